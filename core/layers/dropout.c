@@ -1,0 +1,227 @@
+#include "core/layers/dropout.h"
+
+#include "core/tensor/random.h"
+
+/**
+ * nn_dropout_new:
+ * @path: where the layer stands in the model
+ * @p: probability of dropping a feature, in [0, 1)
+ *
+ * Returns: (transfer full): the layer
+ */
+NnDropout *
+nn_dropout_new (const char *path,
+                double      p)
+{
+  NnDropout *self = g_new0 (NnDropout, 1);
+
+  g_assert (p >= 0.0 && p < 1.0);
+
+  self->p = (float) p;
+  self->site = nn_random_key (path);
+
+  return self;
+}
+
+/**
+ * nn_dropout_free:
+ * @self: (nullable) (transfer full): the layer
+ */
+void
+nn_dropout_free (NnDropout *self)
+{
+  if (self == NULL)
+    return;
+
+  nn_tensor_free (self->factors);
+  nn_tensor_free (self->output);
+  nn_tensor_free (self->d_input);
+  g_free (self);
+}
+
+/* What the dice of one position of one sentence start from. */
+static guint64
+position_key (const NnDropout *self,
+              const NnPass    *pass,
+              int              sentence,
+              int              position)
+{
+  guint64 key = nn_random_mix (pass->seed, pass->update);
+
+  key = nn_random_mix (key, self->site);
+  key = nn_random_mix (key, (guint64) sentence);
+
+  return nn_random_mix (key, (guint64) position);
+}
+
+/* A 32-bit hash is enough for one feature and lets the loop be vectorized
+ * (Wellons 2018, "lowbias32"). */
+static guint32
+feature_dice (guint32 key,
+              guint32 feature)
+{
+  guint32 x = key + feature * 0x9e3779b9u;
+
+  x = (x ^ (x >> 16)) * 0x7feb352du;
+  x = (x ^ (x >> 15)) * 0x846ca68bu;
+
+  return x ^ (x >> 16);
+}
+
+static void
+roll_row (const NnDropout *self,
+          guint64          key,
+          int              first_feature,
+          float           *factors,
+          int              n)
+{
+  const guint32 limit = (guint32) (self->p * 4294967296.0);
+  const guint32 row_key = (guint32) (key >> 32);
+  const float   kept = 1.0f / (1.0f - self->p);
+
+  for (int i = 0; i < n; i++)
+    factors[i] = feature_dice (row_key, (guint32) (first_feature + i)) < limit ? 0.0f : kept;
+}
+
+static void
+roll (NnDropout    *self,
+      const NnPass *pass,
+      const NnRows *rows)
+{
+  const int D = nn_tensor_columns (self->factors);
+
+  for (int b = 0; b < rows->B; b++)
+    for (int t = 0; t < rows->lengths[b]; t++)
+      roll_row (self,
+                position_key (self, pass, rows->first_sentence + b, rows->first_position + t),
+                0, nn_tensor_row (self->factors, rows->starts[b] + t), D);
+}
+
+/* Key j of head h is feature h · 65536 + j, whatever the number of keys. */
+static void
+roll_scores (NnDropout      *self,
+             const NnPass   *pass,
+             const NnRows   *queries,
+             const NnScores *weights)
+{
+  for (int b = 0; b < weights->B; b++)
+    for (int t = 0; t < weights->query_lens[b]; t++)
+      {
+        const guint64 key = position_key (self, pass, queries->first_sentence + b,
+                                          queries->first_position + t);
+
+        for (int h = 0; h < weights->H; h++)
+          {
+            const gsize row = weights->offsets[b] +
+                              ((gsize) h * weights->query_lens[b] + t) * weights->key_lens[b];
+
+            roll_row (self, key, h * 65536, self->factors->values + row, weights->key_lens[b]);
+          }
+      }
+}
+
+static void
+use_given (NnDropout *self)
+{
+  g_assert (self->given->length == self->factors->length);
+
+  for (gsize i = 0; i < self->factors->length; i++)
+    self->factors->values[i] = self->given->values[i] / (1.0f - self->p);
+}
+
+static const NnTensor *
+multiply (NnTensor      **product,
+          const NnTensor *x,
+          const NnTensor *factors)
+{
+  g_assert (x->length == factors->length);
+
+  nn_tensor_reshape (product, x->shape);
+  for (gsize i = 0; i < x->length; i++)
+    (*product)->values[i] = x->values[i] * factors->values[i];
+
+  return *product;
+}
+
+static gboolean
+begin (NnDropout      *self,
+       const NnPass   *pass,
+       const NnTensor *x)
+{
+  self->is_active = pass->is_training && self->p > 0.0f;
+  if (self->is_active)
+    nn_tensor_reshape (&self->factors, x->shape);
+
+  return self->is_active;
+}
+
+/**
+ * nn_dropout_forward:
+ * @self: the layer
+ * @pass: training or not, and its dice
+ * @rows: which row of @x is which position of which sentence
+ * @x: (N, D)
+ *
+ * Returns: (transfer none): (N, D) y, until the next call; @x itself where
+ *   nothing is dropped
+ */
+const NnTensor *
+nn_dropout_forward (NnDropout      *self,
+                    const NnPass   *pass,
+                    const NnRows   *rows,
+                    const NnTensor *x)
+{
+  if (!begin (self, pass, x))
+    return x;
+
+  if (self->given != NULL)
+    use_given (self);
+  else
+    roll (self, pass, rows);
+
+  return multiply (&self->output, x, self->factors);
+}
+
+/**
+ * nn_dropout_forward_scores:
+ * @self: the layer
+ * @pass: training or not, and its dice
+ * @queries: rows of the queries
+ * @weights: (B, H, S_q, S_k) attention weights
+ *
+ * Returns: (transfer none): the values of @weights after dropout, until the next
+ *   call; those of @weights themselves where nothing is dropped
+ */
+const NnTensor *
+nn_dropout_forward_scores (NnDropout      *self,
+                           const NnPass   *pass,
+                           const NnRows   *queries,
+                           const NnScores *weights)
+{
+  if (!begin (self, pass, weights->values))
+    return weights->values;
+
+  if (self->given != NULL)
+    use_given (self);
+  else
+    roll_scores (self, pass, queries, weights);
+
+  return multiply (&self->output, weights->values, self->factors);
+}
+
+/**
+ * nn_dropout_backward:
+ * @self: the layer, after a forward call
+ * @d_y: ∂loss/∂y
+ *
+ * What was dropped had no influence: ∂x = ∂y · m / (1 − p).
+ *
+ * Returns: (transfer none): ∂x, until the next call; @d_y itself where nothing
+ *   was dropped
+ */
+const NnTensor *
+nn_dropout_backward (NnDropout      *self,
+                     const NnTensor *d_y)
+{
+  return self->is_active ? multiply (&self->d_input, d_y, self->factors) : d_y;
+}

@@ -1,0 +1,67 @@
+/* core/layers/dropout.h
+ *
+ * Forget some features while training, so that none becomes indispensable.
+ *
+ *      y = x · m / (1 − p)      m = 0 with probability p, else 1
+ *
+ * The survivors are scaled up, so the expected value stays what it was and
+ * nothing has to change in use, where y = x.
+ *
+ * The dice are not a stream: m is a hash of (seed, update, layer, sentence,
+ * position, feature).  However a batch is cut, packed or shared among workers, the
+ * same features of the same token are dropped.
+ *
+ * Used by   add-norm.h, positional-encoding.h, the attentions
+ * Read in   D2L, "Dropout"
+ */
+
+#pragma once
+
+#include "core/layers/pass.h"
+#include "core/layers/scores.h"
+#include "core/tensor/rows.h"
+#include "core/tensor/tensor.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnDropout:
+ * @p: probability of dropping a feature, in [0, 1)
+ * @site: what makes this layer's dice differ from others'
+ * @given: (nullable) (unowned): m, of the shape of x, to be used in place of dice;
+ *   reference cases set it
+ * @is_active: whether the latest forward call dropped anything
+ * @factors: m / (1 − p) of the latest forward call that did
+ * @output: the latest y, if it differs from x
+ * @d_input: the latest ∂x, if it differs from ∂y
+ */
+typedef struct
+{
+  float           p;
+  guint64         site;
+  const NnTensor *given;
+
+  gboolean  is_active;
+  NnTensor *factors;
+  NnTensor *output;
+  NnTensor *d_input;
+} NnDropout;
+
+NnDropout *nn_dropout_new (const char *path,
+                           double      p) G_GNUC_WARN_UNUSED_RESULT;
+void       nn_dropout_free (NnDropout *self);
+
+const NnTensor *nn_dropout_forward (NnDropout      *self,
+                                    const NnPass   *pass,
+                                    const NnRows   *rows,
+                                    const NnTensor *x);
+const NnTensor *nn_dropout_forward_scores (NnDropout      *self,
+                                           const NnPass   *pass,
+                                           const NnRows   *queries,
+                                           const NnScores *weights);
+const NnTensor *nn_dropout_backward (NnDropout      *self,
+                                     const NnTensor *d_y);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnDropout, nn_dropout_free)
+
+G_END_DECLS

@@ -1,0 +1,71 @@
+/* core/layers/layer-norm.h
+ *
+ * Layer normalization: give every token vector mean 0 and variance 1, then
+ * let the network choose a new scale γ and shift β for each feature.
+ *
+ *                x − mean (x)
+ *      y = γ · ───────────────── + β
+ *              √ (var (x) + ε)
+ *
+ * Mean and variance run over the D features of one token, never across tokens
+ * or sentences.  That is the whole difference from batch normalization, and it
+ * is why padding and sentence length cannot disturb it.
+ *
+ * Two details on which texts differ: the variance divides by D, not by D − 1,
+ * and ε stands inside the root.  layer-norm-std.h is the other way.
+ *
+ *   x, y   (…, D)   any stack of token vectors, mostly (N, D)
+ *   γ, β   (D)      learned; they start at 1 and 0
+ *
+ * As in PyTorch, the D features may themselves be several trailing axes.
+ *
+ * Used by   core/layers/add-norm.h, after every sublayer
+ * Read in   D2L, "Residual Connection and Layer Normalization"
+ */
+
+#pragma once
+
+#include "core/layers/parameters.h"
+#include "core/tensor/tensor.h"
+
+G_BEGIN_DECLS
+
+#define NN_LAYER_NORM_EPSILON 1e-5
+
+/**
+ * NnLayerNorm:
+ * @gamma: (D) scale
+ * @beta: (D) shift
+ * @mean: (N) mean (x) of each of the N tokens; forward keeps it for the trace
+ * @normalized: (…, D) x̂, the fraction above; forward keeps it for backward
+ * @inverse_std: (N) 1 / √ (var + ε) of each token, likewise
+ * @output: (…, D) the latest y
+ * @d_input: (…, D) the latest ∂x
+ *
+ * Read any field, write none: they belong to layer-norm.c.
+ */
+typedef struct
+{
+  NnParameter *gamma;
+  NnParameter *beta;
+
+  NnTensor *mean;
+  NnTensor *normalized;
+  NnTensor *inverse_std;
+  NnTensor *output;
+  NnTensor *d_input;
+} NnLayerNorm;
+
+NnLayerNorm *nn_layer_norm_new (NnParameters *parameters,
+                                const char   *path,
+                                NnShape       normalized_shape) G_GNUC_WARN_UNUSED_RESULT;
+void         nn_layer_norm_free (NnLayerNorm *self);
+
+const NnTensor *nn_layer_norm_forward (NnLayerNorm    *self,
+                                       const NnTensor *x);
+const NnTensor *nn_layer_norm_backward (NnLayerNorm    *self,
+                                        const NnTensor *d_y);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnLayerNorm, nn_layer_norm_free)
+
+G_END_DECLS

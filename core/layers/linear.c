@@ -1,0 +1,165 @@
+#include "core/layers/linear.h"
+
+#include <math.h>
+
+#include "core/tensor/arithmetic.h"
+#include "core/tensor/matmul.h"
+
+/**
+ * nn_linear_new:
+ * @parameters: the model's parameters
+ * @path: where the layer stands in the model
+ * @inputs: I
+ * @outputs: O
+ * @has_bias: whether there is a b
+ *
+ * Returns: (transfer full): a layer of zeros; see nn_linear_initialize()
+ */
+NnLinear *
+nn_linear_new (NnParameters *parameters,
+               const char   *path,
+               int           inputs,
+               int           outputs,
+               gboolean      has_bias)
+{
+  NnParameter *weight = nn_parameters_add (parameters, path, "weight",
+                                           NN_SHAPE (outputs, inputs));
+
+  return nn_linear_new_tied (parameters, path, weight, has_bias);
+}
+
+/**
+ * nn_linear_new_tied:
+ * @parameters: the model's parameters
+ * @path: where the layer stands in the model
+ * @weight: (transfer none): (O, I) a matrix that another layer learns too
+ * @has_bias: whether there is a b
+ *
+ * Returns: (transfer full): a layer that borrows its W
+ */
+NnLinear *
+nn_linear_new_tied (NnParameters *parameters,
+                    const char   *path,
+                    NnParameter  *weight,
+                    gboolean      has_bias)
+{
+  NnLinear *self = g_new0 (NnLinear, 1);
+
+  self->weight = weight;
+  if (has_bias)
+    self->bias = nn_parameters_add (parameters, path, "bias",
+                                    NN_SHAPE (weight->value->shape.dims[0]));
+
+  return self;
+}
+
+/**
+ * nn_linear_free:
+ * @self: (nullable) (transfer full): the layer
+ */
+void
+nn_linear_free (NnLinear *self)
+{
+  if (self == NULL)
+    return;
+
+  nn_tensor_free (self->output);
+  nn_tensor_free (self->d_input);
+  g_free (self);
+}
+
+/**
+ * nn_linear_initialize:
+ * @self: the layer
+ * @initialization: whose habit to follow
+ * @random: the dice
+ */
+void
+nn_linear_initialize (NnLinear        *self,
+                      NnInitialization initialization,
+                      NnRandom        *random)
+{
+  const int O = self->weight->value->shape.dims[0];
+  const int I = self->weight->value->shape.dims[1];
+
+  nn_initialize_uniform (self->weight->value,
+                         nn_initialization_weight_bound (initialization, I, O), random);
+  if (self->bias != NULL)
+    nn_initialize_uniform (self->bias->value, 1.0 / sqrt (I), random);
+}
+
+static NnShape
+with_last_axis (NnShape shape,
+                int     columns)
+{
+  shape.dims[shape.n_dims - 1] = columns;
+
+  return shape;
+}
+
+/**
+ * nn_linear_apply:
+ * @self: the layer
+ * @x: (…, I)
+ * @y: (inout): where (…, O) goes
+ *
+ * Computes y and remembers nothing: for the key–value cache, which owns its rows.
+ */
+void
+nn_linear_apply (const NnLinear *self,
+                 const NnTensor *x,
+                 NnTensor      **y)
+{
+  const NnTensor *W = self->weight->value;
+
+  nn_tensor_reshape (y, with_last_axis (x->shape, W->shape.dims[0]));
+  nn_matmul_nt (nn_matrix (*y), nn_matrix (x), nn_matrix (W), NN_REPLACE);
+  if (self->bias != NULL)
+    nn_tensor_add_row (*y, self->bias->value->values);
+}
+
+/**
+ * nn_linear_forward:
+ * @self: the layer
+ * @x: (…, I), which must live until backward is done
+ *
+ * Returns: (transfer none): (…, O) y, until the next call
+ */
+const NnTensor *
+nn_linear_forward (NnLinear       *self,
+                   const NnTensor *x)
+{
+  self->input = x;
+  nn_linear_apply (self, x, &self->output);
+
+  return self->output;
+}
+
+/**
+ * nn_linear_backward:
+ * @self: the layer, after a forward call
+ * @d_y: (…, O) ∂loss/∂y
+ *
+ *      ∂W += ∂yᵀ x      ∂b += Σ ∂y      ∂x = ∂y W
+ *
+ * Returns: (transfer none): (…, I) ∂x, until the next call
+ */
+const NnTensor *
+nn_linear_backward (NnLinear       *self,
+                    const NnTensor *d_y)
+{
+  const NnTensor *x = self->input;
+
+  g_assert (x != NULL);
+  g_assert (nn_shape_equal (d_y->shape, self->output->shape));
+
+  nn_matmul_tn (nn_matrix (self->weight->gradient), nn_matrix (d_y), nn_matrix (x), NN_ADD);
+  if (self->bias != NULL)
+    nn_tensor_add_columns_to (d_y, self->bias->gradient->values);
+
+  nn_tensor_reshape (&self->d_input, x->shape);
+  nn_matmul (nn_matrix (self->d_input), nn_matrix (d_y), nn_matrix (self->weight->value),
+             NN_REPLACE);
+
+  return self->d_input;
+}

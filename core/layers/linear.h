@@ -1,0 +1,69 @@
+/* core/layers/linear.h
+ *
+ * The affine map: every output feature is a weighted sum of all input features.
+ *
+ *      y = x Wᵀ + b
+ *
+ *   x   (…, I)    a stack of token vectors
+ *   W   (O, I)    learned; one row for each output, as PyTorch stores it
+ *   b   (O)       learned; some layers have none
+ *   y   (…, O)
+ *
+ * Used by   the projections of attention, the FFN, the output layer
+ * Read in   D2L, "Linear Regression"
+ */
+
+#pragma once
+
+#include "core/layers/initializer.h"
+#include "core/layers/parameters.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnLinear:
+ * @weight: (O, I) W
+ * @bias: (nullable): (O) b
+ * @input: (nullable) (unowned): the x of the latest forward call
+ * @output: (…, O) the latest y
+ * @d_input: (…, I) the latest ∂x
+ *
+ * Read any field, write none: they belong to linear.c.
+ */
+typedef struct
+{
+  NnParameter *weight;
+  NnParameter *bias;
+
+  const NnTensor *input;
+  NnTensor       *output;
+  NnTensor       *d_input;
+} NnLinear;
+
+NnLinear *nn_linear_new (NnParameters *parameters,
+                         const char   *path,
+                         int           inputs,
+                         int           outputs,
+                         gboolean      has_bias) G_GNUC_WARN_UNUSED_RESULT;
+NnLinear *nn_linear_new_tied (NnParameters *parameters,
+                              const char   *path,
+                              NnParameter  *weight,
+                              gboolean      has_bias) G_GNUC_WARN_UNUSED_RESULT;
+void      nn_linear_free (NnLinear *self);
+
+void nn_linear_initialize (NnLinear        *self,
+                           NnInitialization initialization,
+                           NnRandom        *random);
+
+const NnTensor *nn_linear_forward (NnLinear       *self,
+                                   const NnTensor *x);
+const NnTensor *nn_linear_backward (NnLinear       *self,
+                                    const NnTensor *d_y);
+
+void nn_linear_apply (const NnLinear *self,
+                      const NnTensor *x,
+                      NnTensor      **y);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnLinear, nn_linear_free)
+
+G_END_DECLS

@@ -1,0 +1,102 @@
+#include "core/layers/mask.h"
+
+/**
+ * nn_mask_none:
+ * @queries: (transfer none): rows of the queries
+ * @keys: (transfer none): rows of the keys
+ *
+ * Returns: a mask that hides nothing
+ */
+NnMask
+nn_mask_none (const NnRows *queries,
+              const NnRows *keys)
+{
+  g_assert (queries->B == keys->B);
+
+  return (NnMask){ .queries = queries, .keys = keys, .fill = NN_MASK_FILL };
+}
+
+/**
+ * nn_mask_padding:
+ * @queries: (transfer none): rows of the queries
+ * @keys: (transfer none): rows of the keys, with their valid lengths
+ * @fill: what hidden scores become
+ *
+ * Returns: a mask that hides the keys that hold no token
+ */
+NnMask
+nn_mask_padding (const NnRows *queries,
+                 const NnRows *keys,
+                 float         fill)
+{
+  NnMask self = nn_mask_none (queries, keys);
+
+  self.valid_lens = keys->valid_lens;
+  self.fill = fill;
+
+  return self;
+}
+
+/**
+ * nn_mask_causal:
+ * @rows: (transfer none): rows of the queries, which are also the keys
+ * @fill: what hidden scores become
+ *
+ * Returns: a mask that hides the future from every query
+ */
+NnMask
+nn_mask_causal (const NnRows *rows,
+                float         fill)
+{
+  NnMask self = nn_mask_none (rows, rows);
+
+  self.is_causal = TRUE;
+  self.fill = fill;
+
+  return self;
+}
+
+/**
+ * nn_mask_visible:
+ * @self: the mask
+ * @sentence: which sentence of the batch
+ * @query: which query of the sentence, from 0
+ *
+ * Returns: how many keys of its sentence, from the first, the query may see
+ */
+int
+nn_mask_visible (const NnMask *self,
+                 int           sentence,
+                 int           query)
+{
+  int visible = self->keys->lengths[sentence];
+
+  if (self->valid_lens != NULL)
+    visible = MIN (visible, self->valid_lens[sentence]);
+  if (self->row_valid_lens != NULL)
+    visible = MIN (visible, self->row_valid_lens[self->queries->starts[sentence] + query]);
+  if (self->is_causal)
+    visible = MIN (visible, query + 1);
+
+  return MAX (visible, 0);
+}
+
+/**
+ * nn_subsequent_mask:
+ * @n: number of positions
+ *
+ * The causal mask as a picture: 1 on and below the diagonal, 0 above it.
+ *
+ * Returns: (transfer full): (n, n)
+ */
+NnTensor *
+nn_subsequent_mask (int n)
+{
+  NnTensor *mask = nn_tensor_new (NN_SHAPE (n, n));
+
+  for (int query = 0; query < n; query++)
+    for (int key = 0; key <= query; key++)
+      nn_tensor_row (mask, query)[key] = 1.0f;
+
+  return mask;
+}

@@ -1,0 +1,232 @@
+#include "core/layers/parameters.h"
+
+#include "core/tensor/arithmetic.h"
+
+static void
+parameter_free (gpointer data)
+{
+  NnParameter *parameter = data;
+
+  if (parameter->owns_value)
+    nn_tensor_free (parameter->value);
+  nn_tensor_free (parameter->gradient);
+  g_free (parameter->path);
+  g_free (parameter);
+}
+
+/**
+ * nn_parameters_new:
+ *
+ * Returns: (transfer full): an empty list
+ */
+NnParameters *
+nn_parameters_new (void)
+{
+  NnParameters *self = g_new0 (NnParameters, 1);
+
+  self->items = g_ptr_array_new_with_free_func (parameter_free);
+  self->by_path = g_hash_table_new (g_str_hash, g_str_equal);
+
+  return self;
+}
+
+/**
+ * nn_parameters_new_replica:
+ * @original: a complete list that outlives the replica
+ *
+ * Returns: (transfer full): an empty list; what is added to it takes its value
+ *   from the parameter of the same name in @original
+ */
+NnParameters *
+nn_parameters_new_replica (const NnParameters *original)
+{
+  NnParameters *self = nn_parameters_new ();
+
+  self->original = original;
+
+  return self;
+}
+
+/**
+ * nn_parameters_free:
+ * @self: (nullable) (transfer full): the list
+ */
+void
+nn_parameters_free (NnParameters *self)
+{
+  if (self == NULL)
+    return;
+
+  g_hash_table_unref (self->by_path);
+  g_ptr_array_unref (self->items);
+  g_free (self);
+}
+
+static NnParameter *
+add_value (NnParameters *self,
+           const char   *path,
+           const char   *name,
+           NnShape       shape)
+{
+  NnParameter *parameter = g_new0 (NnParameter, 1);
+
+  parameter->path = *path == '\0' ? g_strdup (name) : g_strconcat (path, ".", name, NULL);
+  g_assert (nn_parameters_find (self, parameter->path) == NULL);
+
+  if (self->original != NULL)
+    {
+      const NnParameter *original = nn_parameters_find (self->original, parameter->path);
+
+      g_assert (original != NULL && nn_shape_equal (original->value->shape, shape));
+      parameter->value = original->value;
+    }
+  else
+    {
+      parameter->value = nn_tensor_new (shape);
+      parameter->owns_value = TRUE;
+    }
+
+  g_ptr_array_add (self->items, parameter);
+  g_hash_table_insert (self->by_path, parameter->path, parameter);
+
+  return parameter;
+}
+
+/**
+ * nn_parameters_add:
+ * @self: the list
+ * @path: where the layer stands in the model; "" for a layer that stands alone
+ * @name: what the layer calls the parameter, "weight" or "bias"
+ * @shape: its shape
+ *
+ * Returns: (transfer none): a new parameter, zeros in a list of its own
+ */
+NnParameter *
+nn_parameters_add (NnParameters *self,
+                   const char   *path,
+                   const char   *name,
+                   NnShape       shape)
+{
+  NnParameter *parameter = add_value (self, path, name, shape);
+
+  parameter->gradient = nn_tensor_new (shape);
+
+  return parameter;
+}
+
+/**
+ * nn_parameters_add_buffer:
+ * @self: the list
+ * @path: where the layer stands in the model
+ * @name: what the layer calls it
+ * @shape: its shape
+ *
+ * Returns: (transfer none): numbers that are saved with the model but not learned
+ */
+NnParameter *
+nn_parameters_add_buffer (NnParameters *self,
+                          const char   *path,
+                          const char   *name,
+                          NnShape       shape)
+{
+  return add_value (self, path, name, shape);
+}
+
+/**
+ * nn_parameters_count:
+ *
+ * Returns: how many parameters and buffers there are
+ */
+int
+nn_parameters_count (const NnParameters *self)
+{
+  return (int) self->items->len;
+}
+
+/**
+ * nn_parameters_get:
+ *
+ * Returns: (transfer none): number @index, in the order of adding
+ */
+NnParameter *
+nn_parameters_get (const NnParameters *self,
+                   int                 index)
+{
+  g_assert (index >= 0 && index < nn_parameters_count (self));
+
+  return g_ptr_array_index (self->items, index);
+}
+
+/**
+ * nn_parameters_find:
+ *
+ * Returns: (transfer none) (nullable): the one called @path
+ */
+NnParameter *
+nn_parameters_find (const NnParameters *self,
+                    const char         *path)
+{
+  return g_hash_table_lookup (self->by_path, path);
+}
+
+/**
+ * nn_parameters_count_learned_values:
+ *
+ * Returns: how many single numbers training can change
+ */
+gsize
+nn_parameters_count_learned_values (const NnParameters *self)
+{
+  gsize sum = 0;
+
+  for (int i = 0; i < nn_parameters_count (self); i++)
+    if (nn_parameters_get (self, i)->gradient != NULL)
+      sum += nn_parameters_get (self, i)->value->length;
+
+  return sum;
+}
+
+/**
+ * nn_parameters_clear_gradients:
+ *
+ * Sets all gradients to zero; the backward passes add to them.
+ */
+void
+nn_parameters_clear_gradients (NnParameters *self)
+{
+  for (int i = 0; i < nn_parameters_count (self); i++)
+    if (nn_parameters_get (self, i)->gradient != NULL)
+      nn_tensor_fill (nn_parameters_get (self, i)->gradient, 0.0f);
+}
+
+/**
+ * nn_parameters_add_gradients:
+ * @self: the list whose gradients grow
+ * @replica: a list with the same names in the same order
+ */
+void
+nn_parameters_add_gradients (NnParameters       *self,
+                             const NnParameters *replica)
+{
+  g_assert (nn_parameters_count (self) == nn_parameters_count (replica));
+
+  for (int i = 0; i < nn_parameters_count (self); i++)
+    if (nn_parameters_get (self, i)->gradient != NULL)
+      nn_tensor_add (nn_parameters_get (self, i)->gradient,
+                     nn_parameters_get (replica, i)->gradient);
+}
+
+/**
+ * nn_parameters_copy_values:
+ * @self: the list that takes the values
+ * @source: a list with the same names in the same order
+ */
+void
+nn_parameters_copy_values (NnParameters       *self,
+                           const NnParameters *source)
+{
+  g_assert (nn_parameters_count (self) == nn_parameters_count (source));
+
+  for (int i = 0; i < nn_parameters_count (self); i++)
+    nn_tensor_assign (&nn_parameters_get (self, i)->value, nn_parameters_get (source, i)->value);
+}

@@ -1,0 +1,80 @@
+/* core/layers/parameters.h
+ *
+ * Everything that can be learned, by the name the textbook's state_dict gives it,
+ * in the order in which the layers were made.
+ *
+ *      encoder.blks.block0.attention.W_q.weight      (D, D)
+ *      encoder.blks.block0.addnorm1.ln.bias          (D)
+ *
+ * A replica shares the values of another list and has gradients of its own: the
+ * workers of the trainer each push a part of the batch through a replica.
+ *
+ * Used by   every layer that learns, adam.h, gradient-clip.h, checkpoint.h
+ */
+
+#pragma once
+
+#include "core/tensor/tensor.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnParameter:
+ * @path: its full name
+ * @value: the numbers in use
+ * @gradient: (nullable): ∂loss/∂value, summed up by the backward passes; %NULL
+ *   for a buffer, which is saved with the model but not learned (the running
+ *   statistics of batch normalization)
+ * @owns_value: whether @value dies with this parameter
+ */
+typedef struct
+{
+  char     *path;
+  NnTensor *value;
+  NnTensor *gradient;
+  gboolean  owns_value;
+} NnParameter;
+
+/**
+ * NnParameters:
+ * @items: (element-type NnParameter): all of them, in order
+ * @by_path: the same by name
+ * @original: (nullable): where the values come from, in a replica
+ */
+typedef struct _NnParameters NnParameters;
+struct _NnParameters
+{
+  GPtrArray          *items;
+  GHashTable         *by_path;
+  const NnParameters *original;
+};
+
+NnParameters *nn_parameters_new (void) G_GNUC_WARN_UNUSED_RESULT;
+NnParameters *nn_parameters_new_replica (const NnParameters *original) G_GNUC_WARN_UNUSED_RESULT;
+void          nn_parameters_free (NnParameters *self);
+
+NnParameter *nn_parameters_add (NnParameters *self,
+                                const char   *path,
+                                const char   *name,
+                                NnShape       shape);
+NnParameter *nn_parameters_add_buffer (NnParameters *self,
+                                       const char   *path,
+                                       const char   *name,
+                                       NnShape       shape);
+
+int          nn_parameters_count (const NnParameters *self);
+NnParameter *nn_parameters_get (const NnParameters *self,
+                                int                 index);
+NnParameter *nn_parameters_find (const NnParameters *self,
+                                 const char         *path);
+gsize        nn_parameters_count_learned_values (const NnParameters *self);
+
+void nn_parameters_clear_gradients (NnParameters *self);
+void nn_parameters_add_gradients (NnParameters       *self,
+                                  const NnParameters *replica);
+void nn_parameters_copy_values (NnParameters       *self,
+                                const NnParameters *source);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnParameters, nn_parameters_free)
+
+G_END_DECLS

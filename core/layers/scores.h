@@ -1,0 +1,51 @@
+/* core/layers/scores.h
+ *
+ * One (queries, keys) matrix for every sentence and head: the scores of an
+ * attention, its weights, or the gradients of either.
+ *
+ *      sentence b, head h   (S_q, S_k)   of that sentence
+ *
+ * When all sentences have the same lengths this is the textbook's
+ * (B · H, S_q, S_k) tensor, with the head index fastest.  In a packed batch
+ * the matrices differ in size and simply follow each other.
+ *
+ * Used by   dot-product-attention.h, additive-attention.h; read by the pictures
+ */
+
+#pragma once
+
+#include "core/tensor/matmul.h"
+#include "core/tensor/rows.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnScores:
+ * @B: number of sentences
+ * @H: number of heads
+ * @query_lens: (B) S_q of each sentence
+ * @key_lens: (B) S_k of each sentence
+ * @offsets: (B) where the first head's matrix of each sentence begins
+ * @values: all matrices
+ */
+typedef struct
+{
+  int       B;
+  int       H;
+  int      *query_lens;
+  int      *key_lens;
+  gsize    *offsets;
+  NnTensor *values;
+} NnScores;
+
+void nn_scores_reshape (NnScores     *self,
+                        int           H,
+                        const NnRows *queries,
+                        const NnRows *keys);
+void nn_scores_clear (NnScores *self);
+
+NnMatrix nn_scores_matrix (const NnScores *self,
+                           int             sentence,
+                           int             head);
+
+G_END_DECLS

@@ -1,0 +1,169 @@
+#include "core/layers/softmax.h"
+
+#include <math.h>
+
+static float
+largest_of (const float *scores,
+            int          n)
+{
+  float largest = -INFINITY;
+
+  for (int j = 0; j < n; j++)
+    largest = MAX (largest, scores[j]);
+
+  return largest;
+}
+
+/**
+ * nn_softmax_row:
+ * @weights: (n): where the weights go; may be @scores
+ * @scores: (n)
+ * @n: number of scores
+ */
+void
+nn_softmax_row (float       *weights,
+                const float *scores,
+                int          n)
+{
+  const float largest = largest_of (scores, n);
+  double      sum = 0.0;
+
+  if (largest == -INFINITY)
+    {
+      for (int j = 0; j < n; j++)
+        weights[j] = 0.0f;
+      return;
+    }
+
+  for (int j = 0; j < n; j++)
+    {
+      weights[j] = expf (scores[j] - largest);
+      sum += weights[j];
+    }
+
+  for (int j = 0; j < n; j++)
+    weights[j] = (float) (weights[j] / sum);
+}
+
+/**
+ * nn_log_sum_exp:
+ * @scores: (n)
+ * @n: number of scores, at least 1
+ *
+ * Returns: log Σ exp (s), so that log w_j = s_j − this
+ */
+double
+nn_log_sum_exp (const float *scores,
+                int          n)
+{
+  const float largest = largest_of (scores, n);
+  double      sum = 0.0;
+
+  for (int j = 0; j < n; j++)
+    sum += exp ((double) scores[j] - largest);
+
+  return largest + log (sum);
+}
+
+/**
+ * nn_softmax_row_masked:
+ * @weights: (n): where the weights go; not @scores
+ * @scores: (n)
+ * @n: number of keys
+ * @visible: how many of them, from the first, may be seen
+ * @fill: what the scores of the others are replaced by
+ */
+void
+nn_softmax_row_masked (float       *weights,
+                       const float *scores,
+                       int          n,
+                       int          visible,
+                       float        fill)
+{
+  for (int j = 0; j < n; j++)
+    weights[j] = j < visible ? scores[j] : fill;
+
+  nn_softmax_row (weights, weights, n);
+}
+
+/**
+ * nn_softmax_row_backward:
+ * @d_scores: (n): where ∂scores goes; may be @d_weights
+ * @weights: (n): what forward computed
+ * @d_weights: (n): ∂loss/∂weights
+ * @n: number of scores
+ *
+ * Raising one score raises its weight and takes from all others:
+ *
+ *      ∂s = w · (∂w − Σ_k w_k ∂w_k)
+ */
+void
+nn_softmax_row_backward (float       *d_scores,
+                         const float *weights,
+                         const float *d_weights,
+                         int          n)
+{
+  double mean = 0.0;
+
+  for (int j = 0; j < n; j++)
+    mean += (double) weights[j] * d_weights[j];
+
+  for (int j = 0; j < n; j++)
+    d_scores[j] = (float) (weights[j] * (d_weights[j] - mean));
+}
+
+/**
+ * nn_softmax_forward:
+ * @weights: (B, H, S_q, S_k), of the shape of @scores
+ * @scores: (B, H, S_q, S_k)
+ * @mask: which keys each query may see
+ */
+void
+nn_softmax_forward (NnScores       *weights,
+                    const NnScores *scores,
+                    const NnMask   *mask)
+{
+  for (int b = 0; b < scores->B; b++)
+    for (int h = 0; h < scores->H; h++)
+      {
+        const NnMatrix s = nn_scores_matrix (scores, b, h);
+        const NnMatrix w = nn_scores_matrix (weights, b, h);
+
+        for (int i = 0; i < s.rows; i++)
+          nn_softmax_row_masked (w.values + i * w.stride, s.values + i * s.stride, s.columns,
+                                 nn_mask_visible (mask, b, i), mask->fill);
+      }
+}
+
+/**
+ * nn_softmax_backward:
+ * @d_scores: (B, H, S_q, S_k): where ∂scores goes; may be @d_weights
+ * @weights: (B, H, S_q, S_k): what forward computed
+ * @d_weights: (B, H, S_q, S_k)
+ * @mask: which keys each query may see; the others' scores were replaced, so
+ *   nothing flows back to them
+ */
+void
+nn_softmax_backward (NnScores       *d_scores,
+                     const NnScores *weights,
+                     const NnScores *d_weights,
+                     const NnMask   *mask)
+{
+  for (int b = 0; b < weights->B; b++)
+    for (int h = 0; h < weights->H; h++)
+      {
+        const NnMatrix w = nn_scores_matrix (weights, b, h);
+        const NnMatrix d_w = nn_scores_matrix (d_weights, b, h);
+        const NnMatrix d_s = nn_scores_matrix (d_scores, b, h);
+
+        for (int i = 0; i < w.rows; i++)
+          {
+            float *d_s_i = d_s.values + i * d_s.stride;
+
+            nn_softmax_row_backward (d_s_i, w.values + i * w.stride,
+                                     d_w.values + i * d_w.stride, w.columns);
+            for (int j = nn_mask_visible (mask, b, i); j < w.columns; j++)
+              d_s_i[j] = 0.0f;
+          }
+      }
+}

@@ -1,0 +1,199 @@
+#include "core/tensor/matmul.h"
+
+#include <cblas.h>
+
+/* Below this many multiply-adds a plain loop beats the call. */
+#define SMALL 4096
+
+/**
+ * nn_matrix:
+ * @tensor: a stack of rows
+ *
+ * Returns: a window on all of it
+ */
+NnMatrix
+nn_matrix (const NnTensor *tensor)
+{
+  const int D = nn_tensor_columns (tensor);
+
+  return (NnMatrix){ tensor->values, nn_tensor_rows (tensor), D, D };
+}
+
+/**
+ * nn_matrix_block:
+ * @tensor: a stack of rows
+ * @first_row: where the window begins
+ * @rows: its height
+ * @first_column: where the window begins
+ * @columns: its width
+ *
+ * Returns: a window on part of it
+ */
+NnMatrix
+nn_matrix_block (const NnTensor *tensor,
+                 int             first_row,
+                 int             rows,
+                 int             first_column,
+                 int             columns)
+{
+  const int D = nn_tensor_columns (tensor);
+
+  g_assert (first_row >= 0 && first_row + rows <= nn_tensor_rows (tensor));
+  g_assert (first_column >= 0 && first_column + columns <= D);
+
+  return (NnMatrix){ nn_tensor_row (tensor, first_row) + first_column, rows, columns, D };
+}
+
+static gboolean
+is_small (gint64 rows,
+          gint64 columns,
+          gint64 terms)
+{
+  return rows * columns * terms <= SMALL;
+}
+
+static void
+clear (NnMatrix c)
+{
+  for (int n = 0; n < c.rows; n++)
+    for (int m = 0; m < c.columns; m++)
+      c.values[n * c.stride + m] = 0.0f;
+}
+
+/* row += factor · other */
+static void
+add_scaled (float       *row,
+            const float *other,
+            float        factor,
+            int          length)
+{
+#pragma omp simd
+  for (int i = 0; i < length; i++)
+    row[i] += factor * other[i];
+}
+
+static float
+dot (const float *a,
+     const float *b,
+     int          length)
+{
+  float sum = 0.0f;
+
+#pragma omp simd reduction(+ \
+                           : sum)
+  for (int i = 0; i < length; i++)
+    sum += a[i] * b[i];
+
+  return sum;
+}
+
+static void
+multiply (CBLAS_TRANSPOSE transpose_a,
+          CBLAS_TRANSPOSE transpose_b,
+          NnMatrix        c,
+          NnMatrix        a,
+          NnMatrix        b,
+          NnWrite         write)
+{
+  const int terms = transpose_a == CblasTrans ? a.rows : a.columns;
+
+  cblas_sgemm (CblasRowMajor, transpose_a, transpose_b, c.rows, c.columns, terms,
+               1.0f, a.values, a.stride, b.values, b.stride,
+               write == NN_ADD ? 1.0f : 0.0f, c.values, c.stride);
+}
+
+/**
+ * nn_matmul:
+ * @c: (N, M)
+ * @a: (N, K)
+ * @b: (K, M)
+ * @write: what becomes of the old C
+ *
+ * C = A B.
+ */
+void
+nn_matmul (NnMatrix c,
+           NnMatrix a,
+           NnMatrix b,
+           NnWrite  write)
+{
+  g_assert (c.rows == a.rows && c.columns == b.columns && a.columns == b.rows);
+
+  if (!is_small (c.rows, c.columns, a.columns))
+    {
+      multiply (CblasNoTrans, CblasNoTrans, c, a, b, write);
+      return;
+    }
+
+  if (write == NN_REPLACE)
+    clear (c);
+
+  for (int n = 0; n < a.rows; n++)
+    for (int k = 0; k < a.columns; k++)
+      add_scaled (c.values + n * c.stride, b.values + k * b.stride,
+                  a.values[n * a.stride + k], c.columns);
+}
+
+/**
+ * nn_matmul_nt:
+ * @c: (N, M)
+ * @a: (N, K)
+ * @b: (M, K)
+ * @write: what becomes of the old C
+ *
+ * C = A Bᵀ: every row of A against every row of B.
+ */
+void
+nn_matmul_nt (NnMatrix c,
+              NnMatrix a,
+              NnMatrix b,
+              NnWrite  write)
+{
+  g_assert (c.rows == a.rows && c.columns == b.rows && a.columns == b.columns);
+
+  if (!is_small (c.rows, c.columns, a.columns))
+    {
+      multiply (CblasNoTrans, CblasTrans, c, a, b, write);
+      return;
+    }
+
+  if (write == NN_REPLACE)
+    clear (c);
+
+  for (int n = 0; n < a.rows; n++)
+    for (int m = 0; m < b.rows; m++)
+      c.values[n * c.stride + m] += dot (a.values + n * a.stride, b.values + m * b.stride,
+                                         a.columns);
+}
+
+/**
+ * nn_matmul_tn:
+ * @c: (N, M)
+ * @a: (K, N)
+ * @b: (K, M)
+ * @write: what becomes of the old C
+ *
+ * C = Aᵀ B: how a weight's gradient is summed over the rows of a stack.
+ */
+void
+nn_matmul_tn (NnMatrix c,
+              NnMatrix a,
+              NnMatrix b,
+              NnWrite  write)
+{
+  g_assert (c.rows == a.columns && c.columns == b.columns && a.rows == b.rows);
+
+  if (!is_small (c.rows, c.columns, a.rows))
+    {
+      multiply (CblasTrans, CblasNoTrans, c, a, b, write);
+      return;
+    }
+
+  if (write == NN_REPLACE)
+    clear (c);
+
+  for (int k = 0; k < a.rows; k++)
+    for (int n = 0; n < a.columns; n++)
+      add_scaled (c.values + n * c.stride, b.values + k * b.stride,
+                  a.values[k * a.stride + n], c.columns);
+}

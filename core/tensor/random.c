@@ -1,0 +1,134 @@
+#include "core/tensor/random.h"
+
+#include <math.h>
+
+#define GOLDEN_GAMMA G_GUINT64_CONSTANT (0x9e3779b97f4a7c15)
+
+static guint64
+finalize (guint64 z)
+{
+  z = (z ^ (z >> 30)) * G_GUINT64_CONSTANT (0xbf58476d1ce4e5b9);
+  z = (z ^ (z >> 27)) * G_GUINT64_CONSTANT (0x94d049bb133111eb);
+
+  return z ^ (z >> 31);
+}
+
+/**
+ * nn_random_new:
+ * @seed: any number
+ *
+ * Returns: a stream that is the same for the same @seed
+ */
+NnRandom
+nn_random_new (guint64 seed)
+{
+  return (NnRandom){ finalize (seed + GOLDEN_GAMMA) };
+}
+
+/**
+ * nn_random_next:
+ *
+ * Returns: 64 random bits
+ */
+guint64
+nn_random_next (NnRandom *self)
+{
+  self->state += GOLDEN_GAMMA;
+
+  return finalize (self->state);
+}
+
+/**
+ * nn_random_uniform:
+ *
+ * Returns: a number in [0, 1), evenly spread
+ */
+double
+nn_random_uniform (NnRandom *self)
+{
+  return (double) (nn_random_next (self) >> 11) * 0x1p-53;
+}
+
+/**
+ * nn_random_normal:
+ *
+ * The Box–Muller transform; its second number is thrown away, so that each
+ * draw takes two steps of the stream, no matter what came before.
+ *
+ * Returns: a number from N(0, 1)
+ */
+double
+nn_random_normal (NnRandom *self)
+{
+  const double radius = sqrt (-2.0 * log (1.0 - nn_random_uniform (self)));
+
+  return radius * cos (2.0 * G_PI * nn_random_uniform (self));
+}
+
+/**
+ * nn_random_below:
+ * @self: the stream
+ * @limit: at least 1
+ *
+ * Returns: a whole number in [0, @limit)
+ */
+int
+nn_random_below (NnRandom *self,
+                 int       limit)
+{
+  g_assert (limit > 0);
+
+  return (int) (nn_random_uniform (self) * limit);
+}
+
+/**
+ * nn_random_shuffle:
+ * @self: the stream
+ * @items: (array length=n_items): what is put in a random order, in place
+ * @n_items: how many
+ */
+void
+nn_random_shuffle (NnRandom *self,
+                   int      *items,
+                   int       n_items)
+{
+  for (int i = n_items - 1; i > 0; i--)
+    {
+      const int j = nn_random_below (self, i + 1);
+      const int item = items[i];
+
+      items[i] = items[j];
+      items[j] = item;
+    }
+}
+
+/**
+ * nn_random_mix:
+ * @key: where one is so far
+ * @value: the next part of the place: an update, a sentence, a position…
+ *
+ * Returns: the key of that place; its bits are also its dice
+ */
+guint64
+nn_random_mix (guint64 key,
+               guint64 value)
+{
+  return finalize (key + GOLDEN_GAMMA * (value + 1));
+}
+
+/**
+ * nn_random_key:
+ * @name: the name of a place, such as a layer's path
+ *
+ * Returns: its key (FNV-1a, 64 bits)
+ */
+guint64
+nn_random_key (const char *name)
+{
+  guint64 hash = G_GUINT64_CONSTANT (14695981039346656037);
+
+  for (const char *c = name; *c != '\0'; c++)
+    hash = (hash ^ (guchar) *c) * G_GUINT64_CONSTANT (1099511628211);
+
+  return hash;
+}

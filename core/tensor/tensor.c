@@ -1,0 +1,213 @@
+#include "core/tensor/tensor.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* One cache line, and the width of the widest vector register. */
+#define ALIGNMENT 64
+
+/**
+ * nn_shape_length:
+ * @shape: any shape
+ *
+ * Returns: the number of values in a tensor of this shape; 1 without axes
+ */
+gsize
+nn_shape_length (NnShape shape)
+{
+  gsize length = 1;
+
+  for (int i = 0; i < shape.n_dims; i++)
+    length *= (gsize) shape.dims[i];
+
+  return length;
+}
+
+/**
+ * nn_shape_equal:
+ *
+ * Returns: whether both have the same axes
+ */
+gboolean
+nn_shape_equal (NnShape a,
+                NnShape b)
+{
+  return a.n_dims == b.n_dims &&
+         memcmp (a.dims, b.dims, sizeof (int) * (gsize) a.n_dims) == 0;
+}
+
+/**
+ * nn_shape_to_string:
+ *
+ * Returns: (transfer full): the shape as the textbook writes it, "(2, 3)"
+ */
+char *
+nn_shape_to_string (NnShape shape)
+{
+  GString *string = g_string_new ("(");
+
+  for (int i = 0; i < shape.n_dims; i++)
+    g_string_append_printf (string, i == 0 ? "%d" : ", %d", shape.dims[i]);
+
+  return g_string_free (g_string_append_c (string, ')'), FALSE);
+}
+
+static float *
+allocate (gsize length)
+{
+  const gsize bytes = (length * sizeof (float) + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+  float      *values = aligned_alloc (ALIGNMENT, MAX (bytes, ALIGNMENT));
+
+  if (values == NULL)
+    g_error ("Could not allocate %" G_GSIZE_FORMAT " bytes for a tensor", bytes);
+
+  return values;
+}
+
+/**
+ * nn_tensor_new:
+ * @shape: its axes
+ *
+ * Returns: (transfer full): a tensor of zeros
+ */
+NnTensor *
+nn_tensor_new (NnShape shape)
+{
+  NnTensor *self = NULL;
+
+  nn_tensor_reshape (&self, shape);
+  nn_tensor_fill (self, 0.0f);
+
+  return self;
+}
+
+/**
+ * nn_tensor_new_from:
+ * @shape: its axes
+ * @values: (array): as many numbers as @shape asks for, row by row
+ *
+ * Returns: (transfer full): a tensor with a copy of the numbers
+ */
+NnTensor *
+nn_tensor_new_from (NnShape      shape,
+                    const float *values)
+{
+  NnTensor *self = NULL;
+
+  nn_tensor_reshape (&self, shape);
+  memcpy (self->values, values, self->length * sizeof (float));
+
+  return self;
+}
+
+/**
+ * nn_tensor_copy:
+ * @self: (nullable): a tensor
+ *
+ * Returns: (transfer full) (nullable): an equal one with memory of its own
+ */
+NnTensor *
+nn_tensor_copy (const NnTensor *self)
+{
+  return self != NULL ? nn_tensor_new_from (self->shape, self->values) : NULL;
+}
+
+/**
+ * nn_tensor_free:
+ * @self: (nullable) (transfer full): the tensor
+ */
+void
+nn_tensor_free (NnTensor *self)
+{
+  if (self == NULL)
+    return;
+
+  free (self->values);
+  g_free (self);
+}
+
+/**
+ * nn_tensor_reshape:
+ * @self: (inout): a tensor, or %NULL to make one
+ * @shape: the axes it shall have
+ *
+ * Gives a tensor another shape.  Its values are undefined afterwards, unless
+ * the length stays the same: then they stay too.  Memory is kept whenever it
+ * suffices, so that a layer that sees the same shapes again allocates nothing.
+ */
+void
+nn_tensor_reshape (NnTensor **self,
+                   NnShape    shape)
+{
+  const gsize length = nn_shape_length (shape);
+
+  if (*self == NULL)
+    *self = g_new0 (NnTensor, 1);
+
+  if ((*self)->values == NULL || (*self)->capacity < length)
+    {
+      free ((*self)->values);
+      (*self)->values = allocate (length);
+      (*self)->capacity = length;
+    }
+
+  (*self)->shape = shape;
+  (*self)->length = length;
+}
+
+/**
+ * nn_tensor_assign:
+ * @self: (inout): a tensor, or %NULL to make one
+ * @source: what it shall be equal to
+ */
+void
+nn_tensor_assign (NnTensor      **self,
+                  const NnTensor *source)
+{
+  nn_tensor_reshape (self, source->shape);
+  memcpy ((*self)->values, source->values, source->length * sizeof (float));
+}
+
+/**
+ * nn_tensor_fill:
+ *
+ * Sets every number to @value.
+ */
+void
+nn_tensor_fill (NnTensor *self,
+                float     value)
+{
+  for (gsize i = 0; i < self->length; i++)
+    self->values[i] = value;
+}
+
+/**
+ * nn_tensor_columns:
+ *
+ * Returns: the size of the last axis
+ */
+int
+nn_tensor_columns (const NnTensor *self)
+{
+  g_assert (self->shape.n_dims > 0);
+
+  return self->shape.dims[self->shape.n_dims - 1];
+}
+
+/**
+ * nn_tensor_rows:
+ *
+ * Returns: N, the number of rows when @self is read as a stack of rows
+ */
+int
+nn_tensor_rows (const NnTensor *self)
+{
+  int rows = 1;
+
+  g_assert (self->shape.n_dims > 0);
+
+  for (int i = 0; i < self->shape.n_dims - 1; i++)
+    rows *= self->shape.dims[i];
+
+  return rows;
+}

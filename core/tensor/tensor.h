@@ -1,0 +1,83 @@
+/* core/tensor/tensor.h
+ *
+ * Floats and a shape.  A tensor lies row by row in one piece of memory, so it
+ * can always be read as a stack of rows: every axis but the last is "which
+ * row", the last axis is "which feature of it".
+ *
+ *      (B, T, D)   is a stack of N = B · T rows with D columns
+ *
+ * Nothing here computes; see arithmetic.h and matmul.h.
+ *
+ * Used by   everything
+ */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+#define NN_MAX_DIMS 8
+
+/**
+ * NnShape:
+ * @n_dims: number of axes, 0 for a single number
+ * @dims: their sizes, the slowest first
+ */
+typedef struct
+{
+  int n_dims;
+  int dims[NN_MAX_DIMS];
+} NnShape;
+
+/* NN_SHAPE (2, 3) is a shape with two axes. */
+#define NN_SHAPE(...)                                                 \
+  ((NnShape){ (int) (sizeof ((int[]){ __VA_ARGS__ }) / sizeof (int)), \
+              { __VA_ARGS__ } })
+
+/**
+ * NnTensor:
+ * @shape: the sizes of its axes
+ * @length: the number of values, the product of the sizes
+ * @capacity: the number of values there is room for, at least @length
+ * @values: (array length=length): the numbers, row by row, 64-byte aligned
+ */
+typedef struct
+{
+  NnShape shape;
+  gsize   length;
+  gsize   capacity;
+  float  *values;
+} NnTensor;
+
+gsize    nn_shape_length (NnShape shape);
+gboolean nn_shape_equal (NnShape a,
+                         NnShape b);
+char    *nn_shape_to_string (NnShape shape) G_GNUC_WARN_UNUSED_RESULT;
+
+NnTensor *nn_tensor_new (NnShape shape) G_GNUC_WARN_UNUSED_RESULT;
+NnTensor *nn_tensor_new_from (NnShape      shape,
+                              const float *values) G_GNUC_WARN_UNUSED_RESULT;
+NnTensor *nn_tensor_copy (const NnTensor *self) G_GNUC_WARN_UNUSED_RESULT;
+void      nn_tensor_free (NnTensor *self);
+
+void nn_tensor_reshape (NnTensor **self,
+                        NnShape    shape);
+void nn_tensor_assign (NnTensor      **self,
+                       const NnTensor *source);
+void nn_tensor_fill (NnTensor *self,
+                     float     value);
+
+int nn_tensor_rows (const NnTensor *self);
+int nn_tensor_columns (const NnTensor *self);
+
+static inline float *
+nn_tensor_row (const NnTensor *self,
+               int             row)
+{
+  return self->values + (gsize) row * self->shape.dims[self->shape.n_dims - 1];
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnTensor, nn_tensor_free)
+
+G_END_DECLS
