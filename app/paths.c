@@ -1,0 +1,70 @@
+#include "app/paths.h"
+
+#include "config.h"
+
+/**
+ * app_paths_is_uninstalled:
+ *
+ * Returns: whether the running program lies in the build folder
+ */
+gboolean
+app_paths_is_uninstalled (void)
+{
+  g_autofree char *program = g_file_read_link ("/proc/self/exe", NULL);
+
+  return program != NULL && g_str_has_prefix (program, BUILD_ROOT G_DIR_SEPARATOR_S);
+}
+
+/**
+ * app_paths_set_up_uninstalled:
+ *
+ * Lets GSettings find the schema in the build folder.  Call it before anything
+ * reads a setting; it does nothing in an installed program.
+ */
+void
+app_paths_set_up_uninstalled (void)
+{
+  if (app_paths_is_uninstalled ())
+    g_setenv ("GSETTINGS_SCHEMA_DIR", BUILD_ROOT "/data", FALSE);
+}
+
+/**
+ * app_paths_locale_dir:
+ *
+ * Returns: (transfer full) (type filename): the folder of the translations
+ */
+char *
+app_paths_locale_dir (void)
+{
+  return g_strdup (app_paths_is_uninstalled () ? BUILD_ROOT "/po" : LOCALEDIR);
+}
+
+static char *
+data_file (const char *folder,
+           const char *name)
+{
+  return g_build_filename (app_paths_is_uninstalled () ? SOURCE_ROOT "/data" : PKGDATADIR,
+                           folder, name, NULL);
+}
+
+/**
+ * app_paths_corpus:
+ *
+ * Returns: (transfer full) (type filename): the sentence pairs that come with the program
+ */
+char *
+app_paths_corpus (void)
+{
+  return data_file ("corpus", "eng-fra.tsv");
+}
+
+/**
+ * app_paths_model:
+ *
+ * Returns: (transfer full) (type filename): the trained model that comes with the program
+ */
+char *
+app_paths_model (void)
+{
+  return data_file ("models", "eng-fra.safetensors");
+}

@@ -1,0 +1,22 @@
+/* app/paths.h
+ *
+ * Where the program's own files are: beside the source while it runs from the
+ * build folder, under the prefix once it is installed.
+ *
+ * Used by   main.c and the commands of headlight-cli
+ */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+gboolean app_paths_is_uninstalled (void);
+void     app_paths_set_up_uninstalled (void);
+
+char *app_paths_locale_dir (void) G_GNUC_WARN_UNUSED_RESULT;
+char *app_paths_corpus (void) G_GNUC_WARN_UNUSED_RESULT;
+char *app_paths_model (void) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
