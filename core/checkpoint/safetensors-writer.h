@@ -1,0 +1,56 @@
+/* core/checkpoint/safetensors-writer.h
+ *
+ * Collects tensors and strings, and writes them as one safetensors file: the
+ * tensors with the widest values first, then by name, as the format's reference
+ * writer does; the header padded with spaces to a multiple of 8 bytes.
+ *
+ * Used by   checkpoint.h, core/trace's files
+ * See also  safetensors.h, which describes the format and reads it
+ */
+
+#pragma once
+
+#include "core/checkpoint/safetensors.h"
+
+G_BEGIN_DECLS
+
+/* A file that says anything about itself must say this too, or PyTorch's tools
+ * refuse it. */
+#define NN_SAFETENSORS_FORMAT_KEY "format"
+#define NN_SAFETENSORS_FORMAT_VALUE "pt"
+
+/**
+ * NnSafetensorsWriter:
+ * @entries: what has been added
+ * @names: their names
+ * @metadata: (element-type utf8 utf8): the strings, sorted by key
+ */
+typedef struct
+{
+  GPtrArray  *entries;
+  GHashTable *names;
+  GTree      *metadata;
+} NnSafetensorsWriter;
+
+NnSafetensorsWriter *nn_safetensors_writer_new (void) G_GNUC_WARN_UNUSED_RESULT;
+void                 nn_safetensors_writer_free (NnSafetensorsWriter *self);
+
+void nn_safetensors_writer_add_tensor (NnSafetensorsWriter *self,
+                                       const char          *name,
+                                       const NnTensor      *tensor);
+void nn_safetensors_writer_add_ints (NnSafetensorsWriter *self,
+                                     const char          *name,
+                                     NnShape              shape,
+                                     const int           *values);
+void nn_safetensors_writer_set_metadata (NnSafetensorsWriter *self,
+                                         const char          *key,
+                                         const char          *value);
+
+GBytes  *nn_safetensors_writer_to_bytes (const NnSafetensorsWriter *self) G_GNUC_WARN_UNUSED_RESULT;
+gboolean nn_safetensors_writer_save (const NnSafetensorsWriter *self,
+                                     const char                *path,
+                                     GError                   **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnSafetensorsWriter, nn_safetensors_writer_free)
+
+G_END_DECLS

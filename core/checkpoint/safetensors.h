@@ -1,0 +1,168 @@
+/* core/checkpoint/safetensors.h
+ *
+ * The file format in which models are passed around: named tensors, and a few
+ * strings about them.
+ *
+ *      8 bytes         N, the length of the header, little-endian
+ *      N bytes         the header, JSON in UTF-8
+ *      the rest        the values of all tensors, one after the other
+ *
+ *      {"__metadata__": {"format": "pt"},
+ *       "dense.weight": {"dtype": "F32", "shape": [2, 3], "data_offsets": [0, 24]}, …}
+ *
+ * The reader is strict.  A file comes from anywhere, so nothing in it is
+ * believed: names may not repeat (not even in another spelling), the tensors
+ * must cover the rest of the file exactly, without holes or overlaps, and every
+ * number must be a plain whole number.  Nothing is mapped into memory, because
+ * another program that shortened the file would then take this one down.
+ *
+ * The empty string is a valid name, as in the format's reference reader.
+ *
+ * Used by   checkpoint.h, core/check, core/trace's files
+ * See also  safetensors-writer.h
+ */
+
+#pragma once
+
+#include "core/tensor/tensor.h"
+
+G_BEGIN_DECLS
+
+/* Limits, beyond which a file is refused instead of trusted. */
+#define NN_SAFETENSORS_MAX_HEADER_BYTES (16 * 1024 * 1024)
+#define NN_SAFETENSORS_MAX_FILE_BYTES (G_GINT64_CONSTANT (4) * 1024 * 1024 * 1024)
+#define NN_SAFETENSORS_MAX_NESTING 16
+
+#define NN_SAFETENSORS_ERROR (nn_safetensors_error_quark ())
+GQuark nn_safetensors_error_quark (void);
+
+/**
+ * NnSafetensorsError:
+ * @NN_SAFETENSORS_ERROR_UNREADABLE: there is no such file, or it may not be
+ *   read: choose another
+ * @NN_SAFETENSORS_ERROR_INVALID: it is no safetensors file, or a damaged one:
+ *   save or download it again
+ * @NN_SAFETENSORS_ERROR_TOO_LARGE: larger than this program reads
+ * @NN_SAFETENSORS_ERROR_UNSUPPORTED: the file is right, but a tensor's type or
+ *   size is not one that can be used here: convert it
+ * @NN_SAFETENSORS_ERROR_UNSAVED: the file could not be written; an older one of
+ *   that name is still whole
+ * @NN_SAFETENSORS_ERROR_NO_SPACE: likewise, because the disk is full
+ */
+typedef enum
+{
+  NN_SAFETENSORS_ERROR_UNREADABLE,
+  NN_SAFETENSORS_ERROR_INVALID,
+  NN_SAFETENSORS_ERROR_TOO_LARGE,
+  NN_SAFETENSORS_ERROR_UNSUPPORTED,
+  NN_SAFETENSORS_ERROR_UNSAVED,
+  NN_SAFETENSORS_ERROR_NO_SPACE,
+} NnSafetensorsError;
+
+/**
+ * NnDtype:
+ *
+ * What one value of a tensor is, in the format's own names and order.  All of
+ * them can stand in a file; see nn_safetensor_to_tensor() for those whose values
+ * can be used.
+ */
+typedef enum
+{
+  NN_DTYPE_BOOL,
+  NN_DTYPE_F4,
+  NN_DTYPE_F6_E2M3,
+  NN_DTYPE_F6_E3M2,
+  NN_DTYPE_U8,
+  NN_DTYPE_I8,
+  NN_DTYPE_F8_E5M2,
+  NN_DTYPE_F8_E4M3,
+  NN_DTYPE_F8_E8M0,
+  NN_DTYPE_F8_E4M3FNUZ,
+  NN_DTYPE_F8_E5M2FNUZ,
+  NN_DTYPE_I16,
+  NN_DTYPE_U16,
+  NN_DTYPE_F16,
+  NN_DTYPE_BF16,
+  NN_DTYPE_I32,
+  NN_DTYPE_U32,
+  NN_DTYPE_F32,
+  NN_DTYPE_C64,
+  NN_DTYPE_F64,
+  NN_DTYPE_I64,
+  NN_DTYPE_U64,
+} NnDtype;
+
+/**
+ * NnSafetensor:
+ * @name: what it is called in the file
+ * @dtype: the type of its values
+ * @n_dims: number of axes, 0 for a single number
+ * @dims: their sizes as the file says them; a file may name sizes that no
+ *   #NnShape can hold as long as another size is 0
+ * @length: the number of values
+ * @bytes: the values, little-endian, at any address: copy, never cast
+ * @n_bytes: the number of bytes
+ * @file_name: the name of its file, for messages
+ *
+ * One tensor of an open file.
+ */
+typedef struct
+{
+  char         *name;
+  NnDtype       dtype;
+  int           n_dims;
+  guint64       dims[NN_MAX_DIMS];
+  guint64       length;
+  const guint8 *bytes;
+  gsize         n_bytes;
+  const char   *file_name;
+} NnSafetensor;
+
+/**
+ * NnSafetensors:
+ * @file_name: what the file is called in messages
+ * @file: the bytes of all of it
+ * @tensors: (element-type NnSafetensor): the tensors, in the order of their values
+ * @by_name: the same by name
+ * @metadata: (element-type utf8 utf8): the strings about them
+ *
+ * An open file.  Read any field, write none.
+ */
+typedef struct
+{
+  char       *file_name;
+  GBytes     *file;
+  GPtrArray  *tensors;
+  GHashTable *by_name;
+  GHashTable *metadata;
+} NnSafetensors;
+
+NnSafetensors *nn_safetensors_load (const char *path,
+                                    GError    **error) G_GNUC_WARN_UNUSED_RESULT;
+NnSafetensors *nn_safetensors_parse (GBytes     *file,
+                                     const char *file_name,
+                                     GError    **error) G_GNUC_WARN_UNUSED_RESULT;
+void           nn_safetensors_free (NnSafetensors *self);
+
+int                 nn_safetensors_count (const NnSafetensors *self);
+const NnSafetensor *nn_safetensors_get (const NnSafetensors *self,
+                                        int                  index);
+const NnSafetensor *nn_safetensors_find (const NnSafetensors *self,
+                                         const char          *name);
+const char         *nn_safetensors_metadata (const NnSafetensors *self,
+                                             const char          *key);
+
+const char *nn_dtype_name (NnDtype dtype);
+int         nn_dtype_bits (NnDtype dtype);
+
+char     *nn_safetensor_shape_to_string (const NnSafetensor *self) G_GNUC_WARN_UNUSED_RESULT;
+gboolean  nn_safetensor_has_shape (const NnSafetensor *self,
+                                   NnShape             shape);
+NnTensor *nn_safetensor_to_tensor (const NnSafetensor *self,
+                                   GError            **error) G_GNUC_WARN_UNUSED_RESULT;
+int      *nn_safetensor_to_ints (const NnSafetensor *self,
+                                 GError            **error) G_GNUC_WARN_UNUSED_RESULT;
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnSafetensors, nn_safetensors_free)
+
+G_END_DECLS
