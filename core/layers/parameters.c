@@ -15,6 +15,20 @@ parameter_free (gpointer data)
 }
 
 /**
+ * nn_path_join:
+ * @path: where a layer stands in the model; "" for a layer that stands alone
+ * @name: what it calls a part of itself
+ *
+ * Returns: (transfer full): where the part stands, @path.@name
+ */
+char *
+nn_path_join (const char *path,
+              const char *name)
+{
+  return *path == '\0' ? g_strdup (name) : g_strconcat (path, ".", name, NULL);
+}
+
+/**
  * nn_parameters_new:
  *
  * Returns: (transfer full): an empty list
@@ -70,7 +84,7 @@ add_value (NnParameters *self,
 {
   NnParameter *parameter = g_new0 (NnParameter, 1);
 
-  parameter->path = *path == '\0' ? g_strdup (name) : g_strconcat (path, ".", name, NULL);
+  parameter->path = nn_path_join (path, name);
   g_assert (nn_parameters_find (self, parameter->path) == NULL);
 
   if (self->original != NULL)

@@ -49,6 +49,9 @@ struct _NnParameters
   const NnParameters *original;
 };
 
+char *nn_path_join (const char *path,
+                    const char *name) G_GNUC_WARN_UNUSED_RESULT;
+
 NnParameters *nn_parameters_new (void) G_GNUC_WARN_UNUSED_RESULT;
 NnParameters *nn_parameters_new_replica (const NnParameters *original) G_GNUC_WARN_UNUSED_RESULT;
 void          nn_parameters_free (NnParameters *self);

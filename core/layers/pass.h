@@ -1,10 +1,10 @@
 /* core/layers/pass.h
  *
- * What one trip through the network is for.  Only dropout and batch
- * normalization behave differently in training and in use, so only they and the
- * layers that contain them are handed a pass.
+ * What one trip through the network is for.  Only dropout, batch normalization
+ * and, if one wishes, the causal mask behave differently in training and in use,
+ * so only they and the layers that contain them are handed a pass.
  *
- * Used by   dropout.h, batch-norm.h and what contains them
+ * Used by   dropout.h, batch-norm.h, decoder.h and what contains them
  */
 
 #pragma once
@@ -18,15 +18,18 @@ G_BEGIN_DECLS
  * @is_training: whether features are dropped and batch statistics taken
  * @seed: the run's seed
  * @update: the number of the update; another update, other dice
+ * @sees_future: whether the decoder leaves out its causal mask when not training.
+ *   The textbook validates in this way, on a model that was never trained so
  */
 typedef struct
 {
   gboolean is_training;
   guint64  seed;
   guint64  update;
+  gboolean sees_future;
 } NnPass;
 
 /* A pass that changes nothing and drops nothing. */
-#define NN_PASS_EVALUATION ((NnPass){ FALSE, 0, 0 })
+#define NN_PASS_EVALUATION ((NnPass){ FALSE, 0, 0, FALSE })
 
 G_END_DECLS

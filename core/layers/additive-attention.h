@@ -1,0 +1,107 @@
+/* core/layers/additive-attention.h
+ *
+ * Additive attention: a small network decides how well a key fits a query.
+ *
+ *      score (q, k) = w_v · tanh (W_q q + W_k k)
+ *
+ * It came before the dot product (Bahdanau et al. 2014), can compare queries and
+ * keys of different widths, and costs more: a tanh for each feature of each pair.
+ *
+ *   queries    (N_q, H · K_q)    head h is the columns from h · K_q on
+ *   keys       (N_k, H · K_k)
+ *   values     (N_k, H · K_v)
+ *   output     (N_q, H · K_v)
+ *   W_q        (A, K_q)          A hidden features; no layer has a bias
+ *   W_k        (A, K_k)
+ *   w_v        (1, A)
+ *
+ * All heads score with the same three matrices, as they do when the textbook's
+ * multi-head attention is given its additive attention to work with.
+ *
+ * Used by   multi-head-attention.h
+ * Read in   D2L, "Additive Attention"
+ */
+
+#pragma once
+
+#include "core/layers/attention-pooling.h"
+#include "core/layers/attention.h"
+#include "core/layers/linear.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnAdditiveAttentionConfig:
+ * @n_heads: H
+ * @query_size: K_q, features of a query in one head
+ * @key_size: K_k, features of a key in one head
+ * @num_hiddens: A
+ * @dropout: probability of dropping a weight
+ */
+typedef struct
+{
+  int    n_heads;
+  int    query_size;
+  int    key_size;
+  int    num_hiddens;
+  double dropout;
+} NnAdditiveAttentionConfig;
+
+/**
+ * NnAdditiveAttention:
+ * @n_heads: H
+ * @W_q: maps queries to hidden features
+ * @W_k: maps keys to hidden features
+ * @w_v: maps hidden features to a score
+ * @query_heads: (N_q, H, K_q) the queries of the latest forward call, borrowed
+ * @key_heads: (N_k, H, K_k) its keys, borrowed
+ * @features: (pairs, A) tanh (W_q q + W_k k) of each pair, in the order of the scores
+ * @scores: (B, H, S_q, S_k) before the mask
+ * @pooling: the rest: masked softmax, dropout, weighted sum of the values
+ * @d_projected_queries: (N_q, H, A) the latest ∂(W_q q)
+ * @d_projected_keys: (N_k, H, A) the latest ∂(W_k k)
+ * @d_queries: (N_q, H · K_q) the latest ∂queries
+ * @d_keys: (N_k, H · K_k) the latest ∂keys
+ *
+ * Read any field, write none: they belong to additive-attention.c.
+ */
+typedef struct
+{
+  int       n_heads;
+  NnLinear *W_q;
+  NnLinear *W_k;
+  NnLinear *w_v;
+
+  NnTensor            query_heads;
+  NnTensor            key_heads;
+  NnTensor           *features;
+  NnScores            scores;
+  NnAttentionPooling *pooling;
+  NnTensor           *d_projected_queries;
+  NnTensor           *d_projected_keys;
+  NnTensor           *d_queries;
+  NnTensor           *d_keys;
+} NnAdditiveAttention;
+
+NnAdditiveAttention *nn_additive_attention_new (NnParameters                    *parameters,
+                                                const char                      *path,
+                                                const NnAdditiveAttentionConfig *config)
+    G_GNUC_WARN_UNUSED_RESULT;
+void nn_additive_attention_free (NnAdditiveAttention *self);
+
+void nn_additive_attention_initialize (NnAdditiveAttention *self,
+                                       NnInitialization     initialization,
+                                       NnRandom            *random);
+
+const NnTensor     *nn_additive_attention_forward (NnAdditiveAttention *self,
+                                                   const NnPass        *pass,
+                                                   const NnTensor      *queries,
+                                                   const NnTensor      *keys,
+                                                   const NnTensor      *values,
+                                                   const NnMask        *mask);
+NnAttentionGradient nn_additive_attention_backward (NnAdditiveAttention *self,
+                                                    const NnTensor      *d_output);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnAdditiveAttention, nn_additive_attention_free)
+
+G_END_DECLS

@@ -1,0 +1,69 @@
+/* core/layers/attention-pooling.h
+ *
+ * From scores to output: the second half of every attention, however it scores.
+ *
+ *      weights = softmax (masked scores)          of each query, over its keys
+ *      output  = dropout (weights) · values
+ *
+ *   scores    (B, H, S_q, S_k)   one matrix for every sentence and head
+ *   values    (N_k, H · K_v)     head h owns K_v columns
+ *   output    (N_q, H · K_v)
+ *
+ * The weights that pictures show are those before dropout: they sum to 1.
+ *
+ * Used by   dot-product-attention.h, additive-attention.h
+ * Read in   D2L, "Attention Pooling"
+ */
+
+#pragma once
+
+#include "core/layers/dropout.h"
+#include "core/layers/mask.h"
+#include "core/layers/pass.h"
+#include "core/layers/scores.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnAttentionPooling:
+ * @dropout: forgets some of the weights while training
+ * @weights: (B, H, S_q, S_k) after the softmax, before dropout
+ * @mask: the mask of the latest forward call; it borrows its rows
+ * @values: (nullable) (unowned): the values of the latest forward call
+ * @kept: (B, H, S_q, S_k) the weights after dropout; it borrows all it has
+ * @output: (N_q, H · K_v) the latest output
+ * @d_weights: (B, H, S_q, S_k) the latest ∂weights
+ * @d_scores: (B, H, S_q, S_k) the latest ∂scores
+ * @d_values: (N_k, H · K_v) the latest ∂values
+ *
+ * Read any field, write none: they belong to attention-pooling.c.
+ */
+typedef struct
+{
+  NnDropout *dropout;
+
+  NnScores        weights;
+  NnMask          mask;
+  const NnTensor *values;
+  NnScores        kept;
+  NnTensor       *output;
+  NnScores        d_weights;
+  NnScores        d_scores;
+  NnTensor       *d_values;
+} NnAttentionPooling;
+
+NnAttentionPooling *nn_attention_pooling_new (const char *path,
+                                              double      dropout) G_GNUC_WARN_UNUSED_RESULT;
+void                nn_attention_pooling_free (NnAttentionPooling *self);
+
+const NnTensor *nn_attention_pooling_forward (NnAttentionPooling *self,
+                                              const NnPass       *pass,
+                                              const NnScores     *scores,
+                                              const NnTensor     *values,
+                                              const NnMask       *mask);
+const NnScores *nn_attention_pooling_backward (NnAttentionPooling *self,
+                                               const NnTensor     *d_output);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnAttentionPooling, nn_attention_pooling_free)
+
+G_END_DECLS

@@ -1,0 +1,53 @@
+/* core/layers/attention.h
+ *
+ * Attention: every query asks all keys how well they fit, and takes home a
+ * mixture of their values, much of those that fit well, little of the others.
+ *
+ *      output_i = Σ_j  w_ij v_j        w_i = softmax (score (q_i, k_1), score (q_i, k_2), …)
+ *
+ * Two ways to score are known here; the rest, attention-pooling.h, they share:
+ *
+ *      dot product     q · k / √K
+ *      additive        w_v · tanh (W_q q + W_k k)
+ *
+ * Queries, keys and values come as stacks of rows, and the heads are contiguous
+ * slices of their columns: head h of a (N, H · K) stack is the columns from h · K on.
+ *
+ * Used by   dot-product-attention.h, additive-attention.h, multi-head-attention.h
+ * Read in   D2L, "Attention Scoring Functions"
+ */
+
+#pragma once
+
+#include "core/tensor/tensor.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnAttentionKind:
+ * @NN_ATTENTION_DOT_PRODUCT: the Transformer's own
+ * @NN_ATTENTION_ADDITIVE: its predecessor, which has weights to score with
+ */
+typedef enum
+{
+  NN_ATTENTION_DOT_PRODUCT,
+  NN_ATTENTION_ADDITIVE,
+} NnAttentionKind;
+
+/**
+ * NnAttentionGradient:
+ * @queries: (transfer none): ∂loss/∂queries
+ * @keys: (transfer none): ∂loss/∂keys
+ * @values: (transfer none): ∂loss/∂values
+ *
+ * What an attention's backward returns; three times a gradient of x, where
+ * sentences attend to themselves.
+ */
+typedef struct
+{
+  const NnTensor *queries;
+  const NnTensor *keys;
+  const NnTensor *values;
+} NnAttentionGradient;
+
+G_END_DECLS

@@ -1,0 +1,69 @@
+/* core/layers/dot-product-attention.h
+ *
+ * Scaled dot-product attention: a key fits a query if the two point the same way.
+ *
+ *                          Q Kᵀ
+ *      output = softmax ( ────── ) V          for each sentence and head
+ *                           √K
+ *
+ * Why √K: the dot product of two vectors of K independent numbers of variance 1
+ * has the variance K.  Undivided, wide heads would get scores so large that the
+ * softmax gives all the weight to one key, and no gradient to the others.
+ *
+ *   queries   (N_q, H · K)     head h is the columns from h · K on
+ *   keys      (N_k, H · K)
+ *   values    (N_k, H · K_v)
+ *   output    (N_q, H · K_v)
+ *
+ * Used by   multi-head-attention.h
+ * Read in   D2L, "Scaled Dot Product Attention"
+ */
+
+#pragma once
+
+#include "core/layers/attention-pooling.h"
+#include "core/layers/attention.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnDotProductAttention:
+ * @n_heads: H
+ * @queries: (nullable) (unowned): the queries of the latest forward call
+ * @keys: (nullable) (unowned): its keys
+ * @scores: (B, H, S_q, S_k) Q Kᵀ / √K, before the mask
+ * @pooling: the rest: masked softmax, dropout, weighted sum of the values
+ * @d_queries: (N_q, H · K) the latest ∂queries
+ * @d_keys: (N_k, H · K) the latest ∂keys
+ *
+ * Read any field, write none: they belong to dot-product-attention.c.
+ */
+typedef struct
+{
+  int n_heads;
+
+  const NnTensor     *queries;
+  const NnTensor     *keys;
+  NnScores            scores;
+  NnAttentionPooling *pooling;
+  NnTensor           *d_queries;
+  NnTensor           *d_keys;
+} NnDotProductAttention;
+
+NnDotProductAttention *nn_dot_product_attention_new (const char *path,
+                                                     int         n_heads,
+                                                     double      dropout) G_GNUC_WARN_UNUSED_RESULT;
+void                   nn_dot_product_attention_free (NnDotProductAttention *self);
+
+const NnTensor     *nn_dot_product_attention_forward (NnDotProductAttention *self,
+                                                      const NnPass          *pass,
+                                                      const NnTensor        *queries,
+                                                      const NnTensor        *keys,
+                                                      const NnTensor        *values,
+                                                      const NnMask          *mask);
+NnAttentionGradient nn_dot_product_attention_backward (NnDotProductAttention *self,
+                                                       const NnTensor        *d_output);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnDotProductAttention, nn_dot_product_attention_free)
+
+G_END_DECLS

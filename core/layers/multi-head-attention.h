@@ -1,0 +1,115 @@
+/* core/layers/multi-head-attention.h
+ *
+ * H attentions side by side, each on its own projection of the same tokens, so
+ * that one head can look for the subject while another finds the adjective.
+ *
+ *      output = W_o · concat (head_1, …, head_H)
+ *      head_h = attention (W_q queries, W_k keys, W_v values) on columns h · K … (h + 1) · K
+ *
+ * One wide projection serves all heads: a head is a slice of K = D / H columns,
+ * nothing has to be copied or transposed to split and join them.
+ *
+ *   queries      (N_q, query_size)
+ *   keys         (N_k, key_size)
+ *   values       (N_k, value_size)
+ *   W_q W_k W_v  (D, …_size)
+ *   W_o          (D, D)
+ *   output       (N_q, D)
+ *
+ * A decoder that works token by token projects each key and value once and keeps
+ * them: nn_multi_head_attention_project () and …_attend () are the two halves of forward.
+ *
+ * Used by   encoder-block.h, decoder-block.h
+ * Read in   D2L, "Multi-Head Attention"
+ */
+
+#pragma once
+
+#include "core/layers/additive-attention.h"
+#include "core/layers/dot-product-attention.h"
+#include "core/layers/linear.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnMultiHeadAttentionConfig:
+ * @query_size: features of a query
+ * @key_size: features of a key
+ * @value_size: features of a value
+ * @num_hiddens: D, features of an output
+ * @n_heads: H, which divides D
+ * @has_bias: whether the four projections have one
+ * @kind: how keys are scored
+ * @dropout: probability of dropping an attention weight
+ */
+typedef struct
+{
+  int             query_size;
+  int             key_size;
+  int             value_size;
+  int             num_hiddens;
+  int             n_heads;
+  gboolean        has_bias;
+  NnAttentionKind kind;
+  double          dropout;
+} NnMultiHeadAttentionConfig;
+
+/**
+ * NnMultiHeadAttention:
+ * @W_q: projects the queries; its output is what the heads ask with
+ * @W_k: projects the keys
+ * @W_v: projects the values
+ * @W_o: mixes the heads; its input is what they found, (N_q, D) side by side
+ * @dot: (nullable): the heads, if they score with the dot product
+ * @additive: (nullable): the heads, if they score with a network
+ *
+ * Read any field, write none: they belong to multi-head-attention.c.
+ */
+typedef struct
+{
+  NnLinear *W_q;
+  NnLinear *W_k;
+  NnLinear *W_v;
+  NnLinear *W_o;
+
+  NnDotProductAttention *dot;
+  NnAdditiveAttention   *additive;
+} NnMultiHeadAttention;
+
+NnMultiHeadAttention *nn_multi_head_attention_new (NnParameters                     *parameters,
+                                                   const char                       *path,
+                                                   const NnMultiHeadAttentionConfig *config)
+    G_GNUC_WARN_UNUSED_RESULT;
+void nn_multi_head_attention_free (NnMultiHeadAttention *self);
+
+void nn_multi_head_attention_initialize (NnMultiHeadAttention *self,
+                                         NnInitialization      initialization,
+                                         NnRandom             *random);
+
+const NnTensor     *nn_multi_head_attention_forward (NnMultiHeadAttention *self,
+                                                     const NnPass         *pass,
+                                                     const NnTensor       *queries,
+                                                     const NnTensor       *keys,
+                                                     const NnTensor       *values,
+                                                     const NnMask         *mask);
+NnAttentionGradient nn_multi_head_attention_backward (NnMultiHeadAttention *self,
+                                                      const NnTensor       *d_output);
+
+void            nn_multi_head_attention_project (const NnMultiHeadAttention *self,
+                                                 const NnTensor             *x,
+                                                 NnTensor                  **keys,
+                                                 NnTensor                  **values);
+const NnTensor *nn_multi_head_attention_attend (NnMultiHeadAttention *self,
+                                                const NnPass         *pass,
+                                                const NnTensor       *queries,
+                                                const NnTensor       *projected_keys,
+                                                const NnTensor       *projected_values,
+                                                const NnMask         *mask);
+
+const NnScores           *nn_multi_head_attention_scores (const NnMultiHeadAttention *self);
+const NnScores           *nn_multi_head_attention_weights (const NnMultiHeadAttention *self);
+const NnAttentionPooling *nn_multi_head_attention_pooling (const NnMultiHeadAttention *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnMultiHeadAttention, nn_multi_head_attention_free)
+
+G_END_DECLS
