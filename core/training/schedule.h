@@ -1,0 +1,65 @@
+/* core/training/schedule.h
+ *
+ * The learning rate of each update.  Adam's first steps rest on little evidence,
+ * so most recipes begin with a small rate and raise it: they warm up.
+ *
+ *      constant   η
+ *      paper      η · D^−½ · min (t^−½, t · w^−³ᐟ²)
+ *      cosine     η · t / w                                     t ≤ w
+ *                 η · (f + (1 − f) · (1 + cos (π x)) / 2)       t > w
+ *
+ *      t   the number of the update: 1, 2, …
+ *      w   the updates of the warm-up
+ *      x   how much of the time after the warm-up has passed, in [0, 1]
+ *      f   what fraction of the peak is left at the end
+ *
+ * Used by   core/training/trainer.h
+ * Read in   Vaswani et al. 2017, section 5.3; D2L, "Learning Rate Scheduling"
+ */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/**
+ * NnScheduleKind:
+ * @NN_SCHEDULE_CONSTANT: the same rate always, as in the textbook
+ * @NN_SCHEDULE_PAPER: linear warm-up, then the inverse root of the update
+ * @NN_SCHEDULE_COSINE: linear warm-up, then down along a half wave
+ */
+typedef enum
+{
+  NN_SCHEDULE_CONSTANT,
+  NN_SCHEDULE_PAPER,
+  NN_SCHEDULE_COSINE,
+} NnScheduleKind;
+
+/**
+ * NnSchedule:
+ * @kind: which formula
+ * @rate: η; the highest rate, but for %NN_SCHEDULE_PAPER a factor, mostly 1
+ * @D: the width of the model, for %NN_SCHEDULE_PAPER
+ * @warm_up: w
+ * @n_updates: the updates of the whole run, for %NN_SCHEDULE_COSINE
+ * @final_fraction: f, likewise
+ */
+typedef struct
+{
+  NnScheduleKind kind;
+  double         rate;
+  int            D;
+  int            warm_up;
+  gint64         n_updates;
+  double         final_fraction;
+} NnSchedule;
+
+double nn_schedule_rate (const NnSchedule *self,
+                         gint64            update);
+
+const char *nn_schedule_kind_name (NnScheduleKind kind);
+gboolean    nn_schedule_kind_from_name (const char     *name,
+                                        NnScheduleKind *kind);
+
+G_END_DECLS

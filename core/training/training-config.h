@@ -1,0 +1,91 @@
+/* core/training/training-config.h
+ *
+ * Everything a training run can choose that is not the model's own: the text,
+ * the loss, the optimizer, the dice.  With the same configuration, corpus and
+ * number of workers a run gives the same numbers, bit by bit.
+ *
+ * Used by   core/training/presets.h, core/training/trainer.h, the checkpoint
+ */
+
+#pragma once
+
+#include "core/layers/cross-entropy.h"
+#include "core/training/adam.h"
+#include "core/training/schedule.h"
+
+G_BEGIN_DECLS
+
+#define NN_TRAINING_CONFIG_MAX_WORKERS 64
+
+/**
+ * NnTrainingConfig:
+ * @has_book_text: the textbook's pipeline and sorted vocabulary, every sentence cut
+ *   or padded to @num_steps; else the program's own, with reserved tokens first
+ * @num_steps: the most tokens of a sentence, with its <eos>
+ * @min_freq: how often a token must occur to get a place in the vocabulary
+ * @held_out: the fraction of the pairs that is kept for testing, in [0, 1); the book's
+ *   presets take the lines that follow the training pairs instead
+ * @batch_size: sentence pairs of an update
+ * @epochs: how often the whole training part is seen
+ * @loss: which positions count, and how much
+ * @label_smoothing: how much of the target is spread over all words, in [0, 1)
+ * @schedule: how the learning rate changes
+ * @learning_rate: η of schedule.h
+ * @warm_up: updates until the highest rate
+ * @final_fraction: of the highest rate, left at the end
+ * @adam: the constants of Adam
+ * @clip: the longest gradient, θ of gradient-clip.h; 0 for any length
+ * @groups_lengths: whether sentences of like length share a batch
+ * @is_padded: whether padding is computed even where it cannot matter, for whoever
+ *   wants to look at it
+ * @validates_unmasked: whether the held-out loss lets every position see later ones,
+ *   as the textbook's does
+ * @bleu_every: epochs between two held-out BLEU scores; 0 for none
+ * @seed: where all chance comes from
+ * @workers: threads that share each batch
+ */
+typedef struct
+{
+  gboolean has_book_text;
+  int      num_steps;
+  int      min_freq;
+  double   held_out;
+
+  int            batch_size;
+  int            epochs;
+  NnLossKind     loss;
+  double         label_smoothing;
+  NnScheduleKind schedule;
+  double         learning_rate;
+  int            warm_up;
+  double         final_fraction;
+  NnAdamConfig   adam;
+  double         clip;
+
+  gboolean groups_lengths;
+  gboolean is_padded;
+  gboolean validates_unmasked;
+  int      bleu_every;
+
+  guint64 seed;
+  int     workers;
+} NnTrainingConfig;
+
+#define NN_TRAINING_CONFIG_ERROR (nn_training_config_error_quark ())
+
+/**
+ * NnTrainingConfigError:
+ * @NN_TRAINING_CONFIG_ERROR_RANGE: a number is outside of what makes sense
+ */
+typedef enum
+{
+  NN_TRAINING_CONFIG_ERROR_RANGE,
+} NnTrainingConfigError;
+
+GQuark nn_training_config_error_quark (void);
+
+NnTrainingConfig nn_training_config_default (void);
+gboolean         nn_training_config_validate (const NnTrainingConfig *self,
+                                              GError                **error);
+
+G_END_DECLS
