@@ -1,0 +1,122 @@
+/* core/layers/add-norm.h
+ *
+ * Add & norm: the residual connection around a sublayer, and the normalization
+ * that goes with it.
+ *
+ *      post-norm (the textbook)                pre-norm
+ *
+ *      y = norm (x + dropout (f (x)))          y = x + dropout (f (norm (x)))
+ *
+ * The sublayer f, an attention or the FFN, is run by the block.  The block asks
+ * nn_add_norm_enter() what f shall read, and gives what f made of it to
+ * nn_add_norm_leave().  Backward goes through the same two doors the other way:
+ * what leave_backward says of x and what enter_backward says of x are added.
+ *
+ *   x, f (x), y   (N, D), all of one shape
+ *
+ * Used by   encoder-block.h, decoder-block.h
+ * Read in   D2L, "Residual Connection and Layer Normalization";
+ *           Xiong et al. 2020, "On Layer Normalization in the Transformer Architecture"
+ */
+
+#pragma once
+
+#include "core/layers/dropout.h"
+#include "core/layers/normalization.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnNormOrder:
+ * @NN_POST_NORM: normalize after adding, as in the textbook
+ * @NN_PRE_NORM: normalize what the sublayer reads
+ */
+typedef enum
+{
+  NN_POST_NORM,
+  NN_PRE_NORM,
+} NnNormOrder;
+
+/**
+ * NnAddNormConfig:
+ * @D: features of a token
+ * @normalized_shape: the axes that a layer normalization runs over, if they are
+ *   not the last alone; without axes, (D)
+ * @order: where the normalization stands
+ * @kind: which normalization
+ * @dropout: probability of dropping a feature of the sublayer's output
+ * @counts_padding: whether padding counts for a batch normalization
+ */
+typedef struct
+{
+  int         D;
+  NnShape     normalized_shape;
+  NnNormOrder order;
+  NnNormKind  kind;
+  double      dropout;
+  gboolean    counts_padding;
+} NnAddNormConfig;
+
+/**
+ * NnAddNorm:
+ * @order: where the normalization stands
+ * @norm: the normalization
+ * @dropout: on the sublayer's output only
+ * @sum: (N, D) the latest x + dropout (f (x))
+ *
+ * Read any field, write none: they belong to add-norm.c.
+ */
+typedef struct
+{
+  NnNormOrder      order;
+  NnNormalization *norm;
+  NnDropout       *dropout;
+  NnTensor        *sum;
+} NnAddNorm;
+
+/**
+ * NnAddNormGradient:
+ * @residual: (N, D) ∂x by the way around the sublayer
+ * @sublayer: (N, D) the gradient of the sublayer's output
+ *
+ * Both are borrowed and live until the next call.
+ */
+typedef struct
+{
+  const NnTensor *residual;
+  const NnTensor *sublayer;
+} NnAddNormGradient;
+
+NnAddNorm *nn_add_norm_new (NnParameters   *parameters,
+                            const char     *path,
+                            NnAddNormConfig config) G_GNUC_WARN_UNUSED_RESULT;
+void       nn_add_norm_free (NnAddNorm *self);
+
+gboolean nn_add_norm_shapes_fit (const NnTensor *x,
+                                 const NnTensor *sublayer);
+
+const NnTensor   *nn_add_norm_enter (NnAddNorm      *self,
+                                     const NnPass   *pass,
+                                     const NnRows   *rows,
+                                     const NnTensor *x);
+const NnTensor   *nn_add_norm_leave (NnAddNorm      *self,
+                                     const NnPass   *pass,
+                                     const NnRows   *rows,
+                                     const NnTensor *x,
+                                     const NnTensor *sublayer);
+NnAddNormGradient nn_add_norm_leave_backward (NnAddNorm      *self,
+                                              const NnTensor *d_y);
+const NnTensor   *nn_add_norm_enter_backward (NnAddNorm      *self,
+                                              const NnTensor *d_entered);
+
+const NnTensor   *nn_add_norm_forward (NnAddNorm      *self,
+                                       const NnPass   *pass,
+                                       const NnRows   *rows,
+                                       const NnTensor *x,
+                                       const NnTensor *sublayer);
+NnAddNormGradient nn_add_norm_backward (NnAddNorm      *self,
+                                        const NnTensor *d_y);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnAddNorm, nn_add_norm_free)
+
+G_END_DECLS

@@ -1,0 +1,101 @@
+/* core/layers/batch-norm.h
+ *
+ * Batch normalization: give every feature mean 0 and variance 1 over the whole
+ * batch, then let the network choose a new scale γ and shift β for it.
+ *
+ *                x − mean (x)
+ *      y = γ · ───────────────── + β
+ *              √ (var (x) + ε)
+ *
+ * The formula is that of layer-norm.h, but mean and variance run down the
+ * columns: over the tokens of all sentences, one pair for each feature.  So in
+ * training every token feels every other one.  In use there may be only one
+ * token, and averages remembered from training take the place of the batch's:
+ *
+ *      running = 0.9 · running + 0.1 · batch
+ *
+ * The batch's variance divides by N.  What goes into the running variance
+ * divides by N − 1 in PyTorch and by N in MLX.
+ *
+ * Padding is normalized like the rest, but has no vote unless counts_padding.
+ *
+ *   x, y                (N, C)   rows of token vectors
+ *   γ, β                (C)      learned; they start at 1 and 0
+ *   running mean, var   (C)      remembered; they start at 0 and 1
+ *
+ * Used by   normalization.h, as an alternative to layer normalization
+ * Read in   D2L, "Batch Normalization"
+ */
+
+#pragma once
+
+#include "core/layers/parameters.h"
+#include "core/layers/pass.h"
+#include "core/tensor/rows.h"
+#include "core/tensor/tensor.h"
+
+G_BEGIN_DECLS
+
+#define NN_BATCH_NORM_EPSILON 1e-5
+#define NN_BATCH_NORM_MOMENTUM 0.1
+
+/**
+ * NnBatchNorm:
+ * @gamma: (C) scale
+ * @beta: (C) shift
+ * @running_mean: (C) used outside training; a buffer
+ * @running_var: (C) likewise
+ * @counts_padding: whether rows of padding count for the statistics
+ * @biased_running_variance: whether the running variance divides by N, as in MLX
+ * @used_batch: whether the latest forward call took the batch's statistics
+ * @n_counted: how many rows these came from
+ * @counted: (N) 1 for each such row, 0 for padding
+ * @mean: (C) the mean that the latest forward call used
+ * @inverse_std: (C) its 1 / √ (var + ε)
+ * @normalized: (N, C) x̂, the fraction above; forward keeps it for backward
+ * @output: (N, C) the latest y
+ * @d_input: (N, C) the latest ∂x
+ *
+ * A caller may set the two booleans after creating the layer; the rest belongs
+ * to batch-norm.c.
+ */
+typedef struct
+{
+  NnParameter *gamma;
+  NnParameter *beta;
+  NnParameter *running_mean;
+  NnParameter *running_var;
+
+  gboolean counts_padding;
+  gboolean biased_running_variance;
+
+  gboolean  used_batch;
+  int       n_counted;
+  NnTensor *counted;
+  NnTensor *mean;
+  NnTensor *inverse_std;
+  NnTensor *normalized;
+  NnTensor *output;
+  NnTensor *d_input;
+} NnBatchNorm;
+
+NnBatchNorm *nn_batch_norm_new (NnParameters *parameters,
+                                const char   *path,
+                                int           C) G_GNUC_WARN_UNUSED_RESULT;
+void         nn_batch_norm_free (NnBatchNorm *self);
+
+gboolean nn_batch_norm_can_train (int n_counted);
+
+const NnTensor *nn_batch_norm_forward (NnBatchNorm    *self,
+                                       const NnPass   *pass,
+                                       const NnRows   *rows,
+                                       const NnTensor *x);
+const NnTensor *nn_batch_norm_backward (NnBatchNorm    *self,
+                                        const NnTensor *d_y);
+
+void nn_batch_norm_move_channels (const NnTensor *x,
+                                  NnTensor      **moved);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnBatchNorm, nn_batch_norm_free)
+
+G_END_DECLS

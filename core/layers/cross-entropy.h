@@ -1,0 +1,87 @@
+/* core/layers/cross-entropy.h
+ *
+ * How surprised the model is by the right answer: the loss.
+ *
+ *      loss = Σ_n weight_n · loss_n        loss_n = −log p_n[label_n]
+ *
+ * with p_n = softmax (logits_n).  The texts differ in the weights only, that is
+ * in what becomes of padding and in what the sum is divided by:
+ *
+ *      masked    1 / M on words, 0 on padding      M words in the batch
+ *      plain     1 / N everywhere                  padding is a class like any other
+ *      classic   1 / T on words, 0 on padding      a sum over sentences
+ *
+ * With label smoothing the answer to hit is not one word alone, but the word with
+ * 1 − s and every word with s / V more:
+ *
+ *      loss_n = −Σ_v q_n[v] · log p_n[v]           q_n = (1 − s) · onehot + s / V
+ *
+ * The weights come from the caller, so that slices of a batch can share one M.
+ *
+ *   logits   (N, V)   any numbers
+ *   labels   N ids    in [0, V)
+ *
+ * Used by   the trainer
+ * Read in   D2L, "Softmax Regression"; Szegedy et al. 2016 (smoothing)
+ */
+
+#pragma once
+
+#include "core/tensor/tensor.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnLossKind:
+ * @NN_LOSS_MASKED: mean over the words, as the textbook's text has it
+ * @NN_LOSS_PLAIN: mean over all positions, as the textbook's package has it
+ * @NN_LOSS_CLASSIC: means over the positions of each sentence, summed
+ */
+typedef enum
+{
+  NN_LOSS_MASKED,
+  NN_LOSS_PLAIN,
+  NN_LOSS_CLASSIC,
+} NnLossKind;
+
+/**
+ * NnCrossEntropy:
+ * @smoothing: s, in [0, 1)
+ * @labels: (nullable) (unowned): the labels of the latest forward call
+ * @weights: (nullable) (unowned): its weights
+ * @losses: (N) −log p[label] of each position, unweighted and unsmoothed, in nats
+ * @probabilities: (N, V) p
+ * @d_logits: (N, V) the latest ∂logits
+ *
+ * Read any field, write none: they belong to cross-entropy.c.
+ */
+typedef struct
+{
+  double smoothing;
+
+  const int   *labels;
+  const float *weights;
+  NnTensor    *losses;
+  NnTensor    *probabilities;
+  NnTensor    *d_logits;
+} NnCrossEntropy;
+
+void nn_loss_weights (NnLossKind kind,
+                      const int *labels,
+                      int        N,
+                      int        T,
+                      int        pad,
+                      float     *weights);
+
+NnCrossEntropy *nn_cross_entropy_new (double smoothing) G_GNUC_WARN_UNUSED_RESULT;
+void            nn_cross_entropy_free (NnCrossEntropy *self);
+
+double          nn_cross_entropy_forward (NnCrossEntropy *self,
+                                          const NnTensor *logits,
+                                          const int      *labels,
+                                          const float    *weights);
+const NnTensor *nn_cross_entropy_backward (NnCrossEntropy *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnCrossEntropy, nn_cross_entropy_free)
+
+G_END_DECLS

@@ -1,0 +1,61 @@
+/* core/layers/embedding.h
+ *
+ * Words to vectors: row i of a learned table is what the model knows of word i.
+ *
+ *      y = √D · E[i]
+ *
+ * The factor √D brings the vectors to a size at which the positions that are
+ * added next, numbers in [−1, 1], neither drown them nor drown in them.
+ *
+ *   i   N ids      in [0, V)
+ *   E   (V, D)     learned
+ *   y   (N, D)
+ *
+ * Used by   encoder.h, decoder.h
+ * Read in   D2L, "The Transformer Architecture"; Vaswani et al. 2017, section 3.4
+ */
+
+#pragma once
+
+#include "core/layers/initializer.h"
+#include "core/layers/parameters.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnEmbedding:
+ * @weight: (V, D) E
+ * @scale: √D
+ * @ids: (nullable) (unowned): the ids of the latest forward call
+ * @output: (N, D) the latest y
+ *
+ * Read any field, write none: they belong to embedding.c.
+ */
+typedef struct
+{
+  NnParameter *weight;
+  float        scale;
+
+  const int *ids;
+  NnTensor  *output;
+} NnEmbedding;
+
+NnEmbedding *nn_embedding_new (NnParameters *parameters,
+                               const char   *path,
+                               int           V,
+                               int           D) G_GNUC_WARN_UNUSED_RESULT;
+void         nn_embedding_free (NnEmbedding *self);
+
+void nn_embedding_initialize (NnEmbedding     *self,
+                              NnInitialization initialization,
+                              NnRandom        *random);
+
+const NnTensor *nn_embedding_forward (NnEmbedding *self,
+                                      const int   *ids,
+                                      int          N);
+void            nn_embedding_backward (NnEmbedding    *self,
+                                       const NnTensor *d_y);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnEmbedding, nn_embedding_free)
+
+G_END_DECLS

@@ -1,0 +1,62 @@
+/* core/layers/normalization.h
+ *
+ * Either layer or batch normalization, as the model was configured: the
+ * textbook uses the first and asks the reader why.
+ *
+ *      layer norm   mean and variance over the features of one token
+ *      batch norm   mean and variance over the tokens, for each feature
+ *
+ * Used by   add-norm.h, the end of a pre-norm stack
+ * Read in   D2L, "Residual Connection and Layer Normalization"
+ */
+
+#pragma once
+
+#include "core/layers/batch-norm.h"
+#include "core/layers/layer-norm.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnNormKind:
+ * @NN_NORM_LAYER: layer normalization, as in the textbook
+ * @NN_NORM_BATCH: batch normalization
+ */
+typedef enum
+{
+  NN_NORM_LAYER,
+  NN_NORM_BATCH,
+} NnNormKind;
+
+/**
+ * NnNormalization:
+ * @kind: which of the two it is
+ * @layer: (nullable): path + ".ln", if @kind is %NN_NORM_LAYER
+ * @batch: (nullable): path + ".bn", if @kind is %NN_NORM_BATCH
+ */
+typedef struct
+{
+  NnNormKind   kind;
+  NnLayerNorm *layer;
+  NnBatchNorm *batch;
+} NnNormalization;
+
+NnNormalization *nn_normalization_new (NnParameters *parameters,
+                                       const char   *path,
+                                       NnNormKind    kind,
+                                       int           D) G_GNUC_WARN_UNUSED_RESULT;
+NnNormalization *nn_normalization_new_shaped (NnParameters *parameters,
+                                              const char   *path,
+                                              NnShape       normalized_shape);
+void             nn_normalization_free (NnNormalization *self);
+
+const NnTensor *nn_normalization_forward (NnNormalization *self,
+                                          const NnPass    *pass,
+                                          const NnRows    *rows,
+                                          const NnTensor  *x);
+const NnTensor *nn_normalization_backward (NnNormalization *self,
+                                           const NnTensor  *d_y);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnNormalization, nn_normalization_free)
+
+G_END_DECLS

@@ -1,0 +1,111 @@
+/* core/layers/positional-encoding.h
+ *
+ * Attention does not know the order of its keys.  So every token gets a vector
+ * added that tells its position t:
+ *
+ *      P[t, 2j]     = sin (t / 10000^(2j / D))
+ *      P[t, 2j + 1] = cos (t / 10000^(2j / D))
+ *
+ *      y = dropout (x + P[t])
+ *
+ * Each pair of columns is a hand of a clock; each next one turns more slowly.
+ * Moving on by δ turns every hand by an angle that depends on δ alone, which is
+ * how a head can look for "the word before this one".
+ *
+ * The angles are computed in single precision, as in the textbook.  MLX treats
+ * the table as learned; is_trainable does the same.
+ *
+ *   x, y   (N, D)     a stack of token vectors, D even
+ *   P      (1000, D)  as many positions as the table has room for
+ *
+ * Used by   encoder.h, decoder.h
+ * Read in   D2L, "Positional Encoding"
+ */
+
+#pragma once
+
+#include "core/layers/dropout.h"
+#include "core/layers/parameters.h"
+
+G_BEGIN_DECLS
+
+#define NN_POSITIONAL_ENCODING_ERROR (nn_positional_encoding_error_quark ())
+
+/**
+ * NnPositionalEncodingError:
+ * @NN_POSITIONAL_ENCODING_ERROR_WIDTH: D is odd or not positive
+ * @NN_POSITIONAL_ENCODING_ERROR_LENGTH: a sentence is longer than the table
+ */
+typedef enum
+{
+  NN_POSITIONAL_ENCODING_ERROR_WIDTH,
+  NN_POSITIONAL_ENCODING_ERROR_LENGTH,
+} NnPositionalEncodingError;
+
+/**
+ * NnPositionalEncodingConfig:
+ * @D: features of a token, an even number
+ * @max_positions: rows of the table
+ * @dropout: probability of dropping a feature of the sum
+ * @is_enabled: whether P is added at all
+ * @is_trainable: whether P is learned
+ */
+typedef struct
+{
+  int      D;
+  int      max_positions;
+  double   dropout;
+  gboolean is_enabled;
+  gboolean is_trainable;
+} NnPositionalEncodingConfig;
+
+/**
+ * NnPositionalEncoding:
+ * @config: how it was made
+ * @P: (nullable): the parameter, if P is learned
+ * @table: (max_positions, D) P; owned unless it is the parameter's value
+ * @dropout: on the sum
+ * @rows: (nullable) (unowned): the rows of the latest forward call
+ * @sum: (N, D) the latest x + P[t]
+ *
+ * Read any field, write none: they belong to positional-encoding.c.
+ */
+typedef struct
+{
+  NnPositionalEncodingConfig config;
+
+  NnParameter *P;
+  NnTensor    *table;
+  NnDropout   *dropout;
+
+  const NnRows *rows;
+  NnTensor     *sum;
+} NnPositionalEncoding;
+
+GQuark nn_positional_encoding_error_quark (void);
+
+gboolean nn_positional_encoding_config_validate (const NnPositionalEncodingConfig *config,
+                                                 GError                          **error);
+
+NnPositionalEncoding *nn_positional_encoding_new (NnParameters              *parameters,
+                                                  const char                *path,
+                                                  NnPositionalEncodingConfig config);
+void                  nn_positional_encoding_free (NnPositionalEncoding *self);
+
+gboolean nn_positional_encoding_reaches (const NnPositionalEncoding *self,
+                                         int                         length,
+                                         GError                    **error);
+
+const NnTensor *nn_positional_encoding_forward (NnPositionalEncoding *self,
+                                                const NnPass         *pass,
+                                                const NnRows         *rows,
+                                                const NnTensor       *x);
+const NnTensor *nn_positional_encoding_backward (NnPositionalEncoding *self,
+                                                 const NnTensor       *d_y);
+
+void nn_positional_encoding_fill (NnTensor *table);
+void nn_positional_encoding_fill_exact (NnTensor *table);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnPositionalEncoding, nn_positional_encoding_free)
+
+G_END_DECLS

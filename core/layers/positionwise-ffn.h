@@ -1,0 +1,60 @@
+/* core/layers/positionwise-ffn.h
+ *
+ * The positionwise feed-forward network: the same two linear layers for every
+ * token, each by itself.
+ *
+ *      y = max (x W₁ᵀ + b₁, 0) W₂ᵀ + b₂
+ *
+ * Attention mixes tokens and leaves features alone; this mixes features and
+ * leaves tokens alone.  Equal rows go in, equal rows come out.
+ *
+ *   x    (…, I)        a stack of token vectors
+ *   W₁   (F, I)        dense1
+ *   W₂   (O, F)        dense2
+ *   y    (…, O)        in the Transformer I = O = D
+ *
+ * Used by   encoder-block.h, decoder-block.h
+ * Read in   D2L, "Positionwise Feed-Forward Networks"
+ */
+
+#pragma once
+
+#include "core/layers/linear.h"
+#include "core/layers/relu.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnPositionwiseFfn:
+ * @dense1: I → F
+ * @relu: the bend between them
+ * @dense2: F → O
+ *
+ * The hidden units of the latest forward call are the output of @relu.
+ */
+typedef struct
+{
+  NnLinear *dense1;
+  NnRelu   *relu;
+  NnLinear *dense2;
+} NnPositionwiseFfn;
+
+NnPositionwiseFfn *nn_positionwise_ffn_new (NnParameters *parameters,
+                                            const char   *path,
+                                            int           inputs,
+                                            int           hiddens,
+                                            int           outputs) G_GNUC_WARN_UNUSED_RESULT;
+void               nn_positionwise_ffn_free (NnPositionwiseFfn *self);
+
+void nn_positionwise_ffn_initialize (NnPositionwiseFfn *self,
+                                     NnInitialization   initialization,
+                                     NnRandom          *random);
+
+const NnTensor *nn_positionwise_ffn_forward (NnPositionwiseFfn *self,
+                                             const NnTensor    *x);
+const NnTensor *nn_positionwise_ffn_backward (NnPositionwiseFfn *self,
+                                              const NnTensor    *d_y);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnPositionwiseFfn, nn_positionwise_ffn_free)
+
+G_END_DECLS

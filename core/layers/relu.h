@@ -1,0 +1,44 @@
+/* core/layers/relu.h
+ *
+ * The rectifier: what is negative becomes 0, the rest passes.
+ *
+ *      y = max (x, 0)
+ *
+ * Without such a bend, two linear layers in a row would be one linear layer.
+ *
+ *   x, y   any shape, number by number
+ *
+ * Used by   positionwise-ffn.h
+ * Read in   D2L, "Activation Functions"
+ */
+
+#pragma once
+
+#include "core/tensor/tensor.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnRelu:
+ * @output: the latest y
+ * @d_input: the latest ∂x
+ *
+ * Read any field, write none: they belong to relu.c.
+ */
+typedef struct
+{
+  NnTensor *output;
+  NnTensor *d_input;
+} NnRelu;
+
+NnRelu *nn_relu_new (void) G_GNUC_WARN_UNUSED_RESULT;
+void    nn_relu_free (NnRelu *self);
+
+const NnTensor *nn_relu_forward (NnRelu         *self,
+                                 const NnTensor *x);
+const NnTensor *nn_relu_backward (NnRelu         *self,
+                                  const NnTensor *d_y);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnRelu, nn_relu_free)
+
+G_END_DECLS
