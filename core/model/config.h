@@ -1,0 +1,100 @@
+/* core/model/config.h
+ *
+ * The hyperparameters of a Transformer: how large it is, and which of the
+ * variants in the literature it follows.
+ *
+ * Two configurations with the same numbers make models whose parameters have the
+ * same names and shapes.
+ *
+ * Used by   every file of core/model, presets.h, checkpoint.h
+ * Read in   D2L, "The Transformer Architecture"
+ */
+
+#pragma once
+
+#include "core/layers/add-norm.h"
+#include "core/layers/attention.h"
+#include "core/layers/initializer.h"
+#include "core/layers/normalization.h"
+
+G_BEGIN_DECLS
+
+#define NN_CONFIG_MAX_VOCAB 1000000
+#define NN_CONFIG_MAX_HIDDENS 8192
+#define NN_CONFIG_MAX_BLKS 64
+#define NN_CONFIG_MAX_FFN_HIDDENS 65536
+#define NN_CONFIG_MAX_POSITIONS 65536
+#define NN_CONFIG_MAX_VALUES 500000000 /* learned values; 2 GB of floats */
+
+/**
+ * NnConfig:
+ * @source_vocab: V of the source, words the encoder knows
+ * @target_vocab: V of the target, words the decoder knows
+ * @num_hiddens: D, features of a token; even
+ * @num_blks: L, blocks in each of the two stacks
+ * @num_heads: H, which divides D
+ * @ffn_num_hiddens: F, hidden units of the positionwise network
+ * @max_positions: rows of the positional table: the longest sentence
+ * @dropout: probability of dropping a feature, in [0, 1)
+ * @use_bias: whether the projections of the encoder's attention have a bias; the
+ *   textbook's switch does not reach the decoder, so this one does not either
+ * @is_pre_norm: whether normalization stands before each sublayer instead of
+ *   after it; each stack then ends with one more
+ * @ties_embeddings: whether the output layer borrows the decoder's embedding
+ * @has_causal_mask: whether a target position is kept from seeing later ones
+ * @has_positions: whether positions are added to the embeddings
+ * @trains_positions: whether their table is learned
+ * @attention: how keys are scored
+ * @norm: what normalizes
+ * @counts_padding: whether padding counts in the statistics of batch normalization
+ * @mask_fill: what a hidden score is replaced by: a large negative number or −∞
+ * @initialization: whose first values
+ */
+typedef struct
+{
+  int              source_vocab;
+  int              target_vocab;
+  int              num_hiddens;
+  int              num_blks;
+  int              num_heads;
+  int              ffn_num_hiddens;
+  int              max_positions;
+  double           dropout;
+  gboolean         use_bias;
+  gboolean         is_pre_norm;
+  gboolean         ties_embeddings;
+  gboolean         has_causal_mask;
+  gboolean         has_positions;
+  gboolean         trains_positions;
+  NnAttentionKind  attention;
+  NnNormKind       norm;
+  gboolean         counts_padding;
+  float            mask_fill;
+  NnInitialization initialization;
+} NnConfig;
+
+#define NN_CONFIG_ERROR (nn_config_error_quark ())
+
+/**
+ * NnConfigError:
+ * @NN_CONFIG_ERROR_OUT_OF_RANGE: a number is too small or too large
+ * @NN_CONFIG_ERROR_DOES_NOT_FIT: two settings contradict each other
+ * @NN_CONFIG_ERROR_TOO_LARGE: the whole model would not fit into memory
+ */
+typedef enum
+{
+  NN_CONFIG_ERROR_OUT_OF_RANGE,
+  NN_CONFIG_ERROR_DOES_NOT_FIT,
+  NN_CONFIG_ERROR_TOO_LARGE,
+} NnConfigError;
+
+GQuark nn_config_error_quark (void);
+
+NnConfig nn_config_default (void);
+gboolean nn_config_validate (const NnConfig *self,
+                             GError        **error);
+
+gint64      nn_config_count_values (const NnConfig *self);
+NnNormOrder nn_config_norm_order (const NnConfig *self);
+
+G_END_DECLS

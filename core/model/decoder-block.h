@@ -1,0 +1,127 @@
+/* core/model/decoder-block.h
+ *
+ * One floor of the decoder: the words written so far look at each other, then at
+ * the source sentence, then each thinks for itself.
+ *
+ *      y = addnorm (x, attention1 (x, x, x))                 no look ahead
+ *      z = addnorm (y, attention2 (y, memory, memory))       queries from here, keys from there
+ *      o = addnorm (z, ffn (z))
+ *
+ *   x, y, z, o   (N_t, D)
+ *   memory       (N_s, D)     what the encoder made of the source
+ *
+ * While translating, o is wanted for one new position at a time.  The step
+ * computes the same three lines, but takes the keys and values of earlier
+ * positions, and of the memory, from where it put them.
+ *
+ * Used by   decoder.h, decoder-state.h
+ * Read in   D2L, "Decoder" of "The Transformer Architecture"
+ */
+
+#pragma once
+
+#include "core/layers/add-norm.h"
+#include "core/layers/multi-head-attention.h"
+#include "core/layers/positionwise-ffn.h"
+#include "core/model/config.h"
+#include "core/model/key-value-cache.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnDecoderBlock:
+ * @attention1: words written so far look at each other
+ * @add_norm_1: around it
+ * @attention2: they look at the source
+ * @add_norm_2: around it
+ * @ffn: each for itself
+ * @add_norm_3: around it
+ * @input: (nullable) (unowned): the x of the latest forward call or step
+ * @d_y: (N_t, D) the latest ∂y
+ * @d_z: (N_t, D) the latest ∂z
+ * @d_x: (N_t, D) the latest ∂x
+ * @d_memory: (N_s, D) the latest ∂memory of this block alone
+ * @new_keys: (n, D) projected keys of the latest step
+ * @new_values: (n, D) projected values of the latest step
+ *
+ * Read any field, write none: they belong to decoder-block.c.
+ */
+typedef struct
+{
+  NnMultiHeadAttention *attention1;
+  NnAddNorm            *add_norm_1;
+  NnMultiHeadAttention *attention2;
+  NnAddNorm            *add_norm_2;
+  NnPositionwiseFfn    *ffn;
+  NnAddNorm            *add_norm_3;
+
+  const NnTensor *input;
+  NnTensor       *d_entered;
+  NnTensor       *d_y;
+  NnTensor       *d_z;
+  NnTensor       *d_x;
+  NnTensor       *d_memory;
+  NnTensor       *new_keys;
+  NnTensor       *new_values;
+} NnDecoderBlock;
+
+/**
+ * NnDecoderBlockGradient:
+ * @x: (transfer none): ∂loss/∂x
+ * @memory: (transfer none): ∂loss/∂memory, as far as this block is concerned
+ */
+typedef struct
+{
+  const NnTensor *x;
+  const NnTensor *memory;
+} NnDecoderBlockGradient;
+
+/**
+ * NnDecoderBlockState:
+ * @past: keys and values of the words written so far
+ * @memory_keys: (N_s, D) the projected keys of the source
+ * @memory_values: (N_s, D) its projected values
+ *
+ * What one block keeps from step to step.
+ */
+typedef struct
+{
+  NnKeyValueCache *past;
+  NnTensor        *memory_keys;
+  NnTensor        *memory_values;
+} NnDecoderBlockState;
+
+NnDecoderBlock *nn_decoder_block_new (NnParameters   *parameters,
+                                      const char     *path,
+                                      const NnConfig *config) G_GNUC_WARN_UNUSED_RESULT;
+void            nn_decoder_block_free (NnDecoderBlock *self);
+
+void nn_decoder_block_initialize (NnDecoderBlock  *self,
+                                  NnInitialization initialization,
+                                  NnRandom        *random);
+
+const NnTensor        *nn_decoder_block_forward (NnDecoderBlock *self,
+                                                 const NnPass   *pass,
+                                                 const NnTensor *x,
+                                                 const NnTensor *memory,
+                                                 const NnMask   *self_mask,
+                                                 const NnMask   *cross_mask);
+NnDecoderBlockGradient nn_decoder_block_backward (NnDecoderBlock *self,
+                                                  const NnTensor *d_o);
+
+void            nn_decoder_block_begin (const NnDecoderBlock *self,
+                                        const NnTensor       *memory,
+                                        int                   n,
+                                        NnDecoderBlockState  *state);
+const NnTensor *nn_decoder_block_step (NnDecoderBlock      *self,
+                                       NnDecoderBlockState *state,
+                                       const NnTensor      *x,
+                                       const NnMask        *cross_mask);
+void            nn_decoder_block_state_clear (NnDecoderBlockState *state);
+
+NnDropout *nn_decoder_block_find_dropout (NnDecoderBlock *self,
+                                          const char     *site);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnDecoderBlock, nn_decoder_block_free)
+
+G_END_DECLS

@@ -1,0 +1,63 @@
+/* core/model/decoder-state.h
+ *
+ * Writing word by word.  A hypothesis is a translation that is not finished yet;
+ * greedy search has one for each source sentence, beam search several.
+ *
+ *      state  = begin (memory)                  one hypothesis for each source sentence
+ *      logits = step (state, tokens, t)         one new token for each hypothesis
+ *      select (state, hypotheses)               go on with these, in this order
+ *
+ * Step after step the logits equal the rows of nn_decoder_forward() under the causal
+ * mask, at the cost of one row: keys and values of earlier rows are kept.
+ *
+ * After a step, the layers of the decoder hold what it computed; the weights of
+ * decoder->blocks[i]->attention1 are (n, H, 1, t + 1), those of attention2 (n, H, 1, S).
+ *
+ * Used by   the translator
+ * Read in   D2L, "Decoder", and "Training" for prediction
+ */
+
+#pragma once
+
+#include "core/model/decoder.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnDecoderState:
+ * @n: number of hypotheses
+ * @t: number of tokens each has
+ * @rows: (n) the new token of each hypothesis, one row each
+ * @source_rows: (n) the rows of the memory that each hypothesis translates; several
+ *   may share them
+ * @n_blocks: L
+ * @blocks: (array length=n_blocks): what each block keeps
+ *
+ * Read any field, write none: they belong to decoder-state.c.
+ */
+typedef struct
+{
+  int                  n;
+  int                  t;
+  NnRows              *rows;
+  NnRows              *source_rows;
+  int                  n_blocks;
+  NnDecoderBlockState *blocks;
+} NnDecoderState;
+
+NnDecoderState *nn_decoder_begin (NnDecoder      *decoder,
+                                  const NnTensor *memory,
+                                  const NnRows   *source_rows) G_GNUC_WARN_UNUSED_RESULT;
+const NnTensor *nn_decoder_step (NnDecoder      *decoder,
+                                 NnDecoderState *state,
+                                 const int      *tokens,
+                                 int             position);
+
+void nn_decoder_state_select (NnDecoderState *self,
+                              const int      *hypotheses,
+                              int             n);
+void nn_decoder_state_free (NnDecoderState *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnDecoderState, nn_decoder_state_free)
+
+G_END_DECLS

@@ -1,0 +1,82 @@
+/* core/model/decoder.h
+ *
+ * The decoder writes the target sentence: from the words so far and the memory
+ * of the source it scores every word of the vocabulary as the next one.
+ *
+ *      x_0    = dropout (√D · embedding (ids) + P)
+ *      x_i    = block_i (x_i−1, memory)
+ *      logits = W · x_L + b                 pre-norm: W · norm (x_L) + b
+ *
+ * In training all positions are computed at once; the causal mask keeps each
+ * from seeing the words that come after it.  While translating there are none
+ * yet, and decoder-state.h computes one position after the other.
+ *
+ *   ids      (N_t)
+ *   memory   (N_s, D)
+ *   logits   (N_t, V)
+ *
+ * Used by   transformer.h, decoder-state.h
+ * Read in   D2L, "Decoder" of "The Transformer Architecture"
+ */
+
+#pragma once
+
+#include "core/layers/embedding.h"
+#include "core/layers/positional-encoding.h"
+#include "core/model/decoder-block.h"
+#include "core/model/sentences.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnDecoder:
+ * @mask_fill: what a hidden score is replaced by
+ * @has_causal_mask: whether later positions are hidden
+ * @embedding: token ids to vectors
+ * @pos_encoding: where each stands
+ * @n_blocks: L
+ * @blocks: (array length=n_blocks): the stack, the lowest first
+ * @norm: (nullable): closes a pre-norm stack
+ * @dense: vectors to scores of words; tied embeddings lend it their weight
+ * @d_memory: (N_s, D) the latest ∂memory, summed over the blocks
+ *
+ * Read any field, write none: they belong to decoder.c.
+ */
+typedef struct
+{
+  float    mask_fill;
+  gboolean has_causal_mask;
+
+  NnEmbedding          *embedding;
+  NnPositionalEncoding *pos_encoding;
+  int                   n_blocks;
+  NnDecoderBlock      **blocks;
+  NnNormalization      *norm;
+  NnLinear             *dense;
+
+  NnTensor *d_memory;
+} NnDecoder;
+
+NnDecoder *nn_decoder_new (NnParameters   *parameters,
+                           const char     *path,
+                           const NnConfig *config) G_GNUC_WARN_UNUSED_RESULT;
+void       nn_decoder_free (NnDecoder *self);
+
+void nn_decoder_initialize (NnDecoder       *self,
+                            NnInitialization initialization,
+                            NnRandom        *random);
+
+const NnTensor *nn_decoder_forward (NnDecoder         *self,
+                                    const NnPass      *pass,
+                                    const NnSentences *target,
+                                    const NnTensor    *memory,
+                                    const NnRows      *source_rows);
+const NnTensor *nn_decoder_backward (NnDecoder      *self,
+                                     const NnTensor *d_logits);
+
+NnDropout *nn_decoder_find_dropout (NnDecoder  *self,
+                                    const char *site);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnDecoder, nn_decoder_free)
+
+G_END_DECLS

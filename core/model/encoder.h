@@ -1,0 +1,73 @@
+/* core/model/encoder.h
+ *
+ * The encoder reads the source sentence, all of it at once, and turns each of
+ * its tokens into a vector that knows its context.
+ *
+ *      x_0    = dropout (√D · embedding (ids) + P)
+ *      x_i    = block_i (x_i−1)
+ *      memory = x_L                     pre-norm: norm (x_L)
+ *
+ * Padding is computed like anything else; only as a key is it hidden.
+ *
+ *   ids      (N_s)
+ *   memory   (N_s, D)
+ *
+ * Used by   transformer.h
+ * Read in   D2L, "Encoder" of "The Transformer Architecture"
+ */
+
+#pragma once
+
+#include "core/layers/embedding.h"
+#include "core/layers/positional-encoding.h"
+#include "core/model/encoder-block.h"
+#include "core/model/sentences.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnEncoder:
+ * @mask_fill: what a hidden score is replaced by
+ * @embedding: token ids to vectors
+ * @pos_encoding: where each stands
+ * @n_blocks: L
+ * @blocks: (array length=n_blocks): the stack, the lowest first
+ * @norm: (nullable): closes a pre-norm stack
+ * @memory: (nullable) (unowned): (N_s, D) the latest result
+ *
+ * Read any field, write none: they belong to encoder.c.
+ */
+typedef struct
+{
+  float mask_fill;
+
+  NnEmbedding          *embedding;
+  NnPositionalEncoding *pos_encoding;
+  int                   n_blocks;
+  NnEncoderBlock      **blocks;
+  NnNormalization      *norm;
+
+  const NnTensor *memory;
+} NnEncoder;
+
+NnEncoder *nn_encoder_new (NnParameters   *parameters,
+                           const char     *path,
+                           const NnConfig *config) G_GNUC_WARN_UNUSED_RESULT;
+void       nn_encoder_free (NnEncoder *self);
+
+void nn_encoder_initialize (NnEncoder       *self,
+                            NnInitialization initialization,
+                            NnRandom        *random);
+
+const NnTensor *nn_encoder_forward (NnEncoder         *self,
+                                    const NnPass      *pass,
+                                    const NnSentences *source);
+void            nn_encoder_backward (NnEncoder      *self,
+                                     const NnTensor *d_memory);
+
+NnDropout *nn_encoder_find_dropout (NnEncoder  *self,
+                                    const char *site);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnEncoder, nn_encoder_free)
+
+G_END_DECLS

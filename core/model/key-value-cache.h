@@ -1,0 +1,62 @@
+/* core/model/key-value-cache.h
+ *
+ * What a decoder block that writes word by word keeps of the words it has
+ * written: their projected keys and values.  Nobody asks them anew at each step;
+ * the new token's query is held against them.
+ *
+ *      hypothesis 0   row 0            k_0  k_1  k_2   ·    ·        t = 3
+ *      hypothesis 1   row capacity     k_0  k_1  k_2   ·    ·        capacity = 5
+ *
+ * The textbook keeps the inputs of the block instead and projects them all again
+ * at each step; the numbers are the same.
+ *
+ * Room grows by doubling, so that appending costs the same on average however
+ * long the sentence becomes.
+ *
+ * Used by   decoder-block.h, decoder-state.h
+ */
+
+#pragma once
+
+#include "core/tensor/rows.h"
+#include "core/tensor/tensor.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnKeyValueCache:
+ * @n: number of hypotheses
+ * @t: number of positions kept
+ * @capacity: number of positions there is room for
+ * @D: features of a key, and of a value
+ * @keys: (n · capacity, D)
+ * @values: (n · capacity, D)
+ * @rows: which of these rows belong to which hypothesis
+ * @spare: (nullable): where the rows go when they move
+ */
+typedef struct
+{
+  int       n;
+  int       t;
+  int       capacity;
+  int       D;
+  NnTensor *keys;
+  NnTensor *values;
+  NnRows   *rows;
+  NnTensor *spare;
+} NnKeyValueCache;
+
+NnKeyValueCache *nn_key_value_cache_new (int n,
+                                         int D) G_GNUC_WARN_UNUSED_RESULT;
+void             nn_key_value_cache_free (NnKeyValueCache *self);
+
+void nn_key_value_cache_append (NnKeyValueCache *self,
+                                const NnTensor  *keys,
+                                const NnTensor  *values);
+void nn_key_value_cache_select (NnKeyValueCache *self,
+                                const int       *hypotheses,
+                                int              n);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnKeyValueCache, nn_key_value_cache_free)
+
+G_END_DECLS

@@ -1,0 +1,28 @@
+/* core/model/sentences.h
+ *
+ * What goes into the model: token ids, and which row of them is which position
+ * of which sentence.
+ *
+ * Used by   encoder.h, decoder.h, transformer.h
+ */
+
+#pragma once
+
+#include "core/tensor/rows.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnSentences:
+ * @rows: padded or packed, the model does not care
+ * @ids: (N of @rows) the token of each row
+ *
+ * Both are borrowed, and must live until backward is done.
+ */
+typedef struct
+{
+  const NnRows *rows;
+  const int    *ids;
+} NnSentences;
+
+G_END_DECLS

@@ -1,0 +1,58 @@
+/* core/model/transformer.h
+ *
+ * The whole: an encoder that reads, a decoder that writes, and the list of all
+ * they have learned.
+ *
+ *      source ids ─► encoder ─► memory ─┐
+ *                                       ▼
+ *      target ids ───────────────► decoder ─► logits     scores of the next word
+ *
+ * The target goes in shifted by one: <bos> stands in front, and row t, which has
+ * seen the words 0 … t, is to predict word t + 1.
+ *
+ * Used by   the trainer, the translator, checkpoint.h
+ * Read in   D2L, "The Transformer Architecture"; Vaswani et al. 2017
+ */
+
+#pragma once
+
+#include "core/model/decoder.h"
+#include "core/model/encoder.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnTransformer:
+ * @config: what it was made from
+ * @parameters: all it has learned, in the order of the textbook's state_dict
+ * @encoder: reads the source
+ * @decoder: writes the target
+ */
+typedef struct
+{
+  NnConfig      config;
+  NnParameters *parameters;
+  NnEncoder    *encoder;
+  NnDecoder    *decoder;
+} NnTransformer;
+
+NnTransformer *nn_transformer_new (const NnConfig *config) G_GNUC_WARN_UNUSED_RESULT;
+NnTransformer *nn_transformer_new_replica (const NnTransformer *original) G_GNUC_WARN_UNUSED_RESULT;
+void           nn_transformer_free (NnTransformer *self);
+
+void nn_transformer_initialize (NnTransformer *self,
+                                NnRandom      *random);
+
+const NnTensor *nn_transformer_forward (NnTransformer     *self,
+                                        const NnPass      *pass,
+                                        const NnSentences *source,
+                                        const NnSentences *target);
+void            nn_transformer_backward (NnTransformer  *self,
+                                         const NnTensor *d_logits);
+
+NnDropout *nn_transformer_find_dropout (NnTransformer *self,
+                                        const char    *site);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnTransformer, nn_transformer_free)
+
+G_END_DECLS
