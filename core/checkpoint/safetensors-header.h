@@ -1,0 +1,24 @@
+/* core/checkpoint/safetensors-header.h
+ *
+ * The header of a safetensors file: JSON that says which tensors there are.
+ * Everything that can be wrong with it is found here, before a value is read.
+ *
+ * Used by   safetensors.c only
+ */
+
+#pragma once
+
+#include "core/checkpoint/safetensors.h"
+
+G_BEGIN_DECLS
+
+gboolean nn_safetensors_read_header (NnSafetensors *self,
+                                     const char    *header,
+                                     gsize          n_header,
+                                     const guint8  *values,
+                                     gsize          n_values,
+                                     GError       **error);
+
+char *nn_safetensors_printable (const char *name) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,335 @@
+/* core/checkpoint/safetensors-values.c
+ *
+ * From the bytes of a file to numbers: the second half of safetensors.h.  The
+ * bytes lie at any address and are little-endian, so each value is copied out
+ * before it is looked at.
+ */
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "core/checkpoint/safetensors-header.h"
+
+/* In the order of NnDtype. */
+static const struct
+{
+  const char *name;
+  int         bits;
+} dtypes[] = {
+  { "BOOL", 8 },
+  { "F4", 4 },
+  { "F6_E2M3", 6 },
+  { "F6_E3M2", 6 },
+  { "U8", 8 },
+  { "I8", 8 },
+  { "F8_E5M2", 8 },
+  { "F8_E4M3", 8 },
+  { "F8_E8M0", 8 },
+  { "F8_E4M3FNUZ", 8 },
+  { "F8_E5M2FNUZ", 8 },
+  { "I16", 16 },
+  { "U16", 16 },
+  { "F16", 16 },
+  { "BF16", 16 },
+  { "I32", 32 },
+  { "U32", 32 },
+  { "F32", 32 },
+  { "C64", 64 },
+  { "F64", 64 },
+  { "I64", 64 },
+  { "U64", 64 },
+};
+
+/**
+ * nn_dtype_name:
+ *
+ * Returns: the type's name in the format
+ */
+const char *
+nn_dtype_name (NnDtype dtype)
+{
+  return dtypes[dtype].name;
+}
+
+/**
+ * nn_dtype_bits:
+ *
+ * Returns: the size of one value in bits
+ */
+int
+nn_dtype_bits (NnDtype dtype)
+{
+  return dtypes[dtype].bits;
+}
+
+/**
+ * nn_safetensor_shape_to_string:
+ *
+ * Returns: (transfer full): the shape as the textbook writes it, "(2, 3)"
+ */
+char *
+nn_safetensor_shape_to_string (const NnSafetensor *self)
+{
+  GString *string = g_string_new ("(");
+
+  for (int i = 0; i < self->n_dims; i++)
+    g_string_append_printf (string, "%s%" G_GUINT64_FORMAT, i == 0 ? "" : ", ", self->dims[i]);
+
+  return g_string_free (g_string_append_c (string, ')'), FALSE);
+}
+
+/**
+ * nn_safetensor_has_shape:
+ *
+ * Returns: whether the tensor has the axes of @shape
+ */
+gboolean
+nn_safetensor_has_shape (const NnSafetensor *self,
+                         NnShape             shape)
+{
+  if (self->n_dims != shape.n_dims)
+    return FALSE;
+
+  for (int i = 0; i < shape.n_dims; i++)
+    if (self->dims[i] != (guint64) shape.dims[i])
+      return FALSE;
+
+  return TRUE;
+}
+
+static guint16
+read_16 (const guint8 *bytes)
+{
+  guint16 value;
+
+  memcpy (&value, bytes, sizeof value);
+
+  return GUINT16_FROM_LE (value);
+}
+
+static guint32
+read_32 (const guint8 *bytes)
+{
+  guint32 value;
+
+  memcpy (&value, bytes, sizeof value);
+
+  return GUINT32_FROM_LE (value);
+}
+
+static guint64
+read_64 (const guint8 *bytes)
+{
+  guint64 value;
+
+  memcpy (&value, bytes, sizeof value);
+
+  return GUINT64_FROM_LE (value);
+}
+
+static float
+float_of_bits (guint32 bits)
+{
+  float value;
+
+  memcpy (&value, &bits, sizeof value);
+
+  return value;
+}
+
+static double
+double_of_bits (guint64 bits)
+{
+  double value;
+
+  memcpy (&value, &bits, sizeof value);
+
+  return value;
+}
+
+/* F16: 1 bit of sign, 5 of exponent (15 stands for 2⁰), 10 of fraction. */
+static float
+float_of_half (guint16 half)
+{
+  const int   exponent = half >> 10 & 31;
+  const float fraction = (float) (half & 1023);
+  const float sign = half >> 15 != 0 ? -1.0f : 1.0f;
+
+  if (exponent == 31)
+    return fraction == 0.0f ? sign * INFINITY : NAN;
+  if (exponent == 0)
+    return sign * ldexpf (fraction, -24);
+
+  return sign * ldexpf (1024.0f + fraction, exponent - 25);
+}
+
+static gboolean
+is_whole_type (NnDtype dtype)
+{
+  return dtype == NN_DTYPE_BOOL || dtype == NN_DTYPE_U8 || dtype == NN_DTYPE_I8 ||
+         dtype == NN_DTYPE_I16 || dtype == NN_DTYPE_U16 || dtype == NN_DTYPE_I32 ||
+         dtype == NN_DTYPE_U32 || dtype == NN_DTYPE_I64;
+}
+
+static gint64
+whole_value (NnDtype       dtype,
+             const guint8 *bytes)
+{
+  switch (dtype)
+    {
+    case NN_DTYPE_BOOL:
+    case NN_DTYPE_U8:
+      return bytes[0];
+    case NN_DTYPE_I8:
+      return (gint8) bytes[0];
+    case NN_DTYPE_I16:
+      return (gint16) read_16 (bytes);
+    case NN_DTYPE_U16:
+      return read_16 (bytes);
+    case NN_DTYPE_I32:
+      return (gint32) read_32 (bytes);
+    case NN_DTYPE_U32:
+      return read_32 (bytes);
+    case NN_DTYPE_I64:
+      return (gint64) read_64 (bytes);
+    default:
+      g_assert_not_reached ();
+    }
+}
+
+static gboolean
+is_real_type (NnDtype dtype)
+{
+  return dtype == NN_DTYPE_F16 || dtype == NN_DTYPE_BF16 || dtype == NN_DTYPE_F32 ||
+         dtype == NN_DTYPE_F64;
+}
+
+static float
+real_value (NnDtype       dtype,
+            const guint8 *bytes)
+{
+  switch (dtype)
+    {
+    case NN_DTYPE_F16:
+      return float_of_half (read_16 (bytes));
+    case NN_DTYPE_BF16: /* the upper half of a float */
+      return float_of_bits ((guint32) read_16 (bytes) << 16);
+    case NN_DTYPE_F32:
+      return float_of_bits (read_32 (bytes));
+    case NN_DTYPE_F64:
+      return (float) double_of_bits (read_64 (bytes));
+    default:
+      return (float) whole_value (dtype, bytes);
+    }
+}
+
+static gboolean
+check_type (const NnSafetensor *self,
+            gboolean            is_usable,
+            const char         *expected,
+            GError            **error)
+{
+  g_autofree char *name = nn_safetensors_printable (self->name);
+
+  if (!is_usable)
+    g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNSUPPORTED,
+                 _ ("“%s” in “%s” has values of type %s, but %s are needed. Convert the tensor "
+                    "and save the file again."),
+                 name, self->file_name, nn_dtype_name (self->dtype), expected);
+
+  return is_usable;
+}
+
+static gboolean
+check_size (const NnSafetensor *self,
+            GError            **error)
+{
+  gboolean is_small = self->length <= G_MAXINT;
+
+  for (int i = 0; i < self->n_dims; i++)
+    is_small = is_small && self->dims[i] <= G_MAXINT;
+
+  if (!is_small)
+    {
+      g_autofree char *name = nn_safetensors_printable (self->name);
+      g_autofree char *shape = nn_safetensor_shape_to_string (self);
+
+      g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNSUPPORTED,
+                   _ ("“%s” in “%s” is %s, larger than this program can compute with. Choose a "
+                      "smaller model."),
+                   name, self->file_name, shape);
+    }
+
+  return is_small;
+}
+
+/**
+ * nn_safetensor_to_tensor:
+ * @self: a tensor of a real or whole type: F16, BF16, F32, F64, BOOL, I8, I16,
+ *   I32, I64 or an unsigned one of these, except U64
+ * @error: (nullable): %NN_SAFETENSORS_ERROR_UNSUPPORTED
+ *
+ * Returns: (transfer full) (nullable): its values as floats
+ */
+NnTensor *
+nn_safetensor_to_tensor (const NnSafetensor *self,
+                         GError            **error)
+{
+  const int value_bytes = nn_dtype_bits (self->dtype) / 8;
+  NnShape   shape = { .n_dims = self->n_dims };
+  NnTensor *tensor = NULL;
+
+  if (!check_type (self, is_real_type (self->dtype) || is_whole_type (self->dtype),
+                   _ ("numbers such as F32"), error) ||
+      !check_size (self, error))
+    return NULL;
+
+  for (int i = 0; i < shape.n_dims; i++)
+    shape.dims[i] = (int) self->dims[i];
+  nn_tensor_reshape (&tensor, shape);
+
+  for (gsize i = 0; i < tensor->length; i++)
+    tensor->values[i] = real_value (self->dtype, self->bytes + i * (gsize) value_bytes);
+
+  return tensor;
+}
+
+/**
+ * nn_safetensor_to_ints:
+ * @self: a tensor of a whole type, such as I32 or I64
+ * @error: (nullable): %NN_SAFETENSORS_ERROR_UNSUPPORTED
+ *
+ * Returns: (transfer full) (nullable) (array): its @length values; not %NULL
+ *   for an empty one
+ */
+int *
+nn_safetensor_to_ints (const NnSafetensor *self,
+                       GError            **error)
+{
+  const int        value_bytes = nn_dtype_bits (self->dtype) / 8;
+  g_autofree int  *ints = NULL;
+  g_autofree char *name = nn_safetensors_printable (self->name);
+
+  if (!check_type (self, is_whole_type (self->dtype), _ ("whole numbers such as I32"), error) ||
+      !check_size (self, error))
+    return NULL;
+
+  ints = g_new (int, MAX (self->length, 1));
+  for (guint64 i = 0; i < self->length; i++)
+    {
+      const gint64 value = whole_value (self->dtype, self->bytes + i * (guint64) value_bytes);
+
+      if (value < G_MININT || value > G_MAXINT)
+        {
+          g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNSUPPORTED,
+                       _ ("Value %" G_GUINT64_FORMAT " of “%s” in “%s” is %" G_GINT64_FORMAT
+                          ", which is out of range."),
+                       i, name, self->file_name, value);
+          return NULL;
+        }
+      ints[i] = (int) value;
+    }
+
+  return g_steal_pointer (&ints);
+}

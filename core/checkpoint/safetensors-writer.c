@@ -1,0 +1,292 @@
+#include "core/checkpoint/safetensors-writer.h"
+
+#include <glib/gi18n-lib.h>
+#include <jansson.h>
+#include <string.h>
+
+#include "core/checkpoint/save-file.h"
+
+#define HEADER_ALIGNMENT 8
+
+/* A tensor on its way into the file; @bytes are little-endian. */
+typedef struct
+{
+  char   *name;
+  NnDtype dtype;
+  NnShape shape;
+  GBytes *bytes;
+} Entry;
+
+static void
+entry_free (gpointer data)
+{
+  Entry *entry = data;
+
+  g_bytes_unref (entry->bytes);
+  g_free (entry->name);
+  g_free (entry);
+}
+
+static int
+compare_keys (gconstpointer a,
+              gconstpointer b,
+              gpointer      user_data)
+{
+  return strcmp (a, b);
+}
+
+/**
+ * nn_safetensors_writer_new:
+ *
+ * Returns: (transfer full): an empty file
+ */
+NnSafetensorsWriter *
+nn_safetensors_writer_new (void)
+{
+  NnSafetensorsWriter *self = g_new0 (NnSafetensorsWriter, 1);
+
+  self->entries = g_ptr_array_new_with_free_func (entry_free);
+  self->names = g_hash_table_new (g_str_hash, g_str_equal);
+  self->metadata = g_tree_new_full (compare_keys, NULL, g_free, g_free);
+
+  return self;
+}
+
+/**
+ * nn_safetensors_writer_free:
+ * @self: (nullable) (transfer full): the writer
+ */
+void
+nn_safetensors_writer_free (NnSafetensorsWriter *self)
+{
+  if (self == NULL)
+    return;
+
+  g_tree_unref (self->metadata);
+  g_hash_table_unref (self->names);
+  g_ptr_array_unref (self->entries);
+  g_free (self);
+}
+
+/* Floats and ints both have 4 bytes; copying them as little-endian words serves both. */
+static void
+add_words (NnSafetensorsWriter *self,
+           const char          *name,
+           NnDtype              dtype,
+           NnShape              shape,
+           const void          *values)
+{
+  const gsize n_words = nn_shape_length (shape);
+  guint32    *words = g_new (guint32, MAX (n_words, 1));
+  Entry      *entry = g_new0 (Entry, 1);
+
+  g_assert (g_utf8_validate (name, -1, NULL) && strcmp (name, "__metadata__") != 0);
+  g_assert (!g_hash_table_contains (self->names, name));
+
+  if (n_words > 0)
+    memcpy (words, values, n_words * sizeof (guint32));
+  for (gsize i = 0; i < n_words; i++)
+    words[i] = GUINT32_TO_LE (words[i]);
+
+  entry->name = g_strdup (name);
+  entry->dtype = dtype;
+  entry->shape = shape;
+  entry->bytes = g_bytes_new_take (words, n_words * sizeof (guint32));
+
+  g_ptr_array_add (self->entries, entry);
+  g_hash_table_add (self->names, entry->name);
+}
+
+/**
+ * nn_safetensors_writer_add_tensor:
+ * @self: the file to be
+ * @name: what to call it, not used yet, UTF-8
+ * @tensor: its values now; they are copied
+ */
+void
+nn_safetensors_writer_add_tensor (NnSafetensorsWriter *self,
+                                  const char          *name,
+                                  const NnTensor      *tensor)
+{
+  add_words (self, name, NN_DTYPE_F32, tensor->shape, tensor->values);
+}
+
+/**
+ * nn_safetensors_writer_add_ints:
+ * @self: the file to be
+ * @name: what to call them, not used yet, UTF-8
+ * @shape: their axes
+ * @values: (array): as many as @shape asks for; they are copied
+ */
+void
+nn_safetensors_writer_add_ints (NnSafetensorsWriter *self,
+                                const char          *name,
+                                NnShape              shape,
+                                const int           *values)
+{
+  add_words (self, name, NN_DTYPE_I32, shape, values);
+}
+
+/**
+ * nn_safetensors_writer_set_metadata:
+ * @self: the file to be
+ * @key: what the string is about, best with a prefix of our own
+ * @value: UTF-8
+ *
+ * The key "format", which PyTorch's tools insist on, is added along the way.
+ */
+void
+nn_safetensors_writer_set_metadata (NnSafetensorsWriter *self,
+                                    const char          *key,
+                                    const char          *value)
+{
+  g_assert (g_utf8_validate (key, -1, NULL) && g_utf8_validate (value, -1, NULL));
+
+  g_tree_insert (self->metadata, g_strdup (NN_SAFETENSORS_FORMAT_KEY),
+                 g_strdup (NN_SAFETENSORS_FORMAT_VALUE));
+  g_tree_insert (self->metadata, g_strdup (key), g_strdup (value));
+}
+
+static int
+compare_entries (gconstpointer a,
+                 gconstpointer b)
+{
+  const Entry *first = *(const Entry *const *) a;
+  const Entry *second = *(const Entry *const *) b;
+
+  if (first->dtype != second->dtype)
+    return first->dtype > second->dtype ? -1 : 1;
+
+  return strcmp (first->name, second->name);
+}
+
+static gboolean
+add_metadata_string (gpointer key,
+                     gpointer value,
+                     gpointer user_data)
+{
+  json_object_set_new (user_data, key, json_string (value));
+
+  return FALSE;
+}
+
+static json_t *
+describe_entry (const Entry *entry,
+                gsize        begin)
+{
+  json_t *json = json_object ();
+  json_t *shape = json_array ();
+
+  for (int i = 0; i < entry->shape.n_dims; i++)
+    json_array_append_new (shape, json_integer (entry->shape.dims[i]));
+
+  json_object_set_new (json, "dtype", json_string (nn_dtype_name (entry->dtype)));
+  json_object_set_new (json, "shape", shape);
+  json_object_set_new (json, "data_offsets",
+                       json_pack ("[I, I]", (json_int_t) begin,
+                                  (json_int_t) (begin + g_bytes_get_size (entry->bytes))));
+
+  return json;
+}
+
+/* The text of the header, its entries in the order of @entries. */
+static char *
+describe (const NnSafetensorsWriter *self,
+          const GPtrArray           *entries)
+{
+  json_t *root = json_object ();
+  gsize   begin = 0;
+  char   *text;
+
+  if (g_tree_nnodes (self->metadata) > 0)
+    {
+      json_t *metadata = json_object ();
+
+      g_tree_foreach (self->metadata, add_metadata_string, metadata);
+      json_object_set_new (root, "__metadata__", metadata);
+    }
+
+  for (guint i = 0; i < entries->len; i++)
+    {
+      const Entry *entry = g_ptr_array_index (entries, i);
+
+      json_object_set_new (root, entry->name, describe_entry (entry, begin));
+      begin += g_bytes_get_size (entry->bytes);
+    }
+
+  text = json_dumps (root, JSON_COMPACT);
+  json_decref (root);
+
+  return text;
+}
+
+/**
+ * nn_safetensors_writer_to_bytes:
+ *
+ * Returns: (transfer full): the whole file
+ */
+GBytes *
+nn_safetensors_writer_to_bytes (const NnSafetensorsWriter *self)
+{
+  g_autoptr (GPtrArray) entries = g_ptr_array_copy (self->entries, NULL, NULL);
+  GByteArray           *file = g_byte_array_new ();
+  char                 *header;
+  guint64               n_header;
+
+  /* The copy shares the entries and must not free them. */
+  g_ptr_array_set_free_func (entries, NULL);
+  g_ptr_array_sort (entries, compare_entries);
+
+  header = describe (self, entries);
+  n_header = (strlen (header) + HEADER_ALIGNMENT - 1) / HEADER_ALIGNMENT * HEADER_ALIGNMENT;
+  n_header = GUINT64_TO_LE (n_header);
+
+  g_byte_array_append (file, (const guint8 *) &n_header, sizeof n_header);
+  g_byte_array_append (file, (const guint8 *) header, (guint) strlen (header));
+  while (file->len % HEADER_ALIGNMENT != 0)
+    g_byte_array_append (file, (const guint8 *) " ", 1);
+  free (header);
+
+  for (guint i = 0; i < entries->len; i++)
+    {
+      gsize         n_bytes;
+      const Entry  *entry = g_ptr_array_index (entries, i);
+      const guint8 *bytes = g_bytes_get_data (entry->bytes, &n_bytes);
+
+      g_byte_array_append (file, bytes, (guint) n_bytes);
+    }
+
+  return g_byte_array_free_to_bytes (file);
+}
+
+/**
+ * nn_safetensors_writer_save:
+ * @self: what shall be in the file
+ * @path: where it shall stand
+ * @error: (nullable): %NN_SAFETENSORS_ERROR_TOO_LARGE, or one of
+ *   nn_save_file(); an older file is still whole then
+ *
+ * Returns: whether the file is on the disk
+ */
+gboolean
+nn_safetensors_writer_save (const NnSafetensorsWriter *self,
+                            const char                *path,
+                            GError                   **error)
+{
+  g_autoptr (GBytes) bytes = nn_safetensors_writer_to_bytes (self);
+  guint64 n_header;
+
+  memcpy (&n_header, g_bytes_get_data (bytes, NULL), sizeof n_header);
+  if (GUINT64_FROM_LE (n_header) > NN_SAFETENSORS_MAX_HEADER_BYTES)
+    {
+      g_autofree char *name = g_filename_display_name (path);
+
+      g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_TOO_LARGE,
+                   _ ("“%s” was not saved, because its names and vocabularies take more than %d "
+                      "bytes and could not be read again. Use smaller vocabularies."),
+                   name, NN_SAFETENSORS_MAX_HEADER_BYTES);
+      return FALSE;
+    }
+
+  return nn_save_file (path, bytes, error);
+}
