@@ -1,0 +1,211 @@
+#include "core/layers/add-norm.h"
+
+#include "core/tensor/arithmetic.h"
+
+static NnNormalization *
+new_norm (NnParameters          *parameters,
+          const char            *path,
+          const NnAddNormConfig *config)
+{
+  NnNormalization *norm;
+
+  if (config->normalized_shape.n_dims > 0)
+    {
+      g_assert (config->kind == NN_NORM_LAYER);
+      return nn_normalization_new_shaped (parameters, path, config->normalized_shape);
+    }
+
+  norm = nn_normalization_new (parameters, path, config->kind, config->D);
+  if (norm->batch != NULL)
+    norm->batch->counts_padding = config->counts_padding;
+
+  return norm;
+}
+
+/**
+ * nn_add_norm_new:
+ * @parameters: the model's parameters
+ * @path: where the layer stands in the model
+ * @config: order, kind and sizes
+ *
+ * Returns: (transfer full): the layer
+ */
+NnAddNorm *
+nn_add_norm_new (NnParameters   *parameters,
+                 const char     *path,
+                 NnAddNormConfig config)
+{
+  NnAddNorm *self = g_new0 (NnAddNorm, 1);
+
+  self->order = config.order;
+  self->norm = new_norm (parameters, path, &config);
+  self->dropout = nn_dropout_new (path, config.dropout);
+
+  return self;
+}
+
+/**
+ * nn_add_norm_free:
+ * @self: (nullable) (transfer full): the layer
+ */
+void
+nn_add_norm_free (NnAddNorm *self)
+{
+  if (self == NULL)
+    return;
+
+  nn_normalization_free (self->norm);
+  nn_dropout_free (self->dropout);
+  nn_tensor_free (self->sum);
+  g_free (self);
+}
+
+/**
+ * nn_add_norm_shapes_fit:
+ * @x: what goes around the sublayer
+ * @sublayer: what comes out of it
+ *
+ * Only equal shapes can be added; a sublayer that changed the shape would make a
+ * residual connection impossible.
+ *
+ * Returns: whether both have the same shape
+ */
+gboolean
+nn_add_norm_shapes_fit (const NnTensor *x,
+                        const NnTensor *sublayer)
+{
+  return nn_shape_equal (x->shape, sublayer->shape);
+}
+
+/**
+ * nn_add_norm_enter:
+ * @self: the layer
+ * @pass: training or not, and its dice
+ * @rows: (nullable): which row of @x is which position of which sentence; only
+ *   dropout and batch normalization ask
+ * @x: (N, D) token vectors
+ *
+ * Returns: (transfer none): (N, D) what the sublayer shall read, until the next
+ *   call: @x itself, or the normalized @x where pre-norm is chosen
+ */
+const NnTensor *
+nn_add_norm_enter (NnAddNorm      *self,
+                   const NnPass   *pass,
+                   const NnRows   *rows,
+                   const NnTensor *x)
+{
+  if (self->order == NN_POST_NORM)
+    return x;
+
+  return nn_normalization_forward (self->norm, pass, rows, x);
+}
+
+/**
+ * nn_add_norm_leave:
+ * @self: the layer
+ * @pass: training or not, and its dice
+ * @rows: (nullable): which row of @x is which position of which sentence
+ * @x: (N, D) what went around the sublayer
+ * @sublayer: (N, D) what came out of it
+ *
+ * Returns: (transfer none): (N, D) y, until the next call
+ */
+const NnTensor *
+nn_add_norm_leave (NnAddNorm      *self,
+                   const NnPass   *pass,
+                   const NnRows   *rows,
+                   const NnTensor *x,
+                   const NnTensor *sublayer)
+{
+  const NnTensor *kept;
+  const NnTensor *sum;
+
+  g_assert (nn_add_norm_shapes_fit (x, sublayer));
+
+  kept = nn_dropout_forward (self->dropout, pass, rows, sublayer);
+  sum = nn_tensor_sum (&self->sum, 2, x, kept);
+
+  return self->order == NN_POST_NORM ? nn_normalization_forward (self->norm, pass, rows, sum) : sum;
+}
+
+/**
+ * nn_add_norm_leave_backward:
+ * @self: the layer, after nn_add_norm_leave()
+ * @d_y: (N, D) ∂loss/∂y
+ *
+ * A sum hands its gradient to both terms unchanged.
+ *
+ * Returns: (transfer none): ∂x around the sublayer, and the gradient of what the
+ *   sublayer said, until the next call
+ */
+NnAddNormGradient
+nn_add_norm_leave_backward (NnAddNorm      *self,
+                            const NnTensor *d_y)
+{
+  const NnTensor *d_sum = self->order == NN_POST_NORM
+                              ? nn_normalization_backward (self->norm, d_y)
+                              : d_y;
+
+  return (NnAddNormGradient){
+    .residual = d_sum,
+    .sublayer = nn_dropout_backward (self->dropout, d_sum),
+  };
+}
+
+/**
+ * nn_add_norm_enter_backward:
+ * @self: the layer, after nn_add_norm_enter()
+ * @d_entered: (N, D) the gradient of what the sublayer read
+ *
+ * Returns: (transfer none): (N, D) ∂x through the sublayer, until the next call;
+ *   to be added to the residual one
+ */
+const NnTensor *
+nn_add_norm_enter_backward (NnAddNorm      *self,
+                            const NnTensor *d_entered)
+{
+  if (self->order == NN_POST_NORM)
+    return d_entered;
+
+  return nn_normalization_backward (self->norm, d_entered);
+}
+
+/**
+ * nn_add_norm_forward:
+ * @self: a post-norm layer
+ * @pass: training or not, and its dice
+ * @rows: (nullable): which row of @x is which position of which sentence
+ * @x: (N, D) what went around the sublayer
+ * @sublayer: (N, D) what came out of it
+ *
+ * The textbook's AddNorm (X, Y), in one call.
+ *
+ * Returns: (transfer none): (N, D) norm (x + dropout (sublayer)), until the next call
+ */
+const NnTensor *
+nn_add_norm_forward (NnAddNorm      *self,
+                     const NnPass   *pass,
+                     const NnRows   *rows,
+                     const NnTensor *x,
+                     const NnTensor *sublayer)
+{
+  g_assert (self->order == NN_POST_NORM);
+
+  return nn_add_norm_leave (self, pass, rows, x, sublayer);
+}
+
+/**
+ * nn_add_norm_backward:
+ * @self: a post-norm layer, after nn_add_norm_forward()
+ * @d_y: (N, D) ∂loss/∂y
+ *
+ * Returns: (transfer none): the gradients of both inputs, until the next call
+ */
+NnAddNormGradient
+nn_add_norm_backward (NnAddNorm      *self,
+                      const NnTensor *d_y)
+{
+  g_assert (self->order == NN_POST_NORM);
+
+  return nn_add_norm_leave_backward (self, d_y);
+}

@@ -1,0 +1,195 @@
+#include "core/layers/cross-entropy.h"
+
+#include <math.h>
+
+#include "core/layers/softmax.h"
+
+static int
+count_words (const int *labels,
+             int        N,
+             int        pad)
+{
+  int n_words = 0;
+
+  for (int n = 0; n < N; n++)
+    if (labels[n] != pad)
+      n_words++;
+
+  return n_words;
+}
+
+/**
+ * nn_loss_weights:
+ * @kind: which mean
+ * @labels: (array length=N): the right words
+ * @N: positions in the whole batch, not in a slice of it
+ * @T: positions of a sentence, which the classic mean divides by
+ * @pad: the id of padding
+ * @weights: (out) (array length=N): what each position's loss is multiplied by
+ *
+ * Where there is no word at all, the masked weights are 0 and so is the loss.
+ */
+void
+nn_loss_weights (NnLossKind kind,
+                 const int *labels,
+                 int        N,
+                 int        T,
+                 int        pad,
+                 float     *weights)
+{
+  const int M = count_words (labels, N, pad);
+
+  for (int n = 0; n < N; n++)
+    {
+      const gboolean is_word = labels[n] != pad;
+
+      switch (kind)
+        {
+        case NN_LOSS_MASKED:
+          weights[n] = is_word ? 1.0f / M : 0.0f;
+          break;
+        case NN_LOSS_PLAIN:
+          weights[n] = 1.0f / N;
+          break;
+        case NN_LOSS_CLASSIC:
+          weights[n] = is_word ? 1.0f / T : 0.0f;
+          break;
+        default:
+          g_assert_not_reached ();
+        }
+    }
+}
+
+/**
+ * nn_cross_entropy_new:
+ * @smoothing: s, in [0, 1); 0 for none
+ *
+ * Returns: (transfer full): the loss
+ */
+NnCrossEntropy *
+nn_cross_entropy_new (double smoothing)
+{
+  NnCrossEntropy *self = g_new0 (NnCrossEntropy, 1);
+
+  g_assert (smoothing >= 0.0 && smoothing < 1.0);
+
+  self->smoothing = smoothing;
+
+  return self;
+}
+
+/**
+ * nn_cross_entropy_free:
+ * @self: (nullable) (transfer full): the loss
+ */
+void
+nn_cross_entropy_free (NnCrossEntropy *self)
+{
+  if (self == NULL)
+    return;
+
+  nn_tensor_free (self->losses);
+  nn_tensor_free (self->probabilities);
+  nn_tensor_free (self->d_logits);
+  g_free (self);
+}
+
+/* mean (−log p): the loss if every word were equally right. */
+static double
+spread_loss (const float *logits,
+             double       log_sum,
+             int          V)
+{
+  double sum = 0.0;
+
+  for (int v = 0; v < V; v++)
+    sum += log_sum - logits[v];
+
+  return sum / V;
+}
+
+/**
+ * nn_cross_entropy_forward:
+ * @self: the loss
+ * @logits: (N, V)
+ * @labels: (array): N right words, which must live until backward is done
+ * @weights: (array): N weights, likewise; see nn_loss_weights()
+ *
+ * −log p comes from the logits themselves, never from a p that may have become 0.
+ *
+ * Returns: Σ weight · loss, in nats
+ */
+double
+nn_cross_entropy_forward (NnCrossEntropy *self,
+                          const NnTensor *logits,
+                          const int      *labels,
+                          const float    *weights)
+{
+  const int    N = nn_tensor_rows (logits);
+  const int    V = nn_tensor_columns (logits);
+  const double s = self->smoothing;
+  double       sum = 0.0;
+
+  self->labels = labels;
+  self->weights = weights;
+  nn_tensor_reshape (&self->losses, NN_SHAPE (N));
+  nn_tensor_reshape (&self->probabilities, logits->shape);
+
+  for (int n = 0; n < N; n++)
+    {
+      const float *logits_n = nn_tensor_row (logits, n);
+      const double log_sum = nn_log_sum_exp (logits_n, V);
+      double       loss;
+
+      g_assert (labels[n] >= 0 && labels[n] < V);
+      loss = log_sum - logits_n[labels[n]];
+
+      nn_softmax_row (nn_tensor_row (self->probabilities, n), logits_n, V);
+      self->losses->values[n] = (float) loss;
+
+      if (weights[n] != 0.0f)
+        sum += weights[n] * (s > 0.0 ? (1.0 - s) * loss + s * spread_loss (logits_n, log_sum, V)
+                                     : loss);
+    }
+
+  return sum;
+}
+
+/**
+ * nn_cross_entropy_backward:
+ * @self: the loss, after a forward call
+ *
+ * The distance from what was said to what should have been said:
+ *
+ *      ∂logits = weight · (p − q)
+ *
+ * Returns: (transfer none): (N, V) ∂logits, until the next call
+ */
+const NnTensor *
+nn_cross_entropy_backward (NnCrossEntropy *self)
+{
+  const NnTensor *p = self->probabilities;
+  int             N;
+  int             V;
+  double          spread;
+
+  g_assert (p != NULL);
+
+  N = nn_tensor_rows (p);
+  V = nn_tensor_columns (p);
+  spread = self->smoothing / V;
+  nn_tensor_reshape (&self->d_logits, p->shape);
+
+  for (int n = 0; n < N; n++)
+    {
+      const double weight = self->weights[n];
+      float       *d_logits = nn_tensor_row (self->d_logits, n);
+
+      for (int v = 0; v < V; v++)
+        d_logits[v] = (float) (weight * (nn_tensor_row (p, n)[v] - spread));
+
+      d_logits[self->labels[n]] -= (float) (weight * (1.0 - self->smoothing));
+    }
+
+  return self->d_logits;
+}

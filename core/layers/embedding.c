@@ -1,0 +1,116 @@
+#include "core/layers/embedding.h"
+
+#include <math.h>
+
+/**
+ * nn_embedding_new:
+ * @parameters: the model's parameters
+ * @path: where the layer stands in the model
+ * @V: words in the vocabulary
+ * @D: features of a token
+ *
+ * Returns: (transfer full): a layer of zeros; see nn_embedding_initialize()
+ */
+NnEmbedding *
+nn_embedding_new (NnParameters *parameters,
+                  const char   *path,
+                  int           V,
+                  int           D)
+{
+  NnEmbedding *self = g_new0 (NnEmbedding, 1);
+
+  self->weight = nn_parameters_add (parameters, path, "weight", NN_SHAPE (V, D));
+  self->scale = (float) sqrt (D);
+
+  return self;
+}
+
+/**
+ * nn_embedding_free:
+ * @self: (nullable) (transfer full): the layer
+ */
+void
+nn_embedding_free (NnEmbedding *self)
+{
+  if (self == NULL)
+    return;
+
+  nn_tensor_free (self->output);
+  g_free (self);
+}
+
+/**
+ * nn_embedding_initialize:
+ * @self: the layer
+ * @initialization: whose habit to follow
+ * @random: the dice
+ */
+void
+nn_embedding_initialize (NnEmbedding     *self,
+                         NnInitialization initialization,
+                         NnRandom        *random)
+{
+  const int D = nn_tensor_columns (self->weight->value);
+
+  nn_initialize_normal (self->weight->value,
+                        nn_initialization_embedding_deviation (initialization, D), random);
+}
+
+/**
+ * nn_embedding_forward:
+ * @self: the layer
+ * @ids: (array length=N): words, which must live until backward is done
+ * @N: how many
+ *
+ * Returns: (transfer none): (N, D) y, until the next call
+ */
+const NnTensor *
+nn_embedding_forward (NnEmbedding *self,
+                      const int   *ids,
+                      int          N)
+{
+  const NnTensor *E = self->weight->value;
+  const int       V = nn_tensor_rows (E);
+  const int       D = nn_tensor_columns (E);
+
+  self->ids = ids;
+  nn_tensor_reshape (&self->output, NN_SHAPE (N, D));
+
+  for (int n = 0; n < N; n++)
+    {
+      g_assert (ids[n] >= 0 && ids[n] < V);
+
+      for (int d = 0; d < D; d++)
+        nn_tensor_row (self->output, n)[d] = nn_tensor_row (E, ids[n])[d] * self->scale;
+    }
+
+  return self->output;
+}
+
+/**
+ * nn_embedding_backward:
+ * @self: the layer, after a forward call
+ * @d_y: (N, D) ∂loss/∂y
+ *
+ * A word that occurs twice learns from both places:
+ *
+ *      ∂E[i] += √D · ∂y
+ */
+void
+nn_embedding_backward (NnEmbedding    *self,
+                       const NnTensor *d_y)
+{
+  const int N = nn_tensor_rows (d_y);
+  const int D = nn_tensor_columns (d_y);
+
+  g_assert (self->ids != NULL);
+  g_assert (nn_shape_equal (d_y->shape, self->output->shape));
+
+  for (int n = 0; n < N; n++)
+    {
+      float *d_E_i = nn_tensor_row (self->weight->gradient, self->ids[n]);
+
+      for (int d = 0; d < D; d++)
+        d_E_i[d] += nn_tensor_row (d_y, n)[d] * self->scale;
+    }
+}

@@ -1,0 +1,111 @@
+#include "core/layers/normalization.h"
+
+static NnNormalization *
+new_batch (NnParameters *parameters,
+           const char   *path,
+           int           D)
+{
+  NnNormalization *self = g_new0 (NnNormalization, 1);
+  g_autofree char *batch_path = nn_path_join (path, "bn");
+
+  self->kind = NN_NORM_BATCH;
+  self->batch = nn_batch_norm_new (parameters, batch_path, D);
+
+  return self;
+}
+
+/**
+ * nn_normalization_new:
+ * @parameters: the model's parameters
+ * @path: where the layer stands in the model
+ * @kind: layer or batch normalization
+ * @D: features of a token
+ *
+ * Returns: (transfer full): a layer that normalizes and changes nothing else
+ */
+NnNormalization *
+nn_normalization_new (NnParameters *parameters,
+                      const char   *path,
+                      NnNormKind    kind,
+                      int           D)
+{
+  if (kind == NN_NORM_BATCH)
+    return new_batch (parameters, path, D);
+
+  return nn_normalization_new_shaped (parameters, path, NN_SHAPE (D));
+}
+
+/**
+ * nn_normalization_new_shaped:
+ * @parameters: the model's parameters
+ * @path: where the layer stands in the model
+ * @normalized_shape: the axes that mean and variance run over
+ *
+ * Returns: (transfer full): a layer normalization over several axes
+ */
+NnNormalization *
+nn_normalization_new_shaped (NnParameters *parameters,
+                             const char   *path,
+                             NnShape       normalized_shape)
+{
+  NnNormalization *self = g_new0 (NnNormalization, 1);
+  g_autofree char *layer_path = nn_path_join (path, "ln");
+
+  self->kind = NN_NORM_LAYER;
+  self->layer = nn_layer_norm_new (parameters, layer_path, normalized_shape);
+
+  return self;
+}
+
+/**
+ * nn_normalization_free:
+ * @self: (nullable) (transfer full): the layer
+ */
+void
+nn_normalization_free (NnNormalization *self)
+{
+  if (self == NULL)
+    return;
+
+  nn_layer_norm_free (self->layer);
+  nn_batch_norm_free (self->batch);
+  g_free (self);
+}
+
+/**
+ * nn_normalization_forward:
+ * @self: the layer
+ * @pass: training or not
+ * @rows: (nullable): which rows of @x are padding
+ * @x: (N, D) token vectors
+ *
+ * Returns: (transfer none): (N, D) y, until the next call
+ */
+const NnTensor *
+nn_normalization_forward (NnNormalization *self,
+                          const NnPass    *pass,
+                          const NnRows    *rows,
+                          const NnTensor  *x)
+{
+  if (self->kind == NN_NORM_BATCH)
+    return nn_batch_norm_forward (self->batch, pass, rows, x);
+
+  return nn_layer_norm_forward (self->layer, x);
+}
+
+/**
+ * nn_normalization_backward:
+ * @self: the layer, after a forward call
+ * @d_y: (N, D) ∂loss/∂y
+ *
+ * Returns: (transfer none): (N, D) ∂x, until the next call
+ */
+const NnTensor *
+nn_normalization_backward (NnNormalization *self,
+                           const NnTensor  *d_y)
+{
+  if (self->kind == NN_NORM_BATCH)
+    return nn_batch_norm_backward (self->batch, d_y);
+
+  return nn_layer_norm_backward (self->layer, d_y);
+}

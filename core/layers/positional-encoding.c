@@ -1,0 +1,250 @@
+#include "core/layers/positional-encoding.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+G_DEFINE_QUARK (nn - positional - encoding - error - quark, nn_positional_encoding_error)
+
+/**
+ * nn_positional_encoding_config_validate:
+ * @config: how a layer shall be made
+ * @error: return location for an #NnPositionalEncodingError
+ *
+ * Sine and cosine come in pairs, so D must be even where positions are added.
+ *
+ * Returns: whether such a layer can be made
+ */
+gboolean
+nn_positional_encoding_config_validate (const NnPositionalEncodingConfig *config,
+                                        GError                          **error)
+{
+  if (!config->is_enabled || (config->D > 0 && config->D % 2 == 0))
+    return TRUE;
+
+  g_set_error (error, NN_POSITIONAL_ENCODING_ERROR, NN_POSITIONAL_ENCODING_ERROR_WIDTH,
+               _ ("Positions need an even number of features (pairs of sine and cosine), not %d. "
+                  "Choose an even width or switch positions off."),
+               config->D);
+
+  return FALSE;
+}
+
+/* All columns of the table at one angle per pair of columns. */
+static void
+fill_pair (NnTensor *table,
+           int       t,
+           int       d,
+           double    angle)
+{
+  nn_tensor_row (table, t)[d] = (float) sin (angle);
+  nn_tensor_row (table, t)[d + 1] = (float) cos (angle);
+}
+
+/**
+ * nn_positional_encoding_fill:
+ * @table: (max_positions, D)
+ *
+ * The textbook's table: the angles are rounded to single precision before the
+ * sine, which at late positions moves it by up to about 10⁻⁴.
+ */
+void
+nn_positional_encoding_fill (NnTensor *table)
+{
+  const int D = nn_tensor_columns (table);
+
+  g_assert (D % 2 == 0);
+
+  for (int t = 0; t < nn_tensor_rows (table); t++)
+    for (int d = 0; d < D; d += 2)
+      fill_pair (table, t, d, (float) t / (float) pow (10000.0, (float) d / (float) D));
+}
+
+/**
+ * nn_positional_encoding_fill_exact:
+ * @table: (max_positions, D)
+ *
+ * The same with angles in double precision: what the formula means.
+ */
+void
+nn_positional_encoding_fill_exact (NnTensor *table)
+{
+  const int D = nn_tensor_columns (table);
+
+  g_assert (D % 2 == 0);
+
+  for (int t = 0; t < nn_tensor_rows (table); t++)
+    for (int d = 0; d < D; d += 2)
+      fill_pair (table, t, d, t / pow (10000.0, (double) d / D));
+}
+
+static void
+make_table (NnPositionalEncoding *self,
+            NnParameters         *parameters,
+            const char           *path)
+{
+  const NnShape shape = NN_SHAPE (self->config.max_positions, self->config.D);
+
+  if (self->config.is_trainable)
+    {
+      self->P = nn_parameters_add (parameters, path, "P", shape);
+      self->table = self->P->value;
+      if (!self->P->owns_value)
+        return;
+    }
+  else
+    self->table = nn_tensor_new (shape);
+
+  nn_positional_encoding_fill (self->table);
+}
+
+/**
+ * nn_positional_encoding_new:
+ * @parameters: the model's parameters
+ * @path: where the layer stands in the model
+ * @config: sizes and options that passed nn_positional_encoding_config_validate()
+ *
+ * Returns: (transfer full): the layer
+ */
+NnPositionalEncoding *
+nn_positional_encoding_new (NnParameters              *parameters,
+                            const char                *path,
+                            NnPositionalEncodingConfig config)
+{
+  NnPositionalEncoding *self = g_new0 (NnPositionalEncoding, 1);
+
+  g_assert (nn_positional_encoding_config_validate (&config, NULL));
+
+  self->config = config;
+  self->dropout = nn_dropout_new (path, config.dropout);
+  if (config.is_enabled)
+    make_table (self, parameters, path);
+
+  return self;
+}
+
+/**
+ * nn_positional_encoding_free:
+ * @self: (nullable) (transfer full): the layer
+ */
+void
+nn_positional_encoding_free (NnPositionalEncoding *self)
+{
+  if (self == NULL)
+    return;
+
+  if (self->P == NULL)
+    nn_tensor_free (self->table);
+  nn_dropout_free (self->dropout);
+  nn_tensor_free (self->sum);
+  g_free (self);
+}
+
+/**
+ * nn_positional_encoding_reaches:
+ * @self: the layer
+ * @length: tokens of a sentence
+ * @error: return location for an #NnPositionalEncodingError
+ *
+ * Returns: whether the table has a row for each token
+ */
+gboolean
+nn_positional_encoding_reaches (const NnPositionalEncoding *self,
+                                int                         length,
+                                GError                    **error)
+{
+  if (!self->config.is_enabled || length <= self->config.max_positions)
+    return TRUE;
+
+  g_set_error (error, NN_POSITIONAL_ENCODING_ERROR, NN_POSITIONAL_ENCODING_ERROR_LENGTH,
+               _ ("The sentence has %d tokens, but the model knows only %d positions. "
+                  "Use a shorter sentence."),
+               length, self->config.max_positions);
+
+  return FALSE;
+}
+
+static const NnTensor *
+add_positions (NnPositionalEncoding *self,
+               const NnRows         *rows,
+               const NnTensor       *x)
+{
+  const int D = nn_tensor_columns (x);
+
+  g_assert (D == self->config.D && nn_tensor_rows (x) == rows->N);
+
+  nn_tensor_assign (&self->sum, x);
+
+  for (int b = 0; b < rows->B; b++)
+    for (int t = 0; t < rows->lengths[b]; t++)
+      {
+        const int position = rows->first_position + t;
+        float    *sum = nn_tensor_row (self->sum, rows->starts[b] + t);
+
+        g_assert (position < self->config.max_positions);
+
+        for (int d = 0; d < D; d++)
+          sum[d] += nn_tensor_row (self->table, position)[d];
+      }
+
+  return self->sum;
+}
+
+/**
+ * nn_positional_encoding_forward:
+ * @self: the layer
+ * @pass: training or not, and its dice
+ * @rows: which row of @x is which position of which sentence; must live until
+ *   backward is done
+ * @x: (N, D) token vectors
+ *
+ * Returns: (transfer none): (N, D) y, until the next call; @x itself where
+ *   nothing is added or dropped
+ */
+const NnTensor *
+nn_positional_encoding_forward (NnPositionalEncoding *self,
+                                const NnPass         *pass,
+                                const NnRows         *rows,
+                                const NnTensor       *x)
+{
+  const NnTensor *sum = self->config.is_enabled ? add_positions (self, rows, x) : x;
+
+  self->rows = rows;
+
+  return nn_dropout_forward (self->dropout, pass, rows, sum);
+}
+
+/**
+ * nn_positional_encoding_backward:
+ * @self: the layer, after a forward call
+ * @d_y: (N, D) ∂loss/∂y
+ *
+ * What was added passes the gradient on unchanged; a learned table takes it too:
+ *
+ *      ∂P[t] += ∂x, summed over all sentences
+ *
+ * Returns: (transfer none): (N, D) ∂x, until the next call
+ */
+const NnTensor *
+nn_positional_encoding_backward (NnPositionalEncoding *self,
+                                 const NnTensor       *d_y)
+{
+  const NnTensor *d_x = nn_dropout_backward (self->dropout, d_y);
+  const NnRows   *rows = self->rows;
+
+  g_assert (rows != NULL);
+
+  if (self->P == NULL)
+    return d_x;
+
+  for (int b = 0; b < rows->B; b++)
+    for (int t = 0; t < rows->lengths[b]; t++)
+      {
+        const float *d_x_n = nn_tensor_row (d_x, rows->starts[b] + t);
+        float       *d_P_t = nn_tensor_row (self->P->gradient, rows->first_position + t);
+
+        for (int d = 0; d < self->config.D; d++)
+          d_P_t[d] += d_x_n[d];
+      }
+
+  return d_x;
+}

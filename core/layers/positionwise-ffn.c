@@ -1,0 +1,96 @@
+#include "core/layers/positionwise-ffn.h"
+
+/**
+ * nn_positionwise_ffn_new:
+ * @parameters: the model's parameters
+ * @path: where the layer stands in the model
+ * @inputs: I
+ * @hiddens: F
+ * @outputs: O
+ *
+ * Returns: (transfer full): a layer of zeros; see nn_positionwise_ffn_initialize()
+ */
+NnPositionwiseFfn *
+nn_positionwise_ffn_new (NnParameters *parameters,
+                         const char   *path,
+                         int           inputs,
+                         int           hiddens,
+                         int           outputs)
+{
+  NnPositionwiseFfn *self = g_new0 (NnPositionwiseFfn, 1);
+  g_autofree char   *dense1_path = nn_path_join (path, "dense1");
+  g_autofree char   *dense2_path = nn_path_join (path, "dense2");
+
+  self->dense1 = nn_linear_new (parameters, dense1_path, inputs, hiddens, TRUE);
+  self->relu = nn_relu_new ();
+  self->dense2 = nn_linear_new (parameters, dense2_path, hiddens, outputs, TRUE);
+
+  return self;
+}
+
+/**
+ * nn_positionwise_ffn_free:
+ * @self: (nullable) (transfer full): the layer
+ */
+void
+nn_positionwise_ffn_free (NnPositionwiseFfn *self)
+{
+  if (self == NULL)
+    return;
+
+  nn_linear_free (self->dense1);
+  nn_relu_free (self->relu);
+  nn_linear_free (self->dense2);
+  g_free (self);
+}
+
+/**
+ * nn_positionwise_ffn_initialize:
+ * @self: the layer
+ * @initialization: whose habit to follow
+ * @random: the dice
+ */
+void
+nn_positionwise_ffn_initialize (NnPositionwiseFfn *self,
+                                NnInitialization   initialization,
+                                NnRandom          *random)
+{
+  nn_linear_initialize (self->dense1, initialization, random);
+  nn_linear_initialize (self->dense2, initialization, random);
+}
+
+/**
+ * nn_positionwise_ffn_forward:
+ * @self: the layer
+ * @x: (…, I) token vectors, which must live until backward is done
+ *
+ * Returns: (transfer none): (…, O) y, until the next call
+ */
+const NnTensor *
+nn_positionwise_ffn_forward (NnPositionwiseFfn *self,
+                             const NnTensor    *x)
+{
+  const NnTensor *widened = nn_linear_forward (self->dense1, x);
+  const NnTensor *bent = nn_relu_forward (self->relu, widened);
+
+  return nn_linear_forward (self->dense2, bent);
+}
+
+/**
+ * nn_positionwise_ffn_backward:
+ * @self: the layer, after a forward call
+ * @d_y: (…, O) ∂loss/∂y
+ *
+ * The forward lines from bottom to top.
+ *
+ * Returns: (transfer none): (…, I) ∂x, until the next call
+ */
+const NnTensor *
+nn_positionwise_ffn_backward (NnPositionwiseFfn *self,
+                              const NnTensor    *d_y)
+{
+  const NnTensor *d_bent = nn_linear_backward (self->dense2, d_y);
+  const NnTensor *d_widened = nn_relu_backward (self->relu, d_bent);
+
+  return nn_linear_backward (self->dense1, d_widened);
+}

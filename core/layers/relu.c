@@ -1,0 +1,72 @@
+#include "core/layers/relu.h"
+
+/**
+ * nn_relu_new:
+ *
+ * Returns: (transfer full): the layer
+ */
+NnRelu *
+nn_relu_new (void)
+{
+  return g_new0 (NnRelu, 1);
+}
+
+/**
+ * nn_relu_free:
+ * @self: (nullable) (transfer full): the layer
+ */
+void
+nn_relu_free (NnRelu *self)
+{
+  if (self == NULL)
+    return;
+
+  nn_tensor_free (self->output);
+  nn_tensor_free (self->d_input);
+  g_free (self);
+}
+
+/**
+ * nn_relu_forward:
+ * @self: the layer
+ * @x: any shape
+ *
+ * A NaN is not negative and passes, so that it shows in the loss.
+ *
+ * Returns: (transfer none): y, of the shape of @x, until the next call
+ */
+const NnTensor *
+nn_relu_forward (NnRelu         *self,
+                 const NnTensor *x)
+{
+  nn_tensor_reshape (&self->output, x->shape);
+
+  for (gsize i = 0; i < x->length; i++)
+    self->output->values[i] = x->values[i] < 0.0f ? 0.0f : x->values[i];
+
+  return self->output;
+}
+
+/**
+ * nn_relu_backward:
+ * @self: the layer, after a forward call
+ * @d_y: ∂loss/∂y
+ *
+ * What was cut off had no influence: ∂x = ∂y where y > 0, else 0.
+ *
+ * Returns: (transfer none): ∂x, of the shape of @d_y, until the next call
+ */
+const NnTensor *
+nn_relu_backward (NnRelu         *self,
+                  const NnTensor *d_y)
+{
+  g_assert (self->output != NULL);
+  g_assert (nn_shape_equal (d_y->shape, self->output->shape));
+
+  nn_tensor_reshape (&self->d_input, d_y->shape);
+
+  for (gsize i = 0; i < d_y->length; i++)
+    self->d_input->values[i] = self->output->values[i] > 0.0f ? d_y->values[i] : 0.0f;
+
+  return self->d_input;
+}
