@@ -197,3 +197,15 @@ nn_matmul_tn (NnMatrix c,
       add_scaled (c.values + n * c.stride, b.values + k * b.stride,
                   a.values[k * a.stride + n], c.columns);
 }
+
+/**
+ * nn_matmul_use_one_thread:
+ *
+ * Tells OpenBLAS to compute on the calling thread alone, from now on.  Whoever
+ * has several products to compute shares them among threads of its own.
+ */
+void
+nn_matmul_use_one_thread (void)
+{
+  openblas_set_num_threads (1);
+}

@@ -67,4 +67,6 @@ void nn_matmul_tn (NnMatrix c,
                    NnMatrix b,
                    NnWrite  write);
 
+void nn_matmul_use_one_thread (void);
+
 G_END_DECLS

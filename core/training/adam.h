@@ -70,6 +70,8 @@ void nn_adam_apply (NnAdam *self,
 void nn_adam_begin_step (NnAdam *self);
 void nn_adam_apply_to (NnAdam *self,
                        int     index,
+                       gsize   first,
+                       gsize   length,
                        double  rate);
 void nn_adam_forget (NnAdam *self);
 

@@ -1,0 +1,183 @@
+#include "core/training/adam.h"
+
+#include <math.h>
+
+/**
+ * nn_adam_new:
+ * @parameters: what it is to move; they must outlive it
+ * @config: its constants
+ *
+ * Returns: (transfer full): an optimizer that has not made a step: m = v = 0
+ */
+NnAdam *
+nn_adam_new (NnParameters       *parameters,
+             const NnAdamConfig *config)
+{
+  NnAdam   *self = g_new0 (NnAdam, 1);
+  const int n = nn_parameters_count (parameters);
+
+  self->config = *config;
+  self->parameters = parameters;
+  self->m = g_new0 (NnTensor *, n);
+  self->v = g_new0 (NnTensor *, n);
+
+  for (int i = 0; i < n; i++)
+    if (nn_parameters_get (parameters, i)->gradient != NULL)
+      {
+        self->m[i] = nn_tensor_new (nn_parameters_get (parameters, i)->value->shape);
+        self->v[i] = nn_tensor_new (nn_parameters_get (parameters, i)->value->shape);
+      }
+
+  return self;
+}
+
+/**
+ * nn_adam_free:
+ * @self: (nullable) (transfer full): the optimizer
+ */
+void
+nn_adam_free (NnAdam *self)
+{
+  if (self == NULL)
+    return;
+
+  for (int i = 0; i < nn_parameters_count (self->parameters); i++)
+    {
+      nn_tensor_free (self->m[i]);
+      nn_tensor_free (self->v[i]);
+    }
+  g_free (self->m);
+  g_free (self->v);
+  g_free (self);
+}
+
+/**
+ * nn_adam_forget:
+ * @self: the optimizer
+ *
+ * Begins anew: m = v = 0, t = 0.
+ */
+void
+nn_adam_forget (NnAdam *self)
+{
+  self->step = 0;
+
+  for (int i = 0; i < nn_parameters_count (self->parameters); i++)
+    if (self->m[i] != NULL)
+      {
+        nn_tensor_fill (self->m[i], 0.0f);
+        nn_tensor_fill (self->v[i], 0.0f);
+      }
+}
+
+/**
+ * nn_adam_begin_step:
+ * @self: the optimizer
+ *
+ * t ← t + 1.  To be followed by nn_adam_apply_to() for every number once; that is
+ * nn_adam_apply() for callers who share the work among threads.
+ */
+void
+nn_adam_begin_step (NnAdam *self)
+{
+  self->step++;
+}
+
+/* The constants of one step.  1 − β is taken in double: 1 − 0.999 in float is
+ * off by a hundred-thousandth. */
+typedef struct
+{
+  float beta1;
+  float rest1; /* 1 − β₁ */
+  float beta2;
+  float rest2; /* 1 − β₂ */
+  float rate;  /* η / (1 − β₁ᵗ) */
+  float root;  /* 1 / √ (1 − β₂ᵗ) */
+  float epsilon;
+} Constants;
+
+static Constants
+constants_of (const NnAdam *self,
+              double        rate)
+{
+  const NnAdamConfig *config = &self->config;
+  const double        t = (double) self->step;
+  const double        c1 = config->corrects_bias ? 1.0 - pow (config->beta1, t) : 1.0;
+  const double        c2 = config->corrects_bias ? 1.0 - pow (config->beta2, t) : 1.0;
+  Constants           c;
+
+  c.beta1 = (float) config->beta1;
+  c.rest1 = (float) (1.0 - config->beta1);
+  c.beta2 = (float) config->beta2;
+  c.rest2 = (float) (1.0 - config->beta2);
+  c.rate = (float) (rate / c1);
+  c.root = (float) (1.0 / sqrt (c2));
+  c.epsilon = (float) config->epsilon;
+
+  return c;
+}
+
+/* The formulas of adam.h, with both corrections drawn out of the loop. */
+static void
+move (float       *theta,
+      const float *g,
+      float       *m,
+      float       *v,
+      gsize        n,
+      Constants    c)
+{
+#pragma omp simd
+  for (gsize i = 0; i < n; i++)
+    {
+      m[i] = c.beta1 * m[i] + c.rest1 * g[i];
+      v[i] = c.beta2 * v[i] + c.rest2 * g[i] * g[i];
+      theta[i] -= c.rate * m[i] / (sqrtf (v[i]) * c.root + c.epsilon);
+    }
+}
+
+/**
+ * nn_adam_apply_to:
+ * @self: the optimizer, after nn_adam_begin_step()
+ * @index: which parameter
+ * @first: its first number to move
+ * @length: how many
+ * @rate: η
+ *
+ * Moves part of one parameter.
+ */
+void
+nn_adam_apply_to (NnAdam *self,
+                  int     index,
+                  gsize   first,
+                  gsize   length,
+                  double  rate)
+{
+  const NnParameter *parameter = nn_parameters_get (self->parameters, index);
+
+  g_assert (self->step > 0);
+  g_assert (first + length <= parameter->value->length);
+
+  if (parameter->gradient == NULL)
+    return;
+
+  move (parameter->value->values + first, parameter->gradient->values + first,
+        self->m[index]->values + first, self->v[index]->values + first, length,
+        constants_of (self, rate));
+}
+
+/**
+ * nn_adam_apply:
+ * @self: the optimizer
+ * @rate: η
+ *
+ * Makes one step with the gradients that the parameters have now.
+ */
+void
+nn_adam_apply (NnAdam *self,
+               double  rate)
+{
+  nn_adam_begin_step (self);
+
+  for (int i = 0; i < nn_parameters_count (self->parameters); i++)
+    nn_adam_apply_to (self, i, 0, nn_parameters_get (self->parameters, i)->value->length, rate);
+}

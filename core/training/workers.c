@@ -1,0 +1,222 @@
+#include "core/training/workers.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+#include "core/tensor/denormals.h"
+#include "core/tensor/matmul.h"
+
+/**
+ * Worker:
+ * @workers: (unowned): whom it belongs to
+ * @slice: the slice it always works on
+ * @thread: its thread
+ */
+typedef struct
+{
+  NnWorkers *workers;
+  int        slice;
+  pthread_t  thread;
+} Worker;
+
+/**
+ * NnWorkers:
+ * @n_workers: how many, the caller of nn_workers_run() included
+ * @threads: (array length=n_workers): the others; the first is not used
+ * @mutex: guards the conditions
+ * @begun: signals a new round or the end
+ * @done: signals that the last thread of a round has come back
+ * @work: what the present round does
+ * @data: its argument
+ * @round: counts the rounds; threads wait for it to change
+ * @busy: threads that have not come back from this round
+ * @is_ending: whether the threads are to go home
+ */
+struct _NnWorkers
+{
+  int     n_workers;
+  Worker *threads;
+
+  pthread_mutex_t mutex;
+  pthread_cond_t  begun;
+  pthread_cond_t  done;
+
+  NnWork     work;
+  gpointer   data;
+  guint      round;
+  gboolean   is_ending;
+  atomic_int busy;
+};
+
+static void
+work_on_slice (NnWork   work,
+               int      slice,
+               gpointer data)
+{
+  const guint before = nn_denormals_flush ();
+
+  work (slice, data);
+  nn_denormals_restore (before);
+}
+
+/* Waits for a round other than @seen.  Returns whether there is one. */
+static gboolean
+wait_for_round (NnWorkers *self,
+                guint     *seen)
+{
+  gboolean is_ending;
+
+  pthread_mutex_lock (&self->mutex);
+  while (self->round == *seen && !self->is_ending)
+    pthread_cond_wait (&self->begun, &self->mutex);
+  *seen = self->round;
+  is_ending = self->is_ending;
+  pthread_mutex_unlock (&self->mutex);
+
+  return !is_ending;
+}
+
+/* The last one to finish tells the caller, who may be asleep. */
+static void
+report_done (NnWorkers *self)
+{
+  if (atomic_fetch_sub (&self->busy, 1) > 1)
+    return;
+
+  pthread_mutex_lock (&self->mutex);
+  pthread_cond_signal (&self->done);
+  pthread_mutex_unlock (&self->mutex);
+}
+
+static void *
+run_thread (void *data)
+{
+  Worker    *worker = data;
+  NnWorkers *self = worker->workers;
+  guint      seen = 0;
+
+  while (wait_for_round (self, &seen))
+    {
+      work_on_slice (self->work, worker->slice, self->data);
+      report_done (self);
+    }
+
+  return NULL;
+}
+
+/* The numbers of a run depend on how many workers it has, so going on with
+ * fewer would be a silent lie. */
+static void
+start_thread (NnWorkers *self,
+              int        slice)
+{
+  Worker *worker = &self->threads[slice];
+  int     failure;
+
+  worker->workers = self;
+  worker->slice = slice;
+  failure = pthread_create (&worker->thread, NULL, run_thread, worker);
+  if (failure != 0)
+    g_error ("No thread for worker %d: %s", slice, g_strerror (failure));
+}
+
+/**
+ * nn_workers_new:
+ * @n_workers: how many, the calling thread included; at least 1
+ *
+ * Returns: (transfer full): the workers, asleep
+ */
+NnWorkers *
+nn_workers_new (int n_workers)
+{
+  NnWorkers *self = g_new0 (NnWorkers, 1);
+
+  g_assert (n_workers >= 1);
+
+  nn_matmul_use_one_thread ();
+
+  self->n_workers = n_workers;
+  self->threads = g_new0 (Worker, n_workers);
+  atomic_init (&self->busy, 0);
+  pthread_mutex_init (&self->mutex, NULL);
+  pthread_cond_init (&self->begun, NULL);
+  pthread_cond_init (&self->done, NULL);
+
+  for (int slice = 1; slice < n_workers; slice++)
+    start_thread (self, slice);
+
+  return self;
+}
+
+/**
+ * nn_workers_free:
+ * @self: (nullable) (transfer full): the workers
+ */
+void
+nn_workers_free (NnWorkers *self)
+{
+  if (self == NULL)
+    return;
+
+  pthread_mutex_lock (&self->mutex);
+  self->is_ending = TRUE;
+  pthread_cond_broadcast (&self->begun);
+  pthread_mutex_unlock (&self->mutex);
+
+  for (int slice = 1; slice < self->n_workers; slice++)
+    pthread_join (self->threads[slice].thread, NULL);
+
+  pthread_cond_destroy (&self->done);
+  pthread_cond_destroy (&self->begun);
+  pthread_mutex_destroy (&self->mutex);
+  g_free (self->threads);
+  g_free (self);
+}
+
+/**
+ * nn_workers_count:
+ *
+ * Returns: how many slices nn_workers_run() works on
+ */
+int
+nn_workers_count (const NnWorkers *self)
+{
+  return self->n_workers;
+}
+
+/**
+ * nn_workers_run:
+ * @self: the workers
+ * @work: what to do with each slice
+ * @data: (nullable): what @work is given
+ *
+ * Has every slice worked on, slice 0 by the calling thread, and returns when all
+ * are done.  What the slices wrote can be read afterwards, and the next round may
+ * read what any slice of this one wrote.
+ */
+void
+nn_workers_run (NnWorkers *self,
+                NnWork     work,
+                gpointer   data)
+{
+  if (self->n_workers > 1)
+    {
+      pthread_mutex_lock (&self->mutex);
+      self->work = work;
+      self->data = data;
+      self->round++;
+      atomic_store (&self->busy, self->n_workers - 1);
+      pthread_cond_broadcast (&self->begun);
+      pthread_mutex_unlock (&self->mutex);
+    }
+
+  work_on_slice (work, 0, data);
+
+  if (self->n_workers > 1)
+    {
+      pthread_mutex_lock (&self->mutex);
+      while (atomic_load (&self->busy) > 0)
+        pthread_cond_wait (&self->done, &self->mutex);
+      pthread_mutex_unlock (&self->mutex);
+    }
+}

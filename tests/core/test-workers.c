@@ -1,0 +1,151 @@
+#include "core/training/workers.h"
+
+#define MAX_WORKERS 8
+
+typedef struct
+{
+  int      calls[MAX_WORKERS];
+  GThread *threads[MAX_WORKERS];
+  float    tiny[MAX_WORKERS];
+} Record;
+
+static void
+note_call (int      slice,
+           gpointer data)
+{
+  Record        *record = data;
+  volatile float small = 1e-30f;
+
+  record->calls[slice]++;
+  record->threads[slice] = g_thread_self ();
+  record->tiny[slice] = small * 1e-10f;
+}
+
+static void
+test_run_works_on_every_slice_once (void)
+{
+  for (int n = 1; n <= MAX_WORKERS; n++)
+    {
+      g_autoptr (NnWorkers) workers = nn_workers_new (n);
+      Record                record = { 0 };
+
+      nn_workers_run (workers, note_call, &record);
+
+      g_assert_cmpint (nn_workers_count (workers), ==, n);
+      for (int slice = 0; slice < MAX_WORKERS; slice++)
+        g_assert_cmpint (record.calls[slice], ==, slice < n ? 1 : 0);
+    }
+}
+
+static void
+test_run_uses_a_thread_for_each_slice (void)
+{
+  g_autoptr (NnWorkers) workers = nn_workers_new (3);
+  Record                record = { 0 };
+
+  nn_workers_run (workers, note_call, &record);
+
+  g_assert_true (record.threads[0] == g_thread_self ());
+  g_assert_true (record.threads[1] != record.threads[0]);
+  g_assert_true (record.threads[2] != record.threads[0]);
+  g_assert_true (record.threads[2] != record.threads[1]);
+}
+
+static void
+add_neighbor (int      slice,
+              gpointer data)
+{
+  gint64 *values = data;
+
+  values[slice] += values[MAX_WORKERS + slice];
+}
+
+static void
+publish (int      slice,
+         gpointer data)
+{
+  gint64 *values = data;
+
+  values[MAX_WORKERS + (slice + 1) % MAX_WORKERS] = values[slice];
+}
+
+/* The thread sanitizer watches this one: each round reads what another slice
+ * wrote in the round before.  In the end every value has doubled ten times. */
+static void
+test_rounds_see_what_the_last_round_wrote (void)
+{
+  g_autoptr (NnWorkers) workers = nn_workers_new (MAX_WORKERS);
+  gint64                values[2 * MAX_WORKERS];
+
+  for (int i = 0; i < 2 * MAX_WORKERS; i++)
+    values[i] = 1;
+
+  for (int round = 0; round < 10; round++)
+    {
+      nn_workers_run (workers, publish, values);
+      nn_workers_run (workers, add_neighbor, values);
+    }
+
+  for (int i = 0; i < MAX_WORKERS; i++)
+    g_assert_cmpint (values[i], ==, 1024);
+}
+
+static void
+count (int      slice,
+       gpointer data)
+{
+  int *counts = data;
+
+  counts[slice * 16]++;
+}
+
+static void
+test_run_can_be_called_many_times (void)
+{
+  g_autoptr (NnWorkers) workers = nn_workers_new (2);
+  int                   counts[32] = { 0 };
+
+  for (int round = 0; round < 5000; round++)
+    nn_workers_run (workers, count, counts);
+
+  g_assert_cmpint (counts[0], ==, 5000);
+  g_assert_cmpint (counts[16], ==, 5000);
+}
+
+#if defined(__SSE2__)
+static void
+test_slices_flush_denormals_and_the_caller_does_not (void)
+{
+  g_autoptr (NnWorkers) workers = nn_workers_new (2);
+  volatile float        small = 1e-30f;
+  Record                record = { 0 };
+
+  nn_workers_run (workers, note_call, &record);
+
+  g_assert_cmpfloat (record.tiny[0], ==, 0.0f);
+  g_assert_cmpfloat (record.tiny[1], ==, 0.0f);
+  g_assert_cmpfloat (small * 1e-10f, >, 0.0f);
+}
+#endif
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/core/workers/run/works-on-every-slice-once",
+                   test_run_works_on_every_slice_once);
+  g_test_add_func ("/core/workers/run/uses-a-thread-for-each-slice",
+                   test_run_uses_a_thread_for_each_slice);
+  g_test_add_func ("/core/workers/run/rounds-see-what-the-last-round-wrote",
+                   test_rounds_see_what_the_last_round_wrote);
+  g_test_add_func ("/core/workers/run/can-be-called-many-times",
+                   test_run_can_be_called_many_times);
+#if defined(__SSE2__)
+  g_test_add_func ("/core/workers/run/slices-flush-denormals-and-the-caller-does-not",
+                   test_slices_flush_denormals_and_the_caller_does_not);
+#endif
+
+  return g_test_run ();
+}
