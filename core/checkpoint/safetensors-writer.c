@@ -274,7 +274,7 @@ nn_safetensors_writer_save (const NnSafetensorsWriter *self,
                             GError                   **error)
 {
   g_autoptr (GBytes) bytes = nn_safetensors_writer_to_bytes (self);
-  guint64 n_header;
+  guint64            n_header;
 
   memcpy (&n_header, g_bytes_get_data (bytes, NULL), sizeof n_header);
   if (GUINT64_FROM_LE (n_header) > NN_SAFETENSORS_MAX_HEADER_BYTES)

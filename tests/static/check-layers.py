@@ -1,0 +1,95 @@
+#!/usr/bin/env python3
+"""Every #include must point down the stack, never up or sideways.
+
+Usage: check-layers.py SOURCE_ROOT
+
+Includes are written from the root of the source, so each line can be judged by
+itself.  The table is the architecture: what a folder may see besides itself.
+"""
+
+import pathlib
+import re
+import sys
+
+NUMBERS = ('core/tensor', 'core/layers', 'core/model')
+C_LIBRARY = {
+    'errno.h', 'float.h', 'limits.h', 'math.h', 'signal.h', 'stdarg.h', 'stdatomic.h',
+    'stdint.h', 'stdio.h', 'stdlib.h', 'string.h', 'time.h', 'unistd.h', 'fcntl.h',
+    'sys/stat.h',
+}
+GLIB = {'glib.h'}
+GIO = GLIB | {'gio/gio.h', 'glib/gi18n-lib.h', 'glib/gstdio.h'}
+GTK = {'glib.h', 'gio/gio.h', 'glib/gi18n.h', 'gtk/gtk.h'}
+CAIRO = {'glib.h', 'cairo.h', 'pango/pangocairo.h'}
+
+# folder: (folders it may include besides itself, system headers it may include)
+LAYERS = {
+    'core/tensor':      ((), GLIB | {'cblas.h', 'immintrin.h'}),
+    'core/layers':      (('core/tensor',), GIO),
+    'core/model':       (('core/tensor', 'core/layers'), GIO),
+    'core/text':        (('core/tensor',), GIO),
+    'core/translation': ((*NUMBERS, 'core/text'), GIO),
+    'core/training':    ((*NUMBERS, 'core/text', 'core/translation'),
+                         GIO | {'pthread.h', 'immintrin.h'}),
+    'core/checkpoint':  ((*NUMBERS, 'core/text', 'core/training'), GIO | {'jansson.h'}),
+    'core/trace':       ((*NUMBERS, 'core/text', 'core/translation', 'core/training'), GIO),
+    'core/check':       (('core',), GIO | {'jansson.h'}),
+    'ui/render':        ((), CAIRO),
+    'ui/session':       (('core',), GIO | {'glib/gi18n.h', 'glib-object.h'}),
+    'ui/widgets':       (('core', 'ui/render', 'ui/session'), GTK),
+    'ui/pages':         (('core', 'ui/render', 'ui/session', 'ui/widgets'),
+                         GTK | {'adwaita.h'}),
+    'app':              (('core', 'ui'),
+                         GTK | GIO | CAIRO | {'adwaita.h', 'jansson.h', 'locale.h',
+                                              'glib-unix.h'}),
+}
+
+# Headers that a single file may include, whatever its folder may.
+ALONE = {
+    'cblas.h': 'core/tensor/matmul.c',
+    'pthread.h': 'core/training/workers.c',
+}
+
+# The command line program works where GTK is not even installed.
+WITHOUT_GTK = re.compile(r'app/cli[^/]*$')
+OF_GTK = ('gtk/', 'adwaita.h', 'ui/widgets/', 'ui/pages/')
+
+INCLUDE = re.compile(r'\s*#\s*include\s+([<"])([^>"]+)')
+
+
+def layer_of(name):
+    return next((layer for layer in LAYERS if name.startswith(layer + '/')), None)
+
+
+def may_include(name, quote, header):
+    layer = layer_of(name)
+    below, system = LAYERS[layer]
+    if WITHOUT_GTK.match(name) and header.startswith(OF_GTK):
+        return False
+    if quote == '"':
+        return (header.startswith(tuple(f'{folder}/' for folder in (layer, *below)))
+                or header == 'config.h' and layer == 'app')
+    return header in system | C_LIBRARY and ALONE.get(header, name) == name
+
+
+def faults_of(path, name):
+    if layer_of(name) is None:
+        yield f'{name}: its folder is in no layer'
+        return
+    for number, line in enumerate(path.read_text(encoding='utf-8').splitlines(), 1):
+        match = INCLUDE.match(line)
+        if match and not may_include(name, *match.groups()):
+            yield f'{name}:{number}: {layer_of(name)} may not include {match[2]}'
+
+
+def main():
+    root = pathlib.Path(sys.argv[1])
+    faults = [fault
+              for top in ('core', 'ui', 'app')
+              for path in sorted((root / top).rglob('*.[ch]'))
+              for fault in faults_of(path, path.relative_to(root).as_posix())]
+    print('\n'.join(faults))
+    return 1 if faults else 0
+
+
+sys.exit(main())

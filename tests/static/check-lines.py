@@ -1,0 +1,49 @@
+#!/usr/bin/env python3
+"""No line over 100 columns, no tabs, no blanks at the end of a line.
+
+Usage: check-lines.py SOURCE_ROOT
+
+Line breaks are the author's, so the formatter does not look at them; this does.
+"""
+
+import pathlib
+import sys
+
+LIMIT = 100
+SUFFIXES = {'.build', '.c', '.css', '.h', '.py', '.sh', '.ui', '.xml'}
+SCRIPTS = ('dev', '.ci/run')
+FOLDERS = ('core', 'ui', 'app', 'resources', 'data', 'tests', 'po')
+
+
+def sources(root):
+    yield from (root / script for script in SCRIPTS)
+    yield root / 'meson.build'
+    for folder in FOLDERS:
+        for path in sorted((root / folder).rglob('*')):
+            if path.is_file() and path.suffix in SUFFIXES:
+                yield path
+
+
+def faults_of(path):
+    text = path.read_text(encoding='utf-8')
+    if text and not text.endswith('\n'):
+        yield 'end', 'the last line has no end'
+    for number, line in enumerate(text.splitlines(), 1):
+        if len(line) > LIMIT:
+            yield number, f'{len(line)} columns, {LIMIT} allowed'
+        if '\t' in line:
+            yield number, 'a tab'
+        if line != line.rstrip():
+            yield number, 'blanks at the end'
+
+
+def main():
+    root = pathlib.Path(sys.argv[1])
+    faults = [f'{path.relative_to(root)}:{place}: {what}'
+              for path in sources(root)
+              for place, what in faults_of(path)]
+    print('\n'.join(faults))
+    return 1 if faults else 0
+
+
+sys.exit(main())

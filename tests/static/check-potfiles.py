@@ -1,0 +1,45 @@
+#!/usr/bin/env python3
+"""po/POTFILES.in must name every file with text for translators, in order.
+
+Usage: check-potfiles.py SOURCE_ROOT
+"""
+
+import pathlib
+import re
+import sys
+
+IN_C = re.compile(r'\b(_|N_|C_|NC_|ngettext|g_dngettext|g_dpgettext2) \("', re.MULTILINE)
+IN_UI = re.compile(r'translatable="(yes|true)"')
+IN_DATA = ('*.desktop.in', '*.metainfo.xml.in', '*.gschema.xml')
+
+
+def files_with_text(root):
+    for top in ('core', 'ui', 'app'):
+        for path in (root / top).rglob('*.[ch]'):
+            if IN_C.search(path.read_text(encoding='utf-8')):
+                yield path
+    for path in (root / 'resources').rglob('*.ui'):
+        if IN_UI.search(path.read_text(encoding='utf-8')):
+            yield path
+    for pattern in IN_DATA:
+        yield from (root / 'data').glob(pattern)
+
+
+def main():
+    root = pathlib.Path(sys.argv[1])
+    listed = [line
+              for line in (root / 'po/POTFILES.in').read_text(encoding='utf-8').splitlines()
+              if line and not line.startswith('#')]
+    present = {path.relative_to(root).as_posix() for path in files_with_text(root)}
+
+    faults = [f'{name}: has text for translators and is not listed'
+              for name in sorted(present - set(listed))]
+    faults += [f'{name}: is listed and has no text for translators'
+               for name in sorted(set(listed) - present)]
+    if listed != sorted(listed):
+        faults.append('the list is not sorted')
+    print('\n'.join(faults))
+    return 1 if faults else 0
+
+
+sys.exit(main())

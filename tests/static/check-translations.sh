@@ -1,0 +1,22 @@
+#!/bin/sh
+# tests/static/check-translations.sh
+#
+# Every language of po/LINGUAS must translate every string of today's sources:
+# none missing, none fuzzy, and the placeholders must agree.
+
+set -eu
+cd "$(dirname "$0")/../.."
+
+template=$(mktemp)
+trap 'rm -f "$template"' EXIT
+
+xgettext --files-from=po/POTFILES.in --from-code=UTF-8 --output="$template" \
+  --keyword=_ --keyword=N_ --keyword=C_:1c,2 --keyword=NC_:1c,2 \
+  --keyword=g_dcgettext:2 --keyword=g_dngettext:2,3 --keyword=g_dpgettext2:2c,3
+
+status=0
+for language in $(grep -v '^#' po/LINGUAS); do
+  msgfmt --check --output-file=/dev/null "po/$language.po" || status=1
+  msgcmp "po/$language.po" "$template" || status=1
+done
+exit $status
