@@ -174,8 +174,9 @@ static json_t *
 describe_entry (const Entry *entry,
                 gsize        begin)
 {
-  json_t *json = json_object ();
-  json_t *shape = json_array ();
+  json_t     *json = json_object ();
+  json_t     *shape = json_array ();
+  const gsize end = begin + g_bytes_get_size (entry->bytes);
 
   for (int i = 0; i < entry->shape.n_dims; i++)
     json_array_append_new (shape, json_integer (entry->shape.dims[i]));
@@ -183,8 +184,7 @@ describe_entry (const Entry *entry,
   json_object_set_new (json, "dtype", json_string (nn_dtype_name (entry->dtype)));
   json_object_set_new (json, "shape", shape);
   json_object_set_new (json, "data_offsets",
-                       json_pack ("[I, I]", (json_int_t) begin,
-                                  (json_int_t) (begin + g_bytes_get_size (entry->bytes))));
+                       json_pack ("[I, I]", (json_int_t) begin, (json_int_t) end));
 
   return json;
 }
