@@ -1,0 +1,125 @@
+#!/usr/bin/env python3
+"""The shipped corpus keeps its promises: format, variety, size, no drift of the grammar."""
+
+import pathlib
+import re
+import subprocess
+import sys
+import unicodedata
+from collections import Counter
+
+LEAST_PAIRS = 3000
+LEAST_WRITTEN = 1200
+MOST_WORDS = 12
+MOST_FORMS = 1500  # a side
+MOST_PER_TEMPLATE = 15
+
+FAMOUS = {'Go.': 'Va !', 'I lost.': "J'ai perdu.", "He's calm.": 'Il est calme.', "I'm home.": 'Je suis chez moi.'}
+
+# What is left of a sentence when its content words are taken out.
+FUNCTION_WORDS = set('''
+    a an the this that these those some any no all every each another other same
+    i you he she it we they me him her us them my your his its our their mine yours ours
+    i'm you're he's she's it's we're they're i'll they'll i'd i've he's let's that's there's who's what's where's
+    am is are was were be been do does did have has had can could must may should will
+    isn't aren't wasn't weren't don't doesn't didn't can't not never
+    to of in on at with without for from by near under behind between before after until during since over through around
+    and or but because if when while than as like so that which who what where why how whom
+    there here very too also still already again now then only just more most less much many
+    nobody nothing somebody something everyone everything anybody anything
+    up out down back off yes please
+    '''.split())
+
+FORMAT = re.compile(r'[^\t]+\t[^\t]+\t(?:written|grammar):[a-z-]+')
+ENGLISH = re.compile(r"[A-Za-z'\-,.!? ]+")
+FRENCH = re.compile(r"[A-Za-zÀ-ÿŒœ'\-,.!? ]+")
+
+
+def words(text):
+    """Lower-case forms, punctuation left out."""
+    return re.sub(r'[,.!?]', ' ', text.lower()).split()
+
+
+def template(english):
+    return ' '.join(word if word in FUNCTION_WORDS else '_' for word in words(english))
+
+
+def faults_of_side(text, alphabet, spaced):
+    """What is wrong with one side of a pair, in words."""
+    if not alphabet.fullmatch(text):
+        yield 'has a character that does not belong there'
+    if not text[0].isupper() or text[-1] not in '.!?':
+        yield 'does not begin with a capital or end with a stop'
+    if '  ' in text or text != text.strip() or re.search(r' [,.]|[,.!?][^\s]', text):
+        yield 'has a space too many or too few'
+    if re.search(r'[^ ][!?]' if spaced else r' [!?]', text):
+        yield f'needs {"a" if spaced else "no"} space before ! and ?'
+    if not 1 <= len(words(text)) <= MOST_WORDS:
+        yield f'is not 1 to {MOST_WORDS} words long'
+
+
+def faults_of_lines(lines):
+    """Faults that one line alone can have, as (line number, sentence)."""
+    first_at = {}
+    for number, line in enumerate(lines, 1):
+        if not FORMAT.fullmatch(line):
+            yield number, 'is not english TAB french TAB kind:phenomenon'
+            continue
+        english, french, _ = line.split('\t')
+        if unicodedata.normalize('NFC', line) != line:
+            yield number, 'is not in composed form (NFC)'
+        for name, *rest in (('English', english, ENGLISH, False), ('French', french, FRENCH, True)):
+            yield from ((number, f'{name} side {fault}') for fault in faults_of_side(*rest))
+        key = ' '.join(words(english)) + english[-1]
+        if key in first_at:
+            yield number, f'says the same in English as line {first_at[key]}'
+        first_at.setdefault(key, number)
+        if FAMOUS.get(english, french) != french:
+            yield number, f'must be translated as "{FAMOUS[english]}"'
+
+
+def faults_of_templates(lines):
+    """One frame with many fillings is a grammar, not individual writing."""
+    seen = Counter()
+    for number, line in enumerate(lines, 1):
+        english, _, kind = line.split('\t')
+        if kind.startswith('written:'):
+            form = template(english)
+            seen[form] += 1
+            if seen[form] > MOST_PER_TEMPLATE:
+                yield number, f'is number {seen[form]} of the template "{form}"'
+
+
+def faults_of_whole(lines):
+    """Faults of the file as a whole, as sentences."""
+    pairs = [line.split('\t') for line in lines]
+    written = sum(kind.startswith('written:') for _, _, kind in pairs)
+    if len(pairs) < LEAST_PAIRS or written < LEAST_WRITTEN:
+        yield f'{len(pairs)} pairs, {written} of them written: fewer than {LEAST_PAIRS} and {LEAST_WRITTEN}'
+    for name, side in (('English', 0), ('French', 1)):
+        forms = {form for pair in pairs for form in words(pair[side])}
+        if len(forms) >= MOST_FORMS:
+            yield f'{len(forms)} {name} forms: not under {MOST_FORMS}'
+    for english in FAMOUS.keys() - {pair[0] for pair in pairs}:
+        yield f'"{english}" is missing'
+
+
+def main(root):
+    name = 'data/corpus/eng-fra.tsv'
+    data = (root / name).read_bytes().decode('utf-8')
+    lines = data.removesuffix('\n').split('\n')
+    faults = [f'{name}:{number}: {fault}' for number, fault in faults_of_lines(lines)]
+    if not data.endswith('\n'):
+        faults.append(f'{name}:{len(lines)}: the last line has no end')
+    if all(line.count('\t') == 2 for line in lines):
+        faults += [f'{name}:{number}: {fault}' for number, fault in faults_of_templates(lines)]
+        faults += [f'{name}:1: {fault}' for fault in faults_of_whole(lines)]
+    grammar = subprocess.run([sys.executable, root / 'data/corpus/grammar.py', '--check'], capture_output=True, text=True)
+    if grammar.returncode:
+        faults.append(f'{name}:1: {grammar.stderr.strip()}')
+    print('\n'.join(faults))
+    return 1 if faults else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main(pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else '.')))
