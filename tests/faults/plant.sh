@@ -1,5 +1,5 @@
 #!/bin/sh
-# tests/faults/plant.sh JOBS [NAME...]
+# tests/faults/plant.sh [NAME...]
 #
 # Does the suite notice a mistake?  Each NAME.patch here is one: a dropped term, a
 # wrong sign.  This plants them one by one in a copy of the source, and the test
@@ -13,8 +13,6 @@
 set -eu
 cd "$(dirname "$0")/../.."
 root=$PWD
-jobs=$1
-shift
 
 copy=$(mktemp -d)
 trap 'rm -rf "$copy"' EXIT
@@ -33,7 +31,7 @@ test_of () {
 # run_test NAME: builds what NAME needs, and it alone.  125 means that it did not
 # build.
 run_test () {
-  NINJA="ninja -j$jobs" meson test -C "$copy/build" "$1" >"$copy/log" 2>&1
+  meson test -C "$copy/build" "$1" >"$copy/log" 2>&1
 }
 
 # plant PATCH: says what came of it; fails unless the fault was caught.
