@@ -33,6 +33,7 @@
 #include "core/layers/cross-entropy.h"
 #include "core/model/transformer.h"
 #include "core/text/batch.h"
+#include "core/text/dataset.h"
 #include "core/training/adam.h"
 #include "core/training/training-config.h"
 #include "core/training/training-state.h"
@@ -121,8 +122,7 @@ typedef struct
  * @config: the run's configuration; the owner may change the number of epochs
  *   between two runs
  * @model: (unowned): what is trained
- * @pairs: (unowned): the training part
- * @held_out: (unowned) (nullable): pairs the model never trains on
+ * @dataset: (unowned): what it learns from, and what it is judged by
  * @workers: the threads
  * @adam: the optimizer with its m and v
  * @n_slices: into how many parts a batch is cut
@@ -146,8 +146,7 @@ typedef struct
 {
   NnTrainingConfig config;
   NnTransformer   *model;
-  const NnPairs   *pairs;
-  const NnPairs   *held_out;
+  const NnDataset *dataset;
 
   NnWorkers      *workers;
   NnAdam         *adam;
@@ -221,8 +220,7 @@ typedef void (*NnTrainingProgressFunc) (const NnTrainingProgress *progress,
 
 NnTrainer *nn_trainer_new (NnTransformer          *model,
                            const NnTrainingConfig *config,
-                           const NnPairs          *pairs,
-                           const NnPairs          *held_out,
+                           const NnDataset        *dataset,
                            GError                **error) G_GNUC_WARN_UNUSED_RESULT;
 void       nn_trainer_free (NnTrainer *self);
 

@@ -10,21 +10,24 @@
 #pragma once
 
 #include "core/layers/cross-entropy.h"
+#include "core/text/text-options.h"
 #include "core/training/adam.h"
 #include "core/training/schedule.h"
 
 G_BEGIN_DECLS
 
+#define NN_TRAINING_CONFIG_MAX_EPOCHS 100000
+#define NN_TRAINING_CONFIG_MAX_BATCH_SIZE 65536
+#define NN_TRAINING_CONFIG_MAX_RATE 10.0
+#define NN_TRAINING_CONFIG_MAX_WARM_UP 10000000
+#define NN_TRAINING_CONFIG_MAX_NUM_STEPS 65536
 #define NN_TRAINING_CONFIG_MAX_WORKERS 64
 
 /**
  * NnTrainingConfig:
- * @has_book_text: the textbook's pipeline and sorted vocabulary, every sentence cut
- *   or padded to @num_steps; else the program's own, with reserved tokens first
- * @num_steps: the most tokens of a sentence, with its <eos>
- * @min_freq: how often a token must occur to get a place in the vocabulary
- * @held_out: the fraction of the pairs that is kept for testing, in [0, 1); the book's
- *   presets take the lines that follow the training pairs instead
+ * @text: how sentences become ids
+ * @held_out: the part of the sentences that the model is judged by, in [0, 0.9]; the
+ *   textbook's own pipeline takes the lines after the training pairs instead
  * @batch_size: sentence pairs of an update
  * @epochs: how often the whole training part is seen
  * @loss: which positions count, and how much
@@ -46,10 +49,8 @@ G_BEGIN_DECLS
  */
 typedef struct
 {
-  gboolean has_book_text;
-  int      num_steps;
-  int      min_freq;
-  double   held_out;
+  NnTextOptions text;
+  double        held_out;
 
   int            batch_size;
   int            epochs;

@@ -1,0 +1,40 @@
+#include "core/training/training-state.h"
+
+static void
+free_tensor (gpointer data)
+{
+  nn_tensor_free (data);
+}
+
+/**
+ * nn_training_state_new:
+ *
+ * Returns: (transfer full): the state of a run that has not begun
+ */
+NnTrainingState *
+nn_training_state_new (void)
+{
+  NnTrainingState *self = g_new0 (NnTrainingState, 1);
+
+  self->m = g_ptr_array_new_with_free_func (free_tensor);
+  self->v = g_ptr_array_new_with_free_func (free_tensor);
+  self->history = g_array_new (FALSE, FALSE, sizeof (NnTrainingRecord));
+
+  return self;
+}
+
+/**
+ * nn_training_state_free:
+ * @self: (nullable) (transfer full): the state
+ */
+void
+nn_training_state_free (NnTrainingState *self)
+{
+  if (self == NULL)
+    return;
+
+  g_ptr_array_unref (self->m);
+  g_ptr_array_unref (self->v);
+  g_array_unref (self->history);
+  g_free (self);
+}
