@@ -1,0 +1,218 @@
+#include "core/text/batch.h"
+
+#include <string.h>
+
+/* One side of the batch: how many rows its sentences get. */
+static NnRows *
+lay_out (const int    *lengths,
+         int           n,
+         int           num_steps,
+         NnBatchLayout layout)
+{
+  int longest = 0;
+
+  if (layout == NN_BATCH_PACKED)
+    return nn_rows_new_packed (n, lengths);
+
+  for (int b = 0; b < n; b++)
+    longest = MAX (longest, lengths[b]);
+
+  return nn_rows_new_padded (n, layout == NN_BATCH_FIXED ? num_steps : longest, lengths);
+}
+
+/* Writes one sentence into its rows and fills up with padding. */
+static void
+write_row (int       *ids,
+           const int *sentence,
+           int        length,
+           int        n_rows,
+           int        pad)
+{
+  for (int t = 0; t < n_rows; t++)
+    ids[t] = t < length ? sentence[t] : pad;
+}
+
+/* The textbook counts the ids that are not <pad>.  Where a vocabulary has no <pad>
+ * and <unk> stands in for it, that is less than the sentence's length. */
+static int
+count_valid (const int *ids,
+             int        n,
+             int        pad)
+{
+  int count = 0;
+
+  for (int t = 0; t < n; t++)
+    count += ids[t] != pad;
+
+  return count;
+}
+
+static void
+count_labels (NnBatch *self)
+{
+  self->n_labels = count_valid (self->labels, self->target_rows->N, self->target_pad);
+}
+
+static NnBatch *
+new_batch (NnRows       *source_rows,
+           NnRows       *target_rows,
+           NnBatchLayout layout,
+           int           target_pad)
+{
+  NnBatch *self = g_new0 (NnBatch, 1);
+
+  self->layout = layout;
+  self->source_rows = source_rows;
+  self->target_rows = target_rows;
+  self->source = g_new (int, source_rows->N);
+  self->decoder_input = g_new (int, target_rows->N);
+  self->labels = g_new (int, target_rows->N);
+  self->target_pad = target_pad;
+
+  for (int b = 0; b < target_rows->B; b++)
+    self->T = MAX (self->T, target_rows->lengths[b]);
+
+  return self;
+}
+
+static void
+fill (NnBatch       *self,
+      const NnPairs *pairs,
+      const int     *order)
+{
+  for (int b = 0; b < self->source_rows->B; b++)
+    {
+      const int  pair = order != NULL ? order[b] : b;
+      const int  S = nn_pairs_source_length (pairs, pair);
+      const int  T = nn_pairs_target_length (pairs, pair);
+      const int *target = pairs->target + pairs->target_starts[pair];
+      const int  s = self->source_rows->starts[b];
+      const int  t = self->target_rows->starts[b];
+      const int  n_source = self->source_rows->lengths[b];
+      const int  n_target = self->target_rows->lengths[b];
+
+      write_row (self->source + s, pairs->source + pairs->source_starts[pair], S, n_source,
+                 pairs->source_pad);
+      write_row (self->labels + t, target + 1, T, n_target, pairs->target_pad);
+      write_row (self->decoder_input + t, target, T + 1, n_target, pairs->target_pad);
+
+      if (self->layout != NN_BATCH_PACKED)
+        self->source_rows->valid_lens[b] = count_valid (self->source + s, n_source,
+                                                        pairs->source_pad);
+    }
+}
+
+/**
+ * nn_batch_new:
+ * @pairs: the pairs to choose from
+ * @order: (nullable) (array length=n): which pairs; the first @n, if %NULL
+ * @n: B, how many
+ * @layout: which rows each sentence gets
+ *
+ * Returns: (transfer full): the batch
+ */
+NnBatch *
+nn_batch_new (const NnPairs *pairs,
+              const int     *order,
+              int            n,
+              NnBatchLayout  layout)
+{
+  g_autofree int *source_lengths = g_new (int, n);
+  g_autofree int *target_lengths = g_new (int, n);
+  NnBatch        *self;
+
+  for (int b = 0; b < n; b++)
+    {
+      const int pair = order != NULL ? order[b] : b;
+
+      g_assert (pair >= 0 && pair < pairs->n);
+
+      source_lengths[b] = nn_pairs_source_length (pairs, pair);
+      target_lengths[b] = nn_pairs_target_length (pairs, pair);
+    }
+
+  self = new_batch (lay_out (source_lengths, n, pairs->num_steps, layout),
+                    lay_out (target_lengths, n, pairs->num_steps, layout),
+                    layout, pairs->target_pad);
+  fill (self, pairs, order);
+  count_labels (self);
+
+  return self;
+}
+
+static NnRows *
+slice_rows (const NnRows *rows,
+            int           first,
+            int           n)
+{
+  NnRows *slice = nn_rows_new (n);
+
+  for (int b = 0; b < n; b++)
+    {
+      slice->starts[b] = rows->starts[first + b] - rows->starts[first];
+      slice->lengths[b] = rows->lengths[first + b];
+      slice->valid_lens[b] = rows->valid_lens[first + b];
+      slice->N += slice->lengths[b];
+    }
+
+  slice->first_position = rows->first_position;
+  slice->first_sentence = rows->first_sentence + first;
+
+  return slice;
+}
+
+/**
+ * nn_batch_slice:
+ * @self: a whole batch
+ * @first: the first sentence
+ * @n: how many, at least one
+ *
+ * The part of a batch that one worker does.  The rows keep their lengths, and the
+ * sentences remember which they were, so that neither padding nor dropout
+ * notices.
+ *
+ * Returns: (transfer full): a batch of its own
+ */
+NnBatch *
+nn_batch_slice (const NnBatch *self,
+                int            first,
+                int            n)
+{
+  NnBatch *slice;
+  int      s;
+  int      t;
+
+  g_assert (first >= 0 && n > 0 && first + n <= self->source_rows->B);
+
+  slice = new_batch (slice_rows (self->source_rows, first, n),
+                     slice_rows (self->target_rows, first, n),
+                     self->layout, self->target_pad);
+  s = self->source_rows->starts[first];
+  t = self->target_rows->starts[first];
+
+  memcpy (slice->source, self->source + s, sizeof (int) * slice->source_rows->N);
+  memcpy (slice->decoder_input, self->decoder_input + t, sizeof (int) * slice->target_rows->N);
+  memcpy (slice->labels, self->labels + t, sizeof (int) * slice->target_rows->N);
+  slice->T = self->T;
+  count_labels (slice);
+
+  return slice;
+}
+
+/**
+ * nn_batch_free:
+ * @self: (nullable) (transfer full): the batch
+ */
+void
+nn_batch_free (NnBatch *self)
+{
+  if (self == NULL)
+    return;
+
+  nn_rows_free (self->source_rows);
+  nn_rows_free (self->target_rows);
+  g_free (self->source);
+  g_free (self->decoder_input);
+  g_free (self->labels);
+  g_free (self);
+}

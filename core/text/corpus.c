@@ -1,0 +1,295 @@
+#include "core/text/corpus.h"
+
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+#define BYTE_ORDER_MARK "\xef\xbb\xbf"
+#define CHUNK (1 << 16)
+
+/* clang-format off */
+G_DEFINE_QUARK (nn-corpus-error-quark, nn_corpus_error)
+/* clang-format on */
+
+static int
+count_lines (const char *bytes,
+             const char *end)
+{
+  int n_lines = 1;
+
+  for (const char *next = memchr (bytes, '\n', end - bytes); next != NULL;
+       next = memchr (next + 1, '\n', end - next - 1))
+    n_lines++;
+
+  return n_lines;
+}
+
+static gboolean
+starts_as_utf_16 (const char *bytes,
+                  gsize       length)
+{
+  return length >= 2 && (memcmp (bytes, "\xff\xfe", 2) == 0 || memcmp (bytes, "\xfe\xff", 2) == 0);
+}
+
+static gboolean
+check_bytes (const char *bytes,
+             gsize       length,
+             const char *name,
+             GError    **error)
+{
+  const char *fault;
+
+  if (length > NN_CORPUS_MAX_BYTES)
+    g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_TOO_LARGE,
+                 _ ("“%s” is larger than 1 GiB, the largest corpus this program reads. "
+                    "Cut off the pairs that you need."),
+                 name);
+  else if (starts_as_utf_16 (bytes, length))
+    g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_ENCODING,
+                 _ ("“%s” is UTF-16 text. Save it as UTF-8."), name);
+  else if (memchr (bytes, '\0', length) != NULL)
+    g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_BINARY,
+                 _ ("“%s” is not a text file: it has a zero byte in line %d."), name,
+                 count_lines (bytes, memchr (bytes, '\0', length)));
+  else if (!g_utf8_validate (bytes, length, &fault))
+    g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_ENCODING,
+                 _ ("“%s” is not UTF-8 text: line %d has other bytes. Save it as UTF-8."), name,
+                 count_lines (bytes, fault));
+  else
+    return TRUE;
+
+  return FALSE;
+}
+
+static gboolean
+is_blank (const char *text)
+{
+  return text[strspn (text, " \t\r\n\f\v")] == '\0';
+}
+
+/* Ends the line or column that starts at @text at the first @separator and
+ * returns what follows, or NULL. */
+static char *
+cut (char *text,
+     char  separator)
+{
+  char *end = text != NULL ? strchr (text, separator) : NULL;
+
+  if (end == NULL)
+    return NULL;
+
+  *end = '\0';
+
+  return end + 1;
+}
+
+static void
+drop_carriage_returns (char *line)
+{
+  gsize length = strlen (line);
+
+  while (length > 0 && line[length - 1] == '\r')
+    line[--length] = '\0';
+}
+
+static gboolean
+parse_line (char   *line,
+            NnPair *pair)
+{
+  char *target = cut (line, '\t');
+  char *note = cut (target, '\t');
+
+  cut (note, '\t');
+
+  *pair = (NnPair){ line, target, note != NULL ? note : "" };
+
+  return target != NULL && !is_blank (line) && !is_blank (target);
+}
+
+static void
+parse_lines (NnCorpus *self,
+             int       max_pairs)
+{
+  GArray *pairs = g_array_new (FALSE, FALSE, sizeof (NnPair));
+  char   *line = self->text;
+
+  while (line != NULL && (max_pairs == 0 || pairs->len < (guint) max_pairs))
+    {
+      char  *next = cut (line, '\n');
+      NnPair pair;
+
+      drop_carriage_returns (line);
+
+      if (is_blank (line))
+        ;
+      else if (parse_line (line, &pair))
+        g_array_append_val (pairs, pair);
+      else
+        self->n_skipped++;
+
+      line = next;
+    }
+
+  self->n = (int) pairs->len;
+  self->pairs = (NnPair *) g_array_free (pairs, FALSE);
+}
+
+/**
+ * nn_corpus_parse:
+ * @bytes: (array length=length): a whole file
+ * @length: how many bytes
+ * @name: what messages call the file
+ * @max_pairs: how many pairs to read at most, or 0 for all
+ * @error: %NN_CORPUS_ERROR
+ *
+ * Returns: (transfer full) (nullable): at least one pair, or %NULL
+ */
+NnCorpus *
+nn_corpus_parse (const char *bytes,
+                 gsize       length,
+                 const char *name,
+                 int         max_pairs,
+                 GError    **error)
+{
+  g_autoptr (NnCorpus) self = g_new0 (NnCorpus, 1);
+  const gsize          mark = length >= 3 && memcmp (bytes, BYTE_ORDER_MARK, 3) == 0 ? 3 : 0;
+
+  g_assert (max_pairs >= 0);
+
+  if (!check_bytes (bytes, length, name, error))
+    return NULL;
+
+  self->text = g_strndup (bytes + mark, length - mark);
+
+  if (is_blank (self->text))
+    {
+      g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_EMPTY, _ ("“%s” is empty."), name);
+      return NULL;
+    }
+
+  parse_lines (self, max_pairs);
+
+  if (self->n == 0)
+    {
+      g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
+                   _ ("“%s” has no sentence pairs: no line has a sentence, a tab and its "
+                      "translation."),
+                   name);
+      return NULL;
+    }
+
+  return g_steal_pointer (&self);
+}
+
+/* GIO's reason in this module's words. */
+static void
+explain (const GError *reason,
+         const char   *name,
+         GError      **error)
+{
+  if (g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_NOT_FOUND))
+    g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NOT_FOUND,
+                 _ ("There is no file “%s”."), name);
+  else if (g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_IS_DIRECTORY))
+    g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_DIRECTORY,
+                 _ ("“%s” is a folder. Choose a file in it."), name);
+  else
+    g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_UNREADABLE,
+                 _ ("“%s” cannot be read: %s"), name, reason->message);
+}
+
+/* Reads to the end, but stops at what will be refused anyway: a zero byte or too
+ * many bytes.  A device or a pipe may never end. */
+static GByteArray *
+read_stream (GInputStream *stream,
+             GError      **error)
+{
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  guint8                 chunk[CHUNK];
+  gssize                 n_read = 1;
+
+  while (n_read > 0 && bytes->len <= NN_CORPUS_MAX_BYTES)
+    {
+      n_read = g_input_stream_read (stream, chunk, sizeof chunk, NULL, error);
+
+      if (n_read < 0)
+        return NULL;
+
+      g_byte_array_append (bytes, chunk, (guint) n_read);
+
+      if (memchr (chunk, '\0', (gsize) n_read) != NULL)
+        break;
+    }
+
+  return g_steal_pointer (&bytes);
+}
+
+/**
+ * nn_corpus_load:
+ * @path: the file
+ * @max_pairs: how many pairs to read at most, or 0 for all
+ * @error: %NN_CORPUS_ERROR
+ *
+ * Returns: (transfer full) (nullable): at least one pair, or %NULL
+ */
+NnCorpus *
+nn_corpus_load (const char *path,
+                int         max_pairs,
+                GError    **error)
+{
+  g_autoptr (GFile)            file = g_file_new_for_path (path);
+  g_autofree char             *name = g_filename_display_name (path);
+  g_autoptr (GError)           reason = NULL;
+  g_autoptr (GFileInputStream) stream = g_file_read (file, NULL, &reason);
+  g_autoptr (GByteArray)       bytes = NULL;
+
+  if (stream != NULL)
+    bytes = read_stream (G_INPUT_STREAM (stream), &reason);
+
+  if (bytes == NULL)
+    {
+      explain (reason, name, error);
+      return NULL;
+    }
+
+  g_byte_array_append (bytes, (const guint8 *) "", 1); /* an empty array has no data */
+
+  return nn_corpus_parse ((const char *) bytes->data, bytes->len - 1, name, max_pairs, error);
+}
+
+/**
+ * nn_corpus_free:
+ * @self: (nullable) (transfer full): the corpus
+ */
+void
+nn_corpus_free (NnCorpus *self)
+{
+  if (self == NULL)
+    return;
+
+  g_free (self->pairs);
+  g_free (self->text);
+  g_free (self);
+}
+
+/**
+ * nn_corpus_to_text:
+ *
+ * Returns: (transfer full): the pairs as lines with exactly one tab, which is what
+ *   the textbook's pipeline reads
+ */
+char *
+nn_corpus_to_text (const NnCorpus *self)
+{
+  GString *text = g_string_new (NULL);
+
+  for (int i = 0; i < self->n; i++)
+    {
+      g_string_append (text, self->pairs[i].source);
+      g_string_append_c (text, '\t');
+      g_string_append (text, self->pairs[i].target);
+      g_string_append_c (text, '\n');
+    }
+
+  return g_string_free (text, FALSE);
+}

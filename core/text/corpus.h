@@ -1,0 +1,99 @@
+/* core/text/corpus.h
+ *
+ * Sentence pairs from a file, one pair a line, with tabs between the columns:
+ *
+ *      Go.⇥Va !⇥grammar:imperative⏎
+ *      └┬┘ └┬─┘ └───────┬────────┘
+ *    source target     note           further columns are left out
+ *
+ * A byte order mark and carriage returns are taken away.  Lines without a second
+ * column are skipped and counted.  The note says something about the pair to
+ * people; one word in it means something to the program, see split.h.
+ *
+ * The file is somebody else's: whatever is in it, the reader ends with a corpus
+ * or with an error that says what to do.
+ *
+ * Used by   dataset.h, split.h
+ */
+
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+#define NN_CORPUS_ERROR (nn_corpus_error_quark ())
+
+/* In bytes; the public English–French file has 12 million. */
+#define NN_CORPUS_MAX_BYTES ((gsize) 1 << 30)
+
+/**
+ * NnCorpusError:
+ * @NN_CORPUS_ERROR_NOT_FOUND: there is no such file
+ * @NN_CORPUS_ERROR_UNREADABLE: the file exists but cannot be read
+ * @NN_CORPUS_ERROR_DIRECTORY: this is a folder
+ * @NN_CORPUS_ERROR_EMPTY: the file holds nothing but spaces
+ * @NN_CORPUS_ERROR_BINARY: the file holds a zero byte, so it is no text
+ * @NN_CORPUS_ERROR_ENCODING: the text is not UTF-8
+ * @NN_CORPUS_ERROR_NO_PAIRS: no line has two columns
+ * @NN_CORPUS_ERROR_TOO_LARGE: more than %NN_CORPUS_MAX_BYTES
+ */
+typedef enum
+{
+  NN_CORPUS_ERROR_NOT_FOUND,
+  NN_CORPUS_ERROR_UNREADABLE,
+  NN_CORPUS_ERROR_DIRECTORY,
+  NN_CORPUS_ERROR_EMPTY,
+  NN_CORPUS_ERROR_BINARY,
+  NN_CORPUS_ERROR_ENCODING,
+  NN_CORPUS_ERROR_NO_PAIRS,
+  NN_CORPUS_ERROR_TOO_LARGE,
+} NnCorpusError;
+
+/**
+ * NnPair:
+ * @source: a sentence
+ * @target: its translation
+ * @note: the third column, "" if there is none
+ *
+ * All three belong to the corpus.
+ */
+typedef struct
+{
+  const char *source;
+  const char *target;
+  const char *note;
+} NnPair;
+
+/**
+ * NnCorpus:
+ * @n: number of pairs
+ * @pairs: (array length=n): the pairs, in the order of the file
+ * @n_skipped: number of lines, empty ones aside, that were no pair
+ * @text: the file, cut into the strings of @pairs
+ */
+typedef struct
+{
+  int     n;
+  NnPair *pairs;
+  int     n_skipped;
+  char   *text;
+} NnCorpus;
+
+GQuark nn_corpus_error_quark (void);
+
+NnCorpus *nn_corpus_load (const char *path,
+                          int         max_pairs,
+                          GError    **error) G_GNUC_WARN_UNUSED_RESULT;
+NnCorpus *nn_corpus_parse (const char *bytes,
+                           gsize       length,
+                           const char *name,
+                           int         max_pairs,
+                           GError    **error) G_GNUC_WARN_UNUSED_RESULT;
+void      nn_corpus_free (NnCorpus *self);
+
+char *nn_corpus_to_text (const NnCorpus *self) G_GNUC_WARN_UNUSED_RESULT;
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnCorpus, nn_corpus_free)
+
+G_END_DECLS

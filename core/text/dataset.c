@@ -1,0 +1,345 @@
+#include "core/text/dataset.h"
+
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "core/text/book-text.h"
+#include "core/text/split.h"
+#include "core/text/tokenizer.h"
+
+/**
+ * nn_dataset_options:
+ * @text: how sentences become ids
+ *
+ * Returns: the usual sizes and split around @text
+ */
+NnDatasetOptions
+nn_dataset_options (NnTextOptions text)
+{
+  return (NnDatasetOptions){
+    .text = text,
+    .n_training = NN_BOOK_TRAINING,
+    .n_validation = NN_BOOK_VALIDATION,
+    .held_out = NN_SPLIT_FRACTION,
+  };
+}
+
+static void
+free_tokens (gpointer tokens)
+{
+  g_strfreev (tokens);
+}
+
+static void
+free_question (gpointer data)
+{
+  NnQuestion *question = data;
+
+  g_free (question->source);
+  g_strfreev (question->tokens);
+  g_ptr_array_unref (question->references);
+  g_free (question->note);
+  g_free (question);
+}
+
+static NnDataset *
+new_empty (NnTextOptions text)
+{
+  NnDataset *self = g_new0 (NnDataset, 1);
+
+  self->text = text;
+  self->questions = g_ptr_array_new_with_free_func (free_question);
+  self->sides = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  return self;
+}
+
+static char **
+without_end (char **tokens)
+{
+  const int length = nn_tokens_count (tokens);
+  char    **copy = g_strdupv (tokens);
+
+  if (length > 0 && strcmp (copy[length - 1], NN_TOKEN_EOS) == 0)
+    g_clear_pointer (&copy[length - 1], g_free);
+
+  return copy;
+}
+
+/* A question may have several answers; @by_source finds the one to add to. */
+static void
+add_question (NnDataset    *self,
+              GHashTable   *by_source,
+              const NnPair *pair,
+              char        **source,
+              char        **target)
+{
+  char      **tokens = without_end (source);
+  char       *joined = nn_tokens_join (tokens);
+  NnQuestion *question = g_hash_table_lookup (by_source, joined);
+
+  if (question == NULL)
+    {
+      question = g_new0 (NnQuestion, 1);
+      question->source = g_strdup (pair != NULL ? pair->source : joined);
+      question->tokens = g_strdupv (tokens);
+      question->references = g_ptr_array_new_with_free_func (free_tokens);
+      question->note = g_strdup (pair != NULL ? pair->note : "");
+      g_ptr_array_add (self->questions, question);
+      g_hash_table_insert (by_source, g_strdup (joined), question);
+    }
+
+  g_ptr_array_add (question->references, without_end (target));
+  g_free (joined);
+  g_strfreev (tokens);
+}
+
+/* A sentence on both sides, which the textbook's split allows, was learned. */
+static void
+note_side (NnDataset *self,
+           char      *key,
+           NnSide     side)
+{
+  const NnSide known = GPOINTER_TO_INT (g_hash_table_lookup (self->sides, key));
+
+  if (known == NN_SIDE_TRAINING)
+    g_free (key);
+  else
+    g_hash_table_replace (self->sides, key, GINT_TO_POINTER (side));
+}
+
+/* What the textbook counts: the lists as they go into the arrays, with their
+ * padding; its older editions: the sentences without any of that. */
+static NnVocabulary *
+count_as_the_book (const GPtrArray *sentences,
+                   NnTextOptions    text,
+                   const char      *first)
+{
+  g_autoptr (GPtrArray) counted = g_ptr_array_new_with_free_func (free_tokens);
+
+  for (guint i = 0; i < sentences->len; i++)
+    {
+      char **tokens = g_ptr_array_index (sentences, i);
+
+      g_ptr_array_add (counted, text.order == NN_VOCABULARY_CLASSIC
+                                    ? without_end (tokens)
+                                    : nn_book_fit (tokens, text.num_steps, first));
+    }
+
+  return nn_vocabulary_new (counted, text.order, text.min_count);
+}
+
+static gboolean
+check_training (int      n_training,
+                GError **error)
+{
+  if (n_training > 0)
+    return TRUE;
+
+  g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
+               _ ("No pair is left to learn from. Hold out fewer pairs or use a larger corpus."));
+
+  return FALSE;
+}
+
+/* Fills in everything from the tokens, of which the first @n_training are to
+ * learn from; the vocabularies are there already. */
+static void
+encode (NnDataset          *self,
+        const NnTokenPairs *tokens,
+        int                 n_training)
+{
+  const int n_held_out = (int) tokens->source->len - n_training;
+
+  self->training = nn_pairs_new (tokens, 0, n_training, self->source_vocabulary,
+                                 self->target_vocabulary, self->text.num_steps);
+  self->held_out = nn_pairs_new (tokens, n_training, n_held_out, self->source_vocabulary,
+                                 self->target_vocabulary, self->text.num_steps);
+}
+
+/**
+ * nn_dataset_new_from_text:
+ * @text: lines with two columns, valid UTF-8
+ * @options: for the textbook's pipeline
+ * @error: %NN_CORPUS_ERROR, if there is no pair to learn from
+ *
+ * The textbook's way, from the raw text of a file.
+ *
+ * Returns: (transfer full) (nullable): the dataset, or %NULL
+ */
+NnDataset *
+nn_dataset_new_from_text (const char             *text,
+                          const NnDatasetOptions *options,
+                          GError                **error)
+{
+  g_autofree char         *normalized = nn_book_normalize (text);
+  g_autoptr (NnTokenPairs) tokens =
+      nn_book_tokenize (normalized, options->n_training + options->n_validation);
+  g_autoptr (GHashTable) by_source = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  const int              n_training = MIN ((int) tokens->source->len, options->n_training);
+  NnDataset             *self;
+
+  g_assert (options->text.is_book);
+
+  if (!check_training (n_training, error))
+    return NULL;
+
+  self = new_empty (options->text);
+  self->source_vocabulary = count_as_the_book (tokens->source, options->text, NULL);
+  self->target_vocabulary = count_as_the_book (tokens->target, options->text, NN_TOKEN_BOS);
+  encode (self, tokens, n_training);
+
+  for (int i = 0; i < (int) tokens->source->len; i++)
+    {
+      char           **source = g_ptr_array_index (tokens->source, i);
+      g_auto (GStrv)   words = without_end (source);
+      g_autofree char *joined = nn_tokens_join (words);
+
+      note_side (self, nn_split_key (joined),
+                 i < n_training ? NN_SIDE_TRAINING : NN_SIDE_HELD_OUT);
+
+      if (i >= n_training)
+        add_question (self, by_source, NULL, source, g_ptr_array_index (tokens->target, i));
+    }
+
+  return self;
+}
+
+/* The tokens of a sentence of the corpus, with <eos>.  "<pad>" in a sentence is a
+ * word that nobody knows, not padding. */
+static char **
+tokenize_line (const char *sentence)
+{
+  g_autofree char *ended = NULL;
+  char           **tokens = nn_tokenize (sentence);
+  const int        n_tokens = nn_tokens_count (tokens);
+
+  for (int i = 0; i < n_tokens; i++)
+    if (strcmp (tokens[i], NN_TOKEN_PAD) == 0 || strcmp (tokens[i], NN_TOKEN_BOS) == 0 ||
+        strcmp (tokens[i], NN_TOKEN_EOS) == 0)
+      {
+        g_free (tokens[i]);
+        tokens[i] = g_strdup (NN_TOKEN_UNK);
+      }
+
+  tokens = g_renew (char *, tokens, n_tokens + 2);
+  tokens[n_tokens] = g_strdup (NN_TOKEN_EOS);
+  tokens[n_tokens + 1] = NULL;
+
+  return tokens;
+}
+
+static void
+add_side (NnDataset      *self,
+          const NnCorpus *corpus,
+          const gboolean *is_held_out,
+          NnSide          side,
+          NnTokenPairs   *tokens)
+{
+  g_autoptr (GHashTable) by_source = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (int i = 0; i < corpus->n; i++)
+    if (is_held_out[i] == (side == NN_SIDE_HELD_OUT))
+      {
+        const NnPair *pair = &corpus->pairs[i];
+        char        **source = tokenize_line (pair->source);
+        char        **target = tokenize_line (pair->target);
+
+        nn_token_pairs_add (tokens, source, target);
+        note_side (self, nn_split_key (pair->source), side);
+
+        if (side == NN_SIDE_HELD_OUT)
+          add_question (self, by_source, pair, source, target);
+      }
+}
+
+static NnDataset *
+new_split (const NnCorpus         *corpus,
+           const NnDatasetOptions *options,
+           GError                **error)
+{
+  g_autofree gboolean     *is_held_out = nn_split_held_out (corpus, options->held_out, options->seed);
+  g_autoptr (NnTokenPairs) tokens = nn_token_pairs_new ();
+  g_autoptr (NnDataset)    self = new_empty (options->text);
+  int                      n_training;
+
+  /* Sorted vocabularies have only the reserved tokens that occur. */
+  g_assert (options->text.order != NN_VOCABULARY_SORTED);
+
+  add_side (self, corpus, is_held_out, NN_SIDE_TRAINING, tokens);
+  n_training = (int) tokens->source->len;
+
+  if (!check_training (n_training, error))
+    return NULL;
+
+  self->source_vocabulary =
+      nn_vocabulary_new (tokens->source, options->text.order, options->text.min_count);
+  self->target_vocabulary =
+      nn_vocabulary_new (tokens->target, options->text.order, options->text.min_count);
+
+  add_side (self, corpus, is_held_out, NN_SIDE_HELD_OUT, tokens);
+  encode (self, tokens, n_training);
+
+  return g_steal_pointer (&self);
+}
+
+/**
+ * nn_dataset_new:
+ * @corpus: the pairs
+ * @options: which way to go
+ * @error: %NN_CORPUS_ERROR, if there is no pair to learn from
+ *
+ * Returns: (transfer full) (nullable): the dataset, or %NULL
+ */
+NnDataset *
+nn_dataset_new (const NnCorpus         *corpus,
+                const NnDatasetOptions *options,
+                GError                **error)
+{
+  g_autofree char *text = NULL;
+
+  if (!options->text.is_book)
+    return new_split (corpus, options, error);
+
+  text = nn_corpus_to_text (corpus);
+
+  return nn_dataset_new_from_text (text, options, error);
+}
+
+/**
+ * nn_dataset_free:
+ * @self: (nullable) (transfer full): the dataset
+ */
+void
+nn_dataset_free (NnDataset *self)
+{
+  if (self == NULL)
+    return;
+
+  nn_vocabulary_free (self->source_vocabulary);
+  nn_vocabulary_free (self->target_vocabulary);
+  nn_pairs_free (self->training);
+  nn_pairs_free (self->held_out);
+  g_ptr_array_unref (self->questions);
+  g_hash_table_unref (self->sides);
+  g_free (self);
+}
+
+/**
+ * nn_dataset_side:
+ * @self: the dataset
+ * @sentence: a source sentence, valid UTF-8
+ *
+ * Capitals and stops do not matter.
+ *
+ * Returns: on which side of the split it stands
+ */
+NnSide
+nn_dataset_side (const NnDataset *self,
+                 const char      *sentence)
+{
+  g_autofree char *key = nn_split_key (sentence);
+
+  return GPOINTER_TO_INT (g_hash_table_lookup (self->sides, key));
+}

@@ -1,0 +1,64 @@
+/* core/text/pairs.h
+ *
+ * Sentence pairs as ids: what the model learns from, before it is dealt into
+ * batches.
+ *
+ *      source    go  .  <eos>                      57 1 3
+ *      target    <bos>  va  !  <eos>               2 201 0 4
+ *                └─────────────┘                   what the decoder reads
+ *                       └───────────┘              what it shall predict
+ *
+ * A sentence of more than num_steps tokens keeps its first ones and so loses its
+ * <eos>: the model then does not learn that the sentence ends there.
+ *
+ * Used by   batch.h, dataset.h
+ */
+
+#pragma once
+
+#include "core/text/vocabulary.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnPairs:
+ * @n: number of pairs
+ * @source_starts: (array length=n+1): where in @source each sentence begins; the
+ *   last one is the length of @source
+ * @source: the ids of all source sentences, each with its `<eos>`
+ * @target_starts: (array length=n+1): the same for @target
+ * @target: the ids of all target sentences, each with its `<bos>` and `<eos>`
+ * @source_pad: the id that fills up a source row
+ * @target_pad: the id that fills up a target row, which the loss leaves out
+ * @num_steps: the longest a sentence may be, without `<bos>`
+ * @n_cut: how many pairs had to be cut to that length
+ */
+typedef struct
+{
+  int  n;
+  int *source_starts;
+  int *source;
+  int *target_starts;
+  int *target;
+  int  source_pad;
+  int  target_pad;
+  int  num_steps;
+  int  n_cut;
+} NnPairs;
+
+NnPairs *nn_pairs_new (const NnTokenPairs *tokens,
+                       int                 first,
+                       int                 n,
+                       const NnVocabulary *source_vocabulary,
+                       const NnVocabulary *target_vocabulary,
+                       int                 num_steps) G_GNUC_WARN_UNUSED_RESULT;
+void     nn_pairs_free (NnPairs *self);
+
+int nn_pairs_source_length (const NnPairs *self,
+                            int            pair);
+int nn_pairs_target_length (const NnPairs *self,
+                            int            pair);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnPairs, nn_pairs_free)
+
+G_END_DECLS

@@ -1,0 +1,34 @@
+/* core/text/split.h
+ *
+ * Which pairs the model learns from, and which are held out to see whether it can
+ * translate what it has never seen.
+ *
+ *      held out   ⇔   dice (seed, key (source)) < fraction
+ *
+ * The key of a sentence is the sentence without capitals, stops and the difference
+ * between ' and ’, so that "Go!" and "go ." roll the same dice: all translations
+ * of a sentence land on one side.  The dice are a hash, not a stream: adding pairs
+ * to a corpus moves none of the others.
+ *
+ * A corpus may ask for a pair to be held out: by the word `held-out` in its note.
+ * With it go all pairs with the same target sentence, lest the model learn the
+ * answer from another question, and all translations of their source sentences.
+ *
+ * Used by   dataset.h, the translation page
+ */
+
+#pragma once
+
+#include "core/text/corpus.h"
+
+G_BEGIN_DECLS
+
+#define NN_SPLIT_NOTE "held-out"
+#define NN_SPLIT_FRACTION 0.1
+
+char     *nn_split_key (const char *sentence) G_GNUC_WARN_UNUSED_RESULT;
+gboolean *nn_split_held_out (const NnCorpus *corpus,
+                             double          fraction,
+                             guint64         seed) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,109 @@
+#include "core/text/tokens.h"
+
+#include <string.h>
+
+/**
+ * nn_tokens_split:
+ * @text: tokens with any number of spaces between them
+ *
+ * Only U+0020 separates: whoever wants another character to do so turns it into
+ * one first.
+ *
+ * Returns: (transfer full): the tokens, none of them empty
+ */
+char **
+nn_tokens_split (const char *text)
+{
+  GPtrArray *tokens = g_ptr_array_new ();
+
+  while (*text != '\0')
+    {
+      const gsize length = strcspn (text, " ");
+
+      if (length > 0)
+        g_ptr_array_add (tokens, g_strndup (text, length));
+
+      text += length;
+      text += strspn (text, " ");
+    }
+
+  g_ptr_array_add (tokens, NULL);
+
+  return (char **) g_ptr_array_free (tokens, FALSE);
+}
+
+/**
+ * nn_tokens_join:
+ * @tokens: the tokens of a sentence
+ *
+ * Returns: (transfer full): the tokens with one space between them, the way the
+ *   textbook prints a sentence
+ */
+char *
+nn_tokens_join (char **tokens)
+{
+  return g_strjoinv (" ", tokens);
+}
+
+/**
+ * nn_tokens_count:
+ *
+ * Returns: the number of tokens
+ */
+int
+nn_tokens_count (char **tokens)
+{
+  return (int) g_strv_length (tokens);
+}
+
+static void
+free_tokens (gpointer tokens)
+{
+  g_strfreev (tokens);
+}
+
+/**
+ * nn_token_pairs_new:
+ *
+ * Returns: (transfer full): a list without pairs
+ */
+NnTokenPairs *
+nn_token_pairs_new (void)
+{
+  NnTokenPairs *self = g_new0 (NnTokenPairs, 1);
+
+  self->source = g_ptr_array_new_with_free_func (free_tokens);
+  self->target = g_ptr_array_new_with_free_func (free_tokens);
+
+  return self;
+}
+
+/**
+ * nn_token_pairs_free:
+ * @self: (nullable) (transfer full): the pairs
+ */
+void
+nn_token_pairs_free (NnTokenPairs *self)
+{
+  if (self == NULL)
+    return;
+
+  g_ptr_array_unref (self->source);
+  g_ptr_array_unref (self->target);
+  g_free (self);
+}
+
+/**
+ * nn_token_pairs_add:
+ * @self: the pairs
+ * @source: (transfer full): the tokens of a sentence
+ * @target: (transfer full): the tokens of its translation
+ */
+void
+nn_token_pairs_add (NnTokenPairs *self,
+                    char        **source,
+                    char        **target)
+{
+  g_ptr_array_add (self->source, source);
+  g_ptr_array_add (self->target, target);
+}

@@ -1,0 +1,49 @@
+/* core/text/tokens.h
+ *
+ * A sentence as a list of tokens: words and stops, the units that the model
+ * reads and writes.  A list is a plain %NULL-terminated array of strings.
+ *
+ *      "je suis chez moi ."   →   je | suis | chez | moi | .
+ *
+ * Four tokens are no words.  <bos> and <eos> stand for the beginning and the end
+ * of a sentence, <pad> fills up a shorter sentence of a batch, and <unk> stands
+ * for every word that the vocabulary does not have.
+ *
+ * Used by   book-text.h, tokenizer.h, vocabulary.h, dataset.h, the translator
+ */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+#define NN_TOKEN_PAD "<pad>"
+#define NN_TOKEN_BOS "<bos>"
+#define NN_TOKEN_EOS "<eos>"
+#define NN_TOKEN_UNK "<unk>"
+
+/**
+ * NnTokenPairs:
+ * @source: (element-type char**): the tokens of each source sentence
+ * @target: (element-type char**): the tokens of its translation, as many lists
+ */
+typedef struct
+{
+  GPtrArray *source;
+  GPtrArray *target;
+} NnTokenPairs;
+
+char **nn_tokens_split (const char *text) G_GNUC_WARN_UNUSED_RESULT;
+char  *nn_tokens_join (char **tokens) G_GNUC_WARN_UNUSED_RESULT;
+int    nn_tokens_count (char **tokens);
+
+NnTokenPairs *nn_token_pairs_new (void) G_GNUC_WARN_UNUSED_RESULT;
+void          nn_token_pairs_free (NnTokenPairs *self);
+void          nn_token_pairs_add (NnTokenPairs *self,
+                                  char        **source,
+                                  char        **target);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnTokenPairs, nn_token_pairs_free)
+
+G_END_DECLS

@@ -1,0 +1,315 @@
+#include "core/text/vocabulary.h"
+
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+/* clang-format off */
+G_DEFINE_QUARK (nn-vocabulary-error-quark, nn_vocabulary_error)
+/* clang-format on */
+
+/* A token of the text, and how often it occurs there. */
+typedef struct
+{
+  const char *token;
+  int         count;
+  int         first; /* how many other tokens were met before it */
+} Tally;
+
+static GArray *
+count_tokens (const GPtrArray *sentences)
+{
+  GArray                *tallies = g_array_new (FALSE, FALSE, sizeof (Tally));
+  g_autoptr (GHashTable) places = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (guint i = 0; i < sentences->len; i++)
+    for (char **token = g_ptr_array_index (sentences, i); *token != NULL; token++)
+      {
+        const int place = GPOINTER_TO_INT (g_hash_table_lookup (places, *token));
+
+        if (place > 0)
+          {
+            g_array_index (tallies, Tally, place - 1).count++;
+          }
+        else
+          {
+            const Tally tally = { *token, 1, (int) tallies->len };
+
+            g_array_append_val (tallies, tally);
+            g_hash_table_insert (places, *token, GINT_TO_POINTER (tallies->len));
+          }
+      }
+
+  return tallies;
+}
+
+static int
+compare_frequencies (gconstpointer a,
+                     gconstpointer b)
+{
+  const Tally *left = a;
+  const Tally *right = b;
+
+  if (left->count != right->count)
+    return left->count > right->count ? -1 : 1;
+
+  return left->first < right->first ? -1 : 1;
+}
+
+/* UTF-8 was made such that bytes sort like code points. */
+static int
+compare_code_points (gconstpointer a,
+                     gconstpointer b)
+{
+  return strcmp (((const Tally *) a)->token, ((const Tally *) b)->token);
+}
+
+static void
+add_token (NnVocabulary *self,
+           GPtrArray    *tokens,
+           const char   *token)
+{
+  if (g_hash_table_contains (self->ids, token))
+    return;
+
+  g_ptr_array_add (tokens, g_strdup (token));
+  g_hash_table_insert (self->ids, tokens->pdata[tokens->len - 1], GINT_TO_POINTER (tokens->len));
+}
+
+static int
+find (const NnVocabulary *self,
+      const char         *token)
+{
+  return GPOINTER_TO_INT (g_hash_table_lookup (self->ids, token)) - 1;
+}
+
+static NnVocabulary *
+new_empty (void)
+{
+  NnVocabulary *self = g_new0 (NnVocabulary, 1);
+
+  self->ids = g_hash_table_new (g_str_hash, g_str_equal);
+
+  return self;
+}
+
+/* Takes @tokens, to which nothing is added afterwards. */
+static void
+close_list (NnVocabulary *self,
+            GPtrArray    *tokens)
+{
+  self->size = (int) tokens->len;
+  g_ptr_array_add (tokens, NULL);
+  self->tokens = (char **) g_ptr_array_free (tokens, FALSE);
+
+  self->pad = find (self, NN_TOKEN_PAD);
+  self->bos = find (self, NN_TOKEN_BOS);
+  self->eos = find (self, NN_TOKEN_EOS);
+  self->unk = find (self, NN_TOKEN_UNK);
+}
+
+static void
+add_reserved (NnVocabulary     *self,
+              GPtrArray        *tokens,
+              NnVocabularyOrder order)
+{
+  if (order == NN_VOCABULARY_CLASSIC)
+    add_token (self, tokens, NN_TOKEN_UNK);
+
+  add_token (self, tokens, NN_TOKEN_PAD);
+  add_token (self, tokens, NN_TOKEN_BOS);
+  add_token (self, tokens, NN_TOKEN_EOS);
+  add_token (self, tokens, NN_TOKEN_UNK);
+}
+
+/* <unk> has its place in the order even where the text does not contain it, and
+ * however rarely it does. */
+static void
+tally_unknown (GArray *tallies)
+{
+  const Tally unknown = { NN_TOKEN_UNK, G_MAXINT, (int) tallies->len };
+
+  for (guint i = 0; i < tallies->len; i++)
+    if (strcmp (g_array_index (tallies, Tally, i).token, NN_TOKEN_UNK) == 0)
+      {
+        g_array_index (tallies, Tally, i).count = G_MAXINT;
+        return;
+      }
+
+  g_array_append_val (tallies, unknown);
+}
+
+/**
+ * nn_vocabulary_new:
+ * @sentences: (element-type char**): lists of tokens.  For the sorted order these
+ *   must contain the `<bos>`, `<eos>` and `<pad>` that it shall have
+ * @order: in which order the tokens get their ids
+ * @min_count: how often a token must occur to get one
+ *
+ * Returns: (transfer full): the vocabulary of these sentences
+ */
+NnVocabulary *
+nn_vocabulary_new (const GPtrArray  *sentences,
+                   NnVocabularyOrder order,
+                   int               min_count)
+{
+  NnVocabulary      *self = new_empty ();
+  g_autoptr (GArray) tallies = count_tokens (sentences);
+  GPtrArray         *tokens = g_ptr_array_new ();
+
+  if (order == NN_VOCABULARY_SORTED)
+    {
+      tally_unknown (tallies);
+      g_array_sort (tallies, compare_code_points);
+    }
+  else
+    {
+      add_reserved (self, tokens, order);
+      g_array_sort (tallies, compare_frequencies);
+    }
+
+  for (guint i = 0; i < tallies->len; i++)
+    if (g_array_index (tallies, Tally, i).count >= min_count)
+      add_token (self, tokens, g_array_index (tallies, Tally, i).token);
+
+  close_list (self, tokens);
+
+  return self;
+}
+
+/**
+ * nn_vocabulary_new_from_tokens:
+ * @tokens: (array length=size): the token of each id, e.g. from a file
+ * @size: how many there are
+ * @error: %NN_VOCABULARY_ERROR, if this is no vocabulary
+ *
+ * Returns: (transfer full) (nullable): the vocabulary, or %NULL
+ */
+NnVocabulary *
+nn_vocabulary_new_from_tokens (const char *const *tokens,
+                               int                size,
+                               GError           **error)
+{
+  g_autoptr (NnVocabulary) self = new_empty ();
+  GPtrArray               *copies = g_ptr_array_sized_new (size + 1);
+  int                      n_valid = 0;
+
+  while (n_valid < size && g_utf8_validate (tokens[n_valid], -1, NULL) &&
+         !g_hash_table_contains (self->ids, tokens[n_valid]))
+    add_token (self, copies, tokens[n_valid++]);
+
+  close_list (self, copies);
+
+  if (n_valid < size && !g_utf8_validate (tokens[n_valid], -1, NULL))
+    g_set_error (error, NN_VOCABULARY_ERROR, NN_VOCABULARY_ERROR_ENCODING,
+                 _ ("Token %d of the vocabulary is not UTF-8 text."), n_valid);
+  else if (n_valid < size)
+    g_set_error (error, NN_VOCABULARY_ERROR, NN_VOCABULARY_ERROR_DUPLICATE,
+                 _ ("The token “%s” stands in the vocabulary twice, as %d and as %d."),
+                 tokens[n_valid], find (self, tokens[n_valid]), n_valid);
+  else if (self->unk < 0)
+    g_set_error (error, NN_VOCABULARY_ERROR, NN_VOCABULARY_ERROR_NO_UNKNOWN,
+                 _ ("The vocabulary has no %s token, which stands for unknown words."),
+                 NN_TOKEN_UNK);
+  else
+    return g_steal_pointer (&self);
+
+  return NULL;
+}
+
+/**
+ * nn_vocabulary_copy:
+ *
+ * Returns: (transfer full): an equal one
+ */
+NnVocabulary *
+nn_vocabulary_copy (const NnVocabulary *self)
+{
+  NnVocabulary *copy = new_empty ();
+  GPtrArray    *tokens = g_ptr_array_sized_new (self->size + 1);
+
+  for (int id = 0; id < self->size; id++)
+    add_token (copy, tokens, self->tokens[id]);
+
+  close_list (copy, tokens);
+
+  return copy;
+}
+
+/**
+ * nn_vocabulary_free:
+ * @self: (nullable) (transfer full): the vocabulary
+ */
+void
+nn_vocabulary_free (NnVocabulary *self)
+{
+  if (self == NULL)
+    return;
+
+  g_hash_table_unref (self->ids);
+  g_strfreev (self->tokens);
+  g_free (self);
+}
+
+/**
+ * nn_vocabulary_id:
+ * @self: the vocabulary
+ * @token: any token
+ *
+ * Returns: its id, or that of `<unk>`
+ */
+int
+nn_vocabulary_id (const NnVocabulary *self,
+                  const char         *token)
+{
+  const int id = find (self, token);
+
+  return id >= 0 ? id : self->unk;
+}
+
+/**
+ * nn_vocabulary_word_id:
+ * @self: the vocabulary
+ * @word: a token of a sentence that a person wrote
+ *
+ * Somebody who types "<eos>" means five characters, not the end of the sentence.
+ *
+ * Returns: its id, or that of `<unk>`
+ */
+int
+nn_vocabulary_word_id (const NnVocabulary *self,
+                       const char         *word)
+{
+  const int id = nn_vocabulary_id (self, word);
+
+  return id == self->pad || id == self->bos || id == self->eos ? self->unk : id;
+}
+
+/**
+ * nn_vocabulary_token:
+ * @self: the vocabulary
+ * @id: a number from 0 to @self->size - 1
+ *
+ * Returns: (transfer none): its token
+ */
+const char *
+nn_vocabulary_token (const NnVocabulary *self,
+                     int                 id)
+{
+  g_assert (id >= 0 && id < self->size);
+
+  return self->tokens[id];
+}
+
+/**
+ * nn_vocabulary_equal:
+ *
+ * Returns: whether both give the same ids to the same tokens
+ */
+gboolean
+nn_vocabulary_equal (const NnVocabulary *a,
+                     const NnVocabulary *b)
+{
+  return a->size == b->size &&
+         g_strv_equal ((const char *const *) a->tokens, (const char *const *) b->tokens);
+}

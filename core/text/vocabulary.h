@@ -1,0 +1,100 @@
+/* core/text/vocabulary.h
+ *
+ * Every token that a model knows has a number, its id: the row of the embedding
+ * that stands for it, and the column of the logits that predicts it.  Tokens seen
+ * too rarely have none; <unk> stands for them.
+ *
+ * Three orders, because texts disagree and ids are part of a trained model:
+ *
+ *      sorted     ! , . <bos> <eos> <pad> <unk> ? a …     by code point, no token
+ *                                                         reserved: the textbook
+ *      classic    <unk> <pad> <bos> <eos> . …             by falling frequency:
+ *                                                         its older editions
+ *      reserved   <pad> <bos> <eos> <unk> . …             the same, <pad> is 0:
+ *                                                         this program's own
+ *
+ * Tokens of equal frequency follow in the order in which they were first met.
+ *
+ * Used by   dataset.h, the translator, the checkpoint, the pages
+ * Read in   D2L, "Machine Translation and the Dataset"
+ */
+
+#pragma once
+
+#include "core/text/tokens.h"
+
+G_BEGIN_DECLS
+
+#define NN_VOCABULARY_ERROR (nn_vocabulary_error_quark ())
+
+/**
+ * NnVocabularyError:
+ * @NN_VOCABULARY_ERROR_DUPLICATE: the same token stands in the list twice
+ * @NN_VOCABULARY_ERROR_NO_UNKNOWN: the list has no `<unk>`
+ * @NN_VOCABULARY_ERROR_ENCODING: a token is not valid UTF-8
+ */
+typedef enum
+{
+  NN_VOCABULARY_ERROR_DUPLICATE,
+  NN_VOCABULARY_ERROR_NO_UNKNOWN,
+  NN_VOCABULARY_ERROR_ENCODING,
+} NnVocabularyError;
+
+/**
+ * NnVocabularyOrder:
+ * @NN_VOCABULARY_SORTED: by code point
+ * @NN_VOCABULARY_CLASSIC: `<unk>`, the other reserved tokens, falling frequency
+ * @NN_VOCABULARY_RESERVED: the reserved tokens, `<pad>` first, falling frequency
+ */
+typedef enum
+{
+  NN_VOCABULARY_SORTED,
+  NN_VOCABULARY_CLASSIC,
+  NN_VOCABULARY_RESERVED,
+} NnVocabularyOrder;
+
+/**
+ * NnVocabulary:
+ * @size: V, the number of tokens
+ * @tokens: (array length=size): the token of each id, and a %NULL after them
+ * @ids: the id of each token, plus one
+ * @pad: id of `<pad>`, or -1
+ * @bos: id of `<bos>`, or -1
+ * @eos: id of `<eos>`, or -1
+ * @unk: id of `<unk>`, which is never missing
+ */
+typedef struct
+{
+  int         size;
+  char      **tokens;
+  GHashTable *ids;
+
+  int pad;
+  int bos;
+  int eos;
+  int unk;
+} NnVocabulary;
+
+GQuark nn_vocabulary_error_quark (void);
+
+NnVocabulary *nn_vocabulary_new (const GPtrArray  *sentences,
+                                 NnVocabularyOrder order,
+                                 int               min_count) G_GNUC_WARN_UNUSED_RESULT;
+NnVocabulary *nn_vocabulary_new_from_tokens (const char *const *tokens,
+                                             int                size,
+                                             GError           **error) G_GNUC_WARN_UNUSED_RESULT;
+NnVocabulary *nn_vocabulary_copy (const NnVocabulary *self) G_GNUC_WARN_UNUSED_RESULT;
+void          nn_vocabulary_free (NnVocabulary *self);
+
+int         nn_vocabulary_id (const NnVocabulary *self,
+                              const char         *token);
+int         nn_vocabulary_word_id (const NnVocabulary *self,
+                                   const char         *word);
+const char *nn_vocabulary_token (const NnVocabulary *self,
+                                 int                 id);
+gboolean    nn_vocabulary_equal (const NnVocabulary *a,
+                                 const NnVocabulary *b);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnVocabulary, nn_vocabulary_free)
+
+G_END_DECLS

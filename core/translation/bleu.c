@@ -1,0 +1,197 @@
+#include "core/translation/bleu.h"
+
+#include <math.h>
+
+/* How often each n-gram occurs.  Tokens hold no space, so joining them is as good
+ * as comparing them one by one. */
+static GHashTable *
+count_n_grams (char **tokens,
+               int    n_tokens,
+               int    n)
+{
+  GHashTable *counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (int i = 0; i + n <= n_tokens; i++)
+    {
+      GString *n_gram = g_string_new (tokens[i]);
+      int      count;
+
+      for (int j = 1; j < n; j++)
+        g_string_append_printf (n_gram, " %s", tokens[i + j]);
+
+      count = GPOINTER_TO_INT (g_hash_table_lookup (counts, n_gram->str));
+      g_hash_table_replace (counts, g_string_free (n_gram, FALSE), GINT_TO_POINTER (count + 1));
+    }
+
+  return counts;
+}
+
+/* Several references together allow each n-gram as often as one of them has it. */
+static void
+merge_most (GHashTable *most,
+            GHashTable *counts)
+{
+  GHashTableIter iter;
+  gpointer       n_gram;
+  gpointer       count;
+
+  g_hash_table_iter_init (&iter, counts);
+  while (g_hash_table_iter_next (&iter, &n_gram, &count))
+    if (GPOINTER_TO_INT (count) > GPOINTER_TO_INT (g_hash_table_lookup (most, n_gram)))
+      g_hash_table_replace (most, g_strdup (n_gram), count);
+}
+
+static int
+count_matches (GHashTable *predicted,
+               GHashTable *allowed)
+{
+  GHashTableIter iter;
+  gpointer       n_gram;
+  gpointer       count;
+  int            matches = 0;
+
+  g_hash_table_iter_init (&iter, predicted);
+  while (g_hash_table_iter_next (&iter, &n_gram, &count))
+    matches += MIN (GPOINTER_TO_INT (count),
+                    GPOINTER_TO_INT (g_hash_table_lookup (allowed, n_gram)));
+
+  return matches;
+}
+
+static double
+brevity_of (int prediction_length,
+            int reference_length)
+{
+  if (prediction_length == 0)
+    return 0.0;
+
+  return exp (MIN (0.0, 1.0 - (double) reference_length / prediction_length));
+}
+
+/**
+ * nn_bleu:
+ * @prediction: tokens with single spaces between them
+ * @reference: the same
+ * @k: the longest n-gram to count, 1 to %NN_BLEU_MAX_ORDER
+ *
+ * The textbook's.  An empty sentence is one empty token.
+ *
+ * Returns: the score and its parts
+ */
+NnBleu
+nn_bleu (const char *prediction,
+         const char *reference,
+         int         k)
+{
+  /* g_strsplit () has no tokens for ""; the textbook's split has one. */
+  g_auto (GStrv) predicted = g_strsplit (prediction[0] != '\0' ? prediction : " ", " ", -1);
+  g_auto (GStrv) wanted = g_strsplit (reference[0] != '\0' ? reference : " ", " ", -1);
+  NnBleu         self = {
+            .prediction_length = prediction[0] != '\0' ? (int) g_strv_length (predicted) : 1,
+            .reference_length = reference[0] != '\0' ? (int) g_strv_length (wanted) : 1,
+  };
+
+  g_assert (k >= 1 && k <= NN_BLEU_MAX_ORDER);
+
+  self.n_orders = MIN (k, self.prediction_length);
+  self.brevity = brevity_of (self.prediction_length, self.reference_length);
+  self.score = self.brevity;
+
+  for (int n = 1; n <= self.n_orders; n++)
+    {
+      NnBleuPart            *part = &self.parts[n - 1];
+      g_autoptr (GHashTable) counts = count_n_grams (predicted, self.prediction_length, n);
+      g_autoptr (GHashTable) allowed = count_n_grams (wanted, self.reference_length, n);
+
+      part->matches = count_matches (counts, allowed);
+      part->total = self.prediction_length - n + 1;
+      part->precision = (double) part->matches / part->total;
+      self.score *= pow (part->precision, pow (0.5, n));
+    }
+
+  return self;
+}
+
+static int
+closest_length (const GPtrArray *references,
+                int              length)
+{
+  int closest = (int) g_strv_length (g_ptr_array_index (references, 0));
+
+  for (guint i = 1; i < references->len; i++)
+    {
+      const int other = (int) g_strv_length (g_ptr_array_index (references, i));
+      const int gain = ABS (closest - length) - ABS (other - length);
+
+      if (gain > 0 || (gain == 0 && other < closest))
+        closest = other;
+    }
+
+  return closest;
+}
+
+/**
+ * nn_corpus_bleu_add:
+ * @self: sums so far; all zeros before the first sentence
+ * @prediction: the tokens of a translation, without `<eos>`
+ * @references: (element-type char**): the tokens of one or more right ones
+ *
+ * Adds one sentence to a corpus BLEU-4.
+ */
+void
+nn_corpus_bleu_add (NnBleu          *self,
+                    char           **prediction,
+                    const GPtrArray *references)
+{
+  const int length = (int) g_strv_length (prediction);
+
+  g_assert (references->len > 0);
+
+  self->n_orders = NN_BLEU_CORPUS_ORDER;
+  self->prediction_length += length;
+  self->reference_length += closest_length (references, length);
+
+  for (int n = 1; n <= NN_BLEU_CORPUS_ORDER; n++)
+    {
+      g_autoptr (GHashTable) counts = count_n_grams (prediction, length, n);
+      g_autoptr (GHashTable) allowed =
+          g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+      for (guint i = 0; i < references->len; i++)
+        {
+          char                 **wanted = g_ptr_array_index (references, i);
+          g_autoptr (GHashTable) counted =
+              count_n_grams (wanted, (int) g_strv_length (wanted), n);
+
+          merge_most (allowed, counted);
+        }
+
+      self->parts[n - 1].matches += count_matches (counts, allowed);
+      self->parts[n - 1].total += MAX (0, length - n + 1);
+    }
+}
+
+/**
+ * nn_corpus_bleu_finish:
+ * @self: the sums of all sentences
+ *
+ * Works out precisions, brevity and score.  More sentences may be added
+ * afterwards.
+ */
+void
+nn_corpus_bleu_finish (NnBleu *self)
+{
+  double log_sum = 0.0;
+
+  self->brevity = brevity_of (self->prediction_length, self->reference_length);
+
+  for (int n = 0; n < NN_BLEU_CORPUS_ORDER; n++)
+    {
+      NnBleuPart *part = &self->parts[n];
+
+      part->precision = part->total > 0 ? (double) part->matches / part->total : 0.0;
+      log_sum += log (part->precision); /* −∞, if nothing matches */
+    }
+
+  self->score = self->brevity * exp (log_sum / NN_BLEU_CORPUS_ORDER);
+}
