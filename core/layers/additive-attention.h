@@ -60,8 +60,8 @@ typedef struct
  * @pooling: the rest: masked softmax, dropout, weighted sum of the values
  * @d_projected_queries: (N_q, H, A) the latest ∂(W_q q)
  * @d_projected_keys: (N_k, H, A) the latest ∂(W_k k)
- * @d_queries: (N_q, H · K_q) the latest ∂queries
- * @d_keys: (N_k, H · K_k) the latest ∂keys
+ * @d_queries: (N_q, H · K_q) the latest ∂queries, borrowed from @W_q
+ * @d_keys: (N_k, H · K_k) the latest ∂keys, borrowed from @W_k
  *
  * Read any field, write none: they belong to additive-attention.c.
  */
@@ -79,8 +79,8 @@ typedef struct
   NnAttentionPooling *pooling;
   NnTensor           *d_projected_queries;
   NnTensor           *d_projected_keys;
-  NnTensor           *d_queries;
-  NnTensor           *d_keys;
+  NnTensor            d_queries;
+  NnTensor            d_keys;
 } NnAdditiveAttention;
 
 NnAdditiveAttention *nn_additive_attention_new (NnParameters                    *parameters,

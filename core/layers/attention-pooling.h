@@ -30,9 +30,10 @@ G_BEGIN_DECLS
  * @weights: (B, H, S_q, S_k) after the softmax, before dropout
  * @mask: the mask of the latest forward call; it borrows its rows
  * @values: (nullable) (unowned): the values of the latest forward call
- * @kept: (B, H, S_q, S_k) the weights after dropout; it borrows all it has
+ * @kept: (B, H, S_q, S_k) the weights after dropout, borrowed
  * @output: (N_q, H · K_v) the latest output
- * @d_weights: (B, H, S_q, S_k) the latest ∂weights
+ * @d_kept: (B, H, S_q, S_k) the latest gradient of the weights after dropout
+ * @d_weights: (B, H, S_q, S_k) that of the weights before it, borrowed
  * @d_scores: (B, H, S_q, S_k) the latest ∂scores
  * @d_values: (N_k, H · K_v) the latest ∂values
  *
@@ -47,6 +48,7 @@ typedef struct
   const NnTensor *values;
   NnScores        kept;
   NnTensor       *output;
+  NnScores        d_kept;
   NnScores        d_weights;
   NnScores        d_scores;
   NnTensor       *d_values;

@@ -19,6 +19,8 @@
 
 #pragma once
 
+#include "core/tensor/matmul.h"
+#include "core/tensor/rows.h"
 #include "core/tensor/tensor.h"
 
 G_BEGIN_DECLS
@@ -49,5 +51,11 @@ typedef struct
   const NnTensor *keys;
   const NnTensor *values;
 } NnAttentionGradient;
+
+NnMatrix nn_attention_head (const NnTensor *stack,
+                            const NnRows   *rows,
+                            int             sentence,
+                            int             n_heads,
+                            int             head);
 
 G_END_DECLS

@@ -1,0 +1,23 @@
+#include "core/layers/attention.h"
+
+/**
+ * nn_attention_head:
+ * @stack: (N, H · K)
+ * @rows: which of its rows belong to which sentence
+ * @sentence: which sentence
+ * @n_heads: H
+ * @head: which head
+ *
+ * Returns: what this head sees of this sentence: (S, K), a window on @stack
+ */
+NnMatrix
+nn_attention_head (const NnTensor *stack,
+                   const NnRows   *rows,
+                   int             sentence,
+                   int             n_heads,
+                   int             head)
+{
+  const int K = nn_tensor_columns (stack) / n_heads;
+
+  return nn_matrix_block (stack, rows->starts[sentence], rows->lengths[sentence], head * K, K);
+}

@@ -1,0 +1,252 @@
+#include "core/layers/multi-head-attention.h"
+
+static NnLinear *
+new_projection (NnParameters                     *parameters,
+                const char                       *path,
+                const char                       *name,
+                int                               inputs,
+                const NnMultiHeadAttentionConfig *config)
+{
+  g_autofree char *full_path = nn_path_join (path, name);
+
+  return nn_linear_new (parameters, full_path, inputs, config->num_hiddens, config->has_bias);
+}
+
+/* One network scores for all heads, so its sizes are those of one head. */
+static NnAdditiveAttention *
+new_additive (NnParameters                     *parameters,
+              const char                       *path,
+              const NnMultiHeadAttentionConfig *config)
+{
+  g_autofree char                *full_path = nn_path_join (path, "attention");
+  const int                       K = config->num_hiddens / config->n_heads;
+  const NnAdditiveAttentionConfig additive = {
+    .n_heads = config->n_heads,
+    .query_size = K,
+    .key_size = K,
+    .num_hiddens = K,
+    .dropout = config->dropout,
+  };
+
+  return nn_additive_attention_new (parameters, full_path, &additive);
+}
+
+/**
+ * nn_multi_head_attention_new:
+ * @parameters: the model's parameters
+ * @path: where the layer stands in the model
+ * @config: its sizes and its kind
+ *
+ * Returns: (transfer full): a layer of zeros; see nn_multi_head_attention_initialize()
+ */
+NnMultiHeadAttention *
+nn_multi_head_attention_new (NnParameters                     *parameters,
+                             const char                       *path,
+                             const NnMultiHeadAttentionConfig *config)
+{
+  NnMultiHeadAttention *self = g_new0 (NnMultiHeadAttention, 1);
+
+  g_assert (config->n_heads >= 1 && config->num_hiddens % config->n_heads == 0);
+
+  self->W_q = new_projection (parameters, path, "W_q", config->query_size, config);
+  self->W_k = new_projection (parameters, path, "W_k", config->key_size, config);
+  self->W_v = new_projection (parameters, path, "W_v", config->value_size, config);
+  self->W_o = new_projection (parameters, path, "W_o", config->num_hiddens, config);
+
+  if (config->kind == NN_ATTENTION_ADDITIVE)
+    self->additive = new_additive (parameters, path, config);
+  else
+    self->dot = nn_dot_product_attention_new (path, config->n_heads, config->dropout);
+
+  return self;
+}
+
+/**
+ * nn_multi_head_attention_free:
+ * @self: (nullable) (transfer full): the layer
+ */
+void
+nn_multi_head_attention_free (NnMultiHeadAttention *self)
+{
+  if (self == NULL)
+    return;
+
+  nn_linear_free (self->W_q);
+  nn_linear_free (self->W_k);
+  nn_linear_free (self->W_v);
+  nn_linear_free (self->W_o);
+  nn_dot_product_attention_free (self->dot);
+  nn_additive_attention_free (self->additive);
+  g_free (self);
+}
+
+/**
+ * nn_multi_head_attention_initialize:
+ * @self: the layer
+ * @initialization: whose habit to follow
+ * @random: the dice
+ */
+void
+nn_multi_head_attention_initialize (NnMultiHeadAttention *self,
+                                    NnInitialization      initialization,
+                                    NnRandom             *random)
+{
+  nn_linear_initialize (self->W_q, initialization, random);
+  nn_linear_initialize (self->W_k, initialization, random);
+  nn_linear_initialize (self->W_v, initialization, random);
+  nn_linear_initialize (self->W_o, initialization, random);
+  if (self->additive != NULL)
+    nn_additive_attention_initialize (self->additive, initialization, random);
+}
+
+static const NnTensor *
+heads_forward (NnMultiHeadAttention *self,
+               const NnPass         *pass,
+               const NnTensor       *q,
+               const NnTensor       *k,
+               const NnTensor       *v,
+               const NnMask         *mask)
+{
+  if (self->additive != NULL)
+    return nn_additive_attention_forward (self->additive, pass, q, k, v, mask);
+
+  return nn_dot_product_attention_forward (self->dot, pass, q, k, v, mask);
+}
+
+static NnAttentionGradient
+heads_backward (NnMultiHeadAttention *self,
+                const NnTensor       *d_heads)
+{
+  if (self->additive != NULL)
+    return nn_additive_attention_backward (self->additive, d_heads);
+
+  return nn_dot_product_attention_backward (self->dot, d_heads);
+}
+
+/**
+ * nn_multi_head_attention_forward:
+ * @self: the layer
+ * @pass: training or not
+ * @queries: (N_q, query_size)
+ * @keys: (N_k, key_size)
+ * @values: (N_k, value_size)
+ * @mask: which keys each query may see, and which rows are which sentence's
+ *
+ * All inputs must live until backward is done.
+ *
+ * Returns: (transfer none): (N_q, D), until the next call
+ */
+const NnTensor *
+nn_multi_head_attention_forward (NnMultiHeadAttention *self,
+                                 const NnPass         *pass,
+                                 const NnTensor       *queries,
+                                 const NnTensor       *keys,
+                                 const NnTensor       *values,
+                                 const NnMask         *mask)
+{
+  const NnTensor *k = nn_linear_forward (self->W_k, keys);
+  const NnTensor *v = nn_linear_forward (self->W_v, values);
+
+  return nn_multi_head_attention_attend (self, pass, queries, k, v, mask);
+}
+
+/**
+ * nn_multi_head_attention_backward:
+ * @self: the layer, after a forward call
+ * @d_output: (N_q, D) ∂loss/∂output
+ *
+ * Returns: the gradients of queries, keys and values, until the next call
+ */
+NnAttentionGradient
+nn_multi_head_attention_backward (NnMultiHeadAttention *self,
+                                  const NnTensor       *d_output)
+{
+  const NnTensor           *d_heads = nn_linear_backward (self->W_o, d_output);
+  const NnAttentionGradient d = heads_backward (self, d_heads);
+
+  return (NnAttentionGradient){
+    .queries = nn_linear_backward (self->W_q, d.queries),
+    .keys = nn_linear_backward (self->W_k, d.keys),
+    .values = nn_linear_backward (self->W_v, d.values),
+  };
+}
+
+/**
+ * nn_multi_head_attention_project:
+ * @self: the layer
+ * @x: (N, key_size) tokens to be attended to
+ * @keys: (inout): where (N, D) W_k x goes
+ * @values: (inout): where (N, D) W_v x goes
+ *
+ * Projects tokens once that many queries, one after the other, will attend to.
+ * The layer remembers nothing of it.
+ */
+void
+nn_multi_head_attention_project (const NnMultiHeadAttention *self,
+                                 const NnTensor             *x,
+                                 NnTensor                  **keys,
+                                 NnTensor                  **values)
+{
+  nn_linear_apply (self->W_k, x, keys);
+  nn_linear_apply (self->W_v, x, values);
+}
+
+/**
+ * nn_multi_head_attention_attend:
+ * @self: the layer
+ * @pass: training or not
+ * @queries: (N_q, query_size), not projected
+ * @projected_keys: (N_k, D)
+ * @projected_values: (N_k, D)
+ * @mask: which keys each query may see, and which rows are which sentence's
+ *
+ * Forward, from the point where keys and values are projected.
+ *
+ * Returns: (transfer none): (N_q, D), until the next call
+ */
+const NnTensor *
+nn_multi_head_attention_attend (NnMultiHeadAttention *self,
+                                const NnPass         *pass,
+                                const NnTensor       *queries,
+                                const NnTensor       *projected_keys,
+                                const NnTensor       *projected_values,
+                                const NnMask         *mask)
+{
+  const NnTensor *q = nn_linear_forward (self->W_q, queries);
+  const NnTensor *heads = heads_forward (self, pass, q, projected_keys, projected_values, mask);
+
+  return nn_linear_forward (self->W_o, heads);
+}
+
+/**
+ * nn_multi_head_attention_scores:
+ *
+ * Returns: (transfer none): (B, H, S_q, S_k) the latest scores, before the mask
+ */
+const NnScores *
+nn_multi_head_attention_scores (const NnMultiHeadAttention *self)
+{
+  return self->additive != NULL ? &self->additive->scores : &self->dot->scores;
+}
+
+/**
+ * nn_multi_head_attention_pooling:
+ *
+ * Returns: (transfer none): what turns the scores into the heads' results
+ */
+const NnAttentionPooling *
+nn_multi_head_attention_pooling (const NnMultiHeadAttention *self)
+{
+  return self->additive != NULL ? self->additive->pooling : self->dot->pooling;
+}
+
+/**
+ * nn_multi_head_attention_weights:
+ *
+ * Returns: (transfer none): (B, H, S_q, S_k) the latest weights, before dropout
+ */
+const NnScores *
+nn_multi_head_attention_weights (const NnMultiHeadAttention *self)
+{
+  return &nn_multi_head_attention_pooling (self)->weights;
+}
