@@ -13,9 +13,10 @@
 #pragma once
 
 #include "core/layers/add-norm.h"
-#include "core/layers/attention.h"
 #include "core/layers/initializer.h"
+#include "core/layers/multi-head-attention.h"
 #include "core/layers/normalization.h"
+#include "core/layers/positional-encoding.h"
 
 G_BEGIN_DECLS
 
@@ -25,6 +26,7 @@ G_BEGIN_DECLS
 #define NN_CONFIG_MAX_FFN_HIDDENS 65536
 #define NN_CONFIG_MAX_POSITIONS 65536
 #define NN_CONFIG_MAX_VALUES 500000000 /* learned values; 2 GB of floats */
+#define NN_CONFIG_MASK_FILL_LIMIT -1e3f
 
 /**
  * NnConfig:
@@ -94,7 +96,14 @@ NnConfig nn_config_default (void);
 gboolean nn_config_validate (const NnConfig *self,
                              GError        **error);
 
-gint64      nn_config_count_values (const NnConfig *self);
-NnNormOrder nn_config_norm_order (const NnConfig *self);
+gint64 nn_config_count_values (const NnConfig *self);
+
+NnAddNormConfig            nn_config_add_norm (const NnConfig *self);
+NnMultiHeadAttentionConfig nn_config_attention (const NnConfig *self,
+                                                gboolean        has_bias);
+NnPositionalEncodingConfig nn_config_positions (const NnConfig *self);
+NnNormalization           *nn_config_new_last_norm (const NnConfig *self,
+                                                    NnParameters   *parameters,
+                                                    const char     *path);
 
 G_END_DECLS

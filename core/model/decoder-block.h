@@ -37,6 +37,7 @@ G_BEGIN_DECLS
  * @ffn: each for itself
  * @add_norm_3: around it
  * @input: (nullable) (unowned): the x of the latest forward call or step
+ * @d_u: (N_t, D) the latest gradient of what attention1 read
  * @d_y: (N_t, D) the latest ∂y
  * @d_z: (N_t, D) the latest ∂z
  * @d_x: (N_t, D) the latest ∂x
@@ -56,7 +57,7 @@ typedef struct
   NnAddNorm            *add_norm_3;
 
   const NnTensor *input;
-  NnTensor       *d_entered;
+  NnTensor       *d_u;
   NnTensor       *d_y;
   NnTensor       *d_z;
   NnTensor       *d_x;

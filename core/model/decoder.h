@@ -74,9 +74,6 @@ const NnTensor *nn_decoder_forward (NnDecoder         *self,
 const NnTensor *nn_decoder_backward (NnDecoder      *self,
                                      const NnTensor *d_logits);
 
-NnDropout *nn_decoder_find_dropout (NnDecoder  *self,
-                                    const char *site);
-
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnDecoder, nn_decoder_free)
 
 G_END_DECLS

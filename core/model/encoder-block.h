@@ -32,6 +32,7 @@ G_BEGIN_DECLS
  * @ffn: each token for itself
  * @add_norm_2: around it
  * @input: (nullable) (unowned): the x of the latest forward call
+ * @d_u: (N, D) the latest gradient of what the attention read
  * @d_y: (N, D) the latest ∂y
  * @d_x: (N, D) the latest ∂x
  *
@@ -45,7 +46,7 @@ typedef struct
   NnAddNorm            *add_norm_2;
 
   const NnTensor *input;
-  NnTensor       *d_entered;
+  NnTensor       *d_u;
   NnTensor       *d_y;
   NnTensor       *d_x;
 } NnEncoderBlock;

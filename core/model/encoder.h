@@ -65,9 +65,6 @@ const NnTensor *nn_encoder_forward (NnEncoder         *self,
 void            nn_encoder_backward (NnEncoder      *self,
                                      const NnTensor *d_memory);
 
-NnDropout *nn_encoder_find_dropout (NnEncoder  *self,
-                                    const char *site);
-
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnEncoder, nn_encoder_free)
 
 G_END_DECLS

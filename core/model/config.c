@@ -1,0 +1,295 @@
+#include "core/model/config.h"
+
+#include <math.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "core/layers/mask.h"
+
+G_DEFINE_QUARK (nn - config - error - quark, nn_config_error)
+
+/**
+ * nn_config_default:
+ *
+ * The textbook's sizes, with small first embeddings, so that words do not
+ * drown their positions.  The vocabularies are for the caller to fill in.
+ *
+ * Returns: a configuration
+ */
+NnConfig
+nn_config_default (void)
+{
+  return (NnConfig){
+    .num_hiddens = 256,
+    .num_blks = 2,
+    .num_heads = 4,
+    .ffn_num_hiddens = 64,
+    .max_positions = 1000,
+    .dropout = 0.2,
+    .has_causal_mask = TRUE,
+    .has_positions = TRUE,
+    .attention = NN_ATTENTION_DOT_PRODUCT,
+    .norm = NN_NORM_LAYER,
+    .mask_fill = NN_MASK_FILL,
+    .initialization = NN_INITIALIZATION_MLX,
+  };
+}
+
+static gboolean
+check_range (const char *what,
+             int         value,
+             int         lowest,
+             int         highest,
+             GError    **error)
+{
+  if (value >= lowest && value <= highest)
+    return TRUE;
+
+  /* Translators: the first placeholder is the name of a number, such as "The number of heads" */
+  g_set_error (error, NN_CONFIG_ERROR, NN_CONFIG_ERROR_OUT_OF_RANGE,
+               _ ("%s is %d; it has to be between %d and %d."), what, value, lowest, highest);
+  return FALSE;
+}
+
+static gboolean
+check_ranges (const NnConfig *self,
+              GError        **error)
+{
+  return check_range (_ ("The size of the source vocabulary"), self->source_vocab,
+                      1, NN_CONFIG_MAX_VOCAB, error) &&
+         check_range (_ ("The size of the target vocabulary"), self->target_vocab,
+                      1, NN_CONFIG_MAX_VOCAB, error) &&
+         check_range (_ ("The width of the model (num_hiddens)"), self->num_hiddens,
+                      2, NN_CONFIG_MAX_HIDDENS, error) &&
+         check_range (_ ("The number of blocks (num_blks)"), self->num_blks,
+                      1, NN_CONFIG_MAX_BLKS, error) &&
+         check_range (_ ("The number of heads (num_heads)"), self->num_heads,
+                      1, self->num_hiddens, error) &&
+         check_range (_ ("The width of the feed-forward network (ffn_num_hiddens)"),
+                      self->ffn_num_hiddens, 1, NN_CONFIG_MAX_FFN_HIDDENS, error) &&
+         check_range (_ ("The number of positions (max_positions)"), self->max_positions,
+                      1, NN_CONFIG_MAX_POSITIONS, error);
+}
+
+static gboolean
+check_kinds (const NnConfig *self,
+             GError        **error)
+{
+  return check_range (_ ("The kind of attention"), (int) self->attention,
+                      NN_ATTENTION_DOT_PRODUCT, NN_ATTENTION_ADDITIVE, error) &&
+         check_range (_ ("The kind of normalization"), (int) self->norm,
+                      NN_NORM_LAYER, NN_NORM_BATCH, error) &&
+         check_range (_ ("The kind of initialization"), (int) self->initialization,
+                      NN_INITIALIZATION_PYTORCH, NN_INITIALIZATION_CLASSIC, error);
+}
+
+static gboolean
+check_fractions (const NnConfig *self,
+                 GError        **error)
+{
+  if (!(self->dropout >= 0.0 && self->dropout < 1.0))
+    {
+      g_set_error (error, NN_CONFIG_ERROR, NN_CONFIG_ERROR_OUT_OF_RANGE,
+                   _ ("The dropout is %g; it has to be at least 0 and below 1, "
+                      "or nothing would be left to learn from."),
+                   self->dropout);
+      return FALSE;
+    }
+
+  if (!(self->mask_fill <= NN_CONFIG_MASK_FILL_LIMIT))
+    {
+      g_set_error (error, NN_CONFIG_ERROR, NN_CONFIG_ERROR_OUT_OF_RANGE,
+                   _ ("Masked scores are replaced by %g; only a number up to %g, or minus "
+                      "infinity, keeps a query from seeing them."),
+                   (double) self->mask_fill, (double) NN_CONFIG_MASK_FILL_LIMIT);
+      return FALSE;
+    }
+
+  return TRUE;
+}
+
+static gboolean
+check_fit (const NnConfig *self,
+           GError        **error)
+{
+  if (self->num_hiddens % 2 != 0)
+    {
+      g_set_error (error, NN_CONFIG_ERROR, NN_CONFIG_ERROR_DOES_NOT_FIT,
+                   _ ("The width of the model is %d; it has to be even, because positions are "
+                      "pairs of a sine and a cosine."),
+                   self->num_hiddens);
+      return FALSE;
+    }
+
+  if (self->num_hiddens % self->num_heads != 0)
+    {
+      g_set_error (error, NN_CONFIG_ERROR, NN_CONFIG_ERROR_DOES_NOT_FIT,
+                   _ ("%d heads cannot share a width of %d evenly; choose a number of heads that "
+                      "divides the width."),
+                   self->num_heads, self->num_hiddens);
+      return FALSE;
+    }
+
+  if (self->trains_positions && !self->has_positions)
+    {
+      g_set_error_literal (error, NN_CONFIG_ERROR, NN_CONFIG_ERROR_DOES_NOT_FIT,
+                           _ ("Positions cannot be trained while they are switched off; "
+                              "switch them on, or do not train them."));
+      return FALSE;
+    }
+
+  return TRUE;
+}
+
+static gboolean
+check_size (const NnConfig *self,
+            GError        **error)
+{
+  const gint64 values = nn_config_count_values (self);
+
+  if (values <= NN_CONFIG_MAX_VALUES)
+    return TRUE;
+
+  g_set_error (error, NN_CONFIG_ERROR, NN_CONFIG_ERROR_TOO_LARGE,
+               _ ("The model would have %" G_GINT64_FORMAT " parameters; at most %d are possible. "
+                  "Choose smaller vocabularies, a smaller width or fewer blocks."),
+               values, NN_CONFIG_MAX_VALUES);
+  return FALSE;
+}
+
+/**
+ * nn_config_validate:
+ * @self: the configuration, from a file or from a person
+ * @error: return location for an error of the domain %NN_CONFIG_ERROR
+ *
+ * Returns: whether a model can be made from it
+ */
+gboolean
+nn_config_validate (const NnConfig *self,
+                    GError        **error)
+{
+  return check_ranges (self, error) &&
+         check_kinds (self, error) &&
+         check_fractions (self, error) &&
+         check_fit (self, error) &&
+         check_size (self, error);
+}
+
+static gint64
+count_attention (const NnConfig *self,
+                 gboolean        has_bias)
+{
+  const gint64 D = self->num_hiddens;
+  const gint64 K = D / self->num_heads;
+  const gint64 projections = 4 * (D * D + (has_bias ? D : 0));
+
+  return projections + (self->attention == NN_ATTENTION_ADDITIVE ? 2 * K * K + K : 0);
+}
+
+/**
+ * nn_config_count_values:
+ * @self: a configuration whose numbers are in range
+ *
+ * Returns: how many single numbers a model made from it learns
+ */
+gint64
+nn_config_count_values (const NnConfig *self)
+{
+  const gint64 D = self->num_hiddens;
+  const gint64 F = self->ffn_num_hiddens;
+  const gint64 norm = 2 * D;
+  const gint64 ffn = (D * F + F) + (F * D + D);
+  const gint64 encoder_block = count_attention (self, self->use_bias) + ffn + 2 * norm;
+  const gint64 decoder_block = 2 * count_attention (self, FALSE) + ffn + 3 * norm;
+  const gint64 embeddings = (self->source_vocab + (gint64) self->target_vocab) * D;
+  const gint64 output = self->target_vocab * (self->ties_embeddings ? 1 : D + 1);
+  const gint64 positions = self->trains_positions ? 2 * self->max_positions * D : 0;
+
+  return embeddings + positions + self->num_blks * (encoder_block + decoder_block) +
+         (self->is_pre_norm ? 2 * norm : 0) + output;
+}
+
+/**
+ * nn_config_add_norm:
+ *
+ * Returns: how the ends of each residual connection are made
+ */
+NnAddNormConfig
+nn_config_add_norm (const NnConfig *self)
+{
+  return (NnAddNormConfig){
+    .D = self->num_hiddens,
+    .order = self->is_pre_norm ? NN_PRE_NORM : NN_POST_NORM,
+    .kind = self->norm,
+    .dropout = self->dropout,
+    .counts_padding = self->counts_padding,
+  };
+}
+
+/**
+ * nn_config_attention:
+ * @self: the configuration
+ * @has_bias: whether this attention's projections have a bias
+ *
+ * Returns: how each attention is made
+ */
+NnMultiHeadAttentionConfig
+nn_config_attention (const NnConfig *self,
+                     gboolean        has_bias)
+{
+  return (NnMultiHeadAttentionConfig){
+    .query_size = self->num_hiddens,
+    .key_size = self->num_hiddens,
+    .value_size = self->num_hiddens,
+    .num_hiddens = self->num_hiddens,
+    .n_heads = self->num_heads,
+    .has_bias = has_bias,
+    .kind = self->attention,
+    .dropout = self->dropout,
+  };
+}
+
+/**
+ * nn_config_positions:
+ *
+ * Returns: how the positions of each stack are made
+ */
+NnPositionalEncodingConfig
+nn_config_positions (const NnConfig *self)
+{
+  return (NnPositionalEncodingConfig){
+    .D = self->num_hiddens,
+    .max_positions = self->max_positions,
+    .dropout = self->dropout,
+    .is_enabled = self->has_positions,
+    .is_trainable = self->trains_positions,
+  };
+}
+
+/**
+ * nn_config_new_last_norm:
+ * @self: the configuration
+ * @parameters: the model's parameters
+ * @path: where the normalization stands in the model
+ *
+ * In a pre-norm stack the residual path itself is never normalized, so one more
+ * normalization closes it.
+ *
+ * Returns: (transfer full) (nullable): the normalization at the end of a stack
+ */
+NnNormalization *
+nn_config_new_last_norm (const NnConfig *self,
+                         NnParameters   *parameters,
+                         const char     *path)
+{
+  NnNormalization *norm;
+
+  if (!self->is_pre_norm)
+    return NULL;
+
+  norm = nn_normalization_new (parameters, path, self->norm, self->num_hiddens);
+  if (norm->batch != NULL)
+    norm->batch->counts_padding = self->counts_padding;
+
+  return norm;
+}

@@ -1,0 +1,285 @@
+#include "core/model/decoder-block.h"
+
+#include "core/tensor/arithmetic.h"
+
+static NnMultiHeadAttention *
+new_attention (NnParameters   *parameters,
+               const char     *path,
+               const char     *name,
+               const NnConfig *config)
+{
+  const NnMultiHeadAttentionConfig attention = nn_config_attention (config, FALSE);
+  g_autofree char                 *full_path = nn_path_join (path, name);
+
+  return nn_multi_head_attention_new (parameters, full_path, &attention);
+}
+
+static NnAddNorm *
+new_add_norm (NnParameters   *parameters,
+              const char     *path,
+              const char     *name,
+              const NnConfig *config)
+{
+  g_autofree char *full_path = nn_path_join (path, name);
+
+  return nn_add_norm_new (parameters, full_path, nn_config_add_norm (config));
+}
+
+/**
+ * nn_decoder_block_new:
+ * @parameters: the model's parameters
+ * @path: where the block stands in the model
+ * @config: its sizes and variants
+ *
+ * Returns: (transfer full): the block; see nn_decoder_block_initialize()
+ */
+NnDecoderBlock *
+nn_decoder_block_new (NnParameters   *parameters,
+                      const char     *path,
+                      const NnConfig *config)
+{
+  NnDecoderBlock  *self = g_new0 (NnDecoderBlock, 1);
+  const int        D = config->num_hiddens;
+  g_autofree char *ffn = nn_path_join (path, "ffn");
+
+  self->attention1 = new_attention (parameters, path, "attention1", config);
+  self->add_norm_1 = new_add_norm (parameters, path, "addnorm1", config);
+  self->attention2 = new_attention (parameters, path, "attention2", config);
+  self->add_norm_2 = new_add_norm (parameters, path, "addnorm2", config);
+  self->ffn = nn_positionwise_ffn_new (parameters, ffn, D, config->ffn_num_hiddens, D);
+  self->add_norm_3 = new_add_norm (parameters, path, "addnorm3", config);
+
+  return self;
+}
+
+/**
+ * nn_decoder_block_free:
+ * @self: (nullable) (transfer full): the block
+ */
+void
+nn_decoder_block_free (NnDecoderBlock *self)
+{
+  if (self == NULL)
+    return;
+
+  nn_multi_head_attention_free (self->attention1);
+  nn_add_norm_free (self->add_norm_1);
+  nn_multi_head_attention_free (self->attention2);
+  nn_add_norm_free (self->add_norm_2);
+  nn_positionwise_ffn_free (self->ffn);
+  nn_add_norm_free (self->add_norm_3);
+  nn_tensor_free (self->d_u);
+  nn_tensor_free (self->d_y);
+  nn_tensor_free (self->d_z);
+  nn_tensor_free (self->d_x);
+  nn_tensor_free (self->d_memory);
+  nn_tensor_free (self->new_keys);
+  nn_tensor_free (self->new_values);
+  g_free (self);
+}
+
+/**
+ * nn_decoder_block_initialize:
+ * @self: the block
+ * @initialization: whose habit to follow
+ * @random: the dice
+ */
+void
+nn_decoder_block_initialize (NnDecoderBlock  *self,
+                             NnInitialization initialization,
+                             NnRandom        *random)
+{
+  nn_multi_head_attention_initialize (self->attention1, initialization, random);
+  nn_multi_head_attention_initialize (self->attention2, initialization, random);
+  nn_positionwise_ffn_initialize (self->ffn, initialization, random);
+}
+
+/* The third line of the formula, the same in forward and in a step. */
+static const NnTensor *
+feed (NnDecoderBlock *self,
+      const NnPass   *pass,
+      const NnRows   *rows,
+      const NnTensor *z)
+{
+  const NnTensor *w = nn_add_norm_enter (self->add_norm_3, pass, rows, z);
+  const NnTensor *fed = nn_positionwise_ffn_forward (self->ffn, w);
+
+  return nn_add_norm_leave (self->add_norm_3, pass, rows, z, fed);
+}
+
+/**
+ * nn_decoder_block_forward:
+ * @self: the block
+ * @pass: training or not
+ * @x: (N_t, D) token vectors, which must live until backward is done
+ * @memory: (N_s, D) the encoded source, which must live as long
+ * @self_mask: which words of the target each may see: those up to itself
+ * @cross_mask: which words of the source: all but the padding
+ *
+ * Returns: (transfer none): (N_t, D) o, until the next call
+ */
+const NnTensor *
+nn_decoder_block_forward (NnDecoderBlock *self,
+                          const NnPass   *pass,
+                          const NnTensor *x,
+                          const NnTensor *memory,
+                          const NnMask   *self_mask,
+                          const NnMask   *cross_mask)
+{
+  const NnRows   *rows = self_mask->queries;
+  const NnTensor *u = nn_add_norm_enter (self->add_norm_1, pass, rows, x);
+  const NnTensor *attended = nn_multi_head_attention_forward (self->attention1, pass,
+                                                              u, u, u, self_mask);
+  const NnTensor *y = nn_add_norm_leave (self->add_norm_1, pass, rows, x, attended);
+  const NnTensor *v = nn_add_norm_enter (self->add_norm_2, pass, rows, y);
+  const NnTensor *crossed = nn_multi_head_attention_forward (self->attention2, pass,
+                                                             v, memory, memory, cross_mask);
+  const NnTensor *z = nn_add_norm_leave (self->add_norm_2, pass, rows, y, crossed);
+
+  self->input = x;
+
+  return feed (self, pass, rows, z);
+}
+
+/**
+ * nn_decoder_block_backward:
+ * @self: the block, after a forward call
+ * @d_o: (N_t, D) ∂loss/∂o
+ *
+ * The forward lines from bottom to top.  The memory was asked twice, for its
+ * keys and for its values.
+ *
+ * Returns: ∂x and ∂memory, until the next call
+ */
+NnDecoderBlockGradient
+nn_decoder_block_backward (NnDecoderBlock *self,
+                           const NnTensor *d_o)
+{
+  const NnAddNormGradient third = nn_add_norm_leave_backward (self->add_norm_3, d_o);
+  const NnTensor         *d_w = nn_positionwise_ffn_backward (self->ffn, third.sublayer);
+  const NnTensor         *d_z = nn_tensor_sum (&self->d_z, 2, third.residual,
+                                               nn_add_norm_enter_backward (self->add_norm_3, d_w));
+
+  const NnAddNormGradient   second = nn_add_norm_leave_backward (self->add_norm_2, d_z);
+  const NnAttentionGradient cross = nn_multi_head_attention_backward (self->attention2,
+                                                                      second.sublayer);
+  const NnTensor           *d_y = nn_tensor_sum (&self->d_y, 2, second.residual,
+                                                 nn_add_norm_enter_backward (self->add_norm_2,
+                                                                             cross.queries));
+
+  const NnAddNormGradient   first = nn_add_norm_leave_backward (self->add_norm_1, d_y);
+  const NnAttentionGradient d = nn_multi_head_attention_backward (self->attention1, first.sublayer);
+  const NnTensor           *d_u = nn_tensor_sum (&self->d_u, 3, d.queries, d.keys, d.values);
+
+  return (NnDecoderBlockGradient){
+    .x = nn_tensor_sum (&self->d_x, 2, first.residual,
+                        nn_add_norm_enter_backward (self->add_norm_1, d_u)),
+    .memory = nn_tensor_sum (&self->d_memory, 2, cross.keys, cross.values),
+  };
+}
+
+/**
+ * nn_decoder_block_begin:
+ * @self: the block
+ * @memory: (N_s, D) the encoded source
+ * @n: number of hypotheses
+ * @state: (out caller-allocates): what the block keeps from step to step; free
+ *   with nn_decoder_block_state_clear()
+ *
+ * The source does not change while it is translated, so its keys and values
+ * are projected here, once.
+ */
+void
+nn_decoder_block_begin (const NnDecoderBlock *self,
+                        const NnTensor       *memory,
+                        int                   n,
+                        NnDecoderBlockState  *state)
+{
+  *state = (NnDecoderBlockState){
+    .past = nn_key_value_cache_new (n, nn_tensor_columns (memory)),
+  };
+  nn_multi_head_attention_project (self->attention2, memory,
+                                   &state->memory_keys, &state->memory_values);
+}
+
+/**
+ * nn_decoder_block_step:
+ * @self: the block
+ * @state: what it kept from earlier steps; grows by one position
+ * @x: (n, D) the new token of each hypothesis
+ * @cross_mask: which words of the source each hypothesis may see
+ *
+ * Forward for one position, which may see all positions there are so far.
+ *
+ * Returns: (transfer none): (n, D) o, until the next call
+ */
+const NnTensor *
+nn_decoder_block_step (NnDecoderBlock      *self,
+                       NnDecoderBlockState *state,
+                       const NnTensor      *x,
+                       const NnMask        *cross_mask)
+{
+  const NnPass    pass = NN_PASS_EVALUATION;
+  const NnRows   *rows = cross_mask->queries;
+  const NnTensor *u = nn_add_norm_enter (self->add_norm_1, &pass, rows, x);
+  const NnTensor *attended;
+  const NnTensor *y;
+  const NnTensor *v;
+  const NnTensor *crossed;
+  const NnTensor *z;
+  NnMask          self_mask;
+
+  nn_multi_head_attention_project (self->attention1, u, &self->new_keys, &self->new_values);
+  nn_key_value_cache_append (state->past, self->new_keys, self->new_values);
+  self_mask = nn_mask_none (rows, state->past->rows);
+
+  attended = nn_multi_head_attention_attend (self->attention1, &pass, u, state->past->keys,
+                                             state->past->values, &self_mask);
+  y = nn_add_norm_leave (self->add_norm_1, &pass, rows, x, attended);
+  v = nn_add_norm_enter (self->add_norm_2, &pass, rows, y);
+  crossed = nn_multi_head_attention_attend (self->attention2, &pass, v, state->memory_keys,
+                                            state->memory_values, cross_mask);
+  z = nn_add_norm_leave (self->add_norm_2, &pass, rows, y, crossed);
+
+  self->input = x;
+
+  return feed (self, &pass, rows, z);
+}
+
+/**
+ * nn_decoder_block_state_clear:
+ *
+ * Frees what @state holds, but not @state, which its owner made.
+ */
+void
+nn_decoder_block_state_clear (NnDecoderBlockState *state)
+{
+  g_clear_pointer (&state->past, nn_key_value_cache_free);
+  g_clear_pointer (&state->memory_keys, nn_tensor_free);
+  g_clear_pointer (&state->memory_values, nn_tensor_free);
+}
+
+/**
+ * nn_decoder_block_find_dropout:
+ * @self: the block
+ * @site: "self" or "cross" for the attention weights, "res1" … "res3" for the sublayers
+ *
+ * Returns: (transfer none) (nullable): the layer that drops there
+ */
+NnDropout *
+nn_decoder_block_find_dropout (NnDecoderBlock *self,
+                               const char     *site)
+{
+  if (g_str_equal (site, "self"))
+    return nn_multi_head_attention_pooling (self->attention1)->dropout;
+  if (g_str_equal (site, "cross"))
+    return nn_multi_head_attention_pooling (self->attention2)->dropout;
+  if (g_str_equal (site, "res1"))
+    return self->add_norm_1->dropout;
+  if (g_str_equal (site, "res2"))
+    return self->add_norm_2->dropout;
+  if (g_str_equal (site, "res3"))
+    return self->add_norm_3->dropout;
+
+  return NULL;
+}

@@ -1,0 +1,134 @@
+#include "core/model/decoder-state.h"
+
+/* One new row for each of @n hypotheses. */
+static NnRows *
+new_single_rows (int n)
+{
+  return nn_rows_new_padded (n, 1, NULL);
+}
+
+/**
+ * nn_decoder_begin:
+ * @decoder: the decoder
+ * @memory: (N_s, D) the encoded sources
+ * @source_rows: which rows of it belong to which sentence
+ *
+ * Returns: (transfer full): one empty hypothesis for each source sentence.  It
+ *   keeps what it needs of the memory, and needs the decoder unchanged
+ */
+NnDecoderState *
+nn_decoder_begin (NnDecoder      *decoder,
+                  const NnTensor *memory,
+                  const NnRows   *source_rows)
+{
+  NnDecoderState *self = g_new0 (NnDecoderState, 1);
+
+  self->n = source_rows->B;
+  self->rows = new_single_rows (self->n);
+  self->source_rows = nn_rows_copy (source_rows);
+
+  self->n_blocks = decoder->n_blocks;
+  self->blocks = g_new0 (NnDecoderBlockState, self->n_blocks);
+  for (int i = 0; i < self->n_blocks; i++)
+    nn_decoder_block_begin (decoder->blocks[i], memory, self->n, &self->blocks[i]);
+
+  return self;
+}
+
+/**
+ * nn_decoder_state_free:
+ * @self: (nullable) (transfer full): the state
+ */
+void
+nn_decoder_state_free (NnDecoderState *self)
+{
+  if (self == NULL)
+    return;
+
+  for (int i = 0; i < self->n_blocks; i++)
+    nn_decoder_block_state_clear (&self->blocks[i]);
+  g_free (self->blocks);
+  nn_rows_free (self->rows);
+  nn_rows_free (self->source_rows);
+  g_free (self);
+}
+
+/**
+ * nn_decoder_step:
+ * @decoder: the decoder
+ * @state: what it has written so far
+ * @tokens: (n) the newest token of each hypothesis, <bos> at first
+ * @position: where that token stands: the number of earlier steps, or 0 in the
+ *   textbook's way, which puts every token at the beginning
+ *
+ * Returns: (transfer none): (n, V) the logits of the next token, until the next call
+ */
+const NnTensor *
+nn_decoder_step (NnDecoder      *decoder,
+                 NnDecoderState *state,
+                 const int      *tokens,
+                 int             position)
+{
+  const NnPass    pass = NN_PASS_EVALUATION;
+  const NnRows   *rows = state->rows;
+  const NnMask    cross_mask = nn_mask_padding (rows, state->source_rows, decoder->mask_fill);
+  const NnTensor *x = nn_embedding_forward (decoder->embedding, tokens, state->n);
+
+  state->rows->first_position = position;
+  x = nn_positional_encoding_forward (decoder->pos_encoding, &pass, rows, x);
+
+  for (int i = 0; i < state->n_blocks; i++)
+    x = nn_decoder_block_step (decoder->blocks[i], &state->blocks[i], x, &cross_mask);
+
+  if (decoder->norm != NULL)
+    x = nn_normalization_forward (decoder->norm, &pass, rows, x);
+
+  state->t++;
+
+  return nn_linear_forward (decoder->dense, x);
+}
+
+static NnRows *
+select_rows (const NnRows *rows,
+             const int    *hypotheses,
+             int           n)
+{
+  NnRows *selected = nn_rows_new (n);
+
+  selected->N = rows->N;
+  selected->first_position = rows->first_position;
+  for (int i = 0; i < n; i++)
+    {
+      selected->starts[i] = rows->starts[hypotheses[i]];
+      selected->lengths[i] = rows->lengths[hypotheses[i]];
+      selected->valid_lens[i] = rows->valid_lens[hypotheses[i]];
+    }
+
+  return selected;
+}
+
+/**
+ * nn_decoder_state_select:
+ * @self: the state
+ * @hypotheses: (array length=n): which hypotheses to go on with; one may be named
+ *   several times, to be continued in several ways, or not at all
+ * @n: how many
+ *
+ * Afterwards hypothesis i is the one that was @hypotheses[i].
+ */
+void
+nn_decoder_state_select (NnDecoderState *self,
+                         const int      *hypotheses,
+                         int             n)
+{
+  NnRows *source_rows = select_rows (self->source_rows, hypotheses, n);
+
+  for (int i = 0; i < self->n_blocks; i++)
+    nn_key_value_cache_select (self->blocks[i].past, hypotheses, n);
+
+  nn_rows_free (self->source_rows);
+  self->source_rows = source_rows;
+  nn_rows_free (self->rows);
+  self->rows = new_single_rows (n);
+  self->n = n;
+}

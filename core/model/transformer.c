@@ -1,0 +1,166 @@
+#include "core/model/transformer.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static NnTransformer *
+build (const NnConfig *config,
+       NnParameters   *parameters)
+{
+  NnTransformer *self = g_new0 (NnTransformer, 1);
+
+  g_assert (nn_config_validate (config, NULL));
+
+  self->config = *config;
+  self->parameters = parameters;
+  self->encoder = nn_encoder_new (parameters, "encoder", config);
+  self->decoder = nn_decoder_new (parameters, "decoder", config);
+
+  return self;
+}
+
+/**
+ * nn_transformer_new:
+ * @config: its sizes and variants, which nn_config_validate() has approved
+ *
+ * Returns: (transfer full): a model that knows nothing; see
+ *   nn_transformer_initialize()
+ */
+NnTransformer *
+nn_transformer_new (const NnConfig *config)
+{
+  return build (config, nn_parameters_new ());
+}
+
+/**
+ * nn_transformer_new_replica:
+ * @original: a model that outlives the replica
+ *
+ * Returns: (transfer full): a model that shares the values of @original's parameters
+ *   and has activations and gradients of its own: a worker's
+ */
+NnTransformer *
+nn_transformer_new_replica (const NnTransformer *original)
+{
+  return build (&original->config, nn_parameters_new_replica (original->parameters));
+}
+
+/**
+ * nn_transformer_free:
+ * @self: (nullable) (transfer full): the model
+ */
+void
+nn_transformer_free (NnTransformer *self)
+{
+  if (self == NULL)
+    return;
+
+  nn_encoder_free (self->encoder);
+  nn_decoder_free (self->decoder);
+  nn_parameters_free (self->parameters);
+  g_free (self);
+}
+
+/**
+ * nn_transformer_initialize:
+ * @self: a new model
+ * @random: the dice; same dice, same model
+ *
+ * Gives every parameter its first value, in the order of the list.  Those of
+ * the normalizations and of trainable positions have theirs already.
+ */
+void
+nn_transformer_initialize (NnTransformer *self,
+                           NnRandom      *random)
+{
+  nn_encoder_initialize (self->encoder, self->config.initialization, random);
+  nn_decoder_initialize (self->decoder, self->config.initialization, random);
+}
+
+/**
+ * nn_transformer_forward:
+ * @self: the model
+ * @pass: training or not
+ * @source: what the encoder reads
+ * @target: what the decoder has written, of as many sentences
+ *
+ * Both must live until backward is done.
+ *
+ * Returns: (transfer none): (N_t, V) logits of the next token at every position,
+ *   until the next call
+ */
+const NnTensor *
+nn_transformer_forward (NnTransformer     *self,
+                        const NnPass      *pass,
+                        const NnSentences *source,
+                        const NnSentences *target)
+{
+  const NnTensor *memory = nn_encoder_forward (self->encoder, pass, source);
+
+  return nn_decoder_forward (self->decoder, pass, target, memory, source->rows);
+}
+
+/**
+ * nn_transformer_backward:
+ * @self: the model, after a forward call
+ * @d_logits: (N_t, V) ∂loss/∂logits
+ *
+ * Adds to the gradients of all parameters.
+ */
+void
+nn_transformer_backward (NnTransformer  *self,
+                         const NnTensor *d_logits)
+{
+  const NnTensor *d_memory = nn_decoder_backward (self->decoder, d_logits);
+
+  nn_encoder_backward (self->encoder, d_memory);
+}
+
+/* Reads "blks.block1.attn" as block 1 and "attn". */
+static gboolean
+parse_block (const char  *site,
+             int          n_blocks,
+             int         *block,
+             const char **rest)
+{
+  int length = 0;
+
+  if (sscanf (site, "blks.block%d.%n", block, &length) != 1 || length == 0)
+    return FALSE;
+
+  *rest = site + length;
+
+  return *block >= 0 && *block < n_blocks;
+}
+
+/**
+ * nn_transformer_find_dropout:
+ * @self: the model
+ * @site: where features are dropped: "encoder.pos", "encoder.blks.block0.attn",
+ *   "decoder.blks.block1.res3", …
+ *
+ * Returns: (transfer none) (nullable): the layer that drops there
+ */
+NnDropout *
+nn_transformer_find_dropout (NnTransformer *self,
+                             const char    *site)
+{
+  NnEncoder  *encoder = self->encoder;
+  NnDecoder  *decoder = self->decoder;
+  const char *rest;
+  int         block;
+
+  if (g_str_equal (site, "encoder.pos"))
+    return encoder->pos_encoding->dropout;
+  if (g_str_equal (site, "decoder.pos"))
+    return decoder->pos_encoding->dropout;
+
+  if (g_str_has_prefix (site, "encoder.") &&
+      parse_block (site + strlen ("encoder."), encoder->n_blocks, &block, &rest))
+    return nn_encoder_block_find_dropout (encoder->blocks[block], rest);
+  if (g_str_has_prefix (site, "decoder.") &&
+      parse_block (site + strlen ("decoder."), decoder->n_blocks, &block, &rest))
+    return nn_decoder_block_find_dropout (decoder->blocks[block], rest);
+
+  return NULL;
+}
