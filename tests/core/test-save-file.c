@@ -1,0 +1,204 @@
+#include "core/checkpoint/save-file.h"
+
+#include <glib/gstdio.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "core/checkpoint/safetensors.h"
+
+typedef struct
+{
+  char *folder;
+  char *path;
+} Fixture;
+
+static void
+set_up (Fixture      *fixture,
+        gconstpointer user_data)
+{
+  fixture->folder = g_dir_make_tmp ("headlight-test-XXXXXX", NULL);
+  fixture->path = g_build_filename (fixture->folder, "model", NULL);
+}
+
+static int
+count_files (const char *folder)
+{
+  GDir *dir = g_dir_open (folder, 0, NULL);
+  int   n_files = 0;
+
+  while (g_dir_read_name (dir) != NULL)
+    n_files++;
+  g_dir_close (dir);
+
+  return n_files;
+}
+
+static void
+tear_down (Fixture      *fixture,
+           gconstpointer user_data)
+{
+  g_unlink (fixture->path);
+  g_assert_cmpint (g_rmdir (fixture->folder), ==, 0);
+  g_free (fixture->path);
+  g_free (fixture->folder);
+}
+
+static gboolean
+save (const char *path,
+      const char *text,
+      GError    **error)
+{
+  g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
+
+  return nn_save_file (path, bytes, error);
+}
+
+static void
+assert_contents (const char *path,
+                 const char *expected)
+{
+  g_autofree char *text = NULL;
+
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  g_assert_cmpstr (text, ==, expected);
+}
+
+static void
+test_save_writes_and_replaces (Fixture      *fixture,
+                               gconstpointer user_data)
+{
+  g_assert_true (save (fixture->path, "old and longer", NULL));
+  assert_contents (fixture->path, "old and longer");
+  g_assert_true (save (fixture->path, "new", NULL));
+  assert_contents (fixture->path, "new");
+  g_assert_cmpint (count_files (fixture->folder), ==, 1);
+}
+
+static void
+test_save_keeps_permissions (Fixture      *fixture,
+                             gconstpointer user_data)
+{
+  GStatBuf status;
+
+  g_assert_true (save (fixture->path, "old", NULL));
+  g_assert_cmpint (g_chmod (fixture->path, 0640), ==, 0);
+  g_assert_true (save (fixture->path, "new", NULL));
+
+  g_assert_cmpint (g_stat (fixture->path, &status), ==, 0);
+  g_assert_cmpint (status.st_mode & 0777, ==, 0640);
+}
+
+static void
+test_save_gives_a_new_file_what_the_umask_leaves (Fixture      *fixture,
+                                                  gconstpointer user_data)
+{
+  GStatBuf     status;
+  const mode_t old_mask = umask (027);
+
+  g_assert_true (save (fixture->path, "new", NULL));
+  umask (old_mask);
+
+  g_assert_cmpint (g_stat (fixture->path, &status), ==, 0);
+  g_assert_cmpint (status.st_mode & 0777, ==, 0640);
+}
+
+/* A limit on the size of files fails like a disk without room: in the middle of writing. */
+static void
+test_save_without_room_keeps_the_old_file (Fixture      *fixture,
+                                           gconstpointer user_data)
+{
+  g_autofree char   *large = g_strnfill (1 << 20, 'x');
+  g_autoptr (GError) error = NULL;
+  struct rlimit      old_limit;
+  struct rlimit      limit;
+  gboolean           is_saved;
+
+  g_assert_true (save (fixture->path, "old", NULL));
+
+  signal (SIGXFSZ, SIG_IGN);
+  g_assert_cmpint (getrlimit (RLIMIT_FSIZE, &old_limit), ==, 0);
+  limit = old_limit;
+  limit.rlim_cur = 4096;
+  g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &limit), ==, 0);
+  is_saved = save (fixture->path, large, &error);
+  g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &old_limit), ==, 0);
+
+  g_assert_false (is_saved);
+  g_assert_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_NO_SPACE);
+  g_assert_nonnull (strstr (error->message, fixture->path));
+  assert_contents (fixture->path, "old");
+  g_assert_cmpint (count_files (fixture->folder), ==, 1);
+}
+
+static void
+test_save_replaces_a_link_and_not_its_target (Fixture      *fixture,
+                                              gconstpointer user_data)
+{
+  g_autofree char *target = g_build_filename (fixture->folder, "target", NULL);
+  GStatBuf         status;
+
+  g_assert_true (save (target, "target", NULL));
+  g_assert_cmpint (symlink (target, fixture->path), ==, 0);
+  g_assert_true (save (fixture->path, "new", NULL));
+
+  g_assert_cmpint (g_lstat (fixture->path, &status), ==, 0);
+  g_assert_true (S_ISREG (status.st_mode));
+  assert_contents (fixture->path, "new");
+  assert_contents (target, "target");
+  g_unlink (target);
+}
+
+static void
+assert_is_refused (const char *path)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (save (path, "new", &error));
+  g_assert_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNSAVED);
+  g_assert_nonnull (strstr (error->message, path));
+}
+
+static void
+test_save_replaces_nothing_but_files (Fixture      *fixture,
+                                      gconstpointer user_data)
+{
+  g_autofree char *missing = g_build_filename (fixture->folder, "missing", "model", NULL);
+
+  assert_is_refused (fixture->folder);
+  assert_is_refused ("/dev/null");
+  assert_is_refused (missing);
+
+  g_assert_cmpint (mkfifo (fixture->path, 0600), ==, 0);
+  assert_is_refused (fixture->path);
+  g_assert_cmpint (count_files (fixture->folder), ==, 1);
+}
+
+/* What a test adds to the list has the fixture in common. */
+static void
+add (const char *path,
+     void (*test) (Fixture *, gconstpointer))
+{
+  g_test_add (path, Fixture, NULL, set_up, test, tear_down);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  add ("/core/save-file/save/writes-and-replaces", test_save_writes_and_replaces);
+  add ("/core/save-file/save/keeps-permissions", test_save_keeps_permissions);
+  add ("/core/save-file/save/gives-a-new-file-what-the-umask-leaves",
+       test_save_gives_a_new_file_what_the_umask_leaves);
+  add ("/core/save-file/save/without-room-keeps-the-old-file",
+       test_save_without_room_keeps_the_old_file);
+  add ("/core/save-file/save/replaces-a-link-and-not-its-target",
+       test_save_replaces_a_link_and_not_its_target);
+  add ("/core/save-file/save/replaces-nothing-but-files", test_save_replaces_nothing_but_files);
+
+  return g_test_run ();
+}
