@@ -3,14 +3,6 @@
  * Feeds arbitrary bytes to the reader of model files.  Whatever it accepts must
  * be consistent, and reading the values must stay inside the file; the
  * sanitizers watch.
- *
- *      clang -g -O1 -I. -fsanitize=fuzzer,address,undefined \
- *        $(pkg-config --cflags glib-2.0) tests/fuzz/fuzz-safetensors.c \
- *        core/checkpoint/safetensors.c core/checkpoint/safetensors-header.c \
- *        core/checkpoint/safetensors-values.c core/tensor/tensor.c \
- *        $(pkg-config --libs glib-2.0 jansson) -o build/fuzz-safetensors
- *      build/fuzz-safetensors -max_total_time=60 -rss_limit_mb=1024 \
- *        build/corpus tests/fuzz/seeds/safetensors
  */
 
 #include "core/checkpoint/safetensors.h"
