@@ -9,6 +9,18 @@
 #define RELATIVE 0.01
 #define ABSOLUTE 1e-3
 
+/* A tensor filled as nn_test_set_random() does it. */
+NnTensor *
+nn_test_random_tensor (NnShape shape,
+                       guint64 seed)
+{
+  NnTensor *tensor = nn_tensor_new (shape);
+
+  nn_test_set_random (tensor, seed);
+
+  return tensor;
+}
+
 /* Sets all numbers of @tensor, row by row. */
 void
 nn_test_set_values (NnTensor    *tensor,

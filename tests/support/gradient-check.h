@@ -19,6 +19,9 @@ G_BEGIN_DECLS
  */
 typedef double (*NnTestLoss) (gpointer user_data);
 
+NnTensor *nn_test_random_tensor (NnShape shape,
+                                 guint64 seed) G_GNUC_WARN_UNUSED_RESULT;
+
 void nn_test_set_values (NnTensor    *tensor,
                          const float *values);
 void nn_test_set_random (NnTensor *tensor,

@@ -1,0 +1,186 @@
+#include "core/layers/batch-norm.h"
+
+#include "tests/support/gradient-check.h"
+
+static const NnPass training = { .is_training = TRUE };
+static const NnPass evaluation = { .is_training = FALSE };
+
+typedef struct
+{
+  NnParameters *parameters;
+  NnBatchNorm  *norm;
+} Fixture;
+
+static void
+set_up (Fixture      *fixture,
+        gconstpointer columns)
+{
+  fixture->parameters = nn_parameters_new ();
+  fixture->norm = nn_batch_norm_new (fixture->parameters, "norm", GPOINTER_TO_INT (columns));
+}
+
+static void
+tear_down (Fixture      *fixture,
+           gconstpointer columns)
+{
+  nn_batch_norm_free (fixture->norm);
+  nn_parameters_free (fixture->parameters);
+}
+
+/* D2L prints BatchNorm1d (2) of [[1, 2], [2, 3]]. */
+static void
+test_forward_matches_the_textbook (Fixture      *fixture,
+                                   gconstpointer columns)
+{
+  static const float   y[] = { -0.99998f, -0.99998f, 0.99998f, 0.99998f };
+  g_autoptr (NnTensor) x = nn_tensor_new_from (NN_SHAPE (2, 2), (float[]){ 1, 2, 2, 3 });
+
+  nn_test_assert_values (nn_batch_norm_forward (fixture->norm, &training, NULL, x), y, 1e-5);
+}
+
+static void
+test_forward_normalizes_down_the_columns (Fixture      *fixture,
+                                          gconstpointer columns)
+{
+  static const float   y[] = { -1, -1, -1, 1, 1, 1 };
+  g_autoptr (NnTensor) x = nn_tensor_new_from (NN_SHAPE (2, 3), (float[]){ 1, 2, 3, 4, 6, 8 });
+
+  nn_test_assert_values (nn_batch_norm_forward (fixture->norm, &training, NULL, x), y, 1e-5);
+}
+
+/* Of 1 and 3 the mean is 2, the variance 1 of N and 2 of N − 1. */
+static void
+test_forward_remembers_the_unbiased_variance (Fixture      *fixture,
+                                              gconstpointer columns)
+{
+  g_autoptr (NnTensor) x = nn_tensor_new_from (NN_SHAPE (2, 1), (float[]){ 1, 3 });
+
+  nn_batch_norm_forward (fixture->norm, &training, NULL, x);
+
+  nn_test_assert_values (fixture->norm->running_mean->value, (float[]){ 0.2f }, 1e-7);
+  nn_test_assert_values (fixture->norm->running_var->value, (float[]){ 1.1f }, 1e-7);
+}
+
+static void
+test_forward_remembers_the_biased_variance_if_asked (Fixture      *fixture,
+                                                     gconstpointer columns)
+{
+  g_autoptr (NnTensor) x = nn_tensor_new_from (NN_SHAPE (2, 1), (float[]){ 0, 4 });
+
+  fixture->norm->biased_running_variance = TRUE;
+  nn_batch_norm_forward (fixture->norm, &training, NULL, x);
+
+  nn_test_assert_values (fixture->norm->running_var->value, (float[]){ 1.3f }, 1e-6);
+}
+
+static void
+test_forward_uses_the_running_statistics_in_use (Fixture      *fixture,
+                                                 gconstpointer columns)
+{
+  g_autoptr (NnTensor) x = nn_tensor_new_from (NN_SHAPE (1, 1), (float[]){ 7 });
+
+  fixture->norm->running_mean->value->values[0] = 3.0f;
+  fixture->norm->running_var->value->values[0] = 4.0f;
+
+  nn_test_assert_values (nn_batch_norm_forward (fixture->norm, &evaluation, NULL, x),
+                         (float[]){ 2.0f }, 1e-5);
+  nn_test_assert_values (fixture->norm->running_mean->value, (float[]){ 3.0f }, 0.0);
+}
+
+static void
+test_forward_gives_padding_no_vote (Fixture      *fixture,
+                                    gconstpointer columns)
+{
+  static const int     valid_lens[] = { 2, 1 };
+  static const float   votes[] = { -1.0f, 1.0f, 0.0f, 0.0f };
+  g_autoptr (NnRows)   rows = nn_rows_new_padded (2, 2, valid_lens);
+  g_autoptr (NnTensor) x = nn_tensor_new_from (NN_SHAPE (4, 1), (float[]){ 1, 5, 3, 1000 });
+  const NnTensor      *y;
+
+  y = nn_batch_norm_forward (fixture->norm, &training, rows, x);
+  g_assert_cmpint (fixture->norm->n_counted, ==, 3);
+  for (int n = 0; n < 3; n++)
+    g_assert_cmpfloat_with_epsilon (y->values[n], votes[n] * 1.22474f, 1e-4);
+
+  fixture->norm->counts_padding = TRUE;
+  y = nn_batch_norm_forward (fixture->norm, &training, rows, x);
+  g_assert_cmpint (fixture->norm->n_counted, ==, 4);
+  g_assert_cmpfloat (y->values[3], <, 1.8);
+}
+
+static void
+test_forward_survives_a_constant_column (Fixture      *fixture,
+                                         gconstpointer columns)
+{
+  static const float   y[] = { 0, 0, 0, 0 };
+  g_autoptr (NnTensor) x = nn_tensor_new (NN_SHAPE (4, 1));
+
+  nn_tensor_fill (x, 3.0f);
+
+  nn_test_assert_values (nn_batch_norm_forward (fixture->norm, &training, NULL, x), y, 0.0);
+}
+
+static void
+test_forward_survives_a_large_mean (Fixture      *fixture,
+                                    gconstpointer columns)
+{
+  static const float   y[] = { -0.95345f, 0.95345f };
+  g_autoptr (NnTensor) x = nn_tensor_new_from (NN_SHAPE (2, 1), (float[]){ 99.99f, 100.01f });
+
+  nn_test_assert_values (nn_batch_norm_forward (fixture->norm, &training, NULL, x), y, 2e-3);
+}
+
+static void
+test_can_train_asks_for_two_rows (Fixture      *fixture,
+                                  gconstpointer columns)
+{
+  g_assert_false (nn_batch_norm_can_train (1));
+  g_assert_true (nn_batch_norm_can_train (2));
+}
+
+/* Two items of two channels with three positions each. */
+static void
+test_move_channels_goes_there_and_back (Fixture      *fixture,
+                                        gconstpointer columns)
+{
+  static const float   there[] = { 0, 3, 1, 4, 2, 5, 6, 9, 7, 10, 8, 11 };
+  g_autoptr (NnTensor) x = nn_tensor_new (NN_SHAPE (2, 2, 3));
+  g_autoptr (NnTensor) moved = NULL;
+  g_autoptr (NnTensor) back = NULL;
+
+  for (int i = 0; i < 12; i++)
+    x->values[i] = (float) i;
+
+  nn_batch_norm_move_channels (x, &moved);
+  g_assert_true (nn_shape_equal (moved->shape, NN_SHAPE (2, 3, 2)));
+  nn_test_assert_values (moved, there, 0.0);
+
+  nn_batch_norm_move_channels (moved, &back);
+  nn_test_assert_equal (back, x, 0.0);
+}
+
+#define ADD(path, columns, function)                                                          \
+  g_test_add ("/core/batch-norm/" path, Fixture, GINT_TO_POINTER (columns), set_up, function, \
+              tear_down)
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  ADD ("forward/matches-the-textbook", 2, test_forward_matches_the_textbook);
+  ADD ("forward/normalizes-down-the-columns", 3, test_forward_normalizes_down_the_columns);
+  ADD ("forward/remembers-the-unbiased-variance", 1, test_forward_remembers_the_unbiased_variance);
+  ADD ("forward/remembers-the-biased-variance-if-asked", 1,
+       test_forward_remembers_the_biased_variance_if_asked);
+  ADD ("forward/uses-the-running-statistics-in-use", 1,
+       test_forward_uses_the_running_statistics_in_use);
+  ADD ("forward/gives-padding-no-vote", 1, test_forward_gives_padding_no_vote);
+  ADD ("forward/survives-a-constant-column", 1, test_forward_survives_a_constant_column);
+  ADD ("forward/survives-a-large-mean", 1, test_forward_survives_a_large_mean);
+  ADD ("can-train/asks-for-two-rows", 1, test_can_train_asks_for_two_rows);
+  ADD ("move-channels/goes-there-and-back", 2, test_move_channels_goes_there_and_back);
+
+  return g_test_run ();
+}

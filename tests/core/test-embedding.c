@@ -1,0 +1,66 @@
+#include "core/layers/embedding.h"
+
+#include "core/tensor/arithmetic.h"
+#include "tests/support/gradient-check.h"
+
+static void
+test_forward_looks_up_and_scales (void)
+{
+  static const int         ids[] = { 2, 0, 2 };
+  static const float       y[] = { 16, 18, 20, 22, 0, 2, 4, 6, 16, 18, 20, 22 };
+  g_autoptr (NnParameters) parameters = nn_parameters_new ();
+  g_autoptr (NnEmbedding)  embedding = nn_embedding_new (parameters, "embedding", 3, 4);
+
+  for (int i = 0; i < 12; i++)
+    embedding->weight->value->values[i] = (float) i;
+
+  nn_test_assert_values (nn_embedding_forward (embedding, ids, 3), y, 0.0);
+}
+
+static void
+test_backward_adds_up_what_a_word_learned_everywhere (void)
+{
+  static const int         ids[] = { 1, 0, 1 };
+  static const float       gradient[] = { 6, 6, 6, 6, 12, 12, 12, 12, 0, 0, 0, 0 };
+  g_autoptr (NnParameters) parameters = nn_parameters_new ();
+  g_autoptr (NnEmbedding)  embedding = nn_embedding_new (parameters, "embedding", 3, 4);
+  g_autoptr (NnTensor)     d_y = nn_tensor_new (NN_SHAPE (3, 4));
+
+  nn_tensor_fill (d_y, 3.0f);
+  nn_embedding_forward (embedding, ids, 3);
+  nn_embedding_backward (embedding, d_y);
+
+  nn_test_assert_values (embedding->weight->gradient, gradient, 0.0);
+}
+
+static void
+test_initialize_follows_the_habit (void)
+{
+  g_autoptr (NnParameters) parameters = nn_parameters_new ();
+  g_autoptr (NnEmbedding)  embedding = nn_embedding_new (parameters, "embedding", 200, 64);
+  NnRandom                 random = nn_random_new (5);
+
+  nn_embedding_initialize (embedding, NN_INITIALIZATION_PYTORCH, &random);
+  g_assert_cmpfloat_with_epsilon (nn_tensor_square_sum (embedding->weight->value) / (200 * 64),
+                                  1.0, 0.05);
+
+  nn_embedding_initialize (embedding, NN_INITIALIZATION_MLX, &random);
+  g_assert_cmpfloat_with_epsilon (nn_tensor_square_sum (embedding->weight->value) / 200, 1.0,
+                                  0.05);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/core/embedding/forward/looks-up-and-scales",
+                   test_forward_looks_up_and_scales);
+  g_test_add_func ("/core/embedding/backward/adds-up-what-a-word-learned-everywhere",
+                   test_backward_adds_up_what_a_word_learned_everywhere);
+  g_test_add_func ("/core/embedding/initialize/follows-the-habit",
+                   test_initialize_follows_the_habit);
+
+  return g_test_run ();
+}

@@ -1,0 +1,63 @@
+#include "core/layers/normalization.h"
+
+#include "tests/support/gradient-check.h"
+
+static const NnPass training = { .is_training = TRUE };
+
+static void
+test_new_names_each_kind_as_the_textbook_does (void)
+{
+  g_autoptr (NnParameters)    parameters = nn_parameters_new ();
+  g_autoptr (NnNormalization) layer = nn_normalization_new (parameters, "a", NN_NORM_LAYER, 4);
+  g_autoptr (NnNormalization) batch = nn_normalization_new (parameters, "b", NN_NORM_BATCH, 4);
+
+  g_assert_true (nn_parameters_find (parameters, "a.ln.weight") == layer->layer->gamma);
+  g_assert_null (layer->batch);
+  g_assert_true (nn_parameters_find (parameters, "b.bn.weight") == batch->batch->gamma);
+  g_assert_true (nn_parameters_find (parameters, "b.bn.running_var") == batch->batch->running_var);
+  g_assert_null (batch->layer);
+}
+
+/* [[1, 2], [4, 8]]: rows give ∓1 within a row, columns ∓1 within a column. */
+static void
+test_forward_runs_over_rows_or_columns (void)
+{
+  static const float          over_rows[] = { -1, 1, -1, 1 };
+  static const float          over_columns[] = { -1, -1, 1, 1 };
+  g_autoptr (NnParameters)    parameters = nn_parameters_new ();
+  g_autoptr (NnNormalization) layer = nn_normalization_new (parameters, "a", NN_NORM_LAYER, 2);
+  g_autoptr (NnNormalization) batch = nn_normalization_new (parameters, "b", NN_NORM_BATCH, 2);
+  g_autoptr (NnTensor)        x = nn_tensor_new_from (NN_SHAPE (2, 2), (float[]){ 1, 2, 4, 8 });
+
+  nn_test_assert_values (nn_normalization_forward (layer, &training, NULL, x), over_rows, 1e-4);
+  nn_test_assert_values (nn_normalization_forward (batch, &training, NULL, x), over_columns, 1e-4);
+}
+
+static void
+test_new_shaped_runs_over_several_axes (void)
+{
+  g_autoptr (NnParameters)    parameters = nn_parameters_new ();
+  g_autoptr (NnNormalization) norm = nn_normalization_new_shaped (parameters, "a",
+                                                                  NN_SHAPE (2, 2));
+  g_autoptr (NnTensor)        x = nn_tensor_new_from (NN_SHAPE (1, 2, 2), (float[]){ 1, 1, 3, 3 });
+  static const float          y[] = { -1, -1, 1, 1 };
+
+  g_assert_cmpint (norm->layer->gamma->value->shape.n_dims, ==, 2);
+  nn_test_assert_values (nn_normalization_forward (norm, &training, NULL, x), y, 1e-4);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/core/normalization/new/names-each-kind-as-the-textbook-does",
+                   test_new_names_each_kind_as_the_textbook_does);
+  g_test_add_func ("/core/normalization/forward/runs-over-rows-or-columns",
+                   test_forward_runs_over_rows_or_columns);
+  g_test_add_func ("/core/normalization/new-shaped/runs-over-several-axes",
+                   test_new_shaped_runs_over_several_axes);
+
+  return g_test_run ();
+}

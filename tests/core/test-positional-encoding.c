@@ -1,0 +1,177 @@
+#include "core/layers/positional-encoding.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "tests/support/gradient-check.h"
+
+static const NnPass evaluation = { .is_training = FALSE };
+
+static NnPositionalEncodingConfig
+config_of (int D,
+           int max_positions)
+{
+  return (NnPositionalEncodingConfig){
+    .D = D, .max_positions = max_positions, .is_enabled = TRUE
+  };
+}
+
+static void
+test_forward_adds_sines_and_cosines (void)
+{
+  const float                      y[] = { 0.0f, 1.0f, 0.0f, 1.0f, sinf (1), cosf (1), sinf (0.01f), cosf (0.01f) };
+  g_autoptr (NnParameters)         parameters = nn_parameters_new ();
+  g_autoptr (NnPositionalEncoding) positions =
+      nn_positional_encoding_new (parameters, "", config_of (4, 10));
+  g_autoptr (NnRows)   rows = nn_rows_new_padded (1, 2, NULL);
+  g_autoptr (NnTensor) x = nn_tensor_new (NN_SHAPE (2, 4));
+
+  nn_test_assert_values (nn_positional_encoding_forward (positions, &evaluation, rows, x), y,
+                         1e-6);
+}
+
+static void
+test_forward_starts_where_the_rows_start (void)
+{
+  g_autoptr (NnParameters)         parameters = nn_parameters_new ();
+  g_autoptr (NnPositionalEncoding) positions =
+      nn_positional_encoding_new (parameters, "", config_of (6, 10));
+  g_autoptr (NnRows)   rows = nn_rows_new_padded (2, 1, NULL);
+  g_autoptr (NnTensor) x = nn_tensor_new (NN_SHAPE (2, 6));
+  const NnTensor      *y;
+
+  rows->first_position = 7;
+  y = nn_positional_encoding_forward (positions, &evaluation, rows, x);
+
+  for (int n = 0; n < 2; n++)
+    for (int d = 0; d < 6; d++)
+      g_assert_cmpfloat (nn_tensor_row (y, n)[d], ==, nn_tensor_row (positions->table, 7)[d]);
+}
+
+/* The distance of two positions is the same wherever they are. */
+static void
+test_fill_exact_keeps_distances (void)
+{
+  g_autoptr (NnTensor) table = nn_tensor_new (NN_SHAPE (100, 16));
+
+  nn_positional_encoding_fill_exact (table);
+
+  for (int t = 0; t < 90; t++)
+    {
+      double product = 0.0;
+      double first = 0.0;
+
+      for (int d = 0; d < 16; d++)
+        {
+          product += nn_tensor_row (table, t)[d] * nn_tensor_row (table, t + 9)[d];
+          first += nn_tensor_row (table, 0)[d] * nn_tensor_row (table, 9)[d];
+        }
+
+      g_assert_cmpfloat_with_epsilon (product, first, 1e-5);
+    }
+}
+
+static void
+test_fill_rounds_angles_to_single_precision (void)
+{
+  g_autoptr (NnTensor) table = nn_tensor_new (NN_SHAPE (1000, 16));
+  g_autoptr (NnTensor) exact = nn_tensor_new (NN_SHAPE (1000, 16));
+  double               apart = 0.0;
+
+  nn_positional_encoding_fill (table);
+  nn_positional_encoding_fill_exact (exact);
+
+  for (gsize i = 0; i < table->length; i++)
+    apart = MAX (apart, fabs (table->values[i] - exact->values[i]));
+
+  g_assert_cmpfloat (apart, >, 1e-6);
+  g_assert_cmpfloat (apart, <, 2e-4);
+}
+
+static void
+test_forward_adds_nothing_when_switched_off (void)
+{
+  NnPositionalEncodingConfig       config = { .D = 3, .max_positions = 10 };
+  g_autoptr (NnParameters)         parameters = nn_parameters_new ();
+  g_autoptr (NnPositionalEncoding) positions = nn_positional_encoding_new (parameters, "", config);
+  g_autoptr (NnRows)               rows = nn_rows_new_padded (1, 2, NULL);
+  g_autoptr (NnTensor)             x = nn_tensor_new (NN_SHAPE (2, 3));
+
+  g_assert_true (nn_positional_encoding_forward (positions, &evaluation, rows, x) == x);
+}
+
+static void
+test_new_makes_a_trainable_table_a_parameter (void)
+{
+  NnPositionalEncodingConfig       config = config_of (4, 10);
+  g_autoptr (NnParameters)         parameters = nn_parameters_new ();
+  g_autoptr (NnParameters)         replica = nn_parameters_new_replica (parameters);
+  g_autoptr (NnPositionalEncoding) positions = NULL;
+  g_autoptr (NnPositionalEncoding) shared = NULL;
+  g_autoptr (NnTensor)             table = nn_tensor_new (NN_SHAPE (10, 4));
+
+  config.is_trainable = TRUE;
+  positions = nn_positional_encoding_new (parameters, "encoder.pos_encoding", config);
+  nn_positional_encoding_fill (table);
+
+  g_assert_true (nn_parameters_find (parameters, "encoder.pos_encoding.P") == positions->P);
+  nn_test_assert_equal (positions->P->value, table, 0.0);
+
+  positions->P->value->values[0] = 5.0f;
+  shared = nn_positional_encoding_new (replica, "encoder.pos_encoding", config);
+  g_assert_cmpfloat (shared->table->values[0], ==, 5.0f);
+}
+
+static void
+test_validate_refuses_an_odd_width (void)
+{
+  NnPositionalEncodingConfig config = config_of (7, 10);
+  g_autoptr (GError)         error = NULL;
+
+  g_assert_false (nn_positional_encoding_config_validate (&config, &error));
+  g_assert_error (error, NN_POSITIONAL_ENCODING_ERROR, NN_POSITIONAL_ENCODING_ERROR_WIDTH);
+  g_assert_nonnull (strstr (error->message, "7"));
+
+  config.is_enabled = FALSE;
+  g_assert_true (nn_positional_encoding_config_validate (&config, NULL));
+}
+
+static void
+test_reaches_as_far_as_the_table (void)
+{
+  g_autoptr (NnParameters)         parameters = nn_parameters_new ();
+  g_autoptr (NnPositionalEncoding) positions =
+      nn_positional_encoding_new (parameters, "", config_of (4, 10));
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (nn_positional_encoding_reaches (positions, 10, &error));
+  g_assert_no_error (error);
+  g_assert_false (nn_positional_encoding_reaches (positions, 11, &error));
+  g_assert_error (error, NN_POSITIONAL_ENCODING_ERROR, NN_POSITIONAL_ENCODING_ERROR_LENGTH);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/core/positional-encoding/forward/adds-sines-and-cosines",
+                   test_forward_adds_sines_and_cosines);
+  g_test_add_func ("/core/positional-encoding/forward/starts-where-the-rows-start",
+                   test_forward_starts_where_the_rows_start);
+  g_test_add_func ("/core/positional-encoding/forward/adds-nothing-when-switched-off",
+                   test_forward_adds_nothing_when_switched_off);
+  g_test_add_func ("/core/positional-encoding/fill-exact/keeps-distances",
+                   test_fill_exact_keeps_distances);
+  g_test_add_func ("/core/positional-encoding/fill/rounds-angles-to-single-precision",
+                   test_fill_rounds_angles_to_single_precision);
+  g_test_add_func ("/core/positional-encoding/new/makes-a-trainable-table-a-parameter",
+                   test_new_makes_a_trainable_table_a_parameter);
+  g_test_add_func ("/core/positional-encoding/validate/refuses-an-odd-width",
+                   test_validate_refuses_an_odd_width);
+  g_test_add_func ("/core/positional-encoding/reaches/as-far-as-the-table",
+                   test_reaches_as_far_as_the_table);
+
+  return g_test_run ();
+}

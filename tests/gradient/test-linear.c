@@ -1,0 +1,60 @@
+#include "core/layers/linear.h"
+
+#include "tests/support/gradient-check.h"
+
+typedef struct
+{
+  NnLinear *linear;
+  NnTensor *x;
+  NnTensor *weights;
+} Probe;
+
+static double
+loss (gpointer user_data)
+{
+  Probe *probe = user_data;
+
+  return nn_test_weighted_sum (probe->weights, nn_linear_forward (probe->linear, probe->x));
+}
+
+static void
+assert_gradients (gboolean has_bias)
+{
+  g_autoptr (NnParameters) parameters = nn_parameters_new ();
+  g_autoptr (NnLinear)     linear = nn_linear_new (parameters, "linear", 5, 3, has_bias);
+  g_autoptr (NnTensor)     x = nn_test_random_tensor (NN_SHAPE (2, 4, 5), 1);
+  g_autoptr (NnTensor)     weights = nn_test_random_tensor (NN_SHAPE (2, 4, 3), 2);
+  Probe                    probe = { linear, x, weights };
+
+  nn_test_set_random_parameters (parameters, 3);
+  nn_linear_forward (linear, x);
+
+  nn_test_assert_gradient (x, nn_linear_backward (linear, weights), loss, &probe);
+  nn_test_assert_gradients (parameters, loss, &probe);
+}
+
+static void
+test_with_bias_agrees_with_finite_differences (void)
+{
+  assert_gradients (TRUE);
+}
+
+static void
+test_without_bias_agrees_with_finite_differences (void)
+{
+  assert_gradients (FALSE);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/gradient/linear/with-bias-agrees-with-finite-differences",
+                   test_with_bias_agrees_with_finite_differences);
+  g_test_add_func ("/gradient/linear/without-bias-agrees-with-finite-differences",
+                   test_without_bias_agrees_with_finite_differences);
+
+  return g_test_run ();
+}

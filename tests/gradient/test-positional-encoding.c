@@ -1,0 +1,58 @@
+#include "core/layers/positional-encoding.h"
+
+#include "tests/support/gradient-check.h"
+
+static const NnPass training = { .is_training = TRUE, .seed = 3, .update = 4 };
+
+typedef struct
+{
+  NnPositionalEncoding *positions;
+  NnRows               *rows;
+  NnTensor             *x;
+  NnTensor             *weights;
+} Probe;
+
+static double
+loss (gpointer user_data)
+{
+  Probe *probe = user_data;
+
+  return nn_test_weighted_sum (probe->weights,
+                               nn_positional_encoding_forward (probe->positions, &training,
+                                                               probe->rows, probe->x));
+}
+
+/* Sentences of 3 and 2 tokens: both teach positions 2 and 3, one alone position 4. */
+static void
+test_agrees_with_finite_differences (void)
+{
+  static const int                 lengths[] = { 3, 2 };
+  const NnPositionalEncodingConfig config = {
+    .D = 4, .max_positions = 6, .dropout = 0.3, .is_enabled = TRUE, .is_trainable = TRUE
+  };
+  g_autoptr (NnParameters)         parameters = nn_parameters_new ();
+  g_autoptr (NnPositionalEncoding) positions = nn_positional_encoding_new (parameters, "pos",
+                                                                           config);
+  g_autoptr (NnRows)               rows = nn_rows_new_packed (2, lengths);
+  g_autoptr (NnTensor)             x = nn_test_random_tensor (NN_SHAPE (5, 4), 1);
+  g_autoptr (NnTensor)             weights = nn_test_random_tensor (NN_SHAPE (5, 4), 2);
+  Probe                            probe = { positions, rows, x, weights };
+
+  rows->first_position = 2;
+  loss (&probe);
+
+  nn_test_assert_gradient (x, nn_positional_encoding_backward (positions, weights), loss, &probe);
+  nn_test_assert_gradients (parameters, loss, &probe);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/gradient/positional-encoding/agrees-with-finite-differences",
+                   test_agrees_with_finite_differences);
+
+  return g_test_run ();
+}
