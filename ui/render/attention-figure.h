@@ -1,0 +1,110 @@
+/* ui/render/attention-figure.h
+ *
+ * A picture to take home: one head's map or those of all heads, with a title
+ * and a caption that says where it comes from, as a file.
+ *
+ *      ┌───────────────────────────────┐
+ *      │ Encoder–decoder attention     │
+ *      │           ▦ ▦ ▦ ▦             │
+ *      │           ▦ ▦ ▦ ▦             │
+ *      │ Model eng-fra, sentence "i'm  │
+ *      │ home ." …, seed 0             │
+ *      └───────────────────────────────┘
+ *
+ * The same functions serve headlight-cli and the window; no display is needed.
+ *
+ * Used by   app/cli-heatmap.c, the attention page
+ */
+
+#pragma once
+
+#include "ui/render/heatmap-grid-renderer.h"
+#include "ui/render/heatmap-renderer.h"
+
+G_BEGIN_DECLS
+
+#define HL_ATTENTION_FIGURE_ERROR (hl_attention_figure_error_quark ())
+
+/**
+ * HlAttentionFigureError:
+ * @HL_ATTENTION_FIGURE_ERROR_TOO_LARGE: choose a smaller scale or fewer tokens
+ * @HL_ATTENTION_FIGURE_ERROR_CAIRO: the picture could not be made
+ */
+typedef enum
+{
+  HL_ATTENTION_FIGURE_ERROR_TOO_LARGE,
+  HL_ATTENTION_FIGURE_ERROR_CAIRO,
+} HlAttentionFigureError;
+
+/**
+ * HlFigureFormat:
+ * @HL_FIGURE_PNG: pixels
+ * @HL_FIGURE_SVG: a drawing for a page on the web
+ * @HL_FIGURE_PDF: a drawing for print, with real text
+ */
+typedef enum
+{
+  HL_FIGURE_PNG,
+  HL_FIGURE_SVG,
+  HL_FIGURE_PDF,
+} HlFigureFormat;
+
+/**
+ * HlAttentionFigure:
+ * @title: (nullable): a line above the maps
+ * @caption: (nullable): lines below, see hl_attention_caption ()
+ * @map: (nullable): one head; or
+ * @grid: (nullable): all heads; exactly one of the two
+ *
+ * Takes palette and font from the map or the grid.
+ */
+typedef struct
+{
+  const char              *title;
+  const char              *caption;
+  const HlHeatmapSpec     *map;
+  const HlHeatmapGridSpec *grid;
+} HlAttentionFigure;
+
+/**
+ * HlAttentionSource:
+ * @model: the model's name, mostly its file's
+ * @source: the sentence
+ * @translation: (nullable): what the model made of it
+ * @layer: which block, from 0; −1 for all
+ * @head: which head, from 0; −1 for all
+ * @seed: the model's training seed
+ * @update: training updates the weights have seen; −1 when unknown
+ */
+typedef struct
+{
+  const char *model;
+  const char *source;
+  const char *translation;
+  int         layer;
+  int         head;
+  guint64     seed;
+  gint64      update;
+} HlAttentionSource;
+
+GQuark hl_attention_figure_error_quark (void);
+
+char *hl_attention_caption (const HlAttentionSource *source) G_GNUC_WARN_UNUSED_RESULT;
+
+HlSize hl_attention_figure_measure (const HlAttentionFigure *self);
+void   hl_attention_figure_draw (const HlAttentionFigure *self,
+                                 cairo_t                 *cr);
+
+cairo_surface_t *hl_attention_figure_paint (const HlAttentionFigure *self,
+                                            double                   scale,
+                                            GError                 **error) G_GNUC_WARN_UNUSED_RESULT;
+GBytes          *hl_attention_figure_encode (const HlAttentionFigure *self,
+                                             HlFigureFormat           format,
+                                             double                   scale,
+                                             GError                 **error) G_GNUC_WARN_UNUSED_RESULT;
+gboolean         hl_attention_figure_save (const HlAttentionFigure *self,
+                                           const char              *filename,
+                                           double                   scale,
+                                           GError                 **error);
+
+G_END_DECLS

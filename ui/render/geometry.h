@@ -1,0 +1,62 @@
+/* ui/render/geometry.h
+ *
+ * A place on a page.  All renderers measure in CSS pixels from the top left
+ * corner of their picture; whoever draws it scales the cairo context.
+ *
+ * Used by   every layout struct of this folder
+ */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/**
+ * HlRect:
+ * @x: left edge
+ * @y: top edge
+ * @width: 0 for a part of a picture that is left out
+ * @height: 0 likewise
+ */
+typedef struct
+{
+  double x;
+  double y;
+  double width;
+  double height;
+} HlRect;
+
+static inline gboolean
+hl_rect_contains (const HlRect *self,
+                  double        x,
+                  double        y)
+{
+  return x >= self->x && x < self->x + self->width &&
+         y >= self->y && y < self->y + self->height;
+}
+
+static inline double
+hl_rect_right (const HlRect *self)
+{
+  return self->x + self->width;
+}
+
+static inline double
+hl_rect_bottom (const HlRect *self)
+{
+  return self->y + self->height;
+}
+
+/**
+ * HlSize:
+ * @width: in CSS pixels
+ * @height: in CSS pixels
+ */
+typedef struct
+{
+  double width;
+  double height;
+} HlSize;
+
+G_END_DECLS

@@ -1,0 +1,141 @@
+#include "ui/render/heatmap-spec.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "ui/render/legend.h"
+
+/**
+ * hl_tokens_copy:
+ * @tokens: (nullable): words, of which any may be %NULL
+ * @n_tokens: how many
+ *
+ * Returns: (nullable) (transfer full): their copy, for hl_tokens_free ()
+ */
+const char **
+hl_tokens_copy (const char *const *tokens,
+                int                n_tokens)
+{
+  const char **copy;
+
+  if (tokens == NULL)
+    return NULL;
+
+  copy = g_new (const char *, n_tokens);
+  for (int i = 0; i < n_tokens; i++)
+    copy[i] = g_strdup (tokens[i]);
+
+  return copy;
+}
+
+void
+hl_tokens_free (const char *const *tokens,
+                int                n_tokens)
+{
+  if (tokens == NULL)
+    return;
+
+  for (int i = 0; i < n_tokens; i++)
+    g_free ((gpointer) tokens[i]);
+  g_free ((gpointer) tokens);
+}
+
+/**
+ * hl_token_at:
+ * @tokens: (nullable): the tokens of an axis
+ * @position: from 0
+ *
+ * Returns: (transfer full): the token there, or its position from 1 where the
+ *   axis has no tokens
+ */
+char *
+hl_token_at (const char *const *tokens,
+             int                position)
+{
+  if (tokens != NULL && tokens[position] != NULL)
+    return g_strdup (tokens[position]);
+
+  return g_strdup_printf ("%d", position + 1);
+}
+
+/**
+ * hl_heatmap_spec_copy:
+ * @self: a description of a heat map
+ *
+ * Returns: (transfer full): one that owns everything but its palette
+ */
+HlHeatmapSpec *
+hl_heatmap_spec_copy (const HlHeatmapSpec *self)
+{
+  const int      rows = self->matrix.rows;
+  const int      columns = self->matrix.columns;
+  const gsize    n_cells = (gsize) rows * columns;
+  HlHeatmapSpec *copy = g_memdup2 (self, sizeof *self);
+
+  copy->matrix.values = g_memdup2 (self->matrix.values, n_cells * sizeof (float));
+  copy->matrix.states = g_memdup2 (self->matrix.states, n_cells);
+  copy->row_tokens = hl_tokens_copy (self->row_tokens, rows);
+  copy->column_tokens = hl_tokens_copy (self->column_tokens, columns);
+  copy->predictions = hl_tokens_copy (self->predictions, rows);
+  copy->name = g_strdup (self->name);
+  copy->row_role = g_strdup (self->row_role);
+  copy->column_role = g_strdup (self->column_role);
+  copy->font = pango_font_description_copy (self->font);
+
+  return copy;
+}
+
+/**
+ * hl_heatmap_spec_free:
+ * @self: what hl_heatmap_spec_copy () returned
+ */
+void
+hl_heatmap_spec_free (HlHeatmapSpec *self)
+{
+  g_free ((gpointer) self->matrix.values);
+  g_free ((gpointer) self->matrix.states);
+  hl_tokens_free (self->row_tokens, self->matrix.rows);
+  hl_tokens_free (self->column_tokens, self->matrix.columns);
+  hl_tokens_free (self->predictions, self->matrix.rows);
+  g_free ((gpointer) self->name);
+  g_free ((gpointer) self->row_role);
+  g_free ((gpointer) self->column_role);
+  pango_font_description_free ((PangoFontDescription *) self->font);
+  g_free (self);
+}
+
+/**
+ * hl_heatmap_describe:
+ * @self: a description of a heat map
+ * @row: a row of it
+ * @column: a column of it
+ *
+ * Says in words what a cell shows, for a status line and for a screen reader.
+ *
+ * Returns: (transfer full): such as "query suis, key home, weight 0.71, head 2"
+ */
+char *
+hl_heatmap_describe (const HlHeatmapSpec *self,
+                     int                  row,
+                     int                  column)
+{
+  const HlCellState state = hl_matrix_state (&self->matrix, row, column);
+  g_autofree char  *query = hl_token_at (self->row_tokens, row);
+  g_autofree char  *key = hl_token_at (self->column_tokens, column);
+  g_autofree char  *weight = hl_format_weight (hl_matrix_value (&self->matrix, row, column));
+  g_autofree char  *cell = NULL;
+
+  if (state != HL_CELL_NORMAL)
+    /* Translators: a cell of a heat map: two words, and why it has no weight,
+     * such as "query suis, key home: hidden by the causal mask" */
+    cell = g_strdup_printf (_ ("query %s, key %s: %s"), query, key, hl_cell_state_name (state));
+  else
+    /* Translators: a cell of a heat map: two words and a number */
+    cell = g_strdup_printf (_ ("query %s, key %s, weight %s"), query, key, weight);
+
+  if (self->name == NULL)
+    return g_steal_pointer (&cell);
+
+  /* Translators: a cell of a heat map and the head it belongs to, such as
+   * "query suis, key home, weight 0.71" and "head 2" */
+  return g_strdup_printf (_ ("%s, %s"), cell, self->name);
+}

@@ -1,0 +1,437 @@
+#include "ui/render/matrix.h"
+
+#include <math.h>
+
+#define TILE 6.0            /* side of a pattern's tile, CSS pixels */
+#define SEPARATED_FROM 10.0 /* cells of this side have a line of page between them */
+
+/**
+ * hl_matrix_state:
+ * @self: a matrix
+ * @row: a row of it
+ * @column: a column of it
+ *
+ * Returns: what kind of cell this is
+ */
+HlCellState
+hl_matrix_state (const HlMatrix *self,
+                 int             row,
+                 int             column)
+{
+  g_assert (row >= 0 && row < self->rows && column >= 0 && column < self->columns);
+
+  return self->states == NULL ? HL_CELL_NORMAL : self->states[row * self->columns + column];
+}
+
+float
+hl_matrix_value (const HlMatrix *self,
+                 int             row,
+                 int             column)
+{
+  g_assert (row >= 0 && row < self->rows && column >= 0 && column < self->columns);
+
+  return self->values[row * self->columns + column];
+}
+
+static gboolean
+has_value (const HlMatrix *self,
+           int             row,
+           int             column)
+{
+  return hl_matrix_state (self, row, column) == HL_CELL_NORMAL &&
+         isfinite (hl_matrix_value (self, row, column));
+}
+
+gboolean
+hl_matrix_has_state (const HlMatrix *self,
+                     HlCellState     state)
+{
+  for (int row = 0; row < self->rows; row++)
+    for (int column = 0; column < self->columns; column++)
+      if (hl_matrix_state (self, row, column) == state)
+        return TRUE;
+
+  return FALSE;
+}
+
+/**
+ * hl_matrix_row_sum:
+ * @self: a matrix
+ * @row: a row of it
+ *
+ * Adds what a reader sees: the cells that have a value.  Attention weights
+ * come to 1.
+ *
+ * Returns: the sum; %NAN where no cell has a value
+ */
+double
+hl_matrix_row_sum (const HlMatrix *self,
+                   int             row)
+{
+  double   sum = 0.0;
+  gboolean is_empty = TRUE;
+
+  for (int column = 0; column < self->columns; column++)
+    if (has_value (self, row, column))
+      {
+        sum += hl_matrix_value (self, row, column);
+        is_empty = FALSE;
+      }
+
+  return is_empty ? (double) NAN : sum;
+}
+
+/**
+ * hl_scale_for:
+ * @kind: which scale
+ * @matrix: what will be drawn with it
+ *
+ * Returns: the scale; never empty, even when all values are equal
+ */
+HlScale
+hl_scale_for (HlScaleKind     kind,
+              const HlMatrix *matrix)
+{
+  double low = INFINITY;
+  double high = -INFINITY;
+  double largest;
+
+  if (kind == HL_SCALE_UNIT)
+    return (HlScale){ kind, 0.0, 1.0 };
+
+  for (int row = 0; row < matrix->rows; row++)
+    for (int column = 0; column < matrix->columns; column++)
+      if (has_value (matrix, row, column))
+        {
+          low = MIN (low, hl_matrix_value (matrix, row, column));
+          high = MAX (high, hl_matrix_value (matrix, row, column));
+        }
+
+  largest = low <= high ? MAX (fabs (low), fabs (high)) : 0.0;
+  if (kind == HL_SCALE_SIGNED)
+    return largest > 0.0 ? (HlScale){ kind, -largest, largest } : (HlScale){ kind, -1.0, 1.0 };
+
+  return low < high ? (HlScale){ kind, low, high } : (HlScale){ kind, 0.0, MAX (largest, 1.0) };
+}
+
+static double
+fraction_of (const HlScale *self,
+             double         value)
+{
+  return (value - self->low) / (self->high - self->low);
+}
+
+/**
+ * hl_scale_color:
+ * @self: a scale
+ * @palette: the theme's colors
+ * @value: a number; beyond the scale counts as its end
+ *
+ * Returns: the color of @value
+ */
+HlColor
+hl_scale_color (const HlScale   *self,
+                const HlPalette *palette,
+                double           value)
+{
+  if (self->kind == HL_SCALE_SIGNED)
+    return hl_palette_signed (palette, 2 * fraction_of (self, value) - 1);
+
+  return hl_palette_weight (palette, fraction_of (self, value));
+}
+
+static guint32
+pixel_of (const HlScale   *scale,
+          const HlPalette *palette,
+          float            value)
+{
+  const guint32 *steps = scale->kind == HL_SCALE_SIGNED ? palette->signed_values : palette->weights;
+  const double   fraction = CLAMP (fraction_of (scale, value), 0.0, 1.0);
+
+  return 0xff000000u | steps[(int) (fraction * (HL_PALETTE_STEPS - 1) + 0.5)];
+}
+
+/* A pixel a cell; cells without a value stay transparent. */
+static cairo_surface_t *
+paint_cells (const HlMatrix  *self,
+             const HlScale   *scale,
+             const HlPalette *palette)
+{
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, self->columns, self->rows);
+  guint8          *pixels = cairo_image_surface_get_data (surface);
+  const int        stride = cairo_image_surface_get_stride (surface);
+
+  g_assert (cairo_surface_status (surface) == CAIRO_STATUS_SUCCESS);
+  cairo_surface_flush (surface);
+
+  for (int row = 0; row < self->rows; row++)
+    {
+      guint32 *pixel = (guint32 *) (gpointer) (pixels + (gsize) row * stride);
+
+      for (int column = 0; column < self->columns; column++)
+        if (has_value (self, row, column))
+          pixel[column] = pixel_of (scale, palette, hl_matrix_value (self, row, column));
+    }
+
+  cairo_surface_mark_dirty (surface);
+
+  return surface;
+}
+
+static void
+draw_values (const HlMatrix  *self,
+             const HlScale   *scale,
+             const HlPalette *palette,
+             const HlRect    *place,
+             cairo_t         *cr)
+{
+  cairo_surface_t *cells = paint_cells (self, scale, palette);
+
+  cairo_save (cr);
+  cairo_translate (cr, place->x, place->y);
+  cairo_scale (cr, place->width / self->columns, place->height / self->rows);
+  cairo_set_source_surface (cr, cells, 0, 0);
+  cairo_pattern_set_filter (cairo_get_source (cr), CAIRO_FILTER_NEAREST);
+  cairo_pattern_set_extend (cairo_get_source (cr), CAIRO_EXTEND_PAD);
+  cairo_rectangle (cr, 0, 0, self->columns, self->rows);
+  cairo_fill (cr);
+  cairo_restore (cr);
+  cairo_surface_destroy (cells);
+}
+
+/* Strokes one tile of a state's pattern so that it continues into the next. */
+static void
+stroke_tile (HlCellState state,
+             cairo_t    *cr)
+{
+  switch (state)
+    {
+    case HL_CELL_HIDDEN:
+      for (int i = -1; i <= 1; i++)
+        {
+          cairo_move_to (cr, i * TILE - 1, TILE + 1);
+          cairo_line_to (cr, i * TILE + TILE + 1, -1);
+        }
+      cairo_set_line_width (cr, 1.1);
+      cairo_stroke (cr);
+      break;
+
+    case HL_CELL_PADDING:
+      cairo_arc (cr, TILE / 2, TILE / 2, 1.0, 0, 2 * G_PI);
+      cairo_fill (cr);
+      break;
+
+    case HL_CELL_AFTER_END:
+      cairo_rectangle (cr, 1, TILE / 2 - 0.5, TILE - 2, 1);
+      cairo_fill (cr);
+      break;
+
+    case HL_CELL_NORMAL:
+    default:
+      g_assert_not_reached ();
+    }
+}
+
+/* A recorded tile, not pixels: it stays sharp at any scale and in a PDF. */
+static cairo_pattern_t *
+pattern_of (HlCellState      state,
+            const HlPalette *palette)
+{
+  const cairo_rectangle_t extents = { 0, 0, TILE, TILE };
+  const HlColor          *ink = &palette->masked_ink;
+  cairo_surface_t        *tile = cairo_recording_surface_create (CAIRO_CONTENT_COLOR_ALPHA, &extents);
+  cairo_t                *cr = cairo_create (tile);
+  cairo_pattern_t        *pattern;
+
+  cairo_set_source_rgb (cr, ink->red, ink->green, ink->blue);
+  stroke_tile (state, cr);
+  cairo_destroy (cr);
+
+  pattern = cairo_pattern_create_for_surface (tile);
+  cairo_pattern_set_extend (pattern, CAIRO_EXTEND_REPEAT);
+  cairo_surface_destroy (tile);
+
+  return pattern;
+}
+
+/**
+ * hl_matrix_draw_state:
+ * @state: any but %HL_CELL_NORMAL
+ * @palette: the theme's colors
+ * @cr: a path around the cells, which is used up
+ *
+ * Fills cells without a value with the pattern that says why.
+ */
+void
+hl_matrix_draw_state (HlCellState      state,
+                      const HlPalette *palette,
+                      cairo_t         *cr)
+{
+  const HlColor   *paper = &palette->masked_paper;
+  cairo_pattern_t *pattern = pattern_of (state, palette);
+
+  cairo_set_source_rgb (cr, paper->red, paper->green, paper->blue);
+  cairo_fill_preserve (cr);
+  cairo_set_source (cr, pattern);
+  cairo_fill (cr);
+  cairo_pattern_destroy (pattern);
+}
+
+/**
+ * hl_matrix_cell:
+ * @self: a matrix
+ * @place: where all its cells are
+ * @row: a row of it
+ * @column: a column of it
+ *
+ * Returns: where this cell is, to the fraction of a pixel
+ */
+HlRect
+hl_matrix_cell (const HlMatrix *self,
+                const HlRect   *place,
+                int             row,
+                int             column)
+{
+  const double width = place->width / self->columns;
+  const double height = place->height / self->rows;
+
+  return (HlRect){ place->x + column * width, place->y + row * height, width, height };
+}
+
+/* Adds a rectangle for each run of cells of one state, row by row. */
+static void
+trace_state (const HlMatrix *self,
+             const HlRect   *place,
+             HlCellState     state,
+             cairo_t        *cr)
+{
+  for (int row = 0; row < self->rows; row++)
+    for (int begin = 0; begin < self->columns; begin++)
+      {
+        const HlRect first = hl_matrix_cell (self, place, row, begin);
+        int          end = begin;
+
+        while (end < self->columns && hl_matrix_state (self, row, end) == state)
+          end++;
+        if (end == begin)
+          continue;
+
+        cairo_rectangle (cr, first.x, first.y, (end - begin) * first.width, first.height);
+        begin = end;
+      }
+}
+
+static void
+draw_states (const HlMatrix  *self,
+             const HlPalette *palette,
+             const HlRect    *place,
+             cairo_t         *cr)
+{
+  cairo_save (cr);
+  cairo_translate (cr, place->x, place->y);
+
+  for (HlCellState state = HL_CELL_HIDDEN; state < HL_N_CELL_STATES; state++)
+    {
+      const HlRect here = { 0, 0, place->width, place->height };
+
+      cairo_new_path (cr);
+      trace_state (self, &here, state, cr);
+      if (cairo_has_current_point (cr))
+        hl_matrix_draw_state (state, palette, cr);
+    }
+
+  cairo_restore (cr);
+}
+
+static void
+draw_separators (const HlMatrix  *self,
+                 const HlPalette *palette,
+                 const HlRect    *place,
+                 cairo_t         *cr)
+{
+  const HlColor *color = &palette->background;
+
+  for (int row = 1; row < self->rows; row++)
+    cairo_rectangle (cr, place->x, place->y + row * place->height / self->rows - 0.5, place->width, 1);
+  for (int column = 1; column < self->columns; column++)
+    cairo_rectangle (cr, place->x + column * place->width / self->columns - 0.5, place->y, 1, place->height);
+
+  cairo_set_source_rgb (cr, color->red, color->green, color->blue);
+  cairo_fill (cr);
+}
+
+/**
+ * hl_matrix_draw:
+ * @self: a matrix
+ * @scale: which number has which color
+ * @palette: the theme's colors
+ * @place: where all its cells go
+ * @cr: where the strokes go
+ */
+void
+hl_matrix_draw (const HlMatrix  *self,
+                const HlScale   *scale,
+                const HlPalette *palette,
+                const HlRect    *place,
+                cairo_t         *cr)
+{
+  draw_values (self, scale, palette, place, cr);
+  if (self->states != NULL)
+    draw_states (self, palette, place, cr);
+  if (MIN (place->width / self->columns, place->height / self->rows) >= SEPARATED_FROM)
+    draw_separators (self, palette, place, cr);
+}
+
+/**
+ * hl_matrix_draw_outline:
+ * @cell: a cell, or a whole map
+ * @palette: the theme's colors
+ * @cr: where the strokes go
+ *
+ * Points something out: a dark and a light line, so that one of them stands
+ * out from whatever is below.
+ */
+void
+hl_matrix_draw_outline (const HlRect    *cell,
+                        const HlPalette *palette,
+                        cairo_t         *cr)
+{
+  const HlColor *outer = &palette->text;
+  const HlColor *inner = &palette->background;
+
+  cairo_rectangle (cr, cell->x - 0.5, cell->y - 0.5, cell->width + 1, cell->height + 1);
+  cairo_set_source_rgb (cr, inner->red, inner->green, inner->blue);
+  cairo_set_line_width (cr, 4.0);
+  cairo_stroke_preserve (cr);
+  cairo_set_source_rgb (cr, outer->red, outer->green, outer->blue);
+  cairo_set_line_width (cr, 2.0);
+  cairo_stroke (cr);
+}
+
+/**
+ * hl_matrix_pick:
+ * @self: a matrix
+ * @place: where all its cells are
+ * @x: a point
+ * @y: of the page
+ * @row: (out): the row there
+ * @column: (out): the column there
+ *
+ * Returns: whether there is a cell
+ */
+gboolean
+hl_matrix_pick (const HlMatrix *self,
+                const HlRect   *place,
+                double          x,
+                double          y,
+                int            *row,
+                int            *column)
+{
+  if (!hl_rect_contains (place, x, y))
+    return FALSE;
+
+  *row = MIN ((int) ((y - place->y) * self->rows / place->height), self->rows - 1);
+  *column = MIN ((int) ((x - place->x) * self->columns / place->width), self->columns - 1);
+
+  return TRUE;
+}

@@ -1,0 +1,126 @@
+/* ui/render/matrix.h
+ *
+ * The colored cells of a heat map, without any words around them.
+ *
+ *      ■ ▒ ░        normal            its value's color on the scale
+ *      ▨            hidden            the causal mask hides the key: stripes
+ *      ⁙            padding           there is no such key: dots
+ *      ⎼            after the end     the query stands after <eos>: dashes
+ *
+ * The last three are not a weight of zero, and never look like one.
+ *
+ * All cells are one small picture, a pixel a cell, enlarged without smoothing:
+ * a rectangle for each cell takes twenty times as long where there are many.
+ *
+ * Used by   heatmap-renderer.h, heatmap-grid-renderer.h, legend.h
+ */
+
+#pragma once
+
+#include <cairo.h>
+
+#include "ui/render/geometry.h"
+#include "ui/render/palette.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HlCellState:
+ * @HL_CELL_NORMAL: the cell has a value
+ * @HL_CELL_HIDDEN: the causal mask hides this key from this query
+ * @HL_CELL_PADDING: this key, or this query, is padding
+ * @HL_CELL_AFTER_END: this query stands after the end of the sentence
+ */
+typedef enum
+{
+  HL_CELL_NORMAL,
+  HL_CELL_HIDDEN,
+  HL_CELL_PADDING,
+  HL_CELL_AFTER_END,
+} HlCellState;
+
+#define HL_N_CELL_STATES 4
+
+/**
+ * HlScaleKind:
+ * @HL_SCALE_UNIT: from 0 to 1, the same for every map: what weights use
+ * @HL_SCALE_STRETCHED: from this map's smallest to its largest value
+ * @HL_SCALE_SIGNED: from −m to m, m the largest absolute value of this map
+ */
+typedef enum
+{
+  HL_SCALE_UNIT,
+  HL_SCALE_STRETCHED,
+  HL_SCALE_SIGNED,
+} HlScaleKind;
+
+/**
+ * HlScale:
+ * @kind: which colors
+ * @low: the number of the first color
+ * @high: the number of the last color, above @low
+ */
+typedef struct
+{
+  HlScaleKind kind;
+  double      low;
+  double      high;
+} HlScale;
+
+/**
+ * HlMatrix:
+ * @values: (rows, columns) row-major; %NAN leaves a cell empty
+ * @states: (nullable): (rows, columns) of #HlCellState; %NULL: all normal
+ * @rows: at least 1
+ * @columns: at least 1
+ *
+ * Borrows what it points to.
+ */
+typedef struct
+{
+  const float  *values;
+  const guint8 *states;
+  int           rows;
+  int           columns;
+} HlMatrix;
+
+HlCellState hl_matrix_state (const HlMatrix *self,
+                             int             row,
+                             int             column);
+float       hl_matrix_value (const HlMatrix *self,
+                             int             row,
+                             int             column);
+gboolean    hl_matrix_has_state (const HlMatrix *self,
+                                 HlCellState     state);
+double      hl_matrix_row_sum (const HlMatrix *self,
+                               int             row);
+
+HlScale hl_scale_for (HlScaleKind     kind,
+                      const HlMatrix *matrix);
+HlColor hl_scale_color (const HlScale   *self,
+                        const HlPalette *palette,
+                        double           value);
+
+HlRect   hl_matrix_cell (const HlMatrix *self,
+                         const HlRect   *place,
+                         int             row,
+                         int             column);
+gboolean hl_matrix_pick (const HlMatrix *self,
+                         const HlRect   *place,
+                         double          x,
+                         double          y,
+                         int            *row,
+                         int            *column);
+void     hl_matrix_draw (const HlMatrix  *self,
+                         const HlScale   *scale,
+                         const HlPalette *palette,
+                         const HlRect    *place,
+                         cairo_t         *cr);
+void     hl_matrix_draw_state (HlCellState      state,
+                               const HlPalette *palette,
+                               cairo_t         *cr);
+void     hl_matrix_draw_outline (const HlRect    *cell,
+                                 const HlPalette *palette,
+                                 cairo_t         *cr);
+
+G_END_DECLS

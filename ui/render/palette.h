@@ -1,0 +1,86 @@
+/* ui/render/palette.h
+ *
+ * The colors of a light and of a dark page.
+ *
+ *      weight    0 ─────────────► 1     pale to strong, one hue: how much
+ *      signed   −1 ◄───── 0 ────► 1     orange, neutral, blue: how much of which sign
+ *
+ * Lightness carries the number and hue only supports it: along both scales the
+ * lightness of OKLab changes by equal steps, away from the page's own lightness,
+ * so a picture survives color blindness and a gray printer.  Orange and blue
+ * stay apart in every common form of color blindness.
+ *
+ * Two hues have one meaning everywhere: orange is *learned* (a parameter),
+ * blue is *computed* (follows from the sentence).  Attention weights are computed.
+ *
+ * Used by   every renderer; the widgets choose the theme
+ */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+#define HL_PALETTE_STEPS 256 /* entries of a scale */
+#define HL_PALETTE_SERIES 6  /* curves that can be told apart */
+
+/**
+ * HlColor:
+ * @red: 0 to 1, in sRGB
+ * @green: 0 to 1
+ * @blue: 0 to 1
+ */
+typedef struct
+{
+  double red;
+  double green;
+  double blue;
+} HlColor;
+
+/**
+ * HlPalette:
+ * @is_dark: whether this is the palette of a dark page
+ * @background: the page
+ * @text: words and numbers
+ * @faint_text: captions and ticks; still 4.5 : 1 against the page
+ * @grid: thin lines behind data
+ * @learned: parameters
+ * @computed: activations
+ * @attention: what asks for attention, such as an unknown word
+ * @masked_paper: under the pattern of cells without a weight
+ * @masked_ink: that pattern
+ * @series: curves, in the order of use
+ * @weights: the scale of weights as 0x00RRGGBB, the first is 0 and the last 1
+ * @signed_values: the scale of signed values, the first is −1 and the last 1
+ */
+typedef struct
+{
+  gboolean is_dark;
+  HlColor  background;
+  HlColor  text;
+  HlColor  faint_text;
+  HlColor  grid;
+  HlColor  learned;
+  HlColor  computed;
+  HlColor  attention;
+  HlColor  masked_paper;
+  HlColor  masked_ink;
+  HlColor  series[HL_PALETTE_SERIES];
+  guint32  weights[HL_PALETTE_STEPS];
+  guint32  signed_values[HL_PALETTE_STEPS];
+} HlPalette;
+
+const HlPalette *hl_palette_get (gboolean is_dark);
+
+HlColor hl_palette_weight (const HlPalette *self,
+                           double           weight);
+HlColor hl_palette_signed (const HlPalette *self,
+                           double           value);
+HlColor hl_palette_ink_on (HlColor paper);
+
+double hl_color_luminance (HlColor color);
+double hl_color_contrast (HlColor a,
+                          HlColor b);
+
+G_END_DECLS

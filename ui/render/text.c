@@ -1,0 +1,255 @@
+#include "ui/render/text.h"
+
+#define DEFAULT_FONT "Sans 10"
+#define DPI 96.0
+
+struct _HlText
+{
+  PangoContext         *context;
+  PangoFontDescription *fonts[3]; /* by HlTextSize */
+};
+
+static const double factors[] = {
+  [HL_TEXT_SMALL] = 0.85,
+  [HL_TEXT_NORMAL] = 1.0,
+  [HL_TEXT_TITLE] = 1.2,
+};
+
+/**
+ * hl_text_new:
+ * @font: (nullable): the font of normal words, or %NULL for a default
+ *
+ * Returns: (transfer full): something that writes in this font
+ */
+HlText *
+hl_text_new (const PangoFontDescription *font)
+{
+  HlText                          *self = g_new0 (HlText, 1);
+  cairo_font_options_t            *options = cairo_font_options_create ();
+  g_autoptr (PangoFontDescription) normal = NULL;
+
+  cairo_font_options_set_hint_metrics (options, CAIRO_HINT_METRICS_OFF);
+  cairo_font_options_set_hint_style (options, CAIRO_HINT_STYLE_NONE);
+  cairo_font_options_set_antialias (options, CAIRO_ANTIALIAS_GRAY);
+
+  self->context = pango_font_map_create_context (pango_cairo_font_map_get_default ());
+  pango_cairo_context_set_font_options (self->context, options);
+  pango_cairo_context_set_resolution (self->context, DPI);
+  pango_context_set_round_glyph_positions (self->context, FALSE);
+  cairo_font_options_destroy (options);
+
+  normal = pango_font_description_from_string (DEFAULT_FONT);
+  if (font != NULL)
+    pango_font_description_merge (normal, font, TRUE);
+
+  for (int size = 0; size < (int) G_N_ELEMENTS (factors); size++)
+    {
+      const double height = pango_font_description_get_size (normal) * factors[size];
+
+      self->fonts[size] = pango_font_description_copy (normal);
+      if (pango_font_description_get_size_is_absolute (normal))
+        pango_font_description_set_absolute_size (self->fonts[size], height);
+      else
+        pango_font_description_set_size (self->fonts[size], height);
+    }
+  pango_font_description_set_weight (self->fonts[HL_TEXT_TITLE], PANGO_WEIGHT_BOLD);
+
+  return self;
+}
+
+void
+hl_text_free (HlText *self)
+{
+  for (int size = 0; size < (int) G_N_ELEMENTS (factors); size++)
+    pango_font_description_free (self->fonts[size]);
+  g_object_unref (self->context);
+  g_free (self);
+}
+
+/* One paragraph, whatever line breaks the words contain; bytes that are not
+ * UTF-8 show as replacement characters instead of stopping the picture. */
+static PangoLayout *
+lay_out (HlText     *self,
+         HlTextSize  size,
+         const char *words)
+{
+  PangoLayout     *layout = pango_layout_new (self->context);
+  g_autofree char *valid = g_utf8_make_valid (words, -1);
+
+  pango_layout_set_font_description (layout, self->fonts[size]);
+  pango_layout_set_single_paragraph_mode (layout, TRUE);
+  pango_layout_set_text (layout, valid, -1);
+
+  return layout;
+}
+
+/* Where the words lie in their layout: right-to-left words begin right of its
+ * origin once it has a width. */
+static HlRect
+extents_of (PangoLayout *layout)
+{
+  PangoRectangle logical;
+
+  pango_layout_get_extents (layout, NULL, &logical);
+
+  return (HlRect){
+    .x = (double) logical.x / PANGO_SCALE,
+    .y = (double) logical.y / PANGO_SCALE,
+    .width = (double) logical.width / PANGO_SCALE,
+    .height = (double) logical.height / PANGO_SCALE,
+  };
+}
+
+/**
+ * hl_text_line:
+ * @self: a font
+ * @size: a size of it
+ *
+ * Returns: the height of a line of Latin text, in CSS pixels
+ */
+double
+hl_text_line (HlText    *self,
+              HlTextSize size)
+{
+  g_autoptr (PangoLayout) layout = lay_out (self, size, "Hg");
+
+  return extents_of (layout).height;
+}
+
+/**
+ * hl_text_width:
+ * @self: a font
+ * @size: a size of it
+ * @words: (nullable): what to measure
+ *
+ * Returns: the length of @words on one line, in CSS pixels; 0 for %NULL
+ */
+double
+hl_text_width (HlText     *self,
+               HlTextSize  size,
+               const char *words)
+{
+  g_autoptr (PangoLayout) layout = NULL;
+
+  if (words == NULL)
+    return 0.0;
+
+  layout = lay_out (self, size, words);
+
+  return extents_of (layout).width;
+}
+
+/**
+ * hl_text_widest:
+ * @self: a font
+ * @size: a size of it
+ * @words: (array length=n_words): what to measure; an element may be %NULL
+ * @n_words: how many there are
+ *
+ * Returns: the length of the longest, in CSS pixels
+ */
+double
+hl_text_widest (HlText            *self,
+                HlTextSize         size,
+                const char *const *words,
+                int                n_words)
+{
+  double widest = 0.0;
+
+  for (int i = 0; i < n_words; i++)
+    widest = MAX (widest, hl_text_width (self, size, words[i]));
+
+  return widest;
+}
+
+static void
+wrap (PangoLayout *layout,
+      double       width)
+{
+  pango_layout_set_width (layout, MAX (width, 1) * PANGO_SCALE);
+  pango_layout_set_wrap (layout, PANGO_WRAP_WORD_CHAR);
+}
+
+/**
+ * hl_text_wrapped_height:
+ * @self: a font
+ * @size: a size of it
+ * @words: what to measure
+ * @width: the length of a line, in CSS pixels
+ *
+ * Returns: the height of @words in lines of @width, in CSS pixels
+ */
+double
+hl_text_wrapped_height (HlText     *self,
+                        HlTextSize  size,
+                        const char *words,
+                        double      width)
+{
+  g_autoptr (PangoLayout) layout = lay_out (self, size, words);
+
+  wrap (layout, width);
+
+  return extents_of (layout).height;
+}
+
+/* Moves the origin to where the words begin and turns the page under them. */
+static void
+move_to_words (const HlTextBox *box,
+               HlRect           words,
+               cairo_t         *cr)
+{
+  const HlRect *rect = &box->rect;
+  const double  width = box->is_turned ? words.height : words.width;
+  const double  height = box->is_turned ? words.width : words.height;
+  const double  x = rect->x + (rect->width - width) * box->align_x;
+  const double  y = rect->y + (rect->height - height) * box->align_y;
+
+  cairo_translate (cr, x, y);
+  if (box->is_turned)
+    {
+      cairo_translate (cr, 0, height);
+      cairo_rotate (cr, -G_PI / 2);
+    }
+  cairo_translate (cr, -words.x, -words.y);
+}
+
+/**
+ * hl_text_draw:
+ * @self: a font
+ * @size: a size of it
+ * @words: (nullable): what to write
+ * @box: where and how
+ * @color: the ink
+ * @cr: where the strokes go
+ */
+void
+hl_text_draw (HlText          *self,
+              HlTextSize       size,
+              const char      *words,
+              const HlTextBox *box,
+              HlColor          color,
+              cairo_t         *cr)
+{
+  g_autoptr (PangoLayout) layout = NULL;
+  const double            length = box->is_turned ? box->rect.height : box->rect.width;
+
+  if (words == NULL || words[0] == '\0')
+    return;
+
+  layout = lay_out (self, size, words);
+  if (box->wraps)
+    {
+      wrap (layout, length);
+    }
+  else if (extents_of (layout).width > length)
+    {
+      pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
+      pango_layout_set_width (layout, MAX (length, 1) * PANGO_SCALE);
+    }
+
+  cairo_save (cr);
+  cairo_set_source_rgb (cr, color.red, color.green, color.blue);
+  move_to_words (box, extents_of (layout), cr);
+  pango_cairo_show_layout (cr, layout);
+  cairo_restore (cr);
+}

@@ -1,0 +1,81 @@
+/* ui/render/text.h
+ *
+ * Words in a picture: measured, shortened with an ellipsis, drawn in a box,
+ * upright or turned to read from bottom to top.  Pango shapes them, so Chinese,
+ * Arabic and accents come out right.  Hinting of metrics is off: a picture has
+ * the same proportions at every scale.
+ *
+ * Used by   the renderers of this folder
+ */
+
+#pragma once
+
+#include <pango/pangocairo.h>
+
+#include "ui/render/geometry.h"
+#include "ui/render/palette.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HlTextSize:
+ * @HL_TEXT_SMALL: ticks, captions and keys
+ * @HL_TEXT_NORMAL: tokens and titles
+ * @HL_TEXT_TITLE: the title of a figure, bold
+ *
+ * Sizes of a picture's words, relative to its font.
+ */
+typedef enum
+{
+  HL_TEXT_SMALL,
+  HL_TEXT_NORMAL,
+  HL_TEXT_TITLE,
+} HlTextSize;
+
+/**
+ * HlTextBox:
+ * @rect: where the words go; longer ones are shortened to its length
+ * @align_x: 0 left, 0.5 centered, 1 right
+ * @align_y: 0 top, 0.5 centered, 1 bottom
+ * @is_turned: whether they read from bottom to top; @align_x and @align_y
+ *   still mean the page's directions
+ * @wraps: whether they go on in a next line instead of being shortened
+ */
+typedef struct
+{
+  HlRect   rect;
+  double   align_x;
+  double   align_y;
+  gboolean is_turned;
+  gboolean wraps;
+} HlTextBox;
+
+typedef struct _HlText HlText;
+
+HlText *hl_text_new (const PangoFontDescription *font) G_GNUC_WARN_UNUSED_RESULT;
+void    hl_text_free (HlText *self);
+
+double hl_text_line (HlText    *self,
+                     HlTextSize size);
+double hl_text_width (HlText     *self,
+                      HlTextSize  size,
+                      const char *words);
+double hl_text_widest (HlText            *self,
+                       HlTextSize         size,
+                       const char *const *words,
+                       int                n_words);
+double hl_text_wrapped_height (HlText     *self,
+                               HlTextSize  size,
+                               const char *words,
+                               double      width);
+
+void hl_text_draw (HlText          *self,
+                   HlTextSize       size,
+                   const char      *words,
+                   const HlTextBox *box,
+                   HlColor          color,
+                   cairo_t         *cr);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlText, hl_text_free)
+
+G_END_DECLS

@@ -1,0 +1,100 @@
+#include "ui/render/ticks.h"
+
+#include <math.h>
+
+/* The smallest of 1, 2, 5, 10, 20 … (and their tenths) that is not below x. */
+static double
+round_up (double x)
+{
+  const double power = pow (10, floor (log10 (x)));
+  const double digit = x / power;
+
+  if (digit <= 1.0 + 1e-9)
+    return power;
+  if (digit <= 2.0 + 1e-9)
+    return 2 * power;
+  if (digit <= 5.0 + 1e-9)
+    return 5 * power;
+
+  return 10 * power;
+}
+
+/**
+ * hl_ticks_linear:
+ * @low: where the axis begins
+ * @high: where it ends, above @low
+ * @most: how many ticks at most, from 2
+ *
+ * Returns: round numbers from @low to @high at equal distances
+ */
+HlTicks
+hl_ticks_linear (double low,
+                 double high,
+                 int    most)
+{
+  const double step = round_up ((high - low) / (MIN (most, HL_MAX_TICKS) - 1));
+  const double first = ceil (low / step - 1e-9);
+  HlTicks      ticks = { .decimals = MAX ((int) -floor (log10 (step) + 1e-9), 0) };
+
+  g_assert (high > low && most >= 2);
+
+  for (int i = 0; i < HL_MAX_TICKS && (first + i) * step <= high + step * 1e-9; i++)
+    ticks.values[ticks.n_values++] = (first + i) * step;
+
+  return ticks;
+}
+
+/**
+ * hl_ticks_logarithmic:
+ * @low: where the axis begins, above 0
+ * @high: where it ends, above @low
+ * @most: how many ticks at most, from 2
+ *
+ * Returns: 1, 2 and 5 times the powers of ten between @low and @high; the powers
+ *   alone, or every so many of them, where that would be more than @most
+ */
+HlTicks
+hl_ticks_logarithmic (double low,
+                      double high,
+                      int    most)
+{
+  static const double digits[] = { 1, 2, 5 };
+  const int           first = floor (log10 (low));
+  const int           last = ceil (log10 (high));
+  const gboolean      is_long = 3 * (last - first) > MIN (most, HL_MAX_TICKS);
+  const int           step = MAX ((int) ceil ((double) (last - first + 1) / MIN (most, HL_MAX_TICKS)), 1);
+  HlTicks             ticks = { .decimals = -1 };
+
+  g_assert (low > 0 && high > low && most >= 2);
+
+  for (int power = first; power <= last; power += is_long ? step : 1)
+    for (int digit = 0; digit < (is_long ? 1 : 3); digit++)
+      {
+        const double value = digits[digit] * pow (10, power);
+
+        if (value >= low * (1 - 1e-9) && value <= high * (1 + 1e-9) && ticks.n_values < HL_MAX_TICKS)
+          ticks.values[ticks.n_values++] = value;
+      }
+
+  return ticks;
+}
+
+/**
+ * hl_ticks_format:
+ * @self: ticks
+ * @tick: one of them
+ *
+ * Returns: (transfer full): its number, as short as its neighbors allow
+ */
+char *
+hl_ticks_format (const HlTicks *self,
+                 int            tick)
+{
+  const double value = self->values[tick];
+
+  if (self->decimals < 0)
+    return g_strdup_printf ("%g", value);
+
+  /* Without this, −0 would be written with its sign. */
+  return g_strdup_printf ("%.*f", self->decimals, value == 0 ? 0.0 : value);
+}
