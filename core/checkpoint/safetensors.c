@@ -12,7 +12,7 @@
 
 #define LENGTH_BYTES 8
 
-G_DEFINE_QUARK (nn - safetensors - error, nn_safetensors_error)
+G_DEFINE_QUARK (nn_safetensors_error, nn_safetensors_error)
 
 static gboolean
 fail_to_read (GError    **error,
