@@ -1,0 +1,174 @@
+#include "core/training/run.h"
+
+/**
+ * nn_run_options_new:
+ * @corpus: (type filename): path of the sentence pairs
+ * @preset: the recipe
+ *
+ * Returns: (transfer full): the options of a run by that recipe
+ */
+NnRunOptions *
+nn_run_options_new (const char     *corpus,
+                    const NnPreset *preset)
+{
+  NnRunOptions *self = g_new0 (NnRunOptions, 1);
+
+  self->corpus = g_strdup (corpus);
+  self->preset = g_strdup (preset->name);
+  self->model = preset->model;
+  self->training = preset->training;
+
+  return self;
+}
+
+/**
+ * nn_run_options_copy:
+ *
+ * Returns: (transfer full): equal options
+ */
+NnRunOptions *
+nn_run_options_copy (const NnRunOptions *self)
+{
+  NnRunOptions *copy = g_new (NnRunOptions, 1);
+
+  *copy = *self;
+  copy->corpus = g_strdup (self->corpus);
+  copy->preset = g_strdup (self->preset);
+
+  return copy;
+}
+
+/**
+ * nn_run_options_free:
+ * @self: (nullable) (transfer full): the options
+ */
+void
+nn_run_options_free (NnRunOptions *self)
+{
+  if (self == NULL)
+    return;
+
+  g_free (self->corpus);
+  g_free (self->preset);
+  g_free (self);
+}
+
+/* The vocabularies are not known yet, and every size of them is good here. */
+static NnConfig
+with_vocabularies (NnConfig model,
+                   int      source_vocab,
+                   int      target_vocab)
+{
+  model.source_vocab = source_vocab;
+  model.target_vocab = target_vocab;
+
+  return model;
+}
+
+/**
+ * nn_run_options_validate:
+ * @self: the options
+ * @error: which of them is out of range, and what the range is
+ *
+ * Checks everything that can be checked before the corpus is read.
+ *
+ * Returns: whether the run can be made, as far as numbers go
+ */
+gboolean
+nn_run_options_validate (const NnRunOptions *self,
+                         GError            **error)
+{
+  const NnConfig model = with_vocabularies (self->model, 4, 4);
+
+  return nn_config_validate (&model, error) &&
+         nn_training_config_validate (&self->training, error);
+}
+
+/**
+ * nn_run_options_load_dataset:
+ * @self: the options
+ * @error: why the corpus could not be used
+ *
+ * Reads the corpus and splits it as the run does, so that somebody can find out later
+ * what a model had learned from.
+ *
+ * Returns: (transfer full): vocabularies and pairs
+ */
+NnDataset *
+nn_run_options_load_dataset (const NnRunOptions *self,
+                             GError            **error)
+{
+  const NnTextOptions  text = self->training.text;
+  NnDatasetOptions     options = nn_dataset_options (text);
+  g_autoptr (NnCorpus) corpus = NULL;
+  int                  n_lines = self->n_pairs;
+
+  options.held_out = self->training.held_out;
+  options.seed = self->training.seed;
+  if (text.is_book)
+    {
+      if (self->n_pairs > 0)
+        options.n_training = self->n_pairs;
+      n_lines = options.n_training + options.n_validation + 1;
+    }
+
+  corpus = nn_corpus_load (self->corpus, n_lines, error);
+
+  return corpus != NULL ? nn_dataset_new (corpus, &options, error) : NULL;
+}
+
+/**
+ * nn_run_new:
+ * @options: (transfer none): what to do
+ * @error: why it cannot be done
+ *
+ * Returns: (transfer full): a run that has not made an update yet
+ */
+NnRun *
+nn_run_new (const NnRunOptions *options,
+            GError            **error)
+{
+  g_autoptr (NnRun) self = g_new0 (NnRun, 1);
+  NnConfig          model;
+  NnRandom          random = nn_random_new (options->training.seed);
+
+  self->options = nn_run_options_copy (options);
+
+  if (!nn_run_options_validate (options, error))
+    return NULL;
+
+  self->dataset = nn_run_options_load_dataset (options, error);
+  if (self->dataset == NULL)
+    return NULL;
+
+  model = with_vocabularies (options->model, self->dataset->source_vocabulary->size,
+                             self->dataset->target_vocabulary->size);
+  if (!nn_config_validate (&model, error))
+    return NULL;
+
+  self->options->model = model;
+  self->model = nn_transformer_new (&model);
+  nn_transformer_initialize (self->model, &random);
+
+  self->trainer = nn_trainer_new (self->model, &options->training, self->dataset->training,
+                                  self->dataset->held_out, error);
+
+  return self->trainer != NULL ? g_steal_pointer (&self) : NULL;
+}
+
+/**
+ * nn_run_free:
+ * @self: (nullable) (transfer full): the run
+ */
+void
+nn_run_free (NnRun *self)
+{
+  if (self == NULL)
+    return;
+
+  g_clear_pointer (&self->trainer, nn_trainer_free);
+  g_clear_pointer (&self->model, nn_transformer_free);
+  g_clear_pointer (&self->dataset, nn_dataset_free);
+  g_clear_pointer (&self->options, nn_run_options_free);
+  g_free (self);
+}

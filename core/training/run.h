@@ -1,0 +1,74 @@
+/* core/training/run.h
+ *
+ * A training run from its beginning: a corpus and a recipe become pairs,
+ * vocabularies, a model with first values, and a trainer.
+ *
+ *      options ─► corpus ─► dataset ─► model (seed) ─► trainer
+ *
+ * The same options give the same run, number by number: that is what "restart
+ * with the same seed" means.  Everything that chance decides hangs on one seed: the split
+ * of the sentences, the first values, the order of the batches, dropout.
+ *
+ * Used by   headlight-cli train, the Train page; the checkpoint saves one
+ */
+
+#pragma once
+
+#include "core/text/dataset.h"
+#include "core/training/presets.h"
+#include "core/training/trainer.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnRunOptions:
+ * @corpus: path of the file of sentence pairs
+ * @preset: which recipe the other options began as
+ * @n_pairs: with the textbook's pipeline the number of training pairs, after which the
+ *   validation pairs follow; otherwise how many lines are read and then split; 0
+ *   for 512 or all
+ * @model: the model; its vocabulary sizes are filled in from the corpus
+ * @training: the run
+ */
+typedef struct
+{
+  char            *corpus;
+  char            *preset;
+  int              n_pairs;
+  NnConfig         model;
+  NnTrainingConfig training;
+} NnRunOptions;
+
+/**
+ * NnRun:
+ * @options: what it was made from
+ * @dataset: vocabularies and pairs
+ * @model: what is trained
+ * @trainer: what trains it
+ */
+typedef struct
+{
+  NnRunOptions  *options;
+  NnDataset     *dataset;
+  NnTransformer *model;
+  NnTrainer     *trainer;
+} NnRun;
+
+NnRunOptions *nn_run_options_new (const char     *corpus,
+                                  const NnPreset *preset) G_GNUC_WARN_UNUSED_RESULT;
+NnRunOptions *nn_run_options_copy (const NnRunOptions *self) G_GNUC_WARN_UNUSED_RESULT;
+void          nn_run_options_free (NnRunOptions *self);
+gboolean      nn_run_options_validate (const NnRunOptions *self,
+                                       GError            **error);
+
+NnDataset *nn_run_options_load_dataset (const NnRunOptions *self,
+                                        GError            **error) G_GNUC_WARN_UNUSED_RESULT;
+
+NnRun *nn_run_new (const NnRunOptions *options,
+                   GError            **error) G_GNUC_WARN_UNUSED_RESULT;
+void   nn_run_free (NnRun *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnRunOptions, nn_run_options_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnRun, nn_run_free)
+
+G_END_DECLS
