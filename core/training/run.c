@@ -150,8 +150,7 @@ nn_run_new (const NnRunOptions *options,
   self->model = nn_transformer_new (&model);
   nn_transformer_initialize (self->model, &random);
 
-  self->trainer = nn_trainer_new (self->model, &options->training, self->dataset->training,
-                                  self->dataset->held_out, error);
+  self->trainer = nn_trainer_new (self->model, &options->training, self->dataset, error);
 
   return self->trainer != NULL ? g_steal_pointer (&self) : NULL;
 }
