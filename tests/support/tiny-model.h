@@ -1,0 +1,60 @@
+/* tests/support/tiny-model.h
+ *
+ * A Transformer small enough to move every one of its numbers, in all its
+ * variants, and a batch for it to read.
+ *
+ *      3 sentence pairs   source 3, 5, 1 tokens   target 4, 2, 5 tokens
+ */
+
+#pragma once
+
+#include "core/model/transformer.h"
+
+G_BEGIN_DECLS
+
+#define NN_TEST_PAIRS 3
+#define NN_TEST_STEPS 5
+#define NN_TEST_SOURCE_VOCAB 7
+#define NN_TEST_TARGET_VOCAB 9
+
+/**
+ * NnTestVariant:
+ * @name: a sentence's end: "with-additive-attention"
+ * @change: (nullable): what it changes in the tiny configuration
+ */
+typedef struct
+{
+  const char *name;
+  void (*change) (NnConfig *config);
+} NnTestVariant;
+
+/**
+ * NnTestBatch:
+ * @source_rows: which row is which position of which source
+ * @target_rows: the same of the target
+ * @source: source ids, with id 0 in padding
+ * @target: what the decoder reads
+ */
+typedef struct
+{
+  NnRows     *source_rows;
+  NnRows     *target_rows;
+  int        *source_ids;
+  int        *target_ids;
+  NnSentences source;
+  NnSentences target;
+} NnTestBatch;
+
+extern const NnTestVariant nn_test_variants[];
+extern const int           nn_test_n_variants;
+
+NnConfig       nn_test_config (const NnTestVariant *variant);
+NnTransformer *nn_test_model_new (const NnTestVariant *variant) G_GNUC_WARN_UNUSED_RESULT;
+void           nn_test_avoid_kinks (NnParameters *parameters);
+
+NnTestBatch *nn_test_batch_new (gboolean packed) G_GNUC_WARN_UNUSED_RESULT;
+void         nn_test_batch_free (NnTestBatch *batch);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnTestBatch, nn_test_batch_free)
+
+G_END_DECLS
