@@ -15,8 +15,8 @@ check_tensor (const NnSafetensors *file,
               const NnSafetensor  *tensor)
 {
   g_autoptr (NnTensor) values = nn_safetensor_to_tensor (tensor, NULL);
-  g_autofree int  *ints = nn_safetensor_to_ints (tensor, NULL);
-  g_autofree char *shape = nn_safetensor_shape_to_string (tensor);
+  g_autofree int      *ints = nn_safetensor_to_ints (tensor, NULL);
+  g_autofree char     *shape = nn_safetensor_shape_to_string (tensor);
 
   g_assert (nn_safetensors_find (file, tensor->name) == tensor);
   g_assert (g_utf8_validate (tensor->name, -1, NULL));
@@ -28,10 +28,10 @@ int
 LLVMFuzzerTestOneInput (const guint8 *bytes,
                         gsize         n_bytes)
 {
-  g_autoptr (GBytes) input = g_bytes_new (bytes, n_bytes);
-  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes)        input = g_bytes_new (bytes, n_bytes);
+  g_autoptr (GError)        error = NULL;
   g_autoptr (NnSafetensors) file = nn_safetensors_parse (input, "input", &error);
-  gsize n_used = 0;
+  gsize                     n_used = 0;
 
   g_assert ((file == NULL) == (error != NULL));
   if (file == NULL)
