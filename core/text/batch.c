@@ -54,14 +54,12 @@ count_labels (NnBatch *self)
 }
 
 static NnBatch *
-new_batch (NnRows       *source_rows,
-           NnRows       *target_rows,
-           NnBatchLayout layout,
-           int           target_pad)
+new_batch (NnRows *source_rows,
+           NnRows *target_rows,
+           int     target_pad)
 {
   NnBatch *self = g_new0 (NnBatch, 1);
 
-  self->layout = layout;
   self->source_rows = source_rows;
   self->target_rows = target_rows;
   self->source = g_new (int, source_rows->N);
@@ -96,7 +94,7 @@ fill (NnBatch       *self,
       write_row (self->labels + t, target + 1, T, n_target, pairs->target_pad);
       write_row (self->decoder_input + t, target, T + 1, n_target, pairs->target_pad);
 
-      if (self->layout != NN_BATCH_PACKED)
+      if (self->source_layout != NN_BATCH_PACKED)
         self->source_rows->valid_lens[b] = count_valid (self->source + s, n_source,
                                                         pairs->source_pad);
     }
@@ -117,6 +115,29 @@ nn_batch_new (const NnPairs *pairs,
               int            n,
               NnBatchLayout  layout)
 {
+  return nn_batch_new_mixed (pairs, order, n, layout, layout);
+}
+
+/**
+ * nn_batch_new_mixed:
+ * @pairs: the pairs to choose from
+ * @order: (nullable) (array length=n): which pairs; the first @n, if %NULL
+ * @n: B, how many
+ * @source_layout: which rows each source sentence gets
+ * @target_layout: which rows each target sentence gets
+ *
+ * A loss that counts padding needs the padded rows of the target, but nothing
+ * needs those of the source.
+ *
+ * Returns: (transfer full): the batch
+ */
+NnBatch *
+nn_batch_new_mixed (const NnPairs *pairs,
+                    const int     *order,
+                    int            n,
+                    NnBatchLayout  source_layout,
+                    NnBatchLayout  target_layout)
+{
   g_autofree int *source_lengths = g_new (int, n);
   g_autofree int *target_lengths = g_new (int, n);
   NnBatch        *self;
@@ -131,9 +152,11 @@ nn_batch_new (const NnPairs *pairs,
       target_lengths[b] = nn_pairs_target_length (pairs, pair);
     }
 
-  self = new_batch (lay_out (source_lengths, n, pairs->num_steps, layout),
-                    lay_out (target_lengths, n, pairs->num_steps, layout),
-                    layout, pairs->target_pad);
+  self = new_batch (lay_out (source_lengths, n, pairs->num_steps, source_layout),
+                    lay_out (target_lengths, n, pairs->num_steps, target_layout),
+                    pairs->target_pad);
+  self->source_layout = source_layout;
+  self->target_layout = target_layout;
   fill (self, pairs, order);
   count_labels (self);
 
@@ -186,7 +209,9 @@ nn_batch_slice (const NnBatch *self,
 
   slice = new_batch (slice_rows (self->source_rows, first, n),
                      slice_rows (self->target_rows, first, n),
-                     self->layout, self->target_pad);
+                     self->target_pad);
+  slice->source_layout = self->source_layout;
+  slice->target_layout = self->target_layout;
   s = self->source_rows->starts[first];
   t = self->target_rows->starts[first];
 

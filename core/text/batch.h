@@ -39,7 +39,8 @@ typedef enum
 
 /**
  * NnBatch:
- * @layout: which of the three
+ * @source_layout: which of the three the source has
+ * @target_layout: which the target has
  * @T: target rows of a sentence; of the longest, when packed
  * @source_rows: the rows of each source sentence; their valid_lens count `<eos>`
  * @target_rows: the rows of each target sentence
@@ -51,7 +52,8 @@ typedef enum
  */
 typedef struct
 {
-  NnBatchLayout layout;
+  NnBatchLayout source_layout;
+  NnBatchLayout target_layout;
   int           T;
 
   NnRows *source_rows;
@@ -69,6 +71,11 @@ NnBatch *nn_batch_new (const NnPairs *pairs,
                        const int     *order,
                        int            n,
                        NnBatchLayout  layout) G_GNUC_WARN_UNUSED_RESULT;
+NnBatch *nn_batch_new_mixed (const NnPairs *pairs,
+                             const int     *order,
+                             int            n,
+                             NnBatchLayout  source_layout,
+                             NnBatchLayout  target_layout) G_GNUC_WARN_UNUSED_RESULT;
 NnBatch *nn_batch_slice (const NnBatch *self,
                          int            first,
                          int            n) G_GNUC_WARN_UNUSED_RESULT;

@@ -13,15 +13,11 @@
  * of them and look into the model; nn_trainer_update() does all six with the
  * same numbers.
  *
- * A batch is cut into slices of whole sentences, one for each worker.  All slices
- * share the values of the parameters; each has activations and gradients of
- * its own, and these gradients are added in the order of the slices.  So the same
- * seed and the same number of workers give the same bits.
+ * The same seed and the same number of workers (slices.h) give the same bits.
  *
  * Rows that cannot matter are not computed (core/tensor/rows.h): source padding
- * never is, target padding only if the loss counts it.  A batch normalization
- * that counts padding needs all rows, and because its statistics cross
- * sentences, a model that has one trains in a single slice.
+ * never is, target padding only if the loss counts it.  A batch normalization that
+ * counts padding needs all rows, and so does somebody who wants to look at them.
  *
  * Used by   headlight-cli train, the Train page, the step player
  */
@@ -30,14 +26,12 @@
 
 #include <gio/gio.h>
 
-#include "core/layers/cross-entropy.h"
 #include "core/model/transformer.h"
-#include "core/text/batch.h"
 #include "core/text/dataset.h"
 #include "core/training/adam.h"
+#include "core/training/slices.h"
 #include "core/training/training-config.h"
 #include "core/training/training-state.h"
-#include "core/training/workers.h"
 
 G_BEGIN_DECLS
 
@@ -48,13 +42,13 @@ G_BEGIN_DECLS
  * @NN_TRAINER_ERROR_NO_PAIRS: there is nothing to learn from
  * @NN_TRAINER_ERROR_DIVERGED: the loss or a gradient is not a number any more; the
  *   model has been set back to the last epoch that ended well
- * @NN_TRAINER_ERROR_STATE: a saved state does not belong to this run
+ * @NN_TRAINER_ERROR_DOES_NOT_FIT: model, sentences and saved state do not belong together
  */
 typedef enum
 {
   NN_TRAINER_ERROR_NO_PAIRS,
   NN_TRAINER_ERROR_DIVERGED,
-  NN_TRAINER_ERROR_STATE,
+  NN_TRAINER_ERROR_DOES_NOT_FIT,
 } NnTrainerError;
 
 GQuark nn_trainer_error_quark (void);
@@ -75,70 +69,44 @@ typedef enum
 } NnPhase;
 
 /**
- * NnLossReport:
- * @objective: what is minimized; its scale depends on the kind of loss
- * @loss: nats a position in the manner of the loss in use: @plain if it counts
- *   padding, else @masked; this is the number that curves show
- * @masked: mean of −log p over the target tokens, <pad> left out
- * @plain: the same over all positions; NaN where padding was not computed
- * @tokens: target tokens without padding
- * @positions: all target positions, or 0 where padding was not computed
- */
-typedef struct
-{
-  double objective;
-  double loss;
-  double masked;
-  double plain;
-  gint64 tokens;
-  gint64 positions;
-} NnLossReport;
-
-/**
- * NnTrainerSlice:
- * @model: slice 0: the model itself; others: a replica of it
- * @cross_entropy: its loss layer
- * @batch: its sentences; %NULL when the batch is too small for it
- * @weights: (array): what each of its label positions counts in the loss
- * @logits: (N, V) (unowned): what forward gave
- * @objective: its part of the loss
- * @square_sum: Σ g² of the parameters that this worker adds up
+ * NnTrainerMark:
+ * @values: (element-type NnTensor): of every parameter
+ * @update: updates done when they were copied
+ * @epoch: epochs done then
+ * @position: batches of that epoch done then
  *
- * What one worker works on.
+ * A point that training can return to.
  */
 typedef struct
 {
-  NnTransformer  *model;
-  NnCrossEntropy *cross_entropy;
-  NnBatch        *batch;
-  float          *weights;
-  const NnTensor *logits;
-  double          objective;
-  double          square_sum;
-} NnTrainerSlice;
+  GPtrArray *values;
+  gint64     update;
+  int        epoch;
+  int        position;
+} NnTrainerMark;
 
 /**
  * NnTrainer:
- * @config: the run's configuration; the owner may change the number of epochs
- *   between two runs
+ * @config: the run's configuration
  * @model: (unowned): what is trained
  * @dataset: (unowned): what it learns from, and what it is judged by
- * @workers: the threads
+ * @slices: the workers with their parts of the batch
  * @adam: the optimizer with its m and v
- * @n_slices: into how many parts a batch is cut
- * @slices: (array length=n_slices): the parts
  * @phase: what comes next
  * @order: (array): this epoch's order of the training pairs
+ * @order_epoch: the epoch it was made for
  * @update: updates done
  * @epoch: epochs done
  * @position: batches of the present epoch that are done
  * @report: the loss of the latest batch
  * @gradient_norm: of the latest batch, before clipping
+ * @clip_factor: what its gradient was multiplied by
  * @learning_rate: of the latest update
  * @sums: what the present epoch adds up to so far
- * @seconds: time spent on training
+ * @seconds: time spent on the run
  * @history: (element-type NnTrainingRecord): one an epoch
- * @last_good: the values of the parameters when the latest epoch had ended
+ * @held_out_bleu: the latest measured, or NaN
+ * @last_good: what to fall back on when the loss is not a number any more
  *
  * Read any field, write none.
  */
@@ -147,25 +115,26 @@ typedef struct
   NnTrainingConfig config;
   NnTransformer   *model;
   const NnDataset *dataset;
-
-  NnWorkers      *workers;
-  NnAdam         *adam;
-  int             n_slices;
-  NnTrainerSlice *slices;
+  NnSlices        *slices;
+  NnAdam          *adam;
 
   NnPhase phase;
   int    *order;
+  int     order_epoch;
   gint64  update;
   int     epoch;
   int     position;
 
   NnLossReport   report;
   double         gradient_norm;
+  double         clip_factor;
   double         learning_rate;
   NnTrainingSums sums;
   double         seconds;
   GArray        *history;
-  GPtrArray     *last_good;
+  double         held_out_bleu;
+
+  NnTrainerMark last_good;
 } NnTrainer;
 
 /**
@@ -174,12 +143,14 @@ typedef struct
  * @n_updates: of the whole run
  * @epoch: epochs done
  * @n_epochs: of the whole run
- * @position: batches of the present epoch that are done; when an epoch has just
- *   ended, all of them
+ * @position: batches of the present epoch that are done; 0 when one has just ended
  * @updates_per_epoch: how many batches an epoch has
  * @ended_epoch: whether this report closes an epoch
- * @batch: the loss of the latest batch
- * @epoch_loss: mean loss of the present epoch so far
+ * @batch_loss: mean loss of the latest batch: of the kind in use, as
+ *   nn_loss_report_mean() has it
+ * @epoch_loss: the same of the epoch so far
+ * @masked_loss: nats a token of the epoch so far
+ * @plain_loss: nats a position of the epoch so far; NaN where padding is not computed
  * @held_out_loss: the latest measured, or NaN
  * @held_out_bleu: the latest measured, or NaN
  * @gradient_norm: before clipping
@@ -190,22 +161,24 @@ typedef struct
  */
 typedef struct
 {
-  gint64       update;
-  gint64       n_updates;
-  int          epoch;
-  int          n_epochs;
-  int          position;
-  int          updates_per_epoch;
-  gboolean     ended_epoch;
-  NnLossReport batch;
-  double       epoch_loss;
-  double       held_out_loss;
-  double       held_out_bleu;
-  double       gradient_norm;
-  double       learning_rate;
-  double       tokens_per_second;
-  double       seconds;
-  double       seconds_left;
+  gint64   update;
+  gint64   n_updates;
+  int      epoch;
+  int      n_epochs;
+  int      position;
+  int      updates_per_epoch;
+  gboolean ended_epoch;
+  double   batch_loss;
+  double   epoch_loss;
+  double   masked_loss;
+  double   plain_loss;
+  double   held_out_loss;
+  double   held_out_bleu;
+  double   gradient_norm;
+  double   learning_rate;
+  double   tokens_per_second;
+  double   seconds;
+  double   seconds_left;
 } NnTrainingProgress;
 
 /**
@@ -235,6 +208,7 @@ void     nn_trainer_apply (NnTrainer *self);
 
 gboolean nn_trainer_update (NnTrainer *self,
                             GError   **error);
+void     nn_trainer_end_epoch (NnTrainer *self);
 gboolean nn_trainer_run (NnTrainer             *self,
                          NnTrainingProgressFunc progress,
                          gpointer               user_data,

@@ -1,0 +1,27 @@
+/* core/training/evaluation.h
+ *
+ * How well the model does on sentences it has not learned from.
+ *
+ * The loss is taken without dropout and, unlike the textbook's, with the causal
+ * mask in place: the model is asked the questions it was trained on.  The
+ * textbook hides nothing here, so that every position sees the word it is to
+ * predict among its keys; a model that was never trained so makes little of it, and its
+ * loss is even higher.  validates_unmasked reproduces that number, including its
+ * mean of batch means, in which a last batch of one sentence counts as much as
+ * the 128 before it.
+ *
+ * Used by   core/training/trainer.h, after every epoch
+ */
+
+#pragma once
+
+#include "core/training/trainer.h"
+
+G_BEGIN_DECLS
+
+NnLossReport nn_trainer_evaluate (NnTrainer     *self,
+                                  const NnPairs *pairs,
+                                  gboolean       sees_future);
+double       nn_trainer_held_out_loss (NnTrainer *self);
+
+G_END_DECLS

@@ -1,0 +1,389 @@
+#include "core/training/slices.h"
+
+#include <math.h>
+
+/* One thread for each worker, but a model with batch normalization in one part. */
+static int
+count_slices (const NnTransformer *model,
+              int                  n_workers)
+{
+  return model->config.norm == NN_NORM_BATCH ? 1 : n_workers;
+}
+
+/**
+ * nn_slices_new:
+ * @model: the model; it must outlive the slices
+ * @n_workers: how many threads to use, at least 1
+ * @smoothing: label smoothing of the loss
+ *
+ * Returns: (transfer full): workers without a batch
+ */
+NnSlices *
+nn_slices_new (NnTransformer *model,
+               int            n_workers,
+               double         smoothing)
+{
+  NnSlices *self = g_new0 (NnSlices, 1);
+
+  self->workers = nn_workers_new (n_workers);
+  self->model = model;
+  self->n = count_slices (model, n_workers);
+  self->items = g_new0 (NnSlice, self->n);
+  self->spans = nn_spans_new (model->parameters);
+  self->square_sums = g_new0 (double, self->spans->n);
+
+  for (int s = 0; s < self->n; s++)
+    {
+      self->items[s].model = s == 0 ? model : nn_transformer_new_replica (model);
+      self->items[s].cross_entropy = nn_cross_entropy_new (smoothing);
+    }
+
+  return self;
+}
+
+/**
+ * nn_slices_free:
+ * @self: (nullable) (transfer full): the slices
+ */
+void
+nn_slices_free (NnSlices *self)
+{
+  if (self == NULL)
+    return;
+
+  nn_workers_free (self->workers);
+
+  for (int s = 0; s < self->n; s++)
+    {
+      nn_batch_free (self->items[s].batch);
+      nn_cross_entropy_free (self->items[s].cross_entropy);
+      if (s > 0)
+        nn_transformer_free (self->items[s].model);
+    }
+
+  nn_batch_free (self->batch);
+  nn_spans_free (self->spans);
+  g_free (self->square_sums);
+  g_free (self->weights);
+  g_free (self->items);
+  g_free (self);
+}
+
+/* Multiply-adds of the dense layers for one row: a block has six D × D products on
+ * either side (the keys and values of the source are the encoder's rows), and the
+ * FFN; a target row also meets every word of the vocabulary. */
+static double
+cost_of_row (const NnConfig *config,
+             gboolean        is_target)
+{
+  const double D = config->num_hiddens;
+  const double F = config->ffn_num_hiddens;
+  const double blocks = config->num_blks * (6.0 * D * D + 2.0 * D * F);
+
+  return is_target ? blocks + D * config->target_vocab : blocks;
+}
+
+static double
+cost_of_sentence (const NnSlices *self,
+                  int             b)
+{
+  const NnConfig *config = &self->model->config;
+
+  return self->batch->source_rows->lengths[b] * cost_of_row (config, FALSE) +
+         self->batch->target_rows->lengths[b] * cost_of_row (config, TRUE);
+}
+
+static void
+give (NnSlices *self,
+      int       s,
+      int       first,
+      int       n)
+{
+  NnSlice *slice = &self->items[s];
+
+  g_clear_pointer (&slice->batch, nn_batch_free);
+  if (n == 0)
+    return;
+
+  slice->batch = nn_batch_slice (self->batch, first, n);
+  slice->source = (NnSentences){ slice->batch->source_rows, slice->batch->source };
+  slice->target = (NnSentences){ slice->batch->target_rows, slice->batch->decoder_input };
+  slice->weights = self->weights + self->batch->target_rows->starts[first];
+}
+
+/* Slice s ends where the sum of the costs passes (s + 1) / n of the whole. */
+static void
+cut (NnSlices *self)
+{
+  const int B = self->batch->source_rows->B;
+  double    total = 0.0;
+  double    sum = 0.0;
+  int       first = 0;
+
+  for (int b = 0; b < B; b++)
+    total += cost_of_sentence (self, b);
+
+  for (int s = 0; s < self->n; s++)
+    {
+      const double share = total * (s + 1) / self->n;
+      int          end = first;
+
+      while (end < B && (s == self->n - 1 || sum + 0.5 * cost_of_sentence (self, end) < share))
+        sum += cost_of_sentence (self, end++);
+
+      give (self, s, first, end - first);
+      first = end;
+    }
+}
+
+/**
+ * nn_slices_load:
+ * @self: the slices
+ * @batch: (transfer full): the sentences to work on
+ * @loss: which positions count, and how much
+ * @T: by how many positions the classic loss divides
+ */
+void
+nn_slices_load (NnSlices  *self,
+                NnBatch   *batch,
+                NnLossKind loss,
+                int        T)
+{
+  const int N = batch->target_rows->N;
+
+  nn_batch_free (self->batch);
+  self->batch = batch;
+  self->weights = g_renew (float, self->weights, MAX (N, 1));
+  nn_loss_weights (loss, batch->labels, N, T, batch->target_pad, self->weights);
+
+  cut (self);
+}
+
+static NnSlice *
+slice_with_work (NnSlices *self,
+                 int       s)
+{
+  return s < self->n && self->items[s].batch != NULL ? &self->items[s] : NULL;
+}
+
+static void
+forward (int      s,
+         gpointer data)
+{
+  NnSlices *self = data;
+  NnSlice  *slice = slice_with_work (self, s);
+
+  if (slice != NULL)
+    slice->logits = nn_transformer_forward (slice->model, &self->pass,
+                                            &slice->source, &slice->target);
+}
+
+static NnLossReport
+report_losses (const NnBatch *batch,
+               const float   *losses)
+{
+  const int    N = batch->target_rows->N;
+  NnLossReport report = { 0 };
+
+  for (int n = 0; n < N; n++)
+    if (batch->labels[n] != batch->target_pad)
+      {
+        report.masked += losses[n];
+        report.tokens++;
+      }
+
+  if (batch->target_layout == NN_BATCH_PACKED)
+    return report;
+
+  report.positions = N;
+  for (int n = 0; n < N; n++)
+    report.plain += losses[n];
+
+  return report;
+}
+
+static void
+measure (int      s,
+         gpointer data)
+{
+  NnSlice *slice = slice_with_work (data, s);
+  double   objective;
+
+  if (slice == NULL)
+    return;
+
+  objective = nn_cross_entropy_forward (slice->cross_entropy, slice->logits,
+                                        slice->batch->labels, slice->weights);
+  slice->report = report_losses (slice->batch, slice->cross_entropy->losses->values);
+  slice->report.objective = objective;
+}
+
+static void
+backward (int      s,
+          gpointer data)
+{
+  NnSlices *self = data;
+  NnSlice  *slice = slice_with_work (self, s);
+
+  if (s < self->n)
+    nn_parameters_clear_gradients (self->items[s].model->parameters);
+
+  if (slice != NULL)
+    nn_transformer_backward (slice->model, nn_cross_entropy_backward (slice->cross_entropy));
+}
+
+static void
+compute (int      s,
+         gpointer data)
+{
+  forward (s, data);
+  measure (s, data);
+  backward (s, data);
+}
+
+/* Worker w adds up every n-th span, each in the order of the slices. */
+static void
+gather (int      w,
+        gpointer data)
+{
+  NnSlices     *self = data;
+  NnParameters *sum = self->model->parameters;
+
+  for (int i = w; i < self->spans->n; i += nn_workers_count (self->workers))
+    {
+      const NnSpan *span = &self->spans->items[i];
+
+      for (int s = 1; s < self->n; s++)
+        if (self->items[s].batch != NULL)
+          nn_span_add_gradient (span, sum, self->items[s].model->parameters);
+
+      self->square_sums[i] = nn_span_square_sum (span, sum);
+    }
+}
+
+static NnLossReport
+sum_reports (const NnSlices *self)
+{
+  NnLossReport report = { 0 };
+
+  for (int s = 0; s < self->n; s++)
+    if (self->items[s].batch != NULL)
+      nn_loss_report_add (&report, &self->items[s].report);
+
+  return report;
+}
+
+/**
+ * nn_slices_forward:
+ * @self: the slices, with a batch
+ * @pass: training or not, and its dice
+ */
+void
+nn_slices_forward (NnSlices     *self,
+                   const NnPass *pass)
+{
+  self->pass = *pass;
+  nn_workers_run (self->workers, forward, self);
+}
+
+/**
+ * nn_slices_loss:
+ * @self: the slices, after forward
+ *
+ * Returns: the loss of the whole batch
+ */
+NnLossReport
+nn_slices_loss (NnSlices *self)
+{
+  nn_workers_run (self->workers, measure, self);
+
+  return sum_reports (self);
+}
+
+/**
+ * nn_slices_backward:
+ * @self: the slices, after loss
+ *
+ * Leaves the gradient of the whole batch in the parameters of the model.
+ */
+void
+nn_slices_backward (NnSlices *self)
+{
+  nn_workers_run (self->workers, backward, self);
+  nn_workers_run (self->workers, gather, self);
+}
+
+/**
+ * nn_slices_compute:
+ * @self: the slices, with a batch
+ * @pass: training or not, and its dice
+ *
+ * Forward, loss and backward without waiting for each other in between; the numbers
+ * are the same.
+ *
+ * Returns: the loss of the whole batch
+ */
+NnLossReport
+nn_slices_compute (NnSlices     *self,
+                   const NnPass *pass)
+{
+  self->pass = *pass;
+  nn_workers_run (self->workers, compute, self);
+  nn_workers_run (self->workers, gather, self);
+
+  return sum_reports (self);
+}
+
+/**
+ * nn_slices_gradient_norm:
+ * @self: the slices, after backward
+ *
+ * Returns: ‖g‖ over all parameters
+ */
+double
+nn_slices_gradient_norm (const NnSlices *self)
+{
+  double sum = 0.0;
+
+  for (int i = 0; i < self->spans->n; i++)
+    sum += self->square_sums[i];
+
+  return sqrt (sum);
+}
+
+/**
+ * nn_loss_report_mean:
+ * @self: what was measured
+ * @kind: the loss in use
+ *
+ * The number that curves show.  The classic loss itself grows with the batch, so
+ * its mean over the tokens is shown.
+ *
+ * Returns: nats a position if @kind counts padding, else nats a token; NaN if
+ *   there are none
+ */
+double
+nn_loss_report_mean (const NnLossReport *self,
+                     NnLossKind          kind)
+{
+  if (kind == NN_LOSS_PLAIN)
+    return self->positions > 0 ? self->plain / (double) self->positions : NAN;
+
+  return self->tokens > 0 ? self->masked / (double) self->tokens : NAN;
+}
+
+/**
+ * nn_loss_report_add:
+ * @self: (inout): a sum
+ * @other: a term
+ */
+void
+nn_loss_report_add (NnLossReport       *self,
+                    const NnLossReport *other)
+{
+  self->objective += other->objective;
+  self->masked += other->masked;
+  self->plain += other->plain;
+  self->tokens += other->tokens;
+  self->positions += other->positions;
+}

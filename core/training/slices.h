@@ -1,0 +1,126 @@
+/* core/training/slices.h
+ *
+ * One batch in several hands.  It is cut into slices of whole sentences that cost
+ * about the same, one for each worker:
+ *
+ *      batch ─┬─ slice 0 ─► the model    ─► loss, gradients ─┬─► Σ
+ *             ├─ slice 1 ─► a replica    ─► loss, gradients ─┤
+ *             └─ slice 2 ─► a replica    ─► loss, gradients ─┘
+ *
+ * A replica shares the values of the parameters and has activations and gradients
+ * of its own.  The loss is one sum over the whole batch, so what each position
+ * counts (nn_loss_weights()) is settled before the cut.  Gradients are added to
+ * those of the model in the order of the slices: the same number of workers gives
+ * the same bits.
+ *
+ * Batch normalization mixes sentences, so a model that has it is not cut.
+ *
+ * Used by   core/training/trainer.h, core/training/evaluation.h
+ */
+
+#pragma once
+
+#include "core/layers/cross-entropy.h"
+#include "core/model/transformer.h"
+#include "core/text/batch.h"
+#include "core/training/spans.h"
+#include "core/training/workers.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnLossReport:
+ * @objective: what is minimized; its scale depends on the kind of loss
+ * @masked: Σ −log p over the target tokens, <pad> left out
+ * @plain: the same over all positions, padding too
+ * @tokens: target tokens without padding
+ * @positions: all target positions; 0, as @plain, where padding was not computed
+ *
+ * How surprised the model was.
+ */
+typedef struct
+{
+  double objective;
+  double masked;
+  double plain;
+  gint64 tokens;
+  gint64 positions;
+} NnLossReport;
+
+/**
+ * NnSlice:
+ * @model: slice 0: the model itself; others: a replica of it
+ * @cross_entropy: its loss
+ * @batch: (nullable): its sentences; %NULL when the batch is too small for it
+ * @source: the same, as the encoder reads them
+ * @target: the same, as the decoder reads them
+ * @weights: (unowned): what each of its labels counts in the loss
+ * @logits: (unowned): (N, V) what forward gave
+ * @report: its part of the loss
+ */
+typedef struct
+{
+  NnTransformer  *model;
+  NnCrossEntropy *cross_entropy;
+  NnBatch        *batch;
+  NnSentences     source;
+  NnSentences     target;
+  const float    *weights;
+  const NnTensor *logits;
+  NnLossReport    report;
+} NnSlice;
+
+/**
+ * NnSlices:
+ * @workers: the threads
+ * @model: (unowned): the model
+ * @n: into how many parts a batch is cut
+ * @items: (array length=n): the parts
+ * @batch: (nullable): the whole batch
+ * @weights: (array): what each label of it counts in the loss
+ * @pass: what the latest forward call was for
+ * @spans: the parameters in pieces
+ * @square_sums: (array): Σ g² of each span, after backward
+ *
+ * Read any field, write none.
+ */
+typedef struct
+{
+  NnWorkers     *workers;
+  NnTransformer *model;
+  int            n;
+  NnSlice       *items;
+  NnBatch       *batch;
+  float         *weights;
+  NnPass         pass;
+  NnSpans       *spans;
+  double        *square_sums;
+} NnSlices;
+
+NnSlices *nn_slices_new (NnTransformer *model,
+                         int            n_workers,
+                         double         smoothing) G_GNUC_WARN_UNUSED_RESULT;
+void      nn_slices_free (NnSlices *self);
+
+void nn_slices_load (NnSlices  *self,
+                     NnBatch   *batch,
+                     NnLossKind loss,
+                     int        T);
+
+void         nn_slices_forward (NnSlices     *self,
+                                const NnPass *pass);
+NnLossReport nn_slices_loss (NnSlices *self);
+void         nn_slices_backward (NnSlices *self);
+NnLossReport nn_slices_compute (NnSlices     *self,
+                                const NnPass *pass);
+
+double nn_slices_gradient_norm (const NnSlices *self);
+
+double nn_loss_report_mean (const NnLossReport *self,
+                            NnLossKind          kind);
+void   nn_loss_report_add (NnLossReport       *self,
+                           const NnLossReport *other);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnSlices, nn_slices_free)
+
+G_END_DECLS

@@ -1,0 +1,340 @@
+#include "core/training/trainer.h"
+
+#include <math.h>
+
+#include "core/training/batch-order.h"
+#include "core/training/gradient-clip.h"
+#include "core/training/trainer-private.h"
+
+/* Which rows matter.  See the first comment of trainer.h. */
+static void
+choose_layouts (const NnTrainer *self,
+                NnBatchLayout   *source,
+                NnBatchLayout   *target)
+{
+  const NnConfig     *model = &self->model->config;
+  const NnBatchLayout padded = self->config.text.is_book ? NN_BATCH_FIXED : NN_BATCH_PADDED;
+  const gboolean      needs_all = self->config.is_padded ||
+                             (model->norm == NN_NORM_BATCH && model->counts_padding);
+
+  *source = needs_all ? padded : NN_BATCH_PACKED;
+  *target = needs_all || self->config.loss == NN_LOSS_PLAIN ? padded : NN_BATCH_PACKED;
+}
+
+/**
+ * nn_trainer_load:
+ * @self: the trainer
+ * @pairs: pairs to choose from
+ * @order: (array length=n): which of them
+ * @n: how many
+ *
+ * Deals a batch to the workers.
+ */
+void
+nn_trainer_load (NnTrainer     *self,
+                 const NnPairs *pairs,
+                 const int     *order,
+                 int            n)
+{
+  NnBatchLayout source;
+  NnBatchLayout target;
+  NnBatch      *batch;
+
+  choose_layouts (self, &source, &target);
+  batch = nn_batch_new_mixed (pairs, order, n, source, target);
+  nn_slices_load (self->slices, batch, self->config.loss,
+                  self->config.text.is_book ? pairs->num_steps : batch->T);
+}
+
+static void
+prepare_order (NnTrainer *self)
+{
+  const NnBatchOrder how = {
+    .batch_size = self->config.batch_size,
+    .groups_lengths = self->config.groups_lengths,
+    .seed = self->config.seed,
+  };
+
+  if (self->order_epoch == self->epoch)
+    return;
+
+  nn_batch_order_fill (&how, self->dataset->training, self->epoch, self->order);
+  self->order_epoch = self->epoch;
+}
+
+/**
+ * nn_trainer_draw_batch:
+ * @self: the trainer
+ *
+ * Phase 1.  Takes the next pairs of this epoch's order; the last batch gets what is
+ * left.  If the epoch is over, the next one begins.
+ */
+void
+nn_trainer_draw_batch (NnTrainer *self)
+{
+  const NnPairs *pairs = self->dataset->training;
+  const int      n_batches = nn_trainer_updates_per_epoch (self);
+  int            first;
+  int            n;
+
+  g_assert (self->phase == NN_PHASE_DRAW_BATCH);
+
+  if (self->position == n_batches)
+    nn_trainer_end_epoch (self);
+  prepare_order (self);
+
+  first = self->position * self->config.batch_size;
+  n = self->position == n_batches - 1 ? pairs->n - first : self->config.batch_size;
+  nn_trainer_load (self, pairs, self->order + first, n);
+
+  self->phase = NN_PHASE_FORWARD;
+}
+
+/* What this update's trip through the network is for. */
+static NnPass
+training_pass (const NnTrainer *self)
+{
+  return (NnPass){
+    .is_training = TRUE,
+    .seed = self->config.seed,
+    .update = (guint64) self->update,
+  };
+}
+
+/**
+ * nn_trainer_forward:
+ * @self: the trainer, after drawing a batch
+ *
+ * Phase 2.  Pushes the batch through the model.
+ */
+void
+nn_trainer_forward (NnTrainer *self)
+{
+  const NnPass pass = training_pass (self);
+
+  g_assert (self->phase == NN_PHASE_FORWARD);
+
+  nn_slices_forward (self->slices, &pass);
+  self->phase = NN_PHASE_LOSS;
+}
+
+/**
+ * nn_trainer_loss:
+ * @self: the trainer, after forward
+ * @error: return location for %NN_TRAINER_ERROR_DIVERGED
+ *
+ * Phase 3.  Compares what the model said with what it should have said.
+ *
+ * Returns: whether the loss is a number
+ */
+gboolean
+nn_trainer_loss (NnTrainer *self,
+                 GError   **error)
+{
+  g_assert (self->phase == NN_PHASE_LOSS);
+
+  self->report = nn_slices_loss (self->slices);
+  if (!isfinite (self->report.objective))
+    return nn_trainer_fall_back (self, error);
+
+  self->phase = NN_PHASE_BACKWARD;
+
+  return TRUE;
+}
+
+/**
+ * nn_trainer_backward:
+ * @self: the trainer, after the loss
+ *
+ * Phase 4.  Finds the gradient of every parameter, summed over the whole batch, and
+ * leaves it in the parameters of the model.
+ */
+void
+nn_trainer_backward (NnTrainer *self)
+{
+  g_assert (self->phase == NN_PHASE_BACKWARD);
+
+  nn_slices_backward (self->slices);
+  self->phase = NN_PHASE_CLIP;
+}
+
+/* Decides how much shorter the gradient has to be. */
+static gboolean
+measure_gradient (NnTrainer *self,
+                  GError   **error)
+{
+  self->gradient_norm = nn_slices_gradient_norm (self->slices);
+  if (!isfinite (self->gradient_norm))
+    return nn_trainer_fall_back (self, error);
+
+  self->clip_factor = nn_gradient_clip_factor (self->gradient_norm, self->config.clip);
+
+  return TRUE;
+}
+
+static void
+shorten (int      w,
+         gpointer data)
+{
+  NnTrainer     *self = data;
+  const NnSpans *spans = self->slices->spans;
+
+  for (int i = w; i < spans->n; i += nn_workers_count (self->slices->workers))
+    nn_span_scale_gradient (&spans->items[i], self->model->parameters, self->clip_factor);
+}
+
+static void
+step (int      w,
+      gpointer data)
+{
+  NnTrainer     *self = data;
+  const NnSpans *spans = self->slices->spans;
+
+  for (int i = w; i < spans->n; i += nn_workers_count (self->slices->workers))
+    {
+      const NnSpan *span = &spans->items[i];
+
+      nn_adam_apply_to (self->adam, span->parameter, span->first, span->length,
+                        self->learning_rate);
+    }
+}
+
+/* Both at once: a worker's spans are its own. */
+static void
+shorten_and_step (int      w,
+                  gpointer data)
+{
+  shorten (w, data);
+  step (w, data);
+}
+
+/**
+ * nn_trainer_clip:
+ * @self: the trainer, after backward
+ * @error: return location for %NN_TRAINER_ERROR_DIVERGED
+ *
+ * Phase 5.  Measures the gradient and shortens it if it is too long.
+ *
+ * Returns: whether its length is a number
+ */
+gboolean
+nn_trainer_clip (NnTrainer *self,
+                 GError   **error)
+{
+  g_assert (self->phase == NN_PHASE_CLIP);
+
+  if (!measure_gradient (self, error))
+    return FALSE;
+
+  nn_workers_run (self->slices->workers, shorten, self);
+  self->phase = NN_PHASE_APPLY;
+
+  return TRUE;
+}
+
+static NnSchedule
+schedule_of (const NnTrainer *self)
+{
+  const NnTrainingConfig *config = &self->config;
+
+  return (NnSchedule){
+    .kind = config->schedule,
+    .rate = config->learning_rate,
+    .D = self->model->config.num_hiddens,
+    .warm_up = config->warm_up,
+    .n_updates = nn_trainer_updates (self),
+    .final_fraction = config->final_fraction,
+  };
+}
+
+static void
+begin_step (NnTrainer *self)
+{
+  const NnSchedule schedule = schedule_of (self);
+
+  self->learning_rate = nn_schedule_rate (&schedule, self->update + 1);
+  nn_adam_begin_step (self->adam);
+}
+
+static void
+end_update (NnTrainer *self)
+{
+  NnTrainingSums *sums = &self->sums;
+
+  sums->masked += self->report.masked;
+  sums->plain += self->report.plain;
+  sums->tokens += self->report.tokens;
+  sums->positions += self->report.positions;
+  sums->norms += self->gradient_norm;
+  sums->updates++;
+
+  self->update++;
+  self->position++;
+  self->phase = NN_PHASE_DRAW_BATCH;
+}
+
+/**
+ * nn_trainer_apply:
+ * @self: the trainer, after clipping
+ *
+ * Phase 6.  Moves every parameter, and so ends the update.
+ */
+void
+nn_trainer_apply (NnTrainer *self)
+{
+  g_assert (self->phase == NN_PHASE_APPLY);
+
+  begin_step (self);
+  nn_workers_run (self->slices->workers, step, self);
+  end_update (self);
+}
+
+/* The six phases with as few meetings of the workers as possible. */
+static gboolean
+update_at_once (NnTrainer *self,
+                GError   **error)
+{
+  const NnPass pass = training_pass (self);
+
+  self->report = nn_slices_compute (self->slices, &pass);
+  if (!isfinite (self->report.objective))
+    return nn_trainer_fall_back (self, error);
+  if (!measure_gradient (self, error))
+    return FALSE;
+
+  begin_step (self);
+  nn_workers_run (self->slices->workers, shorten_and_step, self);
+  end_update (self);
+
+  return TRUE;
+}
+
+/**
+ * nn_trainer_update:
+ * @self: the trainer
+ * @error: return location for %NN_TRAINER_ERROR_DIVERGED
+ *
+ * All six phases, or those that are left of an update that somebody began step by
+ * step.  The numbers are the same.
+ *
+ * Returns: whether loss and gradient were numbers
+ */
+gboolean
+nn_trainer_update (NnTrainer *self,
+                   GError   **error)
+{
+  if (self->phase == NN_PHASE_DRAW_BATCH)
+    nn_trainer_draw_batch (self);
+  if (self->phase == NN_PHASE_FORWARD)
+    return update_at_once (self, error);
+
+  if (self->phase == NN_PHASE_LOSS && !nn_trainer_loss (self, error))
+    return FALSE;
+  if (self->phase == NN_PHASE_BACKWARD)
+    nn_trainer_backward (self);
+  if (self->phase == NN_PHASE_CLIP && !nn_trainer_clip (self, error))
+    return FALSE;
+  nn_trainer_apply (self);
+
+  return TRUE;
+}

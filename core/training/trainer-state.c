@@ -1,0 +1,199 @@
+#include "core/training/trainer.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "core/training/trainer-private.h"
+
+/**
+ * nn_trainer_keep:
+ * @self: the trainer, between two updates
+ *
+ * Notes the present values as what to fall back on.
+ */
+void
+nn_trainer_keep (NnTrainer *self)
+{
+  const NnParameters *parameters = self->model->parameters;
+  NnTrainerMark      *mark = &self->last_good;
+
+  g_ptr_array_set_size (mark->values, nn_parameters_count (parameters));
+  for (int i = 0; i < nn_parameters_count (parameters); i++)
+    nn_tensor_assign ((NnTensor **) &mark->values->pdata[i],
+                      nn_parameters_get (parameters, i)->value);
+
+  mark->update = self->update;
+  mark->epoch = self->epoch;
+  mark->position = self->position;
+}
+
+/**
+ * nn_trainer_fall_back:
+ * @self: a trainer whose loss or gradient is not a number
+ * @error: return location for %NN_TRAINER_ERROR_DIVERGED
+ *
+ * Sets the model back to where it last was known to be good.  Adam begins
+ * anew, because its memory holds what led here.
+ *
+ * Returns: %FALSE
+ */
+gboolean
+nn_trainer_fall_back (NnTrainer *self,
+                      GError   **error)
+{
+  const NnTrainerMark *mark = &self->last_good;
+  const gint64         failed = self->update + 1;
+
+  for (int i = 0; i < nn_parameters_count (self->model->parameters); i++)
+    nn_tensor_assign (&nn_parameters_get (self->model->parameters, i)->value,
+                      mark->values->pdata[i]);
+
+  nn_adam_forget (self->adam);
+  self->update = mark->update;
+  self->epoch = mark->epoch;
+  self->position = mark->position;
+  self->sums = (NnTrainingSums){ 0 };
+  self->phase = NN_PHASE_DRAW_BATCH;
+
+  g_set_error (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DIVERGED,
+               _ ("Training has diverged: in update %" G_GINT64_FORMAT " the loss or its gradient "
+                  "is not a finite number any more. Lower the learning rate (%g), warm up longer "
+                  "or clip the gradient. The model is as it was after update %" G_GINT64_FORMAT "."),
+               failed, self->config.learning_rate, mark->update);
+  return FALSE;
+}
+
+/**
+ * nn_trainer_get_state:
+ * @self: the trainer, between two updates
+ *
+ * Returns: (transfer full): what is needed besides the model to go on exactly
+ */
+NnTrainingState *
+nn_trainer_get_state (const NnTrainer *self)
+{
+  NnTrainingState *state = nn_training_state_new ();
+
+  g_assert (self->phase == NN_PHASE_DRAW_BATCH);
+
+  state->config = self->config;
+  state->n_pairs = self->dataset->training->n;
+  state->update = self->update;
+  state->epoch = self->epoch;
+  state->position = self->position;
+  state->adam_step = self->adam->step;
+  state->sums = self->sums;
+  state->seconds = self->seconds;
+  g_array_append_vals (state->history, self->history->data, self->history->len);
+
+  for (int i = 0; i < nn_parameters_count (self->model->parameters); i++)
+    if (self->adam->m[i] != NULL)
+      {
+        g_ptr_array_add (state->m, nn_tensor_copy (self->adam->m[i]));
+        g_ptr_array_add (state->v, nn_tensor_copy (self->adam->v[i]));
+      }
+
+  return state;
+}
+
+static gboolean
+check_moments (const NnTrainer       *self,
+               const NnTrainingState *state)
+{
+  guint n = 0;
+
+  for (int i = 0; i < nn_parameters_count (self->model->parameters); i++)
+    if (self->adam->m[i] != NULL)
+      {
+        const NnShape shape = self->adam->m[i]->shape;
+
+        if (n >= state->m->len || n >= state->v->len ||
+            !nn_shape_equal (((NnTensor *) state->m->pdata[n])->shape, shape) ||
+            !nn_shape_equal (((NnTensor *) state->v->pdata[n])->shape, shape))
+          return FALSE;
+        n++;
+      }
+
+  return n == state->m->len && n == state->v->len;
+}
+
+static gboolean
+check_state (const NnTrainer       *self,
+             const NnTrainingState *state,
+             GError               **error)
+{
+  const gint64 updates_per_epoch = nn_trainer_updates_per_epoch (self);
+
+  if (state->n_pairs != self->dataset->training->n)
+    {
+      g_set_error (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DOES_NOT_FIT,
+                   _ ("The run was begun with %d sentence pairs to learn from, now there are %d. "
+                      "Resume it with the same corpus and the same options."),
+                   state->n_pairs, self->dataset->training->n);
+      return FALSE;
+    }
+
+  if (!check_moments (self, state) || state->adam_step < 0 || state->epoch < 0 ||
+      state->position < 0 || state->position > updates_per_epoch ||
+      state->update != state->epoch * updates_per_epoch + state->position)
+    {
+      g_set_error (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DOES_NOT_FIT,
+                   _ ("The saved state of the run does not fit the model. Train the model anew, "
+                      "or resume from another file."));
+      return FALSE;
+    }
+
+  return TRUE;
+}
+
+static void
+set_moments (NnTrainer             *self,
+             const NnTrainingState *state)
+{
+  guint n = 0;
+
+  for (int i = 0; i < nn_parameters_count (self->model->parameters); i++)
+    if (self->adam->m[i] != NULL)
+      {
+        nn_tensor_assign (&self->adam->m[i], state->m->pdata[n]);
+        nn_tensor_assign (&self->adam->v[i], state->v->pdata[n]);
+        n++;
+      }
+
+  self->adam->step = state->adam_step;
+}
+
+/**
+ * nn_trainer_set_state:
+ * @self: a new trainer, with the saved model, the same corpus and the saved
+ *   configuration
+ * @state: what nn_trainer_get_state() once gave
+ * @error: return location for %NN_TRAINER_ERROR_DOES_NOT_FIT
+ *
+ * Goes on where the saved run was.  With as many workers the numbers are those it
+ * would have had.
+ *
+ * Returns: whether @state fits; if not, the trainer is as it was
+ */
+gboolean
+nn_trainer_set_state (NnTrainer             *self,
+                      const NnTrainingState *state,
+                      GError               **error)
+{
+  g_assert (self->phase == NN_PHASE_DRAW_BATCH);
+
+  if (!check_state (self, state, error))
+    return FALSE;
+
+  self->update = state->update;
+  self->epoch = state->epoch;
+  self->position = state->position;
+  self->sums = state->sums;
+  self->seconds = state->seconds;
+  self->order_epoch = -1;
+  g_array_set_size (self->history, 0);
+  g_array_append_vals (self->history, state->history->data, state->history->len);
+  set_moments (self, state);
+  nn_trainer_keep (self);
+
+  return TRUE;
+}
