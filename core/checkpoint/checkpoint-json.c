@@ -1,0 +1,346 @@
+#include "core/checkpoint/checkpoint-json.h"
+
+#include <glib/gi18n-lib.h>
+#include <stddef.h>
+
+#include "core/checkpoint/checkpoint.h"
+#include "core/checkpoint/fields.h"
+
+static const char *const attentions[] = { "dot-product", "additive", NULL };
+static const char *const norms[] = { "layer", "batch", NULL };
+static const char *const initializations[] = { "pytorch", "mlx", "classic", NULL };
+static const char *const orders[] = { "sorted", "classic", "reserved", NULL };
+static const char *const losses[] = { "masked", "plain", "classic", NULL };
+static const char *const schedules[] = { "constant", "paper", "cosine", NULL };
+
+#define FIELD(type, name, kind)                        \
+  {                                                    \
+#name, NN_FIELD_##kind, offsetof(type, name), NULL \
+  }
+#define CHOICE(type, name, choices)                       \
+  {                                                       \
+#name, NN_FIELD_CHOICE, offsetof(type, name), choices \
+  }
+
+static const NnField config_fields[] = {
+  FIELD (NnConfig, source_vocab, INT),
+  FIELD (NnConfig, target_vocab, INT),
+  FIELD (NnConfig, num_hiddens, INT),
+  FIELD (NnConfig, num_blks, INT),
+  FIELD (NnConfig, num_heads, INT),
+  FIELD (NnConfig, ffn_num_hiddens, INT),
+  FIELD (NnConfig, max_positions, INT),
+  FIELD (NnConfig, dropout, DOUBLE),
+  FIELD (NnConfig, use_bias, BOOLEAN),
+  FIELD (NnConfig, is_pre_norm, BOOLEAN),
+  FIELD (NnConfig, ties_embeddings, BOOLEAN),
+  FIELD (NnConfig, has_causal_mask, BOOLEAN),
+  FIELD (NnConfig, has_positions, BOOLEAN),
+  FIELD (NnConfig, trains_positions, BOOLEAN),
+  CHOICE (NnConfig, attention, attentions),
+  CHOICE (NnConfig, norm, norms),
+  FIELD (NnConfig, counts_padding, BOOLEAN),
+  FIELD (NnConfig, mask_fill, FLOAT),
+  CHOICE (NnConfig, initialization, initializations),
+};
+
+static const NnField text_fields[] = {
+  FIELD (NnTextOptions, is_book, BOOLEAN),
+  CHOICE (NnTextOptions, order, orders),
+  FIELD (NnTextOptions, min_count, INT),
+  FIELD (NnTextOptions, num_steps, INT),
+};
+
+static const NnField adam_fields[] = {
+  FIELD (NnAdamConfig, beta1, DOUBLE),
+  FIELD (NnAdamConfig, beta2, DOUBLE),
+  FIELD (NnAdamConfig, epsilon, DOUBLE),
+  FIELD (NnAdamConfig, corrects_bias, BOOLEAN),
+};
+
+static const NnField training_fields[] = {
+  FIELD (NnTrainingConfig, held_out, DOUBLE),
+  FIELD (NnTrainingConfig, batch_size, INT),
+  FIELD (NnTrainingConfig, epochs, INT),
+  CHOICE (NnTrainingConfig, loss, losses),
+  FIELD (NnTrainingConfig, label_smoothing, DOUBLE),
+  CHOICE (NnTrainingConfig, schedule, schedules),
+  FIELD (NnTrainingConfig, learning_rate, DOUBLE),
+  FIELD (NnTrainingConfig, warm_up, INT),
+  FIELD (NnTrainingConfig, final_fraction, DOUBLE),
+  FIELD (NnTrainingConfig, clip, DOUBLE),
+  FIELD (NnTrainingConfig, groups_lengths, BOOLEAN),
+  FIELD (NnTrainingConfig, is_padded, BOOLEAN),
+  FIELD (NnTrainingConfig, validates_unmasked, BOOLEAN),
+  FIELD (NnTrainingConfig, bleu_every, INT),
+  FIELD (NnTrainingConfig, seed, SEED),
+  FIELD (NnTrainingConfig, workers, INT),
+};
+
+static const NnField state_fields[] = {
+  FIELD (NnTrainingState, n_pairs, INT),
+  FIELD (NnTrainingState, update, INT64),
+  FIELD (NnTrainingState, epoch, INT),
+  FIELD (NnTrainingState, position, INT),
+  FIELD (NnTrainingState, adam_step, INT64),
+  FIELD (NnTrainingState, seconds, DOUBLE),
+};
+
+static const NnField sums_fields[] = {
+  FIELD (NnTrainingSums, masked, DOUBLE),
+  FIELD (NnTrainingSums, plain, DOUBLE),
+  FIELD (NnTrainingSums, tokens, INT64),
+  FIELD (NnTrainingSums, positions, INT64),
+  FIELD (NnTrainingSums, norms, DOUBLE),
+  FIELD (NnTrainingSums, updates, INT),
+  FIELD (NnTrainingSums, seconds, DOUBLE),
+};
+
+static const NnField record_fields[] = {
+  FIELD (NnTrainingRecord, update, INT64),
+  FIELD (NnTrainingRecord, epoch, INT),
+  FIELD (NnTrainingRecord, loss, DOUBLE),
+  FIELD (NnTrainingRecord, masked_loss, DOUBLE),
+  FIELD (NnTrainingRecord, plain_loss, DOUBLE),
+  FIELD (NnTrainingRecord, held_out_loss, DOUBLE),
+  FIELD (NnTrainingRecord, held_out_bleu, DOUBLE),
+  FIELD (NnTrainingRecord, gradient_norm, DOUBLE),
+  FIELD (NnTrainingRecord, learning_rate, DOUBLE),
+  FIELD (NnTrainingRecord, tokens_per_second, DOUBLE),
+  FIELD (NnTrainingRecord, seconds, DOUBLE),
+};
+
+#define TO_JSON(fields, record) nn_fields_to_json (fields, G_N_ELEMENTS (fields), record)
+#define FROM_JSON(fields, json, where, record, error) \
+  nn_fields_from_json (fields, G_N_ELEMENTS (fields), json, where, record, error)
+
+/**
+ * nn_config_to_json:
+ *
+ * Returns: (transfer full): all of a model's configuration
+ */
+json_t *
+nn_config_to_json (const NnConfig *self)
+{
+  return TO_JSON (config_fields, self);
+}
+
+/**
+ * nn_config_from_json:
+ * @self: (inout): a configuration; what @json does not mention stays
+ * @json: an object
+ * @where: what to call it in messages
+ * @error: (nullable): %NN_CHECKPOINT_ERROR_CONFIGURATION
+ *
+ * Returns: whether @json could be read; the values are still to be validated
+ */
+gboolean
+nn_config_from_json (NnConfig   *self,
+                     json_t     *json,
+                     const char *where,
+                     GError    **error)
+{
+  return FROM_JSON (config_fields, json, where, self, error);
+}
+
+/**
+ * nn_config_difference:
+ * @self: one configuration
+ * @other: another
+ *
+ * Returns: (transfer full) (nullable): the first value in which @other differs,
+ *   as "num_blks is 2, not 3", where 2 is that of @other; %NULL if it does not
+ */
+char *
+nn_config_difference (const NnConfig *self,
+                      const NnConfig *other)
+{
+  json_t     *json = nn_config_to_json (self);
+  json_t     *other_json = nn_config_to_json (other);
+  char       *difference = NULL;
+  const char *name;
+  json_t     *value;
+
+  json_object_foreach (json, name, value) if (difference == NULL && !json_equal (value, json_object_get (other_json, name)))
+  {
+    g_autofree char *mine = nn_json_to_text (json_incref (value));
+    g_autofree char *others =
+        nn_json_to_text (json_incref (json_object_get (other_json, name)));
+
+    /* Translators: the name of a value, what it is, what it was said to be */
+    difference = g_strdup_printf (_ ("%s is %s, not %s"), name, others, mine);
+  }
+
+  json_decref (other_json);
+  json_decref (json);
+
+  return difference;
+}
+
+/**
+ * nn_text_options_to_json:
+ *
+ * Returns: (transfer full): how sentences become tokens
+ */
+json_t *
+nn_text_options_to_json (const NnTextOptions *self)
+{
+  return TO_JSON (text_fields, self);
+}
+
+/**
+ * nn_text_options_from_json:
+ * @self: (inout): the options; what @json does not mention stays
+ * @json: an object
+ * @where: what to call it in messages
+ * @error: (nullable): %NN_CHECKPOINT_ERROR_CONFIGURATION
+ *
+ * Returns: whether @json could be read and is sound
+ */
+gboolean
+nn_text_options_from_json (NnTextOptions *self,
+                           json_t        *json,
+                           const char    *where,
+                           GError       **error)
+{
+  if (!FROM_JSON (text_fields, json, where, self, error))
+    return FALSE;
+
+  if (self->num_steps < 1 || self->num_steps > NN_CONFIG_MAX_POSITIONS)
+    {
+      g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
+                   _ ("In %s, “num_steps” is %d; it has to be between 1 and %d."), where,
+                   self->num_steps, NN_CONFIG_MAX_POSITIONS);
+      return FALSE;
+    }
+
+  return TRUE;
+}
+
+/**
+ * nn_vocabulary_to_json:
+ *
+ * Returns: (transfer full): the list of its tokens
+ */
+json_t *
+nn_vocabulary_to_json (const NnVocabulary *self)
+{
+  json_t *json = json_array ();
+
+  for (int id = 0; id < self->size; id++)
+    json_array_append_new (json, json_string (nn_vocabulary_token (self, id)));
+
+  return json;
+}
+
+/**
+ * nn_vocabulary_from_json:
+ * @json: a list of tokens
+ * @where: what to call it in messages
+ * @error: (nullable): %NN_CHECKPOINT_ERROR_VOCABULARY, or what is wrong with it as a
+ *   vocabulary
+ *
+ * Returns: (transfer full) (nullable): the vocabulary
+ */
+NnVocabulary *
+nn_vocabulary_from_json (json_t     *json,
+                         const char *where,
+                         GError    **error)
+{
+  g_autoptr (GPtrArray) tokens = g_ptr_array_new ();
+  NnVocabulary         *vocabulary;
+
+  for (gsize i = 0; i < json_array_size (json); i++)
+    g_ptr_array_add (tokens, (gpointer) json_string_value (json_array_get (json, i)));
+
+  if (!json_is_array (json) || tokens->len > NN_CONFIG_MAX_VOCAB ||
+      g_ptr_array_find (tokens, NULL, NULL))
+    {
+      g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VOCABULARY,
+                   _ ("%s should be a list of at most %d words, “[\"<unk>\", …]”."), where,
+                   NN_CONFIG_MAX_VOCAB);
+      return NULL;
+    }
+
+  vocabulary = nn_vocabulary_new_from_tokens ((const char *const *) tokens->pdata,
+                                              (int) tokens->len, error);
+  if (vocabulary == NULL)
+    g_prefix_error (error, "%s: ", where);
+
+  return vocabulary;
+}
+
+/**
+ * nn_training_state_to_json:
+ *
+ * Returns: (transfer full): all of it but Adam's m and v
+ */
+json_t *
+nn_training_state_to_json (const NnTrainingState *self)
+{
+  json_t *json = TO_JSON (state_fields, self);
+  json_t *config = TO_JSON (training_fields, &self->config);
+  json_t *history = json_array ();
+
+  for (guint i = 0; i < self->history->len; i++)
+    json_array_append_new (history,
+                           TO_JSON (record_fields,
+                                    &g_array_index (self->history, NnTrainingRecord, i)));
+
+  json_object_set_new (config, "text", nn_text_options_to_json (&self->config.text));
+  json_object_set_new (config, "adam", TO_JSON (adam_fields, &self->config.adam));
+  json_object_set_new (json, "config", config);
+  json_object_set_new (json, "sums", TO_JSON (sums_fields, &self->sums));
+  json_object_set_new (json, "history", history);
+
+  return json;
+}
+
+static gboolean
+read_history (GArray     *history,
+              json_t     *json,
+              const char *where,
+              GError    **error)
+{
+  for (gsize i = 0; i < json_array_size (json); i++)
+    {
+      NnTrainingRecord record = { 0 };
+
+      if (!FROM_JSON (record_fields, json_array_get (json, i), where, &record, error))
+        return FALSE;
+      g_array_append_val (history, record);
+    }
+
+  return TRUE;
+}
+
+/**
+ * nn_training_state_from_json:
+ * @self: an empty state
+ * @json: an object
+ * @where: what to call it in messages
+ * @error: (nullable): %NN_CHECKPOINT_ERROR_CONFIGURATION, or which number is out of
+ *   range
+ *
+ * Returns: whether all of @self could be read, but Adam's m and v
+ */
+gboolean
+nn_training_state_from_json (NnTrainingState *self,
+                             json_t          *json,
+                             const char      *where,
+                             GError         **error)
+{
+  json_t *config = json_object_get (json, "config");
+
+  self->config = nn_training_config_default ();
+
+  return FROM_JSON (state_fields, json, where, self, error) &&
+         FROM_JSON (training_fields, config, where, &self->config, error) &&
+         nn_text_options_from_json (&self->config.text, json_object_get (config, "text"), where,
+                                    error) &&
+         FROM_JSON (adam_fields, json_object_get (config, "adam"), where, &self->config.adam,
+                    error) &&
+         FROM_JSON (sums_fields, json_object_get (json, "sums"), where, &self->sums, error) &&
+         read_history (self->history, json_object_get (json, "history"), where, error) &&
+         nn_training_config_validate (&self->config, error);
+}

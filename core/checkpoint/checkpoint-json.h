@@ -1,0 +1,47 @@
+/* core/checkpoint/checkpoint-json.h
+ *
+ * The parts of a checkpoint that are no tensors, as JSON.  The names are those of
+ * the struct fields, and for the model those of the textbook's arguments.
+ *
+ * Used by   checkpoint.c, sidecar.c, state-dict.c
+ */
+
+#pragma once
+
+#include <jansson.h>
+
+#include "core/model/config.h"
+#include "core/text/text-options.h"
+#include "core/training/training-state.h"
+
+G_BEGIN_DECLS
+
+/* In front of the names of Adam's m and v: training.adam.m.encoder.… */
+#define NN_TRAINING_TENSOR_PREFIX "training."
+
+json_t  *nn_config_to_json (const NnConfig *self) G_GNUC_WARN_UNUSED_RESULT;
+gboolean nn_config_from_json (NnConfig   *self,
+                              json_t     *json,
+                              const char *where,
+                              GError    **error);
+char    *nn_config_difference (const NnConfig *self,
+                               const NnConfig *other) G_GNUC_WARN_UNUSED_RESULT;
+
+json_t  *nn_text_options_to_json (const NnTextOptions *self) G_GNUC_WARN_UNUSED_RESULT;
+gboolean nn_text_options_from_json (NnTextOptions *self,
+                                    json_t        *json,
+                                    const char    *where,
+                                    GError       **error);
+
+json_t       *nn_vocabulary_to_json (const NnVocabulary *self) G_GNUC_WARN_UNUSED_RESULT;
+NnVocabulary *nn_vocabulary_from_json (json_t     *json,
+                                       const char *where,
+                                       GError    **error) G_GNUC_WARN_UNUSED_RESULT;
+
+json_t  *nn_training_state_to_json (const NnTrainingState *self) G_GNUC_WARN_UNUSED_RESULT;
+gboolean nn_training_state_from_json (NnTrainingState *self,
+                                      json_t          *json,
+                                      const char      *where,
+                                      GError         **error);
+
+G_END_DECLS

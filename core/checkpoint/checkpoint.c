@@ -1,0 +1,498 @@
+#include "core/checkpoint/checkpoint.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "core/checkpoint/checkpoint-json.h"
+#include "core/checkpoint/fields.h"
+#include "core/checkpoint/safetensors-writer.h"
+#include "core/checkpoint/sidecar.h"
+#include "core/checkpoint/state-dict.h"
+
+#define KEY_VERSION "headlight.version"
+#define KEY_CONFIG "headlight.config"
+#define KEY_TEXT "headlight.text"
+#define KEY_SOURCE_VOCABULARY "headlight.source_vocabulary"
+#define KEY_TARGET_VOCABULARY "headlight.target_vocabulary"
+#define KEY_ORIGIN "headlight.origin"
+#define KEY_TRAINING "headlight.training"
+
+#define PREFIX_M NN_TRAINING_TENSOR_PREFIX "adam.m."
+#define PREFIX_V NN_TRAINING_TENSOR_PREFIX "adam.v."
+
+G_DEFINE_QUARK (nn_checkpoint_error, nn_checkpoint_error)
+
+/**
+ * nn_checkpoint_new:
+ * @model: (transfer full): the model
+ * @source_vocabulary: (transfer full): as many words as its encoder knows
+ * @target_vocabulary: (transfer full): as many words as its decoder knows
+ * @text: how sentences become tokens
+ *
+ * Returns: (transfer full): a checkpoint without a past
+ */
+NnCheckpoint *
+nn_checkpoint_new (NnTransformer *model,
+                   NnVocabulary  *source_vocabulary,
+                   NnVocabulary  *target_vocabulary,
+                   NnTextOptions  text)
+{
+  NnCheckpoint *self = g_new0 (NnCheckpoint, 1);
+
+  g_assert (model->config.source_vocab == source_vocabulary->size);
+  g_assert (model->config.target_vocab == target_vocabulary->size);
+
+  self->model = model;
+  self->source_vocabulary = source_vocabulary;
+  self->target_vocabulary = target_vocabulary;
+  self->text = text;
+
+  return self;
+}
+
+/**
+ * nn_checkpoint_free:
+ * @self: (nullable) (transfer full): the checkpoint
+ */
+void
+nn_checkpoint_free (NnCheckpoint *self)
+{
+  if (self == NULL)
+    return;
+
+  nn_training_state_free (self->training);
+  nn_vocabulary_free (self->target_vocabulary);
+  nn_vocabulary_free (self->source_vocabulary);
+  nn_transformer_free (self->model);
+  g_free (self->preset);
+  g_free (self->corpus);
+  g_free (self);
+}
+
+/**
+ * nn_checkpoint_set_origin:
+ * @self: the checkpoint
+ * @preset: (nullable): the recipe, as presets.h calls it
+ * @corpus: (nullable): the file that the model was trained on
+ * @n_pairs: how many of its pairs were asked for; 0 for all
+ */
+void
+nn_checkpoint_set_origin (NnCheckpoint *self,
+                          const char   *preset,
+                          const char   *corpus,
+                          int           n_pairs)
+{
+  g_free (self->preset);
+  g_free (self->corpus);
+
+  self->preset = g_strdup (preset);
+  self->corpus = g_strdup (corpus);
+  self->n_pairs = n_pairs;
+}
+
+/**
+ * nn_checkpoint_set_training:
+ * @self: the checkpoint
+ * @training: (nullable) (transfer full): how far its training has come.  Without
+ *   Adam's m and v the file is a third as large, but training cannot go on
+ */
+void
+nn_checkpoint_set_training (NnCheckpoint    *self,
+                            NnTrainingState *training)
+{
+  nn_training_state_free (self->training);
+  self->training = training;
+}
+
+/**
+ * nn_checkpoint_can_resume:
+ *
+ * Returns: whether training can go on as if it had never stopped
+ */
+gboolean
+nn_checkpoint_can_resume (const NnCheckpoint *self)
+{
+  return self->training != NULL && self->training->m->len > 0;
+}
+
+static void
+add_text (NnSafetensorsWriter *writer,
+          const char          *key,
+          json_t              *json)
+{
+  g_autofree char *text = nn_json_to_text (json);
+
+  nn_safetensors_writer_set_metadata (writer, key, text);
+}
+
+static json_t *
+origin_to_json (const NnCheckpoint *self)
+{
+  json_t          *json = json_object ();
+  g_autofree char *corpus =
+      self->corpus != NULL ? g_filename_display_name (self->corpus) : NULL;
+
+  if (self->preset != NULL)
+    json_object_set_new (json, "preset", json_string (self->preset));
+  if (corpus != NULL)
+    json_object_set_new (json, "corpus", json_string (corpus));
+  json_object_set_new (json, "pairs", json_integer (self->n_pairs));
+
+  return json;
+}
+
+static void
+add_moments (NnSafetensorsWriter *writer,
+             const NnParameters  *parameters,
+             const char          *prefix,
+             const GPtrArray     *moments)
+{
+  guint n = 0;
+
+  for (int i = 0; i < nn_parameters_count (parameters); i++)
+    if (nn_parameters_get (parameters, i)->gradient != NULL)
+      {
+        g_autofree char *name = g_strconcat (prefix, nn_parameters_get (parameters, i)->path, NULL);
+
+        nn_safetensors_writer_add_tensor (writer, name, g_ptr_array_index (moments, n++));
+      }
+}
+
+/**
+ * nn_checkpoint_save:
+ * @self: the checkpoint
+ * @path: where it shall stand
+ * @error: (nullable): an #NnSafetensorsError of writing; an older file is still
+ *   whole then
+ *
+ * Returns: whether the file is on the disk
+ */
+gboolean
+nn_checkpoint_save (const NnCheckpoint *self,
+                    const char         *path,
+                    GError            **error)
+{
+  g_autoptr (NnSafetensorsWriter) writer = nn_safetensors_writer_new ();
+  const NnParameters             *parameters = self->model->parameters;
+
+  for (int i = 0; i < nn_parameters_count (parameters); i++)
+    nn_safetensors_writer_add_tensor (writer, nn_parameters_get (parameters, i)->path,
+                                      nn_parameters_get (parameters, i)->value);
+
+  nn_safetensors_writer_set_metadata (writer, KEY_VERSION, G_STRINGIFY (NN_CHECKPOINT_VERSION));
+  add_text (writer, KEY_CONFIG, nn_config_to_json (&self->model->config));
+  add_text (writer, KEY_TEXT, nn_text_options_to_json (&self->text));
+  add_text (writer, KEY_SOURCE_VOCABULARY, nn_vocabulary_to_json (self->source_vocabulary));
+  add_text (writer, KEY_TARGET_VOCABULARY, nn_vocabulary_to_json (self->target_vocabulary));
+  add_text (writer, KEY_ORIGIN, origin_to_json (self));
+
+  if (self->training != NULL)
+    add_text (writer, KEY_TRAINING, nn_training_state_to_json (self->training));
+  if (nn_checkpoint_can_resume (self))
+    {
+      add_moments (writer, parameters, PREFIX_M, self->training->m);
+      add_moments (writer, parameters, PREFIX_V, self->training->v);
+    }
+
+  return nn_safetensors_writer_save (writer, path, error);
+}
+
+/* "“headlight.config” of “model.safetensors”" */
+static char *
+place_of (const NnSafetensors *file,
+          const char          *key)
+{
+  return g_strdup_printf (_ ("“%s” of “%s”"), key, file->file_name);
+}
+
+static json_t *
+read_text (const NnSafetensors *file,
+           const char          *key,
+           GError             **error)
+{
+  g_autofree char *where = place_of (file, key);
+  const char      *text = nn_safetensors_metadata (file, key);
+
+  if (text == NULL)
+    {
+      g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
+                   _ ("%s is missing: the file was not written to its end, or changed by another "
+                      "program."),
+                   where);
+      return NULL;
+    }
+
+  return nn_json_from_text (text, where, error);
+}
+
+static gboolean
+read_config (const NnSafetensors *file,
+             NnConfig            *config,
+             GError             **error)
+{
+  g_autofree char *where = place_of (file, KEY_CONFIG);
+  json_t          *json = read_text (file, KEY_CONFIG, error);
+  gboolean         is_read = json != NULL && nn_config_from_json (config, json, where, error);
+
+  json_decref (json);
+
+  return is_read;
+}
+
+static gboolean
+read_options (const NnSafetensors *file,
+              NnTextOptions       *text,
+              GError             **error)
+{
+  g_autofree char *where = place_of (file, KEY_TEXT);
+  json_t          *json = read_text (file, KEY_TEXT, error);
+  gboolean         is_read = json != NULL && nn_text_options_from_json (text, json, where, error);
+
+  json_decref (json);
+
+  return is_read;
+}
+
+static NnVocabulary *
+read_vocabulary (const NnSafetensors *file,
+                 const char          *key,
+                 GError             **error)
+{
+  g_autofree char *where = place_of (file, key);
+  json_t          *json = read_text (file, key, error);
+  NnVocabulary    *vocabulary =
+      json != NULL ? nn_vocabulary_from_json (json, where, error) : NULL;
+
+  json_decref (json);
+
+  return vocabulary;
+}
+
+static gboolean
+check_version (const NnSafetensors *file,
+               GError             **error)
+{
+  const char *version = nn_safetensors_metadata (file, KEY_VERSION);
+
+  if (g_strcmp0 (version, G_STRINGIFY (NN_CHECKPOINT_VERSION)) == 0)
+    return TRUE;
+
+  g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VERSION,
+               _ ("“%s” has format “%s”, and this program knows format “%d”: open it with a newer "
+                  "one."),
+               file->file_name, version != NULL ? version : "?", NN_CHECKPOINT_VERSION);
+
+  return FALSE;
+}
+
+/* What we wrote ourselves. */
+static NnSidecar *
+read_own (const NnSafetensors *file,
+          const NnConfig      *inferred,
+          GError             **error)
+{
+  g_autoptr (NnSidecar) own = g_new0 (NnSidecar, 1);
+
+  own->config = *inferred;
+  own->text = nn_text_options_recommended ();
+
+  if (!check_version (file, error) || !read_config (file, &own->config, error) ||
+      !read_options (file, &own->text, error))
+    return NULL;
+
+  own->source_vocabulary = read_vocabulary (file, KEY_SOURCE_VOCABULARY, error);
+  if (own->source_vocabulary == NULL)
+    return NULL;
+  own->target_vocabulary = read_vocabulary (file, KEY_TARGET_VOCABULARY, error);
+
+  return own->target_vocabulary != NULL ? g_steal_pointer (&own) : NULL;
+}
+
+static gboolean
+check_vocabulary (const NnSafetensors *file,
+                  const NnVocabulary  *vocabulary,
+                  const char          *embedding,
+                  int                  n_rows,
+                  GError             **error)
+{
+  if (vocabulary->size != n_rows)
+    {
+      g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VOCABULARY,
+                   _ ("A vocabulary of %d words does not fit “%s”: its “%s” has rows for %d. Give "
+                      "the vocabulary that the model was trained with."),
+                   vocabulary->size, file->file_name, embedding, n_rows);
+      return FALSE;
+    }
+
+  if (vocabulary->pad < 0 || vocabulary->bos < 0 || vocabulary->eos < 0)
+    {
+      g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VOCABULARY,
+                   _ ("The vocabulary for “%s” of “%s” needs the tokens <pad>, <bos> and <eos>. "
+                      "Give the vocabulary that the model was trained with."),
+                   embedding, file->file_name);
+      return FALSE;
+    }
+
+  return TRUE;
+}
+
+/* Opening checks everything before it makes a model of the size the file asks for. */
+static NnCheckpoint *
+assemble (NnSidecar           *description,
+          const NnStateDict   *state_dict,
+          const NnSafetensors *file,
+          GError             **error)
+{
+  g_autoptr (NnTransformer) model = NULL;
+  const NnConfig           *config = &description->config;
+
+  if (!nn_state_dict_check (state_dict, config, error) ||
+      !check_vocabulary (file, description->source_vocabulary, "encoder.embedding.weight",
+                         config->source_vocab, error) ||
+      !check_vocabulary (file, description->target_vocabulary, "decoder.embedding.weight",
+                         config->target_vocab, error))
+    return NULL;
+
+  model = nn_transformer_new (config);
+  if (!nn_state_dict_fill (state_dict, model->parameters, error))
+    return NULL;
+
+  return nn_checkpoint_new (g_steal_pointer (&model),
+                            g_steal_pointer (&description->source_vocabulary),
+                            g_steal_pointer (&description->target_vocabulary), description->text);
+}
+
+static gboolean
+read_origin (NnCheckpoint        *self,
+             const NnSafetensors *file,
+             GError             **error)
+{
+  json_t *json;
+
+  if (nn_safetensors_metadata (file, KEY_ORIGIN) == NULL)
+    return TRUE;
+
+  json = read_text (file, KEY_ORIGIN, error);
+  if (json == NULL)
+    return FALSE;
+
+  nn_checkpoint_set_origin (
+      self, json_string_value (json_object_get (json, "preset")),
+      json_string_value (json_object_get (json, "corpus")),
+      (int) CLAMP (json_integer_value (json_object_get (json, "pairs")), 0, G_MAXINT));
+  json_decref (json);
+
+  return TRUE;
+}
+
+static gboolean
+fail_moment (GError             **error,
+             const NnSafetensors *file,
+             const char          *name)
+{
+  g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TRAINING,
+               _ ("The training in “%s” cannot go on: its tensor “%s” is missing or of the wrong "
+                  "shape."),
+               file->file_name, name);
+
+  return FALSE;
+}
+
+static gboolean
+read_moments (const NnSafetensors *file,
+              const NnParameters  *parameters,
+              const char          *prefix,
+              GPtrArray           *moments,
+              GError             **error)
+{
+  for (int i = 0; i < nn_parameters_count (parameters); i++)
+    {
+      const NnParameter  *parameter = nn_parameters_get (parameters, i);
+      g_autofree char    *name = g_strconcat (prefix, parameter->path, NULL);
+      const NnSafetensor *saved = nn_safetensors_find (file, name);
+      NnTensor           *moment;
+
+      if (parameter->gradient == NULL)
+        continue;
+      if (saved == NULL || !nn_safetensor_has_shape (saved, parameter->value->shape))
+        return fail_moment (error, file, name);
+
+      moment = nn_safetensor_to_tensor (saved, error);
+      if (moment == NULL)
+        return FALSE;
+      g_ptr_array_add (moments, moment);
+    }
+
+  return TRUE;
+}
+
+static gboolean
+has_moments (const NnSafetensors *file)
+{
+  for (int i = 0; i < nn_safetensors_count (file); i++)
+    if (g_str_has_prefix (nn_safetensors_get (file, i)->name, NN_TRAINING_TENSOR_PREFIX))
+      return TRUE;
+
+  return FALSE;
+}
+
+static gboolean
+read_training (NnCheckpoint        *self,
+               const NnSafetensors *file,
+               GError             **error)
+{
+  g_autoptr (NnTrainingState) training = nn_training_state_new ();
+  g_autofree char            *where = place_of (file, KEY_TRAINING);
+  const NnParameters         *parameters = self->model->parameters;
+  json_t                     *json;
+  gboolean                    is_read;
+
+  if (nn_safetensors_metadata (file, KEY_TRAINING) == NULL)
+    return TRUE;
+
+  json = read_text (file, KEY_TRAINING, error);
+  is_read = json != NULL && nn_training_state_from_json (training, json, where, error);
+  json_decref (json);
+
+  if (!is_read || (has_moments (file) &&
+                   (!read_moments (file, parameters, PREFIX_M, training->m, error) ||
+                    !read_moments (file, parameters, PREFIX_V, training->v, error))))
+    return FALSE;
+
+  nn_checkpoint_set_training (self, g_steal_pointer (&training));
+
+  return TRUE;
+}
+
+/**
+ * nn_checkpoint_load:
+ * @path: a file of our own, or one that PyTorch made with a JSON file beside it
+ * @error: (nullable): an #NnSafetensorsError of reading, an #NnCheckpointError, or
+ *   why the configuration is not possible
+ *
+ * Returns: (transfer full) (nullable): the model and all that belongs to it
+ */
+NnCheckpoint *
+nn_checkpoint_load (const char *path,
+                    GError    **error)
+{
+  g_autoptr (NnSafetensors) file = nn_safetensors_load (path, error);
+  g_autoptr (NnStateDict)   state_dict = file != NULL ? nn_state_dict_new (file, error) : NULL;
+  g_autoptr (NnSidecar)     description = NULL;
+  g_autoptr (NnCheckpoint)  self = NULL;
+  NnConfig                  inferred = nn_config_default ();
+
+  if (state_dict == NULL || !nn_state_dict_infer (state_dict, &inferred, error))
+    return NULL;
+
+  description = nn_safetensors_metadata (file, KEY_VERSION) != NULL
+                    ? read_own (file, &inferred, error)
+                    : nn_sidecar_load (path, &inferred, error);
+  if (description == NULL)
+    return NULL;
+
+  self = assemble (description, state_dict, file, error);
+  if (self == NULL || !read_origin (self, file, error) || !read_training (self, file, error))
+    return NULL;
+
+  return g_steal_pointer (&self);
+}

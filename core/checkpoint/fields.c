@@ -1,0 +1,258 @@
+#include "core/checkpoint/fields.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "core/checkpoint/checkpoint.h"
+
+static json_t *
+number_to_json (double number)
+{
+  if (isnan (number))
+    return json_string ("nan");
+  if (isinf (number))
+    return json_string (number > 0 ? "inf" : "-inf");
+
+  return json_real (number);
+}
+
+static json_t *
+field_to_json (const NnField *field,
+               const void    *place)
+{
+  switch (field->kind)
+    {
+    case NN_FIELD_INT:
+      return json_integer (*(const int *) place);
+    case NN_FIELD_INT64:
+      return json_integer (*(const gint64 *) place);
+    case NN_FIELD_SEED:
+      {
+        g_autofree char *digits = g_strdup_printf ("%" G_GUINT64_FORMAT, *(const guint64 *) place);
+
+        return json_string (digits);
+      }
+    case NN_FIELD_FLOAT:
+      return number_to_json (*(const float *) place);
+    case NN_FIELD_DOUBLE:
+      return number_to_json (*(const double *) place);
+    case NN_FIELD_BOOLEAN:
+      return json_boolean (*(const gboolean *) place);
+    case NN_FIELD_CHOICE:
+      return json_string (field->choices[*(const int *) place]);
+    default:
+      g_assert_not_reached ();
+    }
+}
+
+/**
+ * nn_fields_to_json:
+ * @fields: (array length=n_fields): the table
+ * @n_fields: its length
+ * @record: the struct
+ *
+ * Returns: (transfer full): an object with all fields
+ */
+json_t *
+nn_fields_to_json (const NnField *fields,
+                   int            n_fields,
+                   gconstpointer  record)
+{
+  json_t *json = json_object ();
+
+  for (int i = 0; i < n_fields; i++)
+    json_object_set_new (json, fields[i].name,
+                         field_to_json (&fields[i], (const char *) record + fields[i].offset));
+
+  return json;
+}
+
+static gboolean
+read_number (json_t *json,
+             double *number)
+{
+  const char *text = json_string_value (json);
+
+  if (g_strcmp0 (text, "nan") == 0)
+    *number = NAN;
+  else if (g_strcmp0 (text, "inf") == 0)
+    *number = INFINITY;
+  else if (g_strcmp0 (text, "-inf") == 0)
+    *number = -INFINITY;
+  else
+    *number = json_number_value (json);
+
+  return json_is_number (json) || !isfinite (*number);
+}
+
+static gboolean
+read_choice (const char *const *choices,
+             json_t            *json,
+             int               *choice)
+{
+  for (int i = 0; choices[i] != NULL; i++)
+    if (g_strcmp0 (choices[i], json_string_value (json)) == 0)
+      {
+        *choice = i;
+        return TRUE;
+      }
+
+  return FALSE;
+}
+
+static gboolean
+read_field (const NnField *field,
+            json_t        *json,
+            void          *place)
+{
+  const json_int_t whole = json_integer_value (json);
+  double           number = 0.0;
+
+  switch (field->kind)
+    {
+    case NN_FIELD_INT:
+      *(int *) place = (int) CLAMP (whole, G_MININT, G_MAXINT);
+      return json_is_integer (json) && whole >= G_MININT && whole <= G_MAXINT;
+    case NN_FIELD_INT64:
+      *(gint64 *) place = whole;
+      return json_is_integer (json);
+    case NN_FIELD_SEED:
+      return json_is_string (json) &&
+             g_ascii_string_to_unsigned (json_string_value (json), 10, 0, G_MAXUINT64, place, NULL);
+    case NN_FIELD_FLOAT:
+      if (!read_number (json, &number))
+        return FALSE;
+      *(float *) place = (float) number;
+      return TRUE;
+    case NN_FIELD_DOUBLE:
+      return read_number (json, place);
+    case NN_FIELD_BOOLEAN:
+      *(gboolean *) place = json_is_true (json);
+      return json_is_boolean (json);
+    case NN_FIELD_CHOICE:
+      return read_choice (field->choices, json, place);
+    default:
+      g_assert_not_reached ();
+    }
+}
+
+static char *
+expectation_of (const NnField *field)
+{
+  switch (field->kind)
+    {
+    case NN_FIELD_INT:
+    case NN_FIELD_INT64:
+      return g_strdup (_ ("a whole number"));
+    case NN_FIELD_SEED:
+      return g_strdup (_ ("a string of digits"));
+    case NN_FIELD_FLOAT:
+    case NN_FIELD_DOUBLE:
+      return g_strdup (_ ("a number"));
+    case NN_FIELD_BOOLEAN:
+      return g_strdup (_ ("true or false"));
+    case NN_FIELD_CHOICE:
+      {
+        g_autofree char *choices = g_strjoinv ("”, “", (char **) field->choices);
+
+        /* Translators: a list of words in quotation marks */
+        return g_strdup_printf (_ ("one of “%s”"), choices);
+      }
+    default:
+      g_assert_not_reached ();
+    }
+}
+
+/**
+ * nn_fields_from_json:
+ * @fields: (array length=n_fields): the table
+ * @n_fields: its length
+ * @json: an object; what it does not mention stays as it is in @record, what
+ *   the table does not mention is skipped
+ * @where: what to call the object in messages
+ * @record: the struct
+ * @error: (nullable): %NN_CHECKPOINT_ERROR_CONFIGURATION
+ *
+ * Returns: whether all fields in @json have the right type
+ */
+gboolean
+nn_fields_from_json (const NnField *fields,
+                     int            n_fields,
+                     json_t        *json,
+                     const char    *where,
+                     gpointer       record,
+                     GError       **error)
+{
+  if (!json_is_object (json))
+    {
+      g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
+                   _ ("%s should be a JSON object, “{ … }”."), where);
+      return FALSE;
+    }
+
+  for (int i = 0; i < n_fields; i++)
+    {
+      json_t *value = json_object_get (json, fields[i].name);
+
+      if (value != NULL && !read_field (&fields[i], value, (char *) record + fields[i].offset))
+        {
+          g_autofree char *expectation = expectation_of (&fields[i]);
+
+          /* Translators: where, the name of a value, what it should be */
+          g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
+                       _ ("In %s, “%s” should be %s."), where, fields[i].name, expectation);
+          return FALSE;
+        }
+    }
+
+  return TRUE;
+}
+
+/**
+ * nn_json_to_text:
+ * @json: (transfer full): anything
+ *
+ * Returns: (transfer full): its text
+ */
+char *
+nn_json_to_text (json_t *json)
+{
+  /* 17 digits tell any two doubles apart. */
+  char *dump = json_dumps (json, JSON_COMPACT | JSON_ENCODE_ANY | JSON_REAL_PRECISION (17));
+  char *text = g_strdup (dump);
+
+  free (dump);
+  json_decref (json);
+
+  return text;
+}
+
+/**
+ * nn_json_from_text:
+ * @text: JSON
+ * @where: what to call it in messages
+ * @error: (nullable): %NN_CHECKPOINT_ERROR_CONFIGURATION
+ *
+ * Returns: (transfer full) (nullable): what it says
+ */
+json_t *
+nn_json_from_text (const char *text,
+                   const char *where,
+                   GError    **error)
+{
+  json_error_t problem;
+  json_t      *json = json_loads (text, JSON_REJECT_DUPLICATES, &problem);
+
+  if (json == NULL)
+    {
+      g_autofree char *reason = g_utf8_make_valid (problem.text, -1);
+
+      /* Translators: where, a line, a column, what is wrong there */
+      g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
+                   _ ("%s is not valid JSON: line %d, column %d, %s."), where, problem.line,
+                   problem.column, reason);
+    }
+
+  return json;
+}

@@ -1,0 +1,47 @@
+/* core/checkpoint/state-dict.h
+ *
+ * The tensors of a file under the names that our parameters have, whoever wrote
+ * it.  Texts and wrappers spell the same parameter differently:
+ *
+ *      encoder.blks.block0.attention.W_q.weight        the PyTorch edition
+ *      encoder.blks.0.attention.W_q.weight             the MLX edition
+ *      module.model.encoder.blks.block0.…              what wrappers put in front
+ *
+ * Used by   checkpoint.c
+ */
+
+#pragma once
+
+#include "core/checkpoint/safetensors.h"
+#include "core/model/config.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnStateDict:
+ * @file: (unowned): the file
+ * @tensors: (element-type utf8 NnSafetensor): its tensors by our names
+ */
+typedef struct
+{
+  const NnSafetensors *file;
+  GHashTable          *tensors;
+} NnStateDict;
+
+NnStateDict *nn_state_dict_new (const NnSafetensors *file,
+                                GError             **error) G_GNUC_WARN_UNUSED_RESULT;
+void         nn_state_dict_free (NnStateDict *self);
+
+gboolean nn_state_dict_infer (const NnStateDict *self,
+                              NnConfig          *config,
+                              GError           **error);
+gboolean nn_state_dict_check (const NnStateDict *self,
+                              const NnConfig    *config,
+                              GError           **error);
+gboolean nn_state_dict_fill (const NnStateDict *self,
+                             NnParameters      *parameters,
+                             GError           **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnStateDict, nn_state_dict_free)
+
+G_END_DECLS
