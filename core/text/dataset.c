@@ -259,7 +259,8 @@ new_split (const NnCorpus         *corpus,
            const NnDatasetOptions *options,
            GError                **error)
 {
-  g_autofree gboolean     *is_held_out = nn_split_held_out (corpus, options->held_out, options->seed);
+  g_autofree gboolean *is_held_out =
+      nn_split_held_out (corpus, options->held_out, options->seed);
   g_autoptr (NnTokenPairs) tokens = nn_token_pairs_new ();
   g_autoptr (NnDataset)    self = new_empty (options->text);
   int                      n_training;

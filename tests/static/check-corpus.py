@@ -30,7 +30,7 @@ FUNCTION_WORDS = set('''
     up out down back off yes please
     '''.split())
 
-FORMAT = re.compile(r'[^\t]+\t[^\t]+\t(?:written|grammar):[a-z-]+')
+FORMAT = re.compile(r'[^\t]+\t[^\t]+\t(?:written|grammar):[a-z-]+(?: held-out)?')
 ENGLISH = re.compile(r"[A-Za-z'\-,.!? ]+")
 FRENCH = re.compile(r"[A-Za-zÀ-ÿŒœ'\-,.!? ]+")
 

@@ -1,0 +1,193 @@
+#include "core/text/batch.h"
+
+/* Source ids: <pad> 0 <bos> 1 <eos> 2 <unk> 3 a 4 b 5 c 6; the target's are the
+ * same. */
+typedef struct
+{
+  NnTokenPairs *tokens;
+  NnVocabulary *vocabulary;
+  NnPairs      *pairs;
+} Fixture;
+
+static void
+add (NnTokenPairs *tokens,
+     const char   *source,
+     const char   *target)
+{
+  nn_token_pairs_add (tokens, nn_tokens_split (source), nn_tokens_split (target));
+}
+
+static void
+set_up (Fixture      *fixture,
+        gconstpointer data)
+{
+  const char *const tokens[] = { "<pad>", "<bos>", "<eos>", "<unk>", "a", "b", "c" };
+
+  fixture->vocabulary = nn_vocabulary_new_from_tokens (tokens, 7, NULL);
+  fixture->tokens = nn_token_pairs_new ();
+  add (fixture->tokens, "a <eos>", "b c <eos>");
+  add (fixture->tokens, "a b c <eos>", "c <eos>");
+  add (fixture->tokens, "c z a b a <eos>", "a a a a a a <eos>");
+  fixture->pairs = nn_pairs_new (fixture->tokens, 0, 3, fixture->vocabulary,
+                                 fixture->vocabulary, 5);
+}
+
+static void
+tear_down (Fixture      *fixture,
+           gconstpointer data)
+{
+  nn_pairs_free (fixture->pairs);
+  nn_token_pairs_free (fixture->tokens);
+  nn_vocabulary_free (fixture->vocabulary);
+}
+
+static void
+assert_ids (const int *ids,
+            int        n,
+            const int *expected,
+            int        n_expected)
+{
+  g_assert_cmpmem (ids, n * sizeof (int), expected, n_expected * sizeof (int));
+}
+
+#define ASSERT_IDS(ids, n, ...)                              \
+  assert_ids (ids, n, (const int[]){ __VA_ARGS__ },          \
+              (int) (sizeof ((const int[]){ __VA_ARGS__ }) / \
+                     sizeof (int)))
+
+static void
+test_pairs_cut_long_sentences (Fixture      *fixture,
+                               gconstpointer data)
+{
+  const NnPairs *pairs = fixture->pairs;
+
+  g_assert_cmpint (pairs->n, ==, 3);
+  g_assert_cmpint (pairs->n_cut, ==, 1);
+  g_assert_cmpint (nn_pairs_source_length (pairs, 2), ==, 5);
+  g_assert_cmpint (nn_pairs_target_length (pairs, 2), ==, 5);
+  ASSERT_IDS (pairs->source + pairs->source_starts[2], 5, 6, 3, 4, 5, 4);
+  ASSERT_IDS (pairs->target + pairs->target_starts[2], 6, 1, 4, 4, 4, 4, 4);
+}
+
+static void
+test_pairs_may_begin_later (Fixture      *fixture,
+                            gconstpointer data)
+{
+  g_autoptr (NnPairs) pairs =
+      nn_pairs_new (fixture->tokens, 1, 1, fixture->vocabulary, fixture->vocabulary, 5);
+
+  ASSERT_IDS (pairs->source, pairs->source_starts[1], 4, 5, 6, 2);
+  ASSERT_IDS (pairs->target, pairs->target_starts[1], 1, 6, 2);
+}
+
+static void
+test_fixed_batch_is_the_textbooks (Fixture      *fixture,
+                                   gconstpointer data)
+{
+  const int           order[] = { 1, 0 };
+  g_autoptr (NnBatch) batch = nn_batch_new (fixture->pairs, order, 2, NN_BATCH_FIXED);
+
+  g_assert_cmpint (batch->T, ==, 5);
+  ASSERT_IDS (batch->source, batch->source_rows->N, 4, 5, 6, 2, 0, 4, 2, 0, 0, 0);
+  ASSERT_IDS (batch->decoder_input, batch->target_rows->N, 1, 6, 2, 0, 0, 1, 5, 6, 2, 0);
+  ASSERT_IDS (batch->labels, batch->target_rows->N, 6, 2, 0, 0, 0, 5, 6, 2, 0, 0);
+  ASSERT_IDS (batch->source_rows->valid_lens, 2, 4, 2);
+  ASSERT_IDS (batch->target_rows->valid_lens, 2, 2, 3);
+  g_assert_cmpint (batch->n_labels, ==, 5);
+}
+
+static void
+test_padded_batch_is_as_long_as_its_longest (Fixture      *fixture,
+                                             gconstpointer data)
+{
+  g_autoptr (NnBatch) batch = nn_batch_new (fixture->pairs, NULL, 2, NN_BATCH_PADDED);
+
+  g_assert_cmpint (batch->T, ==, 3);
+  ASSERT_IDS (batch->source, batch->source_rows->N, 4, 2, 0, 0, 4, 5, 6, 2);
+  ASSERT_IDS (batch->decoder_input, batch->target_rows->N, 1, 5, 6, 1, 6, 2);
+  ASSERT_IDS (batch->labels, batch->target_rows->N, 5, 6, 2, 6, 2, 0);
+}
+
+static void
+test_packed_batch_has_no_padding (Fixture      *fixture,
+                                  gconstpointer data)
+{
+  g_autoptr (NnBatch) batch = nn_batch_new (fixture->pairs, NULL, 2, NN_BATCH_PACKED);
+
+  g_assert_cmpint (batch->T, ==, 3);
+  ASSERT_IDS (batch->source, batch->source_rows->N, 4, 2, 4, 5, 6, 2);
+  ASSERT_IDS (batch->source_rows->starts, 2, 0, 2);
+  ASSERT_IDS (batch->decoder_input, batch->target_rows->N, 1, 5, 6, 1, 6);
+  ASSERT_IDS (batch->labels, batch->target_rows->N, 5, 6, 2, 6, 2);
+  g_assert_cmpint (batch->n_labels, ==, 5);
+}
+
+/* Without <pad> the textbook pads with <unk>, and then does not count any. */
+static void
+test_fixed_batch_pads_with_unk_if_it_must (Fixture      *fixture,
+                                           gconstpointer data)
+{
+  const char *const        tokens[] = { "<bos>", "<eos>", "<unk>", "a", "b", "c" };
+  g_autoptr (NnVocabulary) vocabulary = nn_vocabulary_new_from_tokens (tokens, 6, NULL);
+  g_autoptr (NnPairs)      pairs = nn_pairs_new (fixture->tokens, 2, 1, vocabulary, vocabulary, 7);
+  g_autoptr (NnBatch)      batch = nn_batch_new (pairs, NULL, 1, NN_BATCH_FIXED);
+
+  ASSERT_IDS (batch->source, batch->source_rows->N, 5, 2, 3, 4, 3, 1, 2);
+  ASSERT_IDS (batch->source_rows->valid_lens, 1, 5);
+}
+
+static void
+test_slice_keeps_rows_and_names (Fixture      *fixture,
+                                 gconstpointer data)
+{
+  g_autoptr (NnBatch) batch = nn_batch_new (fixture->pairs, NULL, 3, NN_BATCH_PADDED);
+  g_autoptr (NnBatch) slice = nn_batch_slice (batch, 1, 2);
+  g_autoptr (NnBatch) last = nn_batch_slice (slice, 1, 1);
+
+  g_assert_cmpint (slice->source_rows->B, ==, 2);
+  g_assert_cmpint (slice->source_rows->first_sentence, ==, 1);
+  g_assert_cmpint (slice->target_rows->first_sentence, ==, 1);
+  g_assert_cmpint (slice->T, ==, 5);
+  ASSERT_IDS (slice->source_rows->starts, 2, 0, 5);
+  ASSERT_IDS (slice->source, slice->source_rows->N, 4, 5, 6, 2, 0, 6, 3, 4, 5, 4);
+  ASSERT_IDS (slice->labels, slice->target_rows->N, 6, 2, 0, 0, 0, 4, 4, 4, 4, 4);
+  g_assert_cmpint (slice->n_labels, ==, 7);
+
+  g_assert_cmpint (last->source_rows->first_sentence, ==, 2);
+  ASSERT_IDS (last->decoder_input, last->target_rows->N, 1, 4, 4, 4, 4);
+}
+
+static void
+test_slice_of_a_packed_batch_starts_anew (Fixture      *fixture,
+                                          gconstpointer data)
+{
+  g_autoptr (NnBatch) batch = nn_batch_new (fixture->pairs, NULL, 3, NN_BATCH_PACKED);
+  g_autoptr (NnBatch) slice = nn_batch_slice (batch, 1, 2);
+
+  ASSERT_IDS (slice->target_rows->starts, 2, 0, 2);
+  ASSERT_IDS (slice->source, slice->source_rows->N, 4, 5, 6, 2, 6, 3, 4, 5, 4);
+  ASSERT_IDS (slice->labels, slice->target_rows->N, 6, 2, 4, 4, 4, 4, 4);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+#define ADD(path, function) g_test_add (path, Fixture, NULL, set_up, function, tear_down)
+  ADD ("/core/batch/pairs/cut-long-sentences", test_pairs_cut_long_sentences);
+  ADD ("/core/batch/pairs/may-begin-later", test_pairs_may_begin_later);
+  ADD ("/core/batch/new/fixed-is-the-textbooks", test_fixed_batch_is_the_textbooks);
+  ADD ("/core/batch/new/padded-is-as-long-as-its-longest",
+       test_padded_batch_is_as_long_as_its_longest);
+  ADD ("/core/batch/new/packed-has-no-padding", test_packed_batch_has_no_padding);
+  ADD ("/core/batch/new/fixed-pads-with-unk-if-it-must",
+       test_fixed_batch_pads_with_unk_if_it_must);
+  ADD ("/core/batch/slice/keeps-rows-and-names", test_slice_keeps_rows_and_names);
+  ADD ("/core/batch/slice/of-a-packed-batch-starts-anew",
+       test_slice_of_a_packed_batch_starts_anew);
+#undef ADD
+
+  return g_test_run ();
+}

@@ -1,0 +1,186 @@
+#include "core/translation/bleu.h"
+
+#include <math.h>
+
+static void
+free_tokens (gpointer tokens)
+{
+  g_strfreev (tokens);
+}
+
+static void
+assert_bleu (const char *prediction,
+             const char *reference,
+             int         k,
+             double      expected)
+{
+  g_assert_cmpfloat_with_epsilon (nn_bleu (prediction, reference, k).score, expected, 1e-12);
+}
+
+/* D2L prints 0.658. */
+static void
+test_sentence_matches_the_textbook (void)
+{
+  assert_bleu ("il est mouillé .", "il est calme .", 2, sqrt (3.0 / 4) * pow (1.0 / 3, 0.25));
+  g_assert_cmpfloat_with_epsilon (nn_bleu ("il est mouillé .", "il est calme .", 2).score, 0.658,
+                                  5e-4);
+  assert_bleu ("va !", "va !", 2, 1.0);
+}
+
+static void
+test_sentence_punishes_brevity_only (void)
+{
+  assert_bleu ("va", "va !", 2, exp (-1.0));
+  assert_bleu ("va !", "va", 1, sqrt (0.5));
+}
+
+static void
+test_sentence_matches_each_n_gram_once (void)
+{
+  const NnBleu bleu = nn_bleu ("un un un chat", "un chat un", 2);
+
+  g_assert_cmpint (bleu.n_orders, ==, 2);
+  g_assert_cmpint (bleu.parts[0].matches, ==, 3);
+  g_assert_cmpint (bleu.parts[0].total, ==, 4);
+  g_assert_cmpint (bleu.parts[1].matches, ==, 1);
+  g_assert_cmpint (bleu.parts[1].total, ==, 3);
+  g_assert_cmpint (bleu.prediction_length, ==, 4);
+  g_assert_cmpint (bleu.reference_length, ==, 3);
+  g_assert_cmpfloat (bleu.brevity, ==, 1.0);
+}
+
+static void
+test_sentence_stops_at_the_length_of_the_prediction (void)
+{
+  g_assert_cmpint (nn_bleu ("bonne nuit", "bonne nuit", 4).n_orders, ==, 2);
+  assert_bleu ("bonne nuit", "bonne nuit", 4, 1.0);
+}
+
+static void
+test_sentence_is_zero_without_a_match (void)
+{
+  assert_bleu ("nuit bonne", "bonne nuit", 2, 0.0);
+  assert_bleu ("x", "bonne nuit", 1, 0.0);
+}
+
+static void
+test_sentence_counts_empty_text_as_one_token (void)
+{
+  assert_bleu ("", "", 2, 1.0);
+  assert_bleu ("", "va !", 2, 0.0);
+  assert_bleu ("va !", "", 2, 0.0);
+}
+
+static void
+add (NnBleu            *bleu,
+     const char        *prediction,
+     const char *const *references)
+{
+  g_auto (GStrv)        tokens = g_strsplit (prediction, " ", -1);
+  g_autoptr (GPtrArray) lists = g_ptr_array_new_with_free_func (free_tokens);
+
+  for (int i = 0; references[i] != NULL; i++)
+    g_ptr_array_add (lists, g_strsplit (references[i], " ", -1));
+
+  nn_corpus_bleu_add (bleu, tokens, lists);
+}
+
+static void
+test_corpus_adds_up_before_it_divides (void)
+{
+  const char *const first[] = { "le chien noir dort ici", NULL };
+  const char *const second[] = { "elle boit du thé", NULL };
+  NnBleu            bleu = { 0 };
+
+  add (&bleu, "le chien noir dort là", first);
+  add (&bleu, "elle boit du thé", second);
+  nn_corpus_bleu_finish (&bleu);
+
+  g_assert_cmpint (bleu.parts[0].matches, ==, 8);
+  g_assert_cmpint (bleu.parts[0].total, ==, 9);
+  g_assert_cmpint (bleu.parts[3].matches, ==, 2);
+  g_assert_cmpint (bleu.parts[3].total, ==, 3);
+  g_assert_cmpfloat_with_epsilon (
+      bleu.score, pow ((8.0 / 9) * (6.0 / 7) * (4.0 / 5) * (2.0 / 3), 0.25), 1e-12);
+}
+
+static void
+test_corpus_allows_what_one_reference_has (void)
+{
+  const char *const references[] = { "non non", "non merci", NULL };
+  NnBleu            bleu = { 0 };
+
+  add (&bleu, "non non non merci", references);
+
+  g_assert_cmpint (bleu.parts[0].matches, ==, 3);
+  g_assert_cmpint (bleu.parts[1].matches, ==, 2);
+}
+
+static void
+test_corpus_takes_the_closest_length (void)
+{
+  const char *const references[] = { "a b c d e f g", "a b c d e f", "a b", NULL };
+  NnBleu            bleu = { 0 };
+
+  add (&bleu, "a b c d", references); /* 6 and 2 are equally close */
+  g_assert_cmpint (bleu.reference_length, ==, 2);
+
+  add (&bleu, "a b c d e", references);
+  g_assert_cmpint (bleu.reference_length, ==, 8);
+}
+
+static void
+test_corpus_punishes_brevity (void)
+{
+  const char *const references[] = { "a b c d e f", NULL };
+  NnBleu            bleu = { 0 };
+
+  add (&bleu, "a b c d", references);
+  nn_corpus_bleu_finish (&bleu);
+
+  g_assert_cmpfloat_with_epsilon (bleu.score, exp (1.0 - 6.0 / 4), 1e-12);
+}
+
+static void
+test_corpus_is_not_smoothed (void)
+{
+  const char *const references[] = { "a b c", NULL };
+  NnBleu            bleu = { 0 };
+
+  add (&bleu, "a b c", references);
+  nn_corpus_bleu_finish (&bleu);
+  g_assert_cmpfloat (bleu.score, ==, 0.0);
+
+  bleu = (NnBleu){ 0 };
+  nn_corpus_bleu_finish (&bleu);
+  g_assert_cmpfloat (bleu.score, ==, 0.0);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/core/bleu/sentence/matches-the-textbook", test_sentence_matches_the_textbook);
+  g_test_add_func ("/core/bleu/sentence/punishes-brevity-only",
+                   test_sentence_punishes_brevity_only);
+  g_test_add_func ("/core/bleu/sentence/matches-each-n-gram-once",
+                   test_sentence_matches_each_n_gram_once);
+  g_test_add_func ("/core/bleu/sentence/stops-at-the-length-of-the-prediction",
+                   test_sentence_stops_at_the_length_of_the_prediction);
+  g_test_add_func ("/core/bleu/sentence/is-zero-without-a-match",
+                   test_sentence_is_zero_without_a_match);
+  g_test_add_func ("/core/bleu/sentence/counts-empty-text-as-one-token",
+                   test_sentence_counts_empty_text_as_one_token);
+  g_test_add_func ("/core/bleu/corpus/adds-up-before-it-divides",
+                   test_corpus_adds_up_before_it_divides);
+  g_test_add_func ("/core/bleu/corpus/allows-what-one-reference-has",
+                   test_corpus_allows_what_one_reference_has);
+  g_test_add_func ("/core/bleu/corpus/takes-the-closest-length",
+                   test_corpus_takes_the_closest_length);
+  g_test_add_func ("/core/bleu/corpus/punishes-brevity", test_corpus_punishes_brevity);
+  g_test_add_func ("/core/bleu/corpus/is-not-smoothed", test_corpus_is_not_smoothed);
+
+  return g_test_run ();
+}

@@ -1,0 +1,150 @@
+#include "core/text/split.h"
+
+#include <string.h>
+
+static void
+assert_key (const char *sentence,
+            const char *expected)
+{
+  g_autofree char *key = nn_split_key (sentence);
+
+  g_assert_cmpstr (key, ==, expected);
+}
+
+/* @n sentences of three words, each with two translations. */
+static NnCorpus *
+numbered_corpus (int n)
+{
+  g_autoptr (GError)  error = NULL;
+  g_autoptr (GString) text = g_string_new (NULL);
+  NnCorpus           *corpus;
+
+  for (int i = 0; i < n; i++)
+    g_string_append_printf (text, "Take number %d.\tPrends le %d.\nTAKE number %d!\tLe %d !\n",
+                            i, i, i, i);
+
+  corpus = nn_corpus_parse (text->str, text->len, "test", 0, &error);
+  g_assert_no_error (error);
+
+  return corpus;
+}
+
+static NnCorpus *
+parse (const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  NnCorpus          *corpus = nn_corpus_parse (text, strlen (text), "test", 0, &error);
+
+  g_assert_no_error (error);
+
+  return corpus;
+}
+
+static void
+test_key_folds_case_stops_and_apostrophes (void)
+{
+  assert_key ("He\342\200\231s tired, isn't he?!", "he's tired isn't he");
+  assert_key ("he's tired isn't he", "he's tired isn't he");
+  assert_key ("A well-known \"song\".", "a well known song");
+  assert_key ("...", "");
+}
+
+static void
+test_key_keeps_accents (void)
+{
+  assert_key ("CAFE\314\201 noir", "café noir");
+}
+
+static void
+test_held_out_is_about_the_fraction (void)
+{
+  g_autoptr (NnCorpus) corpus = numbered_corpus (2000);
+  g_autofree gboolean *held_out = nn_split_held_out (corpus, 0.1, 7);
+  int                  count = 0;
+
+  for (int i = 0; i < corpus->n; i++)
+    count += held_out[i];
+
+  g_assert_cmpint (count, >, 2 * 150);
+  g_assert_cmpint (count, <, 2 * 250);
+}
+
+static void
+test_held_out_keeps_translations_together (void)
+{
+  g_autoptr (NnCorpus) corpus = numbered_corpus (300);
+  g_autofree gboolean *held_out = nn_split_held_out (corpus, 0.5, 1);
+
+  for (int i = 0; i < corpus->n; i += 2)
+    g_assert_cmpint (held_out[i], ==, held_out[i + 1]);
+}
+
+static void
+test_held_out_is_stable_under_a_seed (void)
+{
+  g_autoptr (NnCorpus) few = numbered_corpus (100);
+  g_autoptr (NnCorpus) many = numbered_corpus (200);
+  g_autofree gboolean *held_out_of_few = nn_split_held_out (few, 0.3, 5);
+  g_autofree gboolean *held_out_of_many = nn_split_held_out (many, 0.3, 5);
+  g_autofree gboolean *other = nn_split_held_out (few, 0.3, 6);
+
+  g_assert_cmpmem (held_out_of_few, few->n * sizeof (gboolean), held_out_of_many,
+                   few->n * sizeof (gboolean));
+  g_assert_true (memcmp (held_out_of_few, other, few->n * sizeof (gboolean)) != 0);
+}
+
+static void
+test_held_out_takes_all_or_nothing_at_the_ends (void)
+{
+  g_autoptr (NnCorpus) corpus = numbered_corpus (50);
+  g_autofree gboolean *none = nn_split_held_out (corpus, 0.0, 3);
+  g_autofree gboolean *all = nn_split_held_out (corpus, 1.0, 3);
+
+  for (int i = 0; i < corpus->n; i++)
+    {
+      g_assert_false (none[i]);
+      g_assert_true (all[i]);
+    }
+}
+
+/* Line 0 asks.  Line 1 answers the same; line 2 is another answer to line 1's
+ * question; line 3 has nothing to do with it, nor has line 4, whose note only
+ * looks like a wish. */
+static void
+test_held_out_obeys_notes (void)
+{
+  g_autoptr (NnCorpus) corpus = parse ("She is late.\tElle est en retard.\ttime, held-out\n"
+                                       "She's late.\tElle est en retard !\n"
+                                       "she's late\tElle arrive tard.\n"
+                                       "It is late.\tIl est tard.\n"
+                                       "He is late.\tIl est en retard.\tnot-held-out\n");
+  g_autofree gboolean *held_out = nn_split_held_out (corpus, 0.0, 0);
+
+  g_assert_true (held_out[0]);
+  g_assert_true (held_out[1]);
+  g_assert_true (held_out[2]);
+  g_assert_false (held_out[3]);
+  g_assert_false (held_out[4]);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/core/split/key/folds-case-stops-and-apostrophes",
+                   test_key_folds_case_stops_and_apostrophes);
+  g_test_add_func ("/core/split/key/keeps-accents", test_key_keeps_accents);
+  g_test_add_func ("/core/split/held-out/is-about-the-fraction",
+                   test_held_out_is_about_the_fraction);
+  g_test_add_func ("/core/split/held-out/keeps-translations-together",
+                   test_held_out_keeps_translations_together);
+  g_test_add_func ("/core/split/held-out/is-stable-under-a-seed",
+                   test_held_out_is_stable_under_a_seed);
+  g_test_add_func ("/core/split/held-out/takes-all-or-nothing-at-the-ends",
+                   test_held_out_takes_all_or_nothing_at_the_ends);
+  g_test_add_func ("/core/split/held-out/obeys-notes", test_held_out_obeys_notes);
+
+  return g_test_run ();
+}

@@ -1,0 +1,111 @@
+#include "core/text/tokenizer.h"
+
+static void
+assert_tokens (const char *text,
+               const char *expected)
+{
+  g_auto (GStrv)   tokens = nn_tokenize (text);
+  g_autofree char *joined = nn_tokens_join (tokens);
+
+  g_assert_cmpstr (joined, ==, expected);
+}
+
+static void
+assert_sentence (const char *tokens,
+                 NnSpacing   spacing,
+                 const char *expected)
+{
+  g_auto (GStrv)   list = nn_tokens_split (tokens);
+  g_autofree char *sentence = nn_tokens_to_sentence (list, spacing);
+
+  g_assert_cmpstr (sentence, ==, expected);
+}
+
+static void
+test_tokenize_understands_what_people_type (void)
+{
+  assert_tokens ("I\342\200\231m home.", "i'm home .");
+  assert_tokens ("i\312\274m HOME .", "i'm home .");
+  assert_tokens ("Really?!", "really ? !");
+}
+
+static void
+test_tokenize_composes_accents (void)
+{
+  assert_tokens ("e\314\201te\314\201", "été");
+  assert_tokens ("E\314\201te\314\201", "été");
+}
+
+static void
+test_tokenize_takes_every_blank_for_a_space (void)
+{
+  assert_tokens ("a\tb\nc\302\240d\342\200\257e\342\200\211f\r\n", "a b c d e f");
+}
+
+static void
+test_tokenize_drops_what_cannot_be_seen (void)
+{
+  assert_tokens ("\357\273\277so\302\255ft zero\342\200\213width", "soft zerowidth");
+}
+
+static void
+test_tokenize_leaves_other_scripts_alone (void)
+{
+  assert_tokens ("😀 שלום", "😀 שלום");
+}
+
+static void
+test_tokenize_of_nothing_has_no_tokens (void)
+{
+  assert_tokens ("", "");
+  assert_tokens (" \t\n", "");
+}
+
+static void
+test_to_sentence_sets_english_stops (void)
+{
+  assert_sentence ("go !", NN_SPACING_ENGLISH, "Go!");
+  assert_sentence ("well , i'm home .", NN_SPACING_ENGLISH, "Well, i'm home.");
+}
+
+static void
+test_to_sentence_sets_french_stops (void)
+{
+  assert_sentence ("cours !", NN_SPACING_FRENCH, "Cours\302\240!");
+  assert_sentence ("était-il là , hier ?", NN_SPACING_FRENCH, "Était-il là, hier\302\240?");
+  assert_sentence ("j'ai perdu .", NN_SPACING_FRENCH, "J'ai perdu.");
+}
+
+static void
+test_to_sentence_shows_unknown_words (void)
+{
+  assert_sentence ("<unk> .", NN_SPACING_FRENCH, "<unk>.");
+  assert_sentence ("", NN_SPACING_FRENCH, "");
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/core/tokenizer/tokenize/understands-what-people-type",
+                   test_tokenize_understands_what_people_type);
+  g_test_add_func ("/core/tokenizer/tokenize/composes-accents", test_tokenize_composes_accents);
+  g_test_add_func ("/core/tokenizer/tokenize/takes-every-blank-for-a-space",
+                   test_tokenize_takes_every_blank_for_a_space);
+  g_test_add_func ("/core/tokenizer/tokenize/drops-what-cannot-be-seen",
+                   test_tokenize_drops_what_cannot_be_seen);
+  g_test_add_func ("/core/tokenizer/tokenize/leaves-other-scripts-alone",
+                   test_tokenize_leaves_other_scripts_alone);
+  g_test_add_func ("/core/tokenizer/tokenize/of-nothing-has-no-tokens",
+                   test_tokenize_of_nothing_has_no_tokens);
+  g_test_add_func ("/core/tokenizer/to-sentence/sets-english-stops",
+                   test_to_sentence_sets_english_stops);
+  g_test_add_func ("/core/tokenizer/to-sentence/sets-french-stops",
+                   test_to_sentence_sets_french_stops);
+  g_test_add_func ("/core/tokenizer/to-sentence/shows-unknown-words",
+                   test_to_sentence_shows_unknown_words);
+
+  return g_test_run ();
+}

@@ -1,0 +1,188 @@
+#include "core/text/vocabulary.h"
+
+static void
+free_tokens (gpointer tokens)
+{
+  g_strfreev (tokens);
+}
+
+static GPtrArray *
+sentences_of (const char *const *texts)
+{
+  GPtrArray *sentences = g_ptr_array_new_with_free_func (free_tokens);
+
+  for (int i = 0; texts[i] != NULL; i++)
+    g_ptr_array_add (sentences, nn_tokens_split (texts[i]));
+
+  return sentences;
+}
+
+static void
+assert_vocabulary (const char *const *texts,
+                   NnVocabularyOrder  order,
+                   int                min_count,
+                   const char        *expected)
+{
+  g_autoptr (GPtrArray)    sentences = sentences_of (texts);
+  g_autoptr (NnVocabulary) vocabulary = nn_vocabulary_new (sentences, order, min_count);
+  g_autofree char         *joined = nn_tokens_join (vocabulary->tokens);
+
+  g_assert_cmpstr (joined, ==, expected);
+  g_assert_cmpint (vocabulary->size, ==, nn_tokens_count (vocabulary->tokens));
+
+  for (int id = 0; id < vocabulary->size; id++)
+    g_assert_cmpint (nn_vocabulary_id (vocabulary, nn_vocabulary_token (vocabulary, id)), ==, id);
+}
+
+static const char *const animals[] = {
+  "the cat sees the dog . <eos>",
+  "zoo the été dog . <eos> <pad>",
+  "zoo cat été cat <eos> <pad>",
+  NULL,
+};
+
+static void
+test_sorted_follows_code_points (void)
+{
+  assert_vocabulary (animals, NN_VOCABULARY_SORTED, 2,
+                     ". <eos> <pad> <unk> cat dog the zoo été");
+}
+
+static void
+test_sorted_reserves_nothing_but_unk (void)
+{
+  const char *const texts[] = { "b a b a", NULL };
+
+  assert_vocabulary (texts, NN_VOCABULARY_SORTED, 2, "<unk> a b");
+}
+
+static void
+test_sorted_keeps_a_rare_unk (void)
+{
+  const char *const texts[] = { "b <unk> b", NULL };
+
+  assert_vocabulary (texts, NN_VOCABULARY_SORTED, 2, "<unk> b");
+}
+
+/* "the" and "cat" occur three times each, and "the" comes first. */
+static void
+test_classic_follows_frequency_then_first_occurrence (void)
+{
+  assert_vocabulary (animals, NN_VOCABULARY_CLASSIC, 2,
+                     "<unk> <pad> <bos> <eos> the cat dog . zoo été");
+}
+
+static void
+test_reserved_gives_padding_the_zero (void)
+{
+  assert_vocabulary (animals, NN_VOCABULARY_RESERVED, 3, "<pad> <bos> <eos> <unk> the cat");
+}
+
+static void
+test_id_of_an_unknown_token_is_unk (void)
+{
+  g_autoptr (GPtrArray)    sentences = sentences_of (animals);
+  g_autoptr (NnVocabulary) vocabulary =
+      nn_vocabulary_new (sentences, NN_VOCABULARY_RESERVED, 1);
+
+  g_assert_cmpint (vocabulary->pad, ==, 0);
+  g_assert_cmpint (vocabulary->bos, ==, 1);
+  g_assert_cmpint (vocabulary->eos, ==, 2);
+  g_assert_cmpint (vocabulary->unk, ==, 3);
+  g_assert_cmpint (nn_vocabulary_id (vocabulary, "elephant"), ==, 3);
+}
+
+static void
+test_missing_reserved_tokens_have_no_id (void)
+{
+  const char *const        texts[] = { "b b", NULL };
+  g_autoptr (GPtrArray)    sentences = sentences_of (texts);
+  g_autoptr (NnVocabulary) vocabulary = nn_vocabulary_new (sentences, NN_VOCABULARY_SORTED, 1);
+
+  g_assert_cmpint (vocabulary->pad, ==, -1);
+  g_assert_cmpint (vocabulary->eos, ==, -1);
+  g_assert_cmpint (vocabulary->unk, ==, 0);
+}
+
+static void
+test_word_id_does_not_obey_typed_commands (void)
+{
+  g_autoptr (GPtrArray)    sentences = sentences_of (animals);
+  g_autoptr (NnVocabulary) vocabulary =
+      nn_vocabulary_new (sentences, NN_VOCABULARY_RESERVED, 1);
+
+  g_assert_cmpint (nn_vocabulary_word_id (vocabulary, "<eos>"), ==, vocabulary->unk);
+  g_assert_cmpint (nn_vocabulary_word_id (vocabulary, "<pad>"), ==, vocabulary->unk);
+  g_assert_cmpint (nn_vocabulary_word_id (vocabulary, "cat"), >, vocabulary->unk);
+}
+
+static void
+test_from_tokens_keeps_the_order (void)
+{
+  const char *const        tokens[] = { "b", "<unk>", "a", "<eos>" };
+  g_autoptr (GError)       error = NULL;
+  g_autoptr (NnVocabulary) vocabulary = nn_vocabulary_new_from_tokens (tokens, 4, &error);
+  g_autoptr (NnVocabulary) copy = NULL;
+
+  g_assert_no_error (error);
+  g_assert_cmpint (vocabulary->size, ==, 4);
+  g_assert_cmpint (nn_vocabulary_id (vocabulary, "a"), ==, 2);
+  g_assert_cmpint (vocabulary->eos, ==, 3);
+
+  copy = nn_vocabulary_copy (vocabulary);
+  g_assert_true (nn_vocabulary_equal (vocabulary, copy));
+}
+
+static void
+assert_refused (const char *const *tokens,
+                int                size,
+                int                code)
+{
+  g_autoptr (GError)       error = NULL;
+  g_autoptr (NnVocabulary) vocabulary = nn_vocabulary_new_from_tokens (tokens, size, &error);
+
+  g_assert_null (vocabulary);
+  g_assert_error (error, NN_VOCABULARY_ERROR, code);
+}
+
+static void
+test_from_tokens_refuses_what_is_no_vocabulary (void)
+{
+  const char *const twice[] = { "<unk>", "a", "b", "a" };
+  const char *const nameless[] = { "a", "b" };
+  const char *const bytes[] = { "<unk>", "\377" };
+
+  assert_refused (twice, 4, NN_VOCABULARY_ERROR_DUPLICATE);
+  assert_refused (nameless, 2, NN_VOCABULARY_ERROR_NO_UNKNOWN);
+  assert_refused (bytes, 2, NN_VOCABULARY_ERROR_ENCODING);
+  assert_refused (NULL, 0, NN_VOCABULARY_ERROR_NO_UNKNOWN);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/core/vocabulary/sorted/follows-code-points",
+                   test_sorted_follows_code_points);
+  g_test_add_func ("/core/vocabulary/sorted/reserves-nothing-but-unk",
+                   test_sorted_reserves_nothing_but_unk);
+  g_test_add_func ("/core/vocabulary/sorted/keeps-a-rare-unk", test_sorted_keeps_a_rare_unk);
+  g_test_add_func ("/core/vocabulary/classic/follows-frequency-then-first-occurrence",
+                   test_classic_follows_frequency_then_first_occurrence);
+  g_test_add_func ("/core/vocabulary/reserved/gives-padding-the-zero",
+                   test_reserved_gives_padding_the_zero);
+  g_test_add_func ("/core/vocabulary/id/of-an-unknown-token-is-unk",
+                   test_id_of_an_unknown_token_is_unk);
+  g_test_add_func ("/core/vocabulary/id/of-missing-reserved-tokens-is-none",
+                   test_missing_reserved_tokens_have_no_id);
+  g_test_add_func ("/core/vocabulary/word-id/does-not-obey-typed-commands",
+                   test_word_id_does_not_obey_typed_commands);
+  g_test_add_func ("/core/vocabulary/from-tokens/keeps-the-order",
+                   test_from_tokens_keeps_the_order);
+  g_test_add_func ("/core/vocabulary/from-tokens/refuses-what-is-no-vocabulary",
+                   test_from_tokens_refuses_what_is_no_vocabulary);
+
+  return g_test_run ();
+}
