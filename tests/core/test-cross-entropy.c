@@ -82,7 +82,8 @@ test_forward_survives_large_logits (void)
   static const int           right[] = { 1 };
   static const float         weights[] = { 1.0f };
   g_autoptr (NnCrossEntropy) loss = nn_cross_entropy_new (0.0);
-  g_autoptr (NnTensor)       logits = nn_tensor_new_from (NN_SHAPE (1, 2), (float[]){ 1000, -1000 });
+  g_autoptr (NnTensor)       logits =
+      nn_tensor_new_from (NN_SHAPE (1, 2), (float[]){ 1000, -1000 });
 
   g_assert_cmpfloat_with_epsilon (nn_cross_entropy_forward (loss, logits, right, weights),
                                   2000.0, 1e-3);
@@ -95,7 +96,8 @@ test_forward_smooths_labels (void)
   static const int           right[] = { 0 };
   static const float         weights[] = { 1.0f };
   g_autoptr (NnCrossEntropy) loss = nn_cross_entropy_new (0.1);
-  g_autoptr (NnTensor)       logits = nn_tensor_new_from (NN_SHAPE (1, 2), (float[]){ logf (3), 0 });
+  g_autoptr (NnTensor)       logits =
+      nn_tensor_new_from (NN_SHAPE (1, 2), (float[]){ logf (3), 0 });
 
   g_assert_cmpfloat_with_epsilon (nn_cross_entropy_forward (loss, logits, right, weights),
                                   0.95 * 0.287682 + 0.05 * 1.386294, 1e-5);

@@ -19,7 +19,8 @@ config_of (int D,
 static void
 test_forward_adds_sines_and_cosines (void)
 {
-  const float                      y[] = { 0.0f, 1.0f, 0.0f, 1.0f, sinf (1), cosf (1), sinf (0.01f), cosf (0.01f) };
+  const float                      y[] = { 0.0f, 1.0f, 0.0f, 1.0f,
+                                           sinf (1), cosf (1), sinf (0.01f), cosf (0.01f) };
   g_autoptr (NnParameters)         parameters = nn_parameters_new ();
   g_autoptr (NnPositionalEncoding) positions =
       nn_positional_encoding_new (parameters, "", config_of (4, 10));

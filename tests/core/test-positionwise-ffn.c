@@ -46,7 +46,8 @@ test_new_names_parameters_like_the_textbook (void)
   g_autoptr (NnParameters)      parameters = nn_parameters_new ();
   g_autoptr (NnPositionwiseFfn) ffn = nn_positionwise_ffn_new (parameters, "block0.ffn", 4, 6, 8);
 
-  g_assert_true (nn_parameters_find (parameters, "block0.ffn.dense1.weight") == ffn->dense1->weight);
+  g_assert_true (nn_parameters_find (parameters, "block0.ffn.dense1.weight") ==
+                 ffn->dense1->weight);
   g_assert_true (nn_shape_equal (ffn->dense1->weight->value->shape, NN_SHAPE (6, 4)));
   g_assert_true (nn_parameters_find (parameters, "block0.ffn.dense2.bias") == ffn->dense2->bias);
   g_assert_true (nn_shape_equal (ffn->dense2->weight->value->shape, NN_SHAPE (8, 6)));

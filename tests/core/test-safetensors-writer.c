@@ -12,7 +12,8 @@ test_to_bytes_writes_the_reference_files (void)
   static const char               one[] = "\x40\0\0\0\0\0\0\0"
                                           "{\"attn.0\":{\"dtype\":\"F32\",\"shape\":[1,2,3],"
                                           "\"data_offsets\":[0,24]}}"
-                                          "\0\0\0\0\0\0\x80\x3f\0\0\0\x40\0\0\x40\x40\0\0\x80\x40\0\0\xa0\x40";
+                                          "\0\0\0\0\0\0\x80\x3f\0\0\0\x40"
+                                          "\0\0\x40\x40\0\0\x80\x40\0\0\xa0\x40";
   const float                     values[] = { 0, 1, 2, 3, 4, 5 };
   g_autoptr (NnTensor)            tensor = nn_tensor_new_from (NN_SHAPE (1, 2, 3), values);
   g_autoptr (NnSafetensorsWriter) writer = nn_safetensors_writer_new ();

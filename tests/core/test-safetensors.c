@@ -42,22 +42,27 @@ static const Case cases[] = {
   { "accepts-tensors-out-of-order",
     HEADER ("{" TENSOR ("a", "[1]", "[4,8]") "," TENSOR ("b", "[1]", "[0,4]") "}"), 8, TRUE },
   { "accepts-empty-tensors-at-one-place",
-    HEADER ("{" TENSOR ("a", "[0]", "[4,4]") "," TENSOR ("b", "[0]", "[4,4]") "," TENSOR ("c", "[1]", "[0,4]") "}"), 4, TRUE },
+    HEADER ("{" TENSOR ("a", "[0]", "[4,4]") "," TENSOR ("b", "[0]", "[4,4]") "," TENSOR ("c", "[1]", "[0,4]") "}"),
+    4, TRUE },
   { "accepts-a-tensor-at-an-odd-place",
-    HEADER ("{\"a\":{\"dtype\":\"U8\",\"shape\":[1],\"data_offsets\":[0,1]}," TENSOR ("b", "[1]", "[1,5]") "}"), 5, TRUE },
+    HEADER ("{\"a\":{\"dtype\":\"U8\",\"shape\":[1],\"data_offsets\":[0,1]}," TENSOR ("b", "[1]", "[1,5]") "}"),
+    5, TRUE },
   { "accepts-eight-axes", HEADER (ONE ("[1,1,1,1,1,1,1,1]", "[0,4]")), 4, TRUE },
   { "accepts-0-before-a-huge-size", HEADER (ONE ("[0,9223372036854775807,4]", "[0,0]")), 0, TRUE },
   { "accepts-nesting-16-deep", HEADER (EXTRA ("[[[[[[[[[[[[[[]]]]]]]]]]]]]]")), 8, TRUE },
-  { "accepts-brackets-in-a-string", HEADER (EXTRA ("\"[[[[[[[[[[[[[[[[[[[[\\\"[[[[[ -0\"")), 8, TRUE },
+  { "accepts-brackets-in-a-string", HEADER (EXTRA ("\"[[[[[[[[[[[[[[[[[[[[\\\"[[[[[ -0\"")), 8,
+    TRUE },
   { "accepts-an-even-number-of-half-bytes", HEADER (DTYPE ("\"F4\"", "[2]", "[0,1]")), 1, TRUE },
 
   { "rejects-a-name-twice",
     HEADER ("{" TENSOR ("x", "[1]", "[0,4]") "," TENSOR ("x", "[1]", "[4,8]") "}"), 8, FALSE },
   { "rejects-a-name-in-two-spellings",
-    HEADER ("{" TENSOR ("a", "[1]", "[0,4]") "," TENSOR ("\\u0061", "[1]", "[4,8]") "}"), 8, FALSE },
+    HEADER ("{" TENSOR ("a", "[1]", "[0,4]") "," TENSOR ("\\u0061", "[1]", "[4,8]") "}"), 8,
+    FALSE },
   { "rejects-metadata-twice", HEADER ("{\"__metadata__\":{},\"__metadata__\":{}}"), 0, FALSE },
   { "rejects-a-field-twice",
-    HEADER ("{\"x\":{\"dtype\":\"F32\",\"dtype\":\"F32\",\"shape\":[2],\"data_offsets\":[0,8]}}"), 8, FALSE },
+    HEADER ("{\"x\":{\"dtype\":\"F32\",\"dtype\":\"F32\",\"shape\":[2],\"data_offsets\":[0,8]}}"),
+    8, FALSE },
   { "rejects-a-key-of-metadata-twice",
     HEADER ("{\"__metadata__\":{\"a\":\"1\",\"\\u0061\":\"2\"}}"), 0, FALSE },
   { "rejects-a-number-in-metadata", HEADER ("{\"__metadata__\":{\"a\":1}}"), 0, FALSE },
@@ -84,7 +89,8 @@ static const Case cases[] = {
   { "rejects-more-bits-than-can-be-counted",
     HEADER (ONE ("[4611686018427387904]", "[0,0]")), 0, FALSE },
 
-  { "rejects-a-missing-dtype", HEADER ("{\"x\":{\"shape\":[2],\"data_offsets\":[0,8]}}"), 8, FALSE },
+  { "rejects-a-missing-dtype", HEADER ("{\"x\":{\"shape\":[2],\"data_offsets\":[0,8]}}"), 8,
+    FALSE },
   { "rejects-a-missing-shape",
     HEADER ("{\"x\":{\"dtype\":\"F32\",\"data_offsets\":[0,8]}}"), 8, FALSE },
   { "rejects-missing-offsets", HEADER ("{\"x\":{\"dtype\":\"F32\",\"shape\":[2]}}"), 8, FALSE },
@@ -240,7 +246,9 @@ test_parse_says_where_and_what (void)
 static void
 test_parse_lists_tensors_and_metadata (void)
 {
-  g_autoptr (GBytes)        bytes = file_of (HEADER ("{\"__metadata__\":{\"k\":\"é\"}," TENSOR ("late", "[1]", "[4,8]") "," TENSOR ("early", "[]", "[0,4]") "}"), "01234567", 8);
+  g_autoptr (GBytes) bytes =
+      file_of (HEADER ("{\"__metadata__\":{\"k\":\"é\"}," TENSOR ("late", "[1]", "[4,8]") "," TENSOR ("early", "[]", "[0,4]") "}"),
+               "01234567", 8);
   g_autoptr (NnSafetensors) file = nn_safetensors_parse (bytes, "x", NULL);
 
   g_assert_cmpint (nn_safetensors_count (file), ==, 2);
@@ -289,7 +297,8 @@ assert_floats (const char  *dtype,
 {
   g_autoptr (NnSafetensors) file = file_with (dtype, n_expected, values, n_values);
   g_autoptr (GError)        error = NULL;
-  g_autoptr (NnTensor)      tensor = nn_safetensor_to_tensor (nn_safetensors_find (file, "x"), &error);
+  g_autoptr (NnTensor)      tensor =
+      nn_safetensor_to_tensor (nn_safetensors_find (file, "x"), &error);
 
   g_assert_no_error (error);
   g_assert_cmpint (tensor->shape.n_dims, ==, 1);
@@ -326,7 +335,8 @@ test_values_keep_nan (void)
 {
   const guint16             f16[] = { 0x7e00 };
   g_autoptr (NnSafetensors) file = file_with ("F16", 1, f16, sizeof f16);
-  g_autoptr (NnTensor)      tensor = nn_safetensor_to_tensor (nn_safetensors_find (file, "x"), NULL);
+  g_autoptr (NnTensor)      tensor =
+      nn_safetensor_to_tensor (nn_safetensors_find (file, "x"), NULL);
 
   g_assert_true (isnan (tensor->values[0]));
 }

@@ -14,16 +14,23 @@ MOST_WORDS = 12
 MOST_FORMS = 1500  # a side
 MOST_PER_TEMPLATE = 15
 
-FAMOUS = {'Go.': 'Va !', 'I lost.': "J'ai perdu.", "He's calm.": 'Il est calme.', "I'm home.": 'Je suis chez moi.'}
+FAMOUS = {
+    'Go.': 'Va !',
+    'I lost.': "J'ai perdu.",
+    "He's calm.": 'Il est calme.',
+    "I'm home.": 'Je suis chez moi.',
+}
 
 # What is left of a sentence when its content words are taken out.
 FUNCTION_WORDS = set('''
     a an the this that these those some any no all every each another other same
     i you he she it we they me him her us them my your his its our their mine yours ours
-    i'm you're he's she's it's we're they're i'll they'll i'd i've he's let's that's there's who's what's where's
+    i'm you're he's she's it's we're they're i'll they'll i'd i've he's let's that's there's who's
+    what's where's
     am is are was were be been do does did have has had can could must may should will
     isn't aren't wasn't weren't don't doesn't didn't can't not never
-    to of in on at with without for from by near under behind between before after until during since over through around
+    to of in on at with without for from by near under behind between before after until during since
+    over through around
     and or but because if when while than as like so that which who what where why how whom
     there here very too also still already again now then only just more most less much many
     nobody nothing somebody something everyone everything anybody anything
@@ -95,7 +102,8 @@ def faults_of_whole(lines):
     pairs = [line.split('\t') for line in lines]
     written = sum(kind.startswith('written:') for _, _, kind in pairs)
     if len(pairs) < LEAST_PAIRS or written < LEAST_WRITTEN:
-        yield f'{len(pairs)} pairs, {written} of them written: fewer than {LEAST_PAIRS} and {LEAST_WRITTEN}'
+        yield (f'{len(pairs)} pairs, {written} of them written: '
+               f'fewer than {LEAST_PAIRS} and {LEAST_WRITTEN}')
     for name, side in (('English', 0), ('French', 1)):
         forms = {form for pair in pairs for form in words(pair[side])}
         if len(forms) >= MOST_FORMS:
@@ -114,7 +122,8 @@ def main(root):
     if all(line.count('\t') == 2 for line in lines):
         faults += [f'{name}:{number}: {fault}' for number, fault in faults_of_templates(lines)]
         faults += [f'{name}:1: {fault}' for fault in faults_of_whole(lines)]
-    grammar = subprocess.run([sys.executable, root / 'data/corpus/grammar.py', '--check'], capture_output=True, text=True)
+    grammar = subprocess.run([sys.executable, root / 'data/corpus/grammar.py', '--check'],
+                             capture_output=True, text=True)
     if grammar.returncode:
         faults.append(f'{name}:1: {grammar.stderr.strip()}')
     print('\n'.join(faults))

@@ -42,7 +42,9 @@ hl_attention_caption (const HlAttentionSource *source)
   /* Translators: parts of the caption of an exported picture */
   g_ptr_array_add (parts, g_strdup_printf (_ ("Model: %s"), source->model));
   if (source->translation != NULL)
-    g_ptr_array_add (parts, g_strdup_printf (_ ("sentence: %s → %s"), source->source, source->translation));
+    g_ptr_array_add (parts,
+                     g_strdup_printf (_ ("sentence: %s → %s"),
+                                      source->source, source->translation));
   else
     g_ptr_array_add (parts, g_strdup_printf (_ ("sentence: %s"), source->source));
 
@@ -86,7 +88,8 @@ measure_picture (const HlAttentionFigure *self)
   else
     {
       const HlHeatmapGridSpec *grid = self->grid;
-      const double             cell = floor (1.5 * ROOM / (MAX (grid->layers, grid->heads) * MAX (grid->rows, grid->columns)));
+      const double             cell =
+          floor (1.5 * ROOM / (MAX (grid->layers, grid->heads) * MAX (grid->rows, grid->columns)));
 
       return hl_heatmap_grid_measure (grid, CLAMP (cell, MIN_CELL, MAX_GRID_CELL));
     }
@@ -153,7 +156,8 @@ draw_picture (const HlAttentionFigure *self,
     }
   else
     {
-      const HlHeatmapGridLayout layout = hl_heatmap_grid_layout (self->grid, place->width, place->height);
+      const HlHeatmapGridLayout layout =
+          hl_heatmap_grid_layout (self->grid, place->width, place->height);
 
       hl_heatmap_grid_draw (self->grid, &layout, cr);
     }
@@ -235,8 +239,8 @@ hl_attention_figure_paint (const HlAttentionFigure *self,
   if (!(scale > 0) || width > MAX_PIXELS || height > MAX_PIXELS)
     {
       g_set_error (error, HL_ATTENTION_FIGURE_ERROR, HL_ATTENTION_FIGURE_ERROR_TOO_LARGE,
-                   _ ("A picture of %.0f × %.0f pixels is not possible: each side must be from 1 to "
-                      "%.0f. Choose another scale."),
+                   _ ("A picture of %.0f × %.0f pixels is not possible: each side must be from 1 "
+                      "to %.0f. Choose another scale."),
                    width, height, MAX_PIXELS);
       return NULL;
     }

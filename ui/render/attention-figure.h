@@ -97,14 +97,16 @@ void   hl_attention_figure_draw (const HlAttentionFigure *self,
 
 cairo_surface_t *hl_attention_figure_paint (const HlAttentionFigure *self,
                                             double                   scale,
-                                            GError                 **error) G_GNUC_WARN_UNUSED_RESULT;
-GBytes          *hl_attention_figure_encode (const HlAttentionFigure *self,
-                                             HlFigureFormat           format,
-                                             double                   scale,
-                                             GError                 **error) G_GNUC_WARN_UNUSED_RESULT;
-gboolean         hl_attention_figure_save (const HlAttentionFigure *self,
-                                           const char              *filename,
-                                           double                   scale,
-                                           GError                 **error);
+                                            GError                 **error)
+    G_GNUC_WARN_UNUSED_RESULT;
+GBytes *hl_attention_figure_encode (const HlAttentionFigure *self,
+                                    HlFigureFormat           format,
+                                    double                   scale,
+                                    GError                 **error)
+    G_GNUC_WARN_UNUSED_RESULT;
+gboolean hl_attention_figure_save (const HlAttentionFigure *self,
+                                   const char              *filename,
+                                   double                   scale,
+                                   GError                 **error);
 
 G_END_DECLS

@@ -196,7 +196,8 @@ hl_curve_layout (const HlCurveSpec *spec,
   layout.y_ticks = (spec->is_logarithmic ? hl_ticks_logarithmic : hl_ticks_linear) (
       layout.y_low, layout.y_high, ticks_for (layout.plot.height, TICK_DISTANCE_Y));
 
-  layout.y_labels = (HlRect){ small + GAP, top, widest_tick (&layout.y_ticks, text), layout.plot.height };
+  layout.y_labels = (HlRect){ small + GAP, top, widest_tick (&layout.y_ticks, text),
+                              layout.plot.height };
   left = hl_rect_right (&layout.y_labels) + GAP;
   layout.plot.x = left;
   layout.plot.width = MAX (width - left - 3 * GAP, 1);
@@ -219,7 +220,8 @@ double
 hl_curve_place_x (const HlCurveLayout *layout,
                   double               x)
 {
-  return layout->plot.x + (x - layout->x_low) / (layout->x_high - layout->x_low) * layout->plot.width;
+  return layout->plot.x +
+         (x - layout->x_low) / (layout->x_high - layout->x_low) * layout->plot.width;
 }
 
 /**
@@ -259,7 +261,8 @@ draw_x_axis (const HlCurveSpec   *spec,
       const double     x = hl_curve_place_x (layout, layout->x_ticks.values[tick]);
       g_autofree char *words = hl_ticks_format (&layout->x_ticks, tick);
       const HlTextBox  box = {
-         .rect = { x - TICK_DISTANCE_X / 2.0, layout->x_labels.y, TICK_DISTANCE_X, layout->x_labels.height },
+         .rect = { x - TICK_DISTANCE_X / 2.0, layout->x_labels.y, TICK_DISTANCE_X,
+                   layout->x_labels.height },
          .align_x = 0.5,
       };
 
@@ -314,6 +317,8 @@ set_stroke (const HlCurveSpec *spec,
     { 1, 0, 0, 0 }, { 7, 4, 0, 0 }, { 2, 3, 0, 0 }, { 9, 3, 2, 3 }, { 12, 5, 0, 0 }, { 4, 2, 0, 0 }
   };
   static const int n_dashes[HL_PALETTE_SERIES] = { 0, 2, 2, 4, 2, 2 };
+
+  g_assert (index >= 0 && index < HL_PALETTE_SERIES);
 
   set_source (cr, &palette_of (spec)->series[index]);
   cairo_set_line_width (cr, LINE_WIDTH);
@@ -569,7 +574,8 @@ hl_curve_pick (const HlCurveSpec   *spec,
                double              *x)
 {
   const HlRect *plot = &layout->plot;
-  const double  at = layout->x_low + (point_x - plot->x) / plot->width * (layout->x_high - layout->x_low);
+  const double  at = layout->x_low +
+                    (point_x - plot->x) / plot->width * (layout->x_high - layout->x_low);
 
   if (layout->is_empty || !hl_rect_contains (plot, point_x, point_y))
     return FALSE;

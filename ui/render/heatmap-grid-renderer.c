@@ -140,7 +140,8 @@ hl_heatmap_grid_describe (const HlHeatmapGridSpec *self,
     .name = name,
   };
 
-  return cell->row < 0 ? g_steal_pointer (&name) : hl_heatmap_describe (&map, cell->row, cell->column);
+  return cell->row < 0 ? g_steal_pointer (&name)
+                       : hl_heatmap_describe (&map, cell->row, cell->column);
 }
 
 static double
@@ -240,7 +241,8 @@ place_labels (HlHeatmapGridLayout     *layout,
   layout->blocks = (HlRect){ parts->small + GAP, y, parts->line, height };
   layout->row_labels = (HlRect){ x - GAP - parts->row_labels, y, parts->row_labels, height };
   layout->column_labels = (HlRect){ x, bottom + GAP, width, parts->column_labels };
-  layout->column_role = (HlRect){ x, hl_rect_bottom (&layout->column_labels) + GAP, width, parts->small };
+  layout->column_role = (HlRect){ x, hl_rect_bottom (&layout->column_labels) + GAP, width,
+                                  parts->small };
   layout->row_step = parts->shows_tokens ? 1 : position_step (cell, parts->small);
   layout->column_step = parts->shows_tokens
                             ? 1
@@ -280,7 +282,8 @@ move_layout (HlHeatmapGridLayout *layout,
              double               y)
 {
   HlRect *rects[] = { &layout->first, &layout->titles, &layout->blocks, &layout->row_labels,
-                      &layout->column_labels, &layout->row_role, &layout->column_role, &layout->bar };
+                      &layout->column_labels, &layout->row_role, &layout->column_role,
+                      &layout->bar };
 
   for (gsize i = 0; i < G_N_ELEMENTS (rects); i++)
     {
@@ -404,7 +407,8 @@ draw_titles (const HlHeatmapGridSpec   *spec,
     {
       const HlRect    map = hl_heatmap_grid_map (layout, 0, head);
       const HlTextBox box = {
-        .rect = { map.x - MAP_GAP / 2, layout->titles.y, map.width + MAP_GAP, layout->titles.height },
+        .rect = { map.x - MAP_GAP / 2, layout->titles.y, map.width + MAP_GAP,
+                  layout->titles.height },
         .align_x = 0.5,
         .align_y = 0.5,
       };
@@ -424,7 +428,8 @@ draw_block_names (const HlHeatmapGridSpec   *spec,
     {
       const HlRect    map = hl_heatmap_grid_map (layout, layer, 0);
       const HlTextBox box = {
-        .rect = { layout->blocks.x, map.y - MAP_GAP / 2, layout->blocks.width, map.height + MAP_GAP },
+        .rect = { layout->blocks.x, map.y - MAP_GAP / 2, layout->blocks.width,
+                  map.height + MAP_GAP },
         .align_x = 0.5,
         .align_y = 0.5,
         .is_turned = TRUE,
@@ -458,7 +463,8 @@ draw_row_labels (const HlHeatmapGridSpec   *spec,
       const HlRect     cell = hl_matrix_cell (&matrix, &map, row, 0);
       g_autofree char *token = hl_token_at (layout->shows_tokens ? spec->row_tokens : NULL, row);
       const HlTextBox  box = {
-         .rect = { layout->row_labels.x, cell.y + (cell.height - line) / 2, layout->row_labels.width, line },
+         .rect = { layout->row_labels.x, cell.y + (cell.height - line) / 2,
+                   layout->row_labels.width, line },
          .align_x = 1.0,
          .align_y = 0.5,
       };
@@ -481,13 +487,15 @@ draw_column_labels (const HlHeatmapGridSpec   *spec,
   for (int column = 0; column < spec->columns; column++)
     {
       const HlRect     cell = hl_matrix_cell (&matrix, &map, 0, column);
-      g_autofree char *token = hl_token_at (layout->shows_tokens ? spec->column_tokens : NULL, column);
-      const double     extent = layout->shows_tokens ? cell.width : layout->column_step * cell.width;
-      const HlTextBox  box = {
-         .rect = { cell.x + (cell.width - extent) / 2, layout->column_labels.y, extent,
-                   layout->column_labels.height },
-         .align_x = 0.5,
-         .is_turned = layout->shows_tokens,
+      g_autofree char *token =
+          hl_token_at (layout->shows_tokens ? spec->column_tokens : NULL, column);
+      const double    extent = layout->shows_tokens ? cell.width
+                                                    : layout->column_step * cell.width;
+      const HlTextBox box = {
+        .rect = { cell.x + (cell.width - extent) / 2, layout->column_labels.y, extent,
+                  layout->column_labels.height },
+        .align_x = 0.5,
+        .is_turned = layout->shows_tokens,
       };
 
       if (is_named (column, layout->column_step))
@@ -511,7 +519,8 @@ draw_words (const HlHeatmapGridSpec   *spec,
   for (int head = 0; head < spec->heads; head++)
     draw_column_labels (spec, layout, head, text, cr);
   hl_text_draw (text, HL_TEXT_SMALL, row_role_of (spec), &rows, palette_of (spec)->faint_text, cr);
-  hl_text_draw (text, HL_TEXT_SMALL, column_role_of (spec), &columns, palette_of (spec)->faint_text, cr);
+  hl_text_draw (text, HL_TEXT_SMALL, column_role_of (spec), &columns,
+                palette_of (spec)->faint_text, cr);
 }
 
 /**
@@ -541,7 +550,8 @@ hl_heatmap_grid_draw (const HlHeatmapGridSpec   *spec,
 
   draw_words (spec, layout, text, cr);
   if (layout->bar.width > 0)
-    hl_scale_bar_draw (&(HlScale){ HL_SCALE_UNIT, 0.0, 1.0 }, palette_of (spec), &layout->bar, text, cr);
+    hl_scale_bar_draw (&(HlScale){ HL_SCALE_UNIT, 0.0, 1.0 }, palette_of (spec), &layout->bar,
+                       text, cr);
   hl_key_list_draw (&layout->keys, palette_of (spec), text, cr);
 }
 

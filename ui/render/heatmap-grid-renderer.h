@@ -110,15 +110,17 @@ typedef struct
   gboolean  shows_tokens;
 } HlHeatmapGridLayout;
 
-HlHeatmapGridSpec *hl_heatmap_grid_spec_copy (const HlHeatmapGridSpec *self) G_GNUC_WARN_UNUSED_RESULT;
-void               hl_heatmap_grid_spec_free (HlHeatmapGridSpec *self);
-HlMatrix           hl_heatmap_grid_matrix (const HlHeatmapGridSpec *self,
-                                           int                      layer,
-                                           int                      head);
-char              *hl_heatmap_grid_map_name (int layer,
-                                             int head) G_GNUC_WARN_UNUSED_RESULT;
-char              *hl_heatmap_grid_describe (const HlHeatmapGridSpec *self,
-                                             const HlHeatmapGridCell *cell) G_GNUC_WARN_UNUSED_RESULT;
+HlHeatmapGridSpec *hl_heatmap_grid_spec_copy (const HlHeatmapGridSpec *self)
+    G_GNUC_WARN_UNUSED_RESULT;
+void     hl_heatmap_grid_spec_free (HlHeatmapGridSpec *self);
+HlMatrix hl_heatmap_grid_matrix (const HlHeatmapGridSpec *self,
+                                 int                      layer,
+                                 int                      head);
+char    *hl_heatmap_grid_map_name (int layer,
+                                   int head) G_GNUC_WARN_UNUSED_RESULT;
+char    *hl_heatmap_grid_describe (const HlHeatmapGridSpec *self,
+                                   const HlHeatmapGridCell *cell)
+    G_GNUC_WARN_UNUSED_RESULT;
 
 HlSize              hl_heatmap_grid_measure (const HlHeatmapGridSpec *spec,
                                              double                   cell);

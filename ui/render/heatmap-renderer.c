@@ -172,11 +172,13 @@ place_roles (HlHeatmapLayout     *layout,
   const HlRect *grid = &layout->grid;
 
   layout->row_role = (HlRect){ .x = left, .width = parts->row_role };
-  center_span (grid->y + grid->height / 2, ceil (hl_text_width (text, HL_TEXT_SMALL, spec->row_role)),
+  center_span (grid->y + grid->height / 2,
+               ceil (hl_text_width (text, HL_TEXT_SMALL, spec->row_role)),
                hl_rect_bottom (grid), &layout->row_role.y, &layout->row_role.height);
 
   layout->column_role = (HlRect){ .y = top, .height = parts->column_role };
-  center_span (grid->x + grid->width / 2, ceil (hl_text_width (text, HL_TEXT_SMALL, spec->column_role)),
+  center_span (grid->x + grid->width / 2,
+               ceil (hl_text_width (text, HL_TEXT_SMALL, spec->column_role)),
                left + layout->size.width, &layout->column_role.x, &layout->column_role.width);
 }
 
@@ -193,7 +195,8 @@ place_columns (HlHeatmapLayout *layout,
   x += with_gap (parts->predictions, 2 * GAP);
   layout->headers = (HlRect){ hl_rect_right (grid), grid->y - parts->small - GAP / 2,
                               x - hl_rect_right (grid), parts->small };
-  layout->bar = (HlRect){ layout->size.width + (grid->x - left_of_grid (parts)) - parts->bar, grid->y,
+  layout->bar = (HlRect){ layout->size.width + (grid->x - left_of_grid (parts)) - parts->bar,
+                          grid->y,
                           parts->bar, MIN (grid->height, MAX_BAR) };
 }
 
@@ -350,7 +353,8 @@ draw_beside_row (const HlHeatmapSpec   *spec,
                  cairo_t               *cr)
 {
   const HlRect    cell = hl_matrix_cell (&spec->matrix, &layout->grid, row, 0);
-  const HlTextBox box = { .rect = { column->x, cell.y, column->width, cell.height }, .align_y = 0.5 };
+  const HlTextBox box = { .rect = { column->x, cell.y, column->width, cell.height },
+                          .align_y = 0.5 };
 
   hl_text_draw (text, size, words, &box, palette_of (spec)->text, cr);
 }
@@ -420,7 +424,8 @@ draw_roles (const HlHeatmapSpec   *spec,
   const HlTextBox columns = { .rect = layout->column_role, .align_x = 0.5, .align_y = 0.5 };
 
   hl_text_draw (text, HL_TEXT_SMALL, spec->row_role, &rows, palette_of (spec)->faint_text, cr);
-  hl_text_draw (text, HL_TEXT_SMALL, spec->column_role, &columns, palette_of (spec)->faint_text, cr);
+  hl_text_draw (text, HL_TEXT_SMALL, spec->column_role, &columns, palette_of (spec)->faint_text,
+                cr);
 }
 
 /* The numbers in the cells, as far as they fit. */

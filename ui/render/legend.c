@@ -95,7 +95,8 @@ draw_gradient (const HlScale   *scale,
   for (int i = 0; i < HL_PALETTE_STEPS; i++)
     steps[i] = scale->high - (scale->high - scale->low) * i / (HL_PALETTE_STEPS - 1);
 
-  hl_matrix_draw (&column, scale, palette, &(HlRect){ bar->x, bar->y, HL_LEGEND_BAR, bar->height }, cr);
+  hl_matrix_draw (&column, scale, palette, &(HlRect){ bar->x, bar->y, HL_LEGEND_BAR, bar->height },
+                  cr);
 }
 
 /**
@@ -192,7 +193,8 @@ hl_key_list_layout (const HlMatrix *matrix,
 
       list.keys[list.n_keys++] = (HlKey){
         .state = state,
-        .swatch = { x, y + (line - HL_LEGEND_BAR) / 2, MAX (swatch - HL_LEGEND_GAP, 0), HL_LEGEND_BAR },
+        .swatch = { x, y + (line - HL_LEGEND_BAR) / 2, MAX (swatch - HL_LEGEND_GAP, 0),
+                    HL_LEGEND_BAR },
         .label = { x + swatch, y, MIN (words, MAX (width - swatch, 0)), line },
       };
       x += swatch + words + 3 * HL_LEGEND_GAP;

@@ -157,9 +157,10 @@ paint_cells (const HlMatrix  *self,
              const HlScale   *scale,
              const HlPalette *palette)
 {
-  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, self->columns, self->rows);
-  guint8          *pixels = cairo_image_surface_get_data (surface);
-  const int        stride = cairo_image_surface_get_stride (surface);
+  cairo_surface_t *surface =
+      cairo_image_surface_create (CAIRO_FORMAT_ARGB32, self->columns, self->rows);
+  guint8   *pixels = cairo_image_surface_get_data (surface);
+  const int stride = cairo_image_surface_get_stride (surface);
 
   g_assert (cairo_surface_status (surface) == CAIRO_STATUS_SUCCESS);
   cairo_surface_flush (surface);
@@ -239,9 +240,10 @@ pattern_of (HlCellState      state,
 {
   const cairo_rectangle_t extents = { 0, 0, TILE, TILE };
   const HlColor          *ink = &palette->masked_ink;
-  cairo_surface_t        *tile = cairo_recording_surface_create (CAIRO_CONTENT_COLOR_ALPHA, &extents);
-  cairo_t                *cr = cairo_create (tile);
-  cairo_pattern_t        *pattern;
+  cairo_surface_t        *tile =
+      cairo_recording_surface_create (CAIRO_CONTENT_COLOR_ALPHA, &extents);
+  cairo_t         *cr = cairo_create (tile);
+  cairo_pattern_t *pattern;
 
   cairo_set_source_rgb (cr, ink->red, ink->green, ink->blue);
   stroke_tile (state, cr);
@@ -352,9 +354,11 @@ draw_separators (const HlMatrix  *self,
   const HlColor *color = &palette->background;
 
   for (int row = 1; row < self->rows; row++)
-    cairo_rectangle (cr, place->x, place->y + row * place->height / self->rows - 0.5, place->width, 1);
+    cairo_rectangle (cr, place->x, place->y + row * place->height / self->rows - 0.5, place->width,
+                     1);
   for (int column = 1; column < self->columns; column++)
-    cairo_rectangle (cr, place->x + column * place->width / self->columns - 0.5, place->y, 1, place->height);
+    cairo_rectangle (cr, place->x + column * place->width / self->columns - 0.5, place->y, 1,
+                     place->height);
 
   cairo_set_source_rgb (cr, color->red, color->green, color->blue);
   cairo_fill (cr);

@@ -167,7 +167,8 @@ make_palette (HlPalette    *palette,
   palette->masked_ink = color_of (recipe->masked_ink);
 
   for (int i = 0; i < HL_PALETTE_SERIES; i++)
-    palette->series[i] = color_of ((Oklch){ recipe->series_lightness[i], series_chromas[i], series_hues[i] });
+    palette->series[i] = color_of ((Oklch){ recipe->series_lightness[i], series_chromas[i],
+                                            series_hues[i] });
 
   for (int i = 0; i <= last; i++)
     {

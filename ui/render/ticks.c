@@ -62,8 +62,9 @@ hl_ticks_logarithmic (double low,
   const int           first = floor (log10 (low));
   const int           last = ceil (log10 (high));
   const gboolean      is_long = 3 * (last - first) > MIN (most, HL_MAX_TICKS);
-  const int           step = MAX ((int) ceil ((double) (last - first + 1) / MIN (most, HL_MAX_TICKS)), 1);
-  HlTicks             ticks = { .decimals = -1 };
+  const int           step =
+      MAX ((int) ceil ((double) (last - first + 1) / MIN (most, HL_MAX_TICKS)), 1);
+  HlTicks ticks = { .decimals = -1 };
 
   g_assert (low > 0 && high > low && most >= 2);
 
@@ -72,7 +73,8 @@ hl_ticks_logarithmic (double low,
       {
         const double value = digits[digit] * pow (10, power);
 
-        if (value >= low * (1 - 1e-9) && value <= high * (1 + 1e-9) && ticks.n_values < HL_MAX_TICKS)
+        if (value >= low * (1 - 1e-9) && value <= high * (1 + 1e-9) &&
+            ticks.n_values < HL_MAX_TICKS)
           ticks.values[ticks.n_values++] = value;
       }
 
