@@ -161,15 +161,16 @@ nn_config_difference (const NnConfig *self,
   const char *name;
   json_t     *value;
 
-  json_object_foreach (json, name, value) if (difference == NULL && !json_equal (value, json_object_get (other_json, name)))
-  {
-    g_autofree char *mine = nn_json_to_text (json_incref (value));
-    g_autofree char *others =
-        nn_json_to_text (json_incref (json_object_get (other_json, name)));
+  json_object_foreach (json, name, value)
+    if (difference == NULL && !json_equal (value, json_object_get (other_json, name)))
+      {
+        g_autofree char *mine = nn_json_to_text (json_incref (value));
+        g_autofree char *others =
+            nn_json_to_text (json_incref (json_object_get (other_json, name)));
 
-    /* Translators: the name of a value, what it is, what it was said to be */
-    difference = g_strdup_printf (_ ("%s is %s, not %s"), name, others, mine);
-  }
+        /* Translators: the name of a value, what it is, what it was said to be */
+        difference = g_strdup_printf (_ ("%s is %s, not %s"), name, others, mine);
+      }
 
   json_decref (other_json);
   json_decref (json);

@@ -145,13 +145,13 @@ read_metadata (NnSafetensors *self,
     return fail (error, self, _ ("“__metadata__” should be an object of strings"));
 
   json_object_foreach (metadata, key, value)
-  {
-    g_autofree char *printable = nn_safetensors_printable (key);
+    {
+      g_autofree char *printable = nn_safetensors_printable (key);
 
-    if (!json_is_string (value))
-      return fail (error, self, _ ("the metadata “%s” should be a string"), printable);
-    g_hash_table_insert (self->metadata, g_strdup (key), g_strdup (json_string_value (value)));
-  }
+      if (!json_is_string (value))
+        return fail (error, self, _ ("the metadata “%s” should be a string"), printable);
+      g_hash_table_insert (self->metadata, g_strdup (key), g_strdup (json_string_value (value)));
+    }
 
   return TRUE;
 }
@@ -389,9 +389,10 @@ nn_safetensors_read_header (NnSafetensors *self,
 
   g_ptr_array_set_free_func (self->tensors, safetensor_free);
 
-  json_object_foreach (root, key, value) if (is_valid && strcmp (key, "__metadata__") == 0)
+  json_object_foreach (root, key, value)
+    if (is_valid && strcmp (key, "__metadata__") == 0)
       is_valid = read_metadata (self, value, error);
-  else if (is_valid)
+    else if (is_valid)
       is_valid = read_entry (self, key, value, places, error);
 
   json_decref (root);

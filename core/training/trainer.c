@@ -255,6 +255,7 @@ fill_epoch (const NnTrainer    *self,
 
   if (progress->ended_epoch)
     {
+      g_assert (record != NULL);
       progress->epoch_loss = record->loss;
       progress->masked_loss = record->masked_loss;
       progress->plain_loss = record->plain_loss;

@@ -20,6 +20,8 @@ typedef struct
 /* sizeof and not strlen (): some headers contain NUL. */
 #define HEADER(text) text, sizeof (text) - 1
 #define X "{\"x\":{\"dtype\":\"F32\",\"shape\":[2],\"data_offsets\":[0,8]}"
+#define TWO(a, b) "{" a "," b "}"
+#define THREE(a, b, c) "{" a "," b "," c "}"
 #define TENSOR(name, shape, offsets) \
   "\"" name "\":{\"dtype\":\"F32\",\"shape\":" shape ",\"data_offsets\":" offsets "}"
 #define ONE(shape, offsets) "{" TENSOR ("x", shape, offsets) "}"
@@ -42,10 +44,13 @@ static const Case cases[] = {
   { "accepts-tensors-out-of-order",
     HEADER ("{" TENSOR ("a", "[1]", "[4,8]") "," TENSOR ("b", "[1]", "[0,4]") "}"), 8, TRUE },
   { "accepts-empty-tensors-at-one-place",
-    HEADER ("{" TENSOR ("a", "[0]", "[4,4]") "," TENSOR ("b", "[0]", "[4,4]") "," TENSOR ("c", "[1]", "[0,4]") "}"),
+    HEADER (THREE (TENSOR ("a", "[0]", "[4,4]"),
+                   TENSOR ("b", "[0]", "[4,4]"),
+                   TENSOR ("c", "[1]", "[0,4]"))),
     4, TRUE },
   { "accepts-a-tensor-at-an-odd-place",
-    HEADER ("{\"a\":{\"dtype\":\"U8\",\"shape\":[1],\"data_offsets\":[0,1]}," TENSOR ("b", "[1]", "[1,5]") "}"),
+    HEADER (TWO ("\"a\":{\"dtype\":\"U8\",\"shape\":[1],\"data_offsets\":[0,1]}",
+                 TENSOR ("b", "[1]", "[1,5]"))),
     5, TRUE },
   { "accepts-eight-axes", HEADER (ONE ("[1,1,1,1,1,1,1,1]", "[0,4]")), 4, TRUE },
   { "accepts-0-before-a-huge-size", HEADER (ONE ("[0,9223372036854775807,4]", "[0,0]")), 0, TRUE },
@@ -247,7 +252,9 @@ static void
 test_parse_lists_tensors_and_metadata (void)
 {
   g_autoptr (GBytes) bytes =
-      file_of (HEADER ("{\"__metadata__\":{\"k\":\"é\"}," TENSOR ("late", "[1]", "[4,8]") "," TENSOR ("early", "[]", "[0,4]") "}"),
+      file_of (HEADER (THREE ("\"__metadata__\":{\"k\":\"é\"}",
+                              TENSOR ("late", "[1]", "[4,8]"),
+                              TENSOR ("early", "[]", "[0,4]"))),
                "01234567", 8);
   g_autoptr (NnSafetensors) file = nn_safetensors_parse (bytes, "x", NULL);
 

@@ -29,8 +29,8 @@ FUNCTION_WORDS = set('''
     what's where's
     am is are was were be been do does did have has had can could must may should will
     isn't aren't wasn't weren't don't doesn't didn't can't not never
-    to of in on at with without for from by near under behind between before after until during since
-    over through around
+    to of in on at with without for from by near under behind between before after until during
+    since over through around
     and or but because if when while than as like so that which who what where why how whom
     there here very too also still already again now then only just more most less much many
     nobody nothing somebody something everyone everything anybody anything

@@ -509,7 +509,12 @@ draw_words (const HlHeatmapGridSpec   *spec,
             HlText                    *text,
             cairo_t                   *cr)
 {
-  const HlTextBox rows = { .rect = layout->row_role, .align_x = 0.5, .align_y = 0.5, .is_turned = TRUE };
+  const HlTextBox rows = {
+    .rect = layout->row_role,
+    .align_x = 0.5,
+    .align_y = 0.5,
+    .is_turned = TRUE,
+  };
   const HlTextBox columns = { .rect = layout->column_role, .align_x = 0.5, .align_y = 0.5 };
 
   draw_titles (spec, layout, text, cr);

@@ -420,7 +420,12 @@ draw_roles (const HlHeatmapSpec   *spec,
             HlText                *text,
             cairo_t               *cr)
 {
-  const HlTextBox rows = { .rect = layout->row_role, .align_x = 0.5, .align_y = 0.5, .is_turned = TRUE };
+  const HlTextBox rows = {
+    .rect = layout->row_role,
+    .align_x = 0.5,
+    .align_y = 0.5,
+    .is_turned = TRUE,
+  };
   const HlTextBox columns = { .rect = layout->column_role, .align_x = 0.5, .align_y = 0.5 };
 
   hl_text_draw (text, HL_TEXT_SMALL, spec->row_role, &rows, palette_of (spec)->faint_text, cr);
