@@ -1,0 +1,109 @@
+#include "core/checkpoint/resume.h"
+
+#include <glib/gi18n-lib.h>
+
+/**
+ * nn_run_to_checkpoint:
+ * @run: a run between two updates
+ *
+ * Returns: (transfer full): a copy of its model and of all that is needed to go on
+ */
+NnCheckpoint *
+nn_run_to_checkpoint (const NnRun *run)
+{
+  NnTransformer *model = nn_transformer_new (&run->model->config);
+  NnCheckpoint  *checkpoint;
+
+  nn_parameters_copy_values (model->parameters, run->model->parameters);
+  checkpoint = nn_checkpoint_new (model, nn_vocabulary_copy (run->dataset->source_vocabulary),
+                                  nn_vocabulary_copy (run->dataset->target_vocabulary),
+                                  run->dataset->text);
+  nn_checkpoint_set_origin (checkpoint, run->options->preset, run->options->corpus,
+                            run->options->n_pairs);
+  nn_checkpoint_set_training (checkpoint, nn_trainer_get_state (run->trainer));
+
+  return checkpoint;
+}
+
+/**
+ * nn_checkpoint_run_options:
+ * @checkpoint: one with a training
+ *
+ * Returns: (transfer full): what its run was made from.  Where the corpus stands now and how
+ *   many epochs there shall be may be changed before nn_run_resume()
+ */
+NnRunOptions *
+nn_checkpoint_run_options (const NnCheckpoint *checkpoint)
+{
+  NnRunOptions *options = g_new0 (NnRunOptions, 1);
+
+  g_assert (checkpoint->training != NULL);
+
+  options->corpus = g_strdup (checkpoint->corpus);
+  options->preset = g_strdup (checkpoint->preset);
+  options->n_pairs = checkpoint->n_pairs;
+  options->model = checkpoint->model->config;
+  options->training = checkpoint->training->config;
+
+  return options;
+}
+
+static gboolean
+check_vocabularies (const NnCheckpoint *checkpoint,
+                    const NnRun        *run,
+                    GError            **error)
+{
+  g_autofree char *corpus = g_filename_display_name (run->options->corpus);
+
+  if (nn_vocabulary_equal (checkpoint->source_vocabulary, run->dataset->source_vocabulary) &&
+      nn_vocabulary_equal (checkpoint->target_vocabulary, run->dataset->target_vocabulary))
+    return TRUE;
+
+  g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TRAINING,
+               _ ("“%s” has other words than the corpus that this training was begun with. "
+                  "Resume it with that corpus and the same options."),
+               corpus);
+
+  return FALSE;
+}
+
+/**
+ * nn_run_resume:
+ * @checkpoint: one that nn_checkpoint_can_resume()
+ * @options: those of nn_checkpoint_run_options(), maybe with another place of the
+ *   corpus and another number of epochs
+ * @error: (nullable): %NN_CHECKPOINT_ERROR_TRAINING, or why a run cannot be made
+ *
+ * Returns: (transfer full) (nullable): the run where it was; @checkpoint is not
+ *   needed any more
+ */
+NnRun *
+nn_run_resume (const NnCheckpoint *checkpoint,
+               const NnRunOptions *options,
+               GError            **error)
+{
+  g_autoptr (NnRun) run = NULL;
+
+  if (!nn_checkpoint_can_resume (checkpoint))
+    {
+      g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TRAINING,
+                   _ ("This model was saved without the state of its training, so the training "
+                      "cannot go on. Train a new one."));
+      return NULL;
+    }
+  if (options->corpus == NULL)
+    {
+      g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TRAINING,
+                   _ ("This model does not say which corpus it was trained on. Name the file."));
+      return NULL;
+    }
+
+  run = nn_run_new (options, error);
+  if (run == NULL || !check_vocabularies (checkpoint, run, error))
+    return NULL;
+
+  nn_parameters_copy_values (run->model->parameters, checkpoint->model->parameters);
+
+  return nn_trainer_set_state (run->trainer, checkpoint->training, error) ? g_steal_pointer (&run)
+                                                                          : NULL;
+}

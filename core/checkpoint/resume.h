@@ -1,0 +1,29 @@
+/* core/checkpoint/resume.h
+ *
+ * From a training run to a checkpoint and back: what is saved in the middle of a
+ * run goes on, when it is opened, as if it had never been interrupted.
+ *
+ *      run  ─ nn_run_to_checkpoint ─►  checkpoint  ─►  file
+ *      run  ◄─── nn_run_resume ──────  checkpoint  ◄─  file
+ *
+ * The corpus is not in the file.  It is read again, and must still give the same
+ * vocabularies and as many pairs.
+ *
+ * Used by   headlight-cli train, the Train page
+ */
+
+#pragma once
+
+#include "core/checkpoint/checkpoint.h"
+#include "core/training/run.h"
+
+G_BEGIN_DECLS
+
+NnCheckpoint *nn_run_to_checkpoint (const NnRun *run) G_GNUC_WARN_UNUSED_RESULT;
+
+NnRunOptions *nn_checkpoint_run_options (const NnCheckpoint *checkpoint) G_GNUC_WARN_UNUSED_RESULT;
+NnRun        *nn_run_resume (const NnCheckpoint *checkpoint,
+                             const NnRunOptions *options,
+                             GError            **error) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
