@@ -16,6 +16,7 @@ G_BEGIN_DECLS
 #define NN_TEST_STEPS 5
 #define NN_TEST_SOURCE_VOCAB 7
 #define NN_TEST_TARGET_VOCAB 9
+#define NN_TEST_BLOCK_VARIANTS 6 /* the first of them change what a block does */
 
 /**
  * NnTestVariant:
@@ -32,8 +33,10 @@ typedef struct
  * NnTestBatch:
  * @source_rows: which row is which position of which source
  * @target_rows: the same of the target
- * @source: source ids, with id 0 in padding
- * @target: what the decoder reads
+ * @source_ids: the token of each row, 0 in padding
+ * @target_ids: what the decoder reads, likewise
+ * @source: both, for the encoder
+ * @target: both, for the decoder
  */
 typedef struct
 {

@@ -1,0 +1,148 @@
+#include "core/layers/multi-head-attention.h"
+#include "tests/support/gradient-check.h"
+
+typedef struct
+{
+  NnRows               *query_rows;
+  NnRows               *key_rows;
+  NnTensor             *queries;
+  NnTensor             *keys;
+  NnParameters         *parameters;
+  NnMultiHeadAttention *attention;
+  NnMask                mask;
+} Fixture;
+
+/* D2L: 5 heads, width 100, 4 queries, 6 keys, valid lengths 3 and 2. */
+static void
+set_up (Fixture      *fixture,
+        gconstpointer kind)
+{
+  const NnMultiHeadAttentionConfig config = {
+    .query_size = 100,
+    .key_size = 100,
+    .value_size = 100,
+    .num_hiddens = 100,
+    .n_heads = 5,
+    .kind = (NnAttentionKind) GPOINTER_TO_INT (kind),
+    .dropout = 0.5,
+  };
+  const int valid_lens[] = { 3, 2 };
+  NnRandom  random = nn_random_new (1);
+
+  fixture->query_rows = nn_rows_new_padded (2, 4, NULL);
+  fixture->key_rows = nn_rows_new_padded (2, 6, valid_lens);
+  fixture->queries = nn_tensor_new (NN_SHAPE (8, 100));
+  fixture->keys = nn_tensor_new (NN_SHAPE (12, 100));
+  nn_test_set_random (fixture->queries, 2);
+  nn_test_set_random (fixture->keys, 3);
+  fixture->parameters = nn_parameters_new ();
+  fixture->attention = nn_multi_head_attention_new (fixture->parameters, "", &config);
+  nn_multi_head_attention_initialize (fixture->attention, NN_INITIALIZATION_PYTORCH, &random);
+  fixture->mask = nn_mask_padding (fixture->query_rows, fixture->key_rows, NN_MASK_FILL);
+}
+
+static void
+tear_down (Fixture      *fixture,
+           gconstpointer kind)
+{
+  nn_multi_head_attention_free (fixture->attention);
+  nn_parameters_free (fixture->parameters);
+  nn_tensor_free (fixture->queries);
+  nn_tensor_free (fixture->keys);
+  nn_rows_free (fixture->query_rows);
+  nn_rows_free (fixture->key_rows);
+}
+
+static const NnTensor *
+forward (Fixture *fixture)
+{
+  return nn_multi_head_attention_forward (fixture->attention, &NN_PASS_EVALUATION,
+                                          fixture->queries, fixture->keys, fixture->keys,
+                                          &fixture->mask);
+}
+
+static void
+test_forward_has_the_shapes_of_the_textbook (Fixture      *fixture,
+                                             gconstpointer kind)
+{
+  const NnTensor *output = forward (fixture);
+  const NnScores *weights = nn_multi_head_attention_weights (fixture->attention);
+
+  g_assert_true (nn_shape_equal (output->shape, NN_SHAPE (2 * 4, 100)));
+  g_assert_true (nn_shape_equal (weights->values->shape, NN_SHAPE (2 * 5, 4, 6)));
+}
+
+/* What a decoder does: keys and values are projected once, queries come later. */
+static void
+test_attend_continues_where_project_stops (Fixture      *fixture,
+                                           gconstpointer kind)
+{
+  g_autoptr (NnTensor) expected = nn_tensor_copy (forward (fixture));
+  g_autoptr (NnTensor) k = NULL;
+  g_autoptr (NnTensor) v = NULL;
+
+  nn_multi_head_attention_project (fixture->attention, fixture->keys, &k, &v);
+
+  nn_test_assert_equal (nn_multi_head_attention_attend (fixture->attention, &NN_PASS_EVALUATION,
+                                                        fixture->queries, k, v, &fixture->mask),
+                        expected, 0.0);
+}
+
+/* A query that sees one key only takes its value.  With W_v = W_o = 1, head by
+ * head, that is the key's own vector. */
+static void
+test_heads_lie_side_by_side (Fixture      *fixture,
+                             gconstpointer kind)
+{
+  const NnTensor *output;
+
+  nn_tensor_fill (fixture->attention->W_v->weight->value, 0.0f);
+  nn_tensor_fill (fixture->attention->W_o->weight->value, 0.0f);
+  for (int d = 0; d < 100; d++)
+    {
+      nn_tensor_row (fixture->attention->W_v->weight->value, d)[d] = 1.0f;
+      nn_tensor_row (fixture->attention->W_o->weight->value, d)[d] = 1.0f;
+    }
+  fixture->mask.valid_lens = (const int[]){ 1, 1 };
+
+  output = forward (fixture);
+
+  for (int t = 0; t < 4; t++)
+    for (int d = 0; d < 100; d++)
+      g_assert_cmpfloat_with_epsilon (nn_tensor_row (output, 4 + t)[d],
+                                      nn_tensor_row (fixture->keys, 6)[d], 1e-6f);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  const struct
+  {
+    const char     *name;
+    NnAttentionKind kind;
+  } kinds[] = {
+    { "dot-product", NN_ATTENTION_DOT_PRODUCT },
+    { "additive", NN_ATTENTION_ADDITIVE },
+  };
+
+  g_test_init (&argc, &argv, NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
+    {
+      gconstpointer    kind = GINT_TO_POINTER (kinds[i].kind);
+      g_autofree char *folder = g_strconcat ("/core/multi-head-attention/", kinds[i].name, NULL);
+      g_autofree char *shapes = g_strconcat (folder, "/has-the-shapes-of-the-textbook", NULL);
+      g_autofree char *attend = g_strconcat (folder, "/attend-continues-where-project-stops", NULL);
+      g_autofree char *heads = g_strconcat (folder, "/heads-lie-side-by-side", NULL);
+
+      g_test_add (shapes, Fixture, kind,
+                  set_up, test_forward_has_the_shapes_of_the_textbook, tear_down);
+      g_test_add (attend, Fixture, kind,
+                  set_up, test_attend_continues_where_project_stops, tear_down);
+      g_test_add (heads, Fixture, kind,
+                  set_up, test_heads_lie_side_by_side, tear_down);
+    }
+
+  return g_test_run ();
+}

@@ -1,0 +1,86 @@
+#include "core/model/encoder-block.h"
+#include "tests/support/gradient-check.h"
+#include "tests/support/tiny-model.h"
+
+typedef struct
+{
+  NnRows         *rows;
+  NnTensor       *x;
+  NnTensor       *weights; /* the loss is Σ weights · z */
+  NnPass          pass;
+  NnParameters   *parameters;
+  NnEncoderBlock *block;
+} Fixture;
+
+static void
+set_up (Fixture      *fixture,
+        gconstpointer variant)
+{
+  const int valid_lens[] = { 2, 3 };
+  NnConfig  config = nn_test_config (variant);
+
+  config.dropout = 0.3;
+  fixture->rows = nn_rows_new_padded (2, 3, valid_lens);
+  fixture->x = nn_tensor_new (NN_SHAPE (6, config.num_hiddens));
+  fixture->weights = nn_tensor_new (NN_SHAPE (6, config.num_hiddens));
+  nn_test_set_random (fixture->x, 1);
+  nn_test_set_random (fixture->weights, 2);
+
+  fixture->pass = (NnPass){ .is_training = TRUE, .seed = 3 };
+  fixture->parameters = nn_parameters_new ();
+  fixture->block = nn_encoder_block_new (fixture->parameters, "block", &config);
+  nn_test_set_random_parameters (fixture->parameters, 4);
+  nn_test_avoid_kinks (fixture->parameters);
+}
+
+static void
+tear_down (Fixture      *fixture,
+           gconstpointer variant)
+{
+  nn_encoder_block_free (fixture->block);
+  nn_parameters_free (fixture->parameters);
+  nn_tensor_free (fixture->x);
+  nn_tensor_free (fixture->weights);
+  nn_rows_free (fixture->rows);
+}
+
+static double
+weighted_sum (gpointer user_data)
+{
+  Fixture     *fixture = user_data;
+  const NnMask mask = nn_mask_padding (fixture->rows, fixture->rows, NN_MASK_FILL);
+
+  return nn_test_weighted_sum (fixture->weights,
+                               nn_encoder_block_forward (fixture->block, &fixture->pass,
+                                                         fixture->x, &mask));
+}
+
+static void
+test_backward_agrees_with_finite_differences (Fixture      *fixture,
+                                              gconstpointer variant)
+{
+  weighted_sum (fixture);
+  nn_encoder_block_backward (fixture->block, fixture->weights);
+
+  nn_test_assert_gradient (fixture->x, fixture->block->d_x, weighted_sum, fixture);
+  nn_test_assert_gradients (fixture->parameters, weighted_sum, fixture);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  for (int i = 0; i < NN_TEST_BLOCK_VARIANTS; i++)
+    {
+      g_autofree char *path = g_strconcat ("/gradient/encoder-block/backward/"
+                                           "agrees-with-finite-differences-",
+                                           nn_test_variants[i].name, NULL);
+
+      g_test_add (path, Fixture, &nn_test_variants[i],
+                  set_up, test_backward_agrees_with_finite_differences, tear_down);
+    }
+
+  return g_test_run ();
+}
