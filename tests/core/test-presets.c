@@ -1,0 +1,92 @@
+#include "core/training/presets.h"
+
+static NnPreset
+find (const char *name)
+{
+  NnPreset preset;
+
+  g_assert_true (nn_presets_find (name, &preset));
+
+  return preset;
+}
+
+static void
+test_every_preset_is_valid (void)
+{
+  GError *error = NULL;
+
+  for (int i = 0; i < nn_presets_count (); i++)
+    {
+      NnPreset preset = nn_presets_get (i);
+
+      preset.model.source_vocab = 194;
+      preset.model.target_vocab = 214;
+      nn_config_validate (&preset.model, &error);
+      g_assert_no_error (error);
+      nn_training_config_validate (&preset.training, &error);
+      g_assert_no_error (error);
+      g_assert_cmpstr (find (preset.name).name, ==, preset.name);
+    }
+}
+
+static void
+test_unknown_name_is_not_found (void)
+{
+  NnPreset preset;
+
+  g_assert_false (nn_presets_find ("book", &preset));
+}
+
+/* The textbook's own count, with its vocabularies. */
+static void
+test_book_has_the_parameters_of_the_book (void)
+{
+  NnPreset preset = find ("book-pytorch");
+
+  preset.model.source_vocab = 194;
+  preset.model.target_vocab = 214;
+
+  g_assert_cmpint (nn_config_count_values (&preset.model), ==, 1869782);
+}
+
+static void
+test_book_mlx_does_not_train_positions (void)
+{
+  const NnPreset preset = find ("book-mlx");
+
+  g_assert_false (preset.model.trains_positions);
+  g_assert_false (preset.training.adam.corrects_bias);
+  g_assert_cmpfloat (preset.training.learning_rate, ==, 0.0003);
+}
+
+static void
+test_presets_differ_where_the_texts_do (void)
+{
+  g_assert_cmpint (find ("book-pytorch").training.loss, ==, NN_LOSS_PLAIN);
+  g_assert_cmpint (find ("book-mlx").training.loss, ==, NN_LOSS_PLAIN);
+  g_assert_cmpint (find ("classic").training.loss, ==, NN_LOSS_CLASSIC);
+  g_assert_cmpint (find ("recommended").training.loss, ==, NN_LOSS_MASKED);
+  g_assert_cmpint (find ("classic").training.text.num_steps, ==, 10);
+  g_assert_cmpint (find ("classic").model.num_hiddens, ==, 32);
+  g_assert_true (find ("recommended").model.is_pre_norm);
+  g_assert_false (find ("recommended").training.text.is_book);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/core/presets/all/are-valid", test_every_preset_is_valid);
+  g_test_add_func ("/core/presets/find/unknown-name-is-not-found",
+                   test_unknown_name_is_not_found);
+  g_test_add_func ("/core/presets/book/has-the-parameters-of-the-book",
+                   test_book_has_the_parameters_of_the_book);
+  g_test_add_func ("/core/presets/book-mlx/does-not-train-positions",
+                   test_book_mlx_does_not_train_positions);
+  g_test_add_func ("/core/presets/all/differ-where-the-texts-do",
+                   test_presets_differ_where_the_texts_do);
+
+  return g_test_run ();
+}

@@ -1,0 +1,138 @@
+#include "tests/support/tiny-run.h"
+
+#include "tests/support/gradient-check.h"
+
+/* Every word occurs twice, so that the vocabularies keep it. */
+static const char text[] =
+    "i see .\tje vois .\n"
+    "i run .\tje cours .\n"
+    "i eat .\tje mange .\n"
+    "i sing .\tje chante .\n"
+    "you see .\ttu vois .\n"
+    "you run .\ttu cours .\n"
+    "you eat .\ttu manges .\n"
+    "you sing .\ttu chantes .\n"
+    "i see you .\tje te vois .\n"
+    "i hear you .\tje t'entends .\n"
+    "do i see you ?\test-ce que je te vois ?\n"
+    "do i hear you ?\test-ce que je t'entends ?\n"
+    "the red car !\tla voiture rouge !\n"
+    "the red house !\tla maison rouge !\n"
+    "the green car !\tla voiture verte !\n"
+    "the green house !\tla maison verte !\n"
+    "i see the car .\tje vois la voiture .\n"
+    "i see the house .\tje vois la maison .\n"
+    "you see the red car .\ttu vois la voiture rouge .\n"
+    "you see the green house .\ttu vois la maison verte .\n"
+    "you eat !\ttu manges !\n"
+    "you sing !\ttu chantes !\n"
+    "i see the red house .\tje vois la maison rouge .\n"
+    "do you see the car ?\test-ce que tu vois la voiture ?\n"
+    "you hear the car .\ttu entends la voiture .\n";
+
+/* Returns a model of 2 blocks, with dropout. */
+NnConfig
+nn_test_run_model (void)
+{
+  NnConfig config = nn_config_default ();
+
+  config.num_hiddens = 16;
+  config.num_heads = 2;
+  config.ffn_num_hiddens = 24;
+  config.max_positions = 40;
+
+  return config;
+}
+
+/* Returns a run of a few short epochs. */
+NnTrainingConfig
+nn_test_run_training (void)
+{
+  NnTrainingConfig config = nn_training_config_default ();
+
+  config.text = nn_text_options_book ();
+  config.batch_size = 8;
+  config.epochs = 3;
+  config.learning_rate = 0.01;
+  config.seed = 3;
+  config.workers = 1;
+
+  return config;
+}
+
+/* Returns the sentences above in the textbook's manner: 20 pairs of at most 9 tokens
+ * to learn from, 5 held out. */
+NnDataset *
+nn_test_run_dataset (void)
+{
+  NnDatasetOptions options = nn_dataset_options (nn_text_options_book ());
+  NnDataset       *dataset;
+  GError          *error = NULL;
+
+  options.n_training = 20;
+  options.n_validation = 4;
+  dataset = nn_dataset_new_from_text (text, &options, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (dataset->training->n, ==, 20);
+  g_assert_cmpint (dataset->held_out->n, ==, 5);
+
+  return dataset;
+}
+
+NnTestRun *
+nn_test_run_new (const NnConfig         *model,
+                 const NnTrainingConfig *training)
+{
+  NnTestRun *self = g_new0 (NnTestRun, 1);
+  NnConfig   config = *model;
+  NnRandom   random = nn_random_new (training->seed);
+  GError    *error = NULL;
+
+  self->dataset = nn_test_run_dataset ();
+  config.source_vocab = self->dataset->source_vocabulary->size;
+  config.target_vocab = self->dataset->target_vocabulary->size;
+  self->model = nn_transformer_new (&config);
+  nn_transformer_initialize (self->model, &random);
+  self->trainer = nn_trainer_new (self->model, training, self->dataset, &error);
+  g_assert_no_error (error);
+
+  return self;
+}
+
+void
+nn_test_run_free (NnTestRun *self)
+{
+  nn_trainer_free (self->trainer);
+  nn_transformer_free (self->model);
+  nn_dataset_free (self->dataset);
+  g_free (self);
+}
+
+/* Asserts that two models hold the same numbers, buffers included; with a
+ * @tolerance of 0 the same bits. */
+void
+nn_test_assert_same_values (const NnTransformer *a,
+                            const NnTransformer *b,
+                            double               tolerance)
+{
+  for (int i = 0; i < nn_parameters_count (a->parameters); i++)
+    {
+      g_test_message ("%s", nn_parameters_get (a->parameters, i)->path);
+      nn_test_assert_equal (nn_parameters_get (a->parameters, i)->value,
+                            nn_parameters_get (b->parameters, i)->value, tolerance);
+    }
+}
+
+void
+nn_test_assert_same_gradients (const NnTransformer *a,
+                               const NnTransformer *b,
+                               double               tolerance)
+{
+  for (int i = 0; i < nn_parameters_count (a->parameters); i++)
+    if (nn_parameters_get (a->parameters, i)->gradient != NULL)
+      {
+        g_test_message ("%s", nn_parameters_get (a->parameters, i)->path);
+        nn_test_assert_equal (nn_parameters_get (a->parameters, i)->gradient,
+                              nn_parameters_get (b->parameters, i)->gradient, tolerance);
+      }
+}

@@ -1,0 +1,43 @@
+/* tests/support/tiny-run.h
+ *
+ * A training run small enough for a test: two dozen sentence pairs of our own, a
+ * model of a few thousand numbers.
+ */
+
+#pragma once
+
+#include "core/training/trainer.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnTestRun:
+ * @dataset: 20 pairs to learn from, some more held out
+ * @model: a fresh model, its first values from the run's seed
+ * @trainer: a run that has not begun
+ */
+typedef struct
+{
+  NnDataset     *dataset;
+  NnTransformer *model;
+  NnTrainer     *trainer;
+} NnTestRun;
+
+NnConfig         nn_test_run_model (void);
+NnTrainingConfig nn_test_run_training (void);
+
+NnDataset *nn_test_run_dataset (void);
+NnTestRun *nn_test_run_new (const NnConfig         *model,
+                            const NnTrainingConfig *training);
+void       nn_test_run_free (NnTestRun *self);
+
+void nn_test_assert_same_values (const NnTransformer *a,
+                                 const NnTransformer *b,
+                                 double               tolerance);
+void nn_test_assert_same_gradients (const NnTransformer *a,
+                                    const NnTransformer *b,
+                                    double               tolerance);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnTestRun, nn_test_run_free)
+
+G_END_DECLS
