@@ -14,7 +14,7 @@ import sys
 NUMBERS = ('core/tensor', 'core/layers', 'core/model')
 C_LIBRARY = {
     'errno.h', 'float.h', 'limits.h', 'math.h', 'signal.h', 'stdarg.h', 'stdatomic.h',
-    'stdint.h', 'stdio.h', 'stdlib.h', 'string.h', 'time.h', 'unistd.h', 'fcntl.h',
+    'stddef.h', 'stdint.h', 'stdio.h', 'stdlib.h', 'string.h', 'time.h', 'unistd.h', 'fcntl.h',
     'sys/stat.h',
 }
 GLIB = {'glib.h'}
