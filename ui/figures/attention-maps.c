@@ -1,0 +1,249 @@
+#include "ui/figures/attention-maps.h"
+
+#include <math.h>
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+static const char *const kind_names[] = { "encoder", "decoder", "cross" };
+
+static const NnTensor *
+weights_of (const NnTranslation *translation,
+            HlAttentionKind      kind)
+{
+  switch (kind)
+    {
+    case HL_ATTENTION_ENCODER:
+      return translation->encoder_weights;
+    case HL_ATTENTION_DECODER:
+      return translation->self_weights;
+    case HL_ATTENTION_CROSS:
+      return translation->cross_weights;
+    default:
+      g_assert_not_reached ();
+    }
+}
+
+/* What each step read: <bos>, then the words written so far. */
+static char **
+words_read (const NnTranslation *translation)
+{
+  char **words = g_new0 (char *, translation->T + 1);
+
+  for (int t = 0; t < translation->T; t++)
+    words[t] = g_strdup (t == 0 ? NN_TOKEN_BOS : translation->tokens[t - 1]);
+
+  return words;
+}
+
+/* A step whose input follows <eos>: the textbook's way goes on after the end. */
+static gboolean
+is_after_end (const NnTranslation *translation,
+              int                  step)
+{
+  return translation->has_ended && step > translation->length;
+}
+
+static HlCellState
+state_of (const NnTranslation *translation,
+          HlAttentionKind      kind,
+          int                  row,
+          int                  column)
+{
+  if (kind != HL_ATTENTION_ENCODER && is_after_end (translation, row))
+    return HL_CELL_AFTER_END;
+  if (kind == HL_ATTENTION_DECODER)
+    return column > row ? HL_CELL_HIDDEN : HL_CELL_NORMAL;
+  if (column >= translation->source_valid_len)
+    return HL_CELL_PADDING;
+  if (kind == HL_ATTENTION_ENCODER && row >= translation->source_valid_len)
+    return HL_CELL_PADDING;
+
+  return HL_CELL_NORMAL;
+}
+
+static void
+fill_states (HlAttentionMaps     *self,
+             const NnTranslation *translation)
+{
+  self->states = g_new (guint8, self->rows * self->columns);
+
+  for (int row = 0; row < self->rows; row++)
+    for (int column = 0; column < self->columns; column++)
+      self->states[row * self->columns + column] =
+          (guint8) state_of (translation, self->kind, row, column);
+}
+
+/**
+ * hl_attention_maps_new:
+ * @translation: a finished translation
+ * @kind: which attention of it
+ *
+ * Returns: (transfer full): copies of the weights, with all that a picture needs
+ */
+HlAttentionMaps *
+hl_attention_maps_new (const NnTranslation *translation,
+                       HlAttentionKind      kind)
+{
+  HlAttentionMaps *self = g_new0 (HlAttentionMaps, 1);
+  const NnTensor  *weights = weights_of (translation, kind);
+
+  g_assert (weights != NULL && weights->shape.n_dims == 4);
+
+  self->kind = kind;
+  self->layers = weights->shape.dims[0];
+  self->heads = weights->shape.dims[1];
+  self->rows = weights->shape.dims[2];
+  self->columns = weights->shape.dims[3];
+  self->values = g_memdup2 (weights->values, weights->length * sizeof (float));
+  fill_states (self, translation);
+
+  if (kind == HL_ATTENTION_ENCODER)
+    self->row_tokens = g_strdupv (translation->source_tokens);
+  else
+    {
+      self->row_tokens = words_read (translation);
+      self->predictions = g_strdupv (translation->tokens);
+    }
+
+  self->column_tokens = kind == HL_ATTENTION_DECODER ? words_read (translation)
+                                                     : g_strdupv (translation->source_tokens);
+
+  return self;
+}
+
+/**
+ * hl_attention_maps_free:
+ * @self: (nullable) (transfer full): the maps
+ */
+void
+hl_attention_maps_free (HlAttentionMaps *self)
+{
+  if (self == NULL)
+    return;
+
+  g_free (self->values);
+  g_free (self->states);
+  g_strfreev (self->row_tokens);
+  g_strfreev (self->column_tokens);
+  g_strfreev (self->predictions);
+  g_free (self);
+}
+
+static const char *
+row_role (HlAttentionKind kind)
+{
+  return kind == HL_ATTENTION_ENCODER ? _ ("query: English") : _ ("query: French so far");
+}
+
+static const char *
+column_role (HlAttentionKind kind)
+{
+  return kind == HL_ATTENTION_DECODER ? _ ("key: French so far") : _ ("key: English");
+}
+
+/**
+ * hl_attention_maps_grid:
+ *
+ * Returns: a spec of all heads, which borrows from @self
+ */
+HlHeatmapGridSpec
+hl_attention_maps_grid (const HlAttentionMaps *self)
+{
+  return (HlHeatmapGridSpec){
+    .values = self->values,
+    .states = self->states,
+    .layers = self->layers,
+    .heads = self->heads,
+    .rows = self->rows,
+    .columns = self->columns,
+    .scale = HL_SCALE_UNIT,
+    .row_tokens = (const char *const *) self->row_tokens,
+    .column_tokens = (const char *const *) self->column_tokens,
+    .row_role = row_role (self->kind),
+    .column_role = column_role (self->kind),
+  };
+}
+
+/**
+ * hl_attention_maps_map:
+ * @self: the maps
+ * @layer: which block, from 0
+ * @head: which head, from 0
+ *
+ * Returns: a spec of one head, which borrows from @self and has no name yet
+ */
+HlHeatmapSpec
+hl_attention_maps_map (const HlAttentionMaps *self,
+                       int                    layer,
+                       int                    head)
+{
+  const gsize size = (gsize) self->rows * (gsize) self->columns;
+  const gsize index = (gsize) layer * (gsize) self->heads + (gsize) head;
+
+  g_assert (layer < self->layers && head < self->heads);
+
+  return (HlHeatmapSpec){
+    .matrix = { self->values + index * size, self->states, self->rows, self->columns },
+    .scale = HL_SCALE_UNIT,
+    .row_tokens = (const char *const *) self->row_tokens,
+    .column_tokens = (const char *const *) self->column_tokens,
+    .predictions = (const char *const *) self->predictions,
+    .row_role = row_role (self->kind),
+    .column_role = column_role (self->kind),
+    .shows_row_sums = TRUE,
+  };
+}
+
+/**
+ * hl_attention_kind_name:
+ *
+ * Returns: what settings and the command line call it
+ */
+const char *
+hl_attention_kind_name (HlAttentionKind kind)
+{
+  return kind_names[kind];
+}
+
+/**
+ * hl_attention_kind_title:
+ *
+ * Returns: what people call it
+ */
+const char *
+hl_attention_kind_title (HlAttentionKind kind)
+{
+  switch (kind)
+    {
+    case HL_ATTENTION_ENCODER:
+      return _ ("Encoder self-attention");
+    case HL_ATTENTION_DECODER:
+      return _ ("Decoder self-attention");
+    case HL_ATTENTION_CROSS:
+      return _ ("Encoder–decoder attention");
+    default:
+      g_assert_not_reached ();
+    }
+}
+
+/**
+ * hl_attention_kind_from_name:
+ * @name: see hl_attention_kind_name()
+ * @kind: (out): the kind of that name
+ *
+ * Returns: whether there is one
+ */
+gboolean
+hl_attention_kind_from_name (const char      *name,
+                             HlAttentionKind *kind)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (kind_names); i++)
+    if (g_str_equal (kind_names[i], name))
+      {
+        *kind = (HlAttentionKind) i;
+        return TRUE;
+      }
+
+  return FALSE;
+}
