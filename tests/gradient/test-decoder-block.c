@@ -34,8 +34,7 @@ set_up (Fixture      *fixture,
   fixture->pass = (NnPass){ .is_training = TRUE, .seed = 4 };
   fixture->parameters = nn_parameters_new ();
   fixture->block = nn_decoder_block_new (fixture->parameters, "block", &config);
-  nn_test_set_random_parameters (fixture->parameters, 5);
-  nn_test_avoid_kinks (fixture->parameters);
+  nn_test_set_lively_parameters (fixture->parameters, 5);
 }
 
 static void

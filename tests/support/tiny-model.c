@@ -1,5 +1,7 @@
 #include "tests/support/tiny-model.h"
 
+#include <string.h>
+
 #include "tests/support/gradient-check.h"
 
 static void
@@ -95,22 +97,31 @@ nn_test_config (const NnTestVariant *variant)
   return config;
 }
 
-/* A step of the gradient check must not carry a ReLU across zero: with biases of
- * ±2 and small weights every unit is either on or off. */
+/* Random parameters for blocks and models.
+ *
+ * A step of the gradient check must not carry a ReLU across zero: biases of ±3
+ * and small weights keep every unit either on or off.  And what goes in must make a
+ * difference to what comes out, or there would be no slope to measure: scales stay
+ * near 1, and the constant that the FFN adds stays small. */
 void
-nn_test_avoid_kinks (NnParameters *parameters)
+nn_test_set_lively_parameters (NnParameters *parameters,
+                               guint64       seed)
 {
+  nn_test_set_random_parameters (parameters, seed);
+
   for (int i = 0; i < nn_parameters_count (parameters); i++)
     {
-      NnParameter *parameter = nn_parameters_get (parameters, i);
-      NnTensor    *value = parameter->value;
+      const char *path = nn_parameters_get (parameters, i)->path;
+      NnTensor   *value = nn_parameters_get (parameters, i)->value;
 
       for (gsize j = 0; j < value->length; j++)
-        if (g_str_has_suffix (parameter->path, "dense1.weight"))
-          value->values[j] *= 0.1f;
-        else if (g_str_has_suffix (parameter->path, "dense1.bias"))
-          value->values[j] = j % 3 == 0 ? -2.0f : 2.0f;
-        else if (g_str_has_suffix (parameter->path, "running_var"))
+        if (g_str_has_suffix (path, "dense1.bias"))
+          value->values[j] = j % 3 == 0 ? -3.0f : 3.0f;
+        else if (strstr (path, "ffn.dense") != NULL)
+          value->values[j] *= 0.3f;
+        else if (g_str_has_suffix (path, "n.weight") && strstr (path, "norm") != NULL)
+          value->values[j] += 1.0f;
+        else if (g_str_has_suffix (path, "running_var"))
           value->values[j] = 1.0f;
     }
 }
@@ -122,8 +133,7 @@ nn_test_model_new (const NnTestVariant *variant)
   const NnConfig config = nn_test_config (variant);
   NnTransformer *model = nn_transformer_new (&config);
 
-  nn_test_set_random_parameters (model->parameters, 7);
-  nn_test_avoid_kinks (model->parameters);
+  nn_test_set_lively_parameters (model->parameters, 7);
 
   return model;
 }

@@ -53,7 +53,8 @@ extern const int           nn_test_n_variants;
 
 NnConfig       nn_test_config (const NnTestVariant *variant);
 NnTransformer *nn_test_model_new (const NnTestVariant *variant) G_GNUC_WARN_UNUSED_RESULT;
-void           nn_test_avoid_kinks (NnParameters *parameters);
+void           nn_test_set_lively_parameters (NnParameters *parameters,
+                                              guint64       seed);
 
 NnTestBatch *nn_test_batch_new (gboolean packed) G_GNUC_WARN_UNUSED_RESULT;
 void         nn_test_batch_free (NnTestBatch *batch);

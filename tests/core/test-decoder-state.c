@@ -1,0 +1,171 @@
+#include "core/model/decoder-state.h"
+#include "tests/support/gradient-check.h"
+#include "tests/support/tiny-model.h"
+
+/* Three sources of 3, 5 and 1 tokens, translated side by side. */
+typedef struct
+{
+  NnTransformer *model;
+  NnTestBatch   *batch;
+  NnTensor      *memory;
+  NnTensor      *logits; /* of all positions at once */
+} Fixture;
+
+static void
+set_up (Fixture      *fixture,
+        gconstpointer variant)
+{
+  const NnPass pass = NN_PASS_EVALUATION;
+
+  fixture->model = nn_test_model_new (variant);
+  fixture->batch = nn_test_batch_new (FALSE);
+  fixture->memory = nn_tensor_copy (nn_encoder_forward (fixture->model->encoder, &pass,
+                                                        &fixture->batch->source));
+  fixture->model->decoder->has_causal_mask = TRUE;
+  fixture->logits = nn_tensor_copy (nn_decoder_forward (fixture->model->decoder, &pass,
+                                                        &fixture->batch->target, fixture->memory,
+                                                        fixture->batch->source_rows));
+}
+
+static void
+tear_down (Fixture      *fixture,
+           gconstpointer variant)
+{
+  nn_tensor_free (fixture->logits);
+  nn_tensor_free (fixture->memory);
+  nn_test_batch_free (fixture->batch);
+  nn_transformer_free (fixture->model);
+}
+
+static NnDecoderState *
+begin (Fixture *fixture)
+{
+  return nn_decoder_begin (fixture->model->decoder, fixture->memory, fixture->batch->source_rows);
+}
+
+/* Feeds each hypothesis the token at position t of the sentence it belongs to. */
+static const NnTensor *
+step (Fixture        *fixture,
+      NnDecoderState *state,
+      const int      *sentences,
+      int             t)
+{
+  g_autofree int *tokens = g_new0 (int, state->n);
+
+  for (int i = 0; i < state->n; i++)
+    tokens[i] = fixture->batch->target_ids[sentences[i] * NN_TEST_STEPS + t];
+
+  return nn_decoder_step (fixture->model->decoder, state, tokens, t);
+}
+
+static void
+assert_equals_forward (Fixture        *fixture,
+                       const NnTensor *logits,
+                       const int      *sentences,
+                       int             t)
+{
+  for (int i = 0; i < nn_tensor_rows (logits); i++)
+    for (int v = 0; v < NN_TEST_TARGET_VOCAB; v++)
+      g_assert_cmpfloat_with_epsilon (
+          nn_tensor_row (logits, i)[v],
+          nn_tensor_row (fixture->logits, sentences[i] * NN_TEST_STEPS + t)[v], 1e-5f);
+}
+
+static void
+test_steps_equal_the_rows_of_forward (Fixture      *fixture,
+                                      gconstpointer variant)
+{
+  const int                  sentences[] = { 0, 1, 2 };
+  g_autoptr (NnDecoderState) state = begin (fixture);
+
+  for (int t = 0; t < NN_TEST_STEPS; t++)
+    assert_equals_forward (fixture, step (fixture, state, sentences, t), sentences, t);
+
+  g_assert_cmpint (state->t, ==, NN_TEST_STEPS);
+}
+
+/* A beam goes on with other hypotheses than it had, in another order. */
+static void
+test_selected_hypotheses_go_on (Fixture      *fixture,
+                                gconstpointer variant)
+{
+  const int                  all[] = { 0, 1, 2 };
+  const int                  first[] = { 2, 2, 0, 1 };
+  const int                  second[] = { 3, 0 };
+  const int                  left[] = { 1, 2 };
+  g_autoptr (NnDecoderState) state = begin (fixture);
+
+  step (fixture, state, all, 0);
+  nn_decoder_state_select (state, first, 4);
+  assert_equals_forward (fixture, step (fixture, state, first, 1), first, 1);
+  nn_decoder_state_select (state, second, 2);
+  assert_equals_forward (fixture, step (fixture, state, left, 2), left, 2);
+}
+
+static void
+test_weights_have_a_column_for_each_token (Fixture      *fixture,
+                                           gconstpointer variant)
+{
+  const int                  sentences[] = { 0, 1, 2 };
+  g_autoptr (NnDecoderState) state = begin (fixture);
+
+  for (int t = 0; t < 3; t++)
+    {
+      const NnDecoderBlock *block = fixture->model->decoder->blocks[1];
+
+      step (fixture, state, sentences, t);
+
+      g_assert_true (nn_shape_equal (
+          nn_multi_head_attention_weights (block->attention1)->values->shape,
+          NN_SHAPE (3 * 2, 1, t + 1)));
+      g_assert_true (nn_shape_equal (
+          nn_multi_head_attention_weights (block->attention2)->values->shape,
+          NN_SHAPE (3 * 2, 1, NN_TEST_STEPS)));
+    }
+}
+
+/* The textbook puts every token at the beginning, which is not what it trains. */
+static void
+test_the_position_matters (Fixture      *fixture,
+                           gconstpointer variant)
+{
+  const int                  tokens[] = { 5, 5, 5 };
+  g_autoptr (NnDecoderState) counted = begin (fixture);
+  g_autoptr (NnDecoderState) book = begin (fixture);
+  g_autoptr (NnTensor)       at_1 = NULL;
+  const NnTensor            *at_0;
+
+  nn_decoder_step (fixture->model->decoder, counted, tokens, 0);
+  at_1 = nn_tensor_copy (nn_decoder_step (fixture->model->decoder, counted, tokens, 1));
+  nn_decoder_step (fixture->model->decoder, book, tokens, 0);
+  at_0 = nn_decoder_step (fixture->model->decoder, book, tokens, 0);
+
+  g_assert_cmpfloat (ABS (at_0->values[0] - at_1->values[0]), >, 1e-3f);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  for (int i = 0; i < nn_test_n_variants; i++)
+    {
+      const char      *name = nn_test_variants[i].name;
+      g_autofree char *steps = g_strconcat ("/core/decoder-state/step/equals-a-row-of-forward-",
+                                            name, NULL);
+      g_autofree char *select = g_strconcat ("/core/decoder-state/select/hypotheses-go-on-",
+                                             name, NULL);
+
+      g_test_add (steps, Fixture, &nn_test_variants[i],
+                  set_up, test_steps_equal_the_rows_of_forward, tear_down);
+      g_test_add (select, Fixture, &nn_test_variants[i],
+                  set_up, test_selected_hypotheses_go_on, tear_down);
+    }
+  g_test_add ("/core/decoder-state/step/weights-have-a-column-for-each-token", Fixture, NULL,
+              set_up, test_weights_have_a_column_for_each_token, tear_down);
+  g_test_add ("/core/decoder-state/step/the-position-matters", Fixture, NULL,
+              set_up, test_the_position_matters, tear_down);
+
+  return g_test_run ();
+}
