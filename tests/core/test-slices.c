@@ -121,6 +121,26 @@ test_report_does_not_invent_padding (Fixture      *fixture,
                                   report.objective, 1e-4);
 }
 
+/* With padding in the way, each position must find its own weight. */
+static void
+test_loss_is_that_of_the_whole_batch (Fixture      *fixture,
+                                      gconstpointer n_workers)
+{
+  const NnPass         pass = NN_PASS_EVALUATION;
+  g_autoptr (NnSlices) one = nn_slices_new (fixture->run->model, 1, 0.0);
+  NnLossReport         whole;
+  NnLossReport         parts;
+
+  load (fixture, 20, NN_BATCH_FIXED, NN_LOSS_MASKED);
+  parts = nn_slices_compute (fixture->slices, &pass);
+  nn_slices_load (one, nn_batch_new (fixture->run->dataset->training, NULL, 20, NN_BATCH_FIXED),
+                  NN_LOSS_MASKED, 9);
+  whole = nn_slices_compute (one, &pass);
+
+  g_assert_cmpfloat_with_epsilon (parts.objective, whole.objective, 1e-5);
+  g_assert_cmpfloat_with_epsilon (parts.objective, parts.masked / (double) parts.tokens, 1e-5);
+}
+
 #define ADD(path, n_workers, test)                                                      \
   g_test_add ("/core/slices/" path, Fixture, GINT_TO_POINTER (n_workers), set_up, test, \
               tear_down)
@@ -134,6 +154,7 @@ main (int   argc,
   ADD ("load/shares-the-rows-evenly", 3, test_load_shares_the_rows_evenly);
   ADD ("load/leaves-workers-idle-when-sentences-are-few", 5,
        test_load_leaves_workers_idle_when_sentences_are_few);
+  ADD ("loss/is-that-of-the-whole-batch", 3, test_loss_is_that_of_the_whole_batch);
   ADD ("loss/report-counts-words-and-positions", 2, test_report_counts_words_and_positions);
   ADD ("loss/report-does-not-invent-padding", 2, test_report_does_not_invent_padding);
 

@@ -235,6 +235,39 @@ test_draw_batch_visits_every_pair_once_an_epoch (void)
 }
 
 static void
+test_draw_batch_takes_another_order_every_epoch (void)
+{
+  const NnConfig         model = nn_test_run_model ();
+  const NnTrainingConfig training = nn_test_run_training ();
+  g_autoptr (NnTestRun)  test = nn_test_run_new (&model, &training);
+  int                    first[20];
+
+  update (test);
+  memcpy (first, test->trainer->order, sizeof first);
+  for (int i = 0; i < 3; i++)
+    update (test);
+
+  g_assert_cmpint (test->trainer->epoch, ==, 1);
+  g_assert_cmpint (memcmp (first, test->trainer->order, sizeof first), !=, 0);
+}
+
+static void
+test_forward_rolls_other_dice_every_update (void)
+{
+  const NnConfig         model = nn_test_run_model ();
+  const NnTrainingConfig training = nn_test_run_training ();
+  g_autoptr (NnTestRun)  test = nn_test_run_new (&model, &training);
+
+  for (guint64 i = 0; i < 4; i++)
+    {
+      update (test);
+      g_assert_true (test->trainer->slices->pass.is_training);
+      g_assert_cmpuint (test->trainer->slices->pass.seed, ==, 3);
+      g_assert_cmpuint (test->trainer->slices->pass.update, ==, i);
+    }
+}
+
+static void
 test_clip_shortens_the_gradient_of_the_model (void)
 {
   const NnConfig        model = nn_test_run_model ();
@@ -535,6 +568,10 @@ main (int   argc,
                    test_new_refuses_what_does_not_fit);
   g_test_add_func ("/core/trainer/draw-batch/visits-every-pair-once-an-epoch",
                    test_draw_batch_visits_every_pair_once_an_epoch);
+  g_test_add_func ("/core/trainer/draw-batch/takes-another-order-every-epoch",
+                   test_draw_batch_takes_another_order_every_epoch);
+  g_test_add_func ("/core/trainer/forward/rolls-other-dice-every-update",
+                   test_forward_rolls_other_dice_every_update);
   g_test_add_func ("/core/trainer/update/phases-give-the-numbers-of-update",
                    test_phases_give_the_numbers_of_update);
   g_test_add_func ("/core/trainer/update/ends-what-was-begun-by-hand",
