@@ -58,7 +58,7 @@ test_run_learns (void)
   g_assert_cmpint (test->trainer->epoch, ==, 60);
   g_assert_cmpint (test->trainer->history->len, ==, 60);
   g_assert_cmpfloat (record (test, 1)->loss, >, 2.0);
-  g_assert_cmpfloat (record (test, 60)->loss, <, 0.2);
+  g_assert_cmpfloat (record (test, 60)->loss, <, 0.5);
 }
 
 /* In every combination of what changes the path through the code. */
