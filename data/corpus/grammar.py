@@ -101,7 +101,7 @@ EVENTS = {'find', 'lose', 'break', 'forget', 'fall', 'take', 'finish', 'choose'}
 TRANSITIVE = tuple(verb for verb in VERBS.values() if verb.objects)
 ACTIVITIES = tuple(VERBS[name] for name in (
     'sleep work play sing dance run walk swim cry laugh wait cook read write eat drink draw').split())
-WISHES = ACTIVITIES + tuple(verb for verb in TRANSITIVE if verb.english[0] not in ('lose', 'break'))
+WISHES = ACTIVITIES + tuple(verb for verb in TRANSITIVE if verb.english[0] not in ('lose', 'break', 'know', 'love'))
 BE_VERBS = tuple(VERBS[name] for name in 'go come arrive leave stay fall return'.split())
 PEOPLE_VERBS = tuple(VERBS[name] for name in (
     'see', 'hear', 'know', 'love', 'watch', 'help', 'understand', 'call', 'thank',
@@ -144,7 +144,7 @@ NUMBERS = (('two', 'deux'), ('three', 'trois'), ('four', 'quatre'), ('five', 'ci
 
 
 def article_a(word):
-    return 'an' if word[0] in 'aeiou' else 'a'
+    return 'an' if word[0].lower() in 'aeiou' else 'a'
 
 
 def determiner(kind, feminine, plural, next_english, preposed):
@@ -196,13 +196,16 @@ def number_of(noun):
     return deal((False, False, True))
 
 
-def fitting(noun, adjectives):
-    """An adjective that may qualify this noun, or None."""
-    cards = tuple(adjective for adjective in adjectives if adjective.qualifies & noun.tags)
+def fitting(noun, adjectives, verb=None):
+    """An adjective that may qualify this noun, or None; nobody opens an open door."""
+    idle = ('open', 'closed') if verb and verb.english[0] in ('open', 'close') else ()
+    cards = tuple(adjective for adjective in adjectives
+                  if adjective.qualifies & noun.tags and adjective.english not in idle)
     return deal(cards) if cards else None
 
 
-MASS = {'food', 'drink'}
+MASS = {'food', 'drink'}  # some bread
+UNCOUNTED = MASS | {'heard', 'seen', 'sky', 'toil', 'job'}  # never "a rain"
 
 
 def some_of(noun, plural, negated=False):
@@ -224,9 +227,10 @@ def thing(noun, adjective=None, kinds=('the', 'the', 'a', 'this', 'owner')):
     kind = 'owner' if 'kin' in noun.tags else deal(kinds)
     if kind == 'owner':
         kind = deal(OWNERS) if noun.tags & OWNED else 'the'
-    if kind == 'a' and noun.tags & MASS:
+    plural = number_of(noun)
+    if kind == 'a' and (noun.tags & UNCOUNTED or (plural and 'person' in noun.tags)):
         kind = 'the'
-    return phrase(kind, noun, number_of(noun), adjective)
+    return phrase(kind, noun, plural, adjective)
 
 
 def somebody():
@@ -237,7 +241,7 @@ def somebody():
     if sort == 'kin':
         noun = deal(tagged('kin'))
         return phrase(deal(OWNERS), noun, number_of(noun))
-    noun = deal(tagged('person'))
+    noun = deal(tuple(noun for noun in tagged('person') if 'infant' not in noun.tags))
     return phrase('the', noun, number_of(noun))
 
 
@@ -337,7 +341,7 @@ def pattern(phenomenon, share):
 def adjective_after():
     verb = deal(PRESENT_VERBS)
     noun = object_of(verb)
-    adjective = fitting(noun, tuple(a for a in ATTRIBUTES if not a.before))
+    adjective = fitting(noun, tuple(a for a in ATTRIBUTES if not a.before), verb)
     if adjective is None:
         return None
     who, what = anyone(), thing(noun, adjective)
@@ -348,7 +352,7 @@ def adjective_after():
 def adjective_before():
     verb = deal(PRESENT_VERBS)
     noun = object_of(verb)
-    adjective = fitting(noun, tuple(a for a in ATTRIBUTES if a.before))
+    adjective = fitting(noun, tuple(a for a in ATTRIBUTES if a.before), verb)
     if adjective is None:
         return None
     who, what = anyone(), thing(noun, adjective)
@@ -411,7 +415,8 @@ def part_of_whole():
     part = BY_NAME[deal(tuple(WHOLES))]
     whole = BY_NAME[deal(tuple(WHOLES[part.english[0]].split()))]
     adjective = fitting(part, ADJECTIVES)
-    head, owner = phrase('the', part, number_of(part)), phrase('the', whole, number_of(whole))
+    head = phrase('the', part, number_of(part))
+    owner = phrase('the', whole, 'person' in whole.tags and number_of(whole))
     if adjective is None:
         return None
     if deal((True, True, False)):
@@ -491,7 +496,7 @@ def clitic_past():
 @pattern('clitic-infinitive', 110)
 def clitic_infinitive():
     who = anyone()
-    verb = deal(tuple(v for v in WISHES if v.objects) + PEOPLE_VERBS)
+    verb = deal(tuple(v for v in WISHES if v.objects) + tuple(v for v in PEOPLE_VERBS if v in WISHES))
     _, english, le, _ = clitic_for(verb, who)
     modal, wants, veux = deal(MODALS)
     if deal((True, True, False)):
@@ -586,7 +591,7 @@ def contraction():
             return f'{is_(who)} speaking to {whom.english}', [who.french, SPEAKING[who.slot], 'à', whom.french]
         case 'near' | 'next':
             words, prep = (('near', 'près de'), ('next to', 'à côté de'))[sort == 'next']
-            what = phrase('the', deal(tagged('building', 'vehicle', 'animal', 'plant', 'furniture')))
+            what = phrase('the', deal(tuple(n for n in tagged('building', 'vehicle', 'animal') if n.english[0])))
             spot = deal(tagged('goal', 'nature', 'inside', 'opening', 'way'))
             there = phrase('the', spot, number_of(spot))
             return f'{is_(what)} {words} {there.english}', [what.french, ETRE[what.slot], prep, there.french]
@@ -625,8 +630,10 @@ def inversion():
         adjective = deal(FEELINGS)
         return f'{are(who)} {who.english} {adjective.english}?', [inverted, agrees(adjective, who), '?']
     if sort in ('have', 'want-thing'):
-        noun = deal(tagged('object', 'clothes', 'animal', 'vehicle', 'food', 'drink', 'eaten', 'kin'))
-        if noun.english[0] == '' or ('kin' in noun.tags and noun.english[1] == ''):
+        things = tagged('object', 'clothes', 'animal', 'sold', 'food', 'drink', 'eaten')
+        relatives = tuple(noun for noun in tagged('kin') if all(noun.english))
+        noun = deal(things + relatives if sort == 'have' else things)
+        if noun.english[0] == '':
             return None
         what = some_of(noun, number_of(noun))
         return (f'{do(who)} {who.english} {sort.split("-")[0]} {what.english}?', [inverted, what.french, '?'])
@@ -745,7 +752,7 @@ COMPARED = tuple(adjective for adjective in ADJECTIVES if adjective.comparative 
 @pattern('comparative', 140)
 def comparative():
     adjective = deal(COMPARED)
-    nouns = tuple(n for n in NOUNS if n.tags & adjective.qualifies and n.english[0])
+    nouns = tuple(n for n in NOUNS if n.tags & adjective.qualifies and n.english[0] and 'infant' not in n.tags)
     first, second = deal(nouns), deal(nouns)
     if first == second or not first.tags & second.tags & adjective.qualifies:
         return None
@@ -795,7 +802,7 @@ INDOORS = (  # preposition in both languages, and what it stands before
     ('under', 'sous', 'table chair bed'), ('behind', 'derrière', 'door lamp'), ('next to', 'à côté de', 'bed lamp window'),
 )
 OUTDOORS = (
-    ('in', 'dans', 'garden park street forest house'), ('under', 'sous', 'tree bridge'),
+    ('in', 'dans', 'garden park street forest'), ('under', 'sous', 'tree bridge'),
     ('behind', 'derrière', 'house tree school wall hotel'),
     ('in front of', 'devant', 'house school hotel cinema bank station door'), ('near', 'près de', 'river lake sea house forest bridge'),
 )
@@ -881,6 +888,8 @@ def near_future():
         words, mots = deal(WHEN_NEXT)
     if deal((True, True, False)):
         return f'{is_(who)} going to {verb.english[0]} {words}', [who.french, ALLER[who.slot], verb.infinitive, mots]
+    if words.split()[0] in ('a', 'an', 'some'):
+        return None
     return (f'{is_not(who)} going to {verb.english[0]} {words}',
             [who.french, 'ne', ALLER[who.slot], 'pas', verb.infinitive, mots])
 
@@ -956,7 +965,7 @@ def relative_clause():
                 [who.french, know.present[who.slot], head.french, 'qui', verb.present[head.slot]])
     verb = deal(tuple(v for v in PRESENT_VERBS if v not in PEOPLE_VERBS or v.english[0] in ('see', 'look for')))
     noun = object_of(verb)
-    adjective = fitting(noun, ADJECTIVES)
+    adjective = fitting(noun, ADJECTIVES, verb)
     if adjective is None:
         return None
     head, who = phrase('the', noun, number_of(noun)), deal(PRONOUNS)
@@ -974,7 +983,7 @@ def number():
             return f'{who.english} {"has" if who.slot == 2 else "have"} {what.english}', [who.french, AVOIR[who.slot], what.french]
         case 'buy' if not noun.tags & {'kin'}:
             return f'{who.english} bought {what.english}', [who.french, AVOIR[who.slot], 'acheté', what.french]
-        case 'see':
+        case 'see' if not noun.tags & {'kin'}:
             return f'{who.english} saw {what.english}', [who.french, AVOIR[who.slot], 'vu', what.french]
 
 
@@ -1225,9 +1234,11 @@ def generate():
     not be learned, so more of the pool is taken until it occurs SEEN times, and
     where the pool has no more, the few are left out.
     """
-    pool = make_pool()
-    stock = Counter(form for _, line in pool for form in forms_of(line))
-    pool = [(number, line) for number, line in pool if all(stock[form] >= SEEN for form in forms_of(line))]
+    pool, before = make_pool(), []
+    while len(pool) != len(before):
+        stock = Counter(form for _, line in pool for form in forms_of(line))
+        before, pool = pool, [(number, line) for number, line in pool
+                              if all(stock[form] >= SEEN for form in forms_of(line))]
     left = [share for _, share, _ in PATTERNS]
     count, chosen = Counter(), set()
     for number, line in pool:

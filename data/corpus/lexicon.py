@@ -44,17 +44,17 @@ class Verb:
 # english  plurals  french  plurals  gender  tags
 NOUNS = '''
 man         men        homme        hommes       m  person adult who
-woman       women      femme        femmes       f  person adult who
+woman       women      femme        femmes       f  person lady adult who
 child       children   enfant       enfants      m  person who
 boy         boys       garçon       garçons      m  person who
-girl        girls      fille        filles       f  person who
+girl        girls      fille        filles       f  person lady who
 doctor      doctors    médecin      médecins     m  person adult who office
 teacher     teachers   professeur   professeurs  m  person adult who office
 neighbor    neighbors  voisin       voisins      m  person adult who
 student     students   étudiant     étudiants    m  person who
 king        -          roi          -            m  person adult
-queen       -          reine        -            f  person adult
-baby        -          bébé         -            m  person
+queen       -          reine        -            f  person lady adult
+baby        -          bébé         -            m  person infant
 friend      friends    ami          amis         m  kin who
 mother      -          mère         -            f  kin
 father      -          père         -            m  kin
@@ -186,9 +186,9 @@ tall        taller    grand       grande      grands      grandes      predicate
 little      -         petit       petite      petits      petites      attribute object building inside place animal vehicle plant person furniture
 small       smaller   petit       petite      petits      petites      predicate object building inside place animal vehicle person furniture
 old         older     vieux       vieille     vieux       vieilles     before adult object building place animal vehicle clothes furniture text told kin
-new         newer     nouveau     nouvelle    nouveaux    nouvelles    before object clothes building vehicle text told furniture
+new         -         nouveau     nouvelle    nouveaux    nouvelles    attribute object clothes building vehicle text told furniture
 young       younger   jeune       jeune       jeunes      jeunes       before person animal kin
-beautiful   -         beau        belle       beaux       belles       before person clothes plant nature place told inside
+beautiful   -         beau        belle       beaux       belles       before lady animal clothes plant nature place told inside
 pretty      -         joli        jolie       jolis       jolies       before clothes plant place building
 good        better    bon         bonne       bons        bonnes       before told text eaten food drink thought
 bad         -         mauvais     mauvaise    mauvais     mauvaises    before told thought

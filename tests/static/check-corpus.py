@@ -21,6 +21,8 @@ FAMOUS = {
     "I'm home.": 'Je suis chez moi.',
 }
 
+HELD_OUT = FAMOUS["He's calm."]  # what the shipped model must say without having seen it
+
 # What is left of a sentence when its content words are taken out.
 FUNCTION_WORDS = set('''
     a an the this that these those some any no all every each another other same
@@ -72,7 +74,7 @@ def faults_of_lines(lines):
         if not FORMAT.fullmatch(line):
             yield number, 'is not english TAB french TAB kind:phenomenon'
             continue
-        english, french, _ = line.split('\t')
+        english, french, kind = line.split('\t')
         if unicodedata.normalize('NFC', line) != line:
             yield number, 'is not in composed form (NFC)'
         for name, *rest in (('English', english, ENGLISH, False), ('French', french, FRENCH, True)):
@@ -81,6 +83,8 @@ def faults_of_lines(lines):
         if key in first_at:
             yield number, f'says the same in English as line {first_at[key]}'
         first_at.setdefault(key, number)
+        if (french == HELD_OUT) != kind.endswith(' held-out'):
+            yield number, f'the mark held-out belongs to "{HELD_OUT}" and to nothing else'
         if FAMOUS.get(english, french) != french:
             yield number, f'must be translated as "{FAMOUS[english]}"'
 
