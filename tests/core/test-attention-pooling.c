@@ -84,14 +84,14 @@ test_forward_keeps_the_weights_before_dropout (Fixture      *fixture,
                                                gconstpointer data)
 {
   const NnPass         training = { .is_training = TRUE };
-  const float          given[] = { 1, 0, 0, 1 };
+  const float          given[] = { 1, 0, 0, 0 };
   const float          weights[] = { 0.25f, 0.25f, 0.25f, 0.25f };
-  const float          kept[] = { 0.5f, 0, 0, 0.5f };
+  const float          kept[] = { 0.5f, 0, 0, 0 };
   g_autoptr (NnTensor) mask = nn_tensor_new_from (NN_SHAPE (1, 1, 4), given);
 
   fixture->pooling->dropout->given = mask;
 
-  g_assert_cmpfloat_with_epsilon (pool (fixture, &training, NN_MASK_FILL), 2.5f, 1e-6f);
+  g_assert_cmpfloat_with_epsilon (pool (fixture, &training, NN_MASK_FILL), 0.5f, 1e-6f);
   nn_test_assert_values (fixture->pooling->weights.values, weights, 1e-6);
   nn_test_assert_values (fixture->pooling->kept.values, kept, 1e-6);
 }
