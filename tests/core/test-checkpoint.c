@@ -1,0 +1,442 @@
+#include "core/checkpoint/checkpoint.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/tensor/arithmetic.h"
+#include "tests/support/checkpoint-files.h"
+
+static void
+set_up (NnTestFolder *fixture,
+        gconstpointer user_data)
+{
+  nn_test_folder_init (fixture);
+}
+
+static void
+tear_down (NnTestFolder *fixture,
+           gconstpointer user_data)
+{
+  nn_test_folder_clear (fixture);
+}
+
+static NnCheckpoint *
+save_and_load (const NnCheckpoint *checkpoint,
+               const char         *path)
+{
+  g_autoptr (GError) error = NULL;
+  NnCheckpoint      *again;
+
+  g_assert_true (nn_checkpoint_save (checkpoint, path, &error));
+  g_assert_no_error (error);
+  again = nn_checkpoint_load (path, &error);
+  g_assert_no_error (error);
+
+  return again;
+}
+
+static void
+assert_same_config (const NnConfig *a,
+                    const NnConfig *b)
+{
+  g_assert_cmpint (a->source_vocab, ==, b->source_vocab);
+  g_assert_cmpint (a->target_vocab, ==, b->target_vocab);
+  g_assert_cmpint (a->num_hiddens, ==, b->num_hiddens);
+  g_assert_cmpint (a->num_blks, ==, b->num_blks);
+  g_assert_cmpint (a->num_heads, ==, b->num_heads);
+  g_assert_cmpint (a->ffn_num_hiddens, ==, b->ffn_num_hiddens);
+  g_assert_cmpint (a->max_positions, ==, b->max_positions);
+  g_assert_cmpfloat (a->dropout, ==, b->dropout);
+  g_assert_cmpint (a->use_bias, ==, b->use_bias);
+  g_assert_cmpint (a->is_pre_norm, ==, b->is_pre_norm);
+  g_assert_cmpint (a->ties_embeddings, ==, b->ties_embeddings);
+  g_assert_cmpint (a->has_causal_mask, ==, b->has_causal_mask);
+  g_assert_cmpint (a->has_positions, ==, b->has_positions);
+  g_assert_cmpint (a->trains_positions, ==, b->trains_positions);
+  g_assert_cmpint (a->attention, ==, b->attention);
+  g_assert_cmpint (a->norm, ==, b->norm);
+  g_assert_cmpint (a->counts_padding, ==, b->counts_padding);
+  g_assert_cmpfloat (a->mask_fill, ==, b->mask_fill);
+  g_assert_cmpint (a->initialization, ==, b->initialization);
+}
+
+static void
+test_save_keeps_the_model_and_its_words (NnTestFolder *fixture,
+                                         gconstpointer user_data)
+{
+  const NnConfig           config = nn_test_config ();
+  g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (&config);
+  g_autoptr (NnCheckpoint) again = NULL;
+
+  nn_checkpoint_set_origin (checkpoint, "book-mlx", "/tmp/é corpus.tsv", 512);
+  again = save_and_load (checkpoint, fixture->model);
+
+  nn_test_assert_same_parameters (again->model, checkpoint->model);
+  assert_same_config (&again->model->config, &config);
+  g_assert_true (nn_vocabulary_equal (again->source_vocabulary, checkpoint->source_vocabulary));
+  g_assert_true (nn_vocabulary_equal (again->target_vocabulary, checkpoint->target_vocabulary));
+  g_assert_cmpint (again->text.is_book, ==, checkpoint->text.is_book);
+  g_assert_cmpint (again->text.order, ==, checkpoint->text.order);
+  g_assert_cmpint (again->text.min_count, ==, checkpoint->text.min_count);
+  g_assert_cmpint (again->text.num_steps, ==, 11);
+  g_assert_cmpstr (again->preset, ==, "book-mlx");
+  g_assert_cmpstr (again->corpus, ==, "/tmp/é corpus.tsv");
+  g_assert_cmpint (again->n_pairs, ==, 512);
+  g_assert_null (again->training);
+  g_assert_false (nn_checkpoint_can_resume (again));
+}
+
+/* Every variant of the model has other parameters, or other settings. */
+static void
+test_save_keeps_every_variant (NnTestFolder *fixture,
+                               gconstpointer user_data)
+{
+  NnConfig config = nn_test_config ();
+
+  config.dropout = 0.1;
+  config.use_bias = TRUE;
+  config.is_pre_norm = TRUE;
+  config.ties_embeddings = TRUE;
+  config.has_causal_mask = FALSE;
+  config.trains_positions = TRUE;
+  config.max_positions = 16;
+  config.attention = NN_ATTENTION_ADDITIVE;
+  config.norm = NN_NORM_BATCH;
+  config.counts_padding = TRUE;
+  config.mask_fill = -INFINITY;
+  config.initialization = NN_INITIALIZATION_CLASSIC;
+
+  for (int has_positions = 0; has_positions < 2; has_positions++)
+    {
+      g_autoptr (NnCheckpoint) checkpoint = NULL;
+      g_autoptr (NnCheckpoint) again = NULL;
+
+      config.has_positions = has_positions;
+      config.trains_positions = has_positions;
+      checkpoint = nn_test_checkpoint (&config);
+      again = save_and_load (checkpoint, fixture->model);
+
+      assert_same_config (&again->model->config, &config);
+      nn_test_assert_same_parameters (again->model, checkpoint->model);
+    }
+}
+
+static NnTrainingState *
+training_of (const NnCheckpoint *checkpoint)
+{
+  NnTrainingState       *state = nn_training_state_new ();
+  const NnParameters    *parameters = checkpoint->model->parameters;
+  const NnTrainingRecord record = { 40, 2, 0.1, 0.2, NAN, 1.0 / 3.0, NAN, 0.7, 1e-4, 5e5, 12.5 };
+
+  for (int i = 0; i < nn_parameters_count (parameters); i++)
+    {
+      const NnParameter *parameter = nn_parameters_get (parameters, i);
+      NnTensor          *m;
+
+      if (parameter->gradient == NULL)
+        continue;
+      m = nn_tensor_new (parameter->value->shape);
+      nn_tensor_fill (m, (float) i + 0.1f);
+      g_ptr_array_add (state->m, m);
+      g_ptr_array_add (state->v, nn_tensor_copy (m));
+      nn_tensor_scale (g_ptr_array_index (state->v, state->v->len - 1), 1e-9f);
+    }
+
+  state->config = nn_training_config_default ();
+  state->config.text.num_steps = 7;
+  state->config.loss = NN_LOSS_CLASSIC;
+  state->config.schedule = NN_SCHEDULE_PAPER;
+  state->config.warm_up = 17;
+  state->config.learning_rate = 0.1 + 0.2;
+  state->config.adam.beta2 = 0.98;
+  state->config.adam.corrects_bias = FALSE;
+  state->config.groups_lengths = TRUE;
+  state->config.seed = G_MAXUINT64 - 1;
+  state->config.workers = 3;
+  state->n_pairs = 512;
+  state->update = G_GINT64_CONSTANT (1) << 40;
+  state->epoch = 3;
+  state->position = 2;
+  state->adam_step = 46;
+  state->seconds = 1.0 / 7.0;
+  state->sums = (NnTrainingSums){ 1.0 / 3.0, 2.0 / 3.0, 123456789012, 17, 3.5, 4, 0.5 };
+  g_array_append_val (state->history, record);
+
+  return state;
+}
+
+static void
+assert_same_moments (const GPtrArray *a,
+                     const GPtrArray *b)
+{
+  g_assert_cmpuint (a->len, ==, b->len);
+
+  for (guint i = 0; i < a->len; i++)
+    {
+      const NnTensor *first = g_ptr_array_index (a, i);
+      const NnTensor *second = g_ptr_array_index (b, i);
+
+      g_assert_cmpmem (first->values, first->length * sizeof (float), second->values,
+                       second->length * sizeof (float));
+    }
+}
+
+static void
+test_save_keeps_the_training_bit_by_bit (NnTestFolder *fixture,
+                                         gconstpointer user_data)
+{
+  const NnConfig           config = nn_test_config ();
+  g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (&config);
+  g_autoptr (NnCheckpoint) again = NULL;
+  const NnTrainingState   *saved;
+  const NnTrainingState   *loaded;
+  const NnTrainingRecord  *record;
+
+  nn_checkpoint_set_training (checkpoint, training_of (checkpoint));
+  g_assert_true (nn_checkpoint_can_resume (checkpoint));
+  again = save_and_load (checkpoint, fixture->model);
+  g_assert_true (nn_checkpoint_can_resume (again));
+
+  saved = checkpoint->training;
+  loaded = again->training;
+  assert_same_moments (loaded->m, saved->m);
+  assert_same_moments (loaded->v, saved->v);
+  g_assert_cmpmem (&loaded->config.adam, sizeof (NnAdamConfig), &saved->config.adam,
+                   sizeof (NnAdamConfig));
+  g_assert_cmpmem (&loaded->config.text, sizeof (NnTextOptions), &saved->config.text,
+                   sizeof (NnTextOptions));
+  g_assert_cmpint (loaded->config.loss, ==, NN_LOSS_CLASSIC);
+  g_assert_cmpint (loaded->config.schedule, ==, NN_SCHEDULE_PAPER);
+  g_assert_cmpint (loaded->config.warm_up, ==, 17);
+  g_assert_cmpfloat (loaded->config.learning_rate, ==, 0.1 + 0.2);
+  g_assert_cmpfloat (loaded->config.held_out, ==, saved->config.held_out);
+  g_assert_cmpint (loaded->config.batch_size, ==, saved->config.batch_size);
+  g_assert_cmpint (loaded->config.epochs, ==, saved->config.epochs);
+  g_assert_cmpfloat (loaded->config.clip, ==, saved->config.clip);
+  g_assert_true (loaded->config.groups_lengths);
+  g_assert_cmpuint (loaded->config.seed, ==, G_MAXUINT64 - 1);
+  g_assert_cmpint (loaded->config.workers, ==, 3);
+  g_assert_cmpint (loaded->n_pairs, ==, 512);
+  g_assert_cmpint (loaded->update, ==, saved->update);
+  g_assert_cmpint (loaded->epoch, ==, 3);
+  g_assert_cmpint (loaded->position, ==, 2);
+  g_assert_cmpint (loaded->adam_step, ==, 46);
+  g_assert_cmpfloat (loaded->seconds, ==, 1.0 / 7.0);
+  g_assert_cmpfloat (loaded->sums.masked, ==, 1.0 / 3.0);
+  g_assert_cmpint (loaded->sums.tokens, ==, 123456789012);
+  g_assert_cmpint (loaded->sums.updates, ==, 4);
+  g_assert_cmpfloat (loaded->sums.seconds, ==, 0.5);
+
+  g_assert_cmpuint (loaded->history->len, ==, 1);
+  record = &g_array_index (loaded->history, NnTrainingRecord, 0);
+  g_assert_cmpint (record->update, ==, 40);
+  g_assert_cmpfloat (record->held_out_loss, ==, 1.0 / 3.0);
+  g_assert_true (isnan (record->plain_loss));
+  g_assert_cmpfloat (record->seconds, ==, 12.5);
+}
+
+static void
+test_save_without_moments_keeps_the_report (NnTestFolder *fixture,
+                                            gconstpointer user_data)
+{
+  const NnConfig           config = nn_test_config ();
+  g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (&config);
+  g_autoptr (NnCheckpoint) again = NULL;
+  NnTrainingState         *training = training_of (checkpoint);
+
+  g_ptr_array_set_size (training->m, 0);
+  g_ptr_array_set_size (training->v, 0);
+  nn_checkpoint_set_training (checkpoint, training);
+  again = save_and_load (checkpoint, fixture->model);
+
+  g_assert_false (nn_checkpoint_can_resume (again));
+  g_assert_cmpint (again->training->epoch, ==, 3);
+}
+
+/* Saves @checkpoint with one string of its metadata replaced, or left out if %NULL. */
+static void
+save_with (const NnCheckpoint *checkpoint,
+           const char         *path,
+           const char         *changed_key,
+           const char         *changed_value)
+{
+  g_autoptr (NnSafetensorsWriter) writer = nn_safetensors_writer_new ();
+  g_autoptr (NnSafetensors)       file = NULL;
+  GHashTableIter                  iter;
+  gpointer                        key, value;
+
+  g_assert_true (nn_checkpoint_save (checkpoint, path, NULL));
+  file = nn_safetensors_load (path, NULL);
+
+  for (int i = 0; i < nn_safetensors_count (file); i++)
+    {
+      g_autoptr (NnTensor) tensor =
+          nn_safetensor_to_tensor (nn_safetensors_get (file, i), NULL);
+
+      nn_safetensors_writer_add_tensor (writer, nn_safetensors_get (file, i)->name, tensor);
+    }
+
+  g_hash_table_iter_init (&iter, file->metadata);
+  while (g_hash_table_iter_next (&iter, &key, &value))
+    if (strcmp (key, changed_key) != 0)
+      nn_safetensors_writer_set_metadata (writer, key, value);
+    else if (changed_value != NULL)
+      nn_safetensors_writer_set_metadata (writer, key, changed_value);
+
+  g_assert_true (nn_safetensors_writer_save (writer, path, NULL));
+}
+
+static void
+test_load_refuses_what_it_cannot_understand (NnTestFolder *fixture,
+                                             gconstpointer user_data)
+{
+  static const struct
+  {
+    const char       *key;
+    const char       *value;
+    NnCheckpointError code;
+    const char       *part;
+  } cases[] = {
+    { "headlight.version", "2", NN_CHECKPOINT_ERROR_VERSION, "newer" },
+    { "headlight.config", NULL, NN_CHECKPOINT_ERROR_CONFIGURATION, "is missing" },
+    { "headlight.config", "{", NN_CHECKPOINT_ERROR_CONFIGURATION, "not valid JSON" },
+    { "headlight.config", "[]", NN_CHECKPOINT_ERROR_CONFIGURATION, "JSON object" },
+    { "headlight.config", "{\"num_heads\": \"4\"}", NN_CHECKPOINT_ERROR_CONFIGURATION,
+      "“num_heads” should be a whole number" },
+    { "headlight.config", "{\"norm\": \"none\"}", NN_CHECKPOINT_ERROR_CONFIGURATION,
+      "one of “layer”, “batch”" },
+    { "headlight.config", "{\"num_hiddens\": 16}", NN_CHECKPOINT_ERROR_CONFIGURATION,
+      "num_hiddens is 8, not 16" },
+    { "headlight.config", "{\"num_blks\": 1000000}", NN_CHECKPOINT_ERROR_CONFIGURATION,
+      "num_blks is 2, not 1000000" },
+    { "headlight.text", "{\"num_steps\": 0}", NN_CHECKPOINT_ERROR_CONFIGURATION, "num_steps" },
+    { "headlight.source_vocabulary", "{}", NN_CHECKPOINT_ERROR_VOCABULARY, "list" },
+    { "headlight.source_vocabulary", "[1]", NN_CHECKPOINT_ERROR_VOCABULARY, "list" },
+    { "headlight.source_vocabulary", "[\"<unk>\"]", NN_CHECKPOINT_ERROR_VOCABULARY,
+      "has rows for 7" },
+    { "headlight.target_vocabulary", "[\"<unk>\",\"a\",\"b\",\"c\",\"d\",\"e\",\"f\",\"g\",\"h\"]",
+      NN_CHECKPOINT_ERROR_VOCABULARY, "<eos>" },
+    { "headlight.training", "{}", NN_CHECKPOINT_ERROR_CONFIGURATION, "headlight.training" },
+  };
+  const NnConfig           config = nn_test_config ();
+  g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (&config);
+
+  nn_checkpoint_set_training (checkpoint, training_of (checkpoint));
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      save_with (checkpoint, fixture->model, cases[i].key, cases[i].value);
+      nn_test_assert_refused (fixture->model, NN_CHECKPOINT_ERROR, (int) cases[i].code,
+                              cases[i].part);
+    }
+}
+
+static void
+test_load_refuses_impossible_heads (NnTestFolder *fixture,
+                                    gconstpointer user_data)
+{
+  const NnConfig           config = nn_test_config ();
+  g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (&config);
+
+  save_with (checkpoint, fixture->model, "headlight.config", "{\"num_heads\": 3}");
+
+  nn_test_assert_refused (fixture->model, NN_CONFIG_ERROR, NN_CONFIG_ERROR_DOES_NOT_FIT, "3");
+}
+
+static void
+test_load_refuses_words_twice (NnTestFolder *fixture,
+                               gconstpointer user_data)
+{
+  const NnConfig           config = nn_test_config ();
+  g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (&config);
+
+  save_with (checkpoint, fixture->model, "headlight.source_vocabulary",
+             "[\"<pad>\",\"<bos>\",\"<eos>\",\"<unk>\",\"a\",\"a\",\"b\"]");
+
+  nn_test_assert_refused (fixture->model, NN_VOCABULARY_ERROR, NN_VOCABULARY_ERROR_DUPLICATE,
+                          "“headlight.source_vocabulary” of");
+}
+
+static void
+test_save_says_why_it_failed (NnTestFolder *fixture,
+                              gconstpointer user_data)
+{
+  const NnConfig           config = nn_test_config ();
+  g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (&config);
+  g_autofree char         *missing = g_build_filename (fixture->folder, "missing", "model", NULL);
+  g_autoptr (GError)       error = NULL;
+
+  g_assert_false (nn_checkpoint_save (checkpoint, missing, &error));
+  g_assert_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNSAVED);
+}
+
+/* The files and the expected logits come from tests/golden/make-pytorch-model.py. */
+static void
+test_load_opens_what_pytorch_made (NnTestFolder *fixture,
+                                   gconstpointer user_data)
+{
+  g_autofree char          *path = g_test_build_filename (G_TEST_DIST, "golden", "pytorch",
+                                                          "model.safetensors", NULL);
+  g_autofree char          *expected_path = g_test_build_filename (G_TEST_DIST, "golden", "pytorch",
+                                                                   "expected.safetensors", NULL);
+  g_autoptr (GError)        error = NULL;
+  g_autoptr (NnCheckpoint)  checkpoint = nn_checkpoint_load (path, &error);
+  g_autoptr (NnSafetensors) expected = nn_safetensors_load (expected_path, NULL);
+  g_autofree int           *source = NULL;
+  g_autofree int           *lengths = NULL;
+  g_autofree int           *target = NULL;
+  g_autoptr (NnTensor)      logits = NULL;
+  g_autoptr (NnRows)        source_rows = NULL;
+  g_autoptr (NnRows)        target_rows = NULL;
+  const NnTensor           *computed;
+
+  g_assert_no_error (error);
+  g_assert_cmpstr (nn_vocabulary_token (checkpoint->target_vocabulary, 8), ==, "est");
+  g_assert_cmpint (checkpoint->text.num_steps, ==, 5);
+  g_assert_true (checkpoint->text.is_book);
+
+  source = nn_safetensor_to_ints (nn_safetensors_find (expected, "source"), NULL);
+  lengths = nn_safetensor_to_ints (nn_safetensors_find (expected, "lengths"), NULL);
+  target = nn_safetensor_to_ints (nn_safetensors_find (expected, "target"), NULL);
+  logits = nn_safetensor_to_tensor (nn_safetensors_find (expected, "logits"), NULL);
+  source_rows = nn_rows_new_padded (2, 5, lengths);
+  target_rows = nn_rows_new_padded (2, 5, (const int[]){ 5, 5 });
+
+  computed = nn_transformer_forward (checkpoint->model, &NN_PASS_EVALUATION,
+                                     &(NnSentences){ source_rows, source },
+                                     &(NnSentences){ target_rows, target });
+
+  for (gsize i = 0; i < logits->length; i++)
+    g_assert_cmpfloat_with_epsilon (computed->values[i], logits->values[i], 1e-5f);
+}
+
+static void
+add (const char *path,
+     void (*test) (NnTestFolder *, gconstpointer))
+{
+  g_test_add (path, NnTestFolder, NULL, set_up, test, tear_down);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  add ("/core/checkpoint/save/keeps-the-model-and-its-words",
+       test_save_keeps_the_model_and_its_words);
+  add ("/core/checkpoint/save/keeps-every-variant", test_save_keeps_every_variant);
+  add ("/core/checkpoint/save/keeps-the-training-bit-by-bit",
+       test_save_keeps_the_training_bit_by_bit);
+  add ("/core/checkpoint/save/without-moments-keeps-the-report",
+       test_save_without_moments_keeps_the_report);
+  add ("/core/checkpoint/save/says-why-it-failed",
+       test_save_says_why_it_failed);
+  add ("/core/checkpoint/load/refuses-what-it-cannot-understand",
+       test_load_refuses_what_it_cannot_understand);
+  add ("/core/checkpoint/load/refuses-impossible-heads", test_load_refuses_impossible_heads);
+  add ("/core/checkpoint/load/refuses-words-twice", test_load_refuses_words_twice);
+  add ("/core/checkpoint/load/opens-what-pytorch-made", test_load_opens_what_pytorch_made);
+
+  return g_test_run ();
+}

@@ -1,0 +1,183 @@
+#include "core/checkpoint/resume.h"
+
+#include <string.h>
+
+#include "tests/support/checkpoint-files.h"
+
+/* A corpus and a run small enough to be repeated. */
+typedef struct
+{
+  NnTestFolder  files;
+  char         *corpus;
+  NnRunOptions *options;
+} Fixture;
+
+static void
+set_up (Fixture      *fixture,
+        gconstpointer user_data)
+{
+  static const char *const words[] = { "un", "deux", "trois", "quatre", "cinq" };
+  g_autoptr (GString)      text = g_string_new (NULL);
+  NnPreset                 preset;
+
+  nn_test_folder_init (&fixture->files);
+  fixture->corpus = g_build_filename (fixture->files.folder, "corpus.tsv", NULL);
+  for (int i = 0; i < 40; i++)
+    g_string_append_printf (text, "say %s %s .\tdis %s %s .\n", words[i % 5], words[i / 5 % 5],
+                            words[i % 5], words[i / 5 % 5]);
+  nn_test_write (fixture->corpus, text->str);
+
+  g_assert_true (nn_presets_find ("recommended", &preset));
+  preset.model.num_hiddens = 8;
+  preset.model.num_heads = 2;
+  preset.model.ffn_num_hiddens = 8;
+  preset.training.batch_size = 8;
+  preset.training.epochs = 3;
+  preset.training.warm_up = 4;
+  preset.training.bleu_every = 0;
+  fixture->options = nn_run_options_new (fixture->corpus, &preset);
+}
+
+static void
+tear_down (Fixture      *fixture,
+           gconstpointer user_data)
+{
+  nn_run_options_free (fixture->options);
+  g_free (fixture->corpus);
+  nn_test_folder_clear (&fixture->files);
+}
+
+static void
+update (NnRun *run,
+        int    n_updates)
+{
+  for (int i = 0; i < n_updates; i++)
+    g_assert_true (nn_trainer_update (run->trainer, NULL));
+}
+
+static NnCheckpoint *
+save_and_load (const NnRun *run,
+               const char  *path)
+{
+  g_autoptr (GError)       error = NULL;
+  g_autoptr (NnCheckpoint) saved = nn_run_to_checkpoint (run);
+  NnCheckpoint            *loaded;
+
+  g_assert_true (nn_checkpoint_save (saved, path, &error));
+  loaded = nn_checkpoint_load (path, &error);
+  g_assert_no_error (error);
+
+  return loaded;
+}
+
+/* Three updates, a file, two more: the same bits as five updates in one piece. */
+static void
+test_resume_goes_on_exactly (Fixture      *fixture,
+                             gconstpointer user_data)
+{
+  g_autoptr (GError)       error = NULL;
+  g_autoptr (NnRun)        whole = nn_run_new (fixture->options, &error);
+  g_autoptr (NnRun)        first = nn_run_new (fixture->options, NULL);
+  g_autoptr (NnCheckpoint) checkpoint = NULL;
+  g_autoptr (NnRunOptions) options = NULL;
+  g_autoptr (NnRun)        second = NULL;
+
+  g_assert_no_error (error);
+  update (whole, 5);
+  update (first, 3);
+  checkpoint = save_and_load (first, fixture->files.model);
+  options = nn_checkpoint_run_options (checkpoint);
+  second = nn_run_resume (checkpoint, options, &error);
+  g_assert_no_error (error);
+  nn_test_assert_same_parameters (second->model, first->model);
+  update (second, 2);
+
+  nn_test_assert_same_parameters (second->model, whole->model);
+  g_assert_cmpint (second->trainer->update, ==, 5);
+  g_assert_cmpfloat (second->trainer->report.objective, ==, whole->trainer->report.objective);
+}
+
+static void
+test_to_checkpoint_copies_the_model (Fixture      *fixture,
+                                     gconstpointer user_data)
+{
+  g_autoptr (NnRun)        run = nn_run_new (fixture->options, NULL);
+  g_autoptr (NnCheckpoint) before = NULL;
+  const NnParameter       *parameter;
+  const NnParameter       *copy;
+
+  update (run, 1);
+  before = nn_run_to_checkpoint (run);
+  nn_test_assert_same_parameters (before->model, run->model);
+  update (run, 1);
+
+  parameter = nn_parameters_get (run->model->parameters, 0);
+  copy = nn_parameters_get (before->model->parameters, 0);
+  g_assert_cmpint (memcmp (parameter->value->values, copy->value->values,
+                           copy->value->length * sizeof (float)),
+                   !=, 0);
+  g_assert_cmpstr (before->preset, ==, "recommended");
+  g_assert_cmpstr (before->corpus, ==, fixture->corpus);
+}
+
+static void
+assert_not_resumed (const NnCheckpoint *checkpoint,
+                    const NnRunOptions *options,
+                    const char         *part)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (NnRun)  run = nn_run_resume (checkpoint, options, &error);
+
+  g_assert_null (run);
+  g_assert_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TRAINING);
+  g_assert_nonnull (strstr (error->message, part));
+}
+
+static void
+test_resume_refuses_another_corpus (Fixture      *fixture,
+                                    gconstpointer user_data)
+{
+  g_autoptr (NnRun)        run = nn_run_new (fixture->options, NULL);
+  g_autoptr (NnCheckpoint) checkpoint = nn_run_to_checkpoint (run);
+  g_autoptr (NnRunOptions) options = nn_checkpoint_run_options (checkpoint);
+
+  nn_test_write (fixture->corpus, "one .\tun .\none .\tun .\ntwo .\tdeux .\ntwo !\tdeux !\n");
+
+  assert_not_resumed (checkpoint, options, "other words");
+}
+
+static void
+test_resume_refuses_a_model_without_its_training (Fixture      *fixture,
+                                                  gconstpointer user_data)
+{
+  g_autoptr (NnRun)        run = nn_run_new (fixture->options, NULL);
+  g_autoptr (NnCheckpoint) checkpoint = nn_run_to_checkpoint (run);
+  g_autoptr (NnRunOptions) options = nn_checkpoint_run_options (checkpoint);
+
+  g_clear_pointer (&options->corpus, g_free);
+  assert_not_resumed (checkpoint, options, "Name the file");
+  nn_checkpoint_set_training (checkpoint, NULL);
+  assert_not_resumed (checkpoint, options, "without the state");
+}
+
+static void
+add (const char *path,
+     void (*test) (Fixture *, gconstpointer))
+{
+  g_test_add (path, Fixture, NULL, set_up, test, tear_down);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  add ("/core/resume/resume/goes-on-exactly", test_resume_goes_on_exactly);
+  add ("/core/resume/to-checkpoint/copies-the-model", test_to_checkpoint_copies_the_model);
+  add ("/core/resume/resume/refuses-another-corpus", test_resume_refuses_another_corpus);
+  add ("/core/resume/resume/refuses-a-model-without-its-training",
+       test_resume_refuses_a_model_without_its_training);
+
+  return g_test_run ();
+}

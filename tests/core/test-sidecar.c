@@ -1,0 +1,157 @@
+#include "core/checkpoint/sidecar.h"
+
+#include <string.h>
+
+#include "tests/support/checkpoint-files.h"
+
+#define SOURCE "\"src_vocab\": [\"<unk>\",\"<pad>\",\"<bos>\",\"<eos>\",\"a\",\"b\",\"c\"]"
+#define TARGET                                                                        \
+  "\"tgt_vocab\": [\"<unk>\",\"<pad>\",\"<bos>\",\"<eos>\",\"à\",\"b\",\"c\",\"d\"," \
+  "\"e\"]"
+
+/* A model as PyTorch saves it; each test writes the file beside it. */
+static void
+set_up (NnTestFolder *fixture,
+        gconstpointer user_data)
+{
+  const NnConfig           config = nn_test_config ();
+  g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (&config);
+
+  nn_test_folder_init (fixture);
+  nn_test_save_state_dict (checkpoint, NULL, fixture->model);
+}
+
+static void
+tear_down (NnTestFolder *fixture,
+           gconstpointer user_data)
+{
+  nn_test_folder_clear (fixture);
+}
+
+static NnCheckpoint *
+load_with (NnTestFolder *fixture,
+           const char   *sidecar)
+{
+  g_autoptr (GError) error = NULL;
+  NnCheckpoint      *checkpoint;
+
+  nn_test_write (fixture->sidecar, sidecar);
+  checkpoint = nn_checkpoint_load (fixture->model, &error);
+  g_assert_no_error (error);
+
+  return checkpoint;
+}
+
+static void
+test_load_reads_what_tensors_do_not_show (NnTestFolder *fixture,
+                                          gconstpointer user_data)
+{
+  g_autoptr (NnCheckpoint) checkpoint =
+      load_with (fixture, "{\"num_hiddens\": 8, \"num_blks\": 2, \"num_heads\": 4,"
+                          " \"ffn_num_hiddens\": 6, \"use_bias\": false, \"num_steps\": 10,"
+                          " \"dropout\": 0.25, \"comment\": [1, 2]," SOURCE "," TARGET "}");
+
+  g_assert_cmpint (checkpoint->model->config.num_heads, ==, 4);
+  g_assert_cmpfloat (checkpoint->model->config.dropout, ==, 0.25);
+  g_assert_cmpint (checkpoint->text.num_steps, ==, 10);
+  g_assert_cmpint (checkpoint->text.order, ==, NN_VOCABULARY_CLASSIC);
+  g_assert_true (checkpoint->text.is_book);
+  g_assert_cmpstr (nn_vocabulary_token (checkpoint->source_vocabulary, 4), ==, "a");
+  g_assert_cmpstr (nn_vocabulary_token (checkpoint->target_vocabulary, 4), ==, "à");
+}
+
+static void
+test_load_needs_only_heads_and_words (NnTestFolder *fixture,
+                                      gconstpointer user_data)
+{
+  g_autoptr (NnCheckpoint) checkpoint =
+      load_with (fixture, "{\"num_heads\": 2," SOURCE "," TARGET "}");
+
+  g_assert_cmpint (checkpoint->text.num_steps, ==, nn_text_options_book ().num_steps);
+}
+
+static void
+test_load_reads_words_from_files (NnTestFolder *fixture,
+                                  gconstpointer user_data)
+{
+  g_autofree char         *lines = g_build_filename (fixture->folder, "source.txt", NULL);
+  g_autofree char         *list = g_build_filename (fixture->folder, "target.json", NULL);
+  g_autoptr (NnCheckpoint) checkpoint = NULL;
+
+  nn_test_write (lines, "<unk>\n<pad>\r\n<bos>\n<eos>\nun\n\ndeux\n");
+  nn_test_write (list, " [\"<unk>\",\"<pad>\",\"<bos>\",\"<eos>\",\"à\",\"b\",\"c\",\"d\",\"e\"]");
+  checkpoint = load_with (fixture, "{\"num_heads\": 2, \"src_vocab\": \"source.txt\","
+                                   " \"tgt_vocab\": \"target.json\"}");
+
+  g_assert_cmpstr (nn_vocabulary_token (checkpoint->source_vocabulary, 1), ==, "<pad>");
+  g_assert_cmpstr (nn_vocabulary_token (checkpoint->source_vocabulary, 5), ==, "");
+  g_assert_cmpstr (nn_vocabulary_token (checkpoint->source_vocabulary, 6), ==, "deux");
+  g_assert_cmpstr (nn_vocabulary_token (checkpoint->target_vocabulary, 8), ==, "e");
+}
+
+static void
+assert_refused (NnTestFolder     *fixture,
+                const char       *sidecar,
+                NnCheckpointError code,
+                const char       *part)
+{
+  nn_test_write (fixture->sidecar, sidecar);
+  nn_test_assert_refused (fixture->model, NN_CHECKPOINT_ERROR, (int) code, part);
+}
+
+static void
+test_load_asks_for_what_is_missing (NnTestFolder *fixture,
+                                    gconstpointer user_data)
+{
+  nn_test_assert_refused (fixture->model, NN_CHECKPOINT_ERROR,
+                          NN_CHECKPOINT_ERROR_NO_CONFIGURATION, "model.json");
+  assert_refused (fixture, "{" SOURCE "," TARGET "}", NN_CHECKPOINT_ERROR_CONFIGURATION,
+                  "num_heads");
+  assert_refused (fixture, "{\"num_heads\": 2," TARGET "}", NN_CHECKPOINT_ERROR_VOCABULARY,
+                  "src_vocab");
+  assert_refused (fixture, "{\"num_heads\": 2," SOURCE "}", NN_CHECKPOINT_ERROR_VOCABULARY,
+                  "tgt_vocab");
+}
+
+static void
+test_load_refuses_what_is_wrong (NnTestFolder *fixture,
+                                 gconstpointer user_data)
+{
+  assert_refused (fixture, "", NN_CHECKPOINT_ERROR_CONFIGURATION, "not valid JSON");
+  assert_refused (fixture, "\xff\xfe", NN_CHECKPOINT_ERROR_CONFIGURATION, "UTF-8");
+  assert_refused (fixture, "{\"num_heads\": 2, \"num_heads\": 2," SOURCE "," TARGET "}",
+                  NN_CHECKPOINT_ERROR_CONFIGURATION, "not valid JSON");
+  assert_refused (fixture, "{\"num_heads\": 2, \"num_hiddens\": 16," SOURCE "," TARGET "}",
+                  NN_CHECKPOINT_ERROR_CONFIGURATION, "num_hiddens is 8, not 16");
+  assert_refused (fixture, "{\"num_heads\": 2, \"use_bias\": true," SOURCE "," TARGET "}",
+                  NN_CHECKPOINT_ERROR_CONFIGURATION, "use_bias is false, not true");
+  assert_refused (fixture, "{\"num_heads\": 2, \"src_vocab\": [\"<unk>\"]," TARGET "}",
+                  NN_CHECKPOINT_ERROR_VOCABULARY, "encoder.embedding.weight");
+  assert_refused (fixture, "{\"num_heads\": 2, \"src_vocab\": \"../x\"," TARGET "}",
+                  NN_CHECKPOINT_ERROR_VOCABULARY, "in the folder");
+  assert_refused (fixture, "{\"num_heads\": 2, \"src_vocab\": \"none.txt\"," TARGET "}",
+                  NN_CHECKPOINT_ERROR_CONFIGURATION, "none.txt");
+}
+
+static void
+add (const char *path,
+     void (*test) (NnTestFolder *, gconstpointer))
+{
+  g_test_add (path, NnTestFolder, NULL, set_up, test, tear_down);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  add ("/core/sidecar/load/reads-what-tensors-do-not-show",
+       test_load_reads_what_tensors_do_not_show);
+  add ("/core/sidecar/load/needs-only-heads-and-words", test_load_needs_only_heads_and_words);
+  add ("/core/sidecar/load/reads-words-from-files", test_load_reads_words_from_files);
+  add ("/core/sidecar/load/asks-for-what-is-missing", test_load_asks_for_what_is_missing);
+  add ("/core/sidecar/load/refuses-what-is-wrong", test_load_refuses_what_is_wrong);
+
+  return g_test_run ();
+}

@@ -1,0 +1,279 @@
+#include "core/checkpoint/state-dict.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "tests/support/checkpoint-files.h"
+
+static const char sidecar[] =
+    "{\"num_heads\": 2, \"num_steps\": 9,"
+    " \"src_vocab\": [\"<pad>\",\"<bos>\",\"<eos>\",\"<unk>\",\"a\",\"b\",\"c\"],"
+    " \"tgt_vocab\": [\"<pad>\",\"<bos>\",\"<eos>\",\"<unk>\",\"a\",\"b\",\"c\",\"d\",\"e\"]}";
+
+static void
+set_up (NnTestFolder *fixture,
+        gconstpointer user_data)
+{
+  nn_test_folder_init (fixture);
+  nn_test_write (fixture->sidecar, sidecar);
+}
+
+static void
+tear_down (NnTestFolder *fixture,
+           gconstpointer user_data)
+{
+  nn_test_folder_clear (fixture);
+}
+
+/* encoder.blks.block0.… → encoder.blks.0.… */
+static char *
+without_block (const char *name)
+{
+  g_auto (GStrv) parts = g_strsplit (name, ".block", 2);
+
+  return g_strjoinv (".", parts);
+}
+
+static char *
+with_model (const char *name)
+{
+  return g_strconcat ("model.", name, NULL);
+}
+
+static char *
+with_net (const char *name)
+{
+  return g_strconcat ("net.", name, NULL);
+}
+
+static char *
+with_module_and_model_without_block (const char *name)
+{
+  g_autofree char *bare = without_block (name);
+
+  return g_strconcat ("module.model.", bare, NULL);
+}
+
+static char *
+without_a_bias (const char *name)
+{
+  return strcmp (name, "decoder.dense.bias") == 0 ? NULL : g_strdup (name);
+}
+
+static char *
+without_blocks (const char *name)
+{
+  return strstr (name, "blks") != NULL ? NULL : g_strdup (name);
+}
+
+static char *
+with_another_bias (const char *name)
+{
+  return strcmp (name, "decoder.dense.bias") == 0 ? g_strdup ("decoder.dense.offset")
+                                                  : g_strdup (name);
+}
+
+/* The first values of gammas are 1 everywhere, so two shapes can be exchanged. */
+static char *
+with_shapes_exchanged (const char *name)
+{
+  if (strcmp (name, "encoder.blks.block1.ffn.dense1.weight") == 0)
+    return g_strdup ("encoder.blks.block1.ffn.dense2.weight");
+  if (strcmp (name, "encoder.blks.block1.ffn.dense2.weight") == 0)
+    return g_strdup ("encoder.blks.block1.ffn.dense1.weight");
+
+  return g_strdup (name);
+}
+
+static void
+test_load_understands_every_spelling (NnTestFolder *fixture,
+                                      gconstpointer user_data)
+{
+  static const NnTestRename renames[] = { NULL, without_block, with_model, with_net,
+                                          with_module_and_model_without_block };
+  NnConfig                  config = nn_test_config ();
+  g_autoptr (NnCheckpoint)  checkpoint = NULL;
+
+  config.use_bias = TRUE;
+  checkpoint = nn_test_checkpoint (&config);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (renames); i++)
+    {
+      g_autoptr (GError)       error = NULL;
+      g_autoptr (NnCheckpoint) again = NULL;
+
+      nn_test_save_state_dict (checkpoint, renames[i], fixture->model);
+      again = nn_checkpoint_load (fixture->model, &error);
+      g_assert_no_error (error);
+      nn_test_assert_same_parameters (again->model, checkpoint->model);
+    }
+}
+
+/* The variants that tensors show need no word in the sidecar. */
+static void
+test_infer_sees_the_variants (NnTestFolder *fixture,
+                              gconstpointer user_data)
+{
+  NnConfig                 config = nn_test_config ();
+  g_autoptr (NnCheckpoint) checkpoint = NULL;
+  g_autoptr (NnCheckpoint) again = NULL;
+
+  config.num_blks = 3;
+  config.is_pre_norm = TRUE;
+  config.ties_embeddings = TRUE;
+  config.trains_positions = TRUE;
+  config.max_positions = 12;
+  config.attention = NN_ATTENTION_ADDITIVE;
+  config.norm = NN_NORM_BATCH;
+  checkpoint = nn_test_checkpoint (&config);
+  nn_test_save_state_dict (checkpoint, NULL, fixture->model);
+
+  again = nn_checkpoint_load (fixture->model, NULL);
+
+  g_assert_nonnull (again);
+  g_assert_cmpint (again->model->config.max_positions, ==, 12);
+  nn_test_assert_same_parameters (again->model, checkpoint->model);
+}
+
+static void
+assert_refused (NnTestFolder *fixture,
+                NnTestRename  rename,
+                const char   *part)
+{
+  const NnConfig           config = nn_test_config ();
+  g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (&config);
+
+  nn_test_save_state_dict (checkpoint, rename, fixture->model);
+  nn_test_assert_refused (fixture->model, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TENSORS, part);
+}
+
+static void
+test_fill_names_what_does_not_fit (NnTestFolder *fixture,
+                                   gconstpointer user_data)
+{
+  assert_refused (fixture, without_a_bias, "it lacks “decoder.dense.bias”");
+  assert_refused (fixture, without_blocks, "“encoder.blks.block0.ffn.dense1.weight” is missing");
+  assert_refused (fixture, with_another_bias, "it lacks “decoder.dense.bias”");
+  assert_refused (fixture, with_shapes_exchanged,
+                  "“encoder.blks.block1.ffn.dense1.weight” is (8, 6), but it should be (6, 8)");
+}
+
+/* Saves a good state_dict and one tensor more. */
+static void
+save_with (NnTestFolder *fixture,
+           const char   *name,
+           float         value)
+{
+  const NnConfig                  config = nn_test_config ();
+  g_autoptr (NnCheckpoint)        checkpoint = nn_test_checkpoint (&config);
+  g_autoptr (NnSafetensorsWriter) writer = nn_safetensors_writer_new ();
+  g_autoptr (NnTensor)            extra = nn_tensor_new (NN_SHAPE (9));
+
+  nn_tensor_fill (extra, value);
+  nn_safetensors_writer_add_tensor (writer, name, extra);
+  for (int i = 0; i < nn_parameters_count (checkpoint->model->parameters); i++)
+    {
+      const NnParameter *parameter = nn_parameters_get (checkpoint->model->parameters, i);
+
+      if (strcmp (parameter->path, name) != 0)
+        nn_safetensors_writer_add_tensor (writer, parameter->path, parameter->value);
+    }
+  g_assert_true (nn_safetensors_writer_save (writer, fixture->model, NULL));
+}
+
+static void
+test_fill_leaves_nothing_over (NnTestFolder *fixture,
+                               gconstpointer user_data)
+{
+  save_with (fixture, "decoder.sense.bias", 0);
+  nn_test_assert_refused (fixture->model, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TENSORS,
+                          "no place for “decoder.sense.bias”");
+}
+
+static void
+test_new_refuses_a_parameter_in_two_spellings (NnTestFolder *fixture,
+                                               gconstpointer user_data)
+{
+  save_with (fixture, "model.decoder.dense.bias", 0);
+  nn_test_assert_refused (fixture->model, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TENSORS,
+                          "“decoder.dense.bias” is in it twice");
+}
+
+static void
+test_new_skips_what_nothing_depends_on (NnTestFolder *fixture,
+                                        gconstpointer user_data)
+{
+  g_autoptr (NnCheckpoint) checkpoint = NULL;
+
+  save_with (fixture, "encoder.blks.block0.addnorm1.bn.num_batches_tracked", 0);
+  checkpoint = nn_checkpoint_load (fixture->model, NULL);
+
+  g_assert_nonnull (checkpoint);
+}
+
+static void
+test_fill_refuses_what_is_no_number (NnTestFolder *fixture,
+                                     gconstpointer user_data)
+{
+  save_with (fixture, "decoder.dense.bias", NAN);
+  nn_test_assert_refused (fixture->model, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TENSORS,
+                          "“decoder.dense.bias” holds values");
+  save_with (fixture, "decoder.dense.bias", INFINITY);
+  nn_test_assert_refused (fixture->model, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TENSORS,
+                          "“decoder.dense.bias” holds values");
+}
+
+/* The textbook keeps its table of positions with an axis for the batch. */
+static void
+test_fill_takes_a_table_of_positions_as_the_textbook_keeps_it (NnTestFolder *fixture,
+                                                               gconstpointer user_data)
+{
+  NnConfig                 config = nn_test_config ();
+  g_autoptr (NnCheckpoint) checkpoint = NULL;
+  g_autoptr (NnCheckpoint) again = NULL;
+
+  config.trains_positions = TRUE;
+  config.max_positions = 12;
+  checkpoint = nn_test_checkpoint (&config);
+  for (int i = 0; i < nn_parameters_count (checkpoint->model->parameters); i++)
+    {
+      NnParameter *parameter = nn_parameters_get (checkpoint->model->parameters, i);
+
+      if (g_str_has_suffix (parameter->path, "pos_encoding.P"))
+        parameter->value->shape = NN_SHAPE (1, 12, 8);
+    }
+  nn_test_save_state_dict (checkpoint, NULL, fixture->model);
+
+  again = nn_checkpoint_load (fixture->model, NULL);
+
+  g_assert_nonnull (again);
+  g_assert_true (again->model->config.trains_positions);
+}
+
+static void
+add (const char *path,
+     void (*test) (NnTestFolder *, gconstpointer))
+{
+  g_test_add (path, NnTestFolder, NULL, set_up, test, tear_down);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  add ("/core/state-dict/new/understands-every-spelling", test_load_understands_every_spelling);
+  add ("/core/state-dict/new/refuses-a-parameter-in-two-spellings",
+       test_new_refuses_a_parameter_in_two_spellings);
+  add ("/core/state-dict/new/skips-what-nothing-depends-on",
+       test_new_skips_what_nothing_depends_on);
+  add ("/core/state-dict/infer/sees-the-variants", test_infer_sees_the_variants);
+  add ("/core/state-dict/fill/names-what-does-not-fit", test_fill_names_what_does_not_fit);
+  add ("/core/state-dict/fill/leaves-nothing-over", test_fill_leaves_nothing_over);
+  add ("/core/state-dict/fill/refuses-what-is-no-number", test_fill_refuses_what_is_no_number);
+  add ("/core/state-dict/fill/takes-a-table-of-positions-as-the-textbook-keeps-it",
+       test_fill_takes_a_table_of_positions_as_the_textbook_keeps_it);
+
+  return g_test_run ();
+}

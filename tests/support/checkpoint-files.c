@@ -1,0 +1,136 @@
+#include "tests/support/checkpoint-files.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+void
+nn_test_folder_init (NnTestFolder *self)
+{
+  self->folder = g_dir_make_tmp ("headlight-test-XXXXXX", NULL);
+  self->model = g_build_filename (self->folder, "model.safetensors", NULL);
+  self->sidecar = g_build_filename (self->folder, "model.json", NULL);
+}
+
+void
+nn_test_folder_clear (NnTestFolder *self)
+{
+  GDir       *dir = g_dir_open (self->folder, 0, NULL);
+  const char *name;
+
+  while ((name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (self->folder, name, NULL);
+
+      g_unlink (path);
+    }
+  g_dir_close (dir);
+  g_assert_cmpint (g_rmdir (self->folder), ==, 0);
+
+  g_free (self->sidecar);
+  g_free (self->model);
+  g_free (self->folder);
+}
+
+NnConfig
+nn_test_config (void)
+{
+  NnConfig config = nn_config_default ();
+
+  config.source_vocab = 7;
+  config.target_vocab = 9;
+  config.num_hiddens = 8;
+  config.num_blks = 2;
+  config.num_heads = 2;
+  config.ffn_num_hiddens = 6;
+
+  return config;
+}
+
+NnVocabulary *
+nn_test_vocabulary (int size)
+{
+  static const char *const tokens[] = { "<pad>", "<bos>", "<eos>", "<unk>", ".", "é\n", "go",
+                                        "va", "\"", "’", "je", "tu" };
+  g_autoptr (GError)       error = NULL;
+  NnVocabulary            *vocabulary = nn_vocabulary_new_from_tokens (tokens, size, &error);
+
+  g_assert_no_error (error);
+
+  return vocabulary;
+}
+
+NnCheckpoint *
+nn_test_checkpoint (const NnConfig *config)
+{
+  NnTransformer *model = nn_transformer_new (config);
+  NnRandom       random = nn_random_new (1);
+  NnTextOptions  text = nn_text_options_recommended ();
+
+  nn_transformer_initialize (model, &random);
+  text.num_steps = 11;
+
+  return nn_checkpoint_new (model, nn_test_vocabulary (config->source_vocab),
+                            nn_test_vocabulary (config->target_vocab), text);
+}
+
+/* Saves the parameters only, as PyTorch does. */
+void
+nn_test_save_state_dict (const NnCheckpoint *checkpoint,
+                         NnTestRename        rename,
+                         const char         *path)
+{
+  g_autoptr (NnSafetensorsWriter) writer = nn_safetensors_writer_new ();
+  const NnParameters             *parameters = checkpoint->model->parameters;
+
+  for (int i = 0; i < nn_parameters_count (parameters); i++)
+    {
+      const NnParameter *parameter = nn_parameters_get (parameters, i);
+      g_autofree char   *name = rename != NULL ? rename (parameter->path)
+                                               : g_strdup (parameter->path);
+
+      if (name != NULL)
+        nn_safetensors_writer_add_tensor (writer, name, parameter->value);
+    }
+
+  g_assert_true (nn_safetensors_writer_save (writer, path, NULL));
+}
+
+void
+nn_test_write (const char *path,
+               const char *text)
+{
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+}
+
+void
+nn_test_assert_refused (const char *path,
+                        GQuark      domain,
+                        int         code,
+                        const char *part)
+{
+  g_autoptr (GError)       error = NULL;
+  g_autoptr (NnCheckpoint) checkpoint = nn_checkpoint_load (path, &error);
+
+  g_assert_null (checkpoint);
+  g_assert_error (error, domain, code);
+  if (strstr (error->message, part) == NULL)
+    g_error ("“%s” should say “%s”", error->message, part);
+}
+
+void
+nn_test_assert_same_parameters (const NnTransformer *a,
+                                const NnTransformer *b)
+{
+  g_assert_cmpint (nn_parameters_count (a->parameters), ==, nn_parameters_count (b->parameters));
+
+  for (int i = 0; i < nn_parameters_count (a->parameters); i++)
+    {
+      const NnParameter *first = nn_parameters_get (a->parameters, i);
+      const NnParameter *second = nn_parameters_get (b->parameters, i);
+
+      g_assert_cmpstr (first->path, ==, second->path);
+      g_assert_true (nn_shape_equal (first->value->shape, second->value->shape));
+      g_assert_cmpmem (first->value->values, first->value->length * sizeof (float),
+                       second->value->values, second->value->length * sizeof (float));
+    }
+}

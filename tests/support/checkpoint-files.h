@@ -1,0 +1,54 @@
+/* tests/support/checkpoint-files.h
+ *
+ * A small checkpoint in memory, a temporary folder to save it in, and the same
+ * parameters under names and shapes of somebody else.
+ */
+
+#pragma once
+
+#include "core/checkpoint/checkpoint.h"
+#include "core/checkpoint/safetensors-writer.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnTestFolder:
+ * @folder: a temporary folder
+ * @model: where a model may be saved in it
+ * @sidecar: the JSON file that belongs to @model
+ */
+typedef struct
+{
+  char *folder;
+  char *model;
+  char *sidecar;
+} NnTestFolder;
+
+void nn_test_folder_init (NnTestFolder *self);
+void nn_test_folder_clear (NnTestFolder *self);
+
+NnConfig      nn_test_config (void);
+NnVocabulary *nn_test_vocabulary (int size);
+NnCheckpoint *nn_test_checkpoint (const NnConfig *config);
+
+/**
+ * NnTestRename:
+ * @name: one of our names
+ *
+ * Returns: (transfer full) (nullable): another name, or %NULL to leave the tensor out
+ */
+typedef char *(*NnTestRename) (const char *name);
+
+void nn_test_save_state_dict (const NnCheckpoint *checkpoint,
+                              NnTestRename        rename,
+                              const char         *path);
+void nn_test_write (const char *path,
+                    const char *text);
+void nn_test_assert_refused (const char *path,
+                             GQuark      domain,
+                             int         code,
+                             const char *part);
+void nn_test_assert_same_parameters (const NnTransformer *a,
+                                     const NnTransformer *b);
+
+G_END_DECLS
