@@ -211,11 +211,9 @@ nn_dataset_new_from_text (const char             *text,
 static char **
 tokenize_line (const char *sentence)
 {
-  g_autofree char *ended = NULL;
-  char           **tokens = nn_tokenize (sentence);
-  const int        n_tokens = nn_tokens_count (tokens);
+  g_auto (GStrv) tokens = nn_tokenize (sentence);
 
-  for (int i = 0; i < n_tokens; i++)
+  for (int i = 0; tokens[i] != NULL; i++)
     if (strcmp (tokens[i], NN_TOKEN_PAD) == 0 || strcmp (tokens[i], NN_TOKEN_BOS) == 0 ||
         strcmp (tokens[i], NN_TOKEN_EOS) == 0)
       {
@@ -223,11 +221,7 @@ tokenize_line (const char *sentence)
         tokens[i] = g_strdup (NN_TOKEN_UNK);
       }
 
-  tokens = g_renew (char *, tokens, n_tokens + 2);
-  tokens[n_tokens] = g_strdup (NN_TOKEN_EOS);
-  tokens[n_tokens + 1] = NULL;
-
-  return tokens;
+  return nn_tokens_with_end (tokens);
 }
 
 static void

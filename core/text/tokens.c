@@ -56,6 +56,26 @@ nn_tokens_count (char **tokens)
   return (int) g_strv_length (tokens);
 }
 
+/**
+ * nn_tokens_with_end:
+ * @tokens: the words of a sentence
+ *
+ * Returns: (transfer full): the same and `<eos>`
+ */
+char **
+nn_tokens_with_end (char **tokens)
+{
+  const int n_tokens = nn_tokens_count (tokens);
+  char    **ended = g_new0 (char *, n_tokens + 2);
+
+  for (int i = 0; i < n_tokens; i++)
+    ended[i] = g_strdup (tokens[i]);
+
+  ended[n_tokens] = g_strdup (NN_TOKEN_EOS);
+
+  return ended;
+}
+
 static void
 free_tokens (gpointer tokens)
 {

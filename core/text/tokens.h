@@ -37,6 +37,7 @@ typedef struct
 char **nn_tokens_split (const char *text) G_GNUC_WARN_UNUSED_RESULT;
 char  *nn_tokens_join (char **tokens) G_GNUC_WARN_UNUSED_RESULT;
 int    nn_tokens_count (char **tokens);
+char **nn_tokens_with_end (char **tokens) G_GNUC_WARN_UNUSED_RESULT;
 
 NnTokenPairs *nn_token_pairs_new (void) G_GNUC_WARN_UNUSED_RESULT;
 void          nn_token_pairs_free (NnTokenPairs *self);

@@ -1,0 +1,147 @@
+#include "core/translation/held-out.h"
+
+#include "core/text/dataset.h"
+#include "core/translation/greedy.h"
+#include "core/translation/source.h"
+
+#define BATCH_SIZE 64
+
+static void
+free_tokens (gpointer tokens)
+{
+  g_strfreev (tokens);
+}
+
+static char **
+tokens_of (const GArray       *ids,
+           const NnVocabulary *vocabulary)
+{
+  char **tokens = g_new0 (char *, ids->len + 1);
+
+  for (guint i = 0; i < ids->len; i++)
+    tokens[i] = g_strdup (nn_vocabulary_token (vocabulary, g_array_index (ids, int, i)));
+
+  return tokens;
+}
+
+static gboolean
+translate_some (const NnTranslator         *self,
+                char                     ***sentences,
+                int                         n,
+                const NnTranslationOptions *options,
+                GPtrArray                  *translations,
+                GCancellable               *cancellable,
+                GError                    **error)
+{
+  g_autoptr (NnRows) rows = NULL;
+  g_autoptr (GArray) source_ids = g_array_new (FALSE, FALSE, sizeof (int));
+  int                lengths[BATCH_SIZE];
+  int                max_steps[BATCH_SIZE];
+  GArray            *ids[BATCH_SIZE];
+  gboolean           is_done;
+
+  const NnGreedyOptions greedy = {
+    .bos = self->target_vocabulary->bos,
+    .eos = self->target_vocabulary->eos,
+    .banned = options->never_unknown ? self->target_vocabulary->unk : NN_NO_TOKEN,
+    .counts_positions = !options->is_book,
+    .max_steps = max_steps,
+  };
+
+  for (int b = 0; b < n; b++)
+    {
+      g_autoptr (NnSource) source = nn_source_new (self, sentences[b], options->is_book);
+
+      /* What the model cannot take keeps its first words. */
+      lengths[b] = CLAMP (source->valid_len, 1, nn_source_most_tokens (self));
+      max_steps[b] = nn_source_suitable_steps (self, options, lengths[b]);
+      ids[b] = g_array_new (FALSE, FALSE, sizeof (int));
+      g_array_append_vals (source_ids, source->ids, lengths[b]);
+    }
+
+  rows = nn_rows_new_packed (n, lengths);
+  is_done = nn_greedy_search (self->model, &(NnSentences){ rows, (int *) source_ids->data },
+                              &greedy, ids, cancellable, error);
+
+  for (int b = 0; b < n; b++)
+    {
+      g_ptr_array_add (translations, tokens_of (ids[b], self->target_vocabulary));
+      g_array_unref (ids[b]);
+    }
+
+  return is_done;
+}
+
+/**
+ * nn_translate_greedy_batch:
+ * @self: the translator
+ * @sentences: (array length=n): the tokens of each sentence, without `<eos>`
+ * @n: how many
+ * @options: how to decode; the beam's width is not looked at
+ * @cancellable: (nullable): stops between two tokens
+ * @error: %G_IO_ERROR_CANCELLED
+ *
+ * Many sentences, fast, and nothing but their words.
+ *
+ * Returns: (transfer container) (nullable) (element-type char**): the tokens of each
+ *   translation, without `<eos>`
+ */
+GPtrArray *
+nn_translate_greedy_batch (const NnTranslator         *self,
+                           char                     ***sentences,
+                           int                         n,
+                           const NnTranslationOptions *options,
+                           GCancellable               *cancellable,
+                           GError                    **error)
+{
+  g_autoptr (GPtrArray) translations = g_ptr_array_new_with_free_func (free_tokens);
+
+  for (int first = 0; first < n; first += BATCH_SIZE)
+    if (!translate_some (self, sentences + first, MIN (BATCH_SIZE, n - first), options,
+                         translations, cancellable, error))
+      return NULL;
+
+  return g_steal_pointer (&translations);
+}
+
+/**
+ * nn_translate_questions:
+ * @self: the translator
+ * @questions: (element-type NnQuestion): held-out sentences
+ * @options: how to decode, greedily
+ * @bleu: (out): the BLEU-4 of all translations together
+ * @cancellable: (nullable): stops between two tokens
+ * @error: %G_IO_ERROR_CANCELLED
+ *
+ * Returns: whether all were translated
+ */
+gboolean
+nn_translate_questions (const NnTranslator         *self,
+                        const GPtrArray            *questions,
+                        const NnTranslationOptions *options,
+                        NnBleu                     *bleu,
+                        GCancellable               *cancellable,
+                        GError                    **error)
+{
+  const int             n = (int) questions->len;
+  g_autofree char    ***sentences = g_new (char **, MAX (n, 1));
+  g_autoptr (GPtrArray) translations = NULL;
+
+  for (int i = 0; i < n; i++)
+    sentences[i] = ((NnQuestion *) g_ptr_array_index (questions, i))->tokens;
+
+  translations = nn_translate_greedy_batch (self, sentences, n, options, cancellable, error);
+
+  if (translations == NULL)
+    return FALSE;
+
+  *bleu = (NnBleu){ 0 };
+
+  for (int i = 0; i < n; i++)
+    nn_corpus_bleu_add (bleu, g_ptr_array_index (translations, i),
+                        ((NnQuestion *) g_ptr_array_index (questions, i))->references);
+
+  nn_corpus_bleu_finish (bleu);
+
+  return TRUE;
+}

@@ -1,0 +1,30 @@
+/* core/translation/held-out.h
+ *
+ * How well does a model translate what it has never seen?  All held-out sentences
+ * are translated greedily, many at a time, and compared with all the translations
+ * that people gave for them.
+ *
+ * Used by   the trainer, headlight-cli train
+ */
+
+#pragma once
+
+#include "core/translation/bleu.h"
+#include "core/translation/translator.h"
+
+G_BEGIN_DECLS
+
+GPtrArray *nn_translate_greedy_batch (const NnTranslator         *self,
+                                      char                     ***sentences,
+                                      int                         n,
+                                      const NnTranslationOptions *options,
+                                      GCancellable               *cancellable,
+                                      GError                    **error) G_GNUC_WARN_UNUSED_RESULT;
+gboolean   nn_translate_questions (const NnTranslator         *self,
+                                   const GPtrArray            *questions,
+                                   const NnTranslationOptions *options,
+                                   NnBleu                     *bleu,
+                                   GCancellable               *cancellable,
+                                   GError                    **error);
+
+G_END_DECLS

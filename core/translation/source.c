@@ -1,0 +1,143 @@
+#include "core/translation/source.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "core/text/book-text.h"
+#include "core/text/tokenizer.h"
+
+/**
+ * nn_source_new:
+ * @translator: knows the vocabulary and the limits
+ * @words: the tokens of a sentence, without `<eos>`
+ * @is_book: whether to cut or pad to num_steps
+ *
+ * Returns: (transfer full): the sentence as the encoder reads it
+ */
+NnSource *
+nn_source_new (const NnTranslator *translator,
+               char              **words,
+               gboolean            is_book)
+{
+  const NnVocabulary *vocabulary = translator->source_vocabulary;
+  const int           n_words = nn_tokens_count (words);
+  const int           pad = nn_vocabulary_id (vocabulary, NN_TOKEN_PAD);
+  g_auto (GStrv)      ended = nn_tokens_with_end (words);
+  NnSource           *self = g_new0 (NnSource, 1);
+
+  self->n = is_book ? translator->text.num_steps : n_words + 1;
+  self->tokens = nn_book_fit (ended, self->n, NULL);
+  self->ids = g_new (int, self->n);
+  self->is_cut = n_words + 1 > self->n;
+
+  for (int s = 0; s < self->n; s++)
+    {
+      self->ids[s] = s < n_words ? nn_vocabulary_word_id (vocabulary, words[s])
+                                 : nn_vocabulary_id (vocabulary, self->tokens[s]);
+      self->valid_len += !is_book || self->ids[s] != pad;
+    }
+
+  return self;
+}
+
+static gboolean
+check_words (const NnTranslator *translator,
+             char              **words,
+             gboolean            is_book,
+             GError            **error)
+{
+  const int most = nn_source_most_tokens (translator);
+  const int n_words = nn_tokens_count (words);
+  const int n_rows = is_book ? translator->text.num_steps : n_words + 1;
+
+  if (n_words == 0)
+    g_set_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_EMPTY,
+                 _ ("There is nothing to translate. Type a sentence."));
+  else if (n_rows > most)
+    g_set_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_TOO_LONG,
+                 _ ("The sentence has %d words and stops; this model takes at most %d. "
+                    "Translate it in parts."),
+                 n_words, most - 1);
+  else
+    return TRUE;
+
+  return FALSE;
+}
+
+/**
+ * nn_source_new_from_sentence:
+ * @translator: knows the vocabulary and the limits
+ * @sentence: what somebody typed
+ * @is_book: whether to cut or pad to num_steps
+ * @error: %NN_TRANSLATION_ERROR
+ *
+ * Returns: (transfer full) (nullable): the sentence as the encoder reads it, or %NULL
+ */
+NnSource *
+nn_source_new_from_sentence (const NnTranslator *translator,
+                             const char         *sentence,
+                             gboolean            is_book,
+                             GError            **error)
+{
+  g_auto (GStrv) words = NULL;
+
+  if (!g_utf8_validate (sentence, -1, NULL))
+    {
+      g_set_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_ENCODING,
+                   _ ("The sentence is not UTF-8 text."));
+      return NULL;
+    }
+
+  words = nn_tokenize (sentence);
+
+  return check_words (translator, words, is_book, error)
+             ? nn_source_new (translator, words, is_book)
+             : NULL;
+}
+
+/**
+ * nn_source_free:
+ * @self: (nullable) (transfer full): the source
+ */
+void
+nn_source_free (NnSource *self)
+{
+  if (self == NULL)
+    return;
+
+  g_strfreev (self->tokens);
+  g_free (self->ids);
+  g_free (self);
+}
+
+/**
+ * nn_source_most_tokens:
+ *
+ * Returns: how many rows a sentence may have
+ */
+int
+nn_source_most_tokens (const NnTranslator *translator)
+{
+  const NnConfig *config = &translator->model->config;
+  const int       most = MAX (NN_TRANSLATION_MAX_TOKENS, translator->text.num_steps);
+
+  return config->has_positions ? MIN (most, config->max_positions) : most;
+}
+
+/**
+ * nn_source_suitable_steps:
+ * @translator: knows the limits
+ * @options: how to decode
+ * @S: rows of the source
+ *
+ * Returns: how many tokens its translation may have
+ */
+int
+nn_source_suitable_steps (const NnTranslator         *translator,
+                          const NnTranslationOptions *options,
+                          int                         S)
+{
+  const int num_steps = translator->text.num_steps;
+  const int max_steps = options->max_steps > 0 ? options->max_steps : MAX (num_steps, 2 * S);
+
+  return options->is_book ? num_steps : MIN (max_steps, nn_source_most_tokens (translator));
+}

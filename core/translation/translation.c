@@ -1,0 +1,217 @@
+#include "core/translation/translation.h"
+
+#include <math.h>
+#include <string.h>
+
+static NnMatrix
+head_of (const NnMultiHeadAttention *attention,
+         int                         head)
+{
+  return nn_scores_matrix (nn_multi_head_attention_weights (attention), 0, head);
+}
+
+static int
+heads_of (const NnMultiHeadAttention *attention)
+{
+  return nn_multi_head_attention_weights (attention)->H;
+}
+
+/**
+ * nn_translation_new:
+ * @source_tokens: what is going to be read, with `<eos>` and padding
+ * @source_ids: (array): their ids
+ * @source_vocabulary: says which of them are unknown
+ * @n_candidates: K, how many alternatives to keep for each step
+ *
+ * Returns: (transfer full): a translation without steps
+ */
+NnTranslation *
+nn_translation_new (char              **source_tokens,
+                    const int          *source_ids,
+                    const NnVocabulary *source_vocabulary,
+                    int                 n_candidates)
+{
+  NnTranslation *self = g_new0 (NnTranslation, 1);
+
+  self->S = nn_tokens_count (source_tokens);
+  self->source_tokens = g_strdupv (source_tokens);
+  self->source_ids = g_memdup2 (source_ids, sizeof (int) * self->S);
+  self->source_is_unknown = g_new0 (gboolean, self->S);
+  self->source_valid_len = self->S;
+
+  for (int s = 0; s < self->S; s++)
+    self->source_is_unknown[s] = source_ids[s] == source_vocabulary->unk;
+
+  self->tokens = g_new0 (char *, 1);
+  self->n_candidates = n_candidates;
+  self->self_steps = g_ptr_array_new_with_free_func (g_free);
+  self->cross_steps = g_ptr_array_new_with_free_func (g_free);
+
+  return self;
+}
+
+/**
+ * nn_translation_free:
+ * @self: (nullable) (transfer full): the translation
+ */
+void
+nn_translation_free (NnTranslation *self)
+{
+  if (self == NULL)
+    return;
+
+  g_strfreev (self->source_tokens);
+  g_free (self->source_ids);
+  g_free (self->source_is_unknown);
+  g_strfreev (self->tokens);
+  g_free (self->ids);
+  g_free (self->probabilities);
+  g_free (self->candidates);
+  nn_tensor_free (self->encoder_weights);
+  nn_tensor_free (self->self_weights);
+  nn_tensor_free (self->cross_weights);
+  g_ptr_array_unref (self->self_steps);
+  g_ptr_array_unref (self->cross_steps);
+  g_free (self);
+}
+
+/**
+ * nn_translation_keep_encoder:
+ * @self: the translation
+ * @encoder: the encoder, after it has read this sentence alone
+ */
+void
+nn_translation_keep_encoder (NnTranslation   *self,
+                             const NnEncoder *encoder)
+{
+  const int L = encoder->n_blocks;
+  const int H = heads_of (encoder->blocks[0]->attention);
+  const int S = self->S;
+
+  nn_tensor_reshape (&self->encoder_weights, NN_SHAPE (L, H, S, S));
+
+  for (int l = 0; l < L; l++)
+    for (int h = 0; h < H; h++)
+      memcpy (nn_tensor_row (self->encoder_weights, (l * H + h) * S),
+              head_of (encoder->blocks[l]->attention, h).values, sizeof (float) * S * S);
+}
+
+/* What each head of each block looked at in the latest step, (L, H, n_keys). */
+static float *
+copy_step (const NnDecoder *decoder,
+           gboolean         is_cross,
+           int              n_keys)
+{
+  const int L = decoder->n_blocks;
+  const int H = heads_of (decoder->blocks[0]->attention1);
+  float    *weights = g_new (float, L *H *n_keys);
+
+  for (int l = 0; l < L; l++)
+    for (int h = 0; h < H; h++)
+      {
+        const NnDecoderBlock *block = decoder->blocks[l];
+        const NnMatrix        row = head_of (is_cross ? block->attention2 : block->attention1, h);
+
+        g_assert (row.rows == 1 && row.columns == n_keys);
+        memcpy (weights + (l * H + h) * n_keys, row.values, sizeof (float) * n_keys);
+      }
+
+  return weights;
+}
+
+/**
+ * nn_translation_add_step:
+ * @self: the translation
+ * @decoder: the decoder, after a step with this one hypothesis
+ * @logits: (V) what the step gave
+ * @id: the token that was chosen
+ * @vocabulary: the target's
+ */
+void
+nn_translation_add_step (NnTranslation      *self,
+                         const NnDecoder    *decoder,
+                         const float        *logits,
+                         int                 id,
+                         const NnVocabulary *vocabulary)
+{
+  const double log_p = nn_next_token_log_probability (logits, vocabulary->size, id);
+  const int    t = self->T++;
+  const int    K = self->n_candidates;
+
+  self->tokens = g_renew (char *, self->tokens, self->T + 1);
+  self->tokens[t] = g_strdup (nn_vocabulary_token (vocabulary, id));
+  self->tokens[t + 1] = NULL;
+  self->ids = g_renew (int, self->ids, self->T);
+  self->ids[t] = id;
+  self->probabilities = g_renew (double, self->probabilities, self->T);
+  self->probabilities[t] = exp (log_p);
+  self->candidates = g_renew (NnCandidate, self->candidates, self->T * K);
+  nn_next_token_top (logits, vocabulary->size, NN_NO_TOKEN, self->candidates + t * K, K);
+
+  if (!self->has_ended)
+    {
+      self->log_probability += log_p;
+      self->has_ended = id == vocabulary->eos;
+      self->length += !self->has_ended;
+    }
+
+  g_ptr_array_add (self->self_steps, copy_step (decoder, FALSE, self->T));
+  g_ptr_array_add (self->cross_steps, copy_step (decoder, TRUE, self->S));
+}
+
+/* Steps of (L, H, n_t) to one (L, H, T, n), zeros beyond n_t. */
+static void
+assemble (NnTensor       **weights,
+          const GPtrArray *steps,
+          NnShape          shape,
+          gboolean         is_growing)
+{
+  const int n_heads = shape.dims[0] * shape.dims[1];
+  const int T = shape.dims[2];
+  const int n = shape.dims[3];
+
+  nn_tensor_reshape (weights, shape);
+  nn_tensor_fill (*weights, 0.0f);
+
+  for (int t = 0; t < T; t++)
+    for (int h = 0; h < n_heads; h++)
+      {
+        const int    n_t = is_growing ? t + 1 : n;
+        const float *step = g_ptr_array_index (steps, t);
+
+        memcpy (nn_tensor_row (*weights, h * T + t), step + h * n_t, sizeof (float) * n_t);
+      }
+}
+
+/**
+ * nn_translation_finish:
+ * @self: the translation, after its last step
+ *
+ * Puts the weights of all steps together.
+ */
+void
+nn_translation_finish (NnTranslation *self)
+{
+  const int L = self->encoder_weights->shape.dims[0];
+  const int H = self->encoder_weights->shape.dims[1];
+
+  assemble (&self->self_weights, self->self_steps, NN_SHAPE (L, H, self->T, self->T), TRUE);
+  assemble (&self->cross_weights, self->cross_steps, NN_SHAPE (L, H, self->T, self->S), FALSE);
+}
+
+/**
+ * nn_translation_to_text:
+ *
+ * Returns: (transfer full): the tokens before the first `<eos>`, with single spaces
+ *   between them
+ */
+char *
+nn_translation_to_text (const NnTranslation *self)
+{
+  GString *text = g_string_new (NULL);
+
+  for (int t = 0; t < self->length; t++)
+    g_string_append_printf (text, "%s%s", t > 0 ? " " : "", self->tokens[t]);
+
+  return g_string_free (text, FALSE);
+}

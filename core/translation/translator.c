@@ -1,0 +1,240 @@
+#include "core/translation/translator.h"
+
+#include <math.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "core/translation/beam-search.h"
+#include "core/translation/source.h"
+
+/* clang-format off */
+G_DEFINE_QUARK (nn-translation-error-quark, nn_translation_error)
+/* clang-format on */
+
+/* What the decoding of one sentence needs at each step. */
+typedef struct
+{
+  const NnTranslator         *translator;
+  const NnTranslationOptions *options;
+  const NnTensor             *memory;
+  const NnRows               *source_rows;
+  int                         max_steps;
+  NnTranslation              *translation;
+  NnTranslationFunc           report;
+  gpointer                    user_data;
+  GCancellable               *cancellable;
+} Decoding;
+
+/**
+ * nn_translation_options_default:
+ *
+ * Returns: greedy search that stops at `<eos>`
+ */
+NnTranslationOptions
+nn_translation_options_default (void)
+{
+  return (NnTranslationOptions){ .beam_width = 1, .length_penalty = 1.0, .n_candidates = 5 };
+}
+
+/**
+ * nn_translator_new:
+ * @model: the model
+ * @source_vocabulary: the words of its encoder
+ * @target_vocabulary: the words of its decoder
+ * @text: how its sentences became ids
+ * @error: %NN_TRANSLATION_ERROR_VOCABULARY
+ *
+ * Everything is borrowed and must outlive the translator.
+ *
+ * Returns: (transfer full) (nullable): the translator, or %NULL
+ */
+NnTranslator *
+nn_translator_new (NnTransformer      *model,
+                   const NnVocabulary *source_vocabulary,
+                   const NnVocabulary *target_vocabulary,
+                   NnTextOptions       text,
+                   GError            **error)
+{
+  NnTranslator *self;
+
+  if (source_vocabulary->size != model->config.source_vocab ||
+      target_vocabulary->size != model->config.target_vocab)
+    {
+      g_set_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_VOCABULARY,
+                   _ ("The vocabularies have %d and %d words, but the model has %d and %d."),
+                   source_vocabulary->size, target_vocabulary->size,
+                   model->config.source_vocab, model->config.target_vocab);
+      return NULL;
+    }
+
+  if (target_vocabulary->bos < 0 || target_vocabulary->eos < 0)
+    {
+      g_set_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_VOCABULARY,
+                   _ ("The target vocabulary lacks %s or %s, where a translation begins and ends."),
+                   NN_TOKEN_BOS, NN_TOKEN_EOS);
+      return NULL;
+    }
+
+  self = g_new0 (NnTranslator, 1);
+  *self = (NnTranslator){ model, source_vocabulary, target_vocabulary, text };
+
+  return self;
+}
+
+/**
+ * nn_translator_free:
+ * @self: (nullable) (transfer full): the translator
+ */
+void
+nn_translator_free (NnTranslator *self)
+{
+  g_free (self);
+}
+
+static int
+banned_token (const Decoding *self)
+{
+  return self->options->never_unknown ? self->translator->target_vocabulary->unk : NN_NO_TOKEN;
+}
+
+/* Keeps what there is to see of a step, once it is sure that these are numbers. */
+static gboolean
+keep_step (const Decoding *self,
+           const NnTensor *logits,
+           int             id,
+           GError        **error)
+{
+  const NnVocabulary *vocabulary = self->translator->target_vocabulary;
+
+  if (!isfinite (nn_next_token_log_probability (logits->values, vocabulary->size, id)))
+    {
+      g_set_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_NOT_FINITE,
+                   _ ("The model cannot translate: its numbers are not finite. "
+                      "Train it again with a lower learning rate."));
+      return FALSE;
+    }
+
+  nn_translation_add_step (self->translation, self->translator->model->decoder, logits->values,
+                           id, vocabulary);
+
+  if (self->report != NULL)
+    self->report (self->translation, self->user_data);
+
+  return !g_cancellable_set_error_if_cancelled (self->cancellable, error);
+}
+
+/* Writes token after token.  Which ones is asked of the logits, or a search has
+ * found it out before. */
+static gboolean
+write_tokens (const Decoding     *self,
+              const NnHypothesis *found,
+              GError            **error)
+{
+  NnDecoder                 *decoder = self->translator->model->decoder;
+  g_autoptr (NnDecoderState) state = nn_decoder_begin (decoder, self->memory, self->source_rows);
+  const gboolean             is_book = self->options->is_book;
+  const int                  n_steps = found != NULL ? found->length : self->max_steps;
+  int                        token = self->translator->target_vocabulary->bos;
+
+  for (int t = 0; t < n_steps && (is_book || !self->translation->has_ended); t++)
+    {
+      const NnTensor   *logits = nn_decoder_step (decoder, state, &token, is_book ? 0 : t);
+      const NnCandidate best = nn_next_token_best (logits->values, nn_tensor_columns (logits),
+                                                   banned_token (self));
+
+      token = found != NULL ? found->ids[t] : best.id;
+
+      if (!keep_step (self, logits, token, error))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+static gboolean
+search_and_write (const Decoding *self,
+                  GError        **error)
+{
+  const NnBeamOptions beam = {
+    .width = self->options->beam_width,
+    .length_penalty = self->options->length_penalty,
+    .max_steps = self->max_steps,
+    .bos = self->translator->target_vocabulary->bos,
+    .eos = self->translator->target_vocabulary->eos,
+    .banned = banned_token (self),
+  };
+  g_autoptr (GPtrArray) found = nn_beam_search (self->translator->model->decoder, self->memory,
+                                                self->source_rows, &beam, self->cancellable,
+                                                error);
+
+  return found != NULL && write_tokens (self, g_ptr_array_index (found, 0), error);
+}
+
+static NnTranslation *
+start_translation (const NnTranslator *self,
+                   const NnSource     *source,
+                   int                 n_candidates)
+{
+  NnTranslation *translation =
+      nn_translation_new (source->tokens, source->ids, self->source_vocabulary, n_candidates);
+
+  translation->source_valid_len = source->valid_len;
+  translation->is_cut = source->is_cut;
+
+  return translation;
+}
+
+/**
+ * nn_translate:
+ * @self: the translator
+ * @sentence: what somebody typed
+ * @options: how to decode
+ * @report: (nullable): told of each token; after a beam search of all at once
+ * @user_data: for @report
+ * @cancellable: (nullable): stops between two tokens
+ * @error: %NN_TRANSLATION_ERROR or %G_IO_ERROR_CANCELLED
+ *
+ * Returns: (transfer full) (nullable): the translation, or %NULL
+ */
+NnTranslation *
+nn_translate (const NnTranslator         *self,
+              const char                 *sentence,
+              const NnTranslationOptions *options,
+              NnTranslationFunc           report,
+              gpointer                    user_data,
+              GCancellable               *cancellable,
+              GError                    **error)
+{
+  const NnPass         pass = NN_PASS_EVALUATION;
+  g_autoptr (NnSource) source =
+      nn_source_new_from_sentence (self, sentence, options->is_book, error);
+  g_autoptr (NnTranslation) translation = NULL;
+  g_autoptr (NnRows)        rows = NULL;
+  Decoding                  decoding = { self, options, .report = report, .user_data = user_data,
+                                         .cancellable = cancellable };
+  gboolean                  is_done;
+
+  g_assert (options->beam_width >= 1 && options->beam_width <= NN_BEAM_MAX_WIDTH);
+
+  if (source == NULL)
+    return NULL;
+
+  rows = nn_rows_new_padded (1, source->n, &source->valid_len);
+  translation = start_translation (self, source, options->n_candidates);
+
+  decoding.memory = nn_encoder_forward (self->model->encoder, &pass,
+                                        &(NnSentences){ rows, source->ids });
+  decoding.source_rows = rows;
+  decoding.max_steps = nn_source_suitable_steps (self, options, source->n);
+  decoding.translation = translation;
+  nn_translation_keep_encoder (translation, self->model->encoder);
+
+  is_done = options->beam_width > 1 && !options->is_book ? search_and_write (&decoding, error)
+                                                         : write_tokens (&decoding, NULL, error);
+  if (!is_done)
+    return NULL;
+
+  nn_translation_finish (translation);
+
+  return g_steal_pointer (&translation);
+}
