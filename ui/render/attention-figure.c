@@ -58,7 +58,7 @@ hl_attention_caption (const HlAttentionSource *source)
     g_ptr_array_add (parts, g_strdup_printf (_ ("update %s"), update));
   g_ptr_array_add (parts, NULL);
 
-  return g_strjoinv (" · ", (char **) parts->pdata);
+  return g_strjoinv ("\u00a0· ", (char **) parts->pdata);
 }
 
 static const PangoFontDescription *

@@ -397,6 +397,22 @@ hl_heatmap_grid_map (const HlHeatmapGridLayout *layout,
   };
 }
 
+/* Writes "Head 3", or only "3" where that is too long. */
+static void
+draw_name (const HlHeatmapGridSpec *spec,
+           const char              *words,
+           int                      number,
+           const HlTextBox         *box,
+           HlText                  *text,
+           cairo_t                 *cr)
+{
+  const double     room = box->is_turned ? box->rect.height : box->rect.width;
+  g_autofree char *digits = g_strdup_printf ("%d", number);
+  const gboolean   fits = hl_text_width (text, HL_TEXT_NORMAL, words) <= room;
+
+  hl_text_draw (text, HL_TEXT_NORMAL, fits ? words : digits, box, palette_of (spec)->text, cr);
+}
+
 static void
 draw_titles (const HlHeatmapGridSpec   *spec,
              const HlHeatmapGridLayout *layout,
@@ -414,7 +430,7 @@ draw_titles (const HlHeatmapGridSpec   *spec,
       };
       g_autofree char *words = g_strdup_printf (_ ("Head %d"), head + 1);
 
-      hl_text_draw (text, HL_TEXT_NORMAL, words, &box, palette_of (spec)->text, cr);
+      draw_name (spec, words, head + 1, &box, text, cr);
     }
 }
 
@@ -436,7 +452,7 @@ draw_block_names (const HlHeatmapGridSpec   *spec,
       };
       g_autofree char *words = g_strdup_printf (_ ("Block %d"), layer + 1);
 
-      hl_text_draw (text, HL_TEXT_NORMAL, words, &box, palette_of (spec)->text, cr);
+      draw_name (spec, words, layer + 1, &box, text, cr);
     }
 }
 

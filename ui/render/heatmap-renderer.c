@@ -5,8 +5,9 @@
 
 #define GAP 6.0
 #define MAX_CELL 64.0        /* larger squares say no more */
-#define MAX_LABEL 150.0      /* longer tokens are shortened */
+#define MAX_LABEL 110.0      /* longer tokens are shortened */
 #define MAX_LABEL_SHARE 0.28 /* of the picture's width or height */
+#define MARK 4.0             /* from the grid to where the cursor's marks begin */
 #define MAX_BAR 200.0        /* height of the scale */
 #define WHOLE_FROM 4.0       /* cells of this side are a whole number of pixels */
 
@@ -488,6 +489,37 @@ hl_heatmap_draw (const HlHeatmapSpec   *spec,
   hl_key_list_draw (&layout->keys, palette_of (spec), text, cr);
 }
 
+static HlRect
+grow (HlRect rect,
+      double margin)
+{
+  return (HlRect){ rect.x - margin, rect.y - margin, rect.width + 2 * margin, rect.height + 2 * margin };
+}
+
+/**
+ * hl_heatmap_cursor_areas:
+ * @spec: what was drawn
+ * @layout: where
+ * @row: the row of a cell
+ * @column: its column
+ * @areas: (out) (array fixed-size=3): what hl_heatmap_draw_cursor () touches
+ *
+ * Whoever redraws only the cursor need not redraw the map.
+ */
+void
+hl_heatmap_cursor_areas (const HlHeatmapSpec   *spec,
+                         const HlHeatmapLayout *layout,
+                         int                    row,
+                         int                    column,
+                         HlRect                *areas)
+{
+  const HlRect cell = hl_matrix_cell (&spec->matrix, &layout->grid, row, column);
+
+  areas[0] = grow (cell, HL_MATRIX_OUTLINE);
+  areas[1] = (HlRect){ layout->grid.x - MARK, cell.y, MARK - 1, cell.height };
+  areas[2] = (HlRect){ cell.x, layout->grid.y - MARK, cell.width, MARK - 1 };
+}
+
 /**
  * hl_heatmap_draw_cursor:
  * @spec: what was drawn
@@ -507,10 +539,13 @@ hl_heatmap_draw_cursor (const HlHeatmapSpec   *spec,
 {
   const HlColor *color = &palette_of (spec)->computed;
   const HlRect   cell = hl_matrix_cell (&spec->matrix, &layout->grid, row, column);
+  HlRect         areas[HL_N_CURSOR_AREAS];
+
+  hl_heatmap_cursor_areas (spec, layout, row, column, areas);
 
   cairo_set_source_rgb (cr, color->red, color->green, color->blue);
-  cairo_rectangle (cr, layout->grid.x - 4, cell.y, 3, cell.height);
-  cairo_rectangle (cr, cell.x, layout->grid.y - 4, cell.width, 3);
+  for (int i = 1; i < HL_N_CURSOR_AREAS; i++)
+    cairo_rectangle (cr, areas[i].x, areas[i].y, areas[i].width, areas[i].height);
   cairo_fill (cr);
 
   hl_matrix_draw_outline (&cell, palette_of (spec), cr);

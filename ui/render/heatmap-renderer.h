@@ -17,6 +17,8 @@
 
 G_BEGIN_DECLS
 
+#define HL_N_CURSOR_AREAS 3 /* a cell, its row and its column */
+
 /**
  * HlHeatmapLayout:
  * @size: the room that is really used
@@ -63,6 +65,11 @@ HlHeatmapLayout hl_heatmap_layout (const HlHeatmapSpec *spec,
 void hl_heatmap_draw (const HlHeatmapSpec   *spec,
                       const HlHeatmapLayout *layout,
                       cairo_t               *cr);
+void hl_heatmap_cursor_areas (const HlHeatmapSpec   *spec,
+                              const HlHeatmapLayout *layout,
+                              int                    row,
+                              int                    column,
+                              HlRect                *areas);
 void hl_heatmap_draw_cursor (const HlHeatmapSpec   *spec,
                              const HlHeatmapLayout *layout,
                              int                    row,

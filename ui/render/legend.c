@@ -2,6 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 #define N_TICKS 3
 
@@ -50,14 +51,23 @@ tick_value (const HlScale *scale,
   return scale->high - (scale->high - scale->low) * tick / (N_TICKS - 1);
 }
 
+/* As short as it goes: 0, 0.5, 1 rather than 0.00, 0.50, 1.00. */
 static char *
 tick_words (const HlScale *scale,
             int            tick)
 {
-  const double value = tick_value (scale, tick);
+  char *words = hl_format_weight (tick_value (scale, tick));
+  gsize length = strlen (words);
 
-  return value == floor (value) && fabs (value) < 1000 ? g_strdup_printf ("%.0f", value)
-                                                       : hl_format_weight (value);
+  if (strpbrk (words, ".,") == NULL || strpbrk (words, "eE") != NULL)
+    return words;
+
+  while (words[length - 1] == '0')
+    words[--length] = '\0';
+  if (!g_ascii_isdigit (words[length - 1]))
+    words[length - 1] = '\0';
+
+  return words;
 }
 
 /**

@@ -40,6 +40,7 @@ typedef enum
 } HlCellState;
 
 #define HL_N_CELL_STATES 4
+#define HL_MATRIX_OUTLINE 3.0 /* how far an outline reaches beyond its cell, CSS pixels */
 
 /**
  * HlScaleKind:

@@ -1,0 +1,30 @@
+/* ui/widgets/curve.h
+ *
+ * Curves over the updates of a training, whose every point can be read.
+ *
+ * Used by   the train page
+ */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "ui/render/curve-renderer.h"
+
+G_BEGIN_DECLS
+
+#define HL_TYPE_CURVE (hl_curve_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlCurve, hl_curve, HL, CURVE, GtkWidget)
+
+GtkWidget *hl_curve_new (void);
+
+void hl_curve_set_spec (HlCurve           *self,
+                        const HlCurveSpec *spec);
+
+gboolean hl_curve_get_x (HlCurve *self,
+                         double  *x);
+
+const char *hl_curve_get_point_text (HlCurve *self);
+
+G_END_DECLS

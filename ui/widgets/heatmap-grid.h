@@ -1,0 +1,34 @@
+/* ui/widgets/heatmap-grid.h
+ *
+ * The maps of all heads beside each other; one of them can be opened.
+ *
+ * Used by   the attention page, the train page
+ */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "ui/render/heatmap-grid-renderer.h"
+
+G_BEGIN_DECLS
+
+#define HL_TYPE_HEATMAP_GRID (hl_heatmap_grid_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlHeatmapGrid, hl_heatmap_grid, HL, HEATMAP_GRID, GtkWidget)
+
+GtkWidget *hl_heatmap_grid_new (void);
+
+const HlHeatmapGridSpec *hl_heatmap_grid_get_spec (HlHeatmapGrid *self);
+void                     hl_heatmap_grid_set_spec (HlHeatmapGrid           *self,
+                                                   const HlHeatmapGridSpec *spec);
+
+gboolean hl_heatmap_grid_get_cell (HlHeatmapGrid     *self,
+                                   HlHeatmapGridCell *cell);
+void     hl_heatmap_grid_set_map (HlHeatmapGrid *self,
+                                  int            layer,
+                                  int            head);
+
+const char *hl_heatmap_grid_get_cell_text (HlHeatmapGrid *self);
+
+G_END_DECLS

@@ -1,0 +1,36 @@
+/* ui/widgets/heatmap.h
+ *
+ * One attention map, large, whose every cell can be pointed out: by hovering,
+ * by the arrow keys, by a screen reader.
+ *
+ * Used by   the attention page, the translate page
+ */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "ui/render/heatmap-spec.h"
+
+G_BEGIN_DECLS
+
+#define HL_TYPE_HEATMAP (hl_heatmap_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlHeatmap, hl_heatmap, HL, HEATMAP, GtkWidget)
+
+GtkWidget *hl_heatmap_new (void);
+
+const HlHeatmapSpec *hl_heatmap_get_spec (HlHeatmap *self);
+void                 hl_heatmap_set_spec (HlHeatmap           *self,
+                                          const HlHeatmapSpec *spec);
+
+gboolean hl_heatmap_get_cell (HlHeatmap *self,
+                              int       *row,
+                              int       *column);
+void     hl_heatmap_set_cell (HlHeatmap *self,
+                              int        row,
+                              int        column);
+
+const char *hl_heatmap_get_cell_text (HlHeatmap *self);
+
+G_END_DECLS

@@ -1,0 +1,292 @@
+#include "ui/widgets/token-chip.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "ui/widgets/picture.h"
+
+#define RADIUS 6.0f
+
+/**
+ * HlTokenChip:
+ *
+ * Shows one word of a sentence.
+ *
+ * ## CSS nodes
+ *
+ * A node named `token` with two `label` children; `.unknown` where the
+ * vocabulary lacks the word, `:selected` where it is selected.
+ *
+ * ## Accessibility
+ *
+ * Role `option`.  The label has the word, its probability and its weight.
+ */
+struct _HlTokenChip
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *word;
+  GtkWidget *note; /* below the word: its probability, or its weight */
+
+  char    *text;
+  gboolean is_unknown;
+  double   probability;
+  double   weight; /* NAN: no other token is selected */
+};
+
+G_DEFINE_FINAL_TYPE (HlTokenChip, hl_token_chip, GTK_TYPE_WIDGET)
+
+static void
+describe (HlTokenChip *self)
+{
+  g_autoptr (GString) words = g_string_new (self->text);
+
+  if (self->is_unknown)
+    g_string_append (words, _ (", not in the vocabulary"));
+  if (!isnan (self->probability))
+    /* Translators: follows a word of a translation */
+    g_string_append_printf (words, _ (", probability %.2f"), self->probability);
+  if (!isnan (self->weight))
+    /* Translators: follows a word of a sentence */
+    g_string_append_printf (words, _ (", attended to with weight %.2f"), self->weight);
+
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, words->str, -1);
+}
+
+static HlColor
+paper_of (HlTokenChip *self)
+{
+  const HlPalette *palette = hl_widget_palette (GTK_WIDGET (self));
+
+  return isnan (self->weight) ? palette->masked_paper : hl_palette_weight (palette, self->weight);
+}
+
+static void
+set_ink (GtkWidget *label,
+         HlColor    ink)
+{
+  PangoAttrList *attributes = pango_attr_list_new ();
+
+  pango_attr_list_insert (attributes, pango_attr_foreground_new (ink.red * G_MAXUINT16,
+                                                                 ink.green * G_MAXUINT16,
+                                                                 ink.blue * G_MAXUINT16));
+  gtk_label_set_attributes (GTK_LABEL (label), attributes);
+  pango_attr_list_unref (attributes);
+}
+
+/* Words keep a good contrast to whatever color is behind them. */
+static void
+update_colors (HlTokenChip *self)
+{
+  const HlPalette *palette = hl_widget_palette (GTK_WIDGET (self));
+
+  if (self->word == NULL)
+    return;
+
+  if (isnan (self->weight))
+    {
+      set_ink (self->word, self->is_unknown ? palette->attention : palette->text);
+      set_ink (self->note, palette->faint_text);
+    }
+  else
+    {
+      set_ink (self->word, hl_palette_ink_on (paper_of (self)));
+      set_ink (self->note, hl_palette_ink_on (paper_of (self)));
+    }
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static void
+update_note (HlTokenChip *self)
+{
+  g_autofree char *words = NULL;
+
+  if (!isnan (self->weight))
+    words = g_strdup_printf ("%.2f", self->weight);
+  else if (!isnan (self->probability))
+    /* Translators: a probability in percent, below a word */
+    words = g_strdup_printf (_ ("%.0f %%"), 100 * self->probability);
+  else if (self->is_unknown)
+    words = g_strdup ("<unk>");
+
+  gtk_label_set_text (GTK_LABEL (self->note), words != NULL ? words : "");
+}
+
+static void
+hl_token_chip_snapshot (GtkWidget   *widget,
+                        GtkSnapshot *snapshot)
+{
+  HlTokenChip     *self = HL_TOKEN_CHIP (widget);
+  const HlPalette *palette = hl_widget_palette (widget);
+  const HlColor    paper = paper_of (self);
+  const gboolean   is_selected = gtk_widget_get_state_flags (widget) & GTK_STATE_FLAG_SELECTED;
+  const HlColor   *edge = self->is_unknown ? &palette->attention : &palette->grid;
+  const float      width = is_selected ? 2.5f : 1.0f;
+  GskRoundedRect   outline;
+  GdkRGBA          ink;
+
+  if (is_selected)
+    edge = &palette->text;
+
+  gsk_rounded_rect_init_from_rect (&outline,
+                                   &GRAPHENE_RECT_INIT (0, 0, gtk_widget_get_width (widget),
+                                                        gtk_widget_get_height (widget)),
+                                   RADIUS);
+  gtk_snapshot_push_rounded_clip (snapshot, &outline);
+  gtk_snapshot_append_color (snapshot, &(GdkRGBA){ paper.red, paper.green, paper.blue, 1.0f },
+                             &outline.bounds);
+  gtk_snapshot_pop (snapshot);
+
+  ink = (GdkRGBA){ edge->red, edge->green, edge->blue, 1.0f };
+  gtk_snapshot_append_border (snapshot, &outline, (float[4]){ width, width, width, width },
+                              (GdkRGBA[4]){ ink, ink, ink, ink });
+
+  GTK_WIDGET_CLASS (hl_token_chip_parent_class)->snapshot (widget, snapshot);
+  hl_picture_snapshot_focus (widget, snapshot);
+}
+
+static void
+hl_token_chip_css_changed (GtkWidget         *widget,
+                           GtkCssStyleChange *change)
+{
+  GTK_WIDGET_CLASS (hl_token_chip_parent_class)->css_changed (widget, change);
+
+  update_colors (HL_TOKEN_CHIP (widget));
+}
+
+static void
+hl_token_chip_dispose (GObject *object)
+{
+  HlTokenChip *self = HL_TOKEN_CHIP (object);
+
+  g_clear_pointer (&self->word, gtk_widget_unparent);
+  g_clear_pointer (&self->note, gtk_widget_unparent);
+
+  G_OBJECT_CLASS (hl_token_chip_parent_class)->dispose (object);
+}
+
+static void
+hl_token_chip_finalize (GObject *object)
+{
+  g_free (HL_TOKEN_CHIP (object)->text);
+
+  G_OBJECT_CLASS (hl_token_chip_parent_class)->finalize (object);
+}
+
+static void
+hl_token_chip_class_init (HlTokenChipClass *klass)
+{
+  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = hl_token_chip_dispose;
+  object_class->finalize = hl_token_chip_finalize;
+  widget_class->css_changed = hl_token_chip_css_changed;
+  widget_class->snapshot = hl_token_chip_snapshot;
+
+  gtk_widget_class_set_css_name (widget_class, "token");
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_OPTION);
+}
+
+static GtkWidget *
+add_label (HlTokenChip *self,
+           int          margin_top,
+           int          margin_bottom)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 24);
+  gtk_widget_set_margin_start (label, 10);
+  gtk_widget_set_margin_end (label, 10);
+  gtk_widget_set_margin_top (label, margin_top);
+  gtk_widget_set_margin_bottom (label, margin_bottom);
+  gtk_widget_set_parent (label, GTK_WIDGET (self));
+
+  return label;
+}
+
+static void
+hl_token_chip_init (HlTokenChip *self)
+{
+  GtkLayoutManager *layout = gtk_widget_get_layout_manager (GTK_WIDGET (self));
+
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (layout), GTK_ORIENTATION_VERTICAL);
+  gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
+
+  self->weight = NAN;
+  self->word = add_label (self, 5, 0);
+  self->note = add_label (self, 0, 5);
+  gtk_widget_add_css_class (self->note, "caption");
+  gtk_widget_add_css_class (self->note, "numeric");
+}
+
+/**
+ * hl_token_chip_new:
+ * @token: a word, which is copied
+ *
+ * Returns: its chip
+ */
+GtkWidget *
+hl_token_chip_new (const HlToken *token)
+{
+  HlTokenChip     *self = g_object_new (HL_TYPE_TOKEN_CHIP, NULL);
+  g_autofree char *tooltip = NULL;
+
+  self->text = g_strdup (token->text);
+  self->is_unknown = token->is_unknown;
+  self->probability = token->probability;
+
+  gtk_label_set_text (GTK_LABEL (self->word), token->text);
+  if (token->is_unknown)
+    {
+      gtk_widget_add_css_class (GTK_WIDGET (self), "unknown");
+      tooltip = g_strdup (_ ("Not in the vocabulary: the model reads <unk>"));
+    }
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self), token->details != NULL ? token->details : tooltip);
+
+  update_note (self);
+  update_colors (self);
+  describe (self);
+
+  return GTK_WIDGET (self);
+}
+
+/**
+ * hl_token_chip_set_weight:
+ * @self: a chip
+ * @weight: how much the selected token attends to this one, 0 to 1; %NAN: none
+ *   is selected
+ */
+void
+hl_token_chip_set_weight (HlTokenChip *self,
+                          double       weight)
+{
+  g_return_if_fail (HL_IS_TOKEN_CHIP (self));
+
+  self->weight = weight;
+  update_note (self);
+  update_colors (self);
+  describe (self);
+}
+
+/**
+ * hl_token_chip_set_selected:
+ * @self: a chip
+ * @is_selected: whether it is the one that is asked about
+ */
+void
+hl_token_chip_set_selected (HlTokenChip *self,
+                            gboolean     is_selected)
+{
+  g_return_if_fail (HL_IS_TOKEN_CHIP (self));
+
+  if (is_selected)
+    gtk_widget_set_state_flags (GTK_WIDGET (self), GTK_STATE_FLAG_SELECTED, FALSE);
+  else
+    gtk_widget_unset_state_flags (GTK_WIDGET (self), GTK_STATE_FLAG_SELECTED);
+
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_SELECTED, is_selected, -1);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}

@@ -1,0 +1,41 @@
+/* ui/widgets/token-chip.h
+ *
+ * One word of a sentence as the model sees it: the word, below it what there is
+ * to say about it, behind it a color for how much it is attended to.
+ *
+ * Used by   token-row.h
+ */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/**
+ * HlToken:
+ * @text: the word
+ * @is_unknown: whether the vocabulary lacks it, so that the model reads <unk>
+ * @probability: what the model gave it when it chose it, 0 to 1; %NAN: not chosen
+ * @details: (nullable): more about it, such as the next-best candidates; a tooltip
+ */
+typedef struct
+{
+  const char *text;
+  gboolean    is_unknown;
+  double      probability;
+  const char *details;
+} HlToken;
+
+#define HL_TYPE_TOKEN_CHIP (hl_token_chip_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlTokenChip, hl_token_chip, HL, TOKEN_CHIP, GtkWidget)
+
+GtkWidget *hl_token_chip_new (const HlToken *token);
+
+void hl_token_chip_set_weight (HlTokenChip *self,
+                               double       weight);
+void hl_token_chip_set_selected (HlTokenChip *self,
+                                 gboolean     is_selected);
+
+G_END_DECLS
