@@ -493,7 +493,8 @@ static HlRect
 grow (HlRect rect,
       double margin)
 {
-  return (HlRect){ rect.x - margin, rect.y - margin, rect.width + 2 * margin, rect.height + 2 * margin };
+  return (HlRect){ rect.x - margin, rect.y - margin,
+                   rect.width + 2 * margin, rect.height + 2 * margin };
 }
 
 /**

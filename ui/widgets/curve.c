@@ -3,7 +3,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "ui/widgets/picture.h"
+#include "ui/widgets/theme.h"
 
 #define MIN_WIDTH 260
 #define MIN_HEIGHT 150
@@ -26,25 +26,16 @@
  *
  * ## Accessibility
  *
- * Role `img`.  The description speaks the values at the place that is pointed out.
+ * As #HlPicture; the description speaks the values at the place that is pointed out.
  */
 struct _HlCurve
 {
-  GtkWidget parent_instance;
+  HlPicture parent_instance;
 
   HlCurveSpec  *spec; /* a copy; NULL until the first one */
   HlCurveLayout layout;
-  HlPicture     picture;
   double        hovered; /* NAN: the pointer is elsewhere */
   double        chosen;  /* NAN: none */
-  char         *point_text;
-};
-
-enum
-{
-  PROP_0,
-  PROP_POINT_TEXT,
-  N_PROPS
 };
 
 enum
@@ -53,10 +44,9 @@ enum
   N_SIGNALS
 };
 
-static GParamSpec *properties[N_PROPS];
-static guint       signals[N_SIGNALS];
+static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (HlCurve, hl_curve, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (HlCurve, hl_curve, HL_TYPE_PICTURE)
 
 static double
 shown_x (HlCurve *self)
@@ -77,8 +67,9 @@ describe_curves (HlCurve *self)
   list = g_strjoinv (", ", (char **) names->pdata);
 
   /* Translators: %s is a list of curves, such as "training, held out" */
-  label = list[0] == '\0' ? g_strdup (_ ("Chart, empty")) : g_strdup_printf (_ ("Chart of %s"), list);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  label = names->len == 1 ? g_strdup (_ ("Chart, empty"))
+                          : g_strdup_printf (_ ("Chart of %s"), list);
+  hl_picture_set_label (HL_PICTURE (self), label);
 }
 
 static void
@@ -89,59 +80,48 @@ point_out (HlCurve *self,
   self->hovered = hovered;
   self->chosen = chosen;
 
-  g_free (self->point_text);
-  self->point_text = isnan (shown_x (self)) ? g_strdup ("")
-                                            : hl_curve_describe (self->spec, shown_x (self));
+  hl_picture_take_reading (HL_PICTURE (self), isnan (shown_x (self))
+                                                  ? NULL
+                                                  : hl_curve_describe (self->spec, shown_x (self)));
+}
 
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self),
-                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, self->point_text, -1);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_POINT_TEXT]);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+static double
+x_at (HlCurve *self,
+      double   x,
+      double   y)
+{
+  double value;
+
+  if (self->spec != NULL && hl_curve_pick (self->spec, &self->layout, x, y, &value))
+    return value;
+
+  return NAN;
 }
 
 static void
-update_layout (HlCurve *self)
+hl_curve_hover (HlPicture *picture,
+                double     x,
+                double     y)
 {
-  GtkWidget *widget = GTK_WIDGET (self);
+  HlCurve *self = HL_CURVE (picture);
 
-  hl_picture_clear (&self->picture);
-  if (self->spec == NULL)
-    return;
-
-  pango_font_description_free ((PangoFontDescription *) self->spec->font);
-  self->spec->font = pango_font_description_copy (hl_widget_font (widget));
-  self->spec->palette = hl_widget_palette (widget);
-  self->layout = hl_curve_layout (self->spec, gtk_widget_get_width (widget),
-                                  gtk_widget_get_height (widget));
+  point_out (self, x_at (self, x, y), self->chosen);
 }
 
 static void
-motion_cb (HlCurve *self,
-           double   x,
-           double   y)
+hl_curve_leave (HlPicture *picture)
 {
-  double hovered = NAN;
-
-  if (self->spec != NULL && !hl_curve_pick (self->spec, &self->layout, x, y, &hovered))
-    hovered = NAN;
-
-  point_out (self, hovered, self->chosen);
+  point_out (HL_CURVE (picture), NAN, HL_CURVE (picture)->chosen);
 }
 
 static void
-leave_cb (HlCurve *self)
+hl_curve_click (HlPicture *picture,
+                double     x,
+                double     y)
 {
-  point_out (self, NAN, self->chosen);
-}
+  HlCurve *self = HL_CURVE (picture);
 
-static void
-pressed_cb (HlCurve *self,
-            int      n_press,
-            double   x,
-            double   y)
-{
-  gtk_widget_grab_focus (GTK_WIDGET (self));
-  point_out (self, self->hovered, self->hovered);
+  point_out (self, self->hovered, x_at (self, x, y));
 }
 
 /* The curve whose points the keys visit: the first that has any. */
@@ -184,35 +164,47 @@ escape_cb (GtkWidget *widget,
 }
 
 static void
-draw_curves (gpointer user_data,
-             cairo_t *cr)
+hl_curve_lay_out (HlPicture *picture,
+                  int        width,
+                  int        height)
 {
-  HlCurve *self = user_data;
+  HlCurve   *self = HL_CURVE (picture);
+  GtkWidget *widget = GTK_WIDGET (self);
 
-  hl_curve_draw (self->spec, &self->layout, cr);
+  if (self->spec == NULL)
+    return;
+
+  pango_font_description_free ((PangoFontDescription *) self->spec->font);
+  self->spec->font = pango_font_description_copy (hl_widget_font (widget));
+  self->spec->palette = hl_widget_palette (widget);
+  self->layout = hl_curve_layout (self->spec, width, height);
 }
 
 static void
-draw_cursor (gpointer user_data,
-             cairo_t *cr)
+hl_curve_draw_curves (HlPicture *picture,
+                      cairo_t   *cr)
 {
-  HlCurve *self = user_data;
-
-  hl_curve_draw_cursor (self->spec, &self->layout, shown_x (self), cr);
-}
-
-static void
-hl_curve_snapshot (GtkWidget   *widget,
-                   GtkSnapshot *snapshot)
-{
-  HlCurve     *self = HL_CURVE (widget);
-  const HlRect everything = { 0, 0, gtk_widget_get_width (widget), gtk_widget_get_height (widget) };
+  HlCurve *self = HL_CURVE (picture);
 
   if (self->spec != NULL)
-    hl_picture_snapshot (&self->picture, widget, snapshot, draw_curves);
-  if (!isnan (shown_x (self)))
-    hl_picture_snapshot_area (widget, snapshot, &everything, draw_cursor);
-  hl_picture_snapshot_focus (widget, snapshot);
+    hl_curve_draw (self->spec, &self->layout, cr);
+}
+
+static void
+hl_curve_snapshot_cursor (HlPicture   *picture,
+                          GtkSnapshot *snapshot)
+{
+  HlCurve              *self = HL_CURVE (picture);
+  const graphene_rect_t area = GRAPHENE_RECT_INIT (0, 0, gtk_widget_get_width (GTK_WIDGET (self)),
+                                                   gtk_widget_get_height (GTK_WIDGET (self)));
+  cairo_t              *cr;
+
+  if (isnan (shown_x (self)))
+    return;
+
+  cr = gtk_snapshot_append_cairo (snapshot, &area);
+  hl_curve_draw_cursor (self->spec, &self->layout, shown_x (self), cr);
+  cairo_destroy (cr);
 }
 
 static void
@@ -231,51 +223,11 @@ hl_curve_measure (GtkWidget     *widget,
 }
 
 static void
-hl_curve_size_allocate (GtkWidget *widget,
-                        int        width,
-                        int        height,
-                        int        baseline)
-{
-  update_layout (HL_CURVE (widget));
-}
-
-static void
-hl_curve_css_changed (GtkWidget         *widget,
-                      GtkCssStyleChange *change)
-{
-  GTK_WIDGET_CLASS (hl_curve_parent_class)->css_changed (widget, change);
-
-  update_layout (HL_CURVE (widget));
-  gtk_widget_queue_draw (widget);
-}
-
-static void
-hl_curve_get_property (GObject    *object,
-                       guint       prop_id,
-                       GValue     *value,
-                       GParamSpec *pspec)
-{
-  HlCurve *self = HL_CURVE (object);
-
-  switch (prop_id)
-    {
-    case PROP_POINT_TEXT:
-      g_value_set_string (value, self->point_text);
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
-static void
 hl_curve_finalize (GObject *object)
 {
   HlCurve *self = HL_CURVE (object);
 
-  hl_picture_clear (&self->picture);
   g_clear_pointer (&self->spec, hl_curve_spec_free);
-  g_free (self->point_text);
 
   G_OBJECT_CLASS (hl_curve_parent_class)->finalize (object);
 }
@@ -312,22 +264,16 @@ hl_curve_class_init (HlCurveClass *klass)
 {
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  HlPictureClass *picture_class = HL_PICTURE_CLASS (klass);
 
   object_class->finalize = hl_curve_finalize;
-  object_class->get_property = hl_curve_get_property;
-  widget_class->css_changed = hl_curve_css_changed;
   widget_class->measure = hl_curve_measure;
-  widget_class->size_allocate = hl_curve_size_allocate;
-  widget_class->snapshot = hl_curve_snapshot;
-
-  /**
-   * HlCurve:point-text:
-   *
-   * The values at the place that is pointed out, in words; empty without one.
-   */
-  properties[PROP_POINT_TEXT] = g_param_spec_string ("point-text", NULL, NULL, "",
-                                                     G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  picture_class->click = hl_curve_click;
+  picture_class->draw = hl_curve_draw_curves;
+  picture_class->hover = hl_curve_hover;
+  picture_class->lay_out = hl_curve_lay_out;
+  picture_class->leave = hl_curve_leave;
+  picture_class->snapshot_cursor = hl_curve_snapshot_cursor;
 
   /**
    * HlCurve::move-point:
@@ -336,31 +282,18 @@ hl_curve_class_init (HlCurveClass *klass)
    *
    * Key-binding signal: points out another place, the last one if there was none.
    */
-  signals[MOVE_POINT] = g_signal_new_class_handler ("move-point", G_TYPE_FROM_CLASS (klass),
-                                                    G_SIGNAL_RUN_LAST | G_SIGNAL_ACTION,
-                                                    G_CALLBACK (hl_curve_move_point), NULL, NULL, NULL,
-                                                    G_TYPE_NONE, 1, G_TYPE_INT);
+  signals[MOVE_POINT] = g_signal_new_class_handler (
+      "move-point", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST | G_SIGNAL_ACTION,
+      G_CALLBACK (hl_curve_move_point), NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
 
   bind_keys (widget_class);
   gtk_widget_class_set_css_name (widget_class, "curve");
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
 }
 
 static void
 hl_curve_init (HlCurve *self)
 {
-  GtkEventController *motion = gtk_event_controller_motion_new ();
-  GtkGesture         *click = gtk_gesture_click_new ();
-
   self->hovered = self->chosen = NAN;
-  self->point_text = g_strdup ("");
-
-  g_signal_connect_swapped (motion, "motion", G_CALLBACK (motion_cb), self);
-  g_signal_connect_swapped (motion, "leave", G_CALLBACK (leave_cb), self);
-  g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), motion);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
-  gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   describe_curves (self);
 }
 
@@ -387,8 +320,8 @@ hl_curve_set_spec (HlCurve           *self,
   copy = spec == NULL ? NULL : hl_curve_spec_copy (spec);
   g_clear_pointer (&self->spec, hl_curve_spec_free);
   self->spec = copy;
-  update_layout (self);
   describe_curves (self);
+  hl_picture_outdate (HL_PICTURE (self));
 
   if (leading_series (self) == NULL)
     point_out (self, NAN, NAN);
@@ -412,19 +345,4 @@ hl_curve_get_x (HlCurve *self,
   *x = shown_x (self);
 
   return !isnan (*x);
-}
-
-/**
- * hl_curve_get_point_text:
- * @self: a chart
- *
- * Returns: (transfer none): the values at the place that is pointed out, in
- *   words; empty without one
- */
-const char *
-hl_curve_get_point_text (HlCurve *self)
-{
-  g_return_val_if_fail (HL_IS_CURVE (self), NULL);
-
-  return self->point_text;
 }

@@ -10,12 +10,13 @@
 #include <gtk/gtk.h>
 
 #include "ui/render/curve-renderer.h"
+#include "ui/widgets/picture.h"
 
 G_BEGIN_DECLS
 
 #define HL_TYPE_CURVE (hl_curve_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlCurve, hl_curve, HL, CURVE, GtkWidget)
+G_DECLARE_FINAL_TYPE (HlCurve, hl_curve, HL, CURVE, HlPicture)
 
 GtkWidget *hl_curve_new (void);
 
@@ -24,7 +25,5 @@ void hl_curve_set_spec (HlCurve           *self,
 
 gboolean hl_curve_get_x (HlCurve *self,
                          double  *x);
-
-const char *hl_curve_get_point_text (HlCurve *self);
 
 G_END_DECLS

@@ -1,8 +1,9 @@
 #include "ui/widgets/heatmap-grid.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
-#include "ui/widgets/picture.h"
+#include "ui/widgets/theme.h"
 
 #define NONE (-1)
 #define MIN_MAP 36.0      /* side of a map, CSS pixels */
@@ -29,26 +30,17 @@
  *
  * ## Accessibility
  *
- * Role `img`.  The description speaks the map and the cell that are pointed out.
+ * As #HlPicture; the description speaks the map and the cell that are pointed out.
  */
 struct _HlHeatmapGrid
 {
-  GtkWidget parent_instance;
+  HlPicture parent_instance;
 
   HlHeatmapGridSpec  *spec; /* a copy; NULL until the first one */
   HlHeatmapGridLayout layout;
-  HlPicture           picture;
-  HlHeatmapGridCell   hovered; /* layer NONE: the pointer is elsewhere */
-  HlHeatmapGridCell   chosen;  /* layer NONE: no map; row NONE: no cell */
-  HlHeatmapGridCell   reported;
-  char               *cell_text;
-};
-
-enum
-{
-  PROP_0,
-  PROP_CELL_TEXT,
-  N_PROPS
+  HlHeatmapGridCell   hovered;  /* layer NONE: the pointer is elsewhere */
+  HlHeatmapGridCell   chosen;   /* layer NONE: no map; row NONE: no cell */
+  HlHeatmapGridCell   reported; /* what the outside was told last */
 };
 
 enum
@@ -60,10 +52,9 @@ enum
   N_SIGNALS
 };
 
-static GParamSpec *properties[N_PROPS];
-static guint       signals[N_SIGNALS];
+static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (HlHeatmapGrid, hl_heatmap_grid, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (HlHeatmapGrid, hl_heatmap_grid, HL_TYPE_PICTURE)
 
 static const HlHeatmapGridCell nothing = { NONE, NONE, NONE, NONE };
 
@@ -84,20 +75,19 @@ describe_maps (HlHeatmapGrid *self)
     label = g_strdup_printf (_ ("Attention maps: %d blocks, %d heads each"),
                              self->spec->layers, self->spec->heads);
 
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  hl_picture_set_label (HL_PICTURE (self), label);
 }
 
 static void
-describe_cell (HlHeatmapGrid *self)
+report_cell (HlHeatmapGrid *self)
 {
   const HlHeatmapGridCell cell = shown_cell (self);
 
-  g_free (self->cell_text);
-  self->cell_text = cell.layer == NONE ? g_strdup ("") : hl_heatmap_grid_describe (self->spec, &cell);
-
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self),
-                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, self->cell_text, -1);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CELL_TEXT]);
+  self->reported = cell;
+  hl_picture_take_reading (HL_PICTURE (self), cell.layer == NONE
+                                                  ? NULL
+                                                  : hl_heatmap_grid_describe (self->spec, &cell));
+  g_signal_emit (self, signals[CELL_CHANGED], 0);
 }
 
 static void
@@ -111,29 +101,8 @@ point_out (HlHeatmapGrid    *self,
   self->chosen = chosen;
   cell = shown_cell (self);
 
-  if (memcmp (&cell, &self->reported, sizeof cell) == 0)
-    return;
-
-  self->reported = cell;
-  describe_cell (self);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
-  g_signal_emit (self, signals[CELL_CHANGED], 0);
-}
-
-static void
-update_layout (HlHeatmapGrid *self)
-{
-  GtkWidget *widget = GTK_WIDGET (self);
-
-  hl_picture_clear (&self->picture);
-  if (self->spec == NULL)
-    return;
-
-  pango_font_description_free ((PangoFontDescription *) self->spec->font);
-  self->spec->font = pango_font_description_copy (hl_widget_font (widget));
-  self->spec->palette = hl_widget_palette (widget);
-  self->layout = hl_heatmap_grid_layout (self->spec, gtk_widget_get_width (widget),
-                                         gtk_widget_get_height (widget));
+  if (memcmp (&cell, &self->reported, sizeof cell) != 0)
+    report_cell (self);
 }
 
 static HlHeatmapGridCell
@@ -150,16 +119,20 @@ cell_at (HlHeatmapGrid *self,
 }
 
 static void
-motion_cb (HlHeatmapGrid *self,
-           double         x,
-           double         y)
+hl_heatmap_grid_hover (HlPicture *picture,
+                       double     x,
+                       double     y)
 {
+  HlHeatmapGrid *self = HL_HEATMAP_GRID (picture);
+
   point_out (self, cell_at (self, x, y), self->chosen);
 }
 
 static void
-leave_cb (HlHeatmapGrid *self)
+hl_heatmap_grid_leave (HlPicture *picture)
 {
+  HlHeatmapGrid *self = HL_HEATMAP_GRID (picture);
+
   point_out (self, nothing, self->chosen);
 }
 
@@ -173,18 +146,17 @@ activate_map (HlHeatmapGrid *self)
 }
 
 static void
-released_cb (HlHeatmapGrid *self,
-             int            n_press,
-             double         x,
-             double         y)
+hl_heatmap_grid_click (HlPicture *picture,
+                       double     x,
+                       double     y)
 {
+  HlHeatmapGrid          *self = HL_HEATMAP_GRID (picture);
   const HlHeatmapGridCell cell = cell_at (self, x, y);
 
-  gtk_widget_grab_focus (GTK_WIDGET (self));
   if (cell.layer == NONE)
     return;
 
-  point_out (self, cell, (HlHeatmapGridCell){ cell.layer, cell.head, NONE, NONE });
+  point_out (self, self->hovered, (HlHeatmapGridCell){ cell.layer, cell.head, NONE, NONE });
   activate_map (self);
 }
 
@@ -243,45 +215,52 @@ activate_map_cb (GtkWidget  *widget,
 }
 
 static void
-draw_maps (gpointer user_data,
-           cairo_t *cr)
+hl_heatmap_grid_lay_out (HlPicture *picture,
+                         int        width,
+                         int        height)
 {
-  HlHeatmapGrid *self = user_data;
+  HlHeatmapGrid *self = HL_HEATMAP_GRID (picture);
+  GtkWidget     *widget = GTK_WIDGET (self);
 
-  hl_heatmap_grid_draw (self->spec, &self->layout, cr);
+  if (self->spec == NULL)
+    return;
+
+  pango_font_description_free ((PangoFontDescription *) self->spec->font);
+  self->spec->font = pango_font_description_copy (hl_widget_font (widget));
+  self->spec->palette = hl_widget_palette (widget);
+  self->layout = hl_heatmap_grid_layout (self->spec, width, height);
 }
 
 static void
-draw_cursor (gpointer user_data,
-             cairo_t *cr)
+hl_heatmap_grid_draw_maps (HlPicture *picture,
+                           cairo_t   *cr)
 {
-  HlHeatmapGrid          *self = user_data;
-  const HlHeatmapGridCell cell = shown_cell (self);
-
-  hl_heatmap_grid_draw_cursor (self->spec, &self->layout, &cell, cr);
-}
-
-static void
-hl_heatmap_grid_snapshot (GtkWidget   *widget,
-                          GtkSnapshot *snapshot)
-{
-  HlHeatmapGrid          *self = HL_HEATMAP_GRID (widget);
-  const HlHeatmapGridCell cell = shown_cell (self);
+  HlHeatmapGrid *self = HL_HEATMAP_GRID (picture);
 
   if (self->spec != NULL)
-    hl_picture_snapshot (&self->picture, widget, snapshot, draw_maps);
+    hl_heatmap_grid_draw (self->spec, &self->layout, cr);
+}
 
-  if (cell.layer != NONE)
-    {
-      const HlRect map = hl_heatmap_grid_map (&self->layout, cell.layer, cell.head);
-      const double margin = HL_MATRIX_OUTLINE;
-      const HlRect area = { map.x - margin, map.y - margin,
-                            map.width + 2 * margin, map.height + 2 * margin };
+static void
+hl_heatmap_grid_snapshot_cursor (HlPicture   *picture,
+                                 GtkSnapshot *snapshot)
+{
+  HlHeatmapGrid          *self = HL_HEATMAP_GRID (picture);
+  const HlHeatmapGridCell cell = shown_cell (self);
+  graphene_rect_t         area;
+  HlRect                  map;
+  cairo_t                *cr;
 
-      hl_picture_snapshot_area (widget, snapshot, &area, draw_cursor);
-    }
+  if (cell.layer == NONE)
+    return;
 
-  hl_picture_snapshot_focus (widget, snapshot);
+  map = hl_heatmap_grid_map (&self->layout, cell.layer, cell.head);
+  graphene_rect_init (&area, map.x, map.y, map.width, map.height);
+  graphene_rect_inset (&area, -HL_MATRIX_OUTLINE, -HL_MATRIX_OUTLINE);
+
+  cr = gtk_snapshot_append_cairo (snapshot, &area);
+  hl_heatmap_grid_draw_cursor (self->spec, &self->layout, &cell, cr);
+  cairo_destroy (cr);
 }
 
 static void
@@ -311,82 +290,44 @@ hl_heatmap_grid_measure_widget (GtkWidget     *widget,
 }
 
 static void
-hl_heatmap_grid_size_allocate (GtkWidget *widget,
-                               int        width,
-                               int        height,
-                               int        baseline)
-{
-  update_layout (HL_HEATMAP_GRID (widget));
-}
-
-static void
-hl_heatmap_grid_css_changed (GtkWidget         *widget,
-                             GtkCssStyleChange *change)
-{
-  GTK_WIDGET_CLASS (hl_heatmap_grid_parent_class)->css_changed (widget, change);
-
-  update_layout (HL_HEATMAP_GRID (widget));
-  gtk_widget_queue_resize (widget);
-}
-
-static void
-hl_heatmap_grid_get_property (GObject    *object,
-                              guint       prop_id,
-                              GValue     *value,
-                              GParamSpec *pspec)
-{
-  HlHeatmapGrid *self = HL_HEATMAP_GRID (object);
-
-  switch (prop_id)
-    {
-    case PROP_CELL_TEXT:
-      g_value_set_string (value, self->cell_text);
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
-static void
 hl_heatmap_grid_finalize (GObject *object)
 {
   HlHeatmapGrid *self = HL_HEATMAP_GRID (object);
 
-  hl_picture_clear (&self->picture);
   g_clear_pointer (&self->spec, hl_heatmap_grid_spec_free);
-  g_free (self->cell_text);
 
   G_OBJECT_CLASS (hl_heatmap_grid_parent_class)->finalize (object);
 }
 
 static void
-bind_move (GtkWidgetClass *widget_class,
-           guint           key,
-           guint           keypad_key,
-           int             down,
-           int             right)
-{
-  gtk_widget_class_add_binding_signal (widget_class, key, 0, "move-map", "(ii)", down, right);
-  gtk_widget_class_add_binding_signal (widget_class, keypad_key, 0, "move-map", "(ii)", down, right);
-  gtk_widget_class_add_binding_signal (widget_class, key, GDK_SHIFT_MASK, "move-cell", "(ii)", down, right);
-  gtk_widget_class_add_binding_signal (widget_class, keypad_key, GDK_SHIFT_MASK,
-                                       "move-cell", "(ii)", down, right);
-}
-
-static void
 bind_keys (GtkWidgetClass *widget_class)
 {
-  const guint activating[] = { GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter, GDK_KEY_space };
+  static const struct
+  {
+    guint key;
+    int   down;
+    int   right;
+  } moves[] = {
+    { GDK_KEY_Up, -1, 0 },
+    { GDK_KEY_Down, 1, 0 },
+    { GDK_KEY_Left, 0, -1 },
+    { GDK_KEY_Right, 0, 1 },
+  };
+  static const guint activating[] = { GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_space };
 
-  bind_move (widget_class, GDK_KEY_Up, GDK_KEY_KP_Up, -1, 0);
-  bind_move (widget_class, GDK_KEY_Down, GDK_KEY_KP_Down, 1, 0);
-  bind_move (widget_class, GDK_KEY_Left, GDK_KEY_KP_Left, 0, -1);
-  bind_move (widget_class, GDK_KEY_Right, GDK_KEY_KP_Right, 0, 1);
+  for (gsize i = 0; i < G_N_ELEMENTS (moves); i++)
+    {
+      hl_picture_bind_key (widget_class, moves[i].key, 0, "move-map",
+                           moves[i].down, moves[i].right);
+      hl_picture_bind_key (widget_class, moves[i].key, GDK_SHIFT_MASK, "move-cell",
+                           moves[i].down, moves[i].right);
+    }
 
-  gtk_widget_class_install_action (widget_class, "heatmap-grid.activate-map", NULL, activate_map_cb);
+  gtk_widget_class_install_action (widget_class, "heatmap-grid.activate-map", NULL,
+                                   activate_map_cb);
   for (gsize i = 0; i < G_N_ELEMENTS (activating); i++)
-    gtk_widget_class_add_binding_action (widget_class, activating[i], 0, "heatmap-grid.activate-map", NULL);
+    gtk_widget_class_add_binding_action (widget_class, activating[i], 0,
+                                         "heatmap-grid.activate-map", NULL);
 }
 
 static void
@@ -398,8 +339,8 @@ add_signals (GType type)
    *
    * Another map or cell is pointed out, or none any more.
    */
-  signals[CELL_CHANGED] = g_signal_new ("cell-changed", type, G_SIGNAL_RUN_LAST, 0,
-                                        NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CELL_CHANGED] = g_signal_new (
+      "cell-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 
   /**
    * HlHeatmapGrid::map-activated:
@@ -409,8 +350,9 @@ add_signals (GType type)
    *
    * The user wants to see one map large.
    */
-  signals[MAP_ACTIVATED] = g_signal_new ("map-activated", type, G_SIGNAL_RUN_LAST, 0,
-                                         NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
+  signals[MAP_ACTIVATED] = g_signal_new (
+      "map-activated", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
+      G_TYPE_INT, G_TYPE_INT);
 
   /**
    * HlHeatmapGrid::move-map:
@@ -420,9 +362,10 @@ add_signals (GType type)
    *
    * Key-binding signal: points out another map, the first one if there was none.
    */
-  signals[MOVE_MAP] = g_signal_new_class_handler ("move-map", type, G_SIGNAL_RUN_LAST | G_SIGNAL_ACTION,
-                                                  G_CALLBACK (hl_heatmap_grid_move_map), NULL, NULL, NULL,
-                                                  G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
+  signals[MOVE_MAP] = g_signal_new_class_handler (
+      "move-map", type, G_SIGNAL_RUN_LAST | G_SIGNAL_ACTION,
+      G_CALLBACK (hl_heatmap_grid_move_map), NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_INT,
+      G_TYPE_INT);
 
   /**
    * HlHeatmapGrid::move-cell:
@@ -432,9 +375,10 @@ add_signals (GType type)
    *
    * Key-binding signal: points out another cell of the map, the first one if there was none.
    */
-  signals[MOVE_CELL] = g_signal_new_class_handler ("move-cell", type, G_SIGNAL_RUN_LAST | G_SIGNAL_ACTION,
-                                                   G_CALLBACK (hl_heatmap_grid_move_cell), NULL, NULL, NULL,
-                                                   G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
+  signals[MOVE_CELL] = g_signal_new_class_handler (
+      "move-cell", type, G_SIGNAL_RUN_LAST | G_SIGNAL_ACTION,
+      G_CALLBACK (hl_heatmap_grid_move_cell), NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_INT,
+      G_TYPE_INT);
 }
 
 static void
@@ -442,44 +386,26 @@ hl_heatmap_grid_class_init (HlHeatmapGridClass *klass)
 {
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  HlPictureClass *picture_class = HL_PICTURE_CLASS (klass);
 
   object_class->finalize = hl_heatmap_grid_finalize;
-  object_class->get_property = hl_heatmap_grid_get_property;
-  widget_class->css_changed = hl_heatmap_grid_css_changed;
   widget_class->measure = hl_heatmap_grid_measure_widget;
-  widget_class->size_allocate = hl_heatmap_grid_size_allocate;
-  widget_class->snapshot = hl_heatmap_grid_snapshot;
-
-  /**
-   * HlHeatmapGrid:cell-text:
-   *
-   * What is pointed out, in words; empty without it.
-   */
-  properties[PROP_CELL_TEXT] = g_param_spec_string ("cell-text", NULL, NULL, "",
-                                                    G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  picture_class->click = hl_heatmap_grid_click;
+  picture_class->draw = hl_heatmap_grid_draw_maps;
+  picture_class->hover = hl_heatmap_grid_hover;
+  picture_class->lay_out = hl_heatmap_grid_lay_out;
+  picture_class->leave = hl_heatmap_grid_leave;
+  picture_class->snapshot_cursor = hl_heatmap_grid_snapshot_cursor;
 
   add_signals (G_TYPE_FROM_CLASS (klass));
   bind_keys (widget_class);
   gtk_widget_class_set_css_name (widget_class, "heatmap-grid");
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
 }
 
 static void
 hl_heatmap_grid_init (HlHeatmapGrid *self)
 {
-  GtkEventController *motion = gtk_event_controller_motion_new ();
-  GtkGesture         *click = gtk_gesture_click_new ();
-
   self->hovered = self->chosen = self->reported = nothing;
-  self->cell_text = g_strdup ("");
-
-  g_signal_connect_swapped (motion, "motion", G_CALLBACK (motion_cb), self);
-  g_signal_connect_swapped (motion, "leave", G_CALLBACK (leave_cb), self);
-  g_signal_connect_swapped (click, "released", G_CALLBACK (released_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), motion);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
-  gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   describe_maps (self);
 }
 
@@ -523,18 +449,16 @@ hl_heatmap_grid_set_spec (HlHeatmapGrid           *self,
   copy = spec == NULL ? NULL : hl_heatmap_grid_spec_copy (spec);
   g_clear_pointer (&self->spec, hl_heatmap_grid_spec_free);
   self->spec = copy;
-  update_layout (self);
-  describe_maps (self);
 
   self->hovered = nothing;
   if (copy == NULL || self->chosen.layer >= copy->layers || self->chosen.head >= copy->heads)
     self->chosen = nothing;
   else if (self->chosen.row >= copy->rows || self->chosen.column >= copy->columns)
     self->chosen.row = self->chosen.column = NONE;
-  self->reported = shown_cell (self);
-  describe_cell (self);
-  g_signal_emit (self, signals[CELL_CHANGED], 0);
-  gtk_widget_queue_resize (GTK_WIDGET (self));
+
+  describe_maps (self);
+  report_cell (self);
+  hl_picture_outdate (HL_PICTURE (self));
 }
 
 /**
@@ -572,18 +496,4 @@ hl_heatmap_grid_set_map (HlHeatmapGrid *self,
                     head >= 0 && head < self->spec->heads);
 
   point_out (self, nothing, (HlHeatmapGridCell){ layer, head, NONE, NONE });
-}
-
-/**
- * hl_heatmap_grid_get_cell_text:
- * @self: the maps
- *
- * Returns: (transfer none): what is pointed out, in words; empty without it
- */
-const char *
-hl_heatmap_grid_get_cell_text (HlHeatmapGrid *self)
-{
-  g_return_val_if_fail (HL_IS_HEATMAP_GRID (self), NULL);
-
-  return self->cell_text;
 }

@@ -10,12 +10,13 @@
 #include <gtk/gtk.h>
 
 #include "ui/render/heatmap-grid-renderer.h"
+#include "ui/widgets/picture.h"
 
 G_BEGIN_DECLS
 
 #define HL_TYPE_HEATMAP_GRID (hl_heatmap_grid_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlHeatmapGrid, hl_heatmap_grid, HL, HEATMAP_GRID, GtkWidget)
+G_DECLARE_FINAL_TYPE (HlHeatmapGrid, hl_heatmap_grid, HL, HEATMAP_GRID, HlPicture)
 
 GtkWidget *hl_heatmap_grid_new (void);
 
@@ -28,7 +29,5 @@ gboolean hl_heatmap_grid_get_cell (HlHeatmapGrid     *self,
 void     hl_heatmap_grid_set_map (HlHeatmapGrid *self,
                                   int            layer,
                                   int            head);
-
-const char *hl_heatmap_grid_get_cell_text (HlHeatmapGrid *self);
 
 G_END_DECLS

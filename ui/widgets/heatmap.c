@@ -3,9 +3,10 @@
 #include <glib/gi18n.h>
 
 #include "ui/render/heatmap-renderer.h"
-#include "ui/widgets/picture.h"
+#include "ui/widgets/theme.h"
 
 #define NO_CELL (-1)
+#define FAR G_MAXINT16     /* more cells than any map has */
 #define MIN_SIDE 180.0     /* of the grid, CSS pixels */
 #define NATURAL_SIDE 460.0 /* of the grid, CSS pixels */
 
@@ -38,26 +39,17 @@ typedef struct
  *
  * ## Accessibility
  *
- * Role `img`.  The description speaks the cell that is pointed out.
+ * As #HlPicture; the description speaks the cell that is pointed out.
  */
 struct _HlHeatmap
 {
-  GtkWidget parent_instance;
+  HlPicture parent_instance;
 
   HlHeatmapSpec  *spec; /* a copy; NULL until the first one */
   HlHeatmapLayout layout;
-  HlPicture       picture;
   Cell            hovered;
   Cell            chosen;
   Cell            reported; /* what the outside was told last */
-  char           *cell_text;
-};
-
-enum
-{
-  PROP_0,
-  PROP_CELL_TEXT,
-  N_PROPS
 };
 
 enum
@@ -67,10 +59,9 @@ enum
   N_SIGNALS
 };
 
-static GParamSpec *properties[N_PROPS];
-static guint       signals[N_SIGNALS];
+static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (HlHeatmap, hl_heatmap, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (HlHeatmap, hl_heatmap, HL_TYPE_PICTURE)
 
 static const Cell no_cell = { NO_CELL, NO_CELL };
 
@@ -95,21 +86,20 @@ describe_map (HlHeatmap *self)
     label = g_strdup_printf (_ ("Attention map: %d queries, %d keys"),
                              self->spec->matrix.rows, self->spec->matrix.columns);
 
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  hl_picture_set_label (HL_PICTURE (self), label);
 }
 
 static void
-describe_cell (HlHeatmap *self)
+report_cell (HlHeatmap *self)
 {
   const Cell cell = shown_cell (self);
 
-  g_free (self->cell_text);
-  self->cell_text = cell.row == NO_CELL ? g_strdup ("")
-                                        : hl_heatmap_describe (self->spec, cell.row, cell.column);
-
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self),
-                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, self->cell_text, -1);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CELL_TEXT]);
+  self->reported = cell;
+  hl_picture_take_reading (HL_PICTURE (self),
+                           cell.row == NO_CELL ? NULL
+                                               : hl_heatmap_describe (self->spec, cell.row,
+                                                                      cell.column));
+  g_signal_emit (self, signals[CELL_CHANGED], 0);
 }
 
 static void
@@ -123,61 +113,50 @@ point_out (HlHeatmap *self,
   self->chosen = chosen;
   cell = shown_cell (self);
 
-  if (cell.row == self->reported.row && cell.column == self->reported.column)
-    return;
+  if (cell.row != self->reported.row || cell.column != self->reported.column)
+    report_cell (self);
+}
 
-  self->reported = cell;
-  describe_cell (self);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
-  g_signal_emit (self, signals[CELL_CHANGED], 0);
+static Cell
+cell_at (HlHeatmap *self,
+         double     x,
+         double     y)
+{
+  Cell cell;
+
+  if (self->spec != NULL &&
+      hl_heatmap_pick (self->spec, &self->layout, x, y, &cell.row, &cell.column))
+    return cell;
+
+  return no_cell;
 }
 
 static void
-update_layout (HlHeatmap *self)
+hl_heatmap_hover (HlPicture *picture,
+                  double     x,
+                  double     y)
 {
-  GtkWidget *widget = GTK_WIDGET (self);
+  HlHeatmap *self = HL_HEATMAP (picture);
 
-  hl_picture_clear (&self->picture);
-  if (self->spec == NULL)
-    return;
-
-  pango_font_description_free ((PangoFontDescription *) self->spec->font);
-  self->spec->font = pango_font_description_copy (hl_widget_font (widget));
-  self->spec->palette = hl_widget_palette (widget);
-  self->layout = hl_heatmap_layout (self->spec, gtk_widget_get_width (widget),
-                                    gtk_widget_get_height (widget));
+  point_out (self, cell_at (self, x, y), self->chosen);
 }
 
 static void
-motion_cb (HlHeatmap *self,
-           double     x,
-           double     y)
+hl_heatmap_leave (HlPicture *picture)
 {
-  Cell cell = no_cell;
+  HlHeatmap *self = HL_HEATMAP (picture);
 
-  if (self->spec != NULL && !hl_heatmap_pick (self->spec, &self->layout, x, y, &cell.row, &cell.column))
-    cell = no_cell;
-
-  point_out (self, cell, self->chosen);
-}
-
-static void
-leave_cb (HlHeatmap *self)
-{
   point_out (self, no_cell, self->chosen);
 }
 
 static void
-pressed_cb (HlHeatmap *self,
-            int        n_press,
-            double     x,
-            double     y)
+hl_heatmap_click (HlPicture *picture,
+                  double     x,
+                  double     y)
 {
-  Cell cell;
+  HlHeatmap *self = HL_HEATMAP (picture);
 
-  gtk_widget_grab_focus (GTK_WIDGET (self));
-  if (self->spec != NULL && hl_heatmap_pick (self->spec, &self->layout, x, y, &cell.row, &cell.column))
-    point_out (self, cell, cell);
+  point_out (self, self->hovered, cell_at (self, x, y));
 }
 
 static void
@@ -248,44 +227,53 @@ escape_cb (GtkWidget *widget,
 }
 
 static void
-draw_map (gpointer user_data,
-          cairo_t *cr)
+hl_heatmap_lay_out (HlPicture *picture,
+                    int        width,
+                    int        height)
 {
-  HlHeatmap *self = user_data;
+  HlHeatmap *self = HL_HEATMAP (picture);
+  GtkWidget *widget = GTK_WIDGET (self);
 
-  hl_heatmap_draw (self->spec, &self->layout, cr);
+  if (self->spec == NULL)
+    return;
+
+  pango_font_description_free ((PangoFontDescription *) self->spec->font);
+  self->spec->font = pango_font_description_copy (hl_widget_font (widget));
+  self->spec->palette = hl_widget_palette (widget);
+  self->layout = hl_heatmap_layout (self->spec, width, height);
 }
 
 static void
-draw_cursor (gpointer user_data,
-             cairo_t *cr)
+hl_heatmap_draw_map (HlPicture *picture,
+                     cairo_t   *cr)
 {
-  HlHeatmap *self = user_data;
-  const Cell cell = shown_cell (self);
-
-  hl_heatmap_draw_cursor (self->spec, &self->layout, cell.row, cell.column, cr);
-}
-
-static void
-hl_heatmap_snapshot (GtkWidget   *widget,
-                     GtkSnapshot *snapshot)
-{
-  HlHeatmap *self = HL_HEATMAP (widget);
-  const Cell cell = shown_cell (self);
+  HlHeatmap *self = HL_HEATMAP (picture);
 
   if (self->spec != NULL)
-    hl_picture_snapshot (&self->picture, widget, snapshot, draw_map);
+    hl_heatmap_draw (self->spec, &self->layout, cr);
+}
 
-  if (cell.row != NO_CELL)
+static void
+hl_heatmap_snapshot_cursor (HlPicture   *picture,
+                            GtkSnapshot *snapshot)
+{
+  HlHeatmap *self = HL_HEATMAP (picture);
+  const Cell cell = shown_cell (self);
+  HlRect     areas[HL_N_CURSOR_AREAS];
+
+  if (cell.row == NO_CELL)
+    return;
+
+  hl_heatmap_cursor_areas (self->spec, &self->layout, cell.row, cell.column, areas);
+  for (int i = 0; i < HL_N_CURSOR_AREAS; i++)
     {
-      HlRect areas[HL_N_CURSOR_AREAS];
+      const HlRect *area = &areas[i];
+      cairo_t      *cr = gtk_snapshot_append_cairo (
+               snapshot, &GRAPHENE_RECT_INIT (area->x, area->y, area->width, area->height));
 
-      hl_heatmap_cursor_areas (self->spec, &self->layout, cell.row, cell.column, areas);
-      for (int i = 0; i < HL_N_CURSOR_AREAS; i++)
-        hl_picture_snapshot_area (widget, snapshot, &areas[i], draw_cursor);
+      hl_heatmap_draw_cursor (self->spec, &self->layout, cell.row, cell.column, cr);
+      cairo_destroy (cr);
     }
-
-  hl_picture_snapshot_focus (widget, snapshot);
 }
 
 static void
@@ -315,85 +303,30 @@ hl_heatmap_measure_widget (GtkWidget     *widget,
 }
 
 static void
-hl_heatmap_size_allocate (GtkWidget *widget,
-                          int        width,
-                          int        height,
-                          int        baseline)
-{
-  update_layout (HL_HEATMAP (widget));
-}
-
-static void
-hl_heatmap_css_changed (GtkWidget         *widget,
-                        GtkCssStyleChange *change)
-{
-  GTK_WIDGET_CLASS (hl_heatmap_parent_class)->css_changed (widget, change);
-
-  update_layout (HL_HEATMAP (widget));
-  gtk_widget_queue_resize (widget);
-}
-
-static void
-hl_heatmap_get_property (GObject    *object,
-                         guint       prop_id,
-                         GValue     *value,
-                         GParamSpec *pspec)
-{
-  HlHeatmap *self = HL_HEATMAP (object);
-
-  switch (prop_id)
-    {
-    case PROP_CELL_TEXT:
-      g_value_set_string (value, self->cell_text);
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
-static void
 hl_heatmap_finalize (GObject *object)
 {
   HlHeatmap *self = HL_HEATMAP (object);
 
-  hl_picture_clear (&self->picture);
   g_clear_pointer (&self->spec, hl_heatmap_spec_free);
-  g_free (self->cell_text);
 
   G_OBJECT_CLASS (hl_heatmap_parent_class)->finalize (object);
 }
 
 static void
-bind_move (GtkWidgetClass *widget_class,
-           guint           key,
-           guint           keypad_key,
-           int             rows,
-           int             columns)
-{
-  gtk_widget_class_add_binding_signal (widget_class, key, 0, "move-cell", "(ii)", rows, columns);
-  gtk_widget_class_add_binding_signal (widget_class, keypad_key, 0, "move-cell", "(ii)", rows, columns);
-}
-
-static void
 bind_keys (GtkWidgetClass *widget_class)
 {
-  const int far = G_MAXINT16;
-
-  bind_move (widget_class, GDK_KEY_Up, GDK_KEY_KP_Up, -1, 0);
-  bind_move (widget_class, GDK_KEY_Down, GDK_KEY_KP_Down, 1, 0);
-  bind_move (widget_class, GDK_KEY_Left, GDK_KEY_KP_Left, 0, -1);
-  bind_move (widget_class, GDK_KEY_Right, GDK_KEY_KP_Right, 0, 1);
-  bind_move (widget_class, GDK_KEY_Home, GDK_KEY_KP_Home, 0, -far);
-  bind_move (widget_class, GDK_KEY_End, GDK_KEY_KP_End, 0, far);
+  hl_picture_bind_key (widget_class, GDK_KEY_Up, 0, "move-cell", -1, 0);
+  hl_picture_bind_key (widget_class, GDK_KEY_Down, 0, "move-cell", 1, 0);
+  hl_picture_bind_key (widget_class, GDK_KEY_Left, 0, "move-cell", 0, -1);
+  hl_picture_bind_key (widget_class, GDK_KEY_Right, 0, "move-cell", 0, 1);
+  hl_picture_bind_key (widget_class, GDK_KEY_Home, 0, "move-cell", 0, -FAR);
+  hl_picture_bind_key (widget_class, GDK_KEY_End, 0, "move-cell", 0, FAR);
+  hl_picture_bind_key (widget_class, GDK_KEY_Home, GDK_CONTROL_MASK, "move-cell", -FAR, -FAR);
+  hl_picture_bind_key (widget_class, GDK_KEY_End, GDK_CONTROL_MASK, "move-cell", FAR, FAR);
 
   gtk_widget_class_install_action (widget_class, "heatmap.first-cell", NULL, activate_first_cell);
   gtk_widget_class_install_action (widget_class, "heatmap.last-cell", NULL, activate_last_cell);
   gtk_widget_class_install_action (widget_class, "heatmap.clear-cell", NULL, activate_clear_cell);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Home, GDK_CONTROL_MASK,
-                                       "heatmap.first-cell", NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_End, GDK_CONTROL_MASK,
-                                       "heatmap.last-cell", NULL);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Escape, 0, escape_cb, NULL);
 }
 
@@ -402,22 +335,16 @@ hl_heatmap_class_init (HlHeatmapClass *klass)
 {
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  HlPictureClass *picture_class = HL_PICTURE_CLASS (klass);
 
   object_class->finalize = hl_heatmap_finalize;
-  object_class->get_property = hl_heatmap_get_property;
-  widget_class->css_changed = hl_heatmap_css_changed;
   widget_class->measure = hl_heatmap_measure_widget;
-  widget_class->size_allocate = hl_heatmap_size_allocate;
-  widget_class->snapshot = hl_heatmap_snapshot;
-
-  /**
-   * HlHeatmap:cell-text:
-   *
-   * The cell that is pointed out, in words; empty without one.
-   */
-  properties[PROP_CELL_TEXT] = g_param_spec_string ("cell-text", NULL, NULL, "",
-                                                    G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  picture_class->click = hl_heatmap_click;
+  picture_class->draw = hl_heatmap_draw_map;
+  picture_class->hover = hl_heatmap_hover;
+  picture_class->lay_out = hl_heatmap_lay_out;
+  picture_class->leave = hl_heatmap_leave;
+  picture_class->snapshot_cursor = hl_heatmap_snapshot_cursor;
 
   /**
    * HlHeatmap::cell-changed:
@@ -425,8 +352,9 @@ hl_heatmap_class_init (HlHeatmapClass *klass)
    *
    * Another cell is pointed out, or none any more.
    */
-  signals[CELL_CHANGED] = g_signal_new ("cell-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                        NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CELL_CHANGED] = g_signal_new (
+      "cell-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+      G_TYPE_NONE, 0);
 
   /**
    * HlHeatmap::move-cell:
@@ -436,31 +364,19 @@ hl_heatmap_class_init (HlHeatmapClass *klass)
    *
    * Key-binding signal: points out another cell, the first one if there was none.
    */
-  signals[MOVE_CELL] = g_signal_new_class_handler ("move-cell", G_TYPE_FROM_CLASS (klass),
-                                                   G_SIGNAL_RUN_LAST | G_SIGNAL_ACTION,
-                                                   G_CALLBACK (hl_heatmap_move_cell), NULL, NULL, NULL,
-                                                   G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
+  signals[MOVE_CELL] = g_signal_new_class_handler (
+      "move-cell", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST | G_SIGNAL_ACTION,
+      G_CALLBACK (hl_heatmap_move_cell), NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_INT,
+      G_TYPE_INT);
 
   bind_keys (widget_class);
   gtk_widget_class_set_css_name (widget_class, "heatmap");
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
 }
 
 static void
 hl_heatmap_init (HlHeatmap *self)
 {
-  GtkEventController *motion = gtk_event_controller_motion_new ();
-  GtkGesture         *click = gtk_gesture_click_new ();
-
   self->hovered = self->chosen = self->reported = no_cell;
-  self->cell_text = g_strdup ("");
-
-  g_signal_connect_swapped (motion, "motion", G_CALLBACK (motion_cb), self);
-  g_signal_connect_swapped (motion, "leave", G_CALLBACK (leave_cb), self);
-  g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), motion);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
-  gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   describe_map (self);
 }
 
@@ -497,22 +413,22 @@ void
 hl_heatmap_set_spec (HlHeatmap           *self,
                      const HlHeatmapSpec *spec)
 {
-  HlHeatmapSpec *copy = spec == NULL ? NULL : hl_heatmap_spec_copy (spec);
+  HlHeatmapSpec *copy;
 
   g_return_if_fail (HL_IS_HEATMAP (self));
 
+  copy = spec == NULL ? NULL : hl_heatmap_spec_copy (spec);
   g_clear_pointer (&self->spec, hl_heatmap_spec_free);
   self->spec = copy;
-  update_layout (self);
-  describe_map (self);
 
   self->hovered = no_cell;
-  if (copy == NULL || self->chosen.row >= copy->matrix.rows || self->chosen.column >= copy->matrix.columns)
+  if (copy == NULL || self->chosen.row >= copy->matrix.rows ||
+      self->chosen.column >= copy->matrix.columns)
     self->chosen = no_cell;
-  self->reported = shown_cell (self);
-  describe_cell (self);
-  g_signal_emit (self, signals[CELL_CHANGED], 0);
-  gtk_widget_queue_resize (GTK_WIDGET (self));
+
+  describe_map (self);
+  report_cell (self);
+  hl_picture_outdate (HL_PICTURE (self));
 }
 
 /**
@@ -553,22 +469,9 @@ hl_heatmap_set_cell (HlHeatmap *self,
                      int        column)
 {
   g_return_if_fail (HL_IS_HEATMAP (self));
-  g_return_if_fail (row == NO_CELL || (self->spec != NULL && row >= 0 && row < self->spec->matrix.rows &&
-                                       column >= 0 && column < self->spec->matrix.columns));
+  g_return_if_fail (row == NO_CELL || self->spec != NULL);
+  g_return_if_fail (row == NO_CELL || (row >= 0 && row < self->spec->matrix.rows));
+  g_return_if_fail (row == NO_CELL || (column >= 0 && column < self->spec->matrix.columns));
 
   point_out (self, no_cell, row == NO_CELL ? no_cell : (Cell){ row, column });
-}
-
-/**
- * hl_heatmap_get_cell_text:
- * @self: a heat map
- *
- * Returns: (transfer none): the cell that is pointed out, in words; empty without one
- */
-const char *
-hl_heatmap_get_cell_text (HlHeatmap *self)
-{
-  g_return_val_if_fail (HL_IS_HEATMAP (self), NULL);
-
-  return self->cell_text;
 }

@@ -11,12 +11,13 @@
 #include <gtk/gtk.h>
 
 #include "ui/render/heatmap-spec.h"
+#include "ui/widgets/picture.h"
 
 G_BEGIN_DECLS
 
 #define HL_TYPE_HEATMAP (hl_heatmap_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlHeatmap, hl_heatmap, HL, HEATMAP, GtkWidget)
+G_DECLARE_FINAL_TYPE (HlHeatmap, hl_heatmap, HL, HEATMAP, HlPicture)
 
 GtkWidget *hl_heatmap_new (void);
 
@@ -30,7 +31,5 @@ gboolean hl_heatmap_get_cell (HlHeatmap *self,
 void     hl_heatmap_set_cell (HlHeatmap *self,
                               int        row,
                               int        column);
-
-const char *hl_heatmap_get_cell_text (HlHeatmap *self);
 
 G_END_DECLS

@@ -1,135 +1,292 @@
 #include "ui/widgets/picture.h"
 
+#include "ui/widgets/theme.h"
+
 /**
- * hl_picture_clear:
- * @self: a drawing
+ * HlPicture:
  *
- * Makes the next frame draw anew.
+ * Base of the widgets that show a drawing.
+ *
+ * ## Accessibility
+ *
+ * Role `img`.  The label says what the picture is, the description what is pointed
+ * out in it.
  */
-void
-hl_picture_clear (HlPicture *self)
+typedef struct
 {
-  g_clear_pointer (&self->node, gsk_render_node_unref);
+  GskRenderNode *node; /* the drawing; NULL when it is outdated */
+  char          *reading;
+} HlPicturePrivate;
+
+enum
+{
+  PROP_0,
+  PROP_READING,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (HlPicture, hl_picture, GTK_TYPE_WIDGET)
+
+static HlPicturePrivate *
+private_of (HlPicture *self)
+{
+  return hl_picture_get_instance_private (self);
+}
+
+static void
+lay_out (HlPicture *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+
+  g_clear_pointer (&private_of (self)->node, gsk_render_node_unref);
+  HL_PICTURE_GET_CLASS (self)->lay_out (self, gtk_widget_get_width (widget),
+                                        gtk_widget_get_height (widget));
+  gtk_widget_queue_draw (widget);
+}
+
+static void
+motion_cb (HlPicture *self,
+           double     x,
+           double     y)
+{
+  HL_PICTURE_GET_CLASS (self)->hover (self, x, y);
+}
+
+static void
+leave_cb (HlPicture *self)
+{
+  HL_PICTURE_GET_CLASS (self)->leave (self);
+}
+
+static void
+released_cb (HlPicture *self,
+             int        n_press,
+             double     x,
+             double     y)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (self));
+  HL_PICTURE_GET_CLASS (self)->click (self, x, y);
 }
 
 static GskRenderNode *
-draw_node (GtkWidget    *widget,
-           int           width,
-           int           height,
-           HlPictureDraw draw)
+draw_node (HlPicture *self)
 {
+  const int    width = gtk_widget_get_width (GTK_WIDGET (self));
+  const int    height = gtk_widget_get_height (GTK_WIDGET (self));
   GtkSnapshot *snapshot = gtk_snapshot_new ();
   cairo_t     *cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, width, height));
 
-  draw (widget, cr);
+  HL_PICTURE_GET_CLASS (self)->draw (self, cr);
   cairo_destroy (cr);
 
   return gtk_snapshot_free_to_node (snapshot);
 }
 
+static void
+hl_picture_snapshot (GtkWidget   *widget,
+                     GtkSnapshot *snapshot)
+{
+  HlPicture *self = HL_PICTURE (widget);
+  HlPicturePrivate *private = private_of (self);
+
+  if (private->node == NULL)
+  private->node = draw_node (self);
+  if (private->node != NULL)
+    gtk_snapshot_append_node (snapshot, private->node);
+
+  HL_PICTURE_GET_CLASS (self)->snapshot_cursor (self, snapshot);
+  hl_widget_snapshot_focus (widget, snapshot);
+}
+
+static void
+hl_picture_size_allocate (GtkWidget *widget,
+                          int        width,
+                          int        height,
+                          int        baseline)
+{
+  lay_out (HL_PICTURE (widget));
+}
+
+static void
+hl_picture_css_changed (GtkWidget         *widget,
+                        GtkCssStyleChange *change)
+{
+  GTK_WIDGET_CLASS (hl_picture_parent_class)->css_changed (widget, change);
+
+  hl_picture_outdate (HL_PICTURE (widget));
+}
+
+static void
+hl_picture_get_property (GObject    *object,
+                         guint       prop_id,
+                         GValue     *value,
+                         GParamSpec *pspec)
+{
+  switch (prop_id)
+    {
+    case PROP_READING:
+      g_value_set_string (value, private_of (HL_PICTURE (object))->reading);
+      break;
+
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+hl_picture_finalize (GObject *object)
+{
+  HlPicturePrivate *private = private_of (HL_PICTURE (object));
+
+  g_clear_pointer (&private->node, gsk_render_node_unref);
+  g_free (private->reading);
+
+  G_OBJECT_CLASS (hl_picture_parent_class)->finalize (object);
+}
+
+static void
+hl_picture_class_init (HlPictureClass *klass)
+{
+  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->finalize = hl_picture_finalize;
+  object_class->get_property = hl_picture_get_property;
+  widget_class->css_changed = hl_picture_css_changed;
+  widget_class->size_allocate = hl_picture_size_allocate;
+  widget_class->snapshot = hl_picture_snapshot;
+
+  /**
+   * HlPicture:reading:
+   *
+   * What is pointed out, in words; empty where nothing is.
+   */
+  properties[PROP_READING] = g_param_spec_string ("reading", NULL, NULL, "",
+                                                  G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+}
+
+static void
+hl_picture_init (HlPicture *self)
+{
+  GtkEventController *motion = gtk_event_controller_motion_new ();
+  GtkGesture         *click = gtk_gesture_click_new ();
+
+  private_of (self)->reading = g_strdup ("");
+
+  g_signal_connect_swapped (motion, "motion", G_CALLBACK (motion_cb), self);
+  g_signal_connect_swapped (motion, "leave", G_CALLBACK (leave_cb), self);
+  g_signal_connect_swapped (click, "released", G_CALLBACK (released_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), motion);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
+  gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
+}
+
 /**
- * hl_picture_snapshot:
- * @self: a drawing
- * @widget: whose it is
- * @snapshot: the frame
- * @draw: draws it all; its first argument is @widget
+ * hl_picture_get_reading:
+ * @self: a picture
  *
- * Shows the drawing, made anew only if it is outdated or of another size.
+ * Returns: (transfer none): what is pointed out, in words; empty where nothing is
+ */
+const char *
+hl_picture_get_reading (HlPicture *self)
+{
+  g_return_val_if_fail (HL_IS_PICTURE (self), NULL);
+
+  return private_of (self)->reading;
+}
+
+/**
+ * hl_picture_outdate:
+ * @self: a picture
+ *
+ * Call this when what the picture shows is new.
  */
 void
-hl_picture_snapshot (HlPicture    *self,
-                     GtkWidget    *widget,
-                     GtkSnapshot  *snapshot,
-                     HlPictureDraw draw)
+hl_picture_outdate (HlPicture *self)
 {
-  const int width = gtk_widget_get_width (widget);
-  const int height = gtk_widget_get_height (widget);
-
-  if (width != self->width || height != self->height)
-    hl_picture_clear (self);
-
-  if (self->node == NULL)
-    self->node = draw_node (widget, width, height, draw);
-  self->width = width;
-  self->height = height;
-
-  if (self->node != NULL)
-    gtk_snapshot_append_node (snapshot, self->node);
+  lay_out (self);
+  gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
 /**
- * hl_picture_snapshot_area:
- * @widget: a widget
- * @snapshot: the frame
- * @area: a part of the widget
- * @draw: draws at least that part; its first argument is @widget
- *
- * Shows something that moves over the drawing, such as a cursor.
+ * hl_picture_set_label:
+ * @self: a picture
+ * @label: what it is a picture of
  */
 void
-hl_picture_snapshot_area (GtkWidget    *widget,
-                          GtkSnapshot  *snapshot,
-                          const HlRect *area,
-                          HlPictureDraw draw)
+hl_picture_set_label (HlPicture  *self,
+                      const char *label)
 {
-  const graphene_rect_t bounds = GRAPHENE_RECT_INIT (area->x, area->y, area->width, area->height);
-  cairo_t              *cr = gtk_snapshot_append_cairo (snapshot, &bounds);
-
-  draw (widget, cr);
-  cairo_destroy (cr);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
 }
 
 /**
- * hl_picture_snapshot_focus:
- * @widget: a widget
- * @snapshot: the frame
+ * hl_picture_take_reading:
+ * @self: a picture
+ * @reading: (transfer full) (nullable): what is pointed out; %NULL for nothing
  *
- * Shows a ring around the widget while the keyboard is with it.
+ * Call this when something else is pointed out.
  */
 void
-hl_picture_snapshot_focus (GtkWidget   *widget,
-                           GtkSnapshot *snapshot)
+hl_picture_take_reading (HlPicture *self,
+                         char      *reading)
 {
-  const HlColor *color = &hl_widget_palette (widget)->computed;
-  const GdkRGBA  ink = { color->red, color->green, color->blue, 1.0f };
-  const int      width = gtk_widget_get_width (widget);
-  const int      height = gtk_widget_get_height (widget);
-  GskRoundedRect ring;
+  HlPicturePrivate *private = private_of (self);
 
-  if (!gtk_widget_has_visible_focus (widget))
-    return;
+  g_free (private->reading);
+  private->reading = reading != NULL ? reading : g_strdup ("");
 
-  gsk_rounded_rect_init_from_rect (&ring, &GRAPHENE_RECT_INIT (0, 0, width, height), 6.0f);
-  gtk_snapshot_append_border (snapshot, &ring, (float[4]){ 2, 2, 2, 2 },
-                              (GdkRGBA[4]){ ink, ink, ink, ink });
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self),
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, private->reading, -1);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_READING]);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static guint
+keypad_twin (guint key)
+{
+  switch (key)
+    {
+    case GDK_KEY_Up:
+      return GDK_KEY_KP_Up;
+    case GDK_KEY_Down:
+      return GDK_KEY_KP_Down;
+    case GDK_KEY_Left:
+      return GDK_KEY_KP_Left;
+    case GDK_KEY_Right:
+      return GDK_KEY_KP_Right;
+    case GDK_KEY_Home:
+      return GDK_KEY_KP_Home;
+    case GDK_KEY_End:
+      return GDK_KEY_KP_End;
+    default:
+      g_assert_not_reached ();
+    }
 }
 
 /**
- * hl_widget_palette:
- * @widget: a widget
- *
- * Text that is lighter than medium gray stands on a dark page.
- *
- * Returns: (transfer none): the palette that fits the widget's place
+ * hl_picture_bind_key:
+ * @widget_class: a subclass
+ * @key: an arrow key, Home or End; its twin on the keypad is bound too
+ * @modifiers: what is held down with it
+ * @signal: a key-binding signal of the subclass with two numbers
+ * @down: how far down the key moves
+ * @right: how far to the right
  */
-const HlPalette *
-hl_widget_palette (GtkWidget *widget)
+void
+hl_picture_bind_key (GtkWidgetClass *widget_class,
+                     guint           key,
+                     GdkModifierType modifiers,
+                     const char     *signal,
+                     int             down,
+                     int             right)
 {
-  GdkRGBA text;
-
-  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &text);
-
-  return hl_palette_get (hl_color_luminance ((HlColor){ text.red, text.green, text.blue }) > 0.18);
-}
-
-/**
- * hl_widget_font:
- * @widget: a widget
- *
- * Returns: (transfer none): its font, until its style changes
- */
-const PangoFontDescription *
-hl_widget_font (GtkWidget *widget)
-{
-  return pango_context_get_font_description (gtk_widget_get_pango_context (widget));
+  gtk_widget_class_add_binding_signal (widget_class, key, modifiers, signal, "(ii)", down, right);
+  gtk_widget_class_add_binding_signal (widget_class, keypad_twin (key), modifiers,
+                                       signal, "(ii)", down, right);
 }

@@ -1,12 +1,13 @@
 /* ui/widgets/picture.h
  *
- * What the widgets that show a drawing have in common: colors and font that fit
- * their place in the window, and a drawing that is kept until it is outdated.
+ * What all widgets that show a drawing have in common: the drawing is kept until
+ * it is outdated, one place of it can be pointed out, and a reading says in words
+ * what is there – for a status line and for a screen reader.
  *
- * A frame in which only the cursor moved then costs a tenth of drawing
- * everything again: GTK compares render nodes and skips what is the same.
+ * A frame in which only the cursor moved costs a tenth of drawing everything
+ * again: GTK compares render nodes and skips what is the same.
  *
- * Used by   heatmap.c, heatmap-grid.c, curve.c, token-chip.c
+ * Used by   heatmap.h, heatmap-grid.h, curve.h
  */
 
 #pragma once
@@ -14,39 +15,56 @@
 #include <gtk/gtk.h>
 
 #include "ui/render/geometry.h"
-#include "ui/render/palette.h"
 
 G_BEGIN_DECLS
 
+#define HL_TYPE_PICTURE (hl_picture_get_type ())
+
+G_DECLARE_DERIVABLE_TYPE (HlPicture, hl_picture, HL, PICTURE, GtkWidget)
+
 /**
- * HlPicture:
- * @node: (nullable): the drawing, %NULL when it is outdated
- * @width: the size it was made for
- * @height: the size it was made for
+ * HlPictureClass:
+ * @lay_out: size, colors or font are new: decide where everything goes
+ * @draw: draws it all
+ * @snapshot_cursor: shows what is pointed out, over the drawing
+ * @hover: the pointer is at a point
+ * @leave: the pointer is elsewhere
+ * @click: the point was clicked
  */
-typedef struct
+struct _HlPictureClass
 {
-  GskRenderNode *node;
-  int            width;
-  int            height;
-} HlPicture;
+  GtkWidgetClass parent_class;
 
-typedef void (*HlPictureDraw) (gpointer user_data,
-                               cairo_t *cr);
+  void (*lay_out) (HlPicture *self,
+                   int        width,
+                   int        height);
+  void (*draw) (HlPicture *self,
+                cairo_t   *cr);
+  void (*snapshot_cursor) (HlPicture   *self,
+                           GtkSnapshot *snapshot);
+  void (*hover) (HlPicture *self,
+                 double     x,
+                 double     y);
+  void (*leave) (HlPicture *self);
+  void (*click) (HlPicture *self,
+                 double     x,
+                 double     y);
+};
 
-void hl_picture_clear (HlPicture *self);
-void hl_picture_snapshot (HlPicture    *self,
-                          GtkWidget    *widget,
-                          GtkSnapshot  *snapshot,
-                          HlPictureDraw draw);
-void hl_picture_snapshot_area (GtkWidget    *widget,
-                               GtkSnapshot  *snapshot,
-                               const HlRect *area,
-                               HlPictureDraw draw);
-void hl_picture_snapshot_focus (GtkWidget   *widget,
-                                GtkSnapshot *snapshot);
+const char *hl_picture_get_reading (HlPicture *self);
 
-const HlPalette            *hl_widget_palette (GtkWidget *widget);
-const PangoFontDescription *hl_widget_font (GtkWidget *widget);
+/* For subclasses: */
+
+void hl_picture_outdate (HlPicture *self);
+void hl_picture_set_label (HlPicture  *self,
+                           const char *label);
+void hl_picture_take_reading (HlPicture *self,
+                              char      *reading);
+void hl_picture_bind_key (GtkWidgetClass *widget_class,
+                          guint           key,
+                          GdkModifierType modifiers,
+                          const char     *signal,
+                          int             down,
+                          int             right);
 
 G_END_DECLS

@@ -3,7 +3,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "ui/widgets/picture.h"
+#include "ui/widgets/theme.h"
 
 #define RADIUS 6.0f
 
@@ -50,7 +50,8 @@ describe (HlTokenChip *self)
     /* Translators: follows a word of a sentence */
     g_string_append_printf (words, _ (", attended to with weight %.2f"), self->weight);
 
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, words->str, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, words->str, -1);
 }
 
 static HlColor
@@ -118,7 +119,6 @@ hl_token_chip_snapshot (GtkWidget   *widget,
 {
   HlTokenChip     *self = HL_TOKEN_CHIP (widget);
   const HlPalette *palette = hl_widget_palette (widget);
-  const HlColor    paper = paper_of (self);
   const gboolean   is_selected = gtk_widget_get_state_flags (widget) & GTK_STATE_FLAG_SELECTED;
   const HlColor   *edge = self->is_unknown ? &palette->attention : &palette->grid;
   const float      width = is_selected ? 2.5f : 1.0f;
@@ -133,16 +133,16 @@ hl_token_chip_snapshot (GtkWidget   *widget,
                                                         gtk_widget_get_height (widget)),
                                    RADIUS);
   gtk_snapshot_push_rounded_clip (snapshot, &outline);
-  gtk_snapshot_append_color (snapshot, &(GdkRGBA){ paper.red, paper.green, paper.blue, 1.0f },
-                             &outline.bounds);
+  ink = hl_color_to_rgba (paper_of (self));
+  gtk_snapshot_append_color (snapshot, &ink, &outline.bounds);
   gtk_snapshot_pop (snapshot);
 
-  ink = (GdkRGBA){ edge->red, edge->green, edge->blue, 1.0f };
+  ink = hl_color_to_rgba (*edge);
   gtk_snapshot_append_border (snapshot, &outline, (float[4]){ width, width, width, width },
                               (GdkRGBA[4]){ ink, ink, ink, ink });
 
   GTK_WIDGET_CLASS (hl_token_chip_parent_class)->snapshot (widget, snapshot);
-  hl_picture_snapshot_focus (widget, snapshot);
+  hl_widget_snapshot_focus (widget, snapshot);
 }
 
 static void
@@ -244,7 +244,8 @@ hl_token_chip_new (const HlToken *token)
       gtk_widget_add_css_class (GTK_WIDGET (self), "unknown");
       tooltip = g_strdup (_ ("Not in the vocabulary: the model reads <unk>"));
     }
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self), token->details != NULL ? token->details : tooltip);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self),
+                               token->details != NULL ? token->details : tooltip);
 
   update_note (self);
   update_colors (self);
@@ -287,6 +288,7 @@ hl_token_chip_set_selected (HlTokenChip *self,
   else
     gtk_widget_unset_state_flags (GTK_WIDGET (self), GTK_STATE_FLAG_SELECTED);
 
-  gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_SELECTED, is_selected, -1);
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self),
+                               GTK_ACCESSIBLE_STATE_SELECTED, is_selected, -1);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

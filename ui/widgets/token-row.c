@@ -352,10 +352,10 @@ hl_token_row_class_init (HlTokenRowClass *klass)
    *
    * Key-binding signal: selects another token, the first one if there was none.
    */
-  signals[MOVE_SELECTION] = g_signal_new_class_handler ("move-selection", G_TYPE_FROM_CLASS (klass),
-                                                        G_SIGNAL_RUN_LAST | G_SIGNAL_ACTION,
-                                                        G_CALLBACK (hl_token_row_move_selection),
-                                                        NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+  signals[MOVE_SELECTION] = g_signal_new_class_handler (
+      "move-selection", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST | G_SIGNAL_ACTION,
+      G_CALLBACK (hl_token_row_move_selection), NULL, NULL, NULL, G_TYPE_NONE, 1,
+      G_TYPE_INT);
 
   bind_keys (widget_class);
   gtk_widget_class_set_css_name (widget_class, "token-row");
@@ -443,7 +443,8 @@ hl_token_row_set_weights (HlTokenRow  *self,
   g_return_if_fail (HL_IS_TOKEN_ROW (self));
 
   for (int i = 0; i < (int) self->chips->len; i++)
-    hl_token_chip_set_weight (chip_at (self, i), weights != NULL && i < n_weights ? weights[i] : NAN);
+    hl_token_chip_set_weight (chip_at (self, i),
+                              weights != NULL && i < n_weights ? weights[i] : NAN);
 }
 
 /**

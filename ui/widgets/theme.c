@@ -1,0 +1,65 @@
+#include "ui/widgets/theme.h"
+
+#define MEDIUM_GRAY 0.18 /* luminance halfway between black and white to the eye */
+#define RADIUS 6.0f
+
+/**
+ * hl_widget_palette:
+ * @widget: a widget
+ *
+ * Text that is lighter than medium gray stands on a dark page.
+ *
+ * Returns: (transfer none): the palette that fits the widget's place
+ */
+const HlPalette *
+hl_widget_palette (GtkWidget *widget)
+{
+  GdkRGBA text;
+
+  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &text);
+
+  return hl_palette_get (
+      hl_color_luminance ((HlColor){ text.red, text.green, text.blue }) > MEDIUM_GRAY);
+}
+
+/**
+ * hl_widget_font:
+ * @widget: a widget
+ *
+ * Returns: (transfer none): its font, until its style changes
+ */
+const PangoFontDescription *
+hl_widget_font (GtkWidget *widget)
+{
+  return pango_context_get_font_description (gtk_widget_get_pango_context (widget));
+}
+
+GdkRGBA
+hl_color_to_rgba (HlColor color)
+{
+  return (GdkRGBA){ color.red, color.green, color.blue, 1.0f };
+}
+
+/**
+ * hl_widget_snapshot_focus:
+ * @widget: a widget
+ * @snapshot: the frame
+ *
+ * Shows a ring around the widget while the keyboard is with it.
+ */
+void
+hl_widget_snapshot_focus (GtkWidget   *widget,
+                          GtkSnapshot *snapshot)
+{
+  const GdkRGBA  ink = hl_color_to_rgba (hl_widget_palette (widget)->computed);
+  const int      width = gtk_widget_get_width (widget);
+  const int      height = gtk_widget_get_height (widget);
+  GskRoundedRect ring;
+
+  if (!gtk_widget_has_visible_focus (widget))
+    return;
+
+  gsk_rounded_rect_init_from_rect (&ring, &GRAPHENE_RECT_INIT (0, 0, width, height), RADIUS);
+  gtk_snapshot_append_border (snapshot, &ring, (float[4]){ 2, 2, 2, 2 },
+                              (GdkRGBA[4]){ ink, ink, ink, ink });
+}

@@ -1,0 +1,24 @@
+/* ui/widgets/theme.h
+ *
+ * Colors and font that fit a widget's place in the window, for what the
+ * renderers draw there.
+ *
+ * Used by   picture.c, token-chip.c
+ */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "ui/render/palette.h"
+
+G_BEGIN_DECLS
+
+const HlPalette            *hl_widget_palette (GtkWidget *widget);
+const PangoFontDescription *hl_widget_font (GtkWidget *widget);
+
+GdkRGBA hl_color_to_rgba (HlColor color);
+void    hl_widget_snapshot_focus (GtkWidget   *widget,
+                                  GtkSnapshot *snapshot);
+
+G_END_DECLS
