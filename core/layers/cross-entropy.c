@@ -138,13 +138,11 @@ nn_cross_entropy_forward (NnCrossEntropy *self,
   for (int n = 0; n < N; n++)
     {
       const float *logits_n = nn_tensor_row (logits, n);
-      const double log_sum = nn_log_sum_exp (logits_n, V);
+      const double log_sum = nn_softmax_row (nn_tensor_row (self->probabilities, n), logits_n, V);
       double       loss;
 
       g_assert (labels[n] >= 0 && labels[n] < V);
       loss = log_sum - logits_n[labels[n]];
-
-      nn_softmax_row (nn_tensor_row (self->probabilities, n), logits_n, V);
       self->losses->values[n] = (float) loss;
 
       if (weights[n] != 0.0f)

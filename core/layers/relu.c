@@ -65,8 +65,13 @@ nn_relu_backward (NnRelu         *self,
 
   nn_tensor_reshape (&self->d_input, d_y->shape);
 
+  /* Read first, decide then: so the loop needs no branch. */
   for (gsize i = 0; i < d_y->length; i++)
-    self->d_input->values[i] = self->output->values[i] > 0.0f ? d_y->values[i] : 0.0f;
+    {
+      const float d = d_y->values[i];
+
+      self->d_input->values[i] = self->output->values[i] > 0.0f ? d : 0.0f;
+    }
 
   return self->d_input;
 }

@@ -19,8 +19,10 @@ largest_of (const float *scores,
  * @weights: (n): where the weights go; may be @scores
  * @scores: (n)
  * @n: number of scores
+ *
+ * Returns: log Σ exp (s), so that log w_j = s_j − this
  */
-void
+double
 nn_softmax_row (float       *weights,
                 const float *scores,
                 int          n)
@@ -32,7 +34,7 @@ nn_softmax_row (float       *weights,
     {
       for (int j = 0; j < n; j++)
         weights[j] = 0.0f;
-      return;
+      return -INFINITY;
     }
 
   for (int j = 0; j < n; j++)
@@ -43,6 +45,8 @@ nn_softmax_row (float       *weights,
 
   for (int j = 0; j < n; j++)
     weights[j] = (float) (weights[j] / sum);
+
+  return largest + log (sum);
 }
 
 /**

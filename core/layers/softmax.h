@@ -23,7 +23,7 @@
 
 G_BEGIN_DECLS
 
-void   nn_softmax_row (float       *weights,
+double nn_softmax_row (float       *weights,
                        const float *scores,
                        int          n);
 double nn_log_sum_exp (const float *scores,
