@@ -1,5 +1,5 @@
 #!/bin/sh
-# tests/faults/plant.sh [NAME...]
+# tests/faults/plant.sh [PATCH...]
 #
 # Does the suite notice a mistake?  Each NAME.patch here is one: a dropped term, a
 # wrong sign.  This plants them one by one in a copy of the source, and the test
@@ -71,11 +71,7 @@ check_healthy () {
   done
 }
 
-if [ $# -eq 0 ]; then
-  set -- "$root"/tests/faults/*.patch
-else
-  set -- $(printf "$root/tests/faults/%s.patch\n" "$@")
-fi
+[ $# -gt 0 ] || set -- "$root"/tests/faults/*.patch
 
 copy_source
 meson setup --buildtype=debugoptimized "$copy/build" "$copy" >"$copy/log" 2>&1 || {

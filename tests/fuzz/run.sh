@@ -11,10 +11,11 @@ build=$1
 seconds=$2
 shift 2
 
-[ $# -gt 0 ] || set -- $(cd "$here" && ls fuzz-*.c | sed 's/\.c$//')
+[ $# -gt 0 ] || set -- "$here"/fuzz-*.c
 
 status=0
-for name; do
+for target; do
+  name=$(basename "$target" .c)
   corpus=$build/corpus-$name
   mkdir -p "$corpus"
   if "$build/tests/fuzz/$name" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 \
