@@ -2,7 +2,9 @@
 
 #include <math.h>
 
+#include "core/tensor/denormals.h"
 #include "core/training/trainer-private.h"
+#include "core/translation/held-out.h"
 
 /* Asks the model for the next @batch_size pairs. */
 static NnLossReport
@@ -101,4 +103,57 @@ nn_trainer_held_out_loss (NnTrainer *self)
   report = nn_trainer_evaluate (self, pairs, FALSE);
 
   return nn_loss_report_mean (&report, self->config.loss);
+}
+
+/* At most NN_EVALUATION_MAX_QUESTIONS, from all parts of the corpus: many a file goes
+ * from short sentences to long ones. */
+static GPtrArray *
+choose_questions (const GPtrArray *questions)
+{
+  const guint n = MIN (questions->len, NN_EVALUATION_MAX_QUESTIONS);
+  GPtrArray  *chosen = g_ptr_array_new ();
+
+  for (guint i = 0; i < n; i++)
+    g_ptr_array_add (chosen, questions->pdata[(gsize) i * questions->len / n]);
+
+  return chosen;
+}
+
+static gboolean
+translate (const NnTrainer *self,
+           const GPtrArray *questions,
+           NnBleu          *bleu)
+{
+  const NnTranslationOptions options = nn_translation_options_default ();
+  const guint                before = nn_denormals_flush ();
+  NnTranslator              *translator;
+  gboolean                   is_done;
+
+  translator = nn_translator_new (self->model, self->dataset->source_vocabulary,
+                                  self->dataset->target_vocabulary, self->dataset->text, NULL);
+  is_done = translator != NULL &&
+            nn_translate_questions (translator, questions, &options, bleu, NULL, NULL);
+
+  nn_translator_free (translator);
+  nn_denormals_restore (before);
+
+  return is_done;
+}
+
+/**
+ * nn_trainer_held_out_bleu:
+ * @self: the trainer, between two updates
+ *
+ * Returns: corpus BLEU-4 of the held-out sentences, 0 to 1, or NaN if nothing is held
+ *   out or the vocabulary cannot end a sentence
+ */
+double
+nn_trainer_held_out_bleu (NnTrainer *self)
+{
+  g_autoptr (GPtrArray) questions = choose_questions (self->dataset->questions);
+  NnBleu                bleu;
+
+  g_assert (self->phase == NN_PHASE_DRAW_BATCH);
+
+  return questions->len > 0 && translate (self, questions, &bleu) ? bleu.score : NAN;
 }

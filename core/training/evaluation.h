@@ -10,6 +10,9 @@
  * mean of batch means, in which a last batch of one sentence counts as much as
  * the 128 before it.
  *
+ * Every few epochs the held-out sentences are also translated, word by word as in
+ * use, and compared with all their translations by BLEU-4.
+ *
  * Used by   core/training/trainer.h, after every epoch
  */
 
@@ -19,9 +22,13 @@
 
 G_BEGIN_DECLS
 
+/* More sentences than this would only make the number more exact. */
+#define NN_EVALUATION_MAX_QUESTIONS 500
+
 NnLossReport nn_trainer_evaluate (NnTrainer     *self,
                                   const NnPairs *pairs,
                                   gboolean       sees_future);
 double       nn_trainer_held_out_loss (NnTrainer *self);
+double       nn_trainer_held_out_bleu (NnTrainer *self);
 
 G_END_DECLS

@@ -71,7 +71,6 @@ recommended (void)
   self.training.final_fraction = 0.02;
   self.training.adam.beta2 = 0.98;
   self.training.groups_lengths = TRUE;
-  self.training.bleu_every = 5;
 
   return self;
 }

@@ -1,5 +1,7 @@
 #include "core/training/trainer.h"
 
+#include <math.h>
+
 #include <glib/gi18n-lib.h>
 
 #include "core/training/trainer-private.h"
@@ -146,6 +148,22 @@ check_state (const NnTrainer       *self,
   return TRUE;
 }
 
+static double
+latest_bleu (const GArray *history)
+{
+  double bleu = NAN;
+
+  for (guint i = 0; i < history->len; i++)
+    {
+      const double measured = g_array_index (history, NnTrainingRecord, i).held_out_bleu;
+
+      if (!isnan (measured))
+        bleu = measured;
+    }
+
+  return bleu;
+}
+
 static void
 set_moments (NnTrainer             *self,
              const NnTrainingState *state)
@@ -193,6 +211,7 @@ nn_trainer_set_state (NnTrainer             *self,
   self->order_epoch = -1;
   g_array_set_size (self->history, 0);
   g_array_append_vals (self->history, state->history->data, state->history->len);
+  self->held_out_bleu = latest_bleu (self->history);
   set_moments (self, state);
   nn_trainer_keep (self);
 

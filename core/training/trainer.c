@@ -195,6 +195,15 @@ record_epoch (const NnTrainer *self)
   };
 }
 
+static gboolean
+wants_bleu (const NnTrainer *self,
+            int              epoch)
+{
+  const int every = self->config.bleu_every;
+
+  return every > 0 && (epoch % every == 0 || epoch == self->config.epochs);
+}
+
 /**
  * nn_trainer_end_epoch:
  * @self: the trainer, after the last update of an epoch
@@ -210,6 +219,11 @@ nn_trainer_end_epoch (NnTrainer *self)
   g_assert (self->position == nn_trainer_updates_per_epoch (self));
 
   record.held_out_loss = nn_trainer_held_out_loss (self);
+  if (wants_bleu (self, record.epoch))
+    {
+      record.held_out_bleu = nn_trainer_held_out_bleu (self);
+      self->held_out_bleu = record.held_out_bleu;
+    }
   self->seconds += (double) (g_get_monotonic_time () - started) / G_USEC_PER_SEC;
   record.seconds = self->seconds;
   g_array_append_val (self->history, record);

@@ -25,6 +25,7 @@ nn_training_config_default (void)
     .learning_rate = 0.001,
     .adam = NN_ADAM_CONFIG,
     .clip = 1.0,
+    .bleu_every = 5,
     .seed = 1,
     .workers = 2,
   };

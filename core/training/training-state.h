@@ -25,7 +25,7 @@ G_BEGIN_DECLS
  * @masked_loss: nats a token, without padding
  * @plain_loss: nats a position, with padding; NaN where padding was not computed
  * @held_out_loss: of the sentences kept apart, as @loss; NaN if there are none
- * @held_out_bleu: their corpus BLEU-4, 0 to 100; NaN where it was not measured
+ * @held_out_bleu: their corpus BLEU-4, 0 to 1; NaN where it was not measured
  * @gradient_norm: mean over the epoch, before clipping
  * @learning_rate: of its last update
  * @tokens_per_second: target tokens a second, without padding

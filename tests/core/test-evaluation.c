@@ -70,6 +70,32 @@ test_evaluation_changes_nothing (void)
   nn_test_assert_same_values (asked->model, left_alone->model, 0.0);
 }
 
+/* A model that has learned its 20 sentences by heart knows something of the five
+ * others, whose words are the same; one that has learned nothing does not. */
+static void
+test_bleu_rises_with_learning (void)
+{
+  const NnConfig        model = nn_test_run_model ();
+  NnTrainingConfig      training = nn_test_run_training ();
+  g_autoptr (NnTestRun) test = NULL;
+
+  training.epochs = 60;
+  training.bleu_every = 40;
+  test = nn_test_run_new (&model, &training);
+
+  g_assert_cmpfloat (nn_trainer_held_out_bleu (test->trainer), <, 0.05);
+  g_assert_true (nn_trainer_run (test->trainer, NULL, NULL, NULL, NULL));
+
+  for (guint i = 0; i < 60; i++)
+    {
+      const double bleu = g_array_index (test->trainer->history, NnTrainingRecord, i).held_out_bleu;
+
+      g_assert_true (isnan (bleu) != (i == 39 || i == 59));
+    }
+  g_assert_cmpfloat (test->trainer->held_out_bleu, >, 0.2);
+  g_assert_cmpfloat (test->trainer->held_out_bleu, <=, 1.0);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -82,6 +108,7 @@ main (int   argc,
   g_test_add_func ("/core/evaluation/loss/book-takes-the-mean-of-batch-means",
                    test_book_takes_the_mean_of_batch_means);
   g_test_add_func ("/core/evaluation/loss/changes-nothing", test_evaluation_changes_nothing);
+  g_test_add_func ("/core/evaluation/bleu/rises-with-learning", test_bleu_rises_with_learning);
 
   return g_test_run ();
 }
