@@ -1,0 +1,107 @@
+/* core/check/check.h
+ *
+ * Somebody else's numbers against ours.  A case is a file with the inputs, the
+ * weights and the results of a layer, a model or a text function, for instance
+ * saved from PyTorch.  The results are computed once more and compared.
+ *
+ *      in.*  w.*  ──►  core  ──►  results
+ *                                    │  ≤ tolerance?
+ *      out*  grad.*  state.*  final.*┘
+ *
+ * Numeric cases are safetensors files whose metadata say the kind and, as JSON,
+ * the configuration; text cases are JSON.  Nothing is guessed: every tensor of
+ * the file must be one that its kind knows, and every result is recomputed.
+ *
+ * Used by   headlight-cli check
+ * See also  kinds.c for the kinds and their tolerances
+ */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+#define NN_CHECK_ERROR (nn_check_error_quark ())
+GQuark nn_check_error_quark (void);
+
+/**
+ * NnCheckError:
+ * @NN_CHECK_ERROR_NOT_A_CASE: the file does not say of which kind it is
+ * @NN_CHECK_ERROR_UNKNOWN_KIND: the kind is none of ours
+ * @NN_CHECK_ERROR_INCOMPLETE: an input, a weight or a setting is missing
+ * @NN_CHECK_ERROR_INVALID: one of them has a shape or a value that does not fit
+ */
+typedef enum
+{
+  NN_CHECK_ERROR_NOT_A_CASE,
+  NN_CHECK_ERROR_UNKNOWN_KIND,
+  NN_CHECK_ERROR_INCOMPLETE,
+  NN_CHECK_ERROR_INVALID,
+} NnCheckError;
+
+/**
+ * NnCheckVerdict:
+ * @NN_CHECK_PASSED: every result is within its tolerance
+ * @NN_CHECK_FAILED: some result is not, or there is something that no kind knows
+ * @NN_CHECK_NOT_CHECKED: something that is not in the file was needed
+ * @NN_CHECK_LIST: the file lists cases and is none itself
+ */
+typedef enum
+{
+  NN_CHECK_PASSED,
+  NN_CHECK_FAILED,
+  NN_CHECK_NOT_CHECKED,
+  NN_CHECK_LIST,
+} NnCheckVerdict;
+
+/**
+ * NnCheckResult:
+ * @name: which result
+ * @deviation: the largest difference, relative to the largest expected value where
+ *   that is above 1; infinite where nothing could be compared
+ * @tolerance: how much of it is allowed
+ * @is_ok: whether it is allowed
+ * @problem: (nullable): why nothing could be compared
+ */
+typedef struct
+{
+  char    *name;
+  double   deviation;
+  double   tolerance;
+  gboolean is_ok;
+  char    *problem;
+} NnCheckResult;
+
+/**
+ * NnCheckReport:
+ * @kind: (nullable): the kind of the case
+ * @verdict: all in all
+ * @reason: (nullable): why it could not be checked
+ * @results: (element-type NnCheckResult): one by one
+ */
+typedef struct
+{
+  char          *kind;
+  NnCheckVerdict verdict;
+  char          *reason;
+  GPtrArray     *results;
+} NnCheckReport;
+
+/**
+ * NnCheckOptions:
+ * @corpus_path: (nullable): the file that cases of the kind text_file describe
+ */
+typedef struct
+{
+  const char *corpus_path;
+} NnCheckOptions;
+
+NnCheckReport *nn_check_file (const char           *path,
+                              const NnCheckOptions *options,
+                              GError              **error) G_GNUC_WARN_UNUSED_RESULT;
+void           nn_check_report_free (NnCheckReport *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnCheckReport, nn_check_report_free)
+
+G_END_DECLS
