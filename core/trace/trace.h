@@ -1,0 +1,44 @@
+/* core/trace/trace.h
+ *
+ * All steps of one pass through a model, in the order in which they happened.
+ *
+ * A trace is a copy: it can be handed to another thread and looked at while the
+ * model goes on.
+ *
+ * Used by   tracer.h, gradient-tracer.h, "headlight-cli trace"
+ */
+
+#pragma once
+
+#include "core/trace/step.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnTrace:
+ * @steps: (element-type NnStep): in order
+ * @by_path: the same by name
+ */
+typedef struct
+{
+  GPtrArray  *steps;
+  GHashTable *by_path;
+} NnTrace;
+
+NnTrace *nn_trace_new (void) G_GNUC_WARN_UNUSED_RESULT;
+void     nn_trace_free (NnTrace *self);
+
+void nn_trace_add (NnTrace        *self,
+                   const char     *layer,
+                   const char     *operation,
+                   const NnTensor *tensor);
+
+int           nn_trace_count (const NnTrace *self);
+const NnStep *nn_trace_get (const NnTrace *self,
+                            int            index);
+const NnStep *nn_trace_find (const NnTrace *self,
+                             const char    *path);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnTrace, nn_trace_free)
+
+G_END_DECLS
