@@ -1,0 +1,238 @@
+#include "core/translation/beam-search.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/translation/greedy.h"
+#include "core/translation/next-token.h"
+#include "tests/support/tiny-model.h"
+
+#define V 4
+#define BOS 0
+#define EOS 1
+#define MAX_STEPS 3
+
+/* So few words and steps that all translations fit into the widest beam. */
+typedef struct
+{
+  NnTransformer  *model;
+  NnRows         *rows;
+  const NnTensor *memory;
+  NnBeamOptions   options;
+} Fixture;
+
+static const int source_ids[] = { 3, 1, 4 };
+
+static void
+set_up (Fixture      *fixture,
+        gconstpointer data)
+{
+  const NnPass pass = NN_PASS_EVALUATION;
+  const int    length = G_N_ELEMENTS (source_ids);
+  NnConfig     config = nn_test_config (NULL);
+
+  config.target_vocab = V;
+  fixture->model = nn_transformer_new (&config);
+  nn_test_set_lively_parameters (fixture->model->parameters, 3);
+
+  fixture->rows = nn_rows_new_packed (1, &length);
+  fixture->memory = nn_encoder_forward (fixture->model->encoder, &pass,
+                                        &(NnSentences){ fixture->rows, source_ids });
+  fixture->options = (NnBeamOptions){ .width = NN_BEAM_MAX_WIDTH,
+                                      .max_steps = MAX_STEPS,
+                                      .bos = BOS,
+                                      .eos = EOS,
+                                      .banned = NN_NO_TOKEN };
+}
+
+static void
+tear_down (Fixture      *fixture,
+           gconstpointer data)
+{
+  nn_rows_free (fixture->rows);
+  nn_transformer_free (fixture->model);
+}
+
+static GPtrArray *
+search (Fixture *fixture)
+{
+  g_autoptr (GError) error = NULL;
+  GPtrArray         *found = nn_beam_search (fixture->model->decoder, fixture->memory,
+                                             fixture->rows, &fixture->options, NULL, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (found->len, >, 0);
+
+  return found;
+}
+
+/* log p of a translation by the forward pass that training uses. */
+static double
+forced_log_probability (Fixture   *fixture,
+                        const int *ids,
+                        int        length)
+{
+  const NnPass       pass = NN_PASS_EVALUATION;
+  g_autoptr (NnRows) rows = nn_rows_new_packed (1, &length);
+  int                input[MAX_STEPS] = { BOS };
+  const NnTensor    *logits;
+  double             log_p = 0.0;
+
+  memcpy (input + 1, ids, sizeof (int) * (length - 1));
+  logits = nn_transformer_forward (fixture->model, &pass,
+                                   &(NnSentences){ fixture->rows, source_ids },
+                                   &(NnSentences){ rows, input });
+
+  for (int t = 0; t < length; t++)
+    log_p += nn_next_token_log_probability (nn_tensor_row (logits, t), V, ids[t]);
+
+  return log_p;
+}
+
+/* Goes through all V³ lists of three tokens, cut at their first <eos>. */
+static double
+best_score_of_all (Fixture *fixture)
+{
+  double best = -G_MAXDOUBLE;
+
+  for (int code = 0; code < V * V * V; code++)
+    {
+      const int ids[MAX_STEPS] = { code % V, code / V % V, code / V / V };
+      int       length = 1;
+
+      while (length < MAX_STEPS && ids[length - 1] != EOS)
+        length++;
+
+      if (ids[length - 1] == EOS)
+        best = MAX (best, nn_beam_score (forced_log_probability (fixture, ids, length), length,
+                                         fixture->options.length_penalty));
+    }
+
+  return best;
+}
+
+static void
+test_widest_beam_finds_the_best_of_all (Fixture      *fixture,
+                                        gconstpointer data)
+{
+  const double penalties[] = { 0.0, 1.0, 2.5 };
+
+  for (int i = 0; i < 3; i++)
+    {
+      g_autoptr (GPtrArray) found = NULL;
+      const NnHypothesis   *best;
+
+      fixture->options.length_penalty = penalties[i];
+      found = search (fixture);
+      best = g_ptr_array_index (found, 0);
+
+      g_assert_true (best->has_ended);
+      g_assert_cmpfloat_with_epsilon (best->score, best_score_of_all (fixture), 1e-5);
+    }
+}
+
+static void
+test_results_are_sorted_and_true (Fixture      *fixture,
+                                  gconstpointer data)
+{
+  g_autoptr (GPtrArray) found = NULL;
+
+  fixture->options.width = 5;
+  fixture->options.length_penalty = 0.7;
+  found = search (fixture);
+  g_assert_cmpuint (found->len, ==, 5);
+
+  for (guint i = 0; i < found->len; i++)
+    {
+      const NnHypothesis *hypothesis = g_ptr_array_index (found, i);
+      const NnHypothesis *before = i > 0 ? g_ptr_array_index (found, i - 1) : NULL;
+
+      g_assert_cmpfloat_with_epsilon (
+          hypothesis->log_probability,
+          forced_log_probability (fixture, hypothesis->ids, hypothesis->length), 1e-5);
+      g_assert_cmpint (hypothesis->has_ended, ==, hypothesis->ids[hypothesis->length - 1] == EOS);
+
+      if (before != NULL && before->has_ended == hypothesis->has_ended)
+        g_assert_cmpfloat (before->score, >=, hypothesis->score);
+      else if (before != NULL)
+        g_assert_true (before->has_ended);
+    }
+}
+
+static void
+test_narrowest_beam_is_greedy (Fixture      *fixture,
+                               gconstpointer data)
+{
+  const int             max_steps = MAX_STEPS;
+  const NnGreedyOptions greedy = { BOS, EOS, NN_NO_TOKEN, TRUE, &max_steps };
+  g_autoptr (GArray)    ids = g_array_new (FALSE, FALSE, sizeof (int));
+  g_autoptr (GPtrArray) found = NULL;
+  const NnHypothesis   *best;
+
+  fixture->options.width = 1;
+  found = search (fixture);
+  best = g_ptr_array_index (found, 0);
+
+  g_assert_true (nn_greedy_search (fixture->model, &(NnSentences){ fixture->rows, source_ids },
+                                   &greedy, &ids, NULL, NULL));
+  g_assert_cmpmem (best->ids, sizeof (int) * (best->length - best->has_ended), ids->data,
+                   sizeof (int) * ids->len);
+}
+
+static void
+test_banned_tokens_do_not_occur (Fixture      *fixture,
+                                 gconstpointer data)
+{
+  g_autoptr (GPtrArray) found = NULL;
+
+  fixture->options.banned = 2;
+  found = search (fixture);
+
+  for (guint i = 0; i < found->len; i++)
+    {
+      const NnHypothesis *hypothesis = g_ptr_array_index (found, i);
+
+      for (int t = 0; t < hypothesis->length; t++)
+        g_assert_cmpint (hypothesis->ids[t], !=, 2);
+    }
+}
+
+static void
+test_score_follows_the_formula (void)
+{
+  g_assert_cmpfloat_with_epsilon (nn_beam_score (-6.0, 7, 0.0), -6.0, 1e-12);
+  g_assert_cmpfloat_with_epsilon (nn_beam_score (-6.0, 7, 1.0), -3.0, 1e-12);
+  g_assert_cmpfloat_with_epsilon (nn_beam_score (-6.0, 19, 0.5), -3.0, 1e-12);
+}
+
+static void
+test_search_can_be_cancelled (Fixture      *fixture,
+                              gconstpointer data)
+{
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError)       error = NULL;
+
+  g_cancellable_cancel (cancellable);
+
+  g_assert_null (nn_beam_search (fixture->model->decoder, fixture->memory, fixture->rows,
+                                 &fixture->options, cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+#define ADD(path, function) g_test_add (path, Fixture, NULL, set_up, function, tear_down)
+  ADD ("/core/beam-search/widest/finds-the-best-of-all", test_widest_beam_finds_the_best_of_all);
+  ADD ("/core/beam-search/results/are-sorted-and-true", test_results_are_sorted_and_true);
+  ADD ("/core/beam-search/narrowest/is-greedy", test_narrowest_beam_is_greedy);
+  ADD ("/core/beam-search/banned/tokens-do-not-occur", test_banned_tokens_do_not_occur);
+  ADD ("/core/beam-search/search/can-be-cancelled", test_search_can_be_cancelled);
+#undef ADD
+  g_test_add_func ("/core/beam-search/score/follows-the-formula", test_score_follows_the_formula);
+
+  return g_test_run ();
+}

@@ -1,0 +1,220 @@
+#include "core/translation/held-out.h"
+
+#include "core/text/dataset.h"
+#include "tests/support/tiny-translator.h"
+
+/* More sentences than go through the model at once, of 1 to 4 words. */
+#define N_SENTENCES 70
+
+typedef struct
+{
+  NnTestTranslator *tiny;
+  char             *sentences[N_SENTENCES];
+  char            **tokens[N_SENTENCES];
+} Fixture;
+
+static void
+set_up (Fixture      *fixture,
+        gconstpointer data)
+{
+  const char *const words[] = { "red ", "car ", ". ", "blue " };
+
+  fixture->tiny = nn_test_translator_new (NULL);
+
+  for (int i = 0; i < N_SENTENCES; i++)
+    {
+      g_autoptr (GString) sentence = g_string_new (NULL);
+
+      for (int j = 0; j <= i % 4; j++)
+        g_string_append (sentence, words[(i * 7 + j * i / 4) % 4]);
+
+      fixture->sentences[i] = g_strdup (sentence->str);
+      fixture->tokens[i] = nn_tokens_split (sentence->str);
+    }
+}
+
+static void
+tear_down (Fixture      *fixture,
+           gconstpointer data)
+{
+  nn_test_translator_free (fixture->tiny);
+
+  for (int i = 0; i < N_SENTENCES; i++)
+    {
+      g_free (fixture->sentences[i]);
+      g_strfreev (fixture->tokens[i]);
+    }
+}
+
+static void
+assert_batch_equals_single (Fixture                    *fixture,
+                            const NnTranslationOptions *options)
+{
+  g_autoptr (GError)    error = NULL;
+  g_autoptr (GPtrArray) batch =
+      nn_translate_greedy_batch (fixture->tiny->translator, fixture->tokens, N_SENTENCES, options,
+                                 NULL, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (batch->len, ==, N_SENTENCES);
+
+  for (int i = 0; i < N_SENTENCES; i++)
+    {
+      g_autoptr (NnTranslation) single =
+          nn_translate (fixture->tiny->translator, fixture->sentences[i], options, NULL, NULL,
+                        NULL, &error);
+      g_autofree char *expected = nn_translation_to_text (single);
+      g_autofree char *text = nn_tokens_join (g_ptr_array_index (batch, i));
+
+      g_assert_cmpstr (text, ==, expected);
+    }
+}
+
+/* <eos> is made likely enough for some sentences to end early and others not. */
+static void
+test_batch_equals_single_translations (Fixture      *fixture,
+                                       gconstpointer data)
+{
+  NnTranslationOptions options = nn_translation_options_default ();
+
+  assert_batch_equals_single (fixture, &options);
+  options.is_book = TRUE;
+  assert_batch_equals_single (fixture, &options);
+
+  nn_test_translator_favor (fixture->tiny, "<eos>", 0.5f);
+  assert_batch_equals_single (fixture, &options);
+  options.is_book = FALSE;
+  options.never_unknown = TRUE;
+  assert_batch_equals_single (fixture, &options);
+}
+
+static void
+free_question (gpointer data)
+{
+  NnQuestion *question = data;
+
+  g_strfreev (question->tokens);
+  g_ptr_array_unref (question->references);
+  g_free (question);
+}
+
+static void
+free_tokens (gpointer tokens)
+{
+  g_strfreev (tokens);
+}
+
+/* Questions whose only right answer is the model's own, but for the last one. */
+static GPtrArray *
+questions_of (Fixture                    *fixture,
+              const NnTranslationOptions *options)
+{
+  g_autoptr (GPtrArray) answers =
+      nn_translate_greedy_batch (fixture->tiny->translator, fixture->tokens, N_SENTENCES, options,
+                                 NULL, NULL);
+  GPtrArray *questions = g_ptr_array_new_with_free_func (free_question);
+
+  for (int i = 0; i < N_SENTENCES; i++)
+    {
+      NnQuestion *question = g_new0 (NnQuestion, 1);
+
+      question->tokens = g_strdupv (fixture->tokens[i]);
+      question->references = g_ptr_array_new_with_free_func (free_tokens);
+      g_ptr_array_add (question->references, g_strdupv (g_ptr_array_index (answers, i)));
+      g_ptr_array_add (questions, question);
+    }
+
+  return questions;
+}
+
+static void
+test_questions_answered_right_score_one (Fixture      *fixture,
+                                         gconstpointer data)
+{
+  const NnTranslationOptions options = nn_translation_options_default ();
+  g_autoptr (GPtrArray)      questions = NULL;
+  NnQuestion                *last;
+  NnBleu                     bleu;
+
+  nn_test_translator_favor (fixture->tiny, "<eos>", -100.0f);
+  questions = questions_of (fixture, &options);
+
+  g_assert_true (nn_translate_questions (fixture->tiny->translator, questions, &options, &bleu,
+                                         NULL, NULL));
+  g_assert_cmpfloat_with_epsilon (bleu.score, 1.0, 1e-12);
+
+  last = g_ptr_array_index (questions, N_SENTENCES - 1);
+  g_ptr_array_set_size (last->references, 0);
+  g_ptr_array_add (last->references, g_strsplit ("non", " ", -1));
+
+  g_assert_true (nn_translate_questions (fixture->tiny->translator, questions, &options, &bleu,
+                                         NULL, NULL));
+  g_assert_cmpfloat (bleu.score, <, 0.999);
+  g_assert_cmpfloat (bleu.score, >, 0.9);
+}
+
+static void
+test_no_questions_score_zero (Fixture      *fixture,
+                              gconstpointer data)
+{
+  const NnTranslationOptions options = nn_translation_options_default ();
+  g_autoptr (GPtrArray)      questions = g_ptr_array_new ();
+  NnBleu                     bleu;
+
+  g_assert_true (nn_translate_questions (fixture->tiny->translator, questions, &options, &bleu,
+                                         NULL, NULL));
+  g_assert_cmpfloat (bleu.score, ==, 0.0);
+}
+
+static void
+test_batch_cuts_what_does_not_fit (Fixture      *fixture,
+                                   gconstpointer data)
+{
+  const NnTranslationOptions options = nn_translation_options_default ();
+  g_autoptr (GString)        words = g_string_new (NULL);
+  g_autoptr (GPtrArray)      batch = NULL;
+  g_auto (GStrv)             tokens = NULL;
+
+  for (int i = 0; i < 500; i++)
+    g_string_append (words, "car ");
+
+  tokens = nn_tokens_split (words->str);
+  batch =
+      nn_translate_greedy_batch (fixture->tiny->translator, &tokens, 1, &options, NULL, NULL);
+
+  g_assert_cmpuint (batch->len, ==, 1);
+  g_assert_cmpint (nn_tokens_count (g_ptr_array_index (batch, 0)), <=, NN_TEST_MAX_POSITIONS);
+}
+
+static void
+test_batch_can_be_cancelled (Fixture      *fixture,
+                             gconstpointer data)
+{
+  const NnTranslationOptions options = nn_translation_options_default ();
+  g_autoptr (GCancellable)   cancellable = g_cancellable_new ();
+  g_autoptr (GError)         error = NULL;
+
+  g_cancellable_cancel (cancellable);
+
+  g_assert_null (nn_translate_greedy_batch (fixture->tiny->translator, fixture->tokens, N_SENTENCES,
+                                            &options, cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+#define ADD(path, function) g_test_add (path, Fixture, NULL, set_up, function, tear_down)
+  ADD ("/core/held-out/batch/equals-single-translations", test_batch_equals_single_translations);
+  ADD ("/core/held-out/batch/cuts-what-does-not-fit", test_batch_cuts_what_does_not_fit);
+  ADD ("/core/held-out/batch/can-be-cancelled", test_batch_can_be_cancelled);
+  ADD ("/core/held-out/questions/answered-right-score-one",
+       test_questions_answered_right_score_one);
+  ADD ("/core/held-out/questions/of-none-score-zero", test_no_questions_score_zero);
+#undef ADD
+
+  return g_test_run ();
+}

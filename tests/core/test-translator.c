@@ -1,0 +1,508 @@
+#include "core/translation/translator.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/layers/softmax.h"
+#include "core/translation/beam-search.h"
+#include "tests/support/tiny-translator.h"
+
+static NnTranslation *
+translate (const NnTestTranslator     *tiny,
+           const char                 *sentence,
+           const NnTranslationOptions *options)
+{
+  g_autoptr (GError) error = NULL;
+  NnTranslation     *translation =
+      nn_translate (tiny->translator, sentence, options, NULL, NULL, NULL, &error);
+
+  g_assert_no_error (error);
+  g_assert_nonnull (translation);
+
+  return translation;
+}
+
+static void
+assert_source (const NnTranslation *translation,
+               const char          *tokens,
+               const int           *ids)
+{
+  g_autofree char *joined = nn_tokens_join (translation->source_tokens);
+
+  g_assert_cmpstr (joined, ==, tokens);
+
+  for (int s = 0; s < translation->S; s++)
+    g_assert_cmpint (translation->source_ids[s], ==, ids[s]);
+}
+
+static void
+test_source_is_what_was_typed (void)
+{
+  const NnTranslationOptions   options = nn_translation_options_default ();
+  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
+  g_autoptr (NnTranslation)    translation = translate (tiny, "  Red CAR.", &options);
+
+  assert_source (translation, "red car . <eos>", (const int[]){ 4, 5, 6, 2 });
+  g_assert_cmpint (translation->source_valid_len, ==, 4);
+}
+
+static void
+test_source_marks_unknown_words (void)
+{
+  const NnTranslationOptions   options = nn_translation_options_default ();
+  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
+  g_autoptr (NnTranslation)    translation = translate (tiny, "blue car <eos> 😀", &options);
+
+  assert_source (translation, "blue car <eos> 😀 <eos>", (const int[]){ 3, 5, 3, 3, 2 });
+  g_assert_true (translation->source_is_unknown[0]);
+  g_assert_false (translation->source_is_unknown[1]);
+  g_assert_true (translation->source_is_unknown[2]);
+  g_assert_false (translation->source_is_unknown[4]);
+}
+
+/* Row t of all heads of a block's attention against the translation's. */
+static void
+assert_weights (const NnTensor             *weights,
+                const NnMultiHeadAttention *attention,
+                int                         block,
+                int                         T,
+                int                         n)
+{
+  const NnScores *expected = nn_multi_head_attention_weights (attention);
+
+  for (int h = 0; h < expected->H; h++)
+    {
+      const NnMatrix matrix = nn_scores_matrix (expected, 0, h);
+
+      for (int t = 0; t < T; t++)
+        for (int i = 0; i < n; i++)
+          g_assert_cmpfloat_with_epsilon (
+              nn_tensor_row (weights, (block * expected->H + h) * T + t)[i],
+              matrix.values[t * matrix.stride + i], 1e-5);
+    }
+}
+
+/* Word by word must be what the whole sentence at once is, as in training. */
+static void
+assert_equals_forward (const NnTestTranslator *tiny,
+                       const NnTranslation    *translation)
+{
+  const NnPass       pass = NN_PASS_EVALUATION;
+  const int          S = translation->S;
+  const int          T = translation->T;
+  g_autoptr (NnRows) source_rows = nn_rows_new_packed (1, &S);
+  g_autoptr (NnRows) target_rows = nn_rows_new_packed (1, &T);
+  g_autofree int    *input = g_new (int, T);
+  const NnTensor    *logits;
+
+  input[0] = tiny->target_vocabulary->bos;
+  memcpy (input + 1, translation->ids, sizeof (int) * (T - 1));
+  logits = nn_transformer_forward (tiny->model, &pass,
+                                   &(NnSentences){ source_rows, translation->source_ids },
+                                   &(NnSentences){ target_rows, input });
+
+  for (int t = 0; t < T; t++)
+    {
+      const NnCandidate best =
+          nn_next_token_best (nn_tensor_row (logits, t), nn_tensor_columns (logits), NN_NO_TOKEN);
+
+      g_assert_cmpint (translation->ids[t], ==, best.id);
+      g_assert_cmpfloat_with_epsilon (translation->probabilities[t], exp (best.log_probability),
+                                      1e-5);
+    }
+
+  for (int l = 0; l < tiny->model->config.num_blks; l++)
+    {
+      const NnDecoderBlock *block = tiny->model->decoder->blocks[l];
+
+      assert_weights (translation->encoder_weights, tiny->model->encoder->blocks[l]->attention, l,
+                      S, S);
+      assert_weights (translation->self_weights, block->attention1, l, T, T);
+      assert_weights (translation->cross_weights, block->attention2, l, T, S);
+    }
+}
+
+static void
+use_pre_norm (NnConfig *config)
+{
+  config->is_pre_norm = TRUE;
+}
+
+static void
+use_additive_attention (NnConfig *config)
+{
+  config->attention = NN_ATTENTION_ADDITIVE;
+}
+
+static void
+test_translation_equals_the_forward_pass (void)
+{
+  void (*const changes[]) (NnConfig *) = { NULL, use_pre_norm, use_additive_attention };
+  const NnTranslationOptions options = nn_translation_options_default ();
+
+  for (int i = 0; i < 3; i++)
+    {
+      g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (changes[i]);
+      g_autoptr (NnTranslation)    translation = NULL;
+
+      nn_test_translator_favor (tiny, "<eos>", -100.0f); /* the longest there is */
+      translation = translate (tiny, "car red .", &options);
+
+      g_assert_cmpint (translation->T, ==, 8);
+      assert_equals_forward (tiny, translation);
+    }
+}
+
+static void
+test_translation_has_parts_that_agree (void)
+{
+  const NnTranslationOptions   options = nn_translation_options_default ();
+  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
+  g_autoptr (NnTranslation)    translation = translate (tiny, "red car .", &options);
+  double                       log_p = 0.0;
+
+  for (int t = 0; t < translation->T; t++)
+    {
+      const NnCandidate *candidates = translation->candidates + t * translation->n_candidates;
+
+      g_assert_cmpint (candidates[0].id, ==, translation->ids[t]);
+      g_assert_cmpfloat (candidates[0].log_probability, >=, candidates[1].log_probability);
+      g_assert_cmpstr (translation->tokens[t], ==,
+                       tiny->target_vocabulary->tokens[translation->ids[t]]);
+      log_p += log (translation->probabilities[t]);
+    }
+
+  g_assert_cmpfloat_with_epsilon (translation->log_probability, log_p, 1e-9);
+  g_assert_null (translation->tokens[translation->T]);
+}
+
+static void
+test_translation_ends_at_eos (void)
+{
+  const NnTranslationOptions   options = nn_translation_options_default ();
+  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
+  g_autoptr (NnTranslation)    translation = NULL;
+  g_autofree char             *text = NULL;
+
+  nn_test_translator_favor (tiny, "<eos>", 100.0f);
+  translation = translate (tiny, "red car .", &options);
+  text = nn_translation_to_text (translation);
+
+  g_assert_true (translation->has_ended);
+  g_assert_cmpint (translation->T, ==, 1);
+  g_assert_cmpint (translation->length, ==, 0);
+  g_assert_cmpstr (text, ==, "");
+}
+
+static void
+test_translation_stops_at_the_limit (void)
+{
+  NnTranslationOptions         options = nn_translation_options_default ();
+  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
+  g_autoptr (NnTranslation)    translation = NULL;
+  g_autofree char             *text = NULL;
+
+  nn_test_translator_favor (tiny, "la", 100.0f);
+  options.max_steps = 3;
+  translation = translate (tiny, "red car .", &options);
+  text = nn_translation_to_text (translation);
+
+  g_assert_false (translation->has_ended);
+  g_assert_cmpint (translation->T, ==, 3);
+  g_assert_cmpstr (text, ==, "la la la");
+}
+
+static void
+test_never_unknown_writes_the_next_best (void)
+{
+  NnTranslationOptions         options = nn_translation_options_default ();
+  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
+  g_autoptr (NnTranslation)    with = NULL;
+  g_autoptr (NnTranslation)    without = NULL;
+  g_autoptr (NnTranslation)    beam = NULL;
+
+  nn_test_translator_favor (tiny, "<unk>", 100.0f);
+  with = translate (tiny, "red car .", &options);
+  options.never_unknown = TRUE;
+  without = translate (tiny, "red car .", &options);
+  options.beam_width = 3;
+  beam = translate (tiny, "red car .", &options);
+
+  g_assert_cmpstr (with->tokens[0], ==, "<unk>");
+
+  for (int t = 0; t < without->T; t++)
+    g_assert_cmpstr (without->tokens[t], !=, "<unk>");
+  for (int t = 0; t < beam->T; t++)
+    g_assert_cmpstr (beam->tokens[t], !=, "<unk>");
+
+  g_assert_cmpint (without->ids[0], ==, with->candidates[1].id);
+  g_assert_cmpint (without->candidates[0].id, ==, tiny->target_vocabulary->unk);
+}
+
+static void
+test_book_always_writes_num_steps_tokens (void)
+{
+  NnTranslationOptions         options = nn_translation_options_default ();
+  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
+  g_autoptr (NnTranslation)    translation = NULL;
+  g_autofree char             *text = NULL;
+
+  nn_test_translator_favor (tiny, "<eos>", 100.0f);
+  options.is_book = TRUE;
+  translation = translate (tiny, "red car", &options);
+  text = nn_translation_to_text (translation);
+
+  assert_source (translation, "red car <eos> <pad> <pad> <pad> <pad>",
+                 (const int[]){ 4, 5, 2, 0, 0, 0, 0 });
+  g_assert_cmpint (translation->source_valid_len, ==, 3);
+  g_assert_cmpint (translation->T, ==, NN_TEST_NUM_STEPS);
+  g_assert_cmpint (translation->length, ==, 0);
+  g_assert_cmpstr (text, ==, "");
+
+  for (int t = 0; t < translation->T; t++)
+    g_assert_cmpfloat (nn_tensor_row (translation->cross_weights, t)[3], ==, 0.0);
+}
+
+static void
+leave_positions_out (NnConfig *config)
+{
+  config->has_positions = FALSE;
+}
+
+/* Without positions it does not matter that the textbook's are all 0. */
+static void
+test_book_differs_by_positions_alone (void)
+{
+  const NnTranslationOptions   own = nn_translation_options_default ();
+  NnTranslationOptions         book = own;
+  g_autoptr (NnTestTranslator) without = nn_test_translator_new (leave_positions_out);
+  g_autoptr (NnTestTranslator) with = nn_test_translator_new (NULL);
+
+  book.is_book = TRUE;
+
+  for (int i = 0; i < 2; i++)
+    {
+      NnTestTranslator         *tiny = i == 0 ? without : with;
+      g_autoptr (NnTranslation) a = NULL;
+      g_autoptr (NnTranslation) b = NULL;
+
+      nn_test_translator_favor (tiny, "la", 100.0f); /* both write the same */
+      a = translate (tiny, "car .", &own);
+      b = translate (tiny, "car .", &book);
+
+      g_assert_cmpfloat_with_epsilon (a->self_weights->values[0], b->self_weights->values[0],
+                                      1e-6);
+
+      if (i == 0)
+        g_assert_cmpfloat_with_epsilon (nn_tensor_row (a->self_weights, 1)[0],
+                                        nn_tensor_row (b->self_weights, 1)[0], 1e-6);
+      else
+        g_assert_cmpfloat (fabsf (nn_tensor_row (a->self_weights, 1)[0] -
+                                  nn_tensor_row (b->self_weights, 1)[0]),
+                           >, 1e-4);
+    }
+}
+
+static void
+test_book_cuts_long_sentences (void)
+{
+  NnTranslationOptions         options = nn_translation_options_default ();
+  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
+  g_autoptr (NnTranslation)    translation = NULL;
+
+  options.is_book = TRUE;
+  translation = translate (tiny, "red red red red car car car car .", &options);
+
+  g_assert_true (translation->is_cut);
+  assert_source (translation, "red red red red car car car", (const int[]){ 4, 4, 4, 4, 5, 5, 5 });
+}
+
+static void
+test_beam_writes_what_the_search_found (void)
+{
+  const NnPass                 pass = NN_PASS_EVALUATION;
+  const int                    ids[] = { 5, 6, 2 };
+  const int                    S = 3;
+  NnTranslationOptions         options = nn_translation_options_default ();
+  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
+  g_autoptr (NnTranslation)    translation = NULL;
+  g_autoptr (NnRows)           rows = nn_rows_new_packed (1, &S);
+  g_autoptr (GPtrArray)        found = NULL;
+  const NnHypothesis          *best;
+
+  const NnBeamOptions beam = { 4, 1.0, NN_TEST_NUM_STEPS, 1, 2, NN_NO_TOKEN };
+
+  options.beam_width = 4;
+  translation = translate (tiny, "car .", &options);
+  found = nn_beam_search (tiny->model->decoder,
+                          nn_encoder_forward (tiny->model->encoder, &pass,
+                                              &(NnSentences){ rows, ids }),
+                          rows, &beam, NULL, NULL);
+  best = g_ptr_array_index (found, 0);
+
+  g_assert_cmpmem (translation->ids, sizeof (int) * translation->T, best->ids,
+                   sizeof (int) * best->length);
+  g_assert_cmpfloat_with_epsilon (translation->log_probability, best->log_probability, 1e-5);
+}
+
+typedef struct
+{
+  int           n_reports;
+  GCancellable *cancellable;
+} Reports;
+
+static void
+count_cb (const NnTranslation *so_far,
+          gpointer             user_data)
+{
+  Reports *reports = user_data;
+
+  reports->n_reports++;
+  g_assert_cmpint (so_far->T, ==, reports->n_reports);
+
+  if (reports->cancellable != NULL && reports->n_reports == 2)
+    g_cancellable_cancel (reports->cancellable);
+}
+
+static void
+test_every_token_is_reported (void)
+{
+  const NnTranslationOptions   options = nn_translation_options_default ();
+  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
+  g_autoptr (NnTranslation)    translation = NULL;
+  Reports                      reports = { 0, NULL };
+
+  translation =
+      nn_translate (tiny->translator, "red car .", &options, count_cb, &reports, NULL, NULL);
+
+  g_assert_cmpint (reports.n_reports, ==, translation->T);
+}
+
+static void
+test_translation_can_be_cancelled (void)
+{
+  const NnTranslationOptions   options = nn_translation_options_default ();
+  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
+  g_autoptr (GCancellable)     cancellable = g_cancellable_new ();
+  g_autoptr (GError)           error = NULL;
+  Reports                      reports = { 0, cancellable };
+
+  nn_test_translator_favor (tiny, "la", 100.0f);
+
+  g_assert_null (nn_translate (tiny->translator, "red car .", &options, count_cb, &reports,
+                               cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_assert_cmpint (reports.n_reports, ==, 2);
+}
+
+static void
+assert_refused (const char *sentence,
+                int         code,
+                const char *part_of_message)
+{
+  const NnTranslationOptions   options = nn_translation_options_default ();
+  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
+  g_autoptr (GError)           error = NULL;
+
+  g_assert_null (nn_translate (tiny->translator, sentence, &options, NULL, NULL, NULL, &error));
+  g_assert_error (error, NN_TRANSLATION_ERROR, code);
+  g_assert_nonnull (strstr (error->message, part_of_message));
+}
+
+static void
+test_bad_sentences_are_refused (void)
+{
+  g_autoptr (GString) words = g_string_new (NULL);
+
+  for (int i = 0; i < 500; i++)
+    g_string_append (words, "car ");
+
+  assert_refused ("", NN_TRANSLATION_ERROR_EMPTY, "nothing");
+  assert_refused (" \t\342\200\213", NN_TRANSLATION_ERROR_EMPTY, "nothing");
+  assert_refused ("caf\351", NN_TRANSLATION_ERROR_ENCODING, "UTF-8");
+  assert_refused (words->str, NN_TRANSLATION_ERROR_TOO_LONG, "500 words and stops");
+  assert_refused (words->str, NN_TRANSLATION_ERROR_TOO_LONG, "at most 39");
+}
+
+static void
+test_longest_sentence_is_translated (void)
+{
+  const NnTranslationOptions   options = nn_translation_options_default ();
+  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
+  g_autoptr (NnTranslation)    translation = NULL;
+  g_autoptr (GString)          words = g_string_new (NULL);
+
+  for (int i = 0; i < NN_TEST_MAX_POSITIONS - 1; i++)
+    g_string_append (words, "car ");
+
+  nn_test_translator_favor (tiny, "la", 100.0f);
+  translation = translate (tiny, words->str, &options);
+
+  g_assert_cmpint (translation->S, ==, NN_TEST_MAX_POSITIONS);
+  g_assert_cmpint (translation->T, ==, NN_TEST_MAX_POSITIONS);
+}
+
+static void
+test_broken_models_are_refused (void)
+{
+  NnTranslationOptions         options = nn_translation_options_default ();
+  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
+
+  nn_test_translator_favor (tiny, "la", NAN);
+
+  for (options.beam_width = 1; options.beam_width <= 3; options.beam_width += 2)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_assert_null (nn_translate (tiny->translator, "car", &options, NULL, NULL, NULL, &error));
+      g_assert_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_NOT_FINITE);
+    }
+}
+
+static void
+test_vocabularies_must_fit (void)
+{
+  const char *const            endless[] = { "<bos>", "<unk>", "a", "b", "c", "d", "e", "f", "g" };
+  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
+  g_autoptr (NnVocabulary)     without_end = nn_vocabulary_new_from_tokens (endless, 9, NULL);
+  const NnTextOptions          text = nn_text_options_recommended ();
+  g_autoptr (GError)           error = NULL;
+
+  g_assert_null (nn_translator_new (tiny->model, tiny->target_vocabulary, tiny->target_vocabulary,
+                                    text, &error));
+  g_assert_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_VOCABULARY);
+  g_clear_error (&error);
+
+  g_assert_null (
+      nn_translator_new (tiny->model, tiny->source_vocabulary, without_end, text, &error));
+  g_assert_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_VOCABULARY);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+#define ADD(path, function) g_test_add_func ("/core/translator/" path, function)
+  ADD ("source/is-what-was-typed", test_source_is_what_was_typed);
+  ADD ("source/marks-unknown-words", test_source_marks_unknown_words);
+  ADD ("translation/equals-the-forward-pass", test_translation_equals_the_forward_pass);
+  ADD ("translation/has-parts-that-agree", test_translation_has_parts_that_agree);
+  ADD ("translation/ends-at-eos", test_translation_ends_at_eos);
+  ADD ("translation/stops-at-the-limit", test_translation_stops_at_the_limit);
+  ADD ("translation/can-be-cancelled", test_translation_can_be_cancelled);
+  ADD ("translation/reports-every-token", test_every_token_is_reported);
+  ADD ("never-unknown/writes-the-next-best", test_never_unknown_writes_the_next_best);
+  ADD ("book/always-writes-num-steps-tokens", test_book_always_writes_num_steps_tokens);
+  ADD ("book/differs-by-positions-alone", test_book_differs_by_positions_alone);
+  ADD ("book/cuts-long-sentences", test_book_cuts_long_sentences);
+  ADD ("beam/writes-what-the-search-found", test_beam_writes_what_the_search_found);
+  ADD ("errors/bad-sentences-are-refused", test_bad_sentences_are_refused);
+  ADD ("errors/longest-sentence-is-translated", test_longest_sentence_is_translated);
+  ADD ("errors/broken-models-are-refused", test_broken_models_are_refused);
+  ADD ("errors/vocabularies-must-fit", test_vocabularies_must_fit);
+#undef ADD
+
+  return g_test_run ();
+}

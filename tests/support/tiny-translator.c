@@ -1,0 +1,76 @@
+#include "tests/support/tiny-translator.h"
+
+#include "tests/support/tiny-model.h"
+
+static const char *const source_tokens[] = {
+  "<pad>",
+  "<bos>",
+  "<eos>",
+  "<unk>",
+  "red",
+  "car",
+  ".",
+};
+
+static const char *const target_tokens[] = {
+  "<pad>",
+  "<bos>",
+  "<eos>",
+  "<unk>",
+  "la",
+  "voiture",
+  "rouge",
+  ".",
+  "!",
+};
+
+/* @change: (nullable): what it changes in the tiny configuration. */
+NnTestTranslator *
+nn_test_translator_new (void (*change) (NnConfig *config))
+{
+  NnTestTranslator *self = g_new0 (NnTestTranslator, 1);
+  NnConfig          config = nn_test_config (NULL);
+  NnTextOptions     text = nn_text_options_recommended ();
+
+  config.source_vocab = G_N_ELEMENTS (source_tokens);
+  config.target_vocab = G_N_ELEMENTS (target_tokens);
+  config.max_positions = NN_TEST_MAX_POSITIONS;
+  if (change != NULL)
+    change (&config);
+
+  self->model = nn_transformer_new (&config);
+  nn_test_set_lively_parameters (self->model->parameters, 11);
+
+  self->source_vocabulary =
+      nn_vocabulary_new_from_tokens (source_tokens, G_N_ELEMENTS (source_tokens), NULL);
+  self->target_vocabulary =
+      nn_vocabulary_new_from_tokens (target_tokens, G_N_ELEMENTS (target_tokens), NULL);
+
+  text.num_steps = NN_TEST_NUM_STEPS;
+  self->translator = nn_translator_new (self->model, self->source_vocabulary,
+                                        self->target_vocabulary, text, NULL);
+  g_assert_nonnull (self->translator);
+
+  return self;
+}
+
+void
+nn_test_translator_free (NnTestTranslator *self)
+{
+  nn_translator_free (self->translator);
+  nn_vocabulary_free (self->source_vocabulary);
+  nn_vocabulary_free (self->target_vocabulary);
+  nn_transformer_free (self->model);
+  g_free (self);
+}
+
+/* Makes a target token more likely at every step, or, below 0, less. */
+void
+nn_test_translator_favor (NnTestTranslator *self,
+                          const char       *token,
+                          float             bias)
+{
+  NnParameter *parameter = nn_parameters_find (self->model->parameters, "decoder.dense.bias");
+
+  parameter->value->values[nn_vocabulary_id (self->target_vocabulary, token)] += bias;
+}

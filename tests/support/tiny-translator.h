@@ -1,0 +1,44 @@
+/* tests/support/tiny-translator.h
+ *
+ * A translator with random parameters and a handful of words, for the tests of
+ * core/translation.  What it says makes no sense, but it always says the same.
+ *
+ *      source    <pad> <bos> <eos> <unk> red car .
+ *      target    <pad> <bos> <eos> <unk> la voiture rouge . !
+ */
+
+#pragma once
+
+#include "core/translation/translator.h"
+
+G_BEGIN_DECLS
+
+#define NN_TEST_MAX_POSITIONS 40
+#define NN_TEST_NUM_STEPS 7
+
+/**
+ * NnTestTranslator:
+ * @model: the model
+ * @source_vocabulary: seven words
+ * @target_vocabulary: nine words
+ * @translator: all of it
+ */
+typedef struct
+{
+  NnTransformer *model;
+  NnVocabulary  *source_vocabulary;
+  NnVocabulary  *target_vocabulary;
+  NnTranslator  *translator;
+} NnTestTranslator;
+
+NnTestTranslator *nn_test_translator_new (void (*change) (NnConfig *config))
+    G_GNUC_WARN_UNUSED_RESULT;
+void nn_test_translator_free (NnTestTranslator *self);
+
+void nn_test_translator_favor (NnTestTranslator *self,
+                               const char       *token,
+                               float             bias);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnTestTranslator, nn_test_translator_free)
+
+G_END_DECLS
