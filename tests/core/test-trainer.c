@@ -209,6 +209,65 @@ test_gradients_do_not_depend_on_packing (void)
     }
 }
 
+static void
+set_pre_norm (NnConfig *config)
+{
+  config->is_pre_norm = TRUE;
+}
+
+static void
+set_tied (NnConfig *config)
+{
+  config->ties_embeddings = TRUE;
+}
+
+static void
+set_additive (NnConfig *config)
+{
+  config->attention = NN_ATTENTION_ADDITIVE;
+}
+
+static void
+set_trained_positions (NnConfig *config)
+{
+  config->trains_positions = TRUE;
+}
+
+static void
+set_nothing_hidden (NnConfig *config)
+{
+  config->has_causal_mask = FALSE;
+  config->has_positions = FALSE;
+  config->use_bias = TRUE;
+}
+
+static void
+test_every_variant_trains_in_slices (void)
+{
+  void (*const variants[]) (NnConfig *) = { set_pre_norm, set_tied, set_additive,
+                                            set_trained_positions, set_nothing_hidden };
+
+  for (guint i = 0; i < G_N_ELEMENTS (variants); i++)
+    {
+      NnConfig              model = nn_test_run_model ();
+      NnTrainingConfig      training = nn_test_run_training ();
+      g_autoptr (NnTestRun) one = NULL;
+      g_autoptr (NnTestRun) two = NULL;
+
+      variants[i](&model);
+      training.clip = 0.0;
+      one = nn_test_run_new (&model, &training);
+      training.workers = 2;
+      two = nn_test_run_new (&model, &training);
+
+      update (one);
+      update (two);
+
+      g_assert_cmpfloat (one->trainer->gradient_norm, >, 0.0);
+      nn_test_assert_same_gradients (one->model, two->model, 1e-5);
+    }
+}
+
 /* Of 20 pairs in batches of 8: batches of 8, 8 and 4, and each pair once. */
 static void
 test_draw_batch_visits_every_pair_once_an_epoch (void)
@@ -510,6 +569,27 @@ test_batch_normalization_trains_in_one_slice (void)
   nn_test_assert_same_values (one->model, three->model, 0.0);
 }
 
+/* Padding in the statistics: then it has to be computed, on both sides. */
+static void
+test_batch_normalization_can_count_padding (void)
+{
+  NnConfig               model = nn_test_run_model ();
+  const NnTrainingConfig training = nn_test_run_training ();
+  g_autoptr (NnTestRun)  without = NULL;
+  g_autoptr (NnTestRun)  with = NULL;
+
+  model.norm = NN_NORM_BATCH;
+  without = nn_test_run_new (&model, &training);
+  model.counts_padding = TRUE;
+  with = nn_test_run_new (&model, &training);
+  update (without);
+  update (with);
+
+  g_assert_cmpint (without->trainer->slices->batch->source_rows->N, <, 8 * 9);
+  g_assert_cmpint (with->trainer->slices->batch->source_rows->N, ==, 8 * 9);
+  g_assert_cmpint (with->trainer->slices->batch->target_rows->N, ==, 8 * 9);
+}
+
 /* 20 = 19 + 1: batch normalization takes the lone one along. */
 static void
 test_batch_normalization_has_no_batch_of_one (void)
@@ -580,6 +660,8 @@ main (int   argc,
                    test_gradients_do_not_depend_on_the_workers);
   g_test_add_func ("/core/trainer/update/gradients-do-not-depend-on-packing",
                    test_gradients_do_not_depend_on_packing);
+  g_test_add_func ("/core/trainer/update/every-variant-trains-in-slices",
+                   test_every_variant_trains_in_slices);
   g_test_add_func ("/core/trainer/clip/shortens-the-gradient-of-the-model",
                    test_clip_shortens_the_gradient_of_the_model);
   g_test_add_func ("/core/trainer/run/learns", test_run_learns);
@@ -602,6 +684,8 @@ main (int   argc,
                    test_state_of_another_model_is_refused);
   g_test_add_func ("/core/trainer/batch-norm/trains-in-one-slice",
                    test_batch_normalization_trains_in_one_slice);
+  g_test_add_func ("/core/trainer/batch-norm/can-count-padding",
+                   test_batch_normalization_can_count_padding);
   g_test_add_func ("/core/trainer/batch-norm/has-no-batch-of-one",
                    test_batch_normalization_has_no_batch_of_one);
 
