@@ -121,7 +121,8 @@ nn_case_shape (NnCase     *self,
     shape.dims[i] = 1;
 
   if (tensor == NULL ||
-      !nn_case_require (self, n_dims == NN_ANY_SIZE ? tensor->n_dims >= 1 : tensor->n_dims == n_dims,
+      !nn_case_require (self,
+                        n_dims == NN_ANY_SIZE ? tensor->n_dims >= 1 : tensor->n_dims == n_dims,
                         _ ("“%s” has %d axes, which does not fit."), name, tensor->n_dims) ||
       !nn_case_require (self, tensor->length > 0 && tensor->length <= G_MAXINT32,
                         _ ("“%s” has no values, or too many."), name))

@@ -272,7 +272,8 @@ refuse_the_unknown (NnCase *self)
       return;
     }
 
-  json_object_foreach (self->config, key, value) if (!g_str_equal (key, "kind") && !g_str_equal (key, "note"))
+  json_object_foreach (self->config, key, value)
+    if (!g_str_equal (key, "kind") && !g_str_equal (key, "note"))
       refuse (self, key);
 }
 

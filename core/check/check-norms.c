@@ -249,7 +249,8 @@ nn_check_batchnorm (NnCase *self)
   g_autoptr (NnParameters) others = nn_parameters_new ();
   g_autoptr (NnBatchNorm)  norm = nn_batch_norm_new (parameters, "", C);
   g_autoptr (NnBatchNorm)  biased = nn_batch_norm_new (others, "", C);
-  BatchCase                batch = { self, parameters, norm, biased, nn_case_config_shape (self, "shape") };
+  BatchCase                batch = { self, parameters, norm, biased,
+                                     nn_case_config_shape (self, "shape") };
 
   nn_case_constant (self, "eps", NN_BATCH_NORM_EPSILON);
   nn_case_constant (self, "momentum", NN_BATCH_NORM_MOMENTUM);

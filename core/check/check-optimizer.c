@@ -100,7 +100,9 @@ read_adam (NnCase *self)
      .corrects_bias = nn_case_boolean (self, "bias_correction", TRUE),
   };
 
-  nn_case_require (self, config.beta1 >= 0.0 && config.beta1 < 1.0 && config.beta2 >= 0.0 && config.beta2 < 1.0,
+  nn_case_require (self,
+                   config.beta1 >= 0.0 && config.beta1 < 1.0 &&
+                       config.beta2 >= 0.0 && config.beta2 < 1.0,
                    _ ("The setting “betas” has to list two numbers in [0, 1)."));
 
   return config;

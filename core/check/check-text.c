@@ -26,19 +26,19 @@ bleu_difference (NnCase       *self,
   nn_case_require (self, json_object_size (scores) > 0, _ ("A row of “rows” has no “bleu”."));
 
   json_object_foreach ((json_t *) scores, key, value)
-  {
-    guint64 k = 0;
-    double  difference;
+    {
+      guint64 k = 0;
+      double  difference;
 
-    if (!nn_case_require (self,
-                          g_ascii_string_to_unsigned (key, 10, 1, NN_BLEU_MAX_ORDER, &k, NULL) &&
-                              json_is_number (value),
-                          _ ("“%s” is no order of BLEU with a score."), key))
-      break;
+      if (!nn_case_require (self,
+                            g_ascii_string_to_unsigned (key, 10, 1, NN_BLEU_MAX_ORDER, &k, NULL) &&
+                                json_is_number (value),
+                            _ ("“%s” is no order of BLEU with a score."), key))
+        break;
 
-    difference = fabs (nn_bleu (prediction, reference, (int) k).score - json_number_value (value));
-    largest = isnan (difference) ? INFINITY : MAX (largest, difference);
-  }
+      difference = fabs (nn_bleu (prediction, reference, (int) k).score - json_number_value (value));
+      largest = isnan (difference) ? INFINITY : MAX (largest, difference);
+    }
 
   return largest;
 }
@@ -59,18 +59,18 @@ nn_check_bleu (NnCase *self)
   nn_case_require (self, json_array_size (rows) > 0, _ ("The list “rows” is empty."));
 
   json_array_foreach (rows, i, row)
-  {
-    const char *prediction = json_string_value (json_object_get (row, "pred"));
-    const char *reference = json_string_value (json_object_get (row, "label"));
+    {
+      const char *prediction = json_string_value (json_object_get (row, "pred"));
+      const char *reference = json_string_value (json_object_get (row, "label"));
 
-    if (!nn_case_require (self,
-                          prediction != NULL && reference != NULL && json_object_size (row) == 3,
-                          _ ("A row of “rows” needs exactly “pred”, “label” and “bleu”.")))
-      return;
+      if (!nn_case_require (self,
+                            prediction != NULL && reference != NULL && json_object_size (row) == 3,
+                            _ ("A row of “rows” needs exactly “pred”, “label” and “bleu”.")))
+        return;
 
-    largest = MAX (largest, bleu_difference (self, prediction, reference,
-                                             json_object_get (row, "bleu")));
-  }
+      largest = MAX (largest, bleu_difference (self, prediction, reference,
+                                               json_object_get (row, "bleu")));
+    }
 
   if (!nn_case_failed (self))
     nn_case_add_result (self, "rows", largest, NN_QUANTITY_VALUE);
@@ -241,19 +241,19 @@ choose_rows (NnCase       *self,
   json_t *row;
 
   json_array_foreach (expected, place, row)
-  {
-    const json_int_t i = json_integer_value (json_object_get (row, "i"));
+    {
+      const json_int_t i = json_integer_value (json_object_get (row, "i"));
 
-    if (!nn_case_require (self, i >= 0 && i < arrays->n, _ ("“rows” asks for a pair that is not "
-                                                            "there.")))
-      break;
+      if (!nn_case_require (self, i >= 0 && i < arrays->n, _ ("“rows” asks for a pair that is not "
+                                                              "there.")))
+        break;
 
-    json_array_append_new (rows, json_pack ("{s:I, s:O, s:O, s:O, s:O}", "i", i, "src",
-                                            json_array_get (arrays->src, (size_t) i), "src_len",
-                                            json_array_get (arrays->src_len, (size_t) i), "dec_in",
-                                            json_array_get (arrays->dec_in, (size_t) i), "labels",
-                                            json_array_get (arrays->labels, (size_t) i)));
-  }
+      json_array_append_new (rows, json_pack ("{s:I, s:O, s:O, s:O, s:O}", "i", i, "src",
+                                              json_array_get (arrays->src, (size_t) i), "src_len",
+                                              json_array_get (arrays->src_len, (size_t) i), "dec_in",
+                                              json_array_get (arrays->dec_in, (size_t) i), "labels",
+                                              json_array_get (arrays->labels, (size_t) i)));
+    }
 
   return rows;
 }
@@ -266,7 +266,7 @@ sum_of (const json_t *numbers)
   json_t    *number;
 
   json_array_foreach (numbers, i, number)
-      sum += sum_of (number);
+    sum += sum_of (number);
 
   return sum;
 }

@@ -106,7 +106,8 @@ test_heads_do_not_see_each_other (void)
   g_autoptr (NnDotProductAttention) two = nn_dot_product_attention_new ("", 2, 0.0);
   g_autoptr (NnDotProductAttention) one = nn_dot_product_attention_new ("", 1, 0.0);
   const NnMask                      mask = nn_mask_none (rows, rows);
-  const NnTensor                   *both = nn_dot_product_attention_forward (two, &pass, x, x, x, &mask);
+  const NnTensor                   *both =
+      nn_dot_product_attention_forward (two, &pass, x, x, x, &mask);
 
   for (int h = 0; h < 2; h++)
     {

@@ -30,8 +30,12 @@ test_forward_has_the_shape_of_the_textbook (void)
   g_assert_true (nn_shape_equal (memory->shape, NN_SHAPE (2 * 100, 24)));
   g_assert_cmpint (encoder->n_blocks, ==, 2);
   for (int i = 0; i < 2; i++)
-    g_assert_true (nn_shape_equal (encoder->blocks[i]->attention->dot->pooling->weights.values->shape,
-                                   NN_SHAPE (2 * 8, 100, 100)));
+    {
+      const NnDotProductAttention *dot = encoder->blocks[i]->attention->dot;
+
+      g_assert_true (nn_shape_equal (dot->pooling->weights.values->shape,
+                                     NN_SHAPE (2 * 8, 100, 100)));
+    }
 }
 
 /* Whatever stands in the padding, the tokens do not hear of it. */

@@ -151,8 +151,9 @@ main (int   argc,
       const NnTestVariant *variant = &nn_test_variants[i];
       g_autofree char     *folder = g_strconcat ("/core/gradient-tracer/", variant->name, NULL);
       g_autofree char     *steps = g_strconcat (folder, "/every-step-has-its-gradient", NULL);
-      g_autofree char     *learned = g_strconcat (folder, "/every-parameter-has-its-gradient", NULL);
-      g_autofree char     *names = g_strconcat (folder, "/gradients-are-of-what-they-name", NULL);
+      g_autofree char     *learned =
+          g_strconcat (folder, "/every-parameter-has-its-gradient", NULL);
+      g_autofree char *names = g_strconcat (folder, "/gradients-are-of-what-they-name", NULL);
 
       g_test_add (steps, Fixture, variant, set_up, test_every_step_has_its_gradient, tear_down);
       g_test_add (learned, Fixture, variant,

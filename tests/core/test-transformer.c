@@ -185,7 +185,8 @@ test_a_replica_shares_values_but_not_gradients (void)
   g_autoptr (NnTestBatch)   batch = nn_test_batch_new (TRUE);
   g_autoptr (NnTransformer) model = nn_test_model_new (NULL);
   g_autoptr (NnTransformer) replica = nn_transformer_new_replica (model);
-  const NnTensor           *logits = nn_transformer_forward (replica, &pass, &batch->source, &batch->target);
+  const NnTensor           *logits =
+      nn_transformer_forward (replica, &pass, &batch->source, &batch->target);
 
   nn_test_assert_equal (logits,
                         nn_transformer_forward (model, &pass, &batch->source, &batch->target), 0.0);
@@ -212,8 +213,10 @@ run (NnTransformer *model,
   g_autoptr (NnTestBatch) tokens = nn_test_batch_new (TRUE);
   g_autoptr (NnTensor)    d_logits = NULL;
   const NnRows           *rows = batch->target_rows;
-  const NnTensor         *logits = nn_transformer_forward (model, &pass, &batch->source, &batch->target);
-  NnTensor               *real = nn_tensor_new (NN_SHAPE (tokens->target_rows->N, NN_TEST_TARGET_VOCAB));
+  const NnTensor         *logits =
+      nn_transformer_forward (model, &pass, &batch->source, &batch->target);
+  NnTensor *real =
+      nn_tensor_new (NN_SHAPE (tokens->target_rows->N, NN_TEST_TARGET_VOCAB));
 
   d_logits = nn_tensor_new (logits->shape);
   for (int b = 0; b < rows->B; b++)

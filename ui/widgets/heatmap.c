@@ -199,7 +199,8 @@ activate_last_cell (GtkWidget  *widget,
   HlHeatmap *self = HL_HEATMAP (widget);
 
   if (self->spec != NULL)
-    point_out (self, no_cell, (Cell){ self->spec->matrix.rows - 1, self->spec->matrix.columns - 1 });
+    point_out (self, no_cell,
+               (Cell){ self->spec->matrix.rows - 1, self->spec->matrix.columns - 1 });
 }
 
 static void
