@@ -70,6 +70,19 @@ test_pairs_cut_long_sentences (Fixture      *fixture,
 }
 
 static void
+test_pairs_count_those_cut_on_either_side (Fixture      *fixture,
+                                           gconstpointer data)
+{
+  g_autoptr (NnPairs) both =
+      nn_pairs_new (fixture->tokens, 0, 3, fixture->vocabulary, fixture->vocabulary, 3);
+  g_autoptr (NnPairs) source =
+      nn_pairs_new (fixture->tokens, 1, 1, fixture->vocabulary, fixture->vocabulary, 3);
+
+  g_assert_cmpint (both->n_cut, ==, 2);
+  g_assert_cmpint (source->n_cut, ==, 1);
+}
+
+static void
 test_pairs_may_begin_later (Fixture      *fixture,
                             gconstpointer data)
 {
@@ -177,6 +190,8 @@ main (int   argc,
 
 #define ADD(path, function) g_test_add (path, Fixture, NULL, set_up, function, tear_down)
   ADD ("/core/batch/pairs/cut-long-sentences", test_pairs_cut_long_sentences);
+  ADD ("/core/batch/pairs/count-those-cut-on-either-side",
+       test_pairs_count_those_cut_on_either_side);
   ADD ("/core/batch/pairs/may-begin-later", test_pairs_may_begin_later);
   ADD ("/core/batch/new/fixed-is-the-textbooks", test_fixed_batch_is_the_textbooks);
   ADD ("/core/batch/new/padded-is-as-long-as-its-longest",

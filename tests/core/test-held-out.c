@@ -70,7 +70,24 @@ assert_batch_equals_single (Fixture                    *fixture,
     }
 }
 
-/* <eos> is made likely enough for some sentences to end early and others not. */
+/* Or the next test would prove little. */
+static void
+test_some_translations_end_early (Fixture      *fixture,
+                                  gconstpointer data)
+{
+  const NnTranslationOptions options = nn_translation_options_default ();
+  g_autoptr (GPtrArray)      batch =
+      nn_translate_greedy_batch (fixture->tiny->translator, fixture->tokens, N_SENTENCES, &options,
+                                 NULL, NULL);
+  int n_of_length[NN_TEST_MAX_POSITIONS + 1] = { 0 };
+  int n_lengths = 0;
+
+  for (int i = 0; i < N_SENTENCES; i++)
+    n_lengths += n_of_length[nn_tokens_count (g_ptr_array_index (batch, i))]++ == 0;
+
+  g_assert_cmpint (n_lengths, >=, 4);
+}
+
 static void
 test_batch_equals_single_translations (Fixture      *fixture,
                                        gconstpointer data)
@@ -81,10 +98,12 @@ test_batch_equals_single_translations (Fixture      *fixture,
   options.is_book = TRUE;
   assert_batch_equals_single (fixture, &options);
 
-  nn_test_translator_favor (fixture->tiny, "<eos>", 0.5f);
-  assert_batch_equals_single (fixture, &options);
   options.is_book = FALSE;
   options.never_unknown = TRUE;
+  nn_test_translator_favor (fixture->tiny, "<unk>", 1.0f);
+  assert_batch_equals_single (fixture, &options);
+
+  nn_test_translator_favor (fixture->tiny, "<eos>", -100.0f); /* the longest there are */
   assert_batch_equals_single (fixture, &options);
 }
 
@@ -208,6 +227,7 @@ main (int   argc,
   g_test_init (&argc, &argv, NULL);
 
 #define ADD(path, function) g_test_add (path, Fixture, NULL, set_up, function, tear_down)
+  ADD ("/core/held-out/batch/some-translations-end-early", test_some_translations_end_early);
   ADD ("/core/held-out/batch/equals-single-translations", test_batch_equals_single_translations);
   ADD ("/core/held-out/batch/cuts-what-does-not-fit", test_batch_cuts_what_does_not_fit);
   ADD ("/core/held-out/batch/can-be-cancelled", test_batch_can_be_cancelled);

@@ -1,5 +1,8 @@
 #include "tests/support/tiny-translator.h"
 
+#include <string.h>
+
+#include "core/tensor/arithmetic.h"
 #include "tests/support/tiny-model.h"
 
 static const char *const source_tokens[] = {
@@ -24,6 +27,27 @@ static const char *const target_tokens[] = {
   "!",
 };
 
+/* Most random models say one word forever, or nothing.  This one says different
+ * things to different sentences, and sometimes ends: */
+static void
+make_talkative (NnParameters *parameters)
+{
+  nn_test_set_lively_parameters (parameters, 25);
+
+  for (int i = 0; i < nn_parameters_count (parameters); i++)
+    {
+      NnParameter *parameter = nn_parameters_get (parameters, i);
+
+      if (g_str_has_suffix (parameter->path, "ln.weight"))
+        nn_tensor_fill (parameter->value, 1.0f);
+      else if (g_str_has_suffix (parameter->path, "ln.bias") ||
+               g_str_equal (parameter->path, "decoder.dense.bias"))
+        nn_tensor_fill (parameter->value, 0.0f);
+      else if (strstr (parameter->path, "W_o") != NULL)
+        nn_tensor_scale (parameter->value, 1.5f);
+    }
+}
+
 /* @change: (nullable): what it changes in the tiny configuration. */
 NnTestTranslator *
 nn_test_translator_new (void (*change) (NnConfig *config))
@@ -39,7 +63,7 @@ nn_test_translator_new (void (*change) (NnConfig *config))
     change (&config);
 
   self->model = nn_transformer_new (&config);
-  nn_test_set_lively_parameters (self->model->parameters, 11);
+  make_talkative (self->model->parameters);
 
   self->source_vocabulary =
       nn_vocabulary_new_from_tokens (source_tokens, G_N_ELEMENTS (source_tokens), NULL);
