@@ -257,6 +257,27 @@ spread_mask (NnCase *self,
   return spread;
 }
 
+/* Reads the values of a mask attention, and asks that all shapes fit. */
+static const NnTensor *
+read_masked_values (NnCase  *self,
+                    NnShape  q_shape,
+                    NnShape  k_shape,
+                    NnShape *v_shape)
+{
+  const int last = q_shape.n_dims - 1;
+
+  *v_shape = nn_case_shape (self, "in.v", q_shape.n_dims);
+
+  nn_case_require (self, last >= 1, _ ("“in.q” needs at least two axes."));
+  for (int i = 0; i <= last; i++)
+    nn_case_require (self, i == last - 1 || q_shape.dims[i] == k_shape.dims[i],
+                     _ ("“in.q” and “in.k” may only differ in the number of rows."));
+  for (int i = 0; i < last; i++)
+    v_shape->dims[i] = k_shape.dims[i];
+
+  return nn_case_tensor (self, "in.v", *v_shape);
+}
+
 /**
  * nn_check_mask_attention:
  *
@@ -269,40 +290,33 @@ nn_check_mask_attention (NnCase *self)
   const float                 fill = (float) nn_case_number (self, "fill");
   const NnShape               q_shape = nn_case_shape (self, "in.q", NN_ANY_SIZE);
   const NnShape               k_shape = nn_case_shape (self, "in.k", q_shape.n_dims);
-  NnShape                     v_shape = nn_case_shape (self, "in.v", q_shape.n_dims);
   const int                   last = q_shape.n_dims - 1;
   const int                   n_q = q_shape.dims[MAX (last - 1, 0)];
-  NnShape                     scores = q_shape;
+  NnShape                     v_shape;
+  NnShape                     shape = q_shape;
   const NnTensor             *queries = nn_case_tensor (self, "in.q", q_shape);
   const NnTensor             *keys = nn_case_tensor (self, "in.k", k_shape);
-  const NnTensor             *values;
+  const NnTensor             *values = read_masked_values (self, q_shape, k_shape, &v_shape);
   const NnTensor             *d_output;
   g_autoptr (NnMaskAttention) attention = nn_mask_attention_new (fill);
   g_autoptr (NnTensor)        mask = NULL;
 
-  nn_case_require (self, last >= 1, _ ("“in.q” needs at least two axes."));
-  for (int i = 0; i <= last; i++)
-    nn_case_require (self, i == last - 1 || q_shape.dims[i] == k_shape.dims[i],
-                     _ ("“in.q” and “in.k” may only differ in the number of rows."));
-  for (int i = 0; i < last; i++)
-    v_shape.dims[i] = k_shape.dims[i];
-  values = nn_case_tensor (self, "in.v", v_shape);
   if (nn_case_failed (self))
     return;
 
-  scores.dims[last] = k_shape.dims[last - 1];
+  shape.dims[last] = k_shape.dims[last - 1];
   if (nn_case_has (self, "in.mask"))
-    mask = spread_mask (self, scores);
+    mask = spread_mask (self, shape);
   if (nn_case_failed (self))
     return;
 
   nn_mask_attention_forward (attention, nn_tensor_rows (queries) / n_q, queries, keys, values,
                              mask);
-  nn_case_compare_beside (self, "out.scores", attention->scores, scores, fill);
-  scores.dims[last] = v_shape.dims[last];
-  nn_case_compare (self, "out", attention->output, scores, NN_QUANTITY_VALUE);
+  nn_case_compare_beside (self, "out.scores", attention->scores, shape, fill);
+  shape.dims[last] = v_shape.dims[last];
+  nn_case_compare (self, "out", attention->output, shape, NN_QUANTITY_VALUE);
 
-  d_output = nn_case_upstream (self, "grad.out", scores);
+  d_output = nn_case_upstream (self, "grad.out", shape);
   if (d_output != NULL)
     {
       const NnAttentionGradient d = nn_mask_attention_backward (attention, d_output);
