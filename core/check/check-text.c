@@ -36,8 +36,8 @@ bleu_difference (NnCase       *self,
                             _ ("“%s” is no order of BLEU with a score."), key))
         break;
 
-      difference = fabs (nn_bleu (prediction, reference, (int) k).score - json_number_value (value));
-      largest = isnan (difference) ? INFINITY : MAX (largest, difference);
+      difference = nn_bleu (prediction, reference, (int) k).score - json_number_value (value);
+      largest = isnan (difference) ? INFINITY : MAX (largest, fabs (difference));
     }
 
   return largest;
@@ -244,15 +244,16 @@ choose_rows (NnCase       *self,
     {
       const json_int_t i = json_integer_value (json_object_get (row, "i"));
 
-      if (!nn_case_require (self, i >= 0 && i < arrays->n, _ ("“rows” asks for a pair that is not "
-                                                              "there.")))
+      if (!nn_case_require (self, i >= 0 && i < arrays->n,
+                            _ ("“rows” asks for a pair that is not there.")))
         break;
 
-      json_array_append_new (rows, json_pack ("{s:I, s:O, s:O, s:O, s:O}", "i", i, "src",
-                                              json_array_get (arrays->src, (size_t) i), "src_len",
-                                              json_array_get (arrays->src_len, (size_t) i), "dec_in",
-                                              json_array_get (arrays->dec_in, (size_t) i), "labels",
-                                              json_array_get (arrays->labels, (size_t) i)));
+      json_array_append_new (rows,
+                             json_pack ("{s:I, s:O, s:O, s:O, s:O}", "i", i,
+                                        "src", json_array_get (arrays->src, (size_t) i),
+                                        "src_len", json_array_get (arrays->src_len, (size_t) i),
+                                        "dec_in", json_array_get (arrays->dec_in, (size_t) i),
+                                        "labels", json_array_get (arrays->labels, (size_t) i)));
     }
 
   return rows;
