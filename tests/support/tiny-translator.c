@@ -29,8 +29,8 @@ static const char *const target_tokens[] = {
 
 /* Most random models say one word forever, or nothing.  This one says different
  * things to different sentences, and sometimes ends: */
-static void
-make_talkative (NnParameters *parameters)
+void
+nn_test_make_talkative (NnParameters *parameters)
 {
   nn_test_set_lively_parameters (parameters, 25);
 
@@ -63,7 +63,7 @@ nn_test_translator_new (void (*change) (NnConfig *config))
     change (&config);
 
   self->model = nn_transformer_new (&config);
-  make_talkative (self->model->parameters);
+  nn_test_make_talkative (self->model->parameters);
 
   self->source_vocabulary =
       nn_vocabulary_new_from_tokens (source_tokens, G_N_ELEMENTS (source_tokens), NULL);

@@ -31,6 +31,8 @@ typedef struct
   NnTranslator  *translator;
 } NnTestTranslator;
 
+void nn_test_make_talkative (NnParameters *parameters);
+
 NnTestTranslator *nn_test_translator_new (void (*change) (NnConfig *config))
     G_GNUC_WARN_UNUSED_RESULT;
 void nn_test_translator_free (NnTestTranslator *self);
