@@ -57,7 +57,8 @@ extend (const NnHypothesis  *parent,
 
   self->length = parent->length + 1;
   self->ids = g_new (int, self->length);
-  memcpy (self->ids, parent->ids, sizeof (int) * parent->length);
+  for (int t = 0; t < parent->length; t++)
+    self->ids[t] = parent->ids[t];
   self->ids[parent->length] = extension->id;
   self->log_probability = extension->log_probability;
   self->score = nn_beam_score (self->log_probability, self->length, options->length_penalty);
