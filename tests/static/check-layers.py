@@ -36,7 +36,7 @@ LAYERS = {
     'core/trace':       ((*NUMBERS, 'core/text', 'core/translation', 'core/training'), GIO),
     'core/check':       (('core',), GIO | {'jansson.h'}),
     'ui/render':        ((), CAIRO),
-    'ui/figures':       (('core', 'ui/render'), GIO | CAIRO),
+    'ui/figures':       (('core', 'ui/render', 'ui/session'), GIO | CAIRO),
     'ui/session':       (('core',), GIO | {'glib/gi18n.h', 'glib-object.h'}),
     'ui/widgets':       (('core', 'ui/render', 'ui/session'), GTK),
     'ui/pages':         (('core', 'ui/figures', 'ui/render', 'ui/session', 'ui/widgets'),

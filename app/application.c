@@ -1,0 +1,215 @@
+#include "app/application.h"
+
+#include <glib/gi18n.h>
+
+#include "config.h"
+
+#include "app/paths.h"
+#include "app/window.h"
+
+/**
+ * HlApplication:
+ *
+ * Opens the window, shows who made it, and keeps the color scheme that the user
+ * chose.  A model file given on the command line is opened in the window.
+ */
+struct _HlApplication
+{
+  AdwApplication parent_instance;
+
+  GSettings *settings;
+};
+
+G_DEFINE_FINAL_TYPE (HlApplication, hl_application, ADW_TYPE_APPLICATION)
+
+static void
+quit_cb (GSimpleAction *action,
+         GVariant      *parameter,
+         gpointer       user_data)
+{
+  GtkApplication *application = user_data;
+  GtkWindow      *window = gtk_application_get_active_window (application);
+
+  if (window != NULL)
+    gtk_window_close (window);
+  else
+    g_application_quit (G_APPLICATION (application));
+}
+
+static void
+about_cb (GSimpleAction *action,
+          GVariant      *parameter,
+          gpointer       user_data)
+{
+  adw_show_about_window (gtk_application_get_active_window (user_data),
+                         "application-name", _ ("Headlight"),
+                         "application-icon", APP_ID,
+                         "version", PACKAGE_VERSION,
+                         "developer-name", _ ("The Headlight developers"),
+                         "comments", _ ("Takes the encoder–decoder Transformer apart while it "
+                                        "works: train it, translate with it, and see what every "
+                                        "attention head looks at."),
+                         "license-type", GTK_LICENSE_GPL_3_0,
+                         /* Translators: put your names here, one a line */
+                         "translator-credits", _ ("translator-credits"),
+                         NULL);
+}
+
+static void
+apply_color_scheme (HlApplication *self)
+{
+  g_autofree char *choice = g_settings_get_string (self->settings, "color-scheme");
+  AdwColorScheme   scheme = ADW_COLOR_SCHEME_DEFAULT;
+
+  if (g_str_equal (choice, "light"))
+    scheme = ADW_COLOR_SCHEME_FORCE_LIGHT;
+  else if (g_str_equal (choice, "dark"))
+    scheme = ADW_COLOR_SCHEME_FORCE_DARK;
+
+  adw_style_manager_set_color_scheme (adw_style_manager_get_default (), scheme);
+}
+
+static void
+set_up_actions (HlApplication *self)
+{
+  static const GActionEntry entries[] = {
+    { .name = "quit", .activate = quit_cb },
+    { .name = "about", .activate = about_cb },
+  };
+  static const struct
+  {
+    const char *action;
+    const char *keys[3];
+  } shortcuts[] = {
+    { "app.quit", { "<Control>q" } },
+    { "window.close", { "<Control>w" } },
+    { "win.show-help-overlay", { "<Control>question", "F1" } },
+    { "win.open-model", { "<Control>o" } },
+    { "win.save-model", { "<Control>s" } },
+    { "win.page::translate", { "<Alt>1" } },
+    { "win.page::attention", { "<Alt>2" } },
+    { "win.page::train", { "<Alt>3" } },
+    { "win.edit-sentence", { "<Control>l" } },
+    { "win.export", { "<Control>e" } },
+    { "win.copy", { "<Control><Shift>c" } },
+    { "win.sidebar", { "F9" } },
+  };
+  g_autoptr (GAction) scheme = g_settings_create_action (self->settings, "color-scheme");
+
+  g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+  g_action_map_add_action (G_ACTION_MAP (self), scheme);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (shortcuts); i++)
+    gtk_application_set_accels_for_action (GTK_APPLICATION (self), shortcuts[i].action,
+                                           shortcuts[i].keys);
+}
+
+static void
+hl_application_startup (GApplication *application)
+{
+  HlApplication *self = HL_APPLICATION (application);
+
+  G_APPLICATION_CLASS (hl_application_parent_class)->startup (application);
+
+  gtk_window_set_default_icon_name (APP_ID);
+  self->settings = g_settings_new (APP_ID);
+  g_signal_connect_swapped (self->settings, "changed::color-scheme",
+                            G_CALLBACK (apply_color_scheme), self);
+  apply_color_scheme (self);
+  set_up_actions (self);
+}
+
+static HlWindow *
+present_window (HlApplication *self,
+                GFile         *model_file)
+{
+  GtkWindow        *window = gtk_application_get_active_window (GTK_APPLICATION (self));
+  g_autofree char  *corpus = app_paths_corpus ();
+  g_autofree char  *shipped_path = app_paths_model ();
+  g_autoptr (GFile) shipped = g_file_new_for_path (shipped_path);
+
+  if (window == NULL)
+    {
+      window = GTK_WINDOW (hl_window_new (GTK_APPLICATION (self), self->settings, corpus));
+      hl_window_open_model (HL_WINDOW (window), model_file != NULL ? model_file : shipped);
+    }
+  else if (model_file != NULL)
+    hl_window_open_model (HL_WINDOW (window), model_file);
+
+  gtk_window_present (window);
+
+  return HL_WINDOW (window);
+}
+
+static void
+hl_application_activate (GApplication *application)
+{
+  present_window (HL_APPLICATION (application), NULL);
+}
+
+static void
+hl_application_open (GApplication *application,
+                     GFile       **files,
+                     int           n_files,
+                     const char   *hint)
+{
+  present_window (HL_APPLICATION (application), files[0]);
+}
+
+static int
+hl_application_handle_local_options (GApplication *application,
+                                     GVariantDict *options)
+{
+  if (!g_variant_dict_contains (options, "version"))
+    return -1;
+
+  g_print ("headlight %s\n", PACKAGE_VERSION);
+
+  return 0;
+}
+
+static void
+hl_application_dispose (GObject *object)
+{
+  HlApplication *self = HL_APPLICATION (object);
+
+  g_clear_object (&self->settings);
+
+  G_OBJECT_CLASS (hl_application_parent_class)->dispose (object);
+}
+
+static void
+hl_application_class_init (HlApplicationClass *klass)
+{
+  GObjectClass      *object_class = G_OBJECT_CLASS (klass);
+  GApplicationClass *application_class = G_APPLICATION_CLASS (klass);
+
+  object_class->dispose = hl_application_dispose;
+
+  application_class->handle_local_options = hl_application_handle_local_options;
+  application_class->startup = hl_application_startup;
+  application_class->activate = hl_application_activate;
+  application_class->open = hl_application_open;
+}
+
+static void
+hl_application_init (HlApplication *self)
+{
+  g_application_add_main_option (G_APPLICATION (self), "version", 'v', G_OPTION_FLAG_NONE,
+                                 G_OPTION_ARG_NONE, _ ("Print the version and exit"), NULL);
+}
+
+/**
+ * hl_application_new:
+ *
+ * Returns: (transfer full): the application
+ */
+HlApplication *
+hl_application_new (void)
+{
+  return g_object_new (HL_TYPE_APPLICATION,
+                       "application-id", APP_ID,
+                       "resource-base-path", "/org/headlight/Headlight",
+                       "flags", G_APPLICATION_HANDLES_OPEN,
+                       NULL);
+}

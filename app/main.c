@@ -1,0 +1,32 @@
+/* app/main.c
+ *
+ * headlight: set the language, then run the application.
+ */
+
+#include <locale.h>
+
+#include <glib/gi18n.h>
+
+#include "config.h"
+
+#include "app/application.h"
+#include "app/paths.h"
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_autofree char          *locale_dir = app_paths_locale_dir ();
+  g_autoptr (HlApplication) application = NULL;
+
+  app_paths_set_up_uninstalled ();
+
+  setlocale (LC_ALL, "");
+  bindtextdomain (GETTEXT_PACKAGE, locale_dir);
+  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+  textdomain (GETTEXT_PACKAGE);
+
+  application = hl_application_new ();
+
+  return g_application_run (G_APPLICATION (application), argc, argv);
+}

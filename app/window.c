@@ -1,0 +1,532 @@
+#include "app/window.h"
+
+#include <glib/gi18n.h>
+
+#include "ui/pages/attention-page.h"
+#include "ui/pages/train-page.h"
+#include "ui/pages/translate-page.h"
+#include "ui/session/training-session.h"
+#include "ui/session/workspace.h"
+
+#include "app/paths.h"
+
+/**
+ * HlWindow:
+ *
+ * Holds the workspace and the training that all pages share, shows one page at
+ * a time, and is where problems are told.
+ */
+struct _HlWindow
+{
+  AdwApplicationWindow parent_instance;
+
+  GSettings         *settings;
+  HlWorkspace       *workspace;
+  HlTrainingSession *training;
+  GtkNativeDialog   *dialog; /* open file dialog, or NULL */
+
+  AdwToastOverlay *toasts;
+  AdwFlap         *flap;
+  GtkListBox      *sidebar;
+  AdwWindowTitle  *page_title;
+  GtkWidget       *newer_button;
+  GtkRevealer     *problem_revealer;
+  GtkLabel        *problem_label;
+  GtkStack        *pages;
+  HlTranslatePage *translate_page;
+  HlAttentionPage *attention_page;
+  HlTrainPage     *train_page;
+};
+
+G_DEFINE_FINAL_TYPE (HlWindow, hl_window, ADW_TYPE_APPLICATION_WINDOW)
+
+static void
+tell_problem (HlWindow   *self,
+              const char *problem)
+{
+  if (problem != NULL)
+    {
+      gtk_label_set_text (self->problem_label, problem);
+      gtk_accessible_update_property (GTK_ACCESSIBLE (self->problem_label),
+                                      GTK_ACCESSIBLE_PROPERTY_LABEL, problem, -1);
+    }
+  gtk_revealer_set_reveal_child (self->problem_revealer, problem != NULL);
+}
+
+static void
+problem_cb (HlWindow *self)
+{
+  g_autofree char *problem = NULL;
+
+  g_object_get (self->workspace, "problem", &problem, NULL);
+  tell_problem (self, problem);
+}
+
+/* The page's name, and below it whose numbers are shown. */
+static void
+update_title (HlWindow *self)
+{
+  GtkWidget       *page = gtk_stack_get_visible_child (self->pages);
+  HlModel         *model = hl_workspace_get_model (self->workspace);
+  g_autofree char *description = model != NULL ? hl_model_describe (model) : NULL;
+
+  adw_window_title_set_title (self->page_title,
+                              gtk_stack_page_get_title (gtk_stack_get_page (self->pages, page)));
+  adw_window_title_set_subtitle (self->page_title, description != NULL ? description : "");
+}
+
+static void
+newer_model_cb (HlWindow *self)
+{
+  gtk_widget_set_visible (self->newer_button,
+                          hl_workspace_get_newer_model (self->workspace) != NULL);
+}
+
+static void
+show_page (HlWindow   *self,
+           const char *name)
+{
+  if (gtk_stack_get_child_by_name (self->pages, name) == NULL)
+    return;
+
+  gtk_stack_set_visible_child_name (self->pages, name);
+  g_settings_set_string (self->settings, "page", name);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.export",
+                                 g_str_equal (name, "attention"));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.copy",
+                                 g_str_equal (name, "attention"));
+  update_title (self);
+
+  for (int i = 0; gtk_list_box_get_row_at_index (self->sidebar, i) != NULL; i++)
+    {
+      GtkListBoxRow *row = gtk_list_box_get_row_at_index (self->sidebar, i);
+
+      if (g_str_equal (gtk_widget_get_name (GTK_WIDGET (row)), name))
+        gtk_list_box_select_row (self->sidebar, row);
+    }
+}
+
+static void
+row_selected_cb (HlWindow      *self,
+                 GtkListBoxRow *row)
+{
+  if (row != NULL &&
+      g_strcmp0 (gtk_stack_get_visible_child_name (self->pages),
+                 gtk_widget_get_name (GTK_WIDGET (row))) != 0)
+    show_page (self, gtk_widget_get_name (GTK_WIDGET (row)));
+}
+
+static void
+page_action (GtkWidget  *widget,
+             const char *name,
+             GVariant   *parameter)
+{
+  show_page (HL_WINDOW (widget), g_variant_get_string (parameter, NULL));
+}
+
+static void
+sidebar_action (GtkWidget  *widget,
+                const char *name,
+                GVariant   *parameter)
+{
+  HlWindow *self = HL_WINDOW (widget);
+
+  adw_flap_set_reveal_flap (self->flap, !adw_flap_get_reveal_flap (self->flap));
+}
+
+static void
+edit_sentence_action (GtkWidget  *widget,
+                      const char *name,
+                      GVariant   *parameter)
+{
+  HlWindow *self = HL_WINDOW (widget);
+
+  show_page (self, "translate");
+  hl_translate_page_edit (self->translate_page);
+}
+
+static void
+use_newer_action (GtkWidget  *widget,
+                  const char *name,
+                  GVariant   *parameter)
+{
+  HlWindow *self = HL_WINDOW (widget);
+  HlModel  *newer = hl_workspace_get_newer_model (self->workspace);
+
+  if (newer != NULL)
+    hl_workspace_use_model (self->workspace, newer);
+}
+
+static void
+dismiss_action (GtkWidget  *widget,
+                const char *name,
+                GVariant   *parameter)
+{
+  hl_workspace_tell_problem (HL_WINDOW (widget)->workspace, NULL);
+}
+
+static void
+shipped_model_action (GtkWidget  *widget,
+                      const char *name,
+                      GVariant   *parameter)
+{
+  g_autofree char  *path = app_paths_model ();
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+
+  hl_window_open_model (HL_WINDOW (widget), file);
+}
+
+static GtkFileFilter *
+new_filter (const char *name,
+            const char *pattern)
+{
+  GtkFileFilter *filter = gtk_file_filter_new ();
+
+  gtk_file_filter_set_name (filter, name);
+  gtk_file_filter_add_pattern (filter, pattern);
+
+  return filter;
+}
+
+/* At most one file dialog is open; it lives until it is answered. */
+static void
+show_dialog (HlWindow             *self,
+             GtkFileChooserNative *dialog,
+             GCallback             response)
+{
+  g_clear_object (&self->dialog);
+  self->dialog = GTK_NATIVE_DIALOG (dialog);
+  g_signal_connect_swapped (dialog, "response", response, self);
+  gtk_native_dialog_show (self->dialog);
+}
+
+static GFile *
+take_answer (HlWindow *self,
+             int       response)
+{
+  GFile *file = NULL;
+
+  if (response == GTK_RESPONSE_ACCEPT)
+    file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (self->dialog));
+  g_clear_object (&self->dialog);
+
+  return file;
+}
+
+static void
+open_response_cb (HlWindow *self,
+                  int       response)
+{
+  g_autoptr (GFile) file = take_answer (self, response);
+
+  if (file != NULL)
+    hl_window_open_model (self, file);
+}
+
+static void
+open_model_action (GtkWidget  *widget,
+                   const char *name,
+                   GVariant   *parameter)
+{
+  HlWindow                 *self = HL_WINDOW (widget);
+  g_autoptr (GtkFileFilter) filter = new_filter (_ ("Models (safetensors)"), "*.safetensors");
+  GtkFileChooserNative     *dialog;
+
+  dialog = gtk_file_chooser_native_new (_ ("Open a Model"), GTK_WINDOW (self),
+                                        GTK_FILE_CHOOSER_ACTION_OPEN, NULL, NULL);
+  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (dialog), filter);
+  show_dialog (self, dialog, G_CALLBACK (open_response_cb));
+}
+
+static void
+toast (HlWindow   *self,
+       const char *text)
+{
+  adw_toast_overlay_add_toast (self->toasts, adw_toast_new (text));
+}
+
+static void
+toast_saved (HlWindow *self,
+             GFile    *file)
+{
+  g_autofree char *base = g_file_get_basename (file);
+  g_autofree char *name = g_filename_display_name (base);
+  g_autofree char *text = g_markup_printf_escaped (_ ("Saved “%s”"), name);
+
+  toast (self, text);
+}
+
+static void
+saved_cb (GObject      *source,
+          GAsyncResult *result,
+          gpointer      user_data)
+{
+  g_autoptr (HlWindow) self = user_data;
+  g_autoptr (GError)   error = NULL;
+
+  if (hl_workspace_save_model_finish (self->workspace, result, &error))
+    toast_saved (self, g_task_get_task_data (G_TASK (result)));
+  else
+    hl_workspace_tell_problem (self->workspace, error->message);
+}
+
+static void
+save_response_cb (HlWindow *self,
+                  int       response)
+{
+  g_autoptr (GFile) file = take_answer (self, response);
+
+  if (file != NULL)
+    hl_workspace_save_model_async (self->workspace, file, saved_cb, g_object_ref (self));
+}
+
+static void
+save_model_action (GtkWidget  *widget,
+                   const char *name,
+                   GVariant   *parameter)
+{
+  HlWindow             *self = HL_WINDOW (widget);
+  GtkFileChooserNative *dialog;
+
+  if (hl_workspace_get_model (self->workspace) == NULL)
+    return;
+
+  dialog = gtk_file_chooser_native_new (_ ("Save the Model"), GTK_WINDOW (self),
+                                        GTK_FILE_CHOOSER_ACTION_SAVE, NULL, NULL);
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), _ ("my-model.safetensors"));
+  show_dialog (self, dialog, G_CALLBACK (save_response_cb));
+}
+
+static void
+export_response_cb (HlWindow *self,
+                    int       response)
+{
+  g_autoptr (GFile)  file = take_answer (self, response);
+  g_autoptr (GError) error = NULL;
+
+  if (file == NULL)
+    return;
+
+  if (hl_attention_page_export (self->attention_page, file, &error))
+    toast_saved (self, file);
+  else
+    hl_workspace_tell_problem (self->workspace, error->message);
+}
+
+static void
+export_action (GtkWidget  *widget,
+               const char *name,
+               GVariant   *parameter)
+{
+  HlWindow                 *self = HL_WINDOW (widget);
+  g_autoptr (GtkFileFilter) filter = new_filter (_ ("Pictures (PNG)"), "*.png");
+  g_autofree char          *file_name = hl_attention_page_get_file_name (self->attention_page);
+  GtkFileChooserNative     *dialog;
+
+  if (file_name == NULL)
+    return;
+
+  dialog = gtk_file_chooser_native_new (_ ("Export the Picture"), GTK_WINDOW (self),
+                                        GTK_FILE_CHOOSER_ACTION_SAVE, NULL, NULL);
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), file_name);
+  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (dialog), filter);
+  show_dialog (self, dialog, G_CALLBACK (export_response_cb));
+}
+
+static void
+copy_action (GtkWidget  *widget,
+             const char *name,
+             GVariant   *parameter)
+{
+  HlWindow          *self = HL_WINDOW (widget);
+  g_autoptr (GError) error = NULL;
+
+  if (hl_attention_page_copy (self->attention_page, &error))
+    toast (self, _ ("Picture copied"));
+  else if (error != NULL)
+    hl_workspace_tell_problem (self->workspace, error->message);
+}
+
+static void
+snapshot_cb (HlWindow *self)
+{
+  hl_workspace_offer_model (self->workspace,
+                            hl_training_session_get_snapshot (self->training));
+}
+
+static void
+training_failed_cb (HlWindow   *self,
+                    const char *message)
+{
+  hl_workspace_tell_problem (self->workspace, message);
+}
+
+static void
+connect_sessions (HlWindow *self)
+{
+  g_signal_connect_object (self->workspace, "notify::problem",
+                           G_CALLBACK (problem_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->workspace, "notify::model",
+                           G_CALLBACK (update_title), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->workspace, "notify::newer-model",
+                           G_CALLBACK (newer_model_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->training, "notify::snapshot",
+                           G_CALLBACK (snapshot_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->training, "failed",
+                           G_CALLBACK (training_failed_cb), self, G_CONNECT_SWAPPED);
+}
+
+static void
+remember_size (HlWindow *self)
+{
+  int width;
+  int height;
+
+  gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
+  g_settings_set_int (self->settings, "window-width", width);
+  g_settings_set_int (self->settings, "window-height", height);
+  g_settings_set_boolean (self->settings, "window-maximized",
+                          gtk_window_is_maximized (GTK_WINDOW (self)));
+}
+
+static gboolean
+hl_window_close_request (GtkWindow *window)
+{
+  HlWindow *self = HL_WINDOW (window);
+
+  remember_size (self);
+  hl_workspace_cancel (self->workspace);
+  hl_training_session_wait (self->training);
+
+  return GTK_WINDOW_CLASS (hl_window_parent_class)->close_request (window);
+}
+
+static void
+hl_window_dispose (GObject *object)
+{
+  HlWindow *self = HL_WINDOW (object);
+
+  g_clear_object (&self->dialog);
+  g_clear_object (&self->workspace);
+  g_clear_object (&self->training);
+  g_clear_object (&self->settings);
+
+  G_OBJECT_CLASS (hl_window_parent_class)->dispose (object);
+}
+
+static void
+install_actions (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_install_action (widget_class, "win.page", "s", page_action);
+  gtk_widget_class_install_action (widget_class, "win.sidebar", NULL, sidebar_action);
+  gtk_widget_class_install_action (widget_class, "win.edit-sentence", NULL,
+                                   edit_sentence_action);
+  gtk_widget_class_install_action (widget_class, "win.use-newer", NULL, use_newer_action);
+  gtk_widget_class_install_action (widget_class, "win.dismiss", NULL, dismiss_action);
+  gtk_widget_class_install_action (widget_class, "win.shipped-model", NULL,
+                                   shipped_model_action);
+  gtk_widget_class_install_action (widget_class, "win.open-model", NULL, open_model_action);
+  gtk_widget_class_install_action (widget_class, "win.save-model", NULL, save_model_action);
+  gtk_widget_class_install_action (widget_class, "win.export", NULL, export_action);
+  gtk_widget_class_install_action (widget_class, "win.copy", NULL, copy_action);
+}
+
+static void
+hl_window_class_init (HlWindowClass *klass)
+{
+  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  GtkWindowClass *window_class = GTK_WINDOW_CLASS (klass);
+
+  object_class->dispose = hl_window_dispose;
+  window_class->close_request = hl_window_close_request;
+
+  g_type_ensure (HL_TYPE_TRANSLATE_PAGE);
+  g_type_ensure (HL_TYPE_ATTENTION_PAGE);
+  g_type_ensure (HL_TYPE_TRAIN_PAGE);
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/headlight/Headlight/window.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlWindow, toasts);
+  gtk_widget_class_bind_template_child (widget_class, HlWindow, flap);
+  gtk_widget_class_bind_template_child (widget_class, HlWindow, sidebar);
+  gtk_widget_class_bind_template_child (widget_class, HlWindow, page_title);
+  gtk_widget_class_bind_template_child (widget_class, HlWindow, newer_button);
+  gtk_widget_class_bind_template_child (widget_class, HlWindow, problem_revealer);
+  gtk_widget_class_bind_template_child (widget_class, HlWindow, problem_label);
+  gtk_widget_class_bind_template_child (widget_class, HlWindow, pages);
+  gtk_widget_class_bind_template_child (widget_class, HlWindow, translate_page);
+  gtk_widget_class_bind_template_child (widget_class, HlWindow, attention_page);
+  gtk_widget_class_bind_template_child (widget_class, HlWindow, train_page);
+  gtk_widget_class_bind_template_callback (widget_class, row_selected_cb);
+  install_actions (widget_class);
+}
+
+static void
+hl_window_init (HlWindow *self)
+{
+  self->workspace = hl_workspace_new ();
+  self->training = hl_training_session_new ();
+
+  gtk_widget_init_template (GTK_WIDGET (self));
+  connect_sessions (self);
+}
+
+static void
+restore (HlWindow *self)
+{
+  g_autofree char *page = g_settings_get_string (self->settings, "page");
+
+  gtk_window_set_default_size (GTK_WINDOW (self),
+                               g_settings_get_int (self->settings, "window-width"),
+                               g_settings_get_int (self->settings, "window-height"));
+  if (g_settings_get_boolean (self->settings, "window-maximized"))
+    gtk_window_maximize (GTK_WINDOW (self));
+  show_page (self, "translate");
+  show_page (self, page);
+}
+
+/**
+ * hl_window_new:
+ * @application: the application
+ * @settings: where the last choices are kept
+ * @corpus: (type filename): path of the corpus in the box
+ *
+ * Returns: (transfer full): a window without a model
+ */
+HlWindow *
+hl_window_new (GtkApplication *application,
+               GSettings      *settings,
+               const char     *corpus)
+{
+  HlWindow *self = g_object_new (HL_TYPE_WINDOW, "application", application, NULL);
+
+  self->settings = g_object_ref (settings);
+  g_settings_bind (settings, "sentence", self->workspace, "sentence", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (settings, "beam-width", self->workspace, "beam-width",
+                   G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (settings, "never-unknown", self->workspace, "never-unknown",
+                   G_SETTINGS_BIND_DEFAULT);
+  hl_workspace_set_shipped_corpus (self->workspace, corpus);
+
+  hl_translate_page_set_workspace (self->translate_page, self->workspace);
+  hl_attention_page_set_up (self->attention_page, self->workspace, settings);
+  hl_train_page_set_up (self->train_page, self->workspace, self->training, settings, corpus);
+  restore (self);
+
+  return self;
+}
+
+/**
+ * hl_window_open_model:
+ * @self: the window
+ * @file: a checkpoint
+ *
+ * Opens it in the background; the model in use stays until the new one is whole.
+ */
+void
+hl_window_open_model (HlWindow *self,
+                      GFile    *file)
+{
+  hl_workspace_open_model (self->workspace, file);
+}

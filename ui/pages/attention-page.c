@@ -1,0 +1,474 @@
+#include "ui/pages/attention-page.h"
+
+#include <glib/gi18n.h>
+
+#include "ui/figures/attention-maps.h"
+#include "ui/widgets/heatmap-grid.h"
+#include "ui/widgets/heatmap.h"
+
+/* Pixels of an exported picture for each of the figure's own. */
+#define EXPORT_SCALE 2.0
+
+/**
+ * HlAttentionPage:
+ *
+ * Shows the attention of the workspace's translation.  What is exported or
+ * copied is what is shown: all heads, or one.
+ *
+ * ## Actions
+ *
+ * - `attention.kind`: "encoder", "decoder" or "cross".
+ * - `attention.view`: "grid" for all heads, "head" for one.
+ * - `attention.stretch`: whether each map spends all colors on its own range.
+ * - `attention.next-head`, `attention.previous-head`: go through all heads.
+ */
+struct _HlAttentionPage
+{
+  GtkWidget parent_instance;
+
+  HlWorkspace     *workspace;
+  GSettings       *settings;
+  HlAttentionMaps *maps; /* of the translation, or NULL */
+  char            *kind;
+  char            *view;
+  gboolean         is_stretched;
+  int              layer;
+  int              head;
+
+  GtkStack      *stack;
+  GtkStack      *views;
+  HlHeatmapGrid *grid;
+  HlHeatmap     *map;
+  GtkLabel      *map_title;
+  GtkLabel      *sentence;
+  GtkLabel      *readout;
+};
+
+enum
+{
+  PROP_KIND = 1,
+  PROP_VIEW,
+  PROP_IS_STRETCHED,
+  N_PROPERTIES,
+};
+
+static GParamSpec *properties[N_PROPERTIES];
+
+G_DEFINE_FINAL_TYPE (HlAttentionPage, hl_attention_page, GTK_TYPE_WIDGET)
+
+static gboolean
+shows_one_head (HlAttentionPage *self)
+{
+  return g_str_equal (self->view, "head");
+}
+
+static HlScaleKind
+scale_of (HlAttentionPage *self)
+{
+  return self->is_stretched ? HL_SCALE_STRETCHED : HL_SCALE_UNIT;
+}
+
+static HlHeatmapGridSpec
+grid_spec (HlAttentionPage *self)
+{
+  HlHeatmapGridSpec spec = hl_attention_maps_grid (self->maps);
+
+  spec.scale = scale_of (self);
+
+  return spec;
+}
+
+static HlHeatmapSpec
+head_spec (HlAttentionPage *self,
+           const char      *name)
+{
+  HlHeatmapSpec spec = hl_attention_maps_map (self->maps, self->layer, self->head);
+
+  spec.scale = scale_of (self);
+  spec.name = name;
+
+  return spec;
+}
+
+static void
+update_readout (HlAttentionPage *self)
+{
+  HlPicture  *picture = shows_one_head (self) ? HL_PICTURE (self->map) : HL_PICTURE (self->grid);
+  const char *text = hl_picture_get_reading (picture);
+
+  if (text == NULL || *text == '\0')
+    text = _ ("Point at a cell, or use the arrow keys, to read its weight.");
+
+  gtk_label_set_text (self->readout, text);
+}
+
+static void
+show_head (HlAttentionPage *self)
+{
+  g_autofree char    *name = hl_heatmap_grid_map_name (self->layer, self->head);
+  const HlHeatmapSpec spec = head_spec (self, name);
+
+  gtk_label_set_text (self->map_title, name);
+  hl_heatmap_set_spec (self->map, &spec);
+  hl_heatmap_grid_set_map (self->grid, self->layer, self->head);
+}
+
+static void
+show_maps (HlAttentionPage *self)
+{
+  if (self->maps == NULL)
+    {
+      gtk_stack_set_visible_child_name (self->stack, "empty");
+      gtk_label_set_text (self->readout, "");
+      return;
+    }
+
+  {
+    const HlHeatmapGridSpec spec = grid_spec (self);
+
+    hl_heatmap_grid_set_spec (self->grid, &spec);
+  }
+  show_head (self);
+  gtk_stack_set_visible_child_name (self->views, self->view);
+  gtk_stack_set_visible_child_name (self->stack, "maps");
+  update_readout (self);
+}
+
+static void
+translation_cb (HlAttentionPage *self)
+{
+  HlTranslation  *translation = hl_workspace_get_translation (self->workspace);
+  HlAttentionKind kind = HL_ATTENTION_CROSS;
+
+  g_clear_pointer (&self->maps, hl_attention_maps_free);
+  hl_attention_kind_from_name (self->kind, &kind);
+
+  if (translation != NULL)
+    {
+      const NnTranslation *result = hl_translation_get (translation);
+      g_autofree char     *text = nn_translation_to_text (result);
+      g_autofree char     *line = g_strdup_printf ("%s → %s",
+                                                   hl_translation_get_sentence (translation), text);
+
+      gtk_label_set_text (self->sentence, line);
+      if (result->T > 0)
+        self->maps = hl_attention_maps_new (result, kind);
+    }
+
+  if (self->maps != NULL)
+    {
+      self->layer = MIN (self->layer, self->maps->layers - 1);
+      self->head = MIN (self->head, self->maps->heads - 1);
+    }
+
+  show_maps (self);
+}
+
+static void
+map_activated_cb (HlAttentionPage *self,
+                  int              layer,
+                  int              head)
+{
+  self->layer = layer;
+  self->head = head;
+  show_head (self);
+  g_object_set (self, "view", "head", NULL);
+  gtk_widget_grab_focus (GTK_WIDGET (self->map));
+}
+
+static void
+go_to_head (HlAttentionPage *self,
+            int              step)
+{
+  int n_heads;
+  int index;
+
+  if (self->maps == NULL)
+    return;
+
+  n_heads = self->maps->layers * self->maps->heads;
+  index = (self->layer * self->maps->heads + self->head + step + n_heads) % n_heads;
+  self->layer = index / self->maps->heads;
+  self->head = index % self->maps->heads;
+  show_head (self);
+  update_readout (self);
+}
+
+static void
+next_head_action (GtkWidget  *widget,
+                  const char *name,
+                  GVariant   *parameter)
+{
+  go_to_head (HL_ATTENTION_PAGE (widget), 1);
+}
+
+static void
+previous_head_action (GtkWidget  *widget,
+                      const char *name,
+                      GVariant   *parameter)
+{
+  go_to_head (HL_ATTENTION_PAGE (widget), -1);
+}
+
+/* What the picture says about where it comes from. */
+static char *
+new_caption (HlAttentionPage *self)
+{
+  HlTranslation       *translation = hl_workspace_get_translation (self->workspace);
+  HlModel             *model = hl_translation_get_model (translation);
+  const NnTranslation *result = hl_translation_get (translation);
+  g_autofree char     *text = nn_translation_to_text (result);
+  HlAttentionSource    source = {
+       .model = hl_model_get_name (model),
+       .source = hl_translation_get_sentence (translation),
+       .translation = text,
+       .layer = shows_one_head (self) ? self->layer : -1,
+       .head = shows_one_head (self) ? self->head : -1,
+       .update = hl_model_get_update (model),
+  };
+
+  hl_model_get_seed (model, &source.seed);
+
+  return hl_attention_caption (&source);
+}
+
+/* Calls @use with the figure that is on the screen, drawn for white paper. */
+static GBytes *
+encode_figure (HlAttentionPage *self,
+               HlFigureFormat   format,
+               GError         **error)
+{
+  g_autofree char        *caption = new_caption (self);
+  g_autofree char        *name = hl_heatmap_grid_map_name (self->layer, self->head);
+  const HlHeatmapGridSpec grid = grid_spec (self);
+  const HlHeatmapSpec     head = head_spec (self, name);
+  const HlAttentionFigure figure = {
+    .title = hl_attention_kind_title (self->maps->kind),
+    .caption = caption,
+    .map = shows_one_head (self) ? &head : NULL,
+    .grid = shows_one_head (self) ? NULL : &grid,
+  };
+
+  return hl_attention_figure_encode (&figure, format, EXPORT_SCALE, error);
+}
+
+static HlFigureFormat
+format_of (GFile *file)
+{
+  g_autofree char *base = g_file_get_basename (file);
+
+  if (g_str_has_suffix (base, ".svg"))
+    return HL_FIGURE_SVG;
+  if (g_str_has_suffix (base, ".pdf"))
+    return HL_FIGURE_PDF;
+
+  return HL_FIGURE_PNG;
+}
+
+/**
+ * hl_attention_page_get_file_name:
+ *
+ * Returns: (transfer full) (nullable): what a file of the picture may be called; %NULL
+ *   when there is no picture
+ */
+char *
+hl_attention_page_get_file_name (HlAttentionPage *self)
+{
+  if (self->maps == NULL)
+    return NULL;
+
+  return shows_one_head (self)
+             ? g_strdup_printf ("attention-%s-%d-%d.png", self->kind, self->layer + 1,
+                                self->head + 1)
+             : g_strdup_printf ("attention-%s.png", self->kind);
+}
+
+/**
+ * hl_attention_page_export:
+ * @self: the page, with a picture
+ * @file: where it goes; .svg and .pdf give drawings, everything else a PNG
+ * @error: why it could not be saved
+ *
+ * Returns: whether the file was written whole
+ */
+gboolean
+hl_attention_page_export (HlAttentionPage *self,
+                          GFile           *file,
+                          GError         **error)
+{
+  g_autoptr (GBytes) bytes = encode_figure (self, format_of (file), error);
+
+  return bytes != NULL &&
+         g_file_replace_contents (file, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes),
+                                  NULL, FALSE, G_FILE_CREATE_REPLACE_DESTINATION, NULL, NULL,
+                                  error);
+}
+
+/**
+ * hl_attention_page_copy:
+ * @self: the page
+ * @error: why the picture could not be made
+ *
+ * Puts the picture on the clipboard.
+ *
+ * Returns: whether there was one
+ */
+gboolean
+hl_attention_page_copy (HlAttentionPage *self,
+                        GError         **error)
+{
+  g_autoptr (GBytes)     bytes = NULL;
+  g_autoptr (GdkTexture) texture = NULL;
+
+  if (self->maps == NULL)
+    return FALSE;
+
+  bytes = encode_figure (self, HL_FIGURE_PNG, error);
+  texture = bytes != NULL ? gdk_texture_new_from_bytes (bytes, error) : NULL;
+  if (texture == NULL)
+    return FALSE;
+
+  gdk_clipboard_set_texture (gtk_widget_get_clipboard (GTK_WIDGET (self)), texture);
+
+  return TRUE;
+}
+
+/**
+ * hl_attention_page_set_up:
+ * @self: the page
+ * @workspace: (transfer none): whose translation is shown
+ * @settings: (transfer none): where the last choice is kept
+ */
+void
+hl_attention_page_set_up (HlAttentionPage *self,
+                          HlWorkspace     *workspace,
+                          GSettings       *settings)
+{
+  self->workspace = g_object_ref (workspace);
+  self->settings = g_object_ref (settings);
+  g_settings_bind (settings, "attention-kind", self, "kind", G_SETTINGS_BIND_DEFAULT);
+  g_signal_connect_object (workspace, "notify::translation",
+                           G_CALLBACK (translation_cb), self, G_CONNECT_SWAPPED);
+  translation_cb (self);
+}
+
+static void
+hl_attention_page_get_property (GObject    *object,
+                                guint       property_id,
+                                GValue     *value,
+                                GParamSpec *pspec)
+{
+  HlAttentionPage *self = HL_ATTENTION_PAGE (object);
+
+  switch (property_id)
+    {
+    case PROP_KIND:
+      g_value_set_string (value, self->kind);
+      break;
+    case PROP_VIEW:
+      g_value_set_string (value, self->view);
+      break;
+    case PROP_IS_STRETCHED:
+      g_value_set_boolean (value, self->is_stretched);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+    }
+}
+
+static void
+hl_attention_page_set_property (GObject      *object,
+                                guint         property_id,
+                                const GValue *value,
+                                GParamSpec   *pspec)
+{
+  HlAttentionPage *self = HL_ATTENTION_PAGE (object);
+
+  switch (property_id)
+    {
+    case PROP_KIND:
+      g_free (self->kind);
+      self->kind = g_value_dup_string (value);
+      break;
+    case PROP_VIEW:
+      g_free (self->view);
+      self->view = g_value_dup_string (value);
+      break;
+    case PROP_IS_STRETCHED:
+      self->is_stretched = g_value_get_boolean (value);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+      return;
+    }
+
+  if (self->workspace != NULL)
+    translation_cb (self);
+}
+
+static void
+hl_attention_page_dispose (GObject *object)
+{
+  HlAttentionPage *self = HL_ATTENTION_PAGE (object);
+  GtkWidget       *child = gtk_widget_get_first_child (GTK_WIDGET (self));
+
+  g_clear_pointer (&child, gtk_widget_unparent);
+  g_clear_object (&self->workspace);
+  g_clear_object (&self->settings);
+  g_clear_pointer (&self->maps, hl_attention_maps_free);
+  g_clear_pointer (&self->kind, g_free);
+  g_clear_pointer (&self->view, g_free);
+
+  G_OBJECT_CLASS (hl_attention_page_parent_class)->dispose (object);
+}
+
+static void
+install_properties (GObjectClass *object_class)
+{
+  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_CONSTRUCT | G_PARAM_STATIC_STRINGS;
+
+  properties[PROP_KIND] = g_param_spec_string ("kind", NULL, NULL, "cross", flags);
+  properties[PROP_VIEW] = g_param_spec_string ("view", NULL, NULL, "grid", flags);
+  properties[PROP_IS_STRETCHED] = g_param_spec_boolean ("is-stretched", NULL, NULL, FALSE, flags);
+  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+}
+
+static void
+hl_attention_page_class_init (HlAttentionPageClass *klass)
+{
+  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = hl_attention_page_dispose;
+  object_class->get_property = hl_attention_page_get_property;
+  object_class->set_property = hl_attention_page_set_property;
+  install_properties (object_class);
+
+  g_type_ensure (HL_TYPE_HEATMAP);
+  g_type_ensure (HL_TYPE_HEATMAP_GRID);
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/headlight/Headlight/attention-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlAttentionPage, stack);
+  gtk_widget_class_bind_template_child (widget_class, HlAttentionPage, views);
+  gtk_widget_class_bind_template_child (widget_class, HlAttentionPage, grid);
+  gtk_widget_class_bind_template_child (widget_class, HlAttentionPage, map);
+  gtk_widget_class_bind_template_child (widget_class, HlAttentionPage, map_title);
+  gtk_widget_class_bind_template_child (widget_class, HlAttentionPage, sentence);
+  gtk_widget_class_bind_template_child (widget_class, HlAttentionPage, readout);
+  gtk_widget_class_bind_template_callback (widget_class, map_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, update_readout);
+  gtk_widget_class_install_property_action (widget_class, "attention.kind", "kind");
+  gtk_widget_class_install_property_action (widget_class, "attention.view", "view");
+  gtk_widget_class_install_property_action (widget_class, "attention.stretch", "is-stretched");
+  gtk_widget_class_install_action (widget_class, "attention.next-head", NULL, next_head_action);
+  gtk_widget_class_install_action (widget_class, "attention.previous-head", NULL,
+                                   previous_head_action);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+hl_attention_page_init (HlAttentionPage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}

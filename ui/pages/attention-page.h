@@ -1,0 +1,31 @@
+/* ui/pages/attention-page.h
+ *
+ * What every head looked at: all of them beside each other, or one large.
+ *
+ * Used by   the window
+ */
+
+#pragma once
+
+#include <adwaita.h>
+
+#include "ui/session/workspace.h"
+
+G_BEGIN_DECLS
+
+#define HL_TYPE_ATTENTION_PAGE (hl_attention_page_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlAttentionPage, hl_attention_page, HL, ATTENTION_PAGE, GtkWidget)
+
+void hl_attention_page_set_up (HlAttentionPage *self,
+                               HlWorkspace     *workspace,
+                               GSettings       *settings);
+
+char    *hl_attention_page_get_file_name (HlAttentionPage *self) G_GNUC_WARN_UNUSED_RESULT;
+gboolean hl_attention_page_export (HlAttentionPage *self,
+                                   GFile           *file,
+                                   GError         **error);
+gboolean hl_attention_page_copy (HlAttentionPage *self,
+                                 GError         **error);
+
+G_END_DECLS

@@ -1,0 +1,371 @@
+#include "ui/pages/run-form.h"
+
+#include <glib/gi18n.h>
+
+/**
+ * HlRunForm:
+ *
+ * One row for each number of the table below.  The rows hold what will be used;
+ * nothing is checked here, because nn_run_options_validate() knows the limits and
+ * says them in a sentence.
+ *
+ * ## Actions
+ *
+ * - `form.choose-corpus`: opens a file dialog.
+ * - `form.shipped-corpus`: goes back to the corpus in the box.
+ */
+struct _HlRunForm
+{
+  GtkWidget parent_instance;
+
+  GSettings            *settings;
+  char                 *shipped_corpus;
+  char                 *corpus; /* chosen file, or NULL for the one in the box */
+  NnPreset              preset;
+  GtkFileChooserNative *chooser; /* open, or NULL */
+
+  AdwActionRow        *corpus_row;
+  AdwComboRow         *preset_row;
+  AdwPreferencesGroup *numbers;
+  GPtrArray           *spins; /* (element-type GtkSpinButton): one a field */
+};
+
+G_DEFINE_FINAL_TYPE (HlRunForm, hl_run_form, GTK_TYPE_WIDGET)
+
+typedef enum
+{
+  FIELD_INT,
+  FIELD_DOUBLE,
+  FIELD_SEED,
+} FieldType;
+
+/* One number of NnRunOptions, and how far a spin button may turn it.  The program
+ * itself allows more. */
+typedef struct
+{
+  const char *title;
+  const char *subtitle;
+  FieldType   type;
+  gsize       offset;
+  double      lower;
+  double      upper;
+  double      step;
+  int         digits;
+} Field;
+
+#define OFFSET(member) G_STRUCT_OFFSET (NnRunOptions, member)
+
+static const Field fields[] = {
+  { N_ ("Seed"), N_ ("where all chance comes from"), FIELD_SEED, OFFSET (training.seed),
+    0, G_MAXUINT, 1, 0 },
+  { N_ ("Pairs"), N_ ("0 for all, or 512 in the book’s way"), FIELD_INT, OFFSET (n_pairs),
+    0, 10000000, 100, 0 },
+  { N_ ("Epochs"), NULL, FIELD_INT, OFFSET (training.epochs), 1, 100000, 1, 0 },
+  { N_ ("Batch size"), N_ ("sentence pairs of an update"), FIELD_INT,
+    OFFSET (training.batch_size), 1, 4096, 16, 0 },
+  { N_ ("Learning rate"), NULL, FIELD_DOUBLE, OFFSET (training.learning_rate),
+    0.000001, 10, 0.0001, 6 },
+  { N_ ("Warm-up"), N_ ("updates until the highest rate"), FIELD_INT,
+    OFFSET (training.warm_up), 0, 1000000, 50, 0 },
+  { N_ ("Dropout"), NULL, FIELD_DOUBLE, OFFSET (model.dropout), 0, 0.99, 0.05, 2 },
+  { N_ ("Label smoothing"), NULL, FIELD_DOUBLE, OFFSET (training.label_smoothing),
+    0, 0.99, 0.05, 2 },
+  { N_ ("Gradient clipping"), N_ ("longest gradient; 0 for any"), FIELD_DOUBLE,
+    OFFSET (training.clip), 0, 1000, 0.5, 2 },
+  { N_ ("Blocks"), N_ ("in each of the two stacks"), FIELD_INT, OFFSET (model.num_blks),
+    1, 64, 1, 0 },
+  { N_ ("Heads"), N_ ("have to divide the width"), FIELD_INT, OFFSET (model.num_heads),
+    1, 64, 1, 0 },
+  { N_ ("Width"), N_ ("features of a token"), FIELD_INT, OFFSET (model.num_hiddens),
+    2, 8192, 16, 0 },
+  { N_ ("Feed-forward width"), N_ ("hidden units"), FIELD_INT, OFFSET (model.ffn_num_hiddens),
+    1, 65536, 64, 0 },
+  { N_ ("Longest sentence"), N_ ("in tokens, with &lt;eos&gt;"), FIELD_INT,
+    OFFSET (training.text.num_steps), 1, 1000, 1, 0 },
+  { N_ ("Held out"), N_ ("part of the sentences to judge by"), FIELD_DOUBLE,
+    OFFSET (training.held_out), 0, 0.9, 0.05, 2 },
+  { N_ ("Workers"), N_ ("threads that share each batch"), FIELD_INT,
+    OFFSET (training.workers), 1, 64, 1, 0 },
+};
+
+static double
+read_field (const NnRunOptions *options,
+            const Field        *field)
+{
+  const gpointer place = G_STRUCT_MEMBER_P (options, field->offset);
+
+  switch (field->type)
+    {
+    case FIELD_INT:
+      return *(const int *) place;
+    case FIELD_DOUBLE:
+      return *(const double *) place;
+    case FIELD_SEED:
+      return (double) *(const guint64 *) place;
+    default:
+      g_assert_not_reached ();
+    }
+}
+
+static void
+write_field (NnRunOptions *options,
+             const Field  *field,
+             double        value)
+{
+  gpointer place = G_STRUCT_MEMBER_P (options, field->offset);
+
+  switch (field->type)
+    {
+    case FIELD_INT:
+      *(int *) place = (int) value;
+      break;
+    case FIELD_DOUBLE:
+      *(double *) place = value;
+      break;
+    case FIELD_SEED:
+      *(guint64 *) place = (guint64) value;
+      break;
+    default:
+      g_assert_not_reached ();
+    }
+}
+
+static const char *
+corpus_in_use (HlRunForm *self)
+{
+  return self->corpus != NULL ? self->corpus : self->shipped_corpus;
+}
+
+static void
+show_corpus (HlRunForm *self)
+{
+  g_autofree char *base = g_path_get_basename (corpus_in_use (self));
+  g_autofree char *name = g_filename_display_name (base);
+
+  adw_action_row_set_subtitle (self->corpus_row,
+                               self->corpus != NULL ? name : _ ("The one in the box"));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "form.shipped-corpus",
+                                 self->corpus != NULL);
+}
+
+static void
+set_corpus (HlRunForm  *self,
+            const char *path)
+{
+  g_free (self->corpus);
+  self->corpus = path != NULL && *path != '\0' ? g_strdup (path) : NULL;
+  g_settings_set_string (self->settings, "corpus", self->corpus != NULL ? self->corpus : "");
+  show_corpus (self);
+}
+
+static void
+show_numbers (HlRunForm *self)
+{
+  g_autoptr (NnRunOptions) options = nn_run_options_new (self->shipped_corpus, &self->preset);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (fields); i++)
+    if (fields[i].type != FIELD_SEED)
+      gtk_spin_button_set_value (g_ptr_array_index (self->spins, i),
+                                 read_field (options, &fields[i]));
+}
+
+static void
+preset_selected_cb (HlRunForm *self)
+{
+  if (self->settings == NULL)
+    return;
+
+  self->preset = nn_presets_get ((int) adw_combo_row_get_selected (self->preset_row));
+  g_settings_set_string (self->settings, "preset", self->preset.name);
+  show_numbers (self);
+}
+
+static void
+response_cb (HlRunForm       *self,
+             int              response,
+             GtkNativeDialog *dialog)
+{
+  if (response == GTK_RESPONSE_ACCEPT)
+    {
+      g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
+      g_autofree char  *path = g_file_get_path (file);
+
+      set_corpus (self, path);
+    }
+
+  g_clear_object (&self->chooser);
+}
+
+static void
+choose_corpus_action (GtkWidget  *widget,
+                      const char *name,
+                      GVariant   *parameter)
+{
+  HlRunForm *self = HL_RUN_FORM (widget);
+
+  g_clear_object (&self->chooser);
+  self->chooser = gtk_file_chooser_native_new (_ ("Choose a Corpus"),
+                                               GTK_WINDOW (gtk_widget_get_root (widget)),
+                                               GTK_FILE_CHOOSER_ACTION_OPEN, NULL, NULL);
+  g_signal_connect_swapped (self->chooser, "response", G_CALLBACK (response_cb), self);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
+}
+
+static void
+shipped_corpus_action (GtkWidget  *widget,
+                       const char *name,
+                       GVariant   *parameter)
+{
+  set_corpus (HL_RUN_FORM (widget), NULL);
+}
+
+static void
+add_row (HlRunForm   *self,
+         const Field *field)
+{
+  AdwActionRow *row = ADW_ACTION_ROW (adw_action_row_new ());
+  GtkWidget    *spin = gtk_spin_button_new_with_range (field->lower, field->upper, field->step);
+
+  gtk_spin_button_set_digits (GTK_SPIN_BUTTON (spin), (guint) field->digits);
+  gtk_editable_set_width_chars (GTK_EDITABLE (spin), 7);
+  gtk_editable_set_max_width_chars (GTK_EDITABLE (spin), 9);
+  gtk_widget_set_valign (spin, GTK_ALIGN_CENTER);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (spin),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, _ (field->title), -1);
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ (field->title));
+  if (field->subtitle != NULL)
+    adw_action_row_set_subtitle (row, _ (field->subtitle));
+  adw_action_row_add_suffix (row, spin);
+  adw_action_row_set_activatable_widget (row, spin);
+
+  adw_preferences_group_add (self->numbers, GTK_WIDGET (row));
+  g_ptr_array_add (self->spins, spin);
+}
+
+static const char *
+preset_title (const char *name)
+{
+  if (g_str_equal (name, "book-pytorch"))
+    return _ ("The book, PyTorch");
+  if (g_str_equal (name, "book-mlx"))
+    return _ ("The book, MLX");
+  if (g_str_equal (name, "classic"))
+    return _ ("Classic");
+
+  return _ ("Recommended");
+}
+
+static void
+fill_presets (HlRunForm *self)
+{
+  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
+
+  for (int i = 0; i < nn_presets_count (); i++)
+    gtk_string_list_append (titles, preset_title (nn_presets_get (i).name));
+
+  adw_combo_row_set_model (self->preset_row, G_LIST_MODEL (titles));
+}
+
+/**
+ * hl_run_form_set_up:
+ * @self: the form
+ * @shipped_corpus: path of the corpus in the box
+ * @settings: where the last choices are kept
+ *
+ * Shows the choices of the last time.
+ */
+void
+hl_run_form_set_up (HlRunForm  *self,
+                    const char *shipped_corpus,
+                    GSettings  *settings)
+{
+  g_autofree char *corpus = g_settings_get_string (settings, "corpus");
+  g_autofree char *preset = g_settings_get_string (settings, "preset");
+
+  self->shipped_corpus = g_strdup (shipped_corpus);
+  self->settings = g_object_ref (settings);
+  set_corpus (self, corpus);
+
+  for (int i = 0; i < nn_presets_count (); i++)
+    if (g_str_equal (nn_presets_get (i).name, preset))
+      adw_combo_row_set_selected (self->preset_row, (guint) i);
+  preset_selected_cb (self);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (fields); i++)
+    if (fields[i].type == FIELD_SEED)
+      gtk_spin_button_set_value (g_ptr_array_index (self->spins, i),
+                                 g_settings_get_uint (settings, "seed"));
+}
+
+/**
+ * hl_run_form_get_options:
+ *
+ * Returns: (transfer full): what the form says, whether it makes sense or not
+ */
+NnRunOptions *
+hl_run_form_get_options (HlRunForm *self)
+{
+  NnRunOptions *options = nn_run_options_new (corpus_in_use (self), &self->preset);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (fields); i++)
+    {
+      GtkSpinButton *spin = g_ptr_array_index (self->spins, i);
+
+      gtk_spin_button_update (spin);
+      write_field (options, &fields[i], gtk_spin_button_get_value (spin));
+    }
+
+  g_settings_set_uint (self->settings, "seed", (guint) options->training.seed);
+
+  return options;
+}
+
+static void
+hl_run_form_dispose (GObject *object)
+{
+  HlRunForm *self = HL_RUN_FORM (object);
+  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self));
+
+  g_clear_pointer (&child, gtk_widget_unparent);
+  g_clear_object (&self->chooser);
+  g_clear_object (&self->settings);
+  g_clear_pointer (&self->spins, g_ptr_array_unref);
+  g_clear_pointer (&self->corpus, g_free);
+  g_clear_pointer (&self->shipped_corpus, g_free);
+
+  G_OBJECT_CLASS (hl_run_form_parent_class)->dispose (object);
+}
+
+static void
+hl_run_form_class_init (HlRunFormClass *klass)
+{
+  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = hl_run_form_dispose;
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/headlight/Headlight/run-form.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlRunForm, corpus_row);
+  gtk_widget_class_bind_template_child (widget_class, HlRunForm, preset_row);
+  gtk_widget_class_bind_template_child (widget_class, HlRunForm, numbers);
+  gtk_widget_class_bind_template_callback (widget_class, preset_selected_cb);
+  gtk_widget_class_install_action (widget_class, "form.choose-corpus", NULL,
+                                   choose_corpus_action);
+  gtk_widget_class_install_action (widget_class, "form.shipped-corpus", NULL,
+                                   shipped_corpus_action);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+hl_run_form_init (HlRunForm *self)
+{
+  self->spins = g_ptr_array_new ();
+  self->preset = nn_presets_get (nn_presets_count () - 1);
+
+  gtk_widget_init_template (GTK_WIDGET (self));
+  fill_presets (self);
+  for (gsize i = 0; i < G_N_ELEMENTS (fields); i++)
+    add_row (self, &fields[i]);
+}

@@ -1,0 +1,27 @@
+/* ui/pages/run-form.h
+ *
+ * Corpus, preset and hyperparameters of a training run, to be filled in.  The
+ * preset fills in all numbers; each can be changed after that.
+ *
+ * Used by   train-page.h
+ */
+
+#pragma once
+
+#include <adwaita.h>
+
+#include "core/training/run.h"
+
+G_BEGIN_DECLS
+
+#define HL_TYPE_RUN_FORM (hl_run_form_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlRunForm, hl_run_form, HL, RUN_FORM, GtkWidget)
+
+void hl_run_form_set_up (HlRunForm  *self,
+                         const char *shipped_corpus,
+                         GSettings  *settings);
+
+NnRunOptions *hl_run_form_get_options (HlRunForm *self) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,418 @@
+#include "ui/pages/train-page.h"
+
+#include <math.h>
+
+#include <glib/gi18n.h>
+
+#include "ui/figures/attention-maps.h"
+#include "ui/figures/training-curves.h"
+#include "ui/pages/run-form.h"
+#include "ui/pages/watched-list.h"
+#include "ui/widgets/curve.h"
+#include "ui/widgets/heatmap-grid.h"
+#include "ui/widgets/heatmap.h"
+
+/* The numbers below the progress bar. */
+enum
+{
+  FIGURE_UPDATE,
+  FIGURE_LOSS,
+  FIGURE_HELD_OUT,
+  FIGURE_BLEU,
+  FIGURE_NORM,
+  FIGURE_RATE,
+  FIGURE_SPEED,
+  N_FIGURES,
+};
+
+/**
+ * HlTrainPage:
+ *
+ * The form on the left makes a run; what is on the right comes from the training
+ * session, and nothing on it is computed here.
+ *
+ * ## Actions
+ *
+ * - `train.start`: begins a run by the form, or goes on with a paused one.
+ * - `train.pause`, `train.stop`, `train.restart`.
+ */
+struct _HlTrainPage
+{
+  GtkWidget parent_instance;
+
+  HlWorkspace       *workspace;
+  HlTrainingSession *training;
+
+  HlRunForm      *form;
+  GtkButton      *start_button;
+  GtkLabel       *seed_label;
+  GtkProgressBar *progress;
+  GtkFlowBox     *figures;
+  GtkLabel       *numbers[N_FIGURES];
+  HlCurve        *loss_curve;
+  HlCurve        *norm_curve;
+  HlWatchedList  *watched;
+  GtkLabel       *map_title;
+  HlHeatmap      *map;
+};
+
+G_DEFINE_FINAL_TYPE (HlTrainPage, hl_train_page, GTK_TYPE_WIDGET)
+
+static void
+set_number (HlTrainPage *self,
+            int          figure,
+            char        *text)
+{
+  gtk_label_set_text (self->numbers[figure], text);
+  g_free (text);
+}
+
+static char *
+format_or_dash (const char *format,
+                double      value)
+{
+  if (!isfinite (value))
+    return g_strdup ("–");
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+  return g_strdup_printf (format, value);
+#pragma GCC diagnostic pop
+}
+
+static void
+show_numbers (HlTrainPage              *self,
+              const NnTrainingProgress *progress)
+{
+  if (progress->update == 0)
+    {
+      for (int i = 0; i < N_FIGURES; i++)
+        gtk_label_set_text (self->numbers[i], "–");
+      return;
+    }
+
+  set_number (self, FIGURE_UPDATE,
+              g_strdup_printf ("%" G_GINT64_FORMAT " / %" G_GINT64_FORMAT, progress->update,
+                               progress->n_updates));
+  set_number (self, FIGURE_LOSS, format_or_dash ("%.3f", progress->epoch_loss));
+  set_number (self, FIGURE_HELD_OUT, format_or_dash ("%.3f", progress->held_out_loss));
+  set_number (self, FIGURE_BLEU, format_or_dash ("%.1f", 100.0 * progress->held_out_bleu));
+  set_number (self, FIGURE_NORM, format_or_dash ("%.2f", progress->gradient_norm));
+  set_number (self, FIGURE_RATE, format_or_dash ("%.2g", progress->learning_rate));
+  set_number (self, FIGURE_SPEED, format_or_dash ("%.0f", progress->tokens_per_second));
+}
+
+static char *
+time_left (double seconds)
+{
+  const int left = (int) ceil (MAX (seconds, 0.0));
+  int       minutes;
+
+  if (left < 60)
+    return g_strdup_printf (ngettext ("%d second left", "%d seconds left", (gulong) left), left);
+
+  minutes = (left + 30) / 60;
+
+  return g_strdup_printf (ngettext ("%d minute left", "%d minutes left", (gulong) minutes),
+                          minutes);
+}
+
+static char *
+progress_text (HlTrainPage              *self,
+               const NnTrainingProgress *progress)
+{
+  g_autofree char *left = time_left (progress->seconds_left);
+  const int        epoch = MIN (progress->epoch + 1, progress->n_epochs);
+
+  switch (hl_training_session_get_state (self->training))
+    {
+    case HL_TRAINING_PREPARING:
+      return g_strdup (_ ("Reading the corpus…"));
+    case HL_TRAINING_RUNNING:
+      /* Translators: number of the present epoch, number of epochs, "3 minutes left" */
+      return g_strdup_printf (_ ("Epoch %d of %d · %s"), epoch, progress->n_epochs, left);
+    case HL_TRAINING_PAUSED:
+      return g_strdup_printf (_ ("Paused in epoch %d of %d"), epoch, progress->n_epochs);
+    case HL_TRAINING_FINISHED:
+      return g_strdup_printf (_ ("Ended after %d of %d epochs"), progress->epoch,
+                              progress->n_epochs);
+    case HL_TRAINING_IDLE:
+    default:
+      return g_strdup (_ ("Not started"));
+    }
+}
+
+static void
+show_curves (HlTrainPage *self)
+{
+  g_autoptr (HlTrainingCurves) curves =
+      hl_training_curves_new (hl_training_session_get_batches (self->training),
+                              hl_training_session_get_held_out (self->training),
+                              (double) hl_training_session_get_progress (self->training)->n_updates);
+
+  hl_curve_set_spec (self->loss_curve, &curves->loss);
+  hl_curve_set_spec (self->norm_curve, &curves->norm);
+}
+
+static void
+progress_cb (HlTrainPage *self)
+{
+  const NnTrainingProgress *progress = hl_training_session_get_progress (self->training);
+  g_autofree char          *text = progress_text (self, progress);
+
+  gtk_progress_bar_set_text (self->progress, text);
+  gtk_progress_bar_set_fraction (self->progress,
+                                 progress->n_updates > 0
+                                     ? (double) progress->update / (double) progress->n_updates
+                                     : 0.0);
+  show_numbers (self, progress);
+
+  /* Nobody sees the curves of a hidden page. */
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    show_curves (self);
+}
+
+static void
+show_seed (HlTrainPage *self)
+{
+  const NnRunOptions *options = hl_training_session_get_options (self->training);
+  g_autofree char    *seed = NULL;
+  g_autofree char    *text = NULL;
+
+  if (options == NULL)
+    return;
+
+  seed = g_strdup_printf ("%" G_GUINT64_FORMAT, options->training.seed);
+  text = g_strdup_printf (ngettext ("seed %s · %d worker", "seed %s · %d workers",
+                                    (gulong) options->training.workers),
+                          seed, options->training.workers);
+  gtk_label_set_text (self->seed_label, text);
+}
+
+static void
+state_cb (HlTrainPage *self)
+{
+  const HlTrainingState state = hl_training_session_get_state (self->training);
+  const gboolean        is_active = state == HL_TRAINING_RUNNING || state == HL_TRAINING_PREPARING;
+  GtkWidget            *widget = GTK_WIDGET (self);
+
+  gtk_widget_action_set_enabled (widget, "train.start", !is_active);
+  gtk_widget_action_set_enabled (widget, "train.pause", state == HL_TRAINING_RUNNING);
+  gtk_widget_action_set_enabled (widget, "train.stop",
+                                 is_active || state == HL_TRAINING_PAUSED);
+  gtk_widget_action_set_enabled (widget, "train.restart",
+                                 hl_training_session_get_options (self->training) != NULL);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->form),
+                            !is_active && state != HL_TRAINING_PAUSED);
+  gtk_button_set_label (self->start_button,
+                        state == HL_TRAINING_PAUSED ? _ ("Go _On") : _ ("_Start"));
+  show_seed (self);
+  progress_cb (self);
+}
+
+static void
+snapshot_cb (HlTrainPage *self)
+{
+  hl_watched_list_look (self->watched, hl_training_session_get_snapshot (self->training));
+}
+
+/* The first watched sentence's map: its last block, its first head. */
+static void
+watched_cb (HlTrainPage *self)
+{
+  HlTranslation              *translation = hl_watched_list_get_translation (self->watched, 0);
+  g_autoptr (HlAttentionMaps) maps = NULL;
+  g_autofree char            *name = NULL;
+  g_autofree char            *title = NULL;
+  HlHeatmapSpec               spec;
+
+  if (translation == NULL || hl_translation_get (translation)->T == 0)
+    return;
+
+  maps = hl_attention_maps_new (hl_translation_get (translation), HL_ATTENTION_CROSS);
+  name = hl_heatmap_grid_map_name (maps->layers - 1, 0);
+  spec = hl_attention_maps_map (maps, maps->layers - 1, 0);
+  spec.name = name;
+  spec.predictions = NULL;
+  spec.shows_row_sums = FALSE;
+  hl_heatmap_set_spec (self->map, &spec);
+
+  /* Translators: kind of attention, then which head: "Block 2, head 1" */
+  title = g_strdup_printf (_ ("%s, %s"), hl_attention_kind_title (HL_ATTENTION_CROSS), name);
+  gtk_label_set_text (self->map_title, title);
+}
+
+static void
+start_action (GtkWidget  *widget,
+              const char *name,
+              GVariant   *parameter)
+{
+  HlTrainPage             *self = HL_TRAIN_PAGE (widget);
+  g_autoptr (NnRunOptions) options = NULL;
+  g_autoptr (GError)       error = NULL;
+
+  if (hl_training_session_get_state (self->training) == HL_TRAINING_PAUSED)
+    {
+      hl_training_session_resume (self->training);
+      return;
+    }
+
+  options = hl_run_form_get_options (self->form);
+  if (!nn_run_options_validate (options, &error))
+    {
+      hl_workspace_tell_problem (self->workspace, error->message);
+      return;
+    }
+
+  hl_workspace_tell_problem (self->workspace, NULL);
+  hl_watched_list_clear (self->watched);
+  hl_training_session_start (self->training, options);
+}
+
+static void
+pause_action (GtkWidget  *widget,
+              const char *name,
+              GVariant   *parameter)
+{
+  hl_training_session_pause (HL_TRAIN_PAGE (widget)->training);
+}
+
+static void
+stop_action (GtkWidget  *widget,
+             const char *name,
+             GVariant   *parameter)
+{
+  hl_training_session_stop (HL_TRAIN_PAGE (widget)->training);
+}
+
+static void
+restart_action (GtkWidget  *widget,
+                const char *name,
+                GVariant   *parameter)
+{
+  HlTrainPage *self = HL_TRAIN_PAGE (widget);
+
+  hl_watched_list_clear (self->watched);
+  hl_training_session_restart (self->training);
+}
+
+static void
+add_number (HlTrainPage *self,
+            int          figure,
+            const char  *title,
+            const char  *tooltip)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *number = gtk_label_new ("–");
+  GtkWidget *caption = gtk_label_new (title);
+
+  gtk_widget_add_css_class (number, "number");
+  gtk_widget_add_css_class (number, "heading");
+  gtk_widget_add_css_class (caption, "caption");
+  gtk_widget_add_css_class (caption, "dim-label");
+  gtk_widget_set_tooltip_text (box, tooltip);
+  gtk_accessible_update_relation (GTK_ACCESSIBLE (number),
+                                  GTK_ACCESSIBLE_RELATION_LABELLED_BY, caption, NULL, -1);
+  gtk_box_append (GTK_BOX (box), number);
+  gtk_box_append (GTK_BOX (box), caption);
+  gtk_flow_box_append (self->figures, box);
+  gtk_widget_set_focusable (gtk_widget_get_parent (box), FALSE);
+  self->numbers[figure] = GTK_LABEL (number);
+}
+
+static void
+add_numbers (HlTrainPage *self)
+{
+  add_number (self, FIGURE_UPDATE, _ ("update"), _ ("Steps of the optimizer so far, and in all"));
+  add_number (self, FIGURE_LOSS, _ ("training loss"),
+              _ ("Mean of the present epoch, in nats a token"));
+  add_number (self, FIGURE_HELD_OUT, _ ("held-out loss"),
+              _ ("Of sentences that the model never trains on, in nats a token"));
+  add_number (self, FIGURE_BLEU, _ ("held-out BLEU"),
+              _ ("BLEU-4 of the held-out sentences, 0 to 100, measured every few epochs"));
+  add_number (self, FIGURE_NORM, _ ("gradient norm"), _ ("Of the latest batch, before clipping"));
+  add_number (self, FIGURE_RATE, _ ("learning rate"), _ ("Of the latest update"));
+  add_number (self, FIGURE_SPEED, _ ("tokens/s"), _ ("Target tokens a second"));
+}
+
+/**
+ * hl_train_page_set_up:
+ * @self: the page
+ * @workspace: (transfer none): where problems are told
+ * @training: (transfer none): the training that the page starts and shows
+ * @settings: (transfer none): where the last choices are kept
+ * @shipped_corpus: path of the corpus in the box
+ */
+void
+hl_train_page_set_up (HlTrainPage       *self,
+                      HlWorkspace       *workspace,
+                      HlTrainingSession *training,
+                      GSettings         *settings,
+                      const char        *shipped_corpus)
+{
+  self->workspace = g_object_ref (workspace);
+  self->training = g_object_ref (training);
+
+  hl_run_form_set_up (self->form, shipped_corpus, settings);
+  g_signal_connect_object (training, "progress", G_CALLBACK (progress_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (training, "notify::state", G_CALLBACK (state_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (training, "notify::snapshot", G_CALLBACK (snapshot_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self, "map", G_CALLBACK (show_curves), self, G_CONNECT_SWAPPED);
+  state_cb (self);
+}
+
+static void
+hl_train_page_dispose (GObject *object)
+{
+  HlTrainPage *self = HL_TRAIN_PAGE (object);
+  GtkWidget   *child = gtk_widget_get_first_child (GTK_WIDGET (self));
+
+  g_clear_pointer (&child, gtk_widget_unparent);
+  g_clear_object (&self->workspace);
+  g_clear_object (&self->training);
+
+  G_OBJECT_CLASS (hl_train_page_parent_class)->dispose (object);
+}
+
+static void
+hl_train_page_class_init (HlTrainPageClass *klass)
+{
+  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = hl_train_page_dispose;
+
+  g_type_ensure (HL_TYPE_CURVE);
+  g_type_ensure (HL_TYPE_HEATMAP);
+  g_type_ensure (HL_TYPE_RUN_FORM);
+  g_type_ensure (HL_TYPE_WATCHED_LIST);
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/headlight/Headlight/train-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlTrainPage, form);
+  gtk_widget_class_bind_template_child (widget_class, HlTrainPage, start_button);
+  gtk_widget_class_bind_template_child (widget_class, HlTrainPage, seed_label);
+  gtk_widget_class_bind_template_child (widget_class, HlTrainPage, progress);
+  gtk_widget_class_bind_template_child (widget_class, HlTrainPage, figures);
+  gtk_widget_class_bind_template_child (widget_class, HlTrainPage, loss_curve);
+  gtk_widget_class_bind_template_child (widget_class, HlTrainPage, norm_curve);
+  gtk_widget_class_bind_template_child (widget_class, HlTrainPage, watched);
+  gtk_widget_class_bind_template_child (widget_class, HlTrainPage, map_title);
+  gtk_widget_class_bind_template_child (widget_class, HlTrainPage, map);
+  gtk_widget_class_bind_template_callback (widget_class, watched_cb);
+  gtk_widget_class_install_action (widget_class, "train.start", NULL, start_action);
+  gtk_widget_class_install_action (widget_class, "train.pause", NULL, pause_action);
+  gtk_widget_class_install_action (widget_class, "train.stop", NULL, stop_action);
+  gtk_widget_class_install_action (widget_class, "train.restart", NULL, restart_action);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+hl_train_page_init (HlTrainPage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  add_numbers (self);
+}

@@ -1,0 +1,28 @@
+/* ui/pages/train-page.h
+ *
+ * Train a model from scratch and watch: the losses fall, the watched sentences come
+ * right, an attention map forms.
+ *
+ * Used by   the window
+ */
+
+#pragma once
+
+#include <adwaita.h>
+
+#include "ui/session/training-session.h"
+#include "ui/session/workspace.h"
+
+G_BEGIN_DECLS
+
+#define HL_TYPE_TRAIN_PAGE (hl_train_page_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlTrainPage, hl_train_page, HL, TRAIN_PAGE, GtkWidget)
+
+void hl_train_page_set_up (HlTrainPage       *self,
+                           HlWorkspace       *workspace,
+                           HlTrainingSession *training,
+                           GSettings         *settings,
+                           const char        *shipped_corpus);
+
+G_END_DECLS

@@ -1,0 +1,571 @@
+#include "ui/pages/translate-page.h"
+
+#include <math.h>
+
+#include <glib/gi18n.h>
+
+#include "core/text/tokenizer.h"
+#include "core/translation/bleu.h"
+
+#include "ui/pages/measure-row.h"
+#include "ui/widgets/token-row.h"
+
+/* The k of the textbook's BLEU. */
+#define BLEU_ORDER 2
+
+/**
+ * HlTranslatePage:
+ *
+ * The upper half is the sentence, source above target; the lower half is about
+ * one French word: the English words it looked at, and the words that were in
+ * the running.
+ *
+ * ## Actions
+ *
+ * - `translate.run`: translates the sentence.
+ * - `translate.stop`: ends a translation that takes too long.
+ * - `translate.example`: takes a prepared sentence.
+ */
+struct _HlTranslatePage
+{
+  GtkWidget parent_instance;
+
+  HlWorkspace *workspace;
+
+  GtkEditable   *sentence;
+  GtkMenuButton *examples;
+  GtkWidget     *translate_button;
+  GtkWidget     *stop_button;
+  GtkSpinButton *beam_width;
+  GtkLabel      *search_label;
+  GtkWidget     *never_unknown;
+  GtkEditable   *reference;
+  GtkLabel      *bleu;
+  GtkLabel      *badge;
+  GtkLabel      *source_hint;
+  HlTokenRow    *source_tokens;
+  GtkLabel      *translation;
+  GtkSpinner    *spinner;
+  HlTokenRow    *target_tokens;
+  GtkWidget     *details;
+  GtkLabel      *looked_title;
+  GtkDropDown   *block;
+  GtkDropDown   *head;
+  GtkListBox    *looked_list;
+  GtkLabel      *candidates_title;
+  GtkListBox    *candidates_list;
+};
+
+G_DEFINE_FINAL_TYPE (HlTranslatePage, hl_translate_page, GTK_TYPE_WIDGET)
+
+/* Each shows something of French that word-for-word translation would miss. */
+static const struct
+{
+  const char *sentence;
+  const char *about;
+} examples[] = {
+  { "go .", N_ ("the shortest one") },
+  { "i lost .", N_ ("one word becomes two") },
+  { "he's calm .", N_ ("held out: never trained on") },
+  { "i'm home .", N_ ("an idiom: four words for two") },
+  { "i see him .", N_ ("the pronoun moves before the verb") },
+  { "the red car is fast .", N_ ("the adjective moves behind the noun") },
+  { "we don't have any bread .", N_ ("the negation surrounds the verb") },
+  { "she is going to the market .", N_ ("two words melt into one") },
+  { "are you tired ?", N_ ("a question turns around") },
+};
+
+static const NnTranslation *
+current (HlTranslatePage *self)
+{
+  HlTranslation *translation =
+      self->workspace != NULL ? hl_workspace_get_translation (self->workspace) : NULL;
+
+  return translation != NULL ? hl_translation_get (translation) : NULL;
+}
+
+static void
+clear_list (GtkListBox *list)
+{
+  GtkWidget *row;
+
+  while ((row = gtk_widget_get_first_child (GTK_WIDGET (list))) != NULL)
+    gtk_list_box_remove (list, row);
+}
+
+/* The weight of a source token, of one head or the mean of all heads of a block. */
+static float
+weight_of (const NnTranslation *translation,
+           int                  layer,
+           int                  head,
+           int                  step,
+           int                  source)
+{
+  const int   *dims = translation->cross_weights->shape.dims;
+  const int    H = dims[1];
+  const gsize  map = (gsize) dims[2] * (gsize) dims[3];
+  const float *block = translation->cross_weights->values + (gsize) layer * (gsize) H * map;
+  const gsize  cell = (gsize) step * (gsize) dims[3] + (gsize) source;
+  float        sum = 0.0f;
+
+  if (head >= 0)
+    return block[(gsize) head * map + cell];
+
+  for (int h = 0; h < H; h++)
+    sum += block[(gsize) h * map + cell];
+
+  return sum / (float) H;
+}
+
+/* The drop-downs begin with the last block and the mean of its heads. */
+static void
+chosen_head (HlTranslatePage *self,
+             int             *layer,
+             int             *head)
+{
+  *layer = (int) gtk_drop_down_get_selected (self->block);
+  *head = (int) gtk_drop_down_get_selected (self->head) - 1;
+}
+
+static void
+show_looked_at (HlTranslatePage     *self,
+                const NnTranslation *translation,
+                int                  step)
+{
+  g_autofree float *weights = g_new (float, translation->S);
+  g_autofree char  *title = NULL;
+  int               layer;
+  int               head;
+
+  chosen_head (self, &layer, &head);
+  clear_list (self->looked_list);
+  /* Translators: a French word, as in: What “calme” looked at */
+  title = g_strdup_printf (_ ("What “%s” looked at"), translation->tokens[step]);
+  gtk_label_set_text (self->looked_title, title);
+
+  for (int s = 0; s < translation->S; s++)
+    {
+      weights[s] = weight_of (translation, layer, head, step, s);
+      gtk_list_box_append (self->looked_list,
+                           hl_measure_row_new (translation->source_tokens[s],
+                                               (double) weights[s]));
+    }
+
+  hl_token_row_set_weights (self->source_tokens, weights, translation->S);
+}
+
+static void
+show_candidates (HlTranslatePage     *self,
+                 const NnTranslation *translation,
+                 int                  step)
+{
+  const NnCheckpoint *checkpoint =
+      hl_model_get_checkpoint (hl_translation_get_model (
+          hl_workspace_get_translation (self->workspace)));
+  g_autofree char *title = NULL;
+
+  clear_list (self->candidates_list);
+  title = g_strdup_printf (_ ("Most probable words at position %d"), step + 1);
+  gtk_label_set_text (self->candidates_title, title);
+
+  for (int k = 0; k < translation->n_candidates; k++)
+    {
+      const NnCandidate *candidate =
+          &translation->candidates[step * translation->n_candidates + k];
+
+      if (candidate->id != NN_NO_TOKEN)
+        gtk_list_box_append (
+            self->candidates_list,
+            hl_measure_row_new (nn_vocabulary_token (checkpoint->target_vocabulary, candidate->id),
+                                exp (candidate->log_probability)));
+    }
+}
+
+static void
+show_step (HlTranslatePage *self)
+{
+  const NnTranslation *translation = current (self);
+  const int            step = hl_token_row_get_selected (self->target_tokens);
+
+  gtk_widget_set_visible (self->details, translation != NULL && step >= 0 &&
+                                             step < translation->T);
+  if (!gtk_widget_get_visible (self->details))
+    {
+      hl_token_row_set_weights (self->source_tokens, NULL, 0);
+      return;
+    }
+
+  show_looked_at (self, translation, step);
+  show_candidates (self, translation, step);
+}
+
+/* Keeps the choice while the model has the same number of blocks and heads. */
+static void
+fill_drop_down (GtkDropDown *drop_down,
+                const char  *first,
+                const char  *format,
+                int          n,
+                guint        selected)
+{
+  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
+  GListModel               *old = gtk_drop_down_get_model (drop_down);
+
+  if (first != NULL)
+    gtk_string_list_append (titles, first);
+  for (int i = 0; i < n; i++)
+    {
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+      g_autofree char *title = g_strdup_printf (format, i + 1);
+#pragma GCC diagnostic pop
+
+      gtk_string_list_append (titles, title);
+    }
+
+  if (old != NULL && g_list_model_get_n_items (old) ==
+                         g_list_model_get_n_items (G_LIST_MODEL (titles)))
+    return;
+
+  gtk_drop_down_set_model (drop_down, G_LIST_MODEL (titles));
+  gtk_drop_down_set_selected (drop_down, selected);
+}
+
+static void
+show_hint (HlTranslatePage     *self,
+           const NnTranslation *translation,
+           int                  n_unknown)
+{
+  g_autofree char *hint = NULL;
+
+  if (n_unknown > 0)
+    hint = g_strdup_printf (ngettext ("%d word is unknown to the model: it reads <unk>",
+                                      "%d words are unknown to the model: it reads <unk>",
+                                      (gulong) n_unknown),
+                            n_unknown);
+  else if (translation->is_cut)
+    hint = g_strdup (_ ("The sentence was cut to the model’s length"));
+
+  gtk_label_set_text (self->source_hint, hint != NULL ? hint : "");
+}
+
+static void
+show_tokens (HlTranslatePage     *self,
+             const NnTranslation *translation)
+{
+  g_autofree HlToken *source = g_new0 (HlToken, translation->S);
+  g_autofree HlToken *target = g_new0 (HlToken, translation->T);
+  int                 n_unknown = 0;
+
+  for (int s = 0; s < translation->S; s++)
+    {
+      source[s] = (HlToken){ translation->source_tokens[s], translation->source_is_unknown[s],
+                             NAN, NULL };
+      n_unknown += translation->source_is_unknown[s] ? 1 : 0;
+    }
+  for (int t = 0; t < translation->T; t++)
+    target[t] = (HlToken){ translation->tokens[t],
+                           g_str_equal (translation->tokens[t], NN_TOKEN_UNK),
+                           translation->probabilities[t], NULL };
+
+  hl_token_row_set_tokens (self->source_tokens, source, translation->S);
+  hl_token_row_set_tokens (self->target_tokens, target, translation->T);
+
+  show_hint (self, translation, n_unknown);
+}
+
+static void
+show_badge (HlTranslatePage *self,
+            HlTranslation   *translation)
+{
+  HlModel    *model = hl_translation_get_model (translation);
+  const char *text = NULL;
+
+  switch (hl_model_get_side (model, hl_translation_get_sentence (translation)))
+    {
+    case NN_SIDE_TRAINING:
+      text = _ ("in the training pairs");
+      break;
+    case NN_SIDE_HELD_OUT:
+      text = _ ("held out: never trained on");
+      break;
+    case NN_SIDE_UNKNOWN:
+    default:
+      text = hl_model_knows_sides (model) ? _ ("your own sentence")
+                                          : _ ("training corpus not at hand");
+      break;
+    }
+
+  gtk_label_set_text (self->badge, text);
+  gtk_widget_set_visible (GTK_WIDGET (self->badge), TRUE);
+}
+
+static void
+update_bleu_cb (HlTranslatePage *self)
+{
+  const NnTranslation *translation = current (self);
+  g_autofree char     *reference = nn_normalize (gtk_editable_get_text (self->reference));
+  g_autofree char     *text = NULL;
+  g_autofree char     *label = NULL;
+
+  g_strstrip (reference);
+  if (translation == NULL || *reference == '\0')
+    {
+      gtk_label_set_text (self->bleu, "");
+      return;
+    }
+
+  text = nn_translation_to_text (translation);
+  /* Translators: the score of a translation; k is the longest run of words counted */
+  label = g_strdup_printf (_ ("BLEU (k = %d) %.3f"), BLEU_ORDER,
+                           nn_bleu (text, reference, BLEU_ORDER).score);
+  gtk_label_set_text (self->bleu, label);
+}
+
+static void
+set_translation_text (HlTranslatePage *self,
+                      const char      *text)
+{
+  gtk_label_set_text (self->translation, text);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->translation),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+}
+
+static void
+translation_cb (HlTranslatePage *self)
+{
+  const NnTranslation *translation = current (self);
+  g_autofree char     *text = NULL;
+  const NnConfig      *config;
+
+  if (translation == NULL)
+    {
+      show_step (self);
+      return;
+    }
+
+  config = &hl_model_get_checkpoint (hl_translation_get_model (
+                                         hl_workspace_get_translation (self->workspace)))
+                ->model->config;
+  text = nn_translation_to_text (translation);
+  set_translation_text (self, text);
+  fill_drop_down (self->block, NULL, _ ("Block %d"), config->num_blks,
+                  (guint) config->num_blks - 1);
+  fill_drop_down (self->head, _ ("Mean of all heads"), _ ("Head %d"), config->num_heads, 0);
+  show_tokens (self, translation);
+  show_badge (self, hl_workspace_get_translation (self->workspace));
+  update_bleu_cb (self);
+  hl_token_row_set_selected (self->target_tokens, 0);
+  show_step (self);
+}
+
+static void
+partial_cb (HlTranslatePage *self)
+{
+  if (hl_workspace_get_is_busy (self->workspace))
+    set_translation_text (self, hl_workspace_get_partial (self->workspace));
+}
+
+static void
+is_busy_cb (HlTranslatePage *self)
+{
+  const gboolean is_busy = hl_workspace_get_is_busy (self->workspace);
+
+  gtk_widget_set_visible (self->stop_button, is_busy);
+  gtk_spinner_set_spinning (self->spinner, is_busy);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "translate.stop", is_busy);
+}
+
+static void
+model_cb (HlTranslatePage *self)
+{
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "translate.run",
+                                 hl_workspace_get_model (self->workspace) != NULL);
+}
+
+static void
+beam_width_cb (HlTranslatePage *self)
+{
+  gtk_label_set_text (self->search_label,
+                      gtk_spin_button_get_value_as_int (self->beam_width) == 1
+                          ? _ ("greedy search")
+                          : _ ("beam search"));
+}
+
+static void
+run_action (GtkWidget  *widget,
+            const char *name,
+            GVariant   *parameter)
+{
+  HlTranslatePage *self = HL_TRANSLATE_PAGE (widget);
+
+  gtk_spin_button_update (self->beam_width);
+  hl_workspace_translate (self->workspace);
+}
+
+static void
+stop_action (GtkWidget  *widget,
+             const char *name,
+             GVariant   *parameter)
+{
+  hl_workspace_cancel (HL_TRANSLATE_PAGE (widget)->workspace);
+}
+
+static void
+example_action (GtkWidget  *widget,
+                const char *name,
+                GVariant   *parameter)
+{
+  HlTranslatePage *self = HL_TRANSLATE_PAGE (widget);
+
+  gtk_editable_set_text (self->sentence, g_variant_get_string (parameter, NULL));
+  hl_workspace_translate (self->workspace);
+}
+
+static void
+translate_cb (HlTranslatePage *self)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "translate.run", NULL);
+}
+
+static GMenuModel *
+new_examples_menu (void)
+{
+  GMenu *menu = g_menu_new ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (examples); i++)
+    {
+      g_autofree char      *label = g_strdup_printf ("%s — %s", examples[i].sentence,
+                                                     _ (examples[i].about));
+      g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
+
+      g_menu_item_set_action_and_target (item, "translate.example", "s", examples[i].sentence);
+      g_menu_append_item (menu, item);
+    }
+
+  return G_MENU_MODEL (menu);
+}
+
+/**
+ * hl_translate_page_edit:
+ *
+ * Puts the cursor into the sentence, all of it selected.
+ */
+void
+hl_translate_page_edit (HlTranslatePage *self)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (self->sentence));
+  gtk_editable_select_region (self->sentence, 0, -1);
+}
+
+/**
+ * hl_translate_page_set_workspace:
+ * @self: the page
+ * @workspace: (transfer none): what it shows and changes
+ */
+void
+hl_translate_page_set_workspace (HlTranslatePage *self,
+                                 HlWorkspace     *workspace)
+{
+  static const struct
+  {
+    const char *signal;
+    void (*callback) (HlTranslatePage *);
+  } handlers[] = {
+    { "notify::translation", translation_cb },
+    { "notify::partial", partial_cb },
+    { "notify::is-busy", is_busy_cb },
+    { "notify::model", model_cb },
+  };
+  const GBindingFlags flags = G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE;
+
+  self->workspace = g_object_ref (workspace);
+  g_object_bind_property (workspace, "sentence", self->sentence, "text", flags);
+  g_object_bind_property (workspace, "beam-width", self->beam_width, "value", flags);
+  g_object_bind_property (workspace, "never-unknown", self->never_unknown, "active", flags);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (handlers); i++)
+    {
+      g_signal_connect_object (workspace, handlers[i].signal,
+                               G_CALLBACK (handlers[i].callback), self, G_CONNECT_SWAPPED);
+      handlers[i].callback (self);
+    }
+}
+
+static void
+hl_translate_page_dispose (GObject *object)
+{
+  HlTranslatePage *self = HL_TRANSLATE_PAGE (object);
+  GtkWidget       *child = gtk_widget_get_first_child (GTK_WIDGET (self));
+
+  g_clear_pointer (&child, gtk_widget_unparent);
+  g_clear_object (&self->workspace);
+
+  G_OBJECT_CLASS (hl_translate_page_parent_class)->dispose (object);
+}
+
+static void
+bind_template (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/headlight/Headlight/translate-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, sentence);
+  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, examples);
+  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, translate_button);
+  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, stop_button);
+  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, beam_width);
+  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, search_label);
+  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, never_unknown);
+  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, reference);
+  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, bleu);
+  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, badge);
+  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, source_hint);
+  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, source_tokens);
+  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, translation);
+  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, spinner);
+  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, target_tokens);
+  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, details);
+  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, looked_title);
+  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, block);
+  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, head);
+  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, looked_list);
+  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, candidates_title);
+  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, candidates_list);
+  gtk_widget_class_bind_template_callback (widget_class, translate_cb);
+  gtk_widget_class_bind_template_callback (widget_class, update_bleu_cb);
+}
+
+static void
+hl_translate_page_class_init (HlTranslatePageClass *klass)
+{
+  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = hl_translate_page_dispose;
+
+  g_type_ensure (HL_TYPE_TOKEN_ROW);
+  bind_template (widget_class);
+  gtk_widget_class_install_action (widget_class, "translate.run", NULL, run_action);
+  gtk_widget_class_install_action (widget_class, "translate.stop", NULL, stop_action);
+  gtk_widget_class_install_action (widget_class, "translate.example", "s", example_action);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+hl_translate_page_init (HlTranslatePage *self)
+{
+  g_autoptr (GMenuModel) menu = NULL;
+
+  gtk_widget_init_template (GTK_WIDGET (self));
+
+  menu = new_examples_menu ();
+  gtk_menu_button_set_menu_model (self->examples, menu);
+  g_signal_connect_object (self->beam_width, "value-changed",
+                           G_CALLBACK (beam_width_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->target_tokens, "notify::selected",
+                           G_CALLBACK (show_step), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->block, "notify::selected",
+                           G_CALLBACK (show_step), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->head, "notify::selected",
+                           G_CALLBACK (show_step), self, G_CONNECT_SWAPPED);
+  beam_width_cb (self);
+}

@@ -1,0 +1,25 @@
+/* ui/pages/translate-page.h
+ *
+ * Type a sentence, read its translation, and see word by word what the decoder
+ * chose from and what it looked at.
+ *
+ * Used by   the window
+ */
+
+#pragma once
+
+#include <adwaita.h>
+
+#include "ui/session/workspace.h"
+
+G_BEGIN_DECLS
+
+#define HL_TYPE_TRANSLATE_PAGE (hl_translate_page_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlTranslatePage, hl_translate_page, HL, TRANSLATE_PAGE, GtkWidget)
+
+void hl_translate_page_set_workspace (HlTranslatePage *self,
+                                      HlWorkspace     *workspace);
+void hl_translate_page_edit (HlTranslatePage *self);
+
+G_END_DECLS

@@ -1,0 +1,26 @@
+/* ui/pages/watched-list.h
+ *
+ * A few sentences that are translated again and again while a model trains.
+ *
+ * Used by   train-page.h
+ */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "ui/session/translation.h"
+
+G_BEGIN_DECLS
+
+#define HL_TYPE_WATCHED_LIST (hl_watched_list_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlWatchedList, hl_watched_list, HL, WATCHED_LIST, GtkWidget)
+
+void           hl_watched_list_clear (HlWatchedList *self);
+void           hl_watched_list_look (HlWatchedList *self,
+                                     HlModel       *model);
+HlTranslation *hl_watched_list_get_translation (HlWatchedList *self,
+                                                int            index);
+
+G_END_DECLS

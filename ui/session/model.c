@@ -1,0 +1,303 @@
+#include "ui/session/model.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "core/text/split.h"
+#include "core/training/run.h"
+
+struct _HlModel
+{
+  GObject parent_instance;
+
+  NnCheckpoint *checkpoint;
+  char         *name;
+  GHashTable   *sides; /* NnSide of each sentence's split key; NULL: corpus not known */
+  GMutex        in_use;
+};
+
+G_DEFINE_FINAL_TYPE (HlModel, hl_model, G_TYPE_OBJECT)
+
+static void
+hl_model_finalize (GObject *object)
+{
+  HlModel *self = HL_MODEL (object);
+
+  g_clear_pointer (&self->checkpoint, nn_checkpoint_free);
+  g_clear_pointer (&self->sides, g_hash_table_unref);
+  g_clear_pointer (&self->name, g_free);
+  g_mutex_clear (&self->in_use);
+
+  G_OBJECT_CLASS (hl_model_parent_class)->finalize (object);
+}
+
+static void
+hl_model_class_init (HlModelClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = hl_model_finalize;
+}
+
+static void
+hl_model_init (HlModel *self)
+{
+  g_mutex_init (&self->in_use);
+}
+
+/**
+ * hl_model_new:
+ * @checkpoint: (transfer full): the model and all that belongs to it
+ * @name: what people call it, mostly the name of its file
+ *
+ * Returns: (transfer full): the model
+ */
+HlModel *
+hl_model_new (NnCheckpoint *checkpoint,
+              const char   *name)
+{
+  HlModel *self = g_object_new (HL_TYPE_MODEL, NULL);
+
+  self->checkpoint = checkpoint;
+  self->name = g_strdup (name);
+
+  return self;
+}
+
+static char *
+name_of_file (GFile *file)
+{
+  g_autofree char *base = g_file_get_basename (file);
+
+  if (g_str_has_suffix (base, ".safetensors"))
+    base[strlen (base) - strlen (".safetensors")] = '\0';
+
+  return g_filename_display_name (base);
+}
+
+/* The corpus that a model names, or the one in the box if that has its name. */
+static char *
+find_corpus (const NnCheckpoint *checkpoint,
+             const char         *shipped_corpus)
+{
+  g_autofree char *wanted = NULL;
+  g_autofree char *shipped = NULL;
+
+  if (checkpoint->corpus == NULL)
+    return NULL;
+  if (g_path_is_absolute (checkpoint->corpus) &&
+      g_file_test (checkpoint->corpus, G_FILE_TEST_IS_REGULAR))
+    return g_strdup (checkpoint->corpus);
+  if (shipped_corpus == NULL)
+    return NULL;
+
+  wanted = g_path_get_basename (checkpoint->corpus);
+  shipped = g_path_get_basename (shipped_corpus);
+
+  return g_str_equal (wanted, shipped) ? g_strdup (shipped_corpus) : NULL;
+}
+
+/* Which sentences the model has learned from can be worked out again, because the
+ * split hangs on the seed alone.  A corpus that is gone is no error: then the
+ * answer is "not known". */
+static void
+find_sides (HlModel    *self,
+            const char *shipped_corpus)
+{
+  const NnCheckpoint      *checkpoint = self->checkpoint;
+  g_autofree char         *corpus = find_corpus (checkpoint, shipped_corpus);
+  g_autoptr (NnRunOptions) options = NULL;
+  g_autoptr (NnDataset)    dataset = NULL;
+  NnPreset                 preset = nn_presets_get (0);
+
+  if (corpus == NULL || checkpoint->training == NULL)
+    return;
+
+  options = nn_run_options_new (corpus, &preset);
+  options->n_pairs = checkpoint->n_pairs;
+  options->training = checkpoint->training->config;
+  dataset = nn_run_options_load_dataset (options, NULL);
+  if (dataset != NULL)
+    hl_model_set_sides (self, dataset->sides);
+}
+
+/**
+ * hl_model_new_from_file:
+ * @file: a checkpoint
+ * @shipped_corpus: (nullable): path of the corpus in the box, for models that were
+ *   trained on it on another machine
+ * @error: why it cannot be opened
+ *
+ * Blocks; call it from a worker.
+ *
+ * Returns: (transfer full): the model
+ */
+HlModel *
+hl_model_new_from_file (GFile      *file,
+                        const char *shipped_corpus,
+                        GError    **error)
+{
+  g_autofree char *path = g_file_get_path (file);
+  g_autofree char *name = name_of_file (file);
+  NnCheckpoint    *checkpoint;
+  HlModel         *self;
+
+  if (path == NULL)
+    {
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
+                   _ ("“%s” is not on this computer.  Copy the model into a local folder "
+                      "and open it there."),
+                   name);
+      return NULL;
+    }
+
+  checkpoint = nn_checkpoint_load (path, error);
+  if (checkpoint == NULL)
+    return NULL;
+
+  self = hl_model_new (checkpoint, name);
+  find_sides (self, shipped_corpus);
+
+  return self;
+}
+
+/**
+ * hl_model_get_checkpoint:
+ *
+ * Returns: (transfer none): configuration, vocabularies and weights, to be read; to
+ *   compute with it, use hl_model_lock()
+ */
+const NnCheckpoint *
+hl_model_get_checkpoint (HlModel *self)
+{
+  return self->checkpoint;
+}
+
+/**
+ * hl_model_get_name:
+ *
+ * Returns: what people call it
+ */
+const char *
+hl_model_get_name (HlModel *self)
+{
+  return self->name;
+}
+
+/**
+ * hl_model_get_update:
+ *
+ * Returns: how many updates its weights have seen, or -1 if the file does not say
+ */
+gint64
+hl_model_get_update (HlModel *self)
+{
+  return self->checkpoint->training != NULL ? self->checkpoint->training->update : -1;
+}
+
+/**
+ * hl_model_get_seed:
+ * @self: the model
+ * @seed: (out): where all chance of its training came from
+ *
+ * Returns: whether the file says so
+ */
+gboolean
+hl_model_get_seed (HlModel *self,
+                   guint64 *seed)
+{
+  if (self->checkpoint->training == NULL)
+    return FALSE;
+
+  *seed = self->checkpoint->training->config.seed;
+
+  return TRUE;
+}
+
+/**
+ * hl_model_describe:
+ *
+ * Returns: (transfer full): one line for people: name, updates, seed
+ */
+char *
+hl_model_describe (HlModel *self)
+{
+  const NnTrainingState *training = self->checkpoint->training;
+  g_autofree char       *update = NULL;
+  g_autofree char       *seed = NULL;
+
+  if (training == NULL)
+    return g_strdup (self->name);
+
+  update = g_strdup_printf ("%" G_GINT64_FORMAT, training->update);
+  seed = g_strdup_printf ("%" G_GUINT64_FORMAT, training->config.seed);
+
+  /* Translators: a model's name, how often it was updated, where its chance came from */
+  return g_strdup_printf (_ ("%s · update %s · seed %s"), self->name, update, seed);
+}
+
+/**
+ * hl_model_set_sides:
+ * @self: the model
+ * @sides: (transfer none): the #NnSide of each sentence's split key
+ */
+void
+hl_model_set_sides (HlModel    *self,
+                    GHashTable *sides)
+{
+  g_clear_pointer (&self->sides, g_hash_table_unref);
+  self->sides = g_hash_table_ref (sides);
+}
+
+/**
+ * hl_model_knows_sides:
+ *
+ * Returns: whether it is known which sentences the model learned from
+ */
+gboolean
+hl_model_knows_sides (HlModel *self)
+{
+  return self->sides != NULL;
+}
+
+/**
+ * hl_model_get_side:
+ * @self: the model
+ * @sentence: as it was typed
+ *
+ * Returns: whether the model learned from the sentence, was judged by it, or neither
+ */
+NnSide
+hl_model_get_side (HlModel    *self,
+                   const char *sentence)
+{
+  g_autofree char *key = nn_split_key (sentence);
+
+  if (self->sides == NULL)
+    return NN_SIDE_UNKNOWN;
+
+  return GPOINTER_TO_INT (g_hash_table_lookup (self->sides, key));
+}
+
+/**
+ * hl_model_lock:
+ *
+ * Waits until no other thread computes with the model.
+ *
+ * Returns: (transfer none): the model to compute with, until hl_model_unlock()
+ */
+NnCheckpoint *
+hl_model_lock (HlModel *self)
+{
+  g_mutex_lock (&self->in_use);
+
+  return self->checkpoint;
+}
+
+/**
+ * hl_model_unlock:
+ *
+ * Lets others compute with the model.
+ */
+void
+hl_model_unlock (HlModel *self)
+{
+  g_mutex_unlock (&self->in_use);
+}

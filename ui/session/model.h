@@ -1,0 +1,47 @@
+/* ui/session/model.h
+ *
+ * A trained model that nobody changes any more: read from a file, or copied
+ * from a running training between two updates.  Pages share it by reference.
+ *
+ * Its layers remember the latest pass, so only one thread may use it at a time:
+ * hl_model_lock ().
+ *
+ * Used by   workspace.h, training-session.h
+ */
+
+#pragma once
+
+#include <gio/gio.h>
+
+#include "core/checkpoint/checkpoint.h"
+#include "core/text/dataset.h"
+
+G_BEGIN_DECLS
+
+#define HL_TYPE_MODEL (hl_model_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlModel, hl_model, HL, MODEL, GObject)
+
+HlModel *hl_model_new (NnCheckpoint *checkpoint,
+                       const char   *name) G_GNUC_WARN_UNUSED_RESULT;
+HlModel *hl_model_new_from_file (GFile      *file,
+                                 const char *shipped_corpus,
+                                 GError    **error) G_GNUC_WARN_UNUSED_RESULT;
+
+const NnCheckpoint *hl_model_get_checkpoint (HlModel *self);
+const char         *hl_model_get_name (HlModel *self);
+gint64              hl_model_get_update (HlModel *self);
+gboolean            hl_model_get_seed (HlModel *self,
+                                       guint64 *seed);
+char               *hl_model_describe (HlModel *self) G_GNUC_WARN_UNUSED_RESULT;
+
+void     hl_model_set_sides (HlModel    *self,
+                             GHashTable *sides);
+gboolean hl_model_knows_sides (HlModel *self);
+NnSide   hl_model_get_side (HlModel    *self,
+                            const char *sentence);
+
+NnCheckpoint *hl_model_lock (HlModel *self);
+void          hl_model_unlock (HlModel *self);
+
+G_END_DECLS

@@ -1,0 +1,530 @@
+#include "ui/session/training-session.h"
+
+#include <math.h>
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+/* Copies of the weights are made at most this often. */
+#define SNAPSHOT_INTERVAL (G_USEC_PER_SEC)
+
+/**
+ * HlTrainingSession:
+ *
+ * The worker owns the run while a task is under way; the main thread owns it
+ * between two tasks.  What they share meanwhile is below the mutex.
+ */
+struct _HlTrainingSession
+{
+  GObject parent_instance;
+
+  HlTrainingState state;
+  NnRunOptions   *options;
+  NnRun          *run;  /* NULL before preparing has succeeded */
+  GTask          *task; /* under way, or NULL */
+  GCancellable   *cancellable;
+  gboolean        is_stopping;   /* the task was asked to end for good */
+  gboolean        is_restarting; /* and another one shall follow */
+
+  /* What the main loop has been told. */
+  NnTrainingProgress progress;
+  GArray            *batches;  /* of HlTrainingPoint */
+  GArray            *held_out; /* of HlTrainingPoint */
+  HlModel           *snapshot;
+
+  gint64 last_snapshot; /* worker only: when the weights were copied last */
+
+  GMutex             mutex;
+  NnTrainingProgress latest; /* guarded by mutex, like all that follow */
+  GArray            *new_batches;
+  GArray            *new_held_out;
+  HlModel           *new_snapshot;
+  gboolean           is_queued;
+};
+
+enum
+{
+  PROP_STATE = 1,
+  PROP_SNAPSHOT,
+  N_PROPERTIES,
+};
+
+enum
+{
+  PROGRESS,
+  FAILED,
+  N_SIGNALS,
+};
+
+static GParamSpec *properties[N_PROPERTIES];
+static guint       signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (HlTrainingSession, hl_training_session, G_TYPE_OBJECT)
+
+static void run_task (HlTrainingSession *self);
+
+static void
+set_state (HlTrainingSession *self,
+           HlTrainingState    state)
+{
+  if (self->state == state)
+    return;
+
+  self->state = state;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_STATE]);
+}
+
+static void
+take_points (GArray *points,
+             GArray *new_points)
+{
+  if (new_points->len > 0)
+    g_array_append_vals (points, new_points->data, new_points->len);
+  g_array_set_size (new_points, 0);
+}
+
+/* Main thread: takes over what the worker has left. */
+static void
+take_news (HlTrainingSession *self)
+{
+  g_autoptr (HlModel) snapshot = NULL;
+
+  g_mutex_lock (&self->mutex);
+  self->progress = self->latest;
+  take_points (self->batches, self->new_batches);
+  take_points (self->held_out, self->new_held_out);
+  snapshot = g_steal_pointer (&self->new_snapshot);
+  self->is_queued = FALSE;
+  g_mutex_unlock (&self->mutex);
+
+  if (snapshot != NULL)
+    {
+      g_set_object (&self->snapshot, snapshot);
+      g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SNAPSHOT]);
+    }
+
+  g_signal_emit (self, signals[PROGRESS], 0);
+}
+
+static gboolean
+take_news_cb (gpointer user_data)
+{
+  take_news (user_data);
+
+  return G_SOURCE_REMOVE;
+}
+
+/* What the weights are now, with where they come from, but without Adam's memory. */
+static HlModel *
+copy_weights (const NnRun *run)
+{
+  NnTransformer   *model = nn_transformer_new (&run->model->config);
+  NnTrainingState *report = nn_training_state_new ();
+  NnCheckpoint    *checkpoint;
+  HlModel         *copy;
+
+  nn_parameters_copy_values (model->parameters, run->model->parameters);
+  report->config = run->options->training;
+  report->update = run->trainer->update;
+  report->epoch = run->trainer->epoch;
+
+  checkpoint = nn_checkpoint_new (model,
+                                  nn_vocabulary_copy (run->dataset->source_vocabulary),
+                                  nn_vocabulary_copy (run->dataset->target_vocabulary),
+                                  run->dataset->text);
+  nn_checkpoint_set_origin (checkpoint, run->options->preset, run->options->corpus,
+                            run->options->n_pairs);
+  nn_checkpoint_set_training (checkpoint, report);
+
+  copy = hl_model_new (checkpoint, _ ("In training"));
+  hl_model_set_sides (copy, run->dataset->sides);
+
+  return copy;
+}
+
+static gboolean
+wants_snapshot (const HlTrainingSession  *self,
+                const NnTrainingProgress *progress)
+{
+  return progress->update == progress->n_updates ||
+         g_get_monotonic_time () - self->last_snapshot >= SNAPSHOT_INTERVAL;
+}
+
+/* Worker: called between two updates. */
+static void
+report_progress (const NnTrainingProgress *progress,
+                 gpointer                  user_data)
+{
+  HlTrainingSession    *self = user_data;
+  const HlTrainingPoint batch = { (double) progress->update, progress->batch_loss,
+                                  progress->gradient_norm };
+  const HlTrainingPoint held_out = { (double) progress->update, progress->held_out_loss, NAN };
+  HlModel              *snapshot = NULL;
+
+  if (wants_snapshot (self, progress))
+    {
+      snapshot = copy_weights (self->run);
+      self->last_snapshot = g_get_monotonic_time ();
+    }
+
+  g_mutex_lock (&self->mutex);
+  self->latest = *progress;
+  if (!progress->ended_epoch || self->new_batches->len == 0)
+    g_array_append_val (self->new_batches, batch);
+  if (progress->ended_epoch && isfinite (progress->held_out_loss))
+    g_array_append_val (self->new_held_out, held_out);
+  if (snapshot != NULL)
+    {
+      g_clear_object (&self->new_snapshot);
+      self->new_snapshot = snapshot;
+    }
+  if (!self->is_queued)
+    g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, take_news_cb, g_object_ref (self), g_object_unref);
+  self->is_queued = TRUE;
+  g_mutex_unlock (&self->mutex);
+}
+
+static gboolean
+announce_running_cb (gpointer user_data)
+{
+  HlTrainingSession *self = user_data;
+
+  if (self->state == HL_TRAINING_PREPARING)
+    set_state (self, HL_TRAINING_RUNNING);
+
+  return G_SOURCE_REMOVE;
+}
+
+/* Worker: makes the run if there is none, and goes on with it. */
+static void
+run_in_worker (GTask        *task,
+               gpointer      source,
+               gpointer      task_data,
+               GCancellable *cancellable)
+{
+  HlTrainingSession *self = source;
+  GError            *error = NULL;
+
+  if (self->run == NULL)
+    self->run = nn_run_new (self->options, &error);
+  if (self->run == NULL)
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+
+  g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, announce_running_cb,
+                   g_object_ref (self), g_object_unref);
+
+  if (nn_trainer_run (self->run->trainer, report_progress, self, cancellable, &error))
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
+forget_run (HlTrainingSession *self)
+{
+  g_clear_pointer (&self->run, nn_run_free);
+  g_clear_object (&self->snapshot);
+  g_clear_object (&self->new_snapshot);
+  g_array_set_size (self->batches, 0);
+  g_array_set_size (self->held_out, 0);
+  g_array_set_size (self->new_batches, 0);
+  g_array_set_size (self->new_held_out, 0);
+  memset (&self->progress, 0, sizeof self->progress);
+  memset (&self->latest, 0, sizeof self->latest);
+  self->last_snapshot = 0;
+}
+
+static void
+ended_cb (GObject      *source,
+          GAsyncResult *result,
+          gpointer      user_data)
+{
+  HlTrainingSession *self = HL_TRAINING_SESSION (source);
+  g_autoptr (GError) error = NULL;
+  const gboolean     is_complete = g_task_propagate_boolean (G_TASK (result), &error);
+  const gboolean     was_cancelled = g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+
+  g_clear_object (&self->task);
+  take_news (self);
+
+  if (self->is_restarting)
+    {
+      self->is_restarting = FALSE;
+      forget_run (self);
+      run_task (self);
+      return;
+    }
+
+  if (was_cancelled && !self->is_stopping)
+    set_state (self, HL_TRAINING_PAUSED);
+  else
+    set_state (self, self->run != NULL ? HL_TRAINING_FINISHED : HL_TRAINING_IDLE);
+
+  if (!is_complete && !was_cancelled)
+    g_signal_emit (self, signals[FAILED], 0, error->message);
+}
+
+static void
+run_task (HlTrainingSession *self)
+{
+  g_assert (self->task == NULL);
+
+  g_clear_object (&self->cancellable);
+  self->cancellable = g_cancellable_new ();
+  self->is_stopping = FALSE;
+  set_state (self, self->run == NULL ? HL_TRAINING_PREPARING : HL_TRAINING_RUNNING);
+
+  self->task = g_task_new (self, self->cancellable, ended_cb, NULL);
+  g_task_set_check_cancellable (self->task, FALSE);
+  g_task_run_in_thread (self->task, run_in_worker);
+}
+
+/**
+ * hl_training_session_start:
+ * @self: the session, not running
+ * @options: (transfer none): what to do
+ *
+ * Begins a new run; the one before is forgotten.
+ */
+void
+hl_training_session_start (HlTrainingSession  *self,
+                           const NnRunOptions *options)
+{
+  NnRunOptions *copy = nn_run_options_copy (options);
+
+  g_return_if_fail (self->task == NULL);
+
+  nn_run_options_free (self->options);
+  self->options = copy;
+  forget_run (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SNAPSHOT]);
+  g_signal_emit (self, signals[PROGRESS], 0);
+  run_task (self);
+}
+
+/**
+ * hl_training_session_pause:
+ *
+ * Ends the worker after the update that is under way.
+ */
+void
+hl_training_session_pause (HlTrainingSession *self)
+{
+  if (self->task != NULL)
+    g_cancellable_cancel (self->cancellable);
+}
+
+/**
+ * hl_training_session_resume:
+ *
+ * Goes on with a paused run, as if nothing had happened.
+ */
+void
+hl_training_session_resume (HlTrainingSession *self)
+{
+  if (self->state == HL_TRAINING_PAUSED)
+    run_task (self);
+}
+
+/**
+ * hl_training_session_stop:
+ *
+ * Ends the run for good; its weights stay.
+ */
+void
+hl_training_session_stop (HlTrainingSession *self)
+{
+  self->is_stopping = TRUE;
+  if (self->task != NULL)
+    g_cancellable_cancel (self->cancellable);
+  else if (self->state == HL_TRAINING_PAUSED)
+    set_state (self, HL_TRAINING_FINISHED);
+}
+
+/**
+ * hl_training_session_restart:
+ *
+ * Begins the same run again: same options, same seed, same numbers.
+ */
+void
+hl_training_session_restart (HlTrainingSession *self)
+{
+  if (self->options == NULL)
+    return;
+
+  if (self->task != NULL)
+    {
+      self->is_restarting = TRUE;
+      g_cancellable_cancel (self->cancellable);
+      return;
+    }
+
+  forget_run (self);
+  run_task (self);
+}
+
+/**
+ * hl_training_session_wait:
+ *
+ * Ends the worker and waits for it, because the program is about to end.
+ */
+void
+hl_training_session_wait (HlTrainingSession *self)
+{
+  self->is_restarting = FALSE;
+  hl_training_session_stop (self);
+  while (self->task != NULL)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+/**
+ * hl_training_session_get_state:
+ *
+ * Returns: what the session is doing
+ */
+HlTrainingState
+hl_training_session_get_state (HlTrainingSession *self)
+{
+  return self->state;
+}
+
+/**
+ * hl_training_session_get_options:
+ *
+ * Returns: (transfer none) (nullable): of the present run
+ */
+const NnRunOptions *
+hl_training_session_get_options (HlTrainingSession *self)
+{
+  return self->options;
+}
+
+/**
+ * hl_training_session_get_progress:
+ *
+ * Returns: (transfer none): the latest news; all zeros before the first
+ */
+const NnTrainingProgress *
+hl_training_session_get_progress (HlTrainingSession *self)
+{
+  return &self->progress;
+}
+
+/**
+ * hl_training_session_get_batches:
+ *
+ * Returns: (transfer none) (element-type HlTrainingPoint): one point an update
+ */
+const GArray *
+hl_training_session_get_batches (HlTrainingSession *self)
+{
+  return self->batches;
+}
+
+/**
+ * hl_training_session_get_held_out:
+ *
+ * Returns: (transfer none) (element-type HlTrainingPoint): one point an epoch
+ */
+const GArray *
+hl_training_session_get_held_out (HlTrainingSession *self)
+{
+  return self->held_out;
+}
+
+/**
+ * hl_training_session_get_snapshot:
+ *
+ * Returns: (transfer none) (nullable): the latest copy of the weights
+ */
+HlModel *
+hl_training_session_get_snapshot (HlTrainingSession *self)
+{
+  return self->snapshot;
+}
+
+static void
+hl_training_session_get_property (GObject    *object,
+                                  guint       property_id,
+                                  GValue     *value,
+                                  GParamSpec *pspec)
+{
+  HlTrainingSession *self = HL_TRAINING_SESSION (object);
+
+  switch (property_id)
+    {
+    case PROP_STATE:
+      g_value_set_int (value, (int) self->state);
+      break;
+    case PROP_SNAPSHOT:
+      g_value_set_object (value, self->snapshot);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+    }
+}
+
+static void
+hl_training_session_finalize (GObject *object)
+{
+  HlTrainingSession *self = HL_TRAINING_SESSION (object);
+
+  g_clear_pointer (&self->run, nn_run_free);
+  g_clear_pointer (&self->options, nn_run_options_free);
+  g_clear_object (&self->cancellable);
+  g_clear_object (&self->snapshot);
+  g_clear_object (&self->new_snapshot);
+  g_array_unref (self->batches);
+  g_array_unref (self->held_out);
+  g_array_unref (self->new_batches);
+  g_array_unref (self->new_held_out);
+  g_mutex_clear (&self->mutex);
+
+  G_OBJECT_CLASS (hl_training_session_parent_class)->finalize (object);
+}
+
+static void
+hl_training_session_class_init (HlTrainingSessionClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->finalize = hl_training_session_finalize;
+  object_class->get_property = hl_training_session_get_property;
+
+  properties[PROP_STATE] = g_param_spec_int ("state", NULL, NULL,
+                                             HL_TRAINING_IDLE, HL_TRAINING_FINISHED,
+                                             HL_TRAINING_IDLE,
+                                             G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_SNAPSHOT] = g_param_spec_object ("snapshot", NULL, NULL, HL_TYPE_MODEL,
+                                                   G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+
+  signals[PROGRESS] = g_signal_new ("progress", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
+                                    0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[FAILED] = g_signal_new ("failed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
+                                  0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+}
+
+static void
+hl_training_session_init (HlTrainingSession *self)
+{
+  g_mutex_init (&self->mutex);
+  self->batches = g_array_new (FALSE, FALSE, sizeof (HlTrainingPoint));
+  self->held_out = g_array_new (FALSE, FALSE, sizeof (HlTrainingPoint));
+  self->new_batches = g_array_new (FALSE, FALSE, sizeof (HlTrainingPoint));
+  self->new_held_out = g_array_new (FALSE, FALSE, sizeof (HlTrainingPoint));
+}
+
+/**
+ * hl_training_session_new:
+ *
+ * Returns: (transfer full): a session without a run
+ */
+HlTrainingSession *
+hl_training_session_new (void)
+{
+  return g_object_new (HL_TYPE_TRAINING_SESSION, NULL);
+}

@@ -1,0 +1,88 @@
+/* ui/session/training-session.h
+ *
+ * A training run in a worker thread, as properties for the main loop.
+ *
+ *      idle ─start─► preparing ─► running ─► finished
+ *                                  │  ▲
+ *                             pause│  │resume
+ *                                  ▼  │
+ *                                 paused ─stop─► finished
+ *
+ * However many updates end between two frames, the main loop hears of them once.
+ * About once a second, between two updates, the worker copies the weights: that
+ * copy is what other pages look at, never the model in training.
+ *
+ * Properties
+ *   state       HlTrainingState
+ *   snapshot    HlModel     the latest copy of the weights, or NULL
+ *
+ * Signals
+ *   progress ()             there is news: ask the getters
+ *   failed (message)        the run ended because of the world; what is left is usable
+ *
+ * Used by   the Train page, the window
+ */
+
+#pragma once
+
+#include "core/training/run.h"
+
+#include "ui/session/model.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HlTrainingState:
+ * @HL_TRAINING_IDLE: no run yet
+ * @HL_TRAINING_PREPARING: the corpus is being read
+ * @HL_TRAINING_RUNNING: updates are being made
+ * @HL_TRAINING_PAUSED: the run can go on
+ * @HL_TRAINING_FINISHED: all epochs are done, or the run was stopped
+ */
+typedef enum
+{
+  HL_TRAINING_IDLE,
+  HL_TRAINING_PREPARING,
+  HL_TRAINING_RUNNING,
+  HL_TRAINING_PAUSED,
+  HL_TRAINING_FINISHED,
+} HlTrainingState;
+
+/**
+ * HlTrainingPoint:
+ * @update: updates done
+ * @loss: nats a position, of the latest batch or of the held-out part
+ * @gradient_norm: before clipping; NaN for the held-out part
+ *
+ * One point of a curve.
+ */
+typedef struct
+{
+  double update;
+  double loss;
+  double gradient_norm;
+} HlTrainingPoint;
+
+#define HL_TYPE_TRAINING_SESSION (hl_training_session_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlTrainingSession, hl_training_session, HL, TRAINING_SESSION, GObject)
+
+HlTrainingSession *hl_training_session_new (void) G_GNUC_WARN_UNUSED_RESULT;
+
+void hl_training_session_start (HlTrainingSession  *self,
+                                const NnRunOptions *options);
+void hl_training_session_pause (HlTrainingSession *self);
+void hl_training_session_resume (HlTrainingSession *self);
+void hl_training_session_stop (HlTrainingSession *self);
+void hl_training_session_restart (HlTrainingSession *self);
+
+HlTrainingState           hl_training_session_get_state (HlTrainingSession *self);
+const NnRunOptions       *hl_training_session_get_options (HlTrainingSession *self);
+const NnTrainingProgress *hl_training_session_get_progress (HlTrainingSession *self);
+const GArray             *hl_training_session_get_batches (HlTrainingSession *self);
+const GArray             *hl_training_session_get_held_out (HlTrainingSession *self);
+HlModel                  *hl_training_session_get_snapshot (HlTrainingSession *self);
+
+void hl_training_session_wait (HlTrainingSession *self);
+
+G_END_DECLS

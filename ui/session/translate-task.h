@@ -1,0 +1,30 @@
+/* ui/session/translate-task.h
+ *
+ * Translating in a worker thread: a model, a sentence and options go in, an
+ * HlTranslation comes out; on the way the words decoded so far are reported in
+ * the main loop.
+ *
+ * Used by   workspace.h, the watched sentences of the train page
+ */
+
+#pragma once
+
+#include "ui/session/translation.h"
+
+G_BEGIN_DECLS
+
+typedef void (*HlPartialFunc) (const char *partial,
+                               gpointer    source);
+
+void           hl_translate_async (HlModel                    *model,
+                                   const char                 *sentence,
+                                   const NnTranslationOptions *options,
+                                   GObject                    *source,
+                                   HlPartialFunc               partial,
+                                   GCancellable               *cancellable,
+                                   GAsyncReadyCallback         callback,
+                                   gpointer                    user_data);
+HlTranslation *hl_translate_finish (GAsyncResult *result,
+                                    GError      **error) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,586 @@
+#include "ui/session/workspace.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "ui/session/translate-task.h"
+
+/* Alternatives that are kept for each word. */
+#define N_CANDIDATES 5
+
+/**
+ * HlWorkspace:
+ *
+ * At most one translation and one opening of a file are under way; a newer
+ * request cancels the older one of its kind, whose result is then dropped.
+ */
+struct _HlWorkspace
+{
+  GObject parent_instance;
+
+  char          *shipped_corpus;
+  HlModel       *model;
+  HlModel       *newer_model;
+  char          *sentence;
+  int            beam_width;
+  gboolean       never_unknown;
+  HlTranslation *translation;
+  char          *partial;
+  char          *problem;
+
+  GCancellable *opening;     /* NULL when no file is being opened */
+  GCancellable *translating; /* NULL when nothing is being translated */
+};
+
+enum
+{
+  PROP_MODEL = 1,
+  PROP_NEWER_MODEL,
+  PROP_SENTENCE,
+  PROP_BEAM_WIDTH,
+  PROP_NEVER_UNKNOWN,
+  PROP_TRANSLATION,
+  PROP_PARTIAL,
+  PROP_IS_BUSY,
+  PROP_PROBLEM,
+  N_PROPERTIES,
+};
+
+static GParamSpec *properties[N_PROPERTIES];
+
+G_DEFINE_FINAL_TYPE (HlWorkspace, hl_workspace, G_TYPE_OBJECT)
+
+static void
+notify (HlWorkspace *self,
+        int          property)
+{
+  g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
+}
+
+static void
+set_string (HlWorkspace *self,
+            char       **string,
+            const char  *value,
+            int          property)
+{
+  if (g_strcmp0 (*string, value) == 0)
+    return;
+
+  g_free (*string);
+  *string = g_strdup (value);
+  notify (self, property);
+}
+
+/**
+ * hl_workspace_tell_problem:
+ * @self: the workspace
+ * @problem: (nullable): a sentence that says what, where and what to do; %NULL when
+ *   the last one has been read
+ */
+void
+hl_workspace_tell_problem (HlWorkspace *self,
+                           const char  *problem)
+{
+  set_string (self, &self->problem, problem, PROP_PROBLEM);
+}
+
+static void
+set_translating (HlWorkspace  *self,
+                 GCancellable *translating)
+{
+  if (self->translating != NULL)
+    g_cancellable_cancel (self->translating);
+  g_set_object (&self->translating, translating);
+  notify (self, PROP_IS_BUSY);
+}
+
+static void
+partial_cb (const char *partial,
+            gpointer    source)
+{
+  HlWorkspace *self = source;
+
+  set_string (self, &self->partial, partial, PROP_PARTIAL);
+}
+
+static void
+translated_cb (GObject      *source,
+               GAsyncResult *result,
+               gpointer      user_data)
+{
+  HlWorkspace              *self = HL_WORKSPACE (source);
+  g_autoptr (GError)        error = NULL;
+  g_autoptr (HlTranslation) translation = hl_translate_finish (result, &error);
+
+  /* A newer translation, or none, is wanted by now. */
+  if (g_task_get_cancellable (G_TASK (result)) != self->translating)
+    return;
+
+  set_translating (self, NULL);
+
+  if (translation != NULL)
+    {
+      g_set_object (&self->translation, translation);
+      hl_workspace_tell_problem (self, NULL);
+      notify (self, PROP_TRANSLATION);
+    }
+  else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    hl_workspace_tell_problem (self, error->message);
+}
+
+static gboolean
+is_blank (const char *sentence)
+{
+  g_autofree char *stripped = g_strstrip (g_strdup (sentence));
+
+  return *stripped == '\0';
+}
+
+/**
+ * hl_workspace_translate:
+ *
+ * Translates the sentence with the model in use; without a model or words it
+ * only says so.
+ */
+void
+hl_workspace_translate (HlWorkspace *self)
+{
+  NnTranslationOptions     options = nn_translation_options_default ();
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+
+  if (self->model == NULL)
+    return;
+
+  if (is_blank (self->sentence))
+    {
+      hl_workspace_tell_problem (self, _ ("There is nothing to translate yet: type a sentence, "
+                                          "or choose one of the examples."));
+      return;
+    }
+
+  options.beam_width = self->beam_width;
+  options.never_unknown = self->never_unknown;
+  options.n_candidates = N_CANDIDATES;
+
+  set_string (self, &self->partial, "", PROP_PARTIAL);
+  set_translating (self, cancellable);
+  hl_translate_async (self->model, self->sentence, &options, G_OBJECT (self), partial_cb,
+                      cancellable, translated_cb, NULL);
+}
+
+/**
+ * hl_workspace_cancel:
+ *
+ * Ends the translation that is under way, if any; the one before stays.
+ */
+void
+hl_workspace_cancel (HlWorkspace *self)
+{
+  if (self->translating != NULL)
+    set_translating (self, NULL);
+}
+
+static void
+set_newer_model (HlWorkspace *self,
+                 HlModel     *newer)
+{
+  if (g_set_object (&self->newer_model, newer))
+    notify (self, PROP_NEWER_MODEL);
+}
+
+/**
+ * hl_workspace_use_model:
+ * @self: the workspace
+ * @model: (transfer none): the model to use from now on
+ *
+ * Translates the current sentence again, because it may come out differently.
+ */
+void
+hl_workspace_use_model (HlWorkspace *self,
+                        HlModel     *model)
+{
+  if (model == self->newer_model)
+    {
+      g_autoptr (HlModel) keep = g_object_ref (model);
+
+      set_newer_model (self, NULL);
+      g_set_object (&self->model, keep);
+    }
+  else
+    g_set_object (&self->model, model);
+
+  notify (self, PROP_MODEL);
+  if (!is_blank (self->sentence))
+    hl_workspace_translate (self);
+}
+
+/**
+ * hl_workspace_offer_model:
+ * @self: the workspace
+ * @model: (transfer none) (nullable): a running training's latest weights
+ *
+ * Nothing changes under a reader's eyes: the pages only say that it is there.
+ */
+void
+hl_workspace_offer_model (HlWorkspace *self,
+                          HlModel     *model)
+{
+  set_newer_model (self, model != self->model ? model : NULL);
+}
+
+static void
+open_in_worker (GTask        *task,
+                gpointer      source,
+                gpointer      task_data,
+                GCancellable *cancellable)
+{
+  HlWorkspace *self = source;
+  GError      *error = NULL;
+  HlModel     *model = hl_model_new_from_file (task_data, self->shipped_corpus, &error);
+
+  if (model != NULL)
+    g_task_return_pointer (task, model, g_object_unref);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
+opened_cb (GObject      *source,
+           GAsyncResult *result,
+           gpointer      user_data)
+{
+  HlWorkspace        *self = HL_WORKSPACE (source);
+  g_autoptr (GError)  error = NULL;
+  g_autoptr (HlModel) model = g_task_propagate_pointer (G_TASK (result), &error);
+
+  if (g_task_get_cancellable (G_TASK (result)) != self->opening)
+    return;
+
+  g_clear_object (&self->opening);
+
+  if (model != NULL)
+    {
+      hl_workspace_tell_problem (self, NULL);
+      hl_workspace_use_model (self, model);
+    }
+  else
+    hl_workspace_tell_problem (self, error->message);
+}
+
+/**
+ * hl_workspace_open_model:
+ * @self: the workspace
+ * @file: a checkpoint
+ *
+ * Reads it in the background; the model in use stays until the new one is whole.
+ */
+void
+hl_workspace_open_model (HlWorkspace *self,
+                         GFile       *file)
+{
+  g_autoptr (GTask) task = NULL;
+
+  g_clear_object (&self->opening);
+  self->opening = g_cancellable_new ();
+  task = g_task_new (self, self->opening, opened_cb, NULL);
+  g_task_set_check_cancellable (task, FALSE);
+  g_task_set_task_data (task, g_object_ref (file), g_object_unref);
+  g_task_run_in_thread (task, open_in_worker);
+}
+
+/* What a worker that saves needs. */
+typedef struct
+{
+  HlModel *model;
+  char    *path;
+} SaveJob;
+
+static void
+save_job_free (gpointer data)
+{
+  SaveJob *job = data;
+
+  g_object_unref (job->model);
+  g_free (job->path);
+  g_free (job);
+}
+
+static void
+save_in_worker (GTask        *task,
+                gpointer      source,
+                gpointer      task_data,
+                GCancellable *cancellable)
+{
+  const SaveJob *job = task_data;
+  GError        *error = NULL;
+
+  if (nn_checkpoint_save (hl_model_get_checkpoint (job->model), job->path, &error))
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
+}
+
+/**
+ * hl_workspace_save_model_async:
+ * @self: the workspace, with a model
+ * @file: where it goes; an existing file stays whole until the new one is
+ * @callback: called when it is done
+ * @user_data: for @callback
+ */
+void
+hl_workspace_save_model_async (HlWorkspace        *self,
+                               GFile              *file,
+                               GAsyncReadyCallback callback,
+                               gpointer            user_data)
+{
+  g_autoptr (GTask) task = g_task_new (self, NULL, callback, user_data);
+  SaveJob          *job = g_new0 (SaveJob, 1);
+
+  g_return_if_fail (self->model != NULL);
+
+  job->model = g_object_ref (self->model);
+  job->path = g_file_get_path (file);
+  g_task_set_task_data (task, job, save_job_free);
+
+  if (job->path != NULL)
+    g_task_run_in_thread (task, save_in_worker);
+  else
+    g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
+                             _ ("This place is not on this computer.  Save the model into a "
+                                "local folder and copy it from there."));
+}
+
+/**
+ * hl_workspace_save_model_finish:
+ * @self: the workspace
+ * @result: what the callback was given
+ * @error: why it was not saved
+ *
+ * Returns: whether the file is whole
+ */
+gboolean
+hl_workspace_save_model_finish (HlWorkspace  *self,
+                                GAsyncResult *result,
+                                GError      **error)
+{
+  return g_task_propagate_boolean (G_TASK (result), error);
+}
+
+/**
+ * hl_workspace_set_shipped_corpus:
+ * @self: the workspace
+ * @corpus: (type filename): the corpus in the box
+ */
+void
+hl_workspace_set_shipped_corpus (HlWorkspace *self,
+                                 const char  *corpus)
+{
+  g_free (self->shipped_corpus);
+  self->shipped_corpus = g_strdup (corpus);
+}
+
+/**
+ * hl_workspace_get_model:
+ *
+ * Returns: (transfer none) (nullable): the model in use
+ */
+HlModel *
+hl_workspace_get_model (HlWorkspace *self)
+{
+  return self->model;
+}
+
+/**
+ * hl_workspace_get_newer_model:
+ *
+ * Returns: (transfer none) (nullable): a running training's latest weights
+ */
+HlModel *
+hl_workspace_get_newer_model (HlWorkspace *self)
+{
+  return self->newer_model;
+}
+
+/**
+ * hl_workspace_get_sentence:
+ *
+ * Returns: what is to be translated
+ */
+const char *
+hl_workspace_get_sentence (HlWorkspace *self)
+{
+  return self->sentence;
+}
+
+/**
+ * hl_workspace_get_translation:
+ *
+ * Returns: (transfer none) (nullable): the latest translation
+ */
+HlTranslation *
+hl_workspace_get_translation (HlWorkspace *self)
+{
+  return self->translation;
+}
+
+/**
+ * hl_workspace_get_partial:
+ *
+ * Returns: the words decoded so far
+ */
+const char *
+hl_workspace_get_partial (HlWorkspace *self)
+{
+  return self->partial;
+}
+
+/**
+ * hl_workspace_get_is_busy:
+ *
+ * Returns: whether a translation is under way
+ */
+gboolean
+hl_workspace_get_is_busy (HlWorkspace *self)
+{
+  return self->translating != NULL;
+}
+
+static void
+hl_workspace_get_property (GObject    *object,
+                           guint       property_id,
+                           GValue     *value,
+                           GParamSpec *pspec)
+{
+  HlWorkspace *self = HL_WORKSPACE (object);
+
+  switch (property_id)
+    {
+    case PROP_MODEL:
+      g_value_set_object (value, self->model);
+      break;
+    case PROP_NEWER_MODEL:
+      g_value_set_object (value, self->newer_model);
+      break;
+    case PROP_SENTENCE:
+      g_value_set_string (value, self->sentence);
+      break;
+    case PROP_BEAM_WIDTH:
+      g_value_set_int (value, self->beam_width);
+      break;
+    case PROP_NEVER_UNKNOWN:
+      g_value_set_boolean (value, self->never_unknown);
+      break;
+    case PROP_TRANSLATION:
+      g_value_set_object (value, self->translation);
+      break;
+    case PROP_PARTIAL:
+      g_value_set_string (value, self->partial);
+      break;
+    case PROP_IS_BUSY:
+      g_value_set_boolean (value, hl_workspace_get_is_busy (self));
+      break;
+    case PROP_PROBLEM:
+      g_value_set_string (value, self->problem);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+    }
+}
+
+static void
+hl_workspace_set_property (GObject      *object,
+                           guint         property_id,
+                           const GValue *value,
+                           GParamSpec   *pspec)
+{
+  HlWorkspace *self = HL_WORKSPACE (object);
+
+  switch (property_id)
+    {
+    case PROP_SENTENCE:
+      set_string (self, &self->sentence, g_value_get_string (value), PROP_SENTENCE);
+      break;
+    case PROP_BEAM_WIDTH:
+      self->beam_width = g_value_get_int (value);
+      break;
+    case PROP_NEVER_UNKNOWN:
+      self->never_unknown = g_value_get_boolean (value);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+    }
+}
+
+static void
+hl_workspace_dispose (GObject *object)
+{
+  HlWorkspace *self = HL_WORKSPACE (object);
+
+  if (self->translating != NULL)
+    g_cancellable_cancel (self->translating);
+  g_clear_object (&self->translating);
+  g_clear_object (&self->opening);
+  g_clear_object (&self->model);
+  g_clear_object (&self->newer_model);
+  g_clear_object (&self->translation);
+
+  G_OBJECT_CLASS (hl_workspace_parent_class)->dispose (object);
+}
+
+static void
+hl_workspace_finalize (GObject *object)
+{
+  HlWorkspace *self = HL_WORKSPACE (object);
+
+  g_free (self->shipped_corpus);
+  g_free (self->sentence);
+  g_free (self->partial);
+  g_free (self->problem);
+
+  G_OBJECT_CLASS (hl_workspace_parent_class)->finalize (object);
+}
+
+static void
+hl_workspace_class_init (HlWorkspaceClass *klass)
+{
+  GObjectClass     *object_class = G_OBJECT_CLASS (klass);
+  const GParamFlags readable = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
+  const GParamFlags writable = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS;
+
+  object_class->dispose = hl_workspace_dispose;
+  object_class->finalize = hl_workspace_finalize;
+  object_class->get_property = hl_workspace_get_property;
+  object_class->set_property = hl_workspace_set_property;
+
+  properties[PROP_MODEL] = g_param_spec_object ("model", NULL, NULL, HL_TYPE_MODEL, readable);
+  properties[PROP_NEWER_MODEL] = g_param_spec_object ("newer-model", NULL, NULL, HL_TYPE_MODEL,
+                                                      readable);
+  properties[PROP_SENTENCE] = g_param_spec_string ("sentence", NULL, NULL, "", writable);
+  properties[PROP_BEAM_WIDTH] = g_param_spec_int ("beam-width", NULL, NULL, 1, 16, 1, writable);
+  properties[PROP_NEVER_UNKNOWN] = g_param_spec_boolean ("never-unknown", NULL, NULL, FALSE,
+                                                         writable);
+  properties[PROP_TRANSLATION] = g_param_spec_object ("translation", NULL, NULL,
+                                                      HL_TYPE_TRANSLATION, readable);
+  properties[PROP_PARTIAL] = g_param_spec_string ("partial", NULL, NULL, "", readable);
+  properties[PROP_IS_BUSY] = g_param_spec_boolean ("is-busy", NULL, NULL, FALSE, readable);
+  properties[PROP_PROBLEM] = g_param_spec_string ("problem", NULL, NULL, NULL, readable);
+  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+}
+
+static void
+hl_workspace_init (HlWorkspace *self)
+{
+  self->sentence = g_strdup ("");
+  self->partial = g_strdup ("");
+  self->beam_width = 1;
+}
+
+/**
+ * hl_workspace_new:
+ *
+ * Returns: (transfer full): a workspace without a model
+ */
+HlWorkspace *
+hl_workspace_new (void)
+{
+  return g_object_new (HL_TYPE_WORKSPACE, NULL);
+}

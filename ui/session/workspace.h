@@ -1,0 +1,66 @@
+/* ui/session/workspace.h
+ *
+ * What all pages share: one model, one current sentence, its translation.
+ * Switching a page never loses one's place, because the place is here.
+ *
+ * Translating and opening files happen in a worker thread; what they find
+ * arrives in the main loop as changed properties.
+ *
+ * Properties
+ *   model          HlModel    in use, or NULL while the first one is opened
+ *   newer-model    HlModel    a running training's latest, if newer than model
+ *   sentence       string     what is to be translated
+ *   beam-width     int        hypotheses followed; 1 is greedy search
+ *   never-unknown  boolean    whether <unk> may not be produced
+ *   translation    HlTranslation   the latest, or NULL
+ *   partial        string     the words decoded so far, while one is under way
+ *   is-busy        boolean    whether a translation is under way
+ *   problem        string     what went wrong last, or NULL
+ *
+ * Used by   the pages and the window
+ */
+
+#pragma once
+
+#include "ui/session/model.h"
+#include "ui/session/translation.h"
+
+G_BEGIN_DECLS
+
+#define HL_TYPE_WORKSPACE (hl_workspace_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlWorkspace, hl_workspace, HL, WORKSPACE, GObject)
+
+HlWorkspace *hl_workspace_new (void) G_GNUC_WARN_UNUSED_RESULT;
+
+HlModel       *hl_workspace_get_model (HlWorkspace *self);
+HlModel       *hl_workspace_get_newer_model (HlWorkspace *self);
+const char    *hl_workspace_get_sentence (HlWorkspace *self);
+HlTranslation *hl_workspace_get_translation (HlWorkspace *self);
+const char    *hl_workspace_get_partial (HlWorkspace *self);
+gboolean       hl_workspace_get_is_busy (HlWorkspace *self);
+
+void hl_workspace_set_shipped_corpus (HlWorkspace *self,
+                                      const char  *corpus);
+void hl_workspace_open_model (HlWorkspace *self,
+                              GFile       *file);
+void hl_workspace_use_model (HlWorkspace *self,
+                             HlModel     *model);
+void hl_workspace_offer_model (HlWorkspace *self,
+                               HlModel     *model);
+
+void     hl_workspace_save_model_async (HlWorkspace        *self,
+                                        GFile              *file,
+                                        GAsyncReadyCallback callback,
+                                        gpointer            user_data);
+gboolean hl_workspace_save_model_finish (HlWorkspace  *self,
+                                         GAsyncResult *result,
+                                         GError      **error);
+
+void hl_workspace_translate (HlWorkspace *self);
+void hl_workspace_cancel (HlWorkspace *self);
+
+void hl_workspace_tell_problem (HlWorkspace *self,
+                                const char  *problem);
+
+G_END_DECLS
