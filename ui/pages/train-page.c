@@ -145,10 +145,11 @@ progress_text (HlTrainPage              *self,
 static void
 show_curves (HlTrainPage *self)
 {
+  const NnTrainingProgress    *progress = hl_training_session_get_progress (self->training);
   g_autoptr (HlTrainingCurves) curves =
       hl_training_curves_new (hl_training_session_get_batches (self->training),
                               hl_training_session_get_held_out (self->training),
-                              (double) hl_training_session_get_progress (self->training)->n_updates);
+                              (double) progress->n_updates);
 
   hl_curve_set_spec (self->loss_curve, &curves->loss);
   hl_curve_set_spec (self->norm_curve, &curves->norm);
