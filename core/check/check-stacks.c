@@ -81,6 +81,7 @@ decoder_case_init (DecoderCase *self,
   };
 
   self->target = nn_case_sentences (c, "in.tokens", NULL, self->config.target_vocab);
+  g_assert (self->target.rows != NULL);
   self->B = self->target.rows->B;
   self->T = self->target.rows->lengths[0];
   self->memory_shape.dims[0] = self->B;

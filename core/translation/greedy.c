@@ -55,7 +55,7 @@ nn_greedy_search (NnTransformer         *model,
   g_autoptr (NnDecoderState) state = nn_decoder_begin (model->decoder, memory, source->rows);
   g_autofree int            *sentences = g_new (int, B);
   g_autofree int            *tokens = g_new (int, B);
-  g_autofree gboolean       *goes_on = g_new (gboolean, B);
+  g_autofree gboolean       *goes_on = g_new0 (gboolean, B);
   int                        n = B;
 
   for (int i = 0; i < B; i++)
