@@ -197,10 +197,13 @@ activate_last_cell (GtkWidget  *widget,
                     GVariant   *parameter)
 {
   HlHeatmap *self = HL_HEATMAP (widget);
+  Cell       last;
 
-  if (self->spec != NULL)
-    point_out (self, no_cell,
-               (Cell){ self->spec->matrix.rows - 1, self->spec->matrix.columns - 1 });
+  if (self->spec == NULL)
+    return;
+
+  last = (Cell){ self->spec->matrix.rows - 1, self->spec->matrix.columns - 1 };
+  point_out (self, no_cell, last);
 }
 
 static void

@@ -1,0 +1,176 @@
+#include "ui/render/attention-figure.h"
+
+#include <glib/gstdio.h>
+#include <math.h>
+#include <string.h>
+
+static const float values[] = { 0.9f, 0.1f, 0.2f, 0.8f };
+static const char *tokens[] = { "i'm", "home" };
+
+static const HlHeatmapSpec map = {
+  .matrix = { values, NULL, 2, 2 },
+  .row_tokens = tokens,
+  .column_tokens = tokens,
+};
+
+static const HlHeatmapGridSpec grid = {
+  .values = values,
+  .layers = 2,
+  .heads = 2,
+  .rows = 1,
+  .columns = 1,
+};
+
+static const HlAttentionFigure one_head = { "Encoder self-attention", "A caption.", &map, NULL };
+static const HlAttentionFigure all_heads = { "Encoder self-attention", "A caption.", NULL, &grid };
+
+static void
+test_caption_says_where_the_picture_comes_from (void)
+{
+  const HlAttentionSource head = { "eng-fra", "i'm home .", "je suis chez moi .", 1, 2, 7, 3000 };
+  const HlAttentionSource heads = { "eng-fra", "i'm home .", NULL, -1, -1, 7, -1 };
+  g_autofree char        *one = hl_attention_caption (&head);
+  g_autofree char        *all = hl_attention_caption (&heads);
+
+  g_assert_cmpstr (one, ==,
+                   "Model: eng-fra\u00a0· sentence: i'm home . → je suis chez moi .\u00a0· "
+                   "block 2, head 3\u00a0· seed 7\u00a0· update 3000");
+  g_assert_cmpstr (all, ==,
+                   "Model: eng-fra\u00a0· sentence: i'm home .\u00a0· "
+                   "all blocks and heads\u00a0· seed 7");
+}
+
+static void
+test_paint_fills_the_page_at_any_scale (void)
+{
+  const HlSize size = hl_attention_figure_measure (&one_head);
+
+  for (double scale = 1; scale <= 3; scale++)
+    {
+      g_autoptr (GError) error = NULL;
+      cairo_surface_t   *picture = hl_attention_figure_paint (&one_head, scale, &error);
+      const guint32     *pixels;
+
+      g_assert_no_error (error);
+      g_assert_cmpfloat (cairo_image_surface_get_width (picture), ==, ceil (size.width * scale));
+      g_assert_cmpfloat (cairo_image_surface_get_height (picture), ==, ceil (size.height * scale));
+
+      cairo_surface_flush (picture);
+      pixels = (const guint32 *) (gconstpointer) cairo_image_surface_get_data (picture);
+      g_assert_cmphex (pixels[0] & 0xffffff, ==, 0xffffff);
+      cairo_surface_destroy (picture);
+    }
+}
+
+static void
+test_measure_makes_room_for_title_and_caption (void)
+{
+  HlAttentionFigure bare = one_head;
+
+  bare.title = bare.caption = NULL;
+  g_assert_cmpfloat (hl_attention_figure_measure (&bare).height, <,
+                     hl_attention_figure_measure (&one_head).height - 30);
+}
+
+static void
+test_paint_refuses_a_scale_that_cairo_cannot_draw (void)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (hl_attention_figure_paint (&one_head, 1e4, &error));
+  g_assert_error (error, HL_ATTENTION_FIGURE_ERROR, HL_ATTENTION_FIGURE_ERROR_TOO_LARGE);
+  g_clear_error (&error);
+  g_assert_null (hl_attention_figure_paint (&one_head, 0, &error));
+  g_assert_error (error, HL_ATTENTION_FIGURE_ERROR, HL_ATTENTION_FIGURE_ERROR_TOO_LARGE);
+}
+
+static void
+test_paint_takes_maps_of_500_tokens (void)
+{
+  g_autofree float       *many = g_new0 (float, 500 * 500);
+  const HlHeatmapSpec     large = { .matrix = { many, NULL, 500, 500 } };
+  const HlAttentionFigure figure = { .map = &large };
+  g_autoptr (GError)      error = NULL;
+  cairo_surface_t        *picture = hl_attention_figure_paint (&figure, 2, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpint (cairo_image_surface_get_width (picture), >, 2000);
+  cairo_surface_destroy (picture);
+}
+
+static void
+assert_begins_with (const HlAttentionFigure *figure,
+                    HlFigureFormat           format,
+                    const char              *magic)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) bytes = hl_attention_figure_encode (figure, format, 1, &error);
+  gsize              length;
+  gconstpointer      data;
+
+  g_assert_no_error (error);
+  data = g_bytes_get_data (bytes, &length);
+  g_assert_cmpuint (length, >, 500);
+  g_assert_cmpmem (data, strlen (magic), magic, strlen (magic));
+}
+
+static void
+test_encode_writes_three_formats (void)
+{
+  assert_begins_with (&one_head, HL_FIGURE_PNG, "\x89PNG");
+  assert_begins_with (&one_head, HL_FIGURE_SVG, "<?xml");
+  assert_begins_with (&one_head, HL_FIGURE_PDF, "%PDF");
+  assert_begins_with (&all_heads, HL_FIGURE_PNG, "\x89PNG");
+}
+
+static void
+test_save_chooses_the_format_by_the_name (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char   *folder = g_dir_make_tmp ("headlight-XXXXXX", &error);
+  g_autofree char   *file = g_build_filename (folder, "élève.PDF", NULL);
+  g_autofree char   *contents = NULL;
+
+  g_assert_true (hl_attention_figure_save (&all_heads, file, 1, &error));
+  g_assert_no_error (error);
+  g_assert_true (g_file_get_contents (file, &contents, NULL, &error));
+  g_assert_true (g_str_has_prefix (contents, "%PDF"));
+
+  g_unlink (file);
+  g_rmdir (folder);
+}
+
+static void
+test_save_reports_a_folder_that_is_not_there (void)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (hl_attention_figure_save (&one_head, "/no-such-folder/x.png", 1, &error));
+  g_assert_error (error, G_FILE_ERROR, G_FILE_ERROR_NOENT);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/render/attention-figure/caption/says-where-the-picture-comes-from",
+                   test_caption_says_where_the_picture_comes_from);
+  g_test_add_func ("/render/attention-figure/paint/fills-the-page-at-any-scale",
+                   test_paint_fills_the_page_at_any_scale);
+  g_test_add_func ("/render/attention-figure/paint/refuses-a-scale-that-cairo-cannot-draw",
+                   test_paint_refuses_a_scale_that_cairo_cannot_draw);
+  g_test_add_func ("/render/attention-figure/paint/takes-maps-of-500-tokens",
+                   test_paint_takes_maps_of_500_tokens);
+  g_test_add_func ("/render/attention-figure/measure/makes-room-for-title-and-caption",
+                   test_measure_makes_room_for_title_and_caption);
+  g_test_add_func ("/render/attention-figure/encode/writes-three-formats",
+                   test_encode_writes_three_formats);
+  g_test_add_func ("/render/attention-figure/save/chooses-the-format-by-the-name",
+                   test_save_chooses_the_format_by_the_name);
+  g_test_add_func ("/render/attention-figure/save/reports-a-folder-that-is-not-there",
+                   test_save_reports_a_folder_that_is_not_there);
+
+  return g_test_run ();
+}

@@ -1,0 +1,238 @@
+#include "ui/render/curve-renderer.h"
+
+#include <math.h>
+
+#include "tests/support/reference-image.h"
+
+#define WIDTH 320
+#define HEIGHT 200
+
+static const double updates[] = { 0, 100, 200, 300, 400, 500 };
+static const double training[] = { 4.0, 2.0, 1.0, NAN, 0.5, 0.25 };
+static const double held_out[] = { 4.0, NAN, 2.0, NAN, 1.5, 1.4 };
+
+static const HlCurveSeries series[] = {
+  { "training", updates, training, 6 },
+  { "held out", updates, held_out, 6 },
+};
+
+static const HlCurveSpec linear = {
+  .series = series,
+  .n_series = 2,
+  .x_title = "update",
+  .y_title = "loss",
+};
+
+static const HlCurveSpec logarithmic = {
+  .series = series,
+  .n_series = 2,
+  .x_title = "update",
+  .y_title = "loss",
+  .is_logarithmic = TRUE,
+};
+
+static cairo_surface_t *
+draw_plot (const HlCurveSpec   *spec,
+           const HlCurveLayout *layout)
+{
+  cairo_surface_t *picture = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, WIDTH, HEIGHT);
+  cairo_t         *cr = cairo_create (picture);
+
+  /* Only what is between the axes: no words. */
+  cairo_rectangle (cr, layout->plot.x, layout->plot.y, layout->plot.width, layout->plot.height);
+  cairo_clip (cr);
+  hl_curve_draw (spec, layout, cr);
+  cairo_destroy (cr);
+
+  return picture;
+}
+
+/* A layout that does not depend on fonts. */
+static HlCurveLayout
+fix_layout (const HlCurveSpec *spec)
+{
+  HlCurveLayout layout = hl_curve_layout (spec, WIDTH, HEIGHT);
+
+  layout.plot = (HlRect){ 10, 10, WIDTH - 20, HEIGHT - 20 };
+  layout.legend = (HlRect){ 10, -100, 100, 10 };
+  layout.x_labels = (HlRect){ 10, 1000, 100, 10 };
+  layout.y_labels = (HlRect){ -100, 10, 10, 10 };
+
+  return layout;
+}
+
+static void
+test_draw_leaves_gaps_where_a_loss_is_no_number (void)
+{
+  HlCurveLayout    layout = fix_layout (&linear);
+  cairo_surface_t *picture = draw_plot (&linear, &layout);
+
+  hl_test_assert_picture (picture, "curve-gaps");
+  cairo_surface_destroy (picture);
+}
+
+static void
+test_draw_points_out_a_place (void)
+{
+  HlCurveLayout    layout = fix_layout (&linear);
+  cairo_surface_t *picture = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, WIDTH, HEIGHT);
+  cairo_t         *cr = cairo_create (picture);
+
+  hl_curve_draw_cursor (&linear, &layout, 200, cr);
+  hl_test_assert_picture (picture, "curve-cursor");
+  cairo_destroy (cr);
+  cairo_surface_destroy (picture);
+}
+
+/* 50,000 points, one of them a spike: it must not be lost between two pixels. */
+static void
+test_draw_keeps_the_extremes_of_many_points (void)
+{
+  const int           n = 50000;
+  g_autofree double  *x = g_new (double, n);
+  g_autofree double  *y = g_new (double, n);
+  const HlCurveSeries one = { "training", x, y, n };
+  const HlCurveSpec   spec = { .series = &one, .n_series = 1 };
+  HlCurveLayout       layout;
+  cairo_surface_t    *picture;
+  int                 ink = 0;
+
+  for (int i = 0; i < n; i++)
+    {
+      x[i] = i;
+      y[i] = i == 25111 ? 10 : 1;
+    }
+
+  layout = fix_layout (&spec);
+  layout.y_ticks.n_values = 0;
+  picture = draw_plot (&spec, &layout);
+  ink = hl_test_count_ink (picture, &(HlRect){ 10, 15, WIDTH - 20, 60 });
+  g_assert_cmpint (ink, >, 50);
+  g_assert_cmpint (ink, <, 600);
+  cairo_surface_destroy (picture);
+}
+
+static void
+test_layout_places_numbers_on_their_axes (void)
+{
+  const HlCurveLayout layout = hl_curve_layout (&linear, WIDTH, HEIGHT);
+
+  g_assert_cmpfloat_with_epsilon (hl_curve_place_x (&layout, 0), layout.plot.x, 1e-9);
+  g_assert_cmpfloat_with_epsilon (hl_curve_place_x (&layout, 500),
+                                  hl_rect_right (&layout.plot), 1e-9);
+  g_assert_cmpfloat_with_epsilon (hl_curve_place_y (&linear, &layout, 0),
+                                  hl_rect_bottom (&layout.plot), 1e-9);
+  g_assert_cmpfloat (hl_curve_place_y (&linear, &layout, 4), >, layout.plot.y);
+}
+
+static void
+test_layout_makes_equal_factors_equal_distances (void)
+{
+  const HlCurveLayout layout = hl_curve_layout (&logarithmic, WIDTH, HEIGHT);
+  const double        one = hl_curve_place_y (&logarithmic, &layout, 1);
+  const double        two = hl_curve_place_y (&logarithmic, &layout, 2);
+  const double        four = hl_curve_place_y (&logarithmic, &layout, 4);
+
+  g_assert_cmpfloat_with_epsilon (one - two, two - four, 1e-9);
+  g_assert_cmpfloat (one - two, >, 10);
+}
+
+static void
+test_layout_reserves_the_planned_updates (void)
+{
+  HlCurveSpec   spec = linear;
+  HlCurveLayout layout;
+
+  spec.x_end = 3000;
+  layout = hl_curve_layout (&spec, WIDTH, HEIGHT);
+
+  g_assert_cmpfloat (layout.x_high, ==, 3000);
+}
+
+static void
+test_layout_survives_curves_without_points (void)
+{
+  const double        zero = 0;
+  const double        nothing = NAN;
+  const HlCurveSeries cases[] = {
+    { "none", NULL, NULL, 0 },
+    { "nan", &zero, &nothing, 1 },
+    { "zero", &zero, &zero, 1 },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    for (int is_logarithmic = 0; is_logarithmic < 2; is_logarithmic++)
+      {
+        const HlCurveSpec spec = {
+          .series = &cases[i],
+          .n_series = 1,
+          .is_logarithmic = is_logarithmic,
+        };
+        const HlCurveLayout layout = hl_curve_layout (&spec, WIDTH, HEIGHT);
+        cairo_surface_t    *picture = draw_plot (&spec, &layout);
+
+        g_assert_true (isfinite (layout.y_low) && layout.y_high > layout.y_low);
+        g_assert_true (isfinite (layout.x_low) && layout.x_high > layout.x_low);
+        cairo_surface_destroy (picture);
+      }
+}
+
+static void
+test_nearest_finds_the_closest_point (void)
+{
+  g_assert_cmpint (hl_curve_nearest (&series[0], -50), ==, 0);
+  g_assert_cmpint (hl_curve_nearest (&series[0], 149), ==, 1);
+  g_assert_cmpint (hl_curve_nearest (&series[0], 151), ==, 2);
+  g_assert_cmpint (hl_curve_nearest (&series[0], 9999), ==, 5);
+  g_assert_cmpint (hl_curve_nearest (&(HlCurveSeries){ "none", NULL, NULL, 0 }, 1), ==, -1);
+}
+
+static void
+test_pick_reads_off_a_point (void)
+{
+  const HlCurveLayout layout = hl_curve_layout (&linear, WIDTH, HEIGHT);
+  double              x;
+
+  g_assert_true (hl_curve_pick (&linear, &layout, hl_curve_place_x (&layout, 210),
+                                layout.plot.y + 5, &x));
+  g_assert_cmpfloat (x, ==, 200);
+  g_assert_false (hl_curve_pick (&linear, &layout, layout.plot.x - 2, layout.plot.y + 5, &x));
+}
+
+static void
+test_describe_reads_all_curves (void)
+{
+  g_autofree char *both = hl_curve_describe (&linear, 200);
+  g_autofree char *gap = hl_curve_describe (&linear, 100);
+
+  g_assert_cmpstr (both, ==, "update 200: training 1, held out 2");
+  g_assert_cmpstr (gap, ==, "update 100: training 2, held out: no value");
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/render/curve-renderer/draw/leaves-gaps-where-a-loss-is-no-number",
+                   test_draw_leaves_gaps_where_a_loss_is_no_number);
+  g_test_add_func ("/render/curve-renderer/draw/points-out-a-place", test_draw_points_out_a_place);
+  g_test_add_func ("/render/curve-renderer/draw/keeps-the-extremes-of-many-points",
+                   test_draw_keeps_the_extremes_of_many_points);
+  g_test_add_func ("/render/curve-renderer/layout/places-numbers-on-their-axes",
+                   test_layout_places_numbers_on_their_axes);
+  g_test_add_func ("/render/curve-renderer/layout/makes-equal-factors-equal-distances",
+                   test_layout_makes_equal_factors_equal_distances);
+  g_test_add_func ("/render/curve-renderer/layout/reserves-the-planned-updates",
+                   test_layout_reserves_the_planned_updates);
+  g_test_add_func ("/render/curve-renderer/layout/survives-curves-without-points",
+                   test_layout_survives_curves_without_points);
+  g_test_add_func ("/render/curve-renderer/nearest/finds-the-closest-point",
+                   test_nearest_finds_the_closest_point);
+  g_test_add_func ("/render/curve-renderer/pick/reads-off-a-point", test_pick_reads_off_a_point);
+  g_test_add_func ("/render/curve-renderer/describe/reads-all-curves",
+                   test_describe_reads_all_curves);
+
+  return g_test_run ();
+}

@@ -1,0 +1,265 @@
+#include "ui/render/heatmap-grid-renderer.h"
+
+#include <math.h>
+
+#include "tests/support/reference-image.h"
+
+#define LAYERS 2
+#define HEADS 4
+#define N 5
+
+static const char *tokens[N] = { "<bos>", "je", "suis", "chez", "moi" };
+
+static float  values[LAYERS][HEADS][N][N];
+static guint8 states[N][N];
+
+/* Head h of block l looks h + l tokens back, as far as there are so many. */
+static HlHeatmapGridSpec
+make_spec (void)
+{
+  for (int layer = 0; layer < LAYERS; layer++)
+    for (int head = 0; head < HEADS; head++)
+      for (int row = 0; row < N; row++)
+        for (int column = 0; column < N; column++)
+          {
+            values[layer][head][row][column] = column == MAX (row - head - layer, 0);
+            states[row][column] = column > row ? HL_CELL_HIDDEN : HL_CELL_NORMAL;
+          }
+
+  return (HlHeatmapGridSpec){
+    .values = &values[0][0][0][0],
+    .states = &states[0][0],
+    .layers = LAYERS,
+    .heads = HEADS,
+    .rows = N,
+    .columns = N,
+    .row_tokens = tokens,
+    .column_tokens = tokens,
+  };
+}
+
+static void
+assert_on_page (const HlHeatmapGridLayout *layout,
+                double                     width,
+                double                     height)
+{
+  const HlRect  last = hl_heatmap_grid_map (layout, LAYERS - 1, HEADS - 1);
+  const HlRect *parts[] = { &last, &layout->titles, &layout->blocks, &layout->row_labels,
+                            &layout->column_labels, &layout->row_role, &layout->column_role,
+                            &layout->bar };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
+    {
+      g_assert_cmpfloat (parts[i]->x, >=, 0);
+      g_assert_cmpfloat (parts[i]->y, >=, 0);
+      g_assert_cmpfloat (hl_rect_right (parts[i]), <=, width + 0.01);
+      g_assert_cmpfloat (hl_rect_bottom (parts[i]), <=, height + 0.01);
+    }
+
+  g_assert_cmpfloat (hl_rect_right (&layout->row_role), <, layout->blocks.x);
+  g_assert_cmpfloat (hl_rect_right (&layout->blocks), <, layout->row_labels.x);
+  g_assert_cmpfloat (hl_rect_right (&layout->row_labels), <, layout->first.x);
+  g_assert_cmpfloat (hl_rect_right (&last), <, layout->bar.x);
+  g_assert_cmpfloat (hl_rect_bottom (&last), <, layout->column_labels.y);
+  g_assert_cmpfloat (hl_rect_bottom (&layout->column_labels), <, layout->column_role.y);
+}
+
+static void
+test_layout_has_a_row_a_block_and_a_column_a_head (void)
+{
+  const HlHeatmapGridSpec   spec = make_spec ();
+  const HlHeatmapGridLayout layout = hl_heatmap_grid_layout (&spec, 800, 420);
+  const HlRect              first = hl_heatmap_grid_map (&layout, 0, 0);
+  const HlRect              right = hl_heatmap_grid_map (&layout, 0, 1);
+  const HlRect              below = hl_heatmap_grid_map (&layout, 1, 0);
+
+  g_assert_cmpfloat (right.y, ==, first.y);
+  g_assert_cmpfloat (right.x, >, hl_rect_right (&first));
+  g_assert_cmpfloat (below.x, ==, first.x);
+  g_assert_cmpfloat (below.y, >, hl_rect_bottom (&first));
+  g_assert_cmpfloat (first.width, ==, first.height);
+}
+
+static void
+test_layout_stays_on_the_page (void)
+{
+  const HlHeatmapGridSpec spec = make_spec ();
+  static const double     sizes[][2] = { { 360, 260 }, { 700, 300 }, { 500, 700 }, { 1280, 720 } };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++)
+    {
+      const HlHeatmapGridLayout layout = hl_heatmap_grid_layout (&spec, sizes[i][0], sizes[i][1]);
+
+      assert_on_page (&layout, sizes[i][0], sizes[i][1]);
+    }
+}
+
+static void
+test_layout_shows_positions_where_tokens_do_not_fit (void)
+{
+  const HlHeatmapGridSpec   spec = make_spec ();
+  const HlHeatmapGridLayout large = hl_heatmap_grid_layout (&spec, 900, 600);
+  const HlHeatmapGridLayout small = hl_heatmap_grid_layout (&spec, 330, 240);
+
+  g_assert_true (large.shows_tokens);
+  g_assert_cmpint (large.row_step, ==, 1);
+  g_assert_false (small.shows_tokens);
+}
+
+static void
+test_layout_gives_each_map_its_own_scale_no_bar (void)
+{
+  HlHeatmapGridSpec   spec = make_spec ();
+  HlHeatmapGridLayout layout;
+
+  layout = hl_heatmap_grid_layout (&spec, 800, 420);
+  g_assert_cmpfloat (layout.bar.width, >, 0);
+
+  spec.scale = HL_SCALE_STRETCHED;
+  layout = hl_heatmap_grid_layout (&spec, 800, 420);
+  g_assert_cmpfloat (layout.bar.width, ==, 0);
+  g_assert_cmpint (layout.keys.n_keys, ==, 2);
+}
+
+static void
+test_measure_is_enough_for_its_cells (void)
+{
+  const HlHeatmapGridSpec   spec = make_spec ();
+  const HlSize              size = hl_heatmap_grid_measure (&spec, 18);
+  const HlHeatmapGridLayout layout = hl_heatmap_grid_layout (&spec, size.width, size.height);
+
+  g_assert_cmpfloat (layout.first.width, >=, 18 * N);
+  assert_on_page (&layout, size.width, size.height);
+}
+
+/* All maps and a cursor, cut out so that no words are in the picture. */
+static void
+test_draw_shows_all_heads (void)
+{
+  const HlRect              nowhere = { -100, -100, 10, 10 };
+  const HlHeatmapGridSpec   spec = make_spec ();
+  const HlHeatmapGridLayout layout = {
+    .first = { 6, 6, 60, 60 },
+    .pitch_x = 70,
+    .pitch_y = 70,
+    .titles = nowhere,
+    .blocks = nowhere,
+    .row_labels = nowhere,
+    .column_labels = nowhere,
+    .row_role = nowhere,
+    .column_role = nowhere,
+    .row_step = 1,
+    .column_step = 1,
+  };
+  const HlHeatmapGridCell cell = { 1, 2, 4, 1 };
+  cairo_surface_t        *picture = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 282, 142);
+  cairo_t                *cr = cairo_create (picture);
+
+  for (int layer = 0; layer < LAYERS; layer++)
+    for (int head = 0; head < HEADS; head++)
+      {
+        const HlRect map = hl_heatmap_grid_map (&layout, layer, head);
+
+        cairo_rectangle (cr, map.x, map.y, map.width, map.height);
+      }
+  cairo_save (cr);
+  cairo_clip (cr);
+  hl_heatmap_grid_draw (&spec, &layout, cr);
+  cairo_restore (cr);
+  hl_heatmap_grid_draw_cursor (&spec, &layout, &cell, cr);
+  hl_test_assert_picture (picture, "heatmap-grid");
+  cairo_destroy (cr);
+  cairo_surface_destroy (picture);
+}
+
+static void
+test_draw_writes_into_every_part (void)
+{
+  const HlHeatmapGridSpec   spec = make_spec ();
+  const HlHeatmapGridLayout layout = hl_heatmap_grid_layout (&spec, 800, 480);
+  const HlRect             *parts[] = { &layout.titles, &layout.blocks, &layout.row_labels,
+                                        &layout.column_labels, &layout.row_role,
+                                        &layout.column_role, &layout.bar,
+                                        &layout.keys.keys[0].label };
+  cairo_surface_t          *picture = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 800, 480);
+  cairo_t                  *cr = cairo_create (picture);
+
+  hl_heatmap_grid_draw (&spec, &layout, cr);
+  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
+    g_assert_cmpint (hl_test_count_ink (picture, parts[i]), >, 10);
+  cairo_destroy (cr);
+  cairo_surface_destroy (picture);
+}
+
+static void
+test_pick_finds_layer_head_and_cell (void)
+{
+  const HlHeatmapGridSpec   spec = make_spec ();
+  const HlHeatmapGridLayout layout = hl_heatmap_grid_layout (&spec, 800, 420);
+  const HlRect              map = hl_heatmap_grid_map (&layout, 1, 3);
+  HlHeatmapGridCell         cell;
+
+  g_assert_true (hl_heatmap_grid_pick (&spec, &layout, hl_rect_right (&map) - 1, map.y + 1, &cell));
+  g_assert_cmpint (cell.layer, ==, 1);
+  g_assert_cmpint (cell.head, ==, 3);
+  g_assert_cmpint (cell.row, ==, 0);
+  g_assert_cmpint (cell.column, ==, N - 1);
+
+  g_assert_false (hl_heatmap_grid_pick (&spec, &layout, hl_rect_right (&map) + 1, map.y + 1,
+                                        &cell));
+  g_assert_false (hl_heatmap_grid_pick (&spec, &layout, map.x + 1, map.y - 1, &cell));
+  g_assert_false (hl_heatmap_grid_pick (&spec, &layout, 0, 0, &cell));
+}
+
+static void
+test_describe_names_the_head (void)
+{
+  const HlHeatmapGridSpec spec = make_spec ();
+  const HlHeatmapGridCell je = { 0, 1, 2, 1 };
+  const HlHeatmapGridCell whole = { 1, 3, -1, -1 };
+  g_autofree char        *cell = hl_heatmap_grid_describe (&spec, &je);
+  g_autofree char        *map = hl_heatmap_grid_describe (&spec, &whole);
+
+  g_assert_cmpstr (cell, ==, "query suis, key je, weight 1.00, block 1, head 2");
+  g_assert_cmpstr (map, ==, "block 2, head 4");
+}
+
+static void
+test_copy_owns_all_maps (void)
+{
+  const HlHeatmapGridSpec       spec = make_spec ();
+  g_autoptr (HlHeatmapGridSpec) copy = hl_heatmap_grid_spec_copy (&spec);
+  const HlMatrix                last = hl_heatmap_grid_matrix (copy, LAYERS - 1, HEADS - 1);
+
+  values[LAYERS - 1][HEADS - 1][N - 1][0] = 0.5f;
+  g_assert_cmpfloat (hl_matrix_value (&last, N - 1, 0), ==, 1.0f);
+  g_assert_cmpint (hl_matrix_state (&last, 0, 1), ==, HL_CELL_HIDDEN);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/render/heatmap-grid-renderer/layout/has-a-row-a-block-and-a-column-a-head",
+                   test_layout_has_a_row_a_block_and_a_column_a_head);
+  g_test_add_func ("/render/heatmap-grid-renderer/layout/stays-on-the-page",
+                   test_layout_stays_on_the_page);
+  g_test_add_func ("/render/heatmap-grid-renderer/layout/shows-positions-where-tokens-do-not-fit",
+                   test_layout_shows_positions_where_tokens_do_not_fit);
+  g_test_add_func ("/render/heatmap-grid-renderer/layout/gives-maps-with-their-own-scale-no-bar",
+                   test_layout_gives_each_map_its_own_scale_no_bar);
+  g_test_add_func ("/render/heatmap-grid-renderer/measure/is-enough-for-its-cells",
+                   test_measure_is_enough_for_its_cells);
+  g_test_add_func ("/render/heatmap-grid-renderer/draw/shows-all-heads", test_draw_shows_all_heads);
+  g_test_add_func ("/render/heatmap-grid-renderer/draw/writes-into-every-part",
+                   test_draw_writes_into_every_part);
+  g_test_add_func ("/render/heatmap-grid-renderer/pick/finds-layer-head-and-cell",
+                   test_pick_finds_layer_head_and_cell);
+  g_test_add_func ("/render/heatmap-grid-renderer/describe/names-the-head",
+                   test_describe_names_the_head);
+  g_test_add_func ("/render/heatmap-grid-renderer/copy/owns-all-maps", test_copy_owns_all_maps);
+
+  return g_test_run ();
+}

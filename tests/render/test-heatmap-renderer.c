@@ -1,0 +1,327 @@
+#include "ui/render/heatmap-renderer.h"
+
+#include <math.h>
+
+#include "tests/support/reference-image.h"
+
+#define ROWS 5
+#define COLUMNS 6
+
+static const char *french[ROWS] = { "<bos>", "je", "suis", "chez", "moi" };
+static const char *predicted[ROWS] = { "je", "suis", "chez", "moi", "." };
+static const char *english[COLUMNS] = { "i'm", "home", ".", "<eos>", "<pad>", "<pad>" };
+
+static float  values[ROWS][COLUMNS];
+static guint8 states[ROWS][COLUMNS];
+
+/* The last two keys are padding; what a query attends to moves with it. */
+static HlHeatmapSpec
+make_spec (void)
+{
+  for (int row = 0; row < ROWS; row++)
+    for (int column = 0; column < COLUMNS; column++)
+      {
+        values[row][column] = column < 4 ? 0.1f + (row % 4 == column) * 0.6f : 0.0f;
+        states[row][column] = column < 4 ? HL_CELL_NORMAL : HL_CELL_PADDING;
+      }
+
+  return (HlHeatmapSpec){
+    .matrix = { &values[0][0], &states[0][0], ROWS, COLUMNS },
+    .row_tokens = french,
+    .column_tokens = english,
+    .predictions = predicted,
+    .row_role = "query: French so far",
+    .column_role = "key: English",
+    .shows_row_sums = TRUE,
+  };
+}
+
+static gboolean
+overlap (const HlRect *a,
+         const HlRect *b)
+{
+  return a->width > 0 && b->width > 0 && a->x < hl_rect_right (b) && b->x < hl_rect_right (a) &&
+         a->y < hl_rect_bottom (b) && b->y < hl_rect_bottom (a);
+}
+
+/* No two parts share a pixel, and all are on the page. */
+static void
+assert_tidy (const HlHeatmapLayout *layout,
+             double                 width,
+             double                 height)
+{
+  const HlRect *parts[] = { &layout->grid, &layout->row_labels, &layout->column_labels,
+                            &layout->row_role, &layout->column_role, &layout->sums,
+                            &layout->predictions, &layout->bar, &layout->headers };
+  const gsize   n_parts = G_N_ELEMENTS (parts);
+
+  for (gsize i = 0; i < n_parts; i++)
+    {
+      g_assert_cmpfloat (parts[i]->x, >=, 0);
+      g_assert_cmpfloat (parts[i]->y, >=, 0);
+      g_assert_cmpfloat (hl_rect_right (parts[i]), <=, width + 0.01);
+      g_assert_cmpfloat (hl_rect_bottom (parts[i]), <=, height + 0.01);
+
+      for (gsize j = 0; j < i; j++)
+        g_assert_false (overlap (parts[i], parts[j]));
+    }
+
+  for (int i = 0; i < layout->keys.n_keys; i++)
+    {
+      g_assert_cmpfloat (hl_rect_bottom (&layout->keys.keys[i].label), <=, height + 0.01);
+      g_assert_cmpfloat (layout->keys.keys[i].label.y, >=, hl_rect_bottom (&layout->grid));
+    }
+}
+
+static void
+test_layout_keeps_its_parts_apart (void)
+{
+  const HlHeatmapSpec spec = make_spec ();
+  static const double sizes[][2] = { { 320, 260 }, { 500, 300 }, { 640, 640 }, { 1280, 720 } };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++)
+    {
+      const HlHeatmapLayout layout = hl_heatmap_layout (&spec, sizes[i][0], sizes[i][1]);
+
+      assert_tidy (&layout, sizes[i][0], sizes[i][1]);
+    }
+}
+
+static void
+test_layout_makes_whole_square_cells (void)
+{
+  const HlHeatmapSpec   spec = make_spec ();
+  const HlHeatmapLayout layout = hl_heatmap_layout (&spec, 611, 433);
+  const HlRect          cell = hl_matrix_cell (&spec.matrix, &layout.grid, 0, 0);
+
+  g_assert_cmpfloat (cell.width, ==, cell.height);
+  g_assert_cmpfloat (cell.width, ==, floor (cell.width));
+  g_assert_cmpfloat (layout.grid.x, ==, floor (layout.grid.x));
+}
+
+static void
+test_layout_leaves_out_what_is_not_asked_for (void)
+{
+  HlHeatmapSpec   spec = make_spec ();
+  HlHeatmapLayout layout;
+
+  spec.predictions = NULL;
+  spec.shows_row_sums = FALSE;
+  spec.row_role = spec.column_role = NULL;
+  layout = hl_heatmap_layout (&spec, 600, 400);
+
+  g_assert_cmpfloat (layout.predictions.width, ==, 0);
+  g_assert_cmpfloat (layout.sums.width, ==, 0);
+  g_assert_cmpfloat (layout.row_role.width, ==, 0);
+  g_assert_cmpfloat (layout.column_role.height, ==, 0);
+  g_assert_cmpfloat (layout.bar.width, >, 0);
+}
+
+static void
+test_layout_turns_tokens_that_are_wider_than_their_column (void)
+{
+  HlHeatmapSpec   spec = make_spec ();
+  const char     *short_tokens[COLUMNS] = { "a", "b", "c", "d", "e", "f" };
+  HlHeatmapLayout layout;
+
+  layout = hl_heatmap_layout (&spec, 420, 320);
+  g_assert_true (layout.labels_are_turned);
+
+  spec.column_tokens = short_tokens;
+  layout = hl_heatmap_layout (&spec, 420, 320);
+  g_assert_false (layout.labels_are_turned);
+}
+
+static void
+test_layout_skips_tokens_of_thin_rows (void)
+{
+  static float          many[100 * 100];
+  const HlHeatmapSpec   spec = { .matrix = { many, NULL, 100, 100 } };
+  const HlHeatmapLayout layout = hl_heatmap_layout (&spec, 400, 400);
+  const double          cell = layout.grid.height / 100;
+
+  g_assert_cmpint (layout.row_step, >, 1);
+  g_assert_cmpfloat (layout.row_step * cell, >=, 10);
+}
+
+static void
+test_layout_limits_a_long_token (void)
+{
+  HlHeatmapSpec   spec = make_spec ();
+  const char     *long_tokens[ROWS] = { "donaudampfschifffahrtselektrizitätenhauptbetriebswerk",
+                                        "b", "c", "d", "e" };
+  HlHeatmapLayout layout;
+
+  spec.row_tokens = long_tokens;
+  layout = hl_heatmap_layout (&spec, 500, 300);
+
+  g_assert_cmpfloat (layout.row_labels.width, <=, 110);
+  assert_tidy (&layout, 500, 300);
+}
+
+static void
+test_measure_is_enough_for_its_cells (void)
+{
+  const HlHeatmapSpec   spec = make_spec ();
+  const HlSize          size = hl_heatmap_measure (&spec, 30);
+  const HlHeatmapLayout layout = hl_heatmap_layout (&spec, size.width, size.height);
+
+  g_assert_cmpfloat (layout.grid.width, >=, COLUMNS * 30);
+  assert_tidy (&layout, size.width, size.height);
+}
+
+static void
+draw_at (const HlHeatmapSpec   *spec,
+         const HlHeatmapLayout *layout,
+         const HlRect          *clip,
+         cairo_surface_t       *picture)
+{
+  cairo_t *cr = cairo_create (picture);
+
+  if (clip != NULL)
+    {
+      cairo_rectangle (cr, clip->x, clip->y, clip->width, clip->height);
+      cairo_clip (cr);
+    }
+  hl_heatmap_draw (spec, layout, cr);
+  hl_heatmap_draw_cursor (spec, layout, 2, 1, cr);
+  cairo_destroy (cr);
+}
+
+/* Only the grid and the marks of the cursor: no words. */
+static void
+test_draw_points_out_a_cell_with_its_row_and_column (void)
+{
+  const HlHeatmapSpec   spec = make_spec ();
+  const HlHeatmapLayout layout = { .grid = { 8, 8, COLUMNS * 20, ROWS * 20 },
+                                   .row_step = 1000,
+                                   .column_step = 1000 };
+  cairo_surface_t      *picture = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 136, 116);
+  cairo_t              *cr = cairo_create (picture);
+  const HlScale         scale = hl_scale_for (spec.scale, &spec.matrix);
+
+  hl_matrix_draw (&spec.matrix, &scale, hl_palette_get (FALSE), &layout.grid, cr);
+  hl_heatmap_draw_cursor (&spec, &layout, 2, 1, cr);
+  hl_test_assert_picture (picture, "heatmap-cursor");
+  cairo_destroy (cr);
+  cairo_surface_destroy (picture);
+}
+
+static void
+test_draw_writes_into_every_part (void)
+{
+  const HlHeatmapSpec   spec = make_spec ();
+  const HlHeatmapLayout layout = hl_heatmap_layout (&spec, 640, 480);
+  const HlRect         *parts[] = { &layout.row_labels, &layout.column_labels, &layout.row_role,
+                                    &layout.column_role, &layout.sums, &layout.predictions,
+                                    &layout.headers, &layout.bar, &layout.keys.keys[0].label };
+  cairo_surface_t      *picture = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 640, 480);
+
+  draw_at (&spec, &layout, NULL, picture);
+  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
+    g_assert_cmpint (hl_test_count_ink (picture, parts[i]), >, 10);
+  cairo_surface_destroy (picture);
+}
+
+static void
+test_draw_writes_numbers_only_where_they_fit (void)
+{
+  HlHeatmapSpec         spec = make_spec ();
+  const HlHeatmapLayout layout = hl_heatmap_layout (&spec, 700, 600);
+  const HlRect          cell = hl_matrix_cell (&spec.matrix, &layout.grid, 1, 1);
+  const int             x = cell.x + cell.width / 2;
+  const int             y = cell.y + cell.height / 2;
+  cairo_surface_t      *bare = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 700, 600);
+  cairo_surface_t      *with_numbers = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 700, 600);
+  int                   n_different = 0;
+
+  draw_at (&spec, &layout, &layout.grid, bare);
+  spec.shows_values = TRUE;
+  draw_at (&spec, &layout, &layout.grid, with_numbers);
+
+  for (int i = -12; i <= 12; i++)
+    for (int j = -6; j <= 6; j++)
+      n_different += hl_test_pixel (bare, x + i, y + j) !=
+                     hl_test_pixel (with_numbers, x + i, y + j);
+  g_assert_cmpint (n_different, >, 20);
+
+  cairo_surface_destroy (bare);
+  cairo_surface_destroy (with_numbers);
+}
+
+static void
+test_cursor_stays_in_its_areas (void)
+{
+  const HlHeatmapSpec   spec = make_spec ();
+  const HlHeatmapLayout layout = hl_heatmap_layout (&spec, 640, 480);
+  cairo_surface_t      *picture = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 640, 480);
+  cairo_t              *cr = cairo_create (picture);
+  HlRect                areas[HL_N_CURSOR_AREAS];
+  int                   ink = 0;
+
+  hl_heatmap_draw_cursor (&spec, &layout, 3, 0, cr);
+  hl_heatmap_cursor_areas (&spec, &layout, 3, 0, areas);
+
+  /* The first column's cell and the row's mark beside it may share pixels. */
+  cairo_set_operator (cr, CAIRO_OPERATOR_CLEAR);
+  for (int i = 0; i < HL_N_CURSOR_AREAS; i++)
+    {
+      ink += hl_test_count_ink (picture, &areas[i]);
+      cairo_rectangle (cr, areas[i].x, areas[i].y, areas[i].width, areas[i].height);
+      cairo_fill (cr);
+    }
+  g_assert_cmpint (ink, >, 0);
+  g_assert_cmpint (hl_test_count_ink (picture, &(HlRect){ 0, 0, 640, 480 }), ==, 0);
+  cairo_destroy (cr);
+  cairo_surface_destroy (picture);
+}
+
+static void
+test_pick_finds_the_last_cell (void)
+{
+  const HlHeatmapSpec   spec = make_spec ();
+  const HlHeatmapLayout layout = hl_heatmap_layout (&spec, 640, 480);
+  int                   row;
+  int                   column;
+
+  g_assert_true (hl_heatmap_pick (&spec, &layout, hl_rect_right (&layout.grid) - 1,
+                                  hl_rect_bottom (&layout.grid) - 1, &row, &column));
+  g_assert_cmpint (row, ==, ROWS - 1);
+  g_assert_cmpint (column, ==, COLUMNS - 1);
+  g_assert_false (hl_heatmap_pick (&spec, &layout, layout.row_labels.x, layout.grid.y,
+                                   &row, &column));
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/render/heatmap-renderer/layout/keeps-its-parts-apart",
+                   test_layout_keeps_its_parts_apart);
+  g_test_add_func ("/render/heatmap-renderer/layout/makes-whole-square-cells",
+                   test_layout_makes_whole_square_cells);
+  g_test_add_func ("/render/heatmap-renderer/layout/leaves-out-what-is-not-asked-for",
+                   test_layout_leaves_out_what_is_not_asked_for);
+  g_test_add_func ("/render/heatmap-renderer/layout/turns-tokens-that-are-wider-than-their-column",
+                   test_layout_turns_tokens_that_are_wider_than_their_column);
+  g_test_add_func ("/render/heatmap-renderer/layout/skips-tokens-of-thin-rows",
+                   test_layout_skips_tokens_of_thin_rows);
+  g_test_add_func ("/render/heatmap-renderer/layout/limits-a-long-token",
+                   test_layout_limits_a_long_token);
+  g_test_add_func ("/render/heatmap-renderer/measure/is-enough-for-its-cells",
+                   test_measure_is_enough_for_its_cells);
+  g_test_add_func ("/render/heatmap-renderer/draw/points-out-a-cell-with-its-row-and-column",
+                   test_draw_points_out_a_cell_with_its_row_and_column);
+  g_test_add_func ("/render/heatmap-renderer/draw/writes-into-every-part",
+                   test_draw_writes_into_every_part);
+  g_test_add_func ("/render/heatmap-renderer/draw/writes-numbers-only-where-they-fit",
+                   test_draw_writes_numbers_only_where_they_fit);
+  g_test_add_func ("/render/heatmap-renderer/cursor/stays-in-its-areas",
+                   test_cursor_stays_in_its_areas);
+  g_test_add_func ("/render/heatmap-renderer/pick/finds-the-last-cell",
+                   test_pick_finds_the_last_cell);
+
+  return g_test_run ();
+}

@@ -1,0 +1,167 @@
+#include "ui/render/text.h"
+
+#include "tests/support/reference-image.h"
+
+#define SIDE 200
+
+static cairo_surface_t *
+write_in_box (const char      *words,
+              const HlTextBox *box)
+{
+  g_autoptr (HlText) text = hl_text_new (NULL);
+  cairo_surface_t   *picture = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, SIDE, SIDE);
+  cairo_t           *cr = cairo_create (picture);
+
+  hl_text_draw (text, HL_TEXT_NORMAL, words, box, (HlColor){ 0, 0, 0 }, cr);
+  cairo_destroy (cr);
+
+  return picture;
+}
+
+static int
+ink_outside (cairo_surface_t *picture,
+             const HlRect    *inside)
+{
+  const HlRect everywhere = { 0, 0, SIDE, SIDE };
+
+  return hl_test_count_ink (picture, &everywhere) - hl_test_count_ink (picture, inside);
+}
+
+/* Latin, Chinese, Arabic, an emoji, a line break, and a byte that is no UTF-8. */
+static const char *const hard_words[] = {
+  "supercalifragilisticexpialidocious",
+  "我喜欢红色的汽车和蓝色的自行车还有绿色的火车",
+  "مرحبا بالعالم الجميل الواسع الكبير",
+  "😀😀😀😀😀😀😀😀😀😀😀",
+  "line\nbreak in the middle of words",
+  "caf\xe9 au lait et croissants du matin",
+};
+
+static void
+test_draw_stays_in_its_box (void)
+{
+  const HlTextBox box = { .rect = { 40, 80, 90, 24 }, .align_x = 1.0, .align_y = 0.5 };
+  const HlRect    around = { 38, 76, 94, 32 };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (hard_words); i++)
+    {
+      cairo_surface_t *picture = write_in_box (hard_words[i], &box);
+
+      g_assert_cmpint (hl_test_count_ink (picture, &around), >, 0);
+      g_assert_cmpint (ink_outside (picture, &around), ==, 0);
+      cairo_surface_destroy (picture);
+    }
+}
+
+static void
+test_draw_turned_stays_in_its_box (void)
+{
+  const HlTextBox box = {
+    .rect = { 80, 40, 24, 90 },
+    .align_x = 0.5,
+    .align_y = 1.0,
+    .is_turned = TRUE,
+  };
+  const HlRect around = { 76, 38, 32, 94 };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (hard_words); i++)
+    {
+      cairo_surface_t *picture = write_in_box (hard_words[i], &box);
+
+      g_assert_cmpint (hl_test_count_ink (picture, &around), >, 0);
+      g_assert_cmpint (ink_outside (picture, &around), ==, 0);
+      cairo_surface_destroy (picture);
+    }
+}
+
+/* A short word in a long turned box begins at the bottom, next to what it names. */
+static void
+test_draw_turned_aligns_in_page_directions (void)
+{
+  const HlTextBox box = {
+    .rect = { 80, 0, 24, SIDE },
+    .align_x = 0.5,
+    .align_y = 1.0,
+    .is_turned = TRUE,
+  };
+  cairo_surface_t *picture = write_in_box ("the", &box);
+
+  g_assert_cmpint (hl_test_count_ink (picture, &(HlRect){ 80, SIDE - 40, 24, 40 }), >, 0);
+  g_assert_cmpint (hl_test_count_ink (picture, &(HlRect){ 80, 0, 24, SIDE / 2 }), ==, 0);
+  cairo_surface_destroy (picture);
+}
+
+static void
+test_draw_aligns_words_from_right_to_left_too (void)
+{
+  const HlTextBox  box = { .rect = { 0, 80, SIDE, 24 }, .align_x = 0.0, .align_y = 0.5 };
+  cairo_surface_t *picture = write_in_box ("مرحبا", &box);
+
+  g_assert_cmpint (hl_test_count_ink (picture, &(HlRect){ 0, 60, SIDE / 2, 60 }), >, 0);
+  g_assert_cmpint (hl_test_count_ink (picture, &(HlRect){ SIDE / 2, 60, SIDE / 2, 60 }), ==, 0);
+  cairo_surface_destroy (picture);
+}
+
+static void
+test_draw_nothing_leaves_the_page_empty (void)
+{
+  const HlTextBox  box = { .rect = { 0, 0, SIDE, SIDE } };
+  cairo_surface_t *picture = write_in_box (NULL, &box);
+
+  g_assert_cmpint (hl_test_count_ink (picture, &box.rect), ==, 0);
+  cairo_surface_destroy (picture);
+}
+
+static void
+test_sizes_are_ordered (void)
+{
+  g_autoptr (HlText) text = hl_text_new (NULL);
+
+  g_assert_cmpfloat (hl_text_line (text, HL_TEXT_SMALL), <, hl_text_line (text, HL_TEXT_NORMAL));
+  g_assert_cmpfloat (hl_text_line (text, HL_TEXT_NORMAL), <, hl_text_line (text, HL_TEXT_TITLE));
+}
+
+static void
+test_font_sets_the_size (void)
+{
+  PangoFontDescription *font = pango_font_description_from_string ("Sans 20");
+  g_autoptr (HlText)    normal = hl_text_new (NULL);
+  g_autoptr (HlText)    large = hl_text_new (font);
+
+  g_assert_cmpfloat_with_epsilon (hl_text_width (large, HL_TEXT_NORMAL, "home") /
+                                      hl_text_width (normal, HL_TEXT_NORMAL, "home"),
+                                  2.0, 0.05);
+  pango_font_description_free (font);
+}
+
+static void
+test_wrapping_makes_lines (void)
+{
+  g_autoptr (HlText) text = hl_text_new (NULL);
+  const char        *words = "a caption that is longer than its line";
+  const double       one = hl_text_wrapped_height (text, HL_TEXT_SMALL, words, 1000);
+
+  g_assert_cmpfloat_with_epsilon (one, hl_text_line (text, HL_TEXT_SMALL), 1);
+  g_assert_cmpfloat (hl_text_wrapped_height (text, HL_TEXT_SMALL, words, 100), >, 2 * one);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/render/text/draw/stays-in-its-box", test_draw_stays_in_its_box);
+  g_test_add_func ("/render/text/draw/turned-stays-in-its-box", test_draw_turned_stays_in_its_box);
+  g_test_add_func ("/render/text/draw/turned-aligns-in-page-directions",
+                   test_draw_turned_aligns_in_page_directions);
+  g_test_add_func ("/render/text/draw/aligns-words-from-right-to-left-too",
+                   test_draw_aligns_words_from_right_to_left_too);
+  g_test_add_func ("/render/text/draw/nothing-leaves-the-page-empty",
+                   test_draw_nothing_leaves_the_page_empty);
+  g_test_add_func ("/render/text/size/is-ordered", test_sizes_are_ordered);
+  g_test_add_func ("/render/text/font/sets-the-size", test_font_sets_the_size);
+  g_test_add_func ("/render/text/wrapping/makes-lines", test_wrapping_makes_lines);
+
+  return g_test_run ();
+}

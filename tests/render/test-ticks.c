@@ -1,0 +1,90 @@
+#include "ui/render/ticks.h"
+
+static void
+assert_ticks (const HlTicks *ticks,
+              const char    *expected)
+{
+  g_autoptr (GString) words = g_string_new (NULL);
+
+  for (int tick = 0; tick < ticks->n_values; tick++)
+    {
+      g_autofree char *word = hl_ticks_format (ticks, tick);
+
+      g_string_append_printf (words, "%s%s", tick > 0 ? " " : "", word);
+    }
+
+  g_assert_cmpstr (words->str, ==, expected);
+}
+
+static void
+test_linear_ticks_are_round (void)
+{
+  HlTicks ticks = hl_ticks_linear (0, 4.2, 6);
+
+  assert_ticks (&ticks, "0 1 2 3 4");
+  ticks = hl_ticks_linear (0, 0.19, 5);
+  assert_ticks (&ticks, "0.00 0.05 0.10 0.15");
+  ticks = hl_ticks_linear (-1, 1, 5);
+  assert_ticks (&ticks, "-1.0 -0.5 0.0 0.5 1.0");
+  ticks = hl_ticks_linear (0, 30000, 4);
+  assert_ticks (&ticks, "0 10000 20000 30000");
+}
+
+static void
+test_linear_ticks_stay_within_most (void)
+{
+  for (int most = 2; most <= HL_MAX_TICKS; most++)
+    for (double high = 0.013; high < 5000; high *= 1.7)
+      {
+        const HlTicks ticks = hl_ticks_linear (0, high, most);
+
+        g_assert_cmpint (ticks.n_values, >=, 1);
+        g_assert_cmpint (ticks.n_values, <=, most);
+        g_assert_cmpfloat (ticks.values[ticks.n_values - 1], <=, high * (1 + 1e-9));
+      }
+}
+
+static void
+test_logarithmic_ticks_multiply (void)
+{
+  HlTicks ticks = hl_ticks_logarithmic (0.15, 6, 8);
+
+  assert_ticks (&ticks, "0.2 0.5 1 2 5");
+  ticks = hl_ticks_logarithmic (1e-4, 1e3, 8);
+  assert_ticks (&ticks, "0.0001 0.001 0.01 0.1 1 10 100 1000");
+}
+
+static void
+test_logarithmic_ticks_stay_within_most (void)
+{
+  for (int most = 2; most <= HL_MAX_TICKS; most++)
+    {
+      const HlTicks ticks = hl_ticks_logarithmic (1e-12, 1e12, most);
+
+      g_assert_cmpint (ticks.n_values, <=, most);
+    }
+}
+
+static void
+test_zero_has_no_sign (void)
+{
+  const HlTicks ticks = { { -0.0 }, 1, 1 };
+
+  assert_ticks (&ticks, "0.0");
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/render/ticks/linear/are-round", test_linear_ticks_are_round);
+  g_test_add_func ("/render/ticks/linear/stay-within-most", test_linear_ticks_stay_within_most);
+  g_test_add_func ("/render/ticks/logarithmic/multiply", test_logarithmic_ticks_multiply);
+  g_test_add_func ("/render/ticks/logarithmic/stay-within-most",
+                   test_logarithmic_ticks_stay_within_most);
+  g_test_add_func ("/render/ticks/format/zero-has-no-sign", test_zero_has_no_sign);
+
+  return g_test_run ();
+}
