@@ -307,11 +307,13 @@ read_own (const NnSafetensors *file,
   return own->target_vocabulary != NULL ? g_steal_pointer (&own) : NULL;
 }
 
+/* Only what is written begins with <bos>; the textbook's source vocabulary has none. */
 static gboolean
 check_vocabulary (const NnSafetensors *file,
                   const NnVocabulary  *vocabulary,
                   const char          *embedding,
                   int                  n_rows,
+                  gboolean             has_beginning,
                   GError             **error)
 {
   if (vocabulary->size != n_rows)
@@ -323,12 +325,13 @@ check_vocabulary (const NnSafetensors *file,
       return FALSE;
     }
 
-  if (vocabulary->pad < 0 || vocabulary->bos < 0 || vocabulary->eos < 0)
+  if (vocabulary->pad < 0 || vocabulary->eos < 0 || (has_beginning && vocabulary->bos < 0))
     {
       g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VOCABULARY,
-                   _ ("The vocabulary for “%s” of “%s” needs the tokens <pad>, <bos> and <eos>. "
-                      "Give the vocabulary that the model was trained with."),
-                   embedding, file->file_name);
+                   _ ("The vocabulary for “%s” of “%s” needs the tokens %s. Give the vocabulary "
+                      "that the model was trained with."),
+                   embedding, file->file_name,
+                   has_beginning ? "<pad>, <bos>, <eos>" : "<pad>, <eos>");
       return FALSE;
     }
 
@@ -347,9 +350,9 @@ assemble (NnSidecar           *description,
 
   if (!nn_state_dict_check (state_dict, config, error) ||
       !check_vocabulary (file, description->source_vocabulary, "encoder.embedding.weight",
-                         config->source_vocab, error) ||
+                         config->source_vocab, FALSE, error) ||
       !check_vocabulary (file, description->target_vocabulary, "decoder.embedding.weight",
-                         config->target_vocab, error))
+                         config->target_vocab, TRUE, error))
     return NULL;
 
   model = nn_transformer_new (config);

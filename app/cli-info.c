@@ -1,0 +1,181 @@
+/* app/cli-info.c
+ *
+ * headlight-cli info: what is in a model file.  With --tensors it looks into any
+ * safetensors file, whoever made it.
+ */
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "app/cli.h"
+#include "app/paths.h"
+#include "core/checkpoint/safetensors.h"
+
+static void
+print_row (const char *name,
+           const char *format,
+           ...) G_GNUC_PRINTF (2, 3);
+
+static void
+print_row (const char *name,
+           const char *format,
+           ...)
+{
+  g_autofree char *value = NULL;
+  g_autofree char *printable = NULL;
+  va_list          arguments;
+
+  va_start (arguments, format);
+  value = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+
+  printable = hl_cli_printable (value);
+  hl_cli_print ("%-20s%s\n", name, printable);
+}
+
+static const char *
+yes_or_no (gboolean is_true)
+{
+  return is_true ? _ ("yes") : _ ("no");
+}
+
+static void
+print_model (const NnCheckpoint *checkpoint)
+{
+  const NnConfig *config = &checkpoint->model->config;
+
+  print_row ("num_hiddens", "%d", config->num_hiddens);
+  print_row ("num_blks", "%d", config->num_blks);
+  print_row ("num_heads", "%d", config->num_heads);
+  print_row ("ffn_num_hiddens", "%d", config->ffn_num_hiddens);
+  print_row ("num_steps", "%d", checkpoint->text.num_steps);
+  print_row ("dropout", "%g", config->dropout);
+  print_row ("use_bias", "%s", yes_or_no (config->use_bias));
+  print_row ("attention", "%s", config->attention == NN_ATTENTION_ADDITIVE ? "additive" : "dot-product");
+  print_row ("norm", "%s, %s", config->norm == NN_NORM_BATCH ? "batch" : "layer",
+             config->is_pre_norm ? _ ("before each sublayer") : _ ("after each sublayer"));
+  print_row ("tied embeddings", "%s", yes_or_no (config->ties_embeddings));
+  print_row ("causal mask", "%s", yes_or_no (config->has_causal_mask));
+  print_row ("positions", "%s",
+             !config->has_positions     ? _ ("none")
+             : config->trains_positions ? _ ("learned")
+                                        : _ ("sines and cosines"));
+  print_row ("source words", "%d", checkpoint->source_vocabulary->size);
+  print_row ("target words", "%d", checkpoint->target_vocabulary->size);
+  print_row ("learned numbers", "%" G_GSIZE_FORMAT,
+             nn_parameters_count_learned_values (checkpoint->model->parameters));
+  print_row ("text", "%s", checkpoint->text.is_book ? _ ("the textbook's") : _ ("our own"));
+}
+
+static void
+print_training (const NnCheckpoint *checkpoint)
+{
+  const NnTrainingState  *training = checkpoint->training;
+  const NnTrainingRecord *record = NULL;
+
+  if (checkpoint->preset != NULL)
+    print_row ("preset", "%s", checkpoint->preset);
+  if (checkpoint->corpus != NULL)
+    print_row ("corpus", "%s", checkpoint->corpus);
+  if (checkpoint->n_pairs > 0)
+    print_row ("pairs", "%d", checkpoint->n_pairs);
+  if (training == NULL)
+    return;
+
+  print_row ("training pairs", "%d", training->n_pairs);
+  print_row ("seed", "%" G_GUINT64_FORMAT, training->config.seed);
+  print_row ("workers", "%d", training->config.workers);
+  print_row ("epochs", _ ("%d of %d"), training->epoch, training->config.epochs);
+  print_row ("updates", "%" G_GINT64_FORMAT, training->update);
+  print_row ("can be resumed", "%s", yes_or_no (nn_checkpoint_can_resume (checkpoint)));
+
+  if (training->history->len == 0)
+    return;
+
+  record = &g_array_index (training->history, NnTrainingRecord, training->history->len - 1);
+  print_row ("loss", "%.4f", record->loss);
+  print_row ("held-out loss", "%.4f", record->held_out_loss);
+
+  for (guint i = training->history->len; i > 0; i--)
+    {
+      record = &g_array_index (training->history, NnTrainingRecord, i - 1);
+      if (isnan (record->held_out_bleu))
+        continue;
+      print_row ("held-out BLEU", _ ("%.1f after epoch %d"), 100.0 * record->held_out_bleu, record->epoch);
+      break;
+    }
+}
+
+static HlCliStatus
+print_tensors (const char *path)
+{
+  g_autoptr (GError)        error = NULL;
+  g_autoptr (NnSafetensors) file = nn_safetensors_load (path, &error);
+
+  if (file == NULL)
+    return hl_cli_fail (error);
+
+  for (int i = 0; i < nn_safetensors_count (file); i++)
+    {
+      const NnSafetensor *tensor = nn_safetensors_get (file, i);
+      g_autofree char    *name = hl_cli_printable (tensor->name);
+      g_autofree char    *shape = nn_safetensor_shape_to_string (tensor);
+
+      hl_cli_print ("%-6s%-16s%s\n", nn_dtype_name (tensor->dtype), shape, name);
+    }
+
+  return HL_CLI_DONE;
+}
+
+static HlCliStatus
+print_checkpoint (const char *path)
+{
+  g_autoptr (GError)       error = NULL;
+  g_autoptr (NnCheckpoint) checkpoint = nn_checkpoint_load (path, &error);
+  g_autofree char         *name = g_filename_display_name (path);
+
+  if (checkpoint == NULL)
+    return hl_cli_fail (error);
+
+  print_row ("file", "%s", name);
+  print_model (checkpoint);
+  print_training (checkpoint);
+
+  return HL_CLI_DONE;
+}
+
+/**
+ * hl_cli_info:
+ * @argc: number of arguments
+ * @argv: (array length=argc): "info" and what follows
+ *
+ * Returns: the exit status
+ */
+HlCliStatus
+hl_cli_info (int   argc,
+             char *argv[])
+{
+  gboolean           lists_tensors = FALSE;
+  g_autofree char   *model = NULL;
+  g_auto (GStrv)     rest = NULL;
+  const GOptionEntry entries[] = {
+    { "model", 'm', 0, G_OPTION_ARG_FILENAME, &model,
+      N_ ("The model; default: the one that comes with the program"), N_ ("FILE") },
+    { "tensors", 't', 0, G_OPTION_ARG_NONE, &lists_tensors,
+      N_ ("List the tensors of any safetensors file"), NULL },
+    HL_CLI_REST (&rest),
+    HL_CLI_END,
+  };
+  g_autoptr (GOptionContext) options =
+      hl_cli_options (_ ("[FILE]"), _ ("Say what is in a model file."), entries);
+
+  if (!hl_cli_parse (options, argc, argv))
+    return HL_CLI_MISUSED;
+  if (rest != NULL && (rest[1] != NULL || model != NULL))
+    return hl_cli_misuse (_ ("Name one file"));
+
+  if (model == NULL)
+    model = rest != NULL ? g_strdup (rest[0]) : app_paths_model ();
+
+  return lists_tensors ? print_tensors (model) : print_checkpoint (model);
+}

@@ -1,0 +1,445 @@
+/* app/cli-train.c
+ *
+ * headlight-cli train: a corpus and a recipe become a model file.
+ *
+ * Nothing is lost on the way: the file is written every few minutes, when Ctrl+C
+ * is pressed, and when the training diverges (then with the last good values).
+ */
+
+#include <errno.h>
+#include <glib/gi18n.h>
+#include <glib/gstdio.h>
+#include <math.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "app/cli.h"
+#include "app/hyperparameters.h"
+#include "app/paths.h"
+#include "app/progress-bar.h"
+#include "core/checkpoint/resume.h"
+#include "core/checkpoint/safetensors.h"
+
+/* How much work a power cut may cost. */
+#define SECONDS_BETWEEN_SAVES 120
+
+#define DEFAULT_PRESET "recommended"
+
+/**
+ * Arguments:
+ * @preset: (nullable): a recipe by name
+ * @corpus: (nullable): a file of sentence pairs
+ * @output: (nullable): where the model shall stand
+ * @resumes: whether to go on with a saved run
+ * @rest: (nullable): the file of that run; without it, @output
+ * @n_pairs: how many pairs to take; 0 for all
+ * @is_without_state: whether the finished file is kept small and cannot be resumed
+ * @hyperparameters: the single numbers on top
+ */
+typedef struct
+{
+  char              *preset;
+  char              *corpus;
+  char              *output;
+  gboolean           resumes;
+  char             **rest;
+  int                n_pairs;
+  gboolean           is_without_state;
+  HlHyperparameters *hyperparameters;
+} Arguments;
+
+/**
+ * Session:
+ * @run: what is trained
+ * @output: where it is saved
+ * @bar: how far it is
+ * @cancellable: stops it
+ * @saved_at: when it was saved last, in microseconds
+ * @save_error: (nullable): why it could not be saved in between
+ */
+typedef struct
+{
+  NnRun        *run;
+  const char   *output;
+  HlProgressBar bar;
+  GCancellable *cancellable;
+  gint64        saved_at;
+  GError       *save_error;
+} Session;
+
+static GOptionContext *
+options_for (Arguments *arguments)
+{
+  const GOptionEntry entries[] = {
+    { "corpus", 'c', 0, G_OPTION_ARG_FILENAME, &arguments->corpus,
+      N_ ("Sentence pairs, one a line, with a tab between; default: our own"), N_ ("FILE") },
+    { "pairs", 'n', 0, G_OPTION_ARG_INT, &arguments->n_pairs,
+      N_ ("How many pairs to take from its beginning"), N_ ("N") },
+    { "preset", 'p', 0, G_OPTION_ARG_STRING, &arguments->preset,
+      N_ ("book-pytorch, book-mlx, classic or recommended"), N_ ("NAME") },
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &arguments->output,
+      N_ ("Where the model shall be saved"), N_ ("FILE") },
+    { "without-state", 0, 0, G_OPTION_ARG_NONE, &arguments->is_without_state,
+      N_ ("Keep the finished file small; training cannot go on then"), NULL },
+    { "resume", 'r', 0, G_OPTION_ARG_NONE, &arguments->resumes,
+      N_ ("Go on with the training in FILE, or else in that of --output"), NULL },
+    HL_CLI_REST (&arguments->rest),
+    HL_CLI_END,
+  };
+  GOptionContext *options = g_option_context_new (_ ("[--resume FILE]"));
+
+  g_option_context_set_summary (options, _ ("Train a model on sentence pairs."));
+  g_option_context_set_main_group (options,
+                                   hl_hyperparameters_group (arguments->hyperparameters, entries));
+  g_option_context_set_description (
+      options, _ ("Ctrl+C stops and saves; --resume goes on from there, with the same numbers as\n"
+                  "without the interruption. The same seed and the same number of workers give\n"
+                  "the same model on the same machine.\n"));
+
+  return options;
+}
+
+static void
+arguments_clear (Arguments *arguments)
+{
+  g_free (arguments->preset);
+  g_free (arguments->corpus);
+  g_free (arguments->output);
+  g_strfreev (arguments->rest);
+  hl_hyperparameters_free (arguments->hyperparameters);
+}
+
+/* Saves what is there now; @keeps_state as nn_checkpoint_set_training() has it. */
+static gboolean
+save (const NnRun *run,
+      const char  *output,
+      gboolean     keeps_state,
+      GError     **error)
+{
+  g_autoptr (NnCheckpoint) checkpoint = nn_run_to_checkpoint (run);
+
+  if (!keeps_state)
+    {
+      g_ptr_array_set_size (checkpoint->training->m, 0);
+      g_ptr_array_set_size (checkpoint->training->v, 0);
+    }
+
+  return nn_checkpoint_save (checkpoint, output, error);
+}
+
+static void
+append_number (GString    *line,
+               const char *format,
+               double      number)
+{
+  if (isnan (number))
+    return;
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+  g_string_append_printf (line, format, number);
+#pragma GCC diagnostic pop
+}
+
+static void
+print_epoch (const NnTrainingProgress *progress)
+{
+  g_autoptr (GString) line = g_string_new (NULL);
+
+  g_string_append_printf (line, _ ("epoch %d/%d"), progress->epoch, progress->n_epochs);
+  append_number (line, _ ("  loss %.4f"), progress->epoch_loss);
+  if (progress->masked_loss != progress->epoch_loss)
+    append_number (line, _ ("  without padding %.4f"), progress->masked_loss);
+  append_number (line, _ ("  held out %.4f"), progress->held_out_loss);
+  append_number (line, _ ("  BLEU %.1f"), 100.0 * progress->held_out_bleu);
+  append_number (line, _ ("  gradient %.2f"), progress->gradient_norm);
+  append_number (line, _ ("  rate %.2g"), progress->learning_rate);
+  append_number (line, _ ("  %.0f tokens/s"), progress->tokens_per_second);
+
+  hl_cli_print ("%s\n", line->str);
+  hl_cli_flush (NULL);
+}
+
+static void
+show_bar (Session                  *session,
+          const NnTrainingProgress *progress)
+{
+  const double     done = (double) progress->update / (double) MAX (progress->n_updates, 1);
+  g_autofree char *left = hl_duration_to_string (progress->seconds_left);
+  g_autofree char *before = g_strdup_printf (
+      _ ("epoch %d/%d"), MIN (progress->epoch + 1, progress->n_epochs), progress->n_epochs);
+  g_autofree char *after =
+      g_strdup_printf (_ ("loss %.3f  %.0f tokens/s  %s left"), progress->batch_loss,
+                       progress->tokens_per_second, left);
+
+  hl_progress_bar_show (&session->bar, before, done, after);
+}
+
+static void
+progress_cb (const NnTrainingProgress *progress,
+             gpointer                  user_data)
+{
+  Session *session = user_data;
+
+  if (progress->ended_epoch)
+    {
+      hl_progress_bar_clear (&session->bar);
+      print_epoch (progress);
+    }
+  show_bar (session, progress);
+
+  if (g_get_monotonic_time () - session->saved_at > SECONDS_BETWEEN_SAVES * G_USEC_PER_SEC)
+    {
+      session->saved_at = g_get_monotonic_time ();
+      if (!save (session->run, session->output, TRUE, &session->save_error))
+        g_cancellable_cancel (session->cancellable);
+    }
+
+  if (hl_cli_is_interrupted ())
+    g_cancellable_cancel (session->cancellable);
+}
+
+/* Hours of work must not end at a folder that never existed. */
+static gboolean
+check_output (const char *output,
+              GError    **error)
+{
+  g_autofree char *folder = g_path_get_dirname (output);
+  g_autofree char *name = g_filename_display_name (output);
+
+  if (g_file_test (output, G_FILE_TEST_IS_DIR))
+    g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNSAVED,
+                 _ ("“%s” is a folder: name a file in it with --output."), name);
+  else if (g_access (folder, W_OK) != 0)
+    g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNSAVED,
+                 _ ("“%s” could not be saved: %s. Choose another place with --output."), name,
+                 g_strerror (errno));
+  else
+    return TRUE;
+
+  return FALSE;
+}
+
+static HlCliStatus
+new_options (const Arguments *arguments,
+             NnRunOptions   **options)
+{
+  g_autofree char   *shipped = app_paths_corpus ();
+  const char        *corpus = arguments->corpus != NULL ? arguments->corpus : shipped;
+  const char        *name = arguments->preset != NULL ? arguments->preset : DEFAULT_PRESET;
+  g_autoptr (GError) error = NULL;
+  NnPreset           preset;
+
+  if (arguments->output == NULL)
+    return hl_cli_misuse (_ ("Say where the model shall be saved, with --output FILE"));
+  if (!nn_presets_find (name, &preset))
+    return hl_cli_misuse (_ ("There is no preset “%s”; there are book-pytorch, book-mlx, classic "
+                             "and recommended"),
+                          name);
+
+  *options = nn_run_options_new (corpus, &preset);
+  (*options)->n_pairs = arguments->n_pairs;
+  hl_hyperparameters_apply (arguments->hyperparameters, *options);
+
+  if (!nn_run_options_validate (*options, &error))
+    return hl_cli_refuse (error);
+
+  return HL_CLI_DONE;
+}
+
+static HlCliStatus
+new_run (const Arguments *arguments,
+         NnRun          **run)
+{
+  g_autoptr (NnRunOptions) options = NULL;
+  g_autoptr (GError)       error = NULL;
+  HlCliStatus              status = new_options (arguments, &options);
+
+  if (status != HL_CLI_DONE)
+    return status;
+
+  if (!check_output (arguments->output, &error))
+    return hl_cli_fail (error);
+
+  *run = nn_run_new (options, &error);
+
+  return *run != NULL ? HL_CLI_DONE : hl_cli_fail (error);
+}
+
+/* What a run has begun with it must go on with. */
+static HlCliStatus
+check_resumption (const Arguments *arguments)
+{
+  static const char *const allowed[] = { "epochs", "bleu-every", NULL };
+  const char              *other = hl_hyperparameters_find_other (arguments->hyperparameters, allowed);
+
+  if (arguments->preset != NULL || arguments->n_pairs != 0)
+    other = arguments->preset != NULL ? "preset" : "pairs";
+  if (other != NULL)
+    return hl_cli_misuse (_ ("--%s cannot change when a training goes on; --epochs, --bleu-every, "
+                             "--corpus and --output can"),
+                          other);
+  if (arguments->rest == NULL && arguments->output == NULL)
+    return hl_cli_misuse (_ ("Say what shall go on, with --resume FILE"));
+
+  return HL_CLI_DONE;
+}
+
+static HlCliStatus
+resume_run (Arguments *arguments,
+            NnRun    **run)
+{
+  g_autoptr (NnCheckpoint) checkpoint = NULL;
+  g_autoptr (NnRunOptions) options = NULL;
+  g_autoptr (GError)       error = NULL;
+  HlCliStatus              status = check_resumption (arguments);
+  const char              *saved;
+
+  if (status != HL_CLI_DONE)
+    return status;
+
+  saved = arguments->rest != NULL ? arguments->rest[0] : arguments->output;
+  if (arguments->output == NULL)
+    arguments->output = g_strdup (saved);
+
+  if (!check_output (arguments->output, &error))
+    return hl_cli_fail (error);
+  checkpoint = nn_checkpoint_load (saved, &error);
+  if (checkpoint == NULL)
+    return hl_cli_fail (error);
+
+  if (checkpoint->training != NULL)
+    {
+      options = nn_checkpoint_run_options (checkpoint);
+      hl_hyperparameters_apply (arguments->hyperparameters, options);
+      if (arguments->corpus != NULL)
+        {
+          g_free (options->corpus);
+          options->corpus = g_strdup (arguments->corpus);
+        }
+      if (!nn_run_options_validate (options, &error))
+        return hl_cli_refuse (error);
+    }
+
+  *run = nn_run_resume (checkpoint, options, &error);
+
+  return *run != NULL ? HL_CLI_DONE : hl_cli_fail (error);
+}
+
+static void
+introduce (const NnRun *run)
+{
+  const NnRunOptions *options = run->options;
+  const NnDataset    *dataset = run->dataset;
+  g_autofree char    *corpus = g_filename_display_name (options->corpus);
+
+  hl_cli_print (_ ("corpus %s: %d pairs to learn from, %d held out\n"), corpus,
+                dataset->training->n, dataset->held_out->n);
+  hl_cli_print (_ ("vocabularies: %d and %d words\n"), dataset->source_vocabulary->size,
+                dataset->target_vocabulary->size);
+  hl_cli_print (
+      _ ("model: preset %s, %d features, %d blocks, %d heads, %" G_GSIZE_FORMAT " numbers\n"),
+      options->preset != NULL ? options->preset : "?", options->model.num_hiddens,
+      options->model.num_blks, options->model.num_heads,
+      nn_parameters_count_learned_values (run->model->parameters));
+  hl_cli_print (_ ("run: %d epochs of %d updates, seed %" G_GUINT64_FORMAT ", %d workers\n"),
+                run->trainer->config.epochs, nn_trainer_updates_per_epoch (run->trainer),
+                options->training.seed, options->training.workers);
+  if (run->trainer->update > 0)
+    hl_cli_print (_ ("going on after update %" G_GINT64_FORMAT "\n"), run->trainer->update);
+  hl_cli_flush (NULL);
+}
+
+/* The run has come to an end of some kind: whatever it has learned is saved. */
+static HlCliStatus
+finish (const Session   *session,
+        const Arguments *arguments,
+        const GError    *end)
+{
+  const NnTrainer   *trainer = session->run->trainer;
+  g_autofree char   *name = g_filename_display_name (session->output);
+  g_autoptr (GError) error = NULL;
+
+  if (session->save_error != NULL)
+    return hl_cli_fail (session->save_error);
+
+  /* A model that has learned nothing shall not replace one that has. */
+  if (end != NULL && trainer->update == 0)
+    return hl_cli_fail (end);
+
+  if (!save (session->run, session->output, end != NULL || !arguments->is_without_state, &error))
+    return hl_cli_fail (error);
+
+  hl_cli_print (_ ("saved %s after update %" G_GINT64_FORMAT "\n"), name, trainer->update);
+
+  if (g_error_matches (end, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    {
+      hl_cli_warn (_ ("Interrupted; “headlight-cli train --resume %s” goes on."), name);
+      return HL_CLI_FAILED;
+    }
+
+  return end == NULL ? HL_CLI_DONE : hl_cli_fail (end);
+}
+
+static HlCliStatus
+train (Arguments *arguments)
+{
+  g_autoptr (NnRun)        run = NULL;
+  g_autoptr (GError)       error = NULL;
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  Session                  session = { NULL };
+  HlCliStatus              status =
+      arguments->resumes ? resume_run (arguments, &run) : new_run (arguments, &run);
+
+  if (status != HL_CLI_DONE)
+    return status;
+
+  session = (Session){ run, arguments->output, hl_progress_bar_new (), cancellable,
+                       g_get_monotonic_time (), NULL };
+  introduce (run);
+  hl_cli_catch_interrupts ();
+  nn_trainer_run (run->trainer, progress_cb, &session, cancellable, &error);
+  hl_progress_bar_clear (&session.bar);
+
+  status = finish (&session, arguments, error);
+  g_clear_error (&session.save_error);
+
+  return status;
+}
+
+static HlCliStatus
+check_arguments (const Arguments *arguments)
+{
+  if (arguments->n_pairs < 0)
+    return hl_cli_misuse (_ ("--pairs should not be negative"));
+  if (arguments->rest != NULL && (!arguments->resumes || arguments->rest[1] != NULL))
+    return hl_cli_misuse (_ ("“%s” is one argument too many"),
+                          arguments->rest[arguments->resumes ? 1 : 0]);
+
+  return HL_CLI_DONE;
+}
+
+/**
+ * hl_cli_train:
+ * @argc: number of arguments
+ * @argv: (array length=argc): "train" and what follows
+ *
+ * Returns: the exit status
+ */
+HlCliStatus
+hl_cli_train (int   argc,
+              char *argv[])
+{
+  Arguments                  arguments = { .hyperparameters = hl_hyperparameters_new () };
+  HlCliStatus                status = HL_CLI_MISUSED;
+  g_autoptr (GOptionContext) options = options_for (&arguments);
+
+  if (hl_cli_parse (options, argc, argv))
+    status = check_arguments (&arguments);
+  if (status == HL_CLI_DONE)
+    status = train (&arguments);
+
+  arguments_clear (&arguments);
+
+  return status;
+}

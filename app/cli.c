@@ -1,0 +1,328 @@
+#include "app/cli.h"
+
+#include <errno.h>
+#include <glib/gi18n.h>
+#include <locale.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "app/paths.h"
+#include "config.h"
+
+static const HlCliCommand commands[] = {
+  { "train", N_ ("Train a model on sentence pairs"), hl_cli_train },
+  { "info", N_ ("Say what is in a model file"), hl_cli_info },
+};
+
+static volatile sig_atomic_t is_interrupted;
+
+/**
+ * hl_cli_options:
+ * @arguments: (nullable): what follows the options
+ * @summary: what the command does
+ * @entries: its options, ending in %HL_CLI_END
+ *
+ * Returns: (transfer full): what reads the command's arguments
+ */
+GOptionContext *
+hl_cli_options (const char         *arguments,
+                const char         *summary,
+                const GOptionEntry *entries)
+{
+  GOptionContext *options = g_option_context_new (arguments);
+
+  g_option_context_set_summary (options, summary);
+  g_option_context_add_main_entries (options, entries, GETTEXT_PACKAGE);
+
+  return options;
+}
+
+/**
+ * hl_cli_parse:
+ * @options: what reads the arguments
+ * @argc: how many there are
+ * @argv: (array length=argc): the command's name and its arguments
+ *
+ * Returns: whether they make sense; if not, a sentence has been printed
+ */
+gboolean
+hl_cli_parse (GOptionContext *options,
+              int             argc,
+              char           *argv[])
+{
+  g_auto (GStrv)     arguments = g_new0 (char *, argc + 1);
+  g_autoptr (GError) error = NULL;
+
+  for (int i = 0; i < argc; i++)
+    arguments[i] = g_strdup (argv[i]);
+
+  if (g_option_context_parse_strv (options, &arguments, &error))
+    return TRUE;
+
+  hl_cli_misuse ("%s", error->message);
+
+  return FALSE;
+}
+
+static void
+print_line (FILE       *stream,
+            const char *format,
+            va_list     arguments)
+{
+  g_autofree char *text = g_strdup_vprintf (format, arguments);
+
+  fputs (text, stream);
+}
+
+/**
+ * hl_cli_print:
+ * @format: what to write to standard output
+ * @...: its parameters
+ *
+ * Unlike g_print() it writes UTF-8 in every locale.
+ */
+void
+hl_cli_print (const char *format,
+              ...)
+{
+  va_list arguments;
+
+  va_start (arguments, format);
+  print_line (stdout, format, arguments);
+  va_end (arguments);
+}
+
+/**
+ * hl_cli_warn:
+ * @format: a sentence
+ * @...: its parameters
+ *
+ * Writes the sentence to standard error.
+ */
+void
+hl_cli_warn (const char *format,
+             ...)
+{
+  va_list arguments;
+
+  fputs ("headlight-cli: ", stderr);
+  va_start (arguments, format);
+  print_line (stderr, format, arguments);
+  va_end (arguments);
+  fputs ("\n", stderr);
+}
+
+/**
+ * hl_cli_flush:
+ * @error: (nullable): why not all of the output arrived
+ *
+ * Returns: whether it did; a full disk shows only here
+ */
+gboolean
+hl_cli_flush (GError **error)
+{
+  if (fflush (stdout) == 0 && !ferror (stdout))
+    return TRUE;
+
+  g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (errno),
+               _ ("The output could not be written: %s."), g_strerror (errno));
+
+  return FALSE;
+}
+
+/**
+ * hl_cli_fail:
+ * @error: why it could not be done
+ *
+ * Returns: the exit status that goes with it
+ */
+HlCliStatus
+hl_cli_fail (const GError *error)
+{
+  hl_cli_warn ("%s", error->message);
+
+  return HL_CLI_FAILED;
+}
+
+/**
+ * hl_cli_refuse:
+ * @error: why a value on the command line is not possible
+ *
+ * Returns: the exit status that goes with it
+ */
+HlCliStatus
+hl_cli_refuse (const GError *error)
+{
+  hl_cli_warn ("%s", error->message);
+
+  return HL_CLI_MISUSED;
+}
+
+/**
+ * hl_cli_misuse:
+ * @format: what is wrong with the command line
+ * @...: its parameters
+ *
+ * Returns: the exit status that goes with it
+ */
+HlCliStatus
+hl_cli_misuse (const char *format,
+               ...)
+{
+  g_autofree char *text = NULL;
+  va_list          arguments;
+
+  va_start (arguments, format);
+  text = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+
+  /* Translators: what is wrong, then the name of the program and its command */
+  hl_cli_warn (_ ("%s (see “%s --help”)"), text, g_get_prgname ());
+
+  return HL_CLI_MISUSED;
+}
+
+static void
+interrupt_cb (int signal_number)
+{
+  is_interrupted = 1;
+}
+
+/**
+ * hl_cli_catch_interrupts:
+ *
+ * From now on Ctrl+C asks the command to come to an end.  A second one ends
+ * the program at once.
+ */
+void
+hl_cli_catch_interrupts (void)
+{
+  struct sigaction action = { .sa_handler = interrupt_cb, .sa_flags = (int) SA_RESETHAND };
+
+  sigemptyset (&action.sa_mask);
+  sigaction (SIGINT, &action, NULL);
+  sigaction (SIGTERM, &action, NULL);
+}
+
+/**
+ * hl_cli_is_interrupted:
+ *
+ * Returns: whether Ctrl+C was pressed
+ */
+gboolean
+hl_cli_is_interrupted (void)
+{
+  return is_interrupted != 0;
+}
+
+/**
+ * hl_cli_load_model:
+ * @path: (nullable): a model file; %NULL for the one that comes with the program
+ * @error: (nullable): why it cannot be used
+ *
+ * Returns: (transfer full) (nullable): the model
+ */
+NnCheckpoint *
+hl_cli_load_model (const char *path,
+                   GError    **error)
+{
+  g_autofree char *shipped = app_paths_model ();
+
+  return nn_checkpoint_load (path != NULL ? path : shipped, error);
+}
+
+/**
+ * hl_cli_printable:
+ * @text: text from a file, UTF-8
+ *
+ * Returns: (transfer full): the text without characters that could move the cursor
+ */
+char *
+hl_cli_printable (const char *text)
+{
+  GString *printable = g_string_new (NULL);
+
+  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
+    {
+      const gunichar character = g_utf8_get_char (p);
+
+      g_string_append_unichar (printable, g_unichar_iscntrl (character) ? 0xFFFD : character);
+    }
+
+  return g_string_free (printable, FALSE);
+}
+
+static void
+set_up_locale (void)
+{
+  g_autofree char *locale_dir = app_paths_locale_dir ();
+
+  setlocale (LC_ALL, "");
+  setlocale (LC_NUMERIC, "C");
+  bindtextdomain (GETTEXT_PACKAGE, locale_dir);
+  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+  textdomain (GETTEXT_PACKAGE);
+}
+
+static void
+print_help (void)
+{
+  hl_cli_print (_ ("Usage: headlight-cli COMMAND [OPTION…]\n\n"
+                   "Train a Transformer, translate with it and look into it.\n\nCommands:\n"));
+  for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
+    hl_cli_print ("  %-12s%s\n", commands[i].name, _ (commands[i].summary));
+  hl_cli_print (_ ("\nOptions:\n"
+                   "  --help      Show this help\n"
+                   "  --version   Show the program's version\n\n"
+                   "“headlight-cli COMMAND --help” explains a command.\n"));
+}
+
+static HlCliStatus
+run (int   argc,
+     char *argv[])
+{
+  g_set_prgname ("headlight-cli");
+
+  if (argc < 2)
+    return hl_cli_misuse (_ ("Say what to do, for instance “headlight-cli info”"));
+
+  if (strcmp (argv[1], "--help") == 0 || strcmp (argv[1], "-h") == 0 ||
+      strcmp (argv[1], "help") == 0)
+    {
+      print_help ();
+      return HL_CLI_DONE;
+    }
+  if (strcmp (argv[1], "--version") == 0)
+    {
+      hl_cli_print ("headlight-cli %s\n", PACKAGE_VERSION);
+      return HL_CLI_DONE;
+    }
+
+  for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
+    if (strcmp (argv[1], commands[i].name) == 0)
+      {
+        g_autofree char *name = g_strconcat ("headlight-cli ", commands[i].name, NULL);
+
+        g_set_prgname (name);
+        return commands[i].run (argc - 1, argv + 1);
+      }
+
+  return hl_cli_misuse (_ ("There is no command “%s”"), argv[1]);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_autoptr (GError) error = NULL;
+  HlCliStatus        status;
+
+  set_up_locale ();
+  status = run (argc, argv);
+
+  if (!hl_cli_flush (&error) && status == HL_CLI_DONE)
+    status = hl_cli_fail (error);
+
+  return (int) status;
+}

@@ -1,0 +1,86 @@
+/* app/cli.h
+ *
+ * What the commands of headlight-cli have in common: how they read their
+ * arguments, how they complain, and when they stop.
+ *
+ *      exit status   0   done
+ *                    1   it could not be done; a sentence on standard error says why
+ *                    2   the command line makes no sense; likewise
+ *
+ * Text goes out as UTF-8 and numbers with a point, whatever the locale, so that
+ * another program can read them.
+ *
+ * Used by   cli.c, cli-<command>.c
+ */
+
+#pragma once
+
+#include <gio/gio.h>
+
+#include "core/checkpoint/checkpoint.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  HL_CLI_DONE = 0,
+  HL_CLI_FAILED = 1,
+  HL_CLI_MISUSED = 2,
+} HlCliStatus;
+
+/**
+ * HlCliCommand:
+ * @name: what the user types
+ * @summary: what it does, in one line
+ * @run: does it; the first argument is the command's name
+ */
+typedef struct
+{
+  const char *name;
+  const char *summary;
+  HlCliStatus (*run) (int   argc,
+                      char *argv[]);
+} HlCliCommand;
+
+/* The options of a command: the ones that are its own, and what is left over. */
+#define HL_CLI_REST(rest)                                                   \
+  {                                                                         \
+    G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, rest, NULL, NULL \
+  }
+#define HL_CLI_END                                  \
+  {                                                 \
+    NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL \
+  }
+
+GOptionContext *hl_cli_options (const char         *arguments,
+                                const char         *summary,
+                                const GOptionEntry *entries) G_GNUC_WARN_UNUSED_RESULT;
+gboolean        hl_cli_parse (GOptionContext *options,
+                              int             argc,
+                              char           *argv[]);
+
+HlCliStatus hl_cli_fail (const GError *error);
+HlCliStatus hl_cli_refuse (const GError *error);
+HlCliStatus hl_cli_misuse (const char *format,
+                           ...) G_GNUC_PRINTF (1, 2);
+void        hl_cli_warn (const char *format,
+                         ...) G_GNUC_PRINTF (1, 2);
+void        hl_cli_print (const char *format,
+                          ...) G_GNUC_PRINTF (1, 2);
+gboolean    hl_cli_flush (GError **error);
+
+void     hl_cli_catch_interrupts (void);
+gboolean hl_cli_is_interrupted (void);
+
+NnCheckpoint *hl_cli_load_model (const char *path,
+                                 GError    **error) G_GNUC_WARN_UNUSED_RESULT;
+char         *hl_cli_printable (const char *text) G_GNUC_WARN_UNUSED_RESULT;
+
+HlCliStatus hl_cli_info (int   argc,
+                         char *argv[]);
+HlCliStatus hl_cli_train (int   argc,
+                          char *argv[]);
+HlCliStatus hl_cli_translate (int   argc,
+                              char *argv[]);
+
+G_END_DECLS

@@ -1,0 +1,319 @@
+#include "app/hyperparameters.h"
+
+#include <errno.h>
+#include <glib/gi18n.h>
+#include <stddef.h>
+#include <string.h>
+
+/* How the text of an option becomes a value. */
+typedef enum
+{
+  KIND_INT,
+  KIND_SEED,
+  KIND_DOUBLE,
+  KIND_CHOICE,
+  KIND_YES,
+  KIND_NO,
+} Kind;
+
+typedef struct
+{
+  const char        *option;
+  Kind               kind;
+  gsize              offset; /* in NnRunOptions */
+  const char *const *choices;
+  const char        *description;
+} Hyperparameter;
+
+/* A value that was given. */
+typedef struct
+{
+  const Hyperparameter *hyperparameter;
+  union
+  {
+    int     whole;
+    guint64 seed;
+    double  real;
+  } value;
+} Given;
+
+struct _HlHyperparameters
+{
+  GArray *given;
+};
+
+static const char *const attentions[] = { "dot-product", "additive", NULL };
+static const char *const norms[] = { "layer", "batch", NULL };
+static const char *const initializations[] = { "pytorch", "mlx", "classic", NULL };
+static const char *const losses[] = { "masked", "plain", "classic", NULL };
+static const char *const schedules[] = { "constant", "paper", "cosine", NULL };
+
+#define MODEL(field) offsetof (NnRunOptions, model.field)
+#define TRAINING(field) offsetof (NnRunOptions, training.field)
+
+static const Hyperparameter hyperparameters[] = {
+  { "seed", KIND_SEED, TRAINING (seed), NULL, N_ ("Where all chance comes from") },
+  { "epochs", KIND_INT, TRAINING (epochs), NULL, N_ ("How often all pairs are seen") },
+  { "batch-size", KIND_INT, TRAINING (batch_size), NULL, N_ ("Pairs of an update") },
+  { "workers", KIND_INT, TRAINING (workers), NULL, N_ ("Threads that share each batch") },
+  { "held-out", KIND_DOUBLE, TRAINING (held_out), NULL,
+    N_ ("Which part of the pairs to judge by, such as 0.1") },
+  { "loss", KIND_CHOICE, TRAINING (loss), losses, N_ ("masked, plain or classic") },
+  { "label-smoothing", KIND_DOUBLE, TRAINING (label_smoothing), NULL,
+    N_ ("How much of the target is spread over all words") },
+  { "learning-rate", KIND_DOUBLE, TRAINING (learning_rate), NULL, N_ ("How long a step is") },
+  { "schedule", KIND_CHOICE, TRAINING (schedule), schedules, N_ ("constant, paper or cosine") },
+  { "warm-up", KIND_INT, TRAINING (warm_up), NULL, N_ ("Updates until the highest rate") },
+  { "final-fraction", KIND_DOUBLE, TRAINING (final_fraction), NULL,
+    N_ ("How much of the rate is left at the end") },
+  { "beta2", KIND_DOUBLE, TRAINING (adam.beta2), NULL, N_ ("How slowly Adam forgets g²") },
+  { "clip", KIND_DOUBLE, TRAINING (clip), NULL, N_ ("The longest gradient; 0 for any") },
+  { "bleu-every", KIND_INT, TRAINING (bleu_every), NULL,
+    N_ ("Epochs between two scores of the held-out pairs; 0 for none") },
+  { "num-steps", KIND_INT, TRAINING (text.num_steps), NULL, N_ ("Tokens of a sentence at most") },
+  { "min-freq", KIND_INT, TRAINING (text.min_count), NULL,
+    N_ ("How often a word must occur to be known") },
+  { "group-lengths", KIND_YES, TRAINING (groups_lengths), NULL,
+    N_ ("Put sentences of like length into one batch") },
+
+  { "num-hiddens", KIND_INT, MODEL (num_hiddens), NULL, N_ ("Features of a token") },
+  { "num-blks", KIND_INT, MODEL (num_blks), NULL, N_ ("Blocks of each stack") },
+  { "num-heads", KIND_INT, MODEL (num_heads), NULL, N_ ("Heads of each attention") },
+  { "ffn-num-hiddens", KIND_INT, MODEL (ffn_num_hiddens), NULL,
+    N_ ("Hidden units of the positionwise network") },
+  { "max-positions", KIND_INT, MODEL (max_positions), NULL, N_ ("The longest sentence possible") },
+  { "dropout", KIND_DOUBLE, MODEL (dropout), NULL, N_ ("How likely a feature is dropped") },
+  { "use-bias", KIND_YES, MODEL (use_bias), NULL, N_ ("Give the encoder's projections a bias") },
+  { "pre-norm", KIND_YES, MODEL (is_pre_norm), NULL, N_ ("Normalize before each sublayer") },
+  { "post-norm", KIND_NO, MODEL (is_pre_norm), NULL, N_ ("Normalize after each sublayer") },
+  { "tie-embeddings", KIND_YES, MODEL (ties_embeddings), NULL,
+    N_ ("Let the output layer borrow the decoder's embedding") },
+  { "no-causal-mask", KIND_NO, MODEL (has_causal_mask), NULL,
+    N_ ("Let positions see what they are to predict") },
+  { "no-positions", KIND_NO, MODEL (has_positions), NULL, N_ ("Do not say where a word stands") },
+  { "train-positions", KIND_YES, MODEL (trains_positions), NULL,
+    N_ ("Learn the table of positions") },
+  { "attention", KIND_CHOICE, MODEL (attention), attentions, N_ ("dot-product or additive") },
+  { "norm", KIND_CHOICE, MODEL (norm), norms, N_ ("layer or batch") },
+  { "initialization", KIND_CHOICE, MODEL (initialization), initializations,
+    N_ ("pytorch, mlx or classic") },
+};
+
+/**
+ * hl_hyperparameters_new:
+ *
+ * Returns: (transfer full): a list without a value
+ */
+HlHyperparameters *
+hl_hyperparameters_new (void)
+{
+  HlHyperparameters *self = g_new0 (HlHyperparameters, 1);
+
+  self->given = g_array_new (FALSE, FALSE, sizeof (Given));
+
+  return self;
+}
+
+/**
+ * hl_hyperparameters_free:
+ * @self: (nullable) (transfer full): the list
+ */
+void
+hl_hyperparameters_free (HlHyperparameters *self)
+{
+  if (self == NULL)
+    return;
+
+  g_array_unref (self->given);
+  g_free (self);
+}
+
+static gboolean
+read_real (const char *text,
+           double     *real)
+{
+  char *end;
+
+  errno = 0;
+  *real = g_ascii_strtod (text, &end);
+
+  return end != text && *end == '\0' && (errno == 0 || *real == 0.0);
+}
+
+static gboolean
+read_choice (const char        *text,
+             const char *const *choices,
+             int               *choice)
+{
+  for (*choice = 0; choices[*choice] != NULL; ++*choice)
+    if (strcmp (text, choices[*choice]) == 0)
+      return TRUE;
+
+  return FALSE;
+}
+
+static gboolean
+read_value (const char *text,
+            Given      *given)
+{
+  gint64 whole = 0;
+
+  switch (given->hyperparameter->kind)
+    {
+    case KIND_INT:
+      if (!g_ascii_string_to_signed (text, 10, G_MININT, G_MAXINT, &whole, NULL))
+        return FALSE;
+      given->value.whole = (int) whole;
+      return TRUE;
+    case KIND_SEED:
+      return g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT64, &given->value.seed, NULL);
+    case KIND_DOUBLE:
+      return read_real (text, &given->value.real);
+    case KIND_CHOICE:
+      return read_choice (text, given->hyperparameter->choices, &given->value.whole);
+    case KIND_YES:
+      given->value.whole = TRUE;
+      return TRUE;
+    case KIND_NO:
+      given->value.whole = FALSE;
+      return TRUE;
+    default:
+      g_assert_not_reached ();
+    }
+}
+
+static gboolean
+value_cb (const char *option,
+          const char *text,
+          gpointer    user_data,
+          GError    **error)
+{
+  HlHyperparameters *self = user_data;
+  const char        *name = option + strlen ("--");
+  Given              given = { NULL };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (hyperparameters); i++)
+    if (strcmp (hyperparameters[i].option, name) == 0)
+      given.hyperparameter = &hyperparameters[i];
+
+  g_assert (given.hyperparameter != NULL);
+
+  if (!read_value (text, &given))
+    {
+      if (given.hyperparameter->kind == KIND_CHOICE)
+        g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                     /* Translators: an option, what it can be, what it was given */
+                     _ ("%s should be %s, not “%s”"), option,
+                     _ (given.hyperparameter->description), text);
+      else
+        g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                     given.hyperparameter->kind == KIND_DOUBLE
+                         ? _ ("%s should be a number, not “%s”")
+                         : _ ("%s should be a whole number, not “%s”"),
+                     option, text);
+      return FALSE;
+    }
+
+  g_array_append_val (self->given, given);
+
+  return TRUE;
+}
+
+static const char *
+placeholder_of (Kind kind)
+{
+  switch (kind)
+    {
+    case KIND_INT:
+    case KIND_SEED:
+      return N_ ("N");
+    case KIND_DOUBLE:
+      return N_ ("X");
+    case KIND_CHOICE:
+      return N_ ("NAME");
+    default:
+      return NULL;
+    }
+}
+
+/**
+ * hl_hyperparameters_group:
+ * @self: where the values shall go; it must outlive the group
+ * @others: the options of the command itself, which come first
+ *
+ * Returns: (transfer full): all options, one for each hyperparameter among them
+ */
+GOptionGroup *
+hl_hyperparameters_group (HlHyperparameters  *self,
+                          const GOptionEntry *others)
+{
+  GOptionGroup *group = g_option_group_new (NULL, NULL, NULL, self, NULL);
+  GOptionEntry  entries[G_N_ELEMENTS (hyperparameters) + 1] = { { NULL } };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (hyperparameters); i++)
+    {
+      const Kind kind = hyperparameters[i].kind;
+
+      entries[i].long_name = hyperparameters[i].option;
+      entries[i].flags = kind == KIND_YES || kind == KIND_NO ? G_OPTION_FLAG_NO_ARG : 0;
+      entries[i].arg = G_OPTION_ARG_CALLBACK;
+      entries[i].arg_data = (gpointer) value_cb;
+      entries[i].description = hyperparameters[i].description;
+      entries[i].arg_description = placeholder_of (kind);
+    }
+  g_option_group_add_entries (group, others);
+  g_option_group_add_entries (group, entries);
+  g_option_group_set_translation_domain (group, GETTEXT_PACKAGE);
+
+  return group;
+}
+
+/**
+ * hl_hyperparameters_find_other:
+ * @self: the list
+ * @allowed: (array zero-terminated=1): names of options
+ *
+ * Returns: (nullable): one that was given and is not @allowed
+ */
+const char *
+hl_hyperparameters_find_other (const HlHyperparameters *self,
+                               const char *const       *allowed)
+{
+  for (guint i = 0; i < self->given->len; i++)
+    {
+      const char *option = g_array_index (self->given, Given, i).hyperparameter->option;
+
+      if (!g_strv_contains (allowed, option))
+        return option;
+    }
+
+  return NULL;
+}
+
+/**
+ * hl_hyperparameters_apply:
+ * @self: the list
+ * @options: (inout): a preset; gets the values that were given
+ */
+void
+hl_hyperparameters_apply (const HlHyperparameters *self,
+                          NnRunOptions            *options)
+{
+  for (guint i = 0; i < self->given->len; i++)
+    {
+      const Given *given = &g_array_index (self->given, Given, i);
+      char        *place = (char *) options + given->hyperparameter->offset;
+
+      switch (given->hyperparameter->kind)
+        {
+        case KIND_SEED:
+          memcpy (place, &given->value.seed, sizeof (guint64));
+          break;
+        case KIND_DOUBLE:
+          memcpy (place, &given->value.real, sizeof (double));
+          break;
+        default:
+          memcpy (place, &given->value.whole, sizeof (int));
+        }
+    }
+}

@@ -1,0 +1,41 @@
+/* app/progress-bar.h
+ *
+ * One line on the terminal that says how far something is:
+ *
+ *      epoch 12/30 [##########..............]  41 %  loss 0.312  0:48 left
+ *
+ * It stands on standard error and only where that is a terminal, so that output
+ * that is kept in a file stays clean.
+ *
+ * Used by   cli-train.c, cli-bench.c
+ */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/**
+ * HlProgressBar:
+ * @is_shown: whether standard error is a terminal
+ * @length: how many characters stand on the line now
+ * @next_time: when it may change again, in microseconds; faster nobody reads
+ */
+typedef struct
+{
+  gboolean is_shown;
+  int      length;
+  gint64   next_time;
+} HlProgressBar;
+
+HlProgressBar hl_progress_bar_new (void);
+void          hl_progress_bar_show (HlProgressBar *self,
+                                    const char    *before,
+                                    double         fraction,
+                                    const char    *after);
+void          hl_progress_bar_clear (HlProgressBar *self);
+
+char *hl_duration_to_string (double seconds) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
