@@ -155,6 +155,7 @@ apple       apples     pomme        pommes       f  eaten
 cake        cakes      gâteau       gâteaux      m  eaten
 egg         eggs       œuf          œufs         m  eaten
 orange      oranges    orange       oranges      f  eaten
+country     -          pays         -            m  land
 sun         -          soleil       -            m  sky
 moon        -          lune         -            f  sky
 -           stars      -            étoiles      f  sky

@@ -44,6 +44,11 @@ ENGLISH = re.compile(r"[A-Za-z'\-,.!? ]+")
 FRENCH = re.compile(r"[A-Za-zÀ-ÿŒœ'\-,.!? ]+")
 
 
+UNELIDED = re.compile(r"(?<![\w'-])(?:si ils?\b|"
+                      r"(?:je|me|te|se|le|la|ne|de|que) [aeiouyhàâéèêîôûœ])", re.I)
+UNCONTRACTED = re.compile(r"(?<![\w'-])(?:de|à) les? (?!\w+(?:er|ir|re)\b)", re.I)
+
+
 def words(text):
     """Lower-case forms, punctuation left out."""
     return re.sub(r'[,.!?]', ' ', text.lower()).split()
@@ -85,6 +90,8 @@ def faults_of_lines(lines):
         first_at.setdefault(key, number)
         if (french == HELD_OUT) != kind.endswith(' held-out'):
             yield number, f'the mark held-out belongs to "{HELD_OUT}" and to nothing else'
+        if UNELIDED.search(french) or UNCONTRACTED.search(french):
+            yield number, 'French side misses an elision or a contraction'
         if FAMOUS.get(english, french) != french:
             yield number, f'must be translated as "{FAMOUS[english]}"'
 
