@@ -1,0 +1,157 @@
+#include "tests/support/widget-window.h"
+
+/**
+ * hl_test_init_gtk:
+ * @argc: as in main ()
+ * @argv: as in main ()
+ *
+ * Starts GTK with a look that does not depend on the machine.
+ */
+void
+hl_test_init_gtk (int    *argc,
+                  char ***argv)
+{
+  g_setenv ("GTK_A11Y", "test", TRUE); /* before GTK starts */
+  g_setenv ("GSETTINGS_BACKEND", "memory", TRUE);
+  gtk_test_init (argc, argv, NULL);
+  g_object_set (gtk_settings_get_default (),
+                "gtk-cursor-blink", FALSE,
+                "gtk-enable-animations", FALSE,
+                "gtk-font-name", "DejaVu Sans 10",
+                "gtk-xft-dpi", 96 * 1024,
+                NULL);
+}
+
+/**
+ * hl_test_open_window:
+ * @child: what to show
+ * @width: of the window
+ * @height: of the window
+ *
+ * Returns: a window that has been drawn once
+ */
+GtkWidget *
+hl_test_open_window (GtkWidget *child,
+                     int        width,
+                     int        height)
+{
+  GtkWidget *window = gtk_window_new ();
+
+  gtk_window_set_decorated (GTK_WINDOW (window), FALSE);
+  gtk_window_set_default_size (GTK_WINDOW (window), width, height);
+  gtk_window_set_child (GTK_WINDOW (window), child);
+  gtk_window_present (GTK_WINDOW (window));
+  gtk_test_widget_wait_for_draw (window);
+
+  return window;
+}
+
+void
+hl_test_close_window (GtkWidget *window)
+{
+  gtk_window_set_child (GTK_WINDOW (window), NULL);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+/**
+ * hl_test_paint_widget:
+ * @widget: a widget in a window that has been drawn
+ *
+ * Returns: (transfer full): its looks, with nothing behind it
+ */
+cairo_surface_t *
+hl_test_paint_widget (GtkWidget *widget)
+{
+  const int                 width = gtk_widget_get_width (widget);
+  const int                 height = gtk_widget_get_height (widget);
+  g_autoptr (GdkPaintable)  paintable = NULL;
+  g_autoptr (GtkSnapshot)   snapshot = gtk_snapshot_new ();
+  g_autoptr (GskRenderNode) node = NULL;
+  cairo_surface_t          *picture;
+  cairo_t                  *cr;
+
+  /* A paintable shows the last frame: wait for what was asked for since. */
+  gtk_test_widget_wait_for_draw (widget);
+  paintable = gtk_widget_paintable_new (widget);
+  gdk_paintable_snapshot (paintable, snapshot, width, height);
+  node = gtk_snapshot_to_node (snapshot);
+  picture = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, width, height);
+  cr = cairo_create (picture);
+  if (node != NULL)
+    gsk_render_node_draw (node, cr);
+  cairo_destroy (cr);
+
+  return picture;
+}
+
+static guint32
+pixel_at (cairo_surface_t *picture,
+          int              x,
+          int              y)
+{
+  const guint8 *pixels;
+  const int     stride = cairo_image_surface_get_stride (picture);
+
+  cairo_surface_flush (picture);
+  pixels = cairo_image_surface_get_data (picture);
+
+  return ((const guint32 *) (gconstpointer) (pixels + (gsize) y * stride))[x];
+}
+
+/**
+ * hl_test_count_colors:
+ * @picture: looks
+ *
+ * Returns: how many different colors are in it
+ */
+int
+hl_test_count_colors (cairo_surface_t *picture)
+{
+  g_autoptr (GHashTable) colors = g_hash_table_new (NULL, NULL);
+
+  for (int y = 0; y < cairo_image_surface_get_height (picture); y++)
+    for (int x = 0; x < cairo_image_surface_get_width (picture); x++)
+      g_hash_table_add (colors, GUINT_TO_POINTER (pixel_at (picture, x, y)));
+
+  return g_hash_table_size (colors);
+}
+
+/**
+ * hl_test_count_differences:
+ * @a: looks
+ * @b: other looks of the same size
+ *
+ * Returns: in how many pixels they differ
+ */
+int
+hl_test_count_differences (cairo_surface_t *a,
+                           cairo_surface_t *b)
+{
+  int count = 0;
+
+  g_assert_cmpint (cairo_image_surface_get_width (a), ==, cairo_image_surface_get_width (b));
+  g_assert_cmpint (cairo_image_surface_get_height (a), ==, cairo_image_surface_get_height (b));
+
+  for (int y = 0; y < cairo_image_surface_get_height (a); y++)
+    for (int x = 0; x < cairo_image_surface_get_width (a); x++)
+      count += pixel_at (a, x, y) != pixel_at (b, x, y);
+
+  return count;
+}
+
+/**
+ * hl_test_save_picture:
+ * @picture: looks
+ * @name: its name
+ *
+ * Leaves NAME.out.png in the build folder, for whoever wants to see it.
+ */
+void
+hl_test_save_picture (cairo_surface_t *picture,
+                      const char      *name)
+{
+  g_autofree char *file = g_strconcat (name, ".out.png", NULL);
+  g_autofree char *path = g_test_build_filename (G_TEST_BUILT, file, NULL);
+
+  g_assert_cmpint (cairo_surface_write_to_png (picture, path), ==, CAIRO_STATUS_SUCCESS);
+}

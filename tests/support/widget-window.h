@@ -1,0 +1,27 @@
+/* tests/support/widget-window.h
+ *
+ * A real window around one widget, and what is needed to ask it things: keys,
+ * its looks as pixels, the main loop.
+ */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+void       hl_test_init_gtk (int    *argc,
+                             char ***argv);
+GtkWidget *hl_test_open_window (GtkWidget *child,
+                                int        width,
+                                int        height);
+void       hl_test_close_window (GtkWidget *window);
+
+cairo_surface_t *hl_test_paint_widget (GtkWidget *widget) G_GNUC_WARN_UNUSED_RESULT;
+int              hl_test_count_colors (cairo_surface_t *picture);
+int              hl_test_count_differences (cairo_surface_t *a,
+                                            cairo_surface_t *b);
+void             hl_test_save_picture (cairo_surface_t *picture,
+                                       const char      *name);
+
+G_END_DECLS

@@ -1,0 +1,193 @@
+#include "ui/widgets/heatmap-grid.h"
+
+#include "tests/support/widget-window.h"
+
+#define LAYERS 2
+#define HEADS 4
+#define N 3
+
+static const char *tokens[N] = { "<bos>", "je", "suis" };
+
+static float values[LAYERS][HEADS][N][N];
+
+typedef struct
+{
+  HlHeatmapGrid    *grid;
+  HlHeatmapGridSpec spec;
+  int               cell_changes;
+  int               activated_layer;
+  int               activated_head;
+} Fixture;
+
+static void
+cell_changed_cb (Fixture *fixture)
+{
+  fixture->cell_changes++;
+}
+
+static void
+map_activated_cb (HlHeatmapGrid *grid,
+                  int            layer,
+                  int            head,
+                  Fixture       *fixture)
+{
+  fixture->activated_layer = layer;
+  fixture->activated_head = head;
+}
+
+static void
+set_up (Fixture      *fixture,
+        gconstpointer data)
+{
+  for (int layer = 0; layer < LAYERS; layer++)
+    for (int head = 0; head < HEADS; head++)
+      for (int row = 0; row < N; row++)
+        values[layer][head][row][(layer + head + row) % N] = 1.0f;
+
+  fixture->spec = (HlHeatmapGridSpec){
+    .values = &values[0][0][0][0],
+    .layers = LAYERS,
+    .heads = HEADS,
+    .rows = N,
+    .columns = N,
+    .row_tokens = tokens,
+    .column_tokens = tokens,
+  };
+  fixture->grid = g_object_ref_sink (HL_HEATMAP_GRID (hl_heatmap_grid_new ()));
+  fixture->activated_layer = fixture->activated_head = -1;
+  hl_heatmap_grid_set_spec (fixture->grid, &fixture->spec);
+  g_signal_connect_swapped (fixture->grid, "cell-changed", G_CALLBACK (cell_changed_cb), fixture);
+  g_signal_connect (fixture->grid, "map-activated", G_CALLBACK (map_activated_cb), fixture);
+}
+
+static void
+tear_down (Fixture      *fixture,
+           gconstpointer data)
+{
+  g_assert_finalize_object (fixture->grid);
+}
+
+static void
+assert_spoken (Fixture    *fixture,
+               const char *expected)
+{
+  g_assert_cmpstr (hl_picture_get_reading (HL_PICTURE (fixture->grid)), ==, expected);
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (fixture->grid),
+                                       GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, expected);
+}
+
+static void
+test_arrow_keys_visit_every_map (Fixture      *fixture,
+                                 gconstpointer data)
+{
+  g_signal_emit_by_name (fixture->grid, "move-map", 0, 1);
+  assert_spoken (fixture, "block 1, head 1");
+
+  for (int i = 0; i < 9; i++)
+    g_signal_emit_by_name (fixture->grid, "move-map", 0, 1);
+  assert_spoken (fixture, "block 1, head 4");
+
+  for (int i = 0; i < 9; i++)
+    g_signal_emit_by_name (fixture->grid, "move-map", 1, 0);
+  assert_spoken (fixture, "block 2, head 4");
+  g_assert_cmpint (fixture->cell_changes, ==, 5);
+}
+
+static void
+test_shifted_arrow_keys_visit_every_cell (Fixture      *fixture,
+                                          gconstpointer data)
+{
+  hl_heatmap_grid_set_map (fixture->grid, 1, 2);
+  g_signal_emit_by_name (fixture->grid, "move-cell", 0, 1);
+  assert_spoken (fixture, "query <bos>, key <bos>, weight 1.00, block 2, head 3");
+
+  for (int i = 0; i < 9; i++)
+    g_signal_emit_by_name (fixture->grid, "move-cell", 1, 1);
+  assert_spoken (fixture, "query suis, key suis, weight 1.00, block 2, head 3");
+}
+
+static void
+test_activating_opens_the_map_that_is_pointed_out (Fixture      *fixture,
+                                                   gconstpointer data)
+{
+  GtkWidget *widget = GTK_WIDGET (fixture->grid);
+
+  gtk_widget_activate_action (widget, "heatmap-grid.activate-map", NULL);
+  g_assert_cmpint (fixture->activated_layer, ==, -1);
+
+  hl_heatmap_grid_set_map (fixture->grid, 1, 3);
+  gtk_widget_activate_action (widget, "heatmap-grid.activate-map", NULL);
+  g_assert_cmpint (fixture->activated_layer, ==, 1);
+  g_assert_cmpint (fixture->activated_head, ==, 3);
+}
+
+static void
+test_new_maps_keep_the_map_that_they_still_have (Fixture      *fixture,
+                                                 gconstpointer data)
+{
+  HlHeatmapGridSpec smaller = fixture->spec;
+  HlHeatmapGridCell cell;
+
+  hl_heatmap_grid_set_map (fixture->grid, 0, 3);
+  hl_heatmap_grid_set_spec (fixture->grid, &fixture->spec);
+  assert_spoken (fixture, "block 1, head 4");
+
+  smaller.heads = 2;
+  hl_heatmap_grid_set_spec (fixture->grid, &smaller);
+  g_assert_false (hl_heatmap_grid_get_cell (fixture->grid, &cell));
+  assert_spoken (fixture, "");
+}
+
+static void
+test_label_says_how_many_maps (Fixture      *fixture,
+                               gconstpointer data)
+{
+  gtk_test_accessible_assert_role (GTK_ACCESSIBLE (fixture->grid), GTK_ACCESSIBLE_ROLE_IMG);
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (fixture->grid),
+                                       GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "Attention maps: 2 blocks, 4 heads each");
+  hl_heatmap_grid_set_spec (fixture->grid, NULL);
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (fixture->grid),
+                                       GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "Attention maps, empty");
+}
+
+static void
+test_draws_and_points_out (Fixture      *fixture,
+                           gconstpointer data)
+{
+  GtkWidget       *widget = GTK_WIDGET (fixture->grid);
+  GtkWidget       *window = hl_test_open_window (widget, 800, 420);
+  cairo_surface_t *before = hl_test_paint_widget (widget);
+  cairo_surface_t *after;
+
+  hl_heatmap_grid_set_map (fixture->grid, 1, 1);
+  after = hl_test_paint_widget (widget);
+  g_assert_cmpint (hl_test_count_colors (before), >, 50);
+  g_assert_cmpint (hl_test_count_differences (before, after), >, 100);
+  hl_test_save_picture (after, "ui-heatmap-grid");
+  cairo_surface_destroy (before);
+  cairo_surface_destroy (after);
+  hl_test_close_window (window);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  hl_test_init_gtk (&argc, &argv);
+
+#define ADD(path, function) \
+  g_test_add ("/ui/heatmap-grid/" path, Fixture, NULL, set_up, function, tear_down)
+  ADD ("keys/visit-every-map", test_arrow_keys_visit_every_map);
+  ADD ("keys/shifted-visit-every-cell", test_shifted_arrow_keys_visit_every_cell);
+  ADD ("activate/opens-the-map-that-is-pointed-out",
+       test_activating_opens_the_map_that_is_pointed_out);
+  ADD ("spec/new-maps-keep-the-map-that-they-still-have",
+       test_new_maps_keep_the_map_that_they_still_have);
+  ADD ("label/says-how-many-maps", test_label_says_how_many_maps);
+  ADD ("draw/draws-and-points-out", test_draws_and_points_out);
+#undef ADD
+
+  return g_test_run ();
+}

@@ -1,0 +1,229 @@
+#include "ui/widgets/heatmap.h"
+
+#include "tests/support/widget-window.h"
+
+#define ROWS 3
+#define COLUMNS 4
+
+static const float values[ROWS][COLUMNS] = {
+  { 0.70f, 0.10f, 0.20f, 0.00f },
+  { 0.05f, 0.90f, 0.05f, 0.00f },
+  { 0.25f, 0.25f, 0.50f, 0.00f },
+};
+static const guint8 states[ROWS][COLUMNS] = {
+  { HL_CELL_NORMAL, HL_CELL_NORMAL, HL_CELL_NORMAL, HL_CELL_PADDING },
+  { HL_CELL_NORMAL, HL_CELL_NORMAL, HL_CELL_NORMAL, HL_CELL_PADDING },
+  { HL_CELL_NORMAL, HL_CELL_NORMAL, HL_CELL_NORMAL, HL_CELL_PADDING },
+};
+static const char *queries[ROWS] = { "je", "suis", "chez" };
+static const char *keys[COLUMNS] = { "i'm", "home", ".", "<pad>" };
+
+static const HlHeatmapSpec spec = {
+  .matrix = { &values[0][0], &states[0][0], ROWS, COLUMNS },
+  .row_tokens = queries,
+  .column_tokens = keys,
+  .predictions = queries,
+  .name = "head 2",
+  .row_role = "query: French so far",
+  .column_role = "key: English",
+  .shows_row_sums = TRUE,
+};
+
+typedef struct
+{
+  HlHeatmap *heatmap;
+  int        cell_changes;
+} Fixture;
+
+static void
+cell_changed_cb (Fixture *fixture)
+{
+  fixture->cell_changes++;
+}
+
+static void
+set_up (Fixture      *fixture,
+        gconstpointer data)
+{
+  fixture->heatmap = g_object_ref_sink (HL_HEATMAP (hl_heatmap_new ()));
+  hl_heatmap_set_spec (fixture->heatmap, &spec);
+  g_signal_connect_swapped (fixture->heatmap, "cell-changed",
+                            G_CALLBACK (cell_changed_cb), fixture);
+}
+
+static void
+tear_down (Fixture      *fixture,
+           gconstpointer data)
+{
+  g_assert_finalize_object (fixture->heatmap);
+}
+
+static void
+assert_cell (Fixture *fixture,
+             int      expected_row,
+             int      expected_column)
+{
+  int row;
+  int column;
+
+  g_assert_true (hl_heatmap_get_cell (fixture->heatmap, &row, &column));
+  g_assert_cmpint (row, ==, expected_row);
+  g_assert_cmpint (column, ==, expected_column);
+}
+
+static void
+assert_spoken (Fixture    *fixture,
+               const char *expected)
+{
+  g_assert_cmpstr (hl_picture_get_reading (HL_PICTURE (fixture->heatmap)), ==, expected);
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (fixture->heatmap),
+                                       GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, expected);
+}
+
+static void
+test_arrow_keys_stop_at_the_edge (Fixture      *fixture,
+                                  gconstpointer data)
+{
+  g_assert_false (hl_heatmap_get_cell (fixture->heatmap, NULL, NULL));
+
+  for (int i = 0; i < 9; i++)
+    g_signal_emit_by_name (fixture->heatmap, "move-cell", 0, 1);
+
+  assert_cell (fixture, 0, COLUMNS - 1);
+  g_assert_cmpint (fixture->cell_changes, ==, COLUMNS);
+
+  for (int i = 0; i < 9; i++)
+    g_signal_emit_by_name (fixture->heatmap, "move-cell", 1, 0);
+
+  assert_cell (fixture, ROWS - 1, COLUMNS - 1);
+}
+
+static void
+test_description_speaks_the_cell (Fixture      *fixture,
+                                  gconstpointer data)
+{
+  gtk_test_accessible_assert_role (GTK_ACCESSIBLE (fixture->heatmap), GTK_ACCESSIBLE_ROLE_IMG);
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (fixture->heatmap),
+                                       GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "Attention map of head 2: 3 queries, 4 keys");
+
+  hl_heatmap_set_cell (fixture->heatmap, 1, 1);
+  assert_spoken (fixture, "query suis, key home, weight 0.90, head 2");
+  hl_heatmap_set_cell (fixture->heatmap, 1, 3);
+  assert_spoken (fixture, "query suis, key <pad>: padding, head 2");
+  hl_heatmap_set_cell (fixture->heatmap, -1, -1);
+  assert_spoken (fixture, "");
+}
+
+static void
+test_actions_go_to_the_corners (Fixture      *fixture,
+                                gconstpointer data)
+{
+  GtkWidget *widget = GTK_WIDGET (fixture->heatmap);
+
+  g_assert_true (gtk_widget_activate_action (widget, "heatmap.last-cell", NULL));
+  assert_cell (fixture, ROWS - 1, COLUMNS - 1);
+  g_assert_true (gtk_widget_activate_action (widget, "heatmap.first-cell", NULL));
+  assert_cell (fixture, 0, 0);
+  g_assert_true (gtk_widget_activate_action (widget, "heatmap.clear-cell", NULL));
+  g_assert_false (hl_heatmap_get_cell (fixture->heatmap, NULL, NULL));
+}
+
+static void
+test_a_new_map_keeps_the_cell_that_it_still_has (Fixture      *fixture,
+                                                 gconstpointer data)
+{
+  const float         other[] = { 0.4f, 0.6f };
+  const HlHeatmapSpec smaller = { .matrix = { other, NULL, 1, 2 } };
+
+  hl_heatmap_set_cell (fixture->heatmap, 0, 1);
+  hl_heatmap_set_spec (fixture->heatmap, &smaller);
+  assert_cell (fixture, 0, 1);
+  assert_spoken (fixture, "query 1, key 2, weight 0.60");
+
+  hl_heatmap_set_spec (fixture->heatmap, &spec);
+  hl_heatmap_set_cell (fixture->heatmap, 2, 1);
+  hl_heatmap_set_spec (fixture->heatmap, &smaller);
+  g_assert_false (hl_heatmap_get_cell (fixture->heatmap, NULL, NULL));
+  assert_spoken (fixture, "");
+}
+
+static void
+test_an_empty_widget_takes_keys_and_draws (void)
+{
+  GtkWidget       *heatmap = hl_heatmap_new ();
+  GtkWidget       *window = hl_test_open_window (g_object_ref_sink (heatmap), 300, 200);
+  cairo_surface_t *picture;
+
+  g_signal_emit_by_name (heatmap, "move-cell", 1, 0);
+  gtk_widget_activate_action (heatmap, "heatmap.last-cell", NULL);
+  g_assert_false (hl_heatmap_get_cell (HL_HEATMAP (heatmap), NULL, NULL));
+
+  picture = hl_test_paint_widget (heatmap);
+  g_assert_cmpint (hl_test_count_colors (picture), ==, 1);
+  cairo_surface_destroy (picture);
+  hl_test_close_window (window);
+  g_assert_finalize_object (heatmap);
+}
+
+/* At its smallest and large: many colors of text, cells and bar, nothing fatal. */
+static void
+test_draws_at_any_size (Fixture      *fixture,
+                        gconstpointer data)
+{
+  GtkWidget       *widget = GTK_WIDGET (fixture->heatmap);
+  static const int sizes[][2] = { { 1, 1 }, { 500, 400 }, { 900, 600 } };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++)
+    {
+      GtkWidget       *window = hl_test_open_window (widget, sizes[i][0], sizes[i][1]);
+      cairo_surface_t *picture = hl_test_paint_widget (widget);
+
+      g_assert_cmpint (hl_test_count_colors (picture), >, 50);
+      hl_test_save_picture (picture, i == 0 ? "ui-heatmap-small" : "ui-heatmap");
+      cairo_surface_destroy (picture);
+      hl_test_close_window (window);
+    }
+}
+
+static void
+test_the_pointed_out_cell_is_seen (Fixture      *fixture,
+                                   gconstpointer data)
+{
+  GtkWidget       *widget = GTK_WIDGET (fixture->heatmap);
+  GtkWidget       *window = hl_test_open_window (widget, 500, 400);
+  cairo_surface_t *before = hl_test_paint_widget (widget);
+  cairo_surface_t *after;
+
+  hl_heatmap_set_cell (fixture->heatmap, 1, 1);
+  after = hl_test_paint_widget (widget);
+
+  g_assert_cmpint (hl_test_count_differences (before, after), >, 50);
+  g_assert_cmpint (hl_test_count_differences (before, after), <, 2500);
+  hl_test_save_picture (after, "ui-heatmap-cell");
+  cairo_surface_destroy (before);
+  cairo_surface_destroy (after);
+  hl_test_close_window (window);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  hl_test_init_gtk (&argc, &argv);
+
+#define ADD(path, function) \
+  g_test_add ("/ui/heatmap/" path, Fixture, NULL, set_up, function, tear_down)
+  ADD ("keys/stop-at-the-edge", test_arrow_keys_stop_at_the_edge);
+  ADD ("description/speaks-the-cell", test_description_speaks_the_cell);
+  ADD ("actions/go-to-the-corners", test_actions_go_to_the_corners);
+  ADD ("spec/a-new-map-keeps-the-cell-that-it-still-has",
+       test_a_new_map_keeps_the_cell_that_it_still_has);
+  ADD ("draw/at-any-size", test_draws_at_any_size);
+  ADD ("draw/the-pointed-out-cell-is-seen", test_the_pointed_out_cell_is_seen);
+#undef ADD
+  g_test_add_func ("/ui/heatmap/spec/an-empty-widget-takes-keys-and-draws",
+                   test_an_empty_widget_takes_keys_and_draws);
+
+  return g_test_run ();
+}

@@ -1,0 +1,211 @@
+#include "ui/widgets/token-row.h"
+
+#include <math.h>
+
+#include "tests/support/widget-window.h"
+
+static const HlToken tokens[] = {
+  { "je", FALSE, 0.98, NULL },
+  { "suis", FALSE, 0.71, "suis 71 %, vais 12 %" },
+  { "zorglub", TRUE, NAN, NULL },
+  { ".", FALSE, 0.99, NULL },
+};
+
+typedef struct
+{
+  HlTokenRow *row;
+  int         selections;
+} Fixture;
+
+static void
+selected_cb (Fixture *fixture)
+{
+  fixture->selections++;
+}
+
+static void
+set_up (Fixture      *fixture,
+        gconstpointer data)
+{
+  fixture->row = g_object_ref_sink (HL_TOKEN_ROW (hl_token_row_new ()));
+  hl_token_row_set_tokens (fixture->row, tokens, G_N_ELEMENTS (tokens));
+  g_signal_connect_swapped (fixture->row, "notify::selected", G_CALLBACK (selected_cb), fixture);
+}
+
+static void
+tear_down (Fixture      *fixture,
+           gconstpointer data)
+{
+  g_assert_finalize_object (fixture->row);
+}
+
+static GtkAccessible *
+chip_at (Fixture *fixture,
+         int      position)
+{
+  GtkWidget *chip = gtk_widget_get_first_child (GTK_WIDGET (fixture->row));
+
+  while (position-- > 0)
+    chip = gtk_widget_get_next_sibling (chip);
+
+  return GTK_ACCESSIBLE (chip);
+}
+
+static void
+test_arrow_keys_select_and_stop_at_the_edge (Fixture      *fixture,
+                                             gconstpointer data)
+{
+  g_assert_cmpint (hl_token_row_get_selected (fixture->row), ==, -1);
+
+  for (int i = 0; i < 9; i++)
+    g_signal_emit_by_name (fixture->row, "move-selection", 1);
+  g_assert_cmpint (hl_token_row_get_selected (fixture->row), ==, 3);
+  g_assert_cmpint (fixture->selections, ==, 4);
+
+  g_signal_emit_by_name (fixture->row, "move-selection", -1);
+  g_assert_cmpint (hl_token_row_get_selected (fixture->row), ==, 2);
+}
+
+static void
+test_selection_is_spoken (Fixture      *fixture,
+                          gconstpointer data)
+{
+  hl_token_row_set_selected (fixture->row, 1);
+  gtk_test_accessible_assert_role (chip_at (fixture, 1), GTK_ACCESSIBLE_ROLE_OPTION);
+  gtk_test_accessible_assert_state (chip_at (fixture, 1), GTK_ACCESSIBLE_STATE_SELECTED, TRUE);
+
+  hl_token_row_set_selected (fixture->row, 2);
+  gtk_test_accessible_assert_state (chip_at (fixture, 1), GTK_ACCESSIBLE_STATE_SELECTED, FALSE);
+  gtk_test_accessible_assert_state (chip_at (fixture, 2), GTK_ACCESSIBLE_STATE_SELECTED, TRUE);
+}
+
+static void
+test_labels_say_probability_weight_and_unknown (Fixture      *fixture,
+                                                gconstpointer data)
+{
+  const float weights[] = { 0.25f, 0.5f, 0.25f, 0.0f };
+
+  gtk_test_accessible_assert_property (chip_at (fixture, 0), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "je, probability 0.98");
+  gtk_test_accessible_assert_property (chip_at (fixture, 2), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "zorglub, not in the vocabulary");
+
+  hl_token_row_set_weights (fixture->row, weights, 4);
+  gtk_test_accessible_assert_property (chip_at (fixture, 1), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "suis, probability 0.71, attended to with weight 0.50");
+
+  hl_token_row_set_weights (fixture->row, NULL, 0);
+  gtk_test_accessible_assert_property (chip_at (fixture, 1), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "suis, probability 0.71");
+}
+
+static void
+test_unknown_words_are_marked (Fixture      *fixture,
+                               gconstpointer data)
+{
+  g_assert_true (gtk_widget_has_css_class (GTK_WIDGET (chip_at (fixture, 2)), "unknown"));
+  g_assert_false (gtk_widget_has_css_class (GTK_WIDGET (chip_at (fixture, 1)), "unknown"));
+  g_assert_nonnull (gtk_widget_get_tooltip_text (GTK_WIDGET (chip_at (fixture, 2))));
+  g_assert_cmpstr (gtk_widget_get_tooltip_text (GTK_WIDGET (chip_at (fixture, 1))), ==,
+                   "suis 71 %, vais 12 %");
+}
+
+static void
+test_a_new_sentence_selects_nothing (Fixture      *fixture,
+                                     gconstpointer data)
+{
+  hl_token_row_set_selected (fixture->row, 3);
+  hl_token_row_set_tokens (fixture->row, tokens, 1);
+  g_assert_cmpint (hl_token_row_get_selected (fixture->row), ==, -1);
+  g_assert_cmpint (hl_token_row_get_n_tokens (fixture->row), ==, 1);
+
+  hl_token_row_append (fixture->row, &tokens[1]);
+  g_assert_cmpint (hl_token_row_get_n_tokens (fixture->row), ==, 2);
+
+  hl_token_row_set_tokens (fixture->row, NULL, 0);
+  g_signal_emit_by_name (fixture->row, "move-selection", 1);
+  g_assert_cmpint (hl_token_row_get_selected (fixture->row), ==, -1);
+}
+
+static void
+test_tokens_go_on_in_the_next_line (Fixture      *fixture,
+                                    gconstpointer data)
+{
+  GtkWidget *widget = GTK_WIDGET (fixture->row);
+  int        one_line;
+  int        many_lines;
+  int        narrow;
+
+  gtk_widget_measure (widget, GTK_ORIENTATION_HORIZONTAL, -1, &narrow, NULL, NULL, NULL);
+  gtk_widget_measure (widget, GTK_ORIENTATION_VERTICAL, 1000, &one_line, NULL, NULL, NULL);
+  gtk_widget_measure (widget, GTK_ORIENTATION_VERTICAL, MAX (narrow, 60), &many_lines,
+                      NULL, NULL, NULL);
+
+  g_assert_cmpint (many_lines, >, 2 * one_line);
+}
+
+static void
+test_tab_leaves_the_sentence (Fixture      *fixture,
+                              gconstpointer data)
+{
+  GtkWidget *widget = GTK_WIDGET (fixture->row);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *button = gtk_button_new_with_label ("next");
+  GtkWidget *window;
+
+  gtk_box_append (GTK_BOX (box), widget);
+  gtk_box_append (GTK_BOX (box), button);
+  window = hl_test_open_window (box, 500, 200);
+
+  gtk_widget_grab_focus (button);
+  hl_token_row_set_selected (fixture->row, 1);
+  g_assert_true (gtk_widget_child_focus (widget, GTK_DIR_TAB_FORWARD));
+  g_assert_true (gtk_widget_is_focus (GTK_WIDGET (chip_at (fixture, 1))));
+  g_assert_true (gtk_widget_child_focus (window, GTK_DIR_TAB_FORWARD));
+  g_assert_true (gtk_widget_is_focus (button));
+
+  gtk_box_remove (GTK_BOX (box), widget);
+  hl_test_close_window (window);
+}
+
+static void
+test_draws_weights (Fixture      *fixture,
+                    gconstpointer data)
+{
+  const float      weights[] = { 0.02f, 0.5f, 1.0f, 0.0f };
+  GtkWidget       *widget = GTK_WIDGET (fixture->row);
+  GtkWidget       *window = hl_test_open_window (widget, 500, 120);
+  cairo_surface_t *before = hl_test_paint_widget (widget);
+  cairo_surface_t *after;
+
+  hl_test_save_picture (before, "ui-token-row");
+  hl_token_row_set_selected (fixture->row, 0);
+  hl_token_row_set_weights (fixture->row, weights, 4);
+  after = hl_test_paint_widget (widget);
+  g_assert_cmpint (hl_test_count_differences (before, after), >, 1000);
+  hl_test_save_picture (after, "ui-token-row-weights");
+  cairo_surface_destroy (before);
+  cairo_surface_destroy (after);
+  hl_test_close_window (window);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  hl_test_init_gtk (&argc, &argv);
+
+#define ADD(path, function) \
+  g_test_add ("/ui/token-row/" path, Fixture, NULL, set_up, function, tear_down)
+  ADD ("keys/select-and-stop-at-the-edge", test_arrow_keys_select_and_stop_at_the_edge);
+  ADD ("keys/tab-leaves-the-sentence", test_tab_leaves_the_sentence);
+  ADD ("selection/is-spoken", test_selection_is_spoken);
+  ADD ("labels/say-probability-weight-and-unknown", test_labels_say_probability_weight_and_unknown);
+  ADD ("tokens/unknown-words-are-marked", test_unknown_words_are_marked);
+  ADD ("tokens/a-new-sentence-selects-nothing", test_a_new_sentence_selects_nothing);
+  ADD ("tokens/go-on-in-the-next-line", test_tokens_go_on_in_the_next_line);
+  ADD ("draw/shows-weights", test_draws_weights);
+#undef ADD
+
+  return g_test_run ();
+}
