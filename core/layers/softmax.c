@@ -63,6 +63,9 @@ nn_log_sum_exp (const float *scores,
   const float largest = largest_of (scores, n);
   double      sum = 0.0;
 
+  if (largest == -INFINITY)
+    return -INFINITY;
+
   for (int j = 0; j < n; j++)
     sum += exp ((double) scores[j] - largest);
 

@@ -1,0 +1,104 @@
+#include "core/layers/linear.h"
+
+#include "tests/support/gradient-check.h"
+
+/* W = [[1, 2], [3, 4], [5, 6]], b = [10, 20, 30], x = [1, −1]. */
+static void
+test_forward_has_a_row_of_weights_for_each_output (void)
+{
+  static const float       W[] = { 1, 2, 3, 4, 5, 6 };
+  static const float       b[] = { 10, 20, 30 };
+  static const float       y[] = { 9, 19, 29 };
+  g_autoptr (NnParameters) parameters = nn_parameters_new ();
+  g_autoptr (NnLinear)     linear = nn_linear_new (parameters, "", 2, 3, TRUE);
+  g_autoptr (NnTensor)     x = nn_tensor_new_from (NN_SHAPE (1, 2), (float[]){ 1, -1 });
+
+  nn_test_set_values (linear->weight->value, W);
+  nn_test_set_values (linear->bias->value, b);
+
+  nn_test_assert_values (nn_linear_forward (linear, x), y, 0.0);
+}
+
+static void
+test_forward_keeps_the_leading_axes (void)
+{
+  g_autoptr (NnParameters) parameters = nn_parameters_new ();
+  g_autoptr (NnLinear)     linear = nn_linear_new (parameters, "", 2, 3, FALSE);
+  g_autoptr (NnTensor)     x = nn_tensor_new (NN_SHAPE (4, 5, 2));
+
+  g_assert_null (linear->bias);
+  g_assert_true (nn_shape_equal (nn_linear_forward (linear, x)->shape, NN_SHAPE (4, 5, 3)));
+}
+
+static void
+test_apply_agrees_and_remembers_nothing (void)
+{
+  g_autoptr (NnParameters) parameters = nn_parameters_new ();
+  g_autoptr (NnLinear)     linear = nn_linear_new (parameters, "", 4, 3, TRUE);
+  g_autoptr (NnTensor)     x = nn_test_random_tensor (NN_SHAPE (5, 4), 1);
+  g_autoptr (NnTensor)     y = NULL;
+
+  nn_test_set_random_parameters (parameters, 2);
+  nn_linear_apply (linear, x, &y);
+  g_assert_null (linear->input);
+  g_assert_null (linear->output);
+
+  nn_test_assert_equal (nn_linear_forward (linear, x), y, 0.0);
+}
+
+static void
+test_tied_weight_learns_from_both (void)
+{
+  static const float       d_W[] = { 2, 2 };
+  g_autoptr (NnParameters) parameters = nn_parameters_new ();
+  g_autoptr (NnLinear)     owner = nn_linear_new (parameters, "owner", 2, 1, FALSE);
+  g_autoptr (NnLinear)     tied = nn_linear_new_tied (parameters, "tied", owner->weight, TRUE);
+  g_autoptr (NnTensor)     x = nn_tensor_new_from (NN_SHAPE (1, 2), (float[]){ 1, 1 });
+  g_autoptr (NnTensor)     d_y = nn_tensor_new_from (NN_SHAPE (1, 1), (float[]){ 1 });
+
+  nn_linear_forward (owner, x);
+  nn_linear_forward (tied, x);
+  nn_linear_backward (owner, d_y);
+  nn_linear_backward (tied, d_y);
+
+  g_assert_null (nn_parameters_find (parameters, "tied.weight"));
+  g_assert_nonnull (nn_parameters_find (parameters, "tied.bias"));
+  nn_test_assert_values (owner->weight->gradient, d_W, 0.0);
+}
+
+static void
+test_initialize_keeps_to_the_bound_of_the_inputs (void)
+{
+  g_autoptr (NnParameters) parameters = nn_parameters_new ();
+  g_autoptr (NnLinear)     linear = nn_linear_new (parameters, "", 25, 40, TRUE);
+  NnRandom                 random = nn_random_new (1);
+  float                    most = 0.0f;
+
+  nn_linear_initialize (linear, NN_INITIALIZATION_PYTORCH, &random);
+  for (gsize i = 0; i < linear->weight->value->length; i++)
+    most = MAX (most, linear->weight->value->values[i]);
+
+  g_assert_cmpfloat (most, <=, 0.2f);
+  g_assert_cmpfloat (most, >, 0.19f);
+  for (gsize i = 0; i < linear->bias->value->length; i++)
+    g_assert_cmpfloat (ABS (linear->bias->value->values[i]), <=, 0.2f);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/core/linear/forward/has-a-row-of-weights-for-each-output",
+                   test_forward_has_a_row_of_weights_for_each_output);
+  g_test_add_func ("/core/linear/forward/keeps-the-leading-axes",
+                   test_forward_keeps_the_leading_axes);
+  g_test_add_func ("/core/linear/apply/agrees-and-remembers-nothing",
+                   test_apply_agrees_and_remembers_nothing);
+  g_test_add_func ("/core/linear/tied/weight-learns-from-both", test_tied_weight_learns_from_both);
+  g_test_add_func ("/core/linear/initialize/keeps-to-the-bound-of-the-inputs",
+                   test_initialize_keeps_to_the_bound_of_the_inputs);
+
+  return g_test_run ();
+}

@@ -1,0 +1,112 @@
+#include "core/layers/parameters.h"
+
+#include "tests/support/gradient-check.h"
+
+static void
+test_path_join_leaves_out_an_empty_path (void)
+{
+  g_autofree char *inside = nn_path_join ("encoder", "ffn");
+  g_autofree char *alone = nn_path_join ("", "ffn");
+
+  g_assert_cmpstr (inside, ==, "encoder.ffn");
+  g_assert_cmpstr (alone, ==, "ffn");
+}
+
+static void
+test_add_keeps_order_and_finds_by_name (void)
+{
+  g_autoptr (NnParameters) parameters = nn_parameters_new ();
+  NnParameter             *weight = nn_parameters_add (parameters, "a", "weight", NN_SHAPE (2, 3));
+  NnParameter             *bias = nn_parameters_add (parameters, "a", "bias", NN_SHAPE (2));
+
+  g_assert_cmpint (nn_parameters_count (parameters), ==, 2);
+  g_assert_true (nn_parameters_get (parameters, 0) == weight);
+  g_assert_true (nn_parameters_get (parameters, 1) == bias);
+  g_assert_true (nn_parameters_find (parameters, "a.bias") == bias);
+  g_assert_null (nn_parameters_find (parameters, "a"));
+}
+
+static void
+test_buffer_is_saved_but_not_learned (void)
+{
+  g_autoptr (NnParameters) parameters = nn_parameters_new ();
+  NnParameter             *buffer;
+
+  (void) nn_parameters_add (parameters, "bn", "weight", NN_SHAPE (4));
+  buffer = nn_parameters_add_buffer (parameters, "bn", "running_mean", NN_SHAPE (4));
+
+  g_assert_null (buffer->gradient);
+  g_assert_cmpint (nn_parameters_count (parameters), ==, 2);
+  g_assert_cmpuint (nn_parameters_count_learned_values (parameters), ==, 4);
+
+  nn_parameters_clear_gradients (parameters);
+  nn_parameters_add_gradients (parameters, parameters);
+}
+
+static void
+test_replica_shares_values_and_has_its_own_gradients (void)
+{
+  g_autoptr (NnParameters) original = nn_parameters_new ();
+  g_autoptr (NnParameters) replica = nn_parameters_new_replica (original);
+  NnParameter             *first = nn_parameters_add (original, "a", "weight", NN_SHAPE (2));
+  NnParameter             *second = nn_parameters_add (replica, "a", "weight", NN_SHAPE (2));
+
+  g_assert_true (second->value == first->value);
+  g_assert_true (first->owns_value);
+  g_assert_false (second->owns_value);
+  g_assert_true (second->gradient != first->gradient);
+}
+
+static void
+test_gradients_add_up_and_clear (void)
+{
+  g_autoptr (NnParameters) original = nn_parameters_new ();
+  g_autoptr (NnParameters) replica = nn_parameters_new_replica (original);
+  NnParameter             *first = nn_parameters_add (original, "a", "weight", NN_SHAPE (2));
+  NnParameter             *second = nn_parameters_add (replica, "a", "weight", NN_SHAPE (2));
+
+  nn_tensor_fill (first->gradient, 1.0f);
+  nn_tensor_fill (second->gradient, 2.0f);
+  nn_parameters_add_gradients (original, replica);
+  nn_test_assert_values (first->gradient, (float[]){ 3, 3 }, 0.0);
+  nn_test_assert_values (second->gradient, (float[]){ 2, 2 }, 0.0);
+
+  nn_parameters_clear_gradients (original);
+  nn_test_assert_values (first->gradient, (float[]){ 0, 0 }, 0.0);
+}
+
+static void
+test_copy_values_makes_lists_equal_but_apart (void)
+{
+  g_autoptr (NnParameters) original = nn_parameters_new ();
+  g_autoptr (NnParameters) copy = nn_parameters_new ();
+  NnParameter             *first = nn_parameters_add (original, "a", "weight", NN_SHAPE (2));
+  NnParameter             *second = nn_parameters_add (copy, "a", "weight", NN_SHAPE (2));
+
+  nn_tensor_fill (first->value, 5.0f);
+  nn_parameters_copy_values (copy, original);
+  nn_tensor_fill (first->value, 6.0f);
+
+  nn_test_assert_values (second->value, (float[]){ 5, 5 }, 0.0);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/core/parameters/path-join/leaves-out-an-empty-path",
+                   test_path_join_leaves_out_an_empty_path);
+  g_test_add_func ("/core/parameters/add/keeps-order-and-finds-by-name",
+                   test_add_keeps_order_and_finds_by_name);
+  g_test_add_func ("/core/parameters/buffer/is-saved-but-not-learned",
+                   test_buffer_is_saved_but_not_learned);
+  g_test_add_func ("/core/parameters/replica/shares-values-and-has-its-own-gradients",
+                   test_replica_shares_values_and_has_its_own_gradients);
+  g_test_add_func ("/core/parameters/gradients/add-up-and-clear", test_gradients_add_up_and_clear);
+  g_test_add_func ("/core/parameters/copy-values/makes-lists-equal-but-apart",
+                   test_copy_values_makes_lists_equal_but_apart);
+
+  return g_test_run ();
+}

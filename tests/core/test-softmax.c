@@ -1,0 +1,141 @@
+#include "core/layers/softmax.h"
+
+#include <math.h>
+
+#include "tests/support/gradient-check.h"
+
+static void
+assert_row (const float *scores,
+            const float *expected,
+            int          n)
+{
+  float weights[8];
+
+  g_assert_cmpint (n, <=, 8);
+  nn_softmax_row (weights, scores, n);
+  for (int j = 0; j < n; j++)
+    g_assert_cmpfloat_with_epsilon (weights[j], expected[j], 1e-6);
+}
+
+static void
+test_row_weighs_by_the_exponential (void)
+{
+  assert_row ((float[]){ 0, logf (3) }, (float[]){ 0.25f, 0.75f }, 2);
+  assert_row ((float[]){ 5 }, (float[]){ 1 }, 1);
+}
+
+static void
+test_row_survives_large_scores (void)
+{
+  assert_row ((float[]){ 3000, 3000 }, (float[]){ 0.5f, 0.5f }, 2);
+  assert_row ((float[]){ -3000, 0 }, (float[]){ 0, 1 }, 2);
+}
+
+static void
+test_row_of_minus_infinity_has_no_weights (void)
+{
+  assert_row ((float[]){ -INFINITY, -INFINITY }, (float[]){ 0, 0 }, 2);
+  assert_row ((float[]){ -INFINITY, 7 }, (float[]){ 0, 1 }, 2);
+}
+
+static void
+test_log_sum_exp_survives_large_scores (void)
+{
+  g_assert_cmpfloat_with_epsilon (nn_log_sum_exp ((float[]){ 1000, 1000 }, 2), 1000 + log (2),
+                                  1e-9);
+  g_assert_cmpfloat_with_epsilon (nn_log_sum_exp ((float[]){ -1000, -1000 }, 2),
+                                  -1000 + log (2), 1e-9);
+  g_assert_true (isinf (nn_log_sum_exp ((float[]){ -INFINITY, -INFINITY }, 2)));
+}
+
+/* Runs the masked softmax over one sentence of one head. */
+static void
+assert_masked (const float *scores_values,
+               const float *expected,
+               int          n_queries,
+               int          n_keys,
+               int          valid_len,
+               float        fill)
+{
+  g_autoptr (NnRows) queries = nn_rows_new_padded (1, n_queries, NULL);
+  g_autoptr (NnRows) keys = nn_rows_new_padded (1, n_keys, &valid_len);
+  const NnMask       mask = nn_mask_padding (queries, keys, fill);
+  NnScores           scores = { 0 };
+  NnScores           weights = { 0 };
+
+  nn_scores_reshape (&scores, 1, queries, keys);
+  nn_scores_reshape (&weights, 1, queries, keys);
+  nn_test_set_values (scores.values, scores_values);
+
+  nn_softmax_forward (&weights, &scores, &mask);
+  nn_test_assert_values (weights.values, expected, 1e-6);
+
+  nn_scores_clear (&scores);
+  nn_scores_clear (&weights);
+}
+
+static void
+test_forward_gives_hidden_keys_nothing (void)
+{
+  static const float scores[] = { 1, 1, 9, 2, 2, 9 };
+  static const float weights[] = { 0.5f, 0.5f, 0, 0.5f, 0.5f, 0 };
+
+  assert_masked (scores, weights, 2, 3, 2, NN_MASK_FILL);
+  assert_masked (scores, weights, 2, 3, 2, -INFINITY);
+}
+
+/* What a query that sees nothing gets depends on the fill. */
+static void
+test_forward_of_length_0_is_even_with_a_finite_fill (void)
+{
+  static const float scores[] = { 1, 2, 3, 4 };
+  static const float even[] = { 0.25f, 0.25f, 0.25f, 0.25f };
+
+  assert_masked (scores, even, 1, 4, 0, NN_MASK_FILL);
+  assert_masked (scores, even, 1, 4, 0, -1e9f);
+}
+
+static void
+test_forward_of_length_0_is_zero_with_minus_infinity (void)
+{
+  static const float scores[] = { 1, 2, 3, 4 };
+  static const float zeros[] = { 0, 0, 0, 0 };
+
+  assert_masked (scores, zeros, 1, 4, 0, -INFINITY);
+}
+
+static void
+test_backward_of_no_weights_is_zero (void)
+{
+  float d_scores[2] = { 7, 7 };
+
+  nn_softmax_row_backward (d_scores, (float[]){ 0, 0 }, (float[]){ 1, 2 }, 2);
+
+  g_assert_cmpfloat (d_scores[0], ==, 0.0);
+  g_assert_cmpfloat (d_scores[1], ==, 0.0);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/core/softmax/row/weighs-by-the-exponential",
+                   test_row_weighs_by_the_exponential);
+  g_test_add_func ("/core/softmax/row/survives-large-scores", test_row_survives_large_scores);
+  g_test_add_func ("/core/softmax/row/of-minus-infinity-has-no-weights",
+                   test_row_of_minus_infinity_has_no_weights);
+  g_test_add_func ("/core/softmax/log-sum-exp/survives-large-scores",
+                   test_log_sum_exp_survives_large_scores);
+  g_test_add_func ("/core/softmax/forward/gives-hidden-keys-nothing",
+                   test_forward_gives_hidden_keys_nothing);
+  g_test_add_func ("/core/softmax/forward/of-length-0-is-even-with-a-finite-fill",
+                   test_forward_of_length_0_is_even_with_a_finite_fill);
+  g_test_add_func ("/core/softmax/forward/of-length-0-is-zero-with-minus-infinity",
+                   test_forward_of_length_0_is_zero_with_minus_infinity);
+  g_test_add_func ("/core/softmax/backward/of-no-weights-is-zero",
+                   test_backward_of_no_weights_is_zero);
+
+  return g_test_run ();
+}
