@@ -186,10 +186,10 @@ show_step (HlTranslatePage *self)
 {
   const NnTranslation *translation = current (self);
   const int            step = hl_token_row_get_selected (self->target_tokens);
+  const gboolean       has_step = translation != NULL && step >= 0 && step < translation->T;
 
-  gtk_widget_set_visible (self->details, translation != NULL && step >= 0 &&
-                                             step < translation->T);
-  if (!gtk_widget_get_visible (self->details))
+  gtk_widget_set_visible (self->details, has_step);
+  if (!has_step)
     {
       hl_token_row_set_weights (self->source_tokens, NULL, 0);
       return;
