@@ -12,6 +12,10 @@
 
 static const HlCliCommand commands[] = {
   { "train", N_ ("Train a model on sentence pairs"), hl_cli_train },
+  { "translate", N_ ("Translate sentences"), hl_cli_translate },
+  { "heatmap", N_ ("Draw what the heads looked at"), hl_cli_heatmap },
+  { "trace", N_ ("Save every number of one pass"), hl_cli_trace },
+  { "check", N_ ("Compare somebody else's results with ours"), hl_cli_check },
   { "info", N_ ("Say what is in a model file"), hl_cli_info },
 };
 

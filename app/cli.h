@@ -76,8 +76,14 @@ NnCheckpoint *hl_cli_load_model (const char *path,
                                  GError    **error) G_GNUC_WARN_UNUSED_RESULT;
 char         *hl_cli_printable (const char *text) G_GNUC_WARN_UNUSED_RESULT;
 
+HlCliStatus hl_cli_check (int   argc,
+                          char *argv[]);
+HlCliStatus hl_cli_heatmap (int   argc,
+                            char *argv[]);
 HlCliStatus hl_cli_info (int   argc,
                          char *argv[]);
+HlCliStatus hl_cli_trace (int   argc,
+                          char *argv[]);
 HlCliStatus hl_cli_train (int   argc,
                           char *argv[]);
 HlCliStatus hl_cli_translate (int   argc,

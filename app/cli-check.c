@@ -1,0 +1,121 @@
+/* app/cli-check.c
+ *
+ * headlight-cli check: somebody else's numbers against ours.
+ */
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "app/cli.h"
+#include "core/check/check.h"
+
+static void
+print_result (const NnCheckResult *result)
+{
+  g_autofree char *name = hl_cli_printable (result->name);
+  g_autofree char *problem =
+      result->problem != NULL ? hl_cli_printable (result->problem) : NULL;
+  const char *verdict = result->is_ok ? _ ("ok") : _ ("OFF");
+
+  if (problem != NULL)
+    hl_cli_print ("  %-44s %-14s %s\n", name, verdict, problem);
+  else
+    /* Translators: the name of a tensor, "ok" or "OFF", two numbers */
+    hl_cli_print (_ ("  %-44s %-4s deviation %-10.3g of %.3g\n"), name, verdict,
+                  result->deviation, result->tolerance);
+}
+
+static const char *
+verdict_name (NnCheckVerdict verdict)
+{
+  switch (verdict)
+    {
+    case NN_CHECK_PASSED:
+      return _ ("passed");
+    case NN_CHECK_FAILED:
+      return _ ("FAILED");
+    case NN_CHECK_NOT_CHECKED:
+      return _ ("NOT CHECKED");
+    case NN_CHECK_LIST:
+      return _ ("a list of cases, not a case");
+    default:
+      g_assert_not_reached ();
+    }
+}
+
+/* Returns: whether nothing is wrong with the file */
+static gboolean
+check_file (const char           *path,
+            const NnCheckOptions *options,
+            gboolean              is_quiet)
+{
+  g_autoptr (GError)        error = NULL;
+  g_autoptr (NnCheckReport) report = nn_check_file (path, options, &error);
+  g_autofree char          *file_name = g_filename_display_name (path);
+  g_autofree char          *name = hl_cli_printable (file_name);
+  g_autofree char          *kind = NULL;
+
+  if (report == NULL)
+    {
+      hl_cli_print (_ ("%s: FAILED\n"), name);
+      hl_cli_fail (error);
+      return FALSE;
+    }
+
+  kind = report->kind != NULL ? hl_cli_printable (report->kind) : NULL;
+  hl_cli_print ("%s: ", name);
+  if (kind != NULL)
+    hl_cli_print ("%s: ", kind);
+  hl_cli_print ("%s", verdict_name (report->verdict));
+  if (report->reason != NULL)
+    hl_cli_print (" (%s)", report->reason);
+  hl_cli_print ("\n");
+
+  for (guint i = 0; i < report->results->len; i++)
+    {
+      const NnCheckResult *result = g_ptr_array_index (report->results, i);
+
+      if (!is_quiet || !result->is_ok)
+        print_result (result);
+    }
+
+  return report->verdict == NN_CHECK_PASSED || report->verdict == NN_CHECK_LIST;
+}
+
+/**
+ * hl_cli_check:
+ * @argc: number of arguments
+ * @argv: (array length=argc): "check" and what follows
+ *
+ * Returns: the exit status
+ */
+HlCliStatus
+hl_cli_check (int   argc,
+              char *argv[])
+{
+  g_autofree char   *corpus = NULL;
+  gboolean           is_quiet = FALSE;
+  g_auto (GStrv)     files = NULL;
+  const GOptionEntry entries[] = {
+    { "corpus", 'c', 0, G_OPTION_ARG_FILENAME, &corpus,
+      N_ ("The file that a case of the kind text_file describes"), N_ ("FILE") },
+    { "quiet", 'q', 0, G_OPTION_ARG_NONE, &is_quiet, N_ ("Print only results that are off"), NULL },
+    HL_CLI_REST (&files),
+    HL_CLI_END,
+  };
+  g_autoptr (GOptionContext) options = hl_cli_options (
+      _ ("FILE…"), _ ("Compute somebody else's results once more and compare."), entries);
+  int n_wrong = 0;
+
+  if (!hl_cli_parse (options, argc, argv))
+    return HL_CLI_MISUSED;
+  if (files == NULL)
+    return hl_cli_misuse (_ ("Name the cases to check"));
+
+  for (int i = 0; files[i] != NULL; i++)
+    n_wrong += check_file (files[i], &(NnCheckOptions){ corpus }, is_quiet) ? 0 : 1;
+
+  hl_cli_print (_ ("%u files, %d not right\n"), g_strv_length (files), n_wrong);
+
+  return n_wrong == 0 ? HL_CLI_DONE : HL_CLI_FAILED;
+}

@@ -1,0 +1,223 @@
+/* app/cli-heatmap.c
+ *
+ * headlight-cli heatmap: what the heads looked at, as a picture.  No display is
+ * needed.
+ */
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "app/cli.h"
+#include "app/paths.h"
+#include "core/checkpoint/save-file.h"
+#include "core/translation/translator.h"
+#include "ui/figures/attention-maps.h"
+
+#define DEFAULT_SCALE 2.0
+#define LARGEST_SCALE 10.0
+
+/**
+ * Arguments:
+ * @model: (nullable): the model file
+ * @kind: which attention, by name
+ * @layer: which block, from 1; 0 for all
+ * @head: which head, from 1; 0 for all
+ * @output: (nullable): the picture
+ * @scale: pixels for each unit of the drawing
+ * @is_stretched: whether each map has a scale of its own
+ * @is_book: whether to decode in the textbook's way
+ * @sentences: (nullable): what to translate; one only
+ */
+typedef struct
+{
+  char    *model;
+  char    *kind;
+  int      layer;
+  int      head;
+  char    *output;
+  double   scale;
+  gboolean is_stretched;
+  gboolean is_book;
+  char   **sentences;
+} Arguments;
+
+static void
+arguments_clear (Arguments *arguments)
+{
+  g_free (arguments->model);
+  g_free (arguments->kind);
+  g_free (arguments->output);
+  g_strfreev (arguments->sentences);
+}
+
+static HlFigureFormat
+format_of (const char *output)
+{
+  if (g_str_has_suffix (output, ".svg"))
+    return HL_FIGURE_SVG;
+
+  return g_str_has_suffix (output, ".pdf") ? HL_FIGURE_PDF : HL_FIGURE_PNG;
+}
+
+static char *
+caption_of (const Arguments     *arguments,
+            const NnCheckpoint  *checkpoint,
+            const NnTranslation *translation)
+{
+  g_autofree char *shipped = app_paths_model ();
+  g_autofree char *name = g_filename_display_basename (
+      arguments->model != NULL ? arguments->model : shipped);
+  g_autofree char        *text = nn_translation_to_text (translation);
+  const NnTrainingState  *training = checkpoint->training;
+  const HlAttentionSource source = {
+    .model = name,
+    .source = arguments->sentences[0],
+    .translation = text,
+    .layer = arguments->layer - 1,
+    .head = arguments->head - 1,
+    .seed = training != NULL ? training->config.seed : 0,
+    .update = training != NULL ? training->update : -1,
+  };
+
+  return hl_attention_caption (&source);
+}
+
+static HlCliStatus
+draw (const Arguments     *arguments,
+      const NnCheckpoint  *checkpoint,
+      const NnTranslation *translation,
+      HlAttentionKind      kind)
+{
+  g_autoptr (HlAttentionMaps) maps = hl_attention_maps_new (translation, kind);
+  g_autoptr (GError)          error = NULL;
+  g_autoptr (GBytes)          picture = NULL;
+  g_autofree char            *caption = caption_of (arguments, checkpoint, translation);
+  HlAttentionFigure           figure = { hl_attention_kind_title (kind), caption, NULL, NULL };
+  HlHeatmapGridSpec           grid = hl_attention_maps_grid (maps);
+  HlHeatmapSpec               map = hl_attention_maps_map (maps, MAX (arguments->layer - 1, 0),
+                                                           MAX (arguments->head - 1, 0));
+
+  grid.scale = map.scale = arguments->is_stretched ? HL_SCALE_STRETCHED : HL_SCALE_UNIT;
+  if (arguments->layer > 0)
+    figure.map = &map;
+  else
+    figure.grid = &grid;
+
+  picture = hl_attention_figure_encode (&figure, format_of (arguments->output), arguments->scale,
+                                        &error);
+  if (picture == NULL || !nn_save_file (arguments->output, picture, &error))
+    return hl_cli_fail (error);
+
+  return HL_CLI_DONE;
+}
+
+static HlCliStatus
+check_place (const Arguments *arguments,
+             const NnConfig  *config)
+{
+  if (arguments->layer > config->num_blks)
+    return hl_cli_misuse (_ ("There is no block %d; the model has %d"), arguments->layer,
+                          config->num_blks);
+  if (arguments->head > config->num_heads)
+    return hl_cli_misuse (_ ("There is no head %d; the model has %d"), arguments->head,
+                          config->num_heads);
+
+  return HL_CLI_DONE;
+}
+
+static HlCliStatus
+heatmap (const Arguments *arguments,
+         HlAttentionKind  kind)
+{
+  g_autoptr (GError)        error = NULL;
+  g_autoptr (NnCheckpoint)  checkpoint = hl_cli_load_model (arguments->model, &error);
+  g_autoptr (NnTranslator)  translator = NULL;
+  g_autoptr (NnTranslation) translation = NULL;
+  NnTranslationOptions      options = nn_translation_options_default ();
+  HlCliStatus               status;
+
+  if (checkpoint == NULL)
+    return hl_cli_fail (error);
+  status = check_place (arguments, &checkpoint->model->config);
+  if (status != HL_CLI_DONE)
+    return status;
+
+  options.is_book = arguments->is_book;
+  translator = nn_translator_new (checkpoint->model, checkpoint->source_vocabulary,
+                                  checkpoint->target_vocabulary, checkpoint->text, &error);
+  if (translator != NULL)
+    translation = nn_translate (translator, arguments->sentences[0], &options, NULL, NULL, NULL,
+                                &error);
+  if (translation == NULL)
+    return hl_cli_fail (error);
+
+  return draw (arguments, checkpoint, translation, kind);
+}
+
+static HlCliStatus
+check_arguments (const Arguments *arguments,
+                 HlAttentionKind *kind)
+{
+  if (arguments->sentences == NULL || arguments->sentences[1] != NULL)
+    return hl_cli_misuse (_ ("Give one sentence, in quotation marks"));
+  if (arguments->output == NULL)
+    return hl_cli_misuse (_ ("Say where the picture shall be saved, with --output FILE"));
+  if (!hl_attention_kind_from_name (arguments->kind != NULL ? arguments->kind : "cross", kind))
+    return hl_cli_misuse (_ ("--kind should be encoder, decoder or cross, not “%s”"),
+                          arguments->kind);
+  if (arguments->layer < 0 || arguments->head < 0)
+    return hl_cli_misuse (_ ("Blocks and heads are counted from 1"));
+  if ((arguments->layer > 0) != (arguments->head > 0))
+    return hl_cli_misuse (_ ("Give both --layer and --head for one map, or neither for all"));
+  if (!(arguments->scale > 0.0 && arguments->scale <= LARGEST_SCALE))
+    return hl_cli_misuse (_ ("--scale should be above 0 and at most %g"), LARGEST_SCALE);
+
+  return HL_CLI_DONE;
+}
+
+/**
+ * hl_cli_heatmap:
+ * @argc: number of arguments
+ * @argv: (array length=argc): "heatmap" and what follows
+ *
+ * Returns: the exit status
+ */
+HlCliStatus
+hl_cli_heatmap (int   argc,
+                char *argv[])
+{
+  Arguments          arguments = { .scale = DEFAULT_SCALE };
+  const GOptionEntry entries[] = {
+    { "model", 'm', 0, G_OPTION_ARG_FILENAME, &arguments.model,
+      N_ ("The model; default: the one that comes with the program"), N_ ("FILE") },
+    { "kind", 'k', 0, G_OPTION_ARG_STRING, &arguments.kind,
+      N_ ("encoder, decoder or cross; default: cross"), N_ ("KIND") },
+    { "layer", 'l', 0, G_OPTION_ARG_INT, &arguments.layer,
+      N_ ("Which block, from 1; default: all"), N_ ("N") },
+    { "head", 0, 0, G_OPTION_ARG_INT, &arguments.head,
+      N_ ("Which head, from 1; default: all"), N_ ("N") },
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &arguments.output,
+      N_ ("The picture: .png, .svg or .pdf"), N_ ("FILE") },
+    { "scale", 's', 0, G_OPTION_ARG_DOUBLE, &arguments.scale,
+      N_ ("How many pixels for each unit; default: 2"), N_ ("X") },
+    { "stretch", 0, 0, G_OPTION_ARG_NONE, &arguments.is_stretched,
+      N_ ("Give each map its own scale, from its smallest weight to its largest"), NULL },
+    { "book", 0, 0, G_OPTION_ARG_NONE, &arguments.is_book,
+      N_ ("Decode as the textbook does: always num_steps tokens, all at position 0"), NULL },
+    HL_CLI_REST (&arguments.sentences),
+    HL_CLI_END,
+  };
+  g_autoptr (GOptionContext) options =
+      hl_cli_options (_ ("SENTENCE"), _ ("Draw what the heads looked at in a translation."), entries);
+  HlCliStatus     status = HL_CLI_MISUSED;
+  HlAttentionKind kind;
+
+  if (hl_cli_parse (options, argc, argv))
+    status = check_arguments (&arguments, &kind);
+  if (status == HL_CLI_DONE)
+    status = heatmap (&arguments, kind);
+
+  arguments_clear (&arguments);
+
+  return status;
+}

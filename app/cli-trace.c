@@ -1,0 +1,318 @@
+/* app/cli-trace.c
+ *
+ * headlight-cli trace: every number of one pass through a model, as a safetensors
+ * file that PyTorch can open.
+ *
+ * The pass is the one of training, without dropout: the target sentence goes in
+ * shifted by one.  Where none is given, the model's own translation is it.
+ */
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "app/cli.h"
+#include "core/checkpoint/safetensors-writer.h"
+#include "core/layers/cross-entropy.h"
+#include "core/text/tokenizer.h"
+#include "core/trace/gradient-tracer.h"
+#include "core/trace/tracer.h"
+#include "core/translation/source.h"
+#include "core/translation/translator.h"
+
+/**
+ * Arguments:
+ * @model: (nullable): the model file
+ * @output: (nullable): the trace
+ * @target: (nullable): the translation to learn from
+ * @has_gradients: whether to go backward too
+ * @is_book: whether both sentences are padded to num_steps
+ * @sentences: (nullable): the sentence; one only
+ */
+typedef struct
+{
+  char    *model;
+  char    *output;
+  char    *target;
+  gboolean has_gradients;
+  gboolean is_book;
+  char   **sentences;
+} Arguments;
+
+/**
+ * Pass:
+ * @source: what the encoder reads
+ * @T: target rows
+ * @decoder_input: (array length=T): what the decoder reads
+ * @labels: (array length=T): what it shall predict
+ * @valid_len: how many of them are no padding
+ */
+typedef struct
+{
+  NnSource *source;
+  int       T;
+  int      *decoder_input;
+  int      *labels;
+  int       valid_len;
+} Pass;
+
+static void
+arguments_clear (Arguments *arguments)
+{
+  g_free (arguments->model);
+  g_free (arguments->output);
+  g_free (arguments->target);
+  g_strfreev (arguments->sentences);
+}
+
+static void
+pass_clear (Pass *pass)
+{
+  g_clear_pointer (&pass->source, nn_source_free);
+  g_free (pass->decoder_input);
+  g_free (pass->labels);
+}
+
+/* The words that the decoder shall say, given or the model's own. */
+static char **
+target_words (const Arguments    *arguments,
+              const NnTranslator *translator,
+              GError            **error)
+{
+  NnTranslationOptions      options = nn_translation_options_default ();
+  g_autoptr (NnTranslation) translation = NULL;
+  g_autofree char          *text = NULL;
+
+  if (arguments->target != NULL)
+    return nn_tokenize (arguments->target);
+
+  options.is_book = arguments->is_book;
+  translation = nn_translate (translator, arguments->sentences[0], &options, NULL, NULL, NULL,
+                              error);
+  if (translation == NULL)
+    return NULL;
+
+  text = nn_translation_to_text (translation);
+
+  return nn_tokens_split (text);
+}
+
+/*      decoder_input    <bos>   va   !       (<pad>)
+ *      labels           va      !    <eos>   (<pad>)      */
+static gboolean
+prepare_target (Pass               *pass,
+                const NnTranslator *translator,
+                char              **words,
+                gboolean            is_book,
+                GError            **error)
+{
+  const NnVocabulary *vocabulary = translator->target_vocabulary;
+  const int           most = is_book ? translator->text.num_steps
+                                     : nn_source_most_tokens (translator);
+  const int           n = nn_tokens_count (words) + 1;
+
+  if (n > most)
+    {
+      g_set_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_TOO_LONG,
+                   _ ("The target has %d tokens with its <eos>, but at most %d fit. Shorten it."), n,
+                   most);
+      return FALSE;
+    }
+
+  pass->T = is_book ? most : n;
+  pass->valid_len = n;
+  pass->decoder_input = g_new (int, pass->T);
+  pass->labels = g_new (int, pass->T);
+
+  for (int t = 0; t < pass->T; t++)
+    pass->labels[t] = t < n - 1    ? nn_vocabulary_word_id (vocabulary, words[t])
+                      : t == n - 1 ? vocabulary->eos
+                                   : vocabulary->pad;
+  pass->decoder_input[0] = vocabulary->bos;
+  memcpy (pass->decoder_input + 1, pass->labels, (gsize) (pass->T - 1) * sizeof (int));
+
+  return TRUE;
+}
+
+static gboolean
+prepare (Pass               *pass,
+         const Arguments    *arguments,
+         const NnTranslator *translator,
+         GError            **error)
+{
+  g_auto (GStrv) words = NULL;
+
+  pass->source = nn_source_new_from_sentence (translator, arguments->sentences[0],
+                                              arguments->is_book, error);
+  if (pass->source == NULL)
+    return FALSE;
+
+  words = target_words (arguments, translator, error);
+
+  return words != NULL && prepare_target (pass, translator, words, arguments->is_book, error);
+}
+
+/* Forward, and backward if asked for; the loss is the mean over the words. */
+static NnTrace *
+run (const Pass    *pass,
+     NnTransformer *model,
+     gboolean       has_gradients,
+     int            pad)
+{
+  NnTrace                   *trace = nn_trace_new ();
+  const NnPass               evaluation = NN_PASS_EVALUATION;
+  const NnTensor            *logits;
+  g_autoptr (NnCrossEntropy) loss = nn_cross_entropy_new (0.0);
+  g_autoptr (NnRows)         source_rows =
+      nn_rows_new_padded (1, pass->source->n, &pass->source->valid_len);
+  g_autoptr (NnRows) target_rows = nn_rows_new_padded (1, pass->T, &pass->valid_len);
+  g_autofree float  *weights = g_new (float, pass->T);
+
+  logits = nn_transformer_forward (model, &evaluation,
+                                   &(NnSentences){ source_rows, pass->source->ids },
+                                   &(NnSentences){ target_rows, pass->decoder_input });
+  nn_loss_weights (NN_LOSS_MASKED, pass->labels, pass->T, pass->T, pad, weights);
+  nn_cross_entropy_forward (loss, logits, pass->labels, weights);
+
+  nn_tracer_read_transformer (trace, model);
+  nn_tracer_read_loss (trace, loss);
+
+  if (has_gradients)
+    {
+      const NnTensor *d_logits = nn_cross_entropy_backward (loss);
+
+      nn_parameters_clear_gradients (model->parameters);
+      nn_transformer_backward (model, d_logits);
+      nn_gradient_tracer_read (trace, model, d_logits);
+    }
+
+  return trace;
+}
+
+static void
+add_words (NnSafetensorsWriter *writer,
+           const char          *key,
+           const NnVocabulary  *vocabulary,
+           const int           *ids,
+           int                  n)
+{
+  g_autoptr (GString) words = g_string_new (NULL);
+
+  for (int i = 0; i < n; i++)
+    g_string_append_printf (words, "%s%s", i == 0 ? "" : " ",
+                            nn_vocabulary_token (vocabulary, ids[i]));
+  nn_safetensors_writer_set_metadata (writer, key, words->str);
+}
+
+static gboolean
+save (const Arguments    *arguments,
+      const Pass         *pass,
+      const NnTrace      *trace,
+      const NnCheckpoint *checkpoint,
+      GError            **error)
+{
+  g_autoptr (NnSafetensorsWriter) writer = nn_safetensors_writer_new ();
+
+  for (int i = 0; i < nn_trace_count (trace); i++)
+    nn_safetensors_writer_add_tensor (writer, nn_trace_get (trace, i)->path,
+                                      nn_trace_get (trace, i)->tensor);
+
+  nn_safetensors_writer_add_ints (writer, "in.src", NN_SHAPE (1, pass->source->n),
+                                  pass->source->ids);
+  nn_safetensors_writer_add_ints (writer, "in.src_len", NN_SHAPE (1), &pass->source->valid_len);
+  nn_safetensors_writer_add_ints (writer, "in.dec_in", NN_SHAPE (1, pass->T),
+                                  pass->decoder_input);
+  nn_safetensors_writer_add_ints (writer, "in.labels", NN_SHAPE (1, pass->T), pass->labels);
+  add_words (writer, "headlight.source", checkpoint->source_vocabulary, pass->source->ids,
+             pass->source->n);
+  add_words (writer, "headlight.decoder_input", checkpoint->target_vocabulary,
+             pass->decoder_input, pass->T);
+
+  return nn_safetensors_writer_save (writer, arguments->output, error);
+}
+
+static HlCliStatus
+trace_sentence (const Arguments *arguments)
+{
+  g_autoptr (GError)       error = NULL;
+  g_autoptr (NnCheckpoint) checkpoint = hl_cli_load_model (arguments->model, &error);
+  g_autoptr (NnTranslator) translator = NULL;
+  g_autoptr (NnTrace)      trace = NULL;
+  Pass                     pass = { NULL };
+  HlCliStatus              status = HL_CLI_DONE;
+
+  if (checkpoint == NULL)
+    return hl_cli_fail (error);
+  translator = nn_translator_new (checkpoint->model, checkpoint->source_vocabulary,
+                                  checkpoint->target_vocabulary, checkpoint->text, &error);
+  if (translator == NULL)
+    return hl_cli_fail (error);
+
+  if (prepare (&pass, arguments, translator, &error))
+    {
+      trace = run (&pass, checkpoint->model, arguments->has_gradients,
+                   checkpoint->target_vocabulary->pad);
+      save (arguments, &pass, trace, checkpoint, &error);
+    }
+
+  if (error != NULL)
+    status = hl_cli_fail (error);
+  else
+    hl_cli_print (_ ("%d tensors\n"), nn_trace_count (trace));
+  pass_clear (&pass);
+
+  return status;
+}
+
+static HlCliStatus
+check_arguments (const Arguments *arguments)
+{
+  if (arguments->sentences == NULL || arguments->sentences[1] != NULL)
+    return hl_cli_misuse (_ ("Give one sentence, in quotation marks"));
+  if (arguments->output == NULL)
+    return hl_cli_misuse (_ ("Say where the trace shall be saved, with --output FILE"));
+  if (arguments->target != NULL && !g_utf8_validate (arguments->target, -1, NULL))
+    return hl_cli_misuse (_ ("The target is not UTF-8 text"));
+
+  return HL_CLI_DONE;
+}
+
+/**
+ * hl_cli_trace:
+ * @argc: number of arguments
+ * @argv: (array length=argc): "trace" and what follows
+ *
+ * Returns: the exit status
+ */
+HlCliStatus
+hl_cli_trace (int   argc,
+              char *argv[])
+{
+  Arguments          arguments = { NULL };
+  const GOptionEntry entries[] = {
+    { "model", 'm', 0, G_OPTION_ARG_FILENAME, &arguments.model,
+      N_ ("The model; default: the one that comes with the program"), N_ ("FILE") },
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &arguments.output,
+      N_ ("Where the trace shall be saved"), N_ ("FILE") },
+    { "target", 't', 0, G_OPTION_ARG_FILENAME, &arguments.target,
+      N_ ("The translation to compare with; default: the model's own"), N_ ("TEXT") },
+    { "gradients", 'g', 0, G_OPTION_ARG_NONE, &arguments.has_gradients,
+      N_ ("Go backward too, and save every gradient"), NULL },
+    { "book", 0, 0, G_OPTION_ARG_NONE, &arguments.is_book,
+      N_ ("Pad both sentences to num_steps, as the textbook does"), NULL },
+    HL_CLI_REST (&arguments.sentences),
+    HL_CLI_END,
+  };
+  g_autoptr (GOptionContext) options =
+      hl_cli_options (_ ("SENTENCE"),
+                      _ ("Save every number of one pass through the model."), entries);
+  HlCliStatus status = HL_CLI_MISUSED;
+
+  if (hl_cli_parse (options, argc, argv))
+    status = check_arguments (&arguments);
+  if (status == HL_CLI_DONE)
+    status = trace_sentence (&arguments);
+
+  arguments_clear (&arguments);
+
+  return status;
+}

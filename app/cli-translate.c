@@ -1,0 +1,300 @@
+/* app/cli-translate.c
+ *
+ * headlight-cli translate: sentences in, translations out, one a line.
+ */
+
+#include <glib/gi18n.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "app/cli.h"
+#include "core/text/tokenizer.h"
+#include "core/translation/beam-search.h"
+#include "core/translation/bleu.h"
+#include "core/translation/translator.h"
+
+#define DEFAULT_BLEU_ORDER 2
+
+/**
+ * Arguments:
+ * @model: (nullable): the model file
+ * @references: (nullable): what somebody expects, one for each sentence
+ * @bleu_order: k of the textbook's BLEU
+ * @is_json: whether to print an object for each sentence
+ * @options: how to decode
+ * @sentences: (nullable): what to translate; %NULL for standard input
+ */
+typedef struct
+{
+  char                *model;
+  char               **references;
+  int                  bleu_order;
+  gboolean             is_json;
+  NnTranslationOptions options;
+  char               **sentences;
+} Arguments;
+
+static void
+arguments_clear (Arguments *arguments)
+{
+  g_free (arguments->model);
+  g_strfreev (arguments->references);
+  g_strfreev (arguments->sentences);
+}
+
+static json_t *
+list_of (char **words,
+         int    n)
+{
+  json_t *list = json_array ();
+
+  for (int i = 0; i < n; i++)
+    json_array_append_new (list, json_string (words[i]));
+
+  return list;
+}
+
+static void
+print_json (const char          *sentence,
+            const NnTranslation *translation,
+            const NnBleu        *bleu)
+{
+  g_autofree char *text = nn_translation_to_text (translation);
+  json_t          *json = json_object ();
+  json_t          *probabilities = json_array ();
+  json_t          *unknown = json_array ();
+  char            *line;
+
+  for (int t = 0; t < translation->T; t++)
+    json_array_append_new (probabilities, json_real (translation->probabilities[t]));
+  for (int s = 0; s < translation->S; s++)
+    json_array_append_new (unknown, json_boolean (translation->source_is_unknown[s]));
+
+  json_object_set_new (json, "source", json_string (sentence));
+  json_object_set_new (json, "translation", json_string (text));
+  json_object_set_new (json, "tokens", list_of (translation->tokens, translation->T));
+  json_object_set_new (json, "probabilities", probabilities);
+  json_object_set_new (json, "has_ended", json_boolean (translation->has_ended));
+  json_object_set_new (json, "log_probability", json_real (translation->log_probability));
+  json_object_set_new (json, "source_tokens", list_of (translation->source_tokens, translation->S));
+  json_object_set_new (json, "source_is_unknown", unknown);
+  if (bleu != NULL)
+    json_object_set_new (json, "bleu", json_real (bleu->score));
+
+  line = json_dumps (json, JSON_COMPACT | JSON_REAL_PRECISION (9));
+  hl_cli_print ("%s\n", line);
+  free (line);
+  json_decref (json);
+}
+
+static void
+print_text (const NnTranslation *translation,
+            const NnBleu        *bleu)
+{
+  g_autofree char *text = nn_translation_to_text (translation);
+
+  hl_cli_print ("%s", text);
+  if (bleu != NULL)
+    hl_cli_print ("\tBLEU %.3f", bleu->score);
+  hl_cli_print ("\n");
+}
+
+static NnBleu
+score (const NnTranslation *translation,
+       const char          *reference,
+       int                  order)
+{
+  g_autofree char *prediction = nn_translation_to_text (translation);
+  g_auto (GStrv)   tokens = nn_tokenize (reference);
+  g_autofree char *expected = nn_tokens_join (tokens);
+
+  return nn_bleu (prediction, expected, order);
+}
+
+/* What has no translation is an empty line, so that input and output have as many. */
+static void
+print_nothing (gboolean is_json)
+{
+  hl_cli_print (is_json ? "{\"source\":\"\",\"translation\":\"\",\"tokens\":[],"
+                          "\"probabilities\":[]}\n"
+                        : "\n");
+}
+
+static gboolean
+translate_one (const Arguments    *arguments,
+               const NnTranslator *translator,
+               const char         *sentence,
+               const char         *reference)
+{
+  g_autoptr (GError)        error = NULL;
+  g_autoptr (NnTranslation) translation =
+      nn_translate (translator, sentence, &arguments->options, NULL, NULL, NULL, &error);
+  NnBleu bleu;
+
+  if (translation == NULL)
+    {
+      hl_cli_fail (error);
+      print_nothing (arguments->is_json);
+      return FALSE;
+    }
+
+  if (reference != NULL)
+    bleu = score (translation, reference, arguments->bleu_order);
+  if (arguments->is_json)
+    print_json (sentence, translation, reference != NULL ? &bleu : NULL);
+  else
+    print_text (translation, reference != NULL ? &bleu : NULL);
+
+  return TRUE;
+}
+
+/* Each line is answered at once: there may be a person on the other side. */
+static gboolean
+translate_lines (const Arguments    *arguments,
+                 const NnTranslator *translator)
+{
+  char    *line = NULL;
+  size_t   size = 0;
+  ssize_t  length;
+  guint    n_references = arguments->references != NULL ? g_strv_length (arguments->references) : 0;
+  guint    n = 0;
+  gboolean is_open = TRUE;
+  gboolean is_done = TRUE;
+
+  while (is_open && (length = getline (&line, &size, stdin)) >= 0)
+    {
+      const char *reference = n < n_references ? arguments->references[n] : NULL;
+
+      if (strlen (line) != (gsize) length)
+        {
+          hl_cli_warn (_ ("Line %u of the input holds a zero byte, so it is no text."), n + 1);
+          print_nothing (arguments->is_json);
+          is_done = FALSE;
+        }
+      else if (*g_strstrip (line) == '\0')
+        print_nothing (arguments->is_json);
+      else
+        is_done = translate_one (arguments, translator, line, reference) && is_done;
+
+      is_open = hl_cli_flush (NULL);
+      n++;
+    }
+
+  free (line);
+
+  return is_done;
+}
+
+static gboolean
+translate_all (const Arguments    *arguments,
+               const NnTranslator *translator)
+{
+  gboolean is_done = TRUE;
+
+  for (int i = 0; arguments->sentences[i] != NULL; i++)
+    {
+      const char *reference = arguments->references != NULL ? arguments->references[i] : NULL;
+
+      is_done = translate_one (arguments, translator, arguments->sentences[i], reference) && is_done;
+    }
+
+  return is_done;
+}
+
+static HlCliStatus
+translate (const Arguments *arguments)
+{
+  g_autoptr (GError)       error = NULL;
+  g_autoptr (NnCheckpoint) checkpoint = hl_cli_load_model (arguments->model, &error);
+  g_autoptr (NnTranslator) translator = NULL;
+  gboolean                 is_done;
+
+  if (checkpoint == NULL)
+    return hl_cli_fail (error);
+
+  translator = nn_translator_new (checkpoint->model, checkpoint->source_vocabulary,
+                                  checkpoint->target_vocabulary, checkpoint->text, &error);
+  if (translator == NULL)
+    return hl_cli_fail (error);
+
+  is_done = arguments->sentences != NULL ? translate_all (arguments, translator)
+                                         : translate_lines (arguments, translator);
+
+  return is_done ? HL_CLI_DONE : HL_CLI_FAILED;
+}
+
+static HlCliStatus
+check_arguments (const Arguments *arguments)
+{
+  const NnTranslationOptions *options = &arguments->options;
+
+  if (options->beam_width < 1 || options->beam_width > NN_BEAM_MAX_WIDTH)
+    return hl_cli_misuse (_ ("--beam should be between 1 and %d"), NN_BEAM_MAX_WIDTH);
+  if (options->is_book && options->beam_width > 1)
+    return hl_cli_misuse (_ ("The textbook decodes without a beam: leave out --beam or --book"));
+  if (options->max_steps < 0)
+    return hl_cli_misuse (_ ("--steps should not be negative"));
+  if (arguments->bleu_order < 1 || arguments->bleu_order > NN_BLEU_MAX_ORDER)
+    return hl_cli_misuse (_ ("--bleu-order should be between 1 and %d"), NN_BLEU_MAX_ORDER);
+  if (arguments->sentences != NULL && arguments->references != NULL &&
+      g_strv_length (arguments->sentences) != g_strv_length (arguments->references))
+    return hl_cli_misuse (_ ("Give as many references as sentences"));
+
+  for (int i = 0; arguments->references != NULL && arguments->references[i] != NULL; i++)
+    if (!g_utf8_validate (arguments->references[i], -1, NULL))
+      return hl_cli_misuse (_ ("A reference is not UTF-8 text"));
+
+  return HL_CLI_DONE;
+}
+
+/**
+ * hl_cli_translate:
+ * @argc: number of arguments
+ * @argv: (array length=argc): "translate" and what follows
+ *
+ * Returns: the exit status
+ */
+HlCliStatus
+hl_cli_translate (int   argc,
+                  char *argv[])
+{
+  Arguments             arguments = { .bleu_order = DEFAULT_BLEU_ORDER,
+                                      .options = nn_translation_options_default () };
+  NnTranslationOptions *translation = &arguments.options;
+  const GOptionEntry    entries[] = {
+       { "model", 'm', 0, G_OPTION_ARG_FILENAME, &arguments.model,
+         N_ ("The model; default: the one that comes with the program"), N_ ("FILE") },
+       { "beam", 'b', 0, G_OPTION_ARG_INT, &translation->beam_width,
+         N_ ("How many translations to follow at once; default: 1, greedy"), N_ ("N") },
+       { "length-penalty", 0, 0, G_OPTION_ARG_DOUBLE, &translation->length_penalty,
+         N_ ("How much the beam likes long translations"), N_ ("X") },
+       { "steps", 0, 0, G_OPTION_ARG_INT, &translation->max_steps,
+         N_ ("How many tokens to write at most"), N_ ("N") },
+       { "never-unknown", 0, 0, G_OPTION_ARG_NONE, &translation->never_unknown,
+         N_ ("Never write <unk>"), NULL },
+       { "book", 0, 0, G_OPTION_ARG_NONE, &translation->is_book,
+         N_ ("Decode as the textbook does: always num_steps tokens, all at position 0"), NULL },
+       { "reference", 'r', 0, G_OPTION_ARG_FILENAME_ARRAY, &arguments.references,
+         N_ ("A correct translation, to compare with; once for each sentence"), N_ ("TEXT") },
+       { "bleu-order", 'k', 0, G_OPTION_ARG_INT, &arguments.bleu_order,
+         N_ ("The longest n-gram to compare; default: 2"), N_ ("K") },
+       { "json", 'j', 0, G_OPTION_ARG_NONE, &arguments.is_json,
+         N_ ("Print one JSON object a line, with each token's probability"), NULL },
+       HL_CLI_REST (&arguments.sentences),
+       HL_CLI_END,
+  };
+  g_autoptr (GOptionContext) options =
+      hl_cli_options (_ ("[SENTENCE…]"),
+                      _ ("Translate sentences, or each line of standard input."), entries);
+  HlCliStatus status = HL_CLI_MISUSED;
+
+  if (hl_cli_parse (options, argc, argv))
+    status = check_arguments (&arguments);
+  if (status == HL_CLI_DONE)
+    status = translate (&arguments);
+
+  arguments_clear (&arguments);
+
+  return status;
+}
