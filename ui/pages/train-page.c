@@ -48,6 +48,7 @@ struct _HlTrainPage
   GtkLabel       *seed_label;
   GtkProgressBar *progress;
   GtkFlowBox     *figures;
+  GtkStack       *results;
   GtkLabel       *numbers[N_FIGURES];
   HlCurve        *loss_curve;
   HlCurve        *norm_curve;
@@ -167,6 +168,7 @@ progress_cb (HlTrainPage *self)
                                      ? (double) progress->update / (double) progress->n_updates
                                      : 0.0);
   show_numbers (self, progress);
+  gtk_stack_set_visible_child_name (self->results, progress->update > 0 ? "run" : "empty");
 
   /* Nobody sees the curves of a hidden page. */
   if (gtk_widget_get_mapped (GTK_WIDGET (self)))
@@ -325,14 +327,14 @@ static void
 add_numbers (HlTrainPage *self)
 {
   add_number (self, FIGURE_UPDATE, _ ("update"), _ ("Steps of the optimizer so far, and in all"));
-  add_number (self, FIGURE_LOSS, _ ("training loss"),
+  add_number (self, FIGURE_LOSS, _ ("train loss"),
               _ ("Mean of the present epoch, in nats a token"));
   add_number (self, FIGURE_HELD_OUT, _ ("held-out loss"),
               _ ("Of sentences that the model never trains on, in nats a token"));
-  add_number (self, FIGURE_BLEU, _ ("held-out BLEU"),
+  add_number (self, FIGURE_BLEU, _ ("BLEU"),
               _ ("BLEU-4 of the held-out sentences, 0 to 100, measured every few epochs"));
-  add_number (self, FIGURE_NORM, _ ("gradient norm"), _ ("Of the latest batch, before clipping"));
-  add_number (self, FIGURE_RATE, _ ("learning rate"), _ ("Of the latest update"));
+  add_number (self, FIGURE_NORM, _ ("grad norm"), _ ("Norm of the gradient of the latest batch, before clipping"));
+  add_number (self, FIGURE_RATE, _ ("rate"), _ ("Learning rate of the latest update"));
   add_number (self, FIGURE_SPEED, _ ("tokens/s"), _ ("Target tokens a second"));
 }
 
@@ -398,6 +400,7 @@ hl_train_page_class_init (HlTrainPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlTrainPage, seed_label);
   gtk_widget_class_bind_template_child (widget_class, HlTrainPage, progress);
   gtk_widget_class_bind_template_child (widget_class, HlTrainPage, figures);
+  gtk_widget_class_bind_template_child (widget_class, HlTrainPage, results);
   gtk_widget_class_bind_template_child (widget_class, HlTrainPage, loss_curve);
   gtk_widget_class_bind_template_child (widget_class, HlTrainPage, norm_curve);
   gtk_widget_class_bind_template_child (widget_class, HlTrainPage, watched);
