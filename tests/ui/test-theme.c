@@ -1,0 +1,70 @@
+#include "ui/widgets/theme.h"
+
+#include "tests/support/widget-window.h"
+
+static void
+use_theme (gboolean is_dark)
+{
+  g_object_set (gtk_settings_get_default (), "gtk-application-prefer-dark-theme", is_dark, NULL);
+}
+
+static void
+test_palette_follows_the_text (void)
+{
+  GtkWidget *label = g_object_ref_sink (gtk_label_new ("light and dark"));
+  GtkWidget *window = hl_test_open_window (label, 200, 100);
+
+  g_assert_false (hl_widget_palette (label)->is_dark);
+  use_theme (TRUE);
+  g_assert_true (hl_widget_palette (label)->is_dark);
+  use_theme (FALSE);
+  g_assert_false (hl_widget_palette (label)->is_dark);
+
+  hl_test_close_window (window);
+  g_assert_finalize_object (label);
+}
+
+static void
+test_font_is_the_desktops (void)
+{
+  GtkWidget *label = g_object_ref_sink (gtk_label_new ("a font"));
+
+  g_assert_cmpstr (pango_font_description_get_family (hl_widget_font (label)), ==, "DejaVu Sans");
+  g_assert_finalize_object (label);
+}
+
+static void
+test_focus_ring_shows_only_with_the_keyboard (void)
+{
+  GtkWidget *button = g_object_ref_sink (gtk_button_new_with_label ("a button"));
+  GtkWidget *window = hl_test_open_window (button, 200, 100);
+
+  for (int has_keyboard = 0; has_keyboard < 2; has_keyboard++)
+    {
+      g_autoptr (GtkSnapshot)   snapshot = gtk_snapshot_new ();
+      g_autoptr (GskRenderNode) node = NULL;
+
+      gtk_widget_grab_focus (button);
+      gtk_window_set_focus_visible (GTK_WINDOW (window), has_keyboard);
+      hl_widget_snapshot_focus (button, snapshot);
+      node = gtk_snapshot_to_node (snapshot);
+      g_assert_true ((node != NULL) == has_keyboard);
+    }
+
+  hl_test_close_window (window);
+  g_assert_finalize_object (button);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  hl_test_init_gtk (&argc, &argv);
+
+  g_test_add_func ("/ui/theme/palette/follows-the-text", test_palette_follows_the_text);
+  g_test_add_func ("/ui/theme/font/is-the-desktops", test_font_is_the_desktops);
+  g_test_add_func ("/ui/theme/focus/ring-shows-only-with-the-keyboard",
+                   test_focus_ring_shows_only_with_the_keyboard);
+
+  return g_test_run ();
+}
