@@ -91,7 +91,7 @@ static void
 test_layout_makes_whole_square_cells (void)
 {
   const HlHeatmapSpec   spec = make_spec ();
-  const HlHeatmapLayout layout = hl_heatmap_layout (&spec, 611, 433);
+  const HlHeatmapLayout layout = hl_heatmap_layout (&spec, 411, 311);
   const HlRect          cell = hl_matrix_cell (&spec.matrix, &layout.grid, 0, 0);
 
   g_assert_cmpfloat (cell.width, ==, cell.height);
