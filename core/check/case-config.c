@@ -102,9 +102,8 @@ nn_case_int (NnCase     *self,
 
   number = json_integer_value (value);
   if (!nn_case_require (self, number >= lowest && number <= highest,
-                        _ ("The setting “%s” is %" JSON_INTEGER_FORMAT
-                           "; it has to be between %d and %d."),
-                        key, number, lowest, highest))
+                        _ ("The setting “%s” is %lld; it has to be between %d and %d."),
+                        key, (long long) number, lowest, highest))
     return lowest;
 
   return (int) number;

@@ -205,8 +205,7 @@ read_shape (const NnSafetensors *self,
   if (!json_is_array (json))
     return fail (error, self, _ ("the “shape” of “%s” should be a list of whole numbers"), name);
   if (n_dims > NN_MAX_DIMS)
-    return fail (error, self, _ ("“%s” has %" G_GSIZE_FORMAT " axes, more than %d"), name, n_dims,
-                 NN_MAX_DIMS);
+    return fail (error, self, _ ("“%s” has %zu axes, more than %d"), name, n_dims, NN_MAX_DIMS);
 
   tensor->n_dims = (int) n_dims;
   tensor->length = 1;
@@ -248,9 +247,9 @@ read_place (const NnSafetensors *self,
       g_autofree char *shape = nn_safetensor_shape_to_string (tensor);
 
       return fail (error, self,
-                   _ ("“%s” is %s of %s, which are %" G_GUINT64_FORMAT
-                      " bits, but it has %" G_GUINT64_FORMAT " bytes"),
-                   name, shape, nn_dtype_name (tensor->dtype), n_bits, place->end - place->begin);
+                   _ ("“%s” is %s of %s, which are %llu bits, but it has %llu bytes"),
+                   name, shape, nn_dtype_name (tensor->dtype), (unsigned long long) n_bits,
+                   (unsigned long long) (place->end - place->begin));
     }
 
   return TRUE;
@@ -337,14 +336,14 @@ lay_out (NnSafetensors *self,
 
       if (place->begin != end)
         return fail (error, self,
-                     _ ("“%s” begins at byte %" G_GUINT64_FORMAT " of the values; it should be "
-                        "byte %" G_GUINT64_FORMAT ", where the tensor before it ends"),
-                     name, place->begin, end);
+                     _ ("“%s” begins at byte %llu of the values; it should be "
+                        "byte %llu, where the tensor before it ends"),
+                     name, (unsigned long long) place->begin, (unsigned long long) end);
       if (place->end > n_values)
         return fail (error, self,
-                     _ ("“%s” ends at byte %" G_GUINT64_FORMAT " of the values, but the file "
-                        "has only %" G_GSIZE_FORMAT " bytes of them: it was cut off"),
-                     name, place->end, n_values);
+                     _ ("“%s” ends at byte %llu of the values, but the file "
+                        "has only %zu bytes of them: it was cut off"),
+                     name, (unsigned long long) place->end, n_values);
 
       tensor->bytes = values + place->begin;
       tensor->n_bytes = (gsize) (place->end - place->begin);
@@ -353,9 +352,8 @@ lay_out (NnSafetensors *self,
 
   if (end != n_values)
     return fail (error, self,
-                 _ ("its tensors need %" G_GUINT64_FORMAT " bytes, but %" G_GSIZE_FORMAT
-                    " follow it"),
-                 end, n_values);
+                 _ ("its tensors need %llu bytes, but %zu follow it"),
+                 (unsigned long long) end, n_values);
 
   return TRUE;
 }

@@ -323,9 +323,8 @@ nn_safetensor_to_ints (const NnSafetensor *self,
       if (value < G_MININT || value > G_MAXINT)
         {
           g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNSUPPORTED,
-                       _ ("Value %" G_GUINT64_FORMAT " of “%s” in “%s” is %" G_GINT64_FORMAT
-                          ", which is out of range."),
-                       i, name, self->file_name, value);
+                       _ ("Value %llu of “%s” in “%s” is %lld, which is out of range."),
+                       (unsigned long long) i, name, self->file_name, (long long) value);
           return NULL;
         }
       ints[i] = (int) value;

@@ -40,14 +40,13 @@ check_lengths (const char *file_name,
   if (n_header > n_left)
     g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_INVALID,
                  _ ("“%s” is not a whole safetensors file: its first 8 bytes announce a header "
-                    "of %" G_GUINT64_FORMAT " bytes, but %" G_GUINT64_FORMAT
-                    " follow. Save or download it again."),
-                 file_name, n_header, n_left);
+                    "of %llu bytes, but %llu follow. Save or download it again."),
+                 file_name, (unsigned long long) n_header, (unsigned long long) n_left);
   else
     g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_TOO_LARGE,
-                 _ ("“%s” has a header of %" G_GUINT64_FORMAT " bytes, more than the %d this "
+                 _ ("“%s” has a header of %llu bytes, more than the %d this "
                     "program reads. Choose a file with fewer tensors."),
-                 file_name, n_header, NN_SAFETENSORS_MAX_HEADER_BYTES);
+                 file_name, (unsigned long long) n_header, NN_SAFETENSORS_MAX_HEADER_BYTES);
 
   return FALSE;
 }
@@ -59,14 +58,15 @@ check_size (const char *file_name,
 {
   if (n_bytes < LENGTH_BYTES)
     g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_INVALID,
-                 _ ("“%s” is not a safetensors file: it has only %" G_GUINT64_FORMAT
-                    " bytes, and at least 8 are needed. Save or download it again."),
-                 file_name, n_bytes);
+                 _ ("“%s” is not a safetensors file: it has only %llu bytes, and at least 8 are "
+                    "needed. Save or download it again."),
+                 file_name, (unsigned long long) n_bytes);
   else if (n_bytes > NN_SAFETENSORS_MAX_FILE_BYTES)
     g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_TOO_LARGE,
-                 _ ("“%s” has %" G_GUINT64_FORMAT " bytes, more than the %" G_GINT64_FORMAT
-                    " this program reads. Choose a smaller model."),
-                 file_name, n_bytes, NN_SAFETENSORS_MAX_FILE_BYTES);
+                 _ ("“%s” has %llu bytes, more than the %lld this program reads. Choose a smaller "
+                    "model."),
+                 file_name, (unsigned long long) n_bytes,
+                 (long long) NN_SAFETENSORS_MAX_FILE_BYTES);
 
   return n_bytes >= LENGTH_BYTES && n_bytes <= NN_SAFETENSORS_MAX_FILE_BYTES;
 }
@@ -138,8 +138,8 @@ read_file (int         fd,
   if (bytes == NULL)
     {
       g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_TOO_LARGE,
-                   _ ("There is not enough memory for the %" G_GSIZE_FORMAT
-                      " bytes of “%s”. Close other programs, or choose a smaller model."),
+                   _ ("There is not enough memory for the %zu bytes of “%s”. Close other programs, or "
+                      "choose a smaller model."),
                    n_bytes, file_name);
       return NULL;
     }

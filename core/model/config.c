@@ -151,9 +151,9 @@ check_size (const NnConfig *self,
     return TRUE;
 
   g_set_error (error, NN_CONFIG_ERROR, NN_CONFIG_ERROR_TOO_LARGE,
-               _ ("The model would have %" G_GINT64_FORMAT " parameters; at most %d are possible. "
+               _ ("The model would have %lld parameters; at most %d are possible. "
                   "Choose smaller vocabularies, a smaller width or fewer blocks."),
-               values, NN_CONFIG_MAX_VALUES);
+               (long long) values, NN_CONFIG_MAX_VALUES);
   return FALSE;
 }
 

@@ -57,11 +57,10 @@ nn_trainer_fall_back (NnTrainer *self,
   self->phase = NN_PHASE_DRAW_BATCH;
 
   g_set_error (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DIVERGED,
-               _ ("Training has diverged: in update %" G_GINT64_FORMAT " the loss or its gradient "
+               _ ("Training has diverged: in update %lld the loss or its gradient "
                   "is not a finite number any more. Lower the learning rate (%g), warm up longer "
-                  "or clip the gradient. The model is as it was after update %" G_GINT64_FORMAT
-                  "."),
-               failed, self->config.learning_rate, mark->update);
+                  "or clip the gradient. The model is as it was after update %lld."),
+               (long long) failed, self->config.learning_rate, (long long) mark->update);
   return FALSE;
 }
 
