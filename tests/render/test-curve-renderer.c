@@ -206,7 +206,7 @@ test_describe_reads_all_curves (void)
   g_autofree char *gap = hl_curve_describe (&linear, 100);
 
   g_assert_cmpstr (both, ==, "update 200: training 1, held out 2");
-  g_assert_cmpstr (gap, ==, "update 100: training 2, held out: no value");
+  g_assert_cmpstr (gap, ==, "update 100: training 2, held out without value");
 }
 
 int

@@ -56,7 +56,7 @@ test_keys_begin_at_the_newest_point (Fixture      *fixture,
   g_signal_emit_by_name (fixture->curve, "move-point", -1);
   assert_spoken (fixture, "update 300: training 0.5, held out 1.5");
   g_signal_emit_by_name (fixture->curve, "move-point", -1);
-  assert_spoken (fixture, "update 200: training: no value, held out 2");
+  assert_spoken (fixture, "update 200: training without value, held out 2");
   g_signal_emit_by_name (fixture->curve, "move-point", -99);
   assert_spoken (fixture, "update 0: training 4, held out 4");
 }

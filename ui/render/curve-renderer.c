@@ -602,9 +602,8 @@ char *
 hl_curve_describe (const HlCurveSpec *spec,
                    double             x)
 {
-  GString *words = g_string_new (NULL);
-
-  g_string_append_printf (words, "%s %g:", spec->x_title, x);
+  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char      *values = NULL;
 
   for (int i = 0; i < spec->n_series; i++)
     {
@@ -614,13 +613,17 @@ hl_curve_describe (const HlCurveSpec *spec,
       if (point < 0)
         continue;
 
-      g_string_append (words, words->str[words->len - 1] == ':' ? " " : ", ");
       if (isfinite (series->y[point]))
-        g_string_append_printf (words, "%s %.4g", series->name, series->y[point]);
+        g_ptr_array_add (parts, g_strdup_printf ("%s %.4g", series->name, series->y[point]));
       else
         /* Translators: a curve has no value here; %s is its name */
-        g_string_append_printf (words, _ ("%s: no value"), series->name);
+        g_ptr_array_add (parts, g_strdup_printf (_ ("%s without value"), series->name));
     }
 
-  return g_string_free (words, FALSE);
+  g_ptr_array_add (parts, NULL);
+  values = g_strjoinv (", ", (char **) parts->pdata);
+
+  /* Translators: what curves show at one place, such as "update 120: training
+   * 1.234, held out 1.456" */
+  return g_strdup_printf (_ ("%s %g: %s"), spec->x_title, x, values);
 }
