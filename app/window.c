@@ -1,42 +1,6 @@
 #include "app/window.h"
 
-#include <glib/gi18n.h>
-
-#include "ui/pages/attention-page.h"
-#include "ui/pages/train-page.h"
-#include "ui/pages/translate-page.h"
-#include "ui/session/training-session.h"
-#include "ui/session/workspace.h"
-
-#include "app/paths.h"
-
-/**
- * HlWindow:
- *
- * Holds the workspace and the training that all pages share, shows one page at
- * a time, and is where problems are told.
- */
-struct _HlWindow
-{
-  AdwApplicationWindow parent_instance;
-
-  GSettings         *settings;
-  HlWorkspace       *workspace;
-  HlTrainingSession *training;
-  GtkNativeDialog   *dialog; /* open file dialog, or NULL */
-
-  AdwToastOverlay *toasts;
-  AdwFlap         *flap;
-  GtkListBox      *sidebar;
-  AdwWindowTitle  *page_title;
-  GtkWidget       *newer_button;
-  GtkRevealer     *problem_revealer;
-  GtkLabel        *problem_label;
-  GtkStack        *pages;
-  HlTranslatePage *translate_page;
-  HlAttentionPage *attention_page;
-  HlTrainPage     *train_page;
-};
+#include "app/window-private.h"
 
 G_DEFINE_FINAL_TYPE (HlWindow, hl_window, ADW_TYPE_APPLICATION_WINDOW)
 
@@ -166,188 +130,6 @@ dismiss_action (GtkWidget  *widget,
 }
 
 static void
-shipped_model_action (GtkWidget  *widget,
-                      const char *name,
-                      GVariant   *parameter)
-{
-  g_autofree char  *path = app_paths_model ();
-  g_autoptr (GFile) file = g_file_new_for_path (path);
-
-  hl_window_open_model (HL_WINDOW (widget), file);
-}
-
-static GtkFileFilter *
-new_filter (const char *name,
-            const char *pattern)
-{
-  GtkFileFilter *filter = gtk_file_filter_new ();
-
-  gtk_file_filter_set_name (filter, name);
-  gtk_file_filter_add_pattern (filter, pattern);
-
-  return filter;
-}
-
-/* At most one file dialog is open; it lives until it is answered. */
-static void
-show_dialog (HlWindow             *self,
-             GtkFileChooserNative *dialog,
-             GCallback             response)
-{
-  g_clear_object (&self->dialog);
-  self->dialog = GTK_NATIVE_DIALOG (dialog);
-  g_signal_connect_swapped (dialog, "response", response, self);
-  gtk_native_dialog_show (self->dialog);
-}
-
-static GFile *
-take_answer (HlWindow *self,
-             int       response)
-{
-  GFile *file = NULL;
-
-  if (response == GTK_RESPONSE_ACCEPT)
-    file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (self->dialog));
-  g_clear_object (&self->dialog);
-
-  return file;
-}
-
-static void
-open_response_cb (HlWindow *self,
-                  int       response)
-{
-  g_autoptr (GFile) file = take_answer (self, response);
-
-  if (file != NULL)
-    hl_window_open_model (self, file);
-}
-
-static void
-open_model_action (GtkWidget  *widget,
-                   const char *name,
-                   GVariant   *parameter)
-{
-  HlWindow                 *self = HL_WINDOW (widget);
-  g_autoptr (GtkFileFilter) filter = new_filter (_ ("Models (safetensors)"), "*.safetensors");
-  GtkFileChooserNative     *dialog;
-
-  dialog = gtk_file_chooser_native_new (_ ("Open a Model"), GTK_WINDOW (self),
-                                        GTK_FILE_CHOOSER_ACTION_OPEN, NULL, NULL);
-  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (dialog), filter);
-  show_dialog (self, dialog, G_CALLBACK (open_response_cb));
-}
-
-static void
-toast (HlWindow   *self,
-       const char *text)
-{
-  adw_toast_overlay_add_toast (self->toasts, adw_toast_new (text));
-}
-
-static void
-toast_saved (HlWindow *self,
-             GFile    *file)
-{
-  g_autofree char *base = g_file_get_basename (file);
-  g_autofree char *name = g_filename_display_name (base);
-  g_autofree char *text = g_markup_printf_escaped (_ ("Saved “%s”"), name);
-
-  toast (self, text);
-}
-
-static void
-saved_cb (GObject      *source,
-          GAsyncResult *result,
-          gpointer      user_data)
-{
-  g_autoptr (HlWindow) self = user_data;
-  g_autoptr (GError)   error = NULL;
-
-  if (hl_workspace_save_model_finish (self->workspace, result, &error))
-    toast_saved (self, g_task_get_task_data (G_TASK (result)));
-  else
-    hl_workspace_tell_problem (self->workspace, error->message);
-}
-
-static void
-save_response_cb (HlWindow *self,
-                  int       response)
-{
-  g_autoptr (GFile) file = take_answer (self, response);
-
-  if (file != NULL)
-    hl_workspace_save_model_async (self->workspace, file, saved_cb, g_object_ref (self));
-}
-
-static void
-save_model_action (GtkWidget  *widget,
-                   const char *name,
-                   GVariant   *parameter)
-{
-  HlWindow             *self = HL_WINDOW (widget);
-  GtkFileChooserNative *dialog;
-
-  if (hl_workspace_get_model (self->workspace) == NULL)
-    return;
-
-  dialog = gtk_file_chooser_native_new (_ ("Save the Model"), GTK_WINDOW (self),
-                                        GTK_FILE_CHOOSER_ACTION_SAVE, NULL, NULL);
-  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), _ ("my-model.safetensors"));
-  show_dialog (self, dialog, G_CALLBACK (save_response_cb));
-}
-
-static void
-export_response_cb (HlWindow *self,
-                    int       response)
-{
-  g_autoptr (GFile)  file = take_answer (self, response);
-  g_autoptr (GError) error = NULL;
-
-  if (file == NULL)
-    return;
-
-  if (hl_attention_page_export (self->attention_page, file, &error))
-    toast_saved (self, file);
-  else
-    hl_workspace_tell_problem (self->workspace, error->message);
-}
-
-static void
-export_action (GtkWidget  *widget,
-               const char *name,
-               GVariant   *parameter)
-{
-  HlWindow                 *self = HL_WINDOW (widget);
-  g_autoptr (GtkFileFilter) filter = new_filter (_ ("Pictures (PNG)"), "*.png");
-  g_autofree char          *file_name = hl_attention_page_get_file_name (self->attention_page);
-  GtkFileChooserNative     *dialog;
-
-  if (file_name == NULL)
-    return;
-
-  dialog = gtk_file_chooser_native_new (_ ("Export the Picture"), GTK_WINDOW (self),
-                                        GTK_FILE_CHOOSER_ACTION_SAVE, NULL, NULL);
-  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), file_name);
-  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (dialog), filter);
-  show_dialog (self, dialog, G_CALLBACK (export_response_cb));
-}
-
-static void
-copy_action (GtkWidget  *widget,
-             const char *name,
-             GVariant   *parameter)
-{
-  HlWindow          *self = HL_WINDOW (widget);
-  g_autoptr (GError) error = NULL;
-
-  if (hl_attention_page_copy (self->attention_page, &error))
-    toast (self, _ ("Picture copied"));
-  else if (error != NULL)
-    hl_workspace_tell_problem (self->workspace, error->message);
-}
-
-static void
 snapshot_cb (HlWindow *self)
 {
   hl_workspace_offer_model (self->workspace,
@@ -423,12 +205,6 @@ install_actions (GtkWidgetClass *widget_class)
                                    edit_sentence_action);
   gtk_widget_class_install_action (widget_class, "win.use-newer", NULL, use_newer_action);
   gtk_widget_class_install_action (widget_class, "win.dismiss", NULL, dismiss_action);
-  gtk_widget_class_install_action (widget_class, "win.shipped-model", NULL,
-                                   shipped_model_action);
-  gtk_widget_class_install_action (widget_class, "win.open-model", NULL, open_model_action);
-  gtk_widget_class_install_action (widget_class, "win.save-model", NULL, save_model_action);
-  gtk_widget_class_install_action (widget_class, "win.export", NULL, export_action);
-  gtk_widget_class_install_action (widget_class, "win.copy", NULL, copy_action);
 }
 
 static void
@@ -460,6 +236,7 @@ hl_window_class_init (HlWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlWindow, train_page);
   gtk_widget_class_bind_template_callback (widget_class, row_selected_cb);
   install_actions (widget_class);
+  hl_window_install_file_actions (widget_class);
 }
 
 static void
@@ -470,6 +247,7 @@ hl_window_init (HlWindow *self)
 
   gtk_widget_init_template (GTK_WIDGET (self));
   connect_sessions (self);
+  hl_window_accept_files (self);
 }
 
 static void

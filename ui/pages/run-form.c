@@ -188,9 +188,8 @@ response_cb (HlRunForm       *self,
   if (response == GTK_RESPONSE_ACCEPT)
     {
       g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
-      g_autofree char  *path = g_file_get_path (file);
 
-      set_corpus (self, path);
+      hl_run_form_set_corpus (self, file);
     }
 
   g_clear_object (&self->chooser);
@@ -296,6 +295,20 @@ hl_run_form_set_up (HlRunForm  *self,
     if (fields[i].type == FIELD_SEED)
       gtk_spin_button_set_value (g_ptr_array_index (self->spins, i),
                                  g_settings_get_uint (settings, "seed"));
+}
+
+/**
+ * hl_run_form_set_corpus:
+ * @self: the form
+ * @file: sentence pairs
+ */
+void
+hl_run_form_set_corpus (HlRunForm *self,
+                        GFile     *file)
+{
+  g_autofree char *path = g_file_get_path (file);
+
+  set_corpus (self, path);
 }
 
 /**

@@ -22,6 +22,9 @@ void hl_run_form_set_up (HlRunForm  *self,
                          const char *shipped_corpus,
                          GSettings  *settings);
 
+void hl_run_form_set_corpus (HlRunForm *self,
+                             GFile     *file);
+
 NnRunOptions *hl_run_form_get_options (HlRunForm *self) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -367,6 +367,18 @@ hl_train_page_set_up (HlTrainPage       *self,
   state_cb (self);
 }
 
+/**
+ * hl_train_page_set_corpus:
+ * @self: the page
+ * @file: sentence pairs to train on next
+ */
+void
+hl_train_page_set_corpus (HlTrainPage *self,
+                          GFile       *file)
+{
+  hl_run_form_set_corpus (self->form, file);
+}
+
 static void
 hl_train_page_dispose (GObject *object)
 {

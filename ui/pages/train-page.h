@@ -24,5 +24,7 @@ void hl_train_page_set_up (HlTrainPage       *self,
                            HlTrainingSession *training,
                            GSettings         *settings,
                            const char        *shipped_corpus);
+void hl_train_page_set_corpus (HlTrainPage *self,
+                               GFile       *file);
 
 G_END_DECLS

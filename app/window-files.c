@@ -1,0 +1,236 @@
+#include <glib/gi18n.h>
+
+#include "app/paths.h"
+#include "app/window-private.h"
+
+static GtkFileFilter *
+new_filter (const char *name,
+            const char *pattern)
+{
+  GtkFileFilter *filter = gtk_file_filter_new ();
+
+  gtk_file_filter_set_name (filter, name);
+  gtk_file_filter_add_pattern (filter, pattern);
+
+  return filter;
+}
+
+/* At most one file dialog is open; it lives until it is answered. */
+static void
+show_dialog (HlWindow             *self,
+             GtkFileChooserNative *dialog,
+             GCallback             response)
+{
+  g_clear_object (&self->dialog);
+  self->dialog = GTK_NATIVE_DIALOG (dialog);
+  g_signal_connect_swapped (dialog, "response", response, self);
+  gtk_native_dialog_show (self->dialog);
+}
+
+static GFile *
+take_answer (HlWindow *self,
+             int       response)
+{
+  GFile *file = NULL;
+
+  if (response == GTK_RESPONSE_ACCEPT)
+    file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (self->dialog));
+  g_clear_object (&self->dialog);
+
+  return file;
+}
+
+static void
+open_response_cb (HlWindow *self,
+                  int       response)
+{
+  g_autoptr (GFile) file = take_answer (self, response);
+
+  if (file != NULL)
+    hl_window_open_model (self, file);
+}
+
+static void
+open_model_action (GtkWidget  *widget,
+                   const char *name,
+                   GVariant   *parameter)
+{
+  HlWindow                 *self = HL_WINDOW (widget);
+  g_autoptr (GtkFileFilter) filter = new_filter (_ ("Models (safetensors)"), "*.safetensors");
+  GtkFileChooserNative     *dialog;
+
+  dialog = gtk_file_chooser_native_new (_ ("Open a Model"), GTK_WINDOW (self),
+                                        GTK_FILE_CHOOSER_ACTION_OPEN, NULL, NULL);
+  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (dialog), filter);
+  show_dialog (self, dialog, G_CALLBACK (open_response_cb));
+}
+
+static void
+toast (HlWindow   *self,
+       const char *text)
+{
+  adw_toast_overlay_add_toast (self->toasts, adw_toast_new (text));
+}
+
+static void
+toast_saved (HlWindow *self,
+             GFile    *file)
+{
+  g_autofree char *base = g_file_get_basename (file);
+  g_autofree char *name = g_filename_display_name (base);
+  g_autofree char *text = g_markup_printf_escaped (_ ("Saved “%s”"), name);
+
+  toast (self, text);
+}
+
+static void
+saved_cb (GObject      *source,
+          GAsyncResult *result,
+          gpointer      user_data)
+{
+  g_autoptr (HlWindow) self = user_data;
+  g_autoptr (GError)   error = NULL;
+
+  if (hl_workspace_save_model_finish (self->workspace, result, &error))
+    toast_saved (self, g_task_get_task_data (G_TASK (result)));
+  else
+    hl_workspace_tell_problem (self->workspace, error->message);
+}
+
+static void
+save_response_cb (HlWindow *self,
+                  int       response)
+{
+  g_autoptr (GFile) file = take_answer (self, response);
+
+  if (file != NULL)
+    hl_workspace_save_model_async (self->workspace, file, saved_cb, g_object_ref (self));
+}
+
+static void
+save_model_action (GtkWidget  *widget,
+                   const char *name,
+                   GVariant   *parameter)
+{
+  HlWindow             *self = HL_WINDOW (widget);
+  GtkFileChooserNative *dialog;
+
+  if (hl_workspace_get_model (self->workspace) == NULL)
+    return;
+
+  dialog = gtk_file_chooser_native_new (_ ("Save the Model"), GTK_WINDOW (self),
+                                        GTK_FILE_CHOOSER_ACTION_SAVE, NULL, NULL);
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), _ ("my-model.safetensors"));
+  show_dialog (self, dialog, G_CALLBACK (save_response_cb));
+}
+
+static void
+export_response_cb (HlWindow *self,
+                    int       response)
+{
+  g_autoptr (GFile)  file = take_answer (self, response);
+  g_autoptr (GError) error = NULL;
+
+  if (file == NULL)
+    return;
+
+  if (hl_attention_page_export (self->attention_page, file, &error))
+    toast_saved (self, file);
+  else
+    hl_workspace_tell_problem (self->workspace, error->message);
+}
+
+static void
+export_action (GtkWidget  *widget,
+               const char *name,
+               GVariant   *parameter)
+{
+  HlWindow                 *self = HL_WINDOW (widget);
+  g_autoptr (GtkFileFilter) filter = new_filter (_ ("Pictures (PNG)"), "*.png");
+  g_autofree char          *file_name = hl_attention_page_get_file_name (self->attention_page);
+  GtkFileChooserNative     *dialog;
+
+  if (file_name == NULL)
+    return;
+
+  dialog = gtk_file_chooser_native_new (_ ("Export the Picture"), GTK_WINDOW (self),
+                                        GTK_FILE_CHOOSER_ACTION_SAVE, NULL, NULL);
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), file_name);
+  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (dialog), filter);
+  show_dialog (self, dialog, G_CALLBACK (export_response_cb));
+}
+
+static void
+copy_action (GtkWidget  *widget,
+             const char *name,
+             GVariant   *parameter)
+{
+  HlWindow          *self = HL_WINDOW (widget);
+  g_autoptr (GError) error = NULL;
+
+  if (hl_attention_page_copy (self->attention_page, &error))
+    toast (self, _ ("Picture copied"));
+  else if (error != NULL)
+    hl_workspace_tell_problem (self->workspace, error->message);
+}
+
+static void
+shipped_model_action (GtkWidget  *widget,
+                      const char *name,
+                      GVariant   *parameter)
+{
+  g_autofree char  *path = app_paths_model ();
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+
+  hl_window_open_model (HL_WINDOW (widget), file);
+}
+
+/* A model is opened; anything else can only be meant as sentence pairs. */
+static gboolean
+drop_cb (HlWindow     *self,
+         const GValue *value)
+{
+  GFile           *file = g_value_get_object (value);
+  g_autofree char *base = g_file_get_basename (file);
+
+  if (g_str_has_suffix (base, ".safetensors"))
+    hl_window_open_model (self, file);
+  else
+    {
+      hl_train_page_set_corpus (self->train_page, file);
+      gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", "train");
+    }
+
+  return TRUE;
+}
+
+/**
+ * hl_window_accept_files:
+ *
+ * Lets people drop a model or a corpus on the window.
+ */
+void
+hl_window_accept_files (HlWindow *self)
+{
+  GtkDropTarget *target = gtk_drop_target_new (G_TYPE_FILE, GDK_ACTION_COPY);
+
+  g_signal_connect_swapped (target, "drop", G_CALLBACK (drop_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
+}
+
+/**
+ * hl_window_install_file_actions:
+ * @widget_class: the class of the window
+ *
+ * Everything that opens, saves or copies.
+ */
+void
+hl_window_install_file_actions (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_install_action (widget_class, "win.shipped-model", NULL,
+                                   shipped_model_action);
+  gtk_widget_class_install_action (widget_class, "win.open-model", NULL, open_model_action);
+  gtk_widget_class_install_action (widget_class, "win.save-model", NULL, save_model_action);
+  gtk_widget_class_install_action (widget_class, "win.export", NULL, export_action);
+  gtk_widget_class_install_action (widget_class, "win.copy", NULL, copy_action);
+}
