@@ -17,6 +17,7 @@ static const HlCliCommand commands[] = {
   { "trace", N_ ("Save every number of one pass"), hl_cli_trace },
   { "check", N_ ("Compare somebody else's results with ours"), hl_cli_check },
   { "info", N_ ("Say what is in a model file"), hl_cli_info },
+  { "bench", N_ ("Measure how fast this machine trains"), hl_cli_bench },
 };
 
 static volatile sig_atomic_t is_interrupted;

@@ -76,6 +76,8 @@ NnCheckpoint *hl_cli_load_model (const char *path,
                                  GError    **error) G_GNUC_WARN_UNUSED_RESULT;
 char         *hl_cli_printable (const char *text) G_GNUC_WARN_UNUSED_RESULT;
 
+HlCliStatus hl_cli_bench (int   argc,
+                          char *argv[]);
 HlCliStatus hl_cli_check (int   argc,
                           char *argv[]);
 HlCliStatus hl_cli_heatmap (int   argc,
