@@ -200,6 +200,39 @@ nn_translation_finish (NnTranslation *self)
 }
 
 /**
+ * nn_translation_looked_at:
+ * @self: a finished translation
+ * @layer: which block of the decoder, from 0
+ * @head: which head, from 0, or %NN_ALL_HEADS
+ * @step: which step, from 0
+ * @weights: (out caller-allocates) (array): (S) how much the step looked at each
+ *   source token: a row of its encoder–decoder attention
+ */
+void
+nn_translation_looked_at (const NnTranslation *self,
+                          int                  layer,
+                          int                  head,
+                          int                  step,
+                          float               *weights)
+{
+  const int H = self->cross_weights->shape.dims[1];
+  const int first = head == NN_ALL_HEADS ? 0 : head;
+  const int n_heads = head == NN_ALL_HEADS ? H : 1;
+
+  g_assert (head < H && step < self->T);
+
+  for (int s = 0; s < self->S; s++)
+    {
+      float sum = 0.0f;
+
+      for (int h = first; h < first + n_heads; h++)
+        sum += nn_tensor_row (self->cross_weights, (layer * H + h) * self->T + step)[s];
+
+      weights[s] = sum / (float) n_heads;
+    }
+}
+
+/**
  * nn_translation_to_text:
  *
  * Returns: (transfer full): the tokens before the first `<eos>`, with single spaces

@@ -26,6 +26,9 @@
 
 G_BEGIN_DECLS
 
+/* In the place of a head: the mean of all heads of a block. */
+#define NN_ALL_HEADS (-1)
+
 /**
  * NnTranslation:
  * @S: number of source rows
@@ -89,6 +92,12 @@ void nn_translation_add_step (NnTranslation      *self,
                               int                 id,
                               const NnVocabulary *vocabulary);
 void nn_translation_finish (NnTranslation *self);
+
+void nn_translation_looked_at (const NnTranslation *self,
+                               int                  layer,
+                               int                  head,
+                               int                  step,
+                               float               *weights);
 
 char *nn_translation_to_text (const NnTranslation *self) G_GNUC_WARN_UNUSED_RESULT;
 

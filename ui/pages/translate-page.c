@@ -7,7 +7,7 @@
 #include "core/text/tokenizer.h"
 #include "core/translation/bleu.h"
 
-#include "ui/pages/measure-row.h"
+#include "ui/pages/step-details.h"
 #include "ui/widgets/token-row.h"
 
 /* The k of the textbook's BLEU. */
@@ -47,13 +47,7 @@ struct _HlTranslatePage
   GtkLabel      *translation;
   GtkSpinner    *spinner;
   HlTokenRow    *target_tokens;
-  GtkWidget     *details;
-  GtkLabel      *looked_title;
-  GtkDropDown   *block;
-  GtkDropDown   *head;
-  GtkListBox    *looked_list;
-  GtkLabel      *candidates_title;
-  GtkListBox    *candidates_list;
+  HlStepDetails *details;
 };
 
 G_DEFINE_FINAL_TYPE (HlTranslatePage, hl_translate_page, GTK_TYPE_WIDGET)
@@ -82,152 +76,6 @@ current (HlTranslatePage *self)
       self->workspace != NULL ? hl_workspace_get_translation (self->workspace) : NULL;
 
   return translation != NULL ? hl_translation_get (translation) : NULL;
-}
-
-static void
-clear_list (GtkListBox *list)
-{
-  GtkWidget *row;
-
-  while ((row = gtk_widget_get_first_child (GTK_WIDGET (list))) != NULL)
-    gtk_list_box_remove (list, row);
-}
-
-/* The weight of a source token, of one head or the mean of all heads of a block. */
-static float
-weight_of (const NnTranslation *translation,
-           int                  layer,
-           int                  head,
-           int                  step,
-           int                  source)
-{
-  const int   *dims = translation->cross_weights->shape.dims;
-  const int    H = dims[1];
-  const gsize  map = (gsize) dims[2] * (gsize) dims[3];
-  const float *block = translation->cross_weights->values + (gsize) layer * (gsize) H * map;
-  const gsize  cell = (gsize) step * (gsize) dims[3] + (gsize) source;
-  float        sum = 0.0f;
-
-  if (head >= 0)
-    return block[(gsize) head * map + cell];
-
-  for (int h = 0; h < H; h++)
-    sum += block[(gsize) h * map + cell];
-
-  return sum / (float) H;
-}
-
-/* The drop-downs begin with the last block and the mean of its heads. */
-static void
-chosen_head (HlTranslatePage *self,
-             int             *layer,
-             int             *head)
-{
-  *layer = (int) gtk_drop_down_get_selected (self->block);
-  *head = (int) gtk_drop_down_get_selected (self->head) - 1;
-}
-
-static void
-show_looked_at (HlTranslatePage     *self,
-                const NnTranslation *translation,
-                int                  step)
-{
-  g_autofree float *weights = g_new (float, translation->S);
-  g_autofree char  *title = NULL;
-  int               layer;
-  int               head;
-
-  chosen_head (self, &layer, &head);
-  clear_list (self->looked_list);
-  /* Translators: a French word, as in: What “calme” looked at */
-  title = g_strdup_printf (_ ("What “%s” looked at"), translation->tokens[step]);
-  gtk_label_set_text (self->looked_title, title);
-
-  for (int s = 0; s < translation->S; s++)
-    {
-      weights[s] = weight_of (translation, layer, head, step, s);
-      gtk_list_box_append (self->looked_list,
-                           hl_measure_row_new (translation->source_tokens[s],
-                                               (double) weights[s]));
-    }
-
-  hl_token_row_set_weights (self->source_tokens, weights, translation->S);
-}
-
-static void
-show_candidates (HlTranslatePage     *self,
-                 const NnTranslation *translation,
-                 int                  step)
-{
-  const NnCheckpoint *checkpoint =
-      hl_model_get_checkpoint (hl_translation_get_model (
-          hl_workspace_get_translation (self->workspace)));
-  g_autofree char *title = NULL;
-
-  clear_list (self->candidates_list);
-  title = g_strdup_printf (_ ("Most probable words at position %d"), step + 1);
-  gtk_label_set_text (self->candidates_title, title);
-
-  for (int k = 0; k < translation->n_candidates; k++)
-    {
-      const NnCandidate *candidate =
-          &translation->candidates[step * translation->n_candidates + k];
-
-      if (candidate->id != NN_NO_TOKEN)
-        gtk_list_box_append (
-            self->candidates_list,
-            hl_measure_row_new (nn_vocabulary_token (checkpoint->target_vocabulary, candidate->id),
-                                exp (candidate->log_probability)));
-    }
-}
-
-static void
-show_step (HlTranslatePage *self)
-{
-  const NnTranslation *translation = current (self);
-  const int            step = hl_token_row_get_selected (self->target_tokens);
-  const gboolean       has_step = translation != NULL && step >= 0 && step < translation->T;
-
-  gtk_widget_set_visible (self->details, has_step);
-  if (!has_step)
-    {
-      hl_token_row_set_weights (self->source_tokens, NULL, 0);
-      return;
-    }
-
-  show_looked_at (self, translation, step);
-  show_candidates (self, translation, step);
-}
-
-/* Keeps the choice while the model has the same number of blocks and heads. */
-static void
-fill_drop_down (GtkDropDown *drop_down,
-                const char  *first,
-                const char  *format,
-                int          n,
-                guint        selected)
-{
-  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
-  GListModel               *old = gtk_drop_down_get_model (drop_down);
-
-  if (first != NULL)
-    gtk_string_list_append (titles, first);
-  for (int i = 0; i < n; i++)
-    {
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wformat-nonliteral"
-      g_autofree char *title = g_strdup_printf (format, i + 1);
-#pragma GCC diagnostic pop
-
-      gtk_string_list_append (titles, title);
-    }
-
-  if (old != NULL && g_list_model_get_n_items (old) ==
-                         g_list_model_get_n_items (G_LIST_MODEL (titles)))
-    return;
-
-  gtk_drop_down_set_model (drop_down, G_LIST_MODEL (titles));
-  gtk_drop_down_set_selected (drop_down, selected);
 }
 
 static void
@@ -331,31 +179,30 @@ set_translation_text (HlTranslatePage *self,
 }
 
 static void
+selected_cb (HlTranslatePage *self)
+{
+  hl_step_details_set_step (self->details, hl_token_row_get_selected (self->target_tokens));
+}
+
+static void
 translation_cb (HlTranslatePage *self)
 {
-  const NnTranslation *translation = current (self);
+  HlTranslation       *translation = hl_workspace_get_translation (self->workspace);
+  const NnTranslation *result = current (self);
   g_autofree char     *text = NULL;
-  const NnConfig      *config;
 
-  if (translation == NULL)
-    {
-      show_step (self);
-      return;
-    }
+  hl_step_details_set_step (self->details, -1);
+  hl_step_details_set_translation (self->details, translation);
+  if (result == NULL)
+    return;
 
-  config = &hl_model_get_checkpoint (hl_translation_get_model (
-                                         hl_workspace_get_translation (self->workspace)))
-                ->model->config;
-  text = nn_translation_to_text (translation);
+  text = nn_translation_to_text (result);
   set_translation_text (self, text);
-  fill_drop_down (self->block, NULL, _ ("Block %d"), config->num_blks,
-                  (guint) config->num_blks - 1);
-  fill_drop_down (self->head, _ ("Mean of all heads"), _ ("Head %d"), config->num_heads, 0);
-  show_tokens (self, translation);
-  show_badge (self, hl_workspace_get_translation (self->workspace));
+  show_tokens (self, result);
+  show_badge (self, translation);
   update_bleu_cb (self);
   hl_token_row_set_selected (self->target_tokens, 0);
-  show_step (self);
+  selected_cb (self);
 }
 
 static void
@@ -524,12 +371,6 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, spinner);
   gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, target_tokens);
   gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, details);
-  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, looked_title);
-  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, block);
-  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, head);
-  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, looked_list);
-  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, candidates_title);
-  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, candidates_list);
   gtk_widget_class_bind_template_callback (widget_class, translate_cb);
   gtk_widget_class_bind_template_callback (widget_class, update_bleu_cb);
 }
@@ -542,6 +383,7 @@ hl_translate_page_class_init (HlTranslatePageClass *klass)
 
   object_class->dispose = hl_translate_page_dispose;
 
+  g_type_ensure (HL_TYPE_STEP_DETAILS);
   g_type_ensure (HL_TYPE_TOKEN_ROW);
   bind_template (widget_class);
   gtk_widget_class_install_action (widget_class, "translate.run", NULL, run_action);
@@ -562,10 +404,7 @@ hl_translate_page_init (HlTranslatePage *self)
   g_signal_connect_object (self->beam_width, "value-changed",
                            G_CALLBACK (beam_width_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->target_tokens, "notify::selected",
-                           G_CALLBACK (show_step), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->block, "notify::selected",
-                           G_CALLBACK (show_step), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->head, "notify::selected",
-                           G_CALLBACK (show_step), self, G_CONNECT_SWAPPED);
+                           G_CALLBACK (selected_cb), self, G_CONNECT_SWAPPED);
+  hl_step_details_set_source_tokens (self->details, self->source_tokens);
   beam_width_cb (self);
 }

@@ -1,0 +1,231 @@
+#include "ui/pages/step-details.h"
+
+#include <math.h>
+
+#include <glib/gi18n.h>
+
+#include "ui/pages/measure-row.h"
+
+/**
+ * HlStepDetails:
+ *
+ * Two lists beside each other.  The one on the left is of a head that can be chosen, or of
+ * the mean of all heads of a block; the same weights color the source sentence.
+ */
+struct _HlStepDetails
+{
+  GtkWidget parent_instance;
+
+  HlTranslation *translation; /* or NULL */
+  int            step;
+  HlTokenRow    *source_tokens; /* unowned */
+
+  GtkLabel    *looked_title;
+  GtkDropDown *block;
+  GtkDropDown *head;
+  GtkListBox  *looked_list;
+  GtkLabel    *candidates_title;
+  GtkListBox  *candidates_list;
+};
+
+G_DEFINE_FINAL_TYPE (HlStepDetails, hl_step_details, GTK_TYPE_WIDGET)
+
+static void
+clear_list (GtkListBox *list)
+{
+  GtkWidget *row;
+
+  while ((row = gtk_widget_get_first_child (GTK_WIDGET (list))) != NULL)
+    gtk_list_box_remove (list, row);
+}
+
+/* The first choice is the mean of all heads. */
+static int
+chosen_head (HlStepDetails *self)
+{
+  const int selected = (int) gtk_drop_down_get_selected (self->head);
+
+  return selected == 0 ? NN_ALL_HEADS : selected - 1;
+}
+
+static void
+show_looked_at (HlStepDetails       *self,
+                const NnTranslation *translation)
+{
+  g_autofree float *weights = g_new (float, translation->S);
+  g_autofree char  *title = NULL;
+
+  nn_translation_looked_at (translation, (int) gtk_drop_down_get_selected (self->block),
+                            chosen_head (self), self->step, weights);
+
+  /* Translators: a French word, as in: What “calme” looked at */
+  title = g_strdup_printf (_ ("What “%s” looked at"), translation->tokens[self->step]);
+  gtk_label_set_text (self->looked_title, title);
+
+  clear_list (self->looked_list);
+  for (int s = 0; s < translation->S; s++)
+    gtk_list_box_append (self->looked_list,
+                         hl_measure_row_new (translation->source_tokens[s],
+                                             (double) weights[s]));
+
+  hl_token_row_set_weights (self->source_tokens, weights, translation->S);
+}
+
+static const NnCheckpoint *
+checkpoint_of (HlStepDetails *self)
+{
+  return hl_model_get_checkpoint (hl_translation_get_model (self->translation));
+}
+
+static void
+show_candidates (HlStepDetails       *self,
+                 const NnTranslation *translation)
+{
+  const NnVocabulary *vocabulary = checkpoint_of (self)->target_vocabulary;
+  const int           K = translation->n_candidates;
+  const NnCandidate  *candidates = translation->candidates + self->step * K;
+  g_autofree char    *title = NULL;
+
+  title = g_strdup_printf (_ ("Most probable words at position %d"), self->step + 1);
+  gtk_label_set_text (self->candidates_title, title);
+
+  clear_list (self->candidates_list);
+  for (int k = 0; k < K; k++)
+    if (candidates[k].id != NN_NO_TOKEN)
+      gtk_list_box_append (self->candidates_list,
+                           hl_measure_row_new (nn_vocabulary_token (vocabulary, candidates[k].id),
+                                               exp (candidates[k].log_probability)));
+}
+
+static void
+show_step (HlStepDetails *self)
+{
+  const NnTranslation *translation =
+      self->translation != NULL ? hl_translation_get (self->translation) : NULL;
+  const gboolean has_step = translation != NULL && self->step >= 0 && self->step < translation->T;
+
+  gtk_widget_set_visible (GTK_WIDGET (self), has_step);
+  if (has_step)
+    {
+      show_looked_at (self, translation);
+      show_candidates (self, translation);
+    }
+  else if (self->source_tokens != NULL)
+    hl_token_row_set_weights (self->source_tokens, NULL, 0);
+}
+
+/* Keeps the choice while the model has the same number of blocks or heads. */
+static void
+fill_drop_down (GtkDropDown *drop_down,
+                GPtrArray   *titles,
+                guint        selected)
+{
+  GListModel *old = gtk_drop_down_get_model (drop_down);
+
+  g_ptr_array_add (titles, NULL);
+  if (old == NULL || g_list_model_get_n_items (old) != titles->len - 1)
+    {
+      g_autoptr (GtkStringList) list =
+          gtk_string_list_new ((const char *const *) titles->pdata);
+
+      gtk_drop_down_set_model (drop_down, G_LIST_MODEL (list));
+      gtk_drop_down_set_selected (drop_down, selected);
+    }
+}
+
+static void
+fill_drop_downs (HlStepDetails *self)
+{
+  const NnConfig       *config = &checkpoint_of (self)->model->config;
+  g_autoptr (GPtrArray) blocks = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) heads = g_ptr_array_new_with_free_func (g_free);
+
+  for (int i = 0; i < config->num_blks; i++)
+    g_ptr_array_add (blocks, g_strdup_printf (_ ("Block %d"), i + 1));
+
+  g_ptr_array_add (heads, g_strdup (_ ("Mean of all heads")));
+  for (int i = 0; i < config->num_heads; i++)
+    g_ptr_array_add (heads, g_strdup_printf (_ ("Head %d"), i + 1));
+
+  fill_drop_down (self->block, blocks, (guint) config->num_blks - 1);
+  fill_drop_down (self->head, heads, 0);
+}
+
+/**
+ * hl_step_details_set_source_tokens:
+ * @self: the details
+ * @source_tokens: (transfer none): the source sentence, which is colored; it
+ *   outlives @self
+ */
+void
+hl_step_details_set_source_tokens (HlStepDetails *self,
+                                   HlTokenRow    *source_tokens)
+{
+  self->source_tokens = source_tokens;
+}
+
+/**
+ * hl_step_details_set_translation:
+ * @self: the details
+ * @translation: (transfer none) (nullable): what is taken apart
+ */
+void
+hl_step_details_set_translation (HlStepDetails *self,
+                                 HlTranslation *translation)
+{
+  g_set_object (&self->translation, translation);
+  if (translation != NULL)
+    fill_drop_downs (self);
+  show_step (self);
+}
+
+/**
+ * hl_step_details_set_step:
+ * @self: the details
+ * @step: which word, from 0; -1 for none
+ */
+void
+hl_step_details_set_step (HlStepDetails *self,
+                          int            step)
+{
+  self->step = step;
+  show_step (self);
+}
+
+static void
+hl_step_details_dispose (GObject *object)
+{
+  HlStepDetails *self = HL_STEP_DETAILS (object);
+  GtkWidget     *child = gtk_widget_get_first_child (GTK_WIDGET (self));
+
+  g_clear_pointer (&child, gtk_widget_unparent);
+  g_clear_object (&self->translation);
+
+  G_OBJECT_CLASS (hl_step_details_parent_class)->dispose (object);
+}
+
+static void
+hl_step_details_class_init (HlStepDetailsClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = hl_step_details_dispose;
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/headlight/Headlight/step-details.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlStepDetails, looked_title);
+  gtk_widget_class_bind_template_child (widget_class, HlStepDetails, block);
+  gtk_widget_class_bind_template_child (widget_class, HlStepDetails, head);
+  gtk_widget_class_bind_template_child (widget_class, HlStepDetails, looked_list);
+  gtk_widget_class_bind_template_child (widget_class, HlStepDetails, candidates_title);
+  gtk_widget_class_bind_template_child (widget_class, HlStepDetails, candidates_list);
+  gtk_widget_class_bind_template_callback (widget_class, show_step);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+hl_step_details_init (HlStepDetails *self)
+{
+  self->step = -1;
+  gtk_widget_init_template (GTK_WIDGET (self));
+}

@@ -1,0 +1,29 @@
+/* ui/pages/step-details.h
+ *
+ * One French word taken apart: which English words the decoder looked at when it
+ * chose it, and which words were in the running.
+ *
+ * Used by   translate-page.h
+ */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "ui/session/translation.h"
+#include "ui/widgets/token-row.h"
+
+G_BEGIN_DECLS
+
+#define HL_TYPE_STEP_DETAILS (hl_step_details_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlStepDetails, hl_step_details, HL, STEP_DETAILS, GtkWidget)
+
+void hl_step_details_set_source_tokens (HlStepDetails *self,
+                                        HlTokenRow    *source_tokens);
+void hl_step_details_set_translation (HlStepDetails *self,
+                                      HlTranslation *translation);
+void hl_step_details_set_step (HlStepDetails *self,
+                               int            step);
+
+G_END_DECLS
