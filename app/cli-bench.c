@@ -162,7 +162,8 @@ hl_cli_bench (int   argc,
   g_autofree char   *name = g_strdup ("book");
   g_autofree char   *loss = g_strdup ("masked");
   g_autofree char   *corpus = NULL;
-  int                n_workers = (int) MIN (g_get_num_processors (), NN_TRAINING_CONFIG_MAX_WORKERS);
+  int                n_workers = MIN ((int) g_get_num_processors (),
+                                      NN_TRAINING_CONFIG_MAX_WORKERS);
   double             seconds = DEFAULT_SECONDS;
   gboolean           is_json = FALSE;
   const GOptionEntry entries[] = {

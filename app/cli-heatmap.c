@@ -208,7 +208,8 @@ hl_cli_heatmap (int   argc,
     HL_CLI_END,
   };
   g_autoptr (GOptionContext) options =
-      hl_cli_options (_ ("SENTENCE"), _ ("Draw what the heads looked at in a translation."), entries);
+      hl_cli_options (_ ("SENTENCE"), _ ("Draw what the heads looked at in a translation."),
+                      entries);
   HlCliStatus     status = HL_CLI_MISUSED;
   HlAttentionKind kind;
 

@@ -51,7 +51,8 @@ print_model (const NnCheckpoint *checkpoint)
   print_row ("num_steps", "%d", checkpoint->text.num_steps);
   print_row ("dropout", "%g", config->dropout);
   print_row ("use_bias", "%s", yes_or_no (config->use_bias));
-  print_row ("attention", "%s", config->attention == NN_ATTENTION_ADDITIVE ? "additive" : "dot-product");
+  print_row ("attention", "%s",
+             config->attention == NN_ATTENTION_ADDITIVE ? "additive" : "dot-product");
   print_row ("norm", "%s, %s", config->norm == NN_NORM_BATCH ? "batch" : "layer",
              config->is_pre_norm ? _ ("before each sublayer") : _ ("after each sublayer"));
   print_row ("tied embeddings", "%s", yes_or_no (config->ties_embeddings));
@@ -101,7 +102,8 @@ print_training (const NnCheckpoint *checkpoint)
       record = &g_array_index (training->history, NnTrainingRecord, i - 1);
       if (isnan (record->held_out_bleu))
         continue;
-      print_row ("held-out BLEU", _ ("%.1f after epoch %d"), 100.0 * record->held_out_bleu, record->epoch);
+      print_row ("held-out BLEU", _ ("%.1f after epoch %d"), 100.0 * record->held_out_bleu,
+                 record->epoch);
       break;
     }
 }

@@ -113,8 +113,8 @@ prepare_target (Pass               *pass,
   if (n > most)
     {
       g_set_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_TOO_LONG,
-                   _ ("The target has %d tokens with its <eos>, but at most %d fit. Shorten it."), n,
-                   most);
+                   _ ("The target has %d tokens with its <eos>, but at most %d fit. Shorten it."),
+                   n, most);
       return FALSE;
     }
 

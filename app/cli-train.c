@@ -54,6 +54,7 @@ typedef struct
  * @output: where it is saved
  * @bar: how far it is
  * @cancellable: stops it
+ * @first_update: how many updates it began with
  * @saved_at: when it was saved last, in microseconds
  * @save_error: (nullable): why it could not be saved in between
  */
@@ -63,6 +64,7 @@ typedef struct
   const char   *output;
   HlProgressBar bar;
   GCancellable *cancellable;
+  gint64        first_update;
   gint64        saved_at;
   GError       *save_error;
 } Session;
@@ -271,7 +273,8 @@ static HlCliStatus
 check_resumption (const Arguments *arguments)
 {
   static const char *const allowed[] = { "epochs", "bleu-every", NULL };
-  const char              *other = hl_hyperparameters_find_other (arguments->hyperparameters, allowed);
+  const char              *other =
+      hl_hyperparameters_find_other (arguments->hyperparameters, allowed);
 
   if (arguments->preset != NULL || arguments->n_pairs != 0)
     other = arguments->preset != NULL ? "preset" : "pairs";
@@ -363,8 +366,8 @@ finish (const Session   *session,
   if (session->save_error != NULL)
     return hl_cli_fail (session->save_error);
 
-  /* A model that has learned nothing shall not replace one that has. */
-  if (end != NULL && trainer->update == 0)
+  /* A run that has learned nothing shall not replace one that has. */
+  if (end != NULL && trainer->update == session->first_update)
     return hl_cli_fail (end);
 
   if (!save (session->run, session->output, end != NULL || !arguments->is_without_state, &error))
@@ -394,8 +397,14 @@ train (Arguments *arguments)
   if (status != HL_CLI_DONE)
     return status;
 
-  session = (Session){ run, arguments->output, hl_progress_bar_new (), cancellable,
-                       g_get_monotonic_time (), NULL };
+  session = (Session){
+    .run = run,
+    .output = arguments->output,
+    .bar = hl_progress_bar_new (),
+    .cancellable = cancellable,
+    .first_update = run->trainer->update,
+    .saved_at = g_get_monotonic_time (),
+  };
   introduce (run);
   hl_cli_catch_interrupts ();
   nn_trainer_run (run->trainer, progress_cb, &session, cancellable, &error);

@@ -196,7 +196,8 @@ translate_all (const Arguments    *arguments,
     {
       const char *reference = arguments->references != NULL ? arguments->references[i] : NULL;
 
-      is_done = translate_one (arguments, translator, arguments->sentences[i], reference) && is_done;
+      if (!translate_one (arguments, translator, arguments->sentences[i], reference))
+        is_done = FALSE;
     }
 
   return is_done;

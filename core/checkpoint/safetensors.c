@@ -138,8 +138,8 @@ read_file (int         fd,
   if (bytes == NULL)
     {
       g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_TOO_LARGE,
-                   _ ("There is not enough memory for the %zu bytes of “%s”. Close other programs, or "
-                      "choose a smaller model."),
+                   _ ("There is not enough memory for the %zu bytes of “%s”. Close other programs, "
+                      "or choose a smaller model."),
                    n_bytes, file_name);
       return NULL;
     }
