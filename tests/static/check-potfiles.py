@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """po/POTFILES.in must name every file with text for translators, in order.
 
-Usage: check-potfiles.py SOURCE_ROOT
+Usage: check-potfiles.py SOURCE_ROOT [--fix]
+
+With --fix the list is written anew.
 """
 
 import pathlib
@@ -27,10 +29,13 @@ def files_with_text(root):
 
 def main():
     root = pathlib.Path(sys.argv[1])
-    listed = [line
-              for line in (root / 'po/POTFILES.in').read_text(encoding='utf-8').splitlines()
-              if line and not line.startswith('#')]
+    listing = root / 'po/POTFILES.in'
     present = {path.relative_to(root).as_posix() for path in files_with_text(root)}
+    if '--fix' in sys.argv:
+        listing.write_text(''.join(f'{name}\n' for name in sorted(present)), encoding='utf-8')
+    listed = [line
+              for line in listing.read_text(encoding='utf-8').splitlines()
+              if line and not line.startswith('#')]
 
     faults = [f'{name}: has text for translators and is not listed'
               for name in sorted(present - set(listed))]

@@ -333,7 +333,8 @@ add_numbers (HlTrainPage *self)
               _ ("Of sentences that the model never trains on, in nats a token"));
   add_number (self, FIGURE_BLEU, _ ("BLEU"),
               _ ("BLEU-4 of the held-out sentences, 0 to 100, measured every few epochs"));
-  add_number (self, FIGURE_NORM, _ ("grad norm"), _ ("Norm of the gradient of the latest batch, before clipping"));
+  add_number (self, FIGURE_NORM, _ ("grad norm"),
+              _ ("Norm of the gradient of the latest batch, before clipping"));
   add_number (self, FIGURE_RATE, _ ("rate"), _ ("Learning rate of the latest update"));
   add_number (self, FIGURE_SPEED, _ ("tokens/s"), _ ("Target tokens a second"));
 }
