@@ -159,19 +159,11 @@ HlCliStatus
 hl_cli_bench (int   argc,
               char *argv[])
 {
-<<<<<<< HEAD
   g_autofree char   *name = g_strdup ("book");
   g_autofree char   *loss = g_strdup ("masked");
   g_autofree char   *corpus = NULL;
   int                n_workers = MIN ((int) g_get_num_processors (),
                                       NN_TRAINING_CONFIG_MAX_WORKERS);
-=======
-  g_autofree char *name = g_strdup ("book");
-  g_autofree char *loss = g_strdup ("masked");
-  g_autofree char *corpus = NULL;
-  int              n_workers =
-      (int) MIN (g_get_num_processors (), NN_TRAINING_CONFIG_MAX_WORKERS);
->>>>>>> bb2628f (Break the lines that ran past 100 columns, and list what is to be translated)
   double             seconds = DEFAULT_SECONDS;
   gboolean           is_json = FALSE;
   const GOptionEntry entries[] = {

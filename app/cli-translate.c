@@ -196,13 +196,8 @@ translate_all (const Arguments    *arguments,
     {
       const char *reference = arguments->references != NULL ? arguments->references[i] : NULL;
 
-<<<<<<< HEAD
       if (!translate_one (arguments, translator, arguments->sentences[i], reference))
         is_done = FALSE;
-=======
-      is_done = translate_one (arguments, translator, arguments->sentences[i], reference) &&
-                is_done;
->>>>>>> bb2628f (Break the lines that ran past 100 columns, and list what is to be translated)
     }
 
   return is_done;
