@@ -1,0 +1,81 @@
+#include <gio/gio.h>
+
+#include "core/check/check.h"
+#include "core/check/kinds.h"
+
+static NnCheckOptions options;
+
+static void
+test_passes (gconstpointer data)
+{
+  const char               *path = data;
+  g_autoptr (GError)        error = NULL;
+  g_autoptr (NnCheckReport) report = nn_check_file (path, &options, &error);
+
+  g_assert_no_error (error);
+
+  for (guint i = 0; i < report->results->len; i++)
+    {
+      const NnCheckResult *result = g_ptr_array_index (report->results, i);
+
+      if (!result->is_ok)
+        g_test_message ("%s is off by %g, allowed are %g: %s", result->name, result->deviation,
+                        result->tolerance, result->problem != NULL ? result->problem : "");
+    }
+
+  g_assert_cmpuint (report->results->len, >, 0);
+  g_assert_cmpint (report->verdict, ==, NN_CHECK_PASSED);
+}
+
+/* The kinds that the folder has cases of. */
+static GHashTable *seen;
+
+static void
+test_every_kind_has_one (void)
+{
+  for (int i = 0; nn_kind_get (i) != NULL; i++)
+    if (!g_hash_table_contains (seen, nn_kind_get (i)->name))
+      g_error ("There is no case of the kind “%s”.", nn_kind_get (i)->name);
+}
+
+static void
+note_kind (const char *path)
+{
+  g_autoptr (NnCheckReport) report = nn_check_file (path, &options, NULL);
+
+  if (report != NULL)
+    g_hash_table_add (seen, g_strdup (report->kind));
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_autofree char   *folder = NULL;
+  g_autofree char   *corpus = NULL;
+  g_autoptr (GDir)   dir = NULL;
+  g_autoptr (GError) error = NULL;
+  const char        *name;
+
+  g_test_init (&argc, &argv, NULL);
+
+  folder = g_test_build_filename (G_TEST_DIST, "golden", "cases", NULL);
+  options.corpus_path = corpus = g_build_filename (folder, "corpus.tsv", NULL);
+  seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  dir = g_dir_open (folder, 0, &error);
+  g_assert_no_error (error);
+
+  while ((name = g_dir_read_name (dir)) != NULL)
+    if (!g_str_has_suffix (name, ".tsv"))
+      {
+        char            *path = g_build_filename (folder, name, NULL);
+        g_autofree char *test = g_strdup_printf ("/golden/cases/passes/%s", name);
+
+        note_kind (path);
+        g_test_add_data_func_full (test, path, test_passes, g_free);
+      }
+
+  g_test_add_func ("/golden/cases/every-kind-has-one", test_every_kind_has_one);
+
+  return g_test_run ();
+}

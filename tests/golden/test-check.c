@@ -1,0 +1,476 @@
+#include "core/check/check.h"
+
+#include <math.h>
+#include <string.h>
+
+#include <gio/gio.h>
+#include <glib/gstdio.h>
+#include <jansson.h>
+
+#include "core/checkpoint/safetensors.h"
+
+/* Does the check notice?  Cases that pass are damaged in one place each. */
+
+typedef struct
+{
+  char          *folder;
+  char          *corpus;
+  char          *damaged; /* where the damaged copy goes */
+  NnCheckOptions options;
+} Fixture;
+
+static void
+set_up (Fixture      *fixture,
+        gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  const int          stream = g_file_open_tmp ("headlight-check-XXXXXX", &fixture->damaged, &error);
+
+  g_assert_no_error (error);
+  g_close (stream, NULL);
+
+  fixture->folder = g_test_build_filename (G_TEST_DIST, "golden", "cases", NULL);
+  fixture->corpus = g_build_filename (fixture->folder, "corpus.tsv", NULL);
+  fixture->options.corpus_path = fixture->corpus;
+}
+
+static void
+tear_down (Fixture      *fixture,
+           gconstpointer data)
+{
+  g_unlink (fixture->damaged);
+  g_free (fixture->damaged);
+  g_free (fixture->corpus);
+  g_free (fixture->folder);
+}
+
+static char *
+path_of (const Fixture *fixture,
+         const char    *name)
+{
+  return g_build_filename (fixture->folder, name, NULL);
+}
+
+static GBytes *
+read_case (const Fixture *fixture,
+           const char    *name)
+{
+  g_autofree char   *path = path_of (fixture, name);
+  g_autoptr (GError) error = NULL;
+  char              *bytes = NULL;
+  gsize              length = 0;
+
+  g_file_get_contents (path, &bytes, &length, &error);
+  g_assert_no_error (error);
+
+  return g_bytes_new_take (bytes, length);
+}
+
+static NnCheckReport *
+check_bytes (const Fixture *fixture,
+             const char    *bytes,
+             gsize          length,
+             GError       **error)
+{
+  g_autoptr (GError) unwritten = NULL;
+
+  g_file_set_contents_full (fixture->damaged, bytes, (gssize) length, G_FILE_SET_CONTENTS_NONE,
+                            0600, &unwritten);
+  g_assert_no_error (unwritten);
+
+  return nn_check_file (fixture->damaged, &fixture->options, error);
+}
+
+static const NnCheckResult *
+find_result (const NnCheckReport *report,
+             const char          *name)
+{
+  for (guint i = 0; i < report->results->len; i++)
+    {
+      const NnCheckResult *result = g_ptr_array_index (report->results, i);
+
+      if (g_str_equal (result->name, name))
+        return result;
+    }
+
+  return NULL;
+}
+
+/* Where backward begins is an input, whatever its name. */
+static gboolean
+is_result (const char *name)
+{
+  return (g_str_has_prefix (name, "out") || g_str_has_prefix (name, "grad.") ||
+          g_str_has_prefix (name, "state.") || g_str_has_prefix (name, "final.")) &&
+         !g_str_has_prefix (name, "grad.out");
+}
+
+static void
+assert_noticed (const Fixture      *fixture,
+                const char         *bytes,
+                gsize               length,
+                const NnSafetensor *tensor,
+                const char         *how)
+{
+  g_autoptr (GError)        error = NULL;
+  g_autoptr (NnCheckReport) report = check_bytes (fixture, bytes, length, &error);
+  const NnCheckResult      *result;
+
+  g_assert_no_error (error);
+  result = find_result (report, tensor->name);
+  if (report->verdict != NN_CHECK_FAILED || result == NULL || result->is_ok)
+    g_error ("%s: nobody noticed %s in “%s”", tensor->file_name, how, tensor->name);
+}
+
+/* Beyond every tolerance of the table, relative to the largest value. */
+static float
+moved (const NnTensor *tensor,
+       gsize           place)
+{
+  float largest = 1.0f;
+
+  for (gsize i = 0; i < tensor->length; i++)
+    if (fabsf (tensor->values[i]) < 1e8f)
+      largest = MAX (largest, fabsf (tensor->values[i]));
+
+  return tensor->values[place] + 0.005f * largest;
+}
+
+static void
+damage_real (const Fixture      *fixture,
+             GBytes             *file,
+             const NnSafetensor *tensor)
+{
+  const char          *all = g_bytes_get_data (file, NULL);
+  const gsize          size = g_bytes_get_size (file);
+  g_autofree char     *copy = g_memdup2 (all, size);
+  g_autoptr (NnTensor) values = nn_safetensor_to_tensor (tensor, NULL);
+  const gsize          place = values->length / 2;
+  char                *at = copy + ((const char *) tensor->bytes - all) + place * sizeof (float);
+  const float          wrong[] = { moved (values, place), NAN, INFINITY };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (wrong); i++)
+    {
+      memcpy (at, &wrong[i], sizeof (float));
+      assert_noticed (fixture, copy, size, tensor, i == 0 ? "a small difference" : "no number");
+    }
+}
+
+static void
+damage_whole (const Fixture      *fixture,
+              GBytes             *file,
+              const NnSafetensor *tensor)
+{
+  const char      *all = g_bytes_get_data (file, NULL);
+  const gsize      size = g_bytes_get_size (file);
+  g_autofree char *copy = g_memdup2 (all, size);
+  char            *first = copy + ((const char *) tensor->bytes - all);
+
+  *first = *first == 0 ? 1 : 0;
+  assert_noticed (fixture, copy, size, tensor, "another id");
+}
+
+static void
+test_notices_every_number (Fixture      *fixture,
+                           gconstpointer name)
+{
+  g_autofree char          *path = path_of (fixture, name);
+  g_autoptr (GError)        error = NULL;
+  g_autoptr (NnSafetensors) file = nn_safetensors_load (path, &error);
+  int                       n_results = 0;
+
+  g_assert_no_error (error);
+
+  for (int i = 0; i < nn_safetensors_count (file); i++)
+    {
+      const NnSafetensor *tensor = nn_safetensors_get (file, i);
+
+      if (!is_result (tensor->name))
+        continue;
+
+      n_results++;
+      if (tensor->dtype == NN_DTYPE_F32)
+        damage_real (fixture, file->file, tensor);
+      else
+        damage_whole (fixture, file->file, tensor);
+    }
+
+  g_assert_cmpint (n_results, >, 0);
+}
+
+/* Changes the first letter or digit found inside @value. */
+static void
+damage_json (json_t *value)
+{
+  const char *key;
+  json_t     *first;
+
+  if (json_is_string (value))
+    {
+      g_autofree char *longer = g_strconcat (json_string_value (value), "x", NULL);
+
+      json_string_set (value, longer);
+    }
+  else if (json_is_integer (value))
+    json_integer_set (value, json_integer_value (value) + 1);
+  else if (json_is_real (value))
+    json_real_set (value, json_real_value (value) + 1e-6);
+  else if (json_is_array (value))
+    damage_json (json_array_get (value, json_array_size (value) - 1));
+  else
+    json_object_foreach (value, key, first)
+      {
+        damage_json (first);
+        return;
+      }
+}
+
+static gboolean
+is_text_input (const char *key)
+{
+  static const char *const inputs[] = { "kind", "note", "raw", "num_steps", "num_train",
+                                        "num_val", "min_freq", NULL };
+
+  return g_strv_contains (inputs, key);
+}
+
+static void
+test_notices_every_text (Fixture      *fixture,
+                         gconstpointer name)
+{
+  g_autoptr (GBytes) file = read_case (fixture, name);
+  gsize              length;
+  const char        *text = g_bytes_get_data (file, &length);
+  json_t            *json = json_loadb (text, length, 0, NULL);
+  const char        *key;
+  json_t            *value;
+
+  json_object_foreach (json, key, value)
+    {
+      json_t                   *copy = json_deep_copy (json);
+      g_autofree char          *damaged = NULL;
+      g_autoptr (NnCheckReport) report = NULL;
+      char                     *dump;
+
+      if (!is_text_input (key))
+        {
+          damage_json (json_object_get (copy, key));
+          dump = json_dumps (copy, 0);
+          damaged = g_strdup (dump);
+          free (dump);
+          report = check_bytes (fixture, damaged, strlen (damaged), NULL);
+          if (report != NULL && report->verdict != NN_CHECK_FAILED)
+            g_error ("%s: nobody noticed a difference in “%s”", (const char *) name, key);
+        }
+      json_decref (copy);
+    }
+
+  json_decref (json);
+}
+
+/* Replaces @from in the header of a case by @to, which is as long. */
+static NnCheckReport *
+check_renamed (const Fixture *fixture,
+               const char    *name,
+               const char    *from,
+               const char    *to,
+               GError       **error)
+{
+  g_autoptr (GBytes) file = read_case (fixture, name);
+  const gsize        size = g_bytes_get_size (file);
+  g_autofree char   *copy = g_memdup2 (g_bytes_get_data (file, NULL), size);
+  char              *found = g_strstr_len (copy + 8, (gssize) size - 8, from);
+
+  g_assert_nonnull (found);
+  g_assert_cmpuint (strlen (from), ==, strlen (to));
+  memcpy (found, to, strlen (to));
+
+  return check_bytes (fixture, copy, size, error);
+}
+
+static void
+test_refuses_an_unknown_result (Fixture      *fixture,
+                                gconstpointer data)
+{
+  g_autoptr (GError)        error = NULL;
+  g_autoptr (NnCheckReport) report = check_renamed (fixture, "ffn.safetensors", "\"grad.x\"",
+                                                    "\"grad.z\"", &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpint (report->verdict, ==, NN_CHECK_FAILED);
+  g_assert_nonnull (find_result (report, "grad.z")->problem);
+}
+
+static void
+test_refuses_another_shape (Fixture      *fixture,
+                            gconstpointer data)
+{
+  g_autoptr (GError)        error = NULL;
+  g_autoptr (NnCheckReport) report = check_renamed (fixture, "ffn.safetensors",
+                                                    "\"out\":{\"dtype\":\"F32\",\"shape\":[2,3",
+                                                    "\"out\":{\"dtype\":\"F32\",\"shape\":[3,2",
+                                                    &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpint (report->verdict, ==, NN_CHECK_FAILED);
+  g_assert_nonnull (find_result (report, "out")->problem);
+}
+
+/* @from and @to of the header, and what the check has to say about it. */
+typedef struct
+{
+  const char  *name;
+  const char  *from;
+  const char  *to;
+  NnCheckError code;
+} Mistake;
+
+static void
+test_explains_a_mistake (Fixture      *fixture,
+                         gconstpointer data)
+{
+  const Mistake            *mistake = data;
+  g_autoptr (GError)        error = NULL;
+  g_autoptr (NnCheckReport) report = check_renamed (fixture, mistake->name, mistake->from,
+                                                    mistake->to, &error);
+
+  g_assert_null (report);
+  g_assert_error (error, NN_CHECK_ERROR, (int) mistake->code);
+}
+
+static void
+test_text_file_without_the_file_is_not_checked (Fixture      *fixture,
+                                                gconstpointer data)
+{
+  const NnCheckOptions      nothing = { NULL };
+  g_autofree char          *path = path_of (fixture, "text-file.json");
+  g_autoptr (GError)        error = NULL;
+  g_autoptr (NnCheckReport) report = nn_check_file (path, &nothing, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpint (report->verdict, ==, NN_CHECK_NOT_CHECKED);
+  g_assert_nonnull (report->reason);
+}
+
+static void
+test_knows_a_list_from_a_case (Fixture      *fixture,
+                               gconstpointer data)
+{
+  const char               *list = "{\"cases\": [{\"file\": \"a.json\", \"kind\": \"text\"}]}";
+  g_autoptr (GError)        error = NULL;
+  g_autoptr (NnCheckReport) report = check_bytes (fixture, list, strlen (list), &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpint (report->verdict, ==, NN_CHECK_LIST);
+}
+
+static void
+assert_no_case (const Fixture *fixture,
+                const char    *text)
+{
+  g_autoptr (GError)        error = NULL;
+  g_autoptr (NnCheckReport) report = check_bytes (fixture, text, strlen (text), &error);
+
+  g_assert_null (report);
+  g_assert_nonnull (error);
+}
+
+static void
+test_refuses_what_is_no_case (Fixture      *fixture,
+                              gconstpointer data)
+{
+  assert_no_case (fixture, "");
+  assert_no_case (fixture, "[1, 2, 3, 4]");
+  assert_no_case (fixture, "{\"kind\": \"text\"");
+  assert_no_case (fixture, "{\"kind\": \"ffn\", \"rows\": []}");
+  assert_no_case (fixture, "{\"kind\": \"bleu\"}");
+  assert_no_case (fixture, "{\"kind\": \"bleu\", \"rows\": []}");
+  assert_no_case (fixture, "{\"kind\": \"bleu\", \"rows\": [{\"pred\": \"a\"}]}");
+}
+
+static void
+test_asks_for_something_to_compare (Fixture      *fixture,
+                                    gconstpointer data)
+{
+  static const char header[] =
+      "{\"__metadata__\":{\"kind\":\"softmax\"},"
+      "\"in.x\":{\"dtype\":\"F32\",\"shape\":[1,2],\"data_offsets\":[0,8]}}  ";
+  char                      file[8 + sizeof header - 1 + 8] = { sizeof header - 1 };
+  g_autoptr (GError)        error = NULL;
+  g_autoptr (NnCheckReport) report = NULL;
+
+  memcpy (file + 8, header, sizeof header - 1);
+  report = check_bytes (fixture, file, sizeof file, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpint (report->verdict, ==, NN_CHECK_FAILED);
+  g_assert_nonnull (report->reason);
+}
+
+static void
+add_case (const char *name)
+{
+  char            *kept = g_strdup (name);
+  const gboolean   is_text = g_str_has_suffix (name, ".json");
+  g_autofree char *path = g_strdup_printf ("/golden/check/notices/%s", name);
+
+  g_test_add_vtable (path, sizeof (Fixture), kept, (GTestFixtureFunc) set_up,
+                     (GTestFixtureFunc) (is_text ? test_notices_every_text
+                                                 : test_notices_every_number),
+                     (GTestFixtureFunc) tear_down);
+}
+
+static void
+add_cases (void)
+{
+  g_autofree char *folder = g_test_build_filename (G_TEST_DIST, "golden", "cases", NULL);
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char      *name;
+
+  while ((name = g_dir_read_name (dir)) != NULL)
+    if (!g_str_has_suffix (name, ".tsv"))
+      add_case (name);
+}
+
+#define ADD(path, data, function) \
+  g_test_add ("/golden/check/" path, Fixture, data, set_up, function, tear_down)
+
+int
+main (int   argc,
+      char *argv[])
+{
+  static const Mistake kind = { "ffn.safetensors", "\"kind\":\"ffn\"", "\"kind\":\"fnn\"",
+                                NN_CHECK_ERROR_UNKNOWN_KIND };
+  static const Mistake no_kind = { "ffn.safetensors", "\"kind\":", "\"hind\":",
+                                   NN_CHECK_ERROR_NOT_A_CASE };
+  static const Mistake input = { "ffn.safetensors", "\"in.x\"", "\"in.z\"",
+                                 NN_CHECK_ERROR_INCOMPLETE };
+  static const Mistake weight = { "ffn.safetensors", "\"w.dense1.bias\"", "\"w.dense1.bios\"",
+                                  NN_CHECK_ERROR_INCOMPLETE };
+  static const Mistake setting = { "ffn.safetensors", "hiddens", "headens",
+                                   NN_CHECK_ERROR_INCOMPLETE };
+  static const Mistake width = { "ffn.safetensors", "\\\"hiddens\\\": 6", "\\\"hiddens\\\": 7",
+                                 NN_CHECK_ERROR_INVALID };
+  static const Mistake heads = { "mha.safetensors", "\\\"num_heads\\\": 3",
+                                 "\\\"num_heads\\\": 4", NN_CHECK_ERROR_INVALID };
+
+  g_test_init (&argc, &argv, NULL);
+
+  ADD ("refuses/an-unknown-result", NULL, test_refuses_an_unknown_result);
+  ADD ("refuses/another-shape", NULL, test_refuses_another_shape);
+  ADD ("refuses/what-is-no-case", NULL, test_refuses_what_is_no_case);
+  ADD ("explains/an-unknown-kind", &kind, test_explains_a_mistake);
+  ADD ("explains/a-missing-kind", &no_kind, test_explains_a_mistake);
+  ADD ("explains/a-missing-input", &input, test_explains_a_mistake);
+  ADD ("explains/a-missing-weight", &weight, test_explains_a_mistake);
+  ADD ("explains/a-missing-setting", &setting, test_explains_a_mistake);
+  ADD ("explains/a-setting-that-contradicts-the-weights", &width, test_explains_a_mistake);
+  ADD ("explains/heads-that-do-not-divide", &heads, test_explains_a_mistake);
+  ADD ("verdict/a-text-file-case-without-the-file-is-not-checked", NULL,
+       test_text_file_without_the_file_is_not_checked);
+  ADD ("verdict/knows-a-list-from-a-case", NULL, test_knows_a_list_from_a_case);
+  ADD ("verdict/asks-for-something-to-compare", NULL, test_asks_for_something_to_compare);
+  add_cases ();
+
+  return g_test_run ();
+}
