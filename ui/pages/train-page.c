@@ -299,21 +299,36 @@ restart_action (GtkWidget  *widget,
   hl_training_session_restart (self->training);
 }
 
+static const struct
+{
+  const char *title;
+  const char *tooltip;
+} captions[N_FIGURES] = {
+  [FIGURE_UPDATE] = { N_ ("update"), N_ ("Steps of the optimizer so far, and in all") },
+  [FIGURE_LOSS] = { N_ ("train loss"), N_ ("Mean of the present epoch, in nats a token") },
+  [FIGURE_HELD_OUT] = { N_ ("held-out loss"),
+                        N_ ("Of sentences that the model never trains on, in nats a token") },
+  [FIGURE_BLEU] = { N_ ("BLEU"),
+                    N_ ("BLEU-4 of the held-out sentences, 0 to 100, every few epochs") },
+  [FIGURE_NORM] = { N_ ("grad norm"),
+                    N_ ("Norm of the gradient of the latest batch, before clipping") },
+  [FIGURE_RATE] = { N_ ("rate"), N_ ("Learning rate of the latest update") },
+  [FIGURE_SPEED] = { N_ ("tokens/s"), N_ ("Target tokens a second") },
+};
+
 static void
 add_number (HlTrainPage *self,
-            int          figure,
-            const char  *title,
-            const char  *tooltip)
+            int          figure)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   GtkWidget *number = gtk_label_new ("–");
-  GtkWidget *caption = gtk_label_new (title);
+  GtkWidget *caption = gtk_label_new (_ (captions[figure].title));
 
   gtk_widget_add_css_class (number, "number");
   gtk_widget_add_css_class (number, "heading");
   gtk_widget_add_css_class (caption, "caption");
   gtk_widget_add_css_class (caption, "dim-label");
-  gtk_widget_set_tooltip_text (box, tooltip);
+  gtk_widget_set_tooltip_text (box, _ (captions[figure].tooltip));
   gtk_accessible_update_relation (GTK_ACCESSIBLE (number),
                                   GTK_ACCESSIBLE_RELATION_LABELLED_BY, caption, NULL, -1);
   gtk_box_append (GTK_BOX (box), number);
@@ -321,22 +336,6 @@ add_number (HlTrainPage *self,
   gtk_flow_box_append (self->figures, box);
   gtk_widget_set_focusable (gtk_widget_get_parent (box), FALSE);
   self->numbers[figure] = GTK_LABEL (number);
-}
-
-static void
-add_numbers (HlTrainPage *self)
-{
-  add_number (self, FIGURE_UPDATE, _ ("update"), _ ("Steps of the optimizer so far, and in all"));
-  add_number (self, FIGURE_LOSS, _ ("train loss"),
-              _ ("Mean of the present epoch, in nats a token"));
-  add_number (self, FIGURE_HELD_OUT, _ ("held-out loss"),
-              _ ("Of sentences that the model never trains on, in nats a token"));
-  add_number (self, FIGURE_BLEU, _ ("BLEU"),
-              _ ("BLEU-4 of the held-out sentences, 0 to 100, measured every few epochs"));
-  add_number (self, FIGURE_NORM, _ ("grad norm"),
-              _ ("Norm of the gradient of the latest batch, before clipping"));
-  add_number (self, FIGURE_RATE, _ ("rate"), _ ("Learning rate of the latest update"));
-  add_number (self, FIGURE_SPEED, _ ("tokens/s"), _ ("Target tokens a second"));
 }
 
 /**
@@ -431,5 +430,6 @@ static void
 hl_train_page_init (HlTrainPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  add_numbers (self);
+  for (int i = 0; i < N_FIGURES; i++)
+    add_number (self, i);
 }

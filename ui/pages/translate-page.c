@@ -158,7 +158,7 @@ update_bleu_cb (HlTranslatePage *self)
   g_strstrip (reference);
   if (translation == NULL || *reference == '\0')
     {
-      gtk_label_set_text (self->bleu, "");
+      gtk_widget_set_visible (GTK_WIDGET (self->bleu), FALSE);
       return;
     }
 
@@ -167,6 +167,7 @@ update_bleu_cb (HlTranslatePage *self)
   label = g_strdup_printf (_ ("BLEU (k = %d) %.3f"), BLEU_ORDER,
                            nn_bleu (text, reference, BLEU_ORDER).score);
   gtk_label_set_text (self->bleu, label);
+  gtk_widget_set_visible (GTK_WIDGET (self->bleu), TRUE);
 }
 
 static void
