@@ -31,12 +31,12 @@ def described(before):
     return f'{now(who, verb)} {what.english}', affirm(who, verb.present, what.french)
 
 
-@pattern('adjective-inversion', 110)
+@pattern('adjective-inversion', 130)
 def adjective_after():
     return described(before=False)
 
 
-@pattern('adjective-before', 80)
+@pattern('adjective-before', 95)
 def adjective_before():
     return described(before=True)
 
@@ -63,14 +63,14 @@ def quality(who, adjective):
             return f'{is_(who)} too {adjective.english}', affirm(who, ETRE, 'trop', form)
 
 
-@pattern('agreement', 95)
+@pattern('agreement', 115)
 def agreement_of_things():
     noun = deal(NOUNS)
     adjective = fitting(noun, PREDICATES)
     return adjective and quality(thing(noun, 'the', 'this', 'owner'), adjective)
 
 
-@pattern('agreement', 80)
+@pattern('agreement', 95)
 def agreement_of_people():
     return quality(deal(deal((PRONOUNS, NAMES))), deal(FEELINGS))
 
@@ -95,7 +95,7 @@ WHOLES = {  # a part, and what it may belong to
 }
 
 
-@pattern('agreement-at-a-distance', 85)
+@pattern('agreement-at-a-distance', 100)
 def part_of_whole():
     part = NOUN[deal(WHOLES)]
     whole = deal(these(WHOLES[part.english[0]]))
@@ -113,7 +113,7 @@ WITH_MORE = 'expensive difficult interesting dangerous important beautiful serio
 COMPARED = tuple(a for a in PREDICATES if a.comparative or a.english in WITH_MORE)
 
 
-@pattern('comparative', 80)
+@pattern('comparative', 95)
 def comparative():
     adjective = deal(COMPARED)
     candidates = tuple(noun for noun in NOUNS if noun.tags & adjective.qualifies
@@ -146,7 +146,7 @@ POSSESSIONS = these(
     'house car dog cat horse garden book bag hat coat key bike boat letter picture room')
 
 
-@pattern('possessor', 65)
+@pattern('possessor', 80)
 def possessor():
     owner, noun = deal(POSSESSORS), deal(POSSESSIONS)
     adjective, head = fitting(noun, PREDICATES), thing(noun, 'the')
@@ -159,7 +159,7 @@ def possessor():
     return f'{now(who, verb)} {whole.english}', affirm(who, verb.present, whole.french)
 
 
-@pattern('possessive', 70)
+@pattern('possessive', 85)
 def possessive():
     pronoun = deal(PRONOUNS)
     verb = deal(verbs('wash wear carry sell look_for call help listen_to write'))
@@ -170,7 +170,7 @@ def possessive():
     return f'{now(who, verb)} {what.english}', affirm(who, verb.present, what.french)
 
 
-@pattern('this-is', 45)
+@pattern('this-is', 55)
 def this_is():
     noun = deal(nouns('object', 'clothes', 'kin', 'building', 'vehicle', 'animal', 'thought',
                       'told', 'furniture', 'plant'))
@@ -193,7 +193,7 @@ def pronoun_for(verb, who):
     return deal((IT, IT, THEM))
 
 
-@pattern('clitic', 115)
+@pattern('clitic', 140)
 def clitic():
     who, verb = anyone(), deal(PRESENT + ON_PEOPLE)
     target = pronoun_for(verb, who)
@@ -202,7 +202,7 @@ def clitic():
     return f'{not_now(who, verb)} {target.english}', deny(who, verb.present, clitic=target.le)
 
 
-@pattern('clitic-past', 80)
+@pattern('clitic-past', 95)
 def clitic_past():
     who, verb = anyone(), deal(PAST + tuple(verb for verb in ON_PEOPLE if verb in PAST))
     target = pronoun_for(verb, who)
@@ -224,7 +224,7 @@ WISHES_WITH_OBJECT = (
     *(verb for verb in WISHES if verb.objects), *(verb for verb in ON_PEOPLE if verb in WISHES))
 
 
-@pattern('clitic-infinitive', 65)
+@pattern('clitic-infinitive', 80)
 def clitic_infinitive():
     who, (can, cannot, peux) = anyone(), deal(MODALS)
     verb = deal(WISHES_WITH_OBJECT)
@@ -245,7 +245,7 @@ TRANSFERS = (  # he's giving me the key, he gave me the key
 )
 
 
-@pattern('clitic-indirect', 70)
+@pattern('clitic-indirect', 85)
 def clitic_indirect():
     who = anyone()
     target = other_person(who)
@@ -264,7 +264,7 @@ def clitic_indirect():
             affirm(who, donne, what.french, clitic=target.lui))
 
 
-@pattern('pronoun-y-en', 65)
+@pattern('pronoun-y-en', 80)
 def pronoun_y_en():
     who = anyone()
     two, deux = deal(NUMBERS)
@@ -286,7 +286,7 @@ def pronoun_y_en():
             return f'{does(who, "want")} {two} of them', affirm(who, VOULOIR, deux, clitic='en')
 
 
-@pattern('stressed-pronoun', 60)
+@pattern('stressed-pronoun', 70)
 def stressed_pronoun():
     who = anyone()
     target = other_person(who)
@@ -300,11 +300,14 @@ def stressed_pronoun():
             affirm(who, verb.present, avec, toi))
 
 
-@pattern('home', 40)
+RENTRER = ('rentre', 'rentres', 'rentre', 'rentrons', 'rentrent')
+
+
+@pattern('home', 80)
 def home():
     who = anyone()
     chez = f'chez {stressed(who)}'
-    match deal(('is', 'is not', 'was', 'work', 'stay')):
+    match deal(('is', 'is not', 'was', 'work', 'stay', 'go', 'went')):
         case 'is':
             return f'{is_(who)} home', affirm(who, ETRE, chez)
         case 'is not':
@@ -315,11 +318,15 @@ def home():
             return f'{is_(who)} working at home', affirm(who, VERB['work'].present, chez)
         case 'stay':
             return f'{is_(who)} staying home', affirm(who, VERB['stay'].present, chez)
+        case 'go':
+            return f'{is_(who)} going home', affirm(who, RENTRER, chez)
+        case 'went':
+            return f'{who.english} went home', affirm(who, ETRE, agreed('rentré', who), chez)
 
 
 # ---------------------------------------------------------------- negation and questions
 
-@pattern('negation', 65)
+@pattern('negation', 80)
 def negated_activity():
     who, verb = anyone(), deal(ACTIVITIES)
     match deal(('never', 'no longer', 'not now')):
@@ -333,7 +340,7 @@ def negated_activity():
             return f'{is_not(who)} {verb.english[3]}', deny(who, verb.present)
 
 
-@pattern('negation', 65)
+@pattern('negation', 80)
 def negated_object():
     who = anyone()
     match deal(('definite', 'indefinite', 'nothing', 'past')):
@@ -358,7 +365,7 @@ def negated_object():
             return f'{not_now(who, verb)} {what.english}', deny(who, verb.present, what.french)
 
 
-@pattern('question-est-ce-que', 80)
+@pattern('question-est-ce-que', 95)
 def question():
     who, verb = anyone(), deal(PRESENT)
     what = thing(object_of(verb), 'the', 'this', 'owner', 'a')
@@ -377,7 +384,7 @@ INVERTED = {  # for I, you, he, she, we, they
 WANTED = nouns('object', 'clothes', 'animal', 'sold', 'food', 'drink', 'eaten')
 
 
-@pattern('question-inversion', 35)
+@pattern('question-inversion', 40)
 def inversion_with_object():
     who, have = deal(PRONOUNS), deal(('have', 'want'))
     relatives = tuple(noun for noun in nouns('kin') if all(noun.english))
@@ -387,7 +394,7 @@ def inversion_with_object():
     return as_tu and (f'{do(who)} {who.english} {have} {what.english}?', f'{as_tu} {what.french} ?')
 
 
-@pattern('question-inversion', 35)
+@pattern('question-inversion', 40)
 def inversion_with_verb():
     who, sort = deal(PRONOUNS), deal(('be', 'can', 'want'))
     peux_tu = INVERTED[sort][INDEX[who]]
@@ -413,7 +420,7 @@ QUESTIONS = {  # English, French, and the verbs that one asks it about
 }
 
 
-@pattern('question-word', 80)
+@pattern('question-word', 95)
 def question_word():
     sort = deal(('where is', 'who', *QUESTIONS))
     if sort == 'where is':
@@ -429,7 +436,7 @@ def question_word():
     return f'{sort} {asked(who, verb)}?', f'{où} {affirm(who, verb.present)} ?'
 
 
-@pattern('politeness', 60)
+@pattern('politeness', 70)
 def politeness():
     sir, monsieur, who = deal((('sir', 'monsieur', PRONOUNS[2]), ('madam', 'madame', PRONOUNS[3])))
     match deal(('want', 'can', 'have', 'be')):
@@ -458,7 +465,7 @@ BEFORE_NOW = (('yesterday', 'hier'), ('last night', 'hier soir'), ('this morning
 AFTER_NOW = (('tomorrow', 'demain'), ('tonight', 'ce soir'), ('on Sunday', 'dimanche'))
 
 
-@pattern('past-avoir', 100)
+@pattern('past-avoir', 120)
 def past_with_object():
     who, verb = anyone(), deal(PAST)
     what = thing(object_of(verb), 'the', 'a', 'this', 'owner')
@@ -467,7 +474,7 @@ def past_with_object():
             affirm(who, AVOIR, verb.participle, what.french, quand))
 
 
-@pattern('past-avoir', 35)
+@pattern('past-avoir', 40)
 def past_of_activity():
     who, (when, quand) = anyone(), deal(BEFORE_NOW)
     verb = deal(verbs('sleep work play sing dance run walk swim cry laugh wait cook eat drink'))
@@ -483,7 +490,7 @@ JOURNEYS = (  # a verb, and what follows it: a preposition before a place, or a 
 )
 
 
-@pattern('past-etre', 70)
+@pattern('past-etre', 85)
 def past_of_journey():
     who, (name, to, à) = anyone(), deal(JOURNEYS)
     verb = VERB[name]
@@ -497,7 +504,7 @@ def past_of_journey():
     return f'{did_not(who, verb)} {where}', deny(who, ETRE, allé, où)
 
 
-@pattern('near-future', 70)
+@pattern('near-future', 85)
 def near_future():
     who, verb = anyone(), deal(ACTIVITIES + PAST + verbs('leave come arrive'))
     affirmed = deal(OFTEN)
@@ -512,7 +519,7 @@ def near_future():
     return f'{is_not(who)} {tail}', deny(who, ALLER, fin)
 
 
-@pattern('modal', 70)
+@pattern('modal', 85)
 def modal():
     who, verb, (can, cannot, peux) = anyone(), deal(WISHES), deal(MODALS)
     affirmed = deal(OFTEN)
@@ -541,7 +548,7 @@ COMMANDS = {  # the French verb, said to a friend
 }
 
 
-@pattern('imperative', 70)
+@pattern('imperative', 85)
 def imperative():
     name = deal(COMMANDS)
     verb = VERB[name]
@@ -565,7 +572,7 @@ COMMANDED = (  # English; before the verb, after it, after it as a dative
 )
 
 
-@pattern('imperative-clitic', 50)
+@pattern('imperative-clitic', 60)
 def imperative_with_pronoun():
     me, moi, le, lui = deal(COMMANDED)
     if deal(SOMETIMES):
@@ -580,7 +587,7 @@ def imperative_with_pronoun():
 
 # ---------------------------------------------------------------- places
 
-@pattern('contraction', 95)
+@pattern('contraction', 115)
 def contraction():
     who, place = anyone(), thing(deal(nouns('goal')), 'the')
     match deal(('go', 'went', 'come', 'speak', 'near', 'next to')):
@@ -626,7 +633,7 @@ def spot(indoors):
     return f'{under} {where.english}', f'{sous} {where.french}'
 
 
-@pattern('there-is', 80)
+@pattern('there-is', 95)
 def there_is():
     noun = deal(deal((SMALL, LARGE)))
     where, où = spot(indoors=noun in SMALL)
@@ -645,7 +652,7 @@ def there_is():
             return f'there are {two.english} {where}', f'il y a {two.french} {où}'
 
 
-@pattern('place', 70)
+@pattern('place', 85)
 def place():
     noun = deal(deal((SMALL, nouns('animal', 'person', 'kin'))))
     what, (where, où) = thing(noun, 'the', 'owner'), spot(indoors=noun in SMALL)
@@ -664,7 +671,7 @@ TO_BE_IS_TO_HAVE = (
 )
 
 
-@pattern('idiom', 75)
+@pattern('idiom', 90)
 def idiom():
     who, (hungry, faim) = anyone(), deal(TO_BE_IS_TO_HAVE)
     match deal(('is', 'is', 'is not', 'was', 'question')):
@@ -679,7 +686,7 @@ def idiom():
             return f'{are(who)} {who.english} {hungry}?', f'{INVERTED["have"][INDEX[who]]} {faim} ?'
 
 
-@pattern('age', 30)
+@pattern('age', 35)
 def age():
     child = thing(deal(these('boy girl child student son daughter')), 'the')
     who = deal((*PRONOUNS, *NAMES)) if deal(HALF) else child
@@ -700,7 +707,7 @@ OPENING = tuple(phrase('the', noun) for noun in these('shop restaurant bank muse
 LEAVING = tuple(phrase('the', noun) for noun in these('train bus plane boat'))
 
 
-@pattern('time', 50)
+@pattern('time', 60)
 def time_of_day():
     hour, heure = deal(HOURS)
     if deal((True, True, True, False)):
@@ -721,7 +728,7 @@ RISING = (
 )
 
 
-@pattern('reflexive', 65)
+@pattern('reflexive', 80)
 def reflexive():
     who, (rise, rises, rose, lève, levé), (hour, heure) = anyone(), deal(RISING), deal(HOURS)
     se = REFLEXIVE[who.slot]
@@ -737,7 +744,7 @@ def reflexive():
                     deny(who, lève, 'à', heure, clitic=se))
 
 
-@pattern('partitive', 65)
+@pattern('partitive', 80)
 def partitive():
     who, noun = anyone(), deal(nouns('food', 'drink', 'eaten'))
     what = some_of(noun, noun.english[1] != '' and deal(HALF))
@@ -762,7 +769,7 @@ LIKED = (
 )
 
 
-@pattern('generic-article', 40)
+@pattern('generic-article', 50)
 def generic_article():
     who, noun = anyone(), deal(LIKED)
     what = phrase('the', noun, noun.english[1] != '')
@@ -776,7 +783,7 @@ COUNTED = tuple(n for n in nouns('object', 'animal', 'eaten', 'clothes', 'sold',
                                  'furniture') if all(n.english))
 
 
-@pattern('number', 45)
+@pattern('number', 55)
 def number():
     who, noun = anyone(), deal(COUNTED)
     what = phrase(deal(NUMBERS), noun, True)
@@ -789,7 +796,7 @@ def number():
             return f'{who.english} saw {what.english}', affirm(who, AVOIR, 'vu', what.french)
 
 
-@pattern('quantity', 75)
+@pattern('quantity', 90)
 def quantity():
     who, noun = anyone(), deal(COUNTED + nouns('food', 'drink'))
     many = noun.english[1] != ''
@@ -809,7 +816,7 @@ def quantity():
 
 # ---------------------------------------------------------------- relative clauses
 
-@pattern('relative-clause', 35)
+@pattern('relative-clause', 40)
 def relative_subject():
     head = thing(deal(nouns('who')), 'the')
     verb = deal(verbs('sleep work play sing dance run walk swim cry laugh wait'))
@@ -823,7 +830,7 @@ def relative_subject():
     return f'{now(who, know)} {singer}', affirm(who, know.present, chanteur)
 
 
-@pattern('relative-clause', 35)
+@pattern('relative-clause', 40)
 def relative_object():
     who, verb = deal(PRONOUNS), deal(ON_THINGS + verbs('see look_for'))
     noun = object_of(verb)
@@ -977,6 +984,10 @@ MANQUER = ('manque', 'manques', 'manque', 'manquons', 'manquent')
 @pattern('missing', 50)
 def missing():
     """In French the one who is missed is the subject: I miss her, elle me manque."""
+    if deal(SOMETIMES):
+        lover, target = somebody(), deal(PERSONS)
+        misses = f'{lover.english} {"misses" if lover.slot == 2 else "miss"}'
+        return f'{misses} {target.english}', affirm(target.who, MANQUER, 'à', lover.french)
     dative = deal(PERSONS)
     target = other_person(dative.who)
     does_miss = f'{dative.who.english} {"misses" if dative.who.slot == 2 else "miss"}'
@@ -1114,6 +1125,164 @@ def superlative():
     who, verb = deal(PRONOUNS), deal(verbs('see look_for draw'))
     return (f'{now(who, verb)} the {biggest} {noun.english[0]} in the {setting}',
             affirm(who, verb.present, best))
+
+
+FAIRE = ('fais', 'fais', 'fait', 'faisons', 'font')
+MADE = (
+    ('a cake', 'un gâteau'), ('some coffee', 'du café'), ('some tea', 'du thé'),
+    ('dinner', 'le dîner'),
+    ('some soup', 'de +la soupe'), ('too much noise', 'trop de bruit'), ('some bread', 'du pain'),
+)
+
+
+@pattern('making', 40)
+def making():
+    who, (cake, gâteau) = anyone(), deal(MADE)
+    match deal(('now', 'not now', 'made')):
+        case 'now':
+            return f'{is_(who)} making {cake}', affirm(who, FAIRE, gâteau)
+        case 'not now' if not cake.startswith(('a ', 'some ')):
+            return f'{is_not(who)} making {cake}', deny(who, FAIRE, gâteau)
+        case 'made':
+            return f'{who.english} made {cake}', affirm(who, AVOIR, 'fait', gâteau)
+
+
+HABITER = ('habite', 'habites', 'habite', 'habitons', 'habitent')
+HOMES = (
+    ('in Paris', 'à Paris'), ('in London', 'à Londres'), ('in France', 'en France'),
+    ('in the city', 'en ville'), ('in a village', 'dans un village'), ('here', 'ici'),
+    ('in a big house', 'dans une grande maison'), ('in a hotel', 'dans un hôtel'),
+    ('near the sea', 'près de +la mer'), ('near the station', 'près de +la gare'),
+    ('far from the sea', 'loin de +la mer'), ('far from here', "loin de ici"),
+    ('in this street', 'dans cette rue'), ('with us', 'avec nous'), ('with me', 'avec moi'),
+)
+
+
+@pattern('living', 50)
+def living():
+    who, (here, ici) = anyone(), deal(HOMES)
+    if who in PRONOUNS and 'with' in here:
+        return None
+    if deal(OFTEN):
+        return f'{does(who, "live")} {here}', affirm(who, HABITER, ici)
+    return f'{does_not(who, "live")} {here}', deny(who, HABITER, ici)
+
+
+INDEFINITE = (('somebody', "quelqu'un"), ('everyone', 'tout le monde'), ('nobody', 'personne ne'))
+
+
+@pattern('indefinite', 70)
+def indefinite():
+    if deal(SOMETIMES):
+        who, verb = anyone(), deal(verbs('see hear know love understand look_for wait_for call'))
+        return f'{not_now(who, verb)} anybody', deny(who, verb.present, adverb='personne')
+    somebody_, quelqu_un = deal(INDEFINITE)
+    if deal(HALF):
+        verb = deal(verbs('sing dance sleep work play laugh cry wait'))
+        where, où = spot(indoors=False)
+        return f'{somebody_} is {verb.english[3]} {where}', f'{quelqu_un} {verb.present[2]} {où}'
+    verb = deal(PRESENT)
+    what = thing(object_of(verb), 'the', 'this', 'owner')
+    who = Phrase(somebody_, quelqu_un)
+    return f'{now(who, verb)} {what.english}', affirm(who, verb.present, what.french)
+
+
+@pattern('all', 40)
+def all_of_them():
+    noun = deal(tuple(noun for noun in NOUNS if noun.english[1]))
+    adjective = fitting(noun, PREDICATES)
+    if adjective is None:
+        return None
+    what = phrase('the', noun, True)
+    tous = 'toutes' if what.feminine else 'tous'
+    return (f'all {what.english} are {adjective.english}',
+            f'{tous} {what.french} {ETRE[4]} {agreeing(adjective, what)}')
+
+
+QUEL = (('quel', 'quelle'), ('quels', 'quelles'))
+
+
+@pattern('exclamation', 40)
+def what_a():
+    noun = deal(nouns('person', 'animal', 'clothes', 'building', 'place', 'told', 'plant',
+                      'thought'))
+    adjective = fitting(noun, ATTRIBUTES)
+    if adjective is None or not noun.english[0]:
+        return None
+    what = phrase('a', noun, False, adjective)
+    quel = QUEL[False][what.feminine]
+    return f'what {what.english}!', f'{quel} {what.french.split(" ", 1)[1]} !'
+
+
+ORDINALS = (
+    ('first', ('premier', 'première')), ('last', ('dernier', 'dernière')),
+    ('other', ('autre', 'autre')),
+)
+
+
+@pattern('ordinal', 50)
+def ordinal():
+    verb = deal(PRESENT)
+    noun = object_of(verb)
+    if not noun.english[0] or noun.tags & (UNCOUNTED | {'kin'}):
+        return None
+    who, (first, premier) = anyone(), deal(ORDINALS)
+    the = ('+le', '+la')[noun.gender == 'f']
+    what = f'{the} {premier[noun.gender == "f"]} {noun.french[0]}'
+    return f'{now(who, verb)} the {first} {noun.english[0]}', affirm(who, verb.present, what)
+
+
+MANNERS = (
+    ('well', 'bien'), ('badly', 'mal'), ('fast', 'vite'), ('slowly', 'lentement'),
+    ('too much', 'trop'), ('a lot', 'beaucoup'), ('a little', 'un peu'), ('alone', ''),
+)
+
+
+@pattern('manner', 50)
+def manner():
+    who = anyone()
+    well, bien = deal(MANNERS)
+    names = 'sing dance swim cook write draw work play read eat run walk'
+    if well in ('too much', 'a lot', 'a little'):
+        names = 'sleep work eat drink cry laugh'
+    elif well == 'fast':
+        names = 'run walk swim eat read write'
+    verb = deal(verbs(names))
+    seul = agreeing(next(a for a in FEELINGS if a.english == 'alone'), who)
+    return f'{does(who, verb)} {well}', affirm(who, verb.present, bien or seul)
+
+
+@pattern('liking-to', 40)
+def liking_to():
+    who, verb = anyone(), deal(ACTIVITIES)
+    if deal(OFTEN):
+        return (f'{does(who, "like")} to {verb.english[0]}',
+                affirm(who, VERB['love'].present, verb.infinitive))
+    return (f'{does_not(who, "like")} to {verb.english[0]}',
+            deny(who, VERB['love'].present, verb.infinitive))
+
+
+@pattern('afraid-of', 40)
+def afraid_of():
+    who = anyone()
+    what = thing(deal(nouns('person', 'kin', 'animal', 'nature', 'heard')), 'the', 'the', 'this',
+                 'owner')
+    if deal(OFTEN):
+        return f'{is_(who)} afraid of {what.english}', affirm(who, AVOIR, 'peur de', what.french)
+    return f'{is_not(who)} afraid of {what.english}', deny(who, AVOIR, 'peur de', what.french)
+
+
+BY = (('by train', 'en train'), ('by bus', 'en bus'), ('by car', 'en voiture'),
+      ('by boat', 'en bateau'),
+      ('by bike', 'à vélo'), ('on foot', 'à pied'))
+
+
+@pattern('going-by', 40)
+def going_by():
+    who, (by, en) = anyone(), deal(BY)
+    place = phrase('the', deal(nouns('goal')))
+    return (f'{does(who, VERB["go"])} to {place.english} {by}',
+            affirm(who, ALLER, 'à', place.french, en))
 
 
 # ---------------------------------------------------------------- how often, how long, how long ago
