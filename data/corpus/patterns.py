@@ -77,19 +77,16 @@ def agreement_of_people():
 
 WHOLES = {  # a part, and what it may belong to
     'door': 'house room kitchen school shop car museum hotel',
-    'window': 'house room school train hotel kitchen',
-    'wall': 'house room village school garden', 'room': 'house hotel', 'street': 'town village',
-    'house': 'village street town', 'tree': 'garden park forest street',
-    'flower': 'garden park forest',
+    'window': 'house room school train hotel kitchen', 'wall': 'house room village school garden',
+    'room': 'house hotel', 'street': 'town village', 'house': 'village street town',
+    'tree': 'garden park forest street', 'flower': 'garden park forest',
     'shop': 'town village street', 'key': 'house car room hotel box',
-    'chair': 'kitchen school room garden',
-    'book': 'teacher student girl child', 'friend': 'boy girl king queen',
-    'horse': 'king queen man woman',
+    'chair': 'kitchen school room garden', 'book': 'teacher student girl child',
+    'friend': 'boy girl king queen', 'horse': 'king queen man woman',
     'bag': 'teacher doctor woman student', 'question': 'child student teacher boy',
     'child': 'doctor king neighbor woman', 'cat': 'neighbor girl baby queen',
-    'car': 'doctor neighbor teacher man',
-    'story': 'child king teacher', 'picture': 'baby child queen town',
-    'letter': 'king doctor student',
+    'car': 'doctor neighbor teacher man', 'story': 'child king teacher',
+    'picture': 'baby child queen town', 'letter': 'king doctor student',
     'boat': 'king man neighbor', 'song': 'bird child girl', 'bridge': 'town village',
     'garden': 'school hotel king', 'bike': 'boy student neighbor',
 }
@@ -218,8 +215,6 @@ MODALS = (  # affirmed, denied, in French
     (lambda who: f'{who.english} can', lambda who: f"{who.english} can't", POUVOIR),
     (lambda who: f'{who.english} must', None, DEVOIR),
 )
-
-
 WISHES_WITH_OBJECT = (
     *(verb for verb in WISHES if verb.objects), *(verb for verb in ON_PEOPLE if verb in WISHES))
 
@@ -536,15 +531,11 @@ def modal():
 
 COMMANDS = {  # the French verb, said to a friend
     'watch': 'regarde', 'eat': 'mange', 'drink': 'bois', 'buy': 'achète', 'sell': 'vends',
-    'take': 'prends',
-    'find': 'trouve', 'open': 'ouvre', 'close': 'ferme', 'wash': 'lave', 'help': 'aide',
-    'learn': 'apprends',
-    'forget': 'oublie', 'call': 'appelle', 'carry': 'porte', 'write': 'écris', 'read': 'lis',
-    'choose': 'choisis',
-    'finish': 'finis', 'draw': 'dessine', 'thank': 'remercie', 'look at': 'regarde',
-    'listen to': 'écoute',
-    'wait for': 'attends', 'look for': 'cherche', 'break': 'casse', 'lose': 'perds',
-    'visit': 'visite',
+    'take': 'prends', 'find': 'trouve', 'open': 'ouvre', 'close': 'ferme', 'wash': 'lave',
+    'help': 'aide', 'learn': 'apprends', 'forget': 'oublie', 'call': 'appelle', 'carry': 'porte',
+    'write': 'écris', 'read': 'lis', 'choose': 'choisis', 'finish': 'finis', 'draw': 'dessine',
+    'thank': 'remercie', 'look at': 'regarde', 'listen to': 'écoute', 'wait for': 'attends',
+    'look for': 'cherche', 'break': 'casse', 'lose': 'perds', 'visit': 'visite',
 }
 
 
@@ -564,8 +555,6 @@ TAILS = (
     ('', ''), ('', ''), ('tomorrow', 'demain'), ('tonight', 'ce soir'), ('now', 'maintenant'),
     ('in the kitchen', 'dans +la cuisine'), ('in front of the school', 'devant +la école'),
 )
-
-
 COMMANDED = (  # English; before the verb, after it, after it as a dative
     ('me', 'me', 'moi', 'moi'), ('us', 'nous', 'nous', 'nous'),
     ('him', 'le', 'le', 'lui'), ('them', 'les', 'les', 'leur'),
@@ -574,15 +563,15 @@ COMMANDED = (  # English; before the verb, after it, after it as a dative
 
 @pattern('imperative-clitic', 60)
 def imperative_with_pronoun():
-    me, moi, le, lui = deal(COMMANDED)
+    me, le, moi, lui = deal(COMMANDED)
     if deal(SOMETIMES):
         give, donne = deal((('give', 'donne'), ('show', 'montre')))
         what = thing(deal(nouns('object', 'clothes')), 'the', 'owner')
         return f'{give} {me} {what.english}!', f'{donne}-{lui} {what.french} !'
     name, (tail, fin) = deal(('help', 'wait for', 'listen to', 'look at')), deal(TAILS)
     if deal((True, True, True, False)):
-        return f'{name} {me} {tail}!', f'{COMMANDS[name]}-{le} {fin} !'
-    return f"don't {name} {me}!", f'ne {moi} {COMMANDS[name]} pas !'
+        return f'{name} {me} {tail}!', f'{COMMANDS[name]}-{moi} {fin} !'
+    return f"don't {name} {me}!", f'ne {le} {COMMANDS[name]} pas !'
 
 
 # ---------------------------------------------------------------- places

@@ -226,8 +226,8 @@ def somebody():
         case 'kin':
             return thing(deal(nouns('kin')), 'owner')
         case 'person':
-            return thing(deal(tuple(noun for noun in nouns('person') if 'infant' not in noun.tags)),
-                         'the')
+            grown = tuple(noun for noun in nouns('person') if 'infant' not in noun.tags)
+            return thing(deal(grown), 'the')
 
 
 def anyone():
@@ -272,8 +272,9 @@ def again(who):
     """The pronoun for somebody who was already named: he, she or they."""
     if who in INDEX:
         return who
-    return Phrase('they', 'elles' if who.feminine else 'ils', 4, who.feminine,
-                  True) if who.plural else SHE if who.feminine else HE
+    if who.plural:
+        return Phrase('they', 'elles' if who.feminine else 'ils', 4, who.feminine, plural=True)
+    return SHE if who.feminine else HE
 
 
 def stressed(who):
