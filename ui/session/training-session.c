@@ -5,6 +5,10 @@
 
 #include <glib/gi18n-lib.h>
 
+/* The main loop hears of progress at most this often, in milliseconds: faster than
+ * anybody reads, and slow enough to leave the processor to the training. */
+#define NEWS_INTERVAL 100
+
 /* Copies of the weights are made at most this often. */
 #define SNAPSHOT_INTERVAL (G_USEC_PER_SEC)
 
@@ -179,7 +183,8 @@ report_progress (const NnTrainingProgress *progress,
       self->new_snapshot = snapshot;
     }
   if (!self->is_queued)
-    g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, take_news_cb, g_object_ref (self), g_object_unref);
+    g_timeout_add_full (G_PRIORITY_DEFAULT_IDLE, NEWS_INTERVAL, take_news_cb,
+                        g_object_ref (self), g_object_unref);
   self->is_queued = TRUE;
   g_mutex_unlock (&self->mutex);
 }

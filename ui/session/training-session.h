@@ -8,7 +8,7 @@
  *                                  ▼  │
  *                                 paused ─stop─► finished
  *
- * However many updates end between two frames, the main loop hears of them once.
+ * However many updates a second ends, the main loop hears of them ten times.
  * About once a second, between two updates, the worker copies the weights: that
  * copy is what other pages look at, never the model in training.
  *
