@@ -340,16 +340,15 @@ introduce (const NnRun *run)
                 dataset->training->n, dataset->held_out->n);
   hl_cli_print (_ ("vocabularies: %d and %d words\n"), dataset->source_vocabulary->size,
                 dataset->target_vocabulary->size);
-  hl_cli_print (
-      _ ("model: preset %s, %d features, %d blocks, %d heads, %" G_GSIZE_FORMAT " numbers\n"),
-      options->preset != NULL ? options->preset : "?", options->model.num_hiddens,
-      options->model.num_blks, options->model.num_heads,
-      nn_parameters_count_learned_values (run->model->parameters));
-  hl_cli_print (_ ("run: %d epochs of %d updates, seed %" G_GUINT64_FORMAT ", %d workers\n"),
+  hl_cli_print (_ ("model: preset %s, %d features, %d blocks, %d heads, %zu numbers\n"),
+                options->preset != NULL ? options->preset : "?", options->model.num_hiddens,
+                options->model.num_blks, options->model.num_heads,
+                nn_parameters_count_learned_values (run->model->parameters));
+  hl_cli_print (_ ("run: %d epochs of %d updates, seed %llu, %d workers\n"),
                 run->trainer->config.epochs, nn_trainer_updates_per_epoch (run->trainer),
-                options->training.seed, options->training.workers);
+                (unsigned long long) options->training.seed, options->training.workers);
   if (run->trainer->update > 0)
-    hl_cli_print (_ ("going on after update %" G_GINT64_FORMAT "\n"), run->trainer->update);
+    hl_cli_print (_ ("going on after update %lld\n"), (long long) run->trainer->update);
   hl_cli_flush (NULL);
 }
 
@@ -373,7 +372,7 @@ finish (const Session   *session,
   if (!save (session->run, session->output, end != NULL || !arguments->is_without_state, &error))
     return hl_cli_fail (error);
 
-  hl_cli_print (_ ("saved %s after update %" G_GINT64_FORMAT "\n"), name, trainer->update);
+  hl_cli_print (_ ("saved %s after update %lld\n"), name, (long long) trainer->update);
 
   if (g_error_matches (end, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     {

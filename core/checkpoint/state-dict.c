@@ -299,7 +299,8 @@ fill_one (const NnStateDict *self,
 static char *
 list_names (GPtrArray *names)
 {
-  GString *list = g_string_new (NULL);
+  GString    *list = g_string_new (NULL);
+  const guint n_more = names->len > LISTED_NAMES ? names->len - LISTED_NAMES : 0;
 
   for (guint i = 0; i < MIN (names->len, LISTED_NAMES); i++)
     {
@@ -308,8 +309,11 @@ list_names (GPtrArray *names)
       g_string_append_printf (list, "%s“%s”", i == 0 ? "" : ", ", name);
     }
 
-  if (names->len > LISTED_NAMES)
-    g_string_append_printf (list, _ (" and %u more"), names->len - LISTED_NAMES);
+  if (n_more > 0)
+    /* Translators: follows a list of names in quotation marks, which is why it begins with a space */
+    g_string_append_printf (list,
+                            g_dngettext (GETTEXT_PACKAGE, " and %u more", " and %u more", n_more),
+                            n_more);
 
   return g_string_free (list, FALSE);
 }
