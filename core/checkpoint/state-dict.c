@@ -310,7 +310,7 @@ list_names (GPtrArray *names)
     }
 
   if (n_more > 0)
-    /* Translators: follows a list of names in quotation marks, which is why it begins with a space */
+    /* Translators: follows a list of names, hence the space in front */
     g_string_append_printf (list,
                             g_dngettext (GETTEXT_PACKAGE, " and %u more", " and %u more", n_more),
                             n_more);
