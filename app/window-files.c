@@ -83,18 +83,51 @@ toast_saved (HlWindow *self,
   toast (self, text);
 }
 
+/* A model on its way into a file.  The application stays until it is there, even if
+ * the window is closed meanwhile. */
+typedef struct
+{
+  HlWindow *window;
+  GFile    *file;
+} Saving;
+
+static Saving *
+saving_new (HlWindow *window,
+            GFile    *file)
+{
+  Saving *saving = g_new (Saving, 1);
+
+  saving->window = g_object_ref (window);
+  saving->file = g_object_ref (file);
+  g_application_hold (g_application_get_default ());
+
+  return saving;
+}
+
+static void
+saving_free (Saving *saving)
+{
+  g_application_release (g_application_get_default ());
+  g_object_unref (saving->file);
+  g_object_unref (saving->window);
+  g_free (saving);
+}
+
 static void
 saved_cb (GObject      *source,
           GAsyncResult *result,
           gpointer      user_data)
 {
-  g_autoptr (HlWindow) self = user_data;
-  g_autoptr (GError)   error = NULL;
+  Saving            *saving = user_data;
+  HlWorkspace       *workspace = HL_WORKSPACE (source);
+  g_autoptr (GError) error = NULL;
 
-  if (hl_workspace_save_model_finish (self->workspace, result, &error))
-    toast_saved (self, g_task_get_task_data (G_TASK (result)));
-  else
-    hl_workspace_tell_problem (self->workspace, error->message);
+  if (!hl_workspace_save_model_finish (workspace, result, &error))
+    hl_workspace_tell_problem (workspace, error->message);
+  else if (gtk_widget_get_visible (GTK_WIDGET (saving->window)))
+    toast_saved (saving->window, saving->file);
+
+  saving_free (saving);
 }
 
 static void
@@ -104,7 +137,7 @@ save_response_cb (HlWindow *self,
   g_autoptr (GFile) file = take_answer (self, response);
 
   if (file != NULL)
-    hl_workspace_save_model_async (self->workspace, file, saved_cb, g_object_ref (self));
+    hl_workspace_save_model_async (self->workspace, file, saved_cb, saving_new (self, file));
 }
 
 static void
@@ -114,9 +147,6 @@ save_model_action (GtkWidget  *widget,
 {
   HlWindow             *self = HL_WINDOW (widget);
   GtkFileChooserNative *dialog;
-
-  if (hl_workspace_get_model (self->workspace) == NULL)
-    return;
 
   dialog = gtk_file_chooser_native_new (_ ("Save the Model"), GTK_WINDOW (self),
                                         GTK_FILE_CHOOSER_ACTION_SAVE, NULL, NULL);

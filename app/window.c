@@ -39,11 +39,33 @@ update_title (HlWindow *self)
   adw_window_title_set_subtitle (self->page_title, description != NULL ? description : "");
 }
 
-static void
-newer_model_cb (HlWindow *self)
+static gboolean
+shows_picture (HlWindow *self)
 {
-  gtk_widget_set_visible (self->newer_button,
-                          hl_workspace_get_newer_model (self->workspace) != NULL);
+  return hl_workspace_get_translation (self->workspace) != NULL &&
+         g_strcmp0 (gtk_stack_get_visible_child_name (self->pages), "attention") == 0;
+}
+
+/* What cannot be done now is shown as such. */
+static void
+update_actions (HlWindow *self)
+{
+  GtkWidget     *widget = GTK_WIDGET (self);
+  const gboolean has_model = hl_workspace_get_model (self->workspace) != NULL;
+  const gboolean has_newer = hl_workspace_get_newer_model (self->workspace) != NULL;
+
+  gtk_widget_action_set_enabled (widget, "win.save-model", has_model);
+  gtk_widget_action_set_enabled (widget, "win.export", shows_picture (self));
+  gtk_widget_action_set_enabled (widget, "win.copy", shows_picture (self));
+  gtk_widget_action_set_enabled (widget, "win.use-newer", has_newer);
+  gtk_widget_set_visible (self->newer_button, has_newer);
+}
+
+static void
+model_cb (HlWindow *self)
+{
+  update_title (self);
+  update_actions (self);
 }
 
 static void
@@ -55,11 +77,8 @@ show_page (HlWindow   *self,
 
   gtk_stack_set_visible_child_name (self->pages, name);
   g_settings_set_string (self->settings, "page", name);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.export",
-                                 g_str_equal (name, "attention"));
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.copy",
-                                 g_str_equal (name, "attention"));
   update_title (self);
+  update_actions (self);
 
   for (int i = 0; gtk_list_box_get_row_at_index (self->sidebar, i) != NULL; i++)
     {
@@ -149,9 +168,11 @@ connect_sessions (HlWindow *self)
   g_signal_connect_object (self->workspace, "notify::problem",
                            G_CALLBACK (problem_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->workspace, "notify::model",
-                           G_CALLBACK (update_title), self, G_CONNECT_SWAPPED);
+                           G_CALLBACK (model_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->workspace, "notify::newer-model",
-                           G_CALLBACK (newer_model_cb), self, G_CONNECT_SWAPPED);
+                           G_CALLBACK (update_actions), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->workspace, "notify::translation",
+                           G_CALLBACK (update_actions), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->training, "notify::snapshot",
                            G_CALLBACK (snapshot_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->training, "failed",
@@ -177,6 +198,7 @@ hl_window_close_request (GtkWindow *window)
   HlWindow *self = HL_WINDOW (window);
 
   remember_size (self);
+  gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
   hl_workspace_cancel (self->workspace);
   hl_training_session_wait (self->training);
 

@@ -3,7 +3,7 @@
 #include "tests/support/gradient-check.h"
 
 /* Every word occurs twice, so that the vocabularies keep it. */
-static const char text[] =
+const char nn_test_run_text[] =
     "i see .\tje vois .\n"
     "i run .\tje cours .\n"
     "i eat .\tje mange .\n"
@@ -71,7 +71,7 @@ nn_test_run_dataset (void)
 
   options.n_training = 20;
   options.n_validation = 4;
-  dataset = nn_dataset_new_from_text (text, &options, &error);
+  dataset = nn_dataset_new_from_text (nn_test_run_text, &options, &error);
   g_assert_no_error (error);
   g_assert_cmpint (dataset->training->n, ==, 20);
   g_assert_cmpint (dataset->held_out->n, ==, 5);

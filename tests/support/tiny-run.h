@@ -23,6 +23,9 @@ typedef struct
   NnTrainer     *trainer;
 } NnTestRun;
 
+/* The sentence pairs, one a line. */
+extern const char nn_test_run_text[];
+
 NnConfig         nn_test_run_model (void);
 NnTrainingConfig nn_test_run_training (void);
 

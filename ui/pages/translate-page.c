@@ -180,6 +180,15 @@ set_translation_text (HlTranslatePage *self,
 }
 
 static void
+show_text (HlTranslatePage *self)
+{
+  const NnTranslation *translation = current (self);
+  g_autofree char     *text = translation != NULL ? nn_translation_to_text (translation) : NULL;
+
+  set_translation_text (self, text != NULL ? text : "");
+}
+
+static void
 selected_cb (HlTranslatePage *self)
 {
   hl_step_details_set_step (self->details, hl_token_row_get_selected (self->target_tokens));
@@ -190,15 +199,13 @@ translation_cb (HlTranslatePage *self)
 {
   HlTranslation       *translation = hl_workspace_get_translation (self->workspace);
   const NnTranslation *result = current (self);
-  g_autofree char     *text = NULL;
 
   hl_step_details_set_step (self->details, -1);
   hl_step_details_set_translation (self->details, translation);
   if (result == NULL)
     return;
 
-  text = nn_translation_to_text (result);
-  set_translation_text (self, text);
+  show_text (self);
   show_tokens (self, result);
   show_badge (self, translation);
   update_bleu_cb (self);
@@ -221,6 +228,10 @@ is_busy_cb (HlTranslatePage *self)
   gtk_widget_set_visible (self->stop_button, is_busy);
   gtk_spinner_set_spinning (self->spinner, is_busy);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "translate.stop", is_busy);
+
+  /* What came of it, or after a stop what was there before. */
+  if (!is_busy)
+    show_text (self);
 }
 
 static void

@@ -5,12 +5,12 @@
 
 #include <glib/gi18n-lib.h>
 
+/* Copies of the weights are made at most this often, in microseconds. */
+#define SNAPSHOT_INTERVAL (G_USEC_PER_SEC)
+
 /* The main loop hears of progress at most this often, in milliseconds: faster than
  * anybody reads, and slow enough to leave the processor to the training. */
 #define NEWS_INTERVAL 100
-
-/* Copies of the weights are made at most this often. */
-#define SNAPSHOT_INTERVAL (G_USEC_PER_SEC)
 
 /**
  * HlTrainingSession:
@@ -146,12 +146,18 @@ copy_weights (const NnRun *run)
   return copy;
 }
 
-static gboolean
-wants_snapshot (const HlTrainingSession  *self,
-                const NnTrainingProgress *progress)
+/* Worker, between two updates. */
+static void
+leave_snapshot (HlTrainingSession *self)
 {
-  return progress->update == progress->n_updates ||
-         g_get_monotonic_time () - self->last_snapshot >= SNAPSHOT_INTERVAL;
+  HlModel *snapshot = copy_weights (self->run);
+
+  g_mutex_lock (&self->mutex);
+  g_clear_object (&self->new_snapshot);
+  self->new_snapshot = snapshot;
+  g_mutex_unlock (&self->mutex);
+
+  self->last_snapshot = g_get_monotonic_time ();
 }
 
 /* Worker: called between two updates. */
@@ -163,25 +169,15 @@ report_progress (const NnTrainingProgress *progress,
   const HlTrainingPoint batch = { (double) progress->update, progress->batch_loss,
                                   progress->gradient_norm };
   const HlTrainingPoint held_out = { (double) progress->update, progress->held_out_loss, NAN };
-  HlModel              *snapshot = NULL;
 
-  if (wants_snapshot (self, progress))
-    {
-      snapshot = copy_weights (self->run);
-      self->last_snapshot = g_get_monotonic_time ();
-    }
+  if (g_get_monotonic_time () - self->last_snapshot >= SNAPSHOT_INTERVAL)
+    leave_snapshot (self);
 
   g_mutex_lock (&self->mutex);
   self->latest = *progress;
-  if (!progress->ended_epoch || self->new_batches->len == 0)
-    g_array_append_val (self->new_batches, batch);
+  g_array_append_val (self->new_batches, batch);
   if (progress->ended_epoch && isfinite (progress->held_out_loss))
     g_array_append_val (self->new_held_out, held_out);
-  if (snapshot != NULL)
-    {
-      g_clear_object (&self->new_snapshot);
-      self->new_snapshot = snapshot;
-    }
   if (!self->is_queued)
     g_timeout_add_full (G_PRIORITY_DEFAULT_IDLE, NEWS_INTERVAL, take_news_cb,
                         g_object_ref (self), g_object_unref);
@@ -189,18 +185,21 @@ report_progress (const NnTrainingProgress *progress,
   g_mutex_unlock (&self->mutex);
 }
 
+/* Main loop: by now another run may be in preparation. */
 static gboolean
 announce_running_cb (gpointer user_data)
 {
-  HlTrainingSession *self = user_data;
+  GTask             *task = user_data;
+  HlTrainingSession *self = g_task_get_source_object (task);
 
-  if (self->state == HL_TRAINING_PREPARING)
+  if (self->task == task)
     set_state (self, HL_TRAINING_RUNNING);
 
   return G_SOURCE_REMOVE;
 }
 
-/* Worker: makes the run if there is none, and goes on with it. */
+/* Worker: makes the run if there is none, and goes on with it.  However it ends,
+ * what the weights are then is there to be looked at and saved. */
 static void
 run_in_worker (GTask        *task,
                gpointer      source,
@@ -209,6 +208,7 @@ run_in_worker (GTask        *task,
 {
   HlTrainingSession *self = source;
   GError            *error = NULL;
+  gboolean           is_complete;
 
   if (self->run == NULL)
     self->run = nn_run_new (self->options, &error);
@@ -218,15 +218,19 @@ run_in_worker (GTask        *task,
       return;
     }
 
-  g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, announce_running_cb,
-                   g_object_ref (self), g_object_unref);
+  g_idle_add_full (G_PRIORITY_DEFAULT, announce_running_cb,
+                   g_object_ref (task), g_object_unref);
 
-  if (nn_trainer_run (self->run->trainer, report_progress, self, cancellable, &error))
+  is_complete = nn_trainer_run (self->run->trainer, report_progress, self, cancellable, &error);
+  leave_snapshot (self);
+
+  if (is_complete)
     g_task_return_boolean (task, TRUE);
   else
     g_task_return_error (task, error);
 }
 
+/* Between two tasks. */
 static void
 forget_run (HlTrainingSession *self)
 {
@@ -240,6 +244,9 @@ forget_run (HlTrainingSession *self)
   memset (&self->progress, 0, sizeof self->progress);
   memset (&self->latest, 0, sizeof self->latest);
   self->last_snapshot = 0;
+
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SNAPSHOT]);
+  g_signal_emit (self, signals[PROGRESS], 0);
 }
 
 static void
@@ -305,8 +312,6 @@ hl_training_session_start (HlTrainingSession  *self,
   nn_run_options_free (self->options);
   self->options = copy;
   forget_run (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SNAPSHOT]);
-  g_signal_emit (self, signals[PROGRESS], 0);
   run_task (self);
 }
 
@@ -379,10 +384,12 @@ hl_training_session_restart (HlTrainingSession *self)
 void
 hl_training_session_wait (HlTrainingSession *self)
 {
-  self->is_restarting = FALSE;
-  hl_training_session_stop (self);
   while (self->task != NULL)
-    g_main_context_iteration (NULL, TRUE);
+    {
+      self->is_restarting = FALSE;
+      hl_training_session_stop (self);
+      g_main_context_iteration (NULL, TRUE);
+    }
 }
 
 /**

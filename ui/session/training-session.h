@@ -8,9 +8,9 @@
  *                                  ▼  │
  *                                 paused ─stop─► finished
  *
- * However many updates a second ends, the main loop hears of them ten times.
- * About once a second, between two updates, the worker copies the weights: that
- * copy is what other pages look at, never the model in training.
+ * However many updates end, the main loop hears of them ten times a second.
+ * About once a second, between two updates, and when it ends, the worker copies the
+ * weights: that copy is what other pages look at, never the model in training.
  *
  * Properties
  *   state       HlTrainingState

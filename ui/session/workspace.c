@@ -115,16 +115,17 @@ translated_cb (GObject      *source,
   if (g_task_get_cancellable (G_TASK (result)) != self->translating)
     return;
 
+  /* Whoever hears of one of them finds all of them changed. */
+  g_object_freeze_notify (source);
   set_translating (self, NULL);
-
   if (translation != NULL)
     {
       g_set_object (&self->translation, translation);
-      hl_workspace_tell_problem (self, NULL);
       notify (self, PROP_TRANSLATION);
     }
-  else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+  else
     hl_workspace_tell_problem (self, error->message);
+  g_object_thaw_notify (source);
 }
 
 static gboolean
@@ -161,6 +162,7 @@ hl_workspace_translate (HlWorkspace *self)
   options.never_unknown = self->never_unknown;
   options.n_candidates = N_CANDIDATES;
 
+  hl_workspace_tell_problem (self, NULL);
   set_string (self, &self->partial, "", PROP_PARTIAL);
   set_translating (self, cancellable);
   hl_translate_async (self->model, self->sentence, &options, G_OBJECT (self), partial_cb,

@@ -1,0 +1,497 @@
+#include "ui/session/workspace.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+#include "tests/support/workshop.h"
+
+typedef struct
+{
+  HlTestWorkshop workshop;
+  HlWorkspace   *workspace;
+  int            n_models;
+  int            n_translations;
+  GPtrArray     *partials; /* all that were reported */
+} Fixture;
+
+static void
+model_cb (Fixture *fixture)
+{
+  fixture->n_models++;
+}
+
+/* All that belongs to an answer has to be there when it is announced. */
+static void
+translation_cb (Fixture *fixture)
+{
+  fixture->n_translations++;
+  g_assert_false (hl_workspace_get_is_busy (fixture->workspace));
+}
+
+static void
+partial_cb (Fixture *fixture)
+{
+  g_ptr_array_add (fixture->partials,
+                   g_strdup (hl_workspace_get_partial (fixture->workspace)));
+}
+
+static void
+set_up (Fixture      *fixture,
+        gconstpointer data)
+{
+  hl_test_workshop_init (&fixture->workshop);
+  fixture->partials = g_ptr_array_new_with_free_func (g_free);
+  fixture->workspace = hl_workspace_new ();
+  g_signal_connect_swapped (fixture->workspace, "notify::model", G_CALLBACK (model_cb), fixture);
+  g_signal_connect_swapped (fixture->workspace, "notify::translation",
+                            G_CALLBACK (translation_cb), fixture);
+  g_signal_connect_swapped (fixture->workspace, "notify::partial", G_CALLBACK (partial_cb),
+                            fixture);
+}
+
+static void
+tear_down (Fixture      *fixture,
+           gconstpointer data)
+{
+  hl_test_spin (20);
+  g_assert_finalize_object (fixture->workspace);
+  g_ptr_array_unref (fixture->partials);
+  hl_test_workshop_clear (&fixture->workshop);
+}
+
+/* Trains @epochs epochs and uses the model. */
+static void
+use_model (Fixture *fixture,
+           int      epochs)
+{
+  g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "model.safetensors",
+                                                   epochs);
+
+  hl_workspace_open_model (fixture->workspace, file);
+  hl_test_wait_until (hl_workspace_get_model (fixture->workspace) != NULL);
+}
+
+static void
+translate (Fixture    *fixture,
+           const char *sentence)
+{
+  g_object_set (fixture->workspace, "sentence", sentence, NULL);
+  hl_workspace_translate (fixture->workspace);
+}
+
+static void
+wait_for_answer (Fixture *fixture)
+{
+  hl_test_wait_until (!hl_workspace_get_is_busy (fixture->workspace));
+}
+
+static char *
+problem (Fixture *fixture)
+{
+  char *text = NULL;
+
+  g_object_get (fixture->workspace, "problem", &text, NULL);
+
+  return text;
+}
+
+static void
+assert_problem (Fixture    *fixture,
+                const char *part)
+{
+  g_autofree char *text = problem (fixture);
+
+  g_assert_nonnull (text);
+  g_test_message ("%s", text);
+  g_assert_nonnull (strstr (text, part));
+}
+
+static void
+assert_no_problem (Fixture *fixture)
+{
+  g_autofree char *text = problem (fixture);
+
+  g_assert_cmpstr (text, ==, NULL);
+}
+
+static void
+assert_translation (Fixture    *fixture,
+                    const char *sentence,
+                    const char *expected)
+{
+  HlTranslation   *translation = hl_workspace_get_translation (fixture->workspace);
+  g_autofree char *text = NULL;
+
+  g_assert_nonnull (translation);
+  text = nn_translation_to_text (hl_translation_get (translation));
+  g_assert_cmpstr (hl_translation_get_sentence (translation), ==, sentence);
+  g_assert_cmpstr (text, ==, expected);
+}
+
+static void
+test_open_uses_the_model (Fixture      *fixture,
+                          gconstpointer data)
+{
+  use_model (fixture, 1);
+
+  g_assert_cmpint (fixture->n_models, ==, 1);
+  g_assert_cmpstr (hl_model_get_name (hl_workspace_get_model (fixture->workspace)), ==, "model");
+  g_assert_null (hl_workspace_get_translation (fixture->workspace));
+  assert_no_problem (fixture);
+}
+
+static void
+test_open_translates_the_sentence_anew (Fixture      *fixture,
+                                        gconstpointer data)
+{
+  g_object_set (fixture->workspace, "sentence", "i see .", NULL);
+  use_model (fixture, 80);
+  wait_for_answer (fixture);
+
+  assert_translation (fixture, "i see .", "je vois .");
+  g_assert_true (hl_translation_get_model (hl_workspace_get_translation (fixture->workspace)) ==
+                 hl_workspace_get_model (fixture->workspace));
+}
+
+static void
+test_open_of_a_broken_file_keeps_the_model (Fixture      *fixture,
+                                            gconstpointer data)
+{
+  g_autoptr (GFile) broken = hl_test_workshop_break (&fixture->workshop, "broken.safetensors");
+  HlModel          *model;
+  g_autofree char  *told = NULL;
+
+  use_model (fixture, 80);
+  model = hl_workspace_get_model (fixture->workspace);
+  hl_workspace_open_model (fixture->workspace, broken);
+  hl_test_wait_until ((told = problem (fixture)) != NULL);
+
+  assert_problem (fixture, "broken.safetensors");
+  g_assert_true (hl_workspace_get_model (fixture->workspace) == model);
+  translate (fixture, "i run .");
+  wait_for_answer (fixture);
+  assert_translation (fixture, "i run .", "je cours .");
+  assert_no_problem (fixture);
+}
+
+static void
+test_open_of_a_missing_file_is_told (Fixture      *fixture,
+                                     gconstpointer data)
+{
+  g_autofree char  *path = hl_test_workshop_path (&fixture->workshop, "nowhere.safetensors");
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autofree char  *told = NULL;
+
+  hl_workspace_open_model (fixture->workspace, file);
+  hl_test_wait_until ((told = problem (fixture)) != NULL);
+
+  assert_problem (fixture, "nowhere.safetensors");
+  g_assert_null (hl_workspace_get_model (fixture->workspace));
+}
+
+static void
+test_open_of_the_newest_file_wins (Fixture      *fixture,
+                                   gconstpointer data)
+{
+  g_autoptr (GFile) first = hl_test_workshop_train (&fixture->workshop, "first.safetensors", 1);
+  g_autoptr (GFile) last = hl_test_workshop_train (&fixture->workshop, "last.safetensors", 1);
+  g_autoptr (GFile) broken = hl_test_workshop_break (&fixture->workshop, "broken.safetensors");
+
+  hl_workspace_open_model (fixture->workspace, first);
+  hl_workspace_open_model (fixture->workspace, broken);
+  hl_workspace_open_model (fixture->workspace, last);
+  hl_test_wait_until (hl_workspace_get_model (fixture->workspace) != NULL);
+  hl_test_spin (100);
+
+  g_assert_cmpint (fixture->n_models, ==, 1);
+  g_assert_cmpstr (hl_model_get_name (hl_workspace_get_model (fixture->workspace)), ==, "last");
+  assert_no_problem (fixture);
+}
+
+static void
+test_translate_says_what_was_learned (Fixture      *fixture,
+                                      gconstpointer data)
+{
+  const NnTranslation *translation;
+
+  use_model (fixture, 80);
+  translate (fixture, "You see the red car .");
+  g_assert_true (hl_workspace_get_is_busy (fixture->workspace));
+  wait_for_answer (fixture);
+
+  assert_translation (fixture, "You see the red car .", "tu vois la voiture rouge .");
+  translation = hl_translation_get (hl_workspace_get_translation (fixture->workspace));
+  g_assert_cmpint (translation->n_candidates, ==, 5);
+  g_assert_nonnull (translation->cross_weights);
+}
+
+static void
+test_translate_reports_the_words_so_far (Fixture      *fixture,
+                                         gconstpointer data)
+{
+  const char *last;
+
+  use_model (fixture, 80);
+  translate (fixture, "i see the house .");
+  wait_for_answer (fixture);
+
+  g_assert_cmpint (fixture->partials->len, >=, 3);
+  for (guint i = 1; i < fixture->partials->len; i++)
+    g_assert_true (g_str_has_prefix (g_ptr_array_index (fixture->partials, i),
+                                     g_ptr_array_index (fixture->partials, i - 1)));
+  last = g_ptr_array_index (fixture->partials, fixture->partials->len - 1);
+  g_assert_cmpstr (last, ==, "je vois la maison .");
+}
+
+static void
+test_translate_without_words_asks_for_them (Fixture      *fixture,
+                                            gconstpointer data)
+{
+  use_model (fixture, 1);
+  translate (fixture, "  \t ");
+
+  g_assert_false (hl_workspace_get_is_busy (fixture->workspace));
+  assert_problem (fixture, "type a sentence");
+}
+
+static void
+test_translate_without_a_model_does_nothing (Fixture      *fixture,
+                                             gconstpointer data)
+{
+  translate (fixture, "i see .");
+
+  g_assert_false (hl_workspace_get_is_busy (fixture->workspace));
+}
+
+static void
+test_translate_of_the_newest_sentence_wins (Fixture      *fixture,
+                                            gconstpointer data)
+{
+  use_model (fixture, 80);
+  translate (fixture, "i see .");
+  translate (fixture, "i run .");
+  translate (fixture, "you run .");
+  wait_for_answer (fixture);
+  hl_test_spin (50);
+
+  g_assert_cmpint (fixture->n_translations, ==, 1);
+  assert_translation (fixture, "you run .", "tu cours .");
+}
+
+static void
+test_translate_of_too_many_words_is_told (Fixture      *fixture,
+                                          gconstpointer data)
+{
+  g_autoptr (GString) sentence = g_string_new (NULL);
+
+  for (int i = 0; i < 500; i++)
+    g_string_append (sentence, "see ");
+  use_model (fixture, 80);
+  translate (fixture, "i see .");
+  wait_for_answer (fixture);
+  translate (fixture, sentence->str);
+  wait_for_answer (fixture);
+
+  assert_problem (fixture, "50"); /* 500, or with <eos> 501 */
+  assert_translation (fixture, "i see .", "je vois .");
+}
+
+/* What nobody has trained for still gets an answer, or a sentence. */
+static void
+test_translate_of_strange_text_is_answered (Fixture      *fixture,
+                                            gconstpointer data)
+{
+  static const char *const sentences[] = { "🚗🚗 🏠", "السيارة الحمراء", "zzz qqq", "...", "’", "<unk>",
+                                           "<eos> <pad>", "a\u0301 \u200b" };
+
+  use_model (fixture, 1);
+  for (gsize i = 0; i < G_N_ELEMENTS (sentences); i++)
+    {
+      translate (fixture, sentences[i]);
+      wait_for_answer (fixture);
+      assert_no_problem (fixture);
+      g_assert_cmpint (fixture->n_translations, ==, i + 1);
+    }
+}
+
+static void
+test_cancel_keeps_the_translation_before (Fixture      *fixture,
+                                          gconstpointer data)
+{
+  use_model (fixture, 80);
+  translate (fixture, "i see .");
+  wait_for_answer (fixture);
+  translate (fixture, "i run .");
+  hl_workspace_cancel (fixture->workspace);
+
+  g_assert_false (hl_workspace_get_is_busy (fixture->workspace));
+  hl_test_spin (50);
+  assert_translation (fixture, "i see .", "je vois .");
+  g_assert_cmpint (fixture->n_translations, ==, 1);
+  assert_no_problem (fixture);
+}
+
+static void
+test_problem_outlives_an_answer_that_was_under_way (Fixture      *fixture,
+                                                    gconstpointer data)
+{
+  use_model (fixture, 80);
+  translate (fixture, "i see .");
+  hl_workspace_tell_problem (fixture->workspace, "The disk is full.");
+  wait_for_answer (fixture);
+  assert_problem (fixture, "The disk is full.");
+
+  translate (fixture, "i run .");
+  assert_no_problem (fixture);
+  wait_for_answer (fixture);
+}
+
+static void
+test_newer_model_waits_to_be_used (Fixture      *fixture,
+                                   gconstpointer data)
+{
+  g_autoptr (GFile)   file = hl_test_workshop_train (&fixture->workshop, "new.safetensors", 80);
+  g_autoptr (HlModel) newer = hl_model_new_from_file (file, NULL, NULL);
+  HlModel            *older;
+
+  g_object_set (fixture->workspace, "sentence", "i see .", NULL);
+  use_model (fixture, 1);
+  wait_for_answer (fixture);
+  older = hl_workspace_get_model (fixture->workspace);
+
+  hl_workspace_offer_model (fixture->workspace, newer);
+  g_assert_true (hl_workspace_get_newer_model (fixture->workspace) == newer);
+  g_assert_true (hl_workspace_get_model (fixture->workspace) == older);
+
+  hl_workspace_use_model (fixture->workspace, newer);
+  g_assert_true (hl_workspace_get_model (fixture->workspace) == newer);
+  g_assert_null (hl_workspace_get_newer_model (fixture->workspace));
+  wait_for_answer (fixture);
+  assert_translation (fixture, "i see .", "je vois .");
+  g_assert_true (hl_translation_get_model (hl_workspace_get_translation (fixture->workspace)) ==
+                 newer);
+
+  hl_workspace_offer_model (fixture->workspace, newer);
+  g_assert_null (hl_workspace_get_newer_model (fixture->workspace));
+}
+
+static void
+saved_cb (GObject      *source,
+          GAsyncResult *result,
+          gpointer      data)
+{
+  GError **error = data;
+
+  if (hl_workspace_save_model_finish (HL_WORKSPACE (source), result, error))
+    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_FAILED, "no error");
+}
+
+static void
+save (Fixture *fixture,
+      GFile   *file,
+      GError **error)
+{
+  hl_workspace_save_model_async (fixture->workspace, file, saved_cb, error);
+  hl_test_wait_until (*error != NULL);
+}
+
+static void
+test_save_gives_the_same_model (Fixture      *fixture,
+                                gconstpointer data)
+{
+  g_autofree char         *path = hl_test_workshop_path (&fixture->workshop, "saved.safetensors");
+  g_autoptr (GFile)        file = g_file_new_for_path (path);
+  g_autoptr (NnCheckpoint) saved = NULL;
+  g_autoptr (GError)       error = NULL;
+
+  use_model (fixture, 2);
+  save (fixture, file, &error);
+  g_assert_cmpstr (error->message, ==, "no error");
+
+  saved = nn_checkpoint_load (path, NULL);
+  g_assert_nonnull (saved);
+  nn_test_assert_same_parameters (
+      saved->model,
+      hl_model_get_checkpoint (hl_workspace_get_model (fixture->workspace))->model);
+}
+
+static void
+test_save_that_fails_is_told (Fixture      *fixture,
+                              gconstpointer data)
+{
+  g_autofree char   *path = hl_test_workshop_path (&fixture->workshop, "no/such/folder");
+  g_autoptr (GFile)  file = g_file_new_for_path (path);
+  g_autoptr (GFile)  elsewhere = g_file_new_for_uri ("unheard-of://host/there.safetensors");
+  g_autoptr (GError) error = NULL;
+
+  use_model (fixture, 1);
+  save (fixture, file, &error);
+  g_assert_nonnull (strstr (error->message, "no/such/folder"));
+
+  g_clear_error (&error);
+  save (fixture, elsewhere, &error);
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED);
+}
+
+/* The workers may still be at it; nothing of what they bring has a place any more. */
+static void
+test_dispose_in_the_middle_is_harmless (Fixture      *fixture,
+                                        gconstpointer data)
+{
+  g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "other.safetensors", 1);
+  HlWorkspace      *workspace = hl_workspace_new ();
+  HlWorkspace      *weak = workspace;
+
+  use_model (fixture, 1);
+  g_object_set (workspace, "sentence", "i see .", NULL);
+  hl_workspace_use_model (workspace, hl_workspace_get_model (fixture->workspace));
+  hl_workspace_open_model (workspace, file);
+  g_object_add_weak_pointer (G_OBJECT (workspace), (gpointer *) &weak);
+  g_object_unref (workspace);
+
+  hl_test_wait_until (weak == NULL);
+}
+
+#define TEST(path, function) \
+  g_test_add (path, Fixture, NULL, set_up, function, tear_down)
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  TEST ("/session/workspace/open/uses-the-model", test_open_uses_the_model);
+  TEST ("/session/workspace/open/translates-the-sentence-anew",
+        test_open_translates_the_sentence_anew);
+  TEST ("/session/workspace/open/of-a-broken-file-keeps-the-model",
+        test_open_of_a_broken_file_keeps_the_model);
+  TEST ("/session/workspace/open/of-a-missing-file-is-told",
+        test_open_of_a_missing_file_is_told);
+  TEST ("/session/workspace/open/of-the-newest-file-wins", test_open_of_the_newest_file_wins);
+  TEST ("/session/workspace/translate/says-what-was-learned",
+        test_translate_says_what_was_learned);
+  TEST ("/session/workspace/translate/reports-the-words-so-far",
+        test_translate_reports_the_words_so_far);
+  TEST ("/session/workspace/translate/without-words-asks-for-them",
+        test_translate_without_words_asks_for_them);
+  TEST ("/session/workspace/translate/without-a-model-does-nothing",
+        test_translate_without_a_model_does_nothing);
+  TEST ("/session/workspace/translate/of-the-newest-sentence-wins",
+        test_translate_of_the_newest_sentence_wins);
+  TEST ("/session/workspace/translate/of-too-many-words-is-told",
+        test_translate_of_too_many_words_is_told);
+  TEST ("/session/workspace/translate/of-strange-text-is-answered",
+        test_translate_of_strange_text_is_answered);
+  TEST ("/session/workspace/cancel/keeps-the-translation-before",
+        test_cancel_keeps_the_translation_before);
+  TEST ("/session/workspace/problem/outlives-an-answer-that-was-under-way",
+        test_problem_outlives_an_answer_that_was_under_way);
+  TEST ("/session/workspace/newer-model/waits-to-be-used", test_newer_model_waits_to_be_used);
+  TEST ("/session/workspace/save/gives-the-same-model", test_save_gives_the_same_model);
+  TEST ("/session/workspace/save/that-fails-is-told", test_save_that_fails_is_told);
+  TEST ("/session/workspace/dispose/in-the-middle-is-harmless",
+        test_dispose_in_the_middle_is_harmless);
+
+  return g_test_run ();
+}
