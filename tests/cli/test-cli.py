@@ -180,7 +180,8 @@ def an_interrupted_training_is_saved(world):
     _, errors = process.communicate(timeout=30)
     expect(process.returncode == 1, process.returncode)
     expect('--resume' in errors, errors)
-    expect('can be resumed      yes' in succeeds(run('info', path)))
+    info = succeeds(run('info', path))
+    expect('can be resumed      yes' in info and ' of 100000\n' in info, info)
 
 
 @test
