@@ -48,6 +48,7 @@ test_without_mask_agrees_with_finite_differences (void)
   assert_gradients (NULL);
 }
 
+/* One query sees no key at all: its weights are even, and nothing moves them. */
 static void
 test_masked_agrees_with_finite_differences (void)
 {
