@@ -52,7 +52,7 @@ test_without_mask_agrees_with_finite_differences (void)
 static void
 test_masked_agrees_with_finite_differences (void)
 {
-  static const float   values[] = { 1, 0, 1, 0, 1, 1, 1, 1, 1, 0, 0, 1 };
+  static const float   values[] = { 1, 0, 1, 0, 1, 1, 0, 0, 0, 1, 1, 1 };
   g_autoptr (NnTensor) mask = nn_tensor_new_from (NN_SHAPE (4, 3), values);
 
   assert_gradients (mask);
