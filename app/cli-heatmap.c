@@ -211,7 +211,7 @@ hl_cli_heatmap (int   argc,
       hl_cli_options (_ ("SENTENCE"), _ ("Draw what the heads looked at in a translation."),
                       entries);
   HlCliStatus     status = HL_CLI_MISUSED;
-  HlAttentionKind kind;
+  HlAttentionKind kind = HL_ATTENTION_CROSS;
 
   if (hl_cli_parse (options, argc, argv))
     status = check_arguments (&arguments, &kind);

@@ -396,6 +396,7 @@ train (Arguments *arguments)
   if (status != HL_CLI_DONE)
     return status;
 
+  g_assert (run != NULL);
   session = (Session){
     .run = run,
     .output = arguments->output,
