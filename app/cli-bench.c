@@ -159,8 +159,8 @@ HlCliStatus
 hl_cli_bench (int   argc,
               char *argv[])
 {
-  g_autofree char   *name = g_strdup ("book");
-  g_autofree char   *loss = g_strdup ("masked");
+  g_autofree char   *name = NULL;
+  g_autofree char   *loss = NULL;
   g_autofree char   *corpus = NULL;
   int                n_workers = MIN ((int) g_get_num_processors (),
                                       NN_TRAINING_CONFIG_MAX_WORKERS);
@@ -186,9 +186,9 @@ hl_cli_bench (int   argc,
 
   if (!hl_cli_parse (options, argc, argv))
     return HL_CLI_MISUSED;
-  if (!hl_bench_config_find (name, &config))
+  if (!hl_bench_config_find (name != NULL ? name : "book", &config))
     return hl_cli_misuse (_ ("--config should be book, small or base, not “%s”"), name);
-  if (strcmp (loss, "masked") != 0 && strcmp (loss, "plain") != 0)
+  if (loss != NULL && strcmp (loss, "masked") != 0 && strcmp (loss, "plain") != 0)
     return hl_cli_misuse (_ ("--loss should be masked or plain, not “%s”"), loss);
   if (!(seconds > 0.0 && seconds <= LONGEST_SECONDS))
     return hl_cli_misuse (_ ("--seconds should be above 0 and at most %g"), LONGEST_SECONDS);
@@ -197,7 +197,7 @@ hl_cli_bench (int   argc,
                           NN_TRAINING_CONFIG_MAX_WORKERS);
 
   config.training.workers = n_workers;
-  config.training.loss = strcmp (loss, "plain") == 0 ? NN_LOSS_PLAIN : NN_LOSS_MASKED;
+  config.training.loss = g_strcmp0 (loss, "plain") == 0 ? NN_LOSS_PLAIN : NN_LOSS_MASKED;
 
   return bench (&config, corpus, seconds, is_json);
 }

@@ -93,8 +93,9 @@ print_text (const NnTranslation *translation,
             const NnBleu        *bleu)
 {
   g_autofree char *text = nn_translation_to_text (translation);
+  g_autofree char *printable = hl_cli_printable (text);
 
-  hl_cli_print ("%s", text);
+  hl_cli_print ("%s", printable);
   if (bleu != NULL)
     hl_cli_print ("\tBLEU %.3f", bleu->score);
   hl_cli_print ("\n");
