@@ -70,6 +70,7 @@ print_model (const NnCheckpoint *checkpoint)
              config->is_pre_norm ? _ ("before each sublayer") : _ ("after each sublayer"));
   print_row (N_ ("tied embeddings"), "%s", yes_or_no (config->ties_embeddings));
   print_row (N_ ("causal mask"), "%s", yes_or_no (config->has_causal_mask));
+  print_row (N_ ("mask fill"), "%g", (double) config->mask_fill);
   print_row (N_ ("positions"), "%s",
              !config->has_positions     ? _ ("none")
              : config->trains_positions ? _ ("learned")
@@ -108,7 +109,8 @@ print_training (const NnCheckpoint *checkpoint)
 
   record = &g_array_index (training->history, NnTrainingRecord, training->history->len - 1);
   print_row (N_ ("loss"), "%.4f", record->loss);
-  print_row (N_ ("held-out loss"), "%.4f", record->held_out_loss);
+  if (!isnan (record->held_out_loss))
+    print_row (N_ ("held-out loss"), "%.4f", record->held_out_loss);
 
   for (guint i = training->history->len; i > 0; i--)
     {

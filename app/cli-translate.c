@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 #include <jansson.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -15,6 +16,9 @@
 #include "core/translation/translator.h"
 
 #define DEFAULT_BLEU_ORDER 2
+
+/* Beyond it nothing but the length of a translation counts. */
+#define MAX_LENGTH_PENALTY 10.0
 
 /**
  * Arguments:
@@ -123,6 +127,39 @@ print_nothing (gboolean is_json)
 }
 
 static gboolean
+was_named (const NnTranslation *translation,
+           int                  s)
+{
+  for (int i = 0; i < s; i++)
+    if (strcmp (translation->source_tokens[i], translation->source_tokens[s]) == 0)
+      return TRUE;
+
+  return FALSE;
+}
+
+/* A translation of words that the model has never seen is a guess, and so is that of
+ * half a sentence; nothing in it shows that. */
+static void
+warn_of_guesses (const NnTranslation *translation)
+{
+  g_autoptr (GString) words = g_string_new (NULL);
+
+  for (int s = 0; s < translation->S; s++)
+    if (translation->source_is_unknown[s] && !was_named (translation, s))
+      {
+        g_autofree char *word = hl_cli_printable (translation->source_tokens[s]);
+
+        g_string_append_printf (words, "%s“%s”", words->len > 0 ? ", " : "", word);
+      }
+
+  if (words->len > 0)
+    hl_cli_warn (_ ("The model does not know %s and reads <unk> instead."), words->str);
+  if (translation->is_cut)
+    hl_cli_warn (_ ("The model reads only the first %d tokens of the sentence."),
+                 translation->S);
+}
+
+static gboolean
 translate_one (const Arguments    *arguments,
                const NnTranslator *translator,
                const char         *sentence,
@@ -145,7 +182,10 @@ translate_one (const Arguments    *arguments,
   if (arguments->is_json)
     print_json (sentence, translation, reference != NULL ? &bleu : NULL);
   else
-    print_text (translation, reference != NULL ? &bleu : NULL);
+    {
+      warn_of_guesses (translation);
+      print_text (translation, reference != NULL ? &bleu : NULL);
+    }
 
   return TRUE;
 }
@@ -235,6 +275,9 @@ check_arguments (const Arguments *arguments)
     return hl_cli_misuse (_ ("--beam should be between 1 and %d"), NN_BEAM_MAX_WIDTH);
   if (options->is_book && options->beam_width > 1)
     return hl_cli_misuse (_ ("The textbook decodes without a beam: leave out --beam or --book"));
+  if (!isfinite (options->length_penalty) || fabs (options->length_penalty) > MAX_LENGTH_PENALTY)
+    return hl_cli_misuse (_ ("--length-penalty should be between -%g and %g"), MAX_LENGTH_PENALTY,
+                          MAX_LENGTH_PENALTY);
   if (options->max_steps < 0)
     return hl_cli_misuse (_ ("--steps should not be negative"));
   if (arguments->bleu_order < 1 || arguments->bleu_order > NN_BLEU_MAX_ORDER)

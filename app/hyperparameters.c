@@ -11,6 +11,7 @@ typedef enum
   KIND_INT,
   KIND_SEED,
   KIND_DOUBLE,
+  KIND_FLOAT,
   KIND_CHOICE,
   KIND_YES,
   KIND_NO,
@@ -67,6 +68,10 @@ static const Hyperparameter hyperparameters[] = {
   { "final-fraction", KIND_DOUBLE, TRAINING (final_fraction), NULL,
     N_ ("How much of the rate is left at the end") },
   { "beta2", KIND_DOUBLE, TRAINING (adam.beta2), NULL, N_ ("How slowly Adam forgets g²") },
+  { "correct-bias", KIND_YES, TRAINING (adam.corrects_bias), NULL,
+    N_ ("Let Adam make up for having begun at 0, as PyTorch does") },
+  { "no-bias-correction", KIND_NO, TRAINING (adam.corrects_bias), NULL,
+    N_ ("Let Adam begin with longer steps, as MLX does") },
   { "clip", KIND_DOUBLE, TRAINING (clip), NULL, N_ ("The longest gradient; 0 for any") },
   { "bleu-every", KIND_INT, TRAINING (bleu_every), NULL,
     N_ ("Epochs between two scores of the held-out pairs; 0 for none") },
@@ -75,6 +80,8 @@ static const Hyperparameter hyperparameters[] = {
     N_ ("How often a word must occur to be known") },
   { "group-lengths", KIND_YES, TRAINING (groups_lengths), NULL,
     N_ ("Put sentences of like length into one batch") },
+  { "mix-lengths", KIND_NO, TRAINING (groups_lengths), NULL,
+    N_ ("Let chance alone decide which sentences share a batch") },
 
   { "num-hiddens", KIND_INT, MODEL (num_hiddens), NULL, N_ ("Features of a token") },
   { "num-blks", KIND_INT, MODEL (num_blks), NULL, N_ ("Blocks of each stack") },
@@ -90,11 +97,15 @@ static const Hyperparameter hyperparameters[] = {
     N_ ("Let the output layer borrow the decoder's embedding") },
   { "no-causal-mask", KIND_NO, MODEL (has_causal_mask), NULL,
     N_ ("Let positions see what they are to predict") },
+  { "mask-fill", KIND_FLOAT, MODEL (mask_fill), NULL,
+    N_ ("What replaces a hidden score, such as -1e6 or -inf") },
   { "no-positions", KIND_NO, MODEL (has_positions), NULL, N_ ("Do not say where a word stands") },
   { "train-positions", KIND_YES, MODEL (trains_positions), NULL,
     N_ ("Learn the table of positions") },
   { "attention", KIND_CHOICE, MODEL (attention), attentions, N_ ("dot-product or additive") },
   { "norm", KIND_CHOICE, MODEL (norm), norms, N_ ("layer or batch") },
+  { "count-padding", KIND_YES, MODEL (counts_padding), NULL,
+    N_ ("Let padding count in the statistics of batch normalization") },
   { "initialization", KIND_CHOICE, MODEL (initialization), initializations,
     N_ ("pytorch, mlx or classic") },
 };
@@ -168,6 +179,7 @@ read_value (const char *text,
     case KIND_SEED:
       return g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT64, &given->value.seed, NULL);
     case KIND_DOUBLE:
+    case KIND_FLOAT:
       return read_real (text, &given->value.real);
     case KIND_CHOICE:
       return read_choice (text, given->hyperparameter->choices, &given->value.whole);
@@ -207,7 +219,8 @@ value_cb (const char *option,
                      _ (given.hyperparameter->description), text);
       else
         g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                     given.hyperparameter->kind == KIND_DOUBLE
+                     given.hyperparameter->kind == KIND_DOUBLE ||
+                             given.hyperparameter->kind == KIND_FLOAT
                          ? _ ("%s should be a number, not “%s”")
                          : _ ("%s should be a whole number, not “%s”"),
                      option, text);
@@ -228,6 +241,7 @@ placeholder_of (Kind kind)
     case KIND_SEED:
       return N_ ("N");
     case KIND_DOUBLE:
+    case KIND_FLOAT:
       return N_ ("X");
     case KIND_CHOICE:
       return N_ ("NAME");
@@ -290,6 +304,40 @@ hl_hyperparameters_find_other (const HlHyperparameters *self,
   return NULL;
 }
 
+static void
+set_value (const Given  *given,
+           NnRunOptions *options)
+{
+  char       *place = (char *) options + given->hyperparameter->offset;
+  const float real = (float) given->value.real;
+
+  switch (given->hyperparameter->kind)
+    {
+    case KIND_SEED:
+      memcpy (place, &given->value.seed, sizeof (guint64));
+      break;
+    case KIND_DOUBLE:
+      memcpy (place, &given->value.real, sizeof (double));
+      break;
+    case KIND_FLOAT:
+      memcpy (place, &real, sizeof (float));
+      break;
+    default:
+      memcpy (place, &given->value.whole, sizeof (int));
+    }
+}
+
+static gboolean
+is_given (const HlHyperparameters *self,
+          const char              *option)
+{
+  for (guint i = 0; i < self->given->len; i++)
+    if (strcmp (g_array_index (self->given, Given, i).hyperparameter->option, option) == 0)
+      return TRUE;
+
+  return FALSE;
+}
+
 /**
  * hl_hyperparameters_apply:
  * @self: the list
@@ -300,20 +348,11 @@ hl_hyperparameters_apply (const HlHyperparameters *self,
                           NnRunOptions            *options)
 {
   for (guint i = 0; i < self->given->len; i++)
-    {
-      const Given *given = &g_array_index (self->given, Given, i);
-      char        *place = (char *) options + given->hyperparameter->offset;
+    set_value (&g_array_index (self->given, Given, i), options);
 
-      switch (given->hyperparameter->kind)
-        {
-        case KIND_SEED:
-          memcpy (place, &given->value.seed, sizeof (guint64));
-          break;
-        case KIND_DOUBLE:
-          memcpy (place, &given->value.real, sizeof (double));
-          break;
-        default:
-          memcpy (place, &given->value.whole, sizeof (int));
-        }
-    }
+  /* The paper's schedule finds the rate itself: what a preset says is a rate, and
+   * here a factor is wanted. */
+  if (is_given (self, "schedule") && !is_given (self, "learning-rate") &&
+      options->training.schedule == NN_SCHEDULE_PAPER)
+    options->training.learning_rate = 1.0;
 }

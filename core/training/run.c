@@ -109,6 +109,7 @@ nn_run_options_load_dataset (const NnRunOptions *self,
     {
       if (self->n_pairs > 0)
         options.n_training = self->n_pairs;
+      options.n_training = MIN (options.n_training, G_MAXINT - options.n_validation - 1);
       n_lines = options.n_training + options.n_validation + 1;
     }
 

@@ -66,6 +66,14 @@ def succeeds(result):
     return result.stdout
 
 
+def warns(result, *parts):
+    """Does what it was asked for, and says on standard error what to think of it."""
+    expect(result.returncode == 0, result.returncode, result.stdout, result.stderr)
+    for part in parts:
+        expect(part in result.stderr, part, result.stderr)
+    return result.stdout
+
+
 def fails(result, status, *parts):
     """One sentence on standard error, which says what is wrong and where."""
     expect(result.returncode == status, result.returncode, result.stdout, result.stderr)
@@ -140,6 +148,29 @@ def training_goes_on_exactly(world):
 
 
 @test
+def every_variant_of_the_model_is_saved_and_goes_on(world):
+    whole, parts = world.path('whole.safetensors'), world.path('parts.safetensors')
+    for variant in (['--attention', 'additive'], ['--norm', 'batch', '--count-padding'],
+                    ['--mask-fill', '-inf'], ['--mask-fill', '-1e9', '--no-causal-mask'],
+                    ['--post-norm', '--use-bias', '--tie-embeddings', '--train-positions'],
+                    ['--no-positions', '--no-bias-correction', '--mix-lengths'],
+                    ['--label-smoothing', '0.1', '--loss', 'plain']):
+        variant += ['--schedule', 'constant', '--dropout', '0.3']
+        succeeds(world.train(whole, '--epochs', '2', *variant))
+        succeeds(world.train(parts, '--epochs', '1', *variant))
+        succeeds(run('train', '--resume', parts, '--epochs', '2'))
+        expect(parameters_of(parts) == parameters_of(whole), variant)
+        succeeds(run('translate', '--model', parts, 'ann runs .'))
+
+
+@test
+def the_papers_schedule_brings_its_own_rate(world):
+    output = succeeds(world.train(world.path('paper.safetensors'), '--epochs', '1', '--schedule',
+                                  'paper'))
+    expect('rate 0.12 ' in output, output)  # 1 · 16^-½ · 4^-½ = 0.125
+
+
+@test
 def training_goes_on_into_another_file(world):
     other = world.path('further.safetensors')
     before = world.model.read_bytes()
@@ -196,6 +227,12 @@ def bad_hyperparameters_are_refused(world):
     fails(run('train', '--output', output, '--preset', 'best'), 2, 'recommended')
     fails(run('train'), 2, '--output')
     expect(not pathlib.Path(output).exists())
+
+
+@test
+def a_number_of_pairs_may_be_too_large(world):
+    succeeds(run('train', '--corpus', world.corpus, '--output', world.path('all.safetensors'),
+                 '--preset', 'book-mlx', *SMALL, '--epochs', '1', '--pairs', '2147483647'))
 
 
 @test
@@ -294,6 +331,7 @@ def a_beam_finds_the_same_or_better(world):
     expect(beam['log_probability'] >= greedy['log_probability'] - 1e-6, greedy, beam)
     fails(run('translate', '--model', world.model, '--beam', '0', 'x'), 2, '--beam')
     fails(run('translate', '--model', world.model, '--beam', '4', '--book', 'x'), 2)
+    fails(run('translate', '--model', world.model, '--length-penalty', 'nan', 'x'), 2, 'penalty')
 
 
 @test
@@ -304,13 +342,14 @@ def the_textbook_decodes_num_steps_tokens(world):
     output = json.loads(succeeds(run('translate', '--model', book, '--book', '--json',
                                      'ann runs .')))
     expect(len(output['tokens']) == 9, output)
+    warns(run('translate', '--model', book, '--book', 'ann ' * 20), 'first 9 tokens')
 
 
 @test
 def odd_sentences_are_no_harm(world):
     model = ('--model', world.model)
     for sentence in ('zyzzyva', '🎉🎉', 'שלום עולם .', '?', '<eos>', 'a' * 5000, "ann's"):
-        succeeds(run('translate', *model, sentence))
+        warns(run('translate', *model, sentence), '<unk>')
     fails(run('translate', *model, ''), 1)
     fails(run('translate', *model, 'ann ' * 500), 1, '500')
     fails(run('translate', *model, stdin='a\0b\n'), 1, 'Line 1')
@@ -318,6 +357,13 @@ def odd_sentences_are_no_harm(world):
                             capture_output=True, timeout=60)
     expect(result.returncode == 1, result.returncode)
     expect(result.stdout == b'\nann court .\n', result.stdout)
+
+
+@test
+def unknown_words_are_named_once(world):
+    result = run('translate', '--model', world.model, 'zyz runs , zyz !')
+    warns(result, 'does not know “zyz”, “,” and')
+    expect(len(result.stderr.splitlines()) == 1, result.stderr)
 
 
 @test
