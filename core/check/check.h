@@ -8,9 +8,21 @@
  *                                    │  ≤ tolerance?
  *      out*  grad.*  state.*  final.*┘
  *
- * Numeric cases are safetensors files whose metadata say the kind and, as JSON,
- * the configuration; text cases are JSON.  Nothing is guessed: every tensor of
- * the file must be one that its kind knows, and every result is recomputed.
+ * Numeric cases are safetensors files whose metadata say the "kind" and, as JSON,
+ * the "config"; text cases are JSON.  Nothing is guessed: every tensor of the file
+ * must be one that its kind knows, and every result is recomputed.
+ *
+ *      in.NAME        an input; without in.valid_lens nothing is masked
+ *      w.NAME         a parameter, by its name in the textbook's state_dict
+ *      mask.SITE      1 for what a dropout keeps, else 0
+ *      out, out.NAME  a result of forward; attention weights are (B · H, S_q, S_k)
+ *      grad.out       D: all other gradients are those of Σ out · D
+ *      grad.NAME      the gradient of in.NAME or w.NAME
+ *      state.NAME     what a layer remembers
+ *      final.NAME     a parameter after training
+ *
+ * A case holds as many of its kind's results as it likes.  What each kind reads and
+ * computes stands above its function in the check-*.c files.
  *
  * Used by   headlight-cli check
  * See also  kinds.c for the kinds and their tolerances
