@@ -33,7 +33,6 @@ print_row (const char *name,
            const char *format,
            ...)
 {
-  const char      *label = _ (name);
   g_autofree char *value = NULL;
   g_autofree char *printable = NULL;
   va_list          arguments;
@@ -43,7 +42,7 @@ print_row (const char *name,
   va_end (arguments);
 
   printable = hl_cli_printable (value);
-  hl_cli_print ("%s%*s%s\n", label, MAX (20 - columns_of (label), 1), "", printable);
+  hl_cli_print ("%s%*s%s\n", name, MAX (20 - columns_of (name), 1), "", printable);
 }
 
 static const char *
@@ -68,18 +67,18 @@ print_model (const NnCheckpoint *checkpoint)
              config->attention == NN_ATTENTION_ADDITIVE ? "additive" : "dot-product");
   print_row ("norm", "%s, %s", config->norm == NN_NORM_BATCH ? "batch" : "layer",
              config->is_pre_norm ? _ ("before each sublayer") : _ ("after each sublayer"));
-  print_row (N_ ("tied embeddings"), "%s", yes_or_no (config->ties_embeddings));
-  print_row (N_ ("causal mask"), "%s", yes_or_no (config->has_causal_mask));
-  print_row (N_ ("mask fill"), "%g", (double) config->mask_fill);
-  print_row (N_ ("positions"), "%s",
+  print_row (_ ("tied embeddings"), "%s", yes_or_no (config->ties_embeddings));
+  print_row (_ ("causal mask"), "%s", yes_or_no (config->has_causal_mask));
+  print_row (_ ("mask fill"), "%g", (double) config->mask_fill);
+  print_row (_ ("positions"), "%s",
              !config->has_positions     ? _ ("none")
              : config->trains_positions ? _ ("learned")
                                         : _ ("sines and cosines"));
-  print_row (N_ ("source words"), "%d", checkpoint->source_vocabulary->size);
-  print_row (N_ ("target words"), "%d", checkpoint->target_vocabulary->size);
-  print_row (N_ ("learned numbers"), "%" G_GSIZE_FORMAT,
+  print_row (_ ("source words"), "%d", checkpoint->source_vocabulary->size);
+  print_row (_ ("target words"), "%d", checkpoint->target_vocabulary->size);
+  print_row (_ ("learned numbers"), "%" G_GSIZE_FORMAT,
              nn_parameters_count_learned_values (checkpoint->model->parameters));
-  print_row (N_ ("text"), "%s", checkpoint->text.is_book ? _ ("the textbook's") : _ ("our own"));
+  print_row (_ ("text"), "%s", checkpoint->text.is_book ? _ ("the textbook's") : _ ("our own"));
 }
 
 static void
@@ -89,35 +88,35 @@ print_training (const NnCheckpoint *checkpoint)
   const NnTrainingRecord *record = NULL;
 
   if (checkpoint->preset != NULL)
-    print_row (N_ ("preset"), "%s", checkpoint->preset);
+    print_row (_ ("preset"), "%s", checkpoint->preset);
   if (checkpoint->corpus != NULL)
-    print_row (N_ ("corpus"), "%s", checkpoint->corpus);
+    print_row (_ ("corpus"), "%s", checkpoint->corpus);
   if (checkpoint->n_pairs > 0)
-    print_row (N_ ("pairs"), "%d", checkpoint->n_pairs);
+    print_row (_ ("pairs"), "%d", checkpoint->n_pairs);
   if (training == NULL)
     return;
 
-  print_row (N_ ("training pairs"), "%d", training->n_pairs);
-  print_row (N_ ("seed"), "%" G_GUINT64_FORMAT, training->config.seed);
-  print_row (N_ ("workers"), "%d", training->config.workers);
-  print_row (N_ ("epochs"), _ ("%d of %d"), training->epoch, training->config.epochs);
-  print_row (N_ ("updates"), "%" G_GINT64_FORMAT, training->update);
-  print_row (N_ ("can be resumed"), "%s", yes_or_no (nn_checkpoint_can_resume (checkpoint)));
+  print_row (_ ("training pairs"), "%d", training->n_pairs);
+  print_row (_ ("seed"), "%" G_GUINT64_FORMAT, training->config.seed);
+  print_row (_ ("workers"), "%d", training->config.workers);
+  print_row (_ ("epochs"), _ ("%d of %d"), training->epoch, training->config.epochs);
+  print_row (_ ("updates"), "%" G_GINT64_FORMAT, training->update);
+  print_row (_ ("can be resumed"), "%s", yes_or_no (nn_checkpoint_can_resume (checkpoint)));
 
   if (training->history->len == 0)
     return;
 
   record = &g_array_index (training->history, NnTrainingRecord, training->history->len - 1);
-  print_row (N_ ("loss"), "%.4f", record->loss);
+  print_row (_ ("loss"), "%.4f", record->loss);
   if (!isnan (record->held_out_loss))
-    print_row (N_ ("held-out loss"), "%.4f", record->held_out_loss);
+    print_row (_ ("held-out loss"), "%.4f", record->held_out_loss);
 
   for (guint i = training->history->len; i > 0; i--)
     {
       record = &g_array_index (training->history, NnTrainingRecord, i - 1);
       if (isnan (record->held_out_bleu))
         continue;
-      print_row (N_ ("held-out BLEU"), _ ("%.1f after epoch %d"), 100.0 * record->held_out_bleu,
+      print_row (_ ("held-out BLEU"), _ ("%.1f after epoch %d"), 100.0 * record->held_out_bleu,
                  record->epoch);
       break;
     }
