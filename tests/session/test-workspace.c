@@ -301,8 +301,8 @@ static void
 test_translate_of_strange_text_is_answered (Fixture      *fixture,
                                             gconstpointer data)
 {
-  static const char *const sentences[] = { "🚗🚗 🏠", "السيارة الحمراء", "zzz qqq", "...", "’", "<unk>",
-                                           "<eos> <pad>", "a\u0301 \u200b" };
+  static const char *const sentences[] = { "🚗🚗 🏠", "السيارة الحمراء", "zzz qqq", "...", "’",
+                                           "<unk>", "<eos> <pad>", "a\u0301 \u200b" };
 
   use_model (fixture, 1);
   for (gsize i = 0; i < G_N_ELEMENTS (sentences); i++)
