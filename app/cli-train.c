@@ -111,20 +111,15 @@ arguments_clear (Arguments *arguments)
   hl_hyperparameters_free (arguments->hyperparameters);
 }
 
-/* Saves what is there now; @keeps_state as nn_checkpoint_set_training() has it. */
+/* Saves what is there now, with or without what is needed to go on. */
 static gboolean
 save (const NnRun *run,
       const char  *output,
       gboolean     keeps_state,
       GError     **error)
 {
-  g_autoptr (NnCheckpoint) checkpoint = nn_run_to_checkpoint (run);
-
-  if (!keeps_state)
-    {
-      g_ptr_array_set_size (checkpoint->training->m, 0);
-      g_ptr_array_set_size (checkpoint->training->v, 0);
-    }
+  g_autoptr (NnCheckpoint) checkpoint =
+      keeps_state ? nn_run_to_checkpoint (run) : nn_run_to_snapshot (run);
 
   return nn_checkpoint_save (checkpoint, output, error);
 }

@@ -119,15 +119,36 @@ saved_cb (GObject      *source,
           gpointer      user_data)
 {
   Saving            *saving = user_data;
-  HlWorkspace       *workspace = HL_WORKSPACE (source);
+  HlWindow          *self = saving->window;
+  HlModel           *model = HL_MODEL (source);
   g_autoptr (GError) error = NULL;
 
-  if (!hl_workspace_save_model_finish (workspace, result, &error))
-    hl_workspace_tell_problem (workspace, error->message);
-  else if (gtk_widget_get_visible (GTK_WIDGET (saving->window)))
-    toast_saved (saving->window, saving->file);
+  if (!hl_model_save_finish (model, result, &error))
+    hl_workspace_tell_problem (self->workspace, error->message);
+  else
+    {
+      hl_training_session_note_saved (self->training, model);
+      if (self->closes_when_saved)
+        gtk_window_close (GTK_WINDOW (self));
+      else if (gtk_widget_get_visible (GTK_WIDGET (self)))
+        toast_saved (self, saving->file);
+    }
 
+  self->closes_when_saved = FALSE;
   saving_free (saving);
+}
+
+/* On the page that trains, "the model" is the one in training. */
+static HlModel *
+model_to_save (HlWindow *self)
+{
+  HlModel *trained = hl_training_session_get_snapshot (self->training);
+
+  if (trained != NULL && (self->closes_when_saved ||
+                          g_strcmp0 (gtk_stack_get_visible_child_name (self->pages), "train") == 0))
+    return trained;
+
+  return hl_workspace_get_model (self->workspace);
 }
 
 static void
@@ -135,9 +156,12 @@ save_response_cb (HlWindow *self,
                   int       response)
 {
   g_autoptr (GFile) file = take_answer (self, response);
+  HlModel          *model = model_to_save (self);
 
-  if (file != NULL)
-    hl_workspace_save_model_async (self->workspace, file, saved_cb, saving_new (self, file));
+  if (file != NULL && model != NULL)
+    hl_model_save_async (model, file, saved_cb, saving_new (self, file));
+  else
+    self->closes_when_saved = FALSE;
 }
 
 static void
@@ -152,6 +176,60 @@ save_model_action (GtkWidget  *widget,
                                         GTK_FILE_CHOOSER_ACTION_SAVE, NULL, NULL);
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), _ ("my-model.safetensors"));
   show_dialog (self, dialog, G_CALLBACK (save_response_cb));
+}
+
+static void
+close_response_cb (HlWindow   *self,
+                   const char *response)
+{
+  if (g_str_equal (response, "discard"))
+    {
+      self->discards_training = TRUE;
+      gtk_window_close (GTK_WINDOW (self));
+    }
+  else if (g_str_equal (response, "save"))
+    {
+      hl_training_session_pause (self->training);
+      self->closes_when_saved = TRUE;
+      save_model_action (GTK_WIDGET (self), NULL, NULL);
+    }
+}
+
+/**
+ * hl_window_may_close:
+ * @self: the window
+ *
+ * Asks first if something has been learned that is in no file.
+ *
+ * Returns: whether the window may be closed at once
+ */
+gboolean
+hl_window_may_close (HlWindow *self)
+{
+  GtkWidget *dialog;
+
+  if (self->discards_training || !hl_training_session_has_unsaved (self->training))
+    return TRUE;
+
+  dialog = adw_message_dialog_new (GTK_WINDOW (self), _ ("Save the Trained Model?"),
+                                   _ ("What the model has learned is in no file yet, and would "
+                                      "be lost."));
+  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog),
+                                    "cancel", _ ("_Cancel"),
+                                    "discard", _ ("Close _Without Saving"),
+                                    "save", _ ("_Save…"),
+                                    NULL);
+  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "discard",
+                                              ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "save",
+                                              ADW_RESPONSE_SUGGESTED);
+  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "save");
+  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
+  g_signal_connect_object (dialog, "response", G_CALLBACK (close_response_cb), self,
+                           G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
+
+  return FALSE;
 }
 
 static void

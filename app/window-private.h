@@ -30,7 +30,9 @@ struct _HlWindow
   GSettings         *settings;
   HlWorkspace       *workspace;
   HlTrainingSession *training;
-  GtkNativeDialog   *dialog; /* open file dialog, or NULL */
+  GtkNativeDialog   *dialog;            /* open file dialog, or NULL */
+  gboolean           closes_when_saved; /* the question before closing was answered so */
+  gboolean           discards_training; /* or so */
 
   AdwToastOverlay *toasts;
   AdwFlap         *flap;
@@ -47,5 +49,7 @@ struct _HlWindow
 
 void hl_window_install_file_actions (GtkWidgetClass *widget_class);
 void hl_window_accept_files (HlWindow *self);
+
+gboolean hl_window_may_close (HlWindow *self);
 
 G_END_DECLS

@@ -51,7 +51,8 @@ static void
 update_actions (HlWindow *self)
 {
   GtkWidget     *widget = GTK_WIDGET (self);
-  const gboolean has_model = hl_workspace_get_model (self->workspace) != NULL;
+  const gboolean has_model = hl_workspace_get_model (self->workspace) != NULL ||
+                             hl_training_session_get_snapshot (self->training) != NULL;
   const gboolean has_newer = hl_workspace_get_newer_model (self->workspace) != NULL;
 
   gtk_widget_action_set_enabled (widget, "win.save-model", has_model);
@@ -196,6 +197,9 @@ static gboolean
 hl_window_close_request (GtkWindow *window)
 {
   HlWindow *self = HL_WINDOW (window);
+
+  if (!hl_window_may_close (self))
+    return GDK_EVENT_STOP;
 
   remember_size (self);
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);

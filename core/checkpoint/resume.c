@@ -2,14 +2,10 @@
 
 #include <glib/gi18n-lib.h>
 
-/**
- * nn_run_to_checkpoint:
- * @run: a run between two updates
- *
- * Returns: (transfer full): a copy of its model and of all that is needed to go on
- */
-NnCheckpoint *
-nn_run_to_checkpoint (const NnRun *run)
+/* A copy of the model of @run, with @training beside it. */
+static NnCheckpoint *
+new_checkpoint (const NnRun     *run,
+                NnTrainingState *training)
 {
   NnTransformer *model = nn_transformer_new (&run->model->config);
   NnCheckpoint  *checkpoint;
@@ -20,9 +16,34 @@ nn_run_to_checkpoint (const NnRun *run)
                                   run->dataset->text);
   nn_checkpoint_set_origin (checkpoint, run->options->preset, run->options->corpus,
                             run->options->n_pairs);
-  nn_checkpoint_set_training (checkpoint, nn_trainer_get_state (run->trainer));
+  nn_checkpoint_set_training (checkpoint, training);
 
   return checkpoint;
+}
+
+/**
+ * nn_run_to_checkpoint:
+ * @run: a run between two updates
+ *
+ * Returns: (transfer full): a copy of its model and of all that is needed to go on
+ */
+NnCheckpoint *
+nn_run_to_checkpoint (const NnRun *run)
+{
+  return new_checkpoint (run, nn_trainer_get_state (run->trainer));
+}
+
+/**
+ * nn_run_to_snapshot:
+ * @run: a run between two updates
+ *
+ * Returns: (transfer full): a copy of its model that says where it comes from, a third
+ *   as large as a checkpoint; the run cannot go on from it
+ */
+NnCheckpoint *
+nn_run_to_snapshot (const NnRun *run)
+{
+  return new_checkpoint (run, nn_trainer_get_report (run->trainer));
 }
 
 /**

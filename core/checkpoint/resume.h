@@ -20,6 +20,7 @@
 G_BEGIN_DECLS
 
 NnCheckpoint *nn_run_to_checkpoint (const NnRun *run) G_GNUC_WARN_UNUSED_RESULT;
+NnCheckpoint *nn_run_to_snapshot (const NnRun *run) G_GNUC_WARN_UNUSED_RESULT;
 
 NnRunOptions *nn_checkpoint_run_options (const NnCheckpoint *checkpoint) G_GNUC_WARN_UNUSED_RESULT;
 NnRun        *nn_run_resume (const NnCheckpoint *checkpoint,

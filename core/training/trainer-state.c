@@ -65,6 +65,33 @@ nn_trainer_fall_back (NnTrainer *self,
 }
 
 /**
+ * nn_trainer_get_report:
+ * @self: the trainer, between two updates
+ *
+ * Returns: (transfer full): where the run is, for people to read; without Adam's
+ *   memory it cannot go on from there
+ */
+NnTrainingState *
+nn_trainer_get_report (const NnTrainer *self)
+{
+  NnTrainingState *report = nn_training_state_new ();
+
+  g_assert (self->phase == NN_PHASE_DRAW_BATCH);
+
+  report->config = self->config;
+  report->n_pairs = self->dataset->training->n;
+  report->update = self->update;
+  report->epoch = self->epoch;
+  report->position = self->position;
+  report->adam_step = self->adam->step;
+  report->sums = self->sums;
+  report->seconds = self->seconds;
+  g_array_append_vals (report->history, self->history->data, self->history->len);
+
+  return report;
+}
+
+/**
  * nn_trainer_get_state:
  * @self: the trainer, between two updates
  *
@@ -73,19 +100,7 @@ nn_trainer_fall_back (NnTrainer *self,
 NnTrainingState *
 nn_trainer_get_state (const NnTrainer *self)
 {
-  NnTrainingState *state = nn_training_state_new ();
-
-  g_assert (self->phase == NN_PHASE_DRAW_BATCH);
-
-  state->config = self->config;
-  state->n_pairs = self->dataset->training->n;
-  state->update = self->update;
-  state->epoch = self->epoch;
-  state->position = self->position;
-  state->adam_step = self->adam->step;
-  state->sums = self->sums;
-  state->seconds = self->seconds;
-  g_array_append_vals (state->history, self->history->data, self->history->len);
+  NnTrainingState *state = nn_trainer_get_report (self);
 
   for (int i = 0; i < nn_parameters_count (self->model->parameters); i++)
     if (self->adam->m[i] != NULL)

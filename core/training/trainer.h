@@ -218,6 +218,7 @@ gboolean nn_trainer_run (NnTrainer             *self,
 int    nn_trainer_updates_per_epoch (const NnTrainer *self);
 gint64 nn_trainer_updates (const NnTrainer *self);
 
+NnTrainingState *nn_trainer_get_report (const NnTrainer *self) G_GNUC_WARN_UNUSED_RESULT;
 NnTrainingState *nn_trainer_get_state (const NnTrainer *self) G_GNUC_WARN_UNUSED_RESULT;
 gboolean         nn_trainer_set_state (NnTrainer             *self,
                                        const NnTrainingState *state,

@@ -226,6 +226,64 @@ tear_down (HlTestWorkshop *workshop,
   hl_test_workshop_clear (workshop);
 }
 
+static void
+saved_cb (GObject      *source,
+          GAsyncResult *result,
+          gpointer      data)
+{
+  GError **error = data;
+
+  if (hl_model_save_finish (HL_MODEL (source), result, error))
+    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_FAILED, "no error");
+}
+
+static void
+save (HlModel *model,
+      GFile   *file,
+      GError **error)
+{
+  hl_model_save_async (model, file, saved_cb, error);
+  hl_test_wait_until (*error != NULL);
+}
+
+static void
+test_save_gives_the_same_model (HlTestWorkshop *workshop,
+                                gconstpointer   data)
+{
+  g_autofree char         *path = hl_test_workshop_path (workshop, "saved.safetensors");
+  g_autoptr (GFile)        trained = hl_test_workshop_train (workshop, "model.safetensors", 2);
+  g_autoptr (GFile)        file = g_file_new_for_path (path);
+  g_autoptr (HlModel)      model = open_model (trained, NULL);
+  g_autoptr (NnCheckpoint) saved = NULL;
+  g_autoptr (GError)       error = NULL;
+
+  save (model, file, &error);
+  g_assert_cmpstr (error->message, ==, "no error");
+
+  saved = nn_checkpoint_load (path, NULL);
+  g_assert_nonnull (saved);
+  nn_test_assert_same_parameters (saved->model, hl_model_get_checkpoint (model)->model);
+}
+
+static void
+test_save_that_fails_is_told (HlTestWorkshop *workshop,
+                              gconstpointer   data)
+{
+  g_autofree char    *path = hl_test_workshop_path (workshop, "no/such/folder");
+  g_autoptr (GFile)   trained = hl_test_workshop_train (workshop, "model.safetensors", 1);
+  g_autoptr (GFile)   file = g_file_new_for_path (path);
+  g_autoptr (GFile)   elsewhere = g_file_new_for_uri ("unheard-of://host/there.safetensors");
+  g_autoptr (HlModel) model = open_model (trained, NULL);
+  g_autoptr (GError)  error = NULL;
+
+  save (model, file, &error);
+  g_assert_nonnull (strstr (error->message, "no/such/folder"));
+
+  g_clear_error (&error);
+  save (model, elsewhere, &error);
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED);
+}
+
 #define TEST(path, function) \
   g_test_add (path, HlTestWorkshop, NULL, set_up, function, tear_down)
 
@@ -245,6 +303,8 @@ main (int   argc,
   TEST ("/session/model/side/does-not-depend-on-the-manner-of-typing",
         test_side_does_not_depend_on_the_manner_of_typing);
   TEST ("/session/model/side/needs-the-corpus", test_side_needs_the_corpus);
+  TEST ("/session/model/save/gives-the-same-model", test_save_gives_the_same_model);
+  TEST ("/session/model/save/that-fails-is-told", test_save_that_fails_is_told);
   TEST ("/session/model/lock/lets-one-thread-in", test_lock_lets_one_thread_in);
 
   return g_test_run ();

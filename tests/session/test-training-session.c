@@ -476,6 +476,38 @@ test_divergence_leaves_a_good_model (Fixture      *fixture,
   hl_test_wait_until (is_in (fixture, HL_TRAINING_RUNNING));
 }
 
+/* What is saved after a run is no dead end. */
+static void
+test_snapshot_of_an_ended_run_can_be_resumed (Fixture      *fixture,
+                                              gconstpointer data)
+{
+  HlModel *snapshot;
+
+  run_to_the_end (fixture);
+  snapshot = hl_training_session_get_snapshot (fixture->session);
+
+  g_assert_true (nn_checkpoint_can_resume (hl_model_get_checkpoint (snapshot)));
+}
+
+static void
+test_unsaved_is_what_no_file_has (Fixture      *fixture,
+                                  gconstpointer data)
+{
+  HlTrainingSession *session = fixture->session;
+
+  g_assert_false (hl_training_session_has_unsaved (session));
+
+  run_to_the_end (fixture);
+  g_assert_true (hl_training_session_has_unsaved (session));
+
+  hl_training_session_note_saved (session, hl_training_session_get_snapshot (session));
+  g_assert_false (hl_training_session_has_unsaved (session));
+
+  hl_training_session_restart (session);
+  hl_test_wait_until (is_in (fixture, HL_TRAINING_FINISHED));
+  g_assert_true (hl_training_session_has_unsaved (session));
+}
+
 #define TEST(path, function) \
   g_test_add (path, Fixture, NULL, set_up, function, tear_down)
 
@@ -509,6 +541,10 @@ main (int   argc,
   TEST ("/session/training-session/snapshot/is-a-copy", test_snapshot_is_a_copy);
   TEST ("/session/training-session/snapshot/comes-again-about-every-second",
         test_snapshot_comes_again_about_every_second);
+  TEST ("/session/training-session/snapshot/of-an-ended-run-can-be-resumed",
+        test_snapshot_of_an_ended_run_can_be_resumed);
+  TEST ("/session/training-session/unsaved/is-what-no-file-has",
+        test_unsaved_is_what_no_file_has);
   TEST ("/session/training-session/failure/of-the-corpus-is-told",
         test_failure_of_the_corpus_is_told);
   TEST ("/session/training-session/failure/of-the-numbers-is-told",

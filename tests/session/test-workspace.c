@@ -375,64 +375,6 @@ test_newer_model_waits_to_be_used (Fixture      *fixture,
   g_assert_null (hl_workspace_get_newer_model (fixture->workspace));
 }
 
-static void
-saved_cb (GObject      *source,
-          GAsyncResult *result,
-          gpointer      data)
-{
-  GError **error = data;
-
-  if (hl_workspace_save_model_finish (HL_WORKSPACE (source), result, error))
-    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_FAILED, "no error");
-}
-
-static void
-save (Fixture *fixture,
-      GFile   *file,
-      GError **error)
-{
-  hl_workspace_save_model_async (fixture->workspace, file, saved_cb, error);
-  hl_test_wait_until (*error != NULL);
-}
-
-static void
-test_save_gives_the_same_model (Fixture      *fixture,
-                                gconstpointer data)
-{
-  g_autofree char         *path = hl_test_workshop_path (&fixture->workshop, "saved.safetensors");
-  g_autoptr (GFile)        file = g_file_new_for_path (path);
-  g_autoptr (NnCheckpoint) saved = NULL;
-  g_autoptr (GError)       error = NULL;
-
-  use_model (fixture, 2);
-  save (fixture, file, &error);
-  g_assert_cmpstr (error->message, ==, "no error");
-
-  saved = nn_checkpoint_load (path, NULL);
-  g_assert_nonnull (saved);
-  nn_test_assert_same_parameters (
-      saved->model,
-      hl_model_get_checkpoint (hl_workspace_get_model (fixture->workspace))->model);
-}
-
-static void
-test_save_that_fails_is_told (Fixture      *fixture,
-                              gconstpointer data)
-{
-  g_autofree char   *path = hl_test_workshop_path (&fixture->workshop, "no/such/folder");
-  g_autoptr (GFile)  file = g_file_new_for_path (path);
-  g_autoptr (GFile)  elsewhere = g_file_new_for_uri ("unheard-of://host/there.safetensors");
-  g_autoptr (GError) error = NULL;
-
-  use_model (fixture, 1);
-  save (fixture, file, &error);
-  g_assert_nonnull (strstr (error->message, "no/such/folder"));
-
-  g_clear_error (&error);
-  save (fixture, elsewhere, &error);
-  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED);
-}
-
 /* The workers may still be at it; nothing of what they bring has a place any more. */
 static void
 test_dispose_in_the_middle_is_harmless (Fixture      *fixture,
@@ -488,8 +430,6 @@ main (int   argc,
   TEST ("/session/workspace/problem/outlives-an-answer-that-was-under-way",
         test_problem_outlives_an_answer_that_was_under_way);
   TEST ("/session/workspace/newer-model/waits-to-be-used", test_newer_model_waits_to_be_used);
-  TEST ("/session/workspace/save/gives-the-same-model", test_save_gives_the_same_model);
-  TEST ("/session/workspace/save/that-fails-is-told", test_save_that_fails_is_told);
   TEST ("/session/workspace/dispose/in-the-middle-is-harmless",
         test_dispose_in_the_middle_is_harmless);
 

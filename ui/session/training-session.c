@@ -5,6 +5,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/checkpoint/resume.h"
+
 /* Copies of the weights are made at most this often, in microseconds. */
 #define SNAPSHOT_INTERVAL (G_USEC_PER_SEC)
 
@@ -35,6 +37,7 @@ struct _HlTrainingSession
   GArray            *batches;  /* of HlTrainingPoint */
   GArray            *held_out; /* of HlTrainingPoint */
   HlModel           *snapshot;
+  HlModel           *saved; /* the one of the snapshots that is in a file, or NULL */
 
   gint64 last_snapshot; /* worker only: when the weights were copied last */
 
@@ -118,39 +121,17 @@ take_news_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* What the weights are now, with where they come from, but without Adam's memory. */
-static HlModel *
-copy_weights (const NnRun *run)
-{
-  NnTransformer   *model = nn_transformer_new (&run->model->config);
-  NnTrainingState *report = nn_training_state_new ();
-  NnCheckpoint    *checkpoint;
-  HlModel         *copy;
-
-  nn_parameters_copy_values (model->parameters, run->model->parameters);
-  report->config = run->options->training;
-  report->update = run->trainer->update;
-  report->epoch = run->trainer->epoch;
-
-  checkpoint = nn_checkpoint_new (model,
-                                  nn_vocabulary_copy (run->dataset->source_vocabulary),
-                                  nn_vocabulary_copy (run->dataset->target_vocabulary),
-                                  run->dataset->text);
-  nn_checkpoint_set_origin (checkpoint, run->options->preset, run->options->corpus,
-                            run->options->n_pairs);
-  nn_checkpoint_set_training (checkpoint, report);
-
-  copy = hl_model_new (checkpoint, _ ("In training"));
-  hl_model_set_sides (copy, run->dataset->sides);
-
-  return copy;
-}
-
-/* Worker, between two updates. */
+/* Worker, between two updates.  Copies made on the way are for looking; the last one
+ * can be saved and gone on with. */
 static void
-leave_snapshot (HlTrainingSession *self)
+leave_snapshot (HlTrainingSession *self,
+                gboolean           is_last)
 {
-  HlModel *snapshot = copy_weights (self->run);
+  NnCheckpoint *checkpoint =
+      is_last ? nn_run_to_checkpoint (self->run) : nn_run_to_snapshot (self->run);
+  HlModel *snapshot = hl_model_new (checkpoint, _ ("In training"));
+
+  hl_model_set_sides (snapshot, self->run->dataset->sides);
 
   g_mutex_lock (&self->mutex);
   g_clear_object (&self->new_snapshot);
@@ -171,7 +152,7 @@ report_progress (const NnTrainingProgress *progress,
   const HlTrainingPoint held_out = { (double) progress->update, progress->held_out_loss, NAN };
 
   if (g_get_monotonic_time () - self->last_snapshot >= SNAPSHOT_INTERVAL)
-    leave_snapshot (self);
+    leave_snapshot (self, FALSE);
 
   g_mutex_lock (&self->mutex);
   self->latest = *progress;
@@ -222,7 +203,7 @@ run_in_worker (GTask        *task,
                    g_object_ref (task), g_object_unref);
 
   is_complete = nn_trainer_run (self->run->trainer, report_progress, self, cancellable, &error);
-  leave_snapshot (self);
+  leave_snapshot (self, TRUE);
 
   if (is_complete)
     g_task_return_boolean (task, TRUE);
@@ -237,6 +218,7 @@ forget_run (HlTrainingSession *self)
   g_clear_pointer (&self->run, nn_run_free);
   g_clear_object (&self->snapshot);
   g_clear_object (&self->new_snapshot);
+  g_clear_object (&self->saved);
   g_array_set_size (self->batches, 0);
   g_array_set_size (self->held_out, 0);
   g_array_set_size (self->new_batches, 0);
@@ -458,6 +440,30 @@ hl_training_session_get_snapshot (HlTrainingSession *self)
   return self->snapshot;
 }
 
+/**
+ * hl_training_session_note_saved:
+ * @self: the session
+ * @model: (transfer none): a model that is in a file now, maybe one of the snapshots
+ */
+void
+hl_training_session_note_saved (HlTrainingSession *self,
+                                HlModel           *model)
+{
+  g_set_object (&self->saved, model);
+}
+
+/**
+ * hl_training_session_has_unsaved:
+ *
+ * Returns: whether something has been learned that is in no file
+ */
+gboolean
+hl_training_session_has_unsaved (HlTrainingSession *self)
+{
+  return self->snapshot != NULL && self->snapshot != self->saved &&
+         hl_model_get_update (self->snapshot) > 0;
+}
+
 static void
 hl_training_session_get_property (GObject    *object,
                                   guint       property_id,
@@ -489,6 +495,7 @@ hl_training_session_finalize (GObject *object)
   g_clear_object (&self->cancellable);
   g_clear_object (&self->snapshot);
   g_clear_object (&self->new_snapshot);
+  g_clear_object (&self->saved);
   g_array_unref (self->batches);
   g_array_unref (self->held_out);
   g_array_unref (self->new_batches);

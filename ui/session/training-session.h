@@ -83,6 +83,10 @@ const GArray             *hl_training_session_get_batches (HlTrainingSession *se
 const GArray             *hl_training_session_get_held_out (HlTrainingSession *self);
 HlModel                  *hl_training_session_get_snapshot (HlTrainingSession *self);
 
+void     hl_training_session_note_saved (HlTrainingSession *self,
+                                         HlModel           *model);
+gboolean hl_training_session_has_unsaved (HlTrainingSession *self);
+
 void hl_training_session_wait (HlTrainingSession *self);
 
 G_END_DECLS

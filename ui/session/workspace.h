@@ -49,14 +49,6 @@ void hl_workspace_use_model (HlWorkspace *self,
 void hl_workspace_offer_model (HlWorkspace *self,
                                HlModel     *model);
 
-void     hl_workspace_save_model_async (HlWorkspace        *self,
-                                        GFile              *file,
-                                        GAsyncReadyCallback callback,
-                                        gpointer            user_data);
-gboolean hl_workspace_save_model_finish (HlWorkspace  *self,
-                                         GAsyncResult *result,
-                                         GError      **error);
-
 void hl_workspace_translate (HlWorkspace *self);
 void hl_workspace_cancel (HlWorkspace *self);
 
