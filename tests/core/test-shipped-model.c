@@ -1,0 +1,170 @@
+/* The model in the box: is what data/README.md says of it true? */
+
+#include "core/checkpoint/checkpoint.h"
+#include "core/text/split.h"
+#include "core/training/run.h"
+#include "core/translation/bleu.h"
+#include "core/translation/held-out.h"
+#include "core/translation/translator.h"
+
+/* What was measured when the model was trained, less what another machine's
+ * rounding may change. */
+#define LEAST_GRAMMAR_BLEU 0.90
+#define LEAST_WRITTEN_BLEU 0.60
+
+#define K 2 /* of the textbook's BLEU */
+
+static NnCheckpoint *checkpoint;
+static NnDataset    *dataset;
+static NnTranslator *translator;
+
+static char *
+translate (const char *sentence)
+{
+  const NnTranslationOptions options = nn_translation_options_default ();
+  g_autoptr (GError)         error = NULL;
+  g_autoptr (NnTranslation)  translation = NULL;
+
+  translation = nn_translate (translator, sentence, &options, NULL, NULL, NULL, &error);
+  g_assert_no_error (error);
+
+  return nn_translation_to_text (translation);
+}
+
+static void
+assert_translates (const char *sentence,
+                   const char *expected)
+{
+  g_autofree char *text = translate (sentence);
+
+  g_assert_cmpstr (text, ==, expected);
+  g_assert_cmpfloat_with_epsilon (nn_bleu (text, expected, K).score, 1.0, 1e-9);
+}
+
+static void
+test_translates_the_textbook_s_sentences (void)
+{
+  assert_translates ("go .", "va !");
+  assert_translates ("i lost .", "j'ai perdu .");
+  assert_translates ("he's calm .", "il est calme .");
+  assert_translates ("i'm home .", "je suis chez moi .");
+}
+
+static void
+test_understands_them_as_people_type_them (void)
+{
+  assert_translates ("Go.", "va !");
+  assert_translates ("I lost.", "j'ai perdu .");
+  assert_translates ("He’s calm.", "il est calme .");
+  assert_translates ("I’M HOME.", "je suis chez moi .");
+}
+
+/* Otherwise the third sentence would prove nothing. */
+static void
+test_has_never_seen_that_he_is_calm (void)
+{
+  g_assert_cmpint (nn_dataset_side (dataset, "he's calm ."), ==, NN_SIDE_HELD_OUT);
+
+  for (int i = 0; i < dataset->training->n; i++)
+    {
+      const int            *ids = dataset->training->target + dataset->training->target_starts[i];
+      g_autofree char      *text = NULL;
+      g_autoptr (GPtrArray) words = g_ptr_array_new ();
+
+      for (int t = 1; t <= nn_pairs_target_length (dataset->training, i); t++)
+        g_ptr_array_add (words, (gpointer) nn_vocabulary_token (dataset->target_vocabulary,
+                                                                ids[t]));
+      g_ptr_array_add (words, NULL);
+      text = g_strjoinv (" ", (char **) words->pdata);
+      g_assert_false (g_str_has_prefix (text, "il est calme ."));
+    }
+}
+
+static double
+held_out_bleu (const char *kind)
+{
+  const NnTranslationOptions options = nn_translation_options_default ();
+  g_autoptr (GPtrArray)      questions = g_ptr_array_new ();
+  g_autoptr (GError)         error = NULL;
+  NnBleu                     bleu = { 0 };
+
+  for (guint i = 0; i < dataset->questions->len; i++)
+    {
+      NnQuestion *question = g_ptr_array_index (dataset->questions, i);
+
+      if (g_str_has_prefix (question->note, kind))
+        g_ptr_array_add (questions, question);
+    }
+
+  g_assert_cmpuint (questions->len, >, 100);
+  nn_translate_questions (translator, questions, &options, &bleu, NULL, &error);
+  g_assert_no_error (error);
+  g_test_message ("%s: %u held-out sentences, BLEU-4 %.2f", kind, questions->len,
+                  100.0 * bleu.score);
+
+  return bleu.score;
+}
+
+static void
+test_translates_what_it_has_not_seen (void)
+{
+  g_assert_cmpfloat (held_out_bleu ("grammar:"), >=, LEAST_GRAMMAR_BLEU);
+  g_assert_cmpfloat (held_out_bleu ("written:"), >=, LEAST_WRITTEN_BLEU);
+}
+
+static void
+test_comes_from_the_default_seed (void)
+{
+  NnPreset preset;
+
+  g_assert_true (nn_presets_find (checkpoint->preset, &preset));
+  g_assert_cmpuint (checkpoint->training->config.seed, ==, preset.training.seed);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_autofree char         *model = NULL;
+  g_autofree char         *corpus = NULL;
+  g_autoptr (GError)       error = NULL;
+  g_autoptr (NnRunOptions) options = NULL;
+  NnPreset                 preset;
+  int                      status;
+
+  g_test_init (&argc, &argv, NULL);
+
+  model = g_test_build_filename (G_TEST_DIST, "..", "data", "models", "eng-fra.safetensors", NULL);
+  corpus = g_test_build_filename (G_TEST_DIST, "..", "data", "corpus", "eng-fra.tsv", NULL);
+
+  checkpoint = nn_checkpoint_load (model, &error);
+  g_assert_no_error (error);
+  g_assert_true (nn_presets_find (checkpoint->preset, &preset));
+  options = nn_run_options_new (corpus, &preset);
+  options->n_pairs = checkpoint->n_pairs;
+  options->training = checkpoint->training->config;
+  dataset = nn_run_options_load_dataset (options, &error);
+  g_assert_no_error (error);
+  translator = nn_translator_new (checkpoint->model, checkpoint->source_vocabulary,
+                                  checkpoint->target_vocabulary, checkpoint->text, &error);
+  g_assert_no_error (error);
+
+  g_test_add_func ("/core/shipped-model/translates-the-textbook-s-sentences",
+                   test_translates_the_textbook_s_sentences);
+  g_test_add_func ("/core/shipped-model/understands-them-as-people-type-them",
+                   test_understands_them_as_people_type_them);
+  g_test_add_func ("/core/shipped-model/has-never-seen-that-he-is-calm",
+                   test_has_never_seen_that_he_is_calm);
+  g_test_add_func ("/core/shipped-model/translates-what-it-has-not-seen",
+                   test_translates_what_it_has_not_seen);
+  g_test_add_func ("/core/shipped-model/comes-from-the-default-seed",
+                   test_comes_from_the_default_seed);
+
+  status = g_test_run ();
+
+  nn_translator_free (translator);
+  nn_dataset_free (dataset);
+  nn_checkpoint_free (checkpoint);
+
+  return status;
+}
