@@ -63,10 +63,11 @@ static const struct
   { "he's calm .", N_ ("held out: never trained on") },
   { "i'm home .", N_ ("an idiom: four words for two") },
   { "i see him .", N_ ("the pronoun moves before the verb") },
-  { "the red car is fast .", N_ ("the adjective moves behind the noun") },
+  { "i like the red car .", N_ ("the adjective moves behind the noun") },
   { "we don't have any bread .", N_ ("the negation surrounds the verb") },
+  { "the doors of the house are open .", N_ ("the last word agrees with the first noun") },
   { "she is going to the market .", N_ ("two words melt into one") },
-  { "are you tired ?", N_ ("a question turns around") },
+  { "are you hungry ?", N_ ("a question turns around") },
 };
 
 static const NnTranslation *
