@@ -55,8 +55,7 @@ typedef struct
  * @bar: how far it is
  * @cancellable: stops it
  * @first_update: how many updates it began with
- * @saved_at: when it was saved last, in microseconds
- * @save_error: (nullable): why it could not be saved in between
+ * @saved_at: when it was saved last, or tried to, in microseconds
  */
 typedef struct
 {
@@ -66,7 +65,6 @@ typedef struct
   GCancellable *cancellable;
   gint64        first_update;
   gint64        saved_at;
-  GError       *save_error;
 } Session;
 
 static GOptionContext *
@@ -172,6 +170,20 @@ show_bar (Session                  *session,
   hl_progress_bar_show (&session->bar, before, done, after);
 }
 
+/* A disk that is full now may have room later; the work goes on. */
+static void
+save_in_between (Session *session)
+{
+  g_autoptr (GError) error = NULL;
+
+  session->saved_at = g_get_monotonic_time ();
+  if (save (session->run, session->output, TRUE, &error))
+    return;
+
+  hl_progress_bar_clear (&session->bar);
+  hl_cli_warn ("%s", error->message);
+}
+
 static void
 progress_cb (const NnTrainingProgress *progress,
              gpointer                  user_data)
@@ -186,11 +198,7 @@ progress_cb (const NnTrainingProgress *progress,
   show_bar (session, progress);
 
   if (g_get_monotonic_time () - session->saved_at > SECONDS_BETWEEN_SAVES * G_USEC_PER_SEC)
-    {
-      session->saved_at = g_get_monotonic_time ();
-      if (!save (session->run, session->output, TRUE, &session->save_error))
-        g_cancellable_cancel (session->cancellable);
-    }
+    save_in_between (session);
 
   if (hl_cli_is_interrupted ())
     g_cancellable_cancel (session->cancellable);
@@ -333,6 +341,9 @@ introduce (const NnRun *run)
 
   hl_cli_print (_ ("corpus %s: %d pairs to learn from, %d held out\n"), corpus,
                 dataset->training->n, dataset->held_out->n);
+  if (dataset->n_skipped > 0)
+    hl_cli_warn (_ ("Lines of the corpus that are no pair and were left out: %d."),
+                 dataset->n_skipped);
   hl_cli_print (_ ("vocabularies: %d and %d words\n"), dataset->source_vocabulary->size,
                 dataset->target_vocabulary->size);
   hl_cli_print (_ ("model: preset %s, %d features, %d blocks, %d heads, %zu numbers\n"),
@@ -356,9 +367,6 @@ finish (const Session   *session,
   const NnTrainer   *trainer = session->run->trainer;
   g_autofree char   *name = g_filename_display_name (session->output);
   g_autoptr (GError) error = NULL;
-
-  if (session->save_error != NULL)
-    return hl_cli_fail (session->save_error);
 
   /* A run that has learned nothing shall not replace one that has. */
   if (end != NULL && trainer->update == session->first_update)
@@ -405,10 +413,7 @@ train (Arguments *arguments)
   nn_trainer_run (run->trainer, progress_cb, &session, cancellable, &error);
   hl_progress_bar_clear (&session.bar);
 
-  status = finish (&session, arguments, error);
-  g_clear_error (&session.save_error);
-
-  return status;
+  return finish (&session, arguments, error);
 }
 
 static HlCliStatus

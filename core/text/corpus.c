@@ -49,8 +49,9 @@ check_bytes (const char *bytes,
                  _ ("“%s” is UTF-16 text. Save it as UTF-8."), name);
   else if (memchr (bytes, '\0', length) != NULL)
     g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_BINARY,
-                 _ ("“%s” is not a text file: it has a zero byte in line %d."), name,
-                 count_lines (bytes, memchr (bytes, '\0', length)));
+                 _ ("“%s” is not a text file: it has a zero byte in line %d. "
+                    "Choose a file of sentence pairs."),
+                 name, count_lines (bytes, memchr (bytes, '\0', length)));
   else if (!g_utf8_validate (bytes, length, &fault))
     g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_ENCODING,
                  _ ("“%s” is not UTF-8 text: line %d has other bytes. Save it as UTF-8."), name,
@@ -163,7 +164,8 @@ nn_corpus_parse (const char *bytes,
 
   if (is_blank (self->text))
     {
-      g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_EMPTY, _ ("“%s” is empty."), name);
+      g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_EMPTY,
+                   _ ("“%s” is empty. Choose a file of sentence pairs."), name);
       return NULL;
     }
 
@@ -173,7 +175,7 @@ nn_corpus_parse (const char *bytes,
     {
       g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
                    _ ("“%s” has no sentence pairs: no line has a sentence, a tab and its "
-                      "translation."),
+                      "translation. Choose another file."),
                    name);
       return NULL;
     }
@@ -189,13 +191,17 @@ explain (const GError *reason,
 {
   if (g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_NOT_FOUND))
     g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NOT_FOUND,
-                 _ ("There is no file “%s”."), name);
+                 _ ("There is no file “%s”. Choose another file."), name);
   else if (g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_IS_DIRECTORY))
     g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_DIRECTORY,
                  _ ("“%s” is a folder. Choose a file in it."), name);
+  else if (g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED))
+    g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_UNREADABLE,
+                 _ ("“%s” cannot be read, because you are not allowed to. Choose another file."),
+                 name);
   else
     g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_UNREADABLE,
-                 _ ("“%s” cannot be read: %s"), name, reason->message);
+                 _ ("“%s” cannot be read (%s). Choose another file."), name, reason->message);
 }
 
 /* Reads to the end, but stops at what will be refused anyway: a zero byte or too

@@ -292,14 +292,14 @@ nn_dataset_new (const NnCorpus         *corpus,
                 const NnDatasetOptions *options,
                 GError                **error)
 {
-  g_autofree char *text = NULL;
+  g_autofree char *text = options->text.is_book ? nn_corpus_to_text (corpus) : NULL;
+  NnDataset       *self = text != NULL ? nn_dataset_new_from_text (text, options, error)
+                                       : new_split (corpus, options, error);
 
-  if (!options->text.is_book)
-    return new_split (corpus, options, error);
+  if (self != NULL)
+    self->n_skipped = corpus->n_skipped;
 
-  text = nn_corpus_to_text (corpus);
-
-  return nn_dataset_new_from_text (text, options, error);
+  return self;
 }
 
 /**

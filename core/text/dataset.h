@@ -79,6 +79,7 @@ typedef struct
  * @held_out: the pairs to judge by, maybe none
  * @questions: (element-type NnQuestion): the same, each source sentence once
  * @sides: the #NnSide of each sentence's split key
+ * @n_skipped: lines of the corpus that were no pair
  */
 typedef struct
 {
@@ -89,6 +90,7 @@ typedef struct
   NnPairs      *held_out;
   GPtrArray    *questions;
   GHashTable   *sides;
+  int           n_skipped;
 } NnDataset;
 
 NnDatasetOptions nn_dataset_options (NnTextOptions text);

@@ -264,6 +264,14 @@ def a_bad_corpus_is_explained(world):
 
 
 @test
+def lines_that_are_no_pairs_are_counted(world):
+    path = world.folder / 'patchy.tsv'
+    path.write_text('one .\tun .\nno tab\n\n' * 4)
+    warns(run('train', '--output', world.path('patchy.safetensors'), '--corpus', path, *SMALL,
+              '--epochs', '1'), 'left out: 4')
+
+
+@test
 def an_impossible_output_is_noticed_before_training(world):
     fails(world.train('/nonexistent/model.safetensors'), 1, '/nonexistent/model.safetensors')
     fails(world.train(world.folder), 1, 'folder')
