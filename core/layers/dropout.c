@@ -1,5 +1,6 @@
 #include "core/layers/dropout.h"
 
+#include "core/tensor/processor.h"
 #include "core/tensor/random.h"
 
 /**
@@ -68,7 +69,7 @@ feature_dice (guint32 key,
   return x ^ (x >> 16);
 }
 
-static void
+NN_EVERY_PROCESSOR static void
 roll_row (const NnDropout *self,
           guint64          key,
           int              first_feature,
@@ -129,6 +130,17 @@ use_given (NnDropout *self)
     self->factors->values[i] = self->given->values[i] / (1.0f - self->p);
 }
 
+NN_EVERY_PROCESSOR static void
+multiply_values (float       *product,
+                 const float *x,
+                 const float *factors,
+                 gsize        length)
+{
+#pragma omp simd
+  for (gsize i = 0; i < length; i++)
+    product[i] = x[i] * factors[i];
+}
+
 static const NnTensor *
 multiply (NnTensor      **product,
           const NnTensor *x,
@@ -137,8 +149,7 @@ multiply (NnTensor      **product,
   g_assert (x->length == factors->length);
 
   nn_tensor_reshape (product, x->shape);
-  for (gsize i = 0; i < x->length; i++)
-    (*product)->values[i] = x->values[i] * factors->values[i];
+  multiply_values ((*product)->values, x->values, factors->values, x->length);
 
   return *product;
 }

@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "core/tensor/processor.h"
+
 /**
  * nn_layer_norm_new:
  * @parameters: the model's parameters
@@ -45,7 +47,7 @@ nn_layer_norm_free (NnLayerNorm *self)
   g_free (self);
 }
 
-static double
+NN_EVERY_PROCESSOR static double
 mean_of (const float *x,
          int          D)
 {
@@ -59,7 +61,7 @@ mean_of (const float *x,
   return sum / D;
 }
 
-static double
+NN_EVERY_PROCESSOR static double
 variance_of (const float *x,
              double       mean,
              int          D)
@@ -72,6 +74,25 @@ variance_of (const float *x,
     sum += (x[d] - mean) * (x[d] - mean);
 
   return sum / D;
+}
+
+/* x̂ = (x − mean) / √ (var + ε), y = γ · x̂ + β */
+NN_EVERY_PROCESSOR static void
+normalize (float       *x_hat,
+           float       *y,
+           const float *x,
+           const float *gamma,
+           const float *beta,
+           double       mean,
+           double       inverse_std,
+           int          D)
+{
+#pragma omp simd
+  for (int d = 0; d < D; d++)
+    {
+      x_hat[d] = (float) ((x[d] - mean) * inverse_std);
+      y[d] = gamma[d] * x_hat[d] + beta[d];
+    }
 }
 
 /**
@@ -106,17 +127,50 @@ nn_layer_norm_forward (NnLayerNorm    *self,
       const double variance = variance_of (x_n, mean, D);
       const double inverse_std = 1.0 / sqrt (variance + NN_LAYER_NORM_EPSILON);
 
-      for (int d = 0; d < D; d++)
-        {
-          x_hat[d] = (float) ((x_n[d] - mean) * inverse_std);
-          y_n[d] = gamma[d] * x_hat[d] + beta[d];
-        }
-
+      normalize (x_hat, y_n, x_n, gamma, beta, mean, inverse_std, D);
       self->mean->values[n] = (float) mean;
       self->inverse_std->values[n] = (float) inverse_std;
     }
 
   return self->output;
+}
+
+/* One token of the formulas below. */
+NN_EVERY_PROCESSOR static void
+normalize_backward (float       *d_x,
+                    float       *d_gamma,
+                    float       *d_beta,
+                    const float *d_y,
+                    const float *x_hat,
+                    const float *gamma,
+                    float        inverse_std,
+                    int          D)
+{
+  double mean_g = 0.0;
+  double mean_g_x_hat = 0.0;
+
+#pragma omp simd reduction(+ \
+                           : mean_g, mean_g_x_hat)
+  for (int d = 0; d < D; d++)
+    {
+      const double g = gamma[d] * d_y[d];
+
+      mean_g += g;
+      mean_g_x_hat += g * x_hat[d];
+      d_gamma[d] += d_y[d] * x_hat[d];
+      d_beta[d] += d_y[d];
+    }
+
+  mean_g /= D;
+  mean_g_x_hat /= D;
+
+#pragma omp simd
+  for (int d = 0; d < D; d++)
+    {
+      const double g = gamma[d] * d_y[d];
+
+      d_x[d] = (float) ((g - mean_g - x_hat[d] * mean_g_x_hat) * inverse_std);
+    }
 }
 
 /**
@@ -150,34 +204,9 @@ nn_layer_norm_backward (NnLayerNorm    *self,
   nn_tensor_reshape (&self->d_input, d_y->shape);
 
   for (int n = 0; n < N; n++)
-    {
-      const float *d_y_n = d_y->values + (gsize) n * D;
-      const float *x_hat = self->normalized->values + (gsize) n * D;
-      float       *d_x_n = self->d_input->values + (gsize) n * D;
-      const float  inverse_std = self->inverse_std->values[n];
-      double       mean_g = 0.0;
-      double       mean_g_x_hat = 0.0;
-
-      for (int d = 0; d < D; d++)
-        {
-          const double g = gamma[d] * d_y_n[d];
-
-          mean_g += g;
-          mean_g_x_hat += g * x_hat[d];
-          d_gamma[d] += d_y_n[d] * x_hat[d];
-          d_beta[d] += d_y_n[d];
-        }
-
-      mean_g /= D;
-      mean_g_x_hat /= D;
-
-      for (int d = 0; d < D; d++)
-        {
-          const double g = gamma[d] * d_y_n[d];
-
-          d_x_n[d] = (float) ((g - mean_g - x_hat[d] * mean_g_x_hat) * inverse_std);
-        }
-    }
+    normalize_backward (self->d_input->values + (gsize) n * D, d_gamma, d_beta,
+                        d_y->values + (gsize) n * D, self->normalized->values + (gsize) n * D,
+                        gamma, self->inverse_std->values[n], D);
 
   return self->d_input;
 }

@@ -2,6 +2,55 @@
 
 #include <stdarg.h>
 
+#include "core/tensor/processor.h"
+
+/* a += b */
+NN_EVERY_PROCESSOR static void
+add (float       *a,
+     const float *b,
+     gsize        length)
+{
+#pragma omp simd
+  for (gsize i = 0; i < length; i++)
+    a[i] += b[i];
+}
+
+/* sum = a + b; @sum may be @a. */
+NN_EVERY_PROCESSOR static void
+add_to (float       *sum,
+        const float *a,
+        const float *b,
+        gsize        length)
+{
+#pragma omp simd
+  for (gsize i = 0; i < length; i++)
+    sum[i] = a[i] + b[i];
+}
+
+NN_EVERY_PROCESSOR static void
+scale (float *a,
+       float  factor,
+       gsize  length)
+{
+#pragma omp simd
+  for (gsize i = 0; i < length; i++)
+    a[i] *= factor;
+}
+
+NN_EVERY_PROCESSOR static double
+square_sum (const float *a,
+            gsize        length)
+{
+  double sum = 0.0;
+
+#pragma omp simd reduction(+ \
+                           : sum)
+  for (gsize i = 0; i < length; i++)
+    sum += (double) a[i] * a[i];
+
+  return sum;
+}
+
 /**
  * nn_tensor_sum:
  * @sum: (inout): where the sum goes; a tensor or %NULL to make one
@@ -18,12 +67,23 @@ nn_tensor_sum (NnTensor **sum,
                int        n_terms,
                ...)
 {
-  va_list terms;
+  const NnTensor *so_far;
+  va_list         terms;
 
   va_start (terms, n_terms);
-  nn_tensor_assign (sum, va_arg (terms, const NnTensor *));
+  so_far = va_arg (terms, const NnTensor *);
+  if (n_terms == 1)
+    nn_tensor_assign (sum, so_far);
+
   for (int i = 1; i < n_terms; i++)
-    nn_tensor_add (*sum, va_arg (terms, const NnTensor *));
+    {
+      const NnTensor *term = va_arg (terms, const NnTensor *);
+
+      g_assert (term->length == so_far->length);
+      nn_tensor_reshape (sum, so_far->shape);
+      add_to ((*sum)->values, so_far->values, term->values, term->length);
+      so_far = *sum;
+    }
   va_end (terms);
 
   return *sum;
@@ -40,8 +100,7 @@ nn_tensor_add (NnTensor       *self,
 {
   g_assert (self->length == other->length);
 
-  for (gsize i = 0; i < self->length; i++)
-    self->values[i] += other->values[i];
+  add (self->values, other->values, self->length);
 }
 
 /**
@@ -53,8 +112,7 @@ void
 nn_tensor_scale (NnTensor *self,
                  float     factor)
 {
-  for (gsize i = 0; i < self->length; i++)
-    self->values[i] *= factor;
+  scale (self->values, factor, self->length);
 }
 
 /**
@@ -72,8 +130,7 @@ nn_tensor_add_row (NnTensor    *self,
   const int D = nn_tensor_columns (self);
 
   for (int n = 0; n < N; n++)
-    for (int d = 0; d < D; d++)
-      nn_tensor_row (self, n)[d] += row[d];
+    add (nn_tensor_row (self, n), row, (gsize) D);
 }
 
 /**
@@ -91,8 +148,7 @@ nn_tensor_add_columns_to (const NnTensor *self,
   const int D = nn_tensor_columns (self);
 
   for (int n = 0; n < N; n++)
-    for (int d = 0; d < D; d++)
-      row[d] += nn_tensor_row (self, n)[d];
+    add (row, nn_tensor_row (self, n), (gsize) D);
 }
 
 /**
@@ -103,12 +159,5 @@ nn_tensor_add_columns_to (const NnTensor *self,
 double
 nn_tensor_square_sum (const NnTensor *self)
 {
-  double sum = 0.0;
-
-#pragma omp simd reduction(+ \
-                           : sum)
-  for (gsize i = 0; i < self->length; i++)
-    sum += (double) self->values[i] * self->values[i];
-
-  return sum;
+  return square_sum (self->values, self->length);
 }

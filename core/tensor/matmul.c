@@ -2,6 +2,8 @@
 
 #include <cblas.h>
 
+#include "core/tensor/processor.h"
+
 /* Below this many multiply-adds a plain loop beats the call. */
 #define SMALL 4096
 
@@ -60,31 +62,63 @@ clear (NnMatrix c)
       c.values[n * c.stride + m] = 0.0f;
 }
 
-/* row += factor · other */
-static void
-add_scaled (float       *row,
-            const float *other,
-            float        factor,
-            int          length)
+/* The three products as plain loops, added to C.  Each inner loop runs along a row. */
+
+NN_EVERY_PROCESSOR static void
+add_product (NnMatrix c,
+             NnMatrix a,
+             NnMatrix b)
 {
+  for (int n = 0; n < a.rows; n++)
+    for (int k = 0; k < a.columns; k++)
+      {
+        const float  a_nk = a.values[n * a.stride + k];
+        const float *b_k = b.values + k * b.stride;
+        float       *c_n = c.values + n * c.stride;
+
 #pragma omp simd
-  for (int i = 0; i < length; i++)
-    row[i] += factor * other[i];
+        for (int m = 0; m < c.columns; m++)
+          c_n[m] += a_nk * b_k[m];
+      }
 }
 
-static float
-dot (const float *a,
-     const float *b,
-     int          length)
+NN_EVERY_PROCESSOR static void
+add_product_nt (NnMatrix c,
+                NnMatrix a,
+                NnMatrix b)
 {
-  float sum = 0.0f;
+  for (int n = 0; n < a.rows; n++)
+    for (int m = 0; m < b.rows; m++)
+      {
+        const float *a_n = a.values + n * a.stride;
+        const float *b_m = b.values + m * b.stride;
+        float        sum = 0.0f;
 
 #pragma omp simd reduction(+ \
                            : sum)
-  for (int i = 0; i < length; i++)
-    sum += a[i] * b[i];
+        for (int k = 0; k < a.columns; k++)
+          sum += a_n[k] * b_m[k];
 
-  return sum;
+        c.values[n * c.stride + m] += sum;
+      }
+}
+
+NN_EVERY_PROCESSOR static void
+add_product_tn (NnMatrix c,
+                NnMatrix a,
+                NnMatrix b)
+{
+  for (int n = 0; n < a.columns; n++)
+    for (int k = 0; k < a.rows; k++)
+      {
+        const float  a_kn = a.values[k * a.stride + n];
+        const float *b_k = b.values + k * b.stride;
+        float       *c_n = c.values + n * c.stride;
+
+#pragma omp simd
+        for (int m = 0; m < c.columns; m++)
+          c_n[m] += a_kn * b_k[m];
+      }
 }
 
 static void
@@ -128,10 +162,7 @@ nn_matmul (NnMatrix c,
   if (write == NN_REPLACE)
     clear (c);
 
-  for (int n = 0; n < a.rows; n++)
-    for (int k = 0; k < a.columns; k++)
-      add_scaled (c.values + n * c.stride, b.values + k * b.stride,
-                  a.values[n * a.stride + k], c.columns);
+  add_product (c, a, b);
 }
 
 /**
@@ -160,10 +191,7 @@ nn_matmul_nt (NnMatrix c,
   if (write == NN_REPLACE)
     clear (c);
 
-  for (int n = 0; n < a.rows; n++)
-    for (int m = 0; m < b.rows; m++)
-      c.values[n * c.stride + m] += dot (a.values + n * a.stride, b.values + m * b.stride,
-                                         a.columns);
+  add_product_nt (c, a, b);
 }
 
 /**
@@ -192,10 +220,7 @@ nn_matmul_tn (NnMatrix c,
   if (write == NN_REPLACE)
     clear (c);
 
-  for (int k = 0; k < a.rows; k++)
-    for (int n = 0; n < a.columns; n++)
-      add_scaled (c.values + n * c.stride, b.values + k * b.stride,
-                  a.values[k * a.stride + n], c.columns);
+  add_product_tn (c, a, b);
 }
 
 /**

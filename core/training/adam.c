@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "core/tensor/processor.h"
+
 /**
  * nn_adam_new:
  * @parameters: what it is to move; they must outlive it
@@ -118,7 +120,7 @@ constants_of (const NnAdam *self,
 }
 
 /* The formulas of adam.h, with both corrections drawn out of the loop. */
-static void
+NN_EVERY_PROCESSOR static void
 move (float       *theta,
       const float *g,
       float       *m,

@@ -29,6 +29,28 @@ test_add_and_scale_work_in_place (void)
   nn_test_assert_values (a, expected, 0.0);
 }
 
+/* Whatever the width of the registers, some of these lengths do not fill them. */
+static void
+test_sum_of_any_length_adds_every_number (void)
+{
+  for (int n = 1; n <= 70; n++)
+    {
+      g_autoptr (NnTensor) a = nn_tensor_new (NN_SHAPE (n));
+      g_autoptr (NnTensor) b = nn_tensor_new (NN_SHAPE (n));
+      g_autoptr (NnTensor) sum = NULL;
+
+      for (int i = 0; i < n; i++)
+        {
+          a->values[i] = (float) i;
+          b->values[i] = 100.0f * (float) i;
+        }
+      nn_tensor_sum (&sum, 3, a, b, a);
+
+      for (int i = 0; i < n; i++)
+        g_assert_cmpfloat (sum->values[i], ==, 102.0 * i);
+    }
+}
+
 static void
 test_add_row_reaches_every_row (void)
 {
@@ -73,6 +95,8 @@ main (int   argc,
   g_test_add_func ("/core/arithmetic/sum/adds-all-terms", test_sum_adds_all_terms);
   g_test_add_func ("/core/arithmetic/add/and-scale-work-in-place",
                    test_add_and_scale_work_in_place);
+  g_test_add_func ("/core/arithmetic/sum/of-any-length-adds-every-number",
+                   test_sum_of_any_length_adds_every_number);
   g_test_add_func ("/core/arithmetic/add-row/reaches-every-row", test_add_row_reaches_every_row);
   g_test_add_func ("/core/arithmetic/add-columns-to/adds-to-what-is-there",
                    test_add_columns_to_adds_to_what_is_there);
