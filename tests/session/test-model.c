@@ -176,6 +176,36 @@ test_side_needs_the_corpus (HlTestWorkshop *workshop,
   g_assert_false (hl_model_knows_sides (other));
 }
 
+/* What the command line was given may have been a relative path. */
+static void
+test_side_is_found_beside_the_model (HlTestWorkshop *workshop,
+                                     gconstpointer   data)
+{
+  g_autoptr (GFile)        file = hl_test_workshop_train (workshop, "model.safetensors", 1);
+  g_autoptr (NnCheckpoint) checkpoint = nn_checkpoint_load (g_file_peek_path (file), NULL);
+  g_autofree char         *name = g_path_get_basename (workshop->corpus);
+  g_autoptr (HlModel)      model = NULL;
+
+  nn_checkpoint_set_origin (checkpoint, "recommended", name, 0);
+  g_assert_true (nn_checkpoint_save (checkpoint, g_file_peek_path (file), NULL));
+
+  model = open_model (file, NULL);
+  g_assert_true (hl_model_knows_sides (model));
+}
+
+static void
+test_side_is_not_known_once_the_corpus_has_changed (HlTestWorkshop *workshop,
+                                                    gconstpointer   data)
+{
+  g_autoptr (GFile)   file = hl_test_workshop_train (workshop, "model.safetensors", 1);
+  g_autoptr (HlModel) model = NULL;
+
+  nn_test_write (workshop->corpus, "i see you .\tje te vois .\n");
+
+  model = open_model (file, NULL);
+  g_assert_false (hl_model_knows_sides (model));
+}
+
 typedef struct
 {
   HlModel *model;
@@ -303,6 +333,9 @@ main (int   argc,
   TEST ("/session/model/side/does-not-depend-on-the-manner-of-typing",
         test_side_does_not_depend_on_the_manner_of_typing);
   TEST ("/session/model/side/needs-the-corpus", test_side_needs_the_corpus);
+  TEST ("/session/model/side/is-found-beside-the-model", test_side_is_found_beside_the_model);
+  TEST ("/session/model/side/is-not-known-once-the-corpus-has-changed",
+        test_side_is_not_known_once_the_corpus_has_changed);
   TEST ("/session/model/save/gives-the-same-model", test_save_gives_the_same_model);
   TEST ("/session/model/save/that-fails-is-told", test_save_that_fails_is_told);
   TEST ("/session/model/lock/lets-one-thread-in", test_lock_lets_one_thread_in);

@@ -72,19 +72,25 @@ name_of_file (GFile *file)
   return g_filename_display_name (base);
 }
 
-/* The corpus that a model names, or the one in the box if that has its name. */
+/* The corpus that a model names, there or beside @file, or the one in the box if that
+ * has its name. */
 static char *
 find_corpus (const NnCheckpoint *checkpoint,
+             GFile              *file,
              const char         *shipped_corpus)
 {
-  g_autofree char *wanted = NULL;
-  g_autofree char *shipped = NULL;
+  g_autoptr (GFile) folder = g_file_get_parent (file);
+  g_autofree char  *named = NULL;
+  g_autofree char  *wanted = NULL;
+  g_autofree char  *shipped = NULL;
 
   if (checkpoint->corpus == NULL)
     return NULL;
-  if (g_path_is_absolute (checkpoint->corpus) &&
-      g_file_test (checkpoint->corpus, G_FILE_TEST_IS_REGULAR))
-    return g_strdup (checkpoint->corpus);
+
+  named = g_canonicalize_filename (checkpoint->corpus,
+                                   folder != NULL ? g_file_peek_path (folder) : NULL);
+  if (g_file_test (named, G_FILE_TEST_IS_REGULAR))
+    return g_steal_pointer (&named);
   if (shipped_corpus == NULL)
     return NULL;
 
@@ -94,15 +100,26 @@ find_corpus (const NnCheckpoint *checkpoint,
   return g_str_equal (wanted, shipped) ? g_strdup (shipped_corpus) : NULL;
 }
 
+/* A corpus that somebody has edited since would put sentences on the wrong side. */
+static gboolean
+was_trained_on (const NnCheckpoint *checkpoint,
+                const NnDataset    *dataset)
+{
+  return dataset->training->n == checkpoint->training->n_pairs &&
+         nn_vocabulary_equal (dataset->source_vocabulary, checkpoint->source_vocabulary) &&
+         nn_vocabulary_equal (dataset->target_vocabulary, checkpoint->target_vocabulary);
+}
+
 /* Which sentences the model has learned from can be worked out again, because the
  * split hangs on the seed alone.  A corpus that is gone is no error: then the
  * answer is "not known". */
 static void
 find_sides (HlModel    *self,
+            GFile      *file,
             const char *shipped_corpus)
 {
   const NnCheckpoint      *checkpoint = self->checkpoint;
-  g_autofree char         *corpus = find_corpus (checkpoint, shipped_corpus);
+  g_autofree char         *corpus = find_corpus (checkpoint, file, shipped_corpus);
   g_autoptr (NnRunOptions) options = NULL;
   g_autoptr (NnDataset)    dataset = NULL;
   NnPreset                 preset = nn_presets_get (0);
@@ -114,7 +131,7 @@ find_sides (HlModel    *self,
   options->n_pairs = checkpoint->n_pairs;
   options->training = checkpoint->training->config;
   dataset = nn_run_options_load_dataset (options, NULL);
-  if (dataset != NULL)
+  if (dataset != NULL && was_trained_on (checkpoint, dataset))
     hl_model_set_sides (self, dataset->sides);
 }
 
@@ -153,7 +170,7 @@ hl_model_new_from_file (GFile      *file,
     return NULL;
 
   self = hl_model_new (checkpoint, name);
-  find_sides (self, shipped_corpus);
+  find_sides (self, file, shipped_corpus);
 
   return self;
 }
