@@ -37,6 +37,7 @@ struct _HlWindow
   AdwToastOverlay *toasts;
   AdwFlap         *flap;
   GtkListBox      *sidebar;
+  GtkWidget       *content;
   AdwWindowTitle  *page_title;
   GtkWidget       *newer_button;
   GtkRevealer     *problem_revealer;

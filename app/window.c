@@ -4,16 +4,16 @@
 
 G_DEFINE_FINAL_TYPE (HlWindow, hl_window, ADW_TYPE_APPLICATION_WINDOW)
 
+/* A screen reader finds the label even while it is not revealed: then it is empty. */
 static void
 tell_problem (HlWindow   *self,
               const char *problem)
 {
-  if (problem != NULL)
-    {
-      gtk_label_set_text (self->problem_label, problem);
-      gtk_accessible_update_property (GTK_ACCESSIBLE (self->problem_label),
-                                      GTK_ACCESSIBLE_PROPERTY_LABEL, problem, -1);
-    }
+  const char *text = problem != NULL ? problem : "";
+
+  gtk_label_set_text (self->problem_label, text);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->problem_label),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
   gtk_revealer_set_reveal_child (self->problem_revealer, problem != NULL);
 }
 
@@ -98,6 +98,22 @@ row_selected_cb (HlWindow      *self,
       g_strcmp0 (gtk_stack_get_visible_child_name (self->pages),
                  gtk_widget_get_name (GTK_WIDGET (row))) != 0)
     show_page (self, gtk_widget_get_name (GTK_WIDGET (row)));
+}
+
+/* In a list Tab would go from row to row, and each row would open its page.  It is to
+ * leave the list; the arrow keys are there for the rows. */
+static gboolean
+sidebar_key_pressed_cb (HlWindow       *self,
+                        guint           key,
+                        guint           code,
+                        GdkModifierType modifiers)
+{
+  if (key == GDK_KEY_Tab && (modifiers & GDK_CONTROL_MASK) == 0)
+    return gtk_widget_child_focus (self->content, GTK_DIR_TAB_FORWARD);
+  if (key == GDK_KEY_ISO_Left_Tab)
+    return gtk_widget_child_focus (self->content, GTK_DIR_TAB_BACKWARD);
+
+  return GDK_EVENT_PROPAGATE;
 }
 
 static void
@@ -252,6 +268,7 @@ hl_window_class_init (HlWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlWindow, toasts);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, flap);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, sidebar);
+  gtk_widget_class_bind_template_child (widget_class, HlWindow, content);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, page_title);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, newer_button);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, problem_revealer);
@@ -261,6 +278,7 @@ hl_window_class_init (HlWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlWindow, attention_page);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, train_page);
   gtk_widget_class_bind_template_callback (widget_class, row_selected_cb);
+  gtk_widget_class_bind_template_callback (widget_class, sidebar_key_pressed_cb);
   install_actions (widget_class);
   hl_window_install_file_actions (widget_class);
 }
@@ -288,6 +306,8 @@ restore (HlWindow *self)
     gtk_window_maximize (GTK_WINDOW (self));
   show_page (self, "translate");
   show_page (self, page);
+  if (g_str_equal (page, "translate"))
+    hl_translate_page_edit (self->translate_page);
 }
 
 /**

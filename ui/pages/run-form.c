@@ -237,6 +237,7 @@ add_row (HlRunForm   *self,
     adw_action_row_set_subtitle (row, _ (field->subtitle));
   adw_action_row_add_suffix (row, spin);
   adw_action_row_set_activatable_widget (row, spin);
+  gtk_widget_set_focusable (GTK_WIDGET (row), FALSE); /* the button is enough */
 
   adw_preferences_group_add (self->numbers, GTK_WIDGET (row));
   g_ptr_array_add (self->spins, spin);

@@ -163,6 +163,8 @@ progress_cb (HlTrainPage *self)
   g_autofree char          *text = progress_text (self, progress);
 
   gtk_progress_bar_set_text (self->progress, text);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->progress),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
   gtk_progress_bar_set_fraction (self->progress,
                                  progress->n_updates > 0
                                      ? (double) progress->update / (double) progress->n_updates
