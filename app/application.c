@@ -22,18 +22,28 @@ struct _HlApplication
 
 G_DEFINE_FINAL_TYPE (HlApplication, hl_application, ADW_TYPE_APPLICATION)
 
+/* The active window may be another one: that of the shortcuts, or of the authors. */
+static HlWindow *
+find_window (GtkApplication *application)
+{
+  for (GList *item = gtk_application_get_windows (application); item != NULL; item = item->next)
+    if (HL_IS_WINDOW (item->data))
+      return item->data;
+
+  return NULL;
+}
+
 static void
 quit_cb (GSimpleAction *action,
          GVariant      *parameter,
          gpointer       user_data)
 {
-  GtkApplication *application = user_data;
-  GtkWindow      *window = gtk_application_get_active_window (application);
+  HlWindow *window = find_window (user_data);
 
   if (window != NULL)
-    gtk_window_close (window);
+    gtk_window_close (GTK_WINDOW (window));
   else
-    g_application_quit (G_APPLICATION (application));
+    g_application_quit (user_data);
 }
 
 static void
@@ -123,22 +133,22 @@ static HlWindow *
 present_window (HlApplication *self,
                 GFile         *model_file)
 {
-  GtkWindow        *window = gtk_application_get_active_window (GTK_APPLICATION (self));
+  HlWindow         *window = find_window (GTK_APPLICATION (self));
   g_autofree char  *corpus = app_paths_corpus ();
   g_autofree char  *shipped_path = app_paths_model ();
   g_autoptr (GFile) shipped = g_file_new_for_path (shipped_path);
 
   if (window == NULL)
     {
-      window = GTK_WINDOW (hl_window_new (GTK_APPLICATION (self), self->settings, corpus));
-      hl_window_open_model (HL_WINDOW (window), model_file != NULL ? model_file : shipped);
+      window = hl_window_new (GTK_APPLICATION (self), self->settings, corpus);
+      hl_window_open_model (window, model_file != NULL ? model_file : shipped);
     }
   else if (model_file != NULL)
-    hl_window_open_model (HL_WINDOW (window), model_file);
+    hl_window_open_model (window, model_file);
 
-  gtk_window_present (window);
+  gtk_window_present (GTK_WINDOW (window));
 
-  return HL_WINDOW (window);
+  return window;
 }
 
 static void

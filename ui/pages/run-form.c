@@ -39,8 +39,8 @@ typedef enum
   FIELD_SEED,
 } FieldType;
 
-/* One number of NnRunOptions, and how far a spin button may turn it.  The program
- * itself allows more. */
+/* One number of NnRunOptions, and how far a spin button may turn it: further than
+ * makes sense, so that nn_run_options_validate() can say what does. */
 typedef struct
 {
   const char *title;
@@ -60,32 +60,32 @@ static const Field fields[] = {
     0, G_MAXUINT, 1, 0 },
   { N_ ("Pairs"), N_ ("0 for all, or 512 in the book’s way"), FIELD_INT, OFFSET (n_pairs),
     0, 10000000, 100, 0 },
-  { N_ ("Epochs"), NULL, FIELD_INT, OFFSET (training.epochs), 1, 100000, 1, 0 },
+  { N_ ("Epochs"), NULL, FIELD_INT, OFFSET (training.epochs), 0, 1000000, 1, 0 },
   { N_ ("Batch size"), N_ ("sentence pairs of an update"), FIELD_INT,
-    OFFSET (training.batch_size), 1, 4096, 16, 0 },
+    OFFSET (training.batch_size), 0, 100000, 16, 0 },
   { N_ ("Learning rate"), NULL, FIELD_DOUBLE, OFFSET (training.learning_rate),
-    0.000001, 10, 0.0001, 6 },
+    0, 1e9, 0.0001, 6 },
   { N_ ("Warm-up"), N_ ("updates until the highest rate"), FIELD_INT,
-    OFFSET (training.warm_up), 0, 1000000, 50, 0 },
-  { N_ ("Dropout"), NULL, FIELD_DOUBLE, OFFSET (model.dropout), 0, 0.99, 0.05, 2 },
+    OFFSET (training.warm_up), 0, 100000000, 50, 0 },
+  { N_ ("Dropout"), NULL, FIELD_DOUBLE, OFFSET (model.dropout), 0, 1, 0.05, 2 },
   { N_ ("Label smoothing"), NULL, FIELD_DOUBLE, OFFSET (training.label_smoothing),
-    0, 0.99, 0.05, 2 },
+    0, 1, 0.05, 2 },
   { N_ ("Gradient clipping"), N_ ("longest gradient; 0 for any"), FIELD_DOUBLE,
-    OFFSET (training.clip), 0, 1000, 0.5, 2 },
+    OFFSET (training.clip), 0, 1e10, 0.5, 2 },
   { N_ ("Blocks"), N_ ("in each of the two stacks"), FIELD_INT, OFFSET (model.num_blks),
-    1, 64, 1, 0 },
+    0, 10000, 1, 0 },
   { N_ ("Heads"), N_ ("have to divide the width"), FIELD_INT, OFFSET (model.num_heads),
-    1, 64, 1, 0 },
+    0, 10000, 1, 0 },
   { N_ ("Width"), N_ ("features of a token"), FIELD_INT, OFFSET (model.num_hiddens),
-    2, 8192, 16, 0 },
+    0, 1000000, 16, 0 },
   { N_ ("Feed-forward width"), N_ ("hidden units"), FIELD_INT, OFFSET (model.ffn_num_hiddens),
-    1, 65536, 64, 0 },
+    0, 1000000, 64, 0 },
   { N_ ("Longest sentence"), N_ ("in tokens, with &lt;eos&gt;"), FIELD_INT,
-    OFFSET (training.text.num_steps), 1, 1000, 1, 0 },
+    OFFSET (training.text.num_steps), 0, 1000000, 1, 0 },
   { N_ ("Held out"), N_ ("part of the sentences to judge by"), FIELD_DOUBLE,
-    OFFSET (training.held_out), 0, 0.9, 0.05, 2 },
+    OFFSET (training.held_out), 0, 1, 0.05, 2 },
   { N_ ("Workers"), N_ ("threads that share each batch"), FIELD_INT,
-    OFFSET (training.workers), 1, 64, 1, 0 },
+    OFFSET (training.workers), 0, 1000, 1, 0 },
 };
 
 static double

@@ -1,0 +1,130 @@
+"""The Attention page, as somebody uses it."""
+from uidriver import wait_for
+from workbench import main, read_picture, save_as, wait_for_label
+
+PNG = b'\x89PNG\r\n\x1a\n'
+SENTENCE = "he's calm ."
+
+
+def grid(app):
+    return app.find('image', lambda name: name.startswith('Attention maps'), visible=True)
+
+
+def large_map(app):
+    return app.find('image', lambda name: name.startswith('Attention map of'), visible=True)
+
+
+def open_page(bench):
+    app = bench.start(sentence=SENTENCE, page='attention')
+    grid(app)
+    app.take_focus()
+    return app
+
+
+def open_head(app):
+    app.button('One Head').do()
+    return large_map(app)
+
+
+def export(app, bench, name):
+    """Saves the picture by way of the file dialog and returns its path."""
+    app.button('Export…').do()
+    save_as(app, 'Export the Picture', bench.path(name))
+    return bench.path(name)
+
+
+def colors(picture):
+    """How many different colors a picture has, looking at every third pixel."""
+    pixels, channels = picture.get_pixels(), picture.get_n_channels()
+    return len({pixels[i:i + 3] for i in range(0, len(pixels) - channels, 3 * channels)})
+
+
+def test_kind_can_be_switched(bench):
+    with open_page(bench) as app:
+        open_head(app)
+        for kind, size in (('Encoder', '4 queries, 4 keys'), ('Decoder', '5 queries, 5 keys'),
+                           ('Encoder–decoder', '5 queries, 4 keys')):
+            app.button(f'{kind}').do()
+            wait_for(size, lambda size=size: size in large_map(app).name)
+
+
+def test_maps_are_counted(bench):
+    with open_page(bench) as app:
+        assert '2 blocks, 4 heads' in grid(app).name, grid(app).name
+
+
+def test_head_is_opened_with_the_keyboard(bench):
+    with open_page(bench) as app:
+        app.press_until('Tab', 'the maps', lambda: 'focused' in grid(app).states)
+        app.key('Right', 'Return')
+        picture = large_map(app)
+        assert 'block 1, head 2' in picture.name.lower(), picture.name
+        wait_for('the focus', lambda: 'focused' in large_map(app).states)
+
+
+def test_arrow_keys_speak_a_cell(bench):
+    with open_page(bench) as app:
+        open_head(app)
+        app.press_until('Tab', 'the map', lambda: 'focused' in large_map(app).states)
+        app.key('Right')
+        first = wait_for('a reading', lambda: large_map(app).description)
+        app.key('Down')
+        wait_for('another reading', lambda: large_map(app).description != first)
+        reading = large_map(app).description
+        assert 'weight' in reading, reading
+        wait_for_label(app, reading)
+
+
+def test_next_head_is_shown(bench):
+    with open_page(bench) as app:
+        open_head(app)
+        wait_for_label(app, 'block 1, head 1')
+        app.button('Next head').do()
+        wait_for_label(app, 'block 1, head 2')
+        app.button('Previous head').do()
+        wait_for_label(app, 'block 1, head 1')
+        app.button('Previous head').do()
+        wait_for_label(app, 'block 2, head 4')
+
+
+def test_grid_is_exported(bench):
+    with open_page(bench) as app:
+        path = export(app, bench, 'têtes.png')
+        with open(path, 'rb') as file:
+            assert file.read(8) == PNG
+        picture = read_picture(path)
+        assert 600 < picture.get_width() < 6000, picture.get_width()
+        assert 400 < picture.get_height() < 6000, picture.get_height()
+        assert colors(picture) > 20, colors(picture)
+
+
+def test_head_is_exported(bench):
+    with open_page(bench) as app:
+        open_head(app)
+        one = read_picture(export(app, bench, 'one.png'))
+        app.button('Next head').do()
+        two = read_picture(export(app, bench, 'two.png'))
+        assert colors(one) > 10, colors(one)
+        assert one.get_pixels() != two.get_pixels()
+
+
+def test_picture_is_copied(bench):
+    with open_page(bench) as app:
+        app.button('Copy the picture').do()
+        wait_for_label(app, 'Picture copied')
+
+
+def test_sentence_can_be_changed_from_here(bench):
+    with open_page(bench) as app:
+        app.key('ctrl+l')
+        entry = app.find('text', 'English sentence', visible=True)
+        wait_for('the focus', lambda: 'focused' in entry.states)
+        app.type('i lost .')
+        app.key('Return')
+        wait_for_label(app, "j'ai perdu .")
+        app.key('alt+2')
+        wait_for_label(app, "i lost . → j'ai perdu .")
+
+
+if __name__ == '__main__':
+    main(globals().copy())

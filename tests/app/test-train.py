@@ -1,0 +1,150 @@
+"""The Train page, as somebody uses it."""
+import re
+
+from uidriver import wait_for
+from workbench import has_label, main, wait_for_label
+
+
+def set_field(app, title, value):
+    app.find('spin button', lambda name: name.split(' ')[0] == title.split(' ')[0] and
+             title in name, visible=True).set_value(value)
+
+
+def open_page(bench, **fields):
+    """The Train page with a run that ends in a moment: ten updates of eight pairs."""
+    app = bench.start(page='train', sentence='go .')
+    sizes = {'Pairs': 88, 'Epochs': 1, 'Batch size': 8, 'Blocks': 1, 'Heads': 2, 'Width': 16,
+              'Feed-forward width': 16, 'Longest sentence': 8, 'Workers': 1, **fields}
+    for title, value in sizes.items():
+        set_field(app, title, value)
+    return app
+
+
+def endless(bench):
+    app = open_page(bench, Epochs=100000)
+    app.button('Start').do()
+    wait_for('some updates', lambda: update(app) > 0)
+    return app
+
+
+def number(app, pattern):
+    """A number of the page, of which a part of the name is the pattern's group."""
+    for node in app.root.find_all('label', re.compile(pattern).fullmatch, visible=True):
+        return re.fullmatch(pattern, node.name).group(1)
+    return '0'
+
+
+def update(app):
+    """How many updates there have been, as the page says."""
+    return int(number(app, r'(\d+) / \d+ update'))
+
+
+def progress(app):
+    return app.find('progress bar', visible=True).name
+
+
+def is_possible(app, label):
+    return 'sensitive' in app.button(label).states
+
+
+def loss(app):
+    return number(app, r'(\d+\.\d+) train loss')
+
+
+def test_ten_updates_run_to_the_end(bench):
+    with open_page(bench) as app:
+        app.button('Start').do()
+        wait_for('the end', lambda: progress(app).startswith('Ended after 1 of 1'))
+        assert update(app) == 10, update(app)
+        assert is_possible(app, 'Start') and is_possible(app, 'Restart')
+        assert not is_possible(app, 'Pause') and not is_possible(app, 'Stop')
+
+
+def test_pause_goes_on_and_stop_ends(bench):
+    with endless(bench) as app:
+        app.button('Pause').do()
+        wait_for('the pause', lambda: progress(app).startswith('Paused'))
+        paused = update(app)
+        app.button('Go On').do()
+        wait_for('more updates', lambda: update(app) > paused)
+        app.button('Stop').do()
+        wait_for('the end', lambda: progress(app).startswith('Ended'))
+        assert update(app) >= paused
+
+
+def test_restart_gives_the_same_numbers(bench):
+    with open_page(bench, Epochs=100) as app:
+        app.button('Start').do()
+        wait_for('the end', lambda: progress(app).startswith('Ended'))
+        first = loss(app)
+        assert first != '0'
+        app.button('Restart').do()
+        wait_for('the beginning', lambda: not progress(app).startswith('Ended'))
+        wait_for('the end', lambda: progress(app).startswith('Ended'))
+        assert loss(app) == first, (loss(app), first)
+
+
+def test_weights_in_training_are_offered(bench):
+    with endless(bench) as app:
+        app.button('Newer Weights').do()
+        wait_for_label(app, lambda name: name.startswith('In training · update '))
+        app.take_focus()
+        app.key('alt+1')
+        wait_for('a translation', lambda: app.root.has('list box', 'French', visible=True))
+        app.button('Newer Weights')
+        app.key('alt+3')
+        app.button('Stop').do()
+
+
+def test_pages_can_be_used_meanwhile(bench):
+    with endless(bench) as app:
+        app.take_focus()
+        app.key('ctrl+l')
+        app.type('i lost .')
+        app.key('Return')
+        wait_for_label(app, "j'ai perdu .")
+        app.key('alt+3')
+        before = update(app)
+        wait_for('more updates', lambda: update(app) > before)
+
+
+def test_window_closes_while_training(bench):
+    with endless(bench) as app:
+        app.take_focus()
+        app.key('ctrl+q')
+        assert app.wait_for_end() == 0
+
+
+def test_sizes_that_do_not_fit_are_told(bench):
+    with open_page(bench, Heads=3) as app:
+        app.button('Start').do()
+        wait_for_label(app, lambda name: '3 heads' in name and '16' in name)
+        set_field(app, 'Heads', 4)
+        app.button('Start').do()
+        wait_for('the end', lambda: progress(app).startswith('Ended'))
+        assert not has_label(app, lambda name: '3 heads' in name)
+
+
+def test_numbers_out_of_range_are_told(bench):
+    with open_page(bench, Epochs=0) as app:
+        app.button('Start').do()
+        wait_for_label(app, lambda name: 'epochs' in name and 'between 1 and' in name)
+        set_field(app, 'Epochs', 1)
+        set_field(app, 'Learning rate', 1e9)
+        app.button('Start').do()
+        wait_for_label(app, lambda name: 'learning rate' in name and '1e+09' in name)
+
+
+def test_preset_fills_in_the_numbers(bench):
+    with open_page(bench) as app:
+        app.find('spin button', lambda name: 'Epochs' in name, visible=True)
+        app.take_focus()
+        app.press_until('Tab', 'the preset', lambda: 'focused' in
+                        app.find('combo box', 'Preset', visible=True).states)
+        app.key('Return', 'Home', 'Return')
+        wait_for('the width of the book', lambda: '256' in app.find(
+            'spin button', lambda name: 'Width' in name, visible=True).text)
+
+
+if __name__ == '__main__':
+    main(globals().copy())

@@ -1,0 +1,121 @@
+"""The Translate page, as somebody uses it."""
+from uidriver import wait_for
+from workbench import has_label, main, translate, wait_for_label
+
+
+def words(app, label):
+    """The names of the words of a row: the text, and what is said about each."""
+    row = app.find('list box', label, visible=True)
+    return [node.name for node in row.children()]
+
+
+def test_accents_can_be_read_and_typed(bench):
+    with bench.start() as app:
+        translate(app, 'where is the school ?', "où est l'école ?")
+        app.take_focus()
+        app.key('ctrl+l')
+        entry = app.find('text', 'English sentence', visible=True)
+        wait_for('the focus', lambda: 'focused' in entry.states)
+        app.type('Où est l’ÉLÈVE ? Œuvre, ça.')
+        wait_for('what was typed', lambda: entry.text == 'Où est l’ÉLÈVE ? Œuvre, ça.')
+        app.key('Return')
+        wait_for('the unknown words', lambda: len(words(app, 'English')) > 5)
+
+
+def test_unknown_words_are_marked(bench):
+    with bench.start() as app:
+        translate(app, 'i see him .', 'je le vois .')
+        assert not has_label(app, lambda name: 'unknown to the model' in name)
+        app.find('text', 'English sentence', visible=True).set_text('i see zebras and gnus .')
+        app.button('Translate').do()
+        wait_for_label(app, '3 words are unknown to the model: it reads <unk>')
+        unknown = [word for word in words(app, 'English') if 'not in the vocabulary' in word]
+        assert len(unknown) == 3, unknown
+        assert 'zebras' in unknown[0], unknown
+
+
+def test_the_manner_of_typing_does_not_matter(bench):
+    with bench.start() as app:
+        for sentence, expected in (('I’M HOME.', 'je suis chez moi .'),
+                                   ("he's calm", 'il est calme .'),
+                                   ('Go.', 'va !'),
+                                   ('  i   LOST .', "j'ai perdu .")):
+            translate(app, sentence, expected)
+
+
+def test_example_is_chosen_from_the_menu(bench):
+    with bench.start() as app:
+        app.take_focus()
+        app.button('Examples').do()
+        item = app.find('menu item', lambda name: name.startswith('i lost .'), visible=True)
+        item.do()
+        wait_for_label(app, "j'ai perdu .")
+        assert app.find('text', 'English sentence', visible=True).text == 'i lost .'
+
+
+def test_word_tells_what_it_looked_at(bench):
+    with bench.start(sentence='i see him .') as app:
+        wait_for_label(app, 'je le vois .')
+        row = app.find('list box', 'French', visible=True)
+        chip = wait_for('the second word', lambda: [n for n in row.children()
+                                                    if n.name.startswith('le,')])[0]
+        assert 'probability' in chip.name, chip.name
+        app.take_focus()
+        app.click_at(chip)
+        wait_for_label(app, 'What “le” looked at')
+        wait_for_label(app, 'Most probable words at position 2')
+        app.key('Right')
+        wait_for_label(app, 'What “vois” looked at')
+        looked = app.find('list', 'What “vois” looked at', visible=True)
+        weights = [float(item.name.split()[-1]) for item in looked.children()]
+        assert len(weights) == 5 and abs(sum(weights) - 1) < 0.01, weights
+
+
+def test_beam_search_finds_the_same_when_it_is_sure(bench):
+    with bench.start() as app:
+        app.find('spin button', lambda name: 'Hypotheses' in name, visible=True).set_value(4)
+        wait_for_label(app, 'beam search')
+        translate(app, "i'm home .", 'je suis chez moi .')
+
+
+def test_reference_gives_bleu(bench):
+    with bench.start(sentence="he's calm .") as app:
+        wait_for_label(app, 'il est calme .')
+        reference = app.find('text', lambda name: 'Reference' in name, visible=True)
+        reference.set_text('Il est calme.')
+        wait_for_label(app, 'BLEU (k = 2) 1.000')
+        reference.set_text('il est mouillé .')
+        wait_for_label(app, 'BLEU (k = 2) 0.658')
+        reference.set_text('')
+        wait_for('no score', lambda: not has_label(app, lambda name: name.startswith('BLEU')))
+
+
+def test_badge_says_whether_it_was_learned(bench):
+    with bench.start(sentence="he's calm .") as app:
+        wait_for_label(app, 'in the training pairs')
+        translate(app, 'he is calm .', lambda name: name.startswith('il est'))
+        wait_for_label(app, 'your own sentence')
+
+
+def test_nothing_typed_asks_for_words(bench):
+    with bench.start(sentence="i lost .") as app:
+        wait_for_label(app, "j'ai perdu .")
+        app.find('text', 'English sentence', visible=True).set_text('   ')
+        app.button('Translate').do()
+        wait_for_label(app, lambda name: 'type a sentence' in name)
+        assert has_label(app, "j'ai perdu .")
+
+
+def test_five_hundred_words_are_refused(bench):
+    with bench.start(sentence="i lost .") as app:
+        wait_for_label(app, "j'ai perdu .")
+        app.find('text', 'English sentence', visible=True).set_text('go ' * 500)
+        app.button('Translate').do()
+        wait_for_label(app, lambda name: '500 words' in name)
+        app.button('Dismiss').do()
+        translate(app, 'go .', 'va !')
+        wait_for('no problem', lambda: not has_label(app, lambda name: '500 words' in name))
+
+
+if __name__ == '__main__':
+    main(globals().copy())

@@ -1,0 +1,159 @@
+"""The window: files, pages, keys, languages."""
+import os
+import subprocess
+import tempfile
+
+from uidriver import wait_for
+from workbench import main, save_as, translate, wait_for_label
+
+
+def broken_model(bench):
+    with open(bench.model, 'rb') as file:
+        return bench.write('broken.safetensors', file.read()[:100000])
+
+
+def open_model(app, path):
+    """Chooses a file in the file dialog, by typing its path as one does."""
+    app.frame.do('win.open-model')
+    app.window('Open a Model')
+    app.take_focus('Open a Model')
+    app.type(path)
+    app.key('Return')
+
+
+def windows(app):
+    return len(list(app.root.children()))
+
+
+def test_broken_model_is_told_and_the_old_one_stays(bench):
+    path = broken_model(bench)
+    with bench.start(sentence='go .') as app:
+        wait_for_label(app, 'va !')
+        open_model(app, path)
+        wait_for_label(app, lambda name: 'broken.safetensors' in name and 'cut off' in name)
+        translate(app, 'i lost .', "j'ai perdu .")
+        wait_for_label(app, lambda name: name.startswith('model · update 300'))
+
+
+def test_missing_model_is_told(bench):
+    with bench.start(bench.path('nowhere.safetensors'), sentence='go .') as app:
+        wait_for_label(app, lambda name: 'nowhere.safetensors' in name)
+
+
+def test_what_is_no_model_is_told(bench):
+    with bench.start(bench.corpus) as app:
+        wait_for_label(app, lambda name: 'corpus.tsv' in name)
+
+
+def test_model_is_saved_and_opened(bench):
+    with bench.start(sentence='go .') as app:
+        wait_for_label(app, 'va !')
+        app.frame.do('win.save-model')
+        save_as(app, 'Save the Model', bench.path('mine.safetensors'))
+    with bench.start(bench.path('mine.safetensors'), sentence='i lost .') as app:
+        wait_for_label(app, "j'ai perdu .")
+        wait_for_label(app, lambda name: name.startswith('mine · update 300'))
+
+
+def test_second_call_opens_its_model_in_the_same_window(bench):
+    with bench.start(sentence='go .') as app:
+        wait_for_label(app, 'va !')
+        copy = bench.write('other.safetensors', open(bench.model, 'rb').read())
+        subprocess.run([bench.program, copy], check=True, env=bench.environment)
+        wait_for_label(app, lambda name: name.startswith('other · '))
+        assert windows(app) == 1, windows(app)
+
+
+def test_pages_are_reached_by_keys(bench):
+    with bench.start(sentence='go .') as app:
+        wait_for_label(app, 'va !')
+        app.take_focus()
+        for key, part in (('alt+3', 'Start'), ('alt+2', 'Export…'), ('alt+1', 'Translate')):
+            app.key(key)
+            app.button(part)
+
+
+def test_page_keeps_its_place(bench):
+    with bench.start(sentence='go .') as app:
+        wait_for_label(app, 'va !')
+        entry = app.find('text', 'English sentence', visible=True)
+        entry.set_text('not yet translated')
+        app.take_focus()
+        app.key('alt+2', 'alt+3', 'alt+1')
+        entry = app.find('text', 'English sentence', visible=True)
+        assert entry.text == 'not yet translated', entry.text
+        wait_for_label(app, 'va !')
+
+
+def test_last_choices_come_back(bench):
+    settings = tempfile.mkdtemp(dir=bench.folder)
+    with bench.start(settings=settings) as app:
+        translate(app, 'i lost .', "j'ai perdu .")
+        app.take_focus()
+        app.key('alt+2')
+        app.button('Export…')
+    with bench.start(settings=settings) as app:
+        app.button('Export…')
+        wait_for_label(app, "i lost . → j'ai perdu .")
+
+
+def test_everything_with_the_keyboard(bench):
+    with bench.start() as app:
+        app.take_focus()
+        wait_for('the focus in the sentence', lambda: app.focused is not None and
+                 app.focused.name == 'English sentence')
+        app.type("he's calm .")
+        app.key('Return')
+        wait_for_label(app, 'il est calme .')
+        app.press_until('Tab', 'the French words', lambda: app.focused is not None and
+                        'probability' in app.focused.name)
+        app.key('Right')
+        wait_for_label(app, 'What “est” looked at')
+
+
+def test_menu_opens_with_f10(bench):
+    with bench.start() as app:
+        app.take_focus()
+        app.key('F10')
+        app.find('menu item', lambda name: 'About' in name, visible=True)
+        app.key('Escape')
+
+
+def test_shortcuts_and_about_open(bench):
+    with bench.start() as app:
+        app.take_focus()
+        app.key('F1')
+        wait_for('a second window', lambda: windows(app) == 2)
+        app.key('Escape')
+        wait_for('one window', lambda: windows(app) == 1)
+
+
+def test_ctrl_q_ends_the_program(bench):
+    with bench.start() as app:
+        app.take_focus()
+        app.key('ctrl+q')
+        assert app.wait_for_end() == 0
+
+
+def test_ctrl_w_closes(bench):
+    with bench.start() as app:
+        app.take_focus()
+        app.key('ctrl+w')
+        assert app.wait_for_end() == 0
+
+
+def test_french_interface(bench):
+    locale = os.environ.get('LOCPATH')
+    language = ({'LC_ALL': 'fr_FR.UTF-8'} if locale else
+                {'LC_ALL': '', 'LANG': 'C.UTF-8', 'LANGUAGE': 'fr'})
+    with bench.start(sentence='go .', language=language) as app:
+        wait_for_label(app, 'va !')
+        app.button('Traduire')
+        app.find('list item', 'Attention')
+        app.find('list item', lambda name: name.startswith('Entra'))
+        if locale:
+            wait_for_label(app, lambda name: name.startswith('0,'))
+
+
+if __name__ == '__main__':
+    main(globals().copy())

@@ -1,0 +1,297 @@
+"""Drives a GTK 4 program as somebody does who cannot see it.
+
+Reads the tree that a screen reader reads (AT-SPI), acts on it, and sends real
+keys where AT-SPI in GTK 4.8 cannot act.  Nothing here sleeps for a fixed time:
+every step waits for a condition, up to a limit.
+
+What has to be known of GTK 4.8:
+
+  - a text's characters are asked for by their count, an end of -1 gives none;
+  - a label's text is its name; a text button is named twice ("_Stop Stop");
+  - widgets of a hidden page stay in the tree, without a size;
+  - GTK drops nodes and makes them again, so that nodes are never kept;
+  - a file dialog has the role "filler".
+"""
+import os
+import signal
+import subprocess
+import time
+
+# G_DEBUG=fatal-warnings is meant for the program: libatspi itself warns, without
+# harm, when a program appears on the bus a moment before it answers.  GLib reads
+# the variable when it is loaded, so this comes before "import gi".
+CHILD_ENVIRONMENT = {name: os.environ.pop(name) for name in ('G_DEBUG', 'G_SLICE')
+                     if name in os.environ}
+
+import gi  # noqa: E402
+
+gi.require_version('Atspi', '2.0')
+from gi.repository import Atspi, GLib  # noqa: E402
+
+LIMIT = 30.0  # seconds; longer than anything takes on a busy machine
+
+BUTTONS = ('push button', 'button', 'toggle button', 'check box')
+
+# Other names of the same thing in newer versions of GTK.
+ROLES = {'push button': ('push button', 'button')}
+
+
+class UiError(AssertionError):
+    pass
+
+
+def wait_for(what, function, limit=LIMIT):
+    """Calls function until it returns something true, and returns that."""
+    end = time.monotonic() + limit
+    while True:
+        try:
+            value = function()
+        except GLib.Error:  # the node went away while we looked
+            value = None
+        if value:
+            return value
+        if time.monotonic() > end:
+            raise UiError(f'waited in vain for {what}')
+        time.sleep(0.03)
+
+
+def matches(name, wanted):
+    """Whether a name is, or contains, what is wanted."""
+    return wanted(name) if callable(wanted) else name == wanted
+
+
+class Node:
+    """A widget as a screen reader sees it."""
+
+    def __init__(self, accessible):
+        self.accessible = accessible
+
+    @property
+    def name(self):
+        return self.accessible.get_name()
+
+    @property
+    def description(self):
+        return self.accessible.get_description()
+
+    @property
+    def role(self):
+        return self.accessible.get_role_name()
+
+    @property
+    def states(self):
+        return {state.value_nick for state in self.accessible.get_state_set().get_states()}
+
+    @property
+    def text(self):
+        count = Atspi.Text.get_character_count(self.accessible)
+        return Atspi.Text.get_text(self.accessible, 0, count)
+
+    @property
+    def extents(self):
+        box = self.accessible.get_extents(Atspi.CoordType.WINDOW)
+        return box.x, box.y, box.width, box.height
+
+    @property
+    def is_visible(self):
+        try:
+            _, _, width, height = self.extents
+        except GLib.Error:  # the program and stack pages have no place
+            return False
+        return 0 < width < 1e5 and 0 < height < 1e5
+
+    @property
+    def is_without_size(self):
+        try:
+            return self.extents[2:] == (0, 0)
+        except GLib.Error:
+            return False
+
+    def children(self):
+        for index in range(self.accessible.get_child_count()):
+            child = self.accessible.get_child_at_index(index)
+            if child is not None:
+                yield Node(child)
+
+    def walk(self, visible=None):
+        """The node and all below it; those of a page never shown only if asked for."""
+        yield self
+        if visible and self.is_without_size:
+            return
+        for child in self.children():
+            yield from child.walk(visible)
+
+    def find_all(self, role=None, name=None, visible=None):
+        for node in self.walk(visible):
+            try:
+                if ((role is None or node.role in ROLES.get(role, (role,))) and
+                        (name is None or matches(node.name, name)) and
+                        (visible is None or node.is_visible == visible)):
+                    yield node
+            except GLib.Error:
+                continue
+
+    def has(self, role=None, name=None, visible=None):
+        return next(self.find_all(role, name, visible), None) is not None
+
+    def find(self, role=None, name=None, visible=None, limit=LIMIT):
+        return wait_for(f'a {role} named {name!r}',
+                        lambda: next(self.find_all(role, name, visible), None), limit)
+
+    def button(self, label):
+        """A visible button of any kind.  Its name is "_Stop Stop", or "Stop" alone."""
+        def find():
+            for node in self.walk(visible=True):
+                if (node.role in BUTTONS and node.is_visible and
+                        (node.name == label or node.name.endswith(' ' + label))):
+                    return node
+            return None
+        return wait_for(f'a button {label!r}', find)
+
+    @property
+    def actions(self):
+        count = self.accessible.get_n_actions()
+        return [Atspi.Action.get_action_name(self.accessible, i) for i in range(count)]
+
+    def do(self, action='click'):
+        names = self.actions
+        if action not in names:
+            raise UiError(f'{self.role} {self.name!r} has no action {action!r}, only {names}')
+        if not Atspi.Action.do_action(self.accessible, names.index(action)):
+            raise UiError(f'{self.role} {self.name!r} refused {action!r}')
+
+    def set_text(self, text):
+        if not Atspi.EditableText.set_text_contents(self.accessible, text):
+            raise UiError(f'the text of {self.name!r} cannot be set')
+
+    def set_value(self, value):
+        """Of a spin button."""
+        if not Atspi.Value.set_current_value(self.accessible, value):
+            raise UiError(f'the value of {self.name!r} cannot be set')
+
+
+def x(*arguments):
+    """Runs an X program and returns what it prints."""
+    return subprocess.run(arguments, check=True, stdout=subprocess.PIPE, text=True).stdout
+
+
+class App:
+    """A running program and its main window."""
+
+    def __init__(self, arguments, environment=None, folder=None):
+        self.park_pointer()
+        self.process = subprocess.Popen(
+            arguments, cwd=folder,
+            env={**os.environ, **CHILD_ENVIRONMENT, **(environment or {})})
+        self.root = Node(wait_for('the program on the accessibility bus', self._root))
+        self.frame = self.root.find('frame')
+
+    def _root(self):
+        if self.process.poll() is not None:
+            raise UiError(f'the program ended with status {self.process.returncode}')
+        desktop = Atspi.get_desktop(0)
+        for index in range(desktop.get_child_count()):
+            child = desktop.get_child_at_index(index)
+            if (child is not None and child.get_process_id() == self.process.pid and
+                    child.get_child_count()):
+                return child
+        return None
+
+    def find(self, *arguments, **options):
+        return self.root.find(*arguments, **options)
+
+    def button(self, label):
+        return self.root.button(label)
+
+    def window(self, title):
+        """A dialog or another window of the program, by its title."""
+        return wait_for(f'a window {title!r}',
+                        lambda: next((n for n in self.root.children() if n.name == title), None))
+
+    @property
+    def focused(self):
+        return next((n for n in self.root.walk()
+                     if 'focused' in n.states and n.role != 'frame'), None)
+
+    # Real input: keys, and the pointer.
+
+    @staticmethod
+    def _geometry(window):
+        lines = x('xdotool', 'getwindowgeometry', '--shell', window).split()
+        values = dict(line.split('=') for line in lines)
+        return [int(values[key]) for key in ('X', 'Y', 'WIDTH', 'HEIGHT')]
+
+    def _area(self, window):
+        return self._geometry(window)[2] * self._geometry(window)[3]
+
+    @property
+    def x_window(self):
+        """The largest X window of the program: no tooltip, no popover."""
+        found = subprocess.run(['xdotool', 'search', '--onlyvisible', '--pid',
+                                str(self.process.pid)], stdout=subprocess.PIPE, text=True)
+        return max(found.stdout.split(), key=self._area, default=None)
+
+    def take_focus(self, title=None):
+        """Without a window manager nobody else gives a window the keyboard."""
+        def find():
+            if title is None:
+                return self.x_window
+            found = subprocess.run(['xdotool', 'search', '--onlyvisible', '--name', title],
+                                   stdout=subprocess.PIPE, text=True)
+            return next(iter(found.stdout.split()), None)
+        x('xdotool', 'windowfocus', '--sync', wait_for('an X window', find))
+
+    def click_at(self, node, fraction_x=0.5, fraction_y=0.5):
+        left, top, width, height = self._geometry(self.x_window)
+        _, _, frame_width, frame_height = self.frame.extents
+        node_x, node_y, node_width, node_height = node.extents
+        # The X window is larger than the frame, by the shadow around it.
+        to_x = left + (width - frame_width) // 2 + node_x + int(fraction_x * node_width)
+        to_y = top + (height - frame_height) // 2 + node_y + int(fraction_y * node_height)
+        x('xdotool', 'mousemove', '--sync', str(to_x), str(to_y), 'click', '1')
+
+    @staticmethod
+    def park_pointer():
+        """Out of the way, lest a tooltip appears."""
+        x('xdotool', 'mousemove', '2000', '2000')
+
+    @staticmethod
+    def key(*keys):
+        x('xdotool', 'key', '--clearmodifiers', '--delay', '20', *keys)
+
+    @staticmethod
+    def type(text):
+        # The American keyboard has no É and no Œ, this French one has every letter.
+        x('setxkbmap', '-layout', 'fr', '-variant', 'oss')
+        x('xdotool', 'type', '--clearmodifiers', '--delay', '15', text)
+
+    def press_until(self, key, what, condition, limit=60):
+        """Presses a key again and again, such as Tab until something has the focus."""
+        for _ in range(limit):
+            if condition():
+                return
+            self.key(key)
+        raise UiError(f'{key} never led to {what}')
+
+    def wait_for_end(self, limit=LIMIT):
+        wait_for('the end of the program', lambda: self.process.poll() is not None, limit)
+        return self.process.returncode
+
+    def close(self):
+        """Closes the window as a person does; returns the exit status."""
+        if self.process.poll() is None:
+            try:
+                self.frame.do('window.close')
+                self.process.wait(LIMIT)
+            except (GLib.Error, UiError, subprocess.TimeoutExpired):
+                self.process.send_signal(signal.SIGKILL)
+                self.process.wait()
+        return self.process.returncode
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, value, traceback):
+        status = self.close()
+        if kind is None and status != 0:
+            raise UiError(f'the program ended with status {status}')

@@ -1,0 +1,150 @@
+"""What the end-to-end tests share: a model, a program under test, a TAP stream.
+
+A test program is called with the folder of the build and defines functions
+test_…(bench), each of which starts the program anew, with settings of its own.
+"""
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import traceback
+
+from uidriver import App, UiError, wait_for
+
+import gi
+gi.require_version('GdkPixbuf', '2.0')
+from gi.repository import GdkPixbuf, GLib  # noqa: E402
+
+# Enough to know twenty sentences by heart, in half a second.
+CORPUS = """\
+Go.\tVa !
+I lost.\tJ'ai perdu.
+He's calm.\tIl est calme.
+I'm home.\tJe suis chez moi.
+I see him.\tJe le vois.
+I see her.\tJe la vois.
+She is late.\tElle est en retard.
+He is late.\tIl est en retard.
+The red car is fast.\tLa voiture rouge est rapide.
+The red house is old.\tLa maison rouge est ancienne.
+The white car is old.\tLa voiture blanche est ancienne.
+Where is the school?\tOù est l'école ?
+Where is the student?\tOù est l'élève ?
+The student is here.\tL'élève est ici.
+The school is here.\tL'école est ici.
+We don't have any bread.\tNous n'avons pas de pain.
+I don't have any bread.\tJe n'ai pas de pain.
+Are you tired?\tEs-tu fatigué ?
+I am tired.\tJe suis fatigué.
+She is tired.\tElle est fatiguée.
+"""
+
+RECIPE = ('--without-state --held-out 0 --min-freq 1 --epochs 60 --batch-size 4 '
+          '--num-hiddens 48 --ffn-num-hiddens 96 --num-steps 16 --max-positions 64 '
+          '--dropout 0 --warm-up 20 --bleu-every 0').split()
+
+
+class Bench:
+    """A folder with a corpus and a model, and the programs of the build."""
+
+    def __init__(self, build):
+        self.build = os.path.abspath(build)
+        self.folder = tempfile.mkdtemp(prefix='headlight-app-')
+        self.app = None
+        self.environment = None
+        self.program = os.path.join(self.build, 'app', 'headlight')
+        self.corpus = self.write('corpus.tsv', CORPUS.encode())
+        self.model = os.path.join(self.folder, 'model.safetensors')
+        subprocess.run([os.path.join(self.build, 'app', 'headlight-cli'), 'train',
+                        '--corpus', self.corpus, '--output', self.model, *RECIPE],
+                       check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+    def write(self, name, content):
+        path = os.path.join(self.folder, name)
+        with open(path, 'wb') as file:
+            file.write(content)
+        return path
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def start(self, *arguments, settings=None, sentence=None, page='translate', language=None):
+        """Starts the program, with a model unless there are arguments."""
+        settings = settings or tempfile.mkdtemp(dir=self.folder)
+        self.environment = {**os.environ, 'GSETTINGS_BACKEND': 'keyfile',
+                            'XDG_CONFIG_HOME': settings, 'GTK_A11Y': 'atspi', **(language or {})}
+        keyfile = os.path.join(settings, 'glib-2.0', 'settings', 'keyfile')
+        if not os.path.exists(keyfile):
+            os.makedirs(os.path.dirname(keyfile))
+            with open(keyfile, 'w', encoding='utf-8') as file:
+                file.write(f"[org/headlight/Headlight]\npage='{page}'\n"
+                           f'sentence="{sentence or ""}"\n')
+        self.app = App([self.program, *(arguments or [self.model])], self.environment,
+                       self.folder)
+        return self.app
+
+    def end_app(self):
+        """Ends what a test that failed has left running."""
+        if self.app is not None and self.app.process.poll() is None:
+            self.app.process.kill()
+            self.app.process.wait()
+
+    def clean_up(self):
+        shutil.rmtree(self.folder)
+
+
+def has_label(app, text):
+    return app.root.has('label', text, visible=True)
+
+
+def wait_for_label(app, text):
+    wait_for(f'the label {text!r}', lambda: has_label(app, text))
+
+
+def translate(app, sentence, expected):
+    """Types nothing: puts the sentence into the entry and asks for its translation."""
+    app.find('text', 'English sentence', visible=True).set_text(sentence)
+    app.button('Translate').do()
+    wait_for_label(app, expected)
+
+
+def save_as(app, title, path):
+    """Answers a file dialog of GTK's own, and waits for the file.
+
+    Not before it is there is the dialog gone: GTK 4.8 prints a critical when it is asked
+    about a dialog that is being closed.
+    """
+    dialog = app.window(title)
+    dialog.find('text', 'Name:', visible=True).set_text(os.path.basename(path))
+    dialog.button('Save').do()
+    wait_for('the file', lambda: os.path.exists(path) and os.path.getsize(path) > 0)
+    wait_for_label(app, f'Saved “{os.path.basename(path)}”')
+
+
+def read_picture(path):
+    return GdkPixbuf.Pixbuf.new_from_file(path)
+
+
+def main(tests):
+    """Runs the functions test_… of a module and prints TAP."""
+    cases = [(name, case) for name, case in tests.items() if re.match('test_', name)]
+    bench = Bench(sys.argv[1])
+    wanted = sys.argv[2:] or [name for name, _ in cases]
+    failures = 0
+    print(f'1..{len(wanted)}', flush=True)
+    for number, (name, case) in enumerate(((n, c) for n, c in cases if n in wanted), 1):
+        title = name.removeprefix('test_').replace('_', '-')
+        try:
+            case(bench)
+            print(f'ok {number} {title}', flush=True)
+        except (UiError, AssertionError, subprocess.SubprocessError, OSError,
+                GLib.Error):
+            failures += 1
+            print(f'not ok {number} {title}')
+            print(''.join(f'# {line}\n' for line in traceback.format_exc().splitlines()),
+                  end='', flush=True)
+            bench.end_app()
+    bench.clean_up()
+    sys.exit(failures > 0)
