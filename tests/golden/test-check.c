@@ -410,7 +410,7 @@ test_asks_for_something_to_compare (Fixture      *fixture,
 static void
 add_case (const char *name)
 {
-  char            *kept = g_strdup (name);
+  const char      *kept = g_intern_string (name); /* as long as the test runs */
   const gboolean   is_text = g_str_has_suffix (name, ".json");
   g_autofree char *path = g_strdup_printf ("/golden/check/notices/%s", name);
 
