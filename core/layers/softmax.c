@@ -2,16 +2,54 @@
 
 #include <math.h>
 
-static float
+#include "core/tensor/exponential.h"
+#include "core/tensor/processor.h"
+
+/* A NaN is larger than nothing: it shows in its own weight, and so in the sum. */
+NN_EVERY_PROCESSOR static float
 largest_of (const float *scores,
             int          n)
 {
   float largest = -INFINITY;
 
+#pragma omp simd reduction(max \
+                           : largest)
   for (int j = 0; j < n; j++)
-    largest = MAX (largest, scores[j]);
+    largest = MAX (scores[j], largest);
 
   return largest;
+}
+
+/* w_j = exp (s_j − largest); returns their sum. */
+NN_EVERY_PROCESSOR static double
+raise_all (float       *weights,
+           const float *scores,
+           float        largest,
+           int          n)
+{
+  double sum = 0.0;
+
+#pragma omp simd reduction(+ \
+                           : sum)
+  for (int j = 0; j < n; j++)
+    {
+      const float w = nn_exponential (scores[j] - largest);
+
+      weights[j] = w;
+      sum += w;
+    }
+
+  return sum;
+}
+
+NN_EVERY_PROCESSOR static void
+scale_all (float *weights,
+           float  factor,
+           int    n)
+{
+#pragma omp simd
+  for (int j = 0; j < n; j++)
+    weights[j] *= factor;
 }
 
 /**
@@ -19,6 +57,8 @@ largest_of (const float *scores,
  * @weights: (n): where the weights go; may be @scores
  * @scores: (n)
  * @n: number of scores
+ *
+ * What nn_softmax_row_plain() computes, many scores at a time.
  *
  * Returns: log Σ exp (s), so that log w_j = s_j − this
  */
@@ -28,22 +68,46 @@ nn_softmax_row (float       *weights,
                 int          n)
 {
   const float largest = largest_of (scores, n);
-  double      sum = 0.0;
+  double      sum;
 
   if (largest == -INFINITY)
     {
       for (int j = 0; j < n; j++)
-        weights[j] = 0.0f;
+        weights[j] = isnan (scores[j]) ? NAN : 0.0f;
       return -INFINITY;
     }
 
+  sum = raise_all (weights, scores, largest, n);
+  scale_all (weights, (float) (1.0 / sum), n);
+
+  return largest + log (sum);
+}
+
+/**
+ * nn_softmax_row_plain:
+ * @weights: (n): where the weights go; may be @scores
+ * @scores: (n)
+ * @n: number of scores
+ *
+ * The formula, one score after the other.
+ *
+ * Returns: log Σ exp (s), so that log w_j = s_j − this
+ */
+double
+nn_softmax_row_plain (float       *weights,
+                      const float *scores,
+                      int          n)
+{
+  const float largest = largest_of (scores, n);
+  double      sum = 0.0;
+
   for (int j = 0; j < n; j++)
     {
-      weights[j] = expf (scores[j] - largest);
+      weights[j] = scores[j] == -INFINITY ? 0.0f : expf (scores[j] - largest);
       sum += weights[j];
     }
 
-  for (int j = 0; j < n; j++)
+  for (int j = 0; j < n && sum != 0.0; j++)
     weights[j] = (float) (weights[j] / sum);
 
   return largest + log (sum);

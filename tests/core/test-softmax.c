@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "core/tensor/random.h"
 #include "tests/support/gradient-check.h"
 
 static void
@@ -36,6 +37,45 @@ test_row_of_minus_infinity_has_no_weights (void)
 {
   assert_row ((float[]){ -INFINITY, -INFINITY }, (float[]){ 0, 0 }, 2);
   assert_row ((float[]){ -INFINITY, 7 }, (float[]){ 0, 1 }, 2);
+}
+
+/* Whatever the width of the registers, some of these lengths do not fill them. */
+static void
+test_row_agrees_with_the_plain_one (void)
+{
+  NnRandom random = nn_random_new (1);
+
+  for (int n = 1; n <= 100; n++)
+    {
+      float  scores[100];
+      float  weights[100];
+      float  plain[100];
+      double log_sum;
+
+      for (int j = 0; j < n; j++)
+        scores[j] = (float) (-80.0 * nn_random_uniform (&random));
+      log_sum = nn_softmax_row_plain (plain, scores, n);
+
+      g_assert_cmpfloat_with_epsilon (nn_softmax_row (weights, scores, n), log_sum, 1e-6);
+      for (int j = 0; j < n; j++)
+        g_assert_cmpfloat_with_epsilon (weights[j] / plain[j], 1.0, 1e-6);
+    }
+}
+
+/* A model that has gone wrong must be seen to. */
+static void
+test_row_passes_nan_on (void)
+{
+  float weights[20];
+
+  for (int j = 0; j < 20; j++)
+    {
+      float scores[20] = { 0 };
+
+      scores[j] = NAN;
+      nn_softmax_row (weights, scores, 20);
+      g_assert_true (isnan (weights[0]));
+    }
 }
 
 static void
@@ -126,6 +166,9 @@ main (int   argc,
   g_test_add_func ("/core/softmax/row/survives-large-scores", test_row_survives_large_scores);
   g_test_add_func ("/core/softmax/row/of-minus-infinity-has-no-weights",
                    test_row_of_minus_infinity_has_no_weights);
+  g_test_add_func ("/core/softmax/row/agrees-with-the-plain-one",
+                   test_row_agrees_with_the_plain_one);
+  g_test_add_func ("/core/softmax/row/passes-nan-on", test_row_passes_nan_on);
   g_test_add_func ("/core/softmax/log-sum-exp/survives-large-scores",
                    test_log_sum_exp_survives_large_scores);
   g_test_add_func ("/core/softmax/forward/gives-hidden-keys-nothing",
