@@ -1,0 +1,137 @@
+#include "ui/figures/attention-maps.h"
+
+#include "tests/support/tiny-translator.h"
+
+typedef struct
+{
+  NnTestTranslator *translator;
+  NnTranslation    *translation; /* in the textbook's way: padding, and words after the end */
+} Fixture;
+
+static void
+set_up (Fixture      *fixture,
+        gconstpointer data)
+{
+  NnTranslationOptions options = nn_translation_options_default ();
+  g_autoptr (GError)   error = NULL;
+
+  options.is_book = TRUE;
+  fixture->translator = nn_test_translator_new (NULL);
+  nn_test_translator_favor (fixture->translator, NN_TOKEN_EOS, 100.0f);
+  fixture->translation = nn_translate (fixture->translator->translator, "red car .", &options,
+                                       NULL, NULL, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_true (fixture->translation->has_ended);
+  g_assert_cmpint (fixture->translation->length, ==, 0);
+  g_assert_cmpint (fixture->translation->source_valid_len, <, fixture->translation->S);
+}
+
+static void
+tear_down (Fixture      *fixture,
+           gconstpointer data)
+{
+  nn_translation_free (fixture->translation);
+  nn_test_translator_free (fixture->translator);
+}
+
+static HlCellState
+state_at (const HlAttentionMaps *maps,
+          int                    row,
+          int                    column)
+{
+  return (HlCellState) maps->states[row * maps->columns + column];
+}
+
+static void
+test_encoder_rows_and_columns_end_in_padding (Fixture      *fixture,
+                                              gconstpointer data)
+{
+  g_autoptr (HlAttentionMaps) maps =
+      hl_attention_maps_new (fixture->translation, HL_ATTENTION_ENCODER);
+  const int valid_len = fixture->translation->source_valid_len;
+
+  g_assert_null (maps->predictions);
+  g_assert_cmpstr (maps->row_tokens[0], ==, "red");
+  g_assert_cmpstr (maps->column_tokens[1], ==, "car");
+  g_assert_cmpint (state_at (maps, 0, valid_len - 1), ==, HL_CELL_NORMAL);
+  g_assert_cmpint (state_at (maps, 0, valid_len), ==, HL_CELL_PADDING);
+  g_assert_cmpint (state_at (maps, valid_len, 0), ==, HL_CELL_PADDING);
+}
+
+static void
+test_decoder_hides_the_future (Fixture      *fixture,
+                               gconstpointer data)
+{
+  g_autoptr (HlAttentionMaps) maps =
+      hl_attention_maps_new (fixture->translation, HL_ATTENTION_DECODER);
+
+  g_assert_cmpint (state_at (maps, 0, 0), ==, HL_CELL_NORMAL);
+  g_assert_cmpint (state_at (maps, 0, 1), ==, HL_CELL_HIDDEN);
+  g_assert_cmpint (state_at (maps, 1, 0), ==, HL_CELL_AFTER_END);
+}
+
+static void
+test_cross_rows_are_what_was_read (Fixture      *fixture,
+                                   gconstpointer data)
+{
+  g_autoptr (HlAttentionMaps) maps =
+      hl_attention_maps_new (fixture->translation, HL_ATTENTION_CROSS);
+
+  g_assert_cmpstr (maps->row_tokens[0], ==, NN_TOKEN_BOS);
+  g_assert_cmpstr (maps->row_tokens[1], ==, fixture->translation->tokens[0]);
+  g_assert_cmpstr (maps->predictions[0], ==, fixture->translation->tokens[0]);
+  g_assert_cmpstr (maps->column_tokens[0], ==, "red");
+  g_assert_cmpint (state_at (maps, 0, 0), ==, HL_CELL_NORMAL);
+  g_assert_cmpint (state_at (maps, 0, maps->columns - 1), ==, HL_CELL_PADDING);
+  g_assert_cmpint (state_at (maps, 1, 0), ==, HL_CELL_AFTER_END);
+}
+
+static void
+test_map_is_a_cutout_of_the_grid (Fixture      *fixture,
+                                  gconstpointer data)
+{
+  g_autoptr (HlAttentionMaps) maps =
+      hl_attention_maps_new (fixture->translation, HL_ATTENTION_CROSS);
+  const HlHeatmapGridSpec grid = hl_attention_maps_grid (maps);
+  const int               layer = maps->layers - 1;
+  const int               head = maps->heads - 1;
+  const HlHeatmapSpec     map = hl_attention_maps_map (maps, layer, head);
+
+  g_assert_cmpint (grid.layers * grid.heads, >, 1);
+  g_assert_true (map.matrix.values ==
+                 grid.values + (layer * grid.heads + head) * grid.rows * grid.columns);
+  g_assert_cmpstr (map.row_role, ==, grid.row_role);
+  g_assert_cmpstr (map.row_role, !=, map.column_role);
+}
+
+static void
+test_names_lead_back_to_their_kinds (void)
+{
+  HlAttentionKind kind;
+
+  for (int i = HL_ATTENTION_ENCODER; i <= HL_ATTENTION_CROSS; i++)
+    {
+      g_assert_true (hl_attention_kind_from_name (hl_attention_kind_name (i), &kind));
+      g_assert_cmpint (kind, ==, i);
+    }
+  g_assert_false (hl_attention_kind_from_name ("sideways", &kind));
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+#define ADD(path, function) \
+  g_test_add ("/figures/attention-maps/" path, Fixture, NULL, set_up, function, tear_down)
+  ADD ("encoder/rows-and-columns-end-in-padding", test_encoder_rows_and_columns_end_in_padding);
+  ADD ("decoder/hides-the-future", test_decoder_hides_the_future);
+  ADD ("cross/rows-are-what-was-read", test_cross_rows_are_what_was_read);
+  ADD ("specs/map-is-a-cutout-of-the-grid", test_map_is_a_cutout_of_the_grid);
+#undef ADD
+  g_test_add_func ("/figures/attention-maps/names/lead-back-to-their-kinds",
+                   test_names_lead_back_to_their_kinds);
+
+  return g_test_run ();
+}
