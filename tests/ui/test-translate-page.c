@@ -1,0 +1,112 @@
+#include "ui/pages/translate-page.h"
+
+#include "tests/support/widget-window.h"
+#include "tests/support/workshop.h"
+#include "ui/widgets/token-row.h"
+
+typedef struct
+{
+  HlTestWorkshop   workshop;
+  HlWorkspace     *workspace;
+  HlTranslatePage *page;
+} Fixture;
+
+static void
+set_up (Fixture      *fixture,
+        gconstpointer data)
+{
+  hl_test_workshop_init (&fixture->workshop);
+  fixture->workspace = hl_workspace_new ();
+  fixture->page = g_object_ref_sink (g_object_new (HL_TYPE_TRANSLATE_PAGE, NULL));
+  hl_translate_page_set_workspace (fixture->page, fixture->workspace);
+}
+
+static void
+tear_down (Fixture      *fixture,
+           gconstpointer data)
+{
+  hl_test_spin (20);
+  g_assert_finalize_object (fixture->page);
+  g_assert_finalize_object (fixture->workspace);
+  hl_test_workshop_clear (&fixture->workshop);
+}
+
+static gpointer
+child_of (Fixture    *fixture,
+          const char *name)
+{
+  GObject *child = gtk_widget_get_template_child (GTK_WIDGET (fixture->page),
+                                                  HL_TYPE_TRANSLATE_PAGE, name);
+
+  g_assert_nonnull (child);
+
+  return child;
+}
+
+/* Learns the pairs by heart and translates @sentence as the button would. */
+static void
+translate (Fixture    *fixture,
+           const char *sentence)
+{
+  g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "model.safetensors", 80);
+
+  hl_workspace_open_model (fixture->workspace, file);
+  hl_test_wait_until (hl_workspace_get_model (fixture->workspace) != NULL);
+  gtk_editable_set_text (child_of (fixture, "sentence"), sentence);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "translate.run", NULL);
+  hl_test_wait_until (hl_workspace_get_translation (fixture->workspace) != NULL &&
+                      !hl_workspace_get_is_busy (fixture->workspace));
+}
+
+static void
+test_answer_is_shown_word_by_word (Fixture      *fixture,
+                                   gconstpointer data)
+{
+  translate (fixture, "i see .");
+
+  g_assert_cmpstr (gtk_label_get_text (child_of (fixture, "translation")), ==, "je vois .");
+  g_assert_cmpint (hl_token_row_get_n_tokens (child_of (fixture, "target_tokens")), ==, 4);
+  g_assert_cmpint (hl_token_row_get_selected (child_of (fixture, "target_tokens")), ==, 0);
+  g_assert_true (gtk_widget_get_visible (child_of (fixture, "details")));
+  g_assert_true (gtk_widget_get_visible (child_of (fixture, "badge")));
+  g_assert_cmpstr (gtk_label_get_text (child_of (fixture, "source_hint")), ==, "");
+}
+
+static void
+test_unknown_words_are_counted (Fixture      *fixture,
+                                gconstpointer data)
+{
+  translate (fixture, "i see zorglub .");
+
+  g_assert_cmpstr (gtk_label_get_text (child_of (fixture, "source_hint")), ==,
+                   "1 word is unknown to the model: it reads <unk>");
+}
+
+static void
+test_reference_is_scored (Fixture      *fixture,
+                          gconstpointer data)
+{
+  translate (fixture, "i see .");
+  g_assert_false (gtk_widget_get_visible (child_of (fixture, "bleu")));
+
+  gtk_editable_set_text (child_of (fixture, "reference"), "Je vois.");
+  g_assert_true (gtk_widget_get_visible (child_of (fixture, "bleu")));
+  g_assert_cmpstr (gtk_label_get_text (child_of (fixture, "bleu")), ==, "BLEU (k = 2) 1.000");
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  hl_test_init_gtk (&argc, &argv);
+  adw_init ();
+
+#define ADD(path, function) \
+  g_test_add ("/ui/translate-page/" path, Fixture, NULL, set_up, function, tear_down)
+  ADD ("answer/is-shown-word-by-word", test_answer_is_shown_word_by_word);
+  ADD ("source/unknown-words-are-counted", test_unknown_words_are_counted);
+  ADD ("reference/is-scored", test_reference_is_scored);
+#undef ADD
+
+  return g_test_run ();
+}
