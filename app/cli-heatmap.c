@@ -50,15 +50,6 @@ arguments_clear (Arguments *arguments)
   g_strfreev (arguments->sentences);
 }
 
-static HlFigureFormat
-format_of (const char *output)
-{
-  if (g_str_has_suffix (output, ".svg"))
-    return HL_FIGURE_SVG;
-
-  return g_str_has_suffix (output, ".pdf") ? HL_FIGURE_PDF : HL_FIGURE_PNG;
-}
-
 static char *
 caption_of (const Arguments     *arguments,
             const NnCheckpoint  *checkpoint,
@@ -103,8 +94,8 @@ draw (const Arguments     *arguments,
   else
     figure.grid = &grid;
 
-  picture = hl_attention_figure_encode (&figure, format_of (arguments->output), arguments->scale,
-                                        &error);
+  picture = hl_attention_figure_encode (&figure, hl_figure_format_for (arguments->output),
+                                        arguments->scale, &error);
   if (picture == NULL || !nn_save_file (arguments->output, picture, &error))
     return hl_cli_fail (error);
 
@@ -197,7 +188,7 @@ hl_cli_heatmap (int   argc,
     { "head", 0, 0, G_OPTION_ARG_INT, &arguments.head,
       N_ ("Which head, from 1; default: all"), N_ ("N") },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &arguments.output,
-      N_ ("The picture: .png, .svg or .pdf"), N_ ("FILE") },
+      N_ ("The picture: .png, .svg or .pdf; .csv for its numbers"), N_ ("FILE") },
     { "scale", 's', 0, G_OPTION_ARG_DOUBLE, &arguments.scale,
       N_ ("How many pixels for each unit; default: 2"), N_ ("X") },
     { "stretch", 0, 0, G_OPTION_ARG_NONE, &arguments.is_stretched,

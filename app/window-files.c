@@ -4,13 +4,14 @@
 #include "app/window-private.h"
 
 static GtkFileFilter *
-new_filter (const char *name,
-            const char *pattern)
+new_filter (const char        *name,
+            const char *const *suffixes)
 {
   GtkFileFilter *filter = gtk_file_filter_new ();
 
   gtk_file_filter_set_name (filter, name);
-  gtk_file_filter_add_pattern (filter, pattern);
+  for (int i = 0; suffixes[i] != NULL; i++)
+    gtk_file_filter_add_suffix (filter, suffixes[i]);
 
   return filter;
 }
@@ -55,8 +56,9 @@ open_model_action (GtkWidget  *widget,
                    const char *name,
                    GVariant   *parameter)
 {
+  static const char *const  suffixes[] = { "safetensors", NULL };
   HlWindow                 *self = HL_WINDOW (widget);
-  g_autoptr (GtkFileFilter) filter = new_filter (_ ("Models (safetensors)"), "*.safetensors");
+  g_autoptr (GtkFileFilter) filter = new_filter (_ ("Models (safetensors)"), suffixes);
   GtkFileChooserNative     *dialog;
 
   dialog = gtk_file_chooser_native_new (_ ("Open a Model"), GTK_WINDOW (self),
@@ -253,8 +255,10 @@ export_action (GtkWidget  *widget,
                const char *name,
                GVariant   *parameter)
 {
+  static const char *const  suffixes[] = { "png", "svg", "pdf", "csv", NULL };
   HlWindow                 *self = HL_WINDOW (widget);
-  g_autoptr (GtkFileFilter) filter = new_filter (_ ("Pictures (PNG)"), "*.png");
+  g_autoptr (GtkFileFilter) filter = new_filter (_ ("Pictures (PNG, SVG, PDF), tables (CSV)"),
+                                                 suffixes);
   g_autofree char          *file_name = hl_attention_page_get_file_name (self->attention_page);
   GtkFileChooserNative     *dialog;
 

@@ -1,6 +1,5 @@
 #include "ui/render/attention-figure.h"
 
-#include <glib/gstdio.h>
 #include <math.h>
 #include <string.h>
 
@@ -37,7 +36,7 @@ test_caption_says_where_the_picture_comes_from (void)
                    "block 2, head 3\u00a0· seed 7\u00a0· update 3000");
   g_assert_cmpstr (all, ==,
                    "Model: eng-fra\u00a0· sentence: i'm home .\u00a0· "
-                   "all blocks and heads\u00a0· seed 7");
+                   "all blocks and heads");
 }
 
 static guint32
@@ -119,43 +118,28 @@ assert_begins_with (const HlAttentionFigure *figure,
 
   g_assert_no_error (error);
   data = g_bytes_get_data (bytes, &length);
-  g_assert_cmpuint (length, >, 500);
+  g_assert_cmpuint (length, >, format == HL_FIGURE_CSV ? 50 : 500);
   g_assert_cmpmem (data, strlen (magic), magic, strlen (magic));
 }
 
 static void
-test_encode_writes_three_formats (void)
+test_encode_writes_every_format (void)
 {
   assert_begins_with (&one_head, HL_FIGURE_PNG, "\x89PNG");
   assert_begins_with (&one_head, HL_FIGURE_SVG, "<?xml");
   assert_begins_with (&one_head, HL_FIGURE_PDF, "%PDF");
   assert_begins_with (&all_heads, HL_FIGURE_PNG, "\x89PNG");
+  assert_begins_with (&one_head, HL_FIGURE_CSV, "map,query,i'm,home\r\n");
+  assert_begins_with (&all_heads, HL_FIGURE_CSV, "map,query,1\r\n");
 }
 
 static void
-test_save_chooses_the_format_by_the_name (void)
+test_format_is_chosen_by_the_name (void)
 {
-  g_autoptr (GError) error = NULL;
-  g_autofree char   *folder = g_dir_make_tmp ("headlight-XXXXXX", &error);
-  g_autofree char   *file = g_build_filename (folder, "élève.PDF", NULL);
-  g_autofree char   *contents = NULL;
-
-  g_assert_true (hl_attention_figure_save (&all_heads, file, 1, &error));
-  g_assert_no_error (error);
-  g_assert_true (g_file_get_contents (file, &contents, NULL, &error));
-  g_assert_true (g_str_has_prefix (contents, "%PDF"));
-
-  g_unlink (file);
-  g_rmdir (folder);
-}
-
-static void
-test_save_reports_a_folder_that_is_not_there (void)
-{
-  g_autoptr (GError) error = NULL;
-
-  g_assert_false (hl_attention_figure_save (&one_head, "/no-such-folder/x.png", 1, &error));
-  g_assert_error (error, G_FILE_ERROR, G_FILE_ERROR_NOENT);
+  g_assert_cmpint (hl_figure_format_for ("élève.PDF"), ==, HL_FIGURE_PDF);
+  g_assert_cmpint (hl_figure_format_for ("a/b.svg"), ==, HL_FIGURE_SVG);
+  g_assert_cmpint (hl_figure_format_for ("b.csv"), ==, HL_FIGURE_CSV);
+  g_assert_cmpint (hl_figure_format_for ("svg"), ==, HL_FIGURE_PNG);
 }
 
 int
@@ -174,12 +158,10 @@ main (int   argc,
                    test_paint_takes_maps_of_500_tokens);
   g_test_add_func ("/render/attention-figure/measure/makes-room-for-title-and-caption",
                    test_measure_makes_room_for_title_and_caption);
-  g_test_add_func ("/render/attention-figure/encode/writes-three-formats",
-                   test_encode_writes_three_formats);
-  g_test_add_func ("/render/attention-figure/save/chooses-the-format-by-the-name",
-                   test_save_chooses_the_format_by_the_name);
-  g_test_add_func ("/render/attention-figure/save/reports-a-folder-that-is-not-there",
-                   test_save_reports_a_folder_that_is_not_there);
+  g_test_add_func ("/render/attention-figure/encode/writes-every-format",
+                   test_encode_writes_every_format);
+  g_test_add_func ("/render/attention-figure/format/is-chosen-by-the-name",
+                   test_format_is_chosen_by_the_name);
 
   return g_test_run ();
 }

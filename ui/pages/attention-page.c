@@ -2,12 +2,13 @@
 
 #include <glib/gi18n.h>
 
+#include "core/checkpoint/save-file.h"
+
 #include "ui/figures/attention-maps.h"
 #include "ui/widgets/heatmap-grid.h"
 #include "ui/widgets/heatmap.h"
 
-/* Pixels of an exported picture for each of the figure's own. */
-#define EXPORT_SCALE 2.0
+#define LARGEST_SCALE 8
 
 /**
  * HlAttentionPage:
@@ -20,6 +21,7 @@
  * - `attention.kind`: "encoder", "decoder" or "cross".
  * - `attention.view`: "grid" for all heads, "head" for one.
  * - `attention.stretch`: whether each map spends all colors on its own range.
+ * - `attention.scale`: pixels of an exported picture for each of the figure's own.
  * - `attention.next-head`, `attention.previous-head`: go through all heads.
  */
 struct _HlAttentionPage
@@ -32,6 +34,7 @@ struct _HlAttentionPage
   char            *kind;
   char            *view;
   gboolean         is_stretched;
+  int              scale;
   int              layer;
   int              head;
 
@@ -49,6 +52,7 @@ enum
   PROP_KIND = 1,
   PROP_VIEW,
   PROP_IS_STRETCHED,
+  PROP_SCALE,
   N_PROPERTIES,
 };
 
@@ -232,7 +236,7 @@ new_caption (HlAttentionPage *self)
   return hl_attention_caption (&source);
 }
 
-/* Calls @use with the figure that is on the screen, drawn for white paper. */
+/* The figure that is on the screen, drawn for white paper. */
 static GBytes *
 encode_figure (HlAttentionPage *self,
                HlFigureFormat   format,
@@ -249,20 +253,7 @@ encode_figure (HlAttentionPage *self,
     .grid = shows_one_head (self) ? NULL : &grid,
   };
 
-  return hl_attention_figure_encode (&figure, format, EXPORT_SCALE, error);
-}
-
-static HlFigureFormat
-format_of (GFile *file)
-{
-  g_autofree char *base = g_file_get_basename (file);
-
-  if (g_str_has_suffix (base, ".svg"))
-    return HL_FIGURE_SVG;
-  if (g_str_has_suffix (base, ".pdf"))
-    return HL_FIGURE_PDF;
-
-  return HL_FIGURE_PNG;
+  return hl_attention_figure_encode (&figure, format, self->scale, error);
 }
 
 /**
@@ -283,10 +274,25 @@ hl_attention_page_get_file_name (HlAttentionPage *self)
              : g_strdup_printf ("attention-%s.png", self->kind);
 }
 
+static gboolean
+save (GFile   *file,
+      GBytes  *bytes,
+      GError **error)
+{
+  g_autofree char *path = g_file_get_path (file);
+
+  if (path != NULL)
+    return nn_save_file (path, bytes, error);
+
+  return g_file_replace_contents (file, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes),
+                                  NULL, FALSE, G_FILE_CREATE_REPLACE_DESTINATION, NULL, NULL,
+                                  error);
+}
+
 /**
  * hl_attention_page_export:
  * @self: the page, with a picture
- * @file: where it goes; .svg and .pdf give drawings, everything else a PNG
+ * @file: where it goes; its ending says in which format, see hl_figure_format_for()
  * @error: why it could not be saved
  *
  * Returns: whether the file was written whole
@@ -296,12 +302,10 @@ hl_attention_page_export (HlAttentionPage *self,
                           GFile           *file,
                           GError         **error)
 {
-  g_autoptr (GBytes) bytes = encode_figure (self, format_of (file), error);
+  g_autofree char   *base = g_file_get_basename (file);
+  g_autoptr (GBytes) bytes = encode_figure (self, hl_figure_format_for (base), error);
 
-  return bytes != NULL &&
-         g_file_replace_contents (file, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes),
-                                  NULL, FALSE, G_FILE_CREATE_REPLACE_DESTINATION, NULL, NULL,
-                                  error);
+  return bytes != NULL && save (file, bytes, error);
 }
 
 /**
@@ -347,6 +351,7 @@ hl_attention_page_set_up (HlAttentionPage *self,
   self->workspace = g_object_ref (workspace);
   self->settings = g_object_ref (settings);
   g_settings_bind (settings, "attention-kind", self, "kind", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (settings, "export-scale", self, "scale", G_SETTINGS_BIND_DEFAULT);
   g_signal_connect_object (workspace, "notify::translation",
                            G_CALLBACK (translation_cb), self, G_CONNECT_SWAPPED);
   translation_cb (self);
@@ -370,6 +375,9 @@ hl_attention_page_get_property (GObject    *object,
       break;
     case PROP_IS_STRETCHED:
       g_value_set_boolean (value, self->is_stretched);
+      break;
+    case PROP_SCALE:
+      g_value_set_int (value, self->scale);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
@@ -397,6 +405,9 @@ hl_attention_page_set_property (GObject      *object,
     case PROP_IS_STRETCHED:
       self->is_stretched = g_value_get_boolean (value);
       break;
+    case PROP_SCALE:
+      self->scale = g_value_get_int (value);
+      return; /* of paper, not of the screen */
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
       return;
@@ -430,6 +441,7 @@ install_properties (GObjectClass *object_class)
   properties[PROP_KIND] = g_param_spec_string ("kind", NULL, NULL, "cross", flags);
   properties[PROP_VIEW] = g_param_spec_string ("view", NULL, NULL, "grid", flags);
   properties[PROP_IS_STRETCHED] = g_param_spec_boolean ("is-stretched", NULL, NULL, FALSE, flags);
+  properties[PROP_SCALE] = g_param_spec_int ("scale", NULL, NULL, 1, LARGEST_SCALE, 2, flags);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 }
 
@@ -461,6 +473,7 @@ hl_attention_page_class_init (HlAttentionPageClass *klass)
   gtk_widget_class_install_property_action (widget_class, "attention.kind", "kind");
   gtk_widget_class_install_property_action (widget_class, "attention.view", "view");
   gtk_widget_class_install_property_action (widget_class, "attention.stretch", "is-stretched");
+  gtk_widget_class_install_property_action (widget_class, "attention.scale", "scale");
   gtk_widget_class_install_action (widget_class, "attention.next-head", NULL, next_head_action);
   gtk_widget_class_install_action (widget_class, "attention.previous-head", NULL,
                                    previous_head_action);

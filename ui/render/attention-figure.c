@@ -4,6 +4,9 @@
 #include <cairo-svg.h>
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
+
+#include "ui/render/attention-table.h"
 
 #define MARGIN 20.0
 #define GAP 12.0
@@ -16,6 +19,25 @@
 #define POINTS_PER_PIXEL 0.75 /* a CSS pixel on paper */
 
 G_DEFINE_QUARK (hl - attention - figure - error - quark, hl_attention_figure_error)
+
+/**
+ * hl_figure_format_for:
+ * @filename: what somebody calls a file
+ *
+ * Returns: the format that its ending asks for; PNG for any other
+ */
+HlFigureFormat
+hl_figure_format_for (const char *filename)
+{
+  g_autofree char *lower = g_ascii_strdown (filename, -1);
+
+  if (g_str_has_suffix (lower, ".svg"))
+    return HL_FIGURE_SVG;
+  if (g_str_has_suffix (lower, ".pdf"))
+    return HL_FIGURE_PDF;
+
+  return g_str_has_suffix (lower, ".csv") ? HL_FIGURE_CSV : HL_FIGURE_PNG;
+}
 
 /* Where the parts of a figure go. */
 typedef struct
@@ -53,9 +75,11 @@ hl_attention_caption (const HlAttentionSource *source)
   else
     g_ptr_array_add (parts, g_strdup (_ ("all blocks and heads")));
 
-  g_ptr_array_add (parts, g_strdup_printf (_ ("seed %s"), seed));
   if (source->update >= 0)
-    g_ptr_array_add (parts, g_strdup_printf (_ ("update %s"), update));
+    {
+      g_ptr_array_add (parts, g_strdup_printf (_ ("seed %s"), seed));
+      g_ptr_array_add (parts, g_strdup_printf (_ ("update %s"), update));
+    }
   g_ptr_array_add (parts, NULL);
 
   return g_strjoinv ("\u00a0· ", (char **) parts->pdata);
@@ -310,11 +334,20 @@ encode_drawing (const HlAttentionFigure *self,
   return check_status (status, error);
 }
 
+static GBytes *
+encode_table (const HlAttentionFigure *self)
+{
+  char *table = self->map != NULL ? hl_attention_table_of_map (self->map)
+                                  : hl_attention_table_of_grid (self->grid);
+
+  return g_bytes_new_take (table, strlen (table));
+}
+
 /**
  * hl_attention_figure_encode:
  * @self: a figure
  * @format: what kind of file
- * @scale: how much larger than in CSS pixels
+ * @scale: how much larger than in CSS pixels; a table has none
  * @error: return location for a #HlAttentionFigureError
  *
  * Returns: (transfer full) (nullable): the bytes of the file
@@ -325,9 +358,13 @@ hl_attention_figure_encode (const HlAttentionFigure *self,
                             double                   scale,
                             GError                 **error)
 {
-  GByteArray *bytes = g_byte_array_new ();
+  GByteArray *bytes;
   gboolean    is_done;
 
+  if (format == HL_FIGURE_CSV)
+    return encode_table (self);
+
+  bytes = g_byte_array_new ();
   if (format == HL_FIGURE_PNG)
     is_done = encode_pixels (self, scale, bytes, error);
   else
@@ -339,46 +376,4 @@ hl_attention_figure_encode (const HlAttentionFigure *self,
   g_byte_array_unref (bytes);
 
   return NULL;
-}
-
-static HlFigureFormat
-format_for (const char *filename)
-{
-  g_autofree char *lower = g_ascii_strdown (filename, -1);
-
-  if (g_str_has_suffix (lower, ".svg"))
-    return HL_FIGURE_SVG;
-  if (g_str_has_suffix (lower, ".pdf"))
-    return HL_FIGURE_PDF;
-
-  return HL_FIGURE_PNG;
-}
-
-/**
- * hl_attention_figure_save:
- * @self: a figure
- * @filename: a file ending in .svg or .pdf, or anything else for a PNG
- * @scale: how much larger than in CSS pixels
- * @error: return location for a #HlAttentionFigureError or a #GFileError
- *
- * Writes the whole file or none: what was there stays when something goes wrong.
- *
- * Returns: whether the file was written
- */
-gboolean
-hl_attention_figure_save (const HlAttentionFigure *self,
-                          const char              *filename,
-                          double                   scale,
-                          GError                 **error)
-{
-  g_autoptr (GBytes) bytes = hl_attention_figure_encode (self, format_for (filename), scale, error);
-  gsize              length;
-  gconstpointer      data;
-
-  if (bytes == NULL)
-    return FALSE;
-
-  data = g_bytes_get_data (bytes, &length);
-
-  return g_file_set_contents (filename, data, length, error);
 }

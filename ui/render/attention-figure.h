@@ -41,12 +41,14 @@ typedef enum
  * @HL_FIGURE_PNG: pixels
  * @HL_FIGURE_SVG: a drawing for a page on the web
  * @HL_FIGURE_PDF: a drawing for print, with real text
+ * @HL_FIGURE_CSV: no picture but its numbers, see attention-table.h
  */
 typedef enum
 {
   HL_FIGURE_PNG,
   HL_FIGURE_SVG,
   HL_FIGURE_PDF,
+  HL_FIGURE_CSV,
 } HlFigureFormat;
 
 /**
@@ -73,8 +75,9 @@ typedef struct
  * @translation: (nullable): what the model made of it
  * @layer: which block, from 0; −1 for all
  * @head: which head, from 0; −1 for all
- * @seed: the model's training seed
- * @update: training updates the weights have seen; −1 when unknown
+ * @seed: the model's training seed, unless @update is −1
+ * @update: training updates the weights have seen; −1 when nothing is known of the
+ *   training
  */
 typedef struct
 {
@@ -88,6 +91,8 @@ typedef struct
 } HlAttentionSource;
 
 GQuark hl_attention_figure_error_quark (void);
+
+HlFigureFormat hl_figure_format_for (const char *filename);
 
 char *hl_attention_caption (const HlAttentionSource *source) G_GNUC_WARN_UNUSED_RESULT;
 
@@ -104,9 +109,5 @@ GBytes *hl_attention_figure_encode (const HlAttentionFigure *self,
                                     double                   scale,
                                     GError                 **error)
     G_GNUC_WARN_UNUSED_RESULT;
-gboolean hl_attention_figure_save (const HlAttentionFigure *self,
-                                   const char              *filename,
-                                   double                   scale,
-                                   GError                 **error);
 
 G_END_DECLS
