@@ -180,6 +180,15 @@ save_model_action (GtkWidget  *widget,
   show_dialog (self, dialog, G_CALLBACK (save_response_cb));
 }
 
+static gboolean
+close_cb (gpointer user_data)
+{
+  gtk_window_close (user_data);
+
+  return G_SOURCE_REMOVE;
+}
+
+/* The dialog goes with the window, so that goes only when the answer has been dealt with. */
 static void
 close_response_cb (HlWindow   *self,
                    const char *response)
@@ -187,7 +196,7 @@ close_response_cb (HlWindow   *self,
   if (g_str_equal (response, "discard"))
     {
       self->discards_training = TRUE;
-      gtk_window_close (GTK_WINDOW (self));
+      g_idle_add_full (G_PRIORITY_DEFAULT, close_cb, g_object_ref (self), g_object_unref);
     }
   else if (g_str_equal (response, "save"))
     {

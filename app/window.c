@@ -231,11 +231,21 @@ hl_window_dispose (GObject *object)
   HlWindow *self = HL_WINDOW (object);
 
   g_clear_object (&self->dialog);
-  g_clear_object (&self->workspace);
-  g_clear_object (&self->training);
-  g_clear_object (&self->settings);
 
   G_OBJECT_CLASS (hl_window_parent_class)->dispose (object);
+}
+
+/* Not before: a file may still be on its way when the window is closed. */
+static void
+hl_window_finalize (GObject *object)
+{
+  HlWindow *self = HL_WINDOW (object);
+
+  g_object_unref (self->workspace);
+  g_object_unref (self->training);
+  g_object_unref (self->settings);
+
+  G_OBJECT_CLASS (hl_window_parent_class)->finalize (object);
 }
 
 static void
@@ -257,6 +267,7 @@ hl_window_class_init (HlWindowClass *klass)
   GtkWindowClass *window_class = GTK_WINDOW_CLASS (klass);
 
   object_class->dispose = hl_window_dispose;
+  object_class->finalize = hl_window_finalize;
   window_class->close_request = hl_window_close_request;
 
   g_type_ensure (HL_TYPE_TRANSLATE_PAGE);

@@ -1,30 +1,46 @@
 """The Train page, as somebody uses it."""
+import contextlib
 import re
 
 from uidriver import wait_for
-from workbench import has_label, main, wait_for_label
+from workbench import has_label, main, save_as, wait_for_label
+
+QUESTION = 'Save the Trained Model?'
 
 
 def set_field(app, title, value):
-    app.find('spin button', lambda name: name.split(' ')[0] == title.split(' ')[0] and
-             title in name, visible=True).set_value(value)
+    app.find('spin button', lambda name: name.startswith(title), visible=True).set_value(value)
 
 
+@contextlib.contextmanager
 def open_page(bench, **fields):
     """The Train page with a run that ends in a moment: ten updates of eight pairs."""
     app = bench.start(page='train', sentence='go .')
     sizes = {'Pairs': 88, 'Epochs': 1, 'Batch size': 8, 'Blocks': 1, 'Heads': 2, 'Width': 16,
-              'Feed-forward width': 16, 'Longest sentence': 8, 'Workers': 1, **fields}
+             'Feed-forward width': 16, 'Longest sentence': 8, 'Workers': 1, **fields}
     for title, value in sizes.items():
         set_field(app, title, value)
-    return app
+    yield app
+    if app.process.poll() is None:
+        discard(app)
 
 
-def endless(bench):
-    app = open_page(bench, Epochs=100000)
-    app.button('Start').do()
-    wait_for('some updates', lambda: update(app) > 0)
-    return app
+def discard(app):
+    """Closes the window and throws away what was learned."""
+    app.frame.do('window.close')
+    wait_for('the end or a question', lambda: app.process.poll() is not None or
+             app.has_window(QUESTION))
+    if app.process.poll() is None:
+        app.window(QUESTION).button('Close Without Saving').do()
+    assert app.wait_for_end() == 0
+
+
+@contextlib.contextmanager
+def endless_run(bench):
+    with open_page(bench, Epochs=100000) as app:
+        app.button('Start').do()
+        wait_for('some updates', lambda: update(app) > 0)
+        yield app
 
 
 def number(app, pattern):
@@ -61,7 +77,7 @@ def test_ten_updates_run_to_the_end(bench):
 
 
 def test_pause_goes_on_and_stop_ends(bench):
-    with endless(bench) as app:
+    with endless_run(bench) as app:
         app.button('Pause').do()
         wait_for('the pause', lambda: progress(app).startswith('Paused'))
         paused = update(app)
@@ -85,7 +101,7 @@ def test_restart_gives_the_same_numbers(bench):
 
 
 def test_weights_in_training_are_offered(bench):
-    with endless(bench) as app:
+    with endless_run(bench) as app:
         app.button('Newer Weights').do()
         wait_for_label(app, lambda name: name.startswith('In training · update '))
         app.take_focus()
@@ -97,7 +113,7 @@ def test_weights_in_training_are_offered(bench):
 
 
 def test_pages_can_be_used_meanwhile(bench):
-    with endless(bench) as app:
+    with endless_run(bench) as app:
         app.take_focus()
         app.key('ctrl+l')
         app.type('i lost .')
@@ -108,11 +124,35 @@ def test_pages_can_be_used_meanwhile(bench):
         wait_for('more updates', lambda: update(app) > before)
 
 
-def test_window_closes_while_training(bench):
-    with endless(bench) as app:
+def test_close_asks_before_it_loses_what_was_learned(bench):
+    with endless_run(bench) as app:
         app.take_focus()
         app.key('ctrl+q')
+        app.window(QUESTION).button('Cancel').do()
+        before = update(app)
+        wait_for('more updates', lambda: update(app) > before)
+
+
+def test_close_saves_first(bench):
+    with endless_run(bench) as app:
+        app.frame.do('window.close')
+        app.window(QUESTION).button('Save…').do()
+        save_as(app, 'Save the Model', bench.path('trained.safetensors'), is_last=True)
         assert app.wait_for_end() == 0
+    with bench.start(bench.path('trained.safetensors')) as app:
+        wait_for_label(app, lambda name: name.startswith('trained · update '))
+
+
+def test_save_takes_the_model_in_training(bench):
+    with open_page(bench) as app:
+        app.button('Start').do()
+        wait_for('the end', lambda: progress(app).startswith('Ended'))
+        app.button('Save the model in training').do()
+        save_as(app, 'Save the Model', bench.path('ten.safetensors'))
+        app.frame.do('window.close')
+        assert app.wait_for_end() == 0
+    with bench.start(bench.path('ten.safetensors')) as app:
+        wait_for_label(app, 'ten · update 10 · seed 1')
 
 
 def test_sizes_that_do_not_fit_are_told(bench):

@@ -117,5 +117,19 @@ def test_five_hundred_words_are_refused(bench):
         wait_for('no problem', lambda: not has_label(app, lambda name: '500 words' in name))
 
 
+def test_own_model_translates_the_four_sentences(bench):
+    with bench.start(None) as app:
+        for sentence, expected in (('go .', 'va !'), ('I lost.', "j'ai perdu ."),
+                                   ('He’s calm', 'il est calme .'),
+                                   ("I'M HOME .", 'je suis chez moi .')):
+            translate(app, sentence, expected)
+            reference = app.find('text', lambda name: 'Reference' in name, visible=True)
+            reference.set_text(expected)
+            wait_for_label(app, 'BLEU (k = 2) 1.000')
+            reference.set_text('')
+            if 'calm' in sentence:
+                wait_for_label(app, 'held out: never trained on')
+
+
 if __name__ == '__main__':
     main(globals().copy())

@@ -208,6 +208,9 @@ class App:
         return wait_for(f'a window {title!r}',
                         lambda: next((n for n in self.root.children() if n.name == title), None))
 
+    def has_window(self, title):
+        return any(node.name == title for node in self.root.children())
+
     @property
     def focused(self):
         return next((n for n in self.root.walk()

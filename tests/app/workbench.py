@@ -70,8 +70,8 @@ class Bench:
     def path(self, name):
         return os.path.join(self.folder, name)
 
-    def start(self, *arguments, settings=None, sentence=None, page='translate', language=None):
-        """Starts the program, with a model unless there are arguments."""
+    def start(self, model='', settings=None, sentence=None, page='translate', language=None):
+        """Starts the program with a model file, by default ours; None: its own."""
         settings = settings or tempfile.mkdtemp(dir=self.folder)
         self.environment = {**os.environ, 'GSETTINGS_BACKEND': 'keyfile',
                             'XDG_CONFIG_HOME': settings, 'GTK_A11Y': 'atspi', **(language or {})}
@@ -81,8 +81,8 @@ class Bench:
             with open(keyfile, 'w', encoding='utf-8') as file:
                 file.write(f"[org/headlight/Headlight]\npage='{page}'\n"
                            f'sentence="{sentence or ""}"\n')
-        self.app = App([self.program, *(arguments or [self.model])], self.environment,
-                       self.folder)
+        arguments = [] if model is None else [model or self.model]
+        self.app = App([self.program, *arguments], self.environment, self.folder)
         return self.app
 
     def end_app(self):
@@ -110,17 +110,18 @@ def translate(app, sentence, expected):
     wait_for_label(app, expected)
 
 
-def save_as(app, title, path):
+def save_as(app, title, path, is_last=False):
     """Answers a file dialog of GTK's own, and waits for the file.
 
     Not before it is there is the dialog gone: GTK 4.8 prints a critical when it is asked
-    about a dialog that is being closed.
+    about a dialog that is being closed.  A window that ends then says nothing more.
     """
     dialog = app.window(title)
     dialog.find('text', 'Name:', visible=True).set_text(os.path.basename(path))
     dialog.button('Save').do()
     wait_for('the file', lambda: os.path.exists(path) and os.path.getsize(path) > 0)
-    wait_for_label(app, f'Saved “{os.path.basename(path)}”')
+    if not is_last:
+        wait_for_label(app, f'Saved “{os.path.basename(path)}”')
 
 
 def read_picture(path):
