@@ -157,9 +157,8 @@ class Node:
         names = self.actions
         if action not in names:
             raise UiError(f'{self.role} {self.name!r} has no action {action!r}, only {names}')
-        # What is insensitive for the moment, say while a model is opened, refuses.
-        wait_for(f'{self.role} {self.name!r} to take {action!r}',
-                 lambda: Atspi.Action.do_action(self.accessible, names.index(action)))
+        if not Atspi.Action.do_action(self.accessible, names.index(action)):
+            raise UiError(f'{self.role} {self.name!r} refused {action!r}')
 
     def set_text(self, text):
         if not Atspi.EditableText.set_text_contents(self.accessible, text):
