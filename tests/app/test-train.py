@@ -89,18 +89,6 @@ def test_pause_goes_on_and_stop_ends(bench):
         assert update(app) >= paused
 
 
-def test_restart_gives_the_same_numbers(bench):
-    with open_page(bench, Epochs=100) as app:
-        app.button('Start').do()
-        wait_for('the end', lambda: progress(app).startswith('Ended'))
-        first = loss(app)
-        assert first != '0'
-        app.button('Restart').do()
-        wait_for('the beginning', lambda: not progress(app).startswith('Ended'))
-        wait_for('the end', lambda: progress(app).startswith('Ended'))
-        assert loss(app) == first, (loss(app), first)
-
-
 def test_weights_in_training_are_offered(bench):
     with endless_run(bench) as app:
         app.button('Newer Weights').do()
