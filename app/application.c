@@ -4,7 +4,9 @@
 
 #include "config.h"
 
+#include "app/pages.h"
 #include "app/paths.h"
+#include "app/type-scale.h"
 #include "app/window.h"
 
 /**
@@ -66,6 +68,30 @@ about_cb (GSimpleAction *action,
 }
 
 static void
+type_larger_cb (GSimpleAction *action,
+                GVariant      *parameter,
+                gpointer       user_data)
+{
+  hl_type_scale_change (HL_APPLICATION (user_data)->settings, 1);
+}
+
+static void
+type_smaller_cb (GSimpleAction *action,
+                 GVariant      *parameter,
+                 gpointer       user_data)
+{
+  hl_type_scale_change (HL_APPLICATION (user_data)->settings, -1);
+}
+
+static void
+type_normal_cb (GSimpleAction *action,
+                GVariant      *parameter,
+                gpointer       user_data)
+{
+  hl_type_scale_change (HL_APPLICATION (user_data)->settings, 0);
+}
+
+static void
 apply_color_scheme (HlApplication *self)
 {
   g_autofree char *choice = g_settings_get_string (self->settings, "color-scheme");
@@ -79,39 +105,63 @@ apply_color_scheme (HlApplication *self)
   adw_style_manager_set_color_scheme (adw_style_manager_get_default (), scheme);
 }
 
+/* Alt and a digit for the first pages of the sidebar. */
+static void
+set_up_page_keys (GtkApplication *application)
+{
+  for (int i = 0; i < MIN (hl_pages_count (), 10); i++)
+    {
+      g_autofree char *action = g_strdup_printf ("win.page::%s", hl_pages_get (i)->name);
+      g_autofree char *key = g_strdup_printf ("<Alt>%d", (i + 1) % 10);
+      const char      *keys[] = { key, NULL };
+
+      gtk_application_set_accels_for_action (application, action, keys);
+    }
+}
+
+static void
+set_up_keys (GtkApplication *application)
+{
+  static const struct
+  {
+    const char *action;
+    const char *keys[4];
+  } shortcuts[] = {
+    { "app.quit", { "<Control>q" } },
+    { "app.type-larger", { "<Control>plus", "<Control>equal", "<Control>KP_Add" } },
+    { "app.type-smaller", { "<Control>minus", "<Control>KP_Subtract" } },
+    { "app.type-normal", { "<Control>0", "<Control>KP_0" } },
+    { "window.close", { "<Control>w" } },
+    { "win.show-help-overlay", { "<Control>question", "F1" } },
+    { "win.open-model", { "<Control>o" } },
+    { "win.save-model", { "<Control>s" } },
+    { "win.edit-sentence", { "<Control>l" } },
+    { "win.export", { "<Control>e" } },
+    { "win.copy", { "<Control><Shift>c" } },
+    { "win.sidebar", { "F9" } },
+    { "win.present", { "F11" } },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (shortcuts); i++)
+    gtk_application_set_accels_for_action (application, shortcuts[i].action, shortcuts[i].keys);
+  set_up_page_keys (application);
+}
+
 static void
 set_up_actions (HlApplication *self)
 {
   static const GActionEntry entries[] = {
     { .name = "quit", .activate = quit_cb },
     { .name = "about", .activate = about_cb },
-  };
-  static const struct
-  {
-    const char *action;
-    const char *keys[3];
-  } shortcuts[] = {
-    { "app.quit", { "<Control>q" } },
-    { "window.close", { "<Control>w" } },
-    { "win.show-help-overlay", { "<Control>question", "F1" } },
-    { "win.open-model", { "<Control>o" } },
-    { "win.save-model", { "<Control>s" } },
-    { "win.page::translate", { "<Alt>1" } },
-    { "win.page::attention", { "<Alt>2" } },
-    { "win.page::train", { "<Alt>3" } },
-    { "win.edit-sentence", { "<Control>l" } },
-    { "win.export", { "<Control>e" } },
-    { "win.copy", { "<Control><Shift>c" } },
-    { "win.sidebar", { "F9" } },
+    { .name = "type-larger", .activate = type_larger_cb },
+    { .name = "type-smaller", .activate = type_smaller_cb },
+    { .name = "type-normal", .activate = type_normal_cb },
   };
   g_autoptr (GAction) scheme = g_settings_create_action (self->settings, "color-scheme");
 
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
   g_action_map_add_action (G_ACTION_MAP (self), scheme);
-
-  for (gsize i = 0; i < G_N_ELEMENTS (shortcuts); i++)
-    gtk_application_set_accels_for_action (GTK_APPLICATION (self), shortcuts[i].action,
-                                           shortcuts[i].keys);
+  set_up_keys (GTK_APPLICATION (self));
 }
 
 static void
@@ -126,6 +176,7 @@ hl_application_startup (GApplication *application)
   g_signal_connect_swapped (self->settings, "changed::color-scheme",
                             G_CALLBACK (apply_color_scheme), self);
   apply_color_scheme (self);
+  hl_type_scale_follow (self->settings);
   set_up_actions (self);
 }
 

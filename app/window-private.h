@@ -1,8 +1,8 @@
 /* app/window-private.h
  *
- * What the window is made of, for the two files that it is written in.
+ * What the window is made of, for the files that it is written in.
  *
- * Used by   window.c, window-files.c
+ * Used by   window.c, window-files.c, window-player.c, window-sidebar.c
  */
 
 #pragma once
@@ -12,6 +12,7 @@
 #include "ui/pages/translate-page.h"
 #include "ui/session/training-session.h"
 #include "ui/session/workspace.h"
+#include "ui/widgets/player-bar.h"
 
 #include "app/window.h"
 
@@ -33,20 +34,40 @@ struct _HlWindow
   GtkNativeDialog   *dialog;            /* open file dialog, or NULL */
   gboolean           closes_when_saved; /* the question before closing was answered so */
   gboolean           discards_training; /* or so */
+  GSignalGroup      *player_signals;    /* of the player of the page that is shown */
+  gboolean           is_presented;      /* the page and the player alone */
+  gboolean           had_sidebar;       /* before that */
 
   AdwToastOverlay *toasts;
   AdwFlap         *flap;
   GtkListBox      *sidebar;
   GtkWidget       *content;
   AdwWindowTitle  *page_title;
+  GtkWidget       *header;
   GtkWidget       *newer_button;
   GtkRevealer     *problem_revealer;
   GtkLabel        *problem_label;
   GtkStack        *pages;
+  HlPlayerBar     *player_bar;
   HlTranslatePage *translate_page;
   HlAttentionPage *attention_page;
   HlTrainPage     *train_page;
 };
+
+void hl_window_show_page (HlWindow   *self,
+                          const char *name);
+
+void hl_window_bind_sidebar (GtkWidgetClass *widget_class);
+void hl_window_fill_sidebar (HlWindow *self);
+void hl_window_select_row (HlWindow   *self,
+                           const char *name);
+
+void     hl_window_bind_player (GtkWidgetClass *widget_class);
+void     hl_window_set_up_player (HlWindow *self);
+void     hl_window_show_player (HlWindow *self);
+gboolean hl_window_step_by_key (HlWindow       *self,
+                                guint           key,
+                                GdkModifierType modifiers);
 
 void hl_window_install_file_actions (GtkWidgetClass *widget_class);
 void hl_window_accept_files (HlWindow *self);

@@ -1,5 +1,8 @@
 #include "app/window.h"
 
+#include <glib/gi18n.h>
+
+#include "app/pages.h"
 #include "app/window-private.h"
 
 G_DEFINE_FINAL_TYPE (HlWindow, hl_window, ADW_TYPE_APPLICATION_WINDOW)
@@ -26,16 +29,20 @@ problem_cb (HlWindow *self)
   tell_problem (self, problem);
 }
 
+static const HlPageInfo *
+visible_page (HlWindow *self)
+{
+  return hl_pages_find (gtk_stack_get_visible_child_name (self->pages));
+}
+
 /* The page's name, and below it whose numbers are shown. */
 static void
 update_title (HlWindow *self)
 {
-  GtkWidget       *page = gtk_stack_get_visible_child (self->pages);
   HlModel         *model = hl_workspace_get_model (self->workspace);
   g_autofree char *description = model != NULL ? hl_model_describe (model) : NULL;
 
-  adw_window_title_set_title (self->page_title,
-                              gtk_stack_page_get_title (gtk_stack_get_page (self->pages, page)));
+  adw_window_title_set_title (self->page_title, _ (visible_page (self)->title));
   adw_window_title_set_subtitle (self->page_title, description != NULL ? description : "");
 }
 
@@ -70,50 +77,52 @@ model_cb (HlWindow *self)
 }
 
 static void
-show_page (HlWindow   *self,
-           const char *name)
+give (GtkWidget  *page,
+      const char *property,
+      gpointer    object)
 {
-  if (gtk_stack_get_child_by_name (self->pages, name) == NULL)
+  if (g_object_class_find_property (G_OBJECT_GET_CLASS (page), property) != NULL)
+    g_object_set (page, property, object, NULL);
+}
+
+/* The widget of a page, which is made when it is first wanted. */
+static GtkWidget *
+get_page (HlWindow         *self,
+          const HlPageInfo *info)
+{
+  GtkWidget *page = gtk_stack_get_child_by_name (self->pages, info->name);
+
+  if (page == NULL)
+    {
+      page = g_object_new (info->get_type (), NULL);
+      give (page, "workspace", self->workspace);
+      give (page, "settings", self->settings);
+      gtk_stack_add_named (self->pages, page, info->name);
+    }
+
+  return page;
+}
+
+/**
+ * hl_window_show_page:
+ * @self: the window
+ * @name: of a page; nothing happens if there is none, or if it is shown already
+ */
+void
+hl_window_show_page (HlWindow   *self,
+                     const char *name)
+{
+  const HlPageInfo *info = hl_pages_find (name);
+
+  if (info == NULL || info == visible_page (self))
     return;
 
-  gtk_stack_set_visible_child_name (self->pages, name);
+  gtk_stack_set_visible_child (self->pages, get_page (self, info));
   g_settings_set_string (self->settings, "page", name);
   update_title (self);
   update_actions (self);
-
-  for (int i = 0; gtk_list_box_get_row_at_index (self->sidebar, i) != NULL; i++)
-    {
-      GtkListBoxRow *row = gtk_list_box_get_row_at_index (self->sidebar, i);
-
-      if (g_str_equal (gtk_widget_get_name (GTK_WIDGET (row)), name))
-        gtk_list_box_select_row (self->sidebar, row);
-    }
-}
-
-static void
-row_selected_cb (HlWindow      *self,
-                 GtkListBoxRow *row)
-{
-  if (row != NULL &&
-      g_strcmp0 (gtk_stack_get_visible_child_name (self->pages),
-                 gtk_widget_get_name (GTK_WIDGET (row))) != 0)
-    show_page (self, gtk_widget_get_name (GTK_WIDGET (row)));
-}
-
-/* In a list Tab would go from row to row, and each row would open its page.  It is to
- * leave the list; the arrow keys are there for the rows. */
-static gboolean
-sidebar_key_pressed_cb (HlWindow       *self,
-                        guint           key,
-                        guint           code,
-                        GdkModifierType modifiers)
-{
-  if (key == GDK_KEY_Tab && (modifiers & GDK_CONTROL_MASK) == 0)
-    return gtk_widget_child_focus (self->content, GTK_DIR_TAB_FORWARD);
-  if (key == GDK_KEY_ISO_Left_Tab)
-    return gtk_widget_child_focus (self->content, GTK_DIR_TAB_BACKWARD);
-
-  return GDK_EVENT_PROPAGATE;
+  hl_window_show_player (self);
+  hl_window_select_row (self, name);
 }
 
 static void
@@ -121,17 +130,7 @@ page_action (GtkWidget  *widget,
              const char *name,
              GVariant   *parameter)
 {
-  show_page (HL_WINDOW (widget), g_variant_get_string (parameter, NULL));
-}
-
-static void
-sidebar_action (GtkWidget  *widget,
-                const char *name,
-                GVariant   *parameter)
-{
-  HlWindow *self = HL_WINDOW (widget);
-
-  adw_flap_set_reveal_flap (self->flap, !adw_flap_get_reveal_flap (self->flap));
+  hl_window_show_page (HL_WINDOW (widget), g_variant_get_string (parameter, NULL));
 }
 
 static void
@@ -141,7 +140,7 @@ edit_sentence_action (GtkWidget  *widget,
 {
   HlWindow *self = HL_WINDOW (widget);
 
-  show_page (self, "translate");
+  hl_window_show_page (self, "translate");
   hl_translate_page_edit (self->translate_page);
 }
 
@@ -244,6 +243,7 @@ hl_window_finalize (GObject *object)
   g_object_unref (self->workspace);
   g_object_unref (self->training);
   g_object_unref (self->settings);
+  g_object_unref (self->player_signals);
 
   G_OBJECT_CLASS (hl_window_parent_class)->finalize (object);
 }
@@ -252,7 +252,6 @@ static void
 install_actions (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_install_action (widget_class, "win.page", "s", page_action);
-  gtk_widget_class_install_action (widget_class, "win.sidebar", NULL, sidebar_action);
   gtk_widget_class_install_action (widget_class, "win.edit-sentence", NULL,
                                    edit_sentence_action);
   gtk_widget_class_install_action (widget_class, "win.use-newer", NULL, use_newer_action);
@@ -270,10 +269,7 @@ hl_window_class_init (HlWindowClass *klass)
   object_class->finalize = hl_window_finalize;
   window_class->close_request = hl_window_close_request;
 
-  g_type_ensure (HL_TYPE_TRANSLATE_PAGE);
-  g_type_ensure (HL_TYPE_ATTENTION_PAGE);
-  g_type_ensure (HL_TYPE_TRAIN_PAGE);
-
+  hl_window_bind_player (widget_class);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/window.ui");
   gtk_widget_class_bind_template_child (widget_class, HlWindow, toasts);
@@ -281,16 +277,14 @@ hl_window_class_init (HlWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlWindow, sidebar);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, content);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, page_title);
+  gtk_widget_class_bind_template_child (widget_class, HlWindow, header);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, newer_button);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, problem_revealer);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, problem_label);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, pages);
-  gtk_widget_class_bind_template_child (widget_class, HlWindow, translate_page);
-  gtk_widget_class_bind_template_child (widget_class, HlWindow, attention_page);
-  gtk_widget_class_bind_template_child (widget_class, HlWindow, train_page);
-  gtk_widget_class_bind_template_callback (widget_class, row_selected_cb);
-  gtk_widget_class_bind_template_callback (widget_class, sidebar_key_pressed_cb);
+  gtk_widget_class_bind_template_child (widget_class, HlWindow, player_bar);
   install_actions (widget_class);
+  hl_window_bind_sidebar (widget_class);
   hl_window_install_file_actions (widget_class);
 }
 
@@ -302,6 +296,8 @@ hl_window_init (HlWindow *self)
 
   gtk_widget_init_template (GTK_WIDGET (self));
   connect_sessions (self);
+  hl_window_fill_sidebar (self);
+  hl_window_set_up_player (self);
   hl_window_accept_files (self);
 }
 
@@ -315,10 +311,24 @@ restore (HlWindow *self)
                                g_settings_get_int (self->settings, "window-height"));
   if (g_settings_get_boolean (self->settings, "window-maximized"))
     gtk_window_maximize (GTK_WINDOW (self));
-  show_page (self, "translate");
-  show_page (self, page);
+  hl_window_show_page (self, "translate");
+  hl_window_show_page (self, page);
   if (g_str_equal (page, "translate"))
     hl_translate_page_edit (self->translate_page);
+}
+
+/* These three listen to the sessions from the start, shown or not. */
+static void
+make_pages (HlWindow   *self,
+            const char *corpus)
+{
+  self->translate_page = HL_TRANSLATE_PAGE (get_page (self, hl_pages_find ("translate")));
+  self->attention_page = HL_ATTENTION_PAGE (get_page (self, hl_pages_find ("attention")));
+  self->train_page = HL_TRAIN_PAGE (get_page (self, hl_pages_find ("train")));
+
+  hl_translate_page_set_workspace (self->translate_page, self->workspace);
+  hl_attention_page_set_up (self->attention_page, self->workspace, self->settings);
+  hl_train_page_set_up (self->train_page, self->workspace, self->training, self->settings, corpus);
 }
 
 /**
@@ -344,9 +354,7 @@ hl_window_new (GtkApplication *application,
                    G_SETTINGS_BIND_DEFAULT);
   hl_workspace_set_shipped_corpus (self->workspace, corpus);
 
-  hl_translate_page_set_workspace (self->translate_page, self->workspace);
-  hl_attention_page_set_up (self->attention_page, self->workspace, settings);
-  hl_train_page_set_up (self->train_page, self->workspace, self->training, settings, corpus);
+  make_pages (self, corpus);
   restore (self);
 
   return self;

@@ -1,0 +1,69 @@
+#include "app/pages.h"
+
+#include <glib/gi18n.h>
+
+#include "ui/pages/attention-page.h"
+#include "ui/pages/train-page.h"
+#include "ui/pages/translate-page.h"
+
+static const HlPageInfo pages[] = {
+  { "translate", N_ ("Translate"), "headlight-translate-symbolic", HL_SECTION_MODEL,
+    hl_translate_page_get_type },
+  { "attention", N_ ("Attention"), "headlight-attention-symbolic", HL_SECTION_MODEL,
+    hl_attention_page_get_type },
+  { "train", N_ ("Train"), "headlight-train-symbolic", HL_SECTION_MODEL,
+    hl_train_page_get_type },
+};
+
+/**
+ * hl_pages_count:
+ *
+ * Returns: how many pages there are
+ */
+int
+hl_pages_count (void)
+{
+  return G_N_ELEMENTS (pages);
+}
+
+/**
+ * hl_pages_get:
+ *
+ * Returns: one of them, in the order of the sidebar
+ */
+const HlPageInfo *
+hl_pages_get (int index)
+{
+  g_assert (index >= 0 && index < hl_pages_count ());
+
+  return &pages[index];
+}
+
+/**
+ * hl_pages_find:
+ *
+ * Returns: (nullable): the page of that name
+ */
+const HlPageInfo *
+hl_pages_find (const char *name)
+{
+  for (int i = 0; i < hl_pages_count (); i++)
+    if (g_strcmp0 (pages[i].name, name) == 0)
+      return &pages[i];
+
+  return NULL;
+}
+
+/**
+ * hl_section_get_title:
+ *
+ * Returns: what people call it
+ */
+const char *
+hl_section_get_title (HlSection section)
+{
+  /* Translators: heading above the pages on one idea each */
+  return section == HL_SECTION_LABS ? _ ("Labs")
+                                    /* Translators: heading above the pages about the model */
+                                    : _ ("Model");
+}

@@ -1,0 +1,55 @@
+/* app/pages.h
+ *
+ * The pages of the window, in the order of its sidebar.  A page is added by one line
+ * of the table in pages.c; it is made when it is first shown.
+ *
+ * What the window does for a page:
+ *
+ *   - a property "workspace" (HlWorkspace), "inspection" (HlInspection) or "settings"
+ *     (GSettings) is set to the window's own;
+ *   - under an HlPlayable it shows the step player.
+ *
+ * Used by   the window, its sidebar, the application's keys
+ */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/**
+ * HlSection:
+ * @HL_SECTION_MODEL: pages about the model in use
+ * @HL_SECTION_LABS: pages about one idea each
+ */
+typedef enum
+{
+  HL_SECTION_MODEL,
+  HL_SECTION_LABS,
+} HlSection;
+
+/**
+ * HlPageInfo:
+ * @name: what settings and actions call it
+ * @title: what people call it, before translation
+ * @icon_name: in resources/icons
+ * @section: where it stands in the sidebar; those of a section stand together
+ * @get_type: the type of its widget
+ */
+typedef struct
+{
+  const char *name;
+  const char *title;
+  const char *icon_name;
+  HlSection   section;
+  GType (*get_type) (void);
+} HlPageInfo;
+
+int               hl_pages_count (void);
+const HlPageInfo *hl_pages_get (int index);
+const HlPageInfo *hl_pages_find (const char *name);
+
+const char *hl_section_get_title (HlSection section);
+
+G_END_DECLS

@@ -1,0 +1,56 @@
+#include "app/type-scale.h"
+
+#define KEY "type-scale"
+
+/* Of GtkSettings: 1024 times dots per inch. */
+#define DEFAULT_DPI (96 * 1024)
+
+/* In percent; the schema has the same limits. */
+static const int scales[] = { 100, 110, 125, 150, 175, 200 };
+
+/* What the desktop asks for. */
+static int own_dpi;
+
+static void
+apply_cb (GSettings *settings)
+{
+  g_object_set (gtk_settings_get_default (),
+                "gtk-xft-dpi", own_dpi * g_settings_get_int (settings, KEY) / 100, NULL);
+}
+
+/**
+ * hl_type_scale_follow:
+ * @settings: (transfer none): where the scale is kept
+ *
+ * Sets all type by the settings from now on.
+ */
+void
+hl_type_scale_follow (GSettings *settings)
+{
+  g_object_get (gtk_settings_get_default (), "gtk-xft-dpi", &own_dpi, NULL);
+  if (own_dpi <= 0)
+    own_dpi = DEFAULT_DPI;
+
+  g_signal_connect (settings, "changed::" KEY, G_CALLBACK (apply_cb), NULL);
+  apply_cb (settings);
+}
+
+/**
+ * hl_type_scale_change:
+ * @settings: where the scale is kept
+ * @steps: how many sizes larger, or smaller if negative; 0 for the size that the
+ *   desktop asks for
+ */
+void
+hl_type_scale_change (GSettings *settings,
+                      int        steps)
+{
+  const int now = g_settings_get_int (settings, KEY);
+  int       index = 0;
+
+  while (index + 1 < (int) G_N_ELEMENTS (scales) && scales[index + 1] <= now)
+    index++;
+  index = steps == 0 ? 0 : CLAMP (index + steps, 0, (int) G_N_ELEMENTS (scales) - 1);
+
+  g_settings_set_int (settings, KEY, scales[index]);
+}

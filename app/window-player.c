@@ -1,0 +1,229 @@
+#include <glib/gi18n.h>
+
+#include "ui/widgets/playable.h"
+
+#include "app/window-private.h"
+
+/* Player of the page that is shown, if that has steps. */
+static HlPlayer *
+player_of (HlWindow *self)
+{
+  HlPlayer *player = hl_player_bar_get_player (self->player_bar);
+
+  return player != NULL && hl_player_get_n_steps (player) > 0 ? player : NULL;
+}
+
+static void
+update_bar (HlWindow *self)
+{
+  gtk_widget_set_visible (GTK_WIDGET (self->player_bar), player_of (self) != NULL);
+}
+
+/**
+ * hl_window_show_player:
+ *
+ * Puts the step player below a page that has steps, and away from one that has none.
+ */
+void
+hl_window_show_player (HlWindow *self)
+{
+  GtkWidget *page = gtk_stack_get_visible_child (self->pages);
+  HlPlayer  *player = HL_IS_PLAYABLE (page) ? hl_playable_get_player (HL_PLAYABLE (page)) : NULL;
+
+  g_signal_group_set_target (self->player_signals, player);
+  hl_player_bar_set_player (self->player_bar, player);
+  update_bar (self);
+}
+
+static gboolean
+is_modifier (guint key)
+{
+  return (key >= GDK_KEY_Shift_L && key <= GDK_KEY_Hyper_R) ||
+         key == GDK_KEY_ISO_Level3_Shift || key == GDK_KEY_Num_Lock;
+}
+
+static HlPlayerMove
+move_for (guint    key,
+          gboolean is_shifted)
+{
+  switch (key)
+    {
+    case GDK_KEY_space:
+    case GDK_KEY_KP_Space:
+      return is_shifted ? HL_PLAYER_BACK : HL_PLAYER_NEXT;
+    case GDK_KEY_BackSpace:
+    case GDK_KEY_Page_Up:
+    case GDK_KEY_KP_Page_Up:
+      return HL_PLAYER_BACK;
+    case GDK_KEY_Page_Down:
+    case GDK_KEY_KP_Page_Down:
+      return HL_PLAYER_NEXT;
+    case GDK_KEY_Home:
+    case GDK_KEY_KP_Home:
+      return HL_PLAYER_FIRST;
+    case GDK_KEY_End:
+    case GDK_KEY_KP_End:
+      return HL_PLAYER_LAST;
+    case GDK_KEY_Return:
+    case GDK_KEY_KP_Enter:
+      return is_shifted ? HL_PLAYER_OVER : HL_PLAYER_INTO;
+    case GDK_KEY_Escape:
+      return HL_PLAYER_OUT;
+    default:
+      return HL_PLAYER_N_MOVES;
+    }
+}
+
+/**
+ * hl_window_step_by_key:
+ * @self: the window
+ * @key: what was pressed
+ * @modifiers: what was held meanwhile
+ *
+ * Returns: whether the key was one that steps
+ */
+gboolean
+hl_window_step_by_key (HlWindow       *self,
+                       guint           key,
+                       GdkModifierType modifiers)
+{
+  const GdkModifierType others = GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK;
+  const HlPlayerMove    move = move_for (key, (modifiers & GDK_SHIFT_MASK) != 0);
+  HlPlayer             *player = player_of (self);
+
+  if (player == NULL || move == HL_PLAYER_N_MOVES || (modifiers & others) != 0)
+    return GDK_EVENT_PROPAGATE;
+
+  hl_player_move (player, move);
+
+  return GDK_EVENT_STOP;
+}
+
+/* Whoever types a text needs all keys. */
+static gboolean
+takes_text (GtkWidget *focus)
+{
+  return focus != NULL && (GTK_IS_EDITABLE (focus) || GTK_IS_TEXT_VIEW (focus) ||
+                           gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER) != NULL);
+}
+
+/* Before anybody else: a slow run ends at any key, and the keys of a clicker step, though
+ * a scrolled page would take them. */
+static gboolean
+first_key_pressed_cb (HlWindow       *self,
+                      guint           key,
+                      guint           code,
+                      GdkModifierType modifiers)
+{
+  HlPlayer *player = player_of (self);
+
+  if (player != NULL && hl_player_get_is_running (player) && !is_modifier (key))
+    {
+      hl_player_set_is_running (player, FALSE);
+      return GDK_EVENT_STOP;
+    }
+
+  switch (key)
+    {
+    case GDK_KEY_Page_Up:
+    case GDK_KEY_Page_Down:
+    case GDK_KEY_KP_Page_Up:
+    case GDK_KEY_KP_Page_Down:
+      if (!takes_text (gtk_window_get_focus (GTK_WINDOW (self))))
+        return hl_window_step_by_key (self, key, modifiers);
+      return GDK_EVENT_PROPAGATE;
+    default:
+      return GDK_EVENT_PROPAGATE;
+    }
+}
+
+/* After everybody else: what has the keyboard takes the keys that it needs. */
+static gboolean
+last_key_pressed_cb (HlWindow       *self,
+                     guint           key,
+                     guint           code,
+                     GdkModifierType modifiers)
+{
+  if (takes_text (gtk_window_get_focus (GTK_WINDOW (self))))
+    return GDK_EVENT_PROPAGATE;
+
+  return hl_window_step_by_key (self, key, modifiers);
+}
+
+static void
+set_is_presented (HlWindow *self,
+                  gboolean  is_presented)
+{
+  if (self->is_presented == is_presented)
+    return;
+
+  self->is_presented = is_presented;
+  if (is_presented)
+    self->had_sidebar = adw_flap_get_reveal_flap (self->flap);
+  gtk_widget_set_visible (self->header, !is_presented);
+  adw_flap_set_reveal_flap (self->flap, !is_presented && self->had_sidebar);
+}
+
+/* Whoever leaves the full screen in another way leaves this, too. */
+static void
+fullscreened_cb (HlWindow *self)
+{
+  if (!gtk_window_is_fullscreen (GTK_WINDOW (self)))
+    set_is_presented (self, FALSE);
+}
+
+/* For a projector: the page and the player alone. */
+static void
+present_action (GtkWidget  *widget,
+                const char *name,
+                GVariant   *parameter)
+{
+  HlWindow *self = HL_WINDOW (widget);
+
+  set_is_presented (self, !self->is_presented);
+  if (self->is_presented)
+    gtk_window_fullscreen (GTK_WINDOW (self));
+  else
+    gtk_window_unfullscreen (GTK_WINDOW (self));
+}
+
+static void
+add_keys (HlWindow           *self,
+          GtkPropagationPhase phase,
+          GCallback           callback)
+{
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
+  gtk_event_controller_set_propagation_phase (keys, phase);
+  g_signal_connect_swapped (keys, "key-pressed", callback, self);
+  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+}
+
+/**
+ * hl_window_set_up_player:
+ *
+ * Listens to the keys that step.
+ */
+void
+hl_window_set_up_player (HlWindow *self)
+{
+  self->player_signals = g_signal_group_new (HL_TYPE_PLAYER);
+  g_signal_group_connect_swapped (self->player_signals, "notify::n-steps",
+                                  G_CALLBACK (update_bar), self);
+  add_keys (self, GTK_PHASE_CAPTURE, G_CALLBACK (first_key_pressed_cb));
+  add_keys (self, GTK_PHASE_BUBBLE, G_CALLBACK (last_key_pressed_cb));
+  g_signal_connect (self, "notify::fullscreened", G_CALLBACK (fullscreened_cb), NULL);
+}
+
+/**
+ * hl_window_bind_player:
+ * @widget_class: the class of the window
+ *
+ * What the template and the keys need of this file.
+ */
+void
+hl_window_bind_player (GtkWidgetClass *widget_class)
+{
+  g_type_ensure (HL_TYPE_PLAYER_BAR);
+  gtk_widget_class_install_action (widget_class, "win.present", NULL, present_action);
+}

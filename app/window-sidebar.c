@@ -1,0 +1,129 @@
+#include <glib/gi18n.h>
+
+#include "app/pages.h"
+#include "app/window-private.h"
+
+static GtkWidget *
+new_row (const HlPageInfo *page)
+{
+  GtkWidget *row = gtk_list_box_row_new ();
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  GtkWidget *title = gtk_label_new (_ (page->title));
+
+  gtk_box_append (GTK_BOX (box), gtk_image_new_from_icon_name (page->icon_name));
+  gtk_box_append (GTK_BOX (box), title);
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
+  gtk_widget_set_name (row, page->name);
+  gtk_accessible_update_relation (GTK_ACCESSIBLE (row),
+                                  GTK_ACCESSIBLE_RELATION_LABELLED_BY, title, NULL, -1);
+
+  return row;
+}
+
+static GtkWidget *
+new_heading (HlSection section)
+{
+  GtkWidget *heading = gtk_label_new (hl_section_get_title (section));
+
+  gtk_label_set_xalign (GTK_LABEL (heading), 0);
+  gtk_widget_add_css_class (heading, "section-heading");
+  gtk_widget_add_css_class (heading, "dim-label");
+
+  return heading;
+}
+
+/* A heading stands above the first page of each section, once there are several. */
+static void
+update_header_cb (GtkListBoxRow *row,
+                  GtkListBoxRow *before,
+                  gpointer       user_data)
+{
+  const HlPageInfo *page = hl_pages_get (gtk_list_box_row_get_index (row));
+  const HlPageInfo *last = hl_pages_get (hl_pages_count () - 1);
+  const gboolean    is_first = before == NULL ||
+                            hl_pages_get (gtk_list_box_row_get_index (before))->section !=
+                                page->section;
+
+  if (hl_pages_get (0)->section == last->section || !is_first)
+    gtk_list_box_row_set_header (row, NULL);
+  else if (gtk_list_box_row_get_header (row) == NULL)
+    gtk_list_box_row_set_header (row, new_heading (page->section));
+}
+
+/**
+ * hl_window_fill_sidebar:
+ *
+ * Makes a row for each page.
+ */
+void
+hl_window_fill_sidebar (HlWindow *self)
+{
+  for (int i = 0; i < hl_pages_count (); i++)
+    gtk_list_box_append (self->sidebar, new_row (hl_pages_get (i)));
+  gtk_list_box_set_header_func (self->sidebar, update_header_cb, NULL, NULL);
+}
+
+/**
+ * hl_window_select_row:
+ * @self: the window
+ * @name: of the page that is shown
+ */
+void
+hl_window_select_row (HlWindow   *self,
+                      const char *name)
+{
+  for (int i = 0; i < hl_pages_count (); i++)
+    if (g_str_equal (hl_pages_get (i)->name, name))
+      gtk_list_box_select_row (self->sidebar, gtk_list_box_get_row_at_index (self->sidebar, i));
+}
+
+static void
+row_selected_cb (HlWindow      *self,
+                 GtkListBoxRow *row)
+{
+  if (row != NULL)
+    hl_window_show_page (self, gtk_widget_get_name (GTK_WIDGET (row)));
+}
+
+/* In a list Tab would go from row to row, and each row would open its page.  It is to
+ * leave the list; the arrow keys are there for the rows.  As a row opens its page by
+ * being selected, Space and Enter are free for the steps of that page. */
+static gboolean
+sidebar_key_pressed_cb (HlWindow       *self,
+                        guint           key,
+                        guint           code,
+                        GdkModifierType modifiers)
+{
+  if (key == GDK_KEY_Tab && (modifiers & GDK_CONTROL_MASK) == 0)
+    return gtk_widget_child_focus (self->content, GTK_DIR_TAB_FORWARD);
+  if (key == GDK_KEY_ISO_Left_Tab)
+    return gtk_widget_child_focus (self->content, GTK_DIR_TAB_BACKWARD);
+  if (key == GDK_KEY_Home || key == GDK_KEY_End)
+    return GDK_EVENT_PROPAGATE;
+
+  return hl_window_step_by_key (self, key, modifiers);
+}
+
+static void
+sidebar_action (GtkWidget  *widget,
+                const char *name,
+                GVariant   *parameter)
+{
+  HlWindow *self = HL_WINDOW (widget);
+
+  adw_flap_set_reveal_flap (self->flap, !adw_flap_get_reveal_flap (self->flap));
+}
+
+/**
+ * hl_window_bind_sidebar:
+ * @widget_class: the class of the window
+ *
+ * What the template and the keys need of this file.
+ */
+void
+hl_window_bind_sidebar (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_install_action (widget_class, "win.sidebar", NULL, sidebar_action);
+  gtk_widget_class_bind_template_callback (widget_class, row_selected_cb);
+  gtk_widget_class_bind_template_callback (widget_class, sidebar_key_pressed_cb);
+}

@@ -1,0 +1,220 @@
+#include "ui/widgets/player-bar.h"
+
+#include "tests/support/widget-window.h"
+
+/* 0 a group of two, 1 and 2 its parts, 3 what comes after. */
+static const HlPlayerStep steps[] = {
+  { (char *) "Self-attention", 0, 3 },
+  { (char *) "Scores", 1, 2 },
+  { (char *) "Softmax", 1, 3 },
+  { (char *) "Feed-forward", 0, 4 },
+};
+
+typedef struct
+{
+  HlPlayer    *player;
+  HlPlayerBar *bar;
+} Fixture;
+
+static void
+set_up (Fixture      *fixture,
+        gconstpointer data)
+{
+  fixture->player = hl_player_new ();
+  hl_player_set_steps (fixture->player, steps, G_N_ELEMENTS (steps), 0);
+  fixture->bar = HL_PLAYER_BAR (g_object_ref_sink (hl_player_bar_new ()));
+  hl_player_bar_set_player (fixture->bar, fixture->player);
+}
+
+static void
+tear_down (Fixture      *fixture,
+           gconstpointer data)
+{
+  g_assert_finalize_object (fixture->bar);
+  g_assert_finalize_object (fixture->player);
+}
+
+static gpointer
+child_of (Fixture    *fixture,
+          const char *name)
+{
+  GObject *child = gtk_widget_get_template_child (GTK_WIDGET (fixture->bar), HL_TYPE_PLAYER_BAR,
+                                                  name);
+
+  g_assert_nonnull (child);
+
+  return child;
+}
+
+static const char *
+text_of (Fixture    *fixture,
+         const char *name)
+{
+  return gtk_label_get_text (child_of (fixture, name));
+}
+
+static void
+test_place_is_told (Fixture      *fixture,
+                    gconstpointer data)
+{
+  g_assert_cmpstr (text_of (fixture, "title"), ==, "Self-attention");
+  g_assert_cmpstr (text_of (fixture, "count"), ==, "1 of 4");
+
+  hl_player_set_position (fixture->player, 2);
+  g_assert_cmpstr (text_of (fixture, "title"), ==, "Softmax");
+  g_assert_cmpstr (text_of (fixture, "count"), ==, "3 of 4");
+  g_assert_cmpfloat (gtk_range_get_value (child_of (fixture, "slider")), ==, 2);
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (child_of (fixture, "title")),
+                                       GTK_ACCESSIBLE_PROPERTY_LABEL, "Softmax");
+}
+
+static void
+test_every_button_moves (Fixture      *fixture,
+                         gconstpointer data)
+{
+  static const struct
+  {
+    const char *action;
+    int         position;
+  } moves[] = {
+    { "player.into", 1 },
+    { "player.next", 2 },
+    { "player.back", 1 },
+    { "player.out", 3 },
+    { "player.first", 0 },
+    { "player.over", 3 },
+    { "player.first", 0 },
+    { "player.last", 3 },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (moves); i++)
+    {
+      g_assert_true (gtk_widget_activate_action (GTK_WIDGET (fixture->bar), moves[i].action, NULL));
+      g_assert_cmpint (hl_player_get_position (fixture->player), ==, moves[i].position);
+    }
+}
+
+static void
+test_slider_goes_anywhere (Fixture      *fixture,
+                           gconstpointer data)
+{
+  gtk_range_set_value (child_of (fixture, "slider"), 2);
+  g_assert_cmpint (hl_player_get_position (fixture->player), ==, 2);
+}
+
+static GtkWidget *
+button_of (GtkWidget  *widget,
+           const char *action)
+{
+  if (GTK_IS_ACTIONABLE (widget) &&
+      g_strcmp0 (gtk_actionable_get_action_name (GTK_ACTIONABLE (widget)), action) == 0)
+    return widget;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *button = button_of (child, action);
+
+      if (button != NULL)
+        return button;
+    }
+
+  return NULL;
+}
+
+static gboolean
+is_possible (Fixture    *fixture,
+             const char *action)
+{
+  return gtk_widget_is_sensitive (button_of (GTK_WIDGET (fixture->bar), action));
+}
+
+static void
+test_moves_to_nowhere_are_insensitive (Fixture      *fixture,
+                                       gconstpointer data)
+{
+  GtkWidget *window = hl_test_open_window (GTK_WIDGET (fixture->bar), 800, 100);
+
+  g_assert_false (is_possible (fixture, "player.back"));
+  g_assert_false (is_possible (fixture, "player.out"));
+  g_assert_true (is_possible (fixture, "player.into"));
+  hl_player_set_position (fixture->player, 3);
+  g_assert_true (is_possible (fixture, "player.back"));
+  g_assert_false (is_possible (fixture, "player.into"));
+  g_assert_false (is_possible (fixture, "player.next"));
+  hl_test_close_window (window);
+}
+
+static void
+test_switch_asks (Fixture      *fixture,
+                  gconstpointer data)
+{
+  gtk_switch_set_active (child_of (fixture, "is_asking"), TRUE);
+  g_assert_true (hl_player_get_is_asking (fixture->player));
+  g_assert_false (gtk_widget_get_visible (child_of (fixture, "score")));
+
+  g_assert_true (hl_player_ask (fixture->player));
+  hl_player_answer (fixture->player, TRUE);
+  hl_player_set_position (fixture->player, 1);
+  g_assert_true (hl_player_ask (fixture->player));
+  hl_player_answer (fixture->player, FALSE);
+  g_assert_cmpstr (text_of (fixture, "score"), ==, "1 of 2 right");
+  g_assert_true (gtk_widget_get_visible (child_of (fixture, "score")));
+}
+
+static void
+test_slow_run_belongs_to_its_page (Fixture      *fixture,
+                                   gconstpointer data)
+{
+  gtk_toggle_button_set_active (child_of (fixture, "run"), TRUE);
+  g_assert_true (hl_player_get_is_running (fixture->player));
+  hl_player_bar_set_player (fixture->bar, NULL);
+  g_assert_false (hl_player_get_is_running (fixture->player));
+  g_assert_cmpstr (text_of (fixture, "title"), ==, "");
+}
+
+static int
+height_for (Fixture *fixture,
+            int      width)
+{
+  int height;
+
+  gtk_widget_measure (GTK_WIDGET (fixture->bar), GTK_ORIENTATION_VERTICAL, width, NULL, &height,
+                      NULL, NULL);
+
+  return height;
+}
+
+/* A small window has 1024 pixels, of which the sidebar takes 190. */
+static void
+test_one_line_is_enough_beside_the_sidebar (Fixture      *fixture,
+                                            gconstpointer data)
+{
+  int minimum;
+
+  g_assert_cmpint (height_for (fixture, 834), ==, height_for (fixture, 3000));
+  g_assert_cmpint (height_for (fixture, 400), >, height_for (fixture, 834));
+  gtk_widget_measure (GTK_WIDGET (fixture->bar), GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL,
+                      NULL, NULL);
+  g_assert_cmpint (minimum, <=, 360);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  hl_test_init_gtk (&argc, &argv);
+
+#define ADD(path, function) \
+  g_test_add ("/ui/player-bar/" path, Fixture, NULL, set_up, function, tear_down)
+  ADD ("place/is-told", test_place_is_told);
+  ADD ("move/every-button-moves", test_every_button_moves);
+  ADD ("move/slider-goes-anywhere", test_slider_goes_anywhere);
+  ADD ("move/to-nowhere-is-insensitive", test_moves_to_nowhere_are_insensitive);
+  ADD ("ask/switch-asks", test_switch_asks);
+  ADD ("run/belongs-to-its-page", test_slow_run_belongs_to_its_page);
+  ADD ("size/one-line-is-enough-beside-the-sidebar", test_one_line_is_enough_beside_the_sidebar);
+#undef ADD
+
+  return g_test_run ();
+}

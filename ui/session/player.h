@@ -1,0 +1,116 @@
+/* ui/session/player.h
+ *
+ * Where one stands in a row of steps, as a debugger has it.
+ *
+ *   0 Encoder                 a group: its parts are the steps below it
+ *   1   Embedding
+ *   2   Block 1               Into goes to 3, Over to 5, Out to 6
+ *   3     Self-attention
+ *   4     Feed-forward
+ *   5   Block 2
+ *   6 Decoder
+ *
+ * A player knows nothing of what its steps mean: it has their names and how they
+ * contain each other.  Whoever shows the steps listens to "position".
+ *
+ * Ask me first: a page that has a good question about the step at hand calls
+ * hl_player_ask() as soon as "position" changes.  The step's result is then not to be
+ * shown before "is-revealed" is true again.
+ *
+ * Properties
+ *   position      int      the step at hand, from 0; 0 too when there are none
+ *   n-steps       int      how many there are
+ *   title         string   the name of the step at hand, "" when there are none
+ *   is-asking     boolean  whether a result may be asked for before it is shown
+ *   is-revealed   boolean  whether the result of the step at hand may be shown
+ *   holds-reveal  boolean  whether a given answer still waits for hl_player_reveal()
+ *   n-answered    int      questions that were answered since the last start at 0
+ *   n-right       int      those of them that were answered right
+ *   is-running    boolean  whether it goes on by itself, slowly
+ *
+ * Signals
+ *   steps-changed          there are other steps now
+ *
+ * Used by   inspection.h, the labs, ui/widgets/player-bar.h
+ */
+
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/**
+ * HlPlayerStep:
+ * @title: its name, for people
+ * @depth: how many steps contain it
+ * @end: index of the first step after it that it does not contain
+ *
+ * Steps stand in pre-order: a group before its parts.
+ */
+typedef struct
+{
+  char *title;
+  int   depth;
+  int   end;
+} HlPlayerStep;
+
+/**
+ * HlPlayerMove:
+ * @HL_PLAYER_FIRST: to the first step
+ * @HL_PLAYER_BACK: to the step before
+ * @HL_PLAYER_NEXT: to the step after, whatever contains it
+ * @HL_PLAYER_LAST: to the last step
+ * @HL_PLAYER_INTO: to the first part of the step at hand
+ * @HL_PLAYER_OVER: past all parts of the step at hand
+ * @HL_PLAYER_OUT: past all that remains of the group around the step at hand
+ */
+typedef enum
+{
+  HL_PLAYER_FIRST,
+  HL_PLAYER_BACK,
+  HL_PLAYER_NEXT,
+  HL_PLAYER_LAST,
+  HL_PLAYER_INTO,
+  HL_PLAYER_OVER,
+  HL_PLAYER_OUT,
+  HL_PLAYER_N_MOVES,
+} HlPlayerMove;
+
+#define HL_TYPE_PLAYER (hl_player_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlPlayer, hl_player, HL, PLAYER, GObject)
+
+HlPlayer *hl_player_new (void) G_GNUC_WARN_UNUSED_RESULT;
+
+int                 hl_player_get_n_steps (HlPlayer *self);
+int                 hl_player_get_position (HlPlayer *self);
+const HlPlayerStep *hl_player_get_step (HlPlayer *self,
+                                        int       position);
+const char         *hl_player_get_title (HlPlayer *self);
+gboolean            hl_player_get_is_asking (HlPlayer *self);
+gboolean            hl_player_get_is_revealed (HlPlayer *self);
+gboolean            hl_player_get_is_running (HlPlayer *self);
+int                 hl_player_get_n_answered (HlPlayer *self);
+int                 hl_player_get_n_right (HlPlayer *self);
+
+void hl_player_set_steps (HlPlayer           *self,
+                          const HlPlayerStep *steps,
+                          int                 n_steps,
+                          int                 position);
+void hl_player_set_position (HlPlayer *self,
+                             int       position);
+void hl_player_set_is_running (HlPlayer *self,
+                               gboolean  is_running);
+
+gboolean hl_player_can_move (HlPlayer    *self,
+                             HlPlayerMove move);
+void     hl_player_move (HlPlayer    *self,
+                         HlPlayerMove move);
+
+gboolean hl_player_ask (HlPlayer *self);
+void     hl_player_answer (HlPlayer *self,
+                           gboolean  is_right);
+void     hl_player_reveal (HlPlayer *self);
+
+G_END_DECLS

@@ -1,0 +1,20 @@
+#include "ui/widgets/playable.h"
+
+G_DEFINE_INTERFACE (HlPlayable, hl_playable, GTK_TYPE_WIDGET)
+
+static void
+hl_playable_default_init (HlPlayableInterface *iface)
+{
+}
+
+/**
+ * hl_playable_get_player:
+ *
+ * Returns: (transfer none) (nullable): where one stands in the steps of the page; %NULL
+ *   before the page has been set up
+ */
+HlPlayer *
+hl_playable_get_player (HlPlayable *self)
+{
+  return HL_PLAYABLE_GET_IFACE (self)->get_player (self);
+}

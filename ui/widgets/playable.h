@@ -1,0 +1,35 @@
+/* ui/widgets/playable.h
+ *
+ * A page that has steps.  The window shows the step player below it and sends it the
+ * keys that step.
+ *
+ * Used by   the Model page and the labs; ui/widgets/player-bar.h
+ */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "ui/session/player.h"
+
+G_BEGIN_DECLS
+
+#define HL_TYPE_PLAYABLE (hl_playable_get_type ())
+
+G_DECLARE_INTERFACE (HlPlayable, hl_playable, HL, PLAYABLE, GtkWidget)
+
+/**
+ * HlPlayableInterface:
+ * @get_player: (transfer none): the player of the page's steps; the same one for the
+ *   whole life of the page
+ */
+struct _HlPlayableInterface
+{
+  GTypeInterface parent_interface;
+
+  HlPlayer *(*get_player) (HlPlayable *self);
+};
+
+HlPlayer *hl_playable_get_player (HlPlayable *self);
+
+G_END_DECLS

@@ -1,0 +1,303 @@
+#include "ui/widgets/player-bar.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "ui/widgets/wrap-layout.h"
+
+/**
+ * HlPlayerBar:
+ *
+ * Moves a player and says where it stands.
+ *
+ * A click on one of its buttons does not take the keyboard away from the page, so that
+ * the keys that step go on working.
+ *
+ * ## CSS nodes
+ *
+ * One node named `player-bar`.
+ *
+ * ## Actions
+ *
+ * - `player.first`, `player.back`, `player.next`, `player.last`
+ * - `player.into`, `player.over`, `player.out`
+ */
+struct _HlPlayerBar
+{
+  GtkWidget parent_instance;
+
+  HlPlayer      *player; /* or NULL */
+  GSignalGroup  *signals;
+  GBindingGroup *bindings;
+
+  GtkRange  *slider;
+  GtkWidget *title;
+  GtkWidget *count;
+  GtkWidget *score;
+  GtkWidget *run;
+  GtkWidget *is_asking;
+  GtkWidget *holds_reveal;
+};
+
+enum
+{
+  PROP_PLAYER = 1,
+  N_PROPERTIES,
+};
+
+static GParamSpec *properties[N_PROPERTIES];
+
+G_DEFINE_FINAL_TYPE (HlPlayerBar, hl_player_bar, GTK_TYPE_WIDGET)
+
+static const char *const actions[HL_PLAYER_N_MOVES] = {
+  [HL_PLAYER_FIRST] = "player.first",
+  [HL_PLAYER_BACK] = "player.back",
+  [HL_PLAYER_NEXT] = "player.next",
+  [HL_PLAYER_LAST] = "player.last",
+  [HL_PLAYER_INTO] = "player.into",
+  [HL_PLAYER_OVER] = "player.over",
+  [HL_PLAYER_OUT] = "player.out",
+};
+
+static void
+move_action (GtkWidget  *widget,
+             const char *name,
+             GVariant   *parameter)
+{
+  HlPlayerBar *self = HL_PLAYER_BAR (widget);
+
+  if (self->player == NULL)
+    return;
+
+  for (int move = 0; move < HL_PLAYER_N_MOVES; move++)
+    if (g_str_equal (name, actions[move]))
+      hl_player_move (self->player, move);
+}
+
+/* A label that a screen reader hears of when it changes. */
+static void
+say (GtkWidget  *label,
+     const char *text)
+{
+  if (g_str_equal (gtk_label_get_text (GTK_LABEL (label)), text))
+    return;
+
+  gtk_label_set_text (GTK_LABEL (label), text);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+}
+
+static void
+update_moves (HlPlayerBar *self)
+{
+  for (int move = 0; move < HL_PLAYER_N_MOVES; move++)
+    gtk_widget_action_set_enabled (GTK_WIDGET (self), actions[move],
+                                   self->player != NULL &&
+                                       hl_player_can_move (self->player, move));
+}
+
+static void
+update_place (HlPlayerBar *self)
+{
+  const int        n_steps = self->player != NULL ? hl_player_get_n_steps (self->player) : 0;
+  const int        position = n_steps > 0 ? hl_player_get_position (self->player) : 0;
+  const char      *title = n_steps > 0 ? hl_player_get_title (self->player) : "";
+  g_autofree char *count = NULL;
+
+  if (n_steps > 0)
+    /* Translators: which step of how many */
+    count = g_strdup_printf (_ ("%d of %d"), position + 1, n_steps);
+
+  say (self->title, title);
+  say (self->count, count != NULL ? count : "");
+  gtk_widget_set_tooltip_text (self->title, title);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->slider), n_steps > 1);
+  gtk_adjustment_configure (gtk_range_get_adjustment (self->slider), position, 0,
+                            MAX (n_steps - 1, 1), 1, 1, 0);
+  update_moves (self);
+}
+
+static void
+update_score (HlPlayerBar *self)
+{
+  const int        n_answered = self->player != NULL ? hl_player_get_n_answered (self->player) : 0;
+  g_autofree char *score = NULL;
+
+  if (n_answered > 0)
+    /* Translators: how many of the questions answered so far were answered right */
+    score = g_strdup_printf (_ ("%d of %d right"), hl_player_get_n_right (self->player),
+                             n_answered);
+
+  say (self->score, score != NULL ? score : "");
+  gtk_widget_set_visible (self->score, score != NULL);
+}
+
+static void
+slider_cb (HlPlayerBar *self)
+{
+  if (self->player != NULL && hl_player_get_n_steps (self->player) > 0)
+    hl_player_set_position (self->player, (int) lround (gtk_range_get_value (self->slider)));
+}
+
+/**
+ * hl_player_bar_set_player:
+ * @self: the bar
+ * @player: (transfer none) (nullable): whose steps to show from now on
+ */
+void
+hl_player_bar_set_player (HlPlayerBar *self,
+                          HlPlayer    *player)
+{
+  if (self->player != NULL && self->player != player)
+    hl_player_set_is_running (self->player, FALSE);
+  if (!g_set_object (&self->player, player))
+    return;
+
+  g_signal_group_set_target (self->signals, player);
+  g_binding_group_set_source (self->bindings, player);
+  update_place (self);
+  update_score (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PLAYER]);
+}
+
+/**
+ * hl_player_bar_get_player:
+ *
+ * Returns: (transfer none) (nullable): whose steps it shows
+ */
+HlPlayer *
+hl_player_bar_get_player (HlPlayerBar *self)
+{
+  return self->player;
+}
+
+static void
+hl_player_bar_get_property (GObject    *object,
+                            guint       property_id,
+                            GValue     *value,
+                            GParamSpec *pspec)
+{
+  switch (property_id)
+    {
+    case PROP_PLAYER:
+      g_value_set_object (value, HL_PLAYER_BAR (object)->player);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+    }
+}
+
+static void
+hl_player_bar_set_property (GObject      *object,
+                            guint         property_id,
+                            const GValue *value,
+                            GParamSpec   *pspec)
+{
+  switch (property_id)
+    {
+    case PROP_PLAYER:
+      hl_player_bar_set_player (HL_PLAYER_BAR (object), g_value_get_object (value));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+    }
+}
+
+static void
+hl_player_bar_dispose (GObject *object)
+{
+  HlPlayerBar *self = HL_PLAYER_BAR (object);
+  GtkWidget   *child;
+
+  g_clear_object (&self->signals);
+  g_clear_object (&self->bindings);
+  g_clear_object (&self->player);
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
+    gtk_widget_unparent (child);
+
+  G_OBJECT_CLASS (hl_player_bar_parent_class)->dispose (object);
+}
+
+static void
+bind_template (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/headlight/Headlight/player-bar.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, slider);
+  gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, title);
+  gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, count);
+  gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, score);
+  gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, run);
+  gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, is_asking);
+  gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, holds_reveal);
+  gtk_widget_class_bind_template_callback (widget_class, slider_cb);
+}
+
+static void
+hl_player_bar_class_init (HlPlayerBarClass *klass)
+{
+  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = hl_player_bar_dispose;
+  object_class->get_property = hl_player_bar_get_property;
+  object_class->set_property = hl_player_bar_set_property;
+
+  properties[PROP_PLAYER] = g_param_spec_object ("player", NULL, NULL, HL_TYPE_PLAYER,
+                                                 G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS |
+                                                     G_PARAM_EXPLICIT_NOTIFY);
+  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+
+  g_type_ensure (HL_TYPE_WRAP_LAYOUT);
+  bind_template (widget_class);
+  for (int move = 0; move < HL_PLAYER_N_MOVES; move++)
+    gtk_widget_class_install_action (widget_class, actions[move], NULL, move_action);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "player-bar");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+static void
+listen (HlPlayerBar *self)
+{
+  static const struct
+  {
+    const char *signal;
+    void (*callback) (HlPlayerBar *);
+  } handlers[] = {
+    { "steps-changed", update_place },
+    { "notify::position", update_place },
+    { "notify::is-revealed", update_moves },
+    { "notify::n-answered", update_score },
+  };
+  const GBindingFlags flags = G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE;
+
+  self->signals = g_signal_group_new (HL_TYPE_PLAYER);
+  for (gsize i = 0; i < G_N_ELEMENTS (handlers); i++)
+    g_signal_group_connect_swapped (self->signals, handlers[i].signal,
+                                    G_CALLBACK (handlers[i].callback), self);
+
+  self->bindings = g_binding_group_new ();
+  g_binding_group_bind (self->bindings, "is-asking", self->is_asking, "active", flags);
+  g_binding_group_bind (self->bindings, "holds-reveal", self->holds_reveal, "active", flags);
+  g_binding_group_bind (self->bindings, "is-running", self->run, "active", flags);
+}
+
+static void
+hl_player_bar_init (HlPlayerBar *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  listen (self);
+  update_place (self);
+  update_score (self);
+}
+
+/**
+ * hl_player_bar_new:
+ *
+ * Returns: (transfer floating): a bar without a player
+ */
+GtkWidget *
+hl_player_bar_new (void)
+{
+  return g_object_new (HL_TYPE_PLAYER_BAR, NULL);
+}

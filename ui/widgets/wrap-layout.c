@@ -1,0 +1,282 @@
+#include "ui/widgets/wrap-layout.h"
+
+#define DEFAULT_SPACING 6
+
+struct _HlWrapLayout
+{
+  GtkLayoutManager parent_instance;
+
+  int spacing;
+};
+
+enum
+{
+  PROP_SPACING = 1,
+  N_PROPERTIES,
+};
+
+static GParamSpec *properties[N_PROPERTIES];
+
+G_DEFINE_FINAL_TYPE (HlWrapLayout, hl_wrap_layout, GTK_TYPE_LAYOUT_MANAGER)
+
+/**
+ * Line:
+ * @first: its first child
+ * @past: the child after its last, or NULL
+ * @width: what its children need, spacing included
+ * @n_expand: how many of them take what is left
+ *
+ * Some of its children may be hidden; those count for nothing.
+ */
+typedef struct
+{
+  GtkWidget *first;
+  GtkWidget *past;
+  int        width;
+  int        n_expand;
+} Line;
+
+static int
+natural_width (GtkWidget *child)
+{
+  int natural;
+
+  gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &natural, NULL, NULL);
+
+  return natural;
+}
+
+static Line
+read_line (HlWrapLayout *self,
+           GtkWidget    *first,
+           int           width)
+{
+  Line line = { .first = first };
+
+  for (line.past = first; line.past != NULL; line.past = gtk_widget_get_next_sibling (line.past))
+    {
+      int needed;
+
+      if (!gtk_widget_should_layout (line.past))
+        continue;
+
+      needed = natural_width (line.past) + (line.width > 0 ? self->spacing : 0);
+      if (line.width > 0 && line.width + needed > width)
+        break;
+
+      line.width += needed;
+      line.n_expand += gtk_widget_compute_expand (line.past, GTK_ORIENTATION_HORIZONTAL);
+    }
+
+  return line;
+}
+
+/* What a child of the line gets; one that is wider than all there is gets all there is. */
+static int
+width_in (const Line *line,
+          GtkWidget  *child,
+          int         width)
+{
+  int extra = 0;
+
+  if (line->n_expand > 0 && gtk_widget_compute_expand (child, GTK_ORIENTATION_HORIZONTAL))
+    extra = MAX (width - line->width, 0) / line->n_expand;
+
+  return MIN (natural_width (child) + extra, MAX (width, 0));
+}
+
+static int
+height_of (const Line *line,
+           int         width)
+{
+  int height = 0;
+
+  for (GtkWidget *child = line->first; child != line->past;
+       child = gtk_widget_get_next_sibling (child))
+    if (gtk_widget_should_layout (child))
+      {
+        int natural;
+
+        gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, width_in (line, child, width), NULL,
+                            &natural, NULL, NULL);
+        height = MAX (height, natural);
+      }
+
+  return height;
+}
+
+static GtkSizeRequestMode
+hl_wrap_layout_get_request_mode (GtkLayoutManager *layout,
+                                 GtkWidget        *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
+static void
+measure_width (HlWrapLayout *self,
+               GtkWidget    *widget,
+               int          *minimum,
+               int          *natural)
+{
+  *natural = read_line (self, gtk_widget_get_first_child (widget), G_MAXINT).width;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (gtk_widget_should_layout (child))
+      {
+        int needed;
+
+        gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, &needed, NULL, NULL, NULL);
+        *minimum = MAX (*minimum, needed);
+      }
+}
+
+static int
+measure_height (HlWrapLayout *self,
+                GtkWidget    *widget,
+                int           width)
+{
+  int height = 0;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;)
+    {
+      const Line line = read_line (self, child, width);
+
+      height += height_of (&line, width) + (height > 0 ? self->spacing : 0);
+      child = line.past;
+    }
+
+  return height;
+}
+
+static void
+hl_wrap_layout_measure (GtkLayoutManager *layout,
+                        GtkWidget        *widget,
+                        GtkOrientation    orientation,
+                        int               for_size,
+                        int              *minimum,
+                        int              *natural,
+                        int              *minimum_baseline,
+                        int              *natural_baseline)
+{
+  HlWrapLayout *self = HL_WRAP_LAYOUT (layout);
+
+  *minimum = 0;
+  *natural = 0;
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    measure_width (self, widget, minimum, natural);
+  else
+    *minimum = *natural = measure_height (self, widget, for_size >= 0 ? for_size : G_MAXINT);
+}
+
+static void
+set_line (HlWrapLayout *self,
+          GtkWidget    *widget,
+          const Line   *line,
+          int           y,
+          int           width,
+          int           height)
+{
+  const gboolean is_mirrored = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
+  int            x = 0;
+
+  for (GtkWidget *child = line->first; child != line->past;
+       child = gtk_widget_get_next_sibling (child))
+    if (gtk_widget_should_layout (child))
+      {
+        const int     needed = width_in (line, child, width);
+        GtkAllocation place = { is_mirrored ? width - x - needed : x, y, needed, height };
+
+        gtk_widget_size_allocate (child, &place, -1);
+        x += needed + self->spacing;
+      }
+}
+
+static void
+hl_wrap_layout_allocate (GtkLayoutManager *layout,
+                         GtkWidget        *widget,
+                         int               width,
+                         int               height,
+                         int               baseline)
+{
+  HlWrapLayout *self = HL_WRAP_LAYOUT (layout);
+  int           y = 0;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;)
+    {
+      const Line line = read_line (self, child, width);
+      const int  line_height = height_of (&line, width);
+
+      set_line (self, widget, &line, y, width, line_height);
+      y += line_height + self->spacing;
+      child = line.past;
+    }
+}
+
+static void
+hl_wrap_layout_get_property (GObject    *object,
+                             guint       property_id,
+                             GValue     *value,
+                             GParamSpec *pspec)
+{
+  switch (property_id)
+    {
+    case PROP_SPACING:
+      g_value_set_int (value, HL_WRAP_LAYOUT (object)->spacing);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+    }
+}
+
+static void
+hl_wrap_layout_set_property (GObject      *object,
+                             guint         property_id,
+                             const GValue *value,
+                             GParamSpec   *pspec)
+{
+  switch (property_id)
+    {
+    case PROP_SPACING:
+      HL_WRAP_LAYOUT (object)->spacing = g_value_get_int (value);
+      gtk_layout_manager_layout_changed (GTK_LAYOUT_MANAGER (object));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+    }
+}
+
+static void
+hl_wrap_layout_class_init (HlWrapLayoutClass *klass)
+{
+  GObjectClass          *object_class = G_OBJECT_CLASS (klass);
+  GtkLayoutManagerClass *layout_class = GTK_LAYOUT_MANAGER_CLASS (klass);
+
+  object_class->get_property = hl_wrap_layout_get_property;
+  object_class->set_property = hl_wrap_layout_set_property;
+  layout_class->get_request_mode = hl_wrap_layout_get_request_mode;
+  layout_class->measure = hl_wrap_layout_measure;
+  layout_class->allocate = hl_wrap_layout_allocate;
+
+  properties[PROP_SPACING] = g_param_spec_int ("spacing", NULL, NULL, 0, G_MAXINT16,
+                                               DEFAULT_SPACING,
+                                               G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+}
+
+static void
+hl_wrap_layout_init (HlWrapLayout *self)
+{
+  self->spacing = DEFAULT_SPACING;
+}
+
+/**
+ * hl_wrap_layout_new:
+ *
+ * Returns: (transfer full): a layout for a widget's children
+ */
+GtkLayoutManager *
+hl_wrap_layout_new (void)
+{
+  return g_object_new (HL_TYPE_WRAP_LAYOUT, NULL);
+}

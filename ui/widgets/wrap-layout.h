@@ -1,0 +1,24 @@
+/* ui/widgets/wrap-layout.h
+ *
+ * Sets widgets beside each other as words are set in lines: what does not fit goes
+ * into the next line.  In each line the widgets that expand share what is left.
+ *
+ * Properties
+ *   spacing   int   between neighbors and between lines, in pixels
+ *
+ * Used by   player-bar.h, and by whatever has many controls and little room
+ */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define HL_TYPE_WRAP_LAYOUT (hl_wrap_layout_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlWrapLayout, hl_wrap_layout, HL, WRAP_LAYOUT, GtkLayoutManager)
+
+GtkLayoutManager *hl_wrap_layout_new (void) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
