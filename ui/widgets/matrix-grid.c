@@ -1,0 +1,572 @@
+#include "ui/widgets/matrix-grid.h"
+
+#include <glib/gi18n.h>
+
+#include "ui/widgets/matrix-text.h"
+
+#define NONE (-1)
+#define SHORTEST (-1)
+#define SPACING 3
+#define ROW_NAME_CHARS 14
+#define COLUMN_NAME_CHARS 8
+
+/**
+ * HlMatrixGrid:
+ *
+ * ## CSS nodes
+ *
+ * A node named `matrix-grid`; each number is a `matrix-cell`.
+ *
+ * ## Keys
+ *
+ * Up and Down go to the cell above and below; Left and Right to the next one, once there
+ * is nothing left of what is typed.  Ctrl+C on a result copies the whole matrix.
+ *
+ * ## Accessibility
+ *
+ * Role `grid`; each cell is labeled by its place.
+ */
+struct _HlMatrixGrid
+{
+  GtkWidget parent_instance;
+
+  char   **row_names;    /* or NULL: 1, 2, … */
+  char   **column_names; /* or NULL */
+  gboolean is_editable;
+  int      digits;
+
+  float     *values; /* (rows, columns) */
+  int        rows;
+  int        columns;
+  GPtrArray *cells;   /* (rows · columns) of HlMatrixCell, which are children */
+  int        pointed; /* position among the cells, or NONE */
+};
+
+enum
+{
+  EDITED,
+  MISTAKEN,
+  PASTED,
+  POINTED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (HlMatrixGrid, hl_matrix_grid, GTK_TYPE_WIDGET)
+
+/* Position of the cell that a widget is or belongs to. */
+static int
+position_of (HlMatrixGrid *self,
+             GtkWidget    *widget)
+{
+  guint position;
+
+  if (widget != NULL && !HL_IS_MATRIX_CELL (widget))
+    widget = gtk_widget_get_ancestor (widget, HL_TYPE_MATRIX_CELL);
+  if (widget == NULL || !g_ptr_array_find (self->cells, widget, &position))
+    return NONE;
+
+  return (int) position;
+}
+
+static int
+focused_position (HlMatrixGrid *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+
+  return root != NULL ? position_of (self, gtk_root_get_focus (root)) : NONE;
+}
+
+static void
+point_out (HlMatrixGrid *self,
+           int           position)
+{
+  if (self->pointed == position)
+    return;
+
+  self->pointed = position;
+  g_signal_emit (self, signals[POINTED], 0);
+}
+
+static void
+motion_cb (HlMatrixGrid *self,
+           double        x,
+           double        y)
+{
+  const int position = position_of (self, gtk_widget_pick (GTK_WIDGET (self), x, y,
+                                                           GTK_PICK_DEFAULT));
+
+  point_out (self, position != NONE ? position : focused_position (self));
+}
+
+/* Without the pointer, the keyboard points. */
+static void
+leave_cb (HlMatrixGrid *self)
+{
+  point_out (self, focused_position (self));
+}
+
+static void
+hl_matrix_grid_set_focus_child (GtkWidget *widget,
+                                GtkWidget *child)
+{
+  HlMatrixGrid *self = HL_MATRIX_GRID (widget);
+
+  GTK_WIDGET_CLASS (hl_matrix_grid_parent_class)->set_focus_child (widget, child);
+
+  point_out (self, position_of (self, child));
+}
+
+static void
+edited_cb (HlMatrixGrid *self,
+           HlMatrixCell *cell)
+{
+  self->values[position_of (self, GTK_WIDGET (cell))] = hl_matrix_cell_get_number (cell);
+  g_signal_emit (self, signals[EDITED], 0);
+}
+
+static void
+mistaken_cb (HlMatrixGrid *self,
+             const char   *hint)
+{
+  g_signal_emit (self, signals[MISTAKEN], 0, hint);
+}
+
+static void
+paste_cb (HlMatrixGrid *self,
+          GtkText      *text)
+{
+  g_signal_stop_emission_by_name (text, "paste-clipboard");
+  g_signal_emit (self, signals[PASTED], 0);
+}
+
+/* Whether Left or Right has nothing left to do in what is being typed. */
+static gboolean
+is_at_end (GtkText *text,
+           int      step)
+{
+  const int length = gtk_text_get_text_length (text);
+  int       start;
+  int       end;
+
+  if (gtk_editable_get_selection_bounds (GTK_EDITABLE (text), &start, &end))
+    return end - start == length;
+
+  return gtk_editable_get_position (GTK_EDITABLE (text)) == (step < 0 ? 0 : length);
+}
+
+static void
+focus_cell (HlMatrixCell *cell)
+{
+  GtkText *text = hl_matrix_cell_get_text (cell);
+
+  gtk_widget_grab_focus (text != NULL ? GTK_WIDGET (text) : GTK_WIDGET (cell));
+}
+
+static gboolean
+move_focus (HlMatrixGrid *self,
+            int           down,
+            int           right)
+{
+  const int from = focused_position (self);
+  GtkText  *text;
+  int       row;
+  int       column;
+
+  if (from == NONE)
+    return FALSE;
+
+  text = hl_matrix_cell_get_text (g_ptr_array_index (self->cells, from));
+  if (right != 0 && text != NULL && !is_at_end (text, right))
+    return FALSE;
+
+  row = CLAMP (from / self->columns + down, 0, self->rows - 1);
+  column = CLAMP (from % self->columns + right, 0, self->columns - 1);
+  focus_cell (hl_matrix_grid_cell (self, row, column));
+
+  return TRUE;
+}
+
+static gboolean
+copy_matrix (HlMatrixGrid *self)
+{
+  g_autofree char *text = NULL;
+
+  if (self->is_editable || self->values == NULL)
+    return FALSE;
+
+  text = hl_matrix_to_text (self->values, self->rows, self->columns);
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
+
+  return TRUE;
+}
+
+static gboolean
+key_pressed_cb (HlMatrixGrid   *self,
+                guint           key,
+                guint           keycode,
+                GdkModifierType modifiers)
+{
+  const GdkModifierType held =
+      modifiers & (GDK_CONTROL_MASK | GDK_SHIFT_MASK | GDK_ALT_MASK | GDK_SUPER_MASK);
+
+  if (held == GDK_CONTROL_MASK && (key == GDK_KEY_c || key == GDK_KEY_C))
+    return copy_matrix (self);
+  if (held != 0)
+    return FALSE;
+
+  switch (key)
+    {
+    case GDK_KEY_Up:
+    case GDK_KEY_KP_Up:
+      return move_focus (self, -1, 0);
+    case GDK_KEY_Down:
+    case GDK_KEY_KP_Down:
+      return move_focus (self, 1, 0);
+    case GDK_KEY_Left:
+    case GDK_KEY_KP_Left:
+      return move_focus (self, 0, -1);
+    case GDK_KEY_Right:
+    case GDK_KEY_KP_Right:
+      return move_focus (self, 0, 1);
+    default:
+      return FALSE;
+    }
+}
+
+/* Results are one stop of the Tab key; what can be typed has one in each cell. */
+static gboolean
+hl_matrix_grid_focus (GtkWidget       *widget,
+                      GtkDirectionType direction)
+{
+  HlMatrixGrid *self = HL_MATRIX_GRID (widget);
+
+  if (self->is_editable)
+    return GTK_WIDGET_CLASS (hl_matrix_grid_parent_class)->focus (widget, direction);
+  if (self->cells->len == 0 || gtk_widget_get_focus_child (widget) != NULL)
+    return FALSE;
+
+  return gtk_widget_grab_focus (g_ptr_array_index (self->cells, MAX (self->pointed, 0)));
+}
+
+static void
+place (GtkWidget *child,
+       GtkWidget *parent,
+       int        row,
+       int        column)
+{
+  GtkLayoutManager *manager = gtk_widget_get_layout_manager (parent);
+  GtkLayoutChild   *layout;
+
+  gtk_widget_set_parent (child, parent);
+  layout = gtk_layout_manager_get_layout_child (manager, child);
+  gtk_grid_layout_child_set_row (GTK_GRID_LAYOUT_CHILD (layout), row);
+  gtk_grid_layout_child_set_column (GTK_GRID_LAYOUT_CHILD (layout), column);
+}
+
+static char *
+name_at (char **names,
+         int    i)
+{
+  if (names != NULL && i < (int) g_strv_length (names))
+    return g_strdup (names[i]);
+
+  return g_strdup_printf ("%d", i + 1);
+}
+
+static void
+add_name (HlMatrixGrid *self,
+          char        **names,
+          int           i,
+          gboolean      is_row)
+{
+  g_autofree char *name = name_at (names, i);
+  GtkWidget       *label = gtk_label_new (name);
+
+  gtk_label_set_xalign (GTK_LABEL (label), is_row ? 1 : 0.5);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_label_set_width_chars (GTK_LABEL (label), MIN (g_utf8_strlen (name, -1),
+                                                     is_row ? ROW_NAME_CHARS : COLUMN_NAME_CHARS));
+  gtk_widget_add_css_class (label, "caption");
+  gtk_widget_add_css_class (label, "dim-label");
+  place (label, GTK_WIDGET (self), is_row ? i + 1 : 0, is_row ? 0 : i + 1);
+}
+
+static void
+add_cell (HlMatrixGrid *self,
+          int           row,
+          int           column)
+{
+  GtkWidget       *cell = hl_matrix_cell_new (self->is_editable);
+  g_autofree char *row_name = name_at (self->row_names, row);
+  g_autofree char *column_name = name_at (self->column_names, column);
+  /* Translators: a place in a matrix; each %s is a number or a word */
+  g_autofree char *words = g_strdup_printf (_ ("row %s, column %s"), row_name, column_name);
+
+  hl_matrix_cell_set_place (HL_MATRIX_CELL (cell), words);
+  g_signal_connect_swapped (cell, "edited", G_CALLBACK (edited_cb), self);
+  g_signal_connect_swapped (cell, "mistaken", G_CALLBACK (mistaken_cb), self);
+  if (self->is_editable)
+    g_signal_connect_swapped (hl_matrix_cell_get_text (HL_MATRIX_CELL (cell)), "paste-clipboard",
+                              G_CALLBACK (paste_cb), self);
+  place (cell, GTK_WIDGET (self), row + 1, column + 1);
+  g_ptr_array_add (self->cells, cell);
+}
+
+static void
+remove_children (HlMatrixGrid *self)
+{
+  GtkWidget *child;
+
+  g_ptr_array_set_size (self->cells, 0);
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
+    gtk_widget_unparent (child);
+}
+
+/* Widgets for another shape or other names; the keyboard stays about where it was. */
+static void
+build (HlMatrixGrid *self,
+       HlMatrixPlace focused)
+{
+  remove_children (self);
+  self->pointed = NONE;
+  for (int column = 0; column < self->columns; column++)
+    add_name (self, self->column_names, column, FALSE);
+  for (int row = 0; row < self->rows; row++)
+    {
+      add_name (self, self->row_names, row, TRUE);
+      for (int column = 0; column < self->columns; column++)
+        add_cell (self, row, column);
+    }
+
+  if (focused.row != NONE)
+    focus_cell (hl_matrix_grid_cell (self, MIN (focused.row, self->rows - 1),
+                                     MIN (focused.column, self->columns - 1)));
+}
+
+static void
+show_values (HlMatrixGrid *self)
+{
+  for (guint i = 0; i < self->cells->len; i++)
+    hl_matrix_cell_set_number (g_ptr_array_index (self->cells, i), self->values[i], self->digits);
+}
+
+static void
+hl_matrix_grid_dispose (GObject *object)
+{
+  remove_children (HL_MATRIX_GRID (object));
+
+  G_OBJECT_CLASS (hl_matrix_grid_parent_class)->dispose (object);
+}
+
+static void
+hl_matrix_grid_finalize (GObject *object)
+{
+  HlMatrixGrid *self = HL_MATRIX_GRID (object);
+
+  g_ptr_array_unref (self->cells);
+  g_strfreev (self->row_names);
+  g_strfreev (self->column_names);
+  g_free (self->values);
+
+  G_OBJECT_CLASS (hl_matrix_grid_parent_class)->finalize (object);
+}
+
+static guint
+new_signal (HlMatrixGridClass *klass,
+            const char        *name,
+            guint              n_arguments)
+{
+  return g_signal_new (name, G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                       G_TYPE_NONE, n_arguments, G_TYPE_STRING);
+}
+
+static void
+hl_matrix_grid_class_init (HlMatrixGridClass *klass)
+{
+  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = hl_matrix_grid_dispose;
+  object_class->finalize = hl_matrix_grid_finalize;
+  widget_class->focus = hl_matrix_grid_focus;
+  widget_class->set_focus_child = hl_matrix_grid_set_focus_child;
+
+  /* ::edited: somebody changed a number; ::mistaken: typed something else, with a hint;
+   * ::pasted: wants what is on the clipboard; ::pointed: is at another cell. */
+  signals[EDITED] = new_signal (klass, "edited", 0);
+  signals[MISTAKEN] = new_signal (klass, "mistaken", 1);
+  signals[PASTED] = new_signal (klass, "pasted", 0);
+  signals[POINTED] = new_signal (klass, "pointed", 0);
+
+  gtk_widget_class_set_css_name (widget_class, "matrix-grid");
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_GRID_LAYOUT);
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GRID);
+}
+
+static void
+hl_matrix_grid_init (HlMatrixGrid *self)
+{
+  GtkGridLayout      *layout = GTK_GRID_LAYOUT (gtk_widget_get_layout_manager (GTK_WIDGET (self)));
+  GtkEventController *motion = gtk_event_controller_motion_new ();
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
+  self->cells = g_ptr_array_new ();
+  self->digits = SHORTEST;
+  self->pointed = NONE;
+
+  gtk_grid_layout_set_row_spacing (layout, SPACING);
+  gtk_grid_layout_set_column_spacing (layout, SPACING);
+
+  g_signal_connect_swapped (motion, "motion", G_CALLBACK (motion_cb), self);
+  g_signal_connect_swapped (motion, "leave", G_CALLBACK (leave_cb), self);
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_pressed_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), motion);
+  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+}
+
+/**
+ * hl_matrix_grid_set_editable:
+ * @self: a grid without numbers
+ * @is_editable: whether they will be typed
+ */
+void
+hl_matrix_grid_set_editable (HlMatrixGrid *self,
+                             gboolean      is_editable)
+{
+  g_return_if_fail (self->cells->len == 0);
+
+  self->is_editable = is_editable;
+}
+
+/**
+ * hl_matrix_grid_set_digits:
+ * @self: a grid
+ * @digits: after the point; −1: as many as it takes
+ */
+void
+hl_matrix_grid_set_digits (HlMatrixGrid *self,
+                           int           digits)
+{
+  self->digits = digits;
+  show_values (self);
+}
+
+/**
+ * hl_matrix_grid_set_names:
+ * @self: a grid
+ * @row_names: (nullable): of the first rows; the others have their number, from 1
+ * @column_names: (nullable): likewise
+ *
+ * Empties the grid; hl_matrix_grid_set_values() comes next.
+ */
+void
+hl_matrix_grid_set_names (HlMatrixGrid      *self,
+                          const char *const *row_names,
+                          const char *const *column_names)
+{
+  g_strfreev (self->row_names);
+  g_strfreev (self->column_names);
+  self->row_names = g_strdupv ((char **) row_names);
+  self->column_names = g_strdupv ((char **) column_names);
+  g_clear_pointer (&self->values, g_free);
+  remove_children (self);
+  self->rows = 0;
+}
+
+int
+hl_matrix_grid_get_rows (HlMatrixGrid *self)
+{
+  return self->rows;
+}
+
+int
+hl_matrix_grid_get_columns (HlMatrixGrid *self)
+{
+  return self->columns;
+}
+
+/**
+ * hl_matrix_grid_get_values:
+ * @self: a grid
+ *
+ * Returns: (transfer none): (rows, columns), until it is set again
+ */
+const float *
+hl_matrix_grid_get_values (HlMatrixGrid *self)
+{
+  return self->values;
+}
+
+/**
+ * hl_matrix_grid_set_values:
+ * @self: a grid
+ * @values: (rows, columns), which are copied
+ * @rows: how many
+ * @columns: how many
+ */
+void
+hl_matrix_grid_set_values (HlMatrixGrid *self,
+                           const float  *values,
+                           int           rows,
+                           int           columns)
+{
+  const HlMatrixPlace focused = hl_matrix_grid_get_focused (self);
+  const gboolean      is_other_shape = rows != self->rows || columns != self->columns;
+  float              *copy = g_memdup2 (values, sizeof (float) * rows * columns);
+
+  g_free (self->values);
+  self->values = copy;
+  self->rows = rows;
+  self->columns = columns;
+  if (is_other_shape)
+    build (self, focused);
+  show_values (self);
+}
+
+/**
+ * hl_matrix_grid_cell:
+ * @self: a grid
+ * @row: from 0
+ * @column: from 0
+ *
+ * Returns: (transfer none): the cell there
+ */
+HlMatrixCell *
+hl_matrix_grid_cell (HlMatrixGrid *self,
+                     int           row,
+                     int           column)
+{
+  g_assert (row >= 0 && row < self->rows && column >= 0 && column < self->columns);
+
+  return g_ptr_array_index (self->cells, row * self->columns + column);
+}
+
+static HlMatrixPlace
+place_of (HlMatrixGrid *self,
+          int           position)
+{
+  if (position == NONE)
+    return HL_MATRIX_NO_PLACE;
+
+  return (HlMatrixPlace){ position / self->columns, position % self->columns };
+}
+
+/**
+ * hl_matrix_grid_get_pointed:
+ *
+ * Returns: the cell under the pointer, or else that of the keyboard
+ */
+HlMatrixPlace
+hl_matrix_grid_get_pointed (HlMatrixGrid *self)
+{
+  return place_of (self, self->pointed);
+}
+
+HlMatrixPlace
+hl_matrix_grid_get_focused (HlMatrixGrid *self)
+{
+  return place_of (self, focused_position (self));
+}

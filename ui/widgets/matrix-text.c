@@ -1,0 +1,321 @@
+#include "ui/widgets/matrix-text.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+#define LONGEST_QUOTE 24 /* letters of a mistake that a hint repeats */
+#define LARGE 1e5        /* from here on numbers have an exponent */
+#define SHORTEST (-1)    /* digits: as many as it takes */
+
+G_DEFINE_QUARK (hl - matrix - text - error - quark, hl_matrix_text_error)
+
+/* A number with a point, whatever sign and point it was typed with. */
+static char *
+to_plain_number (const char *text)
+{
+  g_autofree char    *stripped = g_strstrip (g_strdup (text));
+  g_autoptr (GString) plain = g_string_new (stripped);
+
+  g_string_replace (plain, "−", "-", 0);
+  g_string_replace (plain, ",", ".", 0);
+
+  return g_strdup (plain->str);
+}
+
+static char *
+quote (const char *text)
+{
+  g_autofree char *stripped = g_strstrip (g_utf8_make_valid (text, -1));
+  g_autofree char *start = NULL;
+
+  if (g_utf8_strlen (stripped, -1) <= LONGEST_QUOTE)
+    return g_steal_pointer (&stripped);
+
+  start = g_utf8_substring (stripped, 0, LONGEST_QUOTE);
+
+  return g_strconcat (start, "…", NULL);
+}
+
+/* A beginning such as "-" or "1e" is told apart, because more may be on its way. */
+static void
+set_no_number (const char *text,
+               gboolean    is_beginning,
+               GError    **error)
+{
+  g_autofree char *quoted = quote (text);
+  const int        code = is_beginning ? HL_MATRIX_TEXT_ERROR_UNFINISHED
+                                       : HL_MATRIX_TEXT_ERROR_NO_NUMBER;
+
+  if (*quoted == '\0')
+    g_set_error (error, HL_MATRIX_TEXT_ERROR, HL_MATRIX_TEXT_ERROR_UNFINISHED,
+                 _ ("A cell cannot be empty: type a number, such as 0 or -1.5."));
+  else
+    g_set_error (error, HL_MATRIX_TEXT_ERROR, code,
+                 /* Translators: %s is what somebody typed */
+                 _ ("“%s” is not a number: type one such as 2 or -1.5."), quoted);
+}
+
+/**
+ * hl_number_from_text:
+ * @text: what somebody typed
+ * @number: (out): the number
+ * @error: return location for a #HlMatrixTextError
+ *
+ * Returns: whether it is a number that a cell may hold
+ */
+gboolean
+hl_number_from_text (const char *text,
+                     float      *number,
+                     GError    **error)
+{
+  static GRegex         *regex = NULL;
+  g_autofree char       *plain = to_plain_number (text);
+  g_autoptr (GMatchInfo) match = NULL;
+  double                 value;
+
+  if (regex == NULL)
+    regex = g_regex_new ("^[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?$", G_REGEX_OPTIMIZE, 0, NULL);
+
+  if (!g_utf8_validate (plain, -1, NULL) ||
+      !g_regex_match (regex, plain, G_REGEX_MATCH_PARTIAL, &match))
+    {
+      set_no_number (text, match != NULL && g_match_info_is_partial_match (match), error);
+      return FALSE;
+    }
+
+  value = g_ascii_strtod (plain, NULL);
+  if (!(fabs (value) <= HL_MATRIX_TEXT_LIMIT))
+    {
+      g_autofree char *quoted = quote (text);
+
+      g_set_error (error, HL_MATRIX_TEXT_ERROR, HL_MATRIX_TEXT_ERROR_TOO_LARGE,
+                   _ ("%s is too large: cells hold numbers from -1000000 to 1000000."), quoted);
+      return FALSE;
+    }
+
+  *number = (float) value;
+
+  return TRUE;
+}
+
+/* "-1e+06" is longer than what it says. */
+static char *
+shorten_exponent (char *text)
+{
+  g_autoptr (GString) string = g_string_new (text);
+
+  g_free (text);
+  g_string_replace (string, "e+0", "e", 0);
+  g_string_replace (string, "e+", "e", 0);
+  g_string_replace (string, "e-0", "e-", 0);
+
+  return g_strdup (string->str);
+}
+
+/**
+ * hl_number_to_text:
+ * @number: any
+ * @digits: after the point; −1: as many as it takes
+ *
+ * An exact 0 has no digits after the point, unlike what was rounded to 0.
+ *
+ * Returns: (transfer full): the number for a cell; a dash for %NAN, which means that there
+ *   is none
+ */
+char *
+hl_number_to_text (float number,
+                   int   digits)
+{
+  if (isnan (number))
+    return g_strdup ("–");
+  if (isinf (number))
+    return g_strdup (number > 0 ? "∞" : "-∞");
+  if (number == 0.0f)
+    return g_strdup ("0");
+  if (digits == SHORTEST)
+    return shorten_exponent (g_strdup_printf ("%.7g", number));
+  if (fabsf (number) >= (float) LARGE)
+    return shorten_exponent (g_strdup_printf ("%.4g", number));
+  if (fabs (number) < 0.5 * pow (10, -digits)) /* no "-0.00" */
+    return g_strdup_printf ("%.*f", digits, 0.0);
+
+  return g_strdup_printf ("%.*f", digits, number);
+}
+
+/* What stands between brackets, a line for each row; whatever a notebook prints around
+ * them, such as "tensor(", goes. */
+static char *
+without_brackets (const char *text)
+{
+  const char        *first = strchr (text, '[');
+  const char        *last = strrchr (text, ']');
+  const gsize        length = last != NULL && last > first ? last - first : strlen (first);
+  g_autofree char   *line = g_strdelimit (g_strndup (first, length), "\r\n", ' ');
+  g_autoptr (GRegex) between = g_regex_new ("\\]\\s*,?\\s*\\[", 0, 0, NULL);
+  g_autofree char   *rows = g_regex_replace_literal (between, line, -1, 0, "\n", 0, NULL);
+
+  return g_strdelimit (g_steal_pointer (&rows), "[]", ' ');
+}
+
+/* Rows end with a line or with the bracket of a row. */
+static char **
+split_rows (const char *text)
+{
+  g_autofree char *valid = g_strstrip (g_utf8_make_valid (text, -1));
+  g_autofree char *rows = strchr (valid, '[') != NULL ? without_brackets (valid) : NULL;
+
+  return g_strsplit (rows != NULL ? rows : valid, "\n", -1);
+}
+
+/* The strongest separator of a row separates its cells. */
+static char **
+split_cells (const char *row)
+{
+  g_autofree char   *stripped = g_strstrip (g_strdup (row));
+  g_autoptr (GRegex) spaces = NULL;
+
+  if (strchr (stripped, '\t') != NULL)
+    return g_strsplit (row, "\t", -1);
+  if (strchr (stripped, ';') != NULL)
+    return g_strsplit (stripped, ";", -1);
+  if (strchr (stripped, ',') != NULL)
+    return g_strsplit (stripped, ",", -1);
+
+  spaces = g_regex_new ("\\s+", 0, 0, NULL);
+
+  return g_regex_split (spaces, stripped, 0);
+}
+
+static gboolean
+append_row (const char *row,
+            GArray     *values,
+            int        *columns,
+            GError    **error)
+{
+  g_auto (GStrv) cells = split_cells (row);
+  const int      n_cells = g_strv_length (cells);
+
+  if (*columns != 0 && n_cells != *columns)
+    {
+      g_set_error (error, HL_MATRIX_TEXT_ERROR, HL_MATRIX_TEXT_ERROR_SHAPE,
+                   _ ("All rows must have the same length: one has %d numbers, another %d."),
+                   *columns, n_cells);
+      return FALSE;
+    }
+
+  *columns = n_cells;
+  for (int i = 0; i < n_cells; i++)
+    {
+      float value;
+
+      if (!hl_number_from_text (cells[i], &value, error))
+        return FALSE;
+      g_array_append_val (values, value);
+    }
+
+  return TRUE;
+}
+
+static gboolean
+fits (const HlMatrixLimits *limits,
+      int                   rows,
+      int                   columns,
+      GError              **error)
+{
+  if (rows >= limits->min_rows && rows <= limits->max_rows &&
+      columns >= limits->min_columns && columns <= limits->max_columns)
+    return TRUE;
+
+  g_set_error (error, HL_MATRIX_TEXT_ERROR, HL_MATRIX_TEXT_ERROR_SHAPE,
+               /* Translators: sizes of matrices, rows × columns */
+               _ ("A matrix of %d × %d does not fit here: from %d × %d to %d × %d is possible."),
+               rows, columns, limits->min_rows, limits->min_columns, limits->max_rows,
+               limits->max_columns);
+
+  return FALSE;
+}
+
+/* Sizes alone, so that the first complaint about 200 × 200 cells is their number. */
+static gboolean
+check_size (char                **lines,
+            const HlMatrixLimits *limits,
+            GError              **error)
+{
+  int rows = 0;
+  int columns = 0;
+
+  for (int i = 0; lines[i] != NULL; i++)
+    {
+      g_auto (GStrv) cells = NULL;
+
+      g_strchomp (lines[i]);
+      if (*lines[i] == '\0')
+        continue;
+      cells = split_cells (lines[i]);
+      columns = MAX (columns, (int) g_strv_length (cells));
+      rows++;
+    }
+
+  return fits (limits, rows, columns, error);
+}
+
+/**
+ * hl_matrix_from_text:
+ * @text: what somebody pasted
+ * @limits: which sizes are possible
+ * @rows: (out): how many
+ * @columns: (out): how many
+ * @error: return location for a #HlMatrixTextError
+ *
+ * Returns: (transfer full) (nullable): (rows, columns) the numbers
+ */
+float *
+hl_matrix_from_text (const char           *text,
+                     const HlMatrixLimits *limits,
+                     int                  *rows,
+                     int                  *columns,
+                     GError              **error)
+{
+  g_auto (GStrv)     lines = split_rows (text);
+  g_autoptr (GArray) values = g_array_new (FALSE, FALSE, sizeof (float));
+  int                n_columns = 0;
+
+  if (!check_size (lines, limits, error))
+    return NULL;
+
+  for (int i = 0; lines[i] != NULL; i++)
+    if (*lines[i] != '\0' && !append_row (lines[i], values, &n_columns, error))
+      return NULL;
+
+  *columns = n_columns;
+  *rows = (int) values->len / n_columns;
+
+  return (float *) (gpointer) g_array_free (g_steal_pointer (&values), FALSE);
+}
+
+/**
+ * hl_matrix_to_text:
+ * @values: (rows, columns)
+ * @rows: how many
+ * @columns: how many
+ *
+ * Returns: (transfer full): lines of numbers with tabs between them, for a spreadsheet
+ */
+char *
+hl_matrix_to_text (const float *values,
+                   int          rows,
+                   int          columns)
+{
+  GString *text = g_string_new (NULL);
+
+  for (int i = 0; i < rows * columns; i++)
+    {
+      g_autofree char *number = hl_number_to_text (values[i], SHORTEST);
+
+      g_string_append (text, number);
+      g_string_append_c (text, (i + 1) % columns == 0 ? '\n' : '\t');
+    }
+
+  return g_string_free (text, FALSE);
+}

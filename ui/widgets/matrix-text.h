@@ -1,0 +1,71 @@
+/* ui/widgets/matrix-text.h
+ *
+ * Numbers and matrices as somebody types or pastes them, and as cells show them.
+ *
+ *      "1.5"  "-2"  "−2"  "1,5"  "3e-2"            numbers
+ *      [[1, 2], [2, 3]]                            as in a notebook
+ *      1 ⇥ 2 ⏎ 2 ⇥ 3    1, 2 ⏎ 2, 3    1 2 ⏎ 2 3   as from a spreadsheet or a file
+ *
+ * Where tabs, semicolons or brackets do not say otherwise, a comma separates cells.
+ *
+ * Used by   matrix-cell.h, matrix-editor.h
+ */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+#define HL_MATRIX_TEXT_LIMIT 1e6 /* the largest number that may be typed */
+
+#define HL_MATRIX_TEXT_ERROR (hl_matrix_text_error_quark ())
+
+/**
+ * HlMatrixTextError:
+ * @HL_MATRIX_TEXT_ERROR_NO_NUMBER: a cell holds something else, or nothing
+ * @HL_MATRIX_TEXT_ERROR_UNFINISHED: what a number may begin with, but not one yet
+ * @HL_MATRIX_TEXT_ERROR_TOO_LARGE: a number beyond %HL_MATRIX_TEXT_LIMIT
+ * @HL_MATRIX_TEXT_ERROR_SHAPE: rows differ in length, or there are too many
+ */
+typedef enum
+{
+  HL_MATRIX_TEXT_ERROR_NO_NUMBER,
+  HL_MATRIX_TEXT_ERROR_UNFINISHED,
+  HL_MATRIX_TEXT_ERROR_TOO_LARGE,
+  HL_MATRIX_TEXT_ERROR_SHAPE,
+} HlMatrixTextError;
+
+/**
+ * HlMatrixLimits:
+ * @min_rows: at least 1
+ * @max_rows: at least @min_rows
+ * @min_columns: at least 1
+ * @max_columns: at least @min_columns
+ */
+typedef struct
+{
+  int min_rows;
+  int max_rows;
+  int min_columns;
+  int max_columns;
+} HlMatrixLimits;
+
+GQuark hl_matrix_text_error_quark (void);
+
+gboolean hl_number_from_text (const char *text,
+                              float      *number,
+                              GError    **error);
+char    *hl_number_to_text (float number,
+                            int   digits) G_GNUC_WARN_UNUSED_RESULT;
+
+float *hl_matrix_from_text (const char           *text,
+                            const HlMatrixLimits *limits,
+                            int                  *rows,
+                            int                  *columns,
+                            GError              **error) G_GNUC_WARN_UNUSED_RESULT;
+char  *hl_matrix_to_text (const float *values,
+                          int          rows,
+                          int          columns) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
