@@ -101,15 +101,16 @@ pointed_cb (HlMatrixEditor *self)
 }
 
 static void
-read_clipboard_cb (GObject      *clipboard,
+read_clipboard_cb (GObject      *source,
                    GAsyncResult *result,
                    gpointer      user_data)
 {
-  g_autoptr (HlMatrixEditor) self = user_data;
-  g_autofree char           *text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (clipboard), result, NULL);
+  HlMatrixEditor  *self = user_data;
+  g_autofree char *text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (source), result, NULL);
 
   if (text != NULL)
     hl_matrix_editor_paste_text (self, text);
+  g_object_unref (self);
 }
 
 static void

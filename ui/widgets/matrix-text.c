@@ -75,7 +75,8 @@ hl_number_from_text (const char *text,
   double                 value;
 
   if (regex == NULL)
-    regex = g_regex_new ("^[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?$", G_REGEX_OPTIMIZE, 0, NULL);
+    regex = g_regex_new ("^[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?$", G_REGEX_OPTIMIZE, 0,
+                         NULL);
 
   if (!g_utf8_validate (plain, -1, NULL) ||
       !g_regex_match (regex, plain, G_REGEX_MATCH_PARTIAL, &match))
