@@ -136,6 +136,18 @@ multiply (CBLAS_TRANSPOSE transpose_a,
                write == NN_ADD ? 1.0f : 0.0f, c.values, c.stride);
 }
 
+/* One row: all of B is read once, as fast as memory gives it.  The product of two
+ * matrices would first copy B into an order that pays only with many rows. */
+static void
+multiply_row (NnMatrix c,
+              NnMatrix a,
+              NnMatrix b,
+              NnWrite  write)
+{
+  cblas_sgemv (CblasRowMajor, CblasNoTrans, b.rows, b.columns, 1.0f, b.values, b.stride,
+               a.values, 1, write == NN_ADD ? 1.0f : 0.0f, c.values, 1);
+}
+
 /**
  * nn_matmul:
  * @c: (N, M)
@@ -184,7 +196,10 @@ nn_matmul_nt (NnMatrix c,
 
   if (!is_small (c.rows, c.columns, a.columns))
     {
-      multiply (CblasNoTrans, CblasTrans, c, a, b, write);
+      if (c.rows == 1)
+        multiply_row (c, a, b, write);
+      else
+        multiply (CblasNoTrans, CblasTrans, c, a, b, write);
       return;
     }
 

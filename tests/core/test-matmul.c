@@ -60,13 +60,13 @@ assert_product (Product  product,
   nn_test_assert_equal (c, expected, 1e-4);
 }
 
-/* Small ones are plain loops, large ones go to OpenBLAS. */
+/* Small ones are plain loops, large ones go to OpenBLAS, single rows by a way of their own. */
 static void
 assert_all_sizes (Product  product,
                   gboolean turn_a,
                   gboolean turn_b)
 {
-  static const int sizes[][3] = { { 1, 1, 1 }, { 2, 3, 5 }, { 7, 1, 4 }, { 30, 20, 25 } };
+  static const int sizes[][3] = { { 1, 1, 1 }, { 2, 3, 5 }, { 7, 1, 4 }, { 1, 90, 60 }, { 30, 20, 25 } };
 
   for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++)
     {
