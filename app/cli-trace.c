@@ -1,7 +1,8 @@
 /* app/cli-trace.c
  *
  * headlight-cli trace: every number of one pass through a model, as a safetensors
- * file that PyTorch can open.
+ * file that PyTorch can open; or, with --steps, the list of all operations of a
+ * translation.
  *
  * The pass is the one of training, without dropout: the target sentence goes in
  * shifted by one.  Where none is given, the model's own translation is it.
@@ -16,6 +17,7 @@
 #include "core/text/tokenizer.h"
 #include "core/trace/gradient-tracer.h"
 #include "core/trace/tracer.h"
+#include "core/trace/walk.h"
 #include "core/translation/source.h"
 #include "core/translation/translator.h"
 
@@ -26,6 +28,7 @@
  * @target: (nullable): the translation to learn from
  * @has_gradients: whether to go backward too
  * @is_book: whether both sentences are padded to num_steps
+ * @lists_steps: whether to list the operations of a translation instead
  * @sentences: (nullable): the sentence; one only
  */
 typedef struct
@@ -35,6 +38,7 @@ typedef struct
   char    *target;
   gboolean has_gradients;
   gboolean is_book;
+  gboolean lists_steps;
   char   **sentences;
 } Arguments;
 
@@ -230,6 +234,57 @@ save (const Arguments    *arguments,
   return nn_safetensors_writer_save (writer, arguments->output, error);
 }
 
+/* "(4, 6, 16)": heads, rows, columns; without heads two of them. */
+static void
+print_shape (const NnOperand *operand)
+{
+  if (operand->slices > 1)
+    hl_cli_print (" %s (%d, %d, %d)", operand->symbol, operand->slices, operand->rows,
+                  operand->columns);
+  else
+    hl_cli_print (" %s (%d, %d)", operand->symbol, operand->rows, operand->columns);
+}
+
+/* 17   3 encoder.blks.block0.attention.product   product   Q_h (4, 6, 32) … → QKᵀ (4, 6, 6) */
+static void
+print_node (int               index,
+            const NnWalkNode *node)
+{
+  const NnOperation *operation = node->operation;
+
+  hl_cli_print ("%d\t%d\t%s", index, node->depth, node->path);
+  if (node->target_step >= 0)
+    hl_cli_print ("[%d]", node->target_step);
+
+  if (operation != NULL)
+    {
+      hl_cli_print ("\t%s\t", nn_operation_kind_key (operation->kind));
+      for (int i = 0; i < operation->n_inputs; i++)
+        print_shape (operation->inputs[i]);
+      hl_cli_print (" →");
+      print_shape (operation->output);
+    }
+
+  hl_cli_print ("\n");
+}
+
+static gboolean
+list_steps (const Arguments    *arguments,
+            const NnTranslator *translator,
+            GError            **error)
+{
+  NnTranslationOptions options = nn_translation_options_default ();
+  g_autoptr (NnWalk)   walk = NULL;
+
+  options.is_book = arguments->is_book;
+  walk = nn_walk_new_translation (translator, arguments->sentences[0], &options, NULL, error);
+
+  for (int i = 0; walk != NULL && i < nn_walk_count (walk); i++)
+    print_node (i, nn_walk_get (walk, i));
+
+  return walk != NULL;
+}
+
 static HlCliStatus
 trace_sentence (const Arguments *arguments)
 {
@@ -247,7 +302,9 @@ trace_sentence (const Arguments *arguments)
   if (translator == NULL)
     return hl_cli_fail (error);
 
-  if (prepare (&pass, arguments, translator, &error))
+  if (arguments->lists_steps)
+    list_steps (arguments, translator, &error);
+  else if (prepare (&pass, arguments, translator, &error))
     {
       trace = run (&pass, checkpoint->model, arguments->has_gradients,
                    checkpoint->target_vocabulary->pad);
@@ -256,7 +313,7 @@ trace_sentence (const Arguments *arguments)
 
   if (error != NULL)
     status = hl_cli_fail (error);
-  else
+  else if (trace != NULL)
     hl_cli_print (_ ("%d tensors\n"), nn_trace_count (trace));
   pass_clear (&pass);
 
@@ -268,7 +325,7 @@ check_arguments (const Arguments *arguments)
 {
   if (arguments->sentences == NULL || arguments->sentences[1] != NULL)
     return hl_cli_misuse (_ ("Give one sentence, in quotation marks"));
-  if (arguments->output == NULL)
+  if (arguments->output == NULL && !arguments->lists_steps)
     return hl_cli_misuse (_ ("Say where the trace shall be saved, with --output FILE"));
   if (arguments->target != NULL && !g_utf8_validate (arguments->target, -1, NULL))
     return hl_cli_misuse (_ ("The target is not UTF-8 text"));
@@ -299,6 +356,8 @@ hl_cli_trace (int   argc,
       N_ ("Go backward too, and save every gradient"), NULL },
     { "book", 0, 0, G_OPTION_ARG_NONE, &arguments.is_book,
       N_ ("Pad both sentences to num_steps, as the textbook does"), NULL },
+    { "steps", 's', 0, G_OPTION_ARG_NONE, &arguments.lists_steps,
+      N_ ("List every operation of the translation instead"), NULL },
     HL_CLI_REST (&arguments.sentences),
     HL_CLI_END,
   };

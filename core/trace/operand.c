@@ -1,0 +1,198 @@
+#include "core/trace/operand.h"
+
+static void
+labels_clear (gpointer data)
+{
+  char **labels = data;
+
+  for (int i = 0; labels[i] != NULL; i++)
+    g_free (labels[i]);
+}
+
+/**
+ * nn_labels_new:
+ * @names: (array length=n): names
+ * @n: how many
+ *
+ * Returns: (transfer full): copies of them and a %NULL, counted: a vocabulary names
+ *   thousands of columns in dozens of pictures
+ */
+char **
+nn_labels_new (const char *const *names,
+               int                n)
+{
+  char **labels = g_atomic_rc_box_alloc0 (sizeof (char *) * ((gsize) n + 1));
+
+  for (int i = 0; i < n; i++)
+    labels[i] = g_strdup (names[i]);
+
+  return labels;
+}
+
+/**
+ * nn_labels_ref:
+ * @labels: (nullable): names
+ *
+ * Returns: (transfer full) (nullable): the same names
+ */
+char **
+nn_labels_ref (char **labels)
+{
+  return labels != NULL ? g_atomic_rc_box_acquire (labels) : NULL;
+}
+
+/**
+ * nn_labels_unref:
+ * @labels: (nullable) (transfer full): names
+ */
+void
+nn_labels_unref (char **labels)
+{
+  if (labels != NULL)
+    g_atomic_rc_box_release_full (labels, labels_clear);
+}
+
+/**
+ * nn_axis:
+ * @kind: what it runs over
+ * @length: how many there are
+ * @labels: (nullable) (transfer none): their names
+ *
+ * Returns: an axis, which borrows its labels
+ */
+NnAxis
+nn_axis (NnAxisKind kind,
+         int        length,
+         char     **labels)
+{
+  return (NnAxis){ kind, length, labels };
+}
+
+/**
+ * nn_axis_label:
+ *
+ * Returns: (transfer none) (nullable): the name of number @index, if it has one
+ */
+const char *
+nn_axis_label (const NnAxis *self,
+               int           index)
+{
+  g_assert (index >= 0 && index < self->length);
+
+  return self->labels != NULL ? self->labels[index] : NULL;
+}
+
+/**
+ * nn_operand_new:
+ * @symbol: what formulas call it
+ * @path: its name
+ * @slices: which matrices it has
+ * @rows: which rows they have
+ * @columns: which columns
+ *
+ * Returns: (transfer full): zeros, to be filled by the caller
+ */
+NnOperand *
+nn_operand_new (const char *symbol,
+                const char *path,
+                NnAxis      slices,
+                NnAxis      rows,
+                NnAxis      columns)
+{
+  NnOperand *self = g_atomic_rc_box_new0 (NnOperand);
+
+  self->symbol = g_strdup (symbol);
+  self->path = g_strdup (path);
+  self->slices = slices.length;
+  self->rows = rows.length;
+  self->columns = columns.length;
+  self->slice_axis = nn_axis (slices.kind, slices.length, nn_labels_ref (slices.labels));
+  self->row_axis = nn_axis (rows.kind, rows.length, nn_labels_ref (rows.labels));
+  self->column_axis = nn_axis (columns.kind, columns.length, nn_labels_ref (columns.labels));
+  self->values = g_new0 (float, nn_operand_length (self));
+
+  return self;
+}
+
+/**
+ * nn_operand_ref:
+ *
+ * Returns: (transfer full): @self
+ */
+NnOperand *
+nn_operand_ref (NnOperand *self)
+{
+  return g_atomic_rc_box_acquire (self);
+}
+
+static void
+operand_clear (gpointer data)
+{
+  NnOperand *self = data;
+
+  g_free (self->symbol);
+  g_free (self->path);
+  g_free (self->values);
+  nn_labels_unref (self->slice_axis.labels);
+  nn_labels_unref (self->row_axis.labels);
+  nn_labels_unref (self->column_axis.labels);
+  nn_labels_unref (self->words);
+  g_free (self->states);
+}
+
+/**
+ * nn_operand_unref:
+ * @self: (nullable) (transfer full): an operand
+ */
+void
+nn_operand_unref (NnOperand *self)
+{
+  if (self != NULL)
+    g_atomic_rc_box_release_full (self, operand_clear);
+}
+
+/**
+ * nn_operand_length:
+ *
+ * Returns: how many numbers it has
+ */
+gsize
+nn_operand_length (const NnOperand *self)
+{
+  return (gsize) self->slices * (gsize) self->rows * (gsize) self->columns;
+}
+
+/**
+ * nn_operand_get:
+ *
+ * Returns: the number in @column of @row of matrix @slice
+ */
+float
+nn_operand_get (const NnOperand *self,
+                int              slice,
+                int              row,
+                int              column)
+{
+  g_assert (slice >= 0 && slice < self->slices);
+  g_assert (row >= 0 && row < self->rows);
+  g_assert (column >= 0 && column < self->columns);
+
+  return nn_operand_row (self, slice, row)[column];
+}
+
+/**
+ * nn_operand_state:
+ *
+ * Returns: what is special about the cell
+ */
+NnCellState
+nn_operand_state (const NnOperand *self,
+                  int              row,
+                  int              column)
+{
+  g_assert (row >= 0 && row < self->rows);
+  g_assert (column >= 0 && column < self->columns);
+
+  return self->states != NULL ? (NnCellState) self->states[row * self->columns + column]
+                              : NN_CELL_NORMAL;
+}

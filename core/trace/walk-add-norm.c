@@ -1,0 +1,231 @@
+/* core/trace/walk-add-norm.c
+ *
+ * The add & norm boxes.  What the sublayer gave and what went around it are added
+ * again; mean and variance are computed again; the result is the layer's.
+ */
+
+#include "core/trace/walk-layers.h"
+
+#include <string.h>
+
+#include "core/trace/plain.h"
+
+/**
+ * nn_walk_dropout:
+ * @self: the walker, in a box
+ * @dropout: a dropout on rows, after its pass
+ * @x: (1, n, D) what went in
+ * @rows: which rows of the pass are shown
+ *
+ * Returns: (transfer none): @x itself if nothing was dropped
+ */
+NnOperand *
+nn_walk_dropout (NnWalker         *self,
+                 const NnDropout  *dropout,
+                 NnOperand        *x,
+                 const NnWalkRows *rows)
+{
+  NnOperand *factors;
+  NnOperand *kept;
+
+  if (!dropout->is_active)
+    return x;
+
+  factors = nn_walker_output (self, NN_OP_DROPOUT, "m", NN_ONE, x->row_axis, x->column_axis);
+  nn_walk_copy_rows (factors, dropout->factors, rows);
+  kept = nn_walker_output (self, NN_OP_DROPOUT, "x′", NN_ONE, x->row_axis, x->column_axis);
+  nn_plain_multiply (kept, x, factors);
+
+  return nn_walker_add (self, NN_OP_DROPOUT, kept, &(NnConstants){ .p = dropout->p },
+                        NN_INPUTS (x, factors));
+}
+
+/* γ x̂ + β, as the layer has it. */
+static NnOperand *
+scale_and_shift (NnWalker              *self,
+                 const NnNormalization *norm,
+                 NnOperand             *x_hat,
+                 const NnWalkRows      *rows)
+{
+  const gboolean     is_batch = norm->kind == NN_NORM_BATCH;
+  const NnParameter *gamma = is_batch ? norm->batch->gamma : norm->layer->gamma;
+  const NnParameter *beta = is_batch ? norm->batch->beta : norm->layer->beta;
+  NnOperand         *y = nn_walker_output (self, NN_OP_SCALE_SHIFT, "y", NN_ONE,
+                                           x_hat->row_axis, x_hat->column_axis);
+
+  nn_walk_copy_rows (y, is_batch ? norm->batch->output : norm->layer->output, rows);
+
+  return nn_walker_add (self, NN_OP_SCALE_SHIFT, y, NULL,
+                        NN_INPUTS (x_hat, nn_walker_parameter (self, gamma, "γ"),
+                                   nn_walker_parameter (self, beta, "β")));
+}
+
+static NnOperand *
+normalize (NnWalker          *self,
+           NnOperand         *x,
+           NnOperand         *mean,
+           NnOperand         *variance,
+           const NnConstants *constants)
+{
+  NnOperand *x_hat = nn_walker_output (self, NN_OP_NORMALIZE, "x̂", NN_ONE, x->row_axis,
+                                       x->column_axis);
+
+  nn_plain_normalize (x_hat, x, mean, variance, constants->epsilon);
+
+  return nn_walker_add (self, NN_OP_NORMALIZE, x_hat, constants, NN_INPUTS (x, mean, variance));
+}
+
+/* Each token by itself. */
+static NnOperand *
+normalize_rows (NnWalker  *self,
+                NnOperand *x)
+{
+  const NnConstants constants = { .divisor = x->columns, .epsilon = NN_LAYER_NORM_EPSILON };
+  NnOperand        *mean = nn_walker_output (self, NN_OP_MEAN, "μ", NN_ONE, x->row_axis, NN_ONE);
+  NnOperand        *variance = nn_walker_output (self, NN_OP_VARIANCE, "σ²", NN_ONE, x->row_axis,
+                                                 NN_ONE);
+
+  nn_plain_row_means (mean, x);
+  nn_walker_add (self, NN_OP_MEAN, mean, &constants, NN_INPUTS (x));
+  nn_plain_row_variances (variance, x, mean);
+  nn_walker_add (self, NN_OP_VARIANCE, variance, &constants, NN_INPUTS (x, mean));
+
+  return normalize (self, x, mean, variance, &constants);
+}
+
+/* What a batch normalization remembers of all batches before. */
+static NnOperand *
+remembered (NnWalker          *self,
+            NnOperationKind    kind,
+            const char        *symbol,
+            const NnParameter *buffer,
+            const NnConstants *constants)
+{
+  NnOperand *running = nn_walker_parameter (self, buffer, symbol);
+  NnOperand *used = nn_walker_output (self, kind, kind == NN_OP_MEAN ? "μ" : "σ²", NN_ONE, NN_ONE,
+                                      running->column_axis);
+
+  running->is_parameter = FALSE;
+  memcpy (used->values, running->values, nn_operand_length (used) * sizeof (float));
+
+  return nn_walker_add (self, kind, used, constants, NN_INPUTS (running));
+}
+
+static NnOperand *
+normalize_as_remembered (NnWalker          *self,
+                         const NnBatchNorm *norm,
+                         NnOperand         *x)
+{
+  const NnConstants constants = {
+    .is_batch_norm = TRUE,
+    .uses_running = TRUE,
+    .epsilon = NN_BATCH_NORM_EPSILON,
+  };
+  NnOperand *mean = remembered (self, NN_OP_MEAN, "μ̄", norm->running_mean, &constants);
+  NnOperand *variance = remembered (self, NN_OP_VARIANCE, "σ̄²", norm->running_var, &constants);
+
+  return normalize (self, x, mean, variance, &constants);
+}
+
+/* Adds the steps of a normalization to the open box. */
+static NnOperand *
+add_norm_steps (NnWalker              *self,
+                const NnNormalization *norm,
+                NnOperand             *x,
+                const NnWalkRows      *rows)
+{
+  NnOperand *x_hat = norm->kind == NN_NORM_BATCH ? normalize_as_remembered (self, norm->batch, x)
+                                                 : normalize_rows (self, x);
+
+  return scale_and_shift (self, norm, x_hat, rows);
+}
+
+/**
+ * nn_walk_last_norm:
+ * @self: the walker
+ * @path: which box
+ * @norm: (nullable): a normalization by itself, after its pass
+ * @x: (1, n, D) what went in
+ * @rows: which rows of the pass are shown
+ *
+ * Returns: (transfer none): (1, n, D) what came out; @x without a normalization
+ */
+NnOperand *
+nn_walk_last_norm (NnWalker              *self,
+                   const char            *path,
+                   const NnNormalization *norm,
+                   NnOperand             *x,
+                   const NnWalkRows      *rows)
+{
+  NnOperand *y;
+
+  if (norm == NULL)
+    return x;
+
+  nn_walker_open (self, NN_LEVEL_SUBLAYER, path);
+  y = add_norm_steps (self, norm, x, rows);
+  nn_walker_close (self);
+
+  return y;
+}
+
+/**
+ * nn_walk_enter:
+ * @self: the walker
+ * @path: of the add & norm
+ * @add_norm: it, after its pass
+ * @x: (1, n, D) what comes to it
+ * @rows: which rows of the pass are shown
+ *
+ * Returns: (transfer none): (1, n, D) what the sublayer reads
+ */
+NnOperand *
+nn_walk_enter (NnWalker         *self,
+               const char       *path,
+               const NnAddNorm  *add_norm,
+               NnOperand        *x,
+               const NnWalkRows *rows)
+{
+  g_autofree char *norm = nn_path_join (path, "norm");
+
+  if (add_norm->order == NN_POST_NORM)
+    return x;
+
+  return nn_walk_last_norm (self, norm, add_norm->norm, x, rows);
+}
+
+/**
+ * nn_walk_leave:
+ * @self: the walker
+ * @path: of the add & norm
+ * @add_norm: it, after its pass
+ * @x: (1, n, D) what went around the sublayer
+ * @sublayer: (1, n, D) what came out of it
+ * @rows: which rows of the pass are shown
+ *
+ * Returns: (transfer none): (1, n, D) what leaves the box
+ */
+NnOperand *
+nn_walk_leave (NnWalker         *self,
+               const char       *path,
+               const NnAddNorm  *add_norm,
+               NnOperand        *x,
+               NnOperand        *sublayer,
+               const NnWalkRows *rows)
+{
+  const gboolean   is_post = add_norm->order == NN_POST_NORM;
+  g_autofree char *box = is_post ? g_strdup (path) : nn_path_join (path, "add");
+  NnOperand       *kept;
+  NnOperand       *sum;
+
+  nn_walker_open (self, NN_LEVEL_SUBLAYER, box);
+  kept = nn_walk_dropout (self, add_norm->dropout, sublayer, rows);
+  sum = nn_walker_output (self, NN_OP_RESIDUAL, "s", NN_ONE, x->row_axis, x->column_axis);
+  nn_plain_add (sum, x, kept);
+  nn_walker_add (self, NN_OP_RESIDUAL, sum, NULL, NN_INPUTS (x, kept));
+  if (is_post)
+    sum = add_norm_steps (self, add_norm->norm, sum, rows);
+  nn_walker_close (self);
+
+  return sum;
+}

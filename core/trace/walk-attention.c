@@ -1,0 +1,375 @@
+/* core/trace/walk-attention.c
+ *
+ * The attention box.  Q, K and V, the weights, the output of the heads and of W_o are
+ * what the layer remembers; the scores on their way to the softmax are computed again.
+ */
+
+#include "core/trace/walk-layers.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/trace/plain.h"
+
+/* One attention while its box is open. */
+typedef struct
+{
+  NnWalker                 *walker;
+  const NnWalkAttention    *attention;
+  const NnAttentionPooling *pooling;
+  int                       H;
+} Box;
+
+static int
+width_of (const Box *box)
+{
+  return box->attention->x->columns;
+}
+
+/* Copies what all heads did at the shown sentence. */
+static void
+copy_scores (const Box      *box,
+             const NnScores *scores,
+             NnOperand      *operand)
+{
+  const int sentence = box->attention->rows.sentence;
+
+  for (int h = 0; h < box->H; h++)
+    {
+      const NnMatrix matrix = nn_scores_matrix (scores, sentence, h);
+
+      g_assert (matrix.rows == operand->rows && matrix.columns == operand->columns);
+      for (int i = 0; i < matrix.rows; i++)
+        memcpy (nn_operand_row (operand, h, i), matrix.values + (gsize) i * matrix.stride,
+                sizeof (float) * (gsize) matrix.columns);
+    }
+}
+
+/* A (H, n_q, n_k) result, with the states of @like. */
+static NnOperand *
+new_scores (const Box       *box,
+            NnOperationKind  kind,
+            const char      *symbol,
+            const NnOperand *like)
+{
+  const NnWalkAttention *attention = box->attention;
+  NnOperand             *operand = nn_walker_output (box->walker, kind, symbol,
+                                                     NN_HEADS (box->H), attention->rows.axis,
+                                                     attention->keys);
+
+  if (like != NULL && like->states != NULL)
+    operand->states = g_memdup2 (like->states, (gsize) like->rows * (gsize) like->columns);
+
+  return operand;
+}
+
+/* The rows of keys or values that the heads were given. */
+static NnOperand *
+read_keys (const Box      *box,
+           NnOperationKind kind,
+           const char     *symbol,
+           const NnTensor *stack)
+{
+  const NnWalkAttention *attention = box->attention;
+  const NnWalkRows       rows = { box->pooling->mask.keys, attention->rows.sentence,
+                                  attention->keys };
+  NnOperand             *keys = nn_walker_output (box->walker, kind, symbol, NN_ONE,
+                                                  attention->keys,
+                                                  NN_FEATURES (width_of (box)));
+
+  nn_walk_copy_rows (keys, stack, &rows);
+
+  return keys;
+}
+
+/* Keys, or values: projected now, or what a cache has, or both. */
+static NnOperand *
+project_memory (const Box      *box,
+                NnOperationKind kind,
+                const char     *symbol,
+                const NnLinear *linear,
+                const NnTensor *stack,
+                NnOperand     **cached)
+{
+  const NnWalkCache *cache = box->attention->cache;
+  const gboolean     is_made = cache != NULL && !cache->grows && *cached != NULL;
+  NnOperand         *past = cache != NULL && cache->grows ? *cached : NULL;
+  NnOperand         *output = is_made ? *cached : read_keys (box, kind, symbol, stack);
+  NnOperand         *W = nn_walker_parameter (box->walker, linear->weight,
+                                      kind == NN_OP_KEYS ? "W_k" : "W_v");
+  NnOperand         *b = nn_walker_parameter (box->walker, linear->bias,
+                                      kind == NN_OP_KEYS ? "b_k" : "b_v");
+  const NnConstants  constants = {
+     .has_bias = b != NULL,
+     .has_past = past != NULL,
+     .n_cached = is_made ? output->rows : past != NULL ? past->rows
+                                                       : 0,
+  };
+
+  if (cache != NULL)
+    *cached = output;
+
+  return nn_walker_add (box->walker, kind, output, &constants,
+                        NN_INPUTS (box->attention->memory, W, b != NULL ? b : past,
+                                   b != NULL ? past : NULL));
+}
+
+static NnOperand *
+project_queries (const Box *box)
+{
+  const NnWalkAttention *attention = box->attention;
+  NnOperand             *output = nn_walker_output (box->walker, NN_OP_QUERIES, "Q", NN_ONE,
+                                                    attention->rows.axis,
+                                                    NN_FEATURES (width_of (box)));
+  NnOperand             *W = nn_walker_parameter (box->walker, attention->layer->W_q->weight,
+                                                  "W_q");
+  NnOperand             *b = nn_walker_parameter (box->walker, attention->layer->W_q->bias,
+                                                  "b_q");
+
+  nn_walk_copy_rows (output, attention->layer->W_q->output, &attention->rows);
+
+  return nn_walker_add (box->walker, NN_OP_QUERIES, output,
+                        &(NnConstants){ .has_bias = b != NULL },
+                        NN_INPUTS (attention->x, W, b));
+}
+
+static NnOperand *
+split (const Box  *box,
+       const char *symbol,
+       NnOperand  *x)
+{
+  NnOperand *heads = nn_walker_output (box->walker, NN_OP_SPLIT_HEADS, symbol,
+                                       NN_HEADS (box->H), x->row_axis,
+                                       NN_FEATURES (x->columns / box->H));
+
+  nn_plain_split_heads (heads, x);
+
+  return nn_walker_add (box->walker, NN_OP_SPLIT_HEADS, heads, NULL, NN_INPUTS (x));
+}
+
+static NnOperand *
+score_by_product (const Box *box,
+                  NnOperand *q,
+                  NnOperand *k)
+{
+  NnOperand   *product = new_scores (box, NN_OP_PRODUCT, "QKᵀ", NULL);
+  NnOperand   *scores;
+  const double sqrt_k = sqrt (q->columns);
+
+  nn_plain_product_nt (product, q, k);
+  nn_walker_add (box->walker, NN_OP_PRODUCT, product, NULL, NN_INPUTS (q, k));
+
+  scores = new_scores (box, NN_OP_SCALE, "S", NULL);
+  nn_plain_scale (scores, product, 1.0 / sqrt_k);
+
+  return nn_walker_add (box->walker, NN_OP_SCALE, scores, &(NnConstants){ .sqrt_k = sqrt_k },
+                        NN_INPUTS (product));
+}
+
+/* "il → calm" for every query and every key. */
+static char **
+name_pairs (const NnAxis *queries,
+            const NnAxis *keys)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+
+  if (queries->labels == NULL || keys->labels == NULL)
+    return NULL;
+
+  for (int i = 0; i < queries->length; i++)
+    for (int j = 0; j < keys->length; j++)
+      g_ptr_array_add (names, g_strdup_printf ("%s → %s", queries->labels[i], keys->labels[j]));
+
+  return nn_labels_new ((const char *const *) names->pdata, (int) names->len);
+}
+
+static NnOperand *
+compute_features (const Box *box,
+                  NnOperand *q,
+                  NnOperand *k)
+{
+  const NnAdditiveAttention *additive = box->attention->layer->additive;
+  const int                  sentence = box->attention->rows.sentence;
+  const int                  A = nn_tensor_columns (additive->features);
+  char                     **pairs = name_pairs (&q->row_axis, &k->row_axis);
+  NnOperand                 *features =
+      nn_walker_output (box->walker, NN_OP_FEATURES, "T", NN_HEADS (box->H),
+                        nn_axis (NN_AXIS_PAIR, q->rows * k->rows, pairs), NN_FEATURES (A));
+
+  nn_labels_unref (pairs);
+  memcpy (features->values,
+          additive->features->values + additive->scores.offsets[sentence] * (gsize) A,
+          nn_operand_length (features) * sizeof (float));
+
+  return nn_walker_add (box->walker, NN_OP_FEATURES, features, NULL,
+                        NN_INPUTS (q, k,
+                                   nn_walker_parameter (box->walker, additive->W_q->weight, "U_q"),
+                                   nn_walker_parameter (box->walker, additive->W_k->weight,
+                                                        "U_k")));
+}
+
+static NnOperand *
+score_by_network (const Box *box,
+                  NnOperand *q,
+                  NnOperand *k)
+{
+  const NnAdditiveAttention *additive = box->attention->layer->additive;
+  NnOperand                 *features = compute_features (box, q, k);
+  NnOperand                 *scores = new_scores (box, NN_OP_ADDITIVE_SCORES, "S", NULL);
+
+  copy_scores (box, &additive->scores, scores);
+
+  return nn_walker_add (box->walker, NN_OP_ADDITIVE_SCORES, scores, NULL,
+                        NN_INPUTS (features, nn_walker_parameter (box->walker,
+                                                                  additive->w_v->weight, "w_v")));
+}
+
+/* Says of every cell whether it is hidden, and why. */
+static guint8 *
+states_of (const Box *box,
+           int        n_queries,
+           int        n_keys)
+{
+  const NnMask *mask = &box->pooling->mask;
+  const int     sentence = box->attention->rows.sentence;
+  const int     valid_len = mask->valid_lens != NULL ? mask->valid_lens[sentence] : n_keys;
+  guint8       *states = g_new0 (guint8, n_queries * n_keys);
+
+  for (int i = 0; i < n_queries; i++)
+    for (int j = nn_mask_visible (mask, sentence, i); j < n_keys; j++)
+      states[i * n_keys + j] = j >= valid_len ? NN_CELL_PADDING : NN_CELL_FUTURE;
+
+  return states;
+}
+
+static NnOperand *
+hide (const Box *box,
+      NnOperand *scores)
+{
+  const NnMask     *mask = &box->pooling->mask;
+  const NnConstants constants = {
+    .fill = mask->fill,
+    .is_causal = mask->is_causal,
+    .valid_len = mask->valid_lens != NULL ? mask->valid_lens[box->attention->rows.sentence]
+                                          : scores->columns,
+  };
+  NnOperand *masked = new_scores (box, NN_OP_MASK, "S′", NULL);
+
+  masked->states = states_of (box, scores->rows, scores->columns);
+  nn_plain_fill_hidden (masked, scores, mask->fill);
+
+  return nn_walker_add (box->walker, NN_OP_MASK, masked, &constants, NN_INPUTS (scores));
+}
+
+static NnOperand *
+weigh (const Box *box,
+       NnOperand *masked)
+{
+  NnOperand *weights = new_scores (box, NN_OP_SOFTMAX, "A", masked);
+
+  weights->is_unit = TRUE;
+  copy_scores (box, &box->pooling->weights, weights);
+
+  return nn_walker_add (box->walker, NN_OP_SOFTMAX, weights, NULL, NN_INPUTS (masked));
+}
+
+/* The factors of the dropout lie as the weights do. */
+static NnOperand *
+drop (const Box *box,
+      NnOperand *weights)
+{
+  const NnDropout *dropout = box->pooling->dropout;
+  NnScores         layout = box->pooling->weights;
+  NnOperand       *factors;
+  NnOperand       *kept;
+
+  if (!dropout->is_active)
+    return weights;
+
+  factors = new_scores (box, NN_OP_DROPOUT, "m", weights);
+  layout.values = dropout->factors;
+  copy_scores (box, &layout, factors);
+  kept = new_scores (box, NN_OP_DROPOUT, "A′", weights);
+  nn_plain_multiply (kept, weights, factors);
+
+  return nn_walker_add (box->walker, NN_OP_DROPOUT, kept, &(NnConstants){ .p = dropout->p },
+                        NN_INPUTS (weights, factors));
+}
+
+/* What the heads found, first apart, then side by side. */
+static NnOperand *
+gather (const Box *box,
+        NnOperand *weights,
+        NnOperand *v)
+{
+  const NnWalkRows *rows = &box->attention->rows;
+  NnOperand        *heads = nn_walker_output (box->walker, NN_OP_WEIGHTED_SUM, "O_h",
+                                              NN_HEADS (box->H), rows->axis,
+                                              NN_FEATURES (v->columns));
+  NnOperand        *joined = nn_walker_output (box->walker, NN_OP_JOIN_HEADS, "O", NN_ONE,
+                                               rows->axis, NN_FEATURES (width_of (box)));
+
+  nn_walk_copy_rows (joined, box->pooling->output, rows);
+  nn_plain_split_heads (heads, joined);
+  nn_walker_add (box->walker, NN_OP_WEIGHTED_SUM, heads, NULL, NN_INPUTS (weights, v));
+
+  return nn_walker_add (box->walker, NN_OP_JOIN_HEADS, joined, NULL, NN_INPUTS (heads));
+}
+
+static NnOperand *
+project_heads (const Box *box,
+               NnOperand *heads)
+{
+  const NnLinear *W_o = box->attention->layer->W_o;
+  NnOperand      *output = nn_walker_output (box->walker, NN_OP_PROJECT, "Y", NN_ONE,
+                                             heads->row_axis, NN_FEATURES (heads->columns));
+  NnOperand      *b = nn_walker_parameter (box->walker, W_o->bias, "b_o");
+
+  nn_walk_copy_rows (output, W_o->output, &box->attention->rows);
+
+  return nn_walker_add (box->walker, NN_OP_PROJECT, output, &(NnConstants){ .has_bias = b != NULL },
+                        NN_INPUTS (heads, nn_walker_parameter (box->walker, W_o->weight, "W_o"),
+                                   b));
+}
+
+/**
+ * nn_walk_attention:
+ * @self: the walker
+ * @path: which box
+ * @attention: what goes in
+ *
+ * Returns: (transfer none): (1, n_q, D) what comes out
+ */
+NnOperand *
+nn_walk_attention (NnWalker              *self,
+                   const char            *path,
+                   const NnWalkAttention *attention)
+{
+  const NnMultiHeadAttention *layer = attention->layer;
+  const NnAttentionPooling   *pooling = nn_multi_head_attention_pooling (layer);
+  const Box                   box = { self, attention, pooling, pooling->weights.H };
+  const NnTensor             *keys = layer->additive != NULL ? &layer->additive->key_heads
+                                                             : layer->dot->keys;
+  NnWalkCache                 none = { NULL };
+  NnWalkCache                *cache = attention->cache != NULL ? attention->cache : &none;
+  NnOperand                  *q;
+  NnOperand                  *k;
+  NnOperand                  *v;
+  NnOperand                  *scores;
+  NnOperand                  *weights;
+  NnOperand                  *output;
+
+  nn_walker_open (self, NN_LEVEL_SUBLAYER, path);
+  q = project_queries (&box);
+  k = project_memory (&box, NN_OP_KEYS, "K", layer->W_k, keys, &cache->keys);
+  v = project_memory (&box, NN_OP_VALUES, "V", layer->W_v, pooling->values, &cache->values);
+  q = split (&box, "Q_h", q);
+  k = split (&box, "K_h", k);
+  v = split (&box, "V_h", v);
+  scores = layer->additive != NULL ? score_by_network (&box, q, k) : score_by_product (&box, q, k);
+  weights = drop (&box, weigh (&box, hide (&box, scores)));
+  output = project_heads (&box, gather (&box, weights, v));
+  nn_walker_close (self);
+
+  return output;
+}

@@ -1,0 +1,70 @@
+#include "core/trace/walk.h"
+
+/**
+ * nn_walk_free:
+ * @self: (nullable) (transfer full): the walk
+ */
+void
+nn_walk_free (NnWalk *self)
+{
+  if (self == NULL)
+    return;
+
+  g_ptr_array_unref (self->nodes);
+  g_strfreev (self->source_tokens);
+  g_strfreev (self->decoder_tokens);
+  g_strfreev (self->target_tokens);
+  g_free (self);
+}
+
+/**
+ * nn_walk_count:
+ *
+ * Returns: how many nodes there are
+ */
+int
+nn_walk_count (const NnWalk *self)
+{
+  return (int) self->nodes->len;
+}
+
+/**
+ * nn_walk_get:
+ *
+ * Returns: (transfer none): node number @index, from 0
+ */
+const NnWalkNode *
+nn_walk_get (const NnWalk *self,
+             int           index)
+{
+  g_assert (index >= 0 && index < nn_walk_count (self));
+
+  return g_ptr_array_index (self->nodes, index);
+}
+
+/**
+ * nn_walk_find:
+ * @self: the walk
+ * @path: a box or an operation
+ * @target_step: the step of the decoder, or -1
+ * @is_backward: on the way up the figure or on the way down
+ *
+ * Returns: index of the first such node, or -1
+ */
+int
+nn_walk_find (const NnWalk *self,
+              const char   *path,
+              int           target_step,
+              gboolean      is_backward)
+{
+  for (int i = 0; i < nn_walk_count (self); i++)
+    {
+      const NnWalkNode *node = nn_walk_get (self, i);
+
+      if (node->target_step == target_step && node->is_backward == is_backward &&
+          g_str_equal (node->path, path))
+        return i;
+    }
+
+  return -1;
+}

@@ -1,0 +1,157 @@
+/* core/trace/walk.h
+ *
+ * A real pass through a model, operation by operation, as the figure is drawn: each
+ * box holds smaller boxes, the smallest hold one line of arithmetic each.
+ *
+ *      encode                                               PASS
+ *        encoder                                            STACK
+ *          encoder.embedding                                SUBLAYER
+ *            encoder.embedding.tokens                       OPERATION
+ *            encoder.embedding.embedding
+ *          encoder.pos_encoding                             SUBLAYER
+ *          encoder.blks.block0                              BLOCK
+ *            encoder.blks.block0.attention                  SUBLAYER
+ *              encoder.blks.block0.attention.queries        OPERATION
+ *              …
+ *            encoder.blks.block0.addnorm1
+ *            encoder.blks.block0.ffn
+ *            encoder.blks.block0.addnorm2
+ *      decode                                               PASS, for step 0
+ *        decoder …
+ *          decoder.dense
+ *            decoder.dense.logits, .probabilities, .choice
+ *      decode                                               PASS, for step 1
+ *
+ * Nodes stand in the order of a debugger that steps into everything (pre-order):
+ * what is inside node i are the nodes i + 1 … end − 1.
+ *
+ * Where normalization stands first (pre-norm), an add & norm is two boxes at two
+ * places: addnorm1.norm before the sublayer, addnorm1.add after it; and each stack
+ * ends with a box "norm".
+ *
+ * Every number is a copy of what the layers remembered; what they do not keep
+ * (products before scaling, masked scores, mean and variance) is computed again,
+ * slowly and plainly, from the copies.
+ *
+ * Used by   the Model page and its player, headlight-cli trace --steps
+ */
+
+#pragma once
+
+#include <gio/gio.h>
+
+#include "core/trace/operation.h"
+#include "core/training/trainer.h"
+#include "core/translation/translator.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnLevel:
+ * @NN_LEVEL_PASS: a trip through the model, or another phase of an update
+ * @NN_LEVEL_STACK: the encoder or the decoder
+ * @NN_LEVEL_BLOCK: one floor of it
+ * @NN_LEVEL_SUBLAYER: an attention, an add & norm, …
+ * @NN_LEVEL_OPERATION: a line of arithmetic
+ */
+typedef enum
+{
+  NN_LEVEL_PASS,
+  NN_LEVEL_STACK,
+  NN_LEVEL_BLOCK,
+  NN_LEVEL_SUBLAYER,
+  NN_LEVEL_OPERATION,
+} NnLevel;
+
+/**
+ * NnWalkNode:
+ * @level: how large a box
+ * @path: which box of the figure
+ * @parent: index of the node it is in, -1 for a pass
+ * @depth: how many nodes it is in
+ * @end: index of the first node after it that is not in it
+ * @target_step: the step of the decoder it belongs to, or -1
+ * @is_backward: whether the figure is walked from top to bottom here
+ * @operation: (nullable): what is done, for an operation
+ */
+typedef struct
+{
+  NnLevel      level;
+  char        *path;
+  int          parent;
+  int          depth;
+  int          end;
+  int          target_step;
+  gboolean     is_backward;
+  NnOperation *operation;
+} NnWalkNode;
+
+/**
+ * NnWalkKind:
+ * @NN_WALK_TRANSLATION: reading a sentence and writing its translation
+ * @NN_WALK_UPDATE: learning from one batch
+ */
+typedef enum
+{
+  NN_WALK_TRANSLATION,
+  NN_WALK_UPDATE,
+} NnWalkKind;
+
+/**
+ * NnWalk:
+ * @kind: what the pass was for
+ * @config: the model's
+ * @nodes: (element-type NnWalkNode): in the order of the pass
+ * @source_tokens: what the encoder read
+ * @source_valid_len: how many of these are no padding
+ * @decoder_tokens: what the decoder read, `<bos>` first
+ * @target_tokens: what it wrote after each of these; in an update, what it should have
+ *   written
+ * @target_valid_len: how many of these are no padding
+ * @is_book: whether every token was decoded at position 0
+ * @sentence: the shown sentence of the batch (update)
+ * @n_sentences: how many the batch has (update)
+ * @loss: of the batch (update)
+ * @loss_again: of the same batch after the update (update)
+ */
+typedef struct
+{
+  NnWalkKind kind;
+  NnConfig   config;
+  GPtrArray *nodes;
+
+  char   **source_tokens;
+  int      source_valid_len;
+  char   **decoder_tokens;
+  char   **target_tokens;
+  int      target_valid_len;
+  gboolean is_book;
+
+  int    sentence;
+  int    n_sentences;
+  double loss;
+  double loss_again;
+} NnWalk;
+
+NnWalk *nn_walk_new_translation (const NnTranslator         *translator,
+                                 const char                 *sentence,
+                                 const NnTranslationOptions *options,
+                                 GCancellable               *cancellable,
+                                 GError                    **error) G_GNUC_WARN_UNUSED_RESULT;
+NnWalk *nn_walk_new_update (NnTrainer    *trainer,
+                            int           sentence,
+                            GCancellable *cancellable,
+                            GError      **error) G_GNUC_WARN_UNUSED_RESULT;
+void    nn_walk_free (NnWalk *self);
+
+int               nn_walk_count (const NnWalk *self);
+const NnWalkNode *nn_walk_get (const NnWalk *self,
+                               int           index);
+int               nn_walk_find (const NnWalk *self,
+                                const char   *path,
+                                int           target_step,
+                                gboolean      is_backward);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnWalk, nn_walk_free)
+
+G_END_DECLS
