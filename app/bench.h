@@ -1,93 +1,96 @@
 /* app/bench.h
  *
- * How fast does a model train on this machine, and how fast could it at most?
+ * How fast does a model train and translate on this machine, and how fast could it
+ * at most?  After a warm-up, in turns, so that what else the machine does disturbs
+ * all alike:
+ *
+ *      updates     whole, as in any training run
+ *      phases      an update in six steps, each with a clock of its own
+ *      products    its matrix products and nothing else (bench-limit.h)
+ *      peak        large matrix products
+ *
+ * and at the end some translations.
  *
  *      fraction of peak  =  multiply-adds an update needs / its seconds
  *                           ───────────────────────────────────────────
- *                           multiply-adds of plain matrix products / theirs
+ *                                      the best peak
  *
- * Both are measured in turns, on as many threads, so that whatever else the
- * machine does disturbs both.  Only products of real positions count: computing
- * padding that nobody asked for does not make a program fast.
- *
- * Used by   cli-bench.c
+ * Used by   cli-bench.c, bench-report.h, tests/bench/growth.c
  */
 
 #pragma once
 
-#include "core/training/trainer.h"
+#include "app/bench-limit.h"
+#include "app/bench-operations.h"
+#include "app/bench-samples.h"
+#include "app/bench-workload.h"
 
 G_BEGIN_DECLS
 
 #define HL_BENCH_PHASES 6
-
-/**
- * HlBenchConfig:
- * @name: what the command line calls it
- * @model: the model; the corpus fills in its vocabularies
- * @training: the run
- * @n_pairs: sentence pairs of an epoch
- * @length: tokens of each made-up sentence, or 0 for the sentences of a corpus
- * @n_words: size of each made-up vocabulary
- */
-typedef struct
-{
-  const char      *name;
-  NnConfig         model;
-  NnTrainingConfig training;
-  int              n_pairs;
-  int              length;
-  int              n_words;
-} HlBenchConfig;
+#define HL_BENCH_FEWEST_ROUNDS 5
 
 /**
  * HlBench:
- * @config: what is measured
- * @dataset: what it trains on
- * @model: what is trained
- * @trainer: what trains it
- * @updates: (element-type double): seconds of each update
- * @phases: (element-type double): seconds of each phase of it
- * @speeds: (element-type double): multiply-adds of the model a second, of each update
- * @peaks: (element-type double): the same of plain products, of each time they ran
- * @tokens: real target tokens of all measured updates
- * @positions: source and target rows that were computed for them
+ * @workload: (unowned): what is measured
+ * @limit: what it is compared with
+ * @updates: seconds of each update
+ * @cpu: seconds that all threads together computed for it
+ * @speeds: multiply-adds a second that it needed
+ * @tokens: real target tokens a second
+ * @padded: the same with the padding that the textbook computes
+ * @phases: seconds of each phase of other updates
+ * @products: seconds of the products alone
+ * @ratios: what an update took, over what its products took; one a round
+ * @peaks: multiply-adds a second of large products
+ * @translations: seconds of each translation
+ * @translated: tokens of one translation
+ * @operations: samples that fell on each kind of operation
+ * @n_samples: all of them
+ * @peak_memory: bytes, of training alone; 0 if not known
+ * @load_of_others: processors that other programs kept busy; NaN if not known
  */
 typedef struct
 {
-  HlBenchConfig  config;
-  NnDataset     *dataset;
-  NnTransformer *model;
-  NnTrainer     *trainer;
+  const HlWorkload *workload;
+  HlLimit          *limit;
 
-  GArray *updates;
-  GArray *phases[HL_BENCH_PHASES];
-  GArray *speeds;
-  GArray *peaks;
-  gint64  tokens;
-  gint64  positions;
+  HlSamples updates;
+  HlSamples cpu;
+  HlSamples speeds;
+  HlSamples tokens;
+  HlSamples padded;
+  HlSamples phases[HL_BENCH_PHASES];
+  HlSamples products;
+  HlSamples ratios;
+  HlSamples peaks;
+  HlSamples translations;
+
+  int    translated;
+  int    operations[HL_N_OPERATIONS];
+  int    n_samples;
+  gint64 peak_memory;
+  double load_of_others;
 } HlBench;
 
-gboolean    hl_bench_config_find (const char    *name,
-                                  HlBenchConfig *config);
-const char *hl_bench_phase_name (int phase);
+/**
+ * HlBenchProgressFunc:
+ * @fraction: how much has been done
+ * @user_data: what hl_bench_run() was given
+ */
+typedef void (*HlBenchProgressFunc) (double   fraction,
+                                     gpointer user_data);
 
-HlBench *hl_bench_new (const HlBenchConfig *config,
-                       const char          *corpus,
-                       GError             **error) G_GNUC_WARN_UNUSED_RESULT;
+const char *hl_bench_phase_name (NnPhase phase);
+
+HlBench *hl_bench_new (const HlWorkload *workload) G_GNUC_WARN_UNUSED_RESULT;
 void     hl_bench_free (HlBench *self);
 
-gboolean hl_bench_warm_up (HlBench *self,
-                           GError **error);
-gboolean hl_bench_update (HlBench *self,
-                          GError **error);
-void     hl_bench_measure_peak (HlBench *self);
-
-double hl_bench_median (const GArray *values);
-double hl_bench_quantile (const GArray *values,
-                          double        fraction);
-double hl_bench_sum (const GArray *values);
-gint64 hl_bench_peak_memory (void);
+gboolean hl_bench_run (HlBench            *self,
+                       double              seconds,
+                       HlBenchProgressFunc progress,
+                       gpointer            user_data,
+                       GError            **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlBench, hl_bench_free)
 

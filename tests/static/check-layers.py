@@ -43,13 +43,18 @@ LAYERS = {
                          GTK | {'adwaita.h'}),
     'app':              (('core', 'ui'),
                          GTK | GIO | CAIRO | {'adwaita.h', 'jansson.h', 'locale.h',
-                                              'glib-unix.h'}),
+                                              'glib-unix.h', 'elf.h', 'link.h',
+                                              'sys/syscall.h', 'ucontext.h'}),
 }
 
 # Headers that a single file may include, whatever its folder may.
 ALONE = {
     'cblas.h': 'core/tensor/matmul.c',
+    'elf.h': 'app/bench-symbols.c',
+    'link.h': 'app/bench-symbols.c',
     'pthread.h': 'core/training/workers.c',
+    'sys/syscall.h': 'app/bench-operations.c',
+    'ucontext.h': 'app/bench-operations.c',
 }
 
 # The command line program works where GTK is not even installed.

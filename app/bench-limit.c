@@ -1,0 +1,347 @@
+#include "app/bench-limit.h"
+
+#include "core/tensor/matmul.h"
+
+/* Large enough that the call does not matter, small enough for a cache. */
+#define PEAK_SIZE 768
+#define PEAK_REPETITIONS 3
+
+/**
+ * HlScratch:
+ * @x: what goes into a product
+ * @y: what comes out, and in its place ∂y
+ * @d_x: the gradient of @x
+ * @W: what it is multiplied by
+ * @d_W: the gradient of that
+ *
+ * One worker's matrices, as large as the largest product needs.  What is in them
+ * does not matter; it only must not grow or shrink from one product to the next.
+ */
+typedef struct _HlScratch
+{
+  NnTensor *x;
+  NnTensor *y;
+  NnTensor *d_x;
+  NnTensor *W;
+  NnTensor *d_W;
+} HlScratch;
+
+/**
+ * hl_limit_list_products:
+ * @config: the model
+ * @products: (out): what its rows go through
+ */
+void
+hl_limit_list_products (const NnConfig *config,
+                        HlProduct       products[HL_PRODUCTS])
+{
+  const int       D = config->num_hiddens;
+  const int       F = config->ffn_num_hiddens;
+  const int       V = config->target_vocab;
+  const int       L = config->num_blks;
+  const HlProduct list[HL_PRODUCTS] = {
+    { TRUE, D, 3 * D, L },
+    { TRUE, D, D, L },
+    { TRUE, D, F, L },
+    { TRUE, F, D, L },
+    { TRUE, D, 2 * D, L },
+    { FALSE, D, 3 * D, L },
+    { FALSE, D, D, 3 * L },
+    { FALSE, D, F, L },
+    { FALSE, F, D, L },
+    { FALSE, D, V, 1 },
+  };
+
+  for (int i = 0; i < HL_PRODUCTS; i++)
+    products[i] = list[i];
+}
+
+/**
+ * hl_limit_count_pair:
+ * @config: the model
+ * @S: rows of the source
+ * @T: rows of the target
+ *
+ * Returns: how many multiply-adds one pair of sentences needs, forward
+ */
+double
+hl_limit_count_pair (const NnConfig *config,
+                     int             S,
+                     int             T)
+{
+  const double D = config->num_hiddens;
+  const double L = config->num_blks;
+  const double encoder_heads = 2.0 * S * S * D;
+  const double decoder_heads = 1.0 * T * (T + 1) * D;
+  const double cross_heads = 2.0 * T * S * D;
+  HlProduct    products[HL_PRODUCTS];
+  double       sum = L * (encoder_heads + decoder_heads + cross_heads);
+
+  hl_limit_list_products (config, products);
+  for (int i = 0; i < HL_PRODUCTS; i++)
+    sum += (double) products[i].times * (products[i].is_source ? S : T) *
+           products[i].inputs * products[i].outputs;
+
+  return sum;
+}
+
+/**
+ * hl_limit_count_batch:
+ * @config: the model
+ * @batch: what an update learned from
+ * @counts_padding: whether the loss looks at the target's padding too
+ *
+ * Padding that reaches no result does not count, whether it was computed or not.
+ *
+ * Returns: how many multiply-adds the update needs, forward and backward
+ */
+double
+hl_limit_count_batch (const NnConfig *config,
+                      const NnBatch  *batch,
+                      gboolean        counts_padding)
+{
+  const NnRows *target = batch->target_rows;
+  double        sum = 0.0;
+
+  for (int b = 0; b < target->B; b++)
+    sum += hl_limit_count_pair (config, batch->source_rows->valid_lens[b],
+                                counts_padding ? target->lengths[b] : target->valid_lens[b]);
+
+  return 3.0 * sum;
+}
+
+/**
+ * hl_limit_new:
+ * @config: the model
+ * @workers: the threads that train it
+ *
+ * Returns: (transfer full): what measures the limits
+ */
+HlLimit *
+hl_limit_new (const NnConfig *config,
+              NnWorkers      *workers)
+{
+  HlLimit *self = g_new0 (HlLimit, 1);
+
+  self->workers = workers;
+  self->scratch = g_new0 (HlScratch, nn_workers_count (workers));
+  hl_limit_list_products (config, self->products);
+
+  return self;
+}
+
+/**
+ * hl_limit_free:
+ * @self: (nullable) (transfer full): what measures the limits
+ */
+void
+hl_limit_free (HlLimit *self)
+{
+  if (self == NULL)
+    return;
+
+  for (int w = 0; w < nn_workers_count (self->workers); w++)
+    {
+      nn_tensor_free (self->scratch[w].x);
+      nn_tensor_free (self->scratch[w].y);
+      nn_tensor_free (self->scratch[w].d_x);
+      nn_tensor_free (self->scratch[w].W);
+      nn_tensor_free (self->scratch[w].d_W);
+    }
+  g_free (self->scratch);
+  g_free (self);
+}
+
+/* Makes room for @length numbers; none of them is slow to multiply. */
+static void
+prepare (NnTensor **tensor,
+         gsize      length)
+{
+  if (*tensor != NULL && (*tensor)->length >= length)
+    return;
+
+  nn_tensor_reshape (tensor, NN_SHAPE ((int) length));
+  nn_tensor_fill (*tensor, 0.5f);
+}
+
+static void
+prepare_scratch (HlScratch *self,
+                 gsize      x,
+                 gsize      y,
+                 gsize      W)
+{
+  prepare (&self->x, x);
+  prepare (&self->y, y);
+  prepare (&self->d_x, x);
+  prepare (&self->W, W);
+  prepare (&self->d_W, W);
+}
+
+static NnMatrix
+window (const NnTensor *tensor,
+        int             rows,
+        int             columns)
+{
+  g_assert ((gsize) rows * columns <= tensor->length);
+
+  return (NnMatrix){ tensor->values, rows, columns, columns };
+}
+
+static double
+seconds_since (gint64 start)
+{
+  return (double) (g_get_monotonic_time () - start) / G_USEC_PER_SEC;
+}
+
+static void
+multiply_squares (int      w,
+                  gpointer data)
+{
+  const HlLimit   *self = data;
+  const HlScratch *scratch = &self->scratch[w];
+
+  for (int i = 0; i < PEAK_REPETITIONS; i++)
+    nn_matmul (window (scratch->y, PEAK_SIZE, PEAK_SIZE), window (scratch->x, PEAK_SIZE, PEAK_SIZE),
+               window (scratch->W, PEAK_SIZE, PEAK_SIZE), NN_REPLACE);
+}
+
+/**
+ * hl_limit_measure_peak:
+ * @self: what measures the limits
+ *
+ * Has every worker multiply large square matrices.
+ *
+ * Returns: how many multiply-adds a second they did together
+ */
+double
+hl_limit_measure_peak (HlLimit *self)
+{
+  const int    n_workers = nn_workers_count (self->workers);
+  const gsize  square = (gsize) PEAK_SIZE * PEAK_SIZE;
+  const double multiply_adds = (double) n_workers * PEAK_REPETITIONS * PEAK_SIZE * (double) square;
+  gint64       start;
+
+  for (int w = 0; w < n_workers; w++)
+    prepare_scratch (&self->scratch[w], square, square, square);
+
+  start = g_get_monotonic_time ();
+  nn_workers_run (self->workers, multiply_squares, self);
+
+  return multiply_adds / seconds_since (start);
+}
+
+/**
+ * Task:
+ * @limit: what measures
+ * @slices: the rows of each worker
+ */
+typedef struct
+{
+  HlLimit        *limit;
+  const NnSlices *slices;
+} Task;
+
+static int
+rows_of (const NnSlices  *slices,
+         int              w,
+         const HlProduct *product)
+{
+  if (w >= slices->n || slices->items[w].batch == NULL)
+    return 0;
+
+  return product->is_source ? slices->items[w].source.rows->N : slices->items[w].target.rows->N;
+}
+
+static void
+multiply_forward (const HlScratch *scratch,
+                  const HlProduct *product,
+                  int              N)
+{
+  for (int i = 0; i < product->times; i++)
+    nn_matmul_nt (window (scratch->y, N, product->outputs), window (scratch->x, N, product->inputs),
+                  window (scratch->W, product->outputs, product->inputs), NN_REPLACE);
+}
+
+static void
+multiply_backward (const HlScratch *scratch,
+                   const HlProduct *product,
+                   int              N)
+{
+  for (int i = 0; i < product->times; i++)
+    {
+      nn_matmul_tn (window (scratch->d_W, product->outputs, product->inputs),
+                    window (scratch->y, N, product->outputs),
+                    window (scratch->x, N, product->inputs), NN_REPLACE);
+      nn_matmul (window (scratch->d_x, N, product->inputs),
+                 window (scratch->y, N, product->outputs),
+                 window (scratch->W, product->outputs, product->inputs), NN_REPLACE);
+    }
+}
+
+static void
+multiply_products (int      w,
+                   gpointer data)
+{
+  const Task      *task = data;
+  const HlScratch *scratch = &task->limit->scratch[w];
+
+  for (int i = 0; i < HL_PRODUCTS; i++)
+    {
+      const HlProduct *product = &task->limit->products[i];
+      const int        N = rows_of (task->slices, w, product);
+
+      if (N == 0)
+        continue;
+
+      multiply_forward (scratch, product, N);
+      multiply_backward (scratch, product, N);
+    }
+}
+
+static void
+prepare_products (HlLimit        *self,
+                  const NnSlices *slices,
+                  int             w)
+{
+  gsize x = 0;
+  gsize y = 0;
+  gsize W = 0;
+
+  for (int i = 0; i < HL_PRODUCTS; i++)
+    {
+      const HlProduct *product = &self->products[i];
+      const gsize      N = rows_of (slices, w, product);
+
+      x = MAX (x, N * product->inputs);
+      y = MAX (y, N * product->outputs);
+      W = MAX (W, (gsize) product->inputs * product->outputs);
+    }
+
+  prepare_scratch (&self->scratch[w], x, y, W);
+}
+
+/**
+ * hl_limit_measure_products:
+ * @self: what measures the limits
+ * @slices: a batch, dealt to the same workers
+ *
+ * Has every worker multiply what the layers of its slice would, forward and
+ * backward, and nothing else.
+ *
+ * Returns: the seconds it took
+ */
+double
+hl_limit_measure_products (HlLimit        *self,
+                           const NnSlices *slices)
+{
+  Task   task = { self, slices };
+  gint64 start;
+
+  for (int w = 0; w < nn_workers_count (self->workers); w++)
+    prepare_products (self, slices, w);
+
+  start = g_get_monotonic_time ();
+  nn_workers_run (self->workers, multiply_products, &task);
+
+  return seconds_since (start);
+}

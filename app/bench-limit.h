@@ -1,0 +1,84 @@
+/* app/bench-limit.h
+ *
+ * What an update needs at least, and how fast this machine could do it at most.
+ *
+ * A row that goes through a (D, F) matrix costs D F multiply-adds forward and twice
+ * as much backward: once for ∂x, once for ∂W.  The rows of a Transformer go through
+ *
+ *      encoder block, source rows     D → 3 D    queries, keys and values
+ *                                     D → D      the heads' results
+ *                                     D → F → D  positionwise network
+ *      decoder block, target rows     the same, and D → D twice: queries and
+ *                                     results of the attention to the source
+ *                     source rows     D → 2 D    its keys and values
+ *      output layer, target rows      D → V
+ *
+ * Scores and weighted sums come on top: S queries that see S keys, 2 S² D; under a
+ * causal mask query t sees t + 1 of them.
+ *
+ * Two limits follow.  The first is a large square product, the fastest thing that
+ * this machine does.  The second are the very products of the list above, at their
+ * sizes and with nothing between them: what an update would take if everything
+ * else were free.
+ *
+ * Used by   bench.h
+ */
+
+#pragma once
+
+#include "core/model/config.h"
+#include "core/training/slices.h"
+
+G_BEGIN_DECLS
+
+/* Kinds of products in the list above. */
+#define HL_PRODUCTS 10
+
+/**
+ * HlProduct:
+ * @is_source: whether the source's rows go through it, and not the target's
+ * @inputs: columns of the rows
+ * @outputs: columns of what comes out
+ * @times: how many of this kind the model has
+ */
+typedef struct
+{
+  gboolean is_source;
+  int      inputs;
+  int      outputs;
+  int      times;
+} HlProduct;
+
+/**
+ * HlLimit:
+ * @workers: (unowned): the threads
+ * @products: what each update multiplies
+ * @scratch: (array): a row of matrices for each worker
+ */
+typedef struct
+{
+  NnWorkers         *workers;
+  HlProduct          products[HL_PRODUCTS];
+  struct _HlScratch *scratch;
+} HlLimit;
+
+void   hl_limit_list_products (const NnConfig *config,
+                               HlProduct       products[HL_PRODUCTS]);
+double hl_limit_count_pair (const NnConfig *config,
+                            int             S,
+                            int             T);
+double hl_limit_count_batch (const NnConfig *config,
+                             const NnBatch  *batch,
+                             gboolean        counts_padding);
+
+HlLimit *hl_limit_new (const NnConfig *config,
+                       NnWorkers      *workers) G_GNUC_WARN_UNUSED_RESULT;
+void     hl_limit_free (HlLimit *self);
+
+double hl_limit_measure_peak (HlLimit *self);
+double hl_limit_measure_products (HlLimit        *self,
+                                  const NnSlices *slices);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlLimit, hl_limit_free)
+
+G_END_DECLS

@@ -1,0 +1,119 @@
+#include "app/bench-samples.h"
+
+#include <math.h>
+#include <string.h>
+
+/**
+ * hl_samples_add:
+ * @self: the measurements; all zeros when there are none
+ * @value: one more
+ */
+void
+hl_samples_add (HlSamples *self,
+                double     value)
+{
+  if (self->n == self->size)
+    {
+      self->size = MAX (64, 2 * self->size);
+      self->values = g_renew (double, self->values, self->size);
+    }
+
+  self->values[self->n++] = value;
+}
+
+/**
+ * hl_samples_clear:
+ * @self: the measurements
+ *
+ * Forgets them all.
+ */
+void
+hl_samples_clear (HlSamples *self)
+{
+  g_clear_pointer (&self->values, g_free);
+  self->n = 0;
+  self->size = 0;
+}
+
+/**
+ * hl_samples_sum:
+ * @self: the measurements, maybe none
+ *
+ * Returns: all of them together
+ */
+double
+hl_samples_sum (const HlSamples *self)
+{
+  double sum = 0.0;
+
+  for (int i = 0; i < self->n; i++)
+    sum += self->values[i];
+
+  return sum;
+}
+
+static int
+compare_doubles (gconstpointer a,
+                 gconstpointer b)
+{
+  const double first = *(const double *) a;
+  const double second = *(const double *) b;
+
+  return (first > second) - (first < second);
+}
+
+/**
+ * hl_samples_quantile:
+ * @self: the measurements, maybe none
+ * @fraction: from 0 to 1
+ *
+ * Between two measurements it lies on the line from one to the other.
+ *
+ * Returns: the value below which this fraction of them lies; NaN of none
+ */
+double
+hl_samples_quantile (const HlSamples *self,
+                     double           fraction)
+{
+  const double       place = fraction * (self->n - 1);
+  const int          below = (int) floor (place);
+  g_autofree double *sorted = NULL;
+
+  g_assert (fraction >= 0.0 && fraction <= 1.0);
+
+  if (self->n == 0)
+    return NAN;
+
+  sorted = g_new (double, self->n);
+  memcpy (sorted, self->values, (gsize) self->n * sizeof (double));
+  qsort (sorted, (gsize) self->n, sizeof (double), compare_doubles);
+
+  if (below == self->n - 1)
+    return sorted[below];
+
+  return sorted[below] + (place - below) * (sorted[below + 1] - sorted[below]);
+}
+
+/**
+ * hl_samples_median:
+ * @self: the measurements, maybe none
+ *
+ * Returns: the value in their middle; NaN of none
+ */
+double
+hl_samples_median (const HlSamples *self)
+{
+  return hl_samples_quantile (self, 0.5);
+}
+
+/**
+ * hl_samples_highest:
+ * @self: the measurements, maybe none
+ *
+ * Returns: the largest; NaN of none
+ */
+double
+hl_samples_highest (const HlSamples *self)
+{
+  return hl_samples_quantile (self, 1.0);
+}

@@ -1,0 +1,96 @@
+#include "app/bench-samples.h"
+
+#include <math.h>
+
+static HlSamples
+make_samples (const double *values,
+              int           n)
+{
+  HlSamples self = { NULL };
+
+  for (int i = 0; i < n; i++)
+    hl_samples_add (&self, values[i]);
+
+  return self;
+}
+
+static void
+test_quantiles_lie_between_neighbors (void)
+{
+  const double values[] = { 40, 10, 30, 20, 50 };
+  HlSamples    samples = make_samples (values, 5);
+
+  g_assert_cmpfloat (hl_samples_median (&samples), ==, 30);
+  g_assert_cmpfloat (hl_samples_quantile (&samples, 0.0), ==, 10);
+  g_assert_cmpfloat (hl_samples_quantile (&samples, 0.25), ==, 20);
+  g_assert_cmpfloat_with_epsilon (hl_samples_quantile (&samples, 0.9), 46, 1e-12);
+  g_assert_cmpfloat (hl_samples_highest (&samples), ==, 50);
+
+  hl_samples_clear (&samples);
+}
+
+/* The middle of an even number of measurements is between the two in the middle. */
+static void
+test_median_of_four (void)
+{
+  const double values[] = { 4, 1, 3, 2 };
+  HlSamples    samples = make_samples (values, 4);
+
+  g_assert_cmpfloat (hl_samples_median (&samples), ==, 2.5);
+
+  hl_samples_clear (&samples);
+}
+
+static void
+test_sorting_leaves_the_order_alone (void)
+{
+  const double values[] = { 3, 1, 2 };
+  HlSamples    samples = make_samples (values, 3);
+
+  hl_samples_median (&samples);
+
+  g_assert_cmpfloat (samples.values[0], ==, 3);
+  g_assert_cmpfloat (hl_samples_sum (&samples), ==, 6);
+
+  hl_samples_clear (&samples);
+}
+
+static void
+test_nothing_has_no_median (void)
+{
+  HlSamples none = { NULL };
+
+  g_assert_true (isnan (hl_samples_median (&none)));
+  g_assert_cmpfloat (hl_samples_sum (&none), ==, 0);
+}
+
+static void
+test_many_find_room (void)
+{
+  HlSamples samples = { NULL };
+
+  for (int i = 0; i < 1001; i++)
+    hl_samples_add (&samples, i);
+
+  g_assert_cmpint (samples.n, ==, 1001);
+  g_assert_cmpfloat (hl_samples_median (&samples), ==, 500);
+
+  hl_samples_clear (&samples);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/bench/samples/quantiles/lie-between-neighbors",
+                   test_quantiles_lie_between_neighbors);
+  g_test_add_func ("/bench/samples/median/of-four-is-between-two", test_median_of_four);
+  g_test_add_func ("/bench/samples/sorting/leaves-the-order-alone",
+                   test_sorting_leaves_the_order_alone);
+  g_test_add_func ("/bench/samples/nothing/has-no-median", test_nothing_has_no_median);
+  g_test_add_func ("/bench/samples/add/finds-room-for-many", test_many_find_room);
+
+  return g_test_run ();
+}

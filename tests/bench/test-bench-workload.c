@@ -1,0 +1,124 @@
+#include "app/bench-workload.h"
+
+static HlWorkloadConfig
+make_config (void)
+{
+  HlWorkloadConfig config;
+
+  g_assert_true (hl_workload_config_find ("small", &config));
+  config.model.num_hiddens = 8;
+  config.model.ffn_num_hiddens = 8;
+  config.training.batch_size = 4;
+  config.training.workers = 1;
+  config.n_pairs = 8;
+  config.length = 5;
+  config.n_words = 30;
+
+  return config;
+}
+
+static HlWorkload *
+make_workload (void)
+{
+  const HlWorkloadConfig config = make_config ();
+  g_autoptr (GError)     error = NULL;
+  HlWorkload            *self = hl_workload_new (&config, NULL, &error);
+
+  g_assert_no_error (error);
+
+  return self;
+}
+
+static void
+test_configurations_have_names (void)
+{
+  HlWorkloadConfig config;
+
+  g_assert_true (hl_workload_config_find ("base", &config));
+  g_assert_cmpint (config.model.num_hiddens, ==, 512);
+  g_assert_true (hl_workload_config_find ("book", &config));
+  g_assert_cmpint (config.training.batch_size, ==, 128);
+  g_assert_cmpfloat (config.model.dropout, ==, 0.2);
+  g_assert_cmpfloat (config.training.clip, ==, 1.0);
+  g_assert_false (hl_workload_config_find ("huge", &config));
+}
+
+/* Every made-up word occurs, and <unk>, <bos> and <eos>; there is nothing to pad. */
+static void
+test_made_up_words_all_occur (void)
+{
+  g_autoptr (HlWorkload) workload = make_workload ();
+
+  g_assert_cmpint (workload->config.model.target_vocab, ==, 30 + 3);
+  g_assert_cmpint (workload->config.n_pairs, ==, 8);
+  g_assert_false (hl_workload_has_epochs (workload));
+}
+
+/* No sentence is shorter than the others, so there is no padding. */
+static void
+test_made_up_sentences_have_one_length (void)
+{
+  g_autoptr (HlWorkload) workload = make_workload ();
+  const NnPairs         *pairs = workload->dataset->training;
+
+  for (int i = 0; i < pairs->n; i++)
+    {
+      g_assert_cmpint (nn_pairs_source_length (pairs, i), ==, 5);
+      g_assert_cmpint (nn_pairs_target_length (pairs, i), ==, 5);
+    }
+}
+
+static void
+test_sentence_is_one_of_the_pairs (void)
+{
+  g_autoptr (HlWorkload) workload = make_workload ();
+  g_autofree char       *first = hl_workload_sentence (workload, 0);
+  g_autofree char       *second = hl_workload_sentence (workload, 1);
+  g_autofree char       *around = hl_workload_sentence (workload, 8);
+
+  g_assert_cmpstr (first, ==, "w0 w1 w2 w3");
+  g_assert_cmpstr (second, ==, "w4 w5 w6 w7");
+  g_assert_cmpstr (around, ==, first);
+}
+
+/* A model that has learned nothing writes as many tokens as one that has. */
+static void
+test_translation_always_has_num_steps_tokens (void)
+{
+  g_autoptr (HlWorkload) workload = make_workload ();
+  g_autofree char       *sentence = hl_workload_sentence (workload, 0);
+  g_autoptr (GError)     error = NULL;
+
+  g_assert_cmpint (hl_workload_translate (workload, sentence, &error), ==, 5);
+  g_assert_no_error (error);
+}
+
+static void
+test_missing_corpus_is_an_error (void)
+{
+  g_autoptr (GError) error = NULL;
+  HlWorkloadConfig   config;
+
+  g_assert_true (hl_workload_config_find ("book", &config));
+  g_assert_null (hl_workload_new (&config, "/nonexistent/corpus.tsv", &error));
+  g_assert_nonnull (error);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/bench/workload/configurations/have-names", test_configurations_have_names);
+  g_test_add_func ("/bench/workload/made-up/words-all-occur", test_made_up_words_all_occur);
+  g_test_add_func ("/bench/workload/made-up/sentences-have-one-length",
+                   test_made_up_sentences_have_one_length);
+  g_test_add_func ("/bench/workload/sentence/is-one-of-the-pairs",
+                   test_sentence_is_one_of_the_pairs);
+  g_test_add_func ("/bench/workload/translation/always-has-num-steps-tokens",
+                   test_translation_always_has_num_steps_tokens);
+  g_test_add_func ("/bench/workload/corpus/missing-is-an-error", test_missing_corpus_is_an_error);
+
+  return g_test_run ();
+}
