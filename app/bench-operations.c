@@ -127,20 +127,15 @@ hl_operation_of_symbol (const char *symbol,
 {
   g_autofree char *text = g_strdup (file != NULL ? file : symbol);
   const char      *name = g_strdelimit (text, "_", '-');
-  gsize            longest = 0;
-  HlOperation      operation = HL_OPERATION_OTHER;
 
   if (file == NULL && g_str_has_prefix (name, "nn-"))
     name += strlen ("nn-");
 
   for (gsize i = 0; i < G_N_ELEMENTS (files); i++)
-    if (begins_with (name, files[i].stem) && strlen (files[i].stem) > longest)
-      {
-        longest = strlen (files[i].stem);
-        operation = files[i].operation;
-      }
+    if (begins_with (name, files[i].stem))
+      return files[i].operation;
 
-  return operation;
+  return HL_OPERATION_OTHER;
 }
 
 /**
