@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/pages/attention-page.h"
+#include "ui/pages/model-page.h"
 #include "ui/pages/train-page.h"
 #include "ui/pages/translate-page.h"
 
@@ -13,6 +14,8 @@ static const HlPageInfo pages[] = {
     hl_attention_page_get_type },
   { "train", N_ ("Train"), "headlight-train-symbolic", HL_SECTION_MODEL,
     hl_train_page_get_type },
+  { "model", N_ ("Model"), "headlight-model-symbolic", HL_SECTION_MODEL,
+    hl_model_page_get_type },
 };
 
 /**

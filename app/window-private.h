@@ -10,6 +10,7 @@
 #include "ui/pages/attention-page.h"
 #include "ui/pages/train-page.h"
 #include "ui/pages/translate-page.h"
+#include "ui/session/inspection.h"
 #include "ui/session/training-session.h"
 #include "ui/session/workspace.h"
 #include "ui/widgets/player-bar.h"
@@ -30,6 +31,7 @@ struct _HlWindow
 
   GSettings         *settings;
   HlWorkspace       *workspace;
+  HlInspection      *inspection;
   HlTrainingSession *training;
   GtkNativeDialog   *dialog;            /* open file dialog, or NULL */
   gboolean           closes_when_saved; /* the question before closing was answered so */

@@ -96,6 +96,7 @@ get_page (HlWindow         *self,
     {
       page = g_object_new (info->get_type (), NULL);
       give (page, "workspace", self->workspace);
+      give (page, "inspection", self->inspection);
       give (page, "settings", self->settings);
       gtk_stack_add_named (self->pages, page, info->name);
     }
@@ -240,6 +241,7 @@ hl_window_finalize (GObject *object)
 {
   HlWindow *self = HL_WINDOW (object);
 
+  g_object_unref (self->inspection);
   g_object_unref (self->workspace);
   g_object_unref (self->training);
   g_object_unref (self->settings);
@@ -292,6 +294,7 @@ static void
 hl_window_init (HlWindow *self)
 {
   self->workspace = hl_workspace_new ();
+  self->inspection = hl_inspection_new (self->workspace);
   self->training = hl_training_session_new ();
 
   gtk_widget_init_template (GTK_WIDGET (self));

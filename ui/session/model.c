@@ -11,7 +11,8 @@ struct _HlModel
 
   NnCheckpoint *checkpoint;
   char         *name;
-  GHashTable   *sides; /* NnSide of each sentence's split key; NULL: corpus not known */
+  char         *corpus; /* where it stands on this computer, or NULL */
+  GHashTable   *sides;  /* NnSide of each sentence's split key; NULL: corpus not known */
   GMutex        in_use;
 };
 
@@ -25,6 +26,7 @@ hl_model_finalize (GObject *object)
   g_clear_pointer (&self->checkpoint, nn_checkpoint_free);
   g_clear_pointer (&self->sides, g_hash_table_unref);
   g_clear_pointer (&self->name, g_free);
+  g_clear_pointer (&self->corpus, g_free);
   g_mutex_clear (&self->in_use);
 
   G_OBJECT_CLASS (hl_model_parent_class)->finalize (object);
@@ -57,6 +59,7 @@ hl_model_new (NnCheckpoint *checkpoint,
 
   self->checkpoint = checkpoint;
   self->name = g_strdup (name);
+  self->corpus = g_strdup (checkpoint->corpus);
 
   return self;
 }
@@ -100,6 +103,19 @@ find_corpus (const NnCheckpoint *checkpoint,
   return g_str_equal (wanted, shipped) ? g_strdup (shipped_corpus) : NULL;
 }
 
+static NnDataset *
+load_dataset (HlModel *self,
+              GError **error)
+{
+  NnPreset                 preset = nn_presets_get (0);
+  g_autoptr (NnRunOptions) options = nn_run_options_new (self->corpus, &preset);
+
+  options->n_pairs = self->checkpoint->n_pairs;
+  options->training = self->checkpoint->training->config;
+
+  return nn_run_options_load_dataset (options, error);
+}
+
 /* A corpus that somebody has edited since would put sentences on the wrong side. */
 static gboolean
 was_trained_on (const NnCheckpoint *checkpoint,
@@ -110,6 +126,44 @@ was_trained_on (const NnCheckpoint *checkpoint,
          nn_vocabulary_equal (dataset->target_vocabulary, checkpoint->target_vocabulary);
 }
 
+/**
+ * hl_model_load_dataset:
+ * @self: the model
+ * @error: why it cannot be known what the model learned from
+ *
+ * Reads the model's corpus again.  Blocks; call it from a worker.
+ *
+ * Returns: (transfer full) (nullable): what the model was trained on
+ */
+NnDataset *
+hl_model_load_dataset (HlModel *self,
+                       GError **error)
+{
+  g_autoptr (NnDataset) dataset = NULL;
+  g_autofree char      *corpus = NULL;
+
+  if (self->corpus == NULL || self->checkpoint->training == NULL)
+    {
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+                   _ ("The corpus of “%s” is not at hand, so there is no batch to learn from. "
+                      "Use the model in the box, or train one on the Train page."),
+                   self->name);
+      return NULL;
+    }
+
+  dataset = load_dataset (self, error);
+  if (dataset == NULL || was_trained_on (self->checkpoint, dataset))
+    return g_steal_pointer (&dataset);
+
+  corpus = g_filename_display_name (self->corpus);
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+               _ ("“%s” is no longer the file that “%s” was trained on: its words or its number "
+                  "of pairs differ."),
+               corpus, self->name);
+
+  return NULL;
+}
+
 /* Which sentences the model has learned from can be worked out again, because the
  * split hangs on the seed alone.  A corpus that is gone is no error: then the
  * answer is "not known". */
@@ -118,20 +172,12 @@ find_sides (HlModel    *self,
             GFile      *file,
             const char *shipped_corpus)
 {
-  const NnCheckpoint      *checkpoint = self->checkpoint;
-  g_autofree char         *corpus = find_corpus (checkpoint, file, shipped_corpus);
-  g_autoptr (NnRunOptions) options = NULL;
-  g_autoptr (NnDataset)    dataset = NULL;
-  NnPreset                 preset = nn_presets_get (0);
+  g_autoptr (NnDataset) dataset = NULL;
 
-  if (corpus == NULL || checkpoint->training == NULL)
-    return;
-
-  options = nn_run_options_new (corpus, &preset);
-  options->n_pairs = checkpoint->n_pairs;
-  options->training = checkpoint->training->config;
-  dataset = nn_run_options_load_dataset (options, NULL);
-  if (dataset != NULL && was_trained_on (checkpoint, dataset))
+  g_free (self->corpus);
+  self->corpus = find_corpus (self->checkpoint, file, shipped_corpus);
+  dataset = hl_model_load_dataset (self, NULL);
+  if (dataset != NULL)
     hl_model_set_sides (self, dataset->sides);
 }
 

@@ -1,0 +1,387 @@
+#include "ui/pages/model-page.h"
+
+#include <glib/gi18n.h>
+
+#include "ui/pages/operation-pane.h"
+#include "ui/widgets/playable.h"
+#include "ui/widgets/wrap-layout.h"
+
+/**
+ * HlModelPage:
+ *
+ * While it is on the screen the inspection has a walk, or is about to.
+ *
+ * ## Actions
+ *
+ * - `model.mode`: "translation" or "update".
+ * - `model.view`: "figure", "both" or "step": what the page has room for.
+ */
+struct _HlModelPage
+{
+  GtkWidget parent_instance;
+
+  HlInspection *inspection;
+  HlWorkspace  *workspace;
+  char         *view;
+
+  GtkLabel        *subject;
+  GtkWidget       *update_choices;
+  GtkSpinButton   *sentence;
+  GtkAdjustment   *sentence_range;
+  GtkSpinButton   *seed;
+  GtkStack        *stack;
+  AdwStatusPage   *empty;
+  GtkSpinner      *spinner;
+  GtkWidget       *figure_pane;
+  HlOperationPane *operation_pane;
+};
+
+enum
+{
+  PROP_INSPECTION = 1,
+  PROP_WORKSPACE,
+  PROP_MODE,
+  PROP_VIEW,
+  N_PROPERTIES,
+};
+
+static GParamSpec *properties[N_PROPERTIES];
+
+static void playable_init (HlPlayableInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (HlModelPage, hl_model_page, GTK_TYPE_WIDGET, G_IMPLEMENT_INTERFACE (HL_TYPE_PLAYABLE, playable_init))
+
+static const char *const modes[HL_INSPECTION_N_MODES] = { "translation", "update" };
+
+static HlPlayer *
+get_player (HlPlayable *playable)
+{
+  HlModelPage *self = HL_MODEL_PAGE (playable);
+
+  return self->inspection != NULL ? hl_inspection_get_player (self->inspection) : NULL;
+}
+
+static void
+playable_init (HlPlayableInterface *iface)
+{
+  iface->get_player = get_player;
+}
+
+static gboolean
+is_update (HlModelPage *self)
+{
+  return hl_inspection_get_mode (self->inspection) == HL_INSPECTION_UPDATE;
+}
+
+/* What is walked through: the sentence and its translation, or how the loss went. */
+static char *
+new_subject (const NnWalk *walk)
+{
+  g_autofree char *source = NULL;
+  g_autofree char *target = NULL;
+
+  if (walk == NULL)
+    return g_strdup ("");
+  if (walk->kind == NN_WALK_UPDATE)
+    /* Translators: the loss of one batch before and after learning from it */
+    return g_strdup_printf (_ ("loss %.4f → %.4f"), walk->loss, walk->loss_again);
+
+  source = g_strjoinv (" ", walk->source_tokens);
+  target = g_strjoinv (" ", walk->target_tokens);
+
+  return g_strdup_printf ("%s → %s", source, target);
+}
+
+static void
+show_subject (HlModelPage  *self,
+              const NnWalk *walk)
+{
+  g_autofree char *subject = new_subject (walk);
+
+  gtk_label_set_text (self->subject, subject);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->subject), subject);
+  gtk_widget_set_visible (self->update_choices, is_update (self));
+  if (walk != NULL && walk->kind == NN_WALK_UPDATE)
+    gtk_adjustment_set_upper (self->sentence_range, walk->n_sentences);
+}
+
+static const char *
+why_empty (HlModelPage *self)
+{
+  const char *problem = hl_inspection_get_problem (self->inspection);
+
+  if (problem != NULL)
+    return problem;
+  if (hl_workspace_get_model (self->workspace) == NULL)
+    return _ ("There is no model yet.");
+
+  return _ ("Translate a sentence first: then each step of its way can be looked into.");
+}
+
+static void
+show_walk (HlModelPage *self)
+{
+  const NnWalk  *walk = hl_inspection_get_walk (self->inspection);
+  const gboolean is_busy = hl_inspection_get_is_busy (self->inspection) ||
+                           hl_workspace_get_is_busy (self->workspace);
+
+  show_subject (self, walk);
+  gtk_spinner_set_spinning (self->spinner, walk == NULL && is_busy);
+  if (walk != NULL)
+    gtk_stack_set_visible_child_name (self->stack, "walk");
+  else if (is_busy)
+    gtk_stack_set_visible_child_name (self->stack, "busy");
+  else
+    {
+      adw_status_page_set_title (self->empty, _ ("Nothing to Walk Through"));
+      adw_status_page_set_description (self->empty, why_empty (self));
+      gtk_stack_set_visible_child_name (self->stack, "empty");
+    }
+}
+
+static void
+steps_cb (HlModelPage *self)
+{
+  show_walk (self);
+}
+
+static void
+step_cb (HlModelPage *self)
+{
+  hl_operation_pane_show_step (self->operation_pane);
+}
+
+static void
+step_activated_cb (HlModelPage *self,
+                   int          node)
+{
+  hl_player_set_position (get_player (HL_PLAYABLE (self)), node);
+}
+
+static void
+sentence_cb (HlModelPage *self)
+{
+  if (self->inspection != NULL)
+    g_object_set (self->inspection, "sentence",
+                  gtk_spin_button_get_value_as_int (self->sentence) - 1, NULL);
+}
+
+static void
+shown_sentence_cb (HlModelPage *self)
+{
+  int sentence;
+
+  g_object_get (self->inspection, "sentence", &sentence, NULL);
+  gtk_spin_button_set_value (self->sentence, sentence + 1);
+}
+
+static void
+mode_cb (HlModelPage *self)
+{
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODE]);
+  show_walk (self);
+}
+
+static void
+set_inspection (HlModelPage  *self,
+                HlInspection *inspection)
+{
+  HlPlayer *player = hl_inspection_get_player (inspection);
+
+  self->inspection = g_object_ref (inspection);
+  hl_operation_pane_set_inspection (self->operation_pane, inspection);
+  g_object_bind_property (inspection, "seed", self->seed, "value",
+                          G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
+
+  g_signal_connect_object (player, "steps-changed", G_CALLBACK (steps_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (player, "notify::position", G_CALLBACK (step_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (player, "notify::is-revealed", G_CALLBACK (step_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (inspection, "notify::is-busy", G_CALLBACK (show_walk), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (inspection, "notify::problem", G_CALLBACK (show_walk), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (inspection, "notify::sentence", G_CALLBACK (shown_sentence_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (inspection, "notify::mode", G_CALLBACK (mode_cb), self,
+                           G_CONNECT_SWAPPED);
+}
+
+static void
+set_workspace (HlModelPage *self,
+               HlWorkspace *workspace)
+{
+  self->workspace = g_object_ref (workspace);
+  g_signal_connect_object (workspace, "notify::is-busy", G_CALLBACK (show_walk), self,
+                           G_CONNECT_SWAPPED);
+}
+
+static void
+set_mode (HlModelPage *self,
+          const char  *mode)
+{
+  for (int i = 0; i < HL_INSPECTION_N_MODES; i++)
+    if (g_str_equal (modes[i], mode))
+      hl_inspection_set_mode (self->inspection, i);
+}
+
+static void
+set_view (HlModelPage *self,
+          const char  *view)
+{
+  g_free (self->view);
+  self->view = g_strdup (view);
+  gtk_widget_set_visible (self->figure_pane, !g_str_equal (view, "step"));
+  gtk_widget_set_visible (GTK_WIDGET (self->operation_pane), !g_str_equal (view, "figure"));
+}
+
+static void
+hl_model_page_map (GtkWidget *widget)
+{
+  HlModelPage *self = HL_MODEL_PAGE (widget);
+
+  hl_inspection_set_is_wanted (self->inspection, TRUE);
+  show_walk (self);
+  GTK_WIDGET_CLASS (hl_model_page_parent_class)->map (widget);
+}
+
+static void
+hl_model_page_unmap (GtkWidget *widget)
+{
+  hl_inspection_set_is_wanted (HL_MODEL_PAGE (widget)->inspection, FALSE);
+  GTK_WIDGET_CLASS (hl_model_page_parent_class)->unmap (widget);
+}
+
+static void
+hl_model_page_get_property (GObject    *object,
+                            guint       property_id,
+                            GValue     *value,
+                            GParamSpec *pspec)
+{
+  HlModelPage *self = HL_MODEL_PAGE (object);
+
+  switch (property_id)
+    {
+    case PROP_INSPECTION:
+      g_value_set_object (value, self->inspection);
+      break;
+    case PROP_WORKSPACE:
+      g_value_set_object (value, self->workspace);
+      break;
+    case PROP_MODE:
+      g_value_set_string (value, self->inspection != NULL
+                                     ? modes[hl_inspection_get_mode (self->inspection)]
+                                     : modes[0]);
+      break;
+    case PROP_VIEW:
+      g_value_set_string (value, self->view);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+    }
+}
+
+static void
+hl_model_page_set_property (GObject      *object,
+                            guint         property_id,
+                            const GValue *value,
+                            GParamSpec   *pspec)
+{
+  HlModelPage *self = HL_MODEL_PAGE (object);
+
+  switch (property_id)
+    {
+    case PROP_INSPECTION:
+      set_inspection (self, g_value_get_object (value));
+      break;
+    case PROP_WORKSPACE:
+      set_workspace (self, g_value_get_object (value));
+      break;
+    case PROP_MODE:
+      set_mode (self, g_value_get_string (value));
+      break;
+    case PROP_VIEW:
+      set_view (self, g_value_get_string (value));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+    }
+}
+
+static void
+hl_model_page_dispose (GObject *object)
+{
+  HlModelPage *self = HL_MODEL_PAGE (object);
+  GtkWidget   *child = gtk_widget_get_first_child (GTK_WIDGET (self));
+
+  g_clear_pointer (&child, gtk_widget_unparent);
+  g_clear_object (&self->inspection);
+  g_clear_object (&self->workspace);
+  g_clear_pointer (&self->view, g_free);
+
+  G_OBJECT_CLASS (hl_model_page_parent_class)->dispose (object);
+}
+
+static void
+install_properties (GObjectClass *object_class)
+{
+  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS;
+
+  properties[PROP_INSPECTION] = g_param_spec_object ("inspection", NULL, NULL, HL_TYPE_INSPECTION,
+                                                     flags);
+  properties[PROP_WORKSPACE] = g_param_spec_object ("workspace", NULL, NULL, HL_TYPE_WORKSPACE,
+                                                    flags);
+  properties[PROP_MODE] = g_param_spec_string ("mode", NULL, NULL, modes[0],
+                                               flags | G_PARAM_EXPLICIT_NOTIFY);
+  properties[PROP_VIEW] = g_param_spec_string ("view", NULL, NULL, "both",
+                                               flags | G_PARAM_CONSTRUCT);
+  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+}
+
+static void
+bind_template (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/headlight/Headlight/model-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlModelPage, subject);
+  gtk_widget_class_bind_template_child (widget_class, HlModelPage, update_choices);
+  gtk_widget_class_bind_template_child (widget_class, HlModelPage, sentence);
+  gtk_widget_class_bind_template_child (widget_class, HlModelPage, sentence_range);
+  gtk_widget_class_bind_template_child (widget_class, HlModelPage, seed);
+  gtk_widget_class_bind_template_child (widget_class, HlModelPage, stack);
+  gtk_widget_class_bind_template_child (widget_class, HlModelPage, empty);
+  gtk_widget_class_bind_template_child (widget_class, HlModelPage, spinner);
+  gtk_widget_class_bind_template_child (widget_class, HlModelPage, figure_pane);
+  gtk_widget_class_bind_template_child (widget_class, HlModelPage, operation_pane);
+  gtk_widget_class_bind_template_callback (widget_class, sentence_cb);
+  gtk_widget_class_bind_template_callback (widget_class, step_activated_cb);
+}
+
+static void
+hl_model_page_class_init (HlModelPageClass *klass)
+{
+  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = hl_model_page_dispose;
+  object_class->get_property = hl_model_page_get_property;
+  object_class->set_property = hl_model_page_set_property;
+  widget_class->map = hl_model_page_map;
+  widget_class->unmap = hl_model_page_unmap;
+  install_properties (object_class);
+
+  g_type_ensure (HL_TYPE_OPERATION_PANE);
+  g_type_ensure (HL_TYPE_WRAP_LAYOUT);
+  bind_template (widget_class);
+  gtk_widget_class_install_property_action (widget_class, "model.mode", "mode");
+  gtk_widget_class_install_property_action (widget_class, "model.view", "view");
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+hl_model_page_init (HlModelPage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}

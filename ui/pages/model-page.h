@@ -1,0 +1,27 @@
+/* ui/pages/model-page.h
+ *
+ * The Transformer, alive: the figure on the left, the step at hand on the right, and
+ * below both the player that goes from step to step.
+ *
+ * Properties
+ *   inspection   HlInspection   whose walk is shown
+ *   workspace    HlWorkspace    whose sentence that is
+ *   mode         string         "translation" or "update"
+ *   view         string         "figure", "both" or "step"
+ *
+ * Used by   the window
+ */
+
+#pragma once
+
+#include <adwaita.h>
+
+#include "ui/session/inspection.h"
+
+G_BEGIN_DECLS
+
+#define HL_TYPE_MODEL_PAGE (hl_model_page_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlModelPage, hl_model_page, HL, MODEL_PAGE, GtkWidget)
+
+G_END_DECLS

@@ -1,0 +1,29 @@
+/* ui/pages/operation-pane.h
+ *
+ * The step at hand, in full: where it stands, what goes in and what comes out, how a
+ * number of it comes about, why it is done, and the source that does it.  A step that
+ * is a group shows its parts.
+ *
+ * Signals
+ *   step-activated (int)   somebody wants to go to this step of the walk
+ *
+ * Used by   model-page.h
+ */
+
+#pragma once
+
+#include <adwaita.h>
+
+#include "ui/session/inspection.h"
+
+G_BEGIN_DECLS
+
+#define HL_TYPE_OPERATION_PANE (hl_operation_pane_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlOperationPane, hl_operation_pane, HL, OPERATION_PANE, GtkWidget)
+
+void hl_operation_pane_set_inspection (HlOperationPane *self,
+                                       HlInspection    *inspection);
+void hl_operation_pane_show_step (HlOperationPane *self);
+
+G_END_DECLS

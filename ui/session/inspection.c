@@ -1,0 +1,573 @@
+#include "ui/session/inspection.h"
+
+#include "ui/session/step-title.h"
+#include "ui/session/walk-task.h"
+
+struct _HlInspection
+{
+  GObject parent_instance;
+
+  HlWorkspace     *workspace;
+  HlPlayer        *player;
+  HlInspectionMode mode;
+  guint            seed;
+  int              sentence;
+  gboolean         is_wanted;
+  gboolean         is_followed;
+  char            *problem;
+
+  NnWalk       *walk;                             /* or NULL */
+  GCancellable *walking;                          /* NULL when no walk is being made */
+  int           positions[HL_INSPECTION_N_MODES]; /* where one stood in each mode */
+  gboolean      is_arriving;                      /* the player moves because of a new walk */
+};
+
+enum
+{
+  PROP_MODE = 1,
+  PROP_SEED,
+  PROP_SENTENCE,
+  PROP_IS_WANTED,
+  PROP_IS_BUSY,
+  PROP_IS_FOLLOWED,
+  PROP_PROBLEM,
+  N_PROPERTIES,
+};
+
+enum
+{
+  PROGRESSED,
+  N_SIGNALS,
+};
+
+static GParamSpec *properties[N_PROPERTIES];
+static guint       signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (HlInspection, hl_inspection, G_TYPE_OBJECT)
+
+static void
+notify (HlInspection *self,
+        int           property)
+{
+  g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
+}
+
+static gboolean
+is_followable (HlInspection *self)
+{
+  return self->walk != NULL && self->walk->kind == NN_WALK_TRANSLATION;
+}
+
+static void
+set_is_followed (HlInspection *self,
+                 gboolean      is_followed)
+{
+  if (self->is_followed == is_followed)
+    return;
+
+  self->is_followed = is_followed;
+  notify (self, PROP_IS_FOLLOWED);
+}
+
+static void
+set_problem (HlInspection *self,
+             const char   *problem)
+{
+  if (g_strcmp0 (self->problem, problem) == 0)
+    return;
+
+  g_free (self->problem);
+  self->problem = g_strdup (problem);
+  notify (self, PROP_PROBLEM);
+}
+
+static void
+set_walking (HlInspection *self,
+             GCancellable *walking)
+{
+  if (self->walking != NULL)
+    g_cancellable_cancel (self->walking);
+  g_set_object (&self->walking, walking);
+  notify (self, PROP_IS_BUSY);
+}
+
+/* Whoever moves wants to see how it comes about, on every page. */
+static void
+position_cb (HlInspection *self)
+{
+  if (self->is_arriving)
+    return;
+
+  self->positions[self->mode] = hl_player_get_position (self->player);
+  set_is_followed (self, is_followable (self));
+  g_signal_emit (self, signals[PROGRESSED], 0);
+}
+
+static void
+revealed_cb (HlInspection *self)
+{
+  if (!self->is_arriving)
+    g_signal_emit (self, signals[PROGRESSED], 0);
+}
+
+static void
+free_titles (HlPlayerStep *steps,
+             int           n)
+{
+  for (int i = 0; i < n; i++)
+    g_free (steps[i].title);
+  g_free (steps);
+}
+
+static void
+set_steps (HlInspection *self)
+{
+  const int     n = self->walk != NULL ? nn_walk_count (self->walk) : 0;
+  const int     position = self->positions[self->mode];
+  HlPlayerStep *steps = g_new0 (HlPlayerStep, n);
+
+  for (int i = 0; i < n; i++)
+    {
+      const NnWalkNode *node = nn_walk_get (self->walk, i);
+
+      steps[i] = (HlPlayerStep){ hl_step_title (self->walk, i), node->depth, node->end };
+    }
+
+  hl_player_set_steps (self->player, steps, n, position < n ? position : 0);
+  free_titles (steps, n);
+}
+
+/* The old walk lives until everybody has heard of the new one. */
+static void
+set_walk (HlInspection *self,
+          NnWalk       *walk)
+{
+  g_autoptr (NnWalk) old = self->walk;
+
+  if (walk == old)
+    return;
+
+  self->walk = walk;
+  self->is_arriving = TRUE;
+  set_steps (self);
+  self->is_arriving = FALSE;
+  set_is_followed (self, FALSE);
+  g_signal_emit (self, signals[PROGRESSED], 0);
+}
+
+static void
+walked_cb (GObject      *source,
+           GAsyncResult *result,
+           gpointer      user_data)
+{
+  HlInspection      *self = HL_INSPECTION (source);
+  g_autoptr (GError) error = NULL;
+  NnWalk            *walk = hl_walk_finish (result, &error);
+
+  /* Another walk, or none, is wanted by now. */
+  if (g_task_get_cancellable (G_TASK (result)) != self->walking)
+    {
+      g_clear_pointer (&walk, nn_walk_free);
+      return;
+    }
+
+  set_walking (self, NULL);
+  set_problem (self, error != NULL ? error->message : NULL);
+  set_walk (self, walk);
+}
+
+static void
+start_translation (HlInspection *self)
+{
+  HlTranslation           *translation = hl_workspace_get_translation (self->workspace);
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  gboolean                 never_unknown;
+
+  if (translation == NULL)
+    return;
+
+  g_object_get (self->workspace, "never-unknown", &never_unknown, NULL);
+  set_walking (self, cancellable);
+  hl_walk_translation_async (hl_translation_get_model (translation),
+                             hl_translation_get_sentence (translation), never_unknown,
+                             G_OBJECT (self), cancellable, walked_cb);
+}
+
+static void
+start_update (HlInspection *self)
+{
+  HlModel                 *model = hl_workspace_get_model (self->workspace);
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+
+  if (model == NULL)
+    return;
+
+  set_walking (self, cancellable);
+  hl_walk_update_async (model, self->seed, self->sentence, G_OBJECT (self), cancellable,
+                        walked_cb);
+}
+
+/* There is to be a walk as soon as somebody looks, unless there is one. */
+static void
+start (HlInspection *self)
+{
+  if (!self->is_wanted || self->walk != NULL || self->walking != NULL)
+    return;
+
+  if (self->mode == HL_INSPECTION_TRANSLATION)
+    start_translation (self);
+  else
+    start_update (self);
+}
+
+static void
+start_again (HlInspection *self)
+{
+  if (self->walking != NULL)
+    set_walking (self, NULL);
+  set_problem (self, NULL);
+  set_walk (self, NULL);
+  start (self);
+}
+
+/* Another sentence or model: one begins where it begins. */
+static void
+translation_cb (HlInspection *self)
+{
+  self->positions[HL_INSPECTION_TRANSLATION] = 0;
+  if (self->mode == HL_INSPECTION_TRANSLATION)
+    start_again (self);
+}
+
+static void
+model_cb (HlInspection *self)
+{
+  self->positions[HL_INSPECTION_UPDATE] = 0;
+  if (self->mode == HL_INSPECTION_UPDATE)
+    start_again (self);
+}
+
+/**
+ * hl_inspection_set_mode:
+ * @self: the inspection
+ * @mode: which pass to take apart
+ *
+ * In each mode one comes back to where one stood.
+ */
+void
+hl_inspection_set_mode (HlInspection    *self,
+                        HlInspectionMode mode)
+{
+  if (self->mode == mode)
+    return;
+
+  self->mode = mode;
+  notify (self, PROP_MODE);
+  start_again (self);
+}
+
+/**
+ * hl_inspection_set_is_wanted:
+ * @self: the inspection
+ * @is_wanted: whether somebody looks
+ *
+ * What has been taken apart stays so when nobody looks any more.
+ */
+void
+hl_inspection_set_is_wanted (HlInspection *self,
+                             gboolean      is_wanted)
+{
+  if (self->is_wanted == is_wanted)
+    return;
+
+  self->is_wanted = is_wanted;
+  notify (self, PROP_IS_WANTED);
+  start (self);
+}
+
+/**
+ * hl_inspection_leave:
+ *
+ * The other pages show the whole again, until somebody steps on.
+ */
+void
+hl_inspection_leave (HlInspection *self)
+{
+  set_is_followed (self, FALSE);
+  g_signal_emit (self, signals[PROGRESSED], 0);
+}
+
+/**
+ * hl_inspection_is_done:
+ * @self: the inspection, with a walk
+ * @node: a node of the walk
+ *
+ * Returns: whether its numbers are there at the step at hand: a group's are when the
+ *   last of its parts is done
+ */
+gboolean
+hl_inspection_is_done (HlInspection *self,
+                       int           node)
+{
+  const int position = hl_player_get_position (self->player);
+  const int last = nn_walk_get (self->walk, node)->end - 1;
+
+  return last < position || (last == position && hl_player_get_is_revealed (self->player));
+}
+
+/**
+ * hl_inspection_count_written:
+ *
+ * Returns: how many tokens of the translation have been chosen so far
+ */
+int
+hl_inspection_count_written (HlInspection *self)
+{
+  return hl_inspection_count_rows (self, "decoder.dense.choice");
+}
+
+/**
+ * hl_inspection_count_rows:
+ * @self: the inspection, with a walk
+ * @path: of an operation, as in "decoder.blks.block0.attention1.softmax"
+ *
+ * Returns: how often it has been done so far: in the decoder, how many rows it has
+ */
+int
+hl_inspection_count_rows (HlInspection *self,
+                          const char   *path)
+{
+  int n = 0;
+
+  for (int i = 0; i < nn_walk_count (self->walk); i++)
+    if (g_str_equal (nn_walk_get (self->walk, i)->path, path) && hl_inspection_is_done (self, i))
+      n++;
+
+  return n;
+}
+
+HlPlayer *
+hl_inspection_get_player (HlInspection *self)
+{
+  return self->player;
+}
+
+/**
+ * hl_inspection_get_walk:
+ *
+ * Returns: (transfer none) (nullable): what one walks through, until the player has
+ *   other steps
+ */
+const NnWalk *
+hl_inspection_get_walk (HlInspection *self)
+{
+  return self->walk;
+}
+
+HlInspectionMode
+hl_inspection_get_mode (HlInspection *self)
+{
+  return self->mode;
+}
+
+gboolean
+hl_inspection_get_is_busy (HlInspection *self)
+{
+  return self->walking != NULL;
+}
+
+gboolean
+hl_inspection_get_is_followed (HlInspection *self)
+{
+  return self->is_followed;
+}
+
+const char *
+hl_inspection_get_problem (HlInspection *self)
+{
+  return self->problem;
+}
+
+static void
+hl_inspection_get_property (GObject    *object,
+                            guint       property_id,
+                            GValue     *value,
+                            GParamSpec *pspec)
+{
+  HlInspection *self = HL_INSPECTION (object);
+
+  switch (property_id)
+    {
+    case PROP_MODE:
+      g_value_set_int (value, self->mode);
+      break;
+    case PROP_SEED:
+      g_value_set_uint (value, self->seed);
+      break;
+    case PROP_SENTENCE:
+      g_value_set_int (value, self->sentence);
+      break;
+    case PROP_IS_WANTED:
+      g_value_set_boolean (value, self->is_wanted);
+      break;
+    case PROP_IS_BUSY:
+      g_value_set_boolean (value, hl_inspection_get_is_busy (self));
+      break;
+    case PROP_IS_FOLLOWED:
+      g_value_set_boolean (value, self->is_followed);
+      break;
+    case PROP_PROBLEM:
+      g_value_set_string (value, self->problem);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+    }
+}
+
+/* Another batch has other sentences. */
+static void
+set_seed (HlInspection *self,
+          guint         seed)
+{
+  if (self->seed == seed)
+    return;
+
+  self->seed = seed;
+  self->sentence = 0;
+  notify (self, PROP_SEED);
+  notify (self, PROP_SENTENCE);
+  if (self->mode == HL_INSPECTION_UPDATE)
+    start_again (self);
+}
+
+static void
+set_sentence (HlInspection *self,
+              int           sentence)
+{
+  if (self->sentence == sentence)
+    return;
+
+  self->sentence = sentence;
+  notify (self, PROP_SENTENCE);
+  if (self->mode == HL_INSPECTION_UPDATE)
+    start_again (self);
+}
+
+static void
+hl_inspection_set_property (GObject      *object,
+                            guint         property_id,
+                            const GValue *value,
+                            GParamSpec   *pspec)
+{
+  HlInspection *self = HL_INSPECTION (object);
+
+  switch (property_id)
+    {
+    case PROP_MODE:
+      hl_inspection_set_mode (self, g_value_get_int (value));
+      break;
+    case PROP_SEED:
+      set_seed (self, g_value_get_uint (value));
+      break;
+    case PROP_SENTENCE:
+      set_sentence (self, g_value_get_int (value));
+      break;
+    case PROP_IS_WANTED:
+      hl_inspection_set_is_wanted (self, g_value_get_boolean (value));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+    }
+}
+
+static void
+hl_inspection_dispose (GObject *object)
+{
+  HlInspection *self = HL_INSPECTION (object);
+
+  if (self->walking != NULL)
+    g_cancellable_cancel (self->walking);
+  g_clear_object (&self->walking);
+  g_clear_object (&self->workspace);
+
+  G_OBJECT_CLASS (hl_inspection_parent_class)->dispose (object);
+}
+
+static void
+hl_inspection_finalize (GObject *object)
+{
+  HlInspection *self = HL_INSPECTION (object);
+
+  g_object_unref (self->player);
+  g_clear_pointer (&self->walk, nn_walk_free);
+  g_free (self->problem);
+
+  G_OBJECT_CLASS (hl_inspection_parent_class)->finalize (object);
+}
+
+static void
+install_properties (GObjectClass *object_class)
+{
+  const GParamFlags readable = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
+  const GParamFlags writable = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS |
+                               G_PARAM_EXPLICIT_NOTIFY;
+
+  properties[PROP_MODE] = g_param_spec_int ("mode", NULL, NULL, 0, HL_INSPECTION_N_MODES - 1, 0,
+                                            writable);
+  properties[PROP_SEED] = g_param_spec_uint ("seed", NULL, NULL, 0, G_MAXUINT, 1, writable);
+  properties[PROP_SENTENCE] = g_param_spec_int ("sentence", NULL, NULL, 0, G_MAXINT, 0, writable);
+  properties[PROP_IS_WANTED] = g_param_spec_boolean ("is-wanted", NULL, NULL, FALSE, writable);
+  properties[PROP_IS_BUSY] = g_param_spec_boolean ("is-busy", NULL, NULL, FALSE, readable);
+  properties[PROP_IS_FOLLOWED] = g_param_spec_boolean ("is-followed", NULL, NULL, FALSE, readable);
+  properties[PROP_PROBLEM] = g_param_spec_string ("problem", NULL, NULL, NULL, readable);
+  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+}
+
+static void
+hl_inspection_class_init (HlInspectionClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->dispose = hl_inspection_dispose;
+  object_class->finalize = hl_inspection_finalize;
+  object_class->get_property = hl_inspection_get_property;
+  object_class->set_property = hl_inspection_set_property;
+  install_properties (object_class);
+
+  /**
+   * HlInspection::progressed:
+   *
+   * The steps so far are others now, or whether to show no more than these.
+   */
+  signals[PROGRESSED] = g_signal_new ("progressed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
+                                      0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+hl_inspection_init (HlInspection *self)
+{
+  self->seed = 1;
+  self->player = hl_player_new ();
+  g_signal_connect_swapped (self->player, "notify::position", G_CALLBACK (position_cb), self);
+  g_signal_connect_swapped (self->player, "notify::is-revealed", G_CALLBACK (revealed_cb), self);
+}
+
+/**
+ * hl_inspection_new:
+ * @workspace: (transfer none): whose model and sentence are looked into
+ *
+ * Returns: (transfer full): an inspection that waits until somebody looks
+ */
+HlInspection *
+hl_inspection_new (HlWorkspace *workspace)
+{
+  HlInspection *self = g_object_new (HL_TYPE_INSPECTION, NULL);
+
+  self->workspace = g_object_ref (workspace);
+  g_signal_connect_object (workspace, "notify::translation", G_CALLBACK (translation_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (workspace, "notify::model", G_CALLBACK (model_cb), self,
+                           G_CONNECT_SWAPPED);
+
+  return self;
+}

@@ -1,0 +1,77 @@
+/* ui/session/inspection.h
+ *
+ * One real pass of the model in use, taken apart into steps that one can walk through:
+ * translating the workspace's sentence, or the inside of one update of a training.
+ *
+ *      workspace: model, sentence ─►  NnWalk (worker)  ─►  steps of the HlPlayer
+ *                                                            │ position
+ *      Model page: figure, operation      ◄──────────────────┤
+ *      Translate: the words so far        ◄──────────────────┤
+ *      Attention: the maps so far         ◄──────────────────┘
+ *
+ * A pass is taken apart when somebody wants to see it, and again when the sentence or
+ * the model changes meanwhile.  An update is tried out on a copy of the model: the
+ * model in use never changes here.
+ *
+ * Properties
+ *   mode         HlInspectionMode   which pass
+ *   seed         uint     which batch an update learns from
+ *   sentence     int      which sentence of the batch is shown, from 0
+ *   is-wanted    boolean  whether somebody looks, so that there is to be a walk
+ *   is-busy      boolean  whether a walk is being made
+ *   is-followed  boolean  whether the other pages show no more than the steps so far
+ *   problem      string   why there is no walk, or NULL
+ *
+ * Signals
+ *   progressed            the steps so far are others now, or is-followed is
+ *
+ * Used by   the pages
+ */
+
+#pragma once
+
+#include "core/trace/walk.h"
+
+#include "ui/session/player.h"
+#include "ui/session/workspace.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HlInspectionMode:
+ * @HL_INSPECTION_TRANSLATION: the sentence is translated, greedily
+ * @HL_INSPECTION_UPDATE: the model learns from one batch
+ */
+typedef enum
+{
+  HL_INSPECTION_TRANSLATION,
+  HL_INSPECTION_UPDATE,
+  HL_INSPECTION_N_MODES,
+} HlInspectionMode;
+
+#define HL_TYPE_INSPECTION (hl_inspection_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlInspection, hl_inspection, HL, INSPECTION, GObject)
+
+HlInspection *hl_inspection_new (HlWorkspace *workspace) G_GNUC_WARN_UNUSED_RESULT;
+
+HlPlayer        *hl_inspection_get_player (HlInspection *self);
+const NnWalk    *hl_inspection_get_walk (HlInspection *self);
+HlInspectionMode hl_inspection_get_mode (HlInspection *self);
+gboolean         hl_inspection_get_is_busy (HlInspection *self);
+gboolean         hl_inspection_get_is_followed (HlInspection *self);
+const char      *hl_inspection_get_problem (HlInspection *self);
+
+void hl_inspection_set_mode (HlInspection    *self,
+                             HlInspectionMode mode);
+void hl_inspection_set_is_wanted (HlInspection *self,
+                                  gboolean      is_wanted);
+void hl_inspection_leave (HlInspection *self);
+
+gboolean hl_inspection_is_done (HlInspection *self,
+                                int           node);
+int      hl_inspection_count_written (HlInspection *self);
+int      hl_inspection_count_rows (HlInspection *self,
+                                   const char   *path);
+
+G_END_DECLS

@@ -1,0 +1,89 @@
+#include "ui/session/step-title.h"
+
+#include <string.h>
+
+#include <glib/gi18n.h>
+
+/* The last part of a path names the box. */
+static const struct
+{
+  const char *name;
+  const char *title;
+} boxes[] = {
+  { "encoder", N_ ("Encoder") },
+  { "decoder", N_ ("Decoder") },
+  { "embedding", N_ ("Embedding") },
+  { "pos_encoding", N_ ("Positional encoding") },
+  { "attention", N_ ("Self-attention") },
+  { "attention1", N_ ("Masked self-attention") },
+  { "attention2", N_ ("Encoder–decoder attention") },
+  { "addnorm1", N_ ("Add & norm") },
+  { "addnorm2", N_ ("Add & norm") },
+  { "addnorm3", N_ ("Add & norm") },
+  { "add", N_ ("Add") },
+  { "norm", N_ ("Norm") },
+  { "ffn", N_ ("Feed-forward") },
+  { "dense", N_ ("Output layer") },
+  { "encode", N_ ("Read the source") },
+};
+
+static const char *
+last_part (const char *path)
+{
+  const char *dot = strrchr (path, '.');
+
+  return dot != NULL ? dot + 1 : path;
+}
+
+static char *
+box_title (const char *path)
+{
+  const char *name = last_part (path);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (boxes); i++)
+    if (g_str_equal (name, boxes[i].name))
+      return g_strdup (_ (boxes[i].title));
+
+  return g_strdup (name);
+}
+
+static char *
+block_title (const char *path)
+{
+  const char *name = last_part (path);
+  const int   index = (int) g_ascii_strtoll (name + strcspn (name, "0123456789"), NULL, 10);
+
+  /* Translators: one floor of the encoder or the decoder, from 1 */
+  return g_strdup_printf (_ ("Block %d"), index + 1);
+}
+
+/**
+ * hl_step_title:
+ * @walk: the walk
+ * @node: one of its nodes
+ *
+ * Returns: (transfer full): its name, short enough for a button
+ */
+char *
+hl_step_title (const NnWalk *walk,
+               int           node)
+{
+  const NnWalkNode *step = nn_walk_get (walk, node);
+
+  switch (step->level)
+    {
+    case NN_LEVEL_PASS:
+      if (step->target_step >= 0)
+        /* Translators: one step of the decoder, from 1 */
+        return g_strdup_printf (_ ("Write word %d"), step->target_step + 1);
+      return box_title (step->path);
+    case NN_LEVEL_BLOCK:
+      return block_title (step->path);
+    case NN_LEVEL_OPERATION:
+      return g_strdup (nn_operation_kind_key (step->operation->kind));
+    case NN_LEVEL_STACK:
+    case NN_LEVEL_SUBLAYER:
+    default:
+      return box_title (step->path);
+    }
+}

@@ -1,0 +1,34 @@
+/* ui/session/walk-task.h
+ *
+ * Taking a pass apart in a worker thread: a model and what it is to do go in, an
+ * NnWalk comes out.
+ *
+ * An update is tried out on a copy of the model, so that the one in use stays as it is.
+ *
+ * Used by   inspection.h
+ */
+
+#pragma once
+
+#include "core/trace/walk.h"
+
+#include "ui/session/model.h"
+
+G_BEGIN_DECLS
+
+void    hl_walk_translation_async (HlModel            *model,
+                                   const char         *sentence,
+                                   gboolean            never_unknown,
+                                   GObject            *source,
+                                   GCancellable       *cancellable,
+                                   GAsyncReadyCallback callback);
+void    hl_walk_update_async (HlModel            *model,
+                              guint64             seed,
+                              int                 sentence,
+                              GObject            *source,
+                              GCancellable       *cancellable,
+                              GAsyncReadyCallback callback);
+NnWalk *hl_walk_finish (GAsyncResult *result,
+                        GError      **error) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
