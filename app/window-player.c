@@ -13,10 +13,25 @@ player_of (HlWindow *self)
   return player != NULL && hl_player_get_n_steps (player) > 0 ? player : NULL;
 }
 
+/* Whether nobody has put the keyboard into the page or the list of pages. */
+static gboolean
+has_free_keyboard (HlWindow *self)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+
+  return focus == NULL || gtk_widget_is_ancestor (focus, self->header);
+}
+
+/* The bar appears when there are steps, and takes the keyboard if that is free: on the
+ * slider all keys step. */
 static void
 update_bar (HlWindow *self)
 {
-  gtk_widget_set_visible (GTK_WIDGET (self->player_bar), player_of (self) != NULL);
+  const gboolean has_steps = player_of (self) != NULL;
+
+  gtk_widget_set_visible (GTK_WIDGET (self->player_bar), has_steps);
+  if (has_steps && has_free_keyboard (self))
+    gtk_widget_grab_focus (GTK_WIDGET (self->player_bar));
 }
 
 /**
@@ -28,7 +43,11 @@ void
 hl_window_show_player (HlWindow *self)
 {
   GtkWidget *page = gtk_stack_get_visible_child (self->pages);
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
   HlPlayer  *player = HL_IS_PLAYABLE (page) ? hl_playable_get_player (HL_PLAYABLE (page)) : NULL;
+
+  if (player != NULL && focus != NULL && gtk_widget_is_ancestor (focus, self->content))
+    gtk_window_set_focus (GTK_WINDOW (self), NULL);
 
   g_signal_group_set_target (self->player_signals, player);
   hl_player_bar_set_player (self->player_bar, player);

@@ -170,6 +170,12 @@ hl_player_bar_get_player (HlPlayerBar *self)
   return self->player;
 }
 
+static gboolean
+hl_player_bar_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_grab_focus (GTK_WIDGET (HL_PLAYER_BAR (widget)->slider));
+}
+
 static void
 hl_player_bar_get_property (GObject    *object,
                             guint       property_id,
@@ -241,6 +247,7 @@ hl_player_bar_class_init (HlPlayerBarClass *klass)
   object_class->dispose = hl_player_bar_dispose;
   object_class->get_property = hl_player_bar_get_property;
   object_class->set_property = hl_player_bar_set_property;
+  widget_class->grab_focus = hl_player_bar_grab_focus;
 
   properties[PROP_PLAYER] = g_param_spec_object ("player", NULL, NULL, HL_TYPE_PLAYER,
                                                  G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS |
