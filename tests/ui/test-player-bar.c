@@ -185,7 +185,7 @@ height_for (Fixture *fixture,
   return height;
 }
 
-/* A small window has 1024 pixels, of which sidebar and frame take the rest of 790. */
+/* A small window has 1024 pixels; the sidebar and what frames the page leave 790. */
 static void
 test_one_line_is_enough_beside_the_sidebar (Fixture      *fixture,
                                             gconstpointer data)
