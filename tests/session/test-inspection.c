@@ -1,0 +1,260 @@
+#include "ui/session/inspection.h"
+
+#include <string.h>
+
+#include "tests/support/workshop.h"
+
+typedef struct
+{
+  HlTestWorkshop workshop;
+  HlWorkspace   *workspace;
+  HlInspection  *inspection;
+  HlPlayer      *player;
+  int            n_reports; /* of progress */
+} Fixture;
+
+static void
+progressed_cb (Fixture *fixture)
+{
+  fixture->n_reports++;
+}
+
+/* A model that knows the pairs by heart, and a sentence that it has translated. */
+static void
+set_up (Fixture      *fixture,
+        gconstpointer data)
+{
+  g_autoptr (GFile) file = NULL;
+
+  hl_test_workshop_init (&fixture->workshop);
+  file = hl_test_workshop_train (&fixture->workshop, "model.safetensors", 80);
+  fixture->workspace = hl_workspace_new ();
+  fixture->inspection = hl_inspection_new (fixture->workspace);
+  fixture->player = hl_inspection_get_player (fixture->inspection);
+  g_signal_connect_swapped (fixture->inspection, "progressed", G_CALLBACK (progressed_cb),
+                            fixture);
+
+  g_object_set (fixture->workspace, "sentence", "i see .", NULL);
+  hl_workspace_open_model (fixture->workspace, file);
+  hl_test_wait_until (hl_workspace_get_translation (fixture->workspace) != NULL);
+}
+
+static void
+tear_down (Fixture      *fixture,
+           gconstpointer data)
+{
+  hl_test_spin (20);
+  g_assert_finalize_object (fixture->inspection);
+  g_assert_finalize_object (fixture->workspace);
+  hl_test_workshop_clear (&fixture->workshop);
+}
+
+static void
+wait_for_walk (Fixture *fixture)
+{
+  hl_inspection_set_is_wanted (fixture->inspection, TRUE);
+  hl_test_wait_until (hl_inspection_get_walk (fixture->inspection) != NULL);
+}
+
+/* Index of the nth operation of a kind, in the order of the pass. */
+static int
+find_operation (Fixture        *fixture,
+                NnOperationKind kind,
+                int             n)
+{
+  const NnWalk *walk = hl_inspection_get_walk (fixture->inspection);
+
+  for (int i = 0; i < nn_walk_count (walk); i++)
+    {
+      const NnOperation *operation = nn_walk_get (walk, i)->operation;
+
+      if (operation != NULL && operation->kind == kind && n-- == 0)
+        return i;
+    }
+
+  g_assert_not_reached ();
+}
+
+static void
+test_nothing_is_done_unless_somebody_looks (Fixture      *fixture,
+                                            gconstpointer data)
+{
+  hl_test_spin (50);
+  g_assert_null (hl_inspection_get_walk (fixture->inspection));
+  g_assert_false (hl_inspection_get_is_busy (fixture->inspection));
+  g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, 0);
+}
+
+static void
+test_steps_are_those_of_the_walk (Fixture      *fixture,
+                                  gconstpointer data)
+{
+  const NnWalk *walk;
+
+  wait_for_walk (fixture);
+  walk = hl_inspection_get_walk (fixture->inspection);
+  g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, nn_walk_count (walk));
+  g_assert_cmpint (hl_player_get_position (fixture->player), ==, 0);
+  for (int i = 0; i < nn_walk_count (walk); i++)
+    {
+      g_assert_cmpint (hl_player_get_step (fixture->player, i)->depth, ==,
+                       nn_walk_get (walk, i)->depth);
+      g_assert_cmpint (hl_player_get_step (fixture->player, i)->end, ==,
+                       nn_walk_get (walk, i)->end);
+      g_assert_cmpstr (hl_player_get_step (fixture->player, i)->title, !=, "");
+    }
+}
+
+static void
+test_walk_writes_what_the_translation_says (Fixture      *fixture,
+                                            gconstpointer data)
+{
+  HlTranslation       *translation = hl_workspace_get_translation (fixture->workspace);
+  const NnTranslation *result = hl_translation_get (translation);
+  const NnWalk        *walk;
+
+  wait_for_walk (fixture);
+  walk = hl_inspection_get_walk (fixture->inspection);
+  g_assert_cmpint (walk->kind, ==, NN_WALK_TRANSLATION);
+  for (int t = 0; t < result->T; t++)
+    g_assert_cmpstr (walk->target_tokens[t], ==, result->tokens[t]);
+}
+
+static void
+test_words_appear_when_they_are_chosen (Fixture      *fixture,
+                                        gconstpointer data)
+{
+  wait_for_walk (fixture);
+  g_assert_cmpint (hl_inspection_count_written (fixture->inspection), ==, 0);
+
+  for (int n = 0; n < 3; n++)
+    {
+      hl_player_set_position (fixture->player, find_operation (fixture, NN_OP_CHOICE, n) - 1);
+      g_assert_cmpint (hl_inspection_count_written (fixture->inspection), ==, n);
+      hl_player_move (fixture->player, HL_PLAYER_NEXT);
+      g_assert_cmpint (hl_inspection_count_written (fixture->inspection), ==, n + 1);
+    }
+}
+
+/* A result that is asked for is not there yet, on any page. */
+static void
+test_words_wait_until_they_are_revealed (Fixture      *fixture,
+                                         gconstpointer data)
+{
+  wait_for_walk (fixture);
+  g_object_set (fixture->player, "is-asking", TRUE, NULL);
+  hl_player_set_position (fixture->player, find_operation (fixture, NN_OP_CHOICE, 0));
+  g_assert_true (hl_player_ask (fixture->player));
+  g_assert_cmpint (hl_inspection_count_written (fixture->inspection), ==, 0);
+
+  fixture->n_reports = 0;
+  hl_player_reveal (fixture->player);
+  g_assert_cmpint (hl_inspection_count_written (fixture->inspection), ==, 1);
+  g_assert_cmpint (fixture->n_reports, ==, 1);
+}
+
+static void
+test_rows_of_a_map_appear_one_by_one (Fixture      *fixture,
+                                      gconstpointer data)
+{
+  const char *path = "decoder.blks.block0.attention2.softmax";
+  int         second;
+
+  wait_for_walk (fixture);
+  second = nn_walk_find (hl_inspection_get_walk (fixture->inspection), path, 1, FALSE);
+  hl_player_set_position (fixture->player, second - 1);
+  g_assert_cmpint (hl_inspection_count_rows (fixture->inspection, path), ==, 1);
+  hl_player_set_position (fixture->player, second);
+  g_assert_cmpint (hl_inspection_count_rows (fixture->inspection, path), ==, 2);
+}
+
+/* A group's numbers are there when the last of its parts is done. */
+static void
+test_group_is_done_with_its_last_part (Fixture      *fixture,
+                                       gconstpointer data)
+{
+  const NnWalk *walk;
+  int           block;
+  int           last;
+
+  wait_for_walk (fixture);
+  walk = hl_inspection_get_walk (fixture->inspection);
+  block = nn_walk_find (walk, "encoder.blks.block0", -1, FALSE);
+  last = nn_walk_get (walk, block)->end - 1;
+
+  hl_player_set_position (fixture->player, block);
+  g_assert_false (hl_inspection_is_done (fixture->inspection, block));
+  hl_player_set_position (fixture->player, last - 1);
+  g_assert_false (hl_inspection_is_done (fixture->inspection, block));
+  hl_player_set_position (fixture->player, last);
+  g_assert_true (hl_inspection_is_done (fixture->inspection, block));
+}
+
+static void
+test_pages_follow_whoever_moves (Fixture      *fixture,
+                                 gconstpointer data)
+{
+  wait_for_walk (fixture);
+  g_assert_false (hl_inspection_get_is_followed (fixture->inspection));
+  hl_player_move (fixture->player, HL_PLAYER_NEXT);
+  g_assert_true (hl_inspection_get_is_followed (fixture->inspection));
+  hl_inspection_leave (fixture->inspection);
+  g_assert_false (hl_inspection_get_is_followed (fixture->inspection));
+  hl_player_move (fixture->player, HL_PLAYER_NEXT);
+  g_assert_true (hl_inspection_get_is_followed (fixture->inspection));
+}
+
+static void
+test_another_sentence_begins_anew (Fixture      *fixture,
+                                   gconstpointer data)
+{
+  wait_for_walk (fixture);
+  hl_player_set_position (fixture->player, 7);
+  g_object_set (fixture->workspace, "sentence", "i run .", NULL);
+  hl_workspace_translate (fixture->workspace);
+  hl_test_wait_until (hl_inspection_get_walk (fixture->inspection) != NULL &&
+                      g_str_equal (hl_inspection_get_walk (fixture->inspection)->source_tokens[1],
+                                   "run"));
+  g_assert_cmpint (hl_player_get_position (fixture->player), ==, 0);
+  g_assert_false (hl_inspection_get_is_followed (fixture->inspection));
+}
+
+/* Nobody looks: the old walk goes, and no new one is made. */
+static void
+test_another_sentence_ends_a_walk_unseen (Fixture      *fixture,
+                                          gconstpointer data)
+{
+  wait_for_walk (fixture);
+  hl_inspection_set_is_wanted (fixture->inspection, FALSE);
+  g_assert_nonnull (hl_inspection_get_walk (fixture->inspection));
+  g_object_set (fixture->workspace, "sentence", "i run .", NULL);
+  hl_workspace_translate (fixture->workspace);
+  hl_test_wait_until (hl_inspection_get_walk (fixture->inspection) == NULL);
+  hl_test_wait_until (!hl_workspace_get_is_busy (fixture->workspace));
+  hl_test_spin (20);
+  g_assert_null (hl_inspection_get_walk (fixture->inspection));
+  g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, 0);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+#define ADD(path, function) \
+  g_test_add ("/session/inspection/" path, Fixture, NULL, set_up, function, tear_down)
+  ADD ("walk/nothing-is-done-unless-somebody-looks", test_nothing_is_done_unless_somebody_looks);
+  ADD ("walk/steps-are-those-of-the-walk", test_steps_are_those_of_the_walk);
+  ADD ("walk/writes-what-the-translation-says", test_walk_writes_what_the_translation_says);
+  ADD ("walk/another-sentence-begins-anew", test_another_sentence_begins_anew);
+  ADD ("walk/another-sentence-ends-a-walk-unseen", test_another_sentence_ends_a_walk_unseen);
+  ADD ("progress/words-appear-when-they-are-chosen", test_words_appear_when_they_are_chosen);
+  ADD ("progress/words-wait-until-they-are-revealed", test_words_wait_until_they_are_revealed);
+  ADD ("progress/rows-of-a-map-appear-one-by-one", test_rows_of_a_map_appear_one_by_one);
+  ADD ("progress/group-is-done-with-its-last-part", test_group_is_done_with_its_last_part);
+  ADD ("follow/pages-follow-whoever-moves", test_pages_follow_whoever_moves);
+#undef ADD
+
+  return g_test_run ();
+}
