@@ -86,10 +86,10 @@ test_paint_refuses_a_scale_that_cairo_cannot_draw (void)
   g_autoptr (GError) error = NULL;
 
   g_assert_null (hl_attention_figure_paint (&one_head, 1e4, &error));
-  g_assert_error (error, HL_ATTENTION_FIGURE_ERROR, HL_ATTENTION_FIGURE_ERROR_TOO_LARGE);
+  g_assert_error (error, HL_DRAWING_ERROR, HL_DRAWING_ERROR_TOO_LARGE);
   g_clear_error (&error);
   g_assert_null (hl_attention_figure_paint (&one_head, 0, &error));
-  g_assert_error (error, HL_ATTENTION_FIGURE_ERROR, HL_ATTENTION_FIGURE_ERROR_TOO_LARGE);
+  g_assert_error (error, HL_DRAWING_ERROR, HL_DRAWING_ERROR_TOO_LARGE);
 }
 
 static void

@@ -18,38 +18,11 @@
 
 #pragma once
 
+#include "ui/render/drawing.h"
 #include "ui/render/heatmap-grid-renderer.h"
 #include "ui/render/heatmap-renderer.h"
 
 G_BEGIN_DECLS
-
-#define HL_ATTENTION_FIGURE_ERROR (hl_attention_figure_error_quark ())
-
-/**
- * HlAttentionFigureError:
- * @HL_ATTENTION_FIGURE_ERROR_TOO_LARGE: choose a smaller scale or fewer tokens
- * @HL_ATTENTION_FIGURE_ERROR_CAIRO: the picture could not be made
- */
-typedef enum
-{
-  HL_ATTENTION_FIGURE_ERROR_TOO_LARGE,
-  HL_ATTENTION_FIGURE_ERROR_CAIRO,
-} HlAttentionFigureError;
-
-/**
- * HlFigureFormat:
- * @HL_FIGURE_PNG: pixels
- * @HL_FIGURE_SVG: a drawing for a page on the web
- * @HL_FIGURE_PDF: a drawing for print, with real text
- * @HL_FIGURE_CSV: no picture but its numbers, see attention-table.h
- */
-typedef enum
-{
-  HL_FIGURE_PNG,
-  HL_FIGURE_SVG,
-  HL_FIGURE_PDF,
-  HL_FIGURE_CSV,
-} HlFigureFormat;
 
 /**
  * HlAttentionFigure:
@@ -89,10 +62,6 @@ typedef struct
   guint64     seed;
   gint64      update;
 } HlAttentionSource;
-
-GQuark hl_attention_figure_error_quark (void);
-
-HlFigureFormat hl_figure_format_for (const char *filename);
 
 char *hl_attention_caption (const HlAttentionSource *source) G_GNUC_WARN_UNUSED_RESULT;
 

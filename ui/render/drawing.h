@@ -1,0 +1,71 @@
+/* ui/render/drawing.h
+ *
+ * A drawing as the bytes of a file: pixels, or a drawing for the web and for print.
+ * No display is needed.
+ *
+ * Used by   attention-figure.h, sheet.h
+ */
+
+#pragma once
+
+#include <cairo.h>
+
+#include "ui/render/geometry.h"
+
+G_BEGIN_DECLS
+
+#define HL_DRAWING_ERROR (hl_drawing_error_quark ())
+
+/**
+ * HlDrawingError:
+ * @HL_DRAWING_ERROR_TOO_LARGE: choose a smaller scale or fewer tokens
+ * @HL_DRAWING_ERROR_CAIRO: the picture could not be made
+ */
+typedef enum
+{
+  HL_DRAWING_ERROR_TOO_LARGE,
+  HL_DRAWING_ERROR_CAIRO,
+} HlDrawingError;
+
+/**
+ * HlFigureFormat:
+ * @HL_FIGURE_PNG: pixels
+ * @HL_FIGURE_SVG: a drawing for a page on the web
+ * @HL_FIGURE_PDF: a drawing for print, with real text
+ * @HL_FIGURE_CSV: no picture but its numbers
+ */
+typedef enum
+{
+  HL_FIGURE_PNG,
+  HL_FIGURE_SVG,
+  HL_FIGURE_PDF,
+  HL_FIGURE_CSV,
+} HlFigureFormat;
+
+/**
+ * HlDrawing:
+ * @size: in CSS pixels
+ * @draw: draws it, from the origin
+ * @data: what is drawn
+ */
+typedef struct
+{
+  HlSize size;
+  void (*draw) (gconstpointer data,
+                cairo_t      *cr);
+  gconstpointer data;
+} HlDrawing;
+
+GQuark hl_drawing_error_quark (void);
+
+HlFigureFormat hl_figure_format_for (const char *filename);
+
+cairo_surface_t *hl_drawing_paint (const HlDrawing *self,
+                                   double           scale,
+                                   GError         **error) G_GNUC_WARN_UNUSED_RESULT;
+GBytes          *hl_drawing_encode (const HlDrawing *self,
+                                    HlFigureFormat   format,
+                                    double           scale,
+                                    GError         **error) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
