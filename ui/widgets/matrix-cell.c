@@ -3,7 +3,6 @@
 #include "ui/widgets/matrix-text.h"
 
 #define WIDTH 6 /* characters of an editable cell */
-#define SHORTEST (-1)
 
 /**
  * HlMatrixCell:
@@ -190,7 +189,7 @@ hl_matrix_cell_class_init (HlMatrixCellClass *klass)
 static void
 hl_matrix_cell_init (HlMatrixCell *self)
 {
-  self->digits = SHORTEST;
+  self->digits = HL_NUMBER_SHORTEST;
 }
 
 static GtkWidget *

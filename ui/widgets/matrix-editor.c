@@ -4,7 +4,6 @@
 
 #include "ui/widgets/matrix-grid.h"
 
-#define SHORTEST (-1)
 #define LARGEST_SIDE 16
 
 /**
@@ -224,7 +223,7 @@ install_properties (GObjectClass *object_class)
   properties[PROP_IS_EDITABLE] = g_param_spec_boolean ("is-editable", NULL, NULL, FALSE,
                                                        flags | G_PARAM_CONSTRUCT_ONLY);
   properties[PROP_CAN_RESIZE] = g_param_spec_boolean ("can-resize", NULL, NULL, FALSE, flags);
-  properties[PROP_DIGITS] = g_param_spec_int ("digits", NULL, NULL, SHORTEST, 9, SHORTEST,
+  properties[PROP_DIGITS] = g_param_spec_int ("digits", NULL, NULL, HL_NUMBER_SHORTEST, 9, HL_NUMBER_SHORTEST,
                                               flags);
   properties[PROP_HINT] = g_param_spec_string ("hint", NULL, NULL, "",
                                                G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
@@ -280,7 +279,7 @@ hl_matrix_editor_init (HlMatrixEditor *self)
   GtkLayoutManager *layout = gtk_widget_get_layout_manager (GTK_WIDGET (self));
 
   self->limits = (HlMatrixLimits){ 1, LARGEST_SIDE, 1, LARGEST_SIDE };
-  self->digits = SHORTEST;
+  self->digits = HL_NUMBER_SHORTEST;
 
   gtk_orientable_set_orientation (GTK_ORIENTABLE (layout), GTK_ORIENTATION_VERTICAL);
   gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (layout), 6);

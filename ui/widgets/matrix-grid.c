@@ -5,7 +5,6 @@
 #include "ui/widgets/matrix-text.h"
 
 #define NONE (-1)
-#define SHORTEST (-1)
 #define SPACING 3
 #define ROW_NAME_CHARS 14
 #define COLUMN_NAME_CHARS 8
@@ -413,7 +412,7 @@ hl_matrix_grid_init (HlMatrixGrid *self)
   GtkEventController *keys = gtk_event_controller_key_new ();
 
   self->cells = g_ptr_array_new ();
-  self->digits = SHORTEST;
+  self->digits = HL_NUMBER_SHORTEST;
   self->pointed = NONE;
 
   gtk_grid_layout_set_row_spacing (layout, SPACING);

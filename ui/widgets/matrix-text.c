@@ -5,8 +5,6 @@
 #include <string.h>
 
 #define LONGEST_QUOTE 24 /* letters of a mistake that a hint repeats */
-#define LARGE 1e5        /* from here on numbers have an exponent */
-#define SHORTEST (-1)    /* digits: as many as it takes */
 
 G_DEFINE_QUARK (hl - matrix - text - error - quark, hl_matrix_text_error)
 
@@ -98,50 +96,6 @@ hl_number_from_text (const char *text,
   *number = (float) value;
 
   return TRUE;
-}
-
-/* "-1e+06" is longer than what it says. */
-static char *
-shorten_exponent (char *text)
-{
-  g_autoptr (GString) string = g_string_new (text);
-
-  g_free (text);
-  g_string_replace (string, "e+0", "e", 0);
-  g_string_replace (string, "e+", "e", 0);
-  g_string_replace (string, "e-0", "e-", 0);
-
-  return g_strdup (string->str);
-}
-
-/**
- * hl_number_to_text:
- * @number: any
- * @digits: after the point; −1: as many as it takes
- *
- * An exact 0 has no digits after the point, unlike what was rounded to 0.
- *
- * Returns: (transfer full): the number for a cell; a dash for %NAN, which means that there
- *   is none
- */
-char *
-hl_number_to_text (float number,
-                   int   digits)
-{
-  if (isnan (number))
-    return g_strdup ("–");
-  if (isinf (number))
-    return g_strdup (number > 0 ? "∞" : "-∞");
-  if (number == 0.0f)
-    return g_strdup ("0");
-  if (digits == SHORTEST)
-    return shorten_exponent (g_strdup_printf ("%.7g", number));
-  if (fabsf (number) >= (float) LARGE)
-    return shorten_exponent (g_strdup_printf ("%.4g", number));
-  if (fabs (number) < 0.5 * pow (10, -digits)) /* no "-0.00" */
-    return g_strdup_printf ("%.*f", digits, 0.0);
-
-  return g_strdup_printf ("%.*f", digits, number);
 }
 
 /* What stands between brackets, a line for each row; whatever a notebook prints around
@@ -312,7 +266,7 @@ hl_matrix_to_text (const float *values,
 
   for (int i = 0; i < rows * columns; i++)
     {
-      g_autofree char *number = hl_number_to_text (values[i], SHORTEST);
+      g_autofree char *number = hl_number_to_text (values[i], HL_NUMBER_SHORTEST);
 
       g_string_append (text, number);
       g_string_append_c (text, (i + 1) % columns == 0 ? '\n' : '\t');

@@ -1,6 +1,6 @@
 /* ui/widgets/matrix-text.h
  *
- * Numbers and matrices as somebody types or pastes them, and as cells show them.
+ * Numbers and matrices as somebody types or pastes them.
  *
  *      "1.5"  "-2"  "−2"  "1,5"  "3e-2"            numbers
  *      [[1, 2], [2, 3]]                            as in a notebook
@@ -13,7 +13,7 @@
 
 #pragma once
 
-#include <glib.h>
+#include "ui/render/number-text.h"
 
 G_BEGIN_DECLS
 
@@ -56,8 +56,6 @@ GQuark hl_matrix_text_error_quark (void);
 gboolean hl_number_from_text (const char *text,
                               float      *number,
                               GError    **error);
-char    *hl_number_to_text (float number,
-                            int   digits) G_GNUC_WARN_UNUSED_RESULT;
 
 float *hl_matrix_from_text (const char           *text,
                             const HlMatrixLimits *limits,

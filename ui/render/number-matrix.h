@@ -1,0 +1,136 @@
+/* ui/render/number-matrix.h
+ *
+ * Draws a matrix that is not attention: numbers in cells, what the rows and columns are,
+ * and which cells belong together.
+ *
+ *      x  (2, 3)
+ *              1       2       3             feature 1 … 128
+ *        1  │ 1.00 │ 2.00 │ 3.00 │       he ▒░▒▓▒░░▒▒▓░▒▒
+ *        2  │ 4.00 │ 6.00 │ 8.00 │       is ▒▒░░▒▓▒▒░▒▓▓▒
+ *
+ * Where the cells are too narrow for numbers, only their colors remain.
+ *
+ * Used by   sheet.h, ui/widgets/number-picture.h
+ */
+
+#pragma once
+
+#include <pango/pangocairo.h>
+
+#include "ui/render/matrix.h"
+#include "ui/render/palette.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HlCellPaper:
+ * @HL_PAPER_PLAIN: the color of the page
+ * @HL_PAPER_SIGNED: orange below 0, blue above
+ * @HL_PAPER_UNIT: weights from 0 to 1
+ * @HL_PAPER_BLACK_WHITE: 0 is white and all else is black, in squares, as a textbook
+ *   prints a mask
+ */
+typedef enum
+{
+  HL_PAPER_PLAIN,
+  HL_PAPER_SIGNED,
+  HL_PAPER_UNIT,
+  HL_PAPER_BLACK_WHITE,
+} HlCellPaper;
+
+/**
+ * HlNumberMatrix:
+ * @title: (nullable): which matrix it is
+ * @values: (rows, columns) %NAN: there is no number
+ * @states: (nullable): (rows, columns) of #HlCellState; %NULL: all normal
+ * @lights: (nullable): (rows, columns) bits: 1 and 2 are two colors around a cell
+ * @rows: at least 1
+ * @columns: at least 1
+ * @row_names: (nullable): (rows) %NULL: numbers from 1
+ * @column_names: (nullable): (columns) likewise
+ * @row_role: (nullable): what the rows are, such as "token"
+ * @column_role: (nullable): what the columns are, such as "feature"
+ * @digits: after the point
+ * @paper: what the colors of the cells say
+ * @limit: the number of the strongest color of a signed paper; 0: the largest that occurs
+ * @palette: (nullable): the theme; %NULL: light
+ * @font: (nullable): %NULL: a default
+ *
+ * Borrows what it points to, unless hl_number_matrix_copy() made it.
+ */
+typedef struct
+{
+  const char   *title;
+  const float  *values;
+  const guint8 *states;
+  const guint8 *lights;
+  int           rows;
+  int           columns;
+
+  const char *const *row_names;
+  const char *const *column_names;
+  const char        *row_role;
+  const char        *column_role;
+
+  int         digits;
+  HlCellPaper paper;
+  double      limit;
+
+  const HlPalette            *palette;
+  const PangoFontDescription *font;
+} HlNumberMatrix;
+
+/**
+ * HlNumberMatrixLayout:
+ * @size: the room that is really used
+ * @title: the line above
+ * @roles: the line with what rows and columns are
+ * @column_names: above the grid
+ * @row_names: left of the grid
+ * @grid: all cells
+ * @shows_numbers: whether they fit into the cells
+ * @row_step: every which row has its name
+ * @column_step: every which column has its name
+ */
+typedef struct
+{
+  HlSize   size;
+  HlRect   title;
+  HlRect   roles;
+  HlRect   column_names;
+  HlRect   row_names;
+  HlRect   grid;
+  gboolean shows_numbers;
+  int      row_step;
+  int      column_step;
+} HlNumberMatrixLayout;
+
+HlNumberMatrix *hl_number_matrix_copy (const HlNumberMatrix *self) G_GNUC_WARN_UNUSED_RESULT;
+void            hl_number_matrix_free (HlNumberMatrix *self);
+
+HlSize               hl_number_matrix_measure (const HlNumberMatrix *self,
+                                               double                max_width);
+HlNumberMatrixLayout hl_number_matrix_layout (const HlNumberMatrix *self,
+                                              double                width,
+                                              double                height);
+
+void     hl_number_matrix_draw (const HlNumberMatrix       *self,
+                                const HlNumberMatrixLayout *layout,
+                                cairo_t                    *cr);
+gboolean hl_number_matrix_pick (const HlNumberMatrix       *self,
+                                const HlNumberMatrixLayout *layout,
+                                double                      x,
+                                double                      y,
+                                int                        *row,
+                                int                        *column);
+HlRect   hl_number_matrix_cell (const HlNumberMatrix       *self,
+                                const HlNumberMatrixLayout *layout,
+                                int                         row,
+                                int                         column);
+char    *hl_number_matrix_describe (const HlNumberMatrix *self,
+                                    int                   row,
+                                    int                   column) G_GNUC_WARN_UNUSED_RESULT;
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlNumberMatrix, hl_number_matrix_free)
+
+G_END_DECLS

@@ -1,0 +1,24 @@
+/* ui/render/number-text.h
+ *
+ * A number as a cell shows it.
+ *
+ *      -1.2247     digits as asked for
+ *      0           exactly 0, unlike 0.0000, which was rounded
+ *      -1e6   -∞   too large for digits
+ *      –           there is no number
+ *
+ * Used by   number-matrix.h, the labs
+ */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+#define HL_NUMBER_SHORTEST (-1) /* digits: as many as it takes */
+
+char *hl_number_to_text (double number,
+                         int    digits) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,349 @@
+#include "ui/render/sheet.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "ui/render/heatmap-spec.h"
+#include "ui/render/text.h"
+
+#define MARGIN 20.0
+#define GAP 12.0
+#define APART 28.0         /* between two parts of a line */
+#define LINE_WIDTH 760.0   /* parts beyond go into the next line */
+#define CURVE_WIDTH 460.0  /* of curves */
+#define CURVE_HEIGHT 260.0 /* of curves */
+#define MAX_SQUARES 620.0  /* of a mask */
+
+static HlText *
+new_text (void)
+{
+  return hl_text_new (NULL);
+}
+
+/* What is on a screen may be light on dark; paper is white. */
+static HlNumberMatrix
+on_paper (const HlNumberMatrix *matrix)
+{
+  HlNumberMatrix copy = *matrix;
+
+  copy.palette = hl_palette_get (FALSE);
+  copy.font = NULL;
+
+  return copy;
+}
+
+static HlCurveSpec
+curve_on_paper (const HlCurveSpec *curve)
+{
+  HlCurveSpec copy = *curve;
+
+  copy.palette = hl_palette_get (FALSE);
+  copy.font = NULL;
+
+  return copy;
+}
+
+static HlNumberMatrixLayout
+lay_out_matrix (const HlNumberMatrix *matrix)
+{
+  return hl_number_matrix_layout (matrix, LINE_WIDTH, MAX_SQUARES);
+}
+
+static double
+curve_title_height (const HlSheetPart *part)
+{
+  g_autoptr (HlText) text = new_text ();
+
+  return part->curve_title != NULL ? ceil (hl_text_line (text, HL_TEXT_NORMAL)) : 0.0;
+}
+
+static HlSize
+measure_part (const HlSheetPart *part)
+{
+  if (part->matrix != NULL)
+    {
+      const HlNumberMatrix matrix = on_paper (part->matrix);
+
+      return lay_out_matrix (&matrix).size;
+    }
+
+  return (HlSize){ CURVE_WIDTH, CURVE_HEIGHT + curve_title_height (part) };
+}
+
+/* Where each part goes, line by line below y; returns the room they take. */
+static HlSize
+place_parts (const HlSheet *self,
+             double         y,
+             HlRect        *places)
+{
+  double x = 0.0;
+  double line = 0.0;
+  HlSize room = { 0, y };
+
+  for (int i = 0; i < self->n_parts; i++)
+    {
+      const HlSize size = measure_part (&self->parts[i]);
+
+      if (x > 0 && x + size.width > LINE_WIDTH)
+        {
+          y += line + GAP + GAP;
+          x = 0.0;
+          line = 0.0;
+        }
+      places[i] = (HlRect){ MARGIN + x, y, ceil (size.width), ceil (size.height) };
+      x += ceil (size.width) + APART;
+      line = MAX (line, ceil (size.height));
+      room = (HlSize){ MAX (room.width, x - APART), y + line };
+    }
+
+  return room;
+}
+
+/* Where everything goes. */
+typedef struct
+{
+  HlSize  size;
+  HlRect  title;
+  HlRect *places;
+  HlRect  caption;
+} Layout;
+
+static Layout
+lay_out (const HlSheet *self)
+{
+  g_autoptr (HlText) text = new_text ();
+  Layout             layout = { .places = g_new (HlRect, self->n_parts) };
+  double             y = MARGIN;
+  HlSize             room;
+
+  if (self->title != NULL)
+    {
+      layout.title = (HlRect){ MARGIN, y, LINE_WIDTH, ceil (hl_text_line (text, HL_TEXT_TITLE)) };
+      y = hl_rect_bottom (&layout.title) + GAP;
+    }
+
+  room = place_parts (self, y, layout.places);
+  room.width = MAX (room.width, LINE_WIDTH / 2);
+  y = room.height;
+
+  if (self->caption != NULL)
+    {
+      const double height = hl_text_wrapped_height (text, HL_TEXT_SMALL, self->caption, room.width);
+
+      layout.caption = (HlRect){ MARGIN, y + GAP, room.width, ceil (height) };
+      y = hl_rect_bottom (&layout.caption);
+    }
+
+  layout.size = (HlSize){ room.width + 2 * MARGIN, y + MARGIN };
+
+  return layout;
+}
+
+/**
+ * hl_sheet_measure:
+ *
+ * Returns: its size in CSS pixels
+ */
+HlSize
+hl_sheet_measure (const HlSheet *self)
+{
+  Layout layout = lay_out (self);
+
+  g_free (layout.places);
+
+  return layout.size;
+}
+
+static void
+draw_part (const HlSheetPart *part,
+           const HlRect      *place,
+           HlText            *text,
+           cairo_t           *cr)
+{
+  cairo_save (cr);
+  cairo_translate (cr, place->x, place->y);
+
+  if (part->matrix != NULL)
+    {
+      const HlNumberMatrix       matrix = on_paper (part->matrix);
+      const HlNumberMatrixLayout layout = lay_out_matrix (&matrix);
+
+      hl_number_matrix_draw (&matrix, &layout, cr);
+    }
+  else
+    {
+      const HlCurveSpec   curve = curve_on_paper (part->curve);
+      const HlCurveLayout layout = hl_curve_layout (&curve, CURVE_WIDTH, CURVE_HEIGHT);
+      const double        height = curve_title_height (part);
+      const HlTextBox     title = { .rect = { 0, 0, CURVE_WIDTH, height } };
+
+      hl_text_draw (text, HL_TEXT_NORMAL, part->curve_title, &title, hl_palette_get (FALSE)->text,
+                    cr);
+      cairo_translate (cr, 0, height);
+      hl_curve_draw (&curve, &layout, cr);
+    }
+
+  cairo_restore (cr);
+}
+
+/**
+ * hl_sheet_draw:
+ * @self: a sheet
+ * @cr: where the strokes go, scaled as wanted
+ */
+void
+hl_sheet_draw (const HlSheet *self,
+               cairo_t       *cr)
+{
+  g_autoptr (HlText) text = new_text ();
+  const HlPalette   *palette = hl_palette_get (FALSE);
+  const Layout       layout = lay_out (self);
+  const HlTextBox    title = { .rect = layout.title };
+  const HlTextBox    caption = { .rect = layout.caption, .wraps = TRUE };
+
+  cairo_set_source_rgb (cr, 1, 1, 1);
+  cairo_rectangle (cr, 0, 0, layout.size.width, layout.size.height);
+  cairo_fill (cr);
+
+  hl_text_draw (text, HL_TEXT_TITLE, self->title, &title, palette->text, cr);
+  for (int i = 0; i < self->n_parts; i++)
+    draw_part (&self->parts[i], &layout.places[i], text, cr);
+  hl_text_draw (text, HL_TEXT_SMALL, self->caption, &caption, palette->faint_text, cr);
+  g_free (layout.places);
+}
+
+/* As RFC 4180 has it; what a spreadsheet would take for a formula gets a space. */
+static void
+append_word (GString    *table,
+             const char *word)
+{
+  const gboolean is_formula = *word != '\0' && strchr ("=+-@", *word) != NULL;
+
+  g_string_append (table, is_formula ? "\" " : "\"");
+  for (const char *at = word; *at != '\0'; at++)
+    {
+      if (*at == '"')
+        g_string_append_c (table, '"');
+      g_string_append_c (table, *at);
+    }
+  g_string_append_c (table, '"');
+}
+
+static void
+append_number (GString *table,
+               double   number)
+{
+  char digits[G_ASCII_DTOSTR_BUF_SIZE];
+
+  g_string_append_c (table, ',');
+  if (isnan (number))
+    return;
+  g_ascii_formatd (digits, sizeof digits, "%.9g", number);
+  g_string_append (table, digits);
+}
+
+static void
+append_matrix (GString              *table,
+               const HlNumberMatrix *matrix)
+{
+  const char *title = matrix->title != NULL ? matrix->title : "";
+
+  append_word (table, title);
+  g_string_append_c (table, ',');
+  for (int column = 0; column < matrix->columns; column++)
+    {
+      g_autofree char *name = hl_token_at (matrix->column_names, column);
+
+      g_string_append_c (table, ',');
+      append_word (table, name);
+    }
+  g_string_append (table, "\r\n");
+
+  for (int row = 0; row < matrix->rows; row++)
+    {
+      g_autofree char *name = hl_token_at (matrix->row_names, row);
+
+      append_word (table, title);
+      g_string_append_c (table, ',');
+      append_word (table, name);
+      for (int column = 0; column < matrix->columns; column++)
+        append_number (table, matrix->values[row * matrix->columns + column]);
+      g_string_append (table, "\r\n");
+    }
+}
+
+static void
+append_curve (GString           *table,
+              const HlSheetPart *part)
+{
+  for (int i = 0; i < part->curve->n_series; i++)
+    {
+      const HlCurveSeries *series = &part->curve->series[i];
+
+      for (int j = 0; j < series->n_points; j++)
+        {
+          append_word (table, part->curve_title != NULL ? part->curve_title : "");
+          g_string_append_c (table, ',');
+          append_word (table, series->name);
+          append_number (table, series->x[j]);
+          append_number (table, series->y[j]);
+          g_string_append (table, "\r\n");
+        }
+    }
+}
+
+/**
+ * hl_sheet_to_table:
+ * @self: a sheet
+ *
+ * Each line begins with the name of its matrix and of its row, or of its curve.
+ *
+ * Returns: (transfer full): all its numbers
+ */
+char *
+hl_sheet_to_table (const HlSheet *self)
+{
+  GString *table = g_string_new (NULL);
+
+  for (int i = 0; i < self->n_parts; i++)
+    if (self->parts[i].matrix != NULL)
+      append_matrix (table, self->parts[i].matrix);
+    else
+      append_curve (table, &self->parts[i]);
+
+  return g_string_free (table, FALSE);
+}
+
+static void
+draw_cb (gconstpointer data,
+         cairo_t      *cr)
+{
+  hl_sheet_draw (data, cr);
+}
+
+/**
+ * hl_sheet_encode:
+ * @self: a sheet
+ * @format: what kind of file
+ * @scale: how much larger than in CSS pixels; a table has none
+ * @error: return location for a #HlDrawingError
+ *
+ * Returns: (transfer full) (nullable): the bytes of the file
+ */
+GBytes *
+hl_sheet_encode (const HlSheet *self,
+                 HlFigureFormat format,
+                 double         scale,
+                 GError       **error)
+{
+  const HlDrawing drawing = { hl_sheet_measure (self), draw_cb, self };
+
+  if (format == HL_FIGURE_CSV)
+    {
+      char *table = hl_sheet_to_table (self);
+
+      return g_bytes_new_take (table, strlen (table));
+    }
+
+  return hl_drawing_encode (&drawing, format, scale, error);
+}

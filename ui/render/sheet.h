@@ -1,0 +1,63 @@
+/* ui/render/sheet.h
+ *
+ * A picture of several things to take home: matrices and curves in lines, with a title
+ * above and a caption below that says where they come from.
+ *
+ *      ┌──────────────────────────────────────┐
+ *      │ Normalization                        │
+ *      │  x          LayerNorm     BatchNorm  │
+ *      │  ▦▦▦        ▦▦▦           ▦▦▦        │
+ *      │ ε = 1e-5, training statistics        │
+ *      └──────────────────────────────────────┘
+ *
+ * Used by   the labs
+ */
+
+#pragma once
+
+#include "ui/render/curve-renderer.h"
+#include "ui/render/drawing.h"
+#include "ui/render/number-matrix.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HlSheetPart:
+ * @matrix: (nullable): a matrix, or
+ * @curve: (nullable): curves; exactly one of the two
+ * @curve_title: (nullable): above the curves
+ */
+typedef struct
+{
+  const HlNumberMatrix *matrix;
+  const HlCurveSpec    *curve;
+  const char           *curve_title;
+} HlSheetPart;
+
+/**
+ * HlSheet:
+ * @title: (nullable): a line above
+ * @caption: (nullable): lines below
+ * @parts: (n_parts) what is shown, in the order of reading
+ * @n_parts: how many
+ *
+ * Drawn for white paper, whatever the palettes of its parts.  Borrows what it points to.
+ */
+typedef struct
+{
+  const char        *title;
+  const char        *caption;
+  const HlSheetPart *parts;
+  int                n_parts;
+} HlSheet;
+
+HlSize  hl_sheet_measure (const HlSheet *self);
+void    hl_sheet_draw (const HlSheet *self,
+                       cairo_t       *cr);
+char   *hl_sheet_to_table (const HlSheet *self) G_GNUC_WARN_UNUSED_RESULT;
+GBytes *hl_sheet_encode (const HlSheet *self,
+                         HlFigureFormat format,
+                         double         scale,
+                         GError       **error) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
