@@ -1,5 +1,7 @@
 #include <glib/gi18n.h>
 
+#include "ui/widgets/exportable.h"
+
 #include "app/paths.h"
 #include "app/window-private.h"
 
@@ -243,6 +245,20 @@ hl_window_may_close (HlWindow *self)
   return FALSE;
 }
 
+/**
+ * hl_window_get_picture_name:
+ *
+ * Returns: (transfer full) (nullable): what a file with the picture of the page may be
+ *   called; %NULL where it has none
+ */
+char *
+hl_window_get_picture_name (HlWindow *self)
+{
+  GtkWidget *page = gtk_stack_get_visible_child (self->pages);
+
+  return HL_IS_EXPORTABLE (page) ? hl_exportable_get_file_name (HL_EXPORTABLE (page)) : NULL;
+}
+
 static void
 export_response_cb (HlWindow *self,
                     int       response)
@@ -253,7 +269,8 @@ export_response_cb (HlWindow *self,
   if (file == NULL)
     return;
 
-  if (hl_attention_page_export (self->attention_page, file, &error))
+  if (hl_exportable_save (self->exported, file,
+                          g_settings_get_int (self->settings, "export-scale"), &error))
     toast_saved (self, file);
   else
     hl_workspace_tell_problem (self->workspace, error->message);
@@ -268,12 +285,13 @@ export_action (GtkWidget  *widget,
   HlWindow                 *self = HL_WINDOW (widget);
   g_autoptr (GtkFileFilter) filter = new_filter (_ ("Pictures (PNG, SVG, PDF), tables (CSV)"),
                                                  suffixes);
-  g_autofree char          *file_name = hl_attention_page_get_file_name (self->attention_page);
+  g_autofree char          *file_name = hl_window_get_picture_name (self);
   GtkFileChooserNative     *dialog;
 
   if (file_name == NULL)
     return;
 
+  self->exported = HL_EXPORTABLE (gtk_stack_get_visible_child (self->pages));
   dialog = gtk_file_chooser_native_new (_ ("Export the Picture"), GTK_WINDOW (self),
                                         GTK_FILE_CHOOSER_ACTION_SAVE, NULL, NULL);
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), file_name);
@@ -289,7 +307,8 @@ copy_action (GtkWidget  *widget,
   HlWindow          *self = HL_WINDOW (widget);
   g_autoptr (GError) error = NULL;
 
-  if (hl_attention_page_copy (self->attention_page, &error))
+  if (hl_exportable_copy (HL_EXPORTABLE (gtk_stack_get_visible_child (self->pages)),
+                          g_settings_get_int (self->settings, "export-scale"), &error))
     toast (self, _ ("Picture copied"));
   else if (error != NULL)
     hl_workspace_tell_problem (self->workspace, error->message);

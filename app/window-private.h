@@ -13,6 +13,7 @@
 #include "ui/session/inspection.h"
 #include "ui/session/training-session.h"
 #include "ui/session/workspace.h"
+#include "ui/widgets/exportable.h"
 #include "ui/widgets/player-bar.h"
 
 #include "app/window.h"
@@ -34,6 +35,7 @@ struct _HlWindow
   HlInspection      *inspection;
   HlTrainingSession *training;
   GtkNativeDialog   *dialog;            /* open file dialog, or NULL */
+  HlExportable      *exported;          /* the page whose picture the dialog is about */
   gboolean           closes_when_saved; /* the question before closing was answered so */
   gboolean           discards_training; /* or so */
   GSignalGroup      *player_signals;    /* of the player of the page that is shown */
@@ -75,5 +77,6 @@ void hl_window_install_file_actions (GtkWidgetClass *widget_class);
 void hl_window_accept_files (HlWindow *self);
 
 gboolean hl_window_may_close (HlWindow *self);
+char    *hl_window_get_picture_name (HlWindow *self) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -49,8 +49,9 @@ update_title (HlWindow *self)
 static gboolean
 shows_picture (HlWindow *self)
 {
-  return hl_workspace_get_translation (self->workspace) != NULL &&
-         g_strcmp0 (gtk_stack_get_visible_child_name (self->pages), "attention") == 0;
+  g_autofree char *name = hl_window_get_picture_name (self);
+
+  return name != NULL;
 }
 
 /* What cannot be done now is shown as such. */
@@ -188,8 +189,8 @@ connect_sessions (HlWindow *self)
                            G_CALLBACK (model_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->workspace, "notify::newer-model",
                            G_CALLBACK (update_actions), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->workspace, "notify::translation",
-                           G_CALLBACK (update_actions), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->workspace, "notify::translation", G_CALLBACK (update_actions),
+                           self, G_CONNECT_SWAPPED | G_CONNECT_AFTER); /* the page goes first */
   g_signal_connect_object (self->training, "notify::snapshot",
                            G_CALLBACK (snapshot_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->training, "failed",
@@ -347,9 +348,11 @@ hl_window_new (GtkApplication *application,
                GSettings      *settings,
                const char     *corpus)
 {
-  HlWindow *self = g_object_new (HL_TYPE_WINDOW, "application", application, NULL);
+  HlWindow           *self = g_object_new (HL_TYPE_WINDOW, "application", application, NULL);
+  g_autoptr (GAction) scale = g_settings_create_action (settings, "export-scale");
 
   self->settings = g_object_ref (settings);
+  g_action_map_add_action (G_ACTION_MAP (self), scale);
   g_settings_bind (settings, "sentence", self->workspace, "sentence", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "beam-width", self->workspace, "beam-width",
                    G_SETTINGS_BIND_DEFAULT);

@@ -34,12 +34,15 @@ LAYERS = {
                          GIO | {'pthread.h', 'immintrin.h'}),
     'core/checkpoint':  ((*NUMBERS, 'core/text', 'core/training'), GIO | {'jansson.h'}),
     'core/trace':       ((*NUMBERS, 'core/text', 'core/translation', 'core/training'), GIO),
+    'core/experiments': ((*NUMBERS, 'core/text', 'core/translation', 'core/training'), GIO),
     'core/check':       (('core',), GIO | {'jansson.h'}),
     'ui/render':        ((), CAIRO),
     'ui/figures':       (('core', 'ui/render', 'ui/session'), GIO | CAIRO),
     'ui/session':       (('core',), GIO | {'glib/gi18n.h', 'glib-object.h'}),
     'ui/widgets':       (('core', 'ui/render', 'ui/session'), GTK),
     'ui/pages':         (('core', 'ui/figures', 'ui/render', 'ui/session', 'ui/widgets'),
+                         GTK | {'adwaita.h'}),
+    'ui/labs':          (('core', 'ui/figures', 'ui/render', 'ui/session', 'ui/widgets'),
                          GTK | {'adwaita.h'}),
     'app':              (('core', 'ui'),
                          GTK | GIO | CAIRO | {'adwaita.h', 'jansson.h', 'locale.h',
@@ -59,7 +62,7 @@ ALONE = {
 
 # The command line program works where GTK is not even installed.
 WITHOUT_GTK = re.compile(r'app/cli[^/]*$')
-OF_GTK = ('gtk/', 'adwaita.h', 'ui/widgets/', 'ui/pages/')
+OF_GTK = ('gtk/', 'adwaita.h', 'ui/widgets/', 'ui/pages/', 'ui/labs/')
 
 INCLUDE = re.compile(r'\s*#\s*include\s+([<"])([^>"]+)')
 

@@ -2,13 +2,10 @@
 
 #include <glib/gi18n.h>
 
-#include "core/checkpoint/save-file.h"
-
 #include "ui/figures/attention-maps.h"
+#include "ui/widgets/exportable.h"
 #include "ui/widgets/heatmap-grid.h"
 #include "ui/widgets/heatmap.h"
-
-#define LARGEST_SCALE 8
 
 /**
  * HlAttentionPage:
@@ -21,7 +18,6 @@
  * - `attention.kind`: "encoder", "decoder" or "cross".
  * - `attention.view`: "grid" for all heads, "head" for one.
  * - `attention.stretch`: whether each map spends all colors on its own range.
- * - `attention.scale`: pixels of an exported picture for each of the figure's own.
  * - `attention.next-head`, `attention.previous-head`: go through all heads.
  */
 struct _HlAttentionPage
@@ -34,7 +30,6 @@ struct _HlAttentionPage
   char            *kind;
   char            *view;
   gboolean         is_stretched;
-  int              scale;
   int              layer;
   int              head;
 
@@ -52,13 +47,16 @@ enum
   PROP_KIND = 1,
   PROP_VIEW,
   PROP_IS_STRETCHED,
-  PROP_SCALE,
   N_PROPERTIES,
 };
 
 static GParamSpec *properties[N_PROPERTIES];
 
-G_DEFINE_FINAL_TYPE (HlAttentionPage, hl_attention_page, GTK_TYPE_WIDGET)
+static void exportable_init (HlExportableInterface *iface);
+
+#define EXPORTS G_IMPLEMENT_INTERFACE (HL_TYPE_EXPORTABLE, exportable_init)
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (HlAttentionPage, hl_attention_page, GTK_TYPE_WIDGET, EXPORTS)
 
 static gboolean
 shows_one_head (HlAttentionPage *self)
@@ -238,10 +236,12 @@ new_caption (HlAttentionPage *self)
 
 /* The figure that is on the screen, drawn for white paper. */
 static GBytes *
-encode_figure (HlAttentionPage *self,
-               HlFigureFormat   format,
-               GError         **error)
+encode (HlExportable  *exportable,
+        HlFigureFormat format,
+        double         scale,
+        GError       **error)
 {
+  HlAttentionPage        *self = HL_ATTENTION_PAGE (exportable);
   g_autofree char        *caption = new_caption (self);
   g_autofree char        *name = hl_heatmap_grid_map_name (self->layer, self->head);
   const HlHeatmapGridSpec grid = grid_spec (self);
@@ -253,18 +253,14 @@ encode_figure (HlAttentionPage *self,
     .grid = shows_one_head (self) ? NULL : &grid,
   };
 
-  return hl_attention_figure_encode (&figure, format, self->scale, error);
+  return hl_attention_figure_encode (&figure, format, scale, error);
 }
 
-/**
- * hl_attention_page_get_file_name:
- *
- * Returns: (transfer full) (nullable): what a file of the picture may be called; %NULL
- *   when there is no picture
- */
-char *
-hl_attention_page_get_file_name (HlAttentionPage *self)
+static char *
+get_file_name (HlExportable *exportable)
 {
+  HlAttentionPage *self = HL_ATTENTION_PAGE (exportable);
+
   if (self->maps == NULL)
     return NULL;
 
@@ -274,67 +270,11 @@ hl_attention_page_get_file_name (HlAttentionPage *self)
              : g_strdup_printf ("attention-%s.png", self->kind);
 }
 
-static gboolean
-save (GFile   *file,
-      GBytes  *bytes,
-      GError **error)
+static void
+exportable_init (HlExportableInterface *iface)
 {
-  g_autofree char *path = g_file_get_path (file);
-
-  if (path != NULL)
-    return nn_save_file (path, bytes, error);
-
-  return g_file_replace_contents (file, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes),
-                                  NULL, FALSE, G_FILE_CREATE_REPLACE_DESTINATION, NULL, NULL,
-                                  error);
-}
-
-/**
- * hl_attention_page_export:
- * @self: the page, with a picture
- * @file: where it goes; its ending says in which format, see hl_figure_format_for()
- * @error: why it could not be saved
- *
- * Returns: whether the file was written whole
- */
-gboolean
-hl_attention_page_export (HlAttentionPage *self,
-                          GFile           *file,
-                          GError         **error)
-{
-  g_autofree char   *base = g_file_get_basename (file);
-  g_autoptr (GBytes) bytes = encode_figure (self, hl_figure_format_for (base), error);
-
-  return bytes != NULL && save (file, bytes, error);
-}
-
-/**
- * hl_attention_page_copy:
- * @self: the page
- * @error: why the picture could not be made
- *
- * Puts the picture on the clipboard.
- *
- * Returns: whether there was one
- */
-gboolean
-hl_attention_page_copy (HlAttentionPage *self,
-                        GError         **error)
-{
-  g_autoptr (GBytes)     bytes = NULL;
-  g_autoptr (GdkTexture) texture = NULL;
-
-  if (self->maps == NULL)
-    return FALSE;
-
-  bytes = encode_figure (self, HL_FIGURE_PNG, error);
-  texture = bytes != NULL ? gdk_texture_new_from_bytes (bytes, error) : NULL;
-  if (texture == NULL)
-    return FALSE;
-
-  gdk_clipboard_set_texture (gtk_widget_get_clipboard (GTK_WIDGET (self)), texture);
-
-  return TRUE;
+  iface->get_file_name = get_file_name;
+  iface->encode = encode;
 }
 
 /**
@@ -351,7 +291,6 @@ hl_attention_page_set_up (HlAttentionPage *self,
   self->workspace = g_object_ref (workspace);
   self->settings = g_object_ref (settings);
   g_settings_bind (settings, "attention-kind", self, "kind", G_SETTINGS_BIND_DEFAULT);
-  g_settings_bind (settings, "export-scale", self, "scale", G_SETTINGS_BIND_DEFAULT);
   g_signal_connect_object (workspace, "notify::translation",
                            G_CALLBACK (translation_cb), self, G_CONNECT_SWAPPED);
   translation_cb (self);
@@ -375,9 +314,6 @@ hl_attention_page_get_property (GObject    *object,
       break;
     case PROP_IS_STRETCHED:
       g_value_set_boolean (value, self->is_stretched);
-      break;
-    case PROP_SCALE:
-      g_value_set_int (value, self->scale);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
@@ -405,9 +341,6 @@ hl_attention_page_set_property (GObject      *object,
     case PROP_IS_STRETCHED:
       self->is_stretched = g_value_get_boolean (value);
       break;
-    case PROP_SCALE:
-      self->scale = g_value_get_int (value);
-      return; /* of paper, not of the screen */
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
       return;
@@ -441,7 +374,6 @@ install_properties (GObjectClass *object_class)
   properties[PROP_KIND] = g_param_spec_string ("kind", NULL, NULL, "cross", flags);
   properties[PROP_VIEW] = g_param_spec_string ("view", NULL, NULL, "grid", flags);
   properties[PROP_IS_STRETCHED] = g_param_spec_boolean ("is-stretched", NULL, NULL, FALSE, flags);
-  properties[PROP_SCALE] = g_param_spec_int ("scale", NULL, NULL, 1, LARGEST_SCALE, 2, flags);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 }
 
@@ -473,7 +405,6 @@ hl_attention_page_class_init (HlAttentionPageClass *klass)
   gtk_widget_class_install_property_action (widget_class, "attention.kind", "kind");
   gtk_widget_class_install_property_action (widget_class, "attention.view", "view");
   gtk_widget_class_install_property_action (widget_class, "attention.stretch", "is-stretched");
-  gtk_widget_class_install_property_action (widget_class, "attention.scale", "scale");
   gtk_widget_class_install_action (widget_class, "attention.next-head", NULL, next_head_action);
   gtk_widget_class_install_action (widget_class, "attention.previous-head", NULL,
                                    previous_head_action);

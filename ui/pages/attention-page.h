@@ -1,6 +1,7 @@
 /* ui/pages/attention-page.h
  *
- * What every head looked at: all of them beside each other, or one large.
+ * What every head looked at: all of them beside each other, or one large.  What is
+ * exported is what is shown.
  *
  * Used by   the window
  */
@@ -20,12 +21,5 @@ G_DECLARE_FINAL_TYPE (HlAttentionPage, hl_attention_page, HL, ATTENTION_PAGE, Gt
 void hl_attention_page_set_up (HlAttentionPage *self,
                                HlWorkspace     *workspace,
                                GSettings       *settings);
-
-char    *hl_attention_page_get_file_name (HlAttentionPage *self) G_GNUC_WARN_UNUSED_RESULT;
-gboolean hl_attention_page_export (HlAttentionPage *self,
-                                   GFile           *file,
-                                   GError         **error);
-gboolean hl_attention_page_copy (HlAttentionPage *self,
-                                 GError         **error);
 
 G_END_DECLS

@@ -303,6 +303,17 @@ hl_workspace_set_shipped_corpus (HlWorkspace *self,
 }
 
 /**
+ * hl_workspace_get_shipped_corpus:
+ *
+ * Returns: (type filename) (nullable): the corpus in the box
+ */
+const char *
+hl_workspace_get_shipped_corpus (HlWorkspace *self)
+{
+  return self->shipped_corpus;
+}
+
+/**
  * hl_workspace_get_model:
  *
  * Returns: (transfer none) (nullable): the model in use

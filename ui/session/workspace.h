@@ -42,6 +42,9 @@ gboolean       hl_workspace_get_is_busy (HlWorkspace *self);
 
 void hl_workspace_set_shipped_corpus (HlWorkspace *self,
                                       const char  *corpus);
+
+const char *hl_workspace_get_shipped_corpus (HlWorkspace *self);
+
 void hl_workspace_open_model (HlWorkspace *self,
                               GFile       *file);
 void hl_workspace_use_model (HlWorkspace *self,

@@ -223,8 +223,8 @@ install_properties (GObjectClass *object_class)
   properties[PROP_IS_EDITABLE] = g_param_spec_boolean ("is-editable", NULL, NULL, FALSE,
                                                        flags | G_PARAM_CONSTRUCT_ONLY);
   properties[PROP_CAN_RESIZE] = g_param_spec_boolean ("can-resize", NULL, NULL, FALSE, flags);
-  properties[PROP_DIGITS] = g_param_spec_int ("digits", NULL, NULL, HL_NUMBER_SHORTEST, 9, HL_NUMBER_SHORTEST,
-                                              flags);
+  properties[PROP_DIGITS] = g_param_spec_int ("digits", NULL, NULL, HL_NUMBER_SHORTEST, 9,
+                                              HL_NUMBER_SHORTEST, flags);
   properties[PROP_HINT] = g_param_spec_string ("hint", NULL, NULL, "",
                                                G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
