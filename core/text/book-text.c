@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "core/text/characters.h"
+
 #define NO_BREAK_SPACE 0x00a0
 #define NARROW_NO_BREAK_SPACE 0x202f
 #define CAPITAL_I_WITH_DOT 0x0130
@@ -35,7 +37,7 @@ lower_at (const char *text,
           const char *start,
           gunichar    lower[2])
 {
-  const gunichar c = with_plain_space (g_utf8_get_char (text));
+  const gunichar c = with_plain_space (nn_character_at (text));
 
   if (c == CAPITAL_I_WITH_DOT)
     {
@@ -44,7 +46,7 @@ lower_at (const char *text,
       return 2;
     }
 
-  lower[0] = g_unichar_tolower (c);
+  lower[0] = nn_character_lower (c);
 
   if (c == CAPITAL_SIGMA && text > start && is_letter_at (g_utf8_prev_char (text)) &&
       !is_letter_at (g_utf8_next_char (text)))
@@ -75,10 +77,10 @@ nn_book_normalize (const char *text)
       for (int i = 0; i < n_lower; i++)
         {
           if (before != NULL && is_stop (lower[i]) &&
-              with_plain_space (g_utf8_get_char (before)) != ' ')
+              with_plain_space (nn_character_at (before)) != ' ')
             g_string_append_c (normalized, ' ');
 
-          g_string_append_unichar (normalized, lower[i]);
+          nn_character_append (normalized, lower[i]);
 
           if (before == NULL)
             before = text;

@@ -97,16 +97,14 @@ add_question (NnDataset    *self,
 
 /* A sentence on both sides, which the textbook's split allows, was learned. */
 static void
-note_side (NnDataset *self,
-           char      *key,
-           NnSide     side)
+note_side (NnDataset  *self,
+           const char *key,
+           NnSide      side)
 {
   const NnSide known = GPOINTER_TO_INT (g_hash_table_lookup (self->sides, key));
 
-  if (known == NN_SIDE_TRAINING)
-    g_free (key);
-  else
-    g_hash_table_replace (self->sides, key, GINT_TO_POINTER (side));
+  if (known != NN_SIDE_TRAINING && known != side)
+    g_hash_table_replace (self->sides, g_strdup (key), GINT_TO_POINTER (side));
 }
 
 /* What the textbook counts: the lists as they go into the arrays, with their
@@ -195,9 +193,9 @@ nn_dataset_new_from_text (const char             *text,
       char           **source = g_ptr_array_index (tokens->source, i);
       g_auto (GStrv)   words = without_end (source);
       g_autofree char *joined = nn_tokens_join (words);
+      g_autofree char *key = nn_split_key (joined);
 
-      note_side (self, nn_split_key (joined),
-                 i < n_training ? NN_SIDE_TRAINING : NN_SIDE_HELD_OUT);
+      note_side (self, key, i < n_training ? NN_SIDE_TRAINING : NN_SIDE_HELD_OUT);
 
       if (i >= n_training)
         add_question (self, by_source, NULL, source, g_ptr_array_index (tokens->target, i));
@@ -206,42 +204,49 @@ nn_dataset_new_from_text (const char             *text,
   return self;
 }
 
+static gboolean
+is_reserved (const char *token)
+{
+  return token[0] == '<' && (strcmp (token, NN_TOKEN_PAD) == 0 ||
+                             strcmp (token, NN_TOKEN_BOS) == 0 ||
+                             strcmp (token, NN_TOKEN_EOS) == 0);
+}
+
 /* The tokens of a sentence of the corpus, with <eos>.  "<pad>" in a sentence is a
  * word that nobody knows, not padding. */
 static char **
 tokenize_line (const char *sentence)
 {
-  g_auto (GStrv) tokens = nn_tokenize (sentence);
+  char **tokens = nn_tokenize (sentence);
 
   for (int i = 0; tokens[i] != NULL; i++)
-    if (strcmp (tokens[i], NN_TOKEN_PAD) == 0 || strcmp (tokens[i], NN_TOKEN_BOS) == 0 ||
-        strcmp (tokens[i], NN_TOKEN_EOS) == 0)
+    if (is_reserved (tokens[i]))
       {
         g_free (tokens[i]);
         tokens[i] = g_strdup (NN_TOKEN_UNK);
       }
 
-  return nn_tokens_with_end (tokens);
+  return nn_tokens_take_end (tokens);
 }
 
 static void
 add_side (NnDataset      *self,
           const NnCorpus *corpus,
-          const gboolean *is_held_out,
+          const NnSplit  *split,
           NnSide          side,
           NnTokenPairs   *tokens)
 {
   g_autoptr (GHashTable) by_source = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
   for (int i = 0; i < corpus->n; i++)
-    if (is_held_out[i] == (side == NN_SIDE_HELD_OUT))
+    if (split->is_held_out[i] == (side == NN_SIDE_HELD_OUT))
       {
         const NnPair *pair = &corpus->pairs[i];
         char        **source = tokenize_line (pair->source);
         char        **target = tokenize_line (pair->target);
 
         nn_token_pairs_add (tokens, source, target);
-        note_side (self, nn_split_key (pair->source), side);
+        note_side (self, split->keys[i], side);
 
         if (side == NN_SIDE_HELD_OUT)
           add_question (self, by_source, pair, source, target);
@@ -253,8 +258,7 @@ new_split (const NnCorpus         *corpus,
            const NnDatasetOptions *options,
            GError                **error)
 {
-  g_autofree gboolean *is_held_out =
-      nn_split_held_out (corpus, options->held_out, options->seed);
+  g_autoptr (NnSplit)      split = nn_split_new (corpus, options->held_out, options->seed);
   g_autoptr (NnTokenPairs) tokens = nn_token_pairs_new ();
   g_autoptr (NnDataset)    self = new_empty (options->text);
   int                      n_training;
@@ -262,7 +266,7 @@ new_split (const NnCorpus         *corpus,
   /* Sorted vocabularies have only the reserved tokens that occur. */
   g_assert (options->text.order != NN_VOCABULARY_SORTED);
 
-  add_side (self, corpus, is_held_out, NN_SIDE_TRAINING, tokens);
+  add_side (self, corpus, split, NN_SIDE_TRAINING, tokens);
   n_training = (int) tokens->source->len;
 
   if (!check_training (n_training, error))
@@ -273,7 +277,7 @@ new_split (const NnCorpus         *corpus,
   self->target_vocabulary =
       nn_vocabulary_new (tokens->target, options->text.order, options->text.min_count);
 
-  add_side (self, corpus, is_held_out, NN_SIDE_HELD_OUT, tokens);
+  add_side (self, corpus, split, NN_SIDE_HELD_OUT, tokens);
   encode (self, tokens, n_training);
 
   return g_steal_pointer (&self);

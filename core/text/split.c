@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/tensor/random.h"
+#include "core/text/characters.h"
 #include "core/text/tokenizer.h"
 
 /**
@@ -15,19 +16,19 @@ char *
 nn_split_key (const char *sentence)
 {
   g_autofree char *normalized = nn_normalize (sentence);
-  GString         *key = g_string_new (NULL);
+  GString         *key = g_string_sized_new (strlen (normalized) + 1);
   gboolean         is_apart = FALSE;
 
   for (const char *next = normalized; *next != '\0'; next = g_utf8_next_char (next))
     {
-      const gunichar c = g_utf8_get_char (next);
+      const gunichar c = nn_character_at (next);
 
-      if (c == '\'' || g_unichar_isalnum (c) || g_unichar_ismark (c))
+      if (c == '\'' || nn_character_is_of_word (c))
         {
           if (is_apart && key->len > 0)
             g_string_append_c (key, ' ');
 
-          g_string_append_unichar (key, c);
+          nn_character_append (key, c);
           is_apart = FALSE;
         }
       else
@@ -71,7 +72,12 @@ spread (char    **keys,
 static gboolean
 note_asks (const char *note)
 {
-  g_auto (GStrv) words = g_strsplit_set (note, " ,;", -1);
+  g_auto (GStrv) words = NULL;
+
+  if (strstr (note, NN_SPLIT_NOTE) == NULL) /* as nearly all */
+    return FALSE;
+
+  words = g_strsplit_set (note, " ,;", -1);
 
   return g_strv_contains ((const char *const *) words, NN_SPLIT_NOTE);
 }
@@ -83,39 +89,71 @@ dice (guint64     seed,
   return (double) (nn_random_mix (seed, nn_random_key (key)) >> 11) * 0x1p-53;
 }
 
+/* Returns whether any note asks. */
+static gboolean
+hold_out_asked (NnSplit        *self,
+                const NnCorpus *corpus)
+{
+  gboolean is_asked = FALSE;
+
+  for (int i = 0; i < corpus->n; i++)
+    if (note_asks (corpus->pairs[i].note))
+      self->is_held_out[i] = is_asked = TRUE;
+
+  return is_asked;
+}
+
+/* Whatever would give the answer away. */
+static void
+hold_out_related (NnSplit        *self,
+                  const NnCorpus *corpus)
+{
+  g_auto (GStrv) targets = keys_of (corpus, TRUE);
+
+  spread (self->keys, corpus->n, self->is_held_out);
+  spread (targets, corpus->n, self->is_held_out);
+  spread (self->keys, corpus->n, self->is_held_out);
+}
+
 /**
- * nn_split_held_out:
+ * nn_split_new:
  * @corpus: the pairs
  * @fraction: which part of the sentences to hold out, from 0 to 1
  * @seed: another seed, other sentences
  *
- * Returns: (transfer full) (array): for each pair whether it is held out
+ * Returns: (transfer full): what becomes of each pair
  */
-gboolean *
-nn_split_held_out (const NnCorpus *corpus,
-                   double          fraction,
-                   guint64         seed)
+NnSplit *
+nn_split_new (const NnCorpus *corpus,
+              double          fraction,
+              guint64         seed)
 {
-  g_auto (GStrv) sources = keys_of (corpus, FALSE);
-  gboolean      *is_held_out = g_new0 (gboolean, MAX (corpus->n, 1));
-  gboolean       is_asked = FALSE;
+  NnSplit *self = g_new0 (NnSplit, 1);
+
+  self->keys = keys_of (corpus, FALSE);
+  self->is_held_out = g_new0 (gboolean, MAX (corpus->n, 1));
+
+  if (hold_out_asked (self, corpus))
+    hold_out_related (self, corpus);
 
   for (int i = 0; i < corpus->n; i++)
-    if (note_asks (corpus->pairs[i].note))
-      is_held_out[i] = is_asked = TRUE;
+    if (dice (seed, self->keys[i]) < fraction)
+      self->is_held_out[i] = TRUE;
 
-  if (is_asked)
-    {
-      g_auto (GStrv) targets = keys_of (corpus, TRUE);
+  return self;
+}
 
-      spread (sources, corpus->n, is_held_out);
-      spread (targets, corpus->n, is_held_out);
-      spread (sources, corpus->n, is_held_out);
-    }
+/**
+ * nn_split_free:
+ * @self: (nullable) (transfer full): the split
+ */
+void
+nn_split_free (NnSplit *self)
+{
+  if (self == NULL)
+    return;
 
-  for (int i = 0; i < corpus->n; i++)
-    if (dice (seed, sources[i]) < fraction)
-      is_held_out[i] = TRUE;
-
-  return is_held_out;
+  g_strfreev (self->keys);
+  g_free (self->is_held_out);
+  g_free (self);
 }

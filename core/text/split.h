@@ -26,9 +26,24 @@ G_BEGIN_DECLS
 #define NN_SPLIT_NOTE "held-out"
 #define NN_SPLIT_FRACTION 0.1
 
-char     *nn_split_key (const char *sentence) G_GNUC_WARN_UNUSED_RESULT;
-gboolean *nn_split_held_out (const NnCorpus *corpus,
-                             double          fraction,
-                             guint64         seed) G_GNUC_WARN_UNUSED_RESULT;
+/**
+ * NnSplit:
+ * @keys: (array zero-terminated=1): the key of each pair's source sentence
+ * @is_held_out: (array): for each pair whether it is held out
+ */
+typedef struct
+{
+  char    **keys;
+  gboolean *is_held_out;
+} NnSplit;
+
+char *nn_split_key (const char *sentence) G_GNUC_WARN_UNUSED_RESULT;
+
+NnSplit *nn_split_new (const NnCorpus *corpus,
+                       double          fraction,
+                       guint64         seed) G_GNUC_WARN_UNUSED_RESULT;
+void     nn_split_free (NnSplit *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnSplit, nn_split_free)
 
 G_END_DECLS

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/text/book-text.h"
+#include "core/text/characters.h"
 
 #define NO_BREAK_SPACE 0x00a0
 
@@ -38,14 +39,14 @@ fold (const char *text)
 
   for (const char *next = composed; *next != '\0'; next = g_utf8_next_char (next))
     {
-      const gunichar c = g_utf8_get_char (next);
+      const gunichar c = nn_character_at (next);
 
       if (is_apostrophe (c))
         g_string_append_c (folded, '\'');
-      else if (g_unichar_isspace (c) || g_unichar_iscntrl (c))
+      else if (nn_character_is_space (c))
         g_string_append_c (folded, ' ');
       else if (!is_invisible (c))
-        g_string_append_unichar (folded, c);
+        nn_character_append (folded, c);
     }
 
   return g_string_free (folded, FALSE);

@@ -57,6 +57,24 @@ nn_tokens_count (char **tokens)
 }
 
 /**
+ * nn_tokens_take_end:
+ * @tokens: (transfer full): the words of a sentence
+ *
+ * Returns: (transfer full): @tokens, followed by `<eos>`
+ */
+char **
+nn_tokens_take_end (char **tokens)
+{
+  const int n_tokens = nn_tokens_count (tokens);
+  char    **ended = g_renew (char *, tokens, n_tokens + 2);
+
+  ended[n_tokens] = g_strdup (NN_TOKEN_EOS);
+  ended[n_tokens + 1] = NULL;
+
+  return ended;
+}
+
+/**
  * nn_tokens_with_end:
  * @tokens: the words of a sentence
  *
@@ -65,15 +83,7 @@ nn_tokens_count (char **tokens)
 char **
 nn_tokens_with_end (char **tokens)
 {
-  const int n_tokens = nn_tokens_count (tokens);
-  char    **ended = g_new0 (char *, n_tokens + 2);
-
-  for (int i = 0; i < n_tokens; i++)
-    ended[i] = g_strdup (tokens[i]);
-
-  ended[n_tokens] = g_strdup (NN_TOKEN_EOS);
-
-  return ended;
+  return nn_tokens_take_end (g_strdupv (tokens));
 }
 
 static void

@@ -59,11 +59,11 @@ static void
 test_held_out_is_about_the_fraction (void)
 {
   g_autoptr (NnCorpus) corpus = numbered_corpus (2000);
-  g_autofree gboolean *held_out = nn_split_held_out (corpus, 0.1, 7);
+  g_autoptr (NnSplit)  held_out = nn_split_new (corpus, 0.1, 7);
   int                  count = 0;
 
   for (int i = 0; i < corpus->n; i++)
-    count += held_out[i];
+    count += held_out->is_held_out[i];
 
   g_assert_cmpint (count, >, 2 * 150);
   g_assert_cmpint (count, <, 2 * 250);
@@ -73,10 +73,10 @@ static void
 test_held_out_keeps_translations_together (void)
 {
   g_autoptr (NnCorpus) corpus = numbered_corpus (300);
-  g_autofree gboolean *held_out = nn_split_held_out (corpus, 0.5, 1);
+  g_autoptr (NnSplit)  held_out = nn_split_new (corpus, 0.5, 1);
 
   for (int i = 0; i < corpus->n; i += 2)
-    g_assert_cmpint (held_out[i], ==, held_out[i + 1]);
+    g_assert_cmpint (held_out->is_held_out[i], ==, held_out->is_held_out[i + 1]);
 }
 
 static void
@@ -84,26 +84,27 @@ test_held_out_is_stable_under_a_seed (void)
 {
   g_autoptr (NnCorpus) few = numbered_corpus (100);
   g_autoptr (NnCorpus) many = numbered_corpus (200);
-  g_autofree gboolean *held_out_of_few = nn_split_held_out (few, 0.3, 5);
-  g_autofree gboolean *held_out_of_many = nn_split_held_out (many, 0.3, 5);
-  g_autofree gboolean *other = nn_split_held_out (few, 0.3, 6);
+  g_autoptr (NnSplit)  held_out_of_few = nn_split_new (few, 0.3, 5);
+  g_autoptr (NnSplit)  held_out_of_many = nn_split_new (many, 0.3, 5);
+  g_autoptr (NnSplit)  other = nn_split_new (few, 0.3, 6);
 
-  g_assert_cmpmem (held_out_of_few, few->n * sizeof (gboolean), held_out_of_many,
+  g_assert_cmpmem (held_out_of_few->is_held_out, few->n * sizeof (gboolean),
+                   held_out_of_many->is_held_out,
                    few->n * sizeof (gboolean));
-  g_assert_true (memcmp (held_out_of_few, other, few->n * sizeof (gboolean)) != 0);
+  g_assert_true (memcmp (held_out_of_few->is_held_out, other->is_held_out, few->n * sizeof (gboolean)) != 0);
 }
 
 static void
 test_held_out_takes_all_or_nothing_at_the_ends (void)
 {
   g_autoptr (NnCorpus) corpus = numbered_corpus (50);
-  g_autofree gboolean *none = nn_split_held_out (corpus, 0.0, 3);
-  g_autofree gboolean *all = nn_split_held_out (corpus, 1.0, 3);
+  g_autoptr (NnSplit)  none = nn_split_new (corpus, 0.0, 3);
+  g_autoptr (NnSplit)  all = nn_split_new (corpus, 1.0, 3);
 
   for (int i = 0; i < corpus->n; i++)
     {
-      g_assert_false (none[i]);
-      g_assert_true (all[i]);
+      g_assert_false (none->is_held_out[i]);
+      g_assert_true (all->is_held_out[i]);
     }
 }
 
@@ -118,13 +119,13 @@ test_held_out_obeys_notes (void)
                                        "she's late\tElle arrive tard.\n"
                                        "It is late.\tIl est tard.\n"
                                        "He is late.\tIl est en retard.\tnot-held-out\n");
-  g_autofree gboolean *held_out = nn_split_held_out (corpus, 0.0, 0);
+  g_autoptr (NnSplit)  held_out = nn_split_new (corpus, 0.0, 0);
 
-  g_assert_true (held_out[0]);
-  g_assert_true (held_out[1]);
-  g_assert_true (held_out[2]);
-  g_assert_false (held_out[3]);
-  g_assert_false (held_out[4]);
+  g_assert_true (held_out->is_held_out[0]);
+  g_assert_true (held_out->is_held_out[1]);
+  g_assert_true (held_out->is_held_out[2]);
+  g_assert_false (held_out->is_held_out[3]);
+  g_assert_false (held_out->is_held_out[4]);
 }
 
 int
