@@ -1,0 +1,254 @@
+#include "core/trace/formula-rules.h"
+
+/* Layer normalization runs along a row, batch normalization down a column.  In a
+ * translation batch normalization passes on what it remembers of training. */
+
+/**
+ * Line:
+ * @first: the first number
+ * @stride: from one to the next
+ * @n: how many
+ * @counts: (nullable): the operand whose states say which rows are padding
+ *
+ * What a mean and a variance run over.
+ */
+typedef struct
+{
+  const float     *first;
+  int              stride;
+  int              n;
+  const NnOperand *counts;
+} Line;
+
+static Line
+line_of (const NnOperation *operation,
+         NnCell             cell)
+{
+  const NnOperand *x = operation->inputs[0];
+
+  if (operation->constants.is_batch_norm)
+    return (Line){ nn_operand_row (x, 0, 0) + cell.column, x->columns, x->rows, x };
+
+  return (Line){ nn_operand_row (x, 0, cell.row), 1, x->columns, NULL };
+}
+
+static gboolean
+counts (const Line *line,
+        int         i)
+{
+  return line->counts == NULL || nn_operand_state (line->counts, i, 0) != NN_CELL_PADDING;
+}
+
+static NnCells
+line_depends (const NnOperation *operation,
+              NnCell             cell)
+{
+  if (operation->constants.uses_running)
+    return nn_cells_one (0, 0, cell.column);
+  if (operation->constants.is_batch_norm)
+    return nn_cells_column (operation->inputs[0], 0, cell.column);
+
+  return nn_cells_row (operation->inputs[0], 0, cell.row);
+}
+
+static void
+write_divisor (NnFormulaWriter   *writer,
+               const NnOperation *operation)
+{
+  nn_write (writer, ") / ");
+  nn_write_number (writer, operation->constants.divisor);
+}
+
+/* (Σ x) / D */
+
+static void
+write_mean (NnFormulaWriter   *writer,
+            const NnOperation *operation,
+            NnCell             cell)
+{
+  const Line         line = line_of (operation, cell);
+  g_autofree NnTerm *terms = g_new (NnTerm, line.n);
+  int                n = 0;
+
+  if (operation->constants.uses_running)
+    {
+      nn_write_number (writer, nn_input_get (operation, 0, cell));
+      return;
+    }
+
+  for (int i = 0; i < line.n; i++)
+    if (counts (&line, i))
+      {
+        const double x = line.first[(gsize) i * (gsize) line.stride];
+
+        terms[n] = (NnTerm){ x, 0.0, n, x };
+        n++;
+      }
+
+  nn_write (writer, "(");
+  nn_write_sum (writer, terms, n, nn_term_write_number);
+  write_divisor (writer, operation);
+}
+
+static NnCells
+mean_depends (const NnOperation *operation,
+              NnCell             cell,
+              int                input)
+{
+  return line_depends (operation, cell);
+}
+
+static const char *
+mean_in_general (const NnOperation *operation)
+{
+  if (operation->constants.uses_running)
+    return "$y = $0   #0 → #y";
+
+  return operation->constants.is_batch_norm ? "$y = Σ $0 / N   #0 → #y"
+                                            : "$y = Σ $0 / D   #0 → #y";
+}
+
+const NnFormulaRules nn_formula_mean = { write_mean, mean_depends, mean_in_general };
+
+/* (Σ (x − mean)²) / D */
+
+static void
+write_square (NnFormulaWriter *writer,
+              const NnTerm    *term)
+{
+  nn_write (writer, "(");
+  nn_write_number (writer, term->a);
+  nn_write_minus (writer, term->b);
+  nn_write (writer, ")²");
+}
+
+static void
+write_variance (NnFormulaWriter   *writer,
+                const NnOperation *operation,
+                NnCell             cell)
+{
+  const Line         line = line_of (operation, cell);
+  g_autofree NnTerm *terms = g_new (NnTerm, line.n);
+  double             mean;
+  int                n = 0;
+
+  if (operation->constants.uses_running)
+    {
+      nn_write_number (writer, nn_input_get (operation, 0, cell));
+      return;
+    }
+
+  mean = nn_input_get (operation, 1, cell);
+  for (int i = 0; i < line.n; i++)
+    if (counts (&line, i))
+      {
+        const double x = line.first[(gsize) i * (gsize) line.stride];
+
+        terms[n] = (NnTerm){ x, mean, n, (x - mean) * (x - mean) };
+        n++;
+      }
+
+  nn_write (writer, "(");
+  nn_write_sum (writer, terms, n, write_square);
+  write_divisor (writer, operation);
+}
+
+static NnCells
+variance_depends (const NnOperation *operation,
+                  NnCell             cell,
+                  int                input)
+{
+  return input == 0 ? line_depends (operation, cell)
+                    : nn_cells_one (0, cell.row, cell.column);
+}
+
+static const char *
+variance_in_general (const NnOperation *operation)
+{
+  if (operation->constants.uses_running)
+    return "$y = $0   #0 → #y";
+
+  return operation->constants.is_batch_norm ? "$y = Σ ($0 − $1)² / N   #0, #1 → #y"
+                                            : "$y = Σ ($0 − $1)² / D   #0, #1 → #y";
+}
+
+const NnFormulaRules nn_formula_variance = { write_variance, variance_depends,
+                                             variance_in_general };
+
+/* (x − mean) / √(variance + ε) */
+
+static NnCell
+statistics_of (const NnOperation *operation,
+               NnCell             cell)
+{
+  return operation->constants.is_batch_norm ? (NnCell){ 0, 0, cell.column }
+                                            : (NnCell){ 0, cell.row, 0 };
+}
+
+static void
+write_normalize (NnFormulaWriter   *writer,
+                 const NnOperation *operation,
+                 NnCell             cell)
+{
+  const NnCell at = statistics_of (operation, cell);
+
+  nn_write (writer, "(");
+  nn_write_number (writer, nn_input_get (operation, 0, cell));
+  nn_write_minus (writer, nn_input_get (operation, 1, at));
+  nn_write (writer, ") / √(");
+  nn_write_number (writer, nn_input_get (operation, 2, at));
+  nn_write_plus (writer, operation->constants.epsilon);
+  nn_write (writer, ")");
+}
+
+static NnCells
+normalize_depends (const NnOperation *operation,
+                   NnCell             cell,
+                   int                input)
+{
+  const NnCell at = statistics_of (operation, cell);
+
+  return input == 0 ? nn_cells_one (0, cell.row, cell.column)
+                    : nn_cells_one (0, at.row, at.column);
+}
+
+static const char *
+normalize_in_general (const NnOperation *operation)
+{
+  return "$y = ($0 − $1) / √($2 + ε)   #0, #1, #2 → #y";
+}
+
+const NnFormulaRules nn_formula_normalize = { write_normalize, normalize_depends,
+                                              normalize_in_general };
+
+/* γ x̂ + β */
+
+static void
+write_scale_shift (NnFormulaWriter   *writer,
+                   const NnOperation *operation,
+                   NnCell             cell)
+{
+  const NnCell feature = { 0, 0, cell.column };
+
+  nn_write_number (writer, nn_input_get (operation, 1, feature));
+  nn_write (writer, " · ");
+  nn_write_operand (writer, nn_input_get (operation, 0, cell));
+  nn_write_plus (writer, nn_input_get (operation, 2, feature));
+}
+
+static NnCells
+scale_shift_depends (const NnOperation *operation,
+                     NnCell             cell,
+                     int                input)
+{
+  return nn_cells_one (0, input == 0 ? cell.row : 0, cell.column);
+}
+
+static const char *
+scale_shift_in_general (const NnOperation *operation)
+{
+  return "$y = $1 ⊙ $0 + $2   #1 ⊙ #0 + #2 → #y";
+}
+
+const NnFormulaRules nn_formula_scale_shift = { write_scale_shift, scale_shift_depends,
+                                                scale_shift_in_general };

@@ -1,0 +1,97 @@
+/* core/trace/formula-writer.h
+ *
+ * Numbers, products and long sums, printed as formula.h says.
+ *
+ *      nn_write_number()    −0.4123    10⁻⁵    −1000000    −∞
+ *      nn_write_operand()   (−0.4123), what may follow an operator
+ *      nn_write_sum()       0.8 · 0.51 − 0.3 · 0.7 + Σ₂₈(0.1042)
+ *
+ * Used by   formula.c and the formula-….c files beside it
+ */
+
+#pragma once
+
+#include "core/trace/formula.h"
+
+G_BEGIN_DECLS
+
+/* So many terms of a long sum are shown; one more is not called long yet. */
+#define NN_FORMULA_SHOWN_TERMS 4
+
+/**
+ * NnFormulaWriter:
+ * @text: what has been written
+ * @length: what becomes of long sums
+ * @n_left_out: terms that were put together
+ */
+typedef struct
+{
+  GString        *text;
+  NnFormulaLength length;
+  int             n_left_out;
+} NnFormulaWriter;
+
+/**
+ * NnTerm:
+ * @a: first number of the term
+ * @b: second, if it has one
+ * @index: which of all terms it is
+ * @value: what the term adds
+ */
+typedef struct
+{
+  double a;
+  double b;
+  int    index;
+  double value;
+} NnTerm;
+
+/**
+ * NnTermFunc:
+ * @writer: where to write
+ * @term: what
+ *
+ * Writes a term.  One that begins with a number may begin with a minus sign, which the
+ * sum then takes for its own.
+ */
+typedef void (*NnTermFunc) (NnFormulaWriter *writer,
+                            const NnTerm    *term);
+
+void nn_write (NnFormulaWriter *self,
+               const char      *text);
+void nn_write_number (NnFormulaWriter *self,
+                      double           x);
+void nn_write_operand (NnFormulaWriter *self,
+                       double           x);
+void nn_write_minus (NnFormulaWriter *self,
+                     double           x);
+void nn_write_plus (NnFormulaWriter *self,
+                    double           x);
+void nn_write_subscript (NnFormulaWriter *self,
+                         int              n);
+
+void nn_write_sum (NnFormulaWriter *self,
+                   NnTerm          *terms,
+                   int              n,
+                   NnTermFunc       write);
+void nn_write_dot (NnFormulaWriter *self,
+                   const float     *a,
+                   int              a_stride,
+                   const float     *b,
+                   int              b_stride,
+                   int              n);
+void nn_write_total (NnFormulaWriter *self,
+                     const float     *a,
+                     int              stride,
+                     int              n);
+
+void nn_term_write_number (NnFormulaWriter *self,
+                           const NnTerm    *term);
+void nn_term_write_product (NnFormulaWriter *self,
+                            const NnTerm    *term);
+
+int nn_terms_pick_largest (NnTerm *terms,
+                           int     n,
+                           int     n_wanted);
+
+G_END_DECLS

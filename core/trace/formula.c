@@ -1,0 +1,230 @@
+#include "core/trace/formula.h"
+
+#include "core/trace/formula-rules.h"
+
+static const NnFormulaRules *const rules[NN_N_OPERATION_KINDS] = {
+  [NN_OP_TOKENS] = &nn_formula_tokens,
+  [NN_OP_EMBEDDING] = &nn_formula_embedding,
+  [NN_OP_POSITIONS] = &nn_formula_positions,
+  [NN_OP_DROPOUT] = &nn_formula_dropout,
+
+  [NN_OP_QUERIES] = &nn_formula_linear,
+  [NN_OP_KEYS] = &nn_formula_linear,
+  [NN_OP_VALUES] = &nn_formula_linear,
+  [NN_OP_SPLIT_HEADS] = &nn_formula_split_heads,
+  [NN_OP_PRODUCT] = &nn_formula_product,
+  [NN_OP_FEATURES] = &nn_formula_features,
+  [NN_OP_ADDITIVE_SCORES] = &nn_formula_additive_scores,
+  [NN_OP_SCALE] = &nn_formula_scale,
+  [NN_OP_MASK] = &nn_formula_mask,
+  [NN_OP_SOFTMAX] = &nn_formula_softmax,
+  [NN_OP_WEIGHTED_SUM] = &nn_formula_weighted_sum,
+  [NN_OP_JOIN_HEADS] = &nn_formula_join_heads,
+  [NN_OP_PROJECT] = &nn_formula_linear,
+
+  [NN_OP_RESIDUAL] = &nn_formula_residual,
+  [NN_OP_MEAN] = &nn_formula_mean,
+  [NN_OP_VARIANCE] = &nn_formula_variance,
+  [NN_OP_NORMALIZE] = &nn_formula_normalize,
+  [NN_OP_SCALE_SHIFT] = &nn_formula_scale_shift,
+
+  [NN_OP_DENSE1] = &nn_formula_linear,
+  [NN_OP_RELU] = &nn_formula_relu,
+  [NN_OP_DENSE2] = &nn_formula_linear,
+
+  [NN_OP_LOGITS] = &nn_formula_linear,
+  [NN_OP_PROBABILITIES] = &nn_formula_softmax,
+  [NN_OP_CHOICE] = &nn_formula_choice,
+};
+
+static const NnFormulaRules *
+rules_of (const NnOperation *operation)
+{
+  const NnFormulaRules *found = rules[operation->kind];
+
+  g_assert (found != NULL);
+
+  return found;
+}
+
+/**
+ * nn_formula_new:
+ * @operation: an operation
+ * @slice: matrix of its output
+ * @row: row of it
+ * @column: column of it
+ * @length: what becomes of long sums
+ *
+ * Returns: (transfer full): how that cell came about
+ */
+NnFormula *
+nn_formula_new (const NnOperation *operation,
+                int                slice,
+                int                row,
+                int                column,
+                NnFormulaLength    length)
+{
+  NnFormulaWriter writer = { g_string_new (NULL), length, 0 };
+  NnFormula      *self = g_new0 (NnFormula, 1);
+
+  nn_write_number (&writer, nn_operand_get (operation->output, slice, row, column));
+  nn_write (&writer, " = ");
+  rules_of (operation)->write (&writer, operation, (NnCell){ slice, row, column });
+
+  self->text = g_string_free (writer.text, FALSE);
+  self->n_left_out = writer.n_left_out;
+
+  return self;
+}
+
+/**
+ * nn_formula_free:
+ * @self: (nullable) (transfer full): a formula
+ */
+void
+nn_formula_free (NnFormula *self)
+{
+  if (self == NULL)
+    return;
+
+  g_free (self->text);
+  g_free (self);
+}
+
+static void
+write_size (GString         *text,
+            const NnOperand *operand)
+{
+  if (operand->slices > 1)
+    g_string_append_printf (text, "%d × ", operand->slices);
+  g_string_append_printf (text, "(%d, %d)", operand->rows, operand->columns);
+}
+
+static const NnOperand *
+operand_named (const NnOperation *operation,
+               char               name)
+{
+  if (name == 'y')
+    return operation->output;
+
+  g_assert (g_ascii_isdigit (name));
+  g_assert (name - '0' < operation->n_inputs);
+
+  return operation->inputs[name - '0'];
+}
+
+/**
+ * nn_formula_general:
+ * @operation: an operation
+ *
+ * Returns: (transfer full): the line that holds for all its cells, with the sizes
+ */
+char *
+nn_formula_general (const NnOperation *operation)
+{
+  GString *text = g_string_new (NULL);
+
+  for (const char *c = rules_of (operation)->general (operation); *c != '\0'; c++)
+    if (*c == '$')
+      g_string_append (text, operand_named (operation, *++c)->symbol);
+    else if (*c == '#')
+      write_size (text, operand_named (operation, *++c));
+    else
+      g_string_append_c (text, *c);
+
+  return g_string_free (text, FALSE);
+}
+
+/**
+ * nn_formula_depends:
+ * @operation: an operation
+ * @slice: matrix of its output
+ * @row: row of it
+ * @column: column of it
+ * @input: which of its inputs
+ *
+ * Returns: the cells of that input which the formula reads
+ */
+NnCells
+nn_formula_depends (const NnOperation *operation,
+                    int                slice,
+                    int                row,
+                    int                column,
+                    int                input)
+{
+  g_assert (input >= 0 && input < operation->n_inputs);
+
+  return rules_of (operation)->depends (operation, (NnCell){ slice, row, column }, input);
+}
+
+/**
+ * nn_cells_contain:
+ *
+ * Returns: whether the cell is one of them
+ */
+gboolean
+nn_cells_contain (const NnCells *self,
+                  int            slice,
+                  int            row,
+                  int            column)
+{
+  return (self->slice == -1 || self->slice == slice) &&
+         row >= self->first_row && row < self->first_row + self->n_rows &&
+         column >= self->first_column && column < self->first_column + self->n_columns;
+}
+
+/* No cells: the input plays no part. */
+NnCells
+nn_cells_none (void)
+{
+  return (NnCells){ 0 };
+}
+
+NnCells
+nn_cells_one (int slice,
+              int row,
+              int column)
+{
+  return (NnCells){ slice, row, 1, column, 1 };
+}
+
+NnCells
+nn_cells_row (const NnOperand *operand,
+              int              slice,
+              int              row)
+{
+  return (NnCells){ slice, row, 1, 0, operand->columns };
+}
+
+NnCells
+nn_cells_column (const NnOperand *operand,
+                 int              slice,
+                 int              column)
+{
+  return (NnCells){ slice, 0, operand->rows, column, 1 };
+}
+
+NnCells
+nn_cells_all (const NnOperand *operand,
+              int              slice)
+{
+  return (NnCells){ slice, 0, operand->rows, 0, operand->columns };
+}
+
+/* The cell at the same place, whatever the operation: rules may use it as it is. */
+NnCells
+nn_cells_same (const NnOperation *operation,
+               NnCell             cell,
+               int                input)
+{
+  return nn_cells_one (cell.slice, cell.row, cell.column);
+}
+
+/* The number at the same place of an input. */
+double
+nn_input_get (const NnOperation *operation,
+              int                input,
+              NnCell             cell)
+{
+  return nn_operand_get (operation->inputs[input], cell.slice, cell.row, cell.column);
+}

@@ -1,0 +1,99 @@
+/* core/trace/formula.h
+ *
+ * How one cell of one operation came about, in numbers:
+ *
+ *      0.4123 = exp(1.921 − 2.104) / (exp(2.104 − 2.104) + exp(1.921 − 2.104) + Σ₄(0.1883))
+ *
+ * in general, with the sizes:
+ *
+ *      scores = Q · Kᵀ   8 × (6, 16) · 8 × (4, 16)ᵀ → 8 × (6, 4)
+ *
+ * and what it was made of: the cells of each input that the formula reads.
+ *
+ * Formulas are for people and for parsers.  What is printed is
+ *
+ *      formula   number = sum
+ *      sum       [−] term { (+ | −) term }
+ *      term      factor { (· | /) factor }
+ *      factor    number | − factor | ( sum ) | factor² | √( sum ) | name( sum, … )
+ *                | Σₙ( number ) | maxₙ( number )
+ *      number    digits [ . digits ] [ ·10ⁿ ] | 10ⁿ | ∞
+ *
+ * A number without a point, or with up to three significant digits, is exact; others are
+ * rounded to their last digit.  Σₙ(x) are n terms that were left out, which add up to x, and
+ * maxₙ(x) n candidates that were, of which x is the largest.  Names are exp, ln, tanh
+ * and max; argmax(i: x, …) is the i of the largest x, and id(“word”) the number of a
+ * word in its vocabulary.
+ *
+ * Used by   the Model page, the labs, question.h
+ */
+
+#pragma once
+
+#include "core/trace/operation.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnFormulaLength:
+ * @NN_FORMULA_SHORT: of long sums, the largest terms and the rest as one
+ * @NN_FORMULA_ALL: all terms
+ */
+typedef enum
+{
+  NN_FORMULA_SHORT,
+  NN_FORMULA_ALL,
+} NnFormulaLength;
+
+/**
+ * NnFormula:
+ * @text: the cell, "=", and how it was computed
+ * @n_left_out: how many terms were put together, so that there are more to show
+ */
+typedef struct
+{
+  char *text;
+  int   n_left_out;
+} NnFormula;
+
+/**
+ * NnCells:
+ * @slice: of which matrix, or -1 for the same cells of each
+ * @first_row: the uppermost row
+ * @n_rows: how many rows; 0 if the input plays no part
+ * @first_column: the leftmost column
+ * @n_columns: how many columns
+ *
+ * A rectangle of cells.
+ */
+typedef struct
+{
+  int slice;
+  int first_row;
+  int n_rows;
+  int first_column;
+  int n_columns;
+} NnCells;
+
+NnFormula *nn_formula_new (const NnOperation *operation,
+                           int                slice,
+                           int                row,
+                           int                column,
+                           NnFormulaLength    length) G_GNUC_WARN_UNUSED_RESULT;
+void       nn_formula_free (NnFormula *self);
+
+char *nn_formula_general (const NnOperation *operation) G_GNUC_WARN_UNUSED_RESULT;
+
+NnCells  nn_formula_depends (const NnOperation *operation,
+                             int                slice,
+                             int                row,
+                             int                column,
+                             int                input);
+gboolean nn_cells_contain (const NnCells *self,
+                           int            slice,
+                           int            row,
+                           int            column);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnFormula, nn_formula_free)
+
+G_END_DECLS

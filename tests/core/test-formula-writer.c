@@ -1,0 +1,162 @@
+#include "core/trace/formula-writer.h"
+
+#include <math.h>
+
+#include "tests/support/formula-parser.h"
+
+static void
+assert_number (double      x,
+               const char *text)
+{
+  NnFormulaWriter  writer = { g_string_new (NULL) };
+  g_autofree char *written = NULL;
+
+  nn_write_number (&writer, x);
+  written = g_string_free (writer.text, FALSE);
+
+  g_assert_cmpstr (written, ==, text);
+}
+
+static void
+test_numbers_of_three_digits_are_exact (void)
+{
+  assert_number (0.0, "0");
+  assert_number (-0.0, "0");
+  assert_number (1.0, "1");
+  assert_number (0.9f, "0.9");
+  assert_number (0.999, "0.999");
+  assert_number (12.5, "12.5");
+  assert_number (-1e6, "−1000000");
+  assert_number (1e-5, "10⁻⁵");
+  assert_number (2.5e-8, "2.5·10⁻⁸");
+  assert_number (-1e9, "−10⁹");
+}
+
+static void
+test_other_numbers_have_four_digits (void)
+{
+  assert_number (0.41234, "0.4123");
+  assert_number (2.10449, "2.104");
+  assert_number (-25.31249, "−25.312");
+  assert_number (0.0012345, "0.001234");
+  assert_number (1.00003, "1.000");
+  assert_number (0.99996, "1.000");
+  assert_number (12345.678, "12345.68");
+  assert_number (1.23456e-7, "1.235·10⁻⁷");
+  assert_number (9.99996e-7, "1.000·10⁻⁶");
+  assert_number (1234567.0, "1234567");
+  assert_number (1234567.5, "1.235·10⁶");
+}
+
+static void
+test_numbers_that_are_none_have_names (void)
+{
+  assert_number (INFINITY, "∞");
+  assert_number (-INFINITY, "−∞");
+  assert_number (NAN, "NaN");
+}
+
+/* Whatever is printed can be read again, as near as its digits are. */
+static void
+test_numbers_can_be_read_again (void)
+{
+  for (int i = 0; i < 2000; i++)
+    {
+      const float      x = (float) (sin (i) * pow (10.0, i % 23 - 12));
+      NnFormulaWriter  writer = { g_string_new (NULL) };
+      g_autofree char *text = NULL;
+      NnTestEquation   equation;
+
+      nn_write_number (&writer, x);
+      nn_write (&writer, " = 0");
+      text = g_string_free (writer.text, FALSE);
+      equation = nn_test_formula_parse (text, NULL, NULL);
+
+      g_assert_cmpfloat (equation.left.low, <=, x);
+      g_assert_cmpfloat (equation.left.high, >=, x);
+      g_assert_cmpfloat (equation.left.high - equation.left.low, <=, 1.01e-3 * fabsf (x));
+    }
+}
+
+static void
+test_negative_operands_stand_in_brackets (void)
+{
+  NnFormulaWriter  writer = { g_string_new (NULL) };
+  g_autofree char *text = NULL;
+
+  nn_write_operand (&writer, 2.0);
+  nn_write (&writer, " · ");
+  nn_write_operand (&writer, -3.0);
+  nn_write_minus (&writer, -4.0);
+  nn_write_plus (&writer, -5.0);
+  nn_write_plus (&writer, 6.0);
+  text = g_string_free (writer.text, FALSE);
+
+  g_assert_cmpstr (text, ==, "2 · (−3) − (−4) − 5 + 6");
+}
+
+static char *
+write_total (const float    *x,
+             int             n,
+             NnFormulaLength length)
+{
+  NnFormulaWriter writer = { g_string_new (NULL), length };
+
+  nn_write_total (&writer, x, 1, n);
+
+  return g_string_free (writer.text, FALSE);
+}
+
+/* One term more than are shown costs no more room than the rest would. */
+static void
+test_sums_are_long_from_six_terms_on (void)
+{
+  const float      x[] = { 1, -2, 3, -4, 5, -6 };
+  g_autofree char *five = write_total (x, 5, NN_FORMULA_SHORT);
+  g_autofree char *six = write_total (x, 6, NN_FORMULA_SHORT);
+  g_autofree char *all = write_total (x, 6, NN_FORMULA_ALL);
+  g_autofree char *none = write_total (x, 0, NN_FORMULA_ALL);
+
+  g_assert_cmpstr (five, ==, "1 − 2 + 3 − 4 + 5");
+  g_assert_cmpstr (six, ==, "−6 + 5 − 4 + 3 + Σ₂(−1)");
+  g_assert_cmpstr (all, ==, "1 − 2 + 3 − 4 + 5 − 6");
+  g_assert_cmpstr (none, ==, "0");
+}
+
+static void
+test_dots_step_by_their_strides (void)
+{
+  const float      x[] = { 1, 2, 3 };
+  const float      column[] = { 4, 0, 5, 0, -6, 0 };
+  NnFormulaWriter  writer = { g_string_new (NULL) };
+  g_autofree char *text = NULL;
+
+  nn_write_dot (&writer, x, 1, column, 2, 3);
+  text = g_string_free (writer.text, FALSE);
+
+  g_assert_cmpstr (text, ==, "1 · 4 + 2 · 5 + 3 · (−6)");
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/core/formula-writer/numbers-of-three-digits-are-exact",
+                   test_numbers_of_three_digits_are_exact);
+  g_test_add_func ("/core/formula-writer/other-numbers-have-four-digits",
+                   test_other_numbers_have_four_digits);
+  g_test_add_func ("/core/formula-writer/numbers-that-are-none-have-names",
+                   test_numbers_that_are_none_have_names);
+  g_test_add_func ("/core/formula-writer/numbers-can-be-read-again",
+                   test_numbers_can_be_read_again);
+  g_test_add_func ("/core/formula-writer/negative-operands-stand-in-brackets",
+                   test_negative_operands_stand_in_brackets);
+  g_test_add_func ("/core/formula-writer/sums-are-long-from-six-terms-on",
+                   test_sums_are_long_from_six_terms_on);
+  g_test_add_func ("/core/formula-writer/dots-step-by-their-strides",
+                   test_dots_step_by_their_strides);
+
+  return g_test_run ();
+}

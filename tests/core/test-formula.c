@@ -1,0 +1,263 @@
+#include "core/trace/formula.h"
+
+#include <math.h>
+
+#include "core/trace/walk.h"
+#include "tests/support/tiny-model.h"
+#include "tests/support/tiny-translator.h"
+#include "tests/support/walk-formulas.h"
+
+typedef struct
+{
+  NnTestTranslator *translator;
+  NnWalk           *walk;
+  NnTestWords       words;
+} Fixture;
+
+static NnWalk *
+translate (const Fixture *fixture,
+           gboolean       is_book)
+{
+  NnTranslationOptions options = nn_translation_options_default ();
+  NnWalk              *walk;
+  GError              *error = NULL;
+
+  options.is_book = is_book;
+  options.max_steps = 4;
+  walk = nn_walk_new_translation (fixture->translator->translator, "red car .", &options, NULL,
+                                  &error);
+  g_assert_no_error (error);
+
+  return walk;
+}
+
+static void
+set_up (Fixture      *fixture,
+        gconstpointer data)
+{
+  const NnTestVariant *variant = data;
+
+  fixture->translator = nn_test_translator_new (variant->change);
+  fixture->walk = translate (fixture, FALSE);
+  fixture->words = (NnTestWords){ fixture->translator->source_vocabulary,
+                                  fixture->translator->target_vocabulary };
+}
+
+static void
+tear_down (Fixture      *fixture,
+           gconstpointer variant)
+{
+  nn_walk_free (fixture->walk);
+  nn_test_translator_free (fixture->translator);
+}
+
+static void
+test_short_formulas_hold (Fixture      *fixture,
+                          gconstpointer variant)
+{
+  nn_test_assert_formulas_hold (fixture->walk, &fixture->words, NN_FORMULA_SHORT);
+}
+
+static void
+test_full_formulas_hold (Fixture      *fixture,
+                         gconstpointer variant)
+{
+  nn_test_assert_formulas_hold (fixture->walk, &fixture->words, NN_FORMULA_ALL);
+}
+
+static void
+test_dependencies_are_true (Fixture      *fixture,
+                            gconstpointer variant)
+{
+  nn_test_assert_dependencies_are_true (fixture->walk);
+}
+
+static void
+test_general_formulas_have_sizes (Fixture      *fixture,
+                                  gconstpointer variant)
+{
+  nn_test_assert_general_formulas (fixture->walk);
+}
+
+/* The textbook's way pads the source and writes on after <eos>. */
+static void
+test_the_textbooks_way_of_decoding (Fixture      *fixture,
+                                    gconstpointer variant)
+{
+  g_autoptr (NnWalk) walk = translate (fixture, TRUE);
+
+  nn_test_assert_formulas_hold (walk, &fixture->words, NN_FORMULA_SHORT);
+  nn_test_assert_dependencies_are_true (walk);
+}
+
+/* Operations by hand */
+
+static NnOperand *
+operand (const char  *symbol,
+         int          rows,
+         int          columns,
+         const float *values)
+{
+  NnOperand *self = nn_operand_new (symbol, symbol, nn_axis (NN_AXIS_ONE, 1, NULL),
+                                    nn_axis (NN_AXIS_INDEX, rows, NULL),
+                                    nn_axis (NN_AXIS_INDEX, columns, NULL));
+
+  for (int i = 0; i < rows * columns; i++)
+    self->values[i] = values[i];
+
+  return self;
+}
+
+static NnOperation *
+operation (NnOperationKind    kind,
+           NnOperand         *x,
+           NnOperand         *second,
+           NnOperand         *y,
+           const NnConstants *constants)
+{
+  NnOperand   *inputs[] = { x, second };
+  NnOperation *self = nn_operation_new (kind, nn_operation_kind_key (kind), inputs,
+                                        second != NULL ? 2 : 1, y, constants);
+
+  nn_operand_unref (x);
+  nn_operand_unref (second);
+  nn_operand_unref (y);
+
+  return self;
+}
+
+static void
+assert_text (const NnOperation *self,
+             int                column,
+             const char        *text)
+{
+  g_autoptr (NnFormula) formula = nn_formula_new (self, 0, 0, column, NN_FORMULA_SHORT);
+
+  g_assert_cmpstr (formula->text, ==, text);
+}
+
+static void
+test_softmax_shows_the_largest_score (void)
+{
+  const float             scores[] = { 1.9213f, 2.1041f, -1e6f };
+  const float             weights[] = { 0.454426f, 0.545574f, 0.0f };
+  g_autoptr (NnOperation) softmax = operation (NN_OP_SOFTMAX, operand ("S", 1, 3, scores), NULL,
+                                               operand ("A", 1, 3, weights), NULL);
+
+  assert_text (softmax, 0,
+               "0.4544 = exp(1.921 − 2.104) / "
+               "(exp(1.921 − 2.104) + exp(2.104 − 2.104) + exp(−1000000 − 2.104))");
+}
+
+/* A query that sees nothing, where hidden scores are −∞. */
+static void
+test_softmax_of_nothing_is_nothing (void)
+{
+  const float             scores[] = { -INFINITY, -INFINITY };
+  const float             weights[] = { 0.0f, 0.0f };
+  g_autoptr (NnOperation) softmax = operation (NN_OP_SOFTMAX, operand ("S", 1, 2, scores), NULL,
+                                               operand ("A", 1, 2, weights), NULL);
+
+  assert_text (softmax, 0, "0 = exp(−∞)");
+}
+
+static void
+test_long_sums_show_the_largest_terms (void)
+{
+  const float             x[] = { 1, 2, 3, 4, 5, 6 };
+  const float             mean[] = { 3.5f };
+  NnConstants             constants = { .divisor = 6 };
+  g_autoptr (NnOperation) op = operation (NN_OP_MEAN, operand ("x", 1, 6, x), NULL,
+                                          operand ("μ", 1, 1, mean), &constants);
+  g_autoptr (NnFormula)   all = nn_formula_new (op, 0, 0, 0, NN_FORMULA_ALL);
+  g_autoptr (NnFormula)   brief = nn_formula_new (op, 0, 0, 0, NN_FORMULA_SHORT);
+  g_autofree char        *general = nn_formula_general (op);
+
+  g_assert_cmpstr (all->text, ==, "3.5 = (1 + 2 + 3 + 4 + 5 + 6) / 6");
+  g_assert_cmpint (all->n_left_out, ==, 0);
+  g_assert_cmpstr (brief->text, ==, "3.5 = (6 + 5 + 4 + 3 + Σ₂(3)) / 6");
+  g_assert_cmpint (brief->n_left_out, ==, 2);
+  g_assert_cmpstr (general, ==, "μ = Σ x / D   (1, 6) → (1, 1)");
+}
+
+static void
+test_sums_take_the_signs_of_their_terms (void)
+{
+  const float             x[] = { 0.5f, -0.25f, 3.0f };
+  const float             W[] = { -2.0f, 4.0f, -1.0f };
+  const float             y[] = { -5.0f };
+  g_autoptr (NnOperation) op = operation (NN_OP_QUERIES, operand ("x", 1, 3, x),
+                                          operand ("W", 1, 3, W), operand ("Q", 1, 1, y), NULL);
+
+  assert_text (op, 0, "−5 = 0.5 · (−2) − 0.25 · 4 + 3 · (−1)");
+}
+
+/* Where it must not run over the row, but down the column. */
+static void
+test_batch_normalization_reads_columns (void)
+{
+  const float             x[] = { 1, 10, 2, 20, 6, 30 };
+  const float             mean[] = { 3, 20 };
+  NnConstants             constants = { .divisor = 3, .is_batch_norm = TRUE };
+  g_autoptr (NnOperation) op = operation (NN_OP_MEAN, operand ("x", 3, 2, x), NULL,
+                                          operand ("μ", 1, 2, mean), &constants);
+
+  assert_text (op, 1, "20 = (10 + 20 + 30) / 3");
+}
+
+static void
+test_a_choice_leaves_out_what_is_banned (void)
+{
+  const float             p[] = { 0.1f, 0.6f, 0.3f };
+  const float             id[] = { 2 };
+  NnConstants             constants = { .banned = 1 };
+  g_autoptr (NnOperation) op = operation (NN_OP_CHOICE, operand ("p", 1, 3, p), NULL,
+                                          operand ("id", 1, 1, id), &constants);
+
+  assert_text (op, 0, "2 = argmax(0: 0.1, 2: 0.3)");
+}
+
+typedef void (*TestFunc) (Fixture      *fixture,
+                          gconstpointer variant);
+
+static void
+add (const char          *sentence,
+     const NnTestVariant *variant,
+     TestFunc             test)
+{
+  g_autofree char *path = g_strdup_printf ("/core/formula/%s/%s", variant->name, sentence);
+
+  g_test_add (path, Fixture, variant, set_up, test, tear_down);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/core/formula/softmax-shows-the-largest-score",
+                   test_softmax_shows_the_largest_score);
+  g_test_add_func ("/core/formula/softmax-of-nothing-is-nothing",
+                   test_softmax_of_nothing_is_nothing);
+  g_test_add_func ("/core/formula/long-sums-show-the-largest-terms",
+                   test_long_sums_show_the_largest_terms);
+  g_test_add_func ("/core/formula/sums-take-the-signs-of-their-terms",
+                   test_sums_take_the_signs_of_their_terms);
+  g_test_add_func ("/core/formula/batch-normalization-reads-columns",
+                   test_batch_normalization_reads_columns);
+  g_test_add_func ("/core/formula/a-choice-leaves-out-what-is-banned",
+                   test_a_choice_leaves_out_what_is_banned);
+
+  for (int i = 0; i < nn_test_n_variants; i++)
+    {
+      add ("short-formulas-hold", &nn_test_variants[i], test_short_formulas_hold);
+      add ("full-formulas-hold", &nn_test_variants[i], test_full_formulas_hold);
+      add ("dependencies-are-true", &nn_test_variants[i], test_dependencies_are_true);
+      add ("general-formulas-have-sizes", &nn_test_variants[i], test_general_formulas_have_sizes);
+      add ("the-textbooks-way-of-decoding", &nn_test_variants[i],
+           test_the_textbooks_way_of_decoding);
+    }
+
+  return g_test_run ();
+}

@@ -1,0 +1,54 @@
+/* tests/support/formula-parser.h
+ *
+ * Reads formulas as core/trace/formula.h prints them, and computes them.
+ *
+ * Every printed number stands for all that round to it, so each result is an interval.
+ * If a formula is right, the intervals of its two sides meet.
+ */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/**
+ * NnTestInterval:
+ * @low: the least it can be
+ * @high: the most
+ */
+typedef struct
+{
+  double low;
+  double high;
+} NnTestInterval;
+
+/**
+ * NnTestEquation:
+ * @left: what stands left of "="
+ * @right: what stands right of it
+ * @largest: the largest number in it, without its sign
+ */
+typedef struct
+{
+  NnTestInterval left;
+  NnTestInterval right;
+  double         largest;
+} NnTestEquation;
+
+/**
+ * NnTestWordFunc:
+ * @word: a word that a formula asks the id of
+ * @user_data: the caller's
+ *
+ * Returns: its id
+ */
+typedef int (*NnTestWordFunc) (const char *word,
+                               gpointer    user_data);
+
+NnTestEquation nn_test_formula_parse (const char    *text,
+                                      NnTestWordFunc id_of_word,
+                                      gpointer       user_data);
+gboolean       nn_test_equation_holds (const NnTestEquation *equation);
+
+G_END_DECLS

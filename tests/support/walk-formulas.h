@@ -1,0 +1,31 @@
+/* tests/support/walk-formulas.h
+ *
+ * What must hold of the formulas of a whole walk, whatever it was about.
+ */
+
+#pragma once
+
+#include "core/text/vocabulary.h"
+#include "core/trace/formula.h"
+#include "core/trace/walk.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnTestWords:
+ * @source: the words of the encoder
+ * @target: the words of the decoder
+ */
+typedef struct
+{
+  const NnVocabulary *source;
+  const NnVocabulary *target;
+} NnTestWords;
+
+void nn_test_assert_formulas_hold (const NnWalk      *walk,
+                                   const NnTestWords *words,
+                                   NnFormulaLength    length);
+void nn_test_assert_dependencies_are_true (const NnWalk *walk);
+void nn_test_assert_general_formulas (const NnWalk *walk);
+
+G_END_DECLS
