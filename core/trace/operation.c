@@ -90,6 +90,26 @@ nn_operation_new (NnOperationKind    kind,
 }
 
 /**
+ * nn_operation_set_terms:
+ * @self: a gradient
+ * @of: what it is the gradient of
+ * @terms: (array length=n_terms): what it is the sum of
+ * @n_terms: how many
+ */
+void
+nn_operation_set_terms (NnOperation          *self,
+                        NnOperationKind       of,
+                        const NnGradientTerm *terms,
+                        int                   n_terms)
+{
+  g_assert (self->terms == NULL);
+
+  self->of = of;
+  self->n_terms = n_terms;
+  self->terms = g_memdup2 (terms, sizeof (NnGradientTerm) * (gsize) n_terms);
+}
+
+/**
  * nn_operation_free:
  * @self: (nullable) (transfer full): the operation
  */
@@ -102,6 +122,7 @@ nn_operation_free (NnOperation *self)
   for (int i = 0; i < self->n_inputs; i++)
     nn_operand_unref (self->inputs[i]);
   g_free (self->inputs);
+  g_free (self->terms);
   nn_operand_unref (self->output);
   g_free (self->path);
   g_free (self);

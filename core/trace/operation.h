@@ -34,12 +34,68 @@
  *      PROBABILITIES   logits                       softmax by row
  *      CHOICE          probabilities                id of the largest that is not banned
  *
- * The operations of an update are described in walk-update.h.
- *
  * Batch normalization in a translation takes the running statistics: MEAN and
  * VARIANCE then have one input, what is remembered, and pass it on.  In an update
  * they read x of the whole batch (is_batch_norm, without uses_running), of which
- * NORMALIZE's x are the rows from first_row on.
+ * NORMALIZE's x are the rows from first_row on; its rows of padding have no vote.
+ *
+ * Inside an update there are besides:
+ *
+ *      BATCH           –, or what it follows from   ids (B, S) or (B, T), lengths (B, 1)
+ *      LOSS            by path:
+ *        loss.positions   p, labels                 −ln p[label] (T, 1)
+ *        loss.smoothed    loss, logits              (1 − s) loss + s · mean (−ln p)
+ *        loss.batch       loss, weights (B, T)      Σ weight · loss (1, 1)
+ *      GRADIENT        x, what its terms need       ∂loss/∂x: Σ of what the terms say
+ *      PARAMETER_…     θ, what its terms need       ∂loss/∂θ of the whole batch, of which
+ *                                                   the terms are the shown sentence's part
+ *      CLIP            by path:
+ *        clip.norm        all gradients             ‖g‖ (1, 1)
+ *        clip.factor      ‖g‖                       θ / ‖g‖, or 1 if that is more
+ *        of a parameter   g, factor                 g · factor
+ *      ADAM_M          m, g                         β m + (1 − β) g
+ *      ADAM_V          v, g                         β v + (1 − β) g²
+ *      ADAM_STEP       θ, m, v                      −η m̂ / (√v̂ + ε): what is added to θ
+ *      LOSS_AGAIN      loss, weights (B, T), loss before    Σ weight · loss (1, 1)
+ *
+ * The terms of a gradient are the operations that read the tensor, and hand back what
+ * they were handed; ∂y is the gradient of what they made:
+ *
+ *      by              tensor      operands         term
+ *      LOSS            logits      p, labels, w     w (p − q), q the smoothed label
+ *      a linear map    x           ∂y, W            ∂y W
+ *                      W           ∂y, x            ∂yᵀ x
+ *                      b           ∂y               Σ ∂y over rows
+ *      RESIDUAL, POSITIONS         ∂y               ∂y
+ *      DROPOUT         x           ∂y, factors      ∂y · factors
+ *      SPLIT_HEADS, JOIN_HEADS     ∂y               ∂y side by side, or apart again
+ *      WEIGHTED_SUM    weights     ∂y, V            ∂y Vᵀ
+ *                      V           ∂y, weights      weightsᵀ ∂y
+ *      SOFTMAX         scores      ∂A, A            A (∂A − Σ A ∂A)
+ *      MASK            scores      ∂y               ∂y, 0 where y is hidden
+ *      SCALE           product     ∂y               ∂y / √K
+ *      PRODUCT         Q           ∂y, K            ∂y K
+ *                      K           ∂y, Q            ∂yᵀ Q
+ *      ADDITIVE_SCORES features    ∂y, w_v          ∂y w_v
+ *                      w_v         ∂y, features     Σ ∂y features over pairs
+ *      FEATURES        Q           ∂T, T, W_q       Σ (∂T (1 − T²)) W_q over keys
+ *                      K           ∂T, T, W_k       Σ (∂T (1 − T²)) W_k over queries
+ *                      W_q, W_k    ∂T, T, Q or K    Σ (∂T (1 − T²))ᵀ Q over pairs
+ *      RELU            x           ∂y, x            ∂y, 0 where x ≤ 0
+ *      SCALE_SHIFT     x̂           ∂y, γ            ∂y γ
+ *                      γ           ∂y, x̂            Σ ∂y x̂ over rows
+ *                      β           ∂y               Σ ∂y over rows
+ *      NORMALIZE       x           ∂x̂, σ²           ∂x̂ / √ (σ² + ε)
+ *                      μ           ∂x̂, σ²           −Σ ∂x̂ / √ (σ² + ε)
+ *                      σ²          ∂x̂, x̂, σ²        −½ Σ ∂x̂ x̂ / (σ² + ε)
+ *      VARIANCE        x           ∂σ², x, μ        ∂σ² · 2 (x − μ) / divisor
+ *      MEAN            x           ∂μ, x            ∂μ / divisor
+ *      EMBEDDING       E           ∂e, ids          √D ∂e, added to the rows of the ids
+ *      POSITIONS       P           ∂y               added to the rows of the positions
+ *
+ * The sums of NORMALIZE run over the features of a token or, in a batch normalization,
+ * over all tokens of the batch, whose ∂x̂ and x̂ are then the operands.  VARIANCE would
+ * hand something to μ too, but Σ (x − μ) is 0.
  *
  * Used by   walk.h, formula.h, question.h
  */
@@ -164,6 +220,23 @@ typedef struct
 } NnConstants;
 
 /**
+ * NnGradientTerm:
+ * @by: the kind of the operation that read the tensor
+ * @input: which of its inputs the tensor was
+ * @first: its first operand among the inputs of the gradient
+ * @n: how many operands it has there
+ * @constants: of the operation that read the tensor
+ */
+typedef struct
+{
+  NnOperationKind by;
+  int             input;
+  int             first;
+  int             n;
+  NnConstants     constants;
+} NnGradientTerm;
+
+/**
  * NnOperation:
  * @kind: what is done
  * @path: where: "encoder.blks.block0.attention.softmax"
@@ -171,6 +244,10 @@ typedef struct
  * @inputs: (array length=n_inputs): these
  * @output: what comes out
  * @constants: what the formula needs besides
+ * @of: the kind of the operation whose output a gradient belongs to; of a parameter's,
+ *   the one that read it
+ * @n_terms: how many terms a gradient has
+ * @terms: (array length=n_terms): these
  */
 typedef struct
 {
@@ -180,6 +257,9 @@ typedef struct
   NnOperand     **inputs;
   NnOperand      *output;
   NnConstants     constants;
+  NnOperationKind of;
+  int             n_terms;
+  NnGradientTerm *terms;
 } NnOperation;
 
 const char *nn_operation_kind_key (NnOperationKind kind);
@@ -190,6 +270,10 @@ NnOperation *nn_operation_new (NnOperationKind    kind,
                                int                n_inputs,
                                NnOperand         *output,
                                const NnConstants *constants) G_GNUC_WARN_UNUSED_RESULT;
+void         nn_operation_set_terms (NnOperation          *self,
+                                     NnOperationKind       of,
+                                     const NnGradientTerm *terms,
+                                     int                   n_terms);
 void         nn_operation_free (NnOperation *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnOperation, nn_operation_free)

@@ -127,15 +127,71 @@ normalize_as_remembered (NnWalker          *self,
   return normalize (self, x, mean, variance, &constants);
 }
 
+/* x of all sentences, and which of its rows have a vote. */
+static NnOperand *
+copy_batch (NnWalker          *self,
+            const NnBatchNorm *norm,
+            const NnOperand   *x,
+            const NnTensor    *stack,
+            const NnWalkRows  *rows)
+{
+  g_autofree char *path = nn_path_join (x->path, "batch");
+  NnOperand       *batch = nn_walker_operand (self, x->symbol, path, NN_ONE, rows->whole,
+                                              x->column_axis);
+
+  memcpy (batch->values, stack->values, nn_operand_length (batch) * sizeof (float));
+  batch->states = g_new0 (guint8, nn_operand_length (batch));
+  for (int i = 0; i < batch->rows; i++)
+    if (norm->counted->values[i] == 0.0f)
+      memset (batch->states + (gsize) i * (gsize) batch->columns, NN_CELL_PADDING,
+              (gsize) batch->columns);
+
+  return batch;
+}
+
+/* Each feature over the tokens of the whole batch. */
+static NnOperand *
+normalize_columns (NnWalker          *self,
+                   const NnBatchNorm *norm,
+                   NnOperand         *x,
+                   const NnTensor    *stack,
+                   const NnWalkRows  *rows)
+{
+  const NnConstants constants = {
+    .is_batch_norm = TRUE,
+    .first_row = rows->rows->starts[rows->sentence],
+    .divisor = norm->n_counted,
+    .epsilon = NN_BATCH_NORM_EPSILON,
+  };
+  NnOperand *batch = copy_batch (self, norm, x, stack, rows);
+  NnOperand *mean = nn_walker_output (self, NN_OP_MEAN, "μ", NN_ONE, NN_ONE, x->column_axis);
+  NnOperand *variance = nn_walker_output (self, NN_OP_VARIANCE, "σ²", NN_ONE, NN_ONE,
+                                          x->column_axis);
+
+  nn_plain_column_means (mean, batch);
+  nn_walker_add (self, NN_OP_MEAN, mean, &constants, NN_INPUTS (batch));
+  nn_plain_column_variances (variance, batch, mean);
+  nn_walker_add (self, NN_OP_VARIANCE, variance, &constants, NN_INPUTS (batch, mean));
+
+  return normalize (self, x, mean, variance, &constants);
+}
+
 /* Adds the steps of a normalization to the open box. */
 static NnOperand *
 add_norm_steps (NnWalker              *self,
                 const NnNormalization *norm,
                 NnOperand             *x,
+                const NnTensor        *stack,
                 const NnWalkRows      *rows)
 {
-  NnOperand *x_hat = norm->kind == NN_NORM_BATCH ? normalize_as_remembered (self, norm->batch, x)
-                                                 : normalize_rows (self, x);
+  NnOperand *x_hat;
+
+  if (norm->kind == NN_NORM_LAYER)
+    x_hat = normalize_rows (self, x);
+  else if (norm->batch->used_batch)
+    x_hat = normalize_columns (self, norm->batch, x, stack, rows);
+  else
+    x_hat = normalize_as_remembered (self, norm->batch, x);
 
   return scale_and_shift (self, norm, x_hat, rows);
 }
@@ -146,7 +202,8 @@ add_norm_steps (NnWalker              *self,
  * @path: which box
  * @norm: (nullable): a normalization by itself, after its pass
  * @x: (1, n, D) what went in
- * @rows: which rows of the pass are shown
+ * @stack: (N, D) the same of all sentences
+ * @rows: which rows of it are shown
  *
  * Returns: (transfer none): (1, n, D) what came out; @x without a normalization
  */
@@ -155,6 +212,7 @@ nn_walk_last_norm (NnWalker              *self,
                    const char            *path,
                    const NnNormalization *norm,
                    NnOperand             *x,
+                   const NnTensor        *stack,
                    const NnWalkRows      *rows)
 {
   NnOperand *y;
@@ -163,7 +221,7 @@ nn_walk_last_norm (NnWalker              *self,
     return x;
 
   nn_walker_open (self, NN_LEVEL_SUBLAYER, path);
-  y = add_norm_steps (self, norm, x, rows);
+  y = add_norm_steps (self, norm, x, stack, rows);
   nn_walker_close (self);
 
   return y;
@@ -175,7 +233,8 @@ nn_walk_last_norm (NnWalker              *self,
  * @path: of the add & norm
  * @add_norm: it, after its pass
  * @x: (1, n, D) what comes to it
- * @rows: which rows of the pass are shown
+ * @stack: (N, D) the same of all sentences
+ * @rows: which rows of it are shown
  *
  * Returns: (transfer none): (1, n, D) what the sublayer reads
  */
@@ -184,6 +243,7 @@ nn_walk_enter (NnWalker         *self,
                const char       *path,
                const NnAddNorm  *add_norm,
                NnOperand        *x,
+               const NnTensor   *stack,
                const NnWalkRows *rows)
 {
   g_autofree char *norm = nn_path_join (path, "norm");
@@ -191,7 +251,7 @@ nn_walk_enter (NnWalker         *self,
   if (add_norm->order == NN_POST_NORM)
     return x;
 
-  return nn_walk_last_norm (self, norm, add_norm->norm, x, rows);
+  return nn_walk_last_norm (self, norm, add_norm->norm, x, stack, rows);
 }
 
 /**
@@ -224,7 +284,7 @@ nn_walk_leave (NnWalker         *self,
   nn_plain_add (sum, x, kept);
   nn_walker_add (self, NN_OP_RESIDUAL, sum, NULL, NN_INPUTS (x, kept));
   if (is_post)
-    sum = add_norm_steps (self, add_norm->norm, sum, rows);
+    sum = add_norm_steps (self, add_norm->norm, sum, add_norm->sum, rows);
   nn_walker_close (self);
 
   return sum;

@@ -103,6 +103,7 @@ NnOperand *nn_walk_enter (NnWalker         *self,
                           const char       *path,
                           const NnAddNorm  *add_norm,
                           NnOperand        *x,
+                          const NnTensor   *stack,
                           const NnWalkRows *rows);
 NnOperand *nn_walk_leave (NnWalker         *self,
                           const char       *path,
@@ -114,6 +115,7 @@ NnOperand *nn_walk_last_norm (NnWalker              *self,
                               const char            *path,
                               const NnNormalization *norm,
                               NnOperand             *x,
+                              const NnTensor        *stack,
                               const NnWalkRows      *rows);
 
 NnOperand *nn_walk_ffn (NnWalker                *self,

@@ -203,21 +203,28 @@ attend (NnWalker              *self,
   return nn_walk_attention (self, path, attention);
 }
 
+/* The last third of a decoder block, the last half of an encoder block. */
+typedef struct
+{
+  const char              *add_norm_name;
+  const NnPositionwiseFfn *ffn;
+  const NnAddNorm         *add_norm;
+  const NnTensor          *stack; /* what goes in, of all sentences */
+} Feeding;
+
 static NnOperand *
-feed (NnWalker                *self,
-      const char              *block,
-      const char              *add_norm_name,
-      const NnPositionwiseFfn *ffn,
-      const NnAddNorm         *add_norm,
-      NnOperand               *x,
-      const NnWalkRows        *rows)
+feed (NnWalker         *self,
+      const char       *block,
+      const Feeding    *feeding,
+      NnOperand        *x,
+      const NnWalkRows *rows)
 {
   g_autofree char *ffn_path = nn_path_join (block, "ffn");
-  g_autofree char *path = nn_path_join (block, add_norm_name);
-  NnOperand       *entered = nn_walk_enter (self, path, add_norm, x, rows);
-  NnOperand       *fed = nn_walk_ffn (self, ffn_path, ffn, entered, rows);
+  g_autofree char *path = nn_path_join (block, feeding->add_norm_name);
+  NnOperand       *entered = nn_walk_enter (self, path, feeding->add_norm, x, feeding->stack, rows);
+  NnOperand       *fed = nn_walk_ffn (self, ffn_path, feeding->ffn, entered, rows);
 
-  return nn_walk_leave (self, path, add_norm, x, fed, rows);
+  return nn_walk_leave (self, path, feeding->add_norm, x, fed, rows);
 }
 
 static NnOperand *
@@ -232,11 +239,13 @@ walk_encoder_block (NnWalker             *self,
   NnOperand       *y;
 
   nn_walker_open (self, NN_LEVEL_BLOCK, path);
-  u = nn_walk_enter (self, addnorm1, block->add_norm_1, x, rows);
+  u = nn_walk_enter (self, addnorm1, block->add_norm_1, x, block->input, rows);
   y = attend (self, path, "attention",
               &(NnWalkAttention){ block->attention, u, u, *rows, rows->axis, NULL });
   y = nn_walk_leave (self, addnorm1, block->add_norm_1, x, y, rows);
-  y = feed (self, path, "addnorm2", block->ffn, block->add_norm_2, y, rows);
+  y = feed (self, path,
+            &(Feeding){ "addnorm2", block->ffn, block->add_norm_2, block->add_norm_1->sum },
+            y, rows);
   nn_walker_close (self);
 
   return y;
@@ -266,7 +275,8 @@ nn_walk_encoder (NnWalker         *self,
 
       x = walk_encoder_block (self, path, encoder->blocks[i], x, rows);
     }
-  x = nn_walk_last_norm (self, "encoder.norm", encoder->norm, x, rows);
+  x = nn_walk_last_norm (self, "encoder.norm", encoder->norm, x,
+                         encoder->blocks[encoder->n_blocks - 1]->add_norm_2->sum, rows);
   nn_walker_close (self);
 
   return x;
@@ -281,7 +291,8 @@ look_at_target (NnWalker             *self,
                 NnWalkCache          *cache)
 {
   g_autofree char *addnorm1 = nn_path_join (path, "addnorm1");
-  NnOperand       *u = nn_walk_enter (self, addnorm1, block->add_norm_1, x, &target->rows);
+  NnOperand       *u = nn_walk_enter (self, addnorm1, block->add_norm_1, x, block->input,
+                                      &target->rows);
   NnOperand       *y = attend (self, path, "attention1",
                                &(NnWalkAttention){ block->attention1, u, u, target->rows,
                                                    target->keys, cache });
@@ -298,7 +309,8 @@ look_at_source (NnWalker             *self,
                 NnWalkCache          *cache)
 {
   g_autofree char *addnorm2 = nn_path_join (path, "addnorm2");
-  NnOperand       *v = nn_walk_enter (self, addnorm2, block->add_norm_2, y, &target->rows);
+  NnOperand       *v = nn_walk_enter (self, addnorm2, block->add_norm_2, y,
+                                      block->add_norm_1->sum, &target->rows);
   NnOperand       *z = attend (self, path, "attention2",
                                &(NnWalkAttention){ block->attention2, v, target->memory,
                                                    target->rows, target->source, cache });
@@ -321,7 +333,9 @@ walk_decoder_block (NnWalker             *self,
                       target->self_caches != NULL ? &target->self_caches[index] : NULL);
   y = look_at_source (self, path, block, y, target,
                       target->cross_caches != NULL ? &target->cross_caches[index] : NULL);
-  y = feed (self, path, "addnorm3", block->ffn, block->add_norm_3, y, &target->rows);
+  y = feed (self, path,
+            &(Feeding){ "addnorm3", block->ffn, block->add_norm_3, block->add_norm_2->sum },
+            y, &target->rows);
   nn_walker_close (self);
 
   return y;
@@ -369,7 +383,8 @@ nn_walk_decoder (NnWalker           *self,
   x = nn_walk_input (self, &input);
   for (int i = 0; i < decoder->n_blocks; i++)
     x = walk_decoder_block (self, decoder->blocks[i], i, x, target);
-  x = nn_walk_last_norm (self, "decoder.norm", decoder->norm, x, &target->rows);
+  x = nn_walk_last_norm (self, "decoder.norm", decoder->norm, x,
+                         decoder->blocks[decoder->n_blocks - 1]->add_norm_3->sum, &target->rows);
 
   nn_walker_open (self, NN_LEVEL_SUBLAYER, "decoder.dense");
 

@@ -40,13 +40,14 @@ walk_encoder (Writing        *self,
               const NnSource *source,
               const NnRows   *rows)
 {
-  const NnPass    pass = NN_PASS_EVALUATION;
-  NnEncoder      *encoder = self->translator->model->encoder;
-  const NnTensor *memory;
+  const NnPass     pass = NN_PASS_EVALUATION;
+  NnEncoder       *encoder = self->translator->model->encoder;
+  const NnWalkRows shown = { rows, 0, self->source, self->source };
+  const NnTensor  *memory;
 
   memory = nn_encoder_forward (encoder, &pass, &(NnSentences){ rows, source->ids });
   nn_walker_open (self->walker, NN_LEVEL_PASS, "encode");
-  self->memory = nn_walk_encoder (self->walker, encoder, &(NnWalkRows){ rows, 0, self->source });
+  self->memory = nn_walk_encoder (self->walker, encoder, &shown);
   nn_walker_close (self->walker);
 
   self->state = nn_decoder_begin (self->translator->model->decoder, memory, rows);
@@ -111,8 +112,9 @@ walk_step (Writing *self,
   const char *const *tokens = (const char *const *) self->decoder_tokens->pdata;
   char             **read = nn_labels_new (tokens, t + 1);
   char             **newest = nn_labels_new (tokens + t, 1);
+  const NnAxis       token = nn_axis (NN_AXIS_TARGET, 1, newest);
   const NnWalkTarget target = {
-    .rows = { self->state->rows, 0, nn_axis (NN_AXIS_TARGET, 1, newest) },
+    .rows = { self->state->rows, 0, token, token },
     .keys = nn_axis (NN_AXIS_TARGET, t + 1, read),
     .memory = self->memory,
     .source = self->source,

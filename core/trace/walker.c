@@ -206,6 +206,14 @@ nn_walker_output (NnWalker       *self,
   return nn_walker_operand (self, symbol, path, slices, rows, columns);
 }
 
+/* A worker reads a replica of the model's parameter. */
+static gboolean
+is_same (const NnParameter *a,
+         const NnParameter *b)
+{
+  return g_str_equal (a->path, b->path);
+}
+
 /* Words name the rows of an embedding and of the output layer, and its biases. */
 static NnAxis
 parameter_axis (const NnWalker    *self,
@@ -213,13 +221,13 @@ parameter_axis (const NnWalker    *self,
                 int                length)
 {
   if (length == self->model->config.source_vocab &&
-      parameter == self->model->encoder->embedding->weight)
+      is_same (parameter, self->model->encoder->embedding->weight))
     return nn_axis (NN_AXIS_WORD, length, self->source_words);
 
   if (length == self->model->config.target_vocab &&
-      (parameter == self->model->decoder->embedding->weight ||
-       parameter == self->model->decoder->dense->weight ||
-       parameter == self->model->decoder->dense->bias))
+      (is_same (parameter, self->model->decoder->embedding->weight) ||
+       is_same (parameter, self->model->decoder->dense->weight) ||
+       is_same (parameter, self->model->decoder->dense->bias)))
     return nn_axis (NN_AXIS_WORD, length, self->target_words);
 
   return NN_FEATURES (length);
@@ -268,6 +276,36 @@ nn_walker_parameter (NnWalker          *self,
 }
 
 /**
+ * nn_walker_add_at:
+ * @self: the walker, in a box
+ * @path: where it is done
+ * @kind: what is done
+ * @output: (transfer none): what comes out
+ * @constants: (nullable): what the formula needs besides
+ * @inputs: (array zero-terminated=1): what goes in
+ *
+ * Returns: (transfer none): @output
+ */
+NnOperand *
+nn_walker_add_at (NnWalker          *self,
+                  const char        *path,
+                  NnOperationKind    kind,
+                  NnOperand         *output,
+                  const NnConstants *constants,
+                  NnOperand *const  *inputs)
+{
+  NnWalkNode *node = add_node (self, NN_LEVEL_OPERATION, path);
+  int         n_inputs = 0;
+
+  while (inputs[n_inputs] != NULL)
+    n_inputs++;
+
+  node->operation = nn_operation_new (kind, path, inputs, n_inputs, output, constants);
+
+  return output;
+}
+
+/**
  * nn_walker_add:
  * @self: the walker, in a box
  * @kind: what is done
@@ -285,15 +323,8 @@ nn_walker_add (NnWalker          *self,
                NnOperand *const  *inputs)
 {
   g_autofree char *path = operation_path (self, kind);
-  NnWalkNode      *node = add_node (self, NN_LEVEL_OPERATION, path);
-  int              n_inputs = 0;
 
-  while (inputs[n_inputs] != NULL)
-    n_inputs++;
-
-  node->operation = nn_operation_new (kind, path, inputs, n_inputs, output, constants);
-
-  return output;
+  return nn_walker_add_at (self, path, kind, output, constants, inputs);
 }
 
 /**

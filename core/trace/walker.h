@@ -51,12 +51,14 @@ typedef struct
  * @rows: which row of a stack is which position of which sentence
  * @sentence: the one that is shown
  * @axis: its positions
+ * @whole: the rows of all sentences, one below the other
  */
 typedef struct
 {
   const NnRows *rows;
   int           sentence;
   NnAxis        axis;
+  NnAxis        whole;
 } NnWalkRows;
 
 /* The operands that go into an operation; those after a NULL are left out. */
@@ -99,6 +101,12 @@ NnOperand *nn_walker_add (NnWalker          *self,
                           NnOperand         *output,
                           const NnConstants *constants,
                           NnOperand *const  *inputs);
+NnOperand *nn_walker_add_at (NnWalker          *self,
+                             const char        *path,
+                             NnOperationKind    kind,
+                             NnOperand         *output,
+                             const NnConstants *constants,
+                             NnOperand *const  *inputs);
 
 void nn_walk_copy_rows (NnOperand        *operand,
                         const NnTensor   *stack,

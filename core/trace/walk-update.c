@@ -1,0 +1,507 @@
+/* core/trace/walk-update.c
+ *
+ * The walk through one update of a trainer, phase by phase:
+ *
+ *      batch        the sentences as ids
+ *      forward      one of them through the whole figure
+ *      loss         of its positions, and of the batch
+ *      backward     the figure in reverse
+ *      clip, adam   what becomes of the gradients
+ *      loss_again   the same batch, after the update
+ *
+ * The trainer does exactly what nn_trainer_update() does; between two phases the
+ * walker looks.
+ */
+
+#include <string.h>
+
+#include "core/layers/softmax.h"
+#include "core/trace/gradient-tracer.h"
+#include "core/trace/walk-backward.h"
+#include "core/trace/walk-batch.h"
+#include "core/trace/walk-layers.h"
+#include "core/trace/walk-optimizer.h"
+
+/* An update that is being written down. */
+typedef struct
+{
+  NnTrainer     *trainer;
+  NnWalker      *walker;
+  const NnSlice *slice;     /* who has the shown sentence */
+  NnWalkRows     source;    /* its rows there */
+  NnWalkRows     target;    /* likewise */
+  NnAxis         sentences; /* of the whole batch */
+  NnOperand     *logits;
+  NnOperand     *probabilities;
+  NnOperand     *labels;  /* (T, 1) of the shown sentence */
+  NnOperand     *weights; /* (T, 1) likewise */
+  NnOperand     *loss;    /* (1, 1) of the batch */
+  GArray        *learned;
+} Update;
+
+static char **
+name_rows (const NnVocabulary *vocabulary,
+           const int          *ids,
+           int                 n)
+{
+  g_autofree const char **names = g_new0 (const char *, n);
+
+  for (int i = 0; i < n; i++)
+    names[i] = nn_vocabulary_token (vocabulary, ids[i]);
+
+  return nn_labels_new (names, n);
+}
+
+static NnWalkRows
+shown_rows (NnAxisKind          kind,
+            const NnRows       *rows,
+            int                 sentence,
+            const int          *ids,
+            const NnVocabulary *vocabulary)
+{
+  const int n = rows->lengths[sentence];
+
+  return (NnWalkRows){
+    .rows = rows,
+    .sentence = sentence,
+    .axis = nn_axis (kind, n, name_rows (vocabulary, ids + rows->starts[sentence], n)),
+    .whole = nn_axis (kind, rows->N, name_rows (vocabulary, ids, rows->N)),
+  };
+}
+
+/* "i'm home . <eos>", once for each sentence. */
+static char **
+name_sentences (const NnBatch      *batch,
+                const NnVocabulary *vocabulary)
+{
+  const NnRows         *rows = batch->source_rows;
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+
+  for (int b = 0; b < rows->B; b++)
+    {
+      GString *name = g_string_new (NULL);
+
+      for (int s = 0; s < MIN (rows->valid_lens[b], rows->lengths[b]); s++)
+        g_string_append_printf (name, "%s%s", s > 0 ? " " : "",
+                                nn_vocabulary_token (vocabulary,
+                                                     batch->source[rows->starts[b] + s]));
+      g_ptr_array_add (names, g_string_free (name, FALSE));
+    }
+
+  return nn_labels_new ((const char *const *) names->pdata, rows->B);
+}
+
+/* Finds who has the sentence, and what it is there. */
+static void
+choose_sentence (Update *self,
+                 int     sentence)
+{
+  const NnSlices  *slices = self->trainer->slices;
+  const NnDataset *dataset = self->trainer->dataset;
+  const NnSlice   *slice = slices->items;
+
+  for (; slice->batch == NULL || sentence >= slice->batch->source_rows->B; slice++)
+    sentence -= slice->batch != NULL ? slice->batch->source_rows->B : 0;
+
+  self->slice = slice;
+  self->source = shown_rows (NN_AXIS_SOURCE, slice->batch->source_rows, sentence,
+                             slice->batch->source, dataset->source_vocabulary);
+  self->target = shown_rows (NN_AXIS_TARGET, slice->batch->target_rows, sentence,
+                             slice->batch->decoder_input, dataset->target_vocabulary);
+  self->sentences = nn_axis (NN_AXIS_SENTENCE, slices->batch->source_rows->B,
+                             name_sentences (slices->batch, dataset->source_vocabulary));
+}
+
+static void
+describe (Update *self,
+          int     sentence)
+{
+  const NnVocabulary *vocabulary = self->trainer->dataset->target_vocabulary;
+  const NnBatch      *batch = self->slice->batch;
+  const int           first = self->target.rows->starts[self->target.sentence];
+  const int           T = self->target.axis.length;
+  NnWalk             *walk = self->walker->walk;
+
+  walk->sentence = sentence;
+  walk->n_sentences = self->sentences.length;
+  walk->source_tokens = g_strdupv (self->source.axis.labels);
+  walk->source_valid_len = self->source.rows->valid_lens[self->source.sentence];
+  walk->decoder_tokens = g_strdupv (self->target.axis.labels);
+  walk->target_tokens = g_new0 (char *, T + 1);
+  for (int t = 0; t < T; t++)
+    {
+      walk->target_tokens[t] = g_strdup (nn_vocabulary_token (vocabulary,
+                                                              batch->labels[first + t]));
+      walk->target_valid_len += batch->labels[first + t] != batch->target_pad;
+    }
+}
+
+static void
+walk_source (Update *self)
+{
+  const NnBatch      *batch = self->trainer->slices->batch;
+  const NnVocabulary *vocabulary = self->trainer->dataset->source_vocabulary;
+  const NnWalkGrid    grid = nn_walk_grid (batch->source_rows, self->sentences);
+  NnOperand          *ids = nn_walk_grid_of_ids (&grid, self->walker, "source", "batch.source",
+                                                 batch->source, vocabulary->pad, vocabulary);
+  NnOperand          *lengths = nn_walker_operand (self->walker, "valid_lens",
+                                                   "batch.valid_lens", NN_ONE, self->sentences,
+                                                   NN_ONE);
+
+  for (int b = 0; b < lengths->rows; b++)
+    lengths->values[b] = (float) batch->source_rows->valid_lens[b];
+
+  nn_walker_add_at (self->walker, "batch.source", NN_OP_BATCH, ids, NULL, NN_INPUTS (NULL));
+  nn_walker_add_at (self->walker, "batch.valid_lens", NN_OP_BATCH, lengths, NULL,
+                    NN_INPUTS (ids));
+}
+
+static void
+walk_batch (Update *self)
+{
+  const NnBatch      *batch = self->trainer->slices->batch;
+  const NnVocabulary *vocabulary = self->trainer->dataset->target_vocabulary;
+  const NnWalkGrid    grid = nn_walk_grid (batch->target_rows, self->sentences);
+  NnOperand          *input = nn_walk_grid_of_ids (&grid, self->walker, "input",
+                                                   "batch.decoder_input", batch->decoder_input,
+                                                   batch->target_pad, vocabulary);
+  NnOperand          *labels = nn_walk_grid_of_ids (&grid, self->walker, "labels", "batch.labels",
+                                                    batch->labels, batch->target_pad, vocabulary);
+
+  nn_walker_open (self->walker, NN_LEVEL_PASS, "batch");
+  walk_source (self);
+  nn_walker_add_at (self->walker, "batch.decoder_input", NN_OP_BATCH, input, NULL,
+                    NN_INPUTS (NULL));
+  nn_walker_add_at (self->walker, "batch.labels", NN_OP_BATCH, labels, NULL, NN_INPUTS (input));
+  nn_walker_close (self->walker);
+}
+
+static void
+walk_forward (Update *self)
+{
+  const NnTransformer *model = self->slice->model;
+  NnWalkTarget         target = {
+            .rows = self->target,
+            .keys = self->target.axis,
+            .source = self->source.axis,
+  };
+
+  nn_walker_open (self->walker, NN_LEVEL_PASS, "forward");
+  target.memory = nn_walk_encoder (self->walker, model->encoder, &self->source);
+  self->logits = nn_walk_decoder (self->walker, model->decoder, &target);
+  for (int box = 0; box < 3; box++) /* decoder.dense, decoder, forward */
+    nn_walker_close (self->walker);
+}
+
+/* A column with a number for each position of the shown sentence. */
+static NnOperand *
+new_column (Update     *self,
+            const char *symbol,
+            const char *path)
+{
+  const NnBatch *batch = self->slice->batch;
+  const int      first = self->target.rows->starts[self->target.sentence];
+  NnOperand     *column = nn_walker_operand (self->walker, symbol, path, NN_ONE,
+                                             self->target.axis, NN_ONE);
+
+  column->states = g_new0 (guint8, column->rows);
+  for (int t = 0; t < column->rows; t++)
+    if (batch->labels[first + t] == batch->target_pad)
+      column->states[t] = NN_CELL_PADDING;
+
+  return column;
+}
+
+static void
+read_labels (Update *self)
+{
+  const NnVocabulary *vocabulary = self->trainer->dataset->target_vocabulary;
+  const int           first = self->target.rows->starts[self->target.sentence];
+  const int          *labels = self->slice->batch->labels + first;
+
+  self->labels = new_column (self, "labels", "loss.labels");
+  self->labels->words = name_rows (vocabulary, labels, self->labels->rows);
+  self->weights = new_column (self, "w", "loss.weights");
+  for (int t = 0; t < self->labels->rows; t++)
+    {
+      self->labels->values[t] = (float) labels[t];
+      self->weights->values[t] = self->slice->weights[first + t];
+    }
+}
+
+/* What a position counts with: (1 − s) loss + s · mean (−ln p). */
+static double
+smoothed_loss (const NnCrossEntropy *loss,
+               const NnTensor       *logits,
+               int                   n)
+{
+  const int    V = nn_tensor_columns (logits);
+  const double log_sum = nn_log_sum_exp (nn_tensor_row (logits, n), V);
+  double       spread = 0.0;
+
+  if (loss->smoothing == 0.0)
+    return loss->losses->values[n];
+
+  for (int v = 0; v < V; v++)
+    spread += log_sum - nn_tensor_row (logits, n)[v];
+
+  return (1.0 - loss->smoothing) * loss->losses->values[n] + loss->smoothing * spread / V;
+}
+
+/* The losses of all positions of the batch, in the order of its rows. */
+static NnOperand *
+grid_of_losses (Update     *self,
+                const char *path)
+{
+  const NnSlices   *slices = self->trainer->slices;
+  const NnWalkGrid  grid = nn_walk_grid (slices->batch->target_rows, self->sentences);
+  g_autofree float *losses = g_new0 (float, slices->batch->target_rows->N);
+  int               first = 0;
+
+  for (const NnSlice *slice = slices->items; slice < slices->items + slices->n; slice++)
+    if (slice->batch != NULL)
+      {
+        const int N = slice->batch->target_rows->N;
+
+        for (int n = 0; n < N; n++)
+          losses[first + n] = (float) smoothed_loss (slice->cross_entropy, slice->logits, n);
+        first += N;
+      }
+
+  return nn_walk_grid_of_numbers (&grid, self->walker, "ℓ", path, losses);
+}
+
+static NnOperand *
+grid_of_weights (Update *self)
+{
+  const NnSlices  *slices = self->trainer->slices;
+  const NnWalkGrid grid = nn_walk_grid (slices->batch->target_rows, self->sentences);
+
+  return nn_walk_grid_of_numbers (&grid, self->walker, "w", "batch.weights", slices->weights);
+}
+
+static NnOperand *
+new_loss (Update     *self,
+          const char *path,
+          double      value)
+{
+  NnOperand *loss = nn_walker_operand (self->walker, "L", path, NN_ONE, NN_ONE, NN_ONE);
+
+  loss->values[0] = (float) value;
+
+  return loss;
+}
+
+static void
+walk_probabilities (Update *self)
+{
+  NnOperand *logits = self->logits;
+  NnOperand *p = nn_walker_output (self->walker, NN_OP_PROBABILITIES, "p", NN_ONE,
+                                   logits->row_axis, logits->column_axis);
+
+  p->is_unit = TRUE;
+  nn_walk_copy_rows (p, self->slice->cross_entropy->probabilities, &self->target);
+  nn_walker_add (self->walker, NN_OP_PROBABILITIES, p, NULL, NN_INPUTS (logits));
+  self->probabilities = p;
+}
+
+static void
+walk_positions (Update *self)
+{
+  const NnCrossEntropy *loss = self->slice->cross_entropy;
+  const NnConstants     constants = { .smoothing = loss->smoothing };
+  const int             first = self->target.rows->starts[self->target.sentence];
+  NnOperand            *losses = new_column (self, "ℓ", "loss.positions");
+  NnOperand            *smoothed;
+
+  memcpy (losses->values, loss->losses->values + first, sizeof (float) * (gsize) losses->rows);
+  nn_walker_add_at (self->walker, "loss.positions", NN_OP_LOSS, losses, &constants,
+                    NN_INPUTS (self->probabilities, self->labels));
+  if (loss->smoothing == 0.0)
+    return;
+
+  smoothed = new_column (self, "ℓ′", "loss.smoothed");
+  for (int t = 0; t < losses->rows; t++)
+    smoothed->values[t] = (float) smoothed_loss (loss, self->slice->logits, first + t);
+  nn_walker_add_at (self->walker, "loss.smoothed", NN_OP_LOSS, smoothed, &constants,
+                    NN_INPUTS (losses, self->logits));
+}
+
+static void
+walk_loss (Update *self)
+{
+  const double      loss = self->trainer->report.objective;
+  const NnConstants constants = { .smoothing = self->slice->cross_entropy->smoothing };
+
+  nn_walker_open (self->walker, NN_LEVEL_PASS, "loss");
+  read_labels (self);
+  walk_probabilities (self);
+  walk_positions (self);
+  self->loss = new_loss (self, "loss.batch", loss);
+  nn_walker_add_at (self->walker, "loss.batch", NN_OP_LOSS, self->loss, &constants,
+                    NN_INPUTS (grid_of_losses (self, "loss.grid"), grid_of_weights (self)));
+  nn_walker_close (self->walker);
+
+  self->walker->walk->loss = loss;
+}
+
+static void
+walk_backward (Update *self)
+{
+  const NnWalk        *walk = self->walker->walk;
+  const int            forward = nn_walk_find (walk, "forward", -1, FALSE);
+  g_autoptr (NnTrace)  gradients = nn_trace_new ();
+  const NnWalkBackward backward = {
+    .first = forward,
+    .end = nn_walk_get (walk, forward)->end,
+    .gradients = gradients,
+    .source = self->source,
+    .target = self->target,
+    .n_heads = walk->config.num_heads,
+    .loss_inputs = NN_INPUTS (self->probabilities, self->labels, self->weights),
+    .smoothing = self->slice->cross_entropy->smoothing,
+  };
+
+  nn_gradient_tracer_read (gradients, self->slice->model, self->slice->cross_entropy->d_logits);
+  self->walker->is_backward = TRUE;
+  nn_walker_open (self->walker, NN_LEVEL_PASS, "backward");
+  nn_walk_backward (self->walker, &backward);
+  nn_walker_close (self->walker);
+  self->walker->is_backward = FALSE;
+  nn_walk_learned_find_gradients (self->learned, walk);
+}
+
+/* What is remembered but not learned. */
+static GPtrArray *
+copy_buffers (const NnParameters *parameters)
+{
+  GPtrArray *buffers = g_ptr_array_new_with_free_func ((GDestroyNotify) nn_tensor_free);
+
+  for (int i = 0; i < nn_parameters_count (parameters); i++)
+    if (nn_parameters_get (parameters, i)->gradient == NULL)
+      g_ptr_array_add (buffers, nn_tensor_copy (nn_parameters_get (parameters, i)->value));
+
+  return buffers;
+}
+
+static void
+restore_buffers (NnParameters *parameters,
+                 GPtrArray    *buffers)
+{
+  guint n = 0;
+
+  for (int i = 0; i < nn_parameters_count (parameters); i++)
+    if (nn_parameters_get (parameters, i)->gradient == NULL)
+      nn_tensor_assign (&nn_parameters_get (parameters, i)->value,
+                        g_ptr_array_index (buffers, n++));
+}
+
+/* The same batch with the same dice; what a batch normalization learned by it is
+ * forgotten, or this look would change the run. */
+static void
+walk_loss_again (Update *self)
+{
+  NnSlices             *slices = self->trainer->slices;
+  NnParameters         *parameters = self->trainer->model->parameters;
+  const NnPass          pass = slices->pass;
+  const NnConstants     constants = { .smoothing = self->slice->cross_entropy->smoothing };
+  g_autoptr (GPtrArray) buffers = copy_buffers (parameters);
+  NnLossReport          report;
+
+  nn_slices_forward (slices, &pass);
+  report = nn_slices_loss (slices);
+  restore_buffers (parameters, buffers);
+
+  nn_walker_open (self->walker, NN_LEVEL_PASS, "loss_again");
+  nn_walker_add_at (self->walker, "loss_again.batch", NN_OP_LOSS_AGAIN,
+                    new_loss (self, "loss_again.batch", report.objective), &constants,
+                    NN_INPUTS (grid_of_losses (self, "loss_again.grid"), grid_of_weights (self),
+                               self->loss));
+  nn_walker_close (self->walker);
+
+  self->walker->walk->loss_again = report.objective;
+}
+
+static void
+clear (Update *self)
+{
+  nn_walker_free (self->walker);
+  nn_labels_unref (self->source.axis.labels);
+  nn_labels_unref (self->source.whole.labels);
+  nn_labels_unref (self->target.axis.labels);
+  nn_labels_unref (self->target.whole.labels);
+  nn_labels_unref (self->sentences.labels);
+  g_clear_pointer (&self->learned, g_array_unref);
+}
+
+/* The phases after the batch is drawn. */
+static gboolean
+walk_phases (Update  *self,
+             GError **error)
+{
+  NnTrainer *trainer = self->trainer;
+
+  walk_batch (self);
+  nn_trainer_forward (trainer);
+  walk_forward (self);
+  self->learned = nn_walk_learned_new (self->walker, trainer->adam);
+  if (!nn_trainer_loss (trainer, error))
+    return FALSE;
+
+  walk_loss (self);
+  nn_trainer_backward (trainer);
+  walk_backward (self);
+  if (!nn_trainer_clip (trainer, error))
+    return FALSE;
+
+  nn_walk_clip (self->walker, trainer, self->learned);
+  nn_trainer_apply (trainer);
+  nn_walk_adam (self->walker, trainer, self->learned);
+  walk_loss_again (self);
+
+  return TRUE;
+}
+
+/**
+ * nn_walk_new_update:
+ * @trainer: a trainer between two updates; the layout of its batches shows all padding
+ *   if its configuration is_padded
+ * @sentence: the sentence of the batch whose rows are shown; the last one, if the
+ *   batch has fewer
+ * @cancellable: (nullable): looked at before the update begins, and never later
+ * @error: %NN_TRAINER_ERROR_DIVERGED or %G_IO_ERROR_CANCELLED
+ *
+ * Makes one update, with the same numbers as nn_trainer_update(), and writes down every
+ * operation.  Afterwards the walk needs neither the trainer nor its model.
+ *
+ * Returns: (transfer full) (nullable): the walk, or %NULL
+ */
+NnWalk *
+nn_walk_new_update (NnTrainer    *trainer,
+                    int           sentence,
+                    GCancellable *cancellable,
+                    GError      **error)
+{
+  Update  update = { trainer };
+  NnWalk *walk = NULL;
+
+  g_assert (trainer->phase == NN_PHASE_DRAW_BATCH);
+  g_assert (sentence >= 0);
+
+  if (g_cancellable_set_error_if_cancelled (cancellable, error))
+    return NULL;
+
+  nn_trainer_draw_batch (trainer);
+  sentence = MIN (sentence, trainer->slices->batch->source_rows->B - 1);
+  update.walker = nn_walker_new (NN_WALK_UPDATE, trainer->model,
+                                 trainer->dataset->source_vocabulary,
+                                 trainer->dataset->target_vocabulary);
+  choose_sentence (&update, sentence);
+  describe (&update, sentence);
+
+  if (walk_phases (&update, error))
+    walk = nn_walker_finish (g_steal_pointer (&update.walker));
+  clear (&update);
+
+  return walk;
+}
