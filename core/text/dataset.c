@@ -34,7 +34,7 @@ free_tokens (gpointer tokens)
 static void
 free_question (gpointer data)
 {
-  NnQuestion *question = data;
+  NnHeldOutSentence *question = data;
 
   g_free (question->source);
   g_strfreev (question->tokens);
@@ -75,13 +75,13 @@ add_question (NnDataset    *self,
               char        **source,
               char        **target)
 {
-  char      **tokens = without_end (source);
-  char       *joined = nn_tokens_join (tokens);
-  NnQuestion *question = g_hash_table_lookup (by_source, joined);
+  char             **tokens = without_end (source);
+  char              *joined = nn_tokens_join (tokens);
+  NnHeldOutSentence *question = g_hash_table_lookup (by_source, joined);
 
   if (question == NULL)
     {
-      question = g_new0 (NnQuestion, 1);
+      question = g_new0 (NnHeldOutSentence, 1);
       question->source = g_strdup (pair != NULL ? pair->source : joined);
       question->tokens = g_strdupv (tokens);
       question->references = g_ptr_array_new_with_free_func (free_tokens);

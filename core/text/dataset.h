@@ -56,7 +56,7 @@ typedef enum
 } NnSide;
 
 /**
- * NnQuestion:
+ * NnHeldOutSentence:
  * @source: a held-out sentence as it stands in the corpus
  * @tokens: its tokens, without `<eos>`
  * @references: (element-type char**): the tokens of all its translations
@@ -68,7 +68,7 @@ typedef struct
   char     **tokens;
   GPtrArray *references;
   char      *note;
-} NnQuestion;
+} NnHeldOutSentence;
 
 /**
  * NnDataset:
@@ -77,7 +77,7 @@ typedef struct
  * @target_vocabulary: the ids of the target tokens
  * @training: the pairs to learn from, at least one
  * @held_out: the pairs to judge by, maybe none
- * @questions: (element-type NnQuestion): the same, each source sentence once
+ * @questions: (element-type NnHeldOutSentence): the same, each source sentence once
  * @sides: the #NnSide of each sentence's split key
  * @n_skipped: lines of the corpus that were no pair
  */

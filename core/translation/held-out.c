@@ -107,7 +107,7 @@ nn_translate_greedy_batch (const NnTranslator         *self,
 /**
  * nn_translate_questions:
  * @self: the translator
- * @questions: (element-type NnQuestion): held-out sentences
+ * @questions: (element-type NnHeldOutSentence): held-out sentences
  * @options: how to decode, greedily
  * @bleu: (out): the BLEU-4 of all translations together
  * @cancellable: (nullable): stops between two tokens
@@ -128,7 +128,7 @@ nn_translate_questions (const NnTranslator         *self,
   g_autoptr (GPtrArray) translations = NULL;
 
   for (int i = 0; i < n; i++)
-    sentences[i] = ((NnQuestion *) g_ptr_array_index (questions, i))->tokens;
+    sentences[i] = ((NnHeldOutSentence *) g_ptr_array_index (questions, i))->tokens;
 
   translations = nn_translate_greedy_batch (self, sentences, n, options, cancellable, error);
 
@@ -139,7 +139,7 @@ nn_translate_questions (const NnTranslator         *self,
 
   for (int i = 0; i < n; i++)
     nn_corpus_bleu_add (bleu, g_ptr_array_index (translations, i),
-                        ((NnQuestion *) g_ptr_array_index (questions, i))->references);
+                        ((NnHeldOutSentence *) g_ptr_array_index (questions, i))->references);
 
   nn_corpus_bleu_finish (bleu);
 

@@ -117,10 +117,10 @@ test_recommended_learns_words_from_the_training_part (void)
 static void
 test_recommended_gathers_references (void)
 {
-  NnDatasetOptions      options = nn_dataset_options (nn_text_options_recommended ());
-  g_autoptr (NnDataset) dataset = NULL;
-  const NnQuestion     *question;
-  g_autofree char      *joined = NULL;
+  NnDatasetOptions         options = nn_dataset_options (nn_text_options_recommended ());
+  g_autoptr (NnDataset)    dataset = NULL;
+  const NnHeldOutSentence *question;
+  g_autofree char         *joined = NULL;
 
   options.held_out = 0.0;
   dataset = build (marked, &options);

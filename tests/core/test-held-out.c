@@ -110,7 +110,7 @@ test_batch_equals_single_translations (Fixture      *fixture,
 static void
 free_question (gpointer data)
 {
-  NnQuestion *question = data;
+  NnHeldOutSentence *question = data;
 
   g_strfreev (question->tokens);
   g_ptr_array_unref (question->references);
@@ -135,7 +135,7 @@ questions_of (Fixture                    *fixture,
 
   for (int i = 0; i < N_SENTENCES; i++)
     {
-      NnQuestion *question = g_new0 (NnQuestion, 1);
+      NnHeldOutSentence *question = g_new0 (NnHeldOutSentence, 1);
 
       question->tokens = g_strdupv (fixture->tokens[i]);
       question->references = g_ptr_array_new_with_free_func (free_tokens);
@@ -152,7 +152,7 @@ test_questions_answered_right_score_one (Fixture      *fixture,
 {
   const NnTranslationOptions options = nn_translation_options_default ();
   g_autoptr (GPtrArray)      questions = NULL;
-  NnQuestion                *last;
+  NnHeldOutSentence         *last;
   NnBleu                     bleu;
 
   nn_test_translator_favor (fixture->tiny, "<eos>", -100.0f);

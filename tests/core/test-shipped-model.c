@@ -90,7 +90,7 @@ held_out_bleu (const char *kind)
 
   for (guint i = 0; i < dataset->questions->len; i++)
     {
-      NnQuestion *question = g_ptr_array_index (dataset->questions, i);
+      NnHeldOutSentence *question = g_ptr_array_index (dataset->questions, i);
 
       if (g_str_has_prefix (question->note, kind))
         g_ptr_array_add (questions, question);

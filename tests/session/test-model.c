@@ -117,10 +117,10 @@ static void
 test_side_is_that_of_the_training (HlTestWorkshop *workshop,
                                    gconstpointer   data)
 {
-  g_autoptr (GFile)     file = hl_test_workshop_train (workshop, "model.safetensors", 1);
-  g_autoptr (HlModel)   model = open_model (file, NULL);
-  g_autoptr (NnDataset) dataset = nn_run_options_load_dataset (workshop->options, NULL);
-  const NnQuestion     *question = g_ptr_array_index (dataset->questions, 0);
+  g_autoptr (GFile)        file = hl_test_workshop_train (workshop, "model.safetensors", 1);
+  g_autoptr (HlModel)      model = open_model (file, NULL);
+  g_autoptr (NnDataset)    dataset = nn_run_options_load_dataset (workshop->options, NULL);
+  const NnHeldOutSentence *question = g_ptr_array_index (dataset->questions, 0);
 
   g_assert_true (hl_model_knows_sides (model));
   g_assert_cmpint (hl_model_get_side (model, question->source), ==, NN_SIDE_HELD_OUT);

@@ -1,0 +1,210 @@
+#include "core/trace/question-rules.h"
+
+#include <math.h>
+
+/* Sums of many floats that ought to be 0 are at most this far from it. */
+#define NEARLY_ZERO 1e-3
+#define CLEARLY_NOT_ZERO 0.05
+
+#define N_WORDS 4 /* to choose the next token from */
+
+/* Positionwise: a token's row is made of that token's row alone. */
+NnQuestion *
+nn_ask_tokens_change (const NnOperation *operation,
+                      guint              dice)
+{
+  const int   rows = operation->output->rows;
+  NnQuestion *self;
+
+  if (rows < 2)
+    return NULL;
+
+  self = nn_question_new (NN_QUESTION_ROWS_CHANGE, operation, NN_ANSWER_ROWS, rows);
+  self->row = (int) (dice % (guint) rows);
+  self->is_right[self->row] = TRUE;
+  self->margin = 1.0;
+
+  return self;
+}
+
+/* Which sum is 0? */
+
+static double
+sum_of (const float *values,
+        int          stride,
+        int          n)
+{
+  double sum = 0.0;
+
+  for (int i = 0; i < n; i++)
+    sum += values[(gsize) i * (gsize) stride];
+
+  return sum;
+}
+
+static gboolean
+is_clear (double sum)
+{
+  return fabs (sum) <= NEARLY_ZERO || fabs (sum) >= CLEARLY_NOT_ZERO;
+}
+
+static NnSumChoice
+which_is_zero (double row_sum,
+               double column_sum)
+{
+  const gboolean row = fabs (row_sum) <= NEARLY_ZERO;
+  const gboolean column = fabs (column_sum) <= NEARLY_ZERO;
+
+  if (row)
+    return column ? NN_SUM_BOTH : NN_SUM_ROW;
+
+  return column ? NN_SUM_COLUMN : NN_SUM_NEITHER;
+}
+
+static NnQuestion *
+ask_sum_zero_of (const NnOperation *operation,
+                 int                row,
+                 int                column)
+{
+  const NnOperand *x_hat = operation->output;
+  const double     row_sum = sum_of (nn_operand_row (x_hat, 0, row), 1, x_hat->columns);
+  const double     column_sum = sum_of (x_hat->values + column, x_hat->columns, x_hat->rows);
+  NnQuestion      *self;
+
+  if (!is_clear (row_sum) || !is_clear (column_sum))
+    return NULL;
+
+  self = nn_question_new (NN_QUESTION_SUM_ZERO, operation, NN_ANSWER_CHOICE, NN_SUM_NEITHER + 1);
+  nn_question_take_one (self, which_is_zero (row_sum, column_sum));
+  self->row = row;
+  self->column = column;
+  self->value = row_sum;
+  self->other_value = column_sum;
+  self->margin = CLEARLY_NOT_ZERO - NEARLY_ZERO;
+
+  return self;
+}
+
+NnQuestion *
+nn_ask_sum_zero (const NnOperation *operation,
+                 guint              dice)
+{
+  const guint rows = (guint) operation->output->rows;
+  const guint columns = (guint) operation->output->columns;
+
+  for (guint i = 0; i < columns; i++)
+    {
+      NnQuestion *self = ask_sum_zero_of (operation, (int) (dice % rows),
+                                          (int) ((dice / 8 + i) % columns));
+
+      if (self != NULL)
+        return self;
+    }
+
+  return NULL;
+}
+
+/* Is this unit set to 0? */
+NnQuestion *
+nn_ask_relu (const NnOperation *operation,
+             guint              dice)
+{
+  const NnOperand *x = operation->inputs[0];
+  const int        row = (int) (dice % (guint) x->rows);
+  const int        column = (int) (dice / 8 % (guint) x->columns);
+  const double     value = nn_operand_get (x, 0, row, column);
+  NnQuestion      *self;
+
+  if (fabs (value) < NN_QUESTION_MARGIN)
+    return NULL;
+
+  self = nn_question_new (NN_QUESTION_RELU, operation, NN_ANSWER_CHOICE, 2);
+  nn_question_take_one (self, value < 0.0 ? NN_CHOICE_YES : NN_CHOICE_NO);
+  self->row = row;
+  self->column = column;
+  self->value = value;
+  self->margin = fabs (value);
+
+  return self;
+}
+
+/* Which token comes next? */
+
+/* The ids of the @n most likely tokens, by id: the order must not tell which is which. */
+static void
+find_likely (const float *p,
+             int          V,
+             int         *ids,
+             int          n)
+{
+  for (int i = 0; i < n; i++)
+    {
+      int best = -1;
+      int at = i;
+
+      for (int id = 0; id < V; id++)
+        {
+          gboolean is_taken = FALSE;
+
+          for (int j = 0; j < i; j++)
+            is_taken = is_taken || ids[j] == id;
+          if (!is_taken && (best < 0 || p[id] > p[best]))
+            best = id;
+        }
+
+      for (; at > 0 && ids[at - 1] > best; at--)
+        ids[at] = ids[at - 1];
+      ids[at] = best;
+    }
+}
+
+static NnQuestion *
+ask_next_token_in (const NnOperation *operation,
+                   int                row)
+{
+  const NnOperand *probabilities = operation->output;
+  const NnAxis    *words = &probabilities->column_axis;
+  const float     *p = nn_operand_row (probabilities, 0, row);
+  const int        first = nn_largest_of (p, probabilities->columns, -1);
+  const int        second = nn_largest_of (p, probabilities->columns, first);
+  const int        n = MIN (N_WORDS, probabilities->columns);
+  int              ids[N_WORDS];
+  NnQuestion      *self;
+
+  if (second < 0 || words->labels == NULL || p[first] - p[second] < NN_QUESTION_MARGIN)
+    return NULL;
+
+  self = nn_question_new (NN_QUESTION_NEXT_TOKEN, operation, NN_ANSWER_CHOICE, n);
+  self->row = row;
+  self->column = first;
+  self->value = p[first];
+  self->other_value = p[second];
+  self->margin = self->value - self->other_value;
+
+  find_likely (p, probabilities->columns, ids, n);
+  self->choices = g_new0 (char *, n + 1);
+  for (int i = 0; i < n; i++)
+    {
+      self->choices[i] = g_strdup (nn_axis_label (words, ids[i]));
+      self->is_right[i] = ids[i] == first;
+    }
+
+  return self;
+}
+
+NnQuestion *
+nn_ask_next_token (const NnOperation *operation,
+                   guint              dice)
+{
+  const guint rows = (guint) operation->output->rows;
+
+  for (guint i = 0; i < rows; i++)
+    {
+      NnQuestion *self = ask_next_token_in (operation, (int) ((dice + i) % rows));
+
+      if (self != NULL)
+        return self;
+    }
+
+  return NULL;
+}

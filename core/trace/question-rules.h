@@ -1,0 +1,54 @@
+/* core/trace/question-rules.h
+ *
+ * How each kind of question is made: from an operation, and from dice that fall the
+ * same for the same node.  A rule gives %NULL where it has nothing good to ask.
+ *
+ *      question-attention.c   what the heads look at
+ *      question-numbers.c     what becomes of a row, a unit, a word
+ *      question-update.c      the loss, its gradient and the step
+ *
+ * Used by   question.c
+ */
+
+#pragma once
+
+#include "core/trace/question.h"
+
+G_BEGIN_DECLS
+
+/* Closer than this, a picture does not show which of two is larger. */
+#define NN_QUESTION_MARGIN 0.01
+
+typedef NnQuestion *(*NnQuestionRule) (const NnOperation *operation,
+                                       guint              dice);
+
+NnQuestion *nn_ask_most_attended (const NnOperation *operation,
+                                  guint              dice);
+NnQuestion *nn_ask_spread (const NnOperation *operation,
+                           guint              dice);
+NnQuestion *nn_ask_hidden (const NnOperation *operation,
+                           guint              dice);
+NnQuestion *nn_ask_values_change (const NnOperation *operation,
+                                  guint              dice);
+
+NnQuestion *nn_ask_tokens_change (const NnOperation *operation,
+                                  guint              dice);
+NnQuestion *nn_ask_sum_zero (const NnOperation *operation,
+                             guint              dice);
+NnQuestion *nn_ask_relu (const NnOperation *operation,
+                         guint              dice);
+NnQuestion *nn_ask_next_token (const NnOperation *operation,
+                               guint              dice);
+
+NnQuestion *nn_question_new (NnQuestionKind     kind,
+                             const NnOperation *operation,
+                             NnAnswerForm       form,
+                             int                n_answers) G_GNUC_WARN_UNUSED_RESULT;
+void        nn_question_take_one (NnQuestion *self,
+                                  int         right);
+
+int nn_largest_of (const float *values,
+                   int          n,
+                   int          besides);
+
+G_END_DECLS
