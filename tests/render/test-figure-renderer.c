@@ -1,0 +1,214 @@
+#include "ui/render/figure-renderer.h"
+
+#include "tests/support/figure-boxes.h"
+#include "tests/support/reference-image.h"
+
+static const char *const open_paths[] = {
+  "encoder.blks.block0", "decoder.blks.block0", "decoder.blks.block0.attention1", NULL
+};
+
+/* A pass that has come to the decoder's first softmax. */
+typedef struct
+{
+  HlFigureSpec    spec;
+  HlFigureLayout *layout;
+} Fixture;
+
+static void
+set_up (Fixture      *fixture,
+        gconstpointer data)
+{
+  static const char *const done[] = { "encoder.embedding", "encoder.pos_encoding",
+                                      "encoder.blks.block0", "encoder.blks.block1",
+                                      "decoder.embedding", "decoder.pos_encoding",
+                                      "decoder.blks.block0.attention1.queries",
+                                      "decoder.blks.block0.attention1.scale" };
+
+  fixture->spec = hl_test_textbook;
+  fixture->spec.open = open_paths;
+  fixture->spec.current = "decoder.blks.block0.attention1.softmax";
+  fixture->spec.done = g_hash_table_new (g_str_hash, g_str_equal);
+  for (gsize i = 0; i < G_N_ELEMENTS (done); i++)
+    g_hash_table_add (fixture->spec.done, (gpointer) done[i]);
+  fixture->layout = hl_figure_layout_new (&fixture->spec);
+}
+
+static void
+tear_down (Fixture      *fixture,
+           gconstpointer data)
+{
+  g_hash_table_unref (fixture->spec.done);
+  hl_figure_layout_free (fixture->layout);
+}
+
+static HlFigureState
+state_of (Fixture    *fixture,
+          const char *path)
+{
+  return hl_figure_state (&fixture->spec, fixture->layout, hl_figure_find (fixture->layout, path));
+}
+
+static void
+test_what_is_before_the_step_is_done (Fixture      *fixture,
+                                      gconstpointer data)
+{
+  g_assert_cmpint (state_of (fixture, "encoder.embedding"), ==, HL_FIGURE_DONE);
+  g_assert_cmpint (state_of (fixture, "encoder.blks.block0"), ==, HL_FIGURE_DONE);
+  g_assert_cmpint (state_of (fixture, "encoder.blks.block0.ffn"), ==, HL_FIGURE_DONE); /* inside */
+  g_assert_cmpint (state_of (fixture, "decoder.blks.block0.attention1.scale"), ==, HL_FIGURE_DONE);
+  g_assert_cmpint (state_of (fixture, "decoder.blks.block0.attention1.project"), ==,
+                   HL_FIGURE_TODO);
+  g_assert_cmpint (state_of (fixture, "decoder.blks.block1"), ==, HL_FIGURE_TODO);
+  g_assert_cmpint (state_of (fixture, "decoder.dense"), ==, HL_FIGURE_TODO);
+}
+
+static void
+test_the_step_is_lit_and_its_frames_say_so (Fixture      *fixture,
+                                            gconstpointer data)
+{
+  g_assert_cmpint (state_of (fixture, "decoder.blks.block0.attention1.softmax"), ==,
+                   HL_FIGURE_CURRENT);
+  g_assert_cmpint (state_of (fixture, "decoder.blks.block0.attention1"), ==, HL_FIGURE_AROUND);
+  g_assert_cmpint (state_of (fixture, "decoder.blks.block0"), ==, HL_FIGURE_AROUND);
+
+  fixture->spec.current = "decoder.blks.block1.ffn.relu"; /* in a closed box */
+  g_assert_cmpint (state_of (fixture, "decoder.blks.block1"), ==, HL_FIGURE_CURRENT);
+}
+
+static void
+test_nothing_is_pale_without_a_step (Fixture      *fixture,
+                                     gconstpointer data)
+{
+  fixture->spec.current = NULL;
+  for (int i = 0; i < hl_figure_n_boxes (fixture->layout); i++)
+    g_assert_cmpint (hl_figure_state (&fixture->spec, fixture->layout, i), ==, HL_FIGURE_PLAIN);
+}
+
+static void
+test_a_group_is_done_with_its_last_block (void)
+{
+  HlFigureSpec               spec = hl_test_textbook;
+  g_autoptr (GHashTable)     done = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (HlFigureLayout) layout = NULL;
+  int                        group;
+
+  spec.n_blocks = 8;
+  spec.current = "encoder.blks.block7.ffn";
+  spec.done = done;
+  layout = hl_figure_layout_new (&spec);
+  group = hl_figure_find (layout, "encoder.blks");
+
+  g_hash_table_add (done, (gpointer) "encoder.blks.block6");
+  g_assert_cmpint (hl_figure_state (&spec, layout, group), ==, HL_FIGURE_CURRENT);
+  spec.current = "decoder.embedding";
+  g_assert_cmpint (hl_figure_state (&spec, layout, group), ==, HL_FIGURE_TODO);
+  g_hash_table_add (done, (gpointer) "encoder.blks.block7");
+  g_assert_cmpint (hl_figure_state (&spec, layout, group), ==, HL_FIGURE_DONE);
+}
+
+static void
+assert_described (Fixture    *fixture,
+                  const char *path,
+                  const char *expected)
+{
+  g_autofree char *words = hl_figure_describe (&fixture->spec, fixture->layout,
+                                               hl_figure_find (fixture->layout, path));
+
+  g_assert_cmpstr (words, ==, expected);
+}
+
+static void
+test_boxes_say_where_what_and_how_far (Fixture      *fixture,
+                                       gconstpointer data)
+{
+  assert_described (fixture, "decoder.blks.block0.attention1.softmax",
+                    "Decoder, Block 1, Masked self-attention, softmax, "
+                    "result (H, T, T) = (4, 5, 5), once for each head, this step");
+  assert_described (fixture, "encoder.embedding",
+                    "Encoder, Embedding, result (S, D) = (6, 32), learned parameters, "
+                    "holds its values, closed");
+  assert_described (fixture, "decoder.blks.block0",
+                    "Decoder, Block 1, result (T, D) = (5, 32), learned parameters, "
+                    "this step is inside, open");
+}
+
+static cairo_surface_t *
+paint (Fixture *fixture)
+{
+  cairo_surface_t *picture = cairo_image_surface_create (CAIRO_FORMAT_ARGB32,
+                                                         (int) fixture->layout->size.width,
+                                                         (int) fixture->layout->size.height);
+  cairo_t         *cr = cairo_create (picture);
+
+  hl_figure_draw (&fixture->spec, fixture->layout, cr);
+  cairo_destroy (cr);
+
+  return picture;
+}
+
+/* Of the inside of a box, left of its name. */
+static guint32
+paper_of (Fixture         *fixture,
+          cairo_surface_t *picture,
+          const char      *path)
+{
+  const HlRect *rect = &hl_test_box (fixture->layout, path)->rect;
+
+  return hl_test_pixel (picture, (int) rect->x + 8, (int) hl_rect_bottom (rect) - 4);
+}
+
+static void
+test_draw_lights_the_step_and_fills_what_is_done (Fixture      *fixture,
+                                                  gconstpointer data)
+{
+  cairo_surface_t *picture = paint (fixture);
+  const guint32    step = paper_of (fixture, picture, "decoder.blks.block0.attention1.softmax");
+  const guint32    done = paper_of (fixture, picture, "decoder.blks.block0.attention1.scale");
+  const guint32    todo = paper_of (fixture, picture, "decoder.blks.block0.attention1.join_heads");
+
+  g_assert_cmpuint (step, !=, done);
+  g_assert_cmpuint (done, !=, todo);
+  g_assert_cmpuint (done, ==, paper_of (fixture, picture, "encoder.blks.block1"));
+  g_assert_cmpuint (todo, ==, paper_of (fixture, picture, "decoder.blks.block1"));
+  cairo_surface_destroy (picture);
+}
+
+static void
+test_cursor_surrounds_its_box (Fixture      *fixture,
+                               gconstpointer data)
+{
+  const int        index = hl_figure_find (fixture->layout, "decoder.dense");
+  const HlRect    *rect = &hl_figure_box (fixture->layout, index)->rect;
+  const HlRect     inside = { rect->x + 4, rect->y + 4, rect->width - 8, rect->height - 8 };
+  const HlRect     left = { rect->x - 5, rect->y, 5, rect->height };
+  cairo_surface_t *picture = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 800, 1200);
+  cairo_t         *cr = cairo_create (picture);
+
+  hl_figure_draw_cursor (&fixture->spec, fixture->layout, index, cr);
+  g_assert_cmpint (hl_test_count_ink (picture, &inside), ==, 0);
+  g_assert_cmpint (hl_test_count_ink (picture, &left), >, rect->height);
+  cairo_destroy (cr);
+  cairo_surface_destroy (picture);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+#define ADD(path, function) \
+  g_test_add ("/render/figure-renderer/" path, Fixture, NULL, set_up, function, tear_down)
+  ADD ("state/what-is-before-the-step-is-done", test_what_is_before_the_step_is_done);
+  ADD ("state/the-step-is-lit-and-its-frames-say-so", test_the_step_is_lit_and_its_frames_say_so);
+  ADD ("state/nothing-is-pale-without-a-step", test_nothing_is_pale_without_a_step);
+  ADD ("describe/says-where-what-and-how-far", test_boxes_say_where_what_and_how_far);
+  ADD ("draw/lights-the-step-and-fills-what-is-done",
+       test_draw_lights_the_step_and_fills_what_is_done);
+  ADD ("draw/cursor-surrounds-its-box", test_cursor_surrounds_its_box);
+#undef ADD
+  g_test_add_func ("/render/figure-renderer/state/a-group-is-done-with-its-last-block",
+                   test_a_group_is_done_with_its_last_block);
+
+  return g_test_run ();
+}

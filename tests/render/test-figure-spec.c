@@ -1,0 +1,76 @@
+#include "ui/render/figure-spec.h"
+
+static const char *const open_paths[] = { "encoder.blks.block0", "encoder.blks.block0.ffn", NULL };
+
+static const HlFigureSpec spec = {
+  .n_blocks = 2,
+  .n_heads = 4,
+  .width = 32,
+  .hidden_width = 64,
+  .source_length = 6,
+  .target_length = 5,
+  .target_words = 214,
+  .open = open_paths,
+  .current = "encoder.blks.block0.ffn.relu",
+};
+
+static void
+test_only_whole_paths_are_open (void)
+{
+  g_assert_true (hl_figure_spec_is_open (&spec, "encoder.blks.block0.ffn"));
+  g_assert_false (hl_figure_spec_is_open (&spec, "encoder.blks"));
+  g_assert_false (hl_figure_spec_is_open (&spec, "encoder.blks.block0.ffn.relu"));
+  g_assert_false (hl_figure_spec_is_open (&(HlFigureSpec){ .n_blocks = 1 }, "encoder"));
+}
+
+static void
+test_copy_owns_what_it_points_to (void)
+{
+  g_autoptr (HlFigureSpec) copy = hl_figure_spec_copy (&spec);
+
+  g_assert_true (copy->open != spec.open);
+  g_assert_true (copy->current != spec.current);
+  g_assert_cmpstr (copy->current, ==, spec.current);
+  g_assert_cmpstr (copy->open[1], ==, spec.open[1]);
+  g_assert_null (copy->open[2]);
+  g_assert_cmpint (copy->target_words, ==, 214);
+}
+
+static void
+test_shapes_read_in_letters_and_in_numbers (void)
+{
+  g_autofree char *letters = hl_figure_shape_letters ("HTS");
+  g_autofree char *numbers = hl_figure_shape_numbers (&spec, "HTS");
+  g_autofree char *head = hl_figure_shape_numbers (&spec, "H1K");
+  g_autofree char *hidden = hl_figure_shape_numbers (&spec, "F");
+
+  g_assert_cmpstr (letters, ==, "(H, T, S)");
+  g_assert_cmpstr (numbers, ==, "(4, 5, 6)");
+  g_assert_cmpstr (head, ==, "(4, 1, 8)");
+  g_assert_cmpstr (hidden, ==, "(64)");
+}
+
+static void
+test_unknown_lengths_have_no_number (void)
+{
+  g_autofree char *numbers = hl_figure_shape_numbers (
+      &(HlFigureSpec){ .n_blocks = 1, .n_heads = 2, .width = 8 }, "SD");
+
+  g_assert_null (numbers);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+#define ADD(path, function) g_test_add_func ("/render/figure-spec/" path, function)
+  ADD ("open/only-whole-paths-are", test_only_whole_paths_are_open);
+  ADD ("copy/owns-what-it-points-to", test_copy_owns_what_it_points_to);
+  ADD ("shapes/read-in-letters-and-in-numbers", test_shapes_read_in_letters_and_in_numbers);
+  ADD ("shapes/unknown-lengths-have-no-number", test_unknown_lengths_have_no_number);
+#undef ADD
+
+  return g_test_run ();
+}

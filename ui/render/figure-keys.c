@@ -1,0 +1,128 @@
+#include "ui/render/figure-keys.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "ui/render/figure-paint.h"
+
+#define SWATCH 18.0
+#define SWATCH_GAP 8.0
+#define KEY_GAP 16.0
+#define LINE_GAP 3.0
+
+/* A sample box and what it says. */
+typedef struct
+{
+  const char  *words;
+  HlFigureLook look;
+} Key;
+
+static int
+list_keys (const HlFigureSpec *spec,
+           Key                 keys[5])
+{
+  int n_keys = 0;
+
+  keys[n_keys++] = (Key){ _ ("learned parameters"), { .has_parameters = TRUE } };
+  if (spec->n_heads > 1)
+    keys[n_keys++] = (Key){ _ ("once for each head"), { .n_slices = spec->n_heads } };
+  if (spec->current == NULL)
+    return n_keys;
+
+  keys[n_keys++] = (Key){ spec->is_backward ? _ ("holds its gradient") : _ ("holds its values"),
+                          { .state = HL_FIGURE_DONE } };
+  keys[n_keys++] = (Key){ _ ("this step"), { .state = HL_FIGURE_CURRENT } };
+  keys[n_keys++] = (Key){ _ ("still to come"), { .state = HL_FIGURE_TODO } };
+
+  return n_keys;
+}
+
+static const char *
+letters (void)
+{
+  /* Translators: the letters are sizes, as in the shape (H, T, S) of the weights; the
+   * spaces after the colons keep letter and meaning on one line */
+  return _ ("S: source tokens, T: target tokens, D: features, H: heads, K = D/H, "
+            "F: hidden units, V: words");
+}
+
+/* Lets the keys flow into lines; draws them where there is a context. */
+static double
+flow_keys (const HlFigureSpec *spec,
+           HlText             *text,
+           const HlRect       *rect,
+           cairo_t            *cr)
+{
+  const double     line = ceil (hl_text_line (text, HL_TEXT_SMALL));
+  const HlPalette *palette = hl_figure_palette (spec);
+  Key              keys[5];
+  const int        n_keys = list_keys (spec, keys);
+  double           x = rect->x;
+  double           y = rect->y;
+
+  for (int i = 0; i < n_keys; i++)
+    {
+      const double width = ceil (hl_text_width (text, HL_TEXT_SMALL, keys[i].words)) + 1;
+      const double whole = SWATCH + SWATCH_GAP + width;
+
+      if (x > rect->x && x + whole > hl_rect_right (rect))
+        {
+          x = rect->x;
+          y += line + LINE_GAP;
+        }
+      if (cr != NULL)
+        {
+          const HlRect    swatch = { x, y + 1, SWATCH, line - 2 };
+          const HlTextBox words = { .rect = { x + SWATCH + SWATCH_GAP, y, width, line },
+                                    .align_y = 0.5 };
+
+          hl_figure_paint_box (palette, &keys[i].look, &swatch, cr);
+          hl_text_draw (text, HL_TEXT_SMALL, keys[i].words, &words, palette->faint_text, cr);
+        }
+      x += whole + KEY_GAP;
+    }
+
+  return y + line - rect->y;
+}
+
+/**
+ * hl_figure_keys_height:
+ * @spec: what is drawn
+ * @text: its font
+ * @width: the room there is
+ *
+ * Returns: the height of all lines
+ */
+double
+hl_figure_keys_height (const HlFigureSpec *spec,
+                       HlText             *text,
+                       double              width)
+{
+  const HlRect rect = { 0, 0, width, 0 };
+
+  return flow_keys (spec, text, &rect, NULL) + LINE_GAP +
+         ceil (hl_text_wrapped_height (text, HL_TEXT_SMALL, letters (), width));
+}
+
+/**
+ * hl_figure_keys_draw:
+ * @spec: what is drawn
+ * @text: its font
+ * @rect: where the lines go
+ * @cr: where the strokes go
+ */
+void
+hl_figure_keys_draw (const HlFigureSpec *spec,
+                     HlText             *text,
+                     const HlRect       *rect,
+                     cairo_t            *cr)
+{
+  const double    y = flow_keys (spec, text, rect, cr) + LINE_GAP;
+  const HlTextBox box = {
+    .rect = { rect->x, rect->y + y, rect->width, rect->height - y },
+    .wraps = TRUE,
+  };
+
+  hl_text_draw (text, HL_TEXT_SMALL, letters (), &box,
+                hl_figure_palette (spec)->faint_text, cr);
+}

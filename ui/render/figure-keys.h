@@ -1,0 +1,26 @@
+/* ui/render/figure-keys.h
+ *
+ * The lines below the figure that say what its colors and letters mean:
+ *
+ *      ▌ learned   ▣ once a head   □ holds values   ■ this step
+ *      S: source tokens, T: target tokens, D: features, …
+ *
+ * Used by   figure-layout.h, figure-renderer.h
+ */
+
+#pragma once
+
+#include "ui/render/figure-spec.h"
+#include "ui/render/text.h"
+
+G_BEGIN_DECLS
+
+double hl_figure_keys_height (const HlFigureSpec *spec,
+                              HlText             *text,
+                              double              width);
+void   hl_figure_keys_draw (const HlFigureSpec *spec,
+                            HlText             *text,
+                            const HlRect       *rect,
+                            cairo_t            *cr);
+
+G_END_DECLS

@@ -1,0 +1,256 @@
+#include "ui/render/figure-parts.h"
+
+#include <glib/gi18n-lib.h>
+
+/* A name that stands for itself in every language is not marked. */
+static const HlFigureOperation operations[] = {
+  { "tokens", N_ ("token ids"), FALSE, FALSE, FALSE },
+  /* Translators: the operation that turns word numbers into vectors, times √D */
+  { "embedding", N_ ("embed, · √D"), TRUE, FALSE, FALSE },
+  { "positions", N_ ("add positions"), FALSE, FALSE, FALSE },
+  { "dropout", N_ ("dropout"), FALSE, FALSE, FALSE },
+  { "queries", "W_q", TRUE, FALSE, FALSE },
+  { "keys", "W_k", TRUE, FALSE, FALSE },
+  { "values", "W_v", TRUE, FALSE, FALSE },
+  { "split_heads", N_ ("split heads"), FALSE, FALSE, FALSE },
+  { "product", "Q · Kᵀ", FALSE, FALSE, FALSE },
+  { "features", "tanh (q + k)", TRUE, FALSE, FALSE },
+  { "additive_scores", "w_v · tanh", TRUE, FALSE, FALSE },
+  { "scale", N_ ("scale: / √K"), FALSE, FALSE, FALSE },
+  { "mask", N_ ("mask"), FALSE, FALSE, FALSE },
+  { "softmax", "softmax", FALSE, FALSE, FALSE },
+  { "weighted_sum", N_ ("weights · V"), FALSE, FALSE, FALSE },
+  { "join_heads", N_ ("join heads"), FALSE, FALSE, FALSE },
+  { "project", "W_o", TRUE, FALSE, FALSE },
+  /* Translators: x + sublayer (x) */
+  { "residual", N_ ("sum"), FALSE, FALSE, FALSE },
+  { "mean", N_ ("mean"), FALSE, FALSE, FALSE },
+  { "variance", N_ ("variance"), FALSE, FALSE, FALSE },
+  { "normalize", N_ ("normalize"), FALSE, FALSE, FALSE },
+  /* Translators: the learned scale γ and shift β that follow a normalization */
+  { "scale_shift", N_ ("scale γ, shift β"), TRUE, FALSE, FALSE },
+  { "dense1", "dense1", TRUE, FALSE, FALSE },
+  { "relu", "ReLU", FALSE, FALSE, FALSE },
+  { "dense2", "dense2", TRUE, FALSE, FALSE },
+  { "logits", N_ ("logits"), TRUE, FALSE, FALSE },
+  { "probabilities", "softmax", FALSE, FALSE, FALSE },
+  /* Translators: of the next word */
+  { "choice", N_ ("choice"), FALSE, FALSE, FALSE },
+  { "loss", N_ ("loss"), FALSE, FALSE, FALSE },
+};
+
+gboolean
+hl_figure_kind_is_attention (HlFigureKind kind)
+{
+  return kind == HL_FIGURE_SELF_ATTENTION || kind == HL_FIGURE_CAUSAL_ATTENTION ||
+         kind == HL_FIGURE_CROSS_ATTENTION;
+}
+
+/**
+ * hl_figure_kind_has_parameters:
+ * @kind: of a box that is no operation
+ *
+ * Returns: whether something learned is in it; a table of sines is not
+ */
+gboolean
+hl_figure_kind_has_parameters (HlFigureKind kind)
+{
+  return kind != HL_FIGURE_POSITIONS && kind != HL_FIGURE_ADD && kind != HL_FIGURE_LOSS;
+}
+
+/**
+ * hl_figure_kind_name:
+ * @spec: what to draw
+ * @kind: a sublayer
+ *
+ * Returns: (transfer none): its name
+ */
+const char *
+hl_figure_kind_name (const HlFigureSpec *spec,
+                     HlFigureKind        kind)
+{
+  switch (kind)
+    {
+    case HL_FIGURE_EMBEDDING:
+      return _ ("Embedding");
+    case HL_FIGURE_POSITIONS:
+      return _ ("Positional encoding");
+    case HL_FIGURE_SELF_ATTENTION:
+      return spec->is_additive ? _ ("Additive self-attention") : _ ("Self-attention");
+    case HL_FIGURE_CAUSAL_ATTENTION:
+      if (!spec->has_causal_mask)
+        return hl_figure_kind_name (spec, HL_FIGURE_SELF_ATTENTION);
+      /* Translators: each position attends only to itself and earlier ones */
+      return spec->is_additive ? _ ("Masked additive attention") : _ ("Masked self-attention");
+    case HL_FIGURE_CROSS_ATTENTION:
+      return spec->is_additive ? _ ("Additive cross-attention") : _ ("Cross-attention");
+    case HL_FIGURE_FFN:
+      return _ ("Feed-forward network");
+    case HL_FIGURE_ADD_NORM:
+      return spec->is_batch_norm ? _ ("Add & batch norm") : _ ("Add & norm");
+    case HL_FIGURE_ADD:
+      /* Translators: the residual connection: x + sublayer (x) */
+      return _ ("Add");
+    case HL_FIGURE_NORM:
+      return spec->is_batch_norm ? _ ("Batch norm") : _ ("Layer norm");
+    case HL_FIGURE_OUTPUT:
+      return _ ("Output layer, softmax");
+    case HL_FIGURE_LOSS:
+      return _ ("Loss");
+    case HL_FIGURE_GROUP:
+    case HL_FIGURE_BLOCK:
+    case HL_FIGURE_OPERATION:
+    default:
+      g_assert_not_reached ();
+    }
+}
+
+/**
+ * hl_figure_blocks_name:
+ * @spec: what to draw
+ * @first: a block, from 0
+ * @last: a block that is not below it
+ *
+ * Returns: (transfer full): such as "Block 2", "Blocks 3–12" or "12 × block"
+ */
+char *
+hl_figure_blocks_name (const HlFigureSpec *spec,
+                       int                 first,
+                       int                 last)
+{
+  if (first == last)
+    return g_strdup_printf (_ ("Block %d"), first + 1);
+  if (last - first + 1 == spec->n_blocks)
+    /* Translators: so many blocks on top of each other, such as "12 × block" */
+    return g_strdup_printf (_ ("%d × block"), spec->n_blocks);
+
+  return g_strdup_printf (_ ("Blocks %d–%d"), first + 1, last + 1);
+}
+
+/* Outside training, batch normalization takes the statistics that it remembers. */
+static gboolean
+is_remembered (const HlFigureSpec *spec,
+               const char         *key)
+{
+  return spec->is_batch_norm && !spec->is_training &&
+         (g_str_equal (key, "mean") || g_str_equal (key, "variance"));
+}
+
+static const char *
+name_of (const HlFigureSpec      *spec,
+         HlFigureKind             sublayer,
+         const HlFigureOperation *operation)
+{
+  if (g_str_equal (operation->key, "mask"))
+    return sublayer == HL_FIGURE_CAUSAL_ATTENTION ? _ ("causal mask") : _ ("padding mask");
+  if (is_remembered (spec, operation->key))
+    return g_str_equal (operation->key, "mean") ? _ ("running mean") : _ ("running variance");
+
+  return operation->is_idle ? _ ("dropout: off") : _ (operation->name);
+}
+
+/**
+ * hl_figure_operation:
+ * @spec: what to draw
+ * @sublayer: what it is an operation of
+ * @key: what core calls it
+ *
+ * Returns: what is known of it
+ */
+HlFigureOperation
+hl_figure_operation (const HlFigureSpec *spec,
+                     HlFigureKind        sublayer,
+                     const char         *key)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (operations); i++)
+    if (g_str_equal (operations[i].key, key))
+      {
+        HlFigureOperation operation = operations[i];
+
+        operation.is_idle = g_str_equal (key, "dropout") && !spec->is_training;
+        operation.is_remembered = is_remembered (spec, key);
+        operation.name = name_of (spec, sublayer, &operation);
+
+        return operation;
+      }
+
+  g_assert_not_reached ();
+}
+
+static int
+add_keys (const char        *keys[HL_FIGURE_MAX_OPERATIONS],
+          int                n_keys,
+          const char *const *more)
+{
+  for (int i = 0; more[i] != NULL; i++)
+    {
+      g_assert (n_keys < HL_FIGURE_MAX_OPERATIONS);
+      keys[n_keys++] = more[i];
+    }
+
+  return n_keys;
+}
+
+#define ADD_KEYS(...) n_keys = add_keys (keys, n_keys, (const char *[]){ __VA_ARGS__, NULL })
+
+static int
+attention_keys (const HlFigureSpec *spec,
+                HlFigureKind        sublayer,
+                const char         *keys[HL_FIGURE_MAX_OPERATIONS])
+{
+  int n_keys = 0;
+
+  ADD_KEYS ("queries", "keys", "values", "split_heads");
+  if (spec->is_additive)
+    ADD_KEYS ("features", "additive_scores");
+  else
+    ADD_KEYS ("product", "scale");
+  if (sublayer != HL_FIGURE_CAUSAL_ATTENTION || spec->has_causal_mask)
+    ADD_KEYS ("mask");
+  ADD_KEYS ("softmax");
+  if (spec->has_dropout)
+    ADD_KEYS ("dropout");
+  ADD_KEYS ("weighted_sum", "join_heads", "project");
+
+  return n_keys;
+}
+
+/**
+ * hl_figure_operations:
+ * @spec: what to draw
+ * @sublayer: a kind of sublayer
+ * @keys: (out): what core calls its operations
+ *
+ * Returns: how many there are
+ */
+int
+hl_figure_operations (const HlFigureSpec *spec,
+                      HlFigureKind        sublayer,
+                      const char         *keys[HL_FIGURE_MAX_OPERATIONS])
+{
+  const gboolean adds = sublayer == HL_FIGURE_ADD || sublayer == HL_FIGURE_ADD_NORM;
+  const gboolean norms = sublayer == HL_FIGURE_NORM || sublayer == HL_FIGURE_ADD_NORM;
+  int            n_keys = 0;
+
+  if (hl_figure_kind_is_attention (sublayer))
+    return attention_keys (spec, sublayer, keys);
+
+  if (sublayer == HL_FIGURE_EMBEDDING)
+    ADD_KEYS ("tokens", "embedding");
+  if (sublayer == HL_FIGURE_POSITIONS)
+    ADD_KEYS ("positions");
+  if (spec->has_dropout && (adds || sublayer == HL_FIGURE_POSITIONS))
+    ADD_KEYS ("dropout");
+  if (adds)
+    ADD_KEYS ("residual");
+  if (norms)
+    ADD_KEYS ("mean", "variance", "normalize", "scale_shift");
+  if (sublayer == HL_FIGURE_FFN)
+    ADD_KEYS ("dense1", "relu", "dense2");
+  if (sublayer == HL_FIGURE_OUTPUT)
+    ADD_KEYS ("logits", "probabilities", "choice");
+  if (sublayer == HL_FIGURE_LOSS)
+    ADD_KEYS ("loss");
+
+  return n_keys;
+}
