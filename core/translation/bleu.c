@@ -2,29 +2,7 @@
 
 #include <math.h>
 
-/* How often each n-gram occurs.  Tokens hold no space, so joining them is as good
- * as comparing them one by one. */
-static GHashTable *
-count_n_grams (char **tokens,
-               int    n_tokens,
-               int    n)
-{
-  GHashTable *counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-
-  for (int i = 0; i + n <= n_tokens; i++)
-    {
-      GString *n_gram = g_string_new (tokens[i]);
-      int      count;
-
-      for (int j = 1; j < n; j++)
-        g_string_append_printf (n_gram, " %s", tokens[i + j]);
-
-      count = GPOINTER_TO_INT (g_hash_table_lookup (counts, n_gram->str));
-      g_hash_table_replace (counts, g_string_free (n_gram, FALSE), GINT_TO_POINTER (count + 1));
-    }
-
-  return counts;
-}
+#include "core/translation/n-grams.h"
 
 /* Several references together allow each n-gram as often as one of them has it. */
 static void
@@ -100,8 +78,8 @@ nn_bleu (const char *prediction,
   for (int n = 1; n <= self.n_orders; n++)
     {
       NnBleuPart            *part = &self.parts[n - 1];
-      g_autoptr (GHashTable) counts = count_n_grams (predicted, self.prediction_length, n);
-      g_autoptr (GHashTable) allowed = count_n_grams (wanted, self.reference_length, n);
+      g_autoptr (GHashTable) counts = nn_n_grams_count (predicted, self.prediction_length, n);
+      g_autoptr (GHashTable) allowed = nn_n_grams_count (wanted, self.reference_length, n);
 
       part->matches = count_matches (counts, allowed);
       part->total = self.prediction_length - n + 1;
@@ -153,7 +131,7 @@ nn_corpus_bleu_add (NnBleu          *self,
 
   for (int n = 1; n <= NN_BLEU_CORPUS_ORDER; n++)
     {
-      g_autoptr (GHashTable) counts = count_n_grams (prediction, length, n);
+      g_autoptr (GHashTable) counts = nn_n_grams_count (prediction, length, n);
       g_autoptr (GHashTable) allowed =
           g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
@@ -161,7 +139,7 @@ nn_corpus_bleu_add (NnBleu          *self,
         {
           char                 **wanted = g_ptr_array_index (references, i);
           g_autoptr (GHashTable) counted =
-              count_n_grams (wanted, (int) g_strv_length (wanted), n);
+              nn_n_grams_count (wanted, (int) g_strv_length (wanted), n);
 
           merge_most (allowed, counted);
         }

@@ -1,0 +1,98 @@
+#include "core/translation/n-grams.h"
+
+/* Tokens hold no space, so joining them is as good as comparing them one by one. */
+static char *
+join (char **tokens,
+      int    n)
+{
+  GString *n_gram = g_string_new (tokens[0]);
+
+  for (int j = 1; j < n; j++)
+    g_string_append_printf (n_gram, " %s", tokens[j]);
+
+  return g_string_free (n_gram, FALSE);
+}
+
+static int
+count_of (GHashTable *counts,
+          const char *n_gram)
+{
+  return GPOINTER_TO_INT (g_hash_table_lookup (counts, n_gram));
+}
+
+/**
+ * nn_n_grams_count:
+ * @tokens: the tokens of a sentence
+ * @n_tokens: how many
+ * @n: at least 1
+ *
+ * Returns: (transfer full) (element-type utf8 int): how often each n-gram occurs
+ */
+GHashTable *
+nn_n_grams_count (char **tokens,
+                  int    n_tokens,
+                  int    n)
+{
+  GHashTable *counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  g_assert (n >= 1);
+
+  for (int i = 0; i + n <= n_tokens; i++)
+    {
+      char     *n_gram = join (tokens + i, n);
+      const int count = count_of (counts, n_gram);
+
+      g_hash_table_replace (counts, n_gram, GINT_TO_POINTER (count + 1));
+    }
+
+  return counts;
+}
+
+static void
+free_n_gram (gpointer data)
+{
+  NnNGram *self = data;
+
+  g_free (self->text);
+  g_free (self);
+}
+
+/**
+ * nn_n_grams_compare:
+ * @prediction: the tokens of a translation
+ * @reference: the tokens of a right one
+ * @n: at least 1
+ *
+ * Returns: (transfer full) (element-type NnNGram): the n-grams of the prediction, each
+ *   once, in the order in which they first occur
+ */
+GPtrArray *
+nn_n_grams_compare (char **prediction,
+                    char **reference,
+                    int    n)
+{
+  const int              length = (int) g_strv_length (prediction);
+  g_autoptr (GHashTable) predicted = nn_n_grams_count (prediction, length, n);
+  g_autoptr (GHashTable) allowed =
+      nn_n_grams_count (reference, (int) g_strv_length (reference), n);
+  GPtrArray *n_grams = g_ptr_array_new_with_free_func (free_n_gram);
+
+  for (int i = 0; i + n <= length; i++)
+    {
+      g_autofree char *text = join (prediction + i, n);
+      NnNGram         *n_gram;
+
+      if (count_of (predicted, text) == 0) /* it is listed already */
+        continue;
+
+      n_gram = g_new0 (NnNGram, 1);
+      n_gram->text = g_strdup (text);
+      n_gram->predicted = count_of (predicted, text);
+      n_gram->allowed = count_of (allowed, text);
+      n_gram->matches = MIN (n_gram->predicted, n_gram->allowed);
+      g_ptr_array_add (n_grams, n_gram);
+      g_hash_table_remove (predicted, text);
+    }
+
+  return n_grams;
+}

@@ -1,0 +1,46 @@
+/* core/translation/n-grams.h
+ *
+ * Runs of n tokens, and how often each occurs: what BLEU counts.
+ *
+ *      prediction   il est il est calme .
+ *      reference    il est calme .
+ *
+ *      n = 2        predicted  reference  matches
+ *      il est           2          1         1      a second one counts for nothing
+ *      est il           1          0         0
+ *      est calme        1          1         1
+ *      calme .          1          1         1
+ *
+ * Used by   bleu.c, the BLEU lab
+ */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/**
+ * NnNGram:
+ * @text: its tokens, with single spaces between them
+ * @predicted: how often the prediction has it, at least once
+ * @allowed: how often the reference has it
+ * @matches: the smaller of the two
+ */
+typedef struct
+{
+  char *text;
+  int   predicted;
+  int   allowed;
+  int   matches;
+} NnNGram;
+
+GHashTable *nn_n_grams_count (char **tokens,
+                              int    n_tokens,
+                              int    n) G_GNUC_WARN_UNUSED_RESULT;
+
+GPtrArray *nn_n_grams_compare (char **prediction,
+                               char **reference,
+                               int    n) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
