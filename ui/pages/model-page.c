@@ -49,7 +49,9 @@ static GParamSpec *properties[N_PROPERTIES];
 
 static void playable_init (HlPlayableInterface *iface);
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (HlModelPage, hl_model_page, GTK_TYPE_WIDGET, G_IMPLEMENT_INTERFACE (HL_TYPE_PLAYABLE, playable_init))
+#define PLAYABLE G_IMPLEMENT_INTERFACE (HL_TYPE_PLAYABLE, playable_init)
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (HlModelPage, hl_model_page, GTK_TYPE_WIDGET, PLAYABLE)
 
 static const char *const modes[HL_INSPECTION_N_MODES] = { "translation", "update" };
 

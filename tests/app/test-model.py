@@ -1,0 +1,116 @@
+"""The Model page and its player, as somebody uses them."""
+from uidriver import wait_for
+from workbench import has_label, main, wait_for_label
+
+SENTENCE = "he's calm ."
+
+
+def open_page(bench):
+    """The Model page, with the keyboard where it is when the page opens."""
+    app = bench.start(sentence=SENTENCE, page='model')
+    wait_for_label(app, 'Read the source')
+    app.take_focus()
+    return app
+
+
+def place(app):
+    """Which step is at hand, from 1, and how many there are."""
+    for node in app.root.find_all('label', lambda name: ' of ' in name, visible=True):
+        parts = node.name.split(' of ')
+        if all(part.isdigit() for part in parts):
+            return int(parts[0]), int(parts[1])
+    return None
+
+
+def wait_for_step(app, number):
+    wait_for(f'step {number}', lambda: place(app) is not None and place(app)[0] == number)
+
+
+def press(app, key, number):
+    """Presses a key that leads to a step."""
+    app.key(key)
+    wait_for_step(app, number)
+
+
+def test_keys_step(bench):
+    with open_page(bench) as app:
+        wait_for_step(app, 1)
+        press(app, 'space', 2)
+        press(app, 'Return', 3)
+        press(app, 'Page_Down', 4)
+        press(app, 'Page_Up', 3)
+        press(app, 'space', 4)
+        press(app, 'shift+space', 3)
+        press(app, 'BackSpace', 2)
+        _, n_steps = place(app)
+        press(app, 'End', n_steps)
+        press(app, 'Home', 1)
+        app.key('shift+Return')
+        wait_for_label(app, 'Write word 1')
+
+
+def test_one_word_is_stepped_through_with_keys_alone(bench):
+    with open_page(bench) as app:
+        app.key('shift+Return')  # over the encoder
+        wait_for_label(app, 'Write word 1')
+        first, _ = place(app)
+        app.key('shift+Return')
+        wait_for_label(app, 'Write word 2')
+        end, _ = place(app)
+        assert end - first > 50, (first, end)
+        press(app, 'BackSpace', end - 1)  # the choice of the first word
+        app.key(*['BackSpace'] * (end - 1 - first))
+        wait_for_step(app, first)
+        for number in range(first + 1, end + 1):
+            press(app, 'space', number)
+        wait_for_label(app, 'Write word 2')
+
+
+def test_out_leaves_the_group(bench):
+    with open_page(bench) as app:
+        press(app, 'Return', 2)
+        press(app, 'Return', 3)
+        press(app, 'Return', 4)
+        app.key('Escape')
+        wait_for_label(app, 'Positional encoding')
+
+
+def test_what_is_typed_is_not_taken_for_a_step(bench):
+    with open_page(bench) as app:
+        press(app, 'space', 2)
+        app.key('ctrl+l')
+        entry = app.find('text', 'English sentence', visible=True)
+        wait_for('the focus', lambda: 'focused' in entry.states)
+        app.type('i lost .')
+        app.key('BackSpace', 'Home')
+        wait_for('what was typed', lambda: entry.text == 'i lost ')
+        assert place(app)[0] == 2, place(app)
+
+
+def test_presentation_shows_page_and_player_only(bench):
+    with open_page(bench) as app:
+        app.find('list item', 'Attention', visible=True)
+        app.key('F11')
+        wait_for('no list of pages',
+                 lambda: not app.root.has('list item', 'Attention', visible=True))
+        assert not has_label(app, lambda name: ' · update ' in name)
+        press(app, 'space', 2)
+        app.key('F11')
+        app.find('list item', 'Attention', visible=True)
+
+
+def test_type_grows_and_shrinks(bench):
+    with open_page(bench) as app:
+        def height():
+            return app.find('label', 'Ask me first', visible=True).extents[3]
+        before = height()
+        app.key('ctrl+plus', 'ctrl+plus', 'ctrl+plus', 'ctrl+plus', 'ctrl+plus', 'ctrl+plus')
+        wait_for('type twice as large', lambda: height() > 1.8 * before)
+        app.key('ctrl+minus')
+        wait_for('smaller type', lambda: height() < 1.8 * before)
+        app.key('ctrl+0')
+        wait_for('the usual type', lambda: height() == before)
+
+
+if __name__ == '__main__':
+    main(globals().copy())
