@@ -1,8 +1,7 @@
 #include "ui/session/inspection.h"
 
-#include <string.h>
-
 #include "tests/support/workshop.h"
+#include "ui/session/inspection-progress.h"
 
 typedef struct
 {

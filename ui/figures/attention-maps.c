@@ -130,6 +130,60 @@ hl_attention_maps_free (HlAttentionMaps *self)
   g_free (self);
 }
 
+/**
+ * hl_attention_maps_hide_rows:
+ * @self: the maps
+ * @layer: a block
+ * @n_rows: how many rows of its maps there are so far
+ *
+ * Empties the rows that are still to come, in all heads of the block.
+ */
+void
+hl_attention_maps_hide_rows (HlAttentionMaps *self,
+                             int              layer,
+                             int              n_rows)
+{
+  const gsize size = (gsize) self->rows * (gsize) self->columns;
+  float      *maps = self->values + (gsize) layer * (gsize) self->heads * size;
+
+  for (int head = 0; head < self->heads; head++)
+    for (gsize cell = (gsize) n_rows * (gsize) self->columns; cell < size; cell++)
+      maps[(gsize) head * size + cell] = NAN;
+}
+
+static void
+hide_names (char **names,
+            int    first,
+            int    n)
+{
+  for (int i = first; i < n; i++)
+    {
+      g_free (names[i]);
+      names[i] = g_strdup ("");
+    }
+}
+
+/**
+ * hl_attention_maps_hide_words:
+ * @self: the maps
+ * @n_words: how many words have been written so far
+ *
+ * Takes away the names of the words that are still to come.  A row that has been computed
+ * is that of a word that has been read, so row n_words keeps its name.
+ */
+void
+hl_attention_maps_hide_words (HlAttentionMaps *self,
+                              int              n_words)
+{
+  if (self->kind == HL_ATTENTION_ENCODER)
+    return;
+
+  hide_names (self->row_tokens, n_words + 1, self->rows);
+  hide_names (self->predictions, n_words, self->rows);
+  if (self->kind == HL_ATTENTION_DECODER)
+    hide_names (self->column_tokens, n_words + 1, self->columns);
+}
+
 static const char *
 row_role (HlAttentionKind kind)
 {

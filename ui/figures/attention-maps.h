@@ -67,6 +67,12 @@ HlAttentionMaps *hl_attention_maps_new (const NnTranslation *translation,
                                         HlAttentionKind      kind) G_GNUC_WARN_UNUSED_RESULT;
 void             hl_attention_maps_free (HlAttentionMaps *self);
 
+void hl_attention_maps_hide_rows (HlAttentionMaps *self,
+                                  int              layer,
+                                  int              n_rows);
+void hl_attention_maps_hide_words (HlAttentionMaps *self,
+                                   int              n_words);
+
 HlHeatmapGridSpec hl_attention_maps_grid (const HlAttentionMaps *self);
 HlHeatmapSpec     hl_attention_maps_map (const HlAttentionMaps *self,
                                          int                    layer,

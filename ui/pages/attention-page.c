@@ -2,10 +2,14 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/figures/attention-maps.h"
+#include "ui/figures/maps-so-far.h"
+#include "ui/pages/follow-bar.h"
+#include "ui/session/inspection-progress.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/heatmap-grid.h"
 #include "ui/widgets/heatmap.h"
+#include "ui/widgets/playable.h"
+#include "ui/widgets/wrap-layout.h"
 
 /**
  * HlAttentionPage:
@@ -25,6 +29,7 @@ struct _HlAttentionPage
   GtkWidget parent_instance;
 
   HlWorkspace     *workspace;
+  HlInspection    *inspection; /* or NULL */
   GSettings       *settings;
   HlAttentionMaps *maps; /* of the translation, or NULL */
   char            *kind;
@@ -40,6 +45,7 @@ struct _HlAttentionPage
   GtkLabel      *map_title;
   GtkLabel      *sentence;
   GtkLabel      *readout;
+  HlFollowBar   *follow_bar;
 };
 
 enum
@@ -53,10 +59,26 @@ enum
 static GParamSpec *properties[N_PROPERTIES];
 
 static void exportable_init (HlExportableInterface *iface);
+static void playable_init (HlPlayableInterface *iface);
 
 #define EXPORTS G_IMPLEMENT_INTERFACE (HL_TYPE_EXPORTABLE, exportable_init)
+#define PLAYS G_IMPLEMENT_INTERFACE (HL_TYPE_PLAYABLE, playable_init)
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (HlAttentionPage, hl_attention_page, GTK_TYPE_WIDGET, EXPORTS)
+G_DEFINE_FINAL_TYPE_WITH_CODE (HlAttentionPage, hl_attention_page, GTK_TYPE_WIDGET, EXPORTS PLAYS)
+
+static HlPlayer *
+get_player (HlPlayable *playable)
+{
+  HlAttentionPage *self = HL_ATTENTION_PAGE (playable);
+
+  return self->inspection != NULL ? hl_inspection_get_player (self->inspection) : NULL;
+}
+
+static void
+playable_init (HlPlayableInterface *iface)
+{
+  iface->get_player = get_player;
+}
 
 static gboolean
 shows_one_head (HlAttentionPage *self)
@@ -136,6 +158,26 @@ show_maps (HlAttentionPage *self)
   update_readout (self);
 }
 
+static gboolean
+is_following (HlAttentionPage *self)
+{
+  return self->inspection != NULL && hl_inspection_get_is_followed (self->inspection);
+}
+
+/* The sentence and its translation, or as much of it as is written. */
+static void
+show_sentence (HlAttentionPage *self,
+               HlTranslation   *translation)
+{
+  g_autofree char *text = is_following (self)
+                              ? hl_inspection_get_words (self->inspection)
+                              : nn_translation_to_text (hl_translation_get (translation));
+  g_autofree char *line = g_strdup_printf ("%s → %s", hl_translation_get_sentence (translation),
+                                           text);
+
+  gtk_label_set_text (self->sentence, line);
+}
+
 static void
 translation_cb (HlAttentionPage *self)
 {
@@ -148,13 +190,11 @@ translation_cb (HlAttentionPage *self)
   if (translation != NULL)
     {
       const NnTranslation *result = hl_translation_get (translation);
-      g_autofree char     *text = nn_translation_to_text (result);
-      g_autofree char     *line = g_strdup_printf ("%s → %s",
-                                                   hl_translation_get_sentence (translation), text);
 
-      gtk_label_set_text (self->sentence, line);
+      show_sentence (self, translation);
       if (result->T > 0)
-        self->maps = hl_attention_maps_new (result, kind);
+        self->maps = is_following (self) ? hl_maps_so_far_new (result, kind, self->inspection)
+                                         : hl_attention_maps_new (result, kind);
     }
 
   if (self->maps != NULL)
@@ -296,6 +336,21 @@ hl_attention_page_set_up (HlAttentionPage *self,
   translation_cb (self);
 }
 
+/**
+ * hl_attention_page_set_inspection:
+ * @self: the page
+ * @inspection: (transfer none): whose steps it follows
+ */
+void
+hl_attention_page_set_inspection (HlAttentionPage *self,
+                                  HlInspection    *inspection)
+{
+  g_set_object (&self->inspection, inspection);
+  hl_follow_bar_set_inspection (self->follow_bar, inspection);
+  g_signal_connect_object (inspection, "progressed", G_CALLBACK (translation_cb), self,
+                           G_CONNECT_SWAPPED);
+}
+
 static void
 hl_attention_page_get_property (GObject    *object,
                                 guint       property_id,
@@ -358,6 +413,7 @@ hl_attention_page_dispose (GObject *object)
 
   g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_object (&self->workspace);
+  g_clear_object (&self->inspection);
   g_clear_object (&self->settings);
   g_clear_pointer (&self->maps, hl_attention_maps_free);
   g_clear_pointer (&self->kind, g_free);
@@ -390,6 +446,8 @@ hl_attention_page_class_init (HlAttentionPageClass *klass)
 
   g_type_ensure (HL_TYPE_HEATMAP);
   g_type_ensure (HL_TYPE_HEATMAP_GRID);
+  g_type_ensure (HL_TYPE_FOLLOW_BAR);
+  g_type_ensure (HL_TYPE_WRAP_LAYOUT);
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/attention-page.ui");
@@ -400,6 +458,7 @@ hl_attention_page_class_init (HlAttentionPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlAttentionPage, map_title);
   gtk_widget_class_bind_template_child (widget_class, HlAttentionPage, sentence);
   gtk_widget_class_bind_template_child (widget_class, HlAttentionPage, readout);
+  gtk_widget_class_bind_template_child (widget_class, HlAttentionPage, follow_bar);
   gtk_widget_class_bind_template_callback (widget_class, map_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, update_readout);
   gtk_widget_class_install_property_action (widget_class, "attention.kind", "kind");

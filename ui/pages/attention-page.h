@@ -10,7 +10,7 @@
 
 #include <adwaita.h>
 
-#include "ui/session/workspace.h"
+#include "ui/session/inspection.h"
 
 G_BEGIN_DECLS
 
@@ -21,5 +21,7 @@ G_DECLARE_FINAL_TYPE (HlAttentionPage, hl_attention_page, HL, ATTENTION_PAGE, Gt
 void hl_attention_page_set_up (HlAttentionPage *self,
                                HlWorkspace     *workspace,
                                GSettings       *settings);
+void hl_attention_page_set_inspection (HlAttentionPage *self,
+                                       HlInspection    *inspection);
 
 G_END_DECLS

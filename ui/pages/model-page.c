@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/pages/operation-pane.h"
+#include "ui/session/inspection-progress.h"
 #include "ui/widgets/playable.h"
 #include "ui/widgets/wrap-layout.h"
 
@@ -49,9 +50,9 @@ static GParamSpec *properties[N_PROPERTIES];
 
 static void playable_init (HlPlayableInterface *iface);
 
-#define PLAYABLE G_IMPLEMENT_INTERFACE (HL_TYPE_PLAYABLE, playable_init)
+#define PLAYS G_IMPLEMENT_INTERFACE (HL_TYPE_PLAYABLE, playable_init)
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (HlModelPage, hl_model_page, GTK_TYPE_WIDGET, PLAYABLE)
+G_DEFINE_FINAL_TYPE_WITH_CODE (HlModelPage, hl_model_page, GTK_TYPE_WIDGET, PLAYS)
 
 static const char *const modes[HL_INSPECTION_N_MODES] = { "translation", "update" };
 
@@ -75,9 +76,11 @@ is_update (HlModelPage *self)
   return hl_inspection_get_mode (self->inspection) == HL_INSPECTION_UPDATE;
 }
 
-/* What is walked through: the sentence and its translation, or how the loss went. */
+/* What is walked through: the sentence and what is written of its translation, or how
+ * the loss went. */
 static char *
-new_subject (const NnWalk *walk)
+new_subject (HlModelPage  *self,
+             const NnWalk *walk)
 {
   g_autofree char *source = NULL;
   g_autofree char *target = NULL;
@@ -89,16 +92,16 @@ new_subject (const NnWalk *walk)
     return g_strdup_printf (_ ("loss %.4f → %.4f"), walk->loss, walk->loss_again);
 
   source = g_strjoinv (" ", walk->source_tokens);
-  target = g_strjoinv (" ", walk->target_tokens);
+  target = hl_inspection_get_words (self->inspection);
 
   return g_strdup_printf ("%s → %s", source, target);
 }
 
 static void
-show_subject (HlModelPage  *self,
-              const NnWalk *walk)
+show_subject (HlModelPage *self)
 {
-  g_autofree char *subject = new_subject (walk);
+  const NnWalk    *walk = hl_inspection_get_walk (self->inspection);
+  g_autofree char *subject = new_subject (self, walk);
 
   gtk_label_set_text (self->subject, subject);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->subject), subject);
@@ -127,7 +130,7 @@ show_walk (HlModelPage *self)
   const gboolean is_busy = hl_inspection_get_is_busy (self->inspection) ||
                            hl_workspace_get_is_busy (self->workspace);
 
-  show_subject (self, walk);
+  show_subject (self);
   gtk_spinner_set_spinning (self->spinner, walk == NULL && is_busy);
   if (walk != NULL)
     gtk_stack_set_visible_child_name (self->stack, "walk");
@@ -150,6 +153,7 @@ steps_cb (HlModelPage *self)
 static void
 step_cb (HlModelPage *self)
 {
+  show_subject (self);
   hl_operation_pane_show_step (self->operation_pane);
 }
 

@@ -7,7 +7,10 @@
 #include "core/text/tokenizer.h"
 #include "core/translation/bleu.h"
 
+#include "ui/pages/follow-bar.h"
 #include "ui/pages/step-details.h"
+#include "ui/session/inspection-progress.h"
+#include "ui/widgets/playable.h"
 #include "ui/widgets/token-row.h"
 
 /* The k of the textbook's BLEU. */
@@ -30,7 +33,9 @@ struct _HlTranslatePage
 {
   GtkWidget parent_instance;
 
-  HlWorkspace *workspace;
+  HlWorkspace  *workspace;
+  HlInspection *inspection; /* or NULL */
+  int           n_shown;    /* words of the translation that are shown */
 
   GtkEditable   *sentence;
   GtkMenuButton *examples;
@@ -43,6 +48,7 @@ struct _HlTranslatePage
   GtkLabel      *bleu;
   GtkLabel      *badge;
   GtkLabel      *source_hint;
+  HlFollowBar   *follow_bar;
   HlTokenRow    *source_tokens;
   GtkLabel      *translation;
   GtkSpinner    *spinner;
@@ -50,7 +56,11 @@ struct _HlTranslatePage
   HlStepDetails *details;
 };
 
-G_DEFINE_FINAL_TYPE (HlTranslatePage, hl_translate_page, GTK_TYPE_WIDGET)
+static void playable_init (HlPlayableInterface *iface);
+
+#define PLAYS G_IMPLEMENT_INTERFACE (HL_TYPE_PLAYABLE, playable_init)
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (HlTranslatePage, hl_translate_page, GTK_TYPE_WIDGET, PLAYS)
 
 /* Each shows something of French that word-for-word translation would miss. */
 static const struct
@@ -79,6 +89,35 @@ current (HlTranslatePage *self)
   return translation != NULL ? hl_translation_get (translation) : NULL;
 }
 
+static HlPlayer *
+get_player (HlPlayable *playable)
+{
+  HlTranslatePage *self = HL_TRANSLATE_PAGE (playable);
+
+  return self->inspection != NULL ? hl_inspection_get_player (self->inspection) : NULL;
+}
+
+static void
+playable_init (HlPlayableInterface *iface)
+{
+  iface->get_player = get_player;
+}
+
+static gboolean
+is_following (HlTranslatePage *self)
+{
+  return self->inspection != NULL && hl_inspection_get_is_followed (self->inspection);
+}
+
+/* All words, or those that have been chosen up to the step at hand. */
+static int
+count_shown (HlTranslatePage     *self,
+             const NnTranslation *translation)
+{
+  return is_following (self) ? MIN (hl_inspection_count_written (self->inspection), translation->T)
+                             : translation->T;
+}
+
 static void
 show_hint (HlTranslatePage     *self,
            const NnTranslation *translation,
@@ -98,11 +137,25 @@ show_hint (HlTranslatePage     *self,
 }
 
 static void
-show_tokens (HlTranslatePage     *self,
+show_target (HlTranslatePage     *self,
+             const NnTranslation *translation)
+{
+  g_autofree HlToken *target = g_new0 (HlToken, translation->T);
+
+  self->n_shown = count_shown (self, translation);
+  for (int t = 0; t < self->n_shown; t++)
+    target[t] = (HlToken){ translation->tokens[t],
+                           g_str_equal (translation->tokens[t], NN_TOKEN_UNK),
+                           translation->probabilities[t], NULL };
+
+  hl_token_row_set_tokens (self->target_tokens, target, self->n_shown);
+}
+
+static void
+show_source (HlTranslatePage     *self,
              const NnTranslation *translation)
 {
   g_autofree HlToken *source = g_new0 (HlToken, translation->S);
-  g_autofree HlToken *target = g_new0 (HlToken, translation->T);
   int                 n_unknown = 0;
 
   for (int s = 0; s < translation->S; s++)
@@ -111,14 +164,8 @@ show_tokens (HlTranslatePage     *self,
                              NAN, NULL };
       n_unknown += translation->source_is_unknown[s] ? 1 : 0;
     }
-  for (int t = 0; t < translation->T; t++)
-    target[t] = (HlToken){ translation->tokens[t],
-                           g_str_equal (translation->tokens[t], NN_TOKEN_UNK),
-                           translation->probabilities[t], NULL };
 
   hl_token_row_set_tokens (self->source_tokens, source, translation->S);
-  hl_token_row_set_tokens (self->target_tokens, target, translation->T);
-
   show_hint (self, translation, n_unknown);
 }
 
@@ -184,8 +231,11 @@ static void
 show_text (HlTranslatePage *self)
 {
   const NnTranslation *translation = current (self);
-  g_autofree char     *text = translation != NULL ? nn_translation_to_text (translation) : NULL;
+  g_autofree char     *text = NULL;
 
+  if (translation != NULL)
+    text = is_following (self) ? hl_inspection_get_words (self->inspection)
+                               : nn_translation_to_text (translation);
   set_translation_text (self, text != NULL ? text : "");
 }
 
@@ -207,10 +257,26 @@ translation_cb (HlTranslatePage *self)
     return;
 
   show_text (self);
-  show_tokens (self, result);
+  show_source (self, result);
+  show_target (self, result);
   show_badge (self, translation);
   update_bleu_cb (self);
   hl_token_row_set_selected (self->target_tokens, 0);
+  selected_cb (self);
+}
+
+/* The newest word is what one wants to know more about. */
+static void
+progressed_cb (HlTranslatePage *self)
+{
+  const NnTranslation *translation = current (self);
+
+  if (translation == NULL || count_shown (self, translation) == self->n_shown)
+    return;
+
+  show_target (self, translation);
+  show_text (self);
+  hl_token_row_set_selected (self->target_tokens, is_following (self) ? self->n_shown - 1 : 0);
   selected_cb (self);
 }
 
@@ -351,6 +417,21 @@ hl_translate_page_set_workspace (HlTranslatePage *self,
     }
 }
 
+/**
+ * hl_translate_page_set_inspection:
+ * @self: the page
+ * @inspection: (transfer none): whose steps it follows
+ */
+void
+hl_translate_page_set_inspection (HlTranslatePage *self,
+                                  HlInspection    *inspection)
+{
+  g_set_object (&self->inspection, inspection);
+  hl_follow_bar_set_inspection (self->follow_bar, inspection);
+  g_signal_connect_object (inspection, "progressed", G_CALLBACK (progressed_cb), self,
+                           G_CONNECT_SWAPPED);
+}
+
 static void
 hl_translate_page_dispose (GObject *object)
 {
@@ -359,6 +440,7 @@ hl_translate_page_dispose (GObject *object)
 
   g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_object (&self->workspace);
+  g_clear_object (&self->inspection);
 
   G_OBJECT_CLASS (hl_translate_page_parent_class)->dispose (object);
 }
@@ -380,6 +462,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, badge);
   gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, source_hint);
   gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, source_tokens);
+  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, follow_bar);
   gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, translation);
   gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, spinner);
   gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, target_tokens);
@@ -396,6 +479,7 @@ hl_translate_page_class_init (HlTranslatePageClass *klass)
 
   object_class->dispose = hl_translate_page_dispose;
 
+  g_type_ensure (HL_TYPE_FOLLOW_BAR);
   g_type_ensure (HL_TYPE_STEP_DETAILS);
   g_type_ensure (HL_TYPE_TOKEN_ROW);
   bind_template (widget_class);

@@ -10,7 +10,7 @@
 
 #include <adwaita.h>
 
-#include "ui/session/workspace.h"
+#include "ui/session/inspection.h"
 
 G_BEGIN_DECLS
 
@@ -21,5 +21,8 @@ G_DECLARE_FINAL_TYPE (HlTranslatePage, hl_translate_page, HL, TRANSLATE_PAGE, Gt
 void hl_translate_page_set_workspace (HlTranslatePage *self,
                                       HlWorkspace     *workspace);
 void hl_translate_page_edit (HlTranslatePage *self);
+
+void hl_translate_page_set_inspection (HlTranslatePage *self,
+                                       HlInspection    *inspection);
 
 G_END_DECLS

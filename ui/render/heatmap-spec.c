@@ -1,5 +1,7 @@
 #include "ui/render/heatmap-spec.h"
 
+#include <math.h>
+
 #include <glib/gi18n-lib.h>
 
 #include "ui/render/legend.h"
@@ -128,6 +130,9 @@ hl_heatmap_describe (const HlHeatmapSpec *self,
     /* Translators: a cell of a heat map: two words, and why it has no weight,
      * such as "query suis, key home: hidden by the causal mask" */
     cell = g_strdup_printf (_ ("query %s, key %s: %s"), query, key, hl_cell_state_name (state));
+  else if (isnan (hl_matrix_value (&self->matrix, row, column)))
+    /* Translators: a cell of a heat map: two words, whose weight is still to come */
+    cell = g_strdup_printf (_ ("query %s, key %s: not computed yet"), query, key);
   else
     /* Translators: a cell of a heat map: two words and a number */
     cell = g_strdup_printf (_ ("query %s, key %s, weight %s"), query, key, weight);

@@ -52,10 +52,15 @@ notify (HlInspection *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
 }
 
+/* A walk is greedy: where a wider search found other words, there is nothing to follow. */
 static gboolean
 is_followable (HlInspection *self)
 {
-  return self->walk != NULL && self->walk->kind == NN_WALK_TRANSLATION;
+  HlTranslation *translation = hl_workspace_get_translation (self->workspace);
+
+  return self->walk != NULL && self->walk->kind == NN_WALK_TRANSLATION && translation != NULL &&
+         g_strv_equal ((const char *const *) self->walk->target_tokens,
+                       (const char *const *) hl_translation_get (translation)->tokens);
 }
 
 static void
@@ -295,55 +300,6 @@ hl_inspection_leave (HlInspection *self)
 {
   set_is_followed (self, FALSE);
   g_signal_emit (self, signals[PROGRESSED], 0);
-}
-
-/**
- * hl_inspection_is_done:
- * @self: the inspection, with a walk
- * @node: a node of the walk
- *
- * Returns: whether its numbers are there at the step at hand: a group's are when the
- *   last of its parts is done
- */
-gboolean
-hl_inspection_is_done (HlInspection *self,
-                       int           node)
-{
-  const int position = hl_player_get_position (self->player);
-  const int last = nn_walk_get (self->walk, node)->end - 1;
-
-  return last < position || (last == position && hl_player_get_is_revealed (self->player));
-}
-
-/**
- * hl_inspection_count_written:
- *
- * Returns: how many tokens of the translation have been chosen so far
- */
-int
-hl_inspection_count_written (HlInspection *self)
-{
-  return hl_inspection_count_rows (self, "decoder.dense.choice");
-}
-
-/**
- * hl_inspection_count_rows:
- * @self: the inspection, with a walk
- * @path: of an operation, as in "decoder.blks.block0.attention1.softmax"
- *
- * Returns: how often it has been done so far: in the decoder, how many rows it has
- */
-int
-hl_inspection_count_rows (HlInspection *self,
-                          const char   *path)
-{
-  int n = 0;
-
-  for (int i = 0; i < nn_walk_count (self->walk); i++)
-    if (g_str_equal (nn_walk_get (self->walk, i)->path, path) && hl_inspection_is_done (self, i))
-      n++;
-
-  return n;
 }
 
 HlPlayer *

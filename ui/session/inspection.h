@@ -68,10 +68,4 @@ void hl_inspection_set_is_wanted (HlInspection *self,
                                   gboolean      is_wanted);
 void hl_inspection_leave (HlInspection *self);
 
-gboolean hl_inspection_is_done (HlInspection *self,
-                                int           node);
-int      hl_inspection_count_written (HlInspection *self);
-int      hl_inspection_count_rows (HlInspection *self,
-                                   const char   *path);
-
 G_END_DECLS

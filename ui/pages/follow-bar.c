@@ -1,0 +1,75 @@
+#include "ui/pages/follow-bar.h"
+
+/**
+ * HlFollowBar:
+ *
+ * Visible as long as the steps of an inspection are followed.
+ *
+ * ## Actions
+ *
+ * - `follow.leave`: shows the whole again.
+ */
+struct _HlFollowBar
+{
+  GtkWidget parent_instance;
+
+  HlInspection *inspection;
+};
+
+G_DEFINE_FINAL_TYPE (HlFollowBar, hl_follow_bar, GTK_TYPE_WIDGET)
+
+static void
+leave_action (GtkWidget  *widget,
+              const char *name,
+              GVariant   *parameter)
+{
+  HlFollowBar *self = HL_FOLLOW_BAR (widget);
+
+  if (self->inspection != NULL)
+    hl_inspection_leave (self->inspection);
+}
+
+/**
+ * hl_follow_bar_set_inspection:
+ * @self: the bar
+ * @inspection: (transfer none): whose steps the page follows
+ */
+void
+hl_follow_bar_set_inspection (HlFollowBar  *self,
+                              HlInspection *inspection)
+{
+  g_set_object (&self->inspection, inspection);
+  g_object_bind_property (inspection, "is-followed", self, "visible", G_BINDING_SYNC_CREATE);
+}
+
+static void
+hl_follow_bar_dispose (GObject *object)
+{
+  HlFollowBar *self = HL_FOLLOW_BAR (object);
+  GtkWidget   *child = gtk_widget_get_first_child (GTK_WIDGET (self));
+
+  g_clear_pointer (&child, gtk_widget_unparent);
+  g_clear_object (&self->inspection);
+
+  G_OBJECT_CLASS (hl_follow_bar_parent_class)->dispose (object);
+}
+
+static void
+hl_follow_bar_class_init (HlFollowBarClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = hl_follow_bar_dispose;
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/headlight/Headlight/follow-bar.ui");
+  gtk_widget_class_install_action (widget_class, "follow.leave", NULL, leave_action);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "follow-bar");
+}
+
+static void
+hl_follow_bar_init (HlFollowBar *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
