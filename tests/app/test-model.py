@@ -87,29 +87,48 @@ def test_what_is_typed_is_not_taken_for_a_step(bench):
         assert place(app)[0] == 2, place(app)
 
 
+def left_edge(app):
+    """Where the page begins, in pixels."""
+    return app.find('slider', 'Step', visible=True).extents[0]
+
+
 def test_presentation_shows_page_and_player_only(bench):
     with open_page(bench) as app:
-        app.find('list item', 'Attention', visible=True)
+        before = left_edge(app)
         app.key('F11')
-        wait_for('no list of pages',
-                 lambda: not app.root.has('list item', 'Attention', visible=True))
-        assert not has_label(app, lambda name: ' · update ' in name)
+        wait_for('no list of pages', lambda: left_edge(app) < before - 100)
         press(app, 'space', 2)
         app.key('F11')
-        app.find('list item', 'Attention', visible=True)
+        wait_for('the list of pages', lambda: left_edge(app) == before)
 
 
 def test_type_grows_and_shrinks(bench):
     with open_page(bench) as app:
-        def height():
-            return app.find('label', 'Ask me first', visible=True).extents[3]
-        before = height()
+        def width():
+            return app.find('label', 'Ask me first', visible=True).extents[2]
+        before = width()
         app.key('ctrl+plus', 'ctrl+plus', 'ctrl+plus', 'ctrl+plus', 'ctrl+plus', 'ctrl+plus')
-        wait_for('type twice as large', lambda: height() > 1.8 * before)
+        wait_for('type twice as large', lambda: width() > 1.8 * before)
         app.key('ctrl+minus')
-        wait_for('smaller type', lambda: height() < 1.8 * before)
+        wait_for('smaller type', lambda: width() < 1.8 * before)
         app.key('ctrl+0')
-        wait_for('the usual type', lambda: height() == before)
+        wait_for('the usual type', lambda: width() == before)
+
+
+def test_other_pages_follow_the_step(bench):
+    with open_page(bench) as app:
+        app.key('shift+Return', 'shift+Return')
+        wait_for_label(app, 'Write word 2')
+        app.key('BackSpace')  # the choice of the first word
+        app.key('alt+1')
+        wait_for_label(app, 'il …')
+        assert not has_label(app, 'il est calme .')
+        app.key('alt+2')
+        wait_for_label(app, f'{SENTENCE} → il …')
+        app.button('Show the Whole').do()
+        wait_for_label(app, f'{SENTENCE} → il est calme .')
+        app.key('space')
+        wait_for_label(app, f'{SENTENCE} → il …')
 
 
 if __name__ == '__main__':

@@ -1,5 +1,7 @@
 #include "ui/figures/attention-maps.h"
 
+#include <math.h>
+
 #include "tests/support/tiny-translator.h"
 
 typedef struct
@@ -117,6 +119,64 @@ test_names_lead_back_to_their_kinds (void)
   g_assert_false (hl_attention_kind_from_name ("sideways", &kind));
 }
 
+static void
+test_hidden_rows_are_empty_in_all_heads (Fixture      *fixture,
+                                         gconstpointer data)
+{
+  g_autoptr (HlAttentionMaps) maps =
+      hl_attention_maps_new (fixture->translation, HL_ATTENTION_CROSS);
+  const int last = maps->layers - 1;
+
+  hl_attention_maps_hide_rows (maps, last, 2);
+  for (int layer = 0; layer < maps->layers; layer++)
+    for (int head = 0; head < maps->heads; head++)
+      {
+        const HlHeatmapSpec spec = hl_attention_maps_map (maps, layer, head);
+
+        g_assert_false (isnan (hl_matrix_value (&spec.matrix, 1, 0)));
+        for (int row = 2; row < maps->rows; row++)
+          for (int column = 0; column < maps->columns; column++)
+            g_assert_true (isnan (hl_matrix_value (&spec.matrix, row, column)) ==
+                           (layer == last));
+      }
+}
+
+/* One word has been written: the next row has been read from it, and predicts nothing yet. */
+static void
+test_words_to_come_have_no_names (Fixture      *fixture,
+                                  gconstpointer data)
+{
+  g_autoptr (HlAttentionMaps) maps =
+      hl_attention_maps_new (fixture->translation, HL_ATTENTION_DECODER);
+
+  hl_attention_maps_hide_words (maps, 1);
+  g_assert_cmpstr (maps->row_tokens[0], ==, NN_TOKEN_BOS);
+  g_assert_cmpstr (maps->row_tokens[1], ==, fixture->translation->tokens[0]);
+  g_assert_cmpstr (maps->column_tokens[1], ==, fixture->translation->tokens[0]);
+  g_assert_cmpstr (maps->predictions[0], ==, fixture->translation->tokens[0]);
+  for (int t = 2; t < maps->rows; t++)
+    {
+      g_assert_cmpstr (maps->row_tokens[t], ==, "…");
+      g_assert_cmpstr (maps->column_tokens[t], ==, "…");
+      g_assert_cmpstr (maps->predictions[t - 1], ==, "…");
+    }
+}
+
+static void
+test_source_keeps_its_names (Fixture      *fixture,
+                             gconstpointer data)
+{
+  g_autoptr (HlAttentionMaps) encoder =
+      hl_attention_maps_new (fixture->translation, HL_ATTENTION_ENCODER);
+  g_autoptr (HlAttentionMaps) cross =
+      hl_attention_maps_new (fixture->translation, HL_ATTENTION_CROSS);
+
+  hl_attention_maps_hide_words (encoder, 0);
+  hl_attention_maps_hide_words (cross, 0);
+  g_assert_cmpstr (encoder->row_tokens[1], ==, "car");
+  g_assert_cmpstr (cross->column_tokens[1], ==, "car");
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -129,6 +189,9 @@ main (int   argc,
   ADD ("decoder/hides-the-future", test_decoder_hides_the_future);
   ADD ("cross/rows-are-what-was-read", test_cross_rows_are_what_was_read);
   ADD ("specs/map-is-a-cutout-of-the-grid", test_map_is_a_cutout_of_the_grid);
+  ADD ("so-far/hidden-rows-are-empty-in-all-heads", test_hidden_rows_are_empty_in_all_heads);
+  ADD ("so-far/words-to-come-have-no-names", test_words_to_come_have_no_names);
+  ADD ("so-far/source-keeps-its-names", test_source_keeps_its_names);
 #undef ADD
   g_test_add_func ("/figures/attention-maps/names/lead-back-to-their-kinds",
                    test_names_lead_back_to_their_kinds);

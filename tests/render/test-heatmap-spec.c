@@ -1,5 +1,7 @@
 #include "ui/render/heatmap-spec.h"
 
+#include <math.h>
+
 static float        values[] = { 0.71f, 0.29f, 0.5f, 0.5f };
 static const guint8 states[] = { HL_CELL_NORMAL, HL_CELL_HIDDEN, HL_CELL_NORMAL, HL_CELL_PADDING };
 
@@ -41,6 +43,16 @@ test_describe_says_why_there_is_no_weight (void)
 }
 
 static void
+test_describe_says_what_is_still_to_come (void)
+{
+  static const float  row[] = { 0.5f, NAN };
+  const HlHeatmapSpec half = { .matrix = { row, NULL, 1, 2 } };
+
+  assert_description (&half, 0, 0, "query 1, key 1, weight 0.50");
+  assert_description (&half, 0, 1, "query 1, key 2: not computed yet");
+}
+
+static void
 test_describe_falls_back_to_positions (void)
 {
   const HlHeatmapSpec bare = { .matrix = { values, NULL, 2, 2 } };
@@ -73,6 +85,8 @@ main (int   argc,
                    test_describe_says_both_tokens_and_the_weight);
   g_test_add_func ("/render/heatmap-spec/describe/says-why-there-is-no-weight",
                    test_describe_says_why_there_is_no_weight);
+  g_test_add_func ("/render/heatmap-spec/describe/says-what-is-still-to-come",
+                   test_describe_says_what_is_still_to_come);
   g_test_add_func ("/render/heatmap-spec/describe/falls-back-to-positions",
                    test_describe_falls_back_to_positions);
   g_test_add_func ("/render/heatmap-spec/copy/owns-what-it-shows", test_copy_owns_what_it_shows);

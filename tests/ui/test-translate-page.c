@@ -2,12 +2,14 @@
 
 #include "tests/support/widget-window.h"
 #include "tests/support/workshop.h"
+#include "ui/widgets/playable.h"
 #include "ui/widgets/token-row.h"
 
 typedef struct
 {
   HlTestWorkshop   workshop;
   HlWorkspace     *workspace;
+  HlInspection    *inspection;
   HlTranslatePage *page;
 } Fixture;
 
@@ -18,7 +20,9 @@ set_up (Fixture      *fixture,
   hl_test_workshop_init (&fixture->workshop);
   fixture->workspace = hl_workspace_new ();
   fixture->page = g_object_ref_sink (g_object_new (HL_TYPE_TRANSLATE_PAGE, NULL));
+  fixture->inspection = hl_inspection_new (fixture->workspace);
   hl_translate_page_set_workspace (fixture->page, fixture->workspace);
+  hl_translate_page_set_inspection (fixture->page, fixture->inspection);
 }
 
 static void
@@ -27,6 +31,7 @@ tear_down (Fixture      *fixture,
 {
   hl_test_spin (20);
   g_assert_finalize_object (fixture->page);
+  g_assert_finalize_object (fixture->inspection);
   g_assert_finalize_object (fixture->workspace);
   hl_test_workshop_clear (&fixture->workshop);
 }
@@ -94,6 +99,37 @@ test_reference_is_scored (Fixture      *fixture,
   g_assert_cmpstr (gtk_label_get_text (child_of (fixture, "bleu")), ==, "BLEU (k = 2) 1.000");
 }
 
+/* Stands at the first choice: one word is written, and is what one reads about. */
+static void
+test_step_is_followed (Fixture      *fixture,
+                       gconstpointer data)
+{
+  HlPlayer *player = hl_playable_get_player (HL_PLAYABLE (fixture->page));
+  int       choice;
+
+  translate (fixture, "i see .");
+  hl_inspection_set_is_wanted (fixture->inspection, TRUE);
+  hl_test_wait_until (hl_inspection_get_walk (fixture->inspection) != NULL);
+  g_assert_false (gtk_widget_get_visible (child_of (fixture, "follow_bar")));
+  choice = nn_walk_find (hl_inspection_get_walk (fixture->inspection), "decoder.dense.choice", 0,
+                         FALSE);
+
+  hl_player_set_position (player, choice - 1);
+  g_assert_true (gtk_widget_get_visible (child_of (fixture, "follow_bar")));
+  g_assert_cmpstr (gtk_label_get_text (child_of (fixture, "translation")), ==, "…");
+  g_assert_cmpint (hl_token_row_get_n_tokens (child_of (fixture, "target_tokens")), ==, 0);
+
+  hl_player_set_position (player, choice);
+  g_assert_cmpstr (gtk_label_get_text (child_of (fixture, "translation")), ==, "je …");
+  g_assert_cmpint (hl_token_row_get_n_tokens (child_of (fixture, "target_tokens")), ==, 1);
+  g_assert_cmpint (hl_token_row_get_selected (child_of (fixture, "target_tokens")), ==, 0);
+
+  gtk_widget_activate_action (child_of (fixture, "follow_bar"), "follow.leave", NULL);
+  g_assert_cmpstr (gtk_label_get_text (child_of (fixture, "translation")), ==, "je vois .");
+  g_assert_cmpint (hl_token_row_get_n_tokens (child_of (fixture, "target_tokens")), ==, 4);
+  g_assert_false (gtk_widget_get_visible (child_of (fixture, "follow_bar")));
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -106,6 +142,7 @@ main (int   argc,
   ADD ("answer/is-shown-word-by-word", test_answer_is_shown_word_by_word);
   ADD ("source/unknown-words-are-counted", test_unknown_words_are_counted);
   ADD ("reference/is-scored", test_reference_is_scored);
+  ADD ("step/is-followed", test_step_is_followed);
 #undef ADD
 
   return g_test_run ();

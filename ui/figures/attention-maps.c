@@ -159,7 +159,7 @@ hide_names (char **names,
   for (int i = first; i < n; i++)
     {
       g_free (names[i]);
-      names[i] = g_strdup ("");
+      names[i] = g_strdup ("…");
     }
 }
 

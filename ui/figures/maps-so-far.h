@@ -1,12 +1,13 @@
 /* ui/figures/maps-so-far.h
  *
  * The attention maps of a translation that is being walked through: rows that are
- * still to come are empty, and so are the names of words that are not yet written.
+ * still to come are empty, and words that are not yet written have no names.
  *
  *                 i'm   home   .
  *      <bos>       ■     ░     ░    → je
  *      je          ░     ■     ░    → suis
- *      suis        ░     ■     ░    →            this row is done, its word is not chosen
+ *      suis        ░     ■     ░    → …           this row is done, its word is not chosen
+ *      …                            → …
  *
  * Used by   the attention page
  */
