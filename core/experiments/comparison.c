@@ -1,0 +1,266 @@
+#include "core/experiments/comparison.h"
+
+#include <math.h>
+
+#include "core/translation/translator.h"
+
+#define N_POINTS 160 /* of a curve, about */
+
+/* Enough to translate some sentences, and over in seconds. */
+#define SMALL_PAIRS 3000
+#define SMALL_EPOCHS 10
+#define SMALL_BATCH 32
+#define SMALL_HIDDENS 64
+#define SMALL_FFN_HIDDENS 128
+
+/**
+ * nn_comparison_small_run:
+ * @corpus: (type filename): path of the sentence pairs
+ *
+ * Returns: (transfer full): our own recipe on a small scale
+ */
+NnRunOptions *
+nn_comparison_small_run (const char *corpus)
+{
+  NnPreset preset;
+
+  if (!nn_presets_find ("recommended", &preset))
+    g_assert_not_reached ();
+
+  preset.model.num_hiddens = SMALL_HIDDENS;
+  preset.model.ffn_num_hiddens = SMALL_FFN_HIDDENS;
+  preset.model.num_blks = 1;
+  preset.training.batch_size = SMALL_BATCH;
+  preset.training.epochs = SMALL_EPOCHS;
+
+  {
+    NnRunOptions *options = nn_run_options_new (corpus, &preset);
+
+    options->n_pairs = SMALL_PAIRS;
+
+    return options;
+  }
+}
+
+static void
+contestant_free (gpointer data)
+{
+  NnContestant *self = data;
+
+  g_free (self->name);
+  nn_run_options_free (self->options);
+  g_array_unref (self->updates);
+  g_array_unref (self->losses);
+  g_strfreev (self->translations);
+  g_free (self->problem);
+  g_free (self);
+}
+
+/**
+ * nn_comparison_new:
+ * @sentences: what all contestants translate at the end, and a %NULL
+ *
+ * Returns: (transfer full): a comparison of nothing yet
+ */
+NnComparison *
+nn_comparison_new (const char *const *sentences)
+{
+  NnComparison *self = g_new0 (NnComparison, 1);
+
+  self->contestants = g_ptr_array_new_with_free_func (contestant_free);
+  self->sentences = g_strdupv ((char **) sentences);
+
+  return self;
+}
+
+/**
+ * nn_comparison_free:
+ * @self: (nullable) (transfer full): the comparison
+ */
+void
+nn_comparison_free (NnComparison *self)
+{
+  if (self == NULL)
+    return;
+
+  g_ptr_array_unref (self->contestants);
+  g_strfreev (self->sentences);
+  g_free (self);
+}
+
+/**
+ * nn_comparison_add:
+ * @self: the comparison
+ * @name: what is different about the run
+ * @options: the run, which is copied; its score is taken at the end only
+ */
+void
+nn_comparison_add (NnComparison       *self,
+                   const char         *name,
+                   const NnRunOptions *options)
+{
+  NnContestant *contestant = g_new0 (NnContestant, 1);
+
+  contestant->name = g_strdup (name);
+  contestant->options = nn_run_options_copy (options);
+  contestant->options->training.bleu_every = options->training.epochs;
+  contestant->updates = g_array_new (FALSE, FALSE, sizeof (double));
+  contestant->losses = g_array_new (FALSE, FALSE, sizeof (double));
+  contestant->held_out_loss = NAN;
+  contestant->held_out_bleu = NAN;
+  g_ptr_array_add (self->contestants, contestant);
+}
+
+int
+nn_comparison_count (const NnComparison *self)
+{
+  return self->contestants->len;
+}
+
+/**
+ * nn_comparison_get:
+ *
+ * Returns: (transfer none): one that trains, in order
+ */
+NnContestant *
+nn_comparison_get (const NnComparison *self,
+                   int                 index)
+{
+  return g_ptr_array_index (self->contestants, index);
+}
+
+/* What is under way while one contestant trains. */
+typedef struct
+{
+  NnContestant    *contestant;
+  int              index;
+  NnComparisonFunc report;
+  gpointer         user_data;
+  double           sum; /* of the losses since the last point */
+  int              n_summed;
+} Training;
+
+static void
+progress_cb (const NnTrainingProgress *progress,
+             gpointer                  user_data)
+{
+  Training     *training = user_data;
+  NnContestant *contestant = training->contestant;
+  const int     step = MAX ((int) (progress->n_updates / N_POINTS), 1);
+
+  contestant->n_updates = progress->n_updates;
+  contestant->held_out_loss = progress->held_out_loss;
+  contestant->held_out_bleu = progress->held_out_bleu;
+  training->sum += progress->batch_loss;
+  training->n_summed++;
+
+  if (progress->update % step == 0 || progress->update == progress->n_updates)
+    {
+      const double update = progress->update;
+      const double loss = training->sum / training->n_summed;
+
+      g_array_append_val (contestant->updates, update);
+      g_array_append_val (contestant->losses, loss);
+      training->sum = 0.0;
+      training->n_summed = 0;
+    }
+
+  if (training->report != NULL)
+    training->report (training->index, progress, training->user_data);
+}
+
+static gboolean
+translate_all (NnContestant *contestant,
+               const NnRun  *run,
+               char        **sentences,
+               GCancellable *cancellable,
+               GError      **error)
+{
+  const NnTranslationOptions options = nn_translation_options_default ();
+  g_autoptr (NnTranslator)   translator =
+      nn_translator_new (run->model, run->dataset->source_vocabulary,
+                         run->dataset->target_vocabulary, run->dataset->text, error);
+  const int      n = g_strv_length (sentences);
+  g_auto (GStrv) translations = g_new0 (char *, n + 1);
+
+  if (translator == NULL)
+    return FALSE;
+
+  for (int i = 0; i < n; i++)
+    {
+      g_autoptr (NnTranslation) translation =
+          nn_translate (translator, sentences[i], &options, NULL, NULL, cancellable, error);
+
+      if (translation == NULL)
+        return FALSE;
+      translations[i] = nn_translation_to_text (translation);
+    }
+
+  g_strfreev (contestant->translations);
+  contestant->translations = g_steal_pointer (&translations);
+
+  return TRUE;
+}
+
+static gboolean
+train (Training     *training,
+       char        **sentences,
+       GCancellable *cancellable,
+       GError      **error)
+{
+  g_autoptr (NnRun) run = nn_run_new (training->contestant->options, error);
+
+  return run != NULL &&
+         nn_trainer_run (run->trainer, progress_cb, training, cancellable, error) &&
+         translate_all (training->contestant, run, sentences, cancellable, error);
+}
+
+/* A run that fails by itself is a result too. */
+static gboolean
+is_a_result (const GError *error)
+{
+  return g_error_matches (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DIVERGED) ||
+         g_error_matches (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_NOT_FINITE);
+}
+
+/**
+ * nn_comparison_run:
+ * @self: the comparison, which has not run yet
+ * @report: (nullable): told after every update
+ * @user_data: for @report
+ * @cancellable: (nullable): to stop between two updates
+ * @error: why a run cannot be made, or %G_IO_ERROR_CANCELLED
+ *
+ * Trains one contestant after the other.  What has been measured stays when it is
+ * stopped.
+ *
+ * Returns: whether all have trained, or diverged
+ */
+gboolean
+nn_comparison_run (NnComparison    *self,
+                   NnComparisonFunc report,
+                   gpointer         user_data,
+                   GCancellable    *cancellable,
+                   GError         **error)
+{
+  for (int i = 0; i < nn_comparison_count (self); i++)
+    {
+      g_autoptr (GError) local = NULL;
+      Training           training = { .contestant = nn_comparison_get (self, i),
+                                      .index = i,
+                                      .report = report,
+                                      .user_data = user_data };
+
+      if (train (&training, self->sentences, cancellable, &local))
+        continue;
+
+      if (!is_a_result (local))
+        {
+          g_propagate_error (error, g_steal_pointer (&local));
+          return FALSE;
+        }
+      training.contestant->problem = g_strdup (local->message);
+    }
+
+  return TRUE;
+}

@@ -1,0 +1,319 @@
+#include "core/experiments/later-token.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "core/translation/source.h"
+
+G_DEFINE_QUARK (nn - later - token - error - quark, nn_later_token_error)
+
+/* The name that a parameter of one kind of normalization has in the other. */
+static char *
+other_norm_path (const char *path)
+{
+  g_autoptr (GString) other = g_string_new (path);
+
+  if (strstr (path, ".ln.") != NULL)
+    g_string_replace (other, ".ln.", ".bn.", 0);
+  else
+    g_string_replace (other, ".bn.", ".ln.", 0);
+
+  return g_strdup (other->str);
+}
+
+/* What the model has learned, in a model with another normalization; γ and β stay. */
+static NnTransformer *
+new_twin (const NnTransformer *model,
+          NnNormKind           norm)
+{
+  NnConfig       config = model->config;
+  NnTransformer *twin;
+
+  config.norm = norm;
+  config.dropout = 0.0;
+  twin = nn_transformer_new (&config);
+
+  for (int i = 0; i < nn_parameters_count (twin->parameters); i++)
+    {
+      NnParameter       *mine = nn_parameters_get (twin->parameters, i);
+      g_autofree char   *other = other_norm_path (mine->path);
+      const NnParameter *theirs = nn_parameters_find (model->parameters, mine->path);
+
+      if (theirs == NULL)
+        theirs = nn_parameters_find (model->parameters, other);
+      if (theirs != NULL)
+        memcpy (mine->value->values, theirs->value->values, mine->value->length * sizeof (float));
+    }
+
+  return twin;
+}
+
+/* The decoder's input and what is learned from it. */
+typedef struct
+{
+  NnTransformer  *model;
+  NnPass          pass;
+  const NnTensor *memory;
+  const NnRows   *source_rows;
+  NnRows         *rows;
+  int            *ids; /* (T) */
+} Trial;
+
+static const NnTensor *
+block_output (const NnDecoderBlock *block)
+{
+  const NnAddNorm *last = block->add_norm_3;
+
+  if (last->order == NN_PRE_NORM)
+    return last->sum;
+
+  return last->norm->layer != NULL ? last->norm->layer->output : last->norm->batch->output;
+}
+
+/* Copies of what each stage made of the decoder's input. */
+static GPtrArray *
+run (const Trial *trial)
+{
+  NnDecoder      *decoder = trial->model->decoder;
+  GPtrArray      *stages = g_ptr_array_new_with_free_func ((GDestroyNotify) nn_tensor_free);
+  const NnTensor *logits =
+      nn_decoder_forward (decoder, &trial->pass, &(NnSentences){ trial->rows, trial->ids },
+                          trial->memory, trial->source_rows);
+
+  g_ptr_array_add (stages, nn_tensor_copy (decoder->blocks[0]->input));
+  for (int i = 0; i < decoder->n_blocks; i++)
+    g_ptr_array_add (stages, nn_tensor_copy (block_output (decoder->blocks[i])));
+  g_ptr_array_add (stages, nn_tensor_copy (logits));
+
+  return stages;
+}
+
+static float
+largest_difference (const NnTensor *a,
+                    const NnTensor *b,
+                    int             t)
+{
+  const float *a_t = nn_tensor_row (a, t);
+  const float *b_t = nn_tensor_row (b, t);
+  float        largest = 0.0f;
+
+  for (int d = 0; d < nn_tensor_columns (a); d++)
+    largest = MAX (largest, fabsf (a_t[d] - b_t[d]));
+
+  return largest;
+}
+
+static void
+compare (NnLaterToken *self,
+         GPtrArray    *before,
+         GPtrArray    *after)
+{
+  const NnTensor *last_before = g_ptr_array_index (before, before->len - 2);
+  const NnTensor *last_after = g_ptr_array_index (after, after->len - 2);
+
+  self->n_stages = before->len;
+  self->differences = g_new (float, (gsize) self->n_stages * self->T);
+  for (int stage = 0; stage < self->n_stages; stage++)
+    for (int t = 0; t < self->T; t++)
+      self->differences[stage * self->T + t] = largest_difference (
+          g_ptr_array_index (before, stage), g_ptr_array_index (after, stage), t);
+
+  self->D = nn_tensor_columns (last_before);
+  self->values_before = g_memdup2 (last_before->values, last_before->length * sizeof (float));
+  self->values_after = g_memdup2 (last_after->values, last_after->length * sizeof (float));
+}
+
+static gboolean
+is_reserved (const NnVocabulary *vocabulary,
+             int                 id)
+{
+  return id == vocabulary->pad || id == vocabulary->bos || id == vocabulary->eos ||
+         id == vocabulary->unk;
+}
+
+/* The word that was asked for, or else one that is not there yet. */
+static int
+choose_other (const NnVocabulary *vocabulary,
+              const char         *word,
+              int                 present)
+{
+  if (word != NULL)
+    return nn_vocabulary_word_id (vocabulary, word);
+
+  for (int i = 1; i < vocabulary->size; i++)
+    {
+      const int id = (present + i) % vocabulary->size;
+
+      if (!is_reserved (vocabulary, id))
+        return id;
+    }
+
+  return present;
+}
+
+static char **
+tokens_of (const NnVocabulary *vocabulary,
+           const int          *ids,
+           int                 T)
+{
+  char **tokens = g_new0 (char *, T + 1);
+
+  for (int t = 0; t < T; t++)
+    tokens[t] = g_strdup (nn_vocabulary_token (vocabulary, ids[t]));
+
+  return tokens;
+}
+
+/* What the decoder reads: <bos> and the words of its own translation. */
+static int *
+decoder_input (const NnTranslator *translator,
+               const char         *sentence,
+               int                *T,
+               GCancellable       *cancellable,
+               GError            **error)
+{
+  const NnTranslationOptions options = nn_translation_options_default ();
+  g_autoptr (NnTranslation)  translation =
+      nn_translate (translator, sentence, &options, NULL, NULL, cancellable, error);
+  int *ids;
+
+  if (translation == NULL)
+    return NULL;
+
+  if (translation->length < 1)
+    {
+      g_set_error (error, NN_LATER_TOKEN_ERROR, NN_LATER_TOKEN_ERROR_NOTHING_BEFORE,
+                   _ ("The model writes no word for this sentence, so there is none to change: "
+                      "translate another sentence."));
+      return NULL;
+    }
+
+  *T = translation->length + 1;
+  ids = g_new (int, *T);
+  ids[0] = translator->target_vocabulary->bos;
+  memcpy (&ids[1], translation->ids, translation->length * sizeof (int));
+
+  return ids;
+}
+
+static NnLaterToken *
+try (Trial                     *trial,
+     const NnVocabulary        *vocabulary,
+     const NnLaterTokenOptions *options,
+     GError                   **error)
+{
+  const int                T = trial->rows->N;
+  const int                position = options->position < 0 ? T - 1 : CLAMP (options->position, 1, T - 1);
+  const int                present = trial->ids[position];
+  const int                other = choose_other (vocabulary, options->word, present);
+  g_autoptr (NnLaterToken) self = g_new0 (NnLaterToken, 1);
+  g_autoptr (GPtrArray)    before = NULL;
+  g_autoptr (GPtrArray)    after = NULL;
+
+  if (other == present)
+    {
+      g_set_error (error, NN_LATER_TOKEN_ERROR, NN_LATER_TOKEN_ERROR_SAME,
+                   _ ("“%s” stands there already: choose another word."),
+                   nn_vocabulary_token (vocabulary, present));
+      return NULL;
+    }
+
+  self->T = T;
+  self->position = position;
+  self->before = tokens_of (vocabulary, trial->ids, T);
+  before = run (trial);
+  trial->ids[position] = other;
+  self->after = tokens_of (vocabulary, trial->ids, T);
+  after = run (trial);
+  compare (self, before, after);
+
+  return g_steal_pointer (&self);
+}
+
+/**
+ * nn_later_token_new:
+ * @translator: the model; its layers are used
+ * @sentence: what is translated first; the decoder then reads its own translation
+ * @options: which token changes, and what the model is like
+ * @cancellable: (nullable): stops between two words
+ * @error: %NN_TRANSLATION_ERROR, #NnLaterTokenError or %G_IO_ERROR_CANCELLED
+ *
+ * A model that is to be other than it is, is copied first: the one in use stays.
+ *
+ * Returns: (transfer full) (nullable): what changed where
+ */
+NnLaterToken *
+nn_later_token_new (const NnTranslator        *translator,
+                    const char                *sentence,
+                    const NnLaterTokenOptions *options,
+                    GCancellable              *cancellable,
+                    GError                   **error)
+{
+  NnTransformer            *model = translator->model;
+  const gboolean            is_other = options->norm != model->config.norm || options->is_training;
+  g_autoptr (NnTransformer) twin = is_other ? new_twin (model, options->norm) : NULL;
+  g_autoptr (NnSource)      source = NULL;
+  g_autoptr (NnRows)        source_rows = NULL;
+  g_autoptr (NnRows)        rows = NULL;
+  g_autofree int           *ids = NULL;
+  Trial                     trial = { .model = twin != NULL ? twin : model };
+  int                       T;
+
+  ids = decoder_input (translator, sentence, &T, cancellable, error);
+  if (ids == NULL)
+    return NULL;
+  source = nn_source_new_from_sentence (translator, sentence, FALSE, error);
+  if (source == NULL)
+    return NULL;
+
+  source_rows = nn_rows_new_padded (1, source->n, &source->valid_len);
+  rows = nn_rows_new_padded (1, T, &T);
+  trial.pass = (NnPass){ .is_training = options->is_training, .sees_future = options->sees_future };
+  trial.source_rows = source_rows;
+  trial.rows = rows;
+  trial.ids = ids;
+  trial.memory = nn_encoder_forward (trial.model->encoder, &trial.pass,
+                                     &(NnSentences){ source_rows, source->ids });
+
+  return try (&trial, translator->target_vocabulary, options, error);
+}
+
+/**
+ * nn_later_token_free:
+ * @self: (nullable) (transfer full): the result
+ */
+void
+nn_later_token_free (NnLaterToken *self)
+{
+  if (self == NULL)
+    return;
+
+  g_strfreev (self->before);
+  g_strfreev (self->after);
+  g_free (self->differences);
+  g_free (self->values_before);
+  g_free (self->values_after);
+  g_free (self);
+}
+
+/**
+ * nn_later_token_largest:
+ * @self: a result
+ * @earlier: whether of the positions before the change, or else from it on
+ *
+ * Returns: the largest difference of any stage there
+ */
+double
+nn_later_token_largest (const NnLaterToken *self,
+                        gboolean            earlier)
+{
+  double largest = 0.0;
+
+  for (int stage = 0; stage < self->n_stages; stage++)
+    for (int t = 0; t < self->T; t++)
+      if ((t < self->position) == earlier)
+        largest = MAX (largest, self->differences[stage * self->T + t]);
+
+  return largest;
+}

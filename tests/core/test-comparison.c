@@ -1,0 +1,228 @@
+#include "core/experiments/comparison.h"
+
+#include <gio/gio.h>
+#include <glib/gstdio.h>
+#include <math.h>
+
+#include "tests/support/tiny-run.h"
+
+static const char *const sentences[] = { "i see .", "she is here .", NULL };
+
+typedef struct
+{
+  char         *folder;
+  char         *corpus;
+  NnRunOptions *options;
+  GCancellable *cancellable;
+  int           reports[2];
+  int           stop_after;
+} Fixture;
+
+static void
+set_up (Fixture      *fixture,
+        gconstpointer data)
+{
+  NnPreset preset;
+
+  g_assert_true (nn_presets_find ("recommended", &preset));
+  preset.model = nn_test_run_model ();
+  preset.training.batch_size = 8;
+  preset.training.epochs = 3;
+  preset.training.held_out = 0.2;
+  preset.training.workers = 1;
+
+  fixture->folder = g_dir_make_tmp ("headlight-comparison-XXXXXX", NULL);
+  fixture->corpus = g_build_filename (fixture->folder, "corpus.tsv", NULL);
+  g_assert_true (g_file_set_contents (fixture->corpus, nn_test_run_text, -1, NULL));
+  fixture->options = nn_run_options_new (fixture->corpus, &preset);
+  fixture->cancellable = g_cancellable_new ();
+}
+
+static void
+tear_down (Fixture      *fixture,
+           gconstpointer data)
+{
+  g_remove (fixture->corpus);
+  g_remove (fixture->folder);
+  g_free (fixture->corpus);
+  g_free (fixture->folder);
+  nn_run_options_free (fixture->options);
+  g_object_unref (fixture->cancellable);
+}
+
+static void
+report_cb (int                       contestant,
+           const NnTrainingProgress *progress,
+           gpointer                  user_data)
+{
+  Fixture *fixture = user_data;
+
+  fixture->reports[contestant]++;
+  if (fixture->reports[0] == fixture->stop_after)
+    g_cancellable_cancel (fixture->cancellable);
+}
+
+static NnComparison *
+new_comparison (Fixture *fixture,
+                void (*change) (NnRunOptions *options))
+{
+  NnComparison            *comparison = nn_comparison_new (sentences);
+  g_autoptr (NnRunOptions) other = nn_run_options_copy (fixture->options);
+
+  change (other);
+  nn_comparison_add (comparison, "one", fixture->options);
+  nn_comparison_add (comparison, "other", other);
+
+  return comparison;
+}
+
+static void
+change_nothing (NnRunOptions *options)
+{
+}
+
+static void
+leave_out_the_mask (NnRunOptions *options)
+{
+  options->model.has_causal_mask = FALSE;
+}
+
+static void
+take_batch_normalization (NnRunOptions *options)
+{
+  options->model.norm = NN_NORM_BATCH;
+}
+
+/* Steps of many millions: the scores of the next pass are beyond every number. */
+static void
+take_giant_steps (NnRunOptions *options)
+{
+  options->model.dropout = 0.0;
+  options->training.learning_rate = 10.0;
+  options->training.clip = 0.0;
+  options->training.warm_up = 0;
+  options->training.schedule = NN_SCHEDULE_CONSTANT;
+  options->training.adam.corrects_bias = FALSE;
+  options->training.adam.beta2 = 1.0 - 1e-15;
+}
+
+static double
+loss_at (const NnContestant *contestant,
+         guint               point)
+{
+  return g_array_index (contestant->losses, double, point);
+}
+
+static void
+test_equal_runs_have_equal_curves (Fixture      *fixture,
+                                   gconstpointer data)
+{
+  g_autoptr (NnComparison) comparison = new_comparison (fixture, change_nothing);
+  const NnContestant      *one = nn_comparison_get (comparison, 0);
+  const NnContestant      *other = nn_comparison_get (comparison, 1);
+
+  g_assert_true (nn_comparison_run (comparison, report_cb, fixture, NULL, NULL));
+
+  g_assert_cmpint (one->losses->len, ==, (int) one->n_updates);
+  g_assert_cmpint (one->losses->len, ==, other->losses->len);
+  for (guint i = 0; i < one->losses->len; i++)
+    g_assert_cmpfloat (loss_at (one, i), ==, loss_at (other, i));
+  g_assert_cmpfloat (one->held_out_loss, ==, other->held_out_loss);
+  g_assert_cmpstr (one->translations[1], ==, other->translations[1]);
+  g_assert_cmpint (fixture->reports[0], ==, (int) one->n_updates);
+  g_assert_cmpint (fixture->reports[1], ==, (int) one->n_updates);
+}
+
+static void
+test_one_difference_shows (Fixture      *fixture,
+                           gconstpointer change)
+{
+  g_autoptr (NnComparison) comparison = new_comparison (fixture, change);
+  const NnContestant      *one = nn_comparison_get (comparison, 0);
+  const NnContestant      *other = nn_comparison_get (comparison, 1);
+
+  g_assert_true (nn_comparison_run (comparison, NULL, NULL, NULL, NULL));
+
+  g_assert_cmpfloat (loss_at (one, one->losses->len - 1), !=,
+                     loss_at (other, other->losses->len - 1));
+  g_assert_true (isfinite (other->held_out_loss));
+  g_assert_true (isfinite (other->held_out_bleu));
+  g_assert_cmpint (g_strv_length (other->translations), ==, 2);
+}
+
+static void
+test_stopping_keeps_what_was_measured (Fixture      *fixture,
+                                       gconstpointer data)
+{
+  g_autoptr (NnComparison) comparison = new_comparison (fixture, change_nothing);
+  g_autoptr (GError)       error = NULL;
+
+  fixture->stop_after = 4;
+  g_assert_false (nn_comparison_run (comparison, report_cb, fixture, fixture->cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_assert_cmpint (nn_comparison_get (comparison, 0)->losses->len, ==, 4);
+  g_assert_cmpint (nn_comparison_get (comparison, 1)->losses->len, ==, 0);
+  g_assert_null (nn_comparison_get (comparison, 0)->translations);
+}
+
+static void
+test_diverging_is_a_result (Fixture      *fixture,
+                            gconstpointer data)
+{
+  g_autoptr (NnComparison) comparison = nn_comparison_new (sentences);
+  g_autoptr (NnRunOptions) wild = nn_run_options_copy (fixture->options);
+  const NnContestant      *first;
+
+  take_giant_steps (wild);
+  nn_comparison_add (comparison, "wild", wild);
+  nn_comparison_add (comparison, "calm", fixture->options);
+  g_assert_true (nn_comparison_run (comparison, NULL, NULL, NULL, NULL));
+
+  first = nn_comparison_get (comparison, 0);
+  g_assert_nonnull (first->problem);
+  g_assert_null (first->translations);
+  g_assert_nonnull (nn_comparison_get (comparison, 1)->translations);
+}
+
+static void
+test_missing_corpus_is_told (Fixture      *fixture,
+                             gconstpointer data)
+{
+  g_autoptr (NnComparison) comparison = new_comparison (fixture, change_nothing);
+  g_autoptr (GError)       error = NULL;
+
+  g_remove (fixture->corpus);
+  g_assert_false (nn_comparison_run (comparison, NULL, NULL, NULL, &error));
+  g_assert_nonnull (error);
+}
+
+static void
+test_small_run_is_valid (Fixture      *fixture,
+                         gconstpointer data)
+{
+  g_autoptr (NnRunOptions) options = nn_comparison_small_run (fixture->corpus);
+
+  g_assert_true (nn_run_options_validate (options, NULL));
+  g_assert_cmpstr (options->corpus, ==, fixture->corpus);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+#define ADD(path, data, function) \
+  g_test_add ("/core/comparison/" path, Fixture, data, set_up, function, tear_down)
+  ADD ("equal-runs-have-equal-curves", NULL, test_equal_runs_have_equal_curves);
+  ADD ("one-difference-shows/mask", leave_out_the_mask, test_one_difference_shows);
+  ADD ("one-difference-shows/batch-normalization", take_batch_normalization,
+       test_one_difference_shows);
+  ADD ("stopping-keeps-what-was-measured", NULL, test_stopping_keeps_what_was_measured);
+  ADD ("diverging-is-a-result", NULL, test_diverging_is_a_result);
+  ADD ("missing-corpus-is-told", NULL, test_missing_corpus_is_told);
+  ADD ("small-run-is-valid", NULL, test_small_run_is_valid);
+#undef ADD
+
+  return g_test_run ();
+}
