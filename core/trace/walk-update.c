@@ -13,13 +13,11 @@
  * walker looks.
  */
 
-#include <string.h>
-
-#include "core/layers/softmax.h"
 #include "core/trace/gradient-tracer.h"
 #include "core/trace/walk-backward.h"
 #include "core/trace/walk-batch.h"
 #include "core/trace/walk-layers.h"
+#include "core/trace/walk-loss.h"
 #include "core/trace/walk-optimizer.h"
 
 /* An update that is being written down. */
@@ -32,10 +30,7 @@ typedef struct
   NnWalkRows     target;    /* likewise */
   NnAxis         sentences; /* of the whole batch */
   NnOperand     *logits;
-  NnOperand     *probabilities;
-  NnOperand     *labels;  /* (T, 1) of the shown sentence */
-  NnOperand     *weights; /* (T, 1) likewise */
-  NnOperand     *loss;    /* (1, 1) of the batch */
+  NnWalkLoss     loss;
   GArray        *learned;
 } Update;
 
@@ -193,156 +188,19 @@ walk_forward (Update *self)
     nn_walker_close (self->walker);
 }
 
-/* A column with a number for each position of the shown sentence. */
-static NnOperand *
-new_column (Update     *self,
-            const char *symbol,
-            const char *path)
-{
-  const NnBatch *batch = self->slice->batch;
-  const int      first = self->target.rows->starts[self->target.sentence];
-  NnOperand     *column = nn_walker_operand (self->walker, symbol, path, NN_ONE,
-                                             self->target.axis, NN_ONE);
-
-  column->states = g_new0 (guint8, column->rows);
-  for (int t = 0; t < column->rows; t++)
-    if (batch->labels[first + t] == batch->target_pad)
-      column->states[t] = NN_CELL_PADDING;
-
-  return column;
-}
-
-static void
-read_labels (Update *self)
-{
-  const NnVocabulary *vocabulary = self->trainer->dataset->target_vocabulary;
-  const int           first = self->target.rows->starts[self->target.sentence];
-  const int          *labels = self->slice->batch->labels + first;
-
-  self->labels = new_column (self, "labels", "loss.labels");
-  self->labels->words = name_rows (vocabulary, labels, self->labels->rows);
-  self->weights = new_column (self, "w", "loss.weights");
-  for (int t = 0; t < self->labels->rows; t++)
-    {
-      self->labels->values[t] = (float) labels[t];
-      self->weights->values[t] = self->slice->weights[first + t];
-    }
-}
-
-/* What a position counts with: (1 − s) loss + s · mean (−ln p). */
-static double
-smoothed_loss (const NnCrossEntropy *loss,
-               const NnTensor       *logits,
-               int                   n)
-{
-  const int    V = nn_tensor_columns (logits);
-  const double log_sum = nn_log_sum_exp (nn_tensor_row (logits, n), V);
-  double       spread = 0.0;
-
-  if (loss->smoothing == 0.0)
-    return loss->losses->values[n];
-
-  for (int v = 0; v < V; v++)
-    spread += log_sum - nn_tensor_row (logits, n)[v];
-
-  return (1.0 - loss->smoothing) * loss->losses->values[n] + loss->smoothing * spread / V;
-}
-
-/* The losses of all positions of the batch, in the order of its rows. */
-static NnOperand *
-grid_of_losses (Update     *self,
-                const char *path)
-{
-  const NnSlices   *slices = self->trainer->slices;
-  const NnWalkGrid  grid = nn_walk_grid (slices->batch->target_rows, self->sentences);
-  g_autofree float *losses = g_new0 (float, slices->batch->target_rows->N);
-  int               first = 0;
-
-  for (const NnSlice *slice = slices->items; slice < slices->items + slices->n; slice++)
-    if (slice->batch != NULL)
-      {
-        const int N = slice->batch->target_rows->N;
-
-        for (int n = 0; n < N; n++)
-          losses[first + n] = (float) smoothed_loss (slice->cross_entropy, slice->logits, n);
-        first += N;
-      }
-
-  return nn_walk_grid_of_numbers (&grid, self->walker, "ℓ", path, losses);
-}
-
-static NnOperand *
-grid_of_weights (Update *self)
-{
-  const NnSlices  *slices = self->trainer->slices;
-  const NnWalkGrid grid = nn_walk_grid (slices->batch->target_rows, self->sentences);
-
-  return nn_walk_grid_of_numbers (&grid, self->walker, "w", "batch.weights", slices->weights);
-}
-
-static NnOperand *
-new_loss (Update     *self,
-          const char *path,
-          double      value)
-{
-  NnOperand *loss = nn_walker_operand (self->walker, "L", path, NN_ONE, NN_ONE, NN_ONE);
-
-  loss->values[0] = (float) value;
-
-  return loss;
-}
-
-static void
-walk_probabilities (Update *self)
-{
-  NnOperand *logits = self->logits;
-  NnOperand *p = nn_walker_output (self->walker, NN_OP_PROBABILITIES, "p", NN_ONE,
-                                   logits->row_axis, logits->column_axis);
-
-  p->is_unit = TRUE;
-  nn_walk_copy_rows (p, self->slice->cross_entropy->probabilities, &self->target);
-  nn_walker_add (self->walker, NN_OP_PROBABILITIES, p, NULL, NN_INPUTS (logits));
-  self->probabilities = p;
-}
-
-static void
-walk_positions (Update *self)
-{
-  const NnCrossEntropy *loss = self->slice->cross_entropy;
-  const NnConstants     constants = { .smoothing = loss->smoothing };
-  const int             first = self->target.rows->starts[self->target.sentence];
-  NnOperand            *losses = new_column (self, "ℓ", "loss.positions");
-  NnOperand            *smoothed;
-
-  memcpy (losses->values, loss->losses->values + first, sizeof (float) * (gsize) losses->rows);
-  nn_walker_add_at (self->walker, "loss.positions", NN_OP_LOSS, losses, &constants,
-                    NN_INPUTS (self->probabilities, self->labels));
-  if (loss->smoothing == 0.0)
-    return;
-
-  smoothed = new_column (self, "ℓ′", "loss.smoothed");
-  for (int t = 0; t < losses->rows; t++)
-    smoothed->values[t] = (float) smoothed_loss (loss, self->slice->logits, first + t);
-  nn_walker_add_at (self->walker, "loss.smoothed", NN_OP_LOSS, smoothed, &constants,
-                    NN_INPUTS (losses, self->logits));
-}
-
 static void
 walk_loss (Update *self)
 {
-  const double      loss = self->trainer->report.objective;
-  const NnConstants constants = { .smoothing = self->slice->cross_entropy->smoothing };
-
-  nn_walker_open (self->walker, NN_LEVEL_PASS, "loss");
-  read_labels (self);
-  walk_probabilities (self);
-  walk_positions (self);
-  self->loss = new_loss (self, "loss.batch", loss);
-  nn_walker_add_at (self->walker, "loss.batch", NN_OP_LOSS, self->loss, &constants,
-                    NN_INPUTS (grid_of_losses (self, "loss.grid"), grid_of_weights (self)));
-  nn_walker_close (self->walker);
-
-  self->walker->walk->loss = loss;
+  self->loss = (NnWalkLoss){
+    .walker = self->walker,
+    .slices = self->trainer->slices,
+    .slice = self->slice,
+    .target = self->target,
+    .sentences = self->sentences,
+    .vocabulary = self->trainer->dataset->target_vocabulary,
+    .logits = self->logits,
+  };
+  nn_walk_loss (&self->loss, self->trainer->report.objective);
 }
 
 static void
@@ -358,7 +216,7 @@ walk_backward (Update *self)
     .source = self->source,
     .target = self->target,
     .n_heads = walk->config.num_heads,
-    .loss_inputs = NN_INPUTS (self->probabilities, self->labels, self->weights),
+    .loss_inputs = NN_INPUTS (self->loss.probabilities, self->loss.labels, self->loss.weights),
     .smoothing = self->slice->cross_entropy->smoothing,
   };
 
@@ -404,7 +262,6 @@ walk_loss_again (Update *self)
   NnSlices             *slices = self->trainer->slices;
   NnParameters         *parameters = self->trainer->model->parameters;
   const NnPass          pass = slices->pass;
-  const NnConstants     constants = { .smoothing = self->slice->cross_entropy->smoothing };
   g_autoptr (GPtrArray) buffers = copy_buffers (parameters);
   NnLossReport          report;
 
@@ -412,14 +269,7 @@ walk_loss_again (Update *self)
   report = nn_slices_loss (slices);
   restore_buffers (parameters, buffers);
 
-  nn_walker_open (self->walker, NN_LEVEL_PASS, "loss_again");
-  nn_walker_add_at (self->walker, "loss_again.batch", NN_OP_LOSS_AGAIN,
-                    new_loss (self, "loss_again.batch", report.objective), &constants,
-                    NN_INPUTS (grid_of_losses (self, "loss_again.grid"), grid_of_weights (self),
-                               self->loss));
-  nn_walker_close (self->walker);
-
-  self->walker->walk->loss_again = report.objective;
+  nn_walk_loss_again (&self->loss, report.objective);
 }
 
 static void
