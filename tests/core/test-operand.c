@@ -1,0 +1,98 @@
+#include "core/trace/operand.h"
+
+static const char *const words[] = { "il", "est", "calme" };
+
+/* Two heads, each with two rows of three columns: 0, 1, 2, … */
+static NnOperand *
+new_operand (char **labels)
+{
+  NnOperand *operand = nn_operand_new ("A", "attention.softmax", nn_axis (NN_AXIS_HEAD, 2, NULL),
+                                       nn_axis (NN_AXIS_TARGET, 2, NULL),
+                                       nn_axis (NN_AXIS_SOURCE, 3, labels));
+
+  for (gsize i = 0; i < nn_operand_length (operand); i++)
+    operand->values[i] = (float) i;
+
+  return operand;
+}
+
+static void
+test_heads_follow_each_other (void)
+{
+  g_autoptr (NnOperand) operand = new_operand (NULL);
+
+  g_assert_cmpuint (nn_operand_length (operand), ==, 12);
+  g_assert_cmpfloat (nn_operand_get (operand, 0, 0, 2), ==, 2.0f);
+  g_assert_cmpfloat (nn_operand_get (operand, 0, 1, 0), ==, 3.0f);
+  g_assert_cmpfloat (nn_operand_get (operand, 1, 0, 0), ==, 6.0f);
+  g_assert_true (nn_operand_row (operand, 1, 1) == operand->values + 9);
+}
+
+static void
+test_begins_as_zeros (void)
+{
+  g_autoptr (NnOperand) operand = nn_operand_new ("x", "x", nn_axis (NN_AXIS_ONE, 1, NULL),
+                                                  nn_axis (NN_AXIS_INDEX, 4, NULL),
+                                                  nn_axis (NN_AXIS_FEATURE, 5, NULL));
+
+  for (int i = 0; i < 20; i++)
+    g_assert_cmpfloat (operand->values[i], ==, 0.0f);
+  g_assert_false (operand->is_parameter);
+  g_assert_null (operand->words);
+}
+
+static void
+test_labels_outlive_who_made_them (void)
+{
+  char                **labels = nn_labels_new (words, 3);
+  g_autoptr (NnOperand) operand = new_operand (labels);
+
+  nn_labels_unref (labels);
+  g_assert_cmpstr (nn_axis_label (&operand->column_axis, 2), ==, "calme");
+  g_assert_cmpuint (g_strv_length (operand->column_axis.labels), ==, 3);
+  g_assert_null (nn_axis_label (&operand->row_axis, 1));
+}
+
+static void
+test_two_holders_share_one_operand (void)
+{
+  NnOperand            *operand = new_operand (NULL);
+  g_autoptr (NnOperand) other = nn_operand_ref (operand);
+
+  g_assert_true (other == operand);
+  nn_operand_unref (operand);
+  g_assert_cmpfloat (nn_operand_get (other, 1, 1, 2), ==, 11.0f);
+}
+
+static void
+test_cells_are_normal_unless_said_otherwise (void)
+{
+  g_autoptr (NnOperand) operand = new_operand (NULL);
+
+  g_assert_cmpint (nn_operand_state (operand, 1, 2), ==, NN_CELL_NORMAL);
+
+  operand->states = g_new0 (guint8, 6);
+  operand->states[1 * 3 + 2] = NN_CELL_FUTURE;
+  operand->states[0 * 3 + 1] = NN_CELL_PADDING;
+  g_assert_cmpint (nn_operand_state (operand, 1, 2), ==, NN_CELL_FUTURE);
+  g_assert_cmpint (nn_operand_state (operand, 0, 1), ==, NN_CELL_PADDING);
+  g_assert_cmpint (nn_operand_state (operand, 1, 1), ==, NN_CELL_NORMAL);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/core/operand/heads-follow-each-other", test_heads_follow_each_other);
+  g_test_add_func ("/core/operand/begins-as-zeros", test_begins_as_zeros);
+  g_test_add_func ("/core/operand/labels-outlive-who-made-them",
+                   test_labels_outlive_who_made_them);
+  g_test_add_func ("/core/operand/two-holders-share-one-operand",
+                   test_two_holders_share_one_operand);
+  g_test_add_func ("/core/operand/cells-are-normal-unless-said-otherwise",
+                   test_cells_are_normal_unless_said_otherwise);
+
+  return g_test_run ();
+}

@@ -1,0 +1,542 @@
+#include "core/trace/walk.h"
+
+#include <math.h>
+
+#include "core/trace/gradient-tracer.h"
+#include "tests/support/gradient-check.h"
+#include "tests/support/tiny-model.h"
+#include "tests/support/tiny-run.h"
+#include "tests/support/walk-check.h"
+
+#define BATCH_SIZE 3
+
+/* Two runs with the same seed: one is walked through, the other does as always. */
+typedef struct
+{
+  NnTestRun *walked;
+  NnTestRun *plain;
+} Fixture;
+
+/**
+ * Variant:
+ * @name: a sentence's end
+ * @model: (nullable): what the model is like
+ * @training: (nullable): what the run is like
+ */
+typedef struct
+{
+  const char *name;
+  void (*model) (NnConfig *config);
+  void (*training) (NnTrainingConfig *config);
+} Variant;
+
+static void
+drop (NnConfig *config)
+{
+  config->dropout = 0.3;
+}
+
+static void
+smooth_labels (NnTrainingConfig *config)
+{
+  config->label_smoothing = 0.1;
+}
+
+static void
+count_padding (NnTrainingConfig *config)
+{
+  config->loss = NN_LOSS_PLAIN;
+}
+
+static void
+sum_over_sentences (NnTrainingConfig *config)
+{
+  config->loss = NN_LOSS_CLASSIC;
+}
+
+static void
+pack (NnTrainingConfig *config)
+{
+  config->is_padded = FALSE;
+  config->text.is_book = FALSE;
+}
+
+static void
+share_work (NnTrainingConfig *config)
+{
+  config->workers = 2;
+}
+
+static void
+never_clip (NnTrainingConfig *config)
+{
+  config->clip = 0.0;
+}
+
+static void
+forget_correction (NnTrainingConfig *config)
+{
+  config->adam.corrects_bias = FALSE;
+}
+
+static const Variant of_training[] = {
+  { "with-dropout", drop, NULL },
+  { "with-smoothed-labels", NULL, smooth_labels },
+  { "with-the-plain-loss", NULL, count_padding },
+  { "with-the-classic-loss", NULL, sum_over_sentences },
+  { "without-padding", drop, pack },
+  { "with-two-workers", NULL, share_work },
+  { "without-clipping", NULL, never_clip },
+  { "without-bias-correction", NULL, forget_correction },
+};
+
+static NnTestRun *
+new_run (const Variant *variant)
+{
+  NnConfig         model = nn_test_run_model ();
+  NnTrainingConfig training = nn_test_run_training ();
+  NnTestRun       *run;
+
+  model.dropout = 0.0;
+  model.num_hiddens = 8;
+  model.ffn_num_hiddens = 6;
+  training.batch_size = BATCH_SIZE;
+  training.is_padded = TRUE;
+  training.clip = 0.5;
+  if (variant->model != NULL)
+    variant->model (&model);
+  if (variant->training != NULL)
+    variant->training (&training);
+
+  run = nn_test_run_new (&model, &training);
+  nn_test_set_lively_parameters (run->model->parameters, 4);
+
+  return run;
+}
+
+static void
+set_up (Fixture      *fixture,
+        gconstpointer data)
+{
+  fixture->walked = new_run (data);
+  fixture->plain = new_run (data);
+}
+
+static void
+tear_down (Fixture      *fixture,
+           gconstpointer data)
+{
+  nn_test_run_free (fixture->walked);
+  nn_test_run_free (fixture->plain);
+}
+
+static NnWalk *
+walk_through (NnTestRun *run,
+              int        sentence)
+{
+  GError *error = NULL;
+  NnWalk *walk = nn_walk_new_update (run->trainer, sentence, NULL, &error);
+
+  g_assert_no_error (error);
+
+  return walk;
+}
+
+static void
+update (NnTestRun *run)
+{
+  GError *error = NULL;
+
+  nn_trainer_update (run->trainer, &error);
+  g_assert_no_error (error);
+}
+
+static void
+test_every_operation_has_all_it_needs (Fixture      *fixture,
+                                       gconstpointer data)
+{
+  for (int sentence = 0; sentence < BATCH_SIZE; sentence++)
+    {
+      g_autoptr (NnWalk) walk = walk_through (fixture->walked, sentence);
+
+      nn_test_assert_walk_is_sound (walk);
+      g_assert_cmpint (walk->sentence, ==, sentence);
+    }
+}
+
+static void
+test_every_output_follows_from_its_inputs (Fixture      *fixture,
+                                           gconstpointer data)
+{
+  for (int sentence = 0; sentence < BATCH_SIZE; sentence++)
+    {
+      g_autoptr (NnWalk) walk = walk_through (fixture->walked, sentence);
+
+      nn_test_assert_walk_adds_up (walk, 2e-5);
+    }
+}
+
+/* Walking twice and then going on is as good as never having looked. */
+static void
+test_the_run_does_not_notice (Fixture      *fixture,
+                              gconstpointer data)
+{
+  for (int sentence = 0; sentence < 2; sentence++)
+    {
+      g_autoptr (NnWalk) walk = walk_through (fixture->walked, sentence);
+
+      update (fixture->plain);
+      nn_test_assert_same_values (fixture->walked->model, fixture->plain->model, 0.0);
+    }
+
+  update (fixture->walked);
+  update (fixture->plain);
+  nn_test_assert_same_values (fixture->walked->model, fixture->plain->model, 0.0);
+  g_assert_cmpfloat (fixture->walked->trainer->report.objective, ==,
+                     fixture->plain->trainer->report.objective);
+  g_assert_cmpint (fixture->walked->trainer->update, ==, 3);
+  g_assert_cmpfloat (fixture->walked->trainer->sums.masked, ==,
+                     fixture->plain->trainer->sums.masked);
+}
+
+static void
+test_the_loss_again_is_that_of_the_new_model (Fixture      *fixture,
+                                              gconstpointer data)
+{
+  g_autoptr (NnWalk) walk = walk_through (fixture->walked, 0);
+  NnSlices          *slices = fixture->plain->trainer->slices;
+  NnPass             pass;
+
+  update (fixture->plain);
+  g_assert_cmpfloat (walk->loss, ==, fixture->plain->trainer->report.objective);
+
+  pass = slices->pass;
+  nn_slices_forward (slices, &pass);
+  g_assert_cmpfloat (walk->loss_again, ==, nn_slices_loss (slices).objective);
+  g_assert_cmpfloat (walk->loss_again, !=, walk->loss);
+}
+
+/* Every node of the way up has one on the way down, in reverse. */
+static void
+test_the_way_back_is_the_way_in_reverse (Fixture      *fixture,
+                                         gconstpointer data)
+{
+  g_autoptr (NnWalk) walk = walk_through (fixture->walked, 0);
+  const int          forward = nn_walk_find (walk, "forward", -1, FALSE);
+  const int          backward = nn_walk_find (walk, "backward", -1, TRUE);
+  int                j = backward + 1;
+
+  for (int i = nn_walk_get (walk, forward)->end - 1; i > forward; i--)
+    {
+      const NnOperation *operation = nn_walk_get (walk, i)->operation;
+      const NnOperation *gradient;
+
+      if (operation == NULL || operation->kind == NN_OP_TOKENS)
+        continue;
+
+      do
+        gradient = nn_walk_get (walk, j++)->operation;
+      while (gradient == NULL || gradient->kind == NN_OP_PARAMETER_GRADIENT);
+
+      g_assert_cmpint (gradient->kind, ==, NN_OP_GRADIENT);
+      g_assert_cmpint (gradient->of, ==, operation->kind);
+      g_assert_cmpstr (gradient->path, ==, operation->path);
+      g_assert_true (gradient->inputs[0] == operation->output);
+      g_assert_true (nn_walk_get (walk, j - 1)->is_backward);
+    }
+}
+
+/* What the shown sentences have to do with a parameter's gradient adds up to it. */
+static void
+test_sentences_add_up_to_the_batch (Fixture      *fixture,
+                                    gconstpointer data)
+{
+  g_autoptr (GHashTable) sums = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  int                    n_checked = 0;
+
+  for (int sentence = 0; sentence < BATCH_SIZE; sentence++)
+    {
+      NnTestRun         *run = new_run (data);
+      g_autoptr (NnWalk) walk = walk_through (run, sentence);
+
+      for (int n = 0; n < nn_walk_count (walk); n++)
+        {
+          const NnOperation *gradient = nn_walk_get (walk, n)->operation;
+          const NnOperand   *d_theta = gradient != NULL ? gradient->output : NULL;
+          double            *sum;
+
+          if (gradient == NULL || gradient->kind != NN_OP_PARAMETER_GRADIENT)
+            continue;
+
+          sum = g_hash_table_lookup (sums, gradient->path);
+          if (sum == NULL)
+            {
+              sum = g_new0 (double, nn_operand_length (d_theta));
+              g_hash_table_insert (sums, g_strdup (gradient->path), sum);
+            }
+
+          for (int i = 0; i < d_theta->rows; i++)
+            for (int j = 0; j < d_theta->columns; j++)
+              for (int t = 0; t < gradient->n_terms; t++)
+                sum[i * d_theta->columns + j] +=
+                    nn_test_term_cell (gradient, &gradient->terms[t], 0, i, j);
+
+          for (gsize i = 0; sentence == BATCH_SIZE - 1 && i < nn_operand_length (d_theta); i++)
+            {
+              g_test_message ("%s %zu", gradient->path, i);
+              g_assert_cmpfloat_with_epsilon (sum[i], d_theta->values[i], 1e-5);
+            }
+          n_checked += sentence == BATCH_SIZE - 1;
+        }
+      nn_test_run_free (run);
+    }
+
+  g_assert_cmpint (n_checked, >, 30);
+}
+
+static const NnOperation *
+find (const NnWalk   *walk,
+      const char     *path,
+      NnOperationKind kind)
+{
+  for (int i = 0; i < nn_walk_count (walk); i++)
+    {
+      const NnOperation *operation = nn_walk_get (walk, i)->operation;
+
+      if (operation != NULL && operation->kind == kind && g_str_equal (operation->path, path))
+        return operation;
+    }
+
+  return NULL;
+}
+
+/* Every parameter is measured, shortened, and moved by what is shown. */
+static void
+test_every_parameter_moves_by_its_step (Fixture      *fixture,
+                                        gconstpointer data)
+{
+  const NnParameters *before = fixture->plain->model->parameters;
+  const NnParameters *after = fixture->walked->model->parameters;
+  g_autoptr (NnWalk)  walk = walk_through (fixture->walked, 1);
+
+  for (int i = 0; i < nn_parameters_count (before); i++)
+    {
+      const NnParameter *theta = nn_parameters_get (before, i);
+      const NnOperation *gradient = find (walk, theta->path, NN_OP_PARAMETER_GRADIENT);
+      const NnOperation *clip = find (walk, theta->path, NN_OP_CLIP);
+      const NnOperation *m = find (walk, theta->path, NN_OP_ADAM_M);
+      const NnOperation *v = find (walk, theta->path, NN_OP_ADAM_V);
+      const NnOperation *step = find (walk, theta->path, NN_OP_ADAM_STEP);
+
+      g_assert_true ((gradient != NULL) == (theta->gradient != NULL));
+      if (gradient == NULL)
+        continue;
+
+      g_assert_true (clip->inputs[0] == gradient->output);
+      g_assert_true (m->inputs[1] == clip->output && v->inputs[1] == clip->output);
+      g_assert_true (step->inputs[1] == m->output && step->inputs[2] == v->output);
+      for (gsize k = 0; k < theta->value->length; k++)
+        {
+          g_assert_cmpfloat (step->inputs[0]->values[k], ==, theta->value->values[k]);
+          g_assert_cmpfloat_with_epsilon (theta->value->values[k] + step->output->values[k],
+                                          nn_parameters_get (after, i)->value->values[k], 1e-6);
+        }
+    }
+}
+
+/* What was read before the update does not become what it was after it. */
+static void
+test_parameters_are_those_of_before (Fixture      *fixture,
+                                     gconstpointer data)
+{
+  g_autoptr (NnWalk) walk = walk_through (fixture->walked, 0);
+  const NnOperand   *W_q =
+      find (walk, "encoder.blks.block0.attention.queries", NN_OP_QUERIES)->inputs[1];
+  const NnTensor *before = fixture->plain->model->encoder->blocks[0]->attention->W_q->weight->value;
+
+  g_assert_cmpstr (W_q->symbol, ==, "W_q");
+  g_assert_cmpmem (W_q->values, nn_operand_length (W_q) * sizeof (float), before->values,
+                   before->length * sizeof (float));
+}
+
+static const struct
+{
+  const char *name;
+  void (*test) (Fixture      *fixture,
+                gconstpointer data);
+} tests[] = {
+  { "every-operation-has-all-it-needs", test_every_operation_has_all_it_needs },
+  { "every-output-follows-from-its-inputs", test_every_output_follows_from_its_inputs },
+  { "the-run-does-not-notice", test_the_run_does_not_notice },
+  { "the-loss-again-is-that-of-the-new-model", test_the_loss_again_is_that_of_the_new_model },
+  { "the-way-back-is-the-way-in-reverse", test_the_way_back_is_the_way_in_reverse },
+  { "sentences-add-up-to-the-batch", test_sentences_add_up_to_the_batch },
+  { "every-parameter-moves-by-its-step", test_every_parameter_moves_by_its_step },
+  { "parameters-are-those-of-before", test_parameters_are_those_of_before },
+};
+
+static const Variant textbook = { "as-in-the-textbook", NULL, NULL };
+
+/* The ids stand in the model's order, the labels one place to the left. */
+static void
+test_the_batch_is_shown (void)
+{
+  Fixture            fixture;
+  g_autoptr (NnWalk) walk = NULL;
+  const NnOperand   *source;
+  const NnOperand   *input;
+  const NnOperand   *labels;
+
+  set_up (&fixture, &textbook);
+  walk = walk_through (fixture.walked, 1);
+  source = find (walk, "batch.source", NN_OP_BATCH)->output;
+  input = find (walk, "batch.decoder_input", NN_OP_BATCH)->output;
+  labels = find (walk, "batch.labels", NN_OP_BATCH)->output;
+
+  g_assert_cmpint (source->rows, ==, BATCH_SIZE);
+  for (int s = 0; s < source->columns; s++)
+    g_assert_cmpstr (source->words[source->columns + s], ==, walk->source_tokens[s]);
+  g_assert_cmpstr (input->words[0], ==, NN_TOKEN_BOS);
+  for (int t = 0; t + 1 < input->columns; t++)
+    {
+      g_assert_cmpstr (input->words[input->columns + t], ==, walk->decoder_tokens[t]);
+      g_assert_cmpstr (labels->words[input->columns + t], ==, walk->target_tokens[t]);
+      if (nn_operand_state (input, 1, t + 1) == NN_CELL_NORMAL)
+        g_assert_cmpstr (labels->words[input->columns + t], ==, walk->decoder_tokens[t + 1]);
+    }
+  tear_down (&fixture, NULL);
+}
+
+/* The causal mask hides what comes later; padding of the source is hidden as such. */
+static void
+test_masks_say_why (void)
+{
+  Fixture            fixture;
+  g_autoptr (NnWalk) walk = NULL;
+  const NnOperand   *self;
+  const NnOperand   *cross;
+
+  set_up (&fixture, &textbook);
+  walk = walk_through (fixture.walked, 0);
+  self = find (walk, "decoder.blks.block0.attention1.mask", NN_OP_MASK)->output;
+  cross = find (walk, "decoder.blks.block0.attention2.mask", NN_OP_MASK)->output;
+
+  for (int i = 0; i < self->rows; i++)
+    {
+      for (int j = 0; j < self->columns; j++)
+        g_assert_cmpint (nn_operand_state (self, i, j), ==,
+                         j > i ? NN_CELL_FUTURE : NN_CELL_NORMAL);
+      for (int j = 0; j < cross->columns; j++)
+        g_assert_cmpint (nn_operand_state (cross, i, j), ==,
+                         j >= walk->source_valid_len ? NN_CELL_PADDING : NN_CELL_NORMAL);
+    }
+  g_assert_cmpint (walk->source_valid_len, <, cross->columns);
+  tear_down (&fixture, NULL);
+}
+
+static void
+test_padding_has_no_loss (void)
+{
+  Fixture            fixture;
+  g_autoptr (NnWalk) walk = NULL;
+  const NnOperation *total;
+  const NnOperation *positions;
+
+  set_up (&fixture, &textbook);
+  walk = walk_through (fixture.walked, 0);
+  total = find (walk, "loss.batch", NN_OP_LOSS);
+  positions = find (walk, "loss.positions", NN_OP_LOSS);
+
+  for (int t = 0; t < positions->output->rows; t++)
+    {
+      const gboolean is_padding = t >= walk->target_valid_len;
+
+      g_assert_cmpint (nn_operand_state (positions->output, t, 0), ==,
+                       is_padding ? NN_CELL_PADDING : NN_CELL_NORMAL);
+      g_assert_true (is_padding == (nn_operand_get (total->inputs[1], 0, 0, t) == 0.0f));
+    }
+  tear_down (&fixture, NULL);
+}
+
+static void
+test_a_run_that_diverges_says_so (void)
+{
+  Fixture            fixture;
+  g_autoptr (GError) error = NULL;
+
+  set_up (&fixture, &textbook);
+  nn_tensor_fill (fixture.walked->model->decoder->dense->bias->value, NAN);
+  g_assert_null (nn_walk_new_update (fixture.walked->trainer, 0, NULL, &error));
+  g_assert_error (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DIVERGED);
+  tear_down (&fixture, NULL);
+}
+
+static void
+test_a_cancelled_walk_leaves_the_run_alone (void)
+{
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError)       error = NULL;
+  Fixture                  fixture;
+
+  set_up (&fixture, &textbook);
+  g_cancellable_cancel (cancellable);
+  g_assert_null (nn_walk_new_update (fixture.walked->trainer, 0, cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_assert_cmpint (fixture.walked->trainer->phase, ==, NN_PHASE_DRAW_BATCH);
+  g_assert_cmpint (fixture.walked->trainer->update, ==, 0);
+  tear_down (&fixture, NULL);
+}
+
+static void
+test_there_is_always_a_last_sentence (void)
+{
+  Fixture            fixture;
+  g_autoptr (NnWalk) walk = NULL;
+
+  set_up (&fixture, &textbook);
+  walk = walk_through (fixture.walked, 1000);
+  g_assert_cmpint (walk->sentence, ==, BATCH_SIZE - 1);
+  g_assert_cmpint (walk->n_sentences, ==, BATCH_SIZE);
+  tear_down (&fixture, NULL);
+}
+
+static void
+add_variant (const Variant *variant)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)
+    {
+      g_autofree char *path =
+          g_strdup_printf ("/core/walk-update/%s/%s", variant->name, tests[i].name);
+
+      g_test_add (path, Fixture, variant, set_up, tests[i].test, tear_down);
+    }
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  static Variant of_model[32];
+
+  g_test_init (&argc, &argv, NULL);
+
+  for (int v = 0; v < nn_test_n_variants; v++)
+    {
+      of_model[v] = (Variant){ nn_test_variants[v].name, nn_test_variants[v].change, NULL };
+      add_variant (&of_model[v]);
+    }
+  for (gsize v = 0; v < G_N_ELEMENTS (of_training); v++)
+    add_variant (&of_training[v]);
+
+  g_test_add_func ("/core/walk-update/the-batch-is-shown", test_the_batch_is_shown);
+  g_test_add_func ("/core/walk-update/masks-say-why", test_masks_say_why);
+  g_test_add_func ("/core/walk-update/padding-has-no-loss", test_padding_has_no_loss);
+  g_test_add_func ("/core/walk-update/a-run-that-diverges-says-so",
+                   test_a_run_that_diverges_says_so);
+  g_test_add_func ("/core/walk-update/a-cancelled-walk-leaves-the-run-alone",
+                   test_a_cancelled_walk_leaves_the_run_alone);
+  g_test_add_func ("/core/walk-update/there-is-always-a-last-sentence",
+                   test_there_is_always_a_last_sentence);
+
+  return g_test_run ();
+}

@@ -1,0 +1,425 @@
+#include "core/trace/walk.h"
+
+#include <math.h>
+
+#include "core/layers/parameters.h"
+#include "tests/support/tiny-model.h"
+#include "tests/support/tiny-translator.h"
+#include "tests/support/walk-check.h"
+
+/* A translation, walked through, and the same by the translator. */
+typedef struct
+{
+  NnTestTranslator    *tiny;
+  NnTranslationOptions options;
+} Fixture;
+
+/**
+ * Variant:
+ * @model: what the tiny model is like
+ * @is_book: whether it is decoded in the textbook's way
+ */
+typedef struct
+{
+  const NnTestVariant *model;
+  gboolean             is_book;
+} Variant;
+
+static const char *const sentences[] = { "red car .", "car", "the red red car .", NULL };
+
+static void
+set_up (Fixture      *fixture,
+        gconstpointer data)
+{
+  const Variant *variant = data;
+
+  fixture->tiny = nn_test_translator_new (variant->model->change);
+  fixture->options = nn_translation_options_default ();
+  fixture->options.is_book = variant->is_book;
+}
+
+static void
+tear_down (Fixture      *fixture,
+           gconstpointer data)
+{
+  nn_test_translator_free (fixture->tiny);
+}
+
+static NnWalk *
+walk_through (Fixture    *fixture,
+              const char *sentence)
+{
+  GError *error = NULL;
+  NnWalk *walk = nn_walk_new_translation (fixture->tiny->translator, sentence, &fixture->options,
+                                          NULL, &error);
+
+  g_assert_no_error (error);
+
+  return walk;
+}
+
+static void
+test_every_operation_has_all_it_needs (Fixture      *fixture,
+                                       gconstpointer data)
+{
+  for (int i = 0; sentences[i] != NULL; i++)
+    {
+      g_autoptr (NnWalk) walk = walk_through (fixture, sentences[i]);
+
+      nn_test_assert_walk_is_sound (walk);
+    }
+}
+
+static void
+test_every_output_follows_from_its_inputs (Fixture      *fixture,
+                                           gconstpointer data)
+{
+  for (int i = 0; sentences[i] != NULL; i++)
+    {
+      g_autoptr (NnWalk) walk = walk_through (fixture, sentences[i]);
+
+      nn_test_assert_walk_adds_up (walk, 1e-5);
+    }
+}
+
+static const NnOperation *
+find (const NnWalk *walk,
+      const char   *path,
+      int           step)
+{
+  const int index = nn_walk_find (walk, path, step, FALSE);
+
+  g_assert_cmpint (index, >=, 0);
+
+  return nn_walk_get (walk, index)->operation;
+}
+
+static void
+test_it_says_what_the_translator_says (Fixture      *fixture,
+                                       gconstpointer data)
+{
+  for (int i = 0; sentences[i] != NULL; i++)
+    {
+      g_autoptr (NnWalk)        walk = walk_through (fixture, sentences[i]);
+      g_autoptr (NnTranslation) translation =
+          nn_translate (fixture->tiny->translator, sentences[i], &fixture->options, NULL, NULL,
+                        NULL, NULL);
+
+      g_assert_cmpstrv (walk->source_tokens, translation->source_tokens);
+      g_assert_cmpint (walk->source_valid_len, ==, translation->source_valid_len);
+      g_assert_cmpstrv (walk->target_tokens, translation->tokens);
+      for (int t = 0; t < translation->T; t++)
+        {
+          const NnOperation *choice = find (walk, "decoder.dense.choice", t);
+          const int          id = translation->ids[t];
+
+          g_assert_cmpint ((int) choice->output->values[0], ==, id);
+          g_assert_cmpstr (choice->output->words[0], ==, translation->tokens[t]);
+          g_assert_cmpfloat_with_epsilon (nn_operand_get (choice->inputs[0], 0, 0, id),
+                                          translation->probabilities[t], 1e-6);
+          g_assert_cmpstr (walk->decoder_tokens[t], ==,
+                           t == 0 ? NN_TOKEN_BOS : translation->tokens[t - 1]);
+        }
+    }
+}
+
+/* The weights of the translation's maps are those of the walk, bit by bit. */
+static void
+test_it_looks_where_the_translator_looks (Fixture      *fixture,
+                                          gconstpointer data)
+{
+  g_autoptr (NnWalk)        walk = walk_through (fixture, sentences[0]);
+  g_autoptr (NnTranslation) translation =
+      nn_translate (fixture->tiny->translator, sentences[0], &fixture->options, NULL, NULL, NULL,
+                    NULL);
+  const int S = translation->S;
+  const int T = translation->T;
+
+  for (int t = 0; t < T; t++)
+    {
+      const NnOperand *self = find (walk, "decoder.blks.block0.attention1.softmax", t)->output;
+      const NnOperand *cross = find (walk, "decoder.blks.block0.attention2.softmax", t)->output;
+
+      g_assert_cmpint (self->columns, ==, t + 1);
+      g_assert_cmpint (cross->columns, ==, S);
+      for (int h = 0; h < self->slices; h++)
+        {
+          for (int j = 0; j <= t; j++)
+            g_assert_cmpfloat (nn_operand_get (self, h, 0, j), ==,
+                               nn_tensor_row (translation->self_weights, h * T + t)[j]);
+          for (int j = 0; j < S; j++)
+            g_assert_cmpfloat (nn_operand_get (cross, h, 0, j), ==,
+                               nn_tensor_row (translation->cross_weights, h * T + t)[j]);
+        }
+    }
+}
+
+/* What one operation makes is what a later one reads: the very same operand. */
+static void
+test_outputs_are_inputs (Fixture      *fixture,
+                         gconstpointer data)
+{
+  g_autoptr (NnWalk)     walk = walk_through (fixture, sentences[0]);
+  g_autoptr (GHashTable) made = g_hash_table_new (NULL, NULL);
+
+  for (int i = 0; i < nn_walk_count (walk); i++)
+    {
+      const NnOperation *operation = nn_walk_get (walk, i)->operation;
+
+      if (operation == NULL)
+        continue;
+
+      for (int j = 0; j < operation->n_inputs; j++)
+        {
+          const NnOperand *input = operation->inputs[j];
+          const gboolean   is_table = g_str_has_suffix (input->path, ".P") ||
+                                    strstr (input->path, ".running_") != NULL;
+
+          if (!input->is_parameter && !is_table && !g_hash_table_contains (made, input))
+            g_error ("nobody made input %d (%s) of %s", j, input->path, operation->path);
+        }
+      g_hash_table_add (made, operation->output);
+    }
+}
+
+/* Each step computes one key more; those of the source are computed once. */
+static void
+test_the_cache_grows_by_one_row (Fixture      *fixture,
+                                 gconstpointer data)
+{
+  g_autoptr (NnWalk) walk = walk_through (fixture, sentences[2]);
+  const int          T = (int) g_strv_length (walk->target_tokens);
+  const int          S = (int) g_strv_length (walk->source_tokens);
+
+  for (int t = 1; t < T; t++)
+    {
+      const NnOperation *before = find (walk, "decoder.blks.block0.attention1.keys", t - 1);
+      const NnOperation *keys = find (walk, "decoder.blks.block0.attention1.keys", t);
+      const NnOperation *first = find (walk, "decoder.blks.block0.attention2.values", 0);
+      const NnOperation *values = find (walk, "decoder.blks.block0.attention2.values", t);
+
+      g_assert_cmpint (keys->constants.n_cached, ==, t);
+      g_assert_true (keys->constants.has_past);
+      g_assert_true (keys->inputs[keys->n_inputs - 1] == before->output);
+      g_assert_cmpint (keys->output->rows, ==, t + 1);
+      g_assert_cmpint (first->constants.n_cached, ==, 0);
+      g_assert_cmpint (values->constants.n_cached, ==, S);
+      g_assert_true (values->output == first->output);
+    }
+}
+
+static void
+test_tokens_name_rows_and_columns (Fixture      *fixture,
+                                   gconstpointer data)
+{
+  g_autoptr (NnWalk) walk = walk_through (fixture, sentences[0]);
+  const int          t = (int) g_strv_length (walk->target_tokens) - 1;
+  const NnOperand   *encoder = find (walk, "encoder.blks.block0.attention.softmax", -1)->output;
+  const NnOperand   *cross = find (walk, "decoder.blks.block0.attention2.softmax", t)->output;
+  const NnOperand   *self = find (walk, "decoder.blks.block0.attention1.softmax", t)->output;
+  const NnOperand   *p = find (walk, "decoder.dense.probabilities", t)->output;
+
+  g_assert_cmpstrv (encoder->row_axis.labels, walk->source_tokens);
+  g_assert_cmpstrv (encoder->column_axis.labels, walk->source_tokens);
+  g_assert_cmpstrv (cross->column_axis.labels, walk->source_tokens);
+  g_assert_cmpstr (cross->row_axis.labels[0], ==, walk->decoder_tokens[t]);
+  for (int j = 0; j <= t; j++)
+    g_assert_cmpstr (self->column_axis.labels[j], ==, walk->decoder_tokens[j]);
+  g_assert_cmpstrv (p->column_axis.labels, fixture->tiny->target_vocabulary->tokens);
+  g_assert_cmpint (p->column_axis.kind, ==, NN_AXIS_WORD);
+}
+
+static void
+test_padding_is_marked (Fixture      *fixture,
+                        gconstpointer data)
+{
+  const Variant     *variant = data;
+  g_autoptr (NnWalk) walk = walk_through (fixture, sentences[0]);
+  const int          n = walk->source_valid_len;
+  const NnOperation *mask = find (walk, "encoder.blks.block0.attention.mask", -1);
+  const NnOperand   *weights = find (walk, "encoder.blks.block0.attention.softmax", -1)->output;
+
+  g_assert_true (variant->is_book == (n < weights->columns));
+  for (int j = 0; j < weights->columns; j++)
+    {
+      g_assert_cmpint (nn_operand_state (mask->output, 0, j), ==,
+                       j < n ? NN_CELL_NORMAL : NN_CELL_PADDING);
+      g_assert_cmpint (nn_operand_state (weights, 0, j), ==,
+                       j < n ? NN_CELL_NORMAL : NN_CELL_PADDING);
+      g_assert_true (j < n || weights->values[j] == 0.0f);
+    }
+}
+
+static void
+test_the_walk_outlives_its_model (Fixture      *fixture,
+                                  gconstpointer data)
+{
+  g_autoptr (NnWalk) walk = walk_through (fixture, sentences[0]);
+
+  for (int i = 0; i < nn_parameters_count (fixture->tiny->model->parameters); i++)
+    nn_tensor_fill (nn_parameters_get (fixture->tiny->model->parameters, i)->value, 5.0f);
+  nn_test_assert_walk_adds_up (walk, 1e-5);
+}
+
+static void
+test_the_figures_boxes_are_there (void)
+{
+  static const char *const boxes[] = {
+    "encode", "encoder", "encoder.embedding", "encoder.pos_encoding", "encoder.blks.block0",
+    "encoder.blks.block0.attention", "encoder.blks.block0.addnorm1", "encoder.blks.block0.ffn",
+    "encoder.blks.block1.addnorm2", NULL
+  };
+  static const char *const of_a_step[] = {
+    "decode", "decoder", "decoder.embedding", "decoder.blks.block1",
+    "decoder.blks.block0.attention1", "decoder.blks.block0.attention2",
+    "decoder.blks.block0.addnorm3", "decoder.dense", NULL
+  };
+  const Variant      variant = { &nn_test_variants[0] };
+  Fixture            fixture;
+  g_autoptr (NnWalk) walk = NULL;
+
+  set_up (&fixture, &variant);
+  walk = walk_through (&fixture, sentences[0]);
+  for (int i = 0; boxes[i] != NULL; i++)
+    g_assert_cmpint (nn_walk_find (walk, boxes[i], -1, FALSE), >=, 0);
+  for (int i = 0; of_a_step[i] != NULL; i++)
+    g_assert_cmpint (nn_walk_find (walk, of_a_step[i], 1, FALSE), >=, 0);
+  g_assert_cmpint (nn_walk_find (walk, "encoder.norm", -1, FALSE), ==, -1);
+  g_assert_cmpint (nn_walk_find (walk, "encode", -1, TRUE), ==, -1);
+  tear_down (&fixture, NULL);
+}
+
+/* Norm and add are two boxes where the norm comes first. */
+static void
+test_pre_norm_has_two_boxes (void)
+{
+  const Variant      variant = { &nn_test_variants[1] };
+  Fixture            fixture;
+  g_autoptr (NnWalk) walk = NULL;
+  const char        *block = "decoder.blks.block0";
+  int                places[5];
+  const char *const  names[] = { "addnorm1.norm", "attention1", "addnorm1.add", "addnorm2.norm",
+                                 "attention2" };
+
+  set_up (&fixture, &variant);
+  walk = walk_through (&fixture, sentences[0]);
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char *path = nn_path_join (block, names[i]);
+
+      places[i] = nn_walk_find (walk, path, 0, FALSE);
+      g_assert_cmpint (places[i], >, i > 0 ? places[i - 1] : 0);
+    }
+  g_assert_cmpint (nn_walk_find (walk, "encoder.norm", -1, FALSE), >, 0);
+  g_assert_cmpint (nn_walk_find (walk, "decoder.norm", 0, FALSE), >, 0);
+  tear_down (&fixture, NULL);
+}
+
+static void
+hide_by_infinity (NnConfig *config)
+{
+  config->mask_fill = -INFINITY;
+}
+
+static void
+test_infinite_fills_hide_as_well (void)
+{
+  const NnTestVariant infinite = { "with-infinite-fill", hide_by_infinity };
+  const Variant       variant = { &infinite, TRUE };
+  Fixture             fixture;
+
+  set_up (&fixture, &variant);
+  test_every_operation_has_all_it_needs (&fixture, &variant);
+  test_every_output_follows_from_its_inputs (&fixture, &variant);
+  tear_down (&fixture, NULL);
+}
+
+static void
+test_a_banned_word_is_not_chosen (void)
+{
+  const Variant variant = { &nn_test_variants[0] };
+  Fixture       fixture;
+
+  set_up (&fixture, &variant);
+  nn_test_translator_favor (fixture.tiny, NN_TOKEN_UNK, 50.0f);
+  fixture.options.never_unknown = TRUE;
+  test_every_output_follows_from_its_inputs (&fixture, &variant);
+  test_it_says_what_the_translator_says (&fixture, &variant);
+  tear_down (&fixture, NULL);
+}
+
+static void
+test_mistakes_are_those_of_the_translator (void)
+{
+  const Variant            variant = { &nn_test_variants[0] };
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError)       error = NULL;
+  Fixture                  fixture;
+
+  set_up (&fixture, &variant);
+  g_assert_null (nn_walk_new_translation (fixture.tiny->translator, "  ", &fixture.options, NULL,
+                                          &error));
+  g_assert_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_EMPTY);
+  g_clear_error (&error);
+
+  g_cancellable_cancel (cancellable);
+  g_assert_null (nn_walk_new_translation (fixture.tiny->translator, "car", &fixture.options,
+                                          cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_clear_error (&error);
+
+  nn_tensor_fill (fixture.tiny->model->decoder->dense->bias->value, NAN);
+  g_assert_null (nn_walk_new_translation (fixture.tiny->translator, "car", &fixture.options, NULL,
+                                          &error));
+  g_assert_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_NOT_FINITE);
+  tear_down (&fixture, NULL);
+}
+
+static const struct
+{
+  const char *name;
+  void (*test) (Fixture      *fixture,
+                gconstpointer data);
+} tests[] = {
+  { "every-operation-has-all-it-needs", test_every_operation_has_all_it_needs },
+  { "every-output-follows-from-its-inputs", test_every_output_follows_from_its_inputs },
+  { "it-says-what-the-translator-says", test_it_says_what_the_translator_says },
+  { "it-looks-where-the-translator-looks", test_it_looks_where_the_translator_looks },
+  { "outputs-are-inputs", test_outputs_are_inputs },
+  { "the-cache-grows-by-one-row", test_the_cache_grows_by_one_row },
+  { "tokens-name-rows-and-columns", test_tokens_name_rows_and_columns },
+  { "padding-is-marked", test_padding_is_marked },
+  { "the-walk-outlives-its-model", test_the_walk_outlives_its_model },
+};
+
+int
+main (int   argc,
+      char *argv[])
+{
+  static Variant variants[32][2];
+
+  g_test_init (&argc, &argv, NULL);
+
+  for (int v = 0; v < nn_test_n_variants; v++)
+    for (int is_book = 0; is_book < 2; is_book++)
+      {
+        variants[v][is_book] = (Variant){ &nn_test_variants[v], is_book };
+        for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)
+          {
+            g_autofree char *path =
+                g_strdup_printf ("/core/walk/%s%s/%s", nn_test_variants[v].name,
+                                 is_book ? "/by-the-book" : "", tests[i].name);
+
+            g_test_add (path, Fixture, &variants[v][is_book], set_up, tests[i].test, tear_down);
+          }
+      }
+
+  g_test_add_func ("/core/walk/the-figures-boxes-are-there", test_the_figures_boxes_are_there);
+  g_test_add_func ("/core/walk/pre-norm-has-two-boxes", test_pre_norm_has_two_boxes);
+  g_test_add_func ("/core/walk/infinite-fills-hide-as-well", test_infinite_fills_hide_as_well);
+  g_test_add_func ("/core/walk/a-banned-word-is-not-chosen", test_a_banned_word_is_not_chosen);
+  g_test_add_func ("/core/walk/mistakes-are-those-of-the-translator",
+                   test_mistakes_are_those_of_the_translator);
+
+  return g_test_run ();
+}
