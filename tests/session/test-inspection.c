@@ -1,5 +1,8 @@
 #include "ui/session/inspection.h"
 
+#include <glib/gstdio.h>
+#include <string.h>
+
 #include "tests/support/workshop.h"
 #include "ui/session/inspection-progress.h"
 
@@ -235,6 +238,115 @@ test_another_sentence_ends_a_walk_unseen (Fixture      *fixture,
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, 0);
 }
 
+static void
+wait_for_update (Fixture *fixture)
+{
+  hl_inspection_set_mode (fixture->inspection, HL_INSPECTION_UPDATE);
+  wait_for_walk (fixture);
+}
+
+static double
+loss_of (Fixture *fixture)
+{
+  return hl_inspection_get_walk (fixture->inspection)->loss;
+}
+
+static float
+first_weight (Fixture *fixture)
+{
+  HlModel *model = hl_workspace_get_model (fixture->workspace);
+
+  return nn_parameters_get (hl_model_get_checkpoint (model)->model->parameters, 0)
+      ->value->values[0];
+}
+
+/* A model that learns in front of one's eyes stays what it was. */
+static void
+test_update_is_tried_out_on_a_copy (Fixture      *fixture,
+                                    gconstpointer data)
+{
+  const float   before = first_weight (fixture);
+  const NnWalk *walk;
+
+  wait_for_update (fixture);
+  walk = hl_inspection_get_walk (fixture->inspection);
+  g_assert_cmpint (walk->kind, ==, NN_WALK_UPDATE);
+  g_assert_cmpint (walk->n_sentences, ==, 8);
+  g_assert_cmpfloat (walk->loss, !=, walk->loss_again);
+  g_assert_cmpfloat (first_weight (fixture), ==, before);
+  hl_player_move (fixture->player, HL_PLAYER_NEXT);
+  g_assert_false (hl_inspection_get_is_followed (fixture->inspection));
+}
+
+static void
+test_seed_chooses_the_batch (Fixture      *fixture,
+                             gconstpointer data)
+{
+  double first;
+  double again;
+
+  wait_for_update (fixture);
+  first = loss_of (fixture);
+  g_object_set (fixture->inspection, "seed", 2, NULL);
+  wait_for_walk (fixture);
+  g_assert_cmpfloat (loss_of (fixture), !=, first);
+
+  g_object_set (fixture->inspection, "seed", 1, NULL);
+  wait_for_walk (fixture);
+  again = loss_of (fixture);
+  g_assert_cmpfloat (again, ==, first);
+}
+
+static void
+test_sentence_of_the_batch_is_chosen (Fixture      *fixture,
+                                      gconstpointer data)
+{
+  double loss;
+
+  wait_for_update (fixture);
+  loss = loss_of (fixture);
+  g_object_set (fixture->inspection, "sentence", 3, NULL);
+  wait_for_walk (fixture);
+  g_assert_cmpint (hl_inspection_get_walk (fixture->inspection)->sentence, ==, 3);
+  g_assert_cmpfloat (loss_of (fixture), ==, loss);
+}
+
+static void
+test_each_mode_keeps_its_place (Fixture      *fixture,
+                                gconstpointer data)
+{
+  wait_for_walk (fixture);
+  hl_player_set_position (fixture->player, 11);
+  wait_for_update (fixture);
+  g_assert_cmpint (hl_player_get_position (fixture->player), ==, 0);
+  hl_player_set_position (fixture->player, 7);
+  hl_inspection_set_mode (fixture->inspection, HL_INSPECTION_TRANSLATION);
+  wait_for_walk (fixture);
+  g_assert_cmpint (hl_player_get_position (fixture->player), ==, 11);
+  wait_for_update (fixture);
+  g_assert_cmpint (hl_player_get_position (fixture->player), ==, 7);
+}
+
+static void
+test_model_without_its_corpus_says_so (Fixture      *fixture,
+                                       gconstpointer data)
+{
+  g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "lonely.safetensors", 1);
+  HlModel          *before = hl_workspace_get_model (fixture->workspace);
+
+  g_assert_cmpint (g_unlink (fixture->workshop.corpus), ==, 0);
+  hl_workspace_open_model (fixture->workspace, file);
+  hl_test_wait_until (hl_workspace_get_model (fixture->workspace) != before);
+  hl_inspection_set_mode (fixture->inspection, HL_INSPECTION_UPDATE);
+  hl_inspection_set_is_wanted (fixture->inspection, TRUE);
+  hl_test_wait_until (hl_inspection_get_problem (fixture->inspection) != NULL);
+  g_assert_nonnull (strstr (hl_inspection_get_problem (fixture->inspection), "lonely"));
+
+  hl_inspection_set_mode (fixture->inspection, HL_INSPECTION_TRANSLATION);
+  wait_for_walk (fixture);
+  g_assert_null (hl_inspection_get_problem (fixture->inspection));
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -253,6 +365,11 @@ main (int   argc,
   ADD ("progress/rows-of-a-map-appear-one-by-one", test_rows_of_a_map_appear_one_by_one);
   ADD ("progress/group-is-done-with-its-last-part", test_group_is_done_with_its_last_part);
   ADD ("follow/pages-follow-whoever-moves", test_pages_follow_whoever_moves);
+  ADD ("update/is-tried-out-on-a-copy", test_update_is_tried_out_on_a_copy);
+  ADD ("update/seed-chooses-the-batch", test_seed_chooses_the_batch);
+  ADD ("update/sentence-of-the-batch-is-chosen", test_sentence_of_the_batch_is_chosen);
+  ADD ("update/each-mode-keeps-its-place", test_each_mode_keeps_its_place);
+  ADD ("update/model-without-its-corpus-says-so", test_model_without_its_corpus_says_so);
 #undef ADD
 
   return g_test_run ();

@@ -11,8 +11,10 @@ struct _HlModel
 
   NnCheckpoint *checkpoint;
   char         *name;
-  char         *corpus; /* where it stands on this computer, or NULL */
-  GHashTable   *sides;  /* NnSide of each sentence's split key; NULL: corpus not known */
+  char         *corpus;  /* where it stands on this computer, or NULL */
+  NnDataset    *dataset; /* guarded by in_reading; NULL before it was wanted */
+  GMutex        in_reading;
+  GHashTable   *sides; /* NnSide of each sentence's split key; NULL: corpus not known */
   GMutex        in_use;
 };
 
@@ -27,7 +29,9 @@ hl_model_finalize (GObject *object)
   g_clear_pointer (&self->sides, g_hash_table_unref);
   g_clear_pointer (&self->name, g_free);
   g_clear_pointer (&self->corpus, g_free);
+  g_clear_pointer (&self->dataset, nn_dataset_free);
   g_mutex_clear (&self->in_use);
+  g_mutex_clear (&self->in_reading);
 
   G_OBJECT_CLASS (hl_model_parent_class)->finalize (object);
 }
@@ -42,6 +46,7 @@ static void
 hl_model_init (HlModel *self)
 {
   g_mutex_init (&self->in_use);
+  g_mutex_init (&self->in_reading);
 }
 
 /**
@@ -103,19 +108,6 @@ find_corpus (const NnCheckpoint *checkpoint,
   return g_str_equal (wanted, shipped) ? g_strdup (shipped_corpus) : NULL;
 }
 
-static NnDataset *
-load_dataset (HlModel *self,
-              GError **error)
-{
-  NnPreset                 preset = nn_presets_get (0);
-  g_autoptr (NnRunOptions) options = nn_run_options_new (self->corpus, &preset);
-
-  options->n_pairs = self->checkpoint->n_pairs;
-  options->training = self->checkpoint->training->config;
-
-  return nn_run_options_load_dataset (options, error);
-}
-
 /* A corpus that somebody has edited since would put sentences on the wrong side. */
 static gboolean
 was_trained_on (const NnCheckpoint *checkpoint,
@@ -126,22 +118,42 @@ was_trained_on (const NnCheckpoint *checkpoint,
          nn_vocabulary_equal (dataset->target_vocabulary, checkpoint->target_vocabulary);
 }
 
+static NnDataset *
+read_dataset (HlModel *self,
+              GError **error)
+{
+  NnPreset                 preset = nn_presets_get (0);
+  g_autoptr (NnRunOptions) options = nn_run_options_new (self->corpus, &preset);
+  g_autoptr (NnDataset)    dataset = NULL;
+  g_autofree char         *corpus = g_filename_display_name (self->corpus);
+
+  options->n_pairs = self->checkpoint->n_pairs;
+  options->training = self->checkpoint->training->config;
+  dataset = nn_run_options_load_dataset (options, error);
+  if (dataset == NULL || was_trained_on (self->checkpoint, dataset))
+    return g_steal_pointer (&dataset);
+
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+               _ ("“%s” is no longer the file that “%s” was trained on: its words or its number "
+                  "of pairs differ."),
+               corpus, self->name);
+
+  return NULL;
+}
+
 /**
  * hl_model_load_dataset:
  * @self: the model
  * @error: why it cannot be known what the model learned from
  *
- * Reads the model's corpus again.  Blocks; call it from a worker.
+ * Reads the model's corpus, unless that was done before.  Blocks; call it from a worker.
  *
- * Returns: (transfer full) (nullable): what the model was trained on
+ * Returns: (transfer none) (nullable): what the model was trained on
  */
-NnDataset *
+const NnDataset *
 hl_model_load_dataset (HlModel *self,
                        GError **error)
 {
-  g_autoptr (NnDataset) dataset = NULL;
-  g_autofree char      *corpus = NULL;
-
   if (self->corpus == NULL || self->checkpoint->training == NULL)
     {
       g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
@@ -151,17 +163,12 @@ hl_model_load_dataset (HlModel *self,
       return NULL;
     }
 
-  dataset = load_dataset (self, error);
-  if (dataset == NULL || was_trained_on (self->checkpoint, dataset))
-    return g_steal_pointer (&dataset);
+  g_mutex_lock (&self->in_reading);
+  if (self->dataset == NULL)
+    self->dataset = read_dataset (self, error);
+  g_mutex_unlock (&self->in_reading);
 
-  corpus = g_filename_display_name (self->corpus);
-  g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
-               _ ("“%s” is no longer the file that “%s” was trained on: its words or its number "
-                  "of pairs differ."),
-               corpus, self->name);
-
-  return NULL;
+  return self->dataset;
 }
 
 /* Which sentences the model has learned from can be worked out again, because the
@@ -172,7 +179,7 @@ find_sides (HlModel    *self,
             GFile      *file,
             const char *shipped_corpus)
 {
-  g_autoptr (NnDataset) dataset = NULL;
+  const NnDataset *dataset;
 
   g_free (self->corpus);
   self->corpus = find_corpus (self->checkpoint, file, shipped_corpus);

@@ -35,8 +35,8 @@ gboolean            hl_model_get_seed (HlModel *self,
                                        guint64 *seed);
 char               *hl_model_describe (HlModel *self) G_GNUC_WARN_UNUSED_RESULT;
 
-NnDataset *hl_model_load_dataset (HlModel *self,
-                                  GError **error) G_GNUC_WARN_UNUSED_RESULT;
+const NnDataset *hl_model_load_dataset (HlModel *self,
+                                        GError **error);
 
 void     hl_model_set_sides (HlModel    *self,
                              GHashTable *sides);

@@ -25,6 +25,13 @@ static const struct
   { "ffn", N_ ("Feed-forward") },
   { "dense", N_ ("Output layer") },
   { "encode", N_ ("Read the source") },
+  { "batch", N_ ("Draw a batch") },
+  { "forward", N_ ("Forward") },
+  { "loss", N_ ("Loss") },
+  { "backward", N_ ("Backward") },
+  { "clip", N_ ("Clip the gradient") },
+  { "adam", N_ ("Adam") },
+  { "loss_again", N_ ("The same batch again") },
 };
 
 static const char *

@@ -1,5 +1,8 @@
 #include "ui/session/walk-task.h"
 
+/* Sentences of a batch that is looked into: the matrix of their ids is to fit on a screen. */
+#define LARGEST_BATCH 16
+
 /* What the worker needs; it touches nothing else. */
 typedef struct
 {
@@ -40,14 +43,15 @@ walk_translation (const Job    *job,
   return walk;
 }
 
-/* The model's own recipe, but for what is seen better otherwise: padding is computed,
- * and one worker has all sentences. */
+/* The model's own recipe, but for what is seen better otherwise: the batch is small,
+ * padding is computed, and one worker has all sentences. */
 static NnTrainingConfig
 recipe_for (const Job *job)
 {
   NnTrainingConfig config = hl_model_get_checkpoint (job->model)->training->config;
 
   config.seed = job->seed;
+  config.batch_size = MIN (config.batch_size, LARGEST_BATCH);
   config.is_padded = TRUE;
   config.workers = 1;
 
@@ -70,7 +74,7 @@ walk_update (const Job    *job,
              GCancellable *cancellable,
              GError      **error)
 {
-  g_autoptr (NnDataset)     dataset = hl_model_load_dataset (job->model, error);
+  const NnDataset          *dataset = hl_model_load_dataset (job->model, error);
   g_autoptr (NnTransformer) model = NULL;
   g_autoptr (NnTrainer)     trainer = NULL;
   NnTrainingConfig          config;
@@ -82,10 +86,7 @@ walk_update (const Job    *job,
   model = copy_model (job->model);
   trainer = nn_trainer_new (model, &config, dataset, error);
 
-  if (trainer != NULL)
-    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED, "not yet");
-
-  return NULL;
+  return trainer != NULL ? nn_walk_new_update (trainer, job->sentence, cancellable, error) : NULL;
 }
 
 static void
