@@ -1,0 +1,201 @@
+#!/usr/bin/env python3
+"""Headlight beside PyTorch: the same work, in turns, in the same minutes.
+
+Usage: peer.py PROGRAM [--cases NAME...] [--rounds N] [--seconds X] [--workers N]
+
+PROGRAM is headlight-cli.  Each round measures it and then PyTorch (peer_model.py),
+once with one thread and once with as many as PROGRAM has workers; the better of the
+two is what PROGRAM is compared with.  The last lines are a table: what was aimed
+at, beside what was measured.
+"""
+
+import argparse
+import json
+import os
+import pathlib
+import statistics
+import subprocess
+import sys
+
+PEER = pathlib.Path(__file__).parent / 'peer_model.py'
+MEBIBYTE = 1 << 20
+
+# name: (configuration, loss, what is aimed at)
+CASES = {
+    'book': ('book', 'masked', {'training': 10, 'products': 1.6, 'translation': 20,
+                                'milliseconds': 1.5, 'memory': 120}),
+    'book-plain': ('book', 'plain', {'training': 6, 'products': 1.6}),
+    'small': ('small', 'masked', {'training': 8}),
+    'base': ('base', 'masked', {'training': 2.2, 'products': 1.25, 'translation': 5}),
+}
+
+
+class Peer:
+    """PyTorch with some number of threads, waiting for commands."""
+
+    def __init__(self, sizes, threads):
+        self.threads = threads
+        self.process = subprocess.Popen(
+            [sys.executable, str(PEER), json.dumps(sizes), str(threads)],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding='utf-8',
+            env={**os.environ, 'OMP_NUM_THREADS': str(threads)})
+        learned = json.loads(self.process.stdout.readline())['learned_values']
+        if learned != sizes['learned_values']:
+            raise ValueError(f"the two models differ: {learned} and {sizes['learned_values']} "
+                             "learned values")
+
+    def ask(self, **command):
+        self.process.stdin.write(json.dumps(command) + '\n')
+        self.process.stdin.flush()
+        return json.loads(self.process.stdout.readline())
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait()
+
+
+def run_ours(program, config, loss, workers, seconds):
+    output = subprocess.run([program, 'bench', '--config', config, '--loss', loss, '--workers',
+                             str(workers), '--seconds', str(seconds), '--json'],
+                            check=True, capture_output=True, encoding='utf-8').stdout
+    return json.loads(output.splitlines()[-1])
+
+
+def measure_case(program, name, options):
+    """One list of our measurements, and one of each peer's, by its threads."""
+    config, loss, _ = CASES[name]
+    ours, theirs, peers = [], {}, []
+    try:
+        for round_number in range(options.rounds):
+            print(f'{name}: round {round_number + 1} of {options.rounds} …', file=sys.stderr)
+            ours.append(run_ours(program, config, loss, options.workers, options.seconds))
+            if not peers:
+                peers = [Peer(ours[0], threads) for threads in sorted({1, options.workers})]
+            for peer in peers:
+                found = theirs.setdefault(peer.threads, {'update': [], 'translate': [], 'cpu': []})
+                update = peer.ask(do='update', loss=loss, seconds=options.seconds / 2)
+                found['update'] += update['wall']
+                found['cpu'] += update['cpu']
+                found['translate'] += peer.ask(do='translate',
+                                               seconds=options.seconds / 10)['wall']
+        for peer in peers:
+            theirs[peer.threads].update(peer.ask(do='memory'))
+    finally:
+        for peer in peers:
+            peer.close()
+    return ours, theirs
+
+
+def median_of(ours, name):
+    values = [measured[name] for measured in ours if measured[name] is not None]
+    return statistics.median(values) if values else float('nan')
+
+
+def best_of(theirs, kind):
+    """The number of threads with the lower median, and that median."""
+    return min(((threads, statistics.median(found[kind])) for threads, found in theirs.items()),
+               key=lambda entry: entry[1])
+
+
+def row(what, ours, theirs, measured, goal, is_met):
+    return {'what': what, 'ours': ours, 'theirs': theirs, 'measured': measured, 'goal': goal,
+            'verdict': 'yes' if is_met else 'no'}
+
+
+def rows_of(name, ours, theirs):
+    """What was aimed at, and what came of it."""
+    config, loss, goals = CASES[name]
+    seconds = median_of(ours, 'seconds_per_update')
+    threads, peer_seconds = best_of(theirs, 'update')
+    ratio = peer_seconds / seconds
+    yield row(f'{config}, {loss} loss: an update', f'{seconds:.4f} s',
+              f'{peer_seconds:.4f} s ({threads} thr.)', f'{ratio:.1f} ×',
+              f'≥ {goals["training"]} ×', ratio >= goals['training'])
+
+    if 'products' in goals:
+        ratio = median_of(ours, 'ratio_to_products')
+        yield row(f'{config}, {loss} loss: over its products', f'{seconds:.4f} s',
+                  f'{median_of(ours, "products_seconds"):.4f} s alone', f'{ratio:.2f} ×',
+                  f'≤ {goals["products"]} ×', ratio <= goals['products'])
+    if 'translation' in goals:
+        milliseconds = 1e3 * median_of(ours, 'seconds_per_translation')
+        threads, peer_seconds = best_of(theirs, 'translate')
+        ratio = 1e3 * peer_seconds / milliseconds
+        most = goals.get('milliseconds', float('inf'))
+        goal = f'≥ {goals["translation"]} ×'
+        if 'milliseconds' in goals:
+            goal += f', ≤ {most} ms'
+        yield row(f'{config}: a greedy translation', f'{milliseconds:.2f} ms',
+                  f'{1e3 * peer_seconds:.1f} ms ({threads} thr.)', f'{ratio:.1f} ×', goal,
+                  ratio >= goals['translation'] and milliseconds <= most)
+    if 'memory' in goals:
+        memory = max(measured['peak_memory_bytes'] for measured in ours) / MEBIBYTE
+        peer_memory = min(found['bytes'] for found in theirs.values()) / MEBIBYTE
+        yield row(f'{config}: memory at most', f'{memory:.0f} MiB', f'{peer_memory:.0f} MiB',
+                  f'{memory:.0f} MiB', f'≤ {goals["memory"]} MiB', memory <= goals['memory'])
+
+
+def format_table(rows):
+    titles = {'what': 'work', 'ours': 'Headlight', 'theirs': 'PyTorch, products',
+              'measured': 'measured', 'goal': 'goal', 'verdict': 'met'}
+    rows = [titles, *rows]
+    widths = {key: max(len(entry[key]) for entry in rows) for key in titles}
+    lines = ['| ' + ' | '.join(entry[key].ljust(widths[key]) for key in titles) + ' |'
+             for entry in rows]
+    lines.insert(1, '|' + '|'.join('-' * (width + 2) for width in widths.values()) + '|')
+    return '\n'.join(lines)
+
+
+def describe_circumstances(ours, theirs, workers):
+    """Who else used the machine decides what the ratios are worth."""
+    others = median_of(ours, 'load_of_others')
+    version = next(iter(theirs.values()))['version']
+    return (f"{ours[0]['machine']}; {workers} workers; PyTorch {version}; other programs kept "
+            f'{others:.1f} processors busy meanwhile.')
+
+
+def parse_arguments():
+    parser = argparse.ArgumentParser(prog='./dev bench --peer',
+                                     description='Headlight beside PyTorch, in turns.')
+    parser.add_argument('program', help=argparse.SUPPRESS)
+    parser.add_argument('--cases', nargs='+', choices=CASES, default=list(CASES), metavar='NAME',
+                        help=f'which of {", ".join(CASES)}; default: all')
+    parser.add_argument('--rounds', type=int, default=3, help='how many turns; default: 3')
+    parser.add_argument('--seconds', type=float, default=10,
+                        help='how long each turn measures us; default: 10')
+    parser.add_argument('--workers', type=int, default=os.cpu_count() or 1,
+                        help='how many threads; default: as many as there are processors')
+    arguments = parser.parse_args()
+    if arguments.rounds < 1 or not arguments.seconds > 0 or arguments.workers < 1:
+        parser.error('--rounds, --seconds and --workers should be above 0')
+    return arguments
+
+
+def has_torch():
+    return subprocess.run([sys.executable, '-c', 'import torch'],
+                          capture_output=True).returncode == 0
+
+
+def main():
+    options = parse_arguments()
+    if not has_torch():
+        print(f'{sys.executable} has no torch; on Debian: apt-get install python3-torch',
+              file=sys.stderr)
+        return 1
+
+    rows = []
+    for name in options.cases:
+        try:
+            ours, theirs = measure_case(options.program, name, options)
+        except (ValueError, subprocess.CalledProcessError) as problem:
+            print(f'peer.py: {name}: {problem}', file=sys.stderr)
+            return 1
+        rows += rows_of(name, ours, theirs)
+        print(f'{name}: {describe_circumstances(ours, theirs, options.workers)}')
+    print()
+    print(format_table(rows))
+    return 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())
