@@ -1,0 +1,142 @@
+#include "ui/session/comparison.h"
+
+#include <math.h>
+
+#include "tests/support/workshop.h"
+
+static const char *const sentences[] = { "i see .", NULL };
+
+typedef struct
+{
+  HlTestWorkshop workshop;
+  HlComparison  *comparison;
+  int            signals;
+} Fixture;
+
+static void
+progress_cb (Fixture *fixture)
+{
+  fixture->signals++;
+}
+
+static void
+set_up (Fixture      *fixture,
+        gconstpointer data)
+{
+  hl_test_workshop_init (&fixture->workshop);
+  fixture->comparison = hl_comparison_new ();
+  g_signal_connect_swapped (fixture->comparison, "progress", G_CALLBACK (progress_cb), fixture);
+}
+
+static void
+tear_down (Fixture      *fixture,
+           gconstpointer data)
+{
+  hl_test_wait_until (G_OBJECT (fixture->comparison)->ref_count == 1); /* the worker's goes */
+  g_assert_finalize_object (fixture->comparison);
+  hl_test_workshop_clear (&fixture->workshop);
+}
+
+static void
+start (Fixture *fixture,
+       int      epochs)
+{
+  NnComparison            *comparison = nn_comparison_new (sentences);
+  g_autoptr (NnRunOptions) options = nn_run_options_copy (fixture->workshop.options);
+
+  options->training.epochs = epochs;
+  nn_comparison_add (comparison, "one", options);
+  options->model.has_causal_mask = FALSE;
+  nn_comparison_add (comparison, "other", options);
+  hl_comparison_start (fixture->comparison, comparison);
+}
+
+static gboolean
+is_done (Fixture *fixture)
+{
+  return !hl_comparison_get_is_running (fixture->comparison);
+}
+
+static void
+test_all_points_arrive (Fixture      *fixture,
+                        gconstpointer data)
+{
+  const NnComparison *result;
+
+  start (fixture, 4);
+  g_assert_true (hl_comparison_get_is_running (fixture->comparison));
+  g_assert_null (hl_comparison_get_result (fixture->comparison));
+  hl_test_wait_until (is_done (fixture));
+
+  result = hl_comparison_get_result (fixture->comparison);
+  g_assert_cmpint (hl_comparison_count (fixture->comparison), ==, 2);
+  for (int i = 0; i < 2; i++)
+    {
+      const HlComparisonCurve *curve = hl_comparison_get_curve (fixture->comparison, i);
+      const NnContestant      *contestant = nn_comparison_get (result, i);
+
+      g_assert_cmpstr (curve->name, ==, contestant->name);
+      g_assert_cmpint (curve->losses->len, ==, 12);
+      g_assert_cmpmem (curve->losses->data, curve->losses->len * sizeof (double),
+                       contestant->losses->data, contestant->losses->len * sizeof (double));
+      g_assert_nonnull (contestant->translations[0]);
+    }
+  g_assert_cmpfloat (hl_comparison_get_fraction (fixture->comparison), ==, 1.0);
+  g_assert_null (hl_comparison_get_problem (fixture->comparison));
+  g_assert_true (isnan (hl_comparison_get_seconds_left (fixture->comparison)));
+  g_assert_cmpint (fixture->signals, >=, 1);
+}
+
+static void
+test_stopping_is_no_problem (Fixture      *fixture,
+                             gconstpointer data)
+{
+  start (fixture, 5000);
+  hl_test_wait_until (hl_comparison_get_curve (fixture->comparison, 0)->losses->len > 0);
+  g_assert_cmpfloat (hl_comparison_get_seconds_left (fixture->comparison), >, 0.0);
+  hl_comparison_stop (fixture->comparison);
+  hl_test_wait_until (is_done (fixture));
+
+  g_assert_null (hl_comparison_get_problem (fixture->comparison));
+  g_assert_cmpfloat (hl_comparison_get_fraction (fixture->comparison), <, 1.0);
+}
+
+static void
+test_problem_is_told (Fixture      *fixture,
+                      gconstpointer data)
+{
+  g_free (fixture->workshop.options->corpus);
+  fixture->workshop.options->corpus = g_strdup ("/nonexistent/corpus.tsv");
+  start (fixture, 4);
+  hl_test_wait_until (is_done (fixture));
+  g_assert_nonnull (hl_comparison_get_problem (fixture->comparison));
+}
+
+static void
+test_second_start_forgets_the_first (Fixture      *fixture,
+                                     gconstpointer data)
+{
+  start (fixture, 2);
+  hl_test_wait_until (is_done (fixture));
+  start (fixture, 1);
+  hl_test_wait_until (is_done (fixture));
+
+  g_assert_cmpint (hl_comparison_get_curve (fixture->comparison, 1)->losses->len, ==, 3);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+#define ADD(path, function) \
+  g_test_add ("/session/comparison/" path, Fixture, NULL, set_up, function, tear_down)
+  ADD ("all-points-arrive", test_all_points_arrive);
+  ADD ("stopping-is-no-problem", test_stopping_is_no_problem);
+  ADD ("problem-is-told", test_problem_is_told);
+  ADD ("second-start-forgets-the-first", test_second_start_forgets_the_first);
+#undef ADD
+
+  return g_test_run ();
+}

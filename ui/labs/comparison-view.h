@@ -1,0 +1,45 @@
+/* ui/labs/comparison-view.h
+ *
+ * Trainings that differ in one thing, on one chart, with what came out of each.
+ *
+ *      [ Train Both ]  ███████▒▒▒▒  without the mask · 12 seconds left
+ *      loss ▲ ╲___ with the mask
+ *           │ ╲____ without
+ *      run               loss    held out   BLEU    "he is calm ."
+ *      with the mask     0.99    1.43       27.8    il est calme .
+ *      without           0.40    0.45        0.0    . . il
+ *
+ * Properties
+ *   action-label   string    what the button says
+ *   text           string    what one may expect to see
+ *
+ * Signals
+ *   started   the button was pressed; answer with hl_comparison_view_start()
+ *
+ * Used by   the masks lab, the normalization lab
+ */
+
+#pragma once
+
+#include <adwaita.h>
+
+#include "ui/render/sheet.h"
+#include "ui/session/comparison.h"
+
+G_BEGIN_DECLS
+
+#define HL_TYPE_COMPARISON_VIEW (hl_comparison_view_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlComparisonView, hl_comparison_view, HL, COMPARISON_VIEW, GtkWidget)
+
+void hl_comparison_view_start (HlComparisonView *self,
+                               NnComparison     *comparison);
+void hl_comparison_view_stop (HlComparisonView *self);
+
+HlComparison *hl_comparison_view_get_comparison (HlComparisonView *self);
+HlSheetPart   hl_comparison_view_get_part (HlComparisonView *self);
+char         *hl_comparison_view_get_cell (HlComparisonView *self,
+                                           int               row,
+                                           int               column) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,364 @@
+#include "ui/session/comparison.h"
+
+#include <math.h>
+
+/* A point of a curve on its way from the worker. */
+typedef struct
+{
+  int    contestant;
+  double update;
+  double loss;
+} Point;
+
+/**
+ * HlComparison:
+ *
+ * The worker alone touches the NnComparison while it runs; the main loop reads it when
+ * the worker is done.
+ */
+struct _HlComparison
+{
+  GObject parent_instance;
+
+  NnComparison *comparison; /* NULL before the first start */
+  GPtrArray    *curves;     /* of HlComparisonCurve, main loop */
+  GTask        *task;       /* NULL while nothing runs */
+  GCancellable *cancellable;
+  double        fraction;
+  char         *problem;
+  gint64        began;
+
+  GMutex   mutex;
+  GArray  *new_points;   /* guarded by mutex */
+  double   new_fraction; /* guarded by mutex */
+  gboolean is_queued;    /* guarded by mutex */
+};
+
+enum
+{
+  PROP_IS_RUNNING = 1,
+  PROP_FRACTION,
+  PROP_SECONDS_LEFT,
+  PROP_PROBLEM,
+  N_PROPERTIES
+};
+
+enum
+{
+  PROGRESS,
+  N_SIGNALS
+};
+
+static GParamSpec *properties[N_PROPERTIES];
+static guint       signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (HlComparison, hl_comparison, G_TYPE_OBJECT)
+
+static void
+curve_free (gpointer data)
+{
+  HlComparisonCurve *curve = data;
+
+  g_free (curve->name);
+  g_array_unref (curve->updates);
+  g_array_unref (curve->losses);
+  g_free (curve);
+}
+
+/* Main loop: takes over what the worker has left. */
+static void
+take_news (HlComparison *self)
+{
+  g_mutex_lock (&self->mutex);
+  for (guint i = 0; i < self->new_points->len; i++)
+    {
+      const Point             *point = &g_array_index (self->new_points, Point, i);
+      const HlComparisonCurve *curve = g_ptr_array_index (self->curves, point->contestant);
+
+      g_array_append_val (curve->updates, point->update);
+      g_array_append_val (curve->losses, point->loss);
+    }
+  g_array_set_size (self->new_points, 0);
+  self->fraction = self->new_fraction;
+  self->is_queued = FALSE;
+  g_mutex_unlock (&self->mutex);
+
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FRACTION]);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SECONDS_LEFT]);
+  g_signal_emit (self, signals[PROGRESS], 0);
+}
+
+static gboolean
+take_news_cb (gpointer user_data)
+{
+  take_news (user_data);
+
+  return G_SOURCE_REMOVE;
+}
+
+/* Worker, after every update.  However many there are between two frames, the main loop
+ * hears of them once. */
+static void
+report (int                       index,
+        const NnTrainingProgress *progress,
+        gpointer                  user_data)
+{
+  HlComparison       *self = user_data;
+  const NnContestant *contestant = nn_comparison_get (self->comparison, index);
+  const guint         n_points = contestant->losses->len;
+  const double        done = (double) progress->update / (double) progress->n_updates;
+
+  g_mutex_lock (&self->mutex);
+  if (n_points > 0 &&
+      g_array_index (contestant->updates, double, n_points - 1) == (double) progress->update)
+    {
+      const Point point = { index, progress->update,
+                            g_array_index (contestant->losses, double, n_points - 1) };
+
+      g_array_append_val (self->new_points, point);
+    }
+  self->new_fraction = (index + done) / nn_comparison_count (self->comparison);
+  if (!self->is_queued)
+    g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, take_news_cb, g_object_ref (self), g_object_unref);
+  self->is_queued = TRUE;
+  g_mutex_unlock (&self->mutex);
+}
+
+static void
+run_in_worker (GTask        *task,
+               gpointer      source,
+               gpointer      task_data,
+               GCancellable *cancellable)
+{
+  HlComparison *self = source;
+  GError       *error = NULL;
+
+  if (nn_comparison_run (self->comparison, report, self, cancellable, &error))
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
+done_cb (GObject      *source,
+         GAsyncResult *result,
+         gpointer      user_data)
+{
+  HlComparison      *self = HL_COMPARISON (source);
+  g_autoptr (GError) error = NULL;
+
+  if (!g_task_propagate_boolean (G_TASK (result), &error) &&
+      !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    {
+      self->problem = g_strdup (error->message);
+      g_object_notify_by_pspec (source, properties[PROP_PROBLEM]);
+    }
+
+  g_clear_object (&self->task);
+  take_news (self);
+  g_object_notify_by_pspec (source, properties[PROP_IS_RUNNING]);
+}
+
+/* Empty curves for runs that begin. */
+static void
+reset (HlComparison *self,
+       NnComparison *comparison)
+{
+  g_clear_pointer (&self->comparison, nn_comparison_free);
+  self->comparison = comparison;
+  g_ptr_array_set_size (self->curves, 0);
+  for (int i = 0; i < nn_comparison_count (comparison); i++)
+    {
+      HlComparisonCurve *curve = g_new0 (HlComparisonCurve, 1);
+
+      curve->name = g_strdup (nn_comparison_get (comparison, i)->name);
+      curve->updates = g_array_new (FALSE, FALSE, sizeof (double));
+      curve->losses = g_array_new (FALSE, FALSE, sizeof (double));
+      g_ptr_array_add (self->curves, curve);
+    }
+  self->fraction = self->new_fraction = 0.0;
+  self->began = g_get_monotonic_time ();
+  g_clear_pointer (&self->problem, g_free);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PROBLEM]);
+}
+
+/**
+ * hl_comparison_start:
+ * @self: what does not run now
+ * @comparison: (transfer full): the runs, which have not begun
+ */
+void
+hl_comparison_start (HlComparison *self,
+                     NnComparison *comparison)
+{
+  g_return_if_fail (self->task == NULL);
+
+  reset (self, comparison);
+  g_clear_object (&self->cancellable);
+  self->cancellable = g_cancellable_new ();
+  self->task = g_task_new (self, self->cancellable, done_cb, NULL);
+  g_task_set_check_cancellable (self->task, FALSE);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_IS_RUNNING]);
+  g_task_run_in_thread (self->task, run_in_worker);
+}
+
+/**
+ * hl_comparison_stop:
+ *
+ * Ends the worker after the update that is under way; the curves stay.
+ */
+void
+hl_comparison_stop (HlComparison *self)
+{
+  if (self->task != NULL)
+    g_cancellable_cancel (self->cancellable);
+}
+
+gboolean
+hl_comparison_get_is_running (HlComparison *self)
+{
+  return self->task != NULL;
+}
+
+double
+hl_comparison_get_fraction (HlComparison *self)
+{
+  return self->fraction;
+}
+
+/**
+ * hl_comparison_get_seconds_left:
+ *
+ * Returns: an estimate from the time that has passed; NaN before there is one
+ */
+double
+hl_comparison_get_seconds_left (HlComparison *self)
+{
+  const double seconds = (double) (g_get_monotonic_time () - self->began) / G_USEC_PER_SEC;
+
+  if (self->task == NULL || self->fraction <= 0.0)
+    return NAN;
+
+  return seconds * (1.0 - self->fraction) / self->fraction;
+}
+
+/**
+ * hl_comparison_get_problem:
+ *
+ * Returns: (nullable): why the runs did not come to an end
+ */
+const char *
+hl_comparison_get_problem (HlComparison *self)
+{
+  return self->problem;
+}
+
+int
+hl_comparison_count (HlComparison *self)
+{
+  return self->curves->len;
+}
+
+/**
+ * hl_comparison_get_curve:
+ *
+ * Returns: (transfer none): what is known of one run so far
+ */
+const HlComparisonCurve *
+hl_comparison_get_curve (HlComparison *self,
+                         int           index)
+{
+  return g_ptr_array_index (self->curves, index);
+}
+
+/**
+ * hl_comparison_get_result:
+ *
+ * Returns: (transfer none) (nullable): all runs, once the worker is done with them
+ */
+const NnComparison *
+hl_comparison_get_result (HlComparison *self)
+{
+  return self->task == NULL ? self->comparison : NULL;
+}
+
+static void
+hl_comparison_get_property (GObject    *object,
+                            guint       property_id,
+                            GValue     *value,
+                            GParamSpec *pspec)
+{
+  HlComparison *self = HL_COMPARISON (object);
+
+  switch (property_id)
+    {
+    case PROP_IS_RUNNING:
+      g_value_set_boolean (value, hl_comparison_get_is_running (self));
+      break;
+    case PROP_FRACTION:
+      g_value_set_double (value, self->fraction);
+      break;
+    case PROP_SECONDS_LEFT:
+      g_value_set_double (value, hl_comparison_get_seconds_left (self));
+      break;
+    case PROP_PROBLEM:
+      g_value_set_string (value, self->problem);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+    }
+}
+
+static void
+hl_comparison_finalize (GObject *object)
+{
+  HlComparison *self = HL_COMPARISON (object);
+
+  g_clear_pointer (&self->comparison, nn_comparison_free);
+  g_ptr_array_unref (self->curves);
+  g_array_unref (self->new_points);
+  g_clear_object (&self->cancellable);
+  g_free (self->problem);
+  g_mutex_clear (&self->mutex);
+
+  G_OBJECT_CLASS (hl_comparison_parent_class)->finalize (object);
+}
+
+static void
+hl_comparison_class_init (HlComparisonClass *klass)
+{
+  GObjectClass     *object_class = G_OBJECT_CLASS (klass);
+  const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
+
+  object_class->finalize = hl_comparison_finalize;
+  object_class->get_property = hl_comparison_get_property;
+
+  properties[PROP_IS_RUNNING] = g_param_spec_boolean ("is-running", NULL, NULL, FALSE, flags);
+  properties[PROP_FRACTION] = g_param_spec_double ("fraction", NULL, NULL, 0, 1, 0, flags);
+  properties[PROP_SECONDS_LEFT] = g_param_spec_double ("seconds-left", NULL, NULL, -G_MAXDOUBLE,
+                                                       G_MAXDOUBLE, 0, flags);
+  properties[PROP_PROBLEM] = g_param_spec_string ("problem", NULL, NULL, NULL, flags);
+  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+
+  signals[PROGRESS] = g_signal_new ("progress", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                    NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+hl_comparison_init (HlComparison *self)
+{
+  g_mutex_init (&self->mutex);
+  self->curves = g_ptr_array_new_with_free_func (curve_free);
+  self->new_points = g_array_new (FALSE, FALSE, sizeof (Point));
+}
+
+/**
+ * hl_comparison_new:
+ *
+ * Returns: (transfer full): a comparison that has not begun
+ */
+HlComparison *
+hl_comparison_new (void)
+{
+  return g_object_new (HL_TYPE_COMPARISON, NULL);
+}

@@ -1,0 +1,60 @@
+/* ui/session/comparison.h
+ *
+ * Trainings that differ in one thing, one after the other in a worker thread, with their
+ * curves as they grow.
+ *
+ *      NnComparison ─► worker: nn_comparison_run () ─► points ─► "progress"
+ *
+ * Properties
+ *   is-running   boolean   whether the worker trains
+ *   fraction     double    how much of all runs is done, 0 to 1
+ *   seconds-left double    an estimate, or NaN
+ *   problem      string    why there is no end, or NULL; being stopped is none
+ *
+ * Signals
+ *   progress               the curves have more points, or all is done
+ *
+ * Used by   ui/labs/comparison-view.h
+ */
+
+#pragma once
+
+#include <gio/gio.h>
+
+#include "core/experiments/comparison.h"
+
+G_BEGIN_DECLS
+
+#define HL_TYPE_COMPARISON (hl_comparison_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlComparison, hl_comparison, HL, COMPARISON, GObject)
+
+/**
+ * HlComparisonCurve:
+ * @name: what is different about the run
+ * @updates: (element-type double): updates done at each point
+ * @losses: (element-type double): mean loss of a token there
+ */
+typedef struct
+{
+  char   *name;
+  GArray *updates;
+  GArray *losses;
+} HlComparisonCurve;
+
+HlComparison *hl_comparison_new (void) G_GNUC_WARN_UNUSED_RESULT;
+
+void hl_comparison_start (HlComparison *self,
+                          NnComparison *comparison);
+void hl_comparison_stop (HlComparison *self);
+
+gboolean                 hl_comparison_get_is_running (HlComparison *self);
+double                   hl_comparison_get_fraction (HlComparison *self);
+double                   hl_comparison_get_seconds_left (HlComparison *self);
+const char              *hl_comparison_get_problem (HlComparison *self);
+int                      hl_comparison_count (HlComparison *self);
+const HlComparisonCurve *hl_comparison_get_curve (HlComparison *self,
+                                                  int           index);
+const NnComparison      *hl_comparison_get_result (HlComparison *self);
+
+G_END_DECLS
