@@ -206,6 +206,24 @@ translation_cb (HlAttentionPage *self)
   show_maps (self);
 }
 
+/* A page that nobody sees waits until it is seen. */
+static void
+progressed_cb (HlAttentionPage *self)
+{
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    translation_cb (self);
+}
+
+static void
+hl_attention_page_map (GtkWidget *widget)
+{
+  HlAttentionPage *self = HL_ATTENTION_PAGE (widget);
+
+  if (self->workspace != NULL)
+    translation_cb (self);
+  GTK_WIDGET_CLASS (hl_attention_page_parent_class)->map (widget);
+}
+
 static void
 map_activated_cb (HlAttentionPage *self,
                   int              layer,
@@ -347,7 +365,7 @@ hl_attention_page_set_inspection (HlAttentionPage *self,
 {
   g_set_object (&self->inspection, inspection);
   hl_follow_bar_set_inspection (self->follow_bar, inspection);
-  g_signal_connect_object (inspection, "progressed", G_CALLBACK (translation_cb), self,
+  g_signal_connect_object (inspection, "progressed", G_CALLBACK (progressed_cb), self,
                            G_CONNECT_SWAPPED);
 }
 
@@ -442,6 +460,7 @@ hl_attention_page_class_init (HlAttentionPageClass *klass)
   object_class->dispose = hl_attention_page_dispose;
   object_class->get_property = hl_attention_page_get_property;
   object_class->set_property = hl_attention_page_set_property;
+  widget_class->map = hl_attention_page_map;
   install_properties (object_class);
 
   g_type_ensure (HL_TYPE_HEATMAP);

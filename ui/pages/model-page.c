@@ -26,6 +26,7 @@ struct _HlModelPage
   char         *view;
 
   GtkLabel        *subject;
+  GtkLabel        *loss;
   GtkWidget       *update_choices;
   GtkSpinButton   *sentence;
   GtkAdjustment   *sentence_range;
@@ -76,35 +77,72 @@ is_update (HlModelPage *self)
   return hl_inspection_get_mode (self->inspection) == HL_INSPECTION_UPDATE;
 }
 
-/* What is walked through: the sentence and what is written of its translation, or how
- * the loss went. */
-static char *
-new_subject (HlModelPage  *self,
-             const NnWalk *walk)
+static gboolean
+has_done (HlModelPage *self,
+          const char  *path)
 {
-  g_autofree char *source = NULL;
-  g_autofree char *target = NULL;
-
-  if (walk == NULL)
-    return g_strdup ("");
-  if (walk->kind == NN_WALK_UPDATE)
-    /* Translators: the loss of one batch before and after learning from it */
-    return g_strdup_printf (_ ("loss %.4f → %.4f"), walk->loss, walk->loss_again);
-
-  source = g_strjoinv (" ", walk->source_tokens);
-  target = hl_inspection_get_words (self->inspection);
-
-  return g_strdup_printf ("%s → %s", source, target);
+  return hl_inspection_count_rows (self->inspection, path) > 0;
 }
 
+static char *
+join_words (char **tokens,
+            int    n)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (int i = 0; i < n; i++)
+    g_string_append_printf (text, "%s%s", i > 0 ? " " : "", tokens[i]);
+
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+/* The sentence and what is written of its translation; in an update that is known from
+ * the start. */
 static void
 show_subject (HlModelPage *self)
 {
   const NnWalk    *walk = hl_inspection_get_walk (self->inspection);
-  g_autofree char *subject = new_subject (self, walk);
+  g_autofree char *source = NULL;
+  g_autofree char *target = NULL;
+  g_autofree char *subject = NULL;
 
-  gtk_label_set_text (self->subject, subject);
+  if (walk != NULL)
+    {
+      source = join_words (walk->source_tokens, walk->source_valid_len);
+      target = walk->kind == NN_WALK_UPDATE ? join_words (walk->target_tokens,
+                                                          walk->target_valid_len)
+                                            : hl_inspection_get_words (self->inspection);
+      subject = g_strdup_printf ("%s → %s", source, target);
+    }
+
+  gtk_label_set_text (self->subject, subject != NULL ? subject : "");
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->subject), subject);
+}
+
+/* The loss of the batch as soon as it is known, and again after the update. */
+static void
+show_loss (HlModelPage *self)
+{
+  const NnWalk    *walk = hl_inspection_get_walk (self->inspection);
+  g_autofree char *loss = NULL;
+
+  if (walk == NULL || walk->kind != NN_WALK_UPDATE)
+    loss = NULL;
+  else if (has_done (self, "loss_again.batch"))
+    /* Translators: the loss of one batch before and after learning from it */
+    loss = g_strdup_printf (_ ("loss %.4f → %.4f"), walk->loss, walk->loss_again);
+  else if (has_done (self, "loss.batch"))
+    loss = g_strdup_printf (_ ("loss %.4f"), walk->loss);
+
+  gtk_label_set_text (self->loss, loss != NULL ? loss : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->loss), loss != NULL);
+}
+
+static void
+show_choices (HlModelPage *self)
+{
+  const NnWalk *walk = hl_inspection_get_walk (self->inspection);
+
   gtk_widget_set_visible (self->update_choices, is_update (self));
   if (walk != NULL && walk->kind == NN_WALK_UPDATE)
     gtk_adjustment_set_upper (self->sentence_range, walk->n_sentences);
@@ -131,6 +169,8 @@ show_walk (HlModelPage *self)
                            hl_workspace_get_is_busy (self->workspace);
 
   show_subject (self);
+  show_loss (self);
+  show_choices (self);
   gtk_spinner_set_spinning (self->spinner, walk == NULL && is_busy);
   if (walk != NULL)
     gtk_stack_set_visible_child_name (self->stack, "walk");
@@ -154,6 +194,7 @@ static void
 step_cb (HlModelPage *self)
 {
   show_subject (self);
+  show_loss (self);
   hl_operation_pane_show_step (self->operation_pane);
 }
 
@@ -352,6 +393,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/model-page.ui");
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, subject);
+  gtk_widget_class_bind_template_child (widget_class, HlModelPage, loss);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, update_choices);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, sentence);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, sentence_range);

@@ -7,6 +7,7 @@
 #include "core/text/tokenizer.h"
 #include "core/translation/bleu.h"
 
+#include "ui/pages/examples.h"
 #include "ui/pages/follow-bar.h"
 #include "ui/pages/step-details.h"
 #include "ui/session/inspection-progress.h"
@@ -61,24 +62,6 @@ static void playable_init (HlPlayableInterface *iface);
 #define PLAYS G_IMPLEMENT_INTERFACE (HL_TYPE_PLAYABLE, playable_init)
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (HlTranslatePage, hl_translate_page, GTK_TYPE_WIDGET, PLAYS)
-
-/* Each shows something of French that word-for-word translation would miss. */
-static const struct
-{
-  const char *sentence;
-  const char *about;
-} examples[] = {
-  { "go .", N_ ("the shortest one") },
-  { "i lost .", N_ ("one word becomes two") },
-  { "he's calm .", N_ ("held out: never trained on") },
-  { "i'm home .", N_ ("an idiom: four words for two") },
-  { "i see him .", N_ ("the pronoun moves before the verb") },
-  { "i like the red car .", N_ ("the adjective moves behind the noun") },
-  { "we don't have any bread .", N_ ("the negation surrounds the verb") },
-  { "the doors of the house are open .", N_ ("the last word agrees with the first noun") },
-  { "she is going to the market .", N_ ("two words melt into one") },
-  { "are you hungry ?", N_ ("a question turns around") },
-};
 
 static const NnTranslation *
 current (HlTranslatePage *self)
@@ -353,24 +336,6 @@ translate_cb (HlTranslatePage *self)
   gtk_widget_activate_action (GTK_WIDGET (self), "translate.run", NULL);
 }
 
-static GMenuModel *
-new_examples_menu (void)
-{
-  GMenu *menu = g_menu_new ();
-
-  for (gsize i = 0; i < G_N_ELEMENTS (examples); i++)
-    {
-      g_autofree char      *label = g_strdup_printf ("%s — %s", examples[i].sentence,
-                                                     _ (examples[i].about));
-      g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
-
-      g_menu_item_set_action_and_target (item, "translate.example", "s", examples[i].sentence);
-      g_menu_append_item (menu, item);
-    }
-
-  return G_MENU_MODEL (menu);
-}
-
 /**
  * hl_translate_page_edit:
  *
@@ -496,7 +461,7 @@ hl_translate_page_init (HlTranslatePage *self)
 
   gtk_widget_init_template (GTK_WIDGET (self));
 
-  menu = new_examples_menu ();
+  menu = hl_examples_new_menu ("translate.example");
   gtk_menu_button_set_menu_model (self->examples, menu);
   g_signal_connect_object (self->beam_width, "value-changed",
                            G_CALLBACK (beam_width_cb), self, G_CONNECT_SWAPPED);

@@ -1,6 +1,6 @@
 #include "ui/session/inspection.h"
 
-#include "ui/session/step-title.h"
+#include "ui/session/walk-steps.h"
 #include "ui/session/walk-task.h"
 
 struct _HlInspection
@@ -116,30 +116,14 @@ revealed_cb (HlInspection *self)
 }
 
 static void
-free_titles (HlPlayerStep *steps,
-             int           n)
-{
-  for (int i = 0; i < n; i++)
-    g_free (steps[i].title);
-  g_free (steps);
-}
-
-static void
 set_steps (HlInspection *self)
 {
   const int     n = self->walk != NULL ? nn_walk_count (self->walk) : 0;
   const int     position = self->positions[self->mode];
-  HlPlayerStep *steps = g_new0 (HlPlayerStep, n);
-
-  for (int i = 0; i < n; i++)
-    {
-      const NnWalkNode *node = nn_walk_get (self->walk, i);
-
-      steps[i] = (HlPlayerStep){ hl_step_title (self->walk, i), node->depth, node->end };
-    }
+  HlPlayerStep *steps = n > 0 ? hl_walk_steps_new (self->walk) : NULL;
 
   hl_player_set_steps (self->player, steps, n, position < n ? position : 0);
-  free_titles (steps, n);
+  hl_walk_steps_free (steps, n);
 }
 
 /* The old walk lives until everybody has heard of the new one. */

@@ -1,4 +1,4 @@
-#include "ui/session/step-title.h"
+#include "ui/session/walk-steps.h"
 
 #include <string.h>
 
@@ -64,19 +64,10 @@ block_title (const char *path)
   return g_strdup_printf (_ ("Block %d"), index + 1);
 }
 
-/**
- * hl_step_title:
- * @walk: the walk
- * @node: one of its nodes
- *
- * Returns: (transfer full): its name, short enough for a button
- */
-char *
-hl_step_title (const NnWalk *walk,
-               int           node)
+/* Short enough for a button. */
+static char *
+step_title (const NnWalkNode *step)
 {
-  const NnWalkNode *step = nn_walk_get (walk, node);
-
   switch (step->level)
     {
     case NN_LEVEL_PASS:
@@ -93,4 +84,40 @@ hl_step_title (const NnWalk *walk,
     default:
       return box_title (step->path);
     }
+}
+
+/**
+ * hl_walk_steps_new:
+ * @walk: the walk
+ *
+ * Returns: (transfer full) (array): a step for each of its nodes, for hl_walk_steps_free()
+ */
+HlPlayerStep *
+hl_walk_steps_new (const NnWalk *walk)
+{
+  const int     n = nn_walk_count (walk);
+  HlPlayerStep *steps = g_new0 (HlPlayerStep, n);
+
+  for (int i = 0; i < n; i++)
+    {
+      const NnWalkNode *node = nn_walk_get (walk, i);
+
+      steps[i] = (HlPlayerStep){ step_title (node), node->depth, node->end };
+    }
+
+  return steps;
+}
+
+/**
+ * hl_walk_steps_free:
+ * @steps: (nullable) (transfer full) (array length=n): what hl_walk_steps_new() returned
+ * @n: how many
+ */
+void
+hl_walk_steps_free (HlPlayerStep *steps,
+                    int           n)
+{
+  for (int i = 0; i < n; i++)
+    g_free (steps[i].title);
+  g_free (steps);
 }
