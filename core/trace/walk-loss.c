@@ -59,13 +59,14 @@ smoothed_loss (const NnCrossEntropy *loss,
                const NnTensor       *logits,
                int                   n)
 {
-  const int    V = nn_tensor_columns (logits);
-  const double log_sum = nn_log_sum_exp (nn_tensor_row (logits, n), V);
-  double       spread = 0.0;
+  const int V = nn_tensor_columns (logits);
+  double    log_sum;
+  double    spread = 0.0;
 
   if (loss->smoothing == 0.0)
     return loss->losses->values[n];
 
+  log_sum = nn_log_sum_exp (nn_tensor_row (logits, n), V);
   for (int v = 0; v < V; v++)
     spread += log_sum - nn_tensor_row (logits, n)[v];
 

@@ -492,6 +492,17 @@ def a_pass_is_traced(world):
 
 
 @test
+def the_steps_of_a_translation_are_listed(world):
+    listed = succeeds(run('trace', '--model', world.model, '--steps', 'ann runs .'))
+    lines = [line.split('\t') for line in listed.splitlines()]
+    expect([int(line[0]) for line in lines] == list(range(len(lines))), len(lines))
+    expect(lines[0][1:] == ['0', 'encode'], lines[0])
+    expect('encoder.blks.block0.attention.softmax' in [line[2] for line in lines])
+    last = lines[-1]
+    expect(last[2].startswith('decoder.dense.choice[') and last[3] == 'choice', last)
+
+
+@test
 def a_trace_needs_sense(world):
     fails(run('trace', '--model', world.model, 'x'), 2, '--output')
     fails(run('trace', '--model', world.model, '--output', world.path('t')), 2, 'sentence')
