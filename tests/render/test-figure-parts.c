@@ -22,8 +22,13 @@ assert_keys (const HlFigureSpec *spec,
 static void
 test_sublayers_are_made_of_the_textbooks_operations (void)
 {
-  const HlFigureSpec spec = { .n_blocks = 1, .has_causal_mask = TRUE, .has_dropout = TRUE };
-  const char *const  attention =
+  const HlFigureSpec spec = {
+    .n_blocks = 1,
+    .has_positions = TRUE,
+    .has_causal_mask = TRUE,
+    .has_dropout = TRUE,
+  };
+  const char *const attention =
       "queries keys values split_heads product scale mask softmax dropout weighted_sum "
       "join_heads project";
 
@@ -38,7 +43,6 @@ test_sublayers_are_made_of_the_textbooks_operations (void)
   assert_keys (&spec, HL_FIGURE_ADD, "dropout residual");
   assert_keys (&spec, HL_FIGURE_FFN, "dense1 relu dense2");
   assert_keys (&spec, HL_FIGURE_OUTPUT, "logits probabilities choice");
-  assert_keys (&spec, HL_FIGURE_LOSS, "loss");
 }
 
 static void
@@ -46,14 +50,19 @@ test_variants_leave_out_and_replace (void)
 {
   const HlFigureSpec bare = { .n_blocks = 1 };
   const HlFigureSpec additive = { .n_blocks = 1, .is_additive = TRUE };
+  const HlFigureSpec training = { .n_blocks = 1, .is_training = TRUE };
+  const HlFigureSpec smoothed = { .n_blocks = 1, .is_training = TRUE, .smooths_labels = TRUE };
 
   assert_keys (&bare, HL_FIGURE_CAUSAL_ATTENTION,
-               "queries keys values split_heads product scale softmax weighted_sum join_heads "
+               "queries keys values split_heads product scale mask softmax weighted_sum join_heads "
                "project");
   assert_keys (&additive, HL_FIGURE_SELF_ATTENTION,
                "queries keys values split_heads features additive_scores mask softmax "
                "weighted_sum join_heads project");
-  assert_keys (&bare, HL_FIGURE_POSITIONS, "positions");
+  assert_keys (&bare, HL_FIGURE_POSITIONS, "");
+  assert_keys (&training, HL_FIGURE_OUTPUT, "logits");
+  assert_keys (&training, HL_FIGURE_LOSS, "probabilities positions batch");
+  assert_keys (&smoothed, HL_FIGURE_LOSS, "probabilities positions smoothed batch");
 }
 
 static void
@@ -72,6 +81,8 @@ test_names_say_what_the_configuration_does (void)
   spec.has_causal_mask = FALSE;
   spec.is_batch_norm = TRUE;
   g_assert_cmpstr (hl_figure_kind_name (&spec, HL_FIGURE_CAUSAL_ATTENTION), ==, "Self-attention");
+  g_assert_cmpstr (hl_figure_operation (&spec, HL_FIGURE_CAUSAL_ATTENTION, "mask").name, ==,
+                   "mask: nothing");
   g_assert_cmpstr (hl_figure_kind_name (&spec, HL_FIGURE_ADD_NORM), ==, "Add & batch norm");
   g_assert_cmpstr (hl_figure_operation (&spec, HL_FIGURE_ADD_NORM, "mean").name, ==,
                    "running mean");
@@ -100,7 +111,7 @@ test_learned_operations_are_marked (void)
                                          "dense2", "logits" };
   static const char *const computed[] = { "tokens", "positions", "product", "scale", "softmax",
                                           "residual", "mean", "variance", "normalize", "relu",
-                                          "probabilities", "choice", "loss" };
+                                          "probabilities", "choice", "batch" };
 
   for (gsize i = 0; i < G_N_ELEMENTS (learned); i++)
     g_assert_true (

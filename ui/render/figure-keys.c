@@ -17,6 +17,22 @@ typedef struct
   HlFigureLook look;
 } Key;
 
+/**
+ * hl_figure_done_name:
+ * @spec: what is drawn
+ *
+ * Returns: what a filled box has
+ */
+const char *
+hl_figure_done_name (const HlFigureSpec *spec)
+{
+  if (spec->is_resting)
+    /* Translators: of a box whose parameters the optimizer has dealt with */
+    return _ ("is done");
+
+  return spec->is_backward ? _ ("holds its gradient") : _ ("holds its values");
+}
+
 static int
 list_keys (const HlFigureSpec *spec,
            Key                 keys[5])
@@ -29,8 +45,7 @@ list_keys (const HlFigureSpec *spec,
   if (spec->current == NULL)
     return n_keys;
 
-  keys[n_keys++] = (Key){ spec->is_backward ? _ ("holds its gradient") : _ ("holds its values"),
-                          { .state = HL_FIGURE_DONE } };
+  keys[n_keys++] = (Key){ hl_figure_done_name (spec), { .state = HL_FIGURE_DONE } };
   keys[n_keys++] = (Key){ _ ("this step"), { .state = HL_FIGURE_CURRENT } };
   keys[n_keys++] = (Key){ _ ("still to come"), { .state = HL_FIGURE_TODO } };
 

@@ -15,6 +15,8 @@
 
 G_BEGIN_DECLS
 
+const char *hl_figure_done_name (const HlFigureSpec *spec);
+
 double hl_figure_keys_height (const HlFigureSpec *spec,
                               HlText             *text,
                               double              width);

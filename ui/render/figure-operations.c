@@ -28,7 +28,8 @@ static const struct
   { "logits", "RV" },
   { "probabilities", "RV" },
   { "choice", "R" },
-  { "loss", "1" },
+  { "smoothed", "R" },
+  { "batch", "1" },
 };
 
 static void
@@ -52,6 +53,8 @@ shape_of (const HlFigurePen *pen,
 {
   if (pen->spec->is_batch_norm && (g_str_equal (key, "mean") || g_str_equal (key, "variance")))
     return "1D";
+  if (sublayer == HL_FIGURE_LOSS && g_str_equal (key, "positions"))
+    return "R";
   if (g_str_equal (key, "dropout"))
     return hl_figure_kind_is_attention (sublayer) ? "HRC" : "RD";
 

@@ -36,7 +36,9 @@ static const HlFigureOperation operations[] = {
   { "probabilities", "softmax", FALSE, FALSE, FALSE },
   /* Translators: of the next word */
   { "choice", N_ ("choice"), FALSE, FALSE, FALSE },
-  { "loss", N_ ("loss"), FALSE, FALSE, FALSE },
+  /* Translators: the loss of each word, with label smoothing */
+  { "smoothed", N_ ("smoothed"), FALSE, FALSE, FALSE },
+  { "batch", N_ ("loss of the batch"), FALSE, FALSE, FALSE },
 };
 
 gboolean
@@ -48,14 +50,19 @@ hl_figure_kind_is_attention (HlFigureKind kind)
 
 /**
  * hl_figure_kind_has_parameters:
+ * @spec: what to draw
  * @kind: of a box that is no operation
  *
  * Returns: whether something learned is in it; a table of sines is not
  */
 gboolean
-hl_figure_kind_has_parameters (HlFigureKind kind)
+hl_figure_kind_has_parameters (const HlFigureSpec *spec,
+                               HlFigureKind        kind)
 {
-  return kind != HL_FIGURE_POSITIONS && kind != HL_FIGURE_ADD && kind != HL_FIGURE_LOSS;
+  if (kind == HL_FIGURE_POSITIONS)
+    return spec->trains_positions;
+
+  return kind != HL_FIGURE_ADD && kind != HL_FIGURE_LOSS;
 }
 
 /**
@@ -74,7 +81,7 @@ hl_figure_kind_name (const HlFigureSpec *spec,
     case HL_FIGURE_EMBEDDING:
       return _ ("Embedding");
     case HL_FIGURE_POSITIONS:
-      return _ ("Positional encoding");
+      return spec->has_positions ? _ ("Positional encoding") : _ ("Dropout");
     case HL_FIGURE_SELF_ATTENTION:
       return spec->is_additive ? _ ("Additive self-attention") : _ ("Self-attention");
     case HL_FIGURE_CAUSAL_ATTENTION:
@@ -94,7 +101,8 @@ hl_figure_kind_name (const HlFigureSpec *spec,
     case HL_FIGURE_NORM:
       return spec->is_batch_norm ? _ ("Batch norm") : _ ("Layer norm");
     case HL_FIGURE_OUTPUT:
-      return _ ("Output layer, softmax");
+      /* Translators: the probabilities of the next word come out of it */
+      return spec->is_training ? _ ("Output layer") : _ ("Output layer, softmax");
     case HL_FIGURE_LOSS:
       return _ ("Loss");
     case HL_FIGURE_GROUP:
@@ -142,7 +150,13 @@ name_of (const HlFigureSpec      *spec,
          const HlFigureOperation *operation)
 {
   if (g_str_equal (operation->key, "mask"))
-    return sublayer == HL_FIGURE_CAUSAL_ATTENTION ? _ ("causal mask") : _ ("padding mask");
+    {
+      if (sublayer != HL_FIGURE_CAUSAL_ATTENTION)
+        return _ ("padding mask");
+      return spec->has_causal_mask ? _ ("causal mask") : _ ("mask: nothing");
+    }
+  if (sublayer == HL_FIGURE_LOSS && g_str_equal (operation->key, "positions"))
+    return _ ("loss of each word");
   if (is_remembered (spec, operation->key))
     return g_str_equal (operation->key, "mean") ? _ ("running mean") : _ ("running variance");
 
@@ -167,6 +181,8 @@ hl_figure_operation (const HlFigureSpec *spec,
       {
         HlFigureOperation operation = operations[i];
 
+        if (sublayer == HL_FIGURE_POSITIONS && g_str_equal (key, "positions"))
+          operation.has_parameters = spec->trains_positions;
         operation.is_idle = g_str_equal (key, "dropout") && !spec->is_training;
         operation.is_remembered = is_remembered (spec, key);
         operation.name = name_of (spec, sublayer, &operation);
@@ -195,7 +211,6 @@ add_keys (const char        *keys[HL_FIGURE_MAX_OPERATIONS],
 
 static int
 attention_keys (const HlFigureSpec *spec,
-                HlFigureKind        sublayer,
                 const char         *keys[HL_FIGURE_MAX_OPERATIONS])
 {
   int n_keys = 0;
@@ -205,12 +220,35 @@ attention_keys (const HlFigureSpec *spec,
     ADD_KEYS ("features", "additive_scores");
   else
     ADD_KEYS ("product", "scale");
-  if (sublayer != HL_FIGURE_CAUSAL_ATTENTION || spec->has_causal_mask)
-    ADD_KEYS ("mask");
-  ADD_KEYS ("softmax");
+  ADD_KEYS ("mask", "softmax");
   if (spec->has_dropout)
     ADD_KEYS ("dropout");
   ADD_KEYS ("weighted_sum", "join_heads", "project");
+
+  return n_keys;
+}
+
+/* What becomes of the scores of words: a choice, or while training a loss. */
+static int
+output_keys (const HlFigureSpec *spec,
+             HlFigureKind        sublayer,
+             const char         *keys[HL_FIGURE_MAX_OPERATIONS])
+{
+  const gboolean is_loss = sublayer == HL_FIGURE_LOSS;
+  int            n_keys = 0;
+
+  if (!is_loss)
+    ADD_KEYS ("logits");
+  if (is_loss == spec->is_training)
+    ADD_KEYS ("probabilities");
+  if (!is_loss && !spec->is_training)
+    ADD_KEYS ("choice");
+  if (is_loss)
+    ADD_KEYS ("positions");
+  if (is_loss && spec->smooths_labels)
+    ADD_KEYS ("smoothed");
+  if (is_loss)
+    ADD_KEYS ("batch");
 
   return n_keys;
 }
@@ -233,11 +271,11 @@ hl_figure_operations (const HlFigureSpec *spec,
   int            n_keys = 0;
 
   if (hl_figure_kind_is_attention (sublayer))
-    return attention_keys (spec, sublayer, keys);
+    return attention_keys (spec, keys);
 
   if (sublayer == HL_FIGURE_EMBEDDING)
     ADD_KEYS ("tokens", "embedding");
-  if (sublayer == HL_FIGURE_POSITIONS)
+  if (sublayer == HL_FIGURE_POSITIONS && spec->has_positions)
     ADD_KEYS ("positions");
   if (spec->has_dropout && (adds || sublayer == HL_FIGURE_POSITIONS))
     ADD_KEYS ("dropout");
@@ -247,10 +285,8 @@ hl_figure_operations (const HlFigureSpec *spec,
     ADD_KEYS ("mean", "variance", "normalize", "scale_shift");
   if (sublayer == HL_FIGURE_FFN)
     ADD_KEYS ("dense1", "relu", "dense2");
-  if (sublayer == HL_FIGURE_OUTPUT)
-    ADD_KEYS ("logits", "probabilities", "choice");
-  if (sublayer == HL_FIGURE_LOSS)
-    ADD_KEYS ("loss");
+  if (sublayer == HL_FIGURE_OUTPUT || sublayer == HL_FIGURE_LOSS)
+    return output_keys (spec, sublayer, keys);
 
   return n_keys;
 }

@@ -9,6 +9,7 @@
  *      add & norm   (dropout) residual mean variance normalize scale_shift
  *      FFN          dense1 relu dense2
  *      output       logits probabilities choice
+ *      loss         probabilities positions (smoothed) batch
  *
  * The keys are those of core's operations, so that a step finds its box.
  *
@@ -28,7 +29,7 @@ G_BEGIN_DECLS
  * @HL_FIGURE_GROUP: several closed blocks in one box
  * @HL_FIGURE_BLOCK: a block
  * @HL_FIGURE_EMBEDDING: token ids to vectors
- * @HL_FIGURE_POSITIONS: where each stands
+ * @HL_FIGURE_POSITIONS: where each stands, and dropout
  * @HL_FIGURE_SELF_ATTENTION: the encoder's; its mask hides padding
  * @HL_FIGURE_CAUSAL_ATTENTION: the decoder's; its mask hides the future
  * @HL_FIGURE_CROSS_ATTENTION: from the decoder to the encoder's output
@@ -76,7 +77,8 @@ typedef struct
 } HlFigureOperation;
 
 gboolean    hl_figure_kind_is_attention (HlFigureKind kind);
-gboolean    hl_figure_kind_has_parameters (HlFigureKind kind);
+gboolean    hl_figure_kind_has_parameters (const HlFigureSpec *spec,
+                                           HlFigureKind        kind);
 const char *hl_figure_kind_name (const HlFigureSpec *spec,
                                  HlFigureKind        kind);
 char       *hl_figure_blocks_name (const HlFigureSpec *spec,

@@ -76,7 +76,7 @@ state_name (const HlFigureSpec *spec,
     case HL_FIGURE_TODO:
       return _ ("still to come");
     case HL_FIGURE_DONE:
-      return spec->is_backward ? _ ("holds its gradient") : _ ("holds its values");
+      return hl_figure_done_name (spec);
     case HL_FIGURE_CURRENT:
       return _ ("this step");
     case HL_FIGURE_AROUND:
@@ -199,7 +199,7 @@ arrow_state (const HlFigureSpec   *spec,
   const int     source = spec->is_backward ? arrow->to : arrow->from;
   HlFigureState state;
 
-  if (spec->current == NULL)
+  if (spec->current == NULL || spec->is_resting)
     return HL_FIGURE_PLAIN;
   if (source == HL_FIGURE_NONE)
     return HL_FIGURE_DONE;

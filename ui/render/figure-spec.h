@@ -37,11 +37,14 @@ G_BEGIN_DECLS
  * @is_batch_norm: whether it is batch normalization
  * @is_additive: whether a small network scores the keys
  * @has_positions: whether positions are added to the embeddings
+ * @trains_positions: whether these are learned
  * @has_causal_mask: whether the future is hidden
  * @has_dropout: whether anything is dropped while training
  * @is_training: whether the pass is one of training: it drops, and ends in a loss
+ * @smooths_labels: whether its loss spreads the target over other words
  * @is_step: whether the decoder reads one position; T is then how many it has read
  * @is_backward: whether the pass goes from the loss down
+ * @is_resting: whether nothing flows: an optimizer goes from box to box
  * @open: (nullable) (array zero-terminated=1): the paths of what is open
  * @current: (nullable): the path of the step at hand; without one nothing is dimmed
  * @done: (nullable) (element-type utf8): the paths of what holds its values
@@ -67,11 +70,14 @@ typedef struct
   gboolean is_batch_norm;
   gboolean is_additive;
   gboolean has_positions;
+  gboolean trains_positions;
   gboolean has_causal_mask;
   gboolean has_dropout;
   gboolean is_training;
+  gboolean smooths_labels;
   gboolean is_step;
   gboolean is_backward;
+  gboolean is_resting;
 
   const char *const *open;
   const char        *current;

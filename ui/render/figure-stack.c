@@ -1,5 +1,6 @@
 #include "ui/render/figure-stack.h"
 
+#include "ui/render/figure-attention.h"
 #include "ui/render/figure-sublayers.h"
 
 #define LONG_ROW 4 /* so many closed blocks are one box */
@@ -45,22 +46,24 @@ block_path (const HlFigurePen *pen,
   return g_strdup_printf ("%s.blks.block%d", pen->stack, block);
 }
 
-static double
-sublayers_width (const HlFigurePen *pen,
-                 const char        *path)
+static gboolean
+has_open_attention (const HlFigurePen *pen,
+                    int                block)
 {
-  int             n_sublayers;
-  const Sublayer *sublayers = sublayers_of (pen, &n_sublayers);
-  double          width = 0;
+  g_autofree char *path = block_path (pen, block);
+  int              n_sublayers;
+  const Sublayer  *sublayers = sublayers_of (pen, &n_sublayers);
+  gboolean         has_open = FALSE;
 
   for (int i = 0; i < n_sublayers; i++)
     {
       g_autofree char *part = g_strdup_printf ("%s.%s", path, sublayers[i].name);
 
-      width = MAX (width, hl_figure_sublayer_width (pen, sublayers[i].kind, part));
+      has_open = has_open || (hl_figure_kind_is_attention (sublayers[i].kind) &&
+                              hl_figure_spec_is_open (pen->spec, part));
     }
 
-  return width;
+  return has_open;
 }
 
 /**
@@ -68,25 +71,25 @@ sublayers_width (const HlFigurePen *pen,
  * @pen: a pen
  *
  * Finds out how wide the stack's boxes are: as wide as the longest name, and in open
- * blocks as the widest open sublayer.
+ * blocks as an open attention.
  */
 void
 hl_figure_measure_stack (HlFigurePen *pen)
 {
   static const HlFigureKind kinds[] = { HL_FIGURE_EMBEDDING, HL_FIGURE_POSITIONS,
                                         HL_FIGURE_ADD_NORM, HL_FIGURE_OUTPUT };
+  int                       n_sublayers;
+  const Sublayer           *sublayers = sublayers_of (pen, &n_sublayers);
 
-  pen->narrow = sublayers_width (pen, "");
   for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
-    pen->narrow = MAX (pen->narrow, hl_figure_sublayer_width (pen, kinds[i], ""));
+    pen->narrow = MAX (pen->narrow, hl_figure_name_width (pen, kinds[i]));
+  for (int i = 0; i < n_sublayers; i++)
+    pen->narrow = MAX (pen->narrow, hl_figure_name_width (pen, sublayers[i].kind));
 
   pen->width = pen->narrow;
   for (int block = 0; block < pen->spec->n_blocks; block++)
-    {
-      g_autofree char *path = block_path (pen, block);
-
-      pen->width = MAX (pen->width, sublayers_width (pen, path));
-    }
+    if (has_open_attention (pen, block))
+      pen->width = MAX (pen->narrow, hl_figure_attention_width (pen));
 }
 
 static void
@@ -272,7 +275,7 @@ void
 hl_figure_climb_stack (HlFigurePen *pen)
 {
   climb_part (pen, HL_FIGURE_EMBEDDING, "embedding");
-  if (pen->spec->has_positions)
+  if (pen->spec->has_positions || (pen->spec->has_dropout && pen->spec->is_training))
     climb_part (pen, HL_FIGURE_POSITIONS, "pos_encoding");
   climb_blocks (pen);
   if (pen->spec->is_pre_norm)

@@ -228,7 +228,7 @@ climb_closed (HlFigurePen *pen,
                                shape_of (kind),
                                (HlRect){ pen->x - width / 2, pen->y - height, width, height });
   box->can_open = TRUE;
-  box->has_parameters = hl_figure_kind_has_parameters (kind);
+  box->has_parameters = hl_figure_kind_has_parameters (pen->spec, kind);
   index = hl_figure_pen_last_box (pen);
 
   if (is_cross)
@@ -268,29 +268,22 @@ hl_figure_climb_sublayer (HlFigurePen *pen,
       g_strdup (hl_figure_kind_name (pen->spec, kind));
   if (is_open)
     g_array_index (pen->layout->boxes, HlFigureBox, first).has_parameters =
-        hl_figure_kind_has_parameters (kind);
+        hl_figure_kind_has_parameters (pen->spec, kind);
 
   return entry;
 }
 
 /**
- * hl_figure_sublayer_width:
+ * hl_figure_name_width:
  * @pen: a pen
  * @kind: a sublayer
- * @path: what steps call it
  *
- * Returns: the width that it needs, open or not
+ * Returns: the width of a box with its name
  */
 double
-hl_figure_sublayer_width (const HlFigurePen *pen,
-                          HlFigureKind       kind,
-                          const char        *path)
+hl_figure_name_width (const HlFigurePen *pen,
+                      HlFigureKind       kind)
 {
-  const char  *name = hl_figure_kind_name (pen->spec, kind);
-  const double named = ceil (hl_text_width (pen->text, HL_TEXT_NORMAL, name)) + 2 * NAME_PAD;
-
-  if (hl_figure_kind_is_attention (kind) && hl_figure_spec_is_open (pen->spec, path))
-    return MAX (named, hl_figure_attention_width (pen));
-
-  return named;
+  return ceil (hl_text_width (pen->text, HL_TEXT_NORMAL, hl_figure_kind_name (pen->spec, kind))) +
+         2 * NAME_PAD;
 }

@@ -21,9 +21,8 @@
 
 G_BEGIN_DECLS
 
-double hl_figure_sublayer_width (const HlFigurePen *pen,
-                                 HlFigureKind       kind,
-                                 const char        *path);
+double hl_figure_name_width (const HlFigurePen *pen,
+                             HlFigureKind       kind);
 int    hl_figure_climb_sublayer (HlFigurePen *pen,
                                  HlFigureKind kind,
                                  const char  *path,

@@ -1,0 +1,409 @@
+#include "ui/figures/model-figure.h"
+
+#include <string.h>
+
+#include "tests/support/tiny-run.h"
+#include "tests/support/tiny-translator.h"
+#include "ui/render/figure-renderer.h"
+
+static NnWalk *
+translate (void (*change) (NnConfig *config))
+{
+  NnTestTranslator          *translator = nn_test_translator_new (change);
+  const NnTranslationOptions options = nn_translation_options_default ();
+  g_autoptr (GError)         error = NULL;
+  NnWalk                    *walk;
+
+  walk = nn_walk_new_translation (translator->translator, "red car .", &options, NULL, &error);
+  g_assert_no_error (error);
+  nn_test_translator_free (translator);
+
+  return walk;
+}
+
+static NnWalk *
+update (void (*change) (NnConfig *config),
+        double smoothing)
+{
+  NnConfig              model = nn_test_run_model ();
+  NnTrainingConfig      training = nn_test_run_training ();
+  g_autoptr (NnTestRun) run = NULL;
+  g_autoptr (GError)    error = NULL;
+  NnWalk               *walk;
+
+  training.is_padded = TRUE;
+  training.label_smoothing = smoothing;
+  if (change != NULL)
+    change (&model);
+  run = nn_test_run_new (&model, &training);
+  walk = nn_walk_new_update (run->trainer, 0, NULL, &error);
+  g_assert_no_error (error);
+
+  return walk;
+}
+
+static void
+make_pre_norm (NnConfig *config)
+{
+  config->is_pre_norm = TRUE;
+}
+
+static void
+make_unusual (NnConfig *config)
+{
+  config->attention = NN_ATTENTION_ADDITIVE;
+  config->norm = NN_NORM_BATCH;
+  config->has_positions = FALSE;
+  config->has_causal_mask = FALSE;
+}
+
+static void
+make_learned (NnConfig *config)
+{
+  config->trains_positions = TRUE;
+  config->ties_embeddings = TRUE;
+}
+
+static void
+make_deep (NnConfig *config)
+{
+  config->num_blks = 6;
+}
+
+/* A configuration that walks are made of. */
+typedef struct
+{
+  const char *name;
+  void (*change) (NnConfig *config);
+} Variant;
+
+static const Variant variants[] = {
+  { "textbook", NULL },
+  { "pre-norm", make_pre_norm },
+  { "unusual", make_unusual },
+  { "learned-positions", make_learned },
+  { "deep", make_deep },
+};
+
+/* Phases that are no part of the Transformer itself. */
+static gboolean
+has_no_box (const NnWalkNode *node)
+{
+  return node->level == NN_LEVEL_STACK ||
+         (node->level == NN_LEVEL_PASS && !g_str_has_prefix (node->path, "loss")) ||
+         g_str_equal (node->path, "clip.norm") || g_str_equal (node->path, "clip.factor");
+}
+
+/* The boxes of a figure, for as long as the same ones are open. */
+typedef struct
+{
+  char           *open;
+  HlFigureLayout *layout;
+} Drawing;
+
+static const HlFigureLayout *
+layout_of (Drawing            *drawing,
+           const HlFigureSpec *spec)
+{
+  g_autofree char *paths = g_strjoinv (" ", (char **) spec->open);
+  g_autofree char *open = g_strdup_printf ("%s %d", paths, spec->target_length);
+
+  if (g_strcmp0 (open, drawing->open) != 0)
+    {
+      hl_figure_layout_free (drawing->layout);
+      drawing->layout = hl_figure_layout_new (spec);
+      g_free (drawing->open);
+      drawing->open = g_steal_pointer (&open);
+    }
+
+  return drawing->layout;
+}
+
+static void
+clear_drawing (Drawing *drawing)
+{
+  hl_figure_layout_free (drawing->layout);
+  g_free (drawing->open);
+}
+
+static void
+assert_every_node_has_its_box (const NnWalk *walk)
+{
+  Drawing drawing = { NULL };
+
+  for (int i = 0; i < nn_walk_count (walk); i++)
+    {
+      const NnWalkNode        *node = nn_walk_get (walk, i);
+      g_autoptr (HlFigureSpec) spec = hl_model_figure_spec_new_at (walk, i);
+      const HlFigureLayout    *layout = layout_of (&drawing, spec);
+      const int                box = hl_figure_find (layout, spec->current);
+
+      if (has_no_box (node))
+        continue;
+
+      if (box == HL_FIGURE_NONE)
+        g_error ("%s has no box %s", node->path, spec->current);
+      g_assert_cmpint (hl_figure_state (spec, layout, box), ==, HL_FIGURE_CURRENT);
+      if (node->level == NN_LEVEL_OPERATION && !g_str_has_prefix (node->path, "batch") &&
+          !g_str_equal (hl_figure_box (layout, box)->path, spec->current))
+        g_error ("%s is only in %s", spec->current, hl_figure_box (layout, box)->path);
+    }
+  clear_drawing (&drawing);
+}
+
+static void
+test_translation_every_node_has_its_box (gconstpointer data)
+{
+  const Variant     *variant = data;
+  g_autoptr (NnWalk) walk = translate (variant->change);
+
+  assert_every_node_has_its_box (walk);
+}
+
+static void
+test_update_every_node_has_its_box (gconstpointer data)
+{
+  const Variant     *variant = data;
+  g_autoptr (NnWalk) walk = update (variant->change, 0.1);
+
+  assert_every_node_has_its_box (walk);
+}
+
+/* The numbers of the operation have the shape that the figure says. */
+static void
+assert_shape (const HlFigureSpec *spec,
+              const HlFigureBox  *box,
+              const NnOperand    *output)
+{
+  g_autofree char *numbers = hl_figure_shape_numbers (spec, box->shape);
+  g_autofree char *expected = NULL;
+
+  if (output->slices > 1 && strlen (box->shape) == 3)
+    expected = g_strdup_printf ("(%d, %d, %d)", output->slices, output->rows, output->columns);
+  else if (strlen (box->shape) == 2)
+    expected = g_strdup_printf ("(%d, %d)", output->rows, output->columns);
+  else if (strlen (box->shape) == 1)
+    expected = g_strdup_printf ("(%d)", output->rows);
+  else
+    return;
+
+  g_assert_cmpstr (numbers, ==, expected);
+}
+
+/* Of the three splits the box shows the first, that of the queries. */
+static gboolean
+has_a_shape (const NnWalk *walk,
+             int           index)
+{
+  const NnWalkNode *node = nn_walk_get (walk, index);
+
+  if (node->operation == NULL || node->operation->kind >= NN_OP_BATCH)
+    return FALSE;
+
+  return node->operation->kind != NN_OP_SPLIT_HEADS ||
+         !g_str_equal (nn_walk_get (walk, index - 1)->path, node->path);
+}
+
+static void
+assert_shapes (const NnWalk *walk)
+{
+  Drawing drawing = { NULL };
+
+  for (int i = 0; i < nn_walk_count (walk); i++)
+    if (has_a_shape (walk, i))
+      {
+        g_autoptr (HlFigureSpec) spec = hl_model_figure_spec_new_at (walk, i);
+        const HlFigureLayout    *layout = layout_of (&drawing, spec);
+
+        assert_shape (spec, hl_figure_box (layout, hl_figure_find (layout, spec->current)),
+                      nn_walk_get (walk, i)->operation->output);
+      }
+  clear_drawing (&drawing);
+}
+
+static void
+test_shapes_are_those_of_the_numbers (gconstpointer data)
+{
+  const Variant     *variant = data;
+  g_autoptr (NnWalk) translation = translate (variant->change);
+  g_autoptr (NnWalk) learning = update (variant->change, 0.0);
+
+  assert_shapes (translation);
+  assert_shapes (learning);
+}
+
+static HlFigureSpec *
+spec_at (const NnWalk *walk,
+         const char   *path,
+         int           target_step,
+         gboolean      is_backward)
+{
+  const int node = nn_walk_find (walk, path, target_step, is_backward);
+
+  g_assert_cmpint (node, >=, 0);
+
+  return hl_model_figure_spec_new_at (walk, node);
+}
+
+static void
+test_the_encoder_keeps_its_values_while_the_decoder_starts_again (void)
+{
+  g_autoptr (NnWalk)       walk = translate (NULL);
+  g_autoptr (HlFigureSpec) spec = spec_at (walk, "decoder.blks.block1.ffn.relu", 1, FALSE);
+
+  g_assert_true (g_hash_table_contains (spec->done, "encoder.blks.block1"));
+  g_assert_true (g_hash_table_contains (spec->done, "decoder.blks.block0"));
+  g_assert_true (g_hash_table_contains (spec->done, "decoder.blks.block1.ffn.dense1"));
+  g_assert_false (g_hash_table_contains (spec->done, "decoder.blks.block1.ffn.relu"));
+  g_assert_false (g_hash_table_contains (spec->done, "decoder.blks.block1.ffn"));
+  g_assert_false (g_hash_table_contains (spec->done, "decoder.dense")); /* of step 0 */
+}
+
+static void
+test_backward_fills_the_boxes_anew (void)
+{
+  g_autoptr (NnWalk)       walk = update (NULL, 0.0);
+  g_autoptr (HlFigureSpec) forward = spec_at (walk, "loss.positions", -1, FALSE);
+  g_autoptr (HlFigureSpec) backward = spec_at (walk, "decoder.blks.block1.ffn.relu", -1, TRUE);
+
+  g_assert_false (forward->is_backward);
+  g_assert_true (g_hash_table_contains (forward->done, "encoder.blks.block0"));
+  g_assert_true (g_hash_table_contains (forward->done, "decoder.dense"));
+
+  g_assert_true (backward->is_backward);
+  g_assert_true (g_hash_table_contains (backward->done, "decoder.dense"));
+  g_assert_true (g_hash_table_contains (backward->done, "loss"));
+  g_assert_true (g_hash_table_contains (backward->done, "decoder.blks.block1.ffn.dense2"));
+  g_assert_false (g_hash_table_contains (backward->done, "decoder.blks.block1.ffn.dense1"));
+  g_assert_false (g_hash_table_contains (backward->done, "encoder.blks.block0"));
+}
+
+static void
+test_parameters_are_in_the_box_that_uses_them (void)
+{
+  g_autoptr (NnWalk) walk = update (make_unusual, 0.0);
+  const int          map =
+      nn_walk_find (walk, "encoder.blks.block0.attention.W_k.weight", -1, TRUE);
+  const int inner =
+      nn_walk_find (walk, "encoder.blks.block0.attention.attention.W_k.weight", -1, TRUE);
+  const int        norm = nn_walk_find (walk, "decoder.blks.block0.addnorm2.bn.bias", -1, TRUE);
+  const int        dense = nn_walk_find (walk, "decoder.dense.bias", -1, TRUE);
+  g_autofree char *map_path = hl_model_figure_path (walk, map);
+  g_autofree char *inner_path = hl_model_figure_path (walk, inner);
+  g_autofree char *norm_path = hl_model_figure_path (walk, norm);
+  g_autofree char *dense_path = hl_model_figure_path (walk, dense);
+
+  g_assert_cmpstr (map_path, ==, "encoder.blks.block0.attention.keys");
+  g_assert_cmpstr (inner_path, ==, "encoder.blks.block0.attention.features");
+  g_assert_cmpstr (norm_path, ==, "decoder.blks.block0.addnorm2.scale_shift");
+  g_assert_cmpstr (dense_path, ==, "decoder.dense.logits");
+}
+
+static void
+test_nothing_flows_while_the_optimizer_works (void)
+{
+  g_autoptr (NnWalk)       walk = update (NULL, 0.0);
+  const int                adam = nn_walk_find (walk, "adam", -1, FALSE);
+  g_autoptr (HlFigureSpec) spec = hl_model_figure_spec_new_at (walk, adam);
+
+  g_assert_true (spec->is_resting);
+  g_assert_cmpint (g_hash_table_size (spec->done), ==, 0);
+}
+
+static void
+test_what_is_around_a_step_is_open (void)
+{
+  g_autoptr (NnWalk)       walk = translate (NULL);
+  g_autoptr (HlFigureSpec) operation =
+      spec_at (walk, "encoder.blks.block1.attention.mask", -1, FALSE);
+  g_autoptr (HlFigureSpec) block = spec_at (walk, "encoder.blks.block1", -1, FALSE);
+
+  g_assert_true (hl_figure_spec_is_open (operation, "encoder.blks.block1"));
+  g_assert_true (hl_figure_spec_is_open (operation, "encoder.blks.block1.attention"));
+  g_assert_cmpint (g_strv_length ((char **) operation->open), ==, 2);
+  g_assert_cmpint (g_strv_length ((char **) block->open), ==, 0);
+}
+
+static void
+test_a_box_leads_to_its_step (void)
+{
+  g_autoptr (NnWalk) walk = translate (NULL);
+  const int          node = nn_walk_find (walk, "decoder.blks.block0.ffn.relu", 1, FALSE);
+  const int          same = hl_model_figure_find_node (walk, node, "decoder.dense.choice");
+  const int          other = hl_model_figure_find_node (walk, node, "encoder.blks.block1.ffn");
+
+  g_assert_cmpint (same, ==, nn_walk_find (walk, "decoder.dense.choice", 1, FALSE));
+  g_assert_cmpint (other, ==, nn_walk_find (walk, "encoder.blks.block1.ffn", -1, FALSE));
+  g_assert_cmpint (hl_model_figure_find_node (walk, node, "encoder.blks"), ==, -1);
+}
+
+static void
+test_the_decoder_shows_the_words_so_far (void)
+{
+  g_autoptr (NnWalk)       walk = translate (NULL);
+  g_autoptr (HlFigureSpec) encode = spec_at (walk, "encoder.embedding", -1, FALSE);
+  g_autoptr (HlFigureSpec) first = spec_at (walk, "decoder.embedding", 0, FALSE);
+  g_autoptr (HlFigureSpec) second = spec_at (walk, "decoder.embedding", 1, FALSE);
+  g_autofree char         *expected = g_strdup_printf ("<bos> %s", walk->target_tokens[0]);
+
+  g_assert_cmpstr (encode->source_caption, ==, "red car . <eos>");
+  g_assert_null (encode->target_caption);
+  g_assert_cmpint (encode->target_length, ==, 0);
+  g_assert_cmpstr (first->target_caption, ==, "<bos>");
+  g_assert_cmpstr (second->target_caption, ==, expected);
+  g_assert_cmpint (second->target_length, ==, 2);
+}
+
+static void
+test_a_configuration_alone_has_a_figure (void)
+{
+  NnConfig                 config = nn_config_default ();
+  g_autoptr (HlFigureSpec) spec = NULL;
+
+  config.is_pre_norm = TRUE;
+  config.has_positions = FALSE;
+  spec = hl_model_figure_spec_new (&config);
+
+  g_assert_cmpint (spec->n_blocks, ==, config.num_blks);
+  g_assert_cmpint (spec->hidden_width, ==, config.ffn_num_hiddens);
+  g_assert_true (spec->is_pre_norm);
+  g_assert_false (spec->has_positions);
+  g_assert_null (spec->current);
+  g_assert_true (hl_figure_spec_is_open (spec, "decoder.blks.block0"));
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (variants); i++)
+    {
+#define ADD(path, function)                                                                       \
+  {                                                                                               \
+    g_autofree char *full = g_strdup_printf ("/figures/model-figure/%s/" path, variants[i].name); \
+    g_test_add_data_func (full, &variants[i], function);                                          \
+  }
+      ADD ("every-node-of-a-translation-has-its-box", test_translation_every_node_has_its_box)
+      ADD ("every-node-of-an-update-has-its-box", test_update_every_node_has_its_box)
+      ADD ("shapes-are-those-of-the-numbers", test_shapes_are_those_of_the_numbers)
+#undef ADD
+    }
+
+#define ADD(path, function) g_test_add_func ("/figures/model-figure/" path, function)
+  ADD ("done/the-encoder-keeps-its-values-while-the-decoder-starts-again",
+       test_the_encoder_keeps_its_values_while_the_decoder_starts_again);
+  ADD ("done/backward-fills-the-boxes-anew", test_backward_fills_the_boxes_anew);
+  ADD ("path/parameters-are-in-the-box-that-uses-them",
+       test_parameters_are_in_the_box_that_uses_them);
+  ADD ("flow/nothing-flows-while-the-optimizer-works",
+       test_nothing_flows_while_the_optimizer_works);
+  ADD ("open/what-is-around-a-step", test_what_is_around_a_step_is_open);
+  ADD ("find/a-box-leads-to-its-step", test_a_box_leads_to_its_step);
+  ADD ("caption/the-decoder-shows-the-words-so-far", test_the_decoder_shows_the_words_so_far);
+  ADD ("config/alone-has-a-figure", test_a_configuration_alone_has_a_figure);
+#undef ADD
+
+  return g_test_run ();
+}

@@ -1,0 +1,308 @@
+#include "ui/figures/model-figure.h"
+
+#include <string.h>
+
+/* Two names of one thing. */
+typedef struct
+{
+  const char *from;
+  const char *to;
+} Twin;
+
+/* Which operation uses a parameter, by the last name of its layer. */
+static const Twin uses[] = {
+  { "W_q", "queries" },
+  { "W_k", "keys" },
+  { "W_v", "values" },
+  { "W_o", "project" },
+  { "w_v", "additive_scores" },
+  { "ln", "scale_shift" },
+  { "bn", "scale_shift" },
+  { "dense1", "dense1" },
+  { "dense2", "dense2" },
+  { "dense", "logits" },
+  { "embedding", "embedding" },
+  { "pos_encoding", "positions" },
+};
+
+/* Where the phases of an update are in the figure. */
+static const Twin places[] = {
+  { "batch.source", "encoder.embedding.tokens" },
+  { "batch.valid_lens", "encoder.embedding.tokens" },
+  { "batch.decoder_input", "decoder.embedding.tokens" },
+  { "batch.labels", "loss.positions" },
+  { "loss_again", "loss" },
+  { "loss_again.batch", "loss.batch" },
+};
+
+static const char *
+twin_of (const Twin *twins,
+         gsize       n_twins,
+         const char *name)
+{
+  for (gsize i = 0; i < n_twins; i++)
+    if (g_str_equal (twins[i].from, name))
+      return twins[i].to;
+
+  return NULL;
+}
+
+static gboolean
+is_about_a_parameter (const NnOperation *operation)
+{
+  switch (operation->kind)
+    {
+    case NN_OP_PARAMETER_GRADIENT:
+    case NN_OP_CLIP:
+    case NN_OP_ADAM_M:
+    case NN_OP_ADAM_V:
+    case NN_OP_ADAM_STEP:
+      return TRUE;
+    default:
+      return FALSE;
+    }
+}
+
+/* "….attention.W_q.weight" in the box "….attention" is used by its "queries"; an
+ * additive attention has maps of its own, "….attention.attention.W_q.weight". */
+static char *
+path_of_use (const NnWalkNode *sublayer,
+             const NnWalkNode *node)
+{
+  g_autofree char *layer = g_strndup (node->path, (gsize) (strrchr (node->path, '.') - node->path));
+  g_autofree char *inner = g_strconcat (sublayer->path, ".attention.W_", NULL);
+  const char      *dot = strrchr (layer, '.');
+  const char      *use = twin_of (uses, G_N_ELEMENTS (uses), dot != NULL ? dot + 1 : layer);
+
+  if (g_str_has_prefix (layer, inner))
+    use = "features";
+
+  return use != NULL ? g_strdup_printf ("%s.%s", sublayer->path, use) : g_strdup (sublayer->path);
+}
+
+/**
+ * hl_model_figure_path:
+ * @walk: a walk
+ * @node: a node of it
+ *
+ * Returns: (transfer full): the path of its box in the figure, which not every phase
+ *   of an update has
+ */
+char *
+hl_model_figure_path (const NnWalk *walk,
+                      int           node)
+{
+  const NnWalkNode *self = nn_walk_get (walk, node);
+  const NnWalkNode *parent = self->parent >= 0 ? nn_walk_get (walk, self->parent) : NULL;
+  const char       *place = twin_of (places, G_N_ELEMENTS (places), self->path);
+
+  if (self->operation != NULL && is_about_a_parameter (self->operation) &&
+      parent->level == NN_LEVEL_SUBLAYER)
+    return path_of_use (parent, self);
+
+  return g_strdup (place != NULL ? place : self->path);
+}
+
+static int
+pass_of (const NnWalk *walk,
+         int           node)
+{
+  while (nn_walk_get (walk, node)->parent >= 0)
+    node = nn_walk_get (walk, node)->parent;
+
+  return node;
+}
+
+static gboolean
+is_forward (const NnWalkNode *pass)
+{
+  return g_str_equal (pass->path, "batch") || g_str_equal (pass->path, "forward") ||
+         g_str_equal (pass->path, "loss");
+}
+
+/* Whether what was done in one pass still stands in the boxes during another: the
+ * encoder's values through all of a translation, those of forward until its loss. */
+static gboolean
+stays (const NnWalk *walk,
+       int           earlier,
+       int           later)
+{
+  const NnWalkNode *before = nn_walk_get (walk, earlier);
+  const NnWalkNode *after = nn_walk_get (walk, later);
+
+  if (earlier == later)
+    return TRUE;
+  if (walk->kind == NN_WALK_TRANSLATION)
+    return before->target_step < 0;
+
+  return is_forward (before) && (is_forward (after) || g_str_equal (after->path, "loss_again"));
+}
+
+static GHashTable *
+done_before (const NnWalk *walk,
+             int           node)
+{
+  GHashTable *done = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  const int   last = pass_of (walk, node);
+
+  for (int pass = 0; pass <= last; pass = nn_walk_get (walk, pass)->end)
+    for (int i = pass; stays (walk, pass, last) && i < nn_walk_get (walk, pass)->end; i++)
+      if (nn_walk_get (walk, i)->end <= node)
+        g_hash_table_add (done, hl_model_figure_path (walk, i));
+
+  if (nn_walk_get (walk, last)->is_backward)
+    g_hash_table_add (done, g_strdup ("loss"));
+
+  return done;
+}
+
+/* What must be open for a node to have a box of its own. */
+static const char *const *
+open_around (const NnWalk *walk,
+             int           node)
+{
+  GStrvBuilder *builder = g_strv_builder_new ();
+  const char  **open;
+
+  for (int i = nn_walk_get (walk, node)->parent; i >= 0; i = nn_walk_get (walk, i)->parent)
+    {
+      const NnWalkNode *around = nn_walk_get (walk, i);
+      g_autofree char  *path = hl_model_figure_path (walk, i);
+
+      if (around->level == NN_LEVEL_SUBLAYER || around->level == NN_LEVEL_BLOCK ||
+          g_str_equal (path, "loss"))
+        g_strv_builder_add (builder, path);
+    }
+
+  open = (const char **) g_strv_builder_end (builder);
+  g_strv_builder_unref (builder);
+
+  return open;
+}
+
+static HlFigureSpec
+spec_of (const NnConfig *config)
+{
+  return (HlFigureSpec){
+    .n_blocks = config->num_blks,
+    .n_heads = config->num_heads,
+    .width = config->num_hiddens,
+    .hidden_width = config->ffn_num_hiddens,
+    .target_words = config->target_vocab,
+    .is_pre_norm = config->is_pre_norm,
+    .is_batch_norm = config->norm == NN_NORM_BATCH,
+    .is_additive = config->attention == NN_ATTENTION_ADDITIVE,
+    .has_positions = config->has_positions,
+    .trains_positions = config->trains_positions,
+    .has_causal_mask = config->has_causal_mask,
+    .has_dropout = config->dropout > 0,
+  };
+}
+
+/**
+ * hl_model_figure_spec_new:
+ * @config: of a model
+ *
+ * Returns: (transfer full): its figure, the first block of each stack open, in no
+ *   pass; free it with hl_figure_spec_free()
+ */
+HlFigureSpec *
+hl_model_figure_spec_new (const NnConfig *config)
+{
+  static const char *const open[] = { "encoder.blks.block0", "decoder.blks.block0", NULL };
+  HlFigureSpec             spec = spec_of (config);
+
+  spec.open = open;
+
+  return hl_figure_spec_copy (&spec);
+}
+
+/* The words that the decoder has read at a step; all of them in an update. */
+static char *
+words_read (const NnWalk *walk,
+            int           target_step)
+{
+  GString *words = g_string_new (walk->decoder_tokens[0]);
+
+  for (int t = 1; walk->decoder_tokens[t] != NULL && (target_step < 0 || t <= target_step); t++)
+    g_string_append_printf (words, " %s", walk->decoder_tokens[t]);
+
+  return g_string_free (words, FALSE);
+}
+
+static void
+fill_lengths (HlFigureSpec *spec,
+              const NnWalk *walk,
+              int           target_step)
+{
+  const gboolean is_update = walk->kind == NN_WALK_UPDATE;
+
+  spec->source_length = (int) g_strv_length (walk->source_tokens);
+  spec->target_length = is_update ? (int) g_strv_length (walk->decoder_tokens) : target_step + 1;
+  spec->is_step = !is_update;
+  spec->source_caption = g_strjoinv (" ", walk->source_tokens);
+  spec->target_caption = is_update || target_step >= 0 ? words_read (walk, target_step) : NULL;
+}
+
+/**
+ * hl_model_figure_spec_new_at:
+ * @walk: a walk
+ * @node: where it has come to
+ *
+ * Returns: (transfer full): the figure at this moment, what is around the node open;
+ *   free it with hl_figure_spec_free()
+ */
+HlFigureSpec *
+hl_model_figure_spec_new_at (const NnWalk *walk,
+                             int           node)
+{
+  const NnWalkNode *self = nn_walk_get (walk, node);
+  const NnWalkNode *pass = nn_walk_get (walk, pass_of (walk, node));
+  HlFigureSpec     *spec = g_new (HlFigureSpec, 1);
+
+  *spec = spec_of (&walk->config);
+  spec->is_training = walk->kind == NN_WALK_UPDATE;
+  spec->smooths_labels = spec->is_training && nn_walk_find (walk, "loss.smoothed", -1, FALSE) >= 0;
+  spec->is_backward = pass->is_backward;
+  spec->is_resting = g_str_equal (pass->path, "clip") || g_str_equal (pass->path, "adam");
+  fill_lengths (spec, walk, self->target_step);
+  spec->open = open_around (walk, node);
+  spec->current = hl_model_figure_path (walk, node);
+  spec->done = done_before (walk, node);
+
+  return spec;
+}
+
+/**
+ * hl_model_figure_find_node:
+ * @walk: a walk
+ * @node: where it has come to
+ * @path: of a box of the figure
+ *
+ * Returns: the node nearest to @node that this box stands for, one of the same pass
+ *   before others; −1 if there is none
+ */
+int
+hl_model_figure_find_node (const NnWalk *walk,
+                           int           node,
+                           const char   *path)
+{
+  const int count = nn_walk_count (walk);
+  const int pass = pass_of (walk, node);
+  int       best = 2 * count;
+  int       found = -1;
+
+  for (int i = 0; i < count; i++)
+    {
+      g_autofree char *box = hl_model_figure_path (walk, i);
+      const int        distance = ABS (i - node) + (pass_of (walk, i) == pass ? 0 : count);
+
+      if (g_str_equal (box, path) && distance < best)
+        {
+          best = distance;
+          found = i;
+        }
+    }
+
+  return found;
+}
