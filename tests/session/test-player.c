@@ -211,6 +211,7 @@ test_second_answer_does_not_count (Fixture      *fixture,
   g_assert_true (hl_player_ask (fixture->player));
   hl_player_answer (fixture->player, FALSE);
   hl_player_answer (fixture->player, TRUE);
+  hl_player_reveal (fixture->player);
   g_assert_cmpint (hl_player_get_n_right (fixture->player), ==, 0);
   g_assert_cmpint (hl_player_get_n_answered (fixture->player), ==, 1);
 
@@ -230,11 +231,13 @@ test_held_result_waits_for_a_key (Fixture      *fixture,
   g_assert_true (hl_player_ask (fixture->player));
   hl_player_answer (fixture->player, TRUE);
   g_assert_false (hl_player_get_is_revealed (fixture->player));
+  g_assert_cmpint (hl_player_get_n_answered (fixture->player), ==, 0);
 
   g_assert_true (hl_player_can_move (fixture->player, HL_PLAYER_NEXT));
   hl_player_move (fixture->player, HL_PLAYER_NEXT);
   g_assert_true (hl_player_get_is_revealed (fixture->player));
   g_assert_cmpint (hl_player_get_position (fixture->player), ==, 7);
+  g_assert_cmpint (hl_player_get_n_answered (fixture->player), ==, 1);
 }
 
 static void

@@ -12,7 +12,10 @@ struct _HlPlayer
   GArray     *steps;    /* of HlPlayerStep */
   GHashTable *answered; /* positions whose question has been answered */
   int         position;
+  int         n_answered;
   int         n_right;
+  gboolean    has_answer; /* to the open question, not yet counted */
+  gboolean    is_right;   /* that answer */
   gboolean    is_asking;
   gboolean    is_revealed;
   gboolean    holds_reveal;
@@ -68,12 +71,14 @@ set_is_revealed (HlPlayer *self,
   notify (self, PROP_IS_REVEALED);
 }
 
-/* What is at hand is new, even if its number is not. */
+/* What is at hand is new, even if its number is not.  An answer that nobody wanted to be
+ * told of is not counted. */
 static void
 arrive (HlPlayer *self,
         int       position)
 {
   self->position = position;
+  self->has_answer = FALSE;
   set_is_revealed (self, TRUE);
   notify (self, PROP_TITLE);
   notify (self, PROP_POSITION);
@@ -147,6 +152,7 @@ hl_player_set_steps (HlPlayer           *self,
     }
 
   g_hash_table_remove_all (self->answered);
+  self->n_answered = 0;
   self->n_right = 0;
   notify (self, PROP_N_ANSWERED);
   notify (self, PROP_N_RIGHT);
@@ -296,8 +302,8 @@ hl_player_ask (HlPlayer *self)
  * @self: the player
  * @is_right: how the answer was graded
  *
- * Counts the first answer to the open question, and reveals the result unless that
- * is held back.
+ * Takes the first answer to the open question, and reveals the result unless that is
+ * held back.
  */
 void
 hl_player_answer (HlPlayer *self,
@@ -307,11 +313,24 @@ hl_player_answer (HlPlayer *self,
       !g_hash_table_add (self->answered, GINT_TO_POINTER (self->position)))
     return;
 
-  self->n_right += is_right ? 1 : 0;
-  notify (self, PROP_N_RIGHT);
-  notify (self, PROP_N_ANSWERED);
+  self->has_answer = TRUE;
+  self->is_right = is_right;
   if (!self->holds_reveal)
     hl_player_reveal (self);
+}
+
+/* The score would give away what is held back, so it waits as long. */
+static void
+count_answer (HlPlayer *self)
+{
+  if (!self->has_answer)
+    return;
+
+  self->has_answer = FALSE;
+  self->n_answered++;
+  self->n_right += self->is_right ? 1 : 0;
+  notify (self, PROP_N_RIGHT);
+  notify (self, PROP_N_ANSWERED);
 }
 
 /**
@@ -322,6 +341,7 @@ hl_player_answer (HlPlayer *self,
 void
 hl_player_reveal (HlPlayer *self)
 {
+  count_answer (self);
   set_is_revealed (self, TRUE);
 }
 
@@ -393,7 +413,7 @@ hl_player_get_is_running (HlPlayer *self)
 int
 hl_player_get_n_answered (HlPlayer *self)
 {
-  return (int) g_hash_table_size (self->answered);
+  return self->n_answered;
 }
 
 int

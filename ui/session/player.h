@@ -24,7 +24,7 @@
  *   is-asking     boolean  whether a result may be asked for before it is shown
  *   is-revealed   boolean  whether the result of the step at hand may be shown
  *   holds-reveal  boolean  whether a given answer still waits for hl_player_reveal()
- *   n-answered    int      questions that were answered since the last start at 0
+ *   n-answered    int      questions about these steps that were answered and revealed
  *   n-right       int      those of them that were answered right
  *   is-running    boolean  whether it goes on by itself, slowly
  *
