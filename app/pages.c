@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/labs/bleu-lab.h"
 #include "ui/pages/attention-page.h"
 #include "ui/pages/model-page.h"
 #include "ui/pages/train-page.h"
@@ -16,6 +17,7 @@ static const HlPageInfo pages[] = {
     hl_train_page_get_type },
   { "model", N_ ("Model"), "headlight-model-symbolic", HL_SECTION_MODEL,
     hl_model_page_get_type },
+  { "bleu", N_ ("BLEU"), "headlight-bleu-symbolic", HL_SECTION_LABS, hl_bleu_lab_get_type },
 };
 
 /**

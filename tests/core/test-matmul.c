@@ -66,7 +66,13 @@ assert_all_sizes (Product  product,
                   gboolean turn_a,
                   gboolean turn_b)
 {
-  static const int sizes[][3] = { { 1, 1, 1 }, { 2, 3, 5 }, { 7, 1, 4 }, { 1, 90, 60 }, { 30, 20, 25 } };
+  static const int sizes[][3] = {
+    { 1, 1, 1 },
+    { 2, 3, 5 },
+    { 7, 1, 4 },
+    { 1, 90, 60 },
+    { 30, 20, 25 },
+  };
 
   for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++)
     {

@@ -89,9 +89,9 @@ test_held_out_is_stable_under_a_seed (void)
   g_autoptr (NnSplit)  other = nn_split_new (few, 0.3, 6);
 
   g_assert_cmpmem (held_out_of_few->is_held_out, few->n * sizeof (gboolean),
-                   held_out_of_many->is_held_out,
-                   few->n * sizeof (gboolean));
-  g_assert_true (memcmp (held_out_of_few->is_held_out, other->is_held_out, few->n * sizeof (gboolean)) != 0);
+                   held_out_of_many->is_held_out, few->n * sizeof (gboolean));
+  g_assert_true (memcmp (held_out_of_few->is_held_out, other->is_held_out,
+                         few->n * sizeof (gboolean)) != 0);
 }
 
 static void

@@ -1,0 +1,421 @@
+#include "ui/labs/bleu-lab.h"
+
+#include <glib/gi18n.h>
+
+#include "core/text/tokenizer.h"
+#include "core/text/tokens.h"
+#include "core/translation/n-grams.h"
+
+#include "ui/labs/bleu-lines.h"
+#include "ui/labs/bleu-sheet.h"
+#include "ui/labs/lab-frame.h"
+#include "ui/widgets/exportable.h"
+#include "ui/widgets/matrix-editor.h"
+#include "ui/widgets/playable.h"
+#include "ui/widgets/wrap-layout.h"
+
+#define MAX_ROWS 64 /* of it; a longer sentence shows its beginning */
+
+/**
+ * HlBleuLab:
+ *
+ * ## Actions
+ *
+ * - `bleu.take-translation`: takes the workspace's translation as the prediction.
+ */
+struct _HlBleuLab
+{
+  GtkWidget parent_instance;
+
+  HlWorkspace *workspace;
+  HlPlayer    *player;
+  char       **predicted;
+  char       **wanted;
+  NnBleu       bleu;
+
+  HlLabFrame     *frame;
+  GtkEditable    *prediction;
+  GtkEditable    *reference;
+  GtkSpinButton  *order;
+  GtkDropDown    *examples;
+  GtkLabel       *hint;
+  GtkWidget      *results;
+  GtkLabel       *heading;
+  HlMatrixEditor *n_grams;
+  GtkBox         *lines;
+};
+
+enum
+{
+  PROP_WORKSPACE = 1,
+  N_PROPERTIES
+};
+
+static GParamSpec *properties[N_PROPERTIES];
+
+static void playable_init (HlPlayableInterface *iface);
+static void exportable_init (HlExportableInterface *iface);
+
+/* clang-format off */
+G_DEFINE_FINAL_TYPE_WITH_CODE (HlBleuLab, hl_bleu_lab, GTK_TYPE_WIDGET,
+                               G_IMPLEMENT_INTERFACE (HL_TYPE_PLAYABLE, playable_init)
+                               G_IMPLEMENT_INTERFACE (HL_TYPE_EXPORTABLE, exportable_init))
+/* clang-format on */
+
+/* A half right word, what the textbook's own model said, a word too few, a word twice,
+ * the right words in the wrong order. */
+static const char *const examples[][2] = {
+  { "il est mouillé .", "il est calme ." },
+  { "va", "va !" },
+  { "il est il est calme .", "il est calme ." },
+  { "calme est il .", "il est calme ." },
+  { "je suis chez moi .", "je suis chez moi ." },
+};
+
+/* Which n-grams are shown: those of the step at hand, and after them the longest. */
+static int
+shown_order (HlBleuLab *self)
+{
+  return MIN (hl_player_get_position (self->player) + 1, self->bleu.n_orders);
+}
+
+/* A step that is not reached yet says nothing of its result. */
+static void
+show_lines (HlBleuLab *self)
+{
+  const int  position = hl_player_get_position (self->player);
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->lines))) != NULL)
+    gtk_box_remove (self->lines, child);
+
+  for (int step = 0; step < hl_bleu_lines_count (&self->bleu); step++)
+    {
+      g_autofree char *line = step <= position ? hl_bleu_line (&self->bleu, step)
+                                               : hl_bleu_title (&self->bleu, step);
+      GtkWidget       *label = gtk_label_new (line);
+
+      gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
+      gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+      gtk_label_set_selectable (GTK_LABEL (label), TRUE);
+      gtk_widget_add_css_class (label, "formula-line");
+      gtk_widget_add_css_class (label, step < position    ? "done"
+                                       : step == position ? "current"
+                                                          : "dim-label");
+      gtk_box_append (self->lines, label);
+    }
+}
+
+/* What matches in one color; in the other what occurs more often than it may count. */
+static void
+light_matches (HlBleuLab       *self,
+               const GPtrArray *n_grams,
+               int              n_rows)
+{
+  hl_matrix_editor_clear_lights (self->n_grams);
+
+  for (int i = 0; i < n_rows; i++)
+    {
+      const NnNGram *n_gram = g_ptr_array_index (n_grams, i);
+
+      if (n_gram->matches > 0)
+        hl_matrix_editor_light (self->n_grams, HL_LIGHT_FIRST, i, 2, 1, 1);
+      if (n_gram->matches < n_gram->predicted)
+        hl_matrix_editor_light (self->n_grams, HL_LIGHT_SECOND, i, 0, 1, 1);
+    }
+}
+
+static void
+show_n_grams (HlBleuLab *self)
+{
+  const int               n = shown_order (self);
+  g_autoptr (GPtrArray)   n_grams = nn_n_grams_compare (self->predicted, self->wanted, n);
+  const int               n_rows = MIN ((int) n_grams->len, MAX_ROWS);
+  g_autofree const char **names = g_new0 (const char *, n_rows + 1);
+  g_autofree float       *counts = hl_bleu_table (n_grams, n_rows, names);
+  const NnBleuPart       *part = &self->bleu.parts[n - 1];
+  /* Translators: the first is a length, such as 2; then how many of them match, of how many */
+  g_autofree char *heading = g_strdup_printf (_ ("%d-grams: %d of %d match"), n, part->matches,
+                                              part->total);
+
+  gtk_label_set_text (self->heading, heading);
+  hl_matrix_editor_set_names (self->n_grams, names, hl_bleu_table_columns ());
+  hl_matrix_editor_set_values (self->n_grams, counts, n_rows, HL_BLEU_TABLE_COLUMNS);
+  light_matches (self, n_grams, n_rows);
+}
+
+static void
+show (HlBleuLab *self)
+{
+  const gboolean has_score = hl_bleu_lines_count (&self->bleu) > 0;
+
+  gtk_widget_set_visible (self->results, has_score);
+  gtk_widget_set_visible (GTK_WIDGET (self->hint), !has_score);
+
+  if (has_score)
+    {
+      show_n_grams (self);
+      show_lines (self);
+    }
+}
+
+static void
+set_steps (HlBleuLab *self)
+{
+  const int                n_steps = hl_bleu_lines_count (&self->bleu);
+  g_autofree HlPlayerStep *steps = g_new0 (HlPlayerStep, MAX (n_steps, 1));
+
+  for (int i = 0; i < n_steps; i++)
+    steps[i] = (HlPlayerStep){ .title = hl_bleu_title (&self->bleu, i), .end = i + 1 };
+
+  hl_player_set_steps (self->player, steps, n_steps, MAX (n_steps - 1, 0));
+  for (int i = 0; i < n_steps; i++)
+    g_free (steps[i].title);
+}
+
+static char **
+read_tokens (GtkEditable *entry)
+{
+  g_autofree char *normalized = nn_normalize (gtk_editable_get_text (entry));
+
+  return nn_tokens_split (normalized);
+}
+
+static void
+compute (HlBleuLab *self)
+{
+  g_autofree char *prediction = NULL;
+  g_autofree char *reference = NULL;
+
+  g_strfreev (self->predicted);
+  g_strfreev (self->wanted);
+  self->predicted = read_tokens (self->prediction);
+  self->wanted = read_tokens (self->reference);
+  self->bleu = (NnBleu){ 0 };
+
+  if (self->predicted[0] == NULL || self->wanted[0] == NULL)
+    return;
+
+  prediction = nn_tokens_join (self->predicted);
+  reference = nn_tokens_join (self->wanted);
+  self->bleu = nn_bleu (prediction, reference, gtk_spin_button_get_value_as_int (self->order));
+}
+
+static void
+changed_cb (HlBleuLab *self)
+{
+  compute (self);
+  set_steps (self);
+  show (self);
+}
+
+static void
+example_cb (HlBleuLab *self)
+{
+  const guint chosen = gtk_drop_down_get_selected (self->examples);
+
+  if (chosen >= G_N_ELEMENTS (examples))
+    return;
+
+  gtk_editable_set_text (self->prediction, examples[chosen][0]);
+  gtk_editable_set_text (self->reference, examples[chosen][1]);
+}
+
+static void
+cell_cb (HlBleuLab *self)
+{
+  g_autoptr (GPtrArray) n_grams = NULL;
+  g_autofree char      *reading = NULL;
+  const NnNGram        *n_gram;
+  int                   row;
+  int                   column;
+
+  if (hl_bleu_lines_count (&self->bleu) > 0 &&
+      hl_matrix_editor_get_cell (self->n_grams, &row, &column))
+    {
+      n_grams = nn_n_grams_compare (self->predicted, self->wanted, shown_order (self));
+      n_gram = g_ptr_array_index (n_grams, row);
+      /* Translators: tokens, and how often they stand in two sentences */
+      reading = g_strdup_printf (_ ("“%s”: %d in the prediction, %d in the reference, "
+                                    "so min (%d, %d) = %d counts"),
+                                 n_gram->text, n_gram->predicted, n_gram->allowed,
+                                 n_gram->predicted, n_gram->allowed, n_gram->matches);
+    }
+
+  hl_lab_frame_set_reading (self->frame, reading);
+}
+
+static void
+update_take (HlBleuLab *self)
+{
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "bleu.take-translation",
+                                 self->workspace != NULL &&
+                                     hl_workspace_get_translation (self->workspace) != NULL);
+}
+
+static void
+take_translation_action (GtkWidget  *widget,
+                         const char *name,
+                         GVariant   *parameter)
+{
+  HlBleuLab       *self = HL_BLEU_LAB (widget);
+  HlTranslation   *translation = hl_workspace_get_translation (self->workspace);
+  g_autofree char *text = nn_translation_to_text (hl_translation_get (translation));
+
+  gtk_editable_set_text (self->prediction, text);
+}
+
+static HlPlayer *
+get_player (HlPlayable *playable)
+{
+  return HL_BLEU_LAB (playable)->player;
+}
+
+static void
+playable_init (HlPlayableInterface *iface)
+{
+  iface->get_player = get_player;
+}
+
+static char *
+get_file_name (HlExportable *exportable)
+{
+  return hl_bleu_lines_count (&HL_BLEU_LAB (exportable)->bleu) > 0 ? g_strdup ("bleu.png") : NULL;
+}
+
+static GBytes *
+encode (HlExportable  *exportable,
+        HlFigureFormat format,
+        double         scale,
+        GError       **error)
+{
+  HlBleuLab *self = HL_BLEU_LAB (exportable);
+
+  return hl_bleu_sheet_encode (self->predicted, self->wanted, &self->bleu, format, scale, error);
+}
+
+static void
+exportable_init (HlExportableInterface *iface)
+{
+  iface->get_file_name = get_file_name;
+  iface->encode = encode;
+}
+
+static void
+hl_bleu_lab_get_property (GObject    *object,
+                          guint       property_id,
+                          GValue     *value,
+                          GParamSpec *pspec)
+{
+  if (property_id == PROP_WORKSPACE)
+    g_value_set_object (value, HL_BLEU_LAB (object)->workspace);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+}
+
+static void
+hl_bleu_lab_set_property (GObject      *object,
+                          guint         property_id,
+                          const GValue *value,
+                          GParamSpec   *pspec)
+{
+  HlBleuLab *self = HL_BLEU_LAB (object);
+
+  if (property_id != PROP_WORKSPACE)
+    {
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+      return;
+    }
+
+  g_set_object (&self->workspace, g_value_get_object (value));
+  if (self->workspace != NULL)
+    g_signal_connect_object (self->workspace, "notify::translation", G_CALLBACK (update_take),
+                             self, G_CONNECT_SWAPPED);
+  update_take (self);
+}
+
+static void
+hl_bleu_lab_dispose (GObject *object)
+{
+  HlBleuLab *self = HL_BLEU_LAB (object);
+
+  g_clear_object (&self->workspace);
+  if (self->frame != NULL)
+    gtk_widget_unparent (GTK_WIDGET (g_steal_pointer (&self->frame)));
+
+  G_OBJECT_CLASS (hl_bleu_lab_parent_class)->dispose (object);
+}
+
+static void
+hl_bleu_lab_finalize (GObject *object)
+{
+  HlBleuLab *self = HL_BLEU_LAB (object);
+
+  g_object_unref (self->player);
+  g_strfreev (self->predicted);
+  g_strfreev (self->wanted);
+
+  G_OBJECT_CLASS (hl_bleu_lab_parent_class)->finalize (object);
+}
+
+static void
+hl_bleu_lab_class_init (HlBleuLabClass *klass)
+{
+  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = hl_bleu_lab_dispose;
+  object_class->finalize = hl_bleu_lab_finalize;
+  object_class->get_property = hl_bleu_lab_get_property;
+  object_class->set_property = hl_bleu_lab_set_property;
+
+  properties[PROP_WORKSPACE] =
+      g_param_spec_object ("workspace", NULL, NULL, HL_TYPE_WORKSPACE,
+                           G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+
+  g_type_ensure (HL_TYPE_LAB_FRAME);
+  g_type_ensure (HL_TYPE_MATRIX_EDITOR);
+  g_type_ensure (HL_TYPE_WRAP_LAYOUT);
+
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_install_action (widget_class, "bleu.take-translation", NULL,
+                                   take_translation_action);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/headlight/Headlight/bleu-lab.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlBleuLab, frame);
+  gtk_widget_class_bind_template_child (widget_class, HlBleuLab, prediction);
+  gtk_widget_class_bind_template_child (widget_class, HlBleuLab, reference);
+  gtk_widget_class_bind_template_child (widget_class, HlBleuLab, order);
+  gtk_widget_class_bind_template_child (widget_class, HlBleuLab, examples);
+  gtk_widget_class_bind_template_child (widget_class, HlBleuLab, hint);
+  gtk_widget_class_bind_template_child (widget_class, HlBleuLab, results);
+  gtk_widget_class_bind_template_child (widget_class, HlBleuLab, heading);
+  gtk_widget_class_bind_template_child (widget_class, HlBleuLab, n_grams);
+  gtk_widget_class_bind_template_child (widget_class, HlBleuLab, lines);
+  gtk_widget_class_bind_template_callback (widget_class, changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, example_cb);
+  gtk_widget_class_bind_template_callback (widget_class, cell_cb);
+}
+
+static void
+hl_bleu_lab_init (HlBleuLab *self)
+{
+  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
+
+  self->player = hl_player_new ();
+  gtk_widget_init_template (GTK_WIDGET (self));
+  update_take (self);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (examples); i++)
+    {
+      g_autofree char *title = g_strdup_printf ("%s → %s", examples[i][0], examples[i][1]);
+
+      gtk_string_list_append (titles, title);
+    }
+  gtk_drop_down_set_model (self->examples, G_LIST_MODEL (titles));
+
+  g_signal_connect_object (self->player, "notify::position", G_CALLBACK (show), self,
+                           G_CONNECT_SWAPPED);
+  example_cb (self);
+}

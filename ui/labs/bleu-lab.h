@@ -1,0 +1,28 @@
+/* ui/labs/bleu-lab.h
+ *
+ * The lab on BLEU: type a prediction and a reference, and see which n-grams count,
+ * what a repeated word does not gain, what shortness costs, and how all of it becomes
+ * one number.
+ *
+ * Steps: the n-grams of each length, the brevity, the product.
+ *
+ * Properties
+ *   workspace   HlWorkspace   whose translation can be taken as the prediction
+ *   reading     string        what is pointed out
+ *
+ * Used by   the window
+ */
+
+#pragma once
+
+#include <adwaita.h>
+
+#include "ui/session/workspace.h"
+
+G_BEGIN_DECLS
+
+#define HL_TYPE_BLEU_LAB (hl_bleu_lab_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlBleuLab, hl_bleu_lab, HL, BLEU_LAB, GtkWidget)
+
+G_END_DECLS
