@@ -171,6 +171,128 @@ leave_normalize (NnWalkTerms       *self,
   leave (self, operation, 2, NN_INPUTS (d_y, x_hat, variance));
 }
 
+/* Handed back as it came, or by what its own formula knows. */
+static void
+leave_alone (NnWalkTerms       *self,
+             const NnOperation *operation,
+             NnOperand         *d_y)
+{
+  leave (self, operation, 0, NN_INPUTS (d_y));
+}
+
+/* A sum hands the same to both. */
+static void
+leave_twice (NnWalkTerms       *self,
+             const NnOperation *operation,
+             NnOperand         *d_y)
+{
+  leave (self, operation, 0, NN_INPUTS (d_y));
+  leave (self, operation, 1, NN_INPUTS (d_y));
+}
+
+/* A product hands each what the other is. */
+static void
+leave_crosswise (NnWalkTerms       *self,
+                 const NnOperation *operation,
+                 NnOperand         *d_y)
+{
+  leave (self, operation, 0, NN_INPUTS (d_y, operation->inputs[1]));
+  leave (self, operation, 1, NN_INPUTS (d_y, operation->inputs[0]));
+}
+
+static void
+leave_with_input (NnWalkTerms       *self,
+                  const NnOperation *operation,
+                  NnOperand         *d_y)
+{
+  leave (self, operation, 0, NN_INPUTS (d_y, operation->inputs[0]));
+}
+
+static void
+leave_with_output (NnWalkTerms       *self,
+                   const NnOperation *operation,
+                   NnOperand         *d_y)
+{
+  leave (self, operation, 0, NN_INPUTS (d_y, operation->output));
+}
+
+static void
+leave_with_factors (NnWalkTerms       *self,
+                    const NnOperation *operation,
+                    NnOperand         *d_y)
+{
+  leave (self, operation, 0, NN_INPUTS (d_y, operation->inputs[1]));
+}
+
+static void
+leave_with_mean (NnWalkTerms       *self,
+                 const NnOperation *operation,
+                 NnOperand         *d_y)
+{
+  leave (self, operation, 0, NN_INPUTS (d_y, operation->inputs[0], operation->inputs[1]));
+}
+
+static void
+leave_scale_shift (NnWalkTerms       *self,
+                   const NnOperation *operation,
+                   NnOperand         *d_y)
+{
+  leave_crosswise (self, operation, d_y);
+  leave (self, operation, 2, NN_INPUTS (d_y));
+}
+
+/* Ids have no gradient. */
+static void
+leave_embedding (NnWalkTerms       *self,
+                 const NnOperation *operation,
+                 NnOperand         *d_y)
+{
+  leave (self, operation, 1, NN_INPUTS (d_y, operation->inputs[0]));
+}
+
+static void
+leave_positions (NnWalkTerms       *self,
+                 const NnOperation *operation,
+                 NnOperand         *d_y)
+{
+  NnOperand *P = nn_walk_terms_learned (self, operation->inputs[1]);
+
+  leave_alone (self, operation, d_y);
+  if (P != NULL)
+    leave_with (self, P, operation->kind, 1, &operation->constants, NN_INPUTS (d_y));
+}
+
+/* What each kind of operation leaves; operation.h has the list. */
+static void (*const leavers[NN_N_OPERATION_KINDS]) (NnWalkTerms       *self,
+                                                    const NnOperation *operation,
+                                                    NnOperand         *d_y) = {
+  [NN_OP_EMBEDDING] = leave_embedding,
+  [NN_OP_POSITIONS] = leave_positions,
+  [NN_OP_DROPOUT] = leave_with_factors,
+  [NN_OP_QUERIES] = leave_linear,
+  [NN_OP_KEYS] = leave_linear,
+  [NN_OP_VALUES] = leave_linear,
+  [NN_OP_SPLIT_HEADS] = leave_alone,
+  [NN_OP_PRODUCT] = leave_crosswise,
+  [NN_OP_FEATURES] = leave_features,
+  [NN_OP_ADDITIVE_SCORES] = leave_crosswise,
+  [NN_OP_SCALE] = leave_alone,
+  [NN_OP_MASK] = leave_alone,
+  [NN_OP_SOFTMAX] = leave_with_output,
+  [NN_OP_WEIGHTED_SUM] = leave_crosswise,
+  [NN_OP_JOIN_HEADS] = leave_alone,
+  [NN_OP_PROJECT] = leave_linear,
+  [NN_OP_RESIDUAL] = leave_twice,
+  [NN_OP_MEAN] = leave_with_input,
+  [NN_OP_VARIANCE] = leave_with_mean,
+  [NN_OP_NORMALIZE] = leave_normalize,
+  [NN_OP_SCALE_SHIFT] = leave_scale_shift,
+  [NN_OP_DENSE1] = leave_linear,
+  [NN_OP_RELU] = leave_with_input,
+  [NN_OP_DENSE2] = leave_linear,
+  [NN_OP_LOGITS] = leave_linear,
+};
+
 /**
  * nn_walk_terms_leave:
  * @self: the terms
@@ -184,113 +306,34 @@ nn_walk_terms_leave (NnWalkTerms       *self,
                      const NnOperation *operation,
                      NnOperand         *d_y)
 {
-  NnOperand *const *inputs = operation->inputs;
-  NnOperand        *P;
+  g_assert (leavers[operation->kind] != NULL);
 
-  switch (operation->kind)
-    {
-    case NN_OP_QUERIES:
-    case NN_OP_KEYS:
-    case NN_OP_VALUES:
-    case NN_OP_PROJECT:
-    case NN_OP_DENSE1:
-    case NN_OP_DENSE2:
-    case NN_OP_LOGITS:
-      leave_linear (self, operation, d_y);
-      break;
-
-    case NN_OP_SPLIT_HEADS:
-    case NN_OP_JOIN_HEADS:
-    case NN_OP_MASK:
-    case NN_OP_SCALE:
-      leave (self, operation, 0, NN_INPUTS (d_y));
-      break;
-
-    case NN_OP_RESIDUAL:
-      leave (self, operation, 0, NN_INPUTS (d_y));
-      leave (self, operation, 1, NN_INPUTS (d_y));
-      break;
-
-    case NN_OP_POSITIONS:
-      leave (self, operation, 0, NN_INPUTS (d_y));
-      P = nn_walk_terms_learned (self, inputs[1]);
-      if (P != NULL)
-        leave_with (self, P, operation->kind, 1, &operation->constants, NN_INPUTS (d_y));
-      break;
-
-    case NN_OP_EMBEDDING:
-      leave (self, operation, 1, NN_INPUTS (d_y, inputs[0]));
-      break;
-
-    case NN_OP_WEIGHTED_SUM:
-    case NN_OP_PRODUCT:
-    case NN_OP_ADDITIVE_SCORES:
-      leave (self, operation, 0, NN_INPUTS (d_y, inputs[1]));
-      leave (self, operation, 1, NN_INPUTS (d_y, inputs[0]));
-      break;
-
-    case NN_OP_FEATURES:
-      leave_features (self, operation, d_y);
-      break;
-
-    case NN_OP_SOFTMAX:
-      leave (self, operation, 0, NN_INPUTS (d_y, operation->output));
-      break;
-
-    case NN_OP_RELU:
-      leave (self, operation, 0, NN_INPUTS (d_y, inputs[0]));
-      break;
-
-    case NN_OP_DROPOUT:
-      leave (self, operation, 0, NN_INPUTS (d_y, inputs[1]));
-      break;
-
-    case NN_OP_SCALE_SHIFT:
-      leave (self, operation, 0, NN_INPUTS (d_y, inputs[1]));
-      leave (self, operation, 1, NN_INPUTS (d_y, inputs[0]));
-      leave (self, operation, 2, NN_INPUTS (d_y));
-      break;
-
-    case NN_OP_NORMALIZE:
-      leave_normalize (self, operation, d_y);
-      break;
-
-    case NN_OP_VARIANCE:
-      leave (self, operation, 0, NN_INPUTS (d_y, inputs[0], inputs[1]));
-      break;
-
-    case NN_OP_MEAN:
-      leave (self, operation, 0, NN_INPUTS (d_y, inputs[0]));
-      break;
-
-    default:
-      g_assert_not_reached ();
-    }
-
+  leavers[operation->kind](self, operation, d_y);
   self->last = operation;
 }
 
-/* Notes which operands are of a whole batch, and which of its rows are shown. */
+/* Notes which operands are of a whole batch, and which of its rows are shown: what
+ * MEAN reads, and what NORMALIZE reads. */
 static void
 find_batches (NnWalkTerms *self,
               int          first,
               int          end)
 {
-  const NnOperation *mean = NULL;
+  NnOperand *whole = NULL;
 
   for (int i = first; i < end; i++)
     {
       const NnOperation *operation = nn_walk_get (self->walker->walk, i)->operation;
 
-      if (operation == NULL)
+      if (operation == NULL || !operation->constants.is_batch_norm)
         continue;
 
       if (operation->kind == NN_OP_MEAN)
-        mean = operation;
-      if (operation->kind == NN_OP_NORMALIZE && operation->constants.is_batch_norm)
+        whole = operation->inputs[0];
+      if (operation->kind == NN_OP_NORMALIZE)
         {
-          g_hash_table_insert (self->shown_of, mean->inputs[0], operation->inputs[0]);
-          g_hash_table_insert (self->whole_of, operation->inputs[0], mean->inputs[0]);
+          g_hash_table_insert (self->shown_of, whole, operation->inputs[0]);
+          g_hash_table_insert (self->whole_of, operation->inputs[0], whole);
         }
     }
 }
