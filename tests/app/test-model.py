@@ -87,6 +87,17 @@ def test_what_is_typed_is_not_taken_for_a_step(bench):
         assert place(app)[0] == 2, place(app)
 
 
+def test_slow_run_ends_at_the_first_key(bench):
+    with open_page(bench) as app:
+        app.button('Slow run').do()
+        wait_for('a step by itself', lambda: place(app)[0] >= 3)
+        app.key('space')
+        wait_for('the end of the run', lambda: not {'pressed', 'checked'} &
+                 app.button('Slow run').states)
+        stopped, _ = place(app)
+        press(app, 'space', stopped + 1)
+
+
 def left_edge(app):
     """Where the page begins, in pixels."""
     return app.find('slider', 'Step', visible=True).extents[0]

@@ -1,0 +1,239 @@
+#include "ui/pages/model-page.h"
+
+#include "tests/support/widget-window.h"
+#include "tests/support/workshop.h"
+#include "ui/pages/operation-pane.h"
+#include "ui/widgets/playable.h"
+
+typedef struct
+{
+  HlTestWorkshop workshop;
+  HlWorkspace   *workspace;
+  HlInspection  *inspection;
+  HlModelPage   *page;
+  HlPlayer      *player;
+  GtkWidget     *window;
+} Fixture;
+
+/* The page in a window, over a model that knows the pairs by heart. */
+static void
+set_up (Fixture      *fixture,
+        gconstpointer data)
+{
+  hl_test_workshop_init (&fixture->workshop);
+  fixture->workspace = hl_workspace_new ();
+  fixture->inspection = hl_inspection_new (fixture->workspace);
+  fixture->player = hl_inspection_get_player (fixture->inspection);
+  fixture->page = g_object_ref_sink (g_object_new (HL_TYPE_MODEL_PAGE,
+                                                   "workspace", fixture->workspace,
+                                                   "inspection", fixture->inspection,
+                                                   NULL));
+  fixture->window = hl_test_open_window (GTK_WIDGET (fixture->page), 900, 600);
+}
+
+static void
+tear_down (Fixture      *fixture,
+           gconstpointer data)
+{
+  hl_test_close_window (fixture->window);
+  hl_test_spin (20);
+  g_assert_finalize_object (fixture->page);
+  g_assert_finalize_object (fixture->inspection);
+  g_assert_finalize_object (fixture->workspace);
+  hl_test_workshop_clear (&fixture->workshop);
+}
+
+static void
+translate (Fixture    *fixture,
+           const char *sentence)
+{
+  g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "model.safetensors", 80);
+
+  g_object_set (fixture->workspace, "sentence", sentence, NULL);
+  hl_workspace_open_model (fixture->workspace, file);
+  hl_test_wait_until (hl_inspection_get_walk (fixture->inspection) != NULL);
+}
+
+static gpointer
+child_of (gpointer    widget,
+          const char *name)
+{
+  GObject *child = gtk_widget_get_template_child (widget, G_OBJECT_TYPE (widget), name);
+
+  g_assert_nonnull (child);
+
+  return child;
+}
+
+static gpointer
+part_of_page (Fixture    *fixture,
+              const char *name)
+{
+  return child_of (fixture->page, name);
+}
+
+static gpointer
+part_of_pane (Fixture    *fixture,
+              const char *name)
+{
+  return child_of (part_of_page (fixture, "operation_pane"), name);
+}
+
+static void
+assert_shows (Fixture    *fixture,
+              const char *name)
+{
+  g_assert_cmpstr (gtk_stack_get_visible_child_name (part_of_page (fixture, "stack")), ==, name);
+}
+
+static const char *
+text_of (gpointer label)
+{
+  return gtk_label_get_text (label);
+}
+
+static int
+node_of (Fixture    *fixture,
+         const char *path,
+         int         target_step)
+{
+  return nn_walk_find (hl_inspection_get_walk (fixture->inspection), path, target_step, FALSE);
+}
+
+static void
+test_page_says_what_is_missing (Fixture      *fixture,
+                                gconstpointer data)
+{
+  assert_shows (fixture, "empty");
+  g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, 0);
+
+  translate (fixture, "i see .");
+  assert_shows (fixture, "walk");
+}
+
+static void
+test_step_is_shown_with_its_place (Fixture      *fixture,
+                                   gconstpointer data)
+{
+  translate (fixture, "i see .");
+  g_assert_cmpstr (text_of (part_of_pane (fixture, "title")), ==, "Read the source");
+  g_assert_false (gtk_widget_get_visible (part_of_pane (fixture, "place")));
+
+  hl_player_set_position (fixture->player, node_of (fixture, "encoder.blks.block0.attention", -1));
+  g_assert_cmpstr (text_of (part_of_pane (fixture, "title")), ==, "Self-attention");
+  g_assert_cmpstr (text_of (part_of_pane (fixture, "place")), ==,
+                   "Read the source › Encoder › Block 1");
+}
+
+static void
+test_place_leads_to_the_groups_around (Fixture      *fixture,
+                                       gconstpointer data)
+{
+  gboolean is_handled = FALSE;
+
+  translate (fixture, "i see .");
+  hl_player_set_position (fixture->player, node_of (fixture, "encoder.blks.block0.attention", -1));
+  g_signal_emit_by_name (part_of_pane (fixture, "place"), "activate-link", "1", &is_handled);
+  g_assert_true (is_handled);
+  g_assert_cmpint (hl_player_get_position (fixture->player), ==, 1);
+}
+
+static void
+test_parts_lead_to_themselves (Fixture      *fixture,
+                               gconstpointer data)
+{
+  GtkListBox *parts;
+  int         second;
+
+  translate (fixture, "i see .");
+  hl_player_set_position (fixture->player, node_of (fixture, "encoder.blks.block0", -1));
+  parts = part_of_pane (fixture, "parts");
+  second = hl_player_get_step (fixture->player, hl_player_get_position (fixture->player) + 1)->end;
+  g_signal_emit_by_name (parts, "row-activated", gtk_list_box_get_row_at_index (parts, 1));
+  g_assert_cmpint (hl_player_get_position (fixture->player), ==, second);
+}
+
+/* What comes out is not given away before it is there. */
+static void
+test_words_are_told_when_they_are_written (Fixture      *fixture,
+                                           gconstpointer data)
+{
+  translate (fixture, "i see .");
+  g_assert_cmpstr (text_of (part_of_page (fixture, "subject")), ==, "i see . <eos> → …");
+  hl_player_set_position (fixture->player, node_of (fixture, "decoder.dense.choice", 0));
+  g_assert_cmpstr (text_of (part_of_page (fixture, "subject")), ==, "i see . <eos> → je …");
+  hl_player_move (fixture->player, HL_PLAYER_LAST);
+  g_assert_cmpstr (text_of (part_of_page (fixture, "subject")), ==,
+                   "i see . <eos> → je vois .");
+}
+
+static void
+test_loss_is_told_when_it_is_known (Fixture      *fixture,
+                                    gconstpointer data)
+{
+  translate (fixture, "i see .");
+  g_assert_false (gtk_widget_get_visible (part_of_page (fixture, "update_choices")));
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.mode", "s", "update");
+  hl_test_wait_until (hl_inspection_get_walk (fixture->inspection) != NULL);
+  g_assert_true (gtk_widget_get_visible (part_of_page (fixture, "update_choices")));
+  g_assert_false (gtk_widget_get_visible (part_of_page (fixture, "loss")));
+
+  hl_player_set_position (fixture->player, node_of (fixture, "loss.batch", -1));
+  g_assert_true (g_str_has_prefix (text_of (part_of_page (fixture, "loss")), "loss 0."));
+  hl_player_move (fixture->player, HL_PLAYER_LAST);
+  g_assert_nonnull (strstr (text_of (part_of_page (fixture, "loss")), " → 0."));
+}
+
+static void
+test_sentence_of_the_batch_can_be_chosen (Fixture      *fixture,
+                                          gconstpointer data)
+{
+  translate (fixture, "i see .");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.mode", "s", "update");
+  hl_test_wait_until (hl_inspection_get_walk (fixture->inspection) != NULL);
+  gtk_spin_button_set_value (part_of_page (fixture, "sentence"), 5);
+  hl_test_wait_until (hl_inspection_get_walk (fixture->inspection) != NULL);
+  g_assert_cmpint (hl_inspection_get_walk (fixture->inspection)->sentence, ==, 4);
+
+  /* Another batch begins with its first sentence. */
+  gtk_spin_button_set_value (part_of_page (fixture, "seed"), 7);
+  hl_test_wait_until (hl_inspection_get_walk (fixture->inspection) != NULL);
+  g_assert_cmpint (hl_inspection_get_walk (fixture->inspection)->sentence, ==, 0);
+  g_assert_cmpfloat (gtk_spin_button_get_value (part_of_page (fixture, "sentence")), ==, 1);
+}
+
+static void
+test_view_leaves_what_has_room (Fixture      *fixture,
+                                gconstpointer data)
+{
+  GtkWidget *figure = part_of_page (fixture, "figure_pane");
+  GtkWidget *step = part_of_page (fixture, "operation_pane");
+
+  g_assert_true (gtk_widget_get_visible (figure) && gtk_widget_get_visible (step));
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "figure");
+  g_assert_true (gtk_widget_get_visible (figure) && !gtk_widget_get_visible (step));
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "step");
+  g_assert_true (!gtk_widget_get_visible (figure) && gtk_widget_get_visible (step));
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  hl_test_init_gtk (&argc, &argv);
+  adw_init ();
+
+#define ADD(path, function) \
+  g_test_add ("/ui/model-page/" path, Fixture, NULL, set_up, function, tear_down)
+  ADD ("walk/page-says-what-is-missing", test_page_says_what_is_missing);
+  ADD ("step/is-shown-with-its-place", test_step_is_shown_with_its_place);
+  ADD ("step/place-leads-to-the-groups-around", test_place_leads_to_the_groups_around);
+  ADD ("step/parts-lead-to-themselves", test_parts_lead_to_themselves);
+  ADD ("subject/words-are-told-when-they-are-written", test_words_are_told_when_they_are_written);
+  ADD ("update/loss-is-told-when-it-is-known", test_loss_is_told_when_it_is_known);
+  ADD ("update/sentence-of-the-batch-can-be-chosen", test_sentence_of_the_batch_can_be_chosen);
+  ADD ("view/leaves-what-has-room", test_view_leaves_what_has_room);
+#undef ADD
+
+  return g_test_run ();
+}
