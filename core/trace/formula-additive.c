@@ -39,7 +39,7 @@ add_products (NnTerm          *terms,
       const double w = nn_operand_get (W, 0, column, i);
       const double x_i = nn_operand_get (x, slice, row, i);
 
-      terms[n + i] = (NnTerm){ w, x_i, n + i, w * x_i };
+      terms[n + i] = (NnTerm){ w, x_i, 0.0, n + i, w * x_i };
     }
 
   return n + x->columns;
@@ -86,7 +86,7 @@ features_depend (const NnOperation *operation,
 static const char *
 features_in_general (const NnOperation *operation)
 {
-  return "$y = tanh($2 q + $3 k)   q of #0, k of #1, #2, #3 → #y";
+  return "$y = tanh($2 $0 + $3 $1)   #2 · #0ᵀ + #3 · #1ᵀ → #y";
 }
 
 const NnFormulaRules nn_formula_features = { write_features, features_depend,

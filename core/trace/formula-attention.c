@@ -154,8 +154,7 @@ mask_depends (const NnOperation *operation,
 static const char *
 mask_in_general (const NnOperation *operation)
 {
-  return isinf (operation->constants.fill) ? "$y = $0, −∞ where hidden   #0 → #y"
-                                           : "$y = $0, fill where hidden   #0 → #y";
+  return "$y = mask($0)   #0 → #y";
 }
 
 const NnFormulaRules nn_formula_mask = { write_mask, mask_depends, mask_in_general };
@@ -177,7 +176,7 @@ power_of (double score,
           double largest,
           int    index)
 {
-  return (NnTerm){ score, largest, index, exp (score - largest) };
+  return (NnTerm){ score, largest, 0.0, index, exp (score - largest) };
 }
 
 static double

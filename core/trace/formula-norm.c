@@ -36,7 +36,7 @@ static gboolean
 counts (const Line *line,
         int         i)
 {
-  return line->counts == NULL || nn_operand_state (line->counts, i, 0) != NN_CELL_PADDING;
+  return line->counts == NULL || nn_operand_state (line->counts, i, 0) == NN_CELL_NORMAL;
 }
 
 static NnCells
@@ -81,7 +81,7 @@ write_mean (NnFormulaWriter   *writer,
       {
         const double x = line.first[(gsize) i * (gsize) line.stride];
 
-        terms[n] = (NnTerm){ x, 0.0, n, x };
+        terms[n] = (NnTerm){ x, 0.0, 0.0, n, x };
         n++;
       }
 
@@ -144,7 +144,7 @@ write_variance (NnFormulaWriter   *writer,
       {
         const double x = line.first[(gsize) i * (gsize) line.stride];
 
-        terms[n] = (NnTerm){ x, mean, n, (x - mean) * (x - mean) };
+        terms[n] = (NnTerm){ x, mean, 0.0, n, (x - mean) * (x - mean) };
         n++;
       }
 

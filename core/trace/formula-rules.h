@@ -9,7 +9,8 @@
  *      formula-additive.c    the scores of additive attention
  *      formula-norm.c        mean, variance, normalize, scale and shift
  *      formula-loss.c        the batch and its loss, before and after
- *      formula-gradient.c    what the loss says of each number
+ *      formula-gradient.c    what the loss says of each number: the sum of what all that
+ *                            read it hand back, link by link (formula-link-….c)
  *      formula-adam.c        clipping, and the step of a parameter
  *
  * Used by   formula.c
@@ -42,6 +43,7 @@ typedef struct
  * @depends: says which cells of input @input that reads
  * @general: (transfer none): the line for all cells; $0 is the symbol of the first
  *   input and #0 its size, $y and #y those of the output
+ * @describe: (nullable): writes that line, where a fixed one would not do
  */
 typedef struct
 {
@@ -52,6 +54,8 @@ typedef struct
                       NnCell             cell,
                       int                input);
   const char *(*general) (const NnOperation *operation);
+  void (*describe) (GString           *text,
+                    const NnOperation *operation);
 } NnFormulaRules;
 
 extern const NnFormulaRules nn_formula_tokens;
@@ -79,6 +83,22 @@ extern const NnFormulaRules nn_formula_mean;
 extern const NnFormulaRules nn_formula_variance;
 extern const NnFormulaRules nn_formula_normalize;
 extern const NnFormulaRules nn_formula_scale_shift;
+
+extern const NnFormulaRules nn_formula_batch;
+extern const NnFormulaRules nn_formula_loss;
+extern const NnFormulaRules nn_formula_loss_again;
+
+extern const NnFormulaRules nn_formula_gradient;
+
+extern const NnFormulaRules nn_formula_clip;
+extern const NnFormulaRules nn_formula_adam_m;
+extern const NnFormulaRules nn_formula_adam_v;
+extern const NnFormulaRules nn_formula_adam_step;
+
+void nn_formula_expand (GString *text,
+                        const char *template,
+                        NnOperand *const *inputs,
+                        const NnOperand  *output);
 
 NnCells nn_cells_none (void);
 NnCells nn_cells_one (int slice,

@@ -131,7 +131,7 @@ candidates_of (const NnOperation *operation,
 
   for (int i = 0; i < probabilities->columns; i++)
     if (i != operation->constants.banned)
-      candidates[n++] = (NnTerm){ p[i], 0.0, i, p[i] };
+      candidates[n++] = (NnTerm){ p[i], 0.0, 0.0, i, p[i] };
 
   return n;
 }

@@ -228,22 +228,24 @@ nn_write_plus (NnFormulaWriter *self,
   write_magnitude (self, fabs (x));
 }
 
-/* Joins a term to what stands there, and lets it keep its sign. */
-static void
-join (NnFormulaWriter *self,
-      const NnTerm    *term,
-      NnTermFunc       write)
+/**
+ * nn_write_joined:
+ * @start: where the newest term begins
+ *
+ * Joins it to what stands before it, by the sign that it has.
+ */
+void
+nn_write_joined (NnFormulaWriter *self,
+                 gsize            start)
 {
-  const gsize start = self->text->len;
-
-  write (self, term);
-  if (g_str_has_prefix (self->text->str + start, MINUS))
+  if (!g_str_has_prefix (self->text->str + start, MINUS))
     {
-      g_string_erase (self->text, (gssize) start, (gssize) strlen (MINUS));
-      g_string_insert (self->text, (gssize) start, " − ");
+      g_string_insert (self->text, (gssize) start, " + ");
+      return;
     }
-  else
-    g_string_insert (self->text, (gssize) start, " + ");
+
+  g_string_erase (self->text, (gssize) start, (gssize) strlen (MINUS));
+  g_string_insert (self->text, (gssize) start, " − ");
 }
 
 static int
@@ -317,27 +319,40 @@ write_rest (NnFormulaWriter *self,
  * @terms: (array length=n): what is added; in a short formula, they change places
  * @n: how many
  * @write: writes one of them
+ *
+ * Returns: what they add up to
  */
-void
+double
 nn_write_sum (NnFormulaWriter *self,
               NnTerm          *terms,
               int              n,
               NnTermFunc       write)
 {
-  int n_shown = n;
+  int    n_shown = n;
+  double sum = 0.0;
 
   if (self->length == NN_FORMULA_SHORT && n > NN_FORMULA_SHOWN_TERMS + 1)
     n_shown = nn_terms_pick_largest (terms, n, NN_FORMULA_SHOWN_TERMS);
   if (n == 0)
     nn_write (self, "0");
 
+  for (int i = 0; i < n; i++)
+    {
+      sum += terms[i].value;
+      self->size += fabs (terms[i].value);
+    }
   for (int i = 0; i < n_shown; i++)
-    if (i == 0)
+    {
+      const gsize start = self->text->len;
+
       write (self, &terms[i]);
-    else
-      join (self, &terms[i], write);
+      if (i > 0)
+        nn_write_joined (self, start);
+    }
   if (n_shown < n)
     write_rest (self, terms + n_shown, n - n_shown);
+
+  return sum;
 }
 
 /**
@@ -373,8 +388,10 @@ nn_term_write_product (NnFormulaWriter *self,
  * @n: how many
  *
  * Writes Σ a b.
+ *
+ * Returns: what it is
  */
-void
+double
 nn_write_dot (NnFormulaWriter *self,
               const float     *a,
               int              a_stride,
@@ -389,10 +406,10 @@ nn_write_dot (NnFormulaWriter *self,
       const double a_i = a[(gsize) i * (gsize) a_stride];
       const double b_i = b[(gsize) i * (gsize) b_stride];
 
-      terms[i] = (NnTerm){ a_i, b_i, i, a_i * b_i };
+      terms[i] = (NnTerm){ a_i, b_i, 0.0, i, a_i * b_i };
     }
 
-  nn_write_sum (self, terms, n, nn_term_write_product);
+  return nn_write_sum (self, terms, n, nn_term_write_product);
 }
 
 /**
@@ -402,8 +419,10 @@ nn_write_dot (NnFormulaWriter *self,
  * @n: how many
  *
  * Writes Σ a.
+ *
+ * Returns: what it is
  */
-void
+double
 nn_write_total (NnFormulaWriter *self,
                 const float     *a,
                 int              stride,
@@ -415,8 +434,8 @@ nn_write_total (NnFormulaWriter *self,
     {
       const double a_i = a[(gsize) i * (gsize) stride];
 
-      terms[i] = (NnTerm){ a_i, 0.0, i, a_i };
+      terms[i] = (NnTerm){ a_i, 0.0, 0.0, i, a_i };
     }
 
-  nn_write_sum (self, terms, n, nn_term_write_number);
+  return nn_write_sum (self, terms, n, nn_term_write_number);
 }

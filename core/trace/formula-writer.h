@@ -23,18 +23,21 @@ G_BEGIN_DECLS
  * @text: what has been written
  * @length: what becomes of long sums
  * @n_left_out: terms that were put together
+ * @size: Σ of the terms of all sums, without their signs: what rounding is measured by
  */
 typedef struct
 {
   GString        *text;
   NnFormulaLength length;
   int             n_left_out;
+  double          size;
 } NnFormulaWriter;
 
 /**
  * NnTerm:
  * @a: first number of the term
  * @b: second, if it has one
+ * @c: third, likewise
  * @index: which of all terms it is
  * @value: what the term adds
  */
@@ -42,6 +45,7 @@ typedef struct
 {
   double a;
   double b;
+  double c;
   int    index;
   double value;
 } NnTerm;
@@ -70,20 +74,23 @@ void nn_write_plus (NnFormulaWriter *self,
 void nn_write_subscript (NnFormulaWriter *self,
                          int              n);
 
-void nn_write_sum (NnFormulaWriter *self,
-                   NnTerm          *terms,
-                   int              n,
-                   NnTermFunc       write);
-void nn_write_dot (NnFormulaWriter *self,
-                   const float     *a,
-                   int              a_stride,
-                   const float     *b,
-                   int              b_stride,
-                   int              n);
-void nn_write_total (NnFormulaWriter *self,
+void nn_write_joined (NnFormulaWriter *self,
+                      gsize            start);
+
+double nn_write_sum (NnFormulaWriter *self,
+                     NnTerm          *terms,
+                     int              n,
+                     NnTermFunc       write);
+double nn_write_dot (NnFormulaWriter *self,
                      const float     *a,
-                     int              stride,
+                     int              a_stride,
+                     const float     *b,
+                     int              b_stride,
                      int              n);
+double nn_write_total (NnFormulaWriter *self,
+                       const float     *a,
+                       int              stride,
+                       int              n);
 
 void nn_term_write_number (NnFormulaWriter *self,
                            const NnTerm    *term);

@@ -2,7 +2,7 @@
 
 #include "core/trace/formula-rules.h"
 
-static const NnFormulaRules *const rules[NN_N_OPERATION_KINDS] = {
+static const NnFormulaRules *const rules[] = {
   [NN_OP_TOKENS] = &nn_formula_tokens,
   [NN_OP_EMBEDDING] = &nn_formula_embedding,
   [NN_OP_POSITIONS] = &nn_formula_positions,
@@ -35,16 +35,24 @@ static const NnFormulaRules *const rules[NN_N_OPERATION_KINDS] = {
   [NN_OP_LOGITS] = &nn_formula_linear,
   [NN_OP_PROBABILITIES] = &nn_formula_softmax,
   [NN_OP_CHOICE] = &nn_formula_choice,
+
+  [NN_OP_BATCH] = &nn_formula_batch,
+  [NN_OP_LOSS] = &nn_formula_loss,
+  [NN_OP_GRADIENT] = &nn_formula_gradient,
+  [NN_OP_PARAMETER_GRADIENT] = &nn_formula_gradient,
+  [NN_OP_CLIP] = &nn_formula_clip,
+  [NN_OP_ADAM_M] = &nn_formula_adam_m,
+  [NN_OP_ADAM_V] = &nn_formula_adam_v,
+  [NN_OP_ADAM_STEP] = &nn_formula_adam_step,
+  [NN_OP_LOSS_AGAIN] = &nn_formula_loss_again,
 };
+
+G_STATIC_ASSERT (G_N_ELEMENTS (rules) == NN_N_OPERATION_KINDS);
 
 static const NnFormulaRules *
 rules_of (const NnOperation *operation)
 {
-  const NnFormulaRules *found = rules[operation->kind];
-
-  g_assert (found != NULL);
-
-  return found;
+  return rules[operation->kind];
 }
 
 /**
@@ -64,7 +72,7 @@ nn_formula_new (const NnOperation *operation,
                 int                column,
                 NnFormulaLength    length)
 {
-  NnFormulaWriter writer = { g_string_new (NULL), length, 0 };
+  NnFormulaWriter writer = { g_string_new (NULL), length };
   NnFormula      *self = g_new0 (NnFormula, 1);
 
   nn_write_number (&writer, nn_operand_get (operation->output, slice, row, column));
@@ -100,17 +108,32 @@ write_size (GString         *text,
   g_string_append_printf (text, "(%d, %d)", operand->rows, operand->columns);
 }
 
-static const NnOperand *
-operand_named (const NnOperation *operation,
-               char               name)
+/**
+ * nn_formula_expand:
+ * @text: where to write
+ * @template: a general line, as #NnFormulaRules has it
+ * @inputs: (array): what $0, #0 and so on stand for
+ * @output: (nullable): what $y and #y stand for
+ */
+void
+nn_formula_expand (GString *text,
+                   const char *template,
+                   NnOperand *const *inputs,
+                   const NnOperand  *output)
 {
-  if (name == 'y')
-    return operation->output;
+  for (const char *c = template; *c != '\0'; c++)
+    if (*c == '$' || *c == '#')
+      {
+        const char       sign = *c++;
+        const NnOperand *operand = *c == 'y' ? output : inputs[*c - '0'];
 
-  g_assert (g_ascii_isdigit (name));
-  g_assert (name - '0' < operation->n_inputs);
-
-  return operation->inputs[name - '0'];
+        if (sign == '$')
+          g_string_append (text, operand->symbol);
+        else
+          write_size (text, operand);
+      }
+    else
+      g_string_append_c (text, *c);
 }
 
 /**
@@ -122,15 +145,13 @@ operand_named (const NnOperation *operation,
 char *
 nn_formula_general (const NnOperation *operation)
 {
-  GString *text = g_string_new (NULL);
+  const NnFormulaRules *found = rules_of (operation);
+  GString              *text = g_string_new (NULL);
 
-  for (const char *c = rules_of (operation)->general (operation); *c != '\0'; c++)
-    if (*c == '$')
-      g_string_append (text, operand_named (operation, *++c)->symbol);
-    else if (*c == '#')
-      write_size (text, operand_named (operation, *++c));
-    else
-      g_string_append_c (text, *c);
+  if (found->describe != NULL)
+    found->describe (text, operation);
+  else
+    nn_formula_expand (text, found->general (operation), operation->inputs, operation->output);
 
   return g_string_free (text, FALSE);
 }
@@ -168,8 +189,10 @@ nn_cells_contain (const NnCells *self,
                   int            row,
                   int            column)
 {
+  const int below = row - self->first_row;
+
   return (self->slice == -1 || self->slice == slice) &&
-         row >= self->first_row && row < self->first_row + self->n_rows &&
+         below >= 0 && below < self->n_rows * self->row_step && below % self->row_step == 0 &&
          column >= self->first_column && column < self->first_column + self->n_columns;
 }
 
@@ -177,7 +200,7 @@ nn_cells_contain (const NnCells *self,
 NnCells
 nn_cells_none (void)
 {
-  return (NnCells){ 0 };
+  return (NnCells){ .row_step = 1 };
 }
 
 NnCells
@@ -185,7 +208,7 @@ nn_cells_one (int slice,
               int row,
               int column)
 {
-  return (NnCells){ slice, row, 1, column, 1 };
+  return (NnCells){ slice, row, 1, 1, column, 1 };
 }
 
 NnCells
@@ -193,7 +216,7 @@ nn_cells_row (const NnOperand *operand,
               int              slice,
               int              row)
 {
-  return (NnCells){ slice, row, 1, 0, operand->columns };
+  return (NnCells){ slice, row, 1, 1, 0, operand->columns };
 }
 
 NnCells
@@ -201,14 +224,14 @@ nn_cells_column (const NnOperand *operand,
                  int              slice,
                  int              column)
 {
-  return (NnCells){ slice, 0, operand->rows, column, 1 };
+  return (NnCells){ slice, 0, operand->rows, 1, column, 1 };
 }
 
 NnCells
 nn_cells_all (const NnOperand *operand,
               int              slice)
 {
-  return (NnCells){ slice, 0, operand->rows, 0, operand->columns };
+  return (NnCells){ slice, 0, operand->rows, 1, 0, operand->columns };
 }
 
 /* The cell at the same place, whatever the operation: rules may use it as it is. */

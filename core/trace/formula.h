@@ -16,14 +16,14 @@
  *      sum       [−] term { (+ | −) term }
  *      term      factor { (· | /) factor }
  *      factor    number | − factor | ( sum ) | factor² | √( sum ) | name( sum, … )
- *                | Σₙ( number ) | maxₙ( number )
+ *                | Σₙ( number ) | Σ′( number ) | maxₙ( number )
  *      number    digits [ . digits ] [ ·10ⁿ ] | 10ⁿ | ∞
  *
  * A number without a point, or with up to three significant digits, is exact; others are
  * rounded to their last digit.  Σₙ(x) are n terms that were left out, which add up to x, and
- * maxₙ(x) n candidates that were, of which x is the largest.  Names are exp, ln, tanh
- * and max; argmax(i: x, …) is the i of the largest x, and id(“word”) the number of a
- * word in its vocabulary.
+ * maxₙ(x) n candidates that were, of which x is the largest.  Σ′(x) is what the other
+ * sentences of the batch add.  Names are exp, ln, tanh, max and min; argmax(i: x, …) is
+ * the i of the largest x, and id(“word”) the number of a word in its vocabulary.
  *
  * Used by   the Model page, the labs, question.h
  */
@@ -61,16 +61,18 @@ typedef struct
  * @slice: of which matrix, or -1 for the same cells of each
  * @first_row: the uppermost row
  * @n_rows: how many rows; 0 if the input plays no part
+ * @row_step: from one of them to the next, mostly 1
  * @first_column: the leftmost column
  * @n_columns: how many columns
  *
- * A rectangle of cells.
+ * A rectangle of cells, or every so many rows of one.
  */
 typedef struct
 {
   int slice;
   int first_row;
   int n_rows;
+  int row_step;
   int first_column;
   int n_columns;
 } NnCells;

@@ -274,19 +274,20 @@ parse_argmax (Parser *self)
 }
 
 static Interval
-parse_max (Parser *self)
+parse_extreme (Parser *self,
+               double (*extreme) (double, double))
 {
-  Interval largest = parse_sum (self);
+  Interval found = parse_sum (self);
 
   while (takes (self, ", "))
     {
       const Interval next = parse_sum (self);
 
-      largest = (Interval){ fmax (largest.low, next.low), fmax (largest.high, next.high) };
+      found = (Interval){ extreme (found.low, next.low), extreme (found.high, next.high) };
     }
   need (self, ")");
 
-  return largest;
+  return found;
 }
 
 static Interval
@@ -304,6 +305,12 @@ static double
 root_or_zero (double x)
 {
   return sqrt (fmax (x, 0.0));
+}
+
+static double
+other_sentences (double sum)
+{
+  return sum;
 }
 
 static Interval
@@ -334,11 +341,15 @@ parse_factor (Parser *self)
   if (takes (self, "tanh("))
     return parse_function (self, tanh);
   if (takes (self, "max("))
-    return parse_max (self);
+    return parse_extreme (self, fmax);
+  if (takes (self, "min("))
+    return parse_extreme (self, fmin);
   if (takes (self, "argmax("))
     return parse_argmax (self);
   if (takes (self, "id("))
     return parse_id (self);
+  if (takes (self, "Σ′("))
+    return parse_function (self, other_sentences);
   if (takes (self, "Σ"))
     return parse_rest (self);
 

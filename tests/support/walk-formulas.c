@@ -22,11 +22,10 @@ id_of_word (const char *word,
 
 static Side
 side_of (const NnOperation *operation,
-         const NnTestWords *words,
-         int                row)
+         const NnTestWords *words)
 {
   const gboolean is_source = g_str_has_prefix (operation->path, "encoder") ||
-                             (operation->kind == NN_OP_BATCH && row == 0);
+                             g_str_equal (operation->path, "batch.source");
 
   return (Side){ is_source ? words->source : words->target };
 }
@@ -39,7 +38,7 @@ assert_says_something (const NnTestEquation *equation,
 {
   const double width = equation->right.high - equation->right.low;
 
-  if (!(width <= 0.02 * (1.0 + equation->largest)))
+  if (!isinf (equation->left.low) && !(width <= 0.02 * (1.0 + equation->largest)))
     g_error ("%s leaves everything open: %g … %g", text, equation->right.low,
              equation->right.high);
 }
@@ -53,7 +52,7 @@ assert_holds (const NnOperation *operation,
               int                column)
 {
   g_autoptr (NnFormula) formula = nn_formula_new (operation, slice, row, column, length);
-  Side                  side = side_of (operation, words, row);
+  Side                  side = side_of (operation, words);
   NnTestEquation        equation = nn_test_formula_parse (formula->text, id_of_word, &side);
 
   if (!nn_test_equation_holds (&equation))
@@ -105,7 +104,7 @@ text_of (const Question *question)
   return g_strdup (formula->text);
 }
 
-/* Ids must stay ids. */
+/* Far away, and of the other sign.  Ids must stay ids. */
 static float
 another_value (const NnOperand *operand,
                float            value)
@@ -113,7 +112,7 @@ another_value (const NnOperand *operand,
   if (operand->words != NULL)
     return value > 0.0f ? value - 1.0f : value + 1.0f;
 
-  return value == 0.0f ? 1.37f : -1.37f * value;
+  return value > 0.0f ? -1.37f * value - 1.0f : -1.37f * value + 1.0f;
 }
 
 static gboolean
@@ -131,41 +130,88 @@ differs_when_changed (const Question *question,
   return !g_str_equal (before, after);
 }
 
-/* Whether one operand is another input too; then a change reaches both. */
+/* What is said of the operand, also where it is another input too. */
 static gboolean
-is_input_twice (const Question *question)
+is_said (const Question *question,
+         int             slice,
+         int             row,
+         int             column)
 {
   const NnOperation *operation = question->operation;
 
   for (int i = 0; i < operation->n_inputs; i++)
-    if (i != question->input && operation->inputs[i] == operation->inputs[question->input])
-      return TRUE;
+    if (operation->inputs[i] == operation->inputs[question->input])
+      {
+        const NnCells cells = nn_formula_depends (operation, question->slice, question->row,
+                                                  question->column, i);
 
-  return operation->inputs[question->input] == operation->output;
+        if (nn_cells_contain (&cells, slice, row, column))
+          return TRUE;
+      }
+
+  return FALSE;
 }
 
+/* Another id may lead to the same numbers, a word that stands at two places has others
+ * between them, and padding has no vote in the statistics of a batch. */
+static gboolean
+may_say_more (const Question *question)
+{
+  const NnOperation *operation = question->operation;
+
+  return operation->inputs[question->input]->words != NULL ||
+         (operation->kind == NN_OP_PARAMETER_GRADIENT &&
+          g_str_has_suffix (operation->path, "embedding.weight")) ||
+         ((operation->kind == NN_OP_MEAN || operation->kind == NN_OP_VARIANCE) &&
+          operation->constants.is_batch_norm);
+}
+
+/* Holds what is said of one cell against what happens when it changes. */
 static void
-ask (const Question *question)
+ask (const Question *question,
+     const char     *before,
+     int             slice,
+     int             row,
+     int             column)
 {
   const NnOperation *operation = question->operation;
   const NnOperand   *input = operation->inputs[question->input];
+  const gboolean     said = is_said (question, slice, row, column);
+  float             *value = nn_operand_row (input, slice, row) + column;
+  const gboolean     differs = differs_when_changed (question, before, value);
+
+  if (differs ? !said : said && !may_say_more (question))
+    g_error ("%s (%s) [%d, %d, %d] %s [%d, %d, %d] of input %d: %s", operation->path,
+             nn_operation_kind_key (operation->kind), question->slice, question->row,
+             question->column, said ? "does not depend on" : "depends on", slice, row, column,
+             question->input, before);
+}
+
+/* Of all cells of an input about sixteen, and the corners of those that count. */
+static void
+ask_about_input (const Question *question)
+{
+  const NnOperation *operation = question->operation;
+  const NnOperand   *input = operation->inputs[question->input];
+  const gsize        length = nn_operand_length (input);
+  const gsize        matrix = (gsize) input->rows * (gsize) input->columns;
   const NnCells      cells = nn_formula_depends (operation, question->slice, question->row,
                                                  question->column, question->input);
+  const int          last = cells.first_row + (cells.n_rows - 1) * cells.row_step;
   g_autofree char   *before = text_of (question);
 
-  for (int slice = 0; slice < input->slices; slice++)
-    for (int row = 0; row < input->rows; row++)
-      for (int column = 0; column < input->columns; column++)
-        {
-          const gboolean is_said = nn_cells_contain (&cells, slice, row, column);
-          float         *value = nn_operand_row (input, slice, row) + column;
+  if (input == operation->output)
+    return;
 
-          if (differs_when_changed (question, before, value) != is_said)
-            g_error ("%s [%d, %d, %d] %s [%d, %d, %d] of input %d", operation->path,
-                     question->slice, question->row, question->column,
-                     is_said ? "does not depend on" : "depends on", slice, row, column,
-                     question->input);
-        }
+  for (gsize i = 0; i < length; i += (length / 16) | 1)
+    ask (question, before, (int) (i / matrix), (int) (i % matrix) / input->columns,
+         (int) (i % matrix) % input->columns);
+
+  if (cells.n_rows > 0)
+    {
+      ask (question, before, MAX (cells.slice, 0), cells.first_row, cells.first_column);
+      ask (question, before, MAX (cells.slice, 0), last, cells.first_column + cells.n_columns - 1);
+    }
 }
 
 static void
@@ -175,12 +221,7 @@ ask_about_cell (const NnOperation *operation,
                 int                column)
 {
   for (int input = 0; input < operation->n_inputs; input++)
-    {
-      const Question question = { operation, slice, row, column, input };
-
-      if (!is_input_twice (&question))
-        ask (&question);
-    }
+    ask_about_input (&(Question){ operation, slice, row, column, input });
 }
 
 /* The first, the last and a middle cell of every operation: what a formula says it
