@@ -4,49 +4,24 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/experiments/twin.h"
 #include "core/translation/source.h"
 
-G_DEFINE_QUARK (nn - later - token - error - quark, nn_later_token_error)
+/* clang-format off */
+G_DEFINE_QUARK (nn-later-token-error-quark, nn_later_token_error)
+/* clang-format on */
 
-/* The name that a parameter of one kind of normalization has in the other. */
-static char *
-other_norm_path (const char *path)
-{
-  g_autoptr (GString) other = g_string_new (path);
-
-  if (strstr (path, ".ln.") != NULL)
-    g_string_replace (other, ".ln.", ".bn.", 0);
-  else
-    g_string_replace (other, ".bn.", ".ln.", 0);
-
-  return g_strdup (other->str);
-}
-
-/* What the model has learned, in a model with another normalization; γ and β stay. */
+/* The model with another normalization; γ and β stay. */
 static NnTransformer *
 new_twin (const NnTransformer *model,
           NnNormKind           norm)
 {
-  NnConfig       config = model->config;
-  NnTransformer *twin;
+  NnConfig config = model->config;
 
   config.norm = norm;
   config.dropout = 0.0;
-  twin = nn_transformer_new (&config);
 
-  for (int i = 0; i < nn_parameters_count (twin->parameters); i++)
-    {
-      NnParameter       *mine = nn_parameters_get (twin->parameters, i);
-      g_autofree char   *other = other_norm_path (mine->path);
-      const NnParameter *theirs = nn_parameters_find (model->parameters, mine->path);
-
-      if (theirs == NULL)
-        theirs = nn_parameters_find (model->parameters, other);
-      if (theirs != NULL)
-        memcpy (mine->value->values, theirs->value->values, mine->value->length * sizeof (float));
-    }
-
-  return twin;
+  return nn_twin_new (model, &config);
 }
 
 /* The decoder's input and what is learned from it. */
@@ -203,8 +178,10 @@ try (Trial                     *trial,
      const NnLaterTokenOptions *options,
      GError                   **error)
 {
-  const int                T = trial->rows->N;
-  const int                position = options->position < 0 ? T - 1 : CLAMP (options->position, 1, T - 1);
+  const int T = trial->rows->N;
+  const int last = T - 1;
+  const int position =
+      options->position < 0 ? last : CLAMP (options->position, 1, last);
   const int                present = trial->ids[position];
   const int                other = choose_other (vocabulary, options->word, present);
   g_autoptr (NnLaterToken) self = g_new0 (NnLaterToken, 1);

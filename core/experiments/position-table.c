@@ -1,0 +1,82 @@
+#include "core/experiments/position-table.h"
+
+#include <math.h>
+
+#include "core/layers/positional-encoding.h"
+#include "core/tensor/matmul.h"
+
+/* Where column @d of the interleaved table stands in the other one. */
+static int
+place_in_halves (int d,
+                 int D)
+{
+  return d % 2 == 0 ? d / 2 : D / 2 + d / 2;
+}
+
+/**
+ * nn_position_table_new:
+ * @n: how many positions
+ * @D: features, an even number
+ * @layout: in which order
+ *
+ * Returns: (transfer full): (n, D) the table that models add
+ */
+NnTensor *
+nn_position_table_new (int              n,
+                       int              D,
+                       NnPositionLayout layout)
+{
+  NnTensor *table = nn_tensor_new (NN_SHAPE (n, D));
+  NnTensor *halves;
+
+  g_assert (n >= 1 && D >= 2 && D % 2 == 0);
+
+  nn_positional_encoding_fill (table);
+  if (layout == NN_POSITION_INTERLEAVED)
+    return table;
+
+  halves = nn_tensor_new (NN_SHAPE (n, D));
+  for (int t = 0; t < n; t++)
+    for (int d = 0; d < D; d++)
+      nn_tensor_row (halves, t)[place_in_halves (d, D)] = nn_tensor_row (table, t)[d];
+  nn_tensor_free (table);
+
+  return halves;
+}
+
+/**
+ * nn_position_similarity_new:
+ * @table: (n, D) a table of positions
+ *
+ * Returns: (transfer full): (n, n) the cosine of the angle between each two of its rows
+ */
+NnTensor *
+nn_position_similarity_new (const NnTensor *table)
+{
+  const int          n = nn_tensor_rows (table);
+  NnTensor          *similarity = nn_tensor_new (NN_SHAPE (n, n));
+  g_autofree double *lengths = g_new (double, n);
+
+  nn_matmul_nt (nn_matrix (similarity), nn_matrix (table), nn_matrix (table), NN_REPLACE);
+  for (int t = 0; t < n; t++)
+    lengths[t] = sqrt (nn_tensor_row (similarity, t)[t]);
+  for (int s = 0; s < n; s++)
+    for (int t = 0; t < n; t++)
+      nn_tensor_row (similarity, s)[t] /= (float) (lengths[s] * lengths[t]);
+
+  return similarity;
+}
+
+/**
+ * nn_position_frequency:
+ * @j: which pair of columns, from 0
+ * @D: features
+ *
+ * Returns: ω_j, radians a position
+ */
+double
+nn_position_frequency (int j,
+                       int D)
+{
+  return pow (10000.0, -2.0 * j / D);
+}

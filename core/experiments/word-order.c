@@ -1,0 +1,160 @@
+#include "core/experiments/word-order.h"
+
+#include <math.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "core/experiments/twin.h"
+#include "core/tensor/random.h"
+#include "core/translation/source.h"
+
+/* clang-format off */
+G_DEFINE_QUARK (nn-word-order-error-quark, nn_word_order_error)
+/* clang-format on */
+
+static gboolean
+is_unchanged (const int *from,
+              int        n)
+{
+  for (int i = 0; i < n; i++)
+    if (from[i] != i)
+      return FALSE;
+
+  return TRUE;
+}
+
+/* Any order but the one there is. */
+static int *
+shuffle (int     n,
+         guint64 seed)
+{
+  NnRandom random = nn_random_new (seed);
+  int     *from = g_new (int, n);
+
+  for (int i = 0; i < n; i++)
+    from[i] = i;
+  nn_random_shuffle (&random, from, n);
+
+  if (is_unchanged (from, n))
+    for (int i = 0; i < n; i++)
+      from[i] = (i + 1) % n;
+
+  return from;
+}
+
+static NnTensor *
+encode (NnTransformer *model,
+        const int     *ids,
+        int            n)
+{
+  const NnPass       pass = NN_PASS_EVALUATION;
+  g_autoptr (NnRows) rows = nn_rows_new_padded (1, n, &n);
+
+  return nn_tensor_copy (nn_encoder_forward (model->encoder, &pass, &(NnSentences){ rows, ids }));
+}
+
+static float
+largest_difference (const NnTensor *a,
+                    int             i,
+                    const NnTensor *b,
+                    int             j)
+{
+  float largest = 0.0f;
+
+  for (int d = 0; d < nn_tensor_columns (a); d++)
+    largest = MAX (largest, fabsf (nn_tensor_row (a, i)[d] - nn_tensor_row (b, j)[d]));
+
+  return largest;
+}
+
+/* The rows of each word before and after, in a model with or without positions. */
+static float *
+compare (const NnTransformer *model,
+         gboolean             has_positions,
+         const NnSource      *source,
+         const int           *from,
+         int                  n)
+{
+  NnConfig                  config = model->config;
+  g_autoptr (NnTransformer) twin = NULL;
+  g_autoptr (NnTensor)      before = NULL;
+  g_autoptr (NnTensor)      after = NULL;
+  g_autofree int           *ids = g_memdup2 (source->ids, sizeof (int) * (gsize) source->n);
+  float                    *differences = g_new (float, n);
+
+  config.has_positions = has_positions;
+  twin = nn_twin_new (model, &config);
+  for (int i = 0; i < n; i++)
+    ids[i] = source->ids[from[i]];
+
+  before = encode (twin, source->ids, source->n);
+  after = encode (twin, ids, source->n);
+  for (int i = 0; i < n; i++)
+    differences[i] = largest_difference (after, i, before, from[i]);
+
+  return differences;
+}
+
+/**
+ * nn_word_order_new:
+ * @translator: the model, which stays as it is
+ * @sentence: what the encoder reads
+ * @seed: another seed, another order
+ * @error: %NN_TRANSLATION_ERROR or #NnWordOrderError
+ *
+ * Returns: (transfer full) (nullable): what the order changed
+ */
+NnWordOrder *
+nn_word_order_new (const NnTranslator *translator,
+                   const char         *sentence,
+                   guint64             seed,
+                   GError            **error)
+{
+  g_autoptr (NnSource) source = nn_source_new_from_sentence (translator, sentence, FALSE, error);
+  NnWordOrder         *self;
+  int                  n;
+
+  if (source == NULL)
+    return NULL;
+
+  n = source->n - 1; /* <eos> ends every order */
+  if (n < 2)
+    {
+      g_set_error (error, NN_WORD_ORDER_ERROR, NN_WORD_ORDER_ERROR_TOO_FEW,
+                   _ ("One word has only one order. Take a sentence of two words or more."));
+      return NULL;
+    }
+
+  self = g_new0 (NnWordOrder, 1);
+  self->n = n;
+  self->from = shuffle (n, seed);
+  self->before = g_new0 (char *, n + 1);
+  self->after = g_new0 (char *, n + 1);
+  for (int i = 0; i < n; i++)
+    {
+      self->before[i] = g_strdup (source->tokens[i]);
+      self->after[i] = g_strdup (source->tokens[self->from[i]]);
+    }
+  self->with_positions = compare (translator->model, TRUE, source, self->from, n);
+  self->without_positions = compare (translator->model, FALSE, source, self->from, n);
+
+  return self;
+}
+
+/**
+ * nn_word_order_free:
+ * @self: (nullable) (transfer full): the result
+ */
+void
+nn_word_order_free (NnWordOrder *self)
+{
+  if (self == NULL)
+    return;
+
+  g_strfreev (self->before);
+  g_strfreev (self->after);
+  g_free (self->from);
+  g_free (self->with_positions);
+  g_free (self->without_positions);
+  g_free (self);
+}
