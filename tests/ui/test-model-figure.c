@@ -1,0 +1,408 @@
+#include "ui/widgets/model-figure.h"
+
+#include <math.h>
+
+#include "tests/support/widget-window.h"
+
+static const char *const first_blocks[] = { "encoder.blks.block0", "decoder.blks.block0", NULL };
+
+static const HlFigureSpec plain = {
+  .n_blocks = 2,
+  .n_heads = 4,
+  .width = 32,
+  .hidden_width = 64,
+  .source_length = 6,
+  .target_length = 5,
+  .target_words = 214,
+  .has_positions = TRUE,
+  .has_causal_mask = TRUE,
+  .open = first_blocks,
+};
+
+typedef struct
+{
+  HlModelFigure *figure;
+  GtkWidget     *scroller;
+  GtkWidget     *window;
+  GPtrArray     *activated;
+  int            path_changes;
+} Fixture;
+
+static void
+box_activated_cb (HlModelFigure *figure,
+                  const char    *path,
+                  Fixture       *fixture)
+{
+  g_ptr_array_add (fixture->activated, g_strdup (path));
+}
+
+static void
+path_cb (Fixture *fixture)
+{
+  fixture->path_changes++;
+}
+
+static void
+set_up (Fixture      *fixture,
+        gconstpointer data)
+{
+  fixture->figure = g_object_ref_sink (HL_MODEL_FIGURE (hl_model_figure_new ()));
+  fixture->activated = g_ptr_array_new_with_free_func (g_free);
+  fixture->scroller = gtk_scrolled_window_new ();
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (fixture->scroller),
+                                 GTK_WIDGET (fixture->figure));
+  hl_model_figure_set_spec (fixture->figure, &plain);
+  g_signal_connect (fixture->figure, "box-activated", G_CALLBACK (box_activated_cb), fixture);
+  g_signal_connect_swapped (fixture->figure, "notify::path", G_CALLBACK (path_cb), fixture);
+  fixture->window = hl_test_open_window (fixture->scroller, 520, 420);
+}
+
+static void
+tear_down (Fixture      *fixture,
+           gconstpointer data)
+{
+  hl_test_close_window (fixture->window);
+  g_ptr_array_unref (fixture->activated);
+  g_assert_finalize_object (fixture->figure);
+}
+
+static void
+assert_reading (Fixture    *fixture,
+                const char *expected)
+{
+  g_assert_cmpstr (hl_picture_get_reading (HL_PICTURE (fixture->figure)), ==, expected);
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (fixture->figure),
+                                       GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, expected);
+}
+
+static void
+assert_activated (Fixture    *fixture,
+                  guint       n,
+                  const char *path)
+{
+  g_assert_cmpuint (fixture->activated->len, ==, n);
+  g_assert_cmpstr (g_ptr_array_index (fixture->activated, n - 1), ==, path);
+}
+
+static HlRect
+box_of (Fixture    *fixture,
+        const char *path)
+{
+  HlRect rect = { 0 };
+
+  g_assert_true (hl_model_figure_get_box (fixture->figure, path, &rect));
+
+  return rect;
+}
+
+static gboolean
+is_open (Fixture    *fixture,
+         const char *path)
+{
+  return hl_figure_spec_is_open (hl_model_figure_get_spec (fixture->figure), path);
+}
+
+static void
+move (Fixture *fixture,
+      int      down,
+      int      right)
+{
+  g_signal_emit_by_name (fixture->figure, "move-box", down, right);
+}
+
+/* Presses a key that is bound in the class. */
+static gboolean
+press (Fixture *fixture,
+       guint    key)
+{
+  GtkShortcutTrigger *wanted = gtk_keyval_trigger_new (key, 0);
+  gboolean            is_handled = FALSE;
+  GtkWidget          *widget = GTK_WIDGET (fixture->figure);
+  GListModel         *controllers = gtk_widget_observe_controllers (widget);
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GObject) controller = g_list_model_get_item (controllers, i);
+
+      for (guint j = 0; GTK_IS_SHORTCUT_CONTROLLER (controller) &&
+                        j < g_list_model_get_n_items (G_LIST_MODEL (controller));
+           j++)
+        {
+          g_autoptr (GtkShortcut) shortcut = g_list_model_get_item (G_LIST_MODEL (controller), j);
+
+          if (gtk_shortcut_trigger_equal (gtk_shortcut_get_trigger (shortcut), wanted))
+            is_handled = gtk_shortcut_action_activate (gtk_shortcut_get_action (shortcut), 0,
+                                                       GTK_WIDGET (fixture->figure),
+                                                       gtk_shortcut_get_arguments (shortcut)) ||
+                         is_handled;
+        }
+    }
+  g_object_unref (wanted);
+  g_object_unref (controllers);
+
+  return is_handled;
+}
+
+static void
+click (Fixture *fixture,
+       double   x,
+       double   y)
+{
+  HL_PICTURE_GET_CLASS (fixture->figure)->click (HL_PICTURE (fixture->figure), x, y);
+}
+
+static void
+click_middle (Fixture    *fixture,
+              const char *path)
+{
+  const HlRect rect = box_of (fixture, path);
+
+  click (fixture, rect.x + rect.width / 2, rect.y + rect.height / 2);
+}
+
+static void
+test_label_says_what_the_figure_is_of (Fixture      *fixture,
+                                       gconstpointer data)
+{
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (fixture->figure),
+                                       GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "Figure of the Transformer: 2 blocks, 4 heads");
+  gtk_test_accessible_assert_role (GTK_ACCESSIBLE (fixture->figure), GTK_ACCESSIBLE_ROLE_IMG);
+}
+
+static void
+test_arrow_keys_go_from_box_to_box (Fixture      *fixture,
+                                    gconstpointer data)
+{
+  move (fixture, 0, 1);
+  assert_reading (fixture, "Encoder, Embedding, result (S, D) = (6, 32), learned parameters, "
+                           "closed");
+  move (fixture, -1, 0);
+  g_assert_cmpstr (hl_model_figure_get_path (fixture->figure), ==, "encoder.pos_encoding");
+  move (fixture, -1, 0);
+  assert_reading (fixture, "Encoder, Block 1, Self-attention, result (S, D) = (6, 32), "
+                           "learned parameters, closed");
+  move (fixture, 0, 1);
+  g_assert_true (g_str_has_prefix (hl_model_figure_get_path (fixture->figure), "decoder."));
+  g_assert_cmpint (fixture->path_changes, ==, 4);
+}
+
+static void
+test_enter_opens_and_escape_closes (Fixture      *fixture,
+                                    gconstpointer data)
+{
+  g_assert_false (press (fixture, GDK_KEY_Return)); /* nothing is chosen */
+  g_assert_false (press (fixture, GDK_KEY_Escape));
+
+  hl_model_figure_set_path (fixture->figure, "encoder.blks.block0.ffn");
+  g_assert_true (press (fixture, GDK_KEY_Return));
+  assert_activated (fixture, 1, "encoder.blks.block0.ffn");
+  g_assert_true (is_open (fixture, "encoder.blks.block0.ffn"));
+  assert_reading (fixture, "Encoder, Block 1, Feed-forward network, result (S, D) = (6, 32), "
+                           "learned parameters, open");
+
+  move (fixture, 1, 0);
+  g_assert_cmpstr (hl_model_figure_get_path (fixture->figure), ==,
+                   "encoder.blks.block0.ffn.dense2");
+  g_assert_true (press (fixture, GDK_KEY_KP_Enter)); /* an operation has no parts */
+  assert_activated (fixture, 2, "encoder.blks.block0.ffn.dense2");
+
+  g_assert_true (press (fixture, GDK_KEY_Escape));
+  g_assert_false (is_open (fixture, "encoder.blks.block0.ffn"));
+  g_assert_true (is_open (fixture, "encoder.blks.block0"));
+  g_assert_true (press (fixture, GDK_KEY_Escape));
+  g_assert_false (is_open (fixture, "encoder.blks.block0"));
+  g_assert_cmpstr (hl_model_figure_get_path (fixture->figure), ==, "encoder.blks.block0");
+  g_assert_false (press (fixture, GDK_KEY_Escape));
+  g_assert_cmpuint (fixture->activated->len, ==, 2);
+}
+
+static void
+test_a_click_opens_and_a_click_on_the_name_closes (Fixture      *fixture,
+                                                   gconstpointer data)
+{
+  HlRect frame;
+
+  click_middle (fixture, "decoder.blks.block0.attention2");
+  assert_activated (fixture, 1, "decoder.blks.block0.attention2");
+  g_assert_true (is_open (fixture, "decoder.blks.block0.attention2"));
+
+  frame = box_of (fixture, "decoder.blks.block0.attention2");
+  click (fixture, frame.x + 3, hl_rect_bottom (&frame) - 3); /* empty space in the frame */
+  g_assert_true (is_open (fixture, "decoder.blks.block0.attention2"));
+  g_assert_cmpuint (fixture->activated->len, ==, 1);
+
+  click (fixture, frame.x + frame.width / 2, frame.y + 5);
+  g_assert_false (is_open (fixture, "decoder.blks.block0.attention2"));
+  assert_activated (fixture, 2, "decoder.blks.block0.attention2");
+
+  click (fixture, -5, -5);
+  g_assert_cmpuint (fixture->activated->len, ==, 2);
+}
+
+static void
+test_one_block_of_a_stack_is_open_at_a_time (Fixture      *fixture,
+                                             gconstpointer data)
+{
+  click_middle (fixture, "decoder.blks.block1");
+  g_assert_true (is_open (fixture, "decoder.blks.block1"));
+  g_assert_false (is_open (fixture, "decoder.blks.block0"));
+  g_assert_true (is_open (fixture, "encoder.blks.block0"));
+}
+
+static void
+test_pointing_is_not_choosing (Fixture      *fixture,
+                               gconstpointer data)
+{
+  const HlRect rect = box_of (fixture, "decoder.dense");
+
+  hl_model_figure_set_path (fixture->figure, "encoder.embedding");
+  HL_PICTURE_GET_CLASS (fixture->figure)
+      ->hover (HL_PICTURE (fixture->figure), rect.x + 5, rect.y + 5);
+  assert_reading (fixture, "Decoder, Output layer, softmax, result (T, V) = (5, 214), "
+                           "learned parameters, closed");
+  g_assert_cmpstr (hl_model_figure_get_path (fixture->figure), ==, "encoder.embedding");
+
+  HL_PICTURE_GET_CLASS (fixture->figure)->leave (HL_PICTURE (fixture->figure));
+  g_assert_true (g_str_has_prefix (hl_picture_get_reading (HL_PICTURE (fixture->figure)),
+                                   "Encoder, Embedding"));
+}
+
+static void
+show_step (Fixture           *fixture,
+           const char        *current,
+           const char *const *open)
+{
+  HlFigureSpec spec = plain;
+
+  spec.current = current;
+  spec.open = open;
+  hl_model_figure_set_spec (fixture->figure, &spec);
+  gtk_test_widget_wait_for_draw (fixture->window);
+}
+
+static double
+offset_of (Fixture *fixture)
+{
+  return gtk_adjustment_get_value (
+      gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (fixture->scroller)));
+}
+
+static void
+assert_in_sight (Fixture    *fixture,
+                 const char *path)
+{
+  const HlRect rect = box_of (fixture, path);
+  const double page = gtk_adjustment_get_page_size (
+      gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (fixture->scroller)));
+
+  g_assert_cmpfloat (rect.y, >=, offset_of (fixture));
+  g_assert_cmpfloat (hl_rect_bottom (&rect), <=, offset_of (fixture) + page);
+}
+
+static void
+test_the_step_is_opened_and_brought_into_sight (Fixture      *fixture,
+                                                gconstpointer data)
+{
+  static const char *const first[] = { "encoder.blks.block0", "encoder.blks.block0.attention",
+                                       NULL };
+  static const char *const last[] = { "decoder.blks.block1", "decoder.blks.block1.ffn", NULL };
+
+  show_step (fixture, "encoder.blks.block0.attention.queries", first);
+  g_assert_true (is_open (fixture, "encoder.blks.block0.attention"));
+  assert_in_sight (fixture, "encoder.blks.block0.attention.queries");
+
+  show_step (fixture, "decoder.blks.block1.ffn.dense2", last);
+  g_assert_false (is_open (fixture, "encoder.blks.block0"));
+  assert_in_sight (fixture, "decoder.blks.block1.ffn.dense2");
+  move (fixture, 0, 1); /* the keys begin at the step */
+  g_assert_cmpstr (hl_model_figure_get_path (fixture->figure), ==,
+                   "decoder.blks.block1.ffn.dense2");
+
+  show_step (fixture, "encoder.embedding", NULL);
+  assert_in_sight (fixture, "encoder.embedding");
+}
+
+/* Where the lower edge of a box is in the window. */
+static double
+height_in_window (Fixture    *fixture,
+                  const char *path)
+{
+  const HlRect rect = box_of (fixture, path);
+
+  return hl_rect_bottom (&rect) - offset_of (fixture);
+}
+
+static void
+test_what_is_clicked_stays_where_it_is (Fixture      *fixture,
+                                        gconstpointer data)
+{
+  const char *path = "decoder.blks.block0.addnorm1";
+  double      before;
+
+  gtk_adjustment_set_value (
+      gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (fixture->scroller)), 40);
+  gtk_test_widget_wait_for_draw (fixture->window);
+  before = height_in_window (fixture, path);
+
+  click_middle (fixture, path);
+  gtk_test_widget_wait_for_draw (fixture->window);
+  g_assert_true (is_open (fixture, path));
+  g_assert_cmpfloat (fabs (height_in_window (fixture, path) - before), <, 3);
+  g_assert_cmpfloat (offset_of (fixture), >, 0);
+}
+
+static void
+test_pointing_something_out_draws_only_the_cursor_anew (Fixture      *fixture,
+                                                        gconstpointer data)
+{
+  cairo_surface_t *before = hl_test_paint_widget (GTK_WIDGET (fixture->figure));
+  cairo_surface_t *after;
+
+  hl_model_figure_set_path (fixture->figure, "encoder.embedding");
+  after = hl_test_paint_widget (GTK_WIDGET (fixture->figure));
+  g_assert_cmpint (hl_test_count_differences (before, after), >, 100);
+  g_assert_cmpint (hl_test_count_differences (before, after), <, 4000);
+  cairo_surface_destroy (before);
+  cairo_surface_destroy (after);
+}
+
+static void
+test_an_empty_figure_has_nothing_to_point_out (Fixture      *fixture,
+                                               gconstpointer data)
+{
+  HlRect rect;
+
+  hl_model_figure_set_spec (fixture->figure, NULL);
+  move (fixture, 1, 0);
+  click (fixture, 100, 100);
+  g_assert_false (hl_model_figure_get_box (fixture->figure, "encoder.embedding", &rect));
+  g_assert_null (hl_model_figure_get_spec (fixture->figure));
+  assert_reading (fixture, "");
+  g_assert_cmpuint (fixture->activated->len, ==, 0);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  hl_test_init_gtk (&argc, &argv);
+
+#define ADD(path, function) \
+  g_test_add ("/ui/model-figure/" path, Fixture, NULL, set_up, function, tear_down)
+  ADD ("label/says-what-the-figure-is-of", test_label_says_what_the_figure_is_of);
+  ADD ("keys/arrows-go-from-box-to-box", test_arrow_keys_go_from_box_to_box);
+  ADD ("keys/enter-opens-and-escape-closes", test_enter_opens_and_escape_closes);
+  ADD ("click/opens-and-on-the-name-closes", test_a_click_opens_and_a_click_on_the_name_closes);
+  ADD ("click/one-block-of-a-stack-is-open-at-a-time",
+       test_one_block_of_a_stack_is_open_at_a_time);
+  ADD ("hover/pointing-is-not-choosing", test_pointing_is_not_choosing);
+  ADD ("hover/draws-only-the-cursor-anew",
+       test_pointing_something_out_draws_only_the_cursor_anew);
+  ADD ("step/is-opened-and-brought-into-sight", test_the_step_is_opened_and_brought_into_sight);
+  ADD ("step/what-is-clicked-stays-where-it-is", test_what_is_clicked_stays_where_it_is);
+  ADD ("empty/has-nothing-to-point-out", test_an_empty_figure_has_nothing_to_point_out);
+#undef ADD
+
+  return g_test_run ();
+}

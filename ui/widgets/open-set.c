@@ -1,0 +1,169 @@
+#include "ui/widgets/open-set.h"
+
+#include <string.h>
+
+struct _HlOpenSet
+{
+  GPtrArray *paths;    /* what is open, and a NULL */
+  GStrv      followed; /* (nullable): what the latest step had around it */
+};
+
+/**
+ * hl_open_set_new:
+ *
+ * Returns: (transfer full): a set in which nothing is open
+ */
+HlOpenSet *
+hl_open_set_new (void)
+{
+  HlOpenSet *self = g_new0 (HlOpenSet, 1);
+
+  self->paths = g_ptr_array_new_with_free_func (g_free);
+  g_ptr_array_add (self->paths, NULL);
+
+  return self;
+}
+
+void
+hl_open_set_free (HlOpenSet *self)
+{
+  g_ptr_array_unref (self->paths);
+  g_strfreev (self->followed);
+  g_free (self);
+}
+
+static int
+index_of (HlOpenSet  *self,
+          const char *path)
+{
+  for (guint i = 0; i + 1 < self->paths->len; i++)
+    if (g_str_equal (g_ptr_array_index (self->paths, i), path))
+      return (int) i;
+
+  return -1;
+}
+
+/* "a.b" is inside "a", and so is "a.b.c". */
+static gboolean
+is_inside (const char *path,
+           const char *outer)
+{
+  const gsize length = strlen (outer);
+
+  return g_str_has_prefix (path, outer) && path[length] == '.';
+}
+
+static void
+add (HlOpenSet  *self,
+     const char *path)
+{
+  if (index_of (self, path) < 0)
+    g_ptr_array_insert (self->paths, (int) self->paths->len - 1, g_strdup (path));
+}
+
+/**
+ * hl_open_set_close:
+ * @self: a set
+ * @path: what is closed, with all that is inside
+ */
+void
+hl_open_set_close (HlOpenSet  *self,
+                   const char *path)
+{
+  g_autofree char *closed = g_strdup (path); /* it may be one of the paths */
+
+  for (int i = (int) self->paths->len - 2; i >= 0; i--)
+    {
+      const char *open = g_ptr_array_index (self->paths, i);
+
+      if (g_str_equal (open, closed) || is_inside (open, closed))
+        g_ptr_array_remove_index (self->paths, i);
+    }
+}
+
+static char *
+parent_of (const char *path)
+{
+  const char *dot = strrchr (path, '.');
+
+  return dot != NULL ? g_strndup (path, (gsize) (dot - path)) : g_strdup ("");
+}
+
+/* Another part of the same box; "a" is neither beside "a.b" nor the other way around. */
+static gboolean
+is_beside (const char *open,
+           const char *path,
+           const char *parent)
+{
+  return !g_str_equal (open, path) && !is_inside (open, path) && !is_inside (path, open) &&
+         is_inside (open, parent);
+}
+
+/**
+ * hl_open_set_open:
+ * @self: a set
+ * @path: what is opened, in place of what is open beside it
+ */
+void
+hl_open_set_open (HlOpenSet  *self,
+                  const char *path)
+{
+  g_autofree char *opened = g_strdup (path);
+  g_autofree char *parent = parent_of (path);
+
+  for (int i = (int) self->paths->len - 2; i >= 0; i--)
+    if (is_beside (g_ptr_array_index (self->paths, i), opened, parent))
+      g_ptr_array_remove_index (self->paths, i);
+
+  add (self, opened);
+}
+
+static gboolean
+contains (const char *const *paths,
+          const char        *path)
+{
+  return paths != NULL && g_strv_contains (paths, path);
+}
+
+/**
+ * hl_open_set_follow:
+ * @self: a set
+ * @around: (nullable) (array zero-terminated=1): what is around the step at hand
+ *
+ * Opens what is new around the step, and closes what was opened around the last one.
+ * What the user closed around the same step stays closed.
+ */
+void
+hl_open_set_follow (HlOpenSet         *self,
+                    const char *const *around)
+{
+  GStrv before = g_steal_pointer (&self->followed);
+
+  self->followed = g_strdupv ((char **) around);
+  for (int i = 0; before != NULL && before[i] != NULL; i++)
+    if (!contains (around, before[i]))
+      hl_open_set_close (self, before[i]);
+  for (int i = 0; around != NULL && around[i] != NULL; i++)
+    if (!contains ((const char *const *) before, around[i]))
+      add (self, around[i]);
+
+  g_strfreev (before);
+}
+
+gboolean
+hl_open_set_contains (HlOpenSet  *self,
+                      const char *path)
+{
+  return index_of (self, path) >= 0;
+}
+
+/**
+ * hl_open_set_list:
+ *
+ * Returns: (transfer none) (array zero-terminated=1): what is open, until it changes
+ */
+const char *const *
+hl_open_set_list (HlOpenSet *self)
+{
+  return (const char *const *) self->paths->pdata;
+}
