@@ -3,6 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/layers/softmax.h"
+
 /**
  * nn_plain_split_heads:
  * @heads: (H, n, K): where they go
@@ -21,6 +23,27 @@ nn_plain_split_heads (NnOperand       *heads,
   for (int h = 0; h < heads->slices; h++)
     for (int i = 0; i < heads->rows; i++)
       memcpy (nn_operand_row (heads, h, i), nn_operand_row (x, 0, i) + h * K,
+              sizeof (float) * (gsize) K);
+}
+
+/**
+ * nn_plain_join_heads:
+ * @x: (1, n, H · K): where they go
+ * @heads: (H, n, K)
+ *
+ * Head h becomes K neighboring columns.
+ */
+void
+nn_plain_join_heads (NnOperand       *x,
+                     const NnOperand *heads)
+{
+  const int K = heads->columns;
+
+  g_assert (x->columns == heads->slices * K && x->rows == heads->rows);
+
+  for (int h = 0; h < heads->slices; h++)
+    for (int i = 0; i < heads->rows; i++)
+      memcpy (nn_operand_row (x, 0, i) + h * K, nn_operand_row (heads, h, i),
               sizeof (float) * (gsize) K);
 }
 
@@ -53,6 +76,121 @@ nn_plain_product_nt (NnOperand       *c,
 
           nn_operand_row (c, g, i)[j] = (float) sum;
         }
+}
+
+/**
+ * nn_plain_product_nn:
+ * @c: (G, N, M): where it goes
+ * @a: (G, N, K)
+ * @b: (G, K, M)
+ *
+ * C = A B of each slice.
+ */
+void
+nn_plain_product_nn (NnOperand       *c,
+                     const NnOperand *a,
+                     const NnOperand *b)
+{
+  g_assert (a->columns == b->rows && c->rows == a->rows && c->columns == b->columns);
+  g_assert (c->slices == a->slices && c->slices == b->slices);
+
+  for (int g = 0; g < c->slices; g++)
+    for (int i = 0; i < c->rows; i++)
+      for (int j = 0; j < c->columns; j++)
+        {
+          double sum = 0.0;
+
+          for (int k = 0; k < a->columns; k++)
+            sum += (double) nn_operand_row (a, g, i)[k] * nn_operand_row (b, g, k)[j];
+
+          nn_operand_row (c, g, i)[j] = (float) sum;
+        }
+}
+
+/* W x, one row of each. */
+static double
+dot (const float *w,
+     const float *x,
+     int          n)
+{
+  double sum = 0.0;
+
+  for (int i = 0; i < n; i++)
+    sum += (double) w[i] * x[i];
+
+  return sum;
+}
+
+/**
+ * nn_plain_features:
+ * @features: (H, n_q · n_k, A): where they go, the keys of a query side by side
+ * @q: (H, n_q, K)
+ * @k: (H, n_k, K)
+ * @W_q: (1, A, K)
+ * @W_k: (1, A, K)
+ *
+ * tanh (W_q q + W_k k) of every query with every key.
+ */
+void
+nn_plain_features (NnOperand       *features,
+                   const NnOperand *q,
+                   const NnOperand *k,
+                   const NnOperand *W_q,
+                   const NnOperand *W_k)
+{
+  g_assert (features->rows == q->rows * k->rows && features->columns == W_q->rows);
+  g_assert (W_q->columns == q->columns && W_k->columns == k->columns);
+
+  for (int h = 0; h < features->slices; h++)
+    for (int pair = 0; pair < features->rows; pair++)
+      for (int a = 0; a < features->columns; a++)
+        {
+          const float *q_i = nn_operand_row (q, h, pair / k->rows);
+          const float *k_j = nn_operand_row (k, h, pair % k->rows);
+
+          nn_operand_row (features, h, pair)[a] =
+              (float) tanh (dot (nn_operand_row (W_q, 0, a), q_i, q->columns) +
+                            dot (nn_operand_row (W_k, 0, a), k_j, k->columns));
+        }
+}
+
+/**
+ * nn_plain_pair_scores:
+ * @scores: (H, n_q, n_k): where they go
+ * @features: (H, n_q · n_k, A) of each pair
+ * @w_v: (1, 1, A)
+ */
+void
+nn_plain_pair_scores (NnOperand       *scores,
+                      const NnOperand *features,
+                      const NnOperand *w_v)
+{
+  g_assert (features->rows == scores->rows * scores->columns);
+
+  for (int h = 0; h < scores->slices; h++)
+    for (int pair = 0; pair < features->rows; pair++)
+      nn_operand_row (scores, h, 0)[pair] =
+          (float) dot (nn_operand_row (w_v, 0, 0), nn_operand_row (features, h, pair),
+                       features->columns);
+}
+
+/**
+ * nn_plain_softmax:
+ * @weights: where they go
+ * @scores: of the same shape
+ *
+ * Of each row of each slice.
+ */
+void
+nn_plain_softmax (NnOperand       *weights,
+                  const NnOperand *scores)
+{
+  g_assert (nn_operand_length (scores) == nn_operand_length (weights));
+
+  for (int g = 0; g < scores->slices; g++)
+    for (int i = 0; i < scores->rows; i++)
+      nn_softmax_row_plain (nn_operand_row (weights, g, i), nn_operand_row (scores, g, i),
+                            scores->columns);
 }
 
 /**

@@ -10,7 +10,7 @@
  *
  * Plain loops with sums in double; nothing here is fast, and nothing has to be.
  *
- * Used by   walk-….c
+ * Used by   walk-….c, by-hand.c
  */
 
 #pragma once
@@ -21,9 +21,24 @@ G_BEGIN_DECLS
 
 void nn_plain_split_heads (NnOperand       *heads,
                            const NnOperand *x);
+void nn_plain_join_heads (NnOperand       *x,
+                          const NnOperand *heads);
 void nn_plain_product_nt (NnOperand       *c,
                           const NnOperand *a,
                           const NnOperand *b);
+void nn_plain_product_nn (NnOperand       *c,
+                          const NnOperand *a,
+                          const NnOperand *b);
+void nn_plain_features (NnOperand       *features,
+                        const NnOperand *q,
+                        const NnOperand *k,
+                        const NnOperand *W_q,
+                        const NnOperand *W_k);
+void nn_plain_pair_scores (NnOperand       *scores,
+                           const NnOperand *features,
+                           const NnOperand *w_v);
+void nn_plain_softmax (NnOperand       *weights,
+                       const NnOperand *scores);
 void nn_plain_multiply (NnOperand       *y,
                         const NnOperand *x,
                         const NnOperand *factors);

@@ -1,0 +1,81 @@
+/* core/trace/by-hand.h
+ *
+ * Attention on a few given numbers, one line of arithmetic after the other, with no
+ * model around it.
+ *
+ *      Q, K, V ─► [split] ─► product ─► [scale] ─┐
+ *                       └──► features ─► scores ─┴─► [mask] ─► softmax ─► · V ─► [join]
+ *
+ * What is in brackets is left out where it would do nothing: one head is not split,
+ * scaling can be switched off, and where every key may be seen there is no mask.
+ *
+ *   queries   (n_q, d)      head h is the columns from h · d / H on
+ *   keys      (n_k, d)
+ *   values    (n_k, d_v)
+ *   W_q, W_k  (A, d / H)    additive attention: the same for all heads, as are
+ *   w_v       (A)           these
+ *   output    (n_q, d_v)
+ *
+ * The numbers are those of core/layers/dot-product-attention.h and additive-attention.h;
+ * the operations are the same as in a walk, so that formula.h knows what each cell is
+ * made of.
+ *
+ * Used by   the attention lab
+ */
+
+#pragma once
+
+#include "core/layers/attention.h"
+
+#include "core/trace/operation.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnByHand:
+ * @kind: how keys are compared with queries
+ * @n_heads: H, of which d and d_v must be multiples
+ * @n_queries: n_q
+ * @n_keys: n_k
+ * @width: d
+ * @value_width: d_v
+ * @n_hiddens: A (additive)
+ * @queries: (n_q, d)
+ * @keys: (n_k, d)
+ * @values: (n_k, d_v)
+ * @W_q: (nullable): (A, d / H) (additive)
+ * @W_k: (nullable): (A, d / H) (additive)
+ * @w_v: (nullable): (A) (additive)
+ * @is_scaled: whether products are divided by √ (d / H)
+ * @is_causal: whether query i may see the keys 0 … i only
+ * @valid_len: how many keys are no padding
+ * @fill: what hidden scores are replaced by
+ *
+ * All pointers are borrowed.
+ */
+typedef struct
+{
+  NnAttentionKind kind;
+  int             n_heads;
+  int             n_queries;
+  int             n_keys;
+  int             width;
+  int             value_width;
+  int             n_hiddens;
+
+  const float *queries;
+  const float *keys;
+  const float *values;
+  const float *W_q;
+  const float *W_k;
+  const float *w_v;
+
+  gboolean is_scaled;
+  gboolean is_causal;
+  int      valid_len;
+  float    fill;
+} NnByHand;
+
+GPtrArray *nn_by_hand_attend (const NnByHand *self) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,304 @@
+#include "core/trace/by-hand.h"
+
+#include <math.h>
+
+#include "core/layers/additive-attention.h"
+#include "core/layers/dot-product-attention.h"
+#include "tests/support/gradient-check.h"
+#include "tests/support/walk-formulas.h"
+
+#define N_QUERIES 3
+#define N_KEYS 4
+#define WIDTH 8
+#define VALUE_WIDTH 4
+#define N_HIDDENS 3
+
+/* Random numbers, and the operations that were done with them. */
+typedef struct
+{
+  NnTensor  *q;
+  NnTensor  *k;
+  NnTensor  *v;
+  NnTensor  *W_q;
+  NnTensor  *W_k;
+  NnTensor  *w_v;
+  GPtrArray *operations;
+} Fixture;
+
+static const NnByHand plain = { .n_heads = 1, .is_scaled = TRUE, .valid_len = N_KEYS };
+static const NnByHand unscaled = { .n_heads = 2, .valid_len = N_KEYS };
+static const NnByHand causal = {
+  .n_heads = 4, .is_scaled = TRUE, .is_causal = TRUE, .valid_len = N_KEYS, .fill = NN_MASK_FILL
+};
+static const NnByHand padded = {
+  .n_heads = 2, .is_scaled = TRUE, .valid_len = 2, .fill = -1e9f
+};
+static const NnByHand nothing = {
+  .n_heads = 1, .is_scaled = TRUE, .valid_len = 0, .fill = -INFINITY
+};
+static const NnByHand additive = {
+  .kind = NN_ATTENTION_ADDITIVE, .n_heads = 1, .is_scaled = TRUE, .valid_len = N_KEYS
+};
+static const NnByHand additive_heads = {
+  .kind = NN_ATTENTION_ADDITIVE, .n_heads = 2, .is_causal = TRUE, .valid_len = 3, .fill = -1e6f
+};
+
+static void
+set_up (Fixture      *fixture,
+        gconstpointer data)
+{
+  NnByHand  what = *(const NnByHand *) data;
+  const int K = WIDTH / what.n_heads;
+
+  fixture->q = nn_test_random_tensor (NN_SHAPE (N_QUERIES, WIDTH), 1);
+  fixture->k = nn_test_random_tensor (NN_SHAPE (N_KEYS, WIDTH), 2);
+  fixture->v = nn_test_random_tensor (NN_SHAPE (N_KEYS, VALUE_WIDTH), 3);
+  fixture->W_q = nn_test_random_tensor (NN_SHAPE (N_HIDDENS, K), 4);
+  fixture->W_k = nn_test_random_tensor (NN_SHAPE (N_HIDDENS, K), 5);
+  fixture->w_v = nn_test_random_tensor (NN_SHAPE (1, N_HIDDENS), 6);
+
+  what.n_queries = N_QUERIES;
+  what.n_keys = N_KEYS;
+  what.width = WIDTH;
+  what.value_width = VALUE_WIDTH;
+  what.n_hiddens = N_HIDDENS;
+  what.queries = fixture->q->values;
+  what.keys = fixture->k->values;
+  what.values = fixture->v->values;
+  what.W_q = fixture->W_q->values;
+  what.W_k = fixture->W_k->values;
+  what.w_v = fixture->w_v->values;
+  fixture->operations = nn_by_hand_attend (&what);
+}
+
+static void
+tear_down (Fixture      *fixture,
+           gconstpointer data)
+{
+  nn_tensor_free (fixture->q);
+  nn_tensor_free (fixture->k);
+  nn_tensor_free (fixture->v);
+  nn_tensor_free (fixture->W_q);
+  nn_tensor_free (fixture->W_k);
+  nn_tensor_free (fixture->w_v);
+  g_ptr_array_unref (fixture->operations);
+}
+
+static const NnOperation *
+find (Fixture        *fixture,
+      NnOperationKind kind)
+{
+  for (guint i = 0; i < fixture->operations->len; i++)
+    {
+      const NnOperation *operation = g_ptr_array_index (fixture->operations, i);
+
+      if (operation->kind == kind)
+        return operation;
+    }
+
+  return NULL;
+}
+
+static const NnOperand *
+last_output (Fixture *fixture)
+{
+  const GPtrArray *operations = fixture->operations;
+
+  return ((const NnOperation *) g_ptr_array_index (operations, operations->len - 1))->output;
+}
+
+static void
+assert_weights (Fixture        *fixture,
+                const NnScores *scores)
+{
+  const NnOperand *weights = find (fixture, NN_OP_SOFTMAX)->output;
+
+  for (int h = 0; h < weights->slices; h++)
+    for (int i = 0; i < N_QUERIES; i++)
+      for (int j = 0; j < N_KEYS; j++)
+        {
+          const NnMatrix matrix = nn_scores_matrix (scores, 0, h);
+
+          g_assert_cmpfloat_with_epsilon (nn_operand_get (weights, h, i, j),
+                                          matrix.values[i * matrix.stride + j], 1e-6);
+        }
+}
+
+/* The mask that a layer needs to hide the same. */
+static NnMask
+mask_of (const NnByHand *what,
+         const NnRows   *queries,
+         const NnRows   *keys)
+{
+  return (NnMask){ .queries = queries,
+                   .keys = keys,
+                   .valid_lens = &what->valid_len,
+                   .is_causal = what->is_causal,
+                   .fill = what->fill };
+}
+
+static void
+test_product_is_that_of_the_layer (Fixture      *fixture,
+                                   gconstpointer data)
+{
+  const NnByHand                   *what = data;
+  const NnPass                      pass = NN_PASS_EVALUATION;
+  g_autoptr (NnRows)                queries = nn_rows_new_padded (1, N_QUERIES, NULL);
+  g_autoptr (NnRows)                keys = nn_rows_new_padded (1, N_KEYS, NULL);
+  g_autoptr (NnDotProductAttention) layer =
+      nn_dot_product_attention_new ("", what->n_heads, 0.0);
+  const NnMask    mask = mask_of (what, queries, keys);
+  const NnTensor *output;
+
+  if (!what->is_scaled) /* the layer always divides */
+    for (gsize i = 0; i < fixture->q->length; i++)
+      fixture->q->values[i] *= sqrtf ((float) WIDTH / (float) what->n_heads);
+  output = nn_dot_product_attention_forward (layer, &pass, fixture->q, fixture->k, fixture->v,
+                                             &mask);
+
+  g_assert_cmpint (nn_operand_length (last_output (fixture)), ==, output->length);
+  nn_test_assert_values (output, last_output (fixture)->values, 1e-5);
+  assert_weights (fixture, &layer->pooling->weights);
+}
+
+static void
+copy_parameter (NnParameters   *parameters,
+                const char     *path,
+                const NnTensor *values)
+{
+  nn_test_set_values (nn_parameters_find (parameters, path)->value, values->values);
+}
+
+static void
+test_network_is_that_of_the_layer (Fixture      *fixture,
+                                   gconstpointer data)
+{
+  const NnByHand                 *what = data;
+  const NnPass                    pass = NN_PASS_EVALUATION;
+  const int                       K = WIDTH / what->n_heads;
+  const NnAdditiveAttentionConfig config = { what->n_heads, K, K, N_HIDDENS, 0.0 };
+  g_autoptr (NnRows)              queries = nn_rows_new_padded (1, N_QUERIES, NULL);
+  g_autoptr (NnRows)              keys = nn_rows_new_padded (1, N_KEYS, NULL);
+  g_autoptr (NnParameters)        parameters = nn_parameters_new ();
+  g_autoptr (NnAdditiveAttention) layer = nn_additive_attention_new (parameters, "", &config);
+  const NnMask                    mask = mask_of (what, queries, keys);
+  const NnTensor                 *output;
+
+  copy_parameter (parameters, "W_q.weight", fixture->W_q);
+  copy_parameter (parameters, "W_k.weight", fixture->W_k);
+  copy_parameter (parameters, "w_v.weight", fixture->w_v);
+  output = nn_additive_attention_forward (layer, &pass, fixture->q, fixture->k, fixture->v, &mask);
+
+  g_assert_cmpint (nn_operand_length (last_output (fixture)), ==, output->length);
+  nn_test_assert_values (output, last_output (fixture)->values, 1e-5);
+  assert_weights (fixture, &layer->pooling->weights);
+}
+
+/* The support for walks looks at the operations of its nodes. */
+static void
+test_every_cell_has_a_true_formula (Fixture      *fixture,
+                                    gconstpointer data)
+{
+  g_autoptr (GPtrArray) nodes = g_ptr_array_new_with_free_func (g_free);
+  const NnTestWords     words = { NULL, NULL };
+  const NnWalk          walk = { .nodes = nodes };
+  const NnFormulaLength lengths[] = { NN_FORMULA_SHORT, NN_FORMULA_ALL };
+
+  for (guint i = 0; i < fixture->operations->len; i++)
+    {
+      NnWalkNode *node = g_new0 (NnWalkNode, 1);
+
+      *node = (NnWalkNode){ .level = NN_LEVEL_OPERATION,
+                            .end = (int) i + 1,
+                            .operation = g_ptr_array_index (fixture->operations, i) };
+      g_ptr_array_add (nodes, node);
+    }
+
+  for (gsize i = 0; i < G_N_ELEMENTS (lengths); i++)
+    nn_test_assert_formulas_hold (&walk, &words, lengths[i]);
+  nn_test_assert_dependencies_are_true (&walk);
+  nn_test_assert_general_formulas (&walk);
+}
+
+static void
+test_what_does_nothing_is_left_out (Fixture      *fixture,
+                                    gconstpointer data)
+{
+  const NnByHand *what = data;
+  const gboolean  hides = what->is_causal || what->valid_len < N_KEYS;
+  const gboolean  multiplies = what->kind == NN_ATTENTION_DOT_PRODUCT;
+
+  g_assert_cmpint (find (fixture, NN_OP_SPLIT_HEADS) != NULL, ==, what->n_heads > 1);
+  g_assert_cmpint (find (fixture, NN_OP_JOIN_HEADS) != NULL, ==, what->n_heads > 1);
+  g_assert_cmpint (find (fixture, NN_OP_MASK) != NULL, ==, hides);
+  g_assert_cmpint (find (fixture, NN_OP_SCALE) != NULL, ==, multiplies && what->is_scaled);
+  g_assert_cmpint (find (fixture, NN_OP_FEATURES) != NULL, ==, !multiplies);
+}
+
+/* A hidden key has no weight, and says which kind of hidden it is. */
+static void
+test_hidden_keys_say_why (Fixture      *fixture,
+                          gconstpointer data)
+{
+  const NnOperand *weights = find (fixture, NN_OP_SOFTMAX)->output;
+
+  g_assert_cmpint (nn_operand_state (weights, 0, 0), ==, NN_CELL_NORMAL);
+  g_assert_cmpint (nn_operand_state (weights, 0, 1), ==, NN_CELL_FUTURE);
+  g_assert_cmpint (nn_operand_state (weights, 0, 3), ==, NN_CELL_PADDING);
+  g_assert_cmpint (nn_operand_state (weights, 2, 3), ==, NN_CELL_PADDING);
+  for (int h = 0; h < weights->slices; h++)
+    {
+      g_assert_cmpfloat (nn_operand_get (weights, h, 0, 0), ==, 1.0f);
+      g_assert_cmpfloat (nn_operand_get (weights, h, 1, 2), ==, 0.0f);
+    }
+}
+
+typedef struct
+{
+  const char     *name;
+  const NnByHand *what;
+} Case;
+
+static const Case cases[] = {
+  { "one-head", &plain },
+  { "unscaled", &unscaled },
+  { "causal", &causal },
+  { "padded", &padded },
+  { "nothing-to-see", &nothing },
+  { "additive", &additive },
+  { "additive-heads", &additive_heads },
+};
+
+typedef void (*Test) (Fixture *fixture, gconstpointer data);
+
+static void
+add_test (const Case *example,
+          const char *name,
+          Test        test)
+{
+  g_autofree char *path = g_strdup_printf ("/core/by-hand/%s/%s", example->name, name);
+
+  g_test_add (path, Fixture, example->what, set_up, test, tear_down);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      if (cases[i].what->kind == NN_ATTENTION_DOT_PRODUCT)
+        add_test (&cases[i], "product-is-that-of-the-layer", test_product_is_that_of_the_layer);
+      else
+        add_test (&cases[i], "network-is-that-of-the-layer", test_network_is_that_of_the_layer);
+      if (isfinite (cases[i].what->fill)) /* the check asks how far −∞ is from −∞ */
+        add_test (&cases[i], "every-cell-has-a-true-formula", test_every_cell_has_a_true_formula);
+      add_test (&cases[i], "what-does-nothing-is-left-out", test_what_does_nothing_is_left_out);
+    }
+  g_test_add ("/core/by-hand/hidden-keys-say-why", Fixture, &additive_heads, set_up,
+              test_hidden_keys_say_why, tear_down);
+
+  return g_test_run ();
+}
