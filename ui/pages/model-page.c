@@ -2,7 +2,9 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/figures/model-figure.h"
 #include "ui/pages/operation-pane.h"
+#include "ui/widgets/model-figure.h"
 #include "ui/session/inspection-progress.h"
 #include "ui/widgets/playable.h"
 #include "ui/widgets/wrap-layout.h"
@@ -35,6 +37,7 @@ struct _HlModelPage
   AdwStatusPage   *empty;
   GtkSpinner      *spinner;
   GtkWidget       *figure_pane;
+  HlModelFigure   *figure;
   HlOperationPane *operation_pane;
 };
 
@@ -185,14 +188,30 @@ show_walk (HlModelPage *self)
 }
 
 static void
+show_figure (HlModelPage *self)
+{
+  const NnWalk            *walk = hl_inspection_get_walk (self->inspection);
+  g_autoptr (HlFigureSpec) spec = NULL;
+
+  if (walk == NULL)
+    return;
+
+  spec = hl_model_figure_spec_new_at (
+      walk, hl_player_get_position (hl_inspection_get_player (self->inspection)));
+  hl_model_figure_set_spec (self->figure, spec);
+}
+
+static void
 steps_cb (HlModelPage *self)
 {
   show_walk (self);
+  show_figure (self);
 }
 
 static void
 step_cb (HlModelPage *self)
 {
+  show_figure (self);
   show_subject (self);
   show_loss (self);
   hl_operation_pane_show_step (self->operation_pane);
@@ -203,6 +222,20 @@ step_activated_cb (HlModelPage *self,
                    int          node)
 {
   hl_player_set_position (get_player (HL_PLAYABLE (self)), node);
+}
+
+static void
+box_activated_cb (HlModelPage *self,
+                  const char  *path)
+{
+  const NnWalk *walk = hl_inspection_get_walk (self->inspection);
+  HlPlayer     *player = hl_inspection_get_player (self->inspection);
+  const int     node = walk == NULL ? -1
+                                    : hl_model_figure_find_node (
+                                          walk, hl_player_get_position (player), path);
+
+  if (node >= 0)
+    hl_player_set_position (player, node);
 }
 
 static void
@@ -402,7 +435,9 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, empty);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, spinner);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, figure_pane);
+  gtk_widget_class_bind_template_child (widget_class, HlModelPage, figure);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, operation_pane);
+  gtk_widget_class_bind_template_callback (widget_class, box_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, sentence_cb);
   gtk_widget_class_bind_template_callback (widget_class, step_activated_cb);
 }
@@ -420,6 +455,7 @@ hl_model_page_class_init (HlModelPageClass *klass)
   widget_class->unmap = hl_model_page_unmap;
   install_properties (object_class);
 
+  g_type_ensure (HL_TYPE_MODEL_FIGURE);
   g_type_ensure (HL_TYPE_OPERATION_PANE);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
   bind_template (widget_class);

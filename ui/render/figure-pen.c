@@ -8,6 +8,19 @@
 #define MAX_COLUMN 110.0
 #define STUB 11.0 /* an arrow that is just long enough to be one */
 
+static double
+widest_shape (const HlFigureSpec *spec,
+              HlText             *text,
+              const char         *a,
+              const char         *b)
+{
+  g_autofree char *numbers_a = hl_figure_shape_numbers (spec, a);
+  g_autofree char *numbers_b = hl_figure_shape_numbers (spec, b);
+
+  return MAX (hl_text_width (text, HL_TEXT_SMALL, numbers_a),
+              hl_text_width (text, HL_TEXT_SMALL, numbers_b));
+}
+
 /**
  * hl_figure_metrics:
  * @spec: what to draw
@@ -19,12 +32,10 @@ HlFigureMetrics
 hl_figure_metrics (const HlFigureSpec *spec,
                    HlText             *text)
 {
-  const double     line = ceil (hl_text_line (text, HL_TEXT_NORMAL));
-  const double     small = ceil (hl_text_line (text, HL_TEXT_SMALL));
-  g_autofree char *tokens = hl_figure_shape_numbers (spec, "TD");
-  g_autofree char *heads = hl_figure_shape_numbers (spec, "HTK");
-  const double     shape = MAX (hl_text_width (text, HL_TEXT_SMALL, tokens),
-                                hl_text_width (text, HL_TEXT_SMALL, heads));
+  const double line = ceil (hl_text_line (text, HL_TEXT_NORMAL));
+  const double small = ceil (hl_text_line (text, HL_TEXT_SMALL));
+  const double shape = MAX (widest_shape (spec, text, "SD", "TD"),
+                            widest_shape (spec, text, "HSK", "HTK"));
 
   return (HlFigureMetrics){
     .line = line,

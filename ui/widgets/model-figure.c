@@ -274,8 +274,22 @@ hl_model_figure_measure (GtkWidget     *widget,
   if (self->view.layout == NULL)
     return;
 
-  *minimum = hl_zoom_minimum (&self->view.zoom, orientation);
+  *minimum = hl_zoom_minimum (&self->view.zoom, widget, orientation, for_size);
   *natural = hl_zoom_natural (&self->view.zoom, orientation);
+}
+
+static GtkSizeRequestMode
+hl_model_figure_get_request_mode (GtkWidget *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
+static void
+hl_model_figure_root (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (hl_model_figure_parent_class)->root (widget);
+
+  hl_zoom_watch (widget);
 }
 
 static void
@@ -364,7 +378,9 @@ hl_model_figure_class_init (HlModelFigureClass *klass)
   object_class->finalize = hl_model_figure_finalize;
   object_class->get_property = hl_model_figure_get_property;
   object_class->set_property = hl_model_figure_set_property;
+  widget_class->get_request_mode = hl_model_figure_get_request_mode;
   widget_class->measure = hl_model_figure_measure;
+  widget_class->root = hl_model_figure_root;
   picture_class->click = hl_model_figure_click;
   picture_class->draw = hl_model_figure_draw;
   picture_class->hover = hl_model_figure_hover;

@@ -13,18 +13,53 @@ length_of (const HlZoom  *self,
   return orientation == GTK_ORIENTATION_HORIZONTAL ? self->size.width : self->size.height;
 }
 
+static GtkAdjustment *
+adjustment_of (GtkWidget     *widget,
+               GtkOrientation orientation)
+{
+  GtkWidget *viewport = gtk_widget_get_ancestor (widget, GTK_TYPE_VIEWPORT);
+
+  if (viewport == NULL)
+    return NULL;
+
+  return orientation == GTK_ORIENTATION_HORIZONTAL
+             ? gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (viewport))
+             : gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (viewport));
+}
+
+/* Whether the drawing can be made small enough to be seen at once. */
+static gboolean
+fits_into_sight (const HlZoom *self,
+                 GtkWidget    *widget)
+{
+  GtkAdjustment *adjustment = adjustment_of (widget, GTK_ORIENTATION_VERTICAL);
+
+  return adjustment == NULL ||
+         gtk_adjustment_get_page_size (adjustment) >= MIN_SCALE * self->size.height;
+}
+
 /**
  * hl_zoom_minimum:
  * @self: a drawing
+ * @widget: where it is drawn
  * @orientation: in which direction
+ * @for_size: the length in the other direction, or −1
  *
- * Returns: what the widget needs, so that the drawing can be read
+ * Returns: what the widget needs, so that the drawing can be read; nothing is made
+ *   smaller for the sake of a height that it has not got anyway
  */
 int
 hl_zoom_minimum (const HlZoom  *self,
-                 GtkOrientation orientation)
+                 GtkWidget     *widget,
+                 GtkOrientation orientation,
+                 int            for_size)
 {
-  return (int) ceil (MIN_SCALE * length_of (self, orientation));
+  double scale = MIN_SCALE;
+
+  if (orientation == GTK_ORIENTATION_VERTICAL && for_size > 0 && !fits_into_sight (self, widget))
+    scale = CLAMP (for_size / self->size.width, MIN_SCALE, 1.0);
+
+  return (int) ceil (scale * length_of (self, orientation));
 }
 
 /**
@@ -108,20 +143,6 @@ hl_zoom_apply (const HlZoom *self,
   cairo_scale (cr, self->scale, self->scale);
 }
 
-static GtkAdjustment *
-adjustment_of (GtkWidget     *widget,
-               GtkOrientation orientation)
-{
-  GtkWidget *viewport = gtk_widget_get_ancestor (widget, GTK_TYPE_VIEWPORT);
-
-  if (viewport == NULL)
-    return NULL;
-
-  return orientation == GTK_ORIENTATION_HORIZONTAL
-             ? gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (viewport))
-             : gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (viewport));
-}
-
 /* What a viewport is going to allocate in this direction. */
 static double
 length_to_be (const HlZoom  *self,
@@ -129,10 +150,15 @@ length_to_be (const HlZoom  *self,
               GtkOrientation orientation)
 {
   GtkAdjustment *adjustment = adjustment_of (widget, orientation);
+  int            width = -1;
 
-  return adjustment == NULL ? gtk_widget_get_size (widget, orientation)
-                            : MAX (hl_zoom_minimum (self, orientation),
-                                   gtk_adjustment_get_page_size (adjustment));
+  if (adjustment == NULL)
+    return gtk_widget_get_size (widget, orientation);
+  if (orientation == GTK_ORIENTATION_VERTICAL)
+    width = (int) length_to_be (self, widget, GTK_ORIENTATION_HORIZONTAL);
+
+  return MAX (hl_zoom_minimum (self, widget, orientation, width),
+              gtk_adjustment_get_page_size (adjustment));
 }
 
 /* Scrolls by `shift` and then no further than needed; of what is too long, the end is
@@ -157,6 +183,40 @@ scroll (const HlZoom  *self,
   value = MAX (value, last + MARGIN - page);
   gtk_adjustment_set_upper (adjustment, length_to_be (self, widget, orientation));
   gtk_adjustment_set_value (adjustment, value);
+}
+
+static gboolean
+next_frame_cb (GtkWidget     *widget,
+               GdkFrameClock *clock,
+               gpointer       user_data)
+{
+  gtk_widget_queue_resize (widget);
+
+  return G_SOURCE_REMOVE;
+}
+
+/* In the midst of a layout nobody may ask for another one. */
+static void
+page_size_cb (GtkWidget *widget)
+{
+  gtk_widget_add_tick_callback (widget, next_frame_cb, NULL, NULL);
+}
+
+/**
+ * hl_zoom_watch:
+ * @widget: where a drawing is
+ *
+ * Asks for another size whenever the window around it has one; call this when the
+ * widget has got its place.
+ */
+void
+hl_zoom_watch (GtkWidget *widget)
+{
+  GtkAdjustment *adjustment = adjustment_of (widget, GTK_ORIENTATION_VERTICAL);
+
+  if (adjustment != NULL)
+    g_signal_connect_object (adjustment, "notify::page-size", G_CALLBACK (page_size_cb), widget,
+                             G_CONNECT_SWAPPED);
 }
 
 /**

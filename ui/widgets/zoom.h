@@ -1,8 +1,8 @@
 /* ui/widgets/zoom.h
  *
  * A drawing of a certain size in a widget of another: larger or smaller within what can
- * be read, in the middle, and, where it is still too large for its scrolled window,
- * with the right part in sight.
+ * be read, in the middle.  Where it is still too high for its scrolled window, it is as
+ * large as the width allows, with the right part in sight.
  *
  * Used by   model-figure.h
  */
@@ -31,7 +31,9 @@ typedef struct
 } HlZoom;
 
 int  hl_zoom_minimum (const HlZoom  *self,
-                      GtkOrientation orientation);
+                      GtkWidget     *widget,
+                      GtkOrientation orientation,
+                      int            for_size);
 int  hl_zoom_natural (const HlZoom  *self,
                       GtkOrientation orientation);
 void hl_zoom_fit (HlZoom *self,
@@ -46,6 +48,7 @@ void   hl_zoom_to_drawing (const HlZoom *self,
 void   hl_zoom_apply (const HlZoom *self,
                       cairo_t      *cr);
 
+void hl_zoom_watch (GtkWidget *widget);
 void hl_zoom_bring_into_sight (HlZoom       *self,
                                GtkWidget    *widget,
                                const HlRect *rect,
