@@ -1,0 +1,211 @@
+#include "ui/labs/position-pictures.h"
+
+#include <glib/gi18n.h>
+
+/**
+ * hl_position_pictures_new:
+ * @n: how many positions
+ * @D: features, an even number
+ * @layout: in which order they stand
+ *
+ * Returns: (transfer full): the numbers of all pictures
+ */
+HlPositionPictures *
+hl_position_pictures_new (int              n,
+                          int              D,
+                          NnPositionLayout layout)
+{
+  HlPositionPictures *self = g_new0 (HlPositionPictures, 1);
+
+  self->table = nn_position_table_new (n, D, layout);
+  self->similarity = nn_position_similarity_new (self->table);
+  self->layout = layout;
+  self->lights = g_new0 (guint8, (gsize) n * MAX (n, D));
+
+  self->numbers = g_new0 (char *, MAX (n, D) + 1);
+  for (int i = 0; i < MAX (n, D); i++)
+    self->numbers[i] = g_strdup_printf ("%d", i);
+
+  self->positions = g_new (double, n);
+  for (int t = 0; t < n; t++)
+    self->positions[t] = t;
+  for (int i = 0; i < HL_POSITION_CURVES; i++)
+    self->curves[i] = g_new (double, n);
+
+  return self;
+}
+
+/**
+ * hl_position_pictures_free:
+ * @self: (nullable) (transfer full): the numbers
+ */
+void
+hl_position_pictures_free (HlPositionPictures *self)
+{
+  if (self == NULL)
+    return;
+
+  nn_tensor_free (self->table);
+  nn_tensor_free (self->similarity);
+  g_free (self->lights);
+  g_strfreev (self->numbers);
+  g_free (self->positions);
+  for (int i = 0; i < HL_POSITION_CURVES; i++)
+    {
+      g_free (self->curves[i]);
+      g_free (self->names[i]);
+    }
+  g_free (self);
+}
+
+static void
+light_row (HlPositionPictures *self,
+           int                 row,
+           int                 columns)
+{
+  const int n = nn_tensor_rows (self->table);
+
+  for (int i = 0; i < n * columns; i++)
+    self->lights[i] = i / columns == row;
+}
+
+/* Positions and features are counted from 0, as in the formula. */
+static HlNumberMatrix
+picture_of (const HlPositionPictures *self,
+            const NnTensor           *values)
+{
+  return (HlNumberMatrix){
+    .values = values->values,
+    .lights = self->lights,
+    .row_names = (const char *const *) self->numbers,
+    .column_names = (const char *const *) self->numbers,
+    .rows = nn_tensor_rows (values),
+    .columns = nn_tensor_columns (values),
+    .digits = 2,
+    .paper = HL_PAPER_SIGNED,
+    .limit = 1.0,
+  };
+}
+
+/**
+ * hl_position_pictures_table:
+ * @self: the numbers
+ * @position: the one that is lit
+ *
+ * Returns: the table, as long as @self is not asked again
+ */
+HlNumberMatrix
+hl_position_pictures_table (HlPositionPictures *self,
+                            int                 position)
+{
+  HlNumberMatrix picture = picture_of (self, self->table);
+
+  light_row (self, position, picture.columns);
+  picture.title = "P";
+  picture.row_role = _ ("position");
+  picture.column_role = _ ("feature");
+
+  return picture;
+}
+
+/**
+ * hl_position_pictures_similarity:
+ * @self: the numbers
+ * @position: the one that is lit
+ *
+ * Returns: the similarities, as long as @self is not asked again
+ */
+HlNumberMatrix
+hl_position_pictures_similarity (HlPositionPictures *self,
+                                 int                 position)
+{
+  HlNumberMatrix picture = picture_of (self, self->similarity);
+
+  light_row (self, position, picture.columns);
+  /* Translators: a table of how alike each two positions are */
+  picture.title = _ ("similarity");
+  picture.row_role = _ ("position");
+  picture.column_role = _ ("position");
+
+  return picture;
+}
+
+/**
+ * hl_position_pictures_curves:
+ * @self: the numbers
+ * @first_column: the first of four columns beside each other
+ *
+ * Returns: the columns over the positions, as long as @self is not asked again
+ */
+HlCurveSpec
+hl_position_pictures_curves (HlPositionPictures *self,
+                             int                 first_column)
+{
+  const int n = nn_tensor_rows (self->table);
+  const int D = nn_tensor_columns (self->table);
+  const int n_curves = MIN (HL_POSITION_CURVES, D - first_column);
+
+  for (int i = 0; i < n_curves; i++)
+    {
+      const int column = first_column + i;
+
+      for (int t = 0; t < n; t++)
+        self->curves[i][t] = nn_tensor_row (self->table, t)[column];
+
+      g_free (self->names[i]);
+      /* Translators: %d is the number of a column of a table */
+      self->names[i] = g_strdup_printf (_ ("feature %d"), column);
+      self->series[i] = (HlCurveSeries){ self->names[i], self->positions, self->curves[i], n };
+    }
+
+  return (HlCurveSpec){
+    .series = self->series,
+    .n_series = n_curves,
+    .x_title = _ ("position"),
+    .y_title = "P",
+    .x_end = n - 1,
+  };
+}
+
+/**
+ * hl_position_pictures_read_table:
+ * @self: the numbers
+ * @position: row of the table
+ * @column: of the table
+ *
+ * Returns: (transfer full): how the number came about
+ */
+char *
+hl_position_pictures_read_table (const HlPositionPictures *self,
+                                 int                       position,
+                                 int                       column)
+{
+  const int      D = nn_tensor_columns (self->table);
+  const gboolean is_half = self->layout == NN_POSITION_HALVES;
+  const gboolean is_sine = is_half ? column < D / 2 : column % 2 == 0;
+  const int      j = is_half ? column % (D / 2) : column / 2;
+
+  return g_strdup_printf ("P[%d, %d] = %s (%d · 10000^(−%d / %d)) = %s (%d · %.5f) = %.4f", position,
+                          column, is_sine ? "sin" : "cos", position, 2 * j, D,
+                          is_sine ? "sin" : "cos", position, nn_position_frequency (j, D),
+                          nn_tensor_row (self->table, position)[column]);
+}
+
+/**
+ * hl_position_pictures_read_similarity:
+ * @self: the numbers
+ * @a: a position
+ * @b: another
+ *
+ * Returns: (transfer full): how alike they are, and that their distance decides
+ */
+char *
+hl_position_pictures_read_similarity (const HlPositionPictures *self,
+                                      int                       a,
+                                      int                       b)
+{
+  /* Translators: the first two are positions of words, then how far apart they are */
+  return g_strdup_printf (_ ("positions %d and %d, %d apart: %.4f, as for any two "
+                             "that are %d apart"),
+                          a, b, ABS (a - b), nn_tensor_row (self->similarity, a)[b], ABS (a - b));
+}

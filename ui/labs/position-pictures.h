@@ -1,0 +1,68 @@
+/* ui/labs/position-pictures.h
+ *
+ * The pictures of the positions lab: a table and its similarities, with one position lit,
+ * and curves of some columns.
+ *
+ * Used by   positions-lab.c
+ */
+
+#pragma once
+
+#include "core/experiments/position-table.h"
+
+#include "ui/render/curve-renderer.h"
+#include "ui/render/number-matrix.h"
+
+G_BEGIN_DECLS
+
+#define HL_POSITION_CURVES 4
+
+/**
+ * HlPositionPictures:
+ * @table: (n, D) the table
+ * @similarity: (n, n) cosines between its rows
+ * @layout: in which order its columns stand
+ * @lights: (n, max (n, D)) the position at hand
+ * @numbers: 0, 1, … as names, for rows and columns
+ * @positions: (n) 0, 1, …: the x of curves
+ * @curves: the y of each
+ * @series: the curves
+ * @names: of the curves
+ *
+ * What the pictures borrow.
+ */
+typedef struct
+{
+  NnTensor        *table;
+  NnTensor        *similarity;
+  NnPositionLayout layout;
+  guint8          *lights;
+  char           **numbers;
+  double          *positions;
+  double          *curves[HL_POSITION_CURVES];
+  HlCurveSeries    series[HL_POSITION_CURVES];
+  char            *names[HL_POSITION_CURVES];
+} HlPositionPictures;
+
+HlPositionPictures *hl_position_pictures_new (int              n,
+                                              int              D,
+                                              NnPositionLayout layout) G_GNUC_WARN_UNUSED_RESULT;
+void                hl_position_pictures_free (HlPositionPictures *self);
+
+HlNumberMatrix hl_position_pictures_table (HlPositionPictures *self,
+                                           int                 position);
+HlNumberMatrix hl_position_pictures_similarity (HlPositionPictures *self,
+                                                int                 position);
+HlCurveSpec    hl_position_pictures_curves (HlPositionPictures *self,
+                                            int                 first_column);
+
+char *hl_position_pictures_read_table (const HlPositionPictures *self,
+                                       int                       position,
+                                       int                       column) G_GNUC_WARN_UNUSED_RESULT;
+char *hl_position_pictures_read_similarity (const HlPositionPictures *self,
+                                            int                       a,
+                                            int                       b) G_GNUC_WARN_UNUSED_RESULT;
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlPositionPictures, hl_position_pictures_free)
+
+G_END_DECLS

@@ -1,0 +1,27 @@
+/* ui/labs/positions-lab.h
+ *
+ * The lab on positions: the table of sines and cosines as a picture, some of its columns
+ * as curves, how alike two positions are, and what becomes of a sentence when positions
+ * are taken away.
+ *
+ * Steps: the positions, one after the other.
+ *
+ * Properties
+ *   workspace   HlWorkspace   whose model reads its sentence in another order
+ *
+ * Used by   the window
+ */
+
+#pragma once
+
+#include <adwaita.h>
+
+#include "ui/session/workspace.h"
+
+G_BEGIN_DECLS
+
+#define HL_TYPE_POSITIONS_LAB (hl_positions_lab_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlPositionsLab, hl_positions_lab, HL, POSITIONS_LAB, GtkWidget)
+
+G_END_DECLS

@@ -1,0 +1,312 @@
+#include "ui/labs/word-order-view.h"
+
+#include <glib/gi18n.h>
+
+#include "core/experiments/word-order.h"
+
+#include "ui/session/model-task.h"
+#include "ui/widgets/matrix-editor.h"
+#include "ui/widgets/wrap-layout.h"
+
+#define LINES 2 /* with positions, without */
+
+/**
+ * HlWordOrderView:
+ *
+ * Looks at the model's sentence whenever the model or the sentence is another one, as soon
+ * as the view is on the screen.
+ *
+ * ## Actions
+ *
+ * - `order.shuffle`: another order.
+ */
+struct _HlWordOrderView
+{
+  GtkWidget parent_instance;
+
+  HlWorkspace  *workspace;
+  GCancellable *cancellable;
+  NnWordOrder  *result;
+  float        *values;
+  guint         seed;
+
+  GtkWidget      *box;
+  GtkLabel       *before;
+  GtkLabel       *after;
+  GtkLabel       *problem;
+  GtkLabel       *summary;
+  HlMatrixEditor *table;
+};
+
+G_DEFINE_FINAL_TYPE (HlWordOrderView, hl_word_order_view, GTK_TYPE_WIDGET)
+
+/* What the worker needs. */
+typedef struct
+{
+  char   *sentence;
+  guint64 seed;
+} Job;
+
+static void
+job_free (gpointer data)
+{
+  Job *job = data;
+
+  g_free (job->sentence);
+  g_free (job);
+}
+
+static gpointer
+run (const NnTranslator *translator,
+     gpointer            data,
+     GCancellable       *cancellable,
+     GError            **error)
+{
+  const Job *job = data;
+
+  return nn_word_order_new (translator, job->sentence, job->seed, error);
+}
+
+static const char *const *
+line_names (void)
+{
+  static const char *names[LINES + 1];
+
+  /* Translators: how far a word's numbers moved, in a model that adds positions */
+  names[0] = _ ("with positions");
+  names[1] = _ ("without");
+
+  return names;
+}
+
+static float
+largest_of (const float *values,
+            int          n)
+{
+  float largest = 0.0f;
+
+  for (int i = 0; i < n; i++)
+    largest = MAX (largest, values[i]);
+
+  return largest;
+}
+
+static void
+show_words (GtkLabel *label,
+            char    **words)
+{
+  g_autofree char *text = g_strjoinv (" ", words);
+
+  gtk_label_set_text (label, text);
+}
+
+static void
+show_result (HlWordOrderView *self)
+{
+  const NnWordOrder *result = self->result;
+  const int          n = result->n;
+  g_autofree char   *summary = NULL;
+
+  g_free (self->values);
+  self->values = g_new (float, (gsize) LINES *n);
+  memcpy (self->values, result->with_positions, sizeof (float) * (gsize) n);
+  memcpy (self->values + n, result->without_positions, sizeof (float) * (gsize) n);
+
+  show_words (self->before, result->before);
+  show_words (self->after, result->after);
+  hl_matrix_editor_set_names (self->table, line_names (), (const char *const *) result->after);
+  hl_matrix_editor_set_values (self->table, self->values, LINES, n);
+
+  /* Translators: both are differences; the second is tiny, such as 1.2e-06 */
+  summary = g_strdup_printf (_ ("With positions a word's row changes by up to %.3f. Without, it goes "
+                                "where the word goes and changes by no more than %.1e: rounding."),
+                             largest_of (result->with_positions, n),
+                             largest_of (result->without_positions, n));
+  gtk_label_set_text (self->summary, summary);
+}
+
+static void
+show (HlWordOrderView *self,
+      const char      *problem)
+{
+  const gboolean has_result = self->result != NULL;
+
+  gtk_widget_set_visible (GTK_WIDGET (self->table), has_result);
+  gtk_widget_set_visible (GTK_WIDGET (self->summary), has_result);
+  gtk_label_set_text (self->problem, problem != NULL ? problem : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->problem), problem != NULL);
+
+  if (has_result)
+    show_result (self);
+}
+
+static void
+finished_cb (GObject      *source,
+             GAsyncResult *async,
+             gpointer      user_data)
+{
+  g_autoptr (HlWordOrderView) self = HL_WORD_ORDER_VIEW (source);
+  g_autoptr (GError)          error = NULL;
+  NnWordOrder                *result = hl_model_task_finish (async, &error);
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+
+  g_clear_object (&self->cancellable);
+  g_clear_pointer (&self->result, nn_word_order_free);
+  self->result = result;
+  show (self, error != NULL ? error->message : NULL);
+}
+
+/* Starts again: the model, the sentence or the order is another one. */
+static void
+update (HlWordOrderView *self)
+{
+  HlModel    *model = self->workspace != NULL ? hl_workspace_get_model (self->workspace) : NULL;
+  HlModelTask task = { run, NULL, job_free, (GDestroyNotify) nn_word_order_free };
+  Job        *job;
+
+  g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+  if (model == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
+
+  job = g_new0 (Job, 1);
+  job->sentence = g_strdup (hl_workspace_get_sentence (self->workspace));
+  job->seed = self->seed;
+  task.data = job;
+
+  self->cancellable = g_cancellable_new ();
+  hl_model_task_async (model, &task, g_object_ref (G_OBJECT (self)), self->cancellable,
+                       finished_cb, NULL);
+}
+
+static void
+shuffle_action (GtkWidget  *widget,
+                const char *name,
+                GVariant   *parameter)
+{
+  HlWordOrderView *self = HL_WORD_ORDER_VIEW (widget);
+
+  self->seed++;
+  update (self);
+}
+
+static void
+hl_word_order_view_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (hl_word_order_view_parent_class)->map (widget);
+
+  update (HL_WORD_ORDER_VIEW (widget));
+}
+
+static void
+hl_word_order_view_dispose (GObject *object)
+{
+  HlWordOrderView *self = HL_WORD_ORDER_VIEW (object);
+
+  g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+  g_clear_object (&self->workspace);
+  g_clear_pointer (&self->box, gtk_widget_unparent);
+
+  G_OBJECT_CLASS (hl_word_order_view_parent_class)->dispose (object);
+}
+
+static void
+hl_word_order_view_finalize (GObject *object)
+{
+  HlWordOrderView *self = HL_WORD_ORDER_VIEW (object);
+
+  nn_word_order_free (self->result);
+  g_free (self->values);
+
+  G_OBJECT_CLASS (hl_word_order_view_parent_class)->finalize (object);
+}
+
+static void
+hl_word_order_view_class_init (HlWordOrderViewClass *klass)
+{
+  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = hl_word_order_view_dispose;
+  object_class->finalize = hl_word_order_view_finalize;
+  widget_class->map = hl_word_order_view_map;
+
+  g_type_ensure (HL_TYPE_MATRIX_EDITOR);
+  g_type_ensure (HL_TYPE_WRAP_LAYOUT);
+
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_install_action (widget_class, "order.shuffle", NULL, shuffle_action);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/headlight/Headlight/word-order-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlWordOrderView, box);
+  gtk_widget_class_bind_template_child (widget_class, HlWordOrderView, before);
+  gtk_widget_class_bind_template_child (widget_class, HlWordOrderView, after);
+  gtk_widget_class_bind_template_child (widget_class, HlWordOrderView, problem);
+  gtk_widget_class_bind_template_child (widget_class, HlWordOrderView, summary);
+  gtk_widget_class_bind_template_child (widget_class, HlWordOrderView, table);
+}
+
+static void
+hl_word_order_view_init (HlWordOrderView *self)
+{
+  self->seed = 1;
+  gtk_widget_init_template (GTK_WIDGET (self));
+  show (self, NULL);
+}
+
+/**
+ * hl_word_order_view_set_workspace:
+ * @self: a view
+ * @workspace: (nullable): whose model reads its sentence
+ */
+void
+hl_word_order_view_set_workspace (HlWordOrderView *self,
+                                  HlWorkspace     *workspace)
+{
+  if (self->workspace != NULL)
+    g_signal_handlers_disconnect_by_data (self->workspace, self);
+  g_set_object (&self->workspace, workspace);
+  if (workspace == NULL)
+    return;
+
+  g_signal_connect_object (workspace, "notify::model", G_CALLBACK (update), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (workspace, "notify::sentence", G_CALLBACK (update), self,
+                           G_CONNECT_SWAPPED);
+  update (self);
+}
+
+/**
+ * hl_word_order_view_get_picture:
+ * @self: a view
+ * @picture: (out caller-allocates): its table, which borrows from the view
+ *
+ * Returns: whether there is one
+ */
+gboolean
+hl_word_order_view_get_picture (HlWordOrderView *self,
+                                HlNumberMatrix  *picture)
+{
+  if (self->result == NULL)
+    return FALSE;
+
+  *picture = (HlNumberMatrix){
+    .values = self->values,
+    .rows = LINES,
+    .columns = self->result->n,
+    .row_names = line_names (),
+    .column_names = (const char *const *) self->result->after,
+    .digits = 7,
+  };
+
+  return TRUE;
+}
+
+gboolean
+hl_word_order_view_get_is_busy (HlWordOrderView *self)
+{
+  return self->cancellable != NULL;
+}
