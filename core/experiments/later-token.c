@@ -1,9 +1,9 @@
 #include "core/experiments/later-token.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 #include <string.h>
 
+#include "core/experiments/decoder-stages.h"
 #include "core/experiments/twin.h"
 #include "core/translation/source.h"
 
@@ -35,48 +35,16 @@ typedef struct
   int            *ids; /* (T) */
 } Trial;
 
-static const NnTensor *
-block_output (const NnDecoderBlock *block)
-{
-  const NnAddNorm *last = block->add_norm_3;
-
-  if (last->order == NN_PRE_NORM)
-    return last->sum;
-
-  return last->norm->layer != NULL ? last->norm->layer->output : last->norm->batch->output;
-}
-
 /* Copies of what each stage made of the decoder's input. */
 static GPtrArray *
 run (const Trial *trial)
 {
-  NnDecoder      *decoder = trial->model->decoder;
-  GPtrArray      *stages = g_ptr_array_new_with_free_func ((GDestroyNotify) nn_tensor_free);
-  const NnTensor *logits =
-      nn_decoder_forward (decoder, &trial->pass, &(NnSentences){ trial->rows, trial->ids },
-                          trial->memory, trial->source_rows);
+  NnDecoder *decoder = trial->model->decoder;
 
-  g_ptr_array_add (stages, nn_tensor_copy (decoder->blocks[0]->input));
-  for (int i = 0; i < decoder->n_blocks; i++)
-    g_ptr_array_add (stages, nn_tensor_copy (block_output (decoder->blocks[i])));
-  g_ptr_array_add (stages, nn_tensor_copy (logits));
+  nn_decoder_forward (decoder, &trial->pass, &(NnSentences){ trial->rows, trial->ids },
+                      trial->memory, trial->source_rows);
 
-  return stages;
-}
-
-static float
-largest_difference (const NnTensor *a,
-                    const NnTensor *b,
-                    int             t)
-{
-  const float *a_t = nn_tensor_row (a, t);
-  const float *b_t = nn_tensor_row (b, t);
-  float        largest = 0.0f;
-
-  for (int d = 0; d < nn_tensor_columns (a); d++)
-    largest = MAX (largest, fabsf (a_t[d] - b_t[d]));
-
-  return largest;
+  return nn_decoder_stages_copy (decoder);
 }
 
 static void
@@ -91,8 +59,8 @@ compare (NnLaterToken *self,
   self->differences = g_new (float, (gsize) self->n_stages * self->T);
   for (int stage = 0; stage < self->n_stages; stage++)
     for (int t = 0; t < self->T; t++)
-      self->differences[stage * self->T + t] = largest_difference (
-          g_ptr_array_index (before, stage), g_ptr_array_index (after, stage), t);
+      self->differences[stage * self->T + t] = nn_row_difference (
+          g_ptr_array_index (before, stage), t, g_ptr_array_index (after, stage), t);
 
   self->D = nn_tensor_columns (last_before);
   self->values_before = g_memdup2 (last_before->values, last_before->length * sizeof (float));

@@ -1,0 +1,305 @@
+#include "core/experiments/forcing.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "core/experiments/decoder-stages.h"
+#include "core/model/decoder-state.h"
+#include "core/text/tokenizer.h"
+#include "core/text/tokens.h"
+#include "core/translation/source.h"
+
+/* Of the largest number: a few hundred sums of floats, one block after the other. */
+#define ROUNDING 1e-4f
+
+G_DEFINE_QUARK (nn - forcing - error - quark, nn_forcing_error)
+
+/* The source, encoded, and who decodes it. */
+typedef struct
+{
+  const NnTranslator *translator;
+  NnDecoder          *decoder;
+  const NnVocabulary *vocabulary;
+  const NnTensor     *memory;
+  const NnRows       *source_rows;
+} Trial;
+
+static void
+side_init (NnForcingSide *self,
+           int            T)
+{
+  self->read = g_new0 (char *, T + 1);
+  self->chosen = g_new0 (char *, T + 1);
+  self->probabilities = g_new (float, T);
+}
+
+static void
+side_clear (NnForcingSide *self)
+{
+  g_strfreev (self->read);
+  g_strfreev (self->chosen);
+  g_free (self->probabilities);
+}
+
+/* Notes what was read at the next position and what came of it; returns the choice. */
+static int
+side_note (NnForcingSide *self,
+           const Trial   *trial,
+           int            read,
+           const float   *logits)
+{
+  const NnCandidate best = nn_next_token_best (logits, trial->vocabulary->size, NN_NO_TOKEN);
+
+  self->read[self->length] = g_strdup (nn_vocabulary_token (trial->vocabulary, read));
+  self->chosen[self->length] = g_strdup (nn_vocabulary_token (trial->vocabulary, best.id));
+  self->probabilities[self->length] = (float) exp (best.log_probability);
+  self->length++;
+
+  return best.id;
+}
+
+/* Row t of each stage of the left side beside the only row of the right side. */
+static void
+compare (NnForcing       *self,
+         const GPtrArray *at_once,
+         const GPtrArray *step,
+         int              t)
+{
+  for (int stage = 0; stage < self->n_stages; stage++)
+    self->differences[stage * self->T + t] = nn_row_difference (
+        g_ptr_array_index (at_once, stage), t, g_ptr_array_index (step, stage), 0);
+}
+
+static void
+measure (NnForcing       *self,
+         const GPtrArray *stages)
+{
+  self->n_stages = (int) stages->len;
+  self->largest = g_new0 (float, self->n_stages);
+  self->differences = g_new (float, (gsize) self->n_stages * self->T);
+  for (int i = 0; i < self->n_stages * self->T; i++)
+    self->differences[i] = NAN;
+
+  for (int stage = 0; stage < self->n_stages; stage++)
+    {
+      const NnTensor *tensor = g_ptr_array_index (stages, stage);
+
+      for (gsize i = 0; i < tensor->length; i++)
+        self->largest[stage] = MAX (self->largest[stage], fabsf (tensor->values[i]));
+    }
+}
+
+static GPtrArray *
+run_at_once (NnForcing   *self,
+             const Trial *trial,
+             const int   *ids)
+{
+  const NnPass       pass = NN_PASS_EVALUATION;
+  g_autoptr (NnRows) rows = nn_rows_new_padded (1, self->T, &self->T);
+  const NnTensor    *logits = nn_decoder_forward (trial->decoder, &pass, &(NnSentences){ rows, ids },
+                                                  trial->memory, trial->source_rows);
+
+  for (int t = 0; t < self->T; t++)
+    side_note (&self->at_once, trial, ids[t], nn_tensor_row (logits, t));
+
+  return nn_decoder_stages_copy (trial->decoder);
+}
+
+static gboolean
+run_one_by_one (NnForcing       *self,
+                const Trial     *trial,
+                const int       *ids,
+                gboolean         feeds_own,
+                const GPtrArray *at_once,
+                GCancellable    *cancellable,
+                GError         **error)
+{
+  g_autoptr (NnDecoderState) state =
+      nn_decoder_begin (trial->decoder, trial->memory, trial->source_rows);
+  int token = ids[0];
+
+  for (int t = 0; t < self->T; t++)
+    {
+      const NnTensor       *logits = nn_decoder_step (trial->decoder, state, &token, t);
+      g_autoptr (GPtrArray) step = nn_decoder_stages_copy (trial->decoder);
+      const int             choice = side_note (&self->one_by_one, trial, token, logits->values);
+
+      compare (self, at_once, step, t);
+      if (token == ids[t] && self->n_same == t)
+        self->n_same = t + 1;
+
+      if (feeds_own && choice == trial->vocabulary->eos)
+        return TRUE;
+      if (t + 1 < self->T)
+        token = feeds_own ? choice : ids[t + 1];
+      if (g_cancellable_set_error_if_cancelled (cancellable, error))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+static int *
+ids_of_words (const NnVocabulary *vocabulary,
+              char              **words,
+              int                *T)
+{
+  const int n_words = nn_tokens_count (words);
+  int      *ids = g_new (int, n_words + 1);
+
+  ids[0] = vocabulary->bos;
+  for (int i = 0; i < n_words; i++)
+    ids[i + 1] = nn_vocabulary_word_id (vocabulary, words[i]);
+  *T = n_words + 1;
+
+  return ids;
+}
+
+static int *
+ids_of_translation (const NnTranslator *translator,
+                    const char         *sentence,
+                    int                *T,
+                    GCancellable       *cancellable,
+                    GError            **error)
+{
+  const NnTranslationOptions options = nn_translation_options_default ();
+  g_autoptr (NnTranslation)  translation =
+      nn_translate (translator, sentence, &options, NULL, NULL, cancellable, error);
+  int *ids;
+
+  if (translation == NULL)
+    return NULL;
+
+  ids = g_new (int, translation->length + 1);
+  ids[0] = translator->target_vocabulary->bos;
+  for (int i = 0; i < translation->length; i++)
+    ids[i + 1] = translation->ids[i];
+  *T = translation->length + 1;
+
+  return ids;
+}
+
+/* `<bos>` and the words that the left side reads. */
+static int *
+decoder_input (const NnTranslator     *translator,
+               const char             *sentence,
+               const NnForcingOptions *options,
+               int                    *T,
+               GCancellable           *cancellable,
+               GError                **error)
+{
+  const int        most = nn_source_most_tokens (translator);
+  g_autofree char *normalized = nn_normalize (options->target != NULL ? options->target : "");
+  g_auto (GStrv)   words = nn_tokens_split (normalized);
+
+  if (words[0] == NULL)
+    return ids_of_translation (translator, sentence, T, cancellable, error);
+
+  if (nn_tokens_count (words) + 1 > most)
+    {
+      g_set_error (error, NN_FORCING_ERROR, NN_FORCING_ERROR_TOO_LONG,
+                   _ ("These are %d words; the decoder of this model reads at most %d. "
+                      "Leave some out."),
+                   nn_tokens_count (words), most - 1);
+      return NULL;
+    }
+
+  return ids_of_words (translator->target_vocabulary, words, T);
+}
+
+static NnForcing *
+try (const Trial            *trial,
+     const int              *ids,
+     int                     T,
+     const NnForcingOptions *options,
+     GCancellable           *cancellable,
+     GError                **error)
+{
+  g_autoptr (NnForcing) self = g_new0 (NnForcing, 1);
+  g_autoptr (GPtrArray) at_once = NULL;
+
+  self->T = T;
+  side_init (&self->at_once, T);
+  side_init (&self->one_by_one, T);
+  at_once = run_at_once (self, trial, ids);
+  measure (self, at_once);
+
+  if (!run_one_by_one (self, trial, ids, options->feeds_own, at_once, cancellable, error))
+    return NULL;
+
+  return g_steal_pointer (&self);
+}
+
+/**
+ * nn_forcing_new:
+ * @translator: the model; its layers are used
+ * @sentence: what the encoder reads
+ * @options: what the two sides of the decoder read
+ * @cancellable: (nullable): stops between two words
+ * @error: %NN_TRANSLATION_ERROR, #NnForcingError or %G_IO_ERROR_CANCELLED
+ *
+ * Returns: (transfer full) (nullable): both sides, and how far they are apart
+ */
+NnForcing *
+nn_forcing_new (const NnTranslator     *translator,
+                const char             *sentence,
+                const NnForcingOptions *options,
+                GCancellable           *cancellable,
+                GError                **error)
+{
+  const NnPass         pass = NN_PASS_EVALUATION;
+  NnTransformer       *model = translator->model;
+  g_autoptr (NnSource) source = nn_source_new_from_sentence (translator, sentence, FALSE, error);
+  g_autoptr (NnRows)   source_rows = NULL;
+  g_autofree int      *ids = NULL;
+  Trial                trial = { translator, model->decoder, translator->target_vocabulary };
+  int                  T;
+
+  if (source == NULL)
+    return NULL;
+  ids = decoder_input (translator, sentence, options, &T, cancellable, error);
+  if (ids == NULL)
+    return NULL;
+
+  source_rows = nn_rows_new_padded (1, source->n, &source->valid_len);
+  trial.source_rows = source_rows;
+  trial.memory = nn_encoder_forward (model->encoder, &pass,
+                                     &(NnSentences){ source_rows, source->ids });
+
+  return try (&trial, ids, T, options, cancellable, error);
+}
+
+/**
+ * nn_forcing_free:
+ * @self: (nullable) (transfer full): the result
+ */
+void
+nn_forcing_free (NnForcing *self)
+{
+  if (self == NULL)
+    return;
+
+  side_clear (&self->at_once);
+  side_clear (&self->one_by_one);
+  g_free (self->differences);
+  g_free (self->largest);
+  g_free (self);
+}
+
+/**
+ * nn_forcing_is_rounding:
+ * @self: a result
+ * @stage: from 0
+ * @t: a position that both sides have
+ *
+ * Returns: whether the rows are the same but for the order in which floats were added
+ */
+gboolean
+nn_forcing_is_rounding (const NnForcing *self,
+                        int              stage,
+                        int              t)
+{
+  g_assert (stage >= 0 && stage < self->n_stages && t >= 0 && t < self->T);
+
+  return self->differences[stage * self->T + t] <= ROUNDING * self->largest[stage];
+}

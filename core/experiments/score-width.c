@@ -1,0 +1,113 @@
+#include "core/experiments/score-width.h"
+
+#include <math.h>
+
+#include "core/layers/dot-product-attention.h"
+#include "core/layers/initializer.h"
+
+#define N_TRIALS 64 /* each a query with keys of its own */
+
+/**
+ * nn_entropy:
+ * @weights: (n): positive, 1 in sum
+ * @n: how many
+ *
+ * Returns: how evenly they are spread, in nats: from 0 to ln n
+ */
+double
+nn_entropy (const float *weights,
+            int          n)
+{
+  double entropy = 0.0;
+
+  for (int j = 0; j < n; j++)
+    if (weights[j] > 0.0f)
+      entropy -= weights[j] * log (weights[j]);
+
+  return entropy;
+}
+
+/* Over all trials.  The values do not matter: only the weights are looked at. */
+static double
+mean_entropy (const NnTensor *queries,
+              const NnTensor *keys,
+              int             n_keys)
+{
+  const NnPass                      pass = NN_PASS_EVALUATION;
+  g_autoptr (NnRows)                query_rows = nn_rows_new_padded (N_TRIALS, 1, NULL);
+  g_autoptr (NnRows)                key_rows = nn_rows_new_padded (N_TRIALS, n_keys, NULL);
+  g_autoptr (NnDotProductAttention) attention = nn_dot_product_attention_new ("", 1, 0.0);
+  const NnMask                      mask = nn_mask_none (query_rows, key_rows);
+  double                            sum = 0.0;
+
+  nn_dot_product_attention_forward (attention, &pass, queries, keys, keys, &mask);
+  for (int i = 0; i < N_TRIALS; i++)
+    sum += nn_entropy (nn_scores_matrix (&attention->pooling->weights, i, 0).values, n_keys);
+
+  return sum / N_TRIALS;
+}
+
+/* Attention always divides by √d; queries that are √d times as long undo that. */
+static void
+measure (NnScoreWidth *self,
+         int           index,
+         NnRandom     *random)
+{
+  const int            d = 1 << index;
+  g_autoptr (NnTensor) queries = nn_tensor_new (NN_SHAPE (N_TRIALS, d));
+  g_autoptr (NnTensor) keys = nn_tensor_new (NN_SHAPE (N_TRIALS * self->n_keys, d));
+
+  nn_initialize_normal (queries, 1.0, random);
+  nn_initialize_normal (keys, 1.0, random);
+
+  self->widths[index] = d;
+  self->scaled[index] = mean_entropy (queries, keys, self->n_keys);
+  for (gsize i = 0; i < queries->length; i++)
+    queries->values[i] *= sqrtf ((float) d);
+  self->unscaled[index] = mean_entropy (queries, keys, self->n_keys);
+}
+
+/**
+ * nn_score_width_new:
+ * @n_keys: how many keys each query has
+ * @n: how many widths, from 1 on, each twice the one before
+ * @seed: of the queries and keys
+ *
+ * Returns: (transfer full): what the softmax made of each width
+ */
+NnScoreWidth *
+nn_score_width_new (int     n_keys,
+                    int     n,
+                    guint64 seed)
+{
+  NnScoreWidth *self = g_new0 (NnScoreWidth, 1);
+  NnRandom      random = nn_random_new (seed);
+
+  g_assert (n_keys >= 1 && n >= 1 && n <= 16);
+
+  self->n_keys = n_keys;
+  self->n = n;
+  self->widths = g_new (double, n);
+  self->scaled = g_new (double, n);
+  self->unscaled = g_new (double, n);
+  for (int i = 0; i < n; i++)
+    measure (self, i, &random);
+
+  return self;
+}
+
+/**
+ * nn_score_width_free:
+ * @self: (nullable) (transfer full): the result
+ */
+void
+nn_score_width_free (NnScoreWidth *self)
+{
+  if (self == NULL)
+    return;
+
+  g_free (self->widths);
+  g_free (self->scaled);
+  g_free (self->unscaled);
+  g_free (self);
+}

@@ -1,0 +1,189 @@
+#include "core/experiments/forcing.h"
+
+#include <math.h>
+
+#include "tests/support/tiny-model.h"
+#include "tests/support/tiny-translator.h"
+
+#define SENTENCE "red car ."
+#define WORDS "la rouge voiture ! ."
+
+static const NnForcingOptions own = { NULL, FALSE };
+static const NnForcingOptions given = { WORDS, FALSE };
+static const NnForcingOptions alone = { WORDS, TRUE };
+
+static NnForcing *
+try (NnTestTranslator       *test,
+     const NnForcingOptions *options)
+{
+  g_autoptr (GError) error = NULL;
+  NnForcing         *result = nn_forcing_new (test->translator, SENTENCE, options, NULL, &error);
+
+  g_assert_no_error (error);
+
+  return result;
+}
+
+static void
+assert_same (const NnForcing *result,
+             int              n)
+{
+  g_assert_cmpint (result->n_same, ==, n);
+  for (int t = 0; t < n; t++)
+    {
+      g_assert_cmpstr (result->at_once.read[t], ==, result->one_by_one.read[t]);
+      g_assert_cmpstr (result->at_once.chosen[t], ==, result->one_by_one.chosen[t]);
+      g_assert_cmpfloat_with_epsilon (result->at_once.probabilities[t],
+                                      result->one_by_one.probabilities[t], 1e-5);
+      for (int stage = 0; stage < result->n_stages; stage++)
+        {
+          g_assert_cmpfloat (result->differences[stage * result->T + t], <=, 1e-5f);
+          g_assert_true (nn_forcing_is_rounding (result, stage, t));
+        }
+    }
+}
+
+static void
+test_rows_are_the_same (gconstpointer data)
+{
+  const NnTestVariant         *variant = data;
+  g_autoptr (NnTestTranslator) test = nn_test_translator_new (variant->change);
+  g_autoptr (NnForcing)        result = NULL;
+
+  if (!test->model->config.has_causal_mask)
+    {
+      g_test_skip ("without a mask they are not");
+      return;
+    }
+
+  result = try (test, &given);
+  g_assert_cmpint (result->T, ==, 6);
+  g_assert_cmpint (result->n_stages, ==, test->model->config.num_blks + 2);
+  assert_same (result, 6);
+}
+
+static void
+remove_mask (NnConfig *config)
+{
+  config->has_causal_mask = FALSE;
+}
+
+/* Whoever sees the future at once does not see it one by one, but for the last row. */
+static void
+test_without_the_mask_they_are_not (void)
+{
+  g_autoptr (NnTestTranslator) test = nn_test_translator_new (remove_mask);
+  g_autoptr (NnForcing)        result = try (test, &given);
+  const int                    last = result->n_stages - 1;
+
+  for (int t = 0; t < result->T - 1; t++)
+    g_assert_false (nn_forcing_is_rounding (result, last, t));
+}
+
+static void
+test_own_translation_is_the_default (void)
+{
+  const NnTranslationOptions   options = nn_translation_options_default ();
+  g_autoptr (NnTestTranslator) test = nn_test_translator_new (NULL);
+  g_autoptr (NnTranslation)    translation =
+      nn_translate (test->translator, SENTENCE, &options, NULL, NULL, NULL, NULL);
+  g_autoptr (NnForcing) result = try (test, &own);
+
+  g_assert_cmpint (result->T, ==, translation->length + 1);
+  g_assert_cmpstr (result->at_once.read[0], ==, "<bos>");
+  for (int t = 0; t < translation->length; t++)
+    {
+      g_assert_cmpstr (result->at_once.read[t + 1], ==, translation->tokens[t]);
+      g_assert_cmpstr (result->at_once.chosen[t], ==, translation->tokens[t]);
+    }
+  assert_same (result, result->T);
+}
+
+/* Fed its own words, it reads what it chose; the rows part where the words do. */
+static void
+test_alone_it_reads_what_it_wrote (void)
+{
+  g_autoptr (NnTestTranslator) test = nn_test_translator_new (NULL);
+  g_autoptr (NnForcing)        result = try (test, &alone);
+  const int                    last = result->n_stages - 1;
+
+  g_assert_cmpint (result->n_same, >=, 1);
+  g_assert_cmpint (result->n_same, <, result->T);
+  for (int t = 1; t < result->one_by_one.length; t++)
+    g_assert_cmpstr (result->one_by_one.read[t], ==, result->one_by_one.chosen[t - 1]);
+  for (int t = 1; t < result->T; t++)
+    g_assert_cmpstr (result->at_once.read[t], !=, NULL);
+
+  assert_same (result, result->n_same);
+  g_assert_cmpint (result->one_by_one.length, >, result->n_same);
+  g_assert_false (nn_forcing_is_rounding (result, last, result->n_same));
+}
+
+static void
+test_alone_it_stops_at_the_end (void)
+{
+  g_autoptr (NnTestTranslator) test = nn_test_translator_new (NULL);
+  g_autoptr (NnForcing)        result = NULL;
+
+  nn_test_translator_favor (test, "<eos>", 100.0f);
+  result = try (test, &alone);
+
+  g_assert_cmpint (result->one_by_one.length, ==, 1);
+  g_assert_cmpstr (result->one_by_one.chosen[0], ==, "<eos>");
+  g_assert_cmpint (result->at_once.length, ==, 6);
+  g_assert_true (isnan (result->differences[1]));
+  g_assert_false (nn_forcing_is_rounding (result, 0, 1));
+}
+
+static void
+test_too_many_words_are_refused (void)
+{
+  g_autoptr (NnTestTranslator) test = nn_test_translator_new (NULL);
+  g_autoptr (GString)          words = g_string_new (NULL);
+  g_autoptr (GError)           error = NULL;
+  NnForcingOptions             options = given;
+
+  for (int i = 0; i < NN_TEST_MAX_POSITIONS; i++)
+    g_string_append (words, "la ");
+  options.target = words->str;
+
+  g_assert_null (nn_forcing_new (test->translator, SENTENCE, &options, NULL, &error));
+  g_assert_error (error, NN_FORCING_ERROR, NN_FORCING_ERROR_TOO_LONG);
+}
+
+static void
+test_stopping_stops (void)
+{
+  g_autoptr (NnTestTranslator) test = nn_test_translator_new (NULL);
+  g_autoptr (GCancellable)     cancellable = g_cancellable_new ();
+  g_autoptr (GError)           error = NULL;
+
+  g_cancellable_cancel (cancellable);
+  g_assert_null (nn_forcing_new (test->translator, SENTENCE, &given, cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  for (int i = 0; i < nn_test_n_variants; i++)
+    {
+      g_autofree char *path =
+          g_strdup_printf ("/core/forcing/rows-are-the-same/%s", nn_test_variants[i].name);
+
+      g_test_add_data_func (path, &nn_test_variants[i], test_rows_are_the_same);
+    }
+  g_test_add_func ("/core/forcing/without-the-mask-they-are-not",
+                   test_without_the_mask_they_are_not);
+  g_test_add_func ("/core/forcing/own-translation-is-the-default",
+                   test_own_translation_is_the_default);
+  g_test_add_func ("/core/forcing/alone-it-reads-what-it-wrote", test_alone_it_reads_what_it_wrote);
+  g_test_add_func ("/core/forcing/alone-it-stops-at-the-end", test_alone_it_stops_at_the_end);
+  g_test_add_func ("/core/forcing/too-many-words-are-refused", test_too_many_words_are_refused);
+  g_test_add_func ("/core/forcing/stopping-stops", test_stopping_stops);
+
+  return g_test_run ();
+}
