@@ -118,8 +118,9 @@ show_result (HlWordOrderView *self)
   hl_matrix_editor_set_values (self->table, self->values, LINES, n);
 
   /* Translators: both are differences; the second is tiny, such as 1.2e-06 */
-  summary = g_strdup_printf (_ ("With positions a word's row changes by up to %.3f. Without, it goes "
-                                "where the word goes and changes by no more than %.1e: rounding."),
+  summary = g_strdup_printf (_ ("With positions a word's row changes by up to %.3f. Without, it "
+                                "goes where the word goes and changes by no more than %.1e: "
+                                "rounding."),
                              largest_of (result->with_positions, n),
                              largest_of (result->without_positions, n));
   gtk_label_set_text (self->summary, summary);
