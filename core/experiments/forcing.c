@@ -96,8 +96,9 @@ run_at_once (NnForcing   *self,
 {
   const NnPass       pass = NN_PASS_EVALUATION;
   g_autoptr (NnRows) rows = nn_rows_new_padded (1, self->T, &self->T);
-  const NnTensor    *logits = nn_decoder_forward (trial->decoder, &pass, &(NnSentences){ rows, ids },
-                                                  trial->memory, trial->source_rows);
+  const NnSentences  target = { rows, ids };
+  const NnTensor    *logits = nn_decoder_forward (trial->decoder, &pass, &target, trial->memory,
+                                                  trial->source_rows);
 
   for (int t = 0; t < self->T; t++)
     side_note (&self->at_once, trial, ids[t], nn_tensor_row (logits, t));
