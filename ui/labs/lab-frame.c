@@ -92,6 +92,7 @@ hl_lab_frame_set_property (GObject      *object,
     {
     case PROP_TEXT:
       gtk_label_set_text (self->text, g_value_get_string (value));
+      gtk_widget_set_tooltip_text (GTK_WIDGET (self->text), g_value_get_string (value));
       break;
     case PROP_VIEWS:
       set_views (self, g_value_get_object (value));
@@ -149,13 +150,15 @@ hl_lab_frame_init (HlLabFrame *self)
 /**
  * hl_lab_frame_set_reading:
  * @self: a frame
- * @reading: (nullable): what is pointed out, with its operands; %NULL for nothing
+ * @reading: (nullable): what is pointed out, with its operands; %NULL leaves out the line.
+ *   Where a lab has readings, an invitation to point somewhere keeps the line in place
  */
 void
 hl_lab_frame_set_reading (HlLabFrame *self,
                           const char *reading)
 {
   gtk_label_set_text (self->reading, reading != NULL ? reading : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->reading), reading != NULL);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->reading), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   reading != NULL ? reading : "", -1);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_READING]);

@@ -4,11 +4,12 @@
  *
  *      x  (2, 3)
  *             1     2     3
- *        1  ┌───┐ ┌───┐ ┌───┐  +   a column more
- *           │ 1 │ │ 2 │ │ 3 │  −   a column less
+ *        1  ┌───┐ ┌───┐ ┌───┐
+ *           │ 1 │ │ 2 │ │ 3 │
  *        2  │ 4 │ │ 6 │ │ 8 │
  *           └───┘ └───┘ └───┘
- *           + −               “abc” is not a number: type one such as 2 or -1.5.
+ *         rows + −  columns + −
+ *      “abc” is not a number: type one such as 2 or -1.5.
  *
  * Arrow keys and Tab go from cell to cell.  A matrix that is pasted takes the place of
  * the whole one.  Bad input is answered by a hint below, and changes nothing.  Cells can

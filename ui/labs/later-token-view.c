@@ -1,0 +1,487 @@
+#include "ui/labs/later-token-view.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "ui/session/later-token-task.h"
+#include "ui/widgets/number-picture.h"
+#include "ui/widgets/token-row.h"
+#include "ui/widgets/wrap-layout.h"
+
+#define DIGITS 4
+#define LAST (-1)
+
+/**
+ * HlLaterTokenView:
+ *
+ * ## Actions
+ *
+ * - `later-token.run`: changes the token and compares.
+ */
+struct _HlLaterTokenView
+{
+  GtkWidget parent_instance;
+
+  HlWorkspace        *workspace;
+  HlLaterTokenVariant variants[HL_LATER_TOKEN_VARIANTS];
+  NnLaterToken       *results[HL_LATER_TOKEN_VARIANTS];
+  GCancellable       *cancellable; /* NULL while nothing is computed */
+  int                 running;     /* which variant is computed */
+  int                 position;    /* of the token to change, or LAST */
+  gboolean            is_filling;
+
+  GtkWidget       *box;
+  GtkLabel        *text;
+  HlTokenRow      *tokens;
+  GtkEditable     *word;
+  GtkLabel        *problem;
+  GtkWidget       *pictures;
+  GtkLabel        *titles[HL_LATER_TOKEN_VARIANTS];
+  HlNumberPicture *shown[HL_LATER_TOKEN_VARIANTS];
+  GtkLabel        *verdicts[HL_LATER_TOKEN_VARIANTS];
+};
+
+enum
+{
+  PROP_WORKSPACE = 1,
+  PROP_TEXT,
+  N_PROPERTIES
+};
+
+static GParamSpec *properties[N_PROPERTIES];
+
+G_DEFINE_FINAL_TYPE (HlLaterTokenView, hl_later_token_view, GTK_TYPE_WIDGET)
+
+static void run_variant (HlLaterTokenView *self,
+                         int               variant);
+
+static void
+tell_problem (HlLaterTokenView *self,
+              const char       *problem)
+{
+  gtk_label_set_text (self->problem, problem != NULL ? problem : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->problem), problem != NULL);
+}
+
+static char **
+stage_names (const NnLaterToken *result)
+{
+  char **names = g_new0 (char *, result->n_stages + 1);
+
+  for (int stage = 0; stage < result->n_stages; stage++)
+    if (stage == 0)
+      /* Translators: row of a table: what the first block of the decoder reads */
+      names[stage] = g_strdup (_ ("block 1 reads"));
+    else if (stage < result->n_stages - 1)
+      names[stage] = g_strdup_printf (_ ("after block %d"), stage);
+    else
+      /* Translators: row of a table: the decoder's scores of all words of the vocabulary */
+      names[stage] = g_strdup (_ ("scores of words"));
+
+  return names;
+}
+
+static HlNumberMatrix
+matrix_of (const NnLaterToken *result,
+           const char         *title,
+           char              **stages)
+{
+  return (HlNumberMatrix){ .title = title,
+                           .values = result->differences,
+                           .rows = result->n_stages,
+                           .columns = result->T,
+                           .row_names = (const char *const *) stages,
+                           .column_names = (const char *const *) result->after,
+                           .digits = DIGITS,
+                           .paper = HL_PAPER_SIGNED };
+}
+
+static char *
+verdict_of (const NnLaterToken *result)
+{
+  const double     earlier = nn_later_token_largest (result, TRUE);
+  g_autofree char *later = g_strdup_printf ("%.4g", nn_later_token_largest (result, FALSE));
+  g_autofree char *number = g_strdup_printf ("%.4g", earlier);
+
+  if (earlier == 0.0)
+    /* Translators: %s is a number */
+    return g_strdup_printf (_ ("Before the change the largest difference is exactly 0; from it "
+                               "on it is %s. No earlier position has noticed."),
+                            later);
+
+  return g_strdup_printf (_ ("Before the change the largest difference is %s; from it on it is "
+                             "%s. Earlier positions have felt a later word."),
+                          number, later);
+}
+
+static void
+show_result (HlLaterTokenView *self,
+             int               variant)
+{
+  const NnLaterToken  *result = self->results[variant];
+  g_auto (GStrv)       stages = stage_names (result);
+  const HlNumberMatrix matrix = matrix_of (result, NULL, stages);
+  g_autofree char     *verdict = verdict_of (result);
+
+  hl_number_picture_set_matrix (self->shown[variant], &matrix);
+  gtk_label_set_text (self->verdicts[variant], verdict);
+  gtk_widget_set_visible (self->pictures, TRUE);
+}
+
+/* The tokens as they were, the changed one selected. */
+static void
+show_tokens (HlLaterTokenView *self)
+{
+  const NnLaterToken *result = self->results[0];
+
+  self->is_filling = TRUE;
+  hl_token_row_set_tokens (self->tokens, NULL, 0);
+  for (int t = 0; t < result->T; t++)
+    {
+      const HlToken token = { result->before[t], FALSE, NAN, NULL };
+
+      hl_token_row_append (self->tokens, &token);
+    }
+  hl_token_row_set_selected (self->tokens, result->position);
+  gtk_editable_set_text (self->word, result->after[result->position]);
+  self->position = result->position;
+  self->is_filling = FALSE;
+}
+
+static void
+done_cb (GObject      *source,
+         GAsyncResult *result,
+         gpointer      user_data)
+{
+  HlLaterTokenView  *self = HL_LATER_TOKEN_VIEW (source);
+  g_autoptr (GError) error = NULL;
+  NnLaterToken      *found = hl_later_token_finish (result, &error);
+  const int          variant = self->running;
+
+  if (g_task_get_cancellable (G_TASK (result)) != self->cancellable)
+    {
+      nn_later_token_free (found);
+      return;
+    }
+
+  if (found == NULL)
+    {
+      g_clear_object (&self->cancellable);
+      tell_problem (self, error->message);
+      return;
+    }
+
+  nn_later_token_free (self->results[variant]);
+  self->results[variant] = found;
+  if (variant == 0)
+    show_tokens (self);
+  show_result (self, variant);
+
+  if (variant + 1 < HL_LATER_TOKEN_VARIANTS && self->variants[variant + 1].name != NULL)
+    run_variant (self, variant + 1);
+  else
+    g_clear_object (&self->cancellable);
+}
+
+static void
+run_variant (HlLaterTokenView *self,
+             int               variant)
+{
+  HlModel                   *model = hl_workspace_get_model (self->workspace);
+  HlTranslation             *translation = hl_workspace_get_translation (self->workspace);
+  const char                *word = gtk_editable_get_text (self->word);
+  const HlLaterTokenVariant *wanted = &self->variants[variant];
+  const NnNormKind           norm = hl_model_get_checkpoint (model)->model->config.norm;
+  const NnLaterTokenOptions  options = {
+     .position = self->position,
+     .word = *word != '\0' ? word : NULL,
+     .sees_future = wanted->sees_future,
+     .norm = wanted->norm < 0 ? norm : (NnNormKind) wanted->norm,
+     .is_training = wanted->is_training,
+  };
+
+  self->running = variant;
+  hl_later_token_async (model,
+                        translation != NULL ? hl_translation_get_sentence (translation)
+                                            : hl_workspace_get_sentence (self->workspace),
+                        &options, G_OBJECT (self), self->cancellable, done_cb, NULL);
+}
+
+static void
+run_action (GtkWidget  *widget,
+            const char *name,
+            GVariant   *parameter)
+{
+  hl_later_token_view_run (HL_LATER_TOKEN_VIEW (widget));
+}
+
+static void
+selected_cb (HlLaterTokenView *self)
+{
+  const int selected = hl_token_row_get_selected (self->tokens);
+
+  if (self->is_filling || selected < 1)
+    return;
+
+  self->position = selected;
+  gtk_editable_set_text (self->word, "");
+  hl_later_token_view_run (self);
+}
+
+/* Another model or sentence: what is shown is out of date. */
+static void
+outdated_cb (HlLaterTokenView *self)
+{
+  self->position = LAST;
+  gtk_editable_set_text (self->word, "");
+  for (int i = 0; i < HL_LATER_TOKEN_VARIANTS; i++)
+    g_clear_pointer (&self->results[i], nn_later_token_free);
+  gtk_widget_set_visible (self->pictures, FALSE);
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    hl_later_token_view_run (self);
+}
+
+static void
+hl_later_token_view_map (GtkWidget *widget)
+{
+  HlLaterTokenView *self = HL_LATER_TOKEN_VIEW (widget);
+
+  GTK_WIDGET_CLASS (hl_later_token_view_parent_class)->map (widget);
+
+  if (self->results[0] == NULL && self->cancellable == NULL)
+    hl_later_token_view_run (self);
+}
+
+static void
+set_workspace (HlLaterTokenView *self,
+               HlWorkspace      *workspace)
+{
+  if (!g_set_object (&self->workspace, workspace) || workspace == NULL)
+    return;
+
+  g_signal_connect_object (workspace, "notify::translation", G_CALLBACK (outdated_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (workspace, "notify::model", G_CALLBACK (outdated_cb), self,
+                           G_CONNECT_SWAPPED);
+}
+
+static void
+hl_later_token_view_get_property (GObject    *object,
+                                  guint       property_id,
+                                  GValue     *value,
+                                  GParamSpec *pspec)
+{
+  HlLaterTokenView *self = HL_LATER_TOKEN_VIEW (object);
+
+  switch (property_id)
+    {
+    case PROP_WORKSPACE:
+      g_value_set_object (value, self->workspace);
+      break;
+    case PROP_TEXT:
+      g_value_set_string (value, gtk_label_get_text (self->text));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+    }
+}
+
+static void
+hl_later_token_view_set_property (GObject      *object,
+                                  guint         property_id,
+                                  const GValue *value,
+                                  GParamSpec   *pspec)
+{
+  HlLaterTokenView *self = HL_LATER_TOKEN_VIEW (object);
+
+  switch (property_id)
+    {
+    case PROP_WORKSPACE:
+      set_workspace (self, g_value_get_object (value));
+      break;
+    case PROP_TEXT:
+      gtk_label_set_text (self->text, g_value_get_string (value));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+    }
+}
+
+static void
+hl_later_token_view_dispose (GObject *object)
+{
+  HlLaterTokenView *self = HL_LATER_TOKEN_VIEW (object);
+
+  if (self->cancellable != NULL)
+    g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+  g_clear_pointer (&self->box, gtk_widget_unparent);
+  g_clear_object (&self->workspace);
+  for (int i = 0; i < HL_LATER_TOKEN_VARIANTS; i++)
+    g_clear_pointer (&self->results[i], nn_later_token_free);
+
+  G_OBJECT_CLASS (hl_later_token_view_parent_class)->dispose (object);
+}
+
+static void
+bind_children (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_bind_template_child (widget_class, HlLaterTokenView, box);
+  gtk_widget_class_bind_template_child (widget_class, HlLaterTokenView, text);
+  gtk_widget_class_bind_template_child (widget_class, HlLaterTokenView, tokens);
+  gtk_widget_class_bind_template_child (widget_class, HlLaterTokenView, word);
+  gtk_widget_class_bind_template_child (widget_class, HlLaterTokenView, problem);
+  gtk_widget_class_bind_template_child (widget_class, HlLaterTokenView, pictures);
+  gtk_widget_class_bind_template_callback (widget_class, hl_later_token_view_run);
+  gtk_widget_class_bind_template_callback (widget_class, selected_cb);
+}
+
+static void
+hl_later_token_view_class_init (HlLaterTokenViewClass *klass)
+{
+  GObjectClass     *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass   *widget_class = GTK_WIDGET_CLASS (klass);
+  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS;
+
+  object_class->dispose = hl_later_token_view_dispose;
+  object_class->get_property = hl_later_token_view_get_property;
+  object_class->set_property = hl_later_token_view_set_property;
+  widget_class->map = hl_later_token_view_map;
+
+  properties[PROP_WORKSPACE] = g_param_spec_object ("workspace", NULL, NULL, HL_TYPE_WORKSPACE,
+                                                    flags);
+  properties[PROP_TEXT] = g_param_spec_string ("text", NULL, NULL, "", flags);
+  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+
+  g_type_ensure (HL_TYPE_TOKEN_ROW);
+  g_type_ensure (HL_TYPE_WRAP_LAYOUT);
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/headlight/Headlight/later-token-view.ui");
+  bind_children (widget_class);
+  gtk_widget_class_install_action (widget_class, "later-token.run", NULL, run_action);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static GtkLabel *
+add_label (GtkWidget  *box,
+           const char *css_class)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 56);
+  if (css_class != NULL)
+    gtk_widget_add_css_class (label, css_class);
+  gtk_box_append (GTK_BOX (box), label);
+
+  return GTK_LABEL (label);
+}
+
+static void
+hl_later_token_view_init (HlLaterTokenView *self)
+{
+  self->position = LAST;
+  gtk_widget_init_template (GTK_WIDGET (self));
+
+  for (int i = 0; i < HL_LATER_TOKEN_VARIANTS; i++)
+    {
+      GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+
+      self->titles[i] = add_label (box, "heading");
+      self->shown[i] = HL_NUMBER_PICTURE (hl_number_picture_new ());
+      gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->shown[i]));
+      self->verdicts[i] = add_label (box, NULL);
+      gtk_box_append (GTK_BOX (self->pictures), box);
+    }
+}
+
+/**
+ * hl_later_token_view_set_variants:
+ * @self: a view
+ * @variants: (array fixed-size=2): the models that are compared; the names are constant
+ */
+void
+hl_later_token_view_set_variants (HlLaterTokenView          *self,
+                                  const HlLaterTokenVariant *variants)
+{
+  for (int i = 0; i < HL_LATER_TOKEN_VARIANTS; i++)
+    {
+      self->variants[i] = variants[i];
+      gtk_label_set_text (self->titles[i], variants[i].name);
+    }
+}
+
+/**
+ * hl_later_token_view_run:
+ * @self: a view with a workspace
+ *
+ * Changes the chosen token into the word that was typed, or into any other.
+ */
+void
+hl_later_token_view_run (HlLaterTokenView *self)
+{
+  const char *sentence = hl_workspace_get_sentence (self->workspace);
+
+  if (self->cancellable != NULL)
+    g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+  tell_problem (self, NULL);
+
+  if (hl_workspace_get_model (self->workspace) == NULL)
+    return;
+  if (hl_workspace_get_translation (self->workspace) == NULL && *sentence == '\0')
+    {
+      tell_problem (self, _ ("There is no sentence yet: translate one first."));
+      return;
+    }
+
+  self->cancellable = g_cancellable_new ();
+  run_variant (self, 0);
+}
+
+gboolean
+hl_later_token_view_get_is_busy (HlLaterTokenView *self)
+{
+  return self->cancellable != NULL;
+}
+
+/**
+ * hl_later_token_view_get_result:
+ *
+ * Returns: (transfer none) (nullable): what one of the models did
+ */
+const NnLaterToken *
+hl_later_token_view_get_result (HlLaterTokenView *self,
+                                int               variant)
+{
+  return self->results[variant];
+}
+
+const char *
+hl_later_token_view_get_verdict (HlLaterTokenView *self,
+                                 int               variant)
+{
+  return gtk_label_get_text (self->verdicts[variant]);
+}
+
+/**
+ * hl_later_token_view_get_parts:
+ * @self: a view
+ * @parts: (out): at most two, which borrow from the view
+ *
+ * Returns: how many pictures there are for a sheet
+ */
+int
+hl_later_token_view_get_parts (HlLaterTokenView *self,
+                               HlSheetPart      *parts)
+{
+  int n = 0;
+
+  for (int i = 0; i < HL_LATER_TOKEN_VARIANTS; i++)
+    if (self->results[i] != NULL)
+      parts[n++] = (HlSheetPart){ .matrix = hl_number_picture_get_matrix (self->shown[i]) };
+
+  return n;
+}

@@ -1,0 +1,67 @@
+/* ui/labs/later-token-view.h
+ *
+ * Change one token of what the decoder reads, and see which positions notice: with the
+ * model as it is, and with one thing about it changed.
+ *
+ *      <bos>  je  [ suis ]  chez  moi       becomes [ vais     ]   ( Change It )
+ *
+ *      With the causal mask                 Without it
+ *              <bos>  je    suis             <bos>  je    suis
+ *      in        0     0    1.93              0     0     1.93
+ *      block 1   0     0    1.71             0.41  0.37   1.80
+ *      Before the change the largest difference is exactly 0.
+ *
+ * The model's decoder computes it in a worker thread.
+ *
+ * Properties
+ *   workspace   HlWorkspace   whose model and sentence are used
+ *   text        string        what to look for
+ *
+ * Used by   the masks lab, the normalization lab
+ */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "core/experiments/later-token.h"
+
+#include "ui/render/sheet.h"
+#include "ui/session/workspace.h"
+
+G_BEGIN_DECLS
+
+#define HL_TYPE_LATER_TOKEN_VIEW (hl_later_token_view_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlLaterTokenView, hl_later_token_view, HL, LATER_TOKEN_VIEW, GtkWidget)
+
+#define HL_LATER_TOKEN_VARIANTS 2
+
+/**
+ * HlLaterTokenVariant:
+ * @name: what is different about the model
+ * @sees_future: whether the causal mask is left out
+ * @norm: what normalizes; −1 for what the model has
+ * @is_training: whether statistics are those of the batch
+ */
+typedef struct
+{
+  const char *name;
+  gboolean    sees_future;
+  int         norm;
+  gboolean    is_training;
+} HlLaterTokenVariant;
+
+void hl_later_token_view_set_variants (HlLaterTokenView          *self,
+                                       const HlLaterTokenVariant *variants);
+void hl_later_token_view_run (HlLaterTokenView *self);
+
+gboolean            hl_later_token_view_get_is_busy (HlLaterTokenView *self);
+const NnLaterToken *hl_later_token_view_get_result (HlLaterTokenView *self,
+                                                    int               variant);
+const char         *hl_later_token_view_get_verdict (HlLaterTokenView *self,
+                                                     int               variant);
+int                 hl_later_token_view_get_parts (HlLaterTokenView *self,
+                                                   HlSheetPart      *parts);
+
+G_END_DECLS

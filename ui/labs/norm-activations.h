@@ -1,0 +1,42 @@
+/* ui/labs/norm-activations.h
+ *
+ * What a real model normalizes: for each of its normalizations, the numbers that went in
+ * while it translated a sentence, and the γ and β that it has learned.
+ *
+ *      encoder.blks.block0.addnorm1    (6, 128)    one row for each source token
+ *      decoder.blks.block0.addnorm1    (5, 128)    one row for each token written
+ *
+ * Used by   normalization-numbers.h
+ */
+
+#pragma once
+
+#include "core/trace/walk.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HlNormActivations:
+ * @path: of the normalization in the model
+ * @rows: tokens
+ * @columns: D
+ * @values: (rows, columns) what is normalized
+ * @gamma: (columns)
+ * @beta: (columns)
+ * @tokens: (rows) and a %NULL
+ */
+typedef struct
+{
+  char  *path;
+  int    rows;
+  int    columns;
+  float *values;
+  float *gamma;
+  float *beta;
+  char **tokens;
+} HlNormActivations;
+
+GPtrArray *hl_norm_activations_from_walk (const NnWalk *walk) G_GNUC_WARN_UNUSED_RESULT;
+char      *hl_norm_activations_title (const HlNormActivations *self) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

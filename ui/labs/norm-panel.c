@@ -1,0 +1,369 @@
+#include "ui/labs/norm-panel.h"
+
+#include <glib/gi18n.h>
+
+#include "ui/widgets/number-picture.h"
+
+#define DIGITS 4
+#define MAX_SIDE 16 /* a larger matrix is a picture */
+#define MAX_STATISTICS 3
+
+/**
+ * HlNormPanel:
+ *
+ * ## CSS nodes
+ *
+ * A node named `norm-panel`.
+ */
+struct _HlNormPanel
+{
+  GtkWidget parent_instance;
+
+  HlNormSide side;
+  gboolean   is_picture;
+  guint8    *lights; /* (N, D) of the picture */
+
+  GtkWidget       *box;
+  GtkLabel        *title;
+  GtkBox          *body;
+  HlMatrixEditor  *matrix;
+  HlMatrixEditor  *statistics;
+  HlNumberPicture *picture;
+  GtkLabel        *problem;
+};
+
+enum
+{
+  CELL_CHANGED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (HlNormPanel, hl_norm_panel, GTK_TYPE_WIDGET)
+
+static void
+cell_changed_cb (HlNormPanel *self)
+{
+  g_signal_emit (self, signals[CELL_CHANGED], 0);
+}
+
+static void
+hl_norm_panel_dispose (GObject *object)
+{
+  g_clear_pointer (&HL_NORM_PANEL (object)->box, gtk_widget_unparent);
+
+  G_OBJECT_CLASS (hl_norm_panel_parent_class)->dispose (object);
+}
+
+static void
+hl_norm_panel_finalize (GObject *object)
+{
+  g_free (HL_NORM_PANEL (object)->lights);
+
+  G_OBJECT_CLASS (hl_norm_panel_parent_class)->finalize (object);
+}
+
+static void
+hl_norm_panel_class_init (HlNormPanelClass *klass)
+{
+  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = hl_norm_panel_dispose;
+  object_class->finalize = hl_norm_panel_finalize;
+
+  signals[CELL_CHANGED] = g_signal_new ("cell-changed", G_TYPE_FROM_CLASS (klass),
+                                        G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+
+  g_type_ensure (HL_TYPE_MATRIX_EDITOR);
+  g_type_ensure (HL_TYPE_NUMBER_PICTURE);
+
+  gtk_widget_class_set_css_name (widget_class, "norm-panel");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/headlight/Headlight/norm-panel.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlNormPanel, box);
+  gtk_widget_class_bind_template_child (widget_class, HlNormPanel, title);
+  gtk_widget_class_bind_template_child (widget_class, HlNormPanel, body);
+  gtk_widget_class_bind_template_child (widget_class, HlNormPanel, matrix);
+  gtk_widget_class_bind_template_child (widget_class, HlNormPanel, statistics);
+  gtk_widget_class_bind_template_child (widget_class, HlNormPanel, picture);
+  gtk_widget_class_bind_template_child (widget_class, HlNormPanel, problem);
+  gtk_widget_class_bind_template_callback (widget_class, cell_changed_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+hl_norm_panel_init (HlNormPanel *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+static const char *
+title_of (const HlNormStudy *study,
+          HlNormSide         side)
+{
+  if (side == HL_NORM_LAYER)
+    return study->over_all ? _ ("LayerNorm: all together")
+                           : _ ("LayerNorm: each row");
+
+  return study->is_training ? _ ("BatchNorm: each column")
+                            : _ ("BatchNorm: running averages");
+}
+
+/* How many statistics are known by a step. */
+static int
+count_statistics (HlNormStep step)
+{
+  if (step >= HL_NORM_STEP_DIVIDE)
+    return 3;
+  if (step >= HL_NORM_STEP_VARIANCE)
+    return 2;
+
+  return step >= HL_NORM_STEP_MEAN ? 1 : 0;
+}
+
+static const char **
+statistics_names (const HlNormStudy *study,
+                  int                n)
+{
+  const char  *names[] = { "μ", "σ²", study->is_outside ? "σ + ε" : "√(σ² + ε)" };
+  const char **list = g_new0 (const char *, n + 1);
+
+  for (int i = 0; i < n; i++)
+    list[i] = names[i];
+
+  return list;
+}
+
+static void
+show_statistics (HlNormPanel       *self,
+                 const HlNormStudy *study,
+                 HlNormStep         step)
+{
+  const NnNormSteps      *steps = study->steps[self->side];
+  const int               n = count_statistics (step);
+  const int               G = steps != NULL ? (int) steps->mean->length : 0;
+  g_autofree const char **names = statistics_names (study, n);
+  g_autofree float       *values = g_new (float, n *G + 1);
+  const gboolean          is_shown = n > 0 && G > 0 && G <= MAX_SIDE;
+  const gboolean          is_layer = self->side == HL_NORM_LAYER;
+
+  gtk_widget_set_visible (GTK_WIDGET (self->statistics), is_shown);
+  if (!is_shown)
+    return;
+
+  for (int i = 0; i < n; i++)
+    for (int g = 0; g < G; g++)
+      {
+        const NnTensor *all[MAX_STATISTICS] = { steps->mean, steps->variance, steps->divisor };
+
+        values[is_layer ? g * n + i : i * G + g] = all[i]->values[g];
+      }
+
+  hl_matrix_editor_set_names (self->statistics, is_layer ? NULL : names, is_layer ? names : NULL);
+  hl_matrix_editor_set_values (self->statistics, values, is_layer ? G : n, is_layer ? n : G);
+}
+
+static HlNumberMatrix
+picture_of (HlNormPanel       *self,
+            const NnTensor    *matrix,
+            const char *const *row_names)
+{
+  return (HlNumberMatrix){ .values = matrix->values,
+                           .lights = self->lights,
+                           .rows = nn_tensor_rows (matrix),
+                           .columns = nn_tensor_columns (matrix),
+                           .row_names = row_names,
+                           .row_role = _ ("token"),
+                           .column_role = _ ("feature"),
+                           .digits = DIGITS,
+                           .paper = HL_PAPER_SIGNED };
+}
+
+/* New widgets only for another shape or other names, so that the keyboard stays. */
+static void
+show_numbers (HlNormPanel    *self,
+              const NnTensor *matrix)
+{
+  hl_matrix_editor_set_values (self->matrix, matrix->values, nn_tensor_rows (matrix),
+                               nn_tensor_columns (matrix));
+}
+
+static void
+dim_padding (HlNormPanel       *self,
+             const HlNormStudy *study)
+{
+  const int N = nn_tensor_rows (study->x);
+
+  for (int row = 0; row < N; row++)
+    hl_matrix_editor_dim_row (self->matrix, row, row >= N - study->n_padding);
+}
+
+/**
+ * hl_norm_panel_show:
+ * @self: a panel
+ * @study: what has been computed
+ * @side: which normalization is shown
+ * @step: as far as which step
+ * @row_names: (nullable): of the rows, and a %NULL
+ */
+void
+hl_norm_panel_show (HlNormPanel       *self,
+                    const HlNormStudy *study,
+                    HlNormSide         side,
+                    HlNormStep         step,
+                    const char *const *row_names)
+{
+  const NnTensor *matrix = hl_norm_study_matrix (study, side, step);
+  const GtkAlign  align = side == HL_NORM_BATCH ? GTK_ALIGN_END : GTK_ALIGN_START;
+
+  self->side = side;
+  gtk_label_set_text (self->title, title_of (study, side));
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->body), side == HL_NORM_LAYER
+                                                                   ? GTK_ORIENTATION_HORIZONTAL
+                                                                   : GTK_ORIENTATION_VERTICAL);
+  g_object_set (self->matrix, "digits", DIGITS, "halign", align, NULL);
+  g_object_set (self->statistics, "digits", DIGITS, "halign", align, NULL);
+
+  self->is_picture = matrix != NULL && (nn_tensor_columns (matrix) > MAX_SIDE ||
+                                        nn_tensor_rows (matrix) > MAX_SIDE);
+  gtk_widget_set_visible (GTK_WIDGET (self->body), matrix != NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->matrix), !self->is_picture);
+  gtk_widget_set_visible (GTK_WIDGET (self->picture), self->is_picture);
+  gtk_widget_set_visible (GTK_WIDGET (self->problem), matrix == NULL);
+  gtk_label_set_text (self->problem, matrix == NULL ? study->problems[side] : "");
+
+  g_clear_pointer (&self->lights, g_free);
+  show_statistics (self, study, step);
+  if (self->is_picture)
+    {
+      const HlNumberMatrix picture = picture_of (self, matrix, row_names);
+
+      hl_number_picture_set_matrix (self->picture, &picture);
+    }
+  else if (matrix != NULL)
+    {
+      show_numbers (self, matrix);
+      dim_padding (self, study);
+    }
+}
+
+/**
+ * hl_norm_panel_get_cell:
+ *
+ * Returns: whether a cell is pointed out here, and which
+ */
+gboolean
+hl_norm_panel_get_cell (HlNormPanel *self,
+                        int         *row,
+                        int         *column)
+{
+  if (self->is_picture)
+    return hl_number_picture_get_cell (self->picture, row, column);
+
+  return hl_matrix_editor_get_cell (self->matrix, row, column);
+}
+
+static void
+light_picture (HlNormPanel *self,
+               HlLight      light,
+               int          row,
+               int          column)
+{
+  const HlNumberMatrix *shown = hl_number_picture_get_matrix (self->picture);
+  HlNumberMatrix        lit = *shown;
+
+  g_free (self->lights);
+  self->lights = g_new0 (guint8, (gsize) shown->rows * shown->columns);
+  for (int i = 0; i < shown->rows && row >= 0; i++)
+    for (int j = 0; j < shown->columns; j++)
+      if (self->side == HL_NORM_LAYER ? i == row : j == column)
+        self->lights[i * shown->columns + j] = light;
+  lit.lights = self->lights;
+  hl_number_picture_set_matrix (self->picture, &lit);
+}
+
+static void
+light_numbers (HlNormPanel *self,
+               HlLight      light,
+               int          row,
+               int          column)
+{
+  const int      N = hl_matrix_editor_get_rows (self->matrix);
+  const int      D = hl_matrix_editor_get_columns (self->matrix);
+  const gboolean has_statistics = gtk_widget_get_visible (GTK_WIDGET (self->statistics));
+  const int      rows = hl_matrix_editor_get_rows (self->statistics);
+  const int      columns = hl_matrix_editor_get_columns (self->statistics);
+
+  hl_matrix_editor_clear_lights (self->matrix);
+  if (has_statistics)
+    hl_matrix_editor_clear_lights (self->statistics);
+  if (row < 0 || row >= N || column >= D)
+    return;
+
+  if (self->side == HL_NORM_BATCH)
+    {
+      hl_matrix_editor_light (self->matrix, light, 0, column, N, 1);
+      if (has_statistics && column < columns)
+        hl_matrix_editor_light (self->statistics, light, 0, column, rows, 1);
+    }
+  else if (has_statistics && rows < N) /* all numbers together */
+    {
+      hl_matrix_editor_light (self->matrix, light, 0, 0, N, D);
+      hl_matrix_editor_light (self->statistics, light, 0, 0, 1, columns);
+    }
+  else
+    {
+      hl_matrix_editor_light (self->matrix, light, row, 0, 1, D);
+      if (has_statistics)
+        hl_matrix_editor_light (self->statistics, light, row, 0, 1, columns);
+    }
+}
+
+/**
+ * hl_norm_panel_light:
+ * @self: a panel
+ * @light: of which color
+ * @row: of the cell in question; −1 for none
+ * @column: likewise
+ *
+ * Lights whatever shares its mean and deviation with the cell.
+ */
+void
+hl_norm_panel_light (HlNormPanel *self,
+                     HlLight      light,
+                     int          row,
+                     int          column)
+{
+  if (!gtk_widget_get_visible (GTK_WIDGET (self->body)))
+    return;
+
+  if (self->is_picture)
+    light_picture (self, light, row, column);
+  else
+    light_numbers (self, light, row, column);
+}
+
+HlMatrixEditor *
+hl_norm_panel_get_matrix (HlNormPanel *self)
+{
+  return self->matrix;
+}
+
+HlMatrixEditor *
+hl_norm_panel_get_statistics (HlNormPanel *self)
+{
+  return self->statistics;
+}
+
+/**
+ * hl_norm_panel_get_problem:
+ *
+ * Returns: why there is no matrix, or ""
+ */
+const char *
+hl_norm_panel_get_problem (HlNormPanel *self)
+{
+  return gtk_label_get_text (self->problem);
+}

@@ -1,0 +1,26 @@
+/* ui/labs/norm-sheet.h
+ *
+ * The normalization lab's matrices on a sheet to take home.
+ *
+ * Used by   normalization-numbers.c
+ */
+
+#pragma once
+
+#include "ui/labs/normalization-study.h"
+#include "ui/render/sheet.h"
+
+G_BEGIN_DECLS
+
+HlNumberMatrix hl_norm_sheet_matrix (const char        *title,
+                                     const NnTensor    *tensor,
+                                     const char *const *row_names);
+GBytes        *hl_norm_sheet_encode (const HlNormStudy *study,
+                                     HlNormStep         step,
+                                     const char        *origin,
+                                     const char *const *row_names,
+                                     HlFigureFormat     format,
+                                     double             scale,
+                                     GError           **error) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

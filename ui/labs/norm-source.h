@@ -1,0 +1,39 @@
+/* ui/labs/norm-source.h
+ *
+ * Where the lab's numbers come from: the textbook, somebody's keyboard, or a
+ * normalization of the model in use while it translates.
+ *
+ *      [ Numbers of the model in use ▾ ]  [ Encoder, block 1, add & norm 1 ▾ ]
+ *
+ * Properties
+ *   workspace   HlWorkspace   whose model and sentence can be looked into
+ *
+ * Signals
+ *   changed   other numbers were chosen, and are there
+ *
+ * Used by   normalization-numbers.h
+ */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "ui/labs/norm-activations.h"
+#include "ui/session/workspace.h"
+
+G_BEGIN_DECLS
+
+#define HL_TYPE_NORM_SOURCE (hl_norm_source_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlNormSource, hl_norm_source, HL, NORM_SOURCE, GtkWidget)
+
+void         hl_norm_source_choose_own (HlNormSource *self);
+void         hl_norm_source_choose_model (HlNormSource *self);
+const float *hl_norm_source_get_textbook (HlNormSource *self,
+                                          int          *rows,
+                                          int          *columns);
+gboolean     hl_norm_source_get_is_busy (HlNormSource *self);
+
+const HlNormActivations *hl_norm_source_get_activations (HlNormSource *self);
+
+G_END_DECLS

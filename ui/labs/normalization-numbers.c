@@ -1,0 +1,447 @@
+#include "ui/labs/normalization-numbers.h"
+
+#include "ui/labs/norm-choices.h"
+#include "ui/labs/norm-sheet.h"
+#include "ui/labs/norm-source.h"
+#include "ui/labs/running-averages.h"
+#include "ui/widgets/number-picture.h"
+#include "ui/widgets/wrap-layout.h"
+
+/**
+ * HlNormalizationNumbers:
+ *
+ * Everything that can be chosen lands in the study; the panels show the study at the
+ * player's step.
+ */
+struct _HlNormalizationNumbers
+{
+  GtkWidget parent_instance;
+
+  HlPlayer    *player;
+  HlNormStudy *study;
+  HlNormStep   step; /* the player's, while it is about the numbers */
+  char        *reading;
+
+  GtkWidget         *box;
+  HlNormSource      *source;
+  HlNormChoices     *choices;
+  GtkLabel          *formula;
+  HlMatrixEditor    *x;
+  HlNumberPicture   *picture;
+  HlNormPanel       *panels[HL_NORM_N_SIDES];
+  HlNormPanel       *layer_panel;
+  HlNormPanel       *batch_panel;
+  HlMatrixEditor    *gamma;
+  HlMatrixEditor    *beta;
+  GtkWidget         *scale;
+  HlRunningAverages *running;
+};
+
+enum
+{
+  PROP_WORKSPACE = 1,
+  PROP_READING,
+  N_PROPERTIES
+};
+
+static GParamSpec *properties[N_PROPERTIES];
+
+G_DEFINE_FINAL_TYPE (HlNormalizationNumbers, hl_normalization_numbers, GTK_TYPE_WIDGET)
+
+static gboolean
+shows_model (HlNormalizationNumbers *self)
+{
+  return hl_norm_source_get_activations (self->source) != NULL;
+}
+
+static const char *const *
+row_names_of (HlNormalizationNumbers *self)
+{
+  const HlNormActivations *activations = hl_norm_source_get_activations (self->source);
+
+  return activations != NULL ? (const char *const *) activations->tokens : NULL;
+}
+
+static void
+set_reading (HlNormalizationNumbers *self,
+             char                   *reading)
+{
+  g_free (self->reading);
+  self->reading = reading;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_READING]);
+}
+
+static void
+show_x (HlNormalizationNumbers *self)
+{
+  const NnTensor *x = self->study->x;
+
+  gtk_widget_set_visible (GTK_WIDGET (self->x), !shows_model (self));
+  gtk_widget_set_visible (GTK_WIDGET (self->picture), shows_model (self));
+
+  if (shows_model (self))
+    {
+      const HlNumberMatrix picture = hl_norm_sheet_matrix ("x", x, row_names_of (self));
+
+      hl_number_picture_set_matrix (self->picture, &picture);
+    }
+  else
+    hl_matrix_editor_set_values (self->x, x->values, nn_tensor_rows (x), nn_tensor_columns (x));
+}
+
+static void
+show_scale (HlNormalizationNumbers *self)
+{
+  const NnTensor *gamma = self->study->gamma;
+  const int       columns = nn_tensor_columns (gamma);
+  const int       rows = (int) gamma->length / columns;
+
+  gtk_widget_set_visible (self->scale, !shows_model (self));
+  if (shows_model (self))
+    return;
+
+  hl_matrix_editor_set_values (self->gamma, gamma->values, rows, columns);
+  hl_matrix_editor_set_values (self->beta, self->study->beta->values, rows, columns);
+}
+
+static void
+show_step (HlNormalizationNumbers *self)
+{
+  const HlNormStep step = self->step;
+  g_autofree char *words = g_strdup_printf ("%s:  %s", hl_norm_step_title (step),
+                                            hl_norm_step_formula (self->study, step));
+
+  gtk_label_set_text (self->formula, words);
+  for (int side = 0; side < HL_NORM_N_SIDES; side++)
+    hl_norm_panel_show (self->panels[side], self->study, (HlNormSide) side, step,
+                        row_names_of (self));
+}
+
+static void
+position_cb (HlNormalizationNumbers *self)
+{
+  if (hl_player_get_n_steps (self->player) == 0)
+    return;
+
+  self->step = (HlNormStep) hl_player_get_position (self->player);
+  show_step (self);
+}
+
+static void
+compute (HlNormalizationNumbers *self)
+{
+  hl_norm_study_compute (self->study);
+  show_step (self);
+  set_reading (self, NULL);
+}
+
+/* The numbers are others now, and so may be their shape. */
+static void
+show_all (HlNormalizationNumbers *self)
+{
+  hl_norm_study_compute (self->study);
+  hl_norm_choices_show (self->choices, self->study);
+  show_x (self);
+  show_scale (self);
+  hl_running_averages_show (self->running, self->study);
+  show_step (self);
+  set_reading (self, NULL);
+}
+
+static void
+take_matrix (HlNormalizationNumbers *self,
+             const float            *values,
+             int                     rows,
+             int                     columns)
+{
+  hl_norm_study_set_x (self->study, values, rows, columns);
+  show_all (self);
+}
+
+static void
+x_changed_cb (HlNormalizationNumbers *self)
+{
+  hl_norm_source_choose_own (self->source);
+  take_matrix (self, hl_matrix_editor_get_values (self->x), hl_matrix_editor_get_rows (self->x),
+               hl_matrix_editor_get_columns (self->x));
+}
+
+static void
+source_cb (HlNormalizationNumbers *self)
+{
+  const HlNormActivations *activations = hl_norm_source_get_activations (self->source);
+  int                      rows;
+  int                      columns;
+  const float             *textbook = hl_norm_source_get_textbook (self->source, &rows, &columns);
+
+  if (activations == NULL)
+    {
+      if (textbook != NULL)
+        take_matrix (self, textbook, rows, columns);
+      return;
+    }
+
+  hl_norm_study_set_x (self->study, activations->values, activations->rows, activations->columns);
+  if (!self->study->over_all && activations->gamma != NULL)
+    hl_norm_study_set_scale (self->study, activations->gamma, activations->beta);
+  show_all (self);
+}
+
+static void
+scale_changed_cb (HlNormalizationNumbers *self)
+{
+  hl_norm_study_set_scale (self->study, hl_matrix_editor_get_values (self->gamma),
+                           hl_matrix_editor_get_values (self->beta));
+  compute (self);
+}
+
+static void
+choices_cb (HlNormalizationNumbers *self)
+{
+  hl_norm_choices_apply (self->choices, self->study);
+  show_all (self);
+}
+
+/* The same cell in all matrices, wherever it is pointed out. */
+static void
+point_out (HlNormalizationNumbers *self,
+           int                     row,
+           int                     column)
+{
+  const HlNormStep step = self->step;
+  g_autofree char *layer = NULL;
+  g_autofree char *batch = NULL;
+
+  hl_norm_panel_light (self->panels[HL_NORM_LAYER], HL_LIGHT_FIRST, row, column);
+  hl_norm_panel_light (self->panels[HL_NORM_BATCH], HL_LIGHT_SECOND, row, column);
+  if (!shows_model (self))
+    {
+      hl_matrix_editor_clear_lights (self->x);
+      if (row >= 0)
+        {
+          hl_matrix_editor_light (self->x, HL_LIGHT_FIRST, self->study->over_all ? 0 : row, 0,
+                                  self->study->over_all ? hl_matrix_editor_get_rows (self->x) : 1,
+                                  hl_matrix_editor_get_columns (self->x));
+          hl_matrix_editor_light (self->x, HL_LIGHT_SECOND, 0, column,
+                                  hl_matrix_editor_get_rows (self->x), 1);
+        }
+    }
+
+  if (row < 0)
+    {
+      set_reading (self, NULL);
+      return;
+    }
+
+  layer = hl_norm_study_read (self->study, HL_NORM_LAYER, step, row, column);
+  batch = hl_norm_study_read (self->study, HL_NORM_BATCH, step, row, column);
+  set_reading (self, g_strdup_printf ("LayerNorm: %s\nBatchNorm: %s", layer, batch));
+}
+
+static void
+panel_cell_cb (HlNormalizationNumbers *self,
+               HlNormPanel            *panel)
+{
+  int row;
+  int column;
+
+  hl_norm_panel_get_cell (panel, &row, &column);
+  point_out (self, row, column);
+}
+
+static void
+x_cell_cb (HlNormalizationNumbers *self)
+{
+  int row;
+  int column;
+
+  if (shows_model (self))
+    hl_number_picture_get_cell (self->picture, &row, &column);
+  else
+    hl_matrix_editor_get_cell (self->x, &row, &column);
+  point_out (self, row, column);
+}
+
+static void
+hl_normalization_numbers_get_property (GObject    *object,
+                                       guint       property_id,
+                                       GValue     *value,
+                                       GParamSpec *pspec)
+{
+  HlNormalizationNumbers *self = HL_NORMALIZATION_NUMBERS (object);
+
+  switch (property_id)
+    {
+    case PROP_WORKSPACE:
+      g_object_get_property (G_OBJECT (self->source), "workspace", value);
+      break;
+    case PROP_READING:
+      g_value_set_string (value, self->reading);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+    }
+}
+
+static void
+hl_normalization_numbers_set_property (GObject      *object,
+                                       guint         property_id,
+                                       const GValue *value,
+                                       GParamSpec   *pspec)
+{
+  HlNormalizationNumbers *self = HL_NORMALIZATION_NUMBERS (object);
+
+  switch (property_id)
+    {
+    case PROP_WORKSPACE:
+      g_object_set_property (G_OBJECT (self->source), "workspace", value);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+    }
+}
+
+static void
+hl_normalization_numbers_dispose (GObject *object)
+{
+  HlNormalizationNumbers *self = HL_NORMALIZATION_NUMBERS (object);
+
+  g_clear_pointer (&self->box, gtk_widget_unparent);
+  g_clear_object (&self->player);
+  g_clear_pointer (&self->study, hl_norm_study_free);
+  g_clear_pointer (&self->reading, g_free);
+
+  G_OBJECT_CLASS (hl_normalization_numbers_parent_class)->dispose (object);
+}
+
+static void
+bind_children (GtkWidgetClass *widget_class)
+{
+#define BIND(name) gtk_widget_class_bind_template_child (widget_class, HlNormalizationNumbers, name)
+  BIND (box);
+  BIND (source);
+  BIND (choices);
+  BIND (formula);
+  BIND (x);
+  BIND (picture);
+  BIND (layer_panel);
+  BIND (batch_panel);
+  BIND (scale);
+  BIND (gamma);
+  BIND (beta);
+  BIND (running);
+#undef BIND
+  gtk_widget_class_bind_template_callback (widget_class, choices_cb);
+  gtk_widget_class_bind_template_callback (widget_class, panel_cell_cb);
+  gtk_widget_class_bind_template_callback (widget_class, scale_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, show_all);
+  gtk_widget_class_bind_template_callback (widget_class, source_cb);
+  gtk_widget_class_bind_template_callback (widget_class, x_cell_cb);
+  gtk_widget_class_bind_template_callback (widget_class, x_changed_cb);
+}
+
+static void
+hl_normalization_numbers_class_init (HlNormalizationNumbersClass *klass)
+{
+  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = hl_normalization_numbers_dispose;
+  object_class->get_property = hl_normalization_numbers_get_property;
+  object_class->set_property = hl_normalization_numbers_set_property;
+
+  properties[PROP_WORKSPACE] = g_param_spec_object ("workspace", NULL, NULL, HL_TYPE_WORKSPACE,
+                                                    G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_READING] = g_param_spec_string ("reading", NULL, NULL, NULL,
+                                                  G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+
+  g_type_ensure (HL_TYPE_MATRIX_EDITOR);
+  g_type_ensure (HL_TYPE_NORM_CHOICES);
+  g_type_ensure (HL_TYPE_NORM_PANEL);
+  g_type_ensure (HL_TYPE_NORM_SOURCE);
+  g_type_ensure (HL_TYPE_NUMBER_PICTURE);
+  g_type_ensure (HL_TYPE_RUNNING_AVERAGES);
+  g_type_ensure (HL_TYPE_WRAP_LAYOUT);
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/headlight/Headlight/normalization-numbers.ui");
+  bind_children (widget_class);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+hl_normalization_numbers_init (HlNormalizationNumbers *self)
+{
+  self->study = hl_norm_study_new ();
+  self->player = hl_player_new ();
+  self->step = HL_NORM_N_STEPS - 1;
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->panels[HL_NORM_LAYER] = self->layer_panel;
+  self->panels[HL_NORM_BATCH] = self->batch_panel;
+  source_cb (self);
+  hl_normalization_numbers_set_has_steps (self, TRUE);
+  g_signal_connect_object (self->player, "notify::position", G_CALLBACK (position_cb), self,
+                           G_CONNECT_SWAPPED);
+}
+
+/**
+ * hl_normalization_numbers_set_has_steps:
+ * @self: the numbers
+ * @has_steps: whether they are what is looked at, so that the player is about them
+ *
+ * The place among the steps is kept.
+ */
+void
+hl_normalization_numbers_set_has_steps (HlNormalizationNumbers *self,
+                                        gboolean                has_steps)
+{
+  const HlNormStep step = self->step;
+  HlPlayerStep     steps[HL_NORM_N_STEPS];
+
+  for (int i = 0; i < HL_NORM_N_STEPS; i++)
+    steps[i] = (HlPlayerStep){ (char *) hl_norm_step_title ((HlNormStep) i), 0, i + 1 };
+
+  hl_player_set_steps (self->player, steps, has_steps ? HL_NORM_N_STEPS : 0, has_steps ? step : 0);
+}
+
+/**
+ * hl_normalization_numbers_get_player:
+ *
+ * Returns: (transfer none): where one stands between the numbers and the result
+ */
+HlPlayer *
+hl_normalization_numbers_get_player (HlNormalizationNumbers *self)
+{
+  return self->player;
+}
+
+HlNormStudy *
+hl_normalization_numbers_get_study (HlNormalizationNumbers *self)
+{
+  return self->study;
+}
+
+const char *
+hl_normalization_numbers_get_reading (HlNormalizationNumbers *self)
+{
+  return self->reading;
+}
+
+/**
+ * hl_normalization_numbers_encode:
+ *
+ * Returns: (transfer full) (nullable): all matrices at the step at hand, as a file
+ */
+GBytes *
+hl_normalization_numbers_encode (HlNormalizationNumbers *self,
+                                 HlFigureFormat          format,
+                                 double                  scale,
+                                 GError                **error)
+{
+  const HlNormActivations *activations = hl_norm_source_get_activations (self->source);
+  g_autofree char         *origin = activations != NULL ? hl_norm_activations_title (activations) : NULL;
+
+  return hl_norm_sheet_encode (self->study, self->step, origin, row_names_of (self), format,
+                               scale, error);
+}

@@ -1,0 +1,120 @@
+/* ui/labs/normalization-study.h
+ *
+ * What the normalization lab knows: a matrix, γ and β, the choices, and what LayerNorm
+ * and BatchNorm make of them, step by step.
+ *
+ *      x ─┬─► mean ─► center ─► variance ─► divide ─► scale and shift    by row
+ *         └─► mean ─► center ─► variance ─► divide ─► scale and shift    by column
+ *
+ * Used by   normalization-lab.h
+ */
+
+#pragma once
+
+#include "core/experiments/norm-steps.h"
+#include "core/layers/batch-norm.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HlNormStep:
+ *
+ * What the player stops at.
+ */
+typedef enum
+{
+  HL_NORM_STEP_X,
+  HL_NORM_STEP_MEAN,
+  HL_NORM_STEP_CENTER,
+  HL_NORM_STEP_VARIANCE,
+  HL_NORM_STEP_DIVIDE,
+  HL_NORM_STEP_SCALE,
+  HL_NORM_N_STEPS,
+} HlNormStep;
+
+/**
+ * HlNormSide:
+ * @HL_NORM_LAYER: layer normalization
+ * @HL_NORM_BATCH: batch normalization
+ */
+typedef enum
+{
+  HL_NORM_LAYER,
+  HL_NORM_BATCH,
+  HL_NORM_N_SIDES,
+} HlNormSide;
+
+/**
+ * HlNormStudy:
+ * @x: (N, D) the matrix
+ * @gamma: (D) or, over the last two axes, (N, D)
+ * @beta: of the same shape
+ * @epsilon: ε
+ * @is_outside: whether ε is added to the deviation
+ * @is_unbiased: whether variances divide by n − 1
+ * @over_all: whether layer normalization runs over the last two axes
+ * @is_training: whether batch normalization takes the statistics of this batch
+ * @n_padding: how many of the last rows are padding
+ * @counts_padding: whether these have a vote in a batch's statistics
+ * @running: holds the running averages
+ * @parameters: of @running
+ * @n_batches: how many have gone into the running averages
+ * @steps: what each side made of it; %NULL where that is impossible
+ * @problems: then why
+ *
+ * Set any choice, then call hl_norm_study_compute().
+ */
+typedef struct
+{
+  NnTensor *x;
+  NnTensor *gamma;
+  NnTensor *beta;
+  double    epsilon;
+  gboolean  is_outside;
+  gboolean  is_unbiased;
+  gboolean  over_all;
+  gboolean  is_training;
+  int       n_padding;
+  gboolean  counts_padding;
+
+  NnBatchNorm  *running;
+  NnParameters *parameters;
+  int           n_batches;
+
+  NnNormSteps *steps[HL_NORM_N_SIDES];
+  char        *problems[HL_NORM_N_SIDES];
+} HlNormStudy;
+
+HlNormStudy *hl_norm_study_new (void) G_GNUC_WARN_UNUSED_RESULT;
+void         hl_norm_study_free (HlNormStudy *self);
+
+void hl_norm_study_set_x (HlNormStudy *self,
+                          const float *values,
+                          int          rows,
+                          int          columns);
+void hl_norm_study_set_scale (HlNormStudy *self,
+                              const float *gamma,
+                              const float *beta);
+void hl_norm_study_compute (HlNormStudy *self);
+
+gboolean hl_norm_study_feed_batch (HlNormStudy *self,
+                                   GError     **error);
+void     hl_norm_study_draw_batch (HlNormStudy *self,
+                                   guint64      seed);
+void     hl_norm_study_forget_batches (HlNormStudy *self);
+
+const NnTensor *hl_norm_study_matrix (const HlNormStudy *self,
+                                      HlNormSide         side,
+                                      HlNormStep         step);
+const char     *hl_norm_step_title (HlNormStep step);
+const char     *hl_norm_step_formula (const HlNormStudy *self,
+                                      HlNormStep         step);
+char           *hl_norm_study_read (const HlNormStudy *self,
+                                    HlNormSide         side,
+                                    HlNormStep         step,
+                                    int                row,
+                                    int                column) G_GNUC_WARN_UNUSED_RESULT;
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlNormStudy, hl_norm_study_free)
+
+G_END_DECLS
