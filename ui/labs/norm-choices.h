@@ -8,14 +8,14 @@
  * Signals
  *   changed   a choice is another now
  *
- * Used by   normalization-numbers.h
+ * Used by   norm-numbers.h
  */
 
 #pragma once
 
 #include <gtk/gtk.h>
 
-#include "ui/labs/normalization-study.h"
+#include "ui/labs/norm-study.h"
 
 G_BEGIN_DECLS
 

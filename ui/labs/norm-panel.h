@@ -19,7 +19,7 @@
 
 #include <gtk/gtk.h>
 
-#include "ui/labs/normalization-study.h"
+#include "ui/labs/norm-study.h"
 #include "ui/widgets/matrix-editor.h"
 
 G_BEGIN_DECLS

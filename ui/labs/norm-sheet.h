@@ -2,12 +2,12 @@
  *
  * The normalization lab's matrices on a sheet to take home.
  *
- * Used by   normalization-numbers.c
+ * Used by   norm-numbers.c
  */
 
 #pragma once
 
-#include "ui/labs/normalization-study.h"
+#include "ui/labs/norm-study.h"
 #include "ui/render/sheet.h"
 
 G_BEGIN_DECLS

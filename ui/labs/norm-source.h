@@ -11,7 +11,7 @@
  * Signals
  *   changed   other numbers were chosen, and are there
  *
- * Used by   normalization-numbers.h
+ * Used by   norm-numbers.h
  */
 
 #pragma once

@@ -26,11 +26,11 @@ struct _HlNormalizationLab
 
   HlWorkspace *workspace;
 
-  HlLabFrame             *frame;
-  HlNormalizationNumbers *numbers;
-  HlLaterTokenView       *later;
-  HlComparisonView       *comparison;
-  GtkDropDown            *batch_size;
+  HlLabFrame       *frame;
+  HlNormNumbers    *numbers;
+  HlLaterTokenView *later;
+  HlComparisonView *comparison;
+  GtkDropDown      *batch_size;
 };
 
 enum
@@ -44,16 +44,17 @@ static GParamSpec *properties[N_PROPERTIES];
 static void playable_init (HlPlayableInterface *iface);
 static void exportable_init (HlExportableInterface *iface);
 
+#define PARENT GTK_TYPE_WIDGET
 #define INTERFACES                                        \
   G_IMPLEMENT_INTERFACE (HL_TYPE_PLAYABLE, playable_init) \
   G_IMPLEMENT_INTERFACE (HL_TYPE_EXPORTABLE, exportable_init)
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (HlNormalizationLab, hl_normalization_lab, GTK_TYPE_WIDGET, INTERFACES)
+G_DEFINE_FINAL_TYPE_WITH_CODE (HlNormalizationLab, hl_normalization_lab, PARENT, INTERFACES)
 
 static void
 reading_cb (HlNormalizationLab *self)
 {
-  const char *reading = hl_normalization_numbers_get_reading (self->numbers);
+  const char *reading = hl_norm_numbers_get_reading (self->numbers);
 
   /* Two lines, like a reading, so that nothing moves when one appears. */
   if (reading == NULL)
@@ -68,7 +69,7 @@ view_cb (HlNormalizationLab *self)
 {
   const gboolean is_numbers = g_strcmp0 (hl_lab_frame_get_view (self->frame), "numbers") == 0;
 
-  hl_normalization_numbers_set_has_steps (self->numbers, is_numbers);
+  hl_norm_numbers_set_has_steps (self->numbers, is_numbers);
   if (is_numbers)
     reading_cb (self);
   else
@@ -108,7 +109,7 @@ started_cb (HlNormalizationLab *self)
 static HlPlayer *
 get_player (HlPlayable *playable)
 {
-  return hl_normalization_numbers_get_player (HL_NORMALIZATION_LAB (playable)->numbers);
+  return hl_norm_numbers_get_player (HL_NORMALIZATION_LAB (playable)->numbers);
 }
 
 static void
@@ -137,7 +138,7 @@ encode (HlExportable  *exportable,
   HlSheet             sheet = { .parts = parts };
 
   if (g_str_equal (view, "numbers"))
-    return hl_normalization_numbers_encode (self->numbers, format, scale, error);
+    return hl_norm_numbers_encode (self->numbers, format, scale, error);
 
   if (g_str_equal (view, "later-word"))
     {
@@ -231,7 +232,7 @@ hl_normalization_lab_class_init (HlNormalizationLabClass *klass)
   g_type_ensure (HL_TYPE_COMPARISON_VIEW);
   g_type_ensure (HL_TYPE_LAB_FRAME);
   g_type_ensure (HL_TYPE_LATER_TOKEN_VIEW);
-  g_type_ensure (HL_TYPE_NORMALIZATION_NUMBERS);
+  g_type_ensure (HL_TYPE_NORM_NUMBERS);
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/normalization-lab.ui");

@@ -18,7 +18,7 @@
 
 #include "ui/labs/comparison-view.h"
 #include "ui/labs/later-token-view.h"
-#include "ui/labs/normalization-numbers.h"
+#include "ui/labs/norm-numbers.h"
 
 G_BEGIN_DECLS
 

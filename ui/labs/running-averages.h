@@ -12,14 +12,14 @@
  * Signals
  *   changed   the running averages, or the matrix, are others now
  *
- * Used by   normalization-numbers.h
+ * Used by   norm-numbers.h
  */
 
 #pragma once
 
 #include <gtk/gtk.h>
 
-#include "ui/labs/normalization-study.h"
+#include "ui/labs/norm-study.h"
 #include "ui/widgets/matrix-editor.h"
 
 G_BEGIN_DECLS

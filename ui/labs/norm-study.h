@@ -1,4 +1,4 @@
-/* ui/labs/normalization-study.h
+/* ui/labs/norm-study.h
  *
  * What the normalization lab knows: a matrix, γ and β, the choices, and what LayerNorm
  * and BatchNorm make of them, step by step.

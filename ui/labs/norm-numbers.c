@@ -1,4 +1,4 @@
-#include "ui/labs/normalization-numbers.h"
+#include "ui/labs/norm-numbers.h"
 
 #include "ui/labs/norm-choices.h"
 #include "ui/labs/norm-sheet.h"
@@ -8,12 +8,12 @@
 #include "ui/widgets/wrap-layout.h"
 
 /**
- * HlNormalizationNumbers:
+ * HlNormNumbers:
  *
  * Everything that can be chosen lands in the study; the panels show the study at the
  * player's step.
  */
-struct _HlNormalizationNumbers
+struct _HlNormNumbers
 {
   GtkWidget parent_instance;
 
@@ -46,16 +46,16 @@ enum
 
 static GParamSpec *properties[N_PROPERTIES];
 
-G_DEFINE_FINAL_TYPE (HlNormalizationNumbers, hl_normalization_numbers, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (HlNormNumbers, hl_norm_numbers, GTK_TYPE_WIDGET)
 
 static gboolean
-shows_model (HlNormalizationNumbers *self)
+shows_model (HlNormNumbers *self)
 {
   return hl_norm_source_get_activations (self->source) != NULL;
 }
 
 static const char *const *
-row_names_of (HlNormalizationNumbers *self)
+row_names_of (HlNormNumbers *self)
 {
   const HlNormActivations *activations = hl_norm_source_get_activations (self->source);
 
@@ -63,8 +63,8 @@ row_names_of (HlNormalizationNumbers *self)
 }
 
 static void
-set_reading (HlNormalizationNumbers *self,
-             char                   *reading)
+set_reading (HlNormNumbers *self,
+             char          *reading)
 {
   g_free (self->reading);
   self->reading = reading;
@@ -72,7 +72,7 @@ set_reading (HlNormalizationNumbers *self,
 }
 
 static void
-show_x (HlNormalizationNumbers *self)
+show_x (HlNormNumbers *self)
 {
   const NnTensor *x = self->study->x;
 
@@ -90,7 +90,7 @@ show_x (HlNormalizationNumbers *self)
 }
 
 static void
-show_scale (HlNormalizationNumbers *self)
+show_scale (HlNormNumbers *self)
 {
   const NnTensor *gamma = self->study->gamma;
   const int       columns = nn_tensor_columns (gamma);
@@ -105,7 +105,7 @@ show_scale (HlNormalizationNumbers *self)
 }
 
 static void
-show_step (HlNormalizationNumbers *self)
+show_step (HlNormNumbers *self)
 {
   const HlNormStep step = self->step;
   g_autofree char *words = g_strdup_printf ("%s:  %s", hl_norm_step_title (step),
@@ -118,7 +118,7 @@ show_step (HlNormalizationNumbers *self)
 }
 
 static void
-position_cb (HlNormalizationNumbers *self)
+position_cb (HlNormNumbers *self)
 {
   if (hl_player_get_n_steps (self->player) == 0)
     return;
@@ -128,7 +128,7 @@ position_cb (HlNormalizationNumbers *self)
 }
 
 static void
-compute (HlNormalizationNumbers *self)
+compute (HlNormNumbers *self)
 {
   hl_norm_study_compute (self->study);
   show_step (self);
@@ -137,7 +137,7 @@ compute (HlNormalizationNumbers *self)
 
 /* The numbers are others now, and so may be their shape. */
 static void
-show_all (HlNormalizationNumbers *self)
+show_all (HlNormNumbers *self)
 {
   hl_norm_study_compute (self->study);
   hl_norm_choices_show (self->choices, self->study);
@@ -149,17 +149,17 @@ show_all (HlNormalizationNumbers *self)
 }
 
 static void
-take_matrix (HlNormalizationNumbers *self,
-             const float            *values,
-             int                     rows,
-             int                     columns)
+take_matrix (HlNormNumbers *self,
+             const float   *values,
+             int            rows,
+             int            columns)
 {
   hl_norm_study_set_x (self->study, values, rows, columns);
   show_all (self);
 }
 
 static void
-x_changed_cb (HlNormalizationNumbers *self)
+x_changed_cb (HlNormNumbers *self)
 {
   hl_norm_source_choose_own (self->source);
   take_matrix (self, hl_matrix_editor_get_values (self->x), hl_matrix_editor_get_rows (self->x),
@@ -167,7 +167,7 @@ x_changed_cb (HlNormalizationNumbers *self)
 }
 
 static void
-source_cb (HlNormalizationNumbers *self)
+source_cb (HlNormNumbers *self)
 {
   const HlNormActivations *activations = hl_norm_source_get_activations (self->source);
   int                      rows;
@@ -188,7 +188,7 @@ source_cb (HlNormalizationNumbers *self)
 }
 
 static void
-scale_changed_cb (HlNormalizationNumbers *self)
+scale_changed_cb (HlNormNumbers *self)
 {
   hl_norm_study_set_scale (self->study, hl_matrix_editor_get_values (self->gamma),
                            hl_matrix_editor_get_values (self->beta));
@@ -196,7 +196,7 @@ scale_changed_cb (HlNormalizationNumbers *self)
 }
 
 static void
-choices_cb (HlNormalizationNumbers *self)
+choices_cb (HlNormNumbers *self)
 {
   hl_norm_choices_apply (self->choices, self->study);
   show_all (self);
@@ -204,9 +204,9 @@ choices_cb (HlNormalizationNumbers *self)
 
 /* The same cell in all matrices, wherever it is pointed out. */
 static void
-point_out (HlNormalizationNumbers *self,
-           int                     row,
-           int                     column)
+point_out (HlNormNumbers *self,
+           int            row,
+           int            column)
 {
   const HlNormStep step = self->step;
   g_autofree char *layer = NULL;
@@ -239,8 +239,8 @@ point_out (HlNormalizationNumbers *self,
 }
 
 static void
-panel_cell_cb (HlNormalizationNumbers *self,
-               HlNormPanel            *panel)
+panel_cell_cb (HlNormNumbers *self,
+               HlNormPanel   *panel)
 {
   int row;
   int column;
@@ -250,7 +250,7 @@ panel_cell_cb (HlNormalizationNumbers *self,
 }
 
 static void
-x_cell_cb (HlNormalizationNumbers *self)
+x_cell_cb (HlNormNumbers *self)
 {
   int row;
   int column;
@@ -263,12 +263,12 @@ x_cell_cb (HlNormalizationNumbers *self)
 }
 
 static void
-hl_normalization_numbers_get_property (GObject    *object,
-                                       guint       property_id,
-                                       GValue     *value,
-                                       GParamSpec *pspec)
+hl_norm_numbers_get_property (GObject    *object,
+                              guint       property_id,
+                              GValue     *value,
+                              GParamSpec *pspec)
 {
-  HlNormalizationNumbers *self = HL_NORMALIZATION_NUMBERS (object);
+  HlNormNumbers *self = HL_NORM_NUMBERS (object);
 
   switch (property_id)
     {
@@ -284,12 +284,12 @@ hl_normalization_numbers_get_property (GObject    *object,
 }
 
 static void
-hl_normalization_numbers_set_property (GObject      *object,
-                                       guint         property_id,
-                                       const GValue *value,
-                                       GParamSpec   *pspec)
+hl_norm_numbers_set_property (GObject      *object,
+                              guint         property_id,
+                              const GValue *value,
+                              GParamSpec   *pspec)
 {
-  HlNormalizationNumbers *self = HL_NORMALIZATION_NUMBERS (object);
+  HlNormNumbers *self = HL_NORM_NUMBERS (object);
 
   switch (property_id)
     {
@@ -302,22 +302,22 @@ hl_normalization_numbers_set_property (GObject      *object,
 }
 
 static void
-hl_normalization_numbers_dispose (GObject *object)
+hl_norm_numbers_dispose (GObject *object)
 {
-  HlNormalizationNumbers *self = HL_NORMALIZATION_NUMBERS (object);
+  HlNormNumbers *self = HL_NORM_NUMBERS (object);
 
   g_clear_pointer (&self->box, gtk_widget_unparent);
   g_clear_object (&self->player);
   g_clear_pointer (&self->study, hl_norm_study_free);
   g_clear_pointer (&self->reading, g_free);
 
-  G_OBJECT_CLASS (hl_normalization_numbers_parent_class)->dispose (object);
+  G_OBJECT_CLASS (hl_norm_numbers_parent_class)->dispose (object);
 }
 
 static void
 bind_children (GtkWidgetClass *widget_class)
 {
-#define BIND(name) gtk_widget_class_bind_template_child (widget_class, HlNormalizationNumbers, name)
+#define BIND(name) gtk_widget_class_bind_template_child (widget_class, HlNormNumbers, name)
   BIND (box);
   BIND (source);
   BIND (choices);
@@ -341,14 +341,14 @@ bind_children (GtkWidgetClass *widget_class)
 }
 
 static void
-hl_normalization_numbers_class_init (HlNormalizationNumbersClass *klass)
+hl_norm_numbers_class_init (HlNormNumbersClass *klass)
 {
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->dispose = hl_normalization_numbers_dispose;
-  object_class->get_property = hl_normalization_numbers_get_property;
-  object_class->set_property = hl_normalization_numbers_set_property;
+  object_class->dispose = hl_norm_numbers_dispose;
+  object_class->get_property = hl_norm_numbers_get_property;
+  object_class->set_property = hl_norm_numbers_set_property;
 
   properties[PROP_WORKSPACE] = g_param_spec_object ("workspace", NULL, NULL, HL_TYPE_WORKSPACE,
                                                     G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
@@ -365,13 +365,13 @@ hl_normalization_numbers_class_init (HlNormalizationNumbersClass *klass)
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
 
   gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/headlight/Headlight/normalization-numbers.ui");
+                                               "/org/headlight/Headlight/norm-numbers.ui");
   bind_children (widget_class);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void
-hl_normalization_numbers_init (HlNormalizationNumbers *self)
+hl_norm_numbers_init (HlNormNumbers *self)
 {
   self->study = hl_norm_study_new ();
   self->player = hl_player_new ();
@@ -380,21 +380,21 @@ hl_normalization_numbers_init (HlNormalizationNumbers *self)
   self->panels[HL_NORM_LAYER] = self->layer_panel;
   self->panels[HL_NORM_BATCH] = self->batch_panel;
   source_cb (self);
-  hl_normalization_numbers_set_has_steps (self, TRUE);
+  hl_norm_numbers_set_has_steps (self, TRUE);
   g_signal_connect_object (self->player, "notify::position", G_CALLBACK (position_cb), self,
                            G_CONNECT_SWAPPED);
 }
 
 /**
- * hl_normalization_numbers_set_has_steps:
+ * hl_norm_numbers_set_has_steps:
  * @self: the numbers
  * @has_steps: whether they are what is looked at, so that the player is about them
  *
  * The place among the steps is kept.
  */
 void
-hl_normalization_numbers_set_has_steps (HlNormalizationNumbers *self,
-                                        gboolean                has_steps)
+hl_norm_numbers_set_has_steps (HlNormNumbers *self,
+                               gboolean       has_steps)
 {
   const HlNormStep step = self->step;
   HlPlayerStep     steps[HL_NORM_N_STEPS];
@@ -406,41 +406,44 @@ hl_normalization_numbers_set_has_steps (HlNormalizationNumbers *self,
 }
 
 /**
- * hl_normalization_numbers_get_player:
+ * hl_norm_numbers_get_player:
  *
  * Returns: (transfer none): where one stands between the numbers and the result
  */
 HlPlayer *
-hl_normalization_numbers_get_player (HlNormalizationNumbers *self)
+hl_norm_numbers_get_player (HlNormNumbers *self)
 {
   return self->player;
 }
 
 HlNormStudy *
-hl_normalization_numbers_get_study (HlNormalizationNumbers *self)
+hl_norm_numbers_get_study (HlNormNumbers *self)
 {
   return self->study;
 }
 
 const char *
-hl_normalization_numbers_get_reading (HlNormalizationNumbers *self)
+hl_norm_numbers_get_reading (HlNormNumbers *self)
 {
   return self->reading;
 }
 
 /**
- * hl_normalization_numbers_encode:
+ * hl_norm_numbers_encode:
  *
  * Returns: (transfer full) (nullable): all matrices at the step at hand, as a file
  */
 GBytes *
-hl_normalization_numbers_encode (HlNormalizationNumbers *self,
-                                 HlFigureFormat          format,
-                                 double                  scale,
-                                 GError                **error)
+hl_norm_numbers_encode (HlNormNumbers *self,
+                        HlFigureFormat format,
+                        double         scale,
+                        GError       **error)
 {
   const HlNormActivations *activations = hl_norm_source_get_activations (self->source);
-  g_autofree char         *origin = activations != NULL ? hl_norm_activations_title (activations) : NULL;
+  g_autofree char         *origin = NULL;
+
+  if (activations != NULL)
+    origin = hl_norm_activations_title (activations);
 
   return hl_norm_sheet_encode (self->study, self->step, origin, row_names_of (self), format,
                                scale, error);

@@ -1,4 +1,4 @@
-#include "ui/labs/normalization-study.h"
+#include "ui/labs/norm-study.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
