@@ -187,7 +187,8 @@ hl_position_pictures_read_table (const HlPositionPictures *self,
   const char    *wave = is_sine ? "sin" : "cos";
 
   return g_strdup_printf ("P[%d, %d] = %s (%d · 10000^(−%d / %d)) = %s (%d · %.5f) = %.4f",
-                          position, column, wave, position, 2 * j, D, wave, position, nn_position_frequency (j, D),
+                          position, column, wave, position, 2 * j, D, wave, position,
+                          nn_position_frequency (j, D),
                           nn_tensor_row (self->table, position)[column]);
 }
 
