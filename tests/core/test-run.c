@@ -1,0 +1,281 @@
+#include "core/training/run.h"
+
+#include <string.h>
+
+#include "tests/support/tiny-run.h"
+#include "tests/support/workshop.h"
+
+static NnRun *
+new_run (const NnRunOptions *options)
+{
+  g_autoptr (GError) error = NULL;
+  NnRun             *run = nn_run_new (options, &error);
+
+  g_assert_no_error (error);
+
+  return run;
+}
+
+static NnDataset *
+load_dataset (const NnRunOptions *options)
+{
+  g_autoptr (GError) error = NULL;
+  NnDataset         *dataset = nn_run_options_load_dataset (options, &error);
+
+  g_assert_no_error (error);
+
+  return dataset;
+}
+
+static void
+assert_refused (const NnRunOptions *options,
+                const char         *part)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (nn_run_new (options, &error));
+  g_assert_nonnull (error);
+  g_test_message ("%s", error->message);
+  g_assert_nonnull (strstr (error->message, part));
+}
+
+static void
+test_options_begin_as_the_recipe (HlTestWorkshop *workshop,
+                                  gconstpointer   data)
+{
+  NnPreset                 preset;
+  g_autoptr (NnRunOptions) options = NULL;
+
+  g_assert_true (nn_presets_find ("classic", &preset));
+  options = nn_run_options_new ("there.tsv", &preset);
+
+  g_assert_cmpstr (options->corpus, ==, "there.tsv");
+  g_assert_cmpstr (options->preset, ==, "classic");
+  g_assert_cmpint (options->n_pairs, ==, 0);
+  g_assert_cmpint (options->model.num_hiddens, ==, 32);
+  g_assert_cmpint (options->training.epochs, ==, 200);
+}
+
+static void
+test_options_copy_stands_alone (HlTestWorkshop *workshop,
+                                gconstpointer   data)
+{
+  g_autoptr (NnRunOptions) copy = NULL;
+
+  workshop->options->n_pairs = 7;
+  copy = nn_run_options_copy (workshop->options);
+  workshop->options->corpus[0] = '?';
+  workshop->options->preset[0] = '?';
+  workshop->options->training.epochs = 1;
+
+  g_assert_cmpstr (copy->corpus, ==, workshop->corpus);
+  g_assert_cmpstr (copy->preset, ==, "recommended");
+  g_assert_cmpint (copy->training.epochs, ==, 4);
+  g_assert_cmpint (copy->n_pairs, ==, 7);
+}
+
+static void
+test_options_out_of_range_are_refused (HlTestWorkshop *workshop,
+                                       gconstpointer   data)
+{
+  NnRunOptions *options = workshop->options;
+
+  g_assert_true (nn_run_options_validate (options, NULL));
+
+  options->model.num_heads = 3;
+  assert_refused (options, "3 heads");
+  options->model.num_heads = 2;
+
+  options->training.epochs = 0;
+  assert_refused (options, "epochs");
+  options->training.epochs = 1;
+
+  options->training.learning_rate = 1e9;
+  assert_refused (options, "1e+09");
+  options->training.learning_rate = 0.001;
+
+  options->training.text.num_steps = options->model.max_positions + 1;
+  assert_refused (options, "num_steps");
+}
+
+/* The textbook's n are training pairs, and those to judge by follow. */
+static void
+test_dataset_of_the_book_has_n_training_pairs (HlTestWorkshop *workshop,
+                                               gconstpointer   data)
+{
+  g_autoptr (NnDataset) dataset = NULL;
+
+  workshop->options->training.text = nn_text_options_book ();
+  workshop->options->n_pairs = 10;
+  dataset = load_dataset (workshop->options);
+
+  g_assert_cmpint (dataset->training->n, ==, 10);
+  g_assert_cmpint (dataset->held_out->n, ==, 15);
+}
+
+/* Our n are lines, from which both parts are taken. */
+static void
+test_dataset_of_our_own_has_n_lines (HlTestWorkshop *workshop,
+                                     gconstpointer   data)
+{
+  g_autoptr (NnDataset) dataset = NULL;
+
+  workshop->options->training.held_out = 0.3;
+  workshop->options->n_pairs = 10;
+  dataset = load_dataset (workshop->options);
+
+  g_assert_cmpint (dataset->held_out->n, >, 0);
+  g_assert_cmpint (dataset->training->n + dataset->held_out->n, ==, 10);
+}
+
+static gboolean
+is_split_alike (const NnDataset *a,
+                const NnDataset *b)
+{
+  if (a->questions->len != b->questions->len)
+    return FALSE;
+
+  for (guint i = 0; i < a->questions->len; i++)
+    {
+      const NnQuestion *question = g_ptr_array_index (a->questions, i);
+
+      if (nn_dataset_side (b, question->source) != NN_SIDE_HELD_OUT)
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+static void
+test_dataset_hangs_on_the_seed (HlTestWorkshop *workshop,
+                                gconstpointer   data)
+{
+  g_autoptr (NnDataset) first = NULL;
+  g_autoptr (NnDataset) again = NULL;
+  g_autoptr (NnDataset) other = NULL;
+
+  workshop->options->training.held_out = 0.5;
+  first = load_dataset (workshop->options);
+  again = load_dataset (workshop->options);
+  workshop->options->training.seed = 99;
+  other = load_dataset (workshop->options);
+
+  g_assert_true (is_split_alike (first, again));
+  g_assert_false (is_split_alike (first, other));
+}
+
+static void
+test_run_knows_the_words_of_its_corpus (HlTestWorkshop *workshop,
+                                        gconstpointer   data)
+{
+  g_autoptr (NnRun) run = new_run (workshop->options);
+  const NnConfig   *config = &run->model->config;
+
+  g_assert_cmpint (config->source_vocab, ==, run->dataset->source_vocabulary->size);
+  g_assert_cmpint (config->target_vocab, ==, run->dataset->target_vocabulary->size);
+  g_assert_cmpint (run->options->model.source_vocab, ==, config->source_vocab);
+  g_assert_cmpint (workshop->options->model.source_vocab, ==, 0); /* the caller's own */
+  g_assert_cmpint (run->trainer->update, ==, 0);
+}
+
+static void
+train (NnRun *run)
+{
+  g_assert_true (nn_trainer_run (run->trainer, NULL, NULL, NULL, NULL));
+}
+
+static void
+test_run_with_the_same_seed_gives_the_same_bits (HlTestWorkshop *workshop,
+                                                 gconstpointer   data)
+{
+  g_autoptr (NnRun) first = NULL;
+  g_autoptr (NnRun) second = NULL;
+
+  workshop->options->model.dropout = 0.2;
+  first = new_run (workshop->options);
+  second = new_run (workshop->options);
+  nn_test_assert_same_values (first->model, second->model, 0.0);
+  train (first);
+  train (second);
+  nn_test_assert_same_values (first->model, second->model, 0.0);
+}
+
+static double
+first_value (const NnRun *run)
+{
+  return (double) run->model->decoder->embedding->weight->value->values[0];
+}
+
+static void
+test_run_with_another_seed_begins_elsewhere (HlTestWorkshop *workshop,
+                                             gconstpointer   data)
+{
+  g_autoptr (NnRun) first = new_run (workshop->options);
+  g_autoptr (NnRun) second = NULL;
+
+  workshop->options->training.seed = 2;
+  second = new_run (workshop->options);
+
+  g_assert_cmpfloat (first_value (first), !=, first_value (second));
+}
+
+static void
+test_run_without_a_corpus_is_refused (HlTestWorkshop *workshop,
+                                      gconstpointer   data)
+{
+  g_free (workshop->options->corpus);
+  workshop->options->corpus = hl_test_workshop_path (workshop, "nowhere.tsv");
+
+  assert_refused (workshop->options, "nowhere.tsv");
+}
+
+static void
+test_run_without_training_pairs_is_refused (HlTestWorkshop *workshop,
+                                            gconstpointer   data)
+{
+  nn_test_write (workshop->corpus, "a line without a tab\n");
+
+  assert_refused (workshop->options, "corpus.tsv");
+}
+
+static void
+set_up (HlTestWorkshop *workshop,
+        gconstpointer   data)
+{
+  hl_test_workshop_init (workshop);
+}
+
+static void
+tear_down (HlTestWorkshop *workshop,
+           gconstpointer   data)
+{
+  hl_test_workshop_clear (workshop);
+}
+
+#define TEST(path, function) \
+  g_test_add (path, HlTestWorkshop, NULL, set_up, function, tear_down)
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  TEST ("/core/run/options/begin-as-the-recipe", test_options_begin_as_the_recipe);
+  TEST ("/core/run/options/copy-stands-alone", test_options_copy_stands_alone);
+  TEST ("/core/run/options/out-of-range-are-refused", test_options_out_of_range_are_refused);
+  TEST ("/core/run/dataset/of-the-book-has-n-training-pairs",
+        test_dataset_of_the_book_has_n_training_pairs);
+  TEST ("/core/run/dataset/of-our-own-has-n-lines", test_dataset_of_our_own_has_n_lines);
+  TEST ("/core/run/dataset/hangs-on-the-seed", test_dataset_hangs_on_the_seed);
+  TEST ("/core/run/new/knows-the-words-of-its-corpus", test_run_knows_the_words_of_its_corpus);
+  TEST ("/core/run/new/with-the-same-seed-gives-the-same-bits",
+        test_run_with_the_same_seed_gives_the_same_bits);
+  TEST ("/core/run/new/with-another-seed-begins-elsewhere",
+        test_run_with_another_seed_begins_elsewhere);
+  TEST ("/core/run/new/without-a-corpus-is-refused", test_run_without_a_corpus_is_refused);
+  TEST ("/core/run/new/without-training-pairs-is-refused",
+        test_run_without_training_pairs_is_refused);
+
+  return g_test_run ();
+}
