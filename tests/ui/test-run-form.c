@@ -1,0 +1,205 @@
+#include "ui/pages/run-form.h"
+
+#include "app/paths.h"
+#include "config.h"
+#include "tests/support/widget-window.h"
+
+#define SHIPPED "/in/the/box.tsv"
+
+typedef struct
+{
+  GSettings *settings;
+  HlRunForm *form;
+} Fixture;
+
+static HlRunForm *
+new_form (Fixture *fixture)
+{
+  HlRunForm *form = g_object_ref_sink (g_object_new (HL_TYPE_RUN_FORM, NULL));
+
+  hl_run_form_set_up (form, SHIPPED, fixture->settings);
+
+  return form;
+}
+
+static void
+set_up (Fixture      *fixture,
+        gconstpointer data)
+{
+  fixture->settings = g_settings_new (APP_ID);
+  g_settings_reset (fixture->settings, "preset");
+  g_settings_reset (fixture->settings, "corpus");
+  g_settings_reset (fixture->settings, "seed");
+  fixture->form = new_form (fixture);
+}
+
+static void
+tear_down (Fixture      *fixture,
+           gconstpointer data)
+{
+  g_assert_finalize_object (fixture->form);
+  g_object_unref (fixture->settings);
+}
+
+/* The spin button at @index, in the order of the rows. */
+static GtkSpinButton *
+find_spin (GtkWidget *widget,
+           int       *index)
+{
+  if (GTK_IS_SPIN_BUTTON (widget) && (*index)-- == 0)
+    return GTK_SPIN_BUTTON (widget);
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkSpinButton *found = find_spin (child, index);
+
+      if (found != NULL)
+        return found;
+    }
+
+  return NULL;
+}
+
+static GtkSpinButton *
+spin (Fixture *fixture,
+      int      index)
+{
+  GtkSpinButton *found = find_spin (GTK_WIDGET (fixture->form), &index);
+
+  g_assert_nonnull (found);
+
+  return found;
+}
+
+enum
+{
+  SEED,
+  PAIRS,
+  EPOCHS,
+};
+
+static void
+choose_preset (Fixture    *fixture,
+               const char *name)
+{
+  GObject *row = gtk_widget_get_template_child (GTK_WIDGET (fixture->form), HL_TYPE_RUN_FORM,
+                                                "preset_row");
+
+  for (int i = 0; i < nn_presets_count (); i++)
+    if (g_str_equal (nn_presets_get (i).name, name))
+      adw_combo_row_set_selected (ADW_COMBO_ROW (row), (guint) i);
+}
+
+static void
+test_options_are_those_of_the_preset (Fixture      *fixture,
+                                      gconstpointer data)
+{
+  for (int i = 0; i < nn_presets_count (); i++)
+    {
+      const NnPreset           preset = nn_presets_get (i);
+      g_autoptr (NnRunOptions) options = NULL;
+
+      choose_preset (fixture, preset.name);
+      options = hl_run_form_get_options (fixture->form);
+
+      g_assert_cmpstr (options->preset, ==, preset.name);
+      g_assert_cmpint (options->model.num_hiddens, ==, preset.model.num_hiddens);
+      g_assert_cmpint (options->model.ffn_num_hiddens, ==, preset.model.ffn_num_hiddens);
+      g_assert_cmpint (options->training.epochs, ==, preset.training.epochs);
+      g_assert_cmpfloat (options->training.learning_rate, ==, preset.training.learning_rate);
+      g_assert_cmpint (options->training.text.num_steps, ==, preset.training.text.num_steps);
+      g_assert_cmpint (options->training.loss, ==, preset.training.loss);
+      g_assert_true (nn_run_options_validate (options, NULL));
+    }
+}
+
+/* Somebody types a number and presses Start without leaving the entry. */
+static void
+test_options_have_what_was_just_typed (Fixture      *fixture,
+                                       gconstpointer data)
+{
+  g_autoptr (NnRunOptions) options = NULL;
+
+  gtk_editable_set_text (GTK_EDITABLE (spin (fixture, EPOCHS)), "7");
+  gtk_editable_set_text (GTK_EDITABLE (spin (fixture, PAIRS)), "123");
+  options = hl_run_form_get_options (fixture->form);
+
+  g_assert_cmpint (options->training.epochs, ==, 7);
+  g_assert_cmpint (options->n_pairs, ==, 123);
+}
+
+static void
+test_options_can_be_out_of_range (Fixture      *fixture,
+                                  gconstpointer data)
+{
+  g_autoptr (NnRunOptions) options = NULL;
+  g_autoptr (GError)       error = NULL;
+
+  gtk_spin_button_set_value (spin (fixture, EPOCHS), 0);
+  options = hl_run_form_get_options (fixture->form);
+
+  g_assert_cmpint (options->training.epochs, ==, 0);
+  g_assert_false (nn_run_options_validate (options, &error));
+}
+
+static void
+test_seed_is_remembered (Fixture      *fixture,
+                         gconstpointer data)
+{
+  g_autoptr (NnRunOptions) first = NULL;
+  g_autoptr (NnRunOptions) second = NULL;
+
+  gtk_spin_button_set_value (spin (fixture, SEED), 4294967295.0);
+  choose_preset (fixture, "classic");
+  first = hl_run_form_get_options (fixture->form);
+  g_assert_cmpuint (first->training.seed, ==, 4294967295u);
+
+  g_assert_finalize_object (fixture->form);
+  fixture->form = new_form (fixture);
+  second = hl_run_form_get_options (fixture->form);
+  g_assert_cmpuint (second->training.seed, ==, 4294967295u);
+  g_assert_cmpstr (second->preset, ==, "classic");
+}
+
+static void
+test_corpus_is_the_one_in_the_box_until_chosen (Fixture      *fixture,
+                                                gconstpointer data)
+{
+  g_autoptr (GFile)        file = g_file_new_for_path ("/my/pairs.tsv");
+  g_autoptr (NnRunOptions) before = hl_run_form_get_options (fixture->form);
+  g_autoptr (NnRunOptions) chosen = NULL;
+  g_autoptr (NnRunOptions) after = NULL;
+
+  g_assert_cmpstr (before->corpus, ==, SHIPPED);
+
+  hl_run_form_set_corpus (fixture->form, file);
+  chosen = hl_run_form_get_options (fixture->form);
+  g_assert_cmpstr (chosen->corpus, ==, "/my/pairs.tsv");
+
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (fixture->form), "form.shipped-corpus",
+                                             NULL));
+  after = hl_run_form_get_options (fixture->form);
+  g_assert_cmpstr (after->corpus, ==, SHIPPED);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  hl_test_init_gtk (&argc, &argv);
+  app_paths_set_up_uninstalled ();
+  adw_init ();
+
+#define ADD(path, function) \
+  g_test_add ("/ui/run-form/" path, Fixture, NULL, set_up, function, tear_down)
+  ADD ("options/are-those-of-the-preset", test_options_are_those_of_the_preset);
+  ADD ("options/have-what-was-just-typed", test_options_have_what_was_just_typed);
+  ADD ("options/can-be-out-of-range", test_options_can_be_out_of_range);
+  ADD ("seed/is-remembered", test_seed_is_remembered);
+  ADD ("corpus/is-the-one-in-the-box-until-chosen",
+       test_corpus_is_the_one_in_the_box_until_chosen);
+#undef ADD
+
+  return g_test_run ();
+}

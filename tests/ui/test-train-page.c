@@ -1,0 +1,172 @@
+#include "ui/pages/train-page.h"
+
+#include <string.h>
+
+#include "app/paths.h"
+#include "config.h"
+#include "tests/support/widget-window.h"
+#include "tests/support/workshop.h"
+
+typedef struct
+{
+  HlTestWorkshop     workshop;
+  HlWorkspace       *workspace;
+  HlTrainingSession *training;
+  GSettings         *settings;
+  HlTrainPage       *page;
+  GtkWidget         *window; /* buttons know their actions only in one */
+} Fixture;
+
+static void
+set_up (Fixture      *fixture,
+        gconstpointer data)
+{
+  hl_test_workshop_init (&fixture->workshop);
+  fixture->workspace = hl_workspace_new ();
+  fixture->training = hl_training_session_new ();
+  fixture->settings = g_settings_new (APP_ID);
+  fixture->page = g_object_ref_sink (g_object_new (HL_TYPE_TRAIN_PAGE, NULL));
+  hl_train_page_set_up (fixture->page, fixture->workspace, fixture->training,
+                        fixture->settings, fixture->workshop.corpus);
+  fixture->window = hl_test_open_window (GTK_WIDGET (fixture->page), 900, 600);
+}
+
+static void
+tear_down (Fixture      *fixture,
+           gconstpointer data)
+{
+  hl_training_session_wait (fixture->training);
+  hl_test_spin (300);
+  hl_test_close_window (fixture->window);
+  g_assert_finalize_object (fixture->page);
+  g_assert_finalize_object (fixture->training);
+  g_assert_finalize_object (fixture->workspace);
+  g_object_unref (fixture->settings);
+  hl_test_workshop_clear (&fixture->workshop);
+}
+
+static gpointer
+child_of (Fixture    *fixture,
+          const char *name)
+{
+  GObject *child = gtk_widget_get_template_child (GTK_WIDGET (fixture->page),
+                                                  HL_TYPE_TRAIN_PAGE, name);
+
+  g_assert_nonnull (child);
+
+  return child;
+}
+
+/* Which of start, pause, stop and restart are possible, by their first letters. */
+static void
+assert_possible (Fixture    *fixture,
+                 const char *expected)
+{
+  static const char *const labels[] = { "_Pause", "Sto_p", "_Restart" };
+  g_autoptr (GString)      possible = g_string_new (NULL);
+  GtkWidget               *button = child_of (fixture, "start_button");
+
+  if (gtk_widget_is_sensitive (button))
+    g_string_append_c (possible, 's');
+  for (button = gtk_widget_get_next_sibling (button); button != NULL;
+       button = gtk_widget_get_next_sibling (button))
+    for (gsize i = 0; i < G_N_ELEMENTS (labels); i++)
+      if (GTK_IS_BUTTON (button) && gtk_widget_is_sensitive (button) &&
+          g_strcmp0 (gtk_button_get_label (GTK_BUTTON (button)), labels[i]) == 0)
+        g_string_append_c (possible, "pxr"[i]);
+
+  g_assert_cmpstr (possible->str, ==, expected);
+}
+
+static gboolean
+is_in (Fixture        *fixture,
+       HlTrainingState state)
+{
+  return hl_training_session_get_state (fixture->training) == state;
+}
+
+static void
+run_endlessly (Fixture *fixture)
+{
+  fixture->workshop.options->training.epochs = 100000;
+  fixture->workshop.options->training.bleu_every = 0;
+  hl_training_session_start (fixture->training, fixture->workshop.options);
+  hl_test_wait_until (hl_training_session_get_progress (fixture->training)->update > 0);
+}
+
+static void
+activate (Fixture    *fixture,
+          const char *action)
+{
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), action, NULL);
+}
+
+static void
+test_actions_follow_the_state (Fixture      *fixture,
+                               gconstpointer data)
+{
+  GtkButton *start = child_of (fixture, "start_button");
+
+  assert_possible (fixture, "s");
+
+  run_endlessly (fixture);
+  assert_possible (fixture, "pxr");
+  g_assert_false (gtk_widget_is_sensitive (child_of (fixture, "form")));
+
+  activate (fixture, "train.pause");
+  hl_test_wait_until (is_in (fixture, HL_TRAINING_PAUSED));
+  assert_possible (fixture, "sxr");
+  g_assert_cmpstr (gtk_button_get_label (start), ==, "Go _On");
+
+  activate (fixture, "train.start");
+  hl_test_wait_until (is_in (fixture, HL_TRAINING_RUNNING));
+
+  activate (fixture, "train.stop");
+  hl_test_wait_until (is_in (fixture, HL_TRAINING_FINISHED));
+  assert_possible (fixture, "sr");
+  g_assert_cmpstr (gtk_button_get_label (start), ==, "_Start");
+  g_assert_true (gtk_widget_is_sensitive (child_of (fixture, "form")));
+}
+
+static void
+test_seed_is_shown (Fixture      *fixture,
+                    gconstpointer data)
+{
+  fixture->workshop.options->training.seed = 42;
+  run_endlessly (fixture);
+
+  g_assert_cmpstr (gtk_label_get_text (child_of (fixture, "seed_label")), ==,
+                   "seed 42 · 1 worker");
+}
+
+static void
+test_progress_says_how_far_it_is (Fixture      *fixture,
+                                  gconstpointer data)
+{
+  GtkProgressBar *bar = child_of (fixture, "progress");
+
+  g_assert_cmpfloat (gtk_progress_bar_get_fraction (bar), ==, 0.0);
+  hl_training_session_start (fixture->training, fixture->workshop.options);
+  hl_test_wait_until (is_in (fixture, HL_TRAINING_FINISHED));
+
+  g_assert_cmpfloat (gtk_progress_bar_get_fraction (bar), ==, 1.0);
+  g_assert_cmpstr (gtk_progress_bar_get_text (bar), ==, "Ended after 4 of 4 epochs");
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  hl_test_init_gtk (&argc, &argv);
+  app_paths_set_up_uninstalled ();
+  adw_init ();
+
+#define ADD(path, function) \
+  g_test_add ("/ui/train-page/" path, Fixture, NULL, set_up, function, tear_down)
+  ADD ("actions/follow-the-state", test_actions_follow_the_state);
+  ADD ("seed/is-shown", test_seed_is_shown);
+  ADD ("progress/says-how-far-it-is", test_progress_says_how_far_it_is);
+#undef ADD
+
+  return g_test_run ();
+}

@@ -1,0 +1,291 @@
+#include "app/window.h"
+
+#include <string.h>
+
+#include "app/paths.h"
+#include "app/window-private.h"
+#include "config.h"
+#include "tests/support/widget-window.h"
+#include "tests/support/workshop.h"
+
+/* One for all tests: a path on the bus can be taken only once. */
+static AdwApplication *application;
+
+typedef struct
+{
+  HlTestWorkshop workshop;
+  GSettings     *settings;
+  HlWindow      *window;
+} Fixture;
+
+static void
+set_up (Fixture      *fixture,
+        gconstpointer data)
+{
+  hl_test_workshop_init (&fixture->workshop);
+  fixture->settings = g_settings_new (APP_ID);
+  g_settings_set_string (fixture->settings, "page", "translate");
+  g_settings_set_string (fixture->settings, "sentence", "i see .");
+  fixture->window = hl_window_new (GTK_APPLICATION (application), fixture->settings,
+                                   fixture->workshop.corpus);
+  gtk_window_present (GTK_WINDOW (fixture->window));
+}
+
+static void
+tear_down (Fixture      *fixture,
+           gconstpointer data)
+{
+  if (fixture->window != NULL)
+    gtk_window_destroy (GTK_WINDOW (fixture->window));
+  hl_test_spin (100);
+  g_object_unref (fixture->settings);
+  hl_test_workshop_clear (&fixture->workshop);
+}
+
+/* Closes the window as its button does, and waits until nothing of it is left. */
+static void
+assert_closes (Fixture *fixture)
+{
+  gpointer weak = fixture->window;
+
+  g_object_add_weak_pointer (G_OBJECT (fixture->window), &weak);
+  gtk_window_close (GTK_WINDOW (g_steal_pointer (&fixture->window)));
+  hl_test_wait_until (weak == NULL);
+}
+
+static void
+open_model (Fixture *fixture)
+{
+  g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "model.safetensors", 80);
+
+  hl_window_open_model (fixture->window, file);
+  hl_test_wait_until (hl_workspace_get_translation (fixture->window->workspace) != NULL);
+}
+
+static void
+train_endlessly (Fixture *fixture)
+{
+  HlTrainingSession *training = fixture->window->training;
+
+  fixture->workshop.options->training.epochs = 100000;
+  fixture->workshop.options->training.bleu_every = 0;
+  hl_training_session_start (training, fixture->workshop.options);
+  hl_test_wait_until (hl_training_session_get_snapshot (training) != NULL);
+}
+
+static void
+show_page (Fixture    *fixture,
+           const char *name)
+{
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.page", "s", name);
+}
+
+static const char *
+visible_page (Fixture *fixture)
+{
+  return gtk_stack_get_visible_child_name (fixture->window->pages);
+}
+
+/* Whether an action of this kind gets as far as its file dialog. */
+static gboolean
+opens_dialog (Fixture    *fixture,
+              const char *action)
+{
+  gboolean has_opened;
+
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), action, NULL);
+  has_opened = fixture->window->dialog != NULL;
+  if (has_opened)
+    gtk_native_dialog_hide (fixture->window->dialog);
+  g_clear_object (&fixture->window->dialog);
+
+  return has_opened;
+}
+
+static void
+test_close_leaves_nothing (Fixture      *fixture,
+                           gconstpointer data)
+{
+  assert_closes (fixture);
+}
+
+static void
+test_close_while_translating_leaves_nothing (Fixture      *fixture,
+                                             gconstpointer data)
+{
+  open_model (fixture);
+  hl_workspace_translate (fixture->window->workspace);
+  assert_closes (fixture);
+}
+
+static void
+test_close_while_a_model_is_opened_leaves_nothing (Fixture      *fixture,
+                                                   gconstpointer data)
+{
+  g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "model.safetensors", 1);
+
+  hl_window_open_model (fixture->window, file);
+  assert_closes (fixture);
+}
+
+static void
+test_close_while_training_asks_first (Fixture      *fixture,
+                                      gconstpointer data)
+{
+  train_endlessly (fixture);
+  gtk_window_close (GTK_WINDOW (fixture->window));
+
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (fixture->window)));
+  g_assert_cmpint (hl_training_session_get_state (fixture->window->training), ==,
+                   HL_TRAINING_RUNNING);
+
+  fixture->window->discards_training = TRUE;
+  assert_closes (fixture);
+}
+
+static void
+test_page_is_remembered (Fixture      *fixture,
+                         gconstpointer data)
+{
+  g_autofree char *kept = NULL;
+
+  show_page (fixture, "train");
+  g_assert_cmpstr (visible_page (fixture), ==, "train");
+  kept = g_settings_get_string (fixture->settings, "page");
+  g_assert_cmpstr (kept, ==, "train");
+}
+
+static void
+test_page_nobody_knows_changes_nothing (Fixture      *fixture,
+                                        gconstpointer data)
+{
+  show_page (fixture, "attention");
+  show_page (fixture, "elsewhere");
+
+  g_assert_cmpstr (visible_page (fixture), ==, "attention");
+}
+
+static void
+test_page_row_and_page_agree (Fixture      *fixture,
+                              gconstpointer data)
+{
+  static const char *const names[] = { "translate", "attention", "train" };
+
+  for (int i = 0; i < (int) G_N_ELEMENTS (names); i++)
+    {
+      GtkListBoxRow *row = gtk_list_box_get_row_at_index (fixture->window->sidebar, i);
+
+      show_page (fixture, names[i]);
+      g_assert_true (gtk_list_box_get_selected_row (fixture->window->sidebar) == row);
+    }
+
+  gtk_list_box_select_row (fixture->window->sidebar,
+                           gtk_list_box_get_row_at_index (fixture->window->sidebar, 0));
+  g_assert_cmpstr (visible_page (fixture), ==, "translate");
+}
+
+static void
+test_page_switch_loses_no_place (Fixture      *fixture,
+                                 gconstpointer data)
+{
+  HlTranslation *translation;
+
+  open_model (fixture);
+  translation = hl_workspace_get_translation (fixture->window->workspace);
+  show_page (fixture, "train");
+  show_page (fixture, "attention");
+  show_page (fixture, "translate");
+
+  g_assert_true (hl_workspace_get_translation (fixture->window->workspace) == translation);
+  g_assert_cmpstr (hl_workspace_get_sentence (fixture->window->workspace), ==, "i see .");
+}
+
+static void
+test_actions_need_something_to_act_on (Fixture      *fixture,
+                                       gconstpointer data)
+{
+  show_page (fixture, "attention");
+  g_assert_false (opens_dialog (fixture, "win.save-model"));
+  g_assert_false (opens_dialog (fixture, "win.export"));
+  g_assert_false (gtk_widget_is_sensitive (fixture->window->newer_button));
+
+  open_model (fixture);
+  g_assert_true (opens_dialog (fixture, "win.save-model"));
+  g_assert_true (opens_dialog (fixture, "win.export"));
+
+  show_page (fixture, "translate");
+  g_assert_false (opens_dialog (fixture, "win.export"));
+}
+
+static void
+test_problem_is_told_and_dismissed (Fixture      *fixture,
+                                    gconstpointer data)
+{
+  HlWindow *window = fixture->window;
+
+  hl_workspace_tell_problem (window->workspace, "The disk is full.");
+  g_assert_true (gtk_revealer_get_reveal_child (window->problem_revealer));
+  g_assert_cmpstr (gtk_label_get_text (window->problem_label), ==, "The disk is full.");
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (window->problem_label),
+                                       GTK_ACCESSIBLE_PROPERTY_LABEL, "The disk is full.");
+
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.dismiss", NULL);
+  g_assert_false (gtk_revealer_get_reveal_child (window->problem_revealer));
+  g_assert_cmpstr (gtk_label_get_text (window->problem_label), ==, "");
+}
+
+static void
+test_newer_weights_are_offered_and_used (Fixture      *fixture,
+                                         gconstpointer data)
+{
+  HlWindow   *window = fixture->window;
+  const char *line;
+
+  open_model (fixture);
+  g_assert_false (gtk_widget_get_visible (window->newer_button));
+  train_endlessly (fixture);
+  g_assert_true (gtk_widget_get_visible (window->newer_button));
+
+  hl_training_session_pause (window->training);
+  hl_test_wait_until (hl_training_session_get_state (window->training) == HL_TRAINING_PAUSED);
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.use-newer", NULL);
+  line = adw_window_title_get_subtitle (window->page_title);
+  g_assert_true (g_str_has_prefix (line, "In training · update "));
+  g_assert_false (gtk_widget_get_visible (window->newer_button));
+
+  window->discards_training = TRUE;
+  assert_closes (fixture);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  int status;
+
+  hl_test_init_gtk (&argc, &argv);
+  app_paths_set_up_uninstalled ();
+  application = adw_application_new ("org.headlight.Test", G_APPLICATION_NON_UNIQUE);
+  g_assert_true (g_application_register (G_APPLICATION (application), NULL, NULL));
+
+#define ADD(path, function) \
+  g_test_add ("/ui/window/" path, Fixture, NULL, set_up, function, tear_down)
+  ADD ("close/leaves-nothing", test_close_leaves_nothing);
+  ADD ("close/while-translating-leaves-nothing", test_close_while_translating_leaves_nothing);
+  ADD ("close/while-a-model-is-opened-leaves-nothing",
+       test_close_while_a_model_is_opened_leaves_nothing);
+  ADD ("close/while-training-asks-first", test_close_while_training_asks_first);
+  ADD ("page/is-remembered", test_page_is_remembered);
+  ADD ("page/nobody-knows-changes-nothing", test_page_nobody_knows_changes_nothing);
+  ADD ("page/row-and-page-agree", test_page_row_and_page_agree);
+  ADD ("page/switch-loses-no-place", test_page_switch_loses_no_place);
+  ADD ("actions/need-something-to-act-on", test_actions_need_something_to_act_on);
+  ADD ("problem/is-told-and-dismissed", test_problem_is_told_and_dismissed);
+  ADD ("newer-weights/are-offered-and-used", test_newer_weights_are_offered_and_used);
+#undef ADD
+
+  status = g_test_run ();
+  g_object_unref (application);
+
+  return status;
+}
