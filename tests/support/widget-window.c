@@ -155,3 +155,37 @@ hl_test_save_picture (cairo_surface_t *picture,
 
   g_assert_cmpint (cairo_surface_write_to_png (picture, path), ==, CAIRO_STATUS_SUCCESS);
 }
+
+static GtkSpinButton *
+count_down (GtkWidget *widget,
+            int       *index)
+{
+  GtkSpinButton *found = NULL;
+
+  if (GTK_IS_SPIN_BUTTON (widget) && (*index)-- == 0)
+    return GTK_SPIN_BUTTON (widget);
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = count_down (child, index);
+
+  return found;
+}
+
+/**
+ * hl_test_find_spin:
+ * @widget: a form
+ * @index: which spin button of it, from 0 and from above
+ *
+ * Returns: (transfer none): the spin button
+ */
+GtkSpinButton *
+hl_test_find_spin (GtkWidget *widget,
+                   int        index)
+{
+  GtkSpinButton *found = count_down (widget, &index);
+
+  g_assert_nonnull (found);
+
+  return found;
+}

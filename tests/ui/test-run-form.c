@@ -41,37 +41,6 @@ tear_down (Fixture      *fixture,
   g_object_unref (fixture->settings);
 }
 
-/* The spin button at @index, in the order of the rows. */
-static GtkSpinButton *
-find_spin (GtkWidget *widget,
-           int       *index)
-{
-  if (GTK_IS_SPIN_BUTTON (widget) && (*index)-- == 0)
-    return GTK_SPIN_BUTTON (widget);
-
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    {
-      GtkSpinButton *found = find_spin (child, index);
-
-      if (found != NULL)
-        return found;
-    }
-
-  return NULL;
-}
-
-static GtkSpinButton *
-spin (Fixture *fixture,
-      int      index)
-{
-  GtkSpinButton *found = find_spin (GTK_WIDGET (fixture->form), &index);
-
-  g_assert_nonnull (found);
-
-  return found;
-}
-
 enum
 {
   SEED,
@@ -121,8 +90,8 @@ test_options_have_what_was_just_typed (Fixture      *fixture,
 {
   g_autoptr (NnRunOptions) options = NULL;
 
-  gtk_editable_set_text (GTK_EDITABLE (spin (fixture, EPOCHS)), "7");
-  gtk_editable_set_text (GTK_EDITABLE (spin (fixture, PAIRS)), "123");
+  gtk_editable_set_text (GTK_EDITABLE (hl_test_find_spin (GTK_WIDGET (fixture->form), EPOCHS)), "7");
+  gtk_editable_set_text (GTK_EDITABLE (hl_test_find_spin (GTK_WIDGET (fixture->form), PAIRS)), "123");
   options = hl_run_form_get_options (fixture->form);
 
   g_assert_cmpint (options->training.epochs, ==, 7);
@@ -136,7 +105,7 @@ test_options_can_be_out_of_range (Fixture      *fixture,
   g_autoptr (NnRunOptions) options = NULL;
   g_autoptr (GError)       error = NULL;
 
-  gtk_spin_button_set_value (spin (fixture, EPOCHS), 0);
+  gtk_spin_button_set_value (hl_test_find_spin (GTK_WIDGET (fixture->form), EPOCHS), 0);
   options = hl_run_form_get_options (fixture->form);
 
   g_assert_cmpint (options->training.epochs, ==, 0);
@@ -150,7 +119,7 @@ test_seed_is_remembered (Fixture      *fixture,
   g_autoptr (NnRunOptions) first = NULL;
   g_autoptr (NnRunOptions) second = NULL;
 
-  gtk_spin_button_set_value (spin (fixture, SEED), 4294967295.0);
+  gtk_spin_button_set_value (hl_test_find_spin (GTK_WIDGET (fixture->form), SEED), 4294967295.0);
   choose_preset (fixture, "classic");
   first = hl_run_form_get_options (fixture->form);
   g_assert_cmpuint (first->training.seed, ==, 4294967295u);

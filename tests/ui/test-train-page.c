@@ -6,6 +6,10 @@
 #include "config.h"
 #include "tests/support/widget-window.h"
 #include "tests/support/workshop.h"
+#include "ui/pages/watched-list.h"
+
+/* The position of a row of the form. */
+#define EPOCHS 2
 
 typedef struct
 {
@@ -153,6 +157,45 @@ test_progress_says_how_far_it_is (Fixture      *fixture,
   g_assert_cmpstr (gtk_progress_bar_get_text (bar), ==, "Ended after 4 of 4 epochs");
 }
 
+/* Four sentences, one after the other, with the weights that the run ended with. */
+static void
+test_watched_sentences_are_translated (Fixture      *fixture,
+                                       gconstpointer data)
+{
+  HlWatchedList *watched = child_of (fixture, "watched");
+
+  hl_training_session_start (fixture->training, fixture->workshop.options);
+  hl_test_wait_until (is_in (fixture, HL_TRAINING_FINISHED));
+
+  for (int i = 0; i < 4; i++)
+    {
+      HlTranslation *translation;
+
+      hl_test_wait_until ((translation = hl_watched_list_get_translation (watched, i)) != NULL);
+      hl_test_wait_until (hl_model_get_update (hl_translation_get_model (
+                              hl_watched_list_get_translation (watched, i))) == 12);
+    }
+
+  hl_watched_list_clear (watched);
+  g_assert_null (hl_watched_list_get_translation (watched, 0));
+}
+
+/* Numbers that make no sense are told, and nothing is begun. */
+static void
+test_start_refuses_what_makes_no_sense (Fixture      *fixture,
+                                        gconstpointer data)
+{
+  g_autofree char *problem = NULL;
+
+  gtk_spin_button_set_value (hl_test_find_spin (child_of (fixture, "form"), EPOCHS), 0);
+  activate (fixture, "train.start");
+
+  g_object_get (fixture->workspace, "problem", &problem, NULL);
+  g_assert_nonnull (problem);
+  g_assert_nonnull (strstr (problem, "epochs"));
+  g_assert_true (is_in (fixture, HL_TRAINING_IDLE));
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -166,6 +209,8 @@ main (int   argc,
   ADD ("actions/follow-the-state", test_actions_follow_the_state);
   ADD ("seed/is-shown", test_seed_is_shown);
   ADD ("progress/says-how-far-it-is", test_progress_says_how_far_it_is);
+  ADD ("watched/sentences-are-translated", test_watched_sentences_are_translated);
+  ADD ("start/refuses-what-makes-no-sense", test_start_refuses_what_makes_no_sense);
 #undef ADD
 
   return g_test_run ();
