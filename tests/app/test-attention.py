@@ -22,13 +22,13 @@ def open_page(bench):
 
 
 def open_head(app):
-    app.button('One Head').do()
+    app.click('One Head')
     return large_map(app)
 
 
 def export(app, bench, name):
     """Saves the picture by way of the file dialog and returns its path."""
-    app.button('Export…').do()
+    app.click('Export…')
     save_as(app, 'Export the Picture', bench.path(name))
     return bench.path(name)
 
@@ -44,7 +44,7 @@ def test_kind_can_be_switched(bench):
         open_head(app)
         for kind, size in (('Encoder', '4 queries, 4 keys'), ('Decoder', '5 queries, 5 keys'),
                            ('Encoder–decoder', '5 queries, 4 keys')):
-            app.button(f'{kind}').do()
+            app.click(f'{kind}')
             wait_for(size, lambda size=size: size in large_map(app).name)
 
 
@@ -79,11 +79,11 @@ def test_next_head_is_shown(bench):
     with open_page(bench) as app:
         open_head(app)
         wait_for_label(app, 'block 1, head 1')
-        app.button('Next head').do()
+        app.click('Next head')
         wait_for_label(app, 'block 1, head 2')
-        app.button('Previous head').do()
+        app.click('Previous head')
         wait_for_label(app, 'block 1, head 1')
-        app.button('Previous head').do()
+        app.click('Previous head')
         wait_for_label(app, 'block 2, head 4')
 
 
@@ -102,7 +102,7 @@ def test_head_is_exported(bench):
     with open_page(bench) as app:
         open_head(app)
         one = read_picture(export(app, bench, 'one.png'))
-        app.button('Next head').do()
+        app.click('Next head')
         two = read_picture(export(app, bench, 'two.png'))
         assert colors(one) > 10, colors(one)
         assert one.get_pixels() != two.get_pixels()
@@ -110,7 +110,7 @@ def test_head_is_exported(bench):
 
 def test_picture_is_copied(bench):
     with open_page(bench) as app:
-        app.button('Copy the picture').do()
+        app.click('Copy the picture')
         wait_for_label(app, 'Picture copied')
 
 

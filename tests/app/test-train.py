@@ -2,7 +2,7 @@
 import contextlib
 import re
 
-from uidriver import UiError, wait_for
+from uidriver import wait_for
 from workbench import has_label, main, save_as, wait_for_label
 
 QUESTION = 'Save the Trained Model?'
@@ -27,19 +27,18 @@ def open_page(bench, **fields):
 
 def discard(app):
     """Closes the window and throws away what was learned."""
-    with contextlib.suppress(UiError):  # a window that closes at once gives no answer
-        app.frame.do('window.close')
+    app.ask_to_close()
     wait_for('the end or a question', lambda: app.process.poll() is not None or
              app.has_window(QUESTION))
     if app.process.poll() is None:
-        app.window(QUESTION).button('Close Without Saving').do()
+        app.window(QUESTION).click('Close Without Saving')
     assert app.wait_for_end() == 0
 
 
 @contextlib.contextmanager
 def endless_run(bench):
     with open_page(bench, Epochs=100000) as app:
-        app.button('Start').do()
+        app.click('Start')
         wait_for('some updates', lambda: update(app) > 0)
         yield app
 
@@ -70,7 +69,7 @@ def loss(app):
 
 def test_ten_updates_run_to_the_end(bench):
     with open_page(bench) as app:
-        app.button('Start').do()
+        app.click('Start')
         wait_for('the end', lambda: progress(app).startswith('Ended after 1 of 1'))
         assert update(app) == 10, update(app)
         assert is_possible(app, 'Start') and is_possible(app, 'Restart')
@@ -79,26 +78,26 @@ def test_ten_updates_run_to_the_end(bench):
 
 def test_pause_goes_on_and_stop_ends(bench):
     with endless_run(bench) as app:
-        app.button('Pause').do()
+        app.click('Pause')
         wait_for('the pause', lambda: progress(app).startswith('Paused'))
         paused = update(app)
-        app.button('Go On').do()
+        app.click('Go On')
         wait_for('more updates', lambda: update(app) > paused)
-        app.button('Stop').do()
+        app.click('Stop')
         wait_for('the end', lambda: progress(app).startswith('Ended'))
         assert update(app) >= paused
 
 
 def test_weights_in_training_are_offered(bench):
     with endless_run(bench) as app:
-        app.button('Newer Weights').do()
+        app.click('Newer Weights')
         wait_for_label(app, lambda name: name.startswith('In training · update '))
         app.take_focus()
         app.key('alt+1')
         wait_for('a translation', lambda: app.root.has('list box', 'French', visible=True))
         app.button('Newer Weights')
         app.key('alt+3')
-        app.button('Stop').do()
+        app.click('Stop')
 
 
 def test_pages_can_be_used_meanwhile(bench):
@@ -117,15 +116,15 @@ def test_close_asks_before_it_loses_what_was_learned(bench):
     with endless_run(bench) as app:
         app.take_focus()
         app.key('ctrl+q')
-        app.window(QUESTION).button('Cancel').do()
+        app.window(QUESTION).click('Cancel')
         before = update(app)
         wait_for('more updates', lambda: update(app) > before)
 
 
 def test_close_saves_first(bench):
     with endless_run(bench) as app:
-        app.frame.do('window.close')
-        app.window(QUESTION).button('Save…').do()
+        app.ask_to_close()
+        app.window(QUESTION).click('Save…')
         save_as(app, 'Save the Model', bench.path('trained.safetensors'), is_last=True)
         assert app.wait_for_end() == 0
     with bench.start(bench.path('trained.safetensors')) as app:
@@ -134,11 +133,11 @@ def test_close_saves_first(bench):
 
 def test_save_takes_the_model_in_training(bench):
     with open_page(bench) as app:
-        app.button('Start').do()
+        app.click('Start')
         wait_for('the end', lambda: progress(app).startswith('Ended'))
-        app.button('Save the model in training').do()
+        app.click('Save the model in training')
         save_as(app, 'Save the Model', bench.path('ten.safetensors'))
-        app.frame.do('window.close')
+        app.ask_to_close()
         assert app.wait_for_end() == 0
     with bench.start(bench.path('ten.safetensors')) as app:
         wait_for_label(app, 'ten · update 10 · seed 1')
@@ -146,21 +145,21 @@ def test_save_takes_the_model_in_training(bench):
 
 def test_sizes_that_do_not_fit_are_told(bench):
     with open_page(bench, Heads=3) as app:
-        app.button('Start').do()
+        app.click('Start')
         wait_for_label(app, lambda name: '3 heads' in name and '16' in name)
         set_field(app, 'Heads', 4)
-        app.button('Start').do()
+        app.click('Start')
         wait_for('the end', lambda: progress(app).startswith('Ended'))
         assert not has_label(app, lambda name: '3 heads' in name)
 
 
 def test_numbers_out_of_range_are_told(bench):
     with open_page(bench, Epochs=0) as app:
-        app.button('Start').do()
+        app.click('Start')
         wait_for_label(app, lambda name: 'epochs' in name and 'between 1 and' in name)
         set_field(app, 'Epochs', 1)
         set_field(app, 'Learning rate', 1e9)
-        app.button('Start').do()
+        app.click('Start')
         wait_for_label(app, lambda name: 'learning rate' in name and '1e+09' in name)
 
 

@@ -27,7 +27,7 @@ def test_unknown_words_are_marked(bench):
         translate(app, 'i see him .', 'je le vois .')
         assert not has_label(app, lambda name: 'unknown to the model' in name)
         app.find('text', 'English sentence', visible=True).set_text('i see zebras and gnus .')
-        app.button('Translate').do()
+        app.click('Translate')
         wait_for_label(app, '3 words are unknown to the model: it reads <unk>')
         unknown = [word for word in words(app, 'English') if 'not in the vocabulary' in word]
         assert len(unknown) == 3, unknown
@@ -46,9 +46,9 @@ def test_the_manner_of_typing_does_not_matter(bench):
 def test_example_is_chosen_from_the_menu(bench):
     with bench.start() as app:
         app.take_focus()
-        app.button('Examples').do()
+        app.click('Examples')
         item = app.find('menu item', lambda name: name.startswith('i lost .'), visible=True)
-        item.do()
+        item.do('click')
         wait_for_label(app, "j'ai perdu .")
         assert app.find('text', 'English sentence', visible=True).text == 'i lost .'
 
@@ -101,7 +101,7 @@ def test_nothing_typed_asks_for_words(bench):
     with bench.start(sentence="i lost .") as app:
         wait_for_label(app, "j'ai perdu .")
         app.find('text', 'English sentence', visible=True).set_text('   ')
-        app.button('Translate').do()
+        app.click('Translate')
         wait_for_label(app, lambda name: 'type a sentence' in name)
         assert has_label(app, "j'ai perdu .")
 
@@ -110,9 +110,9 @@ def test_five_hundred_words_are_refused(bench):
     with bench.start(sentence="i lost .") as app:
         wait_for_label(app, "j'ai perdu .")
         app.find('text', 'English sentence', visible=True).set_text('go ' * 500)
-        app.button('Translate').do()
+        app.click('Translate')
         wait_for_label(app, lambda name: '500 words' in name)
-        app.button('Dismiss').do()
+        app.click('Dismiss')
         translate(app, 'go .', 'va !')
         wait_for('no problem', lambda: not has_label(app, lambda name: '500 words' in name))
 

@@ -1,8 +1,13 @@
 """Drives a GTK 4 program as somebody does who cannot see it.
 
 Reads the tree that a screen reader reads (AT-SPI), acts on it, and sends real
-keys where AT-SPI in GTK 4.8 cannot act.  Nothing here sleeps for a fixed time:
-every step waits for a condition, up to a limit.
+keys where AT-SPI in GTK 4.8 cannot act.  A busy machine makes it slower and
+changes nothing else, for every step waits, up to a limit:
+
+  - an action waits until its widget is there, is sensitive, and takes it;
+  - a click keeps its distance from the last one on the same button;
+  - a key is sent when the program has dealt with the key before it;
+  - what comes of it is waited for by the test, which names a condition.
 
 What has to be known of GTK 4.8:
 
@@ -10,8 +15,11 @@ What has to be known of GTK 4.8:
   - a label's text is its name; a text button is named twice ("_Stop Stop");
   - widgets of a hidden page stay in the tree, without a size;
   - GTK drops nodes and makes them again, so that nodes are never kept;
+  - a button that is clicked is busy for a quarter of a second, does then what it
+    is for, and takes every click in between without doing anything;
   - a file dialog has the role "filler".
 """
+import contextlib
 import os
 import signal
 import subprocess
@@ -28,12 +36,19 @@ import gi  # noqa: E402
 gi.require_version('Atspi', '2.0')
 from gi.repository import Atspi, GLib  # noqa: E402
 
-LIMIT = 30.0  # seconds; longer than anything takes on a busy machine
+LIMIT = 60.0  # seconds; longer than anything takes on a busy machine
+ANSWER = 20000  # milliseconds for one answer of the program; AT-SPI gives it 800
+CLICK_DISTANCE = 0.3  # seconds; longer than a button of GTK is busy with a click
 
 BUTTONS = ('push button', 'button', 'toggle button', 'check box')
 
 # Other names of the same thing in newer versions of GTK.
 ROLES = {'push button': ('push button', 'button')}
+
+
+Atspi.set_timeout(ANSWER, ANSWER)
+
+_last_clicks = {}  # when a button was clicked, by its label
 
 
 class UiError(AssertionError):
@@ -81,6 +96,10 @@ class Node:
     @property
     def states(self):
         return {state.value_nick for state in self.accessible.get_state_set().get_states()}
+
+    @property
+    def is_sensitive(self):
+        return 'sensitive' in self.states
 
     @property
     def text(self):
@@ -138,36 +157,55 @@ class Node:
         return wait_for(f'a {role} named {name!r}',
                         lambda: next(self.find_all(role, name, visible), None), limit)
 
+    def _button(self, label):
+        for node in self.walk(visible=True):
+            if (node.role in BUTTONS and node.is_visible and
+                    (node.name == label or node.name.endswith(' ' + label))):
+                return node
+        return None
+
     def button(self, label):
         """A visible button of any kind.  Its name is "_Stop Stop", or "Stop" alone."""
-        def find():
-            for node in self.walk(visible=True):
-                if (node.role in BUTTONS and node.is_visible and
-                        (node.name == label or node.name.endswith(' ' + label))):
-                    return node
-            return None
-        return wait_for(f'a button {label!r}', find)
+        return wait_for(f'a button {label!r}', lambda: self._button(label))
+
+    def click(self, label):
+        """Clicks a button as soon as it can be clicked.
+
+        The program counts the quarter of a second from when it takes a click, which is
+        before it answers; so what is counted here from the answer is never too short.
+        """
+        def click():
+            button = self._button(label)
+            return button is not None and button.try_to('click')
+
+        wait_for('the end of the last click',
+                 lambda: time.monotonic() - _last_clicks.get(label, 0) > CLICK_DISTANCE)
+        wait_for(f'a button {label!r} that can be clicked', click)
+        _last_clicks[label] = time.monotonic()
 
     @property
     def actions(self):
         count = self.accessible.get_n_actions()
         return [Atspi.Action.get_action_name(self.accessible, i) for i in range(count)]
 
-    def do(self, action='click'):
+    def try_to(self, action):
+        """Does an action if the widget can, and returns whether it did."""
         names = self.actions
-        if action not in names:
-            raise UiError(f'{self.role} {self.name!r} has no action {action!r}, only {names}')
-        if not Atspi.Action.do_action(self.accessible, names.index(action)):
-            raise UiError(f'{self.role} {self.name!r} refused {action!r}')
+        return (action in names and self.is_sensitive and
+                Atspi.Action.do_action(self.accessible, names.index(action)))
+
+    def do(self, action):
+        """Does an action as soon as the widget can.  For buttons there is click ()."""
+        wait_for(f'{self.role} {self.name!r} to {action}', lambda: self.try_to(action))
 
     def set_text(self, text):
-        if not Atspi.EditableText.set_text_contents(self.accessible, text):
-            raise UiError(f'the text of {self.name!r} cannot be set')
+        wait_for(f'the text of {self.name!r} to be set', lambda: self.is_sensitive and
+                 Atspi.EditableText.set_text_contents(self.accessible, text))
 
     def set_value(self, value):
         """Of a spin button."""
-        if not Atspi.Value.set_current_value(self.accessible, value):
-            raise UiError(f'the value of {self.name!r} cannot be set')
+        wait_for(f'the value of {self.name!r} to be set', lambda: self.is_sensitive and
+                 Atspi.Value.set_current_value(self.accessible, value))
 
 
 def x(*arguments):
@@ -208,6 +246,9 @@ class App:
         return wait_for(f'a window {title!r}',
                         lambda: next((n for n in self.root.children() if n.name == title), None))
 
+    def click(self, label):
+        self.root.click(label)
+
     def has_window(self, title):
         return any(node.name == title for node in self.root.children())
 
@@ -243,6 +284,7 @@ class App:
                                    stdout=subprocess.PIPE, text=True)
             return next(iter(found.stdout.split()), None)
         x('xdotool', 'windowfocus', '--sync', wait_for('an X window', find))
+        self.settle()
 
     def click_at(self, node, fraction_x=0.5, fraction_y=0.5):
         left, top, width, height = self._geometry(self.x_window)
@@ -252,21 +294,34 @@ class App:
         to_x = left + (width - frame_width) // 2 + node_x + int(fraction_x * node_width)
         to_y = top + (height - frame_height) // 2 + node_y + int(fraction_y * node_height)
         x('xdotool', 'mousemove', '--sync', str(to_x), str(to_y), 'click', '1')
+        self.settle()
+
+    def settle(self):
+        """Waits until the program has dealt with the keys and the clicks it was sent.
+
+        They are there before our questions are, and it answers in the order of arrival, an
+        event of the X server at a time: down, up, and what the focus says about it.
+        """
+        for _ in range(4):
+            if self.process.poll() is None:
+                with contextlib.suppress(GLib.Error):  # it ends, or the window is gone
+                    self.frame.states
 
     @staticmethod
     def park_pointer():
         """Out of the way, lest a tooltip appears."""
         x('xdotool', 'mousemove', '2000', '2000')
 
-    @staticmethod
-    def key(*keys):
-        x('xdotool', 'key', '--clearmodifiers', '--delay', '20', *keys)
+    def key(self, *keys):
+        for key in keys:
+            x('xdotool', 'key', '--clearmodifiers', key)
+            self.settle()
 
-    @staticmethod
-    def type(text):
+    def type(self, text):
         # The American keyboard has no É and no Œ, this French one has every letter.
         x('setxkbmap', '-layout', 'fr', '-variant', 'oss')
         x('xdotool', 'type', '--clearmodifiers', '--delay', '15', text)
+        self.settle()
 
     def press_until(self, key, what, condition, limit=60):
         """Presses a key again and again, such as Tab until something has the focus."""
@@ -280,13 +335,18 @@ class App:
         wait_for('the end of the program', lambda: self.process.poll() is not None, limit)
         return self.process.returncode
 
+    def ask_to_close(self):
+        """Closes the window as a person does.  One that is gone at once gives no answer."""
+        with contextlib.suppress(GLib.Error):
+            self.frame.try_to('window.close')
+
     def close(self):
-        """Closes the window as a person does; returns the exit status."""
+        """Closes the window; returns the exit status."""
         if self.process.poll() is None:
             try:
-                self.frame.do('window.close')
+                self.ask_to_close()
                 self.process.wait(LIMIT)
-            except (GLib.Error, UiError, subprocess.TimeoutExpired):
+            except subprocess.TimeoutExpired:
                 self.process.send_signal(signal.SIGKILL)
                 self.process.wait()
         return self.process.returncode

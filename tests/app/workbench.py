@@ -106,7 +106,7 @@ def wait_for_label(app, text):
 def translate(app, sentence, expected):
     """Types nothing: puts the sentence into the entry and asks for its translation."""
     app.find('text', 'English sentence', visible=True).set_text(sentence)
-    app.button('Translate').do()
+    app.click('Translate')
     wait_for_label(app, expected)
 
 
@@ -118,7 +118,7 @@ def save_as(app, title, path, is_last=False):
     """
     dialog = app.window(title)
     dialog.find('text', 'Name:', visible=True).set_text(os.path.basename(path))
-    dialog.button('Save').do()
+    dialog.click('Save')
     wait_for('the file', lambda: os.path.exists(path) and os.path.getsize(path) > 0)
     if not is_last:
         wait_for_label(app, f'Saved “{os.path.basename(path)}”')

@@ -88,10 +88,11 @@ static void
 test_options_have_what_was_just_typed (Fixture      *fixture,
                                        gconstpointer data)
 {
+  GtkWidget               *form = GTK_WIDGET (fixture->form);
   g_autoptr (NnRunOptions) options = NULL;
 
-  gtk_editable_set_text (GTK_EDITABLE (hl_test_find_spin (GTK_WIDGET (fixture->form), EPOCHS)), "7");
-  gtk_editable_set_text (GTK_EDITABLE (hl_test_find_spin (GTK_WIDGET (fixture->form), PAIRS)), "123");
+  gtk_editable_set_text (GTK_EDITABLE (hl_test_find_spin (form, EPOCHS)), "7");
+  gtk_editable_set_text (GTK_EDITABLE (hl_test_find_spin (form, PAIRS)), "123");
   options = hl_run_form_get_options (fixture->form);
 
   g_assert_cmpint (options->training.epochs, ==, 7);
