@@ -31,7 +31,7 @@ def discard(app):
     wait_for('the end or a question', lambda: app.process.poll() is not None or
              app.has_window(QUESTION))
     if app.process.poll() is None:
-        app.window(QUESTION).click('Close Without Saving')
+        app.answer(QUESTION, 'Close Without Saving')
     assert app.wait_for_end() == 0
 
 
@@ -116,7 +116,7 @@ def test_close_asks_before_it_loses_what_was_learned(bench):
     with endless_run(bench) as app:
         app.take_focus()
         app.key('ctrl+q')
-        app.window(QUESTION).click('Cancel')
+        app.answer(QUESTION, 'Cancel')
         before = update(app)
         wait_for('more updates', lambda: update(app) > before)
 
@@ -124,7 +124,7 @@ def test_close_asks_before_it_loses_what_was_learned(bench):
 def test_close_saves_first(bench):
     with endless_run(bench) as app:
         app.ask_to_close()
-        app.window(QUESTION).click('Save…')
+        app.answer(QUESTION, 'Save…')
         save_as(app, 'Save the Model', bench.path('trained.safetensors'), is_last=True)
         assert app.wait_for_end() == 0
     with bench.start(bench.path('trained.safetensors')) as app:

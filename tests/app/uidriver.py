@@ -252,6 +252,12 @@ class App:
     def has_window(self, title):
         return any(node.name == title for node in self.root.children())
 
+    def answer(self, question, label):
+        """Answers a dialog, and waits until it is gone: another may have its name."""
+        self.window(question).click(label)
+        wait_for(f'the end of {question!r}', lambda: self.process.poll() is not None or
+                 not self.has_window(question))
+
     @property
     def focused(self):
         return next((n for n in self.root.walk()
