@@ -6,6 +6,7 @@
 #include "config.h"
 #include "tests/support/widget-window.h"
 #include "tests/support/workshop.h"
+#include "ui/widgets/exportable.h"
 #include "ui/widgets/heatmap-grid.h"
 #include "ui/widgets/heatmap.h"
 
@@ -102,11 +103,12 @@ static void
 test_page_without_a_translation_is_empty (Fixture      *fixture,
                                           gconstpointer data)
 {
+  g_autofree char   *name = hl_exportable_get_file_name (HL_EXPORTABLE (fixture->page));
   g_autoptr (GError) error = NULL;
 
   g_assert_cmpstr (visible_in (fixture, "stack"), ==, "empty");
-  g_assert_null (hl_attention_page_get_file_name (fixture->page));
-  g_assert_false (hl_attention_page_copy (fixture->page, &error));
+  g_assert_null (name);
+  g_assert_false (hl_exportable_copy (HL_EXPORTABLE (fixture->page), 1.0, &error));
   activate (fixture, "attention.next-head");
 }
 
@@ -242,7 +244,7 @@ test_export_knows_three_formats (Fixture      *fixture,
       g_autoptr (GFile)  file = g_file_new_for_path (path);
       g_autoptr (GError) error = NULL;
 
-      g_assert_true (hl_attention_page_export (fixture->page, file, &error));
+      g_assert_true (hl_exportable_save (HL_EXPORTABLE (fixture->page), file, 1.0, &error));
       g_assert_no_error (error);
       assert_begins_with (path, files[i].start);
     }
@@ -256,10 +258,10 @@ test_export_names_what_it_shows (Fixture      *fixture,
   g_autofree char *head = NULL;
 
   translate_with (fixture, 2, 2);
-  grid = hl_attention_page_get_file_name (fixture->page);
+  grid = hl_exportable_get_file_name (HL_EXPORTABLE (fixture->page));
   choose (fixture, "attention.view", "head");
   activate (fixture, "attention.next-head");
-  head = hl_attention_page_get_file_name (fixture->page);
+  head = hl_exportable_get_file_name (HL_EXPORTABLE (fixture->page));
 
   g_assert_cmpstr (grid, ==, "attention-cross.png");
   g_assert_cmpstr (head, ==, "attention-cross-1-2.png");
@@ -275,7 +277,7 @@ test_export_that_fails_is_told (Fixture      *fixture,
 
   translate_with (fixture, 1, 2);
 
-  g_assert_false (hl_attention_page_export (fixture->page, file, &error));
+  g_assert_false (hl_exportable_save (HL_EXPORTABLE (fixture->page), file, 1.0, &error));
   g_assert_nonnull (error);
 }
 
@@ -287,7 +289,7 @@ test_copy_gives_the_clipboard_a_picture (Fixture      *fixture,
   g_autoptr (GError) error = NULL;
 
   translate_with (fixture, 1, 2);
-  g_assert_true (hl_attention_page_copy (fixture->page, &error));
+  g_assert_true (hl_exportable_copy (HL_EXPORTABLE (fixture->page), 1.0, &error));
   g_assert_no_error (error);
 
   g_assert_true (gdk_content_formats_contain_gtype (gdk_clipboard_get_formats (clipboard),
