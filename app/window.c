@@ -105,6 +105,18 @@ get_page (HlWindow         *self,
   return page;
 }
 
+static void
+show_page (HlWindow         *self,
+           const HlPageInfo *info)
+{
+  gtk_stack_set_visible_child (self->pages, get_page (self, info));
+  g_settings_set_string (self->settings, "page", info->name);
+  update_title (self);
+  update_actions (self);
+  hl_window_show_player (self);
+  hl_window_select_row (self, info->name);
+}
+
 /**
  * hl_window_show_page:
  * @self: the window
@@ -116,15 +128,8 @@ hl_window_show_page (HlWindow   *self,
 {
   const HlPageInfo *info = hl_pages_find (name);
 
-  if (info == NULL || info == visible_page (self))
-    return;
-
-  gtk_stack_set_visible_child (self->pages, get_page (self, info));
-  g_settings_set_string (self->settings, "page", name);
-  update_title (self);
-  update_actions (self);
-  hl_window_show_player (self);
-  hl_window_select_row (self, name);
+  if (info != NULL && info != visible_page (self))
+    show_page (self, info);
 }
 
 static void
@@ -308,16 +313,16 @@ hl_window_init (HlWindow *self)
 static void
 restore (HlWindow *self)
 {
-  g_autofree char *page = g_settings_get_string (self->settings, "page");
+  g_autofree char  *name = g_settings_get_string (self->settings, "page");
+  const HlPageInfo *page = hl_pages_find (name);
 
   gtk_window_set_default_size (GTK_WINDOW (self),
                                g_settings_get_int (self->settings, "window-width"),
                                g_settings_get_int (self->settings, "window-height"));
   if (g_settings_get_boolean (self->settings, "window-maximized"))
     gtk_window_maximize (GTK_WINDOW (self));
-  hl_window_show_page (self, "translate");
-  hl_window_show_page (self, page);
-  if (g_str_equal (page, "translate"))
+  show_page (self, page != NULL ? page : hl_pages_find ("translate"));
+  if (g_str_equal (visible_page (self)->name, "translate"))
     hl_translate_page_edit (self->translate_page);
 }
 

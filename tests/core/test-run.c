@@ -137,7 +137,7 @@ is_split_alike (const NnDataset *a,
 
   for (guint i = 0; i < a->questions->len; i++)
     {
-      const NnQuestion *question = g_ptr_array_index (a->questions, i);
+      const NnHeldOutSentence *question = g_ptr_array_index (a->questions, i);
 
       if (nn_dataset_side (b, question->source) != NN_SIDE_HELD_OUT)
         return FALSE;
