@@ -3,6 +3,7 @@
 #include "tests/support/widget-window.h"
 #include "tests/support/workshop.h"
 #include "ui/pages/operation-pane.h"
+#include "ui/widgets/model-figure.h"
 #include "ui/widgets/playable.h"
 
 typedef struct
@@ -153,6 +154,26 @@ test_parts_lead_to_themselves (Fixture      *fixture,
   g_assert_cmpint (hl_player_get_position (fixture->player), ==, second);
 }
 
+static void
+test_figure_and_player_lead_each_other (Fixture      *fixture,
+                                        gconstpointer data)
+{
+  HlModelFigure *figure;
+  int            block;
+
+  translate (fixture, "i see .");
+  figure = part_of_page (fixture, "figure");
+  block = node_of (fixture, "decoder.blks.block0", 1);
+
+  hl_player_set_position (fixture->player, block + 1);
+  g_assert_cmpstr (hl_model_figure_get_spec (figure)->current, ==,
+                   nn_walk_get (hl_inspection_get_walk (fixture->inspection), block + 1)->path);
+
+  /* The block has been computed for every word: the second one is at hand. */
+  g_signal_emit_by_name (figure, "box-activated", "decoder.blks.block0");
+  g_assert_cmpint (hl_player_get_position (fixture->player), ==, block);
+}
+
 /* What comes out is not given away before it is there. */
 static void
 test_words_are_told_when_they_are_written (Fixture      *fixture,
@@ -229,6 +250,7 @@ main (int   argc,
   ADD ("step/is-shown-with-its-place", test_step_is_shown_with_its_place);
   ADD ("step/place-leads-to-the-groups-around", test_place_leads_to_the_groups_around);
   ADD ("step/parts-lead-to-themselves", test_parts_lead_to_themselves);
+  ADD ("figure/figure-and-player-lead-each-other", test_figure_and_player_lead_each_other);
   ADD ("subject/words-are-told-when-they-are-written", test_words_are_told_when_they_are_written);
   ADD ("update/loss-is-told-when-it-is-known", test_loss_is_told_when_it_is_known);
   ADD ("update/sentence-of-the-batch-can-be-chosen", test_sentence_of_the_batch_can_be_chosen);

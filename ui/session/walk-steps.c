@@ -21,7 +21,7 @@ static const struct
   { "addnorm2", N_ ("Add & norm") },
   { "addnorm3", N_ ("Add & norm") },
   { "add", N_ ("Add") },
-  { "norm", N_ ("Norm") },
+  { "norm", N_ ("Layer norm") },
   { "ffn", N_ ("Feed-forward") },
   { "dense", N_ ("Output layer") },
   { "encode", N_ ("Read the source") },
@@ -43,9 +43,13 @@ last_part (const char *path)
 }
 
 static char *
-box_title (const char *path)
+box_title (const NnWalk *walk,
+           const char   *path)
 {
   const char *name = last_part (path);
+
+  if (g_str_equal (name, "norm") && walk->config.norm == NN_NORM_BATCH)
+    return g_strdup (_ ("Batch norm"));
 
   for (gsize i = 0; i < G_N_ELEMENTS (boxes); i++)
     if (g_str_equal (name, boxes[i].name))
@@ -66,7 +70,8 @@ block_title (const char *path)
 
 /* Short enough for a button. */
 static char *
-step_title (const NnWalkNode *step)
+step_title (const NnWalk     *walk,
+            const NnWalkNode *step)
 {
   switch (step->level)
     {
@@ -74,7 +79,7 @@ step_title (const NnWalkNode *step)
       if (step->target_step >= 0)
         /* Translators: one step of the decoder, from 1 */
         return g_strdup_printf (_ ("Write word %d"), step->target_step + 1);
-      return box_title (step->path);
+      return box_title (walk, step->path);
     case NN_LEVEL_BLOCK:
       return block_title (step->path);
     case NN_LEVEL_OPERATION:
@@ -82,7 +87,7 @@ step_title (const NnWalkNode *step)
     case NN_LEVEL_STACK:
     case NN_LEVEL_SUBLAYER:
     default:
-      return box_title (step->path);
+      return box_title (walk, step->path);
     }
 }
 
@@ -102,7 +107,7 @@ hl_walk_steps_new (const NnWalk *walk)
     {
       const NnWalkNode *node = nn_walk_get (walk, i);
 
-      steps[i] = (HlPlayerStep){ step_title (node), node->depth, node->end };
+      steps[i] = (HlPlayerStep){ step_title (walk, node), node->depth, node->end };
     }
 
   return steps;
