@@ -35,10 +35,13 @@ arrival_cb (Fixture *fixture)
   fixture->n_arrivals++;
 }
 
+/* Whoever hears of other steps may ask for the one at hand. */
 static void
 new_steps_cb (Fixture *fixture)
 {
   fixture->n_new_steps++;
+  g_assert_cmpint (hl_player_get_position (fixture->player), <,
+                   MAX (hl_player_get_n_steps (fixture->player), 1));
 }
 
 static void
@@ -159,6 +162,8 @@ static void
 test_new_steps_are_an_arrival (Fixture      *fixture,
                                gconstpointer data)
 {
+  hl_player_set_position (fixture->player, 5);
+  fixture->n_arrivals = 0;
   hl_player_set_steps (fixture->player, steps + 6, 0, 0);
   g_assert_cmpint (fixture->n_new_steps, ==, 1);
   g_assert_cmpint (fixture->n_arrivals, ==, 1);

@@ -4,8 +4,8 @@
 
 #include "ui/figures/model-figure.h"
 #include "ui/pages/operation-pane.h"
-#include "ui/widgets/model-figure.h"
 #include "ui/session/inspection-progress.h"
+#include "ui/widgets/model-figure.h"
 #include "ui/widgets/playable.h"
 #include "ui/widgets/wrap-layout.h"
 
@@ -112,9 +112,9 @@ show_subject (HlModelPage *self)
   if (walk != NULL)
     {
       source = join_words (walk->source_tokens, walk->source_valid_len);
-      target = walk->kind == NN_WALK_UPDATE ? join_words (walk->target_tokens,
-                                                          walk->target_valid_len)
-                                            : hl_inspection_get_words (self->inspection);
+      target = walk->kind == NN_WALK_UPDATE
+                   ? join_words (walk->target_tokens, walk->target_valid_len)
+                   : hl_inspection_get_words (self->inspection);
       subject = g_strdup_printf ("%s → %s", source, target);
     }
 
@@ -205,7 +205,6 @@ static void
 steps_cb (HlModelPage *self)
 {
   show_walk (self);
-  show_figure (self);
 }
 
 static void

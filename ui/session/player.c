@@ -157,8 +157,9 @@ hl_player_set_steps (HlPlayer           *self,
   notify (self, PROP_N_ANSWERED);
   notify (self, PROP_N_RIGHT);
   notify (self, PROP_N_STEPS);
+  self->position = n_steps > 0 ? position : 0;
   g_signal_emit (self, signals[STEPS_CHANGED], 0);
-  arrive (self, n_steps > 0 ? position : 0);
+  arrive (self, self->position);
   g_object_thaw_notify (G_OBJECT (self));
 }
 
