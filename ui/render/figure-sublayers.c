@@ -198,7 +198,7 @@ enter_cross_attention (HlFigurePen *pen,
         .n_points = 2,
         .points = { { 0, y }, { rect.x, y } },
         .port = ports[i],
-        .port_rect = { rect.x - pen->metrics->small - LABEL_GAP, y - pen->metrics->small,
+        .port_rect = { rect.x - pen->metrics->pad - pen->metrics->small - 1, y - pen->metrics->small,
                        pen->metrics->small, pen->metrics->small },
       };
 
