@@ -173,6 +173,36 @@ test_arrows_end_at_borders (gconstpointer data)
     }
 }
 
+/* Between two corners, which lie beside or above each other. */
+static gboolean
+runs_through (HlPoint       a,
+              HlPoint       b,
+              const HlRect *rect)
+{
+  const double inset = 0.5;
+
+  return MIN (a.x, b.x) < hl_rect_right (rect) - inset && MAX (a.x, b.x) > rect->x + inset &&
+         MIN (a.y, b.y) < hl_rect_bottom (rect) - inset && MAX (a.y, b.y) > rect->y + inset;
+}
+
+static void
+test_arrows_run_between_boxes (gconstpointer data)
+{
+  g_autoptr (HlFigureLayout) layout = layout_of (data);
+
+  for (guint i = 0; i < layout->arrows->len; i++)
+    for (int j = 1; j < arrow_at (layout, i)->n_points; j++)
+      for (int k = 0; k < hl_figure_n_boxes (layout); k++)
+        {
+          const HlFigureArrow *arrow = arrow_at (layout, i);
+          const HlFigureBox   *box = hl_figure_box (layout, k);
+
+          if (!box->is_open)
+            g_assert_false (
+                runs_through (arrow->points[j - 1], arrow->points[j], &box->rect));
+        }
+}
+
 static void
 assert_free (const HlFigureLayout *layout,
              const HlRect         *words)
@@ -308,7 +338,9 @@ test_what_is_closed_is_found_around_its_parts (void)
 {
   HlFigureSpec               spec = hl_test_textbook;
   const char *const          open[] = { "encoder.blks.block3", NULL };
+  const char *const          middle[] = { "encoder.blks.block5", NULL };
   g_autoptr (HlFigureLayout) layout = NULL;
+  g_autoptr (HlFigureLayout) halves = NULL;
   const HlFigureBox         *group;
 
   spec.n_blocks = 12;
@@ -325,6 +357,11 @@ test_what_is_closed_is_found_around_its_parts (void)
       hl_figure_box (layout, hl_figure_find (layout, "encoder.blks.block3.ffn.relu"))->path, ==,
       "encoder.blks.block3.ffn");
   g_assert_cmpint (hl_figure_find (layout, "elsewhere"), ==, HL_FIGURE_NONE);
+
+  spec.open = middle;
+  halves = hl_figure_layout_new (&spec);
+  group = hl_figure_box (halves, hl_figure_find (halves, "encoder.blks.block8.attention"));
+  g_assert_cmpint (group->first_block, ==, 6);
 }
 
 static void
@@ -337,6 +374,7 @@ add_case_tests (const Case *variant)
   }
   ADD ("boxes-stand-apart-and-parts-inside", test_boxes_stand_apart_and_parts_inside)
   ADD ("arrows-end-at-borders", test_arrows_end_at_borders)
+  ADD ("arrows-run-between-boxes", test_arrows_run_between_boxes)
   ADD ("words-stand-beside-boxes", test_words_stand_beside_boxes)
   ADD ("pick-finds-each-box", test_pick_finds_each_box)
   ADD ("arrow-keys-reach-each-box", test_arrow_keys_reach_each_box)

@@ -183,6 +183,7 @@ enter_cross_attention (HlFigurePen *pen,
                        int          box)
 {
   static const char *const ports[] = { "K", "V" };
+  const double             small = pen->metrics->small;
   const HlRect             rect = hl_figure_box (pen->layout, box)->rect;
   HlFigureArrow           *arrow = hl_figure_pen_rise_to (pen, box, pen->x, 0);
 
@@ -198,8 +199,7 @@ enter_cross_attention (HlFigurePen *pen,
         .n_points = 2,
         .points = { { 0, y }, { rect.x, y } },
         .port = ports[i],
-        .port_rect = { rect.x - pen->metrics->pad - pen->metrics->small - 1, y - pen->metrics->small,
-                       pen->metrics->small, pen->metrics->small },
+        .port_rect = { rect.x - pen->metrics->pad - small - 1, y - small, small, small },
       };
 
       g_array_append_val (pen->memory, end);
