@@ -6,8 +6,6 @@
 #define NEARLY_ZERO 1e-3
 #define CLEARLY_NOT_ZERO 0.05
 
-#define N_WORDS 4 /* to choose the next token from */
-
 /* Positionwise: a token's row is made of that token's row alone. */
 NnQuestion *
 nn_ask_tokens_change (const NnOperation *operation,
@@ -42,23 +40,22 @@ sum_of (const float *values,
   return sum;
 }
 
+/* A sum is 0 because a mean was taken away, or it is not 0; never by chance. */
 static gboolean
-is_clear (double sum)
+is_clear (double   sum,
+          gboolean may_be_zero)
 {
-  return fabs (sum) <= NEARLY_ZERO || fabs (sum) >= CLEARLY_NOT_ZERO;
+  return fabs (sum) >= CLEARLY_NOT_ZERO || (may_be_zero && fabs (sum) <= NEARLY_ZERO);
 }
 
 static NnSumChoice
 which_is_zero (double row_sum,
                double column_sum)
 {
-  const gboolean row = fabs (row_sum) <= NEARLY_ZERO;
-  const gboolean column = fabs (column_sum) <= NEARLY_ZERO;
+  if (fabs (row_sum) <= NEARLY_ZERO)
+    return NN_SUM_ROW;
 
-  if (row)
-    return column ? NN_SUM_BOTH : NN_SUM_ROW;
-
-  return column ? NN_SUM_COLUMN : NN_SUM_NEITHER;
+  return fabs (column_sum) <= NEARLY_ZERO ? NN_SUM_COLUMN : NN_SUM_NEITHER;
 }
 
 static NnQuestion *
@@ -67,11 +64,13 @@ ask_sum_zero_of (const NnOperation *operation,
                  int                column)
 {
   const NnOperand *x_hat = operation->output;
+  const gboolean   is_batch = operation->constants.is_batch_norm;
   const double     row_sum = sum_of (nn_operand_row (x_hat, 0, row), 1, x_hat->columns);
   const double     column_sum = sum_of (x_hat->values + column, x_hat->columns, x_hat->rows);
   NnQuestion      *self;
 
-  if (!is_clear (row_sum) || !is_clear (column_sum))
+  if (!is_clear (row_sum, !is_batch) ||
+      !is_clear (column_sum, is_batch && !operation->constants.uses_running))
     return NULL;
 
   self = nn_question_new (NN_QUESTION_SUM_ZERO, operation, NN_ANSWER_CHOICE, NN_SUM_NEITHER + 1);
@@ -130,34 +129,6 @@ nn_ask_relu (const NnOperation *operation,
 
 /* Which token comes next? */
 
-/* The ids of the @n most likely tokens, by id: the order must not tell which is which. */
-static void
-find_likely (const float *p,
-             int          V,
-             int         *ids,
-             int          n)
-{
-  for (int i = 0; i < n; i++)
-    {
-      int best = -1;
-      int at = i;
-
-      for (int id = 0; id < V; id++)
-        {
-          gboolean is_taken = FALSE;
-
-          for (int j = 0; j < i; j++)
-            is_taken = is_taken || ids[j] == id;
-          if (!is_taken && (best < 0 || p[id] > p[best]))
-            best = id;
-        }
-
-      for (; at > 0 && ids[at - 1] > best; at--)
-        ids[at] = ids[at - 1];
-      ids[at] = best;
-    }
-}
-
 static NnQuestion *
 ask_next_token_in (const NnOperation *operation,
                    int                row)
@@ -167,27 +138,18 @@ ask_next_token_in (const NnOperation *operation,
   const float     *p = nn_operand_row (probabilities, 0, row);
   const int        first = nn_largest_of (p, probabilities->columns, -1);
   const int        second = nn_largest_of (p, probabilities->columns, first);
-  const int        n = MIN (N_WORDS, probabilities->columns);
-  int              ids[N_WORDS];
+  const int        n = MIN (NN_QUESTION_WORDS, probabilities->columns);
   NnQuestion      *self;
 
   if (second < 0 || words->labels == NULL || p[first] - p[second] < NN_QUESTION_MARGIN)
     return NULL;
 
   self = nn_question_new (NN_QUESTION_NEXT_TOKEN, operation, NN_ANSWER_CHOICE, n);
+  nn_question_choose_words (self, p, first);
   self->row = row;
-  self->column = first;
   self->value = p[first];
   self->other_value = p[second];
   self->margin = self->value - self->other_value;
-
-  find_likely (p, probabilities->columns, ids, n);
-  self->choices = g_new0 (char *, n + 1);
-  for (int i = 0; i < n; i++)
-    {
-      self->choices[i] = g_strdup (nn_axis_label (words, ids[i]));
-      self->is_right[i] = ids[i] == first;
-    }
 
   return self;
 }

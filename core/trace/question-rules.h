@@ -19,6 +19,9 @@ G_BEGIN_DECLS
 /* Closer than this, a picture does not show which of two is larger. */
 #define NN_QUESTION_MARGIN 0.01
 
+/* So many words to choose the right one from. */
+#define NN_QUESTION_WORDS 4
+
 typedef NnQuestion *(*NnQuestionRule) (const NnOperation *operation,
                                        guint              dice);
 
@@ -40,12 +43,27 @@ NnQuestion *nn_ask_relu (const NnOperation *operation,
 NnQuestion *nn_ask_next_token (const NnOperation *operation,
                                guint              dice);
 
+NnQuestion *nn_ask_largest_loss (const NnOperation *operation,
+                                 guint              dice);
+NnQuestion *nn_ask_rising_logit (const NnOperation *operation,
+                                 guint              dice);
+NnQuestion *nn_ask_clipped (const NnOperation *operation,
+                            guint              dice);
+NnQuestion *nn_ask_step_sign (const NnOperation *operation,
+                              guint              dice);
+NnQuestion *nn_ask_loss_again (const NnOperation *operation,
+                               guint              dice);
+
 NnQuestion *nn_question_new (NnQuestionKind     kind,
                              const NnOperation *operation,
                              NnAnswerForm       form,
                              int                n_answers) G_GNUC_WARN_UNUSED_RESULT;
 void        nn_question_take_one (NnQuestion *self,
                                   int         right);
+
+void nn_question_choose_words (NnQuestion  *self,
+                               const float *p,
+                               int          right);
 
 int nn_largest_of (const float *values,
                    int          n,

@@ -32,12 +32,17 @@ static const NnQuestionRule rules[NN_N_OPERATION_KINDS][MAX_RULES] = {
   [NN_OP_DENSE1] = { nn_ask_tokens_change },
   [NN_OP_RELU] = { nn_ask_relu },
   [NN_OP_PROBABILITIES] = { nn_ask_next_token },
+  [NN_OP_LOSS] = { nn_ask_largest_loss },
+  [NN_OP_GRADIENT] = { nn_ask_rising_logit },
+  [NN_OP_CLIP] = { nn_ask_clipped },
+  [NN_OP_ADAM_STEP] = { nn_ask_step_sign },
+  [NN_OP_LOSS_AGAIN] = { nn_ask_loss_again },
 };
 
-/* Of a box with many operations, the one that is worth a question. */
+/* Of a box with many operations, those that are worth a question, best first. */
 static const struct
 {
-  const char     *suffix;
+  const char     *name;
   NnOperationKind kind;
 } boxes[] = {
   { "attention", NN_OP_SOFTMAX },
@@ -49,7 +54,13 @@ static const struct
   { "norm", NN_OP_NORMALIZE },
   { "ffn", NN_OP_RELU },
   { "dense", NN_OP_PROBABILITIES },
+  { "dense", NN_OP_GRADIENT },
   { "decode", NN_OP_PROBABILITIES },
+  { "loss", NN_OP_LOSS },
+  { "backward", NN_OP_GRADIENT },
+  { "clip", NN_OP_CLIP },
+  { "adam", NN_OP_ADAM_STEP },
+  { "loss_again", NN_OP_LOSS_AGAIN },
 };
 
 /**
@@ -65,18 +76,27 @@ nn_question_kind_key (NnQuestionKind kind)
   return keys[kind];
 }
 
-/* Neighbors fall apart, and each node falls the same every time (Knuth's hash). */
+/* Neighbors fall apart, and each node falls the same every time (the last steps of
+ * MurmurHash3). */
 static guint
 dice_of (int node)
 {
-  return ((guint) node * 2654435761u) >> 8;
+  guint dice = (guint) node + 1;
+
+  dice = (dice ^ dice >> 16) * 0x85ebca6bu;
+  dice = (dice ^ dice >> 13) * 0xc2b2ae35u;
+
+  return dice ^ dice >> 16;
 }
 
+/* Asks about an operation. */
 static NnQuestion *
-ask (const NnOperation *operation,
-     guint              dice)
+ask (const NnWalk *walk,
+     int           node)
 {
+  const NnOperation    *operation = nn_walk_get (walk, node)->operation;
   const NnQuestionRule *found = rules[operation->kind];
+  const guint           dice = dice_of (node);
   int                   n = 0;
 
   while (n < MAX_RULES && found[n] != NULL)
@@ -84,35 +104,51 @@ ask (const NnOperation *operation,
 
   for (int i = 0; i < n; i++)
     {
-      NnQuestion *question = found[(dice + (guint) i) % (guint) n](operation, dice / 2);
+      NnQuestion *self = found[(dice + (guint) i) % (guint) n](operation, dice / 2);
 
-      if (question != NULL)
-        return question;
+      if (self != NULL)
+        {
+          self->node = node;
+          return self;
+        }
     }
 
   return NULL;
 }
 
-/* The operation within a box that is worth a question, or -1. */
-static int
-node_in_box (const NnWalk *walk,
-             int           box)
+/* Asks about the last operation of a kind in a box, of which something can be asked. */
+static NnQuestion *
+ask_of_kind (const NnWalk   *walk,
+             int             box,
+             NnOperationKind kind)
 {
-  const NnWalkNode *node = nn_walk_get (walk, box);
-  const char       *dot = strrchr (node->path, '.');
-  const char       *name = dot != NULL ? dot + 1 : node->path;
+  NnQuestion *self = NULL;
 
-  for (guint i = 0; i < G_N_ELEMENTS (boxes); i++)
-    if (g_str_equal (boxes[i].suffix, name))
-      for (int inside = node->end - 1; inside > box; inside--)
-        {
-          const NnOperation *operation = nn_walk_get (walk, inside)->operation;
+  for (int node = nn_walk_get (walk, box)->end - 1; node > box && self == NULL; node--)
+    {
+      const NnOperation *operation = nn_walk_get (walk, node)->operation;
 
-          if (operation != NULL && operation->kind == boxes[i].kind)
-            return inside;
-        }
+      if (operation != NULL && operation->kind == kind)
+        self = ask (walk, node);
+    }
 
-  return -1;
+  return self;
+}
+
+static NnQuestion *
+ask_in_box (const NnWalk *walk,
+            int           box)
+{
+  const char *path = nn_walk_get (walk, box)->path;
+  const char *dot = strrchr (path, '.');
+  const char *name = dot != NULL ? dot + 1 : path;
+  NnQuestion *self = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (boxes) && self == NULL; i++)
+    if (g_str_equal (boxes[i].name, name))
+      self = ask_of_kind (walk, box, boxes[i].kind);
+
+  return self;
 }
 
 /**
@@ -127,18 +163,7 @@ NnQuestion *
 nn_question_for (const NnWalk *walk,
                  int           node)
 {
-  const int   asked = nn_walk_get (walk, node)->operation != NULL ? node
-                                                                  : node_in_box (walk, node);
-  NnQuestion *self;
-
-  if (asked < 0)
-    return NULL;
-
-  self = ask (nn_walk_get (walk, asked)->operation, dice_of (asked));
-  if (self != NULL)
-    self->node = asked;
-
-  return self;
+  return nn_walk_get (walk, node)->operation != NULL ? ask (walk, node) : ask_in_box (walk, node);
 }
 
 /**
@@ -200,6 +225,58 @@ nn_question_take_one (NnQuestion *self,
   g_assert (right >= 0 && right < self->n_answers);
 
   self->is_right[right] = TRUE;
+}
+
+/* The right word and the likeliest others by id, so that the order tells nothing. */
+static void
+find_words (const float *p,
+            int          V,
+            int          right,
+            int         *ids,
+            int          n)
+{
+  ids[0] = right;
+  for (int found = 1; found < n; found++)
+    {
+      int best = -1;
+      int at = found;
+
+      for (int id = 0; id < V; id++)
+        {
+          gboolean is_taken = FALSE;
+
+          for (int i = 0; i < found; i++)
+            is_taken = is_taken || ids[i] == id;
+          if (!is_taken && (best < 0 || p[id] > p[best]))
+            best = id;
+        }
+
+      for (; at > 0 && ids[at - 1] > best; at--)
+        ids[at] = ids[at - 1];
+      ids[at] = best;
+    }
+}
+
+/* For rules: makes the choices the words of the operation's columns, the @right one and
+ * the likeliest others. */
+void
+nn_question_choose_words (NnQuestion  *self,
+                          const float *p,
+                          int          right)
+{
+  const NnAxis *words = &self->operation->output->column_axis;
+  int           ids[NN_QUESTION_WORDS];
+
+  g_assert (self->n_answers <= NN_QUESTION_WORDS && self->n_answers <= words->length);
+
+  find_words (p, words->length, right, ids, self->n_answers);
+  self->column = right;
+  self->choices = g_new0 (char *, self->n_answers + 1);
+  for (int i = 0; i < self->n_answers; i++)
+    {
+      self->choices[i] = g_strdup (nn_axis_label (words, ids[i]));
+      self->is_right[i] = ids[i] == right;
+    }
 }
 
 /* The index of the largest of @values but number @besides, or -1. */

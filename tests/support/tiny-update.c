@@ -15,6 +15,7 @@ static void
 drop (NnConfig *config)
 {
   config->dropout = 0.3;
+  config->num_blks = 2;
 }
 
 static void

@@ -1,0 +1,169 @@
+#include "core/trace/question.h"
+
+#include <string.h>
+
+#include "tests/support/question-answers.h"
+#include "tests/support/tiny-update.h"
+
+typedef struct
+{
+  NnTestRun *run;
+  NnWalk    *walk;
+} Fixture;
+
+static void
+set_up (Fixture      *fixture,
+        gconstpointer variant)
+{
+  fixture->run = nn_test_update_run_new (GPOINTER_TO_INT (variant), NN_TEST_UPDATE_SENTENCES);
+  fixture->walk = nn_test_update_walk (fixture->run, 1);
+}
+
+static void
+tear_down (Fixture      *fixture,
+           gconstpointer variant)
+{
+  nn_walk_free (fixture->walk);
+  nn_test_run_free (fixture->run);
+}
+
+/* How often each kind was asked, in all variants together. */
+static int n_asked[NN_N_QUESTION_KINDS];
+
+static void
+test_answers_are_right (Fixture      *fixture,
+                        gconstpointer variant)
+{
+  for (int i = 0; i < nn_walk_count (fixture->walk); i++)
+    {
+      g_autoptr (NnQuestion) question = nn_question_for (fixture->walk, i);
+
+      if (question == NULL)
+        continue;
+
+      nn_test_assert_answer (fixture->walk, question, fixture->run->model->parameters);
+      g_assert_true (nn_question_grade (question, question->is_right));
+      n_asked[question->kind]++;
+    }
+}
+
+/* Runs after the others. */
+static void
+test_every_kind_was_asked (void)
+{
+  for (int kind = 0; kind < NN_N_QUESTION_KINDS; kind++)
+    if (n_asked[kind] < 5)
+      g_error ("%s was asked %d times", nn_question_kind_key (kind), n_asked[kind]);
+}
+
+static const NnOperation *
+find (const NnWalk *walk,
+      const char   *path,
+      int          *node)
+{
+  for (*node = 0; *node < nn_walk_count (walk); (*node)++)
+    {
+      const NnOperation *operation = nn_walk_get (walk, *node)->operation;
+
+      if (operation != NULL && g_str_equal (operation->path, path))
+        return operation;
+    }
+
+  g_error ("there is no %s", path);
+}
+
+static void
+test_two_words_alike_are_not_asked_about (Fixture      *fixture,
+                                          gconstpointer variant)
+{
+  int                node;
+  const NnOperation *losses = find (fixture->walk, "loss.positions", &node);
+
+  for (int t = 0; t < losses->output->rows; t++)
+    losses->output->values[t] = 2.0f;
+
+  g_assert_null (nn_question_for (fixture->walk, node));
+}
+
+static void
+test_a_loss_that_stays_is_not_asked_about (Fixture      *fixture,
+                                           gconstpointer variant)
+{
+  int                node;
+  const NnOperation *again = find (fixture->walk, "loss_again.batch", &node);
+
+  again->output->values[0] = again->inputs[2]->values[0] * 1.00001f;
+
+  g_assert_null (nn_question_for (fixture->walk, node));
+}
+
+static void
+test_parameters_that_stay_are_not_asked_about (Fixture      *fixture,
+                                               gconstpointer variant)
+{
+  for (int i = 0; i < nn_walk_count (fixture->walk); i++)
+    {
+      const NnOperation *operation = nn_walk_get (fixture->walk, i)->operation;
+
+      if (operation == NULL || operation->kind != NN_OP_ADAM_STEP)
+        continue;
+
+      memset (operation->output->values, 0,
+              sizeof (float) * nn_operand_length (operation->output));
+      g_assert_null (nn_question_for (fixture->walk, i));
+    }
+}
+
+static void
+test_phases_are_asked_about (Fixture      *fixture,
+                             gconstpointer variant)
+{
+  const struct
+  {
+    const char    *path;
+    NnQuestionKind kind;
+  } phases[] = {
+    { "loss", NN_QUESTION_LARGEST_LOSS },
+    { "clip", NN_QUESTION_CLIPPED },
+    { "adam", NN_QUESTION_STEP_SIGN },
+    { "loss_again", NN_QUESTION_LOSS_AGAIN },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (phases); i++)
+    {
+      const int              node = nn_walk_find (fixture->walk, phases[i].path, -1, FALSE);
+      g_autoptr (NnQuestion) question = nn_question_for (fixture->walk, node);
+
+      g_assert_nonnull (question);
+      g_assert_cmpint (question->kind, ==, phases[i].kind);
+    }
+}
+
+static void
+add (const char *sentence,
+     int         variant,
+     void (*test) (Fixture *, gconstpointer))
+{
+  g_autofree char *path = g_strdup_printf ("/core/question-update/%s/%s",
+                                           nn_test_update_name (variant), sentence);
+
+  g_test_add (path, Fixture, GINT_TO_POINTER (variant), set_up, test, tear_down);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  for (int i = 0; i < nn_test_n_updates (); i++)
+    add ("answers-are-right", i, test_answers_are_right);
+  g_test_add_func ("/core/question-update/all-variants/every-kind-was-asked", test_every_kind_was_asked);
+  add ("two-words-alike-are-not-asked-about", 0, test_two_words_alike_are_not_asked_about);
+  add ("a-loss-that-stays-is-not-asked-about", 0, test_a_loss_that_stays_is_not_asked_about);
+  add ("parameters-that-stay-are-not-asked-about", 0,
+       test_parameters_that_stay_are_not_asked_about);
+  add ("phases-are-asked-about", 0, test_phases_are_asked_about);
+
+  return g_test_run ();
+}

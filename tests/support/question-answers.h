@@ -1,0 +1,17 @@
+/* tests/support/question-answers.h
+ *
+ * The answer to each kind of question, computed in another way than the question was
+ * made: from what went in, a few operations before.
+ */
+
+#pragma once
+
+#include "core/trace/question.h"
+
+G_BEGIN_DECLS
+
+void nn_test_assert_answer (const NnWalk       *walk,
+                            const NnQuestion   *question,
+                            const NnParameters *learned);
+
+G_END_DECLS
