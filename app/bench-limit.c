@@ -57,6 +57,28 @@ hl_limit_list_products (const NnConfig *config,
 }
 
 /**
+ * hl_limit_count_heads:
+ * @config: the model
+ * @S: rows of the source
+ * @T: rows of the target
+ *
+ * Returns: the part of hl_limit_count_pair() that grows with the square of the length:
+ *   scores, and sums weighted with them
+ */
+double
+hl_limit_count_heads (const NnConfig *config,
+                      int             S,
+                      int             T)
+{
+  const double D = config->num_hiddens;
+  const double encoder = 2.0 * S * S * D;
+  const double decoder = 1.0 * T * (T + 1) * D;
+  const double cross = 2.0 * T * S * D;
+
+  return config->num_blks * (encoder + decoder + cross);
+}
+
+/**
  * hl_limit_count_pair:
  * @config: the model
  * @S: rows of the source
@@ -69,13 +91,8 @@ hl_limit_count_pair (const NnConfig *config,
                      int             S,
                      int             T)
 {
-  const double D = config->num_hiddens;
-  const double L = config->num_blks;
-  const double encoder_heads = 2.0 * S * S * D;
-  const double decoder_heads = 1.0 * T * (T + 1) * D;
-  const double cross_heads = 2.0 * T * S * D;
-  HlProduct    products[HL_PRODUCTS];
-  double       sum = L * (encoder_heads + decoder_heads + cross_heads);
+  double    sum = hl_limit_count_heads (config, S, T);
+  HlProduct products[HL_PRODUCTS];
 
   hl_limit_list_products (config, products);
   for (int i = 0; i < HL_PRODUCTS; i++)

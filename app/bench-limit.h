@@ -62,8 +62,12 @@ typedef struct
   struct _HlScratch *scratch;
 } HlLimit;
 
-void   hl_limit_list_products (const NnConfig *config,
-                               HlProduct       products[HL_PRODUCTS]);
+void hl_limit_list_products (const NnConfig *config,
+                             HlProduct       products[HL_PRODUCTS]);
+
+double hl_limit_count_heads (const NnConfig *config,
+                             int             S,
+                             int             T);
 double hl_limit_count_pair (const NnConfig *config,
                             int             S,
                             int             T);

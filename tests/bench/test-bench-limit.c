@@ -34,6 +34,17 @@ test_count_adds_up_what_one_pair_needs (void)
   g_assert_cmpfloat (hl_limit_count_pair (&two, 2, 3), ==, 2 * (72 + 72 + 100) + 30);
 }
 
+/* 16 + 24 + 24 of the list above; in sentences twice as long, four times as much but
+ * for the diagonal of the causal mask. */
+static void
+test_heads_grow_with_the_square (void)
+{
+  const NnConfig config = make_config (1);
+
+  g_assert_cmpfloat (hl_limit_count_heads (&config, 2, 3), ==, 64);
+  g_assert_cmpfloat (hl_limit_count_heads (&config, 4, 6), ==, 4 * 64 - 2 * 6);
+}
+
 /* Two pairs of 2 and 3 tokens, in rows for 4. */
 static NnBatch
 make_batch (void)
@@ -110,6 +121,7 @@ main (int   argc,
 
   g_test_add_func ("/bench/limit/count/adds-up-what-one-pair-needs",
                    test_count_adds_up_what_one_pair_needs);
+  g_test_add_func ("/bench/limit/heads/grow-with-the-square", test_heads_grow_with_the_square);
   g_test_add_func ("/bench/limit/count/leaves-padding-out", test_count_leaves_padding_out);
   g_test_add_func ("/bench/limit/count/has-target-padding-where-the-loss-has-it",
                    test_count_has_target_padding_where_the_loss_has_it);
