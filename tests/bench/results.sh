@@ -1,0 +1,65 @@
+#!/bin/sh
+# tests/bench/results.sh
+#
+# Measures everything and writes tests/bench/results.md with its pictures; a quarter
+# of an hour, best on a machine that does nothing else.
+#
+#   CORPUS=FILE   a large file of sentence pairs, to be opened by the window's way
+
+set -eu
+cd "$(dirname "$0")/../.."
+
+results=tests/bench/results.md
+python=/usr/bin/python3
+[ -x "$python" ] || python=python3
+
+say () { printf '%s\n' "$*" >&2; }
+
+machine () {
+  kernel=$(uname -sr)
+  compiler=$(cc --version | head -n 1)
+  blas=$(build/tests/bench/count-work 2>/dev/null | sed -n 's/^blas.//p')
+  printf '%s; %s; %s.\n' "$kernel" "$compiler" "$blas"
+}
+
+heading () { printf '\n## %s\n\n' "$1"; }
+
+configuration () {
+  say "headlight-cli bench $* …"
+  echo '```'
+  build/app/headlight-cli bench --seconds 10 "$@"
+  echo '```'
+  echo
+}
+
+write_results () {
+  echo '# Measured'
+  echo
+  echo 'Written by `./dev bench --results`. Times are medians; a machine that does something else'
+  echo 'makes them longer, which is why each part says what other programs did meanwhile.'
+  echo
+  machine
+
+  heading 'Training and translating'
+  configuration --config book
+  configuration --config book --loss plain
+  configuration --config small
+  configuration --config base
+
+  if "$python" -c 'import torch' 2>/dev/null; then
+    heading 'Beside PyTorch'
+    "$python" tests/bench/peer.py build/app/headlight-cli
+  fi
+
+  heading 'How the cost grows'
+  build/tests/bench/growth tests/bench
+
+  heading 'The window'
+  tests/headless.sh build/tests/bench/frames
+  echo
+  tests/headless.sh build/tests/bench/start-up ${CORPUS:+"$CORPUS"}
+}
+
+write_results >"$results.new"
+mv "$results.new" "$results"
+say "Now look at $results and its pictures."

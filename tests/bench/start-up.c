@@ -1,0 +1,251 @@
+/* tests/bench/start-up.c
+ *
+ * How long somebody waits: from the start of the program to the first frame with
+ * the shipped model open, with the memory it then has; and from the choice of a large
+ * file of sentence pairs to its vocabularies.
+ *
+ *      start-up                      five starts, each a process of its own
+ *      start-up CORPUS               then opens the file, five times
+ *      start-up --child MICROSECONDS one start, that began then
+ *
+ * Used by   ./dev bench --frames, on a screen of its own (tests/headless.sh)
+ */
+
+#include <stdio.h>
+#include <string.h>
+
+#include "app/application.h"
+#include "app/bench-machine.h"
+#include "app/bench-samples.h"
+#include "app/paths.h"
+#include "app/window-private.h"
+#include "core/training/run.h"
+
+#define REPETITIONS 5
+#define START_GOAL 0.5
+#define MEMORY_GOAL 160.0
+#define OPEN_GOAL 1.0
+#define MEGABYTE 1e6
+
+/* The child: a start of the program, watched from within */
+
+/**
+ * Start:
+ * @application: the program
+ * @began: when it was started, in microseconds
+ */
+typedef struct
+{
+  GApplication *application;
+  gint64        began;
+} Start;
+
+static double
+resident_megabytes (void)
+{
+  g_autofree char *status = NULL;
+  g_autofree char *value = NULL;
+
+  if (g_file_get_contents ("/proc/self/status", &status, NULL, NULL))
+    value = hl_machine_find_line (status, "VmRSS");
+
+  return value != NULL ? 1024.0 * g_ascii_strtod (value, NULL) / MEGABYTE : 0.0;
+}
+
+static void
+after_paint_cb (GdkFrameClock *clock,
+                gpointer       data)
+{
+  const Start *start = data;
+  HlWindow    *window =
+      HL_WINDOW (gtk_application_get_windows (GTK_APPLICATION (start->application))->data);
+
+  if (hl_workspace_get_model (window->workspace) == NULL)
+    return;
+
+  printf ("%.6f %.6f %.3f\n", 1e-6 * (double) (g_get_monotonic_time () - start->began),
+          hl_machine_cpu_seconds (), resident_megabytes ());
+  g_application_quit (start->application);
+}
+
+static void
+realize_cb (GtkWidget *window,
+            gpointer   data)
+{
+  g_signal_connect_after (gtk_widget_get_frame_clock (window), "after-paint",
+                          G_CALLBACK (after_paint_cb), data);
+}
+
+static void
+window_added_cb (GtkApplication *application,
+                 GtkWindow      *window,
+                 gpointer        data)
+{
+  if (HL_IS_WINDOW (window))
+    g_signal_connect (window, "realize", G_CALLBACK (realize_cb), data);
+}
+
+static int
+run_child (const char *began)
+{
+  g_autoptr (HlApplication) application = NULL;
+  Start                     start = { .began = g_ascii_strtoll (began, NULL, 10) };
+
+  app_paths_set_up_uninstalled ();
+  application = hl_application_new ();
+  start.application = G_APPLICATION (application);
+  g_signal_connect (application, "window-added", G_CALLBACK (window_added_cb), &start);
+
+  return g_application_run (start.application, 0, NULL);
+}
+
+/* The parent */
+
+static gboolean
+run_start (const char *program,
+           HlSamples  *wall,
+           HlSamples  *cpu,
+           HlSamples  *memory,
+           GError    **error)
+{
+  g_autofree char *began = g_strdup_printf ("%" G_GINT64_FORMAT, g_get_monotonic_time ());
+  const char      *arguments[] = { program, "--child", began, NULL };
+  g_autofree char *output = NULL;
+  double           figures[3];
+  int              status;
+
+  if (!g_spawn_sync (NULL, (char **) arguments, NULL, G_SPAWN_DEFAULT, NULL, NULL, &output, NULL,
+                     &status, error) ||
+      !g_spawn_check_wait_status (status, error))
+    return FALSE;
+  if (sscanf (output, "%lf %lf %lf", &figures[0], &figures[1], &figures[2]) != 3)
+    {
+      g_set_error (error, G_SPAWN_ERROR, G_SPAWN_ERROR_FAILED, "The start said: %s", output);
+      return FALSE;
+    }
+
+  hl_samples_add (wall, figures[0]);
+  hl_samples_add (cpu, figures[1]);
+  hl_samples_add (memory, figures[2]);
+
+  return TRUE;
+}
+
+static void
+print_row (const char *what,
+           const char *unit,
+           double      measured,
+           double      cpu,
+           double      goal)
+{
+  printf ("| %s | %.2f %s |", what, measured, unit);
+  if (cpu > 0.0)
+    printf (" %.2f s |", cpu);
+  else
+    printf (" |");
+  printf (" ≤ %g %s | %s |\n", goal, unit, measured <= goal ? "yes" : "no");
+}
+
+static gboolean
+measure_starts (const char *program,
+                GError    **error)
+{
+  HlSamples wall = { NULL };
+  HlSamples cpu = { NULL };
+  HlSamples memory = { NULL };
+  gboolean  is_done = TRUE;
+
+  for (int i = 0; is_done && i <= REPETITIONS; i++)
+    {
+      is_done = run_start (program, &wall, &cpu, &memory, error);
+      if (i == 0) /* it read the files from the disk */
+        {
+          hl_samples_clear (&wall);
+          hl_samples_clear (&cpu);
+          hl_samples_clear (&memory);
+        }
+    }
+
+  if (is_done)
+    {
+      print_row ("start to the first frame with a model", "s", hl_samples_median (&wall),
+                 hl_samples_median (&cpu), START_GOAL);
+      print_row ("resident memory then", "MB", hl_samples_highest (&memory), 0.0, MEMORY_GOAL);
+    }
+  hl_samples_clear (&wall);
+  hl_samples_clear (&cpu);
+  hl_samples_clear (&memory);
+
+  return is_done;
+}
+
+/* As the Train page does it: read, split, count words, give them ids. */
+static gboolean
+open_corpus (const char *path,
+             int        *n_pairs,
+             GError    **error)
+{
+  NnPreset                 preset;
+  g_autoptr (NnRunOptions) options = NULL;
+  g_autoptr (NnDataset)    dataset = NULL;
+
+  if (!nn_presets_find ("recommended", &preset))
+    g_assert_not_reached ();
+
+  options = nn_run_options_new (path, &preset);
+  dataset = nn_run_options_load_dataset (options, error);
+  if (dataset == NULL)
+    return FALSE;
+
+  *n_pairs = dataset->training->n + (dataset->held_out != NULL ? dataset->held_out->n : 0);
+
+  return TRUE;
+}
+
+static gboolean
+measure_corpus (const char *path,
+                GError    **error)
+{
+  HlSamples        wall = { NULL };
+  HlSamples        cpu = { NULL };
+  gboolean         is_done = TRUE;
+  g_autofree char *what = NULL;
+  int              n_pairs = 0;
+
+  for (int i = 0; is_done && i < REPETITIONS; i++)
+    {
+      const gint64 start = g_get_monotonic_time ();
+      const double before = hl_machine_cpu_seconds ();
+
+      is_done = open_corpus (path, &n_pairs, error);
+      hl_samples_add (&cpu, hl_machine_cpu_seconds () - before);
+      hl_samples_add (&wall, 1e-6 * (double) (g_get_monotonic_time () - start));
+    }
+
+  what = g_strdup_printf ("opening %d pairs, with vocabularies", n_pairs);
+  if (is_done)
+    print_row (what, "s", hl_samples_median (&wall), hl_samples_median (&cpu), OPEN_GOAL);
+  hl_samples_clear (&wall);
+  hl_samples_clear (&cpu);
+
+  return is_done;
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_autoptr (GError) error = NULL;
+
+  if (argc == 3 && strcmp (argv[1], "--child") == 0)
+    return run_child (argv[2]);
+
+  printf ("| what one waits for | measured | processor time | goal | met |\n"
+          "|---|---|---|---|---|\n");
+  if (measure_starts (argv[0], &error) && (argc < 2 || measure_corpus (argv[1], &error)))
+    return 0;
+
+  g_printerr ("%s\n", error->message);
+
+  return 1;
+}
