@@ -29,19 +29,20 @@
 #define HOVER_GOAL 3.0
 #define LOSS_GOAL 0.1
 #define ROUNDS 3
-#define SECONDS_A_ROUND 4.0
 
 /**
  * Studio:
  * @application: the program
  * @window: its window
  * @n_frames: how many frames of each scene
+ * @seconds: how long the speed of a training is measured each time
  */
 typedef struct
 {
   HlApplication *application;
   HlWindow      *window;
   int            n_frames;
+  double         seconds;
 } Studio;
 
 static void
@@ -282,12 +283,13 @@ measure_maps (Studio *studio)
 
 /* Updates a second, with the main loop running. */
 static double
-measure_speed (HlTrainingSession *training)
+measure_speed (HlTrainingSession *training,
+               double             seconds)
 {
   const gint64 from = hl_training_session_get_progress (training)->update;
   const gint64 start = g_get_monotonic_time ();
 
-  spin (SECONDS_A_ROUND);
+  spin (seconds);
 
   return (double) (hl_training_session_get_progress (training)->update - from) /
          ((double) (g_get_monotonic_time () - start) / G_USEC_PER_SEC);
@@ -303,7 +305,7 @@ measure_hidden (Studio            *studio,
   hl_training_session_pause (studio->window->training);
   hl_training_session_resume (training);
   spin (1.0);
-  speed = measure_speed (training);
+  speed = measure_speed (training, studio->seconds);
   hl_training_session_pause (training);
 
   return speed;
@@ -323,7 +325,7 @@ measure_shown (Studio *studio,
 
   cpu = 1e-3 * hl_thread_cpu_milliseconds ();
   all = hl_machine_cpu_seconds ();
-  speed = measure_speed (studio->window->training);
+  speed = measure_speed (studio->window->training, studio->seconds);
   *share = (1e-3 * hl_thread_cpu_milliseconds () - cpu) / (hl_machine_cpu_seconds () - all);
 
   return speed;
@@ -380,14 +382,17 @@ int
 main (int   argc,
       char *argv[])
 {
-  Studio           studio = { .n_frames = argc > 1 ? atoi (argv[1]) : 200 };
+  Studio studio = {
+    .n_frames = argc > 1 ? atoi (argv[1]) : 200,
+    .seconds = argc > 2 ? g_ascii_strtod (argv[2], NULL) : 4.0,
+  };
   g_autofree char *machine = hl_machine_describe ();
   const HlLoad     before = hl_load_now ();
   HlLoad           after;
 
-  if (argc > 2 || studio.n_frames < 1)
+  if (argc > 3 || studio.n_frames < 1 || !(studio.seconds > 0.0))
     {
-      g_printerr ("usage: %s [FRAMES]\n", argv[0]);
+      g_printerr ("usage: %s [FRAMES [SECONDS]]\n", argv[0]);
       return 2;
     }
 

@@ -251,10 +251,11 @@ main (int   argc,
 {
   g_autoptr (GError) error = NULL;
   const double       seconds = argc > 2 ? g_ascii_strtod (argv[2], NULL) : 2.0;
+  const char        *only = argc > 3 ? argv[3] : NULL;
 
-  if (argc < 2 || argc > 3 || !(seconds > 0.0))
+  if (argc < 2 || argc > 4 || !(seconds > 0.0))
     {
-      g_printerr ("usage: %s FOLDER [SECONDS]\n", argv[0]);
+      g_printerr ("usage: %s FOLDER [SECONDS [AXIS]]\n", argv[0]);
       return 2;
     }
 
@@ -263,7 +264,8 @@ main (int   argc,
           "changes too, so that each has as\nmany tokens.\n\n",
           g_get_num_processors ());
   for (gsize i = 0; i < G_N_ELEMENTS (axes); i++)
-    if (!measure_axis (&axes[i], seconds, argv[1], &error))
+    if ((only == NULL || g_str_equal (only, axes[i].name)) &&
+        !measure_axis (&axes[i], seconds, argv[1], &error))
       {
         g_printerr ("%s\n", error->message);
         return 1;

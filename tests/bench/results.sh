@@ -4,12 +4,15 @@
 # Measures everything and writes tests/bench/results.md with its pictures; a quarter
 # of an hour, best on a machine that does nothing else.
 #
-#   CORPUS=FILE   a large file of sentence pairs, to be opened by the window's way
+#   CORPUS=FILE      a large file of sentence pairs, opened as the Train page does
+#   SECONDS_EACH=N   how long each part measures: 10
+#   ROUNDS=N         turns with PyTorch: 3
 
 set -eu
 cd "$(dirname "$0")/../.."
 
 results=tests/bench/results.md
+seconds=${SECONDS_EACH:-10}
 python=/usr/bin/python3
 [ -x "$python" ] || python=python3
 
@@ -27,7 +30,7 @@ heading () { printf '\n## %s\n\n' "$1"; }
 configuration () {
   say "headlight-cli bench $* …"
   echo '```'
-  build/app/headlight-cli bench --seconds 10 "$@"
+  build/app/headlight-cli bench --seconds "$seconds" "$@"
   echo '```'
   echo
 }
@@ -48,11 +51,12 @@ write_results () {
 
   if "$python" -c 'import torch' 2>/dev/null; then
     heading 'Beside PyTorch'
-    "$python" tests/bench/peer.py build/app/headlight-cli
+    "$python" tests/bench/peer.py build/app/headlight-cli \
+      --rounds "${ROUNDS:-3}" --seconds "$seconds"
   fi
 
   heading 'How the cost grows'
-  build/tests/bench/growth tests/bench
+  build/tests/bench/growth tests/bench "$(awk "BEGIN { print $seconds / 5 }")"
 
   heading 'The window'
   tests/headless.sh build/tests/bench/frames
