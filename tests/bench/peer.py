@@ -2,6 +2,7 @@
 """Headlight beside PyTorch: the same work, in turns, in the same minutes.
 
 Usage: peer.py PROGRAM [--cases NAME...] [--rounds N] [--seconds X] [--workers N]
+                       [--corpus FILE]
 
 PROGRAM is headlight-cli.  Each round measures it and then PyTorch (peer_model.py),
 once with one thread and once with as many as PROGRAM has workers; the better of the
@@ -54,11 +55,15 @@ class Peer:
         self.process.wait()
 
 
-def run_ours(program, config, loss, workers, seconds):
-    output = subprocess.run([program, 'bench', '--config', config, '--loss', loss, '--workers',
-                             str(workers), '--seconds', str(seconds), '--json'],
-                            check=True, capture_output=True, encoding='utf-8').stdout
-    return json.loads(output.splitlines()[-1])
+def run_ours(program, config, loss, options):
+    command = [program, 'bench', '--config', config, '--loss', loss, '--json',
+               '--workers', str(options.workers), '--seconds', str(options.seconds)]
+    if options.corpus is not None:
+        command += ['--corpus', options.corpus]
+    result = subprocess.run(command, capture_output=True, encoding='utf-8')
+    if result.returncode != 0:
+        raise ValueError(result.stderr.strip())
+    return json.loads(result.stdout.splitlines()[-1])
 
 
 def measure_case(program, name, options):
@@ -68,7 +73,7 @@ def measure_case(program, name, options):
     try:
         for round_number in range(options.rounds):
             print(f'{name}: round {round_number + 1} of {options.rounds} …', file=sys.stderr)
-            ours.append(run_ours(program, config, loss, options.workers, options.seconds))
+            ours.append(run_ours(program, config, loss, options))
             if not peers:
                 peers = [Peer(ours[0], threads) for threads in sorted({1, options.workers})]
             for peer in peers:
@@ -165,6 +170,8 @@ def parse_arguments():
                         help='how long each turn measures us; default: 10')
     parser.add_argument('--workers', type=int, default=os.cpu_count() or 1,
                         help='how many threads; default: as many as there are processors')
+    parser.add_argument('--corpus', metavar='FILE',
+                        help='sentence pairs for the cases of the book; default: our own')
     arguments = parser.parse_args()
     if arguments.rounds < 1 or not arguments.seconds > 0 or arguments.workers < 1:
         parser.error('--rounds, --seconds and --workers should be above 0')
@@ -187,7 +194,7 @@ def main():
     for name in options.cases:
         try:
             ours, theirs = measure_case(options.program, name, options)
-        except (ValueError, subprocess.CalledProcessError) as problem:
+        except (ValueError, OSError) as problem:
             print(f'peer.py: {name}: {problem}', file=sys.stderr)
             return 1
         rows += rows_of(name, ours, theirs)

@@ -4,7 +4,8 @@
 # Measures everything and writes tests/bench/results.md with its pictures; a quarter
 # of an hour, best on a machine that does nothing else.
 #
-#   CORPUS=FILE      a large file of sentence pairs, opened as the Train page does
+#   CORPUS=FILE      the public file of sentence pairs: the book's experiment is then on
+#                    its first pairs, and it is opened as the Train page does
 #   SECONDS_EACH=N   how long each part measures: 10
 #   ROUNDS=N         turns with PyTorch: 3
 
@@ -44,15 +45,15 @@ write_results () {
   machine
 
   heading 'Training and translating'
-  configuration --config book
-  configuration --config book --loss plain
+  configuration --config book ${CORPUS:+--corpus "$CORPUS"}
+  configuration --config book --loss plain ${CORPUS:+--corpus "$CORPUS"}
   configuration --config small
   configuration --config base
 
   if "$python" -c 'import torch' 2>/dev/null; then
     heading 'Beside PyTorch'
     "$python" tests/bench/peer.py build/app/headlight-cli \
-      --rounds "${ROUNDS:-3}" --seconds "$seconds"
+      --rounds "${ROUNDS:-3}" --seconds "$seconds" ${CORPUS:+--corpus "$CORPUS"}
   fi
 
   heading 'How the cost grows'
