@@ -1,6 +1,6 @@
 """The Attention page, as somebody uses it."""
 from uidriver import wait_for
-from workbench import main, read_picture, save_as, wait_for_label
+from workbench import main, read_picture, save_as, sentence_entry, wait_for_label
 
 PNG = b'\x89PNG\r\n\x1a\n'
 SENTENCE = "he's calm ."
@@ -117,8 +117,7 @@ def test_picture_is_copied(bench):
 def test_sentence_can_be_changed_from_here(bench):
     with open_page(bench) as app:
         app.key('ctrl+l')
-        entry = app.find('text', 'English sentence', visible=True)
-        wait_for('the focus', lambda: 'focused' in entry.states)
+        wait_for('the focus', lambda: 'focused' in sentence_entry(app).states)
         app.type('i lost .')
         app.key('Return')
         wait_for_label(app, "j'ai perdu .")

@@ -2,7 +2,7 @@
 import contextlib
 import re
 
-from uidriver import wait_for
+from uidriver import patiently, wait_for
 from workbench import has_label, main, save_as, wait_for_label
 
 QUESTION = 'Save the Trained Model?'
@@ -27,10 +27,10 @@ def open_page(bench, **fields):
 
 def discard(app):
     """Closes the window and throws away what was learned."""
+    before = app.x_windows
     app.ask_to_close()
-    wait_for('the end or a question', lambda: app.process.poll() is not None or
-             app.has_window(QUESTION))
-    if app.process.poll() is None:
+    wait_for('the end or a question', lambda: app.x_windows != before)
+    if app.x_windows - before:
         app.answer(QUESTION, 'Close Without Saving')
     assert app.wait_for_end() == 0
 
@@ -43,6 +43,7 @@ def endless_run(bench):
         yield app
 
 
+@patiently
 def number(app, pattern):
     """A number of the page, of which a part of the name is the pattern's group."""
     for node in app.root.find_all('label', re.compile(pattern).fullmatch, visible=True):
@@ -55,10 +56,12 @@ def update(app):
     return int(number(app, r'(\d+) / \d+ update'))
 
 
+@patiently
 def progress(app):
     return app.find('progress bar', visible=True).name
 
 
+@patiently
 def is_possible(app, label):
     return 'sensitive' in app.button(label).states
 

@@ -1,8 +1,9 @@
 """The Translate page, as somebody uses it."""
-from uidriver import wait_for
-from workbench import has_label, main, translate, wait_for_label
+from uidriver import patiently, wait_for
+from workbench import has_label, main, sentence_entry, translate, wait_for_label
 
 
+@patiently
 def words(app, label):
     """The names of the words of a row: the text, and what is said about each."""
     row = app.find('list box', label, visible=True)
@@ -14,10 +15,10 @@ def test_accents_can_be_read_and_typed(bench):
         translate(app, 'where is the school ?', "où est l'école ?")
         app.take_focus()
         app.key('ctrl+l')
-        entry = app.find('text', 'English sentence', visible=True)
-        wait_for('the focus', lambda: 'focused' in entry.states)
+        wait_for('the focus', lambda: 'focused' in sentence_entry(app).states)
         app.type('Où est l’ÉLÈVE ? Œuvre, ça.')
-        wait_for('what was typed', lambda: entry.text == 'Où est l’ÉLÈVE ? Œuvre, ça.')
+        wait_for('what was typed', lambda:
+                 sentence_entry(app).text == 'Où est l’ÉLÈVE ? Œuvre, ça.')
         app.key('Return')
         wait_for('the unknown words', lambda: len(words(app, 'English')) > 5)
 
@@ -26,7 +27,7 @@ def test_unknown_words_are_marked(bench):
     with bench.start() as app:
         translate(app, 'i see him .', 'je le vois .')
         assert not has_label(app, lambda name: 'unknown to the model' in name)
-        app.find('text', 'English sentence', visible=True).set_text('i see zebras and gnus .')
+        sentence_entry(app).set_text('i see zebras and gnus .')
         app.click('Translate')
         wait_for_label(app, '3 words are unknown to the model: it reads <unk>')
         unknown = [word for word in words(app, 'English') if 'not in the vocabulary' in word]
@@ -50,7 +51,7 @@ def test_example_is_chosen_from_the_menu(bench):
         item = app.find('menu item', lambda name: name.startswith('i lost .'), visible=True)
         item.do('click')
         wait_for_label(app, "j'ai perdu .")
-        assert app.find('text', 'English sentence', visible=True).text == 'i lost .'
+        assert sentence_entry(app).text == 'i lost .'
 
 
 def test_word_tells_what_it_looked_at(bench):
@@ -100,7 +101,7 @@ def test_badge_says_whether_it_was_learned(bench):
 def test_nothing_typed_asks_for_words(bench):
     with bench.start(sentence="i lost .") as app:
         wait_for_label(app, "j'ai perdu .")
-        app.find('text', 'English sentence', visible=True).set_text('   ')
+        sentence_entry(app).set_text('   ')
         app.click('Translate')
         wait_for_label(app, lambda name: 'type a sentence' in name)
         assert has_label(app, "j'ai perdu .")
@@ -109,7 +110,7 @@ def test_nothing_typed_asks_for_words(bench):
 def test_five_hundred_words_are_refused(bench):
     with bench.start(sentence="i lost .") as app:
         wait_for_label(app, "j'ai perdu .")
-        app.find('text', 'English sentence', visible=True).set_text('go ' * 500)
+        sentence_entry(app).set_text('go ' * 500)
         app.click('Translate')
         wait_for_label(app, lambda name: '500 words' in name)
         app.click('Dismiss')

@@ -4,7 +4,7 @@ import subprocess
 import tempfile
 
 from uidriver import wait_for
-from workbench import main, save_as, translate, wait_for_label
+from workbench import main, save_as, sentence_entry, translate, wait_for_label
 
 
 def broken_model(bench):
@@ -67,12 +67,10 @@ def test_pages_are_reached_by_keys(bench):
 def test_page_keeps_its_place(bench):
     with bench.start(sentence='go .') as app:
         wait_for_label(app, 'va !')
-        entry = app.find('text', 'English sentence', visible=True)
-        entry.set_text('not yet translated')
+        sentence_entry(app).set_text('not yet translated')
         app.take_focus()
         app.key('alt+2', 'alt+3', 'alt+1')
-        entry = app.find('text', 'English sentence', visible=True)
-        assert entry.text == 'not yet translated', entry.text
+        assert sentence_entry(app).text == 'not yet translated', sentence_entry(app).text
         wait_for_label(app, 'va !')
 
 

@@ -20,6 +20,7 @@ What has to be known of GTK 4.8:
   - a file dialog has the role "filler".
 """
 import contextlib
+import functools
 import os
 import signal
 import subprocess
@@ -68,6 +69,15 @@ def wait_for(what, function, limit=LIMIT):
         if time.monotonic() > end:
             raise UiError(f'waited in vain for {what}')
         time.sleep(0.03)
+
+
+def patiently(function):
+    """Lets a function that looks at widgets begin again when one of them goes away."""
+    @functools.wraps(function)
+    def look(*arguments, **options):
+        return wait_for(f'what {function.__name__} looks at',
+                        lambda: (function(*arguments, **options),))[0]
+    return look
 
 
 def matches(name, wanted):
@@ -150,6 +160,7 @@ class Node:
             except GLib.Error:
                 continue
 
+    @patiently
     def has(self, role=None, name=None, visible=None):
         return next(self.find_all(role, name, visible), None) is not None
 
@@ -249,16 +260,19 @@ class App:
     def click(self, label):
         self.root.click(label)
 
-    def has_window(self, title):
-        return any(node.name == title for node in self.root.children())
-
     def answer(self, question, label):
-        """Answers a dialog, and waits until it is gone: another may have its name."""
-        self.window(question).click(label)
-        wait_for(f'the end of {question!r}', lambda: self.process.poll() is not None or
-                 not self.has_window(question))
+        """Answers a dialog, and waits until it is gone.
+
+        The screen tells, not the program: GTK 4.8 comes to harm when it is asked about a
+        dialog on its way out.
+        """
+        dialog = self.window(question)
+        before = self.x_windows
+        dialog.click(label)
+        wait_for(f'the end of {question!r}', lambda: before - self.x_windows)
 
     @property
+    @patiently
     def focused(self):
         return next((n for n in self.root.walk()
                      if 'focused' in n.states and n.role != 'frame'), None)
@@ -275,11 +289,15 @@ class App:
         return self._geometry(window)[2] * self._geometry(window)[3]
 
     @property
-    def x_window(self):
-        """The largest X window of the program: no tooltip, no popover."""
+    def x_windows(self):
         found = subprocess.run(['xdotool', 'search', '--onlyvisible', '--pid',
                                 str(self.process.pid)], stdout=subprocess.PIPE, text=True)
-        return max(found.stdout.split(), key=self._area, default=None)
+        return set(found.stdout.split())
+
+    @property
+    def x_window(self):
+        """The largest X window of the program: no tooltip, no popover."""
+        return max(self.x_windows, key=self._area, default=None)
 
     def take_focus(self, title=None):
         """Without a window manager nobody else gives a window the keyboard."""
@@ -332,7 +350,7 @@ class App:
     def press_until(self, key, what, condition, limit=60):
         """Presses a key again and again, such as Tab until something has the focus."""
         for _ in range(limit):
-            if condition():
+            if patiently(condition)():
                 return
             self.key(key)
         raise UiError(f'{key} never led to {what}')

@@ -103,9 +103,13 @@ def wait_for_label(app, text):
     wait_for(f'the label {text!r}', lambda: has_label(app, text))
 
 
+def sentence_entry(app):
+    return app.find('text', 'English sentence', visible=True)
+
+
 def translate(app, sentence, expected):
     """Types nothing: puts the sentence into the entry and asks for its translation."""
-    app.find('text', 'English sentence', visible=True).set_text(sentence)
+    sentence_entry(app).set_text(sentence)
     app.click('Translate')
     wait_for_label(app, expected)
 
