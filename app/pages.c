@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/labs/bleu-lab.h"
+#include "ui/labs/masks-lab.h"
 #include "ui/labs/normalization-lab.h"
 #include "ui/labs/positions-lab.h"
 #include "ui/pages/attention-page.h"
@@ -21,6 +22,7 @@ static const HlPageInfo pages[] = {
     hl_model_page_get_type },
   { "normalization", N_ ("Normalization"), "headlight-normalization-symbolic", HL_SECTION_LABS,
     hl_normalization_lab_get_type },
+  { "masks", N_ ("Masks"), "headlight-masks-symbolic", HL_SECTION_LABS, hl_masks_lab_get_type },
   { "positions", N_ ("Positions"), "headlight-positions-symbolic", HL_SECTION_LABS,
     hl_positions_lab_get_type },
   { "bleu", N_ ("BLEU"), "headlight-bleu-symbolic", HL_SECTION_LABS, hl_bleu_lab_get_type },

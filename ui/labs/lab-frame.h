@@ -4,8 +4,8 @@
  * and what the pointed-out cell says.
  *
  *      ┌──────────────────────────────────────────────────────┐
- *      │ One sentence on the idea.                            │
  *      │ [ Numbers | A Later Word | Training ]  ⧉  Export… ▾  │
+ *      │ One sentence on the idea.                            │
  *      │ controls …                                           │
  *      │ ┌──────────────────────────────────────────────────┐ │
  *      │ │ the view                                         │ │

@@ -250,9 +250,9 @@ hl_normalization_lab_class_init (HlNormalizationLabClass *klass)
 static void
 hl_normalization_lab_init (HlNormalizationLab *self)
 {
-  static HlLaterTokenVariant variants[HL_LATER_TOKEN_VARIANTS] = {
-    { N_ ("Layer normalization, in training"), FALSE, NN_NORM_LAYER, TRUE },
-    { N_ ("Batch normalization, in training"), FALSE, NN_NORM_BATCH, TRUE },
+  const HlLaterTokenVariant variants[HL_LATER_TOKEN_VARIANTS] = {
+    { _ ("Layer normalization, in training"), FALSE, NN_NORM_LAYER, TRUE },
+    { _ ("Batch normalization, in training"), FALSE, NN_NORM_BATCH, TRUE },
   };
 
   gtk_widget_init_template (GTK_WIDGET (self));

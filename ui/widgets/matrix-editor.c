@@ -29,7 +29,8 @@ struct _HlMatrixEditor
 
   HlMatrixGrid *grid;
   GtkWidget    *caption;
-  GtkWidget    *buttons;
+  GtkWidget    *row_buttons;
+  GtkWidget    *column_buttons;
   GtkLabel     *hint_label;
 };
 
@@ -77,7 +78,10 @@ update_buttons (HlMatrixEditor *self)
   const int             rows = hl_matrix_editor_get_rows (self);
   const int             columns = hl_matrix_editor_get_columns (self);
 
-  gtk_widget_set_visible (self->buttons, self->can_resize);
+  gtk_widget_set_visible (self->row_buttons,
+                          self->can_resize && limits->min_rows < limits->max_rows);
+  gtk_widget_set_visible (self->column_buttons,
+                          self->can_resize && limits->min_columns < limits->max_columns);
   gtk_widget_action_set_enabled (widget, "matrix.add-row", rows < limits->max_rows);
   gtk_widget_action_set_enabled (widget, "matrix.remove-row", rows > limits->min_rows);
   gtk_widget_action_set_enabled (widget, "matrix.add-column", columns < limits->max_columns);
@@ -259,7 +263,8 @@ hl_matrix_editor_class_init (HlMatrixEditorClass *klass)
                                                "/org/headlight/Headlight/matrix-editor.ui");
   gtk_widget_class_bind_template_child (widget_class, HlMatrixEditor, grid);
   gtk_widget_class_bind_template_child (widget_class, HlMatrixEditor, caption);
-  gtk_widget_class_bind_template_child (widget_class, HlMatrixEditor, buttons);
+  gtk_widget_class_bind_template_child (widget_class, HlMatrixEditor, row_buttons);
+  gtk_widget_class_bind_template_child (widget_class, HlMatrixEditor, column_buttons);
   gtk_widget_class_bind_template_child (widget_class, HlMatrixEditor, hint_label);
   gtk_widget_class_bind_template_callback (widget_class, tell_changed);
   gtk_widget_class_bind_template_callback (widget_class, hl_matrix_editor_set_hint);

@@ -1,0 +1,43 @@
+/* ui/labs/mask-view.h
+ *
+ * Masks as a textbook prints them: black where a query sees a key.
+ *
+ *      [ causal | padding | both ]   n 9 −+    valid lengths  3  2
+ *
+ *      sentence 1     sentence 2
+ *      ■ □ □ □        ■ □ □ □
+ *      ■ ■ □ □        ■ ■ □ □
+ *      ■ ■ ■ □        ■ ■ □ □
+ *      ■ ■ ■ □        ■ ■ □ □
+ *
+ * Signals
+ *   reading-changed   another cell is pointed out
+ *
+ * Used by   masks-lab.h
+ */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "ui/render/sheet.h"
+#include "ui/widgets/matrix-editor.h"
+#include "ui/widgets/number-picture.h"
+
+G_BEGIN_DECLS
+
+#define HL_MASK_VIEW_MOST_POSITIONS 50
+#define HL_MASK_VIEW_MOST_SENTENCES 4
+
+#define HL_TYPE_MASK_VIEW (hl_mask_view_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlMaskView, hl_mask_view, HL, MASK_VIEW, GtkWidget)
+
+int         hl_mask_view_get_parts (HlMaskView  *self,
+                                    HlSheetPart *parts);
+const char *hl_mask_view_get_reading (HlMaskView *self);
+
+HlNumberPicture *hl_mask_view_get_picture (HlMaskView *self,
+                                           int         sentence);
+
+G_END_DECLS

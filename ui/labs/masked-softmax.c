@@ -1,0 +1,475 @@
+#include "ui/labs/masked-softmax.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "ui/render/number-text.h"
+#include "ui/render/sheet.h"
+#include "ui/widgets/wrap-layout.h"
+
+#define DIGITS 4
+#define MOST_POSITIONS 8
+
+static const float first_scores[] = {
+  2.0f, 0.5f, 1.0f, -0.5f, /* a row for each query */
+  0.3f, 1.2f, 0.8f, 0.1f,
+  1.5f, 1.5f, 0.2f, 0.9f,
+  -1.0f, 0.4f, 2.2f, 1.1f
+};
+
+/* In the order of the template's list. */
+static const float       fills[] = { -1e6f, -1e9f, -INFINITY };
+static const char *const fill_names[] = { "−10⁶", "−10⁹", "−∞" };
+
+/**
+ * HlMaskedSoftmax:
+ *
+ * Shows one matrix for each step up to the player's.
+ */
+struct _HlMaskedSoftmax
+{
+  GtkWidget parent_instance;
+
+  HlPlayer       *player;
+  HlSoftmaxStep   step; /* the player's, while it is about the scores */
+  NnTensor       *scores;
+  NnSoftmaxSteps *steps;
+  char           *reading;
+  gboolean        is_showing;
+
+  GtkWidget      *box;
+  GtkDropDown    *kind;
+  GtkDropDown    *fill;
+  GtkAdjustment  *valid_len;
+  GtkWidget      *valid_len_box;
+  GtkLabel       *formula;
+  GtkLabel       *remark;
+  GtkWidget      *matrices_box;
+  HlMatrixEditor *matrices[HL_SOFTMAX_N_STEPS];
+};
+
+enum
+{
+  PROP_READING = 1,
+  N_PROPERTIES
+};
+
+static GParamSpec *properties[N_PROPERTIES];
+
+G_DEFINE_FINAL_TYPE (HlMaskedSoftmax, hl_masked_softmax, GTK_TYPE_WIDGET)
+
+static const char *
+title_of (HlSoftmaxStep step)
+{
+  static const char *const titles[] = {
+    N_ ("Scores"),
+    N_ ("Masked scores"),
+    N_ ("Less the largest of the row"),
+    N_ ("e to that"),
+    N_ ("Weights"),
+  };
+
+  return _ (titles[step]);
+}
+
+static const char *
+formula_of (HlSoftmaxStep step)
+{
+  static const char *const formulas[] = { "s", "s′", "s′ − max s′", "exp (s′ − max s′)",
+                                          "w = exp (s′ − max s′) / Σ exp (s′ − max s′)" };
+
+  return formulas[step];
+}
+
+static const NnTensor *
+tensor_of (HlMaskedSoftmax *self,
+           HlSoftmaxStep    step)
+{
+  const NnTensor *tensors[] = { self->scores, self->steps->masked, self->steps->shifted,
+                                self->steps->raised, self->steps->weights };
+
+  return tensors[step];
+}
+
+static float
+fill_of (HlMaskedSoftmax *self)
+{
+  return fills[gtk_drop_down_get_selected (self->fill)];
+}
+
+static NnMaskKind
+kind_of (HlMaskedSoftmax *self)
+{
+  return (NnMaskKind) gtk_drop_down_get_selected (self->kind);
+}
+
+static void
+set_reading (HlMaskedSoftmax *self,
+             char            *reading)
+{
+  g_free (self->reading);
+  self->reading = reading;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_READING]);
+}
+
+/* What a row in which every key is hidden teaches. */
+static char *
+remark_of (HlMaskedSoftmax *self)
+{
+  const int   N = nn_tensor_rows (self->scores);
+  const float fill = fill_of (self);
+  const char *number = fill_names[gtk_drop_down_get_selected (self->fill)];
+
+  for (int query = 0; query < N; query++)
+    if (self->steps->visible[query] == 0)
+      return isinf (fill)
+                 ? g_strdup (_ ("Some queries see no key. With −∞ there is no largest score, and "
+                                "all their weights are 0."))
+                 : g_strdup_printf (_ ("Some queries see no key. All their masked scores are %s, "
+                                       "the same number, so they weigh all keys alike."),
+                                    number);
+
+  return g_strdup_printf (_ ("Hidden scores become %s; e to that, next to a score that is seen, "
+                             "is exactly 0."),
+                          number);
+}
+
+static void
+show_step (HlMaskedSoftmax *self)
+{
+  g_autofree char *words = g_strdup_printf ("%s:  %s", title_of (self->step),
+                                            formula_of (self->step));
+
+  gtk_label_set_text (self->formula, words);
+  for (int step = 0; step < HL_SOFTMAX_N_STEPS; step++)
+    gtk_widget_set_visible (GTK_WIDGET (self->matrices[step]), step <= (int) self->step);
+}
+
+/* What is hidden has a light of its own; the row in question has the other one. */
+static void
+light (HlMaskedSoftmax *self,
+       int              row)
+{
+  const int N = nn_tensor_rows (self->scores);
+
+  for (int step = 0; step < HL_SOFTMAX_N_STEPS; step++)
+    {
+      HlMatrixEditor *matrix = self->matrices[step];
+
+      hl_matrix_editor_clear_lights (matrix);
+      for (int query = 0; query < N && step > HL_SOFTMAX_STEP_SCORES; query++)
+        hl_matrix_editor_light (matrix, HL_LIGHT_SECOND, query, self->steps->visible[query], 1,
+                                N - self->steps->visible[query]);
+      if (row >= 0)
+        hl_matrix_editor_light (matrix, HL_LIGHT_FIRST, row, 0, 1, N);
+    }
+}
+
+static void
+compute (HlMaskedSoftmax *self)
+{
+  const int        N = nn_tensor_rows (self->scores);
+  g_autofree char *remark = NULL;
+
+  self->is_showing = TRUE;
+  gtk_adjustment_set_upper (self->valid_len, N);
+  gtk_widget_set_visible (self->valid_len_box, kind_of (self) != NN_MASK_KIND_CAUSAL);
+  nn_softmax_steps_free (self->steps);
+  self->steps = nn_softmax_steps_new (self->scores, kind_of (self),
+                                      MIN ((int) gtk_adjustment_get_value (self->valid_len), N),
+                                      fill_of (self));
+  for (int step = 0; step < HL_SOFTMAX_N_STEPS; step++)
+    hl_matrix_editor_set_values (self->matrices[step],
+                                 tensor_of (self, (HlSoftmaxStep) step)->values, N, N);
+  light (self, -1);
+  show_step (self);
+  remark = remark_of (self);
+  gtk_label_set_text (self->remark, remark);
+  set_reading (self, NULL);
+  self->is_showing = FALSE;
+}
+
+static void
+choice_cb (HlMaskedSoftmax *self)
+{
+  if (!self->is_showing && self->scores != NULL)
+    compute (self);
+}
+
+/* As many queries as keys: whoever adds a row also gets a column. */
+static void
+scores_changed_cb (HlMaskedSoftmax *self)
+{
+  HlMatrixEditor *editor = self->matrices[HL_SOFTMAX_STEP_SCORES];
+  const int       rows = hl_matrix_editor_get_rows (editor);
+  const int       columns = hl_matrix_editor_get_columns (editor);
+  const int       N = nn_tensor_rows (self->scores) == rows ? columns : rows;
+
+  if (rows != columns)
+    hl_matrix_editor_resize (editor, N, N);
+  nn_tensor_free (self->scores);
+  self->scores = nn_tensor_new_from (NN_SHAPE (N, N), hl_matrix_editor_get_values (editor));
+  compute (self);
+}
+
+static char *
+read_cell (HlMaskedSoftmax *self,
+           HlSoftmaxStep    step,
+           int              row,
+           int              column)
+{
+  const int        at = row * nn_tensor_columns (self->scores) + column;
+  g_autofree char *now = hl_number_to_text (tensor_of (self, step)->values[at], DIGITS);
+  g_autofree char *before =
+      step > 0 ? hl_number_to_text (tensor_of (self, step - 1)->values[at], DIGITS) : NULL;
+
+  switch (step)
+    {
+    case HL_SOFTMAX_STEP_SCORES:
+      return g_strdup_printf ("s = %s", now);
+    case HL_SOFTMAX_STEP_MASKED:
+      if (column >= self->steps->visible[row])
+        return g_strdup_printf (_ ("Query %d does not see key %d: its score becomes %s."), row + 1,
+                                column + 1, now);
+      return g_strdup_printf (_ ("Query %d sees key %d: its score stays %s."), row + 1, column + 1,
+                              now);
+    case HL_SOFTMAX_STEP_SHIFTED:
+      {
+        const float     *masked = nn_tensor_row (self->steps->masked, row);
+        g_autofree char *largest = NULL;
+        float            max = -INFINITY;
+
+        for (int key = 0; key < nn_tensor_columns (self->scores); key++)
+          max = MAX (max, masked[key]);
+        largest = hl_number_to_text (max, DIGITS);
+
+        return g_strdup_printf ("%s = %s − (%s)", now, before, largest);
+      }
+    case HL_SOFTMAX_STEP_RAISED:
+      return g_strdup_printf ("%s = exp (%s)", now, before);
+    case HL_SOFTMAX_STEP_WEIGHTS:
+    default:
+      {
+        g_autofree char *total = NULL;
+        double           sum = 0.0;
+
+        for (int key = 0; key < nn_tensor_columns (self->scores); key++)
+          sum += nn_tensor_row (self->steps->raised, row)[key];
+        total = hl_number_to_text (sum, DIGITS);
+
+        return g_strdup_printf ("%s = %s / %s", now, before, total);
+      }
+    }
+}
+
+static void
+cell_changed_cb (HlMaskedSoftmax *self,
+                 HlMatrixEditor  *matrix)
+{
+  int step = 0;
+  int row;
+  int column;
+
+  if (self->is_showing)
+    return;
+
+  while (self->matrices[step] != matrix)
+    step++;
+
+  if (hl_matrix_editor_get_cell (matrix, &row, &column))
+    set_reading (self, read_cell (self, (HlSoftmaxStep) step, row, column));
+  else
+    set_reading (self, NULL);
+  light (self, row);
+}
+
+static void
+position_cb (HlMaskedSoftmax *self)
+{
+  if (hl_player_get_n_steps (self->player) == 0)
+    return;
+
+  self->step = (HlSoftmaxStep) hl_player_get_position (self->player);
+  show_step (self);
+}
+
+static void
+hl_masked_softmax_get_property (GObject    *object,
+                                guint       property_id,
+                                GValue     *value,
+                                GParamSpec *pspec)
+{
+  switch (property_id)
+    {
+    case PROP_READING:
+      g_value_set_string (value, HL_MASKED_SOFTMAX (object)->reading);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+    }
+}
+
+static void
+hl_masked_softmax_dispose (GObject *object)
+{
+  HlMaskedSoftmax *self = HL_MASKED_SOFTMAX (object);
+
+  g_clear_pointer (&self->box, gtk_widget_unparent);
+  g_clear_object (&self->player);
+  g_clear_pointer (&self->scores, nn_tensor_free);
+  g_clear_pointer (&self->steps, nn_softmax_steps_free);
+  g_clear_pointer (&self->reading, g_free);
+
+  G_OBJECT_CLASS (hl_masked_softmax_parent_class)->dispose (object);
+}
+
+static void
+hl_masked_softmax_class_init (HlMaskedSoftmaxClass *klass)
+{
+  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = hl_masked_softmax_dispose;
+  object_class->get_property = hl_masked_softmax_get_property;
+
+  properties[PROP_READING] = g_param_spec_string ("reading", NULL, NULL, NULL,
+                                                  G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+
+  g_type_ensure (HL_TYPE_WRAP_LAYOUT);
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/headlight/Headlight/masked-softmax.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlMaskedSoftmax, box);
+  gtk_widget_class_bind_template_child (widget_class, HlMaskedSoftmax, kind);
+  gtk_widget_class_bind_template_child (widget_class, HlMaskedSoftmax, fill);
+  gtk_widget_class_bind_template_child (widget_class, HlMaskedSoftmax, valid_len);
+  gtk_widget_class_bind_template_child (widget_class, HlMaskedSoftmax, valid_len_box);
+  gtk_widget_class_bind_template_child (widget_class, HlMaskedSoftmax, formula);
+  gtk_widget_class_bind_template_child (widget_class, HlMaskedSoftmax, remark);
+  gtk_widget_class_bind_template_child (widget_class, HlMaskedSoftmax, matrices_box);
+  gtk_widget_class_bind_template_callback (widget_class, choice_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+make_matrices (HlMaskedSoftmax *self)
+{
+  const HlMatrixLimits limits = { 1, MOST_POSITIONS, 1, MOST_POSITIONS };
+
+  for (int step = 0; step < HL_SOFTMAX_N_STEPS; step++)
+    {
+      const gboolean is_scores = step == HL_SOFTMAX_STEP_SCORES;
+      GtkWidget     *matrix = hl_matrix_editor_new (title_of ((HlSoftmaxStep) step), is_scores);
+
+      if (is_scores)
+        {
+          g_object_set (matrix, "can-resize", TRUE, NULL);
+          hl_matrix_editor_set_limits (HL_MATRIX_EDITOR (matrix), &limits);
+          g_signal_connect_swapped (matrix, "changed", G_CALLBACK (scores_changed_cb), self);
+        }
+      else
+        g_object_set (matrix, "digits", DIGITS, NULL);
+      g_signal_connect_swapped (matrix, "cell-changed", G_CALLBACK (cell_changed_cb), self);
+      self->matrices[step] = HL_MATRIX_EDITOR (matrix);
+      gtk_box_append (GTK_BOX (self->matrices_box), matrix);
+    }
+}
+
+static void
+hl_masked_softmax_init (HlMaskedSoftmax *self)
+{
+  self->player = hl_player_new ();
+  self->step = HL_SOFTMAX_N_STEPS - 1;
+  gtk_widget_init_template (GTK_WIDGET (self));
+
+  make_matrices (self);
+  self->scores = nn_tensor_new_from (NN_SHAPE (4, 4), first_scores);
+  compute (self);
+  g_signal_connect_object (self->player, "notify::position", G_CALLBACK (position_cb), self,
+                           G_CONNECT_SWAPPED);
+}
+
+/**
+ * hl_masked_softmax_set_has_steps:
+ * @self: the view
+ * @has_steps: whether it is what is looked at, so that the player is about it
+ *
+ * The place among the steps is kept.
+ */
+void
+hl_masked_softmax_set_has_steps (HlMaskedSoftmax *self,
+                                 gboolean         has_steps)
+{
+  const HlSoftmaxStep step = self->step;
+  HlPlayerStep        steps[HL_SOFTMAX_N_STEPS];
+
+  for (int i = 0; i < HL_SOFTMAX_N_STEPS; i++)
+    steps[i] = (HlPlayerStep){ (char *) title_of ((HlSoftmaxStep) i), 0, i + 1 };
+
+  hl_player_set_steps (self->player, steps, has_steps ? HL_SOFTMAX_N_STEPS : 0,
+                       has_steps ? step : 0);
+}
+
+HlPlayer *
+hl_masked_softmax_get_player (HlMaskedSoftmax *self)
+{
+  return self->player;
+}
+
+HlMatrixEditor *
+hl_masked_softmax_get_matrix (HlMaskedSoftmax *self,
+                              HlSoftmaxStep    step)
+{
+  return self->matrices[step];
+}
+
+const char *
+hl_masked_softmax_get_reading (HlMaskedSoftmax *self)
+{
+  return self->reading;
+}
+
+/**
+ * hl_masked_softmax_get_remark:
+ *
+ * Returns: what there is to notice
+ */
+const char *
+hl_masked_softmax_get_remark (HlMaskedSoftmax *self)
+{
+  return gtk_label_get_text (self->remark);
+}
+
+/**
+ * hl_masked_softmax_encode:
+ *
+ * Returns: (transfer full) (nullable): the matrices up to the step at hand, as a file
+ */
+GBytes *
+hl_masked_softmax_encode (HlMaskedSoftmax *self,
+                          HlFigureFormat   format,
+                          double           scale,
+                          GError         **error)
+{
+  HlNumberMatrix matrices[HL_SOFTMAX_N_STEPS];
+  HlSheetPart    parts[HL_SOFTMAX_N_STEPS];
+  const HlSheet  sheet = { .title = _ ("Masked softmax"),
+                           .caption = gtk_label_get_text (self->remark),
+                           .parts = parts,
+                           .n_parts = (int) self->step + 1 };
+
+  for (int step = 0; step < sheet.n_parts; step++)
+    {
+      const NnTensor *tensor = tensor_of (self, (HlSoftmaxStep) step);
+
+      matrices[step] = (HlNumberMatrix){ .title = title_of ((HlSoftmaxStep) step),
+                                         .values = tensor->values,
+                                         .rows = nn_tensor_rows (tensor),
+                                         .columns = nn_tensor_columns (tensor),
+                                         .digits = DIGITS };
+      parts[step] = (HlSheetPart){ .matrix = &matrices[step] };
+    }
+
+  return hl_sheet_encode (&sheet, format, scale, error);
+}

@@ -1,0 +1,58 @@
+/* ui/labs/masked-softmax.h
+ *
+ * Scores, masked scores, weights: the masked softmax in steps, with every fill.
+ *
+ *      scores           masked            weights
+ *      2.0  0.5  1.0    2.0  -1e6 -1e6    1.00  0     0
+ *      0.3  1.2  0.8    0.3  1.2  -1e6    0.29  0.71  0
+ *
+ * Properties
+ *   reading   string   the cell that is pointed out, with its operands
+ *
+ * Used by   masks-lab.h
+ */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "core/experiments/softmax-steps.h"
+
+#include "ui/render/drawing.h"
+#include "ui/session/player.h"
+#include "ui/widgets/matrix-editor.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HlSoftmaxStep:
+ *
+ * What the player stops at; each has a matrix.
+ */
+typedef enum
+{
+  HL_SOFTMAX_STEP_SCORES,
+  HL_SOFTMAX_STEP_MASKED,
+  HL_SOFTMAX_STEP_SHIFTED,
+  HL_SOFTMAX_STEP_RAISED,
+  HL_SOFTMAX_STEP_WEIGHTS,
+  HL_SOFTMAX_N_STEPS,
+} HlSoftmaxStep;
+
+#define HL_TYPE_MASKED_SOFTMAX (hl_masked_softmax_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlMaskedSoftmax, hl_masked_softmax, HL, MASKED_SOFTMAX, GtkWidget)
+
+void            hl_masked_softmax_set_has_steps (HlMaskedSoftmax *self,
+                                                 gboolean         has_steps);
+HlPlayer       *hl_masked_softmax_get_player (HlMaskedSoftmax *self);
+HlMatrixEditor *hl_masked_softmax_get_matrix (HlMaskedSoftmax *self,
+                                              HlSoftmaxStep    step);
+const char     *hl_masked_softmax_get_reading (HlMaskedSoftmax *self);
+const char     *hl_masked_softmax_get_remark (HlMaskedSoftmax *self);
+GBytes         *hl_masked_softmax_encode (HlMaskedSoftmax *self,
+                                          HlFigureFormat   format,
+                                          double           scale,
+                                          GError         **error) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
