@@ -11,8 +11,9 @@ visible_keys (NnMaskKind kind,
               int        valid_len)
 {
   g_autoptr (NnRows) rows = nn_rows_new_padded (1, n, &valid_len);
-  NnMask             mask = kind == NN_MASK_KIND_CAUSAL ? nn_mask_causal (rows, NN_MASK_FILL)
-                                                        : nn_mask_padding (rows, rows, NN_MASK_FILL);
+  NnMask             mask = kind == NN_MASK_KIND_CAUSAL
+                                ? nn_mask_causal (rows, NN_MASK_FILL)
+                                : nn_mask_padding (rows, rows, NN_MASK_FILL);
   int               *visible = g_new (int, n);
 
   mask.is_causal = kind != NN_MASK_KIND_PADDING;
