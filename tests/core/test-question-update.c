@@ -158,7 +158,8 @@ main (int   argc,
 
   for (int i = 0; i < nn_test_n_updates (); i++)
     add ("answers-are-right", i, test_answers_are_right);
-  g_test_add_func ("/core/question-update/all-variants/every-kind-was-asked", test_every_kind_was_asked);
+  g_test_add_func ("/core/question-update/all-variants/every-kind-was-asked",
+                   test_every_kind_was_asked);
   add ("two-words-alike-are-not-asked-about", 0, test_two_words_alike_are_not_asked_about);
   add ("a-loss-that-stays-is-not-asked-about", 0, test_a_loss_that_stays_is_not_asked_about);
   add ("parameters-that-stay-are-not-asked-about", 0,

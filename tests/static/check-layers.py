@@ -38,11 +38,15 @@ LAYERS = {
     'core/check':       (('core',), GIO | {'jansson.h'}),
     'ui/render':        ((), CAIRO),
     'ui/figures':       (('core', 'ui/render', 'ui/session'), GIO | CAIRO),
-    'ui/session':       (('core',), GIO | {'glib/gi18n.h', 'glib-object.h'}),
-    'ui/widgets':       (('core', 'ui/render', 'ui/session'), GTK),
-    'ui/pages':         (('core', 'ui/figures', 'ui/render', 'ui/session', 'ui/widgets'),
+    'ui/lessons':       (('core/trace', *NUMBERS, 'core/text', 'core/translation',
+                          'core/training'), GIO),
+    'ui/session':       (('core', 'ui/lessons'), GIO | {'glib/gi18n.h', 'glib-object.h'}),
+    'ui/widgets':       (('core', 'ui/lessons', 'ui/render', 'ui/session'), GTK),
+    'ui/pages':         (('core', 'ui/figures', 'ui/lessons', 'ui/render', 'ui/session',
+                          'ui/widgets'),
                          GTK | {'adwaita.h'}),
-    'ui/labs':          (('core', 'ui/figures', 'ui/render', 'ui/session', 'ui/widgets'),
+    'ui/labs':          (('core', 'ui/figures', 'ui/lessons', 'ui/render', 'ui/session',
+                          'ui/widgets'),
                          GTK | {'adwaita.h'}),
     'app':              (('core', 'ui'),
                          GTK | GIO | CAIRO | {'adwaita.h', 'jansson.h', 'locale.h',
@@ -58,6 +62,12 @@ ALONE = {
     'pthread.h': 'core/training/workers.c',
     'sys/syscall.h': 'app/bench-operations.c',
     'ucontext.h': 'app/bench-operations.c',
+}
+
+# Headers that the build makes, and who may include them.
+GENERATED = {
+    'config.h': 'app',
+    'headlight-sources.h': 'ui/lessons',
 }
 
 # The command line program works where GTK is not even installed.
@@ -78,7 +88,7 @@ def may_include(name, quote, header):
         return False
     if quote == '"':
         return (header.startswith(tuple(f'{folder}/' for folder in (layer, *below)))
-                or header == 'config.h' and layer == 'app')
+                or GENERATED.get(header) == layer)
     return header in system | C_LIBRARY and ALONE.get(header, name) == name
 
 

@@ -1,0 +1,152 @@
+#include "ui/lessons/lesson.h"
+
+#include <string.h>
+
+#include "core/trace/formula.h"
+#include "tests/support/tiny-model.h"
+#include "tests/support/tiny-translator.h"
+#include "tests/support/tiny-update.h"
+#include "ui/lessons/source-excerpt.h"
+
+/* The lessons that some operation of some variant had. */
+static GHashTable *taught;
+
+static void
+assert_formula (const NnOperation *operation)
+{
+  g_autoptr (NnFormula) formula = nn_formula_new (operation, 0, 0, 0, NN_FORMULA_SHORT);
+  g_autofree char      *general = nn_formula_general (operation);
+
+  g_assert_nonnull (strstr (formula->text, " = "));
+  g_assert_null (strstr (formula->text, "NaN"));
+  g_assert_nonnull (strstr (general, "→"));
+}
+
+static void
+assert_lesson (const NnOperation *operation)
+{
+  const HlLesson             *lesson = hl_lesson_for (operation);
+  g_autoptr (HlSourceExcerpt) excerpt = hl_source_excerpt (lesson->file, lesson->function);
+
+  g_assert_cmpuint (strlen (hl_lesson_get_title (lesson)), >, 0);
+  g_assert_cmpuint (strlen (hl_lesson_get_why (lesson)), >, 60);
+  g_assert_cmpuint (strlen (lesson->pytorch), >, 5);
+  g_assert_nonnull (excerpt);
+
+  g_hash_table_add (taught, (gpointer) lesson);
+}
+
+static void
+assert_everything_is_there (const NnWalk *walk)
+{
+  for (int i = 0; i < nn_walk_count (walk); i++)
+    {
+      const NnOperation *operation = nn_walk_get (walk, i)->operation;
+
+      if (operation == NULL)
+        continue;
+      assert_formula (operation);
+      assert_lesson (operation);
+    }
+}
+
+static void
+test_every_step_of_a_translation_has_a_lesson (gconstpointer data)
+{
+  const NnTestVariant *variant = data;
+  NnTestTranslator    *translator = nn_test_translator_new (variant->change);
+
+  for (int is_book = 0; is_book < 2; is_book++)
+    {
+      NnTranslationOptions options = nn_translation_options_default ();
+      GError              *error = NULL;
+      NnWalk              *walk;
+
+      options.is_book = is_book;
+      options.max_steps = 3;
+      walk = nn_walk_new_translation (translator->translator, "red car .", &options, NULL, &error);
+      g_assert_no_error (error);
+      assert_everything_is_there (walk);
+      nn_walk_free (walk);
+    }
+
+  nn_test_translator_free (translator);
+}
+
+static void
+test_every_step_of_an_update_has_a_lesson (gconstpointer data)
+{
+  NnTestRun *run = nn_test_update_run_new (GPOINTER_TO_INT (data), NN_TEST_UPDATE_SENTENCES);
+  NnWalk    *walk = nn_test_update_walk (run, 1);
+
+  assert_everything_is_there (walk);
+
+  nn_walk_free (walk);
+  nn_test_run_free (run);
+}
+
+/* Runs after the others: a lesson that nothing leads to is not read by anybody. */
+static void
+test_every_lesson_is_taught (void)
+{
+  for (int i = 0; i < hl_lessons_count (); i++)
+    if (!g_hash_table_contains (taught, hl_lessons_get (i)))
+      g_error ("no operation leads to %s", hl_lessons_get (i)->key);
+}
+
+static void
+test_keys_are_unique (void)
+{
+  for (int i = 0; i < hl_lessons_count (); i++)
+    for (int j = 0; j < i; j++)
+      g_assert_cmpstr (hl_lessons_get (i)->key, !=, hl_lessons_get (j)->key);
+}
+
+/* Titles are for buttons, paragraphs for a pane beside a picture. */
+static void
+test_texts_are_short (void)
+{
+  for (int i = 0; i < hl_lessons_count (); i++)
+    {
+      const HlLesson *lesson = hl_lessons_get (i);
+
+      if (g_utf8_strlen (lesson->title, -1) > 34 || g_utf8_strlen (lesson->why, -1) > 420)
+        g_error ("%s is too long", lesson->key);
+    }
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  int result;
+
+  g_test_init (&argc, &argv, NULL);
+  taught = g_hash_table_new (NULL, NULL);
+
+  for (int i = 0; i < nn_test_n_variants; i++)
+    {
+      g_autofree char *path =
+          g_strdup_printf ("/lessons/lesson/every-step-of-a-translation-has-a-lesson/%s",
+                           nn_test_variants[i].name);
+
+      g_test_add_data_func (path, &nn_test_variants[i],
+                            test_every_step_of_a_translation_has_a_lesson);
+    }
+  for (int i = 0; i < nn_test_n_updates (); i++)
+    {
+      g_autofree char *path =
+          g_strdup_printf ("/lessons/lesson/every-step-of-an-update-has-a-lesson/%s",
+                           nn_test_update_name (i));
+
+      g_test_add_data_func (path, GINT_TO_POINTER (i), test_every_step_of_an_update_has_a_lesson);
+    }
+  g_test_add_func ("/lessons/lesson/all/every-lesson-is-taught", test_every_lesson_is_taught);
+  g_test_add_func ("/lessons/lesson/all/keys-are-unique", test_keys_are_unique);
+  g_test_add_func ("/lessons/lesson/all/texts-are-short", test_texts_are_short);
+
+  result = g_test_run ();
+  g_hash_table_unref (taught);
+
+  return result;
+}

@@ -1,0 +1,165 @@
+#include "ui/lessons/question-text.h"
+
+#include <string.h>
+
+#include "tests/support/tiny-model.h"
+#include "tests/support/tiny-translator.h"
+#include "tests/support/tiny-update.h"
+
+static int n_asked[NN_N_QUESTION_KINDS];
+
+static void
+assert_sentence (const char *text)
+{
+  g_assert_nonnull (text);
+  g_assert_cmpuint (strlen (text), >, 10);
+  g_assert_null (strstr (text, "null"));
+  g_assert_null (strstr (text, "nan"));
+  g_assert_null (strchr (text, '%'));
+}
+
+/* No two choices look alike; rows and columns may, where a word stands twice. */
+static void
+assert_choices (const NnQuestion *question)
+{
+  for (int i = 0; i < question->n_answers; i++)
+    {
+      g_autofree char *choice = hl_question_choice (question, i);
+
+      g_assert_cmpuint (strlen (choice), >, 0);
+      for (int j = 0; j < i && question->form == NN_ANSWER_CHOICE; j++)
+        {
+          g_autofree char *other = hl_question_choice (question, j);
+
+          g_assert_cmpstr (choice, !=, other);
+        }
+    }
+}
+
+static void
+assert_texts (const NnWalk *walk)
+{
+  for (int i = 0; i < nn_walk_count (walk); i++)
+    {
+      g_autoptr (NnQuestion) question = nn_question_for (walk, i);
+      g_autofree char       *text = NULL;
+      g_autofree char       *answer = NULL;
+      g_autofree char       *reason = NULL;
+
+      if (question == NULL)
+        continue;
+
+      text = hl_question_text (question);
+      answer = hl_question_answer (question);
+      reason = hl_question_reason (question);
+      assert_sentence (text);
+      assert_sentence (reason);
+      g_assert_cmpuint (strlen (answer), >, 0);
+      assert_choices (question);
+      n_asked[question->kind]++;
+    }
+}
+
+static NnWalk *
+translate (NnTestTranslator *translator,
+           gboolean          is_book)
+{
+  NnTranslationOptions options = nn_translation_options_default ();
+  GError              *error = NULL;
+  NnWalk              *walk;
+
+  options.is_book = is_book;
+  options.max_steps = 4;
+  walk = nn_walk_new_translation (translator->translator, "red car .", &options, NULL, &error);
+  g_assert_no_error (error);
+
+  return walk;
+}
+
+static void
+test_translations (void)
+{
+  for (int i = 0; i < nn_test_n_variants; i++)
+    {
+      NnTestTranslator  *translator = nn_test_translator_new (nn_test_variants[i].change);
+      g_autoptr (NnWalk) book = translate (translator, TRUE);
+      g_autoptr (NnWalk) counted = translate (translator, FALSE);
+
+      assert_texts (book);
+      assert_texts (counted);
+      nn_test_translator_free (translator);
+    }
+}
+
+static void
+test_updates (void)
+{
+  for (int i = 0; i < nn_test_n_updates (); i++)
+    {
+      NnTestRun         *run = nn_test_update_run_new (i, NN_TEST_UPDATE_SENTENCES);
+      g_autoptr (NnWalk) walk = nn_test_update_walk (run, 1);
+
+      assert_texts (walk);
+      nn_test_run_free (run);
+    }
+}
+
+/* Runs after the others. */
+static void
+test_every_kind_has_texts (void)
+{
+  for (int kind = 0; kind < NN_N_QUESTION_KINDS; kind++)
+    g_assert_cmpint (n_asked[kind], >, 0);
+}
+
+static void
+assert_names (const NnQuestion *question)
+{
+  const NnOperand *weights = question->operation->output;
+  g_autofree char *text = hl_question_text (question);
+  g_autofree char *answer = hl_question_answer (question);
+  g_autofree char *reason = hl_question_reason (question);
+  g_autofree char *weight = g_strdup_printf ("%.3f", question->value);
+
+  g_assert_nonnull (strstr (text, weights->row_axis.labels[question->row]));
+  g_assert_nonnull (strstr (answer, weights->column_axis.labels[question->column]));
+  g_assert_true (g_str_has_prefix (reason, answer));
+  g_assert_nonnull (strstr (reason, weight));
+}
+
+static void
+test_texts_name_words_and_numbers (void)
+{
+  NnTestTranslator  *translator = nn_test_translator_new (NULL);
+  g_autoptr (NnWalk) walk = translate (translator, FALSE);
+  int                n = 0;
+
+  for (int i = 0; i < nn_walk_count (walk); i++)
+    {
+      g_autoptr (NnQuestion) question = nn_question_for (walk, i);
+
+      if (question == NULL || question->kind != NN_QUESTION_MOST_ATTENDED)
+        continue;
+
+      assert_names (question);
+      n++;
+    }
+  g_assert_cmpint (n, >, 0);
+
+  nn_test_translator_free (translator);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/lessons/question-text/translations", test_translations);
+  g_test_add_func ("/lessons/question-text/updates", test_updates);
+  g_test_add_func ("/lessons/question-text/every-kind-has-texts", test_every_kind_has_texts);
+  g_test_add_func ("/lessons/question-text/texts-name-words-and-numbers",
+                   test_texts_name_words_and_numbers);
+
+  return g_test_run ();
+}

@@ -1,0 +1,38 @@
+/* ui/lessons/exercise.h
+ *
+ * The exercises of the textbook's chapter, each as something that can be tried here:
+ * what to do, and what to look at.
+ *
+ * Used by   the pages on which they can be tried
+ */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/**
+ * HlExercise:
+ * @key: its name
+ * @page: the page on which it can be tried, by the name that the sidebar's table has
+ * @title: a heading; not translated yet
+ * @text: what to do and what to look at; not translated yet
+ */
+typedef struct
+{
+  const char *key;
+  const char *page;
+  const char *title;
+  const char *text;
+} HlExercise;
+
+int               hl_exercises_count (void);
+const HlExercise *hl_exercises_get (int index);
+const HlExercise *hl_exercises_find (const char *page,
+                                     int         index);
+
+const char *hl_exercise_get_title (const HlExercise *self);
+const char *hl_exercise_get_text (const HlExercise *self);
+
+G_END_DECLS

@@ -1,0 +1,21 @@
+/* ui/lessons/lesson-tables.h
+ *
+ * The lessons, table by table.  Each table ends with a lesson without a key.
+ *
+ * Used by   lesson.c
+ */
+
+#pragma once
+
+#include "ui/lessons/lesson.h"
+
+G_BEGIN_DECLS
+
+extern const HlLesson hl_lessons_input[];
+extern const HlLesson hl_lessons_attention[];
+extern const HlLesson hl_lessons_block[];
+extern const HlLesson hl_lessons_output[];
+extern const HlLesson hl_lessons_gradient[];
+extern const HlLesson hl_lessons_optimizer[];
+
+G_END_DECLS

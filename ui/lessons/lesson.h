@@ -1,0 +1,56 @@
+/* ui/lessons/lesson.h
+ *
+ * What there is to say about an operation: its name, why it exists, where our own
+ * source computes it, and how a PyTorch user would write it.
+ *
+ *      softmax      "The scores of a query become weights: positive, and 1 in sum. …"
+ *                   core/layers/softmax.c, nn_softmax_row_plain ()
+ *                   weights = F.softmax(scores, dim=-1)
+ *
+ * Variants have lessons of their own: the mean of a token and the mean of a feature are
+ * not the same thing, and a gradient is about the operation that it comes back through.
+ *
+ *      lessons-input.c        tokens, embedding, positions, dropout, the batch
+ *      lessons-attention.c    from queries to the output of the heads
+ *      lessons-block.c        residual connection, normalization, feed-forward
+ *      lessons-output.c       logits, probabilities, choice, loss
+ *      lessons-gradient.c     back through all of these
+ *      lessons-optimizer.c    gradients of what is learned, clipping, Adam
+ *
+ * Used by   the Model page, the player's step names
+ */
+
+#pragma once
+
+#include "core/trace/operation.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HlLesson:
+ * @key: its name, which no other lesson has
+ * @title: what the operation is called, short enough for a button; not translated yet
+ * @why: a paragraph on why it exists; not translated yet
+ * @file: the file of core that computes it
+ * @function: the function there
+ * @pytorch: the same in PyTorch
+ */
+typedef struct
+{
+  const char *key;
+  const char *title;
+  const char *why;
+  const char *file;
+  const char *function;
+  const char *pytorch;
+} HlLesson;
+
+const HlLesson *hl_lesson_for (const NnOperation *operation);
+
+const char *hl_lesson_get_title (const HlLesson *self);
+const char *hl_lesson_get_why (const HlLesson *self);
+
+int             hl_lessons_count (void);
+const HlLesson *hl_lessons_get (int index);
+
+G_END_DECLS

@@ -1,0 +1,41 @@
+/* ui/lessons/source-excerpt.h
+ *
+ * A function of our own source, as it stands in the file: the program carries all of
+ * core with it and shows what it runs.
+ *
+ * Used by   the Source pane beside an operation
+ */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/**
+ * HlSourceExcerpt:
+ * @text: the comment above the function, if it has one, and the function
+ * @first_line: number of its first line in the file, from 1
+ * @n_lines: how many lines it has
+ * @function_line: number of the line with the function's name
+ */
+typedef struct
+{
+  char *text;
+  int   first_line;
+  int   n_lines;
+  int   function_line;
+} HlSourceExcerpt;
+
+HlSourceExcerpt *hl_source_excerpt (const char *path,
+                                    const char *function) G_GNUC_WARN_UNUSED_RESULT;
+void             hl_source_excerpt_free (HlSourceExcerpt *self);
+
+char *hl_source_file (const char *path) G_GNUC_WARN_UNUSED_RESULT;
+
+HlSourceExcerpt *hl_source_excerpt_from_text (const char *text,
+                                              const char *function) G_GNUC_WARN_UNUSED_RESULT;
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlSourceExcerpt, hl_source_excerpt_free)
+
+G_END_DECLS
