@@ -4,6 +4,8 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/lessons/lesson.h"
+
 /* The last part of a path names the box. */
 static const struct
 {
@@ -83,7 +85,7 @@ step_title (const NnWalk     *walk,
     case NN_LEVEL_BLOCK:
       return block_title (step->path);
     case NN_LEVEL_OPERATION:
-      return g_strdup (nn_operation_kind_key (step->operation->kind));
+      return g_strdup (hl_lesson_get_title (hl_lesson_for (step->operation)));
     case NN_LEVEL_STACK:
     case NN_LEVEL_SUBLAYER:
     default:
