@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/labs/attention-lab.h"
 #include "ui/labs/bleu-lab.h"
 #include "ui/labs/masks-lab.h"
 #include "ui/labs/normalization-lab.h"
@@ -23,6 +24,8 @@ static const HlPageInfo pages[] = {
   { "normalization", N_ ("Normalization"), "headlight-normalization-symbolic", HL_SECTION_LABS,
     hl_normalization_lab_get_type },
   { "masks", N_ ("Masks"), "headlight-masks-symbolic", HL_SECTION_LABS, hl_masks_lab_get_type },
+  { "attention-lab", N_ ("Attention by Hand"), "headlight-attention-lab-symbolic",
+    HL_SECTION_LABS, hl_attention_lab_get_type },
   { "positions", N_ ("Positions"), "headlight-positions-symbolic", HL_SECTION_LABS,
     hl_positions_lab_get_type },
   { "bleu", N_ ("BLEU"), "headlight-bleu-symbolic", HL_SECTION_LABS, hl_bleu_lab_get_type },

@@ -1,0 +1,61 @@
+/* ui/labs/operation-board.h
+ *
+ * Operations on a few numbers, each result as a picture, up to the step at hand.
+ *
+ *      S = QKᵀ / √K   (3, 4) → (3, 4)
+ *      1. Products      2. Scale         3. Softmax
+ *      ▦▦▦▦             ▦▦▦▦             ▦▦▦▦
+ *
+ * Whatever cell is pointed out says how it came about, and what it was made of is lit: in
+ * the other pictures, and in the editors of the numbers that were typed.
+ *
+ * Properties
+ *   reading   string   the formula of the cell that is pointed out, or NULL
+ *
+ * Used by   attention-lab.c, feed-forward-lab.c
+ */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "core/trace/operation.h"
+
+#include "ui/render/sheet.h"
+#include "ui/session/player.h"
+#include "ui/widgets/matrix-editor.h"
+#include "ui/widgets/number-picture.h"
+
+G_BEGIN_DECLS
+
+#define HL_TYPE_OPERATION_BOARD (hl_operation_board_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlOperationBoard, hl_operation_board, HL, OPERATION_BOARD, GtkWidget)
+
+void hl_operation_board_follow (HlOperationBoard *self,
+                                HlPlayer         *player);
+void hl_operation_board_add_editor (HlOperationBoard *self,
+                                    const char       *symbol,
+                                    HlMatrixEditor   *editor);
+
+void hl_operation_board_set_operations (HlOperationBoard *self,
+                                        GPtrArray        *operations);
+void hl_operation_board_set_slice (HlOperationBoard *self,
+                                   int               slice);
+
+const NnOperation *hl_operation_board_find (HlOperationBoard *self,
+                                            NnOperationKind   kind);
+HlNumberPicture   *hl_operation_board_get_picture (HlOperationBoard *self,
+                                                   NnOperationKind   kind);
+gboolean           hl_operation_board_shows (HlOperationBoard *self,
+                                             NnOperationKind   kind);
+const char        *hl_operation_board_get_reading (HlOperationBoard *self);
+
+GBytes *hl_operation_board_encode (HlOperationBoard *self,
+                                   const char       *title,
+                                   const char       *caption,
+                                   HlFigureFormat    format,
+                                   double            scale,
+                                   GError          **error) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

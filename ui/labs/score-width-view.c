@@ -1,0 +1,171 @@
+#include "ui/labs/score-width-view.h"
+
+#include <math.h>
+
+#include <glib/gi18n.h>
+
+#include "ui/widgets/curve.h"
+#include "ui/widgets/wrap-layout.h"
+
+#define N_WIDTHS 11 /* 1 … 1024 */
+
+enum
+{
+  SCALED,
+  UNSCALED,
+  EVEN,
+  N_CURVES,
+};
+
+/**
+ * HlScoreWidthView:
+ *
+ * The x axis counts doublings of d: equal steps multiply.
+ */
+struct _HlScoreWidthView
+{
+  GtkWidget parent_instance;
+
+  NnScoreWidth *result;
+  double        doublings[N_WIDTHS];
+  double        even[N_WIDTHS];
+  HlCurveSeries series[N_CURVES];
+  HlCurveSpec   spec;
+
+  GtkWidget     *box;
+  GtkSpinButton *n_keys;
+  GtkSpinButton *seed;
+  HlCurve       *curve;
+  GtkLabel      *summary;
+};
+
+G_DEFINE_FINAL_TYPE (HlScoreWidthView, hl_score_width_view, GTK_TYPE_WIDGET)
+
+static void
+fill_spec (HlScoreWidthView *self)
+{
+  NnScoreWidth *result = self->result;
+
+  for (int i = 0; i < N_WIDTHS; i++)
+    {
+      self->doublings[i] = log2 (result->widths[i]);
+      self->even[i] = log (result->n_keys);
+    }
+
+  self->series[SCALED] = (HlCurveSeries){ _ ("q · k / √d"), self->doublings, result->scaled,
+                                          N_WIDTHS };
+  self->series[UNSCALED] = (HlCurveSeries){ _ ("q · k"), self->doublings, result->unscaled,
+                                            N_WIDTHS };
+  /* Translators: a curve: what the entropy would be if all keys had the same weight */
+  self->series[EVEN] = (HlCurveSeries){ _ ("all keys alike"), self->doublings, self->even,
+                                        N_WIDTHS };
+  self->spec = (HlCurveSpec){
+    .series = self->series,
+    .n_series = N_CURVES,
+    .x_title = _ ("log₂ d: each step doubles the width"),
+    .y_title = _ ("entropy of the weights (nats)"),
+  };
+}
+
+static void
+changed_cb (HlScoreWidthView *self)
+{
+  g_autofree char *summary = NULL;
+
+  nn_score_width_free (self->result);
+  self->result = nn_score_width_new (gtk_spin_button_get_value_as_int (self->n_keys), N_WIDTHS,
+                                     (guint64) gtk_spin_button_get_value (self->seed));
+  fill_spec (self);
+  hl_curve_set_spec (self->curve, &self->spec);
+
+  summary = hl_score_width_view_describe (self);
+  gtk_label_set_text (self->summary, summary);
+}
+
+/**
+ * hl_score_width_view_get_result:
+ *
+ * Returns: (transfer none): what is shown
+ */
+const NnScoreWidth *
+hl_score_width_view_get_result (HlScoreWidthView *self)
+{
+  return self->result;
+}
+
+/**
+ * hl_score_width_view_get_spec:
+ *
+ * Returns: (transfer none): its curves
+ */
+const HlCurveSpec *
+hl_score_width_view_get_spec (HlScoreWidthView *self)
+{
+  return &self->spec;
+}
+
+/**
+ * hl_score_width_view_describe:
+ *
+ * Returns: (transfer full): what the curves show, in a sentence
+ */
+char *
+hl_score_width_view_describe (HlScoreWidthView *self)
+{
+  const NnScoreWidth *result = self->result;
+  const int           last = result->n - 1;
+
+  /* Translators: a width, then entropies: with the division, without it, the largest one */
+  return g_strdup_printf (_ ("At d = %.0f the weights have an entropy of %.2f with the division "
+                             "and of %.2f without; %.2f would be all keys alike, 0 one key alone."),
+                          result->widths[last], result->scaled[last], result->unscaled[last],
+                          log (result->n_keys));
+}
+
+static void
+hl_score_width_view_dispose (GObject *object)
+{
+  HlScoreWidthView *self = HL_SCORE_WIDTH_VIEW (object);
+
+  g_clear_pointer (&self->box, gtk_widget_unparent);
+
+  G_OBJECT_CLASS (hl_score_width_view_parent_class)->dispose (object);
+}
+
+static void
+hl_score_width_view_finalize (GObject *object)
+{
+  nn_score_width_free (HL_SCORE_WIDTH_VIEW (object)->result);
+
+  G_OBJECT_CLASS (hl_score_width_view_parent_class)->finalize (object);
+}
+
+static void
+hl_score_width_view_class_init (HlScoreWidthViewClass *klass)
+{
+  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = hl_score_width_view_dispose;
+  object_class->finalize = hl_score_width_view_finalize;
+
+  g_type_ensure (HL_TYPE_CURVE);
+  g_type_ensure (HL_TYPE_WRAP_LAYOUT);
+
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/headlight/Headlight/score-width-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlScoreWidthView, box);
+  gtk_widget_class_bind_template_child (widget_class, HlScoreWidthView, n_keys);
+  gtk_widget_class_bind_template_child (widget_class, HlScoreWidthView, seed);
+  gtk_widget_class_bind_template_child (widget_class, HlScoreWidthView, curve);
+  gtk_widget_class_bind_template_child (widget_class, HlScoreWidthView, summary);
+  gtk_widget_class_bind_template_callback (widget_class, changed_cb);
+}
+
+static void
+hl_score_width_view_init (HlScoreWidthView *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  changed_cb (self);
+}
