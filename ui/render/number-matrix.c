@@ -9,6 +9,7 @@
 #include "ui/render/text.h"
 
 #define GAP 5.0
+#define BAR 4.0          /* width of the color beside a title */
 #define PADDING 7.0      /* on both sides of a number */
 #define MAX_NAME 110.0   /* longer ones are shortened */
 #define MAX_SQUARE 30.0  /* of a mask */
@@ -39,6 +40,7 @@ hl_number_matrix_copy (const HlNumberMatrix *self)
   HlNumberMatrix *copy = g_memdup2 (self, sizeof *self);
 
   copy->title = g_strdup (self->title);
+  copy->words = hl_tokens_copy (self->words, self->rows * self->columns);
   copy->values = g_memdup2 (self->values, n_cells * sizeof (float));
   copy->states = g_memdup2 (self->states, n_cells);
   copy->lights = g_memdup2 (self->lights, n_cells);
@@ -62,6 +64,7 @@ hl_number_matrix_free (HlNumberMatrix *self)
   g_free ((gpointer) self->values);
   g_free ((gpointer) self->states);
   g_free ((gpointer) self->lights);
+  hl_tokens_free (self->words, self->rows * self->columns);
   hl_tokens_free (self->row_names, self->rows);
   hl_tokens_free (self->column_names, self->columns);
   g_free ((gpointer) self->row_role);
@@ -87,6 +90,15 @@ widest_name (HlText            *text,
   return MIN (ceil (widest), MAX_NAME);
 }
 
+/* What is written into a cell. */
+static char *
+cell_text (const HlNumberMatrix *self,
+           int                   index)
+{
+  return self->words != NULL ? g_strdup (self->words[index])
+                             : hl_number_to_text (self->values[index], self->digits);
+}
+
 static double
 widest_number (const HlNumberMatrix *self,
                HlText               *text)
@@ -95,7 +107,7 @@ widest_number (const HlNumberMatrix *self,
 
   for (int i = 0; i < self->rows * self->columns; i++)
     {
-      g_autofree char *number = hl_number_to_text (self->values[i], self->digits);
+      g_autofree char *number = cell_text (self, i);
 
       widest = MAX (widest, hl_text_width (text, HL_TEXT_NORMAL, number));
     }
@@ -165,6 +177,7 @@ hl_number_matrix_layout (const HlNumberMatrix *self,
   const double         line = ceil (hl_text_line (text, HL_TEXT_NORMAL));
   const double         small = ceil (hl_text_line (text, HL_TEXT_SMALL));
   const double         title = self->title != NULL ? line : 0.0;
+  const double         bar = self->origin != HL_NUMBERS_PLAIN ? BAR + GAP : 0.0;
   const double         roles = self->row_role != NULL || self->column_role != NULL ? small : 0.0;
   const double         names = widest_name (text, self->row_names, self->rows);
   const double         left = with_gap (names);
@@ -173,7 +186,7 @@ hl_number_matrix_layout (const HlNumberMatrix *self,
   const HlSize         cell = cell_size (self, text, MAX (width - left, 1), MAX (height - top, 1),
                                          &layout.shows_numbers);
 
-  layout.title = (HlRect){ 0, 0, width, title };
+  layout.title = (HlRect){ bar, 0, width - bar, title };
   layout.roles = (HlRect){ 0, with_gap (title), width, roles };
   layout.grid = (HlRect){ left, top, cell.width * self->columns, cell.height * self->rows };
   layout.column_names = (HlRect){ left, top - with_gap (small), layout.grid.width, small };
@@ -184,7 +197,7 @@ hl_number_matrix_layout (const HlNumberMatrix *self,
                            : step_for (cell.width,
                                        widest_name (text, self->column_names, self->columns));
   layout.size = (HlSize){ MAX (hl_rect_right (&layout.grid),
-                               ceil (hl_text_width (text, HL_TEXT_NORMAL, self->title))),
+                               bar + ceil (hl_text_width (text, HL_TEXT_NORMAL, self->title))),
                           hl_rect_bottom (&layout.grid) };
   layout.size.width = MIN (layout.size.width, MAX (width, hl_rect_right (&layout.grid)));
 
@@ -334,7 +347,7 @@ draw_numbers (const HlNumberMatrix       *self,
     {
       const HlRect     cell = hl_number_matrix_cell (self, layout, i / self->columns,
                                                      i % self->columns);
-      g_autofree char *number = hl_number_to_text (self->values[i], self->digits);
+      g_autofree char *number = cell_text (self, i);
       const HlTextBox  box = {
          .rect = { cell.x, cell.y, cell.width - PADDING, cell.height },
          .align_x = 1.0,
@@ -391,6 +404,21 @@ draw_names (const HlNumberMatrix       *self,
     }
 }
 
+static void
+draw_origin (const HlNumberMatrix *self,
+             const HlRect         *title,
+             cairo_t              *cr)
+{
+  const HlPalette *palette = palette_of (self);
+
+  if (self->origin == HL_NUMBERS_PLAIN)
+    return;
+
+  cairo_rectangle (cr, title->x - BAR - GAP, title->y, BAR, title->height);
+  set_source (cr, self->origin == HL_NUMBERS_LEARNED ? palette->learned : palette->computed, 1.0);
+  cairo_fill (cr);
+}
+
 static char *
 roles_text (const HlNumberMatrix *self)
 {
@@ -423,6 +451,7 @@ hl_number_matrix_draw (const HlNumberMatrix       *self,
   draw_lights (self, &layout->grid, cr);
   draw_numbers (self, layout, text, cr);
   draw_names (self, layout, text, cr);
+  draw_origin (self, &layout->title, cr);
   hl_text_draw (text, HL_TEXT_NORMAL, self->title, &title, palette_of (self)->text, cr);
   hl_text_draw (text, HL_TEXT_SMALL, roles, &role, palette_of (self)->faint_text, cr);
 }
@@ -473,10 +502,9 @@ hl_number_matrix_describe (const HlNumberMatrix *self,
 {
   const HlMatrix    matrix = matrix_of (self);
   const HlCellState state = hl_matrix_state (&matrix, row, column);
-  const float       value = hl_matrix_value (&matrix, row, column);
   g_autofree char  *row_name = hl_token_at (self->row_names, row);
   g_autofree char  *column_name = hl_token_at (self->column_names, column);
-  g_autofree char  *number = state == HL_CELL_NORMAL ? hl_number_to_text (value, self->digits)
+  g_autofree char  *number = state == HL_CELL_NORMAL ? cell_text (self, row * self->columns + column)
                                                      : g_strdup (hl_cell_state_name (state));
 
   /* Translators: a cell of a matrix: where it stands, and its number */

@@ -39,9 +39,26 @@ typedef enum
 } HlCellPaper;
 
 /**
+ * HlNumberOrigin:
+ * @HL_NUMBERS_PLAIN: nothing is said about it
+ * @HL_NUMBERS_LEARNED: they are parameters
+ * @HL_NUMBERS_COMPUTED: they follow from the sentence
+ *
+ * Where numbers come from: a bar of its color stands beside the title.
+ */
+typedef enum
+{
+  HL_NUMBERS_PLAIN,
+  HL_NUMBERS_LEARNED,
+  HL_NUMBERS_COMPUTED,
+} HlNumberOrigin;
+
+/**
  * HlNumberMatrix:
  * @title: (nullable): which matrix it is
+ * @origin: where its numbers come from
  * @values: (rows, columns) %NAN: there is no number
+ * @words: (nullable): (rows, columns) what is written in place of the numbers
  * @states: (nullable): (rows, columns) of #HlCellState; %NULL: all normal
  * @lights: (nullable): (rows, columns) bits: 1 and 2 are two colors around a cell
  * @rows: at least 1
@@ -60,8 +77,11 @@ typedef enum
  */
 typedef struct
 {
-  const char   *title;
-  const float  *values;
+  const char        *title;
+  HlNumberOrigin     origin;
+  const float       *values;
+  const char *const *words;
+
   const guint8 *states;
   const guint8 *lights;
   int           rows;

@@ -1,0 +1,147 @@
+#include "ui/figures/operation-picture.h"
+
+#include <math.h>
+
+#include "tests/support/hand-made.h"
+
+static HlOperationPicture *
+picture_of (const NnOperand *operand,
+            int              slice)
+{
+  return hl_operation_picture_new (operand, slice,
+                                   hl_excerpt_window (operand->rows, 0, operand->rows),
+                                   hl_excerpt_window (operand->columns, 0, operand->columns));
+}
+
+static void
+test_cells_are_those_of_the_operand (void)
+{
+  g_autoptr (NnOperand) operand =
+      hl_test_operand_new ("K", NN_AXIS_SOURCE, NN_AXIS_FEATURE, 3, 20, 8);
+  g_autoptr (HlOperationPicture) picture =
+      hl_operation_picture_new (operand, 2, hl_excerpt_window (20, 15, 4),
+                                hl_excerpt_chosen (8, (const int[]){ 7, 3 }, 2));
+
+  g_assert_cmpint (picture->matrix.rows, ==, 4);
+  g_assert_cmpint (picture->matrix.columns, ==, 2);
+  g_assert_cmpfloat (picture->matrix.values[0], ==, 200 + 150 + 7);
+  g_assert_cmpfloat (picture->matrix.values[7], ==, 200 + 180 + 3);
+  g_assert_cmpstr (picture->matrix.row_names[0], ==, "16"); /* counted from 1 */
+  g_assert_cmpstr (picture->matrix.column_names[1], ==, "4");
+  g_assert_cmpstr (picture->matrix.title, ==, "K (20, 8) · head 3 of 3");
+  g_assert_cmpstr (picture->matrix.row_role, ==, "source token 16–19 of 20");
+  g_assert_cmpstr (picture->matrix.column_role, ==, "feature 2 of 8");
+}
+
+static void
+test_tokens_stand_beside_their_rows (void)
+{
+  const char *const     words[] = { "go", "." };
+  char                **labels = nn_labels_new (words, 2);
+  g_autoptr (NnOperand) operand =
+      nn_operand_new ("x", "x", nn_axis (NN_AXIS_ONE, 1, NULL),
+                      nn_axis (NN_AXIS_SOURCE, 2, labels), nn_axis (NN_AXIS_INDEX, 3, NULL));
+  g_autoptr (HlOperationPicture) picture = picture_of (operand, 0);
+
+  g_assert_cmpstr (picture->matrix.row_names[0], ==, "go");
+  g_assert_cmpstr (picture->matrix.row_names[1], ==, ".");
+  g_assert_null (picture->matrix.column_role);
+  nn_labels_unref (labels);
+}
+
+static void
+test_scales_are_never_mixed (void)
+{
+  g_autoptr (NnOperand) weights =
+      hl_test_operand_new ("A", NN_AXIS_TARGET, NN_AXIS_SOURCE, 1, 2, 2);
+  g_autoptr (NnOperand) learned =
+      hl_test_operand_new ("W", NN_AXIS_FEATURE, NN_AXIS_FEATURE, 1, 2, 2);
+  g_autoptr (HlOperationPicture) unit = NULL;
+  g_autoptr (HlOperationPicture) both = NULL;
+
+  weights->is_unit = TRUE;
+  learned->is_parameter = TRUE;
+  learned->values[3] = -20.0f;
+  unit = picture_of (weights, 0);
+  both = picture_of (learned, 0);
+
+  g_assert_cmpint (unit->matrix.paper, ==, HL_PAPER_UNIT);
+  g_assert_cmpint (unit->matrix.origin, ==, HL_NUMBERS_COMPUTED);
+  g_assert_cmpint (both->matrix.paper, ==, HL_PAPER_SIGNED);
+  g_assert_cmpint (both->matrix.origin, ==, HL_NUMBERS_LEARNED);
+  g_assert_cmpfloat (both->matrix.limit, ==, 20);
+}
+
+static void
+test_hidden_cells_do_not_stretch_the_scale (void)
+{
+  g_autoptr (NnOperation)        mask = hl_test_mask_new (3);
+  g_autoptr (HlOperationPicture) picture = picture_of (mask->output, 0);
+
+  g_assert_cmpfloat (picture->matrix.limit, ==, 22); /* not 10⁶ */
+  g_assert_cmpint (picture->matrix.states[0], ==, HL_CELL_NORMAL);
+  g_assert_cmpint (picture->matrix.states[1], ==, HL_CELL_HIDDEN);
+  g_assert_cmpfloat (picture->matrix.values[1], ==, -1e6f);
+}
+
+static void
+test_ids_are_shown_as_their_words (void)
+{
+  g_autoptr (NnOperand) ids =
+      hl_test_operand_new ("ids", NN_AXIS_SOURCE, NN_AXIS_ONE, 1, 2, 1);
+  g_autoptr (HlOperationPicture) picture = NULL;
+
+  ids->words = nn_labels_new ((const char *[]){ "go", "." }, 2);
+  picture = picture_of (ids, 0);
+
+  g_assert_cmpstr (picture->matrix.words[1], ==, ".");
+  g_assert_cmpint (picture->matrix.paper, ==, HL_PAPER_PLAIN);
+}
+
+static void
+test_what_is_hidden_gives_nothing_away (void)
+{
+  g_autoptr (NnOperation)        mask = hl_test_mask_new (3);
+  g_autoptr (HlOperationPicture) picture = picture_of (mask->output, 0);
+
+  hl_operation_picture_hide (picture);
+  for (int i = 0; i < 9; i++)
+    g_assert_true (isnan (picture->matrix.values[i]));
+  g_assert_null (picture->matrix.states);
+  g_assert_cmpint (picture->matrix.rows, ==, 3);
+}
+
+static void
+test_lights_fall_on_the_shown_part_of_what_is_lit (void)
+{
+  g_autoptr (NnOperand) operand =
+      hl_test_operand_new ("W", NN_AXIS_FEATURE, NN_AXIS_FEATURE, 1, 20, 4);
+  const NnCells                  row = { -1, 12, 1, 1, 1, 2 };
+  g_autoptr (HlOperationPicture) picture =
+      hl_operation_picture_new (operand, 0, hl_excerpt_window (20, 10, 4),
+                                hl_excerpt_window (4, 0, 4));
+
+  hl_operation_picture_light (picture, &row, HL_LIGHT_DEPENDENCY);
+  for (int i = 0; i < 16; i++)
+    g_assert_cmpint (picture->matrix.lights[i], ==,
+                     i == 9 || i == 10 ? HL_LIGHT_DEPENDENCY : 0);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+#define ADD(path, function) g_test_add_func ("/figures/operation-picture/" path, function)
+  ADD ("cells/are-those-of-the-operand", test_cells_are_those_of_the_operand);
+  ADD ("names/tokens-stand-beside-their-rows", test_tokens_stand_beside_their_rows);
+  ADD ("names/ids-are-shown-as-their-words", test_ids_are_shown_as_their_words);
+  ADD ("scale/is-never-mixed", test_scales_are_never_mixed);
+  ADD ("scale/hidden-cells-do-not-stretch-it", test_hidden_cells_do_not_stretch_the_scale);
+  ADD ("hide/gives-nothing-away", test_what_is_hidden_gives_nothing_away);
+  ADD ("light/falls-on-the-shown-part", test_lights_fall_on_the_shown_part_of_what_is_lit);
+#undef ADD
+
+  return g_test_run ();
+}

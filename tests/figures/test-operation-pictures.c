@@ -1,0 +1,191 @@
+#include "ui/figures/operation-pictures.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "tests/support/hand-made.h"
+
+static const HlNumberMatrix *
+matrix_at (const HlOperationPictures *pictures,
+           int                        index)
+{
+  return &hl_operation_pictures_get (pictures, index)->matrix;
+}
+
+static int
+count_lights (const HlNumberMatrix *matrix,
+              guint8                light)
+{
+  int n_lights = 0;
+
+  for (int i = 0; i < matrix->rows * matrix->columns; i++)
+    n_lights += (matrix->lights[i] & light) != 0;
+
+  return n_lights;
+}
+
+static void
+test_inputs_come_first_and_the_output_last (void)
+{
+  g_autoptr (NnOperation)         operation = hl_test_product_new (2, 3, 4, 5);
+  g_autoptr (HlOperationPictures) pictures = hl_operation_pictures_new (operation);
+
+  g_assert_cmpint (hl_operation_pictures_count (pictures), ==, 3);
+  g_assert_true (hl_operation_pictures_get (pictures, 1)->operand == operation->inputs[1]);
+  g_assert_true (hl_operation_pictures_get (pictures, 2)->operand == operation->output);
+  g_assert_cmpint (hl_operation_pictures_n_slices (pictures), ==, 2);
+}
+
+static void
+test_a_head_is_chosen_for_all (void)
+{
+  g_autoptr (NnOperation)         operation = hl_test_product_new (3, 2, 2, 2);
+  g_autoptr (HlOperationPictures) pictures = hl_operation_pictures_new (operation);
+
+  hl_operation_pictures_set_slice (pictures, 2);
+  for (int i = 0; i < 3; i++)
+    g_assert_cmpfloat (matrix_at (pictures, i)->values[0], ==, 200);
+  hl_operation_pictures_set_slice (pictures, 99);
+  g_assert_cmpint (hl_operation_pictures_get_slice (pictures), ==, 2);
+}
+
+static void
+test_pointing_lights_what_the_cell_was_made_of (void)
+{
+  g_autoptr (NnOperation)         operation = hl_test_product_new (2, 3, 4, 5);
+  g_autoptr (HlOperationPictures) pictures = hl_operation_pictures_new (operation);
+  int                             row, column;
+
+  g_assert_false (hl_operation_pictures_get_cell (pictures, &row, &column));
+  hl_operation_pictures_point_out (pictures, 1, 3);
+  g_assert_true (hl_operation_pictures_get_cell (pictures, &row, &column));
+
+  g_assert_cmpint (count_lights (matrix_at (pictures, 0), HL_LIGHT_DEPENDENCY), ==, 5);
+  g_assert_cmpint (matrix_at (pictures, 0)->lights[5], ==, HL_LIGHT_DEPENDENCY);  /* Q row 1 */
+  g_assert_cmpint (matrix_at (pictures, 1)->lights[15], ==, HL_LIGHT_DEPENDENCY); /* K row 3 */
+  g_assert_cmpint (count_lights (matrix_at (pictures, 2), 0xff), ==, 0);
+
+  hl_operation_pictures_point_out (pictures, -1, -1);
+  g_assert_cmpint (count_lights (matrix_at (pictures, 0), 0xff), ==, 0);
+}
+
+static void
+test_windows_go_where_the_operands_are (void)
+{
+  g_autoptr (NnOperation)         operation = hl_test_linear_new (3, 8, 100);
+  g_autoptr (HlOperationPictures) pictures = hl_operation_pictures_new (operation);
+
+  g_assert_cmpint (matrix_at (pictures, 1)->rows, ==, 16);
+  g_assert_cmpstr (matrix_at (pictures, 1)->row_names[0], ==, "1");
+  hl_operation_pictures_point_out (pictures, 2, 70);
+  g_assert_cmpint (count_lights (matrix_at (pictures, 1), HL_LIGHT_DEPENDENCY), ==, 8);
+  g_assert_cmpint (hl_excerpt_find (&hl_operation_pictures_get (pictures, 1)->rows, 70), >=, 0);
+}
+
+static void
+test_windows_can_be_turned (void)
+{
+  g_autoptr (NnOperation)         operation = hl_test_linear_new (3, 8, 100);
+  g_autoptr (HlOperationPictures) pictures = hl_operation_pictures_new (operation);
+
+  hl_operation_pictures_turn (pictures, 1, 1, 0);
+  g_assert_cmpstr (matrix_at (pictures, 1)->row_names[0], ==, "17");
+  hl_operation_pictures_turn (pictures, 1, 99, 0);
+  g_assert_cmpstr (matrix_at (pictures, 1)->row_names[15], ==, "100");
+  hl_operation_pictures_turn (pictures, 1, -99, 0);
+  g_assert_cmpstr (matrix_at (pictures, 1)->row_names[0], ==, "1");
+}
+
+static void
+test_a_large_vocabulary_is_shown_by_the_words_that_matter (void)
+{
+  g_autoptr (NnOperation)         operation = hl_test_probabilities_new (2, 500);
+  g_autoptr (HlOperationPictures) pictures = hl_operation_pictures_new (operation);
+  NnFormula                      *formula;
+
+  for (int i = 0; i < 2; i++) /* the same words in both pictures */
+    {
+      g_assert_cmpint (matrix_at (pictures, i)->columns, ==, 12);
+      g_assert_cmpstr (matrix_at (pictures, i)->column_names[0], ==, "1");
+      g_assert_cmpstr (matrix_at (pictures, i)->column_names[1], ==, "11");
+    }
+
+  hl_operation_pictures_point_out (pictures, 1, 10);
+  formula = hl_operation_pictures_formula (pictures, NN_FORMULA_SHORT);
+  g_assert_true (g_str_has_prefix (formula->text, "0.5"));
+  nn_formula_free (formula);
+}
+
+static void
+test_a_hidden_result_has_no_formula (void)
+{
+  g_autoptr (NnOperation)         operation = hl_test_product_new (1, 2, 2, 2);
+  g_autoptr (HlOperationPictures) pictures = hl_operation_pictures_new (operation);
+  NnFormula                      *formula;
+
+  hl_operation_pictures_set_shows_result (pictures, FALSE);
+  hl_operation_pictures_point_out (pictures, 0, 0);
+  g_assert_null (hl_operation_pictures_formula (pictures, NN_FORMULA_SHORT));
+  g_assert_true (isnan (matrix_at (pictures, 2)->values[0]));
+  g_assert_false (isnan (matrix_at (pictures, 0)->values[0]));
+
+  hl_operation_pictures_set_shows_result (pictures, TRUE);
+  formula = hl_operation_pictures_formula (pictures, NN_FORMULA_SHORT);
+  g_assert_nonnull (formula);
+  g_assert_false (isnan (matrix_at (pictures, 2)->values[0]));
+  nn_formula_free (formula);
+}
+
+static void
+test_an_answer_is_marked_in_the_output (void)
+{
+  const NnCells                   row = { -1, 1, 1, 1, 0, 4 };
+  g_autoptr (NnOperation)         operation = hl_test_product_new (2, 3, 4, 5);
+  g_autoptr (HlOperationPictures) pictures = hl_operation_pictures_new (operation);
+
+  hl_operation_pictures_mark (pictures, &row, 1);
+  g_assert_cmpint (count_lights (matrix_at (pictures, 2), HL_LIGHT_MARK), ==, 4);
+  g_assert_cmpint (count_lights (matrix_at (pictures, 0), 0xff), ==, 0);
+  hl_operation_pictures_mark (pictures, NULL, 0);
+  g_assert_cmpint (count_lights (matrix_at (pictures, 2), 0xff), ==, 0);
+}
+
+static void
+test_all_pictures_leave_the_program (void)
+{
+  g_autoptr (NnOperation)         operation = hl_test_product_new (1, 2, 2, 2);
+  g_autoptr (HlOperationPictures) pictures = hl_operation_pictures_new (operation);
+  g_autoptr (GError)              error = NULL;
+  g_autoptr (GBytes)              table = hl_operation_pictures_encode (
+                   pictures, "product", "caption", HL_FIGURE_CSV, 1, &error);
+  g_autoptr (GBytes) picture = hl_operation_pictures_encode (pictures, "product", "caption",
+                                                             HL_FIGURE_SVG, 1, &error);
+  g_autofree char   *text = g_strndup (g_bytes_get_data (table, NULL), g_bytes_get_size (table));
+
+  g_assert_no_error (error);
+  g_assert_nonnull (strstr (text, "Q (2, 2)"));
+  g_assert_nonnull (strstr (text, "product (2, 2)"));
+  g_assert_cmpuint (g_bytes_get_size (picture), >, 1000);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+#define ADD(path, function) g_test_add_func ("/figures/operation-pictures/" path, function)
+  ADD ("order/inputs-first-and-the-output-last", test_inputs_come_first_and_the_output_last);
+  ADD ("slice/a-head-is-chosen-for-all", test_a_head_is_chosen_for_all);
+  ADD ("point/lights-what-the-cell-was-made-of", test_pointing_lights_what_the_cell_was_made_of);
+  ADD ("window/goes-where-the-operands-are", test_windows_go_where_the_operands_are);
+  ADD ("window/can-be-turned", test_windows_can_be_turned);
+  ADD ("words/a-large-vocabulary-is-shown-by-those-that-matter",
+       test_a_large_vocabulary_is_shown_by_the_words_that_matter);
+  ADD ("hidden/has-no-formula", test_a_hidden_result_has_no_formula);
+  ADD ("mark/an-answer-is-marked-in-the-output", test_an_answer_is_marked_in_the_output);
+  ADD ("encode/all-pictures-leave-the-program", test_all_pictures_leave_the_program);
+#undef ADD
+
+  return g_test_run ();
+}

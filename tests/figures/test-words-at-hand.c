@@ -1,0 +1,96 @@
+#include "ui/figures/words-at-hand.h"
+
+#include "tests/support/hand-made.h"
+
+#define WORDS 60
+
+static void
+assert_words (const NnOperation *operation,
+              gboolean           shows_result,
+              const int         *expected,
+              int                n_expected)
+{
+  int       words[HL_WORDS_AT_HAND];
+  const int n = hl_words_at_hand (operation, shows_result, words);
+
+  g_assert_cmpint (n, ==, n_expected);
+  for (int i = 0; i < n; i++)
+    g_assert_cmpint (words[i], ==, expected[i]);
+}
+
+static void
+test_the_best_words_of_a_row_come_first (void)
+{
+  static const int        best[] = { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 };
+  g_autoptr (NnOperation) operation = hl_test_probabilities_new (1, WORDS);
+
+  assert_words (operation, TRUE, best, HL_WORDS_AT_HAND);
+}
+
+static void
+test_each_row_has_its_best_word_among_them (void)
+{
+  static const int        best[] = { 0, 10, 20, 1, 11, 21, 2, 12, 22, 3, 13, 23 };
+  g_autoptr (NnOperation) operation = hl_test_probabilities_new (3, WORDS);
+
+  assert_words (operation, TRUE, best, HL_WORDS_AT_HAND);
+}
+
+static void
+test_the_order_gives_no_result_away (void)
+{
+  static const int        sorted[] = { 0, 1, 2, 3, 10, 11, 12, 13, 20, 21, 22, 23 };
+  g_autoptr (NnOperation) operation = hl_test_probabilities_new (3, WORDS);
+
+  assert_words (operation, FALSE, sorted, HL_WORDS_AT_HAND);
+}
+
+static void
+test_an_embedding_is_about_its_tokens (void)
+{
+  static const int        expected[] = { 7, 41 };
+  static const char      *tokens[] = { "go", "on", "go" };
+  NnOperand              *ids = hl_test_operand_new ("ids", NN_AXIS_SOURCE, NN_AXIS_ONE, 1, 3, 1);
+  NnOperand              *table = hl_test_operand_new ("E", NN_AXIS_WORD, NN_AXIS_FEATURE, 1,
+                                                       WORDS, 4);
+  NnOperand              *rows = hl_test_operand_new ("x", NN_AXIS_SOURCE, NN_AXIS_FEATURE, 1, 3, 4);
+  g_autoptr (NnOperation) operation = NULL;
+
+  ids->words = nn_labels_new (tokens, 3);
+  for (int i = 0; i < 3; i++)
+    ids->values[i] = i == 1 ? 41.0f : 7.0f;
+  operation = nn_operation_new (NN_OP_EMBEDDING, "encoder.embedding.embedding",
+                                (NnOperand *[]){ ids, table }, 2, rows, NULL);
+  nn_operand_unref (ids);
+  nn_operand_unref (table);
+  nn_operand_unref (rows);
+
+  assert_words (operation, TRUE, expected, 2);
+}
+
+static void
+test_small_vocabularies_are_left_alone (void)
+{
+  g_autoptr (NnOperation) small = hl_test_probabilities_new (2, HL_WORDS_AT_HAND);
+  g_autoptr (NnOperation) none = hl_test_product_new (2, 3, 4, 5);
+
+  assert_words (small, TRUE, NULL, 0);
+  assert_words (none, TRUE, NULL, 0);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+#define ADD(path, function) g_test_add_func ("/figures/words-at-hand/" path, function)
+  ADD ("scores/the-best-of-a-row-come-first", test_the_best_words_of_a_row_come_first);
+  ADD ("scores/each-row-has-its-best-among-them", test_each_row_has_its_best_word_among_them);
+  ADD ("scores/the-order-gives-no-result-away", test_the_order_gives_no_result_away);
+  ADD ("ids/an-embedding-is-about-its-tokens", test_an_embedding_is_about_its_tokens);
+  ADD ("none/small-vocabularies-are-left-alone", test_small_vocabularies_are_left_alone);
+#undef ADD
+
+  return g_test_run ();
+}

@@ -1,0 +1,396 @@
+#include "ui/figures/operation-pictures.h"
+
+#include "ui/figures/words-at-hand.h"
+#include "ui/render/sheet.h"
+
+#define NONE (-1)
+#define MAX_TOKENS 64   /* rows or columns of these are all shown */
+#define MAX_ROWS 16     /* of anything else */
+#define MAX_COLUMNS 256 /* narrower stripes than these show nothing */
+
+/* Where the window of an operand begins. */
+typedef struct
+{
+  int row;
+  int column;
+} Corner;
+
+struct _HlOperationPictures
+{
+  const NnOperation   *operation;
+  int                  n; /* inputs and the output, which is the last */
+  HlOperationPicture **pictures;
+  Corner              *corners;
+
+  int      slice;
+  int      row; /* pointed out in the output, or NONE */
+  int      column;
+  gboolean shows_result;
+  NnCells *marks;
+  int      n_marks;
+
+  int words[HL_WORDS_AT_HAND];
+  int n_words; /* 0: there is no large vocabulary */
+};
+
+static const NnOperand *
+operand_at (const HlOperationPictures *self,
+            int                        index)
+{
+  return index < self->operation->n_inputs ? self->operation->inputs[index]
+                                           : self->operation->output;
+}
+
+static gboolean
+is_output (const HlOperationPictures *self,
+           int                        index)
+{
+  return index == self->operation->n_inputs;
+}
+
+/* What the cell that is pointed out was made of; in the output, that cell itself. */
+static NnCells
+cells_of (const HlOperationPictures *self,
+          int                        index)
+{
+  if (self->row == NONE)
+    return (NnCells){ .slice = NONE, .row_step = 1 };
+  if (is_output (self, index))
+    return (NnCells){ self->slice, self->row, 1, 1, self->column, 1 };
+
+  return nn_formula_depends (self->operation, MIN (self->slice, self->operation->output->slices - 1),
+                             self->row, self->column, index);
+}
+
+/* The same head in all pictures, but for operands that join the heads or were not split. */
+static int
+slice_of (const HlOperationPictures *self,
+          int                        index,
+          const NnCells             *cells)
+{
+  const NnOperand *operand = operand_at (self, index);
+
+  return CLAMP (cells->slice >= 0 ? cells->slice : self->slice, 0, operand->slices - 1);
+}
+
+static int
+most_of (const NnAxis *axis,
+         gboolean      is_rows)
+{
+  switch (axis->kind)
+    {
+    case NN_AXIS_SOURCE:
+    case NN_AXIS_TARGET:
+    case NN_AXIS_POSITION:
+    case NN_AXIS_SENTENCE:
+      return MAX_TOKENS;
+    default:
+      return is_rows ? MAX_ROWS : MAX_COLUMNS;
+    }
+}
+
+static HlExcerpt
+excerpt_of (const HlOperationPictures *self,
+            const NnAxis              *axis,
+            gboolean                   is_rows,
+            int                       *first,
+            int                        first_wanted,
+            int                        n_wanted)
+{
+  const int most = most_of (axis, is_rows);
+  HlExcerpt excerpt;
+
+  if (axis->kind == NN_AXIS_WORD && self->n_words > 0 && axis->length > HL_WORDS_AT_HAND)
+    return hl_excerpt_chosen (axis->length, self->words, self->n_words);
+
+  excerpt = hl_excerpt_window (
+      axis->length, hl_excerpt_move_to (*first, most, first_wanted, n_wanted), most);
+  *first = excerpt.indices[0];
+
+  return excerpt;
+}
+
+static int
+span_of_rows (const NnCells *cells)
+{
+  return cells->n_rows > 0 ? (cells->n_rows - 1) * MAX (cells->row_step, 1) + 1 : 0;
+}
+
+static void
+light (HlOperationPictures *self,
+       int                  index,
+       const NnCells       *cells)
+{
+  HlOperationPicture *picture = self->pictures[index];
+
+  if (!is_output (self, index))
+    {
+      hl_operation_picture_light (picture, cells, HL_LIGHT_DEPENDENCY);
+      return;
+    }
+
+  if (!self->shows_result)
+    hl_operation_picture_hide (picture);
+  for (int i = 0; i < self->n_marks; i++)
+    hl_operation_picture_light (picture, &self->marks[i], HL_LIGHT_MARK);
+}
+
+static void
+draw_up (HlOperationPictures *self,
+         int                  index)
+{
+  const NnOperand *operand = operand_at (self, index);
+  const NnCells    cells = cells_of (self, index);
+  const gboolean   stays = is_output (self, index);
+  HlExcerpt        rows, columns;
+
+  rows = excerpt_of (self, &operand->row_axis, TRUE, &self->corners[index].row, cells.first_row,
+                     stays ? 0 : span_of_rows (&cells));
+  columns = excerpt_of (self, &operand->column_axis, FALSE, &self->corners[index].column,
+                        cells.first_column, stays ? 0 : cells.n_columns);
+
+  hl_operation_picture_free (self->pictures[index]);
+  self->pictures[index] = hl_operation_picture_new (operand, slice_of (self, index, &cells), rows,
+                                                    columns);
+  light (self, index, &cells);
+}
+
+static void
+draw_all_up (HlOperationPictures *self)
+{
+  self->n_words = hl_words_at_hand (self->operation, self->shows_result, self->words);
+  for (int i = 0; i < self->n; i++)
+    draw_up (self, i);
+}
+
+/**
+ * hl_operation_pictures_new:
+ * @operation: what to show; must live as long as its pictures
+ *
+ * Returns: (transfer full): its pictures
+ */
+HlOperationPictures *
+hl_operation_pictures_new (const NnOperation *operation)
+{
+  HlOperationPictures *self = g_new0 (HlOperationPictures, 1);
+
+  self->operation = operation;
+  self->n = operation->n_inputs + 1;
+  self->pictures = g_new0 (HlOperationPicture *, self->n);
+  self->corners = g_new0 (Corner, self->n);
+  self->row = self->column = NONE;
+  self->shows_result = TRUE;
+  draw_all_up (self);
+
+  return self;
+}
+
+void
+hl_operation_pictures_free (HlOperationPictures *self)
+{
+  if (self == NULL)
+    return;
+
+  for (int i = 0; i < self->n; i++)
+    hl_operation_picture_free (self->pictures[i]);
+  g_free (self->pictures);
+  g_free (self->corners);
+  g_free (self->marks);
+  g_free (self);
+}
+
+/**
+ * hl_operation_pictures_count:
+ *
+ * Returns: how many there are: the inputs, and last the output
+ */
+int
+hl_operation_pictures_count (const HlOperationPictures *self)
+{
+  return self->n;
+}
+
+const HlOperationPicture *
+hl_operation_pictures_get (const HlOperationPictures *self,
+                           int                        index)
+{
+  g_assert (index >= 0 && index < self->n);
+
+  return self->pictures[index];
+}
+
+/**
+ * hl_operation_pictures_n_slices:
+ *
+ * Returns: how many heads there are to choose from, 1 where nothing is done by head
+ */
+int
+hl_operation_pictures_n_slices (const HlOperationPictures *self)
+{
+  int n_slices = 1;
+
+  for (int i = 0; i < self->n; i++)
+    n_slices = MAX (n_slices, operand_at (self, i)->slices);
+
+  return n_slices;
+}
+
+int
+hl_operation_pictures_get_slice (const HlOperationPictures *self)
+{
+  return self->slice;
+}
+
+/**
+ * hl_operation_pictures_get_cell:
+ * @self: the pictures
+ * @row: (out): of the cell of the output that is pointed out
+ * @column: (out): likewise
+ *
+ * Returns: whether one is
+ */
+gboolean
+hl_operation_pictures_get_cell (const HlOperationPictures *self,
+                                int                       *row,
+                                int                       *column)
+{
+  *row = self->row;
+  *column = self->column;
+
+  return self->row != NONE;
+}
+
+/**
+ * hl_operation_pictures_set_slice:
+ * @self: the pictures
+ * @slice: which head to show, from 0
+ */
+void
+hl_operation_pictures_set_slice (HlOperationPictures *self,
+                                 int                  slice)
+{
+  self->slice = CLAMP (slice, 0, hl_operation_pictures_n_slices (self) - 1);
+  draw_all_up (self);
+}
+
+/**
+ * hl_operation_pictures_point_out:
+ * @self: the pictures
+ * @row: of a cell of the output, or −1 for none
+ * @column: likewise
+ *
+ * Lights what it was made of.  The output itself stays as it is, so that the pointer
+ * does not lose its cell.
+ */
+void
+hl_operation_pictures_point_out (HlOperationPictures *self,
+                                 int                  row,
+                                 int                  column)
+{
+  self->row = row;
+  self->column = row == NONE ? NONE : column;
+  for (int i = 0; i < self->n - 1; i++)
+    draw_up (self, i);
+}
+
+/**
+ * hl_operation_pictures_set_shows_result:
+ * @self: the pictures
+ * @shows_result: whether the output may be seen; somebody may be asked for it first
+ */
+void
+hl_operation_pictures_set_shows_result (HlOperationPictures *self,
+                                        gboolean             shows_result)
+{
+  self->shows_result = shows_result;
+  draw_all_up (self);
+}
+
+/**
+ * hl_operation_pictures_mark:
+ * @self: the pictures
+ * @cells: (array length=n_cells): of the output
+ * @n_cells: how many rectangles
+ *
+ * Marks cells of the output: an answer.
+ */
+void
+hl_operation_pictures_mark (HlOperationPictures *self,
+                            const NnCells       *cells,
+                            int                  n_cells)
+{
+  g_free (self->marks);
+  self->marks = g_memdup2 (cells, (gsize) n_cells * sizeof *cells);
+  self->n_marks = n_cells;
+  draw_up (self, self->n - 1);
+}
+
+/**
+ * hl_operation_pictures_turn:
+ * @self: the pictures
+ * @index: one that shows a window
+ * @down: how many windows down
+ * @right: how many to the right
+ */
+void
+hl_operation_pictures_turn (HlOperationPictures *self,
+                            int                  index,
+                            int                  down,
+                            int                  right)
+{
+  const NnOperand *operand = operand_at (self, index);
+  Corner          *corner = &self->corners[index];
+
+  corner->row = CLAMP (corner->row + down * most_of (&operand->row_axis, TRUE), 0,
+                       operand->rows - 1);
+  corner->column = CLAMP (corner->column + right * most_of (&operand->column_axis, FALSE), 0,
+                          operand->columns - 1);
+  draw_up (self, index);
+}
+
+/**
+ * hl_operation_pictures_formula:
+ * @self: the pictures
+ * @length: whether all terms of a long sum are wanted
+ *
+ * Returns: (transfer full) (nullable): how the cell that is pointed out came about;
+ *   %NULL if none is, or if the result may not be seen
+ */
+NnFormula *
+hl_operation_pictures_formula (const HlOperationPictures *self,
+                               NnFormulaLength            length)
+{
+  if (self->row == NONE || !self->shows_result)
+    return NULL;
+
+  return nn_formula_new (self->operation, MIN (self->slice, self->operation->output->slices - 1),
+                         self->row, self->column, length);
+}
+
+/**
+ * hl_operation_pictures_encode:
+ * @self: the pictures
+ * @title: above them
+ * @caption: below them
+ * @format: what kind of file
+ * @scale: how much larger than in CSS pixels; a table has none
+ * @error: return location for a #HlDrawingError
+ *
+ * Returns: (transfer full) (nullable): the bytes of a file with all of them
+ */
+GBytes *
+hl_operation_pictures_encode (const HlOperationPictures *self,
+                              const char                *title,
+                              const char                *caption,
+                              HlFigureFormat             format,
+                              double                     scale,
+                              GError                   **error)
+{
+  g_autofree HlSheetPart *parts = g_new0 (HlSheetPart, self->n);
+  const HlSheet           sheet = { title, caption, parts, self->n };
+
+  for (int i = 0; i < self->n; i++)
+    parts[i].matrix = &self->pictures[i]->matrix;
+
+  return hl_sheet_encode (&sheet, format, scale, error);
+}

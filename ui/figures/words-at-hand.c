@@ -1,0 +1,190 @@
+#include "ui/figures/words-at-hand.h"
+
+#include <math.h>
+
+/* A list of words that grows to a limit. */
+typedef struct
+{
+  int *words;
+  int  n;
+} List;
+
+static gboolean
+is_full (const List *list)
+{
+  return list->n >= HL_WORDS_AT_HAND;
+}
+
+static void
+add_word (List *list,
+          int   word)
+{
+  for (int i = 0; i < list->n; i++)
+    if (list->words[i] == word)
+      return;
+
+  if (!is_full (list))
+    list->words[list->n++] = word;
+}
+
+static gboolean
+has_words (const NnAxis *axis)
+{
+  return axis->kind == NN_AXIS_WORD && axis->length > HL_WORDS_AT_HAND;
+}
+
+static void
+add_ids (List            *list,
+         const NnOperand *ids,
+         int              length)
+{
+  for (int i = 0; i < ids->rows; i++)
+    for (int j = 0; j < ids->columns; j++)
+      {
+        const float id = nn_operand_get (ids, 0, i, j);
+
+        if (id >= 0 && id < length)
+          add_word (list, (int) id);
+      }
+}
+
+/* How much a word matters: its number in a row, or the largest of all its numbers where
+ * it is a row itself. */
+static double
+weight_of (const NnOperand *operand,
+           int              word,
+           int              row,
+           gboolean         is_signed)
+{
+  double most = -INFINITY;
+
+  if (operand->column_axis.kind == NN_AXIS_WORD)
+    {
+      const double value = nn_operand_get (operand, 0, row, word);
+
+      return is_signed ? value : fabs (value);
+    }
+
+  for (int j = 0; j < operand->columns; j++)
+    most = MAX (most, fabs ((double) nn_operand_get (operand, 0, word, j)));
+
+  return most;
+}
+
+static gboolean
+contains (const List *list,
+          int         word)
+{
+  for (int i = 0; i < list->n; i++)
+    if (list->words[i] == word)
+      return TRUE;
+
+  return FALSE;
+}
+
+/* The word with the largest number in a row of those that are not in the list yet. */
+static int
+find_largest (const List      *list,
+              const NnOperand *operand,
+              int              length,
+              int              row,
+              gboolean         is_signed)
+{
+  double largest = -INFINITY;
+  int    best = -1;
+
+  for (int word = 0; word < length; word++)
+    {
+      const double weight = weight_of (operand, word, row, is_signed);
+
+      if (!contains (list, word) && (best < 0 || weight > largest))
+        {
+          largest = weight;
+          best = word;
+        }
+    }
+
+  return best;
+}
+
+/* The best word of each row, then the second best of each, as long as there is room. */
+static void
+add_largest (List            *list,
+             const NnOperand *operand,
+             int              length,
+             gboolean         is_signed)
+{
+  const int n_rows = operand->column_axis.kind == NN_AXIS_WORD ? operand->rows : 1;
+
+  while (!is_full (list) && list->n < length)
+    for (int row = 0; row < n_rows && !is_full (list) && list->n < length; row++)
+      add_word (list, find_largest (list, operand, length, row, is_signed));
+}
+
+/* The operand in which the words can be compared: with a number for each in a row,
+ * the result before what it was made from; else with a row for each. */
+static const NnOperand *
+find_scores (const NnOperation *operation,
+             gboolean           shows_result)
+{
+  if (shows_result && has_words (&operation->output->column_axis))
+    return operation->output;
+  for (int i = 0; i < operation->n_inputs; i++)
+    if (has_words (&operation->inputs[i]->column_axis) && !operation->inputs[i]->is_parameter)
+      return operation->inputs[i];
+  if (has_words (&operation->output->column_axis) || has_words (&operation->output->row_axis))
+    return operation->output;
+  for (int i = 0; i < operation->n_inputs; i++)
+    if (has_words (&operation->inputs[i]->row_axis) ||
+        has_words (&operation->inputs[i]->column_axis))
+      return operation->inputs[i];
+
+  return NULL;
+}
+
+static gboolean
+compares_sizes (NnOperationKind kind)
+{
+  return kind == NN_OP_LOGITS || kind == NN_OP_PROBABILITIES || kind == NN_OP_CHOICE ||
+         kind == NN_OP_LOSS;
+}
+
+static int
+compare_words (gconstpointer a,
+               gconstpointer b)
+{
+  return *(const int *) a - *(const int *) b;
+}
+
+/**
+ * hl_words_at_hand:
+ * @operation: an operation
+ * @shows_result: whether the output may be seen; otherwise the words stand in the order
+ *   of the vocabulary, which gives nothing away
+ * @words: (out caller-allocates): their ids
+ *
+ * Returns: how many; 0 if no large vocabulary takes part
+ */
+int
+hl_words_at_hand (const NnOperation *operation,
+                  gboolean           shows_result,
+                  int                words[HL_WORDS_AT_HAND])
+{
+  const NnOperand *scores = find_scores (operation, shows_result);
+  List             list = { words, 0 };
+  int              length;
+
+  if (scores == NULL)
+    return 0;
+
+  length = has_words (&scores->column_axis) ? scores->columns : scores->rows;
+  for (int i = 0; i < operation->n_inputs; i++)
+    if (operation->inputs[i]->words != NULL)
+      add_ids (&list, operation->inputs[i], length);
+  if (operation->kind != NN_OP_EMBEDDING)
+    add_largest (&list, scores, length, compares_sizes (operation->kind));
+  if (!shows_result)
+    qsort (words, (gsize) list.n, sizeof *words, compare_words);
+
+  return list.n;
+}
