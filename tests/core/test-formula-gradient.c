@@ -37,14 +37,14 @@ static void
 test_short_formulas_hold (Fixture      *fixture,
                           gconstpointer variant)
 {
-  nn_test_assert_formulas_hold (fixture->walk, &fixture->words, NN_FORMULA_SHORT);
+  nn_test_assert_formulas_hold (fixture->walk, &fixture->words, NN_FORMULA_SHORT, 0);
 }
 
 static void
 test_full_formulas_hold (Fixture      *fixture,
                          gconstpointer variant)
 {
-  nn_test_assert_formulas_hold (fixture->walk, &fixture->words, NN_FORMULA_ALL);
+  nn_test_assert_formulas_hold (fixture->walk, &fixture->words, NN_FORMULA_ALL, 0);
 }
 
 static void

@@ -55,14 +55,14 @@ static void
 test_short_formulas_hold (Fixture      *fixture,
                           gconstpointer variant)
 {
-  nn_test_assert_formulas_hold (fixture->walk, &fixture->words, NN_FORMULA_SHORT);
+  nn_test_assert_formulas_hold (fixture->walk, &fixture->words, NN_FORMULA_SHORT, 0);
 }
 
 static void
 test_full_formulas_hold (Fixture      *fixture,
                          gconstpointer variant)
 {
-  nn_test_assert_formulas_hold (fixture->walk, &fixture->words, NN_FORMULA_ALL);
+  nn_test_assert_formulas_hold (fixture->walk, &fixture->words, NN_FORMULA_ALL, 0);
 }
 
 static void
@@ -86,7 +86,7 @@ test_the_textbooks_way_of_decoding (Fixture      *fixture,
 {
   g_autoptr (NnWalk) walk = translate (fixture, TRUE);
 
-  nn_test_assert_formulas_hold (walk, &fixture->words, NN_FORMULA_SHORT);
+  nn_test_assert_formulas_hold (walk, &fixture->words, NN_FORMULA_SHORT, 0);
   nn_test_assert_dependencies_are_true (walk);
 }
 

@@ -24,7 +24,8 @@ typedef struct
 
 void nn_test_assert_formulas_hold (const NnWalk      *walk,
                                    const NnTestWords *words,
-                                   NnFormulaLength    length);
+                                   NnFormulaLength    length,
+                                   int                at_most);
 void nn_test_assert_dependencies_are_true (const NnWalk *walk);
 void nn_test_assert_general_formulas (const NnWalk *walk);
 
