@@ -41,7 +41,7 @@ split_heads_depends (const NnOperation *operation,
 static const char *
 split_heads_in_general (const NnOperation *operation)
 {
-  return "$yₕ = $0[:, h·K … (h + 1)·K]   #0 → #y";
+  return "$y = $0[:, h·K … (h + 1)·K]   #0 → #y";
 }
 
 const NnFormulaRules nn_formula_split_heads = { write_split_heads, split_heads_depends,
@@ -68,7 +68,7 @@ join_heads_depends (const NnOperation *operation,
 static const char *
 join_heads_in_general (const NnOperation *operation)
 {
-  return "$y = [$0₁, …, $0ₕ]   #0 → #y";
+  return "$y = concat($0)   #0 → #y";
 }
 
 const NnFormulaRules nn_formula_join_heads = { write_join_heads, join_heads_depends,

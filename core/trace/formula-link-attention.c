@@ -40,7 +40,7 @@ split_heads_depends (const NnLink *link,
 }
 
 const NnLinkRules nn_link_split_heads = { write_split_heads, split_heads_depends,
-                                          "[$0₁, …, $0ₕ]", "#0" };
+                                          "concat($0)", "#0" };
 
 static NnCell
 place_after_join (const NnLink *link,

@@ -46,11 +46,12 @@ ask_most_attended_in (const NnOperation *operation,
 
 /* Asks about some row of some head, the next one if that has no clear answer. */
 NnQuestion *
-nn_ask_most_attended (const NnOperation *operation,
+nn_ask_most_attended (const NnWalk      *walk,
+                      const NnOperation *operation,
                       guint              dice)
 {
   const guint H = (guint) operation->output->slices;
-  const guint n = H * (guint) operation->output->rows;
+  const guint n = H * (guint) nn_question_n_rows (walk, operation->output);
 
   for (guint i = 0; i < n; i++)
     {
@@ -114,11 +115,12 @@ ask_spread_of (const NnOperation *operation,
 }
 
 NnQuestion *
-nn_ask_spread (const NnOperation *operation,
+nn_ask_spread (const NnWalk      *walk,
+               const NnOperation *operation,
                guint              dice)
 {
   const int   H = operation->output->slices;
-  const guint rows = (guint) operation->output->rows;
+  const guint rows = (guint) nn_question_n_rows (walk, operation->output);
 
   for (guint i = 0; i < rows; i++)
     for (int h = 1; h < H; h++)
@@ -149,7 +151,8 @@ count_hidden (const NnOperand *masked)
 
 /* Not where nothing is hidden at all: there is nothing to learn there. */
 NnQuestion *
-nn_ask_hidden (const NnOperation *operation,
+nn_ask_hidden (const NnWalk      *walk,
+               const NnOperation *operation,
                guint              dice)
 {
   const NnOperand *masked = operation->output;
@@ -159,7 +162,7 @@ nn_ask_hidden (const NnOperation *operation,
     return NULL;
 
   self = nn_question_new (NN_QUESTION_HIDDEN, operation, NN_ANSWER_COLUMNS, masked->columns);
-  self->row = (int) (dice % (guint) masked->rows);
+  self->row = (int) (dice % (guint) nn_question_n_rows (walk, masked));
   for (int column = visible_keys (masked, self->row); column < masked->columns; column++)
     self->is_right[column] = TRUE;
   self->margin = 1.0;
@@ -169,9 +172,20 @@ nn_ask_hidden (const NnOperation *operation,
 
 /* Which rows change? */
 
+/* Whether a key that the query sees has no weight: then dropout took it away. */
+static gboolean
+is_dropped (const NnOperand *weights,
+            int              row,
+            int              column,
+            double           weight)
+{
+  return weight == 0.0 && nn_operand_state (weights, row, column) == NN_CELL_NORMAL;
+}
+
 /* Whoever gives a value no weight does not notice that it changed. */
 NnQuestion *
-nn_ask_values_change (const NnOperation *operation,
+nn_ask_values_change (const NnWalk      *walk,
+                      const NnOperation *operation,
                       guint              dice)
 {
   const NnOperand *weights = operation->inputs[0];
@@ -190,7 +204,9 @@ nn_ask_values_change (const NnOperation *operation,
       const double weight = nn_operand_get (weights, self->slice, i, self->row);
 
       self->is_right[i] = weight != 0.0;
-      if (weight != 0.0)
+      if (is_dropped (weights, i, self->row, weight))
+        self->margin = 0.0;
+      else if (weight != 0.0)
         self->margin = fmin (self->margin, weight);
     }
 

@@ -8,7 +8,8 @@
 
 /* Positionwise: a token's row is made of that token's row alone. */
 NnQuestion *
-nn_ask_tokens_change (const NnOperation *operation,
+nn_ask_tokens_change (const NnWalk      *walk,
+                      const NnOperation *operation,
                       guint              dice)
 {
   const int   rows = operation->output->rows;
@@ -18,7 +19,7 @@ nn_ask_tokens_change (const NnOperation *operation,
     return NULL;
 
   self = nn_question_new (NN_QUESTION_ROWS_CHANGE, operation, NN_ANSWER_ROWS, rows);
-  self->row = (int) (dice % (guint) rows);
+  self->row = (int) (dice % (guint) nn_question_n_rows (walk, operation->output));
   self->is_right[self->row] = TRUE;
   self->margin = 1.0;
 
@@ -85,10 +86,11 @@ ask_sum_zero_of (const NnOperation *operation,
 }
 
 NnQuestion *
-nn_ask_sum_zero (const NnOperation *operation,
+nn_ask_sum_zero (const NnWalk      *walk,
+                 const NnOperation *operation,
                  guint              dice)
 {
-  const guint rows = (guint) operation->output->rows;
+  const guint rows = (guint) nn_question_n_rows (walk, operation->output);
   const guint columns = (guint) operation->output->columns;
 
   for (guint i = 0; i < columns; i++)
@@ -105,11 +107,12 @@ nn_ask_sum_zero (const NnOperation *operation,
 
 /* Is this unit set to 0? */
 NnQuestion *
-nn_ask_relu (const NnOperation *operation,
+nn_ask_relu (const NnWalk      *walk,
+             const NnOperation *operation,
              guint              dice)
 {
   const NnOperand *x = operation->inputs[0];
-  const int        row = (int) (dice % (guint) x->rows);
+  const int        row = (int) (dice % (guint) nn_question_n_rows (walk, x));
   const int        column = (int) (dice / 8 % (guint) x->columns);
   const double     value = nn_operand_get (x, 0, row, column);
   NnQuestion      *self;
@@ -155,10 +158,11 @@ ask_next_token_in (const NnOperation *operation,
 }
 
 NnQuestion *
-nn_ask_next_token (const NnOperation *operation,
+nn_ask_next_token (const NnWalk      *walk,
+                   const NnOperation *operation,
                    guint              dice)
 {
-  const guint rows = (guint) operation->output->rows;
+  const guint rows = (guint) nn_question_n_rows (walk, operation->output);
 
   for (guint i = 0; i < rows; i++)
     {

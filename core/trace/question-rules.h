@@ -22,37 +22,54 @@ G_BEGIN_DECLS
 /* So many words to choose the right one from. */
 #define NN_QUESTION_WORDS 4
 
-typedef NnQuestion *(*NnQuestionRule) (const NnOperation *operation,
+typedef NnQuestion *(*NnQuestionRule) (const NnWalk      *walk,
+                                       const NnOperation *operation,
                                        guint              dice);
 
-NnQuestion *nn_ask_most_attended (const NnOperation *operation,
+NnQuestion *nn_ask_most_attended (const NnWalk      *walk,
+                                  const NnOperation *operation,
                                   guint              dice);
-NnQuestion *nn_ask_spread (const NnOperation *operation,
+NnQuestion *nn_ask_spread (const NnWalk      *walk,
+                           const NnOperation *operation,
                            guint              dice);
-NnQuestion *nn_ask_hidden (const NnOperation *operation,
+NnQuestion *nn_ask_hidden (const NnWalk      *walk,
+                           const NnOperation *operation,
                            guint              dice);
-NnQuestion *nn_ask_values_change (const NnOperation *operation,
+NnQuestion *nn_ask_values_change (const NnWalk      *walk,
+                                  const NnOperation *operation,
                                   guint              dice);
 
-NnQuestion *nn_ask_tokens_change (const NnOperation *operation,
+NnQuestion *nn_ask_tokens_change (const NnWalk      *walk,
+                                  const NnOperation *operation,
                                   guint              dice);
-NnQuestion *nn_ask_sum_zero (const NnOperation *operation,
+NnQuestion *nn_ask_sum_zero (const NnWalk      *walk,
+                             const NnOperation *operation,
                              guint              dice);
-NnQuestion *nn_ask_relu (const NnOperation *operation,
+NnQuestion *nn_ask_relu (const NnWalk      *walk,
+                         const NnOperation *operation,
                          guint              dice);
-NnQuestion *nn_ask_next_token (const NnOperation *operation,
+NnQuestion *nn_ask_next_token (const NnWalk      *walk,
+                               const NnOperation *operation,
                                guint              dice);
 
-NnQuestion *nn_ask_largest_loss (const NnOperation *operation,
+NnQuestion *nn_ask_largest_loss (const NnWalk      *walk,
+                                 const NnOperation *operation,
                                  guint              dice);
-NnQuestion *nn_ask_rising_logit (const NnOperation *operation,
+NnQuestion *nn_ask_rising_logit (const NnWalk      *walk,
+                                 const NnOperation *operation,
                                  guint              dice);
-NnQuestion *nn_ask_clipped (const NnOperation *operation,
+NnQuestion *nn_ask_clipped (const NnWalk      *walk,
+                            const NnOperation *operation,
                             guint              dice);
-NnQuestion *nn_ask_step_sign (const NnOperation *operation,
+NnQuestion *nn_ask_step_sign (const NnWalk      *walk,
+                              const NnOperation *operation,
                               guint              dice);
-NnQuestion *nn_ask_loss_again (const NnOperation *operation,
+NnQuestion *nn_ask_loss_again (const NnWalk      *walk,
+                               const NnOperation *operation,
                                guint              dice);
+
+int nn_question_n_rows (const NnWalk    *walk,
+                        const NnOperand *operand);
 
 NnQuestion *nn_question_new (NnQuestionKind     kind,
                              const NnOperation *operation,

@@ -28,7 +28,8 @@ most_surprising (const NnOperand *losses,
 }
 
 NnQuestion *
-nn_ask_largest_loss (const NnOperation *operation,
+nn_ask_largest_loss (const NnWalk      *walk,
+                     const NnOperation *operation,
                      guint              dice)
 {
   const NnOperand *losses = operation->output;
@@ -92,10 +93,11 @@ ask_rising_logit_in (const NnOperation *operation,
 }
 
 NnQuestion *
-nn_ask_rising_logit (const NnOperation *operation,
+nn_ask_rising_logit (const NnWalk      *walk,
+                     const NnOperation *operation,
                      guint              dice)
 {
-  const guint rows = (guint) operation->output->rows;
+  const guint rows = (guint) nn_question_n_rows (walk, operation->output);
 
   if (operation->n_terms != 1 || operation->terms[0].by != NN_OP_LOSS)
     return NULL;
@@ -113,7 +115,8 @@ nn_ask_rising_logit (const NnOperation *operation,
 
 /* Is the gradient shortened? */
 NnQuestion *
-nn_ask_clipped (const NnOperation *operation,
+nn_ask_clipped (const NnWalk      *walk,
+                const NnOperation *operation,
                 guint              dice)
 {
   const double norm = operation->constants.norm;
@@ -157,7 +160,8 @@ ask_step_sign_of (const NnOperation *operation,
 }
 
 NnQuestion *
-nn_ask_step_sign (const NnOperation *operation,
+nn_ask_step_sign (const NnWalk      *walk,
+                  const NnOperation *operation,
                   guint              dice)
 {
   const guint rows = (guint) operation->output->rows;
@@ -178,7 +182,8 @@ nn_ask_step_sign (const NnOperation *operation,
 
 /* Does the loss of this batch rise or fall? */
 NnQuestion *
-nn_ask_loss_again (const NnOperation *operation,
+nn_ask_loss_again (const NnWalk      *walk,
+                   const NnOperation *operation,
                    guint              dice)
 {
   const double after = operation->output->values[0];

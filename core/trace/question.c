@@ -104,7 +104,7 @@ ask (const NnWalk *walk,
 
   for (int i = 0; i < n; i++)
     {
-      NnQuestion *self = found[(dice + (guint) i) % (guint) n](operation, dice / 2);
+      NnQuestion *self = found[(dice + (guint) i) % (guint) n](walk, operation, dice / 2);
 
       if (self != NULL)
         {
@@ -197,6 +197,19 @@ nn_question_grade (const NnQuestion *self,
       return FALSE;
 
   return TRUE;
+}
+
+/* For rules: how many rows of @operand are tokens; padding is not worth a question. */
+int
+nn_question_n_rows (const NnWalk    *walk,
+                    const NnOperand *operand)
+{
+  if (operand->row_axis.kind == NN_AXIS_SOURCE)
+    return MIN (operand->rows, walk->source_valid_len);
+  if (operand->row_axis.kind == NN_AXIS_TARGET)
+    return MIN (operand->rows, walk->target_valid_len);
+
+  return operand->rows;
 }
 
 /* For rules: a question whose right answers are still to be marked. */

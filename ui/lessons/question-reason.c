@@ -7,7 +7,35 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/trace/formula-writer.h"
 #include "ui/lessons/question-text.h"
+
+/* As formulas have it: −4.1·10⁻⁴ */
+static char *
+write_number (double x)
+{
+  NnFormulaWriter writer = { g_string_new (NULL) };
+
+  nn_write_number (&writer, x);
+
+  return g_string_free (writer.text, FALSE);
+}
+
+/* A minus sign in place of a hyphen before a number. */
+static char *
+with_minus_signs (char *text)
+{
+  GString *better = g_string_new (NULL);
+
+  for (const char *c = text; *c != '\0'; c++)
+    if (*c == '-' && g_ascii_isdigit (c[1]))
+      g_string_append (better, "−");
+    else
+      g_string_append_c (better, *c);
+  g_free (text);
+
+  return g_string_free (better, FALSE);
+}
 
 static char *
 explain_most_attended (const NnQuestion *question)
@@ -16,15 +44,27 @@ explain_most_attended (const NnQuestion *question)
   g_autofree char *key = hl_question_name (keys, question->column);
 
   /* Translators: a token in quotation marks, and two weights */
-  return g_strdup_printf (_ ("%s gets %.3f, the next one %.3f. Its key had the largest product "
-                             "with this query, and softmax keeps the order of the scores."),
+  return g_strdup_printf (_ ("%s gets %.3f, the next one %.3f. Its key had the largest score for "
+                             "this query, and softmax keeps the order of the scores."),
                           key, question->value, question->other_value);
+}
+
+static int
+count_visible (const NnQuestion *question)
+{
+  const NnOperand *weights = question->operation->output;
+  int              n = 0;
+
+  for (int j = 0; j < weights->columns; j++)
+    n += nn_operand_state (weights, question->row, j) == NN_CELL_NORMAL;
+
+  return n;
 }
 
 static char *
 explain_spread (const NnQuestion *question)
 {
-  const int n = question->operation->output->columns;
+  const int n = count_visible (question);
 
   /* Translators: number of a head and its entropy, the same of another head, the
    * largest entropy there is, and how many keys there are */
@@ -117,8 +157,8 @@ explain_next_token (const NnQuestion *question)
   g_autofree char *word = hl_question_name (words, question->column);
 
   /* Translators: a token in quotation marks, and two probabilities */
-  return g_strdup_printf (_ ("%s has probability %.3f, the next one %.3f. Greedy search takes the "
-                             "likeliest."),
+  return g_strdup_printf (_ ("%s has probability %.3f, the next one %.3f. Its logit is the "
+                             "largest, and softmax keeps the order."),
                           word, question->value, question->other_value);
 }
 
@@ -139,11 +179,12 @@ explain_rising_logit (const NnQuestion *question)
 {
   const NnAxis    *words = &question->operation->output->column_axis;
   g_autofree char *word = hl_question_name (words, question->column);
+  g_autofree char *gradient = write_number (question->value);
 
   /* Translators: a token in quotation marks, and a gradient below 0 */
-  return g_strdup_printf (_ ("%s is the right word. Its gradient is %.4f, the only negative one: a "
+  return g_strdup_printf (_ ("%s is the right word. Its gradient is %s, the only negative one: a "
                              "step against the gradient raises it and lowers all others."),
-                          word, question->value);
+                          word, gradient);
 }
 
 static char *
@@ -164,19 +205,21 @@ explain_clipped (const NnQuestion *question)
 static char *
 explain_step_sign (const NnQuestion *question)
 {
-  const double m = nn_operand_get (question->operation->inputs[1], 0, question->row,
-                                   question->column);
+  const double     m = nn_operand_get (question->operation->inputs[1], 0, question->row,
+                                       question->column);
+  g_autofree char *mean = write_number (m);
+  g_autofree char *step = write_number (fabs (question->value));
 
   if (m > 0.0)
-    /* Translators: a number above 0, and a step below 0 */
-    return g_strdup_printf (_ ("The running mean of its gradient is %.2g: the loss grows with this "
-                               "parameter, so Adam lowers it, by %.2g."),
-                            m, question->value);
+    /* Translators: a number above 0, and the length of a step */
+    return g_strdup_printf (_ ("The running mean of its gradient is %s: the loss grows with this "
+                               "parameter, so Adam lowers it, by %s."),
+                            mean, step);
 
-  /* Translators: a number below 0, and a step above 0 */
-  return g_strdup_printf (_ ("The running mean of its gradient is %.2g: the loss shrinks as this "
-                             "parameter grows, so Adam raises it, by %.2g."),
-                          m, question->value);
+  /* Translators: a number below 0, and the length of a step */
+  return g_strdup_printf (_ ("The running mean of its gradient is %s: the loss shrinks as this "
+                             "parameter grows, so Adam raises it, by %s."),
+                          mean, step);
 }
 
 static char *
@@ -219,5 +262,5 @@ hl_question_reason (const NnQuestion *question)
     [NN_QUESTION_LOSS_AGAIN] = explain_loss_again,
   };
 
-  return explain[question->kind](question);
+  return with_minus_signs (explain[question->kind](question));
 }
