@@ -40,48 +40,53 @@ nn_dropout_free (NnDropout *self)
   g_free (self);
 }
 
-/* What the dice of one position of one sentence start from. */
-static guint64
-position_key (const NnDropout *self,
-              const NnPass    *pass,
-              int              sentence,
-              int              position)
+/**
+ * nn_dropout_dice:
+ * @self: the layer
+ * @pass: training or not, and the seed of its dice
+ *
+ * Returns: the dice of this layer in this pass
+ */
+NnDropoutDice
+nn_dropout_dice (const NnDropout *self,
+                 const NnPass    *pass)
 {
-  guint64 key = nn_random_mix (pass->seed, pass->update);
+  const gboolean is_active = pass->is_training && self->p > 0.0f;
 
-  key = nn_random_mix (key, self->site);
-  key = nn_random_mix (key, (guint64) sentence);
-
-  return nn_random_mix (key, (guint64) position);
+  return (NnDropoutDice){
+    .key = nn_random_mix (nn_random_mix (pass->seed, pass->update), self->site),
+    .limit = is_active ? (guint32) (self->p * 4294967296.0) : 0,
+    .kept = is_active ? 1.0f / (1.0f - self->p) : 1.0f,
+  };
 }
 
-/* A 32-bit hash is enough for one feature and lets the loop be vectorized
- * (Wellons 2018, "lowbias32"). */
-static guint32
-feature_dice (guint32 key,
-              guint32 feature)
+/**
+ * nn_dropout_dice_row:
+ * @dice: the dice
+ * @sentence: its number in the whole batch
+ * @position: which of its positions
+ *
+ * Returns: what nn_dropout_dice_factor() asks for
+ */
+guint32
+nn_dropout_dice_row (const NnDropoutDice *dice,
+                     int                  sentence,
+                     int                  position)
 {
-  guint32 x = key + feature * 0x9e3779b9u;
+  const guint64 key = nn_random_mix (dice->key, (guint64) sentence);
 
-  x = (x ^ (x >> 16)) * 0x7feb352du;
-  x = (x ^ (x >> 15)) * 0x846ca68bu;
-
-  return x ^ (x >> 16);
+  return (guint32) (nn_random_mix (key, (guint64) position) >> 32);
 }
 
 NN_EVERY_PROCESSOR static void
-roll_row (const NnDropout *self,
-          guint64          key,
-          int              first_feature,
-          float           *factors,
-          int              n)
+roll_row (NnDropoutDice dice,
+          guint32       row,
+          int           first_feature,
+          float        *factors,
+          int           n)
 {
-  const guint32 limit = (guint32) (self->p * 4294967296.0);
-  const guint32 row_key = (guint32) (key >> 32);
-  const float   kept = 1.0f / (1.0f - self->p);
-
   for (int i = 0; i < n; i++)
-    factors[i] = feature_dice (row_key, (guint32) (first_feature + i)) < limit ? 0.0f : kept;
+    factors[i] = nn_dropout_dice_factor (dice, row, (guint32) (first_feature + i));
 }
 
 static void
@@ -89,34 +94,37 @@ roll (NnDropout    *self,
       const NnPass *pass,
       const NnRows *rows)
 {
-  const int D = nn_tensor_columns (self->factors);
+  const NnDropoutDice dice = nn_dropout_dice (self, pass);
+  const int           D = nn_tensor_columns (self->factors);
 
   for (int b = 0; b < rows->B; b++)
     for (int t = 0; t < rows->lengths[b]; t++)
-      roll_row (self,
-                position_key (self, pass, rows->first_sentence + b, rows->first_position + t),
+      roll_row (dice,
+                nn_dropout_dice_row (&dice, rows->first_sentence + b, rows->first_position + t),
                 0, nn_tensor_row (self->factors, rows->starts[b] + t), D);
 }
 
-/* Key j of head h is feature h · 65536 + j, whatever the number of keys. */
 static void
 roll_scores (NnDropout      *self,
              const NnPass   *pass,
              const NnRows   *queries,
              const NnScores *weights)
 {
+  const NnDropoutDice dice = nn_dropout_dice (self, pass);
+
   for (int b = 0; b < weights->B; b++)
     for (int t = 0; t < weights->query_lens[b]; t++)
       {
-        const guint64 key = position_key (self, pass, queries->first_sentence + b,
-                                          queries->first_position + t);
+        const guint32 key = nn_dropout_dice_row (&dice, queries->first_sentence + b,
+                                                 queries->first_position + t);
 
         for (int h = 0; h < weights->H; h++)
           {
             const gsize row = weights->offsets[b] +
                               ((gsize) h * weights->query_lens[b] + t) * weights->key_lens[b];
 
-            roll_row (self, key, h * 65536, self->factors->values + row, weights->key_lens[b]);
+            roll_row (dice, key, h * NN_DROPOUT_HEAD, self->factors->values + row,
+                      weights->key_lens[b]);
           }
       }
 }

@@ -73,6 +73,8 @@ nn_parameters_free (NnParameters *self)
 
   g_hash_table_unref (self->by_path);
   g_ptr_array_unref (self->items);
+  nn_tensor_free (self->values);
+  nn_tensor_free (self->gradients);
   g_free (self);
 }
 
@@ -146,6 +148,78 @@ nn_parameters_add_buffer (NnParameters *self,
   return add_value (self, path, name, shape);
 }
 
+typedef NnTensor *(*TensorOf) (const NnParameter *parameter);
+
+static NnTensor *
+value_of (const NnParameter *parameter)
+{
+  return parameter->value;
+}
+
+static NnTensor *
+gradient_of (const NnParameter *parameter)
+{
+  return parameter->gradient;
+}
+
+/* One of the two rounds of pack(): first all matrices, then all vectors. */
+static gsize
+move_all (const NnParameters *self,
+          TensorOf            tensor_of,
+          gboolean            are_matrices,
+          float              *place)
+{
+  gsize used = 0;
+
+  for (int i = 0; i < nn_parameters_count (self); i++)
+    {
+      const NnParameter *parameter = nn_parameters_get (self, i);
+      NnTensor          *tensor = tensor_of (parameter);
+
+      if (parameter->gradient == NULL || (tensor->shape.n_dims > 1) != are_matrices)
+        continue;
+
+      nn_tensor_move_to (tensor, place + used);
+      used += tensor->length;
+    }
+
+  return used;
+}
+
+static NnTensor *
+pack (const NnParameters *self,
+      TensorOf            tensor_of)
+{
+  const gsize length = nn_parameters_count_learned_values (self);
+  NnTensor   *memory;
+
+  g_assert (length > 0 && length <= G_MAXINT);
+
+  memory = nn_tensor_new (NN_SHAPE ((int) length));
+  move_all (self, tensor_of, FALSE,
+            memory->values + move_all (self, tensor_of, TRUE, memory->values));
+
+  return memory;
+}
+
+/**
+ * nn_parameters_pack:
+ * @self: the list, to which nothing learned will be added any more
+ *
+ * Lays all learned values out in one piece of memory, and all gradients in another:
+ * first the matrices, then the vectors, each in the order of the list.  Where W_q,
+ * W_k and W_v follow each other, they are one matrix of 3 D rows from then on.
+ */
+void
+nn_parameters_pack (NnParameters *self)
+{
+  g_assert (self->gradients == NULL);
+
+  if (self->original == NULL)
+    self->values = pack (self, value_of);
+  self->gradients = pack (self, gradient_of);
+}
+
 /**
  * nn_parameters_count:
  *
@@ -208,6 +282,12 @@ nn_parameters_count_learned_values (const NnParameters *self)
 void
 nn_parameters_clear_gradients (NnParameters *self)
 {
+  if (self->gradients != NULL)
+    {
+      nn_tensor_fill (self->gradients, 0.0f);
+      return;
+    }
+
   for (int i = 0; i < nn_parameters_count (self); i++)
     if (nn_parameters_get (self, i)->gradient != NULL)
       nn_tensor_fill (nn_parameters_get (self, i)->gradient, 0.0f);

@@ -6,6 +6,10 @@
  *      encoder.blks.block0.attention.W_q.weight      (D, D)
  *      encoder.blks.block0.addnorm1.ln.bias          (D)
  *
+ * When all are there, nn_parameters_pack() lays their numbers out in one piece of
+ * memory, the matrices first, so that what is next to each other in the list can
+ * be multiplied as one matrix.
+ *
  * A replica shares the values of another list and has gradients of its own: the
  * workers of the trainer each push a part of the batch through a replica.
  *
@@ -40,6 +44,8 @@ typedef struct
  * @items: (element-type NnParameter): all of them, in order
  * @by_path: the same by name
  * @original: (nullable): where the values come from, in a replica
+ * @values: (nullable): the numbers of all learned values, once they are packed
+ * @gradients: (nullable): those of all gradients, in the same order
  */
 typedef struct _NnParameters NnParameters;
 struct _NnParameters
@@ -47,6 +53,8 @@ struct _NnParameters
   GPtrArray          *items;
   GHashTable         *by_path;
   const NnParameters *original;
+  NnTensor           *values;
+  NnTensor           *gradients;
 };
 
 char *nn_path_join (const char *path,
@@ -64,6 +72,8 @@ NnParameter *nn_parameters_add_buffer (NnParameters *self,
                                        const char   *path,
                                        const char   *name,
                                        NnShape       shape);
+
+void nn_parameters_pack (NnParameters *self);
 
 int          nn_parameters_count (const NnParameters *self);
 NnParameter *nn_parameters_get (const NnParameters *self,

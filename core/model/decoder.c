@@ -107,12 +107,21 @@ nn_decoder_initialize (NnDecoder       *self,
     nn_linear_initialize (self->dense, initialization, random);
 }
 
-/* In training no position sees later ones.  The textbook's validation leaves the
- * mask out; a pass can ask for that. */
-static NnMask
-self_mask_of (const NnDecoder *self,
-              const NnPass    *pass,
-              const NnRows    *rows)
+/**
+ * nn_decoder_self_mask:
+ * @self: the decoder
+ * @pass: training or not
+ * @rows: (transfer none): rows of the target
+ *
+ * In training no position sees later ones.  The textbook's validation leaves the
+ * mask out; a pass can ask for that.
+ *
+ * Returns: which words of the target each of them may see
+ */
+NnMask
+nn_decoder_self_mask (const NnDecoder *self,
+                      const NnPass    *pass,
+                      const NnRows    *rows)
 {
   const gboolean sees_future = pass->sees_future && !pass->is_training;
 
@@ -140,7 +149,7 @@ nn_decoder_forward (NnDecoder         *self,
                     const NnRows      *source_rows)
 {
   const NnRows   *rows = target->rows;
-  const NnMask    self_mask = self_mask_of (self, pass, rows);
+  const NnMask    self_mask = nn_decoder_self_mask (self, pass, rows);
   const NnMask    cross_mask = nn_mask_padding (rows, source_rows, self->mask_fill);
   const NnTensor *embedded = nn_embedding_forward (self->embedding, target->ids, rows->N);
   const NnTensor *x = nn_positional_encoding_forward (self->pos_encoding, pass, rows, embedded);

@@ -74,6 +74,10 @@ const NnTensor *nn_decoder_forward (NnDecoder         *self,
 const NnTensor *nn_decoder_backward (NnDecoder      *self,
                                      const NnTensor *d_logits);
 
+NnMask nn_decoder_self_mask (const NnDecoder *self,
+                             const NnPass    *pass,
+                             const NnRows    *rows);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnDecoder, nn_decoder_free)
 
 G_END_DECLS

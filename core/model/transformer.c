@@ -15,6 +15,7 @@ build (const NnConfig *config,
   self->parameters = parameters;
   self->encoder = nn_encoder_new (parameters, "encoder", config);
   self->decoder = nn_decoder_new (parameters, "decoder", config);
+  nn_parameters_pack (parameters);
 
   return self;
 }

@@ -2,10 +2,10 @@
 
 #include <cblas.h>
 
-#include "core/tensor/processor.h"
+#include "core/tensor/small-matmul.h"
 
-/* Below this many multiply-adds a plain loop beats the call. */
-#define SMALL 4096
+/* Below this many multiply-adds the call costs more than it saves. */
+#define SMALL 8192
 
 /**
  * nn_matrix:
@@ -52,73 +52,6 @@ is_small (gint64 rows,
           gint64 terms)
 {
   return rows * columns * terms <= SMALL;
-}
-
-static void
-clear (NnMatrix c)
-{
-  for (int n = 0; n < c.rows; n++)
-    for (int m = 0; m < c.columns; m++)
-      c.values[n * c.stride + m] = 0.0f;
-}
-
-/* The three products as plain loops, added to C.  Each inner loop runs along a row. */
-
-NN_EVERY_PROCESSOR static void
-add_product (NnMatrix c,
-             NnMatrix a,
-             NnMatrix b)
-{
-  for (int n = 0; n < a.rows; n++)
-    for (int k = 0; k < a.columns; k++)
-      {
-        const float  a_nk = a.values[n * a.stride + k];
-        const float *b_k = b.values + k * b.stride;
-        float       *c_n = c.values + n * c.stride;
-
-#pragma omp simd
-        for (int m = 0; m < c.columns; m++)
-          c_n[m] += a_nk * b_k[m];
-      }
-}
-
-NN_EVERY_PROCESSOR static void
-add_product_nt (NnMatrix c,
-                NnMatrix a,
-                NnMatrix b)
-{
-  for (int n = 0; n < a.rows; n++)
-    for (int m = 0; m < b.rows; m++)
-      {
-        const float *a_n = a.values + n * a.stride;
-        const float *b_m = b.values + m * b.stride;
-        float        sum = 0.0f;
-
-#pragma omp simd reduction(+ \
-                           : sum)
-        for (int k = 0; k < a.columns; k++)
-          sum += a_n[k] * b_m[k];
-
-        c.values[n * c.stride + m] += sum;
-      }
-}
-
-NN_EVERY_PROCESSOR static void
-add_product_tn (NnMatrix c,
-                NnMatrix a,
-                NnMatrix b)
-{
-  for (int n = 0; n < a.columns; n++)
-    for (int k = 0; k < a.rows; k++)
-      {
-        const float  a_kn = a.values[k * a.stride + n];
-        const float *b_k = b.values + k * b.stride;
-        float       *c_n = c.values + n * c.stride;
-
-#pragma omp simd
-        for (int m = 0; m < c.columns; m++)
-          c_n[m] += a_kn * b_k[m];
-      }
 }
 
 static void
@@ -171,10 +104,7 @@ nn_matmul (NnMatrix c,
       return;
     }
 
-  if (write == NN_REPLACE)
-    clear (c);
-
-  add_product (c, a, b);
+  nn_small_matmul (c, a, b, write);
 }
 
 /**
@@ -203,10 +133,7 @@ nn_matmul_nt (NnMatrix c,
       return;
     }
 
-  if (write == NN_REPLACE)
-    clear (c);
-
-  add_product_nt (c, a, b);
+  nn_small_matmul_nt (c, a, b, write);
 }
 
 /**
@@ -232,10 +159,7 @@ nn_matmul_tn (NnMatrix c,
       return;
     }
 
-  if (write == NN_REPLACE)
-    clear (c);
-
-  add_product_tn (c, a, b);
+  nn_small_matmul_tn (c, a, b, write);
 }
 
 /**

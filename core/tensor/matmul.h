@@ -9,7 +9,7 @@
  *      nn_matmul_tn    C = Aᵀ B      (K, N) × (K, M) → (N, M)
  *
  * Large products go to OpenBLAS on the calling thread; small ones, such as the
- * scores of one head, are plain loops, because there the call costs more than
+ * scores of one head, to small-matmul.h, because there the call costs more than
  * the arithmetic.
  *
  * Used by   linear.h, the attentions

@@ -30,3 +30,7 @@
 #else
 #define NN_EVERY_PROCESSOR
 #endif
+
+/* A part of such a function in a function of its own.  Only what is compiled into it
+ * is compiled for its processor. */
+#define NN_INLINE static inline __attribute__ ((always_inline))

@@ -122,7 +122,8 @@ nn_tensor_free (NnTensor *self)
   if (self == NULL)
     return;
 
-  free (self->values);
+  if (!self->is_view)
+    free (self->values);
   g_free (self);
 }
 
@@ -146,6 +147,7 @@ nn_tensor_reshape (NnTensor **self,
 
   if ((*self)->values == NULL || (*self)->capacity < length)
     {
+      g_assert (!(*self)->is_view);
       free ((*self)->values);
       (*self)->values = allocate (length);
       (*self)->capacity = length;
@@ -179,6 +181,27 @@ nn_tensor_fill (NnTensor *self,
 {
   for (gsize i = 0; i < self->length; i++)
     self->values[i] = value;
+}
+
+/**
+ * nn_tensor_move_to:
+ * @self: a tensor
+ * @place: (array): room for its numbers in memory that outlives it
+ *
+ * Takes the numbers to @place.  The tensor is a window on that memory from then on,
+ * and cannot grow any more.
+ */
+void
+nn_tensor_move_to (NnTensor *self,
+                   float    *place)
+{
+  memcpy (place, self->values, self->length * sizeof (float));
+  if (!self->is_view)
+    free (self->values);
+
+  self->values = place;
+  self->capacity = self->length;
+  self->is_view = TRUE;
 }
 
 /**

@@ -40,14 +40,17 @@ typedef struct
  * @shape: the sizes of its axes
  * @length: the number of values, the product of the sizes
  * @capacity: the number of values there is room for, at least @length
- * @values: (array length=length): the numbers, row by row, 64-byte aligned
+ * @values: (array length=length): the numbers, row by row, 64-byte aligned unless
+ *   they are somebody else's
+ * @is_view: whether @values is a part of somebody else's memory; see nn_tensor_move_to()
  */
 typedef struct
 {
-  NnShape shape;
-  gsize   length;
-  gsize   capacity;
-  float  *values;
+  NnShape  shape;
+  gsize    length;
+  gsize    capacity;
+  float   *values;
+  gboolean is_view;
 } NnTensor;
 
 gsize    nn_shape_length (NnShape shape);
@@ -67,6 +70,8 @@ void nn_tensor_assign (NnTensor      **self,
                        const NnTensor *source);
 void nn_tensor_fill (NnTensor *self,
                      float     value);
+void nn_tensor_move_to (NnTensor *self,
+                        float    *place);
 
 int nn_tensor_rows (const NnTensor *self);
 int nn_tensor_columns (const NnTensor *self);

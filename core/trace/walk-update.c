@@ -322,7 +322,8 @@ walk_phases (Update  *self,
  * @error: %NN_TRAINER_ERROR_DIVERGED or %G_IO_ERROR_CANCELLED
  *
  * Makes one update, with the same numbers as nn_trainer_update(), and writes down every
- * operation.  Afterwards the walk needs neither the trainer nor its model.
+ * operation.  Afterwards the walk needs neither the trainer nor its model; the layers of
+ * that remember every step from then on.
  *
  * Returns: (transfer full) (nullable): the walk, or %NULL
  */
@@ -341,6 +342,7 @@ nn_walk_new_update (NnTrainer    *trainer,
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return NULL;
 
+  nn_slices_watch (trainer->slices);
   nn_trainer_draw_batch (trainer);
   sentence = MIN (sentence, trainer->slices->batch->source_rows->B - 1);
   update.walker = nn_walker_new (NN_WALK_UPDATE, trainer->model,

@@ -36,6 +36,8 @@ nn_slices_new (NnTransformer *model,
     {
       self->items[s].model = s == 0 ? model : nn_transformer_new_replica (model);
       self->items[s].cross_entropy = nn_cross_entropy_new (smoothing);
+      if (nn_lean_fits (&model->config))
+        self->items[s].lean = nn_lean_new (self->items[s].model);
     }
 
   return self;
@@ -57,6 +59,7 @@ nn_slices_free (NnSlices *self)
     {
       nn_batch_free (self->items[s].batch);
       nn_cross_entropy_free (self->items[s].cross_entropy);
+      nn_lean_free (self->items[s].lean);
       if (s > 0)
         nn_transformer_free (self->items[s].model);
     }
@@ -67,6 +70,19 @@ nn_slices_free (NnSlices *self)
   g_free (self->weights);
   g_free (self->items);
   g_free (self);
+}
+
+/**
+ * nn_slices_watch:
+ * @self: the slices, between two updates
+ *
+ * Has the textbook's pass taken from now on, whose layers remember every step.
+ */
+void
+nn_slices_watch (NnSlices *self)
+{
+  for (int s = 0; s < self->n; s++)
+    g_clear_pointer (&self->items[s].lean, nn_lean_free);
 }
 
 /* Multiply-adds of the dense layers for one row: a block has six D × D products on
@@ -173,9 +189,14 @@ forward (int      s,
   NnSlices *self = data;
   NnSlice  *slice = slice_with_work (self, s);
 
-  if (slice != NULL)
-    slice->logits = nn_transformer_forward (slice->model, &self->pass,
-                                            &slice->source, &slice->target);
+  if (slice == NULL)
+    return;
+
+  if (slice->lean != NULL)
+    slice->logits = nn_lean_forward (slice->lean, &self->pass, &slice->source, &slice->target);
+  else
+    slice->logits = (NnTensor *) nn_transformer_forward (slice->model, &self->pass,
+                                                         &slice->source, &slice->target);
 }
 
 static NnLossReport
@@ -212,8 +233,12 @@ measure (int      s,
   if (slice == NULL)
     return;
 
-  objective = nn_cross_entropy_forward (slice->cross_entropy, slice->logits,
-                                        slice->batch->labels, slice->weights);
+  if (slice->lean != NULL)
+    objective = nn_lean_loss (slice->cross_entropy, slice->logits, slice->batch->labels,
+                              slice->weights);
+  else
+    objective = nn_cross_entropy_forward (slice->cross_entropy, slice->logits,
+                                          slice->batch->labels, slice->weights);
   slice->report = report_losses (slice->batch, slice->cross_entropy->losses->values);
   slice->report.objective = objective;
 }
@@ -228,7 +253,12 @@ backward (int      s,
   if (s < self->n)
     nn_parameters_clear_gradients (self->items[s].model->parameters);
 
-  if (slice != NULL)
+  if (slice == NULL)
+    return;
+
+  if (slice->lean != NULL)
+    nn_lean_backward (slice->lean, slice->logits);
+  else
     nn_transformer_backward (slice->model, nn_cross_entropy_backward (slice->cross_entropy));
 }
 

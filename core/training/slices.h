@@ -15,12 +15,16 @@
  *
  * Batch normalization mixes sentences, so a model that has it is not cut.
  *
+ * Unless somebody is watching, the trips are lean (core/lean/lean.h): the layers of
+ * the model remember nothing of them.
+ *
  * Used by   core/training/trainer.h, core/training/evaluation.h
  */
 
 #pragma once
 
 #include "core/layers/cross-entropy.h"
+#include "core/lean/lean.h"
 #include "core/model/transformer.h"
 #include "core/text/batch.h"
 #include "core/training/spans.h"
@@ -50,23 +54,25 @@ typedef struct
 /**
  * NnSlice:
  * @model: slice 0: the model itself; others: a replica of it
+ * @lean: (nullable): its lean pass; %NULL where the textbook's is to be taken
  * @cross_entropy: its loss
  * @batch: (nullable): its sentences; %NULL when the batch is too small for it
  * @source: the same, as the encoder reads them
  * @target: the same, as the decoder reads them
  * @weights: (unowned): what each of its labels counts in the loss
- * @logits: (unowned): (N, V) what forward gave
+ * @logits: (unowned): (N, V) what forward gave; the lean loss turns it into ∂logits
  * @report: its part of the loss
  */
 typedef struct
 {
   NnTransformer  *model;
+  NnLean         *lean;
   NnCrossEntropy *cross_entropy;
   NnBatch        *batch;
   NnSentences     source;
   NnSentences     target;
   const float    *weights;
-  const NnTensor *logits;
+  NnTensor       *logits;
   NnLossReport    report;
 } NnSlice;
 
@@ -102,6 +108,7 @@ NnSlices *nn_slices_new (NnTransformer *model,
                          double         smoothing) G_GNUC_WARN_UNUSED_RESULT;
 void      nn_slices_free (NnSlices *self);
 
+void nn_slices_watch (NnSlices *self);
 void nn_slices_load (NnSlices  *self,
                      NnBatch   *batch,
                      NnLossKind loss,

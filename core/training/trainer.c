@@ -100,6 +100,8 @@ nn_trainer_new (NnTransformer          *model,
   self->model = model;
   self->dataset = dataset;
   self->slices = nn_slices_new (model, config->workers, config->label_smoothing);
+  if (config->is_padded)
+    nn_slices_watch (self->slices);
   self->adam = nn_adam_new (model->parameters, &config->adam);
   self->order = g_new (int, dataset->training->n);
   self->order_epoch = -1;

@@ -90,6 +90,73 @@ test_copy_values_makes_lists_equal_but_apart (void)
   nn_test_assert_values (second->value, (float[]){ 5, 5 }, 0.0);
 }
 
+static float *
+end_of (const NnTensor *tensor)
+{
+  return tensor->values + tensor->length;
+}
+
+/* Layers come with their biases in between; packed, their matrices are neighbors. */
+static void
+test_pack_puts_matrices_next_to_each_other (void)
+{
+  g_autoptr (NnParameters) parameters = nn_parameters_new ();
+  NnParameter             *a = nn_parameters_add (parameters, "a", "weight", NN_SHAPE (2, 2));
+  NnParameter             *a_bias = nn_parameters_add (parameters, "a", "bias", NN_SHAPE (2));
+  NnParameter             *b = nn_parameters_add (parameters, "b", "weight", NN_SHAPE (3, 2));
+  NnParameter             *b_bias = nn_parameters_add (parameters, "b", "bias", NN_SHAPE (3));
+
+  nn_tensor_fill (a->value, 1.0f);
+  nn_tensor_fill (b->value, 2.0f);
+  nn_tensor_fill (b_bias->value, 3.0f);
+  nn_parameters_pack (parameters);
+
+  g_assert_true (b->value->values == end_of (a->value));
+  g_assert_true (b->gradient->values == end_of (a->gradient));
+  g_assert_true (b_bias->value->values == end_of (a_bias->value));
+  g_assert_true (a_bias->value->values == end_of (b->value));
+  nn_test_assert_values (a->value, (float[]){ 1, 1, 1, 1 }, 0.0);
+  nn_test_assert_values (b->value, (float[]){ 2, 2, 2, 2, 2, 2 }, 0.0);
+  nn_test_assert_values (b_bias->value, (float[]){ 3, 3, 3 }, 0.0);
+}
+
+static void
+test_packed_gradients_clear_too (void)
+{
+  g_autoptr (NnParameters) parameters = nn_parameters_new ();
+  NnParameter             *a = nn_parameters_add (parameters, "a", "weight", NN_SHAPE (2, 2));
+  NnParameter             *buffer = nn_parameters_add_buffer (parameters, "a", "mean",
+                                                              NN_SHAPE (2));
+
+  nn_parameters_pack (parameters);
+  nn_tensor_fill (a->gradient, 1.0f);
+  nn_tensor_fill (buffer->value, 1.0f);
+  nn_parameters_clear_gradients (parameters);
+
+  nn_test_assert_values (a->gradient, (float[]){ 0, 0, 0, 0 }, 0.0);
+  nn_test_assert_values (buffer->value, (float[]){ 1, 1 }, 0.0);
+}
+
+/* Whoever works with a replica must not move what it only borrows. */
+static void
+test_pack_leaves_borrowed_values_where_they_are (void)
+{
+  g_autoptr (NnParameters) original = nn_parameters_new ();
+  g_autoptr (NnParameters) replica = nn_parameters_new_replica (original);
+  NnParameter             *first = nn_parameters_add (original, "a", "weight", NN_SHAPE (2, 2));
+  NnParameter             *second;
+  float                   *place;
+
+  nn_parameters_pack (original);
+  place = first->value->values;
+  second = nn_parameters_add (replica, "a", "weight", NN_SHAPE (2, 2));
+  nn_parameters_pack (replica);
+
+  g_assert_true (first->value->values == place);
+  g_assert_true (second->value == first->value);
+  g_assert_true (second->gradient->values != first->gradient->values);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -107,6 +174,11 @@ main (int   argc,
   g_test_add_func ("/core/parameters/gradients/add-up-and-clear", test_gradients_add_up_and_clear);
   g_test_add_func ("/core/parameters/copy-values/makes-lists-equal-but-apart",
                    test_copy_values_makes_lists_equal_but_apart);
+  g_test_add_func ("/core/parameters/pack/puts-matrices-next-to-each-other",
+                   test_pack_puts_matrices_next_to_each_other);
+  g_test_add_func ("/core/parameters/pack/gradients-clear-too", test_packed_gradients_clear_too);
+  g_test_add_func ("/core/parameters/pack/leaves-borrowed-values-where-they-are",
+                   test_pack_leaves_borrowed_values_where_they_are);
 
   return g_test_run ();
 }

@@ -89,6 +89,20 @@ test_rows_are_all_axes_but_the_last (void)
   g_assert_true (nn_tensor_row (tensor, 5) == tensor->values + 20);
 }
 
+static void
+test_move_to_makes_a_view (void)
+{
+  float                memory[4] = { 7, 7, 7, 7 };
+  g_autoptr (NnTensor) tensor = nn_tensor_new_from (NN_SHAPE (1, 2), (float[]){ 1, 2 });
+
+  nn_tensor_move_to (tensor, memory + 1);
+  nn_tensor_reshape (&tensor, NN_SHAPE (2, 1));
+  tensor->values[1] = 3;
+
+  g_assert_true (tensor->is_view);
+  g_assert_cmpmem (memory, sizeof memory, ((float[]){ 7, 1, 3, 7 }), sizeof memory);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -109,6 +123,8 @@ main (int   argc,
   g_test_add_func ("/core/tensor/copy/of-nothing-is-nothing", test_copy_of_nothing_is_nothing);
   g_test_add_func ("/core/tensor/rows/are-all-axes-but-the-last",
                    test_rows_are_all_axes_but_the_last);
+
+  g_test_add_func ("/core/tensor/move-to/makes-a-view", test_move_to_makes_a_view);
 
   return g_test_run ();
 }

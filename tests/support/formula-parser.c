@@ -5,7 +5,8 @@
 
 /* Numbers are floats: even an exact one may be off by this much, relatively. */
 #define FLOAT_ROUNDING 1.2e-7
-#define SMALLEST 1e-37
+/* What is left where numbers of about 1 cancel each other, in floats. */
+#define SMALLEST 1e-9
 
 typedef NnTestInterval Interval;
 

@@ -75,6 +75,23 @@ nn_test_assert_equal (const NnTensor *a,
   nn_test_assert_values (a, b->values, tolerance);
 }
 
+/* Asserts that no two numbers differ by more than @tolerance of the largest of all, or of
+ * 1 if that is small: what
+ * is summed up in another order is off by a part of what was summed up. */
+void
+nn_test_assert_close (const NnTensor *a,
+                      const NnTensor *b,
+                      double          tolerance)
+{
+  double largest = 1.0;
+
+  for (gsize i = 0; i < b->length; i++)
+    largest = MAX (largest, fabs (b->values[i]));
+
+  g_assert_cmpuint (a->length, ==, b->length);
+  nn_test_assert_values (a, b->values, tolerance * largest);
+}
+
 /* Σ weights · y: a loss whose ∂y is @weights. */
 double
 nn_test_weighted_sum (const NnTensor *weights,

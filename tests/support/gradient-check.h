@@ -32,6 +32,9 @@ void nn_test_set_random_parameters (NnParameters *parameters,
 void nn_test_assert_values (const NnTensor *tensor,
                             const float    *values,
                             double          tolerance);
+void nn_test_assert_close (const NnTensor *a,
+                           const NnTensor *b,
+                           double          tolerance);
 void nn_test_assert_equal (const NnTensor *a,
                            const NnTensor *b,
                            double          tolerance);

@@ -1,0 +1,185 @@
+#include "core/lean/add-norm.h"
+
+#include "core/tensor/processor.h"
+
+/**
+ * nn_lean_add_norm:
+ * @layer: an add & norm with a layer normalization
+ *
+ * Returns: the same, lean
+ */
+NnLeanAddNorm
+nn_lean_add_norm (const NnAddNorm *layer)
+{
+  g_assert (layer->norm->layer != NULL);
+
+  return (NnLeanAddNorm){ .layer = layer, .norm = { .layer = layer->norm->layer } };
+}
+
+/**
+ * nn_lean_add_norm_clear:
+ *
+ * Frees what @self holds, but not @self, which is part of a block.
+ */
+void
+nn_lean_add_norm_clear (NnLeanAddNorm *self)
+{
+  nn_lean_norm_clear (&self->norm);
+  g_clear_pointer (&self->sum, nn_tensor_free);
+}
+
+/**
+ * nn_lean_add_norm_enter:
+ * @self: the layer
+ * @x: (N, D) token vectors
+ *
+ * Returns: (transfer none): (N, D) what the sublayer shall read
+ */
+const NnTensor *
+nn_lean_add_norm_enter (NnLeanAddNorm  *self,
+                        const NnTensor *x)
+{
+  return self->layer->order == NN_POST_NORM ? x : nn_lean_norm_forward (&self->norm, x);
+}
+
+/* sum = x + dropout (s) */
+NN_EVERY_PROCESSOR static void
+add_dropped (float        *sum,
+             const float  *x,
+             const float  *s,
+             NnDropoutDice dice,
+             guint32       row,
+             int           D)
+{
+  for (int d = 0; d < D; d++)
+    sum[d] = x[d] + s[d] * nn_dropout_dice_factor (dice, row, (guint32) d);
+}
+
+/* ∂s = ∂sum · m / (1 − p) */
+NN_EVERY_PROCESSOR static void
+drop (float        *d_s,
+      const float  *d_sum,
+      NnDropoutDice dice,
+      guint32       row,
+      int           D)
+{
+  for (int d = 0; d < D; d++)
+    d_s[d] = d_sum[d] * nn_dropout_dice_factor (dice, row, (guint32) d);
+}
+
+static guint32
+dice_row (const NnLeanAddNorm *self,
+          int                  b,
+          int                  t)
+{
+  return nn_dropout_dice_row (&self->dice, self->rows->first_sentence + b,
+                              self->rows->first_position + t);
+}
+
+/**
+ * nn_lean_add_norm_leave:
+ * @self: the layer
+ * @pass: training or not, and its dice
+ * @rows: which row of @x is which position of which sentence; must live until
+ *   backward is done
+ * @x: (N, D) what went around the sublayer
+ * @sublayer: (N, D) what came out of it
+ *
+ * Returns: (transfer none): (N, D) z, until the next call
+ */
+const NnTensor *
+nn_lean_add_norm_leave (NnLeanAddNorm  *self,
+                        const NnPass   *pass,
+                        const NnRows   *rows,
+                        const NnTensor *x,
+                        const NnTensor *sublayer)
+{
+  const gboolean is_post = self->layer->order == NN_POST_NORM;
+  const int      D = nn_tensor_columns (x);
+  NnTensor      *sum;
+
+  self->dice = nn_dropout_dice (self->layer->dropout, pass);
+  self->rows = rows;
+
+  if (is_post)
+    nn_lean_norm_begin (&self->norm, &x->shape);
+  else
+    nn_tensor_reshape (&self->sum, x->shape);
+  sum = is_post ? self->norm.x_hat : self->sum;
+
+  for (int b = 0; b < rows->B; b++)
+    for (int t = 0; t < rows->lengths[b]; t++)
+      {
+        const int n = rows->starts[b] + t;
+
+        add_dropped (nn_tensor_row (sum, n), nn_tensor_row (x, n), nn_tensor_row (sublayer, n),
+                     self->dice, dice_row (self, b, t), D);
+        if (is_post)
+          nn_lean_norm_row (&self->norm, n);
+      }
+
+  return is_post ? self->norm.y : sum;
+}
+
+/**
+ * nn_lean_add_norm_leave_backward:
+ * @self: the layer, after nn_lean_add_norm_leave()
+ * @d: (inout): (N, D) ∂z, which becomes the gradient of the sum
+ * @d_sublayer: (inout): where the gradient of the sublayer's output (N, D) goes
+ */
+void
+nn_lean_add_norm_leave_backward (const NnLeanAddNorm *self,
+                                 NnTensor            *d,
+                                 NnTensor           **d_sublayer)
+{
+  const NnRows *rows = self->rows;
+  const int     D = nn_tensor_columns (d);
+
+  nn_tensor_reshape (d_sublayer, d->shape);
+
+  for (int b = 0; b < rows->B; b++)
+    for (int t = 0; t < rows->lengths[b]; t++)
+      {
+        const int n = rows->starts[b] + t;
+        float    *d_n = nn_tensor_row (d, n);
+
+        if (self->layer->order == NN_POST_NORM)
+          nn_lean_norm_row_backward (&self->norm, n, d_n, d_n, NN_REPLACE);
+        drop (nn_tensor_row (*d_sublayer, n), d_n, self->dice, dice_row (self, b, t), D);
+      }
+}
+
+/**
+ * nn_lean_add_norm_receive:
+ * @self: the layer
+ * @d: (inout): the stream
+ * @room: where else there is room
+ *
+ * Returns: where the gradient of what the sublayer read shall go: to the stream at
+ *   once, or first back through the normalization it came from
+ */
+NnLeanTarget
+nn_lean_add_norm_receive (const NnLeanAddNorm *self,
+                          NnTensor           **d,
+                          NnLeanRoom          *room)
+{
+  if (self->layer->order == NN_POST_NORM)
+    return (NnLeanTarget){ d, NN_ADD };
+
+  return (NnLeanTarget){ &room->d_entered, NN_REPLACE };
+}
+
+/**
+ * nn_lean_add_norm_enter_backward:
+ * @self: the layer
+ * @d: (inout): the stream, which becomes ∂x
+ * @room: with what the sublayer put where nn_lean_add_norm_receive() had said
+ */
+void
+nn_lean_add_norm_enter_backward (const NnLeanAddNorm *self,
+                                 NnTensor            *d,
+                                 const NnLeanRoom    *room)
+{
+  if (self->layer->order == NN_PRE_NORM)
+    nn_lean_norm_backward (&self->norm, room->d_entered, d, NN_ADD);
+}

@@ -1,0 +1,172 @@
+#include "core/lean/attention.h"
+
+static NnLeanAttention
+with_output (const NnMultiHeadAttention *layer)
+{
+  g_assert (layer->dot != NULL);
+
+  return (NnLeanAttention){
+    .layer = layer,
+    .W_o = nn_lean_projection (&layer->W_o, 1),
+    .heads = { .H = layer->dot->n_heads },
+  };
+}
+
+/**
+ * nn_lean_attention_self:
+ * @layer: an attention of tokens to each other, in a packed model
+ *
+ * Returns: the same, lean
+ */
+NnLeanAttention
+nn_lean_attention_self (const NnMultiHeadAttention *layer)
+{
+  NnLinear *const queries_keys_values[] = { layer->W_q, layer->W_k, layer->W_v };
+  NnLeanAttention self = with_output (layer);
+
+  self.W_q = nn_lean_projection (queries_keys_values, 3);
+
+  return self;
+}
+
+/**
+ * nn_lean_attention_cross:
+ * @layer: an attention of tokens to those of another stack, in a packed model
+ *
+ * Returns: the same, lean
+ */
+NnLeanAttention
+nn_lean_attention_cross (const NnMultiHeadAttention *layer)
+{
+  NnLinear *const keys_values[] = { layer->W_k, layer->W_v };
+  NnLeanAttention self = with_output (layer);
+
+  self.W_q = nn_lean_projection (&layer->W_q, 1);
+  self.W_kv = nn_lean_projection (keys_values, 2);
+
+  return self;
+}
+
+/**
+ * nn_lean_attention_clear:
+ *
+ * Frees what @self holds, but not @self, which is part of a block.
+ */
+void
+nn_lean_attention_clear (NnLeanAttention *self)
+{
+  nn_lean_heads_clear (&self->heads);
+  g_clear_pointer (&self->projected, nn_tensor_free);
+  g_clear_pointer (&self->projected_memory, nn_tensor_free);
+  g_clear_pointer (&self->found, nn_tensor_free);
+}
+
+/* Part number @i of several stacks that stand side by side. */
+static NnMatrix
+part (const NnTensor *side_by_side,
+      int             i,
+      int             D)
+{
+  return nn_matrix_block (side_by_side, 0, nn_tensor_rows (side_by_side), i * D, D);
+}
+
+static void
+project (NnLeanAttention *self,
+         int              D)
+{
+  nn_lean_projection_forward (&self->W_q, self->x, &self->projected);
+  self->heads.queries = part (self->projected, 0, D);
+
+  if (self->memory == NULL)
+    {
+      self->heads.keys = part (self->projected, 1, D);
+      self->heads.values = part (self->projected, 2, D);
+      return;
+    }
+
+  nn_lean_projection_forward (&self->W_kv, self->memory, &self->projected_memory);
+  self->heads.keys = part (self->projected_memory, 0, D);
+  self->heads.values = part (self->projected_memory, 1, D);
+}
+
+/**
+ * nn_lean_attention_forward:
+ * @self: the attention
+ * @pass: training or not, and its dice
+ * @x: (N, D) what asks
+ * @memory: (nullable): (N_s, D) what is asked; %NULL for @x itself
+ * @mask: which keys each query may see, and which rows are which sentence's
+ * @room: where the output goes
+ *
+ * All inputs, and the rows of @mask, must live until backward is done.
+ *
+ * Returns: (transfer none): (N, D), in @room
+ */
+const NnTensor *
+nn_lean_attention_forward (NnLeanAttention *self,
+                           const NnPass    *pass,
+                           const NnTensor  *x,
+                           const NnTensor  *memory,
+                           const NnMask    *mask,
+                           NnLeanRoom      *room)
+{
+  const int D = self->W_o.W.columns;
+
+  g_assert ((memory == NULL) == (self->W_kv.W.values == NULL));
+
+  self->x = x;
+  self->memory = memory;
+  self->heads.mask = *mask;
+  self->heads.dice = nn_dropout_dice (self->layer->dot->pooling->dropout, pass);
+
+  project (self, D);
+  nn_tensor_reshape (&self->found, NN_SHAPE (nn_tensor_rows (x), D));
+  nn_lean_heads_forward (&self->heads, nn_matrix (self->found), &room->weights);
+  nn_lean_projection_forward (&self->W_o, self->found, &room->sublayer);
+
+  return room->sublayer;
+}
+
+/* Where the gradients of queries, keys and values stand: as those do themselves. */
+static NnLeanHeadsGradient
+make_room (const NnLeanAttention *self,
+           NnLeanRoom            *room,
+           int                    D)
+{
+  nn_tensor_reshape (&room->d_projected, self->projected->shape);
+  if (self->memory == NULL)
+    return (NnLeanHeadsGradient){ part (room->d_projected, 0, D), part (room->d_projected, 1, D),
+                                  part (room->d_projected, 2, D) };
+
+  nn_tensor_reshape (&room->d_memory, self->projected_memory->shape);
+
+  return (NnLeanHeadsGradient){ part (room->d_projected, 0, D), part (room->d_memory, 0, D),
+                                part (room->d_memory, 1, D) };
+}
+
+/**
+ * nn_lean_attention_backward:
+ * @self: the attention, after forward
+ * @d_x: where ∂x goes
+ * @d_memory: where ∂memory goes; not used for self-attention
+ * @room: with ∂output in its d_sublayer
+ */
+void
+nn_lean_attention_backward (const NnLeanAttention *self,
+                            NnLeanTarget           d_x,
+                            NnLeanTarget           d_memory,
+                            NnLeanRoom            *room)
+{
+  const int           D = self->W_o.W.columns;
+  NnLeanHeadsGradient d;
+
+  nn_lean_projection_backward (&self->W_o, self->found, room->d_sublayer,
+                               &room->d_heads, NN_REPLACE);
+  d = make_room (self, room, D);
+  nn_lean_heads_backward (&self->heads, nn_matrix (room->d_heads), &d, &room->weights);
+
+  nn_lean_projection_backward (&self->W_q, self->x, room->d_projected, d_x.tensor, d_x.write);
+  if (self->memory != NULL)
+    nn_lean_projection_backward (&self->W_kv, self->memory, room->d_memory,
+                                 d_memory.tensor, d_memory.write);
+}

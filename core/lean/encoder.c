@@ -1,0 +1,141 @@
+#include "core/lean/encoder.h"
+
+static NnLeanEncoderBlock
+lean_block (const NnEncoderBlock *block)
+{
+  return (NnLeanEncoderBlock){
+    .attention = nn_lean_attention_self (block->attention),
+    .add_norm_1 = nn_lean_add_norm (block->add_norm_1),
+    .ffn = nn_lean_feed_forward (block->ffn),
+    .add_norm_2 = nn_lean_add_norm (block->add_norm_2),
+  };
+}
+
+static void
+clear_block (NnLeanEncoderBlock *self)
+{
+  nn_lean_attention_clear (&self->attention);
+  nn_lean_add_norm_clear (&self->add_norm_1);
+  nn_lean_feed_forward_clear (&self->ffn);
+  nn_lean_add_norm_clear (&self->add_norm_2);
+}
+
+/**
+ * nn_lean_encoder:
+ * @encoder: the encoder of a packed model, which outlives the result
+ *
+ * Returns: the same, lean
+ */
+NnLeanEncoder
+nn_lean_encoder (const NnEncoder *encoder)
+{
+  NnLeanEncoder self = {
+    .encoder = encoder,
+    .input = { .embedding = encoder->embedding, .positions = encoder->pos_encoding },
+    .blocks = g_new (NnLeanEncoderBlock, encoder->n_blocks),
+  };
+
+  for (int i = 0; i < encoder->n_blocks; i++)
+    self.blocks[i] = lean_block (encoder->blocks[i]);
+  if (encoder->norm != NULL)
+    self.norm.layer = encoder->norm->layer;
+
+  return self;
+}
+
+/**
+ * nn_lean_encoder_clear:
+ *
+ * Frees what @self holds, but not @self, which is part of a model's lean pass.
+ */
+void
+nn_lean_encoder_clear (NnLeanEncoder *self)
+{
+  nn_lean_input_clear (&self->input);
+  for (int i = 0; i < self->encoder->n_blocks; i++)
+    clear_block (&self->blocks[i]);
+  g_free (self->blocks);
+  nn_lean_norm_clear (&self->norm);
+}
+
+/* y = addnorm (x, attention (x, x, x)), z = addnorm (y, ffn (y)) */
+static const NnTensor *
+block_forward (NnLeanEncoderBlock *self,
+               const NnPass       *pass,
+               const NnTensor     *x,
+               const NnMask       *mask,
+               NnLeanRoom         *room)
+{
+  const NnRows   *rows = mask->queries;
+  const NnTensor *u = nn_lean_add_norm_enter (&self->add_norm_1, x);
+  const NnTensor *attended = nn_lean_attention_forward (&self->attention, pass, u, NULL, mask,
+                                                        room);
+  const NnTensor *y = nn_lean_add_norm_leave (&self->add_norm_1, pass, rows, x, attended);
+  const NnTensor *v = nn_lean_add_norm_enter (&self->add_norm_2, y);
+  const NnTensor *fed = nn_lean_feed_forward_forward (&self->ffn, v, room);
+
+  return nn_lean_add_norm_leave (&self->add_norm_2, pass, rows, y, fed);
+}
+
+/* @d: ∂z, which becomes ∂x. */
+static void
+block_backward (NnLeanEncoderBlock *self,
+                NnTensor           *d,
+                NnLeanRoom         *room)
+{
+  nn_lean_add_norm_leave_backward (&self->add_norm_2, d, &room->d_sublayer);
+  nn_lean_feed_forward_backward (&self->ffn, nn_lean_add_norm_receive (&self->add_norm_2, &d, room),
+                                 room);
+  nn_lean_add_norm_enter_backward (&self->add_norm_2, d, room);
+
+  nn_lean_add_norm_leave_backward (&self->add_norm_1, d, &room->d_sublayer);
+  nn_lean_attention_backward (&self->attention,
+                              nn_lean_add_norm_receive (&self->add_norm_1, &d, room),
+                              (NnLeanTarget){ 0 }, room);
+  nn_lean_add_norm_enter_backward (&self->add_norm_1, d, room);
+}
+
+/**
+ * nn_lean_encoder_forward:
+ * @self: the encoder
+ * @pass: training or not
+ * @source: N_s tokens, which must live until backward is done
+ * @room: paper
+ *
+ * Returns: (transfer none): (N_s, D) the memory, until the next call
+ */
+const NnTensor *
+nn_lean_encoder_forward (NnLeanEncoder     *self,
+                         const NnPass      *pass,
+                         const NnSentences *source,
+                         NnLeanRoom        *room)
+{
+  const NnRows   *rows = source->rows;
+  const NnMask    mask = nn_mask_padding (rows, rows, self->encoder->mask_fill);
+  const NnTensor *x = nn_lean_input_forward (&self->input, pass, rows, source->ids);
+
+  for (int i = 0; i < self->encoder->n_blocks; i++)
+    x = block_forward (&self->blocks[i], pass, x, &mask, room);
+
+  return self->norm.layer != NULL ? nn_lean_norm_forward (&self->norm, x) : x;
+}
+
+/**
+ * nn_lean_encoder_backward:
+ * @self: the encoder, after forward
+ * @d: (inout): (N_s, D) ∂memory, which is used up
+ * @room: paper
+ */
+void
+nn_lean_encoder_backward (NnLeanEncoder *self,
+                          NnTensor      *d,
+                          NnLeanRoom    *room)
+{
+  if (self->norm.layer != NULL)
+    nn_lean_norm_backward (&self->norm, d, d, NN_REPLACE);
+
+  for (int i = self->encoder->n_blocks - 1; i >= 0; i--)
+    block_backward (&self->blocks[i], d, room);
+
+  nn_lean_input_backward (&self->input, d);
+}

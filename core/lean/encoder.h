@@ -1,0 +1,63 @@
+/* core/lean/encoder.h
+ *
+ * The encoder with fused layers.  What it computes is told in core/model/encoder.c
+ * and core/model/encoder-block.c; backward differs in that there is one gradient,
+ * that of the residual stream, which is changed where it stands:
+ *
+ *      ∂z ─► norm ─► ∂ ──────────────── + ─► norm ─► ∂ ──────────────────────── + ─► ∂x
+ *                     └─ dropout ─ ffn ─┘             └─ dropout ─ attention ─┘
+ *
+ * Used by   lean.h
+ */
+
+#pragma once
+
+#include "core/lean/attention.h"
+#include "core/lean/feed-forward.h"
+#include "core/lean/input.h"
+#include "core/model/encoder.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnLeanEncoderBlock:
+ * @attention: tokens look at each other
+ * @add_norm_1: around it
+ * @ffn: each token for itself
+ * @add_norm_2: around it
+ */
+typedef struct
+{
+  NnLeanAttention   attention;
+  NnLeanAddNorm     add_norm_1;
+  NnLeanFeedForward ffn;
+  NnLeanAddNorm     add_norm_2;
+} NnLeanEncoderBlock;
+
+/**
+ * NnLeanEncoder:
+ * @encoder: (unowned): the same, plain
+ * @input: embedding and positions
+ * @blocks: (array): the blocks
+ * @norm: the last normalization, if it is a pre-norm encoder
+ */
+typedef struct
+{
+  const NnEncoder    *encoder;
+  NnLeanInput         input;
+  NnLeanEncoderBlock *blocks;
+  NnLeanNorm          norm;
+} NnLeanEncoder;
+
+NnLeanEncoder nn_lean_encoder (const NnEncoder *encoder);
+void          nn_lean_encoder_clear (NnLeanEncoder *self);
+
+const NnTensor *nn_lean_encoder_forward (NnLeanEncoder     *self,
+                                         const NnPass      *pass,
+                                         const NnSentences *source,
+                                         NnLeanRoom        *room);
+void            nn_lean_encoder_backward (NnLeanEncoder *self,
+                                          NnTensor      *d,
+                                          NnLeanRoom    *room);
+
+G_END_DECLS

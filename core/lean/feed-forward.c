@@ -1,0 +1,122 @@
+#include "core/lean/feed-forward.h"
+
+#include "core/tensor/processor.h"
+
+/**
+ * nn_lean_feed_forward:
+ * @layer: the same, plain
+ *
+ * Returns: a lean positionwise network
+ */
+NnLeanFeedForward
+nn_lean_feed_forward (const NnPositionwiseFfn *layer)
+{
+  return (NnLeanFeedForward){
+    .W_1 = nn_lean_projection (&layer->dense1, 1),
+    .W_2 = nn_lean_projection (&layer->dense2, 1),
+  };
+}
+
+/**
+ * nn_lean_feed_forward_clear:
+ *
+ * Frees what @self holds, but not @self, which is part of a block.
+ */
+void
+nn_lean_feed_forward_clear (NnLeanFeedForward *self)
+{
+  g_clear_pointer (&self->hidden, nn_tensor_free);
+}
+
+/* h = max (h + b, 0), row by row.  A NaN is not negative and passes. */
+NN_EVERY_PROCESSOR static void
+bend (float       *h,
+      const float *b,
+      int          N,
+      int          F)
+{
+  for (int n = 0; n < N; n++, h += F)
+    {
+#pragma omp simd
+      for (int f = 0; f < F; f++)
+        {
+          const float widened = h[f] + b[f];
+
+          h[f] = widened < 0.0f ? 0.0f : widened;
+        }
+    }
+}
+
+/* What was cut off had no influence: ∂h = 0 where h is; ∂b += Σ ∂h. */
+NN_EVERY_PROCESSOR static void
+bend_backward (float       *d_h,
+               float       *d_b,
+               const float *h,
+               int          N,
+               int          F)
+{
+  for (int n = 0; n < N; n++, h += F, d_h += F)
+    {
+#pragma omp simd
+      for (int f = 0; f < F; f++)
+        {
+          const float d = d_h[f];
+          const float passed = h[f] > 0.0f ? d : 0.0f;
+
+          d_h[f] = passed;
+          d_b[f] += passed;
+        }
+    }
+}
+
+/**
+ * nn_lean_feed_forward_forward:
+ * @self: the network
+ * @x: (N, D), which must live until backward is done
+ * @room: where the output goes
+ *
+ * Returns: (transfer none): (N, D) y, in @room
+ */
+const NnTensor *
+nn_lean_feed_forward_forward (NnLeanFeedForward *self,
+                              const NnTensor    *x,
+                              NnLeanRoom        *room)
+{
+  const int N = nn_tensor_rows (x);
+  const int F = self->W_1.W.rows;
+
+  self->x = x;
+  nn_tensor_reshape (&self->hidden, NN_SHAPE (N, F));
+  nn_matmul_nt (nn_matrix (self->hidden), nn_matrix (x), self->W_1.W, NN_REPLACE);
+  bend (self->hidden->values, self->W_1.b, N, F);
+
+  nn_lean_projection_forward (&self->W_2, self->hidden, &room->sublayer);
+
+  return room->sublayer;
+}
+
+/**
+ * nn_lean_feed_forward_backward:
+ * @self: the network, after forward
+ * @d_x: where ∂x goes
+ * @room: with ∂y in its d_sublayer
+ */
+void
+nn_lean_feed_forward_backward (const NnLeanFeedForward *self,
+                               NnLeanTarget             d_x,
+                               NnLeanRoom              *room)
+{
+  const int N = nn_tensor_rows (self->hidden);
+  const int F = nn_tensor_columns (self->hidden);
+  NnMatrix  d_hidden;
+
+  nn_lean_projection_backward (&self->W_2, self->hidden, room->d_sublayer,
+                               &room->d_hidden, NN_REPLACE);
+  bend_backward (room->d_hidden->values, self->W_1.d_b, self->hidden->values, N, F);
+
+  d_hidden = nn_matrix (room->d_hidden);
+  nn_matmul_tn (self->W_1.d_W, d_hidden, nn_matrix (self->x), NN_ADD);
+  if (d_x.write == NN_REPLACE)
+    nn_tensor_reshape (d_x.tensor, self->x->shape);
+  nn_matmul (nn_matrix (*d_x.tensor), d_hidden, self->W_1.W, d_x.write);
+}

@@ -1,0 +1,49 @@
+/* core/lean/feed-forward.h
+ *
+ * The positionwise network with its bend in place: bias and rectifier are one pass
+ * over the hidden units, forward and backward.
+ *
+ *      h = max (x W₁ᵀ + b₁, 0)      y = h W₂ᵀ + b₂
+ *
+ * Step by step it stands in core/layers/positionwise-ffn.c.
+ *
+ *   x, y   (N, D)     h   (N, F)
+ *
+ * Used by   encoder.h, decoder.h
+ */
+
+#pragma once
+
+#include "core/layers/positionwise-ffn.h"
+#include "core/lean/add-norm.h"
+#include "core/lean/projection.h"
+#include "core/lean/room.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnLeanFeedForward:
+ * @W_1: W₁ and b₁
+ * @W_2: W₂ and b₂
+ * @x: (nullable) (unowned): what the latest forward call read
+ * @hidden: (N, F) its h
+ */
+typedef struct
+{
+  NnLeanProjection W_1;
+  NnLeanProjection W_2;
+  const NnTensor  *x;
+  NnTensor        *hidden;
+} NnLeanFeedForward;
+
+NnLeanFeedForward nn_lean_feed_forward (const NnPositionwiseFfn *layer);
+void              nn_lean_feed_forward_clear (NnLeanFeedForward *self);
+
+const NnTensor *nn_lean_feed_forward_forward (NnLeanFeedForward *self,
+                                              const NnTensor    *x,
+                                              NnLeanRoom        *room);
+void            nn_lean_feed_forward_backward (const NnLeanFeedForward *self,
+                                               NnLeanTarget             d_x,
+                                               NnLeanRoom              *room);
+
+G_END_DECLS

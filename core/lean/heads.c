@@ -1,0 +1,292 @@
+#include "core/lean/heads.h"
+
+#include <math.h>
+
+#include "core/tensor/exponential.h"
+#include "core/tensor/processor.h"
+
+/**
+ * nn_lean_heads_clear:
+ *
+ * Frees what @self holds, but not @self, which is part of an attention.
+ */
+void
+nn_lean_heads_clear (NnLeanHeads *self)
+{
+  nn_scores_clear (&self->weights);
+}
+
+/* One head of one sentence: its columns of the sentence's rows. */
+static inline NnMatrix
+head_of (NnMatrix      stack,
+         const NnRows *rows,
+         int           sentence,
+         int           head,
+         int           H)
+{
+  const int K = stack.columns / H;
+
+  stack.values += (gsize) rows->starts[sentence] * stack.stride + (gsize) head * K;
+  stack.rows = rows->lengths[sentence];
+  stack.columns = K;
+
+  return stack;
+}
+
+/**
+ * Head:
+ * @w: (S_q, S_k) its weights
+ * @mask: which keys each query may see
+ * @sentence: whose head it is
+ * @first_feature: what the dice call its first key
+ * @dice: the dice
+ * @scale: 1 / √K
+ *
+ * One head of one sentence.
+ */
+typedef struct
+{
+  NnMatrix      w;
+  const NnMask *mask;
+  int           sentence;
+  guint32       first_feature;
+  NnDropoutDice dice;
+  float         scale;
+} Head;
+
+static Head
+pick_head (const NnLeanHeads *self,
+           int                b,
+           int                h)
+{
+  return (Head){
+    .w = nn_scores_matrix (&self->weights, b, h),
+    .mask = &self->mask,
+    .sentence = b,
+    .first_feature = (guint32) h * NN_DROPOUT_HEAD,
+    .dice = self->dice,
+    .scale = (float) (1.0 / sqrt (self->queries.columns / self->H)),
+  };
+}
+
+static inline guint32
+dice_row (const Head *head,
+          int         i)
+{
+  const NnRows *queries = head->mask->queries;
+
+  return nn_dropout_dice_row (&head->dice, queries->first_sentence + head->sentence,
+                              queries->first_position + i);
+}
+
+/* Products become scores less the largest of them, and −∞ where a key is hidden.  A
+ * query that sees nothing has only fill values: all alike, or −∞. */
+NN_INLINE void
+score (float *w,
+       int    S,
+       int    visible,
+       float  scale,
+       float  fill)
+{
+  float largest = -INFINITY;
+
+  for (int j = 0; j < visible; j++)
+    {
+      w[j] *= scale;
+      largest = w[j] > largest ? w[j] : largest;
+    }
+
+  for (int j = 0; j < visible; j++)
+    w[j] -= largest;
+  for (int j = visible; j < S; j++)
+    w[j] = visible == 0 && isfinite (fill) ? 0.0f : -INFINITY;
+}
+
+/* Powers become weights, and what dropout keeps of them is written. */
+NN_INLINE void
+weigh (float        *w,
+       float        *kept,
+       int           S,
+       NnDropoutDice dice,
+       guint32       row,
+       guint32       first_feature)
+{
+  double sum = 0.0;
+  float  factor;
+
+  for (int j = 0; j < S; j++)
+    sum += w[j];
+  factor = sum == 0.0 ? 0.0f : (float) (1.0 / sum);
+
+  for (int j = 0; j < S; j++)
+    {
+      w[j] *= factor;
+      kept[j] = w[j] * nn_dropout_dice_factor (dice, row, first_feature + (guint32) j);
+    }
+}
+
+/* Q Kᵀ becomes W where it stands; dropout (W) is written. */
+NN_EVERY_PROCESSOR static void
+soften (const Head *head,
+        float      *kept)
+{
+  const int S = head->w.columns;
+  const int n_weights = head->w.rows * S;
+  float    *w = head->w.values;
+
+  for (int i = 0; i < head->w.rows; i++)
+    score (w + i * S, S, nn_mask_visible (head->mask, head->sentence, i), head->scale,
+           head->mask->fill);
+
+#pragma omp simd
+  for (int n = 0; n < n_weights; n++)
+    w[n] = nn_exponential (w[n]);
+
+  for (int i = 0; i < head->w.rows; i++)
+    weigh (w + i * S, kept + i * S, S, head->dice, dice_row (head, i), head->first_feature);
+}
+
+/* A matrix of the shape of a head's weights, number @i on the paper. */
+static NnMatrix
+sheet (NnTensor       *paper,
+       const NnMatrix *weights,
+       int             i)
+{
+  NnMatrix matrix = *weights;
+
+  matrix.values = paper->values + (gsize) i * weights->rows * weights->columns;
+
+  return matrix;
+}
+
+static void
+prepare_sheets (NnTensor    **paper,
+                const NnMask *mask,
+                int           b)
+{
+  nn_tensor_reshape (paper, NN_SHAPE (2, MAX (mask->queries->lengths[b], 1),
+                                      MAX (mask->keys->lengths[b], 1)));
+}
+
+/**
+ * nn_lean_heads_forward:
+ * @self: the heads, with queries, keys, values, mask and dice
+ * @output: (N_q, H · K): where O goes
+ * @paper: (inout): room for a head's weights
+ */
+void
+nn_lean_heads_forward (NnLeanHeads *self,
+                       NnMatrix     output,
+                       NnTensor   **paper)
+{
+  const NnRows *queries = self->mask.queries;
+  const NnRows *keys = self->mask.keys;
+  const int     H = self->H;
+
+  g_assert (self->queries.columns % H == 0);
+
+  nn_scores_reshape (&self->weights, H, queries, keys);
+
+  for (int b = 0; b < queries->B; b++)
+    {
+      prepare_sheets (paper, &self->mask, b);
+
+      for (int h = 0; h < H; h++)
+        {
+          const Head     head = pick_head (self, b, h);
+          const NnMatrix kept = sheet (*paper, &head.w, 0);
+
+          nn_matmul_nt (head.w, head_of (self->queries, queries, b, h, H),
+                        head_of (self->keys, keys, b, h, H), NN_REPLACE);
+          soften (&head, kept.values);
+          nn_matmul (head_of (output, queries, b, h, H), kept,
+                     head_of (self->values, keys, b, h, H), NN_REPLACE);
+        }
+    }
+}
+
+/* ∂dropout (W) becomes ∂(Q Kᵀ) where it stands; dropout (W) is written once more:
+ *
+ *      ∂W = m / (1 − p) · ∂dropout (W)      ∂(Q Kᵀ) = W · (∂W − Σ W ∂W) / √K */
+NN_INLINE void
+harden_row (float        *d_w,
+            float        *kept,
+            const float  *w,
+            int           S,
+            int           visible,
+            float         scale,
+            NnDropoutDice dice,
+            guint32       row,
+            guint32       first_feature)
+{
+  double mean = 0.0;
+  float  taken;
+
+  for (int j = 0; j < S; j++)
+    {
+      const float factor = nn_dropout_dice_factor (dice, row, first_feature + (guint32) j);
+
+      kept[j] = w[j] * factor;
+      mean += kept[j] * d_w[j];
+      d_w[j] *= factor;
+    }
+  taken = (float) mean;
+
+  for (int j = 0; j < S; j++)
+    d_w[j] = j < visible ? scale * w[j] * (d_w[j] - taken) : 0.0f;
+}
+
+NN_EVERY_PROCESSOR static void
+harden (const Head *head,
+        float      *d_w,
+        float      *kept)
+{
+  const int S = head->w.columns;
+
+  for (int i = 0; i < head->w.rows; i++)
+    harden_row (d_w + i * S, kept + i * S, head->w.values + i * S, S,
+                nn_mask_visible (head->mask, head->sentence, i), head->scale, head->dice,
+                dice_row (head, i), head->first_feature);
+}
+
+/**
+ * nn_lean_heads_backward:
+ * @self: the heads, after forward
+ * @d_output: (N_q, H · K) ∂loss/∂O
+ * @d: where the gradients of queries, keys and values go
+ * @paper: (inout): room for a head's weights and their gradient
+ *
+ *      ∂dropout (W) = ∂O Vᵀ      ∂V = dropout (W)ᵀ ∂O
+ *      ∂Q = ∂(Q Kᵀ) K            ∂K = ∂(Q Kᵀ)ᵀ Q
+ */
+void
+nn_lean_heads_backward (const NnLeanHeads         *self,
+                        NnMatrix                   d_output,
+                        const NnLeanHeadsGradient *d,
+                        NnTensor                 **paper)
+{
+  const NnRows *queries = self->mask.queries;
+  const NnRows *keys = self->mask.keys;
+  const int     H = self->H;
+
+  for (int b = 0; b < queries->B; b++)
+    {
+      prepare_sheets (paper, &self->mask, b);
+
+      for (int h = 0; h < H; h++)
+        {
+          const Head     head = pick_head (self, b, h);
+          const NnMatrix kept = sheet (*paper, &head.w, 0);
+          const NnMatrix d_w = sheet (*paper, &head.w, 1);
+          const NnMatrix d_o = head_of (d_output, queries, b, h, H);
+
+          nn_matmul_nt (d_w, d_o, head_of (self->values, keys, b, h, H), NN_REPLACE);
+          harden (&head, d_w.values, kept.values);
+          nn_matmul_tn (head_of (d->values, keys, b, h, H), kept, d_o, NN_REPLACE);
+          nn_matmul (head_of (d->queries, queries, b, h, H), d_w,
+                     head_of (self->keys, keys, b, h, H), NN_REPLACE);
+          nn_matmul_tn (head_of (d->keys, keys, b, h, H), d_w,
+                        head_of (self->queries, queries, b, h, H), NN_REPLACE);
+        }
+    }
+}

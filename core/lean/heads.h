@@ -1,0 +1,72 @@
+/* core/lean/heads.h
+ *
+ * Scaled dot-product attention of all sentences and heads, without a copy of a head
+ * and without the scores: for one head of one sentence,
+ *
+ *      W = softmax (Q Kᵀ / √K)          hidden keys left out, dropout thrown again on
+ *      O = dropout (W) V                the way back
+ *
+ * goes from the projections to the output while it fits into the nearest cache.
+ *
+ * Step by step, with scores, masks and dropout of their own, it stands in
+ * core/layers/dot-product-attention.c and core/layers/attention-pooling.c.
+ *
+ *   queries   (N_q, H · K)     keys, values   (N_k, H · K)     output   (N_q, H · K)
+ *
+ * Used by   attention.h
+ */
+
+#pragma once
+
+#include "core/layers/dropout.h"
+#include "core/layers/mask.h"
+#include "core/layers/scores.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnLeanHeads:
+ * @H: how many
+ * @dice: those of the latest forward call
+ * @mask: its mask; it borrows its rows
+ * @queries: its queries, of all heads
+ * @keys: its keys
+ * @values: its values
+ * @weights: (B, H, S_q, S_k) W, before dropout
+ */
+typedef struct
+{
+  int           H;
+  NnDropoutDice dice;
+  NnMask        mask;
+  NnMatrix      queries;
+  NnMatrix      keys;
+  NnMatrix      values;
+  NnScores      weights;
+} NnLeanHeads;
+
+void nn_lean_heads_clear (NnLeanHeads *self);
+
+void nn_lean_heads_forward (NnLeanHeads *self,
+                            NnMatrix     output,
+                            NnTensor   **paper);
+
+/**
+ * NnLeanHeadsGradient:
+ * @queries: (N_q, H · K): where ∂queries goes
+ * @keys: (N_k, H · K): where ∂keys goes
+ * @values: (N_k, H · K): where ∂values goes
+ */
+typedef struct
+{
+  NnMatrix queries;
+  NnMatrix keys;
+  NnMatrix values;
+} NnLeanHeadsGradient;
+
+void nn_lean_heads_backward (const NnLeanHeads         *self,
+                             NnMatrix                   d_output,
+                             const NnLeanHeadsGradient *d,
+                             NnTensor                 **paper);
+
+G_END_DECLS

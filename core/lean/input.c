@@ -1,0 +1,129 @@
+#include "core/lean/input.h"
+
+#include "core/tensor/processor.h"
+
+/**
+ * nn_lean_input_clear:
+ *
+ * Frees what @self holds, but not @self, which is part of a stack.
+ */
+void
+nn_lean_input_clear (NnLeanInput *self)
+{
+  g_clear_pointer (&self->x, nn_tensor_free);
+}
+
+/* x = dropout (√D · E_i + P_t); @P_t is %NULL where positions are switched off. */
+NN_EVERY_PROCESSOR static void
+enter (float        *x,
+       const float  *E_i,
+       float         scale,
+       const float  *P_t,
+       NnDropoutDice dice,
+       guint32       row,
+       int           D)
+{
+  for (int d = 0; d < D; d++)
+    {
+      const float position = P_t != NULL ? P_t[d] : 0.0f;
+
+      x[d] = (scale * E_i[d] + position) * nn_dropout_dice_factor (dice, row, (guint32) d);
+    }
+}
+
+/* ∂E_i += √D · ∂sum, ∂P_t += ∂sum */
+NN_EVERY_PROCESSOR static void
+enter_backward (const float  *d_x,
+                float        *d_E_i,
+                float         scale,
+                float        *d_P_t,
+                NnDropoutDice dice,
+                guint32       row,
+                int           D)
+{
+  for (int d = 0; d < D; d++)
+    d_E_i[d] += scale * d_x[d] * nn_dropout_dice_factor (dice, row, (guint32) d);
+
+  if (d_P_t != NULL)
+    for (int d = 0; d < D; d++)
+      d_P_t[d] += d_x[d] * nn_dropout_dice_factor (dice, row, (guint32) d);
+}
+
+static guint32
+dice_row (const NnLeanInput *self,
+          int                b,
+          int                t)
+{
+  return nn_dropout_dice_row (&self->dice, self->rows->first_sentence + b,
+                              self->rows->first_position + t);
+}
+
+/**
+ * nn_lean_input_forward:
+ * @self: the entrance, with E and P
+ * @pass: training or not, and its dice
+ * @rows: which row is which position of which sentence
+ * @ids: (array): N words
+ *
+ * @rows and @ids must live until backward is done.
+ *
+ * Returns: (transfer none): (N, D) x, until the next call
+ */
+const NnTensor *
+nn_lean_input_forward (NnLeanInput  *self,
+                       const NnPass *pass,
+                       const NnRows *rows,
+                       const int    *ids)
+{
+  const NnTensor *E = self->embedding->weight->value;
+  const NnTensor *P = self->positions->table;
+  const int       D = nn_tensor_columns (E);
+
+  self->ids = ids;
+  self->rows = rows;
+  self->dice = nn_dropout_dice (self->positions->dropout, pass);
+  nn_tensor_reshape (&self->x, NN_SHAPE (rows->N, D));
+
+  for (int b = 0; b < rows->B; b++)
+    for (int t = 0; t < rows->lengths[b]; t++)
+      {
+        const int n = rows->starts[b] + t;
+        const int position = rows->first_position + t;
+
+        g_assert (ids[n] >= 0 && ids[n] < nn_tensor_rows (E));
+        g_assert (P == NULL || position < nn_tensor_rows (P));
+
+        enter (nn_tensor_row (self->x, n), nn_tensor_row (E, ids[n]), self->embedding->scale,
+               P != NULL ? nn_tensor_row (P, position) : NULL,
+               self->dice, dice_row (self, b, t), D);
+      }
+
+  return self->x;
+}
+
+/**
+ * nn_lean_input_backward:
+ * @self: the entrance, after forward
+ * @d_x: (N, D) ∂loss/∂x
+ *
+ * Ends here: token ids have no gradient.
+ */
+void
+nn_lean_input_backward (const NnLeanInput *self,
+                        const NnTensor    *d_x)
+{
+  const NnRows   *rows = self->rows;
+  const NnTensor *d_E = self->embedding->weight->gradient;
+  const NnTensor *d_P = self->positions->P != NULL ? self->positions->P->gradient : NULL;
+
+  for (int b = 0; b < rows->B; b++)
+    for (int t = 0; t < rows->lengths[b]; t++)
+      {
+        const int n = rows->starts[b] + t;
+
+        enter_backward (nn_tensor_row (d_x, n), nn_tensor_row (d_E, self->ids[n]),
+                        self->embedding->scale,
+                        d_P != NULL ? nn_tensor_row (d_P, rows->first_position + t) : NULL,
+                        self->dice, dice_row (self, b, t), nn_tensor_columns (d_x));
+      }
+}

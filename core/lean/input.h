@@ -1,0 +1,50 @@
+/* core/lean/input.h
+ *
+ * What enters a stack, in one pass over memory:
+ *
+ *      x = dropout (√D · E[i] + P[t])
+ *
+ * Step by step it stands in core/layers/embedding.c and
+ * core/layers/positional-encoding.c.
+ *
+ *   i   N ids     t   its position     E   (V, D)     P   (positions, D)     x   (N, D)
+ *
+ * Used by   encoder.h, decoder.h
+ */
+
+#pragma once
+
+#include "core/layers/embedding.h"
+#include "core/layers/positional-encoding.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnLeanInput:
+ * @embedding: (unowned): E
+ * @positions: (unowned): P
+ * @dice: those of the latest forward call
+ * @ids: (nullable) (unowned): its ids
+ * @rows: (nullable) (unowned): its rows
+ * @x: (N, D) its x
+ */
+typedef struct
+{
+  const NnEmbedding          *embedding;
+  const NnPositionalEncoding *positions;
+  NnDropoutDice               dice;
+  const int                  *ids;
+  const NnRows               *rows;
+  NnTensor                   *x;
+} NnLeanInput;
+
+void nn_lean_input_clear (NnLeanInput *self);
+
+const NnTensor *nn_lean_input_forward (NnLeanInput  *self,
+                                       const NnPass *pass,
+                                       const NnRows *rows,
+                                       const int    *ids);
+void            nn_lean_input_backward (const NnLeanInput *self,
+                                        const NnTensor    *d_x);
+
+G_END_DECLS

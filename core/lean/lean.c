@@ -1,0 +1,92 @@
+#include "core/lean/lean.h"
+
+/**
+ * nn_lean_fits:
+ * @config: a model's sizes and variants
+ *
+ * Additive attention and batch normalization are there to be compared and looked at,
+ * not to be fast; they have the textbook's pass only.
+ *
+ * Returns: whether there is a lean pass for such a model
+ */
+gboolean
+nn_lean_fits (const NnConfig *config)
+{
+  return config->attention == NN_ATTENTION_DOT_PRODUCT && config->norm == NN_NORM_LAYER;
+}
+
+/**
+ * nn_lean_new:
+ * @model: a model that nn_lean_fits(), or a replica; it outlives the result
+ *
+ * Returns: (transfer full): its lean pass
+ */
+NnLean *
+nn_lean_new (NnTransformer *model)
+{
+  NnLean *self = g_new0 (NnLean, 1);
+
+  g_assert (nn_lean_fits (&model->config));
+
+  self->model = model;
+  self->encoder = nn_lean_encoder (model->encoder);
+  self->decoder = nn_lean_decoder (model->decoder);
+
+  return self;
+}
+
+/**
+ * nn_lean_free:
+ * @self: (nullable) (transfer full): the lean pass
+ */
+void
+nn_lean_free (NnLean *self)
+{
+  if (self == NULL)
+    return;
+
+  nn_lean_encoder_clear (&self->encoder);
+  nn_lean_decoder_clear (&self->decoder);
+  nn_lean_room_clear (&self->room);
+  g_free (self);
+}
+
+/**
+ * nn_lean_forward:
+ * @self: the lean pass
+ * @pass: training or not
+ * @source: what the encoder reads
+ * @target: what the decoder has written, of as many sentences
+ *
+ * What nn_transformer_forward() computes.  Both must live until backward is done.
+ *
+ * Returns: (transfer none): (N_t, V) logits, which nn_lean_loss() may change, until
+ *   the next call
+ */
+NnTensor *
+nn_lean_forward (NnLean            *self,
+                 const NnPass      *pass,
+                 const NnSentences *source,
+                 const NnSentences *target)
+{
+  const NnTensor *memory = nn_lean_encoder_forward (&self->encoder, pass, source, &self->room);
+
+  return nn_lean_decoder_forward (&self->decoder, pass, target, memory, source->rows,
+                                  &self->room);
+}
+
+/**
+ * nn_lean_backward:
+ * @self: the lean pass, after forward
+ * @d_logits: (N_t, V) ∂loss/∂logits
+ *
+ * Adds to the gradients of all parameters, as nn_transformer_backward() does.
+ */
+void
+nn_lean_backward (NnLean         *self,
+                  const NnTensor *d_logits)
+{
+  NnTensor *d_memory = nn_lean_decoder_backward (&self->decoder, d_logits, &self->room);
+
+  nn_lean_encoder_backward (&self->encoder, d_memory, &self->room);
+}

@@ -1,0 +1,59 @@
+/* core/lean/lean.h
+ *
+ * The Transformer's trip there and back for whoever only wants the gradients.  It
+ * computes what core/model computes, from the same parameters, but keeps only what
+ * the way back needs, goes over memory as few times as possible, and has its
+ * gradients changed where they stand.  Nobody can look into it: who wants to see the
+ * steps takes nn_transformer_forward(), and the tests hold the two against each other.
+ *
+ *                         the textbook's pass        the lean pass
+ *
+ *      q, k, v            three products             one
+ *      add & norm         four passes over memory    one
+ *      bias, ReLU         two                        one
+ *      loss, ∂logits      three                      one
+ *      gradients          a tensor at every step     one, along the residual stream
+ *      dropout            masks kept                 dice thrown again
+ *
+ * Used by   core/training/slices.h
+ */
+
+#pragma once
+
+#include "core/lean/decoder.h"
+#include "core/lean/encoder.h"
+#include "core/lean/loss.h"
+#include "core/model/transformer.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnLean:
+ * @model: (unowned): whose parameters are used, and whose gradients grow
+ * @encoder: its encoder
+ * @decoder: its decoder
+ * @room: paper for both
+ */
+typedef struct
+{
+  NnTransformer *model;
+  NnLeanEncoder  encoder;
+  NnLeanDecoder  decoder;
+  NnLeanRoom     room;
+} NnLean;
+
+gboolean nn_lean_fits (const NnConfig *config);
+
+NnLean *nn_lean_new (NnTransformer *model) G_GNUC_WARN_UNUSED_RESULT;
+void    nn_lean_free (NnLean *self);
+
+NnTensor *nn_lean_forward (NnLean            *self,
+                           const NnPass      *pass,
+                           const NnSentences *source,
+                           const NnSentences *target);
+void      nn_lean_backward (NnLean         *self,
+                            const NnTensor *d_logits);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnLean, nn_lean_free)
+
+G_END_DECLS

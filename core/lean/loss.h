@@ -1,0 +1,27 @@
+/* core/lean/loss.h
+ *
+ * Loss and its gradient in one pass over memory: the logits of a position become
+ * probabilities, and those the gradient of the logits, while their row is at hand.
+ *
+ *      loss = Σ_n weight_n · loss_n      ∂logits_n = weight_n · (p_n − q_n)
+ *
+ * Step by step, and with p and the gradient in places of their own, it stands in
+ * core/layers/cross-entropy.c.
+ *
+ *   logits   (N, V)   in, and ∂logits out
+ *
+ * Used by   lean.h
+ */
+
+#pragma once
+
+#include "core/layers/cross-entropy.h"
+
+G_BEGIN_DECLS
+
+double nn_lean_loss (NnCrossEntropy *cross_entropy,
+                     NnTensor       *logits,
+                     const int      *labels,
+                     const float    *weights);
+
+G_END_DECLS

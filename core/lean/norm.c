@@ -1,0 +1,227 @@
+#include "core/lean/norm.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/tensor/processor.h"
+
+/**
+ * nn_lean_norm_clear:
+ *
+ * Frees what @self holds, but not @self, which is part of a block.
+ */
+void
+nn_lean_norm_clear (NnLeanNorm *self)
+{
+  g_clear_pointer (&self->x_hat, nn_tensor_free);
+  g_clear_pointer (&self->inverse_std, nn_tensor_free);
+  g_clear_pointer (&self->y, nn_tensor_free);
+}
+
+/* Takes the mean of a row away; returns its variance.  The mean is a double in two
+ * floats, so that nothing is lost where it is large. */
+NN_INLINE double
+center (float *x,
+        int    D)
+{
+  double sum = 0.0;
+  double square_sum = 0.0;
+  float  high;
+  float  low;
+
+#pragma omp simd reduction(+ \
+                           : sum)
+  for (int d = 0; d < D; d++)
+    sum += x[d];
+
+  high = (float) (sum / D);
+  low = (float) (sum / D - high);
+
+#pragma omp simd reduction(+ \
+                           : square_sum)
+  for (int d = 0; d < D; d++)
+    {
+      x[d] = (x[d] - high) - low;
+      square_sum += (double) x[d] * x[d];
+    }
+
+  return square_sum / D;
+}
+
+/* Replaces a row by x̂ and writes y; returns 1 / √ (var + ε). */
+NN_EVERY_PROCESSOR static float
+normalize (float       *x_hat,
+           float       *y,
+           const float *gamma,
+           const float *beta,
+           int          D)
+{
+  const double variance = center (x_hat, D);
+  const float  inverse_std = (float) (1.0 / sqrt (variance + NN_LAYER_NORM_EPSILON));
+
+#pragma omp simd
+  for (int d = 0; d < D; d++)
+    {
+      x_hat[d] *= inverse_std;
+      y[d] = gamma[d] * x_hat[d] + beta[d];
+    }
+
+  return inverse_std;
+}
+
+/**
+ * nn_lean_norm_begin:
+ * @self: the layer
+ * @shape: (N, D) of what will be normalized
+ *
+ * To be followed by nn_lean_norm_row() for every row.
+ */
+void
+nn_lean_norm_begin (NnLeanNorm    *self,
+                    const NnShape *shape)
+{
+  nn_tensor_reshape (&self->x_hat, *shape);
+  nn_tensor_reshape (&self->inverse_std, NN_SHAPE (shape->dims[0]));
+  nn_tensor_reshape (&self->y, *shape);
+}
+
+/**
+ * nn_lean_norm_row:
+ * @self: the layer, after nn_lean_norm_begin()
+ * @n: a row of @x_hat, which holds x
+ *
+ * Turns x into x̂ where it stands, and writes y.
+ */
+void
+nn_lean_norm_row (NnLeanNorm *self,
+                  int         n)
+{
+  self->inverse_std->values[n] =
+      normalize (nn_tensor_row (self->x_hat, n), nn_tensor_row (self->y, n),
+                 self->layer->gamma->value->values, self->layer->beta->value->values,
+                 nn_tensor_columns (self->x_hat));
+}
+
+/**
+ * nn_lean_norm_forward:
+ * @self: the layer
+ * @x: (N, D)
+ *
+ * Returns: (transfer none): (N, D) y, until the next call
+ */
+const NnTensor *
+nn_lean_norm_forward (NnLeanNorm     *self,
+                      const NnTensor *x)
+{
+  nn_lean_norm_begin (self, &x->shape);
+
+  for (int n = 0; n < nn_tensor_rows (x); n++)
+    {
+      memcpy (nn_tensor_row (self->x_hat, n), nn_tensor_row (x, n),
+              sizeof (float) * (gsize) nn_tensor_columns (x));
+      nn_lean_norm_row (self, n);
+    }
+
+  return self->y;
+}
+
+/* ∂γ += ∂y · x̂, ∂β += ∂y; the means of g = γ · ∂y and of g · x̂. */
+NN_INLINE void
+sum_up (const float *d_y,
+        const float *x_hat,
+        const float *gamma,
+        float       *d_gamma,
+        float       *d_beta,
+        int          D,
+        float        means[2])
+{
+  double sum_g = 0.0;
+  double sum_g_x_hat = 0.0;
+
+#pragma omp simd reduction(+ \
+                           : sum_g, sum_g_x_hat)
+  for (int d = 0; d < D; d++)
+    {
+      const float g = gamma[d] * d_y[d];
+
+      sum_g += g;
+      sum_g_x_hat += g * x_hat[d];
+      d_gamma[d] += d_y[d] * x_hat[d];
+      d_beta[d] += d_y[d];
+    }
+
+  means[0] = (float) (sum_g / D);
+  means[1] = (float) (sum_g_x_hat / D);
+}
+
+/* @kept: what of the old ∂x stays, 0 or 1. */
+NN_EVERY_PROCESSOR static void
+normalize_backward (float       *d_x,
+                    const float *d_y,
+                    const float *x_hat,
+                    const float *gamma,
+                    float       *d_gamma,
+                    float       *d_beta,
+                    float        inverse_std,
+                    gboolean     adds,
+                    int          D)
+{
+  float means[2];
+
+  sum_up (d_y, x_hat, gamma, d_gamma, d_beta, D, means);
+
+  if (adds)
+    {
+#pragma omp simd
+      for (int d = 0; d < D; d++)
+        d_x[d] += (gamma[d] * d_y[d] - means[0] - x_hat[d] * means[1]) * inverse_std;
+    }
+  else
+    {
+#pragma omp simd
+      for (int d = 0; d < D; d++)
+        d_x[d] = (gamma[d] * d_y[d] - means[0] - x_hat[d] * means[1]) * inverse_std;
+    }
+}
+
+/**
+ * nn_lean_norm_row_backward:
+ * @self: the layer, after forward
+ * @n: which row
+ * @d_y: (array): its ∂y
+ * @d_x: (array): where ∂x goes; may be @d_y
+ * @write: whether it is added to what is there
+ *
+ *      ∂x  = (g − mean (g) − x̂ · mean (g · x̂)) / √ (var (x) + ε)      g = γ · ∂y
+ *      ∂γ += ∂y · x̂
+ *      ∂β += ∂y
+ */
+void
+nn_lean_norm_row_backward (const NnLeanNorm *self,
+                           int               n,
+                           const float      *d_y,
+                           float            *d_x,
+                           NnWrite           write)
+{
+  normalize_backward (d_x, d_y, nn_tensor_row (self->x_hat, n), self->layer->gamma->value->values,
+                      self->layer->gamma->gradient->values, self->layer->beta->gradient->values,
+                      self->inverse_std->values[n], write == NN_ADD,
+                      nn_tensor_columns (self->x_hat));
+}
+
+/**
+ * nn_lean_norm_backward:
+ * @self: the layer, after forward
+ * @d_y: (N, D) ∂loss/∂y
+ * @d_x: (N, D): where ∂x goes; may be @d_y
+ * @write: whether it is added to what is there
+ */
+void
+nn_lean_norm_backward (const NnLeanNorm *self,
+                       const NnTensor   *d_y,
+                       NnTensor         *d_x,
+                       NnWrite           write)
+{
+  for (int n = 0; n < nn_tensor_rows (d_y); n++)
+    nn_lean_norm_row_backward (self, n, nn_tensor_row (d_y, n), nn_tensor_row (d_x, n), write);
+}

@@ -1,0 +1,58 @@
+/* core/lean/norm.h
+ *
+ * Layer normalization in one pass over memory: a token is summed, centered,
+ * stretched, scaled and shifted while its row is at hand.
+ *
+ *                x − mean (x)
+ *      x̂ = ─────────────────        y = γ · x̂ + β
+ *             √ (var (x) + ε)
+ *
+ * Step by step, and with all steps kept, it stands in core/layers/layer-norm.c.
+ *
+ *   x, x̂, y   (N, D)      γ, β   (D)
+ *
+ * Used by   add-norm.h, the end of a pre-norm stack
+ */
+
+#pragma once
+
+#include "core/layers/layer-norm.h"
+#include "core/tensor/matmul.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnLeanNorm:
+ * @layer: (unowned): γ and β
+ * @x_hat: (N, D) x̂, for backward
+ * @inverse_std: (N) 1 / √ (var + ε), likewise
+ * @y: (N, D) the latest y
+ */
+typedef struct
+{
+  const NnLayerNorm *layer;
+  NnTensor          *x_hat;
+  NnTensor          *inverse_std;
+  NnTensor          *y;
+} NnLeanNorm;
+
+void nn_lean_norm_clear (NnLeanNorm *self);
+
+const NnTensor *nn_lean_norm_forward (NnLeanNorm     *self,
+                                      const NnTensor *x);
+void            nn_lean_norm_backward (const NnLeanNorm *self,
+                                       const NnTensor   *d_y,
+                                       NnTensor         *d_x,
+                                       NnWrite           write);
+
+void nn_lean_norm_begin (NnLeanNorm    *self,
+                         const NnShape *shape);
+void nn_lean_norm_row (NnLeanNorm *self,
+                       int         n);
+void nn_lean_norm_row_backward (const NnLeanNorm *self,
+                                int               n,
+                                const float      *d_y,
+                                float            *d_x,
+                                NnWrite           write);
+
+G_END_DECLS

@@ -1,0 +1,54 @@
+/* core/lean/projection.h
+ *
+ * Several linear layers that read the same x, as one product.  In memory their
+ * matrices follow each other (nn_parameters_pack()), so together they are a matrix
+ * of more rows, and so are their gradients:
+ *
+ *      q = x W_qᵀ                        ⎡W_q⎤ᵀ
+ *      k = x W_kᵀ      ⇔    (q k v) = x  ⎢W_k⎥
+ *      v = x W_vᵀ                        ⎣W_v⎦
+ *
+ * What is plain about it stands in core/layers/linear.c.
+ *
+ *   x   (N, I)     W   (O, I)     b   (O)     y   (N, O)      O: of all layers together
+ *
+ * Used by   attention.h, feed-forward.h, decoder.h
+ */
+
+#pragma once
+
+#include "core/layers/linear.h"
+#include "core/tensor/matmul.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnLeanProjection:
+ * @W: (O, I) the matrices of all layers, one below the other
+ * @d_W: (O, I) their gradients
+ * @b: (nullable): (O) their biases
+ * @d_b: (nullable): (O) the gradients of those
+ *
+ * Nothing of it is owned.
+ */
+typedef struct
+{
+  NnMatrix     W;
+  NnMatrix     d_W;
+  const float *b;
+  float       *d_b;
+} NnLeanProjection;
+
+NnLeanProjection nn_lean_projection (NnLinear *const *linears,
+                                     int              n);
+
+void nn_lean_projection_forward (const NnLeanProjection *self,
+                                 const NnTensor         *x,
+                                 NnTensor              **y);
+void nn_lean_projection_backward (const NnLeanProjection *self,
+                                  const NnTensor         *x,
+                                  const NnTensor         *d_y,
+                                  NnTensor              **d_x,
+                                  NnWrite                 write);
+
+G_END_DECLS

@@ -1,0 +1,37 @@
+/* core/tensor/small-matmul.h
+ *
+ * Products of small matrices: the scores of one head of one sentence, and what
+ * becomes of them.  A library's product would spend more time on being called than
+ * on computing.
+ *
+ * C is computed in strips of a few rows and sixteen columns, which stay in registers
+ * until their sums are complete:
+ *
+ *                    ┌ sixteen columns ┐
+ *      c_n    =  Σ_k  a_nk · b_k                 for a few rows n at a time
+ *
+ * What matmul.h says of shapes holds here.
+ *
+ * Used by   matmul.c
+ */
+
+#pragma once
+
+#include "core/tensor/matmul.h"
+
+G_BEGIN_DECLS
+
+void nn_small_matmul (NnMatrix c,
+                      NnMatrix a,
+                      NnMatrix b,
+                      NnWrite  write);
+void nn_small_matmul_nt (NnMatrix c,
+                         NnMatrix a,
+                         NnMatrix b,
+                         NnWrite  write);
+void nn_small_matmul_tn (NnMatrix c,
+                         NnMatrix a,
+                         NnMatrix b,
+                         NnWrite  write);
+
+G_END_DECLS

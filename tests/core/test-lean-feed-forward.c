@@ -1,0 +1,106 @@
+#include "core/lean/feed-forward.h"
+
+#include <math.h>
+
+#include "core/tensor/arithmetic.h"
+#include "tests/support/gradient-check.h"
+#include "tests/support/lean-check.h"
+
+#define N 5
+#define D 6
+#define F 21
+
+typedef struct
+{
+  NnTestPair         pair;
+  NnPositionwiseFfn *plain;
+  NnPositionwiseFfn *layer;
+  NnLeanFeedForward  lean;
+  NnLeanRoom         room;
+  NnTensor          *x;
+  NnTensor          *d_y;
+} Fixture;
+
+static void
+set_up (Fixture      *fixture,
+        gconstpointer data)
+{
+  fixture->pair = nn_test_pair_new ();
+  fixture->plain = nn_positionwise_ffn_new (fixture->pair.plain, "ffn", D, F, D);
+  fixture->layer = nn_positionwise_ffn_new (fixture->pair.lean, "ffn", D, F, D);
+  nn_test_pair_begin (&fixture->pair);
+  fixture->lean = nn_lean_feed_forward (fixture->layer);
+
+  fixture->x = nn_test_random_tensor (NN_SHAPE (N, D), 1);
+  fixture->d_y = nn_test_random_tensor (NN_SHAPE (N, D), 2);
+  nn_tensor_assign (&fixture->room.d_sublayer, fixture->d_y);
+}
+
+static void
+tear_down (Fixture      *fixture,
+           gconstpointer data)
+{
+  nn_lean_feed_forward_clear (&fixture->lean);
+  nn_lean_room_clear (&fixture->room);
+  nn_positionwise_ffn_free (fixture->plain);
+  nn_positionwise_ffn_free (fixture->layer);
+  nn_tensor_free (fixture->x);
+  nn_tensor_free (fixture->d_y);
+  nn_test_pair_clear (&fixture->pair);
+}
+
+static void
+test_forward_agrees (Fixture      *fixture,
+                     gconstpointer data)
+{
+  const NnTensor *y = nn_positionwise_ffn_forward (fixture->plain, fixture->x);
+
+  nn_test_assert_close (nn_lean_feed_forward_forward (&fixture->lean, fixture->x, &fixture->room),
+                        y, NN_TEST_LEAN);
+  nn_test_assert_close (fixture->lean.hidden, fixture->plain->relu->output, NN_TEST_LEAN);
+}
+
+static void
+test_backward_agrees (Fixture      *fixture,
+                      gconstpointer data)
+{
+  g_autoptr (NnTensor) stream = nn_test_random_tensor (NN_SHAPE (N, D), 5);
+  g_autoptr (NnTensor) sum = nn_tensor_copy (stream);
+
+  nn_positionwise_ffn_forward (fixture->plain, fixture->x);
+  nn_tensor_add (sum, nn_positionwise_ffn_backward (fixture->plain, fixture->d_y));
+
+  nn_lean_feed_forward_forward (&fixture->lean, fixture->x, &fixture->room);
+  nn_lean_feed_forward_backward (&fixture->lean, (NnLeanTarget){ &stream, NN_ADD },
+                                 &fixture->room);
+
+  nn_test_assert_close (stream, sum, NN_TEST_LEAN);
+  nn_test_pair_assert_gradients (&fixture->pair, NN_TEST_LEAN);
+}
+
+/* What is not a number has to show, not to be cut off. */
+static void
+test_nan_passes (Fixture      *fixture,
+                 gconstpointer data)
+{
+  fixture->x->values[0] = NAN;
+  nn_lean_feed_forward_forward (&fixture->lean, fixture->x, &fixture->room);
+
+  g_assert_true (isnan (fixture->lean.hidden->values[0]));
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add ("/core/lean-feed-forward/forward/agrees", Fixture, NULL,
+              set_up, test_forward_agrees, tear_down);
+  g_test_add ("/core/lean-feed-forward/backward/agrees", Fixture, NULL,
+              set_up, test_backward_agrees, tear_down);
+  g_test_add ("/core/lean-feed-forward/forward/nan-passes", Fixture, NULL,
+              set_up, test_nan_passes, tear_down);
+
+  return g_test_run ();
+}

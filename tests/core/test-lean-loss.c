@@ -1,0 +1,66 @@
+#include "core/lean/loss.h"
+
+#include <math.h>
+
+#include "tests/support/gradient-check.h"
+#include "tests/support/lean-check.h"
+
+#define N 4
+#define V 37
+
+static const int   labels[N] = { 3, 0, 36, 7 };
+static const float weights[N] = { 0.5f, 0.0f, 0.25f, 0.25f };
+
+static void
+assert_agrees (double smoothing)
+{
+  g_autoptr (NnCrossEntropy) plain = nn_cross_entropy_new (smoothing);
+  g_autoptr (NnCrossEntropy) lean = nn_cross_entropy_new (smoothing);
+  g_autoptr (NnTensor)       logits = nn_test_random_tensor (NN_SHAPE (N, V), 1);
+  g_autoptr (NnTensor)       d_logits = nn_tensor_copy (logits);
+  const double               expected = nn_cross_entropy_forward (plain, logits, labels, weights);
+  const double               loss = nn_lean_loss (lean, d_logits, labels, weights);
+
+  g_assert_cmpfloat_with_epsilon (loss, expected, NN_TEST_LEAN);
+  nn_test_assert_close (lean->losses, plain->losses, NN_TEST_LEAN);
+  nn_test_assert_close (d_logits, nn_cross_entropy_backward (plain), NN_TEST_LEAN);
+}
+
+static void
+test_agrees (void)
+{
+  assert_agrees (0.0);
+}
+
+static void
+test_agrees_with_smoothing (void)
+{
+  assert_agrees (0.1);
+}
+
+/* A position that does not count must not carry its infinity into the sum. */
+static void
+test_what_does_not_count_is_left_out (void)
+{
+  g_autoptr (NnCrossEntropy) lean = nn_cross_entropy_new (0.0);
+  g_autoptr (NnTensor)       logits = nn_test_random_tensor (NN_SHAPE (N, V), 1);
+
+  nn_tensor_row (logits, 1)[labels[1]] = -INFINITY;
+
+  g_assert_true (isfinite (nn_lean_loss (lean, logits, labels, weights)));
+  g_assert_true (isinf (lean->losses->values[1]));
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/core/lean-loss/agrees", test_agrees);
+  g_test_add_func ("/core/lean-loss/agrees-with-smoothing", test_agrees_with_smoothing);
+  g_test_add_func ("/core/lean-loss/what-does-not-count-is-left-out",
+                   test_what_does_not_count_is_left_out);
+
+  return g_test_run ();
+}

@@ -1,0 +1,129 @@
+#include "core/lean/lean.h"
+
+#include <math.h>
+
+#include "tests/support/gradient-check.h"
+#include "tests/support/lean-check.h"
+#include "tests/support/tiny-model.h"
+
+static const NnPass training = { .is_training = TRUE, .seed = 1, .update = 2 };
+
+static void
+set_d_logits (NnTensor *d_logits)
+{
+  for (gsize i = 0; i < d_logits->length; i++)
+    d_logits->values[i] = sinf ((float) (3 * i));
+}
+
+static NnTransformer *
+new_model (const NnTestVariant *variant)
+{
+  NnConfig       config = nn_test_config (variant);
+  NnRandom       random = nn_random_new (1);
+  NnTransformer *model;
+
+  config.dropout = 0.3;
+  model = nn_transformer_new (&config);
+  nn_transformer_initialize (model, &random);
+
+  return model;
+}
+
+/* Rounding may grow on its way through a whole model, but not beyond the tenfold. */
+static void
+assert_agrees (const NnTestVariant *variant,
+               gboolean             is_packed,
+               const NnPass        *pass)
+{
+  g_autoptr (NnTransformer) plain = new_model (variant);
+  g_autoptr (NnTransformer) model = new_model (variant);
+  g_autoptr (NnLean)        lean = nn_lean_new (model);
+  g_autoptr (NnTestBatch)   batch = nn_test_batch_new (is_packed);
+  const NnTensor           *logits = nn_transformer_forward (plain, pass, &batch->source,
+                                                             &batch->target);
+  NnTensor                 *lean_logits = nn_lean_forward (lean, pass, &batch->source,
+                                                           &batch->target);
+  g_autoptr (NnTensor)      d_logits = nn_tensor_copy (logits);
+  const NnTestPair          pair = { plain->parameters, model->parameters };
+
+  nn_test_assert_close (lean_logits, logits, 10 * NN_TEST_LEAN);
+
+  set_d_logits (d_logits);
+  set_d_logits (lean_logits);
+  nn_transformer_backward (plain, d_logits);
+  nn_lean_backward (lean, lean_logits);
+
+  nn_test_pair_assert_gradients (&pair, 10 * NN_TEST_LEAN);
+}
+
+static void
+test_agrees_packed (gconstpointer variant)
+{
+  assert_agrees (variant, TRUE, &training);
+}
+
+static void
+test_agrees_padded (gconstpointer variant)
+{
+  assert_agrees (variant, FALSE, &training);
+}
+
+static void
+test_agrees_when_it_may_see_the_future (void)
+{
+  const NnPass pass = { .sees_future = TRUE };
+
+  assert_agrees (&nn_test_variants[0], FALSE, &pass);
+}
+
+/* A second batch, smaller than the first, finds its room and no leftovers. */
+static void
+test_another_batch_begins_anew (void)
+{
+  g_autoptr (NnTransformer) model = new_model (NULL);
+  g_autoptr (NnLean)        used = nn_lean_new (model);
+  g_autoptr (NnLean)        fresh = nn_lean_new (model);
+  g_autoptr (NnTestBatch)   padded = nn_test_batch_new (FALSE);
+  g_autoptr (NnTestBatch)   packed = nn_test_batch_new (TRUE);
+  NnTensor                 *logits;
+
+  logits = nn_lean_forward (used, &training, &padded->source, &padded->target);
+  nn_lean_backward (used, logits);
+
+  logits = nn_lean_forward (used, &training, &packed->source, &packed->target);
+  nn_test_assert_equal (logits,
+                        nn_lean_forward (fresh, &training, &packed->source, &packed->target), 0.0);
+}
+
+static void
+add_for_variant (const char          *name,
+                 const NnTestVariant *variant,
+                 GTestDataFunc        function)
+{
+  g_autofree char *path = g_strdup_printf ("/core/lean/%s/%s", name, variant->name);
+
+  g_test_add_data_func (path, variant, function);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  for (int i = 0; i < nn_test_n_variants; i++)
+    {
+      const NnConfig config = nn_test_config (&nn_test_variants[i]);
+
+      if (!nn_lean_fits (&config))
+        continue;
+
+      add_for_variant ("agrees-packed", &nn_test_variants[i], test_agrees_packed);
+      add_for_variant ("agrees-padded", &nn_test_variants[i], test_agrees_padded);
+    }
+  g_test_add_func ("/core/lean/agrees-when-it-may-see-the-future",
+                   test_agrees_when_it_may_see_the_future);
+  g_test_add_func ("/core/lean/another-batch-begins-anew", test_another_batch_begins_anew);
+
+  return g_test_run ();
+}
