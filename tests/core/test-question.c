@@ -153,6 +153,24 @@ test_rounding_is_not_asked (Fixture      *fixture,
     }
 }
 
+/* A row of zeros adds up to 0 as it must; that its columns do too is chance. */
+static void
+test_chance_is_not_asked (Fixture      *fixture,
+                          gconstpointer variant)
+{
+  for (int i = 0; i < nn_walk_count (fixture->walk); i++)
+    {
+      const NnOperation *operation = nn_walk_get (fixture->walk, i)->operation;
+
+      if (operation == NULL || operation->kind != NN_OP_NORMALIZE)
+        continue;
+
+      for (gsize j = 0; j < nn_operand_length (operation->output); j++)
+        operation->output->values[j] = 0.0f;
+      g_assert_null (nn_question_for (fixture->walk, i));
+    }
+}
+
 /* A box is asked about what matters in it. */
 static void
 test_boxes_are_asked_about_their_operations (Fixture      *fixture,
@@ -203,6 +221,7 @@ main (int   argc,
        test_a_node_is_always_asked_the_same);
   add ("ties-are-not-asked", &nn_test_variants[0], test_ties_are_not_asked);
   add ("rounding-is-not-asked", &nn_test_variants[0], test_rounding_is_not_asked);
+  add ("chance-is-not-asked", &nn_test_variants[0], test_chance_is_not_asked);
   add ("boxes-are-asked-about-their-operations", &nn_test_variants[0],
        test_boxes_are_asked_about_their_operations);
 
