@@ -341,14 +341,19 @@ hl_comparison_view_get_comparison (HlComparisonView *self)
 }
 
 /**
- * hl_comparison_view_get_part:
+ * hl_comparison_view_get_parts:
+ * @self: a view
+ * @parts: (out): at most one, which borrows from the view
  *
- * Returns: the chart, for a sheet; it borrows from the view
+ * Returns: how many pictures there are for a sheet
  */
-HlSheetPart
-hl_comparison_view_get_part (HlComparisonView *self)
+int
+hl_comparison_view_get_parts (HlComparisonView *self,
+                              HlSheetPart      *parts)
 {
-  return (HlSheetPart){ .curve = &self->spec, .curve_title = _ ("training loss") };
+  parts[0] = (HlSheetPart){ .curve = &self->spec, .curve_title = _ ("training loss") };
+
+  return self->spec.n_series > 0 ? 1 : 0;
 }
 
 /**

@@ -37,7 +37,8 @@ void hl_comparison_view_start (HlComparisonView *self,
 void hl_comparison_view_stop (HlComparisonView *self);
 
 HlComparison *hl_comparison_view_get_comparison (HlComparisonView *self);
-HlSheetPart   hl_comparison_view_get_part (HlComparisonView *self);
+int           hl_comparison_view_get_parts (HlComparisonView *self,
+                                           HlSheetPart      *parts);
 char         *hl_comparison_view_get_cell (HlComparisonView *self,
                                            int               row,
                                            int               column) G_GNUC_WARN_UNUSED_RESULT;

@@ -146,7 +146,7 @@ show_statistics (HlNormPanel       *self,
   const int               G = steps != NULL ? (int) steps->mean->length : 0;
   g_autofree const char **names = statistics_names (study, n);
   g_autofree float       *values = g_new (float, n *G + 1);
-  const gboolean          is_shown = n > 0 && G > 0 && G <= MAX_SIDE;
+  const gboolean          is_shown = n > 0 && G > 0 && !self->is_picture;
   const gboolean          is_layer = self->side == HL_NORM_LAYER;
 
   gtk_widget_set_visible (GTK_WIDGET (self->statistics), is_shown);
@@ -175,8 +175,6 @@ picture_of (HlNormPanel       *self,
                            .rows = nn_tensor_rows (matrix),
                            .columns = nn_tensor_columns (matrix),
                            .row_names = row_names,
-                           .row_role = _ ("token"),
-                           .column_role = _ ("feature"),
                            .digits = DIGITS,
                            .paper = HL_PAPER_SIGNED };
 }

@@ -398,7 +398,7 @@ hl_norm_study_read (const HlNormStudy *self,
     return g_strdup (self->problems[side]);
 
   result = hl_number_to_text (matrix->values[at], DIGITS);
-  x = operand (self->x->values[at]);
+  x = short_number (self->x->values[at]); /* comes first in its brackets */
   mean = operand (steps->mean->values[g]);
   variance = short_number (steps->variance->values[g]);
   divisor = divisor_text (self, steps->variance->values[g]);

@@ -148,8 +148,7 @@ encode (HlExportable  *exportable,
   else
     {
       sheet.title = _ ("Layer and batch normalization, trained from the same seed");
-      parts[0] = hl_comparison_view_get_part (self->comparison);
-      sheet.n_parts = 1;
+      sheet.n_parts = hl_comparison_view_get_parts (self->comparison, parts);
     }
 
   return hl_sheet_encode (&sheet, format, scale, error);

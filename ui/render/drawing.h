@@ -19,11 +19,13 @@ G_BEGIN_DECLS
 /**
  * HlDrawingError:
  * @HL_DRAWING_ERROR_TOO_LARGE: choose a smaller scale or fewer tokens
+ * @HL_DRAWING_ERROR_EMPTY: there is nothing to draw yet
  * @HL_DRAWING_ERROR_CAIRO: the picture could not be made
  */
 typedef enum
 {
   HL_DRAWING_ERROR_TOO_LARGE,
+  HL_DRAWING_ERROR_EMPTY,
   HL_DRAWING_ERROR_CAIRO,
 } HlDrawingError;
 

@@ -9,18 +9,11 @@
 #include "ui/render/text.h"
 
 #define GAP 5.0
-#define BAR 4.0          /* width of the color beside a title */
-#define PADDING 7.0      /* on both sides of a number */
-#define MAX_NAME 110.0   /* longer ones are shortened */
-#define MAX_SQUARE 30.0  /* of a mask */
-#define MAX_STRIPE 14.0  /* width of a cell without a number */
-#define LIGHT_ALPHA 0.35 /* of a color over a cell */
-
-static const HlPalette *
-palette_of (const HlNumberMatrix *self)
-{
-  return self->palette != NULL ? self->palette : hl_palette_get (FALSE);
-}
+#define BAR HL_NUMBER_MATRIX_BAR
+#define PADDING 7.0     /* on both sides of a number */
+#define MAX_NAME 110.0  /* longer ones are shortened */
+#define MAX_SQUARE 30.0 /* of a mask */
+#define MAX_STRIPE 14.0 /* width of a cell without a number */
 
 static HlMatrix
 matrix_of (const HlNumberMatrix *self)
@@ -90,13 +83,20 @@ widest_name (HlText            *text,
   return MIN (ceil (widest), MAX_NAME);
 }
 
-/* What is written into a cell. */
-static char *
-cell_text (const HlNumberMatrix *self,
-           int                   index)
+/**
+ * hl_number_matrix_text:
+ *
+ * Returns: (transfer full): what is written into a cell
+ */
+char *
+hl_number_matrix_text (const HlNumberMatrix *self,
+                       int                   row,
+                       int                   column)
 {
-  return self->words != NULL ? g_strdup (self->words[index])
-                             : hl_number_to_text (self->values[index], self->digits);
+  const int at = row * self->columns + column;
+
+  return self->words != NULL ? g_strdup (self->words[at])
+                             : hl_number_to_text (self->values[at], self->digits);
 }
 
 static double
@@ -107,7 +107,7 @@ widest_number (const HlNumberMatrix *self,
 
   for (int i = 0; i < self->rows * self->columns; i++)
     {
-      g_autofree char *number = cell_text (self, i);
+      g_autofree char *number = hl_number_matrix_text (self, i / self->columns, i % self->columns);
 
       widest = MAX (widest, hl_text_width (text, HL_TEXT_NORMAL, number));
     }
@@ -218,244 +218,6 @@ hl_number_matrix_measure (const HlNumberMatrix *self,
   return hl_number_matrix_layout (self, max_width, G_MAXINT).size;
 }
 
-static void
-set_source (cairo_t *cr,
-            HlColor  color,
-            double   alpha)
-{
-  cairo_set_source_rgba (cr, color.red, color.green, color.blue, alpha);
-}
-
-static double
-limit_of (const HlNumberMatrix *self)
-{
-  double largest = 0.0;
-
-  if (self->limit > 0.0)
-    return self->limit;
-
-  for (int i = 0; i < self->rows * self->columns; i++)
-    if (isfinite (self->values[i]))
-      largest = MAX (largest, fabs (self->values[i]));
-
-  return largest > 0.0 ? largest : 1.0;
-}
-
-static HlScale
-scale_of (const HlNumberMatrix *self)
-{
-  const double limit = limit_of (self);
-
-  return self->paper == HL_PAPER_UNIT ? (HlScale){ HL_SCALE_UNIT, 0.0, 1.0 }
-                                      : (HlScale){ HL_SCALE_SIGNED, -limit, limit };
-}
-
-static void
-draw_lines (const HlNumberMatrix *self,
-            const HlRect         *grid,
-            HlColor               color,
-            cairo_t              *cr)
-{
-  for (int row = 0; row <= self->rows; row++)
-    cairo_rectangle (cr, grid->x, grid->y + row * grid->height / self->rows - 0.5, grid->width, 1);
-  for (int column = 0; column <= self->columns; column++)
-    cairo_rectangle (cr, grid->x + column * grid->width / self->columns - 0.5, grid->y, 1,
-                     grid->height);
-  set_source (cr, color, 1.0);
-  cairo_fill (cr);
-}
-
-static void
-draw_mask (const HlNumberMatrix *self,
-           const HlRect         *grid,
-           cairo_t              *cr)
-{
-  const HlMatrix matrix = matrix_of (self);
-
-  cairo_rectangle (cr, grid->x, grid->y, grid->width, grid->height);
-  cairo_set_source_rgb (cr, 1, 1, 1);
-  cairo_fill (cr);
-
-  for (int i = 0; i < self->rows * self->columns; i++)
-    if (self->values[i] != 0.0f)
-      {
-        const HlRect cell = hl_matrix_cell (&matrix, grid, i / self->columns, i % self->columns);
-
-        cairo_rectangle (cr, cell.x, cell.y, cell.width, cell.height);
-      }
-  cairo_set_source_rgb (cr, 0, 0, 0);
-  cairo_fill (cr);
-  draw_lines (self, grid, (HlColor){ 0.55, 0.55, 0.55 }, cr);
-}
-
-static void
-draw_paper (const HlNumberMatrix *self,
-            const HlRect         *grid,
-            cairo_t              *cr)
-{
-  const HlMatrix matrix = matrix_of (self);
-  const HlScale  scale = scale_of (self);
-
-  if (self->paper == HL_PAPER_BLACK_WHITE)
-    draw_mask (self, grid, cr);
-  else if (self->paper == HL_PAPER_PLAIN)
-    draw_lines (self, grid, palette_of (self)->grid, cr);
-  else
-    hl_matrix_draw (&matrix, &scale, palette_of (self), grid, cr);
-}
-
-static void
-draw_lights (const HlNumberMatrix *self,
-             const HlRect         *grid,
-             cairo_t              *cr)
-{
-  const HlMatrix matrix = matrix_of (self);
-
-  for (int i = 0; self->lights != NULL && i < self->rows * self->columns; i++)
-    for (int light = 0; light < 2; light++)
-      if (self->lights[i] & 1 << light)
-        {
-          const HlRect cell = hl_matrix_cell (&matrix, grid, i / self->columns, i % self->columns);
-
-          cairo_rectangle (cr, cell.x + 0.5, cell.y + 0.5, cell.width - 1, cell.height - 1);
-          set_source (cr, palette_of (self)->series[2 + light], LIGHT_ALPHA);
-          cairo_fill (cr);
-        }
-}
-
-static HlColor
-ink_of (const HlNumberMatrix *self,
-        const HlScale        *scale,
-        float                 value)
-{
-  if (self->paper == HL_PAPER_PLAIN || !isfinite (value))
-    return palette_of (self)->text;
-
-  return hl_palette_ink_on (hl_scale_color (scale, palette_of (self), value));
-}
-
-static void
-draw_numbers (const HlNumberMatrix       *self,
-              const HlNumberMatrixLayout *layout,
-              HlText                     *text,
-              cairo_t                    *cr)
-{
-  const HlScale  scale = scale_of (self);
-  const HlMatrix matrix = matrix_of (self);
-
-  for (int i = 0; layout->shows_numbers && i < self->rows * self->columns; i++)
-    {
-      const HlRect     cell = hl_number_matrix_cell (self, layout, i / self->columns,
-                                                     i % self->columns);
-      g_autofree char *number = cell_text (self, i);
-      const HlTextBox  box = {
-         .rect = { cell.x, cell.y, cell.width - PADDING, cell.height },
-         .align_x = 1.0,
-         .align_y = 0.5,
-      };
-
-      if (hl_matrix_state (&matrix, i / self->columns, i % self->columns) == HL_CELL_NORMAL)
-        hl_text_draw (text, HL_TEXT_NORMAL, number, &box,
-                      ink_of (self, &scale, self->values[i]), cr);
-    }
-}
-
-static void
-draw_name (const HlNumberMatrix *self,
-           const char *const    *names,
-           int                   i,
-           const HlTextBox      *box,
-           HlText               *text,
-           cairo_t              *cr)
-{
-  g_autofree char *name = hl_token_at (names, i);
-
-  hl_text_draw (text, HL_TEXT_SMALL, name, box, palette_of (self)->faint_text, cr);
-}
-
-static void
-draw_names (const HlNumberMatrix       *self,
-            const HlNumberMatrixLayout *layout,
-            HlText                     *text,
-            cairo_t                    *cr)
-{
-  for (int row = 0; row < self->rows; row += layout->row_step)
-    {
-      const HlRect    cell = hl_number_matrix_cell (self, layout, row, 0);
-      const HlTextBox box = { .rect = { layout->row_names.x, cell.y, layout->row_names.width,
-                                        cell.height },
-                              .align_x = 1.0,
-                              .align_y = 0.5 };
-
-      draw_name (self, self->row_names, row, &box, text, cr);
-    }
-
-  for (int column = 0; column < self->columns; column += layout->column_step)
-    {
-      const HlRect    cell = hl_number_matrix_cell (self, layout, 0, column);
-      const double    width = cell.width * layout->column_step;
-      const HlTextBox box = { .rect = { cell.x + cell.width / 2 - width / 2,
-                                        layout->column_names.y, width,
-                                        layout->column_names.height },
-                              .align_x = 0.5,
-                              .align_y = 1.0 };
-
-      draw_name (self, self->column_names, column, &box, text, cr);
-    }
-}
-
-static void
-draw_origin (const HlNumberMatrix *self,
-             const HlRect         *title,
-             cairo_t              *cr)
-{
-  const HlPalette *palette = palette_of (self);
-
-  if (self->origin == HL_NUMBERS_PLAIN)
-    return;
-
-  cairo_rectangle (cr, title->x - BAR - GAP, title->y, BAR, title->height);
-  set_source (cr, self->origin == HL_NUMBERS_LEARNED ? palette->learned : palette->computed, 1.0);
-  cairo_fill (cr);
-}
-
-static char *
-roles_text (const HlNumberMatrix *self)
-{
-  if (self->row_role == NULL)
-    return g_strdup (self->column_role);
-  if (self->column_role == NULL)
-    return g_strdup (self->row_role);
-
-  /* Translators: what the rows and the columns of a matrix are */
-  return g_strdup_printf (_ ("row: %s, column: %s"), self->row_role, self->column_role);
-}
-
-/**
- * hl_number_matrix_draw:
- * @self: what to draw
- * @layout: where
- * @cr: where the strokes go
- */
-void
-hl_number_matrix_draw (const HlNumberMatrix       *self,
-                       const HlNumberMatrixLayout *layout,
-                       cairo_t                    *cr)
-{
-  g_autoptr (HlText) text = hl_text_new (self->font);
-  g_autofree char   *roles = roles_text (self);
-  const HlTextBox    title = { .rect = layout->title };
-  const HlTextBox    role = { .rect = layout->roles };
-
-  draw_paper (self, &layout->grid, cr);
-  draw_lights (self, &layout->grid, cr);
-  draw_numbers (self, layout, text, cr);
-  draw_names (self, layout, text, cr);
-  draw_origin (self, &layout->title, cr);
-  hl_text_draw (text, HL_TEXT_NORMAL, self->title, &title, palette_of (self)->text, cr);
-  hl_text_draw (text, HL_TEXT_SMALL, roles, &role, palette_of (self)->faint_text, cr);
-}
-
 /**
  * hl_number_matrix_cell:
  *
@@ -504,7 +266,7 @@ hl_number_matrix_describe (const HlNumberMatrix *self,
   const HlCellState state = hl_matrix_state (&matrix, row, column);
   g_autofree char  *row_name = hl_token_at (self->row_names, row);
   g_autofree char  *column_name = hl_token_at (self->column_names, column);
-  g_autofree char  *number = state == HL_CELL_NORMAL ? cell_text (self, row * self->columns + column)
+  g_autofree char  *number = state == HL_CELL_NORMAL ? hl_number_matrix_text (self, row, column)
                                                      : g_strdup (hl_cell_state_name (state));
 
   /* Translators: a cell of a matrix: where it stands, and its number */

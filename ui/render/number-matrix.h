@@ -22,6 +22,8 @@
 
 G_BEGIN_DECLS
 
+#define HL_NUMBER_MATRIX_BAR 4.0 /* width of the color beside a title, CSS pixels */
+
 /**
  * HlCellPaper:
  * @HL_PAPER_PLAIN: the color of the page
@@ -147,6 +149,9 @@ HlRect   hl_number_matrix_cell (const HlNumberMatrix       *self,
                                 const HlNumberMatrixLayout *layout,
                                 int                         row,
                                 int                         column);
+char    *hl_number_matrix_text (const HlNumberMatrix *self,
+                                int                   row,
+                                int                   column) G_GNUC_WARN_UNUSED_RESULT;
 char    *hl_number_matrix_describe (const HlNumberMatrix *self,
                                     int                   row,
                                     int                   column) G_GNUC_WARN_UNUSED_RESULT;

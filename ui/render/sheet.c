@@ -1,5 +1,6 @@
 #include "ui/render/sheet.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
@@ -337,6 +338,13 @@ hl_sheet_encode (const HlSheet *self,
                  GError       **error)
 {
   const HlDrawing drawing = { hl_sheet_measure (self), draw_cb, self };
+
+  if (self->n_parts == 0)
+    {
+      g_set_error (error, HL_DRAWING_ERROR, HL_DRAWING_ERROR_EMPTY,
+                   _ ("There is no picture to export yet."));
+      return NULL;
+    }
 
   if (format == HL_FIGURE_CSV)
     {

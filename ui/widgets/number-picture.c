@@ -10,7 +10,7 @@
 #define MIN_STRIPE 2.0  /* width of a cell without a number */
 #define MAX_STRIPE 14.0 /* likewise */
 #define MIN_SQUARE 4.0  /* side of a cell of a mask */
-#define MASK_SIDE 360.0 /* natural side of a mask */
+#define MASK_SIDE 320.0 /* natural side of a mask */
 
 typedef struct
 {

@@ -1,0 +1,252 @@
+#include "ui/render/number-matrix.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "ui/render/number-text.h"
+
+static const float values[] = { -1.22474f, 0, 1.22474f, -1e6f, INFINITY, NAN };
+
+static const HlNumberMatrix numbers = { .title = "y",
+                                        .values = values,
+                                        .rows = 2,
+                                        .columns = 3,
+                                        .digits = 4 };
+
+static guint32
+pixel_at (cairo_surface_t *picture,
+          double           x,
+          double           y)
+{
+  const int stride = cairo_image_surface_get_stride (picture);
+
+  cairo_surface_flush (picture);
+
+  return ((const guint32 *) (gconstpointer) (cairo_image_surface_get_data (picture) +
+                                             (int) y * stride))[(int) x] &
+         0xffffff;
+}
+
+static cairo_surface_t *
+paint (const HlNumberMatrix       *matrix,
+       const HlNumberMatrixLayout *layout)
+{
+  cairo_surface_t *picture = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 800, 600);
+  cairo_t         *cr = cairo_create (picture);
+
+  cairo_set_source_rgb (cr, 1, 1, 1);
+  cairo_paint (cr);
+  hl_number_matrix_draw (matrix, layout, cr);
+  cairo_destroy (cr);
+
+  return picture;
+}
+
+static void
+assert_text (double      number,
+             int         digits,
+             const char *expected)
+{
+  g_autofree char *text = hl_number_to_text (number, digits);
+
+  g_assert_cmpstr (text, ==, expected);
+}
+
+static void
+test_numbers_are_short_and_honest (void)
+{
+  assert_text (-1.22474, 4, "-1.2247");
+  assert_text (0.0, 4, "0");
+  assert_text (-0.00001, 4, "0.0000");
+  assert_text (1.5, HL_NUMBER_SHORTEST, "1.5");
+  assert_text (1e-5, HL_NUMBER_SHORTEST, "1e-5");
+  assert_text (-1e6, 4, "-1e6");
+  assert_text (-1e9, 2, "-1e9");
+  assert_text (INFINITY, 2, "∞");
+  assert_text (-INFINITY, 2, "-∞");
+  assert_text (NAN, 2, "–");
+}
+
+static void
+test_cells_are_described_in_words (void)
+{
+  const char *const rows[] = { "he", "is" };
+  const guint8      states[] = { 0, 0, 0, 0, HL_CELL_PADDING, 0 };
+  HlNumberMatrix    matrix = numbers;
+  g_autofree char  *number = NULL;
+  g_autofree char  *state = NULL;
+
+  matrix.row_names = rows;
+  matrix.states = states;
+  number = hl_number_matrix_describe (&matrix, 0, 2);
+  state = hl_number_matrix_describe (&matrix, 1, 1);
+
+  g_assert_cmpstr (number, ==, "row he, column 3: 1.2247");
+  g_assert_cmpstr (state, ==, "row is, column 2: padding");
+}
+
+static void
+test_numbers_stand_in_cells_where_there_is_room (void)
+{
+  const HlNumberMatrixLayout wide = hl_number_matrix_layout (&numbers, 400, 300);
+  const HlNumberMatrixLayout narrow = hl_number_matrix_layout (&numbers, 60, 300);
+
+  g_assert_true (wide.shows_numbers);
+  g_assert_false (narrow.shows_numbers);
+  g_assert_cmpfloat (narrow.size.width, <=, 60.0);
+  g_assert_cmpfloat (hl_rect_right (&wide.grid), <=, 400.0);
+}
+
+static void
+test_masks_are_squares (void)
+{
+  const float          mask[50 * 50] = { 1 };
+  const HlNumberMatrix matrix = { .values = mask,
+                                  .rows = 50,
+                                  .columns = 50,
+                                  .paper = HL_PAPER_BLACK_WHITE };
+
+  const HlNumberMatrixLayout layout = hl_number_matrix_layout (&matrix, 500, 300);
+
+  g_assert_cmpfloat (layout.grid.width, ==, layout.grid.height);
+  g_assert_cmpfloat (layout.size.height, <=, 300.0);
+  g_assert_cmpint (layout.column_step, >, 1);
+}
+
+static void
+test_masks_are_black_and_white (void)
+{
+  const float                mask[] = { 1, 0, 1, 1 };
+  const HlNumberMatrix       matrix = { .values = mask,
+                                        .rows = 2,
+                                        .columns = 2,
+                                        .paper = HL_PAPER_BLACK_WHITE,
+                                        .palette = hl_palette_get (TRUE) };
+  const HlNumberMatrixLayout layout = hl_number_matrix_layout (&matrix, 300, 300);
+  cairo_surface_t           *picture = paint (&matrix, &layout);
+
+  for (int i = 0; i < 4; i++)
+    {
+      const HlRect cell = hl_number_matrix_cell (&matrix, &layout, i / 2, i % 2);
+
+      g_assert_cmphex (pixel_at (picture, cell.x + cell.width / 2, cell.y + cell.height / 2), ==,
+                       mask[i] != 0 ? 0x000000 : 0xffffff);
+    }
+  cairo_surface_destroy (picture);
+}
+
+static void
+test_colors_follow_the_sign (void)
+{
+  const float                signs[] = { -1, 0, 1 };
+  const HlNumberMatrix       matrix = { .values = signs,
+                                        .rows = 1,
+                                        .columns = 3,
+                                        .paper = HL_PAPER_SIGNED };
+  const HlNumberMatrixLayout layout = hl_number_matrix_layout (&matrix, 300, 300);
+  cairo_surface_t           *picture = paint (&matrix, &layout);
+
+  for (int i = 0; i < 3; i++)
+    {
+      const HlRect  cell = hl_number_matrix_cell (&matrix, &layout, 0, i);
+      const HlColor color = hl_palette_signed (hl_palette_get (FALSE), signs[i]);
+      const guint32 pixel = pixel_at (picture, cell.x + 3, cell.y + 3);
+
+      g_assert_cmpint (abs ((int) (pixel >> 16) - (int) (color.red * 255)), <=, 2);
+      g_assert_cmpint (abs ((int) (pixel & 255) - (int) (color.blue * 255)), <=, 2);
+    }
+  cairo_surface_destroy (picture);
+}
+
+/* A light fills plain cells, and goes around colored ones, whose colors are numbers. */
+static void
+test_lights_leave_colors_alone (void)
+{
+  const float    zeros[] = { 0, 0, 0 };
+  const guint8   lights[] = { 0, 1, 0 };
+  HlNumberMatrix matrix = { .values = zeros, .lights = lights, .rows = 1, .columns = 3 };
+
+  for (int paper = HL_PAPER_PLAIN; paper <= HL_PAPER_SIGNED; paper++)
+    {
+      HlNumberMatrixLayout layout;
+      cairo_surface_t     *picture;
+      HlRect               lit;
+      HlRect               dark;
+      guint32              inside;
+
+      matrix.paper = (HlCellPaper) paper;
+      layout = hl_number_matrix_layout (&matrix, 300, 300);
+      picture = paint (&matrix, &layout);
+      lit = hl_number_matrix_cell (&matrix, &layout, 0, 1);
+      dark = hl_number_matrix_cell (&matrix, &layout, 0, 2);
+      inside = pixel_at (picture, dark.x + 4, dark.y + 4);
+
+      if (paper == HL_PAPER_PLAIN)
+        g_assert_cmphex (pixel_at (picture, lit.x + 4, lit.y + 4), !=, inside);
+      else
+        {
+          g_assert_cmphex (pixel_at (picture, lit.x + 4, lit.y + 4), ==, inside);
+          g_assert_cmphex (pixel_at (picture, lit.x + 4, lit.y), !=, inside);
+        }
+      cairo_surface_destroy (picture);
+    }
+}
+
+static void
+test_picking_finds_the_cell (void)
+{
+  const HlNumberMatrixLayout layout = hl_number_matrix_layout (&numbers, 400, 300);
+  int                        row;
+  int                        column;
+
+  for (int i = 0; i < 6; i++)
+    {
+      const HlRect cell = hl_number_matrix_cell (&numbers, &layout, i / 3, i % 3);
+
+      g_assert_true (hl_number_matrix_pick (&numbers, &layout, cell.x + 2, cell.y + 2, &row,
+                                            &column));
+      g_assert_cmpint (row, ==, i / 3);
+      g_assert_cmpint (column, ==, i % 3);
+    }
+  g_assert_false (hl_number_matrix_pick (&numbers, &layout, 0, 0, &row, &column));
+}
+
+static void
+test_copy_owns_everything (void)
+{
+  g_autofree char           *title = g_strdup ("x");
+  g_autofree float          *own = g_memdup2 (values, sizeof values);
+  HlNumberMatrix             matrix = numbers;
+  g_autoptr (HlNumberMatrix) copy = NULL;
+
+  matrix.title = title;
+  matrix.values = own;
+  copy = hl_number_matrix_copy (&matrix);
+  title[0] = '!';
+  own[0] = 7;
+
+  g_assert_cmpstr (copy->title, ==, "x");
+  g_assert_cmpfloat (copy->values[0], ==, values[0]);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+#define ADD(path, function) g_test_add_func ("/render/number-matrix/" path, function)
+  ADD ("text/numbers-are-short-and-honest", test_numbers_are_short_and_honest);
+  ADD ("describe/cells-in-words", test_cells_are_described_in_words);
+  ADD ("layout/numbers-stand-in-cells-where-there-is-room",
+       test_numbers_stand_in_cells_where_there_is_room);
+  ADD ("layout/masks-are-squares", test_masks_are_squares);
+  ADD ("draw/masks-are-black-and-white", test_masks_are_black_and_white);
+  ADD ("draw/colors-follow-the-sign", test_colors_follow_the_sign);
+  ADD ("draw/lights-leave-colors-alone", test_lights_leave_colors_alone);
+  ADD ("pick/finds-the-cell", test_picking_finds_the_cell);
+  ADD ("copy/owns-everything", test_copy_owns_everything);
+#undef ADD
+
+  return g_test_run ();
+}

@@ -1,0 +1,364 @@
+#include "ui/labs/masks-lab.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "tests/support/widget-window.h"
+#include "tests/support/workshop.h"
+#include "ui/labs/comparison-view.h"
+#include "ui/labs/lab-frame.h"
+#include "ui/labs/later-token-view.h"
+#include "ui/labs/mask-view.h"
+#include "ui/labs/masked-softmax.h"
+#include "ui/widgets/exportable.h"
+#include "ui/widgets/playable.h"
+#include "ui/widgets/token-row.h"
+
+typedef struct
+{
+  HlTestWorkshop workshop;
+  HlWorkspace   *workspace;
+  HlMasksLab    *lab;
+} Fixture;
+
+static gpointer
+child_of (gpointer    widget,
+          const char *name)
+{
+  GObject *child = gtk_widget_get_template_child (widget, G_OBJECT_TYPE (widget), name);
+
+  g_assert_nonnull (child);
+
+  return child;
+}
+
+static void
+set_up (Fixture      *fixture,
+        gconstpointer data)
+{
+  hl_test_workshop_init (&fixture->workshop);
+  fixture->workspace = hl_workspace_new ();
+  hl_workspace_set_shipped_corpus (fixture->workspace, fixture->workshop.corpus);
+  fixture->lab = g_object_ref_sink (g_object_new (HL_TYPE_MASKS_LAB, "workspace",
+                                                  fixture->workspace, NULL));
+}
+
+static void
+tear_down (Fixture      *fixture,
+           gconstpointer data)
+{
+  hl_test_wait_until (G_OBJECT (fixture->lab)->ref_count == 1);
+  g_assert_finalize_object (fixture->lab);
+  g_assert_finalize_object (fixture->workspace);
+  hl_test_workshop_clear (&fixture->workshop);
+}
+
+static const HlNumberMatrix *
+mask_of (Fixture *fixture,
+         int      sentence)
+{
+  return hl_number_picture_get_matrix (hl_mask_view_get_picture (child_of (fixture->lab, "masks"),
+                                                                 sentence));
+}
+
+static void
+test_causal_mask_is_a_triangle_of_any_size (Fixture      *fixture,
+                                            gconstpointer data)
+{
+  HlMaskView *masks = child_of (fixture->lab, "masks");
+
+  for (int n = 1; n <= HL_MASK_VIEW_MOST_POSITIONS; n += 7)
+    {
+      const HlNumberMatrix *mask;
+
+      gtk_adjustment_set_value (child_of (masks, "size"), n);
+      mask = mask_of (fixture, 0);
+      g_assert_cmpint (mask->rows, ==, n);
+      for (int query = 0; query < n; query++)
+        for (int key = 0; key < n; key++)
+          g_assert_cmpfloat (mask->values[query * n + key], ==, key <= query ? 1.0f : 0.0f);
+    }
+  gtk_adjustment_set_value (child_of (masks, "size"), 900);
+  g_assert_cmpint (mask_of (fixture, 0)->rows, ==, HL_MASK_VIEW_MOST_POSITIONS);
+}
+
+static void
+test_valid_lengths_make_padding_masks (Fixture      *fixture,
+                                       gconstpointer data)
+{
+  HlMaskView     *masks = child_of (fixture->lab, "masks");
+  HlMatrixEditor *lengths = child_of (masks, "lengths");
+
+  gtk_drop_down_set_selected (child_of (masks, "kind"), 1);
+  hl_matrix_editor_paste_text (lengths, "4, 0, 9");
+
+  g_assert_cmpfloat (mask_of (fixture, 0)->values[3], ==, 1.0f);
+  g_assert_cmpfloat (mask_of (fixture, 0)->values[4], ==, 0.0f);
+  g_assert_cmpfloat (mask_of (fixture, 1)->values[0], ==, 0.0f);
+  g_assert_cmpfloat (mask_of (fixture, 2)->values[8], ==, 1.0f);
+
+  gtk_drop_down_set_selected (child_of (masks, "kind"), 2);
+  g_assert_cmpfloat (mask_of (fixture, 2)->values[8], ==, 0.0f);
+}
+
+static void
+test_impossible_lengths_get_a_hint (Fixture      *fixture,
+                                    gconstpointer data)
+{
+  HlMaskView      *masks = child_of (fixture->lab, "masks");
+  HlMatrixEditor  *lengths = child_of (masks, "lengths");
+  g_autofree char *hint = NULL;
+  g_autofree char *none = NULL;
+
+  gtk_drop_down_set_selected (child_of (masks, "kind"), 1);
+  hl_matrix_editor_paste_text (lengths, "2.5, 3");
+  g_object_get (lengths, "hint", &hint, NULL);
+  g_assert_nonnull (strstr (hint, "from 0 to 9"));
+  g_assert_cmpfloat (mask_of (fixture, 0)->values[2], ==, 1.0f); /* still that of length 3 */
+
+  hl_matrix_editor_paste_text (lengths, "2, 3");
+  g_object_get (lengths, "hint", &none, NULL);
+  g_assert_cmpstr (none, ==, "");
+  g_assert_cmpfloat (mask_of (fixture, 0)->values[2], ==, 0.0f);
+}
+
+static HlMaskedSoftmax *
+softmax_of (Fixture *fixture)
+{
+  return child_of (fixture->lab, "softmax");
+}
+
+static float
+softmax_value (Fixture      *fixture,
+               HlSoftmaxStep step,
+               int           index)
+{
+  return hl_matrix_editor_get_values (
+      hl_masked_softmax_get_matrix (softmax_of (fixture), step))[index];
+}
+
+static void
+test_scores_become_weights (Fixture      *fixture,
+                            gconstpointer data)
+{
+  HlMatrixEditor *scores = hl_masked_softmax_get_matrix (softmax_of (fixture),
+                                                         HL_SOFTMAX_STEP_SCORES);
+
+  hl_matrix_editor_paste_text (scores, "[[0, 5], [0, 0.6931472]]");
+
+  g_assert_cmpfloat (softmax_value (fixture, HL_SOFTMAX_STEP_MASKED, 1), ==, -1e6f);
+  g_assert_cmpfloat (softmax_value (fixture, HL_SOFTMAX_STEP_WEIGHTS, 0), ==, 1.0f);
+  g_assert_cmpfloat (softmax_value (fixture, HL_SOFTMAX_STEP_WEIGHTS, 1), ==, 0.0f);
+  g_assert_cmpfloat_with_epsilon (softmax_value (fixture, HL_SOFTMAX_STEP_WEIGHTS, 2), 1.0 / 3,
+                                  1e-6);
+}
+
+static void
+test_row_that_sees_nothing_depends_on_the_fill (Fixture      *fixture,
+                                                gconstpointer data)
+{
+  HlMaskedSoftmax *softmax = softmax_of (fixture);
+
+  gtk_drop_down_set_selected (child_of (softmax, "kind"), 1);
+  gtk_adjustment_set_value (child_of (softmax, "valid_len"), 0);
+  g_assert_cmpfloat (softmax_value (fixture, HL_SOFTMAX_STEP_WEIGHTS, 5), ==, 0.25f);
+  g_assert_nonnull (strstr (hl_masked_softmax_get_remark (softmax), "alike"));
+
+  gtk_drop_down_set_selected (child_of (softmax, "fill"), 2);
+  g_assert_true (isinf (softmax_value (fixture, HL_SOFTMAX_STEP_MASKED, 5)));
+  g_assert_cmpfloat (softmax_value (fixture, HL_SOFTMAX_STEP_WEIGHTS, 5), ==, 0.0f);
+  g_assert_nonnull (strstr (hl_masked_softmax_get_remark (softmax), "all their weights are 0"));
+}
+
+static void
+test_added_row_brings_a_column (Fixture      *fixture,
+                                gconstpointer data)
+{
+  HlMatrixEditor *scores = hl_masked_softmax_get_matrix (softmax_of (fixture),
+                                                         HL_SOFTMAX_STEP_SCORES);
+  HlMatrixEditor *weights = hl_masked_softmax_get_matrix (softmax_of (fixture),
+                                                          HL_SOFTMAX_STEP_WEIGHTS);
+
+  gtk_widget_activate_action (GTK_WIDGET (scores), "matrix.add-row", NULL);
+  g_assert_cmpint (hl_matrix_editor_get_columns (weights), ==, 5);
+  gtk_widget_activate_action (GTK_WIDGET (scores), "matrix.remove-column", NULL);
+  g_assert_cmpint (hl_matrix_editor_get_rows (weights), ==, 4);
+}
+
+static void
+test_steps_appear_one_after_the_other (Fixture      *fixture,
+                                       gconstpointer data)
+{
+  HlPlayer *player = hl_playable_get_player (HL_PLAYABLE (fixture->lab));
+  GtkStack *stack;
+
+  g_object_get (child_of (fixture->lab, "frame"), "views", &stack, NULL);
+  g_assert_cmpint (hl_player_get_n_steps (player), ==, 0);
+  gtk_stack_set_visible_child_name (stack, "softmax");
+  g_assert_cmpint (hl_player_get_n_steps (player), ==, HL_SOFTMAX_N_STEPS);
+
+  hl_player_move (player, HL_PLAYER_FIRST);
+  hl_player_move (player, HL_PLAYER_NEXT);
+  for (int step = 0; step < HL_SOFTMAX_N_STEPS; step++)
+    g_assert_cmpint (gtk_widget_get_visible (GTK_WIDGET (
+                         hl_masked_softmax_get_matrix (softmax_of (fixture), step))),
+                     ==, step <= HL_SOFTMAX_STEP_MASKED);
+  g_object_unref (stack);
+}
+
+static void
+wait_for_later (Fixture *fixture)
+{
+  hl_test_wait_until (!hl_later_token_view_get_is_busy (child_of (fixture->lab, "later")));
+}
+
+static void
+open_model (Fixture *fixture)
+{
+  g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "model.safetensors", 80);
+
+  g_object_set (fixture->workspace, "sentence", "i see the car .", NULL);
+  hl_workspace_open_model (fixture->workspace, file);
+  hl_test_wait_until (hl_workspace_get_translation (fixture->workspace) != NULL);
+}
+
+static void
+test_earlier_rows_do_not_move_under_the_mask (Fixture      *fixture,
+                                              gconstpointer data)
+{
+  HlLaterTokenView *later = child_of (fixture->lab, "later");
+
+  open_model (fixture);
+  hl_later_token_view_run (later);
+  wait_for_later (fixture);
+
+  g_assert_cmpfloat (nn_later_token_largest (hl_later_token_view_get_result (later, 0), TRUE), ==,
+                     0.0);
+  g_assert_cmpfloat (nn_later_token_largest (hl_later_token_view_get_result (later, 1), TRUE), >,
+                     0.0);
+  g_assert_nonnull (strstr (hl_later_token_view_get_verdict (later, 0), "exactly 0"));
+}
+
+static void
+test_another_word_can_be_changed_into_a_chosen_one (Fixture      *fixture,
+                                                    gconstpointer data)
+{
+  HlLaterTokenView *later = child_of (fixture->lab, "later");
+
+  open_model (fixture);
+  hl_later_token_view_run (later);
+  wait_for_later (fixture);
+
+  hl_token_row_set_selected (child_of (later, "tokens"), 2);
+  wait_for_later (fixture);
+  g_assert_cmpint (hl_later_token_view_get_result (later, 0)->position, ==, 2);
+
+  gtk_editable_set_text (child_of (later, "word"), "maison");
+  gtk_widget_activate_action (GTK_WIDGET (later), "later-token.run", NULL);
+  wait_for_later (fixture);
+  g_assert_cmpstr (hl_later_token_view_get_result (later, 1)->after[2], ==, "maison");
+}
+
+static void
+test_without_a_sentence_there_is_a_hint (Fixture      *fixture,
+                                         gconstpointer data)
+{
+  g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "model.safetensors", 1);
+  HlLaterTokenView *later = child_of (fixture->lab, "later");
+
+  hl_workspace_open_model (fixture->workspace, file);
+  hl_test_wait_until (hl_workspace_get_model (fixture->workspace) != NULL);
+  hl_later_token_view_run (later);
+  g_assert_true (gtk_widget_get_visible (child_of (later, "problem")));
+}
+
+/* Small enough for a test: the lab's own runs take seconds. */
+static void
+test_two_runs_are_compared (Fixture      *fixture,
+                            gconstpointer data)
+{
+  static const char *const sentences[] = { "i see .", NULL };
+  HlComparisonView        *view = child_of (fixture->lab, "comparison");
+  NnComparison            *comparison = nn_comparison_new (sentences);
+  NnRunOptions            *options = fixture->workshop.options;
+  HlSheetPart              part;
+  g_autofree char         *name = NULL;
+  g_autofree char         *header = NULL;
+  g_autofree char         *translation = NULL;
+
+  nn_comparison_add (comparison, "with", options);
+  options->model.has_causal_mask = FALSE;
+  nn_comparison_add (comparison, "without", options);
+  g_assert_cmpint (hl_comparison_view_get_parts (view, &part), ==, 0);
+  hl_comparison_view_start (view, comparison);
+  hl_test_wait_until (!hl_comparison_get_is_running (hl_comparison_view_get_comparison (view)));
+
+  name = hl_comparison_view_get_cell (view, 2, 0);
+  header = hl_comparison_view_get_cell (view, 0, 4);
+  translation = hl_comparison_view_get_cell (view, 1, 4);
+  g_assert_cmpstr (name, ==, "without");
+  g_assert_cmpstr (header, ==, "i see .");
+  g_assert_nonnull (translation);
+  g_assert_cmpint (hl_comparison_view_get_parts (view, &part), ==, 1);
+  g_assert_cmpint (part.curve->n_series, ==, 2);
+  g_assert_cmpint (part.curve->series[1].n_points, ==, 12);
+}
+
+static void
+test_training_can_be_started_and_stopped (Fixture      *fixture,
+                                          gconstpointer data)
+{
+  HlComparisonView *view = child_of (fixture->lab, "comparison");
+  HlComparison     *comparison = hl_comparison_view_get_comparison (view);
+
+  gtk_widget_activate_action (GTK_WIDGET (view), "comparison.start", NULL);
+  g_assert_true (hl_comparison_get_is_running (comparison));
+  g_assert_cmpint (hl_comparison_count (comparison), ==, 2);
+  gtk_widget_activate_action (GTK_WIDGET (view), "comparison.stop", NULL);
+  hl_test_wait_until (!hl_comparison_get_is_running (comparison));
+}
+
+static void
+test_masks_are_exported (Fixture      *fixture,
+                         gconstpointer data)
+{
+  g_autofree char   *path = hl_test_workshop_path (&fixture->workshop, "masks.csv");
+  g_autoptr (GFile)  file = g_file_new_for_path (path);
+  g_autofree char   *table = NULL;
+  g_autoptr (GError) error = NULL;
+
+  hl_exportable_save (HL_EXPORTABLE (fixture->lab), file, 1.0, &error);
+  g_assert_no_error (error);
+  g_assert_true (g_file_get_contents (path, &table, NULL, NULL));
+  g_assert_true (g_str_has_prefix (table, "\"subsequent_mask (9)\""));
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  hl_test_init_gtk (&argc, &argv);
+  adw_init ();
+
+#define ADD(path, function) \
+  g_test_add ("/ui/masks-lab/" path, Fixture, NULL, set_up, function, tear_down)
+  ADD ("masks/causal-one-is-a-triangle-of-any-size", test_causal_mask_is_a_triangle_of_any_size);
+  ADD ("masks/valid-lengths-make-padding-masks", test_valid_lengths_make_padding_masks);
+  ADD ("masks/impossible-lengths-get-a-hint", test_impossible_lengths_get_a_hint);
+  ADD ("masks/are-exported", test_masks_are_exported);
+  ADD ("softmax/scores-become-weights", test_scores_become_weights);
+  ADD ("softmax/row-that-sees-nothing-depends-on-the-fill",
+       test_row_that_sees_nothing_depends_on_the_fill);
+  ADD ("softmax/added-row-brings-a-column", test_added_row_brings_a_column);
+  ADD ("softmax/steps-appear-one-after-the-other", test_steps_appear_one_after_the_other);
+  ADD ("later-word/earlier-rows-do-not-move-under-the-mask",
+       test_earlier_rows_do_not_move_under_the_mask);
+  ADD ("later-word/another-one-can-be-changed-into-a-chosen-one",
+       test_another_word_can_be_changed_into_a_chosen_one);
+  ADD ("later-word/without-a-sentence-there-is-a-hint", test_without_a_sentence_there_is_a_hint);
+  ADD ("training/two-runs-are-compared", test_two_runs_are_compared);
+  ADD ("training/can-be-started-and-stopped", test_training_can_be_started_and_stopped);
+#undef ADD
+
+  return g_test_run ();
+}
