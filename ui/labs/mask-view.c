@@ -74,7 +74,8 @@ show_picture (HlMaskView *self,
               int         sentence)
 {
   const int            n = size_of (self);
-  const int            valid_len = (int) hl_matrix_editor_get_values (self->lengths)[sentence];
+  const float          length = hl_matrix_editor_get_values (self->lengths)[sentence];
+  const int            valid_len = MIN ((int) length, n); /* the causal mask does not ask */
   g_autoptr (NnTensor) mask = nn_mask_picture (kind_of (self), n, valid_len);
   HlNumberMatrix       matrix = { .values = mask->values,
                                   .rows = n,
@@ -111,7 +112,7 @@ check_lengths (HlMaskView *self)
   const int        n = size_of (self);
   g_autofree char *hint = NULL;
 
-  for (int i = 0; i < hl_matrix_editor_get_columns (self->lengths); i++)
+  for (int i = 0; i < count_sentences (self) && kind_of (self) != NN_MASK_KIND_CAUSAL; i++)
     if (lengths[i] < 0 || lengths[i] > n || lengths[i] != floorf (lengths[i]))
       {
         hint = g_strdup_printf (_ ("A valid length is a whole number from 0 to %d."), n);
