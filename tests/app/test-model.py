@@ -1,6 +1,6 @@
 """The Model page and its player, as somebody uses them."""
-from uidriver import wait_for
-from workbench import has_label, main, wait_for_label
+from uidriver import patiently, wait_for
+from workbench import has_label, main, sentence_entry, wait_for_label
 
 SENTENCE = "he's calm ."
 
@@ -13,6 +13,7 @@ def open_page(bench):
     return app
 
 
+@patiently
 def place(app):
     """Which step is at hand, from 1, and how many there are."""
     for node in app.root.find_all('label', lambda name: ' of ' in name, visible=True):
@@ -79,17 +80,16 @@ def test_what_is_typed_is_not_taken_for_a_step(bench):
     with open_page(bench) as app:
         press(app, 'space', 2)
         app.key('ctrl+l')
-        entry = app.find('text', 'English sentence', visible=True)
-        wait_for('the focus', lambda: 'focused' in entry.states)
+        wait_for('the focus', lambda: 'focused' in sentence_entry(app).states)
         app.type('i lost .')
         app.key('BackSpace', 'Home')
-        wait_for('what was typed', lambda: entry.text == 'i lost ')
+        wait_for('what was typed', lambda: sentence_entry(app).text == 'i lost ')
         assert place(app)[0] == 2, place(app)
 
 
 def test_slow_run_ends_at_the_first_key(bench):
     with open_page(bench) as app:
-        app.button('Slow run').do()
+        app.click('Slow run')
         wait_for('a step by itself', lambda: place(app)[0] >= 3)
         app.key('space')
         wait_for('the end of the run', lambda: not {'pressed', 'checked'} &
@@ -98,6 +98,7 @@ def test_slow_run_ends_at_the_first_key(bench):
         press(app, 'space', stopped + 1)
 
 
+@patiently
 def left_edge(app):
     """Where the page begins, in pixels."""
     return app.find('slider', 'Step', visible=True).extents[0]
@@ -115,6 +116,7 @@ def test_presentation_shows_page_and_player_only(bench):
 
 def test_type_grows_and_shrinks(bench):
     with open_page(bench) as app:
+        @patiently
         def width():
             return app.find('label', 'Ask me first', visible=True).extents[2]
         before = width()
@@ -136,7 +138,7 @@ def test_other_pages_follow_the_step(bench):
         assert not has_label(app, 'il est calme .')
         app.key('alt+2')
         wait_for_label(app, f'{SENTENCE} → il …')
-        app.button('Show the Whole').do()
+        app.click('Show the Whole')
         wait_for_label(app, f'{SENTENCE} → il est calme .')
         app.key('space')
         wait_for_label(app, f'{SENTENCE} → il …')

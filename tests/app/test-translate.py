@@ -88,7 +88,7 @@ def test_reference_gives_bleu(bench):
         reference.set_text('il est mouillé .')
         wait_for_label(app, 'BLEU (k = 2) 0.658')
         reference.set_text('')
-        wait_for('no score', lambda: not has_label(app, lambda name: name.startswith('BLEU')))
+        wait_for('no score', lambda: not has_label(app, lambda name: name.startswith('BLEU (')))
 
 
 def test_badge_says_whether_it_was_learned(bench):
