@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ui/render/number-text.h"
+#include "ui/render/text.h"
 
 static const float values[] = { -1.22474f, 0, 1.22474f, -1e6f, INFINITY, NAN };
 
@@ -229,6 +230,58 @@ test_copy_owns_everything (void)
   g_assert_cmpfloat (copy->values[0], ==, values[0]);
 }
 
+static void
+test_widths_measured_before_change_no_layout (void)
+{
+  HlNumberMatrix knows = numbers;
+
+  knows.widths = hl_number_matrix_measure_widths (&knows);
+
+  for (int width = 20; width < 400; width += 20)
+    {
+      const HlNumberMatrixLayout a = hl_number_matrix_layout (&numbers, width, 100);
+      const HlNumberMatrixLayout b = hl_number_matrix_layout (&knows, width, 100);
+
+      g_assert_cmpmem (&a.size, sizeof a.size, &b.size, sizeof b.size);
+      g_assert_cmpmem (&a.grid, sizeof a.grid, &b.grid, sizeof b.grid);
+      g_assert_cmpint (a.shows_numbers, ==, b.shows_numbers);
+      g_assert_cmpint (a.column_step, ==, b.column_step);
+    }
+}
+
+static void
+test_widths_are_those_of_the_longest_texts (void)
+{
+  static const float some[] = { 1, 2, 3, 4, 5, -1234.5f };
+  g_autoptr (HlText) text = hl_text_new (NULL);
+  HlNumberMatrix     matrix = numbers;
+
+  matrix.values = some;
+  matrix.digits = 2;
+
+  g_assert_cmpfloat (hl_number_matrix_measure_widths (&matrix).number, ==,
+                     ceil (hl_text_width (text, HL_TEXT_NORMAL, "-1234.50")));
+}
+
+static void
+test_says_the_same_under_other_lights_alone (void)
+{
+  static const char *const names[] = { "a", "b", "c" };
+  static const guint8      lights[] = { 1, 1, 1, 0, 0, 0 };
+  static const float       others[] = { 1, 2, 3, 4, 5, 6 };
+  HlNumberMatrix           lit = numbers;
+  HlNumberMatrix           changed = numbers;
+  HlNumberMatrix           renamed = numbers;
+
+  lit.lights = lights;
+  changed.values = others;
+  renamed.column_names = names;
+
+  g_assert_true (hl_number_matrix_says_the_same (&numbers, &lit));
+  g_assert_false (hl_number_matrix_says_the_same (&numbers, &changed));
+  g_assert_false (hl_number_matrix_says_the_same (&numbers, &renamed));
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -245,6 +298,9 @@ main (int   argc,
   ADD ("draw/colors-follow-the-sign", test_colors_follow_the_sign);
   ADD ("draw/lights-leave-colors-alone", test_lights_leave_colors_alone);
   ADD ("pick/finds-the-cell", test_picking_finds_the_cell);
+  ADD ("widths/measured-before-change-no-layout", test_widths_measured_before_change_no_layout);
+  ADD ("widths/are-those-of-the-longest-texts", test_widths_are_those_of_the_longest_texts);
+  ADD ("says-the-same/under-other-lights-alone", test_says_the_same_under_other_lights_alone);
   ADD ("copy/owns-everything", test_copy_owns_everything);
 #undef ADD
 

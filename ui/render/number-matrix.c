@@ -2,6 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 #include "ui/render/heatmap-spec.h"
 #include "ui/render/legend.h"
@@ -99,32 +100,92 @@ hl_number_matrix_text (const HlNumberMatrix *self,
                              : hl_number_to_text (self->values[at], self->digits);
 }
 
+/* Thousands of numbers are often but hundreds of texts. */
 static double
 widest_number (const HlNumberMatrix *self,
                HlText               *text)
 {
-  double widest = 0.0;
+  g_autoptr (GHashTable) measured = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  double                 widest = 0.0;
 
   for (int i = 0; i < self->rows * self->columns; i++)
     {
-      g_autofree char *number = hl_number_matrix_text (self, i / self->columns, i % self->columns);
+      char *number = hl_number_matrix_text (self, i / self->columns, i % self->columns);
 
-      widest = MAX (widest, hl_text_width (text, HL_TEXT_NORMAL, number));
+      if (!g_hash_table_contains (measured, number))
+        widest = MAX (widest, hl_text_width (text, HL_TEXT_NORMAL, number));
+      g_hash_table_add (measured, number);
     }
 
   return ceil (widest);
 }
 
+/**
+ * hl_number_matrix_measure_widths:
+ *
+ * Returns: the room of what there is to write, in its font
+ */
+HlNumberMatrixWidths
+hl_number_matrix_measure_widths (const HlNumberMatrix *self)
+{
+  g_autoptr (HlText) text = hl_text_new (self->font);
+
+  return (HlNumberMatrixWidths){
+    .line = ceil (hl_text_line (text, HL_TEXT_NORMAL)),
+    .small_line = ceil (hl_text_line (text, HL_TEXT_SMALL)),
+    .title = ceil (hl_text_width (text, HL_TEXT_NORMAL, self->title)),
+    .number = self->paper == HL_PAPER_BLACK_WHITE ? 0.0 : widest_number (self, text),
+    .row_name = widest_name (text, self->row_names, self->rows),
+    .column_name = widest_name (text, self->column_names, self->columns),
+  };
+}
+
+static gboolean
+same_names (const char *const *a,
+            const char *const *b,
+            int                n)
+{
+  if (a == NULL || b == NULL)
+    return a == b;
+
+  for (int i = 0; i < n; i++)
+    if (g_strcmp0 (a[i], b[i]) != 0)
+      return FALSE;
+
+  return TRUE;
+}
+
+/**
+ * hl_number_matrix_says_the_same:
+ * @a: a matrix
+ * @b: another
+ *
+ * Returns: whether they differ in lights, states and colors at most, so that one takes the
+ *   place of the other without moving anything
+ */
+gboolean
+hl_number_matrix_says_the_same (const HlNumberMatrix *a,
+                                const HlNumberMatrix *b)
+{
+  return a->rows == b->rows && a->columns == b->columns && a->digits == b->digits &&
+         a->paper == b->paper && g_strcmp0 (a->title, b->title) == 0 &&
+         g_strcmp0 (a->row_role, b->row_role) == 0 &&
+         g_strcmp0 (a->column_role, b->column_role) == 0 &&
+         same_names (a->row_names, b->row_names, a->rows) &&
+         same_names (a->column_names, b->column_names, a->columns) &&
+         same_names (a->words, b->words, a->rows * a->columns) && a->origin == b->origin &&
+         memcmp (a->values, b->values, (gsize) a->rows * a->columns * sizeof (float)) == 0;
+}
+
 /* Squares as large as the room allows; stripes where no numbers fit. */
 static HlSize
-cell_size (const HlNumberMatrix *self,
-           HlText               *text,
-           double                width,
-           double                height,
-           gboolean             *shows_numbers)
+cell_size (const HlNumberMatrix       *self,
+           const HlNumberMatrixWidths *widths,
+           double                      width,
+           double                      height,
+           gboolean                   *shows_numbers)
 {
-  const double line = ceil (hl_text_line (text, HL_TEXT_NORMAL));
-  double       number;
+  const double number = MAX (widths->number, MIN (widths->column_name, MAX_NAME / 2)) + 2 * PADDING;
 
   *shows_numbers = FALSE;
   if (self->paper == HL_PAPER_BLACK_WHITE)
@@ -134,17 +195,11 @@ cell_size (const HlNumberMatrix *self,
       return (HlSize){ MAX (floor (side), 1), MAX (floor (side), 1) };
     }
 
-  if (self->columns * (2 * PADDING + 1) <= width)
-    {
-      number = MAX (widest_number (self, text),
-                    MIN (widest_name (text, self->column_names, self->columns), MAX_NAME / 2)) +
-               2 * PADDING;
-      *shows_numbers = self->columns * number <= width;
-      if (*shows_numbers)
-        return (HlSize){ number, line + GAP };
-    }
+  *shows_numbers = self->columns * number <= width;
+  if (*shows_numbers)
+    return (HlSize){ number, widths->line + GAP };
 
-  return (HlSize){ CLAMP (width / self->columns, 0.5, MAX_STRIPE), line + 2 };
+  return (HlSize){ CLAMP (width / self->columns, 0.5, MAX_STRIPE), widths->line + 2 };
 }
 
 static int
@@ -160,6 +215,12 @@ with_gap (double part)
   return part > 0 ? part + GAP : 0.0;
 }
 
+static HlNumberMatrixWidths
+widths_of (const HlNumberMatrix *self)
+{
+  return self->widths.line > 0 ? self->widths : hl_number_matrix_measure_widths (self);
+}
+
 /**
  * hl_number_matrix_layout:
  * @self: what to draw
@@ -173,31 +234,28 @@ hl_number_matrix_layout (const HlNumberMatrix *self,
                          double                width,
                          double                height)
 {
-  g_autoptr (HlText)   text = hl_text_new (self->font);
-  const double         line = ceil (hl_text_line (text, HL_TEXT_NORMAL));
-  const double         small = ceil (hl_text_line (text, HL_TEXT_SMALL));
-  const double         title = self->title != NULL ? line : 0.0;
+  const HlNumberMatrixWidths widths = widths_of (self);
+
+  const double         small = widths.small_line;
+  const double         title = self->title != NULL ? widths.line : 0.0;
   const double         bar = self->origin != HL_NUMBERS_PLAIN ? BAR + GAP : 0.0;
   const double         roles = self->row_role != NULL || self->column_role != NULL ? small : 0.0;
-  const double         names = widest_name (text, self->row_names, self->rows);
-  const double         left = with_gap (names);
+  const double         left = with_gap (widths.row_name);
   const double         top = with_gap (title) + with_gap (roles) + with_gap (small);
   HlNumberMatrixLayout layout = { .size = { 0 } };
-  const HlSize         cell = cell_size (self, text, MAX (width - left, 1), MAX (height - top, 1),
-                                         &layout.shows_numbers);
+  const HlSize         cell = cell_size (self, &widths, MAX (width - left, 1),
+                                         MAX (height - top, 1), &layout.shows_numbers);
 
   layout.title = (HlRect){ bar, 0, width - bar, title };
   layout.roles = (HlRect){ 0, with_gap (title), width, roles };
   layout.grid = (HlRect){ left, top, cell.width * self->columns, cell.height * self->rows };
   layout.column_names = (HlRect){ left, top - with_gap (small), layout.grid.width, small };
-  layout.row_names = (HlRect){ 0, top, names, layout.grid.height };
+  layout.row_names = (HlRect){ 0, top, widths.row_name, layout.grid.height };
   layout.row_step = step_for (cell.height, small - 2 * GAP);
   layout.column_step = layout.shows_numbers
                            ? 1
-                           : step_for (cell.width,
-                                       widest_name (text, self->column_names, self->columns));
-  layout.size = (HlSize){ MAX (hl_rect_right (&layout.grid),
-                               bar + ceil (hl_text_width (text, HL_TEXT_NORMAL, self->title))),
+                           : step_for (cell.width, widths.column_name);
+  layout.size = (HlSize){ MAX (hl_rect_right (&layout.grid), bar + widths.title),
                           hl_rect_bottom (&layout.grid) };
   layout.size.width = MIN (layout.size.width, MAX (width, hl_rect_right (&layout.grid)));
 

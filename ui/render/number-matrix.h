@@ -56,6 +56,28 @@ typedef enum
 } HlNumberOrigin;
 
 /**
+ * HlNumberMatrixWidths:
+ * @line: height of a line; 0: nothing was measured
+ * @small_line: height of a line of names
+ * @title: the width of the title
+ * @number: the width of the widest number
+ * @row_name: the width of the widest name of a row
+ * @column_name: the width of the widest name of a column
+ *
+ * What there is to write takes this much room, whatever room there is.  To find that out
+ * takes longer than all the rest of a layout, so who lays out often finds it out once.
+ */
+typedef struct
+{
+  double line;
+  double small_line;
+  double title;
+  double number;
+  double row_name;
+  double column_name;
+} HlNumberMatrixWidths;
+
+/**
  * HlNumberMatrix:
  * @title: (nullable): which matrix it is
  * @origin: where its numbers come from
@@ -74,6 +96,7 @@ typedef enum
  * @limit: the number of the strongest color of a signed paper; 0: the largest that occurs
  * @palette: (nullable): the theme; %NULL: light
  * @font: (nullable): %NULL: a default
+ * @widths: what hl_number_matrix_measure_widths() found; zeros: a layout asks it
  *
  * Borrows what it points to, unless hl_number_matrix_copy() made it.
  */
@@ -100,6 +123,7 @@ typedef struct
 
   const HlPalette            *palette;
   const PangoFontDescription *font;
+  HlNumberMatrixWidths        widths;
 } HlNumberMatrix;
 
 /**
@@ -130,6 +154,9 @@ typedef struct
 HlNumberMatrix *hl_number_matrix_copy (const HlNumberMatrix *self) G_GNUC_WARN_UNUSED_RESULT;
 void            hl_number_matrix_free (HlNumberMatrix *self);
 
+gboolean             hl_number_matrix_says_the_same (const HlNumberMatrix *a,
+                                                     const HlNumberMatrix *b);
+HlNumberMatrixWidths hl_number_matrix_measure_widths (const HlNumberMatrix *self);
 HlSize               hl_number_matrix_measure (const HlNumberMatrix *self,
                                                double                max_width);
 HlNumberMatrixLayout hl_number_matrix_layout (const HlNumberMatrix *self,

@@ -161,6 +161,29 @@ escape_cb (GtkWidget *widget,
   return TRUE;
 }
 
+/* Measures anew only in another font. */
+static void
+use_font (HlNumberMatrix             *matrix,
+          const PangoFontDescription *font)
+{
+  if (matrix->font != NULL && pango_font_description_equal (matrix->font, font) &&
+      matrix->widths.line > 0)
+    return;
+
+  pango_font_description_free ((PangoFontDescription *) matrix->font);
+  matrix->font = pango_font_description_copy (font);
+  matrix->widths = hl_number_matrix_measure_widths (matrix);
+}
+
+static void
+use_widths_of (HlNumberMatrix       *self,
+              const HlNumberMatrix *other)
+{
+  pango_font_description_free ((PangoFontDescription *) self->font);
+  self->font = pango_font_description_copy (other->font);
+  self->widths = other->widths;
+}
+
 static void
 hl_number_picture_lay_out (HlPicture *picture,
                            int        width,
@@ -172,8 +195,7 @@ hl_number_picture_lay_out (HlPicture *picture,
   if (self->matrix == NULL)
     return;
 
-  pango_font_description_free ((PangoFontDescription *) self->matrix->font);
-  self->matrix->font = pango_font_description_copy (hl_widget_font (widget));
+  use_font (self->matrix, hl_widget_font (widget));
   self->matrix->palette = hl_widget_palette (widget);
   self->layout = hl_number_matrix_layout (self->matrix, width, height);
 }
@@ -340,37 +362,64 @@ hl_number_picture_get_matrix (HlNumberPicture *self)
   return self->matrix;
 }
 
+/* Another matrix has other cells: those that are pointed out may be gone. */
+static void
+forget_lost_cells (HlNumberPicture *self)
+{
+  const HlNumberMatrix *matrix = self->matrix;
+
+  if (matrix == NULL || self->chosen.row >= matrix->rows || self->chosen.column >= matrix->columns)
+    self->chosen = no_cell;
+  if (matrix == NULL || self->hovered.row >= matrix->rows ||
+      self->hovered.column >= matrix->columns)
+    self->hovered = no_cell;
+}
+
+static void
+label_matrix (HlNumberPicture *self)
+{
+  const HlNumberMatrix *matrix = self->matrix;
+  g_autofree char      *label = NULL;
+
+  if (matrix != NULL)
+    /* Translators: the name of a picture of a matrix; %s says which one it is */
+    label = g_strdup_printf (_ ("Matrix %s: %d rows, %d columns"),
+                             matrix->title != NULL ? matrix->title : "", matrix->rows,
+                             matrix->columns);
+  hl_picture_set_label (HL_PICTURE (self), label != NULL ? label : "");
+}
+
 /**
  * hl_number_picture_set_matrix:
  * @self: a picture
  * @matrix: (nullable): what to show, which is copied; palette and font are the widget's
  *
- * Keeps pointing out the same cell as long as there is one in its place.
+ * Keeps pointing out the same cell as long as there is one in its place.  Where only the
+ * lights are new, nothing is measured again.
  */
 void
 hl_number_picture_set_matrix (HlNumberPicture      *self,
                               const HlNumberMatrix *matrix)
 {
-  HlNumberMatrix  *copy = matrix != NULL ? hl_number_matrix_copy (matrix) : NULL;
-  g_autofree char *label = NULL;
+  g_autoptr (HlNumberMatrix) before = NULL;
 
   g_return_if_fail (HL_IS_NUMBER_PICTURE (self));
 
-  g_clear_pointer (&self->matrix, hl_number_matrix_free);
-  self->matrix = copy;
-
-  if (copy == NULL || self->chosen.row >= copy->rows || self->chosen.column >= copy->columns)
-    self->chosen = no_cell;
-  if (copy == NULL || self->hovered.row >= copy->rows || self->hovered.column >= copy->columns)
-    self->hovered = no_cell;
-
-  if (copy != NULL)
-    /* Translators: the name of a picture of a matrix; %s says which one it is */
-    label = g_strdup_printf (_ ("Matrix %s: %d rows, %d columns"),
-                             copy->title != NULL ? copy->title : "", copy->rows, copy->columns);
-  hl_picture_set_label (HL_PICTURE (self), label != NULL ? label : "");
+  before = g_steal_pointer (&self->matrix);
+  self->matrix = matrix != NULL ? hl_number_matrix_copy (matrix) : NULL;
+  forget_lost_cells (self);
+  label_matrix (self);
   report_cell (self);
-  hl_picture_outdate (HL_PICTURE (self));
+
+  if (before != NULL && matrix != NULL && hl_number_matrix_says_the_same (before, matrix))
+    {
+      use_widths_of (self->matrix, before);
+      hl_picture_redraw (HL_PICTURE (self));
+    }
+  else
+    {
+      hl_picture_outdate (HL_PICTURE (self));
+    }
 }
 
 /**

@@ -214,6 +214,18 @@ hl_picture_outdate (HlPicture *self)
 }
 
 /**
+ * hl_picture_redraw:
+ * @self: a picture
+ *
+ * Call this when what it shows is new, but not how much room it takes.
+ */
+void
+hl_picture_redraw (HlPicture *self)
+{
+  lay_out (self);
+}
+
+/**
  * hl_picture_set_label:
  * @self: a picture
  * @label: what it is a picture of

@@ -56,6 +56,7 @@ const char *hl_picture_get_reading (HlPicture *self);
 /* For subclasses: */
 
 void hl_picture_outdate (HlPicture *self);
+void hl_picture_redraw (HlPicture *self);
 void hl_picture_set_label (HlPicture  *self,
                            const char *label);
 void hl_picture_take_reading (HlPicture *self,
