@@ -42,7 +42,7 @@ LAYERS = {
     'ui/lessons':       (('core/trace', *NUMBERS, 'core/text', 'core/translation',
                           'core/training'), GIO),
     'ui/session':       (('core', 'ui/lessons'), GIO | {'glib/gi18n.h', 'glib-object.h'}),
-    'ui/widgets':       (('core', 'ui/lessons', 'ui/render', 'ui/session'), GTK),
+    'ui/widgets':       (('core', 'ui/figures', 'ui/lessons', 'ui/render', 'ui/session'), GTK),
     'ui/pages':         (('core', 'ui/figures', 'ui/lessons', 'ui/render', 'ui/session',
                           'ui/widgets'),
                          GTK | {'adwaita.h'}),

@@ -32,7 +32,8 @@ static const Cell no_cell = { NO_CELL, NO_CELL };
  *
  * ## Keys
  *
- * Arrow keys go to the neighbor, Home and End to the ends of a row; Escape lets go.
+ * Arrow keys go to the neighbor, Home and End to the ends of a row; Enter activates the
+ * cell, Escape lets go.
  *
  * ## Accessibility
  *
@@ -51,6 +52,7 @@ struct _HlNumberPicture
 
 enum
 {
+  CELL_ACTIVATED,
   CELL_CHANGED,
   MOVE_CELL,
   N_SIGNALS
@@ -125,6 +127,8 @@ hl_number_picture_click (HlPicture *picture,
 
   self->chosen = cell_at (self, x, y);
   report_cell (self);
+  if (self->chosen.row != NO_CELL)
+    g_signal_emit (self, signals[CELL_ACTIVATED], 0, self->chosen.row, self->chosen.column);
 }
 
 static void
@@ -143,6 +147,21 @@ hl_number_picture_move_cell (HlNumberPicture *self,
                      : (Cell){ CLAMP (from.row + down, 0, self->matrix->rows - 1),
                                CLAMP (from.column + right, 0, self->matrix->columns - 1) };
   report_cell (self);
+}
+
+static gboolean
+enter_cb (GtkWidget *widget,
+          GVariant  *arguments,
+          gpointer   user_data)
+{
+  HlNumberPicture *self = HL_NUMBER_PICTURE (widget);
+
+  if (self->chosen.row == NO_CELL)
+    return FALSE;
+
+  g_signal_emit (self, signals[CELL_ACTIVATED], 0, self->chosen.row, self->chosen.column);
+
+  return TRUE;
 }
 
 static gboolean
@@ -295,6 +314,8 @@ bind_keys (GtkWidgetClass *widget_class)
   hl_picture_bind_key (widget_class, GDK_KEY_Right, 0, "move-cell", 0, 1);
   hl_picture_bind_key (widget_class, GDK_KEY_Home, 0, "move-cell", 0, -FAR);
   hl_picture_bind_key (widget_class, GDK_KEY_End, 0, "move-cell", 0, FAR);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Return, 0, enter_cb, NULL);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_KP_Enter, 0, enter_cb, NULL);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Escape, 0, escape_cb, NULL);
 }
 
@@ -314,6 +335,17 @@ hl_number_picture_class_init (HlNumberPictureClass *klass)
   picture_class->lay_out = hl_number_picture_lay_out;
   picture_class->leave = hl_number_picture_leave;
   picture_class->snapshot_cursor = hl_number_picture_snapshot_cursor;
+
+  /**
+   * HlNumberPicture::cell-activated:
+   * @row: of the cell
+   * @column: of the cell
+   *
+   * A cell was clicked, or Enter was pressed on it.
+   */
+  signals[CELL_ACTIVATED] = g_signal_new ("cell-activated", G_TYPE_FROM_CLASS (klass),
+                                          G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
+                                          G_TYPE_INT, G_TYPE_INT);
 
   /**
    * HlNumberPicture::cell-changed:

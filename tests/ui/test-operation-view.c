@@ -1,0 +1,253 @@
+#include "ui/widgets/operation-view.h"
+
+#include <string.h>
+
+#include "tests/support/hand-made.h"
+#include "tests/support/widget-window.h"
+#include "ui/widgets/operand-box.h"
+
+typedef struct
+{
+  HlOperationView *view;
+  NnOperation     *product; /* 2 heads, 3 queries, 4 keys, 5 features */
+  GtkWidget       *window;
+  int              cell_changes;
+  int              activated[3];
+} Fixture;
+
+static void
+cell_changed_cb (Fixture *fixture)
+{
+  fixture->cell_changes++;
+}
+
+static void
+cell_activated_cb (HlOperationView *view,
+                   int              slice,
+                   int              row,
+                   int              column,
+                   Fixture         *fixture)
+{
+  fixture->activated[0] = slice;
+  fixture->activated[1] = row;
+  fixture->activated[2] = column;
+}
+
+static void
+set_up (Fixture      *fixture,
+        gconstpointer data)
+{
+  fixture->product = hl_test_product_new (2, 3, 4, 5);
+  fixture->view = g_object_ref_sink (HL_OPERATION_VIEW (hl_operation_view_new ()));
+  hl_operation_view_set_operation (fixture->view, fixture->product);
+  g_signal_connect_swapped (fixture->view, "cell-changed", G_CALLBACK (cell_changed_cb), fixture);
+  g_signal_connect (fixture->view, "cell-activated", G_CALLBACK (cell_activated_cb), fixture);
+  fixture->window = hl_test_open_window (GTK_WIDGET (fixture->view), 600, 500);
+}
+
+static void
+tear_down (Fixture      *fixture,
+           gconstpointer data)
+{
+  hl_test_close_window (fixture->window);
+  g_assert_finalize_object (fixture->view);
+  nn_operation_free (fixture->product);
+}
+
+/* The pictures in the order of reading: the inputs, then the result. */
+static void
+collect (GtkWidget *widget,
+         GPtrArray *pictures)
+{
+  if (HL_IS_OPERAND_BOX (widget))
+    g_ptr_array_add (pictures, hl_operand_box_get_picture (HL_OPERAND_BOX (widget)));
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    collect (child, pictures);
+}
+
+static HlNumberPicture *
+picture_at (Fixture *fixture,
+            guint    index)
+{
+  g_autoptr (GPtrArray) pictures = g_ptr_array_new ();
+
+  collect (GTK_WIDGET (fixture->view), pictures);
+  g_assert_cmpuint (index, <, pictures->len);
+
+  return g_ptr_array_index (pictures, index);
+}
+
+static const HlNumberMatrix *
+matrix_at (Fixture *fixture,
+           guint    index)
+{
+  return hl_number_picture_get_matrix (picture_at (fixture, index));
+}
+
+static void
+test_pictures_are_those_of_the_operands (Fixture      *fixture,
+                                         gconstpointer data)
+{
+  g_assert_cmpstr (matrix_at (fixture, 0)->title, ==, "Q (3, 5) · head 1 of 2");
+  g_assert_cmpstr (matrix_at (fixture, 1)->title, ==, "K (4, 5) · head 1 of 2");
+  g_assert_cmpstr (matrix_at (fixture, 2)->title, ==, "product (3, 4) · head 1 of 2");
+  g_assert_cmpstr (hl_operation_view_get_formula (fixture->view), ==,
+                   "Point at a number of the result to see how it came about.");
+}
+
+static void
+test_arrow_keys_show_the_formula_of_a_cell (Fixture      *fixture,
+                                            gconstpointer data)
+{
+  HlNumberPicture *result = picture_at (fixture, 2);
+  int              row, column;
+
+  g_signal_emit_by_name (result, "move-cell", 0, 1); /* the first cell */
+  g_signal_emit_by_name (result, "move-cell", 1, 0);
+  g_assert_true (hl_operation_view_get_cell (fixture->view, &row, &column));
+  g_assert_cmpint (row, ==, 1);
+  g_assert_cmpint (column, ==, 0);
+  g_assert_cmpint (fixture->cell_changes, ==, 2);
+  g_assert_true (g_str_has_prefix (hl_operation_view_get_formula (fixture->view), "10"));
+  g_assert_nonnull (strstr (hl_operation_view_get_formula (fixture->view), "·"));
+
+  g_assert_cmpint (matrix_at (fixture, 0)->lights[5], !=, 0); /* row 1 of Q */
+  g_assert_cmpint (matrix_at (fixture, 0)->lights[0], ==, 0);
+  g_assert_cmpint (matrix_at (fixture, 1)->lights[0], !=, 0); /* row 0 of K */
+  g_assert_cmpint (matrix_at (fixture, 1)->lights[5], ==, 0);
+}
+
+static void
+test_a_head_is_chosen_for_all_pictures (Fixture      *fixture,
+                                        gconstpointer data)
+{
+  int slice;
+
+  hl_operation_view_set_cell (fixture->view, 0, 0);
+  g_object_set (fixture->view, "slice", 1, NULL);
+  for (guint i = 0; i < 3; i++)
+    g_assert_cmpfloat (matrix_at (fixture, i)->values[0], ==, 100);
+  g_assert_true (g_str_has_prefix (hl_operation_view_get_formula (fixture->view), "100"));
+  g_object_get (fixture->view, "slice", &slice, NULL);
+  g_assert_cmpint (slice, ==, 1);
+}
+
+static void
+test_the_next_operation_keeps_cell_and_head (Fixture      *fixture,
+                                             gconstpointer data)
+{
+  g_autoptr (NnOperation) next = hl_test_product_new (2, 2, 2, 2);
+  g_autoptr (NnOperation) linear = hl_test_linear_new (3, 4, 40);
+  int                     row, column;
+
+  g_object_set (fixture->view, "slice", 1, NULL);
+  hl_operation_view_set_cell (fixture->view, 1, 1);
+  hl_operation_view_set_operation (fixture->view, next);
+  g_assert_true (hl_operation_view_get_cell (fixture->view, &row, &column));
+  g_assert_cmpint (row, ==, 1);
+  g_assert_cmpstr (matrix_at (fixture, 2)->title, ==, "product (2, 2) · head 2 of 2");
+
+  hl_operation_view_set_operation (fixture->view, linear); /* without heads */
+  g_assert_cmpint (matrix_at (fixture, 1)->origin, ==, HL_NUMBERS_LEARNED);
+  hl_operation_view_set_operation (fixture->view, next); /* with them again */
+  g_assert_cmpstr (matrix_at (fixture, 2)->title, ==, "product (2, 2) · head 2 of 2");
+  hl_operation_view_set_operation (fixture->view, NULL);
+  g_assert_false (hl_operation_view_get_cell (fixture->view, &row, &column));
+}
+
+static void
+test_a_result_can_wait (Fixture      *fixture,
+                        gconstpointer data)
+{
+  const NnCells answer = { -1, 2, 1, 1, 0, 4 };
+
+  hl_operation_view_set_cell (fixture->view, 1, 2);
+  g_object_set (fixture->view, "shows-result", FALSE, NULL);
+  g_assert_cmpstr (hl_operation_view_get_formula (fixture->view), ==,
+                   "The result is not shown yet.");
+  g_assert_true (matrix_at (fixture, 2)->values[0] != matrix_at (fixture, 2)->values[0]);
+
+  hl_operation_view_mark (fixture->view, &answer, 1);
+  g_assert_cmpint (matrix_at (fixture, 2)->lights[8], !=, 0);
+  g_assert_cmpint (matrix_at (fixture, 2)->lights[4], ==, 0);
+
+  g_object_set (fixture->view, "shows-result", TRUE, NULL);
+  g_assert_true (g_str_has_prefix (hl_operation_view_get_formula (fixture->view), "12"));
+}
+
+static void
+test_a_click_on_the_result_is_an_answer (Fixture      *fixture,
+                                         gconstpointer data)
+{
+  HlNumberPicture *result = picture_at (fixture, 2);
+
+  g_object_set (fixture->view, "slice", 1, NULL);
+  g_signal_emit_by_name (result, "cell-activated", 2, 3);
+  g_assert_cmpint (fixture->activated[0], ==, 1);
+  g_assert_cmpint (fixture->activated[1], ==, 2);
+  g_assert_cmpint (fixture->activated[2], ==, 3);
+}
+
+static void
+test_large_matrices_are_turned_page_by_page (Fixture      *fixture,
+                                             gconstpointer data)
+{
+  g_autoptr (NnOperation) linear = hl_test_linear_new (3, 4, 100);
+  GtkWidget              *box;
+
+  hl_operation_view_set_operation (fixture->view, linear);
+  box = gtk_widget_get_ancestor (GTK_WIDGET (picture_at (fixture, 1)), HL_TYPE_OPERAND_BOX);
+  g_signal_emit_by_name (box, "turned", 1, 0);
+  g_assert_cmpstr (matrix_at (fixture, 1)->row_names[0], ==, "17");
+
+  hl_operation_view_set_cell (fixture->view, 0, 70); /* its operands are elsewhere */
+  g_assert_cmpstr (matrix_at (fixture, 1)->row_names[15], ==, "71");
+}
+
+static void
+test_the_formula_is_spoken (Fixture      *fixture,
+                            gconstpointer data)
+{
+  GtkWidget *label = gtk_widget_get_last_child (GTK_WIDGET (fixture->view));
+
+  while (!GTK_IS_LABEL (label))
+    label = gtk_widget_get_prev_sibling (label);
+  hl_operation_view_set_cell (fixture->view, 0, 0);
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       hl_operation_view_get_formula (fixture->view));
+}
+
+static void
+test_all_pictures_leave_the_program (Fixture      *fixture,
+                                     gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) bytes = hl_operation_view_encode (fixture->view, "product", NULL,
+                                                       HL_FIGURE_PDF, 1, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (g_bytes_get_size (bytes), >, 1000);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  hl_test_init_gtk (&argc, &argv);
+
+#define ADD(path, function) \
+  g_test_add ("/ui/operation-view/" path, Fixture, NULL, set_up, function, tear_down)
+  ADD ("pictures/are-those-of-the-operands", test_pictures_are_those_of_the_operands);
+  ADD ("keys/arrows-show-the-formula-of-a-cell", test_arrow_keys_show_the_formula_of_a_cell);
+  ADD ("slice/a-head-is-chosen-for-all-pictures", test_a_head_is_chosen_for_all_pictures);
+  ADD ("operation/the-next-keeps-cell-and-head", test_the_next_operation_keeps_cell_and_head);
+  ADD ("result/can-wait", test_a_result_can_wait);
+  ADD ("result/a-click-on-it-is-an-answer", test_a_click_on_the_result_is_an_answer);
+  ADD ("pages/large-matrices-are-turned", test_large_matrices_are_turned_page_by_page);
+  ADD ("formula/is-spoken", test_the_formula_is_spoken);
+  ADD ("encode/all-pictures-leave-the-program", test_all_pictures_leave_the_program);
+#undef ADD
+
+  return g_test_run ();
+}

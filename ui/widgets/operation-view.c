@@ -1,0 +1,551 @@
+#include "ui/widgets/operation-view.h"
+
+#include <glib/gi18n.h>
+
+#include "ui/figures/operation-pictures.h"
+#include "ui/widgets/operand-box.h"
+#include "ui/widgets/wrap-layout.h"
+
+#define NONE (-1)
+
+/**
+ * HlOperationView:
+ *
+ * The pictures of the inputs follow what is pointed out in the result: they light the
+ * cells that it was made of, and turn to where these are.
+ *
+ * ## CSS nodes
+ *
+ * One node named `operation-view`; the formulas have the class `formula-line`.
+ *
+ * ## Accessibility
+ *
+ * Each picture speaks the cell that is pointed out in it; the formula's label speaks the
+ * formula when it changes.
+ */
+struct _HlOperationView
+{
+  GtkWidget parent_instance;
+
+  HlOperationPictures *pictures; /* NULL: there is no operation */
+  int                  slice;
+  gboolean             shows_result;
+  gboolean             is_showing; /* the pictures are being filled */
+
+  GtkLabel        *general;
+  GtkWidget       *heads_line;
+  GtkDropDown     *heads;
+  GtkBox          *inputs;
+  HlOperandBox    *output;
+  GtkLabel        *formula;
+  GtkToggleButton *all_terms;
+};
+
+enum
+{
+  PROP_SLICE = 1,
+  PROP_SHOWS_RESULT,
+  N_PROPS
+};
+
+enum
+{
+  CELL_ACTIVATED,
+  CELL_CHANGED,
+  N_SIGNALS
+};
+
+static GParamSpec *properties[N_PROPS];
+static guint       signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (HlOperationView, hl_operation_view, GTK_TYPE_WIDGET)
+
+static int
+output_index (HlOperationView *self)
+{
+  return hl_operation_pictures_count (self->pictures) - 1;
+}
+
+static HlNumberPicture *
+output_picture (HlOperationView *self)
+{
+  return hl_operand_box_get_picture (self->output);
+}
+
+static void
+speak (GtkLabel   *label,
+       const char *text)
+{
+  gtk_label_set_text (label, text);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+}
+
+static const char *
+hint (HlOperationView *self)
+{
+  return self->shows_result
+             ? _ ("Point at a number of the result to see how it came about.")
+             : _ ("The result is not shown yet.");
+}
+
+static void
+show_formula (HlOperationView *self)
+{
+  const gboolean wants_all = gtk_toggle_button_get_active (self->all_terms);
+  NnFormula     *formula = hl_operation_pictures_formula (
+          self->pictures, wants_all ? NN_FORMULA_ALL : NN_FORMULA_SHORT);
+
+  speak (self->formula, formula != NULL ? formula->text : hint (self));
+  gtk_widget_set_visible (GTK_WIDGET (self->all_terms),
+                          formula != NULL && (wants_all || formula->n_left_out > 0));
+  if (formula != NULL)
+    nn_formula_free (formula);
+}
+
+static void
+show_inputs (HlOperationView *self)
+{
+  GtkWidget *box = gtk_widget_get_first_child (GTK_WIDGET (self->inputs));
+
+  for (int i = 0; i < output_index (self); i++, box = gtk_widget_get_next_sibling (box))
+    hl_operand_box_show (HL_OPERAND_BOX (box), hl_operation_pictures_get (self->pictures, i));
+}
+
+static void
+show_output (HlOperationView *self)
+{
+  self->is_showing = TRUE; /* a cell that is gone is not pointed out by anybody */
+  hl_operand_box_show (self->output,
+                       hl_operation_pictures_get (self->pictures, output_index (self)));
+  self->is_showing = FALSE;
+}
+
+static void
+show_all (HlOperationView *self)
+{
+  show_inputs (self);
+  show_output (self);
+  show_formula (self);
+}
+
+/* From the cell of the picture to that of the operand. */
+static void
+follow_cell (HlOperationView *self)
+{
+  const HlOperationPicture *picture = hl_operation_pictures_get (self->pictures,
+                                                                 output_index (self));
+  int                       row, column;
+
+  if (hl_number_picture_get_cell (output_picture (self), &row, &column))
+    hl_operation_pictures_point_out (self->pictures, picture->rows.indices[row],
+                                     picture->columns.indices[column]);
+  else
+    hl_operation_pictures_point_out (self->pictures, NONE, NONE);
+}
+
+static void
+cell_changed_cb (HlOperationView *self)
+{
+  if (self->pictures == NULL || self->is_showing)
+    return;
+
+  follow_cell (self);
+  show_inputs (self);
+  show_formula (self);
+  g_signal_emit (self, signals[CELL_CHANGED], 0);
+}
+
+static void
+cell_activated_cb (HlOperationView *self,
+                   int              row,
+                   int              column)
+{
+  const HlOperationPicture *picture;
+
+  if (self->pictures == NULL)
+    return;
+
+  picture = hl_operation_pictures_get (self->pictures, output_index (self));
+  g_signal_emit (self, signals[CELL_ACTIVATED], 0, picture->slice, picture->rows.indices[row],
+                 picture->columns.indices[column]);
+}
+
+static int
+index_of (HlOperationView *self,
+          GtkWidget       *box)
+{
+  int index = 0;
+
+  if (box == GTK_WIDGET (self->output))
+    return output_index (self);
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->inputs)); child != box;
+       child = gtk_widget_get_next_sibling (child))
+    index++;
+
+  return index;
+}
+
+static void
+turned_cb (HlOperationView *self,
+           int              down,
+           int              right,
+           GtkWidget       *box)
+{
+  hl_operation_pictures_turn (self->pictures, index_of (self, box), down, right);
+  show_all (self);
+  follow_cell (self);
+}
+
+static void
+head_cb (HlOperationView *self)
+{
+  const guint head = gtk_drop_down_get_selected (self->heads);
+
+  if (!self->is_showing && head != GTK_INVALID_LIST_POSITION)
+    g_object_set (self, "slice", (int) head, NULL);
+}
+
+static GtkWidget *
+new_box (HlOperationView *self)
+{
+  GtkWidget *box = hl_operand_box_new ();
+
+  g_signal_connect_object (box, "turned", G_CALLBACK (turned_cb), self, G_CONNECT_SWAPPED);
+
+  return box;
+}
+
+static void
+fill_inputs (HlOperationView *self)
+{
+  GtkWidget *box;
+
+  while ((box = gtk_widget_get_first_child (GTK_WIDGET (self->inputs))) != NULL)
+    gtk_box_remove (self->inputs, box);
+  for (int i = 0; i < output_index (self); i++)
+    gtk_box_append (self->inputs, new_box (self));
+}
+
+/* One name for each head; what had been chosen stays. */
+static void
+fill_heads (HlOperationView *self)
+{
+  const int                 n_slices = hl_operation_pictures_n_slices (self->pictures);
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+
+  for (int i = 0; i < n_slices; i++)
+    gtk_string_list_take (names, g_strdup_printf ("%d", i + 1));
+
+  self->is_showing = TRUE;
+  gtk_drop_down_set_model (self->heads, G_LIST_MODEL (names));
+  gtk_drop_down_set_selected (self->heads, (guint) MIN (self->slice, n_slices - 1));
+  self->is_showing = FALSE;
+  gtk_widget_set_visible (self->heads_line, n_slices > 1);
+}
+
+static void
+set_slice (HlOperationView *self,
+           int              slice)
+{
+  if (slice == self->slice)
+    return;
+
+  self->slice = slice;
+  if (self->pictures != NULL)
+    {
+      hl_operation_pictures_set_slice (self->pictures, slice);
+      fill_heads (self);
+      show_all (self);
+    }
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SLICE]);
+}
+
+static void
+set_shows_result (HlOperationView *self,
+                  gboolean         shows_result)
+{
+  if (shows_result == self->shows_result)
+    return;
+
+  self->shows_result = shows_result;
+  if (self->pictures != NULL)
+    {
+      hl_operation_pictures_set_shows_result (self->pictures, shows_result);
+      show_all (self);
+    }
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOWS_RESULT]);
+}
+
+static void
+hl_operation_view_get_property (GObject    *object,
+                                guint       prop_id,
+                                GValue     *value,
+                                GParamSpec *pspec)
+{
+  HlOperationView *self = HL_OPERATION_VIEW (object);
+
+  switch (prop_id)
+    {
+    case PROP_SLICE:
+      g_value_set_int (value, self->slice);
+      break;
+    case PROP_SHOWS_RESULT:
+      g_value_set_boolean (value, self->shows_result);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+hl_operation_view_set_property (GObject      *object,
+                                guint         prop_id,
+                                const GValue *value,
+                                GParamSpec   *pspec)
+{
+  HlOperationView *self = HL_OPERATION_VIEW (object);
+
+  switch (prop_id)
+    {
+    case PROP_SLICE:
+      set_slice (self, g_value_get_int (value));
+      break;
+    case PROP_SHOWS_RESULT:
+      set_shows_result (self, g_value_get_boolean (value));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+hl_operation_view_dispose (GObject *object)
+{
+  HlOperationView *self = HL_OPERATION_VIEW (object);
+  GtkWidget       *child;
+
+  g_clear_pointer (&self->pictures, hl_operation_pictures_free);
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
+    gtk_widget_unparent (child);
+
+  G_OBJECT_CLASS (hl_operation_view_parent_class)->dispose (object);
+}
+
+static void
+install_properties (GObjectClass *object_class)
+{
+  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
+
+  properties[PROP_SLICE] = g_param_spec_int ("slice", NULL, NULL, 0, G_MAXINT, 0, flags);
+  properties[PROP_SHOWS_RESULT] = g_param_spec_boolean ("shows-result", NULL, NULL, TRUE, flags);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+}
+
+static void
+bind_template (GtkWidgetClass *widget_class)
+{
+  g_type_ensure (HL_TYPE_OPERAND_BOX);
+  g_type_ensure (HL_TYPE_WRAP_LAYOUT);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/headlight/Headlight/operation-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlOperationView, general);
+  gtk_widget_class_bind_template_child (widget_class, HlOperationView, heads_line);
+  gtk_widget_class_bind_template_child (widget_class, HlOperationView, heads);
+  gtk_widget_class_bind_template_child (widget_class, HlOperationView, inputs);
+  gtk_widget_class_bind_template_child (widget_class, HlOperationView, output);
+  gtk_widget_class_bind_template_child (widget_class, HlOperationView, formula);
+  gtk_widget_class_bind_template_child (widget_class, HlOperationView, all_terms);
+  gtk_widget_class_bind_template_callback (widget_class, head_cb);
+  gtk_widget_class_bind_template_callback (widget_class, show_formula);
+  gtk_widget_class_bind_template_callback (widget_class, turned_cb);
+}
+
+static void
+hl_operation_view_class_init (HlOperationViewClass *klass)
+{
+  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = hl_operation_view_dispose;
+  object_class->get_property = hl_operation_view_get_property;
+  object_class->set_property = hl_operation_view_set_property;
+  install_properties (object_class);
+
+  /**
+   * HlOperationView::cell-activated:
+   * @self: the view
+   * @slice: which head of the result
+   * @row: of the cell
+   * @column: of the cell
+   *
+   * A cell of the result was clicked, or Enter was pressed on it.
+   */
+  signals[CELL_ACTIVATED] = g_signal_new ("cell-activated", G_TYPE_FROM_CLASS (klass),
+                                          G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 3,
+                                          G_TYPE_INT, G_TYPE_INT, G_TYPE_INT);
+
+  /**
+   * HlOperationView::cell-changed:
+   * @self: the view
+   *
+   * Another cell of the result is pointed out, or none any more.
+   */
+  signals[CELL_CHANGED] = g_signal_new ("cell-changed", G_TYPE_FROM_CLASS (klass),
+                                        G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+
+  gtk_widget_class_set_css_name (widget_class, "operation-view");
+  bind_template (widget_class);
+}
+
+static void
+hl_operation_view_init (HlOperationView *self)
+{
+  self->shows_result = TRUE;
+  gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect_object (output_picture (self), "cell-changed", G_CALLBACK (cell_changed_cb),
+                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (output_picture (self), "cell-activated",
+                           G_CALLBACK (cell_activated_cb), self, G_CONNECT_SWAPPED);
+}
+
+GtkWidget *
+hl_operation_view_new (void)
+{
+  return g_object_new (HL_TYPE_OPERATION_VIEW, NULL);
+}
+
+/**
+ * hl_operation_view_set_operation:
+ * @self: the view
+ * @operation: (nullable): what to show; must live until there is another one
+ *
+ * Head and cell stay what they were, as far as the new result has them.
+ */
+void
+hl_operation_view_set_operation (HlOperationView   *self,
+                                 const NnOperation *operation)
+{
+  g_autofree char *general = NULL;
+
+  g_return_if_fail (HL_IS_OPERATION_VIEW (self));
+
+  g_clear_pointer (&self->pictures, hl_operation_pictures_free);
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self)); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    gtk_widget_set_visible (child, operation != NULL);
+  if (operation == NULL)
+    return;
+
+  self->pictures = hl_operation_pictures_new (operation);
+  hl_operation_pictures_set_slice (self->pictures, self->slice);
+  hl_operation_pictures_set_shows_result (self->pictures, self->shows_result);
+
+  general = nn_formula_general (operation);
+  speak (self->general, general);
+  fill_inputs (self);
+  fill_heads (self);
+  show_output (self);
+  follow_cell (self);
+  show_inputs (self);
+  show_formula (self);
+}
+
+/**
+ * hl_operation_view_mark:
+ * @self: the view
+ * @cells: (array length=n_cells): of the result
+ * @n_cells: how many rectangles
+ *
+ * Marks cells of the result: an answer.
+ */
+void
+hl_operation_view_mark (HlOperationView *self,
+                        const NnCells   *cells,
+                        int              n_cells)
+{
+  g_return_if_fail (HL_IS_OPERATION_VIEW (self) && self->pictures != NULL);
+
+  hl_operation_pictures_mark (self->pictures, cells, n_cells);
+  show_output (self);
+}
+
+/**
+ * hl_operation_view_get_cell:
+ * @self: the view
+ * @row: (out): of the cell of the result that is pointed out
+ * @column: (out): likewise
+ *
+ * Returns: whether one is
+ */
+gboolean
+hl_operation_view_get_cell (HlOperationView *self,
+                            int             *row,
+                            int             *column)
+{
+  g_return_val_if_fail (HL_IS_OPERATION_VIEW (self), FALSE);
+
+  return self->pictures != NULL && hl_operation_pictures_get_cell (self->pictures, row, column);
+}
+
+/**
+ * hl_operation_view_set_cell:
+ * @self: the view
+ * @row: of a cell of the result, or −1 for none
+ * @column: likewise
+ *
+ * Points out the cell, if it is in the picture.
+ */
+void
+hl_operation_view_set_cell (HlOperationView *self,
+                            int              row,
+                            int              column)
+{
+  const HlOperationPicture *picture;
+  int                       shown_row, shown_column;
+
+  g_return_if_fail (HL_IS_OPERATION_VIEW (self) && self->pictures != NULL);
+
+  picture = hl_operation_pictures_get (self->pictures, output_index (self));
+  shown_row = hl_excerpt_find (&picture->rows, row);
+  shown_column = hl_excerpt_find (&picture->columns, column);
+  hl_number_picture_set_cell (output_picture (self), shown_column < 0 ? NONE : shown_row,
+                              shown_column);
+}
+
+/**
+ * hl_operation_view_get_formula:
+ * @self: the view
+ *
+ * Returns: (transfer none): how the cell that is pointed out came about, or a hint
+ */
+const char *
+hl_operation_view_get_formula (HlOperationView *self)
+{
+  g_return_val_if_fail (HL_IS_OPERATION_VIEW (self), NULL);
+
+  return gtk_label_get_text (self->formula);
+}
+
+/**
+ * hl_operation_view_encode:
+ * @self: the view, which shows an operation
+ * @title: above the pictures
+ * @caption: below them
+ * @format: what kind of file
+ * @scale: how much larger than in CSS pixels; a table has none
+ * @error: return location for a #HlDrawingError
+ *
+ * Returns: (transfer full) (nullable): the bytes of a file with all its pictures
+ */
+GBytes *
+hl_operation_view_encode (HlOperationView *self,
+                          const char      *title,
+                          const char      *caption,
+                          HlFigureFormat   format,
+                          double           scale,
+                          GError         **error)
+{
+  g_return_val_if_fail (HL_IS_OPERATION_VIEW (self) && self->pictures != NULL, NULL);
+
+  return hl_operation_pictures_encode (self->pictures, title, caption, format, scale, error);
+}
