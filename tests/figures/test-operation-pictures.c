@@ -75,7 +75,7 @@ test_windows_go_where_the_operands_are (void)
   g_autoptr (NnOperation)         operation = hl_test_linear_new (3, 8, 100);
   g_autoptr (HlOperationPictures) pictures = hl_operation_pictures_new (operation);
 
-  g_assert_cmpint (matrix_at (pictures, 1)->rows, ==, 16);
+  g_assert_cmpint (matrix_at (pictures, 1)->rows, ==, 6);
   g_assert_cmpstr (matrix_at (pictures, 1)->row_names[0], ==, "1");
   hl_operation_pictures_point_out (pictures, 2, 70);
   g_assert_cmpint (count_lights (matrix_at (pictures, 1), HL_LIGHT_DEPENDENCY), ==, 8);
@@ -89,9 +89,9 @@ test_windows_can_be_turned (void)
   g_autoptr (HlOperationPictures) pictures = hl_operation_pictures_new (operation);
 
   hl_operation_pictures_turn (pictures, 1, 1, 0);
-  g_assert_cmpstr (matrix_at (pictures, 1)->row_names[0], ==, "17");
+  g_assert_cmpstr (matrix_at (pictures, 1)->row_names[0], ==, "7");
   hl_operation_pictures_turn (pictures, 1, 99, 0);
-  g_assert_cmpstr (matrix_at (pictures, 1)->row_names[15], ==, "100");
+  g_assert_cmpstr (matrix_at (pictures, 1)->row_names[5], ==, "100");
   hl_operation_pictures_turn (pictures, 1, -99, 0);
   g_assert_cmpstr (matrix_at (pictures, 1)->row_names[0], ==, "1");
 }

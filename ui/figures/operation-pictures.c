@@ -5,7 +5,7 @@
 
 #define NONE (-1)
 #define MAX_TOKENS 64   /* rows or columns of these are all shown */
-#define MAX_ROWS 16     /* of anything else */
+#define MAX_ROWS 6      /* of anything else */
 #define MAX_COLUMNS 256 /* narrower stripes than these show nothing */
 
 /* Where the window of an operand begins. */

@@ -2,6 +2,8 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/widgets/operation-view.h"
+
 /**
  * HlOperationPane:
  *
@@ -13,9 +15,10 @@ struct _HlOperationPane
 
   HlInspection *inspection;
 
-  GtkLabel   *place;
-  GtkLabel   *title;
-  GtkListBox *parts;
+  GtkLabel        *place;
+  GtkLabel        *title;
+  HlOperationView *operation;
+  GtkListBox      *parts;
 };
 
 enum
@@ -133,6 +136,8 @@ hl_operation_pane_show_step (HlOperationPane *self)
   const int        node = hl_player_get_position (player_of (self));
   g_autofree char *place = NULL;
 
+  hl_operation_view_set_operation (self->operation,
+                                   walk != NULL ? nn_walk_get (walk, node)->operation : NULL);
   if (walk == NULL)
     return;
 
@@ -185,10 +190,12 @@ hl_operation_pane_class_init (HlOperationPaneClass *klass)
                                           G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
                                           G_TYPE_INT);
 
+  g_type_ensure (HL_TYPE_OPERATION_VIEW);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/operation-pane.ui");
   gtk_widget_class_bind_template_child (widget_class, HlOperationPane, place);
   gtk_widget_class_bind_template_child (widget_class, HlOperationPane, title);
+  gtk_widget_class_bind_template_child (widget_class, HlOperationPane, operation);
   gtk_widget_class_bind_template_child (widget_class, HlOperationPane, parts);
   gtk_widget_class_bind_template_callback (widget_class, link_cb);
   gtk_widget_class_bind_template_callback (widget_class, part_cb);

@@ -190,13 +190,29 @@ draw_box (const HlFigureSpec   *spec,
                 hl_figure_ink (palette, &look), cr);
 }
 
+/* What does nothing passes on what it gets. */
+static int
+behind_idle (const HlFigureLayout *layout,
+             int                   box)
+{
+  for (guint i = 0; i < layout->arrows->len; i++)
+    {
+      const HlFigureArrow *arrow = &g_array_index (layout->arrows, HlFigureArrow, i);
+
+      if (box != HL_FIGURE_NONE && arrow->to == box && hl_figure_box (layout, box)->is_idle)
+        return arrow->from;
+    }
+
+  return box;
+}
+
 /* An arrow is as far as the box that it comes from: a step at hand has its values. */
 static HlFigureState
 arrow_state (const HlFigureSpec   *spec,
              const HlFigureLayout *layout,
              const HlFigureArrow  *arrow)
 {
-  const int     source = spec->is_backward ? arrow->to : arrow->from;
+  const int     source = behind_idle (layout, spec->is_backward ? arrow->to : arrow->from);
   HlFigureState state;
 
   if (spec->current == NULL || spec->is_resting)

@@ -35,6 +35,7 @@ struct _HlOperationView
   GtkLabel        *general;
   GtkWidget       *heads_line;
   GtkDropDown     *heads;
+  GtkWidget       *made_of;
   GtkBox          *inputs;
   HlOperandBox    *output;
   GtkLabel        *formula;
@@ -224,6 +225,7 @@ fill_inputs (HlOperationView *self)
     gtk_box_remove (self->inputs, box);
   for (int i = 0; i < output_index (self); i++)
     gtk_box_append (self->inputs, new_box (self));
+  gtk_widget_set_visible (self->made_of, output_index (self) > 0);
 }
 
 /* One name for each head; what had been chosen stays. */
@@ -351,6 +353,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HlOperationView, general);
   gtk_widget_class_bind_template_child (widget_class, HlOperationView, heads_line);
   gtk_widget_class_bind_template_child (widget_class, HlOperationView, heads);
+  gtk_widget_class_bind_template_child (widget_class, HlOperationView, made_of);
   gtk_widget_class_bind_template_child (widget_class, HlOperationView, inputs);
   gtk_widget_class_bind_template_child (widget_class, HlOperationView, output);
   gtk_widget_class_bind_template_child (widget_class, HlOperationView, formula);

@@ -1,14 +1,15 @@
 /* ui/widgets/operation-view.h
  *
- * One operation of a real pass, taken apart: its inputs and its result as pictures, its
- * formula in general, and for the number that is pointed out with all operands in place.
+ * One operation of a real pass, taken apart, in the order of its formula: the result, and
+ * what it was made of, as pictures; the formula in general, and for the number that is
+ * pointed out with all operands in place.
  *
  *      scores = Q · Kᵀ   4 × (6, 32) · 4 × (6, 32)ᵀ → 4 × (6, 6)
  *      Head [2 ▾]
- *      ▌Q ▦▦▦▦▦   ▌K ▦▦▦▦▦
- *      Result
  *      ▌scores ▦▣▦
  *      1.92 = 0.31 · 2.04 − 0.88 · 0.12 + … + Σ₂₉(0.4)
+ *      Made of
+ *      ▌Q ▦▦▦▦▦   ▌K ▦▦▦▦▦
  *
  * Properties
  *   slice         int       which head, from 0
