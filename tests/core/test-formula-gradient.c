@@ -44,7 +44,7 @@ static void
 test_full_formulas_hold (Fixture      *fixture,
                          gconstpointer variant)
 {
-  nn_test_assert_formulas_hold (fixture->walk, &fixture->words, NN_FORMULA_ALL, 0);
+  nn_test_assert_formulas_hold (fixture->walk, &fixture->words, NN_FORMULA_ALL, 40);
 }
 
 static void

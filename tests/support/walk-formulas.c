@@ -196,7 +196,7 @@ ask (const Question *question,
              question->input, before);
 }
 
-/* Of all cells of an input about sixteen, and the corners of those that count. */
+/* Of all cells of an input about eight, and the corners of those that count. */
 static void
 ask_about_input (const Question *question)
 {
@@ -212,7 +212,7 @@ ask_about_input (const Question *question)
   if (input == operation->output)
     return;
 
-  for (gsize i = 0; i < length; i += (length / 16) | 1)
+  for (gsize i = 0; i < length; i += (length / 8) | 1)
     ask (question, before, (int) (i / matrix), (int) (i % matrix) / input->columns,
          (int) (i % matrix) % input->columns);
 
