@@ -356,6 +356,7 @@ static void
 test_cells_say_where_they_stand (Fixture      *fixture,
                                  gconstpointer data)
 {
+  gtk_test_accessible_assert_role (text_at (fixture, 0, 1), GTK_ACCESSIBLE_ROLE_TEXT_BOX);
   gtk_test_accessible_assert_property (GTK_ACCESSIBLE (text_at (fixture, 0, 1)),
                                        GTK_ACCESSIBLE_PROPERTY_LABEL, "row 1, column 2");
 }

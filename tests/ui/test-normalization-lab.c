@@ -202,15 +202,15 @@ test_focus_lights_a_row_and_a_column (Fixture      *fixture,
   HlMatrixGrid   *grid = child_of (x, "grid");
   GtkWidget      *window = hl_test_open_window (GTK_WIDGET (fixture->lab), 1000, 700);
 
-  gtk_widget_grab_focus (GTK_WIDGET (hl_matrix_cell_get_text (hl_matrix_grid_cell (grid, 1, 0))));
+  gtk_widget_grab_focus (GTK_WIDGET (hl_matrix_cell_get_text (hl_matrix_grid_cell (grid, 1, 1))));
 
-  g_assert_cmpint (hl_matrix_cell_get_light (hl_matrix_grid_cell (grid, 1, 1)), ==, HL_LIGHT_FIRST);
-  g_assert_cmpint (hl_matrix_cell_get_light (hl_matrix_grid_cell (grid, 0, 0)), ==,
+  g_assert_cmpint (hl_matrix_cell_get_light (hl_matrix_grid_cell (grid, 1, 0)), ==, HL_LIGHT_FIRST);
+  g_assert_cmpint (hl_matrix_cell_get_light (hl_matrix_grid_cell (grid, 0, 1)), ==,
                    HL_LIGHT_SECOND);
-  g_assert_cmpint (hl_matrix_cell_get_light (hl_matrix_grid_cell (grid, 1, 0)), ==, HL_LIGHT_BOTH);
-  g_assert_cmpint (hl_matrix_cell_get_light (hl_matrix_grid_cell (grid, 0, 1)), ==, HL_LIGHT_NONE);
+  g_assert_cmpint (hl_matrix_cell_get_light (hl_matrix_grid_cell (grid, 1, 1)), ==, HL_LIGHT_BOTH);
+  g_assert_cmpint (hl_matrix_cell_get_light (hl_matrix_grid_cell (grid, 0, 0)), ==, HL_LIGHT_NONE);
   g_assert_nonnull (strstr (hl_lab_frame_get_reading (child_of (fixture->lab, "frame")),
-                            "LayerNorm: -1.0000 = 1 · (2 − 2.5)"));
+                            "LayerNorm: 1.0000 = 1 · (3 − 2.5)"));
   hl_test_close_window (window);
 }
 

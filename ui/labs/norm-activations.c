@@ -123,6 +123,8 @@ finish (Growing *growing)
 {
   HlNormActivations *self = g_new0 (HlNormActivations, 1);
 
+  g_assert (growing->values->len == growing->tokens->len * growing->columns);
+
   self->path = g_strdup (growing->path);
   self->rows = growing->tokens->len;
   self->columns = growing->columns;

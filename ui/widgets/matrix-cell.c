@@ -195,7 +195,8 @@ hl_matrix_cell_init (HlMatrixCell *self)
 static GtkWidget *
 new_text (HlMatrixCell *self)
 {
-  GtkWidget          *text = gtk_text_new ();
+  GtkWidget          *text = g_object_new (GTK_TYPE_TEXT,
+                                           "accessible-role", GTK_ACCESSIBLE_ROLE_TEXT_BOX, NULL);
   GtkEventController *focus = gtk_event_controller_focus_new ();
 
   gtk_editable_set_width_chars (GTK_EDITABLE (text), WIDTH);

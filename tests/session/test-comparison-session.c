@@ -131,7 +131,7 @@ main (int   argc,
   g_test_init (&argc, &argv, NULL);
 
 #define ADD(path, function) \
-  g_test_add ("/session/comparison/" path, Fixture, NULL, set_up, function, tear_down)
+  g_test_add ("/session/comparison-session/" path, Fixture, NULL, set_up, function, tear_down)
   ADD ("all-points-arrive", test_all_points_arrive);
   ADD ("stopping-is-no-problem", test_stopping_is_no_problem);
   ADD ("problem-is-told", test_problem_is_told);

@@ -1,0 +1,111 @@
+"""The labs, as somebody uses them."""
+from uidriver import wait_for
+from workbench import main, read_picture, save_as, wait_for_label
+
+SENTENCE = "he's calm ."
+PNG = b'\x89PNG\r\n\x1a\n'
+HINT = '“abc” is not a number: type one such as 2 or -1.5.'
+
+
+def open_lab(bench, lab):
+    app = bench.start(sentence=SENTENCE, page=lab)
+    app.take_focus()
+    return app
+
+
+def cell(app, place):
+    """Where a number is typed; the matrix x comes first."""
+    return app.find('text', place, visible=True)
+
+
+def results(app, place):
+    """The results at a place, LayerNorm's first, as they are spoken."""
+    found = app.root.find_all('table cell', lambda name: name.startswith(f'{place}: '), True)
+    return [node.name.removeprefix(f'{place}: ') for node in found]
+
+
+def open_view(app, name):
+    app.find('page tab', name, visible=True).do('click')
+
+
+def verdicts(app):
+    return [node.name for node in
+            app.root.find_all('label', lambda name: name.startswith('Before the change'), True)]
+
+
+def test_matrix_is_edited_and_results_are_read(bench):
+    with open_lab(bench, 'normalization') as app:
+        wait_for('the results', lambda: results(app, 'row 1, column 1') == ['-1.0000'] * 2)
+        assert results(app, 'row 1, column 2') == ['1.0000', '-1.0000']
+        cell(app, 'row 1, column 1').set_text('5')
+        wait_for('other results', lambda: results(app, 'row 1, column 1') == ['1.0000'] * 2)
+        assert results(app, 'row 1, column 2') == ['-1.0000', '-1.0000']
+
+
+def test_bad_number_gets_a_hint_and_changes_nothing(bench):
+    with open_lab(bench, 'normalization') as app:
+        cell(app, 'row 2, column 2').set_text('abc')
+        wait_for_label(app, HINT)
+        assert results(app, 'row 2, column 2') == ['1.0000'] * 2
+        cell(app, 'row 2, column 2').set_text('3')
+        wait_for('the end of the hint', lambda: not app.root.has('label', HINT, True))
+
+
+def test_row_and_column_are_added(bench):
+    with open_lab(bench, 'normalization') as app:
+        app.click('Add a row')
+        app.click('Add a column')
+        wait_for('more results', lambda: len(results(app, 'row 3, column 3')) == 2)
+
+
+def test_numbers_are_typed_with_the_keyboard(bench):
+    """Tab and the arrow keys reach every cell; what is typed counts at once."""
+    with open_lab(bench, 'normalization') as app:
+        app.press_until('Tab', 'the first cell',
+                        lambda: 'focused' in cell(app, 'row 1, column 1').states)
+        app.key('Down', 'Right')
+        wait_for('the last cell', lambda: 'focused' in cell(app, 'row 2, column 2').states)
+        app.type('1')
+        wait_for('the results', lambda: results(app, 'row 2, column 2') == ['-1.0000'] * 2)
+
+
+def test_steps_are_walked(bench):
+    with open_lab(bench, 'normalization') as app:
+        wait_for_label(app, 'Scale and shift:  y = γ x̂ + β')
+        app.click('One step back')
+        wait_for_label(app, 'Divide by the deviation:  x̂ = (x − μ) / √(σ² + ε)')
+
+
+def test_later_word_leaves_earlier_positions_alone(bench):
+    with open_lab(bench, 'masks') as app:
+        open_view(app, 'A Later Word')
+        wait_for('both verdicts', lambda: len([v for v in verdicts(app) if v]) == 2)
+        masked, unmasked = verdicts(app)
+        assert 'largest difference is exactly 0' in masked, masked
+        assert 'have felt a later word' in unmasked, unmasked
+
+
+def test_chosen_word_is_changed(bench):
+    with open_lab(bench, 'masks') as app:
+        open_view(app, 'A Later Word')
+        wait_for('both verdicts', lambda: len(verdicts(app)) == 2)
+        before = verdicts(app)
+        app.find('text', 'The selected word becomes', visible=True).set_text('voiture')
+        app.click('Change It')
+        wait_for('other verdicts', lambda: len(verdicts(app)) == 2 and verdicts(app) != before)
+        assert 'exactly 0' in verdicts(app)[0]
+
+
+def test_mask_of_fifty_is_exported(bench):
+    with open_lab(bench, 'masks') as app:
+        app.find('spin button', 'Positions', visible=True).set_value(50)
+        app.find('image', lambda name: 'subsequent_mask (50)' in name, visible=True)
+        app.click('Export…')
+        save_as(app, 'Export the Picture', bench.path('mask.png'))
+        with open(bench.path('mask.png'), 'rb') as file:
+            assert file.read(8) == PNG
+        assert read_picture(bench.path('mask.png')).get_width() > 400
+
+
+if __name__ == '__main__':
+    main(globals().copy())
