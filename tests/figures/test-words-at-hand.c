@@ -21,7 +21,7 @@ assert_words (const NnOperation *operation,
 static void
 test_the_best_words_of_a_row_come_first (void)
 {
-  static const int        best[] = { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 };
+  static const int        best[] = { 0, 1, 2, 3, 4, 5, 6, 7 };
   g_autoptr (NnOperation) operation = hl_test_probabilities_new (1, WORDS);
 
   assert_words (operation, TRUE, best, HL_WORDS_AT_HAND);
@@ -30,7 +30,7 @@ test_the_best_words_of_a_row_come_first (void)
 static void
 test_each_row_has_its_best_word_among_them (void)
 {
-  static const int        best[] = { 0, 10, 20, 1, 11, 21, 2, 12, 22, 3, 13, 23 };
+  static const int        best[] = { 0, 10, 20, 1, 11, 21, 2, 12 };
   g_autoptr (NnOperation) operation = hl_test_probabilities_new (3, WORDS);
 
   assert_words (operation, TRUE, best, HL_WORDS_AT_HAND);
@@ -39,7 +39,7 @@ test_each_row_has_its_best_word_among_them (void)
 static void
 test_the_order_gives_no_result_away (void)
 {
-  static const int        sorted[] = { 0, 1, 2, 3, 10, 11, 12, 13, 20, 21, 22, 23 };
+  static const int        sorted[] = { 0, 1, 2, 10, 11, 12, 20, 21 };
   g_autoptr (NnOperation) operation = hl_test_probabilities_new (3, WORDS);
 
   assert_words (operation, FALSE, sorted, HL_WORDS_AT_HAND);
@@ -48,12 +48,13 @@ test_the_order_gives_no_result_away (void)
 static void
 test_an_embedding_is_about_its_tokens (void)
 {
-  static const int        expected[] = { 7, 41 };
-  static const char      *tokens[] = { "go", "on", "go" };
-  NnOperand              *ids = hl_test_operand_new ("ids", NN_AXIS_SOURCE, NN_AXIS_ONE, 1, 3, 1);
-  NnOperand              *table = hl_test_operand_new ("E", NN_AXIS_WORD, NN_AXIS_FEATURE, 1,
-                                                       WORDS, 4);
-  NnOperand              *rows = hl_test_operand_new ("x", NN_AXIS_SOURCE, NN_AXIS_FEATURE, 1, 3, 4);
+  static const int   expected[] = { 7, 41 };
+  static const char *tokens[] = { "go", "on", "go" };
+  NnOperand         *ids = hl_test_operand_new ("ids", NN_AXIS_SOURCE, NN_AXIS_ONE, 1, 3, 1);
+  NnOperand         *table =
+      hl_test_operand_new ("E", NN_AXIS_WORD, NN_AXIS_FEATURE, 1, WORDS, 4);
+  NnOperand *rows =
+      hl_test_operand_new ("x", NN_AXIS_SOURCE, NN_AXIS_FEATURE, 1, 3, 4);
   g_autoptr (NnOperation) operation = NULL;
 
   ids->words = nn_labels_new (tokens, 3);

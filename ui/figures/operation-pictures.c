@@ -48,6 +48,13 @@ is_output (const HlOperationPictures *self,
   return index == self->operation->n_inputs;
 }
 
+/* The head of the result, which may have been joined already. */
+static int
+result_slice (const HlOperationPictures *self)
+{
+  return MIN (self->slice, self->operation->output->slices - 1);
+}
+
 /* What the cell that is pointed out was made of; in the output, that cell itself. */
 static NnCells
 cells_of (const HlOperationPictures *self,
@@ -56,10 +63,9 @@ cells_of (const HlOperationPictures *self,
   if (self->row == NONE)
     return (NnCells){ .slice = NONE, .row_step = 1 };
   if (is_output (self, index))
-    return (NnCells){ self->slice, self->row, 1, 1, self->column, 1 };
+    return (NnCells){ result_slice (self), self->row, 1, 1, self->column, 1 };
 
-  return nn_formula_depends (self->operation, MIN (self->slice, self->operation->output->slices - 1),
-                             self->row, self->column, index);
+  return nn_formula_depends (self->operation, result_slice (self), self->row, self->column, index);
 }
 
 /* The same head in all pictures, but for operands that join the heads or were not split. */
@@ -363,8 +369,7 @@ hl_operation_pictures_formula (const HlOperationPictures *self,
   if (self->row == NONE || !self->shows_result)
     return NULL;
 
-  return nn_formula_new (self->operation, MIN (self->slice, self->operation->output->slices - 1),
-                         self->row, self->column, length);
+  return nn_formula_new (self->operation, result_slice (self), self->row, self->column, length);
 }
 
 /**
