@@ -194,6 +194,22 @@ test_a_click_on_the_result_is_an_answer (Fixture      *fixture,
   g_assert_cmpint (fixture->activated[2], ==, 3);
 }
 
+static GtkWidget *
+button_of (GtkWidget  *widget,
+           const char *tooltip)
+{
+  GtkWidget *found = NULL;
+
+  if (GTK_IS_BUTTON (widget) &&
+      g_strcmp0 (gtk_widget_get_tooltip_text (widget), tooltip) == 0)
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); found == NULL && child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = button_of (child, tooltip);
+
+  return found;
+}
+
 static void
 test_large_matrices_are_turned_page_by_page (Fixture      *fixture,
                                              gconstpointer data)
@@ -203,8 +219,11 @@ test_large_matrices_are_turned_page_by_page (Fixture      *fixture,
 
   hl_operation_view_set_operation (fixture->view, linear);
   box = gtk_widget_get_ancestor (GTK_WIDGET (picture_at (fixture, 1)), HL_TYPE_OPERAND_BOX);
-  g_signal_emit_by_name (box, "turned", 1, 0);
+  g_assert_false (gtk_widget_is_sensitive (button_of (box, "Rows Above")));
+  g_signal_emit_by_name (button_of (box, "Rows Below"), "clicked");
   g_assert_cmpstr (matrix_at (fixture, 1)->row_names[0], ==, "7");
+  g_assert_true (gtk_widget_is_sensitive (button_of (box, "Rows Above")));
+  g_assert_false (gtk_widget_get_visible (button_of (box, "Columns to the Right")));
 
   hl_operation_view_set_cell (fixture->view, 0, 70); /* its operands are elsewhere */
   g_assert_cmpstr (matrix_at (fixture, 1)->row_names[5], ==, "71");
