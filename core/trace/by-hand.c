@@ -312,3 +312,60 @@ nn_by_hand_attend (const NnByHand *self)
 
   return hand.operations;
 }
+
+/* A copy of @tensor as an operand without heads. */
+static NnOperand *
+copied (const Hand     *hand,
+        const char     *symbol,
+        const NnTensor *tensor,
+        NnAxisKind      rows)
+{
+  return given (hand, symbol, tensor->values, nn_axis (rows, nn_tensor_rows (tensor), NULL),
+                nn_tensor_columns (tensor));
+}
+
+static NnOperand *
+copied_parameter (const Hand        *hand,
+                  const char        *symbol,
+                  const NnParameter *parameter)
+{
+  NnOperand *operand = copied (hand, symbol, parameter->value, NN_AXIS_FEATURE);
+
+  operand->is_parameter = TRUE;
+
+  return operand;
+}
+
+/**
+ * nn_by_hand_feed_forward:
+ * @ffn: the network, whose forward pass this is
+ * @x: (N, I)
+ *
+ * Returns: (transfer full) (element-type NnOperation): the two layers and the bend between
+ *   them
+ */
+GPtrArray *
+nn_by_hand_feed_forward (NnPositionwiseFfn *ffn,
+                         const NnTensor    *x)
+{
+  const NnConstants     has_bias = { .has_bias = TRUE };
+  g_autoptr (GPtrArray) operands =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) nn_operand_unref);
+  const Hand      hand = { NULL,
+                           g_ptr_array_new_with_free_func ((GDestroyNotify) nn_operation_free),
+                           operands };
+  const NnTensor *y = nn_positionwise_ffn_forward (ffn, x);
+  NnOperand      *in = copied (&hand, "x", x, NN_AXIS_POSITION);
+  NnOperand      *z = copied (&hand, "z", ffn->dense1->output, NN_AXIS_POSITION);
+  NnOperand      *h = copied (&hand, "h", ffn->relu->output, NN_AXIS_POSITION);
+
+  add (&hand, NN_OP_DENSE1, z, &has_bias,
+       INPUTS (in, copied_parameter (&hand, "W₁", ffn->dense1->weight),
+               copied_parameter (&hand, "b₁", ffn->dense1->bias)));
+  add (&hand, NN_OP_RELU, h, NULL, INPUTS (z));
+  add (&hand, NN_OP_DENSE2, copied (&hand, "y", y, NN_AXIS_POSITION), &has_bias,
+       INPUTS (h, copied_parameter (&hand, "W₂", ffn->dense2->weight),
+               copied_parameter (&hand, "b₂", ffn->dense2->bias)));
+
+  return hand.operations;
+}

@@ -1,7 +1,7 @@
 /* core/trace/by-hand.h
  *
- * Attention on a few given numbers, one line of arithmetic after the other, with no
- * model around it.
+ * Attention, or a feed-forward network, on a few given numbers: one line of arithmetic
+ * after the other, with no model around it.
  *
  *      Q, K, V ─► [split] ─► product ─► [scale] ─┐
  *                       └──► features ─► scores ─┴─► [mask] ─► softmax ─► · V ─► [join]
@@ -20,12 +20,17 @@
  * the operations are the same as in a walk, so that formula.h knows what each cell is
  * made of.
  *
- * Used by   the attention lab
+ * A feed-forward network is three lines:
+ *
+ *      x ─► x W₁ᵀ + b₁ ─► max (z, 0) ─► h W₂ᵀ + b₂
+ *
+ * Used by   the attention lab, the feed-forward lab
  */
 
 #pragma once
 
 #include "core/layers/attention.h"
+#include "core/layers/positionwise-ffn.h"
 
 #include "core/trace/operation.h"
 
@@ -77,5 +82,7 @@ typedef struct
 } NnByHand;
 
 GPtrArray *nn_by_hand_attend (const NnByHand *self) G_GNUC_WARN_UNUSED_RESULT;
+GPtrArray *nn_by_hand_feed_forward (NnPositionwiseFfn *ffn,
+                                    const NnTensor    *x) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

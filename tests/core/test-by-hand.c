@@ -196,21 +196,20 @@ test_network_is_that_of_the_layer (Fixture      *fixture,
 
 /* The support for walks looks at the operations of its nodes. */
 static void
-test_every_cell_has_a_true_formula (Fixture      *fixture,
-                                    gconstpointer data)
+assert_formulas (const GPtrArray *operations)
 {
   g_autoptr (GPtrArray) nodes = g_ptr_array_new_with_free_func (g_free);
   const NnTestWords     words = { NULL, NULL };
   const NnWalk          walk = { .nodes = nodes };
   const NnFormulaLength lengths[] = { NN_FORMULA_SHORT, NN_FORMULA_ALL };
 
-  for (guint i = 0; i < fixture->operations->len; i++)
+  for (guint i = 0; i < operations->len; i++)
     {
       NnWalkNode *node = g_new0 (NnWalkNode, 1);
 
       *node = (NnWalkNode){ .level = NN_LEVEL_OPERATION,
                             .end = (int) i + 1,
-                            .operation = g_ptr_array_index (fixture->operations, i) };
+                            .operation = g_ptr_array_index (operations, i) };
       g_ptr_array_add (nodes, node);
     }
 
@@ -218,6 +217,34 @@ test_every_cell_has_a_true_formula (Fixture      *fixture,
     nn_test_assert_formulas_hold (&walk, &words, lengths[i], 0);
   nn_test_assert_dependencies_are_true (&walk);
   nn_test_assert_general_formulas (&walk);
+}
+
+static void
+test_every_cell_has_a_true_formula (Fixture      *fixture,
+                                    gconstpointer data)
+{
+  assert_formulas (fixture->operations);
+}
+
+/* Three lines, which are those of the layer. */
+static void
+test_feed_forward_is_that_of_the_layer (void)
+{
+  g_autoptr (NnParameters)      parameters = nn_parameters_new ();
+  g_autoptr (NnPositionwiseFfn) ffn = nn_positionwise_ffn_new (parameters, "", 4, 5, 3);
+  g_autoptr (NnTensor)          x = nn_test_random_tensor (NN_SHAPE (6, 4), 1);
+  g_autoptr (GPtrArray)         operations = NULL;
+  const NnOperation            *last;
+
+  nn_test_set_random_parameters (parameters, 2);
+  operations = nn_by_hand_feed_forward (ffn, x);
+
+  g_assert_cmpint (operations->len, ==, 3);
+  last = g_ptr_array_index (operations, 2);
+  g_assert_cmpint (last->output->rows, ==, 6);
+  g_assert_cmpint (last->output->columns, ==, 3);
+  nn_test_assert_values (nn_positionwise_ffn_forward (ffn, x), last->output->values, 0.0);
+  assert_formulas (operations);
 }
 
 static void
@@ -297,6 +324,8 @@ main (int   argc,
         add_test (&cases[i], "every-cell-has-a-true-formula", test_every_cell_has_a_true_formula);
       add_test (&cases[i], "what-does-nothing-is-left-out", test_what_does_nothing_is_left_out);
     }
+  g_test_add_func ("/core/by-hand/feed-forward-is-that-of-the-layer",
+                   test_feed_forward_is_that_of_the_layer);
   g_test_add ("/core/by-hand/hidden-keys-say-why", Fixture, &additive_heads, set_up,
               test_hidden_keys_say_why, tear_down);
 

@@ -1,0 +1,45 @@
+/* ui/labs/unit-activity.h
+ *
+ * Which hidden units of a feed-forward network fire for which tokens, in a real pass.
+ *
+ *                unit   1    2    3   …  F
+ *      i'm              0   0.3   0
+ *      home             0   1.2  0.1          a unit fires if it is above 0
+ *      .                0    0   0.9
+ *
+ * Used by   unit-view.h
+ */
+
+#pragma once
+
+#include "core/trace/walk.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HlUnitActivity:
+ * @path: of the network in the model
+ * @tokens: (array length=n_tokens): and a %NULL
+ * @n_tokens: how many tokens
+ * @n_units: F
+ * @values: (n_tokens, n_units) max (z, 0)
+ */
+typedef struct
+{
+  char  *path;
+  char **tokens;
+  int    n_tokens;
+  int    n_units;
+  float *values;
+} HlUnitActivity;
+
+GPtrArray *hl_unit_activities_from_walk (const NnWalk *walk) G_GNUC_WARN_UNUSED_RESULT;
+
+char *hl_unit_activity_title (const HlUnitActivity *self) G_GNUC_WARN_UNUSED_RESULT;
+int   hl_unit_activity_of_token (const HlUnitActivity *self,
+                                 int                   token);
+int   hl_unit_activity_of_unit (const HlUnitActivity *self,
+                                int                   unit);
+int  *hl_unit_activity_sort (const HlUnitActivity *self) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

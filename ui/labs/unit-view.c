@@ -1,0 +1,427 @@
+#include "ui/labs/unit-view.h"
+
+#include <glib/gi18n.h>
+
+#include "ui/session/walk-task.h"
+#include "ui/widgets/number-picture.h"
+#include "ui/widgets/wrap-layout.h"
+
+/**
+ * HlUnitView:
+ *
+ * The model is looked into when somebody looks here, and again when the sentence or the
+ * model is another one.
+ */
+struct _HlUnitView
+{
+  GtkWidget parent_instance;
+
+  HlWorkspace  *workspace;
+  GCancellable *walking;    /* NULL while the model is not looked into */
+  GPtrArray    *activities; /* NULL before the first look */
+  gboolean      is_outdated;
+  int          *units; /* in the order of the columns */
+  char         *reading;
+
+  GtkWidget       *box;
+  GtkDropDown     *block;
+  GtkCheckButton  *is_sorted;
+  GtkCheckButton  *is_plain;
+  GtkLabel        *hint;
+  GtkWidget       *results;
+  HlNumberPicture *picture;
+  GtkLabel        *summary;
+};
+
+enum
+{
+  PROP_READING = 1,
+  N_PROPERTIES
+};
+
+static GParamSpec *properties[N_PROPERTIES];
+
+G_DEFINE_FINAL_TYPE (HlUnitView, hl_unit_view, GTK_TYPE_WIDGET)
+
+/**
+ * hl_unit_view_get_activity:
+ *
+ * Returns: (transfer none) (nullable): the units of the chosen block
+ */
+const HlUnitActivity *
+hl_unit_view_get_activity (HlUnitView *self)
+{
+  const guint selected = gtk_drop_down_get_selected (self->block);
+
+  return self->activities != NULL && selected < self->activities->len
+             ? g_ptr_array_index (self->activities, selected)
+             : NULL;
+}
+
+static void
+set_reading (HlUnitView *self,
+             char       *reading)
+{
+  g_free (self->reading);
+  self->reading = reading;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_READING]);
+}
+
+/* "home  131": each token with how many units fire for it. */
+static char **
+name_rows (const HlUnitActivity *activity)
+{
+  char **names = g_new0 (char *, activity->n_tokens + 1);
+
+  for (int i = 0; i < activity->n_tokens; i++)
+    names[i] = g_strdup_printf ("%s  %d", activity->tokens[i],
+                                hl_unit_activity_of_token (activity, i));
+
+  return names;
+}
+
+static char **
+name_columns (const int *units,
+              int        n)
+{
+  char **names = g_new0 (char *, n + 1);
+
+  for (int i = 0; i < n; i++)
+    names[i] = g_strdup_printf ("%d", units[i] + 1);
+
+  return names;
+}
+
+static int *
+order_units (HlUnitView           *self,
+             const HlUnitActivity *activity)
+{
+  int *units;
+
+  if (gtk_check_button_get_active (self->is_sorted))
+    return hl_unit_activity_sort (activity);
+
+  units = g_new (int, activity->n_units);
+  for (int unit = 0; unit < activity->n_units; unit++)
+    units[unit] = unit;
+
+  return units;
+}
+
+static void
+show_picture (HlUnitView           *self,
+              const HlUnitActivity *activity)
+{
+  const int        F = activity->n_units;
+  const gboolean   is_plain = gtk_check_button_get_active (self->is_plain);
+  g_auto (GStrv)   rows = name_rows (activity);
+  g_auto (GStrv)   columns = NULL;
+  g_autofree char *title = hl_unit_activity_title (activity);
+  g_autofree float *values = g_new (float, activity->n_tokens *F);
+  HlNumberMatrix    matrix;
+
+  g_free (self->units);
+  self->units = order_units (self, activity);
+  columns = name_columns (self->units, F);
+  for (int token = 0; token < activity->n_tokens; token++)
+    for (int i = 0; i < F; i++)
+      {
+        const float value = activity->values[token * F + self->units[i]];
+
+        values[token * F + i] = is_plain ? value > 0.0f : value;
+      }
+
+  matrix = (HlNumberMatrix){
+    .title = title,
+    .values = values,
+    .rows = activity->n_tokens,
+    .columns = F,
+    .row_names = (const char *const *) rows,
+    .column_names = (const char *const *) columns,
+    .row_role = _ ("token, and how many units fire for it"),
+    .column_role = _ ("hidden unit"),
+    .digits = 2,
+    .paper = is_plain ? HL_PAPER_UNIT : HL_PAPER_SIGNED,
+  };
+  hl_number_picture_set_matrix (self->picture, &matrix);
+}
+
+/**
+ * hl_unit_view_describe:
+ *
+ * Returns: (transfer full): how many units fire, in a sentence
+ */
+char *
+hl_unit_view_describe (HlUnitView *self)
+{
+  const HlUnitActivity *activity = hl_unit_view_get_activity (self);
+  int                   n_silent = 0;
+  int                   n_always = 0;
+  int                   n_firing = 0;
+
+  if (activity == NULL)
+    return g_strdup ("");
+
+  for (int unit = 0; unit < activity->n_units; unit++)
+    {
+      const int n = hl_unit_activity_of_unit (activity, unit);
+
+      n_silent += n == 0;
+      n_always += n == activity->n_tokens;
+      n_firing += n;
+    }
+
+  /* Translators: numbers of units, then a percentage */
+  return g_strdup_printf (_ ("Of %d units, %d fire for every token of this sentence and %d for "
+                             "none. A token makes %.0f %% of them fire, on average."),
+                          activity->n_units, n_always, n_silent,
+                          100.0 * n_firing / activity->n_units / activity->n_tokens);
+}
+
+static void
+tell (HlUnitView *self,
+      const char *text)
+{
+  gtk_label_set_text (self->hint, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->hint), text != NULL);
+}
+
+static void
+show_cb (HlUnitView *self)
+{
+  const HlUnitActivity *activity = hl_unit_view_get_activity (self);
+  g_autofree char      *summary = hl_unit_view_describe (self);
+
+  gtk_widget_set_visible (self->results, activity != NULL);
+  gtk_label_set_text (self->summary, summary);
+  if (activity != NULL)
+    show_picture (self, activity);
+}
+
+/* Keeps the block that was chosen, if the model has it. */
+static void
+list_blocks (HlUnitView *self)
+{
+  const guint               selected = gtk_drop_down_get_selected (self->block);
+  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
+
+  for (guint i = 0; i < self->activities->len; i++)
+    gtk_string_list_take (titles,
+                          hl_unit_activity_title (g_ptr_array_index (self->activities, i)));
+
+  gtk_drop_down_set_model (self->block, G_LIST_MODEL (titles));
+  if (selected < self->activities->len)
+    gtk_drop_down_set_selected (self->block, selected);
+}
+
+static void
+stop (HlUnitView *self)
+{
+  if (self->walking != NULL)
+    g_cancellable_cancel (self->walking);
+  g_clear_object (&self->walking);
+}
+
+static void
+walked_cb (GObject      *source,
+           GAsyncResult *result,
+           gpointer      user_data)
+{
+  HlUnitView        *self = HL_UNIT_VIEW (source);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (NnWalk) walk = hl_walk_finish (result, &error);
+
+  if (self->walking == NULL || g_task_get_cancellable (G_TASK (result)) != self->walking)
+    return;
+
+  g_clear_object (&self->walking);
+  tell (self, error != NULL ? error->message : NULL);
+  g_clear_pointer (&self->activities, g_ptr_array_unref);
+  if (walk != NULL)
+    {
+      self->activities = hl_unit_activities_from_walk (walk);
+      list_blocks (self);
+    }
+  show_cb (self);
+}
+
+/* Nobody waits for what nobody sees. */
+static void
+look (HlUnitView *self)
+{
+  HlTranslation *translation;
+
+  if (!self->is_outdated || self->workspace == NULL ||
+      !gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
+
+  stop (self);
+  translation = hl_workspace_get_translation (self->workspace);
+  if (translation == NULL)
+    {
+      tell (self, _ ("There is no translation yet to look into: translate a sentence first."));
+      return;
+    }
+
+  self->is_outdated = FALSE;
+  tell (self, NULL);
+  self->walking = g_cancellable_new ();
+  hl_walk_translation_async (hl_translation_get_model (translation),
+                             hl_translation_get_sentence (translation), FALSE, G_OBJECT (self),
+                             self->walking, walked_cb);
+}
+
+static void
+translation_cb (HlUnitView *self)
+{
+  self->is_outdated = TRUE;
+  look (self);
+}
+
+/**
+ * hl_unit_view_set_workspace:
+ * @self: a view
+ * @workspace: (nullable): whose model and sentence to look into
+ */
+void
+hl_unit_view_set_workspace (HlUnitView  *self,
+                            HlWorkspace *workspace)
+{
+  g_set_object (&self->workspace, workspace);
+  if (workspace != NULL)
+    g_signal_connect_object (workspace, "notify::translation", G_CALLBACK (translation_cb), self,
+                             G_CONNECT_SWAPPED);
+  translation_cb (self);
+}
+
+/**
+ * hl_unit_view_get_matrix:
+ *
+ * Returns: (transfer none) (nullable): what is shown
+ */
+const HlNumberMatrix *
+hl_unit_view_get_matrix (HlUnitView *self)
+{
+  return hl_unit_view_get_activity (self) != NULL ? hl_number_picture_get_matrix (self->picture)
+                                                  : NULL;
+}
+
+const char *
+hl_unit_view_get_reading (HlUnitView *self)
+{
+  return self->reading;
+}
+
+static void
+cell_cb (HlUnitView *self)
+{
+  const HlUnitActivity *activity = hl_unit_view_get_activity (self);
+  char                 *reading = NULL;
+  int                   token;
+  int                   column;
+
+  if (activity != NULL && hl_number_picture_get_cell (self->picture, &token, &column))
+    {
+      const int   unit = self->units[column];
+      const float value = activity->values[token * activity->n_units + unit];
+      const int   n = hl_unit_activity_of_unit (activity, unit);
+
+      if (value > 0.0f)
+        /* Translators: a unit's number, a token, a number, then numbers of tokens */
+        reading = g_strdup_printf (_ ("Unit %d fires for “%s” with %.3f; it fires for %d of %d "
+                                      "tokens."),
+                                   unit + 1, activity->tokens[token], (double) value, n,
+                                   activity->n_tokens);
+      else
+        /* Translators: a unit's number, a token, then numbers of tokens */
+        reading = g_strdup_printf (_ ("Unit %d does not fire for “%s”; it fires for %d of %d "
+                                      "tokens."),
+                                   unit + 1, activity->tokens[token], n, activity->n_tokens);
+    }
+
+  set_reading (self, reading);
+}
+
+static void
+hl_unit_view_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (hl_unit_view_parent_class)->map (widget);
+
+  look (HL_UNIT_VIEW (widget));
+}
+
+static void
+hl_unit_view_get_property (GObject    *object,
+                           guint       property_id,
+                           GValue     *value,
+                           GParamSpec *pspec)
+{
+  if (property_id == PROP_READING)
+    g_value_set_string (value, HL_UNIT_VIEW (object)->reading);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+}
+
+static void
+hl_unit_view_dispose (GObject *object)
+{
+  HlUnitView *self = HL_UNIT_VIEW (object);
+
+  stop (self);
+  g_clear_object (&self->workspace);
+  g_clear_pointer (&self->box, gtk_widget_unparent);
+
+  G_OBJECT_CLASS (hl_unit_view_parent_class)->dispose (object);
+}
+
+static void
+hl_unit_view_finalize (GObject *object)
+{
+  HlUnitView *self = HL_UNIT_VIEW (object);
+
+  g_clear_pointer (&self->activities, g_ptr_array_unref);
+  g_free (self->units);
+  g_free (self->reading);
+
+  G_OBJECT_CLASS (hl_unit_view_parent_class)->finalize (object);
+}
+
+static void
+hl_unit_view_class_init (HlUnitViewClass *klass)
+{
+  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = hl_unit_view_dispose;
+  object_class->finalize = hl_unit_view_finalize;
+  object_class->get_property = hl_unit_view_get_property;
+  widget_class->map = hl_unit_view_map;
+
+  properties[PROP_READING] = g_param_spec_string ("reading", NULL, NULL, NULL,
+                                                  G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+
+  g_type_ensure (HL_TYPE_NUMBER_PICTURE);
+  g_type_ensure (HL_TYPE_WRAP_LAYOUT);
+
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/headlight/Headlight/unit-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlUnitView, box);
+  gtk_widget_class_bind_template_child (widget_class, HlUnitView, block);
+  gtk_widget_class_bind_template_child (widget_class, HlUnitView, is_sorted);
+  gtk_widget_class_bind_template_child (widget_class, HlUnitView, is_plain);
+  gtk_widget_class_bind_template_child (widget_class, HlUnitView, hint);
+  gtk_widget_class_bind_template_child (widget_class, HlUnitView, results);
+  gtk_widget_class_bind_template_child (widget_class, HlUnitView, picture);
+  gtk_widget_class_bind_template_child (widget_class, HlUnitView, summary);
+  gtk_widget_class_bind_template_callback (widget_class, show_cb);
+  gtk_widget_class_bind_template_callback (widget_class, cell_cb);
+}
+
+static void
+hl_unit_view_init (HlUnitView *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  show_cb (self);
+}
