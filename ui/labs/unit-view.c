@@ -112,11 +112,11 @@ static void
 show_picture (HlUnitView           *self,
               const HlUnitActivity *activity)
 {
-  const int        F = activity->n_units;
-  const gboolean   is_plain = gtk_check_button_get_active (self->is_plain);
-  g_auto (GStrv)   rows = name_rows (activity);
-  g_auto (GStrv)   columns = NULL;
-  g_autofree char *title = hl_unit_activity_title (activity);
+  const int         F = activity->n_units;
+  const gboolean    is_plain = gtk_check_button_get_active (self->is_plain);
+  g_auto (GStrv)    rows = name_rows (activity);
+  g_auto (GStrv)    columns = NULL;
+  g_autofree char  *title = hl_unit_activity_title (activity);
   g_autofree float *values = g_new (float, activity->n_tokens *F);
   HlNumberMatrix    matrix;
 
