@@ -202,7 +202,8 @@ changed_cb (HlFeedForwardLab *self)
   g_autoptr (NnTensor)          x = read_x (self);
   g_autoptr (NnTensor)          y = NULL;
   GPtrArray                    *operations;
-  NnRandom                      random = nn_random_new ((guint64) gtk_spin_button_get_value (self->seed));
+  const int                     seed = gtk_spin_button_get_value_as_int (self->seed);
+  NnRandom                      random = nn_random_new ((guint64) seed);
 
   /* Wider rows go through another network: there is nothing to compare with. */
   if (self->start == NULL || nn_tensor_columns (self->start) != nn_tensor_columns (x))
