@@ -5,6 +5,7 @@
 #include "ui/labs/attention-lab.h"
 #include "ui/labs/bleu-lab.h"
 #include "ui/labs/feed-forward-lab.h"
+#include "ui/labs/forcing-lab.h"
 #include "ui/labs/masks-lab.h"
 #include "ui/labs/normalization-lab.h"
 #include "ui/labs/positions-lab.h"
@@ -31,6 +32,8 @@ static const HlPageInfo pages[] = {
     hl_positions_lab_get_type },
   { "feed-forward", N_ ("Feed-Forward"), "headlight-feed-forward-symbolic", HL_SECTION_LABS,
     hl_feed_forward_lab_get_type },
+  { "forcing", N_ ("Teacher Forcing"), "headlight-forcing-symbolic", HL_SECTION_LABS,
+    hl_forcing_lab_get_type },
   { "bleu", N_ ("BLEU"), "headlight-bleu-symbolic", HL_SECTION_LABS, hl_bleu_lab_get_type },
 };
 

@@ -1,0 +1,487 @@
+#include "ui/labs/forcing-lab.h"
+
+#include <math.h>
+
+#include <glib/gi18n.h>
+
+#include "core/text/tokens.h"
+
+#include "ui/labs/forcing-table.h"
+#include "ui/labs/lab-frame.h"
+#include "ui/render/number-text.h"
+#include "ui/render/sheet.h"
+#include "ui/session/forcing-task.h"
+#include "ui/widgets/exportable.h"
+#include "ui/widgets/number-picture.h"
+#include "ui/widgets/playable.h"
+#include "ui/widgets/wrap-layout.h"
+
+/**
+ * HlForcingLab:
+ *
+ * The model runs when somebody looks here, and again when the sentence, the model or what
+ * the decoder is to read is another one.
+ */
+struct _HlForcingLab
+{
+  GtkWidget parent_instance;
+
+  HlWorkspace  *workspace;
+  HlPlayer     *player;
+  GCancellable *running;     /* NULL while the model does not run */
+  gboolean      is_outdated; /* whether it has to run again */
+  NnForcing    *result;      /* NULL before the first one */
+
+  HlLabFrame      *frame;
+  GtkLabel        *source;
+  GtkEditable     *target;
+  GtkCheckButton  *feeds_own;
+  GtkLabel        *hint;
+  GtkWidget       *results;
+  HlForcingTable  *table;
+  GtkLabel        *verdict;
+  HlNumberPicture *picture;
+};
+
+enum
+{
+  PROP_WORKSPACE = 1,
+  N_PROPERTIES
+};
+
+static GParamSpec *properties[N_PROPERTIES];
+
+static void playable_init (HlPlayableInterface *iface);
+static void exportable_init (HlExportableInterface *iface);
+
+/* clang-format off */
+G_DEFINE_FINAL_TYPE_WITH_CODE (HlForcingLab, hl_forcing_lab, GTK_TYPE_WIDGET,
+                               G_IMPLEMENT_INTERFACE (HL_TYPE_PLAYABLE, playable_init)
+                               G_IMPLEMENT_INTERFACE (HL_TYPE_EXPORTABLE, exportable_init))
+/* clang-format on */
+
+/**
+ * hl_forcing_lab_get_result:
+ *
+ * Returns: (transfer none) (nullable): what is shown
+ */
+const NnForcing *
+hl_forcing_lab_get_result (HlForcingLab *self)
+{
+  return self->result;
+}
+
+/* Two digits say how small a difference is. */
+static float
+rounded (float difference)
+{
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+
+  if (!isfinite (difference))
+    return difference;
+
+  return (float) g_ascii_strtod (g_ascii_formatd (text, sizeof text, "%.1e", (double) difference),
+                                 NULL);
+}
+
+static char *
+stage_name (const NnForcing *result,
+            int              stage)
+{
+  if (stage == 0)
+    /* Translators: what the first block of the decoder is given */
+    return g_strdup (_ ("input"));
+  if (stage == result->n_stages - 1)
+    /* Translators: the scores of all words */
+    return g_strdup (_ ("scores"));
+
+  return g_strdup_printf (_ ("block %d"), stage);
+}
+
+/* What both sides have by now: rows of the right side that are still to come have no
+ * difference yet. */
+static float *
+differences_so_far (const NnForcing *result,
+                    int              position)
+{
+  float *values = g_new (float, (gsize) result->T * result->n_stages);
+
+  for (int t = 0; t < result->T; t++)
+    for (int stage = 0; stage < result->n_stages; stage++)
+      values[t * result->n_stages + stage] =
+          t <= position ? rounded (result->differences[stage * result->T + t]) : NAN;
+
+  return values;
+}
+
+static float
+largest_number (const NnForcing *result)
+{
+  float largest = 0.0f;
+
+  for (int stage = 0; stage < result->n_stages; stage++)
+    largest = MAX (largest, result->largest[stage]);
+
+  return largest;
+}
+
+static void
+show_differences (HlForcingLab *self,
+                  int           position)
+{
+  const NnForcing      *result = self->result;
+  g_autofree float     *values = differences_so_far (result, position);
+  g_autoptr (GPtrArray) stages = g_ptr_array_new_with_free_func (g_free);
+  HlNumberMatrix        matrix;
+
+  for (int stage = 0; stage < result->n_stages; stage++)
+    g_ptr_array_add (stages, stage_name (result, stage));
+
+  matrix = (HlNumberMatrix){
+    .title = _ ("Largest difference of the two rows"),
+    .values = values,
+    .rows = result->T,
+    .columns = result->n_stages,
+    .row_names = (const char *const *) result->at_once.read,
+    .column_names = (const char *const *) stages->pdata,
+    .digits = HL_NUMBER_SHORTEST,
+    .paper = HL_PAPER_SIGNED,
+    .limit = (double) largest_number (result),
+  };
+  hl_number_picture_set_matrix (self->picture, &matrix);
+}
+
+static char *
+describe_row (const NnForcing *result,
+              int              t)
+{
+  const int    last = result->n_stages - 1;
+  const double difference = (double) result->differences[last * result->T + t];
+
+  if (isnan (difference))
+    /* Translators: a position */
+    return g_strdup_printf (_ ("Row %d: the right side has ended with <eos>."), t);
+  if (nn_forcing_is_rounding (result, last, t))
+    /* Translators: a position, a small number, a large one */
+    return g_strdup_printf (_ ("Row %d is the same on both sides but for rounding: the scores "
+                               "differ by at most %.1e, and go up to %.1f."),
+                            t, difference, (double) result->largest[last]);
+  if (t >= result->n_same)
+    /* Translators: positions, then a number */
+    return g_strdup_printf (_ ("Row %d differs, by up to %.2g in the scores: from position %d on "
+                               "the right side has read other words."),
+                            t, difference, result->n_same);
+
+  /* Translators: a position, a number */
+  return g_strdup_printf (_ ("Row %d differs, by up to %.2g in the scores: this model was made "
+                             "without the causal mask, so the left side sees the words to come."),
+                          t, difference);
+}
+
+static void
+show_step (HlForcingLab *self)
+{
+  const int        position = hl_player_get_position (self->player);
+  g_autofree char *verdict = NULL;
+
+  gtk_widget_set_visible (self->results, self->result != NULL);
+  if (self->result == NULL)
+    return;
+
+  verdict = describe_row (self->result, position);
+  gtk_label_set_text (self->verdict, verdict);
+  hl_forcing_table_show (self->table, self->result, position);
+  show_differences (self, position);
+}
+
+static void
+set_steps (HlForcingLab *self)
+{
+  const int                n = self->result != NULL ? self->result->T : 0;
+  const int                position = hl_player_get_position (self->player);
+  g_autofree HlPlayerStep *steps = g_new0 (HlPlayerStep, MAX (n, 1));
+
+  for (int t = 0; t < n; t++)
+    {
+      /* Translators: a position, and the word that the decoder reads there */
+      steps[t].title = g_strdup_printf (_ ("Position %d: “%s”"), t, self->result->at_once.read[t]);
+      steps[t].end = t + 1;
+    }
+
+  hl_player_set_steps (self->player, steps, n, position < n ? position : 0);
+  for (int t = 0; t < n; t++)
+    g_free (steps[t].title);
+}
+
+static void
+tell (HlForcingLab *self,
+      const char   *text)
+{
+  gtk_label_set_text (self->hint, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->hint), text != NULL);
+}
+
+static void
+stop (HlForcingLab *self)
+{
+  if (self->running != NULL)
+    g_cancellable_cancel (self->running);
+  g_clear_object (&self->running);
+}
+
+/* What was shown stays when the new words cannot be read. */
+static void
+done_cb (GObject      *source,
+         GAsyncResult *result,
+         gpointer      user_data)
+{
+  HlForcingLab         *self = HL_FORCING_LAB (source);
+  g_autoptr (GError)    error = NULL;
+  g_autoptr (NnForcing) forcing = hl_forcing_finish (result, &error);
+
+  if (self->running == NULL || g_task_get_cancellable (G_TASK (result)) != self->running)
+    return;
+
+  g_clear_object (&self->running);
+  tell (self, error != NULL ? error->message : NULL);
+  if (forcing == NULL)
+    return;
+
+  nn_forcing_free (self->result);
+  self->result = g_steal_pointer (&forcing);
+  set_steps (self);
+  show_step (self);
+}
+
+/* Nobody waits for what nobody sees. */
+static void
+run (HlForcingLab *self)
+{
+  HlTranslation   *translation;
+  NnForcingOptions options;
+
+  if (!self->is_outdated || self->workspace == NULL ||
+      !gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
+
+  stop (self);
+  translation = hl_workspace_get_translation (self->workspace);
+  if (translation == NULL)
+    {
+      tell (self, _ ("There is no translation yet to compare with: translate a sentence first."));
+      return;
+    }
+
+  self->is_outdated = FALSE;
+  tell (self, NULL);
+  gtk_label_set_text (self->source, hl_translation_get_sentence (translation));
+  options = (NnForcingOptions){ gtk_editable_get_text (self->target),
+                                gtk_check_button_get_active (self->feeds_own) };
+  self->running = g_cancellable_new ();
+  hl_forcing_async (hl_translation_get_model (translation),
+                    hl_translation_get_sentence (translation), &options, G_OBJECT (self),
+                    self->running, done_cb);
+}
+
+static void
+changed_cb (HlForcingLab *self)
+{
+  self->is_outdated = TRUE;
+  run (self);
+}
+
+static void
+cell_cb (HlForcingLab *self)
+{
+  g_autofree char *reading = NULL;
+  g_autofree char *name = NULL;
+  int              t;
+  int              stage;
+
+  if (self->result != NULL && hl_number_picture_get_cell (self->picture, &t, &stage))
+    {
+      name = stage_name (self->result, stage);
+      /* Translators: a stage of the decoder, a position, a small number, a large one */
+      reading = g_strdup_printf (_ ("%s, position %d: the largest difference of any feature is "
+                                    "%.2e; numbers here go up to %.2f"),
+                                 name, t,
+                                 (double) self->result->differences[stage * self->result->T + t],
+                                 (double) self->result->largest[stage]);
+    }
+
+  hl_lab_frame_set_reading (self->frame, reading);
+}
+
+static HlPlayer *
+get_player (HlPlayable *playable)
+{
+  return HL_FORCING_LAB (playable)->player;
+}
+
+static void
+playable_init (HlPlayableInterface *iface)
+{
+  iface->get_player = get_player;
+}
+
+static char *
+get_file_name (HlExportable *exportable)
+{
+  return HL_FORCING_LAB (exportable)->result != NULL ? g_strdup ("teacher-forcing.png") : NULL;
+}
+
+static char *
+caption_of (HlForcingLab *self)
+{
+  const NnForcing *result = self->result;
+  g_autofree char *left = nn_tokens_join (result->at_once.read);
+  g_autofree char *left_chosen = nn_tokens_join (result->at_once.chosen);
+  g_autofree char *right = nn_tokens_join (result->one_by_one.read);
+  g_autofree char *right_chosen = nn_tokens_join (result->one_by_one.chosen);
+
+  /* Translators: the source sentence, then what each side read and chose */
+  return g_strdup_printf (_ ("source: %s\nall at once: %s → %s\none by one: %s → %s"),
+                          gtk_label_get_text (self->source), left, left_chosen, right,
+                          right_chosen);
+}
+
+static GBytes *
+encode (HlExportable  *exportable,
+        HlFigureFormat format,
+        double         scale,
+        GError       **error)
+{
+  HlForcingLab     *self = HL_FORCING_LAB (exportable);
+  const HlSheetPart part = { .matrix = hl_number_picture_get_matrix (self->picture) };
+  g_autofree char  *caption = caption_of (self);
+
+  return hl_sheet_encode (&(HlSheet){ _ ("Teacher forcing and autoregression"), caption, &part, 1 },
+                          format, scale, error);
+}
+
+static void
+exportable_init (HlExportableInterface *iface)
+{
+  iface->get_file_name = get_file_name;
+  iface->encode = encode;
+}
+
+static void
+hl_forcing_lab_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (hl_forcing_lab_parent_class)->map (widget);
+
+  run (HL_FORCING_LAB (widget));
+}
+
+static void
+hl_forcing_lab_get_property (GObject    *object,
+                             guint       property_id,
+                             GValue     *value,
+                             GParamSpec *pspec)
+{
+  if (property_id == PROP_WORKSPACE)
+    g_value_set_object (value, HL_FORCING_LAB (object)->workspace);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+}
+
+static void
+hl_forcing_lab_set_property (GObject      *object,
+                             guint         property_id,
+                             const GValue *value,
+                             GParamSpec   *pspec)
+{
+  HlForcingLab *self = HL_FORCING_LAB (object);
+
+  if (property_id != PROP_WORKSPACE)
+    {
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+      return;
+    }
+
+  g_set_object (&self->workspace, g_value_get_object (value));
+  if (self->workspace != NULL)
+    g_signal_connect_object (self->workspace, "notify::translation", G_CALLBACK (changed_cb),
+                             self, G_CONNECT_SWAPPED);
+  changed_cb (self);
+}
+
+static void
+hl_forcing_lab_dispose (GObject *object)
+{
+  HlForcingLab *self = HL_FORCING_LAB (object);
+
+  stop (self);
+  g_clear_object (&self->workspace);
+  if (self->frame != NULL)
+    gtk_widget_unparent (GTK_WIDGET (g_steal_pointer (&self->frame)));
+
+  G_OBJECT_CLASS (hl_forcing_lab_parent_class)->dispose (object);
+}
+
+static void
+hl_forcing_lab_finalize (GObject *object)
+{
+  HlForcingLab *self = HL_FORCING_LAB (object);
+
+  g_object_unref (self->player);
+  nn_forcing_free (self->result);
+
+  G_OBJECT_CLASS (hl_forcing_lab_parent_class)->finalize (object);
+}
+
+static void
+bind_template (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/headlight/Headlight/forcing-lab.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlForcingLab, frame);
+  gtk_widget_class_bind_template_child (widget_class, HlForcingLab, source);
+  gtk_widget_class_bind_template_child (widget_class, HlForcingLab, target);
+  gtk_widget_class_bind_template_child (widget_class, HlForcingLab, feeds_own);
+  gtk_widget_class_bind_template_child (widget_class, HlForcingLab, hint);
+  gtk_widget_class_bind_template_child (widget_class, HlForcingLab, results);
+  gtk_widget_class_bind_template_child (widget_class, HlForcingLab, table);
+  gtk_widget_class_bind_template_child (widget_class, HlForcingLab, verdict);
+  gtk_widget_class_bind_template_child (widget_class, HlForcingLab, picture);
+  gtk_widget_class_bind_template_callback (widget_class, changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, cell_cb);
+}
+
+static void
+hl_forcing_lab_class_init (HlForcingLabClass *klass)
+{
+  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = hl_forcing_lab_dispose;
+  object_class->finalize = hl_forcing_lab_finalize;
+  object_class->get_property = hl_forcing_lab_get_property;
+  object_class->set_property = hl_forcing_lab_set_property;
+  widget_class->map = hl_forcing_lab_map;
+
+  properties[PROP_WORKSPACE] =
+      g_param_spec_object ("workspace", NULL, NULL, HL_TYPE_WORKSPACE,
+                           G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+
+  g_type_ensure (HL_TYPE_FORCING_TABLE);
+  g_type_ensure (HL_TYPE_LAB_FRAME);
+  g_type_ensure (HL_TYPE_NUMBER_PICTURE);
+  g_type_ensure (HL_TYPE_WRAP_LAYOUT);
+
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  bind_template (widget_class);
+}
+
+static void
+hl_forcing_lab_init (HlForcingLab *self)
+{
+  self->player = hl_player_new ();
+  gtk_widget_init_template (GTK_WIDGET (self));
+
+  g_signal_connect_object (self->player, "notify::position", G_CALLBACK (show_step), self,
+                           G_CONNECT_SWAPPED);
+  show_step (self);
+}

@@ -1,0 +1,36 @@
+/* ui/labs/forcing-table.h
+ *
+ * What both sides of the decoder read and chose, position by position, as text.
+ *
+ *          all at once, under the mask      one by one, with the cache
+ *      t   reads    chooses                 reads    chooses
+ *      0   <bos>    il      0.98            <bos>    il      0.98
+ *      1   il       est     0.99            il       est     0.99     ← the step at hand
+ *      2   est      calme   0.91
+ *
+ * The left side is there from the beginning; the right side comes step by step.  Words
+ * that the two sides do not share stand out.
+ *
+ * Used by   forcing-lab.c
+ */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "core/experiments/forcing.h"
+
+G_BEGIN_DECLS
+
+#define HL_TYPE_FORCING_TABLE (hl_forcing_table_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlForcingTable, hl_forcing_table, HL, FORCING_TABLE, GtkWidget)
+
+void        hl_forcing_table_show (HlForcingTable  *self,
+                                   const NnForcing *forcing,
+                                   int              position);
+const char *hl_forcing_table_get_text (HlForcingTable *self,
+                                       int             column,
+                                       int             row);
+
+G_END_DECLS
