@@ -1,5 +1,5 @@
 """The labs, as somebody uses them."""
-from uidriver import wait_for
+from uidriver import patiently, wait_for
 from workbench import main, read_picture, save_as, wait_for_label
 
 SENTENCE = "he's calm ."
@@ -18,6 +18,7 @@ def cell(app, place):
     return app.find('text', place, visible=True)
 
 
+@patiently
 def results(app, place):
     """The results at a place, LayerNorm's first, as they are spoken."""
     found = app.root.find_all('table cell', lambda name: name.startswith(f'{place}: '), True)
@@ -28,6 +29,7 @@ def open_view(app, name):
     app.find('page tab', name, visible=True).do('click')
 
 
+@patiently
 def verdicts(app):
     return [node.name for node in
             app.root.find_all('label', lambda name: name.startswith('Before the change'), True)]
