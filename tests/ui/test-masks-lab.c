@@ -207,6 +207,30 @@ test_steps_appear_one_after_the_other (Fixture      *fixture,
 }
 
 static void
+test_questions_come_from_the_numbers (Fixture      *fixture,
+                                      gconstpointer data)
+{
+  HlPlayer      *player = hl_playable_get_player (HL_PLAYABLE (fixture->lab));
+  HlLabQuestion *question = hl_lab_frame_get_question (child_of (fixture->lab, "frame"));
+
+  hl_masked_softmax_set_has_steps (softmax_of (fixture), TRUE);
+  hl_player_move (player, HL_PLAYER_FIRST);
+  g_object_set (player, "is-asking", TRUE, NULL);
+
+  hl_player_set_position (player, HL_SOFTMAX_STEP_MASKED);
+  g_assert_cmpstr (hl_lab_question_get_spec (question)->choices[1], ==, "6");
+  g_assert_cmpint (hl_lab_question_get_spec (question)->right, ==, 1);
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (
+      hl_masked_softmax_get_matrix (softmax_of (fixture), HL_SOFTMAX_STEP_MASKED))));
+  hl_lab_question_answer (question, 1);
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (
+      hl_masked_softmax_get_matrix (softmax_of (fixture), HL_SOFTMAX_STEP_MASKED))));
+
+  hl_player_set_position (player, HL_SOFTMAX_STEP_WEIGHTS);
+  g_assert_cmpint (hl_lab_question_get_spec (question)->right, ==, 2); /* the score is 2.2 */
+}
+
+static void
 wait_for_later (Fixture *fixture)
 {
   hl_test_wait_until (!hl_later_token_view_get_is_busy (child_of (fixture->lab, "later")));
@@ -351,6 +375,7 @@ main (int   argc,
        test_row_that_sees_nothing_depends_on_the_fill);
   ADD ("softmax/added-row-brings-a-column", test_added_row_brings_a_column);
   ADD ("softmax/steps-appear-one-after-the-other", test_steps_appear_one_after_the_other);
+  ADD ("softmax/questions-come-from-the-numbers", test_questions_come_from_the_numbers);
   ADD ("later-word/earlier-rows-do-not-move-under-the-mask",
        test_earlier_rows_do_not_move_under_the_mask);
   ADD ("later-word/another-one-can-be-changed-into-a-chosen-one",

@@ -178,6 +178,68 @@ test_steps_show_how_it_comes_about (Fixture      *fixture,
   g_assert_cmpfloat (hl_matrix_editor_get_values (statistics)[1], ==, 0.25f);
 }
 
+static HlLabQuestion *
+question_of (Fixture *fixture)
+{
+  return hl_lab_frame_get_question (child_of (fixture->lab, "frame"));
+}
+
+static void
+ask_at (Fixture   *fixture,
+        HlNormStep step)
+{
+  HlPlayer *player = hl_playable_get_player (HL_PLAYABLE (fixture->lab));
+
+  hl_player_move (player, HL_PLAYER_FIRST);
+  g_object_set (player, "is-asking", TRUE, NULL);
+  hl_player_set_position (player, step);
+}
+
+static void
+test_result_waits_for_the_answer (Fixture      *fixture,
+                                  gconstpointer data)
+{
+  HlMatrixEditor *statistics = hl_norm_panel_get_statistics (child_of (fixture->numbers,
+                                                                       "layer_panel"));
+  HlPlayer       *player = hl_playable_get_player (HL_PLAYABLE (fixture->lab));
+
+  choose_source (fixture, 1);
+  ask_at (fixture, HL_NORM_STEP_VARIANCE);
+
+  g_assert_cmpint (hl_lab_question_get_spec (question_of (fixture))->right, ==, 1);
+  g_assert_cmpint (hl_matrix_editor_get_columns (statistics), ==, 1); /* only the mean */
+  hl_lab_question_answer (question_of (fixture), 0);
+  g_assert_true (g_str_has_prefix (hl_lab_question_get_verdict (question_of (fixture)),
+                                   "No, it is: row 2."));
+  g_assert_cmpint (hl_matrix_editor_get_columns (statistics), ==, 2);
+  g_assert_cmpint (hl_player_get_n_answered (player), ==, 1);
+  g_assert_cmpint (hl_player_get_n_right (player), ==, 0);
+}
+
+static void
+test_right_answer_counts (Fixture      *fixture,
+                          gconstpointer data)
+{
+  choose_source (fixture, 1);
+  ask_at (fixture, HL_NORM_STEP_DIVIDE);
+  g_assert_cmpstr (hl_lab_question_get_spec (question_of (fixture))->choices[1], ==,
+                   "the columns'");
+  gtk_widget_activate_action (GTK_WIDGET (question_of (fixture)), "question.answer", "i", 1);
+  g_assert_true (g_str_has_prefix (hl_lab_question_get_verdict (question_of (fixture)), "Right."));
+  g_assert_cmpint (hl_player_get_n_right (hl_playable_get_player (HL_PLAYABLE (fixture->lab))), ==,
+                   1);
+}
+
+/* Rows of [[1, 2], [2, 3]] have the same variance. */
+static void
+test_ties_are_not_asked (Fixture      *fixture,
+                         gconstpointer data)
+{
+  ask_at (fixture, HL_NORM_STEP_VARIANCE);
+  g_assert_null (hl_lab_question_get_spec (question_of (fixture)));
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (question_of (fixture))));
+}
+
 static void
 test_hovered_cell_is_read_with_its_operands (Fixture      *fixture,
                                              gconstpointer data)
@@ -438,6 +500,9 @@ main (int   argc,
   ADD ("numbers/scale-and-shift-are-applied", test_scale_and_shift_are_applied);
   ADD ("steps/show-how-it-comes-about", test_steps_show_how_it_comes_about);
   ADD ("steps/are-those-of-the-numbers-alone", test_steps_are_those_of_the_numbers_alone);
+  ADD ("question/result-waits-for-the-answer", test_result_waits_for_the_answer);
+  ADD ("question/right-answer-counts", test_right_answer_counts);
+  ADD ("question/ties-are-not-asked", test_ties_are_not_asked);
   ADD ("reading/names-the-operands", test_hovered_cell_is_read_with_its_operands);
   ADD ("reading/focus-lights-a-row-and-a-column", test_focus_lights_a_row_and_a_column);
   ADD ("choices/change-the-numbers", test_choices_change_the_numbers);

@@ -38,7 +38,7 @@ void hl_comparison_view_stop (HlComparisonView *self);
 
 HlComparison *hl_comparison_view_get_comparison (HlComparisonView *self);
 int           hl_comparison_view_get_parts (HlComparisonView *self,
-                                           HlSheetPart      *parts);
+                                            HlSheetPart      *parts);
 char         *hl_comparison_view_get_cell (HlComparisonView *self,
                                            int               row,
                                            int               column) G_GNUC_WARN_UNUSED_RESULT;

@@ -18,6 +18,7 @@ struct _HlLabFrame
   GtkWidget        *box;
   GtkLabel         *text;
   GtkStackSwitcher *switcher;
+  HlLabQuestion    *question;
   GtkLabel         *reading;
 };
 
@@ -51,8 +52,7 @@ set_views (HlLabFrame *self,
 
   gtk_widget_set_vexpand (GTK_WIDGET (views), TRUE);
   gtk_stack_switcher_set_stack (self->switcher, views);
-  gtk_widget_insert_after (GTK_WIDGET (views), self->box,
-                           gtk_widget_get_prev_sibling (GTK_WIDGET (self->reading)));
+  gtk_widget_insert_after (GTK_WIDGET (views), self->box, GTK_WIDGET (self->text));
   update_switcher (self);
 }
 
@@ -131,12 +131,15 @@ hl_lab_frame_class_init (HlLabFrameClass *klass)
   properties[PROP_READING] = g_param_spec_string ("reading", NULL, NULL, "", flags);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
+  g_type_ensure (HL_TYPE_LAB_QUESTION);
+
   gtk_widget_class_set_css_name (widget_class, "lab");
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/lab-frame.ui");
   gtk_widget_class_bind_template_child (widget_class, HlLabFrame, box);
   gtk_widget_class_bind_template_child (widget_class, HlLabFrame, text);
   gtk_widget_class_bind_template_child (widget_class, HlLabFrame, switcher);
+  gtk_widget_class_bind_template_child (widget_class, HlLabFrame, question);
   gtk_widget_class_bind_template_child (widget_class, HlLabFrame, reading);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
@@ -179,4 +182,15 @@ const char *
 hl_lab_frame_get_view (HlLabFrame *self)
 {
   return gtk_stack_get_visible_child_name (self->views);
+}
+
+/**
+ * hl_lab_frame_get_question:
+ *
+ * Returns: (transfer none): where a lab asks before it shows
+ */
+HlLabQuestion *
+hl_lab_frame_get_question (HlLabFrame *self)
+{
+  return self->question;
 }

@@ -22,6 +22,8 @@
  *        </property>
  *      </object>
  *
+ * A question before a step (lab-question.h) stands above the reading.
+ *
  * Each page scrolls when there is little room.  Export and copy work on whatever the lab
  * answers as an HlExportable.
  *
@@ -37,6 +39,8 @@
 
 #include <adwaita.h>
 
+#include "ui/labs/lab-question.h"
+
 G_BEGIN_DECLS
 
 #define HL_TYPE_LAB_FRAME (hl_lab_frame_get_type ())
@@ -47,5 +51,7 @@ void        hl_lab_frame_set_reading (HlLabFrame *self,
                                       const char *reading);
 const char *hl_lab_frame_get_reading (HlLabFrame *self);
 const char *hl_lab_frame_get_view (HlLabFrame *self);
+
+HlLabQuestion *hl_lab_frame_get_question (HlLabFrame *self);
 
 G_END_DECLS

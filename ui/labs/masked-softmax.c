@@ -134,6 +134,13 @@ remark_of (HlMaskedSoftmax *self)
                           number);
 }
 
+/* What is asked first is not shown yet. */
+static HlSoftmaxStep
+shown_step (HlMaskedSoftmax *self)
+{
+  return self->step > 0 && !hl_player_get_is_revealed (self->player) ? self->step - 1 : self->step;
+}
+
 static void
 show_step (HlMaskedSoftmax *self)
 {
@@ -142,7 +149,7 @@ show_step (HlMaskedSoftmax *self)
 
   gtk_label_set_text (self->formula, words);
   for (int step = 0; step < HL_SOFTMAX_N_STEPS; step++)
-    gtk_widget_set_visible (GTK_WIDGET (self->matrices[step]), step <= (int) self->step);
+    gtk_widget_set_visible (GTK_WIDGET (self->matrices[step]), step <= (int) shown_step (self));
 }
 
 /* What is hidden has a light of its own; the row in question has the other one. */
@@ -388,6 +395,8 @@ hl_masked_softmax_init (HlMaskedSoftmax *self)
   compute (self);
   g_signal_connect_object (self->player, "notify::position", G_CALLBACK (position_cb), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->player, "notify::is-revealed", G_CALLBACK (position_cb), self,
+                           G_CONNECT_SWAPPED);
 }
 
 /**
@@ -415,6 +424,12 @@ HlPlayer *
 hl_masked_softmax_get_player (HlMaskedSoftmax *self)
 {
   return self->player;
+}
+
+const NnSoftmaxSteps *
+hl_masked_softmax_get_steps (HlMaskedSoftmax *self)
+{
+  return self->steps;
 }
 
 HlMatrixEditor *
@@ -457,7 +472,7 @@ hl_masked_softmax_encode (HlMaskedSoftmax *self,
   const HlSheet  sheet = { .title = _ ("Masked softmax"),
                            .caption = gtk_label_get_text (self->remark),
                            .parts = parts,
-                           .n_parts = (int) self->step + 1 };
+                           .n_parts = (int) shown_step (self) + 1 };
 
   for (int step = 0; step < sheet.n_parts; step++)
     {

@@ -43,16 +43,17 @@ typedef enum
 
 G_DECLARE_FINAL_TYPE (HlMaskedSoftmax, hl_masked_softmax, HL, MASKED_SOFTMAX, GtkWidget)
 
-void            hl_masked_softmax_set_has_steps (HlMaskedSoftmax *self,
-                                                 gboolean         has_steps);
-HlPlayer       *hl_masked_softmax_get_player (HlMaskedSoftmax *self);
-HlMatrixEditor *hl_masked_softmax_get_matrix (HlMaskedSoftmax *self,
-                                              HlSoftmaxStep    step);
-const char     *hl_masked_softmax_get_reading (HlMaskedSoftmax *self);
-const char     *hl_masked_softmax_get_remark (HlMaskedSoftmax *self);
-GBytes         *hl_masked_softmax_encode (HlMaskedSoftmax *self,
-                                          HlFigureFormat   format,
-                                          double           scale,
-                                          GError         **error) G_GNUC_WARN_UNUSED_RESULT;
+void                  hl_masked_softmax_set_has_steps (HlMaskedSoftmax *self,
+                                                       gboolean         has_steps);
+const NnSoftmaxSteps *hl_masked_softmax_get_steps (HlMaskedSoftmax *self);
+HlPlayer             *hl_masked_softmax_get_player (HlMaskedSoftmax *self);
+HlMatrixEditor       *hl_masked_softmax_get_matrix (HlMaskedSoftmax *self,
+                                                    HlSoftmaxStep    step);
+const char           *hl_masked_softmax_get_reading (HlMaskedSoftmax *self);
+const char           *hl_masked_softmax_get_remark (HlMaskedSoftmax *self);
+GBytes               *hl_masked_softmax_encode (HlMaskedSoftmax *self,
+                                                HlFigureFormat   format,
+                                                double           scale,
+                                                GError         **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

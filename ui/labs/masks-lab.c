@@ -4,6 +4,7 @@
 
 #include "ui/labs/comparison-view.h"
 #include "ui/labs/lab-frame.h"
+#include "ui/labs/lab-questions.h"
 #include "ui/labs/later-token-view.h"
 #include "ui/labs/mask-view.h"
 #include "ui/labs/masked-softmax.h"
@@ -72,6 +73,20 @@ reading_cb (HlMasksLab *self)
   if (reading == NULL && (shows (self, "masks") || shows (self, "softmax")))
     reading = _ ("Point at a cell, or go to it with the arrow keys.");
   hl_lab_frame_set_reading (self->frame, reading);
+}
+
+/* Arrived at a step: asks, if there is a good question and somebody wants to be asked. */
+static void
+position_cb (HlMasksLab *self)
+{
+  HlPlayer *player = hl_masked_softmax_get_player (self->softmax);
+  const int n_steps = hl_player_get_n_steps (player);
+  const int position = hl_player_get_position (player);
+
+  hl_lab_question_ask (hl_lab_frame_get_question (self->frame), player,
+                       n_steps > 0 ? hl_softmax_question (hl_masked_softmax_get_steps (self->softmax),
+                                                          (HlSoftmaxStep) position)
+                                   : NULL);
 }
 
 static void
@@ -249,5 +264,7 @@ hl_masks_lab_init (HlMasksLab *self)
 
   gtk_widget_init_template (GTK_WIDGET (self));
   hl_later_token_view_set_variants (self->later, variants);
+  g_signal_connect_object (hl_masked_softmax_get_player (self->softmax), "notify::position",
+                           G_CALLBACK (position_cb), self, G_CONNECT_SWAPPED);
   reading_cb (self);
 }

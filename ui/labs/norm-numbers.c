@@ -104,6 +104,13 @@ show_scale (HlNormNumbers *self)
   hl_matrix_editor_set_values (self->beta, self->study->beta->values, rows, columns);
 }
 
+/* What is asked first is not shown yet. */
+static HlNormStep
+shown_step (HlNormNumbers *self)
+{
+  return self->step > 0 && !hl_player_get_is_revealed (self->player) ? self->step - 1 : self->step;
+}
+
 static void
 show_step (HlNormNumbers *self)
 {
@@ -113,7 +120,7 @@ show_step (HlNormNumbers *self)
 
   gtk_label_set_text (self->formula, words);
   for (int side = 0; side < HL_NORM_N_SIDES; side++)
-    hl_norm_panel_show (self->panels[side], self->study, (HlNormSide) side, step,
+    hl_norm_panel_show (self->panels[side], self->study, (HlNormSide) side, shown_step (self),
                         row_names_of (self));
 }
 
@@ -208,7 +215,7 @@ point_out (HlNormNumbers *self,
            int            row,
            int            column)
 {
-  const HlNormStep step = self->step;
+  const HlNormStep step = shown_step (self);
   g_autofree char *layer = NULL;
   g_autofree char *batch = NULL;
 
@@ -382,6 +389,8 @@ hl_norm_numbers_init (HlNormNumbers *self)
   source_cb (self);
   hl_norm_numbers_set_has_steps (self, TRUE);
   g_signal_connect_object (self->player, "notify::position", G_CALLBACK (position_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->player, "notify::is-revealed", G_CALLBACK (position_cb), self,
                            G_CONNECT_SWAPPED);
 }
 

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/labs/lab-frame.h"
+#include "ui/labs/lab-questions.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/playable.h"
 
@@ -61,6 +62,20 @@ reading_cb (HlNormalizationLab *self)
     reading = _ ("Point at a number, or go to it with the arrow keys:\n"
                  "LayerNorm lights its row, BatchNorm its column.");
   hl_lab_frame_set_reading (self->frame, reading);
+}
+
+/* Arrived at a step: asks, if there is a good question and somebody wants to be asked. */
+static void
+position_cb (HlNormalizationLab *self)
+{
+  HlPlayer *player = hl_norm_numbers_get_player (self->numbers);
+  const int n_steps = hl_player_get_n_steps (player);
+  const int position = hl_player_get_position (player);
+
+  hl_lab_question_ask (hl_lab_frame_get_question (self->frame), player,
+                       n_steps > 0 ? hl_norm_question (hl_norm_numbers_get_study (self->numbers),
+                                                       (HlNormStep) position)
+                                   : NULL);
 }
 
 /* Only the numbers have steps and cells to read. */
@@ -256,5 +271,7 @@ hl_normalization_lab_init (HlNormalizationLab *self)
 
   gtk_widget_init_template (GTK_WIDGET (self));
   hl_later_token_view_set_variants (self->later, variants);
+  g_signal_connect_object (hl_norm_numbers_get_player (self->numbers), "notify::position",
+                           G_CALLBACK (position_cb), self, G_CONNECT_SWAPPED);
   reading_cb (self);
 }

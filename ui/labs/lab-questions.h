@@ -1,0 +1,24 @@
+/* ui/labs/lab-questions.h
+ *
+ * What the labs ask before they show a step, made from the numbers at hand and graded
+ * by them.  Where two answers would be right, or nearly so, nothing is asked.
+ *
+ * Used by   normalization-lab.c, masks-lab.c
+ */
+
+#pragma once
+
+#include "core/experiments/softmax-steps.h"
+
+#include "ui/labs/lab-question.h"
+#include "ui/labs/masked-softmax.h"
+#include "ui/labs/norm-study.h"
+
+G_BEGIN_DECLS
+
+HlLabQuestionSpec *hl_norm_question (const HlNormStudy *study,
+                                     HlNormStep         step) G_GNUC_WARN_UNUSED_RESULT;
+HlLabQuestionSpec *hl_softmax_question (const NnSoftmaxSteps *steps,
+                                        HlSoftmaxStep         step) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
