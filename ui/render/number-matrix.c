@@ -15,6 +15,7 @@
 #define MAX_NAME 110.0  /* longer ones are shortened */
 #define MAX_SQUARE 30.0 /* of a mask */
 #define MAX_STRIPE 14.0 /* width of a cell without a number */
+#define FEW 16          /* so many stripes may be as wide as their names */
 
 static HlMatrix
 matrix_of (const HlNumberMatrix *self)
@@ -67,21 +68,47 @@ hl_number_matrix_free (HlNumberMatrix *self)
   g_free (self);
 }
 
+/* The widest of many texts.  Digits are all of one width, so of numbers only the longest
+ * has to be measured, which takes a hundred times as long as to look at it. */
+typedef struct
+{
+  HlText    *text;
+  HlTextSize size;
+  gsize      longest_number;
+  double     width;
+} Widest;
+
+static void
+consider (Widest     *self,
+          const char *word)
+{
+  const gsize length = strlen (word);
+
+  if (strspn (word, "0123456789.-") == length)
+    {
+      if (length <= self->longest_number)
+        return;
+      self->longest_number = length;
+    }
+
+  self->width = MAX (self->width, hl_text_width (self->text, self->size, word));
+}
+
 static double
 widest_name (HlText            *text,
              const char *const *names,
              int                n_names)
 {
-  double widest = 0.0;
+  Widest widest = { text, HL_TEXT_SMALL, 0, 0 };
 
   for (int i = 0; i < n_names; i++)
     {
       g_autofree char *name = hl_token_at (names, i);
 
-      widest = MAX (widest, hl_text_width (text, HL_TEXT_SMALL, name));
+      consider (&widest, name);
     }
 
-  return MIN (ceil (widest), MAX_NAME);
+  return MIN (ceil (widest.width), MAX_NAME);
 }
 
 /**
@@ -100,24 +127,20 @@ hl_number_matrix_text (const HlNumberMatrix *self,
                              : hl_number_to_text (self->values[at], self->digits);
 }
 
-/* Thousands of numbers are often but hundreds of texts. */
 static double
 widest_number (const HlNumberMatrix *self,
                HlText               *text)
 {
-  g_autoptr (GHashTable) measured = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  double                 widest = 0.0;
+  Widest widest = { text, HL_TEXT_NORMAL, 0, 0 };
 
   for (int i = 0; i < self->rows * self->columns; i++)
     {
-      char *number = hl_number_matrix_text (self, i / self->columns, i % self->columns);
+      g_autofree char *number = hl_number_matrix_text (self, i / self->columns, i % self->columns);
 
-      if (!g_hash_table_contains (measured, number))
-        widest = MAX (widest, hl_text_width (text, HL_TEXT_NORMAL, number));
-      g_hash_table_add (measured, number);
+      consider (&widest, number);
     }
 
-  return ceil (widest);
+  return ceil (widest.width);
 }
 
 /**
@@ -186,6 +209,8 @@ cell_size (const HlNumberMatrix       *self,
            gboolean                   *shows_numbers)
 {
   const double number = MAX (widths->number, MIN (widths->column_name, MAX_NAME / 2)) + 2 * PADDING;
+  const double widest_stripe = self->columns <= FEW ? MAX (MAX_STRIPE, widths->column_name + GAP)
+                                                    : MAX_STRIPE;
 
   *shows_numbers = FALSE;
   if (self->paper == HL_PAPER_BLACK_WHITE)
@@ -199,7 +224,7 @@ cell_size (const HlNumberMatrix       *self,
   if (*shows_numbers)
     return (HlSize){ number, widths->line + GAP };
 
-  return (HlSize){ CLAMP (width / self->columns, 0.5, MAX_STRIPE), widths->line + 2 };
+  return (HlSize){ CLAMP (width / self->columns, 0.5, widest_stripe), widths->line + 2 };
 }
 
 static int
