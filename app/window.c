@@ -99,6 +99,9 @@ get_page (HlWindow         *self,
       give (page, "workspace", self->workspace);
       give (page, "inspection", self->inspection);
       give (page, "settings", self->settings);
+      if (HL_IS_EXPORTABLE (page))
+        g_signal_connect_object (page, "picture-changed", G_CALLBACK (update_actions), self,
+                                 G_CONNECT_SWAPPED);
       gtk_stack_add_named (self->pages, page, info->name);
     }
 

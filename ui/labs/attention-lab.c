@@ -4,11 +4,9 @@
 
 #include <glib/gi18n.h>
 
-#include "core/experiments/score-width.h"
 #include "core/layers/mask.h"
 #include "core/tensor/random.h"
-#include "core/trace/by-hand.h"
-
+#include "ui/labs/attention-entropies.h"
 #include "ui/labs/lab-frame.h"
 #include "ui/labs/operation-board.h"
 #include "ui/labs/score-width-view.h"
@@ -193,52 +191,22 @@ shown_head (HlAttentionLab *self)
   return gtk_spin_button_get_value_as_int (self->head) - 1;
 }
 
-/* Writes the entropy of each row of weights into column @column of @n_columns. */
-static void
-fill_entropies (GPtrArray *operations,
-                int        head,
-                float     *entropies,
-                int        column,
-                int        n_columns)
-{
-  for (guint i = 0; i < operations->len; i++)
-    {
-      const NnOperation *operation = g_ptr_array_index (operations, i);
-      const NnOperand   *weights = operation->output;
-
-      if (operation->kind == NN_OP_SOFTMAX)
-        for (int row = 0; row < weights->rows; row++)
-          entropies[row * n_columns + column] =
-              (float) nn_entropy (nn_operand_row (weights, head, row), weights->columns);
-    }
-}
-
 /* Beside each other, what the division does to every row; a network divides nothing. */
 static void
 show_entropies (HlAttentionLab *self)
 {
-  NnByHand          what = read_choices (self);
-  const int         n_columns = is_additive (self) ? 1 : 2;
-  g_autofree float *entropies = g_new0 (float, what.n_queries *n_columns);
-  const char *const of_products[] = { _ ("÷ √d"), _ ("undivided"), NULL };
-  g_autofree char  *title = NULL;
-
-  for (int column = 0; column < n_columns; column++)
-    {
-      g_autoptr (GPtrArray) operations = NULL;
-
-      what.is_scaled = column == 0;
-      operations = nn_by_hand_attend (&what);
-      fill_entropies (operations, shown_head (self), entropies, column, n_columns);
-    }
-
+  const NnByHand    what = read_choices (self);
+  const char *const names[] = { _ ("÷ √d"), _ ("undivided"), NULL };
+  g_autofree float *entropies = hl_attention_entropies (&what, shown_head (self));
   /* Translators: a number of keys, its natural logarithm */
-  title = g_strdup_printf (_ ("Entropy of each row of weights: 0 is one key alone, "
-                              "ln %d = %.3f all keys alike"),
-                           what.n_keys, log (what.n_keys));
+  g_autofree char *title = g_strdup_printf (_ ("Entropy of each row of weights: 0 is one key "
+                                               "alone, ln %d = %.3f all keys alike"),
+                                            what.n_keys, log (what.n_keys));
+
   gtk_label_set_text (self->entropy_title, title);
-  name_rows (self->entropy, "q", is_additive (self) ? NULL : of_products);
-  hl_matrix_editor_set_values (self->entropy, entropies, what.n_queries, n_columns);
+  name_rows (self->entropy, "q", is_additive (self) ? NULL : names);
+  hl_matrix_editor_set_values (self->entropy, entropies, what.n_queries,
+                               hl_attention_entropies_columns (&what));
 }
 
 static void
@@ -288,6 +256,7 @@ changed_cb (HlAttentionLab *self)
     compute (self);
   else
     hl_operation_board_set_operations (self->board, g_ptr_array_new ());
+  hl_exportable_picture_changed (HL_EXPORTABLE (self));
 }
 
 static void
@@ -521,6 +490,8 @@ hl_attention_lab_init (HlAttentionLab *self)
   hl_operation_board_follow (self->board, self->player);
   g_signal_connect_object (self->player, "notify::position", G_CALLBACK (show_step), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->views, "notify::visible-child",
+                           G_CALLBACK (hl_exportable_picture_changed), self, G_CONNECT_SWAPPED);
 
   fill_editors (self);
   fit_valid_len (self);

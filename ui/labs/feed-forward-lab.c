@@ -433,6 +433,14 @@ hl_feed_forward_lab_class_init (HlFeedForwardLabClass *klass)
   bind_template (widget_class);
 }
 
+/* The two views have pictures of their own. */
+static void
+view_cb (HlFeedForwardLab *self)
+{
+  hl_lab_frame_set_reading (self->frame, NULL);
+  hl_exportable_picture_changed (HL_EXPORTABLE (self));
+}
+
 static void
 hl_feed_forward_lab_init (HlFeedForwardLab *self)
 {
@@ -441,5 +449,9 @@ hl_feed_forward_lab_init (HlFeedForwardLab *self)
 
   hl_operation_board_add_editor (self->board, "x", self->x);
   hl_operation_board_follow (self->board, self->player);
+  g_signal_connect_object (self->views, "notify::visible-child", G_CALLBACK (view_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->units, "changed", G_CALLBACK (hl_exportable_picture_changed),
+                           self, G_CONNECT_SWAPPED);
   start_with_ones (self);
 }

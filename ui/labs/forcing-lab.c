@@ -251,6 +251,7 @@ done_cb (GObject      *source,
   self->result = g_steal_pointer (&forcing);
   set_steps (self);
   show_step (self);
+  hl_exportable_picture_changed (HL_EXPORTABLE (self));
 }
 
 /* Nobody waits for what nobody sees. */

@@ -1,27 +1,14 @@
 #include "ui/labs/operation-board.h"
 
-#include <math.h>
-
 #include <glib/gi18n.h>
 
 #include "core/trace/formula.h"
 
+#include "ui/labs/operation-matrix.h"
+#include "ui/labs/typed-matrix.h"
 #include "ui/widgets/wrap-layout.h"
 
-#define DIGITS 3
-#define LIT 1 /* the first of the two colors of number-matrix.h */
 #define MAX_EDITORS 8
-
-/* Core and pictures count the states of cells alike. */
-G_STATIC_ASSERT ((int) NN_CELL_FUTURE == (int) HL_CELL_HIDDEN);
-G_STATIC_ASSERT ((int) NN_CELL_PADDING == (int) HL_CELL_PADDING);
-
-/* Numbers that somebody typed, and what the operations call them. */
-typedef struct
-{
-  char           *symbol;
-  HlMatrixEditor *editor; /* unowned */
-} Source;
 
 /**
  * HlOperationBoard:
@@ -41,8 +28,8 @@ struct _HlOperationBoard
   int        pointed; /* which picture has a cell that is pointed out, or -1 */
   char      *reading;
 
-  Source sources[MAX_EDITORS];
-  int    n_sources;
+  HlTypedMatrix sources[MAX_EDITORS];
+  int           n_sources;
 
   GtkWidget *general;
   GtkWidget *flow;
@@ -58,42 +45,6 @@ enum
 static GParamSpec *properties[N_PROPERTIES];
 
 G_DEFINE_FINAL_TYPE (HlOperationBoard, hl_operation_board, GTK_TYPE_WIDGET)
-
-static const char *
-title_of (NnOperationKind kind)
-{
-  switch (kind)
-    {
-    case NN_OP_SPLIT_HEADS:
-      return _ ("Split heads");
-    case NN_OP_PRODUCT:
-      return _ ("Products");
-    case NN_OP_FEATURES:
-      /* Translators: step of additive attention: what it computes of each query and key */
-      return C_ ("step", "Features");
-    case NN_OP_ADDITIVE_SCORES:
-      return C_ ("step", "Scores");
-    case NN_OP_SCALE:
-      /* Translators: step of attention: divide by the root of the width */
-      return C_ ("step", "Scale");
-    case NN_OP_MASK:
-      return C_ ("step", "Mask");
-    case NN_OP_SOFTMAX:
-      return _ ("Softmax");
-    case NN_OP_WEIGHTED_SUM:
-      return _ ("Weighted sum");
-    case NN_OP_JOIN_HEADS:
-      return _ ("Join heads");
-    case NN_OP_DENSE1:
-      return _ ("First layer");
-    case NN_OP_RELU:
-      return _ ("ReLU");
-    case NN_OP_DENSE2:
-      return _ ("Second layer");
-    default:
-      return nn_operation_kind_key (kind);
-    }
-}
 
 static const NnOperation *
 operation_at (HlOperationBoard *self,
@@ -123,54 +74,25 @@ slice_of (HlOperationBoard *self,
   return operand->slices > 1 ? MIN (self->slice, operand->slices - 1) : 0;
 }
 
-/* The strongest color is that of the largest number that a mask did not put there. */
-static double
-limit_of (const NnOperand *operand,
-          int              slice)
-{
-  double largest = 0.0;
-
-  for (int i = 0; i < operand->rows; i++)
-    for (int j = 0; j < operand->columns; j++)
-      if (nn_operand_state (operand, i, j) == NN_CELL_NORMAL)
-        largest = MAX (largest, fabs ((double) nn_operand_row (operand, slice, i)[j]));
-
-  return largest;
-}
-
-/* What one cell of @pointed was made of, in the picture of @operand. */
+/* What the cell that is pointed out was made of, in the picture of @operand. */
 static guint8 *
 lights_on (HlOperationBoard *self,
            const NnOperand  *operand,
            int               slice)
 {
-  HlNumberPicture   *picture;
   const NnOperation *operation;
-  guint8            *lights = NULL;
   int                row;
   int                column;
 
-  if (self->pointed < 0)
+  if (self->pointed < 0 ||
+      !hl_number_picture_get_cell (g_ptr_array_index (self->pictures, self->pointed), &row,
+                                   &column))
     return NULL;
 
   operation = operation_at (self, self->pointed);
-  picture = g_ptr_array_index (self->pictures, self->pointed);
-  if (!hl_number_picture_get_cell (picture, &row, &column))
-    return NULL;
 
-  for (int i = 0; i < operation->n_inputs; i++)
-    if (operation->inputs[i] == operand)
-      {
-        const NnCells cells = nn_formula_depends (operation, slice_of (self, operation->output),
-                                                  row, column, i);
-
-        lights = g_new0 (guint8, operand->rows * operand->columns);
-        for (int cell = 0; cell < operand->rows * operand->columns; cell++)
-          if (nn_cells_contain (&cells, slice, cell / operand->columns, cell % operand->columns))
-            lights[cell] = LIT;
-      }
-
-  return lights;
+  return hl_operation_lights (operation, slice_of (self, operation->output), row, column, operand,
+                              slice);
 }
 
 static void
@@ -182,45 +104,30 @@ show_picture (HlOperationBoard *self,
   const int          slice = slice_of (self, output);
   g_autofree guint8 *lights = lights_on (self, output, slice);
   /* Translators: a step's number and name, and the symbol and size of what it makes */
-  g_autofree char     *title = g_strdup_printf (_ ("%d. %s: %s  (%d, %d)"), index + 1,
-                                                title_of (operation->kind), output->symbol,
-                                                output->rows, output->columns);
-  const HlNumberMatrix matrix = {
-    .title = title,
-    .values = nn_operand_row (output, slice, 0),
-    .states = output->states,
-    .lights = lights,
-    .rows = output->rows,
-    .columns = output->columns,
-    .row_names = (const char *const *) output->row_axis.labels,
-    .column_names = (const char *const *) output->column_axis.labels,
-    .digits = DIGITS,
-    .paper = output->is_unit ? HL_PAPER_UNIT : HL_PAPER_SIGNED,
-    .limit = limit_of (output, slice),
-  };
+  g_autofree char *title = g_strdup_printf (_ ("%d. %s: %s  (%d, %d)"), index + 1,
+                                            hl_operation_title (operation->kind), output->symbol,
+                                            output->rows, output->columns);
+  HlNumberMatrix   matrix = hl_operation_matrix (operation, slice);
 
+  matrix.title = title;
+  matrix.lights = lights;
   hl_number_picture_set_matrix (g_ptr_array_index (self->pictures, index), &matrix);
 }
 
 static void
 light_editors (HlOperationBoard *self)
 {
+  const NnOperation *operation = self->pointed >= 0 ? operation_at (self, self->pointed) : NULL;
+
   for (int i = 0; i < self->n_sources; i++)
-    hl_matrix_editor_clear_lights (self->sources[i].editor);
-
-  for (int i = 0; self->pointed >= 0 && i < operation_at (self, self->pointed)->n_inputs; i++)
     {
-      const NnOperand *input = operation_at (self, self->pointed)->inputs[i];
-
-      for (int j = 0; j < self->n_sources; j++)
-        if (g_str_equal (self->sources[j].symbol, input->path))
+      hl_matrix_editor_clear_lights (self->sources[i].editor);
+      for (int j = 0; operation != NULL && j < operation->n_inputs; j++)
+        if (hl_typed_matrix_is (&self->sources[i], operation->inputs[j]))
           {
-            g_autofree guint8 *lights = lights_on (self, input, 0);
+            g_autofree guint8 *lights = lights_on (self, operation->inputs[j], 0);
 
-            for (int cell = 0; lights != NULL && cell < input->rows * input->columns; cell++)
-              if (lights[cell] != 0)
-                hl_matrix_editor_light (self->sources[j].editor, HL_LIGHT_FIRST,
-                                        cell / input->columns, cell % input->columns, 1, 1);
+            hl_typed_matrix_light (&self->sources[i], lights);
           }
     }
 }
@@ -361,7 +268,7 @@ set_steps (HlOperationBoard *self)
     {
       const NnOperation *operation = operation_at (self, i);
 
-      steps[i].title = g_strdup_printf ("%s: %s", title_of (operation->kind),
+      steps[i].title = g_strdup_printf ("%s: %s", hl_operation_title (operation->kind),
                                         operation->output->symbol);
       steps[i].end = i + 1;
     }
@@ -401,7 +308,7 @@ hl_operation_board_add_editor (HlOperationBoard *self,
 {
   g_assert (self->n_sources < MAX_EDITORS);
 
-  self->sources[self->n_sources++] = (Source){ g_strdup (symbol), editor };
+  self->sources[self->n_sources++] = (HlTypedMatrix){ g_strdup (symbol), editor };
 }
 
 /**
@@ -532,13 +439,7 @@ hl_operation_board_encode (HlOperationBoard *self,
   for (int i = 0; i < self->n_sources; i++)
     if (gtk_widget_get_visible (GTK_WIDGET (self->sources[i].editor)))
       {
-        HlMatrixEditor *editor = self->sources[i].editor;
-
-        typed[i] = (HlNumberMatrix){ .title = self->sources[i].symbol,
-                                     .values = hl_matrix_editor_get_values (editor),
-                                     .rows = hl_matrix_editor_get_rows (editor),
-                                     .columns = hl_matrix_editor_get_columns (editor),
-                                     .digits = HL_NUMBER_SHORTEST };
+        typed[i] = hl_typed_matrix_get (&self->sources[i]);
         parts[n++].matrix = &typed[i];
       }
   for (int i = 0; i < n_shown; i++)

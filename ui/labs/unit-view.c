@@ -39,7 +39,14 @@ enum
   N_PROPERTIES
 };
 
+enum
+{
+  CHANGED,
+  N_SIGNALS
+};
+
 static GParamSpec *properties[N_PROPERTIES];
+static guint       signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlUnitView, hl_unit_view, GTK_TYPE_WIDGET)
 
@@ -196,6 +203,7 @@ show_cb (HlUnitView *self)
   gtk_label_set_text (self->summary, summary);
   if (activity != NULL)
     show_picture (self, activity);
+  g_signal_emit (self, signals[CHANGED], 0);
 }
 
 /* Keeps the block that was chosen, if the model has it. */
@@ -400,6 +408,9 @@ hl_unit_view_class_init (HlUnitViewClass *klass)
   properties[PROP_READING] = g_param_spec_string ("reading", NULL, NULL, NULL,
                                                   G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                   NULL, NULL, NULL, G_TYPE_NONE, 0);
 
   g_type_ensure (HL_TYPE_NUMBER_PICTURE);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);

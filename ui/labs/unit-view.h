@@ -7,6 +7,9 @@
  * Properties
  *   reading   string   what the cell says that is pointed out, or NULL
  *
+ * Signals
+ *   changed   another picture is shown, or none any more
+ *
  * Used by   feed-forward-lab.c
  */
 

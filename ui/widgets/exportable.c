@@ -4,9 +4,19 @@
 
 G_DEFINE_INTERFACE (HlExportable, hl_exportable, GTK_TYPE_WIDGET)
 
+enum
+{
+  PICTURE_CHANGED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
 static void
 hl_exportable_default_init (HlExportableInterface *iface)
 {
+  signals[PICTURE_CHANGED] = g_signal_new ("picture-changed", HL_TYPE_EXPORTABLE,
+                                           G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 /**
@@ -22,6 +32,20 @@ hl_exportable_get_file_name (HlExportable *self)
   g_return_val_if_fail (HL_IS_EXPORTABLE (self), NULL);
 
   return HL_EXPORTABLE_GET_IFACE (self)->get_file_name (self);
+}
+
+/**
+ * hl_exportable_picture_changed:
+ * @self: a page
+ *
+ * To be called by a page that has a picture now and had none, or the other way.
+ */
+void
+hl_exportable_picture_changed (HlExportable *self)
+{
+  g_return_if_fail (HL_IS_EXPORTABLE (self));
+
+  g_signal_emit (self, signals[PICTURE_CHANGED], 0);
 }
 
 static gboolean

@@ -3,6 +3,9 @@
  * A page whose picture can leave the program: as a file, or on the clipboard.  The window
  * asks for the name of the file and writes it.
  *
+ * Signals
+ *   picture-changed   there is a picture now, or none any more
+ *
  * Used by   the attention page, the labs; the window
  */
 
@@ -37,6 +40,7 @@ struct _HlExportableInterface
 };
 
 char    *hl_exportable_get_file_name (HlExportable *self) G_GNUC_WARN_UNUSED_RESULT;
+void     hl_exportable_picture_changed (HlExportable *self);
 gboolean hl_exportable_save (HlExportable *self,
                              GFile        *file,
                              double        scale,
