@@ -104,6 +104,7 @@ show_verdict (HlLabQuestion *self)
     verdict = g_strdup_printf (_ ("It is: %s. %s"), spec->choices[spec->right], spec->why);
 
   gtk_label_set_text (self->verdict, verdict);
+  gtk_widget_set_visible (GTK_WIDGET (self->verdict), TRUE);
   gtk_widget_set_sensitive (self->choices, FALSE);
 }
 
@@ -208,6 +209,7 @@ hl_lab_question_ask (HlLabQuestion     *self,
   self->answer = NONE;
   gtk_label_set_text (self->text, spec->text);
   gtk_label_set_text (self->verdict, "");
+  gtk_widget_set_visible (GTK_WIDGET (self->verdict), FALSE);
   show_choices (self);
   g_signal_connect_swapped (player, "notify::is-revealed", G_CALLBACK (show_verdict), self);
   gtk_widget_set_visible (GTK_WIDGET (self), TRUE);

@@ -157,8 +157,9 @@ ask_for_winner (const NnSoftmaxSteps *steps)
     return NULL;
 
   text = g_strdup_printf (_ ("Which key will query %d attend to most?"), query + 1);
-  spec = hl_lab_question_spec_new (text, _ ("It has the largest score of those that the query sees; "
-                                            "e to the power of it is the largest too."));
+  spec = hl_lab_question_spec_new (text,
+                                   _ ("It has the largest score of those that the query sees; e "
+                                      "to the power of it is the largest too."));
   for (int key = 0; key < N; key++)
     {
       g_autofree char *choice = g_strdup_printf (_ ("key %d"), key + 1);

@@ -144,10 +144,7 @@ shown_step (HlMaskedSoftmax *self)
 static void
 show_step (HlMaskedSoftmax *self)
 {
-  g_autofree char *words = g_strdup_printf ("%s:  %s", title_of (self->step),
-                                            formula_of (self->step));
-
-  gtk_label_set_text (self->formula, words);
+  gtk_label_set_text (self->formula, formula_of (self->step));
   for (int step = 0; step < HL_SOFTMAX_N_STEPS; step++)
     gtk_widget_set_visible (GTK_WIDGET (self->matrices[step]), step <= (int) shown_step (self));
 }

@@ -79,14 +79,13 @@ reading_cb (HlMasksLab *self)
 static void
 position_cb (HlMasksLab *self)
 {
-  HlPlayer *player = hl_masked_softmax_get_player (self->softmax);
-  const int n_steps = hl_player_get_n_steps (player);
-  const int position = hl_player_get_position (player);
+  const NnSoftmaxSteps *steps = hl_masked_softmax_get_steps (self->softmax);
+  HlPlayer             *player = hl_masked_softmax_get_player (self->softmax);
+  const int             position = hl_player_get_position (player);
+  const gboolean        has_steps = hl_player_get_n_steps (player) > 0;
 
   hl_lab_question_ask (hl_lab_frame_get_question (self->frame), player,
-                       n_steps > 0 ? hl_softmax_question (hl_masked_softmax_get_steps (self->softmax),
-                                                          (HlSoftmaxStep) position)
-                                   : NULL);
+                       has_steps ? hl_softmax_question (steps, (HlSoftmaxStep) position) : NULL);
 }
 
 static void

@@ -114,11 +114,7 @@ shown_step (HlNormNumbers *self)
 static void
 show_step (HlNormNumbers *self)
 {
-  const HlNormStep step = self->step;
-  g_autofree char *words = g_strdup_printf ("%s:  %s", hl_norm_step_title (step),
-                                            hl_norm_step_formula (self->study, step));
-
-  gtk_label_set_text (self->formula, words);
+  gtk_label_set_text (self->formula, hl_norm_step_formula (self->study, self->step));
   for (int side = 0; side < HL_NORM_N_SIDES; side++)
     hl_norm_panel_show (self->panels[side], self->study, (HlNormSide) side, shown_step (self),
                         row_names_of (self));
