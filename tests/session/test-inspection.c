@@ -146,7 +146,7 @@ test_words_wait_until_they_are_revealed (Fixture      *fixture,
   wait_for_walk (fixture);
   g_object_set (fixture->player, "is-asking", TRUE, NULL);
   hl_player_set_position (fixture->player, find_operation (fixture, NN_OP_CHOICE, 0));
-  g_assert_true (hl_player_ask (fixture->player));
+  g_assert_true (hl_player_ask (fixture->player, hl_player_get_position (fixture->player)));
   g_assert_cmpint (hl_inspection_count_written (fixture->inspection), ==, 0);
 
   fixture->n_reports = 0;

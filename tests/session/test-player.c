@@ -181,11 +181,18 @@ set_flag (Fixture    *fixture,
   g_object_set (fixture->player, property, TRUE, NULL);
 }
 
+/* About the step at hand. */
+static gboolean
+ask (Fixture *fixture)
+{
+  return hl_player_ask (fixture->player, hl_player_get_position (fixture->player));
+}
+
 static void
 test_nobody_is_asked_unasked (Fixture      *fixture,
                               gconstpointer data)
 {
-  g_assert_false (hl_player_ask (fixture->player));
+  g_assert_false (ask (fixture));
   g_assert_true (hl_player_get_is_revealed (fixture->player));
 }
 
@@ -194,13 +201,13 @@ test_right_and_wrong_answers_are_counted (Fixture      *fixture,
                                           gconstpointer data)
 {
   set_flag (fixture, "is-asking");
-  g_assert_true (hl_player_ask (fixture->player));
+  g_assert_true (ask (fixture));
   g_assert_false (hl_player_get_is_revealed (fixture->player));
   hl_player_answer (fixture->player, TRUE);
   g_assert_true (hl_player_get_is_revealed (fixture->player));
 
   hl_player_move (fixture->player, HL_PLAYER_NEXT);
-  g_assert_true (hl_player_ask (fixture->player));
+  g_assert_true (ask (fixture));
   hl_player_answer (fixture->player, FALSE);
 
   g_assert_cmpint (hl_player_get_n_right (fixture->player), ==, 1);
@@ -213,7 +220,7 @@ test_second_answer_does_not_count (Fixture      *fixture,
 {
   set_flag (fixture, "is-asking");
   set_flag (fixture, "holds-reveal");
-  g_assert_true (hl_player_ask (fixture->player));
+  g_assert_true (ask (fixture));
   hl_player_answer (fixture->player, FALSE);
   hl_player_answer (fixture->player, TRUE);
   hl_player_reveal (fixture->player);
@@ -233,7 +240,7 @@ test_held_result_waits_for_a_key (Fixture      *fixture,
   set_flag (fixture, "is-asking");
   set_flag (fixture, "holds-reveal");
   hl_player_set_position (fixture->player, 7);
-  g_assert_true (hl_player_ask (fixture->player));
+  g_assert_true (ask (fixture));
   hl_player_answer (fixture->player, TRUE);
   g_assert_false (hl_player_get_is_revealed (fixture->player));
   g_assert_cmpint (hl_player_get_n_answered (fixture->player), ==, 0);
@@ -250,7 +257,7 @@ test_next_reveals_before_it_goes_on (Fixture      *fixture,
                                      gconstpointer data)
 {
   set_flag (fixture, "is-asking");
-  g_assert_true (hl_player_ask (fixture->player));
+  g_assert_true (ask (fixture));
   hl_player_move (fixture->player, HL_PLAYER_NEXT);
   g_assert_cmpint (hl_player_get_position (fixture->player), ==, 0);
   g_assert_true (hl_player_get_is_revealed (fixture->player));
@@ -260,20 +267,35 @@ test_next_reveals_before_it_goes_on (Fixture      *fixture,
 }
 
 static void
-test_answered_question_is_not_asked_again (Fixture      *fixture,
-                                           gconstpointer data)
+test_question_is_not_asked_again (Fixture      *fixture,
+                                  gconstpointer data)
 {
   set_flag (fixture, "is-asking");
-  g_assert_true (hl_player_ask (fixture->player));
+  g_assert_true (ask (fixture));
   hl_player_answer (fixture->player, TRUE);
   hl_player_set_position (fixture->player, 1);
   hl_player_set_position (fixture->player, 0);
-  g_assert_false (hl_player_ask (fixture->player));
+  g_assert_false (ask (fixture));
 
   hl_player_set_steps (fixture->player, steps, G_N_ELEMENTS (steps), 0);
   g_assert_cmpint (hl_player_get_n_answered (fixture->player), ==, 0);
   g_assert_cmpint (hl_player_get_n_right (fixture->player), ==, 0);
-  g_assert_true (hl_player_ask (fixture->player));
+  g_assert_true (ask (fixture));
+}
+
+/* What was asked about a group is not asked about the part of it that was meant. */
+static void
+test_part_is_not_asked_after_its_group (Fixture      *fixture,
+                                        gconstpointer data)
+{
+  set_flag (fixture, "is-asking");
+  hl_player_set_position (fixture->player, 2);
+  g_assert_true (hl_player_ask (fixture->player, 4));
+  hl_player_move (fixture->player, HL_PLAYER_NEXT);
+  hl_player_set_position (fixture->player, 3);
+  g_assert_true (ask (fixture));
+  hl_player_set_position (fixture->player, 4);
+  g_assert_false (ask (fixture));
 }
 
 static void
@@ -281,7 +303,7 @@ test_end_of_asking_reveals (Fixture      *fixture,
                             gconstpointer data)
 {
   set_flag (fixture, "is-asking");
-  g_assert_true (hl_player_ask (fixture->player));
+  g_assert_true (ask (fixture));
   g_object_set (fixture->player, "is-asking", FALSE, NULL);
   g_assert_true (hl_player_get_is_revealed (fixture->player));
 }
@@ -300,7 +322,7 @@ test_slow_run_ends_at_the_last_step (Fixture      *fixture,
 static void
 ask_cb (HlPlayer *player)
 {
-  hl_player_ask (player);
+  hl_player_ask (player, hl_player_get_position (player));
 }
 
 static void
@@ -337,7 +359,8 @@ main (int   argc,
   ADD ("ask/second-answer-does-not-count", test_second_answer_does_not_count);
   ADD ("ask/held-result-waits-for-a-key", test_held_result_waits_for_a_key);
   ADD ("ask/next-reveals-before-it-goes-on", test_next_reveals_before_it_goes_on);
-  ADD ("ask/answered-question-is-not-asked-again", test_answered_question_is_not_asked_again);
+  ADD ("ask/question-is-not-asked-again", test_question_is_not_asked_again);
+  ADD ("ask/part-is-not-asked-after-its-group", test_part_is_not_asked_after_its_group);
   ADD ("ask/end-of-asking-reveals", test_end_of_asking_reveals);
   ADD ("run/ends-at-the-last-step", test_slow_run_ends_at_the_last_step);
   ADD ("run/ends-at-a-question", test_slow_run_ends_at_a_question);

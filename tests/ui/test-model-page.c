@@ -1,5 +1,8 @@
 #include "ui/pages/model-page.h"
 
+#include <string.h>
+
+#include "core/trace/question.h"
 #include "tests/support/widget-window.h"
 #include "tests/support/workshop.h"
 #include "ui/pages/operation-pane.h"
@@ -14,6 +17,7 @@ typedef struct
   HlModelPage   *page;
   HlPlayer      *player;
   GtkWidget     *window;
+  int            asked_about;
 } Fixture;
 
 /* The page in a window, over a model that knows the pairs by heart. */
@@ -174,6 +178,83 @@ test_figure_and_player_lead_each_other (Fixture      *fixture,
   g_assert_cmpint (hl_player_get_position (fixture->player), ==, block);
 }
 
+/* The next question of the walk that has choices.  One about a part of a box is asked at
+ * the box. */
+static NnQuestion *
+go_to_a_question (Fixture *fixture)
+{
+  const NnWalk *walk = hl_inspection_get_walk (fixture->inspection);
+
+  for (int i = hl_player_get_position (fixture->player) + 1; i < nn_walk_count (walk); i++)
+    {
+      NnQuestion *question = nn_question_for (walk, i);
+
+      if (question != NULL && question->form == NN_ANSWER_CHOICE &&
+          question->node != fixture->asked_about)
+        {
+          fixture->asked_about = question->node;
+          hl_player_set_position (fixture->player, i);
+          return question;
+        }
+      g_clear_pointer (&question, nn_question_free);
+    }
+
+  g_assert_not_reached ();
+}
+
+static void
+answer (Fixture *fixture,
+        gboolean is_right)
+{
+  GtkWidget             *pane = part_of_pane (fixture, "question_pane");
+  g_autoptr (NnQuestion) question = go_to_a_question (fixture);
+  GtkWidget             *choice = gtk_widget_get_first_child (child_of (pane, "choices"));
+
+  g_assert_true (gtk_widget_get_visible (pane));
+  g_assert_false (hl_player_get_is_revealed (fixture->player));
+  for (int i = 0; (question->is_right[i] != FALSE) != is_right; i++)
+    choice = gtk_widget_get_next_sibling (choice);
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (choice), TRUE);
+  g_assert_true (hl_player_get_is_revealed (fixture->player));
+}
+
+static void
+test_questions_are_asked_and_counted (Fixture      *fixture,
+                                      gconstpointer data)
+{
+  translate (fixture, "i see .");
+  g_object_set (fixture->player, "is-asking", TRUE, NULL);
+  answer (fixture, TRUE);
+  answer (fixture, FALSE);
+  g_assert_cmpint (hl_player_get_n_answered (fixture->player), ==, 2);
+  g_assert_cmpint (hl_player_get_n_right (fixture->player), ==, 1);
+
+  hl_player_move (fixture->player, HL_PLAYER_NEXT);
+  g_object_set (fixture->player, "is-asking", FALSE, NULL);
+  nn_question_free (go_to_a_question (fixture));
+  g_assert_true (hl_player_get_is_revealed (fixture->player));
+  g_assert_false (gtk_widget_get_visible (part_of_pane (fixture, "question_pane")));
+}
+
+static void
+test_operation_comes_with_its_lesson (Fixture      *fixture,
+                                      gconstpointer data)
+{
+  translate (fixture, "i see .");
+  g_assert_false (gtk_widget_get_visible (part_of_pane (fixture, "why")));
+  g_assert_false (gtk_widget_get_visible (part_of_pane (fixture, "source_pane")));
+
+  hl_player_set_position (fixture->player,
+                          node_of (fixture, "encoder.blks.block0.attention.softmax", -1));
+  g_assert_nonnull (strstr (text_of (part_of_pane (fixture, "why")), "1 in sum"));
+  g_assert_nonnull (strstr (text_of (child_of (part_of_pane (fixture, "source_pane"), "source")),
+                            "exp"));
+  g_assert_nonnull (strstr (text_of (child_of (part_of_pane (fixture, "source_pane"), "pytorch")),
+                            "softmax"));
+  g_assert_nonnull (strstr (text_of (child_of (part_of_pane (fixture, "source_pane"), "file")),
+                            "core/layers/softmax.c, line "));
+}
+
 /* What comes out is not given away before it is there. */
 static void
 test_words_are_told_when_they_are_written (Fixture      *fixture,
@@ -250,6 +331,8 @@ main (int   argc,
   ADD ("step/is-shown-with-its-place", test_step_is_shown_with_its_place);
   ADD ("step/place-leads-to-the-groups-around", test_place_leads_to_the_groups_around);
   ADD ("step/parts-lead-to-themselves", test_parts_lead_to_themselves);
+  ADD ("step/operation-comes-with-its-lesson", test_operation_comes_with_its_lesson);
+  ADD ("ask/questions-are-asked-and-counted", test_questions_are_asked_and_counted);
   ADD ("figure/figure-and-player-lead-each-other", test_figure_and_player_lead_each_other);
   ADD ("subject/words-are-told-when-they-are-written", test_words_are_told_when_they_are_written);
   ADD ("update/loss-is-told-when-it-is-known", test_loss_is_told_when_it_is_known);

@@ -153,10 +153,10 @@ test_switch_asks (Fixture      *fixture,
   g_assert_true (hl_player_get_is_asking (fixture->player));
   g_assert_false (gtk_widget_get_visible (child_of (fixture, "score")));
 
-  g_assert_true (hl_player_ask (fixture->player));
+  g_assert_true (hl_player_ask (fixture->player, hl_player_get_position (fixture->player)));
   hl_player_answer (fixture->player, TRUE);
   hl_player_set_position (fixture->player, 1);
-  g_assert_true (hl_player_ask (fixture->player));
+  g_assert_true (hl_player_ask (fixture->player, hl_player_get_position (fixture->player)));
   hl_player_answer (fixture->player, FALSE);
   g_assert_cmpstr (text_of (fixture, "score"), ==, "1 of 2 right");
   g_assert_true (gtk_widget_get_visible (child_of (fixture, "score")));

@@ -198,7 +198,7 @@ hl_lab_question_ask (HlLabQuestion     *self,
                      HlLabQuestionSpec *spec)
 {
   stop_asking (self);
-  if (spec == NULL || !hl_player_ask (player))
+  if (spec == NULL || !hl_player_ask (player, hl_player_get_position (player)))
     {
       hl_lab_question_spec_free (spec);
       return;

@@ -213,7 +213,6 @@ step_cb (HlModelPage *self)
   show_figure (self);
   show_subject (self);
   show_loss (self);
-  hl_operation_pane_show_step (self->operation_pane);
 }
 
 static void

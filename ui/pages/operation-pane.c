@@ -2,12 +2,17 @@
 
 #include <glib/gi18n.h>
 
+#include "core/trace/question.h"
+
+#include "ui/lessons/lesson.h"
+#include "ui/pages/question-pane.h"
+#include "ui/pages/source-pane.h"
 #include "ui/widgets/operation-view.h"
 
 /**
  * HlOperationPane:
  *
- * Shows the step at hand of an inspection.
+ * Shows the step at hand of an inspection, and asks about it first if that is wanted.
  */
 struct _HlOperationPane
 {
@@ -17,8 +22,11 @@ struct _HlOperationPane
 
   GtkLabel        *place;
   GtkLabel        *title;
+  HlQuestionPane  *question_pane;
   HlOperationView *operation;
   GtkListBox      *parts;
+  GtkLabel        *why;
+  HlSourcePane    *source_pane;
 };
 
 enum
@@ -124,28 +132,140 @@ part_cb (HlOperationPane *self,
   activate_step (self, GPOINTER_TO_INT (g_object_get_data (G_OBJECT (row), "node")));
 }
 
-/**
- * hl_operation_pane_show_step:
- *
- * Shows the step at hand, as far as it may be shown.
- */
-void
-hl_operation_pane_show_step (HlOperationPane *self)
+static void
+show_lesson (HlOperationPane   *self,
+             const NnOperation *operation)
+{
+  const HlLesson *lesson = operation != NULL ? hl_lesson_for (operation) : NULL;
+
+  gtk_label_set_text (self->why, lesson != NULL ? hl_lesson_get_why (lesson) : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->why), operation != NULL);
+  hl_source_pane_set_lesson (self->source_pane, lesson);
+}
+
+/* What is worth asking before this step shows what it does, or NULL. */
+static NnQuestion *
+new_question (HlOperationPane *self,
+              const NnWalk    *walk,
+              int              node)
+{
+  g_autoptr (NnQuestion) question = NULL;
+
+  if (!hl_player_get_is_asking (player_of (self)) || !gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return NULL;
+
+  question = nn_question_for (walk, node);
+  if (question == NULL || !hl_player_ask (player_of (self), question->node))
+    return NULL;
+
+  return g_steal_pointer (&question);
+}
+
+/* The row, the column or the cell of the result that is in question. */
+static void
+mark_question (HlOperationPane  *self,
+               const NnQuestion *question)
+{
+  const NnOperand *output = question->operation->output;
+  const NnCells    row = { question->slice, question->row, 1, 0, output->columns };
+  const NnCells    column = { question->slice, 0, output->rows, question->column, 1 };
+  const NnCells    cell = { question->slice, question->row, 1, question->column, 1 };
+  const NnCells    both[] = { row, column };
+
+  switch (question->kind)
+    {
+    case NN_QUESTION_MOST_ATTENDED:
+    case NN_QUESTION_SPREAD:
+    case NN_QUESTION_HIDDEN:
+    case NN_QUESTION_NEXT_TOKEN:
+    case NN_QUESTION_RISING_LOGIT:
+      hl_operation_view_mark (self->operation, &row, 1);
+      break;
+    case NN_QUESTION_SUM_ZERO:
+      hl_operation_view_mark (self->operation, both, 2);
+      break;
+    case NN_QUESTION_RELU:
+    case NN_QUESTION_STEP_SIGN:
+      hl_operation_view_mark (self->operation, &cell, 1);
+      break;
+    case NN_QUESTION_ROWS_CHANGE:
+    case NN_QUESTION_LARGEST_LOSS:
+    case NN_QUESTION_CLIPPED:
+    case NN_QUESTION_LOSS_AGAIN:
+    case NN_N_QUESTION_KINDS:
+    default:
+      break;
+    }
+}
+
+/* Asks first, if that is wanted.  A box may be asked about one of its operations, whose
+ * inputs then are what one has to go by. */
+static void
+show_operation (HlOperationPane *self,
+                const NnWalk    *walk,
+                int              node)
+{
+  g_autoptr (NnQuestion) question = new_question (self, walk, node);
+
+  hl_operation_view_set_operation (self->operation, question != NULL
+                                                        ? question->operation
+                                                        : nn_walk_get (walk, node)->operation);
+  g_object_set (self->operation, "shows-result", question == NULL, NULL);
+  if (question != NULL)
+    {
+      g_object_set (self->operation, "slice", question->slice, NULL);
+      mark_question (self, question);
+    }
+  hl_question_pane_ask (self->question_pane, g_steal_pointer (&question));
+}
+
+static void
+cell_activated_cb (HlOperationPane *self,
+                   int              slice,
+                   int              row,
+                   int              column)
+{
+  hl_question_pane_answer_cell (self->question_pane, row, column);
+}
+
+static void
+answered_cb (HlOperationPane *self,
+             gboolean         is_right)
+{
+  hl_player_answer (player_of (self), is_right);
+}
+
+static void
+revealed_cb (HlOperationPane *self)
+{
+  if (!hl_player_get_is_revealed (player_of (self)))
+    return;
+
+  g_object_set (self->operation, "shows-result", TRUE, NULL);
+  hl_question_pane_reveal (self->question_pane);
+}
+
+static void
+step_cb (HlOperationPane *self)
 {
   const NnWalk    *walk = hl_inspection_get_walk (self->inspection);
   const int        node = hl_player_get_position (player_of (self));
   g_autofree char *place = NULL;
 
-  hl_operation_view_set_operation (self->operation,
-                                   walk != NULL ? nn_walk_get (walk, node)->operation : NULL);
   if (walk == NULL)
-    return;
+    {
+      hl_operation_view_set_operation (self->operation, NULL);
+      hl_question_pane_ask (self->question_pane, NULL);
+      return;
+    }
 
   place = place_of (self, walk, node);
   gtk_label_set_markup (self->place, place);
   gtk_label_set_text (self->title, title_of (self, node));
   gtk_widget_set_visible (GTK_WIDGET (self->place), *place != '\0');
   show_parts (self, walk, node);
+  show_lesson (self, nn_walk_get (walk, node)->operation);
+  show_operation (self, walk, node);
 }
 
 /**
@@ -157,7 +277,14 @@ void
 hl_operation_pane_set_inspection (HlOperationPane *self,
                                   HlInspection    *inspection)
 {
+  HlPlayer *player = hl_inspection_get_player (inspection);
+
   g_set_object (&self->inspection, inspection);
+  g_signal_connect_object (player, "notify::position", G_CALLBACK (step_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (player, "notify::is-revealed", G_CALLBACK (revealed_cb), self,
+                           G_CONNECT_SWAPPED);
+  step_cb (self);
 }
 
 static void
@@ -191,12 +318,19 @@ hl_operation_pane_class_init (HlOperationPaneClass *klass)
                                           G_TYPE_INT);
 
   g_type_ensure (HL_TYPE_OPERATION_VIEW);
+  g_type_ensure (HL_TYPE_QUESTION_PANE);
+  g_type_ensure (HL_TYPE_SOURCE_PANE);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/operation-pane.ui");
   gtk_widget_class_bind_template_child (widget_class, HlOperationPane, place);
   gtk_widget_class_bind_template_child (widget_class, HlOperationPane, title);
   gtk_widget_class_bind_template_child (widget_class, HlOperationPane, operation);
+  gtk_widget_class_bind_template_child (widget_class, HlOperationPane, question_pane);
   gtk_widget_class_bind_template_child (widget_class, HlOperationPane, parts);
+  gtk_widget_class_bind_template_child (widget_class, HlOperationPane, why);
+  gtk_widget_class_bind_template_child (widget_class, HlOperationPane, source_pane);
+  gtk_widget_class_bind_template_callback (widget_class, answered_cb);
+  gtk_widget_class_bind_template_callback (widget_class, cell_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, link_cb);
   gtk_widget_class_bind_template_callback (widget_class, part_cb);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);

@@ -24,6 +24,5 @@ G_DECLARE_FINAL_TYPE (HlOperationPane, hl_operation_pane, HL, OPERATION_PANE, Gt
 
 void hl_operation_pane_set_inspection (HlOperationPane *self,
                                        HlInspection    *inspection);
-void hl_operation_pane_show_step (HlOperationPane *self);
 
 G_END_DECLS

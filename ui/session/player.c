@@ -9,8 +9,8 @@ struct _HlPlayer
 {
   GObject parent_instance;
 
-  GArray     *steps;    /* of HlPlayerStep */
-  GHashTable *answered; /* positions whose question has been answered */
+  GArray     *steps; /* of HlPlayerStep */
+  GHashTable *asked; /* positions about which a question has been asked */
   int         position;
   int         n_answered;
   int         n_right;
@@ -151,7 +151,7 @@ hl_player_set_steps (HlPlayer           *self,
       g_array_append_val (self->steps, copy);
     }
 
-  g_hash_table_remove_all (self->answered);
+  g_hash_table_remove_all (self->asked);
   self->n_answered = 0;
   self->n_right = 0;
   notify (self, PROP_N_ANSWERED);
@@ -280,17 +280,20 @@ hl_player_move (HlPlayer    *self,
 
 /**
  * hl_player_ask:
+ * @self: the player
+ * @about: the step that the question is about: the one at hand, or a part of it
  *
- * Says that there is a good question about the step at hand.  It is asked once: who
- * comes back to it sees the result.
+ * Says that there is a good question.  It is asked once: who comes back, or into the part,
+ * sees the result.
  *
  * Returns: whether to ask it, and to hide the result until it is revealed
  */
 gboolean
-hl_player_ask (HlPlayer *self)
+hl_player_ask (HlPlayer *self,
+               int       about)
 {
   if (!self->is_asking || self->steps->len == 0 ||
-      g_hash_table_contains (self->answered, GINT_TO_POINTER (self->position)))
+      !g_hash_table_add (self->asked, GINT_TO_POINTER (about)))
     return FALSE;
 
   set_is_revealed (self, FALSE);
@@ -310,8 +313,7 @@ void
 hl_player_answer (HlPlayer *self,
                   gboolean  is_right)
 {
-  if (self->is_revealed ||
-      !g_hash_table_add (self->answered, GINT_TO_POINTER (self->position)))
+  if (self->is_revealed || self->has_answer)
     return;
 
   self->has_answer = TRUE;
@@ -499,7 +501,7 @@ hl_player_finalize (GObject *object)
 
   g_clear_handle_id (&self->run, g_source_remove);
   g_array_unref (self->steps);
-  g_hash_table_unref (self->answered);
+  g_hash_table_unref (self->asked);
 
   G_OBJECT_CLASS (hl_player_parent_class)->finalize (object);
 }
@@ -549,7 +551,7 @@ hl_player_init (HlPlayer *self)
 {
   self->steps = g_array_new (FALSE, FALSE, sizeof (HlPlayerStep));
   g_array_set_clear_func (self->steps, clear_step);
-  self->answered = g_hash_table_new (NULL, NULL);
+  self->asked = g_hash_table_new (NULL, NULL);
   self->is_revealed = TRUE;
 }
 

@@ -108,7 +108,8 @@ gboolean hl_player_can_move (HlPlayer    *self,
 void     hl_player_move (HlPlayer    *self,
                          HlPlayerMove move);
 
-gboolean hl_player_ask (HlPlayer *self);
+gboolean hl_player_ask (HlPlayer *self,
+                        int       about);
 void     hl_player_answer (HlPlayer *self,
                            gboolean  is_right);
 void     hl_player_reveal (HlPlayer *self);
