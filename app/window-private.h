@@ -8,6 +8,7 @@
 #pragma once
 
 #include "ui/pages/attention-page.h"
+#include "ui/pages/exercise-button.h"
 #include "ui/pages/train-page.h"
 #include "ui/pages/translate-page.h"
 #include "ui/session/inspection.h"
@@ -56,6 +57,8 @@ struct _HlWindow
   HlTranslatePage *translate_page;
   HlAttentionPage *attention_page;
   HlTrainPage     *train_page;
+
+  HlExerciseButton *exercises;
 };
 
 void hl_window_show_page (HlWindow   *self,

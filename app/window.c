@@ -116,6 +116,7 @@ show_page (HlWindow         *self,
   g_settings_set_string (self->settings, "page", info->name);
   update_title (self);
   update_actions (self);
+  hl_exercise_button_set_page (self->exercises, info->name);
   hl_window_show_player (self);
   hl_window_select_row (self, info->name);
 }
@@ -281,6 +282,7 @@ hl_window_class_init (HlWindowClass *klass)
   window_class->close_request = hl_window_close_request;
 
   hl_window_bind_player (widget_class);
+  g_type_ensure (HL_TYPE_EXERCISE_BUTTON);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/window.ui");
   gtk_widget_class_bind_template_child (widget_class, HlWindow, toasts);
@@ -289,6 +291,7 @@ hl_window_class_init (HlWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlWindow, content);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, page_title);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, header);
+  gtk_widget_class_bind_template_child (widget_class, HlWindow, exercises);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, newer_button);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, problem_revealer);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, problem_label);

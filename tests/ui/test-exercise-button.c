@@ -1,0 +1,93 @@
+#include "ui/pages/exercise-button.h"
+
+#include <string.h>
+
+#include "app/pages.h"
+#include "tests/support/widget-window.h"
+#include "ui/lessons/exercise.h"
+
+typedef struct
+{
+  GtkWidget        *window;
+  HlExerciseButton *button;
+} Fixture;
+
+static void
+set_up (Fixture      *fixture,
+        gconstpointer data)
+{
+  fixture->button = g_object_ref_sink (g_object_new (HL_TYPE_EXERCISE_BUTTON, NULL));
+  fixture->window = hl_test_open_window (GTK_WIDGET (fixture->button), 300, 200);
+}
+
+static void
+tear_down (Fixture      *fixture,
+           gconstpointer data)
+{
+  hl_test_close_window (fixture->window);
+  g_assert_finalize_object (fixture->button);
+}
+
+/* The labels of the popover, in order. */
+static GPtrArray *
+texts_of (Fixture *fixture)
+{
+  GtkWidget  *button = gtk_widget_get_first_child (GTK_WIDGET (fixture->button));
+  GtkPopover *popover = gtk_menu_button_get_popover (GTK_MENU_BUTTON (button));
+  GPtrArray  *texts = g_ptr_array_new ();
+
+  for (GtkWidget *label = gtk_widget_get_first_child (gtk_popover_get_child (popover));
+       label != NULL; label = gtk_widget_get_next_sibling (label))
+    g_ptr_array_add (texts, (gpointer) gtk_label_get_text (GTK_LABEL (label)));
+
+  return texts;
+}
+
+static void
+test_each_exercise_stands_on_its_page (Fixture      *fixture,
+                                       gconstpointer data)
+{
+  for (int i = 0; i < hl_exercises_count (); i++)
+    {
+      const HlExercise     *exercise = hl_exercises_get (i);
+      g_autoptr (GPtrArray) texts = NULL;
+      gboolean              is_there = FALSE;
+
+      g_assert_nonnull (hl_pages_find (exercise->page));
+      hl_exercise_button_set_page (fixture->button, exercise->page);
+      g_assert_true (gtk_widget_get_visible (GTK_WIDGET (fixture->button)));
+
+      texts = texts_of (fixture);
+      for (guint k = 0; k < texts->len; k++)
+        is_there |= strcmp (g_ptr_array_index (texts, k), hl_exercise_get_text (exercise)) == 0;
+      g_assert_true (is_there);
+    }
+}
+
+static void
+test_page_without_exercises_has_no_button (Fixture      *fixture,
+                                           gconstpointer data)
+{
+  g_autoptr (GPtrArray) texts = NULL;
+
+  hl_exercise_button_set_page (fixture->button, "train");
+  hl_exercise_button_set_page (fixture->button, "bleu");
+  texts = texts_of (fixture);
+
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (fixture->button)));
+  g_assert_cmpuint (texts->len, ==, 0);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  hl_test_init_gtk (&argc, &argv);
+
+  g_test_add ("/ui/exercise-button/each-exercise-stands-on-its-page", Fixture, NULL, set_up,
+              test_each_exercise_stands_on_its_page, tear_down);
+  g_test_add ("/ui/exercise-button/page-without-exercises-has-no-button", Fixture, NULL, set_up,
+              test_page_without_exercises_has_no_button, tear_down);
+
+  return g_test_run ();
+}
