@@ -21,6 +21,7 @@ struct _HlUnitView
   GPtrArray    *activities; /* NULL before the first look */
   gboolean      is_outdated;
   int          *units; /* in the order of the columns */
+  int           n_units;
   char         *reading;
 
   GtkWidget       *box;
@@ -99,50 +100,62 @@ name_columns (const int *units,
   return names;
 }
 
-static int *
+/* Sorted, those that fire for no token are left out, unless there are no others. */
+static void
 order_units (HlUnitView           *self,
              const HlUnitActivity *activity)
 {
-  int *units;
+  const gboolean is_sorted = gtk_check_button_get_active (self->is_sorted);
 
-  if (gtk_check_button_get_active (self->is_sorted))
-    return hl_unit_activity_sort (activity);
+  g_free (self->units);
+  self->units = hl_unit_activity_sort (activity);
+  self->n_units = activity->n_units;
 
-  units = g_new (int, activity->n_units);
-  for (int unit = 0; unit < activity->n_units; unit++)
-    units[unit] = unit;
+  for (int unit = 0; !is_sorted && unit < activity->n_units; unit++)
+    self->units[unit] = unit;
+  while (is_sorted && self->n_units > 1 &&
+         hl_unit_activity_of_unit (activity, self->units[self->n_units - 1]) == 0)
+    self->n_units--;
+}
 
-  return units;
+static float *
+read_values (HlUnitView           *self,
+             const HlUnitActivity *activity)
+{
+  const gboolean is_plain = gtk_check_button_get_active (self->is_plain);
+  float         *values = g_new (float, (gsize) activity->n_tokens * self->n_units);
+
+  for (int token = 0; token < activity->n_tokens; token++)
+    for (int i = 0; i < self->n_units; i++)
+      {
+        const float value = activity->values[token * activity->n_units + self->units[i]];
+
+        values[token * self->n_units + i] = is_plain ? value > 0.0f : value;
+      }
+
+  return values;
 }
 
 static void
 show_picture (HlUnitView           *self,
               const HlUnitActivity *activity)
 {
-  const int         F = activity->n_units;
   const gboolean    is_plain = gtk_check_button_get_active (self->is_plain);
   g_auto (GStrv)    rows = name_rows (activity);
   g_auto (GStrv)    columns = NULL;
   g_autofree char  *title = hl_unit_activity_title (activity);
-  g_autofree float *values = g_new (float, activity->n_tokens *F);
+  g_autofree float *values = NULL;
   HlNumberMatrix    matrix;
 
-  g_free (self->units);
-  self->units = order_units (self, activity);
-  columns = name_columns (self->units, F);
-  for (int token = 0; token < activity->n_tokens; token++)
-    for (int i = 0; i < F; i++)
-      {
-        const float value = activity->values[token * F + self->units[i]];
-
-        values[token * F + i] = is_plain ? value > 0.0f : value;
-      }
+  order_units (self, activity);
+  columns = name_columns (self->units, self->n_units);
+  values = read_values (self, activity);
 
   matrix = (HlNumberMatrix){
     .title = title,
     .values = values,
     .rows = activity->n_tokens,
-    .columns = F,
+    .columns = self->n_units,
     .row_names = (const char *const *) rows,
     .column_names = (const char *const *) columns,
     .row_role = _ ("token, and how many units fire for it"),
