@@ -20,6 +20,7 @@ struct _HlComparisonView
   HlComparison *comparison;
   HlCurveSpec   spec;
   HlCurveSeries series[HL_PALETTE_SERIES];
+  char         *caption; /* of the runs, for a sheet */
 
   GtkWidget      *box;
   GtkButton      *start;
@@ -157,6 +158,31 @@ show_table (HlComparisonView *self)
     attach_contestant (self, nn_comparison_get (result, i), i + 1);
 }
 
+/* What the runs have in common, and what came out of each. */
+static void
+write_caption (HlComparisonView *self)
+{
+  const NnComparison *result = hl_comparison_get_result (self->comparison);
+  GString            *caption = g_string_new (NULL);
+
+  for (int i = 0; result != NULL && i < nn_comparison_count (result); i++)
+    {
+      const NnContestant     *contestant = nn_comparison_get (result, i);
+      const NnTrainingConfig *training = &contestant->options->training;
+
+      if (i == 0)
+        g_string_append_printf (caption, _ ("%d sentences an update, seed %d"),
+                                training->batch_size, (int) training->seed);
+      /* Translators: a run of a comparison and its results */
+      g_string_append_printf (caption, _ (" · %s: held-out loss %.3f, BLEU %.1f"),
+                              contestant->name, contestant->held_out_loss,
+                              100.0 * contestant->held_out_bleu);
+    }
+
+  g_free (self->caption);
+  self->caption = g_string_free (caption, FALSE);
+}
+
 static void
 progress_cb (HlComparisonView *self)
 {
@@ -194,6 +220,7 @@ running_cb (HlComparisonView *self)
   gtk_widget_set_visible (GTK_WIDGET (self->problem), problem != NULL);
   show_curves (self);
   show_table (self);
+  write_caption (self);
 }
 
 static void
@@ -266,6 +293,7 @@ hl_comparison_view_dispose (GObject *object)
     }
   g_clear_pointer (&self->box, gtk_widget_unparent);
   g_clear_object (&self->comparison);
+  g_clear_pointer (&self->caption, g_free);
 
   G_OBJECT_CLASS (hl_comparison_view_parent_class)->dispose (object);
 }
@@ -338,6 +366,17 @@ HlComparison *
 hl_comparison_view_get_comparison (HlComparisonView *self)
 {
   return self->comparison;
+}
+
+/**
+ * hl_comparison_view_get_caption:
+ *
+ * Returns: what the runs have in common, and what came out of each
+ */
+const char *
+hl_comparison_view_get_caption (HlComparisonView *self)
+{
+  return self->caption;
 }
 
 /**

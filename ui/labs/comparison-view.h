@@ -37,6 +37,7 @@ void hl_comparison_view_start (HlComparisonView *self,
 void hl_comparison_view_stop (HlComparisonView *self);
 
 HlComparison *hl_comparison_view_get_comparison (HlComparisonView *self);
+const char   *hl_comparison_view_get_caption (HlComparisonView *self);
 int           hl_comparison_view_get_parts (HlComparisonView *self,
                                             HlSheetPart      *parts);
 char         *hl_comparison_view_get_cell (HlComparisonView *self,

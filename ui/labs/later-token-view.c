@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "ui/labs/later-token-text.h"
 #include "ui/session/later-token-task.h"
 #include "ui/widgets/number-picture.h"
 #include "ui/widgets/token-row.h"
@@ -36,7 +37,7 @@ struct _HlLaterTokenView
   GtkEditable     *word;
   GtkLabel        *problem;
   GtkWidget       *pictures;
-  GtkLabel        *titles[HL_LATER_TOKEN_VARIANTS];
+  char            *caption; /* what was changed, for a sheet */
   HlNumberPicture *shown[HL_LATER_TOKEN_VARIANTS];
   GtkLabel        *verdicts[HL_LATER_TOKEN_VARIANTS];
 };
@@ -63,24 +64,6 @@ tell_problem (HlLaterTokenView *self,
   gtk_widget_set_visible (GTK_WIDGET (self->problem), problem != NULL);
 }
 
-static char **
-stage_names (const NnLaterToken *result)
-{
-  char **names = g_new0 (char *, result->n_stages + 1);
-
-  for (int stage = 0; stage < result->n_stages; stage++)
-    if (stage == 0)
-      /* Translators: row of a table: what the first block of the decoder reads */
-      names[stage] = g_strdup (_ ("block 1 reads"));
-    else if (stage < result->n_stages - 1)
-      names[stage] = g_strdup_printf (_ ("after block %d"), stage);
-    else
-      /* Translators: row of a table: the decoder's scores of all words of the vocabulary */
-      names[stage] = g_strdup (_ ("scores of words"));
-
-  return names;
-}
-
 static HlNumberMatrix
 matrix_of (const NnLaterToken *result,
            const char         *title,
@@ -96,32 +79,14 @@ matrix_of (const NnLaterToken *result,
                            .paper = HL_PAPER_SIGNED };
 }
 
-static char *
-verdict_of (const NnLaterToken *result)
-{
-  const double     earlier = nn_later_token_largest (result, TRUE);
-  g_autofree char *later = g_strdup_printf ("%.4g", nn_later_token_largest (result, FALSE));
-  g_autofree char *number = g_strdup_printf ("%.4g", earlier);
-
-  if (earlier == 0.0)
-    /* Translators: %s is a number */
-    return g_strdup_printf (_ ("Before the change the largest difference is exactly 0; from it "
-                               "on it is %s. No earlier position has noticed."),
-                            later);
-
-  return g_strdup_printf (_ ("Before the change the largest difference is %s; from it on it is "
-                             "%s. Earlier positions have felt a later word."),
-                          number, later);
-}
-
 static void
 show_result (HlLaterTokenView *self,
              int               variant)
 {
   const NnLaterToken  *result = self->results[variant];
-  g_auto (GStrv)       stages = stage_names (result);
-  const HlNumberMatrix matrix = matrix_of (result, NULL, stages);
-  g_autofree char     *verdict = verdict_of (result);
+  g_auto (GStrv)       stages = hl_later_token_stages (result);
+  const HlNumberMatrix matrix = matrix_of (result, self->variants[variant].name, stages);
+  g_autofree char     *verdict = hl_later_token_verdict (result);
 
   hl_number_picture_set_matrix (self->shown[variant], &matrix);
   gtk_label_set_text (self->verdicts[variant], verdict);
@@ -174,7 +139,12 @@ done_cb (GObject      *source,
   nn_later_token_free (self->results[variant]);
   self->results[variant] = found;
   if (variant == 0)
-    show_tokens (self);
+    {
+      show_tokens (self);
+      g_free (self->caption);
+      self->caption = hl_later_token_caption (
+          found, hl_model_get_name (hl_workspace_get_model (self->workspace)));
+    }
   show_result (self, variant);
 
   if (variant + 1 < HL_LATER_TOKEN_VARIANTS && self->variants[variant + 1].name != NULL)
@@ -317,6 +287,7 @@ hl_later_token_view_dispose (GObject *object)
   g_clear_object (&self->cancellable);
   g_clear_pointer (&self->box, gtk_widget_unparent);
   g_clear_object (&self->workspace);
+  g_clear_pointer (&self->caption, g_free);
   for (int i = 0; i < HL_LATER_TOKEN_VARIANTS; i++)
     g_clear_pointer (&self->results[i], nn_later_token_free);
 
@@ -364,16 +335,13 @@ hl_later_token_view_class_init (HlLaterTokenViewClass *klass)
 }
 
 static GtkLabel *
-add_label (GtkWidget  *box,
-           const char *css_class)
+add_label (GtkWidget *box)
 {
   GtkWidget *label = gtk_label_new (NULL);
 
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_max_width_chars (GTK_LABEL (label), 56);
-  if (css_class != NULL)
-    gtk_widget_add_css_class (label, css_class);
   gtk_box_append (GTK_BOX (box), label);
 
   return GTK_LABEL (label);
@@ -389,10 +357,9 @@ hl_later_token_view_init (HlLaterTokenView *self)
     {
       GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
 
-      self->titles[i] = add_label (box, "heading");
       self->shown[i] = HL_NUMBER_PICTURE (hl_number_picture_new ());
       gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->shown[i]));
-      self->verdicts[i] = add_label (box, NULL);
+      self->verdicts[i] = add_label (box);
       gtk_box_append (GTK_BOX (self->pictures), box);
     }
 }
@@ -400,17 +367,14 @@ hl_later_token_view_init (HlLaterTokenView *self)
 /**
  * hl_later_token_view_set_variants:
  * @self: a view
- * @variants: (array fixed-size=2): the models that are compared; the names are constant
+ * @variants: (array fixed-size=2): the models that are compared; their names outlive the view
  */
 void
 hl_later_token_view_set_variants (HlLaterTokenView          *self,
                                   const HlLaterTokenVariant *variants)
 {
   for (int i = 0; i < HL_LATER_TOKEN_VARIANTS; i++)
-    {
-      self->variants[i] = variants[i];
-      gtk_label_set_text (self->titles[i], variants[i].name);
-    }
+    self->variants[i] = variants[i];
 }
 
 /**
@@ -464,6 +428,17 @@ hl_later_token_view_get_verdict (HlLaterTokenView *self,
                                  int               variant)
 {
   return gtk_label_get_text (self->verdicts[variant]);
+}
+
+/**
+ * hl_later_token_view_get_caption:
+ *
+ * Returns: (nullable): what was changed, in words
+ */
+const char *
+hl_later_token_view_get_caption (HlLaterTokenView *self)
+{
+  return self->caption;
 }
 
 /**

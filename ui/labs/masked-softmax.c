@@ -479,7 +479,7 @@ hl_masked_softmax_encode (HlMaskedSoftmax *self,
                                          .values = tensor->values,
                                          .rows = nn_tensor_rows (tensor),
                                          .columns = nn_tensor_columns (tensor),
-                                         .digits = DIGITS };
+                                         .digits = step > 0 ? DIGITS : HL_NUMBER_SHORTEST };
       parts[step] = (HlSheetPart){ .matrix = &matrices[step] };
     }
 

@@ -150,11 +150,13 @@ encode (HlExportable  *exportable,
   else if (shows (self, "later-word"))
     {
       sheet.title = _ ("A later word is changed: largest difference at each position");
+      sheet.caption = hl_later_token_view_get_caption (self->later);
       sheet.n_parts = hl_later_token_view_get_parts (self->later, parts);
     }
   else
     {
       sheet.title = _ ("With and without the causal mask, trained from the same seed");
+      sheet.caption = hl_comparison_view_get_caption (self->comparison);
       sheet.n_parts = hl_comparison_view_get_parts (self->comparison, parts);
     }
 

@@ -2,11 +2,11 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/labs/norm-statistics.h"
 #include "ui/widgets/number-picture.h"
 
 #define DIGITS 4
 #define MAX_SIDE 16 /* a larger matrix is a picture */
-#define MAX_STATISTICS 3
 
 /**
  * HlNormPanel:
@@ -111,58 +111,21 @@ title_of (const HlNormStudy *study,
                             : _ ("BatchNorm: running averages");
 }
 
-/* How many statistics are known by a step. */
-static int
-count_statistics (HlNormStep step)
-{
-  if (step >= HL_NORM_STEP_DIVIDE)
-    return 3;
-  if (step >= HL_NORM_STEP_VARIANCE)
-    return 2;
-
-  return step >= HL_NORM_STEP_MEAN ? 1 : 0;
-}
-
-static const char **
-statistics_names (const HlNormStudy *study,
-                  int                n)
-{
-  const char  *names[] = { "μ", "σ²", study->is_outside ? "σ + ε" : "√(σ² + ε)" };
-  const char **list = g_new0 (const char *, n + 1);
-
-  for (int i = 0; i < n; i++)
-    list[i] = names[i];
-
-  return list;
-}
-
 static void
 show_statistics (HlNormPanel       *self,
                  const HlNormStudy *study,
                  HlNormStep         step)
 {
-  const NnNormSteps      *steps = study->steps[self->side];
-  const int               n = count_statistics (step);
-  const int               G = steps != NULL ? (int) steps->mean->length : 0;
-  g_autofree const char **names = statistics_names (study, n);
-  g_autofree float       *values = g_new (float, n *G + 1);
-  const gboolean          is_shown = n > 0 && G > 0 && !self->is_picture;
-  const gboolean          is_layer = self->side == HL_NORM_LAYER;
+  g_autoptr (HlNormStatistics) statistics = hl_norm_statistics_new (study, self->side, step);
+  const gboolean               is_shown = statistics != NULL && !self->is_picture;
 
   gtk_widget_set_visible (GTK_WIDGET (self->statistics), is_shown);
   if (!is_shown)
     return;
 
-  for (int i = 0; i < n; i++)
-    for (int g = 0; g < G; g++)
-      {
-        const NnTensor *all[MAX_STATISTICS] = { steps->mean, steps->variance, steps->divisor };
-
-        values[is_layer ? g * n + i : i * G + g] = all[i]->values[g];
-      }
-
-  hl_matrix_editor_set_names (self->statistics, is_layer ? NULL : names, is_layer ? names : NULL);
-  hl_matrix_editor_set_values (self->statistics, values, is_layer ? G : n, is_layer ? n : G);
+  hl_matrix_editor_set_names (self->statistics, statistics->row_names, statistics->column_names);
+  hl_matrix_editor_set_values (self->statistics, statistics->values, statistics->rows,
+                               statistics->columns);
 }
 
 static HlNumberMatrix

@@ -2,11 +2,12 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/labs/norm-statistics.h"
 #include "ui/render/number-text.h"
 
 #define DIGITS 4
 #define MAX_COLUMNS 16 /* more have colors instead of numbers */
-#define MAX_PARTS 9    /* x, and for each side the result and three statistics */
+#define MAX_PARTS 5    /* x, and for each side the result and its statistics */
 
 /**
  * hl_norm_sheet_matrix:
@@ -60,30 +61,33 @@ caption_of (const HlNormStudy *study,
   return g_string_free (caption, FALSE);
 }
 
+/* The matrix of one side, and its statistics, as far as these fit on paper. */
 static int
-add_side (const HlNormStudy *study,
-          HlNormSide         side,
-          HlNormStep         step,
-          const char *const *row_names,
-          HlNumberMatrix    *matrices)
+add_side (const HlNormStudy      *study,
+          HlNormSide              side,
+          HlNormStep              step,
+          const char *const      *row_names,
+          const HlNormStatistics *statistics,
+          HlNumberMatrix         *matrices)
 {
-  static const char *const titles[] = { "μ", "σ²", "√(σ² + ε)" };
-  const NnNormSteps       *steps = study->steps[side];
-  const NnTensor          *matrix = hl_norm_study_matrix (study, side, step);
-  int                      n = 0;
+  const char *const titles[] = { _ ("of each row"), _ ("of each column") };
+  const char       *title = study->over_all && side == HL_NORM_LAYER ? _ ("of all") : titles[side];
+  const NnTensor   *matrix = hl_norm_study_matrix (study, side, step);
+  int               n = 0;
 
-  if (steps == NULL)
+  if (matrix == NULL)
     return 0;
 
   matrices[n++] = hl_norm_sheet_matrix (side == HL_NORM_LAYER ? "LayerNorm" : "BatchNorm", matrix,
                                         row_names);
-  for (int i = 0; i < 3 && step >= HL_NORM_STEP_MEAN; i++)
-    {
-      const NnTensor *all[] = { steps->mean, steps->variance, steps->divisor };
-
-      if (steps->mean->length <= MAX_COLUMNS)
-        matrices[n++] = hl_norm_sheet_matrix (titles[i], all[i], NULL);
-    }
+  if (statistics != NULL && statistics->columns <= MAX_COLUMNS)
+    matrices[n++] = (HlNumberMatrix){ .title = title,
+                                      .values = statistics->values,
+                                      .rows = statistics->rows,
+                                      .columns = statistics->columns,
+                                      .row_names = statistics->row_names,
+                                      .column_names = statistics->column_names,
+                                      .digits = DIGITS };
 
   return n;
 }
@@ -109,17 +113,22 @@ hl_norm_sheet_encode (const HlNormStudy *study,
                       double             scale,
                       GError           **error)
 {
-  g_autofree char *caption = caption_of (study, step, origin);
-  HlNumberMatrix   matrices[MAX_PARTS];
-  HlSheetPart      parts[MAX_PARTS];
-  HlSheet          sheet = { .title = _ ("Normalization"), .caption = caption, .parts = parts };
-  int              n = 0;
+  g_autofree char             *caption = caption_of (study, step, origin);
+  g_autoptr (HlNormStatistics) layer = hl_norm_statistics_new (study, HL_NORM_LAYER, step);
+  g_autoptr (HlNormStatistics) batch = hl_norm_statistics_new (study, HL_NORM_BATCH, step);
+  HlNumberMatrix               matrices[MAX_PARTS];
+  HlSheetPart                  parts[MAX_PARTS];
+  HlSheet                      sheet = { .title = _ ("Normalization") };
+  int                          n = 0;
 
-  matrices[n++] = hl_norm_sheet_matrix ("x", study->x, row_names);
-  for (int side = 0; side < HL_NORM_N_SIDES; side++)
-    n += add_side (study, (HlNormSide) side, step, row_names, &matrices[n]);
+  matrices[n] = hl_norm_sheet_matrix ("x", study->x, row_names);
+  matrices[n++].digits = HL_NUMBER_SHORTEST; /* as they were typed */
+  n += add_side (study, HL_NORM_LAYER, step, row_names, layer, &matrices[n]);
+  n += add_side (study, HL_NORM_BATCH, step, row_names, batch, &matrices[n]);
   for (int i = 0; i < n; i++)
     parts[i] = (HlSheetPart){ .matrix = &matrices[i] };
+  sheet.caption = caption;
+  sheet.parts = parts;
   sheet.n_parts = n;
 
   return hl_sheet_encode (&sheet, format, scale, error);

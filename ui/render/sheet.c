@@ -109,6 +109,13 @@ typedef struct
   HlRect  caption;
 } Layout;
 
+static double
+title_width (const HlSheet *self,
+             HlText        *text)
+{
+  return self->title != NULL ? ceil (hl_text_width (text, HL_TEXT_TITLE, self->title)) : 0.0;
+}
+
 static Layout
 lay_out (const HlSheet *self)
 {
@@ -124,7 +131,7 @@ lay_out (const HlSheet *self)
     }
 
   room = place_parts (self, y, layout.places);
-  room.width = MAX (room.width, LINE_WIDTH / 2);
+  room.width = MAX (room.width, MAX (LINE_WIDTH / 2, title_width (self, text)));
   y = room.height;
 
   if (self->caption != NULL)

@@ -1,0 +1,70 @@
+#include "ui/labs/later-token-text.h"
+
+#include <glib/gi18n.h>
+
+/**
+ * hl_later_token_stages:
+ * @result: what changed where
+ *
+ * Returns: (transfer full): the name of each row of its differences, and a %NULL
+ */
+char **
+hl_later_token_stages (const NnLaterToken *result)
+{
+  char **names = g_new0 (char *, result->n_stages + 1);
+
+  for (int stage = 0; stage < result->n_stages; stage++)
+    if (stage == 0)
+      /* Translators: row of a table: what the first block of the decoder reads */
+      names[stage] = g_strdup (_ ("block 1 reads"));
+    else if (stage < result->n_stages - 1)
+      names[stage] = g_strdup_printf (_ ("after block %d"), stage);
+    else
+      /* Translators: row of a table: the decoder's scores of all words of the vocabulary */
+      names[stage] = g_strdup (_ ("scores of words"));
+
+  return names;
+}
+
+/**
+ * hl_later_token_verdict:
+ * @result: what changed where
+ *
+ * Returns: (transfer full): whether earlier positions have noticed
+ */
+char *
+hl_later_token_verdict (const NnLaterToken *result)
+{
+  const double     earlier = nn_later_token_largest (result, TRUE);
+  g_autofree char *later = g_strdup_printf ("%.4g", nn_later_token_largest (result, FALSE));
+  g_autofree char *number = g_strdup_printf ("%.4g", earlier);
+
+  if (earlier == 0.0)
+    /* Translators: %s is a number */
+    return g_strdup_printf (_ ("Before the change the largest difference is exactly 0; from it "
+                               "on it is %s. No earlier position has noticed."),
+                            later);
+
+  return g_strdup_printf (_ ("Before the change the largest difference is %s; from it on it is "
+                             "%s. Earlier positions have felt a later word."),
+                          number, later);
+}
+
+/**
+ * hl_later_token_caption:
+ * @result: what changed where
+ * @model: the name of the model
+ *
+ * Returns: (transfer full): what was changed, for below an exported picture
+ */
+char *
+hl_later_token_caption (const NnLaterToken *result,
+                        const char         *model)
+{
+  g_autofree char *words = g_strjoinv (" ", result->before);
+
+  /* Translators: below an exported picture: a model, what its decoder read, a word and what
+   * it was changed into */
+  return g_strdup_printf (_ ("Model: %s · the decoder reads: %s · “%s” becomes “%s”"), model, words,
+                          result->before[result->position], result->after[result->position]);
+}
