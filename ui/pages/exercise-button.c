@@ -34,6 +34,7 @@ append (HlExerciseButton *self,
 
   gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_width_chars (GTK_LABEL (label), WIDTH_CHARS);
   gtk_label_set_max_width_chars (GTK_LABEL (label), WIDTH_CHARS);
   if (css_class != NULL)
     gtk_widget_add_css_class (label, css_class);
