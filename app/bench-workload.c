@@ -251,6 +251,7 @@ hl_workload_translate (const HlWorkload *self,
   g_autoptr (NnTranslation) translation = NULL;
 
   options.is_book = TRUE;
+  options.workers = self->config.training.workers;
   translation = nn_translate (self->translator, sentence, &options, NULL, NULL, NULL, error);
 
   return translation != NULL ? translation->T : 0;

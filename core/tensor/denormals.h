@@ -7,7 +7,7 @@
  *
  * On processors other than x86 nothing is changed.
  *
- * Used by   core/training/workers.c
+ * Used by   core/training/workers.c, core/translation/translator.c and tensor/partner.c
  */
 
 #pragma once

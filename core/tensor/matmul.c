@@ -2,10 +2,17 @@
 
 #include <cblas.h>
 
+#include "core/tensor/partner.h"
 #include "core/tensor/small-matmul.h"
 
 /* Below this many multiply-adds the call costs more than it saves. */
 #define SMALL 8192
+
+/* Up to this many rows, reading B costs more than computing with it. */
+#define FEW_ROWS 32
+
+/* Up to this many multiply-adds, OpenBLAS takes B as it is. */
+#define PIECE (1 << 18)
 
 /**
  * nn_matrix:
@@ -69,16 +76,47 @@ multiply (CBLAS_TRANSPOSE transpose_a,
                write == NN_ADD ? 1.0f : 0.0f, c.values, c.stride);
 }
 
-/* One row: all of B is read once, as fast as memory gives it.  The product of two
- * matrices would first copy B into an order that pays only with many rows. */
-static void
-multiply_row (NnMatrix c,
-              NnMatrix a,
-              NnMatrix b,
-              NnWrite  write)
+/* A product of few rows, in pieces of some rows of B each. */
+typedef struct
 {
-  cblas_sgemv (CblasRowMajor, CblasNoTrans, b.rows, b.columns, 1.0f, b.values, b.stride,
-               a.values, 1, write == NN_ADD ? 1.0f : 0.0f, c.values, 1);
+  NnMatrix c;
+  NnMatrix a;
+  NnMatrix b;
+  NnWrite  write;
+  int      rows; /* of B in a piece, but for the last */
+} FewRows;
+
+static void
+multiply_piece (int      piece,
+                gpointer data)
+{
+  const FewRows *self = data;
+  const int      first = piece * self->rows;
+  const int      rows = MIN (self->rows, self->b.rows - first);
+  const NnMatrix b = { self->b.values + (gsize) first * self->b.stride, rows, self->b.columns,
+                       self->b.stride };
+  const NnMatrix c = { self->c.values + first, self->c.rows, rows, self->c.stride };
+
+  if (c.rows == 1)
+    cblas_sgemv (CblasRowMajor, CblasNoTrans, rows, b.columns, 1.0f, b.values, b.stride,
+                 self->a.values, 1, self->write == NN_ADD ? 1.0f : 0.0f, c.values, 1);
+  else
+    multiply (CblasNoTrans, CblasTrans, c, self->a, b, self->write);
+}
+
+/* Few rows: all of B is read once, as fast as memory gives it.  A large product would
+ * first copy B into an order that pays only with many rows, so this one is cut until
+ * each piece is small. */
+static void
+multiply_few_rows (NnMatrix c,
+                   NnMatrix a,
+                   NnMatrix b,
+                   NnWrite  write)
+{
+  const int rows = PIECE / (MAX (c.rows, FEW_ROWS / 4) * b.columns) / 16 * 16;
+  FewRows   product = { c, a, b, write, MAX (rows, 16) };
+
+  nn_partner_share (multiply_piece, &product, (b.rows + product.rows - 1) / product.rows);
 }
 
 /**
@@ -126,8 +164,8 @@ nn_matmul_nt (NnMatrix c,
 
   if (!is_small (c.rows, c.columns, a.columns))
     {
-      if (c.rows == 1)
-        multiply_row (c, a, b, write);
+      if (c.rows <= FEW_ROWS)
+        multiply_few_rows (c, a, b, write);
       else
         multiply (CblasNoTrans, CblasTrans, c, a, b, write);
       return;

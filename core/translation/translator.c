@@ -4,6 +4,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/tensor/denormals.h"
+#include "core/tensor/partner.h"
 #include "core/translation/beam-search.h"
 #include "core/translation/source.h"
 
@@ -33,7 +35,12 @@ typedef struct
 NnTranslationOptions
 nn_translation_options_default (void)
 {
-  return (NnTranslationOptions){ .beam_width = 1, .length_penalty = 1.0, .n_candidates = 5 };
+  return (NnTranslationOptions){
+    .beam_width = 1,
+    .length_penalty = 1.0,
+    .n_candidates = 5,
+    .workers = 2,
+  };
 }
 
 /**
@@ -184,26 +191,14 @@ start_translation (const NnTranslator *self,
   return translation;
 }
 
-/**
- * nn_translate:
- * @self: the translator
- * @sentence: what somebody typed
- * @options: how to decode
- * @report: (nullable): told of each token; after a beam search of all at once
- * @user_data: for @report
- * @cancellable: (nullable): stops between two tokens
- * @error: %NN_TRANSLATION_ERROR or %G_IO_ERROR_CANCELLED
- *
- * Returns: (transfer full) (nullable): the translation, or %NULL
- */
-NnTranslation *
-nn_translate (const NnTranslator         *self,
-              const char                 *sentence,
-              const NnTranslationOptions *options,
-              NnTranslationFunc           report,
-              gpointer                    user_data,
-              GCancellable               *cancellable,
-              GError                    **error)
+static NnTranslation *
+translate (const NnTranslator         *self,
+           const char                 *sentence,
+           const NnTranslationOptions *options,
+           NnTranslationFunc           report,
+           gpointer                    user_data,
+           GCancellable               *cancellable,
+           GError                    **error)
 {
   const NnPass         pass = NN_PASS_EVALUATION;
   g_autoptr (NnSource) source =
@@ -237,4 +232,37 @@ nn_translate (const NnTranslator         *self,
   nn_translation_finish (translation);
 
   return g_steal_pointer (&translation);
+}
+
+/**
+ * nn_translate:
+ * @self: the translator
+ * @sentence: what somebody typed
+ * @options: how to decode
+ * @report: (nullable): told of each token; after a beam search of all at once
+ * @user_data: for @report
+ * @cancellable: (nullable): stops between two tokens
+ * @error: %NN_TRANSLATION_ERROR or %G_IO_ERROR_CANCELLED
+ *
+ * Returns: (transfer full) (nullable): the translation, or %NULL
+ */
+NnTranslation *
+nn_translate (const NnTranslator         *self,
+              const char                 *sentence,
+              const NnTranslationOptions *options,
+              NnTranslationFunc           report,
+              gpointer                    user_data,
+              GCancellable               *cancellable,
+              GError                    **error)
+{
+  const guint    before = nn_denormals_flush ();
+  const gboolean has_partner = options->workers > 1 && nn_partner_engage ();
+  NnTranslation *translation = translate (self, sentence, options, report, user_data,
+                                          cancellable, error);
+
+  if (has_partner)
+    nn_partner_dismiss ();
+  nn_denormals_restore (before);
+
+  return translation;
 }

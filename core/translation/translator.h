@@ -57,6 +57,7 @@ typedef enum
  * @n_candidates: how many alternatives to keep for each step
  * @never_unknown: whether `<unk>` must not be written
  * @is_book: whether to decode in the textbook's way, which is always greedy
+ * @workers: threads that share large products; more than two are no faster
  */
 typedef struct
 {
@@ -66,6 +67,7 @@ typedef struct
   int      n_candidates;
   gboolean never_unknown;
   gboolean is_book;
+  int      workers;
 } NnTranslationOptions;
 
 /**

@@ -1,5 +1,8 @@
 #include "core/tensor/matmul.h"
 
+#include <math.h>
+
+#include "core/tensor/partner.h"
 #include "tests/support/product-check.h"
 
 /* Small ones are computed here, large ones by OpenBLAS, single rows by a way of their own. */
@@ -9,7 +12,7 @@ assert_all_sizes (NnTestProduct product,
                   gboolean      turn_b)
 {
   static const int sizes[][3] = {
-    { 1, 1, 1 }, { 2, 3, 5 }, { 7, 1, 4 }, { 1, 150, 60 }, { 30, 20, 25 }
+    { 1, 1, 1 }, { 2, 3, 5 }, { 7, 1, 4 }, { 1, 150, 60 }, { 30, 20, 25 }, { 1, 250, 300 }, { 3, 700, 90 }, { 33, 40, 20 }
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++)
@@ -26,6 +29,37 @@ static void
 test_nt_turns_the_second (void)
 {
   assert_all_sizes (nn_matmul_nt, FALSE, TRUE);
+}
+
+/* Who computes a piece changes no bit of it. */
+static void
+test_nt_is_the_same_with_a_partner (void)
+{
+  g_autoptr (NnTensor) a = nn_tensor_new (NN_SHAPE (3, 300));
+  g_autoptr (NnTensor) b = nn_tensor_new (NN_SHAPE (1000, 300));
+  g_autoptr (NnTensor) alone = nn_tensor_new (NN_SHAPE (3, 1000));
+  g_autoptr (NnTensor) shared = nn_tensor_new (NN_SHAPE (3, 1000));
+
+  for (gsize i = 0; i < a->length; i++)
+    a->values[i] = sinf ((float) i);
+  for (gsize i = 0; i < b->length; i++)
+    b->values[i] = cosf ((float) i);
+
+  nn_matmul_nt (nn_matrix (alone), nn_matrix (a), nn_matrix (b), NN_REPLACE);
+  if (!nn_partner_engage ())
+    {
+      g_test_skip ("there is but one processor");
+      return;
+    }
+
+  for (int i = 0; i < 100; i++)
+    {
+      nn_tensor_fill (shared, NAN);
+      nn_matmul_nt (nn_matrix (shared), nn_matrix (a), nn_matrix (b), NN_REPLACE);
+      g_assert_cmpmem (alone->values, alone->length * sizeof (float), shared->values,
+                       shared->length * sizeof (float));
+    }
+  nn_partner_dismiss ();
 }
 
 static void
@@ -54,6 +88,8 @@ main (int   argc,
   g_test_add_func ("/core/matmul/plain/agrees-with-the-definition",
                    test_plain_agrees_with_the_definition);
   g_test_add_func ("/core/matmul/nt/turns-the-second", test_nt_turns_the_second);
+  g_test_add_func ("/core/matmul/nt/is-the-same-with-a-partner",
+                   test_nt_is_the_same_with_a_partner);
   g_test_add_func ("/core/matmul/tn/turns-the-first", test_tn_turns_the_first);
   g_test_add_func ("/core/matmul/matrix/sees-all-rows", test_matrix_sees_all_rows);
 

@@ -1,0 +1,109 @@
+#include "core/tensor/partner.h"
+
+#define MOST_PIECES 40
+
+static void
+count_cb (int      piece,
+          gpointer data)
+{
+  int *counts = data;
+
+  g_assert_cmpint (piece, >=, 0);
+  g_assert_cmpint (piece, <, MOST_PIECES);
+  counts[piece]++;
+}
+
+static void
+assert_each_piece_once (int n_pieces)
+{
+  int counts[MOST_PIECES] = { 0 };
+
+  nn_partner_share (count_cb, counts, n_pieces);
+
+  for (int i = 0; i < MOST_PIECES; i++)
+    g_assert_cmpint (counts[i], ==, i < n_pieces ? 1 : 0);
+}
+
+static void
+test_alone_does_every_piece_once (void)
+{
+  g_assert_false (nn_partner_is_engaged ());
+
+  for (int n = 0; n <= MOST_PIECES; n++)
+    assert_each_piece_once (n);
+}
+
+/* The slow pieces leave time for the partner to come. */
+static void
+sleep_cb (int      piece,
+          gpointer data)
+{
+  GThread **threads = data;
+
+  threads[piece] = g_thread_self ();
+  g_usleep (50000);
+}
+
+static void
+test_together_does_every_piece_once (void)
+{
+  GThread *threads[4] = { NULL };
+
+  if (!nn_partner_engage ())
+    {
+      g_test_skip ("there is but one processor");
+      return;
+    }
+
+  nn_partner_share (sleep_cb, threads, 4);
+  g_assert_true (threads[0] == g_thread_self ());
+  g_assert_true (threads[3] != g_thread_self ());
+
+  for (int i = 0; i < 20000; i++)
+    assert_each_piece_once (i % (MOST_PIECES + 1));
+
+  nn_partner_dismiss ();
+}
+
+static gpointer
+try_cb (gpointer data)
+{
+  g_assert_false (nn_partner_is_engaged ());
+  g_assert_false (nn_partner_engage ());
+  assert_each_piece_once (5);
+
+  return NULL;
+}
+
+static void
+test_belongs_to_one_thread_at_a_time (void)
+{
+  if (!nn_partner_engage ())
+    {
+      g_test_skip ("there is but one processor");
+      return;
+    }
+
+  g_assert_true (nn_partner_is_engaged ());
+  g_thread_join (g_thread_new ("other", try_cb, NULL));
+  nn_partner_dismiss ();
+
+  g_assert_false (nn_partner_is_engaged ());
+  g_assert_true (nn_partner_engage ());
+  nn_partner_dismiss ();
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/core/partner/alone/does-every-piece-once", test_alone_does_every_piece_once);
+  g_test_add_func ("/core/partner/together/does-every-piece-once",
+                   test_together_does_every_piece_once);
+  g_test_add_func ("/core/partner/engage/belongs-to-one-thread-at-a-time",
+                   test_belongs_to_one_thread_at_a_time);
+
+  return g_test_run ();
+}
