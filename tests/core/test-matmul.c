@@ -12,7 +12,14 @@ assert_all_sizes (NnTestProduct product,
                   gboolean      turn_b)
 {
   static const int sizes[][3] = {
-    { 1, 1, 1 }, { 2, 3, 5 }, { 7, 1, 4 }, { 1, 150, 60 }, { 30, 20, 25 }, { 1, 250, 300 }, { 3, 700, 90 }, { 33, 40, 20 }
+    { 1, 1, 1 },
+    { 2, 3, 5 },
+    { 7, 1, 4 },
+    { 1, 150, 60 },
+    { 30, 20, 25 },
+    { 1, 250, 300 },
+    { 3, 700, 90 },
+    { 33, 40, 20 },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++)
