@@ -59,6 +59,11 @@ write_results () {
   heading 'How the cost grows'
   build/tests/bench/growth tests/bench "$(awk "BEGIN { print $seconds / 5 }")"
 
+  if [ -n "${CORPUS:-}" ]; then
+    heading 'What a minute teaches'
+    sh tests/bench/quality.sh "$CORPUS" 2>/dev/null
+  fi
+
   heading 'The window'
   tests/headless.sh build/tests/bench/frames
   echo
