@@ -27,7 +27,10 @@ nn_character_at (const char *text)
 static inline gunichar
 nn_character_lower (gunichar c)
 {
-  return c < 0x80 ? (gunichar) g_ascii_tolower ((char) c) : g_unichar_tolower (c);
+  if (c < 0x80)
+    return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c;
+
+  return g_unichar_tolower (c);
 }
 
 static inline gboolean

@@ -21,20 +21,21 @@ is_invisible (gunichar c)
   return c == 0x00ad || c == 0xfeff || (c >= 0x200b && c <= 0x200f && c != 0x200d);
 }
 
-static char *
-compose (const char *text)
+/* Whether there is nothing to fold: ASCII without control characters, as most English is. */
+static gboolean
+is_plain (const char *text)
 {
-  if (g_str_is_ascii (text)) /* as most English is: nothing to compose */
-    return g_strdup (text);
+  while (*text >= ' ' && *text <= '~')
+    text++;
 
-  return g_utf8_normalize (text, -1, G_NORMALIZE_DEFAULT_COMPOSE);
+  return *text == '\0';
 }
 
 /* The many ways to write the same thing become one. */
 static char *
 fold (const char *text)
 {
-  g_autofree char *composed = compose (text);
+  g_autofree char *composed = g_utf8_normalize (text, -1, G_NORMALIZE_DEFAULT_COMPOSE);
   GString         *folded = g_string_sized_new (strlen (composed));
 
   for (const char *next = composed; *next != '\0'; next = g_utf8_next_char (next))
@@ -61,9 +62,9 @@ fold (const char *text)
 char *
 nn_normalize (const char *text)
 {
-  g_autofree char *folded = fold (text);
+  g_autofree char *folded = is_plain (text) ? NULL : fold (text);
 
-  return nn_book_normalize (folded);
+  return nn_book_normalize (folded != NULL ? folded : text);
 }
 
 /**

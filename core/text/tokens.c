@@ -2,6 +2,33 @@
 
 #include <string.h>
 
+/* Begins where a token may and moves to its end.  Returns its length; 0 at the end of the text. */
+static gsize
+next_token (const char **text)
+{
+  const char *start;
+
+  while (**text == ' ')
+    (*text)++;
+
+  start = *text;
+  while (**text != '\0' && **text != ' ')
+    (*text)++;
+
+  return (gsize) (*text - start);
+}
+
+static gsize
+count_tokens (const char *text)
+{
+  gsize n_tokens = 0;
+
+  while (next_token (&text) > 0)
+    n_tokens++;
+
+  return n_tokens;
+}
+
 /**
  * nn_tokens_split:
  * @text: tokens with any number of spaces between them
@@ -14,22 +41,21 @@
 char **
 nn_tokens_split (const char *text)
 {
-  GPtrArray *tokens = g_ptr_array_new ();
+  const gsize n_tokens = count_tokens (text);
+  char      **tokens = g_new (char *, n_tokens + 1);
 
-  while (*text != '\0')
+  for (gsize i = 0; i < n_tokens; i++)
     {
-      const gsize length = strcspn (text, " ");
+      const gsize length = next_token (&text);
 
-      if (length > 0)
-        g_ptr_array_add (tokens, g_strndup (text, length));
-
-      text += length;
-      text += strspn (text, " ");
+      tokens[i] = g_malloc (length + 1);
+      memcpy (tokens[i], text - length, length);
+      tokens[i][length] = '\0';
     }
 
-  g_ptr_array_add (tokens, NULL);
+  tokens[n_tokens] = NULL;
 
-  return (char **) g_ptr_array_free (tokens, FALSE);
+  return tokens;
 }
 
 /**
