@@ -6,6 +6,7 @@
 #include "tests/support/widget-window.h"
 #include "tests/support/workshop.h"
 #include "ui/pages/operation-pane.h"
+#include "ui/widgets/exportable.h"
 #include "ui/widgets/model-figure.h"
 #include "ui/widgets/playable.h"
 
@@ -305,6 +306,41 @@ test_sentence_of_the_batch_can_be_chosen (Fixture      *fixture,
 }
 
 static void
+assert_exports (Fixture    *fixture,
+                const char *name,
+                const char *beginning)
+{
+  HlExportable      *exportable = HL_EXPORTABLE (fixture->page);
+  g_autofree char   *file_name = hl_exportable_get_file_name (exportable);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) bytes = NULL;
+
+  g_assert_cmpstr (file_name, ==, name);
+  if (name == NULL)
+    return;
+
+  bytes = HL_EXPORTABLE_GET_IFACE (exportable)->encode (exportable, HL_FIGURE_CSV, 1, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (memcmp (g_bytes_get_data (bytes, NULL), beginning, strlen (beginning)), ==, 0);
+}
+
+static void
+test_what_is_shown_leaves_the_program (Fixture      *fixture,
+                                       gconstpointer data)
+{
+  assert_exports (fixture, NULL, NULL);
+  translate (fixture, "i see .");
+  hl_player_set_position (fixture->player, node_of (fixture, "encoder.blks.block0", -1));
+  assert_exports (fixture, "transformer.png", "path,name,shape");
+
+  hl_player_set_position (fixture->player,
+                          node_of (fixture, "encoder.blks.block0.attention.join_heads", -1));
+  assert_exports (fixture, "encoder-blks-block0-attention-join-heads.png", "\"O_h");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "figure");
+  assert_exports (fixture, "transformer.png", "path,name,shape");
+}
+
+static void
 test_view_leaves_what_has_room (Fixture      *fixture,
                                 gconstpointer data)
 {
@@ -327,6 +363,7 @@ main (int   argc,
 
 #define ADD(path, function) \
   g_test_add ("/ui/model-page/" path, Fixture, NULL, set_up, function, tear_down)
+  ADD ("export/what-is-shown-leaves-the-program", test_what_is_shown_leaves_the_program);
   ADD ("walk/page-says-what-is-missing", test_page_says_what_is_missing);
   ADD ("step/is-shown-with-its-place", test_step_is_shown_with_its_place);
   ADD ("step/place-leads-to-the-groups-around", test_place_leads_to_the_groups_around);

@@ -3,8 +3,11 @@
 #include <glib/gi18n.h>
 
 #include "ui/figures/model-figure.h"
+#include "ui/pages/model-export.h"
 #include "ui/pages/operation-pane.h"
 #include "ui/session/inspection-progress.h"
+#include "ui/render/figure-file.h"
+#include "ui/widgets/exportable.h"
 #include "ui/widgets/model-figure.h"
 #include "ui/widgets/playable.h"
 #include "ui/widgets/wrap-layout.h"
@@ -52,11 +55,13 @@ enum
 
 static GParamSpec *properties[N_PROPERTIES];
 
+static void exportable_init (HlExportableInterface *iface);
 static void playable_init (HlPlayableInterface *iface);
 
+#define EXPORTS G_IMPLEMENT_INTERFACE (HL_TYPE_EXPORTABLE, exportable_init)
 #define PLAYS G_IMPLEMENT_INTERFACE (HL_TYPE_PLAYABLE, playable_init)
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (HlModelPage, hl_model_page, GTK_TYPE_WIDGET, PLAYS)
+G_DEFINE_FINAL_TYPE_WITH_CODE (HlModelPage, hl_model_page, GTK_TYPE_WIDGET, EXPORTS PLAYS)
 
 static const char *const modes[HL_INSPECTION_N_MODES] = { "translation", "update" };
 
@@ -72,6 +77,51 @@ static void
 playable_init (HlPlayableInterface *iface)
 {
   iface->get_player = get_player;
+}
+
+/* The step's own pictures where it has some, unless the figure is all that is shown. */
+static gboolean
+exports_figure (HlModelPage *self)
+{
+  return g_str_equal (self->view, "figure") ||
+         !hl_operation_pane_has_pictures (self->operation_pane);
+}
+
+static char *
+get_file_name (HlExportable *exportable)
+{
+  HlModelPage  *self = HL_MODEL_PAGE (exportable);
+  const NnWalk *walk = self->inspection != NULL ? hl_inspection_get_walk (self->inspection) : NULL;
+
+  if (walk == NULL)
+    return NULL;
+
+  return hl_model_export_file_name (
+      walk, hl_player_get_position (hl_inspection_get_player (self->inspection)),
+      exports_figure (self));
+}
+
+static GBytes *
+encode (HlExportable  *exportable,
+        HlFigureFormat format,
+        double         scale,
+        GError       **error)
+{
+  HlModelPage       *self = HL_MODEL_PAGE (exportable);
+  g_autofree char   *caption = hl_model_export_caption (hl_workspace_get_model (self->workspace),
+                                                        hl_inspection_get_walk (self->inspection));
+  const HlFigureFile file = { NULL, caption, hl_model_figure_get_spec (self->figure) };
+
+  return exports_figure (self) ? hl_figure_file_encode (&file, format, scale, error)
+                               : hl_operation_pane_encode (self->operation_pane, caption, format,
+                                                           scale, error);
+}
+
+static void
+exportable_init (HlExportableInterface *iface)
+{
+  iface->get_file_name = get_file_name;
+  iface->encode = encode;
 }
 
 static gboolean
@@ -205,6 +255,7 @@ static void
 steps_cb (HlModelPage *self)
 {
   show_walk (self);
+  hl_exportable_picture_changed (HL_EXPORTABLE (self));
 }
 
 static void

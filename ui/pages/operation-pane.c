@@ -167,10 +167,29 @@ mark_question (HlOperationPane  *self,
                const NnQuestion *question)
 {
   const NnOperand *output = question->operation->output;
-  const NnCells    row = { question->slice, question->row, 1, 0, output->columns };
-  const NnCells    column = { question->slice, 0, output->rows, question->column, 1 };
-  const NnCells    cell = { question->slice, question->row, 1, question->column, 1 };
-  const NnCells    both[] = { row, column };
+  const NnCells    row = {
+       .slice = question->slice,
+       .first_row = question->row,
+       .n_rows = 1,
+       .row_step = 1,
+       .n_columns = output->columns,
+  };
+  const NnCells column = {
+    .slice = question->slice,
+    .n_rows = output->rows,
+    .row_step = 1,
+    .first_column = question->column,
+    .n_columns = 1,
+  };
+  const NnCells cell = {
+    .slice = question->slice,
+    .first_row = question->row,
+    .n_rows = 1,
+    .row_step = 1,
+    .first_column = question->column,
+    .n_columns = 1,
+  };
+  const NnCells both[] = { row, column };
 
   switch (question->kind)
     {
@@ -285,6 +304,41 @@ hl_operation_pane_set_inspection (HlOperationPane *self,
   g_signal_connect_object (player, "notify::is-revealed", G_CALLBACK (revealed_cb), self,
                            G_CONNECT_SWAPPED);
   step_cb (self);
+}
+
+/**
+ * hl_operation_pane_has_pictures:
+ *
+ * Returns: whether the step at hand is an operation, whose operands are shown
+ */
+gboolean
+hl_operation_pane_has_pictures (HlOperationPane *self)
+{
+  const NnWalk *walk = hl_inspection_get_walk (self->inspection);
+
+  return walk != NULL &&
+         nn_walk_get (walk, hl_player_get_position (player_of (self)))->operation != NULL;
+}
+
+/**
+ * hl_operation_pane_encode:
+ * @self: a pane with pictures
+ * @caption: where they come from
+ * @format: what kind of file
+ * @scale: how much larger than in CSS pixels; a table has none
+ * @error: return location for a #HlDrawingError
+ *
+ * Returns: (transfer full) (nullable): the bytes of a file with all of them
+ */
+GBytes *
+hl_operation_pane_encode (HlOperationPane *self,
+                          const char      *caption,
+                          HlFigureFormat   format,
+                          double           scale,
+                          GError         **error)
+{
+  return hl_operation_view_encode (self->operation, gtk_label_get_text (self->title), caption,
+                                   format, scale, error);
 }
 
 static void

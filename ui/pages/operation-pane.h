@@ -14,6 +14,7 @@
 
 #include <adwaita.h>
 
+#include "ui/render/drawing.h"
 #include "ui/session/inspection.h"
 
 G_BEGIN_DECLS
@@ -24,5 +25,12 @@ G_DECLARE_FINAL_TYPE (HlOperationPane, hl_operation_pane, HL, OPERATION_PANE, Gt
 
 void hl_operation_pane_set_inspection (HlOperationPane *self,
                                        HlInspection    *inspection);
+
+gboolean hl_operation_pane_has_pictures (HlOperationPane *self);
+GBytes  *hl_operation_pane_encode (HlOperationPane *self,
+                                   const char      *caption,
+                                   HlFigureFormat   format,
+                                   double           scale,
+                                   GError         **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -1,0 +1,64 @@
+#include "ui/pages/model-export.h"
+
+#include <glib/gi18n.h>
+
+/**
+ * hl_model_export_caption:
+ * @model: (nullable): whose numbers they are
+ * @walk: the pass they come from
+ *
+ * Says nothing of the translation, which a step may come before.
+ *
+ * Returns: (transfer full): where a picture comes from
+ */
+char *
+hl_model_export_caption (HlModel      *model,
+                         const NnWalk *walk)
+{
+  GString         *caption = g_string_new (NULL);
+  g_autofree char *source = g_strjoinv (" ", walk->source_tokens);
+  guint64          seed;
+
+  if (model != NULL)
+    {
+      g_string_append_printf (caption, _ ("Model: %s"), hl_model_get_name (model));
+      g_string_append (caption, "\u00a0· ");
+    }
+  g_string_append_printf (caption, _ ("sentence: %s"), source);
+  if (model != NULL && hl_model_get_seed (model, &seed))
+    {
+      g_autofree char *update = g_strdup_printf ("%" G_GINT64_FORMAT, hl_model_get_update (model));
+      g_autofree char *digits = g_strdup_printf ("%" G_GUINT64_FORMAT, seed);
+
+      g_string_append (caption, "\u00a0· ");
+      g_string_append_printf (caption, _ ("update %s"), update);
+      g_string_append (caption, "\u00a0· ");
+      g_string_append_printf (caption, _ ("seed %s"), digits);
+    }
+
+  return g_string_free (caption, FALSE);
+}
+
+/**
+ * hl_model_export_file_name:
+ * @walk: a pass
+ * @node: the step at hand
+ * @is_figure: whether the figure is meant, and not the step's pictures
+ *
+ * Returns: (transfer full): such as "transformer.png" or
+ *   "encoder-blks-block0-attention-softmax.png"
+ */
+char *
+hl_model_export_file_name (const NnWalk *walk,
+                           int           node,
+                           gboolean      is_figure)
+{
+  g_autofree char *name = NULL;
+
+  if (is_figure)
+    return g_strdup ("transformer.png");
+
+  name = g_strdelimit (g_strdup (nn_walk_get (walk, node)->path), "._", '-');
+
+  return g_strdup_printf ("%s.png", name);
+}
