@@ -70,6 +70,24 @@ test_an_embedding_is_about_its_tokens (void)
 }
 
 static void
+test_two_vocabularies_have_no_words_in_common (void)
+{
+  NnOperand *inputs[] = {
+    hl_test_operand_new ("∂E", NN_AXIS_WORD, NN_AXIS_FEATURE, 1, WORDS, 4),
+    hl_test_operand_new ("∂E", NN_AXIS_WORD, NN_AXIS_FEATURE, 1, WORDS + 20, 4),
+  };
+  NnOperand              *norm = hl_test_operand_new ("‖g‖", NN_AXIS_ONE, NN_AXIS_ONE, 1, 1, 1);
+  g_autoptr (NnOperation) operation =
+      nn_operation_new (NN_OP_CLIP, "clip.norm", inputs, 2, norm, NULL);
+
+  nn_operand_unref (inputs[0]);
+  nn_operand_unref (inputs[1]);
+  nn_operand_unref (norm);
+
+  assert_words (operation, TRUE, NULL, 0);
+}
+
+static void
 test_small_vocabularies_are_left_alone (void)
 {
   g_autoptr (NnOperation) small = hl_test_probabilities_new (2, HL_WORDS_AT_HAND);
@@ -90,6 +108,8 @@ main (int   argc,
   ADD ("scores/each-row-has-its-best-among-them", test_each_row_has_its_best_word_among_them);
   ADD ("scores/the-order-gives-no-result-away", test_the_order_gives_no_result_away);
   ADD ("ids/an-embedding-is-about-its-tokens", test_an_embedding_is_about_its_tokens);
+  ADD ("none/two-vocabularies-have-no-words-in-common",
+       test_two_vocabularies_have_no_words_in_common);
   ADD ("none/small-vocabularies-are-left-alone", test_small_vocabularies_are_left_alone);
 #undef ADD
 

@@ -156,6 +156,26 @@ compare_words (gconstpointer a,
   return *(const int *) a - *(const int *) b;
 }
 
+static gboolean
+fits (const NnAxis *axis,
+      int           length)
+{
+  return !has_words (axis) || axis->length == length;
+}
+
+/* The norm of a whole gradient reads two vocabularies: a word of one is none of the other. */
+static gboolean
+has_one_vocabulary (const NnOperation *operation,
+                    int                length)
+{
+  for (int i = 0; i < operation->n_inputs; i++)
+    if (!fits (&operation->inputs[i]->row_axis, length) ||
+        !fits (&operation->inputs[i]->column_axis, length))
+      return FALSE;
+
+  return TRUE;
+}
+
 /**
  * hl_words_at_hand:
  * @operation: an operation
@@ -163,7 +183,7 @@ compare_words (gconstpointer a,
  *   of the vocabulary, which gives nothing away
  * @words: (out caller-allocates): their ids
  *
- * Returns: how many; 0 if no large vocabulary takes part
+ * Returns: how many; 0 if no large vocabulary takes part, or more than one does
  */
 int
 hl_words_at_hand (const NnOperation *operation,
@@ -178,6 +198,9 @@ hl_words_at_hand (const NnOperation *operation,
     return 0;
 
   length = has_words (&scores->column_axis) ? scores->columns : scores->rows;
+  if (!has_one_vocabulary (operation, length))
+    return 0;
+
   for (int i = 0; i < operation->n_inputs; i++)
     if (operation->inputs[i]->words != NULL)
       add_ids (&list, operation->inputs[i], length);
