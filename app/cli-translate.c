@@ -149,7 +149,10 @@ warn_of_guesses (const NnTranslation *translation)
       {
         g_autofree char *word = hl_cli_printable (translation->source_tokens[s]);
 
-        g_string_append_printf (words, "%s“%s”", words->len > 0 ? ", " : "", word);
+        /* Translators: a word in quotation marks */
+        g_autofree char *quoted = g_strdup_printf (_ ("“%s”"), word);
+
+        g_string_append_printf (words, "%s%s", words->len > 0 ? ", " : "", quoted);
       }
 
   if (words->len > 0)

@@ -5,9 +5,9 @@
 /**
  * HlRunForm:
  *
- * One row for each number of the table below.  The rows hold what will be used;
- * nothing is checked here, because nn_run_options_validate() knows the limits and
- * says them in a sentence.
+ * One row for each number and each variant of the tables below.  The rows hold what
+ * will be used; nothing is checked here, because nn_run_options_validate() knows the
+ * limits and says them in a sentence.
  *
  * ## Actions
  *
@@ -27,7 +27,9 @@ struct _HlRunForm
   AdwActionRow        *corpus_row;
   AdwComboRow         *preset_row;
   AdwPreferencesGroup *numbers;
-  GPtrArray           *spins; /* (element-type GtkSpinButton): one a field */
+  AdwPreferencesGroup *choices;
+  GPtrArray           *spins;    /* (element-type GtkSpinButton): one a field */
+  GPtrArray           *switches; /* (element-type GtkSwitch): one a variant */
 };
 
 G_DEFINE_FINAL_TYPE (HlRunForm, hl_run_form, GTK_TYPE_WIDGET)
@@ -87,6 +89,34 @@ static const Field fields[] = {
   { N_ ("Workers"), N_ ("threads that share each batch"), FIELD_INT,
     OFFSET (training.workers), 0, 1000, 1, 0 },
 };
+
+/* A variant that is on or off: a gboolean, or an enumeration of two. */
+typedef struct
+{
+  const char *title;
+  const char *subtitle;
+  gsize       offset;
+} Variant;
+
+static const Variant variants[] = {
+  { N_ ("Additive attention"), N_ ("a small network scores the keys"),
+    OFFSET (model.attention) },
+  { N_ ("Causal mask"), N_ ("a position does not see what it is to predict"),
+    OFFSET (model.has_causal_mask) },
+  { N_ ("Positions"), N_ ("say where a word stands"), OFFSET (model.has_positions) },
+  { N_ ("Learned positions"), N_ ("instead of sines and cosines"),
+    OFFSET (model.trains_positions) },
+  { N_ ("Normalize first"), N_ ("before each sublayer instead of after it"),
+    OFFSET (model.is_pre_norm) },
+  { N_ ("Batch normalization"), N_ ("instead of layer normalization"), OFFSET (model.norm) },
+  { N_ ("Tied embeddings"), N_ ("the output layer borrows the decoder’s"),
+    OFFSET (model.ties_embeddings) },
+  { N_ ("Bias"), N_ ("in the projections of the encoder’s attention"),
+    OFFSET (model.use_bias) },
+};
+
+G_STATIC_ASSERT (sizeof (NnAttentionKind) == sizeof (gboolean));
+G_STATIC_ASSERT (sizeof (NnNormKind) == sizeof (gboolean));
 
 static double
 read_field (const NnRunOptions *options,
@@ -159,7 +189,7 @@ set_corpus (HlRunForm  *self,
 }
 
 static void
-show_numbers (HlRunForm *self)
+show_preset (HlRunForm *self)
 {
   g_autoptr (NnRunOptions) options = nn_run_options_new (self->shipped_corpus, &self->preset);
 
@@ -167,6 +197,10 @@ show_numbers (HlRunForm *self)
     if (fields[i].type != FIELD_SEED)
       gtk_spin_button_set_value (g_ptr_array_index (self->spins, i),
                                  read_field (options, &fields[i]));
+
+  for (gsize i = 0; i < G_N_ELEMENTS (variants); i++)
+    gtk_switch_set_active (g_ptr_array_index (self->switches, i),
+                           G_STRUCT_MEMBER (gboolean, options, variants[i].offset));
 }
 
 static void
@@ -177,7 +211,7 @@ preset_selected_cb (HlRunForm *self)
 
   self->preset = nn_presets_get ((int) adw_combo_row_get_selected (self->preset_row));
   g_settings_set_string (self->settings, "preset", self->preset.name);
-  show_numbers (self);
+  show_preset (self);
 }
 
 static void
@@ -218,29 +252,51 @@ shipped_corpus_action (GtkWidget  *widget,
   set_corpus (HL_RUN_FORM (widget), NULL);
 }
 
+/* A row that is operated by @control. */
 static void
-add_row (HlRunForm   *self,
-         const Field *field)
+add_row (AdwPreferencesGroup *group,
+         const char          *title,
+         const char          *subtitle,
+         GtkWidget           *control)
 {
   AdwActionRow *row = ADW_ACTION_ROW (adw_action_row_new ());
-  GtkWidget    *spin = gtk_spin_button_new_with_range (field->lower, field->upper, field->step);
+
+  gtk_widget_set_valign (control, GTK_ALIGN_CENTER);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (control),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, _ (title), -1);
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ (title));
+  if (subtitle != NULL)
+    adw_action_row_set_subtitle (row, _ (subtitle));
+  adw_action_row_add_suffix (row, control);
+  adw_action_row_set_activatable_widget (row, control);
+  gtk_widget_set_focusable (GTK_WIDGET (row), FALSE); /* the control is enough */
+
+  adw_preferences_group_add (group, GTK_WIDGET (row));
+}
+
+static void
+add_field (HlRunForm   *self,
+           const Field *field)
+{
+  GtkWidget *spin = gtk_spin_button_new_with_range (field->lower, field->upper, field->step);
 
   gtk_spin_button_set_digits (GTK_SPIN_BUTTON (spin), (guint) field->digits);
   gtk_editable_set_width_chars (GTK_EDITABLE (spin), 7);
   gtk_editable_set_max_width_chars (GTK_EDITABLE (spin), 9);
-  gtk_widget_set_valign (spin, GTK_ALIGN_CENTER);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (spin),
-                                  GTK_ACCESSIBLE_PROPERTY_LABEL, _ (field->title), -1);
 
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ (field->title));
-  if (field->subtitle != NULL)
-    adw_action_row_set_subtitle (row, _ (field->subtitle));
-  adw_action_row_add_suffix (row, spin);
-  adw_action_row_set_activatable_widget (row, spin);
-  gtk_widget_set_focusable (GTK_WIDGET (row), FALSE); /* the button is enough */
-
-  adw_preferences_group_add (self->numbers, GTK_WIDGET (row));
+  add_row (self->numbers, field->title, field->subtitle, spin);
   g_ptr_array_add (self->spins, spin);
+}
+
+static void
+add_variant (HlRunForm     *self,
+             const Variant *variant)
+{
+  GtkWidget *control = gtk_switch_new ();
+
+  add_row (self->choices, variant->title, variant->subtitle, control);
+  g_ptr_array_add (self->switches, control);
 }
 
 static const char *
@@ -329,6 +385,9 @@ hl_run_form_get_options (HlRunForm *self)
       gtk_spin_button_update (spin);
       write_field (options, &fields[i], gtk_spin_button_get_value (spin));
     }
+  for (gsize i = 0; i < G_N_ELEMENTS (variants); i++)
+    G_STRUCT_MEMBER (gboolean, options, variants[i].offset) =
+        gtk_switch_get_active (g_ptr_array_index (self->switches, i));
 
   g_settings_set_uint (self->settings, "seed", (guint) options->training.seed);
 
@@ -345,6 +404,7 @@ hl_run_form_dispose (GObject *object)
   g_clear_object (&self->chooser);
   g_clear_object (&self->settings);
   g_clear_pointer (&self->spins, g_ptr_array_unref);
+  g_clear_pointer (&self->switches, g_ptr_array_unref);
   g_clear_pointer (&self->corpus, g_free);
   g_clear_pointer (&self->shipped_corpus, g_free);
 
@@ -364,6 +424,7 @@ hl_run_form_class_init (HlRunFormClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlRunForm, corpus_row);
   gtk_widget_class_bind_template_child (widget_class, HlRunForm, preset_row);
   gtk_widget_class_bind_template_child (widget_class, HlRunForm, numbers);
+  gtk_widget_class_bind_template_child (widget_class, HlRunForm, choices);
   gtk_widget_class_bind_template_callback (widget_class, preset_selected_cb);
   gtk_widget_class_install_action (widget_class, "form.choose-corpus", NULL,
                                    choose_corpus_action);
@@ -376,10 +437,13 @@ static void
 hl_run_form_init (HlRunForm *self)
 {
   self->spins = g_ptr_array_new ();
+  self->switches = g_ptr_array_new ();
   self->preset = nn_presets_get (nn_presets_count () - 1);
 
   gtk_widget_init_template (GTK_WIDGET (self));
   fill_presets (self);
   for (gsize i = 0; i < G_N_ELEMENTS (fields); i++)
-    add_row (self, &fields[i]);
+    add_field (self, &fields[i]);
+  for (gsize i = 0; i < G_N_ELEMENTS (variants); i++)
+    add_variant (self, &variants[i]);
 }
