@@ -156,34 +156,37 @@ hl_test_save_picture (cairo_surface_t *picture,
   g_assert_cmpint (cairo_surface_write_to_png (picture, path), ==, CAIRO_STATUS_SUCCESS);
 }
 
-static GtkSpinButton *
+static GtkWidget *
 count_down (GtkWidget *widget,
+            GType      type,
             int       *index)
 {
-  GtkSpinButton *found = NULL;
+  GtkWidget *found = NULL;
 
-  if (GTK_IS_SPIN_BUTTON (widget) && (*index)-- == 0)
-    return GTK_SPIN_BUTTON (widget);
+  if (G_TYPE_CHECK_INSTANCE_TYPE (widget, type) && (*index)-- == 0)
+    return widget;
 
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
        child = gtk_widget_get_next_sibling (child))
-    found = count_down (child, index);
+    found = count_down (child, type, index);
 
   return found;
 }
 
 /**
- * hl_test_find_spin:
+ * hl_test_find:
  * @widget: a form
- * @index: which spin button of it, from 0 and from above
+ * @type: a type of widgets
+ * @index: which one of the form, from 0 and from above
  *
- * Returns: (transfer none): the spin button
+ * Returns: (transfer none): the widget
  */
-GtkSpinButton *
-hl_test_find_spin (GtkWidget *widget,
-                   int        index)
+gpointer
+hl_test_find (GtkWidget *widget,
+              GType      type,
+              int        index)
 {
-  GtkSpinButton *found = count_down (widget, &index);
+  GtkWidget *found = count_down (widget, type, &index);
 
   g_assert_nonnull (found);
 

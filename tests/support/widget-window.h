@@ -17,8 +17,9 @@ GtkWidget *hl_test_open_window (GtkWidget *child,
                                 int        height);
 void       hl_test_close_window (GtkWidget *window);
 
-GtkSpinButton *hl_test_find_spin (GtkWidget *widget,
-                                  int        index);
+gpointer hl_test_find (GtkWidget *widget,
+                       GType      type,
+                       int        index);
 
 cairo_surface_t *hl_test_paint_widget (GtkWidget *widget) G_GNUC_WARN_UNUSED_RESULT;
 int              hl_test_count_colors (cairo_surface_t *picture);

@@ -1,5 +1,7 @@
 #include "ui/pages/run-form.h"
 
+#include <stddef.h>
+
 #include "app/paths.h"
 #include "config.h"
 #include "tests/support/widget-window.h"
@@ -48,6 +50,25 @@ enum
   EPOCHS,
 };
 
+/* In the order of the form. */
+static const gsize variants[] = {
+  offsetof (NnConfig, attention),
+  offsetof (NnConfig, has_causal_mask),
+  offsetof (NnConfig, has_positions),
+  offsetof (NnConfig, trains_positions),
+  offsetof (NnConfig, is_pre_norm),
+  offsetof (NnConfig, norm),
+  offsetof (NnConfig, ties_embeddings),
+  offsetof (NnConfig, use_bias),
+};
+
+static gpointer
+find_spin (Fixture *fixture,
+           int      index)
+{
+  return hl_test_find (GTK_WIDGET (fixture->form), GTK_TYPE_SPIN_BUTTON, index);
+}
+
 static void
 choose_preset (Fixture    *fixture,
                const char *name)
@@ -79,8 +100,43 @@ test_options_are_those_of_the_preset (Fixture      *fixture,
       g_assert_cmpfloat (options->training.learning_rate, ==, preset.training.learning_rate);
       g_assert_cmpint (options->training.text.num_steps, ==, preset.training.text.num_steps);
       g_assert_cmpint (options->training.loss, ==, preset.training.loss);
+      for (gsize v = 0; v < G_N_ELEMENTS (variants); v++)
+        g_assert_cmpint (G_STRUCT_MEMBER (int, &options->model, variants[v]), ==,
+                         G_STRUCT_MEMBER (int, &preset.model, variants[v]));
       g_assert_true (nn_run_options_validate (options, NULL));
     }
+}
+
+/* Each switch turns its own variant, and no other. */
+static void
+test_options_have_the_variants (Fixture      *fixture,
+                                gconstpointer data)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (variants); i++)
+    {
+      GtkSwitch               *control = hl_test_find (GTK_WIDGET (fixture->form), GTK_TYPE_SWITCH, (int) i);
+      g_autoptr (NnRunOptions) before = hl_run_form_get_options (fixture->form);
+      g_autoptr (NnRunOptions) after = NULL;
+
+      gtk_switch_set_active (control, !gtk_switch_get_active (control));
+      after = hl_run_form_get_options (fixture->form);
+
+      for (gsize v = 0; v < G_N_ELEMENTS (variants); v++)
+        g_assert_cmpint (G_STRUCT_MEMBER (int, &after->model, variants[v]), ==,
+                         G_STRUCT_MEMBER (int, &before->model, variants[v]) ^ (v == i));
+    }
+}
+
+/* The last of all presets normalizes first; the first does not. */
+static void
+test_variants_follow_the_preset (Fixture      *fixture,
+                                 gconstpointer data)
+{
+  GtkSwitch *pre_norm = hl_test_find (GTK_WIDGET (fixture->form), GTK_TYPE_SWITCH, 4);
+
+  g_assert_true (gtk_switch_get_active (pre_norm));
+  choose_preset (fixture, "book-pytorch");
+  g_assert_false (gtk_switch_get_active (pre_norm));
 }
 
 /* Somebody types a number and presses Start without leaving the entry. */
@@ -88,11 +144,10 @@ static void
 test_options_have_what_was_just_typed (Fixture      *fixture,
                                        gconstpointer data)
 {
-  GtkWidget               *form = GTK_WIDGET (fixture->form);
   g_autoptr (NnRunOptions) options = NULL;
 
-  gtk_editable_set_text (GTK_EDITABLE (hl_test_find_spin (form, EPOCHS)), "7");
-  gtk_editable_set_text (GTK_EDITABLE (hl_test_find_spin (form, PAIRS)), "123");
+  gtk_editable_set_text (find_spin (fixture, EPOCHS), "7");
+  gtk_editable_set_text (find_spin (fixture, PAIRS), "123");
   options = hl_run_form_get_options (fixture->form);
 
   g_assert_cmpint (options->training.epochs, ==, 7);
@@ -106,7 +161,7 @@ test_options_can_be_out_of_range (Fixture      *fixture,
   g_autoptr (NnRunOptions) options = NULL;
   g_autoptr (GError)       error = NULL;
 
-  gtk_spin_button_set_value (hl_test_find_spin (GTK_WIDGET (fixture->form), EPOCHS), 0);
+  gtk_spin_button_set_value (find_spin (fixture, EPOCHS), 0);
   options = hl_run_form_get_options (fixture->form);
 
   g_assert_cmpint (options->training.epochs, ==, 0);
@@ -120,7 +175,7 @@ test_seed_is_remembered (Fixture      *fixture,
   g_autoptr (NnRunOptions) first = NULL;
   g_autoptr (NnRunOptions) second = NULL;
 
-  gtk_spin_button_set_value (hl_test_find_spin (GTK_WIDGET (fixture->form), SEED), 4294967295.0);
+  gtk_spin_button_set_value (find_spin (fixture, SEED), 4294967295.0);
   choose_preset (fixture, "classic");
   first = hl_run_form_get_options (fixture->form);
   g_assert_cmpuint (first->training.seed, ==, 4294967295u);
@@ -164,6 +219,8 @@ main (int   argc,
 #define ADD(path, function) \
   g_test_add ("/ui/run-form/" path, Fixture, NULL, set_up, function, tear_down)
   ADD ("options/are-those-of-the-preset", test_options_are_those_of_the_preset);
+  ADD ("options/have-the-variants", test_options_have_the_variants);
+  ADD ("variants/follow-the-preset", test_variants_follow_the_preset);
   ADD ("options/have-what-was-just-typed", test_options_have_what_was_just_typed);
   ADD ("options/can-be-out-of-range", test_options_can_be_out_of_range);
   ADD ("seed/is-remembered", test_seed_is_remembered);

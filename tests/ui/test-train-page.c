@@ -187,7 +187,7 @@ test_start_refuses_what_makes_no_sense (Fixture      *fixture,
 {
   g_autofree char *problem = NULL;
 
-  gtk_spin_button_set_value (hl_test_find_spin (child_of (fixture, "form"), EPOCHS), 0);
+  gtk_spin_button_set_value (hl_test_find (child_of (fixture, "form"), GTK_TYPE_SPIN_BUTTON, EPOCHS), 0);
   activate (fixture, "train.start");
 
   g_object_get (fixture->workspace, "problem", &problem, NULL);

@@ -275,6 +275,21 @@ add_row (AdwPreferencesGroup *group,
   adw_preferences_group_add (group, GTK_WIDGET (row));
 }
 
+/* The wheel is for the form: a number that it passes is not to change. */
+static void
+ignore_wheel (GtkWidget *spin)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (spin);
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+      if (GTK_IS_EVENT_CONTROLLER_SCROLL (controller))
+        gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_NONE);
+    }
+}
+
 static void
 add_field (HlRunForm   *self,
            const Field *field)
@@ -284,6 +299,7 @@ add_field (HlRunForm   *self,
   gtk_spin_button_set_digits (GTK_SPIN_BUTTON (spin), (guint) field->digits);
   gtk_editable_set_width_chars (GTK_EDITABLE (spin), 7);
   gtk_editable_set_max_width_chars (GTK_EDITABLE (spin), 9);
+  ignore_wheel (spin);
 
   add_row (self->numbers, field->title, field->subtitle, spin);
   g_ptr_array_add (self->spins, spin);
