@@ -69,6 +69,13 @@ find_spin (Fixture *fixture,
   return hl_test_find (GTK_WIDGET (fixture->form), GTK_TYPE_SPIN_BUTTON, index);
 }
 
+static gpointer
+find_switch (Fixture *fixture,
+             int      index)
+{
+  return hl_test_find (GTK_WIDGET (fixture->form), GTK_TYPE_SWITCH, index);
+}
+
 static void
 choose_preset (Fixture    *fixture,
                const char *name)
@@ -114,7 +121,7 @@ test_options_have_the_variants (Fixture      *fixture,
 {
   for (gsize i = 0; i < G_N_ELEMENTS (variants); i++)
     {
-      GtkSwitch               *control = hl_test_find (GTK_WIDGET (fixture->form), GTK_TYPE_SWITCH, (int) i);
+      GtkSwitch               *control = find_switch (fixture, (int) i);
       g_autoptr (NnRunOptions) before = hl_run_form_get_options (fixture->form);
       g_autoptr (NnRunOptions) after = NULL;
 
@@ -132,7 +139,7 @@ static void
 test_variants_follow_the_preset (Fixture      *fixture,
                                  gconstpointer data)
 {
-  GtkSwitch *pre_norm = hl_test_find (GTK_WIDGET (fixture->form), GTK_TYPE_SWITCH, 4);
+  GtkSwitch *pre_norm = find_switch (fixture, 4);
 
   g_assert_true (gtk_switch_get_active (pre_norm));
   choose_preset (fixture, "book-pytorch");

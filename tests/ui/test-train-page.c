@@ -185,9 +185,10 @@ static void
 test_start_refuses_what_makes_no_sense (Fixture      *fixture,
                                         gconstpointer data)
 {
+  GtkWidget       *form = child_of (fixture, "form");
   g_autofree char *problem = NULL;
 
-  gtk_spin_button_set_value (hl_test_find (child_of (fixture, "form"), GTK_TYPE_SPIN_BUTTON, EPOCHS), 0);
+  gtk_spin_button_set_value (hl_test_find (form, GTK_TYPE_SPIN_BUTTON, EPOCHS), 0);
   activate (fixture, "train.start");
 
   g_object_get (fixture->workspace, "problem", &problem, NULL);
