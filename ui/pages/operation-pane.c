@@ -4,6 +4,7 @@
 
 #include "core/trace/question.h"
 
+#include "ui/lessons/box-text.h"
 #include "ui/lessons/lesson.h"
 #include "ui/pages/question-pane.h"
 #include "ui/pages/source-pane.h"
@@ -132,14 +133,18 @@ part_cb (HlOperationPane *self,
   activate_step (self, GPOINTER_TO_INT (g_object_get_data (G_OBJECT (row), "node")));
 }
 
+/* Why the step is done, and where; a box has no source of its own. */
 static void
-show_lesson (HlOperationPane   *self,
-             const NnOperation *operation)
+show_lesson (HlOperationPane *self,
+             const NnWalk    *walk,
+             int              node)
 {
-  const HlLesson *lesson = operation != NULL ? hl_lesson_for (operation) : NULL;
+  const NnOperation *operation = nn_walk_get (walk, node)->operation;
+  const HlLesson    *lesson = operation != NULL ? hl_lesson_for (operation) : NULL;
+  const char        *why = lesson != NULL ? hl_lesson_get_why (lesson) : hl_box_text (walk, node);
 
-  gtk_label_set_text (self->why, lesson != NULL ? hl_lesson_get_why (lesson) : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->why), operation != NULL);
+  gtk_label_set_text (self->why, why != NULL ? why : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->why), why != NULL);
   hl_source_pane_set_lesson (self->source_pane, lesson);
 }
 
@@ -225,10 +230,11 @@ show_operation (HlOperationPane *self,
                 int              node)
 {
   g_autoptr (NnQuestion) question = new_question (self, walk, node);
+  const NnOperation     *operation =
+      question != NULL ? question->operation : nn_walk_get (walk, node)->operation;
 
-  hl_operation_view_set_operation (self->operation, question != NULL
-                                                        ? question->operation
-                                                        : nn_walk_get (walk, node)->operation);
+  hl_operation_view_set_operation (self->operation, operation);
+  gtk_widget_set_visible (GTK_WIDGET (self->operation), operation != NULL);
   g_object_set (self->operation, "shows-result", question == NULL, NULL);
   if (question != NULL)
     {
@@ -283,7 +289,7 @@ step_cb (HlOperationPane *self)
   gtk_label_set_text (self->title, title_of (self, node));
   gtk_widget_set_visible (GTK_WIDGET (self->place), *place != '\0');
   show_parts (self, walk, node);
-  show_lesson (self, nn_walk_get (walk, node)->operation);
+  show_lesson (self, walk, node);
   show_operation (self, walk, node);
 }
 

@@ -1,0 +1,98 @@
+#include "ui/lessons/box-text.h"
+
+#include <string.h>
+
+#include "tests/support/tiny-model.h"
+#include "tests/support/tiny-translator.h"
+#include "tests/support/tiny-update.h"
+
+/* Pass that a node belongs to. */
+static const char *
+pass_of (const NnWalk *walk,
+         int           node)
+{
+  while (nn_walk_get (walk, node)->parent >= 0)
+    node = nn_walk_get (walk, node)->parent;
+
+  return nn_walk_get (walk, node)->path;
+}
+
+/* While parameters are moved, the boxes are only places. */
+static gboolean
+needs_text (const NnWalk *walk,
+            int           node)
+{
+  const NnWalkNode *box = nn_walk_get (walk, node);
+
+  return box->operation == NULL &&
+         (box->level == NN_LEVEL_PASS || (!g_str_equal (pass_of (walk, node), "clip") &&
+                                          !g_str_equal (pass_of (walk, node), "adam")));
+}
+
+static void
+assert_texts (const NnWalk *walk)
+{
+  for (int i = 0; i < nn_walk_count (walk); i++)
+    if (needs_text (walk, i))
+      {
+        const char *text = hl_box_text (walk, i);
+
+        if (text == NULL || strlen (text) < 100 || strlen (text) > 420)
+          g_error ("%s has no text, or one of another length", nn_walk_get (walk, i)->path);
+      }
+    else if (nn_walk_get (walk, i)->operation == NULL)
+      g_assert_null (hl_box_text (walk, i));
+}
+
+static void
+test_every_box_of_a_translation_has_a_text (gconstpointer data)
+{
+  const NnTestVariant *variant = data;
+  NnTestTranslator    *translator = nn_test_translator_new (variant->change);
+  NnTranslationOptions options = nn_translation_options_default ();
+  GError              *error = NULL;
+  NnWalk              *walk;
+
+  options.max_steps = 2;
+  walk = nn_walk_new_translation (translator->translator, "red car .", &options, NULL, &error);
+  g_assert_no_error (error);
+  assert_texts (walk);
+  nn_walk_free (walk);
+  nn_test_translator_free (translator);
+}
+
+static void
+test_every_box_of_an_update_has_a_text (gconstpointer data)
+{
+  NnTestRun *run = nn_test_update_run_new (GPOINTER_TO_INT (data), NN_TEST_UPDATE_SENTENCES);
+  NnWalk    *walk = nn_test_update_walk (run, 0);
+
+  assert_texts (walk);
+  nn_walk_free (walk);
+  nn_test_run_free (run);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  for (int i = 0; i < nn_test_n_variants; i++)
+    {
+      g_autofree char *path = g_strdup_printf (
+          "/lessons/box-text/every-box-of-a-translation-has-one/%s", nn_test_variants[i].name);
+
+      g_test_add_data_func (path, &nn_test_variants[i],
+                            test_every_box_of_a_translation_has_a_text);
+    }
+  for (int i = 0; i < nn_test_n_updates (); i++)
+    {
+      g_autofree char *path = g_strdup_printf (
+          "/lessons/box-text/every-box-of-an-update-has-one/%s", nn_test_update_name (i));
+
+      g_test_add_data_func (path, GINT_TO_POINTER (i), test_every_box_of_an_update_has_a_text);
+    }
+
+  return g_test_run ();
+}

@@ -1,0 +1,18 @@
+/* ui/lessons/box-text.h
+ *
+ * What there is to say about the boxes of the figure that hold others: passes, stacks,
+ * blocks and sublayers.  Their operations have lessons of their own.
+ *
+ * Used by   the Model page
+ */
+
+#pragma once
+
+#include "core/trace/walk.h"
+
+G_BEGIN_DECLS
+
+const char *hl_box_text (const NnWalk *walk,
+                         int           node);
+
+G_END_DECLS
