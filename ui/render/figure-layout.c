@@ -61,9 +61,9 @@ static void
 add_note (HlFigureLayout *layout,
           const char     *words,
           HlRect          rect,
-          gboolean        is_title)
+          const char     *path)
 {
-  const HlFigureNote note = { g_strdup (words), rect, is_title };
+  const HlFigureNote note = { g_strdup (words), rect, path };
 
   g_array_append_val (layout->notes, note);
 }
@@ -78,8 +78,8 @@ write_foot (HlFigurePen *pen,
   const double           width = pen->width + 2 * m->pad;
   const double           x = pen->x - width / 2;
 
-  add_note (pen->layout, title, (HlRect){ x, m->small, width, m->line }, TRUE);
-  add_note (pen->layout, caption, (HlRect){ x, 0, width, m->small }, FALSE);
+  add_note (pen->layout, title, (HlRect){ x, m->small, width, m->line }, pen->stack);
+  add_note (pen->layout, caption, (HlRect){ x, 0, width, m->small }, NULL);
 }
 
 /* What comes out of the last box of the decoder; nothing goes on from a loss. */
@@ -102,7 +102,7 @@ write_head (HlFigurePen *pen)
       pen, arrow, (HlRect){ pen->x - half, pen->y - m->gap + 2, half - 4, m->small },
       (HlRect){ pen->x + 4, pen->y - m->gap + 2, half, m->small });
   add_note (pen->layout, caption != NULL ? caption : _ ("next word"),
-            (HlRect){ pen->x - half, top, 2 * half, m->small }, FALSE);
+            (HlRect){ pen->x - half, top, 2 * half, m->small }, NULL);
   pen->y = top;
 }
 

@@ -126,13 +126,13 @@ typedef struct
  * HlFigureNote:
  * @words: what is written
  * @rect: where, centered
- * @is_title: whether it names a part of the figure
+ * @path: (nullable): the stack that it names, if it does
  */
 typedef struct
 {
-  char    *words;
-  HlRect   rect;
-  gboolean is_title;
+  char       *words;
+  HlRect      rect;
+  const char *path;
 } HlFigureNote;
 
 /**

@@ -300,8 +300,18 @@ draw_notes (const HlFigureSpec   *spec,
       const HlFigureNote *note = &g_array_index (layout->notes, HlFigureNote, i);
       const HlTextBox     box = { .rect = note->rect, .align_x = 0.5, .align_y = 0.5 };
 
-      hl_text_draw (text, note->is_title ? HL_TEXT_NORMAL : HL_TEXT_SMALL, note->words, &box,
-                    note->is_title ? palette->text : palette->faint_text, cr);
+      const gboolean is_title = note->path != NULL;
+      const gboolean is_step = is_title && g_strcmp0 (spec->current, note->path) == 0;
+
+      hl_text_draw (text,
+                    is_step    ? HL_TEXT_TITLE
+                    : is_title ? HL_TEXT_NORMAL
+                               : HL_TEXT_SMALL,
+                    note->words, &box,
+                    is_step    ? palette->computed
+                    : is_title ? palette->text
+                               : palette->faint_text,
+                    cr);
     }
 }
 
