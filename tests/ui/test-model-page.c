@@ -203,6 +203,16 @@ go_to_a_question (Fixture *fixture)
   g_assert_not_reached ();
 }
 
+static gboolean
+shows_result (Fixture *fixture)
+{
+  gboolean shows;
+
+  g_object_get (part_of_pane (fixture, "operation"), "shows-result", &shows, NULL);
+
+  return shows;
+}
+
 static void
 answer (Fixture *fixture,
         gboolean is_right)
@@ -213,10 +223,12 @@ answer (Fixture *fixture,
 
   g_assert_true (gtk_widget_get_visible (pane));
   g_assert_false (hl_player_get_is_revealed (fixture->player));
+  g_assert_false (shows_result (fixture));
   for (int i = 0; (question->is_right[i] != FALSE) != is_right; i++)
     choice = gtk_widget_get_next_sibling (choice);
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (choice), TRUE);
   g_assert_true (hl_player_get_is_revealed (fixture->player));
+  g_assert_true (shows_result (fixture));
 }
 
 static void
@@ -251,9 +263,13 @@ test_operation_comes_with_its_lesson (Fixture      *fixture,
   g_assert_nonnull (strstr (text_of (child_of (part_of_pane (fixture, "source_pane"), "source")),
                             "exp"));
   g_assert_nonnull (strstr (text_of (child_of (part_of_pane (fixture, "source_pane"), "pytorch")),
-                            "softmax"));
+                            "F.softmax("));
   g_assert_nonnull (strstr (text_of (child_of (part_of_pane (fixture, "source_pane"), "file")),
                             "core/layers/softmax.c, line "));
+
+  hl_player_set_position (fixture->player, node_of (fixture, "encoder.blks.block0.ffn.relu", -1));
+  g_assert_nonnull (strstr (text_of (child_of (part_of_pane (fixture, "source_pane"), "pytorch")),
+                            "relu"));
 }
 
 /* What comes out is not given away before it is there. */
