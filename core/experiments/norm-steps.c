@@ -208,7 +208,7 @@ nn_norm_steps_new (const NnTensor      *x,
 {
   const int               N = nn_tensor_rows (x);
   const int               D = nn_tensor_columns (x);
-  const int               G = count_groups (options->scope, N, D);
+  const int               n_groups = count_groups (options->scope, N, D);
   g_autoptr (NnNormSteps) self = g_new0 (NnNormSteps, 1);
 
   g_assert (nn_tensor_columns (gamma) == D && gamma->length == beta->length);
@@ -216,14 +216,14 @@ nn_norm_steps_new (const NnTensor      *x,
   g_assert (!uses_running (options) || options->running_mean != NULL);
 
   self->scope = options->scope;
-  self->mean = nn_tensor_new (NN_SHAPE (G));
-  self->variance = nn_tensor_new (NN_SHAPE (G));
-  self->divisor = nn_tensor_new (NN_SHAPE (G));
+  self->mean = nn_tensor_new (NN_SHAPE (n_groups));
+  self->variance = nn_tensor_new (NN_SHAPE (n_groups));
+  self->divisor = nn_tensor_new (NN_SHAPE (n_groups));
   self->centered = nn_tensor_new (NN_SHAPE (N, D));
   self->normalized = nn_tensor_new (NN_SHAPE (N, D));
   self->output = nn_tensor_new (NN_SHAPE (N, D));
 
-  for (int g = 0; g < G; g++)
+  for (int g = 0; g < n_groups; g++)
     {
       const Group group = group_at (options->scope, N, D, g);
 

@@ -18,7 +18,7 @@
  * steps against them.
  *
  *   x, x̂, y   (N, D)
- *   μ, σ²     (G)       G = N for rows, D for columns, 1 for all
+ *   μ, σ²     one each    for N rows, D columns, or once
  *   γ, β      (D), for all (N, D)
  *
  * Used by   the normalization lab
@@ -83,9 +83,9 @@ typedef struct
 /**
  * NnNormSteps:
  * @scope: which numbers share their statistics
- * @mean: (G) μ
- * @variance: (G) σ²
- * @divisor: (G) √ (σ² + ε), or σ + ε
+ * @mean: (N), (D) or (1) μ
+ * @variance: likewise σ²
+ * @divisor: likewise √ (σ² + ε), or σ + ε
  * @centered: (N, D) x − μ
  * @normalized: (N, D) x̂
  * @output: (N, D) y
