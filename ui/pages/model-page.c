@@ -5,7 +5,7 @@
 #include "ui/figures/model-figure.h"
 #include "ui/pages/model-export.h"
 #include "ui/pages/operation-pane.h"
-#include "ui/session/inspection-progress.h"
+#include "ui/pages/walk-subject.h"
 #include "ui/render/figure-file.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/model-figure.h"
@@ -130,63 +130,14 @@ is_update (HlModelPage *self)
   return hl_inspection_get_mode (self->inspection) == HL_INSPECTION_UPDATE;
 }
 
-static gboolean
-has_done (HlModelPage *self,
-          const char  *path)
-{
-  return hl_inspection_count_rows (self->inspection, path) > 0;
-}
-
-static char *
-join_words (char **tokens,
-            int    n)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-
-  for (int i = 0; i < n; i++)
-    g_string_append_printf (text, "%s%s", i > 0 ? " " : "", tokens[i]);
-
-  return g_string_free (g_steal_pointer (&text), FALSE);
-}
-
-/* The sentence and what is written of its translation; in an update that is known from
- * the start. */
 static void
 show_subject (HlModelPage *self)
 {
-  const NnWalk    *walk = hl_inspection_get_walk (self->inspection);
-  g_autofree char *source = NULL;
-  g_autofree char *target = NULL;
-  g_autofree char *subject = NULL;
-
-  if (walk != NULL)
-    {
-      source = join_words (walk->source_tokens, walk->source_valid_len);
-      target = walk->kind == NN_WALK_UPDATE
-                   ? join_words (walk->target_tokens, walk->target_valid_len)
-                   : hl_inspection_get_words (self->inspection);
-      subject = g_strdup_printf ("%s → %s", source, target);
-    }
+  g_autofree char *subject = hl_walk_subject (self->inspection);
+  g_autofree char *loss = hl_walk_loss (self->inspection);
 
   gtk_label_set_text (self->subject, subject != NULL ? subject : "");
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->subject), subject);
-}
-
-/* The loss of the batch as soon as it is known, and again after the update. */
-static void
-show_loss (HlModelPage *self)
-{
-  const NnWalk    *walk = hl_inspection_get_walk (self->inspection);
-  g_autofree char *loss = NULL;
-
-  if (walk == NULL || walk->kind != NN_WALK_UPDATE)
-    loss = NULL;
-  else if (has_done (self, "loss_again.batch"))
-    /* Translators: the loss of one batch before and after learning from it */
-    loss = g_strdup_printf (_ ("loss %.4f → %.4f"), walk->loss, walk->loss_again);
-  else if (has_done (self, "loss.batch"))
-    loss = g_strdup_printf (_ ("loss %.4f"), walk->loss);
-
   gtk_label_set_text (self->loss, loss != NULL ? loss : "");
   gtk_widget_set_visible (GTK_WIDGET (self->loss), loss != NULL);
 }
@@ -222,7 +173,6 @@ show_walk (HlModelPage *self)
                            hl_workspace_get_is_busy (self->workspace);
 
   show_subject (self);
-  show_loss (self);
   show_choices (self);
   gtk_spinner_set_spinning (self->spinner, walk == NULL && is_busy);
   if (walk != NULL)
@@ -263,7 +213,6 @@ step_cb (HlModelPage *self)
 {
   show_figure (self);
   show_subject (self);
-  show_loss (self);
 }
 
 static void

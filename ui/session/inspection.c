@@ -27,7 +27,6 @@ enum
   PROP_MODE = 1,
   PROP_SEED,
   PROP_SENTENCE,
-  PROP_IS_WANTED,
   PROP_IS_BUSY,
   PROP_IS_FOLLOWED,
   PROP_PROBLEM,
@@ -266,11 +265,7 @@ void
 hl_inspection_set_is_wanted (HlInspection *self,
                              gboolean      is_wanted)
 {
-  if (self->is_wanted == is_wanted)
-    return;
-
   self->is_wanted = is_wanted;
-  notify (self, PROP_IS_WANTED);
   start (self);
 }
 
@@ -347,9 +342,6 @@ hl_inspection_get_property (GObject    *object,
     case PROP_SENTENCE:
       g_value_set_int (value, self->sentence);
       break;
-    case PROP_IS_WANTED:
-      g_value_set_boolean (value, self->is_wanted);
-      break;
     case PROP_IS_BUSY:
       g_value_set_boolean (value, hl_inspection_get_is_busy (self));
       break;
@@ -412,9 +404,6 @@ hl_inspection_set_property (GObject      *object,
     case PROP_SENTENCE:
       set_sentence (self, g_value_get_int (value));
       break;
-    case PROP_IS_WANTED:
-      hl_inspection_set_is_wanted (self, g_value_get_boolean (value));
-      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
     }
@@ -456,7 +445,6 @@ install_properties (GObjectClass *object_class)
                                             writable);
   properties[PROP_SEED] = g_param_spec_uint ("seed", NULL, NULL, 0, G_MAXUINT, 1, writable);
   properties[PROP_SENTENCE] = g_param_spec_int ("sentence", NULL, NULL, 0, G_MAXINT, 0, writable);
-  properties[PROP_IS_WANTED] = g_param_spec_boolean ("is-wanted", NULL, NULL, FALSE, writable);
   properties[PROP_IS_BUSY] = g_param_spec_boolean ("is-busy", NULL, NULL, FALSE, readable);
   properties[PROP_IS_FOLLOWED] = g_param_spec_boolean ("is-followed", NULL, NULL, FALSE, readable);
   properties[PROP_PROBLEM] = g_param_spec_string ("problem", NULL, NULL, NULL, readable);

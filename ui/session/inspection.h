@@ -17,7 +17,6 @@
  *   mode         HlInspectionMode   which pass
  *   seed         uint     which batch an update learns from
  *   sentence     int      which sentence of the batch is shown, from 0
- *   is-wanted    boolean  whether somebody looks, so that there is to be a walk
  *   is-busy      boolean  whether a walk is being made
  *   is-followed  boolean  whether the other pages show no more than the steps so far
  *   problem      string   why there is no walk, or NULL

@@ -3,8 +3,6 @@
 /* Of a slow run: long enough to read a name and look at a picture. */
 #define MILLISECONDS_A_STEP 1500
 
-#define NOWHERE (-1)
-
 struct _HlPlayer
 {
   GObject parent_instance;
@@ -178,66 +176,12 @@ hl_player_set_position (HlPlayer *self,
     arrive (self, nearest);
 }
 
-/* The group around a step, or NOWHERE. */
-static int
-parent_of (HlPlayer *self,
-           int       position)
-{
-  const int depth = hl_player_get_step (self, position)->depth;
-
-  for (int i = position - 1; i >= 0; i--)
-    if (hl_player_get_step (self, i)->depth < depth)
-      return i;
-
-  return NOWHERE;
-}
-
-/* Out of the last group of all leads to the last step. */
-static int
-out_of (HlPlayer *self,
-        int       position)
-{
-  const int parent = parent_of (self, position);
-
-  return parent == NOWHERE ? NOWHERE
-                           : MIN (hl_player_get_step (self, parent)->end,
-                                  hl_player_get_n_steps (self) - 1);
-}
-
-/* Where a move leads to, which may be outside or where one stands. */
 static int
 target_of (HlPlayer    *self,
            HlPlayerMove move)
 {
-  const int end = hl_player_get_step (self, self->position)->end;
-
-  switch (move)
-    {
-    case HL_PLAYER_FIRST:
-      return 0;
-    case HL_PLAYER_BACK:
-      return self->position - 1;
-    case HL_PLAYER_NEXT:
-      return self->position + 1;
-    case HL_PLAYER_LAST:
-      return hl_player_get_n_steps (self) - 1;
-    case HL_PLAYER_INTO:
-      return end > self->position + 1 ? self->position + 1 : NOWHERE;
-    case HL_PLAYER_OVER:
-      return end;
-    case HL_PLAYER_OUT:
-      return out_of (self, self->position);
-    case HL_PLAYER_N_MOVES:
-    default:
-      g_assert_not_reached ();
-    }
-}
-
-static gboolean
-is_elsewhere (HlPlayer *self,
-              int       position)
-{
-  return position >= 0 && position < hl_player_get_n_steps (self) && position != self->position;
+  return hl_player_steps_target ((const HlPlayerStep *) (gconstpointer) self->steps->data,
+                                 (int) self->steps->len, self->position, move);
 }
 
 /**
@@ -251,10 +195,7 @@ gboolean
 hl_player_can_move (HlPlayer    *self,
                     HlPlayerMove move)
 {
-  if (self->steps->len == 0)
-    return FALSE;
-
-  return is_elsewhere (self, target_of (self, move)) ||
+  return target_of (self, move) != HL_PLAYER_NOWHERE ||
          (move == HL_PLAYER_NEXT && !self->is_revealed);
 }
 

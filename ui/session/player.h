@@ -1,14 +1,6 @@
 /* ui/session/player.h
  *
- * Where one stands in a row of steps, as a debugger has it.
- *
- *   0 Encoder                 a group: its parts are the steps below it
- *   1   Embedding
- *   2   Block 1               Into goes to 3, Over to 5, Out to 6
- *   3     Self-attention
- *   4     Feed-forward
- *   5   Block 2
- *   6 Decoder
+ * Where one stands in a row of steps, as a debugger has it, and what is asked there.
  *
  * A player knows nothing of what its steps mean: it has their names and how they
  * contain each other.  Whoever shows the steps listens to "position".
@@ -38,44 +30,9 @@
 
 #include <gio/gio.h>
 
+#include "ui/session/player-steps.h"
+
 G_BEGIN_DECLS
-
-/**
- * HlPlayerStep:
- * @title: its name, for people
- * @depth: how many steps contain it
- * @end: index of the first step after it that it does not contain
- *
- * Steps stand in pre-order: a group before its parts.
- */
-typedef struct
-{
-  char *title;
-  int   depth;
-  int   end;
-} HlPlayerStep;
-
-/**
- * HlPlayerMove:
- * @HL_PLAYER_FIRST: to the first step
- * @HL_PLAYER_BACK: to the step before
- * @HL_PLAYER_NEXT: to the step after, whatever contains it
- * @HL_PLAYER_LAST: to the last step
- * @HL_PLAYER_INTO: to the first part of the step at hand
- * @HL_PLAYER_OVER: past all parts of the step at hand
- * @HL_PLAYER_OUT: past all that remains of the group around the step at hand
- */
-typedef enum
-{
-  HL_PLAYER_FIRST,
-  HL_PLAYER_BACK,
-  HL_PLAYER_NEXT,
-  HL_PLAYER_LAST,
-  HL_PLAYER_INTO,
-  HL_PLAYER_OVER,
-  HL_PLAYER_OUT,
-  HL_PLAYER_N_MOVES,
-} HlPlayerMove;
 
 #define HL_TYPE_PLAYER (hl_player_get_type ())
 

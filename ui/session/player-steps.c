@@ -1,0 +1,72 @@
+#include "ui/session/player-steps.h"
+
+static int
+parent_of (const HlPlayerStep *steps,
+           int                 position)
+{
+  for (int i = position - 1; i >= 0; i--)
+    if (steps[i].depth < steps[position].depth)
+      return i;
+
+  return HL_PLAYER_NOWHERE;
+}
+
+/* Out of the last group of all leads to the last step. */
+static int
+out_of (const HlPlayerStep *steps,
+        int                 n_steps,
+        int                 position)
+{
+  const int parent = parent_of (steps, position);
+
+  return parent == HL_PLAYER_NOWHERE ? HL_PLAYER_NOWHERE : MIN (steps[parent].end, n_steps - 1);
+}
+
+/* Where a move leads to, which may be outside or where one stands. */
+static int
+lead (const HlPlayerStep *steps,
+      int                 n_steps,
+      int                 position,
+      HlPlayerMove        move)
+{
+  switch (move)
+    {
+    case HL_PLAYER_FIRST:
+      return 0;
+    case HL_PLAYER_BACK:
+      return position - 1;
+    case HL_PLAYER_NEXT:
+      return position + 1;
+    case HL_PLAYER_LAST:
+      return n_steps - 1;
+    case HL_PLAYER_INTO:
+      return steps[position].end > position + 1 ? position + 1 : HL_PLAYER_NOWHERE;
+    case HL_PLAYER_OVER:
+      return steps[position].end;
+    case HL_PLAYER_OUT:
+      return out_of (steps, n_steps, position);
+    case HL_PLAYER_N_MOVES:
+    default:
+      g_assert_not_reached ();
+    }
+}
+
+/**
+ * hl_player_steps_target:
+ * @steps: (array length=n_steps): in pre-order
+ * @n_steps: how many; may be 0
+ * @position: where one stands
+ * @move: a way to go
+ *
+ * Returns: where it leads to, or %HL_PLAYER_NOWHERE if not to another step
+ */
+int
+hl_player_steps_target (const HlPlayerStep *steps,
+                        int                 n_steps,
+                        int                 position,
+                        HlPlayerMove        move)
+{
+  const int target = n_steps > 0 ? lead (steps, n_steps, position, move) : HL_PLAYER_NOWHERE;
+
+  return target >= 0 && target < n_steps && target != position ? target : HL_PLAYER_NOWHERE;
+}
