@@ -89,7 +89,7 @@ static void
 leave_epoch (NnTrainer *trainer)
 {
   if (trainer->position == nn_trainer_updates_per_epoch (trainer))
-    nn_trainer_end_epoch (trainer);
+    nn_trainer_end_epoch (trainer, NULL, NULL);
 }
 
 static void

@@ -11,7 +11,9 @@
  * the 128 before it.
  *
  * Every few epochs the held-out sentences are also translated, word by word as in
- * use, and compared with all their translations by BLEU-4.
+ * use, and compared with all their translations by BLEU-4.  Each worker translates some
+ * of them, always together with the same others, so that the score does not depend on
+ * how many workers there are.
  *
  * Used by   core/training/trainer.h, after every epoch
  */
@@ -27,8 +29,11 @@ G_BEGIN_DECLS
 
 NnLossReport nn_trainer_evaluate (NnTrainer     *self,
                                   const NnPairs *pairs,
-                                  gboolean       sees_future);
-double       nn_trainer_held_out_loss (NnTrainer *self);
-double       nn_trainer_held_out_bleu (NnTrainer *self);
+                                  gboolean       sees_future,
+                                  GCancellable  *cancellable);
+double       nn_trainer_held_out_loss (NnTrainer    *self,
+                                       GCancellable *cancellable);
+double       nn_trainer_held_out_bleu (NnTrainer    *self,
+                                       GCancellable *cancellable);
 
 G_END_DECLS

@@ -80,7 +80,7 @@ nn_trainer_draw_batch (NnTrainer *self)
   g_assert (self->phase == NN_PHASE_DRAW_BATCH);
 
   if (self->position == n_batches)
-    nn_trainer_end_epoch (self);
+    nn_trainer_end_epoch (self, NULL, NULL);
   prepare_order (self);
 
   first = self->position * self->config.batch_size;

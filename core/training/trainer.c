@@ -161,6 +161,12 @@ nn_trainer_updates (const NnTrainer *self)
   return (gint64) self->config.epochs * nn_trainer_updates_per_epoch (self);
 }
 
+static gboolean
+is_epoch_over (const NnTrainer *self)
+{
+  return self->position == nn_trainer_updates_per_epoch (self);
+}
+
 static NnLossReport
 report_of_epoch (const NnTrainer *self)
 {
@@ -209,24 +215,33 @@ wants_bleu (const NnTrainer *self,
 /**
  * nn_trainer_end_epoch:
  * @self: the trainer, after the last update of an epoch
+ * @cancellable: (nullable): to stop while the held-out sentences are asked
+ * @error: return location for %G_IO_ERROR_CANCELLED
  *
- * Asks the held-out sentences, writes the epoch's record and goes on to the next.
+ * Asks the held-out sentences, writes the epoch's record and goes on to the next.  When
+ * it was cancelled, the epoch has not ended and can be ended again.
+ *
+ * Returns: whether the epoch has ended
  */
-void
-nn_trainer_end_epoch (NnTrainer *self)
+gboolean
+nn_trainer_end_epoch (NnTrainer    *self,
+                      GCancellable *cancellable,
+                      GError      **error)
 {
   const gint64     started = g_get_monotonic_time ();
   NnTrainingRecord record = record_epoch (self);
 
-  g_assert (self->position == nn_trainer_updates_per_epoch (self));
+  g_assert (is_epoch_over (self));
 
-  record.held_out_loss = nn_trainer_held_out_loss (self);
+  record.held_out_loss = nn_trainer_held_out_loss (self, cancellable);
   if (wants_bleu (self, record.epoch))
-    {
-      record.held_out_bleu = nn_trainer_held_out_bleu (self);
-      self->held_out_bleu = record.held_out_bleu;
-    }
+    record.held_out_bleu = nn_trainer_held_out_bleu (self, cancellable);
   self->seconds += (double) (g_get_monotonic_time () - started) / G_USEC_PER_SEC;
+  if (g_cancellable_set_error_if_cancelled (cancellable, error))
+    return FALSE;
+
+  if (!isnan (record.held_out_bleu))
+    self->held_out_bleu = record.held_out_bleu;
   record.seconds = self->seconds;
   g_array_append_val (self->history, record);
 
@@ -234,6 +249,8 @@ nn_trainer_end_epoch (NnTrainer *self)
   self->position = 0;
   self->sums = (NnTrainingSums){ 0 };
   nn_trainer_keep (self);
+
+  return TRUE;
 }
 
 static gboolean
@@ -317,11 +334,13 @@ describe (const NnTrainer *self,
  * @self: the trainer
  * @progress: (nullable): told after every update
  * @user_data: for @progress
- * @cancellable: (nullable): to stop between two updates
+ * @cancellable: (nullable): to stop between two updates, or while the held-out sentences
+ *   are asked
  * @error: return location for %NN_TRAINER_ERROR_DIVERGED or %G_IO_ERROR_CANCELLED
  *
  * Trains until the configured number of epochs is done.  A run that was cancelled can
- * be called again, and goes on as if nothing had happened.
+ * be called again, and goes on as if nothing had happened; an update whose epoch could
+ * not be ended is reported twice.
  *
  * Returns: whether all epochs are done
  */
@@ -334,22 +353,23 @@ nn_trainer_run (NnTrainer             *self,
 {
   while (self->epoch < self->config.epochs)
     {
-      gboolean ends_epoch;
+      gboolean has_ended;
 
       if (g_cancellable_set_error_if_cancelled (cancellable, error) ||
-          !timed_update (self, error))
+          (!is_epoch_over (self) && !timed_update (self, error)))
         return FALSE;
 
-      ends_epoch = self->position == nn_trainer_updates_per_epoch (self);
-      if (ends_epoch)
-        nn_trainer_end_epoch (self);
+      has_ended = !is_epoch_over (self) || nn_trainer_end_epoch (self, cancellable, error);
 
       if (progress != NULL)
         {
-          const NnTrainingProgress report = describe (self, ends_epoch);
+          const NnTrainingProgress report = describe (self, self->position == 0);
 
           progress (&report, user_data);
         }
+
+      if (!has_ended)
+        return FALSE;
     }
 
   return TRUE;

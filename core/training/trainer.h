@@ -208,7 +208,9 @@ void     nn_trainer_apply (NnTrainer *self);
 
 gboolean nn_trainer_update (NnTrainer *self,
                             GError   **error);
-void     nn_trainer_end_epoch (NnTrainer *self);
+gboolean nn_trainer_end_epoch (NnTrainer    *self,
+                               GCancellable *cancellable,
+                               GError      **error);
 gboolean nn_trainer_run (NnTrainer             *self,
                          NnTrainingProgressFunc progress,
                          gpointer               user_data,

@@ -4,8 +4,6 @@
 #include "core/translation/greedy.h"
 #include "core/translation/source.h"
 
-#define BATCH_SIZE 64
-
 static void
 free_tokens (gpointer tokens)
 {
@@ -35,9 +33,9 @@ translate_some (const NnTranslator         *self,
 {
   g_autoptr (NnRows) rows = NULL;
   g_autoptr (GArray) source_ids = g_array_new (FALSE, FALSE, sizeof (int));
-  int                lengths[BATCH_SIZE];
-  int                max_steps[BATCH_SIZE];
-  GArray            *ids[BATCH_SIZE];
+  int                lengths[NN_HELD_OUT_BATCH];
+  int                max_steps[NN_HELD_OUT_BATCH];
+  GArray            *ids[NN_HELD_OUT_BATCH];
   gboolean           is_done;
 
   const NnGreedyOptions greedy = {
@@ -96,12 +94,39 @@ nn_translate_greedy_batch (const NnTranslator         *self,
 {
   g_autoptr (GPtrArray) translations = g_ptr_array_new_with_free_func (free_tokens);
 
-  for (int first = 0; first < n; first += BATCH_SIZE)
-    if (!translate_some (self, sentences + first, MIN (BATCH_SIZE, n - first), options,
+  for (int first = 0; first < n; first += NN_HELD_OUT_BATCH)
+    if (!translate_some (self, sentences + first, MIN (NN_HELD_OUT_BATCH, n - first), options,
                          translations, cancellable, error))
       return NULL;
 
   return g_steal_pointer (&translations);
+}
+
+/**
+ * nn_questions_bleu:
+ * @questions: (element-type NnHeldOutSentence): held-out sentences
+ * @translations: (element-type char**): the tokens of the translation of each
+ *
+ * Returns: the BLEU-4 of all translations together
+ */
+NnBleu
+nn_questions_bleu (const GPtrArray *questions,
+                   const GPtrArray *translations)
+{
+  NnBleu bleu = { 0 };
+
+  g_assert (translations->len == questions->len);
+
+  for (guint i = 0; i < questions->len; i++)
+    {
+      const NnHeldOutSentence *question = g_ptr_array_index (questions, i);
+
+      nn_corpus_bleu_add (&bleu, g_ptr_array_index (translations, i), question->references);
+    }
+
+  nn_corpus_bleu_finish (&bleu);
+
+  return bleu;
 }
 
 /**
@@ -132,16 +157,8 @@ nn_translate_questions (const NnTranslator         *self,
 
   translations = nn_translate_greedy_batch (self, sentences, n, options, cancellable, error);
 
-  if (translations == NULL)
-    return FALSE;
+  if (translations != NULL)
+    *bleu = nn_questions_bleu (questions, translations);
 
-  *bleu = (NnBleu){ 0 };
-
-  for (int i = 0; i < n; i++)
-    nn_corpus_bleu_add (bleu, g_ptr_array_index (translations, i),
-                        ((NnHeldOutSentence *) g_ptr_array_index (questions, i))->references);
-
-  nn_corpus_bleu_finish (bleu);
-
-  return TRUE;
+  return translations != NULL;
 }

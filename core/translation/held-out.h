@@ -14,12 +14,17 @@
 
 G_BEGIN_DECLS
 
+/* How many sentences are translated together. */
+#define NN_HELD_OUT_BATCH 32
+
 GPtrArray *nn_translate_greedy_batch (const NnTranslator         *self,
                                       char                     ***sentences,
                                       int                         n,
                                       const NnTranslationOptions *options,
                                       GCancellable               *cancellable,
                                       GError                    **error) G_GNUC_WARN_UNUSED_RESULT;
+NnBleu     nn_questions_bleu (const GPtrArray *questions,
+                              const GPtrArray *translations);
 gboolean   nn_translate_questions (const NnTranslator         *self,
                                    const GPtrArray            *questions,
                                    const NnTranslationOptions *options,

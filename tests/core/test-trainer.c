@@ -450,6 +450,37 @@ test_run_can_be_cancelled_and_called_again (void)
   nn_test_assert_same_values (test->model, whole->model, 0.0);
 }
 
+/* The epoch has its last update, but not its scores. */
+static void
+test_end_of_an_epoch_can_be_cancelled (void)
+{
+  const NnConfig           model = nn_test_run_model ();
+  NnTrainingConfig         training = nn_test_run_training ();
+  g_autoptr (NnTestRun)    test = NULL;
+  g_autoptr (NnTestRun)    whole = NULL;
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError)       error = NULL;
+
+  training.bleu_every = 1;
+  test = nn_test_run_new (&model, &training);
+  whole = nn_test_run_new (&model, &training);
+  run (whole);
+
+  for (int i = 0; i < 9; i++)
+    g_assert_true (nn_trainer_update (test->trainer, NULL));
+  g_cancellable_cancel (cancellable);
+  g_assert_false (nn_trainer_end_epoch (test->trainer, cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_assert_cmpint (test->trainer->epoch, ==, 2);
+  g_assert_cmpint (test->trainer->history->len, ==, 2);
+
+  run (test);
+  g_assert_cmpint (test->trainer->update, ==, 9);
+  g_assert_cmpint (test->trainer->history->len, ==, 3);
+  g_assert_cmpfloat (test->trainer->held_out_bleu, ==, whole->trainer->held_out_bleu);
+  nn_test_assert_same_values (test->model, whole->model, 0.0);
+}
+
 typedef struct
 {
   int    reports;
@@ -672,6 +703,8 @@ main (int   argc,
   g_test_add_func ("/core/trainer/run/reports-every-update", test_run_reports_every_update);
   g_test_add_func ("/core/trainer/run/can-be-cancelled-and-called-again",
                    test_run_can_be_cancelled_and_called_again);
+  g_test_add_func ("/core/trainer/run/end-of-an-epoch-can-be-cancelled",
+                   test_end_of_an_epoch_can_be_cancelled);
   g_test_add_func ("/core/trainer/run/that-diverges-leaves-the-last-good-model",
                    test_run_that_diverges_leaves_the_last_good_model);
   g_test_add_func ("/core/trainer/clip/gradient-that-is-no-number-is-not-applied",
