@@ -196,7 +196,7 @@ use_font (HlNumberMatrix             *matrix,
 
 static void
 use_widths_of (HlNumberMatrix       *self,
-              const HlNumberMatrix *other)
+               const HlNumberMatrix *other)
 {
   pango_font_description_free ((PangoFontDescription *) self->font);
   self->font = pango_font_description_copy (other->font);
