@@ -59,13 +59,15 @@ pick_head (const NnLeanHeads *self,
            int                b,
            int                h)
 {
+  const int K = self->queries.columns / self->H;
+
   return (Head){
     .w = nn_scores_matrix (&self->weights, b, h),
     .mask = &self->mask,
     .sentence = b,
     .first_feature = (guint32) h * NN_DROPOUT_HEAD,
     .dice = self->dice,
-    .scale = (float) (1.0 / sqrt (self->queries.columns / self->H)),
+    .scale = (float) (1.0 / sqrt (K)),
   };
 }
 
@@ -209,18 +211,20 @@ nn_lean_heads_forward (NnLeanHeads *self,
  *
  *      ∂W = m / (1 − p) · ∂dropout (W)      ∂(Q Kᵀ) = W · (∂W − Σ W ∂W) / √K */
 NN_INLINE void
-harden_row (float        *d_w,
-            float        *kept,
-            const float  *w,
-            int           S,
-            int           visible,
-            float         scale,
-            NnDropoutDice dice,
-            guint32       row,
-            guint32       first_feature)
+harden_row (const Head *head,
+            int         i,
+            float      *d_w,
+            float      *kept)
 {
-  double mean = 0.0;
-  float  taken;
+  const int           S = head->w.columns;
+  const int           visible = nn_mask_visible (head->mask, head->sentence, i);
+  const float        *w = head->w.values + i * S;
+  const float         scale = head->scale;
+  const NnDropoutDice dice = head->dice;
+  const guint32       row = dice_row (head, i);
+  const guint32       first_feature = head->first_feature;
+  double              mean = 0.0;
+  float               taken;
 
   for (int j = 0; j < S; j++)
     {
@@ -244,9 +248,7 @@ harden (const Head *head,
   const int S = head->w.columns;
 
   for (int i = 0; i < head->w.rows; i++)
-    harden_row (d_w + i * S, kept + i * S, head->w.values + i * S, S,
-                nn_mask_visible (head->mask, head->sentence, i), head->scale, head->dice,
-                dice_row (head, i), head->first_feature);
+    harden_row (head, i, d_w + i * S, kept + i * S);
 }
 
 /**

@@ -154,33 +154,28 @@ sum_up (const float *d_y,
   means[1] = (float) (sum_g_x_hat / D);
 }
 
-/* @kept: what of the old ∂x stays, 0 or 1. */
 NN_EVERY_PROCESSOR static void
-normalize_backward (float       *d_x,
-                    const float *d_y,
-                    const float *x_hat,
-                    const float *gamma,
-                    float       *d_gamma,
-                    float       *d_beta,
-                    float        inverse_std,
-                    gboolean     adds,
-                    int          D)
+normalize_backward (const NnLeanNorm *self,
+                    int               n,
+                    const float      *d_y,
+                    float            *d_x,
+                    gboolean          adds)
 {
-  float means[2];
+  const int    D = nn_tensor_columns (self->x_hat);
+  const float *x_hat = nn_tensor_row (self->x_hat, n);
+  const float *gamma = self->layer->gamma->value->values;
+  const float  inverse_std = self->inverse_std->values[n];
+  float        means[2];
 
-  sum_up (d_y, x_hat, gamma, d_gamma, d_beta, D, means);
+  sum_up (d_y, x_hat, gamma, self->layer->gamma->gradient->values,
+          self->layer->beta->gradient->values, D, means);
 
-  if (adds)
-    {
 #pragma omp simd
-      for (int d = 0; d < D; d++)
-        d_x[d] += (gamma[d] * d_y[d] - means[0] - x_hat[d] * means[1]) * inverse_std;
-    }
-  else
+  for (int d = 0; d < D; d++)
     {
-#pragma omp simd
-      for (int d = 0; d < D; d++)
-        d_x[d] = (gamma[d] * d_y[d] - means[0] - x_hat[d] * means[1]) * inverse_std;
+      const float d_x_d = (gamma[d] * d_y[d] - means[0] - x_hat[d] * means[1]) * inverse_std;
+
+      d_x[d] = adds ? d_x[d] + d_x_d : d_x_d;
     }
 }
 
@@ -203,10 +198,7 @@ nn_lean_norm_row_backward (const NnLeanNorm *self,
                            float            *d_x,
                            NnWrite           write)
 {
-  normalize_backward (d_x, d_y, nn_tensor_row (self->x_hat, n), self->layer->gamma->value->values,
-                      self->layer->gamma->gradient->values, self->layer->beta->gradient->values,
-                      self->inverse_std->values[n], write == NN_ADD,
-                      nn_tensor_columns (self->x_hat));
+  normalize_backward (self, n, d_y, d_x, write == NN_ADD);
 }
 
 /**

@@ -97,7 +97,7 @@ hl_model_figure_path (const NnWalk *walk,
   const char       *place = twin_of (places, G_N_ELEMENTS (places), self->path);
 
   if (self->operation != NULL && is_about_a_parameter (self->operation) &&
-      parent->level == NN_LEVEL_SUBLAYER)
+      parent != NULL && parent->level == NN_LEVEL_SUBLAYER)
     return path_of_use (parent, self);
 
   return g_strdup (place != NULL ? place : self->path);

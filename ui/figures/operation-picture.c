@@ -129,9 +129,9 @@ copy_cells (HlOperationPicture *self)
   const NnOperand *operand = self->operand;
   const int        n_cells = self->rows.n * self->columns.n;
 
-  self->values = g_new (float, n_cells);
+  self->values = g_new0 (float, n_cells);
   self->lights = g_new0 (guint8, n_cells);
-  self->states = operand->states != NULL ? g_new (guint8, n_cells) : NULL;
+  self->states = operand->states != NULL ? g_new0 (guint8, n_cells) : NULL;
   self->words = operand->words != NULL ? g_new0 (char *, n_cells + 1) : NULL;
 
   for (int i = 0; i < n_cells; i++)

@@ -111,7 +111,7 @@ resize_weights (HlMatrixEditor *editor,
   const int         old_columns = hl_matrix_editor_get_columns (editor);
   const float      *old = hl_matrix_editor_get_values (editor);
   g_autofree float *values = g_new (float, rows *columns);
-  NnRandom          random = nn_random_new ((guint64) (rows * columns));
+  NnRandom          random = nn_random_new ((guint64) rows * (guint64) columns);
 
   if (rows == old_rows && columns == old_columns)
     return;

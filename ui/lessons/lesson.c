@@ -226,20 +226,41 @@ key_of_clip (const NnOperation *operation)
   return operation->constants.theta > 0.0 ? "clip-factor" : "clip-nothing";
 }
 
+/* What is done with a batch around the model, and on the way back. */
 static const char *
-key_of (const NnOperation *operation)
+key_of_learning (const NnOperation *operation)
 {
-  switch (operation->kind)
+  switch ((int) operation->kind)
     {
-    case NN_OP_TOKENS:
-      return "tokens";
-    case NN_OP_EMBEDDING:
-      return "embedding";
-    case NN_OP_POSITIONS:
-      return operation->inputs[1]->is_parameter ? "positions-learned" : "positions";
-    case NN_OP_DROPOUT:
-      return is_in (operation, ".attention") ? "dropout-weights" : "dropout";
+    case NN_OP_BATCH:
+      return key_of_batch (operation);
+    case NN_OP_LOSS:
+      return key_of_loss (operation);
+    case NN_OP_GRADIENT:
+      return key_of_gradient (operation);
+    case NN_OP_PARAMETER_GRADIENT:
+      return key_of_parameter_gradient (operation);
+    case NN_OP_CLIP:
+      return key_of_clip (operation);
+    case NN_OP_ADAM_M:
+      return "adam-m";
+    case NN_OP_ADAM_V:
+      return "adam-v";
+    case NN_OP_ADAM_STEP:
+      return operation->constants.corrects_bias ? "adam-step" : "adam-step-uncorrected";
+    case NN_OP_LOSS_AGAIN:
+      return "loss-again";
+    default:
+      g_return_val_if_reached (NULL);
+    }
+}
 
+/* What is done in an attention. */
+static const char *
+key_of_attention (const NnOperation *operation)
+{
+  switch ((int) operation->kind)
+    {
     case NN_OP_QUERIES:
       return is_cross (operation) ? "queries-cross" : "queries";
     case NN_OP_KEYS:
@@ -266,6 +287,39 @@ key_of (const NnOperation *operation)
       return "join-heads";
     case NN_OP_PROJECT:
       return "project";
+    default:
+      g_return_val_if_reached (NULL);
+    }
+}
+
+static const char *
+key_of (const NnOperation *operation)
+{
+  switch (operation->kind)
+    {
+    case NN_OP_TOKENS:
+      return "tokens";
+    case NN_OP_EMBEDDING:
+      return "embedding";
+    case NN_OP_POSITIONS:
+      return operation->inputs[1]->is_parameter ? "positions-learned" : "positions";
+    case NN_OP_DROPOUT:
+      return is_in (operation, ".attention") ? "dropout-weights" : "dropout";
+
+    case NN_OP_QUERIES:
+    case NN_OP_KEYS:
+    case NN_OP_VALUES:
+    case NN_OP_SPLIT_HEADS:
+    case NN_OP_PRODUCT:
+    case NN_OP_FEATURES:
+    case NN_OP_ADDITIVE_SCORES:
+    case NN_OP_SCALE:
+    case NN_OP_MASK:
+    case NN_OP_SOFTMAX:
+    case NN_OP_WEIGHTED_SUM:
+    case NN_OP_JOIN_HEADS:
+    case NN_OP_PROJECT:
+      return key_of_attention (operation);
 
     case NN_OP_RESIDUAL:
       return is_in (operation, ".add.") ? "residual-pre-norm" : "residual";
@@ -292,23 +346,15 @@ key_of (const NnOperation *operation)
       return "choice";
 
     case NN_OP_BATCH:
-      return key_of_batch (operation);
     case NN_OP_LOSS:
-      return key_of_loss (operation);
     case NN_OP_GRADIENT:
-      return key_of_gradient (operation);
     case NN_OP_PARAMETER_GRADIENT:
-      return key_of_parameter_gradient (operation);
     case NN_OP_CLIP:
-      return key_of_clip (operation);
     case NN_OP_ADAM_M:
-      return "adam-m";
     case NN_OP_ADAM_V:
-      return "adam-v";
     case NN_OP_ADAM_STEP:
-      return operation->constants.corrects_bias ? "adam-step" : "adam-step-uncorrected";
     case NN_OP_LOSS_AGAIN:
-      return "loss-again";
+      return key_of_learning (operation);
 
     case NN_N_OPERATION_KINDS:
     default:

@@ -140,6 +140,10 @@ fixed_choice (NnQuestionKind kind,
   static const char *const yes_no[] = { N_ ("Yes"), N_ ("No") };
   static const char *const parameter[] = { N_ ("It rises"), N_ ("It falls") };
   static const char *const loss[] = { N_ ("Higher"), N_ ("Lower") };
+  const int                n_choices = kind == NN_QUESTION_SUM_ZERO ? G_N_ELEMENTS (sums)
+                                                                    : G_N_ELEMENTS (yes_no);
+
+  g_assert (index >= 0 && index < n_choices);
 
   switch (kind)
     {

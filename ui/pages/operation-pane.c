@@ -236,7 +236,7 @@ show_operation (HlOperationPane *self,
   hl_operation_view_set_operation (self->operation, operation);
   gtk_widget_set_visible (GTK_WIDGET (self->operation), operation != NULL);
   g_object_set (self->operation, "shows-result", question == NULL, NULL);
-  if (question != NULL)
+  if (question != NULL && question->operation != NULL)
     {
       g_object_set (self->operation, "slice", question->slice, NULL);
       mark_question (self, question);

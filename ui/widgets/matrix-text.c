@@ -243,6 +243,7 @@ hl_matrix_from_text (const char           *text,
     if (*lines[i] != '\0' && !append_row (lines[i], values, &n_columns, error))
       return NULL;
 
+  g_assert (n_columns > 0); /* check_size() saw a row */
   *columns = n_columns;
   *rows = (int) values->len / n_columns;
 
