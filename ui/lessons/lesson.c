@@ -295,7 +295,12 @@ key_of_attention (const NnOperation *operation)
 static const char *
 key_of (const NnOperation *operation)
 {
-  switch (operation->kind)
+  if (operation->kind >= NN_OP_QUERIES && operation->kind <= NN_OP_PROJECT)
+    return key_of_attention (operation);
+  if (operation->kind >= NN_OP_BATCH)
+    return key_of_learning (operation);
+
+  switch ((int) operation->kind)
     {
     case NN_OP_TOKENS:
       return "tokens";
@@ -305,21 +310,6 @@ key_of (const NnOperation *operation)
       return operation->inputs[1]->is_parameter ? "positions-learned" : "positions";
     case NN_OP_DROPOUT:
       return is_in (operation, ".attention") ? "dropout-weights" : "dropout";
-
-    case NN_OP_QUERIES:
-    case NN_OP_KEYS:
-    case NN_OP_VALUES:
-    case NN_OP_SPLIT_HEADS:
-    case NN_OP_PRODUCT:
-    case NN_OP_FEATURES:
-    case NN_OP_ADDITIVE_SCORES:
-    case NN_OP_SCALE:
-    case NN_OP_MASK:
-    case NN_OP_SOFTMAX:
-    case NN_OP_WEIGHTED_SUM:
-    case NN_OP_JOIN_HEADS:
-    case NN_OP_PROJECT:
-      return key_of_attention (operation);
 
     case NN_OP_RESIDUAL:
       return is_in (operation, ".add.") ? "residual-pre-norm" : "residual";
@@ -345,18 +335,6 @@ key_of (const NnOperation *operation)
     case NN_OP_CHOICE:
       return "choice";
 
-    case NN_OP_BATCH:
-    case NN_OP_LOSS:
-    case NN_OP_GRADIENT:
-    case NN_OP_PARAMETER_GRADIENT:
-    case NN_OP_CLIP:
-    case NN_OP_ADAM_M:
-    case NN_OP_ADAM_V:
-    case NN_OP_ADAM_STEP:
-    case NN_OP_LOSS_AGAIN:
-      return key_of_learning (operation);
-
-    case NN_N_OPERATION_KINDS:
     default:
       g_return_val_if_reached (NULL);
     }
