@@ -108,7 +108,7 @@ hl_test_probabilities_new (int tokens,
   for (int i = 0; i < tokens; i++)
     for (int j = 0; j < words; j++)
       {
-        const int away = (j - 10 * i + words) % words;
+        const int away = ((j - 10 * i) % words + words) % words;
 
         nn_operand_row (inputs[0], 0, i)[j] = (float) -away;
         nn_operand_row (output, 0, i)[j] = 1.0f / (float) (1 << MIN (away + 1, 20));

@@ -141,7 +141,8 @@ leave_snapshot (HlTrainingSession *self,
   self->last_snapshot = g_get_monotonic_time ();
 }
 
-/* Worker: called between two updates. */
+/* Worker: called between two updates, and once more when an epoch that was over has
+ * ended. */
 static void
 report_progress (const NnTrainingProgress *progress,
                  gpointer                  user_data)
@@ -155,8 +156,9 @@ report_progress (const NnTrainingProgress *progress,
     leave_snapshot (self, FALSE);
 
   g_mutex_lock (&self->mutex);
+  if (progress->update != self->latest.update)
+    g_array_append_val (self->new_batches, batch);
   self->latest = *progress;
-  g_array_append_val (self->new_batches, batch);
   if (progress->ended_epoch && isfinite (progress->held_out_loss))
     g_array_append_val (self->new_held_out, held_out);
   if (!self->is_queued)
