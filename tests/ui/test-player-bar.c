@@ -54,6 +54,17 @@ text_of (Fixture    *fixture,
 }
 
 static void
+test_levels_show_when_steps_have_parts (Fixture      *fixture,
+                                        gconstpointer data)
+{
+  const HlPlayerStep flat[] = { { (char *) "Mean", 0, 1 }, { (char *) "Variance", 0, 2 } };
+
+  g_assert_true (gtk_widget_get_visible (child_of (fixture, "levels")));
+  hl_player_set_steps (fixture->player, flat, G_N_ELEMENTS (flat), 0);
+  g_assert_false (gtk_widget_get_visible (child_of (fixture, "levels")));
+}
+
+static void
 test_place_is_told (Fixture      *fixture,
                     gconstpointer data)
 {
@@ -207,6 +218,7 @@ main (int   argc,
 
 #define ADD(path, function) \
   g_test_add ("/ui/player-bar/" path, Fixture, NULL, set_up, function, tear_down)
+  ADD ("levels-show-when-steps-have-parts", test_levels_show_when_steps_have_parts);
   ADD ("place/is-told", test_place_is_told);
   ADD ("move/every-button-moves", test_every_button_moves);
   ADD ("move/slider-goes-anywhere", test_slider_goes_anywhere);

@@ -116,6 +116,21 @@ test_first_stands_right_where_text_begins_there (Fixture      *fixture,
   assert_place (fixture, 0, 200 - SIDE, 0, SIDE);
 }
 
+/* Beside the second place is room for the title alone. */
+static void
+test_title_stays_beside_what_it_names (Fixture      *fixture,
+                                       gconstpointer data)
+{
+  GtkWidget *title = gtk_label_new (NULL);
+
+  gtk_widget_set_size_request (title, SIDE, SIDE);
+  gtk_label_set_mnemonic_widget (GTK_LABEL (title), fixture->children[1]);
+  gtk_box_insert_child_after (GTK_BOX (fixture->box), title, fixture->children[0]);
+  measure (fixture, GTK_ORIENTATION_VERTICAL, 100);
+  gtk_widget_allocate (fixture->box, 100, 140, -1, NULL);
+  assert_place (fixture, 1, SIDE + SPACING, SIDE + SPACING, SIDE);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -131,6 +146,7 @@ main (int   argc,
   ADD ("hidden-ones-take-no-room", test_hidden_ones_take_no_room);
   ADD ("first-stands-right-where-text-begins-there",
        test_first_stands_right_where_text_begins_there);
+  ADD ("title-stays-beside-what-it-names", test_title_stays_beside_what_it_names);
 #undef ADD
 
   return g_test_run ();

@@ -45,7 +45,8 @@ caption_of (const HlNormStudy *study,
   g_autofree char *epsilon = hl_number_to_text (study->epsilon, HL_NUMBER_SHORTEST);
   GString         *caption = g_string_new (NULL);
 
-  g_string_append_printf (caption, "%s: %s", hl_norm_step_title (step),
+  /* Translators: the name of a step and its formula */
+  g_string_append_printf (caption, _ ("%s: %s"), hl_norm_step_title (step),
                           hl_norm_step_formula (study, step));
   g_string_append_printf (caption, " · ε = %s", epsilon);
   g_string_append_printf (caption, " · %s",

@@ -268,7 +268,8 @@ set_steps (HlOperationBoard *self)
     {
       const NnOperation *operation = operation_at (self, i);
 
-      steps[i].title = g_strdup_printf ("%s: %s", hl_operation_title (operation->kind),
+      /* Translators: the name of an operation and the letter of its result */
+      steps[i].title = g_strdup_printf (_ ("%s: %s"), hl_operation_title (operation->kind),
                                         operation->output->symbol);
       steps[i].end = i + 1;
     }

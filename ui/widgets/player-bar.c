@@ -31,6 +31,7 @@ struct _HlPlayerBar
   GBindingGroup *bindings;
 
   GtkRange  *slider;
+  GtkWidget *levels; /* Into, Over, Out: there when some step has parts */
   GtkWidget *title;
   GtkWidget *count;
   GtkWidget *score;
@@ -116,6 +117,23 @@ update_place (HlPlayerBar *self)
   update_moves (self);
 }
 
+static gboolean
+has_groups (HlPlayer *player)
+{
+  for (int i = 0; i < hl_player_get_n_steps (player); i++)
+    if (hl_player_get_step (player, i)->end > i + 1)
+      return TRUE;
+
+  return FALSE;
+}
+
+static void
+update_steps (HlPlayerBar *self)
+{
+  gtk_widget_set_visible (self->levels, self->player != NULL && has_groups (self->player));
+  update_place (self);
+}
+
 static void
 update_score (HlPlayerBar *self)
 {
@@ -154,7 +172,7 @@ hl_player_bar_set_player (HlPlayerBar *self,
 
   g_signal_group_set_target (self->signals, player);
   g_binding_group_set_source (self->bindings, player);
-  update_place (self);
+  update_steps (self);
   update_score (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PLAYER]);
 }
@@ -229,6 +247,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/player-bar.ui");
   gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, slider);
+  gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, levels);
   gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, title);
   gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, count);
   gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, score);
@@ -271,7 +290,7 @@ listen (HlPlayerBar *self)
     const char *signal;
     void (*callback) (HlPlayerBar *);
   } handlers[] = {
-    { "steps-changed", update_place },
+    { "steps-changed", update_steps },
     { "notify::position", update_place },
     { "notify::is-revealed", update_moves },
     { "notify::n-answered", update_score },
@@ -294,7 +313,7 @@ hl_player_bar_init (HlPlayerBar *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   listen (self);
-  update_place (self);
+  update_steps (self);
   update_score (self);
 }
 

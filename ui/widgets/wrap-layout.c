@@ -46,6 +46,20 @@ natural_width (GtkWidget *child)
   return natural;
 }
 
+/* What a title stands before: the two are not parted. */
+static GtkWidget *
+titled_by (GtkWidget *child)
+{
+  GtkWidget *next = gtk_widget_get_next_sibling (child);
+
+  while (next != NULL && !gtk_widget_should_layout (next))
+    next = gtk_widget_get_next_sibling (next);
+  if (next == NULL || !GTK_IS_LABEL (child))
+    return NULL;
+
+  return gtk_label_get_mnemonic_widget (GTK_LABEL (child)) == next ? next : NULL;
+}
+
 static Line
 read_line (HlWrapLayout *self,
            GtkWidget    *first,
@@ -55,13 +69,16 @@ read_line (HlWrapLayout *self,
 
   for (line.past = first; line.past != NULL; line.past = gtk_widget_get_next_sibling (line.past))
     {
-      int needed;
+      GtkWidget *titled;
+      int        needed, together;
 
       if (!gtk_widget_should_layout (line.past))
         continue;
 
+      titled = titled_by (line.past);
       needed = natural_width (line.past) + (line.width > 0 ? self->spacing : 0);
-      if (line.width > 0 && line.width + needed > width)
+      together = needed + (titled != NULL ? self->spacing + natural_width (titled) : 0);
+      if (line.width > 0 && line.width + together > width)
         break;
 
       line.width += needed;

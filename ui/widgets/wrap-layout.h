@@ -1,7 +1,8 @@
 /* ui/widgets/wrap-layout.h
  *
  * Sets widgets beside each other as words are set in lines: what does not fit goes
- * into the next line.  In each line the widgets that expand share what is left.
+ * into the next line.  In each line the widgets that expand share what is left.  A
+ * label stays beside the control after it that it is the title (mnemonic) of.
  *
  * Properties
  *   spacing   int   between neighbors and between lines, in pixels
