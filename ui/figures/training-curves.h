@@ -8,7 +8,7 @@
 
 #pragma once
 
-#include "ui/render/curve-renderer.h"
+#include "ui/render/curve-spec.h"
 #include "ui/session/training-session.h"
 
 G_BEGIN_DECLS

@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "ui/render/attention-table.h"
+#include "ui/render/heatmap-grid-renderer.h"
+#include "ui/render/heatmap-renderer.h"
 
 #define MARGIN 20.0
 #define GAP 12.0

@@ -19,8 +19,8 @@
 #pragma once
 
 #include "ui/render/drawing.h"
-#include "ui/render/heatmap-grid-renderer.h"
-#include "ui/render/heatmap-renderer.h"
+#include "ui/render/heatmap-grid-spec.h"
+#include "ui/render/heatmap-spec.h"
 
 G_BEGIN_DECLS
 

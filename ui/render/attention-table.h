@@ -14,7 +14,7 @@
 
 #pragma once
 
-#include "ui/render/heatmap-grid-renderer.h"
+#include "ui/render/heatmap-grid-spec.h"
 
 G_BEGIN_DECLS
 

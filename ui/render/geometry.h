@@ -48,6 +48,15 @@ hl_rect_bottom (const HlRect *self)
   return self->y + self->height;
 }
 
+static inline void
+hl_rect_move (HlRect *self,
+              double  x,
+              double  y)
+{
+  self->x += x;
+  self->y += y;
+}
+
 /**
  * HlSize:
  * @width: in CSS pixels

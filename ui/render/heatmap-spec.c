@@ -106,6 +106,30 @@ hl_heatmap_spec_free (HlHeatmapSpec *self)
 }
 
 /**
+ * hl_heatmap_sums_header:
+ *
+ * Returns: what stands above the sums of the rows
+ */
+const char *
+hl_heatmap_sums_header (void)
+{
+  /* Translators: header of the column with each row's sum */
+  return _ ("sum");
+}
+
+/**
+ * hl_heatmap_predictions_header:
+ *
+ * Returns: what stands above the words that the rows predict
+ */
+const char *
+hl_heatmap_predictions_header (void)
+{
+  /* Translators: header of the column with the word each row predicts; short */
+  return _ ("predicts");
+}
+
+/**
  * hl_heatmap_describe:
  * @self: a description of a heat map
  * @row: a row of it

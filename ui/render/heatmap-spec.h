@@ -10,7 +10,7 @@
  *
  * Row = query, column = key, color = how much the query attends to the key.
  *
- * Used by   heatmap-renderer.h, attention-figure.h, ui/widgets/heatmap.h
+ * Used by   heatmap-layout.h, heatmap-grid-spec.h, attention-figure.h, ui/widgets/heatmap.h
  */
 
 #pragma once
@@ -70,9 +70,11 @@ void         hl_tokens_free (const char *const *tokens,
 char        *hl_token_at (const char *const *tokens,
                           int                position) G_GNUC_WARN_UNUSED_RESULT;
 
-char *hl_heatmap_describe (const HlHeatmapSpec *self,
-                           int                  row,
-                           int                  column) G_GNUC_WARN_UNUSED_RESULT;
+const char *hl_heatmap_sums_header (void);
+const char *hl_heatmap_predictions_header (void);
+char       *hl_heatmap_describe (const HlHeatmapSpec *self,
+                                 int                  row,
+                                 int                  column) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlHeatmapSpec, hl_heatmap_spec_free)
 

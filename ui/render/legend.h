@@ -7,7 +7,7 @@
  *      ▓ 0.5
  *      ░ 0
  *
- * Used by   heatmap-renderer.h, heatmap-grid-renderer.h
+ * Used by   heatmap-layout.h, heatmap-grid-layout.h
  */
 
 #pragma once

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "ui/render/curve-renderer.h"
 #include "ui/render/heatmap-spec.h"
 #include "ui/render/text.h"
 

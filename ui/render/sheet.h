@@ -15,7 +15,7 @@
 
 #pragma once
 
-#include "ui/render/curve-renderer.h"
+#include "ui/render/curve-spec.h"
 #include "ui/render/drawing.h"
 #include "ui/render/number-matrix.h"
 

@@ -3,7 +3,7 @@
  * Round numbers for an axis: 1, 2 or 5 times a power of ten, or powers of ten
  * alone where the axis is logarithmic and long.
  *
- * Used by   curve-renderer.h
+ * Used by   curve-layout.h
  */
 
 #pragma once

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "ui/render/curve-renderer.h"
 #include "ui/widgets/theme.h"
 
 #define MIN_WIDTH 260

@@ -9,7 +9,7 @@
 
 #include <gtk/gtk.h>
 
-#include "ui/render/curve-renderer.h"
+#include "ui/render/curve-spec.h"
 #include "ui/widgets/picture.h"
 
 G_BEGIN_DECLS

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "ui/render/heatmap-grid-renderer.h"
 #include "ui/widgets/theme.h"
 
 #define NONE (-1)

@@ -9,7 +9,7 @@
 
 #include <gtk/gtk.h>
 
-#include "ui/render/heatmap-grid-renderer.h"
+#include "ui/render/heatmap-grid-spec.h"
 #include "ui/widgets/picture.h"
 
 G_BEGIN_DECLS

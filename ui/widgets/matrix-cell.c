@@ -317,3 +317,17 @@ hl_matrix_cell_get_text (HlMatrixCell *self)
 {
   return self->is_editable ? GTK_TEXT (self->child) : NULL;
 }
+
+/**
+ * hl_matrix_cell_focus:
+ * @self: a cell
+ *
+ * Takes the keyboard to it: to where somebody types, if there is such a place.
+ */
+void
+hl_matrix_cell_focus (HlMatrixCell *self)
+{
+  GtkText *text = hl_matrix_cell_get_text (self);
+
+  gtk_widget_grab_focus (text != NULL ? GTK_WIDGET (text) : GTK_WIDGET (self));
+}

@@ -48,5 +48,6 @@ void    hl_matrix_cell_set_dimmed (HlMatrixCell *self,
                                    gboolean      is_dimmed);
 
 GtkText *hl_matrix_cell_get_text (HlMatrixCell *self);
+void     hl_matrix_cell_focus (HlMatrixCell *self);
 
 G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/widgets/matrix-grid.h"
-
 #define LARGEST_SIDE 16
 
 /**
@@ -302,6 +300,18 @@ hl_matrix_editor_new (const char *title,
   return g_object_new (HL_TYPE_MATRIX_EDITOR, "title", title, "is-editable", is_editable, NULL);
 }
 
+/**
+ * hl_matrix_editor_get_grid:
+ * @self: an editor
+ *
+ * Returns: (transfer none): its cells, for whoever lights them
+ */
+HlMatrixGrid *
+hl_matrix_editor_get_grid (HlMatrixEditor *self)
+{
+  return self->grid;
+}
+
 int
 hl_matrix_editor_get_rows (HlMatrixEditor *self)
 {
@@ -439,63 +449,6 @@ hl_matrix_editor_paste_text (HlMatrixEditor *self,
 
   hl_matrix_editor_set_values (self, values, rows, columns);
   tell_changed (self);
-}
-
-/**
- * hl_matrix_editor_clear_lights:
- * @self: an editor
- *
- * Makes all cells look alike again.
- */
-void
-hl_matrix_editor_clear_lights (HlMatrixEditor *self)
-{
-  for (int row = 0; row < hl_matrix_editor_get_rows (self); row++)
-    for (int column = 0; column < hl_matrix_editor_get_columns (self); column++)
-      hl_matrix_cell_set_light (hl_matrix_grid_cell (self->grid, row, column), HL_LIGHT_NONE);
-}
-
-/**
- * hl_matrix_editor_light:
- * @self: an editor
- * @light: of which color
- * @row: the first one
- * @column: the first one
- * @n_rows: how many
- * @n_columns: how many
- *
- * Lights a block of cells, besides those that are lit already.
- */
-void
-hl_matrix_editor_light (HlMatrixEditor *self,
-                        HlLight         light,
-                        int             row,
-                        int             column,
-                        int             n_rows,
-                        int             n_columns)
-{
-  for (int i = row; i < row + n_rows; i++)
-    for (int j = column; j < column + n_columns; j++)
-      {
-        HlMatrixCell *cell = hl_matrix_grid_cell (self->grid, i, j);
-
-        hl_matrix_cell_set_light (cell, hl_matrix_cell_get_light (cell) | light);
-      }
-}
-
-/**
- * hl_matrix_editor_dim_row:
- * @self: an editor
- * @row: from 0
- * @is_dimmed: whether its numbers do not count, such as those of padding
- */
-void
-hl_matrix_editor_dim_row (HlMatrixEditor *self,
-                          int             row,
-                          gboolean        is_dimmed)
-{
-  for (int column = 0; column < hl_matrix_editor_get_columns (self); column++)
-    hl_matrix_cell_set_dimmed (hl_matrix_grid_cell (self->grid, row, column), is_dimmed);
 }
 
 /**

@@ -35,7 +35,7 @@
 
 #include <gtk/gtk.h>
 
-#include "ui/widgets/matrix-cell.h"
+#include "ui/widgets/matrix-grid.h"
 #include "ui/widgets/matrix-text.h"
 
 G_BEGIN_DECLS
@@ -46,6 +46,8 @@ G_DECLARE_FINAL_TYPE (HlMatrixEditor, hl_matrix_editor, HL, MATRIX_EDITOR, GtkWi
 
 GtkWidget *hl_matrix_editor_new (const char *title,
                                  gboolean    is_editable);
+
+HlMatrixGrid *hl_matrix_editor_get_grid (HlMatrixEditor *self);
 
 int          hl_matrix_editor_get_rows (HlMatrixEditor *self);
 int          hl_matrix_editor_get_columns (HlMatrixEditor *self);

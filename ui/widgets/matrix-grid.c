@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/widgets/matrix-grid-keys.h"
 #include "ui/widgets/matrix-text.h"
 
 #define NONE (-1)
@@ -18,8 +19,7 @@
  *
  * ## Keys
  *
- * Up and Down go to the cell above and below; Left and Right to the next one, once there
- * is nothing left of what is typed.  Ctrl+C on a result copies the whole matrix.
+ * Those of matrix-grid-keys.h.
  *
  * ## Accessibility
  *
@@ -140,100 +140,6 @@ paste_cb (HlMatrixGrid *self,
   g_signal_emit (self, signals[PASTED], 0);
 }
 
-/* Whether Left or Right has nothing left to do in what is being typed. */
-static gboolean
-is_at_end (GtkText *text,
-           int      step)
-{
-  const int length = gtk_text_get_text_length (text);
-  int       start;
-  int       end;
-
-  if (gtk_editable_get_selection_bounds (GTK_EDITABLE (text), &start, &end))
-    return end - start == length;
-
-  return gtk_editable_get_position (GTK_EDITABLE (text)) == (step < 0 ? 0 : length);
-}
-
-static void
-focus_cell (HlMatrixCell *cell)
-{
-  GtkText *text = hl_matrix_cell_get_text (cell);
-
-  gtk_widget_grab_focus (text != NULL ? GTK_WIDGET (text) : GTK_WIDGET (cell));
-}
-
-static gboolean
-move_focus (HlMatrixGrid *self,
-            int           down,
-            int           right)
-{
-  const int from = focused_position (self);
-  GtkText  *text;
-  int       row;
-  int       column;
-
-  if (from == NONE)
-    return FALSE;
-
-  text = hl_matrix_cell_get_text (g_ptr_array_index (self->cells, from));
-  if (right != 0 && text != NULL && !is_at_end (text, right))
-    return FALSE;
-
-  row = CLAMP (from / self->columns + down, 0, self->rows - 1);
-  column = CLAMP (from % self->columns + right, 0, self->columns - 1);
-  focus_cell (hl_matrix_grid_cell (self, row, column));
-
-  return TRUE;
-}
-
-static gboolean
-copy_matrix (HlMatrixGrid *self)
-{
-  g_autofree char *text = NULL;
-
-  if (self->is_editable || self->values == NULL)
-    return FALSE;
-
-  text = hl_matrix_to_text (self->values, self->rows, self->columns);
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
-
-  return TRUE;
-}
-
-static gboolean
-key_pressed_cb (HlMatrixGrid   *self,
-                guint           key,
-                guint           keycode,
-                GdkModifierType modifiers)
-{
-  const GdkModifierType held =
-      modifiers & (GDK_CONTROL_MASK | GDK_SHIFT_MASK | GDK_ALT_MASK | GDK_SUPER_MASK);
-
-  if (held == GDK_CONTROL_MASK && (key == GDK_KEY_c || key == GDK_KEY_C))
-    return copy_matrix (self);
-  if (held != 0)
-    return FALSE;
-
-  switch (key)
-    {
-    case GDK_KEY_Up:
-    case GDK_KEY_KP_Up:
-      return move_focus (self, -1, 0);
-    case GDK_KEY_Down:
-    case GDK_KEY_KP_Down:
-      return move_focus (self, 1, 0);
-    case GDK_KEY_Left:
-    case GDK_KEY_KP_Left:
-      return move_focus (self, 0, -1);
-    case GDK_KEY_Right:
-    case GDK_KEY_KP_Right:
-      return move_focus (self, 0, 1);
-    default:
-      return FALSE;
-    }
-}
-
 /* Results are one stop of the Tab key; what can be typed has one in each cell. */
 static gboolean
 hl_matrix_grid_focus (GtkWidget       *widget,
@@ -340,8 +246,8 @@ build (HlMatrixGrid *self,
     }
 
   if (focused.row != NONE)
-    focus_cell (hl_matrix_grid_cell (self, MIN (focused.row, self->rows - 1),
-                                     MIN (focused.column, self->columns - 1)));
+    hl_matrix_cell_focus (hl_matrix_grid_cell (self, MIN (focused.row, self->rows - 1),
+                                               MIN (focused.column, self->columns - 1)));
 }
 
 static void
@@ -409,7 +315,6 @@ hl_matrix_grid_init (HlMatrixGrid *self)
 {
   GtkGridLayout      *layout = GTK_GRID_LAYOUT (gtk_widget_get_layout_manager (GTK_WIDGET (self)));
   GtkEventController *motion = gtk_event_controller_motion_new ();
-  GtkEventController *keys = gtk_event_controller_key_new ();
 
   self->cells = g_ptr_array_new ();
   self->digits = HL_NUMBER_SHORTEST;
@@ -420,10 +325,8 @@ hl_matrix_grid_init (HlMatrixGrid *self)
 
   g_signal_connect_swapped (motion, "motion", G_CALLBACK (motion_cb), self);
   g_signal_connect_swapped (motion, "leave", G_CALLBACK (leave_cb), self);
-  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
-  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_pressed_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), motion);
-  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+  hl_matrix_grid_add_keys (self);
 }
 
 /**
@@ -438,6 +341,12 @@ hl_matrix_grid_set_editable (HlMatrixGrid *self,
   g_return_if_fail (self->cells->len == 0);
 
   self->is_editable = is_editable;
+}
+
+gboolean
+hl_matrix_grid_is_editable (HlMatrixGrid *self)
+{
+  return self->is_editable;
 }
 
 /**

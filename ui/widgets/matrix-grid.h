@@ -9,7 +9,7 @@
  *        2  │ 4 │ │ 6 │ │ 8 │
  *           └───┘ └───┘ └───┘
  *
- * Used by   matrix-editor.h
+ * Used by   matrix-editor.h, matrix-grid-keys.h
  */
 
 #pragma once
@@ -39,6 +39,7 @@ typedef struct
 
 void         hl_matrix_grid_set_editable (HlMatrixGrid *self,
                                           gboolean      is_editable);
+gboolean     hl_matrix_grid_is_editable (HlMatrixGrid *self);
 void         hl_matrix_grid_set_digits (HlMatrixGrid *self,
                                         int           digits);
 void         hl_matrix_grid_set_names (HlMatrixGrid      *self,

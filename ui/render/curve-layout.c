@@ -1,0 +1,202 @@
+#include "ui/render/curve-layout.h"
+
+#include <math.h>
+
+#define GAP 6.0
+#define TICK_DISTANCE_Y 44 /* CSS pixels, about */
+#define HEADROOM 0.05      /* free part of the axis above and below the curves */
+
+/* The rectangle around all points, not yet rounded. */
+static void
+find_range (HlCurveLayout     *layout,
+            const HlCurveSpec *spec)
+{
+  layout->is_empty = TRUE;
+  layout->x_low = layout->y_low = INFINITY;
+  layout->x_high = layout->y_high = -INFINITY;
+
+  for (int i = 0; i < spec->n_series; i++)
+    for (int point = 0; point < spec->series[i].n_points; point++)
+      {
+        const double x = spec->series[i].x[point];
+        const double y = spec->series[i].y[point];
+
+        if (!hl_curve_shows (spec, y))
+          continue;
+
+        layout->is_empty = FALSE;
+        layout->x_low = MIN (layout->x_low, x);
+        layout->x_high = MAX (layout->x_high, x);
+        layout->y_low = MIN (layout->y_low, y);
+        layout->y_high = MAX (layout->y_high, y);
+      }
+}
+
+/* Leaves room around the curves, and gives a lone point some range to lie in. */
+static void
+widen_range (HlCurveLayout     *layout,
+             const HlCurveSpec *spec)
+{
+  if (layout->is_empty)
+    {
+      layout->x_low = 0.0;
+      layout->x_high = 1.0;
+      layout->y_low = spec->is_logarithmic ? 0.1 : 0.0;
+      layout->y_high = 1.0;
+    }
+
+  layout->x_low = MIN (layout->x_low, 0.0);
+  layout->x_high = MAX (layout->x_high, spec->x_end);
+  if (layout->x_high <= layout->x_low)
+    layout->x_high = layout->x_low + 1.0;
+
+  if (spec->is_logarithmic)
+    {
+      const double margin = pow (MAX (layout->y_high / layout->y_low, 1.1), HEADROOM);
+
+      layout->y_low /= margin;
+      layout->y_high *= margin;
+    }
+  else
+    {
+      /* Losses are read against 0. */
+      layout->y_low = MIN (layout->y_low, 0.0);
+      layout->y_high += (layout->y_high - layout->y_low) * HEADROOM;
+      if (layout->y_high <= layout->y_low)
+        layout->y_high = layout->y_low + 1.0;
+    }
+}
+
+static double
+widest_tick (const HlTicks *ticks,
+             HlText        *text)
+{
+  double widest = 0.0;
+
+  for (int tick = 0; tick < ticks->n_values; tick++)
+    {
+      g_autofree char *words = hl_ticks_format (ticks, tick);
+
+      widest = MAX (widest, hl_text_width (text, HL_TEXT_SMALL, words));
+    }
+
+  return ceil (widest);
+}
+
+static int
+ticks_for (double length,
+           double distance)
+{
+  return CLAMP ((int) (length / distance) + 1, 2, HL_MAX_TICKS);
+}
+
+/**
+ * hl_curve_layout:
+ * @spec: what to draw
+ * @width: the room there is
+ * @height: the room there is
+ *
+ * Returns: where everything goes, and which numbers the axes span
+ */
+HlCurveLayout
+hl_curve_layout (const HlCurveSpec *spec,
+                 double             width,
+                 double             height)
+{
+  g_autoptr (HlText) text = hl_text_new (spec->font);
+  const double       small = ceil (hl_text_line (text, HL_TEXT_SMALL));
+  const double       top = small + 2 * GAP;
+  const double       bottom = 2 * small + 2 * GAP;
+  HlCurveLayout      layout = { .is_empty = TRUE };
+  double             left;
+
+  find_range (&layout, spec);
+  widen_range (&layout, spec);
+
+  layout.plot.y = top;
+  layout.plot.height = MAX (height - top - bottom, 1);
+  layout.y_ticks = (spec->is_logarithmic ? hl_ticks_logarithmic : hl_ticks_linear) (
+      layout.y_low, layout.y_high, ticks_for (layout.plot.height, TICK_DISTANCE_Y));
+
+  layout.y_labels = (HlRect){ small + GAP, top, widest_tick (&layout.y_ticks, text),
+                              layout.plot.height };
+  left = hl_rect_right (&layout.y_labels) + GAP;
+  layout.plot.x = left;
+  layout.plot.width = MAX (width - left - 3 * GAP, 1);
+  layout.x_ticks = hl_ticks_linear (layout.x_low, layout.x_high,
+                                    ticks_for (layout.plot.width, HL_CURVE_TICK_DISTANCE));
+  layout.x_labels = (HlRect){ left, hl_rect_bottom (&layout.plot) + GAP, layout.plot.width, small };
+  layout.legend = (HlRect){ left, 0, layout.plot.width, small };
+
+  return layout;
+}
+
+/**
+ * hl_curve_place_x:
+ * @layout: where everything is
+ * @x: a number of the horizontal axis
+ *
+ * Returns: where it is, in CSS pixels
+ */
+double
+hl_curve_place_x (const HlCurveLayout *layout,
+                  double               x)
+{
+  return layout->plot.x +
+         (x - layout->x_low) / (layout->x_high - layout->x_low) * layout->plot.width;
+}
+
+/**
+ * hl_curve_place_y:
+ * @spec: what is drawn
+ * @layout: where everything is
+ * @y: a number of the vertical axis
+ *
+ * Returns: where it is, in CSS pixels
+ */
+double
+hl_curve_place_y (const HlCurveSpec   *spec,
+                  const HlCurveLayout *layout,
+                  double               y)
+{
+  const double fraction = spec->is_logarithmic
+                              ? log (y / layout->y_low) / log (layout->y_high / layout->y_low)
+                              : (y - layout->y_low) / (layout->y_high - layout->y_low);
+
+  return hl_rect_bottom (&layout->plot) - fraction * layout->plot.height;
+}
+
+/**
+ * hl_curve_pick:
+ * @spec: what was drawn
+ * @layout: where
+ * @point_x: a point
+ * @point_y: of the page
+ * @x: (out): the number of the horizontal axis there, moved to the nearest
+ *   point of the first curve that has points
+ *
+ * Returns: whether there is one
+ */
+gboolean
+hl_curve_pick (const HlCurveSpec   *spec,
+               const HlCurveLayout *layout,
+               double               point_x,
+               double               point_y,
+               double              *x)
+{
+  const HlRect *plot = &layout->plot;
+  const double  at = layout->x_low +
+                    (point_x - plot->x) / plot->width * (layout->x_high - layout->x_low);
+
+  if (layout->is_empty || !hl_rect_contains (plot, point_x, point_y))
+    return FALSE;
+
+  for (int i = 0; i < spec->n_series; i++)
+    if (spec->series[i].n_points > 0)
+      {
+        *x = spec->series[i].x[hl_curve_nearest (&spec->series[i], at)];
+        return TRUE;
+      }
+
+  return FALSE;
+}

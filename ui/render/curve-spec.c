@@ -1,0 +1,137 @@
+#include "ui/render/curve-spec.h"
+
+#include <math.h>
+
+#include <glib/gi18n-lib.h>
+
+/**
+ * hl_curve_spec_copy:
+ * @self: a description of curves
+ *
+ * Returns: (transfer full): one that owns everything but its palette
+ */
+HlCurveSpec *
+hl_curve_spec_copy (const HlCurveSpec *self)
+{
+  HlCurveSpec   *copy = g_memdup2 (self, sizeof *self);
+  HlCurveSeries *series = g_new0 (HlCurveSeries, self->n_series);
+
+  for (int i = 0; i < self->n_series; i++)
+    {
+      const gsize bytes = self->series[i].n_points * sizeof (double);
+
+      series[i] = (HlCurveSeries){
+        .name = g_strdup (self->series[i].name),
+        .x = g_memdup2 (self->series[i].x, bytes),
+        .y = g_memdup2 (self->series[i].y, bytes),
+        .n_points = self->series[i].n_points,
+      };
+    }
+
+  copy->series = series;
+  copy->x_title = g_strdup (self->x_title);
+  copy->y_title = g_strdup (self->y_title);
+  copy->font = pango_font_description_copy (self->font);
+
+  return copy;
+}
+
+/**
+ * hl_curve_spec_free:
+ * @self: what hl_curve_spec_copy () returned
+ */
+void
+hl_curve_spec_free (HlCurveSpec *self)
+{
+  for (int i = 0; i < self->n_series; i++)
+    {
+      g_free ((gpointer) self->series[i].name);
+      g_free ((gpointer) self->series[i].x);
+      g_free ((gpointer) self->series[i].y);
+    }
+
+  g_free ((gpointer) self->series);
+  g_free ((gpointer) self->x_title);
+  g_free ((gpointer) self->y_title);
+  pango_font_description_free ((PangoFontDescription *) self->font);
+  g_free (self);
+}
+
+/**
+ * hl_curve_shows:
+ * @self: a description of curves
+ * @y: a number of the vertical axis
+ *
+ * Returns: whether there is a place for @y, or a gap
+ */
+gboolean
+hl_curve_shows (const HlCurveSpec *self,
+                double             y)
+{
+  return isfinite (y) && (!self->is_logarithmic || y > 0);
+}
+
+/**
+ * hl_curve_nearest:
+ * @series: a curve
+ * @x: a number of the horizontal axis
+ *
+ * Returns: the point whose x is nearest, or −1 where the curve has none
+ */
+int
+hl_curve_nearest (const HlCurveSeries *series,
+                  double               x)
+{
+  int low = 0;
+  int high = series->n_points - 1;
+
+  while (low < high)
+    {
+      const int middle = (low + high) / 2;
+
+      if (series->x[middle + 1] - x <= x - series->x[middle])
+        low = middle + 1;
+      else
+        high = middle;
+    }
+
+  return series->n_points > 0 ? low : -1;
+}
+
+/**
+ * hl_curve_describe:
+ * @self: a description of curves
+ * @x: a number of the horizontal axis
+ *
+ * Returns: (transfer full): every curve's value nearest to @x in words, such as
+ *   "update 120: training 1.234, held out 1.456"
+ */
+char *
+hl_curve_describe (const HlCurveSpec *self,
+                   double             x)
+{
+  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char      *values = NULL;
+
+  for (int i = 0; i < self->n_series; i++)
+    {
+      const HlCurveSeries *series = &self->series[i];
+      const int            point = hl_curve_nearest (series, x);
+
+      if (point < 0)
+        continue;
+
+      if (isfinite (series->y[point]))
+        g_ptr_array_add (parts, g_strdup_printf ("%s %.4g", series->name, series->y[point]));
+      else
+        /* Translators: a curve has no value here; %s is its name */
+        g_ptr_array_add (parts, g_strdup_printf (_ ("%s without value"), series->name));
+    }
+
+  g_ptr_array_add (parts, NULL);
+  values = g_strjoinv (", ", (char **) parts->pdata);
+
+  /* Translators: what curves show at one place, such as "update 120: training
+   * 1.234, held out 1.456" */
+  return g_strdup_printf (_ ("%s %g: %s"), self->x_title, x, values);
+}

@@ -1,0 +1,70 @@
+/* ui/render/curve-spec.h
+ *
+ * What curves show: numbers over the updates of a training, or over anything
+ * else that is counted.  A value that is not finite is a gap.
+ *
+ * Used by   curve-layout.h, sheet.h, ui/figures/training-curves.h
+ */
+
+#pragma once
+
+#include <pango/pangocairo.h>
+
+#include "ui/render/palette.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HlCurveSeries:
+ * @name: what it is, for the legend
+ * @x: (n_points) ascending
+ * @y: (n_points) not finite: a gap
+ * @n_points: may be 0
+ */
+typedef struct
+{
+  const char   *name;
+  const double *x;
+  const double *y;
+  int           n_points;
+} HlCurveSeries;
+
+/**
+ * HlCurveSpec:
+ * @series: (n_series) the curves, at most %HL_PALETTE_SERIES
+ * @n_series: how many
+ * @x_title: what x counts, such as "update"
+ * @y_title: what y measures, such as "loss"
+ * @is_logarithmic: whether equal steps upwards multiply; values ≤ 0 leave gaps
+ * @x_end: where the x axis ends at least, such as the last planned update
+ * @palette: (nullable): the theme; %NULL: light
+ * @font: (nullable): %NULL: a default
+ *
+ * Borrows what it points to, unless hl_curve_spec_copy () made it.
+ */
+typedef struct
+{
+  const HlCurveSeries *series;
+  int                  n_series;
+  const char          *x_title;
+  const char          *y_title;
+  gboolean             is_logarithmic;
+  double               x_end;
+
+  const HlPalette            *palette;
+  const PangoFontDescription *font;
+} HlCurveSpec;
+
+HlCurveSpec *hl_curve_spec_copy (const HlCurveSpec *self) G_GNUC_WARN_UNUSED_RESULT;
+void         hl_curve_spec_free (HlCurveSpec *self);
+
+gboolean hl_curve_shows (const HlCurveSpec *self,
+                         double             y);
+int      hl_curve_nearest (const HlCurveSeries *series,
+                           double               x);
+char    *hl_curve_describe (const HlCurveSpec *self,
+                            double             x) G_GNUC_WARN_UNUSED_RESULT;
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlCurveSpec, hl_curve_spec_free)
+
+G_END_DECLS

@@ -1,0 +1,108 @@
+#include "ui/render/heatmap-grid-spec.h"
+
+#include <glib/gi18n-lib.h>
+
+/**
+ * hl_heatmap_grid_spec_copy:
+ * @self: a description of all heads' maps
+ *
+ * Returns: (transfer full): one that owns everything but its palette
+ */
+HlHeatmapGridSpec *
+hl_heatmap_grid_spec_copy (const HlHeatmapGridSpec *self)
+{
+  const gsize        n_cells = (gsize) self->rows * self->columns;
+  const gsize        n_maps = (gsize) self->layers * self->heads;
+  HlHeatmapGridSpec *copy = g_memdup2 (self, sizeof *self);
+
+  copy->values = g_memdup2 (self->values, n_maps * n_cells * sizeof (float));
+  copy->states = g_memdup2 (self->states, n_cells);
+  copy->row_tokens = hl_tokens_copy (self->row_tokens, self->rows);
+  copy->column_tokens = hl_tokens_copy (self->column_tokens, self->columns);
+  copy->row_role = g_strdup (self->row_role);
+  copy->column_role = g_strdup (self->column_role);
+  copy->font = pango_font_description_copy (self->font);
+
+  return copy;
+}
+
+/**
+ * hl_heatmap_grid_spec_free:
+ * @self: what hl_heatmap_grid_spec_copy () returned
+ */
+void
+hl_heatmap_grid_spec_free (HlHeatmapGridSpec *self)
+{
+  g_free ((gpointer) self->values);
+  g_free ((gpointer) self->states);
+  hl_tokens_free (self->row_tokens, self->rows);
+  hl_tokens_free (self->column_tokens, self->columns);
+  g_free ((gpointer) self->row_role);
+  g_free ((gpointer) self->column_role);
+  pango_font_description_free ((PangoFontDescription *) self->font);
+  g_free (self);
+}
+
+/**
+ * hl_heatmap_grid_matrix:
+ * @self: a description of all heads' maps
+ * @layer: which block, from 0
+ * @head: which head, from 0
+ *
+ * Returns: that head's numbers, borrowed from @self
+ */
+HlMatrix
+hl_heatmap_grid_matrix (const HlHeatmapGridSpec *self,
+                        int                      layer,
+                        int                      head)
+{
+  const gsize n_cells = (gsize) self->rows * self->columns;
+
+  g_assert (layer >= 0 && layer < self->layers && head >= 0 && head < self->heads);
+
+  return (HlMatrix){
+    .values = self->values + ((gsize) layer * self->heads + head) * n_cells,
+    .states = self->states,
+    .rows = self->rows,
+    .columns = self->columns,
+  };
+}
+
+/**
+ * hl_heatmap_grid_map_name:
+ * @layer: which block, from 0
+ * @head: which head, from 0
+ *
+ * Returns: (transfer full): such as "block 1, head 2"
+ */
+char *
+hl_heatmap_grid_map_name (int layer,
+                          int head)
+{
+  /* Translators: which attention head; inside a sentence, such as
+   * "query suis, key home, weight 0.71, block 1, head 2" */
+  return g_strdup_printf (_ ("block %d, head %d"), layer + 1, head + 1);
+}
+
+/**
+ * hl_heatmap_grid_describe:
+ * @self: a description of all heads' maps
+ * @cell: a cell; with a row of −1 the whole map
+ *
+ * Returns: (transfer full): what is there, in words
+ */
+char *
+hl_heatmap_grid_describe (const HlHeatmapGridSpec *self,
+                          const HlHeatmapGridCell *cell)
+{
+  g_autofree char    *name = hl_heatmap_grid_map_name (cell->layer, cell->head);
+  const HlHeatmapSpec map = {
+    .matrix = hl_heatmap_grid_matrix (self, cell->layer, cell->head),
+    .row_tokens = self->row_tokens,
+    .column_tokens = self->column_tokens,
+    .name = name,
+  };
+
+  return cell->row < 0 ? g_steal_pointer (&name)
+                       : hl_heatmap_describe (&map, cell->row, cell->column);
+}
