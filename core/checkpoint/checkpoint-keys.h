@@ -1,0 +1,22 @@
+/* core/checkpoint/checkpoint-keys.h
+ *
+ * Under which names the parts of a checkpoint stand in its file.  The parameters
+ * have those of the textbook's state_dict.
+ *
+ * Used by   checkpoint-save.c, checkpoint-load.c
+ */
+
+#pragma once
+
+#include "core/checkpoint/checkpoint-json.h"
+
+#define NN_KEY_VERSION "headlight.version"
+#define NN_KEY_CONFIG "headlight.config"
+#define NN_KEY_TEXT "headlight.text"
+#define NN_KEY_SOURCE_VOCABULARY "headlight.source_vocabulary"
+#define NN_KEY_TARGET_VOCABULARY "headlight.target_vocabulary"
+#define NN_KEY_ORIGIN "headlight.origin"
+#define NN_KEY_TRAINING "headlight.training"
+
+#define NN_PREFIX_M NN_TRAINING_TENSOR_PREFIX "adam.m."
+#define NN_PREFIX_V NN_TRAINING_TENSOR_PREFIX "adam.v."

@@ -1,0 +1,312 @@
+#include "core/checkpoint/checkpoint.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "core/checkpoint/checkpoint-keys.h"
+#include "core/checkpoint/fields.h"
+#include "core/checkpoint/sidecar.h"
+#include "core/checkpoint/state-dict.h"
+
+/* "“headlight.config” of “model.safetensors”" */
+static char *
+place_of (const NnSafetensors *file,
+          const char          *key)
+{
+  return g_strdup_printf (_ ("“%s” of “%s”"), key, file->file_name);
+}
+
+static json_t *
+read_text (const NnSafetensors *file,
+           const char          *key,
+           GError             **error)
+{
+  g_autofree char *where = place_of (file, key);
+  const char      *text = nn_safetensors_metadata (file, key);
+
+  if (text == NULL)
+    {
+      g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
+                   _ ("%s is missing: the file was not written to its end, or changed by another "
+                      "program."),
+                   where);
+      return NULL;
+    }
+
+  return nn_json_from_text (text, where, error);
+}
+
+static gboolean
+read_config (const NnSafetensors *file,
+             NnConfig            *config,
+             GError             **error)
+{
+  g_autofree char *where = place_of (file, NN_KEY_CONFIG);
+  json_t          *json = read_text (file, NN_KEY_CONFIG, error);
+  gboolean         is_read = json != NULL && nn_config_from_json (config, json, where, error);
+
+  json_decref (json);
+
+  return is_read;
+}
+
+static gboolean
+read_options (const NnSafetensors *file,
+              NnTextOptions       *text,
+              GError             **error)
+{
+  g_autofree char *where = place_of (file, NN_KEY_TEXT);
+  json_t          *json = read_text (file, NN_KEY_TEXT, error);
+  gboolean         is_read = json != NULL && nn_text_options_from_json (text, json, where, error);
+
+  json_decref (json);
+
+  return is_read;
+}
+
+static NnVocabulary *
+read_vocabulary (const NnSafetensors *file,
+                 const char          *key,
+                 GError             **error)
+{
+  g_autofree char *where = place_of (file, key);
+  json_t          *json = read_text (file, key, error);
+  NnVocabulary    *vocabulary =
+      json != NULL ? nn_vocabulary_from_json (json, where, error) : NULL;
+
+  json_decref (json);
+
+  return vocabulary;
+}
+
+static gboolean
+check_version (const NnSafetensors *file,
+               GError             **error)
+{
+  const char *version = nn_safetensors_metadata (file, NN_KEY_VERSION);
+
+  if (g_strcmp0 (version, G_STRINGIFY (NN_CHECKPOINT_VERSION)) == 0)
+    return TRUE;
+
+  g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VERSION,
+               _ ("“%s” has format “%s”, and this program knows format “%d”: open it with a newer "
+                  "one."),
+               file->file_name, version != NULL ? version : "?", NN_CHECKPOINT_VERSION);
+
+  return FALSE;
+}
+
+/* What we wrote ourselves. */
+static NnSidecar *
+read_own (const NnSafetensors *file,
+          const NnConfig      *inferred,
+          GError             **error)
+{
+  g_autoptr (NnSidecar) own = g_new0 (NnSidecar, 1);
+
+  own->config = *inferred;
+  own->text = nn_text_options_recommended ();
+
+  if (!check_version (file, error) || !read_config (file, &own->config, error) ||
+      !read_options (file, &own->text, error))
+    return NULL;
+
+  own->source_vocabulary = read_vocabulary (file, NN_KEY_SOURCE_VOCABULARY, error);
+  if (own->source_vocabulary == NULL)
+    return NULL;
+  own->target_vocabulary = read_vocabulary (file, NN_KEY_TARGET_VOCABULARY, error);
+
+  return own->target_vocabulary != NULL ? g_steal_pointer (&own) : NULL;
+}
+
+/* Only what is written begins with <bos>; the textbook's source vocabulary has none. */
+static gboolean
+check_vocabulary (const NnSafetensors *file,
+                  const NnVocabulary  *vocabulary,
+                  const char          *embedding,
+                  int                  n_rows,
+                  gboolean             has_beginning,
+                  GError             **error)
+{
+  if (vocabulary->size != n_rows)
+    {
+      g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VOCABULARY,
+                   _ ("A vocabulary of %d words does not fit “%s”: its “%s” has rows for %d. Give "
+                      "the vocabulary that the model was trained with."),
+                   vocabulary->size, file->file_name, embedding, n_rows);
+      return FALSE;
+    }
+
+  if (vocabulary->pad < 0 || vocabulary->eos < 0 || (has_beginning && vocabulary->bos < 0))
+    {
+      g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VOCABULARY,
+                   _ ("The vocabulary for “%s” of “%s” needs the tokens %s. Give the vocabulary "
+                      "that the model was trained with."),
+                   embedding, file->file_name,
+                   has_beginning ? "<pad>, <bos>, <eos>" : "<pad>, <eos>");
+      return FALSE;
+    }
+
+  return TRUE;
+}
+
+/* Opening checks everything before it makes a model of the size the file asks for. */
+static NnCheckpoint *
+assemble (NnSidecar           *description,
+          const NnStateDict   *state_dict,
+          const NnSafetensors *file,
+          GError             **error)
+{
+  g_autoptr (NnTransformer) model = NULL;
+  const NnConfig           *config = &description->config;
+
+  if (!nn_state_dict_check (state_dict, config, error) ||
+      !check_vocabulary (file, description->source_vocabulary, "encoder.embedding.weight",
+                         config->source_vocab, FALSE, error) ||
+      !check_vocabulary (file, description->target_vocabulary, "decoder.embedding.weight",
+                         config->target_vocab, TRUE, error))
+    return NULL;
+
+  model = nn_transformer_new (config);
+  if (!nn_state_dict_fill (state_dict, model->parameters, error))
+    return NULL;
+
+  return nn_checkpoint_new (g_steal_pointer (&model),
+                            g_steal_pointer (&description->source_vocabulary),
+                            g_steal_pointer (&description->target_vocabulary), description->text);
+}
+
+static gboolean
+read_origin (NnCheckpoint        *self,
+             const NnSafetensors *file,
+             GError             **error)
+{
+  json_t *json;
+
+  if (nn_safetensors_metadata (file, NN_KEY_ORIGIN) == NULL)
+    return TRUE;
+
+  json = read_text (file, NN_KEY_ORIGIN, error);
+  if (json == NULL)
+    return FALSE;
+
+  nn_checkpoint_set_origin (
+      self, json_string_value (json_object_get (json, "preset")),
+      json_string_value (json_object_get (json, "corpus")),
+      (int) CLAMP (json_integer_value (json_object_get (json, "pairs")), 0, G_MAXINT));
+  json_decref (json);
+
+  return TRUE;
+}
+
+static gboolean
+fail_moment (GError             **error,
+             const NnSafetensors *file,
+             const char          *name)
+{
+  g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TRAINING,
+               _ ("The training in “%s” cannot go on: its tensor “%s” is missing or of the wrong "
+                  "shape."),
+               file->file_name, name);
+
+  return FALSE;
+}
+
+static gboolean
+read_moments (const NnSafetensors *file,
+              const NnParameters  *parameters,
+              const char          *prefix,
+              GPtrArray           *moments,
+              GError             **error)
+{
+  for (int i = 0; i < nn_parameters_count (parameters); i++)
+    {
+      const NnParameter  *parameter = nn_parameters_get (parameters, i);
+      g_autofree char    *name = g_strconcat (prefix, parameter->path, NULL);
+      const NnSafetensor *saved = nn_safetensors_find (file, name);
+      NnTensor           *moment;
+
+      if (parameter->gradient == NULL)
+        continue;
+      if (saved == NULL || !nn_safetensor_has_shape (saved, parameter->value->shape))
+        return fail_moment (error, file, name);
+
+      moment = nn_safetensor_to_tensor (saved, error);
+      if (moment == NULL)
+        return FALSE;
+      g_ptr_array_add (moments, moment);
+    }
+
+  return TRUE;
+}
+
+static gboolean
+has_moments (const NnSafetensors *file)
+{
+  for (int i = 0; i < nn_safetensors_count (file); i++)
+    if (g_str_has_prefix (nn_safetensors_get (file, i)->name, NN_TRAINING_TENSOR_PREFIX))
+      return TRUE;
+
+  return FALSE;
+}
+
+static gboolean
+read_training (NnCheckpoint        *self,
+               const NnSafetensors *file,
+               GError             **error)
+{
+  g_autoptr (NnTrainingState) training = nn_training_state_new ();
+  g_autofree char            *where = place_of (file, NN_KEY_TRAINING);
+  const NnParameters         *parameters = self->model->parameters;
+  json_t                     *json;
+  gboolean                    is_read;
+
+  if (nn_safetensors_metadata (file, NN_KEY_TRAINING) == NULL)
+    return TRUE;
+
+  json = read_text (file, NN_KEY_TRAINING, error);
+  is_read = json != NULL && nn_training_state_from_json (training, json, where, error);
+  json_decref (json);
+
+  if (!is_read || (has_moments (file) &&
+                   (!read_moments (file, parameters, NN_PREFIX_M, training->m, error) ||
+                    !read_moments (file, parameters, NN_PREFIX_V, training->v, error))))
+    return FALSE;
+
+  nn_checkpoint_set_training (self, g_steal_pointer (&training));
+
+  return TRUE;
+}
+
+/**
+ * nn_checkpoint_load:
+ * @path: a file of our own, or one that PyTorch made with a JSON file beside it
+ * @error: (nullable): an #NnSafetensorsError of reading, an #NnCheckpointError, or
+ *   why the configuration is not possible
+ *
+ * Returns: (transfer full) (nullable): the model and all that belongs to it
+ */
+NnCheckpoint *
+nn_checkpoint_load (const char *path,
+                    GError    **error)
+{
+  g_autoptr (NnSafetensors) file = nn_safetensors_load (path, error);
+  g_autoptr (NnStateDict)   state_dict = file != NULL ? nn_state_dict_new (file, error) : NULL;
+  g_autoptr (NnSidecar)     description = NULL;
+  g_autoptr (NnCheckpoint)  self = NULL;
+  NnConfig                  inferred = nn_config_default ();
+
+  if (state_dict == NULL || !nn_state_dict_infer (state_dict, &inferred, error))
+    return NULL;
+
+  description = nn_safetensors_metadata (file, NN_KEY_VERSION) != NULL
+                    ? read_own (file, &inferred, error)
+                    : nn_sidecar_load (path, &inferred, error);
+  if (description == NULL)
+    return NULL;
+
+  self = assemble (description, state_dict, file, error);
+  if (self == NULL || !read_origin (self, file, error) || !read_training (self, file, error))
+    return NULL;
+
+  return g_steal_pointer (&self);
+}

@@ -1,0 +1,95 @@
+#include "core/checkpoint/checkpoint.h"
+
+#include "core/checkpoint/checkpoint-keys.h"
+#include "core/checkpoint/fields.h"
+#include "core/checkpoint/safetensors-writer.h"
+
+static void
+add_text (NnSafetensorsWriter *writer,
+          const char          *key,
+          json_t              *json)
+{
+  g_autofree char *text = nn_json_to_text (json);
+
+  nn_safetensors_writer_set_metadata (writer, key, text);
+}
+
+static json_t *
+origin_to_json (const NnCheckpoint *self)
+{
+  json_t          *json = json_object ();
+  g_autofree char *corpus =
+      self->corpus != NULL ? g_filename_display_name (self->corpus) : NULL;
+
+  if (self->preset != NULL)
+    json_object_set_new (json, "preset", json_string (self->preset));
+  if (corpus != NULL)
+    json_object_set_new (json, "corpus", json_string (corpus));
+  json_object_set_new (json, "pairs", json_integer (self->n_pairs));
+
+  return json;
+}
+
+static void
+add_moments (NnSafetensorsWriter *writer,
+             const NnParameters  *parameters,
+             const char          *prefix,
+             const GPtrArray     *moments)
+{
+  guint n = 0;
+
+  for (int i = 0; i < nn_parameters_count (parameters); i++)
+    if (nn_parameters_get (parameters, i)->gradient != NULL)
+      {
+        g_autofree char *name = g_strconcat (prefix, nn_parameters_get (parameters, i)->path, NULL);
+
+        nn_safetensors_writer_add_tensor (writer, name, g_ptr_array_index (moments, n++));
+      }
+}
+
+static void
+add_training (NnSafetensorsWriter *writer,
+              const NnCheckpoint  *self)
+{
+  add_text (writer, NN_KEY_TRAINING, nn_training_state_to_json (self->training));
+
+  if (nn_checkpoint_can_resume (self))
+    {
+      add_moments (writer, self->model->parameters, NN_PREFIX_M, self->training->m);
+      add_moments (writer, self->model->parameters, NN_PREFIX_V, self->training->v);
+    }
+}
+
+/**
+ * nn_checkpoint_save:
+ * @self: the checkpoint
+ * @path: where it shall stand
+ * @error: (nullable): an #NnSafetensorsError of writing; an older file is still
+ *   whole then
+ *
+ * Returns: whether the file is on the disk
+ */
+gboolean
+nn_checkpoint_save (const NnCheckpoint *self,
+                    const char         *path,
+                    GError            **error)
+{
+  g_autoptr (NnSafetensorsWriter) writer = nn_safetensors_writer_new ();
+  const NnParameters             *parameters = self->model->parameters;
+
+  for (int i = 0; i < nn_parameters_count (parameters); i++)
+    nn_safetensors_writer_add_tensor (writer, nn_parameters_get (parameters, i)->path,
+                                      nn_parameters_get (parameters, i)->value);
+
+  nn_safetensors_writer_set_metadata (writer, NN_KEY_VERSION, G_STRINGIFY (NN_CHECKPOINT_VERSION));
+  add_text (writer, NN_KEY_CONFIG, nn_config_to_json (&self->model->config));
+  add_text (writer, NN_KEY_TEXT, nn_text_options_to_json (&self->text));
+  add_text (writer, NN_KEY_SOURCE_VOCABULARY, nn_vocabulary_to_json (self->source_vocabulary));
+  add_text (writer, NN_KEY_TARGET_VOCABULARY, nn_vocabulary_to_json (self->target_vocabulary));
+  add_text (writer, NN_KEY_ORIGIN, origin_to_json (self));
+
+  if (self->training != NULL)
+    add_training (writer, self);
+
+  return nn_safetensors_writer_save (writer, path, error);
+}
