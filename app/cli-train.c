@@ -19,6 +19,7 @@
 #include "app/progress-bar.h"
 #include "core/checkpoint/resume.h"
 #include "core/checkpoint/safetensors.h"
+#include "core/text/remarks.h"
 
 /* How much work a power cut may cost. */
 #define SECONDS_BETWEEN_SAVES 120
@@ -338,12 +339,12 @@ introduce (const NnRun *run)
   const NnRunOptions *options = run->options;
   const NnDataset    *dataset = run->dataset;
   g_autofree char    *corpus = g_filename_display_name (options->corpus);
+  g_auto (GStrv)      remarks = nn_remarks_new (dataset);
 
   hl_cli_print (_ ("corpus %s: %d pairs to learn from, %d held out\n"), corpus,
                 dataset->training->n, dataset->held_out->n);
-  if (dataset->n_skipped > 0)
-    hl_cli_warn (_ ("Lines of the corpus that are no pair and were left out: %d."),
-                 dataset->n_skipped);
+  for (char **remark = remarks; *remark != NULL; remark++)
+    hl_cli_warn ("%s", *remark);
   hl_cli_print (_ ("vocabularies: %d and %d words\n"), dataset->source_vocabulary->size,
                 dataset->target_vocabulary->size);
   hl_cli_print (_ ("model: preset %s, %d features, %d blocks, %d heads, %zu numbers\n"),

@@ -113,6 +113,7 @@ parse_lines (NnCorpus *self,
 {
   GArray *pairs = g_array_new (FALSE, FALSE, sizeof (NnPair));
   char   *line = self->text;
+  int     number = 1;
 
   while (line != NULL && (max_pairs == 0 || pairs->len < (guint) max_pairs))
     {
@@ -125,10 +126,11 @@ parse_lines (NnCorpus *self,
         ;
       else if (parse_line (line, &pair))
         g_array_append_val (pairs, pair);
-      else
-        self->n_skipped++;
+      else if (self->n_skipped++ == 0)
+        self->first_skipped = number;
 
       line = next;
+      number++;
     }
 
   self->n = (int) pairs->len;

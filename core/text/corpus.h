@@ -70,6 +70,7 @@ typedef struct
  * @n: number of pairs
  * @pairs: (array length=n): the pairs, in the order of the file
  * @n_skipped: number of lines, empty ones aside, that were no pair
+ * @first_skipped: which line of the file was the first of them, from 1
  * @text: the file, cut into the strings of @pairs
  */
 typedef struct
@@ -77,6 +78,7 @@ typedef struct
   int     n;
   NnPair *pairs;
   int     n_skipped;
+  int     first_skipped;
   char   *text;
 } NnCorpus;
 

@@ -301,7 +301,10 @@ nn_dataset_new (const NnCorpus         *corpus,
                                        : new_split (corpus, options, error);
 
   if (self != NULL)
-    self->n_skipped = corpus->n_skipped;
+    {
+      self->n_skipped = corpus->n_skipped;
+      self->first_skipped = corpus->first_skipped;
+    }
 
   return self;
 }

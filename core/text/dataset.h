@@ -80,6 +80,7 @@ typedef struct
  * @questions: (element-type NnHeldOutSentence): the same, each source sentence once
  * @sides: the #NnSide of each sentence's split key
  * @n_skipped: lines of the corpus that were no pair
+ * @first_skipped: which line was the first of them
  */
 typedef struct
 {
@@ -91,6 +92,7 @@ typedef struct
   GPtrArray    *questions;
   GHashTable   *sides;
   int           n_skipped;
+  int           first_skipped;
 } NnDataset;
 
 NnDatasetOptions nn_dataset_options (NnTextOptions text);

@@ -268,7 +268,13 @@ def lines_that_are_no_pairs_are_counted(world):
     path = world.folder / 'patchy.tsv'
     path.write_text('one .\tun .\nno tab\n\n' * 4)
     warns(run('train', '--output', world.path('patchy.safetensors'), '--corpus', path, *SMALL,
-              '--epochs', '1'), 'left out: 4')
+              '--epochs', '1'), '4 lines of the corpus were left out')
+
+
+@test
+def words_that_are_too_rare_to_learn_are_noticed(world):
+    warns(world.train(world.path('rare.safetensors'), '--min-freq', '1000', '--epochs', '1'),
+          '100 in 100 words', 'fewer than 1000 times')
 
 
 @test

@@ -61,6 +61,7 @@ test_parse_skips_lines_that_are_no_pairs (void)
 
   g_assert_cmpint (corpus->n, ==, 2);
   g_assert_cmpint (corpus->n_skipped, ==, 3);
+  g_assert_cmpint (corpus->first_skipped, ==, 1);
   assert_pair (corpus, 1, "Up!", "Debout !", "");
 }
 

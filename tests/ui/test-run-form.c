@@ -215,6 +215,32 @@ test_corpus_is_the_one_in_the_box_until_chosen (Fixture      *fixture,
   g_assert_cmpstr (after->corpus, ==, SHIPPED);
 }
 
+static const char *
+corpus_subtitle (Fixture *fixture)
+{
+  return adw_action_row_get_subtitle (ADW_ACTION_ROW (gtk_widget_get_template_child (
+      GTK_WIDGET (fixture->form), HL_TYPE_RUN_FORM, "corpus_row")));
+}
+
+/* They are said of that corpus alone, and no longer once another one is chosen. */
+static void
+test_remarks_stand_below_their_corpus (Fixture      *fixture,
+                                       gconstpointer data)
+{
+  static const char *const remarks[] = { "3 < 4", NULL };
+  g_autoptr (GFile)        file = g_file_new_for_path ("/my/this & that.tsv");
+
+  hl_run_form_set_remarks (fixture->form, "/another/file.tsv", remarks);
+  g_assert_cmpstr (corpus_subtitle (fixture), ==, "The one in the box");
+
+  hl_run_form_set_corpus (fixture->form, file);
+  hl_run_form_set_remarks (fixture->form, "/my/this & that.tsv", remarks);
+  g_assert_cmpstr (corpus_subtitle (fixture), ==, "this & that.tsv\n3 < 4");
+
+  gtk_widget_activate_action (GTK_WIDGET (fixture->form), "form.shipped-corpus", NULL);
+  g_assert_cmpstr (corpus_subtitle (fixture), ==, "The one in the box");
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -233,6 +259,7 @@ main (int   argc,
   ADD ("seed/is-remembered", test_seed_is_remembered);
   ADD ("corpus/is-the-one-in-the-box-until-chosen",
        test_corpus_is_the_one_in_the_box_until_chosen);
+  ADD ("remarks/stand-below-their-corpus", test_remarks_stand_below_their_corpus);
 #undef ADD
 
   return g_test_run ();

@@ -6,6 +6,7 @@
 #include "config.h"
 #include "tests/support/widget-window.h"
 #include "tests/support/workshop.h"
+#include "ui/pages/run-form.h"
 #include "ui/pages/watched-list.h"
 
 /* The position of a row of the form. */
@@ -197,6 +198,29 @@ test_start_refuses_what_makes_no_sense (Fixture      *fixture,
   g_assert_true (is_in (fixture, HL_TRAINING_IDLE));
 }
 
+/* Who trains on a patchy file hears which lines it lacks, at the name of the file. */
+static void
+test_corpus_row_says_what_was_left_out (Fixture      *fixture,
+                                        gconstpointer data)
+{
+  GtkWidget        *form = child_of (fixture, "form");
+  GObject          *row = gtk_widget_get_template_child (form, HL_TYPE_RUN_FORM, "corpus_row");
+  g_autoptr (GFile) file = g_file_new_for_path (fixture->workshop.corpus);
+  g_autofree char  *pairs = NULL;
+  g_autofree char  *patchy = NULL;
+
+  g_assert_true (g_file_get_contents (fixture->workshop.corpus, &pairs, NULL, NULL));
+  patchy = g_strconcat ("a heading\n", pairs, NULL);
+  g_assert_true (g_file_set_contents (fixture->workshop.corpus, patchy, -1, NULL));
+
+  hl_train_page_set_corpus (fixture->page, file);
+  hl_training_session_start (fixture->training, fixture->workshop.options);
+  hl_test_wait_until (is_in (fixture, HL_TRAINING_FINISHED));
+
+  g_assert_nonnull (strstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (row)),
+                            "1 line of the corpus was left out, line 1:"));
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -212,6 +236,7 @@ main (int   argc,
   ADD ("progress/says-how-far-it-is", test_progress_says_how_far_it_is);
   ADD ("watched/sentences-are-translated", test_watched_sentences_are_translated);
   ADD ("start/refuses-what-makes-no-sense", test_start_refuses_what_makes_no_sense);
+  ADD ("corpus/row-says-what-was-left-out", test_corpus_row_says_what_was_left_out);
 #undef ADD
 
   return g_test_run ();

@@ -20,7 +20,8 @@ struct _HlRunForm
 
   GSettings            *settings;
   char                 *shipped_corpus;
-  char                 *corpus; /* chosen file, or NULL for the one in the box */
+  char                 *corpus;  /* chosen file, or NULL for the one in the box */
+  char                 *remarks; /* on that file, or NULL */
   NnPreset              preset;
   GtkFileChooserNative *chooser; /* open, or NULL */
 
@@ -84,6 +85,8 @@ static const Field fields[] = {
     0, 1000000, 64, 0 },
   { N_ ("Longest sentence"), N_ ("in tokens, with &lt;eos&gt;"), FIELD_INT,
     OFFSET (training.text.num_steps), 0, 1000000, 1, 0 },
+  { N_ ("Least frequency"), N_ ("rarer words are &lt;unk&gt;"), FIELD_INT,
+    OFFSET (training.text.min_count), 0, 1000000, 1, 0 },
   { N_ ("Held out"), N_ ("part of the sentences to judge by"), FIELD_DOUBLE,
     OFFSET (training.held_out), 0, 1, 0.05, 2 },
   { N_ ("Workers"), N_ ("threads that share each batch"), FIELD_INT,
@@ -171,9 +174,10 @@ show_corpus (HlRunForm *self)
 {
   g_autofree char *base = g_path_get_basename (corpus_in_use (self));
   g_autofree char *name = g_filename_display_name (base);
+  const char      *title = self->corpus != NULL ? name : _ ("The one in the box");
+  g_autofree char *subtitle = g_strjoin ("\n", title, self->remarks, NULL);
 
-  adw_action_row_set_subtitle (self->corpus_row,
-                               self->corpus != NULL ? name : _ ("The one in the box"));
+  adw_action_row_set_subtitle (self->corpus_row, subtitle);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "form.shipped-corpus",
                                  self->corpus != NULL);
 }
@@ -184,6 +188,7 @@ set_corpus (HlRunForm  *self,
 {
   g_free (self->corpus);
   self->corpus = path != NULL && *path != '\0' ? g_strdup (path) : NULL;
+  g_clear_pointer (&self->remarks, g_free);
   g_settings_set_string (self->settings, "corpus", self->corpus != NULL ? self->corpus : "");
   show_corpus (self);
 }
@@ -385,6 +390,29 @@ hl_run_form_set_corpus (HlRunForm *self,
 }
 
 /**
+ * hl_run_form_set_remarks:
+ * @self: the form
+ * @corpus: (type filename): the corpus of a run
+ * @remarks: (array zero-terminated=1): what is to be known about it, maybe nothing
+ *
+ * Says so below the name of the corpus, unless another one has been chosen meanwhile.
+ */
+void
+hl_run_form_set_remarks (HlRunForm         *self,
+                         const char        *corpus,
+                         const char *const *remarks)
+{
+  g_autofree char *joined = *remarks != NULL ? g_strjoinv ("\n", (char **) remarks) : NULL;
+
+  if (!g_str_equal (corpus, corpus_in_use (self)) || g_strcmp0 (joined, self->remarks) == 0)
+    return;
+
+  g_free (self->remarks);
+  self->remarks = g_steal_pointer (&joined);
+  show_corpus (self);
+}
+
+/**
  * hl_run_form_get_options:
  *
  * Returns: (transfer full): what the form says, whether it makes sense or not
@@ -422,6 +450,7 @@ hl_run_form_dispose (GObject *object)
   g_clear_pointer (&self->spins, g_ptr_array_unref);
   g_clear_pointer (&self->switches, g_ptr_array_unref);
   g_clear_pointer (&self->corpus, g_free);
+  g_clear_pointer (&self->remarks, g_free);
   g_clear_pointer (&self->shipped_corpus, g_free);
 
   G_OBJECT_CLASS (hl_run_form_parent_class)->dispose (object);

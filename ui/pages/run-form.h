@@ -24,6 +24,9 @@ void hl_run_form_set_up (HlRunForm  *self,
 
 void hl_run_form_set_corpus (HlRunForm *self,
                              GFile     *file);
+void hl_run_form_set_remarks (HlRunForm         *self,
+                              const char        *corpus,
+                              const char *const *remarks);
 
 NnRunOptions *hl_run_form_get_options (HlRunForm *self) G_GNUC_WARN_UNUSED_RESULT;
 

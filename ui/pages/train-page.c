@@ -157,6 +157,16 @@ show_curves (HlTrainPage *self)
 }
 
 static void
+show_remarks (HlTrainPage *self)
+{
+  const NnRunOptions *options = hl_training_session_get_options (self->training);
+
+  if (options != NULL)
+    hl_run_form_set_remarks (self->form, options->corpus,
+                             hl_training_session_get_remarks (self->training));
+}
+
+static void
 progress_cb (HlTrainPage *self)
 {
   const NnTrainingProgress *progress = hl_training_session_get_progress (self->training);
@@ -170,6 +180,7 @@ progress_cb (HlTrainPage *self)
                                      ? (double) progress->update / (double) progress->n_updates
                                      : 0.0);
   show_numbers (self, progress);
+  show_remarks (self);
   gtk_stack_set_visible_child_name (self->results, progress->update > 0 ? "run" : "empty");
 
   /* Nobody sees the curves of a hidden page. */

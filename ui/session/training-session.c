@@ -6,6 +6,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/checkpoint/resume.h"
+#include "core/text/remarks.h"
 
 /* Copies of the weights are made at most this often, in microseconds. */
 #define SNAPSHOT_INTERVAL (G_USEC_PER_SEC)
@@ -36,6 +37,7 @@ struct _HlTrainingSession
   NnTrainingProgress progress;
   GArray            *batches;  /* of HlTrainingPoint */
   GArray            *held_out; /* of HlTrainingPoint */
+  char             **remarks;  /* on the corpus, or NULL before it has been read */
   HlModel           *snapshot;
   HlModel           *saved; /* the one of the snapshots that is in a file, or NULL */
 
@@ -46,6 +48,7 @@ struct _HlTrainingSession
   GArray            *new_batches;
   GArray            *new_held_out;
   HlModel           *new_snapshot;
+  char             **new_remarks;
   gboolean           is_queued;
 };
 
@@ -101,6 +104,11 @@ take_news (HlTrainingSession *self)
   take_points (self->batches, self->new_batches);
   take_points (self->held_out, self->new_held_out);
   snapshot = g_steal_pointer (&self->new_snapshot);
+  if (self->new_remarks != NULL)
+    {
+      g_strfreev (self->remarks);
+      self->remarks = g_steal_pointer (&self->new_remarks);
+    }
   self->is_queued = FALSE;
   g_mutex_unlock (&self->mutex);
 
@@ -139,6 +147,32 @@ leave_snapshot (HlTrainingSession *self,
   g_mutex_unlock (&self->mutex);
 
   self->last_snapshot = g_get_monotonic_time ();
+}
+
+/* Worker, when the corpus has been read. */
+static void
+leave_remarks (HlTrainingSession *self)
+{
+  char **remarks = nn_remarks_new (self->run->dataset);
+
+  g_mutex_lock (&self->mutex);
+  self->new_remarks = remarks;
+  g_mutex_unlock (&self->mutex);
+}
+
+/* Worker: makes the run, unless there is one to go on with. */
+static gboolean
+prepare_run (HlTrainingSession *self,
+             GError           **error)
+{
+  if (self->run != NULL)
+    return TRUE;
+
+  self->run = nn_run_new (self->options, error);
+  if (self->run != NULL)
+    leave_remarks (self);
+
+  return self->run != NULL;
 }
 
 /* Worker: called between two updates, and once more when an epoch that was over has
@@ -193,9 +227,7 @@ run_in_worker (GTask        *task,
   GError            *error = NULL;
   gboolean           is_complete;
 
-  if (self->run == NULL)
-    self->run = nn_run_new (self->options, &error);
-  if (self->run == NULL)
+  if (!prepare_run (self, &error))
     {
       g_task_return_error (task, error);
       return;
@@ -221,6 +253,7 @@ forget_run (HlTrainingSession *self)
   g_clear_object (&self->snapshot);
   g_clear_object (&self->new_snapshot);
   g_clear_object (&self->saved);
+  g_clear_pointer (&self->remarks, g_strfreev);
   g_array_set_size (self->batches, 0);
   g_array_set_size (self->held_out, 0);
   g_array_set_size (self->new_batches, 0);
@@ -432,6 +465,20 @@ hl_training_session_get_held_out (HlTrainingSession *self)
 }
 
 /**
+ * hl_training_session_get_remarks:
+ *
+ * Returns: (transfer none) (array zero-terminated=1): what somebody should know about
+ *   the corpus of the present run, in sentences
+ */
+const char *const *
+hl_training_session_get_remarks (HlTrainingSession *self)
+{
+  static const char *const none[] = { NULL };
+
+  return self->remarks != NULL ? (const char *const *) self->remarks : none;
+}
+
+/**
  * hl_training_session_get_snapshot:
  *
  * Returns: (transfer none) (nullable): the latest copy of the weights
@@ -498,6 +545,8 @@ hl_training_session_finalize (GObject *object)
   g_clear_object (&self->snapshot);
   g_clear_object (&self->new_snapshot);
   g_clear_object (&self->saved);
+  g_strfreev (self->remarks);
+  g_strfreev (self->new_remarks);
   g_array_unref (self->batches);
   g_array_unref (self->held_out);
   g_array_unref (self->new_batches);

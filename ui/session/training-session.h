@@ -81,6 +81,7 @@ const NnRunOptions       *hl_training_session_get_options (HlTrainingSession *se
 const NnTrainingProgress *hl_training_session_get_progress (HlTrainingSession *self);
 const GArray             *hl_training_session_get_batches (HlTrainingSession *self);
 const GArray             *hl_training_session_get_held_out (HlTrainingSession *self);
+const char *const        *hl_training_session_get_remarks (HlTrainingSession *self);
 HlModel                  *hl_training_session_get_snapshot (HlTrainingSession *self);
 
 void     hl_training_session_note_saved (HlTrainingSession *self,
