@@ -1,8 +1,5 @@
 #include "ui/session/training-session.h"
 
-#include <math.h>
-#include <string.h>
-
 #include <glib/gi18n-lib.h>
 
 #include "core/checkpoint/resume.h"
@@ -33,23 +30,14 @@ struct _HlTrainingSession
   gboolean        is_stopping;   /* the task was asked to end for good */
   gboolean        is_restarting; /* and another one shall follow */
 
-  /* What the main loop has been told. */
-  NnTrainingProgress progress;
-  GArray            *batches;  /* of HlTrainingPoint */
-  GArray            *held_out; /* of HlTrainingPoint */
-  char             **remarks;  /* on the corpus, or NULL before it has been read */
-  HlModel           *snapshot;
-  HlModel           *saved; /* the one of the snapshots that is in a file, or NULL */
+  HlTrainingRecord told;  /* what the main loop has heard of */
+  HlModel         *saved; /* the one of the snapshots that is in a file, or NULL */
 
   gint64 last_snapshot; /* worker only: when the weights were copied last */
 
-  GMutex             mutex;
-  NnTrainingProgress latest; /* guarded by mutex, like all that follow */
-  GArray            *new_batches;
-  GArray            *new_held_out;
-  HlModel           *new_snapshot;
-  char             **new_remarks;
-  gboolean           is_queued;
+  GMutex           mutex;
+  HlTrainingRecord news; /* guarded by mutex, like what follows */
+  gboolean         is_queued;
 };
 
 enum
@@ -84,47 +72,21 @@ set_state (HlTrainingSession *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_STATE]);
 }
 
-static void
-take_points (GArray *points,
-             GArray *new_points)
-{
-  if (new_points->len > 0)
-    g_array_append_vals (points, new_points->data, new_points->len);
-  g_array_set_size (new_points, 0);
-}
-
 /* Main thread: takes over what the worker has left. */
-static void
-take_news (HlTrainingSession *self)
-{
-  g_autoptr (HlModel) snapshot = NULL;
-
-  g_mutex_lock (&self->mutex);
-  self->progress = self->latest;
-  take_points (self->batches, self->new_batches);
-  take_points (self->held_out, self->new_held_out);
-  snapshot = g_steal_pointer (&self->new_snapshot);
-  if (self->new_remarks != NULL)
-    {
-      g_strfreev (self->remarks);
-      self->remarks = g_steal_pointer (&self->new_remarks);
-    }
-  self->is_queued = FALSE;
-  g_mutex_unlock (&self->mutex);
-
-  if (snapshot != NULL)
-    {
-      g_set_object (&self->snapshot, snapshot);
-      g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SNAPSHOT]);
-    }
-
-  g_signal_emit (self, signals[PROGRESS], 0);
-}
-
 static gboolean
 take_news_cb (gpointer user_data)
 {
-  take_news (user_data);
+  HlTrainingSession *self = user_data;
+  gboolean           has_snapshot;
+
+  g_mutex_lock (&self->mutex);
+  has_snapshot = hl_training_record_take (&self->told, &self->news);
+  self->is_queued = FALSE;
+  g_mutex_unlock (&self->mutex);
+
+  if (has_snapshot)
+    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SNAPSHOT]);
+  g_signal_emit (self, signals[PROGRESS], 0);
 
   return G_SOURCE_REMOVE;
 }
@@ -142,8 +104,8 @@ leave_snapshot (HlTrainingSession *self,
   hl_model_set_sides (snapshot, self->run->dataset->sides);
 
   g_mutex_lock (&self->mutex);
-  g_clear_object (&self->new_snapshot);
-  self->new_snapshot = snapshot;
+  g_clear_object (&self->news.snapshot);
+  self->news.snapshot = snapshot;
   g_mutex_unlock (&self->mutex);
 
   self->last_snapshot = g_get_monotonic_time ();
@@ -156,7 +118,7 @@ leave_remarks (HlTrainingSession *self)
   char **remarks = nn_remarks_new (self->run->dataset);
 
   g_mutex_lock (&self->mutex);
-  self->new_remarks = remarks;
+  self->news.remarks = remarks;
   g_mutex_unlock (&self->mutex);
 }
 
@@ -181,20 +143,13 @@ static void
 report_progress (const NnTrainingProgress *progress,
                  gpointer                  user_data)
 {
-  HlTrainingSession    *self = user_data;
-  const HlTrainingPoint batch = { (double) progress->update, progress->batch_loss,
-                                  progress->gradient_norm };
-  const HlTrainingPoint held_out = { (double) progress->update, progress->held_out_loss, NAN };
+  HlTrainingSession *self = user_data;
 
   if (g_get_monotonic_time () - self->last_snapshot >= SNAPSHOT_INTERVAL)
     leave_snapshot (self, FALSE);
 
   g_mutex_lock (&self->mutex);
-  if (progress->update != self->latest.update)
-    g_array_append_val (self->new_batches, batch);
-  self->latest = *progress;
-  if (progress->ended_epoch && isfinite (progress->held_out_loss))
-    g_array_append_val (self->new_held_out, held_out);
+  hl_training_record_add (&self->news, progress);
   if (!self->is_queued)
     g_timeout_add_full (G_PRIORITY_DEFAULT_IDLE, NEWS_INTERVAL, take_news_cb,
                         g_object_ref (self), g_object_unref);
@@ -233,8 +188,7 @@ run_in_worker (GTask        *task,
       return;
     }
 
-  g_idle_add_full (G_PRIORITY_DEFAULT, announce_running_cb,
-                   g_object_ref (task), g_object_unref);
+  g_idle_add_full (G_PRIORITY_DEFAULT, announce_running_cb, g_object_ref (task), g_object_unref);
 
   is_complete = nn_trainer_run (self->run->trainer, report_progress, self, cancellable, &error);
   leave_snapshot (self, TRUE);
@@ -245,25 +199,20 @@ run_in_worker (GTask        *task,
     g_task_return_error (task, error);
 }
 
-/* Between two tasks. */
+/* Between two tasks: forgets the run before, and begins another. */
 static void
-forget_run (HlTrainingSession *self)
+begin_run (HlTrainingSession *self)
 {
   g_clear_pointer (&self->run, nn_run_free);
-  g_clear_object (&self->snapshot);
-  g_clear_object (&self->new_snapshot);
   g_clear_object (&self->saved);
-  g_clear_pointer (&self->remarks, g_strfreev);
-  g_array_set_size (self->batches, 0);
-  g_array_set_size (self->held_out, 0);
-  g_array_set_size (self->new_batches, 0);
-  g_array_set_size (self->new_held_out, 0);
-  memset (&self->progress, 0, sizeof self->progress);
-  memset (&self->latest, 0, sizeof self->latest);
+  hl_training_record_forget (&self->told);
+  hl_training_record_forget (&self->news);
   self->last_snapshot = 0;
+  self->is_restarting = FALSE;
 
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SNAPSHOT]);
   g_signal_emit (self, signals[PROGRESS], 0);
+  run_task (self);
 }
 
 static void
@@ -277,13 +226,11 @@ ended_cb (GObject      *source,
   const gboolean     was_cancelled = g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 
   g_clear_object (&self->task);
-  take_news (self);
+  take_news_cb (self);
 
   if (self->is_restarting)
     {
-      self->is_restarting = FALSE;
-      forget_run (self);
-      run_task (self);
+      begin_run (self);
       return;
     }
 
@@ -328,8 +275,7 @@ hl_training_session_start (HlTrainingSession  *self,
 
   nn_run_options_free (self->options);
   self->options = copy;
-  forget_run (self);
-  run_task (self);
+  begin_run (self);
 }
 
 /**
@@ -389,8 +335,7 @@ hl_training_session_restart (HlTrainingSession *self)
       return;
     }
 
-  forget_run (self);
-  run_task (self);
+  begin_run (self);
 }
 
 /**
@@ -439,7 +384,7 @@ hl_training_session_get_options (HlTrainingSession *self)
 const NnTrainingProgress *
 hl_training_session_get_progress (HlTrainingSession *self)
 {
-  return &self->progress;
+  return &self->told.progress;
 }
 
 /**
@@ -450,7 +395,7 @@ hl_training_session_get_progress (HlTrainingSession *self)
 const GArray *
 hl_training_session_get_batches (HlTrainingSession *self)
 {
-  return self->batches;
+  return self->told.batches;
 }
 
 /**
@@ -461,7 +406,7 @@ hl_training_session_get_batches (HlTrainingSession *self)
 const GArray *
 hl_training_session_get_held_out (HlTrainingSession *self)
 {
-  return self->held_out;
+  return self->told.held_out;
 }
 
 /**
@@ -475,7 +420,7 @@ hl_training_session_get_remarks (HlTrainingSession *self)
 {
   static const char *const none[] = { NULL };
 
-  return self->remarks != NULL ? (const char *const *) self->remarks : none;
+  return self->told.remarks != NULL ? (const char *const *) self->told.remarks : none;
 }
 
 /**
@@ -486,7 +431,7 @@ hl_training_session_get_remarks (HlTrainingSession *self)
 HlModel *
 hl_training_session_get_snapshot (HlTrainingSession *self)
 {
-  return self->snapshot;
+  return self->told.snapshot;
 }
 
 /**
@@ -509,8 +454,8 @@ hl_training_session_note_saved (HlTrainingSession *self,
 gboolean
 hl_training_session_has_unsaved (HlTrainingSession *self)
 {
-  return self->snapshot != NULL && self->snapshot != self->saved &&
-         hl_model_get_update (self->snapshot) > 0;
+  return self->told.snapshot != NULL && self->told.snapshot != self->saved &&
+         hl_model_get_update (self->told.snapshot) > 0;
 }
 
 static void
@@ -527,7 +472,7 @@ hl_training_session_get_property (GObject    *object,
       g_value_set_int (value, (int) self->state);
       break;
     case PROP_SNAPSHOT:
-      g_value_set_object (value, self->snapshot);
+      g_value_set_object (value, self->told.snapshot);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
@@ -542,15 +487,9 @@ hl_training_session_finalize (GObject *object)
   g_clear_pointer (&self->run, nn_run_free);
   g_clear_pointer (&self->options, nn_run_options_free);
   g_clear_object (&self->cancellable);
-  g_clear_object (&self->snapshot);
-  g_clear_object (&self->new_snapshot);
   g_clear_object (&self->saved);
-  g_strfreev (self->remarks);
-  g_strfreev (self->new_remarks);
-  g_array_unref (self->batches);
-  g_array_unref (self->held_out);
-  g_array_unref (self->new_batches);
-  g_array_unref (self->new_held_out);
+  hl_training_record_clear (&self->told);
+  hl_training_record_clear (&self->news);
   g_mutex_clear (&self->mutex);
 
   G_OBJECT_CLASS (hl_training_session_parent_class)->finalize (object);
@@ -559,17 +498,15 @@ hl_training_session_finalize (GObject *object)
 static void
 hl_training_session_class_init (HlTrainingSessionClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GObjectClass     *object_class = G_OBJECT_CLASS (klass);
+  const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
 
   object_class->finalize = hl_training_session_finalize;
   object_class->get_property = hl_training_session_get_property;
 
-  properties[PROP_STATE] = g_param_spec_int ("state", NULL, NULL,
-                                             HL_TRAINING_IDLE, HL_TRAINING_FINISHED,
-                                             HL_TRAINING_IDLE,
-                                             G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  properties[PROP_SNAPSHOT] = g_param_spec_object ("snapshot", NULL, NULL, HL_TYPE_MODEL,
-                                                   G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_STATE] = g_param_spec_int ("state", NULL, NULL, HL_TRAINING_IDLE,
+                                             HL_TRAINING_FINISHED, HL_TRAINING_IDLE, flags);
+  properties[PROP_SNAPSHOT] = g_param_spec_object ("snapshot", NULL, NULL, HL_TYPE_MODEL, flags);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
   signals[PROGRESS] = g_signal_new ("progress", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
@@ -582,10 +519,8 @@ static void
 hl_training_session_init (HlTrainingSession *self)
 {
   g_mutex_init (&self->mutex);
-  self->batches = g_array_new (FALSE, FALSE, sizeof (HlTrainingPoint));
-  self->held_out = g_array_new (FALSE, FALSE, sizeof (HlTrainingPoint));
-  self->new_batches = g_array_new (FALSE, FALSE, sizeof (HlTrainingPoint));
-  self->new_held_out = g_array_new (FALSE, FALSE, sizeof (HlTrainingPoint));
+  hl_training_record_init (&self->told);
+  hl_training_record_init (&self->news);
 }
 
 /**

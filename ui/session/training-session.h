@@ -27,7 +27,7 @@
 
 #include "core/training/run.h"
 
-#include "ui/session/model.h"
+#include "ui/session/training-record.h"
 
 G_BEGIN_DECLS
 
@@ -47,21 +47,6 @@ typedef enum
   HL_TRAINING_PAUSED,
   HL_TRAINING_FINISHED,
 } HlTrainingState;
-
-/**
- * HlTrainingPoint:
- * @update: updates done
- * @loss: nats a position, of the latest batch or of the held-out part
- * @gradient_norm: before clipping; NaN for the held-out part
- *
- * One point of a curve.
- */
-typedef struct
-{
-  double update;
-  double loss;
-  double gradient_norm;
-} HlTrainingPoint;
 
 #define HL_TYPE_TRAINING_SESSION (hl_training_session_get_type ())
 

@@ -1,0 +1,94 @@
+#include "ui/session/training-record.h"
+
+#include <math.h>
+#include <string.h>
+
+void
+hl_training_record_init (HlTrainingRecord *self)
+{
+  memset (self, 0, sizeof *self);
+  self->batches = g_array_new (FALSE, FALSE, sizeof (HlTrainingPoint));
+  self->held_out = g_array_new (FALSE, FALSE, sizeof (HlTrainingPoint));
+}
+
+void
+hl_training_record_clear (HlTrainingRecord *self)
+{
+  g_array_unref (self->batches);
+  g_array_unref (self->held_out);
+  g_clear_object (&self->snapshot);
+  g_clear_pointer (&self->remarks, g_strfreev);
+}
+
+/**
+ * hl_training_record_forget:
+ * @self: a record
+ *
+ * Empties it, for another training.
+ */
+void
+hl_training_record_forget (HlTrainingRecord *self)
+{
+  memset (&self->progress, 0, sizeof self->progress);
+  g_array_set_size (self->batches, 0);
+  g_array_set_size (self->held_out, 0);
+  g_clear_object (&self->snapshot);
+  g_clear_pointer (&self->remarks, g_strfreev);
+}
+
+/**
+ * hl_training_record_add:
+ * @self: the record of what is new
+ * @progress: what the trainer reports
+ *
+ * However often an update is reported, before a pause and after it, it is one point.
+ */
+void
+hl_training_record_add (HlTrainingRecord         *self,
+                        const NnTrainingProgress *progress)
+{
+  const HlTrainingPoint batch = { (double) progress->update, progress->batch_loss,
+                                  progress->gradient_norm };
+  const HlTrainingPoint held_out = { (double) progress->update, progress->held_out_loss, NAN };
+
+  if (progress->update != self->progress.update)
+    g_array_append_val (self->batches, batch);
+  if (progress->ended_epoch && isfinite (progress->held_out_loss))
+    g_array_append_val (self->held_out, held_out);
+  self->progress = *progress;
+}
+
+static void
+take_points (GArray *points,
+             GArray *new_points)
+{
+  if (new_points->len > 0)
+    g_array_append_vals (points, new_points->data, new_points->len);
+  g_array_set_size (new_points, 0);
+}
+
+/**
+ * hl_training_record_take:
+ * @self: what has been told
+ * @news: what is new; nothing afterwards, but it still knows how far the training is
+ *
+ * Returns: whether there was another copy of the weights
+ */
+gboolean
+hl_training_record_take (HlTrainingRecord *self,
+                         HlTrainingRecord *news)
+{
+  g_autoptr (HlModel) snapshot = g_steal_pointer (&news->snapshot);
+
+  self->progress = news->progress;
+  take_points (self->batches, news->batches);
+  take_points (self->held_out, news->held_out);
+
+  if (news->remarks != NULL)
+    {
+      g_strfreev (self->remarks);
+      self->remarks = g_steal_pointer (&news->remarks);
+    }
+
+  return snapshot != NULL && g_set_object (&self->snapshot, snapshot);
+}

@@ -1,0 +1,65 @@
+/* ui/session/training-record.h
+ *
+ * What is known of a training: how far it is, its curves, a copy of its weights,
+ * what is odd about its corpus.
+ *
+ *      worker ─add─► what is new ─take─► what the main loop has been told
+ *
+ * There is one record at either end: the worker adds to the first, and now and then
+ * the main loop takes over into the second what has gathered there.  A record knows
+ * nothing of threads: whoever shares one holds a lock.
+ *
+ * Used by   training-session.h
+ */
+
+#pragma once
+
+#include "core/training/trainer.h"
+
+#include "ui/session/model.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HlTrainingPoint:
+ * @update: updates done
+ * @loss: nats a position, of the latest batch or of the held-out part
+ * @gradient_norm: before clipping; NaN for the held-out part
+ *
+ * One point of a curve.
+ */
+typedef struct
+{
+  double update;
+  double loss;
+  double gradient_norm;
+} HlTrainingPoint;
+
+/**
+ * HlTrainingRecord:
+ * @progress: the latest; all zeros before the first update
+ * @batches: (element-type HlTrainingPoint): one point an update
+ * @held_out: (element-type HlTrainingPoint): one point an epoch
+ * @snapshot: (nullable): the latest copy of the weights
+ * @remarks: (nullable) (array zero-terminated=1): on the corpus; %NULL before it has been
+ *   read
+ */
+typedef struct
+{
+  NnTrainingProgress progress;
+  GArray            *batches;
+  GArray            *held_out;
+  HlModel           *snapshot;
+  char             **remarks;
+} HlTrainingRecord;
+
+void hl_training_record_init (HlTrainingRecord *self);
+void hl_training_record_clear (HlTrainingRecord *self);
+void hl_training_record_forget (HlTrainingRecord *self);
+
+void     hl_training_record_add (HlTrainingRecord         *self,
+                                 const NnTrainingProgress *progress);
+gboolean hl_training_record_take (HlTrainingRecord *self,
+                                  HlTrainingRecord *news);
+
+G_END_DECLS
