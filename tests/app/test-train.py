@@ -12,6 +12,11 @@ def set_field(app, title, value):
     app.find('spin button', lambda name: name.startswith(title), visible=True).set_value(value)
 
 
+def turn(app, title):
+    """A switch of the form, on or off."""
+    app.find('check box', lambda name: name.startswith(title), visible=True).do('toggle')
+
+
 @contextlib.contextmanager
 def open_page(bench, **fields):
     """The Train page with a run that ends in a moment: ten updates of eight pairs."""
@@ -144,6 +149,25 @@ def test_save_takes_the_model_in_training(bench):
         assert app.wait_for_end() == 0
     with bench.start(bench.path('ten.safetensors')) as app:
         wait_for_label(app, 'ten · update 10 · seed 1')
+
+
+def test_variants_are_trained_and_named(bench):
+    with open_page(bench) as app:
+        turn(app, 'Causal mask')
+        turn(app, 'Batch normalization')
+        turn(app, 'Additive attention')
+        app.click('Start')
+        wait_for('the end', lambda: progress(app).startswith('Ended'))
+        app.click('Save the model in training')
+        save_as(app, 'Save the Model', bench.path('variants.safetensors'))
+        app.click('Newer Weights')
+        app.take_focus()
+        app.key('alt+4')
+        wait_for_label(app, 'Read the source')
+        app.press_until('space', 'the step of the norm', lambda: has_label(app, 'Batch norm'))
+    for name, value in ('causal mask', 'no'), ('norm', 'batch, '), ('attention', 'additive'):
+        info = bench.describe(bench.path('variants.safetensors'))
+        assert info[name].startswith(value), info[name]
 
 
 def test_sizes_that_do_not_fit_are_told(bench):

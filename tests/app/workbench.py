@@ -70,6 +70,12 @@ class Bench:
     def path(self, name):
         return os.path.join(self.folder, name)
 
+    def describe(self, model):
+        """What headlight-cli says about a model: a name and a value in each line."""
+        lines = subprocess.run([os.path.join(self.build, 'app', 'headlight-cli'), 'info', model],
+                               check=True, stdout=subprocess.PIPE, text=True).stdout.splitlines()
+        return dict(re.split(r'\s{2,}', line, maxsplit=1) for line in lines if '  ' in line)
+
     def start(self, model='', settings=None, sentence=None, page='translate', language=None):
         """Starts the program with a model file, by default ours; None: its own."""
         settings = settings or tempfile.mkdtemp(dir=self.folder)
