@@ -292,12 +292,12 @@ static double
 measure_speed (HlTrainingSession *training,
                double             seconds)
 {
-  const gint64 from = hl_training_session_get_progress (training)->update;
+  const gint64 from = hl_training_session_get_record (training)->progress.update;
   const gint64 start = g_get_monotonic_time ();
 
   spin (seconds);
 
-  return (double) (hl_training_session_get_progress (training)->update - from) /
+  return (double) (hl_training_session_get_record (training)->progress.update - from) /
          ((double) (g_get_monotonic_time () - start) / G_USEC_PER_SEC);
 }
 

@@ -93,7 +93,7 @@ run_to_the_end (Fixture *fixture)
 static void
 run_into_the_middle (Fixture *fixture)
 {
-  const NnTrainingProgress *progress = hl_training_session_get_progress (fixture->session);
+  const NnTrainingProgress *progress = &hl_training_session_get_record (fixture->session)->progress;
 
   fixture->workshop.options->training.epochs = 100000;
   fixture->workshop.options->training.bleu_every = 0;
@@ -115,7 +115,7 @@ update_of_snapshot (Fixture *fixture)
 static double *
 losses (Fixture *fixture)
 {
-  const GArray *batches = hl_training_session_get_batches (fixture->session);
+  const GArray *batches = hl_training_session_get_record (fixture->session)->batches;
   double       *copy = g_new (double, batches->len);
 
   for (guint i = 0; i < batches->len; i++)
@@ -128,7 +128,7 @@ static void
 test_start_runs_to_the_end (Fixture      *fixture,
                             gconstpointer data)
 {
-  const NnTrainingProgress *progress = hl_training_session_get_progress (fixture->session);
+  const NnTrainingProgress *progress = &hl_training_session_get_record (fixture->session)->progress;
 
   run_to_the_end (fixture);
 
@@ -147,8 +147,8 @@ test_start_gives_a_point_an_update (Fixture      *fixture,
   const GArray *held_out;
 
   run_to_the_end (fixture);
-  batches = hl_training_session_get_batches (fixture->session);
-  held_out = hl_training_session_get_held_out (fixture->session);
+  batches = hl_training_session_get_record (fixture->session)->batches;
+  held_out = hl_training_session_get_record (fixture->session)->held_out;
 
   g_assert_cmpint (batches->len, ==, 12);
   for (guint i = 0; i < batches->len; i++)
@@ -174,7 +174,7 @@ test_start_reads_a_copy_of_the_options (Fixture      *fixture,
   hl_test_wait_until (is_in (fixture, HL_TRAINING_FINISHED));
 
   g_assert_cmpint (hl_training_session_get_options (fixture->session)->training.epochs, ==, 4);
-  g_assert_cmpint (hl_training_session_get_progress (fixture->session)->update, ==, 12);
+  g_assert_cmpint (hl_training_session_get_record (fixture->session)->progress.update, ==, 12);
 }
 
 static void
@@ -188,7 +188,7 @@ test_restart_gives_the_same_numbers (Fixture      *fixture,
   run_to_the_end (fixture);
   first = losses (fixture);
   hl_training_session_restart (fixture->session);
-  g_assert_cmpint (hl_training_session_get_batches (fixture->session)->len, ==, 0);
+  g_assert_cmpint (hl_training_session_get_record (fixture->session)->batches->len, ==, 0);
   g_assert_null (hl_training_session_get_snapshot (fixture->session));
   hl_test_wait_until (is_in (fixture, HL_TRAINING_FINISHED));
   second = losses (fixture);
@@ -216,7 +216,7 @@ static void
 test_restart_ends_what_is_running (Fixture      *fixture,
                                    gconstpointer data)
 {
-  const NnTrainingProgress *progress = hl_training_session_get_progress (fixture->session);
+  const NnTrainingProgress *progress = &hl_training_session_get_record (fixture->session)->progress;
   const GArray             *batches;
 
   run_into_the_middle (fixture);
@@ -224,7 +224,7 @@ test_restart_ends_what_is_running (Fixture      *fixture,
   hl_training_session_restart (fixture->session);
   hl_test_wait_until (g_str_equal (fixture->states->str, "pr") && progress->update > 0);
 
-  batches = hl_training_session_get_batches (fixture->session);
+  batches = hl_training_session_get_record (fixture->session)->batches;
   g_assert_cmpint (batches->len, ==, progress->update);
   g_assert_cmpfloat (g_array_index (batches, HlTrainingPoint, 0).update, ==, 1.0);
 }
@@ -274,7 +274,7 @@ test_pause_does_not_change_the_numbers (Fixture      *fixture,
   pieces = losses (fixture);
 
   g_assert_cmpint (n_pauses, >=, 1);
-  g_assert_cmpint (hl_training_session_get_batches (fixture->session)->len, ==, 12);
+  g_assert_cmpint (hl_training_session_get_record (fixture->session)->batches->len, ==, 12);
   g_assert_cmpmem (whole, 12 * sizeof (double), pieces, 12 * sizeof (double));
 }
 
@@ -282,14 +282,14 @@ static void
 test_pause_stands_still (Fixture      *fixture,
                          gconstpointer data)
 {
-  const NnTrainingProgress *progress = hl_training_session_get_progress (fixture->session);
+  const NnTrainingProgress *progress = &hl_training_session_get_record (fixture->session)->progress;
   gint64                    update;
 
   run_into_the_middle (fixture);
   pause_at_once (fixture);
   g_assert_true (is_in (fixture, HL_TRAINING_PAUSED));
   update = progress->update;
-  g_assert_cmpint (hl_training_session_get_batches (fixture->session)->len, ==, update);
+  g_assert_cmpint (hl_training_session_get_record (fixture->session)->batches->len, ==, update);
   g_assert_cmpint (update_of_snapshot (fixture), ==, update);
 
   hl_test_spin (150);
@@ -304,7 +304,7 @@ static void
 test_stop_keeps_the_last_weights (Fixture      *fixture,
                                   gconstpointer data)
 {
-  const NnTrainingProgress *progress = hl_training_session_get_progress (fixture->session);
+  const NnTrainingProgress *progress = &hl_training_session_get_record (fixture->session)->progress;
 
   run_into_the_middle (fixture);
   hl_training_session_stop (fixture->session);
@@ -344,7 +344,7 @@ static void
 test_news_is_gathered (Fixture      *fixture,
                        gconstpointer data)
 {
-  const NnTrainingProgress *progress = hl_training_session_get_progress (fixture->session);
+  const NnTrainingProgress *progress = &hl_training_session_get_record (fixture->session)->progress;
   gint64                    started;
   gint64                    elapsed;
 
@@ -355,7 +355,7 @@ test_news_is_gathered (Fixture      *fixture,
   elapsed = (g_get_monotonic_time () - started) / 1000;
 
   g_assert_cmpint (fixture->n_progress, <=, elapsed / 100 + 1);
-  g_assert_cmpint (hl_training_session_get_batches (fixture->session)->len, ==,
+  g_assert_cmpint (hl_training_session_get_record (fixture->session)->batches->len, ==,
                    progress->update);
 }
 
@@ -380,7 +380,7 @@ static void
 test_snapshot_is_a_copy (Fixture      *fixture,
                          gconstpointer data)
 {
-  const NnTrainingProgress *progress = hl_training_session_get_progress (fixture->session);
+  const NnTrainingProgress *progress = &hl_training_session_get_record (fixture->session)->progress;
   g_autoptr (HlModel)       snapshot = NULL;
   g_autofree char          *line = NULL;
   gint64                    update;

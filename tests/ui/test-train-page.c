@@ -96,7 +96,7 @@ run_endlessly (Fixture *fixture)
   fixture->workshop.options->training.epochs = 100000;
   fixture->workshop.options->training.bleu_every = 0;
   hl_training_session_start (fixture->training, fixture->workshop.options);
-  hl_test_wait_until (hl_training_session_get_progress (fixture->training)->update > 0);
+  hl_test_wait_until (hl_training_session_get_record (fixture->training)->progress.update > 0);
 }
 
 static void

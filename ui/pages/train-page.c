@@ -146,11 +146,9 @@ progress_text (HlTrainPage              *self,
 static void
 show_curves (HlTrainPage *self)
 {
-  const NnTrainingProgress    *progress = hl_training_session_get_progress (self->training);
-  g_autoptr (HlTrainingCurves) curves =
-      hl_training_curves_new (hl_training_session_get_batches (self->training),
-                              hl_training_session_get_held_out (self->training),
-                              (double) progress->n_updates);
+  const HlTrainingRecord      *record = hl_training_session_get_record (self->training);
+  g_autoptr (HlTrainingCurves) curves = hl_training_curves_new (
+      record->batches, record->held_out, (double) record->progress.n_updates);
 
   hl_curve_set_spec (self->loss_curve, &curves->loss);
   hl_curve_set_spec (self->norm_curve, &curves->norm);
@@ -159,17 +157,17 @@ show_curves (HlTrainPage *self)
 static void
 show_remarks (HlTrainPage *self)
 {
-  const NnRunOptions *options = hl_training_session_get_options (self->training);
+  const NnRunOptions     *options = hl_training_session_get_options (self->training);
+  const HlTrainingRecord *record = hl_training_session_get_record (self->training);
 
-  if (options != NULL)
-    hl_run_form_set_remarks (self->form, options->corpus,
-                             hl_training_session_get_remarks (self->training));
+  if (record->remarks != NULL)
+    hl_run_form_set_remarks (self->form, options->corpus, (const char *const *) record->remarks);
 }
 
 static void
 progress_cb (HlTrainPage *self)
 {
-  const NnTrainingProgress *progress = hl_training_session_get_progress (self->training);
+  const NnTrainingProgress *progress = &hl_training_session_get_record (self->training)->progress;
   g_autofree char          *text = progress_text (self, progress);
 
   gtk_progress_bar_set_text (self->progress, text);

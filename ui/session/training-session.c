@@ -377,50 +377,14 @@ hl_training_session_get_options (HlTrainingSession *self)
 }
 
 /**
- * hl_training_session_get_progress:
+ * hl_training_session_get_record:
  *
- * Returns: (transfer none): the latest news; all zeros before the first
+ * Returns: (transfer none): what is known of the present run
  */
-const NnTrainingProgress *
-hl_training_session_get_progress (HlTrainingSession *self)
+const HlTrainingRecord *
+hl_training_session_get_record (HlTrainingSession *self)
 {
-  return &self->told.progress;
-}
-
-/**
- * hl_training_session_get_batches:
- *
- * Returns: (transfer none) (element-type HlTrainingPoint): one point an update
- */
-const GArray *
-hl_training_session_get_batches (HlTrainingSession *self)
-{
-  return self->told.batches;
-}
-
-/**
- * hl_training_session_get_held_out:
- *
- * Returns: (transfer none) (element-type HlTrainingPoint): one point an epoch
- */
-const GArray *
-hl_training_session_get_held_out (HlTrainingSession *self)
-{
-  return self->told.held_out;
-}
-
-/**
- * hl_training_session_get_remarks:
- *
- * Returns: (transfer none) (array zero-terminated=1): what somebody should know about
- *   the corpus of the present run, in sentences
- */
-const char *const *
-hl_training_session_get_remarks (HlTrainingSession *self)
-{
-  static const char *const none[] = { NULL };
-
-  return self->told.remarks != NULL ? (const char *const *) self->told.remarks : none;
+  return &self->told;
 }
 
 /**

@@ -61,13 +61,10 @@ void hl_training_session_resume (HlTrainingSession *self);
 void hl_training_session_stop (HlTrainingSession *self);
 void hl_training_session_restart (HlTrainingSession *self);
 
-HlTrainingState           hl_training_session_get_state (HlTrainingSession *self);
-const NnRunOptions       *hl_training_session_get_options (HlTrainingSession *self);
-const NnTrainingProgress *hl_training_session_get_progress (HlTrainingSession *self);
-const GArray             *hl_training_session_get_batches (HlTrainingSession *self);
-const GArray             *hl_training_session_get_held_out (HlTrainingSession *self);
-const char *const        *hl_training_session_get_remarks (HlTrainingSession *self);
-HlModel                  *hl_training_session_get_snapshot (HlTrainingSession *self);
+HlTrainingState         hl_training_session_get_state (HlTrainingSession *self);
+const NnRunOptions     *hl_training_session_get_options (HlTrainingSession *self);
+const HlTrainingRecord *hl_training_session_get_record (HlTrainingSession *self);
+HlModel                *hl_training_session_get_snapshot (HlTrainingSession *self);
 
 void     hl_training_session_note_saved (HlTrainingSession *self,
                                          HlModel           *model);
