@@ -2,6 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "ui/session/open-task.h"
 #include "ui/session/translate-task.h"
 
 /* Alternatives that are kept for each word. */
@@ -200,15 +201,9 @@ void
 hl_workspace_use_model (HlWorkspace *self,
                         HlModel     *model)
 {
+  g_set_object (&self->model, model);
   if (model == self->newer_model)
-    {
-      g_autoptr (HlModel) keep = g_object_ref (model);
-
-      set_newer_model (self, NULL);
-      g_set_object (&self->model, keep);
-    }
-  else
-    g_set_object (&self->model, model);
+    set_newer_model (self, NULL);
 
   notify (self, PROP_MODEL);
   if (!is_blank (self->sentence))
@@ -230,29 +225,13 @@ hl_workspace_offer_model (HlWorkspace *self,
 }
 
 static void
-open_in_worker (GTask        *task,
-                gpointer      source,
-                gpointer      task_data,
-                GCancellable *cancellable)
-{
-  HlWorkspace *self = source;
-  GError      *error = NULL;
-  HlModel     *model = hl_model_new_from_file (task_data, self->shipped_corpus, &error);
-
-  if (model != NULL)
-    g_task_return_pointer (task, model, g_object_unref);
-  else
-    g_task_return_error (task, error);
-}
-
-static void
 opened_cb (GObject      *source,
            GAsyncResult *result,
            gpointer      user_data)
 {
   HlWorkspace        *self = HL_WORKSPACE (source);
   g_autoptr (GError)  error = NULL;
-  g_autoptr (HlModel) model = g_task_propagate_pointer (G_TASK (result), &error);
+  g_autoptr (HlModel) model = hl_open_finish (result, &error);
 
   if (g_task_get_cancellable (G_TASK (result)) != self->opening)
     return;
@@ -279,14 +258,9 @@ void
 hl_workspace_open_model (HlWorkspace *self,
                          GFile       *file)
 {
-  g_autoptr (GTask) task = NULL;
-
   g_clear_object (&self->opening);
   self->opening = g_cancellable_new ();
-  task = g_task_new (self, self->opening, opened_cb, NULL);
-  g_task_set_check_cancellable (task, FALSE);
-  g_task_set_task_data (task, g_object_ref (file), g_object_unref);
-  g_task_run_in_thread (task, open_in_worker);
+  hl_open_async (file, self->shipped_corpus, G_OBJECT (self), self->opening, opened_cb, NULL);
 }
 
 /**
