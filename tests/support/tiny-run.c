@@ -108,6 +108,34 @@ nn_test_run_free (NnTestRun *self)
   g_free (self);
 }
 
+/* Makes one update. */
+void
+nn_test_run_update (NnTestRun *self)
+{
+  GError *error = NULL;
+
+  g_assert_true (nn_trainer_update (self->trainer, &error));
+  g_assert_no_error (error);
+}
+
+/* Goes on until all epochs are done. */
+void
+nn_test_run_to_end (NnTestRun *self)
+{
+  GError *error = NULL;
+
+  g_assert_true (nn_trainer_run (self->trainer, NULL, NULL, NULL, &error));
+  g_assert_no_error (error);
+}
+
+/* What is known of an epoch, counted from 1. */
+const NnTrainingRecord *
+nn_test_run_record (const NnTestRun *self,
+                    int              epoch)
+{
+  return &g_array_index (self->trainer->history, NnTrainingRecord, epoch - 1);
+}
+
 /* Asserts that two models hold the same numbers, buffers included; with a
  * @tolerance of 0 the same bits. */
 void

@@ -34,6 +34,11 @@ NnTestRun *nn_test_run_new (const NnConfig         *model,
                             const NnTrainingConfig *training);
 void       nn_test_run_free (NnTestRun *self);
 
+void                    nn_test_run_update (NnTestRun *self);
+void                    nn_test_run_to_end (NnTestRun *self);
+const NnTrainingRecord *nn_test_run_record (const NnTestRun *self,
+                                            int              epoch);
+
 void nn_test_assert_same_values (const NnTransformer *a,
                                  const NnTransformer *b,
                                  double               tolerance);

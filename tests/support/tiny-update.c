@@ -57,6 +57,12 @@ pack (NnTrainingConfig *config)
 }
 
 static void
+share_work (NnTrainingConfig *config)
+{
+  config->workers = 2;
+}
+
+static void
 never_clip (NnTrainingConfig *config)
 {
   config->clip = 0.0;
@@ -76,6 +82,7 @@ static const Variant of_training[] = {
   { "with-the-plain-loss", NULL, count_padding },
   { "with-the-classic-loss", NULL, sum_over_sentences },
   { "without-padding", drop, pack },
+  { "with-two-workers", NULL, share_work },
   { "without-clipping", NULL, never_clip },
   { "without-bias-correction", NULL, forget_correction },
 };

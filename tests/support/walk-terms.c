@@ -1,6 +1,6 @@
 #include <math.h>
 
-#include "tests/support/walk-check.h"
+#include "tests/support/walk-cells.h"
 
 /* One cell of what one operation hands back. */
 typedef struct

@@ -1,0 +1,130 @@
+#include "core/training/trainer.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "tests/support/tiny-run.h"
+
+/* A save in the middle of an epoch; both go on to the end of the third. */
+static void
+test_state_lets_a_run_continue_exactly (void)
+{
+  const NnConfig              model = nn_test_run_model ();
+  NnTrainingConfig            training = nn_test_run_training ();
+  g_autoptr (NnTestRun)       whole = NULL;
+  g_autoptr (NnTestRun)       resumed = NULL;
+  g_autoptr (NnTrainingState) state = NULL;
+  GError                     *error = NULL;
+
+  training.workers = 2;
+  training.schedule = NN_SCHEDULE_COSINE;
+  training.warm_up = 3;
+  whole = nn_test_run_new (&model, &training);
+  resumed = nn_test_run_new (&model, &training);
+
+  for (int i = 0; i < 5; i++)
+    nn_test_run_update (whole);
+  state = nn_trainer_get_state (whole->trainer);
+  nn_parameters_copy_values (resumed->model->parameters, whole->model->parameters);
+  g_assert_true (nn_trainer_set_state (resumed->trainer, state, &error));
+  g_assert_no_error (error);
+  g_assert_cmpint (resumed->trainer->epoch, ==, 1);
+  g_assert_cmpint (resumed->trainer->position, ==, 2);
+
+  nn_test_run_to_end (whole);
+  nn_test_run_to_end (resumed);
+
+  nn_test_assert_same_values (whole->model, resumed->model, 0.0);
+  for (int epoch = 1; epoch <= 3; epoch++)
+    {
+      g_assert_cmpfloat (nn_test_run_record (whole, epoch)->loss, ==, nn_test_run_record (resumed, epoch)->loss);
+      g_assert_cmpfloat (nn_test_run_record (whole, epoch)->held_out_loss, ==,
+                         nn_test_run_record (resumed, epoch)->held_out_loss);
+    }
+}
+
+static void
+test_state_of_another_corpus_is_refused (void)
+{
+  const NnConfig              model = nn_test_run_model ();
+  const NnTrainingConfig      training = nn_test_run_training ();
+  g_autoptr (NnTestRun)       test = nn_test_run_new (&model, &training);
+  g_autoptr (NnTrainingState) state = nn_trainer_get_state (test->trainer);
+  g_autoptr (GError)          error = NULL;
+
+  state->n_pairs = 512;
+
+  g_assert_false (nn_trainer_set_state (test->trainer, state, &error));
+  g_assert_error (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DOES_NOT_FIT);
+}
+
+static void
+test_state_of_another_model_is_refused (void)
+{
+  const NnTrainingConfig      training = nn_test_run_training ();
+  NnConfig                    model = nn_test_run_model ();
+  g_autoptr (NnTestRun)       test = nn_test_run_new (&model, &training);
+  g_autoptr (NnTestRun)       other = NULL;
+  g_autoptr (NnTrainingState) state = NULL;
+  g_autoptr (GError)          error = NULL;
+
+  model.ffn_num_hiddens = 32;
+  other = nn_test_run_new (&model, &training);
+  state = nn_trainer_get_state (other->trainer);
+
+  g_assert_false (nn_trainer_set_state (test->trainer, state, &error));
+  g_assert_error (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DOES_NOT_FIT);
+}
+
+/* What a learning rate that is far too high does, without waiting for it. */
+static void
+break_after_four (const NnTrainingProgress *progress,
+                  gpointer                  user_data)
+{
+  NnTestRun *test = user_data;
+
+  if (progress->update == 4)
+    nn_parameters_get (test->model->parameters, 3)->value->values[0] = NAN;
+}
+
+static void
+test_run_that_diverges_leaves_the_last_good_model (void)
+{
+  const NnConfig        model = nn_test_run_model ();
+  NnTrainingConfig      training = nn_test_run_training ();
+  g_autoptr (NnTestRun) test = nn_test_run_new (&model, &training);
+  g_autoptr (NnTestRun) good = NULL;
+  g_autoptr (GError)    error = NULL;
+
+  training.epochs = 1;
+  good = nn_test_run_new (&model, &training);
+  nn_test_run_to_end (good);
+
+  g_assert_false (nn_trainer_run (test->trainer, break_after_four, test, NULL, &error));
+  g_assert_error (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DIVERGED);
+  g_assert_nonnull (strstr (error->message, "learning rate"));
+  g_assert_cmpint (test->trainer->update, ==, 3);
+  g_assert_cmpint (test->trainer->epoch, ==, 1);
+  nn_test_assert_same_values (test->model, good->model, 0.0);
+
+  nn_test_run_to_end (test);
+  g_assert_true (isfinite (nn_test_run_record (test, 3)->loss));
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/core/trainer-state/mark/of-a-run-that-diverges-is-the-last-good-model",
+                   test_run_that_diverges_leaves_the_last_good_model);
+  g_test_add_func ("/core/trainer-state/lets-a-run-continue-exactly",
+                   test_state_lets_a_run_continue_exactly);
+  g_test_add_func ("/core/trainer-state/of-another-corpus-is-refused",
+                   test_state_of_another_corpus_is_refused);
+  g_test_add_func ("/core/trainer-state/of-another-model-is-refused",
+                   test_state_of_another_model_is_refused);
+
+  return g_test_run ();
+}
