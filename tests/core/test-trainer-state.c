@@ -5,6 +5,14 @@
 
 #include "tests/support/tiny-run.h"
 
+static void
+assert_same_losses (const NnTrainingRecord *a,
+                    const NnTrainingRecord *b)
+{
+  g_assert_cmpfloat (a->loss, ==, b->loss);
+  g_assert_cmpfloat (a->held_out_loss, ==, b->held_out_loss);
+}
+
 /* A save in the middle of an epoch; both go on to the end of the third. */
 static void
 test_state_lets_a_run_continue_exactly (void)
@@ -36,11 +44,7 @@ test_state_lets_a_run_continue_exactly (void)
 
   nn_test_assert_same_values (whole->model, resumed->model, 0.0);
   for (int epoch = 1; epoch <= 3; epoch++)
-    {
-      g_assert_cmpfloat (nn_test_run_record (whole, epoch)->loss, ==, nn_test_run_record (resumed, epoch)->loss);
-      g_assert_cmpfloat (nn_test_run_record (whole, epoch)->held_out_loss, ==,
-                         nn_test_run_record (resumed, epoch)->held_out_loss);
-    }
+    assert_same_losses (nn_test_run_record (whole, epoch), nn_test_run_record (resumed, epoch));
 }
 
 static void

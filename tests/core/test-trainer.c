@@ -38,8 +38,10 @@ test_same_seed_and_workers_give_the_same_bits (void)
       nn_test_run_to_end (second);
 
       nn_test_assert_same_values (first->model, second->model, 0.0);
-      g_assert_cmpfloat (nn_test_run_record (first, 3)->loss, ==, nn_test_run_record (second, 3)->loss);
-      g_assert_cmpfloat (nn_test_run_record (first, 3)->held_out_loss, ==, nn_test_run_record (second, 3)->held_out_loss);
+      g_assert_cmpfloat (nn_test_run_record (first, 3)->loss, ==,
+                         nn_test_run_record (second, 3)->loss);
+      g_assert_cmpfloat (nn_test_run_record (first, 3)->held_out_loss, ==,
+                         nn_test_run_record (second, 3)->held_out_loss);
     }
 }
 

@@ -38,9 +38,9 @@ assert_operand_is_sound (const NnOperand *operand,
 static void
 assert_operation_is_sound (const NnOperation *operation)
 {
-  const gboolean        has_none = operation->kind == NN_OP_TOKENS || operation->kind == NN_OP_BATCH;
-  const NnOperationKind kind =
-      operation->kind == NN_OP_GRADIENT ? operation->of : operation->kind;
+  const gboolean        is_gradient = operation->kind == NN_OP_GRADIENT;
+  const NnOperationKind kind = is_gradient ? operation->of : operation->kind;
+  const gboolean        has_none = kind == NN_OP_TOKENS || kind == NN_OP_BATCH;
 
   g_assert_true (has_none || operation->n_inputs > 0);
   for (int i = 0; i < operation->n_inputs; i++)
@@ -48,8 +48,7 @@ assert_operation_is_sound (const NnOperation *operation)
   assert_operand_is_sound (operation->output, operation->kind == NN_OP_MASK);
   g_assert_nonnull (nn_operation_kind_key (operation->kind));
 
-  g_assert_true ((operation->kind == NN_OP_GRADIENT ||
-                  operation->kind == NN_OP_PARAMETER_GRADIENT) == (operation->n_terms > 0));
+  g_assert_true ((is_gradient || kind == NN_OP_PARAMETER_GRADIENT) == (operation->n_terms > 0));
   for (int t = 0; t < operation->n_terms; t++)
     g_assert_cmpint (operation->terms[t].first + operation->terms[t].n, <=, operation->n_inputs);
 }

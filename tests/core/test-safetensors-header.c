@@ -1,0 +1,195 @@
+#include "core/checkpoint/safetensors.h"
+
+#include <string.h>
+
+#include "tests/support/header-bytes.h"
+
+/* One header, followed by as many zeros as it should describe.  The verdicts are those of the
+ * format's reference reader, except where the name says that this reader is stricter. */
+typedef struct
+{
+  const char *sentence;
+  const char *header;
+  gsize       n_header;
+  gsize       n_values;
+  gboolean    is_valid;
+} Case;
+
+#define X "{\"x\":{\"dtype\":\"F32\",\"shape\":[2],\"data_offsets\":[0,8]}"
+#define TWO(a, b) "{" a "," b "}"
+#define THREE(a, b, c) "{" a "," b "," c "}"
+#define TENSOR(name, shape, offsets) \
+  "\"" name "\":{\"dtype\":\"F32\",\"shape\":" shape ",\"data_offsets\":" offsets "}"
+#define ONE(shape, offsets) "{" TENSOR ("x", shape, offsets) "}"
+#define EXTRA(value) \
+  "{\"x\":{\"dtype\":\"F32\",\"shape\":[2],\"data_offsets\":[0,8],\"extra\":" value "}}"
+#define DTYPE(dtype, shape, offsets) \
+  "{\"x\":{\"dtype\":" dtype ",\"shape\":" shape ",\"data_offsets\":" offsets "}}"
+
+static const Case cases[] = {
+  { "accepts-one-tensor", NN_TEST_HEADER (X "}"), 8, TRUE },
+  { "accepts-no-tensors", NN_TEST_HEADER ("{}"), 0, TRUE },
+  { "accepts-only-metadata", NN_TEST_HEADER ("{\"__metadata__\":{\"a\":\"b\"}}"), 0, TRUE },
+  { "accepts-null-metadata", NN_TEST_HEADER ("{\"__metadata__\":null}"), 0, TRUE },
+  { "accepts-space-around", NN_TEST_HEADER (" \t\r\n" X "} \n\t "), 8, TRUE },
+  { "accepts-an-empty-name", NN_TEST_HEADER ("{" TENSOR ("", "[2]", "[0,8]") "}"), 8, TRUE },
+  { "accepts-a-single-number", NN_TEST_HEADER (ONE ("[]", "[0,4]")), 4, TRUE },
+  { "accepts-an-axis-of-size-0", NN_TEST_HEADER (ONE ("[2,0]", "[0,0]")), 0, TRUE },
+  { "accepts-an-unknown-field", NN_TEST_HEADER (EXTRA ("[1.5,{\"a\":null}]")), 8, TRUE },
+  { "accepts-minus-0-in-an-unknown-field", NN_TEST_HEADER (EXTRA ("-0")), 8, TRUE },
+  { "accepts-tensors-out-of-order",
+    NN_TEST_HEADER ("{" TENSOR ("a", "[1]", "[4,8]") "," TENSOR ("b", "[1]", "[0,4]") "}"), 8, TRUE },
+  { "accepts-empty-tensors-at-one-place",
+    NN_TEST_HEADER (THREE (TENSOR ("a", "[0]", "[4,4]"),
+                           TENSOR ("b", "[0]", "[4,4]"),
+                           TENSOR ("c", "[1]", "[0,4]"))),
+    4, TRUE },
+  { "accepts-a-tensor-at-an-odd-place",
+    NN_TEST_HEADER (TWO ("\"a\":{\"dtype\":\"U8\",\"shape\":[1],\"data_offsets\":[0,1]}",
+                         TENSOR ("b", "[1]", "[1,5]"))),
+    5, TRUE },
+  { "accepts-eight-axes", NN_TEST_HEADER (ONE ("[1,1,1,1,1,1,1,1]", "[0,4]")), 4, TRUE },
+  { "accepts-0-before-a-huge-size", NN_TEST_HEADER (ONE ("[0,9223372036854775807,4]", "[0,0]")), 0, TRUE },
+  { "accepts-nesting-16-deep", NN_TEST_HEADER (EXTRA ("[[[[[[[[[[[[[[]]]]]]]]]]]]]]")), 8, TRUE },
+  { "accepts-brackets-in-a-string", NN_TEST_HEADER (EXTRA ("\"[[[[[[[[[[[[[[[[[[[[\\\"[[[[[ -0\"")), 8,
+    TRUE },
+  { "accepts-an-even-number-of-half-bytes", NN_TEST_HEADER (DTYPE ("\"F4\"", "[2]", "[0,1]")), 1, TRUE },
+
+  { "rejects-a-name-twice",
+    NN_TEST_HEADER ("{" TENSOR ("x", "[1]", "[0,4]") "," TENSOR ("x", "[1]", "[4,8]") "}"), 8, FALSE },
+  { "rejects-a-name-in-two-spellings",
+    NN_TEST_HEADER ("{" TENSOR ("a", "[1]", "[0,4]") "," TENSOR ("\\u0061", "[1]", "[4,8]") "}"), 8,
+    FALSE },
+  { "rejects-metadata-twice", NN_TEST_HEADER ("{\"__metadata__\":{},\"__metadata__\":{}}"), 0, FALSE },
+  { "rejects-a-field-twice",
+    NN_TEST_HEADER ("{\"x\":{\"dtype\":\"F32\",\"dtype\":\"F32\",\"shape\":[2],\"data_offsets\":[0,8]}}"),
+    8, FALSE },
+  { "rejects-a-key-of-metadata-twice",
+    NN_TEST_HEADER ("{\"__metadata__\":{\"a\":\"1\",\"\\u0061\":\"2\"}}"), 0, FALSE },
+  { "rejects-a-number-in-metadata", NN_TEST_HEADER ("{\"__metadata__\":{\"a\":1}}"), 0, FALSE },
+  { "rejects-null-in-metadata", NN_TEST_HEADER ("{\"__metadata__\":{\"a\":null}}"), 0, FALSE },
+  { "rejects-an-object-in-metadata", NN_TEST_HEADER ("{\"__metadata__\":{\"a\":{}}}"), 0, FALSE },
+  { "rejects-a-list-as-metadata", NN_TEST_HEADER ("{\"__metadata__\":[]}"), 0, FALSE },
+
+  { "rejects-2.0", NN_TEST_HEADER (ONE ("[2.0]", "[0,8]")), 8, FALSE },
+  { "rejects-2e0", NN_TEST_HEADER (ONE ("[2e0]", "[0,8]")), 8, FALSE },
+  { "rejects-minus-0", NN_TEST_HEADER (ONE ("[-0]", "[0,0]")), 0, FALSE },
+  { "rejects-minus-0-as-a-place", NN_TEST_HEADER (ONE ("[2]", "[-0,8]")), 8, FALSE },
+  { "rejects-minus-0.0", NN_TEST_HEADER (ONE ("[-0.0]", "[0,0]")), 0, FALSE },
+  { "rejects-minus-2", NN_TEST_HEADER (ONE ("[-2]", "[0,8]")), 8, FALSE },
+  { "rejects-02", NN_TEST_HEADER (ONE ("[02]", "[0,8]")), 8, FALSE },
+  { "rejects-minus-00", NN_TEST_HEADER (EXTRA ("-00")), 8, FALSE },
+  { "rejects-2-to-the-64", NN_TEST_HEADER (ONE ("[0,18446744073709551616]", "[0,0]")), 0, FALSE },
+  { "rejects-a-string-in-a-shape", NN_TEST_HEADER (ONE ("[\"2\"]", "[0,8]")), 8, FALSE },
+  { "rejects-true-in-a-shape", NN_TEST_HEADER (ONE ("[true]", "[0,4]")), 4, FALSE },
+  { "rejects-null-as-shape", NN_TEST_HEADER (ONE ("null", "[0,4]")), 4, FALSE },
+  { "rejects-one-offset", NN_TEST_HEADER (ONE ("[2]", "[8]")), 8, FALSE },
+  { "rejects-three-offsets", NN_TEST_HEADER (ONE ("[2]", "[0,8,8]")), 8, FALSE },
+  { "rejects-nine-axes", NN_TEST_HEADER (ONE ("[1,1,1,1,1,1,1,1,1]", "[0,4]")), 4, FALSE },
+  { "rejects-a-huge-size-before-0", NN_TEST_HEADER (ONE ("[9223372036854775807,4,0]", "[0,0]")), 0, FALSE },
+  { "rejects-more-bits-than-can-be-counted",
+    NN_TEST_HEADER (ONE ("[4611686018427387904]", "[0,0]")), 0, FALSE },
+
+  { "rejects-a-missing-dtype", NN_TEST_HEADER ("{\"x\":{\"shape\":[2],\"data_offsets\":[0,8]}}"), 8,
+    FALSE },
+  { "rejects-a-missing-shape",
+    NN_TEST_HEADER ("{\"x\":{\"dtype\":\"F32\",\"data_offsets\":[0,8]}}"), 8, FALSE },
+  { "rejects-missing-offsets", NN_TEST_HEADER ("{\"x\":{\"dtype\":\"F32\",\"shape\":[2]}}"), 8, FALSE },
+  { "rejects-a-tensor-as-a-list", NN_TEST_HEADER ("{\"x\":[\"F32\",[2],[0,8]]}"), 8, FALSE },
+  { "rejects-a-dtype-as-an-object", NN_TEST_HEADER (DTYPE ("{\"F32\":null}", "[2]", "[0,8]")), 8, FALSE },
+  { "rejects-a-lower-case-dtype", NN_TEST_HEADER (DTYPE ("\"f32\"", "[2]", "[0,8]")), 8, FALSE },
+  { "rejects-an-unknown-dtype", NN_TEST_HEADER (DTYPE ("\"F128\"", "[2]", "[0,32]")), 32, FALSE },
+  { "rejects-an-odd-number-of-half-bytes", NN_TEST_HEADER (DTYPE ("\"F4\"", "[3]", "[0,1]")), 1, FALSE },
+
+  { "rejects-a-byte-order-mark", NN_TEST_HEADER ("\xef\xbb\xbf" X "}"), 8, FALSE },
+  { "rejects-trailing-nuls", NN_TEST_HEADER (X "}\0\0"), 8, FALSE },
+  { "rejects-trailing-text", NN_TEST_HEADER (X "} x"), 8, FALSE },
+  { "rejects-a-second-object", NN_TEST_HEADER (X "}{}"), 8, FALSE },
+  { "rejects-a-comment", NN_TEST_HEADER ("{/* no */}"), 0, FALSE },
+  { "rejects-single-quotes", NN_TEST_HEADER ("{'__metadata__':{}}"), 0, FALSE },
+  { "rejects-a-trailing-comma", NN_TEST_HEADER (X ",}"), 8, FALSE },
+  { "rejects-a-control-character-in-a-name",
+    NN_TEST_HEADER ("{" TENSOR ("a\tb", "[2]", "[0,8]") "}"), 8, FALSE },
+  { "rejects-a-lone-surrogate", NN_TEST_HEADER ("{" TENSOR ("\\ud800", "[2]", "[0,8]") "}"), 8, FALSE },
+  { "rejects-an-encoded-surrogate",
+    NN_TEST_HEADER ("{" TENSOR ("\xed\xa0\x80", "[2]", "[0,8]") "}"), 8, FALSE },
+  { "rejects-an-overlong-character",
+    NN_TEST_HEADER ("{" TENSOR ("\xc1\x81", "[2]", "[0,8]") "}"), 8, FALSE },
+  { "rejects-a-broken-character", NN_TEST_HEADER ("{" TENSOR ("\xff", "[2]", "[0,8]") "}"), 8, FALSE },
+  { "rejects-nul-in-a-name", NN_TEST_HEADER ("{" TENSOR ("a\\u0000b", "[2]", "[0,8]") "}"), 8, FALSE },
+  { "rejects-a-list-at-the-top", NN_TEST_HEADER ("[]"), 0, FALSE },
+  { "rejects-a-string-at-the-top", NN_TEST_HEADER ("\"x\""), 0, FALSE },
+  { "rejects-an-empty-header", NN_TEST_HEADER (""), 0, FALSE },
+  { "rejects-an-unfinished-header", NN_TEST_HEADER (X), 8, FALSE },
+  { "rejects-nesting-17-deep", NN_TEST_HEADER (EXTRA ("[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]")), 8, FALSE },
+
+  { "rejects-a-hole",
+    NN_TEST_HEADER ("{" TENSOR ("a", "[1]", "[0,4]") "," TENSOR ("b", "[1]", "[8,12]") "}"), 12, FALSE },
+  { "rejects-an-overlap",
+    NN_TEST_HEADER ("{" TENSOR ("a", "[2]", "[0,8]") "," TENSOR ("b", "[2]", "[4,12]") "}"), 12, FALSE },
+  { "rejects-two-tensors-at-one-place",
+    NN_TEST_HEADER ("{" TENSOR ("a", "[2]", "[0,8]") "," TENSOR ("b", "[2]", "[0,8]") "}"), 8, FALSE },
+  { "rejects-values-before-the-first-tensor", NN_TEST_HEADER (ONE ("[1]", "[4,8]")), 8, FALSE },
+  { "rejects-an-end-before-the-beginning", NN_TEST_HEADER (ONE ("[2]", "[8,0]")), 8, FALSE },
+  { "rejects-a-byte-too-many", NN_TEST_HEADER (X "}"), 9, FALSE },
+  { "rejects-a-byte-too-few", NN_TEST_HEADER (X "}"), 7, FALSE },
+  { "rejects-bytes-without-a-tensor", NN_TEST_HEADER ("{}"), 1, FALSE },
+  { "rejects-a-shape-of-other-size", NN_TEST_HEADER (ONE ("[3]", "[0,8]")), 8, FALSE },
+  { "rejects-an-empty-tensor-within-another",
+    NN_TEST_HEADER ("{" TENSOR ("a", "[2]", "[0,8]") "," TENSOR ("b", "[0]", "[4,4]") "}"), 8, FALSE },
+};
+
+static void
+test_parse_keeps_to_the_table (gconstpointer user_data)
+{
+  static const guint8       zeros[64];
+  const Case               *fixture = user_data;
+  g_autoptr (GBytes)        bytes = nn_test_header_bytes (fixture->header, fixture->n_header, zeros,
+                                                          fixture->n_values);
+  g_autoptr (GError)        error = NULL;
+  g_autoptr (NnSafetensors) file = nn_safetensors_parse (bytes, "model.safetensors", &error);
+
+  if (fixture->is_valid)
+    {
+      g_assert_no_error (error);
+      g_assert_nonnull (file);
+    }
+  else
+    {
+      g_assert_null (file);
+      g_assert_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_INVALID);
+      g_assert_nonnull (strstr (error->message, "model.safetensors"));
+      g_assert_true (g_utf8_validate (error->message, -1, NULL));
+    }
+}
+
+static void
+test_parse_says_where_and_what (void)
+{
+  g_autoptr (GBytes) bytes = nn_test_header_bytes (NN_TEST_HEADER (ONE ("[3]", "[0,8]")), "01234567", 8);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (nn_safetensors_parse (bytes, "m", &error));
+  g_assert_cmpstr (error->message, ==,
+                   "The header of “m” is not valid: “x” is (3) of F32, which are 96 bits, but it "
+                   "has 8 bytes. Save or download the file again.");
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *path = g_strconcat ("/core/safetensors-header/parse/", cases[i].sentence, NULL);
+
+      g_test_add_data_func (path, &cases[i], test_parse_keeps_to_the_table);
+    }
+
+  g_test_add_func ("/core/safetensors-header/parse/says-where-and-what",
+                   test_parse_says_where_and_what);
+
+  return g_test_run ();
+}
