@@ -167,6 +167,27 @@ nn_question_for (const NnWalk *walk,
 }
 
 /**
+ * nn_question_about:
+ * @operation: of numbers that somebody gave, not of a walk
+ * @dice: which row, head or unit to ask about; a multiple of H more is the same head
+ *
+ * Returns: (transfer full) (nullable): what to ask before the operation shows what it
+ *   does, which must not outlive @operation
+ */
+NnQuestion *
+nn_question_about (const NnOperation *operation,
+                   guint              dice)
+{
+  const NnQuestionRule *found = rules[operation->kind];
+  NnQuestion           *self = NULL;
+
+  for (int i = 0; i < MAX_RULES && found[i] != NULL && self == NULL; i++)
+    self = found[i](NULL, operation, dice);
+
+  return self;
+}
+
+/**
  * nn_question_free:
  * @self: (nullable) (transfer full): a question
  */
@@ -199,11 +220,14 @@ nn_question_grade (const NnQuestion *self,
   return TRUE;
 }
 
-/* For rules: how many rows of @operand are tokens; padding is not worth a question. */
+/* For rules: how many rows of @operand are tokens; padding is not worth a question.
+ * Without a walk there is none. */
 int
 nn_question_n_rows (const NnWalk    *walk,
                     const NnOperand *operand)
 {
+  if (walk == NULL)
+    return operand->rows;
   if (operand->row_axis.kind == NN_AXIS_SOURCE)
     return MIN (operand->rows, walk->source_valid_len);
   if (operand->row_axis.kind == NN_AXIS_TARGET)

@@ -19,7 +19,7 @@
  * Nothing is asked when the answer hangs on rounding: two weights alike, a sum that is
  * nearly 0.  The same node of the same walk is always asked the same.
  *
- * Used by   the player ("Ask me first")
+ * Used by   the player and the labs ("Ask me first")
  */
 
 #pragma once
@@ -146,6 +146,8 @@ typedef struct
 
 NnQuestion *nn_question_for (const NnWalk *walk,
                              int           node) G_GNUC_WARN_UNUSED_RESULT;
+NnQuestion *nn_question_about (const NnOperation *operation,
+                               guint              dice) G_GNUC_WARN_UNUSED_RESULT;
 void        nn_question_free (NnQuestion *self);
 
 gboolean nn_question_grade (const NnQuestion *self,

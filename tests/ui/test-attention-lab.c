@@ -261,6 +261,46 @@ test_step_shows_nothing_to_come (Fixture      *fixture,
   g_assert_true (gtk_widget_get_visible (child (fixture, "entropy_box")));
 }
 
+/* q1 = (1, 0, 1, 0) has 3 with k1 and with k2, a tie; q2 has 8 with k3 alone. */
+static void
+test_result_waits_for_the_answer (Fixture      *fixture,
+                                  gconstpointer data)
+{
+  HlOperationBoard        *board = child (fixture, "board");
+  HlLabQuestion           *question = hl_lab_frame_get_question (child (fixture, "frame"));
+  GtkWidget               *weights;
+  const HlLabQuestionSpec *spec;
+
+  hl_player_set_position (player_of (fixture), 1);
+  g_object_set (player_of (fixture), "is-asking", TRUE, NULL);
+  hl_player_move (player_of (fixture), HL_PLAYER_NEXT);
+
+  weights = GTK_WIDGET (hl_operation_board_get_picture (board, NN_OP_SOFTMAX));
+  spec = hl_lab_question_get_spec (question);
+  g_assert_nonnull (strstr (spec->text, "“q3”"));
+  g_assert_cmpstr (spec->choices[spec->right], ==, "“k3”");
+  g_assert_false (gtk_widget_get_visible (weights));
+  g_assert_false (gtk_widget_get_visible (child (fixture, "entropy_box")));
+
+  hl_lab_question_answer (question, spec->right);
+  g_assert_true (gtk_widget_get_visible (weights));
+  g_assert_true (gtk_widget_has_css_class (weights, "current"));
+  g_assert_cmpint (hl_player_get_n_right (player_of (fixture)), ==, 1);
+}
+
+/* Whoever edits wants to see what comes of it. */
+static void
+test_editing_is_not_asked_about (Fixture      *fixture,
+                                 gconstpointer data)
+{
+  HlLabQuestion *question = hl_lab_frame_get_question (child (fixture, "frame"));
+
+  g_object_set (player_of (fixture), "is-asking", TRUE, NULL);
+  type (fixture, "queries", "[[1, 1, 1, 1]]");
+  g_assert_null (hl_lab_question_get_spec (question));
+  g_assert_true (hl_player_get_is_revealed (player_of (fixture)));
+}
+
 static void
 test_curves_part_as_width_grows (Fixture      *fixture,
                                  gconstpointer data)
@@ -317,6 +357,8 @@ main (int   argc,
   ADD ("network-scores-in-two-steps", test_network_scores_in_two_steps);
   ADD ("cell-lights-what-it-was-made-of", test_cell_lights_what_it_was_made_of);
   ADD ("step-shows-nothing-to-come", test_step_shows_nothing_to_come);
+  ADD ("result-waits-for-the-answer", test_result_waits_for_the_answer);
+  ADD ("editing-is-not-asked-about", test_editing_is_not_asked_about);
   ADD ("curves-part-as-width-grows", test_curves_part_as_width_grows);
   ADD ("numbers-leave-the-program", test_numbers_leave_the_program);
 #undef ADD

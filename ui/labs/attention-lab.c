@@ -7,12 +7,10 @@
 #include "core/layers/mask.h"
 #include "core/tensor/random.h"
 #include "ui/labs/attention-entropies.h"
-#include "ui/labs/lab-frame.h"
 #include "ui/labs/operation-board.h"
 #include "ui/labs/score-width-view.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/matrix-editor.h"
-#include "ui/widgets/playable.h"
 #include "ui/widgets/wrap-layout.h"
 
 #define LARGEST_SIDE 16
@@ -31,9 +29,7 @@
  */
 struct _HlAttentionLab
 {
-  GtkWidget parent_instance;
-
-  HlPlayer *player;
+  HlLab parent_instance;
 
   HlLabFrame       *frame;
   GtkStack         *views;
@@ -59,12 +55,10 @@ struct _HlAttentionLab
   HlScoreWidthView *width;
 };
 
-static void playable_init (HlPlayableInterface *iface);
 static void exportable_init (HlExportableInterface *iface);
 
 /* clang-format off */
-G_DEFINE_FINAL_TYPE_WITH_CODE (HlAttentionLab, hl_attention_lab, GTK_TYPE_WIDGET,
-                               G_IMPLEMENT_INTERFACE (HL_TYPE_PLAYABLE, playable_init)
+G_DEFINE_FINAL_TYPE_WITH_CODE (HlAttentionLab, hl_attention_lab, HL_TYPE_LAB,
                                G_IMPLEMENT_INTERFACE (HL_TYPE_EXPORTABLE, exportable_init))
 /* clang-format on */
 
@@ -210,8 +204,10 @@ show_entropies (HlAttentionLab *self)
 }
 
 static void
-show_step (HlAttentionLab *self)
+show_step (HlLab *lab)
 {
+  HlAttentionLab *self = HL_ATTENTION_LAB (lab);
+
   gtk_widget_set_visible (self->entropy_box,
                           hl_operation_board_shows (self->board, NN_OP_SOFTMAX));
 }
@@ -225,7 +221,20 @@ compute (HlAttentionLab *self)
   what = read_choices (self);
   hl_operation_board_set_operations (self->board, nn_by_hand_attend (&what));
   show_entropies (self);
-  show_step (self);
+  show_step (HL_LAB (self));
+}
+
+static HlLabQuestionSpec *
+ask (HlLab *lab,
+     int    position)
+{
+  return hl_operation_board_ask (HL_ATTENTION_LAB (lab)->board, position);
+}
+
+static GtkWidget *
+get_current (HlLab *lab)
+{
+  return hl_operation_board_get_current (HL_ATTENTION_LAB (lab)->board);
 }
 
 static void
@@ -312,25 +321,13 @@ values_cb (HlAttentionLab *self)
 static gboolean
 shows_curves (HlAttentionLab *self)
 {
-  return g_strcmp0 (hl_lab_frame_get_view (self->frame), "width") == 0;
+  return hl_lab_shows (HL_LAB (self), "width");
 }
 
 static void
 reading_cb (HlAttentionLab *self)
 {
   hl_lab_frame_set_reading (self->frame, hl_operation_board_get_reading (self->board));
-}
-
-static HlPlayer *
-get_player (HlPlayable *playable)
-{
-  return HL_ATTENTION_LAB (playable)->player;
-}
-
-static void
-playable_init (HlPlayableInterface *iface)
-{
-  iface->get_player = get_player;
 }
 
 static char *
@@ -388,25 +385,6 @@ exportable_init (HlExportableInterface *iface)
 }
 
 static void
-hl_attention_lab_dispose (GObject *object)
-{
-  HlAttentionLab *self = HL_ATTENTION_LAB (object);
-
-  if (self->frame != NULL)
-    gtk_widget_unparent (GTK_WIDGET (g_steal_pointer (&self->frame)));
-
-  G_OBJECT_CLASS (hl_attention_lab_parent_class)->dispose (object);
-}
-
-static void
-hl_attention_lab_finalize (GObject *object)
-{
-  g_object_unref (HL_ATTENTION_LAB (object)->player);
-
-  G_OBJECT_CLASS (hl_attention_lab_parent_class)->finalize (object);
-}
-
-static void
 bind_template (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -444,19 +422,18 @@ bind_template (GtkWidgetClass *widget_class)
 static void
 hl_attention_lab_class_init (HlAttentionLabClass *klass)
 {
-  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  HlLabClass     *lab_class = HL_LAB_CLASS (klass);
 
-  object_class->dispose = hl_attention_lab_dispose;
-  object_class->finalize = hl_attention_lab_finalize;
+  lab_class->ask = ask;
+  lab_class->get_current = get_current;
+  lab_class->show_step = show_step;
 
-  g_type_ensure (HL_TYPE_LAB_FRAME);
   g_type_ensure (HL_TYPE_MATRIX_EDITOR);
   g_type_ensure (HL_TYPE_OPERATION_BOARD);
   g_type_ensure (HL_TYPE_SCORE_WIDTH_VIEW);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
 
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   bind_template (widget_class);
 }
 
@@ -478,7 +455,8 @@ fill_editors (HlAttentionLab *self)
 static void
 hl_attention_lab_init (HlAttentionLab *self)
 {
-  self->player = hl_player_new ();
+  g_autoptr (HlPlayer) player = hl_player_new ();
+
   gtk_widget_init_template (GTK_WIDGET (self));
 
   hl_operation_board_add_editor (self->board, "Q", self->queries);
@@ -487,9 +465,8 @@ hl_attention_lab_init (HlAttentionLab *self)
   hl_operation_board_add_editor (self->board, "W_q", self->W_q);
   hl_operation_board_add_editor (self->board, "W_k", self->W_k);
   hl_operation_board_add_editor (self->board, "w_v", self->w_v);
-  hl_operation_board_follow (self->board, self->player);
-  g_signal_connect_object (self->player, "notify::position", G_CALLBACK (show_step), self,
-                           G_CONNECT_SWAPPED);
+  hl_operation_board_follow (self->board, player);
+  hl_lab_set_up (HL_LAB (self), self->frame, player);
   g_signal_connect_object (self->views, "notify::visible-child",
                            G_CALLBACK (hl_exportable_picture_changed), self, G_CONNECT_SWAPPED);
 

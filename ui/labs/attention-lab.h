@@ -12,12 +12,11 @@
 
 #pragma once
 
-#include <adwaita.h>
-
+#include "ui/labs/lab.h"
 G_BEGIN_DECLS
 
 #define HL_TYPE_ATTENTION_LAB (hl_attention_lab_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlAttentionLab, hl_attention_lab, HL, ATTENTION_LAB, GtkWidget)
+G_DECLARE_FINAL_TYPE (HlAttentionLab, hl_attention_lab, HL, ATTENTION_LAB, HlLab)
 
 G_END_DECLS

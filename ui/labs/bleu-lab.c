@@ -7,11 +7,10 @@
 #include "core/translation/n-grams.h"
 
 #include "ui/labs/bleu-lines.h"
+#include "ui/labs/bleu-question.h"
 #include "ui/labs/bleu-sheet.h"
-#include "ui/labs/lab-frame.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/matrix-editor.h"
-#include "ui/widgets/playable.h"
 #include "ui/widgets/wrap-layout.h"
 
 #define MAX_ROWS 64 /* of it; a longer sentence shows its beginning */
@@ -25,13 +24,11 @@
  */
 struct _HlBleuLab
 {
-  GtkWidget parent_instance;
+  HlLab parent_instance;
 
-  HlWorkspace *workspace;
-  HlPlayer    *player;
-  char       **predicted;
-  char       **wanted;
-  NnBleu       bleu;
+  char **predicted;
+  char **wanted;
+  NnBleu bleu;
 
   HlLabFrame     *frame;
   GtkEditable    *prediction;
@@ -45,20 +42,10 @@ struct _HlBleuLab
   GtkBox         *lines;
 };
 
-enum
-{
-  PROP_WORKSPACE = 1,
-  N_PROPERTIES
-};
-
-static GParamSpec *properties[N_PROPERTIES];
-
-static void playable_init (HlPlayableInterface *iface);
 static void exportable_init (HlExportableInterface *iface);
 
 /* clang-format off */
-G_DEFINE_FINAL_TYPE_WITH_CODE (HlBleuLab, hl_bleu_lab, GTK_TYPE_WIDGET,
-                               G_IMPLEMENT_INTERFACE (HL_TYPE_PLAYABLE, playable_init)
+G_DEFINE_FINAL_TYPE_WITH_CODE (HlBleuLab, hl_bleu_lab, HL_TYPE_LAB,
                                G_IMPLEMENT_INTERFACE (HL_TYPE_EXPORTABLE, exportable_init))
 /* clang-format on */
 
@@ -76,14 +63,17 @@ static const char *const examples[][2] = {
 static int
 shown_order (HlBleuLab *self)
 {
-  return MIN (hl_player_get_position (self->player) + 1, self->bleu.n_orders);
+  const int position = hl_player_get_position (hl_lab_get_player (HL_LAB (self)));
+
+  return MIN (position + 1, self->bleu.n_orders);
 }
 
 /* A step that is not reached yet says nothing of its result. */
 static void
 show_lines (HlBleuLab *self)
 {
-  const int  position = hl_player_get_position (self->player);
+  const int  position = hl_player_get_position (hl_lab_get_player (HL_LAB (self)));
+  const int  shown = hl_lab_get_shown (HL_LAB (self));
   GtkWidget *child;
 
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->lines))) != NULL)
@@ -91,8 +81,8 @@ show_lines (HlBleuLab *self)
 
   for (int step = 0; step < hl_bleu_lines_count (&self->bleu); step++)
     {
-      g_autofree char *line = step <= position ? hl_bleu_line (&self->bleu, step)
-                                               : hl_bleu_title (&self->bleu, step);
+      g_autofree char *line = step <= shown ? hl_bleu_line (&self->bleu, step)
+                                            : hl_bleu_title (&self->bleu, step);
       GtkWidget       *label = gtk_label_new (line);
 
       gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
@@ -134,10 +124,13 @@ show_n_grams (HlBleuLab *self)
   g_autofree const char **names = g_new0 (const char *, n_rows + 1);
   g_autofree float       *counts = hl_bleu_table (n_grams, n_rows, names);
   const NnBleuPart       *part = &self->bleu.parts[n - 1];
+  const gboolean          is_shown = n - 1 <= hl_lab_get_shown (HL_LAB (self));
   /* Translators: the first is a length, such as 2; then how many of them match, of how many */
-  g_autofree char *heading = g_strdup_printf (_ ("%d-grams: %d of %d match"), n, part->matches,
-                                              part->total);
+  g_autofree char *heading = is_shown ? g_strdup_printf (_ ("%d-grams: %d of %d match"), n,
+                                                         part->matches, part->total)
+                                      : hl_bleu_title (&self->bleu, n - 1);
 
+  gtk_widget_set_visible (GTK_WIDGET (self->n_grams), is_shown);
   gtk_label_set_text (self->heading, heading);
   hl_matrix_editor_set_names (self->n_grams, names, hl_bleu_table_columns ());
   hl_matrix_editor_set_values (self->n_grams, counts, n_rows, HL_BLEU_TABLE_COLUMNS);
@@ -160,6 +153,33 @@ show (HlBleuLab *self)
 }
 
 static void
+show_step (HlLab *lab)
+{
+  show (HL_BLEU_LAB (lab));
+}
+
+static HlLabQuestionSpec *
+ask (HlLab *lab,
+     int    position)
+{
+  HlBleuLab *self = HL_BLEU_LAB (lab);
+
+  return hl_bleu_question (&self->bleu, self->predicted, self->wanted, position);
+}
+
+static GtkWidget *
+get_current (HlLab *lab)
+{
+  HlBleuLab *self = HL_BLEU_LAB (lab);
+  GtkWidget *line = gtk_widget_get_first_child (GTK_WIDGET (self->lines));
+
+  while (line != NULL && !gtk_widget_has_css_class (line, "current"))
+    line = gtk_widget_get_next_sibling (line);
+
+  return line;
+}
+
+static void
 set_steps (HlBleuLab *self)
 {
   const int                n_steps = hl_bleu_lines_count (&self->bleu);
@@ -168,7 +188,7 @@ set_steps (HlBleuLab *self)
   for (int i = 0; i < n_steps; i++)
     steps[i] = (HlPlayerStep){ .title = hl_bleu_title (&self->bleu, i), .end = i + 1 };
 
-  hl_player_set_steps (self->player, steps, n_steps, MAX (n_steps - 1, 0));
+  hl_player_set_steps (hl_lab_get_player (HL_LAB (self)), steps, n_steps, MAX (n_steps - 1, 0));
   for (int i = 0; i < n_steps; i++)
     g_free (steps[i].title);
 }
@@ -248,9 +268,11 @@ cell_cb (HlBleuLab *self)
 static void
 update_take (HlBleuLab *self)
 {
+  HlWorkspace *workspace = hl_lab_get_workspace (HL_LAB (self));
+
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "bleu.take-translation",
-                                 self->workspace != NULL &&
-                                     hl_workspace_get_translation (self->workspace) != NULL);
+                                 workspace != NULL &&
+                                     hl_workspace_get_translation (workspace) != NULL);
 }
 
 static void
@@ -259,22 +281,11 @@ take_translation_action (GtkWidget  *widget,
                          GVariant   *parameter)
 {
   HlBleuLab       *self = HL_BLEU_LAB (widget);
-  HlTranslation   *translation = hl_workspace_get_translation (self->workspace);
+  HlWorkspace     *workspace = hl_lab_get_workspace (HL_LAB (self));
+  HlTranslation   *translation = hl_workspace_get_translation (workspace);
   g_autofree char *text = nn_translation_to_text (hl_translation_get (translation));
 
   gtk_editable_set_text (self->prediction, text);
-}
-
-static HlPlayer *
-get_player (HlPlayable *playable)
-{
-  return HL_BLEU_LAB (playable)->player;
-}
-
-static void
-playable_init (HlPlayableInterface *iface)
-{
-  iface->get_player = get_player;
 }
 
 static char *
@@ -302,48 +313,14 @@ exportable_init (HlExportableInterface *iface)
 }
 
 static void
-hl_bleu_lab_get_property (GObject    *object,
-                          guint       property_id,
-                          GValue     *value,
-                          GParamSpec *pspec)
+workspace_changed (HlLab *lab)
 {
-  if (property_id == PROP_WORKSPACE)
-    g_value_set_object (value, HL_BLEU_LAB (object)->workspace);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-}
+  HlWorkspace *workspace = hl_lab_get_workspace (lab);
 
-static void
-hl_bleu_lab_set_property (GObject      *object,
-                          guint         property_id,
-                          const GValue *value,
-                          GParamSpec   *pspec)
-{
-  HlBleuLab *self = HL_BLEU_LAB (object);
-
-  if (property_id != PROP_WORKSPACE)
-    {
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-      return;
-    }
-
-  g_set_object (&self->workspace, g_value_get_object (value));
-  if (self->workspace != NULL)
-    g_signal_connect_object (self->workspace, "notify::translation", G_CALLBACK (update_take),
-                             self, G_CONNECT_SWAPPED);
-  update_take (self);
-}
-
-static void
-hl_bleu_lab_dispose (GObject *object)
-{
-  HlBleuLab *self = HL_BLEU_LAB (object);
-
-  g_clear_object (&self->workspace);
-  if (self->frame != NULL)
-    gtk_widget_unparent (GTK_WIDGET (g_steal_pointer (&self->frame)));
-
-  G_OBJECT_CLASS (hl_bleu_lab_parent_class)->dispose (object);
+  if (workspace != NULL)
+    g_signal_connect_object (workspace, "notify::translation", G_CALLBACK (update_take), lab,
+                             G_CONNECT_SWAPPED);
+  update_take (HL_BLEU_LAB (lab));
 }
 
 static void
@@ -351,7 +328,6 @@ hl_bleu_lab_finalize (GObject *object)
 {
   HlBleuLab *self = HL_BLEU_LAB (object);
 
-  g_object_unref (self->player);
   g_strfreev (self->predicted);
   g_strfreev (self->wanted);
 
@@ -363,22 +339,17 @@ hl_bleu_lab_class_init (HlBleuLabClass *klass)
 {
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  HlLabClass     *lab_class = HL_LAB_CLASS (klass);
 
-  object_class->dispose = hl_bleu_lab_dispose;
+  lab_class->ask = ask;
+  lab_class->get_current = get_current;
+  lab_class->show_step = show_step;
+  lab_class->workspace_changed = workspace_changed;
   object_class->finalize = hl_bleu_lab_finalize;
-  object_class->get_property = hl_bleu_lab_get_property;
-  object_class->set_property = hl_bleu_lab_set_property;
 
-  properties[PROP_WORKSPACE] =
-      g_param_spec_object ("workspace", NULL, NULL, HL_TYPE_WORKSPACE,
-                           G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
-
-  g_type_ensure (HL_TYPE_LAB_FRAME);
   g_type_ensure (HL_TYPE_MATRIX_EDITOR);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
 
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_install_action (widget_class, "bleu.take-translation", NULL,
                                    take_translation_action);
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -402,9 +373,10 @@ static void
 hl_bleu_lab_init (HlBleuLab *self)
 {
   g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
+  g_autoptr (HlPlayer)      player = hl_player_new ();
 
-  self->player = hl_player_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
+  hl_lab_set_up (HL_LAB (self), self->frame, player);
   update_take (self);
 
   for (gsize i = 0; i < G_N_ELEMENTS (examples); i++)
@@ -415,7 +387,5 @@ hl_bleu_lab_init (HlBleuLab *self)
     }
   gtk_drop_down_set_model (self->examples, G_LIST_MODEL (titles));
 
-  g_signal_connect_object (self->player, "notify::position", G_CALLBACK (show), self,
-                           G_CONNECT_SWAPPED);
   example_cb (self);
 }

@@ -15,14 +15,12 @@
 
 #pragma once
 
-#include <adwaita.h>
-
-#include "ui/session/workspace.h"
+#include "ui/labs/lab.h"
 
 G_BEGIN_DECLS
 
 #define HL_TYPE_BLEU_LAB (hl_bleu_lab_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlBleuLab, hl_bleu_lab, HL, BLEU_LAB, GtkWidget)
+G_DECLARE_FINAL_TYPE (HlBleuLab, hl_bleu_lab, HL, BLEU_LAB, HlLab)
 
 G_END_DECLS

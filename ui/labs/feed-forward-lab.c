@@ -7,12 +7,10 @@
 
 #include "core/trace/by-hand.h"
 
-#include "ui/labs/lab-frame.h"
 #include "ui/labs/operation-board.h"
 #include "ui/labs/unit-view.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/matrix-editor.h"
-#include "ui/widgets/playable.h"
 #include "ui/widgets/wrap-layout.h"
 
 /* The textbook's (2, 3, 4) ones, its sentences below each other. */
@@ -35,12 +33,10 @@
  */
 struct _HlFeedForwardLab
 {
-  GtkWidget parent_instance;
+  HlLab parent_instance;
 
-  HlWorkspace *workspace;
-  HlPlayer    *player;
-  NnTensor    *start;       /* x, with which it is compared */
-  NnTensor    *differences; /* (rows, 2): of x, of y; NaN for a row that is new */
+  NnTensor *start;       /* x, with which it is compared */
+  NnTensor *differences; /* (rows, 2): of x, of y; NaN for a row that is new */
 
   HlLabFrame       *frame;
   GtkStack         *views;
@@ -54,20 +50,10 @@ struct _HlFeedForwardLab
   HlUnitView       *units;
 };
 
-enum
-{
-  PROP_WORKSPACE = 1,
-  N_PROPERTIES
-};
-
-static GParamSpec *properties[N_PROPERTIES];
-
-static void playable_init (HlPlayableInterface *iface);
 static void exportable_init (HlExportableInterface *iface);
 
 /* clang-format off */
-G_DEFINE_FINAL_TYPE_WITH_CODE (HlFeedForwardLab, hl_feed_forward_lab, GTK_TYPE_WIDGET,
-                               G_IMPLEMENT_INTERFACE (HL_TYPE_PLAYABLE, playable_init)
+G_DEFINE_FINAL_TYPE_WITH_CODE (HlFeedForwardLab, hl_feed_forward_lab, HL_TYPE_LAB,
                                G_IMPLEMENT_INTERFACE (HL_TYPE_EXPORTABLE, exportable_init))
 /* clang-format on */
 
@@ -268,19 +254,26 @@ start_here_action (GtkWidget  *widget,
 static gboolean
 shows_units (HlFeedForwardLab *self)
 {
-  return g_strcmp0 (hl_lab_frame_get_view (self->frame), "model") == 0;
+  return hl_lab_shows (HL_LAB (self), "model");
 }
 
-static HlPlayer *
-get_player (HlPlayable *playable)
+static HlLabQuestionSpec *
+ask (HlLab *lab,
+     int    position)
 {
-  return HL_FEED_FORWARD_LAB (playable)->player;
+  return hl_operation_board_ask (HL_FEED_FORWARD_LAB (lab)->board, position);
+}
+
+static GtkWidget *
+get_current (HlLab *lab)
+{
+  return hl_operation_board_get_current (HL_FEED_FORWARD_LAB (lab)->board);
 }
 
 static void
-playable_init (HlPlayableInterface *iface)
+workspace_changed (HlLab *lab)
 {
-  iface->get_player = get_player;
+  hl_unit_view_set_workspace (HL_FEED_FORWARD_LAB (lab)->units, hl_lab_get_workspace (lab));
 }
 
 static char *
@@ -331,53 +324,10 @@ exportable_init (HlExportableInterface *iface)
 }
 
 static void
-hl_feed_forward_lab_get_property (GObject    *object,
-                                  guint       property_id,
-                                  GValue     *value,
-                                  GParamSpec *pspec)
-{
-  if (property_id == PROP_WORKSPACE)
-    g_value_set_object (value, HL_FEED_FORWARD_LAB (object)->workspace);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-}
-
-static void
-hl_feed_forward_lab_set_property (GObject      *object,
-                                  guint         property_id,
-                                  const GValue *value,
-                                  GParamSpec   *pspec)
-{
-  HlFeedForwardLab *self = HL_FEED_FORWARD_LAB (object);
-
-  if (property_id != PROP_WORKSPACE)
-    {
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-      return;
-    }
-
-  g_set_object (&self->workspace, g_value_get_object (value));
-  hl_unit_view_set_workspace (self->units, self->workspace);
-}
-
-static void
-hl_feed_forward_lab_dispose (GObject *object)
-{
-  HlFeedForwardLab *self = HL_FEED_FORWARD_LAB (object);
-
-  g_clear_object (&self->workspace);
-  if (self->frame != NULL)
-    gtk_widget_unparent (GTK_WIDGET (g_steal_pointer (&self->frame)));
-
-  G_OBJECT_CLASS (hl_feed_forward_lab_parent_class)->dispose (object);
-}
-
-static void
 hl_feed_forward_lab_finalize (GObject *object)
 {
   HlFeedForwardLab *self = HL_FEED_FORWARD_LAB (object);
 
-  g_object_unref (self->player);
   nn_tensor_free (self->start);
   nn_tensor_free (self->differences);
 
@@ -409,24 +359,18 @@ hl_feed_forward_lab_class_init (HlFeedForwardLabClass *klass)
 {
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  HlLabClass     *lab_class = HL_LAB_CLASS (klass);
 
-  object_class->dispose = hl_feed_forward_lab_dispose;
+  lab_class->ask = ask;
+  lab_class->get_current = get_current;
+  lab_class->workspace_changed = workspace_changed;
   object_class->finalize = hl_feed_forward_lab_finalize;
-  object_class->get_property = hl_feed_forward_lab_get_property;
-  object_class->set_property = hl_feed_forward_lab_set_property;
 
-  properties[PROP_WORKSPACE] =
-      g_param_spec_object ("workspace", NULL, NULL, HL_TYPE_WORKSPACE,
-                           G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
-
-  g_type_ensure (HL_TYPE_LAB_FRAME);
   g_type_ensure (HL_TYPE_MATRIX_EDITOR);
   g_type_ensure (HL_TYPE_OPERATION_BOARD);
   g_type_ensure (HL_TYPE_UNIT_VIEW);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
 
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_install_action (widget_class, "feed-forward.ones", NULL, ones_action);
   gtk_widget_class_install_action (widget_class, "feed-forward.start-here", NULL,
                                    start_here_action);
@@ -444,11 +388,13 @@ view_cb (HlFeedForwardLab *self)
 static void
 hl_feed_forward_lab_init (HlFeedForwardLab *self)
 {
-  self->player = hl_player_new ();
+  g_autoptr (HlPlayer) player = hl_player_new ();
+
   gtk_widget_init_template (GTK_WIDGET (self));
 
   hl_operation_board_add_editor (self->board, "x", self->x);
-  hl_operation_board_follow (self->board, self->player);
+  hl_operation_board_follow (self->board, player);
+  hl_lab_set_up (HL_LAB (self), self->frame, player);
   g_signal_connect_object (self->views, "notify::visible-child", G_CALLBACK (view_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->units, "changed", G_CALLBACK (hl_exportable_picture_changed),

@@ -14,14 +14,12 @@
 
 #pragma once
 
-#include <adwaita.h>
-
-#include "ui/session/workspace.h"
+#include "ui/labs/lab.h"
 
 G_BEGIN_DECLS
 
 #define HL_TYPE_FEED_FORWARD_LAB (hl_feed_forward_lab_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlFeedForwardLab, hl_feed_forward_lab, HL, FEED_FORWARD_LAB, GtkWidget)
+G_DECLARE_FINAL_TYPE (HlFeedForwardLab, hl_feed_forward_lab, HL, FEED_FORWARD_LAB, HlLab)
 
 G_END_DECLS

@@ -6,14 +6,13 @@
 
 #include "core/text/tokens.h"
 
+#include "ui/labs/forcing-question.h"
 #include "ui/labs/forcing-table.h"
-#include "ui/labs/lab-frame.h"
 #include "ui/render/number-text.h"
 #include "ui/render/sheet.h"
 #include "ui/session/forcing-task.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/number-picture.h"
-#include "ui/widgets/playable.h"
 #include "ui/widgets/wrap-layout.h"
 
 /**
@@ -24,10 +23,8 @@
  */
 struct _HlForcingLab
 {
-  GtkWidget parent_instance;
+  HlLab parent_instance;
 
-  HlWorkspace  *workspace;
-  HlPlayer     *player;
   GCancellable *running;     /* NULL while the model does not run */
   gboolean      is_outdated; /* whether it has to run again */
   NnForcing    *result;      /* NULL before the first one */
@@ -43,20 +40,10 @@ struct _HlForcingLab
   HlNumberPicture *picture;
 };
 
-enum
-{
-  PROP_WORKSPACE = 1,
-  N_PROPERTIES
-};
-
-static GParamSpec *properties[N_PROPERTIES];
-
-static void playable_init (HlPlayableInterface *iface);
 static void exportable_init (HlExportableInterface *iface);
 
 /* clang-format off */
-G_DEFINE_FINAL_TYPE_WITH_CODE (HlForcingLab, hl_forcing_lab, GTK_TYPE_WIDGET,
-                               G_IMPLEMENT_INTERFACE (HL_TYPE_PLAYABLE, playable_init)
+G_DEFINE_FINAL_TYPE_WITH_CODE (HlForcingLab, hl_forcing_lab, HL_TYPE_LAB,
                                G_IMPLEMENT_INTERFACE (HL_TYPE_EXPORTABLE, exportable_init))
 /* clang-format on */
 
@@ -178,27 +165,45 @@ describe_row (const NnForcing *result,
                           t, difference);
 }
 
-static void
-show_step (HlForcingLab *self)
+static HlLabQuestionSpec *
+ask (HlLab *lab,
+     int    position)
 {
-  const int        position = hl_player_get_position (self->player);
+  const NnForcing *result = HL_FORCING_LAB (lab)->result;
+
+  return result != NULL ? hl_forcing_question (result, position) : NULL;
+}
+
+/* What is asked first is not shown yet. */
+static void
+show_step (HlLab *lab)
+{
+  HlForcingLab    *self = HL_FORCING_LAB (lab);
+  const int        position = hl_player_get_position (hl_lab_get_player (lab));
+  const int        shown = hl_lab_get_shown (lab);
   g_autofree char *verdict = NULL;
 
   gtk_widget_set_visible (self->results, self->result != NULL);
   if (self->result == NULL)
     return;
 
-  verdict = describe_row (self->result, position);
+  verdict = shown == position ? describe_row (self->result, position) : g_strdup ("");
   gtk_label_set_text (self->verdict, verdict);
-  hl_forcing_table_show (self->table, self->result, position);
-  show_differences (self, position);
+  hl_forcing_table_show (self->table, self->result, position, shown);
+  show_differences (self, shown);
+}
+
+static GtkWidget *
+get_current (HlLab *lab)
+{
+  return hl_forcing_table_get_current (HL_FORCING_LAB (lab)->table);
 }
 
 static void
 set_steps (HlForcingLab *self)
 {
   const int                n = self->result != NULL ? self->result->T : 0;
-  const int                position = hl_player_get_position (self->player);
+  const int                position = hl_player_get_position (hl_lab_get_player (HL_LAB (self)));
   g_autofree HlPlayerStep *steps = g_new0 (HlPlayerStep, MAX (n, 1));
 
   for (int t = 0; t < n; t++)
@@ -208,7 +213,7 @@ set_steps (HlForcingLab *self)
       steps[t].end = t + 1;
     }
 
-  hl_player_set_steps (self->player, steps, n, position < n ? position : 0);
+  hl_player_set_steps (hl_lab_get_player (HL_LAB (self)), steps, n, position < n ? position : 0);
   for (int t = 0; t < n; t++)
     g_free (steps[t].title);
 }
@@ -250,7 +255,7 @@ done_cb (GObject      *source,
   nn_forcing_free (self->result);
   self->result = g_steal_pointer (&forcing);
   set_steps (self);
-  show_step (self);
+  show_step (HL_LAB (self));
   hl_exportable_picture_changed (HL_EXPORTABLE (self));
 }
 
@@ -261,12 +266,12 @@ run (HlForcingLab *self)
   HlTranslation   *translation;
   NnForcingOptions options;
 
-  if (!self->is_outdated || self->workspace == NULL ||
+  if (!self->is_outdated || hl_lab_get_workspace (HL_LAB (self)) == NULL ||
       !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
 
   stop (self);
-  translation = hl_workspace_get_translation (self->workspace);
+  translation = hl_workspace_get_translation (hl_lab_get_workspace (HL_LAB (self)));
   if (translation == NULL)
     {
       tell (self, _ ("There is no translation yet to compare with: translate a sentence first."));
@@ -311,18 +316,6 @@ cell_cb (HlForcingLab *self)
     }
 
   hl_lab_frame_set_reading (self->frame, reading);
-}
-
-static HlPlayer *
-get_player (HlPlayable *playable)
-{
-  return HL_FORCING_LAB (playable)->player;
-}
-
-static void
-playable_init (HlPlayableInterface *iface)
-{
-  iface->get_player = get_player;
 }
 
 static char *
@@ -376,47 +369,20 @@ hl_forcing_lab_map (GtkWidget *widget)
 }
 
 static void
-hl_forcing_lab_get_property (GObject    *object,
-                             guint       property_id,
-                             GValue     *value,
-                             GParamSpec *pspec)
+workspace_changed (HlLab *lab)
 {
-  if (property_id == PROP_WORKSPACE)
-    g_value_set_object (value, HL_FORCING_LAB (object)->workspace);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-}
+  HlWorkspace *workspace = hl_lab_get_workspace (lab);
 
-static void
-hl_forcing_lab_set_property (GObject      *object,
-                             guint         property_id,
-                             const GValue *value,
-                             GParamSpec   *pspec)
-{
-  HlForcingLab *self = HL_FORCING_LAB (object);
-
-  if (property_id != PROP_WORKSPACE)
-    {
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-      return;
-    }
-
-  g_set_object (&self->workspace, g_value_get_object (value));
-  if (self->workspace != NULL)
-    g_signal_connect_object (self->workspace, "notify::translation", G_CALLBACK (changed_cb),
-                             self, G_CONNECT_SWAPPED);
-  changed_cb (self);
+  if (workspace != NULL)
+    g_signal_connect_object (workspace, "notify::translation", G_CALLBACK (changed_cb), lab,
+                             G_CONNECT_SWAPPED);
+  changed_cb (HL_FORCING_LAB (lab));
 }
 
 static void
 hl_forcing_lab_dispose (GObject *object)
 {
-  HlForcingLab *self = HL_FORCING_LAB (object);
-
-  stop (self);
-  g_clear_object (&self->workspace);
-  if (self->frame != NULL)
-    gtk_widget_unparent (GTK_WIDGET (g_steal_pointer (&self->frame)));
+  stop (HL_FORCING_LAB (object));
 
   G_OBJECT_CLASS (hl_forcing_lab_parent_class)->dispose (object);
 }
@@ -426,7 +392,6 @@ hl_forcing_lab_finalize (GObject *object)
 {
   HlForcingLab *self = HL_FORCING_LAB (object);
 
-  g_object_unref (self->player);
   nn_forcing_free (self->result);
 
   G_OBJECT_CLASS (hl_forcing_lab_parent_class)->finalize (object);
@@ -455,34 +420,29 @@ hl_forcing_lab_class_init (HlForcingLabClass *klass)
 {
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  HlLabClass     *lab_class = HL_LAB_CLASS (klass);
 
+  lab_class->ask = ask;
+  lab_class->get_current = get_current;
+  lab_class->show_step = show_step;
+  lab_class->workspace_changed = workspace_changed;
   object_class->dispose = hl_forcing_lab_dispose;
   object_class->finalize = hl_forcing_lab_finalize;
-  object_class->get_property = hl_forcing_lab_get_property;
-  object_class->set_property = hl_forcing_lab_set_property;
   widget_class->map = hl_forcing_lab_map;
 
-  properties[PROP_WORKSPACE] =
-      g_param_spec_object ("workspace", NULL, NULL, HL_TYPE_WORKSPACE,
-                           G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
-
   g_type_ensure (HL_TYPE_FORCING_TABLE);
-  g_type_ensure (HL_TYPE_LAB_FRAME);
   g_type_ensure (HL_TYPE_NUMBER_PICTURE);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
 
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   bind_template (widget_class);
 }
 
 static void
 hl_forcing_lab_init (HlForcingLab *self)
 {
-  self->player = hl_player_new ();
-  gtk_widget_init_template (GTK_WIDGET (self));
+  g_autoptr (HlPlayer) player = hl_player_new ();
 
-  g_signal_connect_object (self->player, "notify::position", G_CALLBACK (show_step), self,
-                           G_CONNECT_SWAPPED);
-  show_step (self);
+  gtk_widget_init_template (GTK_WIDGET (self));
+  hl_lab_set_up (HL_LAB (self), self->frame, player);
+  show_step (HL_LAB (self));
 }

@@ -14,17 +14,15 @@
 
 #pragma once
 
-#include <adwaita.h>
-
 #include "core/experiments/forcing.h"
 
-#include "ui/session/workspace.h"
+#include "ui/labs/lab.h"
 
 G_BEGIN_DECLS
 
 #define HL_TYPE_FORCING_LAB (hl_forcing_lab_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlForcingLab, hl_forcing_lab, HL, FORCING_LAB, GtkWidget)
+G_DECLARE_FINAL_TYPE (HlForcingLab, hl_forcing_lab, HL, FORCING_LAB, HlLab)
 
 const NnForcing *hl_forcing_lab_get_result (HlForcingLab *self);
 

@@ -103,7 +103,8 @@ static void
 attach_position (HlForcingTable  *self,
                  const NnForcing *forcing,
                  int              t,
-                 int              position)
+                 int              position,
+                 int              shown)
 {
   const NnForcingSide *left = &forcing->at_once;
   const NnForcingSide *right = &forcing->one_by_one;
@@ -117,7 +118,7 @@ attach_position (HlForcingTable  *self,
   attach_word (self, left->read[t], FALSE, READ_AT_ONCE, row, is_current);
   attach_word (self, left_choice, FALSE, CHOSEN_AT_ONCE, row, is_current);
 
-  if (t > position || t >= right->length)
+  if (t > shown || t >= right->length)
     return;
 
   right_choice = choice_text (right, t);
@@ -131,12 +132,14 @@ attach_position (HlForcingTable  *self,
  * hl_forcing_table_show:
  * @self: a table
  * @forcing: (nullable): both sides; %NULL shows nothing
- * @position: how far the right side is
+ * @position: the row at hand
+ * @shown: how far the right side is: as far, or one less while that is asked
  */
 void
 hl_forcing_table_show (HlForcingTable  *self,
                        const NnForcing *forcing,
-                       int              position)
+                       int              position,
+                       int              shown)
 {
   GtkWidget *label;
 
@@ -147,7 +150,7 @@ hl_forcing_table_show (HlForcingTable  *self,
 
   attach_titles (self);
   for (int t = 0; t < forcing->T; t++)
-    attach_position (self, forcing, t, position);
+    attach_position (self, forcing, t, position, shown);
 }
 
 /**
@@ -166,6 +169,22 @@ hl_forcing_table_get_text (HlForcingTable *self,
   GtkWidget *label = gtk_grid_get_child_at (self->grid, column, row + HEADER_ROWS);
 
   return label != NULL ? gtk_label_get_text (GTK_LABEL (label)) : NULL;
+}
+
+/**
+ * hl_forcing_table_get_current:
+ *
+ * Returns: (transfer none) (nullable): the number of the row at hand
+ */
+GtkWidget *
+hl_forcing_table_get_current (HlForcingTable *self)
+{
+  GtkWidget *label = gtk_widget_get_first_child (GTK_WIDGET (self->grid));
+
+  while (label != NULL && !gtk_widget_has_css_class (label, "current"))
+    label = gtk_widget_get_next_sibling (label);
+
+  return label;
 }
 
 static void

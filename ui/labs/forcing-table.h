@@ -28,7 +28,9 @@ G_DECLARE_FINAL_TYPE (HlForcingTable, hl_forcing_table, HL, FORCING_TABLE, GtkWi
 
 void        hl_forcing_table_show (HlForcingTable  *self,
                                    const NnForcing *forcing,
-                                   int              position);
+                                   int              position,
+                                   int              shown);
+GtkWidget  *hl_forcing_table_get_current (HlForcingTable *self);
 const char *hl_forcing_table_get_text (HlForcingTable *self,
                                        int             column,
                                        int             row);

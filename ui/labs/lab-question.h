@@ -20,7 +20,7 @@
 
 G_BEGIN_DECLS
 
-#define HL_LAB_QUESTION_MOST_CHOICES 8
+#define HL_LAB_QUESTION_MOST_CHOICES 16
 
 /**
  * HlLabQuestionSpec:

@@ -25,6 +25,10 @@ static const char *const fill_names[] = { "−10⁶", "−10⁹", "−∞" };
  * HlMaskedSoftmax:
  *
  * Shows one matrix for each step up to the player's.
+ *
+ * ## CSS nodes
+ *
+ * A node named `masked-softmax`; the matrix of the step at hand has the class `current`.
  */
 struct _HlMaskedSoftmax
 {
@@ -146,7 +150,15 @@ show_step (HlMaskedSoftmax *self)
 {
   gtk_label_set_text (self->formula, formula_of (self->step));
   for (int step = 0; step < HL_SOFTMAX_N_STEPS; step++)
-    gtk_widget_set_visible (GTK_WIDGET (self->matrices[step]), step <= (int) shown_step (self));
+    {
+      GtkWidget *matrix = GTK_WIDGET (self->matrices[step]);
+
+      gtk_widget_set_visible (matrix, step <= (int) shown_step (self));
+      if (step == (int) self->step)
+        gtk_widget_add_css_class (matrix, "current");
+      else
+        gtk_widget_remove_css_class (matrix, "current");
+    }
 }
 
 /* What is hidden has a light of its own; the row in question has the other one. */
@@ -342,6 +354,7 @@ hl_masked_softmax_class_init (HlMaskedSoftmaxClass *klass)
 
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
 
+  gtk_widget_class_set_css_name (widget_class, "masked-softmax");
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/masked-softmax.ui");
   gtk_widget_class_bind_template_child (widget_class, HlMaskedSoftmax, box);
@@ -415,6 +428,17 @@ hl_masked_softmax_set_has_steps (HlMaskedSoftmax *self,
 
   hl_player_set_steps (self->player, steps, has_steps ? HL_SOFTMAX_N_STEPS : 0,
                        has_steps ? step : 0);
+}
+
+/**
+ * hl_masked_softmax_get_current:
+ *
+ * Returns: (transfer none): the last matrix that is shown
+ */
+GtkWidget *
+hl_masked_softmax_get_current (HlMaskedSoftmax *self)
+{
+  return GTK_WIDGET (self->matrices[shown_step (self)]);
 }
 
 HlPlayer *

@@ -46,6 +46,7 @@ G_DECLARE_FINAL_TYPE (HlMaskedSoftmax, hl_masked_softmax, HL, MASKED_SOFTMAX, Gt
 void                  hl_masked_softmax_set_has_steps (HlMaskedSoftmax *self,
                                                        gboolean         has_steps);
 const NnSoftmaxSteps *hl_masked_softmax_get_steps (HlMaskedSoftmax *self);
+GtkWidget            *hl_masked_softmax_get_current (HlMaskedSoftmax *self);
 HlPlayer             *hl_masked_softmax_get_player (HlMaskedSoftmax *self);
 HlMatrixEditor       *hl_masked_softmax_get_matrix (HlMaskedSoftmax *self,
                                                     HlSoftmaxStep    step);

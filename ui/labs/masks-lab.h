@@ -15,14 +15,12 @@
 
 #pragma once
 
-#include <adwaita.h>
-
-#include "ui/session/workspace.h"
+#include "ui/labs/lab.h"
 
 G_BEGIN_DECLS
 
 #define HL_TYPE_MASKS_LAB (hl_masks_lab_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlMasksLab, hl_masks_lab, HL, MASKS_LAB, GtkWidget)
+G_DECLARE_FINAL_TYPE (HlMasksLab, hl_masks_lab, HL, MASKS_LAB, HlLab)
 
 G_END_DECLS

@@ -411,6 +411,17 @@ hl_norm_numbers_set_has_steps (HlNormNumbers *self,
 }
 
 /**
+ * hl_norm_numbers_get_current:
+ *
+ * Returns: (transfer none): what the step at hand has made, on both sides
+ */
+GtkWidget *
+hl_norm_numbers_get_current (HlNormNumbers *self)
+{
+  return gtk_widget_get_parent (GTK_WIDGET (self->layer_panel));
+}
+
+/**
  * hl_norm_numbers_get_player:
  *
  * Returns: (transfer none): where one stands between the numbers and the result

@@ -33,6 +33,7 @@ G_DECLARE_FINAL_TYPE (HlNormNumbers, hl_norm_numbers, HL, NORM_NUMBERS, GtkWidge
 
 void         hl_norm_numbers_set_has_steps (HlNormNumbers *self,
                                             gboolean       has_steps);
+GtkWidget   *hl_norm_numbers_get_current (HlNormNumbers *self);
 HlPlayer    *hl_norm_numbers_get_player (HlNormNumbers *self);
 HlNormStudy *hl_norm_numbers_get_study (HlNormNumbers *self);
 const char  *hl_norm_numbers_get_reading (HlNormNumbers *self);

@@ -2,10 +2,8 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/labs/lab-frame.h"
 #include "ui/labs/lab-questions.h"
 #include "ui/widgets/exportable.h"
-#include "ui/widgets/playable.h"
 
 /* In the order of the template's list. */
 static const int batch_sizes[] = { 2, 4, 8, 32, 128 };
@@ -23,9 +21,7 @@ static const char *const sentences[] = { "he is calm .", "i am tired .", NULL };
  */
 struct _HlNormalizationLab
 {
-  GtkWidget parent_instance;
-
-  HlWorkspace *workspace;
+  HlLab parent_instance;
 
   HlLabFrame       *frame;
   HlNormNumbers    *numbers;
@@ -34,23 +30,12 @@ struct _HlNormalizationLab
   GtkDropDown      *batch_size;
 };
 
-enum
-{
-  PROP_WORKSPACE = 1,
-  N_PROPERTIES
-};
-
-static GParamSpec *properties[N_PROPERTIES];
-
-static void playable_init (HlPlayableInterface *iface);
 static void exportable_init (HlExportableInterface *iface);
 
-#define PARENT GTK_TYPE_WIDGET
-#define INTERFACES                                        \
-  G_IMPLEMENT_INTERFACE (HL_TYPE_PLAYABLE, playable_init) \
-  G_IMPLEMENT_INTERFACE (HL_TYPE_EXPORTABLE, exportable_init)
-
-G_DEFINE_FINAL_TYPE_WITH_CODE (HlNormalizationLab, hl_normalization_lab, PARENT, INTERFACES)
+/* clang-format off */
+G_DEFINE_FINAL_TYPE_WITH_CODE (HlNormalizationLab, hl_normalization_lab, HL_TYPE_LAB,
+                               G_IMPLEMENT_INTERFACE (HL_TYPE_EXPORTABLE, exportable_init))
+/* clang-format on */
 
 static void
 reading_cb (HlNormalizationLab *self)
@@ -64,18 +49,19 @@ reading_cb (HlNormalizationLab *self)
   hl_lab_frame_set_reading (self->frame, reading);
 }
 
-/* Arrived at a step: asks, if there is a good question and somebody wants to be asked. */
-static void
-position_cb (HlNormalizationLab *self)
+static HlLabQuestionSpec *
+ask (HlLab *lab,
+     int    position)
 {
-  HlPlayer *player = hl_norm_numbers_get_player (self->numbers);
-  const int n_steps = hl_player_get_n_steps (player);
-  const int position = hl_player_get_position (player);
+  HlNormalizationLab *self = HL_NORMALIZATION_LAB (lab);
 
-  hl_lab_question_ask (hl_lab_frame_get_question (self->frame), player,
-                       n_steps > 0 ? hl_norm_question (hl_norm_numbers_get_study (self->numbers),
-                                                       (HlNormStep) position)
-                                   : NULL);
+  return hl_norm_question (hl_norm_numbers_get_study (self->numbers), (HlNormStep) position);
+}
+
+static GtkWidget *
+get_current (HlLab *lab)
+{
+  return hl_norm_numbers_get_current (HL_NORMALIZATION_LAB (lab)->numbers);
 }
 
 /* Only the numbers have steps and cells to read. */
@@ -97,8 +83,9 @@ new_run (HlNormalizationLab *self,
          NnNormKind          norm)
 {
   const int     batch_size = batch_sizes[gtk_drop_down_get_selected (self->batch_size)];
+  HlWorkspace  *workspace = hl_lab_get_workspace (HL_LAB (self));
   NnRunOptions *options =
-      nn_comparison_small_run (hl_workspace_get_shipped_corpus (self->workspace));
+      nn_comparison_small_run (hl_workspace_get_shipped_corpus (workspace));
   const int updates = options->n_pairs / batch_size;
 
   options->model.norm = norm;
@@ -119,18 +106,6 @@ started_cb (HlNormalizationLab *self)
   nn_comparison_add (comparison, _ ("layer normalization"), layer);
   nn_comparison_add (comparison, _ ("batch normalization"), batch);
   hl_comparison_view_start (self->comparison, comparison);
-}
-
-static HlPlayer *
-get_player (HlPlayable *playable)
-{
-  return hl_norm_numbers_get_player (HL_NORMALIZATION_LAB (playable)->numbers);
-}
-
-static void
-playable_init (HlPlayableInterface *iface)
-{
-  iface->get_player = get_player;
 }
 
 static char *
@@ -179,74 +154,26 @@ exportable_init (HlExportableInterface *iface)
 }
 
 static void
-set_workspace (HlNormalizationLab *self,
-               HlWorkspace        *workspace)
+workspace_changed (HlLab *lab)
 {
-  g_set_object (&self->workspace, workspace);
+  HlNormalizationLab *self = HL_NORMALIZATION_LAB (lab);
+  HlWorkspace        *workspace = hl_lab_get_workspace (lab);
+
   g_object_set (self->numbers, "workspace", workspace, NULL);
   g_object_set (self->later, "workspace", workspace, NULL);
 }
 
 static void
-hl_normalization_lab_get_property (GObject    *object,
-                                   guint       property_id,
-                                   GValue     *value,
-                                   GParamSpec *pspec)
-{
-  switch (property_id)
-    {
-    case PROP_WORKSPACE:
-      g_value_set_object (value, HL_NORMALIZATION_LAB (object)->workspace);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
-
-static void
-hl_normalization_lab_set_property (GObject      *object,
-                                   guint         property_id,
-                                   const GValue *value,
-                                   GParamSpec   *pspec)
-{
-  switch (property_id)
-    {
-    case PROP_WORKSPACE:
-      set_workspace (HL_NORMALIZATION_LAB (object), g_value_get_object (value));
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
-
-static void
-hl_normalization_lab_dispose (GObject *object)
-{
-  HlNormalizationLab *self = HL_NORMALIZATION_LAB (object);
-  GtkWidget          *child = gtk_widget_get_first_child (GTK_WIDGET (self));
-
-  g_clear_pointer (&child, gtk_widget_unparent);
-  g_clear_object (&self->workspace);
-
-  G_OBJECT_CLASS (hl_normalization_lab_parent_class)->dispose (object);
-}
-
-static void
 hl_normalization_lab_class_init (HlNormalizationLabClass *klass)
 {
-  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  HlLabClass     *lab_class = HL_LAB_CLASS (klass);
 
-  object_class->dispose = hl_normalization_lab_dispose;
-  object_class->get_property = hl_normalization_lab_get_property;
-  object_class->set_property = hl_normalization_lab_set_property;
-
-  properties[PROP_WORKSPACE] = g_param_spec_object ("workspace", NULL, NULL, HL_TYPE_WORKSPACE,
-                                                    G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+  lab_class->ask = ask;
+  lab_class->get_current = get_current;
+  lab_class->workspace_changed = workspace_changed;
 
   g_type_ensure (HL_TYPE_COMPARISON_VIEW);
-  g_type_ensure (HL_TYPE_LAB_FRAME);
   g_type_ensure (HL_TYPE_LATER_TOKEN_VIEW);
   g_type_ensure (HL_TYPE_NORM_NUMBERS);
 
@@ -260,7 +187,6 @@ hl_normalization_lab_class_init (HlNormalizationLabClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, reading_cb);
   gtk_widget_class_bind_template_callback (widget_class, started_cb);
   gtk_widget_class_bind_template_callback (widget_class, view_cb);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void
@@ -273,7 +199,6 @@ hl_normalization_lab_init (HlNormalizationLab *self)
 
   gtk_widget_init_template (GTK_WIDGET (self));
   hl_later_token_view_set_variants (self->later, variants);
-  g_signal_connect_object (hl_norm_numbers_get_player (self->numbers), "notify::position",
-                           G_CALLBACK (position_cb), self, G_CONNECT_SWAPPED);
+  hl_lab_set_up (HL_LAB (self), self->frame, hl_norm_numbers_get_player (self->numbers));
   reading_cb (self);
 }

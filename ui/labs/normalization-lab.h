@@ -14,9 +14,8 @@
 
 #pragma once
 
-#include <adwaita.h>
-
 #include "ui/labs/comparison-view.h"
+#include "ui/labs/lab.h"
 #include "ui/labs/later-token-view.h"
 #include "ui/labs/norm-numbers.h"
 
@@ -24,6 +23,6 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_NORMALIZATION_LAB (hl_normalization_lab_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlNormalizationLab, hl_normalization_lab, HL, NORMALIZATION_LAB, GtkWidget)
+G_DECLARE_FINAL_TYPE (HlNormalizationLab, hl_normalization_lab, HL, NORMALIZATION_LAB, HlLab)
 
 G_END_DECLS

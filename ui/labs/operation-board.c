@@ -1,10 +1,10 @@
 #include "ui/labs/operation-board.h"
 
-#include <glib/gi18n.h>
-
 #include "core/trace/formula.h"
 
+#include "ui/labs/board-pictures.h"
 #include "ui/labs/operation-matrix.h"
+#include "ui/labs/operation-question.h"
 #include "ui/labs/typed-matrix.h"
 #include "ui/widgets/wrap-layout.h"
 
@@ -22,18 +22,15 @@ struct _HlOperationBoard
 {
   GtkWidget parent_instance;
 
-  HlPlayer  *player;
-  GPtrArray *operations; /* NnOperation; NULL before the first ones */
-  int        slice;
-  int        pointed; /* which picture has a cell that is pointed out, or -1 */
-  char      *reading;
+  HlPlayer       *player;
+  HlBoardPictures pictures;
+  char           *reading;
 
   HlTypedMatrix sources[MAX_EDITORS];
   int           n_sources;
 
   GtkWidget *general;
   GtkWidget *flow;
-  GPtrArray *pictures; /* HlNumberPicture, unowned */
 };
 
 enum
@@ -46,78 +43,29 @@ static GParamSpec *properties[N_PROPERTIES];
 
 G_DEFINE_FINAL_TYPE (HlOperationBoard, hl_operation_board, GTK_TYPE_WIDGET)
 
-static const NnOperation *
-operation_at (HlOperationBoard *self,
-              int               index)
-{
-  return g_ptr_array_index (self->operations, index);
-}
-
-static int
-n_operations (HlOperationBoard *self)
-{
-  return self->operations != NULL ? (int) self->operations->len : 0;
-}
-
 /* Which step is at hand. */
 static int
 position_of (HlOperationBoard *self)
 {
-  return self->player != NULL ? hl_player_get_position (self->player) : n_operations (self) - 1;
+  return self->player != NULL ? hl_player_get_position (self->player)
+                              : hl_board_pictures_count (&self->pictures) - 1;
 }
 
-/* Which of its matrices is shown: one head's, or the only one. */
+/* What is asked first is not shown yet. */
 static int
-slice_of (HlOperationBoard *self,
-          const NnOperand  *operand)
+shown_step (HlOperationBoard *self)
 {
-  return operand->slices > 1 ? MIN (self->slice, operand->slices - 1) : 0;
-}
+  const gboolean is_asked = self->player != NULL && !hl_player_get_is_revealed (self->player);
 
-/* What the cell that is pointed out was made of, in the picture of @operand. */
-static guint8 *
-lights_on (HlOperationBoard *self,
-           const NnOperand  *operand,
-           int               slice)
-{
-  const NnOperation *operation;
-  int                row;
-  int                column;
-
-  if (self->pointed < 0 ||
-      !hl_number_picture_get_cell (g_ptr_array_index (self->pictures, self->pointed), &row,
-                                   &column))
-    return NULL;
-
-  operation = operation_at (self, self->pointed);
-
-  return hl_operation_lights (operation, slice_of (self, operation->output), row, column, operand,
-                              slice);
-}
-
-static void
-show_picture (HlOperationBoard *self,
-              int               index)
-{
-  const NnOperation *operation = operation_at (self, index);
-  const NnOperand   *output = operation->output;
-  const int          slice = slice_of (self, output);
-  g_autofree guint8 *lights = lights_on (self, output, slice);
-  /* Translators: a step's number and name, and the symbol and size of what it makes */
-  g_autofree char *title = g_strdup_printf (_ ("%d. %s: %s  (%d, %d)"), index + 1,
-                                            hl_operation_title (operation->kind), output->symbol,
-                                            output->rows, output->columns);
-  HlNumberMatrix   matrix = hl_operation_matrix (operation, slice);
-
-  matrix.title = title;
-  matrix.lights = lights;
-  hl_number_picture_set_matrix (g_ptr_array_index (self->pictures, index), &matrix);
+  return position_of (self) - is_asked;
 }
 
 static void
 light_editors (HlOperationBoard *self)
 {
-  const NnOperation *operation = self->pointed >= 0 ? operation_at (self, self->pointed) : NULL;
+  const int          pointed = self->pictures.pointed;
+  const NnOperation *operation =
+      pointed >= 0 ? hl_board_pictures_operation (&self->pictures, pointed) : NULL;
 
   for (int i = 0; i < self->n_sources; i++)
     {
@@ -125,7 +73,8 @@ light_editors (HlOperationBoard *self)
       for (int j = 0; operation != NULL && j < operation->n_inputs; j++)
         if (hl_typed_matrix_is (&self->sources[i], operation->inputs[j]))
           {
-            g_autofree guint8 *lights = lights_on (self, operation->inputs[j], 0);
+            g_autofree guint8 *lights =
+                hl_board_pictures_lights (&self->pictures, operation->inputs[j], 0);
 
             hl_typed_matrix_light (&self->sources[i], lights);
           }
@@ -141,61 +90,20 @@ set_reading (HlOperationBoard *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_READING]);
 }
 
-static char *
-read_cell (HlOperationBoard *self)
-{
-  const NnOperation    *operation = operation_at (self, self->pointed);
-  g_autoptr (NnFormula) formula = NULL;
-  int                   row;
-  int                   column;
-
-  hl_number_picture_get_cell (g_ptr_array_index (self->pictures, self->pointed), &row, &column);
-  formula = nn_formula_new (operation, slice_of (self, operation->output), row, column,
-                            NN_FORMULA_SHORT);
-
-  return g_strdup_printf ("%s[%d, %d]:  %s", operation->output->symbol, row + 1, column + 1,
-                          formula->text);
-}
-
 static void
 show_dependencies (HlOperationBoard *self)
 {
-  for (int i = 0; i < n_operations (self); i++)
-    show_picture (self, i);
+  hl_board_pictures_show (&self->pictures);
   light_editors (self);
-  set_reading (self, self->pointed >= 0 ? read_cell (self) : NULL);
+  set_reading (self, hl_board_pictures_read (&self->pictures));
 }
 
 static void
 cell_cb (HlOperationBoard *self,
          HlNumberPicture  *picture)
 {
-  guint index;
-  int   row;
-  int   column;
-
-  if (!g_ptr_array_find (self->pictures, picture, &index))
-    return;
-
-  if (hl_number_picture_get_cell (picture, &row, &column))
-    self->pointed = (int) index;
-  else if (self->pointed == (int) index)
-    self->pointed = -1;
-
-  show_dependencies (self);
-}
-
-/* A picture that still has its cell pointed out keeps telling how it came about. */
-static void
-find_pointed (HlOperationBoard *self)
-{
-  int row;
-  int column;
-
-  self->pointed = -1;
-  for (int i = 0; i < MIN (position_of (self) + 1, n_operations (self)); i++)
-    if (hl_number_picture_get_cell (g_ptr_array_index (self->pictures, i), &row, &column))
-      self->pointed = i;
+  if (hl_board_pictures_point (&self->pictures, picture))
+    show_dependencies (self);
 }
 
 static void
@@ -204,69 +112,36 @@ show_general (HlOperationBoard *self,
 {
   g_autofree char *text = NULL;
 
-  if (position < n_operations (self))
-    text = nn_formula_general (operation_at (self, position));
+  if (position < hl_board_pictures_count (&self->pictures))
+    text = nn_formula_general (hl_board_pictures_operation (&self->pictures, position));
   gtk_label_set_text (GTK_LABEL (self->general), text != NULL ? text : "");
 }
 
-/* What is still to come is not shown, and cannot be pointed at. */
 static void
 show_step (HlOperationBoard *self)
 {
-  const int position = position_of (self);
-
-  if (self->pointed > position)
+  if (self->pictures.pointed > shown_step (self))
     {
-      self->pointed = -1;
+      self->pictures.pointed = -1;
       show_dependencies (self);
     }
 
-  for (int i = 0; i < n_operations (self); i++)
-    {
-      GtkWidget *picture = g_ptr_array_index (self->pictures, i);
-
-      gtk_widget_set_visible (picture, i <= position);
-      if (i == position)
-        gtk_widget_add_css_class (picture, "current");
-      else
-        gtk_widget_remove_css_class (picture, "current");
-    }
-  show_general (self, position);
-}
-
-static void
-fit_pictures (HlOperationBoard *self)
-{
-  while ((int) self->pictures->len > n_operations (self))
-    {
-      GtkWidget *last = g_ptr_array_steal_index (self->pictures, self->pictures->len - 1);
-
-      gtk_box_remove (GTK_BOX (self->flow), last);
-    }
-
-  while ((int) self->pictures->len < n_operations (self))
-    {
-      GtkWidget *picture = hl_number_picture_new ();
-
-      g_signal_connect_object (picture, "cell-changed", G_CALLBACK (cell_cb), self,
-                               G_CONNECT_SWAPPED);
-      gtk_box_append (GTK_BOX (self->flow), picture);
-      g_ptr_array_add (self->pictures, picture);
-    }
+  hl_board_pictures_show_step (&self->pictures, position_of (self), shown_step (self));
+  show_general (self, position_of (self));
 }
 
 /* One stays at the last step, however many there are. */
 static void
 set_steps (HlOperationBoard *self)
 {
-  const int                n = n_operations (self);
+  const int                n = hl_board_pictures_count (&self->pictures);
   const int                old_n = hl_player_get_n_steps (self->player);
   const int                position = hl_player_get_position (self->player);
   g_autofree HlPlayerStep *steps = g_new0 (HlPlayerStep, MAX (n, 1));
 
   for (int i = 0; i < n; i++)
     {
-      const NnOperation *operation = operation_at (self, i);
+      const NnOperation *operation = hl_board_pictures_operation (&self->pictures, i);
 
       /* Translators: the name of an operation and the letter of its result */
       steps[i].title = g_strdup_printf (_ ("%s: %s"), hl_operation_title (operation->kind),
@@ -293,6 +168,8 @@ hl_operation_board_follow (HlOperationBoard *self,
 
   self->player = g_object_ref (player);
   g_signal_connect_object (player, "notify::position", G_CALLBACK (show_step), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (player, "notify::is-revealed", G_CALLBACK (show_step), self,
                            G_CONNECT_SWAPPED);
 }
 
@@ -322,18 +199,12 @@ void
 hl_operation_board_set_operations (HlOperationBoard *self,
                                    GPtrArray        *operations)
 {
-  self->pointed = -1;
-  g_clear_pointer (&self->operations, g_ptr_array_unref);
-  self->operations = operations;
-
-  fit_pictures (self);
-  for (int i = 0; i < n_operations (self); i++)
-    show_picture (self, i);
+  hl_board_pictures_set (&self->pictures, operations);
   if (self->player != NULL)
     set_steps (self);
   show_step (self);
 
-  find_pointed (self);
+  hl_board_pictures_find_pointed (&self->pictures, shown_step (self));
   show_dependencies (self);
 }
 
@@ -346,21 +217,25 @@ void
 hl_operation_board_set_slice (HlOperationBoard *self,
                               int               slice)
 {
-  self->slice = slice;
-  for (int i = 0; i < n_operations (self); i++)
-    show_picture (self, i);
+  self->pictures.slice = slice;
   show_dependencies (self);
 }
 
-static int
-index_of (HlOperationBoard *self,
-          NnOperationKind   kind)
+/**
+ * hl_operation_board_ask:
+ * @self: a board
+ * @position: a step
+ *
+ * Returns: (transfer full) (nullable): a good question about the head that is shown, before
+ *   the step shows what it makes
+ */
+HlLabQuestionSpec *
+hl_operation_board_ask (HlOperationBoard *self,
+                        int               position)
 {
-  for (int i = n_operations (self) - 1; i >= 0; i--)
-    if (operation_at (self, i)->kind == kind)
-      return i;
+  const NnOperation *operation = hl_board_pictures_operation (&self->pictures, position);
 
-  return -1;
+  return hl_operation_question (operation, self->pictures.slice, position);
 }
 
 /**
@@ -372,9 +247,9 @@ const NnOperation *
 hl_operation_board_find (HlOperationBoard *self,
                          NnOperationKind   kind)
 {
-  const int index = index_of (self, kind);
+  const int index = hl_board_pictures_index_of (&self->pictures, kind);
 
-  return index >= 0 ? operation_at (self, index) : NULL;
+  return index >= 0 ? hl_board_pictures_operation (&self->pictures, index) : NULL;
 }
 
 /**
@@ -386,9 +261,24 @@ HlNumberPicture *
 hl_operation_board_get_picture (HlOperationBoard *self,
                                 NnOperationKind   kind)
 {
-  const int index = index_of (self, kind);
+  const int index = hl_board_pictures_index_of (&self->pictures, kind);
 
-  return index >= 0 ? g_ptr_array_index (self->pictures, index) : NULL;
+  return index >= 0 ? hl_board_pictures_picture (&self->pictures, index) : NULL;
+}
+
+/**
+ * hl_operation_board_get_current:
+ *
+ * Returns: (transfer none) (nullable): the picture of the last step that is shown
+ */
+GtkWidget *
+hl_operation_board_get_current (HlOperationBoard *self)
+{
+  const int shown = shown_step (self);
+
+  return shown >= 0 && shown < hl_board_pictures_count (&self->pictures)
+             ? GTK_WIDGET (hl_board_pictures_picture (&self->pictures, shown))
+             : NULL;
 }
 
 /**
@@ -400,9 +290,9 @@ gboolean
 hl_operation_board_shows (HlOperationBoard *self,
                           NnOperationKind   kind)
 {
-  const int index = index_of (self, kind);
+  const int index = hl_board_pictures_index_of (&self->pictures, kind);
 
-  return index >= 0 && index <= position_of (self);
+  return index >= 0 && index <= shown_step (self);
 }
 
 const char *
@@ -431,7 +321,8 @@ hl_operation_board_encode (HlOperationBoard *self,
                            double            scale,
                            GError          **error)
 {
-  const int               n_shown = MIN (position_of (self) + 1, n_operations (self));
+  const int               n_shown = MIN (shown_step (self) + 1,
+                                         hl_board_pictures_count (&self->pictures));
   const int               n_parts = self->n_sources + n_shown;
   g_autofree HlSheetPart *parts = g_new0 (HlSheetPart, n_parts);
   HlNumberMatrix          typed[MAX_EDITORS] = { 0 };
@@ -444,7 +335,8 @@ hl_operation_board_encode (HlOperationBoard *self,
         parts[n++].matrix = &typed[i];
       }
   for (int i = 0; i < n_shown; i++)
-    parts[n++].matrix = hl_number_picture_get_matrix (g_ptr_array_index (self->pictures, i));
+    parts[n++].matrix =
+        hl_number_picture_get_matrix (hl_board_pictures_picture (&self->pictures, i));
 
   return hl_sheet_encode (&(HlSheet){ title, caption, parts, n }, format, scale, error);
 }
@@ -467,10 +359,9 @@ hl_operation_board_dispose (GObject *object)
   HlOperationBoard *self = HL_OPERATION_BOARD (object);
 
   g_clear_object (&self->player);
-  g_ptr_array_set_size (self->pictures, 0);
-  g_clear_pointer (&self->operations, g_ptr_array_unref);
   g_clear_pointer (&self->general, gtk_widget_unparent);
   g_clear_pointer (&self->flow, gtk_widget_unparent);
+  hl_board_pictures_clear (&self->pictures);
 
   G_OBJECT_CLASS (hl_operation_board_parent_class)->dispose (object);
 }
@@ -482,7 +373,6 @@ hl_operation_board_finalize (GObject *object)
 
   for (int i = 0; i < self->n_sources; i++)
     g_free (self->sources[i].symbol);
-  g_ptr_array_unref (self->pictures);
   g_free (self->reading);
 
   G_OBJECT_CLASS (hl_operation_board_parent_class)->finalize (object);
@@ -516,12 +406,11 @@ hl_operation_board_init (HlOperationBoard *self)
   gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (column), 12);
   g_object_set (lines, "spacing", 24, NULL);
 
-  self->pointed = -1;
-  self->pictures = g_ptr_array_new ();
   self->general = g_object_new (GTK_TYPE_LABEL, "xalign", 0.0, "wrap", TRUE, "selectable", TRUE,
                                 "css-classes", (const char *[]){ "formula-line", NULL }, NULL);
   self->flow = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
   gtk_widget_set_layout_manager (self->flow, lines);
+  hl_board_pictures_init (&self->pictures, self->flow, G_CALLBACK (cell_cb), self);
   gtk_widget_set_parent (self->general, GTK_WIDGET (self));
   gtk_widget_set_parent (self->flow, GTK_WIDGET (self));
 }

@@ -21,6 +21,7 @@
 
 #include "core/trace/operation.h"
 
+#include "ui/labs/lab-question.h"
 #include "ui/render/sheet.h"
 #include "ui/session/player.h"
 #include "ui/widgets/matrix-editor.h"
@@ -43,10 +44,14 @@ void hl_operation_board_set_operations (HlOperationBoard *self,
 void hl_operation_board_set_slice (HlOperationBoard *self,
                                    int               slice);
 
+HlLabQuestionSpec *hl_operation_board_ask (HlOperationBoard *self,
+                                           int               position) G_GNUC_WARN_UNUSED_RESULT;
+
 const NnOperation *hl_operation_board_find (HlOperationBoard *self,
                                             NnOperationKind   kind);
 HlNumberPicture   *hl_operation_board_get_picture (HlOperationBoard *self,
                                                    NnOperationKind   kind);
+GtkWidget         *hl_operation_board_get_current (HlOperationBoard *self);
 gboolean           hl_operation_board_shows (HlOperationBoard *self,
                                              NnOperationKind   kind);
 const char        *hl_operation_board_get_reading (HlOperationBoard *self);

@@ -2,14 +2,13 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/labs/lab-frame.h"
 #include "ui/labs/position-pictures.h"
+#include "ui/labs/position-question.h"
 #include "ui/labs/word-order-view.h"
 #include "ui/render/sheet.h"
 #include "ui/widgets/curve.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/number-picture.h"
-#include "ui/widgets/playable.h"
 #include "ui/widgets/wrap-layout.h"
 
 /**
@@ -19,10 +18,8 @@
  */
 struct _HlPositionsLab
 {
-  GtkWidget parent_instance;
+  HlLab parent_instance;
 
-  HlWorkspace        *workspace;
-  HlPlayer           *player;
   HlPositionPictures *pictures;
   HlCurveSpec         curves;
 
@@ -39,29 +36,12 @@ struct _HlPositionsLab
   HlWordOrderView *order;
 };
 
-enum
-{
-  PROP_WORKSPACE = 1,
-  N_PROPERTIES
-};
-
-static GParamSpec *properties[N_PROPERTIES];
-
-static void playable_init (HlPlayableInterface *iface);
 static void exportable_init (HlExportableInterface *iface);
 
 /* clang-format off */
-G_DEFINE_FINAL_TYPE_WITH_CODE (HlPositionsLab, hl_positions_lab, GTK_TYPE_WIDGET,
-                               G_IMPLEMENT_INTERFACE (HL_TYPE_PLAYABLE, playable_init)
+G_DEFINE_FINAL_TYPE_WITH_CODE (HlPositionsLab, hl_positions_lab, HL_TYPE_LAB,
                                G_IMPLEMENT_INTERFACE (HL_TYPE_EXPORTABLE, exportable_init))
 /* clang-format on */
-
-static gboolean
-shows (HlPositionsLab *self,
-       const char     *view)
-{
-  return g_strcmp0 (hl_lab_frame_get_view (self->frame), view) == 0;
-}
 
 static int
 length_of (HlPositionsLab *self)
@@ -79,7 +59,7 @@ width_of (HlPositionsLab *self)
 static void
 show_pictures (HlPositionsLab *self)
 {
-  const int            position = hl_player_get_position (self->player);
+  const int            position = hl_player_get_position (hl_lab_get_player (HL_LAB (self)));
   const HlNumberMatrix table = hl_position_pictures_table (self->pictures, position);
 
   hl_number_picture_set_matrix (self->table, &table);
@@ -88,6 +68,30 @@ show_pictures (HlPositionsLab *self)
 
     hl_number_picture_set_matrix (self->similarity, &similarity);
   }
+}
+
+static void
+show_step (HlLab *lab)
+{
+  HlPositionsLab *self = HL_POSITIONS_LAB (lab);
+  const gboolean  is_revealed = hl_player_get_is_revealed (hl_lab_get_player (lab));
+
+  gtk_widget_set_visible (GTK_WIDGET (self->table), is_revealed);
+  gtk_widget_set_visible (GTK_WIDGET (self->similarity), is_revealed);
+  show_pictures (self);
+}
+
+/* The curves show all positions at once, and the model's words have other ones. */
+static HlLabQuestionSpec *
+ask (HlLab *lab,
+     int    position)
+{
+  HlPositionsLab *self = HL_POSITIONS_LAB (lab);
+
+  if (hl_lab_shows (lab, "similarity"))
+    return hl_position_question_similarity (self->pictures, position);
+
+  return hl_lab_shows (lab, "table") ? hl_position_question_sign (self->pictures, position) : NULL;
 }
 
 static void
@@ -103,14 +107,15 @@ static void
 set_steps (HlPositionsLab *self)
 {
   const int                n = length_of (self);
-  const int                position = MIN (hl_player_get_position (self->player), n - 1);
+  HlPlayer                *player = hl_lab_get_player (HL_LAB (self));
+  const int                position = MIN (hl_player_get_position (player), n - 1);
   g_autofree HlPlayerStep *steps = g_new0 (HlPlayerStep, n);
 
   for (int i = 0; i < n; i++)
     /* Translators: a place in a sentence, counted from 0 */
     steps[i] = (HlPlayerStep){ .title = g_strdup_printf (_ ("Position %d"), i), .end = i + 1 };
 
-  hl_player_set_steps (self->player, steps, n, position);
+  hl_player_set_steps (player, steps, n, position);
   for (int i = 0; i < n; i++)
     g_free (steps[i].title);
 }
@@ -161,20 +166,8 @@ similarity_cell_cb (HlPositionsLab *self)
 static void
 view_cb (HlPositionsLab *self)
 {
-  gtk_widget_set_visible (self->controls, !shows (self, "order"));
+  gtk_widget_set_visible (self->controls, !hl_lab_shows (HL_LAB (self), "order"));
   hl_lab_frame_set_reading (self->frame, NULL);
-}
-
-static HlPlayer *
-get_player (HlPlayable *playable)
-{
-  return HL_POSITIONS_LAB (playable)->player;
-}
-
-static void
-playable_init (HlPlayableInterface *iface)
-{
-  iface->get_player = get_player;
 }
 
 static gboolean
@@ -182,19 +175,19 @@ get_part (HlPositionsLab *self,
           HlNumberMatrix *matrix,
           HlSheetPart    *part)
 {
-  const int position = hl_player_get_position (self->player);
+  const int position = hl_player_get_position (hl_lab_get_player (HL_LAB (self)));
 
-  if (shows (self, "curves"))
+  if (hl_lab_shows (HL_LAB (self), "curves"))
     {
       *part = (HlSheetPart){ .curve = &self->curves };
       return TRUE;
     }
 
   *part = (HlSheetPart){ .matrix = matrix };
-  if (shows (self, "order"))
+  if (hl_lab_shows (HL_LAB (self), "order"))
     return hl_word_order_view_get_picture (self->order, matrix);
 
-  *matrix = shows (self, "similarity")
+  *matrix = hl_lab_shows (HL_LAB (self), "similarity")
                 ? hl_position_pictures_similarity (self->pictures, position)
                 : hl_position_pictures_table (self->pictures, position);
 
@@ -227,7 +220,7 @@ encode (HlExportable  *exportable,
   if (!get_part (self, &matrix, &part))
     return NULL;
 
-  caption = shows (self, "order")
+  caption = hl_lab_shows (HL_LAB (self), "order")
                 ? g_strdup (_ ("Largest difference of a word's row in the encoder when the words "
                                "stand in another order."))
                 : g_strdup_printf (_ ("%d positions, %d features"), length_of (self),
@@ -244,45 +237,9 @@ exportable_init (HlExportableInterface *iface)
 }
 
 static void
-hl_positions_lab_get_property (GObject    *object,
-                               guint       property_id,
-                               GValue     *value,
-                               GParamSpec *pspec)
+workspace_changed (HlLab *lab)
 {
-  if (property_id == PROP_WORKSPACE)
-    g_value_set_object (value, HL_POSITIONS_LAB (object)->workspace);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-}
-
-static void
-hl_positions_lab_set_property (GObject      *object,
-                               guint         property_id,
-                               const GValue *value,
-                               GParamSpec   *pspec)
-{
-  HlPositionsLab *self = HL_POSITIONS_LAB (object);
-
-  if (property_id != PROP_WORKSPACE)
-    {
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-      return;
-    }
-
-  g_set_object (&self->workspace, g_value_get_object (value));
-  hl_word_order_view_set_workspace (self->order, self->workspace);
-}
-
-static void
-hl_positions_lab_dispose (GObject *object)
-{
-  HlPositionsLab *self = HL_POSITIONS_LAB (object);
-
-  g_clear_object (&self->workspace);
-  if (self->frame != NULL)
-    gtk_widget_unparent (GTK_WIDGET (g_steal_pointer (&self->frame)));
-
-  G_OBJECT_CLASS (hl_positions_lab_parent_class)->dispose (object);
+  hl_word_order_view_set_workspace (HL_POSITIONS_LAB (lab)->order, hl_lab_get_workspace (lab));
 }
 
 static void
@@ -290,7 +247,6 @@ hl_positions_lab_finalize (GObject *object)
 {
   HlPositionsLab *self = HL_POSITIONS_LAB (object);
 
-  g_object_unref (self->player);
   hl_position_pictures_free (self->pictures);
 
   G_OBJECT_CLASS (hl_positions_lab_parent_class)->finalize (object);
@@ -300,7 +256,6 @@ static void
 ensure_types (void)
 {
   g_type_ensure (HL_TYPE_CURVE);
-  g_type_ensure (HL_TYPE_LAB_FRAME);
   g_type_ensure (HL_TYPE_NUMBER_PICTURE);
   g_type_ensure (HL_TYPE_WORD_ORDER_VIEW);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
@@ -311,19 +266,14 @@ hl_positions_lab_class_init (HlPositionsLabClass *klass)
 {
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  HlLabClass     *lab_class = HL_LAB_CLASS (klass);
 
-  object_class->dispose = hl_positions_lab_dispose;
+  lab_class->ask = ask;
+  lab_class->show_step = show_step;
+  lab_class->workspace_changed = workspace_changed;
   object_class->finalize = hl_positions_lab_finalize;
-  object_class->get_property = hl_positions_lab_get_property;
-  object_class->set_property = hl_positions_lab_set_property;
-
-  properties[PROP_WORKSPACE] =
-      g_param_spec_object ("workspace", NULL, NULL, HL_TYPE_WORKSPACE,
-                           G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
   ensure_types ();
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/positions-lab.ui");
   gtk_widget_class_bind_template_child (widget_class, HlPositionsLab, frame);
@@ -346,12 +296,12 @@ hl_positions_lab_class_init (HlPositionsLabClass *klass)
 static void
 hl_positions_lab_init (HlPositionsLab *self)
 {
-  self->player = hl_player_new ();
+  g_autoptr (HlPlayer) player = hl_player_new ();
+
   gtk_widget_init_template (GTK_WIDGET (self));
 
+  hl_lab_set_up (HL_LAB (self), self->frame, player);
   table_changed_cb (self);
-  g_signal_connect_object (self->player, "notify::position", G_CALLBACK (show_pictures), self,
-                           G_CONNECT_SWAPPED);
   g_signal_connect_object (self->views, "notify::visible-child", G_CALLBACK (view_cb), self,
                            G_CONNECT_SWAPPED);
 }

@@ -14,14 +14,12 @@
 
 #pragma once
 
-#include <adwaita.h>
-
-#include "ui/session/workspace.h"
+#include "ui/labs/lab.h"
 
 G_BEGIN_DECLS
 
 #define HL_TYPE_POSITIONS_LAB (hl_positions_lab_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlPositionsLab, hl_positions_lab, HL, POSITIONS_LAB, GtkWidget)
+G_DECLARE_FINAL_TYPE (HlPositionsLab, hl_positions_lab, HL, POSITIONS_LAB, HlLab)
 
 G_END_DECLS

@@ -29,6 +29,11 @@ ask_most_attended (const NnQuestion *question,
     return g_strdup_printf (_ ("Head %d: which source token will %s attend to most?"),
                             question->slice + 1, row);
 
+  if (picture->row_axis.kind == NN_AXIS_POSITION)
+    /* Translators: number of a head, from 1, and the name of a query in quotation marks */
+    return g_strdup_printf (_ ("Head %d: which key will the query %s attend to most?"),
+                            question->slice + 1, row);
+
   /* Translators: number of a head, from 1, and a token in quotation marks */
   return g_strdup_printf (_ ("Head %d: which token will %s attend to most?"),
                           question->slice + 1, row);

@@ -1,0 +1,158 @@
+#include "ui/labs/operation-question.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/trace/by-hand.h"
+
+/* Two queries, three keys: the second query sees two of them. */
+static const float queries[] = { 1, 0, 0, 2 };
+static const float keys[] = { 3, 0, 0, 3, 1, 1 };
+static const float values[] = { 1, 0, 0, 1, 1, 1 };
+
+static NnByHand
+attention (void)
+{
+  return (NnByHand){ .n_heads = 1,
+                     .n_queries = 2,
+                     .n_keys = 3,
+                     .width = 2,
+                     .value_width = 2,
+                     .queries = queries,
+                     .keys = keys,
+                     .values = values,
+                     .is_causal = TRUE,
+                     .valid_len = 3,
+                     .fill = -1e6 };
+}
+
+static HlLabQuestionSpec *
+ask (const NnByHand *what,
+     NnOperationKind kind,
+     int             number)
+{
+  g_autoptr (GPtrArray) operations = nn_by_hand_attend (what);
+
+  for (guint i = 0; i < operations->len; i++)
+    {
+      const NnOperation *operation = g_ptr_array_index (operations, i);
+
+      if (operation->kind == kind)
+        return hl_operation_question (operation, 0, number);
+    }
+
+  g_assert_not_reached ();
+}
+
+/* Query 1 sees itself alone, so it is query 2 that is asked about: its products are 0 and 6. */
+static void
+test_key_with_the_largest_product (void)
+{
+  const NnByHand what = attention ();
+
+  for (int number = 0; number < 4; number++)
+    {
+      g_autoptr (HlLabQuestionSpec) spec = ask (&what, NN_OP_SOFTMAX, number);
+
+      g_assert_nonnull (spec);
+      g_assert_nonnull (strstr (spec->text, "“q2”"));
+      g_assert_cmpint (spec->n_choices, ==, 3);
+      g_assert_cmpstr (spec->choices[spec->right], ==, "“k2”");
+    }
+}
+
+static void
+test_equal_keys_are_not_asked_about (void)
+{
+  const float equal[] = { 1, 1, 1, 1, 1, 1 };
+  NnByHand    what = attention ();
+
+  what.keys = equal;
+  g_assert_null (ask (&what, NN_OP_SOFTMAX, 0));
+}
+
+static void
+test_set_of_hidden_keys_is_one_choice (void)
+{
+  const NnByHand what = attention ();
+  const char    *right[] = { "“k2”, “k3”", "“k3”" };
+
+  for (int query = 0; query < 2; query++)
+    {
+      g_autoptr (HlLabQuestionSpec) spec = ask (&what, NN_OP_MASK, query);
+
+      g_assert_cmpint (spec->n_choices, >=, 3);
+      g_assert_cmpstr (spec->choices[0], ==, "None");
+      g_assert_cmpstr (spec->choices[spec->n_choices - 1], ==, "All");
+      g_assert_cmpstr (spec->choices[spec->right], ==, right[query]);
+      for (int i = 1; i < spec->n_choices; i++)
+        g_assert_cmpstr (spec->choices[i], !=, spec->choices[i - 1]);
+    }
+}
+
+/* A value reaches the queries that see it: k1 both, k2 and k3 not the first. */
+static void
+test_rows_that_feel_a_value (void)
+{
+  const float close[] = { 0.1f, 0, 0, 0.1f, 0.1f, 0.1f };
+  NnByHand    what = attention ();
+  const char *right[] = { "All", "“q2”", "None" };
+
+  what.keys = close;
+  for (int value = 0; value < 3; value++)
+    {
+      g_autoptr (HlLabQuestionSpec) spec = ask (&what, NN_OP_WEIGHTED_SUM, value * 8);
+
+      g_assert_cmpstr (spec->choices[spec->right], ==, right[value]);
+    }
+}
+
+static void
+test_unit_below_zero_is_cut_off (void)
+{
+  g_autoptr (NnParameters)      parameters = nn_parameters_new ();
+  g_autoptr (NnPositionwiseFfn) ffn = nn_positionwise_ffn_new (parameters, "", 2, 3, 2);
+  g_autoptr (NnTensor)          x = nn_tensor_new_from (NN_SHAPE (2, 2), queries);
+  NnRandom                      random = nn_random_new (7);
+  g_autoptr (GPtrArray)         operations = NULL;
+  const NnOperation            *relu;
+  int                           n_asked = 0;
+
+  nn_positionwise_ffn_initialize (ffn, NN_INITIALIZATION_PYTORCH, &random);
+  operations = nn_by_hand_feed_forward (ffn, x);
+  relu = g_ptr_array_index (operations, 1);
+
+  for (int number = 0; number < 48; number++)
+    {
+      g_autoptr (HlLabQuestionSpec) spec = hl_operation_question (relu, 0, number);
+      const int                     row = number % 2;
+      const int                     unit = number / 8 % 3;
+      float                         z = ffn->dense1->bias->value->values[unit];
+
+      for (int i = 0; i < 2; i++)
+        z += queries[row * 2 + i] * ffn->dense1->weight->value->values[unit * 2 + i];
+
+      g_assert_true ((spec == NULL) == (fabsf (z) < 0.01f));
+      if (spec != NULL)
+        g_assert_cmpstr (spec->choices[spec->right], ==, z < 0.0f ? "Yes" : "No");
+      n_asked += spec != NULL;
+    }
+  g_assert_cmpint (n_asked, >, 0);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+#define ADD(path, test) g_test_add_func ("/ui/operation-question/" path, test)
+  ADD ("key-with-the-largest-product", test_key_with_the_largest_product);
+  ADD ("equal-keys-are-not-asked-about", test_equal_keys_are_not_asked_about);
+  ADD ("set-of-hidden-keys-is-one-choice", test_set_of_hidden_keys_is_one_choice);
+  ADD ("rows-that-feel-a-value", test_rows_that_feel_a_value);
+  ADD ("unit-below-zero-is-cut-off", test_unit_below_zero_is_cut_off);
+#undef ADD
+
+  return g_test_run ();
+}

@@ -1,0 +1,108 @@
+#include "ui/labs/position-question.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#define N 12
+#define D 8
+
+static HlPositionPictures *pictures;
+
+/* The textbook's table, from its formula. */
+static double
+entry (int position,
+       int column)
+{
+  const double angle = position / pow (10000, (double) (column / 2 * 2) / D);
+
+  return column % 2 == 0 ? sin (angle) : cos (angle);
+}
+
+static double
+cosine (int a,
+        int b)
+{
+  double product = 0;
+
+  for (int i = 0; i < D; i++)
+    product += entry (a, i) * entry (b, i);
+
+  return product / (D / 2.0); /* each pair of a row has length 1 */
+}
+
+static int
+position_in (const char *choice)
+{
+  return atoi (choice + sizeof "Position " - 1);
+}
+
+static void
+test_nearer_position_is_graded_by_the_formula (void)
+{
+  int n_asked = 0;
+
+  for (int position = 0; position < N; position++)
+    {
+      g_autoptr (HlLabQuestionSpec) spec = hl_position_question_similarity (pictures, position);
+      int                           right;
+      int                           other;
+
+      if (spec == NULL)
+        continue;
+
+      right = position_in (spec->choices[spec->right]);
+      other = position_in (spec->choices[1 - spec->right]);
+      g_assert_cmpfloat (cosine (position, right), >, cosine (position, other));
+      n_asked++;
+    }
+  g_assert_cmpint (n_asked, >, N / 2);
+}
+
+static void
+test_sign_is_graded_by_the_formula (void)
+{
+  int n_asked = 0;
+
+  for (int position = 0; position < N; position++)
+    {
+      g_autoptr (HlLabQuestionSpec) spec = hl_position_question_sign (pictures, position);
+      const double                  value = entry (position, position % 4);
+
+      g_assert_true ((spec == NULL) == (fabs (value) < 0.05));
+      if (spec != NULL)
+        g_assert_cmpstr (spec->choices[spec->right], ==, value > 0 ? "Above 0" : "Below 0");
+      n_asked += spec != NULL;
+    }
+  g_assert_cmpint (n_asked, >, N / 2);
+}
+
+static void
+test_small_tables_have_no_question (void)
+{
+  HlPositionPictures *one = hl_position_pictures_new (1, 2, NN_POSITION_INTERLEAVED);
+
+  g_assert_null (hl_position_question_similarity (one, 0));
+  g_assert_null (hl_position_question_sign (one, 0)); /* sin 0 = 0 */
+  hl_position_pictures_free (one);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  int status;
+
+  g_test_init (&argc, &argv, NULL);
+  pictures = hl_position_pictures_new (N, D, NN_POSITION_INTERLEAVED);
+
+#define ADD(path, test) g_test_add_func ("/ui/position-question/" path, test)
+  ADD ("nearer-position-is-graded-by-the-formula", test_nearer_position_is_graded_by_the_formula);
+  ADD ("sign-is-graded-by-the-formula", test_sign_is_graded_by_the_formula);
+  ADD ("small-tables-have-no-question", test_small_tables_have_no_question);
+#undef ADD
+
+  status = g_test_run ();
+  hl_position_pictures_free (pictures);
+
+  return status;
+}

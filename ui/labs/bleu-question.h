@@ -1,0 +1,22 @@
+/* ui/labs/bleu-question.h
+ *
+ * What the BLEU lab asks before it shows a line: how many n-grams count, whether there is
+ * a penalty for length, whether one factor makes all of it 0.
+ *
+ * Used by   bleu-lab.c
+ */
+
+#pragma once
+
+#include "core/translation/bleu.h"
+
+#include "ui/labs/lab-question.h"
+
+G_BEGIN_DECLS
+
+HlLabQuestionSpec *hl_bleu_question (const NnBleu *bleu,
+                                     char        **prediction,
+                                     char        **reference,
+                                     int           line) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

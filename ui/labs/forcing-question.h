@@ -1,0 +1,20 @@
+/* ui/labs/forcing-question.h
+ *
+ * What the teacher forcing lab asks before it shows a row: whether both sides have the
+ * same numbers there.
+ *
+ * Used by   forcing-lab.c
+ */
+
+#pragma once
+
+#include "core/experiments/forcing.h"
+
+#include "ui/labs/lab-question.h"
+
+G_BEGIN_DECLS
+
+HlLabQuestionSpec *hl_forcing_question (const NnForcing *result,
+                                        int              t) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,286 @@
+#include "ui/labs/lab.h"
+
+#include "ui/widgets/playable.h"
+#include "ui/widgets/scroll-to.h"
+
+typedef struct
+{
+  HlWorkspace  *workspace;
+  HlInspection *inspection;
+  HlPlayer     *player;
+  HlLabFrame   *frame;         /* the template's only child */
+  gboolean      has_new_steps; /* whoever changes the numbers wants to see them, not a question */
+} HlLabPrivate;
+
+enum
+{
+  PROP_WORKSPACE = 1,
+  PROP_INSPECTION,
+  N_PROPERTIES
+};
+
+static GParamSpec *properties[N_PROPERTIES];
+
+static void playable_init (HlPlayableInterface *iface);
+
+/* clang-format off */
+G_DEFINE_ABSTRACT_TYPE_WITH_CODE (HlLab, hl_lab, GTK_TYPE_WIDGET,
+                                  G_ADD_PRIVATE (HlLab)
+                                  G_IMPLEMENT_INTERFACE (HL_TYPE_PLAYABLE, playable_init))
+/* clang-format on */
+
+static HlLabPrivate *
+private_of (HlLab *self)
+{
+  return hl_lab_get_instance_private (self);
+}
+
+static void
+show_step (HlLab *self)
+{
+  HlLabClass *klass = HL_LAB_GET_CLASS (self);
+
+  if (klass->show_step != NULL)
+    klass->show_step (self);
+}
+
+/* Whoever steps wants to see what the step has made; whoever types stays where it is. */
+static void
+show_current (HlLab *self)
+{
+  HlLabClass *klass = HL_LAB_GET_CLASS (self);
+  GtkWidget  *current = klass->get_current != NULL ? klass->get_current (self) : NULL;
+
+  if (current != NULL)
+    hl_scroll_to (current);
+}
+
+static HlLabQuestionSpec *
+find_question (HlLab *self)
+{
+  HlLabClass *klass = HL_LAB_GET_CLASS (self);
+  HlPlayer   *player = private_of (self)->player;
+
+  if (klass->ask == NULL || private_of (self)->has_new_steps ||
+      hl_player_get_n_steps (player) == 0)
+    return NULL;
+
+  return klass->ask (self, hl_player_get_position (player));
+}
+
+/* Arrived at a step: asks, if there is a good question and somebody wants to be asked. */
+static void
+position_cb (HlLab *self)
+{
+  HlLabPrivate *lab = private_of (self);
+
+  hl_lab_question_ask (hl_lab_frame_get_question (lab->frame), lab->player, find_question (self));
+  show_step (self);
+  if (!lab->has_new_steps)
+    show_current (self);
+  lab->has_new_steps = FALSE;
+}
+
+static void
+revealed_cb (HlLab *self)
+{
+  show_step (self);
+  if (!private_of (self)->has_new_steps && hl_player_get_is_revealed (hl_lab_get_player (self)))
+    show_current (self);
+}
+
+static void
+steps_changed_cb (HlLab *self)
+{
+  private_of (self)->has_new_steps = TRUE;
+}
+
+static HlPlayer *
+get_player (HlPlayable *playable)
+{
+  return hl_lab_get_player (HL_LAB (playable));
+}
+
+static void
+playable_init (HlPlayableInterface *iface)
+{
+  iface->get_player = get_player;
+}
+
+static void
+hl_lab_get_property (GObject    *object,
+                     guint       property_id,
+                     GValue     *value,
+                     GParamSpec *pspec)
+{
+  HlLabPrivate *lab = private_of (HL_LAB (object));
+
+  switch (property_id)
+    {
+    case PROP_WORKSPACE:
+      g_value_set_object (value, lab->workspace);
+      break;
+    case PROP_INSPECTION:
+      g_value_set_object (value, lab->inspection);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+    }
+}
+
+static void
+hl_lab_set_property (GObject      *object,
+                     guint         property_id,
+                     const GValue *value,
+                     GParamSpec   *pspec)
+{
+  HlLab        *self = HL_LAB (object);
+  HlLabPrivate *lab = private_of (self);
+  gboolean      is_new = FALSE;
+
+  switch (property_id)
+    {
+    case PROP_WORKSPACE:
+      is_new = g_set_object (&lab->workspace, g_value_get_object (value));
+      break;
+    case PROP_INSPECTION:
+      is_new = g_set_object (&lab->inspection, g_value_get_object (value));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+    }
+
+  if (is_new && HL_LAB_GET_CLASS (self)->workspace_changed != NULL)
+    HL_LAB_GET_CLASS (self)->workspace_changed (self);
+}
+
+static void
+hl_lab_dispose (GObject *object)
+{
+  HlLabPrivate *lab = private_of (HL_LAB (object));
+  GtkWidget    *child = gtk_widget_get_first_child (GTK_WIDGET (object));
+
+  g_clear_pointer (&child, gtk_widget_unparent);
+  g_clear_object (&lab->workspace);
+  g_clear_object (&lab->inspection);
+
+  G_OBJECT_CLASS (hl_lab_parent_class)->dispose (object);
+}
+
+static void
+hl_lab_finalize (GObject *object)
+{
+  g_clear_object (&private_of (HL_LAB (object))->player);
+
+  G_OBJECT_CLASS (hl_lab_parent_class)->finalize (object);
+}
+
+static void
+hl_lab_class_init (HlLabClass *klass)
+{
+  GObjectClass     *object_class = G_OBJECT_CLASS (klass);
+  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS;
+
+  object_class->dispose = hl_lab_dispose;
+  object_class->finalize = hl_lab_finalize;
+  object_class->get_property = hl_lab_get_property;
+  object_class->set_property = hl_lab_set_property;
+
+  properties[PROP_WORKSPACE] =
+      g_param_spec_object ("workspace", NULL, NULL, HL_TYPE_WORKSPACE, flags);
+  properties[PROP_INSPECTION] =
+      g_param_spec_object ("inspection", NULL, NULL, HL_TYPE_INSPECTION, flags);
+  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+
+  g_type_ensure (HL_TYPE_LAB_FRAME);
+
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+hl_lab_init (HlLab *self)
+{
+}
+
+/**
+ * hl_lab_set_up:
+ * @self: a lab whose template has been made
+ * @frame: (transfer none): its frame
+ * @player: (transfer none): of its steps
+ */
+void
+hl_lab_set_up (HlLab      *self,
+               HlLabFrame *frame,
+               HlPlayer   *player)
+{
+  HlLabPrivate *lab = private_of (self);
+
+  g_assert (lab->player == NULL);
+
+  lab->frame = frame;
+  lab->player = g_object_ref (player);
+  g_signal_connect_object (player, "steps-changed", G_CALLBACK (steps_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (player, "notify::position", G_CALLBACK (position_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (player, "notify::is-revealed", G_CALLBACK (revealed_cb), self,
+                           G_CONNECT_SWAPPED);
+}
+
+/**
+ * hl_lab_get_workspace:
+ *
+ * Returns: (transfer none) (nullable): the model and the sentence in use
+ */
+HlWorkspace *
+hl_lab_get_workspace (HlLab *self)
+{
+  return private_of (self)->workspace;
+}
+
+/**
+ * hl_lab_get_inspection:
+ *
+ * Returns: (transfer none) (nullable): whose walk the lab may share
+ */
+HlInspection *
+hl_lab_get_inspection (HlLab *self)
+{
+  return private_of (self)->inspection;
+}
+
+/**
+ * hl_lab_get_player:
+ *
+ * Returns: (transfer none): where one stands
+ */
+HlPlayer *
+hl_lab_get_player (HlLab *self)
+{
+  return private_of (self)->player;
+}
+
+/**
+ * hl_lab_shows:
+ *
+ * Returns: whether the view of that name is the one that is shown
+ */
+gboolean
+hl_lab_shows (HlLab      *self,
+              const char *view)
+{
+  return g_strcmp0 (hl_lab_frame_get_view (private_of (self)->frame), view) == 0;
+}
+
+/**
+ * hl_lab_get_shown:
+ *
+ * Returns: the last step whose result may be shown; −1 while the first is asked about
+ */
+int
+hl_lab_get_shown (HlLab *self)
+{
+  HlPlayer *player = private_of (self)->player;
+
+  return hl_player_get_position (player) - !hl_player_get_is_revealed (player);
+}

@@ -1,0 +1,62 @@
+/* ui/labs/lab.h
+ *
+ * What every lab is: a page on one idea, with a frame, the steps of a player, and a
+ * question before a step where there is a good one.
+ *
+ *      arrived at a step ─► ask () ─► a question, or none
+ *                                       │ the result is hidden until "is-revealed"
+ *      arrived, revealed ─► show_step () ◄┘
+ *
+ * Properties
+ *   workspace    HlWorkspace    the model and the sentence in use, or NULL
+ *   inspection   HlInspection   the walk that the pages share, or NULL
+ *
+ * Used by   every lab
+ */
+
+#pragma once
+
+#include <adwaita.h>
+
+#include "ui/labs/lab-frame.h"
+#include "ui/session/inspection.h"
+#include "ui/session/workspace.h"
+
+G_BEGIN_DECLS
+
+#define HL_TYPE_LAB (hl_lab_get_type ())
+
+G_DECLARE_DERIVABLE_TYPE (HlLab, hl_lab, HL, LAB, GtkWidget)
+
+/**
+ * HlLabClass:
+ * @workspace_changed: there is another workspace, or another inspection
+ * @ask: (nullable) (transfer full): the question before the result of step @position is
+ *   shown; %NULL where there is no good one
+ * @show_step: the step at hand is another one, or its result may be shown now
+ * @get_current: (nullable) (transfer none): what shows the step at hand: it scrolls into
+ *   view when somebody steps there
+ */
+struct _HlLabClass
+{
+  GtkWidgetClass parent_class;
+
+  void (*workspace_changed) (HlLab *self);
+  HlLabQuestionSpec *(*ask) (HlLab *self,
+                             int    position);
+  void (*show_step) (HlLab *self);
+  GtkWidget *(*get_current) (HlLab *self);
+};
+
+void hl_lab_set_up (HlLab      *self,
+                    HlLabFrame *frame,
+                    HlPlayer   *player);
+
+HlWorkspace  *hl_lab_get_workspace (HlLab *self);
+HlInspection *hl_lab_get_inspection (HlLab *self);
+HlPlayer     *hl_lab_get_player (HlLab *self);
+gboolean      hl_lab_shows (HlLab      *self,
+                            const char *view);
+int           hl_lab_get_shown (HlLab *self);
+
+G_END_DECLS
