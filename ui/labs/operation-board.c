@@ -1,5 +1,7 @@
 #include "ui/labs/operation-board.h"
 
+#include <glib/gi18n.h>
+
 #include "core/trace/formula.h"
 
 #include "ui/labs/board-pictures.h"
