@@ -15,6 +15,7 @@
 
 #include "app/cli.h"
 #include "app/hyperparameters.h"
+#include "app/interrupts.h"
 #include "app/paths.h"
 #include "app/progress-bar.h"
 #include "core/checkpoint/resume.h"
@@ -54,7 +55,6 @@ typedef struct
  * @run: what is trained
  * @output: where it is saved
  * @bar: how far it is
- * @cancellable: stops it
  * @first_update: how many updates it began with
  * @saved_at: when it was saved last, or tried to, in microseconds
  */
@@ -63,7 +63,6 @@ typedef struct
   NnRun        *run;
   const char   *output;
   HlProgressBar bar;
-  GCancellable *cancellable;
   gint64        first_update;
   gint64        saved_at;
 } Session;
@@ -200,9 +199,6 @@ progress_cb (const NnTrainingProgress *progress,
 
   if (g_get_monotonic_time () - session->saved_at > SECONDS_BETWEEN_SAVES * G_USEC_PER_SEC)
     save_in_between (session);
-
-  if (hl_cli_is_interrupted ())
-    g_cancellable_cancel (session->cancellable);
 }
 
 /* Hours of work must not end at a folder that never existed. */
@@ -405,12 +401,11 @@ train (Arguments *arguments)
     .run = run,
     .output = arguments->output,
     .bar = hl_progress_bar_new (),
-    .cancellable = cancellable,
     .first_update = run->trainer->update,
     .saved_at = g_get_monotonic_time (),
   };
+  hl_interrupts_cancel (cancellable);
   introduce (run);
-  hl_cli_catch_interrupts ();
   nn_trainer_run (run->trainer, progress_cb, &session, cancellable, &error);
   hl_progress_bar_clear (&session.bar);
 

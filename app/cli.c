@@ -3,7 +3,6 @@
 #include <errno.h>
 #include <glib/gi18n.h>
 #include <locale.h>
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -19,8 +18,6 @@ static const HlCliCommand commands[] = {
   { "info", N_ ("Say what is in a model file"), hl_cli_info },
   { "bench", N_ ("Measure how fast this machine trains"), hl_cli_bench },
 };
-
-static volatile sig_atomic_t is_interrupted;
 
 /**
  * hl_cli_options:
@@ -186,39 +183,6 @@ hl_cli_misuse (const char *format,
   hl_cli_warn (_ ("%s (see “%s --help”)"), text, g_get_prgname ());
 
   return HL_CLI_MISUSED;
-}
-
-static void
-interrupt_cb (int signal_number)
-{
-  is_interrupted = 1;
-}
-
-/**
- * hl_cli_catch_interrupts:
- *
- * From now on Ctrl+C asks the command to come to an end.  A second one ends
- * the program at once.
- */
-void
-hl_cli_catch_interrupts (void)
-{
-  struct sigaction action = { .sa_handler = interrupt_cb, .sa_flags = (int) SA_RESETHAND };
-
-  sigemptyset (&action.sa_mask);
-  sigaction (SIGINT, &action, NULL);
-  sigaction (SIGTERM, &action, NULL);
-}
-
-/**
- * hl_cli_is_interrupted:
- *
- * Returns: whether Ctrl+C was pressed
- */
-gboolean
-hl_cli_is_interrupted (void)
-{
-  return is_interrupted != 0;
 }
 
 /**

@@ -69,9 +69,6 @@ void        hl_cli_print (const char *format,
                           ...) G_GNUC_PRINTF (1, 2);
 gboolean    hl_cli_flush (GError **error);
 
-void     hl_cli_catch_interrupts (void);
-gboolean hl_cli_is_interrupted (void);
-
 NnCheckpoint *hl_cli_load_model (const char *path,
                                  GError    **error) G_GNUC_WARN_UNUSED_RESULT;
 char         *hl_cli_printable (const char *text) G_GNUC_WARN_UNUSED_RESULT;

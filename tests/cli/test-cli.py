@@ -9,6 +9,7 @@ Prints TAP.  A tiny model is trained on a tiny corpus first; all tests share it.
 import json
 import os
 import pathlib
+import re
 import signal
 import struct
 import subprocess
@@ -53,6 +54,24 @@ def run(*arguments, stdin='', env=None):
     return subprocess.run([PROGRAM, *map(str, arguments)], input=stdin, capture_output=True,
                           encoding='utf-8', timeout=100,
                           env={**os.environ, 'LC_ALL': 'C.UTF-8', **(env or {})})
+
+
+def wait_for_line(process, part):
+    line = process.stdout.readline()
+    while line and part not in line:
+        line = process.stdout.readline()
+    expect(line, part, process.stderr.read() if not line else '')
+    return line
+
+
+def interrupt(process):
+    """Presses Ctrl+C and returns what the program says then."""
+    process.send_signal(signal.SIGINT)
+    try:
+        return process.communicate(timeout=30)[1]
+    except subprocess.TimeoutExpired:
+        process.kill()
+        raise
 
 
 def expect(condition, *shown):
@@ -205,14 +224,42 @@ def an_interrupted_training_is_saved(world):
         [PROGRAM, 'train', '--corpus', world.corpus, '--output', path, *SMALL, '--epochs',
          '100000', '--schedule', 'constant'],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding='utf-8')
-    while 'epoch 2/' not in process.stdout.readline():
-        pass
-    process.send_signal(signal.SIGINT)
-    _, errors = process.communicate(timeout=30)
+    wait_for_line(process, 'epoch 2/')
+    errors = interrupt(process)
     expect(process.returncode == 1, process.returncode)
     expect('--resume' in errors, errors)
     info = succeeds(run('info', path))
     expect('can be resumed      yes' in info and ' of 100000\n' in info, info)
+
+
+def number_of(info, name):
+    return int(re.search(rf'^{name} +(\d+)', info, re.MULTILINE).group(1))
+
+
+@test
+def an_interruption_is_heard_while_the_held_out_sentences_are_asked(world):
+    """Questions take most of an epoch here; so one of a few interruptions falls into them."""
+    corpus, path = world.folder / 'wide.tsv', world.path('asked.safetensors')
+    corpus.write_text(''.join(f'w{i % 97} x{i % 89} .\tv{i % 97} u{i % 89} .\n'
+                              for i in range(4000)))
+    arguments = ['--corpus', corpus, *SMALL, '--num-hiddens', '128', '--ffn-num-hiddens', '1024',
+                 '--held-out', '0.9', '--bleu-every', '1', '--epochs', '1000']
+    for attempt in range(30):
+        process = subprocess.Popen([PROGRAM, 'train', '--output', path, *arguments],
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                   encoding='utf-8')
+        updates = int(re.search(r'of (\d+) updates', wait_for_line(process, 'run: ')).group(1))
+        time.sleep(0.3 + 0.1 * attempt)
+        errors = interrupt(process)
+        expect(process.returncode == 1, process.returncode, errors)
+        if '--resume' not in errors:  # it has not learned anything yet
+            continue
+        arguments = ['--resume', path]
+        info = succeeds(run('info', path))
+        expect('can be resumed      yes' in info, info)
+        if number_of(info, 'updates') == (number_of(info, 'epochs') + 1) * updates:
+            return
+    raise AssertionError('only heard between two updates')
 
 
 @test

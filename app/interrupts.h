@@ -1,0 +1,21 @@
+/* app/interrupts.h
+ *
+ * Ctrl+C stops what is under way, wherever it is:
+ *
+ *      signal ─► one byte into a pipe ─► a thread that waits for it ─► the cancellable
+ *
+ * A signal handler may do almost nothing, and may not cancel.  The thread may, and does
+ * it while the command computes: an epoch's questions can take as long as the epoch.
+ *
+ * Used by   cli-train.c
+ */
+
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+void hl_interrupts_cancel (GCancellable *cancellable);
+
+G_END_DECLS
