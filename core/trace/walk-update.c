@@ -32,6 +32,8 @@ typedef struct
   NnOperand     *logits;
   NnWalkLoss     loss;
   GArray        *learned;
+  NnWalkPartFunc hear; /* or NULL */
+  gpointer       user_data;
 } Update;
 
 static char **
@@ -284,6 +286,13 @@ clear (Update *self)
   g_clear_pointer (&self->learned, g_array_unref);
 }
 
+static void
+tell (const Update *self)
+{
+  if (self->hear != NULL)
+    self->hear (self->walker->walk, self->user_data);
+}
+
 /* The phases after the batch is drawn. */
 static gboolean
 walk_phases (Update  *self,
@@ -292,32 +301,40 @@ walk_phases (Update  *self,
   NnTrainer *trainer = self->trainer;
 
   walk_batch (self);
+  tell (self);
   nn_trainer_forward (trainer);
   walk_forward (self);
+  tell (self);
   self->learned = nn_walk_learned_new (self->walker, trainer->adam);
   if (!nn_trainer_loss (trainer, error))
     return FALSE;
 
   walk_loss (self);
+  tell (self);
   nn_trainer_backward (trainer);
   walk_backward (self);
+  tell (self);
   if (!nn_trainer_clip (trainer, error))
     return FALSE;
 
   nn_walk_clip (self->walker, trainer, self->learned);
+  tell (self);
   nn_trainer_apply (trainer);
   nn_walk_adam (self->walker, trainer, self->learned);
+  tell (self);
   walk_loss_again (self);
 
   return TRUE;
 }
 
 /**
- * nn_walk_new_update:
+ * nn_walk_new_update_in_parts:
  * @trainer: a trainer between two updates; the layout of its batches shows all padding
  *   if its configuration is_padded
  * @sentence: the sentence of the batch whose rows are shown; the last one, if the
  *   batch has fewer
+ * @hear: (nullable): told of the walk after each phase
+ * @user_data: for @hear
  * @cancellable: (nullable): looked at before the update begins, and never later
  * @error: %NN_TRAINER_ERROR_DIVERGED or %G_IO_ERROR_CANCELLED
  *
@@ -328,12 +345,14 @@ walk_phases (Update  *self,
  * Returns: (transfer full) (nullable): the walk, or %NULL
  */
 NnWalk *
-nn_walk_new_update (NnTrainer    *trainer,
-                    int           sentence,
-                    GCancellable *cancellable,
-                    GError      **error)
+nn_walk_new_update_in_parts (NnTrainer     *trainer,
+                             int            sentence,
+                             NnWalkPartFunc hear,
+                             gpointer       user_data,
+                             GCancellable  *cancellable,
+                             GError       **error)
 {
-  Update  update = { trainer };
+  Update  update = { .trainer = trainer, .hear = hear, .user_data = user_data };
   NnWalk *walk = NULL;
 
   g_assert (trainer->phase == NN_PHASE_DRAW_BATCH);
@@ -356,4 +375,24 @@ nn_walk_new_update (NnTrainer    *trainer,
   clear (&update);
 
   return walk;
+}
+
+/**
+ * nn_walk_new_update:
+ * @trainer: a trainer between two updates
+ * @sentence: the sentence of the batch whose rows are shown
+ * @cancellable: (nullable): looked at before the update begins, and never later
+ * @error: as for nn_walk_new_update_in_parts()
+ *
+ * The same, for those who want to hear of the whole alone.
+ *
+ * Returns: (transfer full) (nullable): the walk, or %NULL
+ */
+NnWalk *
+nn_walk_new_update (NnTrainer    *trainer,
+                    int           sentence,
+                    GCancellable *cancellable,
+                    GError      **error)
+{
+  return nn_walk_new_update_in_parts (trainer, sentence, NULL, NULL, cancellable, error);
 }

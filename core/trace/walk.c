@@ -1,5 +1,32 @@
 #include "core/trace/walk.h"
 
+static gpointer
+share_node (gconstpointer node,
+            gpointer      user_data)
+{
+  return g_atomic_rc_box_acquire ((gpointer) node);
+}
+
+/**
+ * nn_walk_share:
+ * @self: the walk, in which no box is open
+ *
+ * Returns: (transfer full): a walk with the same nodes, which may be held in another
+ *   thread: what @self goes on with is not in it
+ */
+NnWalk *
+nn_walk_share (const NnWalk *self)
+{
+  NnWalk *share = g_memdup2 (self, sizeof *self);
+
+  share->nodes = g_ptr_array_copy (self->nodes, share_node, NULL);
+  share->source_tokens = g_strdupv (self->source_tokens);
+  share->decoder_tokens = g_strdupv (self->decoder_tokens);
+  share->target_tokens = g_strdupv (self->target_tokens);
+
+  return share;
+}
+
 /**
  * nn_walk_free:
  * @self: (nullable) (transfer full): the walk

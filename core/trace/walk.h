@@ -133,6 +133,16 @@ typedef struct
   double loss_again;
 } NnWalk;
 
+/**
+ * NnWalkPartFunc:
+ * @part: the passes that have been walked through so far
+ * @user_data: what nn_walk_new_update_in_parts() was given
+ *
+ * Hears of a walk that goes on; nn_walk_share() keeps the part.
+ */
+typedef void (*NnWalkPartFunc) (const NnWalk *part,
+                                gpointer      user_data);
+
 NnWalk *nn_walk_new_translation (const NnTranslator         *translator,
                                  const char                 *sentence,
                                  const NnTranslationOptions *options,
@@ -142,6 +152,13 @@ NnWalk *nn_walk_new_update (NnTrainer    *trainer,
                             int           sentence,
                             GCancellable *cancellable,
                             GError      **error) G_GNUC_WARN_UNUSED_RESULT;
+NnWalk *nn_walk_new_update_in_parts (NnTrainer     *trainer,
+                                     int            sentence,
+                                     NnWalkPartFunc hear,
+                                     gpointer       user_data,
+                                     GCancellable  *cancellable,
+                                     GError       **error) G_GNUC_WARN_UNUSED_RESULT;
+NnWalk *nn_walk_share (const NnWalk *self) G_GNUC_WARN_UNUSED_RESULT;
 void    nn_walk_free (NnWalk *self);
 
 int               nn_walk_count (const NnWalk *self);

@@ -3,13 +3,18 @@
 #include <string.h>
 
 static void
-node_free (gpointer data)
+node_clear (gpointer data)
 {
   NnWalkNode *node = data;
 
   g_free (node->path);
   nn_operation_free (node->operation);
-  g_free (node);
+}
+
+static void
+node_unref (gpointer node)
+{
+  g_atomic_rc_box_release_full (node, node_clear);
 }
 
 static void
@@ -38,7 +43,7 @@ nn_walker_new (NnWalkKind           kind,
   self->walk = g_new0 (NnWalk, 1);
   self->walk->kind = kind;
   self->walk->config = model->config;
-  self->walk->nodes = g_ptr_array_new_with_free_func (node_free);
+  self->walk->nodes = g_ptr_array_new_with_free_func (node_unref);
 
   self->model = model;
   self->operands = g_ptr_array_new_with_free_func (operand_free);
@@ -102,7 +107,7 @@ add_node (NnWalker   *self,
           NnLevel     level,
           const char *path)
 {
-  NnWalkNode *node = g_new0 (NnWalkNode, 1);
+  NnWalkNode *node = g_atomic_rc_box_new0 (NnWalkNode);
   const guint depth = self->boxes->len;
 
   node->level = level;

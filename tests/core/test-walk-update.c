@@ -397,6 +397,40 @@ test_a_cancelled_walk_leaves_the_run_alone (void)
 }
 
 static void
+share_part (const NnWalk *part,
+            gpointer      parts)
+{
+  g_ptr_array_add (parts, nn_walk_share (part));
+}
+
+/* Each part has one phase more, outlives the walker and is how the whole begins. */
+static void
+test_parts_are_how_the_walk_begins (void)
+{
+  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func ((GDestroyNotify) nn_walk_free);
+  Fixture               fixture;
+  g_autoptr (NnWalk)    walk = NULL;
+  int                   end = 0;
+
+  set_up (&fixture, &textbook);
+  walk = nn_walk_new_update_in_parts (fixture.walked->trainer, 1, share_part, parts, NULL, NULL);
+  tear_down (&fixture, NULL);
+
+  g_assert_cmpuint (parts->len, ==, 6);
+  for (guint i = 0; i < parts->len; i++)
+    {
+      const NnWalk *part = g_ptr_array_index (parts, i);
+
+      g_assert_cmpint (part->sentence, ==, 1);
+      g_assert_cmpstr (part->source_tokens[0], ==, walk->source_tokens[0]);
+      g_assert_cmpint (nn_walk_count (part), ==, nn_walk_get (walk, end)->end);
+      for (; end < nn_walk_count (part); end++)
+        g_assert_true (nn_walk_get (part, end) == nn_walk_get (walk, end));
+    }
+  g_assert_cmpstr (nn_walk_get (walk, end)->path, ==, "loss_again");
+}
+
+static void
 test_there_is_always_a_last_sentence (void)
 {
   Fixture            fixture;
@@ -437,6 +471,8 @@ main (int   argc,
                    test_a_run_that_diverges_says_so);
   g_test_add_func ("/core/walk-update/a-cancelled-walk-leaves-the-run-alone",
                    test_a_cancelled_walk_leaves_the_run_alone);
+  g_test_add_func ("/core/walk-update/parts-are-how-the-walk-begins",
+                   test_parts_are_how_the_walk_begins);
   g_test_add_func ("/core/walk-update/there-is-always-a-last-sentence",
                    test_there_is_always_a_last_sentence);
 

@@ -13,6 +13,7 @@ typedef struct
   HlInspection  *inspection;
   HlPlayer      *player;
   int            n_reports; /* of progress */
+  GArray        *n_steps;   /* of int: each time that there were others; or NULL */
 } Fixture;
 
 static void
@@ -51,11 +52,13 @@ tear_down (Fixture      *fixture,
   hl_test_workshop_clear (&fixture->workshop);
 }
 
+/* Until it is whole: of an update, one sees the beginning first. */
 static void
 wait_for_walk (Fixture *fixture)
 {
   hl_inspection_set_is_wanted (fixture->inspection, TRUE);
-  hl_test_wait_until (hl_inspection_get_walk (fixture->inspection) != NULL);
+  hl_test_wait_until (hl_inspection_get_walk (fixture->inspection) != NULL &&
+                      !hl_inspection_get_is_busy (fixture->inspection));
 }
 
 /* Index of the nth operation of a kind, in the order of the pass. */
@@ -328,6 +331,66 @@ test_each_mode_keeps_its_place (Fixture      *fixture,
 }
 
 static void
+steps_cb (Fixture *fixture)
+{
+  const int n = hl_player_get_n_steps (fixture->player);
+
+  if (n > 0)
+    g_array_append_val (fixture->n_steps, n);
+}
+
+/* What of an update came first, seen before the rest could come. */
+static void
+step_into_cb (Fixture *fixture)
+{
+  const NnWalk *walk = hl_inspection_get_walk (fixture->inspection);
+
+  if (walk == NULL || fixture->n_steps->len != 1 ||
+      hl_player_get_position (fixture->player) != 0)
+    return;
+
+  g_assert_true (hl_inspection_get_is_busy (fixture->inspection));
+  g_assert_cmpint (nn_walk_get (walk, 0)->end, ==, nn_walk_count (walk));
+  hl_player_move (fixture->player, HL_PLAYER_INTO);
+}
+
+/* The batch is there as soon as it is known; who has stepped on meanwhile stays there. */
+static void
+test_an_update_is_seen_before_it_is_whole (Fixture      *fixture,
+                                           gconstpointer data)
+{
+  fixture->n_steps = g_array_new (FALSE, FALSE, sizeof (int));
+  g_signal_connect_swapped (fixture->player, "steps-changed", G_CALLBACK (steps_cb), fixture);
+  g_signal_connect_swapped (fixture->inspection, "progressed", G_CALLBACK (step_into_cb), fixture);
+  wait_for_update (fixture);
+  g_assert_cmpint (fixture->n_steps->len, ==, 2);
+  g_assert_cmpint (g_array_index (fixture->n_steps, int, 0), <,
+                   g_array_index (fixture->n_steps, int, 1));
+  g_assert_cmpint (hl_player_get_position (fixture->player), ==, 1);
+  g_array_unref (fixture->n_steps);
+}
+
+/* What one stood before is not shown in between. */
+static void
+test_a_later_step_comes_with_all_before_it (Fixture      *fixture,
+                                            gconstpointer data)
+{
+  int loss;
+
+  wait_for_update (fixture);
+  loss = nn_walk_find (hl_inspection_get_walk (fixture->inspection), "loss.batch", -1, FALSE);
+  hl_player_set_position (fixture->player, loss);
+  fixture->n_steps = g_array_new (FALSE, FALSE, sizeof (int));
+  g_signal_connect_swapped (fixture->player, "steps-changed", G_CALLBACK (steps_cb), fixture);
+  g_object_set (fixture->inspection, "sentence", 1, NULL);
+  wait_for_walk (fixture);
+  g_assert_cmpint (fixture->n_steps->len, ==, 2);
+  g_assert_cmpint (g_array_index (fixture->n_steps, int, 0), >, loss);
+  g_assert_cmpint (hl_player_get_position (fixture->player), ==, loss);
+  g_array_unref (fixture->n_steps);
+}
+
+static void
 test_model_without_its_corpus_says_so (Fixture      *fixture,
                                        gconstpointer data)
 {
@@ -360,6 +423,9 @@ main (int   argc,
   ADD ("walk/writes-what-the-translation-says", test_walk_writes_what_the_translation_says);
   ADD ("walk/another-sentence-begins-anew", test_another_sentence_begins_anew);
   ADD ("walk/another-sentence-ends-a-walk-unseen", test_another_sentence_ends_a_walk_unseen);
+  ADD ("update/is-seen-before-it-is-whole", test_an_update_is_seen_before_it_is_whole);
+  ADD ("update/a-later-step-comes-with-all-before-it",
+       test_a_later_step_comes_with_all_before_it);
   ADD ("progress/words-appear-when-they-are-chosen", test_words_appear_when_they_are_chosen);
   ADD ("progress/words-wait-until-they-are-revealed", test_words_wait_until_they_are_revealed);
   ADD ("progress/rows-of-a-map-appear-one-by-one", test_rows_of_a_map_appear_one_by_one);

@@ -49,6 +49,14 @@ tear_down (Fixture      *fixture,
   hl_test_workshop_clear (&fixture->workshop);
 }
 
+/* An update's walk has a beginning before it is whole. */
+static void
+wait_for_walk (Fixture *fixture)
+{
+  hl_test_wait_until (hl_inspection_get_walk (fixture->inspection) != NULL &&
+                      !hl_inspection_get_is_busy (fixture->inspection));
+}
+
 static void
 translate (Fixture    *fixture,
            const char *sentence)
@@ -57,7 +65,7 @@ translate (Fixture    *fixture,
 
   g_object_set (fixture->workspace, "sentence", sentence, NULL);
   hl_workspace_open_model (fixture->workspace, file);
-  hl_test_wait_until (hl_inspection_get_walk (fixture->inspection) != NULL);
+  wait_for_walk (fixture);
 }
 
 static gpointer
@@ -293,7 +301,7 @@ test_loss_is_told_when_it_is_known (Fixture      *fixture,
   translate (fixture, "i see .");
   g_assert_false (gtk_widget_get_visible (part_of_page (fixture, "update_choices")));
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.mode", "s", "update");
-  hl_test_wait_until (hl_inspection_get_walk (fixture->inspection) != NULL);
+  wait_for_walk (fixture);
   g_assert_true (gtk_widget_get_visible (part_of_page (fixture, "update_choices")));
   g_assert_false (gtk_widget_get_visible (part_of_page (fixture, "loss")));
 
@@ -309,14 +317,14 @@ test_sentence_of_the_batch_can_be_chosen (Fixture      *fixture,
 {
   translate (fixture, "i see .");
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.mode", "s", "update");
-  hl_test_wait_until (hl_inspection_get_walk (fixture->inspection) != NULL);
+  wait_for_walk (fixture);
   gtk_spin_button_set_value (part_of_page (fixture, "sentence"), 5);
-  hl_test_wait_until (hl_inspection_get_walk (fixture->inspection) != NULL);
+  wait_for_walk (fixture);
   g_assert_cmpint (hl_inspection_get_walk (fixture->inspection)->sentence, ==, 4);
 
   /* Another batch begins with its first sentence. */
   gtk_spin_button_set_value (part_of_page (fixture, "seed"), 7);
-  hl_test_wait_until (hl_inspection_get_walk (fixture->inspection) != NULL);
+  wait_for_walk (fixture);
   g_assert_cmpint (hl_inspection_get_walk (fixture->inspection)->sentence, ==, 0);
   g_assert_cmpfloat (gtk_spin_button_get_value (part_of_page (fixture, "sentence")), ==, 1);
 }

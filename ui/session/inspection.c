@@ -143,6 +143,20 @@ set_walk (HlInspection *self,
   g_signal_emit (self, signals[PROGRESSED], 0);
 }
 
+/* The rest is on its way. */
+static void
+begun_cb (GObject      *source,
+          GCancellable *walking,
+          NnWalk       *walk)
+{
+  HlInspection *self = HL_INSPECTION (source);
+
+  if (walking == self->walking)
+    set_walk (self, walk);
+  else
+    nn_walk_free (walk);
+}
+
 static void
 walked_cb (GObject      *source,
            GAsyncResult *result,
@@ -191,8 +205,8 @@ start_update (HlInspection *self)
     return;
 
   set_walking (self, cancellable);
-  hl_walk_update_async (model, self->seed, self->sentence, G_OBJECT (self), cancellable,
-                        walked_cb);
+  hl_walk_update_async (model, self->seed, self->sentence, self->positions[self->mode], begun_cb,
+                        G_OBJECT (self), cancellable, walked_cb);
 }
 
 /* There is to be a walk as soon as somebody looks, unless there is one. */

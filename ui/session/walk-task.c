@@ -11,7 +11,18 @@ typedef struct
   gboolean never_unknown;
   guint64  seed;
   int      sentence;
+
+  int             position; /* the first step that somebody wants to see */
+  HlWalkBegunFunc begun;    /* NULL once it is on its way */
 } Job;
+
+/* What the main loop is to be handed. */
+typedef struct
+{
+  GTask          *task;
+  HlWalkBegunFunc begun;
+  NnWalk         *walk;
+} Part;
 
 static void
 job_free (gpointer data)
@@ -21,6 +32,50 @@ job_free (gpointer data)
   g_object_unref (job->model);
   g_free (job->text);
   g_free (job);
+}
+
+static void
+part_free (gpointer data)
+{
+  Part *part = data;
+
+  g_object_unref (part->task);
+  g_clear_pointer (&part->walk, nn_walk_free);
+  g_free (part);
+}
+
+static gboolean
+begun_cb (gpointer data)
+{
+  Part *part = data;
+
+  part->begun (g_task_get_source_object (part->task), g_task_get_cancellable (part->task),
+               g_steal_pointer (&part->walk));
+
+  return G_SOURCE_REMOVE;
+}
+
+/* Runs in the worker.  Hands on the first part that has the step that is wanted. */
+static void
+hear_part (const NnWalk *walk,
+           gpointer      user_data)
+{
+  GTask              *task = user_data;
+  Job                *job = g_task_get_task_data (task);
+  g_autoptr (GSource) source = NULL;
+  Part               *part;
+
+  if (job->begun == NULL || job->position >= nn_walk_count (walk))
+    return;
+
+  part = g_new0 (Part, 1);
+  part->task = g_object_ref (task);
+  part->begun = g_steal_pointer (&job->begun);
+  part->walk = nn_walk_share (walk);
+  source = g_idle_source_new ();
+  g_source_set_priority (source, g_task_get_priority (task)); /* not after the whole */
+  g_source_set_callback (source, begun_cb, part, part_free);
+  g_source_attach (source, g_task_get_context (task));
 }
 
 static NnWalk *
@@ -70,7 +125,8 @@ copy_model (HlModel *model)
 }
 
 static NnWalk *
-walk_update (const Job    *job,
+walk_update (GTask        *task,
+             const Job    *job,
              GCancellable *cancellable,
              GError      **error)
 {
@@ -86,7 +142,10 @@ walk_update (const Job    *job,
   model = copy_model (job->model);
   trainer = nn_trainer_new (model, &config, dataset, error);
 
-  return trainer != NULL ? nn_walk_new_update (trainer, job->sentence, cancellable, error) : NULL;
+  if (trainer == NULL)
+    return NULL;
+
+  return nn_walk_new_update_in_parts (trainer, job->sentence, hear_part, task, cancellable, error);
 }
 
 static void
@@ -98,7 +157,7 @@ walk_in_worker (GTask        *task,
   const Job *job = task_data;
   GError    *error = NULL;
   NnWalk    *walk = job->text != NULL ? walk_translation (job, cancellable, &error)
-                                      : walk_update (job, cancellable, &error);
+                                      : walk_update (task, job, cancellable, &error);
 
   if (walk != NULL)
     g_task_return_pointer (task, walk, (GDestroyNotify) nn_walk_free);
@@ -149,6 +208,8 @@ hl_walk_translation_async (HlModel            *model,
  * @model: (transfer none): what learns, in a copy
  * @seed: which batch it learns from, and where dropout comes from
  * @sentence: which sentence of the batch is shown
+ * @position: the first step that somebody wants to see
+ * @begun: called in the main loop as soon as that is known, if that is before all is done
  * @source: whose work it is
  * @cancellable: (nullable): ends it early
  * @callback: called in the main loop when all is done
@@ -157,6 +218,8 @@ void
 hl_walk_update_async (HlModel            *model,
                       guint64             seed,
                       int                 sentence,
+                      int                 position,
+                      HlWalkBegunFunc     begun,
                       GObject            *source,
                       GCancellable       *cancellable,
                       GAsyncReadyCallback callback)
@@ -166,6 +229,8 @@ hl_walk_update_async (HlModel            *model,
   job->model = g_object_ref (model);
   job->seed = seed;
   job->sentence = sentence;
+  job->position = position;
+  job->begun = begun;
   run (job, source, cancellable, callback);
 }
 

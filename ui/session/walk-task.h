@@ -1,7 +1,7 @@
 /* ui/session/walk-task.h
  *
  * Taking a pass apart in a worker thread: a model and what it is to do go in, an
- * NnWalk comes out.
+ * NnWalk comes out.  An update takes long enough for its first passes to come out before.
  *
  * An update is tried out on a copy of the model, so that the one in use stays as it is.
  *
@@ -16,6 +16,18 @@
 
 G_BEGIN_DECLS
 
+/**
+ * HlWalkBegunFunc:
+ * @source: whose work it is
+ * @cancellable: what ends it
+ * @walk: (transfer full): its first passes
+ *
+ * Takes what can be shown already; called in the main loop, at most once.
+ */
+typedef void (*HlWalkBegunFunc) (GObject      *source,
+                                 GCancellable *cancellable,
+                                 NnWalk       *walk);
+
 void    hl_walk_translation_async (HlModel            *model,
                                    const char         *sentence,
                                    gboolean            never_unknown,
@@ -25,6 +37,8 @@ void    hl_walk_translation_async (HlModel            *model,
 void    hl_walk_update_async (HlModel            *model,
                               guint64             seed,
                               int                 sentence,
+                              int                 position,
+                              HlWalkBegunFunc     begun,
                               GObject            *source,
                               GCancellable       *cancellable,
                               GAsyncReadyCallback callback);
