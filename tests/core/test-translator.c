@@ -23,37 +23,12 @@ translate (const NnTestTranslator     *tiny,
 }
 
 static void
-assert_source (const NnTranslation *translation,
-               const char          *tokens,
-               const int           *ids)
-{
-  g_autofree char *joined = nn_tokens_join (translation->source_tokens);
-
-  g_assert_cmpstr (joined, ==, tokens);
-
-  for (int s = 0; s < translation->S; s++)
-    g_assert_cmpint (translation->source_ids[s], ==, ids[s]);
-}
-
-static void
-test_source_is_what_was_typed (void)
-{
-  const NnTranslationOptions   options = nn_translation_options_default ();
-  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
-  g_autoptr (NnTranslation)    translation = translate (tiny, "  Red CAR.", &options);
-
-  assert_source (translation, "red car . <eos>", (const int[]){ 4, 5, 6, 2 });
-  g_assert_cmpint (translation->source_valid_len, ==, 4);
-}
-
-static void
 test_source_marks_unknown_words (void)
 {
   const NnTranslationOptions   options = nn_translation_options_default ();
   g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
   g_autoptr (NnTranslation)    translation = translate (tiny, "blue car <eos> 😀", &options);
 
-  assert_source (translation, "blue car <eos> 😀 <eos>", (const int[]){ 3, 5, 3, 3, 2 });
   g_assert_true (translation->source_is_unknown[0]);
   g_assert_false (translation->source_is_unknown[1]);
   g_assert_true (translation->source_is_unknown[2]);
@@ -252,8 +227,7 @@ test_book_always_writes_num_steps_tokens (void)
   translation = translate (tiny, "red car", &options);
   text = nn_translation_to_text (translation);
 
-  assert_source (translation, "red car <eos> <pad> <pad> <pad> <pad>",
-                 (const int[]){ 4, 5, 2, 0, 0, 0, 0 });
+  g_assert_cmpint (translation->S, ==, NN_TEST_NUM_STEPS);
   g_assert_cmpint (translation->source_valid_len, ==, 3);
   g_assert_cmpint (translation->T, ==, NN_TEST_NUM_STEPS);
   g_assert_cmpint (translation->length, ==, 0);
@@ -301,20 +275,6 @@ test_book_differs_by_positions_alone (void)
                                   nn_tensor_row (b->self_weights, 1)[0]),
                            >, 1e-4);
     }
-}
-
-static void
-test_book_cuts_long_sentences (void)
-{
-  NnTranslationOptions         options = nn_translation_options_default ();
-  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
-  g_autoptr (NnTranslation)    translation = NULL;
-
-  options.is_book = TRUE;
-  translation = translate (tiny, "red red red red car car car car .", &options);
-
-  g_assert_true (translation->is_cut);
-  assert_source (translation, "red red red red car car car", (const int[]){ 4, 4, 4, 4, 5, 5, 5 });
 }
 
 static void
@@ -396,35 +356,6 @@ test_translation_can_be_cancelled (void)
 }
 
 static void
-assert_refused (const char *sentence,
-                int         code,
-                const char *part_of_message)
-{
-  const NnTranslationOptions   options = nn_translation_options_default ();
-  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
-  g_autoptr (GError)           error = NULL;
-
-  g_assert_null (nn_translate (tiny->translator, sentence, &options, NULL, NULL, NULL, &error));
-  g_assert_error (error, NN_TRANSLATION_ERROR, code);
-  g_assert_nonnull (strstr (error->message, part_of_message));
-}
-
-static void
-test_bad_sentences_are_refused (void)
-{
-  g_autoptr (GString) words = g_string_new (NULL);
-
-  for (int i = 0; i < 500; i++)
-    g_string_append (words, "car ");
-
-  assert_refused ("", NN_TRANSLATION_ERROR_EMPTY, "nothing");
-  assert_refused (" \t\342\200\213", NN_TRANSLATION_ERROR_EMPTY, "nothing");
-  assert_refused ("caf\351", NN_TRANSLATION_ERROR_ENCODING, "UTF-8");
-  assert_refused (words->str, NN_TRANSLATION_ERROR_TOO_LONG, "500 words and stops");
-  assert_refused (words->str, NN_TRANSLATION_ERROR_TOO_LONG, "at most 39");
-}
-
-static void
 test_longest_sentence_is_translated (void)
 {
   const NnTranslationOptions   options = nn_translation_options_default ();
@@ -485,7 +416,6 @@ main (int   argc,
   g_test_init (&argc, &argv, NULL);
 
 #define ADD(path, function) g_test_add_func ("/core/translator/" path, function)
-  ADD ("source/is-what-was-typed", test_source_is_what_was_typed);
   ADD ("source/marks-unknown-words", test_source_marks_unknown_words);
   ADD ("translation/equals-the-forward-pass", test_translation_equals_the_forward_pass);
   ADD ("translation/has-parts-that-agree", test_translation_has_parts_that_agree);
@@ -496,9 +426,7 @@ main (int   argc,
   ADD ("never-unknown/writes-the-next-best", test_never_unknown_writes_the_next_best);
   ADD ("book/always-writes-num-steps-tokens", test_book_always_writes_num_steps_tokens);
   ADD ("book/differs-by-positions-alone", test_book_differs_by_positions_alone);
-  ADD ("book/cuts-long-sentences", test_book_cuts_long_sentences);
   ADD ("beam/writes-what-the-search-found", test_beam_writes_what_the_search_found);
-  ADD ("errors/bad-sentences-are-refused", test_bad_sentences_are_refused);
   ADD ("errors/longest-sentence-is-translated", test_longest_sentence_is_translated);
   ADD ("errors/broken-models-are-refused", test_broken_models_are_refused);
   ADD ("errors/vocabularies-must-fit", test_vocabularies_must_fit);

@@ -1,0 +1,109 @@
+#include "core/translation/source.h"
+
+#include <string.h>
+
+#include "tests/support/tiny-translator.h"
+
+/* A sentence of a model whose source words are <pad> <bos> <eos> <unk> red car . */
+static void
+assert_source (const char *sentence,
+               gboolean    is_book,
+               const char *tokens,
+               const int  *ids,
+               int         valid_len)
+{
+  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
+  g_autoptr (GError)           error = NULL;
+  g_autoptr (NnSource)         source =
+      nn_source_new_from_sentence (tiny->translator, sentence, is_book, &error);
+  g_autofree char *joined = NULL;
+
+  g_assert_no_error (error);
+  joined = nn_tokens_join (source->tokens);
+  g_assert_cmpstr (joined, ==, tokens);
+  g_assert_cmpint (source->valid_len, ==, valid_len);
+  for (int s = 0; s < source->n; s++)
+    g_assert_cmpint (source->ids[s], ==, ids[s]);
+}
+
+static void
+test_sentence_is_cut_into_known_words (void)
+{
+  assert_source ("  Red CAR.", FALSE, "red car . <eos>", (const int[]){ 4, 5, 6, 2 }, 4);
+}
+
+/* Whoever types "<eos>" does not end the sentence. */
+static void
+test_sentence_is_never_a_command (void)
+{
+  assert_source ("blue car <eos> 😀", FALSE, "blue car <eos> 😀 <eos>",
+                 (const int[]){ 3, 5, 3, 3, 2 }, 5);
+}
+
+static void
+test_book_fills_up_with_padding (void)
+{
+  assert_source ("red car", TRUE, "red car <eos> <pad> <pad> <pad> <pad>",
+                 (const int[]){ 4, 5, 2, 0, 0, 0, 0 }, 3);
+}
+
+static void
+test_book_cuts_long_sentences (void)
+{
+  const char                  *sentence = "red red red red car car car car .";
+  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
+  g_autoptr (NnSource)         cut =
+      nn_source_new_from_sentence (tiny->translator, sentence, TRUE, NULL);
+  g_autoptr (NnSource) whole =
+      nn_source_new_from_sentence (tiny->translator, sentence, FALSE, NULL);
+
+  assert_source (sentence, TRUE, "red red red red car car car",
+                 (const int[]){ 4, 4, 4, 4, 5, 5, 5 }, 7);
+  g_assert_true (cut->is_cut);
+  g_assert_false (whole->is_cut);
+}
+
+static void
+assert_refused (const char *sentence,
+                int         code,
+                const char *part_of_message)
+{
+  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
+  g_autoptr (GError)           error = NULL;
+
+  g_assert_null (nn_source_new_from_sentence (tiny->translator, sentence, FALSE, &error));
+  g_assert_error (error, NN_TRANSLATION_ERROR, code);
+  g_assert_nonnull (strstr (error->message, part_of_message));
+}
+
+static void
+test_sentence_is_refused_with_a_reason (void)
+{
+  g_autoptr (GString) words = g_string_new (NULL);
+
+  for (int i = 0; i < 500; i++)
+    g_string_append (words, "car ");
+
+  assert_refused ("", NN_TRANSLATION_ERROR_EMPTY, "nothing");
+  assert_refused (" \t\342\200\213", NN_TRANSLATION_ERROR_EMPTY, "nothing");
+  assert_refused ("caf\351", NN_TRANSLATION_ERROR_ENCODING, "UTF-8");
+  assert_refused (words->str, NN_TRANSLATION_ERROR_TOO_LONG, "500 words and stops");
+  assert_refused (words->str, NN_TRANSLATION_ERROR_TOO_LONG, "at most 39");
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/core/source/sentence/is-cut-into-known-words",
+                   test_sentence_is_cut_into_known_words);
+  g_test_add_func ("/core/source/sentence/is-never-a-command", test_sentence_is_never_a_command);
+  g_test_add_func ("/core/source/sentence/is-refused-with-a-reason",
+                   test_sentence_is_refused_with_a_reason);
+  g_test_add_func ("/core/source/book/fills-up-with-padding", test_book_fills_up_with_padding);
+  g_test_add_func ("/core/source/book/cuts-long-sentences", test_book_cuts_long_sentences);
+
+  return g_test_run ();
+}

@@ -1,0 +1,147 @@
+#include "ui/session/training-session.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "tests/support/training-fixture.h"
+
+static double
+sum_of_values (HlModel *model)
+{
+  const NnParameters *parameters = hl_model_get_checkpoint (model)->model->parameters;
+  double              sum = 0.0;
+
+  for (int i = 0; i < nn_parameters_count (parameters); i++)
+    {
+      const NnTensor *value = nn_parameters_get (parameters, i)->value;
+
+      for (gsize j = 0; j < value->length; j++)
+        sum += (double) value->values[j] * (double) (j % 7 + 1);
+    }
+
+  return sum;
+}
+
+static void
+test_snapshot_is_a_copy (HlTestTraining *fixture,
+                         gconstpointer   data)
+{
+  const NnTrainingProgress *progress = &fixture->record->progress;
+  g_autoptr (HlModel)       snapshot = NULL;
+  g_autofree char          *line = NULL;
+  gint64                    update;
+  double                    sum;
+
+  hl_test_training_run_into_the_middle (fixture);
+  hl_test_wait_until (hl_training_session_get_snapshot (fixture->session) != NULL);
+  snapshot = g_object_ref (hl_training_session_get_snapshot (fixture->session));
+  update = hl_model_get_update (snapshot);
+  sum = sum_of_values (snapshot);
+  hl_test_wait_until (progress->update > update + 20);
+
+  g_assert_cmpfloat (sum_of_values (snapshot), ==, sum);
+  g_assert_cmpint (hl_model_get_update (snapshot), ==, update);
+  line = hl_model_describe (snapshot);
+  g_assert_nonnull (strstr (line, "seed 1"));
+  g_assert_true (hl_model_knows_sides (snapshot));
+}
+
+static void
+test_snapshot_comes_again_about_every_second (HlTestTraining *fixture,
+                                              gconstpointer   data)
+{
+  gint64 first;
+
+  hl_test_training_run_into_the_middle (fixture);
+  hl_test_wait_until (hl_training_session_get_snapshot (fixture->session) != NULL);
+  first = hl_model_get_update (hl_training_session_get_snapshot (fixture->session));
+  fixture->n_snapshots = 0;
+  hl_test_wait_until (fixture->n_snapshots > 0);
+
+  g_assert_cmpint (hl_model_get_update (hl_training_session_get_snapshot (fixture->session)), >,
+                   first);
+}
+
+/* Steps of many millions: the scores of the next pass are beyond every number. */
+static void
+test_divergence_leaves_a_good_model (HlTestTraining *fixture,
+                                     gconstpointer   data)
+{
+  NnRunOptions *options = fixture->workshop.options;
+  HlModel      *snapshot;
+
+  options->training.learning_rate = 10.0;
+  options->training.schedule = NN_SCHEDULE_CONSTANT;
+  options->training.clip = 0.0;
+  options->training.adam.corrects_bias = FALSE;
+  options->training.adam.beta2 = 1.0 - 1e-15;
+  hl_test_training_start (fixture);
+  hl_test_wait_until (fixture->failure != NULL);
+
+  g_assert_nonnull (strstr (fixture->failure, "diverged"));
+  g_assert_true (hl_test_training_is_in (fixture, HL_TRAINING_FINISHED));
+  snapshot = hl_training_session_get_snapshot (fixture->session);
+  g_assert_true (isfinite (sum_of_values (snapshot)));
+  g_assert_cmpint (hl_model_get_update (snapshot) % 3, ==, 0); /* the end of an epoch */
+
+  /* The same seed runs into the same wall. */
+  g_clear_pointer (&fixture->failure, g_free);
+  hl_training_session_restart (fixture->session);
+  hl_test_wait_until (fixture->failure != NULL);
+}
+
+/* What is saved after a run is no dead end. */
+static void
+test_snapshot_of_an_ended_run_can_be_resumed (HlTestTraining *fixture,
+                                              gconstpointer   data)
+{
+  HlModel *snapshot;
+
+  hl_test_training_run_to_the_end (fixture);
+  snapshot = hl_training_session_get_snapshot (fixture->session);
+
+  g_assert_true (nn_checkpoint_can_resume (hl_model_get_checkpoint (snapshot)));
+}
+
+static void
+test_unsaved_is_what_no_file_has (HlTestTraining *fixture,
+                                  gconstpointer   data)
+{
+  HlTrainingSession *session = fixture->session;
+
+  g_assert_false (hl_training_session_has_unsaved (session));
+
+  hl_test_training_run_to_the_end (fixture);
+  g_assert_true (hl_training_session_has_unsaved (session));
+
+  hl_training_session_note_saved (session, hl_training_session_get_snapshot (session));
+  g_assert_false (hl_training_session_has_unsaved (session));
+
+  hl_training_session_restart (session);
+  hl_test_wait_until (hl_test_training_is_in (fixture, HL_TRAINING_FINISHED));
+  g_assert_true (hl_training_session_has_unsaved (session));
+}
+
+#define TEST(path, function)                                                 \
+  g_test_add (path, HlTestTraining, NULL, hl_test_training_set_up, function, \
+              hl_test_training_tear_down)
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  TEST ("/session/training-snapshots/is-a-copy",
+        test_snapshot_is_a_copy);
+  TEST ("/session/training-snapshots/comes-again-about-every-second",
+        test_snapshot_comes_again_about_every_second);
+  TEST ("/session/training-snapshots/of-an-ended-run-can-be-resumed",
+        test_snapshot_of_an_ended_run_can_be_resumed);
+  TEST ("/session/training-snapshots/unsaved/is-what-no-file-has",
+        test_unsaved_is_what_no_file_has);
+  TEST ("/session/training-snapshots/divergence/leaves-a-good-model",
+        test_divergence_leaves_a_good_model);
+
+  return g_test_run ();
+}
