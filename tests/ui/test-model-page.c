@@ -294,6 +294,32 @@ test_words_are_told_when_they_are_written (Fixture      *fixture,
                    "i see . <eos> → je vois .");
 }
 
+static int
+height_of_toolbar (Fixture *fixture,
+                   int      width)
+{
+  GtkWidget *subject = part_of_page (fixture, "subject");
+  GtkWidget *toolbar = gtk_widget_get_parent (gtk_widget_get_parent (subject));
+  int        height;
+
+  gtk_widget_measure (toolbar, GTK_ORIENTATION_VERTICAL, width, &height, NULL, NULL, NULL);
+
+  return height;
+}
+
+/* In a window of 1024 pixels beside the list of pages, with all there is to show. */
+static void
+test_toolbar_is_one_row (Fixture      *fixture,
+                         gconstpointer data)
+{
+  translate (fixture, "i see .");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.mode", "s", "update");
+  wait_for_walk (fixture);
+  hl_player_move (fixture->player, HL_PLAYER_LAST);
+  g_assert_cmpint (height_of_toolbar (fixture, 828), ==, height_of_toolbar (fixture, 5000));
+  g_assert_cmpint (height_of_toolbar (fixture, 500), >, height_of_toolbar (fixture, 5000));
+}
+
 static void
 test_loss_is_told_when_it_is_known (Fixture      *fixture,
                                     gconstpointer data)
@@ -397,6 +423,7 @@ main (int   argc,
   ADD ("figure/figure-and-player-lead-each-other", test_figure_and_player_lead_each_other);
   ADD ("subject/words-are-told-when-they-are-written", test_words_are_told_when_they_are_written);
   ADD ("update/loss-is-told-when-it-is-known", test_loss_is_told_when_it_is_known);
+  ADD ("update/toolbar-is-one-row", test_toolbar_is_one_row);
   ADD ("update/sentence-of-the-batch-can-be-chosen", test_sentence_of_the_batch_can_be_chosen);
   ADD ("view/leaves-what-has-room", test_view_leaves_what_has_room);
 #undef ADD
