@@ -109,19 +109,6 @@ arguments_clear (Arguments *arguments)
   hl_hyperparameters_free (arguments->hyperparameters);
 }
 
-/* Saves what is there now, with or without what is needed to go on. */
-static gboolean
-save (const NnRun *run,
-      const char  *output,
-      gboolean     keeps_state,
-      GError     **error)
-{
-  g_autoptr (NnCheckpoint) checkpoint =
-      keeps_state ? nn_run_to_checkpoint (run) : nn_run_to_snapshot (run);
-
-  return nn_checkpoint_save (checkpoint, output, error);
-}
-
 static void
 append_number (GString    *line,
                const char *format,
@@ -177,7 +164,7 @@ save_in_between (Session *session)
   g_autoptr (GError) error = NULL;
 
   session->saved_at = g_get_monotonic_time ();
-  if (save (session->run, session->output, TRUE, &error))
+  if (nn_run_save (session->run, session->output, TRUE, &error))
     return;
 
   hl_progress_bar_clear (&session->bar);
@@ -369,7 +356,8 @@ finish (const Session   *session,
   if (end != NULL && trainer->update == session->first_update)
     return hl_cli_fail (end);
 
-  if (!save (session->run, session->output, end != NULL || !arguments->is_without_state, &error))
+  if (!nn_run_save (session->run, session->output,
+                    end != NULL || !arguments->is_without_state, &error))
     return hl_cli_fail (error);
 
   hl_cli_print (_ ("saved %s after update %lld\n"), name, (long long) trainer->update);

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "app/memory.h"
 #include "app/paths.h"
 #include "config.h"
 
@@ -287,6 +288,7 @@ main (int   argc,
   g_autoptr (GError) error = NULL;
   HlCliStatus        status;
 
+  app_memory_return_large_pieces ();
   set_up_locale ();
   status = run (argc, argv);
 

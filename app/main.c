@@ -1,6 +1,6 @@
 /* app/main.c
  *
- * headlight: set the language, then run the application.
+ * headlight: set up memory and language, then run the application.
  */
 
 #include <locale.h>
@@ -10,6 +10,7 @@
 #include "config.h"
 
 #include "app/application.h"
+#include "app/memory.h"
 #include "app/paths.h"
 
 int
@@ -19,6 +20,7 @@ main (int   argc,
   g_autofree char          *locale_dir = app_paths_locale_dir ();
   g_autoptr (HlApplication) application = NULL;
 
+  app_memory_return_large_pieces ();
   app_paths_set_up_uninstalled ();
 
   setlocale (LC_ALL, "");

@@ -2,6 +2,61 @@
 
 #include <glib/gi18n-lib.h>
 
+/* Adam's m and v where they are. */
+static void
+lend_moments (const NnRun     *run,
+              NnTrainingState *state)
+{
+  const NnAdam *adam = run->trainer->adam;
+
+  g_ptr_array_set_free_func (state->m, NULL);
+  g_ptr_array_set_free_func (state->v, NULL);
+
+  for (int i = 0; i < nn_parameters_count (adam->parameters); i++)
+    if (adam->m[i] != NULL)
+      {
+        g_ptr_array_add (state->m, adam->m[i]);
+        g_ptr_array_add (state->v, adam->v[i]);
+      }
+}
+
+/**
+ * nn_run_save:
+ * @run: a run between two updates
+ * @path: where the file shall stand
+ * @keeps_state: whether the run shall be able to go on from it
+ * @error: (nullable): as nn_checkpoint_save()
+ *
+ * What saving the checkpoint or the snapshot of @run would write, without a copy of
+ * anything in memory.
+ *
+ * Returns: whether the file is on the disk
+ */
+gboolean
+nn_run_save (const NnRun *run,
+             const char  *path,
+             gboolean     keeps_state,
+             GError     **error)
+{
+  const NnRunOptions         *options = run->options;
+  g_autoptr (NnTrainingState) state = nn_trainer_get_report (run->trainer);
+  const NnCheckpoint          checkpoint = {
+             .model = run->model,
+             .source_vocabulary = run->dataset->source_vocabulary,
+             .target_vocabulary = run->dataset->target_vocabulary,
+             .text = run->dataset->text,
+             .preset = options->preset,
+             .corpus = options->corpus,
+             .n_pairs = options->n_pairs,
+             .training = state,
+  };
+
+  if (keeps_state)
+    lend_moments (run, state);
+
+  return nn_checkpoint_save (&checkpoint, path, error);
+}
+
 /* A copy of the model of @run, with @training beside it. */
 static NnCheckpoint *
 new_checkpoint (const NnRun     *run,

@@ -19,6 +19,11 @@
 
 G_BEGIN_DECLS
 
+gboolean nn_run_save (const NnRun *run,
+                      const char  *path,
+                      gboolean     keeps_state,
+                      GError     **error);
+
 NnCheckpoint *nn_run_to_checkpoint (const NnRun *run) G_GNUC_WARN_UNUSED_RESULT;
 NnCheckpoint *nn_run_to_snapshot (const NnRun *run) G_GNUC_WARN_UNUSED_RESULT;
 

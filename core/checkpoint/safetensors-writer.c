@@ -8,7 +8,8 @@
 
 #define HEADER_ALIGNMENT 8
 
-/* A tensor on its way into the file; @bytes are little-endian. */
+/* A tensor on its way into the file; @bytes are little-endian, and borrowed where the
+ * machine's own numbers are. */
 typedef struct
 {
   char   *name;
@@ -68,7 +69,23 @@ nn_safetensors_writer_free (NnSafetensorsWriter *self)
   g_free (self);
 }
 
-/* Floats and ints both have 4 bytes; copying them as little-endian words serves both. */
+/* Floats and ints both have 4 bytes; taking them as little-endian words serves both. */
+static GBytes *
+little_endian (const void *values,
+               gsize       n_words)
+{
+#if G_BYTE_ORDER == G_LITTLE_ENDIAN
+  return g_bytes_new_static (values, n_words * sizeof (guint32));
+#else
+  guint32 *words = g_memdup2 (values, n_words * sizeof (guint32));
+
+  for (gsize i = 0; i < n_words; i++)
+    words[i] = GUINT32_TO_LE (words[i]);
+
+  return g_bytes_new_take (words, n_words * sizeof (guint32));
+#endif
+}
+
 static void
 add_words (NnSafetensorsWriter *self,
            const char          *name,
@@ -76,22 +93,15 @@ add_words (NnSafetensorsWriter *self,
            NnShape              shape,
            const void          *values)
 {
-  const gsize n_words = nn_shape_length (shape);
-  guint32    *words = g_new (guint32, MAX (n_words, 1));
-  Entry      *entry = g_new0 (Entry, 1);
+  Entry *entry = g_new0 (Entry, 1);
 
   g_assert (g_utf8_validate (name, -1, NULL) && strcmp (name, "__metadata__") != 0);
   g_assert (!g_hash_table_contains (self->names, name));
 
-  if (n_words > 0)
-    memcpy (words, values, n_words * sizeof (guint32));
-  for (gsize i = 0; i < n_words; i++)
-    words[i] = GUINT32_TO_LE (words[i]);
-
   entry->name = g_strdup (name);
   entry->dtype = dtype;
   entry->shape = shape;
-  entry->bytes = g_bytes_new_take (words, n_words * sizeof (guint32));
+  entry->bytes = little_endian (values, nn_shape_length (shape));
 
   g_ptr_array_add (self->entries, entry);
   g_hash_table_add (self->names, entry->name);
@@ -101,7 +111,7 @@ add_words (NnSafetensorsWriter *self,
  * nn_safetensors_writer_add_tensor:
  * @self: the file to be
  * @name: what to call it, not used yet, UTF-8
- * @tensor: its values now; they are copied
+ * @tensor: its values, which must live until the file is written
  */
 void
 nn_safetensors_writer_add_tensor (NnSafetensorsWriter *self,
@@ -116,7 +126,7 @@ nn_safetensors_writer_add_tensor (NnSafetensorsWriter *self,
  * @self: the file to be
  * @name: what to call them, not used yet, UTF-8
  * @shape: their axes
- * @values: (array): as many as @shape asks for; they are copied
+ * @values: (array): as many as @shape asks for; they must live until the file is written
  */
 void
 nn_safetensors_writer_add_ints (NnSafetensorsWriter *self,
@@ -220,6 +230,44 @@ describe (const NnSafetensorsWriter *self,
   return text;
 }
 
+/* Its length, its text, and spaces. */
+static GBytes *
+header_of (const NnSafetensorsWriter *self,
+           const GPtrArray           *entries)
+{
+  GByteArray   *header = g_byte_array_new ();
+  char         *text = describe (self, entries);
+  const gsize   length = strlen (text);
+  const guint64 padded = (length + HEADER_ALIGNMENT - 1) / HEADER_ALIGNMENT * HEADER_ALIGNMENT;
+  const guint64 n_header = GUINT64_TO_LE (padded);
+
+  g_byte_array_append (header, (const guint8 *) &n_header, sizeof n_header);
+  g_byte_array_append (header, (const guint8 *) text, (guint) length);
+  while (header->len % HEADER_ALIGNMENT != 0)
+    g_byte_array_append (header, (const guint8 *) " ", 1);
+  free (text);
+
+  return g_byte_array_free_to_bytes (header);
+}
+
+/* The file, from its header to its last tensor. */
+static GPtrArray *
+to_pieces (const NnSafetensorsWriter *self)
+{
+  g_autoptr (GPtrArray) entries = g_ptr_array_copy (self->entries, NULL, NULL);
+  GPtrArray            *pieces = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
+
+  /* The copy shares the entries and must not free them. */
+  g_ptr_array_set_free_func (entries, NULL);
+  g_ptr_array_sort (entries, compare_entries);
+
+  g_ptr_array_add (pieces, header_of (self, entries));
+  for (guint i = 0; i < entries->len; i++)
+    g_ptr_array_add (pieces, g_bytes_ref (((const Entry *) entries->pdata[i])->bytes));
+
+  return pieces;
+}
+
 /**
  * nn_safetensors_writer_to_bytes:
  *
@@ -228,30 +276,13 @@ describe (const NnSafetensorsWriter *self,
 GBytes *
 nn_safetensors_writer_to_bytes (const NnSafetensorsWriter *self)
 {
-  g_autoptr (GPtrArray) entries = g_ptr_array_copy (self->entries, NULL, NULL);
+  g_autoptr (GPtrArray) pieces = to_pieces (self);
   GByteArray           *file = g_byte_array_new ();
-  char                 *header;
-  guint64               n_header;
 
-  /* The copy shares the entries and must not free them. */
-  g_ptr_array_set_free_func (entries, NULL);
-  g_ptr_array_sort (entries, compare_entries);
-
-  header = describe (self, entries);
-  n_header = (strlen (header) + HEADER_ALIGNMENT - 1) / HEADER_ALIGNMENT * HEADER_ALIGNMENT;
-  n_header = GUINT64_TO_LE (n_header);
-
-  g_byte_array_append (file, (const guint8 *) &n_header, sizeof n_header);
-  g_byte_array_append (file, (const guint8 *) header, (guint) strlen (header));
-  while (file->len % HEADER_ALIGNMENT != 0)
-    g_byte_array_append (file, (const guint8 *) " ", 1);
-  free (header);
-
-  for (guint i = 0; i < entries->len; i++)
+  for (guint i = 0; i < pieces->len; i++)
     {
       gsize         n_bytes;
-      const Entry  *entry = g_ptr_array_index (entries, i);
-      const guint8 *bytes = g_bytes_get_data (entry->bytes, &n_bytes);
+      const guint8 *bytes = g_bytes_get_data (pieces->pdata[i], &n_bytes);
 
       g_byte_array_append (file, bytes, (guint) n_bytes);
     }
@@ -264,7 +295,7 @@ nn_safetensors_writer_to_bytes (const NnSafetensorsWriter *self)
  * @self: what shall be in the file
  * @path: where it shall stand
  * @error: (nullable): %NN_SAFETENSORS_ERROR_TOO_LARGE, or one of
- *   nn_save_file(); an older file is still whole then
+ *   nn_save_pieces(); an older file is still whole then
  *
  * Returns: whether the file is on the disk
  */
@@ -273,11 +304,9 @@ nn_safetensors_writer_save (const NnSafetensorsWriter *self,
                             const char                *path,
                             GError                   **error)
 {
-  g_autoptr (GBytes) bytes = nn_safetensors_writer_to_bytes (self);
-  guint64            n_header;
+  g_autoptr (GPtrArray) pieces = to_pieces (self);
 
-  memcpy (&n_header, g_bytes_get_data (bytes, NULL), sizeof n_header);
-  if (GUINT64_FROM_LE (n_header) > NN_SAFETENSORS_MAX_HEADER_BYTES)
+  if (g_bytes_get_size (pieces->pdata[0]) > NN_SAFETENSORS_MAX_HEADER_BYTES + sizeof (guint64))
     {
       g_autofree char *name = g_filename_display_name (path);
 
@@ -288,5 +317,5 @@ nn_safetensors_writer_save (const NnSafetensorsWriter *self,
       return FALSE;
     }
 
-  return nn_save_file (path, bytes, error);
+  return nn_save_pieces (path, pieces, error);
 }

@@ -4,6 +4,9 @@
  * tensors with the widest values first, then by name, as the format's reference
  * writer does; the header padded with spaces to a multiple of 8 bytes.
  *
+ * The numbers are not copied on their way to the disk: a model that is saved while it
+ * trains needs no second place in memory.
+ *
  * Used by   checkpoint.h, core/trace's files
  * See also  safetensors.h, which describes the format and reads it
  */

@@ -98,13 +98,24 @@ sync_folder (const char *folder)
 }
 
 static gboolean
+write_pieces (int        fd,
+              GPtrArray *pieces)
+{
+  for (guint i = 0; i < pieces->len; i++)
+    if (!write_all (fd, pieces->pdata[i]))
+      return FALSE;
+
+  return TRUE;
+}
+
+static gboolean
 write_and_rename (int         fd,
                   const char *temporary,
                   const char *path,
                   int         mode,
-                  GBytes     *bytes)
+                  GPtrArray  *pieces)
 {
-  gboolean is_written = write_all (fd, bytes) && fsync (fd) == 0;
+  gboolean is_written = write_pieces (fd, pieces) && fsync (fd) == 0;
   int      cause = errno;
 
   /* A file system without permissions has none to lose. */
@@ -128,9 +139,9 @@ write_and_rename (int         fd,
 }
 
 /**
- * nn_save_file:
+ * nn_save_pieces:
  * @path: where the file shall stand
- * @bytes: all of it
+ * @pieces: (element-type GBytes): all of it, one after the other
  * @error: (nullable): %NN_SAFETENSORS_ERROR_NO_SPACE or
  *   %NN_SAFETENSORS_ERROR_UNSAVED; nothing was changed then
  *
@@ -139,9 +150,9 @@ write_and_rename (int         fd,
  * Returns: whether the file is on the disk
  */
 gboolean
-nn_save_file (const char *path,
-              GBytes     *bytes,
-              GError    **error)
+nn_save_pieces (const char *path,
+                GPtrArray  *pieces,
+                GError    **error)
 {
   g_autofree char *folder = g_path_get_dirname (path);
   g_autofree char *temporary = g_build_filename (folder, ".headlight-XXXXXX", NULL);
@@ -152,10 +163,30 @@ nn_save_file (const char *path,
     return FALSE;
 
   fd = g_mkstemp_full (temporary, O_WRONLY | O_CLOEXEC, NEW_FILE_MODE);
-  if (fd < 0 || !write_and_rename (fd, temporary, path, mode, bytes))
+  if (fd < 0 || !write_and_rename (fd, temporary, path, mode, pieces))
     return fail (error, path, errno);
 
   sync_folder (folder);
 
   return TRUE;
+}
+
+/**
+ * nn_save_file:
+ * @path: where the file shall stand
+ * @bytes: all of it
+ * @error: (nullable): as nn_save_pieces()
+ *
+ * Returns: whether the file is on the disk
+ */
+gboolean
+nn_save_file (const char *path,
+              GBytes     *bytes,
+              GError    **error)
+{
+  g_autoptr (GPtrArray) pieces = g_ptr_array_new ();
+
+  g_ptr_array_add (pieces, bytes);
+
+  return nn_save_pieces (path, pieces, error);
 }

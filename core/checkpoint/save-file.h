@@ -24,5 +24,8 @@ G_BEGIN_DECLS
 gboolean nn_save_file (const char *path,
                        GBytes     *bytes,
                        GError    **error);
+gboolean nn_save_pieces (const char *path,
+                         GPtrArray  *pieces,
+                         GError    **error);
 
 G_END_DECLS

@@ -17,9 +17,8 @@ evaluate_batch (NnTrainer     *self,
 
   pass.sees_future = sees_future;
   nn_trainer_load (self, pairs, order + first, MIN (self->config.batch_size, pairs->n - first));
-  nn_slices_forward (self->slices, &pass);
 
-  return nn_slices_loss (self->slices);
+  return nn_slices_compute (self->slices, &pass);
 }
 
 static int *

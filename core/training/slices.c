@@ -2,6 +2,15 @@
 
 #include <math.h>
 
+/* Rows of a bite, of both sides together, at most.  Every bite goes over all weights and
+ * their gradients once more; where they are many, they are what fills the memory, and
+ * larger bites add little to it. */
+static int
+suitable_bite (const NnTransformer *model)
+{
+  return MAX (512, 2 * model->config.num_hiddens);
+}
+
 /* One thread for each worker, but a model with batch normalization in one part. */
 static int
 count_slices (const NnTransformer *model,
@@ -31,6 +40,7 @@ nn_slices_new (NnTransformer *model,
   self->items = g_new0 (NnSlice, self->n);
   self->spans = nn_spans_new (model->parameters);
   self->square_sums = g_new0 (double, self->spans->n);
+  self->bite_rows = suitable_bite (model);
 
   for (int s = 0; s < self->n; s++)
     {
@@ -83,6 +93,20 @@ nn_slices_watch (NnSlices *self)
 {
   for (int s = 0; s < self->n; s++)
     g_clear_pointer (&self->items[s].lean, nn_lean_free);
+}
+
+/**
+ * nn_slices_set_bite_rows:
+ * @self: the slices
+ * @rows: how many rows of both sides a bite may have, but for part of a sentence
+ *
+ * Another number of rows rounds otherwise.
+ */
+void
+nn_slices_set_bite_rows (NnSlices *self,
+                         int       rows)
+{
+  self->bite_rows = rows;
 }
 
 /* Multiply-adds of the dense layers for one row: a block has six D × D products on
@@ -199,30 +223,6 @@ forward (int      s,
                                                          &slice->source, &slice->target);
 }
 
-static NnLossReport
-report_losses (const NnBatch *batch,
-               const float   *losses)
-{
-  const int    N = batch->target_rows->N;
-  NnLossReport report = { 0 };
-
-  for (int n = 0; n < N; n++)
-    if (batch->labels[n] != batch->target_pad)
-      {
-        report.masked += losses[n];
-        report.tokens++;
-      }
-
-  if (batch->target_layout == NN_BATCH_PACKED)
-    return report;
-
-  report.positions = N;
-  for (int n = 0; n < N; n++)
-    report.plain += losses[n];
-
-  return report;
-}
-
 static void
 measure (int      s,
          gpointer data)
@@ -239,7 +239,7 @@ measure (int      s,
   else
     objective = nn_cross_entropy_forward (slice->cross_entropy, slice->logits,
                                           slice->batch->labels, slice->weights);
-  slice->report = report_losses (slice->batch, slice->cross_entropy->losses->values);
+  slice->report = nn_loss_report_of (slice->batch, slice->cross_entropy->losses->values);
   slice->report.objective = objective;
 }
 
@@ -262,13 +262,83 @@ backward (int      s,
     nn_transformer_backward (slice->model, nn_cross_entropy_backward (slice->cross_entropy));
 }
 
+/* How many rows of both sides stand before sentence @b. */
+static int
+rows_before (const NnBatch *batch,
+             int            b)
+{
+  const NnRows *source = batch->source_rows;
+  const NnRows *target = batch->target_rows;
+
+  return b < source->B ? source->starts[b] + target->starts[b] : source->N + target->N;
+}
+
+/* Some sentences of a slice, there and, if it is for learning, back. */
+static void
+compute_bite (const NnSlices *self,
+              NnSlice        *slice,
+              int             first,
+              int             n)
+{
+  g_autoptr (NnBatch) bite = nn_batch_slice (slice->batch, first, n);
+  const NnSentences   source = { bite->source_rows, bite->source };
+  const NnSentences   target = { bite->target_rows, bite->decoder_input };
+  NnTensor           *logits = nn_lean_forward (slice->lean, &self->pass, &source, &target);
+  const double        objective =
+      nn_lean_loss (slice->cross_entropy, logits, bite->labels,
+                    slice->weights + slice->batch->target_rows->starts[first]);
+  NnLossReport report = nn_loss_report_of (bite, slice->cross_entropy->losses->values);
+
+  report.objective = objective;
+  nn_loss_report_add (&slice->report, &report);
+  if (self->pass.is_training)
+    nn_lean_backward (slice->lean, logits);
+}
+
+/* Bite by bite, each about as large: what one leaves in memory, the next one may use. */
+static void
+compute_lean (const NnSlices *self,
+              NnSlice        *slice)
+{
+  const int B = slice->batch->source_rows->B;
+  const int N = rows_before (slice->batch, B);
+  const int n_bites = (N + self->bite_rows - 1) / self->bite_rows;
+  int       first = 0;
+
+  slice->report = (NnLossReport){ 0 };
+  for (int i = 1; i <= n_bites; i++)
+    {
+      const gint64 share = (gint64) N * i / n_bites;
+      int          end = first;
+
+      while (end < B && rows_before (slice->batch, end) < share)
+        end++;
+
+      if (end > first)
+        compute_bite (self, slice, first, end - first);
+      first = end;
+    }
+}
+
 static void
 compute (int      s,
          gpointer data)
 {
-  forward (s, data);
-  measure (s, data);
-  backward (s, data);
+  NnSlices *self = data;
+  NnSlice  *slice = slice_with_work (self, s);
+
+  if (slice == NULL || slice->lean == NULL)
+    {
+      forward (s, self);
+      measure (s, self);
+      if (self->pass.is_training)
+        backward (s, self);
+      return;
+    }
+
+  if (self->pass.is_training)
+    nn_parameters_clear_gradients (slice->model->parameters);
+  compute_lean (self, slice);
 }
 
 /* Worker w adds up every n-th span, each in the order of the slices. */
@@ -348,8 +418,8 @@ nn_slices_backward (NnSlices *self)
  * @self: the slices, with a batch
  * @pass: training or not, and its dice
  *
- * Forward, loss and backward without waiting for each other in between; the numbers
- * are the same.
+ * Forward, loss and, if it is for learning, backward without waiting for each other in
+ * between.  The numbers are the same, but for rounding where nobody watches.
  *
  * Returns: the loss of the whole batch
  */
@@ -359,7 +429,8 @@ nn_slices_compute (NnSlices     *self,
 {
   self->pass = *pass;
   nn_workers_run (self->workers, compute, self);
-  nn_workers_run (self->workers, gather, self);
+  if (pass->is_training)
+    nn_workers_run (self->workers, gather, self);
 
   return sum_reports (self);
 }
@@ -379,41 +450,4 @@ nn_slices_gradient_norm (const NnSlices *self)
     sum += self->square_sums[i];
 
   return sqrt (sum);
-}
-
-/**
- * nn_loss_report_mean:
- * @self: what was measured
- * @kind: the loss in use
- *
- * The number that curves show.  The classic loss itself grows with the batch, so
- * its mean over the tokens is shown.
- *
- * Returns: nats a position if @kind counts padding, else nats a token; NaN if
- *   there are none
- */
-double
-nn_loss_report_mean (const NnLossReport *self,
-                     NnLossKind          kind)
-{
-  if (kind == NN_LOSS_PLAIN)
-    return self->positions > 0 ? self->plain / (double) self->positions : NAN;
-
-  return self->tokens > 0 ? self->masked / (double) self->tokens : NAN;
-}
-
-/**
- * nn_loss_report_add:
- * @self: (inout): a sum
- * @other: a term
- */
-void
-nn_loss_report_add (NnLossReport       *self,
-                    const NnLossReport *other)
-{
-  self->objective += other->objective;
-  self->masked += other->masked;
-  self->plain += other->plain;
-  self->tokens += other->tokens;
-  self->positions += other->positions;
 }

@@ -16,7 +16,8 @@
  * Batch normalization mixes sentences, so a model that has it is not cut.
  *
  * Unless somebody is watching, the trips are lean (core/lean/lean.h): the layers of
- * the model remember nothing of them.
+ * the model remember nothing of them.  Those who go there and back at once go in bites
+ * of some sentences, so that no more than a bite has to be in memory.
  *
  * Used by   core/training/trainer.h, core/training/evaluation.h
  */
@@ -27,29 +28,11 @@
 #include "core/lean/lean.h"
 #include "core/model/transformer.h"
 #include "core/text/batch.h"
+#include "core/training/loss-report.h"
 #include "core/training/spans.h"
 #include "core/training/workers.h"
 
 G_BEGIN_DECLS
-
-/**
- * NnLossReport:
- * @objective: what is minimized; its scale depends on the kind of loss
- * @masked: Σ −log p over the target tokens, <pad> left out
- * @plain: the same over all positions, padding too
- * @tokens: target tokens without padding
- * @positions: all target positions; 0, as @plain, where padding was not computed
- *
- * How surprised the model was.
- */
-typedef struct
-{
-  double objective;
-  double masked;
-  double plain;
-  gint64 tokens;
-  gint64 positions;
-} NnLossReport;
 
 /**
  * NnSlice:
@@ -87,6 +70,7 @@ typedef struct
  * @pass: what the latest forward call was for
  * @spans: the parameters in pieces
  * @square_sums: (array): Σ g² of each span, after backward
+ * @bite_rows: how many rows, of both sides together, a bite of a lean trip may have
  *
  * Read any field, write none.
  */
@@ -101,6 +85,7 @@ typedef struct
   NnPass         pass;
   NnSpans       *spans;
   double        *square_sums;
+  int            bite_rows;
 } NnSlices;
 
 NnSlices *nn_slices_new (NnTransformer *model,
@@ -109,6 +94,8 @@ NnSlices *nn_slices_new (NnTransformer *model,
 void      nn_slices_free (NnSlices *self);
 
 void nn_slices_watch (NnSlices *self);
+void nn_slices_set_bite_rows (NnSlices *self,
+                              int       rows);
 void nn_slices_load (NnSlices  *self,
                      NnBatch   *batch,
                      NnLossKind loss,
@@ -122,11 +109,6 @@ NnLossReport nn_slices_compute (NnSlices     *self,
                                 const NnPass *pass);
 
 double nn_slices_gradient_norm (const NnSlices *self);
-
-double nn_loss_report_mean (const NnLossReport *self,
-                            NnLossKind          kind);
-void   nn_loss_report_add (NnLossReport       *self,
-                           const NnLossReport *other);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnSlices, nn_slices_free)
 

@@ -315,7 +315,7 @@ update_at_once (NnTrainer *self,
  * @error: return location for %NN_TRAINER_ERROR_DIVERGED
  *
  * All six phases, or those that are left of an update that somebody began step by
- * step.  The numbers are the same.
+ * step.  The numbers are the same, but for rounding where nobody watches.
  *
  * Returns: whether loss and gradient were numbers
  */

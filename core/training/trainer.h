@@ -11,7 +11,7 @@
  *
  * Each can be called alone, in this order, so that somebody can stop between two
  * of them and look into the model; nn_trainer_update() does all six with the
- * same numbers.
+ * same numbers, but for rounding where nobody watches (slices.h).
  *
  * The same seed and the same number of workers (slices.h) give the same bits.
  *

@@ -15,7 +15,7 @@
 G_BEGIN_DECLS
 
 /* How many sentences are translated together. */
-#define NN_HELD_OUT_BATCH 32
+#define NN_HELD_OUT_BATCH 16
 
 GPtrArray *nn_translate_greedy_batch (const NnTranslator         *self,
                                       char                     ***sentences,

@@ -262,17 +262,19 @@ save_with (const NnCheckpoint *checkpoint,
 {
   g_autoptr (NnSafetensorsWriter) writer = nn_safetensors_writer_new ();
   g_autoptr (NnSafetensors)       file = NULL;
-  GHashTableIter                  iter;
-  gpointer                        key, value;
+  g_autoptr (GPtrArray)           tensors =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) nn_tensor_free);
+  GHashTableIter iter;
+  gpointer       key, value;
 
   g_assert_true (nn_checkpoint_save (checkpoint, path, NULL));
   file = nn_safetensors_load (path, NULL);
 
   for (int i = 0; i < nn_safetensors_count (file); i++)
     {
-      g_autoptr (NnTensor) tensor =
-          nn_safetensor_to_tensor (nn_safetensors_get (file, i), NULL);
+      NnTensor *tensor = nn_safetensor_to_tensor (nn_safetensors_get (file, i), NULL);
 
+      g_ptr_array_add (tensors, tensor);
       nn_safetensors_writer_add_tensor (writer, nn_safetensors_get (file, i)->name, tensor);
     }
 

@@ -1,5 +1,6 @@
 #include "core/checkpoint/resume.h"
 
+#include <glib/gstdio.h>
 #include <string.h>
 
 #include "tests/support/checkpoint-files.h"
@@ -98,6 +99,45 @@ test_resume_goes_on_exactly (Fixture      *fixture,
 }
 
 static void
+assert_same_file (const char *first,
+                  const char *second)
+{
+  g_autofree char *a = NULL;
+  g_autofree char *b = NULL;
+  gsize            n_a;
+  gsize            n_b;
+
+  g_assert_true (g_file_get_contents (first, &a, &n_a, NULL));
+  g_assert_true (g_file_get_contents (second, &b, &n_b, NULL));
+  g_assert_cmpmem (a, n_a, b, n_b);
+}
+
+/* Without a copy in memory, but the same file. */
+static void
+test_save_writes_what_a_checkpoint_would (Fixture      *fixture,
+                                          gconstpointer user_data)
+{
+  g_autoptr (NnRun)        run = nn_run_new (fixture->options, NULL);
+  g_autofree char         *path = g_strconcat (fixture->files.model, ".saved", NULL);
+  g_autoptr (NnCheckpoint) checkpoint = NULL;
+  g_autoptr (NnCheckpoint) snapshot = NULL;
+
+  update (run, 3);
+  checkpoint = nn_run_to_checkpoint (run);
+  snapshot = nn_run_to_snapshot (run);
+
+  g_assert_true (nn_checkpoint_save (checkpoint, fixture->files.model, NULL));
+  g_assert_true (nn_run_save (run, path, TRUE, NULL));
+  assert_same_file (path, fixture->files.model);
+
+  g_assert_true (nn_checkpoint_save (snapshot, fixture->files.model, NULL));
+  g_assert_true (nn_run_save (run, path, FALSE, NULL));
+  assert_same_file (path, fixture->files.model);
+
+  g_assert_cmpint (g_unlink (path), ==, 0);
+}
+
+static void
 test_to_checkpoint_copies_the_model (Fixture      *fixture,
                                      gconstpointer user_data)
 {
@@ -175,6 +215,8 @@ main (int   argc,
 
   add ("/core/resume/resume/goes-on-exactly", test_resume_goes_on_exactly);
   add ("/core/resume/to-checkpoint/copies-the-model", test_to_checkpoint_copies_the_model);
+  add ("/core/resume/save/writes-what-a-checkpoint-would",
+       test_save_writes_what_a_checkpoint_would);
   add ("/core/resume/resume/refuses-another-corpus", test_resume_refuses_another_corpus);
   add ("/core/resume/resume/refuses-a-model-without-its-training",
        test_resume_refuses_a_model_without_its_training);

@@ -78,6 +78,21 @@ test_save_writes_and_replaces (Fixture      *fixture,
 }
 
 static void
+test_save_writes_one_piece_after_the_other (Fixture      *fixture,
+                                            gconstpointer user_data)
+{
+  g_autoptr (GPtrArray) pieces =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
+
+  g_ptr_array_add (pieces, g_bytes_new ("one, ", 5));
+  g_ptr_array_add (pieces, g_bytes_new (NULL, 0));
+  g_ptr_array_add (pieces, g_bytes_new ("two", 3));
+
+  g_assert_true (nn_save_pieces (fixture->path, pieces, NULL));
+  assert_contents (fixture->path, "one, two");
+}
+
+static void
 test_save_keeps_permissions (Fixture      *fixture,
                              gconstpointer user_data)
 {
@@ -191,6 +206,8 @@ main (int   argc,
   g_test_init (&argc, &argv, NULL);
 
   add ("/core/save-file/save/writes-and-replaces", test_save_writes_and_replaces);
+  add ("/core/save-file/save/writes-one-piece-after-the-other",
+       test_save_writes_one_piece_after_the_other);
   add ("/core/save-file/save/keeps-permissions", test_save_keeps_permissions);
   add ("/core/save-file/save/gives-a-new-file-what-the-umask-leaves",
        test_save_gives_a_new_file_what_the_umask_leaves);

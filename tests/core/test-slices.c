@@ -141,6 +141,48 @@ test_loss_is_that_of_the_whole_batch (Fixture      *fixture,
   g_assert_cmpfloat_with_epsilon (parts.objective, parts.masked / (double) parts.tokens, 1e-5);
 }
 
+/* Smaller bites are other sums of the same terms. */
+static void
+test_bites_add_up_to_the_whole (Fixture      *fixture,
+                                gconstpointer n_workers)
+{
+  const NnPass           pass = { .is_training = TRUE, .seed = 1 };
+  const NnConfig         model = nn_test_run_model ();
+  const NnTrainingConfig training = nn_test_run_training ();
+  g_autoptr (NnTestRun)  other = nn_test_run_new (&model, &training);
+  g_autoptr (NnSlices)   whole = nn_slices_new (other->model, 1, 0.0);
+  NnLossReport           one;
+  NnLossReport           many;
+
+  nn_slices_load (whole, nn_batch_new (other->dataset->training, NULL, 20, NN_BATCH_FIXED),
+                  NN_LOSS_MASKED, 9);
+  load (fixture, 20, NN_BATCH_FIXED, NN_LOSS_MASKED);
+  nn_slices_set_bite_rows (fixture->slices, 20);
+
+  one = nn_slices_compute (whole, &pass);
+  many = nn_slices_compute (fixture->slices, &pass);
+
+  g_assert_cmpfloat_with_epsilon (many.objective, one.objective, 1e-6);
+  g_assert_cmpfloat_with_epsilon (many.masked, one.masked, 1e-4);
+  g_assert_cmpint (many.tokens, ==, one.tokens);
+  nn_test_assert_same_gradients (fixture->run->model, other->model, 1e-5);
+}
+
+/* Asking is not learning. */
+static void
+test_evaluation_leaves_gradients_alone (Fixture      *fixture,
+                                        gconstpointer n_workers)
+{
+  NnTensor *gradients = fixture->run->model->parameters->gradients;
+
+  nn_tensor_fill (gradients, 3.0f);
+  load (fixture, 20, NN_BATCH_PACKED, NN_LOSS_MASKED);
+  nn_slices_compute (fixture->slices, &NN_PASS_EVALUATION);
+
+  for (gsize i = 0; i < gradients->length; i++)
+    g_assert_cmpfloat (gradients->values[i], ==, 3.0f);
+}
+
 #define ADD(path, n_workers, test)                                                      \
   g_test_add ("/core/slices/" path, Fixture, GINT_TO_POINTER (n_workers), set_up, test, \
               tear_down)
@@ -155,6 +197,8 @@ main (int   argc,
   ADD ("load/leaves-workers-idle-when-sentences-are-few", 5,
        test_load_leaves_workers_idle_when_sentences_are_few);
   ADD ("loss/is-that-of-the-whole-batch", 3, test_loss_is_that_of_the_whole_batch);
+  ADD ("compute/bites-add-up-to-the-whole", 1, test_bites_add_up_to_the_whole);
+  ADD ("compute/evaluation-leaves-gradients-alone", 2, test_evaluation_leaves_gradients_alone);
   ADD ("loss/report-counts-words-and-positions", 2, test_report_counts_words_and_positions);
   ADD ("loss/report-does-not-invent-padding", 2, test_report_does_not_invent_padding);
 

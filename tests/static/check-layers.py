@@ -50,7 +50,7 @@ LAYERS = {
                           'ui/widgets'),
                          GTK | {'adwaita.h'}),
     'app':              (('core', 'ui'),
-                         GTK | GIO | CAIRO | {'adwaita.h', 'jansson.h', 'locale.h',
+                         GTK | GIO | CAIRO | {'adwaita.h', 'jansson.h', 'locale.h', 'malloc.h',
                                               'glib-unix.h', 'elf.h', 'link.h',
                                               'sys/syscall.h', 'ucontext.h'}),
 }
@@ -60,6 +60,7 @@ ALONE = {
     'cblas.h': 'core/tensor/matmul.c',
     'elf.h': 'app/bench-symbols.c',
     'link.h': 'app/bench-symbols.c',
+    'malloc.h': 'app/memory.c',
     'pthread.h': 'core/training/workers.c',
     'sys/syscall.h': 'app/bench-operations.c',
     'ucontext.h': 'app/bench-operations.c',
