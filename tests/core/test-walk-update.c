@@ -412,7 +412,7 @@ test_parts_are_how_the_walk_begins (void)
   g_autoptr (NnWalk)    walk = NULL;
   int                   end = 0;
 
-  set_up (&fixture, &textbook);
+  set_up (&fixture, GINT_TO_POINTER (TEXTBOOK));
   walk = nn_walk_new_update_in_parts (fixture.walked->trainer, 1, share_part, parts, NULL, NULL);
   tear_down (&fixture, NULL);
 
