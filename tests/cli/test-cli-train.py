@@ -1,0 +1,227 @@
+#!/usr/bin/env python3
+"""Drives headlight-cli train with good and with bad input."""
+
+import os
+import pathlib
+import re
+import signal
+import struct
+import subprocess
+import sys
+import time
+
+from console import (PROGRAM, SMALL, expect, fails, interrupt, main, parameters_of, run, succeeds,
+                     tensors_of, test, wait_for_line, warns)
+
+
+@test
+def training_says_what_it_does(world):
+    output = succeeds(world.train(world.path('said.safetensors'), '--epochs', '3'))
+    expect('epoch 3/3' in output, output)
+    expect('seed 1' in output, output)
+    expect('saved' in output, output)
+
+
+@test
+def training_repeats_itself(world):
+    again, other = world.path('again.safetensors'), world.path('other.safetensors')
+    for path, seed in ((world.path('once.safetensors'), 5), (again, 5), (other, 6)):
+        succeeds(world.train(path, '--epochs', '2', '--seed', seed))
+    once = parameters_of(world.path('once.safetensors'))
+    expect(parameters_of(again) == once)
+    expect(parameters_of(other) != once)
+
+
+@test
+def training_goes_on_exactly(world):
+    whole, parts = world.path('whole.safetensors'), world.path('parts.safetensors')
+    constant = ['--schedule', 'constant']
+    succeeds(world.train(whole, '--epochs', '4', *constant))
+    succeeds(world.train(parts, '--epochs', '2', *constant))
+    output = succeeds(run('train', '--resume', parts, '--epochs', '4'))
+    expect('epoch 3/4' in output and 'epoch 1/4' not in output, output)
+    expect(parameters_of(parts) == parameters_of(whole))
+
+
+@test
+def every_variant_of_the_model_is_saved_and_goes_on(world):
+    whole, parts = world.path('whole.safetensors'), world.path('parts.safetensors')
+    for variant in (['--attention', 'additive'], ['--norm', 'batch', '--count-padding'],
+                    ['--mask-fill', '-inf'], ['--mask-fill', '-1e9', '--no-causal-mask'],
+                    ['--post-norm', '--use-bias', '--tie-embeddings', '--train-positions'],
+                    ['--no-positions', '--no-bias-correction', '--mix-lengths'],
+                    ['--label-smoothing', '0.1', '--loss', 'plain']):
+        variant += ['--schedule', 'constant', '--dropout', '0.3']
+        succeeds(world.train(whole, '--epochs', '2', *variant))
+        succeeds(world.train(parts, '--epochs', '1', *variant))
+        succeeds(run('train', '--resume', parts, '--epochs', '2'))
+        expect(parameters_of(parts) == parameters_of(whole), variant)
+        succeeds(run('translate', '--model', parts, 'ann runs .'))
+
+
+@test
+def the_papers_schedule_brings_its_own_rate(world):
+    output = succeeds(world.train(world.path('paper.safetensors'), '--epochs', '1', '--schedule',
+                                  'paper'))
+    expect('rate 0.12 ' in output, output)  # 1 · 16^-½ · 4^-½ = 0.125
+
+
+@test
+def training_goes_on_into_another_file(world):
+    other = world.path('further.safetensors')
+    before = world.model.read_bytes()
+    succeeds(run('train', '--resume', world.model, '--epochs', '31', '--output', other))
+    expect(world.model.read_bytes() == before)
+    expect('31 of 31' in succeeds(run('info', other)))
+
+
+@test
+def a_finished_training_leaves_a_file_without_state(world):
+    small = world.path('small.safetensors')
+    succeeds(world.train(small, '--epochs', '1', '--without-state'))
+    header, _, _ = tensors_of(small)
+    expect(not [name for name in header if name.startswith('training.')])
+    fails(run('train', '--resume', small), 1, 'cannot go on')
+
+
+@test
+def what_a_run_has_begun_with_cannot_change(world):
+    fails(run('train', '--resume', world.model, '--num-heads', '4'), 2, '--num-heads')
+    fails(run('train', '--resume', world.model, '--preset', 'classic'), 2, '--preset')
+    fails(run('train', '--resume'), 2, '--resume FILE')
+    other = world.path('other.tsv')
+    pathlib.Path(other).write_text('one .\tun .\n' * 8 + 'two .\tdeux .\n' * 8)
+    fails(run('train', '--resume', world.model, '--corpus', other), 1, 'other words')
+
+
+@test
+def an_interrupted_training_is_saved(world):
+    path = world.path('interrupted.safetensors')
+    process = subprocess.Popen(
+        [PROGRAM, 'train', '--corpus', world.corpus, '--output', path, *SMALL, '--epochs',
+         '100000', '--schedule', 'constant'],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding='utf-8')
+    wait_for_line(process, 'epoch 2/')
+    errors = interrupt(process)
+    expect(process.returncode == 1, process.returncode)
+    expect('--resume' in errors, errors)
+    info = succeeds(run('info', path))
+    expect('can be resumed      yes' in info and ' of 100000\n' in info, info)
+
+
+def number_of(info, name):
+    return int(re.search(rf'^{name} +(\d+)', info, re.MULTILINE).group(1))
+
+
+@test
+def an_interruption_is_heard_while_the_held_out_sentences_are_asked(world):
+    """Questions take most of an epoch here; so one of a few interruptions falls into them."""
+    corpus, path = world.folder / 'wide.tsv', world.path('asked.safetensors')
+    corpus.write_text(''.join(f'w{i % 97} x{i % 89} .\tv{i % 97} u{i % 89} .\n'
+                              for i in range(4000)))
+    arguments = ['--corpus', corpus, *SMALL, '--num-hiddens', '128', '--ffn-num-hiddens', '1024',
+                 '--held-out', '0.9', '--bleu-every', '1', '--epochs', '1000']
+    for attempt in range(30):
+        process = subprocess.Popen([PROGRAM, 'train', '--output', path, *arguments],
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                   encoding='utf-8')
+        updates = int(re.search(r'of (\d+) updates', wait_for_line(process, 'run: ')).group(1))
+        time.sleep(0.3 + 0.1 * attempt)
+        errors = interrupt(process)
+        expect(process.returncode == 1, process.returncode, errors)
+        if '--resume' not in errors:  # it has not learned anything yet
+            continue
+        arguments = ['--resume', path]
+        info = succeeds(run('info', path))
+        expect('can be resumed      yes' in info, info)
+        if number_of(info, 'updates') == (number_of(info, 'epochs') + 1) * updates:
+            return
+    raise AssertionError('only heard between two updates')
+
+
+@test
+def bad_hyperparameters_are_refused(world):
+    output = world.path('never.safetensors')
+    for option, value in (('--epochs', '0'), ('--num-heads', '3'), ('--learning-rate', '1e9'),
+                          ('--learning-rate', 'nan'), ('--batch-size', '0'), ('--dropout', '1'),
+                          ('--num-hiddens', '-4'), ('--held-out', '2'), ('--workers', '0'),
+                          ('--loss', 'sorrow'), ('--epochs', 'ten'), ('--seed', '-1'),
+                          ('--pairs', '-1')):
+        fails(run('train', '--output', output, option, value), 2)
+    fails(run('train', '--output', output, '--preset', 'best'), 2, 'recommended')
+    fails(run('train'), 2, '--output')
+    expect(not pathlib.Path(output).exists())
+
+
+@test
+def a_number_of_pairs_may_be_too_large(world):
+    succeeds(run('train', '--corpus', world.corpus, '--output', world.path('all.safetensors'),
+                 '--preset', 'book-mlx', *SMALL, '--epochs', '1', '--pairs', '2147483647'))
+
+
+@test
+def a_training_that_diverges_says_so(world):
+    """With weights near the largest float the next update cannot be a number."""
+    path = world.folder / 'diverged.safetensors'
+    data = bytearray(world.model.read_bytes())
+    entry = tensors_of(world.model)[0]['decoder.dense.weight']
+    values = 8 + struct.unpack('<Q', data[:8])[0]
+    first, last = (values + offset for offset in entry['data_offsets'])
+    data[first:last] = struct.pack('<f', 3e38) * ((last - first) // 4)
+    path.write_bytes(data)
+    fails(run('train', '--resume', path, '--epochs', '40'), 1, 'diverged', 'learning rate')
+    expect(path.read_bytes() == data)
+
+
+@test
+def a_bad_corpus_is_explained(world):
+    output = world.path('never.safetensors')
+    cases = {'empty.tsv': b'', 'binary.tsv': b'a\0b\tc\n', 'latin.tsv': b'caf\xe9\tcaf\xe9\n',
+             'one-column.tsv': b'no tab here\n'}
+    for name, content in cases.items():
+        path = world.folder / name
+        path.write_bytes(content)
+        fails(run('train', '--output', output, '--corpus', path), 1, name)
+    fails(run('train', '--output', output, '--corpus', world.path('missing.tsv')), 1, 'missing.tsv')
+    fails(run('train', '--output', output, '--corpus', world.folder), 1)
+    expect(not pathlib.Path(output).exists())
+
+
+@test
+def lines_that_are_no_pairs_are_counted(world):
+    path = world.folder / 'patchy.tsv'
+    path.write_text('one .\tun .\nno tab\n\n' * 4)
+    warns(run('train', '--output', world.path('patchy.safetensors'), '--corpus', path, *SMALL,
+              '--epochs', '1'), '4 lines of the corpus were left out')
+
+
+@test
+def words_that_are_too_rare_to_learn_are_noticed(world):
+    warns(world.train(world.path('rare.safetensors'), '--min-freq', '1000', '--epochs', '1'),
+          '100 in 100 words', 'fewer than 1000 times')
+
+
+@test
+def an_impossible_output_is_noticed_before_training(world):
+    fails(world.train('/nonexistent/model.safetensors'), 1, '/nonexistent/model.safetensors')
+    fails(world.train(world.folder), 1, 'folder')
+
+
+@test
+def a_full_disk_leaves_the_old_file(world):
+    path = world.path('old.safetensors')
+    succeeds(world.train(path, '--epochs', '1'))
+    before = pathlib.Path(path).read_bytes()
+    names = sorted(os.listdir(world.folder))
+    result = subprocess.run(
+        ['sh', '-c', 'ulimit -f 8; exec "$@"', 'sh', PROGRAM, 'train', '--corpus', world.corpus,
+         '--output', path, *SMALL, '--epochs', '2'],
+        capture_output=True, encoding='utf-8', timeout=100,
+        preexec_fn=lambda: signal.signal(signal.SIGXFSZ, signal.SIG_IGN))
+    fails(result, 1, 'enough room')
+    expect(pathlib.Path(path).read_bytes() == before)
+    expect(sorted(os.listdir(world.folder)) == names)
+
+
+if __name__ == '__main__':
+    sys.exit(main())

@@ -1,0 +1,150 @@
+#!/usr/bin/env python3
+"""Drives headlight-cli translate with good and with bad input."""
+
+import json
+import os
+import struct
+import subprocess
+import sys
+
+from console import (GOLDEN, PROGRAM, SMALL, expect, fails, main, run, succeeds, tensors_of, test,
+                     warns)
+
+
+@test
+def sentences_are_translated(world):
+    output = succeeds(run('translate', '--model', world.model, 'Ann sleeps.', 'bob runs !'))
+    expect(output == 'ann dort .\nbob court !\n', output)
+
+
+@test
+def lines_are_translated(world):
+    output = succeeds(run('translate', '--model', world.model, stdin='ann sleeps .\n\nbob reads !'))
+    expect(output == 'ann dort .\n\nbob lit !\n', output)
+
+
+@test
+def json_says_more(world):
+    result = run('translate', '--model', world.model, '--json', stdin='Emma sings!\n\n')
+    lines = [json.loads(line) for line in succeeds(result).splitlines()]
+    expect(len(lines) == 2, lines)
+    first = lines[0]
+    expect(first['source'] == 'Emma sings!', first)
+    expect(first['translation'] == 'emma chante !', first)
+    expect(first['tokens'] == ['emma', 'chante', '!', '<eos>'], first)
+    expect(len(first['probabilities']) == 4, first)
+    expect(all(0 < p <= 1 for p in first['probabilities']), first)
+    expect(first['source_tokens'] == ['emma', 'sings', '!', '<eos>'], first)
+    expect(lines[1]['tokens'] == [], lines[1])
+
+
+@test
+def references_are_scored(world):
+    model = ('--model', world.model)
+    expect(succeeds(run('translate', *model, '-r', 'Ann dort.', 'ann sleeps .'))
+           == 'ann dort .\tBLEU 1.000\n')
+    output = succeeds(run('translate', *model, '--json', '-r', 'ann dort !', 'ann sleeps .'))
+    expect(0 < json.loads(output)['bleu'] < 1, output)
+    fails(run('translate', *model, '-r', 'one', '-r', 'two', 'x'), 2, 'as many')
+
+
+@test
+def a_beam_finds_the_same_or_better(world):
+    def score(*arguments):
+        return json.loads(succeeds(run('translate', '--model', world.model, '--json', *arguments,
+                                       'gina reads .')))
+    greedy, beam = score(), score('--beam', '4', '--length-penalty', '0')
+    expect(beam['log_probability'] >= greedy['log_probability'] - 1e-6, greedy, beam)
+    fails(run('translate', '--model', world.model, '--beam', '0', 'x'), 2, '--beam')
+    fails(run('translate', '--model', world.model, '--beam', '4', '--book', 'x'), 2)
+    fails(run('translate', '--model', world.model, '--length-penalty', 'nan', 'x'), 2, 'penalty')
+
+
+@test
+def the_textbook_decodes_num_steps_tokens(world):
+    book = world.path('book.safetensors')
+    succeeds(run('train', '--corpus', world.corpus, '--output', book, '--preset', 'book-mlx',
+                 '--pairs', '32', *SMALL, '--epochs', '1'))
+    output = json.loads(succeeds(run('translate', '--model', book, '--book', '--json',
+                                     'ann runs .')))
+    expect(len(output['tokens']) == 9, output)
+    warns(run('translate', '--model', book, '--book', 'ann ' * 20), 'first 9 tokens')
+
+
+@test
+def odd_sentences_are_no_harm(world):
+    model = ('--model', world.model)
+    for sentence in ('zyzzyva', '🎉🎉', 'שלום עולם .', '?', '<eos>', 'a' * 5000, "ann's"):
+        warns(run('translate', *model, sentence), '<unk>')
+    fails(run('translate', *model, ''), 1)
+    fails(run('translate', *model, 'ann ' * 500), 1, '500')
+    fails(run('translate', *model, stdin='a\0b\n'), 1, 'Line 1')
+    result = subprocess.run([PROGRAM, 'translate', *map(str, model)], input=b'\xff\nann runs .\n',
+                            capture_output=True, timeout=60)
+    expect(result.returncode == 1, result.returncode)
+    expect(result.stdout == b'\nann court .\n', result.stdout)
+
+
+@test
+def unknown_words_are_named_once(world):
+    result = run('translate', '--model', world.model, 'zyz runs , zyz !')
+    warns(result, 'does not know “zyz”, “,” and')
+    expect(len(result.stderr.splitlines()) == 1, result.stderr)
+
+
+@test
+def every_locale_gets_utf8_and_points(world):
+    for locale in ('C', 'C.UTF-8', 'fr_FR.UTF-8'):
+        output = succeeds(run('translate', '--model', world.model, '--json', 'Ann sings ’ .',
+                              env={'LC_ALL': locale}))
+        expect(json.loads(output)['source'] == 'Ann sings ’ .', output)
+
+
+@test
+def a_broken_model_is_explained(world):
+    data = world.model.read_bytes()
+    header, metadata, values = tensors_of(world.model)
+    broken = world.folder / 'broken.safetensors'
+
+    def translate():
+        return run('translate', '--model', broken, 'ann runs .')
+
+    fails(run('translate', '--model', world.path('none.safetensors'), 'x'), 1, 'none.safetensors')
+    fails(run('translate', '--model', world.folder, 'x'), 1, 'folder')
+    for content, part in ((b'', '0 bytes'), (data[:100], 'announce'), (data[:-1], 'cut off'),
+                          (os.urandom(64), 'broken.safetensors'), (data + b'x', 'follow it')):
+        broken.write_bytes(content)
+        fails(translate(), 1, 'broken.safetensors', part)
+
+    def write(change):
+        entries = json.loads(json.dumps(header))
+        strings = dict(metadata)
+        change(entries, strings)
+        text = json.dumps({'__metadata__': strings, **entries}).encode()
+        broken.write_bytes(struct.pack('<Q', len(text)) + text + values)
+
+    def rename(entries, strings):
+        entries['decoder.dense.offset'] = entries.pop('decoder.dense.bias')
+
+    def shrink(entries, strings):
+        words = json.loads(strings['headlight.source_vocabulary'])
+        strings['headlight.source_vocabulary'] = json.dumps(words[:-1])
+
+    def forget(entries, strings):
+        strings.clear()
+
+    for change, part in ((rename, 'decoder.dense.bias'), (shrink, 'vocabulary'),
+                         (forget, 'broken.json')):
+        write(change)
+        fails(translate(), 1, part)
+
+
+@test
+def a_model_from_pytorch_opens(world):
+    model = GOLDEN / 'pytorch' / 'model.safetensors'
+    expect('num_heads           2' in succeeds(run('info', model)))
+    succeeds(run('translate', '--model', model, 'go .'))
+
+
+if __name__ == '__main__':
+    sys.exit(main())
