@@ -51,6 +51,8 @@ G_BEGIN_DECLS
  * @W_q: (nullable): (A, d / H) (additive)
  * @W_k: (nullable): (A, d / H) (additive)
  * @w_v: (nullable): (A) (additive)
+ * @query_names: (nullable): what to call the queries; %NULL: q1, q2, …
+ * @key_names: (nullable): what to call the keys; %NULL: k1, k2, …
  * @is_scaled: whether products are divided by √ (d / H)
  * @is_causal: whether query i may see the keys 0 … i only
  * @valid_len: how many keys are no padding
@@ -74,6 +76,9 @@ typedef struct
   const float *W_q;
   const float *W_k;
   const float *w_v;
+
+  const char *const *query_names;
+  const char *const *key_names;
 
   gboolean is_scaled;
   gboolean is_causal;

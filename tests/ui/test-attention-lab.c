@@ -5,7 +5,10 @@
 #include <string.h>
 
 #include "tests/support/widget-window.h"
+#include "tests/support/workshop.h"
+#include "ui/labs/attention-input.h"
 #include "ui/labs/lab-frame.h"
+#include "ui/labs/model-places.h"
 #include "ui/labs/operation-board.h"
 #include "ui/labs/score-width-view.h"
 #include "ui/widgets/exportable.h"
@@ -14,8 +17,10 @@
 
 typedef struct
 {
-  GtkWidget *window;
-  GtkWidget *lab;
+  HlTestWorkshop workshop;
+  HlWorkspace   *workspace;
+  GtkWidget     *window;
+  GtkWidget     *lab;
 } Fixture;
 
 static gpointer
@@ -25,11 +30,21 @@ child (Fixture    *fixture,
   return gtk_widget_get_template_child (fixture->lab, HL_TYPE_ATTENTION_LAB, name);
 }
 
+static gpointer
+input (Fixture    *fixture,
+       const char *name)
+{
+  return gtk_widget_get_template_child (child (fixture, "input"), HL_TYPE_ATTENTION_INPUT, name);
+}
+
 static void
 set_up (Fixture      *fixture,
         gconstpointer data)
 {
+  hl_test_workshop_init (&fixture->workshop);
+  fixture->workspace = hl_workspace_new ();
   fixture->lab = g_object_ref_sink (g_object_new (HL_TYPE_ATTENTION_LAB, NULL));
+  g_object_set (fixture->lab, "workspace", fixture->workspace, NULL);
   fixture->window = hl_test_open_window (fixture->lab, 800, 500);
 }
 
@@ -38,7 +53,10 @@ tear_down (Fixture      *fixture,
            gconstpointer data)
 {
   hl_test_close_window (fixture->window);
+  hl_test_spin (20);
   g_assert_finalize_object (fixture->lab);
+  g_assert_finalize_object (fixture->workspace);
+  hl_test_workshop_clear (&fixture->workshop);
 }
 
 static HlPlayer *
@@ -61,7 +79,7 @@ type (Fixture    *fixture,
       const char *editor,
       const char *text)
 {
-  hl_matrix_editor_paste_text (child (fixture, editor), text);
+  hl_matrix_editor_paste_text (input (fixture, editor), text);
 }
 
 /* One query, two keys, worked out by hand: products 2 and 0, √4 = 2. */
@@ -88,16 +106,16 @@ static void
 test_matrices_grow_together (Fixture      *fixture,
                              gconstpointer data)
 {
-  gtk_widget_activate_action (child (fixture, "queries"), "matrix.add-column", NULL);
-  g_assert_cmpint (hl_matrix_editor_get_columns (child (fixture, "keys")), ==, 5);
+  gtk_widget_activate_action (input (fixture, "queries"), "matrix.add-column", NULL);
+  g_assert_cmpint (hl_matrix_editor_get_columns (input (fixture, "keys")), ==, 5);
 
-  gtk_widget_activate_action (child (fixture, "keys"), "matrix.add-row", NULL);
-  g_assert_cmpint (hl_matrix_editor_get_rows (child (fixture, "values")), ==, 5);
+  gtk_widget_activate_action (input (fixture, "keys"), "matrix.add-row", NULL);
+  g_assert_cmpint (hl_matrix_editor_get_rows (input (fixture, "values")), ==, 5);
   g_assert_cmpint (matrix_of (fixture, NN_OP_SOFTMAX)->columns, ==, 5);
   g_assert_cmpfloat (gtk_spin_button_get_value (child (fixture, "valid_len")), ==, 5);
 
-  gtk_widget_activate_action (child (fixture, "values"), "matrix.remove-row", NULL);
-  g_assert_cmpint (hl_matrix_editor_get_rows (child (fixture, "keys")), ==, 4);
+  gtk_widget_activate_action (input (fixture, "values"), "matrix.remove-row", NULL);
+  g_assert_cmpint (hl_matrix_editor_get_rows (input (fixture, "keys")), ==, 4);
 }
 
 static void
@@ -171,9 +189,9 @@ test_bad_numbers_change_nothing (Fixture      *fixture,
       g_autofree char *hint = NULL;
 
       type (fixture, "queries", bad[i]);
-      g_object_get (child (fixture, "queries"), "hint", &hint, NULL);
+      g_object_get (input (fixture, "queries"), "hint", &hint, NULL);
       g_assert_cmpstr (hint, !=, "");
-      g_assert_cmpint (hl_matrix_editor_get_columns (child (fixture, "queries")), ==, 4);
+      g_assert_cmpint (hl_matrix_editor_get_columns (input (fixture, "queries")), ==, 4);
       g_assert_cmpfloat (matrix_of (fixture, NN_OP_PRODUCT)->values[0], ==, before);
     }
 }
@@ -185,7 +203,7 @@ test_network_scores_in_two_steps (Fixture      *fixture,
   gtk_drop_down_set_selected (child (fixture, "kind"), 1);
   g_assert_null (matrix_of (fixture, NN_OP_PRODUCT));
   g_assert_cmpint (matrix_of (fixture, NN_OP_FEATURES)->rows, ==, 12);
-  g_assert_true (gtk_widget_get_visible (child (fixture, "W_q")));
+  g_assert_true (gtk_widget_get_visible (input (fixture, "W_q")));
 
   type (fixture, "W_q", "[[0, 0, 0, 0]]");
   type (fixture, "W_k", "[[0.5, 0, 0, 0]]");
@@ -212,7 +230,7 @@ light_of (Fixture    *fixture,
           const char *editor,
           int         row)
 {
-  GObject *grid = gtk_widget_get_template_child (child (fixture, editor), HL_TYPE_MATRIX_EDITOR,
+  GObject *grid = gtk_widget_get_template_child (input (fixture, editor), HL_TYPE_MATRIX_EDITOR,
                                                  "grid");
 
   return hl_matrix_cell_get_light (hl_matrix_grid_cell (HL_MATRIX_GRID (grid), row, 0));
@@ -295,10 +313,141 @@ test_editing_is_not_asked_about (Fixture      *fixture,
 {
   HlLabQuestion *question = hl_lab_frame_get_question (child (fixture, "frame"));
 
+  hl_player_set_position (player_of (fixture), 2);
   g_object_set (player_of (fixture), "is-asking", TRUE, NULL);
   type (fixture, "queries", "[[1, 1, 1, 1]]");
   g_assert_null (hl_lab_question_get_spec (question));
   g_assert_true (hl_player_get_is_revealed (player_of (fixture)));
+}
+
+static void
+open_model (Fixture *fixture)
+{
+  g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "attention", 1);
+
+  g_object_set (fixture->workspace, "sentence", "the red car .", NULL);
+  hl_workspace_open_model (fixture->workspace, file);
+  hl_test_wait_until (hl_workspace_get_translation (fixture->workspace) != NULL);
+  gtk_drop_down_set_selected (input (fixture, "source"), 1);
+  hl_test_wait_until (hl_attention_input_get_model (child (fixture, "input")) != NULL);
+}
+
+/* The weights that the model computed for the same queries and keys. */
+static const NnOperand *
+weights_of (const NnWalk *walk,
+            const char   *path,
+            int           step)
+{
+  const NnOperand *weights = NULL;
+
+  for (int i = 0; i < nn_walk_count (walk); i++)
+    {
+      const NnWalkNode *node = nn_walk_get (walk, i);
+
+      if (node->operation != NULL && node->operation->kind == NN_OP_SOFTMAX &&
+          g_str_has_prefix (node->path, path) && step-- == 0)
+        weights = node->operation->output;
+    }
+
+  return weights;
+}
+
+static const NnWalk *
+walk_of (Fixture      *fixture,
+         HlInspection *inspection)
+{
+  HlTranslation *translation = hl_workspace_get_translation (fixture->workspace);
+
+  hl_inspection_set_is_wanted (inspection, TRUE);
+  hl_test_wait_until (hl_inspection_get_walk_of (inspection, translation) != NULL);
+
+  return hl_inspection_get_walk_of (inspection, translation);
+}
+
+/* All places and heads: what is computed by hand is what the model computed. */
+static void
+test_model_is_done_again_by_hand (Fixture      *fixture,
+                                  gconstpointer data)
+{
+  g_autoptr (HlInspection) inspection = hl_inspection_new (fixture->workspace);
+  HlAttentionInput        *input_widget = child (fixture, "input");
+  const NnWalk            *walk;
+  int                      n_compared = 0;
+
+  open_model (fixture);
+  walk = walk_of (fixture, inspection);
+  for (int place = 0; place < 3; place++)
+    {
+      const HlModelAttention *model;
+
+      hl_model_places_choose (input (fixture, "places"), place);
+      model = hl_attention_input_get_model (input_widget);
+      for (int head = 0; head < model->n_heads; head++)
+        {
+          const HlNumberMatrix *mine;
+
+          gtk_spin_button_set_value (child (fixture, "head"), head + 1);
+          mine = matrix_of (fixture, NN_OP_SOFTMAX);
+          for (int row = 0; row < mine->rows; row++)
+            {
+              const gboolean   is_decoder = g_str_has_prefix (model->path, "decoder");
+              const NnOperand *theirs = weights_of (walk, model->path, is_decoder ? row : 0);
+
+              for (int key = 0; key < theirs->columns; key++, n_compared++)
+                g_assert_cmpfloat_with_epsilon (
+                    mine->values[row * mine->columns + key],
+                    nn_operand_get (theirs, head, is_decoder ? 0 : row, key), 1e-4);
+            }
+        }
+    }
+  g_assert_cmpint (n_compared, >, 50);
+}
+
+static void
+test_tokens_name_what_the_model_compares (Fixture      *fixture,
+                                          gconstpointer data)
+{
+  const HlNumberMatrix *weights;
+
+  open_model (fixture);
+  weights = matrix_of (fixture, NN_OP_SOFTMAX);
+  g_assert_cmpstr (weights->row_names[1], ==, "red");
+  g_assert_cmpstr (weights->column_names[2], ==, "car");
+  g_assert_false (gtk_widget_get_visible (input (fixture, "queries")));
+  g_assert_true (gtk_widget_get_visible (input (fixture, "model_queries")));
+
+  gtk_drop_down_set_selected (input (fixture, "source"), 0);
+  g_assert_true (gtk_widget_get_visible (input (fixture, "queries")));
+  g_assert_cmpstr (matrix_of (fixture, NN_OP_SOFTMAX)->row_names[1], ==, "q2");
+}
+
+static void
+test_without_a_translation_there_is_a_hint (Fixture      *fixture,
+                                            gconstpointer data)
+{
+  gtk_drop_down_set_selected (input (fixture, "source"), 1);
+  g_assert_nonnull (strstr (hl_model_places_get_problem (input (fixture, "places")),
+                            "translate a sentence first"));
+  g_assert_cmpint (hl_player_get_n_steps (player_of (fixture)), ==, 4);
+}
+
+/* With the walk of the other pages at hand nothing is made twice. */
+static void
+test_walk_is_shared (Fixture      *fixture,
+                     gconstpointer data)
+{
+  g_autoptr (HlInspection) inspection = hl_inspection_new (fixture->workspace);
+  g_autoptr (GFile)        file = hl_test_workshop_train (&fixture->workshop, "attention", 1);
+
+  g_object_set (fixture->lab, "inspection", inspection, NULL);
+  g_object_set (fixture->workspace, "sentence", "the red car .", NULL);
+  hl_workspace_open_model (fixture->workspace, file);
+  hl_test_wait_until (hl_workspace_get_translation (fixture->workspace) != NULL);
+  walk_of (fixture, inspection);
+
+  gtk_drop_down_set_selected (input (fixture, "source"), 1);
+  g_assert_nonnull (hl_attention_input_get_model (child (fixture, "input")));
+  g_object_set (fixture->lab, "inspection", NULL, NULL);
 }
 
 static void
@@ -359,6 +508,11 @@ main (int   argc,
   ADD ("step-shows-nothing-to-come", test_step_shows_nothing_to_come);
   ADD ("result-waits-for-the-answer", test_result_waits_for_the_answer);
   ADD ("editing-is-not-asked-about", test_editing_is_not_asked_about);
+  ADD ("model/is-done-again-by-hand", test_model_is_done_again_by_hand);
+  ADD ("model/tokens-name-what-it-compares", test_tokens_name_what_the_model_compares);
+  ADD ("model/without-a-translation-there-is-a-hint",
+       test_without_a_translation_there_is_a_hint);
+  ADD ("model/walk-is-shared", test_walk_is_shared);
   ADD ("curves-part-as-width-grows", test_curves_part_as_width_grows);
   ADD ("numbers-leave-the-program", test_numbers_leave_the_program);
 #undef ADD

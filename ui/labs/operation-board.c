@@ -10,7 +10,7 @@
 #include "ui/labs/typed-matrix.h"
 #include "ui/widgets/wrap-layout.h"
 
-#define MAX_EDITORS 8
+#define MAX_SOURCES 12
 
 /**
  * HlOperationBoard:
@@ -28,7 +28,7 @@ struct _HlOperationBoard
   HlBoardPictures pictures;
   char           *reading;
 
-  HlTypedMatrix sources[MAX_EDITORS];
+  HlTypedMatrix sources[MAX_SOURCES];
   int           n_sources;
 
   GtkWidget *general;
@@ -63,7 +63,7 @@ shown_step (HlOperationBoard *self)
 }
 
 static void
-light_editors (HlOperationBoard *self)
+light_sources (HlOperationBoard *self)
 {
   const int          pointed = self->pictures.pointed;
   const NnOperation *operation =
@@ -71,15 +71,14 @@ light_editors (HlOperationBoard *self)
 
   for (int i = 0; i < self->n_sources; i++)
     {
-      hl_matrix_editor_clear_lights (self->sources[i].editor);
-      for (int j = 0; operation != NULL && j < operation->n_inputs; j++)
-        if (hl_typed_matrix_is (&self->sources[i], operation->inputs[j]))
-          {
-            g_autofree guint8 *lights =
-                hl_board_pictures_lights (&self->pictures, operation->inputs[j], 0);
+      g_autofree guint8 *lights = NULL;
 
-            hl_typed_matrix_light (&self->sources[i], lights);
-          }
+      if (!hl_typed_matrix_is_shown (&self->sources[i]))
+        continue;
+      for (int j = 0; operation != NULL && j < operation->n_inputs; j++)
+        if (hl_typed_matrix_is (&self->sources[i], operation->inputs[j]) && lights == NULL)
+          lights = hl_board_pictures_lights (&self->pictures, operation->inputs[j], 0);
+      hl_typed_matrix_light (&self->sources[i], lights);
     }
 }
 
@@ -96,7 +95,7 @@ static void
 show_dependencies (HlOperationBoard *self)
 {
   hl_board_pictures_show (&self->pictures);
-  light_editors (self);
+  light_sources (self);
   set_reading (self, hl_board_pictures_read (&self->pictures));
 }
 
@@ -186,9 +185,25 @@ hl_operation_board_add_editor (HlOperationBoard *self,
                                const char       *symbol,
                                HlMatrixEditor   *editor)
 {
-  g_assert (self->n_sources < MAX_EDITORS);
+  g_assert (self->n_sources < MAX_SOURCES);
 
-  self->sources[self->n_sources++] = (HlTypedMatrix){ g_strdup (symbol), editor };
+  self->sources[self->n_sources++] = (HlTypedMatrix){ g_strdup (symbol), editor, NULL };
+}
+
+/**
+ * hl_operation_board_add_picture:
+ * @self: a board
+ * @symbol: what the operations call its numbers
+ * @picture: (transfer none): where they are shown; outlives the board
+ */
+void
+hl_operation_board_add_picture (HlOperationBoard *self,
+                                const char       *symbol,
+                                HlNumberPicture  *picture)
+{
+  g_assert (self->n_sources < MAX_SOURCES);
+
+  self->sources[self->n_sources++] = (HlTypedMatrix){ g_strdup (symbol), NULL, picture };
 }
 
 /**
@@ -327,11 +342,11 @@ hl_operation_board_encode (HlOperationBoard *self,
                                          hl_board_pictures_count (&self->pictures));
   const int               n_parts = self->n_sources + n_shown;
   g_autofree HlSheetPart *parts = g_new0 (HlSheetPart, n_parts);
-  HlNumberMatrix          typed[MAX_EDITORS] = { 0 };
+  HlNumberMatrix          typed[MAX_SOURCES] = { 0 };
   int                     n = 0;
 
   for (int i = 0; i < self->n_sources; i++)
-    if (gtk_widget_get_visible (GTK_WIDGET (self->sources[i].editor)))
+    if (hl_typed_matrix_is_shown (&self->sources[i]))
       {
         typed[i] = hl_typed_matrix_get (&self->sources[i]);
         parts[n++].matrix = &typed[i];

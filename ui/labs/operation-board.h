@@ -38,6 +38,9 @@ void hl_operation_board_follow (HlOperationBoard *self,
 void hl_operation_board_add_editor (HlOperationBoard *self,
                                     const char       *symbol,
                                     HlMatrixEditor   *editor);
+void hl_operation_board_add_picture (HlOperationBoard *self,
+                                     const char       *symbol,
+                                     HlNumberPicture  *picture);
 
 void hl_operation_board_set_operations (HlOperationBoard *self,
                                         GPtrArray        *operations);

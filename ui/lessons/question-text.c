@@ -30,9 +30,8 @@ ask_most_attended (const NnQuestion *question,
                             question->slice + 1, row);
 
   if (picture->row_axis.kind == NN_AXIS_POSITION)
-    /* Translators: number of a head, from 1, and the name of a query in quotation marks */
-    return g_strdup_printf (_ ("Head %d: which key will the query %s attend to most?"),
-                            question->slice + 1, row);
+    /* Translators: the name of a query in quotation marks */
+    return g_strdup_printf (_ ("Which key will the query %s attend to most?"), row);
 
   /* Translators: number of a head, from 1, and a token in quotation marks */
   return g_strdup_printf (_ ("Head %d: which token will %s attend to most?"),
@@ -57,6 +56,11 @@ ask_rows_change (const NnQuestion *question)
   const NnOperand *changed = question->operation->inputs[is_value ? 1 : 0];
   g_autofree char *name = hl_question_name (&changed->row_axis, question->row);
 
+  if (is_value && changed->row_axis.kind == NN_AXIS_POSITION)
+    /* Translators: the name of a key in quotation marks */
+    return g_strdup_printf (_ ("If the value of %s were another, which rows of the result would "
+                               "change?"),
+                            name);
   if (is_value)
     /* Translators: number of a head, from 1, and a token in quotation marks */
     return g_strdup_printf (_ ("Head %d: if the value of %s were another, which rows of the "

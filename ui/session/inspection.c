@@ -16,10 +16,11 @@ struct _HlInspection
   gboolean         is_followed;
   char            *problem;
 
-  NnWalk       *walk;                             /* or NULL */
-  GCancellable *walking;                          /* NULL when no walk is being made */
-  int           positions[HL_INSPECTION_N_MODES]; /* where one stood in each mode */
-  gboolean      is_arriving;                      /* the player moves because of a new walk */
+  NnWalk        *walk;                             /* or NULL */
+  HlTranslation *walked;                           /* what the last walk took apart, or NULL */
+  GCancellable  *walking;                          /* NULL when no walk is being made */
+  int            positions[HL_INSPECTION_N_MODES]; /* where one stood in each mode */
+  gboolean       is_arriving;                      /* the player moves because of a new walk */
 };
 
 enum
@@ -190,6 +191,7 @@ start_translation (HlInspection *self)
 
   g_object_get (self->workspace, "never-unknown", &never_unknown, NULL);
   set_walking (self, cancellable);
+  g_set_object (&self->walked, translation);
   hl_walk_translation_async (hl_translation_get_model (translation),
                              hl_translation_get_sentence (translation), never_unknown,
                              G_OBJECT (self), cancellable, walked_cb);
@@ -313,6 +315,23 @@ hl_inspection_get_walk (HlInspection *self)
   return self->walk;
 }
 
+/**
+ * hl_inspection_get_walk_of:
+ * @self: the inspection
+ * @translation: what somebody wants to see taken apart
+ *
+ * Returns: (transfer none) (nullable): the walk, if it is of that translation
+ */
+const NnWalk *
+hl_inspection_get_walk_of (HlInspection  *self,
+                           HlTranslation *translation)
+{
+  return self->walk != NULL && self->walk->kind == NN_WALK_TRANSLATION &&
+                 self->walked == translation
+             ? self->walk
+             : NULL;
+}
+
 HlInspectionMode
 hl_inspection_get_mode (HlInspection *self)
 {
@@ -431,6 +450,7 @@ hl_inspection_dispose (GObject *object)
   if (self->walking != NULL)
     g_cancellable_cancel (self->walking);
   g_clear_object (&self->walking);
+  g_clear_object (&self->walked);
   g_clear_object (&self->workspace);
 
   G_OBJECT_CLASS (hl_inspection_parent_class)->dispose (object);

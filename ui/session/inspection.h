@@ -56,6 +56,8 @@ HlInspection *hl_inspection_new (HlWorkspace *workspace) G_GNUC_WARN_UNUSED_RESU
 
 HlPlayer        *hl_inspection_get_player (HlInspection *self);
 const NnWalk    *hl_inspection_get_walk (HlInspection *self);
+const NnWalk    *hl_inspection_get_walk_of (HlInspection  *self,
+                                            HlTranslation *translation);
 HlInspectionMode hl_inspection_get_mode (HlInspection *self);
 gboolean         hl_inspection_get_is_busy (HlInspection *self);
 gboolean         hl_inspection_get_is_followed (HlInspection *self);

@@ -1,0 +1,188 @@
+#include "ui/labs/model-attention.h"
+
+#include <string.h>
+
+#include <glib/gi18n.h>
+
+static void
+attention_free (gpointer data)
+{
+  HlModelAttention *self = data;
+
+  g_free (self->path);
+  hl_walk_rows_free (self->queries);
+  hl_walk_rows_free (self->keys);
+  hl_walk_rows_free (self->values);
+  g_free (self->W_q);
+  g_free (self->W_k);
+  g_free (self->w_v);
+  g_free (self);
+}
+
+/* The attention that an operation is part of: its path without its own name. */
+static HlModelAttention *
+find_or_add (GPtrArray         *all,
+             const NnOperation *operation)
+{
+  const char       *dot = strrchr (operation->path, '.');
+  g_autofree char  *path = g_strndup (operation->path, dot - operation->path);
+  HlModelAttention *added;
+
+  for (guint i = 0; i < all->len; i++)
+    {
+      HlModelAttention *attention = g_ptr_array_index (all, i);
+
+      if (g_str_equal (attention->path, path))
+        return attention;
+    }
+
+  added = g_new0 (HlModelAttention, 1);
+  added->path = g_strdup (path);
+  added->queries = hl_walk_rows_new (path);
+  added->keys = hl_walk_rows_new (path);
+  added->values = hl_walk_rows_new (path);
+  g_ptr_array_add (all, added);
+
+  return added;
+}
+
+/* Queries come one by one in the decoder; the keys of the last step are all there are. */
+static void
+take_compared (HlModelAttention  *self,
+               const NnOperation *operation)
+{
+  self->n_heads = operation->output->slices;
+  hl_walk_rows_add (self->queries, operation->inputs[0]);
+  hl_walk_rows_set (self->keys, operation->inputs[1]);
+  self->valid_len = operation->inputs[1]->rows;
+}
+
+static void
+take_parameter (float          **values,
+                const NnOperand *operand)
+{
+  if (*values == NULL)
+    *values = g_memdup2 (operand->values, nn_operand_length (operand) * sizeof (float));
+}
+
+static void
+take (GPtrArray         *all,
+      const NnOperation *operation)
+{
+  switch (operation->kind)
+    {
+    case NN_OP_PRODUCT:
+      take_compared (find_or_add (all, operation), operation);
+      break;
+    case NN_OP_FEATURES:
+      {
+        HlModelAttention *self = find_or_add (all, operation);
+
+        take_compared (self, operation);
+        take_parameter (&self->W_q, operation->inputs[2]);
+        take_parameter (&self->W_k, operation->inputs[3]);
+        self->n_hiddens = operation->inputs[2]->rows;
+      }
+      break;
+    case NN_OP_ADDITIVE_SCORES:
+      take_parameter (&find_or_add (all, operation)->w_v, operation->inputs[1]);
+      break;
+    case NN_OP_SCALE:
+      find_or_add (all, operation)->is_scaled = TRUE;
+      break;
+    case NN_OP_MASK:
+      find_or_add (all, operation)->valid_len = operation->constants.valid_len;
+      break;
+    case NN_OP_WEIGHTED_SUM:
+      hl_walk_rows_set (find_or_add (all, operation)->values, operation->inputs[1]);
+      break;
+    default:
+      break;
+    }
+}
+
+static gboolean
+is_of_decoder_itself (const HlModelAttention *self)
+{
+  return g_str_has_prefix (self->path, "decoder") && g_str_has_suffix (self->path, "attention1");
+}
+
+/* When a word was written there were no later ones: beside each other, a mask hides them. */
+static void
+finish (HlModelAttention *self)
+{
+  self->is_causal = is_of_decoder_itself (self);
+  if (self->is_causal || self->valid_len > self->keys->rows)
+    self->valid_len = self->keys->rows;
+}
+
+/**
+ * hl_model_attentions_from_walk:
+ * @walk: a translation, taken apart
+ *
+ * Returns: (transfer full) (element-type HlModelAttention): one for each attention
+ */
+GPtrArray *
+hl_model_attentions_from_walk (const NnWalk *walk)
+{
+  GPtrArray *all = g_ptr_array_new_with_free_func (attention_free);
+
+  for (int i = 0; i < nn_walk_count (walk); i++)
+    {
+      const NnOperation *operation = nn_walk_get (walk, i)->operation;
+
+      if (operation != NULL)
+        take (all, operation);
+    }
+
+  for (guint i = 0; i < all->len; i++)
+    finish (g_ptr_array_index (all, i));
+
+  return all;
+}
+
+/**
+ * hl_model_attention_title:
+ *
+ * Returns: (transfer full): which attention it is, for people
+ */
+char *
+hl_model_attention_title (const HlModelAttention *self)
+{
+  const int block = hl_number_after (self->path, "block") + 1;
+
+  if (g_str_has_prefix (self->path, "encoder"))
+    /* Translators: the number of a block, from 1 */
+    return g_strdup_printf (_ ("Encoder, block %d: self-attention"), block);
+  if (is_of_decoder_itself (self))
+    /* Translators: the number of a block, from 1 */
+    return g_strdup_printf (_ ("Decoder, block %d: self-attention"), block);
+
+  /* Translators: the number of a block, from 1 */
+  return g_strdup_printf (_ ("Decoder, block %d: attention to the encoder"), block);
+}
+
+/**
+ * hl_model_attention_head:
+ * @self: an attention
+ * @rows: its queries, keys or values
+ * @head: from 0
+ *
+ * Returns: (transfer full): (rows, columns / H) the part of that head
+ */
+float *
+hl_model_attention_head (const HlModelAttention *self,
+                         const HlWalkRows       *rows,
+                         int                     head)
+{
+  const int K = rows->columns / self->n_heads;
+  float    *values = g_new (float, (gsize) rows->rows *K);
+
+  g_assert (head >= 0 && head < self->n_heads);
+
+  for (int row = 0; row < rows->rows; row++)
+    memcpy (values + row * K, rows->values + row * rows->columns + head * K,
+            sizeof (float) * (gsize) K);
+
+  return values;
+}

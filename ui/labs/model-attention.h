@@ -1,0 +1,58 @@
+/* ui/labs/model-attention.h
+ *
+ * What the attentions of a real model compare while it translates a sentence: the queries,
+ * keys and values of every head, as they are before the scores.
+ *
+ *      encoder.blks.block0.attention     q (6, H·K)   k (6, H·K)   v (6, H·K)
+ *      decoder.blks.block0.attention2    q (5, H·K)   k (6, H·K)   v (6, H·K)
+ *
+ * Used by   attention-lab.c
+ */
+
+#pragma once
+
+#include "core/trace/by-hand.h"
+#include "core/trace/walk.h"
+
+#include "ui/labs/walk-rows.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HlModelAttention:
+ * @path: of the attention in the model
+ * @n_heads: H
+ * @queries: a row for each query
+ * @keys: a row for each key
+ * @values: a row for each key
+ * @W_q: (nullable): (A, K) additive attention compares with it
+ * @W_k: (nullable): (A, K)
+ * @w_v: (nullable): (A)
+ * @n_hiddens: A
+ * @is_scaled: whether products are divided by √K
+ * @is_causal: whether later keys are hidden
+ * @valid_len: keys that are no padding
+ */
+typedef struct
+{
+  char       *path;
+  int         n_heads;
+  HlWalkRows *queries;
+  HlWalkRows *keys;
+  HlWalkRows *values;
+  float      *W_q;
+  float      *W_k;
+  float      *w_v;
+  int         n_hiddens;
+  gboolean    is_scaled;
+  gboolean    is_causal;
+  int         valid_len;
+} HlModelAttention;
+
+GPtrArray *hl_model_attentions_from_walk (const NnWalk *walk) G_GNUC_WARN_UNUSED_RESULT;
+char      *hl_model_attention_title (const HlModelAttention *self) G_GNUC_WARN_UNUSED_RESULT;
+float     *hl_model_attention_head (const HlModelAttention *self,
+                                    const HlWalkRows       *rows,
+                                    int                     head) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

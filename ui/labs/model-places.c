@@ -1,0 +1,333 @@
+#include "ui/labs/model-places.h"
+
+#include <glib/gi18n.h>
+
+#include "ui/session/walk-task.h"
+
+/**
+ * HlModelPlaces:
+ *
+ * The numbers stay until there are others, or nobody wants them any more.
+ */
+struct _HlModelPlaces
+{
+  GtkWidget parent_instance;
+
+  HlCollectFunc    collect;
+  HlPlaceTitleFunc title;
+
+  HlWorkspace  *workspace;
+  HlInspection *inspection;
+  GCancellable *walking; /* NULL while no walk is made */
+  GPtrArray    *places;  /* NULL before the first look */
+  gboolean      is_wanted;
+  gboolean      is_outdated;
+  gboolean      is_listing; /* the list is being made, nobody chooses */
+
+  GtkWidget   *box;
+  GtkDropDown *list;
+  GtkLabel    *problem;
+};
+
+enum
+{
+  PROP_PROBLEM = 1,
+  N_PROPERTIES
+};
+
+enum
+{
+  CHANGED,
+  N_SIGNALS
+};
+
+static GParamSpec *properties[N_PROPERTIES];
+static guint       signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (HlModelPlaces, hl_model_places, GTK_TYPE_WIDGET)
+
+static void
+tell_problem (HlModelPlaces *self,
+              const char    *problem)
+{
+  gtk_label_set_text (self->problem, problem != NULL ? problem : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->problem), problem != NULL);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PROBLEM]);
+}
+
+static void
+chosen_cb (HlModelPlaces *self)
+{
+  if (!self->is_listing)
+    g_signal_emit (self, signals[CHANGED], 0);
+}
+
+/* Keeps the place that was chosen, if the new model has one there. */
+static void
+list_places (HlModelPlaces *self)
+{
+  const guint               selected = gtk_drop_down_get_selected (self->list);
+  const guint               n = self->places != NULL ? self->places->len : 0;
+  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
+
+  for (guint i = 0; i < n; i++)
+    gtk_string_list_take (titles, self->title (g_ptr_array_index (self->places, i)));
+
+  self->is_listing = TRUE;
+  gtk_drop_down_set_model (self->list, G_LIST_MODEL (titles));
+  gtk_drop_down_set_selected (self->list, selected < n ? selected : 0);
+  gtk_widget_set_visible (GTK_WIDGET (self->list), n > 0);
+  self->is_listing = FALSE;
+}
+
+static void
+take (HlModelPlaces *self,
+      const NnWalk  *walk)
+{
+  g_clear_pointer (&self->places, g_ptr_array_unref);
+  if (walk != NULL)
+    self->places = self->collect (walk);
+  list_places (self);
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+static void
+stop (HlModelPlaces *self)
+{
+  if (self->walking != NULL)
+    g_cancellable_cancel (self->walking);
+  g_clear_object (&self->walking);
+}
+
+static void
+walked_cb (GObject      *source,
+           GAsyncResult *result,
+           gpointer      user_data)
+{
+  HlModelPlaces     *self = HL_MODEL_PLACES (source);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (NnWalk) walk = hl_walk_finish (result, &error);
+
+  if (self->walking == NULL || g_task_get_cancellable (G_TASK (result)) != self->walking)
+    return;
+
+  g_clear_object (&self->walking);
+  tell_problem (self, error != NULL ? error->message : NULL);
+  take (self, walk);
+}
+
+static void
+start_walk (HlModelPlaces *self,
+            HlTranslation *translation)
+{
+  gboolean never_unknown;
+
+  g_object_get (self->workspace, "never-unknown", &never_unknown, NULL);
+  self->walking = g_cancellable_new ();
+  hl_walk_translation_async (hl_translation_get_model (translation),
+                             hl_translation_get_sentence (translation), never_unknown,
+                             G_OBJECT (self), self->walking, walked_cb);
+}
+
+static void
+look (HlModelPlaces *self)
+{
+  HlTranslation *translation;
+  const NnWalk  *shared = NULL;
+
+  if (!self->is_wanted || !self->is_outdated || self->workspace == NULL ||
+      !gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
+
+  stop (self);
+  translation = hl_workspace_get_translation (self->workspace);
+  if (translation == NULL)
+    {
+      tell_problem (self, _ ("There is no translation yet to look into: translate a sentence "
+                             "first."));
+      return;
+    }
+
+  self->is_outdated = FALSE;
+  tell_problem (self, NULL);
+  if (self->inspection != NULL)
+    shared = hl_inspection_get_walk_of (self->inspection, translation);
+  if (shared != NULL)
+    take (self, shared);
+  else
+    start_walk (self, translation);
+}
+
+static void
+translation_cb (HlModelPlaces *self)
+{
+  self->is_outdated = TRUE;
+  look (self);
+}
+
+static void
+hl_model_places_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (hl_model_places_parent_class)->map (widget);
+
+  look (HL_MODEL_PLACES (widget));
+}
+
+static void
+hl_model_places_get_property (GObject    *object,
+                              guint       property_id,
+                              GValue     *value,
+                              GParamSpec *pspec)
+{
+  switch (property_id)
+    {
+    case PROP_PROBLEM:
+      g_value_set_string (value, hl_model_places_get_problem (HL_MODEL_PLACES (object)));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+    }
+}
+
+static void
+hl_model_places_dispose (GObject *object)
+{
+  HlModelPlaces *self = HL_MODEL_PLACES (object);
+
+  stop (self);
+  g_clear_pointer (&self->box, gtk_widget_unparent);
+  g_clear_object (&self->workspace);
+  g_clear_object (&self->inspection);
+  g_clear_pointer (&self->places, g_ptr_array_unref);
+
+  G_OBJECT_CLASS (hl_model_places_parent_class)->dispose (object);
+}
+
+static void
+hl_model_places_class_init (HlModelPlacesClass *klass)
+{
+  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = hl_model_places_dispose;
+  object_class->get_property = hl_model_places_get_property;
+  widget_class->map = hl_model_places_map;
+
+  properties[PROP_PROBLEM] = g_param_spec_string ("problem", NULL, NULL, NULL,
+                                                  G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                   NULL, NULL, NULL, G_TYPE_NONE, 0);
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/headlight/Headlight/model-places.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlModelPlaces, box);
+  gtk_widget_class_bind_template_child (widget_class, HlModelPlaces, list);
+  gtk_widget_class_bind_template_child (widget_class, HlModelPlaces, problem);
+  gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+hl_model_places_init (HlModelPlaces *self)
+{
+  self->is_outdated = TRUE;
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+/**
+ * hl_model_places_set_up:
+ * @self: a list that nobody has wanted yet
+ * @collect: what to take from a walk
+ * @title: what to call it
+ */
+void
+hl_model_places_set_up (HlModelPlaces   *self,
+                        HlCollectFunc    collect,
+                        HlPlaceTitleFunc title)
+{
+  self->collect = collect;
+  self->title = title;
+}
+
+/**
+ * hl_model_places_set_session:
+ * @self: a list
+ * @workspace: (nullable): whose model and sentence to look into
+ * @inspection: (nullable): whose walk to share
+ */
+void
+hl_model_places_set_session (HlModelPlaces *self,
+                             HlWorkspace   *workspace,
+                             HlInspection  *inspection)
+{
+  g_set_object (&self->inspection, inspection);
+  if (!g_set_object (&self->workspace, workspace) || workspace == NULL)
+    return;
+
+  g_signal_connect_object (workspace, "notify::translation", G_CALLBACK (translation_cb), self,
+                           G_CONNECT_SWAPPED);
+  translation_cb (self);
+}
+
+/**
+ * hl_model_places_set_is_wanted:
+ * @self: a list
+ * @is_wanted: whether its numbers are; the others are forgotten
+ */
+void
+hl_model_places_set_is_wanted (HlModelPlaces *self,
+                               gboolean       is_wanted)
+{
+  self->is_wanted = is_wanted;
+  if (!is_wanted)
+    {
+      stop (self);
+      g_clear_pointer (&self->places, g_ptr_array_unref);
+      tell_problem (self, NULL);
+      list_places (self);
+      self->is_outdated = TRUE;
+    }
+  look (self);
+}
+
+/**
+ * hl_model_places_get:
+ *
+ * Returns: (transfer none) (nullable): the numbers of the chosen place, if there are any
+ */
+gconstpointer
+hl_model_places_get (HlModelPlaces *self)
+{
+  const guint selected = gtk_drop_down_get_selected (self->list);
+
+  return self->places != NULL && selected < self->places->len
+             ? g_ptr_array_index (self->places, selected)
+             : NULL;
+}
+
+/**
+ * hl_model_places_get_problem:
+ *
+ * Returns: (nullable): why there are no numbers
+ */
+const char *
+hl_model_places_get_problem (HlModelPlaces *self)
+{
+  const char *problem = gtk_label_get_text (self->problem);
+
+  return *problem != '\0' ? problem : NULL;
+}
+
+/**
+ * hl_model_places_choose:
+ * @self: a list
+ * @index: a place, from 0
+ */
+void
+hl_model_places_choose (HlModelPlaces *self,
+                        int            index)
+{
+  gtk_drop_down_set_selected (self->list, (guint) index);
+}

@@ -1,0 +1,62 @@
+/* ui/labs/model-places.h
+ *
+ * Numbers of the model in use, as a list of places to take them from.
+ *
+ *      the current translation ─► NnWalk ─► collect () ─► [ Encoder, block 2 ▾ ]
+ *
+ * The walk is the one that the pages share, if they have it by now; otherwise one is made
+ * in a worker.  What is collected from it are copies.  Nobody waits for what nobody sees:
+ * the model is looked into when the list is on the screen.
+ *
+ * Properties
+ *   problem   string   why there are no numbers, or NULL
+ *
+ * Signals
+ *   changed   there are other numbers, or another place is chosen
+ *
+ * Used by   the labs that take numbers of the model
+ */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "ui/session/inspection.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HlCollectFunc:
+ * @walk: a translation, taken apart
+ *
+ * Returns: (transfer full): what there is to choose from, in an array that frees it
+ */
+typedef GPtrArray *(*HlCollectFunc) (const NnWalk *walk);
+
+/**
+ * HlPlaceTitleFunc:
+ * @place: one of them
+ *
+ * Returns: (transfer full): where it is, for people
+ */
+typedef char *(*HlPlaceTitleFunc) (gconstpointer place);
+
+#define HL_TYPE_MODEL_PLACES (hl_model_places_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlModelPlaces, hl_model_places, HL, MODEL_PLACES, GtkWidget)
+
+void hl_model_places_set_up (HlModelPlaces   *self,
+                             HlCollectFunc    collect,
+                             HlPlaceTitleFunc title);
+void hl_model_places_set_session (HlModelPlaces *self,
+                                  HlWorkspace   *workspace,
+                                  HlInspection  *inspection);
+void hl_model_places_set_is_wanted (HlModelPlaces *self,
+                                    gboolean       is_wanted);
+
+gconstpointer hl_model_places_get (HlModelPlaces *self);
+const char   *hl_model_places_get_problem (HlModelPlaces *self);
+void          hl_model_places_choose (HlModelPlaces *self,
+                                      int            index);
+
+G_END_DECLS

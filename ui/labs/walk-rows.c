@@ -1,0 +1,103 @@
+#include "ui/labs/walk-rows.h"
+
+#include <string.h>
+
+/**
+ * hl_walk_rows_new:
+ * @path: where the rows come from
+ *
+ * Returns: (transfer full): no rows yet
+ */
+HlWalkRows *
+hl_walk_rows_new (const char *path)
+{
+  HlWalkRows *self = g_new0 (HlWalkRows, 1);
+
+  self->path = g_strdup (path);
+  self->tokens = g_new0 (char *, 1);
+
+  return self;
+}
+
+/**
+ * hl_walk_rows_free:
+ * @self: (nullable) (transfer full): rows
+ */
+void
+hl_walk_rows_free (HlWalkRows *self)
+{
+  if (self == NULL)
+    return;
+
+  g_free (self->path);
+  g_free (self->values);
+  g_strfreev (self->tokens);
+  g_free (self);
+}
+
+static void
+add_row (HlWalkRows      *self,
+         const NnOperand *operand,
+         int              row)
+{
+  const char *token = nn_axis_label (&operand->row_axis, row);
+  float      *values = self->values + (gsize) self->rows * self->columns;
+
+  for (int head = 0; head < operand->slices; head++)
+    memcpy (values + head * operand->columns, nn_operand_row (operand, head, row),
+            sizeof (float) * (gsize) operand->columns);
+
+  self->tokens[self->rows] = token != NULL ? g_strdup (token)
+                                           : g_strdup_printf ("%d", self->rows + 1);
+  self->tokens[++self->rows] = NULL;
+}
+
+/**
+ * hl_walk_rows_add:
+ * @self: rows
+ * @operand: more of them, as wide as those that are there
+ */
+void
+hl_walk_rows_add (HlWalkRows      *self,
+                  const NnOperand *operand)
+{
+  const int columns = operand->slices * operand->columns;
+  const int rows = self->rows + operand->rows;
+
+  g_assert (self->rows == 0 || self->columns == columns);
+
+  self->columns = columns;
+  self->values = g_renew (float, self->values, (gsize) rows *columns);
+  self->tokens = g_renew (char *, self->tokens, rows + 1);
+  for (int row = 0; row < operand->rows; row++)
+    add_row (self, operand, row);
+}
+
+/**
+ * hl_walk_rows_set:
+ * @self: rows
+ * @operand: what is there instead
+ */
+void
+hl_walk_rows_set (HlWalkRows      *self,
+                  const NnOperand *operand)
+{
+  g_strfreev (self->tokens);
+  self->tokens = g_new0 (char *, 1);
+  self->rows = 0;
+  hl_walk_rows_add (self, operand);
+}
+
+/**
+ * hl_number_after:
+ *
+ * Returns: the number after @name in a path of the model, or −1
+ */
+int
+hl_number_after (const char *path,
+                 const char *name)
+{
+  const char *at = strstr (path, name);
+
+  return at != NULL ? (int) g_ascii_strtoll (at + strlen (name), NULL, 10) : -1;
+}

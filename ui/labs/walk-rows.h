@@ -1,0 +1,46 @@
+/* ui/labs/walk-rows.h
+ *
+ * Rows out of a walk, one below the other: the encoder's come all at once, the decoder's
+ * one at each step.
+ *
+ *      decode, step 0   "<bos>"  0.31  −1.2  …
+ *      decode, step 1   "il"     0.02   0.7  …
+ *
+ * Used by   what the labs take of a model: model-attention.h, norm-activations.h,
+ *           unit-activity.h
+ */
+
+#pragma once
+
+#include "core/trace/operand.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HlWalkRows:
+ * @path: where they come from
+ * @rows: tokens
+ * @columns: features of a token; of several heads, the first head's first
+ * @values: (rows, columns)
+ * @tokens: (rows) and a %NULL
+ */
+typedef struct
+{
+  char  *path;
+  int    rows;
+  int    columns;
+  float *values;
+  char **tokens;
+} HlWalkRows;
+
+HlWalkRows *hl_walk_rows_new (const char *path) G_GNUC_WARN_UNUSED_RESULT;
+void        hl_walk_rows_free (HlWalkRows *self);
+void        hl_walk_rows_add (HlWalkRows      *self,
+                              const NnOperand *operand);
+void        hl_walk_rows_set (HlWalkRows      *self,
+                              const NnOperand *operand);
+
+int hl_number_after (const char *path,
+                     const char *name);
+
+G_END_DECLS
