@@ -1,7 +1,8 @@
 #include "core/trace/formula-rules.h"
 
 /* Layer normalization runs along a row, batch normalization down a column.  In a
- * translation batch normalization passes on what it remembers of training. */
+ * translation batch normalization passes on what it remembers of training, and in an
+ * update it mixes the batch into that. */
 
 /**
  * Line:
@@ -252,3 +253,59 @@ scale_shift_in_general (const NnOperation *operation)
 
 const NnFormulaRules nn_formula_scale_shift = { write_scale_shift, scale_shift_depends,
                                                 scale_shift_in_general };
+
+/* β running + (1 − β) batch */
+
+static void
+write_running_mean (NnFormulaWriter   *writer,
+                    const NnOperation *operation,
+                    NnCell             cell)
+{
+  const double beta = operation->constants.beta;
+
+  nn_write_number (writer, beta);
+  nn_write (writer, " · ");
+  nn_write_operand (writer, nn_input_get (operation, 0, cell));
+  nn_write (writer, " + ");
+  nn_write_number (writer, 1.0 - beta);
+  nn_write (writer, " · ");
+  nn_write_operand (writer, nn_input_get (operation, 1, cell));
+}
+
+static const char *
+running_mean_in_general (const NnOperation *operation)
+{
+  return "$y = 0.9 $0 + 0.1 $1   #0, #1 → #y";
+}
+
+const NnFormulaRules nn_formula_running_mean = { write_running_mean, nn_cells_same,
+                                                 running_mean_in_general };
+
+/* β running + (1 − β) batch · N / (N − 1) */
+
+static void
+write_running_variance (NnFormulaWriter   *writer,
+                        const NnOperation *operation,
+                        NnCell             cell)
+{
+  const int N = operation->constants.divisor;
+
+  write_running_mean (writer, operation, cell);
+  if (!operation->constants.corrects_bias)
+    return;
+
+  nn_write (writer, " · ");
+  nn_write_number (writer, N);
+  nn_write (writer, " / ");
+  nn_write_number (writer, N - 1);
+}
+
+static const char *
+running_variance_in_general (const NnOperation *operation)
+{
+  return operation->constants.corrects_bias ? "$y = 0.9 $0 + 0.1 $1 · N / (N − 1)   #0, #1 → #y"
+                                            : running_mean_in_general (operation);
+}
+
+const NnFormulaRules nn_formula_running_variance = { write_running_variance, nn_cells_same,
+                                                     running_variance_in_general };

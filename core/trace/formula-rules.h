@@ -7,7 +7,7 @@
  *      formula-linear.c      x Wᵀ + b wherever it stands, ReLU, residual connection
  *      formula-attention.c   heads, scores, mask, softmax, weighted sum
  *      formula-additive.c    the scores of additive attention
- *      formula-norm.c        mean, variance, normalize, scale and shift
+ *      formula-norm.c        mean, variance, normalize, scale and shift, running averages
  *      formula-loss.c        the batch and its loss, before and after
  *      formula-gradient.c    what the loss says of each number: the sum of what all that
  *                            read it hand back, link by link (formula-link-….c)
@@ -83,6 +83,8 @@ extern const NnFormulaRules nn_formula_mean;
 extern const NnFormulaRules nn_formula_variance;
 extern const NnFormulaRules nn_formula_normalize;
 extern const NnFormulaRules nn_formula_scale_shift;
+extern const NnFormulaRules nn_formula_running_mean;
+extern const NnFormulaRules nn_formula_running_variance;
 
 extern const NnFormulaRules nn_formula_batch;
 extern const NnFormulaRules nn_formula_loss;

@@ -27,6 +27,8 @@ static const NnFormulaRules *const rules[] = {
   [NN_OP_VARIANCE] = &nn_formula_variance,
   [NN_OP_NORMALIZE] = &nn_formula_normalize,
   [NN_OP_SCALE_SHIFT] = &nn_formula_scale_shift,
+  [NN_OP_RUNNING_MEAN] = &nn_formula_running_mean,
+  [NN_OP_RUNNING_VARIANCE] = &nn_formula_running_variance,
 
   [NN_OP_DENSE1] = &nn_formula_linear,
   [NN_OP_RELU] = &nn_formula_relu,

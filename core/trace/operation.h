@@ -27,6 +27,8 @@
  *      VARIANCE        x, mean                      Σ (x − mean)² / divisor, likewise
  *      NORMALIZE       x, mean, variance            (x − mean) / √ (variance + ε)
  *      SCALE_SHIFT     x̂, γ, β                      γ x̂ + β
+ *      RUNNING_MEAN    μ̄, μ                         β μ̄ + (1 − β) μ
+ *      RUNNING_VAR…    σ̄², σ²                       β σ̄² + (1 − β) σ² · N / (N − 1)
  *      DENSE1, DENSE2  x, W, b                      x Wᵀ + b
  *      RELU            x                            max (x, 0)
  *
@@ -37,7 +39,9 @@
  * Batch normalization in a translation takes the running statistics: MEAN and
  * VARIANCE then have one input, what is remembered, and pass it on.  In an update
  * they read x of the whole batch (is_batch_norm, without uses_running), of which
- * NORMALIZE's x are the rows from first_row on; its rows of padding have no vote.
+ * NORMALIZE's x are the rows from first_row on; its rows of padding have no vote.  What
+ * a batch says is then mixed into what is remembered, RUNNING_MEAN and RUNNING_VARIANCE,
+ * through which nothing goes back.
  *
  * Inside an update there are besides:
  *
@@ -137,6 +141,8 @@ typedef enum
   NN_OP_VARIANCE,
   NN_OP_NORMALIZE,
   NN_OP_SCALE_SHIFT,
+  NN_OP_RUNNING_MEAN,
+  NN_OP_RUNNING_VARIANCE,
 
   NN_OP_DENSE1,
   NN_OP_RELU,
@@ -175,7 +181,7 @@ typedef enum
  * @is_batch_norm: whether a feature is normalized over tokens, not a token over features
  * @uses_running: whether the statistics are remembered ones (batch norm)
  * @first_row: of the shown rows in the whole batch (batch norm in an update)
- * @divisor: by how many a mean or variance divides
+ * @divisor: by how many a mean or variance divides, or has divided (running variance)
  * @epsilon: ε (normalize, Adam)
  * @banned: an id that must not be chosen, or -1 (choice)
  * @smoothing: label smoothing (loss)
@@ -183,10 +189,11 @@ typedef enum
  * @theta: the longest that is allowed, 0 for any (clip)
  * @factor: what gradients are multiplied by (clip)
  * @rate: η (Adam)
- * @beta: β₁ (m, step) or β₂ (v)
+ * @beta: β₁ (m, step) or β₂ (v); what is left of a running average
  * @beta2: β₂ (step)
  * @t: number of the step (Adam), from 1
- * @corrects_bias: whether m and v are divided by 1 − βᵗ (Adam)
+ * @corrects_bias: whether m and v are divided by 1 − βᵗ (Adam); whether the batch's
+ *   variance is to be one that divides by N − 1 (running variance)
  *
  * What a formula needs besides the operands; 0 where it does not.
  */

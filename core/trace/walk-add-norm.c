@@ -149,6 +149,23 @@ copy_batch (NnWalker          *self,
   return batch;
 }
 
+/* What is remembered from now on; what it was before was copied before the pass. */
+static void
+mix_in (NnWalker          *self,
+        NnOperationKind    kind,
+        const char        *symbol,
+        const NnParameter *buffer,
+        NnOperand         *batch,
+        const NnConstants *constants)
+{
+  NnOperand *before = nn_walker_parameter (self, buffer, symbol);
+  NnOperand *after = nn_walker_output (self, kind, symbol, NN_ONE, NN_ONE, before->column_axis);
+
+  before->is_parameter = FALSE;
+  memcpy (after->values, buffer->value->values, nn_operand_length (after) * sizeof (float));
+  nn_walker_add (self, kind, after, constants, NN_INPUTS (before, batch));
+}
+
 /* Each feature over the tokens of the whole batch. */
 static NnOperand *
 normalize_columns (NnWalker          *self,
@@ -163,6 +180,11 @@ normalize_columns (NnWalker          *self,
     .divisor = norm->n_counted,
     .epsilon = NN_BATCH_NORM_EPSILON,
   };
+  const NnConstants of_running = {
+    .beta = 1.0 - NN_BATCH_NORM_MOMENTUM,
+    .divisor = norm->n_counted,
+    .corrects_bias = !norm->biased_running_variance,
+  };
   NnOperand *batch = copy_batch (self, norm, x, stack, rows);
   NnOperand *mean = nn_walker_output (self, NN_OP_MEAN, "μ", NN_ONE, NN_ONE, x->column_axis);
   NnOperand *variance = nn_walker_output (self, NN_OP_VARIANCE, "σ²", NN_ONE, NN_ONE,
@@ -170,8 +192,10 @@ normalize_columns (NnWalker          *self,
 
   nn_plain_column_means (mean, batch);
   nn_walker_add (self, NN_OP_MEAN, mean, &constants, NN_INPUTS (batch));
+  mix_in (self, NN_OP_RUNNING_MEAN, "μ̄", norm->running_mean, mean, &of_running);
   nn_plain_column_variances (variance, batch, mean);
   nn_walker_add (self, NN_OP_VARIANCE, variance, &constants, NN_INPUTS (batch, mean));
+  mix_in (self, NN_OP_RUNNING_VARIANCE, "σ̄²", norm->running_var, variance, &of_running);
 
   return normalize (self, x, mean, variance, &constants);
 }

@@ -176,6 +176,14 @@ add_parameter_gradient (Backward          *self,
   nn_walk_terms_take (self->terms, NN_OP_PARAMETER_GRADIENT, operation, parameter, gradient);
 }
 
+/* Ids are no numbers to vary, and what is remembered counts in later passes only. */
+static gboolean
+has_way_back (const NnOperation *operation)
+{
+  return operation->kind != NN_OP_TOKENS && operation->kind != NN_OP_RUNNING_MEAN &&
+         operation->kind != NN_OP_RUNNING_VARIANCE;
+}
+
 static void
 visit_operation (Backward          *self,
                  const NnOperation *operation)
@@ -183,7 +191,7 @@ visit_operation (Backward          *self,
   NnOperand *y = operation->output;
   NnOperand *d_y;
 
-  if (operation->kind == NN_OP_TOKENS)
+  if (!has_way_back (operation))
     return;
 
   d_y = new_gradient (self, y);

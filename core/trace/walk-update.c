@@ -293,6 +293,22 @@ tell (const Update *self)
     self->hear (self->walker->walk, self->user_data);
 }
 
+/* What batch normalizations remember, before forward mixes this batch into it. */
+static void
+copy_remembered (const Update *self)
+{
+  const NnParameters *parameters = self->slice->model->parameters;
+
+  for (int i = 0; i < nn_parameters_count (parameters); i++)
+    {
+      const NnParameter *buffer = nn_parameters_get (parameters, i);
+      const gboolean     is_mean = g_str_has_suffix (buffer->path, "running_mean");
+
+      if (buffer->gradient == NULL)
+        nn_walker_parameter (self->walker, buffer, is_mean ? "μ̄" : "σ̄²")->is_parameter = FALSE;
+    }
+}
+
 /* The phases after the batch is drawn. */
 static gboolean
 walk_phases (Update  *self,
@@ -302,6 +318,7 @@ walk_phases (Update  *self,
 
   walk_batch (self);
   tell (self);
+  copy_remembered (self);
   nn_trainer_forward (trainer);
   walk_forward (self);
   tell (self);

@@ -286,17 +286,21 @@ test_parameters_are_in_the_box_that_uses_them (void)
       nn_walk_find (walk, "encoder.blks.block0.attention.W_k.weight", -1, TRUE);
   const int inner =
       nn_walk_find (walk, "encoder.blks.block0.attention.attention.W_k.weight", -1, TRUE);
-  const int        norm = nn_walk_find (walk, "decoder.blks.block0.addnorm2.bn.bias", -1, TRUE);
-  const int        dense = nn_walk_find (walk, "decoder.dense.bias", -1, TRUE);
+  const int norm = nn_walk_find (walk, "decoder.blks.block0.addnorm2.bn.bias", -1, TRUE);
+  const int dense = nn_walk_find (walk, "decoder.dense.bias", -1, TRUE);
+  const int running =
+      nn_walk_find (walk, "decoder.blks.block0.addnorm2.running_variance", -1, FALSE);
   g_autofree char *map_path = hl_model_figure_path (walk, map);
   g_autofree char *inner_path = hl_model_figure_path (walk, inner);
   g_autofree char *norm_path = hl_model_figure_path (walk, norm);
   g_autofree char *dense_path = hl_model_figure_path (walk, dense);
+  g_autofree char *running_path = hl_model_figure_path (walk, running);
 
   g_assert_cmpstr (map_path, ==, "encoder.blks.block0.attention.keys");
   g_assert_cmpstr (inner_path, ==, "encoder.blks.block0.attention.features");
   g_assert_cmpstr (norm_path, ==, "decoder.blks.block0.addnorm2.scale_shift");
   g_assert_cmpstr (dense_path, ==, "decoder.dense.logits");
+  g_assert_cmpstr (running_path, ==, "decoder.blks.block0.addnorm2.variance");
 }
 
 static void

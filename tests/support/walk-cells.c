@@ -387,6 +387,10 @@ nn_test_cell (const NnOperation *operation,
       return normalize_cell (operation, i, j);
     case NN_OP_SCALE_SHIFT:
       return at (in[1], 0, 0, j) * at (in[0], 0, i, j) + at (in[2], 0, 0, j);
+    case NN_OP_RUNNING_MEAN:
+      return 0.9 * at (in[0], 0, i, j) + 0.1 * at (in[1], 0, i, j);
+    case NN_OP_RUNNING_VARIANCE:
+      return 0.9 * at (in[0], 0, i, j) + 0.1 * at (in[1], 0, i, j) * c->divisor / (c->divisor - 1);
     case NN_OP_RELU:
       return MAX (at (in[0], 0, i, j), 0.0);
     case NN_OP_CHOICE:

@@ -47,6 +47,12 @@ twin_of (const Twin *twins,
   return NULL;
 }
 
+/* Beside the statistic of a batch stands what is remembered of all batches. */
+static const Twin averages[] = {
+  { "running_mean", "mean" },
+  { "running_variance", "variance" },
+};
+
 static gboolean
 is_about_a_parameter (const NnOperation *operation)
 {
@@ -95,10 +101,18 @@ hl_model_figure_path (const NnWalk *walk,
   const NnWalkNode *self = nn_walk_get (walk, node);
   const NnWalkNode *parent = self->parent >= 0 ? nn_walk_get (walk, self->parent) : NULL;
   const char       *place = twin_of (places, G_N_ELEMENTS (places), self->path);
+  const char       *average =
+      self->operation == NULL
+                ? NULL
+                : twin_of (averages, G_N_ELEMENTS (averages),
+                           nn_operation_kind_key (self->operation->kind));
 
   if (self->operation != NULL && is_about_a_parameter (self->operation) &&
       parent != NULL && parent->level == NN_LEVEL_SUBLAYER)
     return path_of_use (parent, self);
+
+  if (average != NULL)
+    return g_strdup_printf ("%s.%s", parent->path, average);
 
   return g_strdup (place != NULL ? place : self->path);
 }

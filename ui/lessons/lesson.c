@@ -321,6 +321,10 @@ key_of (const NnOperation *operation)
       return key_of_statistic (operation, "normalize", "normalize-batch", "normalize-running");
     case NN_OP_SCALE_SHIFT:
       return "scale-shift";
+    case NN_OP_RUNNING_MEAN:
+      return "running-mean";
+    case NN_OP_RUNNING_VARIANCE:
+      return "running-variance";
     case NN_OP_DENSE1:
       return "dense1";
     case NN_OP_RELU:

@@ -55,6 +55,16 @@ const HlLesson hl_lessons_block[] = {
       .pytorch = "mean = self.running_mean",
   },
   {
+      .key = "running-mean",
+      .title = N_ ("Running mean"),
+      .why = N_ ("A translation has no batch to average over. So in training a tenth of each "
+                 "batch’s mean is mixed into a mean that is remembered. Nothing goes back through "
+                 "it: it is not learned, it only watches."),
+      .file = "core/layers/batch-norm.c",
+      .function = "remember",
+      .pytorch = "self.running_mean.lerp_(mean.detach(), 0.1)",
+  },
+  {
       .key = "variance",
       .title = N_ ("Variance of each token"),
       .why = N_ ("How far the features of this token lie from their mean: the mean of the "
@@ -73,6 +83,16 @@ const HlLesson hl_lessons_block[] = {
       .file = "core/layers/batch-norm.c",
       .function = "variance_of",
       .pytorch = "var = x.var(dim=0, unbiased=False)",
+  },
+  {
+      .key = "running-variance",
+      .title = N_ ("Running variance"),
+      .why = N_ ("The variance is remembered as the mean is. A batch is a sample of all there is, "
+                 "and a sample’s own spread is a little too small: N / (N − 1) makes up for it, "
+                 "here but not in what this batch is divided by."),
+      .file = "core/layers/batch-norm.c",
+      .function = "remember",
+      .pytorch = "self.running_var.lerp_(var.detach() * n / (n - 1), 0.1)",
   },
   {
       .key = "variance-running",
