@@ -169,15 +169,12 @@ hl_curve_lay_out (HlPicture *picture,
                   int        width,
                   int        height)
 {
-  HlCurve   *self = HL_CURVE (picture);
-  GtkWidget *widget = GTK_WIDGET (self);
+  HlCurve *self = HL_CURVE (picture);
 
   if (self->spec == NULL)
     return;
 
-  pango_font_description_free ((PangoFontDescription *) self->spec->font);
-  self->spec->font = pango_font_description_copy (hl_widget_font (widget));
-  self->spec->palette = hl_widget_palette (widget);
+  hl_widget_dress (GTK_WIDGET (self), &self->spec->font, &self->spec->palette);
   self->layout = hl_curve_layout (self->spec, width, height);
 }
 

@@ -221,14 +221,11 @@ hl_heatmap_grid_lay_out (HlPicture *picture,
                          int        height)
 {
   HlHeatmapGrid *self = HL_HEATMAP_GRID (picture);
-  GtkWidget     *widget = GTK_WIDGET (self);
 
   if (self->spec == NULL)
     return;
 
-  pango_font_description_free ((PangoFontDescription *) self->spec->font);
-  self->spec->font = pango_font_description_copy (hl_widget_font (widget));
-  self->spec->palette = hl_widget_palette (widget);
+  hl_widget_dress (GTK_WIDGET (self), &self->spec->font, &self->spec->palette);
   self->layout = hl_heatmap_grid_layout (self->spec, width, height);
 }
 
@@ -303,26 +300,10 @@ hl_heatmap_grid_finalize (GObject *object)
 static void
 bind_keys (GtkWidgetClass *widget_class)
 {
-  static const struct
-  {
-    guint key;
-    int   down;
-    int   right;
-  } moves[] = {
-    { GDK_KEY_Up, -1, 0 },
-    { GDK_KEY_Down, 1, 0 },
-    { GDK_KEY_Left, 0, -1 },
-    { GDK_KEY_Right, 0, 1 },
-  };
   static const guint activating[] = { GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_space };
 
-  for (gsize i = 0; i < G_N_ELEMENTS (moves); i++)
-    {
-      hl_picture_bind_key (widget_class, moves[i].key, 0, "move-map",
-                           moves[i].down, moves[i].right);
-      hl_picture_bind_key (widget_class, moves[i].key, GDK_SHIFT_MASK, "move-cell",
-                           moves[i].down, moves[i].right);
-    }
+  hl_picture_bind_arrows (widget_class, 0, "move-map");
+  hl_picture_bind_arrows (widget_class, GDK_SHIFT_MASK, "move-cell");
 
   gtk_widget_class_install_action (widget_class, "heatmap-grid.activate-map", NULL,
                                    activate_map_cb);

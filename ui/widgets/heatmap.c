@@ -236,14 +236,11 @@ hl_heatmap_lay_out (HlPicture *picture,
                     int        height)
 {
   HlHeatmap *self = HL_HEATMAP (picture);
-  GtkWidget *widget = GTK_WIDGET (self);
 
   if (self->spec == NULL)
     return;
 
-  pango_font_description_free ((PangoFontDescription *) self->spec->font);
-  self->spec->font = pango_font_description_copy (hl_widget_font (widget));
-  self->spec->palette = hl_widget_palette (widget);
+  hl_widget_dress (GTK_WIDGET (self), &self->spec->font, &self->spec->palette);
   self->layout = hl_heatmap_layout (self->spec, width, height);
 }
 
@@ -319,10 +316,7 @@ hl_heatmap_finalize (GObject *object)
 static void
 bind_keys (GtkWidgetClass *widget_class)
 {
-  hl_picture_bind_key (widget_class, GDK_KEY_Up, 0, "move-cell", -1, 0);
-  hl_picture_bind_key (widget_class, GDK_KEY_Down, 0, "move-cell", 1, 0);
-  hl_picture_bind_key (widget_class, GDK_KEY_Left, 0, "move-cell", 0, -1);
-  hl_picture_bind_key (widget_class, GDK_KEY_Right, 0, "move-cell", 0, 1);
+  hl_picture_bind_arrows (widget_class, 0, "move-cell");
   hl_picture_bind_key (widget_class, GDK_KEY_Home, 0, "move-cell", 0, -FAR);
   hl_picture_bind_key (widget_class, GDK_KEY_End, 0, "move-cell", 0, FAR);
   hl_picture_bind_key (widget_class, GDK_KEY_Home, GDK_CONTROL_MASK, "move-cell", -FAR, -FAR);

@@ -308,10 +308,7 @@ hl_number_picture_finalize (GObject *object)
 static void
 bind_keys (GtkWidgetClass *widget_class)
 {
-  hl_picture_bind_key (widget_class, GDK_KEY_Up, 0, "move-cell", -1, 0);
-  hl_picture_bind_key (widget_class, GDK_KEY_Down, 0, "move-cell", 1, 0);
-  hl_picture_bind_key (widget_class, GDK_KEY_Left, 0, "move-cell", 0, -1);
-  hl_picture_bind_key (widget_class, GDK_KEY_Right, 0, "move-cell", 0, 1);
+  hl_picture_bind_arrows (widget_class, 0, "move-cell");
   hl_picture_bind_key (widget_class, GDK_KEY_Home, 0, "move-cell", 0, -FAR);
   hl_picture_bind_key (widget_class, GDK_KEY_End, 0, "move-cell", 0, FAR);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Return, 0, enter_cb, NULL);

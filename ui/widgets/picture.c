@@ -302,3 +302,20 @@ hl_picture_bind_key (GtkWidgetClass *widget_class,
   gtk_widget_class_add_binding_signal (widget_class, keypad_twin (key), modifiers,
                                        signal, "(ii)", down, right);
 }
+
+/**
+ * hl_picture_bind_arrows:
+ * @widget_class: a subclass
+ * @modifiers: what is held down with an arrow key
+ * @signal: a key-binding signal of the subclass with two numbers: down and right
+ */
+void
+hl_picture_bind_arrows (GtkWidgetClass *widget_class,
+                        GdkModifierType modifiers,
+                        const char     *signal)
+{
+  hl_picture_bind_key (widget_class, GDK_KEY_Up, modifiers, signal, -1, 0);
+  hl_picture_bind_key (widget_class, GDK_KEY_Down, modifiers, signal, 1, 0);
+  hl_picture_bind_key (widget_class, GDK_KEY_Left, modifiers, signal, 0, -1);
+  hl_picture_bind_key (widget_class, GDK_KEY_Right, modifiers, signal, 0, 1);
+}

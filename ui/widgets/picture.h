@@ -67,5 +67,8 @@ void hl_picture_bind_key (GtkWidgetClass *widget_class,
                           const char     *signal,
                           int             down,
                           int             right);
+void hl_picture_bind_arrows (GtkWidgetClass *widget_class,
+                             GdkModifierType modifiers,
+                             const char     *signal);
 
 G_END_DECLS

@@ -34,6 +34,24 @@ hl_widget_font (GtkWidget *widget)
   return pango_context_get_font_description (gtk_widget_get_pango_context (widget));
 }
 
+/**
+ * hl_widget_dress:
+ * @widget: where something is drawn
+ * @font: (inout) (transfer full): the font of its words, which is freed
+ * @palette: (out): its colors
+ *
+ * Gives what a renderer draws the font and the colors of the place where it stands.
+ */
+void
+hl_widget_dress (GtkWidget                   *widget,
+                 const PangoFontDescription **font,
+                 const HlPalette            **palette)
+{
+  pango_font_description_free ((PangoFontDescription *) *font);
+  *font = pango_font_description_copy (hl_widget_font (widget));
+  *palette = hl_widget_palette (widget);
+}
+
 GdkRGBA
 hl_color_to_rgba (HlColor color)
 {

@@ -3,7 +3,7 @@
  * Colors and font that fit a widget's place in the window, for what the
  * renderers draw there.
  *
- * Used by   picture.c, token-chip.c
+ * Used by   picture.h and its subclasses, token-chip.c
  */
 
 #pragma once
@@ -16,6 +16,10 @@ G_BEGIN_DECLS
 
 const HlPalette            *hl_widget_palette (GtkWidget *widget);
 const PangoFontDescription *hl_widget_font (GtkWidget *widget);
+
+void hl_widget_dress (GtkWidget                   *widget,
+                      const PangoFontDescription **font,
+                      const HlPalette            **palette);
 
 GdkRGBA hl_color_to_rgba (HlColor color);
 void    hl_widget_snapshot_focus (GtkWidget   *widget,
