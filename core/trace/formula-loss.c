@@ -1,5 +1,6 @@
 #include "core/trace/formula-rules.h"
 
+#include <float.h>
 #include <math.h>
 
 static gboolean
@@ -88,7 +89,7 @@ batch_in_general (const NnOperation *operation)
 
 const NnFormulaRules nn_formula_batch = { write_batch, batch_depends, batch_in_general };
 
-/* −ln p[label] */
+/* −ln p[label]; where p is lost, max + ln(Σ exp(z − max)) − z[label] */
 
 static int
 label_of (const NnOperation *operation,
@@ -96,19 +97,6 @@ label_of (const NnOperation *operation,
 {
   return (int) nn_operand_get (operation->inputs[1], 0, row, 0);
 }
-
-static void
-write_surprise (NnFormulaWriter   *writer,
-                const NnOperation *operation,
-                NnCell             cell)
-{
-  nn_write (writer, "−ln(");
-  nn_write_number (writer, nn_operand_get (operation->inputs[0], 0, cell.row,
-                                           label_of (operation, cell.row)));
-  nn_write (writer, ")");
-}
-
-/* (1 − s) loss + s · (max + ln(Σ exp(z − max)) − (Σ z) / V), the mean of all −ln p */
 
 static void
 write_power (NnFormulaWriter *writer,
@@ -138,6 +126,54 @@ write_log_sum (NnFormulaWriter *writer,
   nn_write_sum (writer, terms, V, write_power);
   nn_write (writer, ")");
 }
+
+/* Whether p[label] is too small for a float, so that its logarithm would be none. */
+static gboolean
+is_lost (const NnOperation *operation,
+         int                row)
+{
+  return operation->n_inputs > 2 &&
+         nn_operand_get (operation->inputs[0], 0, row, label_of (operation, row)) < FLT_MIN;
+}
+
+static void
+write_surprise (NnFormulaWriter   *writer,
+                const NnOperation *operation,
+                NnCell             cell)
+{
+  const int label = label_of (operation, cell.row);
+
+  if (is_lost (operation, cell.row))
+    {
+      const NnOperand *logits = operation->inputs[2];
+
+      write_log_sum (writer, nn_operand_row (logits, 0, cell.row), logits->columns);
+      nn_write_minus (writer, nn_operand_get (logits, 0, cell.row, label));
+      return;
+    }
+
+  nn_write (writer, "−ln(");
+  nn_write_number (writer, nn_operand_get (operation->inputs[0], 0, cell.row, label));
+  nn_write (writer, ")");
+}
+
+static NnCells
+surprise_depends (const NnOperation *operation,
+                  NnCell             cell,
+                  int                input)
+{
+  const gboolean from_logits = is_lost (operation, cell.row);
+
+  if (input == 1)
+    return nn_cells_one (0, cell.row, 0);
+  if (input == 2)
+    return from_logits ? nn_cells_row (operation->inputs[2], 0, cell.row) : nn_cells_none ();
+
+  return from_logits ? nn_cells_none ()
+                     : nn_cells_one (0, cell.row, label_of (operation, cell.row));
+}
+
+/* (1 − s) loss + s · (max + ln(Σ exp(z − max)) − (Σ z) / V), the mean of all −ln p */
 
 static void
 write_smoothed (NnFormulaWriter   *writer,
@@ -194,7 +230,7 @@ loss_depends (const NnOperation *operation,
               int                input)
 {
   if (is_called (operation, "loss.positions"))
-    return nn_cells_one (0, cell.row, input == 0 ? label_of (operation, cell.row) : 0);
+    return surprise_depends (operation, cell, input);
   if (is_called (operation, "loss.smoothed"))
     return nn_cells_row (operation->inputs[input], 0, cell.row);
 
@@ -205,7 +241,8 @@ static const char *
 loss_in_general (const NnOperation *operation)
 {
   if (is_called (operation, "loss.positions"))
-    return "$y = −ln $0[$1]   #0, #1 → #y";
+    return operation->n_inputs > 2 ? "$y = ln Σ exp $2 − $2[$1]   #2, #1 → #y"
+                                   : "$y = −ln $0[$1]   #0, #1 → #y";
   if (is_called (operation, "loss.smoothed"))
     return "$y = (1 − s) $0 − s Σ ln p / V   #0, #1 → #y";
 

@@ -47,7 +47,8 @@
  *
  *      BATCH           –, or what it follows from   ids (B, S) or (B, T), lengths (B, 1)
  *      LOSS            by path:
- *        loss.positions   p, labels                 −ln p[label] (T, 1)
+ *        loss.positions   p, labels, (logits)       −ln p[label] (T, 1); from the logits
+ *                                                   where p is too small for a float
  *        loss.smoothed    loss, logits              (1 − s) loss + s · mean (−ln p)
  *        loss.batch       loss, weights (B, T)      Σ weight · loss (1, 1)
  *      GRADIENT        x, what its terms need       ∂loss/∂x: Σ of what the terms say

@@ -1,5 +1,6 @@
 #include "core/trace/walk-loss.h"
 
+#include <float.h>
 #include <string.h>
 
 #include "core/layers/softmax.h"
@@ -130,6 +131,17 @@ walk_probabilities (NnWalkLoss *self)
   self->probabilities = p;
 }
 
+/* Whether a right word got a probability of which the digits, or all of it, are lost. */
+static gboolean
+has_lost_a_word (const NnWalkLoss *self)
+{
+  for (int t = 0; t < self->labels->rows; t++)
+    if (nn_operand_get (self->probabilities, 0, t, (int) self->labels->values[t]) < FLT_MIN)
+      return TRUE;
+
+  return FALSE;
+}
+
 static void
 walk_positions (NnWalkLoss *self)
 {
@@ -141,7 +153,8 @@ walk_positions (NnWalkLoss *self)
 
   memcpy (losses->values, loss->losses->values + first, sizeof (float) * (gsize) losses->rows);
   nn_walker_add_at (self->walker, "loss.positions", NN_OP_LOSS, losses, &constants,
-                    NN_INPUTS (self->probabilities, self->labels));
+                    NN_INPUTS (self->probabilities, self->labels,
+                               has_lost_a_word (self) ? self->logits : NULL));
   if (loss->smoothing == 0.0)
     return;
 

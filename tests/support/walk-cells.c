@@ -1,6 +1,9 @@
 #include "tests/support/walk-cells.h"
 
+#include <float.h>
 #include <math.h>
+
+#include "core/layers/softmax.h"
 
 /* Whether an operation multiplies by a learned matrix, and may add a bias. */
 static gboolean
@@ -235,6 +238,22 @@ weighted_losses (const NnOperation *operation)
   return sum;
 }
 
+/* Of a probability that became 0, from the logits. */
+static double
+surprise_cell (const NnOperation *operation,
+               int                i,
+               int                label)
+{
+  if (at (operation->inputs[0], 0, i, label) >= FLT_MIN)
+    return -log (at (operation->inputs[0], 0, i, label));
+
+  g_assert_cmpint (operation->n_inputs, ==, 3);
+
+  return nn_log_sum_exp (nn_operand_row (operation->inputs[2], 0, i),
+                         operation->inputs[2]->columns) -
+         at (operation->inputs[2], 0, i, label);
+}
+
 static double
 loss_cell (const NnOperation *operation,
            int                i)
@@ -242,7 +261,7 @@ loss_cell (const NnOperation *operation,
   const double s = operation->constants.smoothing;
 
   if (g_str_equal (operation->path, "loss.positions"))
-    return -log (at (operation->inputs[0], 0, i, (int) at (operation->inputs[1], 0, i, 0)));
+    return surprise_cell (operation, i, (int) at (operation->inputs[1], 0, i, 0));
   if (g_str_equal (operation->path, "loss.smoothed"))
     return (1.0 - s) * at (operation->inputs[0], 0, i, 0) +
            s * mean_surprise (operation->inputs[1], i);

@@ -99,7 +99,7 @@ static const char *
 key_of_loss (const NnOperation *operation)
 {
   if (is_called (operation, "loss.positions"))
-    return "loss-positions";
+    return operation->n_inputs > 2 ? "loss-positions-logits" : "loss-positions";
 
   return is_called (operation, "loss.smoothed") ? "loss-smoothed" : "loss-batch";
 }

@@ -55,6 +55,16 @@ const HlLesson hl_lessons_output[] = {
       .pytorch = "loss = F.cross_entropy(logits, labels, reduction='none')",
   },
   {
+      .key = "loss-positions-logits",
+      .title = N_ ("Loss of each position"),
+      .why = N_ ("The right word got a probability that is too small for a number: it is stored as "
+                 "0, whose logarithm is infinite. So the loss is never taken from probabilities, "
+                 "but from the logits, where −ln p is an ordinary difference."),
+      .file = "core/layers/cross-entropy.c",
+      .function = "nn_cross_entropy_forward",
+      .pytorch = "loss = logits.logsumexp(-1) - logits.gather(-1, labels[:, None])[:, 0]",
+  },
+  {
       .key = "loss-smoothed",
       .title = N_ ("Smoothed loss"),
       .why = N_ ("With label smoothing the right word is to get probability 1 − s, and the rest "

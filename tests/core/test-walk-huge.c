@@ -1,0 +1,123 @@
+#include "core/trace/walk.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/trace/formula.h"
+#include "tests/support/tiny-translator.h"
+#include "tests/support/tiny-update.h"
+#include "tests/support/walk-check.h"
+#include "tests/support/walk-formulas.h"
+
+/* Logits of some thousands, which leave probabilities of exactly 0 and 1. */
+#define TIMES_THE_OUTPUT 3000.0f
+/* Scores of some hundreds, so that an attention sees one key alone. */
+#define TIMES_THE_MAPS 10.0f
+
+static void
+blow_up (NnParameters *parameters)
+{
+  for (int i = 0; i < nn_parameters_count (parameters); i++)
+    {
+      const NnParameter *parameter = nn_parameters_get (parameters, i);
+      const gboolean     is_output = g_str_has_prefix (parameter->path, "decoder.dense.");
+      const gboolean     is_map = strstr (parameter->path, ".W_") != NULL;
+
+      for (gsize k = 0; k < parameter->value->length && (is_output || is_map); k++)
+        parameter->value->values[k] *= is_output ? TIMES_THE_OUTPUT : TIMES_THE_MAPS;
+    }
+}
+
+/* −∞ is what a mask puts in, and a softmax then reads. */
+static gboolean
+has_scores (const NnOperation *operation)
+{
+  return operation->kind == NN_OP_MASK || operation->kind == NN_OP_SOFTMAX;
+}
+
+static void
+assert_formulas_are_finite (const NnWalk *walk)
+{
+  for (int i = 0; i < nn_walk_count (walk); i++)
+    {
+      const NnOperation *operation = nn_walk_get (walk, i)->operation;
+      const NnOperand   *output = operation != NULL ? operation->output : NULL;
+
+      for (int cell = 0; output != NULL && cell < output->rows * output->columns; cell++)
+        {
+          g_autoptr (NnFormula) formula =
+              nn_formula_new (operation, 0, cell / output->columns, cell % output->columns,
+                              NN_FORMULA_SHORT);
+
+          if (strstr (formula->text, "NaN") != NULL || strstr (formula->text, "ln(0)") != NULL ||
+              (strstr (formula->text, "∞") != NULL && !has_scores (operation)))
+            g_error ("%s: %s", operation->path, formula->text);
+        }
+    }
+}
+
+static const NnOperation *
+find (const NnWalk *walk,
+      const char   *path)
+{
+  return nn_walk_get (walk, nn_walk_find (walk, path, -1, FALSE))->operation;
+}
+
+static void
+test_update (gconstpointer data)
+{
+  NnTestRun         *run = nn_test_update_run_new (GPOINTER_TO_INT (data), 3);
+  const NnTestWords  words = { run->dataset->source_vocabulary, run->dataset->target_vocabulary };
+  g_autoptr (NnWalk) walk = NULL;
+  const NnOperation *loss;
+  gboolean           is_lost = FALSE;
+
+  blow_up (run->model->parameters);
+  walk = nn_test_update_walk (run, 0);
+  loss = find (walk, "loss.positions");
+  for (int t = 0; t < loss->output->rows; t++)
+    is_lost = is_lost || nn_operand_get (loss->inputs[0], 0, t,
+                                         (int) loss->inputs[1]->values[t]) == 0.0f;
+
+  g_assert_true (is_lost); /* or this would test nothing */
+  nn_test_assert_walk_is_sound (walk);
+  assert_formulas_are_finite (walk);
+  nn_test_assert_formulas_hold (walk, &words, NN_FORMULA_SHORT, 20);
+  nn_test_run_free (run);
+}
+
+static void
+test_translation (void)
+{
+  g_autoptr (NnTestTranslator) translator = nn_test_translator_new (NULL);
+  const NnTestWords            words = { translator->source_vocabulary, translator->target_vocabulary };
+  NnTranslationOptions         options = nn_translation_options_default ();
+  g_autoptr (NnWalk)           walk = NULL;
+  GError                      *error = NULL;
+
+  options.max_steps = 3;
+  blow_up (translator->model->parameters);
+  walk = nn_walk_new_translation (translator->translator, "red car .", &options, NULL, &error);
+  g_assert_no_error (error);
+  nn_test_assert_walk_is_sound (walk);
+  assert_formulas_are_finite (walk);
+  nn_test_assert_formulas_hold (walk, &words, NN_FORMULA_SHORT, 20);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  for (int variant = 0; variant < nn_test_n_updates (); variant++)
+    {
+      g_autofree char *path = g_strdup_printf ("/core/walk-huge/an-update-%s-is-finite",
+                                               nn_test_update_name (variant));
+
+      g_test_add_data_func (path, GINT_TO_POINTER (variant), test_update);
+    }
+  g_test_add_func ("/core/walk-huge/a-translation-is-finite", test_translation);
+
+  return g_test_run ();
+}
