@@ -96,11 +96,13 @@ typedef struct
   float rate;  /* η / (1 − β₁ᵗ) */
   float root;  /* 1 / √ (1 − β₂ᵗ) */
   float epsilon;
+  float shorter;
 } Constants;
 
 static Constants
 constants_of (const NnAdam *self,
-              double        rate)
+              double        rate,
+              double        shorter)
 {
   const NnAdamConfig *config = &self->config;
   const double        t = (double) self->step;
@@ -115,14 +117,16 @@ constants_of (const NnAdam *self,
   c.rate = (float) (rate / c1);
   c.root = (float) (1.0 / sqrt (c2));
   c.epsilon = (float) config->epsilon;
+  c.shorter = (float) shorter;
 
   return c;
 }
 
-/* The formulas of adam.h, with both corrections drawn out of the loop. */
+/* The formulas of adam.h, with both corrections drawn out of the loop, and g shortened
+ * on the way. */
 NN_EVERY_PROCESSOR static void
 move (float       *theta,
-      const float *g,
+      const float *gradient,
       float       *m,
       float       *v,
       gsize        n,
@@ -131,8 +135,10 @@ move (float       *theta,
 #pragma omp simd
   for (gsize i = 0; i < n; i++)
     {
-      m[i] = c.beta1 * m[i] + c.rest1 * g[i];
-      v[i] = c.beta2 * v[i] + c.rest2 * g[i] * g[i];
+      const float g = c.shorter * gradient[i];
+
+      m[i] = c.beta1 * m[i] + c.rest1 * g;
+      v[i] = c.beta2 * v[i] + c.rest2 * g * g;
       theta[i] -= c.rate * m[i] / (sqrtf (v[i]) * c.root + c.epsilon);
     }
 }
@@ -144,15 +150,20 @@ move (float       *theta,
  * @first: its first number to move
  * @length: how many
  * @rate: η
+ * @shorter: what to multiply the gradient by, as nn_gradient_clip_factor() has it; 1
+ *   leaves every bit as it is
  *
- * Moves part of one parameter.
+ * Moves part of one parameter.  Clipping and Adam are one pass over memory here: what
+ * nn_gradient_clip() and nn_adam_apply() do one after the other, but for the gradient
+ * in memory, which stays as long as it was.
  */
 void
 nn_adam_apply_to (NnAdam *self,
                   int     index,
                   gsize   first,
                   gsize   length,
-                  double  rate)
+                  double  rate,
+                  double  shorter)
 {
   const NnParameter *parameter = nn_parameters_get (self->parameters, index);
 
@@ -164,7 +175,7 @@ nn_adam_apply_to (NnAdam *self,
 
   move (parameter->value->values + first, parameter->gradient->values + first,
         self->m[index]->values + first, self->v[index]->values + first, length,
-        constants_of (self, rate));
+        constants_of (self, rate, shorter));
 }
 
 /**
@@ -181,5 +192,6 @@ nn_adam_apply (NnAdam *self,
   nn_adam_begin_step (self);
 
   for (int i = 0; i < nn_parameters_count (self->parameters); i++)
-    nn_adam_apply_to (self, i, 0, nn_parameters_get (self->parameters, i)->value->length, rate);
+    nn_adam_apply_to (self, i, 0, nn_parameters_get (self->parameters, i)->value->length, rate,
+                      1.0);
 }

@@ -72,7 +72,8 @@ void nn_adam_apply_to (NnAdam *self,
                        int     index,
                        gsize   first,
                        gsize   length,
-                       double  rate);
+                       double  rate,
+                       double  shorter);
 void nn_adam_forget (NnAdam *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnAdam, nn_adam_free)

@@ -243,6 +243,15 @@ measure (int      s,
   slice->report.objective = objective;
 }
 
+/* Those of a replica are 0: what it had was taken. */
+static void
+clear_gradients (const NnSlices *self,
+                 int             s)
+{
+  if (s == 0)
+    nn_parameters_clear_gradients (self->model->parameters);
+}
+
 static void
 backward (int      s,
           gpointer data)
@@ -250,9 +259,7 @@ backward (int      s,
   NnSlices *self = data;
   NnSlice  *slice = slice_with_work (self, s);
 
-  if (s < self->n)
-    nn_parameters_clear_gradients (self->items[s].model->parameters);
-
+  clear_gradients (self, s);
   if (slice == NULL)
     return;
 
@@ -337,7 +344,7 @@ compute (int      s,
     }
 
   if (self->pass.is_training)
-    nn_parameters_clear_gradients (slice->model->parameters);
+    clear_gradients (self, s);
   compute_lean (self, slice);
 }
 
@@ -355,7 +362,7 @@ gather (int      w,
 
       for (int s = 1; s < self->n; s++)
         if (self->items[s].batch != NULL)
-          nn_span_add_gradient (span, sum, self->items[s].model->parameters);
+          nn_span_take_gradient (span, sum, self->items[s].model->parameters);
 
       self->square_sums[i] = nn_span_square_sum (span, sum);
     }

@@ -1,5 +1,7 @@
 #include "core/training/spans.h"
 
+#include "core/tensor/processor.h"
+
 static void
 append_spans (GArray *items,
               int     parameter,
@@ -56,25 +58,48 @@ gradient_of (const NnSpan       *self,
   return nn_parameters_get (parameters, self->parameter)->gradient->values + self->first;
 }
 
+NN_EVERY_PROCESSOR static void
+take (float *sum,
+      float *term,
+      gsize  n)
+{
+#pragma omp simd
+  for (gsize i = 0; i < n; i++)
+    {
+      sum[i] += term[i];
+      term[i] = 0.0f;
+    }
+}
+
 /**
- * nn_span_add_gradient:
+ * nn_span_take_gradient:
  * @self: a span
  * @sum: the list whose gradients grow
  * @term: a list with the same names in the same order
  *
- * Adds one worker's part of the gradient.
+ * Adds one worker's part of the gradient, and leaves 0 where it was: the worker's next
+ * trip adds to it.
  */
 void
-nn_span_add_gradient (const NnSpan       *self,
-                      const NnParameters *sum,
-                      const NnParameters *term)
+nn_span_take_gradient (const NnSpan       *self,
+                       const NnParameters *sum,
+                       const NnParameters *term)
 {
-  float       *g = gradient_of (self, sum);
-  const float *other = gradient_of (self, term);
+  take (gradient_of (self, sum), gradient_of (self, term), self->length);
+}
 
-#pragma omp simd
-  for (gsize i = 0; i < self->length; i++)
-    g[i] += other[i];
+NN_EVERY_PROCESSOR static double
+square_sum (const float *g,
+            gsize        n)
+{
+  double sum = 0.0;
+
+#pragma omp simd reduction(+ \
+                           : sum)
+  for (gsize i = 0; i < n; i++)
+    sum += (double) g[i] * g[i];
+
+  return sum;
 }
 
 /**
@@ -88,15 +113,7 @@ double
 nn_span_square_sum (const NnSpan       *self,
                     const NnParameters *parameters)
 {
-  const float *g = gradient_of (self, parameters);
-  double       sum = 0.0;
-
-#pragma omp simd reduction(+ \
-                           : sum)
-  for (gsize i = 0; i < self->length; i++)
-    sum += (double) g[i] * g[i];
-
-  return sum;
+  return square_sum (gradient_of (self, parameters), self->length);
 }
 
 /**

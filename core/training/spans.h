@@ -50,9 +50,9 @@ typedef struct
 NnSpans *nn_spans_new (const NnParameters *parameters) G_GNUC_WARN_UNUSED_RESULT;
 void     nn_spans_free (NnSpans *self);
 
-void   nn_span_add_gradient (const NnSpan       *self,
-                             const NnParameters *sum,
-                             const NnParameters *term);
+void   nn_span_take_gradient (const NnSpan       *self,
+                              const NnParameters *sum,
+                              const NnParameters *term);
 double nn_span_square_sum (const NnSpan       *self,
                            const NnParameters *parameters);
 void   nn_span_scale_gradient (const NnSpan       *self,

@@ -184,10 +184,10 @@ shorten (int      w,
 }
 
 static void
-step (int      w,
-      gpointer data)
+move_spans (NnTrainer *self,
+            int        w,
+            double     shorter)
 {
-  NnTrainer     *self = data;
   const NnSpans *spans = self->slices->spans;
 
   for (int i = w; i < spans->n; i += nn_workers_count (self->slices->workers))
@@ -195,17 +195,23 @@ step (int      w,
       const NnSpan *span = &spans->items[i];
 
       nn_adam_apply_to (self->adam, span->parameter, span->first, span->length,
-                        self->learning_rate);
+                        self->learning_rate, shorter);
     }
 }
 
-/* Both at once: a worker's spans are its own. */
+static void
+step (int      w,
+      gpointer data)
+{
+  move_spans (data, w, 1.0);
+}
+
+/* Both in one pass over memory. */
 static void
 shorten_and_step (int      w,
                   gpointer data)
 {
-  shorten (w, data);
-  step (w, data);
+  move_spans (data, w, ((const NnTrainer *) data)->clip_factor);
 }
 
 /**
@@ -315,7 +321,8 @@ update_at_once (NnTrainer *self,
  * @error: return location for %NN_TRAINER_ERROR_DIVERGED
  *
  * All six phases, or those that are left of an update that somebody began step by
- * step.  The numbers are the same, but for rounding where nobody watches.
+ * step.  The numbers are the same, but for rounding where nobody watches, and for the
+ * gradient in memory, which a pass at once clips on its way to Adam and leaves as it was.
  *
  * Returns: whether loss and gradient were numbers
  */

@@ -1,4 +1,6 @@
 #include "core/training/adam.h"
+
+#include "core/training/gradient-clip.h"
 #include "tests/support/gradient-check.h"
 
 typedef struct
@@ -118,10 +120,41 @@ test_parts_make_the_same_step_as_the_whole (Fixture      *fixture,
   nn_adam_forget (fixture->adam);
   nn_test_set_values (fixture->weight->value, start);
   nn_adam_begin_step (fixture->adam);
-  nn_adam_apply_to (fixture->adam, 1, 2, 1, 0.1);
-  nn_adam_apply_to (fixture->adam, 1, 0, 2, 0.1);
+  nn_adam_apply_to (fixture->adam, 1, 2, 1, 0.1, 1.0);
+  nn_adam_apply_to (fixture->adam, 1, 0, 2, 0.1, 1.0);
 
   nn_test_assert_equal (fixture->weight->value, whole, 0.0);
+}
+
+/* Several steps, so that m and v have something to remember. */
+static void
+test_one_pass_clips_as_two_would (Fixture      *fixture,
+                                  gconstpointer config)
+{
+  const float              gradients[][3] = { { 3, -4, 12 }, { 0.5f, 0.25f, -1 }, { 9, 0, -7 } };
+  const float              start[] = { 1, 1, 1 };
+  g_autoptr (NnParameters) parameters = nn_parameters_new ();
+  NnParameter             *weight = nn_parameters_add (parameters, "dense", "weight",
+                                                       NN_SHAPE (3));
+  g_autoptr (NnAdam)       one_pass = nn_adam_new (parameters, config);
+
+  nn_test_set_values (weight->value, start);
+  for (guint i = 0; i < G_N_ELEMENTS (gradients); i++)
+    {
+      nn_test_set_values (fixture->weight->gradient, gradients[i]);
+      nn_gradient_clip (fixture->parameters, 2.0);
+      nn_adam_apply (fixture->adam, 0.1);
+
+      nn_test_set_values (weight->gradient, gradients[i]);
+      nn_adam_begin_step (one_pass);
+      nn_adam_apply_to (one_pass, 0, 0, 3, 0.1,
+                        nn_gradient_clip_factor (nn_gradient_norm (parameters), 2.0));
+      nn_test_assert_values (weight->gradient, gradients[i], 0.0);
+    }
+
+  nn_test_assert_equal (weight->value, fixture->weight->value, 1e-6);
+  nn_test_assert_equal (one_pass->m[0], fixture->adam->m[1], 1e-6);
+  nn_test_assert_equal (one_pass->v[0], fixture->adam->v[1], 1e-6);
 }
 
 static void
@@ -149,6 +182,7 @@ main (int   argc,
        test_epsilon_stands_outside_of_the_root);
   ADD ("apply/parts-make-the-same-step-as-the-whole", &torch,
        test_parts_make_the_same_step_as_the_whole);
+  ADD ("apply/one-pass-clips-as-two-would", &torch, test_one_pass_clips_as_two_would);
   ADD ("new/buffers-have-no-memory", &torch, test_buffers_have_no_memory);
 
   return g_test_run ();

@@ -67,6 +67,7 @@ test_span_touches_its_own_numbers_only (Fixture      *fixture,
   const NnSpan span = { 2, 3, 2 };
   const float  ones[] = { 1, 1, 1, 1, 1, 1, 1 };
   const float  terms[] = { 9, 9, 9, 2, 3, 9, 9 };
+  const float  left[] = { 9, 9, 9, 0, 0, 9, 9 };
   const float  sum[] = { 1, 1, 1, 3, 4, 1, 1 };
   const float  half[] = { 1, 1, 1, 1.5f, 2, 1, 1 };
   NnTensor    *gradient = nn_parameters_get (fixture->parameters, 2)->gradient;
@@ -74,8 +75,9 @@ test_span_touches_its_own_numbers_only (Fixture      *fixture,
   nn_test_set_values (gradient, ones);
   nn_test_set_values (nn_parameters_get (fixture->replica, 2)->gradient, terms);
 
-  nn_span_add_gradient (&span, fixture->parameters, fixture->replica);
+  nn_span_take_gradient (&span, fixture->parameters, fixture->replica);
   nn_test_assert_values (gradient, sum, 0.0);
+  nn_test_assert_values (nn_parameters_get (fixture->replica, 2)->gradient, left, 0.0);
   g_assert_cmpfloat (nn_span_square_sum (&span, fixture->parameters), ==, 25.0);
 
   nn_span_scale_gradient (&span, fixture->parameters, 0.5);

@@ -257,7 +257,7 @@ test_clip_shortens_the_gradient_of_the_model (void)
   training.clip = 0.25;
   training.workers = 2;
   test = nn_test_run_new (&model, &training);
-  nn_test_run_update (test);
+  update_phase_by_phase (test);
 
   for (int i = 0; i < nn_parameters_count (test->model->parameters); i++)
     {
