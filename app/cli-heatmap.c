@@ -81,6 +81,7 @@ draw (const Arguments     *arguments,
 {
   g_autoptr (HlAttentionMaps) maps = hl_attention_maps_new (translation, kind);
   g_autoptr (GError)          error = NULL;
+  g_autoptr (HlRecording)     recording = NULL;
   g_autoptr (GBytes)          picture = NULL;
   g_autofree char            *caption = caption_of (arguments, checkpoint, translation);
   HlAttentionFigure           figure = { hl_attention_kind_title (kind), caption, NULL, NULL };
@@ -94,8 +95,8 @@ draw (const Arguments     *arguments,
   else
     figure.grid = &grid;
 
-  picture = hl_attention_figure_encode (&figure, hl_figure_format_for (arguments->output),
-                                        arguments->scale, &error);
+  recording = hl_attention_figure_record (&figure, hl_figure_format_for (arguments->output));
+  picture = hl_recording_encode (recording, arguments->scale, &error);
   if (picture == NULL || !nn_save_file (arguments->output, picture, &error))
     return hl_cli_fail (error);
 

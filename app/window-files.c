@@ -87,7 +87,7 @@ toast_saved (HlWindow *self,
   toast (self, text);
 }
 
-/* A model on its way into a file.  The application stays until it is there, even if
+/* A model or a picture on its way into a file.  The application stays until it is there, even if
  * the window is closed meanwhile. */
 typedef struct
 {
@@ -260,20 +260,31 @@ hl_window_get_picture_name (HlWindow *self)
 }
 
 static void
+exported_cb (GObject      *source,
+             GAsyncResult *result,
+             gpointer      user_data)
+{
+  Saving            *saving = user_data;
+  g_autoptr (GError) error = NULL;
+
+  if (!hl_exportable_save_finish (HL_EXPORTABLE (source), result, &error))
+    hl_workspace_tell_problem (saving->window->workspace, error->message);
+  else if (gtk_widget_get_visible (GTK_WIDGET (saving->window)))
+    toast_saved (saving->window, saving->file);
+
+  saving_free (saving);
+}
+
+static void
 export_response_cb (HlWindow *self,
                     int       response)
 {
-  g_autoptr (GFile)  file = take_answer (self, response);
-  g_autoptr (GError) error = NULL;
+  g_autoptr (GFile) file = take_answer (self, response);
 
-  if (file == NULL)
-    return;
-
-  if (hl_exportable_save (self->exported, file,
-                          g_settings_get_int (self->settings, "export-scale"), &error))
-    toast_saved (self, file);
-  else
-    hl_workspace_tell_problem (self->workspace, error->message);
+  if (file != NULL)
+    hl_exportable_save_async (self->exported, file,
+                              g_settings_get_int (self->settings, "export-scale"), exported_cb,
+                              saving_new (self, file));
 }
 
 static void
@@ -300,18 +311,29 @@ export_action (GtkWidget  *widget,
 }
 
 static void
+copied_cb (GObject      *source,
+           GAsyncResult *result,
+           gpointer      user_data)
+{
+  g_autoptr (HlWindow) self = user_data;
+  g_autoptr (GError)   error = NULL;
+
+  if (hl_exportable_copy_finish (HL_EXPORTABLE (source), result, &error))
+    toast (self, _ ("Picture copied"));
+  else
+    hl_workspace_tell_problem (self->workspace, error->message);
+}
+
+static void
 copy_action (GtkWidget  *widget,
              const char *name,
              GVariant   *parameter)
 {
-  HlWindow          *self = HL_WINDOW (widget);
-  g_autoptr (GError) error = NULL;
+  HlWindow     *self = HL_WINDOW (widget);
+  HlExportable *page = HL_EXPORTABLE (gtk_stack_get_visible_child (self->pages));
 
-  if (hl_exportable_copy (HL_EXPORTABLE (gtk_stack_get_visible_child (self->pages)),
-                          g_settings_get_int (self->settings, "export-scale"), &error))
-    toast (self, _ ("Picture copied"));
-  else if (error != NULL)
-    hl_workspace_tell_problem (self->workspace, error->message);
+  hl_exportable_copy_async (page, g_settings_get_int (self->settings, "export-scale"), copied_cb,
+                            g_object_ref (self));
 }
 
 static void

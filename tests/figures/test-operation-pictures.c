@@ -156,15 +156,15 @@ test_all_pictures_leave_the_program (void)
   g_autoptr (NnOperation)         operation = hl_test_product_new (1, 2, 2, 2);
   g_autoptr (HlOperationPictures) pictures = hl_operation_pictures_new (operation);
   g_autoptr (GError)              error = NULL;
-  g_autoptr (GBytes)              table = hl_operation_pictures_encode (
-                   pictures, "product", "caption", HL_FIGURE_CSV, 1, &error);
-  g_autoptr (GBytes) picture = hl_operation_pictures_encode (pictures, "product", "caption",
-                                                             HL_FIGURE_SVG, 1, &error);
-  g_autofree char   *text = g_strndup (g_bytes_get_data (table, NULL), g_bytes_get_size (table));
+  g_autoptr (HlRecording)         table = hl_operation_pictures_record (
+              pictures, "product", "caption", HL_FIGURE_CSV, &error);
+  g_autoptr (HlRecording) drawn = hl_operation_pictures_record (pictures, "product", "caption",
+                                                                HL_FIGURE_SVG, &error);
+  g_autoptr (GBytes)      picture = hl_recording_encode (drawn, 1, &error);
 
   g_assert_no_error (error);
-  g_assert_nonnull (strstr (text, "Q (2, 2)"));
-  g_assert_nonnull (strstr (text, "product (2, 2)"));
+  g_assert_nonnull (strstr (table->table, "Q (2, 2)"));
+  g_assert_nonnull (strstr (table->table, "product (2, 2)"));
   g_assert_cmpuint (g_bytes_get_size (picture), >, 1000);
 }
 

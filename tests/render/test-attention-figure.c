@@ -111,10 +111,11 @@ assert_begins_with (const HlAttentionFigure *figure,
                     HlFigureFormat           format,
                     const char              *magic)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) bytes = hl_attention_figure_encode (figure, format, 1, &error);
-  gsize              length;
-  gconstpointer      data;
+  g_autoptr (GError)      error = NULL;
+  g_autoptr (HlRecording) recording = hl_attention_figure_record (figure, format);
+  g_autoptr (GBytes)      bytes = hl_recording_encode (recording, 1, &error);
+  gsize                   length;
+  gconstpointer           data;
 
   g_assert_no_error (error);
   data = g_bytes_get_data (bytes, &length);

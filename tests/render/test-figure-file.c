@@ -16,6 +16,17 @@ make_spec (void)
   return spec;
 }
 
+static GBytes *
+encode (const HlFigureFile *self,
+        HlFigureFormat      format,
+        double              scale,
+        GError            **error)
+{
+  g_autoptr (HlRecording) recording = hl_figure_file_record (self, format);
+
+  return hl_recording_encode (recording, scale, error);
+}
+
 static gsize
 size_of (HlFigureFormat format,
          const char    *caption,
@@ -24,7 +35,7 @@ size_of (HlFigureFormat format,
   const HlFigureSpec spec = make_spec ();
   const HlFigureFile file = { "The Transformer", caption, &spec };
   g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) bytes = hl_figure_file_encode (&file, format, 1, &error);
+  g_autoptr (GBytes) bytes = encode (&file, format, 1, &error);
 
   g_assert_no_error (error);
   g_assert_true (g_bytes_get_size (bytes) > strlen (magic) &&
@@ -49,7 +60,7 @@ png_height (const char *caption,
 {
   const HlFigureSpec spec = make_spec ();
   const HlFigureFile file = { NULL, caption, &spec };
-  g_autoptr (GBytes) bytes = hl_figure_file_encode (&file, HL_FIGURE_PNG, scale, NULL);
+  g_autoptr (GBytes) bytes = encode (&file, HL_FIGURE_PNG, scale, NULL);
   const guint8      *data = g_bytes_get_data (bytes, NULL);
 
   return data[20] << 24 | data[21] << 16 | data[22] << 8 | data[23];
@@ -73,8 +84,8 @@ test_a_dark_window_has_a_white_file (void)
   g_autoptr (GBytes) b = NULL;
 
   dark.palette = hl_palette_get (TRUE);
-  a = hl_figure_file_encode (&on_light, HL_FIGURE_PNG, 1, NULL);
-  b = hl_figure_file_encode (&on_dark, HL_FIGURE_PNG, 1, NULL);
+  a = encode (&on_light, HL_FIGURE_PNG, 1, NULL);
+  b = encode (&on_dark, HL_FIGURE_PNG, 1, NULL);
   g_assert_true (g_bytes_equal (a, b));
 }
 

@@ -22,11 +22,22 @@ static const HlSheet sheet = { .title = "A title",
                                .parts = parts,
                                .n_parts = 3 };
 
+static GBytes *
+encode (const HlSheet *self,
+        HlFigureFormat format,
+        double         scale,
+        GError       **error)
+{
+  g_autoptr (HlRecording) recording = hl_sheet_record (self, format, error);
+
+  return recording != NULL ? hl_recording_encode (recording, scale, error) : NULL;
+}
+
 static void
 assert_begins (HlFigureFormat format,
                const char    *beginning)
 {
-  g_autoptr (GBytes) bytes = hl_sheet_encode (&sheet, format, 1.0, NULL);
+  g_autoptr (GBytes) bytes = encode (&sheet, format, 1.0, NULL);
 
   g_assert_nonnull (bytes);
   g_assert_cmpmem (g_bytes_get_data (bytes, NULL), strlen (beginning), beginning,
@@ -87,7 +98,7 @@ test_too_large_a_scale_is_refused (void)
 {
   g_autoptr (GError) error = NULL;
 
-  g_assert_null (hl_sheet_encode (&sheet, HL_FIGURE_PNG, 1000.0, &error));
+  g_assert_null (encode (&sheet, HL_FIGURE_PNG, 1000.0, &error));
   g_assert_error (error, HL_DRAWING_ERROR, HL_DRAWING_ERROR_TOO_LARGE);
 }
 
@@ -97,7 +108,7 @@ test_nothing_is_refused (void)
   const HlSheet      empty = { .title = "A title" };
   g_autoptr (GError) error = NULL;
 
-  g_assert_null (hl_sheet_encode (&empty, HL_FIGURE_PNG, 1.0, &error));
+  g_assert_null (encode (&empty, HL_FIGURE_PNG, 1.0, &error));
   g_assert_error (error, HL_DRAWING_ERROR, HL_DRAWING_ERROR_EMPTY);
 }
 
@@ -112,8 +123,8 @@ test_dark_screens_print_on_white_paper (void)
   g_autoptr (GBytes) b = NULL;
 
   dark.palette = hl_palette_get (TRUE);
-  a = hl_sheet_encode (&on_screen, HL_FIGURE_PNG, 1.0, NULL);
-  b = hl_sheet_encode (&on_paper, HL_FIGURE_PNG, 1.0, NULL);
+  a = encode (&on_screen, HL_FIGURE_PNG, 1.0, NULL);
+  b = encode (&on_paper, HL_FIGURE_PNG, 1.0, NULL);
   g_assert_true (g_bytes_equal (a, b));
 }
 

@@ -192,3 +192,38 @@ hl_test_find (GtkWidget *widget,
 
   return found;
 }
+
+static void
+keep_result_cb (GObject      *source,
+                GAsyncResult *result,
+                gpointer      user_data)
+{
+  *(GAsyncResult **) user_data = g_object_ref (result);
+}
+
+/**
+ * hl_test_export:
+ * @page: a page, with a picture or without
+ * @file: (nullable): where the picture goes; %NULL for the clipboard
+ * @error: why it did not
+ *
+ * Returns: whether it is there
+ */
+gboolean
+hl_test_export (HlExportable *page,
+                GFile        *file,
+                GError      **error)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+
+  if (file != NULL)
+    hl_exportable_save_async (page, file, 1.0, keep_result_cb, &result);
+  else
+    hl_exportable_copy_async (page, 1.0, keep_result_cb, &result);
+
+  while (result == NULL)
+    g_main_context_iteration (NULL, TRUE);
+
+  return file != NULL ? hl_exportable_save_finish (page, result, error)
+                      : hl_exportable_copy_finish (page, result, error);
+}

@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include <gtk/gtk.h>
+#include "ui/widgets/exportable.h"
 
 G_BEGIN_DECLS
 
@@ -27,5 +27,9 @@ int              hl_test_count_differences (cairo_surface_t *a,
                                             cairo_surface_t *b);
 void             hl_test_save_picture (cairo_surface_t *picture,
                                        const char      *name);
+
+gboolean hl_test_export (HlExportable *page,
+                         GFile        *file,
+                         GError      **error);
 
 G_END_DECLS

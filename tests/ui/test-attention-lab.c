@@ -478,7 +478,7 @@ test_numbers_leave_the_program (Fixture      *fixture,
   for (int view = 0; view < 2; view++)
     {
       gtk_stack_set_visible_child_name (child (fixture, "views"), view == 0 ? "numbers" : "width");
-      hl_exportable_save (HL_EXPORTABLE (fixture->lab), file, 1, &error);
+      hl_test_export (HL_EXPORTABLE (fixture->lab), file, &error);
       g_assert_no_error (error);
       g_clear_pointer (&text, g_free);
       g_file_get_contents (path, &text, NULL, &error);

@@ -108,7 +108,7 @@ test_page_without_a_translation_is_empty (Fixture      *fixture,
 
   g_assert_cmpstr (visible_in (fixture, "stack"), ==, "empty");
   g_assert_null (name);
-  g_assert_false (hl_exportable_copy (HL_EXPORTABLE (fixture->page), 1.0, &error));
+  g_assert_false (hl_test_export (HL_EXPORTABLE (fixture->page), NULL, &error));
   activate (fixture, "attention.next-head");
 }
 
@@ -244,7 +244,7 @@ test_export_knows_three_formats (Fixture      *fixture,
       g_autoptr (GFile)  file = g_file_new_for_path (path);
       g_autoptr (GError) error = NULL;
 
-      g_assert_true (hl_exportable_save (HL_EXPORTABLE (fixture->page), file, 1.0, &error));
+      g_assert_true (hl_test_export (HL_EXPORTABLE (fixture->page), file, &error));
       g_assert_no_error (error);
       assert_begins_with (path, files[i].start);
     }
@@ -277,7 +277,7 @@ test_export_that_fails_is_told (Fixture      *fixture,
 
   translate_with (fixture, 1, 2);
 
-  g_assert_false (hl_exportable_save (HL_EXPORTABLE (fixture->page), file, 1.0, &error));
+  g_assert_false (hl_test_export (HL_EXPORTABLE (fixture->page), file, &error));
   g_assert_nonnull (error);
 }
 
@@ -289,7 +289,7 @@ test_copy_gives_the_clipboard_a_picture (Fixture      *fixture,
   g_autoptr (GError) error = NULL;
 
   translate_with (fixture, 1, 2);
-  g_assert_true (hl_exportable_copy (HL_EXPORTABLE (fixture->page), 1.0, &error));
+  g_assert_true (hl_test_export (HL_EXPORTABLE (fixture->page), NULL, &error));
   g_assert_no_error (error);
 
   g_assert_true (gdk_content_formats_contain_gtype (gdk_clipboard_get_formats (clipboard),

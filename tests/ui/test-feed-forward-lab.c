@@ -282,7 +282,7 @@ test_numbers_leave_the_program (Fixture      *fixture,
   g_autoptr (GError) error = NULL;
   g_autofree char   *text = NULL;
 
-  hl_exportable_save (HL_EXPORTABLE (fixture->lab), file, 1, &error);
+  hl_test_export (HL_EXPORTABLE (fixture->lab), file, &error);
   g_assert_no_error (error);
   g_file_get_contents (path, &text, NULL, &error);
   g_assert_no_error (error);

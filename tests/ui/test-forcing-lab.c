@@ -207,7 +207,7 @@ test_both_sides_leave_the_program (Fixture      *fixture,
 
   open_model (fixture);
   type (fixture, WORDS, 6);
-  hl_exportable_save (HL_EXPORTABLE (fixture->lab), file, 1, &error);
+  hl_test_export (HL_EXPORTABLE (fixture->lab), file, &error);
   g_assert_no_error (error);
   g_file_get_contents (path, &text, NULL, &error);
   g_assert_no_error (error);

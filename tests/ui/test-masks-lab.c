@@ -351,7 +351,7 @@ test_masks_are_exported (Fixture      *fixture,
   g_autofree char   *table = NULL;
   g_autoptr (GError) error = NULL;
 
-  hl_exportable_save (HL_EXPORTABLE (fixture->lab), file, 1.0, &error);
+  hl_test_export (HL_EXPORTABLE (fixture->lab), file, &error);
   g_assert_no_error (error);
   g_assert_true (g_file_get_contents (path, &table, NULL, NULL));
   g_assert_true (g_str_has_prefix (table, "\"subsequent_mask (9)\""));

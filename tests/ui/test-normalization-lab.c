@@ -459,7 +459,7 @@ test_every_view_can_be_exported (Fixture      *fixture,
       gtk_stack_set_visible_child_name (stack, views[i]);
       name = hl_exportable_get_file_name (HL_EXPORTABLE (fixture->lab));
       g_assert_nonnull (strstr (name, views[i]));
-      if (hl_exportable_save (HL_EXPORTABLE (fixture->lab), file, 1.0, &error))
+      if (hl_test_export (HL_EXPORTABLE (fixture->lab), file, &error))
         g_assert_cmpint (i, ==, 0);
       else
         g_assert_error (error, HL_DRAWING_ERROR, HL_DRAWING_ERROR_EMPTY); /* nothing yet */

@@ -245,10 +245,13 @@ static void
 test_all_pictures_leave_the_program (Fixture      *fixture,
                                      gconstpointer data)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) bytes = hl_operation_view_encode (fixture->view, "product", NULL,
-                                                       HL_FIGURE_PDF, 1, &error);
+  g_autoptr (GError)      error = NULL;
+  g_autoptr (HlRecording) recording =
+      hl_operation_view_record (fixture->view, "product", NULL, HL_FIGURE_PDF, &error);
+  g_autoptr (GBytes) bytes = NULL;
 
+  g_assert_no_error (error);
+  bytes = hl_recording_encode (recording, 1, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (g_bytes_get_size (bytes), >, 1000);
 }

@@ -130,7 +130,7 @@ test_every_view_of_the_table_can_be_exported (Fixture      *fixture,
       gtk_stack_set_visible_child_name (child (fixture, "views"), views[i]);
       name = hl_exportable_get_file_name (HL_EXPORTABLE (fixture->lab));
       g_assert_nonnull (strstr (name, views[i]));
-      g_assert_true (hl_exportable_copy (HL_EXPORTABLE (fixture->lab), 1, NULL));
+      g_assert_true (hl_test_export (HL_EXPORTABLE (fixture->lab), NULL, NULL));
     }
 
   /* There is no model yet, so nothing was compared. */

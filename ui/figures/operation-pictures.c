@@ -373,22 +373,20 @@ hl_operation_pictures_formula (const HlOperationPictures *self,
 }
 
 /**
- * hl_operation_pictures_encode:
+ * hl_operation_pictures_record:
  * @self: the pictures
  * @title: above them
  * @caption: below them
  * @format: what kind of file
- * @scale: how much larger than in CSS pixels; a table has none
  * @error: return location for a #HlDrawingError
  *
- * Returns: (transfer full) (nullable): the bytes of a file with all of them
+ * Returns: (transfer full) (nullable): what becomes a file with all of them
  */
-GBytes *
-hl_operation_pictures_encode (const HlOperationPictures *self,
+HlRecording *
+hl_operation_pictures_record (const HlOperationPictures *self,
                               const char                *title,
                               const char                *caption,
                               HlFigureFormat             format,
-                              double                     scale,
                               GError                   **error)
 {
   g_autofree HlSheetPart *parts = g_new0 (HlSheetPart, self->n);
@@ -397,5 +395,5 @@ hl_operation_pictures_encode (const HlOperationPictures *self,
   for (int i = 0; i < self->n; i++)
     parts[i].matrix = &self->pictures[i]->matrix;
 
-  return hl_sheet_encode (&sheet, format, scale, error);
+  return hl_sheet_record (&sheet, format, error);
 }

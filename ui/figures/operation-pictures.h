@@ -17,7 +17,7 @@
 
 #include "core/trace/formula.h"
 #include "ui/figures/operation-picture.h"
-#include "ui/render/drawing.h"
+#include "ui/render/recording.h"
 
 G_BEGIN_DECLS
 
@@ -54,12 +54,12 @@ void hl_operation_pictures_turn (HlOperationPictures *self,
 NnFormula *hl_operation_pictures_formula (const HlOperationPictures *self,
                                           NnFormulaLength            length)
     G_GNUC_WARN_UNUSED_RESULT;
-GBytes *hl_operation_pictures_encode (const HlOperationPictures *self,
-                                      const char                *title,
-                                      const char                *caption,
-                                      HlFigureFormat             format,
-                                      double                     scale,
-                                      GError                   **error) G_GNUC_WARN_UNUSED_RESULT;
+HlRecording *hl_operation_pictures_record (const HlOperationPictures *self,
+                                           const char                *title,
+                                           const char                *caption,
+                                           HlFigureFormat             format,
+                                           GError                   **error)
+    G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlOperationPictures, hl_operation_pictures_free)
 

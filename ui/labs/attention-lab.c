@@ -309,10 +309,9 @@ caption_of (HlAttentionLab *self)
   return g_strdup (_ ("Attention by hand, one head"));
 }
 
-static GBytes *
-encode (HlExportable  *exportable,
+static HlRecording *
+record (HlExportable  *exportable,
         HlFigureFormat format,
-        double         scale,
         GError       **error)
 {
   HlAttentionLab  *self = HL_ATTENTION_LAB (exportable);
@@ -324,20 +323,20 @@ encode (HlExportable  *exportable,
 
       caption = hl_score_width_view_describe (self->width);
 
-      return hl_sheet_encode (&(HlSheet){ _ ("Why scores are divided by √d"), caption, &part, 1 },
-                              format, scale, error);
+      return hl_sheet_record (&(HlSheet){ _ ("Why scores are divided by √d"), caption, &part, 1 },
+                              format, error);
     }
 
   caption = caption_of (self);
 
-  return hl_operation_board_encode (self->board, _ ("Attention"), caption, format, scale, error);
+  return hl_operation_board_record (self->board, _ ("Attention"), caption, format, error);
 }
 
 static void
 exportable_init (HlExportableInterface *iface)
 {
   iface->get_file_name = get_file_name;
-  iface->encode = encode;
+  iface->record = record;
 }
 
 static void

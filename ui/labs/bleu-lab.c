@@ -294,22 +294,21 @@ get_file_name (HlExportable *exportable)
   return hl_bleu_lines_count (&HL_BLEU_LAB (exportable)->bleu) > 0 ? g_strdup ("bleu.png") : NULL;
 }
 
-static GBytes *
-encode (HlExportable  *exportable,
+static HlRecording *
+record (HlExportable  *exportable,
         HlFigureFormat format,
-        double         scale,
         GError       **error)
 {
   HlBleuLab *self = HL_BLEU_LAB (exportable);
 
-  return hl_bleu_sheet_encode (self->predicted, self->wanted, &self->bleu, format, scale, error);
+  return hl_bleu_sheet_record (self->predicted, self->wanted, &self->bleu, format, error);
 }
 
 static void
 exportable_init (HlExportableInterface *iface)
 {
   iface->get_file_name = get_file_name;
-  iface->encode = encode;
+  iface->record = record;
 }
 
 static void

@@ -122,29 +122,27 @@ caption_of (char        **prediction,
 }
 
 /**
- * hl_bleu_sheet_encode:
+ * hl_bleu_sheet_record:
  * @prediction: the tokens of a translation
  * @reference: the tokens of a right one
  * @bleu: their score
  * @format: of the file
- * @scale: pixels of a PNG for each CSS pixel
  * @error: what the drawing says
  *
- * Returns: (transfer full) (nullable): the bytes of a file, or %NULL
+ * Returns: (transfer full) (nullable): what becomes a file, or %NULL
  */
-GBytes *
-hl_bleu_sheet_encode (char         **prediction,
+HlRecording *
+hl_bleu_sheet_record (char         **prediction,
                       char         **reference,
                       const NnBleu  *bleu,
                       HlFigureFormat format,
-                      double         scale,
                       GError       **error)
 {
   Table            tables[NN_BLEU_MAX_ORDER];
   HlSheetPart      parts[NN_BLEU_MAX_ORDER] = { 0 };
   g_autofree char *caption = caption_of (prediction, reference, bleu);
   const HlSheet    sheet = { "BLEU", caption, parts, bleu->n_orders };
-  GBytes          *bytes;
+  HlRecording     *recording;
 
   for (int i = 0; i < bleu->n_orders; i++)
     {
@@ -152,10 +150,10 @@ hl_bleu_sheet_encode (char         **prediction,
       parts[i].matrix = &tables[i].matrix;
     }
 
-  bytes = hl_sheet_encode (&sheet, format, scale, error);
+  recording = hl_sheet_record (&sheet, format, error);
 
   for (int i = 0; i < bleu->n_orders; i++)
     table_clear (&tables[i]);
 
-  return bytes;
+  return recording;
 }

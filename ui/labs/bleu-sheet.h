@@ -10,7 +10,7 @@
 
 #include "core/translation/bleu.h"
 
-#include "ui/render/drawing.h"
+#include "ui/render/recording.h"
 
 G_BEGIN_DECLS
 
@@ -21,11 +21,10 @@ float             *hl_bleu_table (const GPtrArray *n_grams,
                                   const char     **names) G_GNUC_WARN_UNUSED_RESULT;
 const char *const *hl_bleu_table_columns (void);
 
-GBytes *hl_bleu_sheet_encode (char         **prediction,
-                              char         **reference,
-                              const NnBleu  *bleu,
-                              HlFigureFormat format,
-                              double         scale,
-                              GError       **error) G_GNUC_WARN_UNUSED_RESULT;
+HlRecording *hl_bleu_sheet_record (char         **prediction,
+                                   char         **reference,
+                                   const NnBleu  *bleu,
+                                   HlFigureFormat format,
+                                   GError       **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

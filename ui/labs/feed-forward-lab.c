@@ -287,10 +287,9 @@ get_file_name (HlExportable *exportable)
   return hl_unit_view_get_matrix (self->units) != NULL ? g_strdup ("hidden-units.png") : NULL;
 }
 
-static GBytes *
-encode (HlExportable  *exportable,
+static HlRecording *
+record (HlExportable  *exportable,
         HlFigureFormat format,
-        double         scale,
         GError       **error)
 {
   HlFeedForwardLab *self = HL_FEED_FORWARD_LAB (exportable);
@@ -302,8 +301,7 @@ encode (HlExportable  *exportable,
 
       caption = hl_unit_view_describe (self->units);
 
-      return hl_sheet_encode (&(HlSheet){ _ ("Hidden units"), caption, &part, 1 }, format, scale,
-                              error);
+      return hl_sheet_record (&(HlSheet){ _ ("Hidden units"), caption, &part, 1 }, format, error);
     }
 
   /* Translators: a number of hidden units, then a seed */
@@ -312,15 +310,14 @@ encode (HlExportable  *exportable,
                              gtk_spin_button_get_value_as_int (self->seed),
                              gtk_label_get_text (self->summary));
 
-  return hl_operation_board_encode (self->board, _ ("Feed-forward"), caption, format, scale,
-                                    error);
+  return hl_operation_board_record (self->board, _ ("Feed-forward"), caption, format, error);
 }
 
 static void
 exportable_init (HlExportableInterface *iface)
 {
   iface->get_file_name = get_file_name;
-  iface->encode = encode;
+  iface->record = record;
 }
 
 static void

@@ -339,25 +339,24 @@ caption_of (HlForcingLab *self)
                           right_chosen);
 }
 
-static GBytes *
-encode (HlExportable  *exportable,
+static HlRecording *
+record (HlExportable  *exportable,
         HlFigureFormat format,
-        double         scale,
         GError       **error)
 {
   HlForcingLab     *self = HL_FORCING_LAB (exportable);
   const HlSheetPart part = { .matrix = hl_number_picture_get_matrix (self->picture) };
   g_autofree char  *caption = caption_of (self);
 
-  return hl_sheet_encode (&(HlSheet){ _ ("Teacher forcing and autoregression"), caption, &part, 1 },
-                          format, scale, error);
+  return hl_sheet_record (&(HlSheet){ _ ("Teacher forcing and autoregression"), caption, &part, 1 },
+                          format, error);
 }
 
 static void
 exportable_init (HlExportableInterface *iface)
 {
   iface->get_file_name = get_file_name;
-  iface->encode = encode;
+  iface->record = record;
 }
 
 static void

@@ -478,14 +478,13 @@ hl_masked_softmax_get_remark (HlMaskedSoftmax *self)
 }
 
 /**
- * hl_masked_softmax_encode:
+ * hl_masked_softmax_record:
  *
  * Returns: (transfer full) (nullable): the matrices up to the step at hand, as a file
  */
-GBytes *
-hl_masked_softmax_encode (HlMaskedSoftmax *self,
+HlRecording *
+hl_masked_softmax_record (HlMaskedSoftmax *self,
                           HlFigureFormat   format,
-                          double           scale,
                           GError         **error)
 {
   HlNumberMatrix matrices[HL_SOFTMAX_N_STEPS];
@@ -507,5 +506,5 @@ hl_masked_softmax_encode (HlMaskedSoftmax *self,
       parts[step] = (HlSheetPart){ .matrix = &matrices[step] };
     }
 
-  return hl_sheet_encode (&sheet, format, scale, error);
+  return hl_sheet_record (&sheet, format, error);
 }

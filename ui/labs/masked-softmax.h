@@ -18,7 +18,7 @@
 
 #include "core/experiments/softmax-steps.h"
 
-#include "ui/render/drawing.h"
+#include "ui/render/recording.h"
 #include "ui/session/player.h"
 #include "ui/widgets/matrix-editor.h"
 
@@ -52,9 +52,8 @@ HlMatrixEditor       *hl_masked_softmax_get_matrix (HlMaskedSoftmax *self,
                                                     HlSoftmaxStep    step);
 const char           *hl_masked_softmax_get_reading (HlMaskedSoftmax *self);
 const char           *hl_masked_softmax_get_remark (HlMaskedSoftmax *self);
-GBytes               *hl_masked_softmax_encode (HlMaskedSoftmax *self,
+HlRecording          *hl_masked_softmax_record (HlMaskedSoftmax *self,
                                                 HlFigureFormat   format,
-                                                double           scale,
                                                 GError         **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

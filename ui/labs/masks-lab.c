@@ -100,10 +100,9 @@ get_file_name (HlExportable *exportable)
   return g_strdup_printf ("masks-%s.png", hl_lab_frame_get_view (self->frame));
 }
 
-static GBytes *
-encode (HlExportable  *exportable,
+static HlRecording *
+record (HlExportable  *exportable,
         HlFigureFormat format,
-        double         scale,
         GError       **error)
 {
   HlMasksLab *self = HL_MASKS_LAB (exportable);
@@ -111,7 +110,7 @@ encode (HlExportable  *exportable,
   HlSheet     sheet = { .parts = parts };
 
   if (hl_lab_shows (HL_LAB (self), "softmax"))
-    return hl_masked_softmax_encode (self->softmax, format, scale, error);
+    return hl_masked_softmax_record (self->softmax, format, error);
 
   if (hl_lab_shows (HL_LAB (self), "masks"))
     {
@@ -132,14 +131,14 @@ encode (HlExportable  *exportable,
       sheet.n_parts = hl_comparison_view_get_parts (self->comparison, parts);
     }
 
-  return hl_sheet_encode (&sheet, format, scale, error);
+  return hl_sheet_record (&sheet, format, error);
 }
 
 static void
 exportable_init (HlExportableInterface *iface)
 {
   iface->get_file_name = get_file_name;
-  iface->encode = encode;
+  iface->record = record;
 }
 
 static void

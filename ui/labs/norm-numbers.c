@@ -445,14 +445,13 @@ hl_norm_numbers_get_reading (HlNormNumbers *self)
 }
 
 /**
- * hl_norm_numbers_encode:
+ * hl_norm_numbers_record:
  *
  * Returns: (transfer full) (nullable): all matrices at the step at hand, as a file
  */
-GBytes *
-hl_norm_numbers_encode (HlNormNumbers *self,
+HlRecording *
+hl_norm_numbers_record (HlNormNumbers *self,
                         HlFigureFormat format,
-                        double         scale,
                         GError       **error)
 {
   const HlNormActivations *activations = hl_norm_source_get_activations (self->source);
@@ -461,6 +460,5 @@ hl_norm_numbers_encode (HlNormNumbers *self,
   if (activations != NULL)
     origin = hl_norm_activations_title (activations);
 
-  return hl_norm_sheet_encode (self->study, self->step, origin, row_names_of (self), format,
-                               scale, error);
+  return hl_norm_sheet_record (self->study, self->step, origin, row_names_of (self), format, error);
 }

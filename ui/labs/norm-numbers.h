@@ -38,9 +38,8 @@ HlPlayer    *hl_norm_numbers_get_player (HlNormNumbers *self);
 HlNormStudy *hl_norm_numbers_get_study (HlNormNumbers *self);
 const char  *hl_norm_numbers_get_reading (HlNormNumbers *self);
 
-GBytes *hl_norm_numbers_encode (HlNormNumbers *self,
-                                HlFigureFormat format,
-                                double         scale,
-                                GError       **error) G_GNUC_WARN_UNUSED_RESULT;
+HlRecording *hl_norm_numbers_record (HlNormNumbers *self,
+                                     HlFigureFormat format,
+                                     GError       **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

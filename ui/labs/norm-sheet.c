@@ -94,24 +94,22 @@ add_side (const HlNormStudy      *study,
 }
 
 /**
- * hl_norm_sheet_encode:
+ * hl_norm_sheet_record:
  * @study: what has been computed
  * @step: as far as which step
  * @origin: (nullable): where the numbers come from
  * @row_names: (nullable): of the rows
  * @format: what kind of file
- * @scale: of a picture
  * @error: why there is none
  *
- * Returns: (transfer full) (nullable): the bytes of the file
+ * Returns: (transfer full) (nullable): what becomes the file
  */
-GBytes *
-hl_norm_sheet_encode (const HlNormStudy *study,
+HlRecording *
+hl_norm_sheet_record (const HlNormStudy *study,
                       HlNormStep         step,
                       const char        *origin,
                       const char *const *row_names,
                       HlFigureFormat     format,
-                      double             scale,
                       GError           **error)
 {
   g_autofree char             *caption = caption_of (study, step, origin);
@@ -132,5 +130,5 @@ hl_norm_sheet_encode (const HlNormStudy *study,
   sheet.parts = parts;
   sheet.n_parts = n;
 
-  return hl_sheet_encode (&sheet, format, scale, error);
+  return hl_sheet_record (&sheet, format, error);
 }

@@ -15,12 +15,11 @@ G_BEGIN_DECLS
 HlNumberMatrix hl_norm_sheet_matrix (const char        *title,
                                      const NnTensor    *tensor,
                                      const char *const *row_names);
-GBytes        *hl_norm_sheet_encode (const HlNormStudy *study,
+HlRecording   *hl_norm_sheet_record (const HlNormStudy *study,
                                      HlNormStep         step,
                                      const char        *origin,
                                      const char *const *row_names,
                                      HlFigureFormat     format,
-                                     double             scale,
                                      GError           **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -116,10 +116,9 @@ get_file_name (HlExportable *exportable)
   return g_strdup_printf ("normalization-%s.png", hl_lab_frame_get_view (self->frame));
 }
 
-static GBytes *
-encode (HlExportable  *exportable,
+static HlRecording *
+record (HlExportable  *exportable,
         HlFigureFormat format,
-        double         scale,
         GError       **error)
 {
   HlNormalizationLab *self = HL_NORMALIZATION_LAB (exportable);
@@ -128,7 +127,7 @@ encode (HlExportable  *exportable,
   HlSheet             sheet = { .parts = parts };
 
   if (g_str_equal (view, "numbers"))
-    return hl_norm_numbers_encode (self->numbers, format, scale, error);
+    return hl_norm_numbers_record (self->numbers, format, error);
 
   if (g_str_equal (view, "later-word"))
     {
@@ -143,14 +142,14 @@ encode (HlExportable  *exportable,
       sheet.n_parts = hl_comparison_view_get_parts (self->comparison, parts);
     }
 
-  return hl_sheet_encode (&sheet, format, scale, error);
+  return hl_sheet_record (&sheet, format, error);
 }
 
 static void
 exportable_init (HlExportableInterface *iface)
 {
   iface->get_file_name = get_file_name;
-  iface->encode = encode;
+  iface->record = record;
 }
 
 static void

@@ -319,23 +319,21 @@ hl_operation_board_get_reading (HlOperationBoard *self)
 }
 
 /**
- * hl_operation_board_encode:
+ * hl_operation_board_record:
  * @self: a board
  * @title: of the sheet
  * @caption: what was chosen
  * @format: of the file
- * @scale: pixels of a PNG for each CSS pixel
  * @error: what the drawing says
  *
  * Returns: (transfer full) (nullable): what was typed and what came of it, up to the step
- *   at hand, as the bytes of a file
+ *   at hand, as what becomes a file
  */
-GBytes *
-hl_operation_board_encode (HlOperationBoard *self,
+HlRecording *
+hl_operation_board_record (HlOperationBoard *self,
                            const char       *title,
                            const char       *caption,
                            HlFigureFormat    format,
-                           double            scale,
                            GError          **error)
 {
   const int               n_shown = MIN (shown_step (self) + 1,
@@ -355,7 +353,7 @@ hl_operation_board_encode (HlOperationBoard *self,
     parts[n++].matrix =
         hl_number_picture_get_matrix (hl_board_pictures_picture (&self->pictures, i));
 
-  return hl_sheet_encode (&(HlSheet){ title, caption, parts, n }, format, scale, error);
+  return hl_sheet_record (&(HlSheet){ title, caption, parts, n }, format, error);
 }
 
 static void

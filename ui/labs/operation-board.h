@@ -59,11 +59,10 @@ gboolean           hl_operation_board_shows (HlOperationBoard *self,
                                              NnOperationKind   kind);
 const char        *hl_operation_board_get_reading (HlOperationBoard *self);
 
-GBytes *hl_operation_board_encode (HlOperationBoard *self,
-                                   const char       *title,
-                                   const char       *caption,
-                                   HlFigureFormat    format,
-                                   double            scale,
-                                   GError          **error) G_GNUC_WARN_UNUSED_RESULT;
+HlRecording *hl_operation_board_record (HlOperationBoard *self,
+                                        const char       *title,
+                                        const char       *caption,
+                                        HlFigureFormat    format,
+                                        GError          **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

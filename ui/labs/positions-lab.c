@@ -206,10 +206,9 @@ get_file_name (HlExportable *exportable)
              : NULL;
 }
 
-static GBytes *
-encode (HlExportable  *exportable,
+static HlRecording *
+record (HlExportable  *exportable,
         HlFigureFormat format,
-        double         scale,
         GError       **error)
 {
   HlPositionsLab  *self = HL_POSITIONS_LAB (exportable);
@@ -226,14 +225,14 @@ encode (HlExportable  *exportable,
                 : g_strdup_printf (_ ("%d positions, %d features"), length_of (self),
                                    width_of (self));
 
-  return hl_sheet_encode (&(HlSheet){ _ ("Positions"), caption, &part, 1 }, format, scale, error);
+  return hl_sheet_record (&(HlSheet){ _ ("Positions"), caption, &part, 1 }, format, error);
 }
 
 static void
 exportable_init (HlExportableInterface *iface)
 {
   iface->get_file_name = get_file_name;
-  iface->encode = encode;
+  iface->record = record;
 }
 
 static void

@@ -293,10 +293,9 @@ new_caption (HlAttentionPage *self)
 }
 
 /* The figure that is on the screen, drawn for white paper. */
-static GBytes *
-encode (HlExportable  *exportable,
+static HlRecording *
+record (HlExportable  *exportable,
         HlFigureFormat format,
-        double         scale,
         GError       **error)
 {
   HlAttentionPage        *self = HL_ATTENTION_PAGE (exportable);
@@ -311,7 +310,7 @@ encode (HlExportable  *exportable,
     .grid = shows_one_head (self) ? NULL : &grid,
   };
 
-  return hl_attention_figure_encode (&figure, format, scale, error);
+  return hl_attention_figure_record (&figure, format);
 }
 
 static char *
@@ -332,7 +331,7 @@ static void
 exportable_init (HlExportableInterface *iface)
 {
   iface->get_file_name = get_file_name;
-  iface->encode = encode;
+  iface->record = record;
 }
 
 /**

@@ -101,10 +101,9 @@ get_file_name (HlExportable *exportable)
       exports_figure (self));
 }
 
-static GBytes *
-encode (HlExportable  *exportable,
+static HlRecording *
+record (HlExportable  *exportable,
         HlFigureFormat format,
-        double         scale,
         GError       **error)
 {
   HlModelPage       *self = HL_MODEL_PAGE (exportable);
@@ -112,16 +111,16 @@ encode (HlExportable  *exportable,
                                                         hl_inspection_get_walk (self->inspection));
   const HlFigureFile file = { NULL, caption, hl_model_figure_get_spec (self->figure) };
 
-  return exports_figure (self) ? hl_figure_file_encode (&file, format, scale, error)
-                               : hl_operation_pane_encode (self->operation_pane, caption, format,
-                                                           scale, error);
+  return exports_figure (self) ? hl_figure_file_record (&file, format)
+                               : hl_operation_pane_record (self->operation_pane, caption, format,
+                                                           error);
 }
 
 static void
 exportable_init (HlExportableInterface *iface)
 {
   iface->get_file_name = get_file_name;
-  iface->encode = encode;
+  iface->record = record;
 }
 
 static gboolean

@@ -327,24 +327,22 @@ hl_operation_pane_has_pictures (HlOperationPane *self)
 }
 
 /**
- * hl_operation_pane_encode:
+ * hl_operation_pane_record:
  * @self: a pane with pictures
  * @caption: where they come from
  * @format: what kind of file
- * @scale: how much larger than in CSS pixels; a table has none
  * @error: return location for a #HlDrawingError
  *
- * Returns: (transfer full) (nullable): the bytes of a file with all of them
+ * Returns: (transfer full) (nullable): what becomes a file with all of them
  */
-GBytes *
-hl_operation_pane_encode (HlOperationPane *self,
+HlRecording *
+hl_operation_pane_record (HlOperationPane *self,
                           const char      *caption,
                           HlFigureFormat   format,
-                          double           scale,
                           GError         **error)
 {
-  return hl_operation_view_encode (self->operation, gtk_label_get_text (self->title), caption,
-                                   format, scale, error);
+  return hl_operation_view_record (self->operation, gtk_label_get_text (self->title), caption,
+                                   format, error);
 }
 
 static void

@@ -14,7 +14,7 @@
 
 #include <adwaita.h>
 
-#include "ui/render/drawing.h"
+#include "ui/render/recording.h"
 #include "ui/session/inspection.h"
 
 G_BEGIN_DECLS
@@ -26,11 +26,10 @@ G_DECLARE_FINAL_TYPE (HlOperationPane, hl_operation_pane, HL, OPERATION_PANE, Gt
 void hl_operation_pane_set_inspection (HlOperationPane *self,
                                        HlInspection    *inspection);
 
-gboolean hl_operation_pane_has_pictures (HlOperationPane *self);
-GBytes  *hl_operation_pane_encode (HlOperationPane *self,
-                                   const char      *caption,
-                                   HlFigureFormat   format,
-                                   double           scale,
-                                   GError         **error) G_GNUC_WARN_UNUSED_RESULT;
+gboolean     hl_operation_pane_has_pictures (HlOperationPane *self);
+HlRecording *hl_operation_pane_record (HlOperationPane *self,
+                                       const char      *caption,
+                                       HlFigureFormat   format,
+                                       GError         **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -2,7 +2,6 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
-#include <string.h>
 
 #include "ui/render/attention-table.h"
 #include "ui/render/heatmap-grid-renderer.h"
@@ -225,34 +224,26 @@ hl_attention_figure_paint (const HlAttentionFigure *self,
   return hl_drawing_paint (&drawing, scale, error);
 }
 
-static GBytes *
-encode_table (const HlAttentionFigure *self)
+static char *
+to_table (const HlAttentionFigure *self)
 {
-  char *table = self->map != NULL ? hl_attention_table_of_map (self->map)
-                                  : hl_attention_table_of_grid (self->grid);
-
-  return g_bytes_new_take (table, strlen (table));
+  return self->map != NULL ? hl_attention_table_of_map (self->map)
+                           : hl_attention_table_of_grid (self->grid);
 }
 
 /**
- * hl_attention_figure_encode:
+ * hl_attention_figure_record:
  * @self: a figure
  * @format: what kind of file
- * @scale: how much larger than in CSS pixels; a table has none
- * @error: return location for a #HlDrawingError
  *
- * Returns: (transfer full) (nullable): the bytes of the file
+ * Returns: (transfer full): what becomes the file
  */
-GBytes *
-hl_attention_figure_encode (const HlAttentionFigure *self,
-                            HlFigureFormat           format,
-                            double                   scale,
-                            GError                 **error)
+HlRecording *
+hl_attention_figure_record (const HlAttentionFigure *self,
+                            HlFigureFormat           format)
 {
   const HlDrawing drawing = to_drawing (self);
 
-  if (format == HL_FIGURE_CSV)
-    return encode_table (self);
-
-  return hl_drawing_encode (&drawing, format, scale, error);
+  return format == HL_FIGURE_CSV ? hl_recording_new_table (to_table (self))
+                                 : hl_recording_new (&drawing, format);
 }

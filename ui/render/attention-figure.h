@@ -18,9 +18,9 @@
 
 #pragma once
 
-#include "ui/render/drawing.h"
 #include "ui/render/heatmap-grid-spec.h"
 #include "ui/render/heatmap-spec.h"
+#include "ui/render/recording.h"
 
 G_BEGIN_DECLS
 
@@ -73,10 +73,8 @@ cairo_surface_t *hl_attention_figure_paint (const HlAttentionFigure *self,
                                             double                   scale,
                                             GError                 **error)
     G_GNUC_WARN_UNUSED_RESULT;
-GBytes *hl_attention_figure_encode (const HlAttentionFigure *self,
-                                    HlFigureFormat           format,
-                                    double                   scale,
-                                    GError                 **error)
+HlRecording *hl_attention_figure_record (const HlAttentionFigure *self,
+                                         HlFigureFormat           format)
     G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -1,7 +1,6 @@
 #include "ui/render/figure-file.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "ui/render/figure-renderer.h"
 #include "ui/render/text.h"
@@ -102,33 +101,25 @@ hl_figure_file_to_table (const HlFigureFile *self)
 }
 
 /**
- * hl_figure_file_encode:
+ * hl_figure_file_record:
  * @self: a figure
  * @format: what kind of file
- * @scale: how much larger than in CSS pixels; a table has none
- * @error: return location for a #HlDrawingError
  *
- * Returns: (transfer full) (nullable): the bytes of the file
+ * Returns: (transfer full): what becomes the file
  */
-GBytes *
-hl_figure_file_encode (const HlFigureFile *self,
-                       HlFigureFormat      format,
-                       double              scale,
-                       GError            **error)
+HlRecording *
+hl_figure_file_record (const HlFigureFile *self,
+                       HlFigureFormat      format)
 {
   HlDrawing drawing = { .draw = draw_cb, .data = self };
   Page      page;
 
   if (format == HL_FIGURE_CSV)
-    {
-      char *table = hl_figure_file_to_table (self);
-
-      return g_bytes_new_take (table, strlen (table));
-    }
+    return hl_recording_new_table (hl_figure_file_to_table (self));
 
   page = lay_out (self);
   drawing.size = page.size;
   hl_figure_layout_free (page.figure);
 
-  return hl_drawing_encode (&drawing, format, scale, error);
+  return hl_recording_new (&drawing, format);
 }

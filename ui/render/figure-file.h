@@ -11,8 +11,8 @@
 
 #pragma once
 
-#include "ui/render/drawing.h"
 #include "ui/render/figure-spec.h"
+#include "ui/render/recording.h"
 
 G_BEGIN_DECLS
 
@@ -29,10 +29,8 @@ typedef struct
   const HlFigureSpec *spec;
 } HlFigureFile;
 
-char   *hl_figure_file_to_table (const HlFigureFile *self) G_GNUC_WARN_UNUSED_RESULT;
-GBytes *hl_figure_file_encode (const HlFigureFile *self,
-                               HlFigureFormat      format,
-                               double              scale,
-                               GError            **error) G_GNUC_WARN_UNUSED_RESULT;
+char        *hl_figure_file_to_table (const HlFigureFile *self) G_GNUC_WARN_UNUSED_RESULT;
+HlRecording *hl_figure_file_record (const HlFigureFile *self,
+                                    HlFigureFormat      format) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

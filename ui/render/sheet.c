@@ -2,7 +2,6 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
-#include <string.h>
 
 #include "ui/render/curve-renderer.h"
 #include "ui/render/heatmap-spec.h"
@@ -331,18 +330,16 @@ draw_cb (gconstpointer data,
 }
 
 /**
- * hl_sheet_encode:
+ * hl_sheet_record:
  * @self: a sheet
  * @format: what kind of file
- * @scale: how much larger than in CSS pixels; a table has none
  * @error: return location for a #HlDrawingError
  *
- * Returns: (transfer full) (nullable): the bytes of the file
+ * Returns: (transfer full) (nullable): what becomes the file
  */
-GBytes *
-hl_sheet_encode (const HlSheet *self,
+HlRecording *
+hl_sheet_record (const HlSheet *self,
                  HlFigureFormat format,
-                 double         scale,
                  GError       **error)
 {
   const HlDrawing drawing = { hl_sheet_measure (self), draw_cb, self };
@@ -355,11 +352,7 @@ hl_sheet_encode (const HlSheet *self,
     }
 
   if (format == HL_FIGURE_CSV)
-    {
-      char *table = hl_sheet_to_table (self);
+    return hl_recording_new_table (hl_sheet_to_table (self));
 
-      return g_bytes_new_take (table, strlen (table));
-    }
-
-  return hl_drawing_encode (&drawing, format, scale, error);
+  return hl_recording_new (&drawing, format);
 }

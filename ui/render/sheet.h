@@ -16,8 +16,8 @@
 #pragma once
 
 #include "ui/render/curve-spec.h"
-#include "ui/render/drawing.h"
 #include "ui/render/number-matrix.h"
+#include "ui/render/recording.h"
 
 G_BEGIN_DECLS
 
@@ -51,13 +51,12 @@ typedef struct
   int                n_parts;
 } HlSheet;
 
-HlSize  hl_sheet_measure (const HlSheet *self);
-void    hl_sheet_draw (const HlSheet *self,
-                       cairo_t       *cr);
-char   *hl_sheet_to_table (const HlSheet *self) G_GNUC_WARN_UNUSED_RESULT;
-GBytes *hl_sheet_encode (const HlSheet *self,
-                         HlFigureFormat format,
-                         double         scale,
-                         GError       **error) G_GNUC_WARN_UNUSED_RESULT;
+HlSize       hl_sheet_measure (const HlSheet *self);
+void         hl_sheet_draw (const HlSheet *self,
+                            cairo_t       *cr);
+char        *hl_sheet_to_table (const HlSheet *self) G_GNUC_WARN_UNUSED_RESULT;
+HlRecording *hl_sheet_record (const HlSheet *self,
+                              HlFigureFormat format,
+                              GError       **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

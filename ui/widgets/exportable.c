@@ -1,6 +1,9 @@
 #include "ui/widgets/exportable.h"
 
+#include <glib/gi18n.h>
+
 #include "core/checkpoint/save-file.h"
+#include "ui/session/export-task.h"
 
 G_DEFINE_INTERFACE (HlExportable, hl_exportable, GTK_TYPE_WIDGET)
 
@@ -48,6 +51,31 @@ hl_exportable_picture_changed (HlExportable *self)
   g_signal_emit (self, signals[PICTURE_CHANGED], 0);
 }
 
+/**
+ * Picture:
+ * @recording: what was on the page
+ * @scale: pixels of a PNG for each of the figure's own
+ * @file: (nullable): where it goes; %NULL for the clipboard
+ *
+ * A picture on its way out.
+ */
+typedef struct
+{
+  HlRecording *recording;
+  double       scale;
+  GFile       *file;
+} Picture;
+
+static void
+picture_free (gpointer data)
+{
+  Picture *picture = data;
+
+  hl_recording_free (picture->recording);
+  g_clear_object (&picture->file);
+  g_free (picture);
+}
+
 static gboolean
 save (GFile   *file,
       GBytes  *bytes,
@@ -63,59 +91,154 @@ save (GFile   *file,
                                   error);
 }
 
+/* Worker: the result is the file, when it is whole. */
+static GObject *
+save_in_worker (gpointer data,
+                GError **error)
+{
+  const Picture     *picture = data;
+  g_autoptr (GBytes) bytes = hl_recording_encode (picture->recording, picture->scale, error);
+
+  if (bytes == NULL || !save (picture->file, bytes, error))
+    return NULL;
+
+  return g_object_ref (G_OBJECT (picture->file));
+}
+
+/* Worker: the result is the picture as the clipboard takes it. */
+static GObject *
+paint_in_worker (gpointer data,
+                 GError **error)
+{
+  const Picture     *picture = data;
+  g_autoptr (GBytes) bytes = hl_recording_encode (picture->recording, picture->scale, error);
+
+  return bytes != NULL ? (GObject *) gdk_texture_new_from_bytes (bytes, error) : NULL;
+}
+
+static HlRecording *
+record (HlExportable  *self,
+        HlFigureFormat format,
+        GError       **error)
+{
+  g_autofree char *name = hl_exportable_get_file_name (self);
+
+  if (name == NULL)
+    {
+      g_set_error (error, HL_DRAWING_ERROR, HL_DRAWING_ERROR_EMPTY,
+                   _ ("There is no picture to export yet."));
+      return NULL;
+    }
+
+  return HL_EXPORTABLE_GET_IFACE (self)->record (self, format, error);
+}
+
+/* Records here, and does the rest in the worker. */
+static void
+take_home (HlExportable       *self,
+           HlFigureFormat      format,
+           double              scale,
+           GFile              *file,
+           GAsyncReadyCallback callback,
+           gpointer            user_data)
+{
+  GError      *error = NULL;
+  HlRecording *recording = record (self, format, &error);
+  Picture     *picture;
+
+  if (recording == NULL)
+    {
+      g_task_report_error (self, callback, user_data, take_home, error);
+      return;
+    }
+
+  picture = g_new (Picture, 1);
+  *picture = (Picture){ recording, scale, file != NULL ? g_object_ref (file) : NULL };
+  hl_export_async (self, file != NULL ? save_in_worker : paint_in_worker, picture, picture_free,
+                   callback, user_data);
+}
+
 /**
- * hl_exportable_save:
+ * hl_exportable_save_async:
  * @self: a page with a picture
  * @file: where it goes; its ending says in which format, see hl_figure_format_for()
  * @scale: pixels of a PNG for each of the figure's own
+ * @callback: called when it is there, or could not be saved
+ * @user_data: for @callback
+ *
+ * What the page shows later does not change the file.
+ */
+void
+hl_exportable_save_async (HlExportable       *self,
+                          GFile              *file,
+                          double              scale,
+                          GAsyncReadyCallback callback,
+                          gpointer            user_data)
+{
+  g_autofree char *base = g_file_get_basename (file);
+
+  g_return_if_fail (HL_IS_EXPORTABLE (self));
+
+  take_home (self, hl_figure_format_for (base), scale, file, callback, user_data);
+}
+
+/**
+ * hl_exportable_save_finish:
+ * @self: the page
+ * @result: what the callback was given
  * @error: why it could not be saved
  *
  * Returns: whether the file was written whole
  */
 gboolean
-hl_exportable_save (HlExportable *self,
-                    GFile        *file,
-                    double        scale,
-                    GError      **error)
+hl_exportable_save_finish (HlExportable *self,
+                           GAsyncResult *result,
+                           GError      **error)
 {
-  g_autofree char   *base = g_file_get_basename (file);
-  g_autoptr (GBytes) bytes = NULL;
+  g_autoptr (GObject) file = hl_export_finish (result, error);
 
-  g_return_val_if_fail (HL_IS_EXPORTABLE (self), FALSE);
-
-  bytes = HL_EXPORTABLE_GET_IFACE (self)->encode (self, hl_figure_format_for (base), scale, error);
-
-  return bytes != NULL && save (file, bytes, error);
+  return file != NULL;
 }
 
 /**
- * hl_exportable_copy:
- * @self: a page
+ * hl_exportable_copy_async:
+ * @self: a page with a picture
  * @scale: pixels for each of the figure's own
+ * @callback: called when it is on the clipboard, or could not be made
+ * @user_data: for @callback
+ */
+void
+hl_exportable_copy_async (HlExportable       *self,
+                          double              scale,
+                          GAsyncReadyCallback callback,
+                          gpointer            user_data)
+{
+  g_return_if_fail (HL_IS_EXPORTABLE (self));
+
+  take_home (self, HL_FIGURE_PNG, scale, NULL, callback, user_data);
+}
+
+/**
+ * hl_exportable_copy_finish:
+ * @self: the page
+ * @result: what the callback was given
  * @error: why the picture could not be made
  *
  * Puts the picture on the clipboard.
  *
- * Returns: whether there was one
+ * Returns: whether it is there now
  */
 gboolean
-hl_exportable_copy (HlExportable *self,
-                    double        scale,
-                    GError      **error)
+hl_exportable_copy_finish (HlExportable *self,
+                           GAsyncResult *result,
+                           GError      **error)
 {
-  g_autofree char       *name = hl_exportable_get_file_name (self);
-  g_autoptr (GBytes)     bytes = NULL;
-  g_autoptr (GdkTexture) texture = NULL;
+  g_autoptr (GObject) texture = hl_export_finish (result, error);
 
-  if (name == NULL)
-    return FALSE;
-
-  bytes = HL_EXPORTABLE_GET_IFACE (self)->encode (self, HL_FIGURE_PNG, scale, error);
-  texture = bytes != NULL ? gdk_texture_new_from_bytes (bytes, error) : NULL;
   if (texture == NULL)
     return FALSE;
 
-  gdk_clipboard_set_texture (gtk_widget_get_clipboard (GTK_WIDGET (self)), texture);
+  gdk_clipboard_set_texture (gtk_widget_get_clipboard (GTK_WIDGET (self)), GDK_TEXTURE (texture));
 
   return TRUE;
 }

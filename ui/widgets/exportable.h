@@ -1,7 +1,8 @@
 /* ui/widgets/exportable.h
  *
  * A page whose picture can leave the program: as a file, or on the clipboard.  The window
- * asks for the name of the file and writes it.
+ * asks for the name of the file.  The page records its picture, which is quick; making
+ * pixels and a file of it is not, and happens in a worker thread.
  *
  * Signals
  *   picture-changed   there is a picture now, or none any more
@@ -13,7 +14,7 @@
 
 #include <gtk/gtk.h>
 
-#include "ui/render/drawing.h"
+#include "ui/render/recording.h"
 
 G_BEGIN_DECLS
 
@@ -25,28 +26,34 @@ G_DECLARE_INTERFACE (HlExportable, hl_exportable, HL, EXPORTABLE, GtkWidget)
  * HlExportableInterface:
  * @get_file_name: (transfer full) (nullable): what a file of the picture may be called,
  *   such as "mask.png"; %NULL while there is no picture
- * @encode: (transfer full) (nullable): the bytes of a file; a PNG has @scale pixels for
- *   each CSS pixel
+ * @record: (transfer full) (nullable): the picture as it is now
  */
 struct _HlExportableInterface
 {
   GTypeInterface parent_interface;
 
   char *(*get_file_name) (HlExportable *self);
-  GBytes *(*encode) (HlExportable  *self,
-                     HlFigureFormat format,
-                     double         scale,
-                     GError       **error);
+  HlRecording *(*record) (HlExportable  *self,
+                          HlFigureFormat format,
+                          GError       **error);
 };
 
 char    *hl_exportable_get_file_name (HlExportable *self) G_GNUC_WARN_UNUSED_RESULT;
 void     hl_exportable_picture_changed (HlExportable *self);
-gboolean hl_exportable_save (HlExportable *self,
-                             GFile        *file,
-                             double        scale,
-                             GError      **error);
-gboolean hl_exportable_copy (HlExportable *self,
-                             double        scale,
-                             GError      **error);
+void     hl_exportable_save_async (HlExportable       *self,
+                                   GFile              *file,
+                                   double              scale,
+                                   GAsyncReadyCallback callback,
+                                   gpointer            user_data);
+gboolean hl_exportable_save_finish (HlExportable *self,
+                                    GAsyncResult *result,
+                                    GError      **error);
+void     hl_exportable_copy_async (HlExportable       *self,
+                                   double              scale,
+                                   GAsyncReadyCallback callback,
+                                   gpointer            user_data);
+gboolean hl_exportable_copy_finish (HlExportable *self,
+                                    GAsyncResult *result,
+                                    GError      **error);
 
 G_END_DECLS

@@ -530,25 +530,23 @@ hl_operation_view_get_formula (HlOperationView *self)
 }
 
 /**
- * hl_operation_view_encode:
+ * hl_operation_view_record:
  * @self: the view, which shows an operation
  * @title: above the pictures
  * @caption: below them
  * @format: what kind of file
- * @scale: how much larger than in CSS pixels; a table has none
  * @error: return location for a #HlDrawingError
  *
- * Returns: (transfer full) (nullable): the bytes of a file with all its pictures
+ * Returns: (transfer full) (nullable): what becomes a file with all its pictures
  */
-GBytes *
-hl_operation_view_encode (HlOperationView *self,
+HlRecording *
+hl_operation_view_record (HlOperationView *self,
                           const char      *title,
                           const char      *caption,
                           HlFigureFormat   format,
-                          double           scale,
                           GError         **error)
 {
   g_return_val_if_fail (HL_IS_OPERATION_VIEW (self) && self->pictures != NULL, NULL);
 
-  return hl_operation_pictures_encode (self->pictures, title, caption, format, scale, error);
+  return hl_operation_pictures_record (self->pictures, title, caption, format, error);
 }

@@ -27,7 +27,7 @@
 #include <gtk/gtk.h>
 
 #include "core/trace/formula.h"
-#include "ui/render/drawing.h"
+#include "ui/render/recording.h"
 
 G_BEGIN_DECLS
 
@@ -51,11 +51,10 @@ void        hl_operation_view_set_cell (HlOperationView *self,
                                         int              column);
 const char *hl_operation_view_get_formula (HlOperationView *self);
 
-GBytes *hl_operation_view_encode (HlOperationView *self,
-                                  const char      *title,
-                                  const char      *caption,
-                                  HlFigureFormat   format,
-                                  double           scale,
-                                  GError         **error) G_GNUC_WARN_UNUSED_RESULT;
+HlRecording *hl_operation_view_record (HlOperationView *self,
+                                       const char      *title,
+                                       const char      *caption,
+                                       HlFigureFormat   format,
+                                       GError         **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -1,0 +1,96 @@
+#include "ui/render/recording.h"
+
+#include <string.h>
+
+/**
+ * hl_recording_new:
+ * @drawing: a drawing
+ * @format: what kind of file it will be, but %HL_FIGURE_CSV
+ *
+ * Returns: (transfer full): the same drawing, which borrows nothing
+ */
+HlRecording *
+hl_recording_new (const HlDrawing *drawing,
+                  HlFigureFormat   format)
+{
+  const cairo_rectangle_t extents = { 0.0, 0.0, drawing->size.width, drawing->size.height };
+  HlRecording            *self = g_new0 (HlRecording, 1);
+  cairo_t                *cr;
+
+  g_assert (format != HL_FIGURE_CSV);
+
+  self->format = format;
+  self->size = drawing->size;
+  self->surface = cairo_recording_surface_create (CAIRO_CONTENT_COLOR_ALPHA, &extents);
+
+  cr = cairo_create (self->surface);
+  drawing->draw (drawing->data, cr);
+  cairo_destroy (cr);
+
+  return self;
+}
+
+/**
+ * hl_recording_new_table:
+ * @table: (transfer full): the text of a file
+ *
+ * Returns: (transfer full): the numbers of a picture instead of it
+ */
+HlRecording *
+hl_recording_new_table (char *table)
+{
+  HlRecording *self = g_new0 (HlRecording, 1);
+
+  self->format = HL_FIGURE_CSV;
+  self->table = table;
+
+  return self;
+}
+
+/**
+ * hl_recording_free:
+ * @self: (nullable) (transfer full): the recording
+ */
+void
+hl_recording_free (HlRecording *self)
+{
+  if (self == NULL)
+    return;
+
+  g_clear_pointer (&self->surface, cairo_surface_destroy);
+  g_free (self->table);
+  g_free (self);
+}
+
+static void
+play_cb (gconstpointer data,
+         cairo_t      *cr)
+{
+  const HlRecording *self = data;
+
+  cairo_set_source_surface (cr, self->surface, 0.0, 0.0);
+  cairo_paint (cr);
+}
+
+/**
+ * hl_recording_encode:
+ * @self: a recording
+ * @scale: how much larger than in CSS pixels; a table has none
+ * @error: return location for a #HlDrawingError
+ *
+ * May be called in any thread, by one at a time.
+ *
+ * Returns: (transfer full) (nullable): the bytes of the file
+ */
+GBytes *
+hl_recording_encode (const HlRecording *self,
+                     double             scale,
+                     GError           **error)
+{
+  const HlDrawing drawing = { self->size, play_cb, self };
+
+  if (self->table != NULL)
+    return g_bytes_new (self->table, strlen (self->table));
+
+  return hl_drawing_encode (&drawing, self->format, scale, error);
+}

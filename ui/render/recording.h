@@ -1,0 +1,45 @@
+/* ui/render/recording.h
+ *
+ * A drawing that needs nothing any more but itself.  A page's picture borrows what the
+ * page shows, which may be gone a moment later; its recording can be made into pixels in
+ * another thread, while somebody goes on.
+ *
+ *      page ─ record ─► cairo's list of strokes and words ─ encode ─► the bytes of a file
+ *             (a few milliseconds)                          (a second, if it is large)
+ *
+ * Used by   attention-figure.h, figure-file.h, sheet.h; the pages, to export them
+ */
+
+#pragma once
+
+#include "ui/render/drawing.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HlRecording:
+ * @format: what kind of file it will be
+ * @size: in CSS pixels
+ * @surface: (nullable): what was drawn; %NULL for a table
+ * @table: (nullable): the text of a table
+ */
+typedef struct
+{
+  HlFigureFormat   format;
+  HlSize           size;
+  cairo_surface_t *surface;
+  char            *table;
+} HlRecording;
+
+HlRecording *hl_recording_new (const HlDrawing *drawing,
+                               HlFigureFormat   format) G_GNUC_WARN_UNUSED_RESULT;
+HlRecording *hl_recording_new_table (char *table) G_GNUC_WARN_UNUSED_RESULT;
+void         hl_recording_free (HlRecording *self);
+
+GBytes *hl_recording_encode (const HlRecording *self,
+                             double             scale,
+                             GError           **error) G_GNUC_WARN_UNUSED_RESULT;
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlRecording, hl_recording_free)
+
+G_END_DECLS
