@@ -85,6 +85,21 @@ test_every_step_of_an_update_has_a_lesson (gconstpointer data)
   nn_test_run_free (run);
 }
 
+/* The right word has a probability that is stored as 0. */
+static void
+test_a_lost_probability_has_a_lesson (void)
+{
+  NnTestRun *run = nn_test_update_run_new (0, NN_TEST_UPDATE_SENTENCES);
+  NnWalk    *walk;
+
+  nn_test_make_huge (run->model->parameters);
+  walk = nn_test_update_walk (run, 0);
+  assert_everything_is_there (walk);
+
+  nn_walk_free (walk);
+  nn_test_run_free (run);
+}
+
 /* Runs after the others: a lesson that nothing leads to is not read by anybody. */
 static void
 test_every_lesson_is_taught (void)
@@ -141,6 +156,8 @@ main (int   argc,
 
       g_test_add_data_func (path, GINT_TO_POINTER (i), test_every_step_of_an_update_has_a_lesson);
     }
+  g_test_add_func ("/lessons/lesson/a-lost-probability-has-a-lesson",
+                   test_a_lost_probability_has_a_lesson);
   g_test_add_func ("/lessons/lesson/all/every-lesson-is-taught", test_every_lesson_is_taught);
   g_test_add_func ("/lessons/lesson/all/keys-are-unique", test_keys_are_unique);
   g_test_add_func ("/lessons/lesson/all/texts-are-short", test_texts_are_short);

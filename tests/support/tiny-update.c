@@ -1,6 +1,7 @@
 #include "tests/support/tiny-update.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "tests/support/tiny-model.h"
 
@@ -149,4 +150,20 @@ nn_test_update_walk (NnTestRun *run,
   g_assert_no_error (error);
 
   return walk;
+}
+
+/* Logits of some thousands, which leave probabilities of exactly 0 and 1, and scores of
+ * some hundreds, so that an attention sees one key alone. */
+void
+nn_test_make_huge (NnParameters *parameters)
+{
+  for (int i = 0; i < nn_parameters_count (parameters); i++)
+    {
+      const NnParameter *parameter = nn_parameters_get (parameters, i);
+      const gboolean     is_output = g_str_has_prefix (parameter->path, "decoder.dense.");
+      const gboolean     is_map = strstr (parameter->path, ".W_") != NULL;
+
+      for (gsize k = 0; k < parameter->value->length && (is_output || is_map); k++)
+        parameter->value->values[k] *= is_output ? 3000.0f : 10.0f;
+    }
 }
