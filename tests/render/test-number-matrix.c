@@ -99,6 +99,24 @@ test_numbers_stand_in_cells_where_there_is_room (void)
 }
 
 static void
+test_words_give_way_to_numbers_where_they_do_not_fit (void)
+{
+  const float          ids[] = { 4, 1021, 17 };
+  const char *const    words[] = { "somebody", "extraordinary", "cinema" };
+  const HlNumberMatrix matrix = {
+    .values = ids, .words = words, .rows = 1, .columns = 3, .paper = HL_PAPER_PLAIN
+  };
+  const HlNumberMatrixLayout wide = hl_number_matrix_layout (&matrix, 500, 300);
+  const HlNumberMatrixLayout narrow = hl_number_matrix_layout (&matrix, 160, 300);
+  const HlNumberMatrixLayout least = hl_number_matrix_layout (&matrix, 40, 300);
+
+  g_assert_true (wide.shows_numbers && !wide.shows_small_numbers);
+  g_assert_true (!narrow.shows_numbers && narrow.shows_small_numbers);
+  g_assert_cmpfloat (hl_rect_right (&narrow.grid), <=, 160.0);
+  g_assert_true (!least.shows_numbers && !least.shows_small_numbers);
+}
+
+static void
 test_masks_are_squares (void)
 {
   const float          mask[50 * 50] = { 1 };
@@ -293,6 +311,8 @@ main (int   argc,
   ADD ("describe/cells-in-words", test_cells_are_described_in_words);
   ADD ("layout/numbers-stand-in-cells-where-there-is-room",
        test_numbers_stand_in_cells_where_there_is_room);
+  ADD ("layout/words-give-way-to-numbers-where-they-do-not-fit",
+       test_words_give_way_to_numbers_where_they_do_not_fit);
   ADD ("layout/masks-are-squares", test_masks_are_squares);
   ADD ("draw/masks-are-black-and-white", test_masks_are_black_and_white);
   ADD ("draw/colors-follow-the-sign", test_colors_follow_the_sign);

@@ -165,7 +165,7 @@ matrix_of (const HlOperationPicture *self)
     .column_names = (const char *const *) self->column_names,
     .row_role = self->row_role,
     .column_role = self->column_role,
-    .digits = DIGITS,
+    .digits = operand->words != NULL ? 0 : DIGITS,
     .paper = operand->words != NULL ? HL_PAPER_PLAIN
              : operand->is_unit     ? HL_PAPER_UNIT
                                     : HL_PAPER_SIGNED,

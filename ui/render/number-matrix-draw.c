@@ -4,9 +4,11 @@
 #include <math.h>
 
 #include "ui/render/heatmap-spec.h"
+#include "ui/render/number-text.h"
 #include "ui/render/text.h"
 
 #define PADDING 7.0      /* right of a number */
+#define SMALL_PADDING 4  /* right of a small one */
 #define LIGHT_ALPHA 0.35 /* of a color over a cell */
 #define EDGE 2.0         /* width of a light that goes around cells */
 
@@ -92,6 +94,27 @@ draw_mask (const HlNumberMatrix *self,
   draw_lines (self, grid, (HlColor){ 0.55, 0.55, 0.55 }, cr);
 }
 
+/* Padding looks like padding without colors too. */
+static void
+draw_states (const HlNumberMatrix *self,
+             const HlRect         *grid,
+             cairo_t              *cr)
+{
+  const HlMatrix matrix = matrix_of (self);
+
+  for (int i = 0; self->states != NULL && i < self->rows * self->columns; i++)
+    {
+      const HlCellState state = hl_matrix_state (&matrix, i / self->columns, i % self->columns);
+      const HlRect      cell = hl_matrix_cell (&matrix, grid, i / self->columns, i % self->columns);
+
+      if (state == HL_CELL_NORMAL)
+        continue;
+
+      cairo_rectangle (cr, cell.x, cell.y, cell.width, cell.height);
+      hl_matrix_draw_state (state, palette_of (self), cr);
+    }
+}
+
 static void
 draw_paper (const HlNumberMatrix *self,
             const HlRect         *grid,
@@ -103,7 +126,10 @@ draw_paper (const HlNumberMatrix *self,
   if (self->paper == HL_PAPER_BLACK_WHITE)
     draw_mask (self, grid, cr);
   else if (self->paper == HL_PAPER_PLAIN)
-    draw_lines (self, grid, palette_of (self)->grid, cr);
+    {
+      draw_states (self, grid, cr);
+      draw_lines (self, grid, palette_of (self)->grid, cr);
+    }
   else
     hl_matrix_draw (&matrix, &scale, palette_of (self), grid, cr);
 }
@@ -183,23 +209,29 @@ draw_numbers (const HlNumberMatrix       *self,
               HlText                     *text,
               cairo_t                    *cr)
 {
-  const HlScale  scale = scale_of (self);
-  const HlMatrix matrix = matrix_of (self);
+  const gboolean   is_small = layout->shows_small_numbers;
+  const HlTextSize size = is_small ? HL_TEXT_SMALL : HL_TEXT_NORMAL;
+  const HlScale    scale = scale_of (self);
+  const HlMatrix   matrix = matrix_of (self);
 
-  for (int i = 0; layout->shows_numbers && i < self->rows * self->columns; i++)
+  if (!layout->shows_numbers && !is_small)
+    return;
+
+  for (int i = 0; i < self->rows * self->columns; i++)
     {
-      const HlRect     cell = hl_number_matrix_cell (self, layout, i / self->columns,
-                                                     i % self->columns);
-      g_autofree char *number = hl_number_matrix_text (self, i / self->columns, i % self->columns);
+      const int        row = i / self->columns;
+      const int        column = i % self->columns;
+      const HlRect     cell = hl_number_matrix_cell (self, layout, row, column);
+      g_autofree char *number = is_small ? hl_number_to_text (self->values[i], self->digits)
+                                         : hl_number_matrix_text (self, row, column);
       const HlTextBox  box = {
-         .rect = { cell.x, cell.y, cell.width - PADDING, cell.height },
+         .rect = { cell.x, cell.y, cell.width - (is_small ? SMALL_PADDING : PADDING), cell.height },
          .align_x = 1.0,
          .align_y = 0.5,
       };
 
-      if (hl_matrix_state (&matrix, i / self->columns, i % self->columns) == HL_CELL_NORMAL)
-        hl_text_draw (text, HL_TEXT_NORMAL, number, &box,
-                      ink_of (self, &scale, self->values[i]), cr);
+      if (hl_matrix_state (&matrix, row, column) == HL_CELL_NORMAL)
+        hl_text_draw (text, size, number, &box, ink_of (self, &scale, self->values[i]), cr);
     }
 }
 

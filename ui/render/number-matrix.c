@@ -12,6 +12,7 @@
 #define GAP 5.0
 #define BAR HL_NUMBER_MATRIX_BAR
 #define PADDING 7.0     /* on both sides of a number */
+#define SMALL_PADDING 4 /* on both sides of a small one */
 #define MAX_NAME 110.0  /* longer ones are shortened */
 #define MAX_SQUARE 30.0 /* of a mask */
 #define MAX_STRIPE 14.0 /* width of a cell without a number */
@@ -143,6 +144,22 @@ widest_number (const HlNumberMatrix *self,
   return ceil (widest.width);
 }
 
+static double
+widest_small_number (const HlNumberMatrix *self,
+                     HlText               *text)
+{
+  Widest widest = { text, HL_TEXT_SMALL, 0, 0 };
+
+  for (int i = 0; i < self->rows * self->columns; i++)
+    {
+      g_autofree char *number = hl_number_to_text (self->values[i], self->digits);
+
+      consider (&widest, number);
+    }
+
+  return ceil (widest.width);
+}
+
 /**
  * hl_number_matrix_measure_widths:
  *
@@ -158,6 +175,7 @@ hl_number_matrix_measure_widths (const HlNumberMatrix *self)
     .small_line = ceil (hl_text_line (text, HL_TEXT_SMALL)),
     .title = ceil (hl_text_width (text, HL_TEXT_NORMAL, self->title)),
     .number = self->paper == HL_PAPER_BLACK_WHITE ? 0.0 : widest_number (self, text),
+    .small_number = self->words != NULL ? widest_small_number (self, text) : 0.0,
     .row_name = widest_name (text, self->row_names, self->rows),
     .column_name = widest_name (text, self->column_names, self->columns),
   };
@@ -200,29 +218,41 @@ hl_number_matrix_says_the_same (const HlNumberMatrix *a,
          memcmp (a->values, b->values, (gsize) a->rows * a->columns * sizeof (float)) == 0;
 }
 
-/* Squares as large as the room allows; stripes where no numbers fit. */
+static HlSize
+square_size (const HlNumberMatrix *self,
+             double                width,
+             double                height)
+{
+  const double room = MIN (width / self->columns, height / self->rows);
+  const double side = MAX (floor (MIN (room, MAX_SQUARE)), 1);
+
+  return (HlSize){ side, side };
+}
+
+/* Squares as large as the room allows; stripes where nothing that is written fits. */
 static HlSize
 cell_size (const HlNumberMatrix       *self,
            const HlNumberMatrixWidths *widths,
            double                      width,
            double                      height,
-           gboolean                   *shows_numbers)
+           HlNumberMatrixLayout       *layout)
 {
-  const double number = MAX (widths->number, MIN (widths->column_name, MAX_NAME / 2)) + 2 * PADDING;
+  const double name = MIN (widths->column_name, MAX_NAME / 2);
+  const double number = MAX (widths->number, name) + 2 * PADDING;
+  const double small_number = widths->small_number + 2 * SMALL_PADDING;
   const double widest_stripe = self->columns <= FEW ? MAX (MAX_STRIPE, widths->column_name + GAP)
                                                     : MAX_STRIPE;
 
-  *shows_numbers = FALSE;
   if (self->paper == HL_PAPER_BLACK_WHITE)
-    {
-      const double side = MIN (MIN (width / self->columns, height / self->rows), MAX_SQUARE);
+    return square_size (self, width, height);
 
-      return (HlSize){ MAX (floor (side), 1), MAX (floor (side), 1) };
-    }
-
-  *shows_numbers = self->columns * number <= width;
-  if (*shows_numbers)
+  layout->shows_numbers = self->columns * number <= width;
+  if (layout->shows_numbers)
     return (HlSize){ number, widths->line + GAP };
+
+  layout->shows_small_numbers = self->words != NULL && self->columns * small_number <= width;
+  if (layout->shows_small_numbers)
+    return (HlSize){ small_number, widths->line + GAP };
 
   return (HlSize){ CLAMP (width / self->columns, 0.5, widest_stripe), widths->line + 2 };
 }
@@ -269,7 +299,7 @@ hl_number_matrix_layout (const HlNumberMatrix *self,
   const double         top = with_gap (title) + with_gap (roles) + with_gap (small);
   HlNumberMatrixLayout layout = { .size = { 0 } };
   const HlSize         cell = cell_size (self, &widths, MAX (width - left, 1),
-                                         MAX (height - top, 1), &layout.shows_numbers);
+                                         MAX (height - top, 1), &layout);
 
   layout.title = (HlRect){ bar, 0, width - bar, title };
   layout.roles = (HlRect){ 0, with_gap (title), width, roles };

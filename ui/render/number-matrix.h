@@ -8,7 +8,8 @@
  *        1  │ 1.00 │ 2.00 │ 3.00 │       he ▒░▒▓▒░░▒▒▓░▒▒
  *        2  │ 4.00 │ 6.00 │ 8.00 │       is ▒▒░░▒▓▒▒░▒▓▓▒
  *
- * Where the cells are too narrow for numbers, only their colors remain.
+ * Where the cells are too narrow for numbers, only their colors remain.  Words that do
+ * not fit give way to their numbers, which are small then.
  *
  * Used by   sheet.h, ui/widgets/number-picture.h
  */
@@ -60,7 +61,8 @@ typedef enum
  * @line: height of a line; 0: nothing was measured
  * @small_line: height of a line of names
  * @title: the width of the title
- * @number: the width of the widest number
+ * @number: the width of the widest number, or word
+ * @small_number: with words, the width of the widest small number
  * @row_name: the width of the widest name of a row
  * @column_name: the width of the widest name of a column
  *
@@ -73,6 +75,7 @@ typedef struct
   double small_line;
   double title;
   double number;
+  double small_number;
   double row_name;
   double column_name;
 } HlNumberMatrixWidths;
@@ -134,7 +137,8 @@ typedef struct
  * @column_names: above the grid
  * @row_names: left of the grid
  * @grid: all cells
- * @shows_numbers: whether they fit into the cells
+ * @shows_numbers: whether they, or the words, fit into the cells
+ * @shows_small_numbers: whether these stand in place of words that do not fit
  * @row_step: every which row has its name
  * @column_step: every which column has its name
  */
@@ -147,6 +151,7 @@ typedef struct
   HlRect   row_names;
   HlRect   grid;
   gboolean shows_numbers;
+  gboolean shows_small_numbers;
   int      row_step;
   int      column_step;
 } HlNumberMatrixLayout;
