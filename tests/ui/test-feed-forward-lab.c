@@ -7,6 +7,7 @@
 #include "tests/support/widget-window.h"
 #include "tests/support/workshop.h"
 #include "ui/labs/operation-board.h"
+#include "ui/labs/model-places.h"
 #include "ui/labs/unit-view.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/playable.h"
@@ -182,6 +183,13 @@ test_step_shows_nothing_to_come (Fixture      *fixture,
   g_assert_false (hl_operation_board_shows (child (fixture, "board"), NN_OP_DENSE2));
 }
 
+static HlModelPlaces *
+places_of (Fixture *fixture)
+{
+  return HL_MODEL_PLACES (gtk_widget_get_template_child (child (fixture, "units"),
+                                                         HL_TYPE_UNIT_VIEW, "places"));
+}
+
 /* Without a translation there is nothing to look into. */
 static void
 test_no_translation_gets_a_hint (Fixture      *fixture,
@@ -192,8 +200,7 @@ test_no_translation_gets_a_hint (Fixture      *fixture,
   gtk_stack_set_visible_child_name (child (fixture, "views"), "model");
   hl_test_spin (50);
   g_assert_null (hl_unit_view_get_matrix (units));
-  g_assert_true (gtk_widget_get_visible (
-      GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (units), HL_TYPE_UNIT_VIEW, "hint"))));
+  g_assert_nonnull (hl_model_places_get_problem (places_of (fixture)));
   g_assert_null (hl_exportable_get_file_name (HL_EXPORTABLE (fixture->lab)));
 }
 
@@ -211,10 +218,10 @@ toggle (Fixture    *fixture,
 static void
 assert_counts (HlUnitView *units)
 {
-  const HlUnitActivity *activity = hl_unit_view_get_activity (units);
+  const HlWalkRows     *activity = hl_unit_view_get_activity (units);
   const HlNumberMatrix *matrix = hl_unit_view_get_matrix (units);
 
-  for (int token = 0; token < activity->n_tokens; token++)
+  for (int token = 0; token < activity->rows; token++)
     {
       double sum = 0.0;
 
@@ -229,10 +236,10 @@ static void
 test_units_of_the_model_are_those_that_fire (Fixture      *fixture,
                                              gconstpointer data)
 {
-  g_autoptr (GFile)     file = hl_test_workshop_train (&fixture->workshop, "units", 1);
-  HlUnitView           *units = child (fixture, "units");
-  const HlUnitActivity *activity;
-  g_autofree char      *name = NULL;
+  g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "units", 1);
+  HlUnitView       *units = child (fixture, "units");
+  const HlWalkRows *activity;
+  g_autofree char  *name = NULL;
 
   gtk_stack_set_visible_child_name (child (fixture, "views"), "model");
   g_object_set (fixture->workspace, "sentence", "the red car .", NULL);
@@ -241,13 +248,13 @@ test_units_of_the_model_are_those_that_fire (Fixture      *fixture,
 
   activity = hl_unit_view_get_activity (units);
   g_assert_true (g_str_has_prefix (activity->path, "encoder.blks.block0"));
-  g_assert_cmpint (hl_unit_view_get_matrix (units)->rows, ==, activity->n_tokens);
+  g_assert_cmpint (hl_unit_view_get_matrix (units)->rows, ==, activity->rows);
 
   toggle (fixture, "is_plain", TRUE);
-  g_assert_cmpint (hl_unit_view_get_matrix (units)->columns, <, activity->n_units);
+  g_assert_cmpint (hl_unit_view_get_matrix (units)->columns, <, activity->columns);
   assert_counts (units);
   toggle (fixture, "is_sorted", FALSE);
-  g_assert_cmpint (hl_unit_view_get_matrix (units)->columns, ==, activity->n_units);
+  g_assert_cmpint (hl_unit_view_get_matrix (units)->columns, ==, activity->columns);
   assert_counts (units);
 
   name = hl_exportable_get_file_name (HL_EXPORTABLE (fixture->lab));
@@ -258,11 +265,11 @@ static void
 test_busiest_units_come_first (Fixture      *fixture,
                                gconstpointer data)
 {
-  float                values[] = { 0, 1, 2, 0, 0, 0.5f, 0, 3, 0, 1, 0, 0 };
-  char                *tokens[] = { (char *) "a", (char *) "b", (char *) "c", NULL };
-  const HlUnitActivity activity = { (char *) "encoder.blks.block1.ffn.relu", tokens, 3, 4, values };
-  g_autofree int      *units = hl_unit_activity_sort (&activity);
-  g_autofree char     *title = hl_unit_activity_title (&activity);
+  float            values[] = { 0, 1, 2, 0, 0, 0.5f, 0, 3, 0, 1, 0, 0 };
+  char            *tokens[] = { (char *) "a", (char *) "b", (char *) "c", NULL };
+  const HlWalkRows activity = { (char *) "encoder.blks.block1.ffn.relu", 3, 4, values, tokens };
+  g_autofree int  *units = hl_unit_activity_sort (&activity);
+  g_autofree char *title = hl_unit_activity_title (&activity);
 
   g_assert_cmpstr (title, ==, "Encoder, block 2");
   g_assert_cmpint (hl_unit_activity_of_token (&activity, 0), ==, 2);

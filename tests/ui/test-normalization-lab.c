@@ -6,6 +6,7 @@
 #include "tests/support/workshop.h"
 #include "ui/labs/lab-frame.h"
 #include "ui/labs/norm-choices.h"
+#include "ui/labs/model-places.h"
 #include "ui/labs/norm-source.h"
 #include "ui/labs/running-averages.h"
 #include "ui/widgets/exportable.h"
@@ -396,6 +397,7 @@ test_numbers_of_the_model_can_be_taken (Fixture      *fixture,
                                         gconstpointer data)
 {
   HlNormSource            *source = child_of (fixture->numbers, "source");
+  GtkWidget               *window = hl_test_open_window (GTK_WIDGET (fixture->lab), 800, 500);
   const HlNormActivations *activations;
 
   translate (fixture, "i see .");
@@ -403,12 +405,13 @@ test_numbers_of_the_model_can_be_taken (Fixture      *fixture,
   hl_test_wait_until (hl_norm_source_get_activations (source) != NULL);
 
   activations = hl_norm_source_get_activations (source);
-  g_assert_cmpint (activations->columns, ==, 16);
-  g_assert_cmpint (activations->rows, ==, 4);
-  g_assert_cmpstr (activations->tokens[0], ==, "i");
+  g_assert_cmpint (activations->x->columns, ==, 16);
+  g_assert_cmpint (activations->x->rows, ==, 4);
+  g_assert_cmpstr (activations->x->tokens[0], ==, "i");
   g_assert_cmpint (nn_tensor_columns (study_of (fixture)->x), ==, 16);
   g_assert_cmpmem (study_of (fixture)->gamma->values, 16 * sizeof (float), activations->gamma,
                    16 * sizeof (float));
+  hl_test_close_window (window);
 }
 
 static void
@@ -416,10 +419,12 @@ test_without_a_translation_there_are_no_numbers_of_the_model (Fixture      *fixt
                                                               gconstpointer data)
 {
   HlNormSource *source = child_of (fixture->numbers, "source");
+  GtkWidget    *window = hl_test_open_window (GTK_WIDGET (fixture->lab), 800, 500);
 
   hl_norm_source_choose_model (source);
-  g_assert_true (gtk_widget_get_visible (child_of (source, "problem")));
+  g_assert_nonnull (hl_model_places_get_problem (child_of (source, "places")));
   g_assert_null (hl_norm_source_get_activations (source));
+  hl_test_close_window (window);
 }
 
 static void

@@ -273,7 +273,8 @@ get_current (HlLab *lab)
 static void
 workspace_changed (HlLab *lab)
 {
-  hl_unit_view_set_workspace (HL_FEED_FORWARD_LAB (lab)->units, hl_lab_get_workspace (lab));
+  hl_unit_view_set_session (HL_FEED_FORWARD_LAB (lab)->units, hl_lab_get_workspace (lab),
+                            hl_lab_get_inspection (lab));
 }
 
 static char *

@@ -3,7 +3,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "ui/render/number-text.h"
+#include "ui/labs/softmax-text.h"
 #include "ui/render/sheet.h"
 #include "ui/widgets/wrap-layout.h"
 
@@ -62,39 +62,6 @@ static GParamSpec *properties[N_PROPERTIES];
 
 G_DEFINE_FINAL_TYPE (HlMaskedSoftmax, hl_masked_softmax, GTK_TYPE_WIDGET)
 
-static const char *
-title_of (HlSoftmaxStep step)
-{
-  static const char *const titles[] = {
-    N_ ("Scores"),
-    N_ ("Masked scores"),
-    N_ ("Less the largest of the row"),
-    N_ ("e to that"),
-    N_ ("Weights"),
-  };
-
-  return _ (titles[step]);
-}
-
-static const char *
-formula_of (HlSoftmaxStep step)
-{
-  static const char *const formulas[] = { "s", "s′", "s′ − max s′", "exp (s′ − max s′)",
-                                          "w = exp (s′ − max s′) / Σ exp (s′ − max s′)" };
-
-  return formulas[step];
-}
-
-static const NnTensor *
-tensor_of (HlMaskedSoftmax *self,
-           HlSoftmaxStep    step)
-{
-  const NnTensor *tensors[] = { self->scores, self->steps->masked, self->steps->shifted,
-                                self->steps->raised, self->steps->weights };
-
-  return tensors[step];
-}
-
 static float
 fill_of (HlMaskedSoftmax *self)
 {
@@ -148,7 +115,7 @@ shown_step (HlMaskedSoftmax *self)
 static void
 show_step (HlMaskedSoftmax *self)
 {
-  gtk_label_set_text (self->formula, formula_of (self->step));
+  gtk_label_set_text (self->formula, hl_softmax_step_formula (self->step));
   for (int step = 0; step < HL_SOFTMAX_N_STEPS; step++)
     {
       GtkWidget *matrix = GTK_WIDGET (self->matrices[step]);
@@ -195,8 +162,11 @@ compute (HlMaskedSoftmax *self)
                                       MIN ((int) gtk_adjustment_get_value (self->valid_len), N),
                                       fill_of (self));
   for (int step = 0; step < HL_SOFTMAX_N_STEPS; step++)
-    hl_matrix_editor_set_values (self->matrices[step],
-                                 tensor_of (self, (HlSoftmaxStep) step)->values, N, N);
+    {
+      const NnTensor *made = hl_softmax_tensor (self->scores, self->steps, (HlSoftmaxStep) step);
+
+      hl_matrix_editor_set_values (self->matrices[step], made->values, N, N);
+    }
   light (self, -1);
   show_step (self);
   remark = remark_of (self);
@@ -228,56 +198,6 @@ scores_changed_cb (HlMaskedSoftmax *self)
   compute (self);
 }
 
-static char *
-read_cell (HlMaskedSoftmax *self,
-           HlSoftmaxStep    step,
-           int              row,
-           int              column)
-{
-  const int        at = row * nn_tensor_columns (self->scores) + column;
-  g_autofree char *now = hl_number_to_text (tensor_of (self, step)->values[at], DIGITS);
-  g_autofree char *before =
-      step > 0 ? hl_number_to_text (tensor_of (self, step - 1)->values[at], DIGITS) : NULL;
-
-  switch (step)
-    {
-    case HL_SOFTMAX_STEP_SCORES:
-      return g_strdup_printf ("s = %s", now);
-    case HL_SOFTMAX_STEP_MASKED:
-      if (column >= self->steps->visible[row])
-        return g_strdup_printf (_ ("Query %d does not see key %d: its score becomes %s."), row + 1,
-                                column + 1, now);
-      return g_strdup_printf (_ ("Query %d sees key %d: its score stays %s."), row + 1, column + 1,
-                              now);
-    case HL_SOFTMAX_STEP_SHIFTED:
-      {
-        const float     *masked = nn_tensor_row (self->steps->masked, row);
-        g_autofree char *largest = NULL;
-        float            max = -INFINITY;
-
-        for (int key = 0; key < nn_tensor_columns (self->scores); key++)
-          max = MAX (max, masked[key]);
-        largest = hl_number_to_text (max, DIGITS);
-
-        return g_strdup_printf ("%s = %s − (%s)", now, before, largest);
-      }
-    case HL_SOFTMAX_STEP_RAISED:
-      return g_strdup_printf ("%s = exp (%s)", now, before);
-    case HL_SOFTMAX_STEP_WEIGHTS:
-    default:
-      {
-        g_autofree char *total = NULL;
-        double           sum = 0.0;
-
-        for (int key = 0; key < nn_tensor_columns (self->scores); key++)
-          sum += nn_tensor_row (self->steps->raised, row)[key];
-        total = hl_number_to_text (sum, DIGITS);
-
-        return g_strdup_printf ("%s = %s / %s", now, before, total);
-      }
-    }
-}
-
 static void
 cell_changed_cb (HlMaskedSoftmax *self,
                  HlMatrixEditor  *matrix)
@@ -293,7 +213,8 @@ cell_changed_cb (HlMaskedSoftmax *self,
     step++;
 
   if (hl_matrix_editor_get_cell (matrix, &row, &column))
-    set_reading (self, read_cell (self, (HlSoftmaxStep) step, row, column));
+    set_reading (self, hl_softmax_read (self->scores, self->steps, (HlSoftmaxStep) step, row,
+                                        column));
   else
     set_reading (self, NULL);
   light (self, row);
@@ -377,7 +298,8 @@ make_matrices (HlMaskedSoftmax *self)
   for (int step = 0; step < HL_SOFTMAX_N_STEPS; step++)
     {
       const gboolean is_scores = step == HL_SOFTMAX_STEP_SCORES;
-      GtkWidget     *matrix = hl_matrix_editor_new (title_of ((HlSoftmaxStep) step), is_scores);
+      const char    *title = hl_softmax_step_title ((HlSoftmaxStep) step);
+      GtkWidget     *matrix = hl_matrix_editor_new (title, is_scores);
 
       if (is_scores)
         {
@@ -424,7 +346,7 @@ hl_masked_softmax_set_has_steps (HlMaskedSoftmax *self,
   HlPlayerStep        steps[HL_SOFTMAX_N_STEPS];
 
   for (int i = 0; i < HL_SOFTMAX_N_STEPS; i++)
-    steps[i] = (HlPlayerStep){ (char *) title_of ((HlSoftmaxStep) i), 0, i + 1 };
+    steps[i] = (HlPlayerStep){ (char *) hl_softmax_step_title ((HlSoftmaxStep) i), 0, i + 1 };
 
   hl_player_set_steps (self->player, steps, has_steps ? HL_SOFTMAX_N_STEPS : 0,
                        has_steps ? step : 0);
@@ -496,9 +418,9 @@ hl_masked_softmax_record (HlMaskedSoftmax *self,
 
   for (int step = 0; step < sheet.n_parts; step++)
     {
-      const NnTensor *tensor = tensor_of (self, (HlSoftmaxStep) step);
+      const NnTensor *tensor = hl_softmax_tensor (self->scores, self->steps, (HlSoftmaxStep) step);
 
-      matrices[step] = (HlNumberMatrix){ .title = title_of ((HlSoftmaxStep) step),
+      matrices[step] = (HlNumberMatrix){ .title = hl_softmax_step_title ((HlSoftmaxStep) step),
                                          .values = tensor->values,
                                          .rows = nn_tensor_rows (tensor),
                                          .columns = nn_tensor_columns (tensor),

@@ -13,27 +13,21 @@
 
 #include "core/trace/walk.h"
 
+#include "ui/labs/walk-rows.h"
+
 G_BEGIN_DECLS
 
 /**
  * HlNormActivations:
- * @path: of the normalization in the model
- * @rows: tokens
- * @columns: D
- * @values: (rows, columns) what is normalized
- * @gamma: (columns)
- * @beta: (columns)
- * @tokens: (rows) and a %NULL
+ * @x: what is normalized: a row for each token
+ * @gamma: (D)
+ * @beta: (D)
  */
 typedef struct
 {
-  char  *path;
-  int    rows;
-  int    columns;
-  float *values;
-  float *gamma;
-  float *beta;
-  char **tokens;
+  HlWalkRows *x;
+  float      *gamma;
+  float      *beta;
 } HlNormActivations;
 
 GPtrArray *hl_norm_activations_from_walk (const NnWalk *walk) G_GNUC_WARN_UNUSED_RESULT;

@@ -39,8 +39,7 @@ struct _HlNormNumbers
 
 enum
 {
-  PROP_WORKSPACE = 1,
-  PROP_READING,
+  PROP_READING = 1,
   N_PROPERTIES
 };
 
@@ -59,7 +58,7 @@ row_names_of (HlNormNumbers *self)
 {
   const HlNormActivations *activations = hl_norm_source_get_activations (self->source);
 
-  return activations != NULL ? (const char *const *) activations->tokens : NULL;
+  return activations != NULL ? (const char *const *) activations->x->tokens : NULL;
 }
 
 static void
@@ -184,7 +183,8 @@ source_cb (HlNormNumbers *self)
       return;
     }
 
-  hl_norm_study_set_x (self->study, activations->values, activations->rows, activations->columns);
+  hl_norm_study_set_x (self->study, activations->x->values, activations->x->rows,
+                       activations->x->columns);
   if (!self->study->over_all && activations->gamma != NULL)
     hl_norm_study_set_scale (self->study, activations->gamma, activations->beta);
   show_all (self);
@@ -275,29 +275,8 @@ hl_norm_numbers_get_property (GObject    *object,
 
   switch (property_id)
     {
-    case PROP_WORKSPACE:
-      g_object_get_property (G_OBJECT (self->source), "workspace", value);
-      break;
     case PROP_READING:
       g_value_set_string (value, self->reading);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
-
-static void
-hl_norm_numbers_set_property (GObject      *object,
-                              guint         property_id,
-                              const GValue *value,
-                              GParamSpec   *pspec)
-{
-  HlNormNumbers *self = HL_NORM_NUMBERS (object);
-
-  switch (property_id)
-    {
-    case PROP_WORKSPACE:
-      g_object_set_property (G_OBJECT (self->source), "workspace", value);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
@@ -351,10 +330,7 @@ hl_norm_numbers_class_init (HlNormNumbersClass *klass)
 
   object_class->dispose = hl_norm_numbers_dispose;
   object_class->get_property = hl_norm_numbers_get_property;
-  object_class->set_property = hl_norm_numbers_set_property;
 
-  properties[PROP_WORKSPACE] = g_param_spec_object ("workspace", NULL, NULL, HL_TYPE_WORKSPACE,
-                                                    G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   properties[PROP_READING] = g_param_spec_string ("reading", NULL, NULL, NULL,
                                                   G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
@@ -408,6 +384,20 @@ hl_norm_numbers_set_has_steps (HlNormNumbers *self,
     steps[i] = (HlPlayerStep){ (char *) hl_norm_step_title ((HlNormStep) i), 0, i + 1 };
 
   hl_player_set_steps (self->player, steps, has_steps ? HL_NORM_N_STEPS : 0, has_steps ? step : 0);
+}
+
+/**
+ * hl_norm_numbers_set_session:
+ * @self: the numbers
+ * @workspace: (nullable): whose model and sentence to look into
+ * @inspection: (nullable): whose walk to share
+ */
+void
+hl_norm_numbers_set_session (HlNormNumbers *self,
+                             HlWorkspace   *workspace,
+                             HlInspection  *inspection)
+{
+  hl_norm_source_set_session (self->source, workspace, inspection);
 }
 
 /**

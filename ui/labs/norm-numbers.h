@@ -9,8 +9,7 @@
  *      2  3       -1  1   μ 2.5 …        1  1
  *
  * Properties
- *   workspace   HlWorkspace   whose model and sentence can be looked into
- *   reading     string        the cell that is pointed out, with its operands
+ *   reading   string   the cell that is pointed out, with its operands
  *
  * Used by   normalization-lab.h
  */
@@ -22,8 +21,7 @@
 #include "ui/labs/norm-panel.h"
 #include "ui/labs/norm-study.h"
 #include "ui/render/sheet.h"
-#include "ui/session/player.h"
-#include "ui/session/workspace.h"
+#include "ui/session/inspection.h"
 
 G_BEGIN_DECLS
 
@@ -31,8 +29,12 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlNormNumbers, hl_norm_numbers, HL, NORM_NUMBERS, GtkWidget)
 
-void         hl_norm_numbers_set_has_steps (HlNormNumbers *self,
-                                            gboolean       has_steps);
+void hl_norm_numbers_set_has_steps (HlNormNumbers *self,
+                                    gboolean       has_steps);
+void hl_norm_numbers_set_session (HlNormNumbers *self,
+                                  HlWorkspace   *workspace,
+                                  HlInspection  *inspection);
+
 GtkWidget   *hl_norm_numbers_get_current (HlNormNumbers *self);
 HlPlayer    *hl_norm_numbers_get_player (HlNormNumbers *self);
 HlNormStudy *hl_norm_numbers_get_study (HlNormNumbers *self);

@@ -5,9 +5,6 @@
  *
  *      [ Numbers of the model in use ▾ ]  [ Encoder, block 1, add & norm 1 ▾ ]
  *
- * Properties
- *   workspace   HlWorkspace   whose model and sentence can be looked into
- *
  * Signals
  *   changed   other numbers were chosen, and are there
  *
@@ -19,7 +16,7 @@
 #include <gtk/gtk.h>
 
 #include "ui/labs/norm-activations.h"
-#include "ui/session/workspace.h"
+#include "ui/session/inspection.h"
 
 G_BEGIN_DECLS
 
@@ -27,12 +24,15 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlNormSource, hl_norm_source, HL, NORM_SOURCE, GtkWidget)
 
+void hl_norm_source_set_session (HlNormSource *self,
+                                 HlWorkspace  *workspace,
+                                 HlInspection *inspection);
+
 void         hl_norm_source_choose_own (HlNormSource *self);
 void         hl_norm_source_choose_model (HlNormSource *self);
 const float *hl_norm_source_get_textbook (HlNormSource *self,
                                           int          *rows,
                                           int          *columns);
-gboolean     hl_norm_source_get_is_busy (HlNormSource *self);
 
 const HlNormActivations *hl_norm_source_get_activations (HlNormSource *self);
 

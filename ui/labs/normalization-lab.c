@@ -158,7 +158,7 @@ workspace_changed (HlLab *lab)
   HlNormalizationLab *self = HL_NORMALIZATION_LAB (lab);
   HlWorkspace        *workspace = hl_lab_get_workspace (lab);
 
-  g_object_set (self->numbers, "workspace", workspace, NULL);
+  hl_norm_numbers_set_session (self->numbers, workspace, hl_lab_get_inspection (lab));
   g_object_set (self->later, "workspace", workspace, NULL);
 }
 

@@ -14,32 +14,17 @@
 
 #include "core/trace/walk.h"
 
-G_BEGIN_DECLS
+#include "ui/labs/walk-rows.h"
 
-/**
- * HlUnitActivity:
- * @path: of the network in the model
- * @tokens: (array length=n_tokens): and a %NULL
- * @n_tokens: how many tokens
- * @n_units: F
- * @values: (n_tokens, n_units) max (z, 0)
- */
-typedef struct
-{
-  char  *path;
-  char **tokens;
-  int    n_tokens;
-  int    n_units;
-  float *values;
-} HlUnitActivity;
+G_BEGIN_DECLS
 
 GPtrArray *hl_unit_activities_from_walk (const NnWalk *walk) G_GNUC_WARN_UNUSED_RESULT;
 
-char *hl_unit_activity_title (const HlUnitActivity *self) G_GNUC_WARN_UNUSED_RESULT;
-int   hl_unit_activity_of_token (const HlUnitActivity *self,
-                                 int                   token);
-int   hl_unit_activity_of_unit (const HlUnitActivity *self,
-                                int                   unit);
-int  *hl_unit_activity_sort (const HlUnitActivity *self) G_GNUC_WARN_UNUSED_RESULT;
+char *hl_unit_activity_title (const HlWalkRows *self) G_GNUC_WARN_UNUSED_RESULT;
+int   hl_unit_activity_of_token (const HlWalkRows *self,
+                                 int               token);
+int   hl_unit_activity_of_unit (const HlWalkRows *self,
+                                int               unit);
+int  *hl_unit_activity_sort (const HlWalkRows *self) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -2,7 +2,7 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/session/walk-task.h"
+#include "ui/labs/model-places.h"
 #include "ui/widgets/number-picture.h"
 #include "ui/widgets/wrap-layout.h"
 
@@ -16,19 +16,14 @@ struct _HlUnitView
 {
   GtkWidget parent_instance;
 
-  HlWorkspace  *workspace;
-  GCancellable *walking;    /* NULL while the model is not looked into */
-  GPtrArray    *activities; /* NULL before the first look */
-  gboolean      is_outdated;
-  int          *units; /* in the order of the columns */
-  int           n_units;
-  char         *reading;
+  int  *units; /* in the order of the columns */
+  int   n_units;
+  char *reading;
 
   GtkWidget       *box;
-  GtkDropDown     *block;
+  HlModelPlaces   *places;
   GtkCheckButton  *is_sorted;
   GtkCheckButton  *is_plain;
-  GtkLabel        *hint;
   GtkWidget       *results;
   HlNumberPicture *picture;
   GtkLabel        *summary;
@@ -56,14 +51,10 @@ G_DEFINE_FINAL_TYPE (HlUnitView, hl_unit_view, GTK_TYPE_WIDGET)
  *
  * Returns: (transfer none) (nullable): the units of the chosen block
  */
-const HlUnitActivity *
+const HlWalkRows *
 hl_unit_view_get_activity (HlUnitView *self)
 {
-  const guint selected = gtk_drop_down_get_selected (self->block);
-
-  return self->activities != NULL && selected < self->activities->len
-             ? g_ptr_array_index (self->activities, selected)
-             : NULL;
+  return hl_model_places_get (self->places);
 }
 
 static void
@@ -77,11 +68,11 @@ set_reading (HlUnitView *self,
 
 /* "home  131": each token with how many units fire for it. */
 static char **
-name_rows (const HlUnitActivity *activity)
+name_rows (const HlWalkRows *activity)
 {
-  char **names = g_new0 (char *, activity->n_tokens + 1);
+  char **names = g_new0 (char *, activity->rows + 1);
 
-  for (int i = 0; i < activity->n_tokens; i++)
+  for (int i = 0; i < activity->rows; i++)
     names[i] = g_strdup_printf ("%s  %d", activity->tokens[i],
                                 hl_unit_activity_of_token (activity, i));
 
@@ -102,16 +93,16 @@ name_columns (const int *units,
 
 /* Sorted, those that fire for no token are left out, unless there are no others. */
 static void
-order_units (HlUnitView           *self,
-             const HlUnitActivity *activity)
+order_units (HlUnitView       *self,
+             const HlWalkRows *activity)
 {
   const gboolean is_sorted = gtk_check_button_get_active (self->is_sorted);
 
   g_free (self->units);
   self->units = hl_unit_activity_sort (activity);
-  self->n_units = activity->n_units;
+  self->n_units = activity->columns;
 
-  for (int unit = 0; !is_sorted && unit < activity->n_units; unit++)
+  for (int unit = 0; !is_sorted && unit < activity->columns; unit++)
     self->units[unit] = unit;
   while (is_sorted && self->n_units > 1 &&
          hl_unit_activity_of_unit (activity, self->units[self->n_units - 1]) == 0)
@@ -119,16 +110,16 @@ order_units (HlUnitView           *self,
 }
 
 static float *
-read_values (HlUnitView           *self,
-             const HlUnitActivity *activity)
+read_values (HlUnitView       *self,
+             const HlWalkRows *activity)
 {
   const gboolean is_plain = gtk_check_button_get_active (self->is_plain);
-  float         *values = g_new (float, (gsize) activity->n_tokens * self->n_units);
+  float         *values = g_new (float, (gsize) activity->rows * self->n_units);
 
-  for (int token = 0; token < activity->n_tokens; token++)
+  for (int token = 0; token < activity->rows; token++)
     for (int i = 0; i < self->n_units; i++)
       {
-        const float value = activity->values[token * activity->n_units + self->units[i]];
+        const float value = activity->values[token * activity->columns + self->units[i]];
 
         values[token * self->n_units + i] = is_plain ? value > 0.0f : value;
       }
@@ -137,8 +128,8 @@ read_values (HlUnitView           *self,
 }
 
 static void
-show_picture (HlUnitView           *self,
-              const HlUnitActivity *activity)
+show_picture (HlUnitView       *self,
+              const HlWalkRows *activity)
 {
   const gboolean    is_plain = gtk_check_button_get_active (self->is_plain);
   g_auto (GStrv)    rows = name_rows (activity);
@@ -154,7 +145,7 @@ show_picture (HlUnitView           *self,
   matrix = (HlNumberMatrix){
     .title = title,
     .values = values,
-    .rows = activity->n_tokens,
+    .rows = activity->rows,
     .columns = self->n_units,
     .row_names = (const char *const *) rows,
     .column_names = (const char *const *) columns,
@@ -174,43 +165,35 @@ show_picture (HlUnitView           *self,
 char *
 hl_unit_view_describe (HlUnitView *self)
 {
-  const HlUnitActivity *activity = hl_unit_view_get_activity (self);
-  int                   n_silent = 0;
-  int                   n_always = 0;
-  int                   n_firing = 0;
+  const HlWalkRows *activity = hl_unit_view_get_activity (self);
+  int               n_silent = 0;
+  int               n_always = 0;
+  int               n_firing = 0;
 
   if (activity == NULL)
     return g_strdup ("");
 
-  for (int unit = 0; unit < activity->n_units; unit++)
+  for (int unit = 0; unit < activity->columns; unit++)
     {
       const int n = hl_unit_activity_of_unit (activity, unit);
 
       n_silent += n == 0;
-      n_always += n == activity->n_tokens;
+      n_always += n == activity->rows;
       n_firing += n;
     }
 
   /* Translators: numbers of units, then a percentage */
   return g_strdup_printf (_ ("Of %d units, %d fire for every token of this sentence and %d for "
                              "none. A token makes %.0f %% of them fire, on average."),
-                          activity->n_units, n_always, n_silent,
-                          100.0 * n_firing / activity->n_units / activity->n_tokens);
-}
-
-static void
-tell (HlUnitView *self,
-      const char *text)
-{
-  gtk_label_set_text (self->hint, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->hint), text != NULL);
+                          activity->columns, n_always, n_silent,
+                          100.0 * n_firing / activity->columns / activity->rows);
 }
 
 static void
 show_cb (HlUnitView *self)
 {
-  const HlUnitActivity *activity = hl_unit_view_get_activity (self);
-  g_autofree char      *summary = hl_unit_view_describe (self);
+  const HlWalkRows *activity = hl_unit_view_get_activity (self);
+  g_autofree char  *summary = hl_unit_view_describe (self);
 
   gtk_widget_set_visible (self->results, activity != NULL);
   gtk_label_set_text (self->summary, summary);
@@ -219,100 +202,18 @@ show_cb (HlUnitView *self)
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
-/* Keeps the block that was chosen, if the model has it. */
-static void
-list_blocks (HlUnitView *self)
-{
-  const guint               selected = gtk_drop_down_get_selected (self->block);
-  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
-
-  for (guint i = 0; i < self->activities->len; i++)
-    gtk_string_list_take (titles,
-                          hl_unit_activity_title (g_ptr_array_index (self->activities, i)));
-
-  gtk_drop_down_set_model (self->block, G_LIST_MODEL (titles));
-  if (selected < self->activities->len)
-    gtk_drop_down_set_selected (self->block, selected);
-}
-
-static void
-stop (HlUnitView *self)
-{
-  if (self->walking != NULL)
-    g_cancellable_cancel (self->walking);
-  g_clear_object (&self->walking);
-}
-
-static void
-walked_cb (GObject      *source,
-           GAsyncResult *result,
-           gpointer      user_data)
-{
-  HlUnitView        *self = HL_UNIT_VIEW (source);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (NnWalk) walk = hl_walk_finish (result, &error);
-
-  if (self->walking == NULL || g_task_get_cancellable (G_TASK (result)) != self->walking)
-    return;
-
-  g_clear_object (&self->walking);
-  tell (self, error != NULL ? error->message : NULL);
-  g_clear_pointer (&self->activities, g_ptr_array_unref);
-  if (walk != NULL)
-    {
-      self->activities = hl_unit_activities_from_walk (walk);
-      list_blocks (self);
-    }
-  show_cb (self);
-}
-
-/* Nobody waits for what nobody sees. */
-static void
-look (HlUnitView *self)
-{
-  HlTranslation *translation;
-
-  if (!self->is_outdated || self->workspace == NULL ||
-      !gtk_widget_get_mapped (GTK_WIDGET (self)))
-    return;
-
-  stop (self);
-  translation = hl_workspace_get_translation (self->workspace);
-  if (translation == NULL)
-    {
-      tell (self, _ ("There is no translation yet to look into: translate a sentence first."));
-      return;
-    }
-
-  self->is_outdated = FALSE;
-  tell (self, NULL);
-  self->walking = g_cancellable_new ();
-  hl_walk_translation_async (hl_translation_get_model (translation),
-                             hl_translation_get_sentence (translation), FALSE, G_OBJECT (self),
-                             self->walking, walked_cb);
-}
-
-static void
-translation_cb (HlUnitView *self)
-{
-  self->is_outdated = TRUE;
-  look (self);
-}
-
 /**
- * hl_unit_view_set_workspace:
+ * hl_unit_view_set_session:
  * @self: a view
  * @workspace: (nullable): whose model and sentence to look into
+ * @inspection: (nullable): whose walk to share
  */
 void
-hl_unit_view_set_workspace (HlUnitView  *self,
-                            HlWorkspace *workspace)
+hl_unit_view_set_session (HlUnitView   *self,
+                          HlWorkspace  *workspace,
+                          HlInspection *inspection)
 {
-  g_set_object (&self->workspace, workspace);
-  if (workspace != NULL)
-    g_signal_connect_object (workspace, "notify::translation", G_CALLBACK (translation_cb), self,
-                             G_CONNECT_SWAPPED);
-  translation_cb (self);
+  hl_model_places_set_session (self->places, workspace, inspection);
 }
 
 /**
@@ -336,15 +237,15 @@ hl_unit_view_get_reading (HlUnitView *self)
 static void
 cell_cb (HlUnitView *self)
 {
-  const HlUnitActivity *activity = hl_unit_view_get_activity (self);
-  char                 *reading = NULL;
-  int                   token;
-  int                   column;
+  const HlWalkRows *activity = hl_unit_view_get_activity (self);
+  char             *reading = NULL;
+  int               token;
+  int               column;
 
   if (activity != NULL && hl_number_picture_get_cell (self->picture, &token, &column))
     {
       const int   unit = self->units[column];
-      const float value = activity->values[token * activity->n_units + unit];
+      const float value = activity->values[token * activity->columns + unit];
       const int   n = hl_unit_activity_of_unit (activity, unit);
 
       if (value > 0.0f)
@@ -352,23 +253,15 @@ cell_cb (HlUnitView *self)
         reading = g_strdup_printf (_ ("Unit %d fires for “%s” with %.3f; it fires for %d of %d "
                                       "tokens."),
                                    unit + 1, activity->tokens[token], (double) value, n,
-                                   activity->n_tokens);
+                                   activity->rows);
       else
         /* Translators: a unit's number, a token, then numbers of tokens */
         reading = g_strdup_printf (_ ("Unit %d does not fire for “%s”; it fires for %d of %d "
                                       "tokens."),
-                                   unit + 1, activity->tokens[token], n, activity->n_tokens);
+                                   unit + 1, activity->tokens[token], n, activity->rows);
     }
 
   set_reading (self, reading);
-}
-
-static void
-hl_unit_view_map (GtkWidget *widget)
-{
-  GTK_WIDGET_CLASS (hl_unit_view_parent_class)->map (widget);
-
-  look (HL_UNIT_VIEW (widget));
 }
 
 static void
@@ -388,8 +281,6 @@ hl_unit_view_dispose (GObject *object)
 {
   HlUnitView *self = HL_UNIT_VIEW (object);
 
-  stop (self);
-  g_clear_object (&self->workspace);
   g_clear_pointer (&self->box, gtk_widget_unparent);
 
   G_OBJECT_CLASS (hl_unit_view_parent_class)->dispose (object);
@@ -400,7 +291,6 @@ hl_unit_view_finalize (GObject *object)
 {
   HlUnitView *self = HL_UNIT_VIEW (object);
 
-  g_clear_pointer (&self->activities, g_ptr_array_unref);
   g_free (self->units);
   g_free (self->reading);
 
@@ -416,7 +306,6 @@ hl_unit_view_class_init (HlUnitViewClass *klass)
   object_class->dispose = hl_unit_view_dispose;
   object_class->finalize = hl_unit_view_finalize;
   object_class->get_property = hl_unit_view_get_property;
-  widget_class->map = hl_unit_view_map;
 
   properties[PROP_READING] = g_param_spec_string ("reading", NULL, NULL, NULL,
                                                   G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
@@ -425,6 +314,7 @@ hl_unit_view_class_init (HlUnitViewClass *klass)
   signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                    NULL, NULL, NULL, G_TYPE_NONE, 0);
 
+  g_type_ensure (HL_TYPE_MODEL_PLACES);
   g_type_ensure (HL_TYPE_NUMBER_PICTURE);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
 
@@ -432,10 +322,9 @@ hl_unit_view_class_init (HlUnitViewClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/unit-view.ui");
   gtk_widget_class_bind_template_child (widget_class, HlUnitView, box);
-  gtk_widget_class_bind_template_child (widget_class, HlUnitView, block);
+  gtk_widget_class_bind_template_child (widget_class, HlUnitView, places);
   gtk_widget_class_bind_template_child (widget_class, HlUnitView, is_sorted);
   gtk_widget_class_bind_template_child (widget_class, HlUnitView, is_plain);
-  gtk_widget_class_bind_template_child (widget_class, HlUnitView, hint);
   gtk_widget_class_bind_template_child (widget_class, HlUnitView, results);
   gtk_widget_class_bind_template_child (widget_class, HlUnitView, picture);
   gtk_widget_class_bind_template_child (widget_class, HlUnitView, summary);
@@ -447,5 +336,8 @@ static void
 hl_unit_view_init (HlUnitView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  hl_model_places_set_up (self->places, hl_unit_activities_from_walk,
+                          (HlPlaceTitleFunc) hl_unit_activity_title);
+  hl_model_places_set_is_wanted (self->places, TRUE);
   show_cb (self);
 }

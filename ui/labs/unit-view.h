@@ -19,7 +19,7 @@
 
 #include "ui/labs/unit-activity.h"
 #include "ui/render/number-matrix.h"
-#include "ui/session/workspace.h"
+#include "ui/session/inspection.h"
 
 G_BEGIN_DECLS
 
@@ -27,10 +27,11 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlUnitView, hl_unit_view, HL, UNIT_VIEW, GtkWidget)
 
-void hl_unit_view_set_workspace (HlUnitView  *self,
-                                 HlWorkspace *workspace);
+void hl_unit_view_set_session (HlUnitView   *self,
+                               HlWorkspace  *workspace,
+                               HlInspection *inspection);
 
-const HlUnitActivity *hl_unit_view_get_activity (HlUnitView *self);
+const HlWalkRows     *hl_unit_view_get_activity (HlUnitView *self);
 const HlNumberMatrix *hl_unit_view_get_matrix (HlUnitView *self);
 const char           *hl_unit_view_get_reading (HlUnitView *self);
 char                 *hl_unit_view_describe (HlUnitView *self) G_GNUC_WARN_UNUSED_RESULT;
