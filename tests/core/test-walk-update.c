@@ -206,43 +206,6 @@ test_sentences_add_up_to_the_batch (Fixture      *fixture,
   g_assert_cmpint (n_checked, >, 15);
 }
 
-/* What a batch normalization has remembered before and after the batch; without one,
- * nothing. */
-static void
-test_what_is_remembered_is_mixed_with_the_batch (Fixture      *fixture,
-                                                 gconstpointer data)
-{
-  const NnParameters *before = fixture->plain->model->parameters;
-  g_autoptr (NnWalk)  walk = nn_test_update_walk (fixture->walked, 1);
-  int                 n_buffers = 0;
-
-  for (int i = 0; i < nn_walk_count (walk); i++)
-    {
-      const NnOperation *operation = nn_walk_get (walk, i)->operation;
-      const NnOperand   *after = operation != NULL ? operation->output : NULL;
-      const NnOperand   *running;
-
-      if (operation == NULL || (operation->kind != NN_OP_RUNNING_MEAN &&
-                                operation->kind != NN_OP_RUNNING_VARIANCE))
-        continue;
-
-      running = operation->inputs[0];
-      g_assert_cmpmem (running->values, nn_operand_length (running) * sizeof (float),
-                       nn_parameters_find (before, running->path)->value->values,
-                       (gsize) running->columns * sizeof (float));
-      g_assert_cmpmem (
-          after->values, nn_operand_length (after) * sizeof (float),
-          nn_parameters_find (fixture->walked->model->parameters, running->path)->value->values,
-          (gsize) running->columns * sizeof (float));
-      g_assert_cmpfloat (after->values[0], !=, running->values[0]);
-      n_buffers++;
-    }
-
-  for (int i = 0; i < nn_parameters_count (before); i++)
-    n_buffers -= nn_parameters_get (before, i)->gradient == NULL;
-  g_assert_cmpint (n_buffers, ==, 0);
-}
-
 static const NnOperation *
 find (const NnWalk   *walk,
       const char     *path,
@@ -322,8 +285,6 @@ static const struct
   { "sentences-add-up-to-the-batch", test_sentences_add_up_to_the_batch },
   { "every-parameter-moves-by-its-step", test_every_parameter_moves_by_its_step },
   { "parameters-are-those-of-before", test_parameters_are_those_of_before },
-  { "what-is-remembered-is-mixed-with-the-batch",
-    test_what_is_remembered_is_mixed_with_the_batch },
 };
 
 /* The ids stand in the model's order, the labels one place to the left. */
