@@ -13,6 +13,10 @@
 #define SMALL_HIDDENS 64
 #define SMALL_FFN_HIDDENS 128
 
+/* Small batches make many updates; they may not make a run last forever. */
+#define FEWEST_EPOCHS 2
+#define MOST_UPDATES 1200
+
 /**
  * nn_comparison_small_run:
  * @corpus: (type filename): path of the sentence pairs
@@ -40,6 +44,24 @@ nn_comparison_small_run (const char *corpus)
 
     return options;
   }
+}
+
+/**
+ * nn_comparison_set_batch_size:
+ * @options: a small run
+ * @batch_size: sentences of an update
+ *
+ * Gives it fewer epochs where small batches make many updates.
+ */
+void
+nn_comparison_set_batch_size (NnRunOptions *options,
+                              int           batch_size)
+{
+  const int updates = MAX (options->n_pairs / batch_size, 1);
+
+  options->training.batch_size = batch_size;
+  options->training.epochs = CLAMP (MOST_UPDATES / updates, FEWEST_EPOCHS,
+                                    MAX (options->training.epochs, FEWEST_EPOCHS));
 }
 
 static void

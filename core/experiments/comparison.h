@@ -70,6 +70,9 @@ typedef void (*NnComparisonFunc) (int                       contestant,
 
 NnRunOptions *nn_comparison_small_run (const char *corpus) G_GNUC_WARN_UNUSED_RESULT;
 
+void nn_comparison_set_batch_size (NnRunOptions *options,
+                                   int           batch_size);
+
 NnComparison *nn_comparison_new (const char *const *sentences) G_GNUC_WARN_UNUSED_RESULT;
 void          nn_comparison_free (NnComparison *self);
 void          nn_comparison_add (NnComparison       *self,

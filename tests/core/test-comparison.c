@@ -206,6 +206,27 @@ test_small_run_is_valid (Fixture      *fixture,
   g_assert_cmpstr (options->corpus, ==, fixture->corpus);
 }
 
+/* However small the batches, a run has two epochs and not many more updates than others. */
+static void
+test_small_batches_take_no_longer (Fixture      *fixture,
+                                   gconstpointer data)
+{
+  const int sizes[] = { 2, 4, 8, 32, 128 };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++)
+    {
+      g_autoptr (NnRunOptions) options = nn_comparison_small_run (fixture->corpus);
+      int                      updates;
+
+      nn_comparison_set_batch_size (options, sizes[i]);
+      updates = options->training.epochs * options->n_pairs / sizes[i];
+      g_assert_true (nn_run_options_validate (options, NULL));
+      g_assert_cmpint (options->training.batch_size, ==, sizes[i]);
+      g_assert_cmpint (options->training.epochs, >=, 2);
+      g_assert_true (updates <= 1200 || options->training.epochs == 2);
+    }
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -222,6 +243,7 @@ main (int   argc,
   ADD ("diverging-is-a-result", NULL, test_diverging_is_a_result);
   ADD ("missing-corpus-is-told", NULL, test_missing_corpus_is_told);
   ADD ("small-run-is-valid", NULL, test_small_run_is_valid);
+  ADD ("small-batches-take-no-longer", NULL, test_small_batches_take_no_longer);
 #undef ADD
 
   return g_test_run ();

@@ -298,34 +298,88 @@ test_without_a_sentence_there_is_a_hint (Fixture      *fixture,
 
 /* Small enough for a test: the lab's own runs take seconds. */
 static void
-test_two_runs_are_compared (Fixture      *fixture,
-                            gconstpointer data)
+compare (Fixture *fixture,
+         int      batch_size)
 {
   static const char *const sentences[] = { "i see .", NULL };
   HlComparisonView        *view = child_of (fixture->lab, "comparison");
   NnComparison            *comparison = nn_comparison_new (sentences);
   NnRunOptions            *options = fixture->workshop.options;
-  HlSheetPart              part;
-  g_autofree char         *name = NULL;
-  g_autofree char         *header = NULL;
-  g_autofree char         *translation = NULL;
 
+  options->training.batch_size = batch_size;
+  options->model.has_causal_mask = TRUE;
   nn_comparison_add (comparison, "with", options);
   options->model.has_causal_mask = FALSE;
   nn_comparison_add (comparison, "without", options);
-  g_assert_cmpint (hl_comparison_view_get_parts (view, &part), ==, 0);
   hl_comparison_view_start (view, comparison);
   hl_test_wait_until (!hl_comparison_get_is_running (hl_comparison_view_get_comparison (view)));
+}
 
-  name = hl_comparison_view_get_cell (view, 2, 0);
-  header = hl_comparison_view_get_cell (view, 0, 4);
-  translation = hl_comparison_view_get_cell (view, 1, 4);
-  g_assert_cmpstr (name, ==, "without");
-  g_assert_cmpstr (header, ==, "i see .");
+static void
+assert_cell (Fixture    *fixture,
+             int         row,
+             int         column,
+             const char *words)
+{
+  g_autofree char *cell =
+      hl_comparison_view_get_cell (child_of (fixture->lab, "comparison"), row, column);
+
+  g_assert_cmpstr (cell, ==, words);
+}
+
+static void
+test_two_runs_are_compared (Fixture      *fixture,
+                            gconstpointer data)
+{
+  HlComparisonView *view = child_of (fixture->lab, "comparison");
+  g_autofree char  *translation = NULL;
+  HlSheetPart       part;
+
+  g_assert_cmpint (hl_comparison_view_get_parts (view, &part), ==, 0);
+  compare (fixture, fixture->workshop.options->training.batch_size);
+
+  assert_cell (fixture, 2, 0, "without");
+  assert_cell (fixture, 0, 5, "i see .");
+  translation = hl_comparison_view_get_cell (view, 1, 5);
   g_assert_nonnull (translation);
   g_assert_cmpint (hl_comparison_view_get_parts (view, &part), ==, 1);
   g_assert_cmpint (part.curve->n_series, ==, 2);
   g_assert_cmpint (part.curve->series[1].n_points, ==, 12);
+}
+
+/* Curves over what has been learned from, so that all end at the same place. */
+static void
+test_batch_sizes_stand_beside_each_other (Fixture      *fixture,
+                                          gconstpointer data)
+{
+  HlComparisonView *view = child_of (fixture->lab, "comparison");
+  const int         sizes[] = { 2, 4, 8, 2 };
+  HlSheetPart       part;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++)
+    compare (fixture, sizes[i]);
+
+  /* The second run with batches of 2 has taken the place of the first. */
+  assert_cell (fixture, 1, 1, "4");
+  assert_cell (fixture, 3, 1, "8");
+  assert_cell (fixture, 5, 1, "2");
+  assert_cell (fixture, 6, 0, "without");
+  assert_cell (fixture, 7, 0, NULL);
+
+  hl_comparison_view_get_parts (view, &part);
+  g_assert_cmpint (part.curve->n_series, ==, 6);
+  for (int i = 0; i < part.curve->n_series; i++)
+    {
+      const HlCurveSeries *series = &part.curve->series[i];
+
+      g_assert_cmpfloat (fabs (series->x[series->n_points - 1] - part.curve->x_end), <=, 8);
+    }
+  g_assert_nonnull (strstr (part.curve->series[5].name, "2"));
+  g_assert_nonnull (strstr (hl_comparison_view_get_caption (view), "batches of 8"));
+
+  gtk_widget_activate_action (GTK_WIDGET (view), "comparison.forget", NULL);
+  assert_cell (fixture, 0, 0, NULL);
+  g_assert_cmpint (hl_comparison_view_get_parts (view, &part), ==, 0);
 }
 
 static void
@@ -382,6 +436,7 @@ main (int   argc,
        test_another_word_can_be_changed_into_a_chosen_one);
   ADD ("later-word/without-a-sentence-there-is-a-hint", test_without_a_sentence_there_is_a_hint);
   ADD ("training/two-runs-are-compared", test_two_runs_are_compared);
+  ADD ("training/batch-sizes-stand-beside-each-other", test_batch_sizes_stand_beside_each_other);
   ADD ("training/can-be-started-and-stopped", test_training_can_be_started_and_stopped);
 #undef ADD
 

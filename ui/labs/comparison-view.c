@@ -3,7 +3,12 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "ui/labs/comparison-runs.h"
+#include "ui/labs/comparison-table.h"
 #include "ui/widgets/curve.h"
+
+/* In the order of the template's list. */
+static const int batch_sizes[] = { 2, 4, 8, 32, 128 };
 
 /**
  * HlComparisonView:
@@ -12,6 +17,7 @@
  *
  * - `comparison.start`: asks whoever listens for the runs.
  * - `comparison.stop`: ends them; the curves stay.
+ * - `comparison.forget`: keeps none of the runs any more.
  */
 struct _HlComparisonView
 {
@@ -20,11 +26,19 @@ struct _HlComparisonView
   HlComparison *comparison;
   HlCurveSpec   spec;
   HlCurveSeries series[HL_PALETTE_SERIES];
-  char         *caption; /* of the runs, for a sheet */
+  char         *names[HL_PALETTE_SERIES]; /* what the series borrow */
+  GArray       *seen[HL_PALETTE_SERIES];
+  GPtrArray    *runs;       /* of HlComparisonRun: what is kept */
+  int           n_finished; /* how many of the comparison's runs are among them */
+  char        **sentences;  /* what the runs translate; NULL before the first */
+  guint64       seed;       /* of the runs */
+  char         *caption;    /* of the runs, for a sheet */
 
   GtkWidget      *box;
+  GtkDropDown    *batch_size;
   GtkButton      *start;
   GtkWidget      *stop;
+  GtkWidget      *forget;
   GtkProgressBar *progress;
   GtkLabel       *text;
   GtkLabel       *problem;
@@ -50,137 +64,115 @@ static guint       signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlComparisonView, hl_comparison_view, GTK_TYPE_WIDGET)
 
+/* Draws a curve, if there is a color left for it. */
+static void
+add_series (HlComparisonView *self,
+            const char       *name,
+            int               batch_size,
+            GArray           *seen,
+            const GArray     *losses)
+{
+  const int n = self->spec.n_series;
+
+  if (n == HL_PALETTE_SERIES)
+    return;
+
+  self->names[n] = hl_comparison_run_title (name, batch_size);
+  self->seen[n] = g_array_ref (seen);
+  self->series[n] = (HlCurveSeries){ self->names[n],
+                                     (const double *) (gconstpointer) seen->data,
+                                     (const double *) (gconstpointer) losses->data,
+                                     (int) losses->len };
+  if (seen->len > 0)
+    self->spec.x_end = MAX (self->spec.x_end, g_array_index (seen, double, seen->len - 1));
+  self->spec.n_series++;
+}
+
+static void
+clear_series (HlComparisonView *self)
+{
+  for (int i = 0; i < self->spec.n_series; i++)
+    {
+      g_clear_pointer (&self->names[i], g_free);
+      g_clear_pointer (&self->seen[i], g_array_unref);
+    }
+  self->spec = (HlCurveSpec){ .series = self->series,
+                              .x_title = _ ("sentences learned from"),
+                              .y_title = _ ("loss") };
+}
+
+/* How many of what is under way are not kept, because they have no end yet. */
+static int
+count_unfinished (HlComparisonView *self)
+{
+  return hl_comparison_count (self->comparison) - self->n_finished;
+}
+
+/* What is kept, the last ones if there are too many, and then what is under way. */
 static void
 show_curves (HlComparisonView *self)
 {
-  const int n = MIN (hl_comparison_count (self->comparison), HL_PALETTE_SERIES);
-  double    end = 0.0;
+  const int n = hl_comparison_count (self->comparison);
+  const int n_kept = MIN ((int) self->runs->len, HL_PALETTE_SERIES - count_unfinished (self));
 
-  for (int i = 0; i < n; i++)
+  clear_series (self);
+  for (int i = 0; i < n_kept; i++)
+    {
+      const HlComparisonRun *run =
+          g_ptr_array_index (self->runs, (int) self->runs->len - n_kept + i);
+
+      add_series (self, run->name, run->batch_size, run->seen, run->losses);
+    }
+  for (int i = self->n_finished; i < n; i++)
     {
       const HlComparisonCurve *curve = hl_comparison_get_curve (self->comparison, i);
+      g_autoptr (GArray)       seen = hl_comparison_seen (curve->updates, curve->batch_size);
 
-      self->series[i] =
-          (HlCurveSeries){ curve->name, (const double *) (gconstpointer) curve->updates->data,
-                           (const double *) (gconstpointer) curve->losses->data,
-                           (int) curve->losses->len };
-      if (curve->updates->len > 0)
-        end = MAX (end, g_array_index (curve->updates, double, curve->updates->len - 1));
+      add_series (self, curve->name, curve->batch_size, seen, curve->losses);
     }
 
-  self->spec = (HlCurveSpec){ .series = self->series,
-                              .n_series = n,
-                              .x_title = _ ("update"),
-                              .y_title = _ ("loss"),
-                              .x_end = end };
   hl_curve_set_spec (self->curve, &self->spec);
-}
-
-static void
-attach (HlComparisonView *self,
-        const char       *words,
-        int               row,
-        int               column)
-{
-  GtkWidget *label = gtk_label_new (words);
-
-  gtk_label_set_xalign (GTK_LABEL (label), column == 0 || column > 3 ? 0 : 1);
-  gtk_label_set_wrap (GTK_LABEL (label), column > 3);
-  gtk_label_set_selectable (GTK_LABEL (label), row > 0);
-  if (row == 0)
-    gtk_widget_add_css_class (label, "heading");
-  else
-    gtk_widget_add_css_class (label, "number");
-  gtk_grid_attach (self->table, label, column, row, 1, 1);
-}
-
-static void
-attach_number (HlComparisonView *self,
-               double            number,
-               int               digits,
-               int               row,
-               int               column)
-{
-  g_autofree char *words = isfinite (number) ? g_strdup_printf ("%.*f", digits, number)
-                                             : g_strdup ("–");
-
-  attach (self, words, row, column);
-}
-
-static void
-attach_header (HlComparisonView   *self,
-               const NnComparison *result)
-{
-  attach (self, _ ("run"), 0, 0);
-  /* Translators: header of a table: the loss of the last updates of a training */
-  attach (self, _ ("loss"), 0, 1);
-  /* Translators: header of a table: the loss on sentences that were not learned from */
-  attach (self, _ ("held-out loss"), 0, 2);
-  attach (self, _ ("BLEU"), 0, 3);
-  for (int i = 0; result->sentences[i] != NULL; i++)
-    attach (self, result->sentences[i], 0, 4 + i);
-}
-
-static void
-attach_contestant (HlComparisonView   *self,
-                   const NnContestant *contestant,
-                   int                 row)
-{
-  const GArray *losses = contestant->losses;
-  const double  loss = losses->len > 0 ? g_array_index (losses, double, losses->len - 1) : NAN;
-
-  attach (self, contestant->name, row, 0);
-  attach_number (self, loss, 3, row, 1);
-  attach_number (self, contestant->held_out_loss, 3, row, 2);
-  attach_number (self, contestant->held_out_bleu * 100, 1, row, 3);
-  if (contestant->problem != NULL)
-    attach (self, contestant->problem, row, 4);
-  else if (contestant->translations != NULL)
-    for (int i = 0; contestant->translations[i] != NULL; i++)
-      attach (self, contestant->translations[i], row, 4 + i);
-}
-
-static void
-show_table (HlComparisonView *self)
-{
-  const NnComparison *result = hl_comparison_get_result (self->comparison);
-  GtkWidget          *child;
-
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->table))) != NULL)
-    gtk_grid_remove (self->table, child);
-
-  gtk_widget_set_visible (GTK_WIDGET (self->table), result != NULL);
-  if (result == NULL)
-    return;
-
-  attach_header (self, result);
-  for (int i = 0; i < nn_comparison_count (result); i++)
-    attach_contestant (self, nn_comparison_get (result, i), i + 1);
 }
 
 /* What the runs have in common, and what came out of each. */
 static void
 write_caption (HlComparisonView *self)
 {
-  const NnComparison *result = hl_comparison_get_result (self->comparison);
-  GString            *caption = g_string_new (NULL);
+  GString *caption = g_string_new (NULL);
 
-  for (int i = 0; result != NULL && i < nn_comparison_count (result); i++)
+  if (self->runs->len > 0)
+    /* Translators: of a training */
+    g_string_append_printf (caption, _ ("seed %d"), (int) self->seed);
+  for (guint i = 0; i < self->runs->len; i++)
     {
-      const NnContestant     *contestant = nn_comparison_get (result, i);
-      const NnTrainingConfig *training = &contestant->options->training;
+      const HlComparisonRun *run = g_ptr_array_index (self->runs, i);
+      g_autofree char       *title = hl_comparison_run_title (run->name, run->batch_size);
 
-      if (i == 0)
-        g_string_append_printf (caption, _ ("%d sentences an update, seed %d"),
-                                training->batch_size, (int) training->seed);
       /* Translators: a run of a comparison and its results */
-      g_string_append_printf (caption, _ (" · %s: held-out loss %.3f, BLEU %.1f"),
-                              contestant->name, contestant->held_out_loss,
-                              100.0 * contestant->held_out_bleu);
+      g_string_append_printf (caption, _ (" · %s: held-out loss %.3f, BLEU %.1f"), title,
+                              run->held_out_loss, 100.0 * run->held_out_bleu);
     }
 
   g_free (self->caption);
   self->caption = g_string_free (caption, FALSE);
+}
+
+/* Keeps what has come to an end: the first ones, because they train one after the other. */
+static void
+keep_finished (HlComparisonView *self)
+{
+  const NnComparison *result = hl_comparison_get_result (self->comparison);
+
+  if (result == NULL)
+    return;
+
+  g_strfreev (self->sentences);
+  self->sentences = g_strdupv (result->sentences);
+  self->n_finished = 0;
+  for (int i = 0; i < nn_comparison_count (result); i++)
+    if (hl_comparison_runs_keep (self->runs, nn_comparison_get (result, i)))
+      self->n_finished++;
+  self->seed = nn_comparison_get (result, 0)->options->training.seed;
 }
 
 static void
@@ -206,21 +198,33 @@ progress_cb (HlComparisonView *self)
 }
 
 static void
+show_runs (HlComparisonView *self)
+{
+  const gboolean is_running = hl_comparison_get_is_running (self->comparison);
+  const gboolean has_runs = self->runs->len > 0;
+
+  gtk_widget_set_visible (GTK_WIDGET (self->curve), has_runs || count_unfinished (self) > 0);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "comparison.forget", !is_running && has_runs);
+  gtk_widget_set_visible (self->forget, !is_running && has_runs);
+  show_curves (self);
+  hl_comparison_table_show (self->table, self->runs, self->sentences);
+  write_caption (self);
+}
+
+static void
 running_cb (HlComparisonView *self)
 {
   const gboolean is_running = hl_comparison_get_is_running (self->comparison);
   const char    *problem = hl_comparison_get_problem (self->comparison);
 
+  keep_finished (self);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "comparison.start", !is_running);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "comparison.stop", is_running);
   gtk_widget_set_visible (self->stop, is_running);
   gtk_widget_set_visible (GTK_WIDGET (self->progress), is_running);
-  gtk_widget_set_visible (GTK_WIDGET (self->curve), hl_comparison_count (self->comparison) > 0);
   gtk_label_set_text (self->problem, problem != NULL ? problem : "");
   gtk_widget_set_visible (GTK_WIDGET (self->problem), problem != NULL);
-  show_curves (self);
-  show_table (self);
-  write_caption (self);
+  show_runs (self);
 }
 
 static void
@@ -237,6 +241,18 @@ stop_action (GtkWidget  *widget,
              GVariant   *parameter)
 {
   hl_comparison_view_stop (HL_COMPARISON_VIEW (widget));
+}
+
+static void
+forget_action (GtkWidget  *widget,
+               const char *name,
+               GVariant   *parameter)
+{
+  HlComparisonView *self = HL_COMPARISON_VIEW (widget);
+
+  g_ptr_array_set_size (self->runs, 0);
+  self->n_finished = hl_comparison_count (self->comparison);
+  show_runs (self);
 }
 
 static void
@@ -293,6 +309,9 @@ hl_comparison_view_dispose (GObject *object)
     }
   g_clear_pointer (&self->box, gtk_widget_unparent);
   g_clear_object (&self->comparison);
+  clear_series (self);
+  g_clear_pointer (&self->runs, g_ptr_array_unref);
+  g_clear_pointer (&self->sentences, g_strfreev);
   g_clear_pointer (&self->caption, g_free);
 
   G_OBJECT_CLASS (hl_comparison_view_parent_class)->dispose (object);
@@ -323,6 +342,8 @@ hl_comparison_view_class_init (HlComparisonViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlComparisonView, box);
   gtk_widget_class_bind_template_child (widget_class, HlComparisonView, start);
   gtk_widget_class_bind_template_child (widget_class, HlComparisonView, stop);
+  gtk_widget_class_bind_template_child (widget_class, HlComparisonView, forget);
+  gtk_widget_class_bind_template_child (widget_class, HlComparisonView, batch_size);
   gtk_widget_class_bind_template_child (widget_class, HlComparisonView, progress);
   gtk_widget_class_bind_template_child (widget_class, HlComparisonView, text);
   gtk_widget_class_bind_template_child (widget_class, HlComparisonView, problem);
@@ -330,6 +351,7 @@ hl_comparison_view_class_init (HlComparisonViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlComparisonView, table);
   gtk_widget_class_install_action (widget_class, "comparison.start", NULL, start_action);
   gtk_widget_class_install_action (widget_class, "comparison.stop", NULL, stop_action);
+  gtk_widget_class_install_action (widget_class, "comparison.forget", NULL, forget_action);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
@@ -338,6 +360,7 @@ hl_comparison_view_init (HlComparisonView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 
+  self->runs = hl_comparison_runs_new ();
   self->comparison = hl_comparison_new ();
   g_signal_connect_swapped (self->comparison, "progress", G_CALLBACK (progress_cb), self);
   g_signal_connect_swapped (self->comparison, "notify::is-running", G_CALLBACK (running_cb), self);
@@ -353,6 +376,7 @@ void
 hl_comparison_view_start (HlComparisonView *self,
                           NnComparison     *comparison)
 {
+  self->n_finished = 0;
   hl_comparison_start (self->comparison, comparison);
 }
 
@@ -360,6 +384,17 @@ void
 hl_comparison_view_stop (HlComparisonView *self)
 {
   hl_comparison_stop (self->comparison);
+}
+
+/**
+ * hl_comparison_view_get_batch_size:
+ *
+ * Returns: how many sentences an update of the next runs shall have
+ */
+int
+hl_comparison_view_get_batch_size (HlComparisonView *self)
+{
+  return batch_sizes[gtk_drop_down_get_selected (self->batch_size)];
 }
 
 HlComparison *

@@ -2,12 +2,14 @@
  *
  * Trainings that differ in one thing, on one chart, with what came out of each.
  *
- *      [ Train Both ]  ███████▒▒▒▒  without the mask · 12 seconds left
- *      loss ▲ ╲___ with the mask
- *           │ ╲____ without
- *      run               loss    held out   BLEU    "he is calm ."
- *      with the mask     0.99    1.43       27.8    il est calme .
- *      without           0.40    0.45        0.0    . . il
+ *      [ 32 ▾ ]  [ Train Both ]  ███████▒▒▒▒  without the mask · 12 seconds left
+ *      loss ▲ ╲___ with the mask, batches of 32
+ *           │ ╲____ without, batches of 32
+ *      run               batch   loss    held out   BLEU    "he is calm ."
+ *      with the mask        32   0.99    1.43       27.8    il est calme .
+ *      without              32   0.40    0.45        0.0    . . il
+ *
+ * What has come to an end stays when others train, so that batch sizes can be compared.
  *
  * Properties
  *   action-label   string    what the button says
@@ -36,6 +38,7 @@ void hl_comparison_view_start (HlComparisonView *self,
                                NnComparison     *comparison);
 void hl_comparison_view_stop (HlComparisonView *self);
 
+int           hl_comparison_view_get_batch_size (HlComparisonView *self);
 HlComparison *hl_comparison_view_get_comparison (HlComparisonView *self);
 const char   *hl_comparison_view_get_caption (HlComparisonView *self);
 int           hl_comparison_view_get_parts (HlComparisonView *self,

@@ -86,6 +86,7 @@ started_cb (HlMasksLab *self)
   g_autoptr (NnRunOptions) options =
       nn_comparison_small_run (hl_workspace_get_shipped_corpus (workspace));
 
+  nn_comparison_set_batch_size (options, hl_comparison_view_get_batch_size (self->comparison));
   nn_comparison_add (comparison, _ ("with the causal mask"), options);
   options->model.has_causal_mask = FALSE;
   nn_comparison_add (comparison, _ ("without it"), options);

@@ -5,13 +5,6 @@
 #include "ui/labs/lab-questions.h"
 #include "ui/widgets/exportable.h"
 
-/* In the order of the template's list. */
-static const int batch_sizes[] = { 2, 4, 8, 32, 128 };
-
-/* Small batches make many updates; the sentences seen are about as many. */
-#define FEWEST_EPOCHS 2
-#define MOST_UPDATES 1200
-
 static const char *const sentences[] = { "he is calm .", "i am tired .", NULL };
 
 /**
@@ -27,7 +20,6 @@ struct _HlNormalizationLab
   HlNormNumbers    *numbers;
   HlLaterTokenView *later;
   HlComparisonView *comparison;
-  GtkDropDown      *batch_size;
 };
 
 static void exportable_init (HlExportableInterface *iface);
@@ -77,34 +69,18 @@ view_cb (HlNormalizationLab *self)
     hl_lab_frame_set_reading (self->frame, NULL);
 }
 
-/* The run of one contestant: small batches may not make it last forever. */
-static NnRunOptions *
-new_run (HlNormalizationLab *self,
-         NnNormKind          norm)
-{
-  const int     batch_size = batch_sizes[gtk_drop_down_get_selected (self->batch_size)];
-  HlWorkspace  *workspace = hl_lab_get_workspace (HL_LAB (self));
-  NnRunOptions *options =
-      nn_comparison_small_run (hl_workspace_get_shipped_corpus (workspace));
-  const int updates = options->n_pairs / batch_size;
-
-  options->model.norm = norm;
-  options->training.batch_size = batch_size;
-  options->training.epochs = CLAMP (MOST_UPDATES / MAX (updates, 1), FEWEST_EPOCHS,
-                                    options->training.epochs);
-
-  return options;
-}
-
 static void
 started_cb (HlNormalizationLab *self)
 {
+  HlWorkspace             *workspace = hl_lab_get_workspace (HL_LAB (self));
   NnComparison            *comparison = nn_comparison_new (sentences);
-  g_autoptr (NnRunOptions) layer = new_run (self, NN_NORM_LAYER);
-  g_autoptr (NnRunOptions) batch = new_run (self, NN_NORM_BATCH);
+  g_autoptr (NnRunOptions) options =
+      nn_comparison_small_run (hl_workspace_get_shipped_corpus (workspace));
 
-  nn_comparison_add (comparison, _ ("layer normalization"), layer);
-  nn_comparison_add (comparison, _ ("batch normalization"), batch);
+  nn_comparison_set_batch_size (options, hl_comparison_view_get_batch_size (self->comparison));
+  nn_comparison_add (comparison, _ ("layer normalization"), options);
+  options->model.norm = NN_NORM_BATCH;
+  nn_comparison_add (comparison, _ ("batch normalization"), options);
   hl_comparison_view_start (self->comparison, comparison);
 }
 
@@ -182,7 +158,6 @@ hl_normalization_lab_class_init (HlNormalizationLabClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlNormalizationLab, numbers);
   gtk_widget_class_bind_template_child (widget_class, HlNormalizationLab, later);
   gtk_widget_class_bind_template_child (widget_class, HlNormalizationLab, comparison);
-  gtk_widget_class_bind_template_child (widget_class, HlNormalizationLab, batch_size);
   gtk_widget_class_bind_template_callback (widget_class, reading_cb);
   gtk_widget_class_bind_template_callback (widget_class, started_cb);
   gtk_widget_class_bind_template_callback (widget_class, view_cb);

@@ -169,9 +169,11 @@ reset (HlComparison *self,
   g_ptr_array_set_size (self->curves, 0);
   for (int i = 0; i < nn_comparison_count (comparison); i++)
     {
-      HlComparisonCurve *curve = g_new0 (HlComparisonCurve, 1);
+      const NnContestant *contestant = nn_comparison_get (comparison, i);
+      HlComparisonCurve  *curve = g_new0 (HlComparisonCurve, 1);
 
-      curve->name = g_strdup (nn_comparison_get (comparison, i)->name);
+      curve->name = g_strdup (contestant->name);
+      curve->batch_size = contestant->options->training.batch_size;
       curve->updates = g_array_new (FALSE, FALSE, sizeof (double));
       curve->losses = g_array_new (FALSE, FALSE, sizeof (double));
       g_ptr_array_add (self->curves, curve);

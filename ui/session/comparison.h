@@ -32,12 +32,14 @@ G_DECLARE_FINAL_TYPE (HlComparison, hl_comparison, HL, COMPARISON, GObject)
 /**
  * HlComparisonCurve:
  * @name: what is different about the run
+ * @batch_size: sentences of an update
  * @updates: (element-type double): updates done at each point
  * @losses: (element-type double): mean loss of a token there
  */
 typedef struct
 {
   char   *name;
+  int     batch_size;
   GArray *updates;
   GArray *losses;
 } HlComparisonCurve;

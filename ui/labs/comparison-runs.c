@@ -1,0 +1,127 @@
+#include "ui/labs/comparison-runs.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+static void
+run_free (gpointer data)
+{
+  HlComparisonRun *self = data;
+
+  g_free (self->name);
+  g_array_unref (self->seen);
+  g_array_unref (self->losses);
+  g_strfreev (self->translations);
+  g_free (self->problem);
+  g_free (self);
+}
+
+/**
+ * hl_comparison_runs_new:
+ *
+ * Returns: (transfer full) (element-type HlComparisonRun): no runs yet
+ */
+GPtrArray *
+hl_comparison_runs_new (void)
+{
+  return g_ptr_array_new_with_free_func (run_free);
+}
+
+/**
+ * hl_comparison_seen:
+ * @updates: (element-type double): updates done at each point
+ * @batch_size: sentences of an update
+ *
+ * Batches of different sizes are compared by what has been learned from.
+ *
+ * Returns: (transfer full) (element-type double): sentences seen at each point
+ */
+GArray *
+hl_comparison_seen (const GArray *updates,
+                    int           batch_size)
+{
+  GArray *seen = g_array_sized_new (FALSE, FALSE, sizeof (double), updates->len);
+
+  for (guint i = 0; i < updates->len; i++)
+    {
+      const double sentences = g_array_index (updates, double, i) * batch_size;
+
+      g_array_append_val (seen, sentences);
+    }
+
+  return seen;
+}
+
+/* The same run made again takes the place of the first. */
+static void
+remove_same (GPtrArray  *runs,
+             const char *name,
+             int         batch_size)
+{
+  for (guint i = 0; i < runs->len; i++)
+    {
+      const HlComparisonRun *run = g_ptr_array_index (runs, i);
+
+      if (run->batch_size == batch_size && g_str_equal (run->name, name))
+        {
+          g_ptr_array_remove_index (runs, i);
+          return;
+        }
+    }
+}
+
+/**
+ * hl_comparison_runs_keep:
+ * @runs: (element-type HlComparisonRun): those kept so far
+ * @contestant: what has trained, or has been stopped
+ *
+ * Returns: whether it has come to an end, and is kept
+ */
+gboolean
+hl_comparison_runs_keep (GPtrArray          *runs,
+                         const NnContestant *contestant)
+{
+  const int        batch_size = contestant->options->training.batch_size;
+  HlComparisonRun *run;
+
+  if (contestant->translations == NULL && contestant->problem == NULL)
+    return FALSE;
+
+  remove_same (runs, contestant->name, batch_size);
+  run = g_new0 (HlComparisonRun, 1);
+  run->name = g_strdup (contestant->name);
+  run->batch_size = batch_size;
+  run->seen = hl_comparison_seen (contestant->updates, batch_size);
+  run->losses = g_array_ref (contestant->losses);
+  run->held_out_loss = contestant->held_out_loss;
+  run->held_out_bleu = contestant->held_out_bleu;
+  run->translations = g_strdupv (contestant->translations);
+  run->problem = g_strdup (contestant->problem);
+  g_ptr_array_add (runs, run);
+
+  return TRUE;
+}
+
+/**
+ * hl_comparison_run_loss:
+ *
+ * Returns: the loss of the last updates, or NaN
+ */
+double
+hl_comparison_run_loss (const HlComparisonRun *run)
+{
+  return run->losses->len > 0 ? g_array_index (run->losses, double, run->losses->len - 1) : NAN;
+}
+
+/**
+ * hl_comparison_run_title:
+ *
+ * Returns: (transfer full): the run in the legend of a chart
+ */
+char *
+hl_comparison_run_title (const char *name,
+                         int         batch_size)
+{
+  /* Translators: what is different about a training, and how many sentences a batch has */
+  return g_strdup_printf (_ ("%s, batches of %d"), name, batch_size);
+}
