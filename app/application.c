@@ -191,7 +191,7 @@ present_window (HlApplication *self,
 
   if (window == NULL)
     {
-      window = hl_window_new (GTK_APPLICATION (self), self->settings, corpus);
+      window = hl_window_new (GTK_APPLICATION (self), self->settings, corpus, shipped);
       hl_window_open_model (window, model_file != NULL ? model_file : shipped);
     }
   else if (model_file != NULL)

@@ -353,13 +353,15 @@ make_pages (HlWindow   *self,
  * @application: the application
  * @settings: where the last choices are kept
  * @corpus: (type filename): path of the corpus in the box
+ * @model: (nullable): the model in the box
  *
  * Returns: (transfer full): a window without a model
  */
 HlWindow *
 hl_window_new (GtkApplication *application,
                GSettings      *settings,
-               const char     *corpus)
+               const char     *corpus,
+               GFile          *model)
 {
   HlWindow           *self = g_object_new (HL_TYPE_WINDOW, "application", application, NULL);
   g_autoptr (GAction) scale = g_settings_create_action (settings, "export-scale");
@@ -372,6 +374,7 @@ hl_window_new (GtkApplication *application,
   g_settings_bind (settings, "never-unknown", self->workspace, "never-unknown",
                    G_SETTINGS_BIND_DEFAULT);
   hl_workspace_set_shipped_corpus (self->workspace, corpus);
+  hl_workspace_set_shipped_model (self->workspace, model);
 
   make_pages (self, corpus);
   restore (self);

@@ -15,7 +15,8 @@ G_DECLARE_FINAL_TYPE (HlWindow, hl_window, HL, WINDOW, AdwApplicationWindow)
 
 HlWindow *hl_window_new (GtkApplication *application,
                          GSettings      *settings,
-                         const char     *corpus) G_GNUC_WARN_UNUSED_RESULT;
+                         const char     *corpus,
+                         GFile          *model) G_GNUC_WARN_UNUSED_RESULT;
 
 void hl_window_open_model (HlWindow *self,
                            GFile    *file);

@@ -28,7 +28,10 @@ def test_broken_model_is_told_and_the_old_one_stays(bench):
 
 def test_missing_model_is_told(bench):
     with bench.start(bench.path('nowhere.safetensors'), sentence='go .') as app:
-        wait_for_label(app, lambda name: 'nowhere.safetensors' in name)
+        wait_for_label(app, lambda name: 'nowhere.safetensors' in name and
+                       'The model in the box is shown instead.' in name)
+        wait_for_label(app, lambda name: name.startswith('eng-fra · update '))
+        translate(app, 'i lost .', "j'ai perdu .")
 
 
 def test_what_is_no_model_is_told(bench):

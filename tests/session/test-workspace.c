@@ -189,6 +189,54 @@ test_open_of_a_missing_file_is_told (Fixture      *fixture,
   g_assert_null (hl_workspace_get_model (fixture->workspace));
 }
 
+/* Who starts with a file that cannot be read still gets a window that works. */
+static void
+test_open_at_the_start_falls_back_on_the_box (Fixture      *fixture,
+                                              gconstpointer data)
+{
+  g_autoptr (GFile) shipped = hl_test_workshop_train (&fixture->workshop, "box.safetensors", 1);
+  g_autoptr (GFile) broken = hl_test_workshop_break (&fixture->workshop, "broken.safetensors");
+  HlModel          *model;
+
+  g_object_set (fixture->workspace, "sentence", "i see .", NULL);
+  hl_workspace_set_shipped_model (fixture->workspace, shipped);
+  hl_workspace_open_model (fixture->workspace, broken);
+  hl_test_wait_until ((model = hl_workspace_get_model (fixture->workspace)) != NULL);
+
+  g_assert_cmpstr (hl_model_get_name (model), ==, "box");
+  assert_problem (fixture, "broken.safetensors");
+  assert_problem (fixture, "The model in the box is shown instead.");
+  wait_for_answer (fixture);
+  assert_problem (fixture, "broken.safetensors");
+}
+
+/* If that cannot be read either, there is a way on, and a model opened later is used. */
+static void
+test_open_at_the_start_says_what_can_be_done (Fixture      *fixture,
+                                              gconstpointer data)
+{
+  g_autoptr (GFile) shipped = hl_test_workshop_break (&fixture->workshop, "box.safetensors");
+  g_autofree char  *path = hl_test_workshop_path (&fixture->workshop, "nowhere.safetensors");
+  g_autoptr (GFile) missing = g_file_new_for_path (path);
+  g_autofree char  *told = NULL;
+
+  hl_workspace_set_shipped_model (fixture->workspace, shipped);
+  hl_workspace_open_model (fixture->workspace, missing);
+  hl_test_wait_until ((told = problem (fixture)) != NULL);
+
+  assert_problem (fixture, "nowhere.safetensors");
+  assert_problem (fixture, "box.safetensors");
+  assert_problem (fixture, "Open another model from the main menu, or train one.");
+  g_assert_null (hl_workspace_get_model (fixture->workspace));
+
+  hl_workspace_tell_problem (fixture->workspace, NULL);
+  translate (fixture, "i see .");
+  assert_problem (fixture, "There is no model to translate with.");
+
+  use_model (fixture, 1);
+  assert_no_problem (fixture);
+}
+
 static void
 test_open_of_the_newest_file_wins (Fixture      *fixture,
                                    gconstpointer data)
@@ -406,6 +454,10 @@ main (int   argc,
   TEST ("/session/workspace/open/uses-the-model", test_open_uses_the_model);
   TEST ("/session/workspace/open/translates-the-sentence-anew",
         test_open_translates_the_sentence_anew);
+  TEST ("/session/workspace/open/at-the-start-falls-back-on-the-box",
+        test_open_at_the_start_falls_back_on_the_box);
+  TEST ("/session/workspace/open/at-the-start-says-what-can-be-done",
+        test_open_at_the_start_says_what_can_be_done);
   TEST ("/session/workspace/open/of-a-broken-file-keeps-the-model",
         test_open_of_a_broken_file_keeps_the_model);
   TEST ("/session/workspace/open/of-a-missing-file-is-told",

@@ -27,7 +27,7 @@ set_up (Fixture      *fixture,
   g_settings_set_string (fixture->settings, "page", "translate");
   g_settings_set_string (fixture->settings, "sentence", "i see .");
   fixture->window = hl_window_new (GTK_APPLICATION (application), fixture->settings,
-                                   fixture->workshop.corpus);
+                                   fixture->workshop.corpus, NULL);
   gtk_window_present (GTK_WINDOW (fixture->window));
 }
 

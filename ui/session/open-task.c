@@ -1,10 +1,14 @@
 #include "ui/session/open-task.h"
 
-/* What the worker needs; it touches nothing else. */
+#include <glib/gi18n-lib.h>
+
+/* What the worker needs, and what it has to say; it touches nothing else. */
 typedef struct
 {
   GFile *file;
+  GFile *fallback; /* or NULL */
   char  *shipped_corpus;
+  char  *excuse; /* for the fallback, or NULL */
 } Job;
 
 static void
@@ -13,8 +17,36 @@ job_free (gpointer data)
   Job *job = data;
 
   g_object_unref (job->file);
+  g_clear_object (&job->fallback);
   g_free (job->shipped_corpus);
+  g_free (job->excuse);
   g_free (job);
+}
+
+/* The file could not be read because of @problem.  If the fallback cannot be read either,
+ * both reasons are given. */
+static HlModel *
+open_fallback (Job          *job,
+               const GError *problem,
+               GError      **error)
+{
+  g_autoptr (GError) another = NULL;
+  HlModel           *model = NULL;
+
+  if (job->fallback != NULL && !g_file_equal (job->file, job->fallback))
+    model = hl_model_new_from_file (job->fallback, job->shipped_corpus, &another);
+
+  if (model != NULL)
+    /* Translators: why a model could not be opened, in a sentence */
+    job->excuse = g_strdup_printf (_ ("%s The model in the box is shown instead."),
+                                   problem->message);
+  else if (another != NULL)
+    g_set_error (error, problem->domain, problem->code, "%s %s", problem->message,
+                 another->message);
+  else
+    g_propagate_error (error, g_error_copy (problem));
+
+  return model;
 }
 
 static void
@@ -23,9 +55,13 @@ open_in_worker (GTask        *task,
                 gpointer      task_data,
                 GCancellable *cancellable)
 {
-  const Job *job = task_data;
-  GError    *error = NULL;
-  HlModel   *model = hl_model_new_from_file (job->file, job->shipped_corpus, &error);
+  Job               *job = task_data;
+  g_autoptr (GError) problem = NULL;
+  GError            *error = NULL;
+  HlModel           *model = hl_model_new_from_file (job->file, job->shipped_corpus, &problem);
+
+  if (model == NULL)
+    model = open_fallback (job, problem, &error);
 
   if (model != NULL)
     g_task_return_pointer (task, model, g_object_unref);
@@ -36,6 +72,7 @@ open_in_worker (GTask        *task,
 /**
  * hl_open_async:
  * @file: a checkpoint
+ * @fallback: (nullable): what is opened if that cannot be
  * @shipped_corpus: (type filename) (nullable): the corpus in the box
  * @source: whose work it is
  * @cancellable: what tells this request from a newer one; a file is read to its end
@@ -44,6 +81,7 @@ open_in_worker (GTask        *task,
  */
 void
 hl_open_async (GFile              *file,
+               GFile              *fallback,
                const char         *shipped_corpus,
                GObject            *source,
                GCancellable       *cancellable,
@@ -54,6 +92,7 @@ hl_open_async (GFile              *file,
   Job              *job = g_new0 (Job, 1);
 
   job->file = g_object_ref (file);
+  job->fallback = fallback != NULL ? g_object_ref (fallback) : NULL;
   job->shipped_corpus = g_strdup (shipped_corpus);
 
   g_task_set_source_tag (task, hl_open_async);
@@ -65,15 +104,21 @@ hl_open_async (GFile              *file,
 /**
  * hl_open_finish:
  * @result: what the callback was given
+ * @excuse: (out) (transfer full) (nullable): why the model is not the one that was wanted
  * @error: why there is no model
  *
  * Returns: (transfer full) (nullable): the model
  */
 HlModel *
 hl_open_finish (GAsyncResult *result,
+                char        **excuse,
                 GError      **error)
 {
+  Job *job = g_task_get_task_data (G_TASK (result));
+
   g_return_val_if_fail (g_async_result_is_tagged (result, hl_open_async), NULL);
+
+  *excuse = g_steal_pointer (&job->excuse);
 
   return g_task_propagate_pointer (G_TASK (result), error);
 }

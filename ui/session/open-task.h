@@ -1,6 +1,7 @@
 /* ui/session/open-task.h
  *
- * Reading a model in a worker thread: a file goes in, an HlModel comes out.
+ * Reading a model in a worker thread: a file goes in, an HlModel comes out.  Where there
+ * would be none at all, another file can take its place, with an excuse for that.
  *
  * Used by   workspace.h
  */
@@ -12,12 +13,14 @@
 G_BEGIN_DECLS
 
 void     hl_open_async (GFile              *file,
+                        GFile              *fallback,
                         const char         *shipped_corpus,
                         GObject            *source,
                         GCancellable       *cancellable,
                         GAsyncReadyCallback callback,
                         gpointer            user_data);
 HlModel *hl_open_finish (GAsyncResult *result,
+                         char        **excuse,
                          GError      **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -19,6 +19,7 @@ struct _HlWorkspace
   GObject parent_instance;
 
   char          *shipped_corpus;
+  GFile         *shipped_model; /* or NULL */
   HlModel       *model;
   HlModel       *newer_model;
   char          *sentence;
@@ -141,7 +142,7 @@ is_blank (const char *sentence)
  * hl_workspace_translate:
  *
  * Translates the sentence with the model in use; without a model or words it
- * only says so.
+ * only says so.  A model on its way translates when it is there.
  */
 void
 hl_workspace_translate (HlWorkspace *self)
@@ -150,7 +151,12 @@ hl_workspace_translate (HlWorkspace *self)
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
 
   if (self->model == NULL)
-    return;
+    {
+      if (self->opening == NULL)
+        hl_workspace_tell_problem (self, _ ("There is no model to translate with. Open one from "
+                                            "the main menu, or train one."));
+      return;
+    }
 
   if (is_blank (self->sentence))
     {
@@ -224,6 +230,21 @@ hl_workspace_offer_model (HlWorkspace *self,
   set_newer_model (self, model != self->model ? model : NULL);
 }
 
+/* A window without any model needs more than a reason. */
+static void
+tell_unopened (HlWorkspace  *self,
+               const GError *error)
+{
+  g_autofree char *text = NULL;
+
+  if (self->model == NULL)
+    /* Translators: why a model could not be opened, in sentences */
+    text = g_strdup_printf (_ ("%s Open another model from the main menu, or train one."),
+                            error->message);
+
+  hl_workspace_tell_problem (self, text != NULL ? text : error->message);
+}
+
 static void
 opened_cb (GObject      *source,
            GAsyncResult *result,
@@ -231,7 +252,8 @@ opened_cb (GObject      *source,
 {
   HlWorkspace        *self = HL_WORKSPACE (source);
   g_autoptr (GError)  error = NULL;
-  g_autoptr (HlModel) model = hl_open_finish (result, &error);
+  g_autofree char    *excuse = NULL;
+  g_autoptr (HlModel) model = hl_open_finish (result, &excuse, &error);
 
   if (g_task_get_cancellable (G_TASK (result)) != self->opening)
     return;
@@ -240,11 +262,11 @@ opened_cb (GObject      *source,
 
   if (model != NULL)
     {
-      hl_workspace_tell_problem (self, NULL);
       hl_workspace_use_model (self, model);
+      hl_workspace_tell_problem (self, excuse);
     }
   else
-    hl_workspace_tell_problem (self, error->message);
+    tell_unopened (self, error);
 }
 
 /**
@@ -252,7 +274,8 @@ opened_cb (GObject      *source,
  * @self: the workspace
  * @file: a checkpoint
  *
- * Reads it in the background; the model in use stays until the new one is whole.
+ * Reads it in the background; the model in use stays until the new one is whole.  If it
+ * cannot be read and there is none in use, the one in the box takes its place.
  */
 void
 hl_workspace_open_model (HlWorkspace *self,
@@ -260,7 +283,20 @@ hl_workspace_open_model (HlWorkspace *self,
 {
   g_clear_object (&self->opening);
   self->opening = g_cancellable_new ();
-  hl_open_async (file, self->shipped_corpus, G_OBJECT (self), self->opening, opened_cb, NULL);
+  hl_open_async (file, self->model == NULL ? self->shipped_model : NULL, self->shipped_corpus,
+                 G_OBJECT (self), self->opening, opened_cb, NULL);
+}
+
+/**
+ * hl_workspace_set_shipped_model:
+ * @self: the workspace
+ * @model: (nullable): the checkpoint in the box
+ */
+void
+hl_workspace_set_shipped_model (HlWorkspace *self,
+                                GFile       *model)
+{
+  g_set_object (&self->shipped_model, model);
 }
 
 /**
@@ -440,6 +476,7 @@ hl_workspace_finalize (GObject *object)
 {
   HlWorkspace *self = HL_WORKSPACE (object);
 
+  g_clear_object (&self->shipped_model);
   g_free (self->shipped_corpus);
   g_free (self->sentence);
   g_free (self->partial);

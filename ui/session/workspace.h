@@ -44,6 +44,8 @@ void hl_workspace_set_shipped_corpus (HlWorkspace *self,
                                       const char  *corpus);
 
 const char *hl_workspace_get_shipped_corpus (HlWorkspace *self);
+void        hl_workspace_set_shipped_model (HlWorkspace *self,
+                                            GFile       *model);
 
 void hl_workspace_open_model (HlWorkspace *self,
                               GFile       *file);
