@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/check/kinds.h"
+#include "core/tensor/denormals.h"
 
 /* Text cases are small; what is larger is none. */
 #define MAX_JSON_BYTES (256 * 1024 * 1024)
@@ -234,6 +235,8 @@ nn_check_file (const char           *path,
                const NnCheckOptions *options,
                GError              **error)
 {
+  g_auto (NnDenormals) flushed G_GNUC_UNUSED = nn_denormals_flush ();
+
   if (looks_like_json (path))
     return check_text (path, options, error);
 

@@ -5,6 +5,7 @@
 
 #include "core/experiments/decoder-stages.h"
 #include "core/model/decoder-state.h"
+#include "core/tensor/denormals.h"
 #include "core/text/tokenizer.h"
 #include "core/text/tokens.h"
 #include "core/translation/source.h"
@@ -248,6 +249,8 @@ nn_forcing_new (const NnTranslator     *translator,
                 GCancellable           *cancellable,
                 GError                **error)
 {
+  g_auto (NnDenormals) flushed G_GNUC_UNUSED = nn_denormals_flush ();
+
   const NnPass         pass = NN_PASS_EVALUATION;
   NnTransformer       *model = translator->model;
   g_autoptr (NnSource) source = nn_source_new_from_sentence (translator, sentence, FALSE, error);

@@ -5,6 +5,7 @@
 
 #include "core/experiments/decoder-stages.h"
 #include "core/experiments/twin.h"
+#include "core/tensor/denormals.h"
 #include "core/translation/source.h"
 
 /* clang-format off */
@@ -195,6 +196,8 @@ nn_later_token_new (const NnTranslator        *translator,
                     GCancellable              *cancellable,
                     GError                   **error)
 {
+  g_auto (NnDenormals) flushed G_GNUC_UNUSED = nn_denormals_flush ();
+
   NnTransformer            *model = translator->model;
   const gboolean            is_other = options->norm != model->config.norm || options->is_training;
   g_autoptr (NnTransformer) twin = is_other ? new_twin (model, options->norm) : NULL;

@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/tensor/denormals.h"
+
 static NnTransformer *
 build (const NnConfig *config,
        NnParameters   *parameters)
@@ -96,6 +98,8 @@ nn_transformer_forward (NnTransformer     *self,
                         const NnSentences *source,
                         const NnSentences *target)
 {
+  g_auto (NnDenormals) flushed G_GNUC_UNUSED = nn_denormals_flush ();
+
   const NnTensor *memory = nn_encoder_forward (self->encoder, pass, source);
 
   return nn_decoder_forward (self->decoder, pass, target, memory, source->rows);
@@ -112,6 +116,8 @@ void
 nn_transformer_backward (NnTransformer  *self,
                          const NnTensor *d_logits)
 {
+  g_auto (NnDenormals) flushed G_GNUC_UNUSED = nn_denormals_flush ();
+
   const NnTensor *d_memory = nn_decoder_backward (self->decoder, d_logits);
 
   nn_encoder_backward (self->encoder, d_memory);

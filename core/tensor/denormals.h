@@ -2,12 +2,17 @@
  *
  * Floats below 1.2e-38 are "denormal": a processor computes them many times more
  * slowly than others.  A saturated softmax produces them by the thousand, and
- * none of them matters.  Between these two calls the calling thread takes
- * them for 0.
+ * none of them matters.  Whatever computes with a whole model begins with
+ *
+ *      g_auto (NnDenormals) flushed G_GNUC_UNUSED = nn_denormals_flush ();
+ *
+ * and until it returns, its thread takes them for 0.  The caller's own arithmetic
+ * stays as it was.
  *
  * On processors other than x86 nothing is changed.
  *
- * Used by   core/training/workers.c, core/translation/translator.c and tensor/partner.c
+ * Used by   core/model/transformer.c, core/translation, core/trace, core/experiments,
+ *           core/check, core/training/workers.c, core/tensor/partner.c
  */
 
 #pragma once
@@ -25,34 +30,48 @@ G_BEGIN_DECLS
 #define NN_DENORMALS_ARE_ZERO 0x0040u
 
 /**
+ * NnDenormals:
+ * @before: what the register was
+ *
+ * How the calling thread took denormals before.
+ */
+typedef struct
+{
+  guint before;
+} NnDenormals;
+
+/**
  * nn_denormals_flush:
  *
  * Returns: what nn_denormals_restore() needs
  */
-static inline guint
+static inline NnDenormals
 nn_denormals_flush (void)
 {
+  NnDenormals self = { 0 };
+
 #if defined(__SSE2__)
-  const guint before = _mm_getcsr ();
-
-  _mm_setcsr (before | NN_FLUSH_TO_ZERO | NN_DENORMALS_ARE_ZERO);
-
-  return before;
-#else
-  return 0;
+  self.before = _mm_getcsr ();
+  _mm_setcsr (self.before | NN_FLUSH_TO_ZERO | NN_DENORMALS_ARE_ZERO);
 #endif
+
+  return self;
 }
 
 /**
  * nn_denormals_restore:
- * @before: what nn_denormals_flush() returned
+ * @self: what nn_denormals_flush() returned
+ *
+ * To be called on the same thread.
  */
 static inline void
-nn_denormals_restore (guint before)
+nn_denormals_restore (const NnDenormals *self)
 {
 #if defined(__SSE2__)
-  _mm_setcsr (before);
+  _mm_setcsr (self->before);
 #endif
 }
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (NnDenormals, nn_denormals_restore)
 
 G_END_DECLS

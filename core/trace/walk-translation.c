@@ -11,6 +11,7 @@
 
 #include "core/layers/softmax.h"
 #include "core/model/decoder-state.h"
+#include "core/tensor/denormals.h"
 #include "core/trace/walk-layers.h"
 #include "core/translation/source.h"
 
@@ -231,6 +232,8 @@ nn_walk_new_translation (const NnTranslator         *translator,
                          GCancellable               *cancellable,
                          GError                    **error)
 {
+  g_auto (NnDenormals) flushed G_GNUC_UNUSED = nn_denormals_flush ();
+
   g_autoptr (NnSource) source =
       nn_source_new_from_sentence (translator, sentence, options->is_book, error);
   g_autoptr (NnRows) rows = NULL;

@@ -13,6 +13,7 @@
  * walker looks.
  */
 
+#include "core/tensor/denormals.h"
 #include "core/trace/gradient-tracer.h"
 #include "core/trace/walk-backward.h"
 #include "core/trace/walk-batch.h"
@@ -369,6 +370,8 @@ nn_walk_new_update_in_parts (NnTrainer     *trainer,
                              GCancellable  *cancellable,
                              GError       **error)
 {
+  g_auto (NnDenormals) flushed G_GNUC_UNUSED = nn_denormals_flush ();
+
   Update  update = { .trainer = trainer, .hear = hear, .user_data = user_data };
   NnWalk *walk = NULL;
 

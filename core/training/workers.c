@@ -53,10 +53,9 @@ work_on_slice (NnWork   work,
                int      slice,
                gpointer data)
 {
-  const guint before = nn_denormals_flush ();
+  g_auto (NnDenormals) flushed G_GNUC_UNUSED = nn_denormals_flush ();
 
   work (slice, data);
-  nn_denormals_restore (before);
 }
 
 /* Waits for a round other than @seen.  Returns whether there is one. */

@@ -255,14 +255,14 @@ nn_translate (const NnTranslator         *self,
               GCancellable               *cancellable,
               GError                    **error)
 {
-  const guint    before = nn_denormals_flush ();
+  g_auto (NnDenormals) flushed G_GNUC_UNUSED = nn_denormals_flush ();
+
   const gboolean has_partner = options->workers > 1 && nn_partner_engage ();
   NnTranslation *translation = translate (self, sentence, options, report, user_data,
                                           cancellable, error);
 
   if (has_partner)
     nn_partner_dismiss ();
-  nn_denormals_restore (before);
 
   return translation;
 }

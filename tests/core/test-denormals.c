@@ -1,0 +1,193 @@
+#include "core/tensor/denormals.h"
+
+#include "core/experiments/forcing.h"
+#include "core/experiments/later-token.h"
+#include "core/trace/walk.h"
+#include "core/translation/held-out.h"
+#include "tests/support/tiny-translator.h"
+
+#define SENTENCE "red car ."
+
+#if defined(__SSE2__)
+
+static volatile float small = 1e-30f;
+
+static gboolean
+flushes (void)
+{
+  return small * 1e-10f == 0.0f;
+}
+
+static void
+test_flush_ends_with_its_block (void)
+{
+  g_assert_false (flushes ());
+  {
+    g_auto (NnDenormals) outer G_GNUC_UNUSED = nn_denormals_flush ();
+
+    g_assert_true (flushes ());
+    {
+      g_auto (NnDenormals) inner G_GNUC_UNUSED = nn_denormals_flush ();
+    }
+    g_assert_true (flushes ());
+  }
+  g_assert_false (flushes ());
+}
+
+static gpointer
+flush_cb (gpointer may_end)
+{
+  g_auto (NnDenormals) flushed G_GNUC_UNUSED = nn_denormals_flush ();
+
+  g_assert_true (flushes ());
+  while (!g_atomic_int_get ((int *) may_end))
+    g_thread_yield ();
+
+  return NULL;
+}
+
+static void
+test_flush_is_of_one_thread (void)
+{
+  int      may_end = FALSE;
+  GThread *other = g_thread_new ("other", flush_cb, &may_end);
+
+  g_assert_false (flushes ());
+  g_atomic_int_set (&may_end, TRUE);
+  g_thread_join (other);
+}
+
+/* --- whatever computes with a whole model ------------------------------------ */
+
+typedef void (*Entry) (NnTestTranslator *tiny);
+
+static void
+forward (NnTestTranslator *tiny)
+{
+  const NnPass       pass = NN_PASS_EVALUATION;
+  const int          valid_len = 2;
+  g_autoptr (NnRows) rows = nn_rows_new_packed (1, &valid_len);
+  int                ids[] = { 4, 5 };
+  const NnSentences  sentence = { rows, ids };
+
+  nn_transformer_forward (tiny->model, &pass, &sentence, &sentence);
+}
+
+static void
+translate (NnTestTranslator *tiny,
+           int               beam_width)
+{
+  NnTranslationOptions      options = nn_translation_options_default ();
+  g_autoptr (NnTranslation) translation = NULL;
+
+  options.beam_width = beam_width;
+  translation = nn_translate (tiny->translator, SENTENCE, &options, NULL, NULL, NULL, NULL);
+  g_assert_nonnull (translation);
+}
+
+static void
+translate_greedily (NnTestTranslator *tiny)
+{
+  translate (tiny, 1);
+}
+
+static void
+translate_with_a_beam (NnTestTranslator *tiny)
+{
+  translate (tiny, 3);
+}
+
+static void
+translate_a_batch (NnTestTranslator *tiny)
+{
+  const NnTranslationOptions options = nn_translation_options_default ();
+  char                      *words[] = { (char *) "red", NULL };
+  char                     **sentences[] = { words };
+  g_autoptr (GPtrArray)      translations =
+      nn_translate_greedy_batch (tiny->translator, sentences, 1, &options, NULL, NULL);
+
+  g_assert_nonnull (translations);
+}
+
+static void
+walk (NnTestTranslator *tiny)
+{
+  const NnTranslationOptions options = nn_translation_options_default ();
+  g_autoptr (NnWalk)         walked =
+      nn_walk_new_translation (tiny->translator, SENTENCE, &options, NULL, NULL);
+
+  g_assert_nonnull (walked);
+}
+
+static void
+force (NnTestTranslator *tiny)
+{
+  const NnForcingOptions options = { .target = "la voiture" };
+  g_autoptr (NnForcing)  forcing =
+      nn_forcing_new (tiny->translator, SENTENCE, &options, NULL, NULL);
+
+  g_assert_nonnull (forcing);
+}
+
+static void
+change_a_later_token (NnTestTranslator *tiny)
+{
+  const NnLaterTokenOptions options = {
+    .position = 1,
+    .word = "!",
+    .norm = tiny->model->config.norm,
+  };
+  g_autoptr (NnLaterToken) later =
+      nn_later_token_new (tiny->translator, SENTENCE, &options, NULL, NULL);
+
+  g_assert_nonnull (later);
+}
+
+/* A model whose words are denormal: where they are flushed, √D · E is 0. */
+static void
+test_entry_flushes_and_restores (gconstpointer data)
+{
+  const Entry                 *entry = data;
+  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
+  const NnEmbedding           *embedding = tiny->model->encoder->embedding;
+
+  nn_tensor_fill (embedding->weight->value, 1e-40f);
+  (*entry) (tiny);
+
+  g_assert_cmpuint (embedding->output->length, >, 0);
+  for (gsize i = 0; i < embedding->output->length; i++)
+    g_assert_true (embedding->output->values[i] == 0.0f);
+  g_assert_false (flushes ());
+}
+
+static const struct
+{
+  const char *path;
+  Entry       entry;
+} entries[] = {
+  { "/core/denormals/forward/flushes-and-restores", forward },
+  { "/core/denormals/translate/flushes-and-restores", translate_greedily },
+  { "/core/denormals/beam/flushes-and-restores", translate_with_a_beam },
+  { "/core/denormals/batch/flushes-and-restores", translate_a_batch },
+  { "/core/denormals/walk/flushes-and-restores", walk },
+  { "/core/denormals/forcing/flushes-and-restores", force },
+  { "/core/denormals/later-token/flushes-and-restores", change_a_later_token },
+};
+
+#endif
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+#if defined(__SSE2__)
+  g_test_add_func ("/core/denormals/flush/ends-with-its-block", test_flush_ends_with_its_block);
+  g_test_add_func ("/core/denormals/flush/is-of-one-thread", test_flush_is_of_one_thread);
+  for (guint i = 0; i < G_N_ELEMENTS (entries); i++)
+    g_test_add_data_func (entries[i].path, &entries[i].entry, test_entry_flushes_and_restores);
+#endif
+
+  return g_test_run ();
+}
