@@ -1,5 +1,6 @@
 #include "ui/pages/exercise-button.h"
 
+#include <adwaita.h>
 #include <string.h>
 
 #include "app/pages.h"
@@ -78,16 +79,43 @@ test_page_without_exercises_has_no_button (Fixture      *fixture,
   g_assert_cmpuint (texts->len, ==, 0);
 }
 
+/* The room that its texts have, when they are shown, is the room that they need. */
+static void
+test_last_line_is_seen (Fixture      *fixture,
+                        gconstpointer data)
+{
+  GtkWidget *button = gtk_widget_get_first_child (GTK_WIDGET (fixture->button));
+  GtkWidget *texts;
+  int        height, needed;
+
+  hl_exercise_button_set_page (fixture->button, "train");
+  gtk_widget_grab_focus (button);
+  gtk_menu_button_popup (GTK_MENU_BUTTON (button));
+  texts = gtk_popover_get_child (gtk_menu_button_get_popover (GTK_MENU_BUTTON (button)));
+  while (gtk_widget_get_height (texts) == 0)
+    g_main_context_iteration (NULL, TRUE);
+
+  gtk_widget_measure (texts, GTK_ORIENTATION_VERTICAL, gtk_widget_get_width (texts), &needed, NULL,
+                      NULL, NULL);
+  height = gtk_widget_get_height (texts);
+  gtk_widget_grab_focus (button);
+  gtk_menu_button_popdown (GTK_MENU_BUTTON (button));
+  g_assert_cmpint (height, >=, needed);
+}
+
 int
 main (int   argc,
       char *argv[])
 {
   hl_test_init_gtk (&argc, &argv);
+  adw_init ();
 
   g_test_add ("/ui/exercise-button/each-exercise-stands-on-its-page", Fixture, NULL, set_up,
               test_each_exercise_stands_on_its_page, tear_down);
   g_test_add ("/ui/exercise-button/page-without-exercises-has-no-button", Fixture, NULL, set_up,
               test_page_without_exercises_has_no_button, tear_down);
+  g_test_add ("/ui/exercise-button/last-line-is-seen", Fixture, NULL, set_up,
+              test_last_line_is_seen, tear_down);
 
   return g_test_run ();
 }

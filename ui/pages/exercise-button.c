@@ -61,6 +61,21 @@ show (HlExerciseButton *self)
   gtk_widget_set_visible (GTK_WIDGET (self), n > 0);
 }
 
+/* A popover asks for its height with a width that counts its shadow, in which a text may
+ * need a line less than in the width that it gets. */
+static void
+keep_last_line (GtkMenuButton *button,
+                gpointer       data)
+{
+  GtkWidget *texts = GTK_WIDGET (HL_EXERCISE_BUTTON (data)->texts);
+  int        width, height;
+
+  gtk_widget_set_size_request (texts, -1, -1);
+  gtk_widget_measure (texts, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &width, NULL, NULL);
+  gtk_widget_measure (texts, GTK_ORIENTATION_VERTICAL, width, NULL, &height, NULL, NULL);
+  gtk_widget_set_size_request (texts, -1, height);
+}
+
 static void
 hl_exercise_button_get_property (GObject    *object,
                                  guint       property_id,
@@ -129,9 +144,14 @@ hl_exercise_button_init (HlExerciseButton *self)
   self->texts = GTK_BOX (gtk_box_new (GTK_ORIENTATION_VERTICAL, 6));
   gtk_popover_set_child (GTK_POPOVER (popover), GTK_WIDGET (self->texts));
 
+  /* Centered below a button so near the edge, it could reach out of the screen. */
+  gtk_widget_set_halign (popover, GTK_ALIGN_END);
+
   self->button = gtk_menu_button_new ();
   gtk_menu_button_set_label (GTK_MENU_BUTTON (self->button), _ ("Try"));
   gtk_menu_button_set_popover (GTK_MENU_BUTTON (self->button), popover);
+  gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (self->button), keep_last_line, self,
+                                         NULL);
   gtk_widget_set_tooltip_text (self->button, _ ("What can be tried on this page"));
   gtk_widget_set_parent (self->button, GTK_WIDGET (self));
 
