@@ -72,6 +72,29 @@ test_scales_are_never_mixed (void)
   g_assert_cmpfloat (both->matrix.limit, ==, 20);
 }
 
+/* A gradient of 0.00023 is not shown as 0.000. */
+static void
+test_small_numbers_keep_their_digits (void)
+{
+  g_autoptr (NnOperand) operand =
+      hl_test_operand_new ("∂x", NN_AXIS_TARGET, NN_AXIS_FEATURE, 1, 2, 2);
+  static const struct
+  {
+    float largest;
+    int   digits;
+  } sizes[] = { { 40.0f, 3 }, { 0.5f, 3 }, { 0.023f, 4 }, { 0.00023f, 6 }, { 1e-20f, 8 } };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++)
+    {
+      g_autoptr (HlOperationPicture) picture = NULL;
+
+      for (int cell = 0; cell < 4; cell++)
+        operand->values[cell] = -sizes[i].largest * (float) cell / 3.0f;
+      picture = picture_of (operand, 0);
+      g_assert_cmpint (picture->matrix.digits, ==, sizes[i].digits);
+    }
+}
+
 static void
 test_hidden_cells_do_not_stretch_the_scale (void)
 {
@@ -134,6 +157,7 @@ main (int   argc,
   g_test_init (&argc, &argv, NULL);
 
 #define ADD(path, function) g_test_add_func ("/figures/operation-picture/" path, function)
+  ADD ("cells/small-numbers-keep-their-digits", test_small_numbers_keep_their_digits);
   ADD ("cells/are-those-of-the-operand", test_cells_are_those_of_the_operand);
   ADD ("names/tokens-stand-beside-their-rows", test_tokens_stand_beside_their_rows);
   ADD ("names/ids-are-shown-as-their-words", test_ids_are_shown_as_their_words);

@@ -3,7 +3,8 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#define DIGITS 3
+#define DIGITS 3      /* after the point, where numbers are of ordinary size */
+#define MOST_DIGITS 8 /* where they are tiny */
 
 static const char *
 kind_name (NnAxisKind kind)
@@ -147,6 +148,15 @@ copy_cells (HlOperationPicture *self)
     }
 }
 
+/* Gradients are small: as many that the largest number shows three of its own. */
+static int
+digits_for (double limit)
+{
+  const int zeros = limit < 1.0 ? (int) ceil (-log10 (limit)) : 0;
+
+  return CLAMP (zeros + 2, DIGITS, MOST_DIGITS);
+}
+
 static HlNumberMatrix
 matrix_of (const HlOperationPicture *self)
 {
@@ -165,7 +175,7 @@ matrix_of (const HlOperationPicture *self)
     .column_names = (const char *const *) self->column_names,
     .row_role = self->row_role,
     .column_role = self->column_role,
-    .digits = operand->words != NULL ? 0 : DIGITS,
+    .digits = operand->words != NULL ? 0 : digits_for (limit_of (self)),
     .paper = operand->words != NULL ? HL_PAPER_PLAIN
              : operand->is_unit     ? HL_PAPER_UNIT
                                     : HL_PAPER_SIGNED,

@@ -248,6 +248,16 @@ draw_name (const HlNumberMatrix *self,
   hl_text_draw (text, HL_TEXT_SMALL, name, box, palette_of (self)->faint_text, cr);
 }
 
+/* The name of a narrow column at the end may be wider than what is left of the picture;
+ * then it is left out, as the names of others are. */
+static gboolean
+fits_beside_others (const HlNumberMatrixLayout *layout,
+                    const HlRect               *cell,
+                    double                      width)
+{
+  return layout->column_step == 1 || cell->x + cell->width / 2 + width / 2 <= layout->size.width;
+}
+
 static void
 draw_names (const HlNumberMatrix       *self,
             const HlNumberMatrixLayout *layout,
@@ -267,15 +277,17 @@ draw_names (const HlNumberMatrix       *self,
 
   for (int column = 0; column < self->columns; column += layout->column_step)
     {
-      const HlRect    cell = hl_number_matrix_cell (self, layout, 0, column);
-      const double    width = cell.width * layout->column_step;
-      const HlTextBox box = { .rect = { cell.x + cell.width / 2 - width / 2,
-                                        layout->column_names.y, width,
-                                        layout->column_names.height },
-                              .align_x = 0.5,
-                              .align_y = 1.0 };
+      const HlRect     cell = hl_number_matrix_cell (self, layout, 0, column);
+      const double     width = cell.width * layout->column_step;
+      g_autofree char *name = hl_token_at (self->column_names, column);
+      const HlTextBox  box = { .rect = { cell.x + cell.width / 2 - width / 2,
+                                         layout->column_names.y, width,
+                                         layout->column_names.height },
+                               .align_x = 0.5,
+                               .align_y = 1.0 };
 
-      draw_name (self, self->column_names, column, &box, text, cr);
+      if (fits_beside_others (layout, &cell, hl_text_width (text, HL_TEXT_SMALL, name)))
+        draw_name (self, self->column_names, column, &box, text, cr);
     }
 }
 

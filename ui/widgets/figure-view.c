@@ -1,5 +1,7 @@
 #include "ui/widgets/figure-view.h"
 
+#include <glib/gi18n.h>
+
 #include "ui/render/figure-renderer.h"
 #include "ui/widgets/theme.h"
 
@@ -145,6 +147,42 @@ hl_figure_view_shown (const HlFigureView *self)
 }
 
 /**
+ * hl_figure_view_neighbor:
+ * @self: a view with a layout
+ * @down: 1 to go down, −1 to go up, else 0
+ * @right: 1 to go right, −1 to go left, else 0
+ *
+ * Returns: the box beside the chosen one; without that, the box of the step at hand
+ */
+int
+hl_figure_view_neighbor (const HlFigureView *self,
+                         int                 down,
+                         int                 right)
+{
+  const int from = hl_figure_view_chosen (self);
+
+  return from == HL_FIGURE_NONE ? MAX (hl_figure_view_current (self), 0)
+                                : hl_figure_neighbor (self->layout, from, down, right);
+}
+
+/**
+ * hl_figure_view_open_around:
+ *
+ * Returns: the innermost open box that is, or is around, the chosen one; or
+ *   %HL_FIGURE_NONE
+ */
+int
+hl_figure_view_open_around (const HlFigureView *self)
+{
+  int index = hl_figure_view_chosen (self);
+
+  while (index != HL_FIGURE_NONE && !hl_figure_box (self->layout, index)->is_open)
+    index = hl_figure_box (self->layout, index)->parent;
+
+  return index;
+}
+
+/**
  * hl_figure_view_pick:
  * @self: the view
  * @x: a point
@@ -174,6 +212,39 @@ hl_figure_view_place (const HlFigureView *self,
                       int                 index)
 {
   return hl_zoom_to_widget (&self->zoom, &hl_figure_box (self->layout, index)->rect);
+}
+
+/**
+ * hl_figure_view_bring_into_sight:
+ * @self: a view with a layout
+ * @widget: what shows it, perhaps in a scrolled window
+ * @index: of a box, or %HL_FIGURE_NONE
+ * @before: (nullable): where it was, if it is to stay there
+ */
+void
+hl_figure_view_bring_into_sight (HlFigureView *self,
+                                 GtkWidget    *widget,
+                                 int           index,
+                                 const HlRect *before)
+{
+  if (index != HL_FIGURE_NONE)
+    hl_zoom_bring_into_sight (&self->zoom, widget, &hl_figure_box (self->layout, index)->rect,
+                              before);
+}
+
+/**
+ * hl_figure_view_label:
+ *
+ * Returns: (transfer full): what a screen reader calls the figure
+ */
+char *
+hl_figure_view_label (const HlFigureView *self)
+{
+  if (self->spec == NULL)
+    return g_strdup (_ ("Figure of the Transformer, empty"));
+
+  return g_strdup_printf (_ ("Figure of the Transformer: %d blocks, %d heads"),
+                          self->spec->n_blocks, self->spec->n_heads);
 }
 
 /**

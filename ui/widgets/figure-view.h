@@ -47,11 +47,20 @@ int    hl_figure_view_find (const HlFigureView *self,
 int    hl_figure_view_chosen (const HlFigureView *self);
 int    hl_figure_view_current (const HlFigureView *self);
 int    hl_figure_view_shown (const HlFigureView *self);
+int    hl_figure_view_neighbor (const HlFigureView *self,
+                                int                 down,
+                                int                 right);
+int    hl_figure_view_open_around (const HlFigureView *self);
 int    hl_figure_view_pick (const HlFigureView *self,
                             double              x,
                             double              y);
 HlRect hl_figure_view_place (const HlFigureView *self,
                              int                 index);
+void   hl_figure_view_bring_into_sight (HlFigureView *self,
+                                        GtkWidget    *widget,
+                                        int           index,
+                                        const HlRect *before);
+char  *hl_figure_view_label (const HlFigureView *self) G_GNUC_WARN_UNUSED_RESULT;
 char  *hl_figure_view_describe (const HlFigureView *self) G_GNUC_WARN_UNUSED_RESULT;
 
 void hl_figure_view_draw (const HlFigureView *self,

@@ -1,7 +1,5 @@
 #include "ui/widgets/model-figure.h"
 
-#include <glib/gi18n.h>
-
 #include "ui/widgets/figure-view.h"
 #include "ui/widgets/open-set.h"
 
@@ -57,13 +55,7 @@ G_DEFINE_FINAL_TYPE (HlModelFigure, hl_model_figure, HL_TYPE_PICTURE)
 static void
 describe_figure (HlModelFigure *self)
 {
-  g_autofree char *label = NULL;
-
-  if (self->view.spec == NULL)
-    label = g_strdup (_ ("Figure of the Transformer, empty"));
-  else
-    label = g_strdup_printf (_ ("Figure of the Transformer: %d blocks, %d heads"),
-                             self->view.spec->n_blocks, self->view.spec->n_heads);
+  g_autofree char *label = hl_figure_view_label (&self->view);
 
   hl_picture_set_label (HL_PICTURE (self), label);
 }
@@ -105,17 +97,6 @@ hl_model_figure_lay_out (HlPicture *picture,
   hl_figure_view_lay_out (&HL_MODEL_FIGURE (picture)->view, GTK_WIDGET (picture));
 }
 
-/* Brings a box into sight; `before` is where it was, if it is to stay there. */
-static void
-bring_into_sight (HlModelFigure *self,
-                  int            index,
-                  const HlRect  *before)
-{
-  if (index != HL_FIGURE_NONE)
-    hl_zoom_bring_into_sight (&self->view.zoom, GTK_WIDGET (self),
-                              &hl_figure_box (self->view.layout, index)->rect, before);
-}
-
 static void
 show_open (HlModelFigure *self)
 {
@@ -140,7 +121,8 @@ set_open (HlModelFigure *self,
 
   choose (self, path);
   show_open (self);
-  bring_into_sight (self, hl_figure_view_find (&self->view, path), &before);
+  hl_figure_view_bring_into_sight (&self->view, GTK_WIDGET (self),
+                                   hl_figure_view_find (&self->view, path), &before);
 }
 
 static void
@@ -196,18 +178,16 @@ hl_model_figure_move_box (HlModelFigure *self,
                           int            down,
                           int            right)
 {
-  const int from = hl_figure_view_chosen (&self->view);
-  int       to;
+  int to;
 
   if (self->view.layout == NULL)
     return;
 
-  to = from == HL_FIGURE_NONE ? MAX (hl_figure_view_current (&self->view), 0)
-                              : hl_figure_neighbor (self->view.layout, from, down, right);
+  to = hl_figure_view_neighbor (&self->view, down, right);
   self->view.hovered = HL_FIGURE_NONE;
   choose (self, hl_figure_box (self->view.layout, to)->path);
   report_box (self);
-  bring_into_sight (self, to, NULL);
+  hl_figure_view_bring_into_sight (&self->view, GTK_WIDGET (self), to, NULL);
 }
 
 static gboolean
@@ -231,19 +211,17 @@ close_cb (GtkWidget *widget,
           GVariant  *arguments,
           gpointer   user_data)
 {
-  HlModelFigure *self = HL_MODEL_FIGURE (widget);
+  HlModelFigure   *self = HL_MODEL_FIGURE (widget);
+  const int        index = hl_figure_view_open_around (&self->view);
+  g_autofree char *path = NULL;
 
-  for (int i = hl_figure_view_chosen (&self->view); i != HL_FIGURE_NONE;
-       i = hl_figure_box (self->view.layout, i)->parent)
-    if (hl_figure_box (self->view.layout, i)->is_open)
-      {
-        g_autofree char *path = g_strdup (hl_figure_box (self->view.layout, i)->path);
+  if (index == HL_FIGURE_NONE)
+    return GDK_EVENT_PROPAGATE;
 
-        set_open (self, path, FALSE);
-        return GDK_EVENT_STOP;
-      }
+  path = g_strdup (hl_figure_box (self->view.layout, index)->path);
+  set_open (self, path, FALSE);
 
-  return GDK_EVENT_PROPAGATE;
+  return GDK_EVENT_STOP;
 }
 
 static void
@@ -451,7 +429,8 @@ hl_model_figure_set_spec (HlModelFigure      *self,
   if (spec != NULL)
     hl_open_set_follow (self->open, spec->open);
   show_open (self);
-  bring_into_sight (self, hl_figure_view_current (&self->view), NULL);
+  hl_figure_view_bring_into_sight (&self->view, GTK_WIDGET (self),
+                                   hl_figure_view_current (&self->view), NULL);
 }
 
 /**
