@@ -10,6 +10,10 @@ test_file_says_what_a_function_does (void)
                    HL_OPERATION_ATTENTION);
   g_assert_cmpint (hl_operation_of_symbol ("move", "adam.c"), ==, HL_OPERATION_OPTIMIZER);
   g_assert_cmpint (hl_operation_of_symbol ("add_product", "matmul.c"), ==, HL_OPERATION_PRODUCTS);
+  g_assert_cmpint (hl_operation_of_symbol ("harden.arch_x86_64_v4", "heads.c"), ==,
+                   HL_OPERATION_ATTENTION);
+  g_assert_cmpint (hl_operation_of_symbol ("dot_all", "small-matmul.c"), ==,
+                   HL_OPERATION_PRODUCTS);
   g_assert_cmpint (hl_operation_of_symbol ("main", "cli.c"), ==, HL_OPERATION_OTHER);
 }
 
