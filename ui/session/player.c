@@ -1,5 +1,7 @@
 #include "ui/session/player.h"
 
+#include "ui/session/player-quiz.h"
+
 /* Of a slow run: long enough to read a name and look at a picture. */
 #define MILLISECONDS_A_STEP 1500
 
@@ -7,17 +9,13 @@ struct _HlPlayer
 {
   GObject parent_instance;
 
-  GArray     *steps; /* of HlPlayerStep */
-  GHashTable *asked; /* positions about which a question has been asked */
-  int         position;
-  int         n_answered;
-  int         n_right;
-  gboolean    has_answer; /* to the open question, not yet counted */
-  gboolean    is_right;   /* that answer */
-  gboolean    is_asking;
-  gboolean    is_revealed;
-  gboolean    holds_reveal;
-  guint       run; /* source of the slow run, or 0 */
+  GArray      *steps; /* of HlPlayerStep */
+  int          position;
+  HlPlayerQuiz quiz;
+  gboolean     is_asking;
+  gboolean     is_revealed;
+  gboolean     holds_reveal;
+  guint        run; /* source of the slow run, or 0 */
 };
 
 enum
@@ -76,7 +74,7 @@ arrive (HlPlayer *self,
         int       position)
 {
   self->position = position;
-  self->has_answer = FALSE;
+  hl_player_quiz_move_on (&self->quiz);
   set_is_revealed (self, TRUE);
   notify (self, PROP_TITLE);
   notify (self, PROP_POSITION);
@@ -149,9 +147,7 @@ hl_player_set_steps (HlPlayer           *self,
       g_array_append_val (self->steps, copy);
     }
 
-  g_hash_table_remove_all (self->asked);
-  self->n_answered = 0;
-  self->n_right = 0;
+  hl_player_quiz_restart (&self->quiz);
   notify (self, PROP_N_ANSWERED);
   notify (self, PROP_N_RIGHT);
   notify (self, PROP_N_STEPS);
@@ -234,7 +230,7 @@ hl_player_ask (HlPlayer *self,
                int       about)
 {
   if (!self->is_asking || self->steps->len == 0 ||
-      !g_hash_table_add (self->asked, GINT_TO_POINTER (about)))
+      !hl_player_quiz_ask (&self->quiz, about))
     return FALSE;
 
   set_is_revealed (self, FALSE);
@@ -254,27 +250,8 @@ void
 hl_player_answer (HlPlayer *self,
                   gboolean  is_right)
 {
-  if (self->is_revealed || self->has_answer)
-    return;
-
-  self->has_answer = TRUE;
-  self->is_right = is_right;
-  if (!self->holds_reveal)
+  if (!self->is_revealed && hl_player_quiz_answer (&self->quiz, is_right) && !self->holds_reveal)
     hl_player_reveal (self);
-}
-
-/* The score would give away what is held back, so it waits as long. */
-static void
-count_answer (HlPlayer *self)
-{
-  if (!self->has_answer)
-    return;
-
-  self->has_answer = FALSE;
-  self->n_answered++;
-  self->n_right += self->is_right ? 1 : 0;
-  notify (self, PROP_N_RIGHT);
-  notify (self, PROP_N_ANSWERED);
 }
 
 /**
@@ -285,7 +262,11 @@ count_answer (HlPlayer *self)
 void
 hl_player_reveal (HlPlayer *self)
 {
-  count_answer (self);
+  if (hl_player_quiz_count (&self->quiz))
+    {
+      notify (self, PROP_N_RIGHT);
+      notify (self, PROP_N_ANSWERED);
+    }
   set_is_revealed (self, TRUE);
 }
 
@@ -357,13 +338,13 @@ hl_player_get_is_running (HlPlayer *self)
 int
 hl_player_get_n_answered (HlPlayer *self)
 {
-  return self->n_answered;
+  return self->quiz.n_answered;
 }
 
 int
 hl_player_get_n_right (HlPlayer *self)
 {
-  return self->n_right;
+  return self->quiz.n_right;
 }
 
 static void
@@ -398,7 +379,7 @@ hl_player_get_property (GObject    *object,
       g_value_set_int (value, hl_player_get_n_answered (self));
       break;
     case PROP_N_RIGHT:
-      g_value_set_int (value, self->n_right);
+      g_value_set_int (value, self->quiz.n_right);
       break;
     case PROP_IS_RUNNING:
       g_value_set_boolean (value, hl_player_get_is_running (self));
@@ -442,7 +423,7 @@ hl_player_finalize (GObject *object)
 
   g_clear_handle_id (&self->run, g_source_remove);
   g_array_unref (self->steps);
-  g_hash_table_unref (self->asked);
+  hl_player_quiz_clear (&self->quiz);
 
   G_OBJECT_CLASS (hl_player_parent_class)->finalize (object);
 }
@@ -492,7 +473,7 @@ hl_player_init (HlPlayer *self)
 {
   self->steps = g_array_new (FALSE, FALSE, sizeof (HlPlayerStep));
   g_array_set_clear_func (self->steps, clear_step);
-  self->asked = g_hash_table_new (NULL, NULL);
+  hl_player_quiz_init (&self->quiz);
   self->is_revealed = TRUE;
 }
 

@@ -1,0 +1,103 @@
+#include "ui/session/player-quiz.h"
+
+/**
+ * hl_player_quiz_init:
+ * @self: (out caller-allocates): a quiz in which nothing was asked
+ */
+void
+hl_player_quiz_init (HlPlayerQuiz *self)
+{
+  *self = (HlPlayerQuiz){ .asked = g_hash_table_new (NULL, NULL) };
+}
+
+/**
+ * hl_player_quiz_clear:
+ * @self: the quiz
+ */
+void
+hl_player_quiz_clear (HlPlayerQuiz *self)
+{
+  g_clear_pointer (&self->asked, g_hash_table_unref);
+}
+
+/**
+ * hl_player_quiz_restart:
+ * @self: the quiz
+ *
+ * There are other steps now, so these are other questions.
+ */
+void
+hl_player_quiz_restart (HlPlayerQuiz *self)
+{
+  g_hash_table_remove_all (self->asked);
+  self->n_answered = 0;
+  self->n_right = 0;
+  self->has_answer = FALSE;
+}
+
+/**
+ * hl_player_quiz_ask:
+ * @self: the quiz
+ * @about: a position
+ *
+ * Returns: whether nobody was asked about it before
+ */
+gboolean
+hl_player_quiz_ask (HlPlayerQuiz *self,
+                    int           about)
+{
+  return g_hash_table_add (self->asked, GINT_TO_POINTER (about));
+}
+
+/**
+ * hl_player_quiz_answer:
+ * @self: the quiz
+ * @is_right: how the answer was graded
+ *
+ * Returns: whether it was the first one to the open question, and is kept
+ */
+gboolean
+hl_player_quiz_answer (HlPlayerQuiz *self,
+                       gboolean      is_right)
+{
+  if (self->has_answer)
+    return FALSE;
+
+  self->has_answer = TRUE;
+  self->is_right = is_right;
+
+  return TRUE;
+}
+
+/**
+ * hl_player_quiz_count:
+ * @self: the quiz
+ *
+ * Takes the answer that waits, if one does, into the score.
+ *
+ * Returns: whether the score has changed
+ */
+gboolean
+hl_player_quiz_count (HlPlayerQuiz *self)
+{
+  if (!self->has_answer)
+    return FALSE;
+
+  self->has_answer = FALSE;
+  self->n_answered++;
+  self->n_right += self->is_right ? 1 : 0;
+
+  return TRUE;
+}
+
+/**
+ * hl_player_quiz_move_on:
+ * @self: the quiz
+ *
+ * Forgets an answer that nobody wanted to be told of.
+ */
+void
+hl_player_quiz_move_on (HlPlayerQuiz *self)
+{
+  self->has_answer = FALSE;
+}
