@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "app/bench-machine.h"
+#include "core/training/choices.h"
 
 /* A multiply-add is two operations on floats. */
 #define FLOPS 2.0
@@ -50,7 +51,7 @@ hl_bench_seconds_per_epoch (const HlBench *self)
 static const char *
 loss_name (const HlBench *self)
 {
-  return self->workload->config.training.loss == NN_LOSS_MASKED ? "masked" : "plain";
+  return nn_loss_names[self->workload->config.training.loss];
 }
 
 static double

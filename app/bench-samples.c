@@ -35,23 +35,6 @@ hl_samples_clear (HlSamples *self)
   self->size = 0;
 }
 
-/**
- * hl_samples_sum:
- * @self: the measurements, maybe none
- *
- * Returns: all of them together
- */
-double
-hl_samples_sum (const HlSamples *self)
-{
-  double sum = 0.0;
-
-  for (int i = 0; i < self->n; i++)
-    sum += self->values[i];
-
-  return sum;
-}
-
 static int
 compare_doubles (gconstpointer a,
                  gconstpointer b)

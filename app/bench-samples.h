@@ -34,7 +34,6 @@ void hl_samples_add (HlSamples *self,
                      double     value);
 void hl_samples_clear (HlSamples *self);
 
-double hl_samples_sum (const HlSamples *self);
 double hl_samples_quantile (const HlSamples *self,
                             double           fraction);
 double hl_samples_median (const HlSamples *self);

@@ -10,6 +10,7 @@
 #include "app/cli.h"
 #include "app/paths.h"
 #include "core/checkpoint/safetensors.h"
+#include "core/training/choices.h"
 
 static void
 print_row (const char *name,
@@ -63,9 +64,8 @@ print_model (const NnCheckpoint *checkpoint)
   print_row ("num_steps", "%d", checkpoint->text.num_steps);
   print_row ("dropout", "%g", config->dropout);
   print_row ("use_bias", "%s", yes_or_no (config->use_bias));
-  print_row ("attention", "%s",
-             config->attention == NN_ATTENTION_ADDITIVE ? "additive" : "dot-product");
-  print_row ("norm", "%s, %s", config->norm == NN_NORM_BATCH ? "batch" : "layer",
+  print_row ("attention", "%s", nn_attention_names[config->attention]);
+  print_row ("norm", "%s, %s", nn_norm_names[config->norm],
              config->is_pre_norm ? _ ("before each sublayer") : _ ("after each sublayer"));
   print_row (_ ("tied embeddings"), "%s", yes_or_no (config->ties_embeddings));
   print_row (_ ("causal mask"), "%s", yes_or_no (config->has_causal_mask));

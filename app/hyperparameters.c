@@ -5,6 +5,8 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "core/training/choices.h"
+
 /* How the text of an option becomes a value. */
 typedef enum
 {
@@ -43,12 +45,6 @@ struct _HlHyperparameters
   GArray *given;
 };
 
-static const char *const attentions[] = { "dot-product", "additive", NULL };
-static const char *const norms[] = { "layer", "batch", NULL };
-static const char *const initializations[] = { "pytorch", "mlx", "classic", NULL };
-static const char *const losses[] = { "masked", "plain", "classic", NULL };
-static const char *const schedules[] = { "constant", "paper", "cosine", NULL };
-
 #define MODEL(field) offsetof (NnRunOptions, model.field)
 #define TRAINING(field) offsetof (NnRunOptions, training.field)
 
@@ -59,11 +55,12 @@ static const Hyperparameter hyperparameters[] = {
   { "workers", KIND_INT, TRAINING (workers), NULL, N_ ("Threads that share each batch") },
   { "held-out", KIND_DOUBLE, TRAINING (held_out), NULL,
     N_ ("Which part of the pairs to judge by, such as 0.1") },
-  { "loss", KIND_CHOICE, TRAINING (loss), losses, N_ ("masked, plain or classic") },
+  { "loss", KIND_CHOICE, TRAINING (loss), nn_loss_names, N_ ("masked, plain or classic") },
   { "label-smoothing", KIND_DOUBLE, TRAINING (label_smoothing), NULL,
     N_ ("How much of the target is spread over all words") },
   { "learning-rate", KIND_DOUBLE, TRAINING (learning_rate), NULL, N_ ("How long a step is") },
-  { "schedule", KIND_CHOICE, TRAINING (schedule), schedules, N_ ("constant, paper or cosine") },
+  { "schedule", KIND_CHOICE, TRAINING (schedule), nn_schedule_names,
+    N_ ("constant, paper or cosine") },
   { "warm-up", KIND_INT, TRAINING (warm_up), NULL, N_ ("Updates until the highest rate") },
   { "final-fraction", KIND_DOUBLE, TRAINING (final_fraction), NULL,
     N_ ("How much of the rate is left at the end") },
@@ -102,11 +99,12 @@ static const Hyperparameter hyperparameters[] = {
   { "no-positions", KIND_NO, MODEL (has_positions), NULL, N_ ("Do not say where a word stands") },
   { "train-positions", KIND_YES, MODEL (trains_positions), NULL,
     N_ ("Learn the table of positions") },
-  { "attention", KIND_CHOICE, MODEL (attention), attentions, N_ ("dot-product or additive") },
-  { "norm", KIND_CHOICE, MODEL (norm), norms, N_ ("layer or batch") },
+  { "attention", KIND_CHOICE, MODEL (attention), nn_attention_names,
+    N_ ("dot-product or additive") },
+  { "norm", KIND_CHOICE, MODEL (norm), nn_norm_names, N_ ("layer or batch") },
   { "count-padding", KIND_YES, MODEL (counts_padding), NULL,
     N_ ("Let padding count in the statistics of batch normalization") },
-  { "initialization", KIND_CHOICE, MODEL (initialization), initializations,
+  { "initialization", KIND_CHOICE, MODEL (initialization), nn_initialization_names,
     N_ ("pytorch, mlx or classic") },
 };
 

@@ -5,13 +5,7 @@
 
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/fields.h"
-
-static const char *const attentions[] = { "dot-product", "additive", NULL };
-static const char *const norms[] = { "layer", "batch", NULL };
-static const char *const initializations[] = { "pytorch", "mlx", "classic", NULL };
-static const char *const orders[] = { "sorted", "classic", "reserved", NULL };
-static const char *const losses[] = { "masked", "plain", "classic", NULL };
-static const char *const schedules[] = { "constant", "paper", "cosine", NULL };
+#include "core/training/choices.h"
 
 #define FIELD(type, name, kind)                        \
   {                                                    \
@@ -37,16 +31,16 @@ static const NnField config_fields[] = {
   FIELD (NnConfig, has_causal_mask, BOOLEAN),
   FIELD (NnConfig, has_positions, BOOLEAN),
   FIELD (NnConfig, trains_positions, BOOLEAN),
-  CHOICE (NnConfig, attention, attentions),
-  CHOICE (NnConfig, norm, norms),
+  CHOICE (NnConfig, attention, nn_attention_names),
+  CHOICE (NnConfig, norm, nn_norm_names),
   FIELD (NnConfig, counts_padding, BOOLEAN),
   FIELD (NnConfig, mask_fill, FLOAT),
-  CHOICE (NnConfig, initialization, initializations),
+  CHOICE (NnConfig, initialization, nn_initialization_names),
 };
 
 static const NnField text_fields[] = {
   FIELD (NnTextOptions, is_book, BOOLEAN),
-  CHOICE (NnTextOptions, order, orders),
+  CHOICE (NnTextOptions, order, nn_vocabulary_order_names),
   FIELD (NnTextOptions, min_count, INT),
   FIELD (NnTextOptions, num_steps, INT),
 };
@@ -62,9 +56,9 @@ static const NnField training_fields[] = {
   FIELD (NnTrainingConfig, held_out, DOUBLE),
   FIELD (NnTrainingConfig, batch_size, INT),
   FIELD (NnTrainingConfig, epochs, INT),
-  CHOICE (NnTrainingConfig, loss, losses),
+  CHOICE (NnTrainingConfig, loss, nn_loss_names),
   FIELD (NnTrainingConfig, label_smoothing, DOUBLE),
-  CHOICE (NnTrainingConfig, schedule, schedules),
+  CHOICE (NnTrainingConfig, schedule, nn_schedule_names),
   FIELD (NnTrainingConfig, learning_rate, DOUBLE),
   FIELD (NnTrainingConfig, warm_up, INT),
   FIELD (NnTrainingConfig, final_fraction, DOUBLE),

@@ -294,23 +294,6 @@ nn_parameters_clear_gradients (NnParameters *self)
 }
 
 /**
- * nn_parameters_add_gradients:
- * @self: the list whose gradients grow
- * @replica: a list with the same names in the same order
- */
-void
-nn_parameters_add_gradients (NnParameters       *self,
-                             const NnParameters *replica)
-{
-  g_assert (nn_parameters_count (self) == nn_parameters_count (replica));
-
-  for (int i = 0; i < nn_parameters_count (self); i++)
-    if (nn_parameters_get (self, i)->gradient != NULL)
-      nn_tensor_add (nn_parameters_get (self, i)->gradient,
-                     nn_parameters_get (replica, i)->gradient);
-}
-
-/**
  * nn_parameters_copy_values:
  * @self: the list that takes the values
  * @source: a list with the same names in the same order

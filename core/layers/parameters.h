@@ -83,8 +83,6 @@ NnParameter *nn_parameters_find (const NnParameters *self,
 gsize        nn_parameters_count_learned_values (const NnParameters *self);
 
 void nn_parameters_clear_gradients (NnParameters *self);
-void nn_parameters_add_gradients (NnParameters       *self,
-                                  const NnParameters *replica);
 void nn_parameters_copy_values (NnParameters       *self,
                                 const NnParameters *source);
 

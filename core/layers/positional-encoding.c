@@ -139,30 +139,6 @@ nn_positional_encoding_free (NnPositionalEncoding *self)
   g_free (self);
 }
 
-/**
- * nn_positional_encoding_reaches:
- * @self: the layer
- * @length: tokens of a sentence
- * @error: return location for an #NnPositionalEncodingError
- *
- * Returns: whether the table has a row for each token
- */
-gboolean
-nn_positional_encoding_reaches (const NnPositionalEncoding *self,
-                                int                         length,
-                                GError                    **error)
-{
-  if (!self->config.is_enabled || length <= self->config.max_positions)
-    return TRUE;
-
-  g_set_error (error, NN_POSITIONAL_ENCODING_ERROR, NN_POSITIONAL_ENCODING_ERROR_LENGTH,
-               _ ("The sentence has %d tokens, but the model knows only %d positions. "
-                  "Use a shorter sentence."),
-               length, self->config.max_positions);
-
-  return FALSE;
-}
-
 static const NnTensor *
 add_positions (NnPositionalEncoding *self,
                const NnRows         *rows,

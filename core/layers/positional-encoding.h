@@ -34,12 +34,10 @@ G_BEGIN_DECLS
 /**
  * NnPositionalEncodingError:
  * @NN_POSITIONAL_ENCODING_ERROR_WIDTH: D is odd or not positive
- * @NN_POSITIONAL_ENCODING_ERROR_LENGTH: a sentence is longer than the table
  */
 typedef enum
 {
   NN_POSITIONAL_ENCODING_ERROR_WIDTH,
-  NN_POSITIONAL_ENCODING_ERROR_LENGTH,
 } NnPositionalEncodingError;
 
 /**
@@ -91,10 +89,6 @@ NnPositionalEncoding *nn_positional_encoding_new (NnParameters              *par
                                                   const char                *path,
                                                   NnPositionalEncodingConfig config);
 void                  nn_positional_encoding_free (NnPositionalEncoding *self);
-
-gboolean nn_positional_encoding_reaches (const NnPositionalEncoding *self,
-                                         int                         length,
-                                         GError                    **error);
 
 const NnTensor *nn_positional_encoding_forward (NnPositionalEncoding *self,
                                                 const NnPass         *pass,

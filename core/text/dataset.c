@@ -329,8 +329,8 @@ nn_dataset_free (NnDataset *self)
 }
 
 /**
- * nn_dataset_side:
- * @self: the dataset
+ * nn_side_of:
+ * @sides: those of a dataset
  * @sentence: a source sentence, valid UTF-8
  *
  * Capitals and stops do not matter.
@@ -338,10 +338,10 @@ nn_dataset_free (NnDataset *self)
  * Returns: on which side of the split it stands
  */
 NnSide
-nn_dataset_side (const NnDataset *self,
-                 const char      *sentence)
+nn_side_of (GHashTable *sides,
+            const char *sentence)
 {
   g_autofree char *key = nn_split_key (sentence);
 
-  return GPOINTER_TO_INT (g_hash_table_lookup (self->sides, key));
+  return GPOINTER_TO_INT (g_hash_table_lookup (sides, key));
 }

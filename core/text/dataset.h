@@ -105,8 +105,8 @@ NnDataset *nn_dataset_new_from_text (const char             *text,
                                      GError                **error) G_GNUC_WARN_UNUSED_RESULT;
 void       nn_dataset_free (NnDataset *self);
 
-NnSide nn_dataset_side (const NnDataset *self,
-                        const char      *sentence);
+NnSide nn_side_of (GHashTable *sides,
+                   const char *sentence);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnDataset, nn_dataset_free)
 

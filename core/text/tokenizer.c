@@ -5,8 +5,6 @@
 #include "core/text/book-text.h"
 #include "core/text/characters.h"
 
-#define NO_BREAK_SPACE 0x00a0
-
 static gboolean
 is_apostrophe (gunichar c)
 {
@@ -79,57 +77,4 @@ nn_tokenize (const char *text)
   g_autofree char *normalized = nn_normalize (text);
 
   return nn_tokens_split (normalized);
-}
-
-static gboolean
-is_stop (const char *token)
-{
-  return token[0] != '\0' && token[1] == '\0' && strchr (",.!?", token[0]) != NULL;
-}
-
-static gboolean
-wants_space_before (const char *token,
-                    NnSpacing   spacing)
-{
-  return spacing == NN_SPACING_FRENCH && (token[0] == '!' || token[0] == '?');
-}
-
-static void
-append_capitalized (GString    *sentence,
-                    const char *token)
-{
-  g_string_append_unichar (sentence, g_unichar_totitle (g_utf8_get_char (token)));
-  g_string_append (sentence, g_utf8_next_char (token));
-}
-
-/**
- * nn_tokens_to_sentence:
- * @tokens: the tokens of a sentence
- * @spacing: how the language sets its stops
- *
- * The way a person would write it: a capital at the beginning, stops where they
- * belong.  A `<unk>` stays visible; nn_tokens_join () gives the plain tokens.
- *
- * Returns: (transfer full): the sentence
- */
-char *
-nn_tokens_to_sentence (char    **tokens,
-                       NnSpacing spacing)
-{
-  GString *sentence = g_string_new (NULL);
-
-  for (int i = 0; tokens[i] != NULL; i++)
-    {
-      if (i > 0 && !is_stop (tokens[i]))
-        g_string_append_c (sentence, ' ');
-      else if (i > 0 && wants_space_before (tokens[i], spacing))
-        g_string_append_unichar (sentence, NO_BREAK_SPACE);
-
-      if (i == 0 && tokens[i][0] != '\0')
-        append_capitalized (sentence, tokens[i]);
-      else
-        g_string_append (sentence, tokens[i]);
-    }
-
-  return g_string_free (sentence, FALSE);
 }

@@ -1,8 +1,8 @@
 /* core/text/tokenizer.h
  *
- * From what a person types to the tokens of a model, and back.
+ * From what a person types to the tokens of a model.
  *
- *      "I’m home."   →   i'm | home | .          "va !"   →   "Va !"
+ *      "I’m home."   →   i'm | home | .
  *
  * First the many ways to write the same thing become one: composed accents (NFC),
  * ’ and ʼ as ', every kind of space as a space, nothing invisible.  Then follows
@@ -18,20 +18,7 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnSpacing:
- * @NN_SPACING_ENGLISH: no space before a stop: "Go!"
- * @NN_SPACING_FRENCH: a no-break space before ! and ?: "Va !"
- */
-typedef enum
-{
-  NN_SPACING_ENGLISH,
-  NN_SPACING_FRENCH,
-} NnSpacing;
-
 char  *nn_normalize (const char *text) G_GNUC_WARN_UNUSED_RESULT;
 char **nn_tokenize (const char *text) G_GNUC_WARN_UNUSED_RESULT;
-char  *nn_tokens_to_sentence (char    **tokens,
-                              NnSpacing spacing) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -1,7 +1,5 @@
 #include "core/trace/step.h"
 
-#include <string.h>
-
 #include "core/layers/parameters.h"
 
 /**
@@ -38,17 +36,4 @@ nn_step_free (NnStep *self)
   g_free (self->path);
   nn_tensor_free (self->tensor);
   g_free (self);
-}
-
-/**
- * nn_step_operation:
- *
- * Returns: (transfer none): what was done, without where: "scores"
- */
-const char *
-nn_step_operation (const NnStep *self)
-{
-  const char *dot = strrchr (self->path, '.');
-
-  return dot != NULL ? dot + 1 : self->path;
 }

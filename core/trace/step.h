@@ -35,8 +35,6 @@ NnStep *nn_step_new (const char     *layer,
                      const NnTensor *tensor) G_GNUC_WARN_UNUSED_RESULT;
 void    nn_step_free (NnStep *self);
 
-const char *nn_step_operation (const NnStep *self);
-
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnStep, nn_step_free)
 
 G_END_DECLS

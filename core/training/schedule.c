@@ -2,8 +2,6 @@
 
 #include <math.h>
 
-static const char *const names[] = { "constant", "paper", "cosine" };
-
 static double
 paper_rate (const NnSchedule *self,
             double            t)
@@ -50,38 +48,4 @@ nn_schedule_rate (const NnSchedule *self,
     default:
       return self->rate;
     }
-}
-
-/**
- * nn_schedule_kind_name:
- *
- * Returns: what files and the command line call @kind
- */
-const char *
-nn_schedule_kind_name (NnScheduleKind kind)
-{
-  g_assert ((guint) kind < G_N_ELEMENTS (names));
-
-  return names[kind];
-}
-
-/**
- * nn_schedule_kind_from_name:
- * @name: a name
- * @kind: (out): the schedule of that name
- *
- * Returns: whether there is one
- */
-gboolean
-nn_schedule_kind_from_name (const char     *name,
-                            NnScheduleKind *kind)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    if (g_str_equal (name, names[i]))
-      {
-        *kind = (NnScheduleKind) i;
-        return TRUE;
-      }
-
-  return FALSE;
 }

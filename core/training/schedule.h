@@ -58,8 +58,4 @@ typedef struct
 double nn_schedule_rate (const NnSchedule *self,
                          gint64            update);
 
-const char *nn_schedule_kind_name (NnScheduleKind kind);
-gboolean    nn_schedule_kind_from_name (const char     *name,
-                                        NnScheduleKind *kind);
-
 G_END_DECLS

@@ -50,7 +50,6 @@ test_sorting_leaves_the_order_alone (void)
   hl_samples_median (&samples);
 
   g_assert_cmpfloat (samples.values[0], ==, 3);
-  g_assert_cmpfloat (hl_samples_sum (&samples), ==, 6);
 
   hl_samples_clear (&samples);
 }
@@ -61,7 +60,6 @@ test_nothing_has_no_median (void)
   HlSamples none = { NULL };
 
   g_assert_true (isnan (hl_samples_median (&none)));
-  g_assert_cmpfloat (hl_samples_sum (&none), ==, 0);
 }
 
 static void

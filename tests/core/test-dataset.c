@@ -162,9 +162,9 @@ test_side_knows_where_a_sentence_stands (void)
   options.held_out = 0.0;
   dataset = build (marked, &options);
 
-  g_assert_cmpint (nn_dataset_side (dataset, "he SWIMS"), ==, NN_SIDE_TRAINING);
-  g_assert_cmpint (nn_dataset_side (dataset, "He's a singer!"), ==, NN_SIDE_HELD_OUT);
-  g_assert_cmpint (nn_dataset_side (dataset, "He flies."), ==, NN_SIDE_UNKNOWN);
+  g_assert_cmpint (nn_side_of (dataset->sides, "he SWIMS"), ==, NN_SIDE_TRAINING);
+  g_assert_cmpint (nn_side_of (dataset->sides, "He's a singer!"), ==, NN_SIDE_HELD_OUT);
+  g_assert_cmpint (nn_side_of (dataset->sides, "He flies."), ==, NN_SIDE_UNKNOWN);
 }
 
 /* The textbook's split cuts between lines: "sit" is learned and judged by. */
@@ -177,8 +177,8 @@ test_side_of_what_is_on_both_is_training (void)
   options.n_training = 1;
   dataset = build (text, &options);
 
-  g_assert_cmpint (nn_dataset_side (dataset, "Sit!"), ==, NN_SIDE_TRAINING);
-  g_assert_cmpint (nn_dataset_side (dataset, "Sit down"), ==, NN_SIDE_HELD_OUT);
+  g_assert_cmpint (nn_side_of (dataset->sides, "Sit!"), ==, NN_SIDE_TRAINING);
+  g_assert_cmpint (nn_side_of (dataset->sides, "Sit down"), ==, NN_SIDE_HELD_OUT);
 }
 
 /* The README shows "He's calm." as a sentence that the shipped model never saw. */
@@ -201,12 +201,14 @@ test_shipped_corpus_holds_out_he_is_calm (void)
     if (g_str_has_prefix (corpus->pairs[i].target, "Il est calme") &&
         strlen (corpus->pairs[i].target) <= strlen ("Il est calme !"))
       {
-        g_assert_cmpint (nn_dataset_side (dataset, corpus->pairs[i].source), ==, NN_SIDE_HELD_OUT);
+        g_assert_cmpint (nn_side_of (dataset->sides,
+                                     corpus->pairs[i].source),
+                         ==, NN_SIDE_HELD_OUT);
         n_calm++;
       }
 
   g_assert_cmpint (n_calm, >, 0);
-  g_assert_cmpint (nn_dataset_side (dataset, "he\342\200\231s calm"), ==, NN_SIDE_HELD_OUT);
+  g_assert_cmpint (nn_side_of (dataset->sides, "he\342\200\231s calm"), ==, NN_SIDE_HELD_OUT);
   g_assert_cmpint (dataset->training->n_cut + dataset->held_out->n_cut, ==, 0);
 }
 

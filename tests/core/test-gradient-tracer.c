@@ -1,5 +1,7 @@
 #include "core/trace/gradient-tracer.h"
 
+#include <string.h>
+
 #include "core/trace/tracer.h"
 #include "tests/support/gradient-check.h"
 #include "tests/support/tiny-model.h"
@@ -50,12 +52,13 @@ tear_down (Fixture      *fixture,
 }
 
 static gboolean
-has_gradient_of_its_own (const char *operation)
+has_gradient_of_its_own (const char *path)
 {
   static const char *const without[] = { "mean", "inverse_std", "normalized", "masked_scores",
                                          NULL };
+  const char              *dot = strrchr (path, '.');
 
-  return !g_strv_contains (without, operation);
+  return !g_strv_contains (without, dot != NULL ? dot + 1 : path);
 }
 
 static void
@@ -68,7 +71,7 @@ test_every_step_has_its_gradient (Fixture      *fixture,
       g_autofree char *path = g_strconcat ("grad.", step->path, NULL);
       const NnStep    *gradient = nn_trace_find (fixture->trace, path);
 
-      if (!has_gradient_of_its_own (nn_step_operation (step)))
+      if (!has_gradient_of_its_own (step->path))
         continue;
 
       g_test_message ("%s", path);

@@ -137,20 +137,6 @@ test_validate_refuses_an_odd_width (void)
   g_assert_true (nn_positional_encoding_config_validate (&config, NULL));
 }
 
-static void
-test_reaches_as_far_as_the_table (void)
-{
-  g_autoptr (NnParameters)         parameters = nn_parameters_new ();
-  g_autoptr (NnPositionalEncoding) positions =
-      nn_positional_encoding_new (parameters, "", config_of (4, 10));
-  g_autoptr (GError) error = NULL;
-
-  g_assert_true (nn_positional_encoding_reaches (positions, 10, &error));
-  g_assert_no_error (error);
-  g_assert_false (nn_positional_encoding_reaches (positions, 11, &error));
-  g_assert_error (error, NN_POSITIONAL_ENCODING_ERROR, NN_POSITIONAL_ENCODING_ERROR_LENGTH);
-}
-
 int
 main (int   argc,
       char *argv[])
@@ -171,8 +157,6 @@ main (int   argc,
                    test_new_makes_a_trainable_table_a_parameter);
   g_test_add_func ("/core/positional-encoding/validate/refuses-an-odd-width",
                    test_validate_refuses_an_odd_width);
-  g_test_add_func ("/core/positional-encoding/reaches/as-far-as-the-table",
-                   test_reaches_as_far_as_the_table);
 
   return g_test_run ();
 }

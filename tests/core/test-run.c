@@ -139,7 +139,7 @@ is_split_alike (const NnDataset *a,
     {
       const NnHeldOutSentence *question = g_ptr_array_index (a->questions, i);
 
-      if (nn_dataset_side (b, question->source) != NN_SIDE_HELD_OUT)
+      if (nn_side_of (b->sides, question->source) != NN_SIDE_HELD_OUT)
         return FALSE;
     }
 

@@ -78,20 +78,6 @@ test_cosine_can_do_without_warm_up (void)
   g_assert_true (isfinite (nn_schedule_rate (&schedule, 1)));
 }
 
-static void
-test_names_lead_back_to_their_kind (void)
-{
-  NnScheduleKind kind;
-
-  for (int i = NN_SCHEDULE_CONSTANT; i <= NN_SCHEDULE_COSINE; i++)
-    {
-      g_assert_true (nn_schedule_kind_from_name (nn_schedule_kind_name (i), &kind));
-      g_assert_cmpint (kind, ==, i);
-    }
-
-  g_assert_false (nn_schedule_kind_from_name ("step", &kind));
-}
-
 int
 main (int   argc,
       char *argv[])
@@ -110,8 +96,6 @@ main (int   argc,
                    test_cosine_stays_low_when_a_run_goes_on);
   g_test_add_func ("/core/schedule/cosine/can-do-without-warm-up",
                    test_cosine_can_do_without_warm_up);
-  g_test_add_func ("/core/schedule/names/lead-back-to-their-kind",
-                   test_names_lead_back_to_their_kind);
 
   return g_test_run ();
 }

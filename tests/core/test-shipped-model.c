@@ -63,7 +63,7 @@ test_understands_them_as_people_type_them (void)
 static void
 test_has_never_seen_that_he_is_calm (void)
 {
-  g_assert_cmpint (nn_dataset_side (dataset, "he's calm ."), ==, NN_SIDE_HELD_OUT);
+  g_assert_cmpint (nn_side_of (dataset->sides, "he's calm ."), ==, NN_SIDE_HELD_OUT);
 
   for (int i = 0; i < dataset->training->n; i++)
     {

@@ -11,17 +11,6 @@ assert_tokens (const char *text,
 }
 
 static void
-assert_sentence (const char *tokens,
-                 NnSpacing   spacing,
-                 const char *expected)
-{
-  g_auto (GStrv)   list = nn_tokens_split (tokens);
-  g_autofree char *sentence = nn_tokens_to_sentence (list, spacing);
-
-  g_assert_cmpstr (sentence, ==, expected);
-}
-
-static void
 test_tokenize_understands_what_people_type (void)
 {
   assert_tokens ("I\342\200\231m home.", "i'm home .");
@@ -61,28 +50,6 @@ test_tokenize_of_nothing_has_no_tokens (void)
   assert_tokens (" \t\n", "");
 }
 
-static void
-test_to_sentence_sets_english_stops (void)
-{
-  assert_sentence ("go !", NN_SPACING_ENGLISH, "Go!");
-  assert_sentence ("well , i'm home .", NN_SPACING_ENGLISH, "Well, i'm home.");
-}
-
-static void
-test_to_sentence_sets_french_stops (void)
-{
-  assert_sentence ("cours !", NN_SPACING_FRENCH, "Cours\302\240!");
-  assert_sentence ("était-il là , hier ?", NN_SPACING_FRENCH, "Était-il là, hier\302\240?");
-  assert_sentence ("j'ai perdu .", NN_SPACING_FRENCH, "J'ai perdu.");
-}
-
-static void
-test_to_sentence_shows_unknown_words (void)
-{
-  assert_sentence ("<unk> .", NN_SPACING_FRENCH, "<unk>.");
-  assert_sentence ("", NN_SPACING_FRENCH, "");
-}
-
 int
 main (int   argc,
       char *argv[])
@@ -100,12 +67,6 @@ main (int   argc,
                    test_tokenize_leaves_other_scripts_alone);
   g_test_add_func ("/core/tokenizer/tokenize/of-nothing-has-no-tokens",
                    test_tokenize_of_nothing_has_no_tokens);
-  g_test_add_func ("/core/tokenizer/to-sentence/sets-english-stops",
-                   test_to_sentence_sets_english_stops);
-  g_test_add_func ("/core/tokenizer/to-sentence/sets-french-stops",
-                   test_to_sentence_sets_french_stops);
-  g_test_add_func ("/core/tokenizer/to-sentence/shows-unknown-words",
-                   test_to_sentence_shows_unknown_words);
 
   return g_test_run ();
 }

@@ -250,17 +250,6 @@ hl_attention_maps_map (const HlAttentionMaps *self,
 }
 
 /**
- * hl_attention_kind_name:
- *
- * Returns: what settings and the command line call it
- */
-const char *
-hl_attention_kind_name (HlAttentionKind kind)
-{
-  return kind_names[kind];
-}
-
-/**
  * hl_attention_kind_title:
  *
  * Returns: what people call it
@@ -283,7 +272,7 @@ hl_attention_kind_title (HlAttentionKind kind)
 
 /**
  * hl_attention_kind_from_name:
- * @name: see hl_attention_kind_name()
+ * @name: what the command line calls it
  * @kind: (out): the kind of that name
  *
  * Returns: whether there is one

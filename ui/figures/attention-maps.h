@@ -78,7 +78,6 @@ HlHeatmapSpec     hl_attention_maps_map (const HlAttentionMaps *self,
                                          int                    layer,
                                          int                    head);
 
-const char *hl_attention_kind_name (HlAttentionKind kind);
 const char *hl_attention_kind_title (HlAttentionKind kind);
 gboolean    hl_attention_kind_from_name (const char      *name,
                                          HlAttentionKind *kind);

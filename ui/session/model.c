@@ -2,7 +2,6 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/text/split.h"
 #include "core/training/run.h"
 
 struct _HlModel
@@ -338,12 +337,7 @@ NnSide
 hl_model_get_side (HlModel    *self,
                    const char *sentence)
 {
-  g_autofree char *key = nn_split_key (sentence);
-
-  if (self->sides == NULL)
-    return NN_SIDE_UNKNOWN;
-
-  return GPOINTER_TO_INT (g_hash_table_lookup (self->sides, key));
+  return self->sides != NULL ? nn_side_of (self->sides, sentence) : NN_SIDE_UNKNOWN;
 }
 
 /**

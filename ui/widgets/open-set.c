@@ -150,13 +150,6 @@ hl_open_set_follow (HlOpenSet         *self,
   g_strfreev (before);
 }
 
-gboolean
-hl_open_set_contains (HlOpenSet  *self,
-                      const char *path)
-{
-  return index_of (self, path) >= 0;
-}
-
 /**
  * hl_open_set_list:
  *

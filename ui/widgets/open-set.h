@@ -28,8 +28,6 @@ void hl_open_set_open (HlOpenSet  *self,
 void hl_open_set_close (HlOpenSet  *self,
                         const char *path);
 
-gboolean           hl_open_set_contains (HlOpenSet  *self,
-                                         const char *path);
 const char *const *hl_open_set_list (HlOpenSet *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlOpenSet, hl_open_set_free)
