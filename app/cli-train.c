@@ -196,7 +196,10 @@ check_output (const char *output,
   g_autofree char *folder = g_path_get_dirname (output);
   g_autofree char *name = g_filename_display_name (output);
 
-  if (g_file_test (output, G_FILE_TEST_IS_DIR))
+  if (*output == '\0')
+    g_set_error_literal (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNSAVED,
+                         _ ("The name of the model is empty: name a file with --output."));
+  else if (g_file_test (output, G_FILE_TEST_IS_DIR))
     g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNSAVED,
                  _ ("“%s” is a folder: name a file in it with --output."), name);
   else if (g_access (folder, W_OK) != 0)
@@ -342,6 +345,26 @@ introduce (const NnRun *run)
   hl_cli_flush (NULL);
 }
 
+/* The disk is full, or the folder is gone: hours of work go where there is room. */
+static void
+rescue (const NnRun *run,
+        const char  *output)
+{
+  g_autofree char *path = NULL;
+  const int        handle = g_file_open_tmp ("headlight-XXXXXX.safetensors", &path, NULL);
+
+  if (handle < 0)
+    return;
+
+  g_close (handle, NULL);
+  if (nn_run_save (run, path, TRUE, NULL))
+    hl_cli_warn (_ ("What was learned is in “%s”; “headlight-cli train --resume %s --output %s” "
+                    "goes on with it."),
+                 path, path, output);
+  else
+    g_remove (path);
+}
+
 /* The run has come to an end of some kind: whatever it has learned is saved. */
 static HlCliStatus
 finish (const Session   *session,
@@ -358,7 +381,10 @@ finish (const Session   *session,
 
   if (!nn_run_save (session->run, session->output,
                     end != NULL || !arguments->is_without_state, &error))
-    return hl_cli_fail (error);
+    {
+      rescue (session->run, name);
+      return hl_cli_fail (error);
+    }
 
   hl_cli_print (_ ("saved %s after update %lld\n"), name, (long long) trainer->update);
 

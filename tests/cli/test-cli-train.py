@@ -140,6 +140,31 @@ def an_interruption_is_heard_while_the_held_out_sentences_are_asked(world):
 
 
 @test
+def what_cannot_be_saved_is_rescued(world):
+    """The folder of the model goes away while it is trained."""
+    folder, refuge = world.folder / 'fleeting', world.folder / 'refuge'
+    folder.mkdir()
+    refuge.mkdir()
+    process = subprocess.Popen(
+        [PROGRAM, 'train', '--corpus', world.corpus, '--output', folder / 'model.safetensors',
+         *SMALL, '--epochs', '100000', '--schedule', 'constant'],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding='utf-8',
+        env={**os.environ, 'TMPDIR': str(refuge)})
+    wait_for_line(process, 'epoch 2/')
+    folder.rename(world.folder / 'flown')
+    errors = interrupt(process)
+    expect(process.returncode == 1, process.returncode, errors)
+    rescued, = refuge.iterdir()
+    expect(str(rescued) in errors and 'could not be saved' in errors, errors)
+    expect('can be resumed      yes' in succeeds(run('info', rescued)))
+
+
+@test
+def a_model_needs_a_name(world):
+    fails(run('train', '--output', ''), 1, '--output')
+
+
+@test
 def bad_hyperparameters_are_refused(world):
     output = world.path('never.safetensors')
     for option, value in (('--epochs', '0'), ('--num-heads', '3'), ('--learning-rate', '1e9'),
