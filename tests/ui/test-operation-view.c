@@ -4,6 +4,7 @@
 
 #include "tests/support/hand-made.h"
 #include "tests/support/widget-window.h"
+#include "ui/widgets/formula-line.h"
 #include "ui/widgets/operand-box.h"
 
 typedef struct
@@ -216,6 +217,7 @@ test_large_matrices_are_turned_page_by_page (Fixture      *fixture,
 {
   g_autoptr (NnOperation) linear = hl_test_linear_new (3, 4, 100);
   GtkWidget              *box;
+  int                     row, column;
 
   hl_operation_view_set_operation (fixture->view, linear);
   box = gtk_widget_get_ancestor (GTK_WIDGET (picture_at (fixture, 1)), HL_TYPE_OPERAND_BOX);
@@ -227,6 +229,23 @@ test_large_matrices_are_turned_page_by_page (Fixture      *fixture,
 
   hl_operation_view_set_cell (fixture->view, 0, 70); /* its operands are elsewhere */
   g_assert_cmpstr (matrix_at (fixture, 1)->row_names[5], ==, "71");
+
+  hl_operation_view_set_cell (fixture->view, 2, 70);
+  g_assert_true (hl_operation_view_get_cell (fixture->view, &row, &column));
+  g_assert_cmpint (row, ==, 2);
+  g_assert_cmpint (column, ==, 70);
+}
+
+/* A line ends between two sizes. */
+static void
+test_sizes_are_kept_together (void)
+{
+  GtkWidget *label = g_object_ref_sink (gtk_label_new (NULL));
+
+  hl_formula_line_set_text (GTK_LABEL (label), "a, b   (3, 5), (4, 5) → (3, 4)");
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (label)), ==,
+                   "a, b   (3,\u00a05), (4,\u00a05) → (3,\u00a04)");
+  g_assert_finalize_object (label);
 }
 
 static void
@@ -271,6 +290,8 @@ main (int   argc,
   ADD ("result/can-wait", test_a_result_can_wait);
   ADD ("result/a-click-on-it-is-an-answer", test_a_click_on_the_result_is_an_answer);
   ADD ("pages/large-matrices-are-turned", test_large_matrices_are_turned_page_by_page);
+  g_test_add_func ("/ui/operation-view/formula/sizes-are-kept-together",
+                   test_sizes_are_kept_together);
   ADD ("formula/is-spoken", test_the_formula_is_spoken);
   ADD ("encode/all-pictures-leave-the-program", test_all_pictures_leave_the_program);
 #undef ADD

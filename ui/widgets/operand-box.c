@@ -151,3 +151,47 @@ hl_operand_box_show (HlOperandBox             *self,
   show_pair (&picture->columns, self->left, self->right);
   gtk_widget_set_visible (self->pager, picture->rows.is_window || picture->columns.is_window);
 }
+
+/**
+ * hl_operand_box_get_cell:
+ * @self: the box
+ * @picture: what it shows
+ * @row: (out): of the cell that is pointed out, in the whole operand
+ * @column: (out): likewise
+ *
+ * Returns: whether one is
+ */
+gboolean
+hl_operand_box_get_cell (HlOperandBox             *self,
+                         const HlOperationPicture *picture,
+                         int                      *row,
+                         int                      *column)
+{
+  if (!hl_number_picture_get_cell (HL_NUMBER_PICTURE (self->picture), row, column))
+    return FALSE;
+
+  *row = picture->rows.indices[*row];
+  *column = picture->columns.indices[*column];
+
+  return TRUE;
+}
+
+/**
+ * hl_operand_box_set_cell:
+ * @self: the box
+ * @picture: what it shows
+ * @row: of a cell of the whole operand; one that is not shown is not pointed out
+ * @column: likewise
+ */
+void
+hl_operand_box_set_cell (HlOperandBox             *self,
+                         const HlOperationPicture *picture,
+                         int                       row,
+                         int                       column)
+{
+  const int shown_row = hl_excerpt_find (&picture->rows, row);
+  const int shown_column = hl_excerpt_find (&picture->columns, column);
+
+  hl_number_picture_set_cell (HL_NUMBER_PICTURE (self->picture),
+                              shown_column < 0 ? -1 : shown_row, shown_column);
+}

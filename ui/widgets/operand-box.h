@@ -25,5 +25,13 @@ GtkWidget *hl_operand_box_new (void);
 HlNumberPicture *hl_operand_box_get_picture (HlOperandBox *self);
 void             hl_operand_box_show (HlOperandBox             *self,
                                       const HlOperationPicture *picture);
+gboolean         hl_operand_box_get_cell (HlOperandBox             *self,
+                                          const HlOperationPicture *picture,
+                                          int                      *row,
+                                          int                      *column);
+void             hl_operand_box_set_cell (HlOperandBox             *self,
+                                          const HlOperationPicture *picture,
+                                          int                       row,
+                                          int                       column);
 
 G_END_DECLS

@@ -3,7 +3,8 @@
 #include <glib/gi18n.h>
 
 #include "ui/figures/operation-pictures.h"
-#include "ui/widgets/operand-box.h"
+#include "ui/widgets/formula-line.h"
+#include "ui/widgets/operand-boxes.h"
 #include "ui/widgets/wrap-layout.h"
 
 #define NONE (-1)
@@ -67,18 +68,16 @@ output_index (HlOperationView *self)
   return hl_operation_pictures_count (self->pictures) - 1;
 }
 
+static const HlOperationPicture *
+shown_result (HlOperationView *self)
+{
+  return hl_operation_pictures_get (self->pictures, output_index (self));
+}
+
 static HlNumberPicture *
 output_picture (HlOperationView *self)
 {
   return hl_operand_box_get_picture (self->output);
-}
-
-static void
-speak (GtkLabel   *label,
-       const char *text)
-{
-  gtk_label_set_text (label, text);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
 }
 
 static const char *
@@ -96,7 +95,7 @@ show_formula (HlOperationView *self)
   NnFormula     *formula = hl_operation_pictures_formula (
           self->pictures, wants_all ? NN_FORMULA_ALL : NN_FORMULA_SHORT);
 
-  speak (self->formula, formula != NULL ? formula->text : hint (self));
+  hl_formula_line_set_text (self->formula, formula != NULL ? formula->text : hint (self));
   gtk_widget_set_visible (GTK_WIDGET (self->all_terms),
                           formula != NULL && (wants_all || formula->n_left_out > 0));
   if (formula != NULL)
@@ -104,44 +103,29 @@ show_formula (HlOperationView *self)
 }
 
 static void
-show_inputs (HlOperationView *self)
-{
-  GtkWidget *box = gtk_widget_get_first_child (GTK_WIDGET (self->inputs));
-
-  for (int i = 0; i < output_index (self); i++, box = gtk_widget_get_next_sibling (box))
-    hl_operand_box_show (HL_OPERAND_BOX (box), hl_operation_pictures_get (self->pictures, i));
-}
-
-static void
 show_output (HlOperationView *self)
 {
   self->is_showing = TRUE; /* a cell that is gone is not pointed out by anybody */
-  hl_operand_box_show (self->output,
-                       hl_operation_pictures_get (self->pictures, output_index (self)));
+  hl_operand_box_show (self->output, shown_result (self));
   self->is_showing = FALSE;
 }
 
 static void
 show_all (HlOperationView *self)
 {
-  show_inputs (self);
+  hl_operand_boxes_show (self->inputs, self->pictures);
   show_output (self);
   show_formula (self);
 }
 
-/* From the cell of the picture to that of the operand. */
 static void
 follow_cell (HlOperationView *self)
 {
-  const HlOperationPicture *picture = hl_operation_pictures_get (self->pictures,
-                                                                 output_index (self));
-  int                       row, column;
+  int row = NONE;
+  int column = NONE;
 
-  if (hl_number_picture_get_cell (output_picture (self), &row, &column))
-    hl_operation_pictures_point_out (self->pictures, picture->rows.indices[row],
-                                     picture->columns.indices[column]);
-  else
-    hl_operation_pictures_point_out (self->pictures, NONE, NONE);
+  hl_operand_box_get_cell (self->output, shown_result (self), &row, &column);
+  hl_operation_pictures_point_out (self->pictures, row, column);
 }
 
 static void
@@ -151,7 +135,7 @@ cell_changed_cb (HlOperationView *self)
     return;
 
   follow_cell (self);
-  show_inputs (self);
+  hl_operand_boxes_show (self->inputs, self->pictures);
   show_formula (self);
   g_signal_emit (self, signals[CELL_CHANGED], 0);
 }
@@ -166,24 +150,9 @@ cell_activated_cb (HlOperationView *self,
   if (self->pictures == NULL)
     return;
 
-  picture = hl_operation_pictures_get (self->pictures, output_index (self));
+  picture = shown_result (self);
   g_signal_emit (self, signals[CELL_ACTIVATED], 0, picture->slice, picture->rows.indices[row],
                  picture->columns.indices[column]);
-}
-
-static int
-index_of (HlOperationView *self,
-          GtkWidget       *box)
-{
-  int index = 0;
-
-  if (box == GTK_WIDGET (self->output))
-    return output_index (self);
-  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->inputs)); child != box;
-       child = gtk_widget_get_next_sibling (child))
-    index++;
-
-  return index;
 }
 
 static void
@@ -192,7 +161,11 @@ turned_cb (HlOperationView *self,
            int              right,
            GtkWidget       *box)
 {
-  hl_operation_pictures_turn (self->pictures, index_of (self, box), down, right);
+  const int index = box == GTK_WIDGET (self->output)
+                        ? output_index (self)
+                        : hl_operand_boxes_index (self->inputs, box);
+
+  hl_operation_pictures_turn (self->pictures, index, down, right);
   show_all (self);
   follow_cell (self);
 }
@@ -204,28 +177,6 @@ head_cb (HlOperationView *self)
 
   if (!self->is_showing && head != GTK_INVALID_LIST_POSITION)
     g_object_set (self, "slice", (int) head, NULL);
-}
-
-static GtkWidget *
-new_box (HlOperationView *self)
-{
-  GtkWidget *box = hl_operand_box_new ();
-
-  g_signal_connect_object (box, "turned", G_CALLBACK (turned_cb), self, G_CONNECT_SWAPPED);
-
-  return box;
-}
-
-static void
-fill_inputs (HlOperationView *self)
-{
-  GtkWidget *box;
-
-  while ((box = gtk_widget_get_first_child (GTK_WIDGET (self->inputs))) != NULL)
-    gtk_box_remove (self->inputs, box);
-  for (int i = 0; i < output_index (self); i++)
-    gtk_box_append (self->inputs, new_box (self));
-  gtk_widget_set_visible (self->made_of, output_index (self) > 0);
 }
 
 /* One name for each head; what had been chosen stays. */
@@ -444,12 +395,13 @@ hl_operation_view_set_operation (HlOperationView   *self,
   hl_operation_pictures_set_shows_result (self->pictures, self->shows_result);
 
   general = nn_formula_general (operation);
-  speak (self->general, general);
-  fill_inputs (self);
+  hl_formula_line_set_text (self->general, general);
+  hl_operand_boxes_fill (self->inputs, output_index (self), G_CALLBACK (turned_cb), self);
+  gtk_widget_set_visible (self->made_of, output_index (self) > 0);
   fill_heads (self);
   show_output (self);
   follow_cell (self);
-  show_inputs (self);
+  hl_operand_boxes_show (self->inputs, self->pictures);
   show_formula (self);
 }
 
@@ -503,16 +455,9 @@ hl_operation_view_set_cell (HlOperationView *self,
                             int              row,
                             int              column)
 {
-  const HlOperationPicture *picture;
-  int                       shown_row, shown_column;
-
   g_return_if_fail (HL_IS_OPERATION_VIEW (self) && self->pictures != NULL);
 
-  picture = hl_operation_pictures_get (self->pictures, output_index (self));
-  shown_row = hl_excerpt_find (&picture->rows, row);
-  shown_column = hl_excerpt_find (&picture->columns, column);
-  hl_number_picture_set_cell (output_picture (self), shown_column < 0 ? NONE : shown_row,
-                              shown_column);
+  hl_operand_box_set_cell (self->output, shown_result (self), row, column);
 }
 
 /**
