@@ -375,7 +375,7 @@ test_batch_sizes_stand_beside_each_other (Fixture      *fixture,
       g_assert_cmpfloat (fabs (series->x[series->n_points - 1] - part.curve->x_end), <=, 8);
     }
   g_assert_nonnull (strstr (part.curve->series[5].name, "2"));
-  g_assert_nonnull (strstr (hl_comparison_view_get_caption (view), "batches of 8"));
+  g_assert_nonnull (strstr (hl_comparison_view_get_caption (view), "without · 8:"));
 
   gtk_widget_activate_action (GTK_WIDGET (view), "comparison.forget", NULL);
   assert_cell (fixture, 0, 0, NULL);

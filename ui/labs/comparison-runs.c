@@ -123,5 +123,5 @@ hl_comparison_run_title (const char *name,
                          int         batch_size)
 {
   /* Translators: what is different about a training, and how many sentences a batch has */
-  return g_strdup_printf (_ ("%s, batches of %d"), name, batch_size);
+  return g_strdup_printf (_ ("%s · %d"), name, batch_size);
 }

@@ -3,8 +3,8 @@
  * Trainings that differ in one thing, on one chart, with what came out of each.
  *
  *      [ 32 ▾ ]  [ Train Both ]  ███████▒▒▒▒  without the mask · 12 seconds left
- *      loss ▲ ╲___ with the mask, batches of 32
- *           │ ╲____ without, batches of 32
+ *      loss ▲ ╲___ with the mask · 32
+ *           │ ╲____ without · 32
  *      run               batch   loss    held out   BLEU    "he is calm ."
  *      with the mask        32   0.99    1.43       27.8    il est calme .
  *      without              32   0.40    0.45        0.0    . . il

@@ -18,6 +18,7 @@ struct _HlLabFrame
   GtkWidget        *box;
   GtkLabel         *text;
   GtkStackSwitcher *switcher;
+  GtkLabel         *hint;
   HlLabQuestion    *question;
   GtkLabel         *reading;
 };
@@ -140,6 +141,7 @@ hl_lab_frame_class_init (HlLabFrameClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlLabFrame, text);
   gtk_widget_class_bind_template_child (widget_class, HlLabFrame, switcher);
   gtk_widget_class_bind_template_child (widget_class, HlLabFrame, question);
+  gtk_widget_class_bind_template_child (widget_class, HlLabFrame, hint);
   gtk_widget_class_bind_template_child (widget_class, HlLabFrame, reading);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
@@ -171,6 +173,25 @@ const char *
 hl_lab_frame_get_reading (HlLabFrame *self)
 {
   return gtk_label_get_text (self->reading);
+}
+
+/**
+ * hl_lab_frame_set_hint:
+ * @self: a frame
+ * @hint: (nullable): what is wrong with what was typed last; %NULL: nothing
+ */
+void
+hl_lab_frame_set_hint (HlLabFrame *self,
+                       const char *hint)
+{
+  gtk_label_set_text (self->hint, hint != NULL ? hint : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->hint), hint != NULL);
+}
+
+const char *
+hl_lab_frame_get_hint (HlLabFrame *self)
+{
+  return gtk_label_get_text (self->hint);
 }
 
 /**

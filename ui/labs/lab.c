@@ -1,5 +1,6 @@
 #include "ui/labs/lab.h"
 
+#include "ui/labs/spin-hint.h"
 #include "ui/widgets/playable.h"
 #include "ui/widgets/scroll-to.h"
 
@@ -218,6 +219,7 @@ hl_lab_set_up (HlLab      *self,
   g_assert (lab->player == NULL);
 
   lab->frame = frame;
+  hl_spin_hints_watch (frame);
   lab->player = g_object_ref (player);
   g_signal_connect_object (player, "steps-changed", G_CALLBACK (steps_changed_cb), self,
                            G_CONNECT_SWAPPED);

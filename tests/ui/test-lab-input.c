@@ -1,0 +1,168 @@
+#include <string.h>
+
+#include "tests/support/widget-window.h"
+#include "tests/support/workshop.h"
+#include "ui/labs/attention-lab.h"
+#include "ui/labs/bleu-lab.h"
+#include "ui/labs/feed-forward-lab.h"
+#include "ui/labs/forcing-lab.h"
+#include "ui/labs/lab-frame.h"
+#include "ui/labs/masks-lab.h"
+#include "ui/labs/normalization-lab.h"
+#include "ui/labs/positions-lab.h"
+#include "ui/widgets/matrix-editor.h"
+
+#define MOST 64
+
+/* All widgets of a type, on every view. */
+static int
+collect (GtkWidget  *widget,
+         GType       type,
+         GtkWidget **found,
+         int         n)
+{
+  GtkWidget *child;
+
+  if (G_TYPE_CHECK_INSTANCE_TYPE (widget, type))
+    {
+      g_assert_cmpint (n, <, MOST);
+      found[n] = widget;
+      return n + 1;
+    }
+
+  for (child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    n = collect (child, type, found, n);
+
+  return n;
+}
+
+static char *
+large_text (void)
+{
+  GString *text = g_string_new (NULL);
+
+  for (int i = 0; i < 200 * 200; i++)
+    g_string_append_printf (text, "%d%c", i % 10, i % 200 == 199 ? '\n' : '\t');
+
+  return g_string_free (text, FALSE);
+}
+
+static void
+assert_paste_changes_nothing (HlMatrixEditor *editor,
+                              const char     *text)
+{
+  const int         rows = hl_matrix_editor_get_rows (editor);
+  const int         columns = hl_matrix_editor_get_columns (editor);
+  const gsize       size = sizeof (float) * (gsize) rows * (gsize) columns;
+  g_autofree float *before = g_memdup2 (hl_matrix_editor_get_values (editor), size);
+  g_autofree char  *hint = NULL;
+
+  hl_matrix_editor_paste_text (editor, text);
+  g_object_get (editor, "hint", &hint, NULL);
+  g_assert_cmpstr (hint, !=, "");
+  g_assert_cmpint (hl_matrix_editor_get_rows (editor), ==, rows);
+  g_assert_cmpint (hl_matrix_editor_get_columns (editor), ==, columns);
+  g_assert_cmpmem (hl_matrix_editor_get_values (editor), size, before, size);
+}
+
+static void
+assert_number_changes_nothing (GtkSpinButton *spin,
+                               HlLabFrame    *frame,
+                               const char    *text)
+{
+  const double before = gtk_spin_button_get_value (spin);
+
+  gtk_editable_set_text (GTK_EDITABLE (spin), text);
+  gtk_spin_button_update (spin);
+  g_assert_cmpfloat (gtk_spin_button_get_value (spin), ==, before);
+  g_assert_nonnull (strstr (hl_lab_frame_get_hint (frame), text));
+
+  g_assert_cmpfloat (g_ascii_strtod (gtk_editable_get_text (GTK_EDITABLE (spin)), NULL), ==,
+                     before);
+  gtk_spin_button_update (spin);
+  g_assert_cmpstr (hl_lab_frame_get_hint (frame), ==, "");
+}
+
+static GtkWidget *
+new_lab (const GType *type)
+{
+  return g_object_ref_sink (g_object_new (*type, NULL));
+}
+
+static void
+test_bad_matrix (gconstpointer data)
+{
+  static const char *const bad[] = { "abc", "nan", "1e30", "1\t\n2\t3", "[[1, 2], [3]]", "∞" };
+  g_autofree char         *large = large_text ();
+  GtkWidget               *lab = new_lab (data);
+  GtkWidget               *window = hl_test_open_window (lab, 900, 600);
+  GtkWidget               *editors[MOST];
+  const int                n = collect (lab, HL_TYPE_MATRIX_EDITOR, editors, 0);
+
+  for (int i = 0; i < n; i++)
+    {
+      gboolean is_editable;
+
+      g_object_get (editors[i], "is-editable", &is_editable, NULL);
+      for (gsize j = 0; is_editable && j < G_N_ELEMENTS (bad); j++)
+        assert_paste_changes_nothing (HL_MATRIX_EDITOR (editors[i]), bad[j]);
+      if (is_editable)
+        assert_paste_changes_nothing (HL_MATRIX_EDITOR (editors[i]), large);
+    }
+
+  hl_test_close_window (window);
+  hl_test_spin (20);
+  g_assert_finalize_object (lab);
+}
+
+static void
+test_bad_number (gconstpointer data)
+{
+  static const char *const bad[] = { "abc", "nan", "1e30", "-1e30", "", "3 4" };
+  GtkWidget               *lab = new_lab (data);
+  GtkWidget               *window = hl_test_open_window (lab, 900, 600);
+  GtkWidget               *spins[MOST];
+  GtkWidget               *frames[MOST];
+  const int                n = collect (lab, GTK_TYPE_SPIN_BUTTON, spins, 0);
+
+  g_assert_cmpint (collect (lab, HL_TYPE_LAB_FRAME, frames, 0), ==, 1);
+  for (int i = 0; i < n; i++)
+    for (gsize j = 0; j < G_N_ELEMENTS (bad); j++)
+      assert_number_changes_nothing (GTK_SPIN_BUTTON (spins[i]), HL_LAB_FRAME (frames[0]),
+                                     bad[j]);
+
+  hl_test_close_window (window);
+  hl_test_spin (20);
+  g_assert_finalize_object (lab);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  GType labs[7];
+
+  hl_test_init_gtk (&argc, &argv);
+  labs[0] = HL_TYPE_NORMALIZATION_LAB;
+  labs[1] = HL_TYPE_MASKS_LAB;
+  labs[2] = HL_TYPE_ATTENTION_LAB;
+  labs[3] = HL_TYPE_POSITIONS_LAB;
+  labs[4] = HL_TYPE_FEED_FORWARD_LAB;
+  labs[5] = HL_TYPE_FORCING_LAB;
+  labs[6] = HL_TYPE_BLEU_LAB;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (labs); i++)
+    {
+      const char      *name = g_type_name (labs[i]);
+      g_autofree char *matrix = g_strconcat ("/ui/lab-input/bad-matrix-changes-nothing/", name,
+                                             NULL);
+      g_autofree char *number = g_strconcat ("/ui/lab-input/bad-number-changes-nothing/", name,
+                                             NULL);
+
+      g_test_add_data_func (matrix, &labs[i], test_bad_matrix);
+      g_test_add_data_func (number, &labs[i], test_bad_number);
+    }
+
+  return g_test_run ();
+}

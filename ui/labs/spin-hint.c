@@ -1,0 +1,73 @@
+#include "ui/labs/spin-hint.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include <glib/gi18n.h>
+
+/* As the button reads it: in the reader's language. */
+static gboolean
+parse (const char *text,
+       double     *value)
+{
+  char *end;
+
+  *value = strtod (text, &end);
+  while (g_ascii_isspace (*end))
+    end++;
+
+  return end != text && *end == '\0' && isfinite (*value);
+}
+
+/* In place of what the button does, which is to take the nearest number it has. */
+static int
+input_cb (GtkSpinButton *spin,
+          double        *value,
+          HlLabFrame    *frame)
+{
+  const char      *text = gtk_editable_get_text (GTK_EDITABLE (spin));
+  g_autofree char *hint = NULL;
+  double           lowest;
+  double           highest;
+
+  gtk_spin_button_get_range (spin, &lowest, &highest);
+  if (parse (text, value) && *value >= lowest && *value <= highest)
+    {
+      hl_lab_frame_set_hint (frame, NULL);
+      return TRUE;
+    }
+
+  /* Translators: what was typed, and two numbers */
+  hint = g_strdup_printf (_ ("“%s” is not a number from %g to %g."), text, lowest, highest);
+  hl_lab_frame_set_hint (frame, hint);
+  *value = gtk_spin_button_get_value (spin);
+
+  return TRUE;
+}
+
+static void
+watch_in (GtkWidget  *widget,
+          HlLabFrame *frame)
+{
+  GtkWidget *child;
+
+  if (GTK_IS_SPIN_BUTTON (widget))
+    {
+      g_signal_connect_object (widget, "input", G_CALLBACK (input_cb), frame, 0);
+      return;
+    }
+
+  for (child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    watch_in (child, frame);
+}
+
+/**
+ * hl_spin_hints_watch:
+ * @frame: a frame with all its views
+ */
+void
+hl_spin_hints_watch (HlLabFrame *frame)
+{
+  watch_in (GTK_WIDGET (frame), frame);
+}
