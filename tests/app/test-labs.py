@@ -98,6 +98,54 @@ def test_chosen_word_is_changed(bench):
         assert 'exactly 0' in verdicts(app)[0]
 
 
+def ask_first(app):
+    """With the pointer: a switch of GTK 4.8 cannot be reached otherwise over the bus."""
+    app.click_at(app.button('Ask me first'))
+    wait_for('the switch', lambda: {'checked', 'pressed'} & app.button('Ask me first').states)
+
+
+@patiently
+def verdict(app):
+    found = app.root.find_all('label', lambda name: name.startswith(('Right.', 'No, it is')), True)
+    return next((node.name for node in found), None)
+
+
+def test_attention_lab_asks_which_key_wins(bench):
+    """q3 has 4 with k3 and 3 with two others: it attends to the third key."""
+    with open_lab(bench, 'attention-lab') as app:
+        app.click('One step back')
+        app.click('One step back')
+        wait_for_label(app, '2 of 4')
+        ask_first(app)
+        app.click('Next step')
+        wait_for_label(app, 'Which key will the query “q3” attend to most?')
+        app.click('“k3”')
+        wait_for('the verdict', lambda: verdict(app))
+        assert verdict(app).startswith('Right.'), verdict(app)
+
+
+def test_bleu_lab_asks_what_counts(bench):
+    """Of the pairs of “il est mouillé .” only “il est” stands in the reference."""
+    with open_lab(bench, 'bleu') as app:
+        app.click('First step')
+        wait_for_label(app, '1 of 4')
+        ask_first(app)
+        app.click('Next step')
+        wait_for_label(app, 'The prediction has 3 2-grams: how many of them count?')
+        app.click('3')
+        wait_for('the verdict', lambda: verdict(app))
+        assert verdict(app).startswith('No, it is: 1.'), verdict(app)
+
+
+def test_attention_lab_takes_a_head_of_the_model(bench):
+    """The three tokens and <eos>: four queries and keys."""
+    with open_lab(bench, 'attention-lab') as app:
+        app.click_at(app.find('combo box', 'Numbers', visible=True))
+        app.key('Down', 'Return')
+        app.find('combo box', 'Place in the model', visible=True)
+        wait_for_label(app, lambda name: name.startswith('O = A') and '(4, 4)' in name)
+
+
 def test_mask_of_fifty_is_exported(bench):
     with open_lab(bench, 'masks') as app:
         app.find('spin button', 'Positions', visible=True).set_value(50)
