@@ -28,7 +28,7 @@
 #define FRAME_GOAL 16.0
 #define HOVER_GOAL 3.0
 #define LOSS_GOAL 0.1
-#define ROUNDS 3
+#define ROUNDS 5
 
 /**
  * Studio:
@@ -45,14 +45,23 @@ typedef struct
   double         seconds;
 } Studio;
 
+static gboolean
+end_cb (gpointer has_ended)
+{
+  *(gboolean *) has_ended = TRUE;
+
+  return G_SOURCE_REMOVE;
+}
+
+/* Sleeps while nothing happens, as a window does. */
 static void
 spin (double seconds)
 {
-  const gint64 end = g_get_monotonic_time () + (gint64) (seconds * G_USEC_PER_SEC);
+  gboolean has_ended = FALSE;
 
-  while (g_get_monotonic_time () < end)
-    if (!g_main_context_iteration (NULL, FALSE))
-      g_usleep (1000);
+  g_timeout_add ((guint) (1000.0 * seconds), end_cb, &has_ended);
+  while (!has_ended)
+    g_main_context_iteration (NULL, TRUE);
 }
 
 /* The studio */
@@ -337,7 +346,8 @@ measure_shown (Studio *studio,
   return speed;
 }
 
-/* In turns: the same run with nobody watching, and under the open Train page. */
+/* In turns: the same run with nobody watching, and under the open Train page.  Two turns
+ * that follow each other are compared, so that it matters little what else is going on. */
 static void
 measure_training (Studio *studio)
 {
@@ -345,6 +355,7 @@ measure_training (Studio *studio)
   HlSamples                     hidden = { NULL };
   HlSamples                     shown = { NULL };
   HlSamples                     shares = { NULL };
+  HlSamples                     losses = { NULL };
   double                        loss;
 
   show_page (studio, "train");
@@ -353,14 +364,17 @@ measure_training (Studio *studio)
 
   for (int i = 0; i < ROUNDS; i++)
     {
-      double share;
+      const double fast = measure_hidden (studio, alone);
+      double       share;
+      const double slow = measure_shown (studio, &share);
 
-      hl_samples_add (&hidden, measure_hidden (studio, alone));
-      hl_samples_add (&shown, measure_shown (studio, &share));
+      hl_samples_add (&hidden, fast);
+      hl_samples_add (&shown, slow);
       hl_samples_add (&shares, share);
+      hl_samples_add (&losses, 1.0 - slow / fast);
     }
 
-  loss = 1.0 - hl_samples_median (&shown) / hl_samples_median (&hidden);
+  loss = hl_samples_median (&losses);
   printf ("\nTraining with nobody watching: %.1f updates a second; under the open Train page %.1f, "
           "a loss of\n%.1f %% (goal: less than %.0f %%; met: %s). Of the processor time of the "
           "program, the main thread\nused %.1f %%.\n",
@@ -372,6 +386,7 @@ measure_training (Studio *studio)
   hl_samples_clear (&hidden);
   hl_samples_clear (&shown);
   hl_samples_clear (&shares);
+  hl_samples_clear (&losses);
 }
 
 static void
