@@ -5,6 +5,7 @@
  * left of the training's speed.
  *
  *      6 blocks × 8 heads, each a map of 64 × 64       goals: hover 3 ms, redraw 16 ms
+ *      the figure of that model, a block open          goal: hover 8 ms
  *
  * Used by   ./dev bench --frames, on a screen of its own (tests/headless.sh)
  */
@@ -21,12 +22,14 @@
 #include "app/window-private.h"
 #include "tests/bench/frame-meter.h"
 #include "ui/widgets/heatmap-grid.h"
+#include "ui/widgets/model-figure.h"
 
 #define WIDTH 1280
 #define HEIGHT 720
 #define TOKENS 64
 #define FRAME_GOAL 16.0
 #define HOVER_GOAL 3.0
+#define FIGURE_HOVER_GOAL 8.0
 #define LOSS_GOAL 0.1
 #define ROUNDS 5
 
@@ -239,35 +242,37 @@ measure_pages (Studio *studio)
     }
 }
 
-static HlHeatmapGrid *
-find_grid (GtkWidget *widget)
+/* The first widget of a kind that is on the screen. */
+static GtkWidget *
+find_widget (GtkWidget *widget,
+             GType      type)
 {
   if (!gtk_widget_get_mapped (widget))
     return NULL;
-  if (HL_IS_HEATMAP_GRID (widget))
-    return HL_HEATMAP_GRID (widget);
+  if (G_TYPE_CHECK_INSTANCE_TYPE (widget, type))
+    return widget;
 
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     {
-      HlHeatmapGrid *grid = find_grid (child);
+      GtkWidget *found = find_widget (child, type);
 
-      if (grid != NULL)
-        return grid;
+      if (found != NULL)
+        return found;
     }
 
   return NULL;
 }
 
-/* The pointer crosses the maps on a slant. */
+/* The pointer crosses a picture on a slant. */
 static void
 hover_cb (int      i,
           gpointer data)
 {
-  GtkWidget *grid = data;
+  GtkWidget *picture = data;
 
-  HL_PICTURE_GET_CLASS (grid)->hover (data, (17 * i + 5) % gtk_widget_get_width (grid),
-                                      (11 * i + 3) % gtk_widget_get_height (grid));
+  HL_PICTURE_GET_CLASS (picture)->hover (data, (17 * i + 5) % gtk_widget_get_width (picture),
+                                         (11 * i + 3) % gtk_widget_get_height (picture));
 }
 
 static void
@@ -280,18 +285,36 @@ redraw_grid_cb (int      i,
 static void
 measure_maps (Studio *studio)
 {
-  HlHeatmapGrid           *grid;
+  GtkWidget               *grid;
   const HlHeatmapGridSpec *spec;
 
   show_page (studio, "attention");
-  grid = find_grid (gtk_stack_get_visible_child (studio->window->pages));
+  grid = find_widget (gtk_stack_get_visible_child (studio->window->pages), HL_TYPE_HEATMAP_GRID);
   g_assert (grid != NULL);
 
-  spec = hl_heatmap_grid_get_spec (grid);
+  spec = hl_heatmap_grid_get_spec (HL_HEATMAP_GRID (grid));
   g_assert (spec->layers == 6 && spec->heads == 8);
 
   measure_scene (studio, "6 × 8 maps of 64 × 64 under the pointer", HOVER_GOAL, hover_cb, grid);
   measure_scene (studio, "6 × 8 maps of 64 × 64, drawn anew", FRAME_GOAL, redraw_grid_cb, grid);
+}
+
+/* Within an attention of the first block of the decoder. */
+static void
+measure_figure (Studio *studio)
+{
+  HlPlayer  *player = hl_inspection_get_player (studio->window->inspection);
+  GtkWidget *figure;
+
+  show_page (studio, "model");
+  hl_player_set_position (
+      player, nn_walk_find (hl_inspection_get_walk (studio->window->inspection),
+                            "decoder.blks.block0.attention1.softmax", 0, FALSE));
+  figure = find_widget (gtk_stack_get_visible_child (studio->window->pages), HL_TYPE_MODEL_FIGURE);
+  g_assert (figure != NULL);
+
+  measure_scene (studio, "the figure, an attention open, under the pointer", FIGURE_HOVER_GOAL,
+                 hover_cb, figure);
 }
 
 /* Training beside the window */
@@ -427,6 +450,7 @@ main (int   argc,
           "|---|---|---|---|---|---|---|\n",
           machine, WIDTH, HEIGHT);
   measure_maps (&studio);
+  measure_figure (&studio);
   measure_pages (&studio);
   measure_training (&studio);
 
