@@ -231,7 +231,7 @@ nn_dropout_forward_scores (NnDropout      *self,
 /**
  * nn_dropout_backward:
  * @self: the layer, after a forward call
- * @d_y: ∂loss/∂y
+ * @d_y: ∂loss/∂y, of the shape of y
  *
  * What was dropped had no influence: ∂x = ∂y · m / (1 − p).
  *

@@ -50,7 +50,7 @@ nn_relu_forward (NnRelu         *self,
 /**
  * nn_relu_backward:
  * @self: the layer, after a forward call
- * @d_y: ∂loss/∂y
+ * @d_y: ∂loss/∂y, of the shape of y
  *
  * What was cut off had no influence: ∂x = ∂y where y > 0, else 0.
  *

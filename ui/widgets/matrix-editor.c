@@ -2,6 +2,8 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/widgets/matrix-grid-keys.h"
+
 #define LARGEST_SIDE 16
 
 /**
@@ -10,6 +12,10 @@
  * ## CSS nodes
  *
  * A node named `matrix-editor`, with a `matrix-grid` in it.
+ *
+ * ## Keys
+ *
+ * Those of matrix-grid-keys.h.
  *
  * ## Actions
  *
@@ -284,6 +290,7 @@ hl_matrix_editor_init (HlMatrixEditor *self)
   gtk_orientable_set_orientation (GTK_ORIENTABLE (layout), GTK_ORIENTATION_VERTICAL);
   gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (layout), 6);
   gtk_widget_init_template (GTK_WIDGET (self));
+  hl_matrix_grid_add_keys (self->grid);
 }
 
 /**

@@ -5,7 +5,7 @@
  * Up and Down go to the cell above and below; Left and Right to the next one, once
  * there is nothing left of what is typed.
  *
- * Used by   matrix-grid.h
+ * Used by   matrix-editor.h
  */
 
 #pragma once

@@ -2,7 +2,6 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/widgets/matrix-grid-keys.h"
 #include "ui/widgets/matrix-text.h"
 
 #define NONE (-1)
@@ -16,10 +15,6 @@
  * ## CSS nodes
  *
  * A node named `matrix-grid`; each number is a `matrix-cell`.
- *
- * ## Keys
- *
- * Those of matrix-grid-keys.h.
  *
  * ## Accessibility
  *
@@ -326,7 +321,6 @@ hl_matrix_grid_init (HlMatrixGrid *self)
   g_signal_connect_swapped (motion, "motion", G_CALLBACK (motion_cb), self);
   g_signal_connect_swapped (motion, "leave", G_CALLBACK (leave_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), motion);
-  hl_matrix_grid_add_keys (self);
 }
 
 /**
