@@ -118,7 +118,7 @@ test_load_refuses_a_huge_file (void)
 static void
 test_load_reads_what_parse_reads (void)
 {
-  g_autoptr (GBytes)        bytes =
+  g_autoptr (GBytes) bytes =
       nn_test_header_bytes (NN_TEST_HEADER (TWO_TENSORS), "01234567", 8);
   g_autofree char          *path = NULL;
   g_autoptr (NnSafetensors) file = NULL;
