@@ -451,6 +451,19 @@ test_walk_is_shared (Fixture      *fixture,
 }
 
 static void
+test_curves_have_no_steps (Fixture      *fixture,
+                           gconstpointer data)
+{
+  hl_player_set_position (player_of (fixture), 1);
+  gtk_stack_set_visible_child_name (child (fixture, "views"), "width");
+  g_assert_cmpint (hl_player_get_n_steps (player_of (fixture)), ==, 0);
+
+  gtk_stack_set_visible_child_name (child (fixture, "views"), "numbers");
+  g_assert_cmpint (hl_player_get_n_steps (player_of (fixture)), ==, 4);
+  g_assert_cmpint (hl_player_get_position (player_of (fixture)), ==, 1);
+}
+
+static void
 test_curves_part_as_width_grows (Fixture      *fixture,
                                  gconstpointer data)
 {
@@ -513,6 +526,7 @@ main (int   argc,
   ADD ("model/without-a-translation-there-is-a-hint",
        test_without_a_translation_there_is_a_hint);
   ADD ("model/walk-is-shared", test_walk_is_shared);
+  ADD ("curves-have-no-steps", test_curves_have_no_steps);
   ADD ("curves-part-as-width-grows", test_curves_part_as_width_grows);
   ADD ("numbers-leave-the-program", test_numbers_leave_the_program);
 #undef ADD

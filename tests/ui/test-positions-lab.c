@@ -163,6 +163,38 @@ test_without_positions_only_rounding_remains (Fixture      *fixture,
   hl_test_wait_until (!hl_word_order_view_get_picture (view, &picture));
 }
 
+static void
+test_steps_are_those_of_the_table (Fixture      *fixture,
+                                   gconstpointer data)
+{
+  const int n = hl_player_get_n_steps (player_of (fixture));
+
+  hl_player_set_position (player_of (fixture), 3);
+  gtk_stack_set_visible_child_name (child (fixture, "views"), "curves");
+  g_assert_cmpint (hl_player_get_n_steps (player_of (fixture)), ==, 0);
+  gtk_stack_set_visible_child_name (child (fixture, "views"), "similarity");
+  g_assert_cmpint (hl_player_get_n_steps (player_of (fixture)), ==, n);
+  g_assert_cmpint (hl_player_get_position (player_of (fixture)), ==, 3);
+}
+
+/* sin 1 = 0.84 is feature 0 of position 1; position 1 is asked about feature 1: cos 1. */
+static void
+test_table_waits_for_the_answer (Fixture      *fixture,
+                                 gconstpointer data)
+{
+  HlLabQuestion *question = hl_lab_frame_get_question (child (fixture, "frame"));
+
+  g_object_set (player_of (fixture), "is-asking", TRUE, NULL);
+  hl_player_set_position (player_of (fixture), 0);
+  hl_player_set_position (player_of (fixture), 1);
+  g_assert_false (gtk_widget_get_visible (child (fixture, "table")));
+  g_assert_cmpstr (hl_lab_question_get_spec (question)->choices[0], ==, "Above 0");
+
+  hl_lab_question_answer (question, 0);
+  g_assert_true (g_str_has_prefix (hl_lab_question_get_verdict (question), "Right."));
+  g_assert_true (gtk_widget_get_visible (child (fixture, "table")));
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -180,6 +212,8 @@ main (int   argc,
        test_every_view_of_the_table_can_be_exported);
   ADD ("/ui/positions-lab/without-positions-only-rounding-remains",
        test_without_positions_only_rounding_remains);
+  ADD ("/ui/positions-lab/steps-are-those-of-the-table", test_steps_are_those_of_the_table);
+  ADD ("/ui/positions-lab/table-waits-for-the-answer", test_table_waits_for_the_answer);
 
   return g_test_run ();
 }

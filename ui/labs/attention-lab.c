@@ -275,6 +275,14 @@ shows_curves (HlAttentionLab *self)
   return hl_lab_shows (HL_LAB (self), "width");
 }
 
+/* The two views have pictures of their own, and the curves no steps. */
+static void
+view_cb (HlAttentionLab *self)
+{
+  hl_operation_board_set_has_steps (self->board, !shows_curves (self));
+  hl_exportable_picture_changed (HL_EXPORTABLE (self));
+}
+
 static void
 reading_cb (HlAttentionLab *self)
 {
@@ -404,8 +412,8 @@ hl_attention_lab_init (HlAttentionLab *self)
   hl_attention_input_join (self->input, self->board);
   hl_operation_board_follow (self->board, player);
   hl_lab_set_up (HL_LAB (self), self->frame, player);
-  g_signal_connect_object (self->views, "notify::visible-child",
-                           G_CALLBACK (hl_exportable_picture_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->views, "notify::visible-child", G_CALLBACK (view_cb), self,
+                           G_CONNECT_SWAPPED);
 
   input_cb (self);
 }

@@ -375,11 +375,12 @@ hl_feed_forward_lab_class_init (HlFeedForwardLabClass *klass)
   bind_template (widget_class);
 }
 
-/* The two views have pictures of their own. */
+/* The two views have pictures of their own, and the model no steps. */
 static void
 view_cb (HlFeedForwardLab *self)
 {
   hl_lab_frame_set_reading (self->frame, NULL);
+  hl_operation_board_set_has_steps (self->board, !shows_units (self));
   hl_exportable_picture_changed (HL_EXPORTABLE (self));
 }
 

@@ -26,6 +26,9 @@ struct _HlOperationBoard
 
   HlPlayer       *player;
   HlBoardPictures pictures;
+  int             position;  /* the player's, while it is about the board */
+  int             n_steps;   /* when the position was found */
+  gboolean        has_steps; /* whether the player is about the board */
   char           *reading;
 
   HlTypedMatrix sources[MAX_SOURCES];
@@ -45,21 +48,13 @@ static GParamSpec *properties[N_PROPERTIES];
 
 G_DEFINE_FINAL_TYPE (HlOperationBoard, hl_operation_board, GTK_TYPE_WIDGET)
 
-/* Which step is at hand. */
-static int
-position_of (HlOperationBoard *self)
-{
-  return self->player != NULL ? hl_player_get_position (self->player)
-                              : hl_board_pictures_count (&self->pictures) - 1;
-}
-
 /* What is asked first is not shown yet. */
 static int
 shown_step (HlOperationBoard *self)
 {
   const gboolean is_asked = self->player != NULL && !hl_player_get_is_revealed (self->player);
 
-  return position_of (self) - is_asked;
+  return self->position - is_asked;
 }
 
 static void
@@ -127,17 +122,33 @@ show_step (HlOperationBoard *self)
       show_dependencies (self);
     }
 
-  hl_board_pictures_show_step (&self->pictures, position_of (self), shown_step (self));
-  show_general (self, position_of (self));
+  hl_board_pictures_show_step (&self->pictures, self->position, shown_step (self));
+  show_general (self, self->position);
+}
+
+static void
+step_cb (HlOperationBoard *self)
+{
+  if (hl_player_get_n_steps (self->player) > 0)
+    self->position = hl_player_get_position (self->player);
+  show_step (self);
 }
 
 /* One stays at the last step, however many there are. */
 static void
-set_steps (HlOperationBoard *self)
+find_position (HlOperationBoard *self)
 {
-  const int                n = hl_board_pictures_count (&self->pictures);
-  const int                old_n = hl_player_get_n_steps (self->player);
-  const int                position = hl_player_get_position (self->player);
+  const int n = hl_board_pictures_count (&self->pictures);
+
+  if (self->position >= self->n_steps - 1 || self->position >= n)
+    self->position = MAX (n - 1, 0);
+  self->n_steps = n;
+}
+
+static void
+give_steps (HlOperationBoard *self)
+{
+  const int                n = self->has_steps ? self->n_steps : 0;
   g_autofree HlPlayerStep *steps = g_new0 (HlPlayerStep, MAX (n, 1));
 
   for (int i = 0; i < n; i++)
@@ -150,8 +161,7 @@ set_steps (HlOperationBoard *self)
       steps[i].end = i + 1;
     }
 
-  hl_player_set_steps (self->player, steps, n,
-                       position >= old_n - 1 || position >= n ? MAX (n - 1, 0) : position);
+  hl_player_set_steps (self->player, steps, n, n > 0 ? self->position : 0);
   for (int i = 0; i < n; i++)
     g_free (steps[i].title);
 }
@@ -168,9 +178,9 @@ hl_operation_board_follow (HlOperationBoard *self,
   g_assert (self->player == NULL);
 
   self->player = g_object_ref (player);
-  g_signal_connect_object (player, "notify::position", G_CALLBACK (show_step), self,
+  g_signal_connect_object (player, "notify::position", G_CALLBACK (step_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (player, "notify::is-revealed", G_CALLBACK (show_step), self,
+  g_signal_connect_object (player, "notify::is-revealed", G_CALLBACK (step_cb), self,
                            G_CONNECT_SWAPPED);
 }
 
@@ -217,8 +227,9 @@ hl_operation_board_set_operations (HlOperationBoard *self,
                                    GPtrArray        *operations)
 {
   hl_board_pictures_set (&self->pictures, operations);
+  find_position (self);
   if (self->player != NULL)
-    set_steps (self);
+    give_steps (self);
   show_step (self);
 
   hl_board_pictures_find_pointed (&self->pictures, shown_step (self));
@@ -236,6 +247,21 @@ hl_operation_board_set_slice (HlOperationBoard *self,
 {
   self->pictures.slice = slice;
   show_dependencies (self);
+}
+
+/**
+ * hl_operation_board_set_has_steps:
+ * @self: a board that follows a player
+ * @has_steps: whether it is what is looked at, so that the player is about it
+ *
+ * The place among the steps is kept.
+ */
+void
+hl_operation_board_set_has_steps (HlOperationBoard *self,
+                                  gboolean          has_steps)
+{
+  self->has_steps = has_steps;
+  give_steps (self);
 }
 
 /**
@@ -425,6 +451,7 @@ hl_operation_board_init (HlOperationBoard *self)
                                 "css-classes", (const char *[]){ "formula-line", NULL }, NULL);
   self->flow = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
   gtk_widget_set_layout_manager (self->flow, lines);
+  self->has_steps = TRUE;
   hl_board_pictures_init (&self->pictures, self->flow, G_CALLBACK (cell_cb), self);
   gtk_widget_set_parent (self->general, GTK_WIDGET (self));
   gtk_widget_set_parent (self->flow, GTK_WIDGET (self));

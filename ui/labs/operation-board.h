@@ -47,6 +47,8 @@ void hl_operation_board_set_operations (HlOperationBoard *self,
 void hl_operation_board_set_slice (HlOperationBoard *self,
                                    int               slice);
 
+void               hl_operation_board_set_has_steps (HlOperationBoard *self,
+                                                     gboolean          has_steps);
 HlLabQuestionSpec *hl_operation_board_ask (HlOperationBoard *self,
                                            int               position) G_GNUC_WARN_UNUSED_RESULT;
 

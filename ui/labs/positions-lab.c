@@ -21,6 +21,7 @@ struct _HlPositionsLab
   HlLab parent_instance;
 
   HlPositionPictures *pictures;
+  int                 position; /* the player's, while it has any */
   HlCurveSpec         curves;
 
   HlLabFrame      *frame;
@@ -59,12 +60,12 @@ width_of (HlPositionsLab *self)
 static void
 show_pictures (HlPositionsLab *self)
 {
-  const int            position = hl_player_get_position (hl_lab_get_player (HL_LAB (self)));
-  const HlNumberMatrix table = hl_position_pictures_table (self->pictures, position);
+  const HlNumberMatrix table = hl_position_pictures_table (self->pictures, self->position);
 
   hl_number_picture_set_matrix (self->table, &table);
   {
-    const HlNumberMatrix similarity = hl_position_pictures_similarity (self->pictures, position);
+    const HlNumberMatrix similarity =
+        hl_position_pictures_similarity (self->pictures, self->position);
 
     hl_number_picture_set_matrix (self->similarity, &similarity);
   }
@@ -74,14 +75,16 @@ static void
 show_step (HlLab *lab)
 {
   HlPositionsLab *self = HL_POSITIONS_LAB (lab);
-  const gboolean  is_revealed = hl_player_get_is_revealed (hl_lab_get_player (lab));
+  HlPlayer       *player = hl_lab_get_player (lab);
+  const gboolean  is_revealed = hl_player_get_is_revealed (player);
 
+  if (hl_player_get_n_steps (player) > 0)
+    self->position = hl_player_get_position (player);
   gtk_widget_set_visible (GTK_WIDGET (self->table), is_revealed);
   gtk_widget_set_visible (GTK_WIDGET (self->similarity), is_revealed);
   show_pictures (self);
 }
 
-/* The curves show all positions at once, and the model's words have other ones. */
 static HlLabQuestionSpec *
 ask (HlLab *lab,
      int    position)
@@ -103,19 +106,27 @@ show_curves_cb (HlPositionsLab *self)
   hl_curve_set_spec (self->curve, &self->curves);
 }
 
+/* The curves show all positions at once, and the model's words have other ones. */
+static gboolean
+has_position (HlPositionsLab *self)
+{
+  return hl_lab_shows (HL_LAB (self), "table") || hl_lab_shows (HL_LAB (self), "similarity");
+}
+
 static void
 set_steps (HlPositionsLab *self)
 {
+  const gboolean           has_steps = has_position (self);
   const int                n = length_of (self);
-  HlPlayer                *player = hl_lab_get_player (HL_LAB (self));
-  const int                position = MIN (hl_player_get_position (player), n - 1);
   g_autofree HlPlayerStep *steps = g_new0 (HlPlayerStep, n);
 
+  self->position = MIN (self->position, n - 1);
   for (int i = 0; i < n; i++)
     /* Translators: a place in a sentence, counted from 0 */
     steps[i] = (HlPlayerStep){ .title = g_strdup_printf (_ ("Position %d"), i), .end = i + 1 };
 
-  hl_player_set_steps (player, steps, n, position);
+  hl_player_set_steps (hl_lab_get_player (HL_LAB (self)), steps, has_steps ? n : 0,
+                       has_steps ? self->position : 0);
   for (int i = 0; i < n; i++)
     g_free (steps[i].title);
 }
@@ -168,6 +179,7 @@ view_cb (HlPositionsLab *self)
 {
   gtk_widget_set_visible (self->controls, !hl_lab_shows (HL_LAB (self), "order"));
   hl_lab_frame_set_reading (self->frame, NULL);
+  set_steps (self);
 }
 
 static gboolean
@@ -175,8 +187,6 @@ get_part (HlPositionsLab *self,
           HlNumberMatrix *matrix,
           HlSheetPart    *part)
 {
-  const int position = hl_player_get_position (hl_lab_get_player (HL_LAB (self)));
-
   if (hl_lab_shows (HL_LAB (self), "curves"))
     {
       *part = (HlSheetPart){ .curve = &self->curves };
@@ -188,8 +198,8 @@ get_part (HlPositionsLab *self,
     return hl_word_order_view_get_picture (self->order, matrix);
 
   *matrix = hl_lab_shows (HL_LAB (self), "similarity")
-                ? hl_position_pictures_similarity (self->pictures, position)
-                : hl_position_pictures_table (self->pictures, position);
+                ? hl_position_pictures_similarity (self->pictures, self->position)
+                : hl_position_pictures_table (self->pictures, self->position);
 
   return TRUE;
 }

@@ -9,6 +9,9 @@ hl_question_name (const NnAxis *axis,
 {
   const char *label = nn_axis_label (axis, index);
 
+  if (label == NULL && axis->kind == NN_AXIS_POSITION)
+    /* Translators: number of a row of a table of numbers, from 1 */
+    return g_strdup_printf (_ ("row %d"), index + 1);
   if (label == NULL)
     return g_strdup_printf ("%d", index + 1);
 
@@ -66,6 +69,12 @@ ask_rows_change (const NnQuestion *question)
     return g_strdup_printf (_ ("Head %d: if the value of %s were another, which rows of the "
                                "result would change?"),
                             question->slice + 1, name);
+
+  if (changed->row_axis.kind == NN_AXIS_POSITION)
+    /* Translators: "row 2" */
+    return g_strdup_printf (_ ("If %s of the input were another, which rows of the result would "
+                               "change?"),
+                            name);
 
   /* Translators: a token in quotation marks */
   return g_strdup_printf (_ ("If the row of %s were another, which rows of the result would "
