@@ -10,7 +10,7 @@
  * A value that is not finite leaves a gap.  However many points a curve has, a
  * pixel column draws only the first, lowest, highest and last of them.
  *
- * Used by   ui/widgets/curve.h
+ * Used by   sheet.h, ui/widgets/curve.h
  */
 
 #pragma once
