@@ -323,6 +323,42 @@ test_the_step_is_opened_and_brought_into_sight (Fixture      *fixture,
   assert_in_sight (fixture, "encoder.embedding");
 }
 
+static gboolean
+count_cb (GtkWidget     *widget,
+          GdkFrameClock *clock,
+          gpointer       n_left)
+{
+  --*(int *) n_left;
+
+  return *(int *) n_left > 0;
+}
+
+static void
+wait_for_frames (Fixture *fixture,
+                 int      n_left)
+{
+  gtk_widget_add_tick_callback (fixture->window, count_cb, &n_left, NULL);
+  while (n_left > 0)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+/* Whatever else takes or leaves its room: the figure is larger then, and longer. */
+static void
+test_the_step_stays_in_sight_in_a_wider_window (Fixture      *fixture,
+                                                gconstpointer data)
+{
+  static const char *const open[] = { "decoder.blks.block0", "decoder.blks.block0.attention1",
+                                      NULL };
+
+  show_step (fixture, "decoder.blks.block0.attention1.queries", open);
+  assert_in_sight (fixture, "decoder.blks.block0.attention1.queries");
+
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 1000, 420);
+  wait_for_frames (fixture, 4);
+  g_assert_cmpint (gtk_widget_get_width (fixture->scroller), >, 900);
+  assert_in_sight (fixture, "decoder.blks.block0.attention1.queries");
+}
+
 /* Where the lower edge of a box is in the window. */
 static double
 height_in_window (Fixture    *fixture,
@@ -400,6 +436,7 @@ main (int   argc,
   ADD ("hover/draws-only-the-cursor-anew",
        test_pointing_something_out_draws_only_the_cursor_anew);
   ADD ("step/is-opened-and-brought-into-sight", test_the_step_is_opened_and_brought_into_sight);
+  ADD ("step/stays-in-sight-in-a-wider-window", test_the_step_stays_in_sight_in_a_wider_window);
   ADD ("step/what-is-clicked-stays-where-it-is", test_what_is_clicked_stays_where_it_is);
   ADD ("empty/has-nothing-to-point-out", test_an_empty_figure_has_nothing_to_point_out);
 #undef ADD

@@ -206,6 +206,16 @@ behind_idle (const HlFigureLayout *layout,
   return box;
 }
 
+/* On the way down, what comes to an open box has already entered it from above. */
+static gboolean
+has_entered (const HlFigureSpec   *spec,
+             const HlFigureLayout *layout,
+             const HlFigureArrow  *arrow)
+{
+  return spec->is_backward && arrow->from != HL_FIGURE_NONE &&
+         is_within (layout, arrow->from, arrow->to);
+}
+
 /* An arrow is as far as the box that it comes from: a step at hand has its values. */
 static HlFigureState
 arrow_state (const HlFigureSpec   *spec,
@@ -222,9 +232,10 @@ arrow_state (const HlFigureSpec   *spec,
 
   state = hl_figure_state (spec, layout, source);
 
-  return state == HL_FIGURE_CURRENT  ? HL_FIGURE_DONE
-         : state == HL_FIGURE_AROUND ? HL_FIGURE_TODO
-                                     : state;
+  if (state == HL_FIGURE_CURRENT || (state == HL_FIGURE_AROUND && has_entered (spec, layout, arrow)))
+    return HL_FIGURE_DONE;
+
+  return state == HL_FIGURE_AROUND ? HL_FIGURE_TODO : state;
 }
 
 static void

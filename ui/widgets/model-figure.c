@@ -106,6 +106,14 @@ show_open (HlModelFigure *self)
   report_box (self);
 }
 
+/* The step at hand is never out of sight. */
+static void
+show_current (HlModelFigure *self)
+{
+  hl_figure_view_bring_into_sight (&self->view, GTK_WIDGET (self),
+                                   hl_figure_view_current (&self->view), NULL);
+}
+
 /* Opens or closes a box, which stays where it is. */
 static void
 set_open (HlModelFigure *self,
@@ -262,12 +270,30 @@ hl_model_figure_get_request_mode (GtkWidget *widget)
   return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
+/* There is room for a larger figure, or less: it has another size then. */
+static gboolean
+next_frame_cb (GtkWidget     *widget,
+               GdkFrameClock *clock,
+               gpointer       user_data)
+{
+  gtk_widget_queue_resize (widget);
+  show_current (HL_MODEL_FIGURE (widget));
+
+  return G_SOURCE_REMOVE;
+}
+
+static void
+resized_cb (GtkWidget *widget)
+{
+  gtk_widget_add_tick_callback (widget, next_frame_cb, NULL, NULL);
+}
+
 static void
 hl_model_figure_root (GtkWidget *widget)
 {
   GTK_WIDGET_CLASS (hl_model_figure_parent_class)->root (widget);
 
-  hl_zoom_watch (widget);
+  hl_zoom_watch (widget, G_CALLBACK (resized_cb));
 }
 
 static void
@@ -429,8 +455,7 @@ hl_model_figure_set_spec (HlModelFigure      *self,
   if (spec != NULL)
     hl_open_set_follow (self->open, spec->open);
   show_open (self);
-  hl_figure_view_bring_into_sight (&self->view, GTK_WIDGET (self),
-                                   hl_figure_view_current (&self->view), NULL);
+  show_current (self);
 }
 
 /**

@@ -185,38 +185,25 @@ scroll (const HlZoom  *self,
   gtk_adjustment_set_value (adjustment, value);
 }
 
-static gboolean
-next_frame_cb (GtkWidget     *widget,
-               GdkFrameClock *clock,
-               gpointer       user_data)
-{
-  gtk_widget_queue_resize (widget);
-
-  return G_SOURCE_REMOVE;
-}
-
-/* In the midst of a layout nobody may ask for another one. */
-static void
-page_size_cb (GtkWidget *widget)
-{
-  gtk_widget_add_tick_callback (widget, next_frame_cb, NULL, NULL);
-}
-
 /**
  * hl_zoom_watch:
- * @widget: where a drawing is
- *
- * Asks for another size whenever the window around it has one; call this when the
- * widget has got its place.
+ * @widget: where a drawing is, when it has got its place
+ * @resized: called with @widget whenever the window around it has another size: in the
+ *   midst of a layout, when nobody may ask for another one
  */
 void
-hl_zoom_watch (GtkWidget *widget)
+hl_zoom_watch (GtkWidget *widget,
+               GCallback  resized)
 {
-  GtkAdjustment *adjustment = adjustment_of (widget, GTK_ORIENTATION_VERTICAL);
+  GtkAdjustment *adjustments[] = {
+    adjustment_of (widget, GTK_ORIENTATION_HORIZONTAL),
+    adjustment_of (widget, GTK_ORIENTATION_VERTICAL),
+  };
 
-  if (adjustment != NULL)
-    g_signal_connect_object (adjustment, "notify::page-size", G_CALLBACK (page_size_cb), widget,
-                             G_CONNECT_SWAPPED);
+  for (gsize i = 0; i < G_N_ELEMENTS (adjustments); i++)
+    if (adjustments[i] != NULL)
+      g_signal_connect_object (adjustments[i], "notify::page-size", resized, widget,
+                               G_CONNECT_SWAPPED);
 }
 
 /**

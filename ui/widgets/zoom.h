@@ -48,7 +48,8 @@ void   hl_zoom_to_drawing (const HlZoom *self,
 void   hl_zoom_apply (const HlZoom *self,
                       cairo_t      *cr);
 
-void hl_zoom_watch (GtkWidget *widget);
+void hl_zoom_watch (GtkWidget *widget,
+                    GCallback  resized);
 void hl_zoom_bring_into_sight (HlZoom       *self,
                                GtkWidget    *widget,
                                const HlRect *rect,
