@@ -232,10 +232,10 @@ arrow_state (const HlFigureSpec   *spec,
 
   state = hl_figure_state (spec, layout, source);
 
-  if (state == HL_FIGURE_CURRENT || (state == HL_FIGURE_AROUND && has_entered (spec, layout, arrow)))
-    return HL_FIGURE_DONE;
+  if (state == HL_FIGURE_AROUND)
+    return has_entered (spec, layout, arrow) ? HL_FIGURE_DONE : HL_FIGURE_TODO;
 
-  return state == HL_FIGURE_AROUND ? HL_FIGURE_TODO : state;
+  return state == HL_FIGURE_CURRENT ? HL_FIGURE_DONE : state;
 }
 
 static void
