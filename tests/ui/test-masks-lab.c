@@ -230,6 +230,28 @@ test_questions_come_from_the_numbers (Fixture      *fixture,
   g_assert_cmpint (hl_lab_question_get_spec (question)->right, ==, 2); /* the score is 2.2 */
 }
 
+/* Its answer would be about numbers that are no more. */
+static void
+test_other_scores_end_the_question (Fixture      *fixture,
+                                    gconstpointer data)
+{
+  HlMaskedSoftmax *softmax = child_of (fixture->lab, "softmax");
+  HlLabQuestion   *question = hl_lab_frame_get_question (child_of (fixture->lab, "frame"));
+  HlPlayer        *player = hl_masked_softmax_get_player (softmax);
+
+  hl_masked_softmax_set_has_steps (softmax, TRUE);
+  hl_player_set_position (player, HL_SOFTMAX_STEP_SCORES);
+  g_object_set (player, "is-asking", TRUE, NULL);
+  hl_player_move (player, HL_PLAYER_NEXT);
+  g_assert_nonnull (hl_lab_question_get_spec (question));
+
+  hl_matrix_editor_paste_text (hl_masked_softmax_get_matrix (softmax, HL_SOFTMAX_STEP_SCORES),
+                               "1 2 3\n4 5 6\n7 8 9");
+  g_assert_null (hl_lab_question_get_spec (question));
+  g_assert_true (hl_player_get_is_revealed (player));
+  g_assert_cmpint (hl_player_get_position (player), ==, HL_SOFTMAX_STEP_MASKED);
+}
+
 static void
 wait_for_later (Fixture *fixture)
 {
@@ -430,6 +452,7 @@ main (int   argc,
   ADD ("softmax/added-row-brings-a-column", test_added_row_brings_a_column);
   ADD ("softmax/steps-appear-one-after-the-other", test_steps_appear_one_after_the_other);
   ADD ("softmax/questions-come-from-the-numbers", test_questions_come_from_the_numbers);
+  ADD ("softmax/other-scores-end-the-question", test_other_scores_end_the_question);
   ADD ("later-word/earlier-rows-do-not-move-under-the-mask",
        test_earlier_rows_do_not_move_under_the_mask);
   ADD ("later-word/another-one-can-be-changed-into-a-chosen-one",

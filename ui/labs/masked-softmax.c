@@ -148,6 +148,14 @@ light (HlMaskedSoftmax *self,
     }
 }
 
+/* Other numbers have other answers: what was asked about the old ones is over. */
+static void
+stop_asking (HlMaskedSoftmax *self)
+{
+  if (!hl_player_get_is_revealed (self->player))
+    hl_masked_softmax_set_has_steps (self, TRUE);
+}
+
 static void
 compute (HlMaskedSoftmax *self)
 {
@@ -173,6 +181,7 @@ compute (HlMaskedSoftmax *self)
   gtk_label_set_text (self->remark, remark);
   set_reading (self, NULL);
   self->is_showing = FALSE;
+  stop_asking (self);
 }
 
 static void

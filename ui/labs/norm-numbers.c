@@ -129,10 +129,19 @@ position_cb (HlNormNumbers *self)
   show_step (self);
 }
 
+/* Other numbers have other answers: what was asked about the old ones is over. */
+static void
+stop_asking (HlNormNumbers *self)
+{
+  if (!hl_player_get_is_revealed (self->player))
+    hl_norm_numbers_set_has_steps (self, TRUE);
+}
+
 static void
 compute (HlNormNumbers *self)
 {
   hl_norm_study_compute (self->study);
+  stop_asking (self);
   show_step (self);
   set_reading (self, NULL);
 }
@@ -142,6 +151,7 @@ static void
 show_all (HlNormNumbers *self)
 {
   hl_norm_study_compute (self->study);
+  stop_asking (self);
   hl_norm_choices_show (self->choices, self->study);
   show_x (self);
   show_scale (self);
