@@ -173,6 +173,50 @@ test_draw_lights_the_step_and_fills_what_is_done (Fixture      *fixture,
   cairo_surface_destroy (picture);
 }
 
+/* Color of the arrow with which an open box ends. */
+static guint32
+last_arrow_of (Fixture    *fixture,
+               const char *last,
+               const char *frame)
+{
+  const int        from = hl_figure_find (fixture->layout, last);
+  const int        to = hl_figure_find (fixture->layout, frame);
+  cairo_surface_t *picture = paint (fixture);
+  guint32          color = 0;
+
+  for (guint i = 0; i < fixture->layout->arrows->len; i++)
+    {
+      const HlFigureArrow *arrow = &g_array_index (fixture->layout->arrows, HlFigureArrow, i);
+
+      if (arrow->from == from && arrow->to == to)
+        color = hl_test_pixel (picture, (int) arrow->points[0].x,
+                               (int) ((arrow->points[0].y + arrow->points[1].y) / 2));
+    }
+  cairo_surface_destroy (picture);
+
+  return color;
+}
+
+/* The way down begins at the upper edge of a frame. */
+static void
+test_gradients_enter_a_frame_from_above (Fixture      *fixture,
+                                         gconstpointer data)
+{
+  static const char frame[] = "decoder.blks.block0.attention1";
+  static const char last[] = "decoder.blks.block0.attention1.project";
+  guint32           before, within;
+
+  fixture->spec.is_backward = TRUE;
+  g_hash_table_remove_all (fixture->spec.done);
+  fixture->spec.current = "decoder.blks.block0.addnorm1";
+  before = last_arrow_of (fixture, last, frame);
+  fixture->spec.current = last;
+  within = last_arrow_of (fixture, last, frame);
+
+  g_assert_cmpuint (before, !=, 0);
+  g_assert_cmpuint (within, !=, before);
+}
+
 static void
 test_cursor_surrounds_its_box (Fixture      *fixture,
                                gconstpointer data)
@@ -205,6 +249,7 @@ main (int   argc,
   ADD ("describe/says-where-what-and-how-far", test_boxes_say_where_what_and_how_far);
   ADD ("draw/lights-the-step-and-fills-what-is-done",
        test_draw_lights_the_step_and_fills_what_is_done);
+  ADD ("draw/gradients-enter-a-frame-from-above", test_gradients_enter_a_frame_from_above);
   ADD ("draw/cursor-surrounds-its-box", test_cursor_surrounds_its_box);
 #undef ADD
   g_test_add_func ("/render/figure-renderer/state/a-group-is-done-with-its-last-block",
