@@ -2,13 +2,18 @@
 
 #include <math.h>
 
-/* Rows of a bite, of both sides together, at most.  Every bite goes over all weights and
- * their gradients once more; where they are many, they are what fills the memory, and
- * larger bites add little to it. */
+/* Features in all rows of a bite, at most: what a bite leaves in memory grows with them. */
+#define BITE_FEATURES (512 * 256)
+
+/* How many rows that is, of both sides together.  Every bite goes over all weights and
+ * their gradients once more; in a wide model they are what fills the memory, and larger
+ * bites add little to it. */
 static int
 suitable_bite (const NnTransformer *model)
 {
-  return MAX (512, 2 * model->config.num_hiddens);
+  const int D = model->config.num_hiddens;
+
+  return MAX (BITE_FEATURES / D, 2 * D);
 }
 
 /* One thread for each worker, but a model with batch normalization in one part. */
