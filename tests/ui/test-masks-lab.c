@@ -10,6 +10,7 @@
 #include "ui/labs/later-token-view.h"
 #include "ui/labs/mask-view.h"
 #include "ui/labs/masked-softmax.h"
+#include "ui/labs/softmax-text.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/playable.h"
 #include "ui/widgets/token-row.h"
@@ -126,6 +127,27 @@ static HlMaskedSoftmax *
 softmax_of (Fixture *fixture)
 {
   return child_of (fixture->lab, "softmax");
+}
+
+/* Every cell of the masked scores says whether its key is seen, as the mask has it. */
+static void
+test_readings_say_which_keys_are_seen (Fixture      *fixture,
+                                       gconstpointer data)
+{
+  const NnSoftmaxSteps *steps = hl_masked_softmax_get_steps (softmax_of (fixture));
+  int                   n_hidden = 0;
+
+  for (int row = 0; row < nn_tensor_rows (steps->masked); row++)
+    for (int column = 0; column < nn_tensor_columns (steps->masked); column++)
+      {
+        const gboolean   is_hidden = column >= steps->visible[row];
+        g_autofree char *reading = hl_softmax_read (steps->masked, steps, HL_SOFTMAX_STEP_MASKED,
+                                                    row, column);
+
+        g_assert_nonnull (strstr (reading, is_hidden ? "does not see" : "stays"));
+        n_hidden += is_hidden;
+      }
+  g_assert_cmpint (n_hidden, >, 0);
 }
 
 static float
@@ -447,6 +469,7 @@ main (int   argc,
   ADD ("masks/impossible-lengths-get-a-hint", test_impossible_lengths_get_a_hint);
   ADD ("masks/are-exported", test_masks_are_exported);
   ADD ("softmax/scores-become-weights", test_scores_become_weights);
+  ADD ("softmax/readings-say-which-keys-are-seen", test_readings_say_which_keys_are_seen);
   ADD ("softmax/row-that-sees-nothing-depends-on-the-fill",
        test_row_that_sees_nothing_depends_on_the_fill);
   ADD ("softmax/added-row-brings-a-column", test_added_row_brings_a_column);

@@ -285,6 +285,8 @@ test_choices_change_the_numbers (Fixture      *fixture,
   const float over_all[] = { -1.41418f, 0, 0, 1.41418f };
 
   check (fixture, "unbiased", TRUE);
+  g_assert_true (hl_norm_numbers_get_study (HL_NORM_NUMBERS (fixture->numbers))->is_unbiased);
+  g_assert_false (hl_norm_numbers_get_study (HL_NORM_NUMBERS (fixture->numbers))->is_outside);
   check (fixture, "outside", TRUE);
   assert_result (fixture, "layer_panel", unbiased, 2, 2);
 
