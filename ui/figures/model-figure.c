@@ -111,7 +111,7 @@ hl_model_figure_path (const NnWalk *walk,
       parent != NULL && parent->level == NN_LEVEL_SUBLAYER)
     return path_of_use (parent, self);
 
-  if (average != NULL)
+  if (average != NULL && parent != NULL)
     return g_strdup_printf ("%s.%s", parent->path, average);
 
   return g_strdup (place != NULL ? place : self->path);
