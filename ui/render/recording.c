@@ -72,6 +72,16 @@ play_cb (gconstpointer data,
   cairo_paint (cr);
 }
 
+/* Cairo 1.16 never gives back the reference that an SVG file takes of what it is drawn
+ * from; see that there are as many as before. */
+static void
+drop_forgotten_references (cairo_surface_t *surface,
+                           guint            n_references)
+{
+  while (cairo_surface_get_reference_count (surface) > n_references)
+    cairo_surface_destroy (surface);
+}
+
 /**
  * hl_recording_encode:
  * @self: a recording
@@ -88,9 +98,15 @@ hl_recording_encode (const HlRecording *self,
                      GError           **error)
 {
   const HlDrawing drawing = { self->size, play_cb, self };
+  guint           n_references;
+  GBytes         *bytes;
 
   if (self->table != NULL)
     return g_bytes_new (self->table, strlen (self->table));
 
-  return hl_drawing_encode (&drawing, self->format, scale, error);
+  n_references = cairo_surface_get_reference_count (self->surface);
+  bytes = hl_drawing_encode (&drawing, self->format, scale, error);
+  drop_forgotten_references (self->surface, n_references);
+
+  return bytes;
 }

@@ -1,0 +1,127 @@
+#include "ui/figures/maps-so-far.h"
+
+#include <math.h>
+
+#include "tests/support/workshop.h"
+
+typedef struct
+{
+  HlTestWorkshop workshop;
+  HlWorkspace   *workspace;
+  HlInspection  *inspection;
+} Fixture;
+
+static void
+set_up (Fixture      *fixture,
+        gconstpointer data)
+{
+  g_autoptr (GFile) file = NULL;
+
+  hl_test_workshop_init (&fixture->workshop);
+  file = hl_test_workshop_train (&fixture->workshop, "model.safetensors", 80);
+  fixture->workspace = hl_workspace_new ();
+  fixture->inspection = hl_inspection_new (fixture->workspace);
+  g_object_set (fixture->workspace, "sentence", "i see .", NULL);
+  hl_workspace_open_model (fixture->workspace, file);
+  hl_test_wait_until (hl_workspace_get_translation (fixture->workspace) != NULL);
+  hl_inspection_set_is_wanted (fixture->inspection, TRUE);
+  hl_test_wait_until (hl_inspection_get_walk (fixture->inspection) != NULL);
+}
+
+static void
+tear_down (Fixture      *fixture,
+           gconstpointer data)
+{
+  hl_test_spin (20);
+  g_assert_finalize_object (fixture->inspection);
+  g_assert_finalize_object (fixture->workspace);
+  hl_test_workshop_clear (&fixture->workshop);
+}
+
+/* Goes to the nth step of a path, from 0. */
+static void
+go_to (Fixture    *fixture,
+       const char *path,
+       int         n)
+{
+  const NnWalk *walk = hl_inspection_get_walk (fixture->inspection);
+
+  for (int i = 0; i < nn_walk_count (walk); i++)
+    if (g_str_equal (nn_walk_get (walk, i)->path, path) && n-- == 0)
+      {
+        hl_player_set_position (hl_inspection_get_player (fixture->inspection), i);
+        return;
+      }
+
+  g_assert_not_reached ();
+}
+
+/* How many rows of a block's first map hold weights, at the step at hand. */
+static int
+count_rows (Fixture        *fixture,
+            HlAttentionKind kind,
+            int             layer)
+{
+  HlTranslation   *translation = hl_workspace_get_translation (fixture->workspace);
+  HlAttentionMaps *maps = hl_maps_so_far_new (hl_translation_get (translation), kind,
+                                              fixture->inspection);
+  const gsize      map = (gsize) layer * maps->heads * maps->rows * maps->columns;
+  int              n_rows = 0;
+
+  while (n_rows < maps->rows && !isnan (maps->values[map + (gsize) n_rows * maps->columns]))
+    n_rows++;
+  hl_attention_maps_free (maps);
+
+  return n_rows;
+}
+
+static void
+test_nothing_is_seen_at_the_start (Fixture      *fixture,
+                                   gconstpointer data)
+{
+  g_assert_cmpint (count_rows (fixture, HL_ATTENTION_ENCODER, 0), ==, 0);
+  g_assert_cmpint (count_rows (fixture, HL_ATTENTION_DECODER, 0), ==, 0);
+  g_assert_cmpint (count_rows (fixture, HL_ATTENTION_CROSS, 0), ==, 0);
+}
+
+/* i see . <eos> */
+static void
+test_encoder_rows_come_together (Fixture      *fixture,
+                                 gconstpointer data)
+{
+  go_to (fixture, "encoder.blks.block0.attention.softmax", 0);
+
+  g_assert_cmpint (count_rows (fixture, HL_ATTENTION_ENCODER, 0), ==, 4);
+  g_assert_cmpint (count_rows (fixture, HL_ATTENTION_ENCODER, 1), ==, 0);
+  g_assert_cmpint (count_rows (fixture, HL_ATTENTION_DECODER, 0), ==, 0);
+}
+
+static void
+test_decoder_rows_come_with_the_words (Fixture      *fixture,
+                                       gconstpointer data)
+{
+  go_to (fixture, "decoder.blks.block0.attention1.softmax", 1);
+  g_assert_cmpint (count_rows (fixture, HL_ATTENTION_DECODER, 0), ==, 2);
+  g_assert_cmpint (count_rows (fixture, HL_ATTENTION_CROSS, 0), ==, 1);
+
+  go_to (fixture, "decoder.blks.block0.attention2.softmax", 1);
+  g_assert_cmpint (count_rows (fixture, HL_ATTENTION_CROSS, 0), ==, 2);
+  g_assert_cmpint (count_rows (fixture, HL_ATTENTION_CROSS, 1), ==, 1);
+  g_assert_cmpint (count_rows (fixture, HL_ATTENTION_ENCODER, 1), ==, 4);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+#define ADD(path, function) \
+  g_test_add ("/ui/maps-so-far/" path, Fixture, NULL, set_up, function, tear_down)
+  ADD ("nothing-is-seen-at-the-start", test_nothing_is_seen_at_the_start);
+  ADD ("encoder-rows-come-together", test_encoder_rows_come_together);
+  ADD ("decoder-rows-come-with-the-words", test_decoder_rows_come_with_the_words);
+#undef ADD
+
+  return g_test_run ();
+}
