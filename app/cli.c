@@ -9,6 +9,7 @@
 #include "app/memory.h"
 #include "app/paths.h"
 #include "config.h"
+#include "core/tensor/matmul.h"
 
 static const HlCliCommand commands[] = {
   { "train", N_ ("Train a model on sentence pairs"), hl_cli_train },
@@ -288,6 +289,7 @@ main (int   argc,
   g_autoptr (GError) error = NULL;
   HlCliStatus        status;
 
+  nn_matmul_end_idle_threads ();
   app_memory_return_large_pieces ();
   set_up_locale ();
   status = run (argc, argv);

@@ -68,5 +68,6 @@ void nn_matmul_tn (NnMatrix c,
                    NnWrite  write);
 
 void nn_matmul_use_one_thread (void);
+void nn_matmul_end_idle_threads (void);
 
 G_END_DECLS
