@@ -4,38 +4,38 @@
 Whether the test does notice it, ./dev faults finds out.
 """
 
+import collections
 import pathlib
-import re
 import sys
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'faults'))
 
-def places(patch):
-    """The files of a patch, and the lines that it expects to find together in each."""
-    path, lines = None, []
-    for line in [*patch.splitlines(), '@@']:
-        if line.startswith(('diff ', '@@')):
-            if lines:
-                yield path, '\n'.join(lines)
-            lines = []
-        if line.startswith('+++ b/'):
-            path = line[len('+++ b/'):]
-        elif line.startswith((' ', '-')) and not line.startswith('--- '):
-            lines.append(line[1:])
+import faults  # noqa: E402  the folder beside this one
+
+
+def mistakes_of(root, fault):
+    """What is wrong with one fault."""
+    if not fault.test:
+        yield f'{fault.name}: it does not name a test'
+    if not fault.files():
+        yield f'{fault.name}: it plants nothing'
+    for name in fault.files():
+        try:
+            text = (root / name).read_text()
+            if fault.planted(name, text) == text:
+                yield f'{fault.name}: it changes nothing in {name}'
+        except FileNotFoundError:
+            yield f'{fault.name}: there is no {name}'
+        except faults.Stale as stale:
+            yield f'{fault.name}: {stale}; plant the fault again'
 
 
 def main():
     root = pathlib.Path(sys.argv[1])
-    mistakes = []
-    for file in sorted((root / 'tests/faults').glob('*.patch')):
-        patch = file.read_text()
-        if not re.match(r'Test: [a-z0-9-]+\n', patch):
-            mistakes.append(f'{file.name}: its first line does not name a test')
-        expected = list(places(patch))
-        if not expected:
-            mistakes.append(f'{file.name}: plants nothing')
-        mistakes += [f'{file.name}: no longer applies to {path}; plant the fault again'
-                     for path, lines in expected if lines not in (root / path).read_text()]
-
+    found = faults.read_all(root)
+    mistakes = [mistake for fault in found for mistake in mistakes_of(root, fault)]
+    names = collections.Counter(fault.name for fault in found)
+    mistakes += [f'{name}: two faults have this name' for name, n in names.items() if n > 1]
     print('\n'.join(mistakes))
     return 1 if mistakes else 0
 
