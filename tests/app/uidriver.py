@@ -227,10 +227,10 @@ def x(*arguments):
 class App:
     """A running program and its main window."""
 
-    def __init__(self, arguments, environment=None, folder=None):
+    def __init__(self, arguments, environment=None, folder=None, output=None):
         self.park_pointer()
         self.process = subprocess.Popen(
-            arguments, cwd=folder,
+            arguments, cwd=folder, stdout=output, stderr=output,
             env={**os.environ, **CHILD_ENVIRONMENT, **(environment or {})})
         self.root = Node(wait_for('the program on the accessibility bus', self._root))
         self.frame = self.root.find('frame')
@@ -317,7 +317,7 @@ class App:
         # The X window is larger than the frame, by the shadow around it.
         to_x = left + (width - frame_width) // 2 + node_x + int(fraction_x * node_width)
         to_y = top + (height - frame_height) // 2 + node_y + int(fraction_y * node_height)
-        x('xdotool', 'mousemove', '--sync', str(to_x), str(to_y), 'click', '1')
+        x('xdotool', 'mousemove', '--sync', '--', str(to_x), str(to_y), 'click', '1')
         self.settle()
 
     def settle(self):
