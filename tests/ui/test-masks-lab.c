@@ -208,15 +208,41 @@ test_added_row_brings_a_column (Fixture      *fixture,
 }
 
 static void
+show_softmax (Fixture *fixture)
+{
+  g_autoptr (GtkStack) stack = NULL;
+
+  g_object_get (child_of (fixture->lab, "frame"), "views", &stack, NULL);
+  gtk_stack_set_visible_child_name (stack, "softmax");
+}
+
+static void
+test_scores_of_another_size_can_be_pasted_while_typing (Fixture      *fixture,
+                                                        gconstpointer data)
+{
+  GtkWidget      *window = hl_test_open_window (GTK_WIDGET (fixture->lab), 1000, 700);
+  HlMatrixEditor *scores = hl_masked_softmax_get_matrix (softmax_of (fixture),
+                                                         HL_SOFTMAX_STEP_SCORES);
+  HlMatrixEditor *weights = hl_masked_softmax_get_matrix (softmax_of (fixture),
+                                                          HL_SOFTMAX_STEP_WEIGHTS);
+
+  show_softmax (fixture);
+  hl_matrix_cell_focus (hl_matrix_grid_cell (hl_matrix_editor_get_grid (scores), 3, 3));
+  hl_matrix_editor_paste_text (scores, "1 2 3\n4 5 6\n7 8 9");
+
+  g_assert_cmpint (hl_matrix_editor_get_rows (weights), ==, 3);
+  g_assert_nonnull (hl_masked_softmax_get_reading (softmax_of (fixture)));
+  hl_test_close_window (window);
+}
+
+static void
 test_steps_appear_one_after_the_other (Fixture      *fixture,
                                        gconstpointer data)
 {
   HlPlayer *player = hl_playable_get_player (HL_PLAYABLE (fixture->lab));
-  GtkStack *stack;
 
-  g_object_get (child_of (fixture->lab, "frame"), "views", &stack, NULL);
   g_assert_cmpint (hl_player_get_n_steps (player), ==, 0);
-  gtk_stack_set_visible_child_name (stack, "softmax");
+  show_softmax (fixture);
   g_assert_cmpint (hl_player_get_n_steps (player), ==, HL_SOFTMAX_N_STEPS);
 
   hl_player_move (player, HL_PLAYER_FIRST);
@@ -225,7 +251,6 @@ test_steps_appear_one_after_the_other (Fixture      *fixture,
     g_assert_cmpint (gtk_widget_get_visible (GTK_WIDGET (
                          hl_masked_softmax_get_matrix (softmax_of (fixture), step))),
                      ==, step <= HL_SOFTMAX_STEP_MASKED);
-  g_object_unref (stack);
 }
 
 static void
@@ -472,6 +497,8 @@ main (int   argc,
   ADD ("softmax/readings-say-which-keys-are-seen", test_readings_say_which_keys_are_seen);
   ADD ("softmax/row-that-sees-nothing-depends-on-the-fill",
        test_row_that_sees_nothing_depends_on_the_fill);
+  ADD ("softmax/scores-of-another-size-can-be-pasted-while-typing",
+       test_scores_of_another_size_can_be_pasted_while_typing);
   ADD ("softmax/added-row-brings-a-column", test_added_row_brings_a_column);
   ADD ("softmax/steps-appear-one-after-the-other", test_steps_appear_one_after_the_other);
   ADD ("softmax/questions-come-from-the-numbers", test_questions_come_from_the_numbers);

@@ -352,6 +352,72 @@ test_focus_stays_when_a_column_goes (Fixture      *fixture,
   g_assert_true (gtk_widget_is_focus (text_at (fixture, 1, 1)));
 }
 
+/* Lights the whole matrix, as a lab does: it must be there whenever a cell is pointed out. */
+static void
+light_pointed_cb (Fixture *fixture)
+{
+  int row;
+  int column;
+
+  hl_matrix_editor_clear_lights (fixture->editor);
+  if (hl_matrix_editor_get_cell (fixture->editor, &row, &column))
+    hl_matrix_editor_light (fixture->editor, HL_LIGHT_FIRST, row, column, 1, 1);
+}
+
+static void
+test_another_shape_may_come_while_somebody_types (Fixture      *fixture,
+                                                  gconstpointer data)
+{
+  g_signal_connect_swapped (fixture->editor, "cell-changed", G_CALLBACK (light_pointed_cb),
+                            fixture);
+
+  gtk_widget_grab_focus (text_at (fixture, 1, 2));
+  gtk_editable_set_text (GTK_EDITABLE (text_at (fixture, 1, 2)), "abc");
+  hl_matrix_editor_paste_text (fixture->editor, "1 2\n3 4\n5 6");
+  g_assert_true (gtk_widget_is_focus (text_at (fixture, 1, 1)));
+  g_assert_cmpint (hl_matrix_cell_get_light (cell_at (fixture, 1, 1)), ==, HL_LIGHT_FIRST);
+
+  gtk_widget_activate_action (GTK_WIDGET (fixture->editor), "matrix.add-row", NULL);
+  g_assert_true (gtk_widget_is_focus (text_at (fixture, 1, 1)));
+  g_assert_cmpint (hl_matrix_cell_get_light (cell_at (fixture, 1, 1)), ==, HL_LIGHT_FIRST);
+  g_assert_cmpint (fixture->changes, ==, 2);
+}
+
+static void
+test_other_names_leave_the_keyboard_where_it_was (Fixture      *fixture,
+                                                  gconstpointer data)
+{
+  const char *const rows[] = { "he", "is", NULL };
+
+  gtk_widget_grab_focus (text_at (fixture, 1, 2));
+  hl_matrix_editor_set_names (fixture->editor, rows, NULL);
+  hl_matrix_editor_set_values (fixture->editor, textbook, 2, 3);
+  g_assert_true (gtk_widget_is_focus (text_at (fixture, 1, 2)));
+}
+
+static void
+show_again_cb (Fixture *fixture)
+{
+  g_autofree float *values = g_memdup2 (hl_matrix_editor_get_values (fixture->editor),
+                                        sizeof textbook);
+
+  hl_matrix_editor_set_values (fixture->editor, values, 2, 3);
+}
+
+static void
+test_what_is_being_typed_stays_as_it_is_typed (Fixture      *fixture,
+                                               gconstpointer data)
+{
+  GtkEditable *text = GTK_EDITABLE (text_at (fixture, 0, 0));
+
+  g_signal_connect_swapped (fixture->editor, "changed", G_CALLBACK (show_again_cb), fixture);
+  gtk_widget_grab_focus (GTK_WIDGET (text));
+  gtk_editable_set_text (text, ".5");
+  g_assert_cmpstr (gtk_editable_get_text (text), ==, ".5");
+  gtk_widget_grab_focus (text_at (fixture, 1, 0));
+  g_assert_cmpstr (gtk_editable_get_text (text), ==, "0.5");
+}
+
 static void
 test_cells_say_where_they_stand (Fixture      *fixture,
                                  gconstpointer data)
@@ -436,6 +502,12 @@ main (int   argc,
   ADD ("keys/right-first-reaches-the-end-of-what-is-typed",
        test_right_first_reaches_the_end_of_what_is_typed);
   ADD ("keys/focus-stays-when-a-column-goes", test_focus_stays_when_a_column_goes);
+  ADD ("keys/another-shape-may-come-while-somebody-types",
+       test_another_shape_may_come_while_somebody_types);
+  ADD ("keys/other-names-leave-the-keyboard-where-it-was",
+       test_other_names_leave_the_keyboard_where_it_was);
+  ADD ("input/what-is-being-typed-stays-as-it-is-typed",
+       test_what_is_being_typed_stays_as_it_is_typed);
   ADD ("accessibility/cells-say-where-they-stand", test_cells_say_where_they_stand);
   ADD_RESULT ("accessibility/results-say-place-and-number", test_results_say_place_and_number);
   ADD_RESULT ("keys/results-are-one-stop-of-the-tab-key",

@@ -298,6 +298,23 @@ test_choices_change_the_numbers (Fixture      *fixture,
 }
 
 static void
+test_another_shape_can_be_pasted_while_typing (Fixture      *fixture,
+                                               gconstpointer data)
+{
+  GtkWidget      *window = hl_test_open_window (GTK_WIDGET (fixture->lab), 1000, 700);
+  HlMatrixEditor *x = child_of (fixture->numbers, "x");
+
+  hl_matrix_cell_focus (hl_matrix_grid_cell (hl_matrix_editor_get_grid (x), 1, 1));
+  hl_matrix_editor_paste_text (x, "1 2 3\n4 5 6\n7 8 9");
+  g_assert_cmpint (hl_matrix_editor_get_rows (result_of (fixture, "layer_panel")), ==, 3);
+  g_assert_nonnull (hl_norm_numbers_get_reading (HL_NORM_NUMBERS (fixture->numbers)));
+
+  gtk_widget_activate_action (GTK_WIDGET (x), "matrix.add-row", NULL);
+  g_assert_cmpint (hl_matrix_editor_get_rows (result_of (fixture, "batch_panel")), ==, 4);
+  hl_test_close_window (window);
+}
+
+static void
 test_scale_and_shift_are_applied (Fixture      *fixture,
                                   gconstpointer data)
 {
@@ -504,6 +521,8 @@ main (int   argc,
        test_textbook_matrices_come_out_as_in_the_textbook);
   ADD ("numbers/typed-ones-are-normalized-at-once", test_typed_numbers_are_normalized_at_once);
   ADD ("numbers/rows-and-columns-can-be-added", test_rows_and_columns_can_be_added);
+  ADD ("numbers/another-shape-can-be-pasted-while-typing",
+       test_another_shape_can_be_pasted_while_typing);
   ADD ("numbers/scale-and-shift-are-applied", test_scale_and_shift_are_applied);
   ADD ("steps/show-how-it-comes-about", test_steps_show_how_it_comes_about);
   ADD ("steps/are-those-of-the-numbers-alone", test_steps_are_those_of_the_numbers_alone);

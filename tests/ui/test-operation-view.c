@@ -139,6 +139,72 @@ test_a_head_is_chosen_for_all_pictures (Fixture      *fixture,
   g_assert_cmpint (slice, ==, 1);
 }
 
+static GtkDropDown *
+heads_of (Fixture *fixture)
+{
+  return GTK_DROP_DOWN (gtk_widget_get_template_child (GTK_WIDGET (fixture->view),
+                                                       HL_TYPE_OPERATION_VIEW, "heads"));
+}
+
+/* The list that is telling a choice must not be exchanged meanwhile. */
+static void
+test_the_list_of_heads_outlives_a_choice (Fixture      *fixture,
+                                          gconstpointer data)
+{
+  g_autoptr (NnOperation) same = hl_test_product_new (2, 2, 2, 2);
+  g_autoptr (NnOperation) other = hl_test_product_new (3, 2, 2, 2);
+  GListModel             *names = gtk_drop_down_get_model (heads_of (fixture));
+  int                     slice;
+
+  gtk_drop_down_set_selected (heads_of (fixture), 1);
+  g_object_get (fixture->view, "slice", &slice, NULL);
+  g_assert_cmpint (slice, ==, 1);
+  g_assert_true (gtk_drop_down_get_model (heads_of (fixture)) == names);
+
+  hl_operation_view_set_operation (fixture->view, same);
+  g_assert_true (gtk_drop_down_get_model (heads_of (fixture)) == names);
+  hl_operation_view_set_operation (fixture->view, other);
+  g_assert_cmpuint (g_list_model_get_n_items (gtk_drop_down_get_model (heads_of (fixture))), ==,
+                    3);
+  g_assert_cmpuint (gtk_drop_down_get_selected (heads_of (fixture)), ==, 1);
+}
+
+/* The keyboard is in a picture that the next operation has, too. */
+static void
+test_the_next_operation_keeps_the_keyboard (Fixture      *fixture,
+                                            gconstpointer data)
+{
+  g_autoptr (NnOperation) linear = hl_test_linear_new (3, 4, 40);
+  GtkWidget              *input = GTK_WIDGET (picture_at (fixture, 1));
+  int                     row, column;
+
+  gtk_widget_grab_focus (input);
+  hl_number_picture_set_cell (HL_NUMBER_PICTURE (input), 3, 4);
+  hl_operation_view_set_operation (fixture->view, linear);
+  g_assert_true (gtk_widget_is_focus (input));
+  g_assert_false (hl_number_picture_get_cell (HL_NUMBER_PICTURE (input), &row, &column));
+
+  hl_operation_view_set_operation (fixture->view, fixture->product); /* which ends them all */
+}
+
+/* A screen reader's click takes effect a moment later. */
+static void
+test_a_late_click_finds_no_operation (Fixture      *fixture,
+                                      gconstpointer data)
+{
+  GObject *all_terms = gtk_widget_get_template_child (GTK_WIDGET (fixture->view),
+                                                      HL_TYPE_OPERATION_VIEW, "all_terms");
+
+  hl_operation_view_set_cell (fixture->view, 0, 0);
+  hl_operation_view_set_operation (fixture->view, NULL);
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (all_terms), TRUE);
+  g_signal_emit_by_name (gtk_widget_get_template_child (GTK_WIDGET (fixture->view),
+                                                        HL_TYPE_OPERATION_VIEW, "output"),
+                         "turned", 1, 0);
+  hl_operation_view_set_operation (fixture->view, fixture->product);
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (all_terms)));
+}
+
 static void
 test_the_next_operation_keeps_cell_and_head (Fixture      *fixture,
                                              gconstpointer data)
@@ -286,6 +352,9 @@ main (int   argc,
   ADD ("pictures/are-those-of-the-operands", test_pictures_are_those_of_the_operands);
   ADD ("keys/arrows-show-the-formula-of-a-cell", test_arrow_keys_show_the_formula_of_a_cell);
   ADD ("slice/a-head-is-chosen-for-all-pictures", test_a_head_is_chosen_for_all_pictures);
+  ADD ("slice/the-list-of-heads-outlives-a-choice", test_the_list_of_heads_outlives_a_choice);
+  ADD ("operation/the-next-keeps-the-keyboard", test_the_next_operation_keeps_the_keyboard);
+  ADD ("operation/a-late-click-finds-none", test_a_late_click_finds_no_operation);
   ADD ("operation/the-next-keeps-cell-and-head", test_the_next_operation_keeps_cell_and_head);
   ADD ("result/can-wait", test_a_result_can_wait);
   ADD ("result/a-click-on-it-is-an-answer", test_a_click_on_the_result_is_an_answer);

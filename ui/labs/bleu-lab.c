@@ -68,31 +68,53 @@ shown_order (HlBleuLab *self)
   return MIN (position + 1, self->bleu.n_orders);
 }
 
+/* As many labels as lines.  Those that are there stay: somebody may be reading one. */
+static void
+fit_lines (HlBleuLab *self,
+           int        n_lines)
+{
+  GtkWidget *child;
+  int        n = 0;
+
+  for (child = gtk_widget_get_first_child (GTK_WIDGET (self->lines)); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    n++;
+
+  for (; n > n_lines; n--)
+    gtk_box_remove (self->lines, gtk_widget_get_last_child (GTK_WIDGET (self->lines)));
+
+  for (; n < n_lines; n++)
+    {
+      child = gtk_label_new (NULL);
+      gtk_label_set_xalign (GTK_LABEL (child), 0.0f);
+      gtk_label_set_wrap (GTK_LABEL (child), TRUE);
+      gtk_label_set_selectable (GTK_LABEL (child), TRUE);
+      gtk_box_append (self->lines, child);
+    }
+}
+
 /* A step that is not reached yet says nothing of its result. */
 static void
 show_lines (HlBleuLab *self)
 {
   const int  position = hl_player_get_position (hl_lab_get_player (HL_LAB (self)));
   const int  shown = hl_lab_get_shown (HL_LAB (self));
-  GtkWidget *child;
+  GtkWidget *label;
+  int        step = 0;
 
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->lines))) != NULL)
-    gtk_box_remove (self->lines, child);
-
-  for (int step = 0; step < hl_bleu_lines_count (&self->bleu); step++)
+  fit_lines (self, hl_bleu_lines_count (&self->bleu));
+  for (label = gtk_widget_get_first_child (GTK_WIDGET (self->lines)); label != NULL;
+       label = gtk_widget_get_next_sibling (label), step++)
     {
+      const char      *state = step < position    ? "done"
+                               : step == position ? "current"
+                                                  : "dim-label";
       g_autofree char *line = step <= shown ? hl_bleu_line (&self->bleu, step)
                                             : hl_bleu_title (&self->bleu, step);
-      GtkWidget       *label = gtk_label_new (line);
 
-      gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
-      gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-      gtk_label_set_selectable (GTK_LABEL (label), TRUE);
-      gtk_widget_add_css_class (label, "formula-line");
-      gtk_widget_add_css_class (label, step < position    ? "done"
-                                       : step == position ? "current"
-                                                          : "dim-label");
-      gtk_box_append (self->lines, label);
+      if (!g_str_equal (gtk_label_get_text (GTK_LABEL (label)), line))
+        gtk_label_set_text (GTK_LABEL (label), line);
+      gtk_widget_set_css_classes (label, (const char *[]){ "formula-line", state, NULL });
     }
 }
 

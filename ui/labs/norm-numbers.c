@@ -225,6 +225,9 @@ point_out (HlNormNumbers *self,
   g_autofree char *layer = NULL;
   g_autofree char *batch = NULL;
 
+  if (row >= nn_tensor_rows (self->study->x) || column >= nn_tensor_columns (self->study->x))
+    row = column = -1; /* a cell of numbers that are just being exchanged */
+
   hl_norm_panel_light (self->panels[HL_NORM_LAYER], HL_LIGHT_FIRST, row, column);
   hl_norm_panel_light (self->panels[HL_NORM_BATCH], HL_LIGHT_SECOND, row, column);
   if (!shows_model (self))

@@ -8,6 +8,7 @@
 #include "ui/lessons/lesson.h"
 #include "ui/pages/question-pane.h"
 #include "ui/pages/source-pane.h"
+#include "ui/widgets/defer.h"
 #include "ui/widgets/operation-view.h"
 
 /**
@@ -54,10 +55,21 @@ title_of (HlOperationPane *self,
 }
 
 static void
+tell_activated (gpointer pane,
+                int      node)
+{
+  HlOperationPane *self = HL_OPERATION_PANE (pane);
+
+  if (node < hl_player_get_n_steps (player_of (self)))
+    g_signal_emit (self, signals[STEP_ACTIVATED], 0, node);
+}
+
+/* Another step has other links and rows, and one of them is still telling its click. */
+static void
 activate_step (HlOperationPane *self,
                int              node)
 {
-  g_signal_emit (self, signals[STEP_ACTIVATED], 0, node);
+  hl_defer (self, tell_activated, node);
 }
 
 /* The groups around a step, each a link to itself. */

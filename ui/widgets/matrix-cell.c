@@ -75,16 +75,27 @@ describe (HlMatrixCell *self)
                                   self->is_editable ? place : words, -1);
 }
 
+/* Whether somebody is typing this very number, maybe in another way than it is written. */
+static gboolean
+is_being_typed (HlMatrixCell *self)
+{
+  float number;
+
+  return self->is_editable && gtk_widget_has_focus (self->child) &&
+         hl_number_from_text (gtk_editable_get_text (GTK_EDITABLE (self->child)), &number, NULL) &&
+         number == self->number;
+}
+
 static void
 show_number (HlMatrixCell *self)
 {
   g_autofree char *words = hl_number_to_text (self->number, self->digits);
 
   self->is_setting = TRUE;
-  if (self->is_editable)
-    gtk_editable_set_text (GTK_EDITABLE (self->child), words);
-  else
+  if (!self->is_editable)
     gtk_label_set_text (GTK_LABEL (self->child), words);
+  else if (!is_being_typed (self))
+    gtk_editable_set_text (GTK_EDITABLE (self->child), words);
   self->is_setting = FALSE;
 
   set_mistaken (self, FALSE);

@@ -25,7 +25,8 @@ hl_matrix_editor_clear_lights (HlMatrixEditor *self)
  * @n_rows: how many
  * @n_columns: how many
  *
- * Lights a block of cells, besides those that are lit already.
+ * Lights a block of cells, as far as it is in the matrix, besides those that are lit
+ * already.
  */
 void
 hl_matrix_editor_light (HlMatrixEditor *self,
@@ -36,9 +37,11 @@ hl_matrix_editor_light (HlMatrixEditor *self,
                         int             n_columns)
 {
   HlMatrixGrid *grid = hl_matrix_editor_get_grid (self);
+  const int     end_row = MIN (row + n_rows, hl_matrix_grid_get_rows (grid));
+  const int     end_column = MIN (column + n_columns, hl_matrix_grid_get_columns (grid));
 
-  for (int i = row; i < row + n_rows; i++)
-    for (int j = column; j < column + n_columns; j++)
+  for (int i = MAX (row, 0); i < end_row; i++)
+    for (int j = MAX (column, 0); j < end_column; j++)
       {
         HlMatrixCell *cell = hl_matrix_grid_cell (grid, i, j);
 

@@ -93,16 +93,19 @@ update_buttons (HlMatrixEditor *self)
 }
 
 static void
+pointed_cb (HlMatrixEditor *self)
+{
+  g_signal_emit (self, signals[CELL_CHANGED], 0);
+}
+
+/* Who heard of other numbers shows none pointed out; the cell that still is comes after. */
+static void
 tell_changed (HlMatrixEditor *self)
 {
   hl_matrix_editor_set_hint (self, NULL);
   g_signal_emit (self, signals[CHANGED], 0);
-}
-
-static void
-pointed_cb (HlMatrixEditor *self)
-{
-  g_signal_emit (self, signals[CELL_CHANGED], 0);
+  if (hl_matrix_grid_get_pointed (self->grid).row >= 0)
+    pointed_cb (self);
 }
 
 static void

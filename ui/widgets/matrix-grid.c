@@ -34,6 +34,9 @@ struct _HlMatrixGrid
   int        columns;
   GPtrArray *cells;   /* (rows · columns) of HlMatrixCell, which are children */
   int        pointed; /* position among the cells, or NONE */
+
+  gboolean      is_building; /* cells come and go: nobody points or types */
+  HlMatrixPlace keyboard;    /* where it was when the cells went */
 };
 
 enum
@@ -80,7 +83,8 @@ point_out (HlMatrixGrid *self,
     return;
 
   self->pointed = position;
-  g_signal_emit (self, signals[POINTED], 0);
+  if (!self->is_building)
+    g_signal_emit (self, signals[POINTED], 0);
 }
 
 static void
@@ -116,6 +120,9 @@ static void
 edited_cb (HlMatrixGrid *self,
            HlMatrixCell *cell)
 {
+  if (self->is_building)
+    return;
+
   self->values[position_of (self, GTK_WIDGET (cell))] = hl_matrix_cell_get_number (cell);
   g_signal_emit (self, signals[EDITED], 0);
 }
@@ -124,7 +131,8 @@ static void
 mistaken_cb (HlMatrixGrid *self,
              const char   *hint)
 {
-  g_signal_emit (self, signals[MISTAKEN], 0, hint);
+  if (!self->is_building)
+    g_signal_emit (self, signals[MISTAKEN], 0, hint);
 }
 
 static void
@@ -214,23 +222,29 @@ add_cell (HlMatrixGrid *self,
   g_ptr_array_add (self->cells, cell);
 }
 
+/* The keyboard leaves first, so that no cell is left by it on its way out. */
 static void
 remove_children (HlMatrixGrid *self)
 {
-  GtkWidget *child;
+  const HlMatrixPlace focused = hl_matrix_grid_get_focused (self);
+  GtkWidget          *child;
 
+  self->is_building = TRUE;
+  if (focused.row != NONE)
+    {
+      self->keyboard = focused;
+      gtk_root_set_focus (gtk_widget_get_root (GTK_WIDGET (self)), NULL);
+    }
   g_ptr_array_set_size (self->cells, 0);
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);
+  self->pointed = NONE;
+  self->is_building = FALSE;
 }
 
-/* Widgets for another shape or other names; the keyboard stays about where it was. */
 static void
-build (HlMatrixGrid *self,
-       HlMatrixPlace focused)
+add_children (HlMatrixGrid *self)
 {
-  remove_children (self);
-  self->pointed = NONE;
   for (int column = 0; column < self->columns; column++)
     add_name (self, self->column_names, column, FALSE);
   for (int row = 0; row < self->rows; row++)
@@ -239,10 +253,22 @@ build (HlMatrixGrid *self,
       for (int column = 0; column < self->columns; column++)
         add_cell (self, row, column);
     }
+}
 
-  if (focused.row != NONE)
-    hl_matrix_cell_focus (hl_matrix_grid_cell (self, MIN (focused.row, self->rows - 1),
-                                               MIN (focused.column, self->columns - 1)));
+/* The keyboard comes back to about where it was. */
+static void
+restore_keyboard (HlMatrixGrid *self)
+{
+  const HlMatrixPlace place = self->keyboard;
+
+  self->keyboard = HL_MATRIX_NO_PLACE;
+  if (place.row == NONE)
+    return;
+
+  self->is_building = TRUE;
+  hl_matrix_cell_focus (hl_matrix_grid_cell (self, MIN (place.row, self->rows - 1),
+                                             MIN (place.column, self->columns - 1)));
+  self->is_building = FALSE;
 }
 
 static void
@@ -314,6 +340,7 @@ hl_matrix_grid_init (HlMatrixGrid *self)
   self->cells = g_ptr_array_new ();
   self->digits = HL_NUMBER_SHORTEST;
   self->pointed = NONE;
+  self->keyboard = HL_MATRIX_NO_PLACE;
 
   gtk_grid_layout_set_row_spacing (layout, SPACING);
   gtk_grid_layout_set_column_spacing (layout, SPACING);
@@ -356,19 +383,32 @@ hl_matrix_grid_set_digits (HlMatrixGrid *self,
   show_values (self);
 }
 
+static gboolean
+are_same (char             **old,
+          const char *const *names)
+{
+  if (old == NULL || names == NULL)
+    return old == NULL && names == NULL;
+
+  return g_strv_equal ((const char *const *) old, names);
+}
+
 /**
  * hl_matrix_grid_set_names:
  * @self: a grid
  * @row_names: (nullable): of the first rows; the others have their number, from 1
  * @column_names: (nullable): likewise
  *
- * Empties the grid; hl_matrix_grid_set_values() comes next.
+ * Other names empty the grid; hl_matrix_grid_set_values() comes next.
  */
 void
 hl_matrix_grid_set_names (HlMatrixGrid      *self,
                           const char *const *row_names,
                           const char *const *column_names)
 {
+  if (are_same (self->row_names, row_names) && are_same (self->column_names, column_names))
+    return;
+
   g_strfreev (self->row_names);
   g_strfreev (self->column_names);
   self->row_names = g_strdupv ((char **) row_names);
@@ -408,6 +448,9 @@ hl_matrix_grid_get_values (HlMatrixGrid *self)
  * @values: (rows, columns), which are copied
  * @rows: how many
  * @columns: how many
+ *
+ * Another shape gets other cells, and the keyboard stays about where it was.  Emits
+ * nothing: whoever shows other numbers asks what is pointed out once all of them are there.
  */
 void
 hl_matrix_grid_set_values (HlMatrixGrid *self,
@@ -415,17 +458,19 @@ hl_matrix_grid_set_values (HlMatrixGrid *self,
                            int           rows,
                            int           columns)
 {
-  const HlMatrixPlace focused = hl_matrix_grid_get_focused (self);
-  const gboolean      is_other_shape = rows != self->rows || columns != self->columns;
-  float              *copy = g_memdup2 (values, sizeof (float) * rows * columns);
+  const gboolean is_other_shape = rows != self->rows || columns != self->columns;
+  float         *copy = g_memdup2 (values, sizeof (float) * rows * columns);
 
+  if (is_other_shape)
+    remove_children (self);
   g_free (self->values);
   self->values = copy;
   self->rows = rows;
   self->columns = columns;
   if (is_other_shape)
-    build (self, focused);
+    add_children (self);
   show_values (self);
+  restore_keyboard (self);
 }
 
 /**

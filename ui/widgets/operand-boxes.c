@@ -1,11 +1,25 @@
 #include "ui/widgets/operand-boxes.h"
 
+static void
+add_box (GtkBox   *boxes,
+         GCallback turned,
+         gpointer  object)
+{
+  GtkWidget *box = hl_operand_box_new ();
+
+  g_signal_connect_object (box, "turned", turned, object, G_CONNECT_SWAPPED);
+  gtk_box_append (boxes, box);
+}
+
 /**
  * hl_operand_boxes_fill:
- * @boxes: where they go, in place of what was there
+ * @boxes: where they go
  * @n: how many inputs there are
  * @turned: a handler of each one's "turned", swapped
  * @object: its first argument
+ *
+ * Those that are there stay, and with them the keyboard; the cells that were pointed out in
+ * them are forgotten.
  */
 void
 hl_operand_boxes_fill (GtkBox   *boxes,
@@ -13,16 +27,18 @@ hl_operand_boxes_fill (GtkBox   *boxes,
                        GCallback turned,
                        gpointer  object)
 {
-  GtkWidget *box;
+  GtkWidget *box = gtk_widget_get_first_child (GTK_WIDGET (boxes));
+  GtkWidget *next;
 
-  while ((box = gtk_widget_get_first_child (GTK_WIDGET (boxes))) != NULL)
-    gtk_box_remove (boxes, box);
-
-  for (int i = 0; i < n; i++)
+  for (int i = 0; i < n || box != NULL; i++, box = next)
     {
-      box = hl_operand_box_new ();
-      g_signal_connect_object (box, "turned", turned, object, G_CONNECT_SWAPPED);
-      gtk_box_append (boxes, box);
+      next = box != NULL ? gtk_widget_get_next_sibling (box) : NULL;
+      if (box == NULL)
+        add_box (boxes, turned, object);
+      else if (i >= n)
+        gtk_box_remove (boxes, box);
+      else
+        hl_number_picture_set_cell (hl_operand_box_get_picture (HL_OPERAND_BOX (box)), -1, -1);
     }
 }
 

@@ -92,9 +92,13 @@ static void
 show_formula (HlOperationView *self)
 {
   const gboolean wants_all = gtk_toggle_button_get_active (self->all_terms);
-  NnFormula     *formula = hl_operation_pictures_formula (
-          self->pictures, wants_all ? NN_FORMULA_ALL : NN_FORMULA_SHORT);
+  NnFormula     *formula;
 
+  if (self->pictures == NULL) /* a click may come when the operation is gone */
+    return;
+
+  formula = hl_operation_pictures_formula (self->pictures,
+                                           wants_all ? NN_FORMULA_ALL : NN_FORMULA_SHORT);
   hl_formula_line_set_text (self->formula, formula != NULL ? formula->text : hint (self));
   gtk_widget_set_visible (GTK_WIDGET (self->all_terms),
                           formula != NULL && (wants_all || formula->n_left_out > 0));
@@ -161,10 +165,13 @@ turned_cb (HlOperationView *self,
            int              right,
            GtkWidget       *box)
 {
-  const int index = box == GTK_WIDGET (self->output)
-                        ? output_index (self)
-                        : hl_operand_boxes_index (self->inputs, box);
+  int index;
 
+  if (self->pictures == NULL)
+    return;
+
+  index = box == GTK_WIDGET (self->output) ? output_index (self)
+                                           : hl_operand_boxes_index (self->inputs, box);
   hl_operation_pictures_turn (self->pictures, index, down, right);
   show_all (self);
   follow_cell (self);
@@ -179,21 +186,35 @@ head_cb (HlOperationView *self)
     g_object_set (self, "slice", (int) head, NULL);
 }
 
-/* One name for each head; what had been chosen stays. */
+/* One name for each head.  Only another number of heads changes the list, which may just
+ * be telling its choice. */
 static void
-fill_heads (HlOperationView *self)
+fill_heads (HlOperationView *self,
+            int              n_heads)
 {
-  const int                 n_slices = hl_operation_pictures_n_slices (self->pictures);
-  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+  GListModel               *old = gtk_drop_down_get_model (self->heads);
+  g_autoptr (GtkStringList) names = NULL;
 
-  for (int i = 0; i < n_slices; i++)
+  if (old != NULL && (int) g_list_model_get_n_items (old) == n_heads)
+    return;
+
+  names = gtk_string_list_new (NULL);
+  for (int i = 0; i < n_heads; i++)
     gtk_string_list_take (names, g_strdup_printf ("%d", i + 1));
+  gtk_drop_down_set_model (self->heads, G_LIST_MODEL (names));
+}
+
+/* What had been chosen stays, as far as there are that many heads. */
+static void
+show_heads (HlOperationView *self)
+{
+  const int n_heads = hl_operation_pictures_n_slices (self->pictures);
 
   self->is_showing = TRUE;
-  gtk_drop_down_set_model (self->heads, G_LIST_MODEL (names));
-  gtk_drop_down_set_selected (self->heads, (guint) MIN (self->slice, n_slices - 1));
+  fill_heads (self, n_heads);
+  gtk_drop_down_set_selected (self->heads, (guint) MIN (self->slice, n_heads - 1));
   self->is_showing = FALSE;
-  gtk_widget_set_visible (self->heads_line, n_slices > 1);
+  gtk_widget_set_visible (self->heads_line, n_heads > 1);
 }
 
 static void
@@ -207,7 +228,7 @@ set_slice (HlOperationView *self,
   if (self->pictures != NULL)
     {
       hl_operation_pictures_set_slice (self->pictures, slice);
-      fill_heads (self);
+      show_heads (self);
       show_all (self);
     }
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SLICE]);
@@ -398,7 +419,7 @@ hl_operation_view_set_operation (HlOperationView   *self,
   hl_formula_line_set_text (self->general, general);
   hl_operand_boxes_fill (self->inputs, output_index (self), G_CALLBACK (turned_cb), self);
   gtk_widget_set_visible (self->made_of, output_index (self) > 0);
-  fill_heads (self);
+  show_heads (self);
   show_output (self);
   follow_cell (self);
   hl_operand_boxes_show (self->inputs, self->pictures);

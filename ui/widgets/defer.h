@@ -1,0 +1,20 @@
+/* ui/widgets/defer.h
+ *
+ * Does something when the signal at hand has been told to everybody, as rebuilding what
+ * is still telling it must wait.
+ */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+typedef void (*HlDeferred) (gpointer widget,
+                            int      argument);
+
+void hl_defer (gpointer   widget,
+               HlDeferred deferred,
+               int        argument);
+
+G_END_DECLS
