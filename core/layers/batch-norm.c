@@ -229,11 +229,15 @@ column_backward (NnBatchNorm    *self,
   double      d_gamma = 0.0;
   double      mean_g = 0.0;
   double      mean_g_x_hat = 0.0;
+  double      square = 0.0;
 
   for (int n = 0; n < N; n++)
     {
+      const double x_hat = nn_tensor_row (self->normalized, n)[c];
+
+      square += self->counted->values[n] * x_hat * x_hat;
       d_beta += nn_tensor_row (d_y, n)[c];
-      d_gamma += (double) nn_tensor_row (d_y, n)[c] * nn_tensor_row (self->normalized, n)[c];
+      d_gamma += nn_tensor_row (d_y, n)[c] * x_hat;
     }
 
   self->beta->gradient->values[c] += (float) d_beta;
@@ -242,12 +246,15 @@ column_backward (NnBatchNorm    *self,
   if (self->used_batch)
     {
       mean_g = gamma * d_beta / self->n_counted;
-      mean_g_x_hat = gamma * d_gamma / self->n_counted;
+      /* Without rounding, Σ x̂² is N · var / (var + ε): see layer-norm.c. */
+      if (square > 0.0)
+        mean_g_x_hat = gamma * d_gamma / square *
+                       (1.0 - NN_BATCH_NORM_EPSILON * inverse_std * inverse_std);
     }
 
   for (int n = 0; n < N; n++)
     {
-      const double g = gamma * nn_tensor_row (d_y, n)[c];
+      const double g = (double) gamma * nn_tensor_row (d_y, n)[c];
       const double x_hat = nn_tensor_row (self->normalized, n)[c];
       const double vote = self->counted->values[n];
 

@@ -155,6 +155,7 @@ nn_layer_norm_std_backward (NnLayerNormStd *self,
       const double divisor = std + NN_LAYER_NORM_STD_EPSILON;
       double       mean_g = 0.0;
       double       stretch = 0.0;
+      double       square = 0.0;
 
       for (int d = 0; d < D; d++)
         {
@@ -162,12 +163,14 @@ nn_layer_norm_std_backward (NnLayerNormStd *self,
 
           mean_g += g;
           stretch += g * x_hat[d];
+          square += (double) x_hat[d] * x_hat[d];
           d_gamma[d] += d_y_n[d] * x_hat[d];
           d_beta[d] += d_y_n[d];
         }
 
       mean_g /= D;
-      stretch = std > 0.0 ? stretch / (D - 1) * divisor / std : 0.0;
+      /* Without rounding, Σ x̂² is (D − 1) · (std / (std + ε))²: see layer-norm.c. */
+      stretch = square > 0.0 ? stretch / square * std / divisor : 0.0;
 
       for (int d = 0; d < D; d++)
         {

@@ -159,6 +159,21 @@ test_move_channels_goes_there_and_back (Fixture      *fixture,
   nn_test_assert_equal (back, x, 0.0);
 }
 
+/* All of ∂x cancels but what ε leaves: 0.75 · γ · ε / (var + ε)^1.5. */
+static void
+test_backward_keeps_what_two_rows_leave (Fixture      *fixture,
+                                         gconstpointer columns)
+{
+  static const float   d_x[] = { 1.799892e-5f, -1.799892e-5f };
+  g_autoptr (NnTensor) x = nn_tensor_new_from (NN_SHAPE (2, 1), (float[]){ 1, 2 });
+  g_autoptr (NnTensor) d_y = nn_tensor_new_from (NN_SHAPE (2, 1), (float[]){ 1, -0.5f });
+
+  fixture->norm->gamma->value->values[0] = 0.3f;
+  nn_batch_norm_forward (fixture->norm, &training, NULL, x);
+
+  nn_test_assert_values (nn_batch_norm_backward (fixture->norm, d_y), d_x, 1e-9);
+}
+
 #define ADD(path, columns, function)                                                          \
   g_test_add ("/core/batch-norm/" path, Fixture, GINT_TO_POINTER (columns), set_up, function, \
               tear_down)
@@ -179,6 +194,7 @@ main (int   argc,
   ADD ("forward/gives-padding-no-vote", 1, test_forward_gives_padding_no_vote);
   ADD ("forward/survives-a-constant-column", 1, test_forward_survives_a_constant_column);
   ADD ("forward/survives-a-large-mean", 1, test_forward_survives_a_large_mean);
+  ADD ("backward/keeps-what-two-rows-leave", 1, test_backward_keeps_what_two_rows_leave);
   ADD ("can-train/asks-for-two-rows", 1, test_can_train_asks_for_two_rows);
   ADD ("move-channels/goes-there-and-back", 2, test_move_channels_goes_there_and_back);
 

@@ -70,6 +70,21 @@ test_backward_is_finite_for_a_constant_row (void)
   nn_test_assert_values (nn_layer_norm_std_backward (norm, d_y), expected, 1.0);
 }
 
+/* All of ∂x cancels but what ε leaves: 0.75 · ε / std / (std + ε)². */
+static void
+test_backward_keeps_what_two_features_leave (void)
+{
+  static const float         d_x[] = { 1.499998e-6f, -1.499998e-6f };
+  g_autoptr (NnParameters)   parameters = nn_parameters_new ();
+  g_autoptr (NnLayerNormStd) norm = nn_layer_norm_std_new (parameters, "norm", 2);
+  g_autoptr (NnTensor)       x = nn_tensor_new_from (NN_SHAPE (1, 2), (float[]){ 1, 2 });
+  g_autoptr (NnTensor)       d_y = nn_tensor_new_from (NN_SHAPE (1, 2), (float[]){ 1, -0.5f });
+
+  nn_layer_norm_std_forward (norm, x);
+
+  nn_test_assert_values (nn_layer_norm_std_backward (norm, d_y), d_x, 1e-11);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -84,6 +99,8 @@ main (int   argc,
                    test_forward_keeps_epsilon_outside_the_root);
   g_test_add_func ("/core/layer-norm-std/forward/survives-a-large-mean",
                    test_forward_survives_a_large_mean);
+  g_test_add_func ("/core/layer-norm-std/backward/keeps-what-two-features-leave",
+                   test_backward_keeps_what_two_features_leave);
   g_test_add_func ("/core/layer-norm-std/backward/is-finite-for-a-constant-row",
                    test_backward_is_finite_for_a_constant_row);
 

@@ -106,6 +106,22 @@ test_backward_agrees_with_finite_differences (Fixture      *fixture,
   nn_test_assert_gradients (fixture->parameters, weighted_sum, fixture);
 }
 
+/* All of ∂x cancels but what ε leaves: 0.75 · ε / (var + ε)^1.5. */
+static void
+test_backward_keeps_what_two_features_leave (Fixture      *fixture,
+                                             gconstpointer shape)
+{
+  const float x[] = { 1, 2, 2, 3 };
+  const float d_y[] = { 1, -0.5f, 1, -0.5f };
+  const float d_x[] = { 5.99964e-5f, -5.99964e-5f, 5.99964e-5f, -5.99964e-5f };
+
+  nn_test_set_values (fixture->x, x);
+  nn_test_set_values (fixture->weights, d_y);
+  nn_layer_norm_forward (fixture->norm, fixture->x);
+
+  nn_test_assert_values (nn_layer_norm_backward (fixture->norm, fixture->weights), d_x, 1e-9);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -123,6 +139,8 @@ main (int   argc,
               set_up, test_forward_keeps_epsilon_inside_the_root, tear_down);
   g_test_add ("/core/layer-norm/forward/survives-a-large-mean", Fixture, &pairs,
               set_up, test_forward_survives_a_large_mean, tear_down);
+  g_test_add ("/core/layer-norm/backward/keeps-what-two-features-leave", Fixture, &pairs,
+              set_up, test_backward_keeps_what_two_features_leave, tear_down);
   g_test_add ("/core/layer-norm/backward/agrees-with-finite-differences", Fixture, &batch,
               set_up, test_backward_agrees_with_finite_differences, tear_down);
 
