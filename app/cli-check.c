@@ -19,10 +19,17 @@ print_result (const NnCheckResult *result)
 
   if (problem != NULL)
     hl_cli_print ("  %-44s %-14s %s\n", name, verdict, problem);
-  else
+  else if (result->tolerance == 0.0)
+    hl_cli_print ("  %-44s %s\n", name, verdict);
+  else if (result->is_zero)
     /* Translators: the name of a tensor, "ok" or "OFF", two numbers */
-    hl_cli_print (_ ("  %-44s %-4s deviation %-10.3g of %.3g\n"), name, verdict,
+    hl_cli_print (_ ("  %-44s %-4s deviation %-9.2g of zero, up to %.2g\n"), name, verdict,
                   result->deviation, result->tolerance);
+  else
+    /* Translators: the name of a tensor, "ok" or "OFF", three numbers; the second is
+     * the first as a part of the tensor's largest entry, the third its limit */
+    hl_cli_print (_ ("  %-44s %-4s deviation %-9.2g relative %-9.2g up to %.2g\n"), name, verdict,
+                  result->deviation, result->relative, result->tolerance);
 }
 
 static const char *
@@ -82,6 +89,18 @@ check_file (const char           *path,
   return report->verdict == NN_CHECK_PASSED || report->verdict == NN_CHECK_LIST;
 }
 
+static void
+print_sum (int n_files,
+           int n_wrong)
+{
+  if (n_wrong == 0)
+    hl_cli_print (ngettext ("%d file, all right\n", "%d files, all right\n", n_files), n_files);
+  else
+    /* Translators: how many of how many files; the plural is that of all files */
+    hl_cli_print (ngettext ("%d of %d file not right\n", "%d of %d files not right\n", n_files),
+                  n_wrong, n_files);
+}
+
 /**
  * hl_cli_check:
  * @argc: number of arguments
@@ -104,7 +123,10 @@ hl_cli_check (int   argc,
     HL_CLI_END,
   };
   g_autoptr (GOptionContext) options = hl_cli_options (
-      _ ("FILE…"), _ ("Compute somebody else's results once more and compare."), entries);
+      _ ("FILE…"),
+      _ ("Compute somebody else's results once more and compare. No value may be off by more than "
+         "a ten-thousandth of the largest entry of its tensor."),
+      entries);
   int n_wrong = 0;
 
   if (!hl_cli_parse (options, argc, argv))
@@ -115,7 +137,7 @@ hl_cli_check (int   argc,
   for (int i = 0; files[i] != NULL; i++)
     n_wrong += check_file (files[i], &(NnCheckOptions){ corpus }, is_quiet) ? 0 : 1;
 
-  hl_cli_print (_ ("%u files, %d not right\n"), g_strv_length (files), n_wrong);
+  print_sum ((int) g_strv_length (files), n_wrong);
 
   return n_wrong == 0 ? HL_CLI_DONE : HL_CLI_FAILED;
 }

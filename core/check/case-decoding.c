@@ -96,6 +96,7 @@ judge_step (NnCaseDecoding *self,
 
       find_best (row, V, &best, &second);
       self->shortfall = MAX (self->shortfall, (double) best - row[ids[place]]);
+      self->largest = MAX (self->largest, fabs ((double) best));
       self->gaps->values[place] = best - second;
       memcpy (self->logits->values + place * V, row, sizeof (float) * (gsize) V);
     }

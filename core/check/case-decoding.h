@@ -18,6 +18,7 @@ G_BEGIN_DECLS
  * NnCaseDecoding:
  * @logits: (B, steps, V)
  * @shortfall: by how much the logit of a chosen word falls short of the best
+ * @largest: the largest of the best logits
  * @gaps: (B, steps) how far the best word is ahead of the second best
  * @encoder_attention: (L, H, S, S) of the first sentence
  * @decoder_attention: (2, L, H, steps, S) of the first sentence: to the words so
@@ -28,6 +29,7 @@ typedef struct
 {
   NnTensor *logits;
   double    shortfall;
+  double    largest;
   NnTensor *gaps;
   NnTensor *encoder_attention;
   NnTensor *decoder_attention;

@@ -38,6 +38,18 @@ find (NnCase     *self,
   return self->error == NULL ? found : NULL;
 }
 
+/**
+ * nn_case_require_tensor:
+ *
+ * Fails with the name of what is missing unless the file has a tensor called @name.
+ */
+void
+nn_case_require_tensor (NnCase     *self,
+                        const char *name)
+{
+  find (self, name);
+}
+
 /* A shape without holes: (1) where anything would do. */
 static NnShape
 harmless (NnShape shape)

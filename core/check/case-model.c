@@ -15,7 +15,8 @@ least_weights (const NnConfig *config,
 
   switch (part)
     {
-    case NN_CASE_BLOCK:
+    case NN_CASE_ENCODER_BLOCK:
+    case NN_CASE_DECODER_BLOCK:
       return 4 * D * D + 2 * D * config->ffn_num_hiddens;
     case NN_CASE_ENCODER:
       return blocks + D * config->source_vocab;
@@ -52,7 +53,7 @@ nn_case_model_config (NnCase    *self,
   config.use_bias = nn_case_boolean (self, "enc_bias", FALSE);
   config.num_blks = 1;
 
-  if (part != NN_CASE_BLOCK)
+  if (part != NN_CASE_ENCODER_BLOCK && part != NN_CASE_DECODER_BLOCK)
     config.num_blks = nn_case_int (self, "num_blks", 1, NN_CONFIG_MAX_BLKS);
   if (part == NN_CASE_ENCODER || part == NN_CASE_MODEL)
     config.source_vocab = nn_case_int (self, "src_vocab", 1, NN_CONFIG_MAX_VOCAB);
@@ -65,19 +66,68 @@ nn_case_model_config (NnCase    *self,
   return config;
 }
 
+/* The parameters that a part of the model has, in the smallest sizes: for their
+ * names alone. */
+static NnParameters *
+name_parameters (const NnConfig *settings,
+                 NnCasePart      part)
+{
+  NnParameters *parameters = nn_parameters_new ();
+  NnConfig      config = *settings;
+
+  config.num_hiddens = 2;
+  config.ffn_num_hiddens = 1;
+  config.num_heads = 1;
+  config.source_vocab = 1;
+  config.target_vocab = 1;
+  config.max_positions = 1;
+
+  if (part == NN_CASE_ENCODER_BLOCK)
+    nn_encoder_block_free (nn_encoder_block_new (parameters, "", &config));
+  if (part == NN_CASE_DECODER_BLOCK)
+    nn_decoder_block_free (nn_decoder_block_new (parameters, "", &config));
+  if (part == NN_CASE_ENCODER)
+    nn_encoder_free (nn_encoder_new (parameters, "", &config));
+  if (part == NN_CASE_DECODER)
+    nn_decoder_free (nn_decoder_new (parameters, "", &config));
+  if (part == NN_CASE_MODEL)
+    {
+      nn_encoder_free (nn_encoder_new (parameters, "encoder", &config));
+      nn_decoder_free (nn_decoder_new (parameters, "decoder", &config));
+    }
+
+  return parameters;
+}
+
 /**
  * nn_case_require_weights:
  * @self: the case
  * @config: what its settings ask for
  * @part: which part of the model the case is about
  *
- * Returns: whether the file can have that many weights
+ * The first weight that is missing is named.
+ *
+ * Returns: whether the file can have the weights
  */
 gboolean
 nn_case_require_weights (NnCase         *self,
                          const NnConfig *config,
                          NnCasePart      part)
 {
+  g_autoptr (NnParameters) names = NULL;
+
+  if (nn_case_failed (self))
+    return FALSE;
+
+  names = name_parameters (config, part);
+  for (int i = 0; i < nn_parameters_count (names); i++)
+    if (nn_parameters_get (names, i)->gradient != NULL)
+      {
+        g_autofree char *name = g_strconcat ("w.", nn_parameters_get (names, i)->path, NULL);
+
+        nn_case_require_tensor (self, name);
+      }
+
   return !nn_case_failed (self) &&
          nn_case_require (self,
                           (gint64) nn_case_count_weights (self) >= least_weights (config, part),

@@ -18,7 +18,8 @@ G_BEGIN_DECLS
 
 /**
  * NnCasePart:
- * @NN_CASE_BLOCK: one block; it knows no vocabulary
+ * @NN_CASE_ENCODER_BLOCK: one block of the encoder; it knows no vocabulary
+ * @NN_CASE_DECODER_BLOCK: one block of the decoder, likewise
  * @NN_CASE_ENCODER: the encoder alone
  * @NN_CASE_DECODER: the decoder alone
  * @NN_CASE_MODEL: all of it
@@ -27,7 +28,8 @@ G_BEGIN_DECLS
  */
 typedef enum
 {
-  NN_CASE_BLOCK,
+  NN_CASE_ENCODER_BLOCK,
+  NN_CASE_DECODER_BLOCK,
   NN_CASE_ENCODER,
   NN_CASE_DECODER,
   NN_CASE_MODEL,

@@ -8,22 +8,37 @@
 
 #include "core/check/kinds.h"
 
-static void
+/* In a tensor whose entries are this small a part of the largest gradient, all
+ * is the rounding of double precision: it should be zero. */
+#define ZERO 1e-12
+
+/* How large a gradient that should be zero may be, as a part of the largest. */
+#define ZERO_TOLERANCE 1e-6
+
+static NnCheckResult *
 add (NnCase     *self,
-     const char *name,
-     double      deviation,
-     double      tolerance,
-     char       *problem)
+     const char *name)
 {
   NnCheckResult *result = g_new0 (NnCheckResult, 1);
 
+  g_hash_table_add (self->used, g_strdup (name));
   result->name = g_strdup (name);
-  result->deviation = deviation;
-  result->tolerance = tolerance;
-  result->is_ok = problem == NULL && deviation <= tolerance;
-  result->problem = problem;
-
   g_ptr_array_add (self->report->results, result);
+
+  return result;
+}
+
+/* A result that cannot be compared. */
+static void
+add_problem (NnCase     *self,
+             const char *name,
+             char       *problem)
+{
+  NnCheckResult *result = add (self, name);
+
+  result->deviation = INFINITY;
+  result->relative = INFINITY;
+  result->problem = problem;
 }
 
 /**
@@ -31,16 +46,22 @@ add (NnCase     *self,
  * @self: the case
  * @name: which result
  * @deviation: how far the file's value is off
+ * @largest: the largest number of its sort
  * @quantity: what it is
  */
 void
 nn_case_add_result (NnCase     *self,
                     const char *name,
                     double      deviation,
+                    double      largest,
                     NnQuantity  quantity)
 {
-  g_hash_table_add (self->used, g_strdup (name));
-  add (self, name, deviation, self->kind->tolerances[quantity], NULL);
+  NnCheckResult *result = add (self, name);
+
+  result->deviation = deviation;
+  result->relative = deviation > 0.0 ? deviation / largest : 0.0;
+  result->tolerance = self->kind->tolerances[quantity];
+  result->is_ok = result->relative <= result->tolerance;
 }
 
 /* Axes of size 1 say nothing: a loss may be (1) or a number without axes. */
@@ -91,59 +112,110 @@ difference (float a,
   return isfinite (a) && isfinite (b) ? fabs ((double) a - b) : INFINITY;
 }
 
+/* The largest entry of all gradients of the case; 1 if it has none. */
 static double
-largest_difference (const NnTensor *expected,
-                    const NnTensor *computed)
+largest_gradient (NnCase *self)
 {
   double largest = 0.0;
 
-  for (gsize i = 0; i < expected->length; i++)
-    largest = MAX (largest, difference (expected->values[i], computed->values[i]));
+  if (self->largest_gradient > 0.0)
+    return self->largest_gradient;
 
-  return largest;
+  for (int i = 0; i < nn_safetensors_count (self->file); i++)
+    {
+      const NnSafetensor  *tensor = nn_safetensors_get (self->file, i);
+      g_autoptr (NnTensor) values = NULL;
+
+      if (g_str_has_prefix (tensor->name, "grad."))
+        values = nn_safetensor_to_tensor (tensor, NULL);
+      if (values != NULL)
+        largest = MAX (largest, largest_of (values, INFINITY));
+    }
+
+  self->largest_gradient = largest > 0.0 ? largest : 1.0;
+
+  return self->largest_gradient;
 }
 
+/* Judges every value, and reports the one that comes closest to its limit.
+ * @slack: (nullable): what each value may be off beyond the tolerance */
 static void
-compare (NnCase         *self,
-         const char     *name,
-         const NnTensor *computed,
-         NnShape         shape,
-         NnQuantity      quantity,
-         float           fill)
+judge (NnCheckResult  *result,
+       const NnTensor *expected,
+       const NnTensor *computed,
+       const NnTensor *slack,
+       double          largest)
 {
-  const NnSafetensor  *file = nn_safetensors_find (self->file, name);
-  const double         tolerance = self->kind->tolerances[quantity];
-  g_autoptr (NnTensor) expected = NULL;
-  g_autoptr (GError)   error = NULL;
-  double               scale = 1.0;
+  const double unit = result->is_zero ? 1.0 : largest;
+  double       worst = -1.0;
+
+  result->is_ok = TRUE;
+  for (gsize i = 0; i < expected->length; i++)
+    {
+      const double off = difference (expected->values[i], computed->values[i]);
+      const double beyond = off - (slack != NULL ? slack->values[i] : 0.0);
+
+      if (beyond <= worst)
+        continue;
+
+      worst = beyond;
+      result->deviation = off;
+      result->is_ok = beyond <= result->tolerance * unit;
+    }
+
+  if (!result->is_zero)
+    result->relative = result->deviation / largest;
+}
+
+/* Returns: (nullable): what the file says, if it can be compared with @shape */
+static NnTensor *
+expect (NnCase     *self,
+        const char *name,
+        NnShape     shape)
+{
+  const NnSafetensor *file = nn_safetensors_find (self->file, name);
+  g_autoptr (GError)  error = NULL;
+  NnTensor           *expected;
 
   if (file == NULL || self->error != NULL)
-    return;
-
-  g_assert (nn_shape_length (shape) == computed->length);
-  g_hash_table_add (self->used, g_strdup (name));
+    return NULL;
 
   if (!same_but_for_ones (file, shape))
     {
       g_autofree char *actual = nn_safetensor_shape_to_string (file);
       g_autofree char *wanted = nn_shape_to_string (shape);
 
-      add (self, name, INFINITY, tolerance,
-           g_strdup_printf (_ ("its shape is %s instead of %s"), actual, wanted));
-      return;
+      add_problem (self, name,
+                   g_strdup_printf (_ ("its shape is %s instead of %s"), actual, wanted));
+      return NULL;
     }
 
   expected = nn_safetensor_to_tensor (file, &error);
   if (expected == NULL)
-    {
-      add (self, name, INFINITY, tolerance, g_strdup (error->message));
-      return;
-    }
+    add_problem (self, name, g_strdup (error->message));
 
-  if (quantity != NN_QUANTITY_WEIGHT)
-    scale = MAX (1.0, largest_of (expected, fill));
+  return expected;
+}
 
-  add (self, name, largest_difference (expected, computed) / scale, tolerance, NULL);
+static void
+compare (NnCase         *self,
+         const char     *name,
+         const NnTensor *computed,
+         const NnTensor *expected,
+         const NnTensor *slack,
+         NnQuantity      quantity,
+         float           fill)
+{
+  const double   largest = largest_of (expected, fill);
+  const double   scale = quantity == NN_QUANTITY_GRADIENT ? largest_gradient (self) : 1.0;
+  NnCheckResult *result = add (self, name);
+
+  g_assert (expected->length == computed->length);
+
+  result->is_zero = largest <= ZERO * scale;
+  result->tolerance = result->is_zero ? ZERO_TOLERANCE * scale
+                                      : self->kind->tolerances[quantity];
+  judge (result, expected, computed, slack, largest);
 }
 
 /**
@@ -161,7 +233,10 @@ nn_case_compare (NnCase         *self,
                  NnShape         shape,
                  NnQuantity      quantity)
 {
-  compare (self, name, computed, shape, quantity, INFINITY);
+  g_autoptr (NnTensor) expected = expect (self, name, shape);
+
+  if (expected != NULL)
+    compare (self, name, computed, expected, NULL, quantity, INFINITY);
 }
 
 /**
@@ -181,7 +256,29 @@ nn_case_compare_beside (NnCase         *self,
                         NnShape         shape,
                         float           fill)
 {
-  compare (self, name, computed, shape, NN_QUANTITY_VALUE, fill);
+  g_autoptr (NnTensor) expected = expect (self, name, shape);
+
+  if (expected != NULL)
+    compare (self, name, computed, expected, NULL, NN_QUANTITY_VALUE, fill);
+}
+
+/**
+ * nn_case_compare_trained:
+ * @self: the case
+ * @name: which parameter
+ * @computed: its value after training
+ * @slack: how far the rounding of its gradients may have moved each value
+ */
+void
+nn_case_compare_trained (NnCase         *self,
+                         const char     *name,
+                         const NnTensor *computed,
+                         const NnTensor *slack)
+{
+  g_autoptr (NnTensor) expected = expect (self, name, computed->shape);
+
+  if (expected != NULL)
+    compare (self, name, computed, expected, slack, NN_QUANTITY_WEIGHT, INFINITY);
 }
 
 /**
@@ -241,9 +338,10 @@ nn_case_compare_json (NnCase     *self,
 
   if (expected != NULL && self->error == NULL)
     {
-      g_hash_table_add (self->used, g_strdup (key));
-      add (self, key, json_equal (expected, computed) ? 0.0 : INFINITY, 0.0,
-           json_equal (expected, computed) ? NULL : g_strdup (_ ("it is not the same")));
+      if (json_equal (expected, computed))
+        nn_case_add_result (self, key, 0.0, 1.0, NN_QUANTITY_EXACT);
+      else
+        add_problem (self, key, g_strdup (_ ("it is not the same")));
     }
 
   json_decref (computed);
@@ -254,9 +352,9 @@ refuse (NnCase     *self,
         const char *name)
 {
   if (!g_hash_table_contains (self->used, name))
-    add (self, name, INFINITY, 0.0,
-         g_strdup_printf (_ ("a case of the kind “%s” has nothing of this name"),
-                          self->kind->name));
+    add_problem (self, name,
+                 g_strdup_printf (_ ("a case of the kind “%s” has nothing of this name"),
+                                  self->kind->name));
 }
 
 static void

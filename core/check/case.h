@@ -33,7 +33,7 @@ G_BEGIN_DECLS
  * @NN_QUANTITY_GRADIENT: what backward computes
  * @NN_QUANTITY_LOSS: a loss
  * @NN_QUANTITY_NORM: the length of a gradient
- * @NN_QUANTITY_WEIGHT: a weight after training; compared absolutely
+ * @NN_QUANTITY_WEIGHT: a weight after training
  * @NN_QUANTITY_CHOICE: by how much the logit of a chosen word falls short of the best
  * @NN_QUANTITY_EXACT: text, ids and counts
  *
@@ -64,6 +64,7 @@ typedef struct _NnKind NnKind;
  * @tensors: (element-type NnTensor): what was read, to be freed in the end
  * @ints: (element-type int*): likewise
  * @rows: (element-type NnRows): likewise
+ * @largest_gradient: the largest entry of its gradients; 0 before it was looked for
  * @error: (nullable): the first mistake in the file
  */
 typedef struct
@@ -77,6 +78,7 @@ typedef struct
   GPtrArray            *tensors;
   GPtrArray            *ints;
   GPtrArray            *rows;
+  double                largest_gradient;
   GError               *error;
 } NnCase;
 
@@ -118,6 +120,8 @@ json_t  *nn_case_json (NnCase     *self,
 /* Inputs: case-inputs.c */
 gboolean        nn_case_has (const NnCase *self,
                              const char   *name);
+void            nn_case_require_tensor (NnCase     *self,
+                                        const char *name);
 NnShape         nn_case_shape (NnCase     *self,
                                const char *name,
                                int         n_dims);
@@ -157,6 +161,10 @@ void nn_case_compare_beside (NnCase         *self,
                              const NnTensor *computed,
                              NnShape         shape,
                              float           fill);
+void nn_case_compare_trained (NnCase         *self,
+                              const char     *name,
+                              const NnTensor *computed,
+                              const NnTensor *slack);
 void nn_case_compare_number (NnCase     *self,
                              const char *name,
                              double      computed,
@@ -170,6 +178,7 @@ void nn_case_compare_json (NnCase     *self,
 void nn_case_add_result (NnCase     *self,
                          const char *name,
                          double      deviation,
+                         double      largest,
                          NnQuantity  quantity);
 void nn_case_finish (NnCase *self);
 

@@ -19,7 +19,7 @@ void
 nn_check_encoder_block (NnCase *self)
 {
   const NnPass               pass = NN_PASS_EVALUATION;
-  const NnConfig             config = nn_case_model_config (self, NN_CASE_BLOCK);
+  const NnConfig             config = nn_case_model_config (self, NN_CASE_ENCODER_BLOCK);
   NnShape                    shape = nn_case_shape (self, "in.x", 3);
   const NnTensor            *x;
   const NnTensor            *d_out;
@@ -31,7 +31,7 @@ nn_check_encoder_block (NnCase *self)
   x = nn_case_tensor (self, "in.x", shape);
   mask = nn_case_mask (self, "in.valid_lens", shape.dims[0], shape.dims[1], shape.dims[1],
                        config.mask_fill);
-  if (!nn_case_require_weights (self, &config, NN_CASE_BLOCK))
+  if (!nn_case_require_weights (self, &config, NN_CASE_ENCODER_BLOCK))
     return;
 
   block = nn_encoder_block_new (parameters, "", &config);
@@ -71,7 +71,7 @@ block_case_init (BlockCase *self,
                  gboolean   is_stepwise)
 {
   *self = (BlockCase){
-    .config = nn_case_model_config (c, NN_CASE_BLOCK),
+    .config = nn_case_model_config (c, NN_CASE_DECODER_BLOCK),
     .shape = nn_case_shape (c, "in.x", 3),
     .memory_shape = nn_case_shape (c, "in.enc", 3),
   };
@@ -84,7 +84,7 @@ block_case_init (BlockCase *self,
   self->cross_mask = nn_case_mask (c, "in.enc_valid_lens", self->shape.dims[0],
                                    is_stepwise ? 1 : self->shape.dims[1],
                                    self->memory_shape.dims[1], self->config.mask_fill);
-  if (!nn_case_require_weights (c, &self->config, NN_CASE_BLOCK))
+  if (!nn_case_require_weights (c, &self->config, NN_CASE_DECODER_BLOCK))
     return FALSE;
 
   self->parameters = nn_parameters_new ();

@@ -170,7 +170,8 @@ compare_decoding (NnCase            *self,
 
   some = nn_case_batch_slice (self, batch, 0, shape.dims[0]);
   nn_case_decode (&decoding, model, &some.source, ids, shape.dims[1], bos, counts_positions);
-  nn_case_add_result (self, ids_name, decoding.shortfall, NN_QUANTITY_CHOICE);
+  nn_case_add_result (self, ids_name, decoding.shortfall, decoding.largest,
+                      NN_QUANTITY_CHOICE);
   nn_case_compare (self, gap_name, decoding.gaps, shape, NN_QUANTITY_VALUE);
   nn_case_decoding_clear (&decoding);
 }

@@ -40,7 +40,8 @@ nn_check_greedy (NnCase *self)
     return;
 
   nn_case_decode (&decoding, model, &source, ids, steps, bos, !is_book);
-  nn_case_add_result (self, "out.ids", decoding.shortfall, NN_QUANTITY_CHOICE);
+  nn_case_add_result (self, "out.ids", decoding.shortfall, decoding.largest,
+                      NN_QUANTITY_CHOICE);
   nn_case_compare (self, "out.logits", decoding.logits, decoding.logits->shape,
                    NN_QUANTITY_VALUE);
   nn_case_compare (self, "out.enc_attention0", decoding.encoder_attention,

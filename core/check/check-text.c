@@ -73,7 +73,7 @@ nn_check_bleu (NnCase *self)
     }
 
   if (!nn_case_failed (self))
-    nn_case_add_result (self, "rows", largest, NN_QUANTITY_VALUE);
+    nn_case_add_result (self, "rows", largest, 1.0, NN_QUANTITY_VALUE);
 }
 
 static json_t *

@@ -24,6 +24,12 @@
  * A case holds as many of its kind's results as it likes.  What each kind reads and
  * computes stands above its function in the check-*.c files.
  *
+ * Every tensor is measured on its own scale: no value may be off by more than 10⁻⁴
+ * of the largest entry that the file has for it, so that one value out of place by
+ * 10⁻³ of it is noticed whatever its size.  Ours are off by 2 · 10⁻⁷ in the median.
+ * A tensor that is zero but for the rounding of whoever made the file has no scale;
+ * it may be off by 10⁻⁶ of the largest gradient of the case.
+ *
  * Used by   headlight-cli check
  * See also  kinds.c for the kinds and their tolerances
  */
@@ -70,17 +76,20 @@ typedef enum
 /**
  * NnCheckResult:
  * @name: which result
- * @deviation: the largest difference, relative to the largest expected value where
- *   that is above 1; infinite where nothing could be compared
- * @tolerance: how much of it is allowed
- * @is_ok: whether it is allowed
+ * @deviation: the largest difference; infinite where nothing could be compared
+ * @relative: the same as a part of the largest expected entry; 0 if @is_zero
+ * @tolerance: how large @relative may be, or @deviation if @is_zero
+ * @is_zero: whether what is expected is zero but for rounding
+ * @is_ok: whether all values are close enough
  * @problem: (nullable): why nothing could be compared
  */
 typedef struct
 {
   char    *name;
   double   deviation;
+  double   relative;
   double   tolerance;
+  gboolean is_zero;
   gboolean is_ok;
   char    *problem;
 } NnCheckResult;

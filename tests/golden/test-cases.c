@@ -19,8 +19,9 @@ test_passes (gconstpointer data)
       const NnCheckResult *result = g_ptr_array_index (report->results, i);
 
       if (!result->is_ok)
-        g_test_message ("%s is off by %g, allowed are %g: %s", result->name, result->deviation,
-                        result->tolerance, result->problem != NULL ? result->problem : "");
+        g_test_message ("%s is off by %g, or %g of the largest; allowed are %g: %s",
+                        result->name, result->deviation, result->relative, result->tolerance,
+                        result->problem != NULL ? result->problem : "");
     }
 
   g_assert_cmpuint (report->results->len, >, 0);

@@ -122,38 +122,72 @@ assert_noticed (const Fixture      *fixture,
     g_error ("%s: nobody noticed %s in “%s”", tensor->file_name, how, tensor->name);
 }
 
-/* Beyond every tolerance of the table, relative to the largest value. */
+/* What a mask puts in place of a score is no measure of the others. */
+#define FILL 1e8f
+
+/* The rounding of double precision where the result is zero. */
+#define ROUNDING 1e-12f
+
 static float
-moved (const NnTensor *tensor,
-       gsize           place)
+largest_of (const NnTensor *tensor)
 {
-  float largest = 1.0f;
+  float largest = 0.0f;
 
   for (gsize i = 0; i < tensor->length; i++)
-    if (fabsf (tensor->values[i]) < 1e8f)
+    if (fabsf (tensor->values[i]) < FILL)
       largest = MAX (largest, fabsf (tensor->values[i]));
 
-  return tensor->values[place] + 0.005f * largest;
+  return largest;
 }
 
+/* One value is wrong by a thousandth of the largest, then no number at all. */
 static void
-damage_real (const Fixture      *fixture,
-             GBytes             *file,
-             const NnSafetensor *tensor)
+damage_one (const Fixture      *fixture,
+            GBytes             *file,
+            const NnSafetensor *tensor)
 {
   const char          *all = g_bytes_get_data (file, NULL);
   const gsize          size = g_bytes_get_size (file);
   g_autofree char     *copy = g_memdup2 (all, size);
   g_autoptr (NnTensor) values = nn_safetensor_to_tensor (tensor, NULL);
-  const gsize          place = values->length / 2;
-  char                *at = copy + ((const char *) tensor->bytes - all) + place * sizeof (float);
-  const float          wrong[] = { moved (values, place), NAN, INFINITY };
+  const float          largest = largest_of (values);
+  const float          step = largest > ROUNDING ? 1e-3f * largest : 1e-3f;
+  gsize                place = values->length / 2;
+  float               *at;
 
-  for (gsize i = 0; i < G_N_ELEMENTS (wrong); i++)
+  while (fabsf (values->values[place]) >= FILL)
+    place--;
+  at = (float *) (copy + ((const char *) tensor->bytes - all)) + place;
+
+  for (int i = 0; i < 4; i++)
     {
+      const float wrong[] = { values->values[place] + step, values->values[place] - step, NAN,
+                              INFINITY };
+
       memcpy (at, &wrong[i], sizeof (float));
-      assert_noticed (fixture, copy, size, tensor, i == 0 ? "a small difference" : "no number");
+      assert_noticed (fixture, copy, size, tensor, i < 2 ? "a small difference" : "no number");
     }
+}
+
+/* All values are larger by a thousandth. */
+static void
+damage_all (const Fixture      *fixture,
+            GBytes             *file,
+            const NnSafetensor *tensor)
+{
+  const char          *all = g_bytes_get_data (file, NULL);
+  const gsize          size = g_bytes_get_size (file);
+  g_autofree char     *copy = g_memdup2 (all, size);
+  g_autoptr (NnTensor) values = nn_safetensor_to_tensor (tensor, NULL);
+
+  if (largest_of (values) <= ROUNDING)
+    return;
+
+  for (gsize i = 0; i < values->length; i++)
+    values->values[i] *= 1.001f;
+  memcpy (copy + ((const char *) tensor->bytes - all), values->values,
+          values->length * sizeof (float));
+  assert_noticed (fixture, copy, size, tensor, "another scale");
 }
 
 static void
@@ -190,7 +224,10 @@ test_notices_every_number (Fixture      *fixture,
 
       n_results++;
       if (tensor->dtype == NN_DTYPE_F32)
-        damage_real (fixture, file->file, tensor);
+        {
+          damage_one (fixture, file->file, tensor);
+          damage_all (fixture, file->file, tensor);
+        }
       else
         damage_whole (fixture, file->file, tensor);
     }
@@ -316,13 +353,14 @@ test_refuses_another_shape (Fixture      *fixture,
   g_assert_nonnull (find_result (report, "out")->problem);
 }
 
-/* @from and @to of the header, and what the check has to say about it. */
+/* @from and @to of the header, and what the check has to say and to name. */
 typedef struct
 {
   const char  *name;
   const char  *from;
   const char  *to;
   NnCheckError code;
+  const char  *named;
 } Mistake;
 
 static void
@@ -336,6 +374,8 @@ test_explains_a_mistake (Fixture      *fixture,
 
   g_assert_null (report);
   g_assert_error (error, NN_CHECK_ERROR, (int) mistake->code);
+  if (mistake->named != NULL)
+    g_assert_nonnull (strstr (error->message, mistake->named));
 }
 
 static void
@@ -446,7 +486,16 @@ main (int   argc,
   static const Mistake input = { "ffn.safetensors", "\"in.x\"", "\"in.z\"",
                                  NN_CHECK_ERROR_INCOMPLETE };
   static const Mistake weight = { "ffn.safetensors", "\"w.dense1.bias\"", "\"w.dense1.bios\"",
-                                  NN_CHECK_ERROR_INCOMPLETE };
+                                  NN_CHECK_ERROR_INCOMPLETE, "“w.dense1.bias”" };
+  static const Mistake model = { "seq2seq.safetensors", "\"w.decoder.dense.weight\"",
+                                 "\"w.decoder.dance.weight\"", NN_CHECK_ERROR_INCOMPLETE,
+                                 "“w.decoder.dense.weight”" };
+  static const Mistake block = { "decoder-block.safetensors", "\"w.ffn.dense2.bias\"",
+                                 "\"w.ffn.dense2.bios\"", NN_CHECK_ERROR_INCOMPLETE,
+                                 "“w.ffn.dense2.bias”" };
+  static const Mistake encoder = { "encoder.safetensors", "\"w.embedding.weight\"",
+                                   "\"w.embedding.height\"", NN_CHECK_ERROR_INCOMPLETE,
+                                   "“w.embedding.weight”" };
   static const Mistake setting = { "ffn.safetensors", "hiddens", "headens",
                                    NN_CHECK_ERROR_INCOMPLETE };
   static const Mistake width = { "ffn.safetensors", "\\\"hiddens\\\": 6", "\\\"hiddens\\\": 7",
@@ -463,6 +512,9 @@ main (int   argc,
   ADD ("explains/a-missing-kind", &no_kind, test_explains_a_mistake);
   ADD ("explains/a-missing-input", &input, test_explains_a_mistake);
   ADD ("explains/a-missing-weight", &weight, test_explains_a_mistake);
+  ADD ("explains/a-missing-weight-of-a-model", &model, test_explains_a_mistake);
+  ADD ("explains/a-missing-weight-of-a-block", &block, test_explains_a_mistake);
+  ADD ("explains/a-missing-weight-of-an-encoder", &encoder, test_explains_a_mistake);
   ADD ("explains/a-missing-setting", &setting, test_explains_a_mistake);
   ADD ("explains/a-setting-that-contradicts-the-weights", &width, test_explains_a_mistake);
   ADD ("explains/heads-that-do-not-divide", &heads, test_explains_a_mistake);
