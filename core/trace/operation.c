@@ -109,6 +109,8 @@ nn_operation_set_terms (NnOperation          *self,
   self->of = of;
   self->n_terms = n_terms;
   self->terms = g_memdup2 (terms, sizeof (NnGradientTerm) * (gsize) n_terms);
+  for (int i = 0; i < n_terms; i++)
+    self->terms[i].path = g_strdup (terms[i].path);
 }
 
 /**
@@ -124,6 +126,8 @@ nn_operation_free (NnOperation *self)
   for (int i = 0; i < self->n_inputs; i++)
     nn_operand_unref (self->inputs[i]);
   g_free (self->inputs);
+  for (int i = 0; i < self->n_terms; i++)
+    g_free (self->terms[i].path);
   g_free (self->terms);
   nn_operand_unref (self->output);
   g_free (self->path);

@@ -234,6 +234,7 @@ typedef struct
  * @first: its first operand among the inputs of the gradient
  * @n: how many operands it has there
  * @constants: of the operation that read the tensor
+ * @path: where that operation is; "loss" for the loss
  */
 typedef struct
 {
@@ -242,6 +243,7 @@ typedef struct
   int             first;
   int             n;
   NnConstants     constants;
+  char           *path;
 } NnGradientTerm;
 
 /**

@@ -41,27 +41,34 @@ pending_of (NnWalkTerms *self,
   return pending;
 }
 
-/* Leaves with @x, which was input number @input, what it needs for its gradient. */
+/* Leaves with @x what its gradient needs of @term, whose place among the operands is not
+ * known yet. */
 static void
-leave_with (NnWalkTerms       *self,
-            NnOperand         *x,
-            NnOperationKind    by,
-            int                input,
-            const NnConstants *constants,
-            NnOperand *const  *operands)
+leave_with (NnWalkTerms      *self,
+            NnOperand        *x,
+            NnGradientTerm    term,
+            NnOperand *const *operands)
 {
-  Pending       *pending = pending_of (self, x);
-  NnGradientTerm term = {
-    .by = by,
-    .input = input,
-    .first = 1 + (int) pending->operands->len,
-    .constants = *constants,
-  };
+  Pending *pending = pending_of (self, x);
+
+  term.first = 1 + (int) pending->operands->len;
 
   for (; operands[term.n] != NULL; term.n++)
     g_ptr_array_add (pending->operands, operands[term.n]);
 
   g_array_append_val (pending->terms, term);
+}
+
+static NnGradientTerm
+term_of (const NnOperation *operation,
+         int                input)
+{
+  return (NnGradientTerm){
+    .by = operation->kind,
+    .input = input,
+    .constants = operation->constants,
+    .path = operation->path,
+  };
 }
 
 static void
@@ -70,8 +77,7 @@ leave (NnWalkTerms       *self,
        int                input,
        NnOperand *const  *operands)
 {
-  leave_with (self, operation->inputs[input], operation->kind, input, &operation->constants,
-              operands);
+  leave_with (self, operation->inputs[input], term_of (operation, input), operands);
 }
 
 /**
@@ -259,7 +265,7 @@ leave_positions (NnWalkTerms       *self,
 
   leave_alone (self, operation, d_y);
   if (P != NULL)
-    leave_with (self, P, operation->kind, 1, &operation->constants, NN_INPUTS (d_y));
+    leave_with (self, P, term_of (operation, 1), NN_INPUTS (d_y));
 }
 
 /* What each kind of operation leaves; operation.h has the list. */
@@ -396,7 +402,14 @@ nn_walk_terms_leave_loss (NnWalkTerms      *self,
                           NnOperand *const *inputs,
                           double            smoothing)
 {
-  leave_with (self, logits, NN_OP_LOSS, 0, &(NnConstants){ .smoothing = smoothing }, inputs);
+  static char          loss[] = "loss";
+  const NnGradientTerm term = {
+    .by = NN_OP_LOSS,
+    .constants = { .smoothing = smoothing },
+    .path = loss,
+  };
+
+  leave_with (self, logits, term, inputs);
 }
 
 /**

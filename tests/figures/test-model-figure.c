@@ -264,7 +264,7 @@ test_backward_fills_the_boxes_anew (void)
 {
   g_autoptr (NnWalk)       walk = update (NULL, 0.0);
   g_autoptr (HlFigureSpec) forward = spec_at (walk, "loss.positions", -1, FALSE);
-  g_autoptr (HlFigureSpec) backward = spec_at (walk, "decoder.blks.block1.ffn.relu", -1, TRUE);
+  g_autoptr (HlFigureSpec) backward = spec_at (walk, "decoder.blks.block1.ffn.dense1", -1, TRUE);
 
   g_assert_false (forward->is_backward);
   g_assert_true (g_hash_table_contains (forward->done, "encoder.blks.block0"));
@@ -274,8 +274,139 @@ test_backward_fills_the_boxes_anew (void)
   g_assert_true (g_hash_table_contains (backward->done, "decoder.dense"));
   g_assert_true (g_hash_table_contains (backward->done, "loss"));
   g_assert_true (g_hash_table_contains (backward->done, "decoder.blks.block1.ffn.dense2"));
+  g_assert_cmpstr (backward->current, ==, "decoder.blks.block1.ffn.relu");
+  g_assert_false (g_hash_table_contains (backward->done, "decoder.blks.block1.ffn.relu"));
   g_assert_false (g_hash_table_contains (backward->done, "decoder.blks.block1.ffn.dense1"));
   g_assert_false (g_hash_table_contains (backward->done, "encoder.blks.block0"));
+}
+
+/* Whether the figure lights a box. */
+static gboolean
+lights (const HlFigureSpec *spec,
+        const char         *path)
+{
+  return g_str_equal (spec->current, path) || g_strv_contains (spec->beside, path);
+}
+
+/* The operation of the forward pass that a term is about, found by what it reads; a batch
+ * normalization reads the rows of all sentences, another operand. */
+static const char *
+find_reader (const NnWalk         *walk,
+             const NnOperand      *x,
+             const NnGradientTerm *term)
+{
+  const int pass = nn_walk_find (walk, "forward", -1, FALSE);
+
+  for (int i = pass; i < nn_walk_get (walk, pass)->end; i++)
+    {
+      const NnOperation *operation = nn_walk_get (walk, i)->operation;
+
+      if (operation == NULL || operation->kind != term->by)
+        continue;
+      if (operation->inputs[term->input] == x)
+        return operation->path;
+      if (operation->constants.is_batch_norm &&
+          g_str_has_prefix (operation->inputs[0]->path, x->path))
+        return operation->path;
+    }
+
+  g_assert_cmpint (term->by, ==, NN_OP_LOSS);
+
+  return "loss";
+}
+
+static void
+assert_lights_what_it_goes_through (const NnWalk *walk,
+                                    int           node)
+{
+  const NnOperation       *operation = nn_walk_get (walk, node)->operation;
+  g_autoptr (HlFigureSpec) spec = hl_model_figure_spec_new_at (walk, node);
+
+  for (int i = 0; i < operation->n_terms; i++)
+    {
+      const char *reader = find_reader (walk, operation->inputs[0], &operation->terms[i]);
+
+      if (!lights (spec, reader))
+        g_error ("the gradient of %s comes through %s, but %s is lit", operation->path, reader,
+                 spec->current);
+    }
+  if (operation->n_terms > 0)
+    g_assert_cmpuint (g_strv_length ((char **) spec->beside), ==, operation->n_terms - 1);
+}
+
+static void
+test_going_backward_lights_what_is_passed_back_through (gconstpointer data)
+{
+  const Variant     *variant = data;
+  g_autoptr (NnWalk) walk = update (variant->change, 0.1);
+  int                n = 0;
+
+  for (int i = 0; i < nn_walk_count (walk); i++)
+    {
+      const NnOperation *operation = nn_walk_get (walk, i)->operation;
+
+      if (operation != NULL && operation->kind == NN_OP_GRADIENT)
+        {
+          assert_lights_what_it_goes_through (walk, i);
+          n++;
+        }
+    }
+  g_assert_cmpint (n, >, 50);
+}
+
+/* What is still to come in this pass, or in a later one with the same values, is not
+ * marked as done; but several steps may be of one box, the present one. */
+static void
+assert_nothing_later_is_done (const NnWalk *walk)
+{
+  for (int i = 0; i < nn_walk_count (walk); i++)
+    {
+      g_autoptr (HlFigureSpec) spec = hl_model_figure_spec_new_at (walk, i);
+
+      if (spec->is_resting || g_str_has_prefix (nn_walk_get (walk, i)->path, "loss_again"))
+        continue;
+      for (int j = i; j < nn_walk_count (walk); j++)
+        {
+          const NnWalkNode *node = nn_walk_get (walk, j);
+          g_autofree char  *box = hl_model_figure_path (walk, j);
+
+          if (node->target_step != nn_walk_get (walk, i)->target_step ||
+              node->is_backward != nn_walk_get (walk, i)->is_backward ||
+              g_str_has_prefix (node->path, "loss_again"))
+            break;
+          if (node->operation != NULL && !g_str_equal (box, spec->current) &&
+              g_hash_table_contains (spec->done, box) &&
+              !(spec->is_backward && g_str_has_prefix (node->path, "encoder") &&
+                g_str_has_prefix (box, "decoder")))
+            g_error ("at %s %s is done already", spec->current, box);
+        }
+    }
+}
+
+static void
+test_nothing_later_is_done (gconstpointer data)
+{
+  const Variant     *variant = data;
+  g_autoptr (NnWalk) translation = translate (variant->change);
+  g_autoptr (NnWalk) learning = update (variant->change, 0.1);
+
+  assert_nothing_later_is_done (translation);
+  assert_nothing_later_is_done (learning);
+}
+
+static void
+test_the_last_step_backward_has_done_all_others (void)
+{
+  g_autoptr (NnWalk)       walk = update (NULL, 0.0);
+  const int                pass = nn_walk_find (walk, "backward", -1, TRUE);
+  const int                last = nn_walk_get (walk, pass)->end - 1;
+  g_autoptr (HlFigureSpec) spec = hl_model_figure_spec_new_at (walk, last);
+
+  g_assert_true (g_hash_table_contains (spec->done, "loss"));
+  g_assert_true (g_hash_table_contains (spec->done, "decoder.dense"));
+  g_assert_true (g_hash_table_contains (spec->done, "decoder.blks.block0"));
+  g_assert_true (g_hash_table_contains (spec->done, "encoder.blks.block0"));
+  g_assert_true (g_hash_table_contains (spec->done, "encoder.blks.block1.attention"));
 }
 
 static void
@@ -392,6 +523,10 @@ main (int   argc,
       ADD ("every-node-of-a-translation-has-its-box", test_translation_every_node_has_its_box)
       ADD ("every-node-of-an-update-has-its-box", test_update_every_node_has_its_box)
       ADD ("shapes-are-those-of-the-numbers", test_shapes_are_those_of_the_numbers)
+      ADD ("going-backward-lights-what-is-passed-back-through",
+           test_going_backward_lights_what_is_passed_back_through)
+      if (variants[i].change != make_deep) /* each step beside each other one */
+        ADD ("nothing-later-is-done", test_nothing_later_is_done)
 #undef ADD
     }
 
@@ -399,6 +534,8 @@ main (int   argc,
   ADD ("done/the-encoder-keeps-its-values-while-the-decoder-starts-again",
        test_the_encoder_keeps_its_values_while_the_decoder_starts_again);
   ADD ("done/backward-fills-the-boxes-anew", test_backward_fills_the_boxes_anew);
+  ADD ("done/the-last-step-backward-has-done-all-others",
+       test_the_last_step_backward_has_done_all_others);
   ADD ("path/parameters-are-in-the-box-that-uses-them",
        test_parameters_are_in_the_box_that_uses_them);
   ADD ("flow/nothing-flows-while-the-optimizer-works",

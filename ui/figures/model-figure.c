@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "ui/figures/model-progress.h"
+
 /* Two names of one thing. */
 typedef struct
 {
@@ -86,10 +88,24 @@ path_of_use (const NnWalkNode *sublayer,
   return use != NULL ? g_strdup_printf ("%s.%s", sublayer->path, use) : g_strdup (sublayer->path);
 }
 
+/* A gradient is passed back through what read the tensor: of several the first, which
+ * the way back comes to last. */
+static const NnGradientTerm *
+way_back (const NnOperation *operation)
+{
+  if (operation == NULL || operation->kind != NN_OP_GRADIENT || operation->n_terms == 0)
+    return NULL;
+
+  return &operation->terms[operation->n_terms - 1];
+}
+
 /**
  * hl_model_figure_path:
  * @walk: a walk
  * @node: a node of it
+ *
+ * Going backward this is what a gradient is passed back through, not what made the
+ * number whose gradient comes out.
  *
  * Returns: (transfer full): the path of its box in the figure, which not every phase
  *   of an update has
@@ -98,14 +114,18 @@ char *
 hl_model_figure_path (const NnWalk *walk,
                       int           node)
 {
-  const NnWalkNode *self = nn_walk_get (walk, node);
-  const NnWalkNode *parent = self->parent >= 0 ? nn_walk_get (walk, self->parent) : NULL;
-  const char       *place = twin_of (places, G_N_ELEMENTS (places), self->path);
-  const char       *average =
+  const NnWalkNode     *self = nn_walk_get (walk, node);
+  const NnWalkNode     *parent = self->parent >= 0 ? nn_walk_get (walk, self->parent) : NULL;
+  const NnGradientTerm *term = way_back (self->operation);
+  const char           *place = twin_of (places, G_N_ELEMENTS (places), self->path);
+  const char           *average =
       self->operation == NULL
-                ? NULL
-                : twin_of (averages, G_N_ELEMENTS (averages),
-                           nn_operation_kind_key (self->operation->kind));
+                    ? NULL
+                    : twin_of (averages, G_N_ELEMENTS (averages),
+                               nn_operation_kind_key (self->operation->kind));
+
+  if (term != NULL)
+    return g_strdup (term->path);
 
   if (self->operation != NULL && is_about_a_parameter (self->operation) &&
       parent != NULL && parent->level == NN_LEVEL_SUBLAYER)
@@ -117,67 +137,36 @@ hl_model_figure_path (const NnWalk *walk,
   return g_strdup (place != NULL ? place : self->path);
 }
 
-static int
-pass_of (const NnWalk *walk,
-         int           node)
+/**
+ * hl_model_figure_paths_beside:
+ * @walk: a walk
+ * @node: a node of it
+ *
+ * Returns: (transfer full): where gradients meet, the paths of all else that the tensor
+ *   went to
+ */
+char **
+hl_model_figure_paths_beside (const NnWalk *walk,
+                              int           node)
 {
-  while (nn_walk_get (walk, node)->parent >= 0)
-    node = nn_walk_get (walk, node)->parent;
+  const NnOperation *operation = nn_walk_get (walk, node)->operation;
+  GStrvBuilder      *builder = g_strv_builder_new ();
+  char             **paths;
 
-  return node;
+  for (int i = 0; way_back (operation) != NULL && i < operation->n_terms - 1; i++)
+    g_strv_builder_add (builder, operation->terms[i].path);
+
+  paths = g_strv_builder_end (builder);
+  g_strv_builder_unref (builder);
+
+  return paths;
 }
 
-static gboolean
-is_forward (const NnWalkNode *pass)
+static void
+open_parents (GStrvBuilder *builder,
+              const NnWalk *walk,
+              int           node)
 {
-  return g_str_equal (pass->path, "batch") || g_str_equal (pass->path, "forward") ||
-         g_str_equal (pass->path, "loss");
-}
-
-/* Whether what was done in one pass still stands in the boxes during another: the
- * encoder's values through all of a translation, those of forward until its loss. */
-static gboolean
-stays (const NnWalk *walk,
-       int           earlier,
-       int           later)
-{
-  const NnWalkNode *before = nn_walk_get (walk, earlier);
-  const NnWalkNode *after = nn_walk_get (walk, later);
-
-  if (earlier == later)
-    return TRUE;
-  if (walk->kind == NN_WALK_TRANSLATION)
-    return before->target_step < 0;
-
-  return is_forward (before) && (is_forward (after) || g_str_equal (after->path, "loss_again"));
-}
-
-static GHashTable *
-done_before (const NnWalk *walk,
-             int           node)
-{
-  GHashTable *done = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  const int   last = pass_of (walk, node);
-
-  for (int pass = 0; pass <= last; pass = nn_walk_get (walk, pass)->end)
-    for (int i = pass; stays (walk, pass, last) && i < nn_walk_get (walk, pass)->end; i++)
-      if (nn_walk_get (walk, i)->end <= node)
-        g_hash_table_add (done, hl_model_figure_path (walk, i));
-
-  if (nn_walk_get (walk, last)->is_backward)
-    g_hash_table_add (done, g_strdup ("loss"));
-
-  return done;
-}
-
-/* What must be open for a node to have a box of its own. */
-static const char *const *
-open_around (const NnWalk *walk,
-             int           node)
-{
-  GStrvBuilder *builder = g_strv_builder_new ();
-  const char  **open;
-
   for (int i = nn_walk_get (walk, node)->parent; i >= 0; i = nn_walk_get (walk, i)->parent)
     {
       const NnWalkNode *around = nn_walk_get (walk, i);
@@ -187,6 +176,45 @@ open_around (const NnWalk *walk,
           g_str_equal (path, "loss"))
         g_strv_builder_add (builder, path);
     }
+}
+
+static void
+open_part (GStrvBuilder *builder,
+           const char   *path,
+           const char   *end)
+{
+  g_autofree char *part = g_strndup (path, (gsize) (end - path));
+
+  g_strv_builder_add (builder, part);
+}
+
+/* The sublayer and the block that an operation is in. */
+static void
+open_around_path (GStrvBuilder *builder,
+                  const char   *path)
+{
+  const char *dot = strrchr (path, '.');
+  const char *block = strstr (path, ".blks.");
+
+  if (dot != NULL)
+    open_part (builder, path, dot);
+  if (block != NULL)
+    open_part (builder, path, strchr (block + strlen (".blks."), '.'));
+}
+
+/* What must be open for a node to have a box of its own. */
+static const char *const *
+open_around (const NnWalk *walk,
+             int           node)
+{
+  const NnGradientTerm *term = way_back (nn_walk_get (walk, node)->operation);
+  GStrvBuilder         *builder = g_strv_builder_new ();
+  const char          **open;
+
+  if (term != NULL)
+    open_around_path (builder, term->path);
+  else
+    open_parents (builder, walk, node);
 
   open = (const char **) g_strv_builder_end (builder);
   g_strv_builder_unref (builder);
@@ -271,7 +299,7 @@ hl_model_figure_spec_new_at (const NnWalk *walk,
                              int           node)
 {
   const NnWalkNode *self = nn_walk_get (walk, node);
-  const NnWalkNode *pass = nn_walk_get (walk, pass_of (walk, node));
+  const NnWalkNode *pass = nn_walk_get (walk, hl_model_progress_pass (walk, node));
   HlFigureSpec     *spec = g_new (HlFigureSpec, 1);
 
   *spec = spec_of (&walk->config);
@@ -282,7 +310,8 @@ hl_model_figure_spec_new_at (const NnWalk *walk,
   fill_lengths (spec, walk, self->target_step);
   spec->open = open_around (walk, node);
   spec->current = hl_model_figure_path (walk, node);
-  spec->done = done_before (walk, node);
+  spec->beside = (const char *const *) hl_model_figure_paths_beside (walk, node);
+  spec->done = hl_model_progress_done (walk, node);
 
   return spec;
 }
@@ -302,14 +331,15 @@ hl_model_figure_find_node (const NnWalk *walk,
                            const char   *path)
 {
   const int count = nn_walk_count (walk);
-  const int pass = pass_of (walk, node);
+  const int pass = hl_model_progress_pass (walk, node);
   int       best = 2 * count;
   int       found = -1;
 
   for (int i = 0; i < count; i++)
     {
       g_autofree char *box = hl_model_figure_path (walk, i);
-      const int        distance = ABS (i - node) + (pass_of (walk, i) == pass ? 0 : count);
+      const int        detour = hl_model_progress_pass (walk, i) == pass ? 0 : count;
+      const int        distance = ABS (i - node) + detour;
 
       if (g_str_equal (box, path) && distance < best)
         {

@@ -26,10 +26,12 @@ HlFigureSpec *hl_model_figure_spec_new (const NnConfig *config) G_GNUC_WARN_UNUS
 HlFigureSpec *hl_model_figure_spec_new_at (const NnWalk *walk,
                                            int           node) G_GNUC_WARN_UNUSED_RESULT;
 
-char *hl_model_figure_path (const NnWalk *walk,
-                            int           node) G_GNUC_WARN_UNUSED_RESULT;
-int   hl_model_figure_find_node (const NnWalk *walk,
-                                 int           node,
-                                 const char   *path);
+char  *hl_model_figure_path (const NnWalk *walk,
+                             int           node) G_GNUC_WARN_UNUSED_RESULT;
+char **hl_model_figure_paths_beside (const NnWalk *walk,
+                                     int           node) G_GNUC_WARN_UNUSED_RESULT;
+int    hl_model_figure_find_node (const NnWalk *walk,
+                                  int           node,
+                                  const char   *path);
 
 G_END_DECLS

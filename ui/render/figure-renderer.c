@@ -40,6 +40,31 @@ is_within (const HlFigureLayout *layout,
   return inner == outer;
 }
 
+/* Whether a step is at this box, or in it. */
+static HlFigureState
+state_beside (const HlFigureLayout *layout,
+              const char           *path,
+              int                   index)
+{
+  const int current = hl_figure_find (layout, path);
+
+  if (current == index)
+    return HL_FIGURE_CURRENT;
+
+  return current != HL_FIGURE_NONE && is_within (layout, current, index) ? HL_FIGURE_AROUND
+                                                                         : HL_FIGURE_PLAIN;
+}
+
+static HlFigureState
+nearer (HlFigureState a,
+        HlFigureState b)
+{
+  if (a == HL_FIGURE_CURRENT || b == HL_FIGURE_CURRENT)
+    return HL_FIGURE_CURRENT;
+
+  return a == HL_FIGURE_PLAIN ? b : a;
+}
+
 /**
  * hl_figure_state:
  * @spec: what is drawn
@@ -53,16 +78,17 @@ hl_figure_state (const HlFigureSpec   *spec,
                  const HlFigureLayout *layout,
                  int                   index)
 {
-  int current;
+  HlFigureState state;
 
   if (spec->current == NULL)
     return HL_FIGURE_PLAIN;
 
-  current = hl_figure_find (layout, spec->current);
-  if (current == index)
-    return HL_FIGURE_CURRENT;
-  if (current != HL_FIGURE_NONE && is_within (layout, current, index))
-    return HL_FIGURE_AROUND;
+  state = state_beside (layout, spec->current, index);
+  for (int i = 0; state != HL_FIGURE_CURRENT && spec->beside != NULL && spec->beside[i] != NULL;
+       i++)
+    state = nearer (state, state_beside (layout, spec->beside[i], index));
+  if (state != HL_FIGURE_PLAIN)
+    return state;
 
   return is_done (spec, layout, index) ? HL_FIGURE_DONE : HL_FIGURE_TODO;
 }

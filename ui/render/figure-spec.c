@@ -15,6 +15,7 @@ hl_figure_spec_copy (const HlFigureSpec *self)
 
   copy->open = (const char *const *) g_strdupv ((char **) self->open);
   copy->current = g_strdup (self->current);
+  copy->beside = (const char *const *) g_strdupv ((char **) self->beside);
   copy->done = self->done != NULL ? g_hash_table_ref (self->done) : NULL;
   copy->source_caption = g_strdup (self->source_caption);
   copy->target_caption = g_strdup (self->target_caption);
@@ -33,6 +34,7 @@ hl_figure_spec_free (HlFigureSpec *self)
 {
   g_strfreev ((char **) self->open);
   g_free ((gpointer) self->current);
+  g_strfreev ((char **) self->beside);
   g_clear_pointer (&self->done, g_hash_table_unref);
   g_free ((gpointer) self->source_caption);
   g_free ((gpointer) self->target_caption);

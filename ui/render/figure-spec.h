@@ -47,6 +47,7 @@ G_BEGIN_DECLS
  * @is_resting: whether nothing flows: an optimizer goes from box to box
  * @open: (nullable) (array zero-terminated=1): the paths of what is open
  * @current: (nullable): the path of the step at hand; without one nothing is dimmed
+ * @beside: (nullable) (array zero-terminated=1): paths of what this step is about too
  * @done: (nullable) (element-type utf8): the paths of what holds its values
  * @source_caption: (nullable): what the encoder reads
  * @target_caption: (nullable): what the decoder reads
@@ -81,6 +82,7 @@ typedef struct
 
   const char *const *open;
   const char        *current;
+  const char *const *beside;
   GHashTable        *done;
 
   const char *source_caption;

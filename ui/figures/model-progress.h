@@ -1,0 +1,19 @@
+/* ui/figures/model-progress.h
+ *
+ * How far a walk has come through the boxes of the figure.
+ *
+ * Used by   model-figure.h
+ */
+
+#pragma once
+
+#include "core/trace/walk.h"
+
+G_BEGIN_DECLS
+
+int         hl_model_progress_pass (const NnWalk *walk,
+                                    int           node);
+GHashTable *hl_model_progress_done (const NnWalk *walk,
+                                    int           node) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
