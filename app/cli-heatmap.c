@@ -53,7 +53,8 @@ arguments_clear (Arguments *arguments)
 static char *
 caption_of (const Arguments     *arguments,
             const NnCheckpoint  *checkpoint,
-            const NnTranslation *translation)
+            const NnTranslation *translation,
+            HlAttentionKind      kind)
 {
   g_autofree char *shipped = app_paths_model ();
   g_autofree char *name = g_filename_display_basename (
@@ -68,6 +69,7 @@ caption_of (const Arguments     *arguments,
     .head = arguments->head - 1,
     .seed = training != NULL ? training->config.seed : 0,
     .update = training != NULL ? training->update : -1,
+    .rows_write = kind != HL_ATTENTION_ENCODER,
   };
 
   return hl_attention_caption (&source);
@@ -83,7 +85,8 @@ draw (const Arguments     *arguments,
   g_autoptr (GError)          error = NULL;
   g_autoptr (HlRecording)     recording = NULL;
   g_autoptr (GBytes)          picture = NULL;
-  g_autofree char            *caption = caption_of (arguments, checkpoint, translation);
+  g_autofree char            *caption = caption_of (arguments, checkpoint, translation,
+                                                    kind);
   HlAttentionFigure           figure = { hl_attention_kind_title (kind), caption, NULL, NULL };
   HlHeatmapGridSpec           grid = hl_attention_maps_grid (maps);
   HlHeatmapSpec               map = hl_attention_maps_map (maps, MAX (arguments->layer - 1, 0),

@@ -230,6 +230,7 @@ save (const Arguments    *arguments,
              pass->source->n);
   add_words (writer, "headlight.decoder_input", checkpoint->target_vocabulary,
              pass->decoder_input, pass->T);
+  add_words (writer, "headlight.labels", checkpoint->target_vocabulary, pass->labels, pass->T);
 
   return nn_safetensors_writer_save (writer, arguments->output, error);
 }
@@ -247,14 +248,18 @@ print_shape (const NnOperand *operand)
 
 /* 17   3 encoder.blks.block0.attention.product   product   Q_h (4, 6, 32) … → QKᵀ (4, 6, 6) */
 static void
-print_node (int               index,
-            const NnWalkNode *node)
+print_node (const NnWalk *walk,
+            int           index)
 {
+  const NnWalkNode  *node = nn_walk_get (walk, index);
   const NnOperation *operation = node->operation;
+  const int          t = node->target_step;
 
   hl_cli_print ("%d\t%d\t%s", index, node->depth, node->path);
-  if (node->target_step >= 0)
-    hl_cli_print ("[%d]", node->target_step);
+  if (t >= 0)
+    hl_cli_print ("[%d]", t);
+  if (t >= 0 && g_str_equal (node->path, "decode")) /* what it has read, what it writes */
+    hl_cli_print ("\t%s → %s", walk->decoder_tokens[t], walk->target_tokens[t]);
 
   if (operation != NULL)
     {
@@ -280,7 +285,7 @@ list_steps (const Arguments    *arguments,
   walk = nn_walk_new_translation (translator, arguments->sentences[0], &options, NULL, error);
 
   for (int i = 0; walk != NULL && i < nn_walk_count (walk); i++)
-    print_node (i, nn_walk_get (walk, i));
+    print_node (walk, i);
 
   return walk != NULL;
 }

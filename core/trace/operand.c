@@ -65,7 +65,7 @@ nn_axis (NnAxisKind kind,
          int        length,
          char     **labels)
 {
-  return (NnAxis){ kind, length, labels };
+  return (NnAxis){ kind, length, labels, NULL };
 }
 
 /**
@@ -80,6 +80,45 @@ nn_axis_label (const NnAxis *self,
   g_assert (index >= 0 && index < self->length);
 
   return self->labels != NULL ? self->labels[index] : NULL;
+}
+
+/**
+ * nn_axis_query_name:
+ * @self: an axis
+ * @index: one of its tokens
+ *
+ * A row of the decoder is on its way from the word that it has read to the one that it
+ * writes, so both name it.
+ *
+ * Returns: (transfer full): such as "est → calme", or "est → …" while the second word is
+ *   not known; a token that writes nothing has its own name, or its number from 1
+ */
+char *
+nn_axis_query_name (const NnAxis *self,
+                    int           index)
+{
+  const char *label = nn_axis_label (self, index);
+
+  if (label == NULL)
+    return g_strdup_printf ("%d", index + 1);
+  if (self->kind != NN_AXIS_TARGET)
+    return g_strdup (label);
+
+  return g_strdup_printf ("%s → %s", label, self->writes != NULL ? self->writes[index] : "…");
+}
+
+static NnAxis
+axis_ref (const NnAxis *axis)
+{
+  return (NnAxis){ axis->kind, axis->length, nn_labels_ref (axis->labels),
+                   nn_labels_ref (axis->writes) };
+}
+
+static void
+axis_clear (NnAxis *axis)
+{
+  nn_labels_unref (axis->labels);
+  nn_labels_unref (axis->writes);
 }
 
 /**
@@ -106,9 +145,9 @@ nn_operand_new (const char *symbol,
   self->slices = slices.length;
   self->rows = rows.length;
   self->columns = columns.length;
-  self->slice_axis = nn_axis (slices.kind, slices.length, nn_labels_ref (slices.labels));
-  self->row_axis = nn_axis (rows.kind, rows.length, nn_labels_ref (rows.labels));
-  self->column_axis = nn_axis (columns.kind, columns.length, nn_labels_ref (columns.labels));
+  self->slice_axis = axis_ref (&slices);
+  self->row_axis = axis_ref (&rows);
+  self->column_axis = axis_ref (&columns);
   self->values = g_new0 (float, nn_operand_length (self));
 
   return self;
@@ -133,9 +172,9 @@ operand_clear (gpointer data)
   g_free (self->symbol);
   g_free (self->path);
   g_free (self->values);
-  nn_labels_unref (self->slice_axis.labels);
-  nn_labels_unref (self->row_axis.labels);
-  nn_labels_unref (self->column_axis.labels);
+  axis_clear (&self->slice_axis);
+  axis_clear (&self->row_axis);
+  axis_clear (&self->column_axis);
   nn_labels_unref (self->words);
   g_free (self->states);
 }

@@ -56,12 +56,15 @@ typedef enum
  * @length: how many there are
  * @labels: (nullable) (array length=length): their names and a %NULL, counted; without,
  *   they are numbered from 0
+ * @writes: (nullable) (array length=length): of tokens that the decoder has read, the
+ *   token that each is to go on to, and a %NULL, counted; without, that is not known yet
  */
 typedef struct
 {
   NnAxisKind kind;
   int        length;
   char     **labels;
+  char     **writes;
 } NnAxis;
 
 /**
@@ -124,6 +127,8 @@ NnAxis      nn_axis (NnAxisKind kind,
                      char     **labels);
 const char *nn_axis_label (const NnAxis *self,
                            int           index);
+char       *nn_axis_query_name (const NnAxis *self,
+                                int           index) G_GNUC_WARN_UNUSED_RESULT;
 
 NnOperand *nn_operand_new (const char *symbol,
                            const char *path,

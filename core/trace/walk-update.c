@@ -106,6 +106,10 @@ choose_sentence (Update *self,
                              slice->batch->source, dataset->source_vocabulary);
   self->target = shown_rows (NN_AXIS_TARGET, slice->batch->target_rows, sentence,
                              slice->batch->decoder_input, dataset->target_vocabulary);
+  self->target.axis.writes =
+      name_rows (dataset->target_vocabulary,
+                 slice->batch->labels + self->target.rows->starts[sentence],
+                 self->target.axis.length);
   self->sentences = nn_axis (NN_AXIS_SENTENCE, slices->batch->source_rows->B,
                              name_sentences (slices->batch, dataset->source_vocabulary));
 }
@@ -282,6 +286,7 @@ clear (Update *self)
   nn_labels_unref (self->source.axis.labels);
   nn_labels_unref (self->source.whole.labels);
   nn_labels_unref (self->target.axis.labels);
+  nn_labels_unref (self->target.axis.writes);
   nn_labels_unref (self->target.whole.labels);
   nn_labels_unref (self->sentences.labels);
   g_clear_pointer (&self->learned, g_array_unref);

@@ -71,8 +71,22 @@ def test_arrow_keys_speak_a_cell(bench):
         app.key('Down')
         wait_for('another reading', lambda: large_map(app).description != first)
         reading = large_map(app).description
-        assert 'weight' in reading, reading
+        assert reading.startswith('query il → est, key'), reading
+        assert 'attention weight' in reading, reading
         wait_for_label(app, reading)
+
+
+def test_rows_are_named_by_what_they_read_and_write(bench):
+    with open_page(bench) as app:
+        wait_for_label(app, lambda name: '“est → calme” has read est and writes calme' in name)
+        wait_for_label(app, 'Attention weights say how values are mixed, not why a word was '
+                            'chosen.')
+        with open(export(app, bench, 'rows.csv'), encoding='utf-8') as file:
+            queries = [line.split(',')[2] for line in file.read().splitlines()[1:6]]
+        assert queries == ['<bos> → il', 'il → est', 'est → calme', 'calme → .',
+                           '. → <eos>'], queries
+        app.click('Encoder')
+        wait_for_label(app, lambda name: name.startswith('Each row is a source word'))
 
 
 def test_next_head_is_shown(bench):

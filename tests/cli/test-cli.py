@@ -90,6 +90,7 @@ def a_pass_is_traced(world):
     header, metadata, _ = tensors_of(path)
     expect('grad.encoder.embedding.weight' in header, sorted(header)[-9:])
     expect(metadata['headlight.decoder_input'] == '<bos> ann court !', metadata)
+    expect(metadata['headlight.labels'] == 'ann court ! <eos>', metadata)
 
 
 @test

@@ -54,6 +54,29 @@ test_labels_outlive_who_made_them (void)
 }
 
 static void
+test_query_is_named_by_what_it_reads_and_writes (void)
+{
+  char                **labels = nn_labels_new (words, 2);
+  char                **writes = nn_labels_new (words + 1, 2);
+  NnAxis                target = nn_axis (NN_AXIS_TARGET, 2, labels);
+  const NnAxis          source = nn_axis (NN_AXIS_SOURCE, 2, labels);
+  g_autofree char      *unknown = nn_axis_query_name (&target, 1);
+  g_autofree char      *asked = nn_axis_query_name (&source, 1);
+  g_autofree char      *known = NULL;
+  g_autoptr (NnOperand) operand = NULL;
+
+  target.writes = writes;
+  operand = nn_operand_new ("S", "s", nn_axis (NN_AXIS_ONE, 1, NULL), target, source);
+  nn_labels_unref (labels);
+  nn_labels_unref (writes);
+
+  known = nn_axis_query_name (&operand->row_axis, 1);
+  g_assert_cmpstr (known, ==, "est → calme");
+  g_assert_cmpstr (unknown, ==, "est → …");
+  g_assert_cmpstr (asked, ==, "est");
+}
+
+static void
 test_two_holders_share_one_operand (void)
 {
   NnOperand            *operand = new_operand (NULL);
@@ -89,6 +112,8 @@ main (int   argc,
   g_test_add_func ("/core/operand/begins-as-zeros", test_begins_as_zeros);
   g_test_add_func ("/core/operand/labels-outlive-who-made-them",
                    test_labels_outlive_who_made_them);
+  g_test_add_func ("/core/operand/query-is-named-by-what-it-reads-and-writes",
+                   test_query_is_named_by_what_it_reads_and_writes);
   g_test_add_func ("/core/operand/two-holders-share-one-operand",
                    test_two_holders_share_one_operand);
   g_test_add_func ("/core/operand/cells-are-normal-unless-said-otherwise",

@@ -341,6 +341,7 @@ test_masks_say_why (void)
                          j >= walk->source_valid_len ? NN_CELL_PADDING : NN_CELL_NORMAL);
     }
   g_assert_cmpint (walk->source_valid_len, <, cross->columns);
+  g_assert_cmpstrv (cross->row_axis.writes, walk->target_tokens);
   tear_down (&fixture, NULL);
 }
 

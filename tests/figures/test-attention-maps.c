@@ -103,7 +103,9 @@ test_map_is_a_cutout_of_the_grid (Fixture      *fixture,
   g_assert_true (map.matrix.values ==
                  grid.values + (layer * grid.heads + head) * grid.rows * grid.columns);
   g_assert_cmpstr (map.row_role, ==, grid.row_role);
-  g_assert_cmpstr (map.row_role, !=, map.column_role);
+  g_assert_cmpstr (map.row_role, ==, "query: target so far");
+  g_assert_cmpstr (map.column_role, ==, "key: source");
+  g_assert_true (map.predictions == grid.predictions && grid.predictions != NULL);
 }
 
 static void

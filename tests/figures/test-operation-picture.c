@@ -49,6 +49,35 @@ test_tokens_stand_beside_their_rows (void)
   nn_labels_unref (labels);
 }
 
+/* A decoder row asks for the word that it is to write, not for the one that it has read. */
+static void
+test_queries_are_named_by_what_they_read_and_write (void)
+{
+  char                         **words = nn_labels_new ((const char *[]){ "<bos>", "va", "!" }, 3);
+  char                         **writes = nn_labels_new (((const char *[]){ "va", "!" }), 2);
+  NnAxis                         rows = nn_axis (NN_AXIS_TARGET, 2, words);
+  g_autoptr (NnOperand)          scores = NULL;
+  g_autoptr (NnOperand)          x = NULL;
+  g_autoptr (HlOperationPicture) asking = NULL;
+  g_autoptr (HlOperationPicture) features = NULL;
+
+  rows.writes = writes;
+  scores = nn_operand_new ("S", "S", nn_axis (NN_AXIS_ONE, 1, NULL), rows, rows);
+  x = nn_operand_new ("x", "x", nn_axis (NN_AXIS_ONE, 1, NULL), rows,
+                      nn_axis (NN_AXIS_FEATURE, 2, NULL));
+  asking = picture_of (scores, 0);
+  features = picture_of (x, 0);
+
+  g_assert_cmpstr (asking->matrix.row_names[1], ==, "va → !");
+  g_assert_cmpstr (asking->matrix.column_names[1], ==, "va");
+  g_assert_cmpstr (asking->matrix.row_role, ==, "query (target)");
+  g_assert_cmpstr (asking->matrix.column_role, ==, "key (target)");
+  g_assert_cmpstr (features->matrix.row_names[1], ==, "va");
+  g_assert_cmpstr (features->matrix.row_role, ==, "target token");
+  nn_labels_unref (words);
+  nn_labels_unref (writes);
+}
+
 static void
 test_scales_are_never_mixed (void)
 {
@@ -160,6 +189,8 @@ main (int   argc,
   ADD ("cells/small-numbers-keep-their-digits", test_small_numbers_keep_their_digits);
   ADD ("cells/are-those-of-the-operand", test_cells_are_those_of_the_operand);
   ADD ("names/tokens-stand-beside-their-rows", test_tokens_stand_beside_their_rows);
+  ADD ("names/queries-are-named-by-what-they-read-and-write",
+       test_queries_are_named_by_what_they_read_and_write);
   ADD ("names/ids-are-shown-as-their-words", test_ids_are_shown_as_their_words);
   ADD ("scale/is-never-mixed", test_scales_are_never_mixed);
   ADD ("scale/hidden-cells-do-not-stretch-it", test_hidden_cells_do_not_stretch_the_scale);

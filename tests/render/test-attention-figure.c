@@ -27,7 +27,7 @@ static void
 test_caption_says_where_the_picture_comes_from (void)
 {
   const HlAttentionSource head = { "eng-fra", "i'm home .", "je suis chez moi .", 1, 2, 7, 3000 };
-  const HlAttentionSource heads = { "eng-fra", "i'm home .", NULL, -1, -1, 7, -1 };
+  const HlAttentionSource heads = { "eng-fra", "i'm home .", NULL, -1, -1, 7, -1, TRUE };
   g_autofree char        *one = hl_attention_caption (&head);
   g_autofree char        *all = hl_attention_caption (&heads);
 
@@ -36,7 +36,7 @@ test_caption_says_where_the_picture_comes_from (void)
                    "block 2, head 3\u00a0· seed 7\u00a0· update 3000");
   g_assert_cmpstr (all, ==,
                    "Model: eng-fra\u00a0· sentence: i'm home .\u00a0· "
-                   "all blocks and heads");
+                   "all blocks and heads\u00a0· each row: word read → word written");
 }
 
 static guint32

@@ -3,6 +3,7 @@
 static const float  values[] = { 0.75f, 0.25f, 0.1f, 0.9f, 1, 0, 0.5f, 0.5f };
 static const guint8 states[] = { HL_CELL_NORMAL, HL_CELL_HIDDEN, HL_CELL_NORMAL, HL_CELL_NORMAL };
 static const char  *queries[] = { "<bos>", "je" };
+static const char  *predictions[] = { "je", NULL };
 static const char  *keys[] = { "i'm", "home" };
 
 static void
@@ -12,13 +13,14 @@ test_map_is_a_line_for_each_query (void)
     .matrix = { values, NULL, 2, 2 },
     .row_tokens = queries,
     .column_tokens = keys,
+    .predictions = predictions,
     .name = "head",
   };
   g_autofree char *table = hl_attention_table_of_map (&map);
 
   g_assert_cmpstr (table, ==,
                    "map,query,i'm,home\r\n"
-                   "head,<bos>,0.75,0.25\r\n"
+                   "head,<bos> → je,0.75,0.25\r\n"
                    "head,je,0.100000001,0.899999976\r\n");
 }
 
@@ -63,14 +65,15 @@ test_grid_names_each_head (void)
     .columns = 2,
     .row_tokens = queries,
     .column_tokens = keys,
+    .predictions = predictions,
   };
   g_autofree char *table = hl_attention_table_of_grid (&grid);
 
   g_assert_cmpstr (table, ==,
                    "map,query,i'm,home\r\n"
-                   "\"block 1, head 1\",<bos>,0.75,0.25\r\n"
+                   "\"block 1, head 1\",<bos> → je,0.75,0.25\r\n"
                    "\"block 1, head 1\",je,0.100000001,0.899999976\r\n"
-                   "\"block 2, head 1\",<bos>,1,0\r\n"
+                   "\"block 2, head 1\",<bos> → je,1,0\r\n"
                    "\"block 2, head 1\",je,0.5,0.5\r\n");
 }
 

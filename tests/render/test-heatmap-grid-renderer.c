@@ -220,7 +220,7 @@ test_describe_names_the_head (void)
   g_autofree char        *cell = hl_heatmap_grid_describe (&spec, &je);
   g_autofree char        *map = hl_heatmap_grid_describe (&spec, &whole);
 
-  g_assert_cmpstr (cell, ==, "query suis, key je, weight 1.00, block 1, head 2");
+  g_assert_cmpstr (cell, ==, "query suis, key je, attention weight 1.00, block 1, head 2");
   g_assert_cmpstr (map, ==, "block 2, head 4");
 }
 

@@ -30,8 +30,8 @@ make_spec (void)
     .row_tokens = french,
     .column_tokens = english,
     .predictions = predicted,
-    .row_role = "query: French so far",
-    .column_role = "key: English",
+    .row_role = "query: target so far",
+    .column_role = "key: source",
     .shows_row_sums = TRUE,
   };
 }
@@ -52,7 +52,7 @@ assert_tidy (const HlHeatmapLayout *layout,
 {
   const HlRect *parts[] = { &layout->grid, &layout->row_labels, &layout->column_labels,
                             &layout->row_role, &layout->column_role, &layout->sums,
-                            &layout->predictions, &layout->bar, &layout->headers };
+                            &layout->bar, &layout->headers };
   const gsize   n_parts = G_N_ELEMENTS (parts);
 
   for (gsize i = 0; i < n_parts; i++)
@@ -105,12 +105,10 @@ test_layout_leaves_out_what_is_not_asked_for (void)
   HlHeatmapSpec   spec = make_spec ();
   HlHeatmapLayout layout;
 
-  spec.predictions = NULL;
   spec.shows_row_sums = FALSE;
   spec.row_role = spec.column_role = NULL;
   layout = hl_heatmap_layout (&spec, 600, 400);
 
-  g_assert_cmpfloat (layout.predictions.width, ==, 0);
   g_assert_cmpfloat (layout.sums.width, ==, 0);
   g_assert_cmpfloat (layout.row_role.width, ==, 0);
   g_assert_cmpfloat (layout.column_role.height, ==, 0);
@@ -145,6 +143,16 @@ test_layout_skips_tokens_of_thin_rows (void)
 }
 
 static void
+test_layout_has_room_for_both_words_of_a_row (void)
+{
+  HlHeatmapSpec spec = make_spec ();
+  const double  both = hl_heatmap_layout (&spec, 640, 480).row_labels.width;
+
+  spec.predictions = NULL;
+  g_assert_cmpfloat (both, >, hl_heatmap_layout (&spec, 640, 480).row_labels.width + 20);
+}
+
+static void
 test_layout_limits_a_long_token (void)
 {
   HlHeatmapSpec   spec = make_spec ();
@@ -155,7 +163,7 @@ test_layout_limits_a_long_token (void)
   spec.row_tokens = long_tokens;
   layout = hl_heatmap_layout (&spec, 500, 300);
 
-  g_assert_cmpfloat (layout.row_labels.width, <=, 110);
+  g_assert_cmpfloat (layout.row_labels.width, <=, 500 * 0.28);
   assert_tidy (&layout, 500, 300);
 }
 
@@ -213,7 +221,7 @@ test_draw_writes_into_every_part (void)
   const HlHeatmapSpec   spec = make_spec ();
   const HlHeatmapLayout layout = hl_heatmap_layout (&spec, 640, 480);
   const HlRect         *parts[] = { &layout.row_labels, &layout.column_labels, &layout.row_role,
-                                    &layout.column_role, &layout.sums, &layout.predictions,
+                                    &layout.column_role, &layout.sums,
                                     &layout.headers, &layout.bar, &layout.keys.keys[0].label };
   cairo_surface_t      *picture = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 640, 480);
 
@@ -308,6 +316,8 @@ main (int   argc,
                    test_layout_turns_tokens_that_are_wider_than_their_column);
   g_test_add_func ("/render/heatmap-renderer/layout/skips-tokens-of-thin-rows",
                    test_layout_skips_tokens_of_thin_rows);
+  g_test_add_func ("/render/heatmap-renderer/layout/has-room-for-both-words-of-a-row",
+                   test_layout_has_room_for_both_words_of_a_row);
   g_test_add_func ("/render/heatmap-renderer/layout/limits-a-long-token",
                    test_layout_limits_a_long_token);
   g_test_add_func ("/render/heatmap-renderer/measure/is-enough-for-its-cells",

@@ -32,13 +32,13 @@ assert_description (const HlHeatmapSpec *heatmap,
 static void
 test_describe_says_both_tokens_and_the_weight (void)
 {
-  assert_description (&spec, 0, 0, "query suis, key home, weight 0.71, head 2");
+  assert_description (&spec, 0, 0, "query suis → chez, key home, attention weight 0.71, head 2");
 }
 
 static void
 test_describe_says_why_there_is_no_weight (void)
 {
-  assert_description (&spec, 0, 1, "query suis, key .: hidden by the causal mask, head 2");
+  assert_description (&spec, 0, 1, "query suis → chez, key .: hidden by the causal mask, head 2");
   assert_description (&spec, 1, 1, "query chez, key .: padding, head 2");
 }
 
@@ -48,7 +48,7 @@ test_describe_says_what_is_still_to_come (void)
   static const float  row[] = { 0.5f, NAN };
   const HlHeatmapSpec half = { .matrix = { row, NULL, 1, 2 } };
 
-  assert_description (&half, 0, 0, "query 1, key 1, weight 0.50");
+  assert_description (&half, 0, 0, "query 1, key 1, attention weight 0.50");
   assert_description (&half, 0, 1, "query 1, key 2: not computed yet");
 }
 
@@ -57,7 +57,31 @@ test_describe_falls_back_to_positions (void)
 {
   const HlHeatmapSpec bare = { .matrix = { values, NULL, 2, 2 } };
 
-  assert_description (&bare, 1, 0, "query 2, key 1, weight 0.50");
+  assert_description (&bare, 1, 0, "query 2, key 1, attention weight 0.50");
+}
+
+static void
+test_row_is_named_by_what_it_read_and_writes (void)
+{
+  g_autofree char *writing = hl_row_name (queries, predictions, 0);
+  g_autofree char *reading = hl_row_name (queries, NULL, 0);
+  g_autofree char *bare = hl_row_name (NULL, NULL, 1);
+
+  g_assert_cmpstr (writing, ==, "suis → chez");
+  g_assert_cmpstr (reading, ==, "suis");
+  g_assert_cmpstr (bare, ==, "2");
+}
+
+/* Cutting the whole name would take away the word that the row writes. */
+static void
+test_short_name_keeps_both_its_ends (void)
+{
+  const char  *read[] = { "donaudampfschifffahrt" };
+  const char  *written[] = { "élégantissimement" };
+  const char **names = hl_row_names_short (read, written, 1);
+
+  g_assert_cmpstr (names[0], ==, "donaudampfsch… → élégantissime…");
+  hl_tokens_free (names, 1);
 }
 
 static void
@@ -67,7 +91,7 @@ test_copy_owns_what_it_shows (void)
 
   values[0] = 0.1f;
   suis[0] = 'n';
-  assert_description (copy, 0, 0, "query suis, key home, weight 0.71, head 2");
+  assert_description (copy, 0, 0, "query suis → chez, key home, attention weight 0.71, head 2");
   values[0] = 0.71f;
   suis[0] = 's';
 
@@ -89,6 +113,10 @@ main (int   argc,
                    test_describe_says_what_is_still_to_come);
   g_test_add_func ("/render/heatmap-spec/describe/falls-back-to-positions",
                    test_describe_falls_back_to_positions);
+  g_test_add_func ("/render/heatmap-spec/name/row-is-what-it-read-and-writes",
+                   test_row_is_named_by_what_it_read_and_writes);
+  g_test_add_func ("/render/heatmap-spec/name/short-one-keeps-both-its-ends",
+                   test_short_name_keeps_both_its_ends);
   g_test_add_func ("/render/heatmap-spec/copy/owns-what-it-shows", test_copy_owns_what_it_shows);
 
   return g_test_run ();

@@ -7,6 +7,7 @@
 #define N 3
 
 static const char *tokens[N] = { "<bos>", "je", "suis" };
+static const char *written[N] = { "je", "suis", "…" };
 
 static float values[LAYERS][HEADS][N][N];
 
@@ -52,6 +53,7 @@ set_up (Fixture      *fixture,
     .columns = N,
     .row_tokens = tokens,
     .column_tokens = tokens,
+    .predictions = written,
   };
   fixture->grid = g_object_ref_sink (HL_HEATMAP_GRID (hl_heatmap_grid_new ()));
   fixture->activated_layer = fixture->activated_head = -1;
@@ -99,11 +101,11 @@ test_shifted_arrow_keys_visit_every_cell (Fixture      *fixture,
 {
   hl_heatmap_grid_set_map (fixture->grid, 1, 2);
   g_signal_emit_by_name (fixture->grid, "move-cell", 0, 1);
-  assert_spoken (fixture, "query <bos>, key <bos>, weight 1.00, block 2, head 3");
+  assert_spoken (fixture, "query <bos> → je, key <bos>, attention weight 1.00, block 2, head 3");
 
   for (int i = 0; i < 9; i++)
     g_signal_emit_by_name (fixture->grid, "move-cell", 1, 1);
-  assert_spoken (fixture, "query suis, key suis, weight 1.00, block 2, head 3");
+  assert_spoken (fixture, "query suis → …, key suis, attention weight 1.00, block 2, head 3");
 }
 
 static void

@@ -16,16 +16,17 @@ static const guint8 states[ROWS][COLUMNS] = {
   { HL_CELL_NORMAL, HL_CELL_NORMAL, HL_CELL_NORMAL, HL_CELL_PADDING },
 };
 static const char *queries[ROWS] = { "je", "suis", "chez" };
+static const char *written[ROWS] = { "suis", "chez", "moi" };
 static const char *keys[COLUMNS] = { "i'm", "home", ".", "<pad>" };
 
 static const HlHeatmapSpec spec = {
   .matrix = { &values[0][0], &states[0][0], ROWS, COLUMNS },
   .row_tokens = queries,
   .column_tokens = keys,
-  .predictions = queries,
+  .predictions = written,
   .name = "head 2",
-  .row_role = "query: French so far",
-  .column_role = "key: English",
+  .row_role = "query: target so far",
+  .column_role = "key: source",
   .shows_row_sums = TRUE,
 };
 
@@ -108,9 +109,9 @@ test_description_speaks_the_cell (Fixture      *fixture,
                                        "Attention map of head 2: 3 queries, 4 keys");
 
   hl_heatmap_set_cell (fixture->heatmap, 1, 1);
-  assert_spoken (fixture, "query suis, key home, weight 0.90, head 2");
+  assert_spoken (fixture, "query suis → chez, key home, attention weight 0.90, head 2");
   hl_heatmap_set_cell (fixture->heatmap, 1, 3);
-  assert_spoken (fixture, "query suis, key <pad>: padding, head 2");
+  assert_spoken (fixture, "query suis → chez, key <pad>: padding, head 2");
   hl_heatmap_set_cell (fixture->heatmap, -1, -1);
   assert_spoken (fixture, "");
 }
@@ -139,7 +140,7 @@ test_a_new_map_keeps_the_cell_that_it_still_has (Fixture      *fixture,
   hl_heatmap_set_cell (fixture->heatmap, 0, 1);
   hl_heatmap_set_spec (fixture->heatmap, &smaller);
   assert_cell (fixture, 0, 1);
-  assert_spoken (fixture, "query 1, key 2, weight 0.60");
+  assert_spoken (fixture, "query 1, key 2, attention weight 0.60");
 
   hl_heatmap_set_spec (fixture->heatmap, &spec);
   hl_heatmap_set_cell (fixture->heatmap, 2, 1);

@@ -187,13 +187,15 @@ hl_attention_maps_hide_words (HlAttentionMaps *self,
 static const char *
 row_role (HlAttentionKind kind)
 {
-  return kind == HL_ATTENTION_ENCODER ? _ ("query: English") : _ ("query: French so far");
+  return kind == HL_ATTENTION_ENCODER ? _ ("query: source")
+                                      : _ ("query: target so far");
 }
 
 static const char *
 column_role (HlAttentionKind kind)
 {
-  return kind == HL_ATTENTION_DECODER ? _ ("key: French so far") : _ ("key: English");
+  return kind == HL_ATTENTION_DECODER ? _ ("key: target so far")
+                                      : _ ("key: source");
 }
 
 /**
@@ -214,6 +216,7 @@ hl_attention_maps_grid (const HlAttentionMaps *self)
     .scale = HL_SCALE_UNIT,
     .row_tokens = (const char *const *) self->row_tokens,
     .column_tokens = (const char *const *) self->column_tokens,
+    .predictions = (const char *const *) self->predictions,
     .row_role = row_role (self->kind),
     .column_role = column_role (self->kind),
   };

@@ -3,12 +3,13 @@
  * From a translation to pictures of its attention: which tokens stand on which
  * axis, what the axes are, which cells are no weights.
  *
- *      encoder   query: English            key: English
- *      decoder   query: French so far      key: French so far    (causal)
- *      cross     query: French so far      key: English
+ *      encoder   query: source             key: source
+ *      decoder   query: target so far      key: target so far    (causal)
+ *      cross     query: target so far      key: source
  *
- * A decoder row is the word that was read; the word it went on to predict stands
- * beside it.  The window and headlight-cli draw the same specs.
+ * A decoder row is named by the word that it has read and the one that it went on to
+ * write, "est → calme"; a key is a word that has been read.  The window and headlight-cli
+ * draw the same specs.
  *
  * Used by   app/cli-heatmap.c, the attention page, the train page
  */
@@ -45,7 +46,7 @@ typedef enum
  * @states: (rows, columns) #HlCellState of each cell, the same for every head
  * @row_tokens: (rows) the queries
  * @column_tokens: (columns) the keys
- * @predictions: (nullable): (rows) what each query went on to predict
+ * @predictions: (nullable): (rows) what each query went on to write
  *
  * All of it belongs to the maps.
  */

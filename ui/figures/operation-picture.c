@@ -35,12 +35,43 @@ kind_name (NnAxisKind kind)
     }
 }
 
+static gboolean
+is_token (const NnAxis *axis)
+{
+  return axis->kind == NN_AXIS_SOURCE || axis->kind == NN_AXIS_TARGET;
+}
+
+/* Rows that ask columns: scores and attention weights. */
+static gboolean
+is_attention (const NnOperand *operand)
+{
+  return is_token (&operand->row_axis) && is_token (&operand->column_axis);
+}
+
+static const char *
+row_name (const NnOperand *operand)
+{
+  if (!is_attention (operand))
+    return kind_name (operand->row_axis.kind);
+
+  /* Translators: what the rows or the columns of attention weights are, as the next ones */
+  return operand->row_axis.kind == NN_AXIS_SOURCE ? _ ("query (source)") : _ ("query (target)");
+}
+
+static const char *
+column_name (const NnOperand *operand)
+{
+  if (!is_attention (operand))
+    return kind_name (operand->column_axis.kind);
+
+  return operand->column_axis.kind == NN_AXIS_SOURCE ? _ ("key (source)") : _ ("key (target)");
+}
+
 /* What an axis is, and which part of it is shown. */
 static char *
-new_role (const NnAxis    *axis,
+new_role (const char      *name,
           const HlExcerpt *excerpt)
 {
-  const char      *name = kind_name (axis->kind);
   g_autofree char *part = NULL;
 
   if (excerpt->n == excerpt->length)
@@ -57,9 +88,18 @@ new_role (const NnAxis    *axis,
   return name != NULL ? g_strdup_printf ("%s %s", name, part) : g_steal_pointer (&part);
 }
 
+/* A row that asks keys, or that is held against words, is named by what it has read and
+ * what it writes. */
+static gboolean
+has_queries (const NnOperand *operand)
+{
+  return is_attention (operand) || operand->column_axis.kind == NN_AXIS_WORD;
+}
+
 /* Axes without names are counted from 1, as people do. */
 static char **
 new_names (const NnAxis    *axis,
+           gboolean         has_queries,
            const HlExcerpt *excerpt)
 {
   char **names = g_new0 (char *, excerpt->n + 1);
@@ -68,8 +108,9 @@ new_names (const NnAxis    *axis,
     {
       const int index = excerpt->indices[i];
 
-      names[i] = axis->labels != NULL ? g_strdup (nn_axis_label (axis, index))
-                                      : g_strdup_printf ("%d", index + 1);
+      names[i] = has_queries            ? nn_axis_query_name (axis, index)
+                 : axis->labels != NULL ? g_strdup (nn_axis_label (axis, index))
+                                        : g_strdup_printf ("%d", index + 1);
     }
 
   return names;
@@ -206,10 +247,10 @@ hl_operation_picture_new (const NnOperand *operand,
   self->slice = slice;
   self->rows = rows;
   self->columns = columns;
-  self->row_names = new_names (&operand->row_axis, &rows);
-  self->column_names = new_names (&operand->column_axis, &columns);
-  self->row_role = new_role (&operand->row_axis, &rows);
-  self->column_role = new_role (&operand->column_axis, &columns);
+  self->row_names = new_names (&operand->row_axis, has_queries (operand), &rows);
+  self->column_names = new_names (&operand->column_axis, FALSE, &columns);
+  self->row_role = new_role (row_name (operand), &rows);
+  self->column_role = new_role (column_name (operand), &columns);
   self->title = new_title (operand, slice);
   copy_cells (self);
   self->matrix = matrix_of (self);

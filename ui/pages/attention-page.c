@@ -43,6 +43,8 @@ struct _HlAttentionPage
   HlHeatmapGrid *grid;
   HlHeatmap     *map;
   GtkLabel      *map_title;
+  GtkLabel      *how_to_read;
+  GtkLabel      *caution;
   GtkLabel      *sentence;
   GtkLabel      *readout;
   HlFollowBar   *follow_bar;
@@ -137,9 +139,24 @@ show_head (HlAttentionPage *self)
   hl_heatmap_grid_set_map (self->grid, self->layer, self->head);
 }
 
+/* A row of the decoder is the one thing in these maps that is easily misread. */
+static const char *
+how_to_read (const HlAttentionMaps *maps)
+{
+  return maps->predictions == NULL
+             ? _ ("Each row is a source word. Its cells say how its attention is spread over "
+                  "all source words.")
+             : _ ("Each row has read the word on its left and chooses the next one: "
+                  "“est → calme” has read est and writes calme. Its cells say how its "
+                  "attention is spread over the keys.");
+}
+
 static void
 show_maps (HlAttentionPage *self)
 {
+  gtk_widget_set_visible (GTK_WIDGET (self->how_to_read), self->maps != NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->caution), self->maps != NULL);
+
   if (self->maps == NULL)
     {
       gtk_stack_set_visible_child_name (self->stack, "empty");
@@ -153,6 +170,7 @@ show_maps (HlAttentionPage *self)
     hl_heatmap_grid_set_spec (self->grid, &spec);
   }
   show_head (self);
+  gtk_label_set_text (self->how_to_read, how_to_read (self->maps));
   gtk_stack_set_visible_child_name (self->views, self->view);
   gtk_stack_set_visible_child_name (self->stack, "maps");
   update_readout (self);
@@ -285,6 +303,7 @@ new_caption (HlAttentionPage *self)
        .layer = shows_one_head (self) ? self->layer : -1,
        .head = shows_one_head (self) ? self->head : -1,
        .update = hl_model_get_update (model),
+       .rows_write = self->maps->predictions != NULL,
   };
 
   hl_model_get_seed (model, &source.seed);
@@ -475,6 +494,8 @@ hl_attention_page_class_init (HlAttentionPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlAttentionPage, map);
   gtk_widget_class_bind_template_child (widget_class, HlAttentionPage, map_title);
   gtk_widget_class_bind_template_child (widget_class, HlAttentionPage, sentence);
+  gtk_widget_class_bind_template_child (widget_class, HlAttentionPage, how_to_read);
+  gtk_widget_class_bind_template_child (widget_class, HlAttentionPage, caution);
   gtk_widget_class_bind_template_child (widget_class, HlAttentionPage, readout);
   gtk_widget_class_bind_template_child (widget_class, HlAttentionPage, follow_bar);
   gtk_widget_class_bind_template_callback (widget_class, map_activated_cb);

@@ -58,8 +58,11 @@ show_looked_at (HlStepDetails       *self,
   nn_translation_looked_at (translation, (int) gtk_drop_down_get_selected (self->block),
                             chosen_head (self), self->step, weights);
 
-  /* Translators: a French word, as in: What “calme” looked at */
-  title = g_strdup_printf (_ ("What “%s” looked at"), translation->tokens[self->step]);
+  /* Translators: the word that was read last, and the one that was written then, as in:
+   * Having read “est”, to choose “calme”, the model looked at … */
+  title = g_strdup_printf (_ ("Having read “%s”, to choose “%s”, the model looked at …"),
+                           self->step > 0 ? translation->tokens[self->step - 1] : NN_TOKEN_BOS,
+                           translation->tokens[self->step]);
   gtk_label_set_text (self->looked_title, title);
 
   clear_list (self->looked_list);

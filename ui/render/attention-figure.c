@@ -56,6 +56,9 @@ hl_attention_caption (const HlAttentionSource *source)
       g_ptr_array_add (parts, g_strdup_printf (_ ("seed %s"), seed));
       g_ptr_array_add (parts, g_strdup_printf (_ ("update %s"), update));
     }
+  if (source->rows_write)
+    /* Translators: how to read the rows of an exported picture, such as "est → calme" */
+    g_ptr_array_add (parts, g_strdup (_ ("each row: word read → word written")));
   g_ptr_array_add (parts, NULL);
 
   return g_strjoinv ("\u00a0· ", (char **) parts->pdata);

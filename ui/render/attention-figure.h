@@ -51,6 +51,7 @@ typedef struct
  * @seed: the model's training seed, unless @update is −1
  * @update: training updates the weights have seen; −1 when nothing is known of the
  *   training
+ * @rows_write: whether the rows are named by what they have read and what they write
  */
 typedef struct
 {
@@ -61,6 +62,7 @@ typedef struct
   int         head;
   guint64     seed;
   gint64      update;
+  gboolean    rows_write;
 } HlAttentionSource;
 
 char *hl_attention_caption (const HlAttentionSource *source) G_GNUC_WARN_UNUSED_RESULT;

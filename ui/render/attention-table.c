@@ -69,13 +69,16 @@ static void
 append_map (GString           *table,
             const char        *name,
             const HlMatrix    *matrix,
-            const char *const *queries)
+            const char *const *queries,
+            const char *const *predictions)
 {
   for (int row = 0; row < matrix->rows; row++)
     {
+      g_autofree char *query = hl_row_name (queries, predictions, row);
+
       append_word (table, name);
       g_string_append_c (table, ',');
-      append_token (table, queries, row);
+      append_word (table, query);
       for (int column = 0; column < matrix->columns; column++)
         {
           g_string_append_c (table, ',');
@@ -97,7 +100,8 @@ hl_attention_table_of_map (const HlHeatmapSpec *map)
   GString *table = g_string_new (NULL);
 
   append_header (table, map->column_tokens, map->matrix.columns);
-  append_map (table, map->name != NULL ? map->name : "", &map->matrix, map->row_tokens);
+  append_map (table, map->name != NULL ? map->name : "", &map->matrix, map->row_tokens,
+              map->predictions);
 
   return g_string_free (table, FALSE);
 }
@@ -120,7 +124,7 @@ hl_attention_table_of_grid (const HlHeatmapGridSpec *grid)
         g_autofree char *name = hl_heatmap_grid_map_name (layer, head);
         const HlMatrix   matrix = hl_heatmap_grid_matrix (grid, layer, head);
 
-        append_map (table, name, &matrix, grid->row_tokens);
+        append_map (table, name, &matrix, grid->row_tokens, grid->predictions);
       }
 
   return g_string_free (table, FALSE);

@@ -6,6 +6,7 @@
 #define MAP_GAP 10.0         /* between two maps */
 #define MAX_CELL 40.0        /* larger squares say no more */
 #define MAX_LABEL 90.0       /* longer tokens are shortened */
+#define MAX_NAME 200.0       /* likewise the names of rows, which may be two tokens */
 #define MAX_LABEL_SHARE 0.18 /* of the picture's width or height */
 #define WHOLE_FROM 4.0       /* cells of this side are a whole number of pixels */
 
@@ -34,6 +35,19 @@ label_width (HlText            *text,
   return ceil (hl_text_width (text, HL_TEXT_SMALL, last));
 }
 
+static double
+row_labels_width (const HlHeatmapGridSpec *spec,
+                  HlText                  *text,
+                  gboolean                 shows_tokens)
+{
+  const char **names = hl_row_names_short (spec->row_tokens, spec->predictions, spec->rows);
+  const double width = label_width (text, names, spec->rows, shows_tokens);
+
+  hl_tokens_free (names, spec->rows);
+
+  return width;
+}
+
 static Parts
 measure_parts (const HlHeatmapGridSpec *spec,
                HlText                  *text,
@@ -48,7 +62,7 @@ measure_parts (const HlHeatmapGridSpec *spec,
   return (Parts){
     .line = ceil (hl_text_line (text, HL_TEXT_NORMAL)),
     .small = small,
-    .row_labels = MIN (label_width (text, spec->row_tokens, spec->rows, shows_tokens), max_width),
+    .row_labels = MIN (row_labels_width (spec, text, shows_tokens), max_width),
     .column_labels = shows_tokens ? MIN (columns, max_height) : small,
     .bar = spec->scale == HL_SCALE_UNIT ? hl_scale_bar_width (&unit, text) : 0.0,
     .shows_tokens = shows_tokens,
@@ -186,9 +200,9 @@ hl_heatmap_grid_measure (const HlHeatmapGridSpec *spec,
                          double                   cell)
 {
   g_autoptr (HlText) text = hl_text_new (spec->font);
-  const Parts        plain = measure_parts (spec, text, FALSE, MAX_LABEL, MAX_LABEL);
+  const Parts        plain = measure_parts (spec, text, FALSE, MAX_NAME, MAX_LABEL);
   const gboolean     shows_tokens = can_show_tokens (spec, &plain, cell);
-  const Parts        parts = measure_parts (spec, text, shows_tokens, MAX_LABEL, MAX_LABEL);
+  const Parts        parts = measure_parts (spec, text, shows_tokens, MAX_NAME, MAX_LABEL);
 
   return place_parts (spec, text, &parts, cell).size;
 }
@@ -229,7 +243,7 @@ hl_heatmap_grid_layout (const HlHeatmapGridSpec *spec,
   const HlMatrix      matrix = hl_heatmap_grid_matrix (spec, 0, 0);
   const HlKeyList     keys = hl_key_list_layout (&matrix, spec->scale, text, width);
   const double        room_y = height - (keys.n_keys > 0 ? 2 * GAP + keys.height : 0.0);
-  const double        max_width = MIN (MAX_LABEL, width * MAX_LABEL_SHARE);
+  const double        max_width = MIN (MAX_NAME, width * MAX_LABEL_SHARE);
   const double        max_height = MIN (MAX_LABEL, height * MAX_LABEL_SHARE);
   const gboolean      has_tokens = spec->row_tokens != NULL && spec->column_tokens != NULL;
   Parts               parts = measure_parts (spec, text, has_tokens, max_width, max_height);

@@ -96,21 +96,24 @@ draw_row_labels (const HlHeatmapGridSpec   *spec,
   const HlMatrix matrix = hl_heatmap_grid_matrix (spec, layer, 0);
   const HlRect   map = hl_heatmap_grid_map (layout, layer, 0);
   const double   line = hl_text_line (text, HL_TEXT_SMALL);
+  const char   **names =
+      hl_row_names_short (layout->shows_tokens ? spec->row_tokens : NULL,
+                          layout->shows_tokens ? spec->predictions : NULL, spec->rows);
 
   for (int row = 0; row < spec->rows; row++)
     {
-      const HlRect     cell = hl_matrix_cell (&matrix, &map, row, 0);
-      g_autofree char *token = hl_token_at (layout->shows_tokens ? spec->row_tokens : NULL, row);
-      const HlTextBox  box = {
-         .rect = { layout->row_labels.x, cell.y + (cell.height - line) / 2,
-                   layout->row_labels.width, line },
-         .align_x = 1.0,
-         .align_y = 0.5,
+      const HlRect    cell = hl_matrix_cell (&matrix, &map, row, 0);
+      const HlTextBox box = {
+        .rect = { layout->row_labels.x, cell.y + (cell.height - line) / 2,
+                  layout->row_labels.width, line },
+        .align_x = 1.0,
+        .align_y = 0.5,
       };
 
       if (is_named (row, layout->row_step))
-        hl_text_draw (text, HL_TEXT_SMALL, token, &box, palette_of (spec)->faint_text, cr);
+        hl_text_draw (text, HL_TEXT_SMALL, names[row], &box, palette_of (spec)->faint_text, cr);
     }
+  hl_tokens_free (names, spec->rows);
 }
 
 static void

@@ -19,6 +19,7 @@ hl_heatmap_grid_spec_copy (const HlHeatmapGridSpec *self)
   copy->states = g_memdup2 (self->states, n_cells);
   copy->row_tokens = hl_tokens_copy (self->row_tokens, self->rows);
   copy->column_tokens = hl_tokens_copy (self->column_tokens, self->columns);
+  copy->predictions = hl_tokens_copy (self->predictions, self->rows);
   copy->row_role = g_strdup (self->row_role);
   copy->column_role = g_strdup (self->column_role);
   copy->font = pango_font_description_copy (self->font);
@@ -37,6 +38,7 @@ hl_heatmap_grid_spec_free (HlHeatmapGridSpec *self)
   g_free ((gpointer) self->states);
   hl_tokens_free (self->row_tokens, self->rows);
   hl_tokens_free (self->column_tokens, self->columns);
+  hl_tokens_free (self->predictions, self->rows);
   g_free ((gpointer) self->row_role);
   g_free ((gpointer) self->column_role);
   pango_font_description_free ((PangoFontDescription *) self->font);
@@ -80,7 +82,7 @@ hl_heatmap_grid_map_name (int layer,
                           int head)
 {
   /* Translators: which attention head; inside a sentence, such as
-   * "query suis, key home, weight 0.71, block 1, head 2" */
+   * "query suis → chez, key home, attention weight 0.71, block 1, head 2" */
   return g_strdup_printf (_ ("block %d, head %d"), layer + 1, head + 1);
 }
 
@@ -100,6 +102,7 @@ hl_heatmap_grid_describe (const HlHeatmapGridSpec *self,
     .matrix = hl_heatmap_grid_matrix (self, cell->layer, cell->head),
     .row_tokens = self->row_tokens,
     .column_tokens = self->column_tokens,
+    .predictions = self->predictions,
     .name = name,
   };
 

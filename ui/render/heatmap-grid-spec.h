@@ -23,6 +23,8 @@ G_BEGIN_DECLS
  * @scale: from which to which number the colors of each map run
  * @row_tokens: (nullable): (rows) the queries
  * @column_tokens: (nullable): (columns) the keys
+ * @predictions: (nullable): (rows) the word that each row's query goes on to
+ *   write; an element may be %NULL
  * @row_role: (nullable): what the rows are; %NULL: "Query positions"
  * @column_role: (nullable): what the columns are; %NULL: "Key positions"
  * @palette: (nullable): the theme; %NULL: light
@@ -42,6 +44,7 @@ typedef struct
 
   const char *const *row_tokens;
   const char *const *column_tokens;
+  const char *const *predictions;
   const char        *row_role;
   const char        *column_role;
 

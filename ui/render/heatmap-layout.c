@@ -5,6 +5,7 @@
 #define GAP 6.0
 #define MAX_CELL 64.0        /* larger squares say no more */
 #define MAX_LABEL 110.0      /* longer tokens are shortened */
+#define MAX_NAME 240.0       /* likewise the names of rows, which may be two tokens */
 #define MAX_LABEL_SHARE 0.28 /* of the picture's width or height */
 #define MAX_BAR 200.0        /* height of the scale */
 #define WHOLE_FROM 4.0       /* cells of this side are a whole number of pixels */
@@ -20,7 +21,6 @@ typedef struct
   double column_labels; /* turned */
   double widest_column; /* token, not shortened */
   double sums;
-  double predictions;
   double bar;
 } Parts;
 
@@ -49,15 +49,21 @@ sums_width (const HlHeatmapSpec *spec,
 }
 
 static double
-predictions_width (const HlHeatmapSpec *spec,
-                   HlText              *text)
+row_labels_width (const HlHeatmapSpec *spec,
+                  HlText              *text)
 {
-  if (spec->predictions == NULL)
-    return 0.0;
+  const int    n = spec->matrix.rows;
+  const char **names;
+  double       width;
 
-  return ceil (MAX (hl_text_width (text, HL_TEXT_NORMAL, "→ ") +
-                        hl_text_widest (text, HL_TEXT_NORMAL, spec->predictions, spec->matrix.rows),
-                    hl_text_width (text, HL_TEXT_SMALL, hl_heatmap_predictions_header ())));
+  if (spec->predictions == NULL)
+    return widest_label (text, spec->row_tokens, n);
+
+  names = hl_row_names_short (spec->row_tokens, spec->predictions, n);
+  width = widest_label (text, names, n);
+  hl_tokens_free (names, n);
+
+  return width;
 }
 
 static Parts
@@ -75,11 +81,10 @@ measure_parts (const HlHeatmapSpec *spec,
     .small = small,
     .row_role = spec->row_role != NULL ? small : 0.0,
     .column_role = spec->column_role != NULL ? small : 0.0,
-    .row_labels = MIN (widest_label (text, spec->row_tokens, spec->matrix.rows), max_width),
+    .row_labels = MIN (row_labels_width (spec, text), max_width),
     .column_labels = MIN (widest_column, max_height),
     .widest_column = widest_column,
     .sums = sums_width (spec, text),
-    .predictions = MIN (predictions_width (spec, text), max_width),
     .bar = hl_scale_bar_width (&scale, text),
   };
 }
@@ -100,8 +105,7 @@ left_of_grid (const Parts *parts)
 static double
 right_of_grid (const Parts *parts)
 {
-  return with_gap (parts->sums, GAP) + with_gap (parts->predictions, 2 * GAP) +
-         with_gap (parts->bar, 3 * GAP);
+  return with_gap (parts->sums, GAP) + with_gap (parts->bar, 3 * GAP);
 }
 
 static double
@@ -177,14 +181,10 @@ place_columns (HlHeatmapLayout *layout,
                const Parts     *parts)
 {
   const HlRect *grid = &layout->grid;
-  double        x = hl_rect_right (grid) + GAP;
 
-  layout->sums = (HlRect){ x, grid->y, parts->sums, grid->height };
-  x += with_gap (parts->sums, 2 * GAP);
-  layout->predictions = (HlRect){ x, grid->y, parts->predictions, grid->height };
-  x += with_gap (parts->predictions, 2 * GAP);
-  layout->headers = (HlRect){ hl_rect_right (grid), grid->y - parts->small - GAP / 2,
-                              x - hl_rect_right (grid), parts->small };
+  layout->sums = (HlRect){ hl_rect_right (grid) + GAP, grid->y, parts->sums, grid->height };
+  layout->headers = (HlRect){ layout->sums.x, grid->y - parts->small - GAP / 2,
+                              layout->sums.width, parts->small };
   layout->bar = (HlRect){ layout->size.width + (grid->x - left_of_grid (parts)) - parts->bar,
                           grid->y,
                           parts->bar, MIN (grid->height, MAX_BAR) };
@@ -227,8 +227,7 @@ move_layout (HlHeatmapLayout *layout,
              double           y)
 {
   HlRect *rects[] = { &layout->grid, &layout->row_role, &layout->column_role, &layout->row_labels,
-                      &layout->column_labels, &layout->sums, &layout->predictions,
-                      &layout->headers, &layout->bar };
+                      &layout->column_labels, &layout->sums, &layout->headers, &layout->bar };
 
   for (gsize i = 0; i < G_N_ELEMENTS (rects); i++)
     hl_rect_move (rects[i], x, y);
@@ -247,7 +246,7 @@ hl_heatmap_measure (const HlHeatmapSpec *spec,
                     double               cell)
 {
   g_autoptr (HlText)    text = hl_text_new (spec->font);
-  const Parts           parts = measure_parts (spec, text, MAX_LABEL, MAX_LABEL);
+  const Parts           parts = measure_parts (spec, text, MAX_NAME, MAX_LABEL);
   const HlHeatmapLayout layout = place_parts (spec, text, &parts, cell);
 
   return layout.size;
@@ -269,7 +268,7 @@ hl_heatmap_layout (const HlHeatmapSpec *spec,
                    double               height)
 {
   g_autoptr (HlText) text = hl_text_new (spec->font);
-  const Parts        parts = measure_parts (spec, text, MIN (MAX_LABEL, width * MAX_LABEL_SHARE),
+  const Parts        parts = measure_parts (spec, text, MIN (MAX_NAME, width * MAX_LABEL_SHARE),
                                             MIN (MAX_LABEL, height * MAX_LABEL_SHARE));
   const HlKeyList    keys = hl_key_list_layout (&spec->matrix, spec->scale, text, width);
   const double       room_x = width - left_of_grid (&parts) - right_of_grid (&parts);

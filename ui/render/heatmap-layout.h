@@ -29,11 +29,10 @@ G_BEGIN_DECLS
  * @grid: all cells
  * @row_role: what the rows are, turned
  * @column_role: what the columns are
- * @row_labels: the tokens left of the grid
+ * @row_labels: the names of the rows left of the grid
  * @column_labels: the tokens above the grid
  * @sums: the column of row sums
- * @predictions: the column of predicted words
- * @headers: the line above @sums and @predictions
+ * @headers: the line above @sums
  * @bar: the scale
  * @keys: what the patterns mean
  * @row_step: every which row has its token beside it; 1 unless rows are thin
@@ -51,7 +50,6 @@ typedef struct
   HlRect    row_labels;
   HlRect    column_labels;
   HlRect    sums;
-  HlRect    predictions;
   HlRect    headers;
   HlRect    bar;
   HlKeyList keys;

@@ -17,18 +17,21 @@ draw_row_labels (const HlHeatmapSpec   *spec,
                  HlText                *text,
                  cairo_t               *cr)
 {
-  for (int row = 0; row < spec->matrix.rows; row += layout->row_step)
+  const int    n = spec->matrix.rows;
+  const char **names = hl_row_names_short (spec->row_tokens, spec->predictions, n);
+
+  for (int row = 0; row < n; row += layout->row_step)
     {
-      const HlRect     cell = hl_matrix_cell (&spec->matrix, &layout->grid, row, 0);
-      g_autofree char *token = hl_token_at (spec->row_tokens, row);
-      const HlTextBox  box = {
-         .rect = { layout->row_labels.x, cell.y, layout->row_labels.width, cell.height },
-         .align_x = 1.0,
-         .align_y = 0.5,
+      const HlRect    cell = hl_matrix_cell (&spec->matrix, &layout->grid, row, 0);
+      const HlTextBox box = {
+        .rect = { layout->row_labels.x, cell.y, layout->row_labels.width, cell.height },
+        .align_x = 1.0,
+        .align_y = 0.5,
       };
 
-      hl_text_draw (text, HL_TEXT_NORMAL, token, &box, palette_of (spec)->text, cr);
+      hl_text_draw (text, HL_TEXT_NORMAL, names[row], &box, palette_of (spec)->text, cr);
     }
+  hl_tokens_free (names, n);
 }
 
 static void
@@ -106,26 +109,6 @@ draw_sums (const HlHeatmapSpec   *spec,
 }
 
 static void
-draw_predictions (const HlHeatmapSpec   *spec,
-                  const HlHeatmapLayout *layout,
-                  HlText                *text,
-                  cairo_t               *cr)
-{
-  if (layout->predictions.width <= 0)
-    return;
-
-  draw_header (spec, layout, &layout->predictions, hl_heatmap_predictions_header (), text, cr);
-
-  for (int row = 0; row < spec->matrix.rows; row += layout->row_step)
-    {
-      const char      *word = spec->predictions[row];
-      g_autofree char *words = word == NULL ? NULL : g_strconcat ("→ ", word, NULL);
-
-      draw_beside_row (spec, layout, &layout->predictions, row, HL_TEXT_NORMAL, words, text, cr);
-    }
-}
-
-static void
 draw_roles (const HlHeatmapSpec   *spec,
             const HlHeatmapLayout *layout,
             HlText                *text,
@@ -194,7 +177,6 @@ hl_heatmap_draw (const HlHeatmapSpec   *spec,
   draw_column_labels (spec, layout, text, cr);
   draw_roles (spec, layout, text, cr);
   draw_sums (spec, layout, text, cr);
-  draw_predictions (spec, layout, text, cr);
   hl_scale_bar_draw (&scale, palette_of (spec), &layout->bar, text, cr);
   hl_key_list_draw (&layout->keys, palette_of (spec), text, cr);
 }

@@ -6,6 +6,8 @@
 
 #include "ui/render/legend.h"
 
+#define LONGEST 14 /* characters of a word in a row's short name */
+
 /**
  * hl_tokens_copy:
  * @tokens: (nullable): words, of which any may be %NULL
@@ -57,6 +59,84 @@ hl_token_at (const char *const *tokens,
     return g_strdup (tokens[position]);
 
   return g_strdup_printf ("%d", position + 1);
+}
+
+static char *
+join_name (const char *read,
+           const char *written)
+{
+  return g_strdup_printf ("%s → %s", read, written);
+}
+
+/**
+ * hl_row_name:
+ * @tokens: (nullable): what the rows have read
+ * @predictions: (nullable): what they go on to write
+ * @row: from 0
+ *
+ * Returns: (transfer full): the row's name, such as "est → calme"; without a word that
+ *   it writes, what hl_token_at () says
+ */
+char *
+hl_row_name (const char *const *tokens,
+             const char *const *predictions,
+             int                row)
+{
+  g_autofree char *read = hl_token_at (tokens, row);
+
+  if (predictions == NULL || predictions[row] == NULL)
+    return g_steal_pointer (&read);
+
+  return join_name (read, predictions[row]);
+}
+
+static char *
+shorten (const char *word)
+{
+  g_autofree char *begin = NULL;
+
+  if (g_utf8_strlen (word, -1) <= LONGEST)
+    return g_strdup (word);
+
+  begin = g_utf8_substring (word, 0, LONGEST - 1);
+
+  return g_strconcat (begin, "…", NULL);
+}
+
+/**
+ * hl_row_names_short:
+ * @tokens: (nullable): what the rows have read
+ * @predictions: (nullable): what they go on to write
+ * @n_rows: how many
+ *
+ * Shortens long words one by one, so that both ends of a name remain.
+ *
+ * Returns: (transfer full): the names of all rows, for hl_tokens_free ()
+ */
+const char **
+hl_row_names_short (const char *const *tokens,
+                    const char *const *predictions,
+                    int                n_rows)
+{
+  const char **names = g_new (const char *, n_rows);
+
+  for (int row = 0; row < n_rows; row++)
+    {
+      g_autofree char *token = hl_token_at (tokens, row);
+      g_autofree char *read = NULL;
+      g_autofree char *written = NULL;
+
+      if (predictions == NULL || predictions[row] == NULL)
+        {
+          names[row] = g_steal_pointer (&token);
+          continue;
+        }
+      read = shorten (token);
+      written = shorten (predictions[row]);
+      names[row] = join_name (read, written);
+    }
+
+  return names;
 }
 
 /**
@@ -118,18 +198,6 @@ hl_heatmap_sums_header (void)
 }
 
 /**
- * hl_heatmap_predictions_header:
- *
- * Returns: what stands above the words that the rows predict
- */
-const char *
-hl_heatmap_predictions_header (void)
-{
-  /* Translators: header of the column with the word each row predicts; short */
-  return _ ("predicts");
-}
-
-/**
  * hl_heatmap_describe:
  * @self: a description of a heat map
  * @row: a row of it
@@ -137,7 +205,8 @@ hl_heatmap_predictions_header (void)
  *
  * Says in words what a cell shows, for a status line and for a screen reader.
  *
- * Returns: (transfer full): such as "query suis, key home, weight 0.71, head 2"
+ * Returns: (transfer full): such as "query suis → chez, key home, attention weight
+ *   0.71, head 2"
  */
 char *
 hl_heatmap_describe (const HlHeatmapSpec *self,
@@ -145,26 +214,27 @@ hl_heatmap_describe (const HlHeatmapSpec *self,
                      int                  column)
 {
   const HlCellState state = hl_matrix_state (&self->matrix, row, column);
-  g_autofree char  *query = hl_token_at (self->row_tokens, row);
+  g_autofree char  *query = hl_row_name (self->row_tokens, self->predictions, row);
   g_autofree char  *key = hl_token_at (self->column_tokens, column);
   g_autofree char  *weight = hl_format_weight (hl_matrix_value (&self->matrix, row, column));
   g_autofree char  *cell = NULL;
 
   if (state != HL_CELL_NORMAL)
-    /* Translators: a cell of a heat map: two words, and why it has no weight,
-     * such as "query suis, key home: hidden by the causal mask" */
+    /* Translators: a cell of a heat map: a row, a word, and why it has no weight,
+     * such as "query suis → chez, key home: hidden by the causal mask" */
     cell = g_strdup_printf (_ ("query %s, key %s: %s"), query, key, hl_cell_state_name (state));
   else if (isnan (hl_matrix_value (&self->matrix, row, column)))
-    /* Translators: a cell of a heat map: two words, whose weight is still to come */
+    /* Translators: a cell of a heat map: a row and a word, whose weight is still to come */
     cell = g_strdup_printf (_ ("query %s, key %s: not computed yet"), query, key);
   else
-    /* Translators: a cell of a heat map: two words and a number */
-    cell = g_strdup_printf (_ ("query %s, key %s, weight %s"), query, key, weight);
+    /* Translators: a cell of a heat map: a row, a word and a number, such as
+     * "query suis → chez, key home, attention weight 0.71" */
+    cell = g_strdup_printf (_ ("query %s, key %s, attention weight %s"), query, key, weight);
 
   if (self->name == NULL)
     return g_steal_pointer (&cell);
 
   /* Translators: a cell of a heat map and the head it belongs to, such as
-   * "query suis, key home, weight 0.71" and "head 2" */
+   * "query suis → chez, key home, attention weight 0.71" and "head 2" */
   return g_strdup_printf (_ ("%s, %s"), cell, self->name);
 }

@@ -2,13 +2,14 @@
  *
  * What one heat map shows: numbers, the tokens on its axes, what the axes are.
  *
- *                      key: English
- *                    i'm   home    .
- *      query:  <bos>  ■     ░      ░    Σ 1.00   → je
- *      French  je     ░     ■      ░    Σ 1.00   → suis
- *      so far  suis   ░     ■      ░    Σ 1.00   → chez
+ *                               key: source
+ *                             i'm   home    .
+ *      query:   <bos> → je     ■     ░      ░    Σ 1.00
+ *      target   je → suis      ░     ■      ░    Σ 1.00
+ *      so far   suis → chez    ░     ■      ░    Σ 1.00
  *
- * Row = query, column = key, color = how much the query attends to the key.
+ * Row = query, column = key, color = how much the query attends to the key.  A row that
+ * goes on to write a word is named by what it has read and by what it writes.
  *
  * Used by   heatmap-layout.h, heatmap-grid-spec.h, attention-figure.h, ui/widgets/heatmap.h
  */
@@ -29,10 +30,10 @@ G_BEGIN_DECLS
  * @row_tokens: (nullable): (rows) the queries; %NULL: their positions from 1
  * @column_tokens: (nullable): (columns) the keys; %NULL: their positions from 1
  * @predictions: (nullable): (rows) the word that each row's query goes on to
- *   predict; an element may be %NULL
+ *   write; an element may be %NULL
  * @name: (nullable): which head, such as "head 2"; part of a cell's description
- * @row_role: (nullable): what the rows are, such as "query: French so far"
- * @column_role: (nullable): what the columns are, such as "key: English"
+ * @row_role: (nullable): what the rows are, such as "query: target so far"
+ * @column_role: (nullable): what the columns are, such as "key: source"
  * @shows_row_sums: whether each row's sum stands beside it
  * @shows_values: whether each cell's number stands in it, where there is room
  * @palette: (nullable): the theme; %NULL: light
@@ -69,9 +70,14 @@ void         hl_tokens_free (const char *const *tokens,
                              int                n_tokens);
 char        *hl_token_at (const char *const *tokens,
                           int                position) G_GNUC_WARN_UNUSED_RESULT;
+char        *hl_row_name (const char *const *tokens,
+                          const char *const *predictions,
+                          int                row) G_GNUC_WARN_UNUSED_RESULT;
+const char **hl_row_names_short (const char *const *tokens,
+                                 const char *const *predictions,
+                                 int                n_rows) G_GNUC_WARN_UNUSED_RESULT;
 
 const char *hl_heatmap_sums_header (void);
-const char *hl_heatmap_predictions_header (void);
 char       *hl_heatmap_describe (const HlHeatmapSpec *self,
                                  int                  row,
                                  int                  column) G_GNUC_WARN_UNUSED_RESULT;
