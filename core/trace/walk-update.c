@@ -126,6 +126,7 @@ describe (Update *self,
 
   walk->sentence = sentence;
   walk->n_sentences = self->sentences.length;
+  walk->loss_kind = self->trainer->config.loss;
   walk->source_tokens = g_strdupv (self->source.axis.labels);
   walk->source_valid_len = self->source.rows->valid_lens[self->source.sentence];
   walk->decoder_tokens = g_strdupv (self->target.axis.labels);

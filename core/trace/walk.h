@@ -111,6 +111,7 @@ typedef enum
  * @is_book: whether every token was decoded at position 0
  * @sentence: the shown sentence of the batch (update)
  * @n_sentences: how many the batch has (update)
+ * @loss_kind: which mean of the losses is taken (update)
  * @loss: of the batch (update)
  * @loss_again: of the same batch after the update (update)
  */
@@ -127,10 +128,11 @@ typedef struct
   int      target_valid_len;
   gboolean is_book;
 
-  int    sentence;
-  int    n_sentences;
-  double loss;
-  double loss_again;
+  int        sentence;
+  int        n_sentences;
+  NnLossKind loss_kind;
+  double     loss;
+  double     loss_again;
 } NnWalk;
 
 /**

@@ -10,7 +10,7 @@ SENTENCE = "he's calm ."
 def open_page(bench):
     """The Model page, with the keyboard where it is when the page opens."""
     app = bench.start(sentence=SENTENCE, page='model')
-    wait_for_label(app, 'Read the source')
+    wait_for_label(app, 'Encode the source')
     app.take_focus()
     return app
 
@@ -49,16 +49,16 @@ def test_keys_step(bench):
         press(app, 'End', n_steps)
         press(app, 'Home', 1)
         app.key('shift+Return')
-        wait_for_label(app, 'Write word 1')
+        wait_for_label(app, 'Decode step 1')
 
 
 def test_one_word_is_stepped_through_with_keys_alone(bench):
     with open_page(bench) as app:
         app.key('shift+Return')  # over the encoder
-        wait_for_label(app, 'Write word 1')
+        wait_for_label(app, 'Decode step 1')
         first, _ = place(app)
         app.key('shift+Return')
-        wait_for_label(app, 'Write word 2')
+        wait_for_label(app, 'Decode step 2')
         end, _ = place(app)
         assert end - first > 50, (first, end)
         press(app, 'BackSpace', end - 1)  # the choice of the first word
@@ -66,7 +66,7 @@ def test_one_word_is_stepped_through_with_keys_alone(bench):
         wait_for_step(app, first)
         for number in range(first + 1, end + 1):
             press(app, 'space', number)
-        wait_for_label(app, 'Write word 2')
+        wait_for_label(app, 'Decode step 2')
 
 
 def test_out_leaves_the_group(bench):
@@ -186,7 +186,7 @@ def test_type_grows_and_shrinks(bench):
 def test_other_pages_follow_the_step(bench):
     with open_page(bench) as app:
         app.key('shift+Return', 'shift+Return')
-        wait_for_label(app, 'Write word 2')
+        wait_for_label(app, 'Decode step 2')
         app.key('BackSpace')  # the choice of the first word
         app.key('alt+1')
         wait_for_label(app, 'il …')

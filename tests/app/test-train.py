@@ -163,7 +163,7 @@ def test_variants_are_trained_and_named(bench):
         app.click('Newer Weights')
         app.take_focus()
         app.key('alt+4')
-        wait_for_label(app, 'Read the source')
+        wait_for_label(app, 'Encode the source')
         app.press_until('space', 'the step of the norm', lambda: has_label(app, 'Batch norm'))
     for name, value in ('causal mask', 'no'), ('norm', 'batch, '), ('attention', 'additive'):
         info = bench.describe(bench.path('variants.safetensors'))

@@ -72,6 +72,62 @@ test_every_box_of_an_update_has_a_text (gconstpointer data)
   nn_test_run_free (run);
 }
 
+/* What a variant of the model or of the run says of a box, and what it must not. */
+static const struct
+{
+  const char *variant;
+  const char *path;
+  const char *said;
+  const char *not_said;
+} followed[] = {
+  { "as-in-the-textbook", "loss", "Padding is left out", "padding included" },
+  { "with-the-plain-loss", "loss", "padding included", "left out" },
+  { "with-the-classic-loss", "loss", "divided by the length of its row", "left out" },
+  { "as-in-the-textbook", "decoder.blks.block0.attention1", "causal mask hides", "has no" },
+  { "without-causal-mask", "decoder.blks.block0.attention1", "has no causal", "mask hides" },
+  { "as-in-the-textbook", "encoder.pos_encoding", "sines", "learned" },
+  { "with-trainable-positions", "encoder.pos_encoding", "learned", "sines" },
+  { "as-in-the-textbook", "encoder.blks.block0.addnorm1", "layer norm", "batch norm" },
+  { "with-batch-norm", "encoder.blks.block0.addnorm1", "batch norm", "layer norm" },
+  { "with-pre-norm", "encoder.blks.block0.addnorm1.norm", "Layer norm", "Batch norm" },
+  { "with-batch-norm-before-sublayers", "encoder.blks.block0.addnorm1.norm", "Batch norm",
+    "Layer norm" },
+};
+
+static int
+update_called (const char *name)
+{
+  for (int i = 0; i < nn_test_n_updates (); i++)
+    if (g_str_equal (nn_test_update_name (i), name))
+      return i;
+
+  g_error ("there is no update %s", name);
+}
+
+static void
+test_texts_follow_the_model (void)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (followed); i++)
+    {
+      NnTestRun  *run = nn_test_update_run_new (update_called (followed[i].variant),
+                                                NN_TEST_UPDATE_SENTENCES);
+      NnWalk     *walk = nn_test_update_walk (run, 0);
+      const int   node = nn_walk_find (walk, followed[i].path, -1, FALSE);
+      const char *text;
+
+      if (node < 0)
+        g_error ("%s has no box %s", followed[i].variant, followed[i].path);
+      text = hl_box_text (walk, node);
+      if (strstr (text, followed[i].said) == NULL)
+        g_error ("%s, %s: %s", followed[i].variant, followed[i].path, text);
+      if (strstr (text, followed[i].not_said) != NULL)
+        g_error ("%s, %s: %s", followed[i].variant, followed[i].path, text);
+
+      nn_walk_free (walk);
+      nn_test_run_free (run);
+    }
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -93,6 +149,8 @@ main (int   argc,
 
       g_test_add_data_func (path, GINT_TO_POINTER (i), test_every_box_of_an_update_has_a_text);
     }
+
+  g_test_add_func ("/lessons/box-text/texts-follow-the-model", test_texts_follow_the_model);
 
   return g_test_run ();
 }

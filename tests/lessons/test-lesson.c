@@ -23,9 +23,10 @@ assert_formula (const NnOperation *operation)
 }
 
 static void
-assert_lesson (const NnOperation *operation)
+assert_lesson (const NnWalk      *walk,
+               const NnOperation *operation)
 {
-  const HlLesson             *lesson = hl_lesson_for (operation);
+  const HlLesson             *lesson = hl_lesson_for (walk, operation);
   g_autoptr (HlSourceExcerpt) excerpt = hl_source_excerpt (lesson->file, lesson->function);
 
   g_assert_cmpuint (strlen (hl_lesson_get_title (lesson)), >, 0);
@@ -46,7 +47,7 @@ assert_everything_is_there (const NnWalk *walk)
       if (operation == NULL)
         continue;
       assert_formula (operation);
-      assert_lesson (operation);
+      assert_lesson (walk, operation);
     }
 }
 
@@ -98,6 +99,139 @@ test_a_lost_probability_has_a_lesson (void)
 
   nn_walk_free (walk);
   nn_test_run_free (run);
+}
+
+/* What a variant of the model or of the run teaches, and what it must not. */
+static const struct
+{
+  const char *variant;
+  const char *taught;
+  const char *not_taught;
+} followed[] = {
+  { "as-in-the-textbook", "residual", "residual-pre-norm" },
+  { "as-in-the-textbook", "d-residual", "d-residual-pre-norm" },
+  { "as-in-the-textbook", "d-loss", "d-loss-smoothed" },
+  { "as-in-the-textbook", "loss-batch", "loss-batch-positions" },
+  { "as-in-the-textbook", "mask-future", "mask-nothing-causal" },
+  { "with-pre-norm", "residual-pre-norm", "residual" },
+  { "with-pre-norm", "d-residual-pre-norm", "d-residual" },
+  { "with-batch-norm-before-sublayers", "d-residual-pre-norm", "d-residual" },
+  { "with-smoothed-labels", "d-loss-smoothed", "d-loss" },
+  { "with-the-plain-loss", "loss-batch-positions", "loss-batch" },
+  { "with-the-classic-loss", "loss-batch-sentences", "loss-batch" },
+  { "without-causal-mask", "mask-nothing", "mask-future" },
+};
+
+static gboolean
+is_taught_in (const NnWalk *walk,
+              const char   *key)
+{
+  for (int i = 0; i < nn_walk_count (walk); i++)
+    {
+      const NnOperation *operation = nn_walk_get (walk, i)->operation;
+
+      if (operation != NULL && g_str_equal (hl_lesson_for (walk, operation)->key, key))
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+static int
+update_called (const char *name)
+{
+  for (int i = 0; i < nn_test_n_updates (); i++)
+    if (g_str_equal (nn_test_update_name (i), name))
+      return i;
+
+  g_error ("there is no update %s", name);
+}
+
+static void
+test_lessons_follow_the_model (void)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (followed); i++)
+    {
+      NnTestRun *run = nn_test_update_run_new (update_called (followed[i].variant),
+                                               NN_TEST_UPDATE_SENTENCES);
+      NnWalk    *walk = nn_test_update_walk (run, 1);
+
+      if (!is_taught_in (walk, followed[i].taught))
+        g_error ("%s does not teach %s", followed[i].variant, followed[i].taught);
+      if (is_taught_in (walk, followed[i].not_taught))
+        g_error ("%s teaches %s", followed[i].variant, followed[i].not_taught);
+
+      nn_walk_free (walk);
+      nn_test_run_free (run);
+    }
+}
+
+static NnWalk *
+translate (void (*change) (NnConfig *config),
+           float enlarged)
+{
+  NnTestTranslator    *translator = nn_test_translator_new (change);
+  NnTensor            *table = translator->model->encoder->embedding->weight->value;
+  NnTranslationOptions options = nn_translation_options_default ();
+  GError              *error = NULL;
+  NnWalk              *walk;
+
+  for (gsize i = 0; i < table->length; i++)
+    table->values[i] *= enlarged;
+  walk = nn_walk_new_translation (translator->translator, "red car .", &options, NULL, &error);
+  g_assert_no_error (error);
+  assert_everything_is_there (walk);
+  nn_test_translator_free (translator);
+
+  return walk;
+}
+
+static void
+test_large_embeddings_have_a_lesson (void)
+{
+  NnWalk *large = translate (NULL, 100.0f);
+  NnWalk *small = translate (NULL, 0.001f);
+
+  g_assert_true (is_taught_in (large, "embedding-large"));
+  g_assert_false (is_taught_in (small, "embedding-large"));
+
+  nn_walk_free (small);
+  nn_walk_free (large);
+}
+
+static void
+leave_mask_out (NnConfig *config)
+{
+  config->has_causal_mask = FALSE;
+}
+
+/* The cache leaves nothing to be hidden; the lesson says where something is. */
+static void
+test_a_translation_says_where_to_see_the_mask (void)
+{
+  NnWalk *masked = translate (NULL, 1.0f);
+  NnWalk *open = translate (leave_mask_out, 1.0f);
+
+  g_assert_true (is_taught_in (masked, "mask-nothing-causal"));
+  g_assert_false (is_taught_in (open, "mask-nothing-causal"));
+
+  nn_walk_free (open);
+  nn_walk_free (masked);
+}
+
+static void
+test_letters_of_pytorch_are_explained (void)
+{
+  for (int i = 0; i < hl_lessons_count (); i++)
+    {
+      const HlLesson  *lesson = hl_lessons_get (i);
+      g_autofree char *lines = hl_lesson_get_pytorch (lesson);
+
+      g_assert_true (g_str_has_prefix (lines, lesson->pytorch));
+      g_assert_null (strchr (lesson->pytorch, '#'));
+      if (lesson->note != NULL)
+        g_assert_nonnull (strstr (lines, lesson->note));
+    }
 }
 
 /* Runs after the others: a lesson that nothing leads to is not read by anybody. */
@@ -158,6 +292,13 @@ main (int   argc,
     }
   g_test_add_func ("/lessons/lesson/a-lost-probability-has-a-lesson",
                    test_a_lost_probability_has_a_lesson);
+  g_test_add_func ("/lessons/lesson/lessons-follow-the-model", test_lessons_follow_the_model);
+  g_test_add_func ("/lessons/lesson/large-embeddings-have-a-lesson",
+                   test_large_embeddings_have_a_lesson);
+  g_test_add_func ("/lessons/lesson/a-translation-says-where-to-see-the-mask",
+                   test_a_translation_says_where_to_see_the_mask);
+  g_test_add_func ("/lessons/lesson/letters-of-pytorch-are-explained",
+                   test_letters_of_pytorch_are_explained);
   g_test_add_func ("/lessons/lesson/all/every-lesson-is-taught", test_every_lesson_is_taught);
   g_test_add_func ("/lessons/lesson/all/keys-are-unique", test_keys_are_unique);
   g_test_add_func ("/lessons/lesson/all/texts-are-short", test_texts_are_short);

@@ -130,13 +130,13 @@ test_step_is_shown_with_its_place (Fixture      *fixture,
                                    gconstpointer data)
 {
   translate (fixture, "i see .");
-  g_assert_cmpstr (text_of (part_of_pane (fixture, "title")), ==, "Read the source");
+  g_assert_cmpstr (text_of (part_of_pane (fixture, "title")), ==, "Encode the source");
   g_assert_false (gtk_widget_get_visible (part_of_pane (fixture, "place")));
 
   hl_player_set_position (fixture->player, node_of (fixture, "encoder.blks.block0.attention", -1));
   g_assert_cmpstr (text_of (part_of_pane (fixture, "title")), ==, "Self-attention");
   g_assert_cmpstr (text_of (part_of_pane (fixture, "place")), ==,
-                   "Read the source › Encoder › Block 1");
+                   "Encode the source › Encoder › Block 1");
 }
 
 static void
@@ -271,7 +271,7 @@ test_operation_comes_with_its_lesson (Fixture      *fixture,
 
   hl_player_set_position (fixture->player,
                           node_of (fixture, "encoder.blks.block0.attention.softmax", -1));
-  g_assert_nonnull (strstr (text_of (part_of_pane (fixture, "why")), "1 in sum"));
+  g_assert_nonnull (strstr (text_of (part_of_pane (fixture, "why")), "with sum 1"));
   g_assert_nonnull (strstr (text_of (child_of (part_of_pane (fixture, "source_pane"), "source")),
                             "exp"));
   g_assert_nonnull (strstr (text_of (child_of (part_of_pane (fixture, "source_pane"), "pytorch")),

@@ -99,7 +99,7 @@ test_pictures_are_those_of_the_operands (Fixture      *fixture,
   g_assert_cmpstr (matrix_at (fixture, 1)->title, ==, "K (4, 5) · head 1 of 2");
   g_assert_cmpstr (matrix_at (fixture, 2)->title, ==, "product (3, 4) · head 1 of 2");
   g_assert_cmpstr (hl_operation_view_get_formula (fixture->view), ==,
-                   "Point at a number of the result to see how it came about.");
+                   "Point at a number of the result to see how it was computed.");
 }
 
 static void

@@ -124,6 +124,11 @@ test_step_is_followed (Fixture      *fixture,
   g_assert_cmpint (hl_token_row_get_n_tokens (child_of (fixture, "target_tokens")), ==, 1);
   g_assert_cmpint (hl_token_row_get_selected (child_of (fixture, "target_tokens")), ==, 0);
 
+  hl_player_set_position (player, hl_player_get_n_steps (player) - 1);
+  g_assert_false (gtk_widget_get_visible (child_of (fixture, "follow_bar")));
+  hl_player_set_position (player, choice);
+  g_assert_true (gtk_widget_get_visible (child_of (fixture, "follow_bar")));
+
   gtk_widget_activate_action (child_of (fixture, "follow_bar"), "follow.leave", NULL);
   g_assert_cmpstr (gtk_label_get_text (child_of (fixture, "translation")), ==, "je vois .");
   g_assert_cmpint (hl_token_row_get_n_tokens (child_of (fixture, "target_tokens")), ==, 4);

@@ -13,86 +13,94 @@ typedef struct
 /* Passes, by their path. */
 static const Box passes[] = {
   { "encode",
-    N_ ("The whole source sentence goes through the encoder at once. What comes out is one "
-        "vector for each source token, which has looked at all the others. It is computed only "
-        "once, however long the translation becomes.") },
+    N_ ("The encoder reads the whole source sentence at once. Its output M, the memory, is one "
+        "vector for each source token; into each vector attention has mixed information from the "
+        "whole sentence. M is computed only once, however long the translation becomes.") },
   { "decode",
-    N_ ("The decoder reads what has been written so far and predicts the next word. What it "
-        "computed for the words before is kept in a cache, so only the newest one goes through. "
-        "The word that is chosen here is the next one to be read.") },
+    N_ ("The decoder reads the words written so far and predicts the next one. The keys and "
+        "values of earlier words are kept in a cache, so only the newest word is computed. The "
+        "word that is chosen here is read at the next step.") },
   { "batch",
-    N_ ("An update learns from a batch: some sentence pairs, as numbers. Shorter sentences are "
-        "filled up with padding, and their valid lengths say how much of each row counts. The "
-        "decoder reads the target shifted by one, so that at every position its label is the "
-        "next word.") },
+    N_ ("An update (one optimizer step) learns from a batch of sentence pairs. Shorter sentences "
+        "are filled up with padding, and valid lengths say how many tokens of each row are real. "
+        "The decoder reads the target shifted by one, so the label of each position is the next "
+        "word.") },
   { "forward",
-    N_ ("The sentence goes through the model as in a translation, with two differences: the "
-        "right words so far are given, so all target positions are computed at once under the "
-        "causal mask, and dropout leaves some features out.") },
-  { "loss",
-    N_ ("How surprised was the model by the right words? The logits become probabilities, and "
-        "the loss of a position is −ln of the probability that the right word got. Padding does "
-        "not count.") },
+    N_ ("The forward pass computes the sentence as in a translation, with two differences. The "
+        "decoder reads the reference instead of its own words, so all target positions are "
+        "computed at once. And dropout, if the model has it, sets a random part of the numbers "
+        "to 0.") },
   { "backward",
-    N_ ("The same figure in reverse, from the loss down to the words. Every step asks one "
-        "question: if this number were a little larger, by how much would the loss rise? The "
-        "answer for a step is made of the answers for the steps that used its result.") },
+    N_ ("The backward pass goes through the same figure in reverse, from the loss to the "
+        "embeddings. Every step asks: if this number were a little larger, by how much would the "
+        "loss rise? That is the gradient of the number. It is made of the gradients of the steps "
+        "that used the number.") },
   { "clip",
-    N_ ("The gradients of all parameters together are one long vector. If it is longer than "
-        "allowed, all of them are made smaller by the same factor: the direction stays, the "
-        "length is bounded, and one odd batch cannot throw the model off.") },
+    N_ ("Gradient clipping limits the length of the gradient. The gradients of all parameters "
+        "together are one long vector. If it is longer than the limit c, all of them are "
+        "multiplied by the same factor. The direction stays, and one unusual batch cannot throw "
+        "the model off.") },
   { "adam",
-    N_ ("Now the parameters move. Adam keeps two running means for each of them: of its "
-        "gradient, m, and of the gradient squared, v. The step goes against m, measured in "
-        "units of √v, so that parameters with small gradients learn as fast as others.") },
+    N_ ("Adam now changes the parameters. It keeps two running means for each of them: m_t of "
+        "the gradient, and v_t of the squared gradient. The update goes against m_t, divided by "
+        "the root of v_t. So parameters with small gradients learn as fast as others.") },
   { "loss_again",
-    N_ ("The same batch once more, with the parameters after the update. If the step was not "
-        "too large, the loss has fallen a little. Dropout is the same as before, so the "
-        "difference is the update alone.") },
+    N_ ("The same batch goes through the updated model. If the update was not too large, the "
+        "loss has fallen a little. Dropout is the same as before, so the difference comes from "
+        "the update alone.") },
 };
 
 /* Boxes inside of a pass, by the last part of their path. */
 static const Box boxes[] = {
   { "encoder",
-    N_ ("The encoder turns the source tokens into vectors that know their context. In each "
-        "block every token looks at all tokens of the sentence, later ones too, and is then "
-        "worked on by itself.") },
+    N_ ("The encoder turns source tokens into vectors that depend on their context. In each "
+        "block, self-attention mixes information between all tokens of the sentence, later ones "
+        "too. Then a feed-forward network processes each token by itself.") },
   { "decoder",
-    N_ ("The decoder predicts the next word from the words so far and from what the encoder "
-        "gave. Its blocks have one sublayer more than those of the encoder: attention to the "
-        "source.") },
+    N_ ("The decoder predicts the next word from the words so far and from the encoder’s output "
+        "M. Its blocks have one sublayer more than those of the encoder: encoder–decoder "
+        "attention.") },
   { "embedding",
-    N_ ("A token is only a number in a list. The embedding gives each a vector of its own, "
-        "which is learned: words that are used alike end up near each other.") },
-  { "pos_encoding",
-    N_ ("Attention does not know the order of its tokens. So each vector gets a pattern of "
-        "sines and cosines added that says where in the sentence it stands.") },
+    N_ ("The embedding gives each token a learned vector, because its id is only a number in a "
+        "list. Words that are used alike tend to get similar vectors.") },
   { "attention",
-    N_ ("Each token asks a question, its query, and every token offers a key. Where query and "
-        "key fit, the token takes over some of the other’s value. All tokens of the sentence "
-        "may be looked at, padding excepted.") },
-  { "attention1",
-    N_ ("The target words look at each other, but only at themselves and at words before "
-        "them. The causal mask hides the rest: when a word is predicted it must not have been "
-        "seen yet.") },
+    N_ ("In self-attention each token makes a query, and every token offers a key and a value. "
+        "The better a query and a key match, the more of that value the token takes over. A "
+        "token may look at all tokens of the sentence, padding excepted.") },
   { "attention2",
-    N_ ("Here the translation looks at the source. The queries come from the target words, the "
-        "keys and values from the encoder, so each target position picks the source words that "
-        "matter for its next word.") },
+    N_ ("In encoder–decoder attention the queries come from the target words, the keys and "
+        "values from the encoder’s output M. So each target position takes more from some source "
+        "words than from others. Attention weights say how values are mixed, not why a word was "
+        "chosen.") },
   { "ffn",
-    N_ ("The same small network is applied to every position on its own: it widens the "
-        "vector, keeps what is positive, and narrows it again. Attention moves information "
-        "between tokens; this works on what has arrived.") },
+    N_ ("The feed-forward network has two layers and is applied to every position by itself. It "
+        "maps the vector to F hidden units, sets negative ones to 0, and maps them back. "
+        "Attention moves information between tokens; this network processes what has "
+        "arrived.") },
   { "add",
-    N_ ("The result of the sublayer is added to what went into it. So a sublayer only has to "
-        "learn a correction, and the gradient has a way past it that nothing dampens.") },
-  { "norm",
-    N_ ("The features of each token are brought to mean 0 and variance 1, then scaled and "
-        "shifted by learned numbers. So every sublayer finds its input in the same range, "
-        "however deep the stack is.") },
+    N_ ("A residual connection adds the output of the sublayer to its input. So the sublayer "
+        "only has to learn a change. The gradient also passes around the sublayer, and nothing "
+        "weakens it on that path.") },
   { "dense",
-    N_ ("The vector of a target position is compared with a learned vector for every word of "
-        "the vocabulary. The larger the product, the likelier the word.") },
+    N_ ("The output layer compares the vector of a target position with a learned vector for "
+        "each word of the vocabulary. The larger the dot product, the likelier the word.") },
+};
+
+/* Which mean of the losses is taken. */
+static const char *const losses[] = {
+  [NN_LOSS_MASKED] =
+      N_ ("Cross-entropy measures how surprised the model was. The logits become probabilities, "
+          "and the loss of a position is −ln p of its label. The loss of the batch is the loss "
+          "per word: the mean over all words. Padding is left out."),
+  [NN_LOSS_PLAIN] =
+      N_ ("Cross-entropy measures how surprised the model was. The logits become probabilities, "
+          "and the loss of a position is −ln p of its label. The loss of the batch is the loss "
+          "per position: the mean over all positions, padding included."),
+  [NN_LOSS_CLASSIC] =
+      N_ ("Cross-entropy measures how surprised the model was. The logits become probabilities, "
+          "and the loss of a position is −ln p of its label. The losses of each sentence are "
+          "added and divided by the length of its row, padding included; padding itself adds "
+          "nothing."),
 };
 
 static const char *
@@ -108,23 +116,95 @@ find (const Box  *table,
 }
 
 static const char *
-add_and_norm_text (void)
+positions_text (const NnConfig *config)
 {
-  return _ ("The result of the sublayer is added to what went into it, so that it only has to "
-            "learn a correction and the gradient has a way past it. The sum is then brought to "
-            "mean 0 and variance 1 and scaled and shifted by learned numbers.");
+  return config->trains_positions
+             ? _ ("Attention does not notice the order of its tokens. So a learned positional "
+                  "encoding is added to each vector: one row of a table for each position of the "
+                  "sentence.")
+             : _ ("Attention does not notice the order of its tokens. So a positional encoding "
+                  "is added to each vector: a pattern of sines and cosines that says where in "
+                  "the sentence the token stands.");
+}
+
+static const char *
+own_attention_text (const NnConfig *config)
+{
+  return config->has_causal_mask
+             ? _ ("In masked self-attention the target words look at each other, but each only "
+                  "at itself and at words before it. The causal mask hides the rest: a word must "
+                  "not be seen before it is predicted. In a translation the later words do not "
+                  "exist yet.")
+             : _ ("In the decoder’s self-attention the target words look at each other. This "
+                  "model has no causal mask. So in training each position can see the word that "
+                  "it has to predict; in a translation that word does not exist yet.");
+}
+
+static const char *
+norm_text (const NnConfig *config)
+{
+  return config->norm == NN_NORM_BATCH
+             ? _ ("Batch normalization brings each feature to mean 0 and variance 1 over the "
+                  "tokens of a batch. Learned parameters, γ and β, then scale and shift it. At "
+                  "inference it uses the running mean and the running variance of training.")
+             : _ ("Layer normalization brings the features of each token to mean 0 and variance "
+                  "1. Learned parameters, γ and β, then scale and shift them. So every sublayer "
+                  "gets its input on the same scale, however deep the stack is.");
+}
+
+/* Post-norm: both in one box. */
+static const char *
+add_and_norm_text (const NnConfig *config)
+{
+  return config->norm == NN_NORM_BATCH
+             ? _ ("A residual connection adds the output of the sublayer to its input, so the "
+                  "sublayer only has to learn a change. Then batch normalization brings each "
+                  "feature of the sum to mean 0 and variance 1 over the tokens of a batch, and "
+                  "learned parameters, γ and β, scale and shift it.")
+             : _ ("A residual connection adds the output of the sublayer to its input, so the "
+                  "sublayer only has to learn a change. Then layer normalization brings each "
+                  "token of the sum to mean 0 and variance 1, and learned parameters, γ and β, "
+                  "scale and shift it.");
 }
 
 static const char *
 block_text (const char *path)
 {
   return g_str_has_prefix (path, "encoder")
-             ? _ ("A block first lets the tokens exchange what they know, by self-attention, and "
-                  "then works on each of them with a feed-forward network. Around both goes a "
-                  "residual connection. All blocks are built alike; each has its own parameters.")
-             : _ ("A block of the decoder lets the target words look at each other, then at the "
-                  "source, and then works on each of them with a feed-forward network. Around "
-                  "all three goes a residual connection.");
+             ? _ ("An encoder block has two sublayers: self-attention mixes information between "
+                  "tokens, then a feed-forward network processes each token by itself. A "
+                  "residual connection goes around each sublayer. All blocks are built alike; "
+                  "each has its own parameters.")
+             : _ ("A decoder block has three sublayers: self-attention between the target words, "
+                  "encoder–decoder attention, and a feed-forward network that processes each "
+                  "word by itself. A residual connection goes around each sublayer.");
+}
+
+/* What depends on the model. */
+static const char *
+sublayer_text (const NnConfig *config,
+               const char     *name)
+{
+  if (g_str_equal (name, "pos_encoding"))
+    return positions_text (config);
+  if (g_str_equal (name, "attention1"))
+    return own_attention_text (config);
+  if (g_str_equal (name, "norm"))
+    return norm_text (config);
+  if (g_str_has_prefix (name, "addnorm"))
+    return add_and_norm_text (config);
+
+  return find (boxes, G_N_ELEMENTS (boxes), name);
+}
+
+static const char *
+pass_text (const NnWalk *walk,
+           const char   *path)
+{
+  if (g_str_equal (path, "loss"))
+    return _ (losses[walk->loss_kind]);
+
+  return find (passes, G_N_ELEMENTS (passes), path);
 }
 
 static gboolean
@@ -143,8 +223,8 @@ is_about_parameters (const NnWalk *walk,
  * @walk: the walk
  * @node: a box of it that holds others
  *
- * Returns: (nullable): a paragraph about it; %NULL where there is nothing to add to the
- *   boxes around it
+ * Returns: (nullable): a paragraph about it that is true for the walk's model; %NULL
+ *   where there is nothing to add to the boxes around it
  */
 const char *
 hl_box_text (const NnWalk *walk,
@@ -155,13 +235,11 @@ hl_box_text (const NnWalk *walk,
   const char       *name = dot != NULL ? dot + 1 : box->path;
 
   if (box->level == NN_LEVEL_PASS)
-    return find (passes, G_N_ELEMENTS (passes), box->path);
+    return pass_text (walk, box->path);
   if (is_about_parameters (walk, node))
     return NULL;
   if (box->level == NN_LEVEL_BLOCK)
     return block_text (box->path);
-  if (g_str_has_prefix (name, "addnorm"))
-    return add_and_norm_text ();
 
-  return find (boxes, G_N_ELEMENTS (boxes), name);
+  return sublayer_text (&walk->config, name);
 }

@@ -7,61 +7,71 @@ static const HlExercise exercises[] = {
       "deeper",
       "train",
       N_ ("A deeper model"),
-      N_ ("Train with 1, 2 and 4 blocks from the same seed. Compare the seconds of an epoch, the "
-          "loss on training pairs and the loss on held-out pairs. With few sentence pairs a "
-          "deeper model mostly learns them by heart sooner: the training loss falls, the "
-          "held-out loss does not follow."),
+      N_ ("Train with 1, 2 and 4 blocks from the same seed. After the same number of epochs, "
+          "write down the tokens per second, the training loss and the validation loss. Does the "
+          "deeper model learn the training pairs faster? Does its validation loss follow?"),
   },
   {
       "additive",
       "train",
       N_ ("Additive attention"),
       N_ ("Train once with scaled dot-product attention and once with additive attention, from "
-          "the same seed. Compare the tokens a second and the held-out loss. Additive attention "
-          "has three more matrices to score with and takes a tanh for each feature of each pair; "
-          "see whether the translations are worth it."),
+          "the same seed. Write down the tokens per second and the validation loss. Additive "
+          "attention scores with two matrices and one vector, which all heads share, and takes a "
+          "tanh for each feature of each pair. Are the translations worth the time?"),
   },
   {
       "additive-by-hand",
       "attention-lab",
       N_ ("Additive attention by hand"),
-      N_ ("Score the same queries and keys in both ways. Make the vectors ten times as long: the "
-          "products grow a hundredfold and softmax gives all weight to one key, while tanh keeps "
-          "the additive scores within bounds."),
+      N_ ("Score the same queries and keys in both ways. Then multiply all numbers of Q and K by "
+          "ten. Each dot product becomes a hundred times as large, and softmax gives nearly all "
+          "weight to one key. Look at the additive scores: tanh keeps them bounded."),
   },
   {
       "language-model",
-      "forcing",
+      "masks",
       N_ ("Encoder or decoder for language modeling?"),
-      N_ ("A language model predicts each word from the words before it. That is what the "
-          "decoder does under its causal mask, with or without an encoder to look at. An encoder "
-          "sees the later words too, so predicting them would be copying: it suits tasks where "
-          "the whole text is given. Change a later word and see whose rows move."),
+      N_ ("A language model predicts each word from the words before it. The decoder does this "
+          "under its causal mask, with or without an encoder. An encoder sees the later words "
+          "too, so it could simply copy them; it suits tasks in which the whole text is given. "
+          "Open “A Later Word”, change a later word, and see which rows change."),
   },
   {
       "language-model-masks",
       "masks",
       N_ ("What if the decoder had no mask?"),
-      N_ ("Take the causal mask away and train. The training loss collapses, because every "
-          "position can read its answer one place to the right. Then let the model write: there "
-          "is nothing to the right any more, and the translation breaks."),
+      N_ ("Open “Without the Mask” and train. Before you do, guess: does the training loss "
+          "become lower or higher without the causal mask? Then let both models translate. Each "
+          "position could read its label one place to the right; in a translation nothing stands "
+          "there."),
+  },
+  {
+      "heads",
+      "attention",
+      N_ ("What does each head look at?"),
+      N_ ("Choose encoder–decoder attention and compare the heads of the last block. Find a row "
+          "in which one head looks at one word and another head at several. Then try a second "
+          "sentence: does the head still do the same? Attention weights say how values are "
+          "mixed, not why a word was chosen."),
   },
   {
       "long-inputs",
       "translate",
       N_ ("Very long inputs"),
-      N_ ("Translate sentences of 5, 50 and 200 words. Each head compares every position with "
-          "every other, so its scores grow with the square of the length: 25, 2,500 and 40,000 "
-          "of them. Look also at what a model does with positions that it never saw in training."),
+      N_ ("Copy a sentence and paste it several times in a row, to get about 10, 50 and 200 "
+          "words. Each head compares every token with every other: n tokens make n² scores in "
+          "the encoder, 100, 2,500 and 40,000. Look also at the translations: what does the "
+          "model write for inputs longer than those it was trained on?"),
   },
   {
       "efficiency",
       "model",
       N_ ("Where does the work go?"),
-      N_ ("Open an attention and look at the sizes of its pictures. Projections cost in "
-          "proportion to the length n, products and weighted sums in proportion to n². How might "
-          "one attend to fewer pairs: only to neighbors, only to some tokens for all, or by "
-          "products of smaller matrices? Which of the maps you see would lose little?"),
+      N_ ("Open an attention and look at the sizes of its matrices. Projections cost in "
+          "proportion to the length n; scores and weighted sums cost in proportion to n². How "
+          "might a model attend to fewer pairs: only to neighbors, only to some tokens for all, "
+          "or by products of smaller matrices? Which of the maps you see would lose little?"),
   },
 };
 

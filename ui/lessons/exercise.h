@@ -1,7 +1,7 @@
 /* ui/lessons/exercise.h
  *
- * The exercises of the textbook's chapter, each as something that can be tried here:
- * what to do, and what to look at.
+ * Exercises, most of them those of the textbook's chapter, each as something that can be
+ * tried on one page: what to do there, and what to look at.
  *
  * Used by   the pages on which they can be tried
  */

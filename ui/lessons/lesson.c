@@ -1,8 +1,5 @@
 #include "ui/lessons/lesson.h"
 
-#include <math.h>
-#include <string.h>
-
 #include <glib/gi18n-lib.h>
 
 #include "ui/lessons/lesson-tables.h"
@@ -15,334 +12,6 @@ static const HlLesson *const tables[] = {
   hl_lessons_gradient,
   hl_lessons_optimizer,
 };
-
-/* Which variant? */
-
-static gboolean
-is_in (const NnOperation *operation,
-       const char        *box)
-{
-  return strstr (operation->path, box) != NULL;
-}
-
-static gboolean
-is_called (const NnOperation *operation,
-           const char        *path)
-{
-  return g_str_equal (operation->path, path);
-}
-
-static gboolean
-is_cross (const NnOperation *operation)
-{
-  return is_in (operation, ".attention2.");
-}
-
-static const char *
-key_of_memory (const NnOperation *operation,
-               const char        *plain,
-               const char        *of_source,
-               const char        *cached)
-{
-  if (is_cross (operation))
-    return of_source;
-
-  return operation->constants.has_past ? cached : plain;
-}
-
-static const char *
-key_of_mask (const NnOperation *operation)
-{
-  const NnOperand *masked = operation->output;
-  gboolean         hides_padding = FALSE;
-  gboolean         hides_future = FALSE;
-
-  for (int row = 0; row < masked->rows; row++)
-    for (int column = 0; column < masked->columns; column++)
-      {
-        const NnCellState state = nn_operand_state (masked, row, column);
-
-        hides_padding = hides_padding || state == NN_CELL_PADDING;
-        hides_future = hides_future || state == NN_CELL_FUTURE;
-      }
-
-  if (hides_future)
-    return "mask-future";
-
-  return hides_padding ? "mask-padding" : "mask-nothing";
-}
-
-static const char *
-key_of_statistic (const NnOperation *operation,
-                  const char        *of_token,
-                  const char        *of_feature,
-                  const char        *remembered)
-{
-  if (operation->constants.uses_running)
-    return remembered;
-
-  return operation->constants.is_batch_norm ? of_feature : of_token;
-}
-
-static const char *
-key_of_batch (const NnOperation *operation)
-{
-  if (is_called (operation, "batch.source"))
-    return "batch-source";
-  if (is_called (operation, "batch.valid_lens"))
-    return "batch-lengths";
-
-  return is_called (operation, "batch.labels") ? "batch-labels" : "batch-input";
-}
-
-static const char *
-key_of_loss (const NnOperation *operation)
-{
-  if (is_called (operation, "loss.positions"))
-    return operation->n_inputs > 2 ? "loss-positions-logits" : "loss-positions";
-
-  return is_called (operation, "loss.smoothed") ? "loss-smoothed" : "loss-batch";
-}
-
-/* Back through which operation? */
-
-static gboolean
-has_term_by (const NnOperation *operation,
-             NnOperationKind    kind)
-{
-  for (int i = 0; i < operation->n_terms; i++)
-    if (operation->terms[i].by == kind)
-      return TRUE;
-
-  return FALSE;
-}
-
-/* Directly, by its mean and by its variance: the three ways through a normalization. */
-static gboolean
-is_through_norm_only (const NnOperation *operation)
-{
-  for (int i = 0; i < operation->n_terms; i++)
-    if (operation->terms[i].by != NN_OP_NORMALIZE && operation->terms[i].by != NN_OP_MEAN &&
-        operation->terms[i].by != NN_OP_VARIANCE)
-      return FALSE;
-
-  return has_term_by (operation, NN_OP_NORMALIZE) || has_term_by (operation, NN_OP_VARIANCE);
-}
-
-static const char *
-key_of_norm_gradient (const NnOperation *operation)
-{
-  static const char *const of_token[] = { "d-norm", "d-mean", "d-variance" };
-  static const char *const of_feature[] = { "d-norm-batch", "d-mean-batch", "d-variance-batch" };
-  const NnGradientTerm    *term = &operation->terms[0];
-  int                      input = 0;
-
-  if (operation->n_terms == 1 && term->by == NN_OP_NORMALIZE)
-    input = term->input;
-
-  return term->constants.is_batch_norm ? of_feature[input] : of_token[input];
-}
-
-static const char *
-key_of_link (const NnGradientTerm *term)
-{
-  switch (term->by)
-    {
-    case NN_OP_LOSS:
-      return "d-loss";
-    case NN_OP_RESIDUAL:
-      return "d-residual";
-    case NN_OP_POSITIONS:
-      return "d-positions";
-    case NN_OP_DROPOUT:
-      return "d-dropout";
-    case NN_OP_SPLIT_HEADS:
-      return "d-split-heads";
-    case NN_OP_JOIN_HEADS:
-      return "d-join-heads";
-    case NN_OP_PRODUCT:
-      return term->input == 0 ? "d-queries" : "d-keys";
-    case NN_OP_FEATURES:
-      return "d-features";
-    case NN_OP_ADDITIVE_SCORES:
-      return "d-additive-scores";
-    case NN_OP_SCALE:
-      return "d-scale";
-    case NN_OP_MASK:
-      return "d-mask";
-    case NN_OP_SOFTMAX:
-      return "d-softmax";
-    case NN_OP_WEIGHTED_SUM:
-      return term->input == 0 ? "d-weights" : "d-values";
-    case NN_OP_SCALE_SHIFT:
-      return "d-scale-shift";
-    case NN_OP_RELU:
-      return "d-relu";
-    default:
-      return "d-linear";
-    }
-}
-
-static const char *
-key_of_gradient (const NnOperation *operation)
-{
-  if (is_through_norm_only (operation))
-    return key_of_norm_gradient (operation);
-
-  return operation->n_terms == 1 ? key_of_link (&operation->terms[0]) : "d-several";
-}
-
-static const char *
-key_of_parameter_gradient (const NnOperation *operation)
-{
-  const NnGradientTerm *term = &operation->terms[0];
-
-  if (has_term_by (operation, NN_OP_EMBEDDING))
-    return operation->n_terms > 1 ? "d-tied-embedding" : "d-embedding";
-
-  switch (term->by)
-    {
-    case NN_OP_POSITIONS:
-      return "d-position-table";
-    case NN_OP_SCALE_SHIFT:
-      return term->input == 1 ? "d-gamma" : "d-beta";
-    case NN_OP_FEATURES:
-      return "d-feature-weight";
-    case NN_OP_ADDITIVE_SCORES:
-      return "d-score-weight";
-    default:
-      return term->input == 1 ? "d-weight" : "d-bias";
-    }
-}
-
-static const char *
-key_of_clip (const NnOperation *operation)
-{
-  if (is_called (operation, "clip.norm"))
-    return "clip-norm";
-  if (!is_called (operation, "clip.factor"))
-    return "clip";
-
-  return operation->constants.theta > 0.0 ? "clip-factor" : "clip-nothing";
-}
-
-/* What is done with a batch around the model, and on the way back. */
-static const char *
-key_of_learning (const NnOperation *operation)
-{
-  switch ((int) operation->kind)
-    {
-    case NN_OP_BATCH:
-      return key_of_batch (operation);
-    case NN_OP_LOSS:
-      return key_of_loss (operation);
-    case NN_OP_GRADIENT:
-      return key_of_gradient (operation);
-    case NN_OP_PARAMETER_GRADIENT:
-      return key_of_parameter_gradient (operation);
-    case NN_OP_CLIP:
-      return key_of_clip (operation);
-    case NN_OP_ADAM_M:
-      return "adam-m";
-    case NN_OP_ADAM_V:
-      return "adam-v";
-    case NN_OP_ADAM_STEP:
-      return operation->constants.corrects_bias ? "adam-step" : "adam-step-uncorrected";
-    case NN_OP_LOSS_AGAIN:
-      return "loss-again";
-    default:
-      g_return_val_if_reached (NULL);
-    }
-}
-
-/* What is done in an attention. */
-static const char *
-key_of_attention (const NnOperation *operation)
-{
-  switch ((int) operation->kind)
-    {
-    case NN_OP_QUERIES:
-      return is_cross (operation) ? "queries-cross" : "queries";
-    case NN_OP_KEYS:
-      return key_of_memory (operation, "keys", "keys-source", "keys-cached");
-    case NN_OP_VALUES:
-      return key_of_memory (operation, "values", "values-source", "values-cached");
-    case NN_OP_SPLIT_HEADS:
-      return "split-heads";
-    case NN_OP_PRODUCT:
-      return "product";
-    case NN_OP_FEATURES:
-      return "features";
-    case NN_OP_ADDITIVE_SCORES:
-      return "additive-scores";
-    case NN_OP_SCALE:
-      return "scale";
-    case NN_OP_MASK:
-      return key_of_mask (operation);
-    case NN_OP_SOFTMAX:
-      return "softmax";
-    case NN_OP_WEIGHTED_SUM:
-      return "weighted-sum";
-    case NN_OP_JOIN_HEADS:
-      return "join-heads";
-    case NN_OP_PROJECT:
-      return "project";
-    default:
-      g_return_val_if_reached (NULL);
-    }
-}
-
-static const char *
-key_of (const NnOperation *operation)
-{
-  if (operation->kind >= NN_OP_QUERIES && operation->kind <= NN_OP_PROJECT)
-    return key_of_attention (operation);
-  if (operation->kind >= NN_OP_BATCH)
-    return key_of_learning (operation);
-
-  switch ((int) operation->kind)
-    {
-    case NN_OP_TOKENS:
-      return "tokens";
-    case NN_OP_EMBEDDING:
-      return "embedding";
-    case NN_OP_POSITIONS:
-      return operation->inputs[1]->is_parameter ? "positions-learned" : "positions";
-    case NN_OP_DROPOUT:
-      return is_in (operation, ".attention") ? "dropout-weights" : "dropout";
-
-    case NN_OP_RESIDUAL:
-      return is_in (operation, ".add.") ? "residual-pre-norm" : "residual";
-    case NN_OP_MEAN:
-      return key_of_statistic (operation, "mean", "mean-batch", "mean-running");
-    case NN_OP_VARIANCE:
-      return key_of_statistic (operation, "variance", "variance-batch", "variance-running");
-    case NN_OP_NORMALIZE:
-      return key_of_statistic (operation, "normalize", "normalize-batch", "normalize-running");
-    case NN_OP_SCALE_SHIFT:
-      return "scale-shift";
-    case NN_OP_RUNNING_MEAN:
-      return "running-mean";
-    case NN_OP_RUNNING_VARIANCE:
-      return "running-variance";
-    case NN_OP_DENSE1:
-      return "dense1";
-    case NN_OP_RELU:
-      return "relu";
-    case NN_OP_DENSE2:
-      return "dense2";
-
-    case NN_OP_LOGITS:
-      return strstr (operation->inputs[1]->path, "embedding") != NULL ? "logits-tied" : "logits";
-    case NN_OP_PROBABILITIES:
-      return "probabilities";
-    case NN_OP_CHOICE:
-      return "choice";
-
-    default:
-      g_return_val_if_reached (NULL);
-    }
-}
 
 static const HlLesson *
 find (const char *key)
@@ -357,14 +26,16 @@ find (const char *key)
 
 /**
  * hl_lesson_for:
- * @operation: an operation
+ * @walk: a walk
+ * @operation: an operation of it
  *
- * Returns: (transfer none): what there is to say about it
+ * Returns: (transfer none): what there is to say about it in this model and this run
  */
 const HlLesson *
-hl_lesson_for (const NnOperation *operation)
+hl_lesson_for (const NnWalk      *walk,
+               const NnOperation *operation)
 {
-  const HlLesson *lesson = find (key_of (operation));
+  const HlLesson *lesson = find (hl_lesson_key (walk, operation));
 
   g_assert (lesson != NULL);
 
@@ -391,6 +62,21 @@ const char *
 hl_lesson_get_why (const HlLesson *self)
 {
   return _ (self->why);
+}
+
+/**
+ * hl_lesson_get_pytorch:
+ *
+ * Returns: (transfer full): the lines in PyTorch; what a letter stands for follows as a
+ *   comment, in the user's language
+ */
+char *
+hl_lesson_get_pytorch (const HlLesson *self)
+{
+  if (self->note == NULL)
+    return g_strdup (self->pytorch);
+
+  return g_strdup_printf ("%s  # %s", self->pytorch, _ (self->note));
 }
 
 /**

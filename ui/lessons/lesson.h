@@ -7,8 +7,9 @@
  *                   core/layers/softmax.c, nn_softmax_row_plain ()
  *                   weights = F.softmax(scores, dim=-1)
  *
- * Variants have lessons of their own: the mean of a token and the mean of a feature are
- * not the same thing, and a gradient is about the operation that it comes back through.
+ * Variants have lessons of their own, so that each text is true for the model that is
+ * open: the mean of a token and the mean of a feature are not the same thing, and what a
+ * sum does to a gradient depends on where normalization stands.
  *
  *      lessons-input.c        tokens, embedding, positions, dropout, the batch
  *      lessons-attention.c    from queries to the output of the heads
@@ -22,7 +23,7 @@
 
 #pragma once
 
-#include "core/trace/operation.h"
+#include "core/trace/walk.h"
 
 G_BEGIN_DECLS
 
@@ -34,6 +35,7 @@ G_BEGIN_DECLS
  * @file: the file of core that computes it
  * @function: the function there
  * @pytorch: the same in PyTorch
+ * @note: (nullable): what a letter in @pytorch stands for; not translated yet
  */
 typedef struct
 {
@@ -43,12 +45,15 @@ typedef struct
   const char *file;
   const char *function;
   const char *pytorch;
+  const char *note;
 } HlLesson;
 
-const HlLesson *hl_lesson_for (const NnOperation *operation);
+const HlLesson *hl_lesson_for (const NnWalk      *walk,
+                               const NnOperation *operation);
 
 const char *hl_lesson_get_title (const HlLesson *self);
 const char *hl_lesson_get_why (const HlLesson *self);
+char       *hl_lesson_get_pytorch (const HlLesson *self) G_GNUC_WARN_UNUSED_RESULT;
 
 int             hl_lessons_count (void);
 const HlLesson *hl_lessons_get (int index);

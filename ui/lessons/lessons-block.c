@@ -6,10 +6,10 @@ const HlLesson hl_lessons_block[] = {
   {
       .key = "residual",
       .title = N_ ("Add the residual"),
-      .why = N_ ("What the sublayer made of its input is added to that input. So the sublayer "
-                 "only has to learn a change, information can pass it untouched, and on the way "
-                 "back the gradient reaches lower layers undiminished. Deep stacks could hardly "
-                 "be trained without."),
+      .why = N_ ("A residual connection adds the output of the sublayer to its input. So the "
+                 "sublayer only has to learn a change. In this model the sum is normalized next "
+                 "(post-norm), so every normalization lies on this path too. Without residual "
+                 "connections, deep stacks could hardly be trained."),
       .file = "core/layers/add-norm.c",
       .function = "nn_add_norm_leave",
       .pytorch = "x = x + dropout(sublayer)",
@@ -17,9 +17,10 @@ const HlLesson hl_lessons_block[] = {
   {
       .key = "residual-pre-norm",
       .title = N_ ("Add the residual"),
-      .why = N_ ("What the sublayer made of its normalized input is added to the input as it was "
-                 "before. Nothing is normalized afterwards: one unbroken path of sums leads from "
-                 "the embedding to the end of the stack, which makes deep stacks easier to train."),
+      .why = N_ ("A residual connection adds the output of the sublayer to its input. The "
+                 "sublayer read a normalized copy of that input (pre-norm); the sum itself is "
+                 "not normalized. So one unbroken path of sums leads through the whole stack, "
+                 "which makes deep stacks easier to train."),
       .file = "core/layers/add-norm.c",
       .function = "nn_add_norm_leave",
       .pytorch = "x = x + dropout(sublayer(norm(x)))",
@@ -27,9 +28,9 @@ const HlLesson hl_lessons_block[] = {
   {
       .key = "mean",
       .title = N_ ("Mean of each token"),
-      .why = N_ ("Layer normalization looks at one token at a time: this is the mean of its D "
-                 "features. Other tokens and other sentences play no part, so a token is treated "
-                 "alike in training and in use, in long sentences and in short ones."),
+      .why = N_ ("Layer normalization starts with the mean of the D features of each token. "
+                 "Other tokens and other sentences play no part. So a token is treated the same "
+                 "way in training and at inference, in long sentences and in short ones."),
       .file = "core/layers/layer-norm.c",
       .function = "mean_of",
       .pytorch = "mean = x.mean(dim=-1, keepdim=True)",
@@ -37,29 +38,30 @@ const HlLesson hl_lessons_block[] = {
   {
       .key = "mean-batch",
       .title = N_ ("Mean of each feature"),
-      .why = N_ ("Batch normalization takes the mean of one feature over all tokens of the "
-                 "batch. So every token feels all the others, later ones too, and the result "
-                 "depends on who else happens to be in the batch."),
+      .why = N_ ("Batch normalization takes the mean of each feature over all tokens of the "
+                 "batch. So every token depends on all the others, later ones too. The result "
+                 "depends on which sentences happen to be in the batch."),
       .file = "core/layers/batch-norm.c",
       .function = "mean_of",
-      .pytorch = "mean = x.mean(dim=0)         # x: (tokens of the batch, D)",
+      .pytorch = "mean = x.mean(dim=0)",
+      .note = N_ ("x: (tokens of the batch, D)"),
   },
   {
       .key = "mean-running",
-      .title = N_ ("Remembered mean"),
-      .why = N_ ("Outside of training there may be one token alone and nothing to average over. "
-                 "Batch normalization then takes the mean that it remembers: a running average "
-                 "over the batches of training, which need not fit this sentence."),
+      .title = N_ ("Running mean at inference"),
+      .why = N_ ("At inference, batch normalization uses the running mean: an average over the "
+                 "batches of training. There may be only one token and nothing to average over. "
+                 "The running mean need not fit this sentence."),
       .file = "core/layers/batch-norm.c",
       .function = "nn_batch_norm_forward",
       .pytorch = "mean = self.running_mean",
   },
   {
       .key = "running-mean",
-      .title = N_ ("Running mean"),
-      .why = N_ ("A translation has no batch to average over. So in training a tenth of each "
-                 "batch’s mean is mixed into a mean that is remembered. Nothing goes back through "
-                 "it: it is not learned, it only watches."),
+      .title = N_ ("Update the running mean"),
+      .why = N_ ("The running mean takes the place of the batch mean at inference. After each "
+                 "batch a tenth of the batch mean is mixed into it. It gets no gradient: it is a "
+                 "running statistic, not a parameter."),
       .file = "core/layers/batch-norm.c",
       .function = "remember",
       .pytorch = "self.running_mean.lerp_(mean.detach(), 0.1)",
@@ -67,9 +69,9 @@ const HlLesson hl_lessons_block[] = {
   {
       .key = "variance",
       .title = N_ ("Variance of each token"),
-      .why = N_ ("How far the features of this token lie from their mean: the mean of the "
-                 "squared distances, divided by D and not by D − 1. It says how much the token "
-                 "has to be shrunk or stretched to have unit size."),
+      .why = N_ ("The variance says how far the features of this token lie from their mean. It "
+                 "is the mean of the squared distances, divided by D and not by D − 1. The token "
+                 "is divided by its square root, the standard deviation, in the next step."),
       .file = "core/layers/layer-norm.c",
       .function = "variance_of",
       .pytorch = "var = x.var(dim=-1, keepdim=True, unbiased=False)",
@@ -77,29 +79,30 @@ const HlLesson hl_lessons_block[] = {
   {
       .key = "variance-batch",
       .title = N_ ("Variance of each feature"),
-      .why = N_ ("How far one feature spreads over the tokens of the batch. A batch of a single "
-                 "token has no spread at all, which is why batch normalization cannot be trained "
-                 "on it, and why small batches make it noisy."),
+      .why = N_ ("The variance of a feature says how far it spreads over the tokens of the "
+                 "batch. A batch of a single token has no spread at all, so batch normalization "
+                 "cannot be trained on it. In small batches the variance is noisy."),
       .file = "core/layers/batch-norm.c",
       .function = "variance_of",
       .pytorch = "var = x.var(dim=0, unbiased=False)",
   },
   {
       .key = "running-variance",
-      .title = N_ ("Running variance"),
-      .why = N_ ("The variance is remembered as the mean is. A batch is a sample of all there is, "
-                 "and a sample’s own spread is a little too small: N / (N − 1) makes up for it, "
-                 "here but not in what this batch is divided by."),
+      .title = N_ ("Update the running variance"),
+      .why = N_ ("The running variance is updated like the running mean. The variance of a "
+                 "sample is a little too small on average. So the running variance takes the "
+                 "batch's variance times N / (N − 1); the batch itself is normalized with the "
+                 "plain one."),
       .file = "core/layers/batch-norm.c",
       .function = "remember",
-      .pytorch = "self.running_var.lerp_(var.detach() * n / (n - 1), 0.1)",
+      .pytorch = "self.running_var.lerp_(var.detach() * N / (N - 1), 0.1)",
   },
   {
       .key = "variance-running",
-      .title = N_ ("Remembered variance"),
-      .why = N_ ("As the mean, the variance is remembered from training when there is no batch "
-                 "to measure. What is kept divides by N − 1, what was used in training by N: one "
-                 "more small difference between training and use."),
+      .title = N_ ("Running variance at inference"),
+      .why = N_ ("At inference, batch normalization uses the running variance, just as it uses "
+                 "the running mean. The running variance was computed with N − 1, training used "
+                 "N: a small difference between training and inference."),
       .file = "core/layers/batch-norm.c",
       .function = "remember",
       .pytorch = "var = self.running_var",
@@ -107,10 +110,10 @@ const HlLesson hl_lessons_block[] = {
   {
       .key = "normalize",
       .title = N_ ("Normalize"),
-      .why = N_ ("Subtracting the mean and dividing by the deviation gives every token mean 0 "
-                 "and variance 1, whatever the sublayer did to its size. So the next layer "
-                 "always meets numbers of the same scale. ε keeps the quotient finite when all "
-                 "features of a token are equal."),
+      .why = N_ ("Layer normalization subtracts the mean of each token and divides by its "
+                 "standard deviation. So every token has mean 0 and variance 1, and the next "
+                 "layer always meets numbers on the same scale. ε keeps the division finite if "
+                 "all features of a token are equal."),
       .file = "core/layers/layer-norm.c",
       .function = "normalize",
       .pytorch = "x_hat = (x - mean) / torch.sqrt(var + 1e-5)",
@@ -118,19 +121,19 @@ const HlLesson hl_lessons_block[] = {
   {
       .key = "normalize-batch",
       .title = N_ ("Normalize over the batch"),
-      .why = N_ ("Every feature gets mean 0 and variance 1 over the tokens of the whole batch; a "
-                 "single token has neither. The rows that are shown here are one sentence of "
-                 "that batch, so their columns alone need not add up to 0."),
+      .why = N_ ("Batch normalization gives each feature mean 0 and variance 1 over the tokens "
+                 "of the whole batch. A single token has neither. The rows shown here are one "
+                 "sentence of that batch, so their columns alone need not add up to 0."),
       .file = "core/layers/batch-norm.c",
       .function = "normalize_column",
       .pytorch = "x_hat = (x - mean) / torch.sqrt(var + 1e-5)",
   },
   {
       .key = "normalize-running",
-      .title = N_ ("Normalize as remembered"),
-      .why = N_ ("With remembered statistics this is a fixed stretch and shift of every feature: "
-                 "it no longer looks at the tokens at hand. Neither the rows nor the columns "
-                 "need to add up to 0."),
+      .title = N_ ("Use the running statistics"),
+      .why = N_ ("With running statistics, batch normalization is a fixed scale and shift of "
+                 "each feature. It does not depend on the tokens of this sentence. Neither the "
+                 "rows nor the columns need to add up to 0."),
       .file = "core/layers/batch-norm.c",
       .function = "normalize_column",
       .pytorch = "x_hat = (x - running_mean) / torch.sqrt(running_var + 1e-5)",
@@ -138,9 +141,10 @@ const HlLesson hl_lessons_block[] = {
   {
       .key = "scale-shift",
       .title = N_ ("Scale and shift"),
-      .why = N_ ("Mean 0 and variance 1 need not be what the next layer wants. Two learned "
-                 "numbers for each feature, γ and β, let the network choose another size and "
-                 "another offset. They start at 1 and 0, so that at first nothing is changed."),
+      .why = N_ ("Each feature is multiplied by γ and shifted by β, two learned parameters. Mean "
+                 "0 and variance 1 need not be best for the next layer, so the network can "
+                 "choose another scale and offset. γ starts at 1 and β at 0, so at first nothing "
+                 "changes."),
       .file = "core/layers/layer-norm.c",
       .function = "nn_layer_norm_forward",
       .pytorch = "y = gamma * x_hat + beta",
@@ -148,10 +152,10 @@ const HlLesson hl_lessons_block[] = {
   {
       .key = "dense1",
       .title = N_ ("Feed-forward, first layer"),
-      .why = N_ ("Attention gathered from other tokens; now each token works by itself on what "
-                 "it has. The first map spreads its D features over F hidden units, each of "
-                 "which answers to one combination of features. The same matrix serves every "
-                 "position."),
+      .why = N_ ("The first feed-forward layer maps the D features of each token to F hidden "
+                 "units. Each unit responds to one combination of features. The same matrix "
+                 "serves every position. Attention moved information between tokens; now each "
+                 "token is processed by itself."),
       .file = "core/layers/positionwise-ffn.c",
       .function = "nn_positionwise_ffn_forward",
       .pytorch = "h = self.dense1(x)",
@@ -159,9 +163,9 @@ const HlLesson hl_lessons_block[] = {
   {
       .key = "relu",
       .title = N_ ("ReLU"),
-      .why = N_ ("Negative units are set to 0, positive ones pass. Without such a bend two "
-                 "linear maps in a row could do no more than one; with it, each token uses some "
-                 "units and leaves others out."),
+      .why = N_ ("ReLU sets negative hidden units to 0 and passes positive ones unchanged. "
+                 "Without such a nonlinearity, two linear maps in a row could do no more than "
+                 "one. So each token uses some units and leaves others out."),
       .file = "core/layers/relu.c",
       .function = "nn_relu_forward",
       .pytorch = "h = F.relu(h)",
@@ -169,9 +173,10 @@ const HlLesson hl_lessons_block[] = {
   {
       .key = "dense2",
       .title = N_ ("Feed-forward, second layer"),
-      .why = N_ ("The units that are not 0 are combined into a vector of width D again, to be "
-                 "added to what the token already was. Equal tokens in give equal tokens out, "
-                 "wherever they stand: nothing here looks at neighbors."),
+      .why = N_ ("The second feed-forward layer combines the hidden units into a vector of width "
+                 "D again. The residual connection then adds it to the token's vector. Equal "
+                 "vectors in give equal vectors out, wherever they stand: nothing here looks at "
+                 "neighbors."),
       .file = "core/layers/positionwise-ffn.c",
       .function = "nn_positionwise_ffn_forward",
       .pytorch = "y = self.dense2(h)",

@@ -5,11 +5,11 @@
 const HlLesson hl_lessons_input[] = {
   {
       .key = "tokens",
-      .title = N_ ("Tokens to numbers"),
-      .why = N_ ("A network computes with numbers, so every token is replaced by its place in "
-                 "the vocabulary. These numbers are names, not quantities: token 7 is not more "
-                 "than token 3. That is why the next step looks them up in a table instead of "
-                 "calculating with them."),
+      .title = N_ ("Tokens to ids"),
+      .why = N_ ("A vocabulary gives every token a number, its id. An id is a name, not a "
+                 "quantity: token 7 is not more than token 3. So the next step looks up a vector "
+                 "for each id. Four tokens are special: <bos> begins a sentence, <eos> ends it, "
+                 "<pad> fills it up, <unk> stands for an unknown word."),
       .file = "core/text/vocabulary.c",
       .function = "nn_vocabulary_id",
       .pytorch = "ids = torch.tensor([vocab[token] for token in tokens])",
@@ -17,21 +17,32 @@ const HlLesson hl_lessons_input[] = {
   {
       .key = "embedding",
       .title = N_ ("Embedding"),
-      .why = N_ ("Each id selects one row of a learned table: a vector that holds what the model "
-                 "knows of this word. Multiplying by √D brings the vectors to a size at which "
-                 "the positions that are added next, numbers between −1 and 1, neither drown "
-                 "them nor drown in them."),
+      .why = N_ ("Each id selects one row of the embedding, a learned table: the vector of that "
+                 "word. The row is multiplied by √D. Embeddings that start with a standard "
+                 "deviation of 1/√D then have about the same magnitude as the positional "
+                 "encoding."),
       .file = "core/layers/embedding.c",
       .function = "nn_embedding_forward",
-      .pytorch = "x = embedding(ids) * math.sqrt(num_hiddens)",
+      .pytorch = "x = embedding(ids) * math.sqrt(D)",
+  },
+  {
+      .key = "embedding-large",
+      .title = N_ ("Embedding"),
+      .why = N_ ("Each id selects one row of the embedding, a learned table: the vector of that "
+                 "word. The row is multiplied by √D. In this model the words are then several "
+                 "times as large as the positions added next, so positions are hard to notice. "
+                 "That happens with embeddings that start from N(0, 1), as in PyTorch."),
+      .file = "core/layers/embedding.c",
+      .function = "nn_embedding_forward",
+      .pytorch = "x = embedding(ids) * math.sqrt(D)",
   },
   {
       .key = "positions",
       .title = N_ ("Add positions"),
-      .why = N_ ("Attention compares all tokens with one another and does not notice their "
-                 "order. So every position adds a pattern of its own, made of sines and cosines, "
-                 "to the token that stands there. Fast waves tell neighbors apart, slow ones "
-                 "tell the beginning from the end."),
+      .why = N_ ("A positional encoding P is added to each token's vector, because attention "
+                 "does not notice the order of its tokens. P[i, 2j] is sin (i / 10000^(2j/D)), "
+                 "and P[i, 2j + 1] is its cosine; positions i count from 0. Fast waves tell "
+                 "neighbors apart, slow waves tell the beginning from the end."),
       .file = "core/layers/positional-encoding.c",
       .function = "nn_positional_encoding_forward",
       .pytorch = "x = x + P[:, :x.shape[1]]",
@@ -39,10 +50,10 @@ const HlLesson hl_lessons_input[] = {
   {
       .key = "positions-learned",
       .title = N_ ("Add learned positions"),
-      .why = N_ ("Attention does not notice the order of its tokens, so every position adds a "
-                 "pattern of its own. Here the patterns are learned like any other parameter. "
-                 "They can become whatever training needs, but a position that no training "
-                 "sentence reached keeps its first, meaningless values."),
+      .why = N_ ("A learned positional encoding is added to each token's vector, because "
+                 "attention does not notice the order of its tokens. The table is trained like "
+                 "every other parameter. A position that no training sentence reached keeps its "
+                 "first, random values."),
       .file = "core/layers/positional-encoding.c",
       .function = "nn_positional_encoding_forward",
       .pytorch = "x = x + self.P.weight[:x.shape[1]]",
@@ -50,21 +61,20 @@ const HlLesson hl_lessons_input[] = {
   {
       .key = "dropout",
       .title = N_ ("Dropout"),
-      .why = N_ ("While training, a random part of these numbers is set to 0, so that no single "
-                 "feature becomes indispensable. The others are divided by 1 − p, which keeps "
-                 "the expected sum what it was. In translation nothing is dropped, and this step "
-                 "does not exist."),
+      .why = N_ ("Dropout sets a random part of these numbers to 0 in training, so that no "
+                 "single feature becomes indispensable. The others are divided by 1 − p, which "
+                 "keeps the expected sum the same. A translation drops nothing and does not have "
+                 "this step."),
       .file = "core/layers/dropout.c",
       .function = "nn_dropout_forward",
       .pytorch = "x = F.dropout(x, p, training=True)",
   },
   {
       .key = "dropout-weights",
-      .title = N_ ("Dropout of weights"),
-      .why = N_ ("While training, some attention weights are set to 0, so that no query comes to "
-                 "rely on one key alone. The others are divided by 1 − p, so a row need not add "
-                 "up to 1 any more. Pictures of attention show the weights as they were before "
-                 "this step."),
+      .title = N_ ("Dropout of attention weights"),
+      .why = N_ ("Dropout sets some attention weights to 0 in training, so that no query relies "
+                 "on one key alone. The others are divided by 1 − p, so a row need not add up to "
+                 "1 any more. Pictures of attention show the weights before this step."),
       .file = "core/layers/dropout.c",
       .function = "nn_dropout_forward_scores",
       .pytorch = "weights = F.dropout(weights, p, training=True)",
@@ -72,10 +82,10 @@ const HlLesson hl_lessons_input[] = {
   {
       .key = "batch-source",
       .title = N_ ("Source sentences"),
-      .why = N_ ("Several sentences are trained on at once: one large matrix product is faster "
-                 "than many small ones, and a gradient averaged over several sentences is "
-                 "steadier. Their ids are the rows of one table, so shorter sentences are filled "
-                 "up with padding."),
+      .why = N_ ("A batch holds several sentences that are trained on together. One large matrix "
+                 "product is faster than many small ones, and a gradient averaged over several "
+                 "sentences is less noisy. The ids form one table, so shorter sentences are "
+                 "filled up with padding."),
       .file = "core/text/batch.c",
       .function = "nn_batch_new_mixed",
       .pytorch = "source = pad_sequence(sentences, batch_first=True,\n"
@@ -84,8 +94,10 @@ const HlLesson hl_lessons_input[] = {
   {
       .key = "batch-lengths",
       .title = N_ ("Valid lengths"),
-      .why = N_ ("How many tokens of each sentence are real. The masks are made of these "
-                 "numbers: what stands behind them is padding, which no query may look at."),
+      .why = N_ ("The valid length of a sentence is its number of real tokens. Everything after "
+                 "that many tokens is padding. The padding masks of the encoder and of "
+                 "encoder–decoder attention are made from these lengths. The causal mask is not, "
+                 "and padding in the target is not masked."),
       .file = "core/text/batch.c",
       .function = "count_valid",
       .pytorch = "valid_lens = (source != pad).sum(dim=1)",
@@ -93,9 +105,10 @@ const HlLesson hl_lessons_input[] = {
   {
       .key = "batch-input",
       .title = N_ ("Decoder input"),
-      .why = N_ ("Teacher forcing: in training the decoder does not read its own guesses but the "
-                 "right translation, beginning with <bos>. So all positions can be trained at "
-                 "the same time, and an early mistake does not spoil the rest of the sentence."),
+      .why = N_ ("Teacher forcing: in training the decoder reads the reference translation, "
+                 "beginning with <bos>, and not its own output. So all positions can be trained "
+                 "at the same time, and an early mistake does not spoil the rest of the "
+                 "sentence."),
       .file = "core/text/batch.c",
       .function = "fill",
       .pytorch = "decoder_input = target[:, :-1]",
@@ -103,9 +116,9 @@ const HlLesson hl_lessons_input[] = {
   {
       .key = "batch-labels",
       .title = N_ ("Labels"),
-      .why = N_ ("What each position should predict is the word that the decoder reads at the "
-                 "next one, and <eos> at the end. Input and labels are the same sentence, "
-                 "shifted by one."),
+      .why = N_ ("The label of a position is the word that it should predict. It is the word "
+                 "that the decoder reads at the next position, and <eos> at the end. Input and "
+                 "labels are the same sentence, shifted by one."),
       .file = "core/text/batch.c",
       .function = "fill",
       .pytorch = "labels = target[:, 1:]",

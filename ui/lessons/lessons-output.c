@@ -6,9 +6,10 @@ const HlLesson hl_lessons_output[] = {
   {
       .key = "logits",
       .title = N_ ("Logits"),
-      .why = N_ ("The decoder's last vector is compared with every word of the target "
-                 "vocabulary: one number each, the higher the likelier. These are not "
-                 "probabilities yet; they may be negative, and their sum means nothing."),
+      .why = N_ ("A logit is the score of one word of the target vocabulary. The decoder's last "
+                 "vector is compared with a learned vector for each word. The larger the logit, "
+                 "the likelier the word. Logits are not probabilities yet: they may be negative, "
+                 "and their sum means nothing."),
       .file = "core/model/decoder.c",
       .function = "nn_decoder_forward",
       .pytorch = "logits = self.dense(x)",
@@ -16,10 +17,10 @@ const HlLesson hl_lessons_output[] = {
   {
       .key = "logits-tied",
       .title = N_ ("Logits, tied to the embedding"),
-      .why = N_ ("The output layer borrows the decoder's table of embeddings: the logit of a "
-                 "word is the product of the decoder's vector with that word's own embedding. "
-                 "The model is one table smaller, and a word learns from being read and from "
-                 "being written."),
+      .why = N_ ("The output layer uses the decoder's embedding table again (weight tying). The "
+                 "logit of a word is the dot product of the decoder's vector with that word's "
+                 "embedding, plus a bias. So the model has one table less, and the table learns "
+                 "from both of its uses."),
       .file = "core/layers/linear.c",
       .function = "nn_linear_new_tied",
       .pytorch = "logits = F.linear(x, self.embedding.weight, self.dense.bias)",
@@ -27,19 +28,19 @@ const HlLesson hl_lessons_output[] = {
   {
       .key = "probabilities",
       .title = N_ ("Probabilities"),
-      .why = N_ ("A softmax over the vocabulary turns logits into probabilities: positive, and 1 "
-                 "in sum. This is the model's whole answer. All that follows only chooses from "
-                 "it, or measures how good it was."),
+      .why = N_ ("A softmax over the vocabulary turns logits into probabilities: positive "
+                 "numbers with sum 1. This is the model's whole answer. Every later step only "
+                 "chooses from it or measures how good it was."),
       .file = "core/layers/softmax.c",
       .function = "nn_softmax_row",
       .pytorch = "p = F.softmax(logits, dim=-1)",
   },
   {
       .key = "choice",
-      .title = N_ ("Choose the word"),
-      .why = N_ ("Greedy search takes the likeliest word and reads it at the next step as if it "
-                 "had been given. It can take nothing back. A beam search keeps several "
-                 "beginnings and often ends with a likelier sentence."),
+      .title = N_ ("Greedy choice (argmax)"),
+      .why = N_ ("Greedy search takes the most probable word that is allowed. The decoder reads "
+                 "it at the next step and never takes it back. Beam search keeps several "
+                 "beginnings instead, and often ends with a more probable sentence."),
       .file = "core/translation/next-token.c",
       .function = "nn_next_token_best",
       .pytorch = "token = p.argmax(dim=-1)",
@@ -47,9 +48,10 @@ const HlLesson hl_lessons_output[] = {
   {
       .key = "loss-positions",
       .title = N_ ("Loss of each position"),
-      .why = N_ ("−ln of the probability that the model gave to the right word: 0 if it was "
-                 "sure, ln 2 ≈ 0.69 for an even chance, large if it was surprised. The other "
-                 "words count only in that they took probability away from the right one."),
+      .why = N_ ("The loss of a position is −ln p, where p is the probability of its label. It "
+                 "is 0 if p = 1, 0.69 (ln 2) if p = ½, and large if p is small. Its unit is the "
+                 "nat (natural logarithm). The other words count only because they take "
+                 "probability away from the label."),
       .file = "core/layers/cross-entropy.c",
       .function = "nn_cross_entropy_forward",
       .pytorch = "loss = F.cross_entropy(logits, labels, reduction='none')",
@@ -57,9 +59,10 @@ const HlLesson hl_lessons_output[] = {
   {
       .key = "loss-positions-logits",
       .title = N_ ("Loss of each position"),
-      .why = N_ ("The right word got a probability that is too small for a number: it is stored as "
-                 "0, whose logarithm is infinite. So the loss is never taken from probabilities, "
-                 "but from the logits, where −ln p is an ordinary difference."),
+      .why = N_ ("The loss of a position is −ln p, where p is the probability of its label. Here "
+                 "a probability is too small to be stored in 32 bits: it is rounded to 0, whose "
+                 "logarithm is infinite. So the loss is computed from the logits, where −ln p is "
+                 "an ordinary difference."),
       .file = "core/layers/cross-entropy.c",
       .function = "nn_cross_entropy_forward",
       .pytorch = "loss = logits.logsumexp(-1) - logits.gather(-1, labels[:, None])[:, 0]",
@@ -67,20 +70,42 @@ const HlLesson hl_lessons_output[] = {
   {
       .key = "loss-smoothed",
       .title = N_ ("Smoothed loss"),
-      .why = N_ ("With label smoothing the right word is to get probability 1 − s, and the rest "
-                 "is spread evenly over all words. The model gains nothing by being ever more "
-                 "certain, and its probabilities often become more honest."),
+      .why = N_ ("Label smoothing softens the target: every word gets λ / |V|, and the label "
+                 "gets 1 − λ more. So the model gains nothing by becoming ever more certain. Its "
+                 "probabilities are often better calibrated."),
       .file = "core/layers/cross-entropy.c",
       .function = "spread_loss",
       .pytorch = "loss = F.cross_entropy(logits, labels, reduction='none',\n"
-                 "                       label_smoothing=s)",
+                 "                       label_smoothing=smoothing)",
   },
   {
       .key = "loss-batch",
       .title = N_ ("Loss of the batch"),
-      .why = N_ ("One number, to be made smaller: the losses of all positions, each times its "
-                 "weight. The weights say what becomes of padding. Mostly it has weight 0 and "
-                 "the words share 1, so that the loss is a mean over words."),
+      .why = N_ ("The loss of the batch is the weighted sum of the losses of all positions. "
+                 "Padding has weight 0 and each of the N words has weight 1/N. So this is the "
+                 "mean loss per word. Without label smoothing, e to the power of this loss is "
+                 "the perplexity."),
+      .file = "core/layers/cross-entropy.c",
+      .function = "nn_loss_weights",
+      .pytorch = "loss = (loss * weights).sum()",
+  },
+  {
+      .key = "loss-batch-positions",
+      .title = N_ ("Loss of the batch"),
+      .why = N_ ("The loss of the batch is the mean over all positions, padding included. So the "
+                 "model also learns to write <pad> after <eos>, which is easy. That makes this "
+                 "loss per position smaller than a loss per word; the two cannot be compared."),
+      .file = "core/layers/cross-entropy.c",
+      .function = "nn_loss_weights",
+      .pytorch = "loss = (loss * weights).sum()",
+  },
+  {
+      .key = "loss-batch-sentences",
+      .title = N_ ("Loss of the batch"),
+      .why = N_ ("The loss of the batch is a weighted sum of the losses of all positions. "
+                 "Padding has weight 0, and each word has weight 1 / T, where T is the length of "
+                 "a row with its padding. So the loss grows with the number of words, and it is "
+                 "not a mean per word."),
       .file = "core/layers/cross-entropy.c",
       .function = "nn_loss_weights",
       .pytorch = "loss = (loss * weights).sum()",
@@ -88,10 +113,9 @@ const HlLesson hl_lessons_output[] = {
   {
       .key = "loss-again",
       .title = N_ ("The same batch again"),
-      .why = N_ ("The same sentences go through the changed model, with the same dropout. "
-                 "Against the gradient the loss falls, but only for small steps: a gradient "
-                 "holds exactly where it was computed, and nowhere else. If the rate is too "
-                 "high, the loss rises."),
+      .why = N_ ("The same sentences go through the updated model, with the same dropout. A "
+                 "small step against the gradient lowers the loss. But a gradient is exact only "
+                 "where it was computed: if the learning rate is too high, the loss can rise."),
       .file = "core/training/slices.c",
       .function = "nn_slices_loss",
       .pytorch = "loss_again = loss_of(model(source, decoder_input), labels)",

@@ -3,7 +3,7 @@
 /**
  * HlFollowBar:
  *
- * Visible as long as the steps of an inspection are followed.
+ * Visible as long as the steps of an inspection are followed and some are still to come.
  *
  * ## Actions
  *
@@ -17,6 +17,19 @@ struct _HlFollowBar
 };
 
 G_DEFINE_FINAL_TYPE (HlFollowBar, hl_follow_bar, GTK_TYPE_WIDGET)
+
+/* At the last step everything is shown anyway. */
+static void
+update_cb (HlFollowBar *self)
+{
+  HlPlayer *player = hl_inspection_get_player (self->inspection);
+  gboolean  is_followed;
+
+  g_object_get (self->inspection, "is-followed", &is_followed, NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self),
+                          is_followed && hl_player_get_position (player) + 1 <
+                                             hl_player_get_n_steps (player));
+}
 
 static void
 leave_action (GtkWidget  *widget,
@@ -38,8 +51,14 @@ void
 hl_follow_bar_set_inspection (HlFollowBar  *self,
                               HlInspection *inspection)
 {
+  HlPlayer *player = hl_inspection_get_player (inspection);
+
   g_set_object (&self->inspection, inspection);
-  g_object_bind_property (inspection, "is-followed", self, "visible", G_BINDING_SYNC_CREATE);
+  g_signal_connect_object (inspection, "notify::is-followed", G_CALLBACK (update_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (player, "notify::position", G_CALLBACK (update_cb), self,
+                           G_CONNECT_SWAPPED);
+  update_cb (self);
 }
 
 static void

@@ -161,7 +161,7 @@ why_empty (HlModelPage *self)
   if (hl_workspace_get_model (self->workspace) == NULL)
     return _ ("There is no model yet.");
 
-  return _ ("Translate a sentence first: then each step of its way can be looked into.");
+  return _ ("Translate a sentence first. Then you can look into each step of its translation.");
 }
 
 static void
@@ -180,7 +180,7 @@ show_walk (HlModelPage *self)
     gtk_stack_set_visible_child_name (self->stack, "busy");
   else
     {
-      adw_status_page_set_title (self->empty, _ ("Nothing to Walk Through"));
+      adw_status_page_set_title (self->empty, _ ("Nothing to Step Through"));
       adw_status_page_set_description (self->empty, why_empty (self));
       gtk_stack_set_visible_child_name (self->stack, "empty");
     }

@@ -152,7 +152,7 @@ show_lesson (HlOperationPane *self,
              int              node)
 {
   const NnOperation *operation = nn_walk_get (walk, node)->operation;
-  const HlLesson    *lesson = operation != NULL ? hl_lesson_for (operation) : NULL;
+  const HlLesson    *lesson = operation != NULL ? hl_lesson_for (walk, operation) : NULL;
   const char        *why = lesson != NULL ? hl_lesson_get_why (lesson) : hl_box_text (walk, node);
 
   gtk_label_set_text (self->why, why != NULL ? why : "");

@@ -51,12 +51,15 @@ void
 hl_source_pane_set_lesson (HlSourcePane   *self,
                            const HlLesson *lesson)
 {
+  g_autofree char *pytorch = NULL;
+
   gtk_widget_set_visible (GTK_WIDGET (self), lesson != NULL);
   if (lesson == NULL || lesson == self->lesson)
     return;
 
   self->lesson = lesson;
-  gtk_label_set_text (self->pytorch, lesson->pytorch);
+  pytorch = hl_lesson_get_pytorch (lesson);
+  gtk_label_set_text (self->pytorch, pytorch);
   show_source (self);
 }
 

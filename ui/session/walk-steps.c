@@ -24,13 +24,13 @@ static const struct
   { "addnorm3", N_ ("Add & norm") },
   { "add", N_ ("Add") },
   { "norm", N_ ("Layer norm") },
-  { "ffn", N_ ("Feed-forward") },
+  { "ffn", N_ ("Feed-forward network") },
   { "dense", N_ ("Output layer") },
-  { "encode", N_ ("Read the source") },
+  { "encode", N_ ("Encode the source") },
   { "batch", N_ ("Draw a batch") },
-  { "forward", N_ ("Forward") },
+  { "forward", N_ ("Forward pass") },
   { "loss", N_ ("Loss") },
-  { "backward", N_ ("Backward") },
+  { "backward", N_ ("Backward pass") },
   { "clip", N_ ("Clip the gradient") },
   { "adam", N_ ("Adam") },
   { "loss_again", N_ ("The same batch again") },
@@ -80,12 +80,12 @@ step_title (const NnWalk     *walk,
     case NN_LEVEL_PASS:
       if (step->target_step >= 0)
         /* Translators: one step of the decoder, from 1 */
-        return g_strdup_printf (_ ("Write word %d"), step->target_step + 1);
+        return g_strdup_printf (_ ("Decode step %d"), step->target_step + 1);
       return box_title (walk, step->path);
     case NN_LEVEL_BLOCK:
       return block_title (step->path);
     case NN_LEVEL_OPERATION:
-      return g_strdup (hl_lesson_get_title (hl_lesson_for (step->operation)));
+      return g_strdup (hl_lesson_get_title (hl_lesson_for (walk, step->operation)));
     case NN_LEVEL_STACK:
     case NN_LEVEL_SUBLAYER:
     default:

@@ -84,7 +84,7 @@ static const char *
 hint (HlOperationView *self)
 {
   return self->shows_result
-             ? _ ("Point at a number of the result to see how it came about.")
+             ? _ ("Point at a number of the result to see how it was computed.")
              : _ ("The result is not shown yet.");
 }
 

@@ -8,7 +8,7 @@
  *      Head [2 ▾]
  *      ▌scores ▦▣▦
  *      1.92 = 0.31 · 2.04 − 0.88 · 0.12 + … + Σ₂₉(0.4)
- *      Made of
+ *      Computed from
  *      ▌Q ▦▦▦▦▦   ▌K ▦▦▦▦▦
  *
  * Properties
