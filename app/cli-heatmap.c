@@ -79,7 +79,8 @@ static HlCliStatus
 draw (const Arguments     *arguments,
       const NnCheckpoint  *checkpoint,
       const NnTranslation *translation,
-      HlAttentionKind      kind)
+      HlAttentionKind      kind,
+      HlFigureFormat       format)
 {
   g_autoptr (HlAttentionMaps) maps = hl_attention_maps_new (translation, kind);
   g_autoptr (GError)          error = NULL;
@@ -98,7 +99,7 @@ draw (const Arguments     *arguments,
   else
     figure.grid = &grid;
 
-  recording = hl_attention_figure_record (&figure, hl_figure_format_for (arguments->output));
+  recording = hl_attention_figure_record (&figure, format);
   picture = hl_recording_encode (recording, arguments->scale, &error);
   if (picture == NULL || !nn_save_file (arguments->output, picture, &error))
     return hl_cli_fail (error);
@@ -122,7 +123,8 @@ check_place (const Arguments *arguments,
 
 static HlCliStatus
 heatmap (const Arguments *arguments,
-         HlAttentionKind  kind)
+         HlAttentionKind  kind,
+         HlFigureFormat   format)
 {
   g_autoptr (GError)        error = NULL;
   g_autoptr (NnCheckpoint)  checkpoint = hl_cli_load_model (arguments->model, &error);
@@ -146,17 +148,22 @@ heatmap (const Arguments *arguments,
   if (translation == NULL)
     return hl_cli_fail (error);
 
-  return draw (arguments, checkpoint, translation, kind);
+  return draw (arguments, checkpoint, translation, kind, format);
 }
 
 static HlCliStatus
 check_arguments (const Arguments *arguments,
-                 HlAttentionKind *kind)
+                 HlAttentionKind *kind,
+                 HlFigureFormat  *format)
 {
+  g_autoptr (GError) error = NULL;
+
   if (arguments->sentences == NULL || arguments->sentences[1] != NULL)
     return hl_cli_misuse (_ ("Give one sentence, in quotation marks"));
   if (arguments->output == NULL)
     return hl_cli_misuse (_ ("Say where the picture shall be saved, with --output FILE"));
+  if (!hl_figure_format_read (arguments->output, format, &error))
+    return hl_cli_misuse ("%s", error->message);
   if (!hl_attention_kind_from_name (arguments->kind != NULL ? arguments->kind : "cross", kind))
     return hl_cli_misuse (_ ("--kind should be encoder, decoder or cross, not “%s”"),
                           arguments->kind);
@@ -207,11 +214,12 @@ hl_cli_heatmap (int   argc,
                       entries);
   HlCliStatus     status = HL_CLI_MISUSED;
   HlAttentionKind kind = HL_ATTENTION_CROSS;
+  HlFigureFormat  format = HL_FIGURE_PNG;
 
   if (hl_cli_parse (options, argc, argv))
-    status = check_arguments (&arguments, &kind);
+    status = check_arguments (&arguments, &kind, &format);
   if (status == HL_CLI_DONE)
-    status = heatmap (&arguments, kind);
+    status = heatmap (&arguments, kind, format);
 
   arguments_clear (&arguments);
 

@@ -1,28 +1,20 @@
 #include <glib/gi18n.h>
 
-#include "ui/widgets/exportable.h"
-
 #include "app/paths.h"
 #include "app/window-private.h"
 
-static GtkFileFilter *
-new_filter (const char        *name,
-            const char *const *suffixes)
-{
-  GtkFileFilter *filter = gtk_file_filter_new ();
-
-  gtk_file_filter_set_name (filter, name);
-  for (int i = 0; suffixes[i] != NULL; i++)
-    gtk_file_filter_add_suffix (filter, suffixes[i]);
-
-  return filter;
-}
-
-/* At most one file dialog is open; it lives until it is answered. */
-static void
-show_dialog (HlWindow             *self,
-             GtkFileChooserNative *dialog,
-             GCallback             response)
+/**
+ * hl_window_show_dialog:
+ * @self: the window
+ * @dialog: (transfer full): a file dialog
+ * @response: called with the window and the answer
+ *
+ * At most one file dialog is open; it lives until it is answered.
+ */
+void
+hl_window_show_dialog (HlWindow             *self,
+                       GtkFileChooserNative *dialog,
+                       GCallback             response)
 {
   g_clear_object (&self->dialog);
   self->dialog = GTK_NATIVE_DIALOG (dialog);
@@ -30,9 +22,16 @@ show_dialog (HlWindow             *self,
   gtk_native_dialog_show (self->dialog);
 }
 
-static GFile *
-take_answer (HlWindow *self,
-             int       response)
+/**
+ * hl_window_take_answer:
+ * @self: the window
+ * @response: the answer to its file dialog, which goes
+ *
+ * Returns: (transfer full) (nullable): the file that was chosen
+ */
+GFile *
+hl_window_take_answer (HlWindow *self,
+                       int       response)
 {
   GFile *file = NULL;
 
@@ -47,7 +46,7 @@ static void
 open_response_cb (HlWindow *self,
                   int       response)
 {
-  g_autoptr (GFile) file = take_answer (self, response);
+  g_autoptr (GFile) file = hl_window_take_answer (self, response);
 
   if (file != NULL)
     hl_window_open_model (self, file);
@@ -58,48 +57,61 @@ open_model_action (GtkWidget  *widget,
                    const char *name,
                    GVariant   *parameter)
 {
-  static const char *const  suffixes[] = { "safetensors", NULL };
   HlWindow                 *self = HL_WINDOW (widget);
-  g_autoptr (GtkFileFilter) filter = new_filter (_ ("Models (safetensors)"), suffixes);
+  g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
   GtkFileChooserNative     *dialog;
 
+  gtk_file_filter_set_name (filter, _ ("Models (safetensors)"));
+  gtk_file_filter_add_suffix (filter, "safetensors");
   dialog = gtk_file_chooser_native_new (_ ("Open a Model"), GTK_WINDOW (self),
                                         GTK_FILE_CHOOSER_ACTION_OPEN, NULL, NULL);
   gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (dialog), filter);
-  show_dialog (self, dialog, G_CALLBACK (open_response_cb));
+  hl_window_show_dialog (self, dialog, G_CALLBACK (open_response_cb));
 }
 
-static void
-toast (HlWindow   *self,
-       const char *text)
+/**
+ * hl_window_toast:
+ * @self: the window
+ * @text: what has been done, as Pango markup
+ */
+void
+hl_window_toast (HlWindow   *self,
+                 const char *text)
 {
   adw_toast_overlay_add_toast (self->toasts, adw_toast_new (text));
 }
 
-static void
-toast_saved (HlWindow *self,
-             GFile    *file)
+/**
+ * hl_window_toast_saved:
+ * @self: the window
+ * @file: what has been written
+ */
+void
+hl_window_toast_saved (HlWindow *self,
+                       GFile    *file)
 {
   g_autofree char *base = g_file_get_basename (file);
   g_autofree char *name = g_filename_display_name (base);
   g_autofree char *text = g_markup_printf_escaped (_ ("Saved “%s”"), name);
 
-  toast (self, text);
+  hl_window_toast (self, text);
 }
 
-/* A model or a picture on its way into a file.  The application stays until it is there, even if
- * the window is closed meanwhile. */
-typedef struct
+/**
+ * hl_saving_new:
+ * @window: where it is told
+ * @file: where it goes
+ *
+ * A model or a picture on its way into a file.  The application stays until it is there, even
+ * if the window is closed meanwhile.
+ *
+ * Returns: (transfer full): to be freed when the file is there, or cannot be written
+ */
+HlSaving *
+hl_saving_new (HlWindow *window,
+               GFile    *file)
 {
-  HlWindow *window;
-  GFile    *file;
-} Saving;
-
-static Saving *
-saving_new (HlWindow *window,
-            GFile    *file)
-{
-  Saving *saving = g_new (Saving, 1);
+  HlSaving *saving = g_new (HlSaving, 1);
 
   saving->window = g_object_ref (window);
   saving->file = g_object_ref (file);
@@ -108,8 +120,8 @@ saving_new (HlWindow *window,
   return saving;
 }
 
-static void
-saving_free (Saving *saving)
+void
+hl_saving_free (HlSaving *saving)
 {
   g_application_release (g_application_get_default ());
   g_object_unref (saving->file);
@@ -122,7 +134,7 @@ saved_cb (GObject      *source,
           GAsyncResult *result,
           gpointer      user_data)
 {
-  Saving            *saving = user_data;
+  HlSaving          *saving = user_data;
   HlWindow          *self = saving->window;
   HlModel           *model = HL_MODEL (source);
   g_autoptr (GError) error = NULL;
@@ -135,11 +147,11 @@ saved_cb (GObject      *source,
       if (self->closes_when_saved)
         gtk_window_close (GTK_WINDOW (self));
       else if (gtk_widget_get_visible (GTK_WIDGET (self)))
-        toast_saved (self, saving->file);
+        hl_window_toast_saved (self, saving->file);
     }
 
   self->closes_when_saved = FALSE;
-  saving_free (saving);
+  hl_saving_free (saving);
 }
 
 /* On the page that trains, "the model" is the one in training. */
@@ -159,11 +171,11 @@ static void
 save_response_cb (HlWindow *self,
                   int       response)
 {
-  g_autoptr (GFile) file = take_answer (self, response);
+  g_autoptr (GFile) file = hl_window_take_answer (self, response);
   HlModel          *model = model_to_save (self);
 
   if (file != NULL && model != NULL)
-    hl_model_save_async (model, file, saved_cb, saving_new (self, file));
+    hl_model_save_async (model, file, saved_cb, hl_saving_new (self, file));
   else
     self->closes_when_saved = FALSE;
 }
@@ -179,7 +191,7 @@ save_model_action (GtkWidget  *widget,
   dialog = gtk_file_chooser_native_new (_ ("Save the Model"), GTK_WINDOW (self),
                                         GTK_FILE_CHOOSER_ACTION_SAVE, NULL, NULL);
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), _ ("my-model.safetensors"));
-  show_dialog (self, dialog, G_CALLBACK (save_response_cb));
+  hl_window_show_dialog (self, dialog, G_CALLBACK (save_response_cb));
 }
 
 static gboolean
@@ -245,97 +257,6 @@ hl_window_may_close (HlWindow *self)
   return FALSE;
 }
 
-/**
- * hl_window_get_picture_name:
- *
- * Returns: (transfer full) (nullable): what a file with the picture of the page may be
- *   called; %NULL where it has none
- */
-char *
-hl_window_get_picture_name (HlWindow *self)
-{
-  GtkWidget *page = gtk_stack_get_visible_child (self->pages);
-
-  return HL_IS_EXPORTABLE (page) ? hl_exportable_get_file_name (HL_EXPORTABLE (page)) : NULL;
-}
-
-static void
-exported_cb (GObject      *source,
-             GAsyncResult *result,
-             gpointer      user_data)
-{
-  Saving            *saving = user_data;
-  g_autoptr (GError) error = NULL;
-
-  if (!hl_exportable_save_finish (HL_EXPORTABLE (source), result, &error))
-    hl_workspace_tell_problem (saving->window->workspace, error->message);
-  else if (gtk_widget_get_visible (GTK_WIDGET (saving->window)))
-    toast_saved (saving->window, saving->file);
-
-  saving_free (saving);
-}
-
-static void
-export_response_cb (HlWindow *self,
-                    int       response)
-{
-  g_autoptr (GFile) file = take_answer (self, response);
-
-  if (file != NULL)
-    hl_exportable_save_async (self->exported, file,
-                              g_settings_get_int (self->settings, "export-scale"), exported_cb,
-                              saving_new (self, file));
-}
-
-static void
-export_action (GtkWidget  *widget,
-               const char *name,
-               GVariant   *parameter)
-{
-  static const char *const  suffixes[] = { "png", "svg", "pdf", "csv", NULL };
-  HlWindow                 *self = HL_WINDOW (widget);
-  g_autoptr (GtkFileFilter) filter = new_filter (_ ("Pictures (PNG, SVG, PDF), tables (CSV)"),
-                                                 suffixes);
-  g_autofree char          *file_name = hl_window_get_picture_name (self);
-  GtkFileChooserNative     *dialog;
-
-  if (file_name == NULL)
-    return;
-
-  self->exported = HL_EXPORTABLE (gtk_stack_get_visible_child (self->pages));
-  dialog = gtk_file_chooser_native_new (_ ("Export the Picture"), GTK_WINDOW (self),
-                                        GTK_FILE_CHOOSER_ACTION_SAVE, NULL, NULL);
-  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), file_name);
-  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (dialog), filter);
-  show_dialog (self, dialog, G_CALLBACK (export_response_cb));
-}
-
-static void
-copied_cb (GObject      *source,
-           GAsyncResult *result,
-           gpointer      user_data)
-{
-  g_autoptr (HlWindow) self = user_data;
-  g_autoptr (GError)   error = NULL;
-
-  if (hl_exportable_copy_finish (HL_EXPORTABLE (source), result, &error))
-    toast (self, _ ("Picture copied"));
-  else
-    hl_workspace_tell_problem (self->workspace, error->message);
-}
-
-static void
-copy_action (GtkWidget  *widget,
-             const char *name,
-             GVariant   *parameter)
-{
-  HlWindow     *self = HL_WINDOW (widget);
-  HlExportable *page = HL_EXPORTABLE (gtk_stack_get_visible_child (self->pages));
-
-  hl_exportable_copy_async (page, g_settings_get_int (self->settings, "export-scale"), copied_cb,
-                            g_object_ref (self));
-}
-
 static void
 shipped_model_action (GtkWidget  *widget,
                       const char *name,
@@ -384,7 +305,7 @@ hl_window_accept_files (HlWindow *self)
  * hl_window_install_file_actions:
  * @widget_class: the class of the window
  *
- * Everything that opens, saves or copies.
+ * Everything that opens or saves a model.
  */
 void
 hl_window_install_file_actions (GtkWidgetClass *widget_class)
@@ -393,6 +314,4 @@ hl_window_install_file_actions (GtkWidgetClass *widget_class)
                                    shipped_model_action);
   gtk_widget_class_install_action (widget_class, "win.open-model", NULL, open_model_action);
   gtk_widget_class_install_action (widget_class, "win.save-model", NULL, save_model_action);
-  gtk_widget_class_install_action (widget_class, "win.export", NULL, export_action);
-  gtk_widget_class_install_action (widget_class, "win.copy", NULL, copy_action);
 }

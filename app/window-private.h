@@ -2,7 +2,7 @@
  *
  * What the window is made of, for the files that it is written in.
  *
- * Used by   window.c, window-files.c, window-player.c, window-sidebar.c
+ * Used by   window.c, window-export.c, window-files.c, window-player.c, window-sidebar.c
  */
 
 #pragma once
@@ -76,10 +76,37 @@ gboolean hl_window_step_by_key (HlWindow       *self,
                                 guint           key,
                                 GdkModifierType modifiers);
 
+/**
+ * HlSaving:
+ * @window: where it is told
+ * @file: where something goes
+ */
+typedef struct
+{
+  HlWindow *window;
+  GFile    *file;
+} HlSaving;
+
+HlSaving *hl_saving_new (HlWindow *window,
+                         GFile    *file) G_GNUC_WARN_UNUSED_RESULT;
+void      hl_saving_free (HlSaving *saving);
+
+void   hl_window_show_dialog (HlWindow             *self,
+                              GtkFileChooserNative *dialog,
+                              GCallback             response);
+GFile *hl_window_take_answer (HlWindow *self,
+                              int       response) G_GNUC_WARN_UNUSED_RESULT;
+void   hl_window_toast (HlWindow   *self,
+                        const char *text);
+void   hl_window_toast_saved (HlWindow *self,
+                              GFile    *file);
+
 void hl_window_install_file_actions (GtkWidgetClass *widget_class);
 void hl_window_accept_files (HlWindow *self);
 
 gboolean hl_window_may_close (HlWindow *self);
-char    *hl_window_get_picture_name (HlWindow *self) G_GNUC_WARN_UNUSED_RESULT;
+
+void  hl_window_install_export_actions (GtkWidgetClass *widget_class);
+char *hl_window_get_picture_name (HlWindow *self) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

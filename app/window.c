@@ -300,6 +300,7 @@ hl_window_class_init (HlWindowClass *klass)
   install_actions (widget_class);
   hl_window_bind_sidebar (widget_class);
   hl_window_install_file_actions (widget_class);
+  hl_window_install_export_actions (widget_class);
 }
 
 static void

@@ -1,4 +1,6 @@
 """The Attention page, as somebody uses it."""
+import os
+
 from uidriver import wait_for
 from workbench import main, read_picture, save_as, sentence_entry, wait_for_label
 
@@ -31,6 +33,16 @@ def export(app, bench, name):
     app.click('Export…')
     save_as(app, 'Export the Picture', bench.path(name))
     return bench.path(name)
+
+
+def choose_next_format(app, title):
+    """Chooses what is written from the list of the file dialog."""
+    formats = app.window(title).find('combo box', visible=True)
+    before = app.x_windows
+    formats.find('push button').do('click')
+    wait_for('the list of formats', lambda: app.x_windows - before)
+    app.take_focus(title)
+    app.key('Down', 'Return')
 
 
 def colors(picture):
@@ -110,6 +122,43 @@ def test_grid_is_exported(bench):
         assert 600 < picture.get_width() < 6000, picture.get_width()
         assert 400 < picture.get_height() < 6000, picture.get_height()
         assert colors(picture) > 20, colors(picture)
+
+
+def test_name_and_content_of_a_picture_agree(bench):
+    with bench.start(sentence='go .', page='attention') as app:
+        wait_for_label(app, 'go . → va !')
+        app.click('Export…')
+        dialog = app.window('Export the Picture')
+        name = dialog.find('text', 'Name:', visible=True)
+        assert name.text.endswith('.png'), name.text
+        name.set_text('figure.jpg')
+        dialog.click('Save')
+        wait_for_label(app, lambda text: 'figure.jpg' in text and '.svg' in text)
+        assert not os.path.exists(bench.path('figure.jpg'))
+
+        app.click('Export…')
+        dialog = app.window('Export the Picture')
+        dialog.find('text', 'Name:', visible=True).set_text('no suffix')
+        dialog.click('Save')
+        wait_for('a picture', lambda: os.path.exists(bench.path('no suffix.png')))
+        read_picture(bench.path('no suffix.png'))
+
+
+def test_format_is_chosen_from_a_list(bench):
+    with bench.start(sentence='go .', page='attention') as app:
+        wait_for_label(app, 'go . → va !')
+        app.click('Export…')
+        dialog = app.window('Export the Picture')
+        choose_next_format(app, 'Export the Picture')
+        name = dialog.find('text', 'Name:', visible=True)
+        wait_for('the suffix of an SVG file', lambda: name.text.endswith('.svg'))
+        dialog.click('Save')
+        path = bench.path(name.text)
+        wait_for('the file', lambda: os.path.exists(path) and os.path.getsize(path) > 0)
+        with open(path, encoding='utf-8') as file:
+            drawing = file.read()
+        for words in ('>va</text>', '>go</text>', 'key: '):
+            assert words in drawing, words
 
 
 def test_head_is_exported(bench):

@@ -134,15 +134,6 @@ test_encode_writes_every_format (void)
   assert_begins_with (&all_heads, HL_FIGURE_CSV, "map,query,1\r\n");
 }
 
-static void
-test_format_is_chosen_by_the_name (void)
-{
-  g_assert_cmpint (hl_figure_format_for ("élève.PDF"), ==, HL_FIGURE_PDF);
-  g_assert_cmpint (hl_figure_format_for ("a/b.svg"), ==, HL_FIGURE_SVG);
-  g_assert_cmpint (hl_figure_format_for ("b.csv"), ==, HL_FIGURE_CSV);
-  g_assert_cmpint (hl_figure_format_for ("svg"), ==, HL_FIGURE_PNG);
-}
-
 int
 main (int   argc,
       char *argv[])
@@ -161,8 +152,6 @@ main (int   argc,
                    test_measure_makes_room_for_title_and_caption);
   g_test_add_func ("/render/attention-figure/encode/writes-every-format",
                    test_encode_writes_every_format);
-  g_test_add_func ("/render/attention-figure/format/is-chosen-by-the-name",
-                   test_format_is_chosen_by_the_name);
 
   return g_test_run ();
 }

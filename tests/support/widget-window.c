@@ -214,10 +214,14 @@ hl_test_export (HlExportable *page,
                 GFile        *file,
                 GError      **error)
 {
+  g_autofree char         *name = file != NULL ? g_file_get_basename (file) : NULL;
+  HlFigureFormat           format = HL_FIGURE_PNG;
   g_autoptr (GAsyncResult) result = NULL;
 
+  if (file != NULL && !hl_figure_format_read (name, &format, error))
+    return FALSE;
   if (file != NULL)
-    hl_exportable_save_async (page, file, 1.0, keep_result_cb, &result);
+    hl_exportable_save_async (page, file, format, 1.0, keep_result_cb, &result);
   else
     hl_exportable_copy_async (page, 1.0, keep_result_cb, &result);
 

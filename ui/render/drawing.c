@@ -4,29 +4,110 @@
 #include <cairo-svg.h>
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
-#define MAX_PIXELS 32000.0    /* cairo's limit for a side of a picture */
-#define POINTS_PER_PIXEL 0.75 /* a CSS pixel on paper */
+#define MAX_PIXELS 32000.0 /* cairo's limit for a side of a picture */
 
 G_DEFINE_QUARK (hl - drawing - error - quark, hl_drawing_error)
 
+static const char *const suffixes[HL_FIGURE_FORMATS] = {
+  [HL_FIGURE_PNG] = "png",
+  [HL_FIGURE_SVG] = "svg",
+  [HL_FIGURE_PDF] = "pdf",
+  [HL_FIGURE_CSV] = "csv",
+};
+
 /**
- * hl_figure_format_for:
- * @filename: what somebody calls a file
+ * hl_figure_format_suffix:
  *
- * Returns: the format that its ending asks for; PNG for any other
+ * Returns: how the names of such files end, without the dot
  */
-HlFigureFormat
-hl_figure_format_for (const char *filename)
+const char *
+hl_figure_format_suffix (HlFigureFormat format)
 {
-  g_autofree char *lower = g_ascii_strdown (filename, -1);
+  return suffixes[format];
+}
 
-  if (g_str_has_suffix (lower, ".svg"))
-    return HL_FIGURE_SVG;
-  if (g_str_has_suffix (lower, ".pdf"))
-    return HL_FIGURE_PDF;
+/* What follows the last dot, if it can be meant as a kind of file: "jpg", not the ".2" of
+ * "head 1.2", and not the name of a hidden file. */
+static const char *
+suffix_of (const char *filename)
+{
+  const char *slash = strrchr (filename, G_DIR_SEPARATOR);
+  const char *name = slash != NULL ? slash + 1 : filename;
+  const char *dot = strrchr (name, '.');
+  gboolean    has_letter = FALSE;
 
-  return g_str_has_suffix (lower, ".csv") ? HL_FIGURE_CSV : HL_FIGURE_PNG;
+  if (dot == NULL || dot == name)
+    return NULL;
+  for (const char *at = dot + 1; *at != '\0'; at++)
+    {
+      if (!g_ascii_isalnum (*at))
+        return NULL;
+      has_letter |= g_ascii_isalpha (*at) != 0;
+    }
+
+  return has_letter ? dot + 1 : NULL;
+}
+
+/**
+ * hl_figure_format_read:
+ * @filename: what somebody calls a file
+ * @format: (inout): what is written if the name does not say; what its suffix says
+ * @error: return location for %HL_DRAWING_ERROR_FORMAT
+ *
+ * A suffix and what is in the file always agree.
+ *
+ * Returns: whether we can write what the suffix says
+ */
+gboolean
+hl_figure_format_read (const char     *filename,
+                       HlFigureFormat *format,
+                       GError        **error)
+{
+  const char      *suffix = suffix_of (filename);
+  g_autofree char *name = NULL;
+
+  if (suffix == NULL)
+    return TRUE;
+  for (int i = 0; i < HL_FIGURE_FORMATS; i++)
+    if (g_ascii_strcasecmp (suffix, suffixes[i]) == 0)
+      {
+        *format = (HlFigureFormat) i;
+        return TRUE;
+      }
+
+  name = g_filename_display_basename (filename);
+  /* Translators: %s is the name of a file */
+  g_set_error (error, HL_DRAWING_ERROR, HL_DRAWING_ERROR_FORMAT,
+               _ ("“%s” was not written: a picture can be a PNG, SVG or PDF file, and its numbers "
+                  "a CSV file. Choose a name that ends in .png, .svg, .pdf or .csv."),
+               name);
+
+  return FALSE;
+}
+
+/**
+ * hl_figure_file_name:
+ * @filename: what somebody calls a file
+ * @format: what it is to be
+ *
+ * Returns: (transfer full): the name with the suffix of @format, in the place of the suffix of
+ *   another format if it has one
+ */
+char *
+hl_figure_file_name (const char    *filename,
+                     HlFigureFormat format)
+{
+  const char      *suffix = suffix_of (filename);
+  HlFigureFormat   own = HL_FIGURE_FORMATS;
+  g_autofree char *stem = NULL;
+
+  hl_figure_format_read (filename, &own, NULL);
+  stem = own != HL_FIGURE_FORMATS ? g_strndup (filename, suffix - 1 - filename)
+                                  : g_strdup (filename);
+
+  return g_strconcat (stem, ".", suffixes[format], NULL);
 }
 
 static void
@@ -127,7 +208,7 @@ encode_drawing (const HlDrawing *self,
                 GError         **error)
 {
   const HlSize     size = self->size;
-  const double     points = scale * POINTS_PER_PIXEL;
+  const double     points = scale * HL_POINTS_PER_PIXEL;
   cairo_surface_t *surface;
   cairo_status_t   status;
 

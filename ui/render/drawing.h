@@ -16,23 +16,28 @@ G_BEGIN_DECLS
 
 #define HL_DRAWING_ERROR (hl_drawing_error_quark ())
 
+#define HL_POINTS_PER_PIXEL 0.75 /* a CSS pixel on paper */
+#define HL_FIGURE_FORMATS 4
+
 /**
  * HlDrawingError:
  * @HL_DRAWING_ERROR_TOO_LARGE: choose a smaller scale or fewer tokens
  * @HL_DRAWING_ERROR_EMPTY: there is nothing to draw yet
  * @HL_DRAWING_ERROR_CAIRO: the picture could not be made
+ * @HL_DRAWING_ERROR_FORMAT: a file is to be called as what we cannot write
  */
 typedef enum
 {
   HL_DRAWING_ERROR_TOO_LARGE,
   HL_DRAWING_ERROR_EMPTY,
   HL_DRAWING_ERROR_CAIRO,
+  HL_DRAWING_ERROR_FORMAT,
 } HlDrawingError;
 
 /**
  * HlFigureFormat:
  * @HL_FIGURE_PNG: pixels
- * @HL_FIGURE_SVG: a drawing for a page on the web
+ * @HL_FIGURE_SVG: a drawing for a page on the web, with real text
  * @HL_FIGURE_PDF: a drawing for print, with real text
  * @HL_FIGURE_CSV: no picture but its numbers
  */
@@ -60,7 +65,12 @@ typedef struct
 
 GQuark hl_drawing_error_quark (void);
 
-HlFigureFormat hl_figure_format_for (const char *filename);
+const char *hl_figure_format_suffix (HlFigureFormat format);
+gboolean    hl_figure_format_read (const char     *filename,
+                                   HlFigureFormat *format,
+                                   GError        **error);
+char       *hl_figure_file_name (const char    *filename,
+                                 HlFigureFormat format) G_GNUC_WARN_UNUSED_RESULT;
 
 cairo_surface_t *hl_drawing_paint (const HlDrawing *self,
                                    double           scale,

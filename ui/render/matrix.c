@@ -2,6 +2,9 @@
 
 #include <math.h>
 
+#include "ui/render/svg-text.h"
+
+#define SVG_PIXELS 1024     /* side of a matrix in an SVG file, at most */
 #define TILE 6.0            /* side of a pattern's tile, CSS pixels */
 #define SEPARATED_FROM 10.0 /* cells of this side have a line of page between them */
 
@@ -180,21 +183,52 @@ paint_cells (const HlMatrix  *self,
 }
 
 static void
+set_sharp_source (cairo_surface_t *cells,
+                  cairo_t         *cr)
+{
+  cairo_set_source_surface (cr, cells, 0, 0);
+  cairo_pattern_set_filter (cairo_get_source (cr), CAIRO_FILTER_NEAREST);
+}
+
+/* Programs that show an SVG file blur the pixels of an image into each other, by half a pixel:
+ * there a cell is many pixels wide. */
+static cairo_surface_t *
+enlarge (cairo_surface_t *cells,
+         int              factor)
+{
+  cairo_surface_t *large = cairo_image_surface_create (
+      CAIRO_FORMAT_ARGB32, cairo_image_surface_get_width (cells) * factor,
+      cairo_image_surface_get_height (cells) * factor);
+  cairo_t *cr = cairo_create (large);
+
+  cairo_scale (cr, factor, factor);
+  set_sharp_source (cells, cr);
+  cairo_paint (cr);
+  cairo_destroy (cr);
+  cairo_surface_destroy (cells);
+
+  return large;
+}
+
+static void
 draw_values (const HlMatrix  *self,
              const HlScale   *scale,
              const HlPalette *palette,
              const HlRect    *place,
              cairo_t         *cr)
 {
+  const int        most = MAX (self->rows, self->columns);
+  const int        factor = hl_svg_text_of (cr) != NULL ? CLAMP (SVG_PIXELS / most, 1, 32) : 1;
   cairo_surface_t *cells = paint_cells (self, scale, palette);
 
+  if (factor > 1)
+    cells = enlarge (cells, factor);
   cairo_save (cr);
   cairo_translate (cr, place->x, place->y);
-  cairo_scale (cr, place->width / self->columns, place->height / self->rows);
-  cairo_set_source_surface (cr, cells, 0, 0);
-  cairo_pattern_set_filter (cairo_get_source (cr), CAIRO_FILTER_NEAREST);
+  cairo_scale (cr, place->width / (self->columns * factor), place->height / (self->rows * factor));
+  set_sharp_source (cells, cr);
   cairo_pattern_set_extend (cairo_get_source (cr), CAIRO_EXTEND_PAD);
-  cairo_rectangle (cr, 0, 0, self->columns, self->rows);
+  cairo_rectangle (cr, 0, 0, self->columns * factor, self->rows * factor);
   cairo_fill (cr);
   cairo_restore (cr);
   cairo_surface_destroy (cells);

@@ -22,6 +22,8 @@ hl_recording_new (const HlDrawing *drawing,
   self->format = format;
   self->size = drawing->size;
   self->surface = cairo_recording_surface_create (CAIRO_CONTENT_COLOR_ALPHA, &extents);
+  if (format == HL_FIGURE_SVG)
+    self->words = hl_svg_text_new (self->surface);
 
   cr = cairo_create (self->surface);
   drawing->draw (drawing->data, cr);
@@ -58,6 +60,7 @@ hl_recording_free (HlRecording *self)
     return;
 
   g_clear_pointer (&self->surface, cairo_surface_destroy);
+  g_clear_pointer (&self->words, hl_svg_text_free);
   g_free (self->table);
   g_free (self);
 }
@@ -80,6 +83,19 @@ drop_forgotten_references (cairo_surface_t *surface,
 {
   while (cairo_surface_get_reference_count (surface) > n_references)
     cairo_surface_destroy (surface);
+}
+
+/* The drawn file, which is freed, and the words. */
+static GBytes *
+take_words (const HlRecording *self,
+            GBytes            *drawn,
+            double             scale)
+{
+  GBytes *whole = hl_svg_text_insert (self->words, drawn, scale * HL_POINTS_PER_PIXEL);
+
+  g_bytes_unref (drawn);
+
+  return whole;
 }
 
 /**
@@ -108,5 +124,5 @@ hl_recording_encode (const HlRecording *self,
   bytes = hl_drawing_encode (&drawing, self->format, scale, error);
   drop_forgotten_references (self->surface, n_references);
 
-  return bytes;
+  return bytes != NULL && self->words != NULL ? take_words (self, bytes, scale) : bytes;
 }

@@ -13,6 +13,7 @@
 #pragma once
 
 #include "ui/render/drawing.h"
+#include "ui/render/svg-text.h"
 
 G_BEGIN_DECLS
 
@@ -21,6 +22,7 @@ G_BEGIN_DECLS
  * @format: what kind of file it will be
  * @size: in CSS pixels
  * @surface: (nullable): what was drawn; %NULL for a table
+ * @words: (nullable): the words of an SVG file, which @surface then lacks
  * @table: (nullable): the text of a table
  */
 typedef struct
@@ -28,6 +30,7 @@ typedef struct
   HlFigureFormat   format;
   HlSize           size;
   cairo_surface_t *surface;
+  HlSvgText       *words;
   char            *table;
 } HlRecording;
 

@@ -1,5 +1,7 @@
 #include "ui/render/text.h"
 
+#include "ui/render/svg-text.h"
+
 #define DEFAULT_FONT "Sans 10"
 #define DPI 96.0
 
@@ -66,7 +68,7 @@ hl_text_free (HlText *self)
   g_free (self);
 }
 
-/* One paragraph, whatever line breaks the words contain; bytes that are not
+/* One line, whatever line breaks the words contain; bytes that are not
  * UTF-8 show as replacement characters instead of stopping the picture. */
 static PangoLayout *
 lay_out (HlText     *self,
@@ -162,10 +164,12 @@ hl_text_widest (HlText            *self,
   return widest;
 }
 
+/* A line break of the words begins a line. */
 static void
 wrap (PangoLayout *layout,
       double       width)
 {
+  pango_layout_set_single_paragraph_mode (layout, FALSE);
   pango_layout_set_width (layout, MAX (width, 1) * PANGO_SCALE);
   pango_layout_set_wrap (layout, PANGO_WRAP_WORD_CHAR);
 }
@@ -213,6 +217,16 @@ move_to_words (const HlTextBox *box,
   cairo_translate (cr, -words.x, -words.y);
 }
 
+/* Which end of the words stays where it is when they are set in another font. */
+static double
+anchor_of (const HlTextBox *box)
+{
+  if (box->wraps)
+    return 0.0;
+
+  return box->is_turned ? 1.0 - box->align_y : box->align_x;
+}
+
 /**
  * hl_text_draw:
  * @self: a font
@@ -230,6 +244,7 @@ hl_text_draw (HlText          *self,
               HlColor          color,
               cairo_t         *cr)
 {
+  HlSvgText              *svg = hl_svg_text_of (cr);
   g_autoptr (PangoLayout) layout = NULL;
   const double            length = box->is_turned ? box->rect.height : box->rect.width;
 
@@ -250,6 +265,9 @@ hl_text_draw (HlText          *self,
   cairo_save (cr);
   cairo_set_source_rgb (cr, color.red, color.green, color.blue);
   move_to_words (box, extents_of (layout), cr);
-  pango_cairo_show_layout (cr, layout);
+  if (svg != NULL)
+    hl_svg_text_add (svg, layout, anchor_of (box), color, cr);
+  else
+    pango_cairo_show_layout (cr, layout);
   cairo_restore (cr);
 }

@@ -39,7 +39,8 @@ typedef enum
  * @align_y: 0 top, 0.5 centered, 1 bottom
  * @is_turned: whether they read from bottom to top; @align_x and @align_y
  *   still mean the page's directions
- * @wraps: whether they go on in a next line instead of being shortened
+ * @wraps: whether they go on in a next line instead of being shortened; a line break
+ *   of their own then begins a line
  */
 typedef struct
 {

@@ -161,7 +161,8 @@ take_home (HlExportable       *self,
 /**
  * hl_exportable_save_async:
  * @self: a page with a picture
- * @file: where it goes; its ending says in which format, see hl_figure_format_for()
+ * @file: where it goes
+ * @format: what it is to be
  * @scale: pixels of a PNG for each of the figure's own
  * @callback: called when it is there, or could not be saved
  * @user_data: for @callback
@@ -171,15 +172,14 @@ take_home (HlExportable       *self,
 void
 hl_exportable_save_async (HlExportable       *self,
                           GFile              *file,
+                          HlFigureFormat      format,
                           double              scale,
                           GAsyncReadyCallback callback,
                           gpointer            user_data)
 {
-  g_autofree char *base = g_file_get_basename (file);
-
   g_return_if_fail (HL_IS_EXPORTABLE (self));
 
-  take_home (self, hl_figure_format_for (base), scale, file, callback, user_data);
+  take_home (self, format, scale, file, callback, user_data);
 }
 
 /**

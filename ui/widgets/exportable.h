@@ -42,6 +42,7 @@ char    *hl_exportable_get_file_name (HlExportable *self) G_GNUC_WARN_UNUSED_RES
 void     hl_exportable_picture_changed (HlExportable *self);
 void     hl_exportable_save_async (HlExportable       *self,
                                    GFile              *file,
+                                   HlFigureFormat      format,
                                    double              scale,
                                    GAsyncReadyCallback callback,
                                    gpointer            user_data);

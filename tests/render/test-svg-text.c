@@ -1,0 +1,149 @@
+#include "ui/render/svg-text.h"
+
+#include <string.h>
+
+#include "ui/render/recording.h"
+#include "ui/render/text.h"
+
+typedef struct
+{
+  const char *words;
+  HlTextBox   box;
+} Line;
+
+static void
+draw_cb (gconstpointer data,
+         cairo_t      *cr)
+{
+  g_autoptr (HlText) text = hl_text_new (NULL);
+  const Line        *line = data;
+
+  cairo_rectangle (cr, 0, 0, 10, 10);
+  cairo_fill (cr);
+  hl_text_draw (text, HL_TEXT_NORMAL, line->words, &line->box, (HlColor){ 1, 0, 0.2 }, cr);
+}
+
+static char *
+encode (const Line    *line,
+        HlFigureFormat format)
+{
+  const HlDrawing         drawing = { { 300, 200 }, draw_cb, line };
+  g_autoptr (HlRecording) recording = hl_recording_new (&drawing, format);
+  g_autoptr (GBytes)      bytes = hl_recording_encode (recording, 2.0, NULL);
+
+  return g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+}
+
+/* The file is well-formed: GLib's reader of markup takes it. */
+static char *
+encode_svg (const Line *line)
+{
+  static const GMarkupParser      parser = { NULL };
+  g_autoptr (GError)              error = NULL;
+  char                           *svg = encode (line, HL_FIGURE_SVG);
+  g_autoptr (GMarkupParseContext) context = g_markup_parse_context_new (&parser, 0, NULL, NULL);
+
+  g_markup_parse_context_parse (context, svg, -1, &error);
+  g_assert_no_error (error);
+  g_markup_parse_context_end_parse (context, &error);
+  g_assert_no_error (error);
+
+  return svg;
+}
+
+static void
+assert_has (const char *svg,
+            const char *part)
+{
+  if (strstr (svg, part) == NULL)
+    g_error ("no %s in\n%s", part, svg);
+}
+
+static void
+test_words_are_text_and_no_outlines (void)
+{
+  const Line       line = { "il → est", { .rect = { 20, 30, 200, 20 } } };
+  g_autofree char *svg = encode_svg (&line);
+
+  assert_has (svg, ">il → est</text>");
+  assert_has (svg, "fill=\"#ff0033\"");
+  assert_has (svg, "<g transform=\"scale(1.5000)\">"); /* twice as large, in points */
+  g_assert_null (strstr (svg, "<symbol"));
+  g_assert_null (strstr (svg, "glyph"));
+}
+
+static void
+test_what_xml_cannot_write_is_replaced (void)
+{
+  const Line       line = { "<b> & \"\001\" \xff", { .rect = { 0, 0, 300, 20 } } };
+  g_autofree char *svg = encode_svg (&line);
+
+  assert_has (svg, ">&lt;b&gt; &amp; &quot;\uFFFD&quot; \uFFFD</text>");
+}
+
+static void
+test_every_line_of_a_caption_is_a_line (void)
+{
+  const Line       line = { "prediction: il\nreference: elle",
+                            { .rect = { 0, 0, 300, 60 }, .wraps = TRUE } };
+  g_autofree char *svg = encode_svg (&line);
+
+  assert_has (svg, ">prediction: il</text>");
+  assert_has (svg, ">reference: elle</text>");
+}
+
+static void
+test_shortened_words_end_with_an_ellipsis (void)
+{
+  const Line       line = { "supercalifragilisticexpialidocious", { .rect = { 0, 0, 90, 20 } } };
+  g_autofree char *svg = encode_svg (&line);
+
+  assert_has (svg, "…</text>");
+  g_assert_null (strstr (svg, "docious"));
+}
+
+static void
+test_words_keep_the_end_they_are_aligned_to (void)
+{
+  Line                line = { "x", { .rect = { 100, 100, 50, 20 } } };
+  static const double aligns[] = { 0.0, 0.5, 1.0 };
+  static const char  *anchors[] = { "start", "middle", "end" };
+  static const char  *turned[] = { "end", "middle", "start" };
+
+  for (int i = 0; i < 3; i++)
+    {
+      g_autofree char *svg = NULL;
+      g_autofree char *svg_turned = NULL;
+      g_autofree char *anchor = g_strdup_printf ("text-anchor=\"%s\"", anchors[i]);
+      g_autofree char *anchor_turned = g_strdup_printf ("text-anchor=\"%s\"", turned[i]);
+
+      line.box.align_x = line.box.align_y = aligns[i];
+      line.box.is_turned = FALSE;
+      svg = encode_svg (&line);
+      assert_has (svg, anchor);
+      line.box.is_turned = TRUE;
+      svg_turned = encode_svg (&line);
+      assert_has (svg_turned, anchor_turned);
+      assert_has (svg_turned, "matrix(0.0000,-1.0000,1.0000,0.0000,");
+    }
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/render/svg-text/words-are-text-and-no-outlines",
+                   test_words_are_text_and_no_outlines);
+  g_test_add_func ("/render/svg-text/what-xml-cannot-write-is-replaced",
+                   test_what_xml_cannot_write_is_replaced);
+  g_test_add_func ("/render/svg-text/every-line-of-a-caption-is-a-line",
+                   test_every_line_of_a_caption_is_a_line);
+  g_test_add_func ("/render/svg-text/shortened-words-end-with-an-ellipsis",
+                   test_shortened_words_end_with_an_ellipsis);
+  g_test_add_func ("/render/svg-text/words-keep-the-end-they-are-aligned-to",
+                   test_words_keep_the_end_they_are_aligned_to);
+
+  return g_test_run ();
+}

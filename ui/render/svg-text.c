@@ -1,0 +1,234 @@
+#include "ui/render/svg-text.h"
+
+#include <math.h>
+
+#define PIXELS_PER_POINT (96.0 / 72.0)
+#define END "</svg>"
+
+struct _HlSvgText
+{
+  GString *elements; /* in the units of the recording */
+};
+
+static const cairo_user_data_key_t key;
+
+/**
+ * hl_svg_text_new:
+ * @surface: what a picture is recorded on; lives at least as long as the words are drawn
+ *
+ * Returns: (transfer full): keeps the words that are drawn on it from now on
+ */
+HlSvgText *
+hl_svg_text_new (cairo_surface_t *surface)
+{
+  HlSvgText *self = g_new0 (HlSvgText, 1);
+
+  self->elements = g_string_new (NULL);
+  cairo_surface_set_user_data (surface, &key, self, NULL);
+
+  return self;
+}
+
+void
+hl_svg_text_free (HlSvgText *self)
+{
+  g_string_free (self->elements, TRUE);
+  g_free (self);
+}
+
+/**
+ * hl_svg_text_of:
+ * @cr: what is drawn with
+ *
+ * Returns: (transfer none) (nullable): who keeps the words; %NULL where they are drawn
+ */
+HlSvgText *
+hl_svg_text_of (cairo_t *cr)
+{
+  return cairo_surface_get_user_data (cairo_get_target (cr), &key);
+}
+
+static void
+append_number (GString *elements,
+               double   number)
+{
+  char digits[G_ASCII_DTOSTR_BUF_SIZE];
+
+  g_string_append (elements, g_ascii_formatd (digits, sizeof digits, "%.4f", number));
+}
+
+/* What XML has no way to write becomes a replacement character. */
+static void
+append_escaped (GString    *elements,
+                const char *words)
+{
+  g_autoptr (GString) allowed = g_string_new (NULL);
+  g_autofree char    *escaped = NULL;
+
+  for (const char *at = words; *at != '\0'; at = g_utf8_next_char (at))
+    {
+      const gunichar letter = g_utf8_get_char (at);
+      const gboolean is_forbidden = (letter < 0x20 && letter != '\t' && letter != '\n') ||
+                                    letter == 0xfffe || letter == 0xffff;
+
+      g_string_append_unichar (allowed, is_forbidden ? 0xfffd : letter);
+    }
+  escaped = g_markup_escape_text (allowed->str, -1);
+  g_string_append (elements, escaped);
+}
+
+static int
+compare_offsets (gconstpointer a,
+                 gconstpointer b)
+{
+  const PangoGlyphItem *first = a;
+  const PangoGlyphItem *second = b;
+
+  return first->item->offset - second->item->offset;
+}
+
+/* What a line shows, in the order of reading: words that were shortened end with an ellipsis. */
+static char *
+read_line (PangoLayout     *layout,
+           PangoLayoutLine *line)
+{
+  const char        *text = pango_layout_get_text (layout);
+  GString           *words = g_string_new (NULL);
+  g_autoptr (GSList) runs = g_slist_sort (g_slist_copy (line->runs), compare_offsets);
+
+  for (GSList *run = runs; run != NULL; run = run->next)
+    {
+      const PangoItem *item = ((const PangoGlyphItem *) run->data)->item;
+
+      if ((item->analysis.flags & PANGO_ANALYSIS_FLAG_IS_ELLIPSIS) != 0)
+        g_string_append (words, "…");
+      else
+        g_string_append_len (words, text + item->offset, item->length);
+    }
+
+  return g_string_free (words, FALSE);
+}
+
+static void
+append_font (GString     *elements,
+             PangoLayout *layout)
+{
+  const PangoFontDescription      *wanted = pango_layout_get_font_description (layout);
+  PangoContext                    *context = pango_layout_get_context (layout);
+  g_autoptr (PangoFont)            font = pango_context_load_font (context, wanted);
+  g_autoptr (PangoFontDescription) found = font != NULL ? pango_font_describe (font)
+                                                        : pango_font_description_copy (wanted);
+  const double                     size = pango_font_description_get_size (wanted);
+  const gboolean                   is_absolute =
+      pango_font_description_get_size_is_absolute (wanted);
+
+  g_string_append (elements, " font-family=\"'");
+  append_escaped (elements, pango_font_description_get_family (found));
+  g_string_append (elements, "', sans-serif\" font-size=\"");
+  append_number (elements, size / PANGO_SCALE * (is_absolute ? 1.0 : PIXELS_PER_POINT));
+  g_string_append_printf (elements, "\" font-weight=\"%d\"",
+                          pango_font_description_get_weight (wanted));
+}
+
+static void
+append_place (GString *elements,
+              cairo_t *cr,
+              double   x,
+              double   baseline)
+{
+  cairo_matrix_t matrix;
+
+  cairo_get_matrix (cr, &matrix);
+  cairo_matrix_translate (&matrix, x, baseline);
+  g_string_append (elements, "<text transform=\"matrix(");
+  for (int i = 0; i < 6; i++)
+    {
+      const double numbers[] = { matrix.xx, matrix.yx, matrix.xy, matrix.yy, matrix.x0, matrix.y0 };
+
+      if (i > 0)
+        g_string_append_c (elements, ',');
+      append_number (elements, numbers[i]);
+    }
+  g_string_append (elements, ")\"");
+}
+
+static const char *
+name_of_anchor (double anchor)
+{
+  if (anchor == 0.5)
+    return "middle";
+
+  return anchor == 1.0 ? "end" : "start";
+}
+
+/**
+ * hl_svg_text_add:
+ * @self: where the words go
+ * @layout: laid out as they would be drawn at the origin
+ * @anchor: which part of a line keeps its place in another font: 0 its left end, 0.5 its middle,
+ *   1 its right end
+ * @color: the ink
+ * @cr: says where the origin is
+ */
+void
+hl_svg_text_add (HlSvgText   *self,
+                 PangoLayout *layout,
+                 double       anchor,
+                 HlColor      color,
+                 cairo_t     *cr)
+{
+  PangoLayoutIter *iter = pango_layout_get_iter (layout);
+
+  do
+    {
+      g_autofree char *words = read_line (layout, pango_layout_iter_get_line_readonly (iter));
+      PangoRectangle   line;
+      double           x;
+
+      pango_layout_iter_get_line_extents (iter, NULL, &line);
+      x = name_of_anchor (anchor)[0] == 's' ? line.x : line.x + line.width * anchor;
+      append_place (self->elements, cr, x / PANGO_SCALE,
+                    (double) pango_layout_iter_get_baseline (iter) / PANGO_SCALE);
+      append_font (self->elements, layout);
+      g_string_append_printf (self->elements,
+                              " text-anchor=\"%s\" fill=\"#%02lx%02lx%02lx\""
+                              " xml:space=\"preserve\">",
+                              name_of_anchor (anchor), lround (color.red * 255),
+                              lround (color.green * 255), lround (color.blue * 255));
+      append_escaped (self->elements, words);
+      g_string_append (self->elements, "</text>\n");
+    }
+  while (pango_layout_iter_next_line (iter));
+
+  pango_layout_iter_free (iter);
+}
+
+/**
+ * hl_svg_text_insert:
+ * @self: the words of a picture
+ * @svg: the rest of it, as cairo wrote it
+ * @points: units of the file for one of the recording
+ *
+ * Returns: (transfer full): the whole picture
+ */
+GBytes *
+hl_svg_text_insert (const HlSvgText *self,
+                    GBytes          *svg,
+                    double           points)
+{
+  gsize       size;
+  const char *drawn = g_bytes_get_data (svg, &size);
+  const char *end = g_strrstr_len (drawn, (gssize) size, END);
+  GString    *whole;
+
+  if (end == NULL || self->elements->len == 0)
+    return g_bytes_ref (svg);
+
+  whole = g_string_new_len (drawn, end - drawn);
+  g_string_append (whole, "<g transform=\"scale(");
+  append_number (whole, points);
+  g_string_append_printf (whole, ")\">\n%s</g>\n", self->elements->str);
+  g_string_append_len (whole, end, drawn + size - end);
+
+  return g_string_free_to_bytes (whole);
+}
