@@ -4,7 +4,7 @@ from workbench import main, read_picture, save_as, wait_for_label
 
 SENTENCE = "he's calm ."
 PNG = b'\x89PNG\r\n\x1a\n'
-HINT = '“abc” is not a number: type one such as 2 or -1.5.'
+HINT = '“abc” is not a number: type one such as 2 or −1.5.'
 
 
 def open_lab(bench, lab):
@@ -37,11 +37,11 @@ def verdicts(app):
 
 def test_matrix_is_edited_and_results_are_read(bench):
     with open_lab(bench, 'normalization') as app:
-        wait_for('the results', lambda: results(app, 'row 1, column 1') == ['-1.0000'] * 2)
-        assert results(app, 'row 1, column 2') == ['1.0000', '-1.0000']
+        wait_for('the results', lambda: results(app, 'row 1, column 1') == ['−1.0000'] * 2)
+        assert results(app, 'row 1, column 2') == ['1.0000', '−1.0000']
         cell(app, 'row 1, column 1').set_text('5')
         wait_for('other results', lambda: results(app, 'row 1, column 1') == ['1.0000'] * 2)
-        assert results(app, 'row 1, column 2') == ['-1.0000', '-1.0000']
+        assert results(app, 'row 1, column 2') == ['−1.0000', '−1.0000']
 
 
 def test_bad_number_gets_a_hint_and_changes_nothing(bench):
@@ -68,7 +68,7 @@ def test_numbers_are_typed_with_the_keyboard(bench):
         app.key('Down', 'Right')
         wait_for('the last cell', lambda: 'focused' in cell(app, 'row 2, column 2').states)
         app.type('1')
-        wait_for('the results', lambda: results(app, 'row 2, column 2') == ['-1.0000'] * 2)
+        wait_for('the results', lambda: results(app, 'row 2, column 2') == ['−1.0000'] * 2)
 
 
 def test_steps_are_walked(bench):

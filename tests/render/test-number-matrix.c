@@ -56,16 +56,60 @@ assert_text (double      number,
 static void
 test_numbers_are_short_and_honest (void)
 {
-  assert_text (-1.22474, 4, "-1.2247");
+  assert_text (-1.22474, 4, "−1.2247");
   assert_text (0.0, 4, "0");
   assert_text (-0.00001, 4, "0.0000");
   assert_text (1.5, HL_NUMBER_SHORTEST, "1.5");
-  assert_text (1e-5, HL_NUMBER_SHORTEST, "1e-5");
-  assert_text (-1e6, 4, "-1e6");
-  assert_text (-1e9, 2, "-1e9");
+  assert_text (1e-5, HL_NUMBER_SHORTEST, "10⁻⁵");
+  assert_text (-1e6, 4, "−10⁶");
+  assert_text (-1e9, 2, "−10⁹");
   assert_text (INFINITY, 2, "∞");
-  assert_text (-INFINITY, 2, "-∞");
+  assert_text (-INFINITY, 2, "−∞");
   assert_text (NAN, 2, "–");
+  assert_text (-2.5e-5, HL_NUMBER_SHORTEST, "−2.5·10⁻⁵");
+}
+
+static void
+assert_figures (double      number,
+                int         figures,
+                const char *expected)
+{
+  g_autofree char *text = hl_number_to_figures (number, figures);
+
+  g_assert_cmpstr (text, ==, expected);
+}
+
+static void
+test_a_sentence_needs_few_figures (void)
+{
+  assert_figures (341.5732, 4, "341.6");
+  assert_figures (-0.0512345, 3, "−0.0512");
+  assert_figures (3.8147e-6, 2, "3.8·10⁻⁶");
+  assert_figures (9.99e-7, 2, "10⁻⁶");
+  assert_figures (0, 2, "0");
+}
+
+static void
+test_whole_numbers_stay_whole (void)
+{
+  const float whole[] = { 8, -3, 0, INFINITY };
+  const float others[] = { 8, 0.5f };
+
+  g_assert_cmpint (hl_number_digits (whole, G_N_ELEMENTS (whole), 3), ==, 0);
+  g_assert_cmpint (hl_number_digits (others, G_N_ELEMENTS (others), 3), ==, 3);
+  g_assert_cmpint (hl_number_digits (whole, G_N_ELEMENTS (whole), HL_NUMBER_SHORTEST), ==,
+                   HL_NUMBER_SHORTEST);
+}
+
+/* Words and places in brackets are no numbers with a fraction. */
+static void
+test_formulas_have_the_decimal_sign_of_cells (void)
+{
+  g_autofree char *sign = g_strdup_printf ("%.1f", 0.5);
+  g_autofree char *expected = g_strdup_printf ("a.b[1, 2] = %s · 3. + x.5", sign);
+  g_autofree char *text = hl_number_localize ("a.b[1, 2] = 0.5 · 3. + x.5");
+
+  g_assert_cmpstr (text, ==, expected);
 }
 
 static void
@@ -278,7 +322,7 @@ test_widths_are_those_of_the_longest_texts (void)
   matrix.digits = 2;
 
   g_assert_cmpfloat (hl_number_matrix_measure_widths (&matrix).number, ==,
-                     ceil (hl_text_width (text, HL_TEXT_NORMAL, "-1234.50")));
+                     ceil (hl_text_width (text, HL_TEXT_NORMAL, "−1234.50")));
 }
 
 static void
@@ -308,6 +352,10 @@ main (int   argc,
 
 #define ADD(path, function) g_test_add_func ("/render/number-matrix/" path, function)
   ADD ("text/numbers-are-short-and-honest", test_numbers_are_short_and_honest);
+  ADD ("text/a-sentence-needs-few-figures", test_a_sentence_needs_few_figures);
+  ADD ("text/whole-numbers-stay-whole", test_whole_numbers_stay_whole);
+  ADD ("text/formulas-have-the-decimal-sign-of-cells",
+       test_formulas_have_the_decimal_sign_of_cells);
   ADD ("describe/cells-in-words", test_cells_are_described_in_words);
   ADD ("layout/numbers-stand-in-cells-where-there-is-room",
        test_numbers_stand_in_cells_where_there_is_room);

@@ -25,7 +25,7 @@ test_linear_ticks_are_round (void)
   ticks = hl_ticks_linear (0, 0.19, 5);
   assert_ticks (&ticks, "0.00 0.05 0.10 0.15");
   ticks = hl_ticks_linear (-1, 1, 5);
-  assert_ticks (&ticks, "-1.0 -0.5 0.0 0.5 1.0");
+  assert_ticks (&ticks, "−1.0 −0.5 0.0 0.5 1.0");
   ticks = hl_ticks_linear (0, 30000, 4);
   assert_ticks (&ticks, "0 10000 20000 30000");
 }

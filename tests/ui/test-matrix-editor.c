@@ -12,6 +12,7 @@ typedef struct
   GtkWidget      *window;
   HlMatrixEditor *editor;
   int             changes;
+  int             points;
 } Fixture;
 
 static void
@@ -131,6 +132,32 @@ test_comma_and_true_minus_are_understood (Fixture      *fixture,
   type (fixture, 0, 0, "−1,5");
 
   assert_values (fixture, expected, 2, 3);
+}
+
+static void
+test_numbers_can_be_typed_as_they_are_shown (Fixture      *fixture,
+                                             gconstpointer data)
+{
+  const float expected[] = { 2.5e-5f, -1e-5f, 3, 4, 6, 8 };
+
+  type (fixture, 0, 0, "2.5·10⁻⁵");
+  type (fixture, 0, 1, "−10⁻⁵");
+
+  assert_values (fixture, expected, 2, 3);
+}
+
+static void
+test_looking_at_a_number_does_not_change_it (Fixture      *fixture,
+                                             gconstpointer data)
+{
+  const float long_number = 1.0f / 3.0f;
+
+  hl_matrix_editor_set_values (fixture->editor, &long_number, 1, 1);
+  gtk_widget_grab_focus (text_at (fixture, 0, 0));
+  gtk_window_set_focus (GTK_WINDOW (fixture->window), NULL);
+
+  assert_values (fixture, &long_number, 1, 1);
+  g_assert_cmpint (fixture->changes, ==, 0);
 }
 
 static void
@@ -359,6 +386,7 @@ light_pointed_cb (Fixture *fixture)
   int row;
   int column;
 
+  fixture->points++;
   hl_matrix_editor_clear_lights (fixture->editor);
   if (hl_matrix_editor_get_cell (fixture->editor, &row, &column))
     hl_matrix_editor_light (fixture->editor, HL_LIGHT_FIRST, row, column, 1, 1);
@@ -373,7 +401,9 @@ test_another_shape_may_come_while_somebody_types (Fixture      *fixture,
 
   gtk_widget_grab_focus (text_at (fixture, 1, 2));
   gtk_editable_set_text (GTK_EDITABLE (text_at (fixture, 1, 2)), "abc");
+  fixture->points = 0;
   hl_matrix_editor_paste_text (fixture->editor, "1 2\n3 4\n5 6");
+  g_assert_cmpint (fixture->points, ==, 1); /* when all are there */
   g_assert_true (gtk_widget_is_focus (text_at (fixture, 1, 1)));
   g_assert_cmpint (hl_matrix_cell_get_light (cell_at (fixture, 1, 1)), ==, HL_LIGHT_FIRST);
 
@@ -440,7 +470,7 @@ test_results_say_place_and_number (Fixture      *fixture,
 
   gtk_test_accessible_assert_property (GTK_ACCESSIBLE (cell_at (fixture, 0, 0)),
                                        GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                       "row he, column 1: -1.2247");
+                                       "row he, column 1: −1.2247");
   gtk_test_accessible_assert_property (GTK_ACCESSIBLE (cell_at (fixture, 0, 1)),
                                        GTK_ACCESSIBLE_PROPERTY_LABEL, "row he, column 2: 0");
   gtk_test_accessible_assert_property (GTK_ACCESSIBLE (cell_at (fixture, 0, 2)),
@@ -487,6 +517,10 @@ main (int   argc,
   g_test_add ("/ui/matrix-editor/" path, Fixture, "result", set_up, function, tear_down)
   ADD ("input/typing-changes-one-number", test_typing_changes_one_number);
   ADD ("input/comma-and-true-minus-are-understood", test_comma_and_true_minus_are_understood);
+  ADD ("input/numbers-can-be-typed-as-they-are-shown",
+       test_numbers_can_be_typed_as_they_are_shown);
+  ADD ("input/looking-at-a-number-does-not-change-it",
+       test_looking_at_a_number_does_not_change_it);
   ADD ("input/bad-one-gets-a-hint-and-changes-nothing",
        test_bad_input_gets_a_hint_and_changes_nothing);
   ADD ("input/beginning-of-a-number-is-no-mistake-yet",

@@ -252,9 +252,9 @@ test_hovered_cell_is_read_with_its_operands (Fixture      *fixture,
   g_autofree char *x = hl_norm_study_read (study_of (fixture), HL_NORM_BATCH, HL_NORM_STEP_CENTER,
                                            0, 1);
 
-  g_assert_cmpstr (layer, ==, "-1.0000 = 1 · (1 − 1.5) / √(0.25 + 1e-5) + 0");
-  g_assert_cmpstr (batch, ==, "1.0000 = (2 − 1.5) / √(0.25 + 1e-5)");
-  g_assert_cmpstr (x, ==, "-0.5000 = 2 − 2.5");
+  g_assert_cmpstr (layer, ==, "−1.0000 = 1 · (1 − 1.5) / √(0.25 + 10⁻⁵) + 0");
+  g_assert_cmpstr (batch, ==, "1.0000 = (2 − 1.5) / √(0.25 + 10⁻⁵)");
+  g_assert_cmpstr (x, ==, "−0.5000 = 2 − 2.5");
 }
 
 static void

@@ -73,7 +73,7 @@ test_cell_is_spoken (Fixture      *fixture,
   hl_number_picture_set_cell (fixture->picture, 0, 1);
 
   g_assert_cmpstr (hl_picture_get_reading (HL_PICTURE (fixture->picture)), ==,
-                   "row 1, column 2: -2.0");
+                   "row 1, column 2: −2.0");
   gtk_test_accessible_assert_role (GTK_ACCESSIBLE (fixture->picture), GTK_ACCESSIBLE_ROLE_IMG);
   gtk_test_accessible_assert_property (GTK_ACCESSIBLE (fixture->picture),
                                        GTK_ACCESSIBLE_PROPERTY_LABEL,

@@ -3,6 +3,8 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "ui/render/number-text.h"
+
 #define DIGITS 3      /* after the point, where numbers are of ordinary size */
 #define MOST_DIGITS 8 /* where they are tiny */
 
@@ -198,6 +200,14 @@ digits_for (double limit)
   return CLAMP (zeros + 2, DIGITS, MOST_DIGITS);
 }
 
+/* Lengths and ids are whole numbers. */
+static int
+digits_of (const HlOperationPicture *self)
+{
+  return hl_number_digits (self->values, (gsize) self->rows.n * self->columns.n,
+                           digits_for (limit_of (self)));
+}
+
 static HlNumberMatrix
 matrix_of (const HlOperationPicture *self)
 {
@@ -216,7 +226,7 @@ matrix_of (const HlOperationPicture *self)
     .column_names = (const char *const *) self->column_names,
     .row_role = self->row_role,
     .column_role = self->column_role,
-    .digits = operand->words != NULL ? 0 : digits_for (limit_of (self)),
+    .digits = operand->words != NULL ? 0 : digits_of (self),
     .paper = operand->words != NULL ? HL_PAPER_PLAIN
              : operand->is_unit     ? HL_PAPER_UNIT
                                     : HL_PAPER_SIGNED,

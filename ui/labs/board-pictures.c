@@ -5,6 +5,7 @@
 #include "core/trace/formula.h"
 
 #include "ui/labs/operation-matrix.h"
+#include "ui/render/number-text.h"
 
 #define CURRENT "current"
 
@@ -264,6 +265,7 @@ hl_board_pictures_read (const HlBoardPictures *self)
 {
   const NnOperation    *operation;
   g_autoptr (NnFormula) formula = NULL;
+  g_autofree char      *text = NULL;
   int                   row;
   int                   column;
 
@@ -275,6 +277,7 @@ hl_board_pictures_read (const HlBoardPictures *self)
   formula = nn_formula_new (operation, slice_of (self, operation->output), row, column,
                             NN_FORMULA_SHORT);
 
-  return g_strdup_printf ("%s[%d, %d]:  %s", operation->output->symbol, row + 1, column + 1,
-                          formula->text);
+  text = hl_number_localize (formula->text);
+
+  return g_strdup_printf ("%s[%d, %d]:  %s", operation->output->symbol, row + 1, column + 1, text);
 }

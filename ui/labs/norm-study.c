@@ -375,7 +375,7 @@ divisor_text (const HlNormStudy *self,
  * @column: of a cell
  *
  * Returns: (transfer full): the cell with the numbers that it was computed from, such as
- *   "-1.2247 = (1 − 2) / √(0.6667 + 1e-5)"
+ *   "−1.2247 = (1 − 2) / √(0.6667 + 10⁻⁵)"
  */
 char *
 hl_norm_study_read (const HlNormStudy *self,

@@ -8,6 +8,7 @@
 #include "ui/labs/operation-matrix.h"
 #include "ui/labs/operation-question.h"
 #include "ui/labs/typed-matrix.h"
+#include "ui/widgets/formula-line.h"
 #include "ui/widgets/wrap-layout.h"
 
 #define MAX_SOURCES 12
@@ -110,7 +111,7 @@ show_general (HlOperationBoard *self,
 
   if (position < hl_board_pictures_count (&self->pictures))
     text = nn_formula_general (hl_board_pictures_operation (&self->pictures, position));
-  gtk_label_set_text (GTK_LABEL (self->general), text != NULL ? text : "");
+  hl_formula_line_set_text (GTK_LABEL (self->general), text != NULL ? text : "");
 }
 
 static void

@@ -6,6 +6,8 @@
 
 #include "core/trace/formula.h"
 
+#include "ui/render/number-text.h"
+
 #define DIGITS 3
 #define LIT 1 /* the first of the two colors of number-matrix.h */
 
@@ -89,7 +91,8 @@ hl_operation_matrix (const NnOperation *operation,
     .columns = output->columns,
     .row_names = (const char *const *) output->row_axis.labels,
     .column_names = (const char *const *) output->column_axis.labels,
-    .digits = DIGITS,
+    .digits = hl_number_digits (nn_operand_row (output, slice, 0),
+                                (gsize) output->rows * output->columns, DIGITS),
     .paper = output->is_unit ? HL_PAPER_UNIT : HL_PAPER_SIGNED,
     .limit = limit_of (output, slice),
   };

@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "ui/render/number-text.h"
+
 #include <glib/gi18n-lib.h>
 
 /**
@@ -111,6 +113,7 @@ hl_curve_describe (const HlCurveSpec *self,
                    double             x)
 {
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char      *place = hl_number_to_text (x, HL_NUMBER_SHORTEST);
   g_autofree char      *values = NULL;
 
   for (int i = 0; i < self->n_series; i++)
@@ -122,7 +125,11 @@ hl_curve_describe (const HlCurveSpec *self,
         continue;
 
       if (isfinite (series->y[point]))
-        g_ptr_array_add (parts, g_strdup_printf ("%s %.4g", series->name, series->y[point]));
+        {
+          g_autofree char *y = hl_number_to_figures (series->y[point], 4);
+
+          g_ptr_array_add (parts, g_strdup_printf ("%s %s", series->name, y));
+        }
       else
         /* Translators: a curve has no value here; %s is its name */
         g_ptr_array_add (parts, g_strdup_printf (_ ("%s without value"), series->name));
@@ -133,5 +140,5 @@ hl_curve_describe (const HlCurveSpec *self,
 
   /* Translators: what curves show at one place, such as "update 120: training
    * 1.234, held out 1.456" */
-  return g_strdup_printf (_ ("%s %g: %s"), self->x_title, x, values);
+  return g_strdup_printf (_ ("%s %s: %s"), self->x_title, place, values);
 }

@@ -4,6 +4,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "ui/render/number-text.h"
+
 #define N_TICKS 3
 
 /**
@@ -41,7 +43,7 @@ hl_format_weight (double value)
   if (!isfinite (value))
     return g_strdup ("–");
 
-  return fabs (value) < 1000 ? g_strdup_printf ("%.2f", value) : g_strdup_printf ("%.2g", value);
+  return hl_number_typeset (g_strdup_printf (fabs (value) < 1000 ? "%.2f" : "%.2g", value));
 }
 
 static double

@@ -9,6 +9,7 @@
 #include "ui/render/number-text.h"
 #include "ui/render/text.h"
 
+#define MINUS "−"
 #define GAP 5.0
 #define BAR HL_NUMBER_MATRIX_BAR
 #define PADDING 7.0     /* on both sides of a number */
@@ -70,12 +71,13 @@ hl_number_matrix_free (HlNumberMatrix *self)
 }
 
 /* The widest of many texts.  Digits are all of one width, so of numbers only the longest
- * has to be measured, which takes a hundred times as long as to look at it. */
+ * has to be measured, which takes a hundred times as long as to look at it: with a sign, and
+ * without. */
 typedef struct
 {
   HlText    *text;
   HlTextSize size;
-  gsize      longest_number;
+  gsize      longest_numbers[2];
   double     width;
 } Widest;
 
@@ -83,13 +85,15 @@ static void
 consider (Widest     *self,
           const char *word)
 {
-  const gsize length = strlen (word);
+  const gboolean has_sign = g_str_has_prefix (word, MINUS);
+  const char    *number = has_sign ? word + strlen (MINUS) : word;
+  const gsize    length = strlen (number);
 
-  if (strspn (word, "0123456789.-") == length)
+  if (strspn (number, "0123456789.,") == length)
     {
-      if (length <= self->longest_number)
+      if (length <= self->longest_numbers[has_sign])
         return;
-      self->longest_number = length;
+      self->longest_numbers[has_sign] = length;
     }
 
   self->width = MAX (self->width, hl_text_width (self->text, self->size, word));
@@ -100,7 +104,7 @@ widest_name (HlText            *text,
              const char *const *names,
              int                n_names)
 {
-  Widest widest = { text, HL_TEXT_SMALL, 0, 0 };
+  Widest widest = { .text = text, .size = HL_TEXT_SMALL };
 
   for (int i = 0; i < n_names; i++)
     {
@@ -132,7 +136,7 @@ static double
 widest_number (const HlNumberMatrix *self,
                HlText               *text)
 {
-  Widest widest = { text, HL_TEXT_NORMAL, 0, 0 };
+  Widest widest = { .text = text, .size = HL_TEXT_NORMAL };
 
   for (int i = 0; i < self->rows * self->columns; i++)
     {
@@ -148,7 +152,7 @@ static double
 widest_small_number (const HlNumberMatrix *self,
                      HlText               *text)
 {
-  Widest widest = { text, HL_TEXT_SMALL, 0, 0 };
+  Widest widest = { .text = text, .size = HL_TEXT_SMALL };
 
   for (int i = 0; i < self->rows * self->columns; i++)
     {
@@ -368,7 +372,7 @@ hl_number_matrix_pick (const HlNumberMatrix       *self,
 /**
  * hl_number_matrix_describe:
  *
- * Returns: (transfer full): a cell in words, such as "row he, column 2: -1.2247"
+ * Returns: (transfer full): a cell in words, such as "row he, column 2: −1.2247"
  */
 char *
 hl_number_matrix_describe (const HlNumberMatrix *self,

@@ -1,21 +1,50 @@
 #include "ui/render/number-text.h"
 
 #include <math.h>
+#include <stdlib.h>
+#include <string.h>
 
-#define LARGE 1e5 /* from here on numbers have an exponent */
+#define MINUS "−"
+#define LARGE 1e5  /* from here on numbers have an exponent */
+#define SMALL 1e-3 /* likewise below, where only some digits count */
 
-/* "-1e+06" is longer than what it says. */
-static char *
-shorten_exponent (char *text)
+static const char *const superscripts[] = { "⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹" };
+
+static void
+append_exponent (GString    *text,
+                 const char *exponent)
 {
-  g_autoptr (GString) string = g_string_new (text);
+  g_autofree char *digits = g_strdup_printf ("%d", ABS (atoi (exponent)));
 
-  g_free (text);
-  g_string_replace (string, "e+0", "e", 0);
-  g_string_replace (string, "e+", "e", 0);
-  g_string_replace (string, "e-0", "e-", 0);
+  g_string_append (text, *exponent == '-' ? "10⁻" : "10");
+  for (const char *c = digits; *c != '\0'; c++)
+    g_string_append (text, superscripts[*c - '0']);
+}
 
-  return g_strdup (string->str);
+/**
+ * hl_number_typeset:
+ * @printed: (transfer full): what printf() makes of a number
+ *
+ * Returns: (transfer full): "−10⁻⁵" for "-1e-05", "2.5·10⁶" for "2.5e+06"
+ */
+char *
+hl_number_typeset (char *printed)
+{
+  g_autofree char *owned = printed;
+  const char      *start = *printed == '-' ? printed + 1 : printed;
+  char            *exponent = strchr (printed, 'e');
+  GString         *text = g_string_new (*printed == '-' ? MINUS : NULL);
+
+  if (exponent != NULL)
+    *exponent++ = '\0';
+  if (exponent == NULL || !g_str_equal (start, "1"))
+    g_string_append (text, start);
+  if (exponent != NULL && !g_str_equal (start, "1"))
+    g_string_append (text, "·");
+  if (exponent != NULL)
+    append_exponent (text, exponent);
+
+  return g_string_free (text, FALSE);
 }
 
 /**
@@ -35,15 +64,99 @@ hl_number_to_text (double number,
   if (isnan (number))
     return g_strdup ("–");
   if (isinf (number))
-    return g_strdup (number > 0 ? "∞" : "-∞");
+    return g_strdup (number > 0 ? "∞" : MINUS "∞");
   if (number == 0.0)
     return g_strdup ("0");
   if (digits == HL_NUMBER_SHORTEST)
-    return shorten_exponent (g_strdup_printf ("%.7g", number));
+    return hl_number_typeset (g_strdup_printf ("%.7g", number));
   if (fabs (number) >= LARGE)
-    return shorten_exponent (g_strdup_printf ("%.4g", number));
+    return hl_number_typeset (g_strdup_printf ("%.4g", number));
   if (fabs (number) < 0.5 * pow (10, -digits)) /* no "-0.00" */
     return g_strdup_printf ("%.*f", digits, 0.0);
 
-  return g_strdup_printf ("%.*f", digits, number);
+  return hl_number_typeset (g_strdup_printf ("%.*f", digits, number));
+}
+
+/**
+ * hl_number_round:
+ * @number: any
+ * @figures: how many say enough
+ *
+ * Returns: the number that hl_number_to_text() writes with at most that many figures, as
+ *   "3.8·10⁻⁶"
+ */
+double
+hl_number_round (double number,
+                 int    figures)
+{
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+  char format[8];
+
+  if (!isfinite (number))
+    return number;
+
+  g_snprintf (format, sizeof format, "%%.%de", figures - 1);
+
+  return g_ascii_strtod (g_ascii_formatd (text, sizeof text, format, number), NULL);
+}
+
+/**
+ * hl_number_to_figures:
+ * @number: any
+ * @figures: how many say enough
+ *
+ * Returns: (transfer full): the number in a sentence, such as "341.6" or "3.8·10⁻⁶"
+ */
+char *
+hl_number_to_figures (double number,
+                      int    figures)
+{
+  if (number == 0.0 || !isfinite (number))
+    return hl_number_to_text (number, HL_NUMBER_SHORTEST);
+  if (fabs (number) < SMALL)
+    return hl_number_typeset (g_strdup_printf ("%.7g", hl_number_round (number, figures)));
+
+  return hl_number_typeset (g_strdup_printf ("%.*g", figures, number));
+}
+
+/**
+ * hl_number_digits:
+ * @values: (array length=n_values): numbers that stand beside each other
+ * @n_values: how many
+ * @digits: after the point, if there is a fraction among them
+ *
+ * Returns: how many digits after the point they have: none if all are whole
+ */
+int
+hl_number_digits (const float *values,
+                  gsize        n_values,
+                  int          digits)
+{
+  for (gsize i = 0; i < n_values; i++)
+    if (isfinite (values[i]) && values[i] != floorf (values[i]))
+      return digits;
+
+  return digits > 0 ? 0 : digits;
+}
+
+/**
+ * hl_number_localize:
+ * @formula: text with numbers, which have a point
+ *
+ * Returns: (transfer full): the same with the decimal sign of the language, as in cells
+ */
+char *
+hl_number_localize (const char *formula)
+{
+  g_autofree char *half = g_strdup_printf ("%.1f", 0.5);
+  g_autofree char *sign = g_strndup (half + 1, strlen (half) - 2);
+  GString         *text = g_string_new (NULL);
+
+  for (const char *c = formula; *c != '\0'; c++)
+    if (*c == '.' && c > formula && g_ascii_isdigit (c[-1]) && g_ascii_isdigit (c[1]))
+      g_string_append (text, sign);
+    else
+      g_string_append_c (text, *c);
+
+  return g_string_free (text, FALSE);
 }

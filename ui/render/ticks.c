@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "ui/render/number-text.h"
+
 /* The smallest of 1, 2, 5, 10, 20 … (and their tenths) that is not below x. */
 static double
 round_up (double x)
@@ -95,8 +97,7 @@ hl_ticks_format (const HlTicks *self,
   const double value = self->values[tick];
 
   if (self->decimals < 0)
-    return g_strdup_printf ("%g", value);
-
+    return hl_number_to_text (value, HL_NUMBER_SHORTEST);
   /* Without this, −0 would be written with its sign. */
-  return g_strdup_printf ("%.*f", self->decimals, value == 0 ? 0.0 : value);
+  return hl_number_typeset (g_strdup_printf ("%.*f", self->decimals, value == 0 ? 0.0 : value));
 }

@@ -1,5 +1,7 @@
 #include "ui/widgets/formula-line.h"
 
+#include "ui/render/number-text.h"
+
 #define NO_BREAK_SPACE "\u00a0"
 
 /* "(1, 128)", whose space holds both together. */
@@ -28,8 +30,10 @@ void
 hl_formula_line_set_text (GtkLabel   *label,
                           const char *text)
 {
-  g_autofree char *kept = keep_sizes_together (text);
+  g_autofree char *localized = hl_number_localize (text);
+  g_autofree char *kept = keep_sizes_together (localized);
 
   gtk_label_set_text (label, kept);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_LABEL, localized,
+                                  -1);
 }

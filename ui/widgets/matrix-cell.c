@@ -113,14 +113,15 @@ judge (HlMatrixCell *self,
 
   if (hl_number_from_text (words, &number, &error))
     {
-      const gboolean was_mistaken = gtk_widget_has_css_class (GTK_WIDGET (self), "error");
+      const gboolean   was_mistaken = gtk_widget_has_css_class (GTK_WIDGET (self), "error");
+      g_autofree char *shown = hl_number_to_text (self->number, self->digits);
+      const gboolean   is_same = number == self->number || g_str_equal (words, shown);
 
       set_mistaken (self, FALSE);
-      if (number != self->number || was_mistaken)
-        {
-          self->number = number;
-          g_signal_emit (self, signals[EDITED], 0);
-        }
+      if (!is_same)
+        self->number = number;
+      if (!is_same || was_mistaken)
+        g_signal_emit (self, signals[EDITED], 0);
     }
   else if (is_final || !g_error_matches (error, HL_MATRIX_TEXT_ERROR,
                                          HL_MATRIX_TEXT_ERROR_UNFINISHED))

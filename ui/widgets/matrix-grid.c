@@ -274,8 +274,10 @@ restore_keyboard (HlMatrixGrid *self)
 static void
 show_values (HlMatrixGrid *self)
 {
+  const int digits = hl_number_digits (self->values, self->cells->len, self->digits);
+
   for (guint i = 0; i < self->cells->len; i++)
-    hl_matrix_cell_set_number (g_ptr_array_index (self->cells, i), self->values[i], self->digits);
+    hl_matrix_cell_set_number (g_ptr_array_index (self->cells, i), self->values[i], digits);
 }
 
 static void

@@ -8,6 +8,23 @@
 
 G_DEFINE_QUARK (hl - matrix - text - error - quark, hl_matrix_text_error)
 
+/* "2.5·10⁻⁵", as cells show it, is "2.5e-5". */
+static void
+lower_exponent (GString *number)
+{
+  static const char *const digits[] = { "⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹" };
+  const gsize              length = number->len;
+
+  for (int i = 0; i < 10; i++)
+    g_string_replace (number, digits[i], (const char[]){ (char) ('0' + i), '\0' }, 0);
+  if (number->len == length)
+    return;
+
+  g_string_replace (number, "⁻", "-", 0);
+  if (g_string_replace (number, "·10", "e", 1) == 0)
+    g_string_replace (number, "10", "1e", 1);
+}
+
 /* A number with a point, whatever sign and point it was typed with. */
 static char *
 to_plain_number (const char *text)
@@ -17,6 +34,7 @@ to_plain_number (const char *text)
 
   g_string_replace (plain, "−", "-", 0);
   g_string_replace (plain, ",", ".", 0);
+  lower_exponent (plain);
 
   return g_strdup (plain->str);
 }
@@ -47,11 +65,11 @@ set_no_number (const char *text,
 
   if (*quoted == '\0')
     g_set_error (error, HL_MATRIX_TEXT_ERROR, HL_MATRIX_TEXT_ERROR_UNFINISHED,
-                 _ ("A cell cannot be empty: type a number, such as 0 or -1.5."));
+                 _ ("A cell cannot be empty: type a number, such as 0 or −1.5."));
   else
     g_set_error (error, HL_MATRIX_TEXT_ERROR, code,
                  /* Translators: %s is what somebody typed */
-                 _ ("“%s” is not a number: type one such as 2 or -1.5."), quoted);
+                 _ ("“%s” is not a number: type one such as 2 or −1.5."), quoted);
 }
 
 /**
@@ -89,7 +107,7 @@ hl_number_from_text (const char *text,
       g_autofree char *quoted = quote (text);
 
       g_set_error (error, HL_MATRIX_TEXT_ERROR, HL_MATRIX_TEXT_ERROR_TOO_LARGE,
-                   _ ("%s is too large: cells hold numbers from -1000000 to 1000000."), quoted);
+                   _ ("%s is too large: cells hold numbers from −1000000 to 1000000."), quoted);
       return FALSE;
     }
 
@@ -267,9 +285,7 @@ hl_matrix_to_text (const float *values,
 
   for (int i = 0; i < rows * columns; i++)
     {
-      g_autofree char *number = hl_number_to_text (values[i], HL_NUMBER_SHORTEST);
-
-      g_string_append (text, number);
+      g_string_append_printf (text, "%.7g", (double) values[i]);
       g_string_append_c (text, (i + 1) % columns == 0 ? '\n' : '\t');
     }
 
