@@ -1,6 +1,8 @@
 #include "app/application.h"
 
+#include <glib-unix.h>
 #include <glib/gi18n.h>
+#include <signal.h>
 
 #include "config.h"
 
@@ -46,6 +48,19 @@ quit_cb (GSimpleAction *action,
     gtk_window_close (GTK_WINDOW (window));
   else
     g_application_quit (user_data);
+}
+
+/* The session ends, or somebody ends the program from outside. */
+static gboolean
+terminated_cb (gpointer user_data)
+{
+  HlWindow *window = find_window (user_data);
+
+  if (window != NULL)
+    hl_window_rescue (window);
+  g_application_quit (user_data);
+
+  return G_SOURCE_REMOVE;
 }
 
 static void
@@ -165,6 +180,15 @@ set_up_actions (HlApplication *self)
 }
 
 static void
+watch_signals (HlApplication *self)
+{
+  static const int numbers[] = { SIGTERM, SIGHUP, SIGINT };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (numbers); i++)
+    g_unix_signal_add (numbers[i], terminated_cb, self);
+}
+
+static void
 hl_application_startup (GApplication *application)
 {
   HlApplication *self = HL_APPLICATION (application);
@@ -178,6 +202,7 @@ hl_application_startup (GApplication *application)
   apply_color_scheme (self);
   hl_type_scale_follow (self->settings);
   set_up_actions (self);
+  watch_signals (self);
 }
 
 static HlWindow *
@@ -272,5 +297,6 @@ hl_application_new (void)
                        "application-id", APP_ID,
                        "resource-base-path", "/org/headlight/Headlight",
                        "flags", G_APPLICATION_HANDLES_OPEN,
+                       "register-session", TRUE, /* so that its end can be put off */
                        NULL);
 }

@@ -52,17 +52,26 @@ open_response_cb (HlWindow *self,
     hl_window_open_model (self, file);
 }
 
+static GtkFileFilter *
+new_model_filter (void)
+{
+  GtkFileFilter *filter = gtk_file_filter_new ();
+
+  gtk_file_filter_set_name (filter, _ ("Models (safetensors)"));
+  gtk_file_filter_add_suffix (filter, "safetensors");
+
+  return filter;
+}
+
 static void
 open_model_action (GtkWidget  *widget,
                    const char *name,
                    GVariant   *parameter)
 {
   HlWindow                 *self = HL_WINDOW (widget);
-  g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
+  g_autoptr (GtkFileFilter) filter = new_model_filter ();
   GtkFileChooserNative     *dialog;
 
-  gtk_file_filter_set_name (filter, _ ("Models (safetensors)"));
-  gtk_file_filter_add_suffix (filter, "safetensors");
   dialog = gtk_file_chooser_native_new (_ ("Open a Model"), GTK_WINDOW (self),
                                         GTK_FILE_CHOOSER_ACTION_OPEN, NULL, NULL);
   gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (dialog), filter);
@@ -73,12 +82,19 @@ open_model_action (GtkWidget  *widget,
  * hl_window_toast:
  * @self: the window
  * @text: what has been done, as Pango markup
+ *
+ * News take the place of what was said before: nobody wants to wait for them.
  */
 void
 hl_window_toast (HlWindow   *self,
                  const char *text)
 {
-  adw_toast_overlay_add_toast (self->toasts, adw_toast_new (text));
+  AdwToast *toast = adw_toast_new (text);
+
+  if (self->toast != NULL)
+    adw_toast_dismiss (self->toast);
+  g_set_weak_pointer (&self->toast, toast);
+  adw_toast_overlay_add_toast (self->toasts, toast);
 }
 
 /**
@@ -137,124 +153,152 @@ saved_cb (GObject      *source,
   HlSaving          *saving = user_data;
   HlWindow          *self = saving->window;
   HlModel           *model = HL_MODEL (source);
+  const HlWindowPlan plan = self->plan;
   g_autoptr (GError) error = NULL;
 
+  self->plan = HL_WINDOW_STAY;
   if (!hl_model_save_finish (model, result, &error))
     hl_workspace_tell_problem (self->workspace, error->message);
   else
     {
-      hl_training_session_note_saved (self->training, model);
-      if (self->closes_when_saved)
-        gtk_window_close (GTK_WINDOW (self));
-      else if (gtk_widget_get_visible (GTK_WIDGET (self)))
+      hl_training_session_note_saved (self->training, model, saving->file);
+      if (plan != HL_WINDOW_CLOSE && gtk_widget_get_visible (GTK_WIDGET (self)))
         hl_window_toast_saved (self, saving->file);
+      hl_window_follow_plan (self, plan);
     }
 
-  self->closes_when_saved = FALSE;
   hl_saving_free (saving);
 }
 
-/* On the page that trains, "the model" is the one in training. */
-static HlModel *
-model_to_save (HlWindow *self)
+/* Where a model goes: what is in the file is said by its ending too. */
+static GFile *
+model_file (GFile   *file,
+            GError **error)
 {
-  HlModel *trained = hl_training_session_get_snapshot (self->training);
+  g_autofree char  *base = g_file_get_basename (file);
+  g_autofree char  *name = g_strconcat (base, ".safetensors", NULL);
+  g_autofree char  *shown = g_filename_display_name (name);
+  g_autoptr (GFile) folder = g_file_get_parent (file);
+  g_autoptr (GFile) whole = NULL;
 
-  if (trained != NULL && (self->closes_when_saved ||
-                          g_strcmp0 (gtk_stack_get_visible_child_name (self->pages), "train") == 0))
-    return trained;
+  if (g_str_has_suffix (base, ".safetensors") || folder == NULL)
+    return g_object_ref (file);
 
-  return hl_workspace_get_model (self->workspace);
+  whole = g_file_get_child (folder, name);
+  if (!g_file_query_exists (whole, NULL))
+    return g_steal_pointer (&whole);
+
+  /* Translators: %s is a file name that ends in .safetensors */
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS,
+               _ ("Nothing was saved: a model is a .safetensors file, and there is a “%s” already. "
+                  "Save again and type the whole name."),
+               shown);
+
+  return NULL;
 }
 
 static void
 save_response_cb (HlWindow *self,
                   int       response)
 {
-  g_autoptr (GFile) file = hl_window_take_answer (self, response);
-  HlModel          *model = model_to_save (self);
+  g_autoptr (GFile)   chosen = hl_window_take_answer (self, response);
+  g_autoptr (HlModel) model = g_steal_pointer (&self->to_save);
+  g_autoptr (GFile)   file = NULL;
+  g_autoptr (GError)  error = NULL;
 
-  if (file != NULL && model != NULL)
+  if (chosen != NULL)
+    file = model_file (chosen, &error);
+  if (error != NULL)
+    hl_workspace_tell_problem (self->workspace, error->message);
+
+  if (file != NULL)
     hl_model_save_async (model, file, saved_cb, hl_saving_new (self, file));
   else
-    self->closes_when_saved = FALSE;
+    self->plan = HL_WINDOW_STAY;
 }
 
+/* What a file of @model may be called. */
+static char *
+suggest_name (HlWindow *self,
+              HlModel  *model)
+{
+  const gint64     update = hl_model_get_update (model);
+  g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, update);
+
+  if (model == hl_workspace_get_model (self->workspace) && !hl_model_is_trained_here (model))
+    return g_strconcat (hl_model_get_name (model), ".safetensors", NULL);
+
+  /* Translators: a file name; %s is the number of updates */
+  return g_strdup_printf (_ ("my-model-update-%s.safetensors"), number);
+}
+
+static void
+ask_where_to_save (HlWindow *self,
+                   HlModel  *model)
+{
+  g_autoptr (GtkFileFilter) filter = new_model_filter ();
+  g_autofree char          *description = hl_model_describe (model);
+  g_autofree char          *name = suggest_name (self, model);
+  g_autofree char          *title = NULL;
+  GtkFileChooserNative     *dialog;
+
+  /* Translators: title of a dialog; %s is a model, "eng-fra · update 3480 · seed 1" */
+  title = g_strdup_printf (_ ("Save %s"), description);
+  dialog = gtk_file_chooser_native_new (title, GTK_WINDOW (self), GTK_FILE_CHOOSER_ACTION_SAVE,
+                                        NULL, NULL);
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), name);
+  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (dialog), filter);
+  g_set_object (&self->to_save, model);
+  hl_window_show_dialog (self, dialog, G_CALLBACK (save_response_cb));
+}
+
+static void
+whole_cb (GObject      *source,
+          GAsyncResult *result,
+          gpointer      user_data)
+{
+  g_autoptr (HlWindow) self = user_data;
+  g_autoptr (HlModel)  model =
+      hl_training_session_get_whole_finish (HL_TRAINING_SESSION (source), result);
+
+  if (model != NULL && gtk_widget_get_visible (GTK_WIDGET (self)))
+    ask_where_to_save (self, model);
+}
+
+/**
+ * hl_window_save_training:
+ * @self: the window, after some training
+ * @plan: what follows when it is saved
+ *
+ * Asks where to save the model as it is now.
+ */
+void
+hl_window_save_training (HlWindow    *self,
+                         HlWindowPlan plan)
+{
+  self->plan = plan;
+  hl_training_session_get_whole_async (self->training, whole_cb, g_object_ref (self));
+}
+
+/* On the page that trains, "the model" is the one in training. */
 static void
 save_model_action (GtkWidget  *widget,
                    const char *name,
                    GVariant   *parameter)
 {
-  HlWindow             *self = HL_WINDOW (widget);
-  GtkFileChooserNative *dialog;
+  HlWindow      *self = HL_WINDOW (widget);
+  HlModel       *model = hl_workspace_get_model (self->workspace);
+  const gboolean is_training_page =
+      g_strcmp0 (gtk_stack_get_visible_child_name (self->pages), "train") == 0;
 
-  dialog = gtk_file_chooser_native_new (_ ("Save the Model"), GTK_WINDOW (self),
-                                        GTK_FILE_CHOOSER_ACTION_SAVE, NULL, NULL);
-  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), _ ("my-model.safetensors"));
-  hl_window_show_dialog (self, dialog, G_CALLBACK (save_response_cb));
-}
-
-static gboolean
-close_cb (gpointer user_data)
-{
-  gtk_window_close (user_data);
-
-  return G_SOURCE_REMOVE;
-}
-
-/* The dialog goes with the window, so that goes only when the answer has been dealt with. */
-static void
-close_response_cb (HlWindow   *self,
-                   const char *response)
-{
-  if (g_str_equal (response, "discard"))
+  if (hl_training_session_get_snapshot (self->training) != NULL &&
+      (is_training_page || model == NULL))
+    hl_window_save_training (self, HL_WINDOW_STAY);
+  else if (model != NULL)
     {
-      self->discards_training = TRUE;
-      g_idle_add_full (G_PRIORITY_DEFAULT, close_cb, g_object_ref (self), g_object_unref);
+      self->plan = HL_WINDOW_STAY;
+      ask_where_to_save (self, model);
     }
-  else if (g_str_equal (response, "save"))
-    {
-      hl_training_session_pause (self->training);
-      self->closes_when_saved = TRUE;
-      save_model_action (GTK_WIDGET (self), NULL, NULL);
-    }
-}
-
-/**
- * hl_window_may_close:
- * @self: the window
- *
- * Asks first if something has been learned that is in no file.
- *
- * Returns: whether the window may be closed at once
- */
-gboolean
-hl_window_may_close (HlWindow *self)
-{
-  GtkWidget *dialog;
-
-  if (self->discards_training || !hl_training_session_has_unsaved (self->training))
-    return TRUE;
-
-  dialog = adw_message_dialog_new (GTK_WINDOW (self), _ ("Save the Trained Model?"),
-                                   _ ("What the model has learned is in no file yet, and would "
-                                      "be lost."));
-  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog),
-                                    "cancel", _ ("_Cancel"),
-                                    "discard", _ ("Close _Without Saving"),
-                                    "save", _ ("_Save…"),
-                                    NULL);
-  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "discard",
-                                              ADW_RESPONSE_DESTRUCTIVE);
-  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "save",
-                                              ADW_RESPONSE_SUGGESTED);
-  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "save");
-  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
-  g_signal_connect_object (dialog, "response", G_CALLBACK (close_response_cb), self,
-                           G_CONNECT_SWAPPED);
-  gtk_window_present (GTK_WINDOW (dialog));
-
-  return FALSE;
 }
 
 static void

@@ -2,7 +2,8 @@
  *
  * What the window is made of, for the files that it is written in.
  *
- * Used by   window.c, window-export.c, window-files.c, window-player.c, window-sidebar.c
+ * Used by   window.c, window-export.c, window-files.c, window-player.c, window-sidebar.c,
+ *           window-training.c
  */
 
 #pragma once
@@ -22,6 +23,23 @@
 G_BEGIN_DECLS
 
 /**
+ * HlWindowPlan:
+ * @HL_WINDOW_STAY: nothing
+ * @HL_WINDOW_CLOSE: the window is closed
+ * @HL_WINDOW_START: a run by the form begins
+ * @HL_WINDOW_RESTART: the same run begins again
+ *
+ * What follows when the model in training has been saved, or need not be.
+ */
+typedef enum
+{
+  HL_WINDOW_STAY,
+  HL_WINDOW_CLOSE,
+  HL_WINDOW_START,
+  HL_WINDOW_RESTART,
+} HlWindowPlan;
+
+/**
  * HlWindow:
  *
  * Holds the workspace and the training that all pages share, shows one page at
@@ -37,13 +55,18 @@ struct _HlWindow
   HlTrainingSession *training;
   GtkNativeDialog   *dialog;            /* open file dialog, or NULL */
   HlExportable      *exported;          /* the page whose picture the dialog is about */
-  gboolean           closes_when_saved; /* the question before closing was answered so */
-  gboolean           discards_training; /* or so */
+  HlModel           *to_save;           /* the model that the dialog is about */
+  HlWindowPlan       asked;             /* a question is open: what was about to be done */
+  HlWindowPlan       plan;              /* what follows when the model is saved */
+  gboolean           discards_training; /* the question before closing was answered so */
+  gboolean           is_inhibiting;     /* the desktop asks before it ends the session */
+  guint              inhibition;        /* what it is told when it need not any more, or 0 */
   GSignalGroup      *player_signals;    /* of the player of the page that is shown */
   gboolean           is_presented;      /* the page and the player alone */
   gboolean           had_sidebar;       /* before that */
 
   AdwToastOverlay *toasts;
+  AdwToast        *toast; /* the latest, while it is there */
   AdwFlap         *flap;
   GtkListBox      *sidebar;
   GtkWidget       *content;
@@ -104,6 +127,12 @@ void   hl_window_toast_saved (HlWindow *self,
 void hl_window_install_file_actions (GtkWidgetClass *widget_class);
 void hl_window_accept_files (HlWindow *self);
 
+void     hl_window_save_training (HlWindow    *self,
+                                  HlWindowPlan plan);
+void     hl_window_follow_plan (HlWindow    *self,
+                                HlWindowPlan plan);
+void     hl_window_watch_training (HlWindow *self);
+gboolean hl_window_tell_rescued (gpointer user_data);
 gboolean hl_window_may_close (HlWindow *self);
 
 void  hl_window_install_export_actions (GtkWidgetClass *widget_class);

@@ -70,9 +70,12 @@ update_actions (HlWindow *self)
   gtk_widget_set_visible (self->newer_button, has_newer);
 }
 
+/* What was trained here can be had again, also when another model was opened. */
 static void
 model_cb (HlWindow *self)
 {
+  hl_workspace_offer_model (self->workspace,
+                            hl_training_session_get_snapshot (self->training));
   update_title (self);
   update_actions (self);
 }
@@ -241,6 +244,8 @@ hl_window_dispose (GObject *object)
   HlWindow *self = HL_WINDOW (object);
 
   g_clear_object (&self->dialog);
+  g_clear_object (&self->to_save);
+  g_clear_weak_pointer (&self->toast);
 
   G_OBJECT_CLASS (hl_window_parent_class)->dispose (object);
 }
@@ -347,6 +352,7 @@ make_pages (HlWindow   *self,
   hl_attention_page_set_inspection (self->attention_page, self->inspection);
   hl_attention_page_set_up (self->attention_page, self->workspace, self->settings);
   hl_train_page_set_up (self->train_page, self->workspace, self->training, self->settings, corpus);
+  hl_window_watch_training (self);
 }
 
 /**
@@ -379,6 +385,8 @@ hl_window_new (GtkApplication *application,
 
   make_pages (self, corpus);
   restore (self);
+  g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, hl_window_tell_rescued, g_object_ref (self),
+                   g_object_unref);
 
   return self;
 }

@@ -20,5 +20,6 @@ HlWindow *hl_window_new (GtkApplication *application,
 
 void hl_window_open_model (HlWindow *self,
                            GFile    *file);
+void hl_window_rescue (HlWindow *self);
 
 G_END_DECLS

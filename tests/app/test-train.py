@@ -1,11 +1,14 @@
 """The Train page, as somebody uses it."""
 import contextlib
+import os
 import re
+import signal
 
 from uidriver import patiently, wait_for
 from workbench import has_label, main, save_as, wait_for_label
 
 QUESTION = 'Save the Trained Model?'
+TRAINED = r'Save Trained here · update \d+ · seed 1'
 
 
 def set_field(app, title, value):
@@ -18,9 +21,9 @@ def turn(app, title):
 
 
 @contextlib.contextmanager
-def open_page(bench, **fields):
+def open_page(bench, settings=None, **fields):
     """The Train page with a run that ends in a moment: ten updates of eight pairs."""
-    app = bench.start(page='train', sentence='go .')
+    app = bench.start(page='train', sentence='go .', settings=settings)
     sizes = {'Pairs': 88, 'Epochs': 1, 'Batch size': 8, 'Blocks': 1, 'Heads': 2, 'Width': 16,
              'Feed-forward width': 16, 'Longest sentence': 8, 'Workers': 1, **fields}
     for title, value in sizes.items():
@@ -99,7 +102,7 @@ def test_pause_goes_on_and_stop_ends(bench):
 def test_weights_in_training_are_offered(bench):
     with endless_run(bench) as app:
         app.click('Newer Weights')
-        wait_for_label(app, lambda name: name.startswith('In training · update '))
+        wait_for_label(app, lambda name: name.startswith('Trained here · update '))
         app.take_focus()
         app.key('alt+1')
         wait_for('a translation', lambda: app.root.has('list box', 'French', visible=True))
@@ -133,7 +136,7 @@ def test_close_saves_first(bench):
     with endless_run(bench) as app:
         app.ask_to_close()
         app.answer(QUESTION, 'Save…')
-        save_as(app, 'Save the Model', bench.path('trained.safetensors'), is_last=True)
+        save_as(app, re.compile(TRAINED).fullmatch, bench.path('trained.safetensors'), is_last=True)
         assert app.wait_for_end() == 0
     with bench.start(bench.path('trained.safetensors')) as app:
         wait_for_label(app, lambda name: name.startswith('trained · update '))
@@ -144,11 +147,97 @@ def test_save_takes_the_model_in_training(bench):
         app.click('Start')
         wait_for('the end', lambda: progress(app).startswith('Ended'))
         app.click('Save the model in training')
-        save_as(app, 'Save the Model', bench.path('ten.safetensors'))
+        save_as(app, re.compile(TRAINED).fullmatch, bench.path('ten.safetensors'))
         app.ask_to_close()
         assert app.wait_for_end() == 0
     with bench.start(bench.path('ten.safetensors')) as app:
         wait_for_label(app, 'ten · update 10 · seed 1')
+
+
+def test_what_is_saved_while_it_runs_can_go_on(bench):
+    path = bench.path('running.safetensors')
+    with endless_run(bench) as app:
+        app.click('Save the model in training')
+        save_as(app, re.compile(TRAINED).fullmatch, path)
+        saved = bench.describe(path)
+        assert saved['can be resumed'].startswith('yes'), saved
+        wait_for_label(app, f'Update {saved["updates"]} is saved in {path}')
+        before = update(app)
+        wait_for('more updates', lambda: update(app) > before)
+
+
+def test_name_of_a_model_gets_its_suffix(bench):
+    with open_page(bench) as app:
+        app.click('Start')
+        wait_for('the end', lambda: progress(app).startswith('Ended'))
+        wait_for_label(app, 'In no file yet')
+        app.click('Save the model in training')
+        dialog = app.window(re.compile(TRAINED).fullmatch)
+        dialog.find('text', 'Name:', visible=True).set_text('model.png')
+        dialog.click('Save')
+        path = bench.path('model.png.safetensors')
+        wait_for('the file', lambda: os.path.exists(path))
+        wait_for_label(app, 'Saved “model.png.safetensors”')
+        assert bench.describe(path)['updates'] == '10'
+
+
+def test_restart_asks_before_it_discards(bench):
+    with endless_run(bench) as app:
+        app.click('Restart')
+        app.answer(QUESTION, 'Cancel')
+        before = update(app)
+        wait_for('many more updates', lambda: update(app) > before + 3000)
+        app.click('Restart')
+        app.answer(QUESTION, 'Discard and Begin')
+        wait_for('the beginning', lambda: update(app) < before + 3000)
+
+
+def test_start_saves_first(bench):
+    path = bench.path('before.safetensors')
+    with open_page(bench) as app:
+        app.click('Start')
+        wait_for('the end', lambda: progress(app).startswith('Ended'))
+        set_field(app, 'Epochs', 2)
+        app.click('Start')
+        app.answer(QUESTION, 'Save…')
+        save_as(app, re.compile(TRAINED).fullmatch, path)
+        wait_for('the next run', lambda: progress(app).startswith('Ended after 2 of 2'))
+        assert bench.describe(path)['updates'] == '10'
+
+
+def test_corpus_that_is_gone_keeps_the_run_before(bench):
+    corpus = bench.write('mine.tsv', 4 * open(bench.corpus, 'rb').read())
+    settings = bench.settings('train', corpus=corpus)
+    with open_page(bench, settings=settings, **{'Least frequency': 1}) as app:
+        app.click('Start')
+        wait_for('the end', lambda: progress(app).startswith('Ended'))
+        before = update(app)
+        os.remove(corpus)
+        app.click('Start')
+        app.answer(QUESTION, 'Discard and Begin')
+        wait_for_label(app, lambda name: 'mine.tsv' in name and 'Choose' in name)
+        assert update(app) == before
+        assert progress(app).startswith('Ended')
+
+
+def test_end_of_the_session_rescues_what_was_learned(bench):
+    settings = bench.settings('train')
+    with open_page(bench, settings=settings, Epochs=100000) as app:
+        app.click('Start')
+        wait_for('some updates', lambda: update(app) > 0)
+        app.process.send_signal(signal.SIGTERM)
+        assert app.wait_for_end() == 0
+    folder = os.path.join(settings, 'headlight')
+    path, = (os.path.join(folder, name) for name in os.listdir(folder) if '-' in name)
+    assert bench.describe(path)['can be resumed'].startswith('yes')
+    with bench.start(settings=settings) as app:
+        app.answer('A Training Was Interrupted', 'Open the Model')
+        wait_for_label(app, lambda name: name.startswith('rescued-'))
+        app.ask_to_close()
+        assert app.wait_for_end() == 0
+    with bench.start(settings=settings) as app:
+        wait_for_label(app, lambda name: name.startswith('model · '))
+        assert not os.path.exists(os.path.join(folder, 'rescued'))
 
 
 def test_variants_are_trained_and_named(bench):
@@ -159,7 +248,7 @@ def test_variants_are_trained_and_named(bench):
         app.click('Start')
         wait_for('the end', lambda: progress(app).startswith('Ended'))
         app.click('Save the model in training')
-        save_as(app, 'Save the Model', bench.path('variants.safetensors'))
+        save_as(app, re.compile(TRAINED).fullmatch, bench.path('variants.safetensors'))
         app.click('Newer Weights')
         app.take_focus()
         app.key('alt+4')

@@ -255,7 +255,8 @@ class App:
     def window(self, title):
         """A dialog or another window of the program, by its title."""
         return wait_for(f'a window {title!r}',
-                        lambda: next((n for n in self.root.children() if n.name == title), None))
+                        lambda: next((n for n in self.root.children()
+                                      if matches(n.name, title)), None))
 
     def click(self, label):
         self.root.click(label)

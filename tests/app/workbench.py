@@ -76,17 +76,23 @@ class Bench:
                                check=True, stdout=subprocess.PIPE, text=True).stdout.splitlines()
         return dict(re.split(r'\s{2,}', line, maxsplit=1) for line in lines if '  ' in line)
 
+    def settings(self, page, **values):
+        """A folder with settings of somebody who has used the program before."""
+        folder = tempfile.mkdtemp(dir=self.folder)
+        keyfile = os.path.join(folder, 'glib-2.0', 'settings', 'keyfile')
+        os.makedirs(os.path.dirname(keyfile))
+        with open(keyfile, 'w', encoding='utf-8') as file:
+            file.write(f"[org/headlight/Headlight]\npage='{page}'\n")
+            for key, value in values.items():
+                file.write(f'{key}="{value}"\n')
+        return folder
+
     def start(self, model='', settings=None, sentence=None, page='translate', language=None):
         """Starts the program with a model file, by default ours; None: its own."""
-        settings = settings or tempfile.mkdtemp(dir=self.folder)
+        settings = settings or self.settings(page, sentence=sentence or '')
         self.environment = {**os.environ, 'GSETTINGS_BACKEND': 'keyfile',
-                            'XDG_CONFIG_HOME': settings, 'GTK_A11Y': 'atspi', **(language or {})}
-        keyfile = os.path.join(settings, 'glib-2.0', 'settings', 'keyfile')
-        if not os.path.exists(keyfile):
-            os.makedirs(os.path.dirname(keyfile))
-            with open(keyfile, 'w', encoding='utf-8') as file:
-                file.write(f"[org/headlight/Headlight]\npage='{page}'\n"
-                           f'sentence="{sentence or ""}"\n')
+                            'XDG_CONFIG_HOME': settings, 'XDG_STATE_HOME': settings,
+                            'GTK_A11Y': 'atspi', **(language or {})}
         arguments = [] if model is None else [model or self.model]
         self.app = App([self.program, *arguments], self.environment, self.folder)
         return self.app

@@ -91,6 +91,8 @@ test_restart_gives_the_same_numbers (HlTestTraining *fixture,
   hl_test_training_run_to_the_end (fixture);
   first = losses (fixture);
   hl_training_session_restart (fixture->session);
+  g_assert_cmpint (fixture->record->batches->len, ==, 12);
+  hl_test_wait_until (hl_test_training_is_in (fixture, HL_TRAINING_RUNNING));
   g_assert_cmpint (fixture->record->batches->len, ==, 0);
   g_assert_null (hl_training_session_get_snapshot (fixture->session));
   hl_test_wait_until (hl_test_training_is_in (fixture, HL_TRAINING_FINISHED));
@@ -283,6 +285,60 @@ test_failure_of_the_corpus_is_told (HlTestTraining *fixture,
   hl_test_wait_until (hl_test_training_is_in (fixture, HL_TRAINING_FINISHED));
 }
 
+/* What was learned is not lost to a file that is not there. */
+static void
+test_failure_keeps_the_run_before (HlTestTraining *fixture,
+                                   gconstpointer   data)
+{
+  g_autofree char    *corpus = g_strdup (fixture->workshop.options->corpus);
+  g_autoptr (HlModel) snapshot = NULL;
+
+  hl_test_training_run_to_the_end (fixture);
+  snapshot = g_object_ref (hl_training_session_get_snapshot (fixture->session));
+
+  g_free (fixture->workshop.options->corpus);
+  fixture->workshop.options->corpus = hl_test_workshop_path (&fixture->workshop, "nowhere.tsv");
+  hl_test_training_start (fixture);
+  hl_test_wait_until (fixture->failure != NULL);
+
+  g_assert_true (hl_test_training_is_in (fixture, HL_TRAINING_FINISHED));
+  g_assert_cmpint (fixture->record->batches->len, ==, 12);
+  g_assert_true (hl_training_session_get_snapshot (fixture->session) == snapshot);
+  g_assert_cmpstr (hl_training_session_get_options (fixture->session)->corpus, ==, corpus);
+}
+
+/* Nor to a second thought. */
+static void
+test_stop_while_preparing_keeps_the_run_before (HlTestTraining *fixture,
+                                                gconstpointer   data)
+{
+  hl_test_training_run_to_the_end (fixture);
+  hl_test_training_start (fixture);
+  hl_training_session_stop (fixture->session);
+  hl_test_wait_until (hl_test_training_is_in (fixture, HL_TRAINING_FINISHED));
+
+  g_assert_null (fixture->failure);
+  g_assert_cmpint (fixture->record->batches->len, ==, 12);
+  g_assert_nonnull (hl_training_session_get_snapshot (fixture->session));
+}
+
+static void
+test_samples_are_sentences_of_the_corpus (HlTestTraining *fixture,
+                                          gconstpointer   data)
+{
+  char **samples;
+
+  hl_test_training_run_to_the_end (fixture);
+  samples = fixture->record->samples;
+
+  g_assert_nonnull (samples);
+  g_assert_cmpuint (g_strv_length (samples), >, 0);
+  for (char **sample = samples; *sample != NULL; sample++)
+    g_assert_cmpint (hl_model_get_side (hl_training_session_get_snapshot (fixture->session),
+                                        *sample),
+                     !=, NN_SIDE_UNKNOWN);
+}
+
 static void
 test_failure_of_the_numbers_is_told (HlTestTraining *fixture,
                                      gconstpointer   data)
@@ -335,6 +391,12 @@ main (int   argc,
         test_failure_of_the_corpus_is_told);
   TEST ("/session/training-session/failure/of-the-numbers-is-told",
         test_failure_of_the_numbers_is_told);
+  TEST ("/session/training-session/failure/keeps-the-run-before",
+        test_failure_keeps_the_run_before);
+  TEST ("/session/training-session/stop/while-preparing-keeps-the-run-before",
+        test_stop_while_preparing_keeps_the_run_before);
+  TEST ("/session/training-session/samples/are-sentences-of-the-corpus",
+        test_samples_are_sentences_of_the_corpus);
 
   return g_test_run ();
 }

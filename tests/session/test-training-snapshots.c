@@ -108,18 +108,72 @@ test_unsaved_is_what_no_file_has (HlTestTraining *fixture,
                                   gconstpointer   data)
 {
   HlTrainingSession *session = fixture->session;
+  g_autoptr (GFile)  file = g_file_new_for_path ("/my/model.safetensors");
+  gint64             update;
 
   g_assert_false (hl_training_session_has_unsaved (session));
+  g_assert_null (hl_training_session_get_file (session, &update));
 
   hl_test_training_run_to_the_end (fixture);
   g_assert_true (hl_training_session_has_unsaved (session));
 
-  hl_training_session_note_saved (session, hl_training_session_get_snapshot (session));
+  hl_training_session_note_saved (session, hl_training_session_get_snapshot (session), file);
   g_assert_false (hl_training_session_has_unsaved (session));
+  g_assert_true (hl_training_session_get_file (session, &update) == file);
+  g_assert_cmpint (update, ==, 12);
 
   hl_training_session_restart (session);
   hl_test_wait_until (hl_test_training_is_in (fixture, HL_TRAINING_FINISHED));
   g_assert_true (hl_training_session_has_unsaved (session));
+  g_assert_null (hl_training_session_get_file (session, &update));
+}
+
+static void
+whole_cb (GObject      *source,
+          GAsyncResult *result,
+          gpointer      user_data)
+{
+  HlModel **model = user_data;
+
+  *model = hl_training_session_get_whole_finish (HL_TRAINING_SESSION (source), result);
+}
+
+/* What is saved in the middle of a run is where the run was, and no dead end. */
+static void
+test_whole_snapshot_comes_while_it_runs (HlTestTraining *fixture,
+                                         gconstpointer   data)
+{
+  g_autoptr (HlModel) model = NULL;
+  gint64              asked;
+
+  hl_test_training_run_into_the_middle (fixture);
+  asked = fixture->record->progress.update;
+  hl_training_session_get_whole_async (fixture->session, whole_cb, &model);
+  hl_test_wait_until (model != NULL);
+
+  g_assert_true (hl_test_training_is_in (fixture, HL_TRAINING_RUNNING));
+  g_assert_true (nn_checkpoint_can_resume (hl_model_get_checkpoint (model)));
+  g_assert_cmpint (hl_model_get_update (model), >=, asked);
+
+  /* The copies after it are small again. */
+  hl_test_wait_until (hl_training_session_get_snapshot (fixture->session) != model);
+  g_assert_false (nn_checkpoint_can_resume (hl_model_get_checkpoint (
+      hl_training_session_get_snapshot (fixture->session))));
+}
+
+static void
+test_whole_snapshot_of_a_pause_is_the_last (HlTestTraining *fixture,
+                                            gconstpointer   data)
+{
+  g_autoptr (HlModel) model = NULL;
+
+  hl_test_training_run_into_the_middle (fixture);
+  hl_training_session_pause (fixture->session);
+  hl_training_session_get_whole_async (fixture->session, whole_cb, &model);
+  hl_test_wait_until (model != NULL);
+  hl_test_wait_until (hl_test_training_is_in (fixture, HL_TRAINING_PAUSED));
+
+  g_assert_true (model == hl_training_session_get_snapshot (fixture->session));
 }
 
 #define TEST(path, function)                                                 \
@@ -140,6 +194,10 @@ main (int   argc,
         test_snapshot_of_an_ended_run_can_be_resumed);
   TEST ("/session/training-snapshots/unsaved/is-what-no-file-has",
         test_unsaved_is_what_no_file_has);
+  TEST ("/session/training-snapshots/whole/comes-while-it-runs",
+        test_whole_snapshot_comes_while_it_runs);
+  TEST ("/session/training-snapshots/whole/of-a-pause-is-the-last",
+        test_whole_snapshot_of_a_pause_is_the_last);
   TEST ("/session/training-snapshots/divergence/leaves-a-good-model",
         test_divergence_leaves_a_good_model);
 

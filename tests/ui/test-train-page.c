@@ -181,6 +181,61 @@ test_watched_sentences_are_translated (Fixture      *fixture,
   g_assert_null (hl_watched_list_get_translation (watched, 0));
 }
 
+static void
+would_discard_cb (HlTrainPage *page,
+                  gboolean     begins_anew,
+                  char        *asked)
+{
+  *asked = begins_anew ? 'r' : 's';
+}
+
+/* A run that is in no file gives way only when somebody has agreed. */
+static void
+test_start_and_restart_ask_before_they_discard (Fixture      *fixture,
+                                                gconstpointer data)
+{
+  const HlTrainingRecord *record = hl_training_session_get_record (fixture->training);
+  char                    asked = '-';
+
+  g_signal_connect (fixture->page, "would-discard", G_CALLBACK (would_discard_cb), &asked);
+  hl_training_session_start (fixture->training, fixture->workshop.options);
+  hl_test_wait_until (is_in (fixture, HL_TRAINING_FINISHED));
+  g_assert_cmpint (asked, ==, '-');
+
+  activate (fixture, "train.start");
+  g_assert_cmpint (asked, ==, 's');
+  activate (fixture, "train.restart");
+  g_assert_cmpint (asked, ==, 'r');
+  hl_test_spin (50);
+  g_assert_true (is_in (fixture, HL_TRAINING_FINISHED));
+  g_assert_cmpint (record->batches->len, ==, 12);
+
+  hl_train_page_begin (fixture->page, TRUE);
+  g_assert_false (is_in (fixture, HL_TRAINING_FINISHED));
+}
+
+static void
+test_saved_run_gives_way_at_once (Fixture      *fixture,
+                                  gconstpointer data)
+{
+  g_autoptr (GFile) file = g_file_new_for_path ("/my/model.safetensors");
+  GtkLabel         *label = child_of (fixture, "file_label");
+  char              asked = '-';
+
+  g_signal_connect (fixture->page, "would-discard", G_CALLBACK (would_discard_cb), &asked);
+  hl_training_session_start (fixture->training, fixture->workshop.options);
+  hl_test_wait_until (is_in (fixture, HL_TRAINING_FINISHED));
+  g_assert_cmpstr (gtk_label_get_text (label), ==, "In no file yet");
+
+  hl_training_session_note_saved (fixture->training,
+                                  hl_training_session_get_snapshot (fixture->training), file);
+  g_assert_cmpstr (gtk_label_get_text (label), ==, "Update 12 is saved in /my/model.safetensors");
+
+  activate (fixture, "train.restart");
+  g_assert_cmpint (asked, ==, '-');
+  g_assert_false (is_in (fixture, HL_TRAINING_FINISHED));
+}
+
 /* Numbers that make no sense are told, and nothing is begun. */
 static void
 test_start_refuses_what_makes_no_sense (Fixture      *fixture,
@@ -235,6 +290,8 @@ main (int   argc,
   ADD ("seed/is-shown", test_seed_is_shown);
   ADD ("progress/says-how-far-it-is", test_progress_says_how_far_it_is);
   ADD ("watched/sentences-are-translated", test_watched_sentences_are_translated);
+  ADD ("start/asks-before-it-discards", test_start_and_restart_ask_before_they_discard);
+  ADD ("start/discards-what-is-saved", test_saved_run_gives_way_at_once);
   ADD ("start/refuses-what-makes-no-sense", test_start_refuses_what_makes_no_sense);
   ADD ("corpus/row-says-what-was-left-out", test_corpus_row_says_what_was_left_out);
 #undef ADD

@@ -256,8 +256,12 @@ test_newer_weights_are_offered_and_used (Fixture      *fixture,
   hl_test_wait_until (hl_training_session_get_state (window->training) == HL_TRAINING_PAUSED);
   gtk_widget_activate_action (GTK_WIDGET (window), "win.use-newer", NULL);
   line = adw_window_title_get_subtitle (window->page_title);
-  g_assert_true (g_str_has_prefix (line, "In training · update "));
+  g_assert_true (g_str_has_prefix (line, "Trained here · update "));
   g_assert_false (gtk_widget_get_visible (window->newer_button));
+
+  /* Who opens another model finds the way back. */
+  open_model (fixture);
+  hl_test_wait_until (gtk_widget_get_visible (window->newer_button));
 
   window->discards_training = TRUE;
   assert_closes (fixture);

@@ -46,6 +46,7 @@ struct _HlTrainPage
   HlRunForm      *form;
   GtkButton      *start_button;
   GtkLabel       *seed_label;
+  GtkLabel       *file_label;
   GtkProgressBar *progress;
   GtkFlowBox     *figures;
   GtkStack       *results;
@@ -56,6 +57,14 @@ struct _HlTrainPage
   GtkLabel       *map_title;
   HlHeatmap      *map;
 };
+
+enum
+{
+  WOULD_DISCARD,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlTrainPage, hl_train_page, GTK_TYPE_WIDGET)
 
@@ -143,6 +152,26 @@ progress_text (HlTrainPage              *self,
     }
 }
 
+/* Where what was learned is, or that it is nowhere. */
+static void
+show_file (HlTrainPage *self)
+{
+  gint64           update;
+  GFile           *file = hl_training_session_get_file (self->training, &update);
+  g_autofree char *name = file != NULL ? g_file_get_parse_name (file) : NULL;
+  g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, update);
+  g_autofree char *text = NULL;
+
+  if (file != NULL)
+    /* Translators: number of updates, and the path of a file */
+    text = g_strdup_printf (_ ("Update %s is saved in %s"), number, name);
+  else if (hl_training_session_has_unsaved (self->training))
+    text = g_strdup (_ ("In no file yet"));
+
+  gtk_label_set_text (self->file_label, text != NULL ? text : "");
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->file_label), name);
+}
+
 static void
 show_curves (HlTrainPage *self)
 {
@@ -179,6 +208,7 @@ progress_cb (HlTrainPage *self)
                                      : 0.0);
   show_numbers (self, progress);
   show_remarks (self);
+  show_file (self);
   gtk_stack_set_visible_child_name (self->results, progress->update > 0 ? "run" : "empty");
 
   /* Nobody sees the curves of a hidden page. */
@@ -224,10 +254,16 @@ state_cb (HlTrainPage *self)
   progress_cb (self);
 }
 
+/* Without a snapshot another run has just begun. */
 static void
 snapshot_cb (HlTrainPage *self)
 {
-  hl_watched_list_look (self->watched, hl_training_session_get_snapshot (self->training));
+  HlModel *snapshot = hl_training_session_get_snapshot (self->training);
+
+  if (snapshot == NULL)
+    hl_watched_list_clear (self->watched);
+  else
+    hl_watched_list_look (self->watched, snapshot);
 }
 
 /* The first watched sentence's map: its last block, its first head. */
@@ -256,31 +292,62 @@ watched_cb (HlTrainPage *self)
   gtk_label_set_text (self->map_title, title);
 }
 
+/* By the form; numbers that make no sense are told instead. */
+static void
+start_run (HlTrainPage *self)
+{
+  g_autoptr (NnRunOptions) options = hl_run_form_get_options (self->form);
+  g_autoptr (GError)       error = NULL;
+
+  if (nn_run_options_validate (options, &error))
+    {
+      hl_workspace_tell_problem (self->workspace, NULL);
+      hl_training_session_start (self->training, options);
+    }
+  else
+    hl_workspace_tell_problem (self->workspace, error->message);
+}
+
+/**
+ * hl_train_page_begin:
+ * @self: the page
+ * @begins_anew: whether to begin the same run again, and not one by the form
+ *
+ * Whatever was learned and is in no file will be lost.
+ */
+void
+hl_train_page_begin (HlTrainPage *self,
+                     gboolean     begins_anew)
+{
+  const HlTrainingState state = hl_training_session_get_state (self->training);
+
+  if (begins_anew)
+    hl_training_session_restart (self->training);
+  else if (state != HL_TRAINING_RUNNING && state != HL_TRAINING_PREPARING)
+    start_run (self);
+}
+
+static void
+begin_or_ask (HlTrainPage *self,
+              gboolean     begins_anew)
+{
+  if (hl_training_session_has_unsaved (self->training))
+    g_signal_emit (self, signals[WOULD_DISCARD], 0, begins_anew);
+  else
+    hl_train_page_begin (self, begins_anew);
+}
+
 static void
 start_action (GtkWidget  *widget,
               const char *name,
               GVariant   *parameter)
 {
-  HlTrainPage             *self = HL_TRAIN_PAGE (widget);
-  g_autoptr (NnRunOptions) options = NULL;
-  g_autoptr (GError)       error = NULL;
+  HlTrainPage *self = HL_TRAIN_PAGE (widget);
 
   if (hl_training_session_get_state (self->training) == HL_TRAINING_PAUSED)
-    {
-      hl_training_session_resume (self->training);
-      return;
-    }
-
-  options = hl_run_form_get_options (self->form);
-  if (!nn_run_options_validate (options, &error))
-    {
-      hl_workspace_tell_problem (self->workspace, error->message);
-      return;
-    }
-
-  hl_workspace_tell_problem (self->workspace, NULL);
-  hl_watched_list_clear (self->watched);
-  hl_training_session_start (self->training, options);
+    hl_training_session_resume (self->training);
+  else
+    begin_or_ask (self, FALSE);
 }
 
 static void
@@ -304,10 +371,7 @@ restart_action (GtkWidget  *widget,
                 const char *name,
                 GVariant   *parameter)
 {
-  HlTrainPage *self = HL_TRAIN_PAGE (widget);
-
-  hl_watched_list_clear (self->watched);
-  hl_training_session_restart (self->training);
+  begin_or_ask (HL_TRAIN_PAGE (widget), TRUE);
 }
 
 static const struct
@@ -411,6 +475,10 @@ hl_train_page_class_init (HlTrainPageClass *klass)
 
   object_class->dispose = hl_train_page_dispose;
 
+  signals[WOULD_DISCARD] = g_signal_new ("would-discard", G_TYPE_FROM_CLASS (klass),
+                                         G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                                         G_TYPE_BOOLEAN);
+
   g_type_ensure (HL_TYPE_CURVE);
   g_type_ensure (HL_TYPE_HEATMAP);
   g_type_ensure (HL_TYPE_RUN_FORM);
@@ -421,6 +489,7 @@ hl_train_page_class_init (HlTrainPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlTrainPage, form);
   gtk_widget_class_bind_template_child (widget_class, HlTrainPage, start_button);
   gtk_widget_class_bind_template_child (widget_class, HlTrainPage, seed_label);
+  gtk_widget_class_bind_template_child (widget_class, HlTrainPage, file_label);
   gtk_widget_class_bind_template_child (widget_class, HlTrainPage, progress);
   gtk_widget_class_bind_template_child (widget_class, HlTrainPage, figures);
   gtk_widget_class_bind_template_child (widget_class, HlTrainPage, results);

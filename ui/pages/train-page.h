@@ -3,6 +3,11 @@
  * Train a model from scratch and watch: the losses fall, the watched sentences come
  * right, an attention map forms.
  *
+ * Signals
+ *   would-discard (begins-anew)   Start or Restart was pressed, but what was learned is in
+ *                                 no file: whoever listens asks, and calls
+ *                                 hl_train_page_begin () if it may be discarded
+ *
  * Used by   the window
  */
 
@@ -26,5 +31,7 @@ void hl_train_page_set_up (HlTrainPage       *self,
                            const char        *shipped_corpus);
 void hl_train_page_set_corpus (HlTrainPage *self,
                                GFile       *file);
+void hl_train_page_begin (HlTrainPage *self,
+                          gboolean     begins_anew);
 
 G_END_DECLS

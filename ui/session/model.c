@@ -15,6 +15,7 @@ struct _HlModel
   GMutex        in_reading;
   GHashTable   *sides; /* NnSide of each sentence's split key; NULL: corpus not known */
   GMutex        in_use;
+  gboolean      is_from_file;
 };
 
 G_DEFINE_FINAL_TYPE (HlModel, hl_model, G_TYPE_OBJECT)
@@ -222,6 +223,7 @@ hl_model_new_from_file (GFile      *file,
     return NULL;
 
   self = hl_model_new (checkpoint, name);
+  self->is_from_file = TRUE;
   find_sides (self, file, shipped_corpus);
 
   return self;
@@ -248,6 +250,17 @@ const char *
 hl_model_get_name (HlModel *self)
 {
   return self->name;
+}
+
+/**
+ * hl_model_is_trained_here:
+ *
+ * Returns: whether it was copied from a training, and not read from a file
+ */
+gboolean
+hl_model_is_trained_here (HlModel *self)
+{
+  return !self->is_from_file;
 }
 
 /**

@@ -18,6 +18,7 @@ hl_training_record_clear (HlTrainingRecord *self)
   g_array_unref (self->held_out);
   g_clear_object (&self->snapshot);
   g_clear_pointer (&self->remarks, g_strfreev);
+  g_clear_pointer (&self->samples, g_strfreev);
 }
 
 /**
@@ -34,6 +35,7 @@ hl_training_record_forget (HlTrainingRecord *self)
   g_array_set_size (self->held_out, 0);
   g_clear_object (&self->snapshot);
   g_clear_pointer (&self->remarks, g_strfreev);
+  g_clear_pointer (&self->samples, g_strfreev);
 }
 
 /**
@@ -83,12 +85,6 @@ hl_training_record_take (HlTrainingRecord *self,
   self->progress = news->progress;
   take_points (self->batches, news->batches);
   take_points (self->held_out, news->held_out);
-
-  if (news->remarks != NULL)
-    {
-      g_strfreev (self->remarks);
-      self->remarks = g_steal_pointer (&news->remarks);
-    }
 
   return snapshot != NULL && g_set_object (&self->snapshot, snapshot);
 }

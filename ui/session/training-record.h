@@ -43,6 +43,7 @@ typedef struct
  * @snapshot: (nullable): the latest copy of the weights
  * @remarks: (nullable) (array zero-terminated=1): on the corpus; %NULL before it has been
  *   read
+ * @samples: (nullable) (array zero-terminated=1): some of its sentences to watch, likewise
  */
 typedef struct
 {
@@ -51,6 +52,7 @@ typedef struct
   GArray            *held_out;
   HlModel           *snapshot;
   char             **remarks;
+  char             **samples;
 } HlTrainingRecord;
 
 void hl_training_record_init (HlTrainingRecord *self);

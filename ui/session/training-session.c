@@ -1,12 +1,7 @@
 #include "ui/session/training-session.h"
 
-#include <glib/gi18n-lib.h>
-
-#include "core/checkpoint/resume.h"
-#include "core/text/remarks.h"
-
-/* Copies of the weights are made at most this often, in microseconds. */
-#define SNAPSHOT_INTERVAL (G_USEC_PER_SEC)
+#include "ui/session/run-task.h"
+#include "ui/session/training-news.h"
 
 /* The main loop hears of progress at most this often, in milliseconds: faster than
  * anybody reads, and slow enough to leave the processor to the training. */
@@ -15,29 +10,33 @@
 /**
  * HlTrainingSession:
  *
- * The worker owns the run while a task is under way; the main thread owns it
- * between two tasks.  What they share meanwhile is below the mutex.
+ * The worker owns the run while it is running; the main thread owns it at all other
+ * times.  What they share meanwhile are the news.
+ *
+ * While another run is being prepared the one before stays, with its record: it is
+ * forgotten when there is something to put in its place.
  */
 struct _HlTrainingSession
 {
   GObject parent_instance;
 
   HlTrainingState state;
+  HlTrainingState state_before; /* another run was prepared */
   NnRunOptions   *options;
-  NnRun          *run;  /* NULL before preparing has succeeded */
-  GTask          *task; /* under way, or NULL */
-  GCancellable   *cancellable;
+  NnRunOptions   *next_options;  /* of the run in preparation, or NULL */
+  NnRun          *run;           /* NULL before preparing has succeeded */
+  gboolean        is_working;    /* a task is under way */
+  GCancellable   *cancellable;   /* of that task */
   gboolean        is_stopping;   /* the task was asked to end for good */
   gboolean        is_restarting; /* and another one shall follow */
 
-  HlTrainingRecord told;  /* what the main loop has heard of */
-  HlModel         *saved; /* the one of the snapshots that is in a file, or NULL */
+  HlTrainingRecord told;     /* what the main loop has heard of */
+  HlModel         *whole;    /* the latest copy that somebody wanted whole, or NULL */
+  HlModel         *saved;    /* the one of the snapshots that is in a file, or NULL */
+  GFile           *file;     /* that file, or NULL */
+  GQueue           requests; /* (element-type GTask): they wait for a whole snapshot */
 
-  gint64 last_snapshot; /* worker only: when the weights were copied last */
-
-  GMutex           mutex;
-  HlTrainingRecord news; /* guarded by mutex, like what follows */
-  gboolean         is_queued;
+  HlTrainingNews news;
 };
 
 enum
@@ -59,8 +58,6 @@ static guint       signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlTrainingSession, hl_training_session, G_TYPE_OBJECT)
 
-static void run_task (HlTrainingSession *self);
-
 static void
 set_state (HlTrainingSession *self,
            HlTrainingState    state)
@@ -72,69 +69,41 @@ set_state (HlTrainingSession *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_STATE]);
 }
 
+static void prepare_run (HlTrainingSession  *self,
+                         const NnRunOptions *options,
+                         HlTrainingState     state_before);
+
+/* Main thread: whoever wanted a whole snapshot gets the one that has just come. */
+static void
+serve_requests (HlTrainingSession *self)
+{
+  GTask *request;
+
+  if (!hl_training_snapshot_is_whole (self->told.snapshot))
+    return;
+
+  g_set_object (&self->whole, self->told.snapshot);
+  while ((request = g_queue_pop_head (&self->requests)) != NULL)
+    {
+      g_task_return_pointer (request, g_object_ref (self->told.snapshot), g_object_unref);
+      g_object_unref (request);
+    }
+}
+
 /* Main thread: takes over what the worker has left. */
 static gboolean
 take_news_cb (gpointer user_data)
 {
   HlTrainingSession *self = user_data;
-  gboolean           has_snapshot;
 
-  g_mutex_lock (&self->mutex);
-  has_snapshot = hl_training_record_take (&self->told, &self->news);
-  self->is_queued = FALSE;
-  g_mutex_unlock (&self->mutex);
-
-  if (has_snapshot)
-    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SNAPSHOT]);
+  if (hl_training_news_take (&self->news, &self->told))
+    {
+      serve_requests (self);
+      g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SNAPSHOT]);
+    }
   g_signal_emit (self, signals[PROGRESS], 0);
 
   return G_SOURCE_REMOVE;
-}
-
-/* Worker, between two updates.  Copies made on the way are for looking; the last one
- * can be saved and gone on with. */
-static void
-leave_snapshot (HlTrainingSession *self,
-                gboolean           is_last)
-{
-  NnCheckpoint *checkpoint =
-      is_last ? nn_run_to_checkpoint (self->run) : nn_run_to_snapshot (self->run);
-  HlModel *snapshot = hl_model_new (checkpoint, _ ("In training"));
-
-  hl_model_set_sides (snapshot, self->run->dataset->sides);
-
-  g_mutex_lock (&self->mutex);
-  g_clear_object (&self->news.snapshot);
-  self->news.snapshot = snapshot;
-  g_mutex_unlock (&self->mutex);
-
-  self->last_snapshot = g_get_monotonic_time ();
-}
-
-/* Worker, when the corpus has been read. */
-static void
-leave_remarks (HlTrainingSession *self)
-{
-  char **remarks = nn_remarks_new (self->run->dataset);
-
-  g_mutex_lock (&self->mutex);
-  self->news.remarks = remarks;
-  g_mutex_unlock (&self->mutex);
-}
-
-/* Worker: makes the run, unless there is one to go on with. */
-static gboolean
-prepare_run (HlTrainingSession *self,
-             GError           **error)
-{
-  if (self->run != NULL)
-    return TRUE;
-
-  self->run = nn_run_new (self->options, error);
-  if (self->run != NULL)
-    leave_remarks (self);
-
-  return self->run != NULL;
 }
 
 /* Worker: called between two updates, and once more when an epoch that was over has
@@ -145,33 +114,13 @@ report_progress (const NnTrainingProgress *progress,
 {
   HlTrainingSession *self = user_data;
 
-  if (g_get_monotonic_time () - self->last_snapshot >= SNAPSHOT_INTERVAL)
-    leave_snapshot (self, FALSE);
-
-  g_mutex_lock (&self->mutex);
-  hl_training_record_add (&self->news, progress);
-  if (!self->is_queued)
+  if (hl_training_news_leave_progress (&self->news, self->run, progress))
     g_timeout_add_full (G_PRIORITY_DEFAULT_IDLE, NEWS_INTERVAL, take_news_cb,
                         g_object_ref (self), g_object_unref);
-  self->is_queued = TRUE;
-  g_mutex_unlock (&self->mutex);
 }
 
-/* Main loop: by now another run may be in preparation. */
-static gboolean
-announce_running_cb (gpointer user_data)
-{
-  GTask             *task = user_data;
-  HlTrainingSession *self = g_task_get_source_object (task);
-
-  if (self->task == task)
-    set_state (self, HL_TRAINING_RUNNING);
-
-  return G_SOURCE_REMOVE;
-}
-
-/* Worker: makes the run if there is none, and goes on with it.  However it ends,
- * what the weights are then is there to be looked at and saved. */
+/* Worker: goes on with the run.  However it ends, what the weights are then is there to
+ * be looked at and saved. */
 static void
 run_in_worker (GTask        *task,
                gpointer      source,
@@ -180,18 +129,10 @@ run_in_worker (GTask        *task,
 {
   HlTrainingSession *self = source;
   GError            *error = NULL;
-  gboolean           is_complete;
+  const gboolean     is_complete =
+      nn_trainer_run (self->run->trainer, report_progress, self, cancellable, &error);
 
-  if (!prepare_run (self, &error))
-    {
-      g_task_return_error (task, error);
-      return;
-    }
-
-  g_idle_add_full (G_PRIORITY_DEFAULT, announce_running_cb, g_object_ref (task), g_object_unref);
-
-  is_complete = nn_trainer_run (self->run->trainer, report_progress, self, cancellable, &error);
-  leave_snapshot (self, TRUE);
+  hl_training_news_leave_snapshot (&self->news, self->run, TRUE);
 
   if (is_complete)
     g_task_return_boolean (task, TRUE);
@@ -199,20 +140,19 @@ run_in_worker (GTask        *task,
     g_task_return_error (task, error);
 }
 
-/* Between two tasks: forgets the run before, and begins another. */
+/* A task begins: another thread is going to work. */
 static void
-begin_run (HlTrainingSession *self)
+begin_work (HlTrainingSession *self,
+            HlTrainingState    state)
 {
-  g_clear_pointer (&self->run, nn_run_free);
-  g_clear_object (&self->saved);
-  hl_training_record_forget (&self->told);
-  hl_training_record_forget (&self->news);
-  self->last_snapshot = 0;
-  self->is_restarting = FALSE;
+  g_assert (!self->is_working);
 
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SNAPSHOT]);
-  g_signal_emit (self, signals[PROGRESS], 0);
-  run_task (self);
+  g_clear_object (&self->cancellable);
+  self->cancellable = g_cancellable_new ();
+  self->is_working = TRUE;
+  self->is_stopping = FALSE;
+  self->is_restarting = FALSE;
+  set_state (self, state);
 }
 
 static void
@@ -225,19 +165,17 @@ ended_cb (GObject      *source,
   const gboolean     is_complete = g_task_propagate_boolean (G_TASK (result), &error);
   const gboolean     was_cancelled = g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 
-  g_clear_object (&self->task);
+  self->is_working = FALSE;
   take_news_cb (self);
 
   if (self->is_restarting)
     {
-      begin_run (self);
+      prepare_run (self, self->options, was_cancelled ? HL_TRAINING_PAUSED : HL_TRAINING_FINISHED);
       return;
     }
 
-  if (was_cancelled && !self->is_stopping)
-    set_state (self, HL_TRAINING_PAUSED);
-  else
-    set_state (self, self->run != NULL ? HL_TRAINING_FINISHED : HL_TRAINING_IDLE);
+  set_state (self, was_cancelled && !self->is_stopping ? HL_TRAINING_PAUSED
+                                                       : HL_TRAINING_FINISHED);
 
   if (!is_complete && !was_cancelled)
     g_signal_emit (self, signals[FAILED], 0, error->message);
@@ -246,16 +184,89 @@ ended_cb (GObject      *source,
 static void
 run_task (HlTrainingSession *self)
 {
-  g_assert (self->task == NULL);
+  g_autoptr (GTask) task = NULL;
 
-  g_clear_object (&self->cancellable);
-  self->cancellable = g_cancellable_new ();
-  self->is_stopping = FALSE;
-  set_state (self, self->run == NULL ? HL_TRAINING_PREPARING : HL_TRAINING_RUNNING);
+  begin_work (self, HL_TRAINING_RUNNING);
 
-  self->task = g_task_new (self, self->cancellable, ended_cb, NULL);
-  g_task_set_check_cancellable (self->task, FALSE);
-  g_task_run_in_thread (self->task, run_in_worker);
+  task = g_task_new (self, self->cancellable, ended_cb, NULL);
+  g_task_set_check_cancellable (task, FALSE);
+  g_task_run_in_thread (task, run_in_worker);
+}
+
+/* Between two tasks: another run takes the place of the one before. */
+static void
+take_run (HlTrainingSession *self,
+          HlPreparedRun     *prepared)
+{
+  g_clear_pointer (&self->run, nn_run_free);
+  g_clear_pointer (&self->options, nn_run_options_free);
+  g_clear_object (&self->whole);
+  g_clear_object (&self->saved);
+  g_clear_object (&self->file);
+  hl_training_record_forget (&self->told);
+  hl_training_news_forget (&self->news);
+
+  self->run = g_steal_pointer (&prepared->run);
+  self->options = g_steal_pointer (&self->next_options);
+  self->told.remarks = g_steal_pointer (&prepared->remarks);
+  self->told.samples = g_steal_pointer (&prepared->samples);
+
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SNAPSHOT]);
+  g_signal_emit (self, signals[PROGRESS], 0);
+}
+
+/* There is no other run: the one before, if any, is what it was. */
+static void
+keep_run (HlTrainingSession *self)
+{
+  if (self->run == NULL)
+    {
+      g_clear_pointer (&self->options, nn_run_options_free);
+      self->options = g_steal_pointer (&self->next_options);
+    }
+  g_clear_pointer (&self->next_options, nn_run_options_free);
+
+  set_state (self, self->state_before);
+}
+
+static void
+prepared_cb (GObject      *source,
+             GAsyncResult *result,
+             gpointer      user_data)
+{
+  HlTrainingSession        *self = HL_TRAINING_SESSION (source);
+  g_autoptr (GError)        error = NULL;
+  g_autoptr (HlPreparedRun) prepared = hl_run_prepare_finish (result, &error);
+
+  self->is_working = FALSE;
+
+  if (prepared == NULL || self->is_stopping)
+    {
+      keep_run (self);
+      if (!self->is_stopping)
+        g_signal_emit (self, signals[FAILED], 0, error->message);
+      return;
+    }
+
+  take_run (self, prepared);
+  if (g_cancellable_is_cancelled (self->cancellable))
+    set_state (self, HL_TRAINING_PAUSED);
+  else
+    run_task (self);
+}
+
+/* @state_before: what to return to if there will be no other run */
+static void
+prepare_run (HlTrainingSession  *self,
+             const NnRunOptions *options,
+             HlTrainingState     state_before)
+{
+  g_clear_pointer (&self->next_options, nn_run_options_free);
+  self->next_options = nn_run_options_copy (options);
+  self->state_before = state_before;
+
+  begin_work (self, HL_TRAINING_PREPARING);
+  hl_run_prepare_async (options, self, self->cancellable, prepared_cb, NULL);
 }
 
 /**
@@ -263,19 +274,15 @@ run_task (HlTrainingSession *self)
  * @self: the session, not running
  * @options: (transfer none): what to do
  *
- * Begins a new run; the one before is forgotten.
+ * Begins a new run; the one before is forgotten when the new one can begin.
  */
 void
 hl_training_session_start (HlTrainingSession  *self,
                            const NnRunOptions *options)
 {
-  NnRunOptions *copy = nn_run_options_copy (options);
+  g_return_if_fail (!self->is_working);
 
-  g_return_if_fail (self->task == NULL);
-
-  nn_run_options_free (self->options);
-  self->options = copy;
-  begin_run (self);
+  prepare_run (self, options, self->state);
 }
 
 /**
@@ -286,7 +293,7 @@ hl_training_session_start (HlTrainingSession  *self,
 void
 hl_training_session_pause (HlTrainingSession *self)
 {
-  if (self->task != NULL)
+  if (self->is_working)
     g_cancellable_cancel (self->cancellable);
 }
 
@@ -311,7 +318,7 @@ void
 hl_training_session_stop (HlTrainingSession *self)
 {
   self->is_stopping = TRUE;
-  if (self->task != NULL)
+  if (self->is_working)
     g_cancellable_cancel (self->cancellable);
   else if (self->state == HL_TRAINING_PAUSED)
     set_state (self, HL_TRAINING_FINISHED);
@@ -325,17 +332,17 @@ hl_training_session_stop (HlTrainingSession *self)
 void
 hl_training_session_restart (HlTrainingSession *self)
 {
-  if (self->options == NULL)
+  if (self->options == NULL || self->state == HL_TRAINING_PREPARING)
     return;
 
-  if (self->task != NULL)
+  if (self->is_working)
     {
       self->is_restarting = TRUE;
       g_cancellable_cancel (self->cancellable);
       return;
     }
 
-  begin_run (self);
+  prepare_run (self, self->options, self->state);
 }
 
 /**
@@ -346,7 +353,7 @@ hl_training_session_restart (HlTrainingSession *self)
 void
 hl_training_session_wait (HlTrainingSession *self)
 {
-  while (self->task != NULL)
+  while (self->is_working)
     {
       self->is_restarting = FALSE;
       hl_training_session_stop (self);
@@ -399,15 +406,93 @@ hl_training_session_get_snapshot (HlTrainingSession *self)
 }
 
 /**
+ * hl_training_session_get_whole_async:
+ * @self: a session with a run
+ * @callback: called in the main loop, after the update that is under way
+ * @user_data: for @callback
+ *
+ * Asks for a copy of the model that can be gone on with.
+ */
+void
+hl_training_session_get_whole_async (HlTrainingSession  *self,
+                                     GAsyncReadyCallback callback,
+                                     gpointer            user_data)
+{
+  g_autoptr (GTask) task = g_task_new (self, NULL, callback, user_data);
+
+  g_return_if_fail (self->run != NULL);
+
+  g_task_set_source_tag (task, hl_training_session_get_whole_async);
+
+  if (self->state == HL_TRAINING_RUNNING)
+    {
+      /* A run that is about to end leaves a whole copy anyway. */
+      if (!g_cancellable_is_cancelled (self->cancellable))
+        hl_training_news_want_whole (&self->news);
+      g_queue_push_tail (&self->requests, g_steal_pointer (&task));
+      return;
+    }
+
+  if (self->told.snapshot == NULL)
+    {
+      hl_training_news_leave_snapshot (&self->news, self->run, TRUE);
+      take_news_cb (self);
+    }
+  g_task_return_pointer (task, g_object_ref (self->told.snapshot), g_object_unref);
+}
+
+/**
+ * hl_training_session_get_whole_finish:
+ * @self: the session
+ * @result: what the callback was given
+ *
+ * Returns: (transfer full): the model, as it was between two updates
+ */
+HlModel *
+hl_training_session_get_whole_finish (HlTrainingSession *self,
+                                      GAsyncResult      *result)
+{
+  g_return_val_if_fail (
+      g_async_result_is_tagged (result, hl_training_session_get_whole_async), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), NULL);
+}
+
+/**
  * hl_training_session_note_saved:
  * @self: the session
- * @model: (transfer none): a model that is in a file now, maybe one of the snapshots
+ * @model: (transfer none): a model that is in a file now
+ * @file: (transfer none): that file
+ *
+ * A model that is no snapshot of the present run is of no interest.
  */
 void
 hl_training_session_note_saved (HlTrainingSession *self,
-                                HlModel           *model)
+                                HlModel           *model,
+                                GFile             *file)
 {
+  if (model != self->told.snapshot && model != self->whole)
+    return;
+
   g_set_object (&self->saved, model);
+  g_set_object (&self->file, file);
+  g_signal_emit (self, signals[PROGRESS], 0);
+}
+
+/**
+ * hl_training_session_get_file:
+ * @self: the session
+ * @update: (out): the update after which it was saved
+ *
+ * Returns: (transfer none) (nullable): where something of the present run is
+ */
+GFile *
+hl_training_session_get_file (HlTrainingSession *self,
+                              gint64            *update)
+{
+  *update = self->saved != NULL ? hl_model_get_update (self->saved) : 0;
+
+  return self->file;
 }
 
 /**
@@ -418,8 +503,10 @@ hl_training_session_note_saved (HlTrainingSession *self,
 gboolean
 hl_training_session_has_unsaved (HlTrainingSession *self)
 {
-  return self->told.snapshot != NULL && self->told.snapshot != self->saved &&
-         hl_model_get_update (self->told.snapshot) > 0;
+  if (self->told.snapshot == NULL)
+    return self->told.progress.update > 0;
+
+  return self->told.snapshot != self->saved && hl_model_get_update (self->told.snapshot) > 0;
 }
 
 static void
@@ -450,11 +537,13 @@ hl_training_session_finalize (GObject *object)
 
   g_clear_pointer (&self->run, nn_run_free);
   g_clear_pointer (&self->options, nn_run_options_free);
+  g_clear_pointer (&self->next_options, nn_run_options_free);
   g_clear_object (&self->cancellable);
+  g_clear_object (&self->whole);
   g_clear_object (&self->saved);
+  g_clear_object (&self->file);
   hl_training_record_clear (&self->told);
-  hl_training_record_clear (&self->news);
-  g_mutex_clear (&self->mutex);
+  hl_training_news_clear (&self->news);
 
   G_OBJECT_CLASS (hl_training_session_parent_class)->finalize (object);
 }
@@ -482,9 +571,9 @@ hl_training_session_class_init (HlTrainingSessionClass *klass)
 static void
 hl_training_session_init (HlTrainingSession *self)
 {
-  g_mutex_init (&self->mutex);
+  g_queue_init (&self->requests);
   hl_training_record_init (&self->told);
-  hl_training_record_init (&self->news);
+  hl_training_news_init (&self->news);
 }
 
 /**

@@ -10,7 +10,10 @@
  *
  * However many updates end, the main loop hears of them ten times a second.
  * About once a second, between two updates, and when it ends, the worker copies the
- * weights: that copy is what other pages look at, never the model in training.
+ * weights: that copy is what other pages look at, never the model in training.  To be
+ * saved, a whole copy is made on demand, with all that is needed to go on from it.
+ *
+ * A run that could not be begun leaves the run before as it was.
  *
  * Properties
  *   state       HlTrainingState
@@ -66,8 +69,17 @@ const NnRunOptions     *hl_training_session_get_options (HlTrainingSession *self
 const HlTrainingRecord *hl_training_session_get_record (HlTrainingSession *self);
 HlModel                *hl_training_session_get_snapshot (HlTrainingSession *self);
 
+void     hl_training_session_get_whole_async (HlTrainingSession  *self,
+                                              GAsyncReadyCallback callback,
+                                              gpointer            user_data);
+HlModel *hl_training_session_get_whole_finish (HlTrainingSession *self,
+                                               GAsyncResult      *result) G_GNUC_WARN_UNUSED_RESULT;
+
 void     hl_training_session_note_saved (HlTrainingSession *self,
-                                         HlModel           *model);
+                                         HlModel           *model,
+                                         GFile             *file);
+GFile   *hl_training_session_get_file (HlTrainingSession *self,
+                                       gint64            *update);
 gboolean hl_training_session_has_unsaved (HlTrainingSession *self);
 
 void hl_training_session_wait (HlTrainingSession *self);

@@ -1,0 +1,150 @@
+#include "ui/session/run-task.h"
+
+#include "core/text/remarks.h"
+
+#define N_SAMPLES 4
+#define MAX_SAMPLE_TOKENS 10 /* a longer sentence does not fit into a line */
+
+/**
+ * hl_prepared_run_free:
+ * @self: (nullable) (transfer full): a run and what is known of its corpus
+ */
+void
+hl_prepared_run_free (HlPreparedRun *self)
+{
+  if (self == NULL)
+    return;
+
+  g_clear_pointer (&self->run, nn_run_free);
+  g_strfreev (self->remarks);
+  g_strfreev (self->samples);
+  g_free (self);
+}
+
+/* Sentence @pair in tokens, or NULL if it is too long to be watched. */
+static char *
+source_text (const NnPairs      *pairs,
+             const NnVocabulary *words,
+             int                 pair)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  int                 n = 0;
+
+  for (int i = pairs->source_starts[pair]; i < pairs->source_starts[pair + 1]; i++)
+    {
+      const int id = pairs->source[i];
+
+      if (id == words->pad || id == words->bos || id == words->eos)
+        continue;
+      if (id == words->unk || ++n > MAX_SAMPLE_TOKENS)
+        return NULL;
+      g_string_append_printf (text, "%s%s", n > 1 ? " " : "", words->tokens[id]);
+    }
+
+  return n > 0 ? g_strdup (text->str) : NULL;
+}
+
+/* The first sentence from @pair on that can be watched and is not watched yet. */
+static void
+add_sample (GPtrArray          *samples,
+            const NnPairs      *pairs,
+            const NnVocabulary *words,
+            int                 pair)
+{
+  for (; pair < pairs->n; pair++)
+    {
+      g_autofree char *text = source_text (pairs, words, pair);
+
+      if (text == NULL || g_ptr_array_find_with_equal_func (samples, text, g_str_equal, NULL))
+        continue;
+
+      g_ptr_array_add (samples, g_steal_pointer (&text));
+      return;
+    }
+}
+
+/* Half of them from the pairs to learn from, half from those to be judged by. */
+static char **
+choose_samples (const NnDataset *dataset)
+{
+  g_autoptr (GPtrArray) samples = g_ptr_array_new_with_free_func (g_free);
+
+  for (int i = 0; i < N_SAMPLES; i++)
+    {
+      const NnPairs *pairs = i % 2 == 1 && dataset->held_out->n > 0 ? dataset->held_out
+                                                                    : dataset->training;
+
+      add_sample (samples, pairs, dataset->source_vocabulary,
+                  (int) ((gint64) pairs->n * i / N_SAMPLES));
+    }
+
+  g_ptr_array_set_free_func (samples, NULL);
+  g_ptr_array_add (samples, NULL);
+
+  return (char **) g_ptr_array_free (g_steal_pointer (&samples), FALSE);
+}
+
+static void
+prepare_in_worker (GTask        *task,
+                   gpointer      source,
+                   gpointer      task_data,
+                   GCancellable *cancellable)
+{
+  GError        *error = NULL;
+  NnRun         *run = nn_run_new (task_data, &error);
+  HlPreparedRun *prepared;
+
+  if (run == NULL)
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+
+  prepared = g_new (HlPreparedRun, 1);
+  *prepared = (HlPreparedRun){
+    .run = run,
+    .remarks = nn_remarks_new (run->dataset),
+    .samples = choose_samples (run->dataset),
+  };
+  g_task_return_pointer (task, prepared, (GDestroyNotify) hl_prepared_run_free);
+}
+
+/**
+ * hl_run_prepare_async:
+ * @options: (transfer none): what to do
+ * @source: (type GObject): on whose behalf
+ * @cancellable: (nullable): handed on; a run that is made nevertheless is returned
+ * @callback: called in the main loop
+ * @user_data: for @callback
+ */
+void
+hl_run_prepare_async (const NnRunOptions *options,
+                      gpointer            source,
+                      GCancellable       *cancellable,
+                      GAsyncReadyCallback callback,
+                      gpointer            user_data)
+{
+  g_autoptr (GTask) task = g_task_new (source, cancellable, callback, user_data);
+
+  g_task_set_source_tag (task, hl_run_prepare_async);
+  g_task_set_check_cancellable (task, FALSE);
+  g_task_set_task_data (task, nn_run_options_copy (options),
+                        (GDestroyNotify) nn_run_options_free);
+  g_task_run_in_thread (task, prepare_in_worker);
+}
+
+/**
+ * hl_run_prepare_finish:
+ * @result: what the callback was given
+ * @error: why the run cannot be made
+ *
+ * Returns: (transfer full) (nullable): the run
+ */
+HlPreparedRun *
+hl_run_prepare_finish (GAsyncResult *result,
+                       GError      **error)
+{
+  g_return_val_if_fail (g_async_result_is_tagged (result, hl_run_prepare_async), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), error);
+}

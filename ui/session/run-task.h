@@ -1,0 +1,41 @@
+/* ui/session/run-task.h
+ *
+ * A run made in a worker thread: reading a corpus takes its time.
+ *
+ *      options ─► corpus, vocabularies, model ─► HlPreparedRun
+ *
+ * Used by   training-session.h
+ */
+
+#pragma once
+
+#include "core/training/run.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HlPreparedRun:
+ * @run: (nullable): no update has been made yet; %NULL when it has been taken over
+ * @remarks: (nullable) (array zero-terminated=1): what is odd about its corpus
+ * @samples: (nullable) (array zero-terminated=1): some sentences of the corpus to watch
+ */
+typedef struct
+{
+  NnRun *run;
+  char **remarks;
+  char **samples;
+} HlPreparedRun;
+
+void hl_prepared_run_free (HlPreparedRun *self);
+
+void           hl_run_prepare_async (const NnRunOptions *options,
+                                     gpointer            source,
+                                     GCancellable       *cancellable,
+                                     GAsyncReadyCallback callback,
+                                     gpointer            user_data);
+HlPreparedRun *hl_run_prepare_finish (GAsyncResult *result,
+                                      GError      **error) G_GNUC_WARN_UNUSED_RESULT;
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlPreparedRun, hl_prepared_run_free)
+
+G_END_DECLS
