@@ -10,6 +10,13 @@ from uidriver import BUTTONS, x
 
 CLICKABLE = (*BUTTONS, 'page tab', 'list item', 'menu item', 'check menu item', 'radio button',
              'toggle button', 'combo box', 'switch', 'table cell', 'image', 'canvas')
+TEXTS = ('text',)
+
+VALUES = ('spin button', 'slider')
+
+SELDOM = {'Close': 0.2, 'Minimize': 0}  # there is no way back from the second
+
+LOOK_AGAIN = 1.5  # seconds
 
 KEYS = """space shift+space Return shift+Return Escape Home End Left Right Up Down Tab shift+Tab
           Page_Down Page_Up BackSpace Delete F1 F10 F11 ctrl+plus ctrl+minus ctrl+0 ctrl+e ctrl+s
@@ -70,8 +77,9 @@ class Hands:
     def node(self, *place):
         """The node of a protocol, if it is there today."""
         if place not in self.at_hand:
-            self.at_hand = {tuple(where): node for node, *where in nodes_of(self.app, place[:1])}
-        return self.at_hand.get(place)
+            return next((node for node, *where in nodes_of(self.app, place[:1])
+                         if tuple(where) == place), None)
+        return self.at_hand[place]
 
     @property
     def app(self):
@@ -79,10 +87,7 @@ class Hands:
 
     def do(self, action):
         name, *arguments = action
-        try:
-            return getattr(self, f'do_{name}')(*arguments)
-        finally:
-            self.at_hand = {}
+        return getattr(self, f'do_{name}')(*arguments)
 
     def do_click(self, role, name, number):
         node = self.node(role, name, number)
@@ -159,15 +164,23 @@ class Mind:
     def __init__(self, chance, bench, hands):
         self.chance, self.bench, self.hands = chance, bench, hands
         self.clicks = {}  # how often a name was clicked
+        self.looked, self.pid = 0, None
+
+    def look_around(self):
+        """A look takes as long as ten actions, so that some follow one look."""
+        if time.monotonic() > self.looked + LOOK_AGAIN or self.pid != self.bench.app.process.pid:
+            self.hands.at_hand = {tuple(place): node for node, *place
+                                  in nodes_of(self.bench.app, (*CLICKABLE, *TEXTS, *VALUES))}
+            self.looked, self.pid = time.monotonic(), self.bench.app.process.pid
 
     def choose(self, roles):
         """A place for an action; what was seldom used is likelier."""
-        self.hands.at_hand = {tuple(place): node
-                              for node, *place in nodes_of(self.bench.app, roles)}
-        found = list(self.hands.at_hand)
+        self.look_around()
+        found = [place for place in self.hands.at_hand if place[0] in roles]
         if not found:
             return None
-        weights = [1 / (1 + self.clicks.get((role, name), 0)) for role, name, _ in found]
+        weights = [SELDOM.get(name, 1) / (1 + self.clicks.get((role, name), 0))
+                   for role, name, _ in found]
         place = self.chance.choices(found, weights)[0]
         self.clicks[place[:2]] = self.clicks.get(place[:2], 0) + 1
         return place
@@ -201,16 +214,16 @@ class Mind:
                 self.chance.choice([0, 0, 0, 1, 1, 3, 4, 5])]
 
     def write(self):
-        place = self.choose(('text',))
+        place = self.choose(TEXTS)
         return place and ['write', *place,
                           self.chance.choice(texts.SENTENCES + texts.NUMBERS)]
 
     def paste(self):
-        place = self.choose(('text',))
+        place = self.choose(TEXTS)
         return place and ['paste', *place, texts.pasted(self.chance)]
 
     def value(self):
-        place = self.choose(('spin button', 'slider'))
+        place = self.choose(VALUES)
         part = self.chance.choice([0, 1, -0.5, 2, self.chance.random()])
         return place and ['value', *place, part]
 

@@ -32,6 +32,7 @@ import actions  # noqa: E402
 from gi.repository import GLib  # noqa: E402
 
 LAST = 20  # actions that are printed
+GOODBYE = 20  # seconds for a program that closes
 SAMPLE = 5  # seconds between two looks at memory and open files
 MEMORY_GROWTH = 1.35  # of the last quarter's median over the second quarter's
 FILES_GROWTH = 12
@@ -151,27 +152,34 @@ class Monkey:
         self.look()
 
     def look(self):
+        """Finds out whether the program is still what it should be."""
         alarms = self.bench.alarms()
         if alarms:
             raise Broken('\n'.join(alarms))
-        process = self.bench.app.process
-        if process.poll() is not None:
-            if process.returncode != 0:
-                raise Broken(f'the program ended with status {process.returncode}')
-            self.bench.restart('en', 100, 'translate')  # it was asked to close
-            self.samples = []
-        try:
-            self.bench.app.root.name
-        except GLib.Error as error:
-            if process.poll() is None:
-                raise Broken(f'the program does not answer: {error.message}') from error
-        if time.monotonic() - self.looked > SAMPLE:
+        self.look_for_life()
+        if time.monotonic() > self.looked + SAMPLE:
             self.looked = time.monotonic()
-            now = sample(process.pid)
+            now = sample(self.bench.app.process.pid)
             self.samples += [now] if now else []
             what = growth(self.samples)
             if what:
                 raise Broken(what)
+
+    def look_for_life(self):
+        """A program that was asked to close may end; else it has to answer."""
+        process = self.bench.app.process
+        try:
+            self.bench.app.root.name
+        except GLib.Error as error:
+            try:
+                process.wait(GOODBYE)
+            except subprocess.TimeoutExpired:
+                raise Broken(f'the program does not answer: {error.message}') from error
+        if process.poll() is not None:
+            if process.returncode != 0:
+                raise Broken(f'the program ended with status {process.returncode}')
+            self.bench.restart('en', 100, 'translate')
+            self.samples = []
 
 
 def shorten(action):
