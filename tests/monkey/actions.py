@@ -1,12 +1,16 @@
 """What the monkey can do.  An action is a list: its name, then what it needs to be repeated."""
 import os
+import pathlib
 import subprocess
+import sys
 import time
 
 from gi.repository import GLib
 
 import texts
-from uidriver import BUTTONS, x
+from uidriver import BUTTONS, wait_for, x
+
+DRAGGED = pathlib.Path(__file__).with_name('dragged.py')
 
 CLICKABLE = (*BUTTONS, 'page tab', 'list item', 'menu item', 'check menu item', 'radio button',
              'toggle button', 'combo box', 'switch', 'table cell', 'image', 'canvas')
@@ -60,6 +64,13 @@ def copy(text):
     """Puts a text onto the clipboard."""
     subprocess.run(['xclip', '-selection', 'clipboard', '-in'], input=text.encode(), check=True,
                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+def find_window(title):
+    """An X window by its title, or None."""
+    found = subprocess.run(['xdotool', 'search', '--name', title], stdout=subprocess.PIPE,
+                           text=True, check=False)
+    return next(iter(found.stdout.split()), None)
 
 
 def is_file_dialog(app):
@@ -143,6 +154,39 @@ class Hands:
                        stdout=subprocess.DEVNULL, stderr=self.bench.log)
         self.app.settle()
 
+    def do_drop(self, name, right, down):
+        """Drags a file from another window and lets it fall somewhere on ours."""
+        title = f'a file named {name}'
+        target = self.app.x_window
+        source = subprocess.Popen([sys.executable, DRAGGED, self.bench.path(name), title],
+                                  stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                                  stderr=subprocess.DEVNULL)
+        try:
+            window = wait_for('the other window', lambda: find_window(title), 10)
+            x('xdotool', 'windowmove', '--sync', window, '0', '840', 'windowraise', window)
+            self.drag(window, target, right, down)
+        finally:
+            source.kill()
+            source.wait()
+        self.app.take_focus()
+
+    def drag(self, window, target, right, down):
+        """Moves the pressed pointer from the middle of a window to a place in another."""
+        from_x, from_y, *size = self.app._geometry(window)
+        start = from_x + size[0] // 2, from_y + size[1] // 2
+        to_x, to_y, width, height = self.app._geometry(target)
+        end = to_x + right * width, to_y + down * height
+        x('xdotool', 'mousemove', *map(str, start), 'mousedown', '1')
+        try:
+            for part in range(1, 9):
+                time.sleep(0.04)
+                x('xdotool', 'mousemove', '--',
+                  *(str(int(a + part / 8 * (b - a))) for a, b in zip(start, end)))
+            self.app.settle()
+        finally:
+            x('xdotool', 'mouseup', '1')
+        self.app.settle()
+
     def do_file(self, name):
         """Answers a file dialog: with a file of our own folder, or not at all."""
         for node, _, label, _ in nodes_of(self.app, ('text',)):
@@ -191,7 +235,8 @@ class Mind:
                                                 'model.safetensors', 'corpus.tsv', 'no/such/x'])]
         wishes = [(34, self.click), (8, self.touch), (16, self.key), (9, self.point),
                   (6, self.write), (8, self.paste), (6, self.value), (4, self.resize),
-                  (4, self.page), (2, self.open), (0.7, self.restart), (1.5, self.wait)]
+                  (4, self.page), (2, self.open), (1, self.drop),
+                  (0.7, self.restart), (1.5, self.wait)]
         while True:
             wish = self.chance.choices([w for _, w in wishes], [n for n, _ in wishes])[0]
             action = wish()
@@ -235,6 +280,10 @@ class Mind:
 
     def open(self):
         return ['open', self.chance.choice(self.bench.files)]
+
+    def drop(self):
+        return ['drop', self.chance.choice(self.bench.files), self.chance.random(),
+                self.chance.random()]
 
     def restart(self):
         return ['restart', self.chance.choice(['en', 'fr', 'zh_CN']),
