@@ -253,12 +253,26 @@ schedule_of (const NnTrainer *self)
   };
 }
 
-static void
-begin_step (NnTrainer *self)
+/**
+ * nn_trainer_rate:
+ * @self: the trainer
+ * @update: the number of an update, from 1
+ *
+ * Returns: its learning rate; 0 for none
+ */
+double
+nn_trainer_rate (const NnTrainer *self,
+                 gint64           update)
 {
   const NnSchedule schedule = schedule_of (self);
 
-  self->learning_rate = nn_schedule_rate (&schedule, self->update + 1);
+  return update > 0 ? nn_schedule_rate (&schedule, update) : 0.0;
+}
+
+static void
+begin_step (NnTrainer *self)
+{
+  self->learning_rate = nn_trainer_rate (self, self->update + 1);
   nn_adam_begin_step (self->adam);
 }
 

@@ -16,6 +16,9 @@ void nn_trainer_load (NnTrainer     *self,
                       const int     *order,
                       int            n);
 
+double nn_trainer_rate (const NnTrainer *self,
+                        gint64           update);
+
 void     nn_trainer_keep (NnTrainer *self);
 gboolean nn_trainer_fall_back (NnTrainer *self,
                                GError   **error);

@@ -84,6 +84,7 @@ nn_trainer_get_report (const NnTrainer *self)
   report->epoch = self->epoch;
   report->position = self->position;
   report->adam_step = self->adam->step;
+  report->gradient_norm = self->gradient_norm;
   report->sums = self->sums;
   report->seconds = self->seconds;
   g_array_append_vals (report->history, self->history->data, self->history->len);
@@ -149,7 +150,9 @@ check_state (const NnTrainer       *self,
       return FALSE;
     }
 
-  if (!check_moments (self, state) || state->adam_step < 0 || state->epoch < 0 ||
+  /* Adam's steps are the updates, or those since it began anew after a divergence. */
+  if (!check_moments (self, state) || state->adam_step < 0 ||
+      state->adam_step > state->update || state->epoch < 0 ||
       state->position < 0 || state->position > updates_per_epoch ||
       state->update != state->epoch * updates_per_epoch + state->position)
     {
@@ -226,6 +229,8 @@ nn_trainer_set_state (NnTrainer             *self,
   g_array_set_size (self->history, 0);
   g_array_append_vals (self->history, state->history->data, state->history->len);
   self->held_out_bleu = latest_bleu (self->history);
+  self->gradient_norm = state->gradient_norm;
+  self->learning_rate = nn_trainer_rate (self, state->update);
   set_moments (self, state);
   nn_trainer_keep (self);
 

@@ -97,6 +97,15 @@ static gboolean
 check_text (const NnTrainingConfig *self,
             GError                **error)
 {
+  /* A sorted vocabulary has only the reserved tokens that occur. */
+  if (self->text.order == NN_VOCABULARY_SORTED && !self->text.is_book)
+    {
+      g_set_error_literal (error, NN_TRAINING_CONFIG_ERROR, NN_TRAINING_CONFIG_ERROR_RANGE,
+                           _ ("A sorted vocabulary goes with the textbook's text only. Choose "
+                              "another order."));
+      return FALSE;
+    }
+
   return check_count (_ ("The longest sentence (num_steps)"), self->text.num_steps,
                       1, NN_TRAINING_CONFIG_MAX_NUM_STEPS, error) &&
          check_count (_ ("The least frequency of a word"), self->text.min_count,

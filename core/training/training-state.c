@@ -1,5 +1,7 @@
 #include "core/training/training-state.h"
 
+#include <math.h>
+
 static void
 free_tensor (gpointer data)
 {
@@ -18,6 +20,7 @@ nn_training_state_new (void)
 
   self->m = g_ptr_array_new_with_free_func (free_tensor);
   self->v = g_ptr_array_new_with_free_func (free_tensor);
+  self->gradient_norm = NAN;
   self->history = g_array_new (FALSE, FALSE, sizeof (NnTrainingRecord));
 
   return self;

@@ -82,6 +82,7 @@ typedef struct
  * @m: (element-type NnTensor): Adam's m of every learned parameter, in the order of
  *   #NnParameters without its buffers
  * @v: (element-type NnTensor): Adam's v, likewise
+ * @gradient_norm: of the latest update, before clipping; NaN if a file does not say
  * @sums: of the present epoch
  * @seconds: time spent on training
  * @history: (element-type NnTrainingRecord): one an epoch
@@ -96,6 +97,7 @@ typedef struct
   gint64           adam_step;
   GPtrArray       *m;
   GPtrArray       *v;
+  double           gradient_norm;
   NnTrainingSums   sums;
   double           seconds;
   GArray          *history;

@@ -47,6 +47,51 @@ test_state_lets_a_run_continue_exactly (void)
     assert_same_losses (nn_test_run_record (whole, epoch), nn_test_run_record (resumed, epoch));
 }
 
+/* Interrupted while the held-out sentences are asked, a run has yet to write down its epoch. */
+static void
+test_state_keeps_what_the_epoch_will_say (void)
+{
+  const NnConfig              model = nn_test_run_model ();
+  NnTrainingConfig            training = nn_test_run_training ();
+  g_autoptr (NnTestRun)       whole = NULL;
+  g_autoptr (NnTestRun)       resumed = NULL;
+  g_autoptr (NnTrainingState) state = NULL;
+  GError                     *error = NULL;
+
+  training.schedule = NN_SCHEDULE_COSINE;
+  whole = nn_test_run_new (&model, &training);
+  resumed = nn_test_run_new (&model, &training);
+  while (whole->trainer->position < nn_trainer_updates_per_epoch (whole->trainer))
+    g_assert_true (nn_trainer_update (whole->trainer, &error));
+  state = nn_trainer_get_state (whole->trainer);
+  g_assert_true (nn_trainer_set_state (resumed->trainer, state, &error));
+  g_assert_true (nn_trainer_end_epoch (whole->trainer, NULL, &error));
+  g_assert_true (nn_trainer_end_epoch (resumed->trainer, NULL, &error));
+  g_assert_no_error (error);
+
+  g_assert_cmpfloat (resumed->trainer->gradient_norm, >, 0.0);
+  g_assert_cmpfloat (resumed->trainer->gradient_norm, ==, whole->trainer->gradient_norm);
+  g_assert_cmpfloat (nn_test_run_record (resumed, 1)->learning_rate, >, 0.0);
+  g_assert_cmpfloat (nn_test_run_record (resumed, 1)->learning_rate, ==,
+                     nn_test_run_record (whole, 1)->learning_rate);
+}
+
+/* Adam cannot have made more steps than the run. */
+static void
+test_state_with_too_many_steps_is_refused (void)
+{
+  const NnConfig              model = nn_test_run_model ();
+  const NnTrainingConfig      training = nn_test_run_training ();
+  g_autoptr (NnTestRun)       test = nn_test_run_new (&model, &training);
+  g_autoptr (NnTrainingState) state = nn_trainer_get_state (test->trainer);
+  g_autoptr (GError)          error = NULL;
+
+  state->adam_step = G_MAXINT64;
+
+  g_assert_false (nn_trainer_set_state (test->trainer, state, &error));
+  g_assert_error (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DOES_NOT_FIT);
+}
+
 static void
 test_state_of_another_corpus_is_refused (void)
 {
@@ -125,6 +170,10 @@ main (int   argc,
                    test_run_that_diverges_leaves_the_last_good_model);
   g_test_add_func ("/core/trainer-state/lets-a-run-continue-exactly",
                    test_state_lets_a_run_continue_exactly);
+  g_test_add_func ("/core/trainer-state/keeps-what-the-epoch-will-say",
+                   test_state_keeps_what_the_epoch_will_say);
+  g_test_add_func ("/core/trainer-state/with-too-many-steps-is-refused",
+                   test_state_with_too_many_steps_is_refused);
   g_test_add_func ("/core/trainer-state/of-another-corpus-is-refused",
                    test_state_of_another_corpus_is_refused);
   g_test_add_func ("/core/trainer-state/of-another-model-is-refused",
