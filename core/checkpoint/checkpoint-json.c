@@ -1,6 +1,7 @@
 #include "core/checkpoint/checkpoint-json.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 #include <stddef.h>
 
 #include "core/checkpoint/checkpoint.h"
@@ -77,6 +78,7 @@ static const NnField state_fields[] = {
   FIELD (NnTrainingState, epoch, INT),
   FIELD (NnTrainingState, position, INT),
   FIELD (NnTrainingState, adam_step, INT64),
+  FIELD (NnTrainingState, gradient_norm, DOUBLE),
   FIELD (NnTrainingState, seconds, DOUBLE),
 };
 
@@ -291,6 +293,49 @@ nn_training_state_to_json (const NnTrainingState *self)
   return json;
 }
 
+/* A NaN stands for what was not measured. */
+static gboolean
+is_measure (double number,
+            double highest)
+{
+  return isnan (number) || (number >= 0.0 && number <= highest);
+}
+
+static gboolean
+is_record (const NnTrainingRecord *record)
+{
+  return record->epoch >= 1 && record->update >= 1 && is_measure (record->held_out_bleu, 1.0) &&
+         is_measure (record->loss, G_MAXDOUBLE) && is_measure (record->masked_loss, G_MAXDOUBLE) &&
+         is_measure (record->plain_loss, G_MAXDOUBLE) &&
+         is_measure (record->held_out_loss, G_MAXDOUBLE) &&
+         is_measure (record->gradient_norm, G_MAXDOUBLE) &&
+         is_measure (record->learning_rate, G_MAXDOUBLE) &&
+         is_measure (record->tokens_per_second, G_MAXDOUBLE) &&
+         is_measure (record->seconds, G_MAXDOUBLE);
+}
+
+static gboolean
+is_state (const NnTrainingState *state)
+{
+  return state->n_pairs >= 0 && state->update >= 0 && state->epoch >= 0 && state->position >= 0 &&
+         state->adam_step >= 0 && is_measure (state->gradient_norm, G_MAXDOUBLE) &&
+         is_measure (state->seconds, G_MAXDOUBLE);
+}
+
+static gboolean
+fail_training (GError    **error,
+               const char *where,
+               const char *what)
+{
+  /* Translators: where, then the name of a part of it */
+  g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
+               _ ("In %s, “%s” holds numbers that no training has. Save or download the file "
+                  "again."),
+               where, what);
+
+  return FALSE;
+}
+
 static gboolean
 read_history (GArray     *history,
               json_t     *json,
@@ -303,6 +348,8 @@ read_history (GArray     *history,
 
       if (!FROM_JSON (record_fields, json_array_get (json, i), where, &record, error))
         return FALSE;
+      if (!is_record (&record))
+        return fail_training (error, where, "history");
       g_array_append_val (history, record);
     }
 
@@ -330,6 +377,7 @@ nn_training_state_from_json (NnTrainingState *self,
   self->config = nn_training_config_default ();
 
   return FROM_JSON (state_fields, json, where, self, error) &&
+         (is_state (self) || fail_training (error, where, "update")) &&
          FROM_JSON (training_fields, config, where, &self->config, error) &&
          nn_text_options_from_json (&self->config.text, json_object_get (config, "text"), where,
                                     error) &&

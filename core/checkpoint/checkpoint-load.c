@@ -4,8 +4,10 @@
 
 #include "core/checkpoint/checkpoint-keys.h"
 #include "core/checkpoint/fields.h"
+#include "core/text/printable.h"
 #include "core/checkpoint/sidecar.h"
 #include "core/checkpoint/state-dict.h"
+#include "core/tensor/memory.h"
 
 /* "“headlight.config” of “model.safetensors”" */
 static char *
@@ -49,6 +51,27 @@ read_config (const NnSafetensors *file,
   return is_read;
 }
 
+/* What the training says about the text is what its corpus will be read by. */
+static gboolean
+check_text (const NnCheckpoint  *self,
+            const NnTextOptions *text,
+            const char          *where,
+            GError             **error)
+{
+  const NnTextOptions *own = &self->text;
+
+  if (text->is_book == own->is_book && text->order == own->order &&
+      text->min_count == own->min_count && text->num_steps == own->num_steps)
+    return TRUE;
+
+  g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
+               _ ("%s contradicts “%s”: they do not cut sentences alike. Save or download the file "
+                  "again."),
+               where, NN_KEY_TEXT);
+
+  return FALSE;
+}
+
 static gboolean
 read_options (const NnSafetensors *file,
               NnTextOptions       *text,
@@ -56,7 +79,8 @@ read_options (const NnSafetensors *file,
 {
   g_autofree char *where = place_of (file, NN_KEY_TEXT);
   json_t          *json = read_text (file, NN_KEY_TEXT, error);
-  gboolean         is_read = json != NULL && nn_text_options_from_json (text, json, where, error);
+  gboolean         is_read = json != NULL && nn_json_has (json, "num_steps", where, error) &&
+                     nn_text_options_from_json (text, json, where, error);
 
   json_decref (json);
 
@@ -82,7 +106,8 @@ static gboolean
 check_version (const NnSafetensors *file,
                GError             **error)
 {
-  const char *version = nn_safetensors_metadata (file, NN_KEY_VERSION);
+  const char      *version = nn_safetensors_metadata (file, NN_KEY_VERSION);
+  g_autofree char *printable = nn_printable (version != NULL ? version : "?");
 
   if (g_strcmp0 (version, G_STRINGIFY (NN_CHECKPOINT_VERSION)) == 0)
     return TRUE;
@@ -90,7 +115,7 @@ check_version (const NnSafetensors *file,
   g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VERSION,
                _ ("“%s” has format “%s”, and this program knows format “%d”: open it with a newer "
                   "one."),
-               file->file_name, version != NULL ? version : "?", NN_CHECKPOINT_VERSION);
+               file->file_name, printable, NN_CHECKPOINT_VERSION);
 
   return FALSE;
 }
@@ -104,7 +129,6 @@ read_own (const NnSafetensors *file,
   g_autoptr (NnSidecar) own = g_new0 (NnSidecar, 1);
 
   own->config = *inferred;
-  own->text = nn_text_options_recommended ();
 
   if (!check_version (file, error) || !read_config (file, &own->config, error) ||
       !read_options (file, &own->text, error))
@@ -149,6 +173,47 @@ check_vocabulary (const NnSafetensors *file,
   return TRUE;
 }
 
+/* Values, gradients, and one more copy while they are packed. */
+static double
+bytes_of_model (const NnConfig *config)
+{
+  return sizeof (float) * (3.0 * (double) nn_config_count_values (config) +
+                           (double) nn_config_count_table_values (config));
+}
+
+static gboolean
+check_memory (const NnSafetensors *file,
+              const NnConfig      *config,
+              GError             **error)
+{
+  if (nn_memory_has_room (bytes_of_model (config)))
+    return TRUE;
+
+  g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_TOO_LARGE,
+               _ ("There is not enough memory for the %.0f MB that the model in “%s” needs. Close "
+                  "other programs, or choose a smaller model."),
+               bytes_of_model (config) / 1e6, file->file_name);
+
+  return FALSE;
+}
+
+/* No position may be asked for that the model does not have. */
+static gboolean
+check_steps (const NnSafetensors *file,
+             const NnSidecar     *description,
+             GError             **error)
+{
+  if (description->text.num_steps <= description->config.max_positions)
+    return TRUE;
+
+  g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
+               _ ("“%s” contradicts itself: num_steps is %d, but the model knows %d positions. "
+                  "Mend the configuration."),
+               file->file_name, description->text.num_steps, description->config.max_positions);
+
+  return FALSE;
+}
+
 /* Opening checks everything before it makes a model of the size the file asks for. */
 static NnCheckpoint *
 assemble (NnSidecar           *description,
@@ -163,7 +228,8 @@ assemble (NnSidecar           *description,
       !check_vocabulary (file, description->source_vocabulary, "encoder.embedding.weight",
                          config->source_vocab, FALSE, error) ||
       !check_vocabulary (file, description->target_vocabulary, "decoder.embedding.weight",
-                         config->target_vocab, TRUE, error))
+                         config->target_vocab, TRUE, error) ||
+      !check_steps (file, description, error) || !check_memory (file, config, error))
     return NULL;
 
   model = nn_transformer_new (config);
@@ -267,9 +333,10 @@ read_training (NnCheckpoint        *self,
   is_read = json != NULL && nn_training_state_from_json (training, json, where, error);
   json_decref (json);
 
-  if (!is_read || (has_moments (file) &&
-                   (!read_moments (file, parameters, NN_PREFIX_M, training->m, error) ||
-                    !read_moments (file, parameters, NN_PREFIX_V, training->v, error))))
+  if (!is_read || !check_text (self, &training->config.text, where, error) ||
+      (has_moments (file) &&
+       (!read_moments (file, parameters, NN_PREFIX_M, training->m, error) ||
+        !read_moments (file, parameters, NN_PREFIX_V, training->v, error))))
     return FALSE;
 
   nn_checkpoint_set_training (self, g_steal_pointer (&training));

@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "core/checkpoint/checkpoint.h"
+#include "core/checkpoint/json-cost.h"
+#include "core/text/printable.h"
 
 static json_t *
 number_to_json (double number)
@@ -210,6 +212,30 @@ nn_fields_from_json (const NnField *fields,
 }
 
 /**
+ * nn_json_has:
+ * @json: anything
+ * @name: a key that tensors cannot stand in for
+ * @where: what to call @json in messages
+ * @error: (nullable): %NN_CHECKPOINT_ERROR_CONFIGURATION
+ *
+ * Returns: whether @json says something about @name
+ */
+gboolean
+nn_json_has (json_t     *json,
+             const char *name,
+             const char *where,
+             GError    **error)
+{
+  if (json_object_get (json, name) != NULL)
+    return TRUE;
+
+  g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
+               _ ("%s should say “%s”, because tensors do not show it."), where, name);
+
+  return FALSE;
+}
+
+/**
  * nn_json_to_text:
  * @json: (transfer full): anything
  *
@@ -241,12 +267,22 @@ nn_json_from_text (const char *text,
                    const char *where,
                    GError    **error)
 {
-  json_error_t problem;
-  json_t      *json = json_loads (text, JSON_REJECT_DUPLICATES, &problem);
+  const NnJsonCost cost = nn_json_cost (text, strlen (text));
+  json_error_t     problem;
+  json_t          *json;
 
+  if (!nn_json_cost_is_fair (&cost))
+    {
+      g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
+                   _ ("%s holds more values than this program reads."), where);
+      return NULL;
+    }
+
+  json = json_loads (text, JSON_REJECT_DUPLICATES, &problem);
   if (json == NULL)
     {
-      g_autofree char *reason = g_utf8_make_valid (problem.text, -1);
+      g_autofree char *valid = g_utf8_make_valid (problem.text, -1);
+      g_autofree char *reason = nn_printable (valid);
 
       /* Translators: where, a line, a column, what is wrong there */
       g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,

@@ -68,9 +68,13 @@ gboolean nn_fields_from_json (const NnField *fields,
                               gpointer       record,
                               GError       **error);
 
-char   *nn_json_to_text (json_t *json) G_GNUC_WARN_UNUSED_RESULT;
-json_t *nn_json_from_text (const char *text,
-                           const char *where,
-                           GError    **error) G_GNUC_WARN_UNUSED_RESULT;
+gboolean nn_json_has (json_t     *json,
+                      const char *name,
+                      const char *where,
+                      GError    **error);
+char    *nn_json_to_text (json_t *json) G_GNUC_WARN_UNUSED_RESULT;
+json_t  *nn_json_from_text (const char *text,
+                            const char *where,
+                            GError    **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -1,11 +1,11 @@
 #include "core/checkpoint/safetensors-header.h"
+#include "core/text/printable.h"
 
 #include <glib/gi18n-lib.h>
 #include <jansson.h>
 #include <string.h>
 
-/* A longer name is cut in messages, not in the file. */
-#define LONGEST_PRINTED_NAME 100
+#include "core/checkpoint/json-cost.h"
 
 /* A tensor whose place in the file has not been checked yet. */
 typedef struct
@@ -36,35 +36,8 @@ fail (GError             **error,
   return FALSE;
 }
 
-/**
- * nn_safetensors_printable:
- * @name: text from a file
- *
- * Returns: (transfer full): the text without control characters, and not too
- *   long for a message
- */
-char *
-nn_safetensors_printable (const char *name)
-{
-  GString *printable = g_string_new (NULL);
-  int      n_characters = 0;
-
-  for (const char *p = name; *p != '\0'; p = g_utf8_next_char (p))
-    {
-      const gunichar character = g_utf8_get_char (p);
-
-      if (++n_characters > LONGEST_PRINTED_NAME)
-        {
-          g_string_append (printable, "…");
-          break;
-        }
-      g_string_append_unichar (printable, g_unichar_isprint (character) ? character : 0xFFFD);
-    }
-
-  return g_string_free (printable, FALSE);
-}
-
-/* Deep nesting is refused before the JSON reader meets it.  And that reader takes -0 for the
+/* Deep nesting, and more values than memory is for, are refused before the JSON reader meets
+ * them.  And that reader takes -0 for the
  * whole number 0, which the format does not: as -1 it is refused wherever numbers count. */
 static gboolean
 prepare_text (const NnSafetensors *self,
@@ -72,8 +45,14 @@ prepare_text (const NnSafetensors *self,
               gsize                n_text,
               GError             **error)
 {
-  gboolean is_in_string = FALSE;
-  int      depth = 0;
+  const NnJsonCost cost = nn_json_cost (text, n_text);
+  gboolean         is_in_string = FALSE;
+
+  if (cost.depth > NN_SAFETENSORS_MAX_NESTING)
+    return fail (error, self, _ ("it is nested more than %d levels deep"),
+                 NN_SAFETENSORS_MAX_NESTING);
+  if (!nn_json_cost_is_fair (&cost))
+    return fail (error, self, _ ("it holds more values than this program reads"));
 
   for (gsize i = 0; i < n_text; i++)
     if (is_in_string)
@@ -85,14 +64,6 @@ prepare_text (const NnSafetensors *self,
       }
     else if (text[i] == '"')
       is_in_string = TRUE;
-    else if (text[i] == '{' || text[i] == '[')
-      {
-        if (++depth > NN_SAFETENSORS_MAX_NESTING)
-          return fail (error, self, _ ("it is nested more than %d levels deep"),
-                       NN_SAFETENSORS_MAX_NESTING);
-      }
-    else if (text[i] == '}' || text[i] == ']')
-      depth--;
     else if (text[i] == '-' && i + 1 < n_text && text[i + 1] == '0' &&
              !(i + 2 < n_text && (g_ascii_isdigit (text[i + 2]) || strchr (".eE", text[i + 2]))))
       text[i + 1] = '1';
@@ -118,7 +89,7 @@ parse_text (const NnSafetensors *self,
   if (root == NULL)
     {
       g_autofree char *reason = g_utf8_make_valid (problem.text, -1);
-      g_autofree char *printable = nn_safetensors_printable (reason);
+      g_autofree char *printable = nn_printable (reason);
 
       fail (error, self, _ ("at its byte %d, %s"), problem.position, printable);
     }
@@ -146,7 +117,7 @@ read_metadata (NnSafetensors *self,
 
   json_object_foreach (metadata, key, value)
     {
-      g_autofree char *printable = nn_safetensors_printable (key);
+      g_autofree char *printable = nn_printable (key);
 
       if (!json_is_string (value))
         return fail (error, self, _ ("the metadata “%s” should be a string"), printable);
@@ -175,9 +146,9 @@ read_dtype (const NnSafetensors *self,
             NnSafetensor        *tensor,
             GError             **error)
 {
-  g_autofree char *name = nn_safetensors_printable (tensor->name);
+  g_autofree char *name = nn_printable (tensor->name);
   const char      *dtype = json_string_value (json);
-  g_autofree char *printable = nn_safetensors_printable (dtype != NULL ? dtype : "");
+  g_autofree char *printable = nn_printable (dtype != NULL ? dtype : "");
 
   for (int i = NN_DTYPE_BOOL; i <= NN_DTYPE_U64; i++)
     if (g_strcmp0 (dtype, nn_dtype_name ((NnDtype) i)) == 0)
@@ -199,7 +170,7 @@ read_shape (const NnSafetensors *self,
             NnSafetensor        *tensor,
             GError             **error)
 {
-  g_autofree char *name = nn_safetensors_printable (tensor->name);
+  g_autofree char *name = nn_printable (tensor->name);
   const gsize      n_dims = json_array_size (json);
 
   if (!json_is_array (json))
@@ -229,7 +200,7 @@ read_place (const NnSafetensors *self,
             GError             **error)
 {
   const NnSafetensor *tensor = place->tensor;
-  g_autofree char    *name = nn_safetensors_printable (tensor->name);
+  g_autofree char    *name = nn_printable (tensor->name);
   guint64             n_bits;
 
   if (json_array_size (json) != 2 || !read_count (json_array_get (json, 0), &place->begin) ||
@@ -271,11 +242,12 @@ read_entry (NnSafetensors *self,
             GArray        *places,
             GError       **error)
 {
-  g_autofree char *printable = nn_safetensors_printable (name);
+  g_autofree char *printable = nn_printable (name);
   NnSafetensor    *tensor = g_new0 (NnSafetensor, 1);
   Place            place = { .tensor = tensor };
 
   tensor->name = g_strdup (name);
+  tensor->file = self;
   tensor->file_name = self->file_name;
   g_hash_table_insert (self->by_name, tensor->name, tensor);
   g_ptr_array_add (self->tensors, tensor);
@@ -315,7 +287,7 @@ static gboolean
 lay_out (NnSafetensors *self,
          GArray        *places,
          const guint8  *values,
-         gsize          n_values,
+         guint64        n_values,
          GError       **error)
 {
   guint64 end = 0;
@@ -332,7 +304,7 @@ lay_out (NnSafetensors *self,
     {
       const Place     *place = &g_array_index (places, Place, i);
       NnSafetensor    *tensor = place->tensor;
-      g_autofree char *name = nn_safetensors_printable (tensor->name);
+      g_autofree char *name = nn_printable (tensor->name);
 
       if (place->begin != end)
         return fail (error, self,
@@ -342,18 +314,19 @@ lay_out (NnSafetensors *self,
       if (place->end > n_values)
         return fail (error, self,
                      _ ("“%s” ends at byte %llu of the values, but the file "
-                        "has only %zu bytes of them: it was cut off"),
-                     name, (unsigned long long) place->end, n_values);
+                        "has only %llu bytes of them: it was cut off"),
+                     name, (unsigned long long) place->end, (unsigned long long) n_values);
 
-      tensor->bytes = values + place->begin;
+      tensor->begin = place->begin;
+      tensor->bytes = values != NULL ? values + place->begin : NULL;
       tensor->n_bytes = (gsize) (place->end - place->begin);
       end = place->end;
     }
 
   if (end != n_values)
     return fail (error, self,
-                 _ ("its tensors need %llu bytes, but %zu follow it"),
-                 (unsigned long long) end, n_values);
+                 _ ("its tensors need %llu bytes, but %llu follow it"),
+                 (unsigned long long) end, (unsigned long long) n_values);
 
   return TRUE;
 }
@@ -363,7 +336,7 @@ lay_out (NnSafetensors *self,
  * @self: an empty file
  * @header: (array length=n_header): the JSON text, not terminated
  * @n_header: its length in bytes
- * @values: (array length=n_values): what follows it
+ * @values: (nullable) (array length=n_values): what follows it; %NULL while it is on the disk
  * @n_values: its length in bytes
  * @error: (nullable): %NN_SAFETENSORS_ERROR_INVALID
  *
@@ -376,7 +349,7 @@ nn_safetensors_read_header (NnSafetensors *self,
                             const char    *header,
                             gsize          n_header,
                             const guint8  *values,
-                            gsize          n_values,
+                            guint64        n_values,
                             GError       **error)
 {
   g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (Place));

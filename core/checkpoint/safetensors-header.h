@@ -3,7 +3,7 @@
  * The header of a safetensors file: JSON that says which tensors there are.
  * Everything that can be wrong with it is found here, before a value is read.
  *
- * Used by   safetensors.c only
+ * Used by   safetensors.c, safetensors-values.c
  */
 
 #pragma once
@@ -16,9 +16,12 @@ gboolean nn_safetensors_read_header (NnSafetensors *self,
                                      const char    *header,
                                      gsize          n_header,
                                      const guint8  *values,
-                                     gsize          n_values,
+                                     guint64        n_values,
                                      GError       **error);
-
-char *nn_safetensors_printable (const char *name) G_GNUC_WARN_UNUSED_RESULT;
+gboolean nn_safetensors_read_values (const NnSafetensors *self,
+                                     guint64              begin,
+                                     guint8              *bytes,
+                                     gsize                n_bytes,
+                                     GError             **error);
 
 G_END_DECLS

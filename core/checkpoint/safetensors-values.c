@@ -10,6 +10,10 @@
 #include <string.h>
 
 #include "core/checkpoint/safetensors-header.h"
+#include "core/text/printable.h"
+
+/* How much is read at once. */
+#define CHUNK_BYTES (1 << 16)
 
 /* In the order of NnDtype. */
 static const struct
@@ -198,8 +202,13 @@ whole_value (NnDtype       dtype,
     }
 }
 
-static gboolean
-is_real_type (NnDtype dtype)
+/**
+ * nn_dtype_is_real:
+ *
+ * Returns: whether its values are real numbers that can be computed with
+ */
+gboolean
+nn_dtype_is_real (NnDtype dtype)
 {
   return dtype == NN_DTYPE_F16 || dtype == NN_DTYPE_BF16 || dtype == NN_DTYPE_F32 ||
          dtype == NN_DTYPE_F64;
@@ -230,7 +239,7 @@ check_type (const NnSafetensor *self,
             const char         *expected,
             GError            **error)
 {
-  g_autofree char *name = nn_safetensors_printable (self->name);
+  g_autofree char *name = nn_printable (self->name);
 
   if (!is_usable)
     g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNSUPPORTED,
@@ -252,7 +261,7 @@ check_size (const NnSafetensor *self,
 
   if (!is_small)
     {
-      g_autofree char *name = nn_safetensors_printable (self->name);
+      g_autofree char *name = nn_printable (self->name);
       g_autofree char *shape = nn_safetensor_shape_to_string (self);
 
       g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNSUPPORTED,
@@ -264,11 +273,85 @@ check_size (const NnSafetensor *self,
   return is_small;
 }
 
+/* Values first … first + n − 1 as they stand in the file. */
+static gboolean
+copy_bytes (const NnSafetensor *self,
+            gsize               first,
+            gsize               n,
+            guint8             *bytes,
+            GError            **error)
+{
+  const gsize value_bytes = (gsize) nn_dtype_bits (self->dtype) / 8;
+
+  if (self->bytes == NULL)
+    return nn_safetensors_read_values (self->file, self->begin + first * value_bytes, bytes,
+                                       n * value_bytes, error);
+
+  memcpy (bytes, self->bytes + first * value_bytes, n * value_bytes);
+
+  return TRUE;
+}
+
+static gboolean
+check_numbers (const NnSafetensor *self,
+               GError            **error)
+{
+  return check_type (self, nn_dtype_is_real (self->dtype) || is_whole_type (self->dtype),
+                     _ ("numbers such as F32"), error);
+}
+
 /**
- * nn_safetensor_to_tensor:
+ * nn_safetensor_read:
  * @self: a tensor of a real or whole type: F16, BF16, F32, F64, BOOL, I8, I16,
  *   I32, I64 or an unsigned one of these, except U64
- * @error: (nullable): %NN_SAFETENSORS_ERROR_UNSUPPORTED
+ * @values: (array): room for its @length values
+ * @error: (nullable): %NN_SAFETENSORS_ERROR_UNSUPPORTED or %NN_SAFETENSORS_ERROR_UNREADABLE
+ *
+ * Returns: whether its values are in @values, as floats
+ */
+gboolean
+nn_safetensor_read (const NnSafetensor *self,
+                    float              *values,
+                    GError            **error)
+{
+  const gsize value_bytes = (gsize) nn_dtype_bits (self->dtype) / 8;
+  guint8      chunk[CHUNK_BYTES];
+  gsize       n;
+
+  if (!check_numbers (self, error))
+    return FALSE;
+
+  for (gsize first = 0; first < self->length; first += n)
+    {
+      n = MIN (self->length - first, CHUNK_BYTES / value_bytes);
+      if (!copy_bytes (self, first, n, chunk, error))
+        return FALSE;
+      for (gsize i = 0; i < n; i++)
+        values[first + i] = real_value (self->dtype, chunk + i * value_bytes);
+    }
+
+  return TRUE;
+}
+
+static gboolean
+fail_memory (const NnSafetensor *self,
+             GError            **error)
+{
+  g_autofree char *name = nn_printable (self->name);
+
+  g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_TOO_LARGE,
+               _ ("There is not enough memory for “%s” of “%s”. Close other programs, or choose a "
+                  "smaller model."),
+               name, self->file_name);
+
+  return FALSE;
+}
+
+/**
+ * nn_safetensor_to_tensor:
+ * @self: a tensor of one of the types of nn_safetensor_read()
+ * @error: (nullable): as nn_safetensor_read(), or %NN_SAFETENSORS_ERROR_TOO_LARGE if there is
+ *   no memory
  *
  * Returns: (transfer full) (nullable): its values as floats
  */
@@ -276,29 +359,78 @@ NnTensor *
 nn_safetensor_to_tensor (const NnSafetensor *self,
                          GError            **error)
 {
-  const int value_bytes = nn_dtype_bits (self->dtype) / 8;
-  NnShape   shape = { .n_dims = self->n_dims };
-  NnTensor *tensor = NULL;
+  NnShape              shape = { .n_dims = self->n_dims };
+  g_autoptr (NnTensor) tensor = NULL;
 
-  if (!check_type (self, is_real_type (self->dtype) || is_whole_type (self->dtype),
-                   _ ("numbers such as F32"), error) ||
-      !check_size (self, error))
+  if (!check_numbers (self, error) || !check_size (self, error))
     return NULL;
 
   for (int i = 0; i < shape.n_dims; i++)
     shape.dims[i] = (int) self->dims[i];
-  nn_tensor_reshape (&tensor, shape);
 
-  for (gsize i = 0; i < tensor->length; i++)
-    tensor->values[i] = real_value (self->dtype, self->bytes + i * (gsize) value_bytes);
+  tensor = nn_tensor_try_new (shape);
+  if (tensor == NULL)
+    fail_memory (self, error);
 
-  return tensor;
+  return tensor != NULL && nn_safetensor_read (self, tensor->values, error)
+             ? g_steal_pointer (&tensor)
+             : NULL;
+}
+
+/* Turns @n values at @bytes into @ints; @first is the number of the first of them. */
+static gboolean
+convert_ints (const NnSafetensor *self,
+              const guint8       *bytes,
+              gsize               first,
+              gsize               n,
+              int                *ints,
+              GError            **error)
+{
+  const gsize value_bytes = (gsize) nn_dtype_bits (self->dtype) / 8;
+
+  for (gsize i = 0; i < n; i++)
+    {
+      const gint64 value = whole_value (self->dtype, bytes + i * value_bytes);
+
+      if (value < G_MININT || value > G_MAXINT)
+        {
+          g_autofree char *name = nn_printable (self->name);
+
+          g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNSUPPORTED,
+                       _ ("Value %llu of “%s” in “%s” is %lld, which is out of range."),
+                       (unsigned long long) (first + i), name, self->file_name, (long long) value);
+          return FALSE;
+        }
+      ints[first + i] = (int) value;
+    }
+
+  return TRUE;
+}
+
+static gboolean
+read_ints (const NnSafetensor *self,
+           int                *ints,
+           GError            **error)
+{
+  const gsize value_bytes = (gsize) nn_dtype_bits (self->dtype) / 8;
+  guint8      chunk[CHUNK_BYTES];
+  gsize       n;
+
+  for (gsize first = 0; first < self->length; first += n)
+    {
+      n = MIN (self->length - first, CHUNK_BYTES / value_bytes);
+      if (!copy_bytes (self, first, n, chunk, error) ||
+          !convert_ints (self, chunk, first, n, ints, error))
+        return FALSE;
+    }
+
+  return TRUE;
 }
 
 /**
  * nn_safetensor_to_ints:
  * @self: a tensor of a whole type, such as I32 or I64
- * @error: (nullable): %NN_SAFETENSORS_ERROR_UNSUPPORTED
+ * @error: (nullable): as nn_safetensor_to_tensor()
  *
  * Returns: (transfer full) (nullable) (array): its @length values; not %NULL
  *   for an empty one
@@ -307,28 +439,15 @@ int *
 nn_safetensor_to_ints (const NnSafetensor *self,
                        GError            **error)
 {
-  const int        value_bytes = nn_dtype_bits (self->dtype) / 8;
-  g_autofree int  *ints = NULL;
-  g_autofree char *name = nn_safetensors_printable (self->name);
+  g_autofree int *ints = NULL;
 
   if (!check_type (self, is_whole_type (self->dtype), _ ("whole numbers such as I32"), error) ||
       !check_size (self, error))
     return NULL;
 
-  ints = g_new (int, MAX (self->length, 1));
-  for (guint64 i = 0; i < self->length; i++)
-    {
-      const gint64 value = whole_value (self->dtype, self->bytes + i * (guint64) value_bytes);
+  ints = g_try_new (int, MAX (self->length, 1));
+  if (ints == NULL)
+    fail_memory (self, error);
 
-      if (value < G_MININT || value > G_MAXINT)
-        {
-          g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNSUPPORTED,
-                       _ ("Value %llu of “%s” in “%s” is %lld, which is out of range."),
-                       (unsigned long long) i, name, self->file_name, (long long) value);
-          return NULL;
-        }
-      ints[i] = (int) value;
-    }
-
-  return g_steal_pointer (&ints);
+  return ints != NULL && read_ints (self, ints, error) ? g_steal_pointer (&ints) : NULL;
 }

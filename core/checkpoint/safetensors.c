@@ -11,6 +11,11 @@
 #include "core/checkpoint/safetensors-header.h"
 
 #define LENGTH_BYTES 8
+#define SHORTEST_HEADER 2 /* {} */
+
+#define SAVING_IN_PYTHON                          \
+  "    from safetensors.torch import save_file\n" \
+  "    save_file (model.state_dict (), \"model.safetensors\")"
 
 G_DEFINE_QUARK (nn_safetensors_error, nn_safetensors_error)
 
@@ -25,28 +30,50 @@ fail_to_read (GError    **error,
   return FALSE;
 }
 
-/* Whether a header of the announced length can stand in a file of @n_bytes. */
-static gboolean
-check_lengths (const char *file_name,
-               guint64     n_header,
-               guint64     n_bytes,
-               GError    **error)
+static guint64
+header_length (const guint8 *file)
 {
+  guint64 n_header;
+
+  memcpy (&n_header, file, sizeof n_header);
+
+  return GUINT64_FROM_LE (n_header);
+}
+
+/* torch.save() writes a zip archive, and once wrote a stack of pickles. */
+static gboolean
+is_from_torch (const guint8 *start)
+{
+  return memcmp (start, "PK\x03\x04", 4) == 0 || memcmp (start, "\x80\x02\x8a\x0a", 4) == 0;
+}
+
+/* Whether the first 8 bytes can be those of a safetensors file of @n_bytes. */
+static gboolean
+check_start (const char   *file_name,
+             const guint8 *start,
+             guint64       n_bytes,
+             GError      **error)
+{
+  const guint64 n_header = header_length (start);
   const guint64 n_left = n_bytes - LENGTH_BYTES;
 
-  if (n_header <= n_left && n_header <= NN_SAFETENSORS_MAX_HEADER_BYTES)
-    return TRUE;
-
-  if (n_header > n_left)
+  if (is_from_torch (start))
+    g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_INVALID,
+                 _ ("“%s” is in PyTorch's own format. Save the model as safetensors, with two "
+                    "lines of Python:\n%s"),
+                 file_name, SAVING_IN_PYTHON);
+  else if (n_header > n_left || n_header < SHORTEST_HEADER)
     g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_INVALID,
                  _ ("“%s” is not a whole safetensors file: its first 8 bytes announce a header "
                     "of %llu bytes, but %llu follow. Save or download it again."),
                  file_name, (unsigned long long) n_header, (unsigned long long) n_left);
-  else
+  else if (n_header > NN_SAFETENSORS_MAX_HEADER_BYTES)
     g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_TOO_LARGE,
                  _ ("“%s” has a header of %llu bytes, more than the %d this "
                     "program reads. Choose a file with fewer tensors."),
                  file_name, (unsigned long long) n_header, NN_SAFETENSORS_MAX_HEADER_BYTES);
+  else
+    return TRUE;
 
   return FALSE;
 }
@@ -71,84 +98,98 @@ check_size (const char *file_name,
   return n_bytes >= LENGTH_BYTES && n_bytes <= NN_SAFETENSORS_MAX_FILE_BYTES;
 }
 
-static guint64
-header_length (const guint8 *file)
-{
-  guint64 n_header;
-
-  memcpy (&n_header, file, sizeof n_header);
-
-  return GUINT64_FROM_LE (n_header);
-}
-
-/* Fills all of @bytes, or says why not. */
-static gboolean
-read_all (int         fd,
-          guint8     *bytes,
-          gsize       n_bytes,
-          const char *file_name,
-          GError    **error)
+/**
+ * nn_safetensors_read_values:
+ * @self: a file on the disk
+ * @begin: which byte comes first, counted from the first value
+ * @bytes: (array length=n_bytes): room for what is read
+ * @n_bytes: how many bytes
+ * @error: (nullable): %NN_SAFETENSORS_ERROR_UNREADABLE
+ *
+ * Returns: whether all of @bytes was read
+ */
+gboolean
+nn_safetensors_read_values (const NnSafetensors *self,
+                            guint64              begin,
+                            guint8              *bytes,
+                            gsize                n_bytes,
+                            GError             **error)
 {
   for (gsize n_read = 0; n_read < n_bytes;)
     {
-      const gssize n = read (fd, bytes + n_read, n_bytes - n_read);
+      const gssize n = pread (self->fd, bytes + n_read, n_bytes - n_read,
+                              (off_t) (self->values_at + begin + n_read));
 
       if (n < 0 && errno == EINTR)
         continue;
       if (n < 0)
-        return fail_to_read (error, file_name, g_strerror (errno));
+        return fail_to_read (error, self->file_name, g_strerror (errno));
       if (n == 0)
-        return fail_to_read (error, file_name, _ ("it became shorter while it was read"));
+        return fail_to_read (error, self->file_name, _ ("it became shorter while it was read"));
       n_read += (gsize) n;
     }
 
   return TRUE;
 }
 
-/* The first 8 bytes already tell most other files apart, before gigabytes are read. */
-static GBytes *
-read_file (int         fd,
-           const char *file_name,
-           GError    **error)
+static gboolean
+check_kind (int         fd,
+            const char *file_name,
+            guint64    *n_bytes,
+            GError    **error)
 {
-  g_autofree guint8 *bytes = NULL;
-  guint8             start[LENGTH_BYTES];
-  struct stat        status;
-  gsize              n_bytes;
+  struct stat status;
 
   if (fstat (fd, &status) != 0)
-    {
-      fail_to_read (error, file_name, g_strerror (errno));
-      return NULL;
-    }
+    return fail_to_read (error, file_name, g_strerror (errno));
   if (!S_ISREG (status.st_mode))
-    {
-      fail_to_read (error, file_name,
-                    S_ISDIR (status.st_mode) ? _ ("it is a folder") : _ ("it is not a file"));
-      return NULL;
-    }
+    return fail_to_read (error, file_name,
+                         S_ISDIR (status.st_mode) ? _ ("it is a folder") : _ ("it is not a file"));
 
-  n_bytes = (gsize) status.st_size;
-  if (!check_size (file_name, n_bytes, error) ||
-      !read_all (fd, start, sizeof start, file_name, error) ||
-      !check_lengths (file_name, header_length (start), n_bytes, error))
-    return NULL;
+  *n_bytes = (guint64) status.st_size;
 
-  bytes = g_try_malloc (n_bytes);
-  if (bytes == NULL)
-    {
-      g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_TOO_LARGE,
-                   _ ("There is not enough memory for the %zu bytes of “%s”. Close other programs, "
-                      "or choose a smaller model."),
-                   n_bytes, file_name);
-      return NULL;
-    }
+  return check_size (file_name, *n_bytes, error);
+}
 
-  memcpy (bytes, start, sizeof start);
-  if (!read_all (fd, bytes + sizeof start, n_bytes - sizeof start, file_name, error))
-    return NULL;
+/* The first 8 bytes already tell most other files apart; the header must agree with the length
+ * of the file. */
+static gboolean
+read_file (NnSafetensors *self,
+           GError       **error)
+{
+  g_autofree char *header = NULL;
+  guint8           start[LENGTH_BYTES];
+  guint64          n_bytes;
+  gsize            n_header;
 
-  return g_bytes_new_take (g_steal_pointer (&bytes), n_bytes);
+  if (!check_kind (self->fd, self->file_name, &n_bytes, error) ||
+      !nn_safetensors_read_values (self, 0, start, sizeof start, error) ||
+      !check_start (self->file_name, start, n_bytes, error))
+    return FALSE;
+
+  n_header = (gsize) header_length (start);
+  header = g_malloc (n_header);
+  if (!nn_safetensors_read_values (self, LENGTH_BYTES, (guint8 *) header, n_header, error))
+    return FALSE;
+
+  self->values_at = LENGTH_BYTES + n_header;
+
+  return nn_safetensors_read_header (self, header, n_header, NULL, n_bytes - self->values_at,
+                                     error);
+}
+
+static NnSafetensors *
+new_empty (const char *file_name)
+{
+  NnSafetensors *self = g_new0 (NnSafetensors, 1);
+
+  self->file_name = g_strdup (file_name);
+  self->fd = -1;
+  self->tensors = g_ptr_array_new ();
+  self->by_name = g_hash_table_new (g_str_hash, g_str_equal);
+  self->metadata = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+
+  return self;
 }
 
 /**
@@ -156,27 +197,24 @@ read_file (int         fd,
  * @path: the file
  * @error: (nullable): any #NnSafetensorsError of reading
  *
- * Returns: (transfer full) (nullable): the whole file, in memory
+ * Returns: (transfer full) (nullable): the file, open; its values are still on the disk
  */
 NnSafetensors *
 nn_safetensors_load (const char *path,
                      GError    **error)
 {
-  g_autofree char   *file_name = g_filename_display_name (path);
-  g_autoptr (GBytes) file = NULL;
-  /* A pipe without a writer would make open () wait for ever. */
-  const int fd = g_open (path, O_RDONLY | O_NONBLOCK | O_CLOEXEC, 0);
+  g_autofree char          *file_name = g_filename_display_name (path);
+  g_autoptr (NnSafetensors) self = new_empty (file_name);
 
-  if (fd < 0)
+  /* A pipe without a writer would make open () wait for ever. */
+  self->fd = g_open (path, O_RDONLY | O_NONBLOCK | O_CLOEXEC, 0);
+  if (self->fd < 0)
     {
       fail_to_read (error, file_name, g_strerror (errno));
       return NULL;
     }
 
-  file = read_file (fd, file_name, error);
-  (void) close (fd);
-
-  return file != NULL ? nn_safetensors_parse (file, file_name, error) : NULL;
+  return read_file (self, error) ? g_steal_pointer (&self) : NULL;
 }
 
 /**
@@ -193,28 +231,23 @@ nn_safetensors_parse (GBytes     *file,
                       const char *file_name,
                       GError    **error)
 {
-  g_autoptr (NnSafetensors) self = g_new0 (NnSafetensors, 1);
+  g_autoptr (NnSafetensors) self = new_empty (file_name);
   gsize                     n_bytes;
   const guint8             *bytes = g_bytes_get_data (file, &n_bytes);
-  guint64                   n_header;
+  gsize                     n_header;
 
-  self->file_name = g_strdup (file_name);
   self->file = g_bytes_ref (file);
-  self->tensors = g_ptr_array_new ();
-  self->by_name = g_hash_table_new (g_str_hash, g_str_equal);
-  self->metadata = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
 
-  if (!check_size (file_name, n_bytes, error))
+  if (!check_size (file_name, n_bytes, error) || !check_start (file_name, bytes, n_bytes, error))
     return NULL;
 
-  n_header = header_length (bytes);
-  if (!check_lengths (file_name, n_header, n_bytes, error) ||
-      !nn_safetensors_read_header (self, (const char *) bytes + LENGTH_BYTES, (gsize) n_header,
-                                   bytes + LENGTH_BYTES + n_header,
-                                   n_bytes - LENGTH_BYTES - (gsize) n_header, error))
-    return NULL;
+  n_header = (gsize) header_length (bytes);
+  self->values_at = LENGTH_BYTES + n_header;
 
-  return g_steal_pointer (&self);
+  return nn_safetensors_read_header (self, (const char *) bytes + LENGTH_BYTES, n_header,
+                                     bytes + self->values_at, n_bytes - self->values_at, error)
+             ? g_steal_pointer (&self)
+             : NULL;
 }
 
 /**
@@ -230,7 +263,9 @@ nn_safetensors_free (NnSafetensors *self)
   g_hash_table_unref (self->metadata);
   g_hash_table_unref (self->by_name);
   g_ptr_array_unref (self->tensors);
-  g_bytes_unref (self->file);
+  g_clear_pointer (&self->file, g_bytes_unref);
+  if (self->fd >= 0)
+    (void) close (self->fd);
   g_free (self->file_name);
   g_free (self);
 }

@@ -16,6 +16,9 @@
  * number must be a plain whole number.  Nothing is mapped into memory, because
  * another program that shortened the file would then take this one down.
  *
+ * Opening a file reads its header only.  The values stay on the disk until somebody asks for
+ * those of a tensor, so whoever looks first at names and shapes pays for nothing else.
+ *
  * The empty string is a valid name, as in the format's reference reader.
  *
  * Used by   checkpoint.h, core/check, core/trace's files
@@ -32,6 +35,8 @@ G_BEGIN_DECLS
 #define NN_SAFETENSORS_MAX_HEADER_BYTES (16 * 1024 * 1024)
 #define NN_SAFETENSORS_MAX_FILE_BYTES (G_GINT64_CONSTANT (4) * 1024 * 1024 * 1024)
 #define NN_SAFETENSORS_MAX_NESTING 16
+
+typedef struct _NnSafetensors NnSafetensors;
 
 #define NN_SAFETENSORS_ERROR (nn_safetensors_error_quark ())
 GQuark nn_safetensors_error_quark (void);
@@ -100,42 +105,51 @@ typedef enum
  * @dims: their sizes as the file says them; a file may name sizes that no
  *   #NnShape can hold as long as another size is 0
  * @length: the number of values
- * @bytes: the values, little-endian, at any address: copy, never cast
+ * @begin: where its bytes begin, counted from the first value of the file
+ * @bytes: (nullable): the values, little-endian, at any address: copy, never cast; %NULL while
+ *   they are on the disk
  * @n_bytes: the number of bytes
+ * @file: (unowned): its file
  * @file_name: the name of its file, for messages
  *
  * One tensor of an open file.
  */
 typedef struct
 {
-  char         *name;
-  NnDtype       dtype;
-  int           n_dims;
-  guint64       dims[NN_MAX_DIMS];
-  guint64       length;
-  const guint8 *bytes;
-  gsize         n_bytes;
-  const char   *file_name;
+  char                *name;
+  NnDtype              dtype;
+  int                  n_dims;
+  guint64              dims[NN_MAX_DIMS];
+  guint64              length;
+  guint64              begin;
+  const guint8        *bytes;
+  gsize                n_bytes;
+  const NnSafetensors *file;
+  const char          *file_name;
 } NnSafetensor;
 
 /**
  * NnSafetensors:
  * @file_name: what the file is called in messages
- * @file: the bytes of all of it
+ * @file: (nullable): the bytes of all of it; %NULL for one on the disk
+ * @fd: the file on the disk, or −1
+ * @values_at: where in the file the values begin
  * @tensors: (element-type NnSafetensor): the tensors, in the order of their values
  * @by_name: the same by name
  * @metadata: (element-type utf8 utf8): the strings about them
  *
  * An open file.  Read any field, write none.
  */
-typedef struct
+struct _NnSafetensors
 {
   char       *file_name;
   GBytes     *file;
+  int         fd;
+  guint64     values_at;
   GPtrArray  *tensors;
   GHashTable *by_name;
   GHashTable *metadata;
-} NnSafetensors;
+};
 
 NnSafetensors *nn_safetensors_load (const char *path,
                                     GError    **error) G_GNUC_WARN_UNUSED_RESULT;
@@ -154,10 +168,14 @@ const char         *nn_safetensors_metadata (const NnSafetensors *self,
 
 const char *nn_dtype_name (NnDtype dtype);
 int         nn_dtype_bits (NnDtype dtype);
+gboolean    nn_dtype_is_real (NnDtype dtype);
 
 char     *nn_safetensor_shape_to_string (const NnSafetensor *self) G_GNUC_WARN_UNUSED_RESULT;
 gboolean  nn_safetensor_has_shape (const NnSafetensor *self,
                                    NnShape             shape);
+gboolean  nn_safetensor_read (const NnSafetensor *self,
+                              float              *values,
+                              GError            **error);
 NnTensor *nn_safetensor_to_tensor (const NnSafetensor *self,
                                    GError            **error) G_GNUC_WARN_UNUSED_RESULT;
 int      *nn_safetensor_to_ints (const NnSafetensor *self,

@@ -1,12 +1,13 @@
 #include "core/checkpoint/sidecar.h"
 
 #include <glib/gi18n-lib.h>
-#include <glib/gstdio.h>
 #include <string.h>
 
 #include "core/checkpoint/checkpoint-json.h"
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/fields.h"
+#include "core/text/printable.h"
+#include "core/text/read-file.h"
 
 /* In bytes; a vocabulary of a million words is smaller. */
 #define LARGEST_FILE (64 * 1024 * 1024)
@@ -15,8 +16,9 @@ static char *
 display (const char *path)
 {
   g_autofree char *name = g_filename_display_name (path);
+  g_autofree char *printable = nn_printable (name);
 
-  return g_strdup_printf ("“%s”", name);
+  return g_strdup_printf ("“%s”", printable);
 }
 
 /* model.safetensors → model.json */
@@ -32,19 +34,20 @@ path_beside (const char *model_path)
 
 static char *
 read_text (const char *path,
+           gboolean    follows_links,
            GError    **error)
 {
   g_autofree char   *where = display (path);
   g_autofree char   *text = NULL;
   g_autoptr (GError) cause = NULL;
-  GStatBuf           status;
   gsize              length;
 
-  if (g_stat (path, &status) == 0 && status.st_size > LARGEST_FILE)
+  text = nn_read_file (path, LARGEST_FILE, follows_links, NULL, &length, &cause);
+  if (g_error_matches (cause, G_FILE_ERROR, G_FILE_ERROR_NOSPC))
     g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
                  _ ("%s is larger than the %d bytes that this program reads."), where,
                  LARGEST_FILE);
-  else if (!g_file_get_contents (path, &text, &length, &cause))
+  else if (text == NULL)
     g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
                  _ ("%s could not be read: %s."), where, cause->message);
   else if (!g_utf8_validate (text, (gssize) length, NULL))
@@ -90,12 +93,15 @@ load_list (const char *name,
   /* The file was made by somebody else; it shall not choose what is read. */
   if (strchr (name, '/') != NULL || strcmp (name, "..") == 0)
     {
+      g_autofree char *printable = nn_printable (name);
+
       g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VOCABULARY,
-                   _ ("The vocabulary “%s” should be a file in the folder of the model."), name);
+                   _ ("The vocabulary “%s” should be a file in the folder of the model."),
+                   printable);
       return NULL;
     }
 
-  text = read_text (path, error);
+  text = read_text (path, FALSE, error);
   if (text == NULL)
     return NULL;
   if (text[strspn (text, " \t\r\n")] == '[')
@@ -159,12 +165,9 @@ read_sidecar (NnSidecar *self,
   if (!nn_config_from_json (&self->config, json, where, error))
     return FALSE;
 
-  if (json_object_get (json, "num_heads") == NULL)
-    {
-      g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
-                   _ ("%s should say “num_heads”, because tensors do not show it."), where);
-      return FALSE;
-    }
+  if (!nn_json_has (json, "num_heads", where, error) ||
+      !nn_json_has (json, "num_steps", where, error))
+    return FALSE;
 
   self->source_vocabulary = read_vocabulary (json, "src_vocab", self->path, error);
   if (self->source_vocabulary == NULL)
@@ -212,7 +215,7 @@ nn_sidecar_load (const char     *model_path,
       return NULL;
     }
 
-  text = read_text (self->path, error);
+  text = read_text (self->path, TRUE, error);
   json = text != NULL ? nn_json_from_text (text, where, error) : NULL;
   if (json == NULL)
     return NULL;

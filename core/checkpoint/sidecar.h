@@ -6,7 +6,7 @@
  *      {"num_hiddens": 256, "num_blks": 2, "num_heads": 4, "ffn_num_hiddens": 64,
  *       "use_bias": false, "num_steps": 9, "src_vocab": …, "tgt_vocab": …}
  *
- * The number of heads and the vocabularies are needed; what the tensors show may
+ * The number of heads, num_steps and the vocabularies are needed; what the tensors show may
  * be left out.  A vocabulary is the list of its words in the order of their ids,
  * or the name of a file in the same folder: such a list in JSON, or one word a line.
  * Every other value of a configuration (checkpoint-json.h) may be given too.

@@ -6,10 +6,15 @@
 
 #include "core/checkpoint/checkpoint-json.h"
 #include "core/checkpoint/checkpoint.h"
-#include "core/checkpoint/safetensors-header.h"
+#include "core/text/printable.h"
+#include "core/model/transformer.h"
 
 /* How many names a message lists. */
 #define LISTED_NAMES 3
+
+/* The two ends of the decoder, which may share their numbers. */
+#define EMBEDDING "decoder.embedding.weight"
+#define OUTPUT "decoder.dense.weight"
 
 static gboolean
 fail (const NnStateDict *self,
@@ -74,6 +79,44 @@ is_left_out (const char *name)
          g_str_has_suffix (name, ".attention_weights");
 }
 
+/* The file says that a tensor it left out is the same as one that it kept: @alias → @kept. */
+static gboolean
+says_alias (const NnSafetensors *file,
+            const char          *alias,
+            const char          *kept)
+{
+  GHashTableIter iter;
+  gpointer       key, value;
+
+  g_hash_table_iter_init (&iter, file->metadata);
+  while (g_hash_table_iter_next (&iter, &key, &value))
+    {
+      g_autofree char *left_out = our_name (key);
+      g_autofree char *instead = our_name (value);
+
+      if (strcmp (left_out, alias) == 0 && strcmp (instead, kept) == 0)
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+/* safetensors.torch.save_model() keeps one name of a shared tensor and notes the other.  Of tied
+ * embeddings it keeps that of the output layer, which has none of its own in our model. */
+static void
+resolve_tie (NnStateDict *self)
+{
+  gpointer tensor;
+
+  if (!g_hash_table_contains (self->tensors, EMBEDDING) &&
+      (tensor = g_hash_table_lookup (self->tensors, OUTPUT)) != NULL &&
+      says_alias (self->file, EMBEDDING, OUTPUT))
+    {
+      g_hash_table_remove (self->tensors, OUTPUT);
+      g_hash_table_insert (self->tensors, g_strdup (EMBEDDING), tensor);
+    }
+}
+
 /**
  * nn_state_dict_new:
  * @file: an open file, which must outlive this
@@ -95,7 +138,7 @@ nn_state_dict_new (const NnSafetensors *file,
     {
       const NnSafetensor *tensor = nn_safetensors_get (file, i);
       g_autofree char    *name = our_name (tensor->name);
-      g_autofree char    *printable = nn_safetensors_printable (name);
+      g_autofree char    *printable = nn_printable (name);
 
       if (is_left_out (name))
         continue;
@@ -106,6 +149,8 @@ nn_state_dict_new (const NnSafetensors *file,
         }
       g_hash_table_insert (self->tensors, g_steal_pointer (&name), (gpointer) tensor);
     }
+
+  resolve_tie (self);
 
   return g_steal_pointer (&self);
 }
@@ -131,6 +176,20 @@ has (const NnStateDict *self,
   return g_hash_table_contains (self->tensors, name);
 }
 
+/* Where only the output layer is there, the two may be tied; only the file can know. */
+static void
+fail_missing (const NnStateDict *self,
+              const char        *name,
+              GError           **error)
+{
+  if (strcmp (name, EMBEDDING) == 0 && has (self, OUTPUT))
+    fail (self, error,
+          _ ("“%s” is missing, and the file does not say whether “%s” is shared with it"), name,
+          OUTPUT);
+  else
+    fail (self, error, _ ("“%s” is missing"), name);
+}
+
 /* Size @axis of a matrix, or −1 and an error if there is no such matrix. */
 static int
 size_of (const NnStateDict *self,
@@ -142,7 +201,7 @@ size_of (const NnStateDict *self,
 
   if (tensor == NULL)
     {
-      fail (self, error, _ ("“%s” is missing"), name);
+      fail_missing (self, name, error);
       return -1;
     }
   if (tensor->n_dims != 2)
@@ -215,41 +274,6 @@ nn_state_dict_infer (const NnStateDict *self,
   return TRUE;
 }
 
-/**
- * nn_state_dict_check:
- * @self: the parameters
- * @config: what somebody says about them
- * @error: (nullable): %NN_CHECKPOINT_ERROR_CONFIGURATION, or why @config is not
- *   possible at all
- *
- * Returns: whether the sizes in @config are those of the tensors, so that a model
- *   made from it is no larger than the file
- */
-gboolean
-nn_state_dict_check (const NnStateDict *self,
-                     const NnConfig    *config,
-                     GError           **error)
-{
-  NnConfig         inferred = *config;
-  g_autofree char *difference = NULL;
-
-  if (!nn_state_dict_infer (self, &inferred, error))
-    return FALSE;
-
-  difference = nn_config_difference (config, &inferred);
-  if (difference != NULL)
-    {
-      /* Translators: a file, then something such as "num_blks is 2, not 3" */
-      g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
-                   _ ("The tensors of “%s” contradict its configuration: in the tensors, %s. "
-                      "Mend the configuration."),
-                   self->file->file_name, difference);
-      return FALSE;
-    }
-
-  return nn_config_validate (config, error);
-}
-
 /* Whether @tensor has @shape, apart from axes of size 1 in front. */
 static gboolean
 fits (const NnSafetensor *tensor,
@@ -264,37 +288,6 @@ fits (const NnSafetensor *tensor,
   return n_extra >= 0;
 }
 
-static gboolean
-fill_one (const NnStateDict *self,
-          NnParameter       *parameter,
-          GError           **error)
-{
-  const NnSafetensor  *saved = g_hash_table_lookup (self->tensors, parameter->path);
-  g_autoptr (NnTensor) values = NULL;
-
-  if (!fits (saved, parameter->value->shape))
-    {
-      g_autofree char *found = nn_safetensor_shape_to_string (saved);
-      g_autofree char *expected = nn_shape_to_string (parameter->value->shape);
-
-      return fail (self, error, _ ("“%s” is %s, but it should be %s"), parameter->path, found,
-                   expected);
-    }
-
-  values = nn_safetensor_to_tensor (saved, error);
-  if (values == NULL)
-    return FALSE;
-
-  for (gsize i = 0; i < values->length; i++)
-    if (!isfinite (values->values[i]))
-      return fail (self, error, _ ("“%s” holds values that are infinite or no numbers"),
-                   parameter->path);
-
-  memcpy (parameter->value->values, values->values, values->length * sizeof (float));
-
-  return TRUE;
-}
-
 /* "a, b, c and 4 more" */
 static char *
 list_names (GPtrArray *names)
@@ -304,7 +297,7 @@ list_names (GPtrArray *names)
 
   for (guint i = 0; i < MIN (names->len, LISTED_NAMES); i++)
     {
-      g_autofree char *name = nn_safetensors_printable (g_ptr_array_index (names, i));
+      g_autofree char *name = nn_printable (g_ptr_array_index (names, i));
 
       g_string_append_printf (list, "%s“%s”", i == 0 ? "" : ", ", name);
     }
@@ -332,7 +325,8 @@ check_names (const NnStateDict  *self,
 {
   g_autoptr (GPtrArray) missing = g_ptr_array_new ();
   g_autoptr (GPtrArray) extra = g_ptr_array_new ();
-  g_autofree char      *list = NULL;
+  g_autofree char      *lacking = NULL;
+  g_autofree char      *left_over = NULL;
   GHashTableIter        iter;
   gpointer              name;
 
@@ -346,11 +340,110 @@ check_names (const NnStateDict  *self,
       g_ptr_array_add (extra, name);
   g_ptr_array_sort (extra, compare_names);
 
-  list = list_names (missing->len > 0 ? missing : extra);
+  lacking = list_names (missing);
+  left_over = list_names (extra);
+  if (missing->len > 0 && extra->len > 0)
+    /* Translators: two lists of names */
+    return fail (self, error, _ ("it lacks %s, and the model has no place for %s"), lacking,
+                 left_over);
   if (missing->len > 0)
-    return fail (self, error, _ ("it lacks %s"), list);
+    return fail (self, error, _ ("it lacks %s"), lacking);
   if (extra->len > 0)
-    return fail (self, error, _ ("the model has no place for %s"), list);
+    return fail (self, error, _ ("the model has no place for %s"), left_over);
+
+  return TRUE;
+}
+
+/* Only real numbers can be parameters, and each stands in the file with all its values. */
+static gboolean
+check_shapes (const NnStateDict  *self,
+              const NnParameters *parameters,
+              GError            **error)
+{
+  for (int i = 0; i < nn_parameters_count (parameters); i++)
+    {
+      const NnParameter  *parameter = nn_parameters_get (parameters, i);
+      const NnSafetensor *saved = g_hash_table_lookup (self->tensors, parameter->path);
+
+      if (!fits (saved, parameter->value->shape))
+        {
+          g_autofree char *found = nn_safetensor_shape_to_string (saved);
+          g_autofree char *expected = nn_shape_to_string (parameter->value->shape);
+
+          return fail (self, error, _ ("“%s” is %s, but it should be %s"), parameter->path, found,
+                       expected);
+        }
+      if (!nn_dtype_is_real (saved->dtype))
+        return fail (self, error, _ ("“%s” has values of type %s, but real numbers are needed"),
+                     parameter->path, nn_dtype_name (saved->dtype));
+    }
+
+  return TRUE;
+}
+
+/* The names and shapes follow from @config; no number of the model is needed to compare them. */
+static gboolean
+check_tensors (const NnStateDict *self,
+               const NnConfig    *config,
+               GError           **error)
+{
+  g_autoptr (NnParameters) outline = nn_transformer_outline (config);
+
+  return check_names (self, outline, error) && check_shapes (self, outline, error);
+}
+
+/**
+ * nn_state_dict_check:
+ * @self: the parameters
+ * @config: what somebody says about them
+ * @error: (nullable): %NN_CHECKPOINT_ERROR_CONFIGURATION, %NN_CHECKPOINT_ERROR_TENSORS, or
+ *   why @config is not possible at all
+ *
+ * Nothing of the size that @config asks for is made for it.
+ *
+ * Returns: whether every parameter of the model stands in the file in its shape, and nothing
+ *   else, so that a model made from @config is no larger than the file
+ */
+gboolean
+nn_state_dict_check (const NnStateDict *self,
+                     const NnConfig    *config,
+                     GError           **error)
+{
+  NnConfig         inferred = *config;
+  g_autofree char *difference = NULL;
+
+  if (!nn_state_dict_infer (self, &inferred, error))
+    return FALSE;
+
+  difference = nn_config_difference (config, &inferred);
+  if (difference != NULL)
+    {
+      /* Translators: a file, then something such as "num_blks is 2, not 3" */
+      g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
+                   _ ("The tensors of “%s” contradict its configuration: in the tensors, %s. "
+                      "Mend the configuration."),
+                   self->file->file_name, difference);
+      return FALSE;
+    }
+
+  return nn_config_validate (config, error) && check_tensors (self, config, error);
+}
+
+static gboolean
+fill_one (const NnStateDict *self,
+          NnParameter       *parameter,
+          GError           **error)
+{
+  const NnSafetensor *saved = g_hash_table_lookup (self->tensors, parameter->path);
+  NnTensor           *value = parameter->value;
+
+  if (!nn_safetensor_read (saved, value->values, error))
+    return FALSE;
+
+  for (gsize i = 0; i < value->length; i++)
+    if (!isfinite (value->values[i]))
+      return fail (self, error, _ ("“%s” holds values that are infinite or no numbers"),
+                   parameter->path);
 
   return TRUE;
 }
@@ -361,16 +454,15 @@ check_names (const NnStateDict  *self,
  * @parameters: the parameters of a model; their values are undefined after an error
  * @error: (nullable): %NN_CHECKPOINT_ERROR_TENSORS, or what is wrong with a tensor
  *
- * Returns: whether every parameter got its value, and every value its place
+ * The file must have passed nn_state_dict_check() with the configuration of the model.
+ *
+ * Returns: whether every parameter got its value
  */
 gboolean
 nn_state_dict_fill (const NnStateDict *self,
                     NnParameters      *parameters,
                     GError           **error)
 {
-  if (!check_names (self, parameters, error))
-    return FALSE;
-
   for (int i = 0; i < nn_parameters_count (parameters); i++)
     if (!fill_one (self, nn_parameters_get (parameters, i), error))
       return FALSE;

@@ -7,6 +7,9 @@
  *      encoder.blks.0.attention.W_q.weight             the MLX edition
  *      module.model.encoder.blks.block0.…              what wrappers put in front
  *
+ * Of a tensor with two names a file may keep one and note the other in its metadata, as
+ * safetensors.torch.save_model() does with tied embeddings.
+ *
  * Used by   checkpoint.c
  */
 

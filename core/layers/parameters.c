@@ -62,6 +62,21 @@ nn_parameters_new_replica (const NnParameters *original)
 }
 
 /**
+ * nn_parameters_new_outline:
+ *
+ * Returns: (transfer full): an empty list; what is added to it gets a shape and no numbers
+ */
+NnParameters *
+nn_parameters_new_outline (void)
+{
+  NnParameters *self = nn_parameters_new ();
+
+  self->is_outline = TRUE;
+
+  return self;
+}
+
+/**
  * nn_parameters_free:
  * @self: (nullable) (transfer full): the list
  */
@@ -76,6 +91,13 @@ nn_parameters_free (NnParameters *self)
   nn_tensor_free (self->values);
   nn_tensor_free (self->gradients);
   g_free (self);
+}
+
+static NnTensor *
+new_tensor (const NnParameters *self,
+            NnShape             shape)
+{
+  return self->is_outline ? nn_tensor_new_outline (shape) : nn_tensor_new (shape);
 }
 
 static NnParameter *
@@ -98,7 +120,7 @@ add_value (NnParameters *self,
     }
   else
     {
-      parameter->value = nn_tensor_new (shape);
+      parameter->value = new_tensor (self, shape);
       parameter->owns_value = TRUE;
     }
 
@@ -125,7 +147,7 @@ nn_parameters_add (NnParameters *self,
 {
   NnParameter *parameter = add_value (self, path, name, shape);
 
-  parameter->gradient = nn_tensor_new (shape);
+  parameter->gradient = new_tensor (self, shape);
 
   return parameter;
 }

@@ -13,6 +13,9 @@
  * A replica shares the values of another list and has gradients of its own: the
  * workers of the trainer each push a part of the batch through a replica.
  *
+ * An outline has names and shapes without numbers.  A file can be held against it before
+ * there is a model of the size that the file asks for.
+ *
  * Used by   every layer that learns, adam.h, gradient-clip.h, checkpoint.h
  */
 
@@ -44,6 +47,7 @@ typedef struct
  * @items: (element-type NnParameter): all of them, in order
  * @by_path: the same by name
  * @original: (nullable): where the values come from, in a replica
+ * @is_outline: whether there are shapes only
  * @values: (nullable): the numbers of all learned values, once they are packed
  * @gradients: (nullable): those of all gradients, in the same order
  */
@@ -53,6 +57,7 @@ struct _NnParameters
   GPtrArray          *items;
   GHashTable         *by_path;
   const NnParameters *original;
+  gboolean            is_outline;
   NnTensor           *values;
   NnTensor           *gradients;
 };
@@ -62,6 +67,7 @@ char *nn_path_join (const char *path,
 
 NnParameters *nn_parameters_new (void) G_GNUC_WARN_UNUSED_RESULT;
 NnParameters *nn_parameters_new_replica (const NnParameters *original) G_GNUC_WARN_UNUSED_RESULT;
+NnParameters *nn_parameters_new_outline (void) G_GNUC_WARN_UNUSED_RESULT;
 void          nn_parameters_free (NnParameters *self);
 
 NnParameter *nn_parameters_add (NnParameters *self,

@@ -88,7 +88,7 @@ make_table (NnPositionalEncoding *self,
     {
       self->P = nn_parameters_add (parameters, path, "P", shape);
       self->table = self->P->value;
-      if (!self->P->owns_value)
+      if (!self->P->owns_value || parameters->is_outline)
         return;
     }
   else

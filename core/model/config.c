@@ -141,6 +141,25 @@ check_fit (const NnConfig *self,
   return TRUE;
 }
 
+/* Sines and cosines are not in a file, so their table may not be much larger than what is. */
+static gboolean
+check_tables (const NnConfig *self,
+              gint64          n_learned,
+              GError        **error)
+{
+  const gint64 most = MAX (NN_CONFIG_SMALL_TABLES, 4 * n_learned);
+  const gint64 tables = nn_config_count_table_values (self);
+
+  if (tables <= most)
+    return TRUE;
+
+  g_set_error (error, NN_CONFIG_ERROR, NN_CONFIG_ERROR_TOO_LARGE,
+               _ ("The table of %d positions would be much larger than the model itself. Choose at "
+                  "most %d positions (max_positions)."),
+               self->max_positions, (int) (most / (2 * self->num_hiddens)));
+  return FALSE;
+}
+
 static gboolean
 check_size (const NnConfig *self,
             GError        **error)
@@ -148,7 +167,7 @@ check_size (const NnConfig *self,
   const gint64 values = nn_config_count_values (self);
 
   if (values <= NN_CONFIG_MAX_VALUES)
-    return TRUE;
+    return check_tables (self, values, error);
 
   g_set_error (error, NN_CONFIG_ERROR, NN_CONFIG_ERROR_TOO_LARGE,
                _ ("The model would have %lld parameters; at most %d are possible. "
@@ -207,6 +226,20 @@ nn_config_count_values (const NnConfig *self)
 
   return embeddings + positions + self->num_blks * (encoder_block + decoder_block) +
          (self->is_pre_norm ? 2 * norm : 0) + output;
+}
+
+/**
+ * nn_config_count_table_values:
+ * @self: a configuration whose numbers are in range
+ *
+ * Returns: how many single numbers the two tables of fixed positions hold
+ */
+gint64
+nn_config_count_table_values (const NnConfig *self)
+{
+  const gboolean is_fixed = self->has_positions && !self->trains_positions;
+
+  return is_fixed ? 2 * (gint64) self->max_positions * self->num_hiddens : 0;
 }
 
 /**

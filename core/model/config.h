@@ -26,6 +26,7 @@ G_BEGIN_DECLS
 #define NN_CONFIG_MAX_FFN_HIDDENS 65536
 #define NN_CONFIG_MAX_POSITIONS 65536
 #define NN_CONFIG_MAX_VALUES 500000000 /* learned values; 2 GB of floats */
+#define NN_CONFIG_SMALL_TABLES 4194304 /* values of fixed positions; 16 MiB of floats */
 #define NN_CONFIG_MASK_FILL_LIMIT -1e3f
 
 /**
@@ -97,6 +98,7 @@ gboolean nn_config_validate (const NnConfig *self,
                              GError        **error);
 
 gint64 nn_config_count_values (const NnConfig *self);
+gint64 nn_config_count_table_values (const NnConfig *self);
 
 NnAddNormConfig            nn_config_add_norm (const NnConfig *self);
 NnMultiHeadAttentionConfig nn_config_attention (const NnConfig *self,

@@ -49,6 +49,26 @@ nn_transformer_new_replica (const NnTransformer *original)
 }
 
 /**
+ * nn_transformer_outline:
+ * @config: sizes and variants, which nn_config_validate() has approved
+ *
+ * Returns: (transfer full): the names and shapes that the parameters of such a model have
+ */
+NnParameters *
+nn_transformer_outline (const NnConfig *config)
+{
+  NnParameters *parameters = nn_parameters_new_outline ();
+  NnConfig      named = *config;
+
+  /* A table of positions that is not learned has no name, and memory of its own. */
+  named.has_positions = config->trains_positions;
+  nn_encoder_free (nn_encoder_new (parameters, "encoder", &named));
+  nn_decoder_free (nn_decoder_new (parameters, "decoder", &named));
+
+  return parameters;
+}
+
+/**
  * nn_transformer_free:
  * @self: (nullable) (transfer full): the model
  */

@@ -38,6 +38,7 @@ typedef struct
 
 NnTransformer *nn_transformer_new (const NnConfig *config) G_GNUC_WARN_UNUSED_RESULT;
 NnTransformer *nn_transformer_new_replica (const NnTransformer *original) G_GNUC_WARN_UNUSED_RESULT;
+NnParameters  *nn_transformer_outline (const NnConfig *config) G_GNUC_WARN_UNUSED_RESULT;
 void           nn_transformer_free (NnTransformer *self);
 
 void nn_transformer_initialize (NnTransformer *self,

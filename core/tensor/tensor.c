@@ -52,14 +52,22 @@ nn_shape_to_string (NnShape shape)
   return g_string_free (g_string_append_c (string, ')'), FALSE);
 }
 
+/* Returns NULL where there is no memory for @length numbers. */
+static float *
+try_allocate (gsize length)
+{
+  const gsize bytes = (length * sizeof (float) + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+
+  return aligned_alloc (ALIGNMENT, MAX (bytes, ALIGNMENT));
+}
+
 static float *
 allocate (gsize length)
 {
-  const gsize bytes = (length * sizeof (float) + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
-  float      *values = aligned_alloc (ALIGNMENT, MAX (bytes, ALIGNMENT));
+  float *values = try_allocate (length);
 
   if (values == NULL)
-    g_error ("Could not allocate %" G_GSIZE_FORMAT " bytes for a tensor", bytes);
+    g_error ("Could not allocate %" G_GSIZE_FORMAT " numbers for a tensor", length);
 
   return values;
 }
@@ -77,6 +85,45 @@ nn_tensor_new (NnShape shape)
 
   nn_tensor_reshape (&self, shape);
   nn_tensor_fill (self, 0.0f);
+
+  return self;
+}
+
+/**
+ * nn_tensor_try_new:
+ * @shape: axes that a file or a person chose
+ *
+ * Returns: (transfer full) (nullable): a tensor whose values are undefined, or %NULL if there is
+ *   no memory for them
+ */
+NnTensor *
+nn_tensor_try_new (NnShape shape)
+{
+  const gsize length = nn_shape_length (shape);
+  float      *values = try_allocate (length);
+  NnTensor   *self;
+
+  if (values == NULL)
+    return NULL;
+
+  self = g_new0 (NnTensor, 1);
+  *self = (NnTensor){ .shape = shape, .length = length, .capacity = length, .values = values };
+
+  return self;
+}
+
+/**
+ * nn_tensor_new_outline:
+ * @shape: its axes
+ *
+ * Returns: (transfer full): a shape without values: @length is 0 whatever the shape says
+ */
+NnTensor *
+nn_tensor_new_outline (NnShape shape)
+{
+  NnTensor *self = g_new0 (NnTensor, 1);
+
+  self->shape = shape;
 
   return self;
 }

@@ -59,6 +59,8 @@ gboolean nn_shape_equal (NnShape a,
 char    *nn_shape_to_string (NnShape shape) G_GNUC_WARN_UNUSED_RESULT;
 
 NnTensor *nn_tensor_new (NnShape shape) G_GNUC_WARN_UNUSED_RESULT;
+NnTensor *nn_tensor_try_new (NnShape shape) G_GNUC_WARN_UNUSED_RESULT;
+NnTensor *nn_tensor_new_outline (NnShape shape) G_GNUC_WARN_UNUSED_RESULT;
 NnTensor *nn_tensor_new_from (NnShape      shape,
                               const float *values) G_GNUC_WARN_UNUSED_RESULT;
 NnTensor *nn_tensor_copy (const NnTensor *self) G_GNUC_WARN_UNUSED_RESULT;

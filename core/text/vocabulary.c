@@ -4,6 +4,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/text/printable.h"
+
 /* clang-format off */
 G_DEFINE_QUARK (nn-vocabulary-error-quark, nn_vocabulary_error)
 /* clang-format on */
@@ -204,9 +206,13 @@ nn_vocabulary_new_from_tokens (const char *const *tokens,
     g_set_error (error, NN_VOCABULARY_ERROR, NN_VOCABULARY_ERROR_ENCODING,
                  _ ("Token %d of the vocabulary is not UTF-8 text."), n_valid);
   else if (n_valid < size)
-    g_set_error (error, NN_VOCABULARY_ERROR, NN_VOCABULARY_ERROR_DUPLICATE,
-                 _ ("The token “%s” stands in the vocabulary twice, as %d and as %d."),
-                 tokens[n_valid], find (self, tokens[n_valid]), n_valid);
+    {
+      g_autofree char *token = nn_printable (tokens[n_valid]);
+
+      g_set_error (error, NN_VOCABULARY_ERROR, NN_VOCABULARY_ERROR_DUPLICATE,
+                   _ ("The token “%s” stands in the vocabulary twice, as %d and as %d."), token,
+                   find (self, tokens[n_valid]), n_valid);
+    }
   else if (self->unk < 0)
     g_set_error (error, NN_VOCABULARY_ERROR, NN_VOCABULARY_ERROR_NO_UNKNOWN,
                  _ ("The vocabulary has no %s token, which stands for unknown words."),

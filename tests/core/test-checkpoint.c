@@ -143,7 +143,7 @@ training_of (const NnCheckpoint *checkpoint)
     }
 
   state->config = nn_training_config_default ();
-  state->config.text.num_steps = 7;
+  state->config.text = checkpoint->text;
   state->config.loss = NN_LOSS_CLASSIC;
   state->config.schedule = NN_SCHEDULE_PAPER;
   state->config.warm_up = 17;
@@ -158,6 +158,7 @@ training_of (const NnCheckpoint *checkpoint)
   state->epoch = 3;
   state->position = 2;
   state->adam_step = 46;
+  state->gradient_norm = 2.0 / 7.0;
   state->seconds = 1.0 / 7.0;
   state->sums = (NnTrainingSums){ 1.0 / 3.0, 2.0 / 3.0, 123456789012, 17, 3.5, 4, 0.5 };
   g_array_append_val (state->history, record);
@@ -221,6 +222,7 @@ test_save_keeps_the_training_bit_by_bit (NnTestFolder *fixture,
   g_assert_cmpint (loaded->epoch, ==, 3);
   g_assert_cmpint (loaded->position, ==, 2);
   g_assert_cmpint (loaded->adam_step, ==, 46);
+  g_assert_cmpfloat (loaded->gradient_norm, ==, 2.0 / 7.0);
   g_assert_cmpfloat (loaded->seconds, ==, 1.0 / 7.0);
   g_assert_cmpfloat (loaded->sums.masked, ==, 1.0 / 3.0);
   g_assert_cmpint (loaded->sums.tokens, ==, 123456789012);
@@ -311,7 +313,11 @@ test_load_refuses_what_it_cannot_understand (NnTestFolder *fixture,
       "num_hiddens is 8, not 16" },
     { "headlight.config", "{\"num_blks\": 1000000}", NN_CHECKPOINT_ERROR_CONFIGURATION,
       "num_blks is 2, not 1000000" },
+    { "headlight.config", "{\"max_positions\": 10}", NN_CHECKPOINT_ERROR_CONFIGURATION,
+      "num_steps is 11, but the model knows 10 positions" },
     { "headlight.text", "{\"num_steps\": 0}", NN_CHECKPOINT_ERROR_CONFIGURATION, "num_steps" },
+    { "headlight.text", "{\"min_count\": 2}", NN_CHECKPOINT_ERROR_CONFIGURATION,
+      "should say “num_steps”" },
     { "headlight.source_vocabulary", "{}", NN_CHECKPOINT_ERROR_VOCABULARY, "list" },
     { "headlight.source_vocabulary", "[1]", NN_CHECKPOINT_ERROR_VOCABULARY, "list" },
     { "headlight.source_vocabulary", "[\"<unk>\"]", NN_CHECKPOINT_ERROR_VOCABULARY,
@@ -330,6 +336,91 @@ test_load_refuses_what_it_cannot_understand (NnTestFolder *fixture,
       save_with (checkpoint, fixture->model, cases[i].key, cases[i].value);
       nn_test_assert_refused (fixture->model, NN_CHECKPOINT_ERROR, (int) cases[i].code,
                               cases[i].part);
+    }
+}
+
+/* Saves @checkpoint with one place of its training's JSON replaced. */
+static void
+save_with_training (const NnCheckpoint *checkpoint,
+                    const char         *path,
+                    const char         *old,
+                    const char *new)
+{
+  g_autoptr (NnSafetensors) file = NULL;
+  g_auto (GStrv)            parts = NULL;
+  g_autofree char          *changed = NULL;
+
+  g_assert_true (nn_checkpoint_save (checkpoint, path, NULL));
+  file = nn_safetensors_load (path, NULL);
+  parts = g_strsplit (nn_safetensors_metadata (file, "headlight.training"), old, 2);
+  g_assert_cmpuint (g_strv_length (parts), ==, 2);
+  changed = g_strjoinv (new, parts);
+  save_with (checkpoint, path, "headlight.training", changed);
+}
+
+/* A sorted vocabulary of the program's own text would end the program later, and a text of
+ * another length would fill the memory. */
+static void
+test_load_refuses_a_training_that_cannot_be (NnTestFolder *fixture,
+                                             gconstpointer user_data)
+{
+  static const struct
+  {
+    const char *old;
+    const char *new;
+    const char *part;
+  } cases[] = {
+    { "\"num_steps\":11", "\"num_steps\":65536", "contradicts “headlight.text”" },
+    { "\"is_book\":false", "\"is_book\":true", "contradicts “headlight.text”" },
+    { "\"held_out_bleu\":\"nan\"", "\"held_out_bleu\":1e308", "“history”" },
+    { "\"epoch\":2,", "\"epoch\":-7,", "“history”" },
+    { "\"seconds\":12.5", "\"seconds\":\"inf\"", "“history”" },
+    { "\"n_pairs\":512", "\"n_pairs\":-512", "“update”" },
+  };
+  const NnConfig           config = nn_test_config ();
+  g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (&config);
+
+  nn_checkpoint_set_training (checkpoint, training_of (checkpoint));
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      save_with_training (checkpoint, fixture->model, cases[i].old, cases[i].new);
+      nn_test_assert_refused (fixture->model, NN_CHECKPOINT_ERROR,
+                              NN_CHECKPOINT_ERROR_CONFIGURATION, cases[i].part);
+    }
+
+  save_with_training (checkpoint, fixture->model, "\"order\":\"reserved\"",
+                      "\"order\":\"sorted\"");
+  nn_test_assert_refused (fixture->model, NN_TRAINING_CONFIG_ERROR,
+                          NN_TRAINING_CONFIG_ERROR_RANGE, "sorted");
+}
+
+/* What a file says is shown on a terminal. */
+static void
+test_load_shows_no_control_characters (NnTestFolder *fixture,
+                                       gconstpointer user_data)
+{
+  static const struct
+  {
+    const char *key;
+    const char *value;
+  } cases[] = {
+    { "headlight.version", "\033]0;x\a" },
+    { "headlight.config", "\033]0;x\a" },
+    { "headlight.source_vocabulary", "[\"a\\u001b\\u202e\",\"a\\u001b\\u202e\"]" },
+  };
+  const NnConfig           config = nn_test_config ();
+  g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (&config);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      save_with (checkpoint, fixture->model, cases[i].key, cases[i].value);
+      g_assert_null (nn_checkpoint_load (fixture->model, &error));
+      g_assert_nonnull (strstr (error->message, "\uFFFD"));
+      g_assert_null (strchr (error->message, '\033'));
+      g_assert_null (strstr (error->message, "\u202e"));
     }
 }
 
@@ -436,6 +527,10 @@ main (int   argc,
        test_save_says_why_it_failed);
   add ("/core/checkpoint/load/refuses-what-it-cannot-understand",
        test_load_refuses_what_it_cannot_understand);
+  add ("/core/checkpoint/load/refuses-a-training-that-cannot-be",
+       test_load_refuses_a_training_that_cannot_be);
+  add ("/core/checkpoint/load/shows-no-control-characters",
+       test_load_shows_no_control_characters);
   add ("/core/checkpoint/load/refuses-impossible-heads", test_load_refuses_impossible_heads);
   add ("/core/checkpoint/load/refuses-words-twice", test_load_refuses_words_twice);
   add ("/core/checkpoint/load/opens-what-pytorch-made", test_load_opens_what_pytorch_made);

@@ -55,6 +55,22 @@ test_numbers_out_of_range_are_refused (void)
       }
 }
 
+/* Such a table is in no file, so nothing pays for it. */
+static void
+test_a_table_much_larger_than_the_model_is_refused (void)
+{
+  NnConfig config = nn_test_config (NULL);
+
+  config.num_hiddens = 512;
+  config.max_positions = 4096;
+  g_assert_true (nn_config_validate (&config, NULL));
+  config.max_positions = 65536;
+  assert_refused (config, NN_CONFIG_ERROR_TOO_LARGE, "max_positions");
+  config.has_positions = FALSE;
+  config.trains_positions = FALSE;
+  g_assert_true (nn_config_validate (&config, NULL));
+}
+
 static void
 test_dropping_everything_is_refused (void)
 {
@@ -153,6 +169,8 @@ main (int   argc,
   g_test_add_func ("/core/config/every-variant-is-valid", test_every_variant_is_valid);
   g_test_add_func ("/core/config/numbers-out-of-range-are-refused",
                    test_numbers_out_of_range_are_refused);
+  g_test_add_func ("/core/config/validate/refuses-a-table-much-larger-than-the-model",
+                   test_a_table_much_larger_than_the_model_is_refused);
   g_test_add_func ("/core/config/dropping-everything-is-refused",
                    test_dropping_everything_is_refused);
   g_test_add_func ("/core/config/a-mask-that-hides-nothing-is-refused",

@@ -39,6 +39,8 @@ test_parse_refuses_impossible_lengths (void)
   assert_length_is_refused (0, 0, NN_SAFETENSORS_ERROR_INVALID);
   assert_length_is_refused (0, 7, NN_SAFETENSORS_ERROR_INVALID);
   assert_length_is_refused (0, 8, NN_SAFETENSORS_ERROR_INVALID);
+  assert_length_is_refused (0, 72, NN_SAFETENSORS_ERROR_INVALID);
+  assert_length_is_refused (1, 72, NN_SAFETENSORS_ERROR_INVALID);
   assert_length_is_refused (2, 9, NN_SAFETENSORS_ERROR_INVALID);
   assert_length_is_refused (100000001, 72, NN_SAFETENSORS_ERROR_INVALID);
   assert_length_is_refused (G_MAXUINT64, 72, NN_SAFETENSORS_ERROR_INVALID);
@@ -92,6 +94,8 @@ test_load_explains_what_is_wrong (void)
   assert_unreadable (path, NN_SAFETENSORS_ERROR_INVALID, "only 0 bytes");
   g_assert_true (g_file_set_contents (path, text, -1, NULL));
   assert_unreadable (path, NN_SAFETENSORS_ERROR_INVALID, "announce a header");
+  g_assert_true (g_file_set_contents (path, "PK\x03\x04-and-a-zip-archive", -1, NULL));
+  assert_unreadable (path, NN_SAFETENSORS_ERROR_INVALID, "save_file (model.state_dict ()");
   g_assert_true (g_file_set_contents (path, "\x02\0\0\0\0\0\0\0{]", 10, NULL));
   assert_unreadable (path, NN_SAFETENSORS_ERROR_INVALID, "at its byte 2");
 
@@ -122,6 +126,7 @@ test_load_reads_what_parse_reads (void)
       nn_test_header_bytes (NN_TEST_HEADER (TWO_TENSORS), "01234567", 8);
   g_autofree char          *path = NULL;
   g_autoptr (NnSafetensors) file = NULL;
+  g_autoptr (NnTensor)      late = NULL;
   g_autoptr (GError)        error = NULL;
   gsize                     n_bytes;
   const char               *data = g_bytes_get_data (bytes, &n_bytes);
@@ -131,8 +136,58 @@ test_load_reads_what_parse_reads (void)
 
   file = nn_safetensors_load (path, &error);
   g_assert_no_error (error);
-  g_assert_cmpmem (nn_safetensors_find (file, "late")->bytes, 4, "4567", 4);
+  late = nn_safetensor_to_tensor (nn_safetensors_find (file, "late"), &error);
+  g_assert_no_error (error);
+  g_assert_cmpmem (late->values, 4, "4567", 4);
   g_unlink (path);
+}
+
+/* The file takes no room on the disk, and its values would take gigabytes of memory. */
+static void
+test_load_leaves_the_values_on_the_disk (void)
+{
+  static const char         header[] = "{\"x\":{\"dtype\":\"U8\",\"shape\":[3221225472],"
+                                       "\"data_offsets\":[0,3221225472]}}";
+  g_autoptr (GBytes)        bytes = nn_test_header_bytes (header, strlen (header), "", 0);
+  g_autofree char          *path = NULL;
+  g_autoptr (NnSafetensors) file = NULL;
+  g_autoptr (GError)        error = NULL;
+  const int                 fd = g_file_open_tmp (NULL, &path, NULL);
+  const gsize               n_bytes = g_bytes_get_size (bytes);
+
+  g_assert_cmpint (write (fd, g_bytes_get_data (bytes, NULL), n_bytes), ==, n_bytes);
+  g_assert_cmpint (ftruncate (fd, (off_t) n_bytes + G_GINT64_CONSTANT (3221225472)), ==, 0);
+  close (fd);
+
+  file = nn_safetensors_load (path, &error);
+  g_assert_no_error (error);
+  g_assert_null (file->file);
+  g_assert_null (nn_safetensors_get (file, 0)->bytes);
+
+  /* What was cut off meanwhile is noticed when it is wanted. */
+  g_assert_cmpint (truncate (path, (off_t) n_bytes), ==, 0);
+  g_assert_false (nn_safetensor_read (nn_safetensors_get (file, 0), NULL, &error));
+  g_assert_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNREADABLE);
+  g_unlink (path);
+}
+
+/* Two characters of JSON become hundreds of bytes. */
+static void
+test_parse_refuses_more_values_than_are_meant (void)
+{
+  GString           *header = g_string_new ("{\"x\":[");
+  g_autoptr (GBytes) bytes = NULL;
+  g_autoptr (GError) error = NULL;
+
+  for (int i = 0; i < 100000; i++)
+    g_string_append (header, "{},");
+  g_string_append (header, "{}]}");
+  bytes = nn_test_header_bytes (header->str, header->len, "", 0);
+  g_string_free (header, TRUE);
+
+  g_assert_null (nn_safetensors_parse (bytes, "x", &error));
+  g_assert_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_INVALID);
+  g_assert_nonnull (strstr (error->message, "more values"));
 }
 
 static void
@@ -172,6 +227,10 @@ main (int   argc,
                    test_load_explains_what_is_wrong);
   g_test_add_func ("/core/safetensors/load/refuses-a-huge-file",
                    test_load_refuses_a_huge_file);
+  g_test_add_func ("/core/safetensors/load/leaves-the-values-on-the-disk",
+                   test_load_leaves_the_values_on_the_disk);
+  g_test_add_func ("/core/safetensors/parse/refuses-more-values-than-are-meant",
+                   test_parse_refuses_more_values_than_are_meant);
   g_test_add_func ("/core/safetensors/load/reads-what-parse-reads",
                    test_load_reads_what_parse_reads);
 

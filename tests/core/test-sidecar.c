@@ -1,6 +1,9 @@
 #include "core/checkpoint/sidecar.h"
 
+#include <glib/gstdio.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "tests/support/checkpoint-files.h"
 
@@ -8,6 +11,7 @@
 #define TARGET                                                                        \
   "\"tgt_vocab\": [\"<unk>\",\"<pad>\",\"<bos>\",\"<eos>\",\"à\",\"b\",\"c\",\"d\"," \
   "\"e\"]"
+#define NEEDED "\"num_heads\": 2, \"num_steps\": 9,"
 
 /* A model as PyTorch saves it; each test writes the file beside it. */
 static void
@@ -61,13 +65,13 @@ test_load_reads_what_tensors_do_not_show (NnTestFolder *fixture,
 }
 
 static void
-test_load_needs_only_heads_and_words (NnTestFolder *fixture,
-                                      gconstpointer user_data)
+test_load_needs_only_heads_steps_and_words (NnTestFolder *fixture,
+                                            gconstpointer user_data)
 {
   g_autoptr (NnCheckpoint) checkpoint =
-      load_with (fixture, "{\"num_heads\": 2," SOURCE "," TARGET "}");
+      load_with (fixture, "{\"num_heads\": 2, \"num_steps\": 13," SOURCE "," TARGET "}");
 
-  g_assert_cmpint (checkpoint->text.num_steps, ==, nn_text_options_book ().num_steps);
+  g_assert_cmpint (checkpoint->text.num_steps, ==, 13);
 }
 
 static void
@@ -80,7 +84,7 @@ test_load_reads_words_from_files (NnTestFolder *fixture,
 
   nn_test_write (lines, "<unk>\n<pad>\r\n<bos>\n<eos>\nun\n\ndeux\n");
   nn_test_write (list, " [\"<unk>\",\"<pad>\",\"<bos>\",\"<eos>\",\"à\",\"b\",\"c\",\"d\",\"e\"]");
-  checkpoint = load_with (fixture, "{\"num_heads\": 2, \"src_vocab\": \"source.txt\","
+  checkpoint = load_with (fixture, "{" NEEDED "\"src_vocab\": \"source.txt\","
                                    " \"tgt_vocab\": \"target.json\"}");
 
   g_assert_cmpstr (nn_vocabulary_token (checkpoint->source_vocabulary, 1), ==, "<pad>");
@@ -107,9 +111,11 @@ test_load_asks_for_what_is_missing (NnTestFolder *fixture,
                           NN_CHECKPOINT_ERROR_NO_CONFIGURATION, "model.json");
   assert_refused (fixture, "{" SOURCE "," TARGET "}", NN_CHECKPOINT_ERROR_CONFIGURATION,
                   "num_heads");
-  assert_refused (fixture, "{\"num_heads\": 2," TARGET "}", NN_CHECKPOINT_ERROR_VOCABULARY,
-                  "src_vocab");
-  assert_refused (fixture, "{\"num_heads\": 2," SOURCE "}", NN_CHECKPOINT_ERROR_VOCABULARY,
+  assert_refused (fixture, "{\"num_heads\": 2," SOURCE "," TARGET "}",
+                  NN_CHECKPOINT_ERROR_CONFIGURATION, "should say “num_steps”");
+  assert_refused (fixture, "{" NEEDED "" TARGET "}",
+                  NN_CHECKPOINT_ERROR_VOCABULARY, "src_vocab");
+  assert_refused (fixture, "{" NEEDED "" SOURCE "}", NN_CHECKPOINT_ERROR_VOCABULARY,
                   "tgt_vocab");
 }
 
@@ -119,18 +125,42 @@ test_load_refuses_what_is_wrong (NnTestFolder *fixture,
 {
   assert_refused (fixture, "", NN_CHECKPOINT_ERROR_CONFIGURATION, "not valid JSON");
   assert_refused (fixture, "\xff\xfe", NN_CHECKPOINT_ERROR_CONFIGURATION, "UTF-8");
-  assert_refused (fixture, "{\"num_heads\": 2, \"num_heads\": 2," SOURCE "," TARGET "}",
+  assert_refused (fixture, "{" NEEDED " \"num_heads\": 2," SOURCE "," TARGET "}",
                   NN_CHECKPOINT_ERROR_CONFIGURATION, "not valid JSON");
-  assert_refused (fixture, "{\"num_heads\": 2, \"num_hiddens\": 16," SOURCE "," TARGET "}",
+  assert_refused (fixture, "{" NEEDED " \"num_hiddens\": 16," SOURCE "," TARGET "}",
                   NN_CHECKPOINT_ERROR_CONFIGURATION, "num_hiddens is 8, not 16");
-  assert_refused (fixture, "{\"num_heads\": 2, \"use_bias\": true," SOURCE "," TARGET "}",
+  assert_refused (fixture, "{" NEEDED " \"use_bias\": true," SOURCE "," TARGET "}",
                   NN_CHECKPOINT_ERROR_CONFIGURATION, "use_bias is false, not true");
-  assert_refused (fixture, "{\"num_heads\": 2, \"src_vocab\": [\"<unk>\"]," TARGET "}",
+  assert_refused (fixture, "{" NEEDED " \"src_vocab\": [\"<unk>\"]," TARGET "}",
                   NN_CHECKPOINT_ERROR_VOCABULARY, "encoder.embedding.weight");
-  assert_refused (fixture, "{\"num_heads\": 2, \"src_vocab\": \"../x\"," TARGET "}",
+  assert_refused (fixture, "{" NEEDED " \"src_vocab\": \"../x\"," TARGET "}",
                   NN_CHECKPOINT_ERROR_VOCABULARY, "in the folder");
-  assert_refused (fixture, "{\"num_heads\": 2, \"src_vocab\": \"none.txt\"," TARGET "}",
+  assert_refused (fixture, "{" NEEDED " \"src_vocab\": \"none.txt\"," TARGET "}",
                   NN_CHECKPOINT_ERROR_CONFIGURATION, "none.txt");
+}
+
+/* A device or a pipe never ends, and a link leads wherever a stranger wants. */
+static void
+test_load_reads_files_only (NnTestFolder *fixture,
+                            gconstpointer user_data)
+{
+  static const char by_name[] = "{" NEEDED ""
+                                " \"src_vocab\": \"words.txt\"," TARGET "}";
+  g_autofree char  *words = g_build_filename (fixture->folder, "words.txt", NULL);
+  g_autofree char  *others = g_build_filename (fixture->folder, "others.txt", NULL);
+
+  nn_test_write (others, "<unk>\n<pad>\n<bos>\n<eos>\na\nb\nc\n");
+  g_assert_cmpint (symlink (others, words), ==, 0);
+  assert_refused (fixture, by_name, NN_CHECKPOINT_ERROR_CONFIGURATION, "words.txt");
+
+  g_assert_cmpint (g_unlink (words), ==, 0);
+  g_assert_cmpint (mkfifo (words, 0600), ==, 0);
+  assert_refused (fixture, by_name, NN_CHECKPOINT_ERROR_CONFIGURATION, "not a file");
+
+  g_assert_cmpint (g_unlink (fixture->sidecar), ==, 0);
+  g_assert_cmpint (symlink ("/dev/zero", fixture->sidecar), ==, 0);
+  nn_test_assert_refused (fixture->model, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
+                          "not a file");
 }
 
 static void
@@ -148,10 +178,12 @@ main (int   argc,
 
   add ("/core/sidecar/load/reads-what-tensors-do-not-show",
        test_load_reads_what_tensors_do_not_show);
-  add ("/core/sidecar/load/needs-only-heads-and-words", test_load_needs_only_heads_and_words);
+  add ("/core/sidecar/load/needs-only-heads-steps-and-words",
+       test_load_needs_only_heads_steps_and_words);
   add ("/core/sidecar/load/reads-words-from-files", test_load_reads_words_from_files);
   add ("/core/sidecar/load/asks-for-what-is-missing", test_load_asks_for_what_is_missing);
   add ("/core/sidecar/load/refuses-what-is-wrong", test_load_refuses_what_is_wrong);
+  add ("/core/sidecar/load/reads-files-only", test_load_reads_files_only);
 
   return g_test_run ();
 }

@@ -153,9 +153,80 @@ test_fill_names_what_does_not_fit (NnTestFolder *fixture,
 {
   assert_refused (fixture, without_a_bias, "it lacks “decoder.dense.bias”");
   assert_refused (fixture, without_blocks, "“encoder.blks.block0.ffn.dense1.weight” is missing");
-  assert_refused (fixture, with_another_bias, "it lacks “decoder.dense.bias”");
+  assert_refused (fixture, with_another_bias,
+                  "it lacks “decoder.dense.bias”, and the model has no place for "
+                  "“decoder.dense.offset”");
   assert_refused (fixture, with_shapes_exchanged,
                   "“encoder.blks.block1.ffn.dense1.weight” is (8, 6), but it should be (6, 8)");
+}
+
+/* A few bytes that ask for gigabytes: sizes are read off shapes that hold no value. */
+static void
+test_check_compares_every_shape_before_it_makes_a_model (NnTestFolder *fixture,
+                                                         gconstpointer user_data)
+{
+  g_autoptr (NnSafetensorsWriter) writer = nn_safetensors_writer_new ();
+  g_autoptr (NnTensor)            words = nn_tensor_new (NN_SHAPE (7, 512));
+  g_autoptr (NnTensor)            hidden = nn_tensor_new (NN_SHAPE (65536, 0));
+  g_autoptr (NnSafetensors)       file = NULL;
+  g_autoptr (NnStateDict)         state_dict = NULL;
+  g_autoptr (GError)              error = NULL;
+  NnConfig                        config = nn_config_default ();
+
+  nn_safetensors_writer_add_tensor (writer, "encoder.embedding.weight", words);
+  nn_safetensors_writer_add_tensor (writer, "decoder.embedding.weight", words);
+  nn_safetensors_writer_add_tensor (writer, "encoder.blks.block0.ffn.dense1.weight", hidden);
+  g_assert_true (nn_safetensors_writer_save (writer, fixture->model, NULL));
+
+  file = nn_safetensors_load (fixture->model, &error);
+  g_assert_no_error (error);
+  state_dict = nn_state_dict_new (file, &error);
+  g_assert_true (nn_state_dict_infer (state_dict, &config, &error));
+  g_assert_cmpint (config.ffn_num_hiddens, ==, 65536);
+  g_assert_false (nn_state_dict_check (state_dict, &config, &error));
+  g_assert_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TENSORS);
+}
+
+/* Saves tied embeddings under the name that safetensors.torch.save_model() keeps. */
+static void
+save_tied (NnTestFolder *fixture,
+           gboolean      says_so)
+{
+  NnConfig                        config = nn_test_config ();
+  g_autoptr (NnCheckpoint)        checkpoint = NULL;
+  g_autoptr (NnSafetensorsWriter) writer = nn_safetensors_writer_new ();
+
+  config.ties_embeddings = TRUE;
+  checkpoint = nn_test_checkpoint (&config);
+  for (int i = 0; i < nn_parameters_count (checkpoint->model->parameters); i++)
+    {
+      const NnParameter *parameter = nn_parameters_get (checkpoint->model->parameters, i);
+      const gboolean     is_tied = strcmp (parameter->path, "decoder.embedding.weight") == 0;
+
+      nn_safetensors_writer_add_tensor (
+          writer, is_tied ? "decoder.dense.weight" : parameter->path, parameter->value);
+    }
+  if (says_so)
+    nn_safetensors_writer_set_metadata (writer, "decoder.embedding.weight",
+                                        "decoder.dense.weight");
+  g_assert_true (nn_safetensors_writer_save (writer, fixture->model, NULL));
+}
+
+static void
+test_infer_sees_tied_embeddings_that_have_one_name_left (NnTestFolder *fixture,
+                                                         gconstpointer user_data)
+{
+  g_autoptr (NnCheckpoint) checkpoint = NULL;
+  g_autoptr (GError)       error = NULL;
+
+  save_tied (fixture, TRUE);
+  checkpoint = nn_checkpoint_load (fixture->model, &error);
+  g_assert_no_error (error);
+  g_assert_true (checkpoint->model->config.ties_embeddings);
+
+  save_tied (fixture, FALSE);
+  nn_test_assert_refused (fixture->model, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TENSORS,
+                          "does not say whether “decoder.dense.weight” is shared with it");
 }
 
 /* Saves a good state_dict and one tensor more. */
@@ -269,6 +340,10 @@ main (int   argc,
   add ("/core/state-dict/new/skips-what-nothing-depends-on",
        test_new_skips_what_nothing_depends_on);
   add ("/core/state-dict/infer/sees-the-variants", test_infer_sees_the_variants);
+  add ("/core/state-dict/check/compares-every-shape-before-it-makes-a-model",
+       test_check_compares_every_shape_before_it_makes_a_model);
+  add ("/core/state-dict/infer/sees-tied-embeddings-that-have-one-name-left",
+       test_infer_sees_tied_embeddings_that_have_one_name_left);
   add ("/core/state-dict/fill/names-what-does-not-fit", test_fill_names_what_does_not_fit);
   add ("/core/state-dict/fill/leaves-nothing-over", test_fill_leaves_nothing_over);
   add ("/core/state-dict/fill/refuses-what-is-no-number", test_fill_refuses_what_is_no_number);

@@ -262,6 +262,28 @@ test_padding_changes_nothing (gconstpointer variant)
 }
 
 static void
+test_outline_has_the_names_and_shapes (void)
+{
+  for (int i = 0; i < nn_test_n_variants; i++)
+    {
+      const NnConfig            config = nn_test_config (&nn_test_variants[i]);
+      g_autoptr (NnTransformer) model = nn_transformer_new (&config);
+      g_autoptr (NnParameters)  outline = nn_transformer_outline (&config);
+
+      g_assert_cmpint (nn_parameters_count (outline), ==, nn_parameters_count (model->parameters));
+      for (int n = 0; n < nn_parameters_count (outline); n++)
+        {
+          const NnParameter *line = nn_parameters_get (outline, n);
+          const NnParameter *parameter = nn_parameters_get (model->parameters, n);
+
+          g_assert_cmpstr (line->path, ==, parameter->path);
+          g_assert_true (nn_shape_equal (line->value->shape, parameter->value->shape));
+          g_assert_null (line->value->values);
+        }
+    }
+}
+
+static void
 test_dropouts_are_found_by_site (void)
 {
   static const char *const sites[] = {
@@ -296,6 +318,8 @@ main (int   argc,
                    test_parameters_are_in_the_order_of_the_textbook);
   g_test_add_func ("/core/transformer/parameters/variants-name-theirs",
                    test_variants_name_their_parameters);
+  g_test_add_func ("/core/transformer/outline/has-the-names-and-shapes",
+                   test_outline_has_the_names_and_shapes);
   g_test_add_func ("/core/transformer/initialize/follows-the-chosen-text",
                    test_first_values_follow_the_chosen_text);
   g_test_add_func ("/core/transformer/initialize/same-seed-same-model", test_same_seed_same_model);

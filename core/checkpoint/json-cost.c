@@ -1,0 +1,51 @@
+#include "core/checkpoint/json-cost.h"
+
+/**
+ * nn_json_cost:
+ * @text: (array length=length): what may be JSON
+ * @length: its length in bytes
+ *
+ * Returns: what reading it would make
+ */
+NnJsonCost
+nn_json_cost (const char *text,
+              gsize       length)
+{
+  NnJsonCost cost = { 0 };
+  gboolean   is_in_string = FALSE;
+  gsize      depth = 0;
+
+  for (gsize i = 0; i < length; i++)
+    if (is_in_string)
+      {
+        if (text[i] == '\\')
+          i++;
+        else if (text[i] == '"')
+          is_in_string = FALSE;
+      }
+    else if (text[i] == '"')
+      is_in_string = TRUE;
+    else if (text[i] == '{' || text[i] == '[')
+      {
+        cost.containers++;
+        depth++;
+        cost.depth = MAX (cost.depth, depth);
+      }
+    else if (text[i] == '}' || text[i] == ']')
+      depth -= depth > 0 ? 1 : 0;
+    else if (text[i] == ',')
+      cost.values++;
+
+  return cost;
+}
+
+/**
+ * nn_json_cost_is_fair:
+ *
+ * Returns: whether so many values can be meant
+ */
+gboolean
+nn_json_cost_is_fair (const NnJsonCost *self)
+{
+  return self->containers <= NN_JSON_MAX_CONTAINERS && self->values <= NN_JSON_MAX_VALUES;
+}

@@ -1,0 +1,61 @@
+#include "core/tensor/memory.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* In kB; 0 if the line is another one. */
+static guint64
+read_line (const char *line,
+           const char *name)
+{
+  unsigned long long kilobytes = 0;
+
+  if (!g_str_has_prefix (line, name) || sscanf (strchr (line, ':') + 1, "%llu", &kilobytes) != 1)
+    return 0;
+
+  return kilobytes;
+}
+
+/**
+ * nn_memory_available:
+ *
+ * Returns: how many bytes the system can give without ending a program; %G_MAXUINT64 where it
+ *   does not say
+ */
+guint64
+nn_memory_available (void)
+{
+  FILE   *file = fopen ("/proc/meminfo", "re");
+  char    line[128];
+  guint64 kilobytes = 0;
+
+  if (file == NULL)
+    return G_MAXUINT64;
+
+  while (fgets (line, sizeof line, file) != NULL)
+    kilobytes += read_line (line, "MemAvailable:") + read_line (line, "SwapFree:");
+  (void) fclose (file);
+
+  return kilobytes > 0 ? kilobytes * 1024 : G_MAXUINT64;
+}
+
+/**
+ * nn_memory_has_room:
+ * @n_bytes: an estimate
+ *
+ * A limit of the process (ulimit -v) counts too.
+ *
+ * Returns: whether so much could be had now
+ */
+gboolean
+nn_memory_has_room (double n_bytes)
+{
+  g_autofree char *probe = NULL;
+
+  if (!(n_bytes <= (double) nn_memory_available ()) || !(n_bytes < (double) G_MAXSSIZE))
+    return FALSE;
+
+  probe = g_try_malloc ((gsize) n_bytes);
+
+  return probe != NULL || n_bytes < 1.0;
+}

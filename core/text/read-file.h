@@ -1,0 +1,22 @@
+/* core/text/read-file.h
+ *
+ * A file that somebody else may have made, as a whole.  Only a regular file is read, and only up
+ * to a limit: a device or a pipe may never end, whatever it says about its size.
+ *
+ * Used by   corpus.c, core/checkpoint/sidecar.c
+ */
+
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+char *nn_read_file (const char   *path,
+                    gsize         max_bytes,
+                    gboolean      follows_links,
+                    GCancellable *cancellable,
+                    gsize        *length,
+                    GError      **error) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
