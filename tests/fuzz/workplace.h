@@ -1,0 +1,25 @@
+/* tests/fuzz/workplace.h
+ *
+ * What targets that read files need: a folder of their own with a small corpus in
+ * it, and small models trained on that.
+ *
+ * Used by   fuzz-model.c, fuzz-sidecar.c, fuzz-check.c
+ */
+
+#pragma once
+
+#include "core/checkpoint/checkpoint.h"
+
+G_BEGIN_DECLS
+
+const char *nn_fuzz_folder (void);
+const char *nn_fuzz_corpus (void);
+char       *nn_fuzz_write (const char   *name,
+                           const guint8 *data,
+                           gsize         size);
+void        nn_fuzz_save_model (const char *path,
+                                int         variant);
+int         nn_fuzz_n_variants (void);
+void        nn_fuzz_translate (const NnCheckpoint *checkpoint);
+
+G_END_DECLS
