@@ -16,6 +16,8 @@
 #include "ui/session/training-session.h"
 #include "ui/session/workspace.h"
 #include "ui/widgets/exportable.h"
+#include "ui/widgets/menu-tooltip.h"
+#include "ui/widgets/page-area.h"
 #include "ui/widgets/player-bar.h"
 
 #include "app/window.h"
@@ -72,6 +74,7 @@ struct _HlWindow
   GtkWidget       *content;
   AdwWindowTitle  *page_title;
   GtkWidget       *header;
+  GtkMenuButton   *menu_button;
   GtkWidget       *newer_button;
   GtkRevealer     *problem_revealer;
   GtkLabel        *problem_label;

@@ -288,6 +288,7 @@ hl_window_class_init (HlWindowClass *klass)
 
   hl_window_bind_player (widget_class);
   g_type_ensure (HL_TYPE_EXERCISE_BUTTON);
+  g_type_ensure (HL_TYPE_PAGE_AREA);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/window.ui");
   gtk_widget_class_bind_template_child (widget_class, HlWindow, toasts);
@@ -296,6 +297,7 @@ hl_window_class_init (HlWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlWindow, content);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, page_title);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, header);
+  gtk_widget_class_bind_template_child (widget_class, HlWindow, menu_button);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, exercises);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, newer_button);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, problem_revealer);
@@ -317,6 +319,7 @@ hl_window_init (HlWindow *self)
 
   gtk_widget_init_template (GTK_WIDGET (self));
   connect_sessions (self);
+  hl_menu_tooltip_set_up (self->menu_button);
   hl_window_fill_sidebar (self);
   hl_window_set_up_player (self);
   hl_window_accept_files (self);

@@ -77,9 +77,16 @@ test_words_can_be_read (gconstpointer is_dark)
 {
   const HlPalette *palette = hl_palette_get (GPOINTER_TO_INT (is_dark));
 
-  g_assert_cmpfloat (hl_color_contrast (palette->text, palette->background), >=, 7);
-  g_assert_cmpfloat (hl_color_contrast (palette->faint_text, palette->background), >=, 4.5);
-  g_assert_cmpfloat (hl_color_contrast (palette->attention, palette->background), >=, 4.5);
+  const HlColor window = palette->is_dark ? (HlColor){ 0.14, 0.14, 0.14 }
+                                          : (HlColor){ 0.98, 0.98, 0.98 }; /* Adwaita's */
+  const HlColor papers[] = { palette->background, palette->masked_paper, window };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (papers); i++)
+    {
+      g_assert_cmpfloat (hl_color_contrast (palette->text, papers[i]), >=, 7);
+      g_assert_cmpfloat (hl_color_contrast (palette->faint_text, papers[i]), >=, 4.5);
+      g_assert_cmpfloat (hl_color_contrast (palette->attention, papers[i]), >=, 4.5);
+    }
 
   for (int i = 0; i < HL_PALETTE_SERIES; i++)
     g_assert_cmpfloat (hl_color_contrast (palette->series[i], palette->background), >=, 3);
@@ -90,11 +97,14 @@ test_numbers_can_be_read_on_every_weight (gconstpointer is_dark)
 {
   const HlPalette *palette = hl_palette_get (GPOINTER_TO_INT (is_dark));
 
-  for (int i = 0; i <= 20; i++)
+  for (int i = 0; i <= HL_PALETTE_STEPS; i++)
     {
-      const HlColor paper = hl_palette_weight (palette, i / 20.0);
+      const double  fraction = (double) i / HL_PALETTE_STEPS;
+      const HlColor weight = hl_palette_weight (palette, fraction);
+      const HlColor number = hl_palette_signed (palette, 2 * fraction - 1);
 
-      g_assert_cmpfloat (hl_color_contrast (hl_palette_ink_on (paper), paper), >=, 4);
+      g_assert_cmpfloat (hl_color_contrast (hl_palette_ink_on (weight), weight), >=, 4.5);
+      g_assert_cmpfloat (hl_color_contrast (hl_palette_ink_on (number), number), >=, 4.5);
     }
 }
 

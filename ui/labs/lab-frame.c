@@ -2,6 +2,8 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/widgets/wrap-layout.h"
+
 /**
  * HlLabFrame:
  *
@@ -133,6 +135,7 @@ hl_lab_frame_class_init (HlLabFrameClass *klass)
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
   g_type_ensure (HL_TYPE_LAB_QUESTION);
+  g_type_ensure (HL_TYPE_WRAP_LAYOUT);
 
   gtk_widget_class_set_css_name (widget_class, "lab");
   gtk_widget_class_set_template_from_resource (widget_class,

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/lessons/exercise.h"
+#include "ui/widgets/menu-tooltip.h"
 
 #define WIDTH_CHARS 48
 
@@ -153,6 +154,7 @@ hl_exercise_button_init (HlExerciseButton *self)
   gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (self->button), keep_last_line, self,
                                          NULL);
   gtk_widget_set_tooltip_text (self->button, _ ("What can be tried on this page"));
+  hl_menu_tooltip_set_up (GTK_MENU_BUTTON (self->button));
   gtk_widget_set_parent (self->button, GTK_WIDGET (self));
 
   show (self);

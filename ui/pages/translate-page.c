@@ -11,6 +11,7 @@
 #include "ui/pages/follow-bar.h"
 #include "ui/pages/step-details.h"
 #include "ui/session/inspection-progress.h"
+#include "ui/widgets/menu-tooltip.h"
 #include "ui/widgets/playable.h"
 #include "ui/widgets/token-row.h"
 
@@ -463,6 +464,7 @@ hl_translate_page_init (HlTranslatePage *self)
 
   menu = hl_examples_new_menu ("translate.example");
   gtk_menu_button_set_menu_model (self->examples, menu);
+  hl_menu_tooltip_set_up (self->examples);
   g_signal_connect_object (self->beam_width, "value-changed",
                            G_CALLBACK (beam_width_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->target_tokens, "notify::selected",

@@ -276,7 +276,7 @@ hl_color_contrast (HlColor a,
 HlColor
 hl_palette_ink_on (HlColor paper)
 {
-  const HlColor black = { 0.08, 0.08, 0.10 };
+  const HlColor black = { 0.0, 0.0, 0.0 }; /* any lighter, and mid-tones had less than 4.5 : 1 */
   const HlColor white = { 1.0, 1.0, 1.0 };
 
   return hl_color_contrast (paper, black) >= hl_color_contrast (paper, white) ? black : white;
