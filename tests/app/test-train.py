@@ -61,7 +61,7 @@ def number(app, pattern):
 
 def update(app):
     """How many updates there have been, as the page says."""
-    return int(number(app, r'(\d+) / \d+ update'))
+    return int(number(app, r'(\d+) / \d+ updates'))
 
 
 @patiently
@@ -72,10 +72,6 @@ def progress(app):
 @patiently
 def is_possible(app, label):
     return 'sensitive' in app.button(label).states
-
-
-def loss(app):
-    return number(app, r'(\d+\.\d+) train loss')
 
 
 def test_ten_updates_run_to_the_end(bench):
@@ -203,6 +199,19 @@ def test_start_saves_first(bench):
         save_as(app, re.compile(TRAINED).fullmatch, path)
         wait_for('the next run', lambda: progress(app).startswith('Ended after 2 of 2'))
         assert bench.describe(path)['updates'] == '10'
+
+
+def test_curves_are_exported(bench):
+    with open_page(bench) as app:
+        assert not is_possible(app, 'Export…')
+        app.click('Start')
+        wait_for('the end', lambda: progress(app).startswith('Ended'))
+        app.click('Export…')
+        save_as(app, 'Export the Picture', bench.path('curves.csv'))
+    with open(bench.path('curves.csv'), encoding='utf-8') as file:
+        lines = file.read().splitlines()
+    assert sum('"gradient norm"' in line for line in lines) == 10, lines
+    assert sum('"training loss per word (mean' in line for line in lines) == 10, lines
 
 
 def test_corpus_that_is_gone_keeps_the_run_before(bench):

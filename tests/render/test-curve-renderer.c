@@ -149,6 +149,50 @@ test_layout_reserves_the_planned_updates (void)
   g_assert_cmpfloat (layout.x_high, ==, 3000);
 }
 
+/* An axis with the single number 0 says nothing. */
+static void
+test_every_axis_has_three_numbers (void)
+{
+  const double x[] = { 1, 30 };
+
+  for (int is_logarithmic = 0; is_logarithmic < 2; is_logarithmic++)
+    for (double high = 0.013; high < 5000; high *= 1.3)
+      {
+        const double        y[] = { high / 1.4, high };
+        const HlCurveSeries one = { "training", x, y, 2 };
+        const HlCurveSpec   spec = {
+            .series = &one,
+            .n_series = 1,
+            .is_logarithmic = is_logarithmic,
+        };
+        const HlCurveLayout layout = hl_curve_layout (&spec, 260, 130);
+
+        g_assert_cmpint (layout.x_ticks.n_values, >=, 3);
+        g_assert_cmpint (layout.y_ticks.n_values, >=, 3);
+      }
+}
+
+/* The note has a frame and words, on the side of the line that has room. */
+static void
+test_note_stands_beside_its_place (void)
+{
+  const HlCurveLayout layout = hl_curve_layout (&linear, WIDTH, HEIGHT);
+
+  for (int is_right = 0; is_right < 2; is_right++)
+    {
+      cairo_surface_t *picture = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, WIDTH, HEIGHT);
+      cairo_t         *cr = cairo_create (picture);
+      const double     x = is_right ? 500 : 0;
+      const HlRect     right = { layout.plot.x + 2, 0, 110, HEIGHT };
+      const HlRect     left = { hl_rect_right (&layout.plot) - 112, 0, 110, HEIGHT };
+
+      hl_curve_draw_note (&linear, &layout, x, cr);
+      cairo_destroy (cr);
+      g_assert_cmpint (hl_test_count_ink (picture, is_right ? &left : &right), >, 200);
+      cairo_surface_destroy (picture);
+    }
+}
+
 static void
 test_layout_survives_curves_without_points (void)
 {
@@ -233,6 +277,10 @@ main (int   argc,
   g_test_add_func ("/render/curve-renderer/pick/reads-off-a-point", test_pick_reads_off_a_point);
   g_test_add_func ("/render/curve-renderer/describe/reads-all-curves",
                    test_describe_reads_all_curves);
+  g_test_add_func ("/render/curve/layout/every-axis-has-three-numbers",
+                   test_every_axis_has_three_numbers);
+  g_test_add_func ("/render/curve/note/stands-beside-its-place",
+                   test_note_stands_beside_its_place);
 
   return g_test_run ();
 }

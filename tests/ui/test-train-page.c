@@ -8,6 +8,7 @@
 #include "tests/support/workshop.h"
 #include "ui/pages/run-form.h"
 #include "ui/pages/watched-list.h"
+#include "ui/widgets/exportable.h"
 
 /* The position of a row of the form. */
 #define EPOCHS 2
@@ -141,7 +142,7 @@ test_seed_is_shown (Fixture      *fixture,
   run_endlessly (fixture);
 
   g_assert_cmpstr (gtk_label_get_text (child_of (fixture, "seed_label")), ==,
-                   "seed 42 · 1 worker");
+                   "seed 42 · 1 thread");
 }
 
 static void
@@ -179,6 +180,89 @@ test_watched_sentences_are_translated (Fixture      *fixture,
 
   hl_watched_list_clear (watched);
   g_assert_null (hl_watched_list_get_translation (watched, 0));
+}
+
+/* Somebody's own corpus is watched by its own sentences. */
+static void
+test_watched_sentences_come_from_the_corpus (Fixture      *fixture,
+                                             gconstpointer data)
+{
+  GtkWidget       *list = child_of (fixture, "watched");
+  g_autofree char *pairs = NULL;
+  g_autofree char *own = hl_test_workshop_path (&fixture->workshop, "own.tsv");
+  NnRunOptions    *options = fixture->workshop.options;
+  GtkLabel        *first;
+  char           **samples;
+
+  first = GTK_LABEL (hl_test_find (list, GTK_TYPE_LABEL, 0));
+  g_assert_cmpstr (gtk_label_get_text (first), ==, "i'm home .");
+
+  g_assert_true (g_file_get_contents (fixture->workshop.corpus, &pairs, NULL, NULL));
+  g_assert_true (g_file_set_contents (own, pairs, -1, NULL));
+  g_free (options->corpus);
+  options->corpus = g_strdup (own);
+  hl_training_session_start (fixture->training, options);
+  hl_test_wait_until (is_in (fixture, HL_TRAINING_FINISHED));
+
+  samples = hl_training_session_get_record (fixture->training)->samples;
+  g_assert_cmpstr (gtk_label_get_text (first), ==, samples[0]);
+  g_assert_cmpstr (samples[0], !=, "i'm home .");
+}
+
+/* However much a model says, its line stays a line. */
+static void
+test_watched_list_keeps_its_height (Fixture      *fixture,
+                                    gconstpointer data)
+{
+  GtkWidget *list = child_of (fixture, "watched");
+  GtkLabel  *result = GTK_LABEL (hl_test_find (list, GTK_TYPE_LABEL, 1));
+  int        before;
+  int        after;
+
+  gtk_widget_measure (list, GTK_ORIENTATION_VERTICAL, 200, &before, NULL, NULL, NULL);
+  gtk_label_set_text (result, "je je je je je je je je je je je je je je je je je je je je je je");
+  gtk_widget_measure (list, GTK_ORIENTATION_VERTICAL, 200, &after, NULL, NULL, NULL);
+
+  g_assert_cmpint (after, ==, before);
+}
+
+/* Steps that are far too large make it worse, and the page says so. */
+static void
+test_rising_loss_is_explained (Fixture      *fixture,
+                               gconstpointer data)
+{
+  GtkWidget *warning = child_of (fixture, "warning_label");
+
+  fixture->workshop.options->training.learning_rate = 1.0;
+  fixture->workshop.options->training.schedule = NN_SCHEDULE_CONSTANT;
+  fixture->workshop.options->training.epochs = 20;
+  hl_training_session_start (fixture->training, fixture->workshop.options);
+  hl_test_wait_until (is_in (fixture, HL_TRAINING_FINISHED));
+  g_assert_true (gtk_widget_get_visible (warning));
+}
+
+static void
+test_curves_can_be_taken_home (Fixture      *fixture,
+                               gconstpointer data)
+{
+  HlExportable           *page = HL_EXPORTABLE (fixture->page);
+  g_autofree char        *none = hl_exportable_get_file_name (page);
+  g_autofree char        *name = NULL;
+  g_autoptr (HlRecording) recording = NULL;
+  g_autoptr (GBytes)      table = NULL;
+  g_autofree char        *text = NULL;
+
+  g_assert_null (none);
+  hl_training_session_start (fixture->training, fixture->workshop.options);
+  hl_test_wait_until (is_in (fixture, HL_TRAINING_FINISHED));
+
+  name = hl_exportable_get_file_name (page);
+  g_assert_cmpstr (name, ==, "training-curves.png");
+  recording = HL_EXPORTABLE_GET_IFACE (page)->record (page, HL_FIGURE_CSV, NULL);
+  table = hl_recording_encode (recording, 1.0, NULL);
+  text = g_strndup (g_bytes_get_data (table, NULL), g_bytes_get_size (table));
+  g_assert_nonnull (strstr (text, "\"Loss\",\"validation loss per word\",12,"));
+  g_assert_nonnull (strstr (text, "\"Gradient norm\",\"gradient norm\",12,"));
 }
 
 static void
@@ -290,6 +374,10 @@ main (int   argc,
   ADD ("seed/is-shown", test_seed_is_shown);
   ADD ("progress/says-how-far-it-is", test_progress_says_how_far_it_is);
   ADD ("watched/sentences-are-translated", test_watched_sentences_are_translated);
+  ADD ("watched/sentences-come-from-the-corpus", test_watched_sentences_come_from_the_corpus);
+  ADD ("watched/list-keeps-its-height", test_watched_list_keeps_its_height);
+  ADD ("curves/rising-loss-is-explained", test_rising_loss_is_explained);
+  ADD ("curves/can-be-taken-home", test_curves_can_be_taken_home);
   ADD ("start/asks-before-it-discards", test_start_and_restart_ask_before_they_discard);
   ADD ("start/discards-what-is-saved", test_saved_run_gives_way_at_once);
   ADD ("start/refuses-what-makes-no-sense", test_start_refuses_what_makes_no_sense);

@@ -3,6 +3,12 @@
  * From the points of a training run to its two pictures: the losses, and the norm
  * of the gradient, over the updates.
  *
+ * The loss of a single batch jumps up and down; its mean over the latest updates is the
+ * curve that is read.  The validation loss, one point an epoch, lies over both.
+ *
+ * The axis grows with the run, and is never more than twice as long as the curve, so that
+ * the first minute is not squeezed into a corner.
+ *
  * Used by   the train page
  */
 
@@ -13,9 +19,12 @@
 
 G_BEGIN_DECLS
 
+/* How many of the latest updates the smoothed training loss is a mean of. */
+#define HL_TRAINING_CURVES_WINDOW 25
+
 /**
  * HlTrainingCurves:
- * @loss: training and held-out loss
+ * @loss: the training loss smoothed, the validation loss, the training loss itself
  * @norm: gradient norm
  *
  * The specs borrow from the arrays below them.
@@ -26,14 +35,17 @@ typedef struct
   HlCurveSpec norm;
 
   /*< private >*/
-  HlCurveSeries series[3];
-  GArray       *numbers[5];
+  HlCurveSeries series[4];
+  GArray       *numbers[6];
+  char         *smooth_name;
 } HlTrainingCurves;
 
-HlTrainingCurves *hl_training_curves_new (const GArray *batches,
-                                          const GArray *held_out,
-                                          double        n_updates) G_GNUC_WARN_UNUSED_RESULT;
+HlTrainingCurves *hl_training_curves_new (const HlTrainingRecord *record,
+                                          const NnTrainingConfig *config) G_GNUC_WARN_UNUSED_RESULT;
 void              hl_training_curves_free (HlTrainingCurves *self);
+
+const char *hl_training_loss_name (NnLossKind kind);
+const char *hl_validation_loss_name (const NnTrainingConfig *config);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlTrainingCurves, hl_training_curves_free)
 

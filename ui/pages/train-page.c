@@ -7,23 +7,16 @@
 #include "ui/figures/attention-maps.h"
 #include "ui/figures/training-curves.h"
 #include "ui/pages/run-form.h"
+#include "ui/pages/training-numbers.h"
 #include "ui/pages/watched-list.h"
+#include "ui/render/sheet.h"
 #include "ui/widgets/curve.h"
+#include "ui/widgets/exportable.h"
 #include "ui/widgets/heatmap-grid.h"
 #include "ui/widgets/heatmap.h"
 
-/* The numbers below the progress bar. */
-enum
-{
-  FIGURE_UPDATE,
-  FIGURE_LOSS,
-  FIGURE_HELD_OUT,
-  FIGURE_BLEU,
-  FIGURE_NORM,
-  FIGURE_RATE,
-  FIGURE_SPEED,
-  N_FIGURES,
-};
+/* A loss so much higher than at the beginning, in nats, comes of too large steps. */
+#define RISE 0.5
 
 /**
  * HlTrainPage:
@@ -43,19 +36,21 @@ struct _HlTrainPage
   HlWorkspace       *workspace;
   HlTrainingSession *training;
 
-  HlRunForm      *form;
-  GtkButton      *start_button;
-  GtkLabel       *seed_label;
-  GtkLabel       *file_label;
-  GtkProgressBar *progress;
-  GtkFlowBox     *figures;
-  GtkStack       *results;
-  GtkLabel       *numbers[N_FIGURES];
-  HlCurve        *loss_curve;
-  HlCurve        *norm_curve;
-  HlWatchedList  *watched;
-  GtkLabel       *map_title;
-  HlHeatmap      *map;
+  HlRunForm         *form;
+  GtkButton         *start_button;
+  GtkLabel          *seed_label;
+  GtkLabel          *file_label;
+  GtkProgressBar    *progress;
+  HlTrainingNumbers *numbers;
+  GtkLabel          *warning_label;
+  GtkStack          *results;
+  HlCurve           *loss_curve;
+  HlCurve           *norm_curve;
+  HlWatchedList     *watched;
+  gboolean           has_picture;
+  char              *shipped_corpus;
+  GtkLabel          *map_title;
+  HlHeatmap         *map;
 };
 
 enum
@@ -66,51 +61,11 @@ enum
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (HlTrainPage, hl_train_page, GTK_TYPE_WIDGET)
+static void exportable_init (HlExportableInterface *iface);
 
-static void
-set_number (HlTrainPage *self,
-            int          figure,
-            char        *text)
-{
-  gtk_label_set_text (self->numbers[figure], text);
-  g_free (text);
-}
+#define EXPORTS G_IMPLEMENT_INTERFACE (HL_TYPE_EXPORTABLE, exportable_init)
 
-static char *
-format_or_dash (const char *format,
-                double      value)
-{
-  if (!isfinite (value))
-    return g_strdup ("–");
-
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wformat-nonliteral"
-  return g_strdup_printf (format, value);
-#pragma GCC diagnostic pop
-}
-
-static void
-show_numbers (HlTrainPage              *self,
-              const NnTrainingProgress *progress)
-{
-  if (progress->update == 0)
-    {
-      for (int i = 0; i < N_FIGURES; i++)
-        gtk_label_set_text (self->numbers[i], "–");
-      return;
-    }
-
-  set_number (self, FIGURE_UPDATE,
-              g_strdup_printf ("%" G_GINT64_FORMAT " / %" G_GINT64_FORMAT, progress->update,
-                               progress->n_updates));
-  set_number (self, FIGURE_LOSS, format_or_dash ("%.3f", progress->epoch_loss));
-  set_number (self, FIGURE_HELD_OUT, format_or_dash ("%.3f", progress->held_out_loss));
-  set_number (self, FIGURE_BLEU, format_or_dash ("%.1f", 100.0 * progress->held_out_bleu));
-  set_number (self, FIGURE_NORM, format_or_dash ("%.2f", progress->gradient_norm));
-  set_number (self, FIGURE_RATE, format_or_dash ("%.2g", progress->learning_rate));
-  set_number (self, FIGURE_SPEED, format_or_dash ("%.0f", progress->tokens_per_second));
-}
+G_DEFINE_FINAL_TYPE_WITH_CODE (HlTrainPage, hl_train_page, GTK_TYPE_WIDGET, EXPORTS)
 
 static char *
 time_left (double seconds)
@@ -172,15 +127,42 @@ show_file (HlTrainPage *self)
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->file_label), name);
 }
 
+/* Of the run, or NULL while there is none. */
+static const NnTrainingConfig *
+config_of (HlTrainPage *self)
+{
+  const NnRunOptions *options = hl_training_session_get_options (self->training);
+
+  return options != NULL ? &options->training : NULL;
+}
+
 static void
 show_curves (HlTrainPage *self)
 {
   const HlTrainingRecord      *record = hl_training_session_get_record (self->training);
-  g_autoptr (HlTrainingCurves) curves = hl_training_curves_new (
-      record->batches, record->held_out, (double) record->progress.n_updates);
+  g_autoptr (HlTrainingCurves) curves = hl_training_curves_new (record, config_of (self));
 
   hl_curve_set_spec (self->loss_curve, &curves->loss);
   hl_curve_set_spec (self->norm_curve, &curves->norm);
+}
+
+/* A training that gets worse says why, as far as it can be known. */
+static void
+show_warning (HlTrainPage *self)
+{
+  const GArray *batches = hl_training_session_get_record (self->training)->batches;
+  const guint   n = HL_TRAINING_CURVES_WINDOW;
+  double        latest = 0.0;
+  gboolean      rises = FALSE;
+
+  if (batches->len >= 2 * n)
+    {
+      for (guint i = batches->len - n; i < batches->len; i++)
+        latest += g_array_index (batches, HlTrainingPoint, i).loss / n;
+      rises = latest > g_array_index (batches, HlTrainingPoint, 0).loss + RISE;
+    }
+
+  gtk_widget_set_visible (GTK_WIDGET (self->warning_label), rises);
 }
 
 static void
@@ -206,10 +188,17 @@ progress_cb (HlTrainPage *self)
                                  progress->n_updates > 0
                                      ? (double) progress->update / (double) progress->n_updates
                                      : 0.0);
-  show_numbers (self, progress);
+  hl_training_numbers_show (self->numbers, progress, config_of (self));
   show_remarks (self);
+  show_warning (self);
   show_file (self);
   gtk_stack_set_visible_child_name (self->results, progress->update > 0 ? "run" : "empty");
+
+  if (self->has_picture != (progress->update > 0))
+    {
+      self->has_picture = progress->update > 0;
+      hl_exportable_picture_changed (HL_EXPORTABLE (self));
+    }
 
   /* Nobody sees the curves of a hidden page. */
   if (gtk_widget_get_mapped (GTK_WIDGET (self)))
@@ -227,7 +216,7 @@ show_seed (HlTrainPage *self)
     return;
 
   seed = g_strdup_printf ("%" G_GUINT64_FORMAT, options->training.seed);
-  text = g_strdup_printf (ngettext ("seed %s · %d worker", "seed %s · %d workers",
+  text = g_strdup_printf (ngettext ("seed %s · %d thread", "seed %s · %d threads",
                                     (gulong) options->training.workers),
                           seed, options->training.workers);
   gtk_label_set_text (self->seed_label, text);
@@ -254,16 +243,30 @@ state_cb (HlTrainPage *self)
   progress_cb (self);
 }
 
-/* Without a snapshot another run has just begun. */
+/* Another run has just begun.  What is watched comes from its corpus. */
+static void
+forget_run_before (HlTrainPage *self)
+{
+  const NnRunOptions     *options = hl_training_session_get_options (self->training);
+  const HlTrainingRecord *record = hl_training_session_get_record (self->training);
+  const gboolean          is_shipped = g_str_equal (options->corpus, self->shipped_corpus);
+
+  hl_watched_list_clear (self->watched);
+  hl_watched_list_set_sentences (self->watched,
+                                 is_shipped ? NULL : (const char *const *) record->samples);
+  gtk_label_set_text (self->map_title, "");
+  hl_heatmap_set_spec (self->map, NULL);
+}
+
 static void
 snapshot_cb (HlTrainPage *self)
 {
   HlModel *snapshot = hl_training_session_get_snapshot (self->training);
 
-  if (snapshot == NULL)
-    hl_watched_list_clear (self->watched);
-  else
+  if (snapshot != NULL)
     hl_watched_list_look (self->watched, snapshot);
+  else if (hl_training_session_get_options (self->training) != NULL)
+    forget_run_before (self);
 }
 
 /* The first watched sentence's map: its last block, its first head. */
@@ -374,43 +377,51 @@ restart_action (GtkWidget  *widget,
   begin_or_ask (HL_TRAIN_PAGE (widget), TRUE);
 }
 
-static const struct
+static char *
+hl_train_page_get_file_name (HlExportable *exportable)
 {
-  const char *title;
-  const char *tooltip;
-} captions[N_FIGURES] = {
-  [FIGURE_UPDATE] = { N_ ("update"), N_ ("Steps of the optimizer so far, and in all") },
-  [FIGURE_LOSS] = { N_ ("train loss"), N_ ("Mean of the present epoch, in nats a token") },
-  [FIGURE_HELD_OUT] = { N_ ("held-out loss"),
-                        N_ ("Of sentences that the model never trains on, in nats a token") },
-  [FIGURE_BLEU] = { N_ ("BLEU"),
-                    N_ ("BLEU-4 of the held-out sentences, 0 to 100, every few epochs") },
-  [FIGURE_NORM] = { N_ ("grad norm"),
-                    N_ ("Norm of the gradient of the latest batch, before clipping") },
-  [FIGURE_RATE] = { N_ ("rate"), N_ ("Learning rate of the latest update") },
-  [FIGURE_SPEED] = { N_ ("tokens/s"), N_ ("Target tokens a second") },
-};
+  return HL_TRAIN_PAGE (exportable)->has_picture ? g_strdup (_ ("training-curves.png")) : NULL;
+}
+
+/* Where the curves come from. */
+static char *
+caption_of (HlTrainPage *self)
+{
+  const NnRunOptions *options = hl_training_session_get_options (self->training);
+  const gint64        update = hl_training_session_get_record (self->training)->progress.update;
+  g_autofree char    *base = g_path_get_basename (options->corpus);
+  g_autofree char    *corpus = g_filename_display_name (base);
+  g_autofree char    *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, options->training.seed);
+  g_autofree char    *number = g_strdup_printf ("%" G_GINT64_FORMAT, update);
+
+  /* Translators: a file name, the name of a recipe, a number, a number */
+  return g_strdup_printf (_ ("Trained on %s · preset %s · seed %s · update %s"), corpus,
+                          options->preset, seed, number);
+}
+
+static HlRecording *
+hl_train_page_record (HlExportable  *exportable,
+                      HlFigureFormat format,
+                      GError       **error)
+{
+  HlTrainPage                 *self = HL_TRAIN_PAGE (exportable);
+  const HlTrainingRecord      *record = hl_training_session_get_record (self->training);
+  g_autoptr (HlTrainingCurves) curves = hl_training_curves_new (record, config_of (self));
+  g_autofree char             *caption = caption_of (self);
+  const HlSheetPart            parts[] = {
+               { .curve = &curves->loss, .curve_title = _ ("Loss") },
+               { .curve = &curves->norm, .curve_title = _ ("Gradient norm") },
+  };
+  const HlSheet sheet = { _ ("Training"), caption, parts, G_N_ELEMENTS (parts) };
+
+  return hl_sheet_record (&sheet, format, error);
+}
 
 static void
-add_number (HlTrainPage *self,
-            int          figure)
+exportable_init (HlExportableInterface *iface)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  GtkWidget *number = gtk_label_new ("–");
-  GtkWidget *caption = gtk_label_new (_ (captions[figure].title));
-
-  gtk_widget_add_css_class (number, "number");
-  gtk_widget_add_css_class (number, "heading");
-  gtk_widget_add_css_class (caption, "caption");
-  gtk_widget_add_css_class (caption, "dim-label");
-  gtk_widget_set_tooltip_text (box, _ (captions[figure].tooltip));
-  gtk_accessible_update_relation (GTK_ACCESSIBLE (number),
-                                  GTK_ACCESSIBLE_RELATION_LABELLED_BY, caption, NULL, -1);
-  gtk_box_append (GTK_BOX (box), number);
-  gtk_box_append (GTK_BOX (box), caption);
-  gtk_flow_box_append (self->figures, box);
-  gtk_widget_set_focusable (gtk_widget_get_parent (box), FALSE);
-  self->numbers[figure] = GTK_LABEL (number);
+  iface->get_file_name = hl_train_page_get_file_name;
+  iface->record = hl_train_page_record;
 }
 
 /**
@@ -430,6 +441,7 @@ hl_train_page_set_up (HlTrainPage       *self,
 {
   self->workspace = g_object_ref (workspace);
   self->training = g_object_ref (training);
+  self->shipped_corpus = g_strdup (shipped_corpus);
 
   hl_run_form_set_up (self->form, shipped_corpus, settings);
   g_signal_connect_object (training, "progress", G_CALLBACK (progress_cb), self,
@@ -463,6 +475,7 @@ hl_train_page_dispose (GObject *object)
   g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_object (&self->workspace);
   g_clear_object (&self->training);
+  g_clear_pointer (&self->shipped_corpus, g_free);
 
   G_OBJECT_CLASS (hl_train_page_parent_class)->dispose (object);
 }
@@ -482,6 +495,7 @@ hl_train_page_class_init (HlTrainPageClass *klass)
   g_type_ensure (HL_TYPE_CURVE);
   g_type_ensure (HL_TYPE_HEATMAP);
   g_type_ensure (HL_TYPE_RUN_FORM);
+  g_type_ensure (HL_TYPE_TRAINING_NUMBERS);
   g_type_ensure (HL_TYPE_WATCHED_LIST);
 
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -491,7 +505,8 @@ hl_train_page_class_init (HlTrainPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlTrainPage, seed_label);
   gtk_widget_class_bind_template_child (widget_class, HlTrainPage, file_label);
   gtk_widget_class_bind_template_child (widget_class, HlTrainPage, progress);
-  gtk_widget_class_bind_template_child (widget_class, HlTrainPage, figures);
+  gtk_widget_class_bind_template_child (widget_class, HlTrainPage, numbers);
+  gtk_widget_class_bind_template_child (widget_class, HlTrainPage, warning_label);
   gtk_widget_class_bind_template_child (widget_class, HlTrainPage, results);
   gtk_widget_class_bind_template_child (widget_class, HlTrainPage, loss_curve);
   gtk_widget_class_bind_template_child (widget_class, HlTrainPage, norm_curve);
@@ -510,6 +525,4 @@ static void
 hl_train_page_init (HlTrainPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  for (int i = 0; i < N_FIGURES; i++)
-    add_number (self, i);
 }

@@ -4,10 +4,10 @@
 
 #include "ui/session/translate-task.h"
 
-/* The first one's attention map is drawn. */
-static const char *const sentences[] = { "i'm home .", "he's calm .", "i lost .", "go ." };
+/* Of the corpus in the box.  The first one's attention map is drawn. */
+static const char *const shipped[] = { "i'm home .", "he's calm .", "i lost .", "go .", NULL };
 
-#define N_SENTENCES ((int) G_N_ELEMENTS (sentences))
+#define N_SENTENCES ((int) G_N_ELEMENTS (shipped) - 1)
 
 /**
  * HlWatchedList:
@@ -24,6 +24,9 @@ struct _HlWatchedList
   GtkWidget parent_instance;
 
   GtkWidget     *list;
+  char         **sentences;   /* at most N_SENTENCES */
+  int            n_sentences; /* of them */
+  GtkLabel      *sources[N_SENTENCES];
   GtkLabel      *results[N_SENTENCES];
   HlTranslation *translations[N_SENTENCES];
 
@@ -51,6 +54,7 @@ show_result (HlWatchedList *self,
              const char    *text)
 {
   gtk_label_set_text (self->results[index], text);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->results[index]), text);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->results[index]),
                                   GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
 }
@@ -92,7 +96,7 @@ translated_cb (GObject      *source,
   show_result (self, self->next, text != NULL && *text != '\0' ? text : "–");
   self->next++;
 
-  if (self->next < N_SENTENCES)
+  if (self->next < self->n_sentences)
     translate_next (self);
   else
     finish_round (self);
@@ -103,7 +107,7 @@ translate_next (HlWatchedList *self)
 {
   const NnTranslationOptions options = nn_translation_options_default ();
 
-  hl_translate_async (self->model, sentences[self->next], &options, G_OBJECT (self), NULL,
+  hl_translate_async (self->model, self->sentences[self->next], &options, G_OBJECT (self), NULL,
                       self->cancellable, translated_cb, NULL);
 }
 
@@ -152,6 +156,36 @@ hl_watched_list_clear (HlWatchedList *self)
 }
 
 /**
+ * hl_watched_list_set_sentences:
+ * @self: the list, which has been cleared
+ * @sentences: (nullable) (array zero-terminated=1): what to translate; %NULL or nothing for
+ *   sentences of the corpus in the box
+ *
+ * Of many sentences the first ones are watched.
+ */
+void
+hl_watched_list_set_sentences (HlWatchedList     *self,
+                               const char *const *sentences)
+{
+  if (sentences == NULL || *sentences == NULL)
+    sentences = shipped;
+
+  g_strfreev (self->sentences);
+  self->sentences = g_strdupv ((char **) sentences);
+  self->n_sentences = MIN ((int) g_strv_length (self->sentences), N_SENTENCES);
+
+  for (int i = 0; i < N_SENTENCES; i++)
+    {
+      const gboolean is_used = i < self->n_sentences;
+      GtkWidget     *row = gtk_widget_get_ancestor (GTK_WIDGET (self->sources[i]),
+                                                    GTK_TYPE_LIST_BOX_ROW);
+
+      gtk_label_set_text (self->sources[i], is_used ? self->sentences[i] : "");
+      gtk_widget_set_visible (row, is_used);
+    }
+}
+
+/**
  * hl_watched_list_get_translation:
  *
  * Returns: (transfer none) (nullable): the latest of sentence @index
@@ -169,12 +203,14 @@ add_row (HlWatchedList *self,
 {
   GtkWidget *row = gtk_list_box_row_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  GtkWidget *sentence = gtk_label_new (sentences[index]);
+  GtkWidget *sentence = gtk_label_new (NULL);
   GtkWidget *result = gtk_label_new ("–");
 
   gtk_label_set_xalign (GTK_LABEL (sentence), 0.0f);
   gtk_label_set_xalign (GTK_LABEL (result), 0.0f);
-  gtk_label_set_wrap (GTK_LABEL (result), TRUE);
+  /* One line each, however much is said: the page is not to jump. */
+  gtk_label_set_ellipsize (GTK_LABEL (sentence), PANGO_ELLIPSIZE_END);
+  gtk_label_set_ellipsize (GTK_LABEL (result), PANGO_ELLIPSIZE_END);
   gtk_widget_add_css_class (sentence, "caption");
   gtk_widget_add_css_class (sentence, "dim-label");
   gtk_widget_add_css_class (row, "measure");
@@ -183,6 +219,7 @@ add_row (HlWatchedList *self,
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
   gtk_list_box_append (GTK_LIST_BOX (self->list), row);
+  self->sources[index] = GTK_LABEL (sentence);
   self->results[index] = GTK_LABEL (result);
 }
 
@@ -204,7 +241,10 @@ hl_watched_list_dispose (GObject *object)
 static void
 hl_watched_list_finalize (GObject *object)
 {
-  g_clear_object (&HL_WATCHED_LIST (object)->cancellable);
+  HlWatchedList *self = HL_WATCHED_LIST (object);
+
+  g_clear_object (&self->cancellable);
+  g_clear_pointer (&self->sentences, g_strfreev);
 
   G_OBJECT_CLASS (hl_watched_list_parent_class)->finalize (object);
 }
@@ -236,4 +276,5 @@ hl_watched_list_init (HlWatchedList *self)
 
   for (int i = 0; i < N_SENTENCES; i++)
     add_row (self, i);
+  hl_watched_list_set_sentences (self, NULL);
 }

@@ -20,6 +20,8 @@ G_DECLARE_FINAL_TYPE (HlWatchedList, hl_watched_list, HL, WATCHED_LIST, GtkWidge
 void           hl_watched_list_clear (HlWatchedList *self);
 void           hl_watched_list_look (HlWatchedList *self,
                                      HlModel       *model);
+void           hl_watched_list_set_sentences (HlWatchedList     *self,
+                                              const char *const *sentences);
 HlTranslation *hl_watched_list_get_translation (HlWatchedList *self,
                                                 int            index);
 

@@ -5,6 +5,7 @@
 #define GAP 6.0
 #define TICK_DISTANCE_Y 44 /* CSS pixels, about */
 #define HEADROOM 0.05      /* free part of the axis above and below the curves */
+#define MIN_TICKS 3        /* fewer give no idea of the scale */
 
 /* The rectangle around all points, not yet rounded. */
 static void
@@ -90,6 +91,42 @@ ticks_for (double length,
   return CLAMP ((int) (length / distance) + 1, 2, HL_MAX_TICKS);
 }
 
+/* At about @distance from each other on an axis of @length, or nearer where that would be
+ * too few. */
+static HlTicks
+ticks_along (double low,
+             double high,
+             double length,
+             double distance)
+{
+  int     most = ticks_for (length, distance);
+  HlTicks ticks = hl_ticks_linear (low, high, most);
+
+  while (ticks.n_values < MIN_TICKS && most < HL_MAX_TICKS)
+    ticks = hl_ticks_linear (low, high, ++most);
+
+  return ticks;
+}
+
+/* A short logarithmic axis holds too few powers: then round numbers stand on it. */
+static HlTicks
+ticks_upwards (const HlCurveSpec   *spec,
+               const HlCurveLayout *layout)
+{
+  const double length = layout->plot.height;
+
+  if (spec->is_logarithmic)
+    {
+      const HlTicks ticks = hl_ticks_logarithmic (layout->y_low, layout->y_high,
+                                                  ticks_for (length, TICK_DISTANCE_Y));
+
+      if (ticks.n_values >= MIN_TICKS)
+        return ticks;
+    }
+
+  return ticks_along (layout->y_low, layout->y_high, length, TICK_DISTANCE_Y);
+}
+
 /**
  * hl_curve_layout:
  * @spec: what to draw
@@ -115,16 +152,15 @@ hl_curve_layout (const HlCurveSpec *spec,
 
   layout.plot.y = top;
   layout.plot.height = MAX (height - top - bottom, 1);
-  layout.y_ticks = (spec->is_logarithmic ? hl_ticks_logarithmic : hl_ticks_linear) (
-      layout.y_low, layout.y_high, ticks_for (layout.plot.height, TICK_DISTANCE_Y));
+  layout.y_ticks = ticks_upwards (spec, &layout);
 
   layout.y_labels = (HlRect){ small + GAP, top, widest_tick (&layout.y_ticks, text),
                               layout.plot.height };
   left = hl_rect_right (&layout.y_labels) + GAP;
   layout.plot.x = left;
   layout.plot.width = MAX (width - left - 3 * GAP, 1);
-  layout.x_ticks = hl_ticks_linear (layout.x_low, layout.x_high,
-                                    ticks_for (layout.plot.width, HL_CURVE_TICK_DISTANCE));
+  layout.x_ticks = ticks_along (layout.x_low, layout.x_high, layout.plot.width,
+                                HL_CURVE_TICK_DISTANCE);
   layout.x_labels = (HlRect){ left, hl_rect_bottom (&layout.plot) + GAP, layout.plot.width, small };
   layout.legend = (HlRect){ left, 0, layout.plot.width, small };
 

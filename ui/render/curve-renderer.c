@@ -6,6 +6,8 @@
 #define LINE_WIDTH 2.0
 #define POINT_RADIUS 3.0
 #define SAMPLE 22.0 /* length of a line in the legend */
+#define FAINT_WIDTH 1.0
+#define FAINT_ALPHA 0.35
 
 static const HlPalette *
 palette_of (const HlCurveSpec *spec)
@@ -96,10 +98,19 @@ set_stroke (const HlCurveSpec *spec,
 
   g_assert (index >= 0 && index < HL_PALETTE_SERIES);
 
+  cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
+  if (spec->series[index].is_faint)
+    {
+      const HlColor *color = &palette_of (spec)->series[0];
+
+      cairo_set_source_rgba (cr, color->red, color->green, color->blue, FAINT_ALPHA);
+      cairo_set_line_width (cr, FAINT_WIDTH);
+      return;
+    }
+
   set_source (cr, &palette_of (spec)->series[index]);
   cairo_set_line_width (cr, LINE_WIDTH);
   cairo_set_line_cap (cr, CAIRO_LINE_CAP_BUTT);
-  cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
   cairo_set_dash (cr, dashes[index], n_dashes[index], 0);
 }
 
@@ -257,9 +268,86 @@ hl_curve_draw (const HlCurveSpec   *spec,
   draw_x_axis (spec, layout, text, cr);
   draw_legend (spec, layout, text, cr);
 
-  /* The last first: the curve that is named first lies on top. */
-  for (int i = spec->n_series - 1; i >= 0; i--)
-    draw_series (spec, layout, i, cr);
+  for (int is_clear = 0; is_clear < 2; is_clear++)
+    for (int i = 0; i < spec->n_series; i++)
+      if (spec->series[i].is_faint != is_clear)
+        draw_series (spec, layout, i, cr);
+}
+
+/* Where a note of @size goes: beside @at, on the side that has room. */
+static HlRect
+place_note (const HlCurveLayout *layout,
+            double               at,
+            HlSize               size)
+{
+  const double right = at + 2 * GAP;
+  const double left = at - 2 * GAP - size.width;
+  const double x = right + size.width <= hl_rect_right (&layout->plot) ? right : left;
+
+  return (HlRect){ MAX (x, layout->plot.x), layout->plot.y, size.width, size.height };
+}
+
+/* The values at @x in words, line by line. */
+static GPtrArray *
+lines_at (const HlCurveSpec *spec,
+          double             x)
+{
+  GPtrArray *lines = g_ptr_array_new_with_free_func (g_free);
+
+  g_ptr_array_add (lines, g_strdup_printf ("%s %g", spec->x_title, x));
+  for (int i = 0; i < spec->n_series; i++)
+    {
+      char *value = hl_curve_value (&spec->series[i], x);
+
+      if (value != NULL)
+        g_ptr_array_add (lines, value);
+    }
+
+  return lines;
+}
+
+/**
+ * hl_curve_draw_note:
+ * @spec: what was drawn
+ * @layout: where
+ * @x: a number of the horizontal axis
+ * @cr: where the strokes go
+ *
+ * Writes the values at @x beside that place.
+ */
+void
+hl_curve_draw_note (const HlCurveSpec   *spec,
+                    const HlCurveLayout *layout,
+                    double               x,
+                    cairo_t             *cr)
+{
+  g_autoptr (HlText)    text = hl_text_new (spec->font);
+  g_autoptr (GPtrArray) lines = lines_at (spec, x);
+  const double          line = ceil (hl_text_line (text, HL_TEXT_SMALL));
+  HlSize                size = { 2 * GAP, lines->len * line + GAP };
+  HlRect                place;
+
+  for (guint i = 0; i < lines->len; i++)
+    size.width = MAX (size.width,
+                      ceil (hl_text_width (text, HL_TEXT_SMALL, lines->pdata[i])) + 2 * GAP);
+
+  place = place_note (layout, hl_curve_place_x (layout, x), size);
+  cairo_rectangle (cr, place.x + 0.5, place.y + 0.5, place.width - 1, place.height - 1);
+  set_source (cr, &palette_of (spec)->background);
+  cairo_fill_preserve (cr);
+  set_source (cr, &palette_of (spec)->grid);
+  cairo_set_line_width (cr, 1.0);
+  cairo_stroke (cr);
+
+  for (guint i = 0; i < lines->len; i++)
+    {
+      const HlTextBox box = {
+        .rect = { place.x + GAP, place.y + GAP / 2 + i * line, place.width - 2 * GAP, line },
+        .align_y = 0.5,
+      };
+
+      hl_text_draw (text, HL_TEXT_SMALL, lines->pdata[i], &box, palette_of (spec)->text, cr);
+    }
 }
 
 /**
@@ -290,7 +378,7 @@ hl_curve_draw_cursor (const HlCurveSpec   *spec,
       const HlCurveSeries *series = &spec->series[i];
       const int            point = hl_curve_nearest (series, x);
 
-      if (point < 0 || !hl_curve_shows (spec, series->y[point]))
+      if (point < 0 || series->is_faint || !hl_curve_shows (spec, series->y[point]))
         continue;
 
       cairo_new_path (cr);

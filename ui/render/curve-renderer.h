@@ -22,6 +22,10 @@ G_BEGIN_DECLS
 void hl_curve_draw (const HlCurveSpec   *spec,
                     const HlCurveLayout *layout,
                     cairo_t             *cr);
+void hl_curve_draw_note (const HlCurveSpec   *spec,
+                         const HlCurveLayout *layout,
+                         double               x,
+                         cairo_t             *cr);
 void hl_curve_draw_cursor (const HlCurveSpec   *spec,
                            const HlCurveLayout *layout,
                            double               x,

@@ -27,6 +27,7 @@ hl_curve_spec_copy (const HlCurveSpec *self)
         .x = g_memdup2 (self->series[i].x, bytes),
         .y = g_memdup2 (self->series[i].y, bytes),
         .n_points = self->series[i].n_points,
+        .is_faint = self->series[i].is_faint,
       };
     }
 
@@ -101,6 +102,30 @@ hl_curve_nearest (const HlCurveSeries *series,
 }
 
 /**
+ * hl_curve_value:
+ * @series: a curve
+ * @x: a number of the horizontal axis
+ *
+ * Returns: (transfer full) (nullable): its value nearest to @x in words, such as
+ *   "training 1.234"; %NULL if it has no points
+ */
+char *
+hl_curve_value (const HlCurveSeries *series,
+                double               x)
+{
+  const int point = hl_curve_nearest (series, x);
+
+  if (point < 0)
+    return NULL;
+
+  if (isfinite (series->y[point]))
+    return g_strdup_printf ("%s %.4g", series->name, series->y[point]);
+
+  /* Translators: a curve has no value here; %s is its name */
+  return g_strdup_printf (_ ("%s without value"), series->name);
+}
+
+/**
  * hl_curve_describe:
  * @self: a description of curves
  * @x: a number of the horizontal axis
@@ -118,21 +143,10 @@ hl_curve_describe (const HlCurveSpec *self,
 
   for (int i = 0; i < self->n_series; i++)
     {
-      const HlCurveSeries *series = &self->series[i];
-      const int            point = hl_curve_nearest (series, x);
+      char *value = hl_curve_value (&self->series[i], x);
 
-      if (point < 0)
-        continue;
-
-      if (isfinite (series->y[point]))
-        {
-          g_autofree char *y = hl_number_to_figures (series->y[point], 4);
-
-          g_ptr_array_add (parts, g_strdup_printf ("%s %s", series->name, y));
-        }
-      else
-        /* Translators: a curve has no value here; %s is its name */
-        g_ptr_array_add (parts, g_strdup_printf (_ ("%s without value"), series->name));
+      if (value != NULL)
+        g_ptr_array_add (parts, value);
     }
 
   g_ptr_array_add (parts, NULL);

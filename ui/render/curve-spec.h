@@ -20,6 +20,7 @@ G_BEGIN_DECLS
  * @x: (n_points) ascending
  * @y: (n_points) not finite: a gap
  * @n_points: may be 0
+ * @is_faint: thin and pale, below all others, in the color of the first curve
  */
 typedef struct
 {
@@ -27,11 +28,12 @@ typedef struct
   const double *x;
   const double *y;
   int           n_points;
+  gboolean      is_faint;
 } HlCurveSeries;
 
 /**
  * HlCurveSpec:
- * @series: (n_series) the curves, at most %HL_PALETTE_SERIES
+ * @series: (n_series) the curves, at most %HL_PALETTE_SERIES; the last one lies on top
  * @n_series: how many
  * @x_title: what x counts, such as "update"
  * @y_title: what y measures, such as "loss"
@@ -62,6 +64,8 @@ gboolean hl_curve_shows (const HlCurveSpec *self,
                          double             y);
 int      hl_curve_nearest (const HlCurveSeries *series,
                            double               x);
+char    *hl_curve_value (const HlCurveSeries *series,
+                         double               x) G_GNUC_WARN_UNUSED_RESULT;
 char    *hl_curve_describe (const HlCurveSpec *self,
                             double             x) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -202,6 +202,7 @@ hl_curve_snapshot_cursor (HlPicture   *picture,
 
   cr = gtk_snapshot_append_cairo (snapshot, &area);
   hl_curve_draw_cursor (self->spec, &self->layout, shown_x (self), cr);
+  hl_curve_draw_note (self->spec, &self->layout, shown_x (self), cr);
   cairo_destroy (cr);
 }
 
