@@ -164,13 +164,30 @@ test_scale_stretches_over_what_is_seen (void)
   g_assert_cmpfloat (both.high, ==, 0.5);
 }
 
+/* One large number leaves the others their colors. */
+static void
+test_logarithmic_scale_tells_small_numbers_apart (void)
+{
+  const float      numbers[] = { 0.0f, 6.5f, 12.0f, 341.6f };
+  const HlMatrix   matrix = { numbers, NULL, 1, 4 };
+  const HlScale    scale = hl_scale_for (HL_SCALE_LOGARITHMIC, &matrix);
+  const HlPalette *palette = hl_palette_get (FALSE);
+
+  g_assert_cmpfloat (hl_color_contrast (hl_scale_color (&scale, palette, 0.0),
+                                        hl_scale_color (&scale, palette, 6.5)),
+                     >, 1.5);
+  g_assert_cmpfloat (hl_color_contrast (hl_scale_color (&scale, palette, 12.0),
+                                        hl_scale_color (&scale, palette, 341.6)),
+                     >, 1.5);
+}
+
 static void
 test_scale_is_never_empty (void)
 {
   const float    same[] = { 0, 0, NAN };
   const HlMatrix matrix = { same, NULL, 1, 3 };
 
-  for (HlScaleKind kind = HL_SCALE_UNIT; kind <= HL_SCALE_SIGNED; kind++)
+  for (HlScaleKind kind = HL_SCALE_UNIT; kind <= HL_SCALE_LOGARITHMIC; kind++)
     {
       const HlScale scale = hl_scale_for (kind, &matrix);
 
@@ -203,6 +220,8 @@ main (int   argc,
   g_test_add_func ("/render/matrix/scale/stretches-over-what-is-seen",
                    test_scale_stretches_over_what_is_seen);
   g_test_add_func ("/render/matrix/scale/is-never-empty", test_scale_is_never_empty);
+  g_test_add_func ("/render/matrix/scale/logarithmic-one-tells-small-numbers-apart",
+                   test_logarithmic_scale_tells_small_numbers_apart);
 
   return g_test_run ();
 }

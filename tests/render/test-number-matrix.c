@@ -314,7 +314,7 @@ test_widths_measured_before_change_no_layout (void)
 static void
 test_widths_are_those_of_the_longest_texts (void)
 {
-  static const float some[] = { 1, 2, 3, 4, 5, -1234.5f };
+  static const float some[] = { 1, -2, 3, 4, 5, -1234.5f };
   g_autoptr (HlText) text = hl_text_new (NULL);
   HlNumberMatrix     matrix = numbers;
 

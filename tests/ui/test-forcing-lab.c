@@ -193,7 +193,7 @@ test_cell_says_how_small (Fixture      *fixture,
   open_model (fixture);
   hl_number_picture_set_cell (child (fixture, "picture"), 0, 0);
 
-  g_assert_nonnull (strstr (hl_lab_frame_get_reading (child (fixture, "frame")), "0.00e+00"));
+  g_assert_nonnull (strstr (hl_lab_frame_get_reading (child (fixture, "frame")), "differ by at most 0;"));
 }
 
 static void
@@ -211,7 +211,7 @@ test_both_sides_leave_the_program (Fixture      *fixture,
   g_assert_no_error (error);
   g_file_get_contents (path, &text, NULL, &error);
   g_assert_no_error (error);
-  g_assert_nonnull (strstr (text, "scores"));
+  g_assert_nonnull (strstr (text, "logits"));
   g_remove (path);
 }
 

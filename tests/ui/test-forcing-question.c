@@ -5,36 +5,55 @@
 #define N_POSITIONS 5
 
 /* Scores up to 10 and differences, by position: rounding, and what no rounding makes. */
-static float differences[2 * N_POSITIONS] = { 0, 0, 0, 0, 0, 0, 1e-6f, 3, 0.005f, NAN };
+static float differences[3 * N_POSITIONS] = { 0, 0, 0, 0, 0, 0, 0, 1e-6f, 3, 0.005f, NAN };
 static float largest[2] = { 1, 10 };
 
-static const NnForcing result = {
-  .T = N_POSITIONS, .n_stages = 2, .n_same = 2, .differences = differences, .largest = largest
-};
+static NnForcing
+result_with (int n_same)
+{
+  return (NnForcing){ .T = N_POSITIONS, .n_stages = 2, .n_same = n_same, .differences = differences, .largest = largest };
+}
 
 static void
-assert_answer (int         t,
-               const char *right)
+assert_answer (const NnForcing *result,
+               int              t,
+               const char      *right)
 {
-  g_autoptr (HlLabQuestionSpec) spec = hl_forcing_question (&result, t);
+  g_autoptr (HlLabQuestionSpec) spec = hl_forcing_question (result, t);
 
   g_assert_nonnull (spec);
   g_assert_cmpstr (spec->choices[spec->right], ==, right);
 }
 
 static void
-test_rounding_is_no_difference (void)
+test_same_words_make_the_same_row (void)
 {
-  assert_answer (0, "Yes");
-  assert_answer (1, "Yes");
-  assert_answer (2, "No");
+  const NnForcing result = result_with (N_POSITIONS);
+
+  assert_answer (&result, 1, "Yes");
 }
 
 static void
-test_neither_small_differences_nor_ends_are_asked_about (void)
+test_rounding_is_no_difference (void)
 {
-  g_assert_null (hl_forcing_question (&result, 3));
-  g_assert_null (hl_forcing_question (&result, 4));
+  NnForcing result = result_with (N_POSITIONS);
+
+  result.differences = &differences[1]; /* rounding in the second row */
+  assert_answer (&result, 1, "Yes");
+  result.differences = &differences[2]; /* without the mask */
+  assert_answer (&result, 1, "No");
+  result.differences = &differences[3];
+  g_assert_null (hl_forcing_question (&result, 1)); /* neither */
+}
+
+static void
+test_own_words_are_asked_for_once (void)
+{
+  const NnForcing result = result_with (2);
+
+  assert_answer (&result, 0, "row 3");
+  for (int t = 1; t < N_POSITIONS; t++)
+    g_assert_null (hl_forcing_question (&result, t));
 }
 
 int
@@ -44,9 +63,9 @@ main (int   argc,
   g_test_init (&argc, &argv, NULL);
 
 #define ADD(path, test) g_test_add_func ("/ui/forcing-question/" path, test)
+  ADD ("same-words-make-the-same-row", test_same_words_make_the_same_row);
   ADD ("rounding-is-no-difference", test_rounding_is_no_difference);
-  ADD ("neither-small-differences-nor-ends-are-asked-about",
-       test_neither_small_differences_nor_ends_are_asked_about);
+  ADD ("own-words-are-asked-for-once", test_own_words_are_asked_for_once);
 #undef ADD
 
   return g_test_run ();

@@ -9,13 +9,18 @@
 
 #include "ui/labs/operation-board.h"
 #include "ui/labs/unit-view.h"
+#include "ui/render/number-text.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/matrix-editor.h"
+#include "ui/widgets/number-picture.h"
 #include "ui/widgets/wrap-layout.h"
 
 /* The textbook's (2, 3, 4) ones, its sentences below each other. */
 #define N_ROWS 6
 #define N_COLUMNS 4
+
+#define N_PARAMETERS 4 /* weights and biases of both layers */
+#define DIGITS 3
 
 /* How far each row is from the start: in x, in y. */
 #define IN_X 0
@@ -46,6 +51,8 @@ struct _HlFeedForwardLab
   HlMatrixEditor   *x;
   HlMatrixEditor   *changes;
   GtkLabel         *summary;
+  GtkBox           *parameters;
+  HlNumberPicture  *pictures[N_PARAMETERS];
   HlOperationBoard *board;
   HlUnitView       *units;
 };
@@ -123,6 +130,7 @@ static char *
 describe_changes (const NnTensor *differences)
 {
   g_autoptr (GString) rows = g_string_new (NULL);
+  g_autofree char    *number = NULL;
   float               largest = 0.0f;
 
   for (int row = 0; row < nn_tensor_rows (differences); row++)
@@ -134,10 +142,12 @@ describe_changes (const NnTensor *differences)
   if (rows->len == 0)
     return g_strdup (_ ("No row has changed yet: edit one."));
 
+  number = hl_number_to_figures ((double) largest, 3);
+
   /* Translators: numbers of rows, such as "2, 5"; then a number */
   return g_strdup_printf (_ ("Changed rows of x: %s. Largest difference of all other rows of y: "
-                             "%g."),
-                          rows->str, (double) largest);
+                             "%s."),
+                          rows->str, number);
 }
 
 static void
@@ -180,6 +190,48 @@ measure_changes (HlFeedForwardLab  *self,
     }
 }
 
+/* What the formulas call the parameters. */
+static const char *const symbols[N_PARAMETERS] = { "W₁", "b₁", "W₂", "b₂" };
+
+/* A row of weights for each unit of the layer. */
+static void
+show_parameters (HlFeedForwardLab  *self,
+                 NnPositionwiseFfn *ffn)
+{
+  const NnTensor *tensors[] = { ffn->dense1->weight->value, ffn->dense1->bias->value,
+                                ffn->dense2->weight->value, ffn->dense2->bias->value };
+
+  for (int i = 0; i < N_PARAMETERS; i++)
+    {
+      const NnTensor      *tensor = tensors[i];
+      g_autofree char     *title = g_strdup_printf ("%s  (%d, %d)", symbols[i],
+                                                    nn_tensor_rows (tensor),
+                                                    nn_tensor_columns (tensor));
+      const HlNumberMatrix matrix = { .title = title,
+                                      .origin = HL_NUMBERS_LEARNED,
+                                      .values = tensor->values,
+                                      .rows = nn_tensor_rows (tensor),
+                                      .columns = nn_tensor_columns (tensor),
+                                      .digits = DIGITS,
+                                      .paper = HL_PAPER_SIGNED };
+
+      hl_number_picture_set_matrix (self->pictures[i], &matrix);
+    }
+}
+
+static void
+add_parameters (HlFeedForwardLab *self)
+{
+  for (int i = 0; i < N_PARAMETERS; i++)
+    {
+      GtkWidget *picture = hl_number_picture_new ();
+
+      self->pictures[i] = HL_NUMBER_PICTURE (picture);
+      gtk_box_append (self->parameters, picture);
+      hl_operation_board_add_picture (self->board, symbols[i], self->pictures[i]);
+    }
+}
+
 static void
 changed_cb (HlFeedForwardLab *self)
 {
@@ -204,6 +256,7 @@ changed_cb (HlFeedForwardLab *self)
   y = nn_tensor_copy (ffn->dense2->output);
   measure_changes (self, ffn, x, y);
   show_changes (self, x, y);
+  show_parameters (self, ffn);
   hl_operation_board_set_operations (self->board, operations);
 }
 
@@ -345,6 +398,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HlFeedForwardLab, x);
   gtk_widget_class_bind_template_child (widget_class, HlFeedForwardLab, changes);
   gtk_widget_class_bind_template_child (widget_class, HlFeedForwardLab, summary);
+  gtk_widget_class_bind_template_child (widget_class, HlFeedForwardLab, parameters);
   gtk_widget_class_bind_template_child (widget_class, HlFeedForwardLab, board);
   gtk_widget_class_bind_template_child (widget_class, HlFeedForwardLab, units);
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);
@@ -392,6 +446,7 @@ hl_feed_forward_lab_init (HlFeedForwardLab *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 
   hl_operation_board_add_editor (self->board, "x", self->x);
+  add_parameters (self);
   hl_operation_board_follow (self->board, player);
   hl_lab_set_up (HL_LAB (self), self->frame, player);
   g_signal_connect_object (self->views, "notify::visible-child", G_CALLBACK (view_cb), self,

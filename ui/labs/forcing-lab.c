@@ -15,6 +15,8 @@
 #include "ui/widgets/number-picture.h"
 #include "ui/widgets/wrap-layout.h"
 
+#define FIGURES 2 /* say how small a difference is */
+
 /**
  * HlForcingLab:
  *
@@ -58,19 +60,6 @@ hl_forcing_lab_get_result (HlForcingLab *self)
   return self->result;
 }
 
-/* Two digits say how small a difference is. */
-static float
-rounded (float difference)
-{
-  char text[G_ASCII_DTOSTR_BUF_SIZE];
-
-  if (!isfinite (difference))
-    return difference;
-
-  return (float) g_ascii_strtod (g_ascii_formatd (text, sizeof text, "%.1e", (double) difference),
-                                 NULL);
-}
-
 static char *
 stage_name (const NnForcing *result,
             int              stage)
@@ -79,8 +68,7 @@ stage_name (const NnForcing *result,
     /* Translators: what the first block of the decoder is given */
     return g_strdup (_ ("input"));
   if (stage == result->n_stages - 1)
-    /* Translators: the scores of all words */
-    return g_strdup (_ ("scores"));
+    return g_strdup (_ ("logits"));
 
   return g_strdup_printf (_ ("block %d"), stage);
 }
@@ -96,7 +84,8 @@ differences_so_far (const NnForcing *result,
   for (int t = 0; t < result->T; t++)
     for (int stage = 0; stage < result->n_stages; stage++)
       values[t * result->n_stages + stage] =
-          t <= position ? rounded (result->differences[stage * result->T + t]) : NAN;
+          t <= position ? (float) hl_number_round (result->differences[stage * result->T + t], FIGURES)
+                        : NAN;
 
   return values;
 }
@@ -125,14 +114,14 @@ show_differences (HlForcingLab *self,
     g_ptr_array_add (stages, stage_name (result, stage));
 
   matrix = (HlNumberMatrix){
-    .title = _ ("Largest difference of the two rows"),
+    .title = _ ("Largest difference between the two rows, in any feature or logit"),
     .values = values,
     .rows = result->T,
     .columns = result->n_stages,
     .row_names = (const char *const *) result->at_once.read,
     .column_names = (const char *const *) stages->pdata,
     .digits = HL_NUMBER_SHORTEST,
-    .paper = HL_PAPER_SIGNED,
+    .paper = HL_PAPER_LOGARITHMIC, /* rounding, far below the largest number, has no color */
     .limit = (double) largest_number (result),
   };
   hl_number_picture_set_matrix (self->picture, &matrix);
@@ -142,27 +131,30 @@ static char *
 describe_row (const NnForcing *result,
               int              t)
 {
-  const int    last = result->n_stages - 1;
-  const double difference = (double) result->differences[last * result->T + t];
+  const int        last = result->n_stages - 1;
+  const double     difference = (double) result->differences[last * result->T + t];
+  g_autofree char *number = hl_number_to_figures (difference, FIGURES);
+  g_autofree char *largest = hl_number_to_figures ((double) result->largest[last], 3);
 
   if (isnan (difference))
-    /* Translators: a position */
-    return g_strdup_printf (_ ("Row %d: the right side has ended with <eos>."), t);
+    /* Translators: the number of a row */
+    return g_strdup_printf (_ ("Row %d: the right side has ended with <eos>."), t + 1);
   if (nn_forcing_is_rounding (result, last, t))
-    /* Translators: a position, a small number, a large one */
-    return g_strdup_printf (_ ("Row %d is the same on both sides but for rounding: the scores "
-                               "differ by at most %.1e, and go up to %.1f."),
-                            t, difference, (double) result->largest[last]);
+    /* Translators: the number of a row, a small number, a large one */
+    return g_strdup_printf (_ ("Row %d is the same on both sides, except for rounding: its logits "
+                               "differ by at most %s. The largest logit is %s."),
+                            t + 1, number, largest);
   if (t >= result->n_same)
-    /* Translators: positions, then a number */
-    return g_strdup_printf (_ ("Row %d differs, by up to %.2g in the scores: from position %d on "
-                               "the right side has read other words."),
-                            t, difference, result->n_same);
+    /* Translators: the number of a row, a number, the number of a row */
+    return g_strdup_printf (_ ("Row %d differs: its logits differ by up to %s. From row %d on, the "
+                               "right side has read other words: one wrong word can lead all "
+                               "later ones astray (exposure bias)."),
+                            t + 1, number, result->n_same + 1);
 
-  /* Translators: a position, a number */
-  return g_strdup_printf (_ ("Row %d differs, by up to %.2g in the scores: this model was made "
-                             "without the causal mask, so the left side sees the words to come."),
-                          t, difference);
+  /* Translators: the number of a row, a number */
+  return g_strdup_printf (_ ("Row %d differs: its logits differ by up to %s. This model was made "
+                             "without the causal mask, so the left side sees the later words."),
+                          t + 1, number);
 }
 
 static HlLabQuestionSpec *
@@ -208,8 +200,8 @@ set_steps (HlForcingLab *self)
 
   for (int t = 0; t < n; t++)
     {
-      /* Translators: a position, and the word that the decoder reads there */
-      steps[t].title = g_strdup_printf (_ ("Position %d: “%s”"), t, self->result->at_once.read[t]);
+      /* Translators: the number of a row, and the word that the decoder reads there */
+      steps[t].title = g_strdup_printf (_ ("Row %d: “%s”"), t + 1, self->result->at_once.read[t]);
       steps[t].end = t + 1;
     }
 
@@ -301,18 +293,21 @@ cell_cb (HlForcingLab *self)
 {
   g_autofree char *reading = NULL;
   g_autofree char *name = NULL;
+  g_autofree char *difference = NULL;
+  g_autofree char *largest = NULL;
   int              t;
   int              stage;
 
   if (self->result != NULL && hl_number_picture_get_cell (self->picture, &t, &stage))
     {
       name = stage_name (self->result, stage);
-      /* Translators: a stage of the decoder, a position, a small number, a large one */
-      reading = g_strdup_printf (_ ("%s, position %d: the largest difference of any feature is "
-                                    "%.2e; numbers here go up to %.2f"),
-                                 name, t,
-                                 (double) self->result->differences[stage * self->result->T + t],
-                                 (double) self->result->largest[stage]);
+      difference = hl_number_to_figures (
+          (double) self->result->differences[stage * self->result->T + t], 3);
+      largest = hl_number_to_figures ((double) self->result->largest[stage], 3);
+      /* Translators: a stage of the decoder, the number of a row, a small number, a large one */
+      reading = g_strdup_printf (_ ("%s, row %d: the two sides differ by at most %s; the largest "
+                                    "number here is %s"),
+                                 name, t + 1, difference, largest);
     }
 
   hl_lab_frame_set_reading (self->frame, reading);

@@ -3,34 +3,47 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* Of the largest score: rows that differ by less, and by more than rounding, are not asked
+/* Of the largest logit: rows that differ by less, and by more than rounding, are not asked
  * about. */
 #define CLEARLY 0.001f
 
-static const char *
-reason_of (const NnForcing *result,
-           int              t,
-           gboolean         is_same)
+/* From which row on the right side reads other words: by then one word on the left is not
+ * what was chosen before it. */
+static HlLabQuestionSpec *
+ask_from_which (const NnForcing *result)
 {
-  if (is_same)
-    return _ ("Row t depends on the words up to t alone: the mask hides the later ones on the "
-              "left, and on the right they do not exist yet.");
-  if (t >= result->n_same)
-    return _ ("By now the right side has read other words than the left side.");
+  const int          n = MIN (result->T, HL_LAB_QUESTION_MOST_CHOICES + 1);
+  HlLabQuestionSpec *spec;
 
-  return _ ("Without the causal mask the left side sees the words to come.");
+  if (result->n_same >= n || n < 3)
+    return NULL;
+
+  spec = hl_lab_question_spec_new (
+      _ ("The right side reads its own words. From which row on will it read another word than "
+         "the left side?"),
+      _ ("Both sides read the same words until the decoder chooses another word than the one "
+         "that the left side is given next. From then on the right side reads its own choice."));
+  for (int t = 1; t < n; t++) /* both begin with <bos> */
+    {
+      g_autofree char *choice = g_strdup_printf (_ ("row %d"), t + 1);
+
+      hl_lab_question_spec_add (spec, choice, t == result->n_same);
+    }
+
+  return spec;
 }
 
-/**
- * hl_forcing_question:
- * @result: both sides
- * @t: the position that is about to be shown
- *
- * Returns: (transfer full) (nullable): a good question about it
- */
-HlLabQuestionSpec *
-hl_forcing_question (const NnForcing *result,
-                     int              t)
+static const char *
+reason_of (gboolean is_same)
+{
+  return is_same ? _ ("A row depends on the words up to it alone: the mask hides the later ones "
+                      "on the left, and on the right they do not exist yet.")
+                 : _ ("Without the causal mask the left side sees the later words.");
+}
+
+static HlLabQuestionSpec *
+ask_whether_same (const NnForcing *result,
+                  int              t)
 {
   const int          last = result->n_stages - 1;
   const float        difference = result->differences[last * result->T + t];
@@ -41,11 +54,31 @@ hl_forcing_question (const NnForcing *result,
   if (isnan (difference) || (!is_same && difference < CLEARLY * result->largest[last]))
     return NULL;
 
-  /* Translators: a position */
-  text = g_strdup_printf (_ ("Will row %d be the same on both sides, but for rounding?"), t);
-  spec = hl_lab_question_spec_new (text, reason_of (result, t, is_same));
+  /* Translators: the number of a row */
+  text = g_strdup_printf (_ ("Will row %d be the same on both sides, except for rounding?"), t + 1);
+  spec = hl_lab_question_spec_new (text, reason_of (is_same));
   hl_lab_question_spec_add (spec, _ ("Yes"), is_same);
   hl_lab_question_spec_add (spec, _ ("No"), !is_same);
 
   return spec;
+}
+
+/**
+ * hl_forcing_question:
+ * @result: both sides
+ * @t: the row that is about to be shown, from 0
+ *
+ * Once where both sides read the same words, and once where they do not: the answer is
+ * the same for every row.
+ *
+ * Returns: (transfer full) (nullable): a good question about it
+ */
+HlLabQuestionSpec *
+hl_forcing_question (const NnForcing *result,
+                     int              t)
+{
+  if (result->n_same < result->T)
+    return t == 0 ? ask_from_which (result) : NULL;
+
+  return t == MIN (1, result->T - 1) ? ask_whether_same (result, t) : NULL;
 }

@@ -62,7 +62,7 @@ attach_titles (HlForcingTable *self)
 {
   attach_title (self, _ ("All at once, under the mask"), READ_AT_ONCE, 0, 2);
   attach_title (self, _ ("One by one, with the cache"), READ_ONE_BY_ONE, 0, 2);
-  attach_title (self, "t", POSITION, 1, 1);
+  attach_title (self, _ ("row"), POSITION, 1, 1);
   for (int side = 0; side < 2; side++)
     {
       /* Translators: above the words that the decoder reads */
@@ -110,7 +110,7 @@ attach_position (HlForcingTable  *self,
   const NnForcingSide *right = &forcing->one_by_one;
   const gboolean       is_current = t == position;
   const int            row = t + HEADER_ROWS;
-  g_autofree char     *number = g_strdup_printf ("%d", t);
+  g_autofree char     *number = g_strdup_printf ("%d", t + 1);
   g_autofree char     *left_choice = choice_text (left, t);
   g_autofree char     *right_choice = NULL;
 
@@ -156,7 +156,7 @@ hl_forcing_table_show (HlForcingTable  *self,
 /**
  * hl_forcing_table_get_text:
  * @self: a table
- * @column: 0 is t, then what is read and chosen on the left, and on the right
+ * @column: 0 is the number of the row, then what is read and chosen on the left, and on the right
  * @row: a position
  *
  * Returns: (transfer none) (nullable): what stands there

@@ -3,10 +3,10 @@
  * What both sides of the decoder read and chose, position by position, as text.
  *
  *          all at once, under the mask      one by one, with the cache
- *      t   reads    chooses                 reads    chooses
- *      0   <bos>    il      0.98            <bos>    il      0.98
- *      1   il       est     0.99            il       est     0.99     ← the step at hand
- *      2   est      calme   0.91
+ *    row   reads    chooses                 reads    chooses
+ *      1   <bos>    il      0.98            <bos>    il      0.98
+ *      2   il       est     0.99            il       est     0.99     ← the step at hand
+ *      3   est      calme   0.91
  *
  * The left side is there from the beginning; the right side comes step by step.  Words
  * that the two sides do not share stand out.

@@ -2,6 +2,10 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/render/number-text.h"
+
+#define FIGURES 4
+
 /**
  * hl_later_token_stages:
  * @result: what changed where
@@ -20,8 +24,8 @@ hl_later_token_stages (const NnLaterToken *result)
     else if (stage < result->n_stages - 1)
       names[stage] = g_strdup_printf (_ ("after block %d"), stage);
     else
-      /* Translators: row of a table: the decoder's scores of all words of the vocabulary */
-      names[stage] = g_strdup (_ ("scores of words"));
+      /* Translators: row of a table: the decoder's logits of all words of the vocabulary */
+      names[stage] = g_strdup (_ ("logits"));
 
   return names;
 }
@@ -36,17 +40,20 @@ char *
 hl_later_token_verdict (const NnLaterToken *result)
 {
   const double     earlier = nn_later_token_largest (result, TRUE);
-  g_autofree char *later = g_strdup_printf ("%.4g", nn_later_token_largest (result, FALSE));
-  g_autofree char *number = g_strdup_printf ("%.4g", earlier);
+  g_autofree char *later = hl_number_to_figures (nn_later_token_largest (result, FALSE), FIGURES);
+  g_autofree char *number = hl_number_to_figures (earlier, FIGURES);
 
   if (earlier == 0.0)
     /* Translators: %s is a number */
-    return g_strdup_printf (_ ("Before the change the largest difference is exactly 0; from it "
-                               "on it is %s. No earlier position has noticed."),
+    return g_strdup_printf (_ ("Before the changed word the largest difference is exactly 0: no "
+                               "earlier position has changed. From it on the largest is %s, in "
+                               "one feature or logit."),
                             later);
 
-  return g_strdup_printf (_ ("Before the change the largest difference is %s; from it on it is "
-                             "%s. Earlier positions have felt a later word."),
+  /* Translators: both are numbers */
+  return g_strdup_printf (_ ("Before the changed word the largest difference is %s: earlier "
+                             "positions have changed with a later word. From it on the largest "
+                             "is %s, in one feature or logit."),
                           number, later);
 }
 

@@ -4,12 +4,13 @@
 #include <math.h>
 
 #include "ui/labs/later-token-text.h"
+#include "ui/render/number-text.h"
 #include "ui/session/later-token-task.h"
 #include "ui/widgets/number-picture.h"
 #include "ui/widgets/token-row.h"
 #include "ui/widgets/wrap-layout.h"
 
-#define DIGITS 4
+#define FIGURES 4
 #define LAST (-1)
 
 /**
@@ -66,17 +67,18 @@ tell_problem (HlLaterTokenView *self,
 
 static HlNumberMatrix
 matrix_of (const NnLaterToken *result,
+           const float        *rounded,
            const char         *title,
            char              **stages)
 {
   return (HlNumberMatrix){ .title = title,
-                           .values = result->differences,
+                           .values = rounded,
                            .rows = result->n_stages,
                            .columns = result->T,
                            .row_names = (const char *const *) stages,
                            .column_names = (const char *const *) result->after,
-                           .digits = DIGITS,
-                           .paper = HL_PAPER_SIGNED };
+                           .digits = HL_NUMBER_SHORTEST,
+                           .paper = HL_PAPER_LOGARITHMIC };
 }
 
 static void
@@ -85,9 +87,13 @@ show_result (HlLaterTokenView *self,
 {
   const NnLaterToken  *result = self->results[variant];
   g_auto (GStrv)       stages = hl_later_token_stages (result);
-  const HlNumberMatrix matrix = matrix_of (result, self->variants[variant].name, stages);
+  const gsize          n_values = (gsize) result->n_stages * result->T;
+  g_autofree float    *rounded = g_new (float, n_values);
+  const HlNumberMatrix matrix = matrix_of (result, rounded, self->variants[variant].name, stages);
   g_autofree char     *verdict = hl_later_token_verdict (result);
 
+  for (gsize i = 0; i < n_values; i++)
+    rounded[i] = (float) hl_number_round ((double) result->differences[i], FIGURES);
   hl_number_picture_set_matrix (self->shown[variant], &matrix);
   gtk_label_set_text (self->verdicts[variant], verdict);
   gtk_widget_set_visible (self->pictures, TRUE);
@@ -98,15 +104,13 @@ static void
 show_tokens (HlLaterTokenView *self)
 {
   const NnLaterToken *result = self->results[0];
+  g_autofree HlToken *tokens = g_new0 (HlToken, result->T);
+
+  for (int t = 0; t < result->T; t++)
+    tokens[t] = (HlToken){ result->before[t], FALSE, NAN, NULL };
 
   self->is_filling = TRUE;
-  hl_token_row_set_tokens (self->tokens, NULL, 0);
-  for (int t = 0; t < result->T; t++)
-    {
-      const HlToken token = { result->before[t], FALSE, NAN, NULL };
-
-      hl_token_row_append (self->tokens, &token);
-    }
+  hl_token_row_set_tokens (self->tokens, tokens, result->T);
   hl_token_row_set_selected (self->tokens, result->position);
   gtk_editable_set_text (self->word, result->after[result->position]);
   self->position = result->position;

@@ -93,7 +93,9 @@ hl_operation_matrix (const NnOperation *operation,
     .column_names = (const char *const *) output->column_axis.labels,
     .digits = hl_number_digits (nn_operand_row (output, slice, 0),
                                 (gsize) output->rows * output->columns, DIGITS),
-    .paper = output->is_unit ? HL_PAPER_UNIT : HL_PAPER_SIGNED,
+    .paper = output->is_unit                 ? HL_PAPER_UNIT
+             : operation->kind == NN_OP_RELU ? HL_PAPER_POSITIVE
+                                             : HL_PAPER_SIGNED,
     .limit = limit_of (output, slice),
   };
 }

@@ -152,7 +152,7 @@ show_picture (HlUnitView       *self,
     .row_role = _ ("token, and how many units fire for it"),
     .column_role = _ ("hidden unit"),
     .digits = 2,
-    .paper = is_plain ? HL_PAPER_UNIT : HL_PAPER_SIGNED,
+    .paper = is_plain ? HL_PAPER_UNIT : HL_PAPER_POSITIVE,
   };
   hl_number_picture_set_matrix (self->picture, &matrix);
 }

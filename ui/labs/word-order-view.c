@@ -4,11 +4,13 @@
 
 #include "core/experiments/word-order.h"
 
+#include "ui/render/number-text.h"
 #include "ui/session/model-task.h"
 #include "ui/widgets/matrix-editor.h"
 #include "ui/widgets/wrap-layout.h"
 
 #define LINES 2 /* with positions, without */
+#define FIGURES 3
 
 /**
  * HlWordOrderView:
@@ -105,24 +107,29 @@ show_result (HlWordOrderView *self)
 {
   const NnWordOrder *result = self->result;
   const int          n = result->n;
+  g_autofree char   *with = hl_number_to_figures (largest_of (result->with_positions, n), FIGURES);
+  g_autofree char   *without = hl_number_to_figures (largest_of (result->without_positions, n), 2);
   g_autofree char   *summary = NULL;
 
   g_free (self->values);
   self->values = g_new (float, (gsize) LINES *n);
-  memcpy (self->values, result->with_positions, sizeof (float) * (gsize) n);
-  memcpy (self->values + n, result->without_positions, sizeof (float) * (gsize) n);
+  for (int i = 0; i < n; i++)
+    {
+      self->values[i] = (float) hl_number_round ((double) result->with_positions[i], FIGURES);
+      self->values[n + i] = (float) hl_number_round ((double) result->without_positions[i],
+                                                     FIGURES);
+    }
 
   show_words (self->before, result->before);
   show_words (self->after, result->after);
   hl_matrix_editor_set_names (self->table, line_names (), (const char *const *) result->after);
   hl_matrix_editor_set_values (self->table, self->values, LINES, n);
 
-  /* Translators: both are differences; the second is tiny, such as 1.2e-06 */
-  summary = g_strdup_printf (_ ("With positions a word's row changes by up to %.3f. Without, it "
-                                "goes where the word goes and changes by no more than %.1e: "
-                                "rounding."),
-                             largest_of (result->with_positions, n),
-                             largest_of (result->without_positions, n));
+  /* Translators: both are differences; the second is tiny, such as 1.2·10⁻⁶ */
+  summary = g_strdup_printf (_ ("With positions, a word's row changes by up to %s. Without "
+                                "positions, each row just moves with its word; the difference "
+                                "(%s) is rounding."),
+                             with, without);
   gtk_label_set_text (self->summary, summary);
 }
 
@@ -300,7 +307,7 @@ hl_word_order_view_get_picture (HlWordOrderView *self,
     .columns = self->result->n,
     .row_names = line_names (),
     .column_names = (const char *const *) self->result->after,
-    .digits = 7,
+    .digits = HL_NUMBER_SHORTEST,
   };
 
   return TRUE;

@@ -113,6 +113,9 @@ hl_scale_for (HlScaleKind     kind,
   largest = low <= high ? MAX (fabs (low), fabs (high)) : 0.0;
   if (kind == HL_SCALE_SIGNED)
     return largest > 0.0 ? (HlScale){ kind, -largest, largest } : (HlScale){ kind, -1.0, 1.0 };
+  if (kind == HL_SCALE_LOGARITHMIC)
+    return largest > 0.0 ? (HlScale){ kind, largest / HL_SCALE_DECADES, largest }
+                         : (HlScale){ kind, 1.0 / HL_SCALE_DECADES, 1.0 };
 
   return low < high ? (HlScale){ kind, low, high } : (HlScale){ kind, 0.0, MAX (largest, 1.0) };
 }
@@ -121,6 +124,9 @@ static double
 fraction_of (const HlScale *self,
              double         value)
 {
+  if (self->kind == HL_SCALE_LOGARITHMIC)
+    return value > self->low ? log (value / self->low) / log (self->high / self->low) : 0.0;
+
   return (value - self->low) / (self->high - self->low);
 }
 

@@ -24,6 +24,8 @@
 
 G_BEGIN_DECLS
 
+#define HL_SCALE_DECADES 1e4 /* the largest number of a logarithmic scale beside the smallest */
+
 /**
  * HlCellState:
  * @HL_CELL_NORMAL: the cell has a value
@@ -47,12 +49,15 @@ typedef enum
  * @HL_SCALE_UNIT: from 0 to 1, the same for every map: what weights use
  * @HL_SCALE_STRETCHED: from this map's smallest to its largest value
  * @HL_SCALE_SIGNED: from −m to m, m the largest absolute value of this map
+ * @HL_SCALE_LOGARITHMIC: four powers of ten up to the largest value: what differs by so much
+ *   that a single cell would take all colors
  */
 typedef enum
 {
   HL_SCALE_UNIT,
   HL_SCALE_STRETCHED,
   HL_SCALE_SIGNED,
+  HL_SCALE_LOGARITHMIC,
 } HlScaleKind;
 
 /**

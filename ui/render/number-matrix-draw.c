@@ -52,8 +52,20 @@ scale_of (const HlNumberMatrix *self)
 {
   const double limit = limit_of (self);
 
-  return self->paper == HL_PAPER_UNIT ? (HlScale){ HL_SCALE_UNIT, 0.0, 1.0 }
-                                      : (HlScale){ HL_SCALE_SIGNED, -limit, limit };
+  switch (self->paper)
+    {
+    case HL_PAPER_UNIT:
+      return (HlScale){ HL_SCALE_UNIT, 0.0, 1.0 };
+    case HL_PAPER_POSITIVE:
+      return (HlScale){ HL_SCALE_STRETCHED, 0.0, limit };
+    case HL_PAPER_LOGARITHMIC:
+      return (HlScale){ HL_SCALE_LOGARITHMIC, limit / HL_SCALE_DECADES, limit };
+    case HL_PAPER_PLAIN:
+    case HL_PAPER_SIGNED:
+    case HL_PAPER_BLACK_WHITE:
+    default:
+      return (HlScale){ HL_SCALE_SIGNED, -limit, limit };
+    }
 }
 
 static void

@@ -30,6 +30,8 @@ G_BEGIN_DECLS
  * @HL_PAPER_PLAIN: the color of the page
  * @HL_PAPER_SIGNED: orange below 0, blue above
  * @HL_PAPER_UNIT: weights from 0 to 1
+ * @HL_PAPER_POSITIVE: from 0 to the limit, for numbers that are never below 0
+ * @HL_PAPER_LOGARITHMIC: likewise, by powers of ten
  * @HL_PAPER_BLACK_WHITE: 0 is white and all else is black, in squares, as a textbook
  *   prints a mask
  */
@@ -38,6 +40,8 @@ typedef enum
   HL_PAPER_PLAIN,
   HL_PAPER_SIGNED,
   HL_PAPER_UNIT,
+  HL_PAPER_POSITIVE,
+  HL_PAPER_LOGARITHMIC,
   HL_PAPER_BLACK_WHITE,
 } HlCellPaper;
 
@@ -96,7 +100,7 @@ typedef struct
  * @column_role: (nullable): what the columns are, such as "feature"
  * @digits: after the point
  * @paper: what the colors of the cells say
- * @limit: the number of the strongest color of a signed paper; 0: the largest that occurs
+ * @limit: the number of the strongest color, but of a unit paper; 0: the largest that occurs
  * @palette: (nullable): the theme; %NULL: light
  * @font: (nullable): %NULL: a default
  * @widths: what hl_number_matrix_measure_widths() found; zeros: a layout asks it

@@ -199,6 +199,16 @@ escape_cb (GtkWidget *widget,
   return TRUE;
 }
 
+static int
+focused_chip (HlTokenRow *self)
+{
+  guint focused;
+
+  return g_ptr_array_find (self->chips, gtk_widget_get_focus_child (GTK_WIDGET (self)), &focused)
+             ? (int) focused
+             : NONE;
+}
+
 /* Space and Enter do to the focused chip what a click does. */
 static gboolean
 toggle_cb (GtkWidget *widget,
@@ -206,12 +216,12 @@ toggle_cb (GtkWidget *widget,
            gpointer   user_data)
 {
   HlTokenRow *self = HL_TOKEN_ROW (widget);
-  guint       focused;
+  const int   focused = focused_chip (self);
 
-  if (!g_ptr_array_find (self->chips, gtk_widget_get_focus_child (widget), &focused))
+  if (focused == NONE)
     return FALSE;
 
-  hl_token_row_set_selected (self, (int) focused == self->selected ? NONE : (int) focused);
+  hl_token_row_set_selected (self, focused == self->selected ? NONE : focused);
 
   return TRUE;
 }
@@ -394,19 +404,24 @@ hl_token_row_get_n_tokens (HlTokenRow *self)
  * @tokens: (array length=n_tokens): its tokens, which are copied
  * @n_tokens: how many, perhaps 0
  *
- * Shows another sentence, with no token selected.
+ * Shows another sentence, with no token selected; the keyboard stays about where it was.
  */
 void
 hl_token_row_set_tokens (HlTokenRow    *self,
                          const HlToken *tokens,
                          int            n_tokens)
 {
+  int focused;
+
   g_return_if_fail (HL_IS_TOKEN_ROW (self));
 
+  focused = focused_chip (self);
   hl_token_row_set_selected (self, NONE);
   remove_chips (self);
   for (int i = 0; i < n_tokens; i++)
     hl_token_row_append (self, &tokens[i]);
+  if (focused != NONE && n_tokens > 0)
+    gtk_widget_grab_focus (GTK_WIDGET (chip_at (self, MIN (focused, n_tokens - 1))));
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
