@@ -46,6 +46,9 @@ set_up (Fixture      *fixture,
   fixture->lab = g_object_ref_sink (g_object_new (HL_TYPE_ATTENTION_LAB, NULL));
   g_object_set (fixture->lab, "workspace", fixture->workspace, NULL);
   fixture->window = hl_test_open_window (fixture->lab, 800, 500);
+  g_assert_cmpint (hl_player_get_position (hl_playable_get_player (HL_PLAYABLE (fixture->lab))),
+                   ==, 0);
+  hl_player_move (hl_playable_get_player (HL_PLAYABLE (fixture->lab)), HL_PLAYER_LAST);
 }
 
 static void
@@ -102,6 +105,23 @@ test_numbers_are_those_of_paper_and_pencil (Fixture      *fixture,
                                   10 * (1 - first), 1e-5);
 }
 
+/* Each query of the example finds another key, and gets another row. */
+static void
+test_example_has_three_outcomes (Fixture      *fixture,
+                                 gconstpointer data)
+{
+  const HlNumberMatrix *weights = matrix_of (fixture, NN_OP_SOFTMAX);
+  const HlNumberMatrix *sums = matrix_of (fixture, NN_OP_WEIGHTED_SUM);
+
+  for (int query = 0; query < 3; query++)
+    g_assert_cmpfloat (weights->values[query * weights->columns + query], >, 0.7f);
+  for (int query = 0; query < 3; query++)
+    for (int other = 0; other < query; other++)
+      g_assert_cmpfloat (hypotf (sums->values[2 * query] - sums->values[2 * other],
+                                 sums->values[2 * query + 1] - sums->values[2 * other + 1]),
+                         >, 5.0f);
+}
+
 static void
 test_matrices_grow_together (Fixture      *fixture,
                              gconstpointer data)
@@ -154,8 +174,8 @@ test_heads_share_the_columns (Fixture      *fixture,
   gtk_spin_button_set_value (child (fixture, "n_heads"), 2);
   g_assert_cmpint (matrix_of (fixture, NN_OP_JOIN_HEADS)->columns, ==, 2);
 
-  /* q1 = (1, 0 | 1, 0) with k1 = (2, 0 | 1, 0). */
-  g_assert_cmpfloat (matrix_of (fixture, NN_OP_PRODUCT)->values[0], ==, 2.0f);
+  /* q1 = (2, 0 | 1, 0) with k1 = (3, 0 | 1, 0). */
+  g_assert_cmpfloat (matrix_of (fixture, NN_OP_PRODUCT)->values[0], ==, 6.0f);
   gtk_spin_button_set_value (child (fixture, "head"), 2);
   g_assert_cmpfloat (matrix_of (fixture, NN_OP_PRODUCT)->values[0], ==, 1.0f);
 }
@@ -210,7 +230,7 @@ test_network_scores_in_two_steps (Fixture      *fixture,
   type (fixture, "w_v", "[[2]]");
   g_assert_cmpint (matrix_of (fixture, NN_OP_FEATURES)->columns, ==, 1);
   g_assert_cmpfloat_with_epsilon (matrix_of (fixture, NN_OP_ADDITIVE_SCORES)->values[0],
-                                  2 * tanhf (1), 1e-6);
+                                  2 * tanhf (1.5f), 1e-6);
   g_assert_cmpint (hl_matrix_editor_get_columns (child (fixture, "entropy")), ==, 1);
 }
 
@@ -510,6 +530,7 @@ main (int   argc,
 #define ADD(path, test) \
   g_test_add ("/ui/attention-lab/" path, Fixture, NULL, set_up, test, tear_down)
   ADD ("numbers-are-those-of-paper-and-pencil", test_numbers_are_those_of_paper_and_pencil);
+  ADD ("example-has-three-outcomes", test_example_has_three_outcomes);
   ADD ("matrices-grow-together", test_matrices_grow_together);
   ADD ("scale-can-be-left-out", test_scale_can_be_left_out);
   ADD ("mask-hides-and-says-so", test_mask_hides_and_says_so);

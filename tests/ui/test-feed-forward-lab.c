@@ -29,6 +29,9 @@ set_up (Fixture      *fixture,
   fixture->lab = g_object_ref_sink (g_object_new (HL_TYPE_FEED_FORWARD_LAB, NULL));
   g_object_set (fixture->lab, "workspace", fixture->workspace, NULL);
   fixture->window = hl_test_open_window (fixture->lab, 800, 500);
+  g_assert_cmpint (hl_player_get_position (hl_playable_get_player (HL_PLAYABLE (fixture->lab))),
+                   ==, 0);
+  hl_player_move (hl_playable_get_player (HL_PLAYABLE (fixture->lab)), HL_PLAYER_LAST);
 }
 
 static void

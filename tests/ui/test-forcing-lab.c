@@ -193,7 +193,8 @@ test_cell_says_how_small (Fixture      *fixture,
   open_model (fixture);
   hl_number_picture_set_cell (child (fixture, "picture"), 0, 0);
 
-  g_assert_nonnull (strstr (hl_lab_frame_get_reading (child (fixture, "frame")), "differ by at most 0;"));
+  g_assert_nonnull (strstr (hl_lab_frame_get_reading (child (fixture, "frame")),
+                            "differ by at most 0;"));
 }
 
 static void

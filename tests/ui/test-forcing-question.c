@@ -11,7 +11,12 @@ static float largest[2] = { 1, 10 };
 static NnForcing
 result_with (int n_same)
 {
-  return (NnForcing){ .T = N_POSITIONS, .n_stages = 2, .n_same = n_same, .differences = differences, .largest = largest };
+  NnForcing result = { .T = N_POSITIONS, .n_stages = 2, .n_same = n_same };
+
+  result.differences = differences;
+  result.largest = largest;
+
+  return result;
 }
 
 static void

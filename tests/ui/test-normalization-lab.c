@@ -43,6 +43,9 @@ set_up (Fixture      *fixture,
   fixture->lab = g_object_ref_sink (g_object_new (HL_TYPE_NORMALIZATION_LAB, "workspace",
                                                   fixture->workspace, NULL));
   fixture->numbers = child_of (fixture->lab, "numbers");
+  g_assert_cmpint (hl_player_get_position (hl_playable_get_player (HL_PLAYABLE (fixture->lab))),
+                   ==, 0);
+  hl_player_move (hl_playable_get_player (HL_PLAYABLE (fixture->lab)), HL_PLAYER_LAST);
 }
 
 static void
@@ -461,7 +464,8 @@ test_later_word_goes_through_batch_normalization (Fixture      *fixture,
   g_assert_cmpfloat (nn_later_token_largest (hl_later_token_view_get_result (later, 1), TRUE), >,
                      0.0);
   g_assert_nonnull (strstr (hl_later_token_view_get_verdict (later, 0), "exactly 0"));
-  g_assert_nonnull (strstr (hl_later_token_view_get_verdict (later, 1), "changed with a later word"));
+  g_assert_nonnull (strstr (hl_later_token_view_get_verdict (later, 1),
+                            "changed with a later word"));
 }
 
 static void

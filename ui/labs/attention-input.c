@@ -59,11 +59,11 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlAttentionInput, hl_attention_input, GTK_TYPE_WIDGET)
 
-/* Two keys that fit the first query, one that fits the second, one that fits nobody. */
-static const float first_queries[N_QUERIES * WIDTH] = { 1, 0, 1, 0, 0, 2, 0, 2, 1, 1, 1, 1 };
-static const float first_keys[N_KEYS * WIDTH] = { 2, 0, 1, 0, 1, 0, 2, 0,
-                                                  0, 1, 0, 3, -1, -1, -1, 0 };
-static const float first_values[N_KEYS * VALUE_WIDTH] = { 10, 0, 0, 10, 5, 5, 0, 0 };
+/* A key for each query, and one that fits nobody; the values of the three lie far apart. */
+static const float first_queries[N_QUERIES * WIDTH] = { 2, 0, 1, 0, 0, 2, 0, 1, 1, 1, 0, 2 };
+static const float first_keys[N_KEYS * WIDTH] = { 3, 0, 1, 0, 0, 3, 0, 1,
+                                                  1, 1, 0, 3, -1, -1, -1, 0 };
+static const float first_values[N_KEYS * VALUE_WIDTH] = { 10, 0, 0, 10, 0, 0, 5, 5 };
 
 /* New numbers are small and differ, so that no feature is without effect. */
 static void

@@ -30,6 +30,9 @@ struct _HlBleuLab
   char **wanted;
   NnBleu bleu;
 
+  int      position; /* among the steps, when there were any */
+  gboolean is_at_end;
+
   HlLabFrame     *frame;
   GtkEditable    *prediction;
   GtkEditable    *reference;
@@ -201,16 +204,34 @@ get_current (HlLab *lab)
   return line;
 }
 
+/* One keeps one's place, or stays at the end, even if there are no lines for a while. */
+static void
+keep_place (HlBleuLab *self)
+{
+  HlPlayer *player = hl_lab_get_player (HL_LAB (self));
+  const int n = hl_player_get_n_steps (player);
+
+  if (n == 0)
+    return;
+
+  self->position = hl_player_get_position (player);
+  self->is_at_end = n > 1 && self->position == n - 1;
+}
+
 static void
 set_steps (HlBleuLab *self)
 {
   const int                n_steps = hl_bleu_lines_count (&self->bleu);
+  const int                last = MAX (n_steps - 1, 0);
   g_autofree HlPlayerStep *steps = g_new0 (HlPlayerStep, MAX (n_steps, 1));
+
+  keep_place (self);
 
   for (int i = 0; i < n_steps; i++)
     steps[i] = (HlPlayerStep){ .title = hl_bleu_title (&self->bleu, i), .end = i + 1 };
 
-  hl_player_set_steps (hl_lab_get_player (HL_LAB (self)), steps, n_steps, MAX (n_steps - 1, 0));
+  hl_player_set_steps (hl_lab_get_player (HL_LAB (self)), steps, n_steps,
+                       self->is_at_end ? last : MIN (self->position, last));
   for (int i = 0; i < n_steps; i++)
     g_free (steps[i].title);
 }

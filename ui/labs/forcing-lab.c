@@ -84,8 +84,9 @@ differences_so_far (const NnForcing *result,
   for (int t = 0; t < result->T; t++)
     for (int stage = 0; stage < result->n_stages; stage++)
       values[t * result->n_stages + stage] =
-          t <= position ? (float) hl_number_round (result->differences[stage * result->T + t], FIGURES)
-                        : NAN;
+          t <= position
+              ? (float) hl_number_round (result->differences[stage * result->T + t], FIGURES)
+              : NAN;
 
   return values;
 }

@@ -176,6 +176,18 @@ hl_lab_finalize (GObject *object)
   G_OBJECT_CLASS (hl_lab_parent_class)->finalize (object);
 }
 
+/* The step at hand may be below what fits into a small window. */
+static void
+hl_lab_map (GtkWidget *widget)
+{
+  HlLab *self = HL_LAB (widget);
+
+  GTK_WIDGET_CLASS (hl_lab_parent_class)->map (widget);
+
+  if (hl_player_get_position (private_of (self)->player) > 0)
+    show_current (self);
+}
+
 static void
 hl_lab_class_init (HlLabClass *klass)
 {
@@ -192,6 +204,8 @@ hl_lab_class_init (HlLabClass *klass)
   properties[PROP_INSPECTION] =
       g_param_spec_object ("inspection", NULL, NULL, HL_TYPE_INSPECTION, flags);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+
+  GTK_WIDGET_CLASS (klass)->map = hl_lab_map;
 
   g_type_ensure (HL_TYPE_LAB_FRAME);
 

@@ -328,7 +328,6 @@ static void
 hl_masked_softmax_init (HlMaskedSoftmax *self)
 {
   self->player = hl_player_new ();
-  self->step = HL_SOFTMAX_N_STEPS - 1;
   gtk_widget_init_template (GTK_WIDGET (self));
 
   make_matrices (self);

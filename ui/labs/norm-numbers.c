@@ -367,7 +367,6 @@ hl_norm_numbers_init (HlNormNumbers *self)
 {
   self->study = hl_norm_study_new ();
   self->player = hl_player_new ();
-  self->step = HL_NORM_N_STEPS - 1;
   gtk_widget_init_template (GTK_WIDGET (self));
   self->panels[HL_NORM_LAYER] = self->layer_panel;
   self->panels[HL_NORM_BATCH] = self->batch_panel;

@@ -28,6 +28,7 @@ struct _HlOperationBoard
   HlPlayer       *player;
   HlBoardPictures pictures;
   int             position;  /* the player's, while it is about the board */
+  gboolean        is_at_end; /* whether that is the last one */
   int             n_steps;   /* when the position was found */
   gboolean        has_steps; /* whether the player is about the board */
   char           *reading;
@@ -130,19 +131,25 @@ show_step (HlOperationBoard *self)
 static void
 step_cb (HlOperationBoard *self)
 {
-  if (hl_player_get_n_steps (self->player) > 0)
-    self->position = hl_player_get_position (self->player);
+  const int n = hl_player_get_n_steps (self->player);
+
+  if (n > 0)
+    {
+      self->position = hl_player_get_position (self->player);
+      self->is_at_end = n > 1 && self->position == n - 1;
+    }
   show_step (self);
 }
 
-/* One stays at the last step, however many there are. */
+/* One stays at the last step, however many there are, and at one's place while there are
+ * none. */
 static void
 find_position (HlOperationBoard *self)
 {
   const int n = hl_board_pictures_count (&self->pictures);
 
-  if (self->position >= self->n_steps - 1 || self->position >= n)
-    self->position = MAX (n - 1, 0);
+  if (n > 0 && (self->is_at_end || self->position >= n))
+    self->position = n - 1;
   self->n_steps = n;
 }
 
