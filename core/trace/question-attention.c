@@ -28,7 +28,7 @@ ask_most_attended_in (const NnOperation *operation,
   const int    second = nn_largest_of (weights, n, first);
   NnQuestion  *self;
 
-  if (second < 0 || weights[first] - weights[second] < NN_QUESTION_MARGIN)
+  if (second < 0 || weights[first] - weights[second] < NN_QUESTION_WEIGHT_MARGIN)
     return NULL;
 
   self = nn_question_new (NN_QUESTION_MOST_ATTENDED, operation, NN_ANSWER_COLUMN,
@@ -99,7 +99,7 @@ ask_spread_of (const NnOperation *operation,
   const double second = entropy_in (operation, other_slice, row);
   NnQuestion  *self;
 
-  if (fabs (first - second) < NN_QUESTION_MARGIN)
+  if (fabs (first - second) < NN_QUESTION_ENTROPY_MARGIN)
     return NULL;
 
   self = nn_question_new (NN_QUESTION_SPREAD, operation, NN_ANSWER_CHOICE, 2);

@@ -6,6 +6,9 @@
 #define NEARLY_ZERO 1e-3
 #define CLEARLY_NOT_ZERO 0.05
 
+/* A share is at least so far from the next choice. */
+#define SHARE_MARGIN 0.01
+
 /* Positionwise: a token's row is made of that token's row alone. */
 NnQuestion *
 nn_ask_tokens_change (const NnWalk      *walk,
@@ -105,29 +108,76 @@ nn_ask_sum_zero (const NnWalk      *walk,
   return NULL;
 }
 
-/* Is this unit set to 0? */
+/* What share of the units fires? */
+
+/* How many of the numbers are above a limit. */
+static int
+count_above (const float *values,
+             int          n,
+             float        limit)
+{
+  int count = 0;
+
+  for (int i = 0; i < n; i++)
+    count += values[i] > limit;
+
+  return count;
+}
+
+static NnShareChoice
+choice_of_share (double share)
+{
+  const double borders[] = { 0.2, 0.4, 0.6 };
+  int          choice = NN_SHARE_LEAST;
+
+  while (choice < NN_SHARE_MOST && share > borders[choice])
+    choice++;
+
+  return choice;
+}
+
+/* Units so near to 0 that rounding decides about them must not decide about the answer. */
+static NnQuestion *
+ask_relu_of (const NnOperation *operation,
+             int                row)
+{
+  const NnOperand    *x = operation->inputs[0];
+  const float        *values = nn_operand_row (x, 0, row);
+  const double        n = x->columns;
+  const double        fewest = count_above (values, x->columns, (float) NN_QUESTION_MARGIN) / n;
+  const double        most = count_above (values, x->columns, -(float) NN_QUESTION_MARGIN) / n;
+  const NnShareChoice choice = choice_of_share (fewest - SHARE_MARGIN);
+  NnQuestion         *self;
+
+  if (choice_of_share (most + SHARE_MARGIN) != choice)
+    return NULL;
+
+  self = nn_question_new (NN_QUESTION_RELU, operation, NN_ANSWER_CHOICE, NN_SHARE_MOST + 1);
+  nn_question_take_one (self, choice);
+  self->row = row;
+  self->value = count_above (values, x->columns, 0.0f);
+  self->other_value = n;
+  self->margin = SHARE_MARGIN;
+
+  return self;
+}
+
 NnQuestion *
 nn_ask_relu (const NnWalk      *walk,
              const NnOperation *operation,
              guint              dice)
 {
-  const NnOperand *x = operation->inputs[0];
-  const int        row = (int) (dice % (guint) nn_question_n_rows (walk, x));
-  const int        column = (int) (dice / 8 % (guint) x->columns);
-  const double     value = nn_operand_get (x, 0, row, column);
-  NnQuestion      *self;
+  const guint rows = (guint) nn_question_n_rows (walk, operation->output);
 
-  if (fabs (value) < NN_QUESTION_MARGIN)
-    return NULL;
+  for (guint i = 0; i < rows; i++)
+    {
+      NnQuestion *self = ask_relu_of (operation, (int) ((dice + i) % rows));
 
-  self = nn_question_new (NN_QUESTION_RELU, operation, NN_ANSWER_CHOICE, 2);
-  nn_question_take_one (self, value < 0.0 ? NN_CHOICE_YES : NN_CHOICE_NO);
-  self->row = row;
-  self->column = column;
-  self->value = value;
-  self->margin = fabs (value);
+      if (self != NULL)
+        return self;
+    }
 
-  return self;
+  return NULL;
 }
 
 /* Which token comes next? */
@@ -144,7 +194,7 @@ ask_next_token_in (const NnOperation *operation,
   const int        n = MIN (NN_QUESTION_WORDS, probabilities->columns);
   NnQuestion      *self;
 
-  if (second < 0 || words->labels == NULL || p[first] - p[second] < NN_QUESTION_MARGIN)
+  if (second < 0 || words->labels == NULL || p[first] - p[second] < NN_QUESTION_WEIGHT_MARGIN)
     return NULL;
 
   self = nn_question_new (NN_QUESTION_NEXT_TOKEN, operation, NN_ANSWER_CHOICE, n);

@@ -7,7 +7,7 @@
  *      question-numbers.c     what becomes of a row, a unit, a word
  *      question-update.c      the loss, its gradient and the step
  *
- * Used by   question.c
+ * Used by   question.c, question-plan.c
  */
 
 #pragma once
@@ -16,7 +16,14 @@
 
 G_BEGIN_DECLS
 
-/* Closer than this, a picture does not show which of two is larger. */
+/* Closer than these, reasoning cannot tell which of two is larger: attention weights and
+ * probabilities, entropies and losses in nats, the length of a gradient beside its limit. */
+#define NN_QUESTION_WEIGHT_MARGIN 0.15
+#define NN_QUESTION_ENTROPY_MARGIN 0.3
+#define NN_QUESTION_LOSS_MARGIN 0.2
+#define NN_QUESTION_LENGTH_MARGIN 0.1
+
+/* What is nearer to 0 than this may be rounding. */
 #define NN_QUESTION_MARGIN 0.01
 
 /* So many words to choose the right one from. */
@@ -67,6 +74,16 @@ NnQuestion *nn_ask_step_sign (const NnWalk      *walk,
 NnQuestion *nn_ask_loss_again (const NnWalk      *walk,
                                const NnOperation *operation,
                                guint              dice);
+
+gboolean nn_question_is_worth (const char     *box,
+                               NnOperationKind kind);
+int      nn_question_n_rules (NnOperationKind kind);
+
+NnQuestion *nn_question_by_rule (const NnWalk *walk,
+                                 int           node,
+                                 int           rule) G_GNUC_WARN_UNUSED_RESULT;
+int         nn_question_limit (NnOperationKind kind,
+                               int             rule);
 
 int nn_question_n_rows (const NnWalk    *walk,
                         const NnOperand *operand);

@@ -2,7 +2,8 @@
 
 #include <math.h>
 
-#define MANY_TRIES 32 /* cells to look at for one whose step is clear */
+/* Cells to look at for one whose step is clear: those that a picture shows first. */
+#define MOST_CELLS 16
 
 /* Which word surprises the model most? */
 
@@ -38,7 +39,7 @@ nn_ask_largest_loss (const NnWalk      *walk,
   NnQuestion      *self;
 
   if (!g_str_equal (operation->path, "loss.positions") || second < 0 ||
-      losses->values[first] - losses->values[second] < NN_QUESTION_MARGIN)
+      losses->values[first] - losses->values[second] < NN_QUESTION_LOSS_MARGIN)
     return NULL;
 
   self = nn_question_new (NN_QUESTION_LARGEST_LOSS, operation, NN_ANSWER_ROW, losses->rows);
@@ -123,8 +124,8 @@ nn_ask_clipped (const NnWalk      *walk,
   const double theta = operation->constants.theta;
   NnQuestion  *self;
 
-  if (!g_str_equal (operation->path, "clip.factor") || theta <= 0.0 ||
-      fabs (norm / theta - 1.0) < NN_QUESTION_MARGIN)
+  if (!g_str_equal (operation->path, "clip.norm") || theta <= 0.0 ||
+      fabs (norm / theta - 1.0) < NN_QUESTION_LENGTH_MARGIN)
     return NULL;
 
   self = nn_question_new (NN_QUESTION_CLIPPED, operation, NN_ANSWER_CHOICE, 2);
@@ -138,15 +139,37 @@ nn_ask_clipped (const NnWalk      *walk,
 
 /* Does this parameter rise or fall? */
 
+/* The gradient that the running mean of this step has last taken in. */
+static const NnOperand *
+gradient_of_step (const NnWalk      *walk,
+                  const NnOperation *step)
+{
+  for (int i = 0; i < nn_walk_count (walk); i++)
+    {
+      const NnOperation *operation = nn_walk_get (walk, i)->operation;
+
+      if (operation != NULL && operation->kind == NN_OP_ADAM_M &&
+          operation->output == step->inputs[1])
+        return operation->inputs[1];
+    }
+
+  return NULL;
+}
+
+/* Only where the gradient of this batch and the running mean differ in sign: elsewhere one
+ * reads the answer off. */
 static NnQuestion *
 ask_step_sign_of (const NnOperation *operation,
+                  const NnOperand   *gradient,
                   int                row,
                   int                column)
 {
   const double step = nn_operand_get (operation->output, 0, row, column);
+  const double g = nn_operand_get (gradient, 0, row, column);
+  const double m = nn_operand_get (operation->inputs[1], 0, row, column);
   NnQuestion  *self;
 
-  if (fabs (step) < NN_QUESTION_MARGIN * operation->constants.rate)
+  if (g * m >= 0.0 || fabs (step) < NN_QUESTION_MARGIN * operation->constants.rate)
     return NULL;
 
   self = nn_question_new (NN_QUESTION_STEP_SIGN, operation, NN_ANSWER_CHOICE, 2);
@@ -154,6 +177,7 @@ ask_step_sign_of (const NnOperation *operation,
   self->row = row;
   self->column = column;
   self->value = step;
+  self->other_value = g;
   self->margin = fabs (step);
 
   return self;
@@ -164,13 +188,19 @@ nn_ask_step_sign (const NnWalk      *walk,
                   const NnOperation *operation,
                   guint              dice)
 {
-  const guint rows = (guint) operation->output->rows;
-  const guint columns = (guint) operation->output->columns;
+  const NnOperand *output = operation->output;
+  const NnOperand *gradient = walk != NULL ? gradient_of_step (walk, operation) : NULL;
+  const guint      rows = (guint) MIN (output->rows, MOST_CELLS);
+  const guint      columns = (guint) MIN (output->columns, MOST_CELLS);
 
-  for (guint i = 0; i < MANY_TRIES; i++)
+  if (gradient == NULL || output->row_axis.kind == NN_AXIS_WORD ||
+      output->column_axis.kind == NN_AXIS_WORD)
+    return NULL;
+
+  for (guint i = 0; i < rows * columns; i++)
     {
-      const guint which = (dice + 7 * i) % (rows * columns);
-      NnQuestion *self = ask_step_sign_of (operation, (int) (which / columns),
+      const guint which = (dice + i) % (rows * columns);
+      NnQuestion *self = ask_step_sign_of (operation, gradient, (int) (which / columns),
                                            (int) (which % columns));
 
       if (self != NULL)

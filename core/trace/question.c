@@ -39,6 +39,23 @@ static const NnQuestionRule rules[NN_N_OPERATION_KINDS][MAX_RULES] = {
   [NN_OP_LOSS_AGAIN] = { nn_ask_loss_again },
 };
 
+/* How often a rule may ask in one walk.  That a row adds up to 0, and that a row depends on
+ * its own row alone, is learned once. */
+static const int limits[NN_N_OPERATION_KINDS][MAX_RULES] = {
+  [NN_OP_MASK] = { 3 },
+  [NN_OP_SOFTMAX] = { 3, 2 },
+  [NN_OP_WEIGHTED_SUM] = { 2 },
+  [NN_OP_NORMALIZE] = { 1 },
+  [NN_OP_DENSE1] = { 1 },
+  [NN_OP_RELU] = { 2 },
+  [NN_OP_PROBABILITIES] = { 3 },
+  [NN_OP_LOSS] = { 1 },
+  [NN_OP_GRADIENT] = { 1 },
+  [NN_OP_CLIP] = { 1 },
+  [NN_OP_ADAM_STEP] = { 3 },
+  [NN_OP_LOSS_AGAIN] = { 1 },
+};
+
 /* Of a box with many operations, those that are worth a question, best first. */
 static const struct
 {
@@ -89,81 +106,72 @@ dice_of (int node)
   return dice ^ dice >> 16;
 }
 
-/* Asks about an operation. */
-static NnQuestion *
-ask (const NnWalk *walk,
-     int           node)
+/**
+ * nn_question_is_worth:
+ * @box: the last part of a box's path
+ * @kind: of an operation in it
+ *
+ * Returns: whether who goes over the box may be asked about that operation
+ */
+gboolean
+nn_question_is_worth (const char     *box,
+                      NnOperationKind kind)
 {
-  const NnOperation    *operation = nn_walk_get (walk, node)->operation;
-  const NnQuestionRule *found = rules[operation->kind];
-  const guint           dice = dice_of (node);
-  int                   n = 0;
+  for (guint i = 0; i < G_N_ELEMENTS (boxes); i++)
+    if (boxes[i].kind == kind && g_str_equal (boxes[i].name, box))
+      return TRUE;
 
-  while (n < MAX_RULES && found[n] != NULL)
-    n++;
-
-  for (int i = 0; i < n; i++)
-    {
-      NnQuestion *self = found[(dice + (guint) i) % (guint) n](walk, operation, dice / 2);
-
-      if (self != NULL)
-        {
-          self->node = node;
-          return self;
-        }
-    }
-
-  return NULL;
-}
-
-/* Asks about the last operation of a kind in a box, of which something can be asked. */
-static NnQuestion *
-ask_of_kind (const NnWalk   *walk,
-             int             box,
-             NnOperationKind kind)
-{
-  NnQuestion *self = NULL;
-
-  for (int node = nn_walk_get (walk, box)->end - 1; node > box && self == NULL; node--)
-    {
-      const NnOperation *operation = nn_walk_get (walk, node)->operation;
-
-      if (operation != NULL && operation->kind == kind)
-        self = ask (walk, node);
-    }
-
-  return self;
-}
-
-static NnQuestion *
-ask_in_box (const NnWalk *walk,
-            int           box)
-{
-  const char *path = nn_walk_get (walk, box)->path;
-  const char *dot = strrchr (path, '.');
-  const char *name = dot != NULL ? dot + 1 : path;
-  NnQuestion *self = NULL;
-
-  for (guint i = 0; i < G_N_ELEMENTS (boxes) && self == NULL; i++)
-    if (g_str_equal (boxes[i].name, name))
-      self = ask_of_kind (walk, box, boxes[i].kind);
-
-  return self;
+  return FALSE;
 }
 
 /**
- * nn_question_for:
- * @walk: a walk
- * @node: a node of it: an operation, or a box about whose operations there may be one
+ * nn_question_n_rules:
  *
- * Returns: (transfer full) (nullable): what to ask before that node shows what it does,
- *   which must not outlive @walk
+ * Returns: in how many ways an operation of that kind can be asked about
+ */
+int
+nn_question_n_rules (NnOperationKind kind)
+{
+  int n = 0;
+
+  while (n < MAX_RULES && rules[kind][n] != NULL)
+    n++;
+
+  return n;
+}
+
+/**
+ * nn_question_limit:
+ *
+ * Returns: how often a walk asks by rule number @rule of that kind at most
+ */
+int
+nn_question_limit (NnOperationKind kind,
+                   int             rule)
+{
+  return limits[kind][rule];
+}
+
+/**
+ * nn_question_by_rule:
+ * @walk: a walk
+ * @node: an operation of it
+ * @rule: one of its rules, from 0
+ *
+ * Returns: (transfer full) (nullable): what that rule has to ask
  */
 NnQuestion *
-nn_question_for (const NnWalk *walk,
-                 int           node)
+nn_question_by_rule (const NnWalk *walk,
+                     int           node,
+                     int           rule)
 {
-  return nn_walk_get (walk, node)->operation != NULL ? ask (walk, node) : ask_in_box (walk, node);
+  const NnOperation *operation = nn_walk_get (walk, node)->operation;
+  NnQuestion        *self = rules[operation->kind][rule](walk, operation, dice_of (node) / 2);
+
+  if (self != NULL)
+    self->node = node;
+
+  return self;
 }
 
 /**

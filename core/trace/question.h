@@ -8,18 +8,20 @@
  *      HIDDEN          mask             which keys are hidden from this query
  *      ROWS_CHANGE     dense1, ·V       which rows change if this row of the input does
  *      SUM_ZERO        normalize        whether this row, or this column, adds up to 0
- *      RELU            relu             whether this unit is set to 0
+ *      RELU            relu             what share of the units of this row fires
  *      NEXT_TOKEN      probabilities    which token comes next
  *      LARGEST_LOSS    loss             which word surprises the model most
  *      RISING_LOGIT    ∂loss/∂logits    which word's logit ought to rise
- *      CLIPPED         clip             whether the gradient is shortened
- *      STEP_SIGN       Adam's step      whether this parameter rises or falls
+ *      CLIPPED         ‖g‖              whether the gradient is shortened
+ *      STEP_SIGN       Adam's step      whether this parameter rises or falls, where m and the
+ *                                       gradient of this batch differ in sign
  *      LOSS_AGAIN      loss again       whether the loss of this batch rises or falls
  *
- * Nothing is asked when the answer hangs on rounding: two weights alike, a sum that is
- * nearly 0.  The same node of the same walk is always asked the same.
+ * Nothing is asked where reasoning cannot decide: two weights alike, a sum that is nearly
+ * 0.  The same node of the same walk is always asked the same; which nodes ask at all, so
+ * that no kind is asked too often, question-plan.h says.
  *
- * Used by   the player and the labs ("Ask me first")
+ * Used by   question-plan.h, the labs ("Ask me first")
  */
 
 #pragma once
@@ -84,9 +86,26 @@ typedef enum
 } NnSumChoice;
 
 /**
+ * NnShareChoice:
+ * @NN_SHARE_LEAST: less than 20 %
+ * @NN_SHARE_LESS: 20 to 40 %
+ * @NN_SHARE_MORE: 40 to 60 %
+ * @NN_SHARE_MOST: more than 60 %
+ *
+ * The choices of %NN_QUESTION_RELU.
+ */
+typedef enum
+{
+  NN_SHARE_LEAST,
+  NN_SHARE_LESS,
+  NN_SHARE_MORE,
+  NN_SHARE_MOST,
+} NnShareChoice;
+
+/**
  * NnYesNoChoice:
  *
- * The choices of %NN_QUESTION_RELU and %NN_QUESTION_CLIPPED.
+ * The choices of %NN_QUESTION_CLIPPED.
  */
 typedef enum
 {
@@ -119,8 +138,10 @@ typedef enum
  * @is_right: (array length=n_answers): which of these to choose
  * @choices: (nullable) (array length=n_answers): words to choose from, and a %NULL; other
  *   choices are the values of an enumeration
- * @value: the number that decides: a weight, a sum, a unit, a probability, a loss
- * @other_value: the number it is compared with: the next largest, the other sum, θ
+ * @value: the number that decides: a weight, a sum, how many units fire, a probability, a
+ *   loss
+ * @other_value: the number it is compared with: the next largest, the other sum, how many
+ *   units there are, the limit of a length, the gradient of this batch
  * @margin: how far they are apart
  */
 typedef struct
@@ -144,8 +165,6 @@ typedef struct
   double margin;
 } NnQuestion;
 
-NnQuestion *nn_question_for (const NnWalk *walk,
-                             int           node) G_GNUC_WARN_UNUSED_RESULT;
 NnQuestion *nn_question_about (const NnOperation *operation,
                                guint              dice) G_GNUC_WARN_UNUSED_RESULT;
 void        nn_question_free (NnQuestion *self);

@@ -10,6 +10,11 @@
 
 G_BEGIN_DECLS
 
+void nn_test_make_decided (NnParameters *parameters);
+
+NnQuestion *nn_test_question_for (const NnWalk *walk,
+                                  int           node) G_GNUC_WARN_UNUSED_RESULT;
+
 void nn_test_assert_answer (const NnWalk       *walk,
                             const NnQuestion   *question,
                             const NnParameters *learned);

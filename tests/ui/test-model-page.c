@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "core/trace/question.h"
+#include "core/trace/question-plan.h"
 #include "tests/support/widget-window.h"
 #include "tests/support/workshop.h"
 #include "ui/pages/operation-pane.h"
@@ -18,7 +18,6 @@ typedef struct
   HlModelPage   *page;
   HlPlayer      *player;
   GtkWidget     *window;
-  int            asked_about;
 } Fixture;
 
 /* The page in a window, over a model that knows the pairs by heart. */
@@ -191,21 +190,19 @@ test_figure_and_player_lead_each_other (Fixture      *fixture,
   g_assert_cmpint (hl_player_get_position (fixture->player), ==, block);
 }
 
-/* The next question of the walk that has choices.  One about a part of a box is asked at
- * the box. */
+/* The next question of the walk that has choices, at the operation itself. */
 static NnQuestion *
 go_to_a_question (Fixture *fixture)
 {
-  const NnWalk *walk = hl_inspection_get_walk (fixture->inspection);
+  const NnWalk              *walk = hl_inspection_get_walk (fixture->inspection);
+  g_autoptr (NnQuestionPlan) plan = nn_question_plan_new (walk);
 
   for (int i = hl_player_get_position (fixture->player) + 1; i < nn_walk_count (walk); i++)
     {
-      NnQuestion *question = nn_question_for (walk, i);
+      NnQuestion *question = nn_question_plan_ask (plan, i);
 
-      if (question != NULL && question->form == NN_ANSWER_CHOICE &&
-          question->node != fixture->asked_about)
+      if (question != NULL && question->form == NN_ANSWER_CHOICE && question->node == i)
         {
-          fixture->asked_about = question->node;
           hl_player_set_position (fixture->player, i);
           return question;
         }
@@ -236,11 +233,15 @@ answer (Fixture *fixture,
   g_assert_true (gtk_widget_get_visible (pane));
   g_assert_false (hl_player_get_is_revealed (fixture->player));
   g_assert_false (shows_result (fixture));
+  g_assert_false (gtk_widget_get_visible (part_of_pane (fixture, "why")));
+  g_assert_false (gtk_widget_get_visible (part_of_pane (fixture, "source_pane")));
   for (int i = 0; (question->is_right[i] != FALSE) != is_right; i++)
     choice = gtk_widget_get_next_sibling (choice);
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (choice), TRUE);
   g_assert_true (hl_player_get_is_revealed (fixture->player));
   g_assert_true (shows_result (fixture));
+  g_assert_true (gtk_widget_get_visible (part_of_pane (fixture, "why")));
+  g_assert_true (gtk_widget_get_visible (part_of_pane (fixture, "source_pane")));
 }
 
 static void
@@ -259,6 +260,45 @@ test_questions_are_asked_and_counted (Fixture      *fixture,
   nn_question_free (go_to_a_question (fixture));
   g_assert_true (hl_player_get_is_revealed (fixture->player));
   g_assert_false (gtk_widget_get_visible (part_of_pane (fixture, "question_pane")));
+}
+
+/* The first box about whose operations there is a question. */
+static int
+find_asking_box (const NnWalk *walk)
+{
+  g_autoptr (NnQuestionPlan) plan = nn_question_plan_new (walk);
+
+  for (int i = 2; i < nn_walk_count (walk); i++)
+    {
+      g_autoptr (NnQuestion) question = nn_question_plan_ask (plan, i);
+
+      if (question != NULL && question->node != i)
+        return i;
+    }
+
+  g_assert_not_reached ();
+}
+
+/* Who steps into a box sees what the question is about before it is asked. */
+static void
+test_a_box_asks_who_goes_over_it (Fixture      *fixture,
+                                  gconstpointer data)
+{
+  GtkWidget *question_pane = part_of_pane (fixture, "question_pane");
+  int        box;
+
+  translate (fixture, "i see .");
+  box = find_asking_box (hl_inspection_get_walk (fixture->inspection));
+  g_object_set (fixture->player, "is-asking", TRUE, NULL);
+
+  hl_player_set_position (fixture->player, box - 1);
+  hl_player_reveal (fixture->player);
+  hl_player_set_position (fixture->player, box);
+  g_assert_false (gtk_widget_get_visible (question_pane));
+
+  hl_player_set_position (fixture->player, 0);
+  hl_player_set_position (fixture->player, box);
+  g_assert_true (gtk_widget_get_visible (question_pane));
 }
 
 static void
@@ -424,6 +464,7 @@ main (int   argc,
   ADD ("step/parts-lead-to-themselves", test_parts_lead_to_themselves);
   ADD ("step/operation-comes-with-its-lesson", test_operation_comes_with_its_lesson);
   ADD ("ask/questions-are-asked-and-counted", test_questions_are_asked_and_counted);
+  ADD ("ask/a-box-asks-who-goes-over-it", test_a_box_asks_who_goes_over_it);
   ADD ("figure/figure-and-player-lead-each-other", test_figure_and_player_lead_each_other);
   ADD ("subject/words-are-told-when-they-are-written", test_words_are_told_when_they_are_written);
   ADD ("update/loss-is-told-when-it-is-known", test_loss_is_told_when_it_is_known);

@@ -1,5 +1,6 @@
 #include "ui/pages/question-pane.h"
 
+#include "tests/support/question-answers.h"
 #include "tests/support/widget-window.h"
 #include "tests/support/workshop.h"
 #include "ui/session/inspection.h"
@@ -73,7 +74,7 @@ ask (Fixture     *fixture,
 
   for (int i = 0; i < nn_walk_count (walk); i++)
     {
-      NnQuestion *question = nn_question_for (walk, i);
+      NnQuestion *question = nn_test_question_for (walk, i);
 
       if (question != NULL && question->form == form)
         {
@@ -153,7 +154,7 @@ test_wrong_choice_is_graded_wrong (Fixture      *fixture,
   g_assert_cmpint (fixture->n_answers, ==, 1);
   g_assert_false (fixture->is_right);
   hl_question_pane_reveal (fixture->pane);
-  g_assert_true (g_str_has_prefix (verdict (fixture), "Not so. The answer: "));
+  g_assert_true (g_str_has_prefix (verdict (fixture), "Not quite. The answer is "));
 }
 
 static void
@@ -175,7 +176,7 @@ test_reveal_answers_what_nobody_answered (Fixture      *fixture,
   const NnQuestion *question = ask (fixture, NN_ANSWER_CHOICE);
 
   hl_question_pane_reveal (fixture->pane);
-  g_assert_true (g_str_has_prefix (verdict (fixture), "The answer: "));
+  g_assert_true (g_str_has_prefix (verdict (fixture), "The answer is "));
   gtk_toggle_button_set_active (choice_at (fixture, find_choice (question, TRUE)), TRUE);
   g_assert_cmpint (fixture->n_answers, ==, 0);
 }

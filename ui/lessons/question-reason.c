@@ -10,9 +10,12 @@
 #include "core/trace/formula-writer.h"
 #include "ui/lessons/question-text.h"
 
-/* As formulas have it: −4.1·10⁻⁴ */
-static char *
-write_number (double x)
+/* So many weights of a head are listed, the largest. */
+#define MOST_LISTED 3
+
+/* For question-text.c: as formulas have it, −4.1·10⁻⁴ */
+char *
+hl_question_number (double x)
 {
   NnFormulaWriter writer = { g_string_new (NULL) };
 
@@ -44,8 +47,9 @@ explain_most_attended (const NnQuestion *question)
   g_autofree char *key = hl_question_name (keys, question->column);
 
   /* Translators: a token in quotation marks, and two weights */
-  return g_strdup_printf (_ ("%s gets %.3f, the next one %.3f. Its key had the largest score for "
-                             "this query, and softmax keeps the order of the scores."),
+  return g_strdup_printf (_ ("%s gets %.3f; the second largest weight is %.3f. Its key had the "
+                             "largest score for this query, and softmax keeps the order of the "
+                             "scores."),
                           key, question->value, question->other_value);
 }
 
@@ -61,17 +65,57 @@ count_visible (const NnQuestion *question)
   return n;
 }
 
+/* The largest weights of a head, such as "“calm” 0.62, “.” 0.21". */
+static char *
+list_weights (const NnQuestion *question,
+              int               slice)
+{
+  const NnOperand *weights = question->operation->output;
+  const float     *row = nn_operand_row (weights, slice, question->row);
+  GString         *list = g_string_new (NULL);
+  float            below = INFINITY;
+
+  for (int n = 0; n < MOST_LISTED && n < weights->columns; n++)
+    {
+      g_autofree char *key = NULL;
+      int              best = -1;
+
+      for (int j = 0; j < weights->columns; j++)
+        if (row[j] < below && (best < 0 || row[j] > row[best]))
+          best = j;
+      if (best < 0)
+        break;
+
+      below = row[best];
+      key = hl_question_name (&weights->column_axis, best);
+      g_string_append_printf (list, "%s%s %.2f", n > 0 ? _ (", ") : "", key, row[best]);
+    }
+
+  return g_string_free (list, FALSE);
+}
+
+/* Only one head is in the picture, so the weights of both are listed. */
 static char *
 explain_spread (const NnQuestion *question)
 {
-  const int n = count_visible (question);
+  const int        n = count_visible (question);
+  g_autofree char *first = list_weights (question, question->slice);
+  g_autofree char *second = list_weights (question, question->other_slice);
+  g_autofree char *entropies = NULL;
+  g_autofree char *lists = NULL;
 
   /* Translators: number of a head and its entropy, the same of another head, the
    * largest entropy there is, and how many keys there are */
-  return g_strdup_printf (_ ("The entropy of head %d is %.2f nats, that of head %d %.2f: 0 would "
-                             "be one key alone, %.2f all %d keys alike."),
-                          question->slice + 1, question->value, question->other_slice + 1,
-                          question->other_value, log (n), n);
+  entropies = g_strdup_printf (_ ("Entropy says how spread out weights are. It is %.2f nats in "
+                                  "head %d and %.2f in head %d (0: all weight on one key; %.2f: "
+                                  "%d equal weights)."),
+                               question->value, question->slice + 1, question->other_value,
+                               question->other_slice + 1, log (n), n);
+  /* Translators: number of a head and its largest weights, the same of another head */
+  lists = g_strdup_printf (_ ("Largest weights of head %d: %s. Of head %d: %s."),
+                           question->slice + 1, first, question->other_slice + 1, second);
+
+  return g_strdup_printf ("%s %s", entropies, lists);
 }
 
 static char *
@@ -90,27 +134,27 @@ explain_hidden (const NnQuestion *question)
     }
 
   if (has_future && has_padding)
-    return g_strdup (_ ("Later positions are hidden, because they hold what is to be predicted; "
-                        "padding is hidden, because it means nothing."));
+    return g_strdup (_ ("The causal mask hides later positions: they hold the words to be "
+                        "predicted. The padding mask hides padding: it means nothing."));
   if (has_future)
-    return g_strdup (_ ("Later positions are hidden: they hold the words that are to be "
-                        "predicted, and do not exist yet when a translation is written."));
+    return g_strdup (_ ("The causal mask hides later positions: they hold the words to be "
+                        "predicted, which do not exist yet when a translation is written."));
   if (has_padding)
-    return g_strdup (_ ("Padding is hidden: it is there only to make sentences equally long."));
+    return g_strdup (_ ("The padding mask hides padding: it only makes sentences equally long."));
 
-  return g_strdup (_ ("Nothing is hidden from this query: no position comes later, and there is "
-                      "no padding that it could see."));
+  return g_strdup (_ ("Nothing is hidden from this query: no position comes later, and no key is "
+                      "padding."));
 }
 
 static char *
 explain_rows_change (const NnQuestion *question)
 {
   if (question->operation->kind == NN_OP_WEIGHTED_SUM)
-    return g_strdup (_ ("A value reaches those queries that give it weight. Where the mask hides "
-                        "it the weight is exactly 0, and that row stays what it is."));
+    return g_strdup (_ ("A value reaches every row that gives it weight, even a small one. Where "
+                        "the mask hides it, its weight is exactly 0 and the row stays the same."));
 
-  return g_strdup (_ ("Each row is made of its own row of the input alone, with the same matrix "
-                      "for all. Other tokens do not notice."));
+  return g_strdup (_ ("Each row of the result is computed from its own row of the input alone, "
+                      "with the same matrix for all rows. So no other row changes."));
 }
 
 static char *
@@ -121,33 +165,36 @@ explain_sum_zero (const NnQuestion *question)
 
   if (question->is_right[NN_SUM_ROW])
     /* Translators: two sums */
-    return g_strdup_printf (_ ("Layer normalization takes the mean of each row away, so the row "
-                               "adds up to %.3f. Nothing was taken from the column: %.3f."),
+    return g_strdup_printf (_ ("Layer normalization subtracts the mean of each row, so the row "
+                               "adds up to %.3f. Nothing makes the column add up to 0: its sum "
+                               "is %.3f."),
                             fabs (row), column);
   if (question->is_right[NN_SUM_COLUMN])
     /* Translators: two sums */
-    return g_strdup_printf (_ ("Batch normalization takes the mean of each column away, so the "
-                               "column adds up to %.3f. Nothing was taken from the row: %.3f."),
+    return g_strdup_printf (_ ("Batch normalization subtracts the mean of each column, so the "
+                               "column adds up to %.3f. Nothing makes the row add up to 0: its "
+                               "sum is %.3f."),
                             fabs (column), row);
 
   /* Translators: two sums */
-  return g_strdup_printf (_ ("The mean that was taken away is not that of the rows or columns "
-                             "shown here: it was remembered, or it is that of the whole batch. The "
-                             "row adds up to %.3f, the column to %.3f."),
+  return g_strdup_printf (_ ("The mean that was subtracted is not the mean of these rows or "
+                             "columns: it is the running mean, or the mean of the whole batch. "
+                             "The row adds up to %.3f, the column to %.3f."),
                           row, column);
 }
 
 static char *
 explain_relu (const NnQuestion *question)
 {
-  if (question->value < 0.0)
-    /* Translators: a number below 0 */
-    return g_strdup_printf (_ ("The unit is %.3f: negative, so ReLU sets it to 0."),
-                            question->value);
+  const int n = (int) question->other_value;
 
-  /* Translators: a number above 0 */
-  return g_strdup_printf (_ ("The unit is %.3f: positive, so it passes as it is."),
-                          question->value);
+  /* Translators: how many of so many units, and their share in percent */
+  return g_strdup_printf (ngettext ("%d of %d hidden unit is positive: %.0f %%. ReLU sets the "
+                                    "others to 0.",
+                                    "%d of %d hidden units are positive: %.0f %%. ReLU sets the "
+                                    "others to 0.",
+                                    (gulong) n),
+                          (int) question->value, n, 100.0 * question->value / n);
 }
 
 static char *
@@ -157,8 +204,8 @@ explain_next_token (const NnQuestion *question)
   g_autofree char *word = hl_question_name (words, question->column);
 
   /* Translators: a token in quotation marks, and two probabilities */
-  return g_strdup_printf (_ ("%s has probability %.3f, the next one %.3f. Its logit is the "
-                             "largest, and softmax keeps the order."),
+  return g_strdup_printf (_ ("%s has probability %.3f; the second largest is %.3f. Its logit is "
+                             "the largest, and softmax keeps the order."),
                           word, question->value, question->other_value);
 }
 
@@ -169,8 +216,8 @@ explain_largest_loss (const NnQuestion *question)
   const char      *word = labels->words != NULL ? labels->words[question->row] : "";
 
   /* Translators: a token, its probability and its loss, and another loss */
-  return g_strdup_printf (_ ("The right word was “%s”, and the model gave it probability %.3f: −ln "
-                             "of that is %.2f. The next largest loss is %.2f."),
+  return g_strdup_printf (_ ("The label was “%s”, and the model gave it probability %.3f. The loss "
+                             "is −ln of that: %.2f. The second largest loss is %.2f."),
                           word, exp (-question->value), question->value, question->other_value);
 }
 
@@ -179,11 +226,11 @@ explain_rising_logit (const NnQuestion *question)
 {
   const NnAxis    *words = &question->operation->output->column_axis;
   g_autofree char *word = hl_question_name (words, question->column);
-  g_autofree char *gradient = write_number (question->value);
+  g_autofree char *gradient = hl_question_number (question->value);
 
   /* Translators: a token in quotation marks, and a gradient below 0 */
-  return g_strdup_printf (_ ("%s is the right word. Its gradient is %s, the only negative one: a "
-                             "step against the gradient raises it and lowers all others."),
+  return g_strdup_printf (_ ("%s is the label. Its gradient is %s, the only negative one. A step "
+                             "against the gradient would raise this logit and lower all others."),
                           word, gradient);
 }
 
@@ -192,13 +239,13 @@ explain_clipped (const NnQuestion *question)
 {
   if (question->value > question->other_value)
     /* Translators: a length, a limit, and their quotient */
-    return g_strdup_printf (_ ("The gradient is %.3f long, more than %g: all of it is multiplied "
-                               "by %.3f."),
+    return g_strdup_printf (_ ("The gradient is %.3f long, more than %g. So all of it is "
+                               "multiplied by %.3f."),
                             question->value, question->other_value,
                             question->other_value / question->value);
 
   /* Translators: a length and a limit */
-  return g_strdup_printf (_ ("The gradient is %.3f long, no more than %g, and stays what it is."),
+  return g_strdup_printf (_ ("The gradient is %.3f long, no more than %g. So it is not changed."),
                           question->value, question->other_value);
 }
 
@@ -207,19 +254,22 @@ explain_step_sign (const NnQuestion *question)
 {
   const double     m = nn_operand_get (question->operation->inputs[1], 0, question->row,
                                        question->column);
-  g_autofree char *mean = write_number (m);
-  g_autofree char *step = write_number (fabs (question->value));
+  g_autofree char *mean = hl_question_number (m);
+  g_autofree char *gradient = hl_question_number (question->other_value);
+  g_autofree char *step = hl_question_number (fabs (question->value));
 
   if (m > 0.0)
-    /* Translators: a number above 0, and the length of a step */
-    return g_strdup_printf (_ ("The running mean of its gradient is %s: the loss grows with this "
-                               "parameter, so Adam lowers it, by %s."),
-                            mean, step);
+    /* Translators: a number above 0, a gradient below 0, and the length of a step */
+    return g_strdup_printf (_ ("Adam follows the running mean m_t, which is %s: over the last "
+                               "batches the loss mostly grew with this parameter. In this batch "
+                               "the gradient is %s, but Adam lowers the parameter, by %s."),
+                            mean, gradient, step);
 
-  /* Translators: a number below 0, and the length of a step */
-  return g_strdup_printf (_ ("The running mean of its gradient is %s: the loss shrinks as this "
-                             "parameter grows, so Adam raises it, by %s."),
-                          mean, step);
+  /* Translators: a number below 0, a gradient above 0, and the length of a step */
+  return g_strdup_printf (_ ("Adam follows the running mean m_t, which is %s: over the last "
+                             "batches the loss mostly fell as this parameter grew. In this batch "
+                             "the gradient is %s, but Adam raises the parameter, by %s."),
+                          mean, gradient, step);
 }
 
 static char *
@@ -227,14 +277,14 @@ explain_loss_again (const NnQuestion *question)
 {
   if (question->value < question->other_value)
     /* Translators: two losses */
-    return g_strdup_printf (_ ("The loss was %.4f and is %.4f now: the step went against the "
-                               "gradient of this very batch."),
+    return g_strdup_printf (_ ("The loss was %.4f and is %.4f now. The update went mostly against "
+                               "the gradient of this batch."),
                             question->other_value, question->value);
 
   /* Translators: two losses */
-  return g_strdup_printf (_ ("The loss was %.4f and is %.4f now. The gradient points downhill only "
-                             "near where it was computed; this step was too long for it, or Adam's "
-                             "memory of earlier batches led elsewhere."),
+  return g_strdup_printf (_ ("The loss was %.4f and is %.4f now. A gradient is exact only where it "
+                             "was computed: this update was too large for it, or Adam's memory "
+                             "of earlier batches led elsewhere."),
                           question->other_value, question->value);
 }
 

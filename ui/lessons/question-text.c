@@ -2,21 +2,74 @@
 
 #include <glib/gi18n-lib.h>
 
-/* For question-reason.c: a token in quotation marks, or a number, from 1. */
+#include "ui/lessons/box-title.h"
+
+/* The how manieth of its kind, where a word stands several times in a sentence. */
+static char *
+new_ordinal (int n)
+{
+  static const char *const ordinals[] = { N_ ("1st"), N_ ("2nd"), N_ ("3rd"), N_ ("4th"),
+                                          N_ ("5th"), N_ ("6th"), N_ ("7th"), N_ ("8th") };
+
+  if (n <= (int) G_N_ELEMENTS (ordinals))
+    return g_strdup (_ (ordinals[n - 1]));
+
+  return g_strdup_printf ("%d", n);
+}
+
+/* How often the token at @index stands before @end. */
+static int
+count_same (const NnAxis *axis,
+            int           index,
+            int           end)
+{
+  int n = 0;
+
+  for (int i = 0; i < end; i++)
+    n += g_str_equal (nn_axis_label (axis, i), nn_axis_label (axis, index));
+
+  return n;
+}
+
+/* For question-reason.c: a token in quotation marks, or a number, from 1.  A token of a
+ * sentence that stands there several times is numbered. */
 char *
 hl_question_name (const NnAxis *axis,
                   int           index)
 {
-  const char *label = nn_axis_label (axis, index);
+  const char      *label = nn_axis_label (axis, index);
+  g_autofree char *ordinal = NULL;
 
   if (label == NULL && axis->kind == NN_AXIS_POSITION)
     /* Translators: number of a row of a table of numbers, from 1 */
     return g_strdup_printf (_ ("row %d"), index + 1);
   if (label == NULL)
     return g_strdup_printf ("%d", index + 1);
+  if ((axis->kind != NN_AXIS_SOURCE && axis->kind != NN_AXIS_TARGET) ||
+      count_same (axis, index, axis->length) == 1)
+    /* Translators: a token in quotation marks */
+    return g_strdup_printf (_ ("“%s”"), label);
 
-  /* Translators: a token in quotation marks */
-  return g_strdup_printf (_ ("“%s”"), label);
+  ordinal = new_ordinal (count_same (axis, index, index + 1));
+
+  /* Translators: a token in quotation marks, and "2nd" if it is the second of its kind */
+  return g_strdup_printf (_ ("“%s” (%s)"), label, ordinal);
+}
+
+/* A row that asks: of the decoder, what it has read and what it writes. */
+static char *
+query_name (const NnAxis *axis,
+            int           index)
+{
+  g_autofree char *name = NULL;
+
+  if (axis->kind != NN_AXIS_TARGET || axis->writes == NULL)
+    return hl_question_name (axis, index);
+
+  name = nn_axis_query_name (axis, index);
+
+  /* Translators: what a row of the decoder has read and writes, "est → calme" */
+  return g_strdup_printf (_ ("“%s”"), name);
 }
 
 static char *
@@ -28,16 +81,18 @@ ask_most_attended (const NnQuestion *question,
                              picture->column_axis.kind == NN_AXIS_SOURCE;
 
   if (is_across)
-    /* Translators: number of a head, from 1, and a token in quotation marks */
-    return g_strdup_printf (_ ("Head %d: which source token will %s attend to most?"),
+    /* Translators: number of a head, from 1, and what a row of the decoder has read and
+     * writes in quotation marks */
+    return g_strdup_printf (_ ("Head %d, row %s: which source token gets the largest attention "
+                               "weight?"),
                             question->slice + 1, row);
 
   if (picture->row_axis.kind == NN_AXIS_POSITION)
     /* Translators: the name of a query in quotation marks */
-    return g_strdup_printf (_ ("Which key will the query %s attend to most?"), row);
+    return g_strdup_printf (_ ("Which key gets the largest attention weight of query %s?"), row);
 
-  /* Translators: number of a head, from 1, and a token in quotation marks */
-  return g_strdup_printf (_ ("Head %d: which token will %s attend to most?"),
+  /* Translators: number of a head, from 1, and a query in quotation marks */
+  return g_strdup_printf (_ ("Head %d, row %s: which token gets the largest attention weight?"),
                           question->slice + 1, row);
 }
 
@@ -46,7 +101,7 @@ ask_spread (const NnQuestion *question,
             const char       *row)
 {
   /* Translators: a token in quotation marks, and the numbers of two heads */
-  return g_strdup_printf (_ ("Query %s: which head spreads its weights more evenly, "
+  return g_strdup_printf (_ ("Row %s: which head spreads its attention weights more evenly, "
                              "head %d or head %d?"),
                           row, question->slice + 1, question->other_slice + 1);
 }
@@ -61,34 +116,95 @@ ask_rows_change (const NnQuestion *question)
 
   if (is_value && changed->row_axis.kind == NN_AXIS_POSITION)
     /* Translators: the name of a key in quotation marks */
-    return g_strdup_printf (_ ("If the value of %s were another, which rows of the result would "
-                               "change?"),
+    return g_strdup_printf (_ ("If the value of %s were different, which rows of the result "
+                               "would change?"),
                             name);
   if (is_value)
     /* Translators: number of a head, from 1, and a token in quotation marks */
-    return g_strdup_printf (_ ("Head %d: if the value of %s were another, which rows of the "
+    return g_strdup_printf (_ ("Head %d: if the value of %s were different, which rows of the "
                                "result would change?"),
                             question->slice + 1, name);
 
   if (changed->row_axis.kind == NN_AXIS_POSITION)
     /* Translators: "row 2" */
-    return g_strdup_printf (_ ("If %s of the input were another, which rows of the result would "
-                               "change?"),
+    return g_strdup_printf (_ ("If %s of the input were different, which rows of the result "
+                               "would change?"),
                             name);
 
   /* Translators: a token in quotation marks */
-  return g_strdup_printf (_ ("If the row of %s were another, which rows of the result would "
-                             "change?"),
+  return g_strdup_printf (_ ("If the vector of %s were different, which rows of the result "
+                             "would change?"),
                           name);
 }
 
 static char *
 ask_step_sign (const NnQuestion *question)
 {
-  /* Translators: row and column in a table of numbers, from 1, and the table's name,
-   * "decoder.dense.weight" */
-  return g_strdup_printf (_ ("Row %d, column %d of %s: will this parameter rise or fall?"),
-                          question->row + 1, question->column + 1, question->operation->path);
+  const NnOperand *theta = question->operation->inputs[0];
+  g_autofree char *name = hl_parameter_title (theta->path, theta->symbol);
+  g_autofree char *gradient = hl_question_number (question->other_value);
+
+  /* Translators: where a table of parameters is, "Decoder › Output layer › W", row and
+   * column in it, from 1, and a gradient */
+  return g_strdup_printf (_ ("%s, row %d, column %d: the gradient in this batch is %s. Will Adam "
+                             "raise or lower this parameter?"),
+                          name, question->row + 1, question->column + 1, gradient);
+}
+
+/* What somebody is asked about a row of words, of units or of features. */
+static char *
+ask_about_row (const NnQuestion *question,
+               const char       *row)
+{
+  switch ((int) question->kind)
+    {
+    case NN_QUESTION_HIDDEN:
+      /* Translators: a query in quotation marks */
+      return g_strdup_printf (_ ("Which keys are hidden from %s? Select every hidden key (there "
+                                 "may be none)."),
+                              row);
+    case NN_QUESTION_SUM_ZERO:
+      return g_strdup (_ ("After normalizing: which of these adds up to 0?"));
+    case NN_QUESTION_RELU:
+      /* Translators: a token in quotation marks */
+      return g_strdup_printf (_ ("What share of the hidden units of %s is positive, so that ReLU "
+                                 "passes them?"),
+                              row);
+    case NN_QUESTION_NEXT_TOKEN:
+      /* Translators: a token in quotation marks */
+      return g_strdup_printf (_ ("The decoder has read %s. Which token will be the most "
+                                 "probable next one?"),
+                              row);
+    case NN_QUESTION_RISING_LOGIT:
+      /* Translators: a token in quotation marks */
+      return g_strdup_printf (_ ("The decoder has read %s. Which word is the label here, so whose "
+                                 "logit should rise?"),
+                              row);
+    default:
+      g_return_val_if_reached (NULL);
+    }
+}
+
+/* The row in question: by what it writes too, where that is not what is asked. */
+static char *
+new_row_name (const NnQuestion *question)
+{
+  const NnAxis *axis = &question->operation->output->row_axis;
+
+  switch ((int) question->kind)
+    {
+    case NN_QUESTION_MOST_ATTENDED:
+    case NN_QUESTION_SPREAD:
+    case NN_QUESTION_HIDDEN:
+      return query_name (axis, question->row);
+    case NN_QUESTION_SUM_ZERO:
+    case NN_QUESTION_RELU:
+    case NN_QUESTION_NEXT_TOKEN:
+    case NN_QUESTION_RISING_LOGIT:
+      return hl_question_name (axis, question->row);
+    default:
+      return NULL;
+    }
 }
 
 /**
@@ -100,10 +216,7 @@ ask_step_sign (const NnQuestion *question)
 char *
 hl_question_text (const NnQuestion *question)
 {
-  const NnOperand *picture = question->operation->output;
-  g_autofree char *row = question->kind != NN_QUESTION_ROWS_CHANGE
-                             ? hl_question_name (&picture->row_axis, question->row)
-                             : NULL;
+  g_autofree char *row = new_row_name (question);
 
   switch (question->kind)
     {
@@ -112,31 +225,19 @@ hl_question_text (const NnQuestion *question)
     case NN_QUESTION_SPREAD:
       return ask_spread (question, row);
     case NN_QUESTION_HIDDEN:
-      /* Translators: a token in quotation marks */
-      return g_strdup_printf (_ ("Which keys are hidden from %s? Choose all of them, or none."),
-                              row);
+    case NN_QUESTION_SUM_ZERO:
+    case NN_QUESTION_RELU:
+    case NN_QUESTION_NEXT_TOKEN:
+    case NN_QUESTION_RISING_LOGIT:
+      return ask_about_row (question, row);
     case NN_QUESTION_ROWS_CHANGE:
       return ask_rows_change (question);
-    case NN_QUESTION_SUM_ZERO:
-      /* Translators: a token in quotation marks, and a number, from 1 */
-      return g_strdup_printf (_ ("What will add up to 0: the row of %s, or the column of "
-                                 "feature %d?"),
-                              row, question->column + 1);
-    case NN_QUESTION_RELU:
-      /* Translators: a number, from 1, and a token in quotation marks */
-      return g_strdup_printf (_ ("Will ReLU set hidden unit %d of %s to 0?"),
-                              question->column + 1, row);
-    case NN_QUESTION_NEXT_TOKEN:
-      /* Translators: a token in quotation marks */
-      return g_strdup_printf (_ ("After %s: which token will be the likeliest?"), row);
     case NN_QUESTION_LARGEST_LOSS:
-      return g_strdup (_ ("At which position will the loss be largest?"));
-    case NN_QUESTION_RISING_LOGIT:
-      /* Translators: a token in quotation marks */
-      return g_strdup_printf (_ ("After %s: the logit of which token ought to rise?"), row);
+      return g_strdup (_ ("Which row has the largest loss?"));
     case NN_QUESTION_CLIPPED:
-      /* Translators: the longest that a gradient may be */
-      return g_strdup_printf (_ ("Will the gradient be shortened to θ = %g?"),
+      /* Translators: the largest length that a gradient may have */
+      return g_strdup_printf (_ ("Is the gradient longer than c = %g, so that it will be "
+                                 "clipped?"),
                               question->other_value);
     case NN_QUESTION_STEP_SIGN:
       return ask_step_sign (question);
@@ -153,26 +254,47 @@ static const char *
 fixed_choice (NnQuestionKind kind,
               int            index)
 {
-  static const char *const sums[] = { N_ ("The row"), N_ ("The column"), N_ ("Both"),
-                                      N_ ("Neither") };
+  static const char *const shares[] = { N_ ("Less than 20 %"), N_ ("20 to 40 %"),
+                                        N_ ("40 to 60 %"), N_ ("More than 60 %") };
   static const char *const yes_no[] = { N_ ("Yes"), N_ ("No") };
-  static const char *const parameter[] = { N_ ("It rises"), N_ ("It falls") };
+  static const char *const parameter[] = { N_ ("Raise it"), N_ ("Lower it") };
   static const char *const loss[] = { N_ ("Higher"), N_ ("Lower") };
-  const int                n_choices = kind == NN_QUESTION_SUM_ZERO ? G_N_ELEMENTS (sums)
-                                                                    : G_N_ELEMENTS (yes_no);
+  const int                n_choices = kind == NN_QUESTION_RELU ? G_N_ELEMENTS (shares)
+                                                                : G_N_ELEMENTS (yes_no);
 
   g_assert (index >= 0 && index < n_choices);
 
-  switch (kind)
+  switch ((int) kind)
     {
-    case NN_QUESTION_SUM_ZERO:
-      return _ (sums[index]);
+    case NN_QUESTION_RELU:
+      return _ (shares[index]);
     case NN_QUESTION_STEP_SIGN:
       return _ (parameter[index]);
     case NN_QUESTION_LOSS_AGAIN:
       return _ (loss[index]);
     default:
       return _ (yes_no[index]);
+    }
+}
+
+static char *
+sum_choice (const NnQuestion *question,
+            int               index)
+{
+  g_autofree char *row = hl_question_name (&question->operation->output->row_axis, question->row);
+
+  switch (index)
+    {
+    case NN_SUM_ROW:
+      /* Translators: a token in quotation marks */
+      return g_strdup_printf (_ ("The row of %s"), row);
+    case NN_SUM_COLUMN:
+      /* Translators: number of a feature, from 1 */
+      return g_strdup_printf (_ ("The column of feature %d"), question->column + 1);
+    case NN_SUM_BOTH:
+      return g_strdup (_ ("Both"));
+    default:
+      return g_strdup (_ ("Neither"));
     }
 }
 
@@ -191,6 +313,8 @@ hl_question_choice (const NnQuestion *question,
 
   g_assert (index >= 0 && index < question->n_answers);
 
+  if (question->kind == NN_QUESTION_LARGEST_LOSS)
+    return query_name (&picture->row_axis, index);
   if (question->form == NN_ANSWER_ROW || question->form == NN_ANSWER_ROWS)
     return hl_question_name (&picture->row_axis, index);
   if (question->form == NN_ANSWER_COLUMN || question->form == NN_ANSWER_COLUMNS)
@@ -201,6 +325,9 @@ hl_question_choice (const NnQuestion *question,
     /* Translators: number of a head, from 1 */
     return g_strdup_printf (_ ("Head %d"),
                             (index == 0 ? question->slice : question->other_slice) + 1);
+
+  if (question->kind == NN_QUESTION_SUM_ZERO)
+    return sum_choice (question, index);
 
   return g_strdup (fixed_choice (question->kind, index));
 }

@@ -22,5 +22,6 @@ char *hl_question_reason (const NnQuestion *question) G_GNUC_WARN_UNUSED_RESULT;
 
 char *hl_question_name (const NnAxis *axis,
                         int           index) G_GNUC_WARN_UNUSED_RESULT;
+char *hl_question_number (double x) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

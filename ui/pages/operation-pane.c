@@ -2,7 +2,7 @@
 
 #include <glib/gi18n.h>
 
-#include "core/trace/question.h"
+#include "core/trace/question-plan.h"
 
 #include "ui/lessons/box-text.h"
 #include "ui/lessons/lesson.h"
@@ -21,6 +21,9 @@ struct _HlOperationPane
   GtkWidget parent_instance;
 
   HlInspection *inspection;
+  int           before; /* the step that was at hand before this one */
+
+  NnQuestionPlan *plan; /* of the latest walk that asked, or NULL */
 
   GtkLabel        *place;
   GtkLabel        *title;
@@ -145,33 +148,43 @@ part_cb (HlOperationPane *self,
   activate_step (self, GPOINTER_TO_INT (g_object_get_data (G_OBJECT (row), "node")));
 }
 
-/* Why the step is done, and where; a box has no source of its own. */
+/* Why the step is done, and where; a box has no source of its own.  Before a question is
+ * answered nothing is said: it might be the answer. */
 static void
-show_lesson (HlOperationPane *self,
-             const NnWalk    *walk,
-             int              node)
+show_lesson (HlOperationPane *self)
 {
+  const NnWalk      *walk = hl_inspection_get_walk (self->inspection);
+  const int          node = hl_player_get_position (player_of (self));
+  const gboolean     may_tell = hl_player_get_is_revealed (player_of (self));
   const NnOperation *operation = nn_walk_get (walk, node)->operation;
   const HlLesson    *lesson = operation != NULL ? hl_lesson_for (walk, operation) : NULL;
   const char        *why = lesson != NULL ? hl_lesson_get_why (lesson) : hl_box_text (walk, node);
 
   gtk_label_set_text (self->why, why != NULL ? why : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->why), why != NULL);
-  hl_source_pane_set_lesson (self->source_pane, lesson);
+  gtk_widget_set_visible (GTK_WIDGET (self->why), why != NULL && may_tell);
+  hl_source_pane_set_lesson (self->source_pane, may_tell ? lesson : NULL);
 }
 
-/* What is worth asking before this step shows what it does, or NULL. */
+/* What is worth asking before this step shows what it does, or NULL.  Who steps into a box
+ * is asked at the operation itself; who goes over boxes is asked at the box. */
 static NnQuestion *
 new_question (HlOperationPane *self,
               const NnWalk    *walk,
               int              node)
 {
+  const gboolean         is_box = nn_walk_get (walk, node)->operation == NULL;
   g_autoptr (NnQuestion) question = NULL;
 
-  if (!hl_player_get_is_asking (player_of (self)) || !gtk_widget_get_mapped (GTK_WIDGET (self)))
+  if (!hl_player_get_is_asking (player_of (self)) || !gtk_widget_get_mapped (GTK_WIDGET (self)) ||
+      (is_box && self->before == node - 1))
     return NULL;
 
-  question = nn_question_for (walk, node);
+  if (self->plan == NULL || !nn_question_plan_is_of (self->plan, walk))
+    {
+      g_clear_pointer (&self->plan, nn_question_plan_free);
+      self->plan = nn_question_plan_new (walk);
+    }
+  question = nn_question_plan_ask (self->plan, node);
   if (question == NULL || !hl_player_ask (player_of (self), question->node))
     return NULL;
 
@@ -213,6 +226,7 @@ mark_question (HlOperationPane  *self,
     case NN_QUESTION_MOST_ATTENDED:
     case NN_QUESTION_SPREAD:
     case NN_QUESTION_HIDDEN:
+    case NN_QUESTION_RELU:
     case NN_QUESTION_NEXT_TOKEN:
     case NN_QUESTION_RISING_LOGIT:
       hl_operation_view_mark (self->operation, &row, 1);
@@ -220,7 +234,6 @@ mark_question (HlOperationPane  *self,
     case NN_QUESTION_SUM_ZERO:
       hl_operation_view_mark (self->operation, both, 2);
       break;
-    case NN_QUESTION_RELU:
     case NN_QUESTION_STEP_SIGN:
       hl_operation_view_mark (self->operation, &cell, 1);
       break;
@@ -275,11 +288,13 @@ answered_cb (HlOperationPane *self,
 static void
 revealed_cb (HlOperationPane *self)
 {
-  if (!hl_player_get_is_revealed (player_of (self)))
+  if (!hl_player_get_is_revealed (player_of (self)) ||
+      hl_inspection_get_walk (self->inspection) == NULL)
     return;
 
   g_object_set (self->operation, "shows-result", TRUE, NULL);
   hl_question_pane_reveal (self->question_pane);
+  show_lesson (self);
 }
 
 static void
@@ -301,8 +316,9 @@ step_cb (HlOperationPane *self)
   gtk_label_set_text (self->title, title_of (self, node));
   gtk_widget_set_visible (GTK_WIDGET (self->place), *place != '\0');
   show_parts (self, walk, node);
-  show_lesson (self, walk, node);
   show_operation (self, walk, node);
+  show_lesson (self);
+  self->before = node;
 }
 
 /**
@@ -364,6 +380,7 @@ hl_operation_pane_dispose (GObject *object)
   GtkWidget       *child = gtk_widget_get_first_child (GTK_WIDGET (self));
 
   g_clear_pointer (&child, gtk_widget_unparent);
+  g_clear_pointer (&self->plan, nn_question_plan_free);
   g_clear_object (&self->inspection);
 
   G_OBJECT_CLASS (hl_operation_pane_parent_class)->dispose (object);

@@ -51,19 +51,6 @@ is_about_rows (const NnQuestion *question)
   return question->form == NN_ANSWER_ROW || question->form == NN_ANSWER_ROWS;
 }
 
-static char *
-name_of (const NnQuestion *question,
-         int               index)
-{
-  const NnOperand *output = question->operation->output;
-
-  if (question->form == NN_ANSWER_CHOICE)
-    return hl_question_choice (question, index);
-
-  return hl_question_name (is_about_rows (question) ? &output->row_axis : &output->column_axis,
-                           index);
-}
-
 static void
 say (HlQuestionPane *self,
      const char     *verdict)
@@ -89,7 +76,7 @@ grade (HlQuestionPane *self)
 
   self->is_answered = TRUE;
   close_question (self);
-  say (self, _ ("The result is held back until the next step."));
+  say (self, _ ("Answer noted. Press Space to see the result."));
   g_signal_emit (self, signals[ANSWERED], 0, nn_question_grade (self->question, self->answer));
 }
 
@@ -130,6 +117,53 @@ choice_at (HlQuestionPane *self,
   return choice;
 }
 
+/* A choice has room for a mark beside its name. */
+static GtkWidget *
+new_choice (HlQuestionPane *self,
+            int             index)
+{
+  g_autofree char *name = hl_question_choice (self->question, index);
+  GtkWidget       *choice = gtk_toggle_button_new ();
+  GtkWidget       *content = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget       *mark = gtk_image_new ();
+
+  gtk_widget_set_visible (mark, FALSE);
+  gtk_box_append (GTK_BOX (content), mark);
+  gtk_box_append (GTK_BOX (content), gtk_label_new (name));
+  gtk_button_set_child (GTK_BUTTON (choice), content);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (choice), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
+                                  -1);
+  g_object_set_data (G_OBJECT (choice), "index", GINT_TO_POINTER (index));
+  g_signal_connect (choice, "toggled", G_CALLBACK (choice_toggled_cb), self);
+
+  return choice;
+}
+
+/* A tick on what is right, a cross on what was chosen and is not: shapes, since colors are
+ * not seen by everybody. */
+static void
+mark_choice (HlQuestionPane *self,
+             int             index)
+{
+  const gboolean   is_right = self->question->is_right[index];
+  GtkWidget       *choice = choice_at (self, index);
+  GtkWidget       *mark = gtk_widget_get_first_child (gtk_button_get_child (GTK_BUTTON (choice)));
+  g_autofree char *name = hl_question_choice (self->question, index);
+  g_autofree char *spoken = NULL;
+
+  if (!is_right && !self->answer[index])
+    return;
+
+  /* Translators: one of the choices of a question */
+  spoken = g_strdup_printf (is_right ? _ ("%s: right") : _ ("%s: wrong"), name);
+  gtk_image_set_from_icon_name (GTK_IMAGE (mark), is_right ? "object-select-symbolic"
+                                                           : "window-close-symbolic");
+  gtk_widget_set_visible (mark, TRUE);
+  gtk_widget_add_css_class (choice, is_right ? "right" : "wrong");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (choice), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken,
+                                  -1);
+}
+
 static void
 show_choices (HlQuestionPane *self)
 {
@@ -139,14 +173,7 @@ show_choices (HlQuestionPane *self)
     gtk_widget_unparent (old);
 
   for (int i = 0; i < self->question->n_answers; i++)
-    {
-      g_autofree char *name = name_of (self->question, i);
-      GtkWidget       *choice = gtk_toggle_button_new_with_label (name);
-
-      g_object_set_data (G_OBJECT (choice), "index", GINT_TO_POINTER (i));
-      g_signal_connect (choice, "toggled", G_CALLBACK (choice_toggled_cb), self);
-      gtk_box_append (GTK_BOX (self->choices), choice);
-    }
+    gtk_box_append (GTK_BOX (self->choices), new_choice (self, i));
 }
 
 /**
@@ -185,13 +212,13 @@ new_verdict (HlQuestionPane *self)
 
   if (!self->is_answered)
     /* Translators: the answer to a question that was not answered */
-    return g_strdup_printf (_ ("The answer: %s."), answer);
+    return g_strdup_printf (_ ("The answer is %s."), answer);
   if (nn_question_grade (self->question, self->answer))
     /* Translators: a right answer, repeated */
     return g_strdup_printf (_ ("Right: %s."), answer);
 
   /* Translators: the answer to a question that was answered otherwise */
-  return g_strdup_printf (_ ("Not so. The answer: %s."), answer);
+  return g_strdup_printf (_ ("Not quite. The answer is %s."), answer);
 }
 
 /**
@@ -215,8 +242,7 @@ hl_question_pane_reveal (HlQuestionPane *self)
   self->is_answered = TRUE;
   close_question (self);
   for (int i = 0; i < self->question->n_answers; i++)
-    if (self->question->is_right[i])
-      gtk_widget_add_css_class (choice_at (self, i), "suggested-action");
+    mark_choice (self, i);
   say (self, text);
 }
 

@@ -1,0 +1,214 @@
+#include "core/trace/question-plan.h"
+
+#include <string.h>
+
+#include "tests/support/question-answers.h"
+#include "tests/support/tiny-model.h"
+#include "tests/support/tiny-translator.h"
+#include "tests/support/tiny-update.h"
+
+#define MOST_OF_A_KIND 3
+
+static NnWalk *
+translate (void (*change) (NnConfig *config),
+           const char *sentence)
+{
+  g_autoptr (NnTestTranslator) translator = nn_test_translator_new (change);
+  NnTranslationOptions         options = nn_translation_options_default ();
+  GError                      *error = NULL;
+  NnWalk                      *walk;
+
+  nn_test_make_decided (translator->model->parameters);
+  options.max_steps = 6;
+  walk = nn_walk_new_translation (translator->translator, sentence, &options, NULL, &error);
+  g_assert_no_error (error);
+
+  return walk;
+}
+
+static NnWalk *
+update (int variant)
+{
+  NnTestRun *run = nn_test_update_run_new (variant, NN_TEST_UPDATE_SENTENCES);
+  NnWalk    *walk = nn_test_update_walk (run, 1);
+
+  nn_test_run_free (run);
+
+  return walk;
+}
+
+static gboolean
+is_operation (const NnWalk *walk,
+              int           node)
+{
+  return nn_walk_get (walk, node)->operation != NULL;
+}
+
+static void
+assert_few_of_each_kind (const NnWalk *walk)
+{
+  g_autoptr (NnQuestionPlan) plan = nn_question_plan_new (walk);
+  int                        n_asked[NN_N_QUESTION_KINDS] = { 0 };
+
+  for (int i = 0; i < nn_walk_count (walk); i++)
+    {
+      g_autoptr (NnQuestion) question = is_operation (walk, i) ? nn_question_plan_ask (plan, i)
+                                                               : NULL;
+
+      if (question == NULL)
+        continue;
+
+      g_assert_cmpint (question->node, ==, i);
+      n_asked[question->kind]++;
+    }
+
+  for (int kind = 0; kind < NN_N_QUESTION_KINDS; kind++)
+    g_assert_cmpint (n_asked[kind], <=, MOST_OF_A_KIND);
+  g_assert_cmpint (n_asked[NN_QUESTION_SUM_ZERO], <=, 1);
+}
+
+static void
+test_no_kind_is_asked_more_than_three_times (void)
+{
+  for (int i = 0; i < nn_test_n_variants; i++)
+    {
+      g_autoptr (NnWalk) walk = translate (nn_test_variants[i].change, "red car .");
+
+      assert_few_of_each_kind (walk);
+    }
+  for (int i = 0; i < nn_test_n_updates (); i++)
+    {
+      g_autoptr (NnWalk) walk = update (i);
+
+      assert_few_of_each_kind (walk);
+    }
+}
+
+/* What is asked is what may be asked, and all kinds of rules have their turn. */
+static void
+test_what_may_be_asked_often_is_asked_at_least_once (void)
+{
+  g_autoptr (NnWalk)         walk = translate (NULL, "red car .");
+  g_autoptr (NnQuestionPlan) plan = nn_question_plan_new (walk);
+  gboolean                   may_ask[NN_N_QUESTION_KINDS] = { FALSE };
+  gboolean                   asks[NN_N_QUESTION_KINDS] = { FALSE };
+
+  for (int i = 0; i < nn_walk_count (walk); i++)
+    {
+      g_autoptr (NnQuestion) possible = nn_test_question_for (walk, i);
+      g_autoptr (NnQuestion) question = is_operation (walk, i) ? nn_question_plan_ask (plan, i)
+                                                               : NULL;
+
+      if (possible != NULL)
+        may_ask[possible->kind] = TRUE;
+      if (question != NULL)
+        asks[question->kind] = TRUE;
+    }
+
+  for (int kind = 0; kind < NN_N_QUESTION_KINDS; kind++)
+    if (may_ask[kind] && !asks[kind])
+      g_error ("%s is never asked", nn_question_kind_key (kind));
+}
+
+/* The first and the last question of a rule that asks three times lie far apart. */
+static void
+test_questions_are_spread_over_the_walk (void)
+{
+  g_autoptr (NnWalk)         walk = translate (NULL, "red car .");
+  g_autoptr (NnQuestionPlan) plan = nn_question_plan_new (walk);
+  int                        first = -1;
+  int                        last = -1;
+
+  for (int i = 0; i < nn_walk_count (walk); i++)
+    {
+      g_autoptr (NnQuestion) question = is_operation (walk, i) ? nn_question_plan_ask (plan, i)
+                                                               : NULL;
+
+      if (question == NULL)
+        continue;
+      if (first < 0)
+        first = i;
+      last = i;
+    }
+
+  g_assert_cmpint (last - first, >, nn_walk_count (walk) / 2);
+}
+
+static gboolean
+names_the_word (const NnQuestion *question)
+{
+  return (question->kind == NN_QUESTION_MOST_ATTENDED || question->kind == NN_QUESTION_SPREAD) &&
+         question->operation->output->row_axis.kind == NN_AXIS_TARGET;
+}
+
+static void
+test_no_question_gives_the_next_token_away (void)
+{
+  g_autoptr (NnWalk)         walk = translate (NULL, "red car .");
+  g_autoptr (NnQuestionPlan) plan = nn_question_plan_new (walk);
+  g_autoptr (GHashTable)     named = g_hash_table_new (NULL, NULL);
+  int                        n_asked = 0;
+
+  for (int i = 0; i < nn_walk_count (walk); i++)
+    {
+      const int              step = nn_walk_get (walk, i)->target_step;
+      g_autoptr (NnQuestion) question = is_operation (walk, i) ? nn_question_plan_ask (plan, i)
+                                                               : NULL;
+
+      if (question != NULL && names_the_word (question))
+        g_hash_table_add (named, GINT_TO_POINTER (step));
+      if (question == NULL || question->kind != NN_QUESTION_NEXT_TOKEN)
+        continue;
+
+      g_assert_false (g_hash_table_contains (named, GINT_TO_POINTER (step)));
+      n_asked++;
+    }
+
+  g_assert_cmpint (n_asked, >, 0);
+}
+
+/* A box is asked about an operation in it, the same that asks for itself. */
+static void
+test_boxes_are_asked_about_their_operations (void)
+{
+  g_autoptr (NnWalk)         walk = translate (NULL, "red car .");
+  g_autoptr (NnQuestionPlan) plan = nn_question_plan_new (walk);
+  int                        n_asked = 0;
+
+  for (int i = 0; i < nn_walk_count (walk); i++)
+    {
+      g_autoptr (NnQuestion) question = nn_question_plan_ask (plan, i);
+      g_autoptr (NnQuestion) itself = NULL;
+
+      if (question == NULL || is_operation (walk, i))
+        continue;
+
+      g_assert_cmpint (question->node, >, i);
+      g_assert_cmpint (question->node, <, nn_walk_get (walk, i)->end);
+      itself = nn_question_plan_ask (plan, question->node);
+      g_assert_cmpint (itself->kind, ==, question->kind);
+      n_asked++;
+    }
+
+  g_assert_cmpint (n_asked, >, 0);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/core/question-plan/no-kind-is-asked-more-than-three-times",
+                   test_no_kind_is_asked_more_than_three_times);
+  g_test_add_func ("/core/question-plan/what-may-be-asked-often-is-asked-at-least-once",
+                   test_what_may_be_asked_often_is_asked_at_least_once);
+  g_test_add_func ("/core/question-plan/questions-are-spread-over-the-walk",
+                   test_questions_are_spread_over_the_walk);
+  g_test_add_func ("/core/question-plan/no-question-gives-the-next-token-away",
+                   test_no_question_gives_the_next_token_away);
+  g_test_add_func ("/core/question-plan/boxes-are-asked-about-their-operations",
+                   test_boxes_are_asked_about_their_operations);
+
+  return g_test_run ();
+}

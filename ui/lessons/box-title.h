@@ -1,0 +1,20 @@
+/* ui/lessons/box-title.h
+ *
+ * What the boxes of the figure are called, and where in it a parameter is.
+ *
+ * Used by   the player's step names, questions about parameters
+ */
+
+#pragma once
+
+#include "core/model/config.h"
+
+G_BEGIN_DECLS
+
+char *hl_box_title (const NnConfig *config,
+                    const char     *path);
+char *hl_block_title (const char *path);
+char *hl_parameter_title (const char *path,
+                          const char *symbol);
+
+G_END_DECLS
