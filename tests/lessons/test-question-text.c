@@ -158,6 +158,30 @@ test_texts_name_words_and_numbers (void)
   nn_test_translator_free (translator);
 }
 
+static void
+assert_name (const NnAxis *axis,
+             int           index,
+             const char   *expected)
+{
+  g_autofree char *name = hl_question_name (axis, index);
+
+  g_assert_cmpstr (name, ==, expected);
+}
+
+/* "the doors of the house": two buttons must not both say "the". */
+static void
+test_repeated_tokens_are_numbered (void)
+{
+  char        *tokens[] = { (char *) "the", (char *) "doors", (char *) "the", NULL };
+  const NnAxis source = { .kind = NN_AXIS_SOURCE, .length = 3, .labels = tokens };
+  const NnAxis words = { .kind = NN_AXIS_WORD, .length = 3, .labels = tokens };
+
+  assert_name (&source, 0, "“the” (1st)");
+  assert_name (&source, 1, "“doors”");
+  assert_name (&source, 2, "“the” (2nd)");
+  assert_name (&words, 0, "“the”");
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -169,6 +193,9 @@ main (int   argc,
   g_test_add_func ("/lessons/question-text/every-kind-has-texts", test_every_kind_has_texts);
   g_test_add_func ("/lessons/question-text/texts-name-words-and-numbers",
                    test_texts_name_words_and_numbers);
+
+  g_test_add_func ("/lessons/question-text/repeated-tokens-are-numbered",
+                   test_repeated_tokens_are_numbered);
 
   return g_test_run ();
 }

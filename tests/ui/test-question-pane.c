@@ -158,6 +158,39 @@ test_wrong_choice_is_graded_wrong (Fixture      *fixture,
 }
 
 static void
+assert_mark (Fixture    *fixture,
+             int         index,
+             const char *icon)
+{
+  GtkWidget *content = gtk_button_get_child (GTK_BUTTON (choice_at (fixture, index)));
+  GtkWidget *mark = gtk_widget_get_first_child (content);
+
+  g_assert_cmpint (gtk_widget_get_visible (mark), ==, icon != NULL);
+  if (icon != NULL)
+    g_assert_cmpstr (gtk_image_get_icon_name (GTK_IMAGE (mark)), ==, icon);
+}
+
+/* Not by color alone. */
+static void
+test_right_and_wrong_have_shapes (Fixture      *fixture,
+                                  gconstpointer data)
+{
+  const NnQuestion *question = ask (fixture, NN_ANSWER_CHOICE);
+  const int         right = find_choice (question, TRUE);
+  const int         wrong = find_choice (question, FALSE);
+
+  gtk_toggle_button_set_active (choice_at (fixture, wrong), TRUE);
+  assert_mark (fixture, right, NULL);
+  assert_mark (fixture, wrong, NULL);
+  hl_question_pane_reveal (fixture->pane);
+  for (int i = 0; i < question->n_answers; i++)
+    assert_mark (fixture, i,
+                 i == right   ? "object-select-symbolic"
+                 : i == wrong ? "window-close-symbolic"
+                              : NULL);
+}
+
+static void
 test_nobody_answers_twice (Fixture      *fixture,
                            gconstpointer data)
 {
@@ -234,6 +267,7 @@ main (int   argc,
   g_test_add ("/ui/question-pane/" path, Fixture, NULL, set_up, function, tear_down)
   ADD ("ask/nothing-is-shown-without-a-question", test_nothing_is_shown_without_a_question);
   ADD ("grade/right-choice-is-graded-right", test_right_choice_is_graded_right);
+  ADD ("grade/right-and-wrong-have-shapes", test_right_and_wrong_have_shapes);
   ADD ("grade/wrong-choice-is-graded-wrong", test_wrong_choice_is_graded_wrong);
   ADD ("grade/nobody-answers-twice", test_nobody_answers_twice);
   ADD ("reveal/answers-what-nobody-answered", test_reveal_answers_what_nobody_answered);
