@@ -163,7 +163,7 @@ score_by_product (const Hand *hand,
                   NnOperand  *q,
                   NnOperand  *k)
 {
-  NnOperand *product = result (hand, NN_OP_PRODUCT, "QKᵀ", hand->queries, hand->keys);
+  NnOperand *product = result (hand, NN_OP_PRODUCT, "S₀", hand->queries, hand->keys);
 
   nn_plain_product_nt (product, q, k);
   add (hand, NN_OP_PRODUCT, product, NULL, INPUTS (q, k));
@@ -360,15 +360,15 @@ nn_by_hand_feed_forward (NnPositionwiseFfn *ffn,
                            operands };
   const NnTensor *y = nn_positionwise_ffn_forward (ffn, x);
   NnOperand      *in = copied (&hand, "x", x, NN_AXIS_POSITION);
-  NnOperand      *z = copied (&hand, "z", ffn->dense1->output, NN_AXIS_POSITION);
-  NnOperand      *h = copied (&hand, "h", ffn->relu->output, NN_AXIS_POSITION);
+  NnOperand      *f1 = copied (&hand, "f₁", ffn->dense1->output, NN_AXIS_POSITION);
+  NnOperand      *f2 = copied (&hand, "f₂", ffn->relu->output, NN_AXIS_POSITION);
 
-  add (&hand, NN_OP_DENSE1, z, &has_bias,
+  add (&hand, NN_OP_DENSE1, f1, &has_bias,
        INPUTS (in, copied_parameter (&hand, "W₁", ffn->dense1->weight),
                copied_parameter (&hand, "b₁", ffn->dense1->bias)));
-  add (&hand, NN_OP_RELU, h, NULL, INPUTS (z));
-  add (&hand, NN_OP_DENSE2, copied (&hand, "y", y, NN_AXIS_POSITION), &has_bias,
-       INPUTS (h, copied_parameter (&hand, "W₂", ffn->dense2->weight),
+  add (&hand, NN_OP_RELU, f2, NULL, INPUTS (f1));
+  add (&hand, NN_OP_DENSE2, copied (&hand, "f", y, NN_AXIS_POSITION), &has_bias,
+       INPUTS (f2, copied_parameter (&hand, "W₂", ffn->dense2->weight),
                copied_parameter (&hand, "b₂", ffn->dense2->bias)));
 
   return hand.operations;

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-/* Clipping: √(Σ g²), then min(θ / ‖g‖, 1), then g times that. */
+/* Clipping: √(Σ g²), then min(c / ‖g‖, 1), then g times that. */
 
 static gboolean
 is_norm (const NnOperation *operation)
@@ -104,9 +104,9 @@ static const char *
 clip_in_general (const NnOperation *operation)
 {
   if (is_norm (operation))
-    return "$y = √(Σ g²)   → #y";
+    return "$y = √(Σ_θ ‖∂θ‖²)   → #y";
   if (is_factor (operation))
-    return operation->constants.theta > 0.0 ? "$y = min(θ / $0, 1)   #0 → #y"
+    return operation->constants.theta > 0.0 ? "$y = min (c / $0, 1)   #0 → #y"
                                             : "$y = 1   → #y";
 
   return "$y = $0 · $1   #0 · #1 → #y";
@@ -143,7 +143,7 @@ write_adam_m (NnFormulaWriter   *writer,
 static const char *
 adam_m_in_general (const NnOperation *operation)
 {
-  return "$y = β₁ $0 + (1 − β₁) $1   #0, #1 → #y";
+  return "$y = β₁ · $0 + (1 − β₁) · $1   #0, #1 → #y";
 }
 
 const NnFormulaRules nn_formula_adam_m = { write_adam_m, nn_cells_same, adam_m_in_general };
@@ -164,7 +164,7 @@ write_adam_v (NnFormulaWriter   *writer,
 static const char *
 adam_v_in_general (const NnOperation *operation)
 {
-  return "$y = β₂ $0 + (1 − β₂) $1²   #0, #1 → #y";
+  return "$y = β₂ · $0 + (1 − β₂) · $1²   #0, #1 → #y";
 }
 
 const NnFormulaRules nn_formula_adam_v = { write_adam_v, nn_cells_same, adam_v_in_general };
@@ -215,8 +215,8 @@ static const char *
 adam_step_in_general (const NnOperation *operation)
 {
   return operation->constants.corrects_bias
-             ? "$y = −η ($1 / (1 − β₁ᵗ)) / (√($2 / (1 − β₂ᵗ)) + ε)   #1, #2 → #y"
-             : "$y = −η $1 / (√$2 + ε)   #1, #2 → #y";
+             ? "$y = −η · ($1 / (1 − β₁ᵗ)) / (√($2 / (1 − β₂ᵗ)) + ε)   #1, #2 → #y"
+             : "$y = −η · $1 / (√$2 + ε)   #1, #2 → #y";
 }
 
 const NnFormulaRules nn_formula_adam_step = { write_adam_step, adam_step_depends,

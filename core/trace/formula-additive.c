@@ -1,6 +1,6 @@
 #include "core/trace/formula-rules.h"
 
-/* tanh (W_q q + W_k k), a row for each pair of a query and a key */
+/* tanh (U_q q + U_k k), a row for each pair of a query and a key */
 
 enum
 {
@@ -86,7 +86,7 @@ features_depend (const NnOperation *operation,
 static const char *
 features_in_general (const NnOperation *operation)
 {
-  return "$y = tanh($2 $0 + $3 $1)   #2 · #0ᵀ + #3 · #1ᵀ → #y";
+  return "$y[i,j,a] = tanh (Σ_b $2[a,b] · $0[i,b] + Σ_b $3[a,b] · $1[j,b])   #2, #0, #3, #1 → #y";
 }
 
 const NnFormulaRules nn_formula_features = { write_features, features_depend,
@@ -127,7 +127,7 @@ additive_scores_depend (const NnOperation *operation,
 static const char *
 additive_scores_in_general (const NnOperation *operation)
 {
-  return "$y = $1 · $0   #1 · #0ᵀ → #y";
+  return "$y[i,j] = Σ_a $1[a] · $0[i,j,a]   #1, #0 → #y";
 }
 
 const NnFormulaRules nn_formula_additive_scores = { write_additive_scores, additive_scores_depend,

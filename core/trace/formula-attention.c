@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include <glib/gi18n-lib.h>
+
 /* Splitting and joining heads: the same number at another place. */
 
 static NnCell
@@ -41,7 +43,7 @@ split_heads_depends (const NnOperation *operation,
 static const char *
 split_heads_in_general (const NnOperation *operation)
 {
-  return "$y = $0[:, h·K … (h + 1)·K]   #0 → #y";
+  return "$y[i,a] = $0[i,(h − 1) · d_k + a]   #0 → #y";
 }
 
 const NnFormulaRules nn_formula_split_heads = { write_split_heads, split_heads_depends,
@@ -68,7 +70,7 @@ join_heads_depends (const NnOperation *operation,
 static const char *
 join_heads_in_general (const NnOperation *operation)
 {
-  return "$y = concat($0)   #0 → #y";
+  return "$y = concat_h $0   #0 → #y";
 }
 
 const NnFormulaRules nn_formula_join_heads = { write_join_heads, join_heads_depends,
@@ -100,12 +102,12 @@ product_depends (const NnOperation *operation,
 static const char *
 product_in_general (const NnOperation *operation)
 {
-  return "$y = $0 · $1ᵀ   #0 · #1ᵀ → #y";
+  return "$y = $0 $1ᵀ   #0 · #1ᵀ → #y";
 }
 
 const NnFormulaRules nn_formula_product = { write_product, product_depends, product_in_general };
 
-/* product / √K */
+/* product / √d_k */
 
 static void
 write_scale (NnFormulaWriter   *writer,
@@ -120,7 +122,7 @@ write_scale (NnFormulaWriter   *writer,
 static const char *
 scale_in_general (const NnOperation *operation)
 {
-  return "$y = $0 / √K   #0 → #y";
+  return "$y = $0 / √d_k   #0 → #y";
 }
 
 const NnFormulaRules nn_formula_scale = { write_scale, nn_cells_same, scale_in_general };
@@ -151,13 +153,24 @@ mask_depends (const NnOperation *operation,
   return is_hidden (operation, cell) ? nn_cells_none () : nn_cells_same (operation, cell, input);
 }
 
-static const char *
-mask_in_general (const NnOperation *operation)
+static void
+describe_mask (GString           *text,
+               const NnOperation *operation)
 {
-  return "$y = mask($0)   #0 → #y";
+  NnFormulaWriter  writer = { g_string_new (NULL), NN_FORMULA_ALL };
+  g_autofree char *line = NULL;
+  g_autofree char *fill = NULL;
+
+  nn_write_number (&writer, operation->constants.fill);
+  fill = g_string_free (writer.text, FALSE);
+  /* Translators: a formula: the masked score S′[i,j] of query i and key j is the score
+   * S[i,j] or, if the key is hidden, the mask value %s.  Keep $y[i,j] = $0[i,j]. */
+  line = g_strdup_printf (_ ("$y[i,j] = $0[i,j] if key j is visible, else %s"), fill);
+  nn_formula_expand (text, line, operation->inputs, operation);
+  nn_formula_expand (text, "   #0 → #y", operation->inputs, operation);
 }
 
-const NnFormulaRules nn_formula_mask = { write_mask, mask_depends, mask_in_general };
+const NnFormulaRules nn_formula_mask = { write_mask, mask_depends, NULL, describe_mask };
 
 /* exp(s − max) / (Σ exp(s − max)) */
 
@@ -227,13 +240,44 @@ softmax_depends (const NnOperation *operation,
   return nn_cells_row (operation->inputs[0], cell.slice, cell.row);
 }
 
-static const char *
-softmax_in_general (const NnOperation *operation)
+/* Whether a query sees nothing, so that there is no largest score. */
+static gboolean
+has_empty_row (const NnOperand *scores)
 {
-  return "$y = exp($0 − max $0) / Σ exp($0 − max $0)   #0 → #y";
+  for (int slice = 0; slice < scores->slices; slice++)
+    for (int row = 0; row < scores->rows; row++)
+      if (isinf (largest_of (nn_operand_row (scores, slice, row), scores->columns)))
+        return TRUE;
+
+  return FALSE;
 }
 
-const NnFormulaRules nn_formula_softmax = { write_softmax, softmax_depends, softmax_in_general };
+static void
+describe_softmax (GString           *text,
+                  const NnOperation *operation)
+{
+  if (operation->kind == NN_OP_PROBABILITIES)
+    nn_formula_expand (text,
+                       "$y[i,v] = exp ($0[i,v] − max_v $0[i,v]) / "
+                       "Σ_v exp ($0[i,v] − max_v $0[i,v])",
+                       operation->inputs, operation);
+  else if (!has_empty_row (operation->inputs[0]))
+    nn_formula_expand (text,
+                       "$y[i,j] = exp ($0[i,j] − max_j $0[i,j]) / "
+                       "Σ_j exp ($0[i,j] − max_j $0[i,j])",
+                       operation->inputs, operation);
+  else
+    /* Translators: a formula: softmax of the scores of query i, and 0 where the mask hides
+     * every key from it.  Keep what stands before "if". */
+    nn_formula_expand (text,
+                       _ ("$y[i,j] = exp ($0[i,j] − max_j $0[i,j]) / "
+                          "Σ_j exp ($0[i,j] − max_j $0[i,j]) if query i sees a key, else 0"),
+                       operation->inputs, operation);
+  nn_formula_expand (text, "   #0 → #y", operation->inputs, operation);
+}
+
+const NnFormulaRules nn_formula_softmax = { write_softmax, softmax_depends, NULL,
+                                            describe_softmax };
 
 /* weights · V */
 
@@ -263,7 +307,7 @@ weighted_sum_depends (const NnOperation *operation,
 static const char *
 weighted_sum_in_general (const NnOperation *operation)
 {
-  return "$y = $0 · $1   #0 · #1 → #y";
+  return "$y = $0 $1   #0 · #1 → #y";
 }
 
 const NnFormulaRules nn_formula_weighted_sum = { write_weighted_sum, weighted_sum_depends,

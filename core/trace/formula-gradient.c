@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include <glib/gi18n-lib.h>
+
 #define MAX_INPUTS 4 /* of an operation that hands back gradients */
 
 /* What of a sum is not the shown sentence's is the other sentences' of the batch; but
@@ -25,8 +27,8 @@ static const NnLinkRules *const links[NN_N_OPERATION_KINDS][MAX_INPUTS] = {
 
   [NN_OP_SPLIT_HEADS] = { &nn_link_split_heads },
   [NN_OP_PRODUCT] = { &nn_link_queries, &nn_link_keys },
-  [NN_OP_FEATURES] = { &nn_link_feature_queries, &nn_link_feature_keys, &nn_link_feature_weight,
-                       &nn_link_feature_weight },
+  [NN_OP_FEATURES] = { &nn_link_feature_queries, &nn_link_feature_keys,
+                       &nn_link_feature_query_weight, &nn_link_feature_key_weight },
   [NN_OP_ADDITIVE_SCORES] = { &nn_link_features, &nn_link_score_weight },
   [NN_OP_SCALE] = { &nn_link_scale },
   [NN_OP_MASK] = { &nn_link_mask },
@@ -140,17 +142,63 @@ gradient_depends (const NnOperation *operation,
   return cells;
 }
 
+/* Whether the term is one of a batch normalization, or of a smoothed label. */
+static gboolean
+is_other (const NnGradientTerm *term)
+{
+  return rules_of (term)->other != NULL &&
+         (term->constants.is_batch_norm || term->constants.smoothing > 0.0);
+}
+
+static const char *
+indices_of (const NnGradientTerm *term)
+{
+  return is_other (term) ? rules_of (term)->other_indices : rules_of (term)->indices;
+}
+
+/* The cell that the line is about; "" where it is about matrices. */
+static const char *
+indices_of_line (const NnOperation *operation)
+{
+  for (int i = 0; i < operation->n_terms; i++)
+    if (indices_of (&operation->terms[i]) != NULL)
+      return indices_of (&operation->terms[i]);
+
+  return "";
+}
+
+/* What is handed on as it is has a cell as soon as another term has one. */
+static void
+describe_term (GString           *text,
+               const NnOperation *operation,
+               const NnLink      *link,
+               const char        *indices)
+{
+  const NnGradientTerm *term = link->term;
+  const NnLinkRules    *found = rules_of (term);
+
+  g_assert (indices_of (term) != NULL || *indices == '\0' || found == &nn_link_same);
+
+  nn_formula_expand (text, is_other (term) ? found->other : _ (found->general), link->operands,
+                     operation);
+  if (indices_of (term) == NULL)
+    g_string_append (text, indices);
+}
+
 static void
 describe_gradient (GString           *text,
                    const NnOperation *operation)
 {
-  nn_formula_expand (text, "$y = ", operation->inputs, operation->output);
+  const char *indices = indices_of_line (operation);
+
+  nn_formula_expand (text, "$y", operation->inputs, operation);
+  g_string_append_printf (text, "%s = ", indices);
   for (int i = 0; i < operation->n_terms; i++)
     {
       const NnLink link = link_of (operation, &operation->terms[i]);
 
       g_string_append (text, i > 0 ? " + " : "");
-      nn_formula_expand (text, rules_of (link.term)->general, link.operands, NULL);
+      describe_term (text, operation, &link, indices);
     }
   g_string_append (text, operation->n_terms == 0 ? "0" : "");
   g_string_append (text, operation->kind == NN_OP_PARAMETER_GRADIENT ? " + Σ′   " : "   ");
@@ -160,9 +208,9 @@ describe_gradient (GString           *text,
       const NnLink link = link_of (operation, &operation->terms[i]);
 
       g_string_append (text, i > 0 ? " + " : "");
-      nn_formula_expand (text, rules_of (link.term)->sizes, link.operands, NULL);
+      nn_formula_expand (text, rules_of (link.term)->sizes, link.operands, operation);
     }
-  nn_formula_expand (text, " → #y", operation->inputs, operation->output);
+  nn_formula_expand (text, " → #y", operation->inputs, operation);
 }
 
 const NnFormulaRules nn_formula_gradient = { write_gradient, gradient_depends, NULL,

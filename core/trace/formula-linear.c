@@ -90,7 +90,7 @@ write_relu (NnFormulaWriter   *writer,
 static const char *
 relu_in_general (const NnOperation *operation)
 {
-  return "$y = max($0, 0)   #0 → #y";
+  return "$y = max ($0, 0)   #0 → #y";
 }
 
 const NnFormulaRules nn_formula_relu = { write_relu, nn_cells_same, relu_in_general };

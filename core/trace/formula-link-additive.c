@@ -36,7 +36,8 @@ features_depend (const NnLink *link,
   return nn_cells_one (0, 0, cell.column);
 }
 
-const NnLinkRules nn_link_features = { write_features, features_depend, "$0 $1", "#0 · #1" };
+const NnLinkRules nn_link_features = { write_features, features_depend, "$0[i,j] · $1[a]", "#0, #1",
+                                       "[i,j,a]" };
 
 /* Of w_v: Σ ∂y features, over the pairs of all heads */
 
@@ -61,8 +62,8 @@ score_weight_depends (const NnLink *link,
                       : nn_cells_column (link->operands[1], -1, cell.column);
 }
 
-const NnLinkRules nn_link_score_weight = { write_score_weight, score_weight_depends, "Σ $0 $1",
-                                           "#0 · #1" };
+const NnLinkRules nn_link_score_weight = { write_score_weight, score_weight_depends,
+                                           "Σ_h Σ_i Σ_j $0[i,j] · $1[i,j,a]", "#0, #1", "[a]" };
 
 /* Through tanh: Σ ∂T · (1 − T²) · something */
 
@@ -144,11 +145,13 @@ feature_rows_depend (const NnLink *link,
 }
 
 const NnLinkRules nn_link_feature_queries = { write_feature_rows, feature_rows_depend,
-                                              "Σⱼ ($0 ⊙ (1 − $1²)) $2", "#0 · #2" };
+                                              "Σ_j Σ_a $0[i,j,a] · (1 − $1[i,j,a]²) · $2[a,b]",
+                                              "#0, #1, #2", "[i,b]" };
 const NnLinkRules nn_link_feature_keys = { write_feature_rows, feature_rows_depend,
-                                           "Σᵢ ($0 ⊙ (1 − $1²)) $2", "#0 · #2" };
+                                           "Σ_i Σ_a $0[i,j,a] · (1 − $1[i,j,a]²) · $2[a,b]",
+                                           "#0, #1, #2", "[j,b]" };
 
-/* Of W_q or W_k: over the pairs of all heads */
+/* Of U_q or U_k: over the pairs of all heads */
 
 static int
 row_of_pair (const NnLink *link,
@@ -187,5 +190,11 @@ feature_weight_depends (const NnLink *link,
   return nn_cells_column (link->operands[operand], -1, operand == 2 ? cell.column : cell.row);
 }
 
-const NnLinkRules nn_link_feature_weight = { write_feature_weight, feature_weight_depends,
-                                             "Σ ($0 ⊙ (1 − $1²))ᵀ $2", "#0ᵀ · #2" };
+const NnLinkRules nn_link_feature_query_weight = {
+  write_feature_weight, feature_weight_depends,
+  "Σ_h Σ_i Σ_j $0[i,j,a] · (1 − $1[i,j,a]²) · $2[i,b]", "#0, #1, #2", "[a,b]"
+};
+const NnLinkRules nn_link_feature_key_weight = {
+  write_feature_weight, feature_weight_depends,
+  "Σ_h Σ_i Σ_j $0[i,j,a] · (1 − $1[i,j,a]²) · $2[j,b]", "#0, #1, #2", "[a,b]"
+};

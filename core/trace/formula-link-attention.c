@@ -1,5 +1,7 @@
 #include "core/trace/formula-link.h"
 
+#include <glib/gi18n-lib.h>
+
 static double
 write_one (NnFormulaWriter *writer,
            const NnLink    *link,
@@ -40,7 +42,7 @@ split_heads_depends (const NnLink *link,
 }
 
 const NnLinkRules nn_link_split_heads = { write_split_heads, split_heads_depends,
-                                          "concat($0)", "#0" };
+                                          "concat_h $0", "#0" };
 
 static NnCell
 place_after_join (const NnLink *link,
@@ -66,7 +68,7 @@ join_heads_depends (const NnLink *link,
 }
 
 const NnLinkRules nn_link_join_heads = { write_join_heads, join_heads_depends,
-                                         "$0[:, h·K … (h + 1)·K]", "#0" };
+                                         "$0[i,(h − 1) · d_k + a]", "#0", "[i,a]" };
 
 /* Sums over a row or down a column of two operands, in the matrix of one head */
 
@@ -183,8 +185,9 @@ softmax_depends (const NnLink *link,
   return nn_cells_row (link->operands[operand], cell.slice, cell.row);
 }
 
-const NnLinkRules nn_link_softmax = { write_softmax, softmax_depends, "$1 ⊙ ($0 − Σ $1 ⊙ $0)",
-                                      "#1 ⊙ #0" };
+const NnLinkRules nn_link_softmax = { write_softmax, softmax_depends,
+                                      "$1[i,j] · ($0[i,j] − Σ_j $1[i,j] · $0[i,j])", "#1, #0",
+                                      "[i,j]" };
 
 /* Of a score before the mask: 0 where it was replaced */
 
@@ -216,9 +219,13 @@ mask_depends (const NnLink *link,
   return is_hidden (link, cell) ? nn_cells_none () : nn_link_same_cell (link, cell, operand);
 }
 
-const NnLinkRules nn_link_mask = { write_mask, mask_depends, "mask($0)", "#0" };
+const NnLinkRules nn_link_mask = {
+  write_mask, mask_depends,
+  /* Translators: a formula: the gradient of a score, of query i and key j.  Keep $0[i,j]. */
+  N_ ("$0[i,j] if key j is visible, else 0"), "#0", "[i,j]"
+};
 
-/* Of the product: ∂y / √K */
+/* Of the product: ∂y / √d_k */
 
 static double
 write_scale (NnFormulaWriter *writer,
@@ -235,7 +242,7 @@ write_scale (NnFormulaWriter *writer,
   return d_y / sqrt_k;
 }
 
-const NnLinkRules nn_link_scale = { write_scale, nn_link_same_cell, "$0 / √K", "#0" };
+const NnLinkRules nn_link_scale = { write_scale, nn_link_same_cell, "$0 / √d_k", "#0" };
 
 /* Of Q: ∂y K */
 

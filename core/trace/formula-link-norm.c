@@ -45,7 +45,8 @@ column_depends (const NnLink *link,
   return nn_cells_column (link->operands[operand], 0, cell.column);
 }
 
-const NnLinkRules nn_link_gamma = { write_gamma, column_depends, "Σ $0 ⊙ $1", "#0 ⊙ #1" };
+const NnLinkRules nn_link_gamma = { write_gamma, column_depends, "Σ_i $0[i,d] · $1[i,d]", "#0, #1",
+                                    "[d]" };
 
 static double
 write_beta (NnFormulaWriter *writer,
@@ -57,7 +58,7 @@ write_beta (NnFormulaWriter *writer,
   return nn_write_total (writer, d_y->values + cell.column, d_y->columns, d_y->rows);
 }
 
-const NnLinkRules nn_link_beta = { write_beta, column_depends, "Σ $0", "#0" };
+const NnLinkRules nn_link_beta = { write_beta, column_depends, "Σ_i $0[i,d]", "#0", "[d]" };
 
 /* Mean and variance belong to a row; in a batch normalization, to a column. */
 
@@ -121,7 +122,8 @@ normalize_x_depends (const NnLink *link,
 }
 
 const NnLinkRules nn_link_normalize_x = { write_normalize_x, normalize_x_depends,
-                                          "$0 / √($1 + ε)", "#0, #1" };
+                                          "$0[i,d] / √($1[i] + ε)", "#0, #1", "[i,d]",
+                                          "$0[i,d] / √($1[d] + ε)", "[i,d]" };
 
 /* Of the mean: −(Σ ∂x̂) / √(σ² + ε); here @cell is that of the statistic */
 
@@ -153,7 +155,8 @@ normalize_mean_depends (const NnLink *link,
 }
 
 const NnLinkRules nn_link_normalize_mean = { write_normalize_mean, normalize_mean_depends,
-                                             "−Σ $0 / √($1 + ε)", "#0, #1" };
+                                             "−Σ_d $0[i,d] / √($1[i] + ε)", "#0, #1", "[i]",
+                                             "−Σ_i $0[i,d] / √($1[d] + ε)", "[d]" };
 
 /* Of the variance: −0.5 · (Σ ∂x̂ x̂) / (σ² + ε) */
 
@@ -186,9 +189,11 @@ normalize_variance_depends (const NnLink *link,
   return operand < 2 ? line_of (link, cell, operand) : nn_link_same_cell (link, cell, operand);
 }
 
-const NnLinkRules nn_link_normalize_variance = { write_normalize_variance,
-                                                 normalize_variance_depends,
-                                                 "−½ Σ $0 ⊙ $1 / ($2 + ε)", "#0, #1, #2" };
+const NnLinkRules nn_link_normalize_variance = {
+  write_normalize_variance, normalize_variance_depends,
+  "−½ · Σ_d $0[i,d] · $1[i,d] / ($2[i] + ε)", "#0, #1, #2", "[i]",
+  "−½ · Σ_i $0[i,d] · $1[i,d] / ($2[d] + ε)", "[d]"
+};
 
 /* What has a vote in mean and variance: all, but padding in a batch normalization. */
 
@@ -249,8 +254,11 @@ variance_depends (const NnLink *link,
                             operand);
 }
 
-const NnLinkRules nn_link_variance = { write_variance, variance_depends, "$0 · 2 ($1 − $2) / n",
-                                       "#0, #1, #2" };
+const NnLinkRules nn_link_variance = {
+  write_variance, variance_depends,
+  "$0[i] · 2 · ($1[i,d] − $2[i]) / D", "#0, #1, #2", "[i,d]",
+  "[i ∈ N] · $0[d] · 2 · ($1[i,d] − $2[d]) / |N|", "[i,d]"
+};
 
 /* Of x by its mean: ∂μ / n */
 
@@ -286,4 +294,5 @@ mean_depends (const NnLink *link,
   return nn_link_same_cell (link, statistic_of (link, cell), operand);
 }
 
-const NnLinkRules nn_link_mean = { write_mean, mean_depends, "$0 / n", "#0" };
+const NnLinkRules nn_link_mean = { write_mean, mean_depends, "$0[i] / D", "#0", "[i,d]",
+                                   "[i ∈ N] · $0[d] / |N|", "[i,d]" };

@@ -61,8 +61,10 @@ loss_depends (const NnLink *link,
   return nn_cells_one (0, cell.row, operand == 0 ? cell.column : 0);
 }
 
-const NnLinkRules nn_link_loss = { write_loss, loss_depends, "$2 ⊙ ($0 − onehot($1))",
-                                   "#2 · (#0 − onehot #1)" };
+const NnLinkRules nn_link_loss = { write_loss, loss_depends, "$2[i] · ($0[i,v] − [v = $1[i]])",
+                                   "#2, #0, #1", "[i,v]",
+                                   "$2[i] · ($0[i,v] − (1 − λ) · [v = $1[i]] − λ / |V|)",
+                                   "[i,v]" };
 
 /* Of the input of x Wᵀ + b: Σ ∂y W, down a column of W */
 
@@ -134,7 +136,9 @@ linear_bias_depends (const NnLink *link,
   return nn_cells_column (link->operands[0], 0, cell.column);
 }
 
-const NnLinkRules nn_link_linear_bias = { write_linear_bias, linear_bias_depends, "Σ $0", "#0" };
+const NnLinkRules nn_link_linear_bias = { write_linear_bias, linear_bias_depends,
+                                          "Σ_i $0[i,d]", "#0",
+                                          "[d]" };
 
 /* Of what was only added: ∂y */
 
@@ -239,7 +243,7 @@ embedding_depends (const NnLink *link,
 }
 
 const NnLinkRules nn_link_embedding = { write_embedding, embedding_depends,
-                                        "√D Σ onehot($1)ᵀ $0", "#0, #1" };
+                                        "√D · onehot($1)ᵀ $0", "#0, #1" };
 
 /* Of a learned table of positions: ∂y of the token that stands there */
 
@@ -281,4 +285,4 @@ position_table_depends (const NnLink *link,
 }
 
 const NnLinkRules nn_link_position_table = { write_position_table, position_table_depends,
-                                             "$0", "#0" };
+                                             "[$0; 0]", "#0" };

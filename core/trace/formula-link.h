@@ -36,6 +36,10 @@ typedef struct
  * @depends: says which cells of operand @operand that reads
  * @general: the same for all cells, $0 being the first operand
  * @sizes: what is multiplied with what, #0 being the size of the first operand
+ * @indices: (nullable): of the cell of x that @general is about, such as "[i,d]"; without,
+ *   it is about all of x, in matrices
+ * @other: (nullable): @general in a batch normalization, or of a smoothed label
+ * @other_indices: (nullable): @indices there
  */
 typedef struct
 {
@@ -47,6 +51,9 @@ typedef struct
                       int           operand);
   const char *general;
   const char *sizes;
+  const char *indices;
+  const char *other;
+  const char *other_indices;
 } NnLinkRules;
 
 extern const NnLinkRules nn_link_loss;
@@ -73,7 +80,8 @@ extern const NnLinkRules nn_link_features;
 extern const NnLinkRules nn_link_score_weight;
 extern const NnLinkRules nn_link_feature_queries;
 extern const NnLinkRules nn_link_feature_keys;
-extern const NnLinkRules nn_link_feature_weight;
+extern const NnLinkRules nn_link_feature_query_weight;
+extern const NnLinkRules nn_link_feature_key_weight;
 
 extern const NnLinkRules nn_link_x_hat;
 extern const NnLinkRules nn_link_gamma;

@@ -3,6 +3,8 @@
 #include <float.h>
 #include <math.h>
 
+#include <glib/gi18n-lib.h>
+
 static gboolean
 is_called (const NnOperation *operation,
            const char        *path)
@@ -82,9 +84,13 @@ static const char *
 batch_in_general (const NnOperation *operation)
 {
   if (is_length (operation))
-    return "$y = Σ [$0 ≠ pad]   #0 → #y";
+    return "$y[b] = Σ_i [$0[b,i] ≠ pad]   #0 → #y";
 
-  return operation->n_inputs > 0 ? "$y[:, t] = $0[:, t + 1]   #0 → #y" : "$y = id(token)   → #y";
+  /* Translators: a formula: the label at position i of sentence b is what the decoder reads
+   * next, if there is such a token.  Keep all but "if there is one, else". */
+  return operation->n_inputs > 0
+             ? _ ("$y[b,i] = $0[b,i + 1] if there is one, else id(token)   #0 → #y")
+             : "$y[b,i] = id(token)   → #y";
 }
 
 const NnFormulaRules nn_formula_batch = { write_batch, batch_depends, batch_in_general };
@@ -173,7 +179,7 @@ surprise_depends (const NnOperation *operation,
                      : nn_cells_one (0, cell.row, label_of (operation, cell.row));
 }
 
-/* (1 − s) loss + s · (max + ln(Σ exp(z − max)) − (Σ z) / V), the mean of all −ln p */
+/* (1 − λ) loss + λ · (max + ln(Σ exp(z − max)) − (Σ z) / |V|), the mean of all −ln p */
 
 static void
 write_smoothed (NnFormulaWriter   *writer,
@@ -241,12 +247,13 @@ static const char *
 loss_in_general (const NnOperation *operation)
 {
   if (is_called (operation, "loss.positions"))
-    return operation->n_inputs > 2 ? "$y = ln Σ exp $2 − $2[$1]   #2, #1 → #y"
-                                   : "$y = −ln $0[$1]   #0, #1 → #y";
+    return operation->n_inputs > 2 ? "$y[i] = ln Σ_v exp $2[i,v] − $2[i,$1[i]]   #2, #1 → #y"
+                                   : "$y[i] = −ln $0[i,$1[i]]   #0, #1 → #y";
   if (is_called (operation, "loss.smoothed"))
-    return "$y = (1 − s) $0 − s Σ ln p / V   #0, #1 → #y";
+    return "$y[i] = (1 − λ) · $0[i] + λ · (ln Σ_v exp $1[i,v] − Σ_v $1[i,v] / |V|)   "
+           "#0, #1 → #y";
 
-  return "$y = Σ $1 ⊙ $0   #1, #0 → #y";
+  return "$y = Σ_b Σ_i $1[b,i] · $0[b,i]   #1, #0 → #y";
 }
 
 const NnFormulaRules nn_formula_loss = { write_loss, loss_depends, loss_in_general };

@@ -105,8 +105,9 @@ mean_in_general (const NnOperation *operation)
   if (operation->constants.uses_running)
     return "$y = $0   #0 → #y";
 
-  return operation->constants.is_batch_norm ? "$y = Σ $0 / N   #0 → #y"
-                                            : "$y = Σ $0 / D   #0 → #y";
+  return operation->constants.is_batch_norm
+             ? "$y[d] = Σ_{i ∈ N} $0[i,d] / |N|   #0 → #y"
+             : "$y[i] = Σ_d $0[i,d] / D   #0 → #y";
 }
 
 const NnFormulaRules nn_formula_mean = { write_mean, mean_depends, mean_in_general };
@@ -169,8 +170,9 @@ variance_in_general (const NnOperation *operation)
   if (operation->constants.uses_running)
     return "$y = $0   #0 → #y";
 
-  return operation->constants.is_batch_norm ? "$y = Σ ($0 − $1)² / N   #0, #1 → #y"
-                                            : "$y = Σ ($0 − $1)² / D   #0, #1 → #y";
+  return operation->constants.is_batch_norm
+             ? "$y[d] = Σ_{i ∈ N} ($0[i,d] − $1[d])² / |N|   #0, #1 → #y"
+             : "$y[i] = Σ_d ($0[i,d] − $1[i])² / D   #0, #1 → #y";
 }
 
 const NnFormulaRules nn_formula_variance = { write_variance, variance_depends,
@@ -216,7 +218,9 @@ normalize_depends (const NnOperation *operation,
 static const char *
 normalize_in_general (const NnOperation *operation)
 {
-  return "$y = ($0 − $1) / √($2 + ε)   #0, #1, #2 → #y";
+  return operation->constants.is_batch_norm
+             ? "$y[i,d] = ($0[i,d] − $1[d]) / √($2[d] + ε)   #0, #1, #2 → #y"
+             : "$y[i,d] = ($0[i,d] − $1[i]) / √($2[i] + ε)   #0, #1, #2 → #y";
 }
 
 const NnFormulaRules nn_formula_normalize = { write_normalize, normalize_depends,
@@ -272,14 +276,39 @@ write_running_mean (NnFormulaWriter   *writer,
   nn_write_operand (writer, nn_input_get (operation, 1, cell));
 }
 
-static const char *
-running_mean_in_general (const NnOperation *operation)
+/* "0.9 · μ̄ + 0.1 · μ", with the constants that the cells have. */
+static void
+describe_mix (GString           *text,
+              const NnOperation *operation)
 {
-  return "$y = 0.9 $0 + 0.1 $1   #0, #1 → #y";
+  NnFormulaWriter  writer = { g_string_new (NULL), NN_FORMULA_ALL };
+  g_autofree char *line = NULL;
+
+  nn_write (&writer, "$y = ");
+  nn_write_number (&writer, operation->constants.beta);
+  nn_write (&writer, " · $0 + ");
+  nn_write_number (&writer, 1.0 - operation->constants.beta);
+  nn_write (&writer, " · $1");
+  if (operation->constants.corrects_bias)
+    nn_write (&writer, " · |N| / (|N| − 1)");
+  nn_write (&writer, "   #0, #1 → #y");
+
+  line = g_string_free (writer.text, FALSE);
+  nn_formula_expand (text, line, operation->inputs, operation);
 }
 
-const NnFormulaRules nn_formula_running_mean = { write_running_mean, nn_cells_same,
-                                                 running_mean_in_general };
+static void
+describe_running_mean (GString           *text,
+                       const NnOperation *operation)
+{
+  NnOperation mean = *operation;
+
+  mean.constants.corrects_bias = FALSE; /* that is about the variance */
+  describe_mix (text, &mean);
+}
+
+const NnFormulaRules nn_formula_running_mean = { write_running_mean, nn_cells_same, NULL,
+                                                 describe_running_mean };
 
 /* β running + (1 − β) batch · N / (N − 1) */
 
@@ -300,12 +329,5 @@ write_running_variance (NnFormulaWriter   *writer,
   nn_write_number (writer, N - 1);
 }
 
-static const char *
-running_variance_in_general (const NnOperation *operation)
-{
-  return operation->constants.corrects_bias ? "$y = 0.9 $0 + 0.1 $1 · N / (N − 1)   #0, #1 → #y"
-                                            : running_mean_in_general (operation);
-}
-
-const NnFormulaRules nn_formula_running_variance = { write_running_variance, nn_cells_same,
-                                                     running_variance_in_general };
+const NnFormulaRules nn_formula_running_variance = { write_running_variance, nn_cells_same, NULL,
+                                                     describe_mix };

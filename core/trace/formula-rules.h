@@ -99,8 +99,8 @@ extern const NnFormulaRules nn_formula_adam_step;
 
 void nn_formula_expand (GString *text,
                         const char *template,
-                        NnOperand *const *inputs,
-                        const NnOperand  *output);
+                        NnOperand *const  *inputs,
+                        const NnOperation *operation);
 
 NnCells nn_cells_none (void);
 NnCells nn_cells_one (int slice,

@@ -24,7 +24,7 @@ tokens_depend (const NnOperation *operation,
 static const char *
 tokens_in_general (const NnOperation *operation)
 {
-  return "$y = id(token)   → #y";
+  return "$y[i] = id(token)   → #y";
 }
 
 const NnFormulaRules nn_formula_tokens = { write_tokens, tokens_depend, tokens_in_general };
@@ -64,7 +64,7 @@ embedding_depends (const NnOperation *operation,
 static const char *
 embedding_in_general (const NnOperation *operation)
 {
-  return "$y = √D · $1[$0]   #1, #0 → #y";
+  return "$y[i,d] = √D · $1[$0[i],d]   #1, #0 → #y";
 }
 
 const NnFormulaRules nn_formula_embedding = { write_embedding, embedding_depends,
@@ -84,7 +84,12 @@ write_positions (NnFormulaWriter   *writer,
 static const char *
 positions_in_general (const NnOperation *operation)
 {
-  return "$y = $0 + $1   #0 + #1 → #y";
+  return operation->inputs[1]->is_parameter
+             ? "$y = $0 + $1   #0 + #1 → #y"
+             : "$y = $0 + $1   #0 + #1 → #y\n"
+               "$1[i,2j] = sin (i / 10000^(2j / D))\n"
+               "$1[i,2j + 1] = cos (i / 10000^(2j / D))\n"
+               "i = 0, 1, 2, …   j = 0, 1, 2, …";
 }
 
 const NnFormulaRules nn_formula_positions = { write_positions, nn_cells_same,
@@ -105,7 +110,7 @@ write_dropout (NnFormulaWriter   *writer,
 static const char *
 dropout_in_general (const NnOperation *operation)
 {
-  return "$y = $0 ⊙ m / (1 − p)   #0 ⊙ #1 → #y";
+  return "$y = $0 ⊙ $1   #0 ⊙ #1 → #y";
 }
 
 const NnFormulaRules nn_formula_dropout = { write_dropout, nn_cells_same, dropout_in_general };
@@ -182,10 +187,18 @@ choice_depends (const NnOperation *operation,
   return nn_cells_row (operation->inputs[input], 0, cell.row);
 }
 
-static const char *
-choice_in_general (const NnOperation *operation)
+static void
+describe_choice (GString           *text,
+                 const NnOperation *operation)
 {
-  return "$y = argmax $0   #0 → #y";
+  const int banned = operation->constants.banned;
+
+  nn_formula_expand (text, "$y[i] = argmax_", operation->inputs, operation);
+  if (banned >= 0)
+    g_string_append_printf (text, "{v ≠ %d}", banned);
+  else
+    g_string_append (text, "v");
+  nn_formula_expand (text, " $0[i,v]   #0 → #y", operation->inputs, operation);
 }
 
-const NnFormulaRules nn_formula_choice = { write_choice, choice_depends, choice_in_general };
+const NnFormulaRules nn_formula_choice = { write_choice, choice_depends, NULL, describe_choice };

@@ -1,5 +1,8 @@
 #include "core/trace/formula.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 #include "core/trace/formula-rules.h"
 
 static const NnFormulaRules *const rules[] = {
@@ -110,27 +113,70 @@ write_size (GString         *text,
   g_string_append_printf (text, "(%d, %d)", operand->rows, operand->columns);
 }
 
+/* Whether two operands have one name: the keys of two blocks, whose gradients meet. */
+static gboolean
+shares_its_name (const NnOperation *operation,
+                 const NnOperand   *operand)
+{
+  for (int i = 0; i < operation->n_inputs; i++)
+    if (operation->inputs[i] != operand &&
+        g_str_equal (operation->inputs[i]->symbol, operand->symbol))
+      return TRUE;
+
+  return FALSE;
+}
+
+/**
+ * nn_formula_name:
+ * @operation: an operation
+ * @operand: one of its inputs, or its output
+ *
+ * Returns: (transfer full): what its formula calls that: the symbol, and the number of the
+ *   block where another input has the same, as in "∂K⁽²⁾"
+ */
+char *
+nn_formula_name (const NnOperation *operation,
+                 const NnOperand   *operand)
+{
+  static const char *const digits[] = { "⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹" };
+  const char              *block = strstr (operand->path, ".block");
+  g_autofree char         *number = NULL;
+  GString                 *name = g_string_new (operand->symbol);
+
+  if (block == NULL || operation->n_terms < 2 || !shares_its_name (operation, operand))
+    return g_string_free (name, FALSE);
+
+  number = g_strdup_printf ("%d", atoi (block + strlen (".block")) + 1);
+  g_string_append (name, "⁽");
+  for (const char *c = number; *c != '\0'; c++)
+    g_string_append (name, digits[*c - '0']);
+  g_string_append (name, "⁾");
+
+  return g_string_free (name, FALSE);
+}
+
 /**
  * nn_formula_expand:
  * @text: where to write
  * @template: a general line, as #NnFormulaRules has it
  * @inputs: (array): what $0, #0 and so on stand for
- * @output: (nullable): what $y and #y stand for
+ * @operation: whose line it is; its output is what $y and #y stand for
  */
 void
 nn_formula_expand (GString *text,
                    const char *template,
-                   NnOperand *const *inputs,
-                   const NnOperand  *output)
+                   NnOperand *const  *inputs,
+                   const NnOperation *operation)
 {
   for (const char *c = template; *c != '\0'; c++)
     if (*c == '$' || *c == '#')
       {
         const char       sign = *c++;
-        const NnOperand *operand = *c == 'y' ? output : inputs[*c - '0'];
+        const NnOperand *operand = *c == 'y' ? operation->output : inputs[*c - '0'];
+        g_autofree char *name = nn_formula_name (operation, operand);
 
         if (sign == '$')
-          g_string_append (text, operand->symbol);
+          g_string_append (text, name);
         else
           write_size (text, operand);
       }
@@ -153,9 +199,34 @@ nn_formula_general (const NnOperation *operation)
   if (found->describe != NULL)
     found->describe (text, operation);
   else
-    nn_formula_expand (text, found->general (operation), operation->inputs, operation->output);
+    nn_formula_expand (text, found->general (operation), operation->inputs, operation);
 
   return g_string_free (text, FALSE);
+}
+
+/**
+ * nn_formula_reads:
+ * @operation: an operation
+ * @input: which of its inputs
+ *
+ * Returns: whether the result is made of that input; a gradient is not made of the tensor
+ *   that it belongs to, nor a step of the parameter that moves
+ */
+gboolean
+nn_formula_reads (const NnOperation *operation,
+                  int                input)
+{
+  switch (operation->kind)
+    {
+    case NN_OP_GRADIENT:
+    case NN_OP_PARAMETER_GRADIENT:
+    case NN_OP_ADAM_STEP:
+      return input > 0;
+    case NN_OP_LOSS_AGAIN: /* the last is the loss before, for comparison */
+      return input < operation->n_inputs - 1;
+    default:
+      return TRUE;
+    }
 }
 
 /**

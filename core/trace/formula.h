@@ -84,7 +84,11 @@ NnFormula *nn_formula_new (const NnOperation *operation,
                            NnFormulaLength    length) G_GNUC_WARN_UNUSED_RESULT;
 void       nn_formula_free (NnFormula *self);
 
-char *nn_formula_general (const NnOperation *operation) G_GNUC_WARN_UNUSED_RESULT;
+char    *nn_formula_general (const NnOperation *operation) G_GNUC_WARN_UNUSED_RESULT;
+gboolean nn_formula_reads (const NnOperation *operation,
+                           int                input);
+char    *nn_formula_name (const NnOperation *operation,
+                          const NnOperand   *operand) G_GNUC_WARN_UNUSED_RESULT;
 
 NnCells  nn_formula_depends (const NnOperation *operation,
                              int                slice,

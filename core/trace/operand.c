@@ -191,6 +191,40 @@ nn_operand_unref (NnOperand *self)
 }
 
 /**
+ * nn_operand_rename:
+ * @self: an operand, while its walk is being written
+ * @symbol: what formulas call it from now on
+ */
+void
+nn_operand_rename (NnOperand  *self,
+                   const char *symbol)
+{
+  g_free (self->symbol);
+  self->symbol = g_strdup (symbol);
+}
+
+/**
+ * nn_symbol_numbered:
+ * @letter: such as "x"
+ * @number: 0 or more
+ *
+ * Returns: (transfer full): such as "x₁₂"
+ */
+char *
+nn_symbol_numbered (const char *letter,
+                    int         number)
+{
+  static const char *const digits[] = { "₀", "₁", "₂", "₃", "₄", "₅", "₆", "₇", "₈", "₉" };
+  g_autofree char         *decimal = g_strdup_printf ("%d", number);
+  GString                 *symbol = g_string_new (letter);
+
+  for (const char *c = decimal; *c != '\0'; c++)
+    g_string_append (symbol, digits[*c - '0']);
+
+  return g_string_free (symbol, FALSE);
+}
+
+/**
  * nn_operand_length:
  *
  * Returns: how many numbers it has

@@ -138,6 +138,11 @@ NnOperand *nn_operand_new (const char *symbol,
 NnOperand *nn_operand_ref (NnOperand *self);
 void       nn_operand_unref (NnOperand *self);
 
+void  nn_operand_rename (NnOperand  *self,
+                         const char *symbol);
+char *nn_symbol_numbered (const char *letter,
+                          int         number) G_GNUC_WARN_UNUSED_RESULT;
+
 gsize nn_operand_length (const NnOperand *self);
 
 /* Row @row of matrix @slice. */

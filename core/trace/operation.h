@@ -5,21 +5,21 @@
  *
  *      kind            inputs                       output
  *      TOKENS          –                            ids (n, 1)
- *      EMBEDDING       ids, E (V, D)                √D · E[ids] (n, D)
+ *      EMBEDDING       ids, E (|V|, D)              √D · E[ids] (n, D)
  *      POSITIONS       x, P                         x + P; row i of P belongs to row i
  *      DROPOUT         x, factors                   x · factors, each 0 or 1 / (1 − p)
  *
  *      QUERIES         x, W, (b)                    x Wᵀ + b
  *      KEYS, VALUES    x, W, (b), (past)            the same, below what the cache has
- *      SPLIT_HEADS     Q                            (H, n, K): head h is K columns of it
- *      PRODUCT         Q, K of each head            Q Kᵀ (H, n_q, n_k)
- *      SCALE           product                      product / √K
- *      FEATURES        Q, K of each head, W_q, W_k  tanh (W_q q + W_k k) (H, n_q · n_k, A)
- *      ADDITIVE_SCORES features, w_v                w_v · features (H, n_q, n_k)
+ *      SPLIT_HEADS     Q                            (H, n, d_k): head h is d_k columns of it
+ *      PRODUCT         Q, K of each head            Q Kᵀ (H, n, m)
+ *      SCALE           product                      product / √d_k
+ *      FEATURES        Q, K of each head, U_q, U_k  tanh (U_q q + U_k k) (H, n · m, A)
+ *      ADDITIVE_SCORES features, w_v                w_v · features (H, n, m)
  *      MASK            scores                       where the output's states say: fill
  *      SOFTMAX         scores                       exp (s − max) / Σ exp (s − max), by row
- *      WEIGHTED_SUM    weights, V of each head      weights · V (H, n_q, K)
- *      JOIN_HEADS      output of each head          (n_q, D) side by side
+ *      WEIGHTED_SUM    weights, V of each head      weights · V (H, n, d_k)
+ *      JOIN_HEADS      output of each head          (n, D) side by side
  *      PROJECT         heads, W, (b)                heads Wᵀ + b
  *
  *      RESIDUAL        x, sublayer                  x + sublayer
@@ -28,7 +28,7 @@
  *      NORMALIZE       x, mean, variance            (x − mean) / √ (variance + ε)
  *      SCALE_SHIFT     x̂, γ, β                      γ x̂ + β
  *      RUNNING_MEAN    μ̄, μ                         β μ̄ + (1 − β) μ
- *      RUNNING_VAR…    σ̄², σ²                       β σ̄² + (1 − β) σ² · N / (N − 1)
+ *      RUNNING_VAR…    σ̄², σ²                       β σ̄² + (1 − β) σ² · |N| / (|N| − 1)
  *      DENSE1, DENSE2  x, W, b                      x Wᵀ + b
  *      RELU            x                            max (x, 0)
  *
@@ -45,23 +45,23 @@
  *
  * Inside an update there are besides:
  *
- *      BATCH           –, or what it follows from   ids (B, S) or (B, T), lengths (B, 1)
+ *      BATCH           –, or what it follows from   ids (B, m) or (B, n), lengths (B, 1)
  *      LOSS            by path:
- *        loss.positions   p, labels, (logits)       −ln p[label] (T, 1); from the logits
+ *        loss.positions   p, labels, (logits)       −ln p[label] (n, 1); from the logits
  *                                                   where p is too small for a float
- *        loss.smoothed    loss, logits              (1 − s) loss + s · mean (−ln p)
- *        loss.batch       loss, weights (B, T)      Σ weight · loss (1, 1)
+ *        loss.smoothed    loss, logits              (1 − λ) loss + λ · mean (−ln p)
+ *        loss.batch       loss, weights (B, n)      Σ weight · loss (1, 1)
  *      GRADIENT        x, what its terms need       ∂loss/∂x: Σ of what the terms say
  *      PARAMETER_…     θ, what its terms need       ∂loss/∂θ of the whole batch, of which
  *                                                   the terms are the shown sentence's part
  *      CLIP            by path:
  *        clip.norm        all gradients             ‖g‖ (1, 1)
- *        clip.factor      ‖g‖                       θ / ‖g‖, or 1 if that is more
+ *        clip.factor      ‖g‖                       c / ‖g‖, or 1 if that is more
  *        of a parameter   g, factor                 g · factor
  *      ADAM_M          m, g                         β m + (1 − β) g
  *      ADAM_V          v, g                         β v + (1 − β) g²
  *      ADAM_STEP       θ, m, v                      −η m̂ / (√v̂ + ε): what is added to θ
- *      LOSS_AGAIN      loss, weights (B, T), loss before    Σ weight · loss (1, 1)
+ *      LOSS_AGAIN      loss, weights (B, n), loss before    Σ weight · loss (1, 1)
  *
  * The terms of a gradient are the operations that read the tensor, and hand back what
  * they were handed; ∂y is the gradient of what they made:
@@ -78,14 +78,14 @@
  *                      V           ∂y, weights      weightsᵀ ∂y
  *      SOFTMAX         scores      ∂A, A            A (∂A − Σ A ∂A)
  *      MASK            scores      ∂y               ∂y, 0 where y is hidden
- *      SCALE           product     ∂y               ∂y / √K
+ *      SCALE           product     ∂y               ∂y / √d_k
  *      PRODUCT         Q           ∂y, K            ∂y K
  *                      K           ∂y, Q            ∂yᵀ Q
  *      ADDITIVE_SCORES features    ∂y, w_v          ∂y w_v
  *                      w_v         ∂y, features     Σ ∂y features over pairs
- *      FEATURES        Q           ∂T, T, W_q       Σ (∂T (1 − T²)) W_q over keys
- *                      K           ∂T, T, W_k       Σ (∂T (1 − T²)) W_k over queries
- *                      W_q, W_k    ∂T, T, Q or K    Σ (∂T (1 − T²))ᵀ Q over pairs
+ *      FEATURES        Q           ∂T, T, U_q       Σ (∂T (1 − T²)) U_q over keys
+ *                      K           ∂T, T, U_k       Σ (∂T (1 − T²)) U_k over queries
+ *                      U_q, U_k    ∂T, T, Q or K    Σ (∂T (1 − T²))ᵀ Q over pairs
  *      RELU            x           ∂y, x            ∂y, 0 where x ≤ 0
  *      SCALE_SHIFT     x̂           ∂y, γ            ∂y γ
  *                      γ           ∂y, x̂            Σ ∂y x̂ over rows
@@ -172,7 +172,7 @@ typedef enum
  * @first_position: where the first row stands (positions); 0 for every token in the
  *   textbook's way of decoding
  * @p: probability of dropping (dropout)
- * @sqrt_k: √K (scale)
+ * @sqrt_k: √d_k (scale)
  * @has_bias: whether a linear map has one
  * @has_past: whether the last input is what the cache had: the rows above x Wᵀ
  * @n_cached: rows of the output that were computed at an earlier step (keys, values)

@@ -25,15 +25,17 @@ nn_walk_dropout (NnWalker         *self,
                  NnOperand        *x,
                  const NnWalkRows *rows)
 {
-  NnOperand *factors;
-  NnOperand *kept;
+  g_autofree char *symbol = NULL;
+  NnOperand       *factors;
+  NnOperand       *kept;
 
   if (!dropout->is_active)
     return x;
 
-  factors = nn_walker_output (self, NN_OP_DROPOUT, "m", NN_ONE, x->row_axis, x->column_axis);
+  symbol = g_strconcat (x->symbol, "′", NULL);
+  factors = nn_walker_output (self, NN_OP_DROPOUT, "r", NN_ONE, x->row_axis, x->column_axis);
   nn_walk_copy_rows (factors, dropout->factors, rows);
-  kept = nn_walker_output (self, NN_OP_DROPOUT, "x′", NN_ONE, x->row_axis, x->column_axis);
+  kept = nn_walker_output (self, NN_OP_DROPOUT, symbol, NN_ONE, x->row_axis, x->column_axis);
   nn_plain_multiply (kept, x, factors);
 
   return nn_walker_add (self, NN_OP_DROPOUT, kept, &(NnConstants){ .p = dropout->p },
@@ -45,12 +47,13 @@ static NnOperand *
 scale_and_shift (NnWalker              *self,
                  const NnNormalization *norm,
                  NnOperand             *x_hat,
-                 const NnWalkRows      *rows)
+                 const NnWalkRows      *rows,
+                 const char            *symbol)
 {
   const gboolean     is_batch = norm->kind == NN_NORM_BATCH;
   const NnParameter *gamma = is_batch ? norm->batch->gamma : norm->layer->gamma;
   const NnParameter *beta = is_batch ? norm->batch->beta : norm->layer->beta;
-  NnOperand         *y = nn_walker_output (self, NN_OP_SCALE_SHIFT, "y", NN_ONE,
+  NnOperand         *y = nn_walker_output (self, NN_OP_SCALE_SHIFT, symbol, NN_ONE,
                                            x_hat->row_axis, x_hat->column_axis);
 
   nn_walk_copy_rows (y, is_batch ? norm->batch->output : norm->layer->output, rows);
@@ -136,7 +139,8 @@ copy_batch (NnWalker          *self,
             const NnWalkRows  *rows)
 {
   g_autofree char *path = nn_path_join (x->path, "batch");
-  NnOperand       *batch = nn_walker_operand (self, x->symbol, path, NN_ONE, rows->whole,
+  g_autofree char *symbol = g_strconcat (x->symbol, "*", NULL);
+  NnOperand       *batch = nn_walker_operand (self, symbol, path, NN_ONE, rows->whole,
                                               x->column_axis);
 
   memcpy (batch->values, stack->values, nn_operand_length (batch) * sizeof (float));
@@ -153,13 +157,13 @@ copy_batch (NnWalker          *self,
 static void
 mix_in (NnWalker          *self,
         NnOperationKind    kind,
-        const char        *symbol,
         const NnParameter *buffer,
         NnOperand         *batch,
         const NnConstants *constants)
 {
-  NnOperand *before = nn_walker_parameter (self, buffer, symbol);
-  NnOperand *after = nn_walker_output (self, kind, symbol, NN_ONE, NN_ONE, before->column_axis);
+  const char *symbol = kind == NN_OP_RUNNING_MEAN ? "μ̄_t" : "σ̄²_t";
+  NnOperand  *before = nn_walker_parameter (self, buffer, symbol);
+  NnOperand  *after = nn_walker_output (self, kind, symbol, NN_ONE, NN_ONE, before->column_axis);
 
   before->is_parameter = FALSE;
   memcpy (after->values, buffer->value->values, nn_operand_length (after) * sizeof (float));
@@ -192,10 +196,10 @@ normalize_columns (NnWalker          *self,
 
   nn_plain_column_means (mean, batch);
   nn_walker_add (self, NN_OP_MEAN, mean, &constants, NN_INPUTS (batch));
-  mix_in (self, NN_OP_RUNNING_MEAN, "μ̄", norm->running_mean, mean, &of_running);
+  mix_in (self, NN_OP_RUNNING_MEAN, norm->running_mean, mean, &of_running);
   nn_plain_column_variances (variance, batch, mean);
   nn_walker_add (self, NN_OP_VARIANCE, variance, &constants, NN_INPUTS (batch, mean));
-  mix_in (self, NN_OP_RUNNING_VARIANCE, "σ̄²", norm->running_var, variance, &of_running);
+  mix_in (self, NN_OP_RUNNING_VARIANCE, norm->running_var, variance, &of_running);
 
   return normalize (self, x, mean, variance, &constants);
 }
@@ -206,7 +210,8 @@ add_norm_steps (NnWalker              *self,
                 const NnNormalization *norm,
                 NnOperand             *x,
                 const NnTensor        *stack,
-                const NnWalkRows      *rows)
+                const NnWalkRows      *rows,
+                const char            *symbol)
 {
   NnOperand *x_hat;
 
@@ -217,7 +222,7 @@ add_norm_steps (NnWalker              *self,
   else
     x_hat = normalize_as_remembered (self, norm->batch, x);
 
-  return scale_and_shift (self, norm, x_hat, rows);
+  return scale_and_shift (self, norm, x_hat, rows, symbol);
 }
 
 /**
@@ -228,6 +233,7 @@ add_norm_steps (NnWalker              *self,
  * @x: (1, n, D) what went in
  * @stack: (N, D) the same of all sentences
  * @rows: which rows of it are shown
+ * @symbol: what formulas call what comes out
  *
  * Returns: (transfer none): (1, n, D) what came out; @x without a normalization
  */
@@ -237,7 +243,8 @@ nn_walk_last_norm (NnWalker              *self,
                    const NnNormalization *norm,
                    NnOperand             *x,
                    const NnTensor        *stack,
-                   const NnWalkRows      *rows)
+                   const NnWalkRows      *rows,
+                   const char            *symbol)
 {
   NnOperand *y;
 
@@ -245,7 +252,7 @@ nn_walk_last_norm (NnWalker              *self,
     return x;
 
   nn_walker_open (self, NN_LEVEL_SUBLAYER, path);
-  y = add_norm_steps (self, norm, x, stack, rows);
+  y = add_norm_steps (self, norm, x, stack, rows, symbol);
   nn_walker_close (self);
 
   return y;
@@ -259,6 +266,7 @@ nn_walk_last_norm (NnWalker              *self,
  * @x: (1, n, D) what comes to it
  * @stack: (N, D) the same of all sentences
  * @rows: which rows of it are shown
+ * @number: of the sublayer in its stack, from 1
  *
  * Returns: (transfer none): (1, n, D) what the sublayer reads
  */
@@ -268,14 +276,16 @@ nn_walk_enter (NnWalker         *self,
                const NnAddNorm  *add_norm,
                NnOperand        *x,
                const NnTensor   *stack,
-               const NnWalkRows *rows)
+               const NnWalkRows *rows,
+               int               number)
 {
   g_autofree char *norm = nn_path_join (path, "norm");
+  g_autofree char *symbol = nn_symbol_numbered ("u", number);
 
   if (add_norm->order == NN_POST_NORM)
     return x;
 
-  return nn_walk_last_norm (self, norm, add_norm->norm, x, stack, rows);
+  return nn_walk_last_norm (self, norm, add_norm->norm, x, stack, rows, symbol);
 }
 
 /**
@@ -286,6 +296,7 @@ nn_walk_enter (NnWalker         *self,
  * @x: (1, n, D) what went around the sublayer
  * @sublayer: (1, n, D) what came out of it
  * @rows: which rows of the pass are shown
+ * @number: of the sublayer in its stack, from 1
  *
  * Returns: (transfer none): (1, n, D) what leaves the box
  */
@@ -295,20 +306,24 @@ nn_walk_leave (NnWalker         *self,
                const NnAddNorm  *add_norm,
                NnOperand        *x,
                NnOperand        *sublayer,
-               const NnWalkRows *rows)
+               const NnWalkRows *rows,
+               int               number)
 {
   const gboolean   is_post = add_norm->order == NN_POST_NORM;
+  g_autofree char *s = nn_symbol_numbered ("s", number);
+  g_autofree char *symbol = nn_symbol_numbered ("x", number);
   g_autofree char *box = is_post ? g_strdup (path) : nn_path_join (path, "add");
   NnOperand       *kept;
   NnOperand       *sum;
 
   nn_walker_open (self, NN_LEVEL_SUBLAYER, box);
   kept = nn_walk_dropout (self, add_norm->dropout, sublayer, rows);
-  sum = nn_walker_output (self, NN_OP_RESIDUAL, "s", NN_ONE, x->row_axis, x->column_axis);
+  sum = nn_walker_output (self, NN_OP_RESIDUAL, is_post ? s : symbol, NN_ONE, x->row_axis,
+                          x->column_axis);
   nn_plain_add (sum, x, kept);
   nn_walker_add (self, NN_OP_RESIDUAL, sum, NULL, NN_INPUTS (x, kept));
   if (is_post)
-    sum = add_norm_steps (self, add_norm->norm, sum, add_norm->sum, rows);
+    sum = add_norm_steps (self, add_norm->norm, sum, add_norm->sum, rows, symbol);
   nn_walker_close (self);
 
   return sum;

@@ -82,6 +82,21 @@ read_keys (const Box      *box,
   return keys;
 }
 
+/* The same rows under another name, for a formula that makes K of what K was. */
+static NnOperand *
+rename_past (const Box       *box,
+             NnOperationKind  kind,
+             const NnOperand *past)
+{
+  NnOperand *renamed = nn_walker_operand (box->walker, kind == NN_OP_KEYS ? "K_past" : "V_past",
+                                          past->path, past->slice_axis, past->row_axis,
+                                          past->column_axis);
+
+  memcpy (renamed->values, past->values, nn_operand_length (past) * sizeof (float));
+
+  return renamed;
+}
+
 /* Keys, or values: projected now, or what a cache has, or both. */
 static NnOperand *
 project_memory (const Box      *box,
@@ -106,6 +121,8 @@ project_memory (const Box      *box,
                                                        : 0,
   };
 
+  if (past != NULL)
+    past = rename_past (box, kind, past);
   if (cache != NULL)
     *cached = output;
 
@@ -152,7 +169,7 @@ score_by_product (const Box *box,
                   NnOperand *q,
                   NnOperand *k)
 {
-  NnOperand   *product = new_scores (box, NN_OP_PRODUCT, "QKᵀ", NULL);
+  NnOperand   *product = new_scores (box, NN_OP_PRODUCT, "S₀", NULL);
   NnOperand   *scores;
   const double sqrt_k = sqrt (q->columns);
 
@@ -286,7 +303,7 @@ drop (const Box *box,
   if (!dropout->is_active)
     return weights;
 
-  factors = new_scores (box, NN_OP_DROPOUT, "m", weights);
+  factors = new_scores (box, NN_OP_DROPOUT, "r", weights);
   layout.values = dropout->factors;
   copy_scores (box, &layout, factors);
   kept = new_scores (box, NN_OP_DROPOUT, "A′", weights);

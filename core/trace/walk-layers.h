@@ -104,19 +104,22 @@ NnOperand *nn_walk_enter (NnWalker         *self,
                           const NnAddNorm  *add_norm,
                           NnOperand        *x,
                           const NnTensor   *stack,
-                          const NnWalkRows *rows);
+                          const NnWalkRows *rows,
+                          int               number);
 NnOperand *nn_walk_leave (NnWalker         *self,
                           const char       *path,
                           const NnAddNorm  *add_norm,
                           NnOperand        *x,
                           NnOperand        *sublayer,
-                          const NnWalkRows *rows);
+                          const NnWalkRows *rows,
+                          int               number);
 NnOperand *nn_walk_last_norm (NnWalker              *self,
                               const char            *path,
                               const NnNormalization *norm,
                               NnOperand             *x,
                               const NnTensor        *stack,
-                              const NnWalkRows      *rows);
+                              const NnWalkRows      *rows,
+                              const char            *symbol);
 
 NnOperand *nn_walk_ffn (NnWalker                *self,
                         const char              *path,

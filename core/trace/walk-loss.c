@@ -44,7 +44,7 @@ read_labels (NnWalkLoss *self)
   const int  first = self->target.rows->starts[self->target.sentence];
   const int *labels = self->slice->batch->labels + first;
 
-  self->labels = new_column (self, "labels", "loss.labels");
+  self->labels = new_column (self, "label", "loss.labels");
   self->labels->words = name_labels (self, labels, self->labels->rows);
   self->weights = new_column (self, "w", "loss.weights");
   for (int t = 0; t < self->labels->rows; t++)
@@ -54,7 +54,7 @@ read_labels (NnWalkLoss *self)
     }
 }
 
-/* What a position counts with: (1 − s) loss + s · mean (−ln p). */
+/* What a position counts with: (1 − λ) loss + λ · mean (−ln p). */
 static double
 smoothed_loss (const NnCrossEntropy *loss,
                const NnTensor       *logits,
@@ -80,6 +80,7 @@ grid_of_losses (NnWalkLoss *self,
                 const char *path)
 {
   const NnSlices   *slices = self->slices;
+  const char       *symbol = self->slice->cross_entropy->smoothing > 0.0 ? "ℓ′" : "ℓ";
   const NnWalkGrid  grid = nn_walk_grid (slices->batch->target_rows, self->sentences);
   g_autofree float *losses = g_new0 (float, slices->batch->target_rows->N);
   int               first = 0;
@@ -94,7 +95,7 @@ grid_of_losses (NnWalkLoss *self,
         first += N;
       }
 
-  return nn_walk_grid_of_numbers (&grid, self->walker, "ℓ", path, losses);
+  return nn_walk_grid_of_numbers (&grid, self->walker, symbol, path, losses);
 }
 
 static NnOperand *
@@ -108,10 +109,11 @@ grid_of_weights (NnWalkLoss *self)
 
 static NnOperand *
 new_loss (NnWalkLoss *self,
+          const char *symbol,
           const char *path,
           double      value)
 {
-  NnOperand *loss = nn_walker_operand (self->walker, "L", path, NN_ONE, NN_ONE, NN_ONE);
+  NnOperand *loss = nn_walker_operand (self->walker, symbol, path, NN_ONE, NN_ONE, NN_ONE);
 
   loss->values[0] = (float) value;
 
@@ -180,7 +182,7 @@ nn_walk_loss (NnWalkLoss *self,
   read_labels (self);
   walk_probabilities (self);
   walk_positions (self);
-  self->value = new_loss (self, "loss.batch", value);
+  self->value = new_loss (self, "loss", "loss.batch", value);
   nn_walker_add_at (self->walker, "loss.batch", NN_OP_LOSS, self->value, &constants,
                     NN_INPUTS (grid_of_losses (self, "loss.grid"), grid_of_weights (self)));
   nn_walker_close (self->walker);
@@ -201,7 +203,7 @@ nn_walk_loss_again (NnWalkLoss *self,
 
   nn_walker_open (self->walker, NN_LEVEL_PASS, "loss_again");
   nn_walker_add_at (self->walker, "loss_again.batch", NN_OP_LOSS_AGAIN,
-                    new_loss (self, "loss_again.batch", value), &constants,
+                    new_loss (self, "loss_after", "loss_again.batch", value), &constants,
                     NN_INPUTS (grid_of_losses (self, "loss_again.grid"), grid_of_weights (self),
                                self->value));
   nn_walker_close (self->walker);

@@ -52,8 +52,8 @@ nn_walk_learned_new (NnWalker     *walker,
         continue;
 
       one.theta = nn_walker_parameter (walker, parameter, "θ");
-      one.m = copy_like (walker, one.theta, "adam.m", "m", adam->m[i]->values);
-      one.v = copy_like (walker, one.theta, "adam.v", "v", adam->v[i]->values);
+      one.m = copy_like (walker, one.theta, "adam.m", "m_{t−1}", adam->m[i]->values);
+      one.v = copy_like (walker, one.theta, "adam.v", "v_{t−1}", adam->v[i]->values);
       g_array_append_val (learned, one);
     }
 
@@ -201,7 +201,7 @@ nn_walk_clip (NnWalker        *walker,
 
   nn_walker_open (walker, NN_LEVEL_PASS, "clip");
   factor = nn_walker_add_at (walker, "clip.factor", NN_OP_CLIP,
-                             new_number (walker, "c", "clip.factor", constants.factor), &constants,
+                             new_number (walker, "κ", "clip.factor", constants.factor), &constants,
                              NN_INPUTS (measure (walker, learned, &constants)));
 
   for (guint i = 0; i < learned->len; i++)
@@ -255,8 +255,8 @@ step_one (NnWalker            *walker,
     .corrects_bias = adam->config.corrects_bias,
   };
   const char *path = one->theta->path;
-  NnOperand  *m = copy_like (walker, one->theta, "adam.m", "m", adam->m[one->index]->values);
-  NnOperand  *v = copy_like (walker, one->theta, "adam.v", "v", adam->v[one->index]->values);
+  NnOperand  *m = copy_like (walker, one->theta, "adam.m", "m_t", adam->m[one->index]->values);
+  NnOperand  *v = copy_like (walker, one->theta, "adam.v", "v_t", adam->v[one->index]->values);
   NnOperand  *step = copy_like (walker, one->theta, "adam.step", "Δθ", NULL);
 
   nn_walker_add_at (walker, path, NN_OP_ADAM_M, m, &of_m, NN_INPUTS (one->m, one->gradient));

@@ -69,9 +69,9 @@ nn_walk_ffn (NnWalker                *self,
 
   nn_walker_parameter (self, ffn->dense1->weight, "W₁");
   nn_walker_parameter (self, ffn->dense1->bias, "b₁");
-  z = nn_walk_linear (self, NN_OP_DENSE1, "z", ffn->dense1, x, hidden);
+  z = nn_walk_linear (self, NN_OP_DENSE1, "f₁", ffn->dense1, x, hidden);
 
-  h = nn_walker_output (self, NN_OP_RELU, "h", NN_ONE, x->row_axis, hidden);
+  h = nn_walker_output (self, NN_OP_RELU, "f₂", NN_ONE, x->row_axis, hidden);
   nn_walk_copy_rows (h, ffn->relu->output, rows);
   nn_walker_add (self, NN_OP_RELU, h, NULL, NN_INPUTS (z));
 
@@ -156,7 +156,7 @@ add_positions (NnWalker          *self,
 {
   const NnConstants constants = { .first_position = input->rows.rows->first_position };
   NnOperand        *P = copy_positions (self, input);
-  NnOperand        *sum = nn_walker_output (self, NN_OP_POSITIONS, "x", NN_ONE, x->row_axis,
+  NnOperand        *sum = nn_walker_output (self, NN_OP_POSITIONS, "x₀", NN_ONE, x->row_axis,
                                             x->column_axis);
 
   nn_plain_add (sum, x, P);
@@ -209,7 +209,8 @@ typedef struct
   const char              *add_norm_name;
   const NnPositionwiseFfn *ffn;
   const NnAddNorm         *add_norm;
-  const NnTensor          *stack; /* what goes in, of all sentences */
+  const NnTensor          *stack;  /* what goes in, of all sentences */
+  int                      number; /* of the sublayer in its stack */
 } Feeding;
 
 static NnOperand *
@@ -221,30 +222,34 @@ feed (NnWalker         *self,
 {
   g_autofree char *ffn_path = nn_path_join (block, "ffn");
   g_autofree char *path = nn_path_join (block, feeding->add_norm_name);
-  NnOperand       *entered = nn_walk_enter (self, path, feeding->add_norm, x, feeding->stack, rows);
+  NnOperand       *entered = nn_walk_enter (self, path, feeding->add_norm, x, feeding->stack, rows,
+                                            feeding->number);
   NnOperand       *fed = nn_walk_ffn (self, ffn_path, feeding->ffn, entered, rows);
 
-  return nn_walk_leave (self, path, feeding->add_norm, x, fed, rows);
+  return nn_walk_leave (self, path, feeding->add_norm, x, fed, rows, feeding->number);
 }
 
 static NnOperand *
 walk_encoder_block (NnWalker             *self,
-                    const char           *path,
                     const NnEncoderBlock *block,
+                    int                   index,
                     NnOperand            *x,
                     const NnWalkRows     *rows)
 {
+  const int        number = 2 * index + 1; /* of the attention */
+  g_autofree char *path = g_strdup_printf ("encoder.blks.block%d", index);
   g_autofree char *addnorm1 = nn_path_join (path, "addnorm1");
   NnOperand       *u;
   NnOperand       *y;
 
   nn_walker_open (self, NN_LEVEL_BLOCK, path);
-  u = nn_walk_enter (self, addnorm1, block->add_norm_1, x, block->input, rows);
+  u = nn_walk_enter (self, addnorm1, block->add_norm_1, x, block->input, rows, number);
   y = attend (self, path, "attention",
               &(NnWalkAttention){ block->attention, u, u, *rows, rows->axis, NULL });
-  y = nn_walk_leave (self, addnorm1, block->add_norm_1, x, y, rows);
+  y = nn_walk_leave (self, addnorm1, block->add_norm_1, x, y, rows, number);
   y = feed (self, path,
-            &(Feeding){ "addnorm2", block->ffn, block->add_norm_2, block->add_norm_1->sum },
+            &(Feeding){ "addnorm2", block->ffn, block->add_norm_2, block->add_norm_1->sum,
+                        number + 1 },
             y, rows);
   nn_walker_close (self);
 
@@ -270,13 +275,10 @@ nn_walk_encoder (NnWalker         *self,
   nn_walker_open (self, NN_LEVEL_STACK, "encoder");
   x = nn_walk_input (self, &input);
   for (int i = 0; i < encoder->n_blocks; i++)
-    {
-      g_autofree char *path = g_strdup_printf ("encoder.blks.block%d", i);
-
-      x = walk_encoder_block (self, path, encoder->blocks[i], x, rows);
-    }
+    x = walk_encoder_block (self, encoder->blocks[i], i, x, rows);
   x = nn_walk_last_norm (self, "encoder.norm", encoder->norm, x,
-                         encoder->blocks[encoder->n_blocks - 1]->add_norm_2->sum, rows);
+                         encoder->blocks[encoder->n_blocks - 1]->add_norm_2->sum, rows, "M");
+  nn_operand_rename (x, "M"); /* without a last normalization it has a number */
   nn_walker_close (self);
 
   return x;
@@ -288,16 +290,17 @@ look_at_target (NnWalker             *self,
                 const NnDecoderBlock *block,
                 NnOperand            *x,
                 const NnWalkTarget   *target,
-                NnWalkCache          *cache)
+                NnWalkCache          *cache,
+                int                   number)
 {
   g_autofree char *addnorm1 = nn_path_join (path, "addnorm1");
   NnOperand       *u = nn_walk_enter (self, addnorm1, block->add_norm_1, x, block->input,
-                                      &target->rows);
+                                      &target->rows, number);
   NnOperand       *y = attend (self, path, "attention1",
                                &(NnWalkAttention){ block->attention1, u, u, target->rows,
                                                    target->keys, cache });
 
-  return nn_walk_leave (self, addnorm1, block->add_norm_1, x, y, &target->rows);
+  return nn_walk_leave (self, addnorm1, block->add_norm_1, x, y, &target->rows, number);
 }
 
 static NnOperand *
@@ -306,16 +309,17 @@ look_at_source (NnWalker             *self,
                 const NnDecoderBlock *block,
                 NnOperand            *y,
                 const NnWalkTarget   *target,
-                NnWalkCache          *cache)
+                NnWalkCache          *cache,
+                int                   number)
 {
   g_autofree char *addnorm2 = nn_path_join (path, "addnorm2");
   NnOperand       *v = nn_walk_enter (self, addnorm2, block->add_norm_2, y,
-                                      block->add_norm_1->sum, &target->rows);
+                                      block->add_norm_1->sum, &target->rows, number);
   NnOperand       *z = attend (self, path, "attention2",
                                &(NnWalkAttention){ block->attention2, v, target->memory,
                                                    target->rows, target->source, cache });
 
-  return nn_walk_leave (self, addnorm2, block->add_norm_2, y, z, &target->rows);
+  return nn_walk_leave (self, addnorm2, block->add_norm_2, y, z, &target->rows, number);
 }
 
 static NnOperand *
@@ -325,16 +329,19 @@ walk_decoder_block (NnWalker             *self,
                     NnOperand            *x,
                     const NnWalkTarget   *target)
 {
+  const int        number = 3 * index + 1; /* of the first attention */
   g_autofree char *path = g_strdup_printf ("decoder.blks.block%d", index);
   NnOperand       *y;
 
   nn_walker_open (self, NN_LEVEL_BLOCK, path);
   y = look_at_target (self, path, block, x, target,
-                      target->self_caches != NULL ? &target->self_caches[index] : NULL);
+                      target->self_caches != NULL ? &target->self_caches[index] : NULL, number);
   y = look_at_source (self, path, block, y, target,
-                      target->cross_caches != NULL ? &target->cross_caches[index] : NULL);
+                      target->cross_caches != NULL ? &target->cross_caches[index] : NULL,
+                      number + 1);
   y = feed (self, path,
-            &(Feeding){ "addnorm3", block->ffn, block->add_norm_3, block->add_norm_2->sum },
+            &(Feeding){ "addnorm3", block->ffn, block->add_norm_3, block->add_norm_2->sum,
+                        number + 2 },
             y, &target->rows);
   nn_walker_close (self);
 
@@ -348,8 +355,8 @@ walk_logits (NnWalker         *self,
              const NnWalkRows *rows)
 {
   const int  V = nn_tensor_columns (dense->output);
-  NnOperand *W = nn_walker_parameter (self, dense->weight, "W");
-  NnOperand *b = nn_walker_parameter (self, dense->bias, "b");
+  NnOperand *W = nn_walker_parameter (self, dense->weight, "W_z");
+  NnOperand *b = nn_walker_parameter (self, dense->bias, "b_z");
   NnOperand *logits = nn_walker_output (self, NN_OP_LOGITS, "z", NN_ONE, x->row_axis,
                                         nn_axis (NN_AXIS_WORD, V, self->target_words));
 
@@ -384,7 +391,8 @@ nn_walk_decoder (NnWalker           *self,
   for (int i = 0; i < decoder->n_blocks; i++)
     x = walk_decoder_block (self, decoder->blocks[i], i, x, target);
   x = nn_walk_last_norm (self, "decoder.norm", decoder->norm, x,
-                         decoder->blocks[decoder->n_blocks - 1]->add_norm_3->sum, &target->rows);
+                         decoder->blocks[decoder->n_blocks - 1]->add_norm_3->sum, &target->rows,
+                         "y");
 
   nn_walker_open (self, NN_LEVEL_SUBLAYER, "decoder.dense");
 

@@ -143,7 +143,7 @@ whole_d_x_hat (NnWalkTerms       *self,
   g_autofree char   *step = g_strdup_printf ("grad.%s.bn.output", layer);
   g_autofree char   *path = g_strdup_printf ("grad.%s.batch", normalize->path);
   const NnTensor    *d_y = nn_trace_find (self->gradients, step)->tensor;
-  NnOperand         *d_x_hat = nn_walker_operand (self->walker, "∂x̂", path, NN_ONE,
+  NnOperand         *d_x_hat = nn_walker_operand (self->walker, "∂x̂*", path, NN_ONE,
                                                   whole->row_axis, whole->column_axis);
 
   for (int i = 0; i < whole->rows; i++)
@@ -169,7 +169,7 @@ leave_normalize (NnWalkTerms       *self,
   if (whole != NULL)
     {
       d_y = whole_d_x_hat (self, operation, whole);
-      x_hat = nn_walker_operand (self->walker, "x̂", path, NN_ONE, whole->row_axis,
+      x_hat = nn_walker_operand (self->walker, "x̂*", path, NN_ONE, whole->row_axis,
                                  whole->column_axis);
       nn_plain_normalize (x_hat, whole, mean, variance, operation->constants.epsilon);
     }

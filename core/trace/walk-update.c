@@ -168,7 +168,7 @@ walk_batch (Update *self)
   NnOperand          *input = nn_walk_grid_of_ids (&grid, self->walker, "input",
                                                    "batch.decoder_input", batch->decoder_input,
                                                    batch->target_pad, vocabulary);
-  NnOperand          *labels = nn_walk_grid_of_ids (&grid, self->walker, "labels", "batch.labels",
+  NnOperand          *labels = nn_walk_grid_of_ids (&grid, self->walker, "label", "batch.labels",
                                                     batch->labels, batch->target_pad, vocabulary);
 
   nn_walker_open (self->walker, NN_LEVEL_PASS, "batch");
@@ -310,9 +310,10 @@ copy_remembered (const Update *self)
     {
       const NnParameter *buffer = nn_parameters_get (parameters, i);
       const gboolean     is_mean = g_str_has_suffix (buffer->path, "running_mean");
+      const char        *symbol = is_mean ? "μ̄_{t−1}" : "σ̄²_{t−1}";
 
       if (buffer->gradient == NULL)
-        nn_walker_parameter (self->walker, buffer, is_mean ? "μ̄" : "σ̄²")->is_parameter = FALSE;
+        nn_walker_parameter (self->walker, buffer, symbol)->is_parameter = FALSE;
     }
 }
 

@@ -177,7 +177,7 @@ test_long_sums_show_the_largest_terms (void)
   g_assert_cmpint (all->n_left_out, ==, 0);
   g_assert_cmpstr (brief->text, ==, "3.5 = (6 + 5 + 4 + 3 + Σ₂(3)) / 6");
   g_assert_cmpint (brief->n_left_out, ==, 2);
-  g_assert_cmpstr (general, ==, "μ = Σ x / D   (1, 6) → (1, 1)");
+  g_assert_cmpstr (general, ==, "μ[i] = Σ_d x[i,d] / D   (1, 6) → (1, 1)");
 }
 
 static void

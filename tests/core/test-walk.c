@@ -154,6 +154,28 @@ test_it_looks_where_the_translator_looks (Fixture      *fixture,
     }
 }
 
+/* Whether an operand is a copy of what was made: keys of a cache have another name beside
+ * those that they become a part of. */
+static gboolean
+is_copy (GHashTable      *made,
+         const NnOperand *input)
+{
+  GHashTableIter iter;
+  gpointer       key;
+
+  g_hash_table_iter_init (&iter, made);
+  while (g_hash_table_iter_next (&iter, &key, NULL))
+    {
+      const NnOperand *operand = key;
+
+      if (g_str_equal (operand->path, input->path) && operand->rows == input->rows)
+        return memcmp (operand->values, input->values,
+                       nn_operand_length (input) * sizeof (float)) == 0;
+    }
+
+  return FALSE;
+}
+
 /* What one operation makes is what a later one reads: the very same operand. */
 static void
 test_outputs_are_inputs (Fixture      *fixture,
@@ -175,7 +197,8 @@ test_outputs_are_inputs (Fixture      *fixture,
           const gboolean   is_table = g_str_has_suffix (input->path, ".P") ||
                                     strstr (input->path, ".running_") != NULL;
 
-          if (!input->is_parameter && !is_table && !g_hash_table_contains (made, input))
+          if (!input->is_parameter && !is_table && !g_hash_table_contains (made, input) &&
+              !(g_str_has_suffix (input->symbol, "_past") && is_copy (made, input)))
             g_error ("nobody made input %d (%s) of %s", j, input->path, operation->path);
         }
       g_hash_table_add (made, operation->output);
@@ -193,6 +216,7 @@ test_the_cache_grows_by_one_row (Fixture      *fixture,
 
   for (int t = 1; t < T; t++)
     {
+      const NnOperand   *past;
       const NnOperation *before = find (walk, "decoder.blks.block0.attention1.keys", t - 1);
       const NnOperation *keys = find (walk, "decoder.blks.block0.attention1.keys", t);
       const NnOperation *first = find (walk, "decoder.blks.block0.attention2.values", 0);
@@ -200,7 +224,11 @@ test_the_cache_grows_by_one_row (Fixture      *fixture,
 
       g_assert_cmpint (keys->constants.n_cached, ==, t);
       g_assert_true (keys->constants.has_past);
-      g_assert_true (keys->inputs[keys->n_inputs - 1] == before->output);
+      past = keys->inputs[keys->n_inputs - 1];
+      g_assert_cmpstr (past->symbol, ==, "K_past");
+      g_assert_cmpmem (past->values, nn_operand_length (past) * sizeof (float),
+                       before->output->values,
+                       nn_operand_length (before->output) * sizeof (float));
       g_assert_cmpint (keys->output->rows, ==, t + 1);
       g_assert_cmpint (first->constants.n_cached, ==, 0);
       g_assert_cmpint (values->constants.n_cached, ==, S);

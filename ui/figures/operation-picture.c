@@ -120,6 +120,7 @@ new_names (const NnAxis    *axis,
 
 static char *
 new_title (const NnOperand *operand,
+           const char      *name,
            int              slice)
 {
   g_autofree char *shape = g_strdup_printf ("(%d, %d)", operand->rows, operand->columns);
@@ -129,7 +130,7 @@ new_title (const NnOperand *operand,
     /* Translators: which of several matrices is shown */
     head = g_strdup_printf (_ ("head %d of %d"), slice + 1, operand->slices);
 
-  return g_strdup_printf (head != NULL ? "%s %s · %s" : "%s %s", operand->symbol, shape, head);
+  return g_strdup_printf (head != NULL ? "%s %s · %s" : "%s %s", name, shape, head);
 }
 
 static gboolean
@@ -261,7 +262,7 @@ hl_operation_picture_new (const NnOperand *operand,
   self->column_names = new_names (&operand->column_axis, FALSE, &columns);
   self->row_role = new_role (row_name (operand), &rows);
   self->column_role = new_role (column_name (operand), &columns);
-  self->title = new_title (operand, slice);
+  self->title = new_title (operand, operand->symbol, slice);
   copy_cells (self);
   self->matrix = matrix_of (self);
 
@@ -286,6 +287,20 @@ hl_operation_picture_free (HlOperationPicture *self)
   g_free (self->row_role);
   g_free (self->column_role);
   g_free (self);
+}
+
+/**
+ * hl_operation_picture_set_name:
+ * @self: the picture
+ * @name: what a formula calls the operand, where that is more than its symbol
+ */
+void
+hl_operation_picture_set_name (HlOperationPicture *self,
+                               const char         *name)
+{
+  g_free (self->title);
+  self->title = new_title (self->operand, name, self->slice);
+  self->matrix.title = self->title;
 }
 
 /**

@@ -66,6 +66,8 @@ HlOperationPicture *hl_operation_picture_new (const NnOperand *operand,
                                               HlExcerpt        columns) G_GNUC_WARN_UNUSED_RESULT;
 void                hl_operation_picture_free (HlOperationPicture *self);
 
+void hl_operation_picture_set_name (HlOperationPicture *self,
+                                    const char         *name);
 void hl_operation_picture_hide (HlOperationPicture *self);
 void hl_operation_picture_light (HlOperationPicture *self,
                                  const NnCells      *cells,

@@ -18,7 +18,8 @@ typedef struct
 struct _HlOperationPictures
 {
   const NnOperation   *operation;
-  int                  n; /* inputs and the output, which is the last */
+  int                  n;      /* shown inputs and the output, which is the last */
+  int                 *inputs; /* which these are of the operation's */
   HlOperationPicture **pictures;
   Corner              *corners;
 
@@ -37,15 +38,15 @@ static const NnOperand *
 operand_at (const HlOperationPictures *self,
             int                        index)
 {
-  return index < self->operation->n_inputs ? self->operation->inputs[index]
-                                           : self->operation->output;
+  return index < self->n - 1 ? self->operation->inputs[self->inputs[index]]
+                             : self->operation->output;
 }
 
 static gboolean
 is_output (const HlOperationPictures *self,
            int                        index)
 {
-  return index == self->operation->n_inputs;
+  return index == self->n - 1;
 }
 
 /* The head of the result, which may have been joined already. */
@@ -65,7 +66,8 @@ cells_of (const HlOperationPictures *self,
   if (is_output (self, index))
     return (NnCells){ result_slice (self), self->row, 1, 1, self->column, 1 };
 
-  return nn_formula_depends (self->operation, result_slice (self), self->row, self->column, index);
+  return nn_formula_depends (self->operation, result_slice (self), self->row, self->column,
+                             self->inputs[index]);
 }
 
 /* The same head in all pictures, but for operands that join the heads or were not split. */
@@ -141,6 +143,16 @@ light (HlOperationPictures *self,
     hl_operation_picture_light (picture, &self->marks[i], HL_LIGHT_MARK);
 }
 
+/* As the formula calls it. */
+static void
+name_picture (HlOperationPictures *self,
+              int                  index)
+{
+  g_autofree char *name = nn_formula_name (self->operation, operand_at (self, index));
+
+  hl_operation_picture_set_name (self->pictures[index], name);
+}
+
 static void
 draw_up (HlOperationPictures *self,
          int                  index)
@@ -158,6 +170,7 @@ draw_up (HlOperationPictures *self,
   hl_operation_picture_free (self->pictures[index]);
   self->pictures[index] = hl_operation_picture_new (operand, slice_of (self, index, &cells), rows,
                                                     columns);
+  name_picture (self, index);
   light (self, index, &cells);
 }
 
@@ -167,6 +180,26 @@ draw_all_up (HlOperationPictures *self)
   self->n_words = hl_words_at_hand (self->operation, self->shows_result, self->words);
   for (int i = 0; i < self->n; i++)
     draw_up (self, i);
+}
+
+/* What the result is made of, each operand once. */
+static void
+find_inputs (HlOperationPictures *self)
+{
+  const NnOperation *operation = self->operation;
+  int                n = 0;
+
+  self->inputs = g_new0 (int, operation->n_inputs);
+  for (int i = 0; i < operation->n_inputs; i++)
+    {
+      gboolean is_shown = !nn_formula_reads (operation, i);
+
+      for (int j = 0; j < n; j++)
+        is_shown = is_shown || operation->inputs[self->inputs[j]] == operation->inputs[i];
+      if (!is_shown)
+        self->inputs[n++] = i;
+    }
+  self->n = n + 1;
 }
 
 /**
@@ -181,7 +214,7 @@ hl_operation_pictures_new (const NnOperation *operation)
   HlOperationPictures *self = g_new0 (HlOperationPictures, 1);
 
   self->operation = operation;
-  self->n = operation->n_inputs + 1;
+  find_inputs (self);
   self->pictures = g_new0 (HlOperationPicture *, self->n);
   self->corners = g_new0 (Corner, self->n);
   self->row = self->column = NONE;
@@ -200,6 +233,7 @@ hl_operation_pictures_free (HlOperationPictures *self)
   for (int i = 0; i < self->n; i++)
     hl_operation_picture_free (self->pictures[i]);
   g_free (self->pictures);
+  g_free (self->inputs);
   g_free (self->corners);
   g_free (self->marks);
   g_free (self);

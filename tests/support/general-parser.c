@@ -1,0 +1,446 @@
+#include "tests/support/general-parser.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/trace/formula.h"
+
+typedef struct
+{
+  const NnOperation *operation;
+  const char        *text;
+  const char        *at;
+} Parser;
+
+static NnTestNode *parse_sum (Parser *self);
+static NnTestNode *parse_term (Parser *self);
+static NnTestNode *parse_factor (Parser *self);
+
+static gboolean
+sees (const Parser *self,
+      const char   *token)
+{
+  return g_str_has_prefix (self->at, token);
+}
+
+static gboolean
+takes (Parser     *self,
+       const char *token)
+{
+  if (!sees (self, token))
+    return FALSE;
+
+  self->at += strlen (token);
+
+  return TRUE;
+}
+
+static void
+need (Parser     *self,
+      const char *token)
+{
+  if (!takes (self, token))
+    g_error ("“%s” expected at “%s” of “%s”", token, self->at, self->text);
+}
+
+static NnTestNode *
+node (NnTestNodeKind kind,
+      NnTestNode    *a,
+      NnTestNode    *b)
+{
+  NnTestNode *self = g_new0 (NnTestNode, 1);
+
+  self->kind = kind;
+  self->excluded = -1;
+  self->children[0] = a;
+  self->children[1] = b;
+  self->n = (a != NULL) + (b != NULL);
+
+  return self;
+}
+
+static void
+node_free (NnTestNode *self)
+{
+  if (self == NULL)
+    return;
+
+  for (int i = 0; i < self->n; i++)
+    node_free (self->children[i]);
+  g_free (self);
+}
+
+static int
+take_superscript (Parser *self)
+{
+  static const char *const digits[] = { "⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹" };
+  const gboolean           is_negative = takes (self, "⁻");
+  int                      n = 0;
+
+  for (int i = 0; i < 10; i++)
+    if (takes (self, digits[i]))
+      {
+        n = 10 * n + i;
+        i = -1;
+      }
+
+  return is_negative ? -n : n;
+}
+
+static NnTestNode *
+parse_number (Parser *self)
+{
+  const gsize      length = strspn (self->at, "0123456789.");
+  g_autofree char *digits = g_strndup (self->at, length);
+  NnTestNode      *number = node (NN_TEST_NUMBER, NULL, NULL);
+
+  self->at += length;
+  number->number = g_ascii_strtod (digits, NULL);
+  if (number->number == 10.0)
+    {
+      const int exponent = take_superscript (self);
+
+      number->number = exponent != 0 ? pow (10.0, exponent) : 10.0;
+    }
+  if (g_ascii_islower (*self->at)) /* 2j */
+    return node (NN_TEST_TIMES, number, parse_factor (self));
+
+  return number;
+}
+
+/* The operand with the longest name that stands here. */
+static const NnOperand *
+take_operand (Parser *self)
+{
+  const NnOperation *operation = self->operation;
+  const NnOperand   *found = NULL;
+  gsize              longest = 0;
+
+  for (int i = 0; i <= operation->n_inputs; i++)
+    {
+      const NnOperand *operand = i < operation->n_inputs ? operation->inputs[i]
+                                                         : operation->output;
+
+      g_autofree char *name = nn_formula_name (operation, operand);
+
+      if (i < operation->n_inputs && !nn_formula_reads (operation, i))
+        continue;
+      if (sees (self, name) && strlen (name) > longest)
+        {
+          found = operand;
+          longest = strlen (name);
+        }
+    }
+  self->at += longest;
+
+  return found;
+}
+
+static NnTestNode *
+parse_operand (Parser          *self,
+               const NnOperand *operand)
+{
+  NnTestNode *found = node (NN_TEST_OPERAND, NULL, NULL);
+
+  found->operand = operand;
+  if (!takes (self, "["))
+    return found;
+
+  do
+    found->children[found->n++] = parse_sum (self);
+  while (takes (self, ","));
+  need (self, "]");
+
+  return found;
+}
+
+static const char *
+take_one_of (Parser            *self,
+             const char *const *names)
+{
+  for (int i = 0; names[i] != NULL; i++)
+    if (takes (self, names[i]))
+      return names[i];
+
+  return NULL;
+}
+
+/* "[a = b]", "[i ∈ N]", "[A; B]" */
+static NnTestNode *
+parse_bracket (Parser *self)
+{
+  NnTestNode    *a = parse_sum (self);
+  NnTestNode    *b;
+  NnTestNodeKind kind;
+
+  if (takes (self, " ∈ N]"))
+    return node (NN_TEST_COUNTS, a, NULL);
+
+  if (takes (self, " = "))
+    kind = NN_TEST_IS_EQUAL;
+  else if (takes (self, " ≠ "))
+    kind = NN_TEST_IS_UNEQUAL;
+  else if (takes (self, " > "))
+    kind = NN_TEST_IS_GREATER;
+  else
+    {
+      need (self, "; ");
+      kind = NN_TEST_ABOVE;
+    }
+  b = parse_sum (self);
+  need (self, "]");
+
+  return node (kind, a, b);
+}
+
+static NnTestNode *
+parse_pair (Parser        *self,
+            NnTestNodeKind kind)
+{
+  NnTestNode *a = parse_sum (self);
+  NnTestNode *b;
+
+  need (self, ", ");
+  b = parse_sum (self);
+  need (self, ")");
+
+  return node (kind, a, b);
+}
+
+static NnTestNode *
+parse_group (Parser *self)
+{
+  NnTestNode *sum = parse_sum (self);
+
+  need (self, ")");
+
+  return sum;
+}
+
+static NnTestNode *
+parse_name (Parser *self)
+{
+  static const char *const constants[] = { "D", "d_k", "|V|", "|N|", "ε", "λ", "β₁", "β₂",
+                                           "η", "pad", "Σ′", "c", NULL };
+  const NnOperand         *operand = take_operand (self);
+  NnTestNode              *found;
+
+  if (operand != NULL)
+    return parse_operand (self, operand);
+
+  found = node (NN_TEST_CONSTANT, NULL, NULL);
+  found->name = take_one_of (self, constants);
+  if (found->name != NULL)
+    return found;
+
+  if (*self->at == '\0' || strchr ("ijabdhv", *self->at) == NULL)
+    g_error ("a name expected at “%s” of “%s”", self->at, self->text);
+  found->kind = NN_TEST_LETTER;
+  found->letter = *self->at++;
+
+  return found;
+}
+
+static NnTestNode *
+parse_primary (Parser *self)
+{
+  NnTestNode *half;
+
+  if (takes (self, "id(token)"))
+    return node (NN_TEST_ID_OF_TOKEN, NULL, NULL);
+  if (takes (self, "min ("))
+    return parse_pair (self, NN_TEST_MIN);
+  if (takes (self, "max ("))
+    return parse_pair (self, NN_TEST_MAX);
+  if (takes (self, "("))
+    return parse_group (self);
+  if (takes (self, "["))
+    return parse_bracket (self);
+  if (g_ascii_isdigit (*self->at))
+    return parse_number (self);
+  if (sees (self, "∞") || sees (self, "½"))
+    {
+      half = node (NN_TEST_NUMBER, NULL, NULL);
+      half->number = takes (self, "½") ? 0.5 : INFINITY;
+      takes (self, "∞");
+      return half;
+    }
+
+  return parse_name (self);
+}
+
+static NnTestNode *
+parse_with_marks (Parser *self)
+{
+  NnTestNode *found = parse_primary (self);
+
+  while (TRUE)
+    if (takes (self, "²"))
+      found = node (NN_TEST_SQUARE, found, NULL);
+    else if (takes (self, "ᵀ"))
+      found = node (NN_TEST_TRANSPOSED, found, NULL);
+    else if (takes (self, "ᵗ"))
+      found = node (NN_TEST_POWER, found, NULL);
+    else if (takes (self, "^"))
+      found = node (NN_TEST_POWER, found, parse_factor (self));
+    else
+      return found;
+}
+
+/* Σ and its like take all of the term that follows, max only a factor. */
+static NnTestNode *
+parse_over (Parser        *self,
+            NnTestNodeKind kind)
+{
+  NnTestNode *found = node (kind, NULL, NULL);
+  const char *braced = takes (self, "{") ? self->at : NULL;
+
+  found->letter = *self->at++;
+  found->is_counted = braced != NULL && takes (self, " ∈ N}");
+  if (braced != NULL && takes (self, " ≠ "))
+    {
+      found->excluded = (int) g_ascii_strtoll (self->at, NULL, 10);
+      self->at += strspn (self->at, "0123456789");
+      need (self, "}");
+    }
+  need (self, " ");
+  found->children[0] = kind == NN_TEST_SUM ? parse_term (self) : parse_factor (self);
+  found->n = 1;
+
+  return found;
+}
+
+static NnTestNode *
+parse_function (Parser     *self,
+                const char *name)
+{
+  NnTestNode *found;
+
+  takes (self, " ");
+  found = node (g_str_equal (name, "onehot") ? NN_TEST_ONE_HOT : NN_TEST_FUNCTION,
+                parse_factor (self), NULL);
+  found->name = name;
+
+  return found;
+}
+
+static NnTestNode *
+parse_factor (Parser *self)
+{
+  static const char *const functions[] = { "exp", "ln", "tanh", "sin", "cos", "√", NULL };
+  const char              *name;
+
+  if (takes (self, "−"))
+    return node (NN_TEST_NEGATIVE, parse_factor (self), NULL);
+  if (takes (self, "Σ_θ ‖∂θ‖²"))
+    return node (NN_TEST_SUM_OF_SQUARES, NULL, NULL);
+  if (takes (self, "Σ_"))
+    return parse_over (self, NN_TEST_SUM);
+  if (takes (self, "argmax_"))
+    return parse_over (self, NN_TEST_WHICH_IS_LARGEST);
+  if (takes (self, "max_"))
+    return parse_over (self, NN_TEST_LARGEST);
+  if (takes (self, "concat_"))
+    return parse_over (self, NN_TEST_SIDE_BY_SIDE);
+  name = take_one_of (self, functions);
+  if (name != NULL)
+    return parse_function (self, name);
+  if (takes (self, "onehot("))
+    {
+      NnTestNode *found = node (NN_TEST_ONE_HOT, parse_group (self), NULL);
+
+      return takes (self, "ᵀ") ? node (NN_TEST_TRANSPOSED, found, NULL) : found;
+    }
+
+  return parse_with_marks (self);
+}
+
+static gboolean
+sees_matrix (const Parser *self)
+{
+  static const char *const others[] = { " + ", " − ", " · ", " / ", " ⊙ ", " = ", " ≠ ",
+                                        " > ", " ∈ ", " if ", NULL };
+
+  if (*self->at != ' ')
+    return FALSE;
+  for (int i = 0; others[i] != NULL; i++)
+    if (sees (self, others[i]))
+      return FALSE;
+
+  return TRUE;
+}
+
+static NnTestNode *
+parse_term (Parser *self)
+{
+  NnTestNode *term = parse_factor (self);
+
+  while (TRUE)
+    if (takes (self, " · ") || takes (self, " ⊙ "))
+      term = node (NN_TEST_TIMES, term, parse_factor (self));
+    else if (takes (self, " / "))
+      term = node (NN_TEST_OVER, term, parse_factor (self));
+    else if (sees_matrix (self) && takes (self, " "))
+      term = node (NN_TEST_PRODUCT, term, parse_factor (self));
+    else
+      return term;
+}
+
+static NnTestNode *
+parse_sum (Parser *self)
+{
+  NnTestNode *sum = parse_term (self);
+
+  while (TRUE)
+    if (takes (self, " + "))
+      sum = node (NN_TEST_ADD, sum, parse_term (self));
+    else if (takes (self, " − "))
+      sum = node (NN_TEST_SUBTRACT, sum, parse_term (self));
+    else
+      return sum;
+}
+
+/**
+ * nn_test_line_new:
+ * @operation: whose operands have the names
+ * @text: a line, without sizes
+ *
+ * Stops the test where the text is no such line.
+ */
+NnTestLine *
+nn_test_line_new (const NnOperation *operation,
+                  const char        *text)
+{
+  Parser      parser = { operation, text, text };
+  NnTestLine *self = g_new0 (NnTestLine, 1);
+
+  self->left = parse_primary (&parser);
+  need (&parser, " = ");
+  self->right = parse_sum (&parser);
+  if (takes (&parser, " if "))
+    {
+      const char *end = strstr (parser.at, ", else ");
+
+      g_assert_nonnull (end);
+      self->condition = g_strndup (parser.at, (gsize) (end - parser.at));
+      parser.at = end + strlen (", else ");
+      self->otherwise = parse_sum (&parser);
+    }
+  if (*parser.at != '\0')
+    g_error ("“%s” is left over of “%s”", parser.at, text);
+
+  return self;
+}
+
+void
+nn_test_line_free (NnTestLine *self)
+{
+  if (self == NULL)
+    return;
+
+  node_free (self->left);
+  node_free (self->right);
+  node_free (self->otherwise);
+  g_free (self->condition);
+  g_free (self);
+}
