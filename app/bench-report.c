@@ -117,8 +117,11 @@ write_translation (const HlBench *self,
                    GString       *text)
 {
   g_string_append_printf (text,
-                          _ ("  translation  %.3f ms a sentence of %d tokens, "
-                             "half of them between %.3f and %.3f ms\n"),
+                          ngettext ("  translation  %.3f ms per sentence of %d token, "
+                                    "half of them between %.3f and %.3f ms\n",
+                                    "  translation  %.3f ms per sentence of %d tokens, "
+                                    "half of them between %.3f and %.3f ms\n",
+                                    self->translated),
                           1e3 * hl_samples_median (&self->translations), self->translated,
                           1e3 * hl_samples_quantile (&self->translations, 0.25),
                           1e3 * hl_samples_quantile (&self->translations, 0.75));
@@ -151,7 +154,10 @@ write_operations (const HlBench *self,
     return;
 
   /* Translators: the time of all processors, by kind of operation */
-  g_string_append_printf (text, _ ("  operations, from %d samples\n"), self->n_samples);
+  g_string_append_printf (text,
+                          ngettext ("  operations, from %d sample\n",
+                                    "  operations, from %d samples\n", self->n_samples),
+                          self->n_samples);
   for (int i = 0; i < HL_N_OPERATIONS; i++)
     {
       const double part = (double) self->operations[i] / self->n_samples;

@@ -124,7 +124,7 @@ hl_cli_check (int   argc,
   };
   g_autoptr (GOptionContext) options = hl_cli_options (
       _ ("FILE…"),
-      _ ("Compute somebody else's results once more and compare. No value may be off by more than "
+      _ ("Compute results from elsewhere once more and compare. No value may be off by more than "
          "a ten-thousandth of the largest entry of its tensor."),
       entries);
   int n_wrong = 0;

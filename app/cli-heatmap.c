@@ -20,7 +20,7 @@
  * Arguments:
  * @model: (nullable): the model file
  * @kind: which attention, by name
- * @layer: which block, from 1; 0 for all
+ * @block: which block, from 1; 0 for all
  * @head: which head, from 1; 0 for all
  * @output: (nullable): the picture
  * @scale: pixels for each unit of the drawing
@@ -32,7 +32,7 @@ typedef struct
 {
   char    *model;
   char    *kind;
-  int      layer;
+  int      block;
   int      head;
   char    *output;
   double   scale;
@@ -65,7 +65,7 @@ caption_of (const Arguments     *arguments,
     .model = name,
     .source = arguments->sentences[0],
     .translation = text,
-    .layer = arguments->layer - 1,
+    .layer = arguments->block - 1,
     .head = arguments->head - 1,
     .seed = training != NULL ? training->config.seed : 0,
     .update = training != NULL ? training->update : -1,
@@ -90,11 +90,11 @@ draw (const Arguments     *arguments,
                                                     kind);
   HlAttentionFigure           figure = { hl_attention_kind_title (kind), caption, NULL, NULL };
   HlHeatmapGridSpec           grid = hl_attention_maps_grid (maps);
-  HlHeatmapSpec               map = hl_attention_maps_map (maps, MAX (arguments->layer - 1, 0),
+  HlHeatmapSpec               map = hl_attention_maps_map (maps, MAX (arguments->block - 1, 0),
                                                            MAX (arguments->head - 1, 0));
 
   grid.scale = map.scale = arguments->is_stretched ? HL_SCALE_STRETCHED : HL_SCALE_UNIT;
-  if (arguments->layer > 0)
+  if (arguments->block > 0)
     figure.map = &map;
   else
     figure.grid = &grid;
@@ -111,8 +111,8 @@ static HlCliStatus
 check_place (const Arguments *arguments,
              const NnConfig  *config)
 {
-  if (arguments->layer > config->num_blks)
-    return hl_cli_misuse (_ ("There is no block %d; the model has %d"), arguments->layer,
+  if (arguments->block > config->num_blks)
+    return hl_cli_misuse (_ ("There is no block %d; the model has %d"), arguments->block,
                           config->num_blks);
   if (arguments->head > config->num_heads)
     return hl_cli_misuse (_ ("There is no head %d; the model has %d"), arguments->head,
@@ -167,10 +167,10 @@ check_arguments (const Arguments *arguments,
   if (!hl_attention_kind_from_name (arguments->kind != NULL ? arguments->kind : "cross", kind))
     return hl_cli_misuse (_ ("--kind should be encoder, decoder or cross, not “%s”"),
                           arguments->kind);
-  if (arguments->layer < 0 || arguments->head < 0)
-    return hl_cli_misuse (_ ("Blocks and heads are counted from 1"));
-  if ((arguments->layer > 0) != (arguments->head > 0))
-    return hl_cli_misuse (_ ("Give both --layer and --head for one map, or neither for all"));
+  if (arguments->block < 0 || arguments->head < 0)
+    return hl_cli_misuse (_ ("Blocks and heads count from 1"));
+  if ((arguments->block > 0) != (arguments->head > 0))
+    return hl_cli_misuse (_ ("Give both --block and --head for one map, or neither for all"));
   if (!(arguments->scale > 0.0 && arguments->scale <= LARGEST_SCALE))
     return hl_cli_misuse (_ ("--scale should be above 0 and at most %g"), LARGEST_SCALE);
 
@@ -194,8 +194,10 @@ hl_cli_heatmap (int   argc,
       N_ ("The model; default: the one that comes with the program"), N_ ("FILE") },
     { "kind", 'k', 0, G_OPTION_ARG_STRING, &arguments.kind,
       N_ ("encoder, decoder or cross; default: cross"), N_ ("KIND") },
-    { "layer", 'l', 0, G_OPTION_ARG_INT, &arguments.layer,
+    { "block", 'b', 0, G_OPTION_ARG_INT, &arguments.block,
       N_ ("Which block, from 1; default: all"), N_ ("N") },
+    { "layer", 'l', G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_INT, &arguments.block,
+      NULL, NULL }, /* its former name */
     { "head", 0, 0, G_OPTION_ARG_INT, &arguments.head,
       N_ ("Which head, from 1; default: all"), N_ ("N") },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &arguments.output,
@@ -210,7 +212,7 @@ hl_cli_heatmap (int   argc,
     HL_CLI_END,
   };
   g_autoptr (GOptionContext) options =
-      hl_cli_options (_ ("SENTENCE"), _ ("Draw what the heads looked at in a translation."),
+      hl_cli_options (_ ("SENTENCE"), _ ("Draw the attention weights of a translation."),
                       entries);
   HlCliStatus     status = HL_CLI_MISUSED;
   HlAttentionKind kind = HL_ATTENTION_CROSS;

@@ -66,17 +66,18 @@ print_model (const NnCheckpoint *checkpoint)
   print_row ("use_bias", "%s", yes_or_no (config->use_bias));
   print_row ("attention", "%s", nn_attention_names[config->attention]);
   print_row ("norm", "%s, %s", nn_norm_names[config->norm],
-             config->is_pre_norm ? _ ("before each sublayer") : _ ("after each sublayer"));
+             config->is_pre_norm ? _ ("before each sublayer (pre-norm)")
+                                 : _ ("after each sublayer (post-norm)"));
   print_row (_ ("tied embeddings"), "%s", yes_or_no (config->ties_embeddings));
   print_row (_ ("causal mask"), "%s", yes_or_no (config->has_causal_mask));
-  print_row (_ ("mask fill"), "%g", (double) config->mask_fill);
+  print_row (_ ("mask value"), "%g", (double) config->mask_fill);
   print_row (_ ("positions"), "%s",
              !config->has_positions     ? _ ("none")
              : config->trains_positions ? _ ("learned")
                                         : _ ("sines and cosines"));
-  print_row (_ ("source words"), "%d", checkpoint->source_vocabulary->size);
-  print_row (_ ("target words"), "%d", checkpoint->target_vocabulary->size);
-  print_row (_ ("learned numbers"), "%" G_GSIZE_FORMAT,
+  print_row (_ ("source vocabulary"), "%d", checkpoint->source_vocabulary->size);
+  print_row (_ ("target vocabulary"), "%d", checkpoint->target_vocabulary->size);
+  print_row (_ ("parameters"), "%" G_GSIZE_FORMAT,
              nn_parameters_count_learned_values (checkpoint->model->parameters));
   print_row (_ ("text"), "%s", checkpoint->text.is_book ? _ ("the textbook's") : _ ("our own"));
 }
@@ -98,7 +99,7 @@ print_training (const NnCheckpoint *checkpoint)
 
   print_row (_ ("training pairs"), "%d", training->n_pairs);
   print_row (_ ("seed"), "%" G_GUINT64_FORMAT, training->config.seed);
-  print_row (_ ("workers"), "%d", training->config.workers);
+  print_row (_ ("threads"), "%d", training->config.workers);
   print_row (_ ("epochs"), _ ("%d of %d"), training->epoch, training->config.epochs);
   print_row (_ ("updates"), "%" G_GINT64_FORMAT, training->update);
   print_row (_ ("can be resumed"), "%s", yes_or_no (nn_checkpoint_can_resume (checkpoint)));
@@ -107,9 +108,9 @@ print_training (const NnCheckpoint *checkpoint)
     return;
 
   record = &g_array_index (training->history, NnTrainingRecord, training->history->len - 1);
-  print_row (_ ("loss"), "%.4f", record->loss);
+  print_row (_ ("training loss"), "%.4f", record->loss);
   if (!isnan (record->held_out_loss))
-    print_row (_ ("held-out loss"), "%.4f", record->held_out_loss);
+    print_row (_ ("validation loss"), "%.4f", record->held_out_loss);
 
   for (guint i = training->history->len; i > 0; i--)
     {

@@ -117,7 +117,11 @@ prepare_target (Pass               *pass,
   if (n > most)
     {
       g_set_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_TOO_LONG,
-                   _ ("The target has %d tokens with its <eos>, but at most %d fit. Shorten it."),
+                   ngettext ("The target has %d token with its <eos>, but at most %d fit. "
+                             "Shorten it.",
+                             "The target has %d tokens with its <eos>, but at most %d fit. "
+                             "Shorten it.",
+                             n),
                    n, most);
       return FALSE;
     }
@@ -319,7 +323,8 @@ trace_sentence (const Arguments *arguments)
   if (error != NULL)
     status = hl_cli_fail (error);
   else if (trace != NULL)
-    hl_cli_print (_ ("%d tensors\n"), nn_trace_count (trace));
+    hl_cli_print (ngettext ("%d tensor\n", "%d tensors\n", nn_trace_count (trace)),
+                  nn_trace_count (trace));
   pass_clear (&pass);
 
   return status;
@@ -358,7 +363,7 @@ hl_cli_trace (int   argc,
     { "target", 't', 0, G_OPTION_ARG_FILENAME, &arguments.target,
       N_ ("The translation to compare with; default: the model's own"), N_ ("TEXT") },
     { "gradients", 'g', 0, G_OPTION_ARG_NONE, &arguments.has_gradients,
-      N_ ("Go backward too, and save every gradient"), NULL },
+      N_ ("Do the backward pass too, and save every gradient"), NULL },
     { "book", 0, 0, G_OPTION_ARG_NONE, &arguments.is_book,
       N_ ("Pad both sentences to num_steps, as the textbook does"), NULL },
     { "steps", 's', 0, G_OPTION_ARG_NONE, &arguments.lists_steps,
@@ -368,7 +373,7 @@ hl_cli_trace (int   argc,
   };
   g_autoptr (GOptionContext) options =
       hl_cli_options (_ ("SENTENCE"),
-                      _ ("Save every number of one pass through the model."), entries);
+                      _ ("Save every tensor of one pass through the model."), entries);
   HlCliStatus status = HL_CLI_MISUSED;
 
   if (hl_cli_parse (options, argc, argv))

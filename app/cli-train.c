@@ -93,7 +93,7 @@ options_for (Arguments *arguments)
                                    hl_hyperparameters_group (arguments->hyperparameters, entries));
   g_option_context_set_description (
       options, _ ("Ctrl+C stops and saves; --resume goes on from there, with the same numbers as\n"
-                  "without the interruption. The same seed and the same number of workers give\n"
+                  "without the interruption. The same seed and the same number of threads give\n"
                   "the same model on the same machine.\n"));
 
   return options;
@@ -131,10 +131,10 @@ print_epoch (const NnTrainingProgress *progress)
   g_string_append_printf (line, _ ("epoch %d/%d"), progress->epoch, progress->n_epochs);
   append_number (line, _ ("  loss %.4f"), progress->epoch_loss);
   if (progress->masked_loss != progress->epoch_loss)
-    append_number (line, _ ("  without padding %.4f"), progress->masked_loss);
-  append_number (line, _ ("  held out %.4f"), progress->held_out_loss);
+    append_number (line, _ ("  per word %.4f"), progress->masked_loss);
+  append_number (line, _ ("  validation %.4f"), progress->held_out_loss);
   append_number (line, _ ("  BLEU %.1f"), 100.0 * progress->held_out_bleu);
-  append_number (line, _ ("  gradient %.2f"), progress->gradient_norm);
+  append_number (line, _ ("  gradient norm %.2f"), progress->gradient_norm);
   append_number (line, _ ("  rate %.2g"), progress->learning_rate);
   append_number (line, _ ("  %.0f tokens/s"), progress->tokens_per_second);
 
@@ -327,17 +327,17 @@ introduce (const NnRun *run)
   g_autofree char    *corpus = g_filename_display_name (options->corpus);
   g_auto (GStrv)      remarks = nn_remarks_new (dataset);
 
-  hl_cli_print (_ ("corpus %s: %d pairs to learn from, %d held out\n"), corpus,
+  hl_cli_print (_ ("corpus: %s, training pairs: %d, validation pairs: %d\n"), corpus,
                 dataset->training->n, dataset->held_out->n);
   for (char **remark = remarks; *remark != NULL; remark++)
     hl_cli_warn ("%s", *remark);
-  hl_cli_print (_ ("vocabularies: %d and %d words\n"), dataset->source_vocabulary->size,
+  hl_cli_print (_ ("vocabulary sizes: source %d, target %d\n"), dataset->source_vocabulary->size,
                 dataset->target_vocabulary->size);
-  hl_cli_print (_ ("model: preset %s, %d features, %d blocks, %d heads, %zu numbers\n"),
+  hl_cli_print (_ ("model: preset %s, hidden size %d, blocks %d, heads %d, parameters %zu\n"),
                 options->preset != NULL ? options->preset : "?", options->model.num_hiddens,
                 options->model.num_blks, options->model.num_heads,
                 nn_parameters_count_learned_values (run->model->parameters));
-  hl_cli_print (_ ("run: %d epochs of %d updates, seed %llu, %d workers\n"),
+  hl_cli_print (_ ("run: epochs %d, updates per epoch %d, seed %llu, threads %d\n"),
                 run->trainer->config.epochs, nn_trainer_updates_per_epoch (run->trainer),
                 (unsigned long long) options->training.seed, options->training.workers);
   if (run->trainer->update > 0)

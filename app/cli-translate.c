@@ -158,7 +158,9 @@ warn_of_guesses (const NnTranslation *translation)
   if (words->len > 0)
     hl_cli_warn (_ ("The model does not know %s and reads <unk> instead."), words->str);
   if (translation->is_cut)
-    hl_cli_warn (_ ("The model reads only the first %d tokens of the sentence."),
+    hl_cli_warn (ngettext ("The model reads only the first token of the sentence.",
+                           "The model reads only the first %d tokens of the sentence.",
+                           translation->S),
                  translation->S);
 }
 
@@ -314,11 +316,11 @@ hl_cli_translate (int   argc,
        { "model", 'm', 0, G_OPTION_ARG_FILENAME, &arguments.model,
          N_ ("The model; default: the one that comes with the program"), N_ ("FILE") },
        { "beam", 'b', 0, G_OPTION_ARG_INT, &translation->beam_width,
-         N_ ("How many translations to follow at once; default: 1, greedy"), N_ ("N") },
+         N_ ("Beam width: how many translations to follow; default: 1, greedy"), N_ ("N") },
        { "length-penalty", 0, 0, G_OPTION_ARG_DOUBLE, &translation->length_penalty,
-         N_ ("How much the beam likes long translations"), N_ ("X") },
+         N_ ("How much the beam prefers long translations; default: 1"), N_ ("X") },
        { "steps", 0, 0, G_OPTION_ARG_INT, &translation->max_steps,
-         N_ ("How many tokens to write at most"), N_ ("N") },
+         N_ ("Maximum number of tokens to write"), N_ ("N") },
        { "never-unknown", 0, 0, G_OPTION_ARG_NONE, &translation->never_unknown,
          N_ ("Never write <unk>"), NULL },
        { "book", 0, 0, G_OPTION_ARG_NONE, &translation->is_book,
@@ -326,7 +328,7 @@ hl_cli_translate (int   argc,
        { "reference", 'r', 0, G_OPTION_ARG_FILENAME_ARRAY, &arguments.references,
          N_ ("A correct translation, to compare with; once for each sentence"), N_ ("TEXT") },
        { "bleu-order", 'k', 0, G_OPTION_ARG_INT, &arguments.bleu_order,
-         N_ ("The longest n-gram to compare; default: 2"), N_ ("K") },
+         N_ ("k of the textbook's BLEU, its longest n-gram; default: 2"), N_ ("K") },
        { "json", 'j', 0, G_OPTION_ARG_NONE, &arguments.is_json,
          N_ ("Print one JSON object a line, with each token's probability"), NULL },
        HL_CLI_REST (&arguments.sentences),

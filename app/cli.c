@@ -14,9 +14,9 @@
 static const HlCliCommand commands[] = {
   { "train", N_ ("Train a model on sentence pairs"), hl_cli_train },
   { "translate", N_ ("Translate sentences"), hl_cli_translate },
-  { "heatmap", N_ ("Draw what the heads looked at"), hl_cli_heatmap },
-  { "trace", N_ ("Save every number of one pass"), hl_cli_trace },
-  { "check", N_ ("Compare somebody else's results with ours"), hl_cli_check },
+  { "heatmap", N_ ("Draw attention weights"), hl_cli_heatmap },
+  { "trace", N_ ("Save every tensor of one pass"), hl_cli_trace },
+  { "check", N_ ("Compare results from elsewhere with ours"), hl_cli_check },
   { "info", N_ ("Say what is in a model file"), hl_cli_info },
   { "bench", N_ ("Measure how fast this machine trains"), hl_cli_bench },
 };
@@ -256,7 +256,7 @@ run (int   argc,
   g_set_prgname ("headlight-cli");
 
   if (argc < 2)
-    return hl_cli_misuse (_ ("Say what to do, for instance “headlight-cli info”"));
+    return hl_cli_misuse (_ ("Give a command, for instance “headlight-cli info”"));
 
   if (strcmp (argv[1], "--help") == 0 || strcmp (argv[1], "-h") == 0 ||
       strcmp (argv[1], "help") == 0)

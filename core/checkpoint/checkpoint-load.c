@@ -208,7 +208,7 @@ check_steps (const NnSafetensors *file,
 
   g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
                _ ("“%s” contradicts itself: num_steps is %d, but the model knows %d positions. "
-                  "Mend the configuration."),
+                  "Correct the configuration."),
                file->file_name, description->text.num_steps, description->config.max_positions);
 
   return FALSE;

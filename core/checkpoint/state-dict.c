@@ -421,7 +421,7 @@ nn_state_dict_check (const NnStateDict *self,
       /* Translators: a file, then something such as "num_blks is 2, not 3" */
       g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
                    _ ("The tensors of “%s” contradict its configuration: in the tensors, %s. "
-                      "Mend the configuration."),
+                      "Correct the configuration."),
                    self->file->file_name, difference);
       return FALSE;
     }

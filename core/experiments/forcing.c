@@ -200,8 +200,11 @@ decoder_input (const NnTranslator     *translator,
   if (nn_tokens_count (words) + 1 > most)
     {
       g_set_error (error, NN_FORCING_ERROR, NN_FORCING_ERROR_TOO_LONG,
-                   _ ("These are %d words; the decoder of this model reads at most %d. "
-                      "Leave some out."),
+                   ngettext ("This is %d word; the decoder of this model reads at most %d. "
+                             "Leave some out.",
+                             "These are %d words; the decoder of this model reads at most %d. "
+                             "Leave some out.",
+                             nn_tokens_count (words)),
                    nn_tokens_count (words), most - 1);
       return NULL;
     }

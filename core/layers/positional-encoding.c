@@ -23,7 +23,7 @@ nn_positional_encoding_config_validate (const NnPositionalEncodingConfig *config
 
   g_set_error (error, NN_POSITIONAL_ENCODING_ERROR, NN_POSITIONAL_ENCODING_ERROR_WIDTH,
                _ ("Positions need an even number of features (pairs of sine and cosine), not %d. "
-                  "Choose an even width or switch positions off."),
+                  "Choose an even hidden size or switch positions off."),
                config->D);
 
   return FALSE;

@@ -59,13 +59,13 @@ check_ranges (const NnConfig *self,
                       1, NN_CONFIG_MAX_VOCAB, error) &&
          check_range (_ ("The size of the target vocabulary"), self->target_vocab,
                       1, NN_CONFIG_MAX_VOCAB, error) &&
-         check_range (_ ("The width of the model (num_hiddens)"), self->num_hiddens,
+         check_range (_ ("The hidden size (num_hiddens)"), self->num_hiddens,
                       2, NN_CONFIG_MAX_HIDDENS, error) &&
          check_range (_ ("The number of blocks (num_blks)"), self->num_blks,
                       1, NN_CONFIG_MAX_BLKS, error) &&
          check_range (_ ("The number of heads (num_heads)"), self->num_heads,
                       1, self->num_hiddens, error) &&
-         check_range (_ ("The width of the feed-forward network (ffn_num_hiddens)"),
+         check_range (_ ("The hidden size of the feed-forward network (ffn_num_hiddens)"),
                       self->ffn_num_hiddens, 1, NN_CONFIG_MAX_FFN_HIDDENS, error) &&
          check_range (_ ("The number of positions (max_positions)"), self->max_positions,
                       1, NN_CONFIG_MAX_POSITIONS, error);
@@ -99,8 +99,8 @@ check_fractions (const NnConfig *self,
   if (!(self->mask_fill <= NN_CONFIG_MASK_FILL_LIMIT))
     {
       g_set_error (error, NN_CONFIG_ERROR, NN_CONFIG_ERROR_OUT_OF_RANGE,
-                   _ ("Masked scores are replaced by %g; only a number up to %g, or minus "
-                      "infinity, keeps a query from seeing them."),
+                   _ ("The mask value is %g; only a number up to %g, or minus infinity, keeps a "
+                      "query from seeing what is masked."),
                    (double) self->mask_fill, (double) NN_CONFIG_MASK_FILL_LIMIT);
       return FALSE;
     }
@@ -115,7 +115,7 @@ check_fit (const NnConfig *self,
   if (self->num_hiddens % 2 != 0)
     {
       g_set_error (error, NN_CONFIG_ERROR, NN_CONFIG_ERROR_DOES_NOT_FIT,
-                   _ ("The width of the model is %d; it has to be even, because positions are "
+                   _ ("The hidden size is %d; it has to be even, because positions are "
                       "pairs of a sine and a cosine."),
                    self->num_hiddens);
       return FALSE;
@@ -124,8 +124,8 @@ check_fit (const NnConfig *self,
   if (self->num_hiddens % self->num_heads != 0)
     {
       g_set_error (error, NN_CONFIG_ERROR, NN_CONFIG_ERROR_DOES_NOT_FIT,
-                   _ ("%d heads cannot share a width of %d evenly; choose a number of heads that "
-                      "divides the width."),
+                   _ ("%d heads cannot share a hidden size of %d evenly; choose a number of heads "
+                      "that divides it."),
                    self->num_heads, self->num_hiddens);
       return FALSE;
     }
@@ -171,7 +171,7 @@ check_size (const NnConfig *self,
 
   g_set_error (error, NN_CONFIG_ERROR, NN_CONFIG_ERROR_TOO_LARGE,
                _ ("The model would have %lld parameters; at most %d are possible. "
-                  "Choose smaller vocabularies, a smaller width or fewer blocks."),
+                  "Choose smaller vocabularies, a smaller hidden size or fewer blocks."),
                (long long) values, NN_CONFIG_MAX_VALUES);
   return FALSE;
 }

@@ -136,7 +136,7 @@ check_training (int      n_training,
     return TRUE;
 
   g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
-               _ ("No pair is left to learn from. Hold out fewer pairs or use a larger corpus."));
+               _ ("No training pair is left. Hold out fewer pairs or use a larger corpus."));
 
   return FALSE;
 }

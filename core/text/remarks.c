@@ -57,9 +57,9 @@ remark_unknown (const NnDataset *dataset,
                 int              unknown)
 {
   /* Translators: a percentage, and how often a word must occur to be known */
-  return g_strdup_printf (_ ("%d in 100 words to learn from are unknown to the model, because "
-                             "they occur fewer than %d times. Lower the least frequency of a "
-                             "word, or take more pairs."),
+  return g_strdup_printf (_ ("%d %% of the words in the training pairs are unknown to the model, "
+                             "because they occur fewer than %d times. Lower the minimum "
+                             "frequency of a word, or take more pairs."),
                           unknown, dataset->text.min_count);
 }
 

@@ -144,7 +144,7 @@ check_state (const NnTrainer       *self,
   if (state->n_pairs != self->dataset->training->n)
     {
       g_set_error (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DOES_NOT_FIT,
-                   _ ("The run was begun with %d sentence pairs to learn from, now there are %d. "
+                   _ ("The run began with %d training pairs, now there are %d. "
                       "Resume it with the same corpus and the same options."),
                    state->n_pairs, self->dataset->training->n);
       return FALSE;

@@ -27,8 +27,8 @@ check_vocabularies (const NnTransformer *model,
     return TRUE;
 
   g_set_error (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DOES_NOT_FIT,
-               _ ("The model knows %d source and %d target words, the sentences have %d and %d. "
-                  "Train it with the corpus it was made for, or begin a new model."),
+               _ ("The vocabulary sizes of the model are %d and %d, those of the sentences %d and "
+                  "%d. Train it with the corpus it was made for, or begin a new model."),
                model->config.source_vocab, model->config.target_vocab, source, target);
   return FALSE;
 }
@@ -41,7 +41,7 @@ check_sentences (const NnTransformer *model,
   if (dataset->training->n == 0)
     {
       g_set_error (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_NO_PAIRS,
-                   _ ("There is no sentence pair to learn from."));
+                   _ ("There is no training pair."));
       return FALSE;
     }
 

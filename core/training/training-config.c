@@ -106,11 +106,11 @@ check_text (const NnTrainingConfig *self,
       return FALSE;
     }
 
-  return check_count (_ ("The longest sentence (num_steps)"), self->text.num_steps,
+  return check_count (_ ("The maximum length of a sentence (num_steps)"), self->text.num_steps,
                       1, NN_TRAINING_CONFIG_MAX_NUM_STEPS, error) &&
-         check_count (_ ("The least frequency of a word"), self->text.min_count,
+         check_count (_ ("The minimum frequency of a word"), self->text.min_count,
                       1, G_MAXINT, error) &&
-         check_number (_ ("The part that is held out"), self->held_out, 0.0, 0.9, error);
+         check_number (_ ("The fraction held out for validation"), self->held_out, 0.0, 0.9, error);
 }
 
 static gboolean
@@ -129,7 +129,7 @@ check_optimizer (const NnTrainingConfig *self,
          check_fraction (_ ("Adam's β₁"), self->adam.beta1, error) &&
          check_fraction (_ ("Adam's β₂"), self->adam.beta2, error) &&
          check_number (_ ("Adam's ε"), self->adam.epsilon, 1e-16, 1.0, error) &&
-         check_number (_ ("The longest gradient (clip)"), self->clip, 0.0, 1e9, error);
+         check_number (_ ("The maximum gradient norm (clip)"), self->clip, 0.0, 1e9, error);
 }
 
 /**
@@ -154,6 +154,6 @@ nn_training_config_validate (const NnTrainingConfig *self,
          check_optimizer (self, error) &&
          check_count (_ ("The number of epochs between two BLEU scores"), self->bleu_every,
                       0, G_MAXINT, error) &&
-         check_count (_ ("The number of workers"), self->workers,
+         check_count (_ ("The number of threads (workers)"), self->workers,
                       1, NN_TRAINING_CONFIG_MAX_WORKERS, error);
 }

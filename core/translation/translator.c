@@ -68,7 +68,7 @@ nn_translator_new (NnTransformer      *model,
       target_vocabulary->size != model->config.target_vocab)
     {
       g_set_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_VOCABULARY,
-                   _ ("The vocabularies have %d and %d words, but the model has %d and %d."),
+                   _ ("The vocabulary sizes are %d and %d, but those of the model are %d and %d."),
                    source_vocabulary->size, target_vocabulary->size,
                    model->config.source_vocab, model->config.target_vocab);
       return NULL;

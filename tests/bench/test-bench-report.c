@@ -167,7 +167,7 @@ test_text_says_what_was_measured (Fixture      *fixture,
   assert_says (text, "1.60 times");
   assert_says (text, "60.0 GFLOP/s of 160.0: 38 %");
   assert_says (text, "64 MiB");
-  assert_says (text, "1.500 ms a sentence of 9 tokens");
+  assert_says (text, "1.500 ms per sentence of 9 tokens");
   assert_says (text, "75.0 %  0.3750 s  matrix products");
   assert_says (text, "clip       0.2000 s   26.7 %");
 }

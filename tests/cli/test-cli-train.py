@@ -125,7 +125,8 @@ def an_interruption_is_heard_while_the_held_out_sentences_are_asked(world):
         process = subprocess.Popen([PROGRAM, 'train', '--output', path, *arguments],
                                    stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                    encoding='utf-8')
-        updates = int(re.search(r'of (\d+) updates', wait_for_line(process, 'run: ')).group(1))
+        line = wait_for_line(process, 'run: ')
+        updates = int(re.search(r'updates per epoch (\d+)', line).group(1))
         time.sleep(0.3 + 0.1 * attempt)
         errors = interrupt(process)
         expect(process.returncode == 1, process.returncode, errors)
@@ -223,7 +224,7 @@ def lines_that_are_no_pairs_are_counted(world):
 @test
 def words_that_are_too_rare_to_learn_are_noticed(world):
     warns(world.train(world.path('rare.safetensors'), '--min-freq', '1000', '--epochs', '1'),
-          '100 in 100 words', 'fewer than 1000 times')
+          '100 % of the words', 'fewer than 1000 times')
 
 
 @test

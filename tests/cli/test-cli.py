@@ -3,6 +3,7 @@
 
 import json
 import pathlib
+import re
 import struct
 import subprocess
 import sys
@@ -32,6 +33,8 @@ def a_senseless_command_line_is_refused(world):
 @test
 def info_lists_what_is_there(world):
     output = succeeds(run('info', world.model))
+    for term in ('parameters', 'mask value', 'source vocabulary', 'threads', 'training loss'):
+        expect(re.search(rf'^{term} +\S', output, re.MULTILINE), term, output)
     for part in ('num_hiddens         16', 'preset              recommended',
                  'seed                1', 'epochs              30 of 30'):
         expect(part in output, part, output)
@@ -51,8 +54,8 @@ def heat_maps_are_drawn(world):
             expect(data[:8] == b'\x89PNG\r\n\x1a\n', data[:8])
             sizes[kind, scale] = struct.unpack('>II', data[16:24])
         expect(abs(sizes[kind, 2][0] - 2 * sizes[kind, 1][0]) <= 2, sizes)
-    for name, magic in (('one.svg', b'<?xml'), ('one.pdf', b'%PDF')):
-        succeeds(run('heatmap', '--model', world.model, '--layer', '1', '--head', '2', '--output',
+    for name, option, magic in (('one.svg', '--block', b'<?xml'), ('one.pdf', '--layer', b'%PDF')):
+        succeeds(run('heatmap', '--model', world.model, option, '1', '--head', '2', '--output',
                      world.path(name), 'ann runs .'))
         expect((world.folder / name).read_bytes().startswith(magic), name)
 
@@ -66,9 +69,9 @@ def heat_maps_need_sense(world):
     fails(heatmap(*output), 2, 'sentence')
     fails(heatmap('ann runs .'), 2, '--output')
     fails(heatmap(*output, '--kind', 'sideways', 'x'), 2, 'sideways')
-    fails(heatmap(*output, '--layer', '9', '--head', '1', 'x'), 2, 'block 9')
-    fails(heatmap(*output, '--layer', '1', '--head', '9', 'x'), 2, 'head 9')
-    fails(heatmap(*output, '--layer', '1', 'x'), 2, '--head')
+    fails(heatmap(*output, '--block', '9', '--head', '1', 'x'), 2, 'block 9')
+    fails(heatmap(*output, '--block', '1', '--head', '9', 'x'), 2, 'head 9')
+    fails(heatmap(*output, '--block', '1', 'x'), 2, '--head')
     fails(heatmap(*output, '--scale', '0', 'x'), 2, '--scale')
     fails(heatmap(*output, ''), 1)
     fails(heatmap('--output', '/nonexistent/x.png', 'ann runs .'), 1, '/nonexistent/x.png')

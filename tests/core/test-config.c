@@ -91,9 +91,9 @@ test_a_mask_that_hides_nothing_is_refused (void)
   NnConfig config = nn_test_config (NULL);
 
   config.mask_fill = 0.0f;
-  assert_refused (config, NN_CONFIG_ERROR_OUT_OF_RANGE, "Masked");
+  assert_refused (config, NN_CONFIG_ERROR_OUT_OF_RANGE, "mask value");
   config.mask_fill = NAN;
-  assert_refused (config, NN_CONFIG_ERROR_OUT_OF_RANGE, "Masked");
+  assert_refused (config, NN_CONFIG_ERROR_OUT_OF_RANGE, "mask value");
   config.mask_fill = -INFINITY;
   g_assert_true (nn_config_validate (&config, NULL));
 }
