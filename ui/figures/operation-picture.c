@@ -83,9 +83,13 @@ new_role (const char      *name,
     /* Translators: the part of a matrix that is shown, such as "33–48 of 128" */
     part = g_strdup_printf (_ ("%d–%d of %d"), excerpt->indices[0] + 1,
                             excerpt->indices[excerpt->n - 1] + 1, excerpt->length);
+  else if (name == NULL)
+    /* Translators: so many of all are shown, such as "12 of 1403 shown" */
+    part = g_strdup_printf (_ ("%d of %d shown"), excerpt->n, excerpt->length);
   else
-    /* Translators: so many of all words are shown, such as "12 of 1403" */
-    part = g_strdup_printf (_ ("%d of %d"), excerpt->n, excerpt->length);
+    /* Translators: what is counted, and how many of all are shown, such as "word (12 of 1403
+     * shown)" */
+    return g_strdup_printf (_ ("%s (%d of %d shown)"), name, excerpt->n, excerpt->length);
 
   return name != NULL ? g_strdup_printf ("%s %s", name, part) : g_steal_pointer (&part);
 }

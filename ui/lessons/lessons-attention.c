@@ -149,8 +149,8 @@ const HlLesson hl_lessons_attention[] = {
       .title = N_ ("Padding mask"),
       .why = N_ ("The padding mask hides tokens that only make sentences equally long. Their "
                  "scores are replaced by a large negative number or by −∞, so softmax gives them "
-                 "weight 0. A padding position still computes a query, but its result is never "
-                 "used."),
+                 "weight 0. A padding position still computes a query, but no token looks at its "
+                 "result."),
       .file = "core/layers/softmax.c",
       .function = "nn_softmax_row_masked",
       .pytorch = "scores = scores.masked_fill(is_padding, mask_value)",
@@ -172,7 +172,7 @@ const HlLesson hl_lessons_attention[] = {
       .why = N_ ("The causal mask replaces the scores of all later positions, so each position "
                  "sees only itself and what is before it. In training the decoder reads the "
                  "whole reference at once and must not see the words that it has to predict. At "
-                 "inference they do not exist yet, so both agree."),
+                 "inference they do not exist yet. So training and inference agree."),
       .file = "core/layers/mask.c",
       .function = "nn_mask_visible",
       .pytorch = "future = torch.triu(torch.ones(n, n, dtype=torch.bool), diagonal=1)\n"

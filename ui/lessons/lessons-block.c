@@ -8,7 +8,7 @@ const HlLesson hl_lessons_block[] = {
       .title = N_ ("Add the residual"),
       .why = N_ ("A residual connection adds the output of the sublayer to its input. So the "
                  "sublayer only has to learn a change. In this model the sum is normalized next "
-                 "(post-norm), so every normalization lies on this path too. Without residual "
+                 "(post-norm), so this path goes through every normalization. Without residual "
                  "connections, deep stacks could hardly be trained."),
       .file = "core/layers/add-norm.c",
       .function = "nn_add_norm_leave",
@@ -91,8 +91,8 @@ const HlLesson hl_lessons_block[] = {
       .title = N_ ("Update the running variance"),
       .why = N_ ("The running variance is updated like the running mean. The variance of a "
                  "sample is a little too small on average. So the running variance takes the "
-                 "batch's variance times N / (N − 1); the batch itself is normalized with the "
-                 "plain one."),
+                 "batch's variance times N / (N − 1); the batch itself is normalized with its "
+                 "plain variance."),
       .file = "core/layers/batch-norm.c",
       .function = "remember",
       .pytorch = "self.running_var.lerp_(var.detach() * N / (N - 1), 0.1)",
@@ -165,7 +165,7 @@ const HlLesson hl_lessons_block[] = {
       .title = N_ ("ReLU"),
       .why = N_ ("ReLU sets negative hidden units to 0 and passes positive ones unchanged. "
                  "Without such a nonlinearity, two linear maps in a row could do no more than "
-                 "one. So each token uses some units and leaves others out."),
+                 "one. With it, each token uses some units and leaves others out."),
       .file = "core/layers/relu.c",
       .function = "nn_relu_forward",
       .pytorch = "h = F.relu(h)",

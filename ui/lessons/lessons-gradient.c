@@ -142,8 +142,8 @@ const HlLesson hl_lessons_gradient[] = {
   {
       .key = "d-scale",
       .title = N_ ("Backward: division by √d_k"),
-      .why = N_ ("The forward pass divided by √d_k, so a product moves its score √d_k times "
-                 "less. The gradient is therefore divided by √d_k too."),
+      .why = N_ ("The forward pass divided by √d_k. So a change of the product changes the score "
+                 "√d_k times less, and the gradient is divided by √d_k too."),
       .file = "core/layers/dot-product-attention.c",
       .function = "nn_dot_product_attention_backward",
       .pytorch = "grad_product = grad_scores / math.sqrt(d_k)",

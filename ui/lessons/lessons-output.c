@@ -60,9 +60,9 @@ const HlLesson hl_lessons_output[] = {
       .key = "loss-positions-logits",
       .title = N_ ("Loss of each position"),
       .why = N_ ("The loss of a position is −ln p, where p is the probability of its label. Here "
-                 "a probability is too small to be stored in 32 bits: it is rounded to 0, whose "
-                 "logarithm is infinite. So the loss is computed from the logits, where −ln p is "
-                 "an ordinary difference."),
+                 "a probability is too small to be stored exactly in 32 bits. Rounded to 0, its "
+                 "logarithm would be infinite. So the loss is computed from the logits, where "
+                 "−ln p is an ordinary difference."),
       .file = "core/layers/cross-entropy.c",
       .function = "nn_cross_entropy_forward",
       .pytorch = "loss = logits.logsumexp(-1) - logits.gather(-1, labels[:, None])[:, 0]",
@@ -93,8 +93,9 @@ const HlLesson hl_lessons_output[] = {
       .key = "loss-batch-positions",
       .title = N_ ("Loss of the batch"),
       .why = N_ ("The loss of the batch is the mean over all positions, padding included. So the "
-                 "model also learns to write <pad> after <eos>, which is easy. That makes this "
-                 "loss per position smaller than a loss per word; the two cannot be compared."),
+                 "model also learns to write <pad> after <eos>, which is easy. Once it can, this "
+                 "loss per position is smaller than a loss per word; the two cannot be "
+                 "compared."),
       .file = "core/layers/cross-entropy.c",
       .function = "nn_loss_weights",
       .pytorch = "loss = (loss * weights).sum()",
