@@ -55,6 +55,7 @@ pack (NnTrainingConfig *config)
 {
   config->is_padded = FALSE;
   config->text.is_book = FALSE;
+  config->text.order = NN_VOCABULARY_RESERVED;
 }
 
 static void
