@@ -24,8 +24,8 @@ def turn(app, title):
 def open_page(bench, settings=None, **fields):
     """The Train page with a run that ends in a moment: ten updates of eight pairs."""
     app = bench.start(page='train', sentence='go .', settings=settings)
-    sizes = {'Pairs': 88, 'Epochs': 1, 'Batch size': 8, 'Blocks': 1, 'Heads': 2, 'Width': 16,
-             'Feed-forward width': 16, 'Longest sentence': 8, 'Workers': 1, **fields}
+    sizes = {'Pairs': 88, 'Epochs': 1, 'Batch size': 8, 'Blocks': 1, 'Heads': 2, 'Hidden size': 16,
+             'Feed-forward hidden size': 16, 'Maximum length': 8, 'Threads': 1, **fields}
     for title, value in sizes.items():
         set_field(app, title, value)
     yield app
@@ -217,7 +217,7 @@ def test_curves_are_exported(bench):
 def test_corpus_that_is_gone_keeps_the_run_before(bench):
     corpus = bench.write('mine.tsv', 4 * open(bench.corpus, 'rb').read())
     settings = bench.settings('train', corpus=corpus)
-    with open_page(bench, settings=settings, **{'Least frequency': 1}) as app:
+    with open_page(bench, settings=settings, **{'Minimum frequency': 1}) as app:
         app.click('Start')
         wait_for('the end', lambda: progress(app).startswith('Ended'))
         before = update(app)
@@ -270,6 +270,7 @@ def test_variants_are_trained_and_named(bench):
 
 def test_sizes_that_do_not_fit_are_told(bench):
     with open_page(bench, Heads=3) as app:
+        wait_for_label(app, '3 does not divide the hidden size 16')
         app.click('Start')
         wait_for_label(app, lambda name: '3 heads' in name and '16' in name)
         set_field(app, 'Heads', 4)
@@ -296,7 +297,7 @@ def test_preset_fills_in_the_numbers(bench):
                         app.find('combo box', 'Preset', visible=True).states)
         app.key('Return', 'Home', 'Return')
         wait_for('the width of the book', lambda: '256' in app.find(
-            'spin button', lambda name: 'Width' in name, visible=True).text)
+            'spin button', lambda name: name.startswith('Hidden size'), visible=True).text)
 
 
 if __name__ == '__main__':

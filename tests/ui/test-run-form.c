@@ -1,10 +1,13 @@
 #include "ui/pages/run-form.h"
 
+#include <glib/gstdio.h>
 #include <stddef.h>
+#include <string.h>
 
 #include "app/paths.h"
 #include "config.h"
 #include "tests/support/widget-window.h"
+#include "tests/support/workshop.h"
 
 #define SHIPPED "/in/the/box.tsv"
 
@@ -48,6 +51,9 @@ enum
   SEED,
   PAIRS,
   EPOCHS,
+  RATE = 4,
+  HEADS = 12,
+  HIDDEN_SIZE,
 };
 
 /* In the order of the form. */
@@ -241,6 +247,143 @@ test_remarks_stand_below_their_corpus (Fixture      *fixture,
   g_assert_cmpstr (corpus_subtitle (fixture), ==, "The one in the box");
 }
 
+static gpointer
+row_of (Fixture    *fixture,
+        const char *name)
+{
+  return gtk_widget_get_template_child (GTK_WIDGET (fixture->form), HL_TYPE_RUN_FORM, name);
+}
+
+static const char *
+chosen_preset (Fixture *fixture)
+{
+  return gtk_string_object_get_string (adw_combo_row_get_selected_item (row_of (fixture,
+                                                                                "preset_row")));
+}
+
+/* Numbers that are no recipe's do not go by its name. */
+static void
+test_preset_says_that_it_was_changed (Fixture      *fixture,
+                                      gconstpointer data)
+{
+  GtkSpinButton *epochs = find_spin (fixture, EPOCHS);
+  const double   before = gtk_spin_button_get_value (epochs);
+
+  g_assert_cmpstr (chosen_preset (fixture), ==, "Recommended");
+  gtk_spin_button_set_value (epochs, before + 1);
+  g_assert_cmpstr (chosen_preset (fixture), ==, "Recommended, changed");
+  gtk_spin_button_set_value (epochs, before);
+  g_assert_cmpstr (chosen_preset (fixture), ==, "Recommended");
+
+  gtk_spin_button_set_value (epochs, before + 1);
+  choose_preset (fixture, "classic");
+  hl_test_spin (50);
+  g_assert_cmpstr (chosen_preset (fixture), ==, "Classic");
+  g_assert_cmpuint (g_list_model_get_n_items (adw_combo_row_get_model (
+                        row_of (fixture, "preset_row"))),
+                    ==, nn_presets_count ());
+  g_assert_nonnull (strstr (gtk_label_get_text (row_of (fixture, "preset_label")),
+                            "hidden size 32"));
+}
+
+/* The seed belongs to no recipe. */
+static void
+test_preset_does_not_mind_the_seed (Fixture      *fixture,
+                                    gconstpointer data)
+{
+  gtk_spin_button_set_value (find_spin (fixture, SEED), 99);
+  g_assert_cmpstr (chosen_preset (fixture), ==, "Recommended");
+}
+
+static void
+test_heads_that_do_not_fit_are_marked_at_once (Fixture      *fixture,
+                                               gconstpointer data)
+{
+  GtkWidget *spin = find_spin (fixture, HEADS);
+  GtkWidget *row = gtk_widget_get_ancestor (spin, ADW_TYPE_ACTION_ROW);
+
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (spin), 3);
+  g_assert_true (gtk_widget_has_css_class (row, "error"));
+  g_assert_cmpstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (row)), ==,
+                   "3 does not divide the hidden size 128");
+
+  gtk_spin_button_set_value (find_spin (fixture, HIDDEN_SIZE), 129);
+  g_assert_false (gtk_widget_has_css_class (row, "error"));
+}
+
+static void
+test_options_have_the_schedule (Fixture      *fixture,
+                                gconstpointer data)
+{
+  for (guint kind = NN_SCHEDULE_CONSTANT; kind <= NN_SCHEDULE_COSINE; kind++)
+    {
+      g_autoptr (NnRunOptions) options = NULL;
+
+      adw_combo_row_set_selected (row_of (fixture, "schedule_row"), kind);
+      options = hl_run_form_get_options (fixture->form);
+      g_assert_cmpint (options->training.schedule, ==, kind);
+    }
+}
+
+static void
+step (GtkSpinButton *spin,
+      GtkSpinType    direction)
+{
+  gtk_spin_button_spin (spin, direction, 0.0);
+}
+
+/* 0.003 is no further from 0.001 than from 0.01. */
+static void
+test_rate_goes_by_factors (Fixture      *fixture,
+                           gconstpointer data)
+{
+  static const double up[] = { 0.01, 0.03, 0.1, 0.3, 1.0, 3.0 };
+  static const double down[] = { 1.0, 0.3, 0.1, 0.03, 0.01, 0.003, 0.001, 0.0003, 0.0001 };
+  GtkSpinButton      *rate = find_spin (fixture, RATE);
+
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (rate)), ==, "0.003");
+  for (gsize i = 0; i < G_N_ELEMENTS (up); i++)
+    {
+      step (rate, GTK_SPIN_STEP_FORWARD);
+      g_assert_cmpfloat (gtk_spin_button_get_value (rate), ==, up[i]);
+    }
+  for (gsize i = 0; i < G_N_ELEMENTS (down); i++)
+    {
+      step (rate, GTK_SPIN_STEP_BACKWARD);
+      g_assert_cmpfloat (gtk_spin_button_get_value (rate), ==, down[i]);
+    }
+
+  gtk_editable_set_text (GTK_EDITABLE (rate), "0.0045");
+  gtk_spin_button_update (rate);
+  g_assert_cmpfloat (gtk_spin_button_get_value (rate), ==, 0.0045);
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (rate)), ==, "0.0045");
+  step (rate, GTK_SPIN_STEP_FORWARD);
+  g_assert_cmpfloat (gtk_spin_button_get_value (rate), ==, 0.01);
+}
+
+/* A file is looked at when it is chosen, not when it is too late. */
+static void
+test_corpus_is_looked_at_when_chosen (Fixture      *fixture,
+                                      gconstpointer data)
+{
+  g_autofree char  *path = NULL;
+  g_autoptr (GFile) file = NULL;
+  const int         handle = g_file_open_tmp ("pairs-XXXXXX.tsv", &path, NULL);
+
+  g_assert_cmpint (handle, >=, 0);
+  g_close (handle, NULL);
+  g_assert_true (g_file_set_contents (path, "Go.\tVa !\nI lost.\tJ'ai perdu.\n", -1, NULL));
+  file = g_file_new_for_path (path);
+  hl_run_form_set_corpus (fixture->form, file);
+  hl_test_wait_until (strstr (corpus_subtitle (fixture), "2 pairs, the first: Go. → Va !") !=
+                      NULL);
+
+  g_assert_true (g_file_set_contents (path, "no tab", -1, NULL));
+  hl_run_form_set_corpus (fixture->form, file);
+  hl_test_wait_until (strstr (corpus_subtitle (fixture), "tab") != NULL);
+  g_remove (path);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -259,6 +402,12 @@ main (int   argc,
   ADD ("seed/is-remembered", test_seed_is_remembered);
   ADD ("corpus/is-the-one-in-the-box-until-chosen",
        test_corpus_is_the_one_in_the_box_until_chosen);
+  ADD ("preset/says-that-it-was-changed", test_preset_says_that_it_was_changed);
+  ADD ("preset/does-not-mind-the-seed", test_preset_does_not_mind_the_seed);
+  ADD ("heads/that-do-not-fit-are-marked-at-once", test_heads_that_do_not_fit_are_marked_at_once);
+  ADD ("options/have-the-schedule", test_options_have_the_schedule);
+  ADD ("rate/goes-by-factors", test_rate_goes_by_factors);
+  ADD ("corpus/is-looked-at-when-chosen", test_corpus_is_looked_at_when_chosen);
   ADD ("remarks/stand-below-their-corpus", test_remarks_stand_below_their_corpus);
 #undef ADD
 

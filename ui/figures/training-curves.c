@@ -118,10 +118,9 @@ hl_training_curves_new (const HlTrainingRecord *record,
   self->numbers[4] = column (record->held_out, G_STRUCT_OFFSET (HlTrainingPoint, loss));
   self->numbers[5] = running_means (self->numbers[1]);
 
-  self->smooth_name = g_strdup_printf (
-      /* Translators: name of a curve: what it shows, and of how many updates it is a mean */
-      ngettext ("%s (mean of %d update)", "%s (mean of %d updates)", HL_TRAINING_CURVES_WINDOW),
-      hl_training_loss_name (config->loss), HL_TRAINING_CURVES_WINDOW);
+  /* Translators: name of a curve: what it shows, and of how many updates it is a mean */
+  self->smooth_name = g_strdup_printf (_ ("%s (mean of %d)"), hl_training_loss_name (config->loss),
+                                       HL_TRAINING_CURVES_WINDOW);
   self->series[0] = series_of (self->smooth_name, self->numbers[0], self->numbers[5]);
   self->series[1] = series_of (hl_validation_loss_name (config), self->numbers[3],
                                self->numbers[4]);

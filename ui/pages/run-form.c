@@ -2,6 +2,9 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/pages/rate-spin.h"
+#include "ui/session/corpus-task.h"
+
 /**
  * HlRunForm:
  *
@@ -20,8 +23,12 @@ struct _HlRunForm
 
   GSettings            *settings;
   char                 *shipped_corpus;
-  char                 *corpus;  /* chosen file, or NULL for the one in the box */
-  char                 *remarks; /* on that file, or NULL */
+  char                 *corpus;     /* chosen file, or NULL for the one in the box */
+  char                 *glance;     /* what is in that file, or why it cannot be read, or NULL */
+  char                 *remarks;    /* on that file, or NULL */
+  GCancellable         *looking;    /* at that file, or NULL */
+  gboolean              is_filling; /* the program sets the numbers, nobody else */
+  guint                 tidying;    /* idle source, or 0 */
   NnPreset              preset;
   GtkFileChooserNative *chooser; /* open, or NULL */
 
@@ -29,6 +36,12 @@ struct _HlRunForm
   AdwComboRow         *preset_row;
   AdwPreferencesGroup *numbers;
   AdwPreferencesGroup *choices;
+  GtkStringList       *presets; /* their names; at the end a changed one, if there is one */
+  GtkLabel            *preset_label;
+  AdwComboRow         *schedule_row;
+  AdwActionRow        *heads_row;
+  GtkSpinButton       *heads;
+  GtkSpinButton       *width;
   GPtrArray           *spins;    /* (element-type GtkSpinButton): one a field */
   GPtrArray           *switches; /* (element-type GtkSwitch): one a variant */
 };
@@ -39,6 +52,7 @@ typedef enum
 {
   FIELD_INT,
   FIELD_DOUBLE,
+  FIELD_RATE,
   FIELD_SEED,
 } FieldType;
 
@@ -59,38 +73,43 @@ typedef struct
 #define OFFSET(member) G_STRUCT_OFFSET (NnRunOptions, member)
 
 static const Field fields[] = {
-  { N_ ("Seed"), N_ ("where all chance comes from"), FIELD_SEED, OFFSET (training.seed),
-    0, G_MAXUINT, 1, 0 },
-  { N_ ("Pairs"), N_ ("0 for all, or 512 in the book’s way"), FIELD_INT, OFFSET (n_pairs),
+  { N_ ("Seed"), N_ ("random seed: the same one gives the same numbers"), FIELD_SEED,
+    OFFSET (training.seed), 0, G_MAXUINT, 1, 0 },
+  { N_ ("Pairs"), N_ ("0 for all; in the book’s way 0 is 512"), FIELD_INT, OFFSET (n_pairs),
     0, 10000000, 100, 0 },
-  { N_ ("Epochs"), NULL, FIELD_INT, OFFSET (training.epochs), 0, 1000000, 1, 0 },
-  { N_ ("Batch size"), N_ ("sentence pairs of an update"), FIELD_INT,
+  { N_ ("Epochs"), N_ ("passes over the training pairs"), FIELD_INT, OFFSET (training.epochs),
+    0, 1000000, 1, 0 },
+  { N_ ("Batch size"), N_ ("sentence pairs per update"), FIELD_INT,
     OFFSET (training.batch_size), 0, 100000, 16, 0 },
-  { N_ ("Learning rate"), NULL, FIELD_DOUBLE, OFFSET (training.learning_rate),
-    0, 1e9, 0.0001, 6 },
-  { N_ ("Warm-up"), N_ ("updates until the highest rate"), FIELD_INT,
-    OFFSET (training.warm_up), 0, 100000000, 50, 0 },
-  { N_ ("Dropout"), NULL, FIELD_DOUBLE, OFFSET (model.dropout), 0, 1, 0.05, 2 },
-  { N_ ("Label smoothing"), NULL, FIELD_DOUBLE, OFFSET (training.label_smoothing),
-    0, 1, 0.05, 2 },
-  { N_ ("Gradient clipping"), N_ ("longest gradient; 0 for any"), FIELD_DOUBLE,
+  { N_ ("Learning rate"), N_ ("the highest, after the warm-up"), FIELD_RATE,
+    OFFSET (training.learning_rate), 0, 1e9, 0, 0 },
+  { N_ ("Warm-up"), N_ ("updates in which the rate rises from 0: Adam knows little at first"),
+    FIELD_INT, OFFSET (training.warm_up), 0, 100000000, 50, 0 },
+  { N_ ("Final rate"), N_ ("part of the highest rate left at the end of a cosine schedule"),
+    FIELD_DOUBLE, OFFSET (training.final_fraction), 0, 1, 0.01, 2 },
+  { N_ ("Adam’s β₂"), N_ ("how slowly Adam forgets squared gradients"), FIELD_DOUBLE,
+    OFFSET (training.adam.beta2), 0, 1, 0.001, 3 },
+  { N_ ("Dropout"), N_ ("part of the features set to 0 in training"), FIELD_DOUBLE,
+    OFFSET (model.dropout), 0, 1, 0.05, 2 },
+  { N_ ("Label smoothing"), N_ ("part of the target spread over all words"), FIELD_DOUBLE,
+    OFFSET (training.label_smoothing), 0, 1, 0.05, 2 },
+  { N_ ("Gradient clipping"), N_ ("maximum gradient norm; 0: no clipping"), FIELD_DOUBLE,
     OFFSET (training.clip), 0, 1e10, 0.5, 2 },
-  { N_ ("Blocks"), N_ ("in each of the two stacks"), FIELD_INT, OFFSET (model.num_blks),
+  { N_ ("Blocks"), N_ ("in the encoder, and in the decoder"), FIELD_INT, OFFSET (model.num_blks),
     0, 10000, 1, 0 },
-  { N_ ("Heads"), N_ ("have to divide the width"), FIELD_INT, OFFSET (model.num_heads),
+  { N_ ("Heads"), N_ ("must divide the hidden size"), FIELD_INT, OFFSET (model.num_heads),
     0, 10000, 1, 0 },
-  { N_ ("Width"), N_ ("features of a token"), FIELD_INT, OFFSET (model.num_hiddens),
-    0, 1000000, 16, 0 },
-  { N_ ("Feed-forward width"), N_ ("hidden units"), FIELD_INT, OFFSET (model.ffn_num_hiddens),
-    0, 1000000, 64, 0 },
-  { N_ ("Longest sentence"), N_ ("in tokens, with &lt;eos&gt;"), FIELD_INT,
+  { N_ ("Hidden size"), N_ ("features of a token, D or d_model"), FIELD_INT,
+    OFFSET (model.num_hiddens), 0, 1000000, 16, 0 },
+  { N_ ("Feed-forward hidden size"), N_ ("hidden units of each feed-forward network"), FIELD_INT,
+    OFFSET (model.ffn_num_hiddens), 0, 1000000, 64, 0 },
+  { N_ ("Maximum length"), N_ ("tokens of a sentence, with &lt;eos&gt;"), FIELD_INT,
     OFFSET (training.text.num_steps), 0, 1000000, 1, 0 },
-  { N_ ("Least frequency"), N_ ("rarer words are &lt;unk&gt;"), FIELD_INT,
+  { N_ ("Minimum frequency"), N_ ("rarer words become &lt;unk&gt;"), FIELD_INT,
     OFFSET (training.text.min_count), 0, 1000000, 1, 0 },
-  { N_ ("Held out"), N_ ("part of the sentences to judge by"), FIELD_DOUBLE,
+  { N_ ("Validation"), N_ ("fraction of the sentences held out"), FIELD_DOUBLE,
     OFFSET (training.held_out), 0, 1, 0.05, 2 },
-  { N_ ("Workers"), N_ ("threads that share each batch"), FIELD_INT,
-    OFFSET (training.workers), 0, 1000, 1, 0 },
+  { N_ ("Threads"), N_ ("share each batch"), FIELD_INT, OFFSET (training.workers), 0, 1000, 1, 0 },
 };
 
 /* A variant that is on or off: a gboolean, or an enumeration of two. */
@@ -104,15 +123,15 @@ typedef struct
 static const Variant variants[] = {
   { N_ ("Additive attention"), N_ ("a small network scores the keys"),
     OFFSET (model.attention) },
-  { N_ ("Causal mask"), N_ ("a position does not see what it is to predict"),
+  { N_ ("Causal mask"), N_ ("hides later words, which the model is to predict"),
     OFFSET (model.has_causal_mask) },
-  { N_ ("Positions"), N_ ("say where a word stands"), OFFSET (model.has_positions) },
+  { N_ ("Positions"), N_ ("tell the model the order of words"), OFFSET (model.has_positions) },
   { N_ ("Learned positions"), N_ ("instead of sines and cosines"),
     OFFSET (model.trains_positions) },
-  { N_ ("Normalize first"), N_ ("before each sublayer instead of after it"),
+  { N_ ("Pre-norm"), N_ ("normalize before each sublayer; the book does it after"),
     OFFSET (model.is_pre_norm) },
   { N_ ("Batch normalization"), N_ ("instead of layer normalization"), OFFSET (model.norm) },
-  { N_ ("Tied embeddings"), N_ ("the output layer borrows the decoder’s"),
+  { N_ ("Tied embeddings"), N_ ("the output layer uses the decoder’s table"),
     OFFSET (model.ties_embeddings) },
   { N_ ("Bias"), N_ ("in the projections of the encoder’s attention"),
     OFFSET (model.use_bias) },
@@ -132,6 +151,7 @@ read_field (const NnRunOptions *options,
     case FIELD_INT:
       return *(const int *) place;
     case FIELD_DOUBLE:
+    case FIELD_RATE:
       return *(const double *) place;
     case FIELD_SEED:
       return (double) *(const guint64 *) place;
@@ -153,6 +173,7 @@ write_field (NnRunOptions *options,
       *(int *) place = (int) value;
       break;
     case FIELD_DOUBLE:
+    case FIELD_RATE:
       *(double *) place = value;
       break;
     case FIELD_SEED:
@@ -172,14 +193,48 @@ corpus_in_use (HlRunForm *self)
 static void
 show_corpus (HlRunForm *self)
 {
-  g_autofree char *base = g_path_get_basename (corpus_in_use (self));
-  g_autofree char *name = g_filename_display_name (base);
-  const char      *title = self->corpus != NULL ? name : _ ("The one in the box");
-  g_autofree char *subtitle = g_strjoin ("\n", title, self->remarks, NULL);
+  g_autofree char    *base = g_path_get_basename (corpus_in_use (self));
+  g_autofree char    *name = g_filename_display_name (base);
+  const char         *title = self->corpus != NULL ? name : _ ("The one in the box");
+  const char         *more[] = { title, self->glance, self->remarks };
+  g_autoptr (GString) subtitle = g_string_new (NULL);
 
-  adw_action_row_set_subtitle (self->corpus_row, subtitle);
+  for (gsize i = 0; i < G_N_ELEMENTS (more); i++)
+    if (more[i] != NULL)
+      g_string_append_printf (subtitle, "%s%s", i > 0 ? "\n" : "", more[i]);
+
+  adw_action_row_set_subtitle (self->corpus_row, subtitle->str);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "form.shipped-corpus",
                                  self->corpus != NULL);
+}
+
+static void
+looked_cb (GObject      *source,
+           GAsyncResult *result,
+           gpointer      user_data)
+{
+  HlRunForm         *self = user_data; /* gone, if it was cancelled */
+  g_autoptr (GError) error = NULL;
+  g_autofree char   *glance = hl_corpus_look_finish (result, &error);
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+
+  g_clear_object (&self->looking);
+  self->glance = glance != NULL ? g_steal_pointer (&glance) : g_strdup (error->message);
+  show_corpus (self);
+}
+
+/* Somebody chooses a file and sees at once whether it is the right one. */
+static void
+look_at_corpus (HlRunForm *self)
+{
+  g_cancellable_cancel (self->looking);
+  g_clear_object (&self->looking);
+  g_clear_pointer (&self->glance, g_free);
+
+  self->looking = g_cancellable_new ();
+  hl_corpus_look_async (corpus_in_use (self), self->looking, looked_cb, self);
 }
 
 static void
@@ -190,14 +245,48 @@ set_corpus (HlRunForm  *self,
   self->corpus = path != NULL && *path != '\0' ? g_strdup (path) : NULL;
   g_clear_pointer (&self->remarks, g_free);
   g_settings_set_string (self->settings, "corpus", self->corpus != NULL ? self->corpus : "");
+  look_at_corpus (self);
   show_corpus (self);
 }
 
-static void
-show_preset (HlRunForm *self)
+/* What a preset is called, and what it is. */
+static const struct
 {
-  g_autoptr (NnRunOptions) options = nn_run_options_new (self->shipped_corpus, &self->preset);
+  const char *name;
+  const char *title;
+  const char *description;
+} preset_texts[] = {
+  { "book-pytorch", N_ ("The book, PyTorch"),
+    N_ ("The chapter as its PyTorch code has it: post-norm, hidden size 256, the first 512 pairs, "
+        "loss per position with padding") },
+  { "book-mlx", N_ ("The book, MLX"),
+    N_ ("The chapter as its MLX code has it: smaller first embeddings, Adam without bias "
+        "correction, learning rate 0.0003") },
+  { "classic", N_ ("Classic"),
+    N_ ("An older edition of the book: hidden size 32, 200 epochs, a loss summed over "
+        "sentences") },
+  { "recommended", N_ ("Recommended"),
+    N_ ("The best translations: pre-norm, hidden size 128, all pairs, warm-up and cosine "
+        "schedule, β₂ 0.98, loss per word") },
+};
 
+static int
+find_texts (const char *name)
+{
+  int found = 0;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (preset_texts); i++)
+    if (g_str_equal (preset_texts[i].name, name))
+      found = (int) i;
+
+  return found;
+}
+
+static void
+fill_in (HlRunForm          *self,
+         const NnRunOptions *options)
+{
+  self->is_filling = TRUE;
   for (gsize i = 0; i < G_N_ELEMENTS (fields); i++)
     if (fields[i].type != FIELD_SEED)
       gtk_spin_button_set_value (g_ptr_array_index (self->spins, i),
@@ -206,17 +295,138 @@ show_preset (HlRunForm *self)
   for (gsize i = 0; i < G_N_ELEMENTS (variants); i++)
     gtk_switch_set_active (g_ptr_array_index (self->switches, i),
                            G_STRUCT_MEMBER (gboolean, options, variants[i].offset));
+  adw_combo_row_set_selected (self->schedule_row, (guint) options->training.schedule);
+  self->is_filling = FALSE;
+}
+
+/* How many threads there are is no part of a recipe, nor is the seed. */
+static gboolean
+is_of_recipe (const Field *field)
+{
+  return field->type != FIELD_SEED && field->offset != OFFSET (training.workers);
+}
+
+/* Whether the numbers are those of the preset. */
+static gboolean
+is_unchanged (HlRunForm *self)
+{
+  g_autoptr (NnRunOptions) options = nn_run_options_new (self->shipped_corpus, &self->preset);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (fields); i++)
+    if (is_of_recipe (&fields[i]) &&
+        gtk_spin_button_get_value (g_ptr_array_index (self->spins, i)) !=
+            read_field (options, &fields[i]))
+      return FALSE;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (variants); i++)
+    if (gtk_switch_get_active (g_ptr_array_index (self->switches, i)) !=
+        G_STRUCT_MEMBER (gboolean, options, variants[i].offset))
+      return FALSE;
+
+  return adw_combo_row_get_selected (self->schedule_row) == (guint) options->training.schedule;
+}
+
+static guint
+index_of_preset (HlRunForm *self)
+{
+  for (int i = 0; i < nn_presets_count (); i++)
+    if (g_str_equal (nn_presets_get (i).name, self->preset.name))
+      return (guint) i;
+
+  return 0;
+}
+
+/* The list has a last item for numbers that are no preset's any more, while there are. */
+static void
+show_whether_changed (HlRunForm *self)
+{
+  const guint    n = (guint) nn_presets_count ();
+  const int      texts = find_texts (self->preset.name);
+  const gboolean has_item = g_list_model_get_n_items (G_LIST_MODEL (self->presets)) > n;
+  const gboolean is_changed = !is_unchanged (self);
+
+  self->is_filling = TRUE;
+  if (is_changed && !has_item)
+    {
+      /* Translators: a preset whose numbers somebody has changed */
+      g_autofree char *title = g_strdup_printf (_ ("%s, changed"), _ (preset_texts[texts].title));
+
+      gtk_string_list_append (self->presets, title);
+    }
+  adw_combo_row_set_selected (self->preset_row, is_changed ? n : index_of_preset (self));
+  if (!is_changed && has_item)
+    gtk_string_list_remove (self->presets, n);
+  self->is_filling = FALSE;
+
+  gtk_label_set_text (self->preset_label, _ (preset_texts[texts].description));
+}
+
+/* Sizes that do not fit are told where they stand, and not only at the start. */
+static void
+check_heads (HlRunForm *self)
+{
+  const int        heads = gtk_spin_button_get_value_as_int (self->heads);
+  const int        width = gtk_spin_button_get_value_as_int (self->width);
+  const gboolean   fits = heads > 0 && width % heads == 0;
+  g_autofree char *text = NULL;
+
+  if (fits)
+    {
+      gtk_widget_remove_css_class (GTK_WIDGET (self->heads_row), "error");
+      adw_action_row_set_subtitle (self->heads_row, _ ("must divide the hidden size"));
+      return;
+    }
+
+  /* Translators: number of heads, width of the model */
+  text = g_strdup_printf (_ ("%d does not divide the hidden size %d"), heads, width);
+  gtk_widget_add_css_class (GTK_WIDGET (self->heads_row), "error");
+  adw_action_row_set_subtitle (self->heads_row, text);
+}
+
+static void
+changed_cb (HlRunForm *self)
+{
+  if (self->is_filling || self->settings == NULL)
+    return;
+
+  check_heads (self);
+  show_whether_changed (self);
+}
+
+static void
+show_preset (HlRunForm *self)
+{
+  g_autoptr (NnRunOptions) options = nn_run_options_new (self->shipped_corpus, &self->preset);
+
+  fill_in (self, options);
+  check_heads (self);
+}
+
+/* Not while the list tells of a choice: it is about to lose an item. */
+static gboolean
+tidy_cb (gpointer user_data)
+{
+  HlRunForm *self = user_data;
+
+  self->tidying = 0;
+  show_whether_changed (self);
+
+  return G_SOURCE_REMOVE;
 }
 
 static void
 preset_selected_cb (HlRunForm *self)
 {
-  if (self->settings == NULL)
+  const guint selected = adw_combo_row_get_selected (self->preset_row);
+
+  if (self->settings == NULL || self->is_filling || selected >= (guint) nn_presets_count ())
     return;
 
-  self->preset = nn_presets_get ((int) adw_combo_row_get_selected (self->preset_row));
+  self->preset = nn_presets_get ((int) selected);
   g_settings_set_string (self->settings, "preset", self->preset.name);
   show_preset (self);
+  if (self->tidying == 0)
+    self->tidying = g_idle_add (tidy_cb, self);
 }
 
 static void
@@ -258,7 +468,7 @@ shipped_corpus_action (GtkWidget  *widget,
 }
 
 /* A row that is operated by @control. */
-static void
+static AdwActionRow *
 add_row (AdwPreferencesGroup *group,
          const char          *title,
          const char          *subtitle,
@@ -278,6 +488,8 @@ add_row (AdwPreferencesGroup *group,
   gtk_widget_set_focusable (GTK_WIDGET (row), FALSE); /* the control is enough */
 
   adw_preferences_group_add (group, GTK_WIDGET (row));
+
+  return row;
 }
 
 /* The wheel is for the form: a number that it passes is not to change. */
@@ -299,15 +511,33 @@ static void
 add_field (HlRunForm   *self,
            const Field *field)
 {
-  GtkWidget *spin = gtk_spin_button_new_with_range (field->lower, field->upper, field->step);
+  GtkWidget    *spin;
+  AdwActionRow *row;
 
-  gtk_spin_button_set_digits (GTK_SPIN_BUTTON (spin), (guint) field->digits);
-  gtk_editable_set_width_chars (GTK_EDITABLE (spin), 7);
-  gtk_editable_set_max_width_chars (GTK_EDITABLE (spin), 9);
+  if (field->type == FIELD_RATE)
+    spin = hl_rate_spin_new (field->upper);
+  else
+    {
+      spin = gtk_spin_button_new_with_range (field->lower, field->upper, field->step);
+      gtk_spin_button_set_digits (GTK_SPIN_BUTTON (spin), (guint) field->digits);
+    }
+
+  /* All of one width, so that they stand below each other. */
+  gtk_editable_set_width_chars (GTK_EDITABLE (spin), 8);
+  gtk_editable_set_max_width_chars (GTK_EDITABLE (spin), 8);
   ignore_wheel (spin);
+  g_signal_connect_swapped (spin, "value-changed", G_CALLBACK (changed_cb), self);
 
-  add_row (self->numbers, field->title, field->subtitle, spin);
+  row = add_row (self->numbers, field->title, field->subtitle, spin);
   g_ptr_array_add (self->spins, spin);
+
+  if (field->offset == OFFSET (model.num_heads))
+    {
+      self->heads_row = row;
+      self->heads = GTK_SPIN_BUTTON (spin);
+    }
+  else if (field->offset == OFFSET (model.num_hiddens))
+    self->width = GTK_SPIN_BUTTON (spin);
 }
 
 static void
@@ -316,32 +546,35 @@ add_variant (HlRunForm     *self,
 {
   GtkWidget *control = gtk_switch_new ();
 
+  g_signal_connect_swapped (control, "notify::active", G_CALLBACK (changed_cb), self);
   add_row (self->choices, variant->title, variant->subtitle, control);
   g_ptr_array_add (self->switches, control);
-}
-
-static const char *
-preset_title (const char *name)
-{
-  if (g_str_equal (name, "book-pytorch"))
-    return _ ("The book, PyTorch");
-  if (g_str_equal (name, "book-mlx"))
-    return _ ("The book, MLX");
-  if (g_str_equal (name, "classic"))
-    return _ ("Classic");
-
-  return _ ("Recommended");
 }
 
 static void
 fill_presets (HlRunForm *self)
 {
+  self->presets = gtk_string_list_new (NULL);
+  for (int i = 0; i < nn_presets_count (); i++)
+    {
+      const int texts = find_texts (nn_presets_get (i).name);
+
+      gtk_string_list_append (self->presets, _ (preset_texts[texts].title));
+    }
+
+  adw_combo_row_set_model (self->preset_row, G_LIST_MODEL (self->presets));
+}
+
+/* In the order of NnScheduleKind. */
+static void
+fill_schedules (HlRunForm *self)
+{
   g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
 
-  for (int i = 0; i < nn_presets_count (); i++)
-    gtk_string_list_append (titles, preset_title (nn_presets_get (i).name));
-
-  adw_combo_row_set_model (self->preset_row, G_LIST_MODEL (titles));
+  gtk_string_list_append (titles, _ ("Constant"));
+  gtk_string_list_append (titles, _ ("Inverse root, as in the paper"));
+  gtk_string_list_append (titles, _ ("Cosine"));
+  adw_combo_row_set_model (self->schedule_row, G_LIST_MODEL (titles));
 }
 
 /**
@@ -432,6 +665,8 @@ hl_run_form_get_options (HlRunForm *self)
   for (gsize i = 0; i < G_N_ELEMENTS (variants); i++)
     G_STRUCT_MEMBER (gboolean, options, variants[i].offset) =
         gtk_switch_get_active (g_ptr_array_index (self->switches, i));
+  options->training.schedule =
+      (NnScheduleKind) adw_combo_row_get_selected (self->schedule_row);
 
   g_settings_set_uint (self->settings, "seed", (guint) options->training.seed);
 
@@ -444,7 +679,13 @@ hl_run_form_dispose (GObject *object)
   HlRunForm *self = HL_RUN_FORM (object);
   GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self));
 
+  g_cancellable_cancel (self->looking);
+  g_clear_object (&self->looking);
+  g_clear_handle_id (&self->tidying, g_source_remove);
+  self->is_filling = TRUE; /* nothing is shown any more */
   g_clear_pointer (&child, gtk_widget_unparent);
+  g_clear_object (&self->presets);
+  g_clear_pointer (&self->glance, g_free);
   g_clear_object (&self->chooser);
   g_clear_object (&self->settings);
   g_clear_pointer (&self->spins, g_ptr_array_unref);
@@ -468,9 +709,12 @@ hl_run_form_class_init (HlRunFormClass *klass)
                                                "/org/headlight/Headlight/run-form.ui");
   gtk_widget_class_bind_template_child (widget_class, HlRunForm, corpus_row);
   gtk_widget_class_bind_template_child (widget_class, HlRunForm, preset_row);
+  gtk_widget_class_bind_template_child (widget_class, HlRunForm, preset_label);
+  gtk_widget_class_bind_template_child (widget_class, HlRunForm, schedule_row);
   gtk_widget_class_bind_template_child (widget_class, HlRunForm, numbers);
   gtk_widget_class_bind_template_child (widget_class, HlRunForm, choices);
   gtk_widget_class_bind_template_callback (widget_class, preset_selected_cb);
+  gtk_widget_class_bind_template_callback (widget_class, changed_cb);
   gtk_widget_class_install_action (widget_class, "form.choose-corpus", NULL,
                                    choose_corpus_action);
   gtk_widget_class_install_action (widget_class, "form.shipped-corpus", NULL,
@@ -487,6 +731,7 @@ hl_run_form_init (HlRunForm *self)
 
   gtk_widget_init_template (GTK_WIDGET (self));
   fill_presets (self);
+  fill_schedules (self);
   for (gsize i = 0; i < G_N_ELEMENTS (fields); i++)
     add_field (self, &fields[i]);
   for (gsize i = 0; i < G_N_ELEMENTS (variants); i++)

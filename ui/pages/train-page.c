@@ -394,9 +394,8 @@ caption_of (HlTrainPage *self)
   g_autofree char    *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, options->training.seed);
   g_autofree char    *number = g_strdup_printf ("%" G_GINT64_FORMAT, update);
 
-  /* Translators: a file name, the name of a recipe, a number, a number */
-  return g_strdup_printf (_ ("Trained on %s · preset %s · seed %s · update %s"), corpus,
-                          options->preset, seed, number);
+  /* Translators: a file name, a number, a number */
+  return g_strdup_printf (_ ("Trained on %s · seed %s · update %s"), corpus, seed, number);
 }
 
 static HlRecording *

@@ -274,7 +274,8 @@ hl_curve_draw (const HlCurveSpec   *spec,
         draw_series (spec, layout, i, cr);
 }
 
-/* Where a note of @size goes: beside @at, on the side that has room. */
+/* Where a note of @size goes: beside @at, on the side that has room; else to the right,
+ * where a loss has left the upper corner free. */
 static HlRect
 place_note (const HlCurveLayout *layout,
             double               at,
@@ -282,7 +283,11 @@ place_note (const HlCurveLayout *layout,
 {
   const double right = at + 2 * GAP;
   const double left = at - 2 * GAP - size.width;
-  const double x = right + size.width <= hl_rect_right (&layout->plot) ? right : left;
+  const double end = hl_rect_right (&layout->plot);
+  double       x = right;
+
+  if (right + size.width > end)
+    x = left >= layout->plot.x ? left : end - size.width;
 
   return (HlRect){ MAX (x, layout->plot.x), layout->plot.y, size.width, size.height };
 }

@@ -1,0 +1,65 @@
+#include "ui/session/corpus-task.h"
+
+#include <glib/gi18n-lib.h>
+
+static char *
+describe (const NnCorpus *corpus)
+{
+  g_autofree char *pairs =
+      g_strdup_printf (ngettext ("%d pair", "%d pairs", (gulong) corpus->n), corpus->n);
+
+  /* Translators: "7396 pairs", then the first sentence of a file and its translation */
+  return g_strdup_printf (_ ("%s, the first: %s → %s"), pairs, corpus->pairs[0].source,
+                          corpus->pairs[0].target);
+}
+
+static void
+look_in_worker (GTask        *task,
+                gpointer      source,
+                gpointer      task_data,
+                GCancellable *cancellable)
+{
+  GError              *error = NULL;
+  g_autoptr (NnCorpus) corpus = nn_corpus_load (task_data, 0, &error);
+
+  if (corpus != NULL)
+    g_task_return_pointer (task, describe (corpus), g_free);
+  else
+    g_task_return_error (task, error);
+}
+
+/**
+ * hl_corpus_look_async:
+ * @path: (type filename): a file of sentence pairs
+ * @cancellable: (nullable): when nobody wants to know any more
+ * @callback: called in the main loop
+ * @user_data: for @callback; it need not outlive @cancellable
+ */
+void
+hl_corpus_look_async (const char         *path,
+                      GCancellable       *cancellable,
+                      GAsyncReadyCallback callback,
+                      gpointer            user_data)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
+
+  g_task_set_source_tag (task, hl_corpus_look_async);
+  g_task_set_task_data (task, g_strdup (path), g_free);
+  g_task_run_in_thread (task, look_in_worker);
+}
+
+/**
+ * hl_corpus_look_finish:
+ * @result: what the callback was given
+ * @error: a #NnCorpusError, or %G_IO_ERROR_CANCELLED
+ *
+ * Returns: (transfer full) (nullable): what is in the file, in words
+ */
+char *
+hl_corpus_look_finish (GAsyncResult *result,
+                       GError      **error)
+{
+  g_return_val_if_fail (g_async_result_is_tagged (result, hl_corpus_look_async), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
