@@ -167,7 +167,7 @@ test_masks_are_squares (void)
   const HlNumberMatrix matrix = { .values = mask,
                                   .rows = 50,
                                   .columns = 50,
-                                  .paper = HL_PAPER_BLACK_WHITE };
+                                  .paper = HL_PAPER_MASK };
 
   const HlNumberMatrixLayout layout = hl_number_matrix_layout (&matrix, 500, 300);
 
@@ -176,26 +176,44 @@ test_masks_are_squares (void)
   g_assert_cmpint (layout.column_step, >, 1);
 }
 
-static void
-test_masks_are_black_and_white (void)
+static HlColor
+color_at (cairo_surface_t *picture,
+          double           x,
+          double           y)
 {
-  const float                mask[] = { 1, 0, 1, 1 };
-  const HlNumberMatrix       matrix = { .values = mask,
-                                        .rows = 2,
-                                        .columns = 2,
-                                        .paper = HL_PAPER_BLACK_WHITE,
-                                        .palette = hl_palette_get (TRUE) };
-  const HlNumberMatrixLayout layout = hl_number_matrix_layout (&matrix, 300, 300);
-  cairo_surface_t           *picture = paint (&matrix, &layout);
+  const guint32 pixel = pixel_at (picture, x, y);
 
-  for (int i = 0; i < 4; i++)
+  return (HlColor){ (pixel >> 16 & 255) / 255.0, (pixel >> 8 & 255) / 255.0,
+                    (pixel & 255) / 255.0 };
+}
+
+/* What is seen stands out from what is hidden, and from the page; so do the keys below. */
+static void
+test_masks_hold_in_both_themes (void)
+{
+  const float mask[] = { 1, 0, 1, 1 };
+
+  for (int is_dark = 0; is_dark < 2; is_dark++)
     {
-      const HlRect cell = hl_number_matrix_cell (&matrix, &layout, i / 2, i % 2);
+      const HlPalette           *palette = hl_palette_get (is_dark != 0);
+      const HlNumberMatrix       matrix = { .values = mask,
+                                            .rows = 2,
+                                            .columns = 2,
+                                            .paper = HL_PAPER_MASK,
+                                            .palette = palette };
+      const HlNumberMatrixLayout layout = hl_number_matrix_layout (&matrix, 300, 300);
+      cairo_surface_t           *picture = paint (&matrix, &layout);
+      const HlRect               first = hl_number_matrix_cell (&matrix, &layout, 0, 0);
+      const HlRect               second = hl_number_matrix_cell (&matrix, &layout, 0, 1);
+      const HlColor              seen = color_at (picture, first.x + 5, first.y + 5);
+      const HlColor              hidden = color_at (picture, second.x + 5, second.y + 5);
 
-      g_assert_cmphex (pixel_at (picture, cell.x + cell.width / 2, cell.y + cell.height / 2), ==,
-                       mask[i] != 0 ? 0x000000 : 0xffffff);
+      g_assert_cmpfloat (hl_color_contrast (seen, hidden), >, 2.0);
+      g_assert_cmpfloat (hl_color_contrast (seen, palette->background), >, 3.0);
+      g_assert_cmphex (pixel_at (picture, layout.keys.x + 3, layout.keys.y + 3), ==,
+                       pixel_at (picture, first.x + 5, first.y + 5));
+      cairo_surface_destroy (picture);
     }
-  cairo_surface_destroy (picture);
 }
 
 static void
@@ -362,7 +380,7 @@ main (int   argc,
   ADD ("layout/words-give-way-to-numbers-where-they-do-not-fit",
        test_words_give_way_to_numbers_where_they_do_not_fit);
   ADD ("layout/masks-are-squares", test_masks_are_squares);
-  ADD ("draw/masks-are-black-and-white", test_masks_are_black_and_white);
+  ADD ("draw/masks-hold-in-both-themes", test_masks_hold_in_both_themes);
   ADD ("draw/colors-follow-the-sign", test_colors_follow_the_sign);
   ADD ("draw/lights-leave-colors-alone", test_lights_leave_colors_alone);
   ADD ("pick/finds-the-cell", test_picking_finds_the_cell);

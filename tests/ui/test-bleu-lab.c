@@ -76,7 +76,7 @@ test_textbook_has_its_score_and_its_factors (Fixture      *fixture,
 
   g_assert_cmpstr (line_at (fixture, 0), ==, "p₁ = 3 / 4 = 0.750      0.750^(1/2) = 0.866");
   g_assert_cmpstr (line_at (fixture, 1), ==, "p₂ = 1 / 3 = 0.333      0.333^(1/4) = 0.760");
-  g_assert_cmpstr (line_at (fixture, 2), ==, "brevity = exp (min (0, 1 − 4 / 4)) = 1.000");
+  g_assert_cmpstr (line_at (fixture, 2), ==, "brevity penalty = exp (min (0, 1 − 4 / 4)) = 1.000");
   g_assert_cmpstr (line_at (fixture, 3), ==, "BLEU = 1.000 · 0.866 · 0.760 = 0.658");
 }
 

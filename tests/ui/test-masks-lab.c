@@ -7,6 +7,7 @@
 #include "tests/support/workshop.h"
 #include "ui/labs/comparison-view.h"
 #include "ui/labs/lab-frame.h"
+#include "ui/labs/lab-questions.h"
 #include "ui/labs/later-token-view.h"
 #include "ui/labs/mask-view.h"
 #include "ui/labs/masked-softmax.h"
@@ -184,12 +185,12 @@ test_row_that_sees_nothing_depends_on_the_fill (Fixture      *fixture,
   gtk_drop_down_set_selected (child_of (softmax, "kind"), 1);
   gtk_adjustment_set_value (child_of (softmax, "valid_len"), 0);
   g_assert_cmpfloat (softmax_value (fixture, HL_SOFTMAX_STEP_WEIGHTS, 5), ==, 0.25f);
-  g_assert_nonnull (strstr (hl_masked_softmax_get_remark (softmax), "alike"));
+  g_assert_nonnull (strstr (hl_masked_softmax_get_remark (softmax), "the same weight"));
 
   gtk_drop_down_set_selected (child_of (softmax, "fill"), 2);
   g_assert_true (isinf (softmax_value (fixture, HL_SOFTMAX_STEP_MASKED, 5)));
   g_assert_cmpfloat (softmax_value (fixture, HL_SOFTMAX_STEP_WEIGHTS, 5), ==, 0.0f);
-  g_assert_nonnull (strstr (hl_masked_softmax_get_remark (softmax), "all their weights are 0"));
+  g_assert_nonnull (strstr (hl_masked_softmax_get_remark (softmax), "NaN"));
 }
 
 static void
@@ -265,7 +266,7 @@ test_questions_come_from_the_numbers (Fixture      *fixture,
   g_object_set (player, "is-asking", TRUE, NULL);
 
   hl_player_set_position (player, HL_SOFTMAX_STEP_MASKED);
-  g_assert_cmpstr (hl_lab_question_get_spec (question)->choices[1], ==, "6");
+  g_assert_cmpstr (hl_lab_question_get_spec (question)->choices[1], ==, "4950");
   g_assert_cmpint (hl_lab_question_get_spec (question)->right, ==, 1);
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (
       hl_masked_softmax_get_matrix (softmax_of (fixture), HL_SOFTMAX_STEP_MASKED))));
@@ -275,6 +276,20 @@ test_questions_come_from_the_numbers (Fixture      *fixture,
 
   hl_player_set_position (player, HL_SOFTMAX_STEP_WEIGHTS);
   g_assert_cmpint (hl_lab_question_get_spec (question)->right, ==, 2); /* the score is 2.2 */
+}
+
+/* With padding there is no rule for many: the scores at hand are counted. */
+static void
+test_hidden_scores_of_padding_are_counted (Fixture      *fixture,
+                                           gconstpointer data)
+{
+  HlMaskedSoftmax              *softmax = softmax_of (fixture);
+  g_autoptr (HlLabQuestionSpec) spec = NULL;
+
+  gtk_drop_down_set_selected (child_of (softmax, "kind"), 1);
+  gtk_adjustment_set_value (child_of (softmax, "valid_len"), 3);
+  spec = hl_softmax_question (hl_masked_softmax_get_steps (softmax), HL_SOFTMAX_STEP_MASKED);
+  g_assert_cmpstr (spec->choices[spec->right], ==, "4");
 }
 
 /* Its answer would be about numbers that are no more. */
@@ -502,6 +517,7 @@ main (int   argc,
   ADD ("softmax/added-row-brings-a-column", test_added_row_brings_a_column);
   ADD ("softmax/steps-appear-one-after-the-other", test_steps_appear_one_after_the_other);
   ADD ("softmax/questions-come-from-the-numbers", test_questions_come_from_the_numbers);
+  ADD ("softmax/hidden-scores-of-padding-are-counted", test_hidden_scores_of_padding_are_counted);
   ADD ("softmax/other-scores-end-the-question", test_other_scores_end_the_question);
   ADD ("later-word/earlier-rows-do-not-move-under-the-mask",
        test_earlier_rows_do_not_move_under_the_mask);

@@ -227,7 +227,7 @@ test_right_answer_counts (Fixture      *fixture,
   choose_source (fixture, 1);
   ask_at (fixture, HL_NORM_STEP_DIVIDE);
   g_assert_cmpstr (hl_lab_question_get_spec (question_of (fixture))->choices[1], ==,
-                   "the columns'");
+                   "of the columns");
   gtk_widget_activate_action (GTK_WIDGET (question_of (fixture)), "question.answer", "i", 1);
   g_assert_true (g_str_has_prefix (hl_lab_question_get_verdict (question_of (fixture)), "Right."));
   g_assert_cmpint (hl_player_get_n_right (hl_playable_get_player (HL_PLAYABLE (fixture->lab))), ==,

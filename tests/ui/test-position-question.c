@@ -58,22 +58,36 @@ test_nearer_position_is_graded_by_the_formula (void)
   g_assert_cmpint (n_asked, >, N / 2);
 }
 
-static void
-test_sign_is_graded_by_the_formula (void)
+static int
+feature_in (const char *choice)
 {
-  int n_asked = 0;
+  return atoi (choice + sizeof "Feature " - 1);
+}
 
+/* How far a column moves from the first position to the second, and on. */
+static double
+way_of (int column)
+{
+  double way = 0;
+
+  for (int position = 1; position < N; position++)
+    way += fabs (entry (position, column) - entry (position - 1, column));
+
+  return way;
+}
+
+static void
+test_faster_feature_is_graded_by_the_formula (void)
+{
   for (int position = 0; position < N; position++)
     {
-      g_autoptr (HlLabQuestionSpec) spec = hl_position_question_sign (pictures, position);
-      const double                  value = entry (position, position % 4);
+      g_autoptr (HlLabQuestionSpec) spec = hl_position_question_speed (pictures, position);
 
-      g_assert_true ((spec == NULL) == (fabs (value) < 0.05));
+      g_assert_true ((spec != NULL) == (position == 1)); /* once */
       if (spec != NULL)
-        g_assert_cmpstr (spec->choices[spec->right], ==, value > 0 ? "Above 0" : "Below 0");
-      n_asked += spec != NULL;
+        g_assert_cmpfloat (way_of (feature_in (spec->choices[spec->right])), >,
+                           way_of (feature_in (spec->choices[1 - spec->right])));
     }
-  g_assert_cmpint (n_asked, >, N / 2);
 }
 
 static void
@@ -82,7 +96,7 @@ test_small_tables_have_no_question (void)
   HlPositionPictures *one = hl_position_pictures_new (1, 2, NN_POSITION_INTERLEAVED);
 
   g_assert_null (hl_position_question_similarity (one, 0));
-  g_assert_null (hl_position_question_sign (one, 0)); /* sin 0 = 0 */
+  g_assert_null (hl_position_question_speed (one, 1)); /* two features of one frequency */
   hl_position_pictures_free (one);
 }
 
@@ -97,7 +111,7 @@ main (int   argc,
 
 #define ADD(path, test) g_test_add_func ("/ui/position-question/" path, test)
   ADD ("nearer-position-is-graded-by-the-formula", test_nearer_position_is_graded_by_the_formula);
-  ADD ("sign-is-graded-by-the-formula", test_sign_is_graded_by_the_formula);
+  ADD ("faster-feature-is-graded-by-the-formula", test_faster_feature_is_graded_by_the_formula);
   ADD ("small-tables-have-no-question", test_small_tables_have_no_question);
 #undef ADD
 

@@ -177,7 +177,7 @@ test_steps_are_those_of_the_table (Fixture      *fixture,
   g_assert_cmpint (hl_player_get_position (player_of (fixture)), ==, 3);
 }
 
-/* sin 1 = 0.84 is feature 0 of position 1; position 1 is asked about feature 1: cos 1. */
+/* The first feature has the highest frequency. */
 static void
 test_table_waits_for_the_answer (Fixture      *fixture,
                                  gconstpointer data)
@@ -188,7 +188,7 @@ test_table_waits_for_the_answer (Fixture      *fixture,
   hl_player_set_position (player_of (fixture), 0);
   hl_player_set_position (player_of (fixture), 1);
   g_assert_false (gtk_widget_get_visible (child (fixture, "table")));
-  g_assert_cmpstr (hl_lab_question_get_spec (question)->choices[0], ==, "Above 0");
+  g_assert_cmpstr (hl_lab_question_get_spec (question)->choices[0], ==, "Feature 0");
 
   hl_lab_question_answer (question, 0);
   g_assert_true (g_str_has_prefix (hl_lab_question_get_verdict (question), "Right."));

@@ -80,13 +80,19 @@ find_problem (const NnByHand *what)
 
   if (what->width % H != 0)
     /* Translators: heads, then columns */
-    return g_strdup_printf (_ ("%d heads cannot share the %d columns of Q and K evenly: "
-                               "choose other heads, or add or remove columns."),
+    return g_strdup_printf (ngettext ("%d heads cannot share %d column of Q and K: choose fewer "
+                                      "heads, or add columns.",
+                                      "%d heads cannot share the %d columns of Q and K evenly: "
+                                      "choose other heads, or add or remove columns.",
+                                      (gulong) what->width),
                             H, what->width);
   if (what->value_width % H != 0)
     /* Translators: heads, then columns */
-    return g_strdup_printf (_ ("%d heads cannot share the %d columns of V evenly: "
-                               "choose other heads, or add or remove columns."),
+    return g_strdup_printf (ngettext ("%d heads cannot share %d column of V: choose fewer heads, "
+                                      "or add columns.",
+                                      "%d heads cannot share the %d columns of V evenly: choose "
+                                      "other heads, or add or remove columns.",
+                                      (gulong) what->value_width),
                             H, what->value_width);
 
   return NULL;
@@ -126,14 +132,15 @@ static void
 show_entropies (HlAttentionLab *self)
 {
   const NnByHand    what = read_choices (self);
-  const char *const names[] = { _ ("÷ √d"), _ ("undivided"), NULL };
+  const char *const names[] = { _ ("÷ √d_k"), _ ("undivided"), NULL };
   const gboolean    is_network = what.kind == NN_ATTENTION_ADDITIVE;
 
   const char *const *columns = is_network ? NULL : names;
   g_autofree float  *entropies = hl_attention_entropies (&what, slice_of (self));
   /* Translators: a number of keys, its natural logarithm */
-  g_autofree char *title = g_strdup_printf (_ ("Entropy of each row of weights: 0 is one key "
-                                               "alone, ln %d = %.3f all keys alike"),
+  g_autofree char *title = g_strdup_printf (_ ("Entropy of each row of attention weights, in nats "
+                                               "(natural-logarithm units): 0 is one key alone, "
+                                               "ln %d = %.3f equal weights"),
                                             what.n_keys, log (what.n_keys));
 
   gtk_label_set_text (self->entropy_title, title);
@@ -331,7 +338,8 @@ record (HlExportable  *exportable,
 
       caption = hl_score_width_view_describe (self->width);
 
-      return hl_sheet_record (&(HlSheet){ _ ("Why scores are divided by √d"), caption, &part, 1 },
+      return hl_sheet_record (&(HlSheet){ _ ("Why attention scores are divided by √d_k"), caption,
+                                          &part, 1 },
                               format, error);
     }
 

@@ -151,9 +151,10 @@ show_n_grams (HlBleuLab *self)
   const NnBleuPart       *part = &self->bleu.parts[n - 1];
   const gboolean          is_shown = n - 1 <= hl_lab_get_shown (HL_LAB (self));
   /* Translators: the first is a length, such as 2; then how many of them match, of how many */
-  g_autofree char *heading = is_shown ? g_strdup_printf (_ ("%d-grams: %d of %d match"), n,
-                                                         part->matches, part->total)
-                                      : hl_bleu_title (&self->bleu, n - 1);
+  g_autofree char *heading =
+      is_shown ? g_strdup_printf (_ ("%d-grams: %d of %d are clipped matches"), n, part->matches,
+                                  part->total)
+               : hl_bleu_title (&self->bleu, n - 1);
 
   gtk_widget_set_visible (GTK_WIDGET (self->n_grams), is_shown);
   gtk_label_set_text (self->heading, heading);

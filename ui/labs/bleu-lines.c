@@ -38,7 +38,7 @@ static char *
 line_of_brevity (const NnBleu *bleu)
 {
   /* Translators: the factor of a BLEU score for translations that are too short */
-  return g_strdup_printf (_ ("brevity = exp (min (0, 1 − %d / %d)) = %.3f"),
+  return g_strdup_printf (_ ("brevity penalty = exp (min (0, 1 − %d / %d)) = %.3f"),
                           bleu->reference_length, bleu->prediction_length, bleu->brevity);
 }
 
@@ -79,7 +79,7 @@ hl_bleu_title (const NnBleu *bleu,
                int           line)
 {
   if (line == bleu->n_orders)
-    return g_strdup (_ ("Brevity"));
+    return g_strdup (_ ("Brevity penalty"));
   if (line > bleu->n_orders)
     return g_strdup (_ ("Score"));
 

@@ -52,15 +52,19 @@ ask_for_matches (const NnBleu *bleu,
   if (part->total == 0)
     return NULL;
 
-  /* Translators: a number of n-grams, and their length */
-  text = g_strdup_printf (_ ("The prediction has %d %d-grams: how many of them count?"),
-                          part->total, n);
+  /* Translators: %d is a length, such as 2 in "2-grams" */
+  text = g_strdup_printf (_ ("How many %d-grams of the prediction are clipped matches, those that "
+                             "count?"),
+                          n);
   why = unclipped > part->matches
             /* Translators: a number of n-grams */
-            ? g_strdup_printf (_ ("%d stand in the reference, but each counts only as often as "
-                                  "it stands there."),
+            ? g_strdup_printf (ngettext ("%d of them occurs in the reference, but it counts only "
+                                         "as often as it occurs there.",
+                                         "%d of them occur in the reference, but each counts only "
+                                         "as often as it occurs there.",
+                                         (gulong) unclipped),
                                unclipped)
-            : g_strdup (_ ("So many stand in the reference, none of them more often than "
+            : g_strdup (_ ("That many occur in the reference, and none is repeated more often than "
                            "there."));
   spec = hl_lab_question_spec_new (text, why);
   add_counts (spec, part->matches, unclipped, part->total);
@@ -85,8 +89,9 @@ static HlLabQuestionSpec *
 ask_for_brevity (const NnBleu *bleu)
 {
   /* Translators: two numbers of tokens */
-  g_autofree char *why = g_strdup_printf (_ ("It has %d tokens and the reference %d; only a "
-                                             "prediction that is shorter is penalized."),
+  g_autofree char *why = g_strdup_printf (_ ("Tokens of the prediction: %d, of the reference: %d. "
+                                             "The brevity penalty lowers the score only if the "
+                                             "prediction is shorter."),
                                           bleu->prediction_length, bleu->reference_length);
 
   return ask_yes_or_no (_ ("Will the prediction be penalized for its length?"), why,
@@ -102,8 +107,9 @@ ask_for_zero (const NnBleu *bleu)
     has_zero = has_zero || bleu->parts[n].matches == 0;
 
   return ask_yes_or_no (_ ("Will the score be 0?"),
-                        _ ("The score is a product: it is 0 when one precision is 0, and only "
-                           "then."),
+                        has_zero ? _ ("The score is a product, and one of its precisions is 0.")
+                                 : _ ("The score is a product. None of its precisions is 0, so it "
+                                      "is not 0."),
                         has_zero);
 }
 

@@ -43,12 +43,12 @@ attach_header (GtkGrid *table, char **sentences)
 {
   attach (table, _ ("run"), 0, 0);
   /* Translators: header of a table: how many sentences a batch has */
-  attach (table, _ ("batch"), 0, 1);
+  attach (table, _ ("batch size"), 0, 1);
   /* Translators: header of a table: the loss of the last updates of a training */
-  attach (table, _ ("loss"), 0, 2);
+  attach (table, _ ("training loss"), 0, 2);
   /* Translators: header of a table: the loss on sentences that were not learned from */
-  attach (table, _ ("held-out loss"), 0, 3);
-  attach (table, _ ("BLEU"), 0, 4);
+  attach (table, _ ("validation loss"), 0, 3);
+  attach (table, _ ("corpus BLEU-4"), 0, 4);
   for (int i = 0; sentences[i] != NULL; i++)
     attach (table, sentences[i], 0, FIRST_SENTENCE + i);
 }

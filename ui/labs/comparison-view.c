@@ -149,7 +149,7 @@ write_caption (HlComparisonView *self)
       g_autofree char       *title = hl_comparison_run_title (run->name, run->batch_size);
 
       /* Translators: a run of a comparison and its results */
-      g_string_append_printf (caption, _ (" · %s: held-out loss %.3f, BLEU %.1f"), title,
+      g_string_append_printf (caption, _ (" · %s: validation loss %.3f, corpus BLEU-4 %.1f"), title,
                               run->held_out_loss, 100.0 * run->held_out_bleu);
     }
 

@@ -4,7 +4,8 @@
 #include <math.h>
 
 #define ROUNDING 1e-3 /* sums of centered numbers are 0 up to this */
-#define MARGIN 0.05   /* of the largest: a smaller lead is a tie */
+#define MARGIN 0.2    /* of the largest: a smaller lead is a tie */
+#define MANY 100      /* positions to count the hidden scores of */
 
 static gboolean
 is_zero_sum (const NnTensor *tensor,
@@ -40,13 +41,19 @@ ask_for_sums (const HlNormStudy *study)
 
   rows = is_zero_sum (steps->normalized, TRUE);
   columns = is_zero_sum (steps->normalized, FALSE);
-  spec = hl_lab_question_spec_new (_ ("Which sums of BatchNorm's matrix are 0 now?"),
-                                   _ ("Each column was centered on its own mean; the rows were "
-                                      "not asked."));
-  hl_lab_question_spec_add (spec, _ ("the rows'"), rows && !columns);
-  hl_lab_question_spec_add (spec, _ ("the columns'"), columns && !rows);
-  hl_lab_question_spec_add (spec, _ ("both"), rows && columns);
-  hl_lab_question_spec_add (spec, _ ("neither"), !rows && !columns);
+  if (!columns)
+    return NULL;
+
+  spec = hl_lab_question_spec_new (
+      _ ("Which sums of BatchNorm's matrix are 0 now?"),
+      rows ? _ ("Each column was centered on its own mean, so it adds up to 0. In this matrix the "
+                "rows happen to add up to 0 too.")
+           : _ ("Each column was centered on its own mean, so it adds up to 0. Nothing makes the "
+                "rows add up to 0."));
+  hl_lab_question_spec_add (spec, _ ("of the rows"), FALSE);
+  hl_lab_question_spec_add (spec, _ ("of the columns"), !rows);
+  hl_lab_question_spec_add (spec, _ ("both"), rows);
+  hl_lab_question_spec_add (spec, _ ("neither"), FALSE);
 
   return spec;
 }
@@ -85,8 +92,8 @@ ask_for_variance (const HlNormStudy *study)
     return NULL;
 
   spec = hl_lab_question_spec_new (_ ("Which row has the largest variance?"),
-                                   _ ("Its numbers lie farthest from their mean; it will be "
-                                      "divided by the largest deviation."));
+                                   _ ("Its numbers lie farthest from their mean. It will be "
+                                      "divided by the largest standard deviation."));
   for (int row = 0; row < N; row++)
     {
       g_autofree char *choice = g_strdup_printf (_ ("row %d"), row + 1);
@@ -114,6 +121,45 @@ hl_norm_question (const HlNormStudy *study,
   return step == HL_NORM_STEP_DIVIDE ? ask_for_sums (study) : NULL;
 }
 
+/* Whether each query sees the keys up to itself, and no others. */
+static gboolean
+is_causal (const NnSoftmaxSteps *steps)
+{
+  for (int query = 0; query < nn_tensor_rows (steps->masked); query++)
+    if (steps->visible[query] != query + 1)
+      return FALSE;
+
+  return TRUE;
+}
+
+/* Too many to count: whoever knows the rule can tell. */
+static HlLabQuestionSpec *
+ask_for_many_hidden (void)
+{
+  const int          hidden = MANY * (MANY - 1) / 2;
+  const int          choices[] = { MANY, hidden, hidden + MANY, MANY * (MANY - 1) };
+  g_autofree char   *text = NULL;
+  g_autofree char   *why = NULL;
+  HlLabQuestionSpec *spec;
+
+  /* Translators: a number of positions, such as 100 */
+  text = g_strdup_printf (_ ("With %d positions: how many scores does the causal mask hide?"),
+                          MANY);
+  /* Translators: %d is a number of positions, then the result */
+  why = g_strdup_printf (_ ("Query i does not see the n − i keys after it. That makes "
+                            "n (n − 1) / 2 hidden scores: for n = %d, %d."),
+                         MANY, hidden);
+  spec = hl_lab_question_spec_new (text, why);
+  for (gsize i = 0; i < G_N_ELEMENTS (choices); i++)
+    {
+      g_autofree char *choice = g_strdup_printf ("%d", choices[i]);
+
+      hl_lab_question_spec_add (spec, choice, choices[i] == hidden);
+    }
+
+  return spec;
+}
+
 static HlLabQuestionSpec *
 ask_for_hidden (const NnSoftmaxSteps *steps)
 {
@@ -121,6 +167,9 @@ ask_for_hidden (const NnSoftmaxSteps *steps)
   HlLabQuestionSpec *spec;
   int                hidden = 0;
   int                choices[3];
+
+  if (is_causal (steps))
+    return ask_for_many_hidden ();
 
   for (int query = 0; query < N; query++)
     hidden += N - steps->visible[query];
@@ -130,9 +179,9 @@ ask_for_hidden (const NnSoftmaxSteps *steps)
   choices[0] = hidden - 1;
   choices[1] = hidden;
   choices[2] = hidden + N;
-  spec = hl_lab_question_spec_new (_ ("How many scores will be replaced?"),
-                                   _ ("Count the white cells of the mask: those right of what each "
-                                      "query sees."));
+  spec = hl_lab_question_spec_new (_ ("How many scores will the mask hide?"),
+                                   _ ("For each query, count the keys that it does not see: those "
+                                      "of padding, and with a causal mask those after it."));
   for (int i = 0; i < 3; i++)
     {
       g_autofree char *choice = g_strdup_printf ("%d", choices[i]);
@@ -158,8 +207,8 @@ ask_for_winner (const NnSoftmaxSteps *steps)
 
   text = g_strdup_printf (_ ("Which key will query %d attend to most?"), query + 1);
   spec = hl_lab_question_spec_new (text,
-                                   _ ("It has the largest score of those that the query sees; e "
-                                      "to the power of it is the largest too."));
+                                   _ ("It has the largest score of the keys that the query sees, "
+                                      "and softmax keeps their order."));
   for (int key = 0; key < N; key++)
     {
       g_autofree char *choice = g_strdup_printf (_ ("key %d"), key + 1);

@@ -82,7 +82,7 @@ show_picture (HlMaskView *self,
                                   .columns = n,
                                   .row_role = _ ("query"),
                                   .column_role = _ ("key"),
-                                  .paper = HL_PAPER_BLACK_WHITE };
+                                  .paper = HL_PAPER_MASK };
 
   g_free (self->titles[sentence]);
   self->titles[sentence] = title_of (self, sentence);

@@ -94,14 +94,18 @@ remark_of (HlMaskedSoftmax *self)
   for (int query = 0; query < N; query++)
     if (self->steps->visible[query] == 0)
       return isinf (fill)
-                 ? g_strdup (_ ("Some queries see no key. With −∞ there is no largest score, and "
-                                "all their weights are 0."))
+                 ? g_strdup (_ ("Some queries see no key. With −∞ their softmax is 0 / 0: PyTorch, "
+                                "NumPy and JAX give NaN. This program gives them weights of 0."))
                  : g_strdup_printf (_ ("Some queries see no key. All their masked scores are %s, "
-                                       "the same number, so they weigh all keys alike."),
+                                       "the same number, so all keys get the same weight."),
                                     number);
 
-  return g_strdup_printf (_ ("Hidden scores become %s; e to that, next to a score that is seen, "
-                             "is exactly 0."),
+  if (isinf (fill))
+    return g_strdup (_ ("Hidden scores become −∞, and exp (−∞) is exactly 0."));
+
+  return g_strdup_printf (_ ("Hidden scores become %s. Beside any visible score, exp underflows to "
+                             "exactly 0 in 32-bit numbers; mathematically it is only very "
+                             "small."),
                           number);
 }
 

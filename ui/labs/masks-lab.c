@@ -116,7 +116,7 @@ record (HlExportable  *exportable,
   if (hl_lab_shows (HL_LAB (self), "masks"))
     {
       sheet.title = _ ("Masks");
-      sheet.caption = _ ("Black: the query of the row sees the key of the column.");
+      sheet.caption = _ ("Each row is a query; the keys that it sees are filled.");
       sheet.n_parts = hl_mask_view_get_parts (self->masks, parts);
     }
   else if (hl_lab_shows (HL_LAB (self), "later-word"))

@@ -159,7 +159,7 @@ hl_model_attention_title (const HlModelAttention *self)
     return g_strdup_printf (_ ("Decoder, block %d: self-attention"), block);
 
   /* Translators: the number of a block, from 1 */
-  return g_strdup_printf (_ ("Decoder, block %d: attention to the encoder"), block);
+  return g_strdup_printf (_ ("Decoder, block %d: encoder–decoder attention"), block);
 }
 
 /**

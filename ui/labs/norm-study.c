@@ -302,7 +302,7 @@ hl_norm_step_title (HlNormStep step)
     N_ ("Mean"),
     N_ ("Center"),
     N_ ("Variance"),
-    N_ ("Divide by the deviation"),
+    N_ ("Divide by the standard deviation"),
     N_ ("Scale and shift"),
   };
 

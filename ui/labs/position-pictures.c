@@ -205,8 +205,8 @@ hl_position_pictures_read_similarity (const HlPositionPictures *self,
                                       int                       a,
                                       int                       b)
 {
-  /* Translators: the first two are positions of words, then how far apart they are */
-  return g_strdup_printf (_ ("positions %d and %d, %d apart: %.4f, as for any two "
-                             "that are %d apart"),
-                          a, b, ABS (a - b), nn_tensor_row (self->similarity, a)[b], ABS (a - b));
+  /* Translators: two positions of words, a number, how far apart the positions are */
+  return g_strdup_printf (_ ("positions %d and %d: cosine %.4f (the same for any two positions %d "
+                             "apart)"),
+                          a, b, nn_tensor_row (self->similarity, a)[b], ABS (a - b));
 }

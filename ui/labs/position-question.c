@@ -4,7 +4,7 @@
 
 #include <glib/gi18n.h>
 
-#define MARGIN 0.05f /* numbers go from −1 to 1; less is a tie */
+#define MARGIN 0.15f /* cosines go from −1 to 1; less is a tie */
 #define NEAR 2       /* positions between the one in question and the first to choose from */
 
 /**
@@ -32,8 +32,8 @@ hl_position_question_similarity (const HlPositionPictures *pictures,
   /* Translators: a place in a sentence */
   text = g_strdup_printf (_ ("Which position is more like position %d?"), position);
   /* Translators: two cosines, of two positions */
-  why = g_strdup_printf (_ ("The cosine is %.2f for position %d and %.2f for position %d: only "
-                            "the distance decides."),
+  why = g_strdup_printf (_ ("The cosine is %.2f for position %d and %.2f for position %d. It "
+                            "depends on the distance alone."),
                          (double) row[a], a, (double) row[b], b);
   spec = hl_lab_question_spec_new (text, why);
   for (int i = 0; i < 2; i++)
@@ -47,33 +47,48 @@ hl_position_question_similarity (const HlPositionPictures *pictures,
   return spec;
 }
 
+/* The column of the sine of the j-th frequency. */
+static int
+sine_column (const HlPositionPictures *pictures,
+             int                       j)
+{
+  return pictures->layout == NN_POSITION_HALVES ? j : 2 * j;
+}
+
 /**
- * hl_position_question_sign:
+ * hl_position_question_speed:
  * @pictures: the table
  * @position: the one that is about to be lit
  *
- * Returns: (transfer full) (nullable): whether a wave is above or below 0 there
+ * Asked once, on the way to the second position: no sine has to be worked out in the head.
+ *
+ * Returns: (transfer full) (nullable): which of two features changes faster
  */
 HlLabQuestionSpec *
-hl_position_question_sign (const HlPositionPictures *pictures,
-                           int                       position)
+hl_position_question_speed (const HlPositionPictures *pictures,
+                            int                       position)
 {
-  const int          column = position % MIN (4, nn_tensor_columns (pictures->table));
-  const float        value = nn_tensor_row (pictures->table, position)[column];
-  g_autofree char   *text = NULL;
+  const int          D = nn_tensor_columns (pictures->table);
+  const int          last = D / 2 - 1;
   g_autofree char   *why = NULL;
   HlLabQuestionSpec *spec;
 
-  if (fabsf (value) < MARGIN)
+  if (position != 1 || last < 1)
     return NULL;
 
-  /* Translators: a place in a sentence, and a column of a table */
-  text = g_strdup_printf (_ ("Position %d: will feature %d be above or below 0?"), position,
-                          column);
-  why = hl_position_pictures_read_table (pictures, position, column);
-  spec = hl_lab_question_spec_new (text, why);
-  hl_lab_question_spec_add (spec, _ ("Above 0"), value > 0.0f);
-  hl_lab_question_spec_add (spec, _ ("Below 0"), value < 0.0f);
+  /* Translators: a feature and its frequency, then another feature and its frequency */
+  why = g_strdup_printf (_ ("Feature %d is a sine of frequency %.4g, feature %d one of frequency "
+                            "%.4g: the later a feature, the slower it changes."),
+                         sine_column (pictures, 0), nn_position_frequency (0, D),
+                         sine_column (pictures, last), nn_position_frequency (last, D));
+  spec = hl_lab_question_spec_new (_ ("Which feature changes faster from position to position?"),
+                                   why);
+  for (int j = 0; j <= last; j += last)
+    {
+      g_autofree char *choice = g_strdup_printf (_ ("Feature %d"), sine_column (pictures, j));
+
+      hl_lab_question_spec_add (spec, choice, j == 0);
+    }
 
   return spec;
 }

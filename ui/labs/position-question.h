@@ -1,7 +1,7 @@
 /* ui/labs/position-question.h
  *
  * What the positions lab asks before it lights a position: which of two others is more
- * like it, or on which side of 0 one of its numbers lies.
+ * like it, or which of two features changes faster.
  *
  * Used by   positions-lab.c
  */
@@ -17,7 +17,7 @@ HlLabQuestionSpec *
 hl_position_question_similarity (const HlPositionPictures *pictures,
                                  int                       position) G_GNUC_WARN_UNUSED_RESULT;
 HlLabQuestionSpec *
-hl_position_question_sign (const HlPositionPictures *pictures,
-                           int                       position) G_GNUC_WARN_UNUSED_RESULT;
+hl_position_question_speed (const HlPositionPictures *pictures,
+                            int                       position) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

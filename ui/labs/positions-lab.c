@@ -94,7 +94,7 @@ ask (HlLab *lab,
   if (hl_lab_shows (lab, "similarity"))
     return hl_position_question_similarity (self->pictures, position);
 
-  return hl_lab_shows (lab, "table") ? hl_position_question_sign (self->pictures, position) : NULL;
+  return hl_lab_shows (lab, "table") ? hl_position_question_speed (self->pictures, position) : NULL;
 }
 
 static void

@@ -52,18 +52,18 @@ fill_spec (HlScoreWidthView *self)
       self->even[i] = log (result->n_keys);
     }
 
-  self->series[SCALED] = (HlCurveSeries){ _ ("q · k / √d"), self->doublings, result->scaled,
+  self->series[SCALED] = (HlCurveSeries){ _ ("q · k / √d_k"), self->doublings, result->scaled,
                                           N_WIDTHS };
   self->series[UNSCALED] = (HlCurveSeries){ _ ("q · k"), self->doublings, result->unscaled,
                                             N_WIDTHS };
   /* Translators: a curve: what the entropy would be if all keys had the same weight */
-  self->series[EVEN] = (HlCurveSeries){ _ ("all keys alike"), self->doublings, self->even,
+  self->series[EVEN] = (HlCurveSeries){ _ ("equal weights"), self->doublings, self->even,
                                         N_WIDTHS };
   self->spec = (HlCurveSpec){
     .series = self->series,
     .n_series = N_CURVES,
-    .x_title = _ ("log₂ d: each step doubles the width"),
-    .y_title = _ ("entropy of the weights (nats)"),
+    .x_title = _ ("log₂ d_k: each step doubles the width"),
+    .y_title = _ ("entropy of the attention weights (nats)"),
   };
 }
 
@@ -116,8 +116,9 @@ hl_score_width_view_describe (HlScoreWidthView *self)
   const int           last = result->n - 1;
 
   /* Translators: a width, then entropies: with the division, without it, the largest one */
-  return g_strdup_printf (_ ("At d = %.0f the weights have an entropy of %.2f with the division "
-                             "and of %.2f without; %.2f would be all keys alike, 0 one key alone."),
+  return g_strdup_printf (_ ("At d_k = %.0f the attention weights have an entropy of %.2f with "
+                             "the division and of %.2f without it. Equal weights have %.2f, one "
+                             "key alone has 0."),
                           result->widths[last], result->scaled[last], result->unscaled[last],
                           log (result->n_keys));
 }

@@ -18,9 +18,9 @@ hl_softmax_step_title (HlSoftmaxStep step)
   static const char *const titles[] = {
     N_ ("Scores"),
     N_ ("Masked scores"),
-    N_ ("Less the largest of the row"),
-    N_ ("e to that"),
-    N_ ("Weights"),
+    N_ ("Minus the row maximum"),
+    N_ ("exp"),
+    N_ ("Attention weights"),
   };
 
   return _ (titles[step]);
@@ -34,8 +34,10 @@ hl_softmax_step_title (HlSoftmaxStep step)
 const char *
 hl_softmax_step_formula (HlSoftmaxStep step)
 {
-  static const char *const formulas[] = { "s", "s′", "s′ − max s′", "exp (s′ − max s′)",
-                                          "w = exp (s′ − max s′) / Σ exp (s′ − max s′)" };
+  static const char *const formulas[] = { "S", "S′", "S′[i, j] − maxⱼ S′[i, j]",
+                                          "exp (S′[i, j] − maxⱼ S′[i, j])",
+                                          "A[i, j] = exp (S′[i, j] − maxⱼ S′[i, j]) / "
+                                          "Σⱼ exp (S′[i, j] − maxⱼ S′[i, j])" };
 
   return formulas[step];
 }
@@ -85,7 +87,7 @@ hl_softmax_read (const NnTensor       *scores,
   switch (step)
     {
     case HL_SOFTMAX_STEP_SCORES:
-      return g_strdup_printf ("s = %s", now);
+      return g_strdup_printf ("S = %s", now);
     case HL_SOFTMAX_STEP_MASKED:
       if (column >= steps->visible[row])
         return g_strdup_printf (_ ("Query %d does not see key %d: its score becomes %s."), row + 1,

@@ -184,7 +184,7 @@ hl_unit_view_describe (HlUnitView *self)
 
   /* Translators: numbers of units, then a percentage */
   return g_strdup_printf (_ ("Of %d units, %d fire for every token of this sentence and %d for "
-                             "none. A token makes %.0f %% of them fire, on average."),
+                             "none. On average, %.0f %% of them fire for a token."),
                           activity->columns, n_always, n_silent,
                           100.0 * n_firing / activity->columns / activity->rows);
 }

@@ -76,7 +76,7 @@ line_names (void)
 
   /* Translators: how far a word's numbers moved, in a model that adds positions */
   names[0] = _ ("with positions");
-  names[1] = _ ("without");
+  names[1] = _ ("without positions");
 
   return names;
 }

@@ -62,7 +62,7 @@ scale_of (const HlNumberMatrix *self)
       return (HlScale){ HL_SCALE_LOGARITHMIC, limit / HL_SCALE_DECADES, limit };
     case HL_PAPER_PLAIN:
     case HL_PAPER_SIGNED:
-    case HL_PAPER_BLACK_WHITE:
+    case HL_PAPER_MASK:
     default:
       return (HlScale){ HL_SCALE_SIGNED, -limit, limit };
     }
@@ -83,6 +83,24 @@ draw_lines (const HlNumberMatrix *self,
   cairo_fill (cr);
 }
 
+/* A rectangle of what is seen, or of what is hidden, in the colors of the page. */
+static void
+draw_swatch (const HlNumberMatrix *self,
+             const HlRect         *swatch,
+             gboolean              is_seen,
+             cairo_t              *cr)
+{
+  cairo_rectangle (cr, swatch->x, swatch->y, swatch->width, swatch->height);
+  if (!is_seen)
+    {
+      hl_matrix_draw_state (HL_CELL_HIDDEN, palette_of (self), cr);
+      return;
+    }
+
+  set_source (cr, palette_of (self)->computed, 1.0);
+  cairo_fill (cr);
+}
+
 static void
 draw_mask (const HlNumberMatrix *self,
            const HlRect         *grid,
@@ -90,20 +108,36 @@ draw_mask (const HlNumberMatrix *self,
 {
   const HlMatrix matrix = matrix_of (self);
 
-  cairo_rectangle (cr, grid->x, grid->y, grid->width, grid->height);
-  cairo_set_source_rgb (cr, 1, 1, 1);
-  cairo_fill (cr);
-
   for (int i = 0; i < self->rows * self->columns; i++)
-    if (self->values[i] != 0.0f)
-      {
-        const HlRect cell = hl_matrix_cell (&matrix, grid, i / self->columns, i % self->columns);
+    {
+      const HlRect cell = hl_matrix_cell (&matrix, grid, i / self->columns, i % self->columns);
 
-        cairo_rectangle (cr, cell.x, cell.y, cell.width, cell.height);
-      }
-  cairo_set_source_rgb (cr, 0, 0, 0);
-  cairo_fill (cr);
-  draw_lines (self, grid, (HlColor){ 0.55, 0.55, 0.55 }, cr);
+      draw_swatch (self, &cell, self->values[i] != 0.0f, cr);
+    }
+  draw_lines (self, grid, palette_of (self)->background, cr);
+}
+
+static void
+draw_keys (const HlNumberMatrix *self,
+           const HlRect         *keys,
+           HlText               *text,
+           cairo_t              *cr)
+{
+  /* Translators: what a cell of a mask says of a query and a key */
+  const char *const words[] = { _ ("seen"), _ ("hidden") };
+  double            x = keys->x;
+
+  for (int i = 0; i < 2 && self->paper == HL_PAPER_MASK; i++)
+    {
+      const HlRect    swatch = { x, keys->y, keys->height, keys->height };
+      const double    width = hl_text_width (text, HL_TEXT_SMALL, words[i]);
+      const HlTextBox box = { .rect = { x + keys->height + SMALL_PADDING, keys->y, ceil (width) + 1,
+                                        keys->height } };
+
+      draw_swatch (self, &swatch, i == 0, cr);
+      hl_text_draw (text, HL_TEXT_SMALL, words[i], &box, palette_of (self)->faint_text, cr);
+      x = hl_rect_right (&box.rect) + 3 * SMALL_PADDING;
+    }
 }
 
 /* Padding looks like padding without colors too. */
@@ -135,7 +169,7 @@ draw_paper (const HlNumberMatrix *self,
   const HlMatrix matrix = matrix_of (self);
   const HlScale  scale = scale_of (self);
 
-  if (self->paper == HL_PAPER_BLACK_WHITE)
+  if (self->paper == HL_PAPER_MASK)
     draw_mask (self, grid, cr);
   else if (self->paper == HL_PAPER_PLAIN)
     {
@@ -352,6 +386,7 @@ hl_number_matrix_draw (const HlNumberMatrix       *self,
   draw_numbers (self, layout, text, cr);
   draw_names (self, layout, text, cr);
   draw_origin (self, &layout->title, cr);
+  draw_keys (self, &layout->keys, text, cr);
   hl_text_draw (text, HL_TEXT_NORMAL, self->title, &title, palette_of (self)->text, cr);
   hl_text_draw (text, HL_TEXT_SMALL, roles, &role, palette_of (self)->faint_text, cr);
 }

@@ -178,7 +178,7 @@ hl_number_matrix_measure_widths (const HlNumberMatrix *self)
     .line = ceil (hl_text_line (text, HL_TEXT_NORMAL)),
     .small_line = ceil (hl_text_line (text, HL_TEXT_SMALL)),
     .title = ceil (hl_text_width (text, HL_TEXT_NORMAL, self->title)),
-    .number = self->paper == HL_PAPER_BLACK_WHITE ? 0.0 : widest_number (self, text),
+    .number = self->paper == HL_PAPER_MASK ? 0.0 : widest_number (self, text),
     .small_number = self->words != NULL ? widest_small_number (self, text) : 0.0,
     .row_name = widest_name (text, self->row_names, self->rows),
     .column_name = widest_name (text, self->column_names, self->columns),
@@ -247,7 +247,7 @@ cell_size (const HlNumberMatrix       *self,
   const double widest_stripe = self->columns <= FEW ? MAX (MAX_STRIPE, widths->column_name + GAP)
                                                     : MAX_STRIPE;
 
-  if (self->paper == HL_PAPER_BLACK_WHITE)
+  if (self->paper == HL_PAPER_MASK)
     return square_size (self, width, height);
 
   layout->shows_numbers = self->columns * number <= width;
@@ -301,9 +301,10 @@ hl_number_matrix_layout (const HlNumberMatrix *self,
   const double         roles = self->row_role != NULL || self->column_role != NULL ? small : 0.0;
   const double         left = with_gap (widths.row_name);
   const double         top = with_gap (title) + with_gap (roles) + with_gap (small);
+  const double         below = self->paper == HL_PAPER_MASK ? GAP + small : 0.0;
   HlNumberMatrixLayout layout = { .size = { 0 } };
   const HlSize         cell = cell_size (self, &widths, MAX (width - left, 1),
-                                         MAX (height - top, 1), &layout);
+                                         MAX (height - top - below, 1), &layout);
 
   layout.title = (HlRect){ bar, 0, width - bar, title };
   layout.roles = (HlRect){ 0, with_gap (title), width, roles };
@@ -314,8 +315,10 @@ hl_number_matrix_layout (const HlNumberMatrix *self,
   layout.column_step = layout.shows_numbers
                            ? 1
                            : step_for (cell.width, widths.column_name);
+  if (self->paper == HL_PAPER_MASK)
+    layout.keys = (HlRect){ left, hl_rect_bottom (&layout.grid) + GAP, width - left, small };
   layout.size = (HlSize){ MAX (hl_rect_right (&layout.grid), bar + widths.title),
-                          hl_rect_bottom (&layout.grid) };
+                          MAX (hl_rect_bottom (&layout.grid), hl_rect_bottom (&layout.keys)) };
   layout.size.width = MIN (layout.size.width, MAX (width, hl_rect_right (&layout.grid)));
 
   return layout;

@@ -32,8 +32,8 @@ G_BEGIN_DECLS
  * @HL_PAPER_UNIT: weights from 0 to 1
  * @HL_PAPER_POSITIVE: from 0 to the limit, for numbers that are never below 0
  * @HL_PAPER_LOGARITHMIC: likewise, by powers of ten
- * @HL_PAPER_BLACK_WHITE: 0 is white and all else is black, in squares, as a textbook
- *   prints a mask
+ * @HL_PAPER_MASK: squares with a key of their own: 0 is hidden, as in an attention map, and all
+ *   else is seen
  */
 typedef enum
 {
@@ -42,7 +42,7 @@ typedef enum
   HL_PAPER_UNIT,
   HL_PAPER_POSITIVE,
   HL_PAPER_LOGARITHMIC,
-  HL_PAPER_BLACK_WHITE,
+  HL_PAPER_MASK,
 } HlCellPaper;
 
 /**
@@ -141,6 +141,7 @@ typedef struct
  * @column_names: above the grid
  * @row_names: left of the grid
  * @grid: all cells
+ * @keys: below the grid: what the colors of a mask say
  * @shows_numbers: whether they, or the words, fit into the cells
  * @shows_small_numbers: whether these stand in place of words that do not fit
  * @row_step: every which row has its name
@@ -154,6 +155,7 @@ typedef struct
   HlRect   column_names;
   HlRect   row_names;
   HlRect   grid;
+  HlRect   keys;
   gboolean shows_numbers;
   gboolean shows_small_numbers;
   int      row_step;

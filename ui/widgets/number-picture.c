@@ -265,7 +265,7 @@ measure_width (HlNumberPicture *self,
   const HlNumberMatrix *matrix = self->matrix;
   const HlSize          widest = hl_number_matrix_measure (matrix, WIDEST);
   const HlRect          grid = hl_number_matrix_layout (matrix, WIDEST, WIDEST).grid;
-  const gboolean        is_mask = matrix->paper == HL_PAPER_BLACK_WHITE;
+  const gboolean        is_mask = matrix->paper == HL_PAPER_MASK;
   const double          side = MAX (MIN (grid.width / matrix->columns,
                                          MASK_SIDE / matrix->columns),
                                     MIN_SQUARE);
