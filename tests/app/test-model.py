@@ -133,7 +133,7 @@ def go_to_question(app):
 
 def answer(app):
     """The first choice; which is right is not known here.  Says how it was graded."""
-    has_several = re.search('which (rows|columns|keys)', prompt(app).name)
+    has_several = re.search('[Ww]hich (rows|columns|keys)', prompt(app).name)
     choices(app)[0].do('click')
     if has_several:
         app.click('Answer')

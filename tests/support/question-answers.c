@@ -315,6 +315,8 @@ assert_step_was_made (const NnQuestion   *question,
   const NnParameter *parameter = nn_parameters_find (learned, question->operation->path);
   const int          index = question->row * theta->columns + question->column;
 
+  /* Adam goes along the gradient of this batch, not against it: that is what is asked for. */
+  g_assert_cmpfloat (question->value * question->other_value, >, 0.0);
   expect_one (question, parameter->value->values[index] > theta->values[index] ? NN_CHOICE_RISES
                                                                                : NN_CHOICE_FALLS);
 }
