@@ -129,7 +129,7 @@ load_dataset (HlWorkloadConfig *config,
   if (config->length > 0)
     return make_up_dataset (config, options, error);
 
-  pairs = nn_corpus_load (corpus, config->n_pairs + 1, error);
+  pairs = nn_corpus_load (corpus, config->n_pairs + 1, NULL, error);
 
   return pairs != NULL ? nn_dataset_new (pairs, &options, error) : NULL;
 }

@@ -6,12 +6,10 @@
  * is pressed, and when the training diverges (then with the last good values).
  */
 
-#include <errno.h>
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
 #include <math.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "app/cli.h"
 #include "app/hyperparameters.h"
@@ -20,6 +18,7 @@
 #include "app/progress-bar.h"
 #include "core/checkpoint/resume.h"
 #include "core/checkpoint/safetensors.h"
+#include "core/checkpoint/save-file.h"
 #include "core/text/remarks.h"
 
 /* How much work a power cut may cost. */
@@ -188,12 +187,11 @@ progress_cb (const NnTrainingProgress *progress,
     save_in_between (session);
 }
 
-/* Hours of work must not end at a folder that never existed. */
+/* Hours of work must not end at a name that was never possible. */
 static gboolean
 check_output (const char *output,
               GError    **error)
 {
-  g_autofree char *folder = g_path_get_dirname (output);
   g_autofree char *name = g_filename_display_name (output);
 
   if (*output == '\0')
@@ -202,12 +200,8 @@ check_output (const char *output,
   else if (g_file_test (output, G_FILE_TEST_IS_DIR))
     g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNSAVED,
                  _ ("“%s” is a folder: name a file in it with --output."), name);
-  else if (g_access (folder, W_OK) != 0)
-    g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNSAVED,
-                 _ ("“%s” could not be saved: %s. Choose another place with --output."), name,
-                 g_strerror (errno));
   else
-    return TRUE;
+    return nn_save_check (output, error);
 
   return FALSE;
 }
@@ -253,7 +247,7 @@ new_run (const Arguments *arguments,
   if (!check_output (arguments->output, &error))
     return hl_cli_fail (error);
 
-  *run = nn_run_new (options, &error);
+  *run = nn_run_new (options, NULL, &error);
 
   return *run != NULL ? HL_CLI_DONE : hl_cli_fail (error);
 }
@@ -342,6 +336,9 @@ introduce (const NnRun *run)
                 (unsigned long long) options->training.seed, options->training.workers);
   if (run->trainer->update > 0)
     hl_cli_print (_ ("going on after update %lld\n"), (long long) run->trainer->update);
+  if (run->trainer->epoch >= run->trainer->config.epochs)
+    hl_cli_warn (_ ("All epochs are done, so there is nothing left to do. Ask for more with "
+                    "--epochs."));
   hl_cli_flush (NULL);
 }
 
@@ -411,6 +408,8 @@ train (Arguments *arguments)
     return status;
 
   g_assert (run != NULL);
+  if (!nn_run_check_save (run, arguments->output, &error))
+    return hl_cli_fail (error);
   session = (Session){
     .run = run,
     .output = arguments->output,

@@ -3,6 +3,7 @@
  * headlight-cli translate: sentences in, translations out, one a line.
  */
 
+#include <errno.h>
 #include <glib/gi18n.h>
 #include <jansson.h>
 #include <math.h>
@@ -10,12 +11,16 @@
 #include <string.h>
 
 #include "app/cli.h"
+#include "core/text/printable.h"
 #include "core/text/tokenizer.h"
 #include "core/translation/beam-search.h"
 #include "core/translation/bleu.h"
 #include "core/translation/translator.h"
 
 #define DEFAULT_BLEU_ORDER 2
+
+/* How many unknown words are named in one sentence. */
+#define MAX_NAMED_WORDS 20
 
 /* Beyond it nothing but the length of a translation counts. */
 #define MAX_LENGTH_PENALTY 10.0
@@ -59,6 +64,25 @@ list_of (char **words,
   return list;
 }
 
+/* In JSON every character has a spelling that a terminal does not obey: \\u202e. */
+static char *
+escape_directions (const char *line)
+{
+  GString *escaped = g_string_new (NULL);
+
+  for (const char *p = line; *p != '\0'; p = g_utf8_next_char (p))
+    {
+      const gunichar character = g_utf8_get_char (p);
+
+      if (character < 0x80 || g_unichar_isprint (character) || character > 0xffff)
+        g_string_append_unichar (escaped, character);
+      else
+        g_string_append_printf (escaped, "\\u%04x", character);
+    }
+
+  return g_string_free (escaped, FALSE);
+}
+
 static void
 print_json (const char          *sentence,
             const NnTranslation *translation,
@@ -68,6 +92,7 @@ print_json (const char          *sentence,
   json_t          *json = json_object ();
   json_t          *probabilities = json_array ();
   json_t          *unknown = json_array ();
+  g_autofree char *escaped = NULL;
   char            *line;
 
   for (int t = 0; t < translation->T; t++)
@@ -87,7 +112,8 @@ print_json (const char          *sentence,
     json_object_set_new (json, "bleu", json_real (bleu->score));
 
   line = json_dumps (json, JSON_COMPACT | JSON_REAL_PRECISION (9));
-  hl_cli_print ("%s\n", line);
+  escaped = escape_directions (line);
+  hl_cli_print ("%s\n", escaped);
   free (line);
   json_decref (json);
 }
@@ -143,16 +169,18 @@ static void
 warn_of_guesses (const NnTranslation *translation)
 {
   g_autoptr (GString) words = g_string_new (NULL);
+  int                 n_words = 0;
 
-  for (int s = 0; s < translation->S; s++)
+  for (int s = 0; s < translation->S && n_words < MAX_NAMED_WORDS; s++)
     if (translation->source_is_unknown[s] && !was_named (translation, s))
       {
-        g_autofree char *word = hl_cli_printable (translation->source_tokens[s]);
+        g_autofree char *word = nn_printable (translation->source_tokens[s]);
 
         /* Translators: a word in quotation marks */
         g_autofree char *quoted = g_strdup_printf (_ ("“%s”"), word);
 
         g_string_append_printf (words, "%s%s", words->len > 0 ? ", " : "", quoted);
+        n_words++;
       }
 
   if (words->len > 0)
@@ -205,6 +233,7 @@ translate_lines (const Arguments    *arguments,
   ssize_t  length;
   guint    n_references = arguments->references != NULL ? g_strv_length (arguments->references) : 0;
   guint    n = 0;
+  int      cause;
   gboolean is_open = TRUE;
   gboolean is_done = TRUE;
 
@@ -227,7 +256,13 @@ translate_lines (const Arguments    *arguments,
       n++;
     }
 
+  cause = errno;
   free (line);
+  if (ferror (stdin))
+    {
+      hl_cli_warn (_ ("The input could not be read to its end: %s."), g_strerror (cause));
+      is_done = FALSE;
+    }
 
   return is_done;
 }

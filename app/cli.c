@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <locale.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "app/memory.h"
@@ -42,11 +43,40 @@ hl_cli_options (const char         *arguments,
   return options;
 }
 
+/* GLib would print it and end the program, whether it arrived or not. */
+static void
+print_options (GOptionContext *options)
+{
+  g_autofree char   *help = g_option_context_get_help (options, TRUE, NULL);
+  g_autoptr (GError) error = NULL;
+  HlCliStatus        status = HL_CLI_DONE;
+
+  hl_cli_print ("%s", help);
+  if (!hl_cli_flush (&error))
+    status = hl_cli_fail (error);
+
+  exit ((int) status);
+}
+
+static gboolean
+wants_help (int   argc,
+            char *argv[])
+{
+  for (int i = 1; i < argc && strcmp (argv[i], "--") != 0; i++)
+    if (strcmp (argv[i], "--help") == 0 || strcmp (argv[i], "-h") == 0 ||
+        strcmp (argv[i], "-?") == 0)
+      return TRUE;
+
+  return FALSE;
+}
+
 /**
  * hl_cli_parse:
  * @options: what reads the arguments
  * @argc: how many there are
  * @argv: (array length=argc): the command's name and its arguments
+ *
+ * Ends the program if it is asked for help.
  *
  * Returns: whether they make sense; if not, a sentence has been printed
  */
@@ -57,6 +87,9 @@ hl_cli_parse (GOptionContext *options,
 {
   g_auto (GStrv)     arguments = g_new0 (char *, argc + 1);
   g_autoptr (GError) error = NULL;
+
+  if (wants_help (argc, argv))
+    print_options (options);
 
   for (int i = 0; i < argc; i++)
     arguments[i] = g_strdup (argv[i]);
@@ -69,14 +102,56 @@ hl_cli_parse (GOptionContext *options,
   return FALSE;
 }
 
+/* Turns the direction of what follows: U+061C, U+200E, U+200F, U+202A … U+202E, U+2066 … U+2069. */
+static gboolean
+turns_direction (gunichar character)
+{
+  return character == 0x061c || character == 0x200e || character == 0x200f ||
+         (character >= 0x202a && character <= 0x202e) ||
+         (character >= 0x2066 && character <= 0x2069);
+}
+
+/**
+ * hl_cli_printable:
+ * @text: text from a file, UTF-8
+ *
+ * Returns: (transfer full): the text without characters that could move the cursor, color what
+ *   follows or turn its direction; tabs stay
+ */
+char *
+hl_cli_printable (const char *text)
+{
+  GString *printable = g_string_new (NULL);
+
+  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
+    {
+      const gunichar character = g_utf8_get_char (p);
+      const gboolean is_hidden = (g_unichar_iscntrl (character) && character != '\t') ||
+                                 turns_direction (character);
+
+      g_string_append_unichar (printable, is_hidden ? 0xFFFD : character);
+    }
+
+  return g_string_free (printable, FALSE);
+}
+
 static void
 print_line (FILE       *stream,
             const char *format,
             va_list     arguments)
 {
   g_autofree char *text = g_strdup_vprintf (format, arguments);
+  g_auto (GStrv)   lines = g_strsplit (text, "\n", -1);
 
-  fputs (text, stream);
+  for (char **line = lines; *line != NULL; line++)
+    {
+      g_autofree char *valid = g_utf8_make_valid (*line, -1);
+      g_autofree char *printable = hl_cli_printable (valid);
+
+      fputs (printable, stream);
+      if (line[1] != NULL)
+        fputc ('\n', stream);
+    }
 }
 
 /**
@@ -84,7 +159,8 @@ print_line (FILE       *stream,
  * @format: what to write to standard output
  * @...: its parameters
  *
- * Unlike g_print() it writes UTF-8 in every locale.
+ * Unlike g_print() it writes UTF-8 in every locale.  What a terminal would obey is shown, not
+ * sent: most of what is printed comes from files.
  */
 void
 hl_cli_print (const char *format,
@@ -201,27 +277,6 @@ hl_cli_load_model (const char *path,
   g_autofree char *shipped = app_paths_model ();
 
   return nn_checkpoint_load (path != NULL ? path : shipped, error);
-}
-
-/**
- * hl_cli_printable:
- * @text: text from a file, UTF-8
- *
- * Returns: (transfer full): the text without characters that could move the cursor
- */
-char *
-hl_cli_printable (const char *text)
-{
-  GString *printable = g_string_new (NULL);
-
-  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
-    {
-      const gunichar character = g_utf8_get_char (p);
-
-      g_string_append_unichar (printable, g_unichar_iscntrl (character) ? 0xFFFD : character);
-    }
-
-  return g_string_free (printable, FALSE);
 }
 
 static void

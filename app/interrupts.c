@@ -53,9 +53,17 @@ wait_thread (gpointer data)
   return NULL;
 }
 
+static gboolean
+is_ignored (int signal_number)
+{
+  struct sigaction now;
+
+  return sigaction (signal_number, NULL, &now) == 0 && now.sa_handler == SIG_IGN;
+}
+
 /**
  * hl_interrupts_cancel:
- * @cancellable: (transfer none): what Ctrl+C, or the end of the session, cancels
+ * @cancellable: (transfer none): what Ctrl+C, a closed terminal or the end of the session cancels
  *
  * To be called once.  A second Ctrl+C ends the program at once.
  */
@@ -78,4 +86,9 @@ hl_interrupts_cancel (GCancellable *cancellable)
   sigemptyset (&action.sa_mask);
   sigaction (SIGINT, &action, NULL);
   sigaction (SIGTERM, &action, NULL);
+  if (!is_ignored (SIGHUP)) /* by nohup */
+    sigaction (SIGHUP, &action, NULL);
+
+  /* Nobody reads the output any more, but the work is not lost for that. */
+  (void) signal (SIGPIPE, SIG_IGN);
 }

@@ -312,7 +312,7 @@ nn_check_text_file (NnCase *self)
       return;
     }
 
-  corpus = nn_corpus_load (self->options->corpus_path, 0, &self->error);
+  corpus = nn_corpus_load (self->options->corpus_path, 0, NULL, &self->error);
   if (corpus == NULL)
     return;
 

@@ -203,11 +203,11 @@ nn_text_options_from_json (NnTextOptions *self,
   if (!FROM_JSON (text_fields, json, where, self, error))
     return FALSE;
 
-  if (self->num_steps < 1 || self->num_steps > NN_CONFIG_MAX_POSITIONS)
+  if (self->num_steps < 1 || self->num_steps > NN_TEXT_MAX_STEPS)
     {
       g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
                    _ ("In %s, “num_steps” is %d; it has to be between 1 and %d."), where,
-                   self->num_steps, NN_CONFIG_MAX_POSITIONS);
+                   self->num_steps, NN_TEXT_MAX_STEPS);
       return FALSE;
     }
 
@@ -275,11 +275,13 @@ nn_vocabulary_from_json (json_t     *json,
 json_t *
 nn_training_state_to_json (const NnTrainingState *self)
 {
-  json_t *json = TO_JSON (state_fields, self);
-  json_t *config = TO_JSON (training_fields, &self->config);
-  json_t *history = json_array ();
+  json_t     *json = TO_JSON (state_fields, self);
+  json_t     *config = TO_JSON (training_fields, &self->config);
+  json_t     *history = json_array ();
+  const guint n_records = MIN (self->history->len, NN_CHECKPOINT_MAX_RECORDS);
+  const guint first = self->history->len - n_records;
 
-  for (guint i = 0; i < self->history->len; i++)
+  for (guint i = first; i < self->history->len; i++)
     json_array_append_new (history,
                            TO_JSON (record_fields,
                                     &g_array_index (self->history, NnTrainingRecord, i)));

@@ -4,6 +4,10 @@
 #include "core/checkpoint/fields.h"
 #include "core/checkpoint/safetensors-writer.h"
 
+/* Of an epoch's record, in JSON inside of JSON: eleven names and numbers, and their quotation
+ * marks twice. */
+#define BYTES_OF_RECORD 512
+
 static void
 add_text (NnSafetensorsWriter *writer,
           const char          *key,
@@ -60,22 +64,11 @@ add_training (NnSafetensorsWriter *writer,
     }
 }
 
-/**
- * nn_checkpoint_save:
- * @self: the checkpoint
- * @path: where it shall stand
- * @error: (nullable): an #NnSafetensorsError of writing; an older file is still
- *   whole then
- *
- * Returns: whether the file is on the disk
- */
-gboolean
-nn_checkpoint_save (const NnCheckpoint *self,
-                    const char         *path,
-                    GError            **error)
+static NnSafetensorsWriter *
+new_writer (const NnCheckpoint *self)
 {
-  g_autoptr (NnSafetensorsWriter) writer = nn_safetensors_writer_new ();
-  const NnParameters             *parameters = self->model->parameters;
+  NnSafetensorsWriter *writer = nn_safetensors_writer_new ();
+  const NnParameters  *parameters = self->model->parameters;
 
   for (int i = 0; i < nn_parameters_count (parameters); i++)
     nn_safetensors_writer_add_tensor (writer, nn_parameters_get (parameters, i)->path,
@@ -90,6 +83,50 @@ nn_checkpoint_save (const NnCheckpoint *self,
 
   if (self->training != NULL)
     add_training (writer, self);
+
+  return writer;
+}
+
+/**
+ * nn_checkpoint_check:
+ * @self: the checkpoint
+ * @n_records: how many epochs will be written down besides those that are
+ * @path: where it shall stand
+ * @error: (nullable): %NN_SAFETENSORS_ERROR_TOO_LARGE
+ *
+ * Vocabularies stand in the header of the file, and so do the epochs; a header has a limit.
+ *
+ * Returns: whether the file could be read again
+ */
+gboolean
+nn_checkpoint_check (const NnCheckpoint *self,
+                     int                 n_records,
+                     const char         *path,
+                     GError            **error)
+{
+  g_autoptr (NnSafetensorsWriter) writer = new_writer (self);
+
+  return nn_safetensors_writer_check (writer,
+                                      (gsize) MIN (n_records, NN_CHECKPOINT_MAX_RECORDS) *
+                                          BYTES_OF_RECORD,
+                                      path, error);
+}
+
+/**
+ * nn_checkpoint_save:
+ * @self: the checkpoint
+ * @path: where it shall stand
+ * @error: (nullable): an #NnSafetensorsError of writing; an older file is still
+ *   whole then
+ *
+ * Returns: whether the file is on the disk
+ */
+gboolean
+nn_checkpoint_save (const NnCheckpoint *self,
+                    const char         *path,
+                    GError            **error)
+{
+  g_autoptr (NnSafetensorsWriter) writer = new_writer (self);
 
   return nn_safetensors_writer_save (writer, path, error);
 }

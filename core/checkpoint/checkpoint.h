@@ -35,6 +35,9 @@ G_BEGIN_DECLS
 
 #define NN_CHECKPOINT_VERSION 1
 
+/* A file keeps the records of so many epochs, the latest. */
+#define NN_CHECKPOINT_MAX_RECORDS 10000
+
 #define NN_CHECKPOINT_ERROR (nn_checkpoint_error_quark ())
 GQuark nn_checkpoint_error_quark (void);
 
@@ -95,6 +98,10 @@ NnCheckpoint *nn_checkpoint_load (const char *path,
                                   GError    **error) G_GNUC_WARN_UNUSED_RESULT;
 void          nn_checkpoint_free (NnCheckpoint *self);
 
+gboolean nn_checkpoint_check (const NnCheckpoint *self,
+                              int                 n_records,
+                              const char         *path,
+                              GError            **error);
 gboolean nn_checkpoint_save (const NnCheckpoint *self,
                              const char         *path,
                              GError            **error);

@@ -20,6 +20,23 @@ lend_moments (const NnRun     *run,
       }
 }
 
+/* The run as a checkpoint, without a copy of anything. */
+static NnCheckpoint
+lend (const NnRun     *run,
+      NnTrainingState *state)
+{
+  return (NnCheckpoint){
+    .model = run->model,
+    .source_vocabulary = run->dataset->source_vocabulary,
+    .target_vocabulary = run->dataset->target_vocabulary,
+    .text = run->dataset->text,
+    .preset = run->options->preset,
+    .corpus = run->options->corpus,
+    .n_pairs = run->options->n_pairs,
+    .training = state,
+  };
+}
+
 /**
  * nn_run_save:
  * @run: a run between two updates
@@ -38,23 +55,36 @@ nn_run_save (const NnRun *run,
              gboolean     keeps_state,
              GError     **error)
 {
-  const NnRunOptions         *options = run->options;
   g_autoptr (NnTrainingState) state = nn_trainer_get_report (run->trainer);
-  const NnCheckpoint          checkpoint = {
-             .model = run->model,
-             .source_vocabulary = run->dataset->source_vocabulary,
-             .target_vocabulary = run->dataset->target_vocabulary,
-             .text = run->dataset->text,
-             .preset = options->preset,
-             .corpus = options->corpus,
-             .n_pairs = options->n_pairs,
-             .training = state,
-  };
+  const NnCheckpoint          checkpoint = lend (run, state);
 
   if (keeps_state)
     lend_moments (run, state);
 
   return nn_checkpoint_save (&checkpoint, path, error);
+}
+
+/**
+ * nn_run_check_save:
+ * @run: a run that has just been made
+ * @path: where it will be saved
+ * @error: (nullable): as nn_checkpoint_check()
+ *
+ * To be asked before the first update: what cannot be saved is not worth computing.
+ *
+ * Returns: whether the file of the run could be read again
+ */
+gboolean
+nn_run_check_save (const NnRun *run,
+                   const char  *path,
+                   GError     **error)
+{
+  g_autoptr (NnTrainingState) state = nn_trainer_get_report (run->trainer);
+  const NnCheckpoint          checkpoint = lend (run, state);
+
+  lend_moments (run, state);
+
+  return nn_checkpoint_check (&checkpoint, run->trainer->config.epochs, path, error);
 }
 
 /* A copy of the model of @run, with @training beside it. */
@@ -174,7 +204,7 @@ nn_run_resume (const NnCheckpoint *checkpoint,
       return NULL;
     }
 
-  run = nn_run_new (options, error);
+  run = nn_run_new (options, NULL, error);
   if (run == NULL || !check_vocabularies (checkpoint, run, error))
     return NULL;
 

@@ -24,6 +24,10 @@ gboolean nn_run_save (const NnRun *run,
                       gboolean     keeps_state,
                       GError     **error);
 
+gboolean nn_run_check_save (const NnRun *run,
+                            const char  *path,
+                            GError     **error);
+
 NnCheckpoint *nn_run_to_checkpoint (const NnRun *run) G_GNUC_WARN_UNUSED_RESULT;
 NnCheckpoint *nn_run_to_snapshot (const NnRun *run) G_GNUC_WARN_UNUSED_RESULT;
 

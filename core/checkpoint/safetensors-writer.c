@@ -290,6 +290,45 @@ nn_safetensors_writer_to_bytes (const NnSafetensorsWriter *self)
   return g_byte_array_free_to_bytes (file);
 }
 
+static gboolean
+check_header (GBytes     *header,
+              gsize       n_more,
+              const char *path,
+              GError    **error)
+{
+  g_autofree char *name = g_filename_display_name (path);
+
+  if (g_bytes_get_size (header) + n_more <= NN_SAFETENSORS_MAX_HEADER_BYTES + sizeof (guint64))
+    return TRUE;
+
+  g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_TOO_LARGE,
+               _ ("“%s” was not saved, because its names and vocabularies take more than %d "
+                  "bytes and could not be read again. Use smaller vocabularies."),
+               name, NN_SAFETENSORS_MAX_HEADER_BYTES);
+
+  return FALSE;
+}
+
+/**
+ * nn_safetensors_writer_check:
+ * @self: what shall be in the file
+ * @n_more: how many bytes its metadata may still grow by
+ * @path: where it shall stand
+ * @error: (nullable): %NN_SAFETENSORS_ERROR_TOO_LARGE
+ *
+ * Returns: whether the file could be read again
+ */
+gboolean
+nn_safetensors_writer_check (const NnSafetensorsWriter *self,
+                             gsize                      n_more,
+                             const char                *path,
+                             GError                   **error)
+{
+  g_autoptr (GPtrArray) pieces = to_pieces (self);
+
+  return check_header (pieces->pdata[0], n_more, path, error);
+}
+
 /**
  * nn_safetensors_writer_save:
  * @self: what shall be in the file
@@ -306,16 +345,5 @@ nn_safetensors_writer_save (const NnSafetensorsWriter *self,
 {
   g_autoptr (GPtrArray) pieces = to_pieces (self);
 
-  if (g_bytes_get_size (pieces->pdata[0]) > NN_SAFETENSORS_MAX_HEADER_BYTES + sizeof (guint64))
-    {
-      g_autofree char *name = g_filename_display_name (path);
-
-      g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_TOO_LARGE,
-                   _ ("“%s” was not saved, because its names and vocabularies take more than %d "
-                      "bytes and could not be read again. Use smaller vocabularies."),
-                   name, NN_SAFETENSORS_MAX_HEADER_BYTES);
-      return FALSE;
-    }
-
-  return nn_save_pieces (path, pieces, error);
+  return check_header (pieces->pdata[0], 0, path, error) && nn_save_pieces (path, pieces, error);
 }

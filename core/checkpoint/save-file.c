@@ -4,6 +4,9 @@
 #include <fcntl.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -12,6 +15,12 @@
 /* What a new file may have at most; the user's umask takes away from it. */
 #define NEW_FILE_MODE 0666
 #define PERMISSION_BITS 0777
+
+#define TEMPORARY_PREFIX ".headlight-"
+#define TEMPORARY_SUFFIX "XXXXXX"
+
+/* A file this young may just have been made by another program, and not be locked yet. */
+#define STALE_SECONDS 10
 
 static gboolean
 fail (GError    **error,
@@ -33,6 +42,28 @@ fail (GError    **error,
   return FALSE;
 }
 
+/* Where the file will stand: what a symbolic link points to, even if that is not there yet. */
+static char *
+follow_link (const char *path)
+{
+  g_autofree char *target = g_file_read_link (path, NULL);
+  g_autofree char *folder = g_path_get_dirname (path);
+  char            *whole;
+
+  if (target == NULL)
+    return g_strdup (path);
+
+  whole = realpath (path, NULL);
+  if (whole == NULL)
+    return g_canonicalize_filename (target, folder);
+
+  g_free (target);
+  target = g_strdup (whole);
+  free (whole);
+
+  return g_steal_pointer (&target);
+}
+
 /* What stands at @path now: @mode is its permissions, or −1 if it has none to keep. */
 static gboolean
 look_at_target (const char *path,
@@ -49,7 +80,7 @@ look_at_target (const char *path,
 
   if (S_ISREG (target.st_mode))
     *mode = (int) (target.st_mode & PERMISSION_BITS);
-  else if (!S_ISLNK (target.st_mode))
+  else
     {
       g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNSAVED,
                    _ ("“%s” is a folder or a device and cannot be replaced by a file: choose "
@@ -138,6 +169,94 @@ write_and_rename (int         fd,
   return FALSE;
 }
 
+/* Whether a program that was killed left it behind: nobody holds it any more. */
+static gboolean
+is_stale (const char *path)
+{
+  const gint64 now = g_get_real_time () / G_USEC_PER_SEC;
+  struct stat  status;
+  gboolean     is_free;
+  int          fd;
+
+  if (lstat (path, &status) != 0 || !S_ISREG (status.st_mode) || status.st_uid != getuid () ||
+      now - status.st_mtime < STALE_SECONDS)
+    return FALSE;
+
+  fd = g_open (path, O_WRONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC, 0);
+  if (fd < 0)
+    return FALSE;
+  is_free = flock (fd, LOCK_EX | LOCK_NB) == 0;
+  (void) close (fd);
+
+  return is_free;
+}
+
+static void
+remove_stale (const char *folder)
+{
+  GDir       *dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    if (g_str_has_prefix (name, TEMPORARY_PREFIX) &&
+        strlen (name) == strlen (TEMPORARY_PREFIX TEMPORARY_SUFFIX))
+      {
+        g_autofree char *path = g_build_filename (folder, name, NULL);
+
+        if (is_stale (path))
+          (void) g_unlink (path);
+      }
+
+  g_clear_pointer (&dir, g_dir_close);
+}
+
+/* Returns: a file to write to, locked while it is written, or −1 */
+static int
+open_temporary (const char *folder,
+                char      **temporary)
+{
+  int fd;
+
+  *temporary = g_build_filename (folder, TEMPORARY_PREFIX TEMPORARY_SUFFIX, NULL);
+  fd = g_mkstemp_full (*temporary, O_WRONLY | O_CLOEXEC, NEW_FILE_MODE);
+  if (fd >= 0)
+    (void) flock (fd, LOCK_EX | LOCK_NB);
+
+  return fd;
+}
+
+/**
+ * nn_save_check:
+ * @path: where a file shall stand later
+ * @error: (nullable): as nn_save_pieces()
+ *
+ * Tries all that can be tried without the file: to be called before hours of work.
+ *
+ * Returns: whether it can be saved there now
+ */
+gboolean
+nn_save_check (const char *path,
+               GError    **error)
+{
+  g_autofree char *target = follow_link (path);
+  g_autofree char *folder = g_path_get_dirname (target);
+  g_autofree char *temporary = NULL;
+  int              mode;
+  int              fd;
+
+  if (!look_at_target (target, &mode, error))
+    return FALSE;
+
+  fd = open_temporary (folder, &temporary);
+  if (fd < 0)
+    return fail (error, path, errno);
+
+  (void) close (fd);
+  (void) g_remove (temporary);
+
+  return TRUE;
+}
+
 /**
  * nn_save_pieces:
  * @path: where the file shall stand
@@ -145,7 +264,8 @@ write_and_rename (int         fd,
  * @error: (nullable): %NN_SAFETENSORS_ERROR_NO_SPACE or
  *   %NN_SAFETENSORS_ERROR_UNSAVED; nothing was changed then
  *
- * A file that is replaced keeps its permissions.
+ * A file that is replaced keeps its permissions.  What a killed program left of its own saving
+ * in the folder is removed.
  *
  * Returns: whether the file is on the disk
  */
@@ -154,16 +274,18 @@ nn_save_pieces (const char *path,
                 GPtrArray  *pieces,
                 GError    **error)
 {
-  g_autofree char *folder = g_path_get_dirname (path);
-  g_autofree char *temporary = g_build_filename (folder, ".headlight-XXXXXX", NULL);
+  g_autofree char *target = follow_link (path);
+  g_autofree char *folder = g_path_get_dirname (target);
+  g_autofree char *temporary = NULL;
   int              mode;
   int              fd;
 
-  if (!look_at_target (path, &mode, error))
+  if (!look_at_target (target, &mode, error))
     return FALSE;
 
-  fd = g_mkstemp_full (temporary, O_WRONLY | O_CLOEXEC, NEW_FILE_MODE);
-  if (fd < 0 || !write_and_rename (fd, temporary, path, mode, pieces))
+  remove_stale (folder);
+  fd = open_temporary (folder, &temporary);
+  if (fd < 0 || !write_and_rename (fd, temporary, target, mode, pieces))
     return fail (error, path, errno);
 
   sync_folder (folder);

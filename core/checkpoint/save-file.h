@@ -8,9 +8,9 @@
  *              ▼
  *      model.safetensors
  *
- * Renaming is what the file system does in one piece.  A symbolic link is
- * replaced by the file, what it pointed to stays as it was; anything that is
- * neither a file nor a link (a folder, a device) is refused.
+ * Renaming is what the file system does in one piece.  A symbolic link stays one: what it
+ * points to is replaced.  Anything that is neither a file nor a link (a folder, a device) is
+ * refused.
  *
  * Used by   safetensors-writer.h, the pictures of the console program
  */
@@ -21,6 +21,8 @@
 
 G_BEGIN_DECLS
 
+gboolean nn_save_check (const char *path,
+                        GError    **error);
 gboolean nn_save_file (const char *path,
                        GBytes     *bytes,
                        GError    **error);

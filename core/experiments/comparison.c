@@ -230,7 +230,7 @@ train (Training     *training,
        GCancellable *cancellable,
        GError      **error)
 {
-  g_autoptr (NnRun) run = nn_run_new (training->contestant->options, error);
+  g_autoptr (NnRun) run = nn_run_new (training->contestant->options, NULL, error);
 
   return run != NULL &&
          nn_trainer_run (run->trainer, progress_cb, training, cancellable, error) &&

@@ -4,8 +4,10 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/text/printable.h"
+#include "core/text/read-file.h"
+
 #define BYTE_ORDER_MARK "\xef\xbb\xbf"
-#define CHUNK (1 << 16)
 
 /* clang-format off */
 G_DEFINE_QUARK (nn-corpus-error-quark, nn_corpus_error)
@@ -32,6 +34,18 @@ starts_as_utf_16 (const char *bytes,
 }
 
 static gboolean
+fail_size (const char *name,
+           GError    **error)
+{
+  g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_TOO_LARGE,
+               _ ("“%s” is larger than %d MB, the largest corpus this program reads. "
+                  "Cut off the pairs that you need."),
+               name, (int) (NN_CORPUS_MAX_BYTES / 1000000));
+
+  return FALSE;
+}
+
+static gboolean
 check_bytes (const char *bytes,
              gsize       length,
              const char *name,
@@ -40,11 +54,9 @@ check_bytes (const char *bytes,
   const char *fault;
 
   if (length > NN_CORPUS_MAX_BYTES)
-    g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_TOO_LARGE,
-                 _ ("“%s” is larger than 1 GiB, the largest corpus this program reads. "
-                    "Cut off the pairs that you need."),
-                 name);
-  else if (starts_as_utf_16 (bytes, length))
+    return fail_size (name, error);
+
+  if (starts_as_utf_16 (bytes, length))
     g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_ENCODING,
                  _ ("“%s” is UTF-16 text. Save it as UTF-8."), name);
   else if (memchr (bytes, '\0', length) != NULL)
@@ -137,32 +149,33 @@ parse_lines (NnCorpus *self,
   self->pairs = (NnPair *) g_array_free (pairs, FALSE);
 }
 
-/**
- * nn_corpus_parse:
- * @bytes: (array length=length): a whole file
- * @length: how many bytes
- * @name: what messages call the file
- * @max_pairs: how many pairs to read at most, or 0 for all
- * @error: %NN_CORPUS_ERROR
- *
- * Returns: (transfer full) (nullable): at least one pair, or %NULL
- */
-NnCorpus *
-nn_corpus_parse (const char *bytes,
-                 gsize       length,
-                 const char *name,
-                 int         max_pairs,
-                 GError    **error)
+/* Machines of the last century ended a line by a carriage return alone. */
+static void
+mend_line_ends (char *text)
+{
+  if (strchr (text, '\n') == NULL)
+    g_strdelimit (text, "\r", '\n');
+}
+
+/* Takes @bytes, which end in a zero byte that does not count. */
+static NnCorpus *
+parse (char       *bytes,
+       gsize       length,
+       const char *name,
+       int         max_pairs,
+       GError    **error)
 {
   g_autoptr (NnCorpus) self = g_new0 (NnCorpus, 1);
   const gsize          mark = length >= 3 && memcmp (bytes, BYTE_ORDER_MARK, 3) == 0 ? 3 : 0;
 
   g_assert (max_pairs >= 0);
 
+  self->text = bytes;
   if (!check_bytes (bytes, length, name, error))
     return NULL;
 
-  self->text = g_strndup (bytes + mark, length - mark);
+  memmove (bytes, bytes + mark, length - mark + 1);
+  mend_line_ends (self->text);
 
   if (is_blank (self->text))
     {
@@ -185,74 +198,78 @@ nn_corpus_parse (const char *bytes,
   return g_steal_pointer (&self);
 }
 
-/* GIO's reason in this module's words. */
-static void
-explain (const GError *reason,
-         const char   *name,
-         GError      **error)
-{
-  if (g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_NOT_FOUND))
-    g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NOT_FOUND,
-                 _ ("There is no file “%s”. Choose another file."), name);
-  else if (g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_IS_DIRECTORY))
-    g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_DIRECTORY,
-                 _ ("“%s” is a folder. Choose a file in it."), name);
-  else if (g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED))
-    g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_UNREADABLE,
-                 _ ("“%s” cannot be read, because you are not allowed to. Choose another file."),
-                 name);
-  else
-    g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_UNREADABLE,
-                 _ ("“%s” cannot be read (%s). Choose another file."), name, reason->message);
-}
-
-/* Reads to the end, but stops at what will be refused anyway: a zero byte or too
- * many bytes.  A device or a pipe may never end. */
-static GByteArray *
-read_stream (GInputStream *stream,
-             GError      **error)
-{
-  g_autoptr (GByteArray) bytes = g_byte_array_new ();
-  guint8                 chunk[CHUNK];
-  gssize                 n_read = 1;
-
-  while (n_read > 0 && bytes->len <= NN_CORPUS_MAX_BYTES)
-    {
-      n_read = g_input_stream_read (stream, chunk, sizeof chunk, NULL, error);
-
-      if (n_read < 0)
-        return NULL;
-
-      g_byte_array_append (bytes, chunk, (guint) n_read);
-
-      if (memchr (chunk, '\0', (gsize) n_read) != NULL)
-        break;
-    }
-
-  return g_steal_pointer (&bytes);
-}
-
 /**
- * nn_corpus_load:
- * @path: the file
+ * nn_corpus_parse:
+ * @bytes: (array length=length): a whole file
+ * @length: how many bytes
+ * @name: what messages call the file
  * @max_pairs: how many pairs to read at most, or 0 for all
  * @error: %NN_CORPUS_ERROR
  *
  * Returns: (transfer full) (nullable): at least one pair, or %NULL
  */
 NnCorpus *
-nn_corpus_load (const char *path,
-                int         max_pairs,
-                GError    **error)
+nn_corpus_parse (const char *bytes,
+                 gsize       length,
+                 const char *name,
+                 int         max_pairs,
+                 GError    **error)
 {
-  g_autoptr (GFile)            file = g_file_new_for_path (path);
-  g_autofree char             *name = g_filename_display_name (path);
-  g_autoptr (GError)           reason = NULL;
-  g_autoptr (GFileInputStream) stream = g_file_read (file, NULL, &reason);
-  g_autoptr (GByteArray)       bytes = NULL;
+  char *copy = g_malloc (length + 1);
 
-  if (stream != NULL)
-    bytes = read_stream (G_INPUT_STREAM (stream), &reason);
+  if (length > 0)
+    memcpy (copy, bytes, length);
+  copy[length] = '\0';
+
+  return parse (copy, length, name, max_pairs, error);
+}
+
+/* The system's reason in this module's words. */
+static void
+explain (GError     *reason,
+         const char *name,
+         GError    **error)
+{
+  if (g_error_matches (reason, G_FILE_ERROR, G_FILE_ERROR_NOENT))
+    g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NOT_FOUND,
+                 _ ("There is no file “%s”. Choose another file."), name);
+  else if (g_error_matches (reason, G_FILE_ERROR, G_FILE_ERROR_ISDIR))
+    g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_DIRECTORY,
+                 _ ("“%s” is a folder. Choose a file in it."), name);
+  else if (g_error_matches (reason, G_FILE_ERROR, G_FILE_ERROR_ACCES))
+    g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_UNREADABLE,
+                 _ ("“%s” cannot be read, because you are not allowed to. Choose another file."),
+                 name);
+  else if (g_error_matches (reason, G_FILE_ERROR, G_FILE_ERROR_NOSPC))
+    fail_size (name, error);
+  else if (reason->domain == G_FILE_ERROR)
+    g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_UNREADABLE,
+                 _ ("“%s” cannot be read (%s). Choose another file."), name, reason->message);
+  else
+    g_propagate_error (error, g_error_copy (reason));
+}
+
+/**
+ * nn_corpus_load:
+ * @path: the file; only a regular one is read
+ * @max_pairs: how many pairs to read at most, or 0 for all
+ * @cancellable: (nullable): ends the reading
+ * @error: %NN_CORPUS_ERROR or %G_IO_ERROR_CANCELLED
+ *
+ * Returns: (transfer full) (nullable): at least one pair, or %NULL
+ */
+NnCorpus *
+nn_corpus_load (const char   *path,
+                int           max_pairs,
+                GCancellable *cancellable,
+                GError      **error)
+{
+  g_autofree char   *display = g_filename_display_name (path);
+  g_autofree char   *name = nn_printable (display);
+  g_autoptr (GError) reason = NULL;
+  gsize              length = 0;
+  g_autofree char   *bytes =
+      nn_read_file (path, NN_CORPUS_MAX_BYTES, TRUE, cancellable, &length, &reason);
 
   if (bytes == NULL)
     {
@@ -260,9 +277,7 @@ nn_corpus_load (const char *path,
       return NULL;
     }
 
-  g_byte_array_append (bytes, (const guint8 *) "", 1); /* an empty array has no data */
-
-  return nn_corpus_parse ((const char *) bytes->data, bytes->len - 1, name, max_pairs, error);
+  return parse (g_steal_pointer (&bytes), length, name, max_pairs, error);
 }
 
 /**

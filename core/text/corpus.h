@@ -6,7 +6,8 @@
  *      └┬┘ └┬─┘ └───────┬────────┘
  *    source target     note           further columns are left out
  *
- * A byte order mark and carriage returns are taken away.  Lines without a second
+ * A byte order mark and carriage returns are taken away; a file that has nothing but carriage
+ * returns is cut at them.  Lines without a second
  * column are skipped and counted.  The note says something about the pair to
  * people; one word in it means something to the program, see split.h.
  *
@@ -24,8 +25,9 @@ G_BEGIN_DECLS
 
 #define NN_CORPUS_ERROR (nn_corpus_error_quark ())
 
-/* In bytes; the public English–French file has 12 million. */
-#define NN_CORPUS_MAX_BYTES ((gsize) 1 << 30)
+/* In bytes; the public English–French file has 12 million.  Cut into words, a corpus of short
+ * sentences takes thirty times its size. */
+#define NN_CORPUS_MAX_BYTES ((gsize) 128 * 1000 * 1000)
 
 /**
  * NnCorpusError:
@@ -84,9 +86,10 @@ typedef struct
 
 GQuark nn_corpus_error_quark (void);
 
-NnCorpus *nn_corpus_load (const char *path,
-                          int         max_pairs,
-                          GError    **error) G_GNUC_WARN_UNUSED_RESULT;
+NnCorpus *nn_corpus_load (const char   *path,
+                          int           max_pairs,
+                          GCancellable *cancellable,
+                          GError      **error) G_GNUC_WARN_UNUSED_RESULT;
 NnCorpus *nn_corpus_parse (const char *bytes,
                            gsize       length,
                            const char *name,

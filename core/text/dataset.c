@@ -4,9 +4,13 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/tensor/memory.h"
 #include "core/text/book-text.h"
 #include "core/text/split.h"
 #include "core/text/tokenizer.h"
+
+/* Times its size, measured on short sentences. */
+#define MEMORY_OF_TEXT 32.0
 
 /**
  * nn_dataset_options:
@@ -108,24 +112,31 @@ note_side (NnDataset  *self,
 }
 
 /* What the textbook counts: the lists as they go into the arrays, with their
- * padding; its older editions: the sentences without any of that. */
+ * padding, which is counted without being written; its older editions: the sentences
+ * without any of that. */
 static NnVocabulary *
 count_as_the_book (const GPtrArray *sentences,
                    NnTextOptions    text,
                    const char      *first)
 {
   g_autoptr (GPtrArray) counted = g_ptr_array_new_with_free_func (free_tokens);
+  gint64                n_pads = 0;
 
   for (guint i = 0; i < sentences->len; i++)
     {
-      char **tokens = g_ptr_array_index (sentences, i);
+      char    **tokens = g_ptr_array_index (sentences, i);
+      const int n = MIN (nn_tokens_count (tokens), text.num_steps);
 
-      g_ptr_array_add (counted, text.order == NN_VOCABULARY_CLASSIC
-                                    ? without_end (tokens)
-                                    : nn_book_fit (tokens, text.num_steps, first));
+      if (text.order == NN_VOCABULARY_CLASSIC)
+        g_ptr_array_add (counted, without_end (tokens));
+      else
+        {
+          g_ptr_array_add (counted, nn_book_fit (tokens, n, first));
+          n_pads += text.num_steps - n;
+        }
     }
 
-  return nn_vocabulary_new (counted, text.order, text.min_count);
+  return nn_vocabulary_new_padded (counted, n_pads, text.order, text.min_count);
 }
 
 static gboolean
@@ -234,11 +245,12 @@ add_side (NnDataset      *self,
           const NnCorpus *corpus,
           const NnSplit  *split,
           NnSide          side,
-          NnTokenPairs   *tokens)
+          NnTokenPairs   *tokens,
+          GCancellable   *cancellable)
 {
   g_autoptr (GHashTable) by_source = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
-  for (int i = 0; i < corpus->n; i++)
+  for (int i = 0; i < corpus->n && !g_cancellable_is_cancelled (cancellable); i++)
     if (split->is_held_out[i] == (side == NN_SIDE_HELD_OUT))
       {
         const NnPair *pair = &corpus->pairs[i];
@@ -266,10 +278,11 @@ new_split (const NnCorpus         *corpus,
   /* Sorted vocabularies have only the reserved tokens that occur. */
   g_assert (options->text.order != NN_VOCABULARY_SORTED);
 
-  add_side (self, corpus, split, NN_SIDE_TRAINING, tokens);
+  add_side (self, corpus, split, NN_SIDE_TRAINING, tokens, options->cancellable);
   n_training = (int) tokens->source->len;
 
-  if (!check_training (n_training, error))
+  if (g_cancellable_set_error_if_cancelled (options->cancellable, error) ||
+      !check_training (n_training, error))
     return NULL;
 
   self->source_vocabulary =
@@ -277,17 +290,43 @@ new_split (const NnCorpus         *corpus,
   self->target_vocabulary =
       nn_vocabulary_new (tokens->target, options->text.order, options->text.min_count);
 
-  add_side (self, corpus, split, NN_SIDE_HELD_OUT, tokens);
+  add_side (self, corpus, split, NN_SIDE_HELD_OUT, tokens, options->cancellable);
+  if (g_cancellable_set_error_if_cancelled (options->cancellable, error))
+    return NULL;
+
   encode (self, tokens, n_training);
 
   return g_steal_pointer (&self);
+}
+
+/* Each word is a piece of memory of its own until it is an id. */
+static gboolean
+check_memory (const NnCorpus *corpus,
+              GError        **error)
+{
+  double n_bytes = 0.0;
+
+  for (int i = 0; i < corpus->n; i++)
+    n_bytes += (double) strlen (corpus->pairs[i].source) +
+               (double) strlen (corpus->pairs[i].target) + 2.0;
+
+  if (nn_memory_has_room (MEMORY_OF_TEXT * n_bytes))
+    return TRUE;
+
+  g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_TOO_LARGE,
+               _ ("There is not enough memory for %d sentence pairs: they need about %.1f GB. Take "
+                  "fewer pairs, or close other programs."),
+               corpus->n, MEMORY_OF_TEXT * n_bytes / 1e9);
+
+  return FALSE;
 }
 
 /**
  * nn_dataset_new:
  * @corpus: the pairs
  * @options: which way to go
- * @error: %NN_CORPUS_ERROR, if there is no pair to learn from
+ * @error: %NN_CORPUS_ERROR, if there is no pair to learn from or no memory for all of them;
+ *   %G_IO_ERROR_CANCELLED
  *
  * Returns: (transfer full) (nullable): the dataset, or %NULL
  */
@@ -296,9 +335,15 @@ nn_dataset_new (const NnCorpus         *corpus,
                 const NnDatasetOptions *options,
                 GError                **error)
 {
-  g_autofree char *text = options->text.is_book ? nn_corpus_to_text (corpus) : NULL;
-  NnDataset       *self = text != NULL ? nn_dataset_new_from_text (text, options, error)
-                                       : new_split (corpus, options, error);
+  g_autofree char *text = NULL;
+  NnDataset       *self;
+
+  if (!check_memory (corpus, error))
+    return NULL;
+
+  text = options->text.is_book ? nn_corpus_to_text (corpus) : NULL;
+  self = text != NULL ? nn_dataset_new_from_text (text, options, error)
+                      : new_split (corpus, options, error);
 
   if (self != NULL)
     {

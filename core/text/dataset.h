@@ -32,6 +32,7 @@ G_BEGIN_DECLS
  * @n_validation: book only: how many to judge by, less one
  * @held_out: own way only: which part of the sentences to judge by
  * @seed: own way only: chooses these sentences
+ * @cancellable: (nullable): ends the work
  */
 typedef struct
 {
@@ -40,6 +41,7 @@ typedef struct
   int           n_validation;
   double        held_out;
   guint64       seed;
+  GCancellable *cancellable;
 } NnDatasetOptions;
 
 /**

@@ -19,6 +19,9 @@
 
 G_BEGIN_DECLS
 
+/* In tokens.  Attention holds the square of it for every head. */
+#define NN_TEXT_MAX_STEPS 4096
+
 /**
  * NnTextOptions:
  * @is_book: the textbook's pipeline: the first lines of a file, each side

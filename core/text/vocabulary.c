@@ -124,21 +124,34 @@ add_reserved (NnVocabulary     *self,
   add_token (self, tokens, NN_TOKEN_UNK);
 }
 
+/* Counts @token @n times more. */
+static void
+tally (GArray     *tallies,
+       const char *token,
+       gint64      n)
+{
+  const Tally another = { token, (int) MIN (n, G_MAXINT), (int) tallies->len };
+
+  for (guint i = 0; i < tallies->len; i++)
+    {
+      Tally *known = &g_array_index (tallies, Tally, i);
+
+      if (strcmp (known->token, token) == 0)
+        {
+          known->count = (int) MIN (known->count + n, G_MAXINT);
+          return;
+        }
+    }
+
+  g_array_append_val (tallies, another);
+}
+
 /* <unk> has its place in the order even where the text does not contain it, and
  * however rarely it does. */
 static void
 tally_unknown (GArray *tallies)
 {
-  const Tally unknown = { NN_TOKEN_UNK, G_MAXINT, (int) tallies->len };
-
-  for (guint i = 0; i < tallies->len; i++)
-    if (strcmp (g_array_index (tallies, Tally, i).token, NN_TOKEN_UNK) == 0)
-      {
-        g_array_index (tallies, Tally, i).count = G_MAXINT;
-        return;
-      }
-
-  g_array_append_val (tallies, unknown);
+  tally (tallies, NN_TOKEN_UNK, G_MAXINT);
 }
 
 /**
@@ -155,9 +168,30 @@ nn_vocabulary_new (const GPtrArray  *sentences,
                    NnVocabularyOrder order,
                    int               min_count)
 {
+  return nn_vocabulary_new_padded (sentences, 0, order, min_count);
+}
+
+/**
+ * nn_vocabulary_new_padded:
+ * @sentences: (element-type char**): lists of tokens
+ * @n_pads: how many `<pad>` follow them, which nobody has to write down
+ * @order: in which order the tokens get their ids
+ * @min_count: how often a token must occur to get one
+ *
+ * Returns: (transfer full): the vocabulary of these sentences and their padding
+ */
+NnVocabulary *
+nn_vocabulary_new_padded (const GPtrArray  *sentences,
+                          gint64            n_pads,
+                          NnVocabularyOrder order,
+                          int               min_count)
+{
   NnVocabulary      *self = new_empty ();
   g_autoptr (GArray) tallies = count_tokens (sentences);
   GPtrArray         *tokens = g_ptr_array_new ();
+
+  if (n_pads > 0)
+    tally (tallies, NN_TOKEN_PAD, n_pads);
 
   if (order == NN_VOCABULARY_SORTED)
     {

@@ -1,5 +1,7 @@
 #include "core/training/run.h"
 
+#include "core/training/run-memory.h"
+
 /**
  * nn_run_options_new:
  * @corpus: (type filename): path of the sentence pairs
@@ -87,6 +89,7 @@ nn_run_options_validate (const NnRunOptions *self,
 /**
  * nn_run_options_load_dataset:
  * @self: the options
+ * @cancellable: (nullable): ends the reading
  * @error: why the corpus could not be used
  *
  * Reads the corpus and splits it as the run does, so that somebody can find out later
@@ -96,6 +99,7 @@ nn_run_options_validate (const NnRunOptions *self,
  */
 NnDataset *
 nn_run_options_load_dataset (const NnRunOptions *self,
+                             GCancellable       *cancellable,
                              GError            **error)
 {
   const NnTextOptions  text = self->training.text;
@@ -105,6 +109,7 @@ nn_run_options_load_dataset (const NnRunOptions *self,
 
   options.held_out = self->training.held_out;
   options.seed = self->training.seed;
+  options.cancellable = cancellable;
   if (text.is_book)
     {
       if (self->n_pairs > 0)
@@ -113,7 +118,7 @@ nn_run_options_load_dataset (const NnRunOptions *self,
       n_lines = options.n_training + options.n_validation + 1;
     }
 
-  corpus = nn_corpus_load (self->corpus, n_lines, error);
+  corpus = nn_corpus_load (self->corpus, n_lines, cancellable, error);
 
   return corpus != NULL ? nn_dataset_new (corpus, &options, error) : NULL;
 }
@@ -121,12 +126,14 @@ nn_run_options_load_dataset (const NnRunOptions *self,
 /**
  * nn_run_new:
  * @options: (transfer none): what to do
+ * @cancellable: (nullable): ends the reading of the corpus
  * @error: why it cannot be done
  *
  * Returns: (transfer full): a run that has not made an update yet
  */
 NnRun *
 nn_run_new (const NnRunOptions *options,
+            GCancellable       *cancellable,
             GError            **error)
 {
   g_autoptr (NnRun) self = g_new0 (NnRun, 1);
@@ -138,13 +145,14 @@ nn_run_new (const NnRunOptions *options,
   if (!nn_run_options_validate (options, error))
     return NULL;
 
-  self->dataset = nn_run_options_load_dataset (options, error);
+  self->dataset = nn_run_options_load_dataset (options, cancellable, error);
   if (self->dataset == NULL)
     return NULL;
 
   model = with_vocabularies (options->model, self->dataset->source_vocabulary->size,
                              self->dataset->target_vocabulary->size);
-  if (!nn_config_validate (&model, error))
+  if (!nn_config_validate (&model, error) ||
+      !nn_run_memory_check (&model, &options->training, self->dataset, error))
     return NULL;
 
   self->options->model = model;

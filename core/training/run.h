@@ -62,9 +62,11 @@ gboolean      nn_run_options_validate (const NnRunOptions *self,
                                        GError            **error);
 
 NnDataset *nn_run_options_load_dataset (const NnRunOptions *self,
+                                        GCancellable       *cancellable,
                                         GError            **error) G_GNUC_WARN_UNUSED_RESULT;
 
 NnRun *nn_run_new (const NnRunOptions *options,
+                   GCancellable       *cancellable,
                    GError            **error) G_GNUC_WARN_UNUSED_RESULT;
 void   nn_run_free (NnRun *self);
 

@@ -20,7 +20,7 @@ G_BEGIN_DECLS
 #define NN_TRAINING_CONFIG_MAX_BATCH_SIZE 65536
 #define NN_TRAINING_CONFIG_MAX_RATE 10.0
 #define NN_TRAINING_CONFIG_MAX_WARM_UP 10000000
-#define NN_TRAINING_CONFIG_MAX_NUM_STEPS 65536
+#define NN_TRAINING_CONFIG_MAX_NUM_STEPS NN_TEXT_MAX_STEPS
 #define NN_TRAINING_CONFIG_MAX_WORKERS 64
 
 /**
@@ -77,10 +77,12 @@ typedef struct
 /**
  * NnTrainingConfigError:
  * @NN_TRAINING_CONFIG_ERROR_RANGE: a number is outside of what makes sense
+ * @NN_TRAINING_CONFIG_ERROR_MEMORY: the run would need more memory than there is
  */
 typedef enum
 {
   NN_TRAINING_CONFIG_ERROR_RANGE,
+  NN_TRAINING_CONFIG_ERROR_MEMORY,
 } NnTrainingConfigError;
 
 GQuark nn_training_config_error_quark (void);

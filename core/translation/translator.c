@@ -5,6 +5,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/tensor/denormals.h"
+#include "core/tensor/memory.h"
 #include "core/tensor/partner.h"
 #include "core/translation/beam-search.h"
 #include "core/translation/source.h"
@@ -12,6 +13,9 @@
 /* clang-format off */
 G_DEFINE_QUARK (nn-translation-error-quark, nn_translation_error)
 /* clang-format on */
+
+/* Numbers that each score, and each feature of a row, leaves in the layers and in the result. */
+#define VALUES_KEPT 6.0
 
 /* What the decoding of one sentence needs at each step. */
 typedef struct
@@ -191,6 +195,31 @@ start_translation (const NnTranslator *self,
   return translation;
 }
 
+/* Scores, weights and what is kept of them, of n source and at most m target tokens. */
+static gboolean
+check_memory (const NnTranslator         *self,
+              const NnTranslationOptions *options,
+              double                      n,
+              double                      m,
+              GError                    **error)
+{
+  const NnConfig *config = &self->model->config;
+  const double    pairs = n * n + options->beam_width * (m * m + m * n);
+  const double    rows = n + options->beam_width * m;
+  const double    n_bytes = VALUES_KEPT * sizeof (float) * config->num_blks *
+                         (config->num_heads * pairs + rows * config->num_hiddens);
+
+  if (nn_memory_has_room (n_bytes))
+    return TRUE;
+
+  g_set_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_MEMORY,
+               _ ("There is not enough memory: %.0f tokens need about %.1f GB. Translate a shorter "
+                  "sentence, or use a model for shorter ones."),
+               MAX (n, m), n_bytes / 1e9);
+
+  return FALSE;
+}
+
 static NnTranslation *
 translate (const NnTranslator         *self,
            const char                 *sentence,
@@ -214,13 +243,16 @@ translate (const NnTranslator         *self,
   if (source == NULL)
     return NULL;
 
+  decoding.max_steps = nn_source_suitable_steps (self, options, source->n);
+  if (!check_memory (self, options, source->n, decoding.max_steps, error))
+    return NULL;
+
   rows = nn_rows_new_padded (1, source->n, &source->valid_len);
   translation = start_translation (self, source, options->n_candidates);
 
   decoding.memory = nn_encoder_forward (self->model->encoder, &pass,
                                         &(NnSentences){ rows, source->ids });
   decoding.source_rows = rows;
-  decoding.max_steps = nn_source_suitable_steps (self, options, source->n);
   decoding.translation = translation;
   nn_translation_keep_encoder (translation, self->model->encoder);
 

@@ -39,6 +39,7 @@ G_BEGIN_DECLS
  * @NN_TRANSLATION_ERROR_EMPTY: the sentence has no words
  * @NN_TRANSLATION_ERROR_TOO_LONG: the sentence has too many
  * @NN_TRANSLATION_ERROR_NOT_FINITE: the model's numbers are none
+ * @NN_TRANSLATION_ERROR_MEMORY: it would need more memory than there is
  */
 typedef enum
 {
@@ -47,6 +48,7 @@ typedef enum
   NN_TRANSLATION_ERROR_EMPTY,
   NN_TRANSLATION_ERROR_TOO_LONG,
   NN_TRANSLATION_ERROR_NOT_FINITE,
+  NN_TRANSLATION_ERROR_MEMORY,
 } NnTranslationError;
 
 /**

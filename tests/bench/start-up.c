@@ -194,7 +194,7 @@ open_corpus (const char *path,
     g_assert_not_reached ();
 
   options = nn_run_options_new (path, &preset);
-  dataset = nn_run_options_load_dataset (options, error);
+  dataset = nn_run_options_load_dataset (options, NULL, error);
   if (dataset == NULL)
     return FALSE;
 

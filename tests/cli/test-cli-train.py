@@ -249,5 +249,78 @@ def a_full_disk_leaves_the_old_file(world):
     expect(sorted(os.listdir(world.folder)) == names)
 
 
+def stopped(world, name, stop, **options):
+    """Begins a training without an end, stops it, and returns what info says of its file."""
+    path = world.path(name)
+    process = subprocess.Popen(
+        [PROGRAM, 'train', '--corpus', world.corpus, '--output', path, *SMALL, '--epochs',
+         '100000', '--schedule', 'constant'],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding='utf-8', **options)
+    wait_for_line(process, 'epoch 2/')
+    stop(process)
+    process.wait(timeout=60)
+    process.stderr.close()
+    return succeeds(run('info', path))
+
+
+@test
+def a_closed_terminal_saves_the_training(world):
+    info = stopped(world, 'hung-up.safetensors', lambda p: p.send_signal(signal.SIGHUP))
+    expect('can be resumed      yes' in info, info)
+
+
+@test
+def a_reader_that_leaves_does_not_end_the_training(world):
+    def leave(process):
+        process.stdout.close()
+        time.sleep(0.3)
+        expect(process.poll() is None, process.returncode)
+        process.send_signal(signal.SIGINT)
+
+    info = stopped(world, 'unheard.safetensors', leave)
+    expect('can be resumed      yes' in info, info)
+
+
+@test
+def what_can_never_be_written_is_noticed_before_the_training(world):
+    os.mkfifo(world.path('pipe'))
+    for output in ('/dev/null', world.path('pipe'), f'{world.corpus}/model.safetensors',
+                   world.path('a' * 300)):
+        result = fails(world.train(output, '--epochs', '1'), 1, 'could not be saved'
+                       if 'aaa' in output or 'corpus' in output else 'cannot be replaced')
+        expect(result.stdout == '', result.stdout)
+
+
+@test
+def vocabularies_that_no_file_can_hold_are_noticed_before_the_training(world):
+    corpus, path = world.folder / 'long-words.tsv', world.path('never.safetensors')
+    corpus.write_text(''.join(f'{i:0700d} .\t{i:0700d} .\n' for i in range(12000)))
+    result = run('train', '--corpus', corpus, '--output', path, *SMALL, '--min-freq', '1')
+    fails(result, 1, 'Use smaller vocabularies')
+    expect(result.stdout == '' and not os.path.exists(path), result.stdout)
+
+
+@test
+def a_pipe_is_no_corpus(world):
+    os.mkfifo(world.path('pairs'))
+    fails(run('train', '--corpus', world.path('pairs'), '--output', world.path('x')), 1,
+          'not a file')
+
+
+@test
+def a_finished_training_says_that_it_is(world):
+    output = warns(run('train', '--resume', world.model, '--output', world.path('same')),
+                   'nothing left to do')
+    expect('saved' in output, output)
+
+
+@test
+def help_that_does_not_arrive_is_a_failure(_world):
+    with open('/dev/full', 'w') as full:
+        status = subprocess.run([PROGRAM, 'train', '--help'], stdout=full,
+                                stderr=subprocess.DEVNULL).returncode
+    expect(status == 1, status)
+
+
 if __name__ == '__main__':
     sys.exit(main())

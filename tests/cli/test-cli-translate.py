@@ -146,5 +146,35 @@ def a_model_from_pytorch_opens(world):
     succeeds(run('translate', '--model', model, 'go .'))
 
 
+@test
+def nothing_from_a_file_moves_the_cursor(world):
+    header, metadata, values = tensors_of(world.model)
+    hostile = '\x1b]0;x\x07\u202e'
+    for key, value in (('headlight.version', hostile), ('headlight.config', hostile),
+                       ('headlight.origin', json.dumps({'corpus': f'/none/{hostile}'}))):
+        text = json.dumps({'__metadata__': {**metadata, key: value}, **header}).encode()
+        path = world.folder / 'hostile.safetensors'
+        path.write_bytes(struct.pack('<Q', len(text)) + text + values)
+        result = run('info', path)
+        shown = result.stdout + result.stderr
+        expect('\ufffd' in shown and '\x1b' not in shown and '\u202e' not in shown, key, shown)
+
+
+@test
+def a_long_unknown_word_is_cut(world):
+    result = run('translate', '--model', world.model, stdin='x' * 1000000)
+    warns(result, 'x…')
+    expect(len(result.stderr) < 500, len(result.stderr))
+
+
+@test
+def input_that_cannot_be_read_is_no_end(world):
+    folder = os.open(world.folder, os.O_RDONLY)
+    result = subprocess.run([PROGRAM, 'translate', '--model', world.model], stdin=folder,
+                            capture_output=True, encoding='utf-8')
+    os.close(folder)
+    fails(result, 1, 'could not be read')
+
+
 if __name__ == '__main__':
     sys.exit(main())

@@ -370,7 +370,7 @@ test_load_refuses_a_training_that_cannot_be (NnTestFolder *fixture,
     const char *new;
     const char *part;
   } cases[] = {
-    { "\"num_steps\":11", "\"num_steps\":65536", "contradicts “headlight.text”" },
+    { "\"num_steps\":11", "\"num_steps\":4000", "contradicts “headlight.text”" },
     { "\"is_book\":false", "\"is_book\":true", "contradicts “headlight.text”" },
     { "\"held_out_bleu\":\"nan\"", "\"held_out_bleu\":1e308", "“history”" },
     { "\"epoch\":2,", "\"epoch\":-7,", "“history”" },

@@ -1,6 +1,7 @@
 #include "core/text/corpus.h"
 
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <glib/gstdio.h>
@@ -125,7 +126,7 @@ test_parse_refuses_text_without_pairs (void)
 static void
 test_parse_refuses_more_than_the_limit (void)
 {
-  assert_refused ("a\tb", NN_CORPUS_MAX_BYTES + 1, NN_CORPUS_ERROR_TOO_LARGE, "1 GiB");
+  assert_refused ("a\tb", NN_CORPUS_MAX_BYTES + 1, NN_CORPUS_ERROR_TOO_LARGE, "128 MB");
 }
 
 static void
@@ -133,7 +134,7 @@ assert_load_fails (const char *path,
                    int         code)
 {
   g_autoptr (GError)   error = NULL;
-  g_autoptr (NnCorpus) corpus = nn_corpus_load (path, 0, &error);
+  g_autoptr (NnCorpus) corpus = nn_corpus_load (path, 0, NULL, &error);
 
   g_assert_null (corpus);
   g_assert_error (error, NN_CORPUS_ERROR, code);
@@ -148,10 +149,45 @@ test_load_reads_a_file (void)
   g_autoptr (NnCorpus) corpus = NULL;
 
   g_assert_true (g_file_set_contents (path, "Sit.\tAssis.\n", -1, &error));
-  corpus = nn_corpus_load (path, 0, &error);
+  corpus = nn_corpus_load (path, 0, NULL, &error);
 
   g_assert_no_error (error);
   assert_pair (corpus, 0, "Sit.", "Assis.", "");
+
+  g_remove (path);
+  g_rmdir (folder);
+}
+
+static void
+test_parse_cuts_at_carriage_returns_alone (void)
+{
+  static const char    text[] = "Go.\tVa !\rSit.\tAssis.\r";
+  g_autoptr (NnCorpus) corpus = nn_corpus_parse (text, strlen (text), "x", 0, NULL);
+
+  g_assert_cmpint (corpus->n, ==, 2);
+  assert_pair (corpus, 1, "Sit.", "Assis.", "");
+}
+
+/* A pipe without a writer would never end, and a file that is too large is not read. */
+static void
+test_load_reads_only_files_within_the_limit (void)
+{
+  g_autofree char         *folder = g_dir_make_tmp ("headlight-XXXXXX", NULL);
+  g_autofree char         *path = g_build_filename (folder, "pairs.tsv", NULL);
+  g_autoptr (GError)       error = NULL;
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+
+  g_assert_cmpint (mkfifo (path, 0600), ==, 0);
+  assert_load_fails (path, NN_CORPUS_ERROR_UNREADABLE);
+  g_assert_cmpint (g_unlink (path), ==, 0);
+
+  g_assert_true (g_file_set_contents (path, "Sit.\tAssis.\n", -1, NULL));
+  g_cancellable_cancel (cancellable);
+  g_assert_null (nn_corpus_load (path, 0, cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+
+  g_assert_cmpint (truncate (path, (off_t) NN_CORPUS_MAX_BYTES + 1), ==, 0);
+  assert_load_fails (path, NN_CORPUS_ERROR_TOO_LARGE);
 
   g_remove (path);
   g_rmdir (folder);
@@ -178,11 +214,10 @@ test_load_says_why_it_cannot (void)
   g_rmdir (folder);
 }
 
-/* A device that never ends. */
 static void
-test_load_gives_up_at_the_first_zero_byte (void)
+test_load_reads_no_device (void)
 {
-  assert_load_fails ("/dev/zero", NN_CORPUS_ERROR_BINARY);
+  assert_load_fails ("/dev/zero", NN_CORPUS_ERROR_UNREADABLE);
 }
 
 int
@@ -209,9 +244,12 @@ main (int   argc,
   g_test_add_func ("/core/corpus/to-text/has-exactly-one-tab-a-line",
                    test_to_text_has_exactly_one_tab_a_line);
   g_test_add_func ("/core/corpus/load/reads-a-file", test_load_reads_a_file);
+  g_test_add_func ("/core/corpus/parse/cuts-at-carriage-returns-alone",
+                   test_parse_cuts_at_carriage_returns_alone);
+  g_test_add_func ("/core/corpus/load/reads-only-files-within-the-limit",
+                   test_load_reads_only_files_within_the_limit);
   g_test_add_func ("/core/corpus/load/says-why-it-cannot", test_load_says_why_it_cannot);
-  g_test_add_func ("/core/corpus/load/gives-up-at-the-first-zero-byte",
-                   test_load_gives_up_at_the_first_zero_byte);
+  g_test_add_func ("/core/corpus/load/reads-no-device", test_load_reads_no_device);
 
   return g_test_run ();
 }

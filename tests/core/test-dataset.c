@@ -189,7 +189,7 @@ test_shipped_corpus_holds_out_he_is_calm (void)
   g_autofree char       *path =
       g_test_build_filename (G_TEST_DIST, "..", "data", "corpus", "eng-fra.tsv", NULL);
   g_autoptr (GError)    error = NULL;
-  g_autoptr (NnCorpus)  corpus = nn_corpus_load (path, 0, &error);
+  g_autoptr (NnCorpus)  corpus = nn_corpus_load (path, 0, NULL, &error);
   g_autoptr (NnDataset) dataset = NULL;
   int                   n_calm = 0;
 

@@ -77,8 +77,8 @@ test_resume_goes_on_exactly (Fixture      *fixture,
                              gconstpointer user_data)
 {
   g_autoptr (GError)       error = NULL;
-  g_autoptr (NnRun)        whole = nn_run_new (fixture->options, &error);
-  g_autoptr (NnRun)        first = nn_run_new (fixture->options, NULL);
+  g_autoptr (NnRun)        whole = nn_run_new (fixture->options, NULL, &error);
+  g_autoptr (NnRun)        first = nn_run_new (fixture->options, NULL, NULL);
   g_autoptr (NnCheckpoint) checkpoint = NULL;
   g_autoptr (NnRunOptions) options = NULL;
   g_autoptr (NnRun)        second = NULL;
@@ -117,7 +117,7 @@ static void
 test_save_writes_what_a_checkpoint_would (Fixture      *fixture,
                                           gconstpointer user_data)
 {
-  g_autoptr (NnRun)        run = nn_run_new (fixture->options, NULL);
+  g_autoptr (NnRun)        run = nn_run_new (fixture->options, NULL, NULL);
   g_autofree char         *path = g_strconcat (fixture->files.model, ".saved", NULL);
   g_autoptr (NnCheckpoint) checkpoint = NULL;
   g_autoptr (NnCheckpoint) snapshot = NULL;
@@ -141,7 +141,7 @@ static void
 test_to_checkpoint_copies_the_model (Fixture      *fixture,
                                      gconstpointer user_data)
 {
-  g_autoptr (NnRun)        run = nn_run_new (fixture->options, NULL);
+  g_autoptr (NnRun)        run = nn_run_new (fixture->options, NULL, NULL);
   g_autoptr (NnCheckpoint) before = NULL;
   const NnParameter       *parameter;
   const NnParameter       *copy;
@@ -177,7 +177,7 @@ static void
 test_resume_refuses_another_corpus (Fixture      *fixture,
                                     gconstpointer user_data)
 {
-  g_autoptr (NnRun)        run = nn_run_new (fixture->options, NULL);
+  g_autoptr (NnRun)        run = nn_run_new (fixture->options, NULL, NULL);
   g_autoptr (NnCheckpoint) checkpoint = nn_run_to_checkpoint (run);
   g_autoptr (NnRunOptions) options = nn_checkpoint_run_options (checkpoint);
 
@@ -190,7 +190,7 @@ static void
 test_resume_refuses_a_model_without_its_training (Fixture      *fixture,
                                                   gconstpointer user_data)
 {
-  g_autoptr (NnRun)        run = nn_run_new (fixture->options, NULL);
+  g_autoptr (NnRun)        run = nn_run_new (fixture->options, NULL, NULL);
   g_autoptr (NnCheckpoint) checkpoint = nn_run_to_checkpoint (run);
   g_autoptr (NnRunOptions) options = nn_checkpoint_run_options (checkpoint);
 

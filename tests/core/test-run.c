@@ -9,7 +9,7 @@ static NnRun *
 new_run (const NnRunOptions *options)
 {
   g_autoptr (GError) error = NULL;
-  NnRun             *run = nn_run_new (options, &error);
+  NnRun             *run = nn_run_new (options, NULL, &error);
 
   g_assert_no_error (error);
 
@@ -20,7 +20,7 @@ static NnDataset *
 load_dataset (const NnRunOptions *options)
 {
   g_autoptr (GError) error = NULL;
-  NnDataset         *dataset = nn_run_options_load_dataset (options, &error);
+  NnDataset         *dataset = nn_run_options_load_dataset (options, NULL, &error);
 
   g_assert_no_error (error);
 
@@ -33,7 +33,7 @@ assert_refused (const NnRunOptions *options,
 {
   g_autoptr (GError) error = NULL;
 
-  g_assert_null (nn_run_new (options, &error));
+  g_assert_null (nn_run_new (options, NULL, &error));
   g_assert_nonnull (error);
   g_test_message ("%s", error->message);
   g_assert_nonnull (strstr (error->message, part));
@@ -54,6 +54,21 @@ test_options_begin_as_the_recipe (HlTestWorkshop *workshop,
   g_assert_cmpint (options->n_pairs, ==, 0);
   g_assert_cmpint (options->model.num_hiddens, ==, 32);
   g_assert_cmpint (options->training.epochs, ==, 200);
+}
+
+/* Hundreds of gigabytes of gradients: each thread has its own. */
+static void
+test_new_asks_for_the_memory_first (HlTestWorkshop *workshop,
+                                    gconstpointer   data)
+{
+  g_autoptr (NnRunOptions) options = nn_run_options_copy (workshop->options);
+
+  options->model.num_hiddens = 3400;
+  options->model.ffn_num_hiddens = 3400;
+  options->model.num_blks = 2;
+  options->training.workers = NN_TRAINING_CONFIG_MAX_WORKERS;
+
+  assert_refused (options, "not enough memory");
 }
 
 static void
@@ -263,6 +278,7 @@ main (int   argc,
 
   TEST ("/core/run/options/begin-as-the-recipe", test_options_begin_as_the_recipe);
   TEST ("/core/run/options/copy-stands-alone", test_options_copy_stands_alone);
+  TEST ("/core/run/new/asks-for-the-memory-first", test_new_asks_for_the_memory_first);
   TEST ("/core/run/options/out-of-range-are-refused", test_options_out_of_range_are_refused);
   TEST ("/core/run/dataset/of-the-book-has-n-training-pairs",
         test_dataset_of_the_book_has_n_training_pairs);

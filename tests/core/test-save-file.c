@@ -1,11 +1,14 @@
 #include "core/checkpoint/save-file.h"
 
+#include <fcntl.h>
 #include <glib/gstdio.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <utime.h>
 
 #include "core/checkpoint/safetensors.h"
 
@@ -149,21 +152,54 @@ test_save_without_room_keeps_the_old_file (Fixture      *fixture,
 }
 
 static void
-test_save_replaces_a_link_and_not_its_target (Fixture      *fixture,
-                                              gconstpointer user_data)
+test_save_replaces_what_a_link_points_to (Fixture      *fixture,
+                                          gconstpointer user_data)
 {
   g_autofree char *target = g_build_filename (fixture->folder, "target", NULL);
-  GStatBuf         status;
 
-  g_assert_true (save (target, "target", NULL));
-  g_assert_cmpint (symlink (target, fixture->path), ==, 0);
+  /* Once the target is not there yet, once it is. */
+  g_assert_cmpint (symlink ("target", fixture->path), ==, 0);
+  for (int i = 0; i < 2; i++)
+    {
+      g_assert_true (save (fixture->path, i == 0 ? "old" : "new", NULL));
+      g_assert_true (g_file_test (fixture->path, G_FILE_TEST_IS_SYMLINK));
+      g_assert_false (g_file_test (target, G_FILE_TEST_IS_SYMLINK));
+      assert_contents (target, i == 0 ? "old" : "new");
+    }
+  g_unlink (target);
+}
+
+/* What a killed program left is old, and nobody holds it; the other two are still written. */
+static void
+test_save_removes_what_was_left_behind (Fixture      *fixture,
+                                        gconstpointer user_data)
+{
+  const struct utimbuf long_ago = { 1000000000, 1000000000 };
+  const char          *names[] = { ".headlight-aaaaaa", ".headlight-bbbbbb", ".headlight-cccccc" };
+  char                *paths[G_N_ELEMENTS (names)];
+  int                  fd;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      paths[i] = g_build_filename (fixture->folder, names[i], NULL);
+      g_assert_true (g_file_set_contents (paths[i], "half a model", -1, NULL));
+      if (i < 2)
+        g_assert_cmpint (g_utime (paths[i], (struct utimbuf *) &long_ago), ==, 0);
+    }
+  fd = g_open (paths[1], O_RDONLY, 0);
+  g_assert_cmpint (flock (fd, LOCK_EX), ==, 0);
+
   g_assert_true (save (fixture->path, "new", NULL));
 
-  g_assert_cmpint (g_lstat (fixture->path, &status), ==, 0);
-  g_assert_true (S_ISREG (status.st_mode));
-  assert_contents (fixture->path, "new");
-  assert_contents (target, "target");
-  g_unlink (target);
+  g_assert_false (g_file_test (paths[0], G_FILE_TEST_EXISTS));
+  g_assert_true (g_file_test (paths[1], G_FILE_TEST_EXISTS));
+  g_assert_true (g_file_test (paths[2], G_FILE_TEST_EXISTS));
+  close (fd);
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_unlink (paths[i]);
+      g_free (paths[i]);
+    }
 }
 
 static void
@@ -174,6 +210,11 @@ assert_is_refused (const char *path)
   g_assert_false (save (path, "new", &error));
   g_assert_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNSAVED);
   g_assert_nonnull (strstr (error->message, path));
+
+  /* It is known before there is anything to save. */
+  g_clear_error (&error);
+  g_assert_false (nn_save_check (path, &error));
+  g_assert_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNSAVED);
 }
 
 static void
@@ -213,8 +254,9 @@ main (int   argc,
        test_save_gives_a_new_file_what_the_umask_leaves);
   add ("/core/save-file/save/without-room-keeps-the-old-file",
        test_save_without_room_keeps_the_old_file);
-  add ("/core/save-file/save/replaces-a-link-and-not-its-target",
-       test_save_replaces_a_link_and_not_its_target);
+  add ("/core/save-file/save/replaces-what-a-link-points-to",
+       test_save_replaces_what_a_link_points_to);
+  add ("/core/save-file/save/removes-what-was-left-behind", test_save_removes_what_was_left_behind);
   add ("/core/save-file/save/replaces-nothing-but-files", test_save_replaces_nothing_but_files);
 
   return g_test_run ();

@@ -143,7 +143,7 @@ main (int   argc,
   options = nn_run_options_new (corpus, &preset);
   options->n_pairs = checkpoint->n_pairs;
   options->training = checkpoint->training->config;
-  dataset = nn_run_options_load_dataset (options, &error);
+  dataset = nn_run_options_load_dataset (options, NULL, &error);
   g_assert_no_error (error);
   translator = nn_translator_new (checkpoint->model, checkpoint->source_vocabulary,
                                   checkpoint->target_vocabulary, checkpoint->text, &error);

@@ -163,7 +163,7 @@ nn_fuzz_save_model (const char *path,
   options = nn_run_options_new (nn_fuzz_corpus (), &preset);
   if (preset.training.text.is_book)
     options->n_pairs = 20;
-  run = nn_run_new (options, &error);
+  run = nn_run_new (options, NULL, &error);
   g_assert_no_error (error);
   for (int i = 0; i < 2; i++)
     g_assert (nn_trainer_update (run->trainer, NULL));

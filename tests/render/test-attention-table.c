@@ -40,7 +40,7 @@ static void
 test_map_keeps_strange_words_whole (void)
 {
   const char         *strange[] = { ",", "say \"a\"" };
-  const char         *formulas[] = { "=1+1", "-" };
+  const char         *formulas[] = { "=1+1", "\t=2" };
   const HlHeatmapSpec map = {
     .matrix = { values, NULL, 2, 2 },
     .row_tokens = formulas,
@@ -51,7 +51,7 @@ test_map_keeps_strange_words_whole (void)
   g_assert_cmpstr (table, ==,
                    "map,query,\",\",\"say \"\"a\"\"\"\r\n"
                    ",\" =1+1\",0.75,0.25\r\n"
-                   ",\" -\",0.100000001,0.899999976\r\n");
+                   ",\" \t=2\",0.100000001,0.899999976\r\n");
 }
 
 static void

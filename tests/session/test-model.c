@@ -1,5 +1,6 @@
 #include "ui/session/model.h"
 
+#include <glib/gstdio.h>
 #include <string.h>
 
 #include "tests/support/workshop.h"
@@ -99,7 +100,7 @@ static int
 count_held_out (HlModel        *model,
                 HlTestWorkshop *workshop)
 {
-  g_autoptr (NnCorpus) corpus = nn_corpus_load (workshop->corpus, 0, NULL);
+  g_autoptr (NnCorpus) corpus = nn_corpus_load (workshop->corpus, 0, NULL, NULL);
   int                  n = 0;
 
   for (int i = 0; i < corpus->n; i++)
@@ -119,7 +120,7 @@ test_side_is_that_of_the_training (HlTestWorkshop *workshop,
 {
   g_autoptr (GFile)        file = hl_test_workshop_train (workshop, "model.safetensors", 1);
   g_autoptr (HlModel)      model = open_model (file, NULL);
-  g_autoptr (NnDataset)    dataset = nn_run_options_load_dataset (workshop->options, NULL);
+  g_autoptr (NnDataset)    dataset = nn_run_options_load_dataset (workshop->options, NULL, NULL);
   const NnHeldOutSentence *question = g_ptr_array_index (dataset->questions, 0);
 
   g_assert_true (hl_model_knows_sides (model));
@@ -142,7 +143,7 @@ test_side_does_not_depend_on_the_manner_of_typing (HlTestWorkshop *workshop,
   g_assert_cmpint (hl_model_get_side (model, "I SEE YOU ."), ==, side);
 }
 
-/* On another computer the corpus is elsewhere, or is not there at all. */
+/* The corpus is in another folder, which a model may not choose, or not there at all. */
 static void
 test_side_needs_the_corpus (HlTestWorkshop *workshop,
                             gconstpointer   data)
@@ -153,16 +154,18 @@ test_side_needs_the_corpus (HlTestWorkshop *workshop,
   g_autoptr (HlModel) other = NULL;
   g_autofree char    *shipped = g_strdup (workshop->corpus);
   g_autofree char    *renamed = hl_test_workshop_path (workshop, "other.tsv");
+  g_autofree char    *folder = hl_test_workshop_path (workshop, "elsewhere");
+  g_autofree char    *path = hl_test_workshop_path (workshop, "elsewhere/model.safetensors");
 
-  g_free (workshop->options->corpus);
-  workshop->options->corpus = g_strdup (workshop->corpus);
-  file = hl_test_workshop_train (workshop, "model.safetensors", 1);
+  g_assert_cmpint (g_mkdir (folder, 0700), ==, 0);
   {
-    g_autoptr (NnCheckpoint) checkpoint = nn_checkpoint_load (g_file_peek_path (file), NULL);
+    g_autoptr (GFile)        near = hl_test_workshop_train (workshop, "model.safetensors", 1);
+    g_autoptr (NnCheckpoint) checkpoint = nn_checkpoint_load (g_file_peek_path (near), NULL);
 
-    nn_checkpoint_set_origin (checkpoint, "recommended", "/nowhere/corpus.tsv", 0);
-    g_assert_true (nn_checkpoint_save (checkpoint, g_file_peek_path (file), NULL));
+    nn_checkpoint_set_origin (checkpoint, "recommended", workshop->corpus, 0);
+    g_assert_true (nn_checkpoint_save (checkpoint, path, NULL));
   }
+  file = g_file_new_for_path (path);
   nn_test_write (renamed, "go .\tva .\n");
 
   without = open_model (file, NULL);
@@ -174,6 +177,8 @@ test_side_needs_the_corpus (HlTestWorkshop *workshop,
   g_assert_true (hl_model_knows_sides (with));
   g_assert_cmpint (hl_model_get_side (with, "i see you ."), !=, NN_SIDE_UNKNOWN);
   g_assert_false (hl_model_knows_sides (other));
+  g_unlink (path);
+  g_rmdir (folder);
 }
 
 /* What the command line was given may have been a relative path. */

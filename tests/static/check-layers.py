@@ -15,7 +15,7 @@ NUMBERS = ('core/tensor', 'core/layers', 'core/model')
 C_LIBRARY = {
     'errno.h', 'float.h', 'limits.h', 'math.h', 'signal.h', 'stdarg.h', 'stdatomic.h',
     'stddef.h', 'stdint.h', 'stdio.h', 'stdlib.h', 'string.h', 'time.h', 'unistd.h', 'fcntl.h',
-    'sys/stat.h',
+    'sys/file.h', 'sys/stat.h',
 }
 GLIB = {'glib.h'}
 GIO = GLIB | {'gio/gio.h', 'glib/gi18n-lib.h', 'glib/gstdio.h'}

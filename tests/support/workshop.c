@@ -54,7 +54,7 @@ hl_test_workshop_train (const HlTestWorkshop *self,
   g_autoptr (GError)       error = NULL;
 
   options->training.epochs = epochs;
-  run = nn_run_new (options, &error);
+  run = nn_run_new (options, NULL, &error);
   g_assert_no_error (error);
   g_assert_true (nn_trainer_run (run->trainer, NULL, NULL, NULL, &error));
   checkpoint = nn_run_to_checkpoint (run);

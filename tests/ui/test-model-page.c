@@ -1,5 +1,6 @@
 #include "ui/pages/model-page.h"
 
+#include <glib/gstdio.h>
 #include <string.h>
 
 #include "core/trace/question-plan.h"
@@ -448,6 +449,25 @@ test_view_leaves_what_has_room (Fixture      *fixture,
   g_assert_true (!gtk_widget_get_visible (figure) && gtk_widget_get_visible (step));
 }
 
+/* The name of a file is no markup, or the page would show its former text. */
+static void
+test_names_of_files_are_no_markup (Fixture      *fixture,
+                                   gconstpointer data)
+{
+  g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "R&D <a>.safetensors", 1);
+  g_autofree char  *shown = NULL;
+  AdwStatusPage    *empty = part_of_page (fixture, "empty");
+
+  g_assert_cmpint (g_unlink (fixture->workshop.corpus), ==, 0);
+  hl_workspace_open_model (fixture->workspace, file);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.mode", "s", "update");
+  hl_test_wait_until (hl_inspection_get_problem (fixture->inspection) != NULL);
+
+  g_assert_true (pango_parse_markup (adw_status_page_get_description (empty), -1, 0, NULL, &shown,
+                                     NULL, NULL));
+  g_assert_nonnull (strstr (shown, "“R&D <a>”"));
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -459,6 +479,7 @@ main (int   argc,
   g_test_add ("/ui/model-page/" path, Fixture, NULL, set_up, function, tear_down)
   ADD ("export/what-is-shown-leaves-the-program", test_what_is_shown_leaves_the_program);
   ADD ("walk/page-says-what-is-missing", test_page_says_what_is_missing);
+  ADD ("walk/names-of-files-are-no-markup", test_names_of_files_are_no_markup);
   ADD ("step/is-shown-with-its-place", test_step_is_shown_with_its_place);
   ADD ("step/place-leads-to-the-groups-around", test_place_leads_to_the_groups_around);
   ADD ("step/parts-lead-to-themselves", test_parts_lead_to_themselves);

@@ -170,6 +170,8 @@ show_walk (HlModelPage *self)
   const NnWalk  *walk = hl_inspection_get_walk (self->inspection);
   const gboolean is_busy = hl_inspection_get_is_busy (self->inspection) ||
                            hl_workspace_get_is_busy (self->workspace);
+  /* The reason may hold the name of a file, which is no markup. */
+  g_autofree char *reason = g_markup_escape_text (why_empty (self), -1);
 
   show_subject (self);
   show_choices (self);
@@ -181,7 +183,7 @@ show_walk (HlModelPage *self)
   else
     {
       adw_status_page_set_title (self->empty, _ ("Nothing to Step Through"));
-      adw_status_page_set_description (self->empty, why_empty (self));
+      adw_status_page_set_description (self->empty, reason);
       gtk_stack_set_visible_child_name (self->stack, "empty");
     }
 }

@@ -8,7 +8,7 @@ static void
 append_word (GString    *table,
              const char *word)
 {
-  const gboolean is_formula = *word != '\0' && strchr ("=+-@", *word) != NULL;
+  const gboolean is_formula = *word != '\0' && strchr ("=+-@\t\r\n", *word) != NULL;
 
   if (!is_formula && strpbrk (word, ",\"\r\n") == NULL)
     {

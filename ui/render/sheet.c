@@ -225,7 +225,7 @@ static void
 append_word (GString    *table,
              const char *word)
 {
-  const gboolean is_formula = *word != '\0' && strchr ("=+-@", *word) != NULL;
+  const gboolean is_formula = *word != '\0' && strchr ("=+-@\t\r\n", *word) != NULL;
 
   g_string_append (table, is_formula ? "\" " : "\"");
   for (const char *at = word; *at != '\0'; at++)

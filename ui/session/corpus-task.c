@@ -20,7 +20,7 @@ look_in_worker (GTask        *task,
                 GCancellable *cancellable)
 {
   GError              *error = NULL;
-  g_autoptr (NnCorpus) corpus = nn_corpus_load (task_data, 0, &error);
+  g_autoptr (NnCorpus) corpus = nn_corpus_load (task_data, 0, cancellable, &error);
 
   if (corpus != NULL)
     g_task_return_pointer (task, describe (corpus), g_free);

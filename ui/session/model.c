@@ -80,29 +80,30 @@ name_of_file (GFile *file)
   return g_filename_display_name (base);
 }
 
-/* The corpus that a model names, there or beside @file, or the one in the box if that
- * has its name. */
+/* The corpus that a model names, if it stands beside @file, or the one in the box if that has
+ * its name.  Somebody else may have made the model, so it does not choose a folder. */
 static char *
 find_corpus (const NnCheckpoint *checkpoint,
              GFile              *file,
              const char         *shipped_corpus)
 {
   g_autoptr (GFile) folder = g_file_get_parent (file);
-  g_autofree char  *named = NULL;
   g_autofree char  *wanted = NULL;
+  g_autofree char  *beside = NULL;
   g_autofree char  *shipped = NULL;
 
   if (checkpoint->corpus == NULL)
     return NULL;
 
-  named = g_canonicalize_filename (checkpoint->corpus,
-                                   folder != NULL ? g_file_peek_path (folder) : NULL);
-  if (g_file_test (named, G_FILE_TEST_IS_REGULAR))
-    return g_steal_pointer (&named);
+  wanted = g_path_get_basename (checkpoint->corpus);
+  if (folder != NULL)
+    beside = g_build_filename (g_file_peek_path (folder), wanted, NULL);
+  if (beside != NULL && g_file_test (beside, G_FILE_TEST_IS_REGULAR) &&
+      !g_file_test (beside, G_FILE_TEST_IS_SYMLINK))
+    return g_steal_pointer (&beside);
   if (shipped_corpus == NULL)
     return NULL;
 
-  wanted = g_path_get_basename (checkpoint->corpus);
   shipped = g_path_get_basename (shipped_corpus);
 
   return g_str_equal (wanted, shipped) ? g_strdup (shipped_corpus) : NULL;
@@ -129,7 +130,7 @@ read_dataset (HlModel *self,
 
   options->n_pairs = self->checkpoint->n_pairs;
   options->training = self->checkpoint->training->config;
-  dataset = nn_run_options_load_dataset (options, error);
+  dataset = nn_run_options_load_dataset (options, NULL, error);
   if (dataset == NULL || was_trained_on (self->checkpoint, dataset))
     return g_steal_pointer (&dataset);
 
@@ -158,7 +159,8 @@ hl_model_load_dataset (HlModel *self,
     {
       g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
                    _ ("The corpus of “%s” is not at hand, so there is no batch to learn from. "
-                      "Use the model in the box, or train one on the Train page."),
+                      "Put it into the folder of the model, use the model in the box, or train one "
+                      "on the Train page."),
                    self->name);
       return NULL;
     }

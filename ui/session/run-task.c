@@ -91,7 +91,7 @@ prepare_in_worker (GTask        *task,
                    GCancellable *cancellable)
 {
   GError        *error = NULL;
-  NnRun         *run = nn_run_new (task_data, &error);
+  NnRun         *run = nn_run_new (task_data, cancellable, &error);
   HlPreparedRun *prepared;
 
   if (run == NULL)

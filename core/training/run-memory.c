@@ -1,0 +1,109 @@
+#include "core/training/run-memory.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "core/lean/lean.h"
+#include "core/tensor/memory.h"
+
+/* Tensors of D features that a row leaves in a block, forward and backward; of scores, weights and
+ * their gradients for each pair of rows; of logits for each target row. */
+#define FEATURES_PER_BLOCK 30.0
+#define SCORES_PER_PAIR 4.0
+#define LOGITS_PER_ROW 3.0
+
+/* Rows that a lean trip has in memory at once, as slices.c bites them off; the measure is coarse,
+ * so this is the larger of its two bounds for every width. */
+#define LEAN_ROWS 20000.0
+
+/* The longest sentences, as the layers will see them. */
+static void
+longest_rows (const NnTrainingConfig *training,
+              const NnPairs          *pairs,
+              int                    *S,
+              int                    *T)
+{
+  for (int i = 0; i < pairs->n; i++)
+    {
+      *S = MAX (*S, nn_pairs_source_length (pairs, i));
+      *T = MAX (*T, nn_pairs_target_length (pairs, i));
+    }
+
+  if (training->is_padded && pairs->n > 0)
+    *S = *T = pairs->num_steps;
+}
+
+static double
+values_of_pass (const NnConfig *model,
+                double          n_sentences,
+                double          S,
+                double          T)
+{
+  const double D = model->num_hiddens;
+  const double F = model->ffn_num_hiddens;
+  const double rows = n_sentences * (S + T);
+  const double pairs = n_sentences * (S * S + T * T + S * T);
+
+  return model->num_blks * (rows * (FEATURES_PER_BLOCK * D + 3.0 * F) +
+                            SCORES_PER_PAIR * pairs * model->num_heads) +
+         LOGITS_PER_ROW * n_sentences * T * model->target_vocab;
+}
+
+/**
+ * nn_run_memory:
+ * @model: its sizes, with those of the vocabularies
+ * @training: the run
+ * @dataset: what it learns from
+ *
+ * Returns: about how many bytes the run will need at most, besides the dataset
+ */
+double
+nn_run_memory (const NnConfig         *model,
+               const NnTrainingConfig *training,
+               const NnDataset        *dataset)
+{
+  const double   learned = (double) nn_config_count_values (model);
+  const double   tables = (double) nn_config_count_table_values (model);
+  const int      workers = model->norm == NN_NORM_BATCH ? 1 : training->workers;
+  const gboolean is_lean = nn_lean_fits (model) && !training->is_padded;
+  double         sentences = MIN (training->batch_size, MAX (dataset->training->n, 1));
+  int            S = 1;
+  int            T = 1;
+
+  longest_rows (training, dataset->training, &S, &T);
+  longest_rows (training, dataset->held_out, &S, &T);
+  if (is_lean)
+    sentences = MIN (sentences, workers * MAX (LEAN_ROWS / (S + T), 1.0));
+
+  /* Values, gradients, m, v, the last good values, and one more while they are packed; a worker
+   * more is a table more, and gradients twice while they are packed. */
+  return sizeof (float) * (learned * (6.0 + 2.0 * (workers - 1)) + tables * workers +
+                           values_of_pass (model, sentences, S, T));
+}
+
+/**
+ * nn_run_memory_check:
+ * @model: its sizes, with those of the vocabularies
+ * @training: the run
+ * @dataset: what it learns from
+ * @error: return location for %NN_TRAINING_CONFIG_ERROR_MEMORY
+ *
+ * Returns: whether there is memory for the run
+ */
+gboolean
+nn_run_memory_check (const NnConfig         *model,
+                     const NnTrainingConfig *training,
+                     const NnDataset        *dataset,
+                     GError                **error)
+{
+  const double n_bytes = nn_run_memory (model, training, dataset);
+
+  if (nn_memory_has_room (n_bytes))
+    return TRUE;
+
+  g_set_error (error, NN_TRAINING_CONFIG_ERROR, NN_TRAINING_CONFIG_ERROR_MEMORY,
+               _ ("There is not enough memory: this training needs about %.1f GB. Choose a smaller "
+                  "model, shorter sentences, a smaller batch or fewer threads."),
+               n_bytes / 1e9);
+
+  return FALSE;
+}
