@@ -80,7 +80,7 @@ with_shape (const NnTensor *tensor,
   return view;
 }
 
-/* (N, H · K) as (N, H, K): one row for each head of each token. */
+/* (N, H · d_k) as (N, H, d_k): one row for each head of each token. */
 static NnTensor
 split_heads (const NnTensor *stack,
              int             H)
@@ -93,7 +93,7 @@ split_heads (const NnTensor *stack,
   return with_shape (stack, NN_SHAPE (N, H, columns / H));
 }
 
-/* (N, H, K) as (N, H · K). */
+/* (N, H, d_k) as (N, H · d_k). */
 static NnTensor
 join_heads (const NnTensor *heads)
 {
@@ -156,14 +156,14 @@ compare_head (NnAdditiveAttention *self,
  * nn_additive_attention_forward:
  * @self: the layer
  * @pass: training or not
- * @queries: (N_q, H · K_q)
- * @keys: (N_k, H · K_k)
- * @values: (N_k, H · K_v)
+ * @queries: (N_q, H · d_k_q)
+ * @keys: (N_k, H · d_k_k)
+ * @values: (N_k, H · d_k_v)
  * @mask: which keys each query may see, and which rows are which sentence's
  *
  * All inputs must live until backward is done.
  *
- * Returns: (transfer none): (N_q, H · K_v), until the next call
+ * Returns: (transfer none): (N_q, H · d_k_v), until the next call
  */
 const NnTensor *
 nn_additive_attention_forward (NnAdditiveAttention *self,
@@ -229,7 +229,7 @@ compare_head_backward (NnAdditiveAttention *self,
 /**
  * nn_additive_attention_backward:
  * @self: the layer, after a forward call
- * @d_output: (N_q, H · K_v) ∂loss/∂output
+ * @d_output: (N_q, H · d_k_v) ∂loss/∂output
  *
  * Every query met every key, so each sums up what all pairs it was in say:
  *

@@ -7,10 +7,10 @@
  * It came before the dot product (Bahdanau et al. 2014), can compare queries and
  * keys of different widths, and costs more: a tanh for each feature of each pair.
  *
- *   queries    (N_q, H · K_q)    head h is the columns from h · K_q on
- *   keys       (N_k, H · K_k)
- *   values     (N_k, H · K_v)
- *   output     (N_q, H · K_v)
+ *   queries    (N_q, H · d_k_q)    head h is the columns from h · K_q on
+ *   keys       (N_k, H · d_k_k)
+ *   values     (N_k, H · d_k_v)
+ *   output     (N_q, H · d_k_v)
  *   W_q        (A, K_q)          A hidden features; no layer has a bias
  *   W_k        (A, K_k)
  *   w_v        (1, A)
@@ -60,8 +60,8 @@ typedef struct
  * @pooling: the rest: masked softmax, dropout, weighted sum of the values
  * @d_projected_queries: (N_q, H, A) the latest ∂(W_q q)
  * @d_projected_keys: (N_k, H, A) the latest ∂(W_k k)
- * @d_queries: (N_q, H · K_q) the latest ∂queries, borrowed from @W_q
- * @d_keys: (N_k, H · K_k) the latest ∂keys, borrowed from @W_k
+ * @d_queries: (N_q, H · d_k_q) the latest ∂queries, borrowed from @W_q
+ * @d_keys: (N_k, H · d_k_k) the latest ∂keys, borrowed from @W_k
  *
  * Read any field, write none: they belong to additive-attention.c.
  */

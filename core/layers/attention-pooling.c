@@ -58,10 +58,10 @@ with_values (const NnScores *scores,
  * @self: the layer
  * @pass: training or not
  * @scores: (B, H, S_q, S_k) how well each key fits each query
- * @values: (N_k, H · K_v), which must live until backward is done
+ * @values: (N_k, H · d_k_v), which must live until backward is done
  * @mask: which keys each query may see; its rows must live as long
  *
- * Returns: (transfer none): (N_q, H · K_v), until the next call
+ * Returns: (transfer none): (N_q, H · d_k_v), until the next call
  */
 const NnTensor *
 nn_attention_pooling_forward (NnAttentionPooling *self,
@@ -97,7 +97,7 @@ nn_attention_pooling_forward (NnAttentionPooling *self,
 /**
  * nn_attention_pooling_backward:
  * @self: the layer, after a forward call
- * @d_output: (N_q, H · K_v) ∂loss/∂output
+ * @d_output: (N_q, H · d_k_v) ∂loss/∂output
  *
  * With O = W V for one head of one sentence:
  *

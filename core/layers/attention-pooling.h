@@ -6,8 +6,8 @@
  *      output  = dropout (weights) · values
  *
  *   scores    (B, H, S_q, S_k)   one matrix for every sentence and head
- *   values    (N_k, H · K_v)     head h owns K_v columns
- *   output    (N_q, H · K_v)
+ *   values    (N_k, H · d_k_v)     head h owns K_v columns
+ *   output    (N_q, H · d_k_v)
  *
  * The weights that pictures show are those before dropout: they sum to 1.
  *
@@ -31,11 +31,11 @@ G_BEGIN_DECLS
  * @mask: the mask of the latest forward call; it borrows its rows
  * @values: (nullable) (unowned): the values of the latest forward call
  * @kept: (B, H, S_q, S_k) the weights after dropout, borrowed
- * @output: (N_q, H · K_v) the latest output
+ * @output: (N_q, H · d_k_v) the latest output
  * @d_kept: (B, H, S_q, S_k) the latest gradient of the weights after dropout
  * @d_weights: (B, H, S_q, S_k) that of the weights before it, borrowed
  * @d_scores: (B, H, S_q, S_k) the latest ∂scores
- * @d_values: (N_k, H · K_v) the latest ∂values
+ * @d_values: (N_k, H · d_k_v) the latest ∂values
  *
  * Read any field, write none: they belong to attention-pooling.c.
  */

@@ -2,13 +2,13 @@
 
 /**
  * nn_attention_head:
- * @stack: (N, H · K)
+ * @stack: (N, H · d_k)
  * @rows: which of its rows belong to which sentence
  * @sentence: which sentence
  * @n_heads: H
  * @head: which head
  *
- * Returns: what this head sees of this sentence: (S, K), a window on @stack
+ * Returns: what this head sees of this sentence: (S, d_k), a window on @stack
  */
 NnMatrix
 nn_attention_head (const NnTensor *stack,

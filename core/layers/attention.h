@@ -7,11 +7,11 @@
  *
  * Two ways to score are known here; the rest, attention-pooling.h, they share:
  *
- *      dot product     q · k / √K
+ *      dot product     q · k / √d_k
  *      additive        w_v · tanh (W_q q + W_k k)
  *
  * Queries, keys and values come as stacks of rows, and the heads are contiguous
- * slices of their columns: head h of a (N, H · K) stack is the columns from h · K on.
+ * slices of their columns: head h of a (N, H · d_k) stack is the columns from h · K on.
  *
  * Used by   dot-product-attention.h, additive-attention.h, multi-head-attention.h
  * Read in   D2L, "Attention Scoring Functions"

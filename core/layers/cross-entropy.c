@@ -112,7 +112,7 @@ spread_loss (const float *logits,
 /**
  * nn_cross_entropy_forward:
  * @self: the loss
- * @logits: (N, V)
+ * @logits: (N, |V|)
  * @labels: (array): N right words, which must live until backward is done
  * @weights: (array): N weights, likewise; see nn_loss_weights()
  *
@@ -175,7 +175,7 @@ push_down (float       *d_logits,
  *
  *      ∂logits = weight · (p − q)
  *
- * Returns: (transfer none): (N, V) ∂logits, until the next call
+ * Returns: (transfer none): (N, |V|) ∂logits, until the next call
  */
 const NnTensor *
 nn_cross_entropy_backward (NnCrossEntropy *self)

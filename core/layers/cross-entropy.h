@@ -18,8 +18,8 @@
  *
  * The weights come from the caller, so that slices of a batch can share one M.
  *
- *   logits   (N, V)   any numbers
- *   labels   N ids    in [0, V)
+ *   logits   (N, |V|)   any numbers
+ *   labels   N ids    in [0, |V|)
  *
  * Used by   the trainer
  * Read in   D2L, "Softmax Regression"; Szegedy et al. 2016 (smoothing)
@@ -50,8 +50,8 @@ typedef enum
  * @labels: (nullable) (unowned): the labels of the latest forward call
  * @weights: (nullable) (unowned): its weights
  * @losses: (N) −log p[label] of each position, unweighted and unsmoothed, in nats
- * @probabilities: (N, V) p
- * @d_logits: (N, V) the latest ∂logits
+ * @probabilities: (N, |V|) p
+ * @d_logits: (N, |V|) the latest ∂logits
  *
  * Read any field, write none: they belong to cross-entropy.c.
  */

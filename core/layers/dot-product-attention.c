@@ -44,7 +44,7 @@ nn_dot_product_attention_free (NnDotProductAttention *self)
   g_free (self);
 }
 
-/* 1 / √K */
+/* 1 / √d_k */
 static float
 scale_of (const NnDotProductAttention *self)
 {
@@ -57,14 +57,14 @@ scale_of (const NnDotProductAttention *self)
  * nn_dot_product_attention_forward:
  * @self: the layer
  * @pass: training or not
- * @queries: (N_q, H · K)
- * @keys: (N_k, H · K)
- * @values: (N_k, H · K_v)
+ * @queries: (N_q, H · d_k)
+ * @keys: (N_k, H · d_k)
+ * @values: (N_k, H · d_k_v)
  * @mask: which keys each query may see, and which rows are which sentence's
  *
  * All inputs must live until backward is done.
  *
- * Returns: (transfer none): (N_q, H · K_v), until the next call
+ * Returns: (transfer none): (N_q, H · d_k_v), until the next call
  */
 const NnTensor *
 nn_dot_product_attention_forward (NnDotProductAttention *self,
@@ -98,11 +98,11 @@ nn_dot_product_attention_forward (NnDotProductAttention *self,
 /**
  * nn_dot_product_attention_backward:
  * @self: the layer, after a forward call
- * @d_output: (N_q, H · K_v) ∂loss/∂output
+ * @d_output: (N_q, H · d_k_v) ∂loss/∂output
  *
- * With S = Q Kᵀ / √K for one head of one sentence:
+ * With S = Q Kᵀ / √d_k for one head of one sentence:
  *
- *      ∂Q = ∂S K / √K      ∂K += ∂Sᵀ Q / √K
+ *      ∂Q = ∂S K / √d_k      ∂K += ∂Sᵀ Q / √d_k
  *
  * Returns: the gradients of queries, keys and values, until the next call
  */

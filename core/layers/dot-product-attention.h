@@ -4,16 +4,16 @@
  *
  *                          Q Kᵀ
  *      output = softmax ( ────── ) V          for each sentence and head
- *                           √K
+ *                           √d_k
  *
- * Why √K: the dot product of two vectors of K independent numbers of variance 1
+ * Why √d_k: the dot product of two vectors of d_k independent numbers of variance 1
  * has the variance K.  Undivided, wide heads would get scores so large that the
  * softmax gives all the weight to one key, and no gradient to the others.
  *
- *   queries   (N_q, H · K)     head h is the columns from h · K on
- *   keys      (N_k, H · K)
- *   values    (N_k, H · K_v)
- *   output    (N_q, H · K_v)
+ *   queries   (N_q, H · d_k)     head h is the columns from h · K on
+ *   keys      (N_k, H · d_k)
+ *   values    (N_k, H · d_k_v)
+ *   output    (N_q, H · d_k_v)
  *
  * Used by   multi-head-attention.h
  * Read in   D2L, "Scaled Dot Product Attention"
@@ -31,10 +31,10 @@ G_BEGIN_DECLS
  * @n_heads: H
  * @queries: (nullable) (unowned): the queries of the latest forward call
  * @keys: (nullable) (unowned): its keys
- * @scores: (B, H, S_q, S_k) Q Kᵀ / √K, before the mask
+ * @scores: (B, H, S_q, S_k) Q Kᵀ / √d_k, before the mask
  * @pooling: the rest: masked softmax, dropout, weighted sum of the values
- * @d_queries: (N_q, H · K) the latest ∂queries
- * @d_keys: (N_k, H · K) the latest ∂keys
+ * @d_queries: (N_q, H · d_k) the latest ∂queries
+ * @d_keys: (N_k, H · d_k) the latest ∂keys
  *
  * Read any field, write none: they belong to dot-product-attention.c.
  */

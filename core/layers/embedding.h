@@ -7,8 +7,8 @@
  * The factor √D brings the vectors to a size at which the positions that are
  * added next, numbers in [−1, 1], neither drown them nor drown in them.
  *
- *   i   N ids      in [0, V)
- *   E   (V, D)     learned
+ *   i   N ids      in [0, |V|)
+ *   E   (|V|, D)     learned
  *   y   (N, D)
  *
  * Used by   encoder.h, decoder.h
@@ -24,7 +24,7 @@ G_BEGIN_DECLS
 
 /**
  * NnEmbedding:
- * @weight: (V, D) E
+ * @weight: (|V|, D) E
  * @scale: √D
  * @ids: (nullable) (unowned): the ids of the latest forward call
  * @output: (N, D) the latest y

@@ -74,8 +74,8 @@ hide (NnMaskAttention *self)
  * nn_mask_attention_forward:
  * @self: the layer
  * @G: how many groups attend for themselves
- * @queries: (G · n_q, K)
- * @keys: (G · n_k, K)
+ * @queries: (G · n_q, d_k)
+ * @keys: (G · n_k, d_k)
  * @values: (G · n_k, K_v)
  * @mask: (nullable): (G · n_q, n_k) 0 where a query must not see a key
  *
@@ -150,7 +150,7 @@ scores_backward (NnMaskAttention *self)
  * The forward lines from bottom to top:
  *
  *      ∂weights = ∂output Vᵀ       ∂V = weightsᵀ ∂output
- *      ∂Q       = ∂scores K / √K   ∂K = ∂scoresᵀ Q / √K
+ *      ∂Q       = ∂scores K / √d_k   ∂K = ∂scoresᵀ Q / √d_k
  *
  * Returns: the gradients of all three inputs, until the next call
  */

@@ -3,7 +3,7 @@
  * Scaled dot-product attention as popular notes on the paper write it, with a
  * mask of zeros and ones instead of lengths:
  *
- *      scores = Q Kᵀ / √K        where the mask is 0: −10⁹
+ *      scores = Q Kᵀ / √d_k        where the mask is 0: −10⁹
  *      output = softmax (scores) V
  *
  * Any key can be hidden from any query, not only those at the end; the price is
@@ -12,8 +12,8 @@
  *
  * There are G groups, one for each sentence and head.
  *
- *   queries   (G · n_q, K)
- *   keys      (G · n_k, K)
+ *   queries   (G · n_q, d_k)
+ *   keys      (G · n_k, d_k)
  *   values    (G · n_k, K_v)
  *   mask      (G · n_q, n_k)   or none
  *   output    (G · n_q, K_v)
@@ -43,8 +43,8 @@ G_BEGIN_DECLS
  * @weights: (G · n_q, n_k) their softmax
  * @output: (G · n_q, K_v) the latest output
  * @d_scores: (G · n_q, n_k) the latest ∂scores
- * @d_queries: (G · n_q, K) the latest ∂queries
- * @d_keys: (G · n_k, K) the latest ∂keys
+ * @d_queries: (G · n_q, d_k) the latest ∂queries
+ * @d_keys: (G · n_k, d_k) the latest ∂keys
  * @d_values: (G · n_k, K_v) the latest ∂values
  *
  * Read any field, write none: they belong to mask-attention.c.

@@ -6,7 +6,7 @@
  *      output = W_o · concat (head_1, …, head_H)
  *      head_h = attention (W_q queries, W_k keys, W_v values) on columns h · K … (h + 1) · K
  *
- * One wide projection serves all heads: a head is a slice of K = D / H columns,
+ * One wide projection serves all heads: a head is a slice of d_k = D / H columns,
  * nothing has to be copied or transposed to split and join them.
  *
  *   queries      (N_q, query_size)

@@ -136,7 +136,7 @@ block_backward (NnLeanDecoderBlock *self,
  * @source_rows: which rows of it belong to which sentence
  * @room: paper
  *
- * Returns: (transfer none): (N_t, V) logits, until the next call
+ * Returns: (transfer none): (N_t, |V|) logits, until the next call
  */
 NnTensor *
 nn_lean_decoder_forward (NnLeanDecoder     *self,
@@ -165,7 +165,7 @@ nn_lean_decoder_forward (NnLeanDecoder     *self,
 /**
  * nn_lean_decoder_backward:
  * @self: the decoder, after forward
- * @d_logits: (N_t, V) ∂loss/∂logits
+ * @d_logits: (N_t, |V|) ∂loss/∂logits
  * @room: paper
  *
  * Returns: (transfer none): (N_s, D) ∂memory, until the next call

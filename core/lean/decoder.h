@@ -44,7 +44,7 @@ typedef struct
  * @norm: the last normalization, if it is a pre-norm decoder
  * @dense: the output layer
  * @x: (nullable) (unowned): what the output layer read
- * @logits: (N_t, V) the latest logits
+ * @logits: (N_t, |V|) the latest logits
  * @d: (N_t, D) the gradient of the stream
  * @d_memory: (N_s, D) the latest ∂memory
  */

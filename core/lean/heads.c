@@ -40,7 +40,7 @@ head_of (NnMatrix      stack,
  * @sentence: whose head it is
  * @first_feature: what the dice call its first key
  * @dice: the dice
- * @scale: 1 / √K
+ * @scale: 1 / √d_k
  *
  * One head of one sentence.
  */
@@ -209,7 +209,7 @@ nn_lean_heads_forward (NnLeanHeads *self,
 
 /* ∂dropout (W) becomes ∂(Q Kᵀ) where it stands; dropout (W) is written once more:
  *
- *      ∂W = m / (1 − p) · ∂dropout (W)      ∂(Q Kᵀ) = W · (∂W − Σ W ∂W) / √K */
+ *      ∂W = m / (1 − p) · ∂dropout (W)      ∂(Q Kᵀ) = W · (∂W − Σ W ∂W) / √d_k */
 NN_INLINE void
 harden_row (const Head *head,
             int         i,

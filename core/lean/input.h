@@ -7,7 +7,7 @@
  * Step by step it stands in core/layers/embedding.c and
  * core/layers/positional-encoding.c.
  *
- *   i   N ids     t   its position     E   (V, D)     P   (positions, D)     x   (N, D)
+ *   i   N ids     t   its position     E   (|V|, D)     P   (positions, D)     x   (N, D)
  *
  * Used by   encoder.h, decoder.h
  */

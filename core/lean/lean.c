@@ -60,7 +60,7 @@ nn_lean_free (NnLean *self)
  *
  * What nn_transformer_forward() computes.  Both must live until backward is done.
  *
- * Returns: (transfer none): (N_t, V) logits, which nn_lean_loss() may change, until
+ * Returns: (transfer none): (N_t, |V|) logits, which nn_lean_loss() may change, until
  *   the next call
  */
 NnTensor *
@@ -78,7 +78,7 @@ nn_lean_forward (NnLean            *self,
 /**
  * nn_lean_backward:
  * @self: the lean pass, after forward
- * @d_logits: (N_t, V) ∂loss/∂logits
+ * @d_logits: (N_t, |V|) ∂loss/∂logits
  *
  * Adds to the gradients of all parameters, as nn_transformer_backward() does.
  */

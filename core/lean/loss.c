@@ -55,7 +55,7 @@ surprise (float *logits,
 /**
  * nn_lean_loss:
  * @cross_entropy: the loss, whose losses are set; nothing else of it is
- * @logits: (inout): (N, V), which become ∂logits
+ * @logits: (inout): (N, |V|), which become ∂logits
  * @labels: (array): N right words
  * @weights: (array): N weights; see nn_loss_weights()
  *

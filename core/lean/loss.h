@@ -8,7 +8,7 @@
  * Step by step, and with p and the gradient in places of their own, it stands in
  * core/layers/cross-entropy.c.
  *
- *   logits   (N, V)   in, and ∂logits out
+ *   logits   (N, |V|)   in, and ∂logits out
  *
  * Used by   lean.h
  */

@@ -61,7 +61,7 @@ nn_decoder_state_free (NnDecoderState *self)
  * @position: where that token stands: the number of earlier steps, or 0 in the
  *   textbook's way, which puts every token at the beginning
  *
- * Returns: (transfer none): (n, V) the logits of the next token, until the next call
+ * Returns: (transfer none): (n, |V|) the logits of the next token, until the next call
  */
 const NnTensor *
 nn_decoder_step (NnDecoder      *decoder,

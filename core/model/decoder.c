@@ -139,7 +139,7 @@ nn_decoder_self_mask (const NnDecoder *self,
  * @memory: (N_s, D) the encoded source, which must live as long
  * @source_rows: which rows of it belong to which sentence
  *
- * Returns: (transfer none): (N_t, V) logits, until the next call
+ * Returns: (transfer none): (N_t, |V|) logits, until the next call
  */
 const NnTensor *
 nn_decoder_forward (NnDecoder         *self,
@@ -166,7 +166,7 @@ nn_decoder_forward (NnDecoder         *self,
 /**
  * nn_decoder_backward:
  * @self: the decoder, after a forward call
- * @d_logits: (N_t, V) ∂loss/∂logits
+ * @d_logits: (N_t, |V|) ∂loss/∂logits
  *
  * Every block read the memory, so the memory's gradient is the sum of what
  * they all say.

@@ -13,7 +13,7 @@
  *
  *   ids      (N_t)
  *   memory   (N_s, D)
- *   logits   (N_t, V)
+ *   logits   (N_t, |V|)
  *
  * Used by   transformer.h, decoder-state.h
  * Read in   D2L, "Decoder" of "The Transformer Architecture"

@@ -109,7 +109,7 @@ nn_transformer_initialize (NnTransformer *self,
  *
  * Both must live until backward is done.
  *
- * Returns: (transfer none): (N_t, V) logits of the next token at every position,
+ * Returns: (transfer none): (N_t, |V|) logits of the next token at every position,
  *   until the next call
  */
 const NnTensor *
@@ -128,7 +128,7 @@ nn_transformer_forward (NnTransformer     *self,
 /**
  * nn_transformer_backward:
  * @self: the model, after a forward call
- * @d_logits: (N_t, V) ∂loss/∂logits
+ * @d_logits: (N_t, |V|) ∂loss/∂logits
  *
  * Adds to the gradients of all parameters.
  */

@@ -214,7 +214,7 @@ read_encoder (NnTrace         *trace,
  * nn_gradient_tracer_read:
  * @trace: where the gradients go
  * @model: a model, after a backward call
- * @d_logits: (N_t, V) what that call started from
+ * @d_logits: (N_t, |V|) what that call started from
  *
  * Gradients of parameters are those that have been summed up since they were last
  * cleared.

@@ -7,8 +7,8 @@
 
 /**
  * nn_plain_split_heads:
- * @heads: (H, n, K): where they go
- * @x: (1, n, H · K)
+ * @heads: (H, n, d_k): where they go
+ * @x: (1, n, H · d_k)
  *
  * Head h is K neighboring columns.
  */
@@ -28,8 +28,8 @@ nn_plain_split_heads (NnOperand       *heads,
 
 /**
  * nn_plain_join_heads:
- * @x: (1, n, H · K): where they go
- * @heads: (H, n, K)
+ * @x: (1, n, H · d_k): where they go
+ * @heads: (H, n, d_k)
  *
  * Head h becomes K neighboring columns.
  */
@@ -50,8 +50,8 @@ nn_plain_join_heads (NnOperand       *x,
 /**
  * nn_plain_product_nt:
  * @c: (G, N, M): where it goes
- * @a: (G, N, K)
- * @b: (G, M, K)
+ * @a: (G, N, d_k)
+ * @b: (G, M, d_k)
  *
  * C = A Bᵀ of each slice.
  */
@@ -81,7 +81,7 @@ nn_plain_product_nt (NnOperand       *c,
 /**
  * nn_plain_product_nn:
  * @c: (G, N, M): where it goes
- * @a: (G, N, K)
+ * @a: (G, N, d_k)
  * @b: (G, K, M)
  *
  * C = A B of each slice.
@@ -124,10 +124,10 @@ dot (const float *w,
 /**
  * nn_plain_features:
  * @features: (H, n_q · n_k, A): where they go, the keys of a query side by side
- * @q: (H, n_q, K)
- * @k: (H, n_k, K)
- * @W_q: (1, A, K)
- * @W_k: (1, A, K)
+ * @q: (H, n_q, d_k)
+ * @k: (H, n_k, d_k)
+ * @W_q: (1, A, d_k)
+ * @W_k: (1, A, d_k)
  *
  * tanh (W_q q + W_k k) of every query with every key.
  */

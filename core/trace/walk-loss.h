@@ -21,8 +21,8 @@ G_BEGIN_DECLS
  * @target: its rows there
  * @sentences: those of the whole batch
  * @vocabulary: (unowned): the target's
- * @logits: (unowned): (1, T, V) of the shown sentence
- * @probabilities: (unowned): (1, T, V), once the loss is walked
+ * @logits: (unowned): (1, T, |V|) of the shown sentence
+ * @probabilities: (unowned): (1, T, |V|), once the loss is walked
  * @labels: (unowned): (1, T, 1) likewise
  * @weights: (unowned): (1, T, 1) likewise
  * @value: (unowned): (1, 1, 1) the loss of the batch, likewise

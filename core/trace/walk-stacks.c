@@ -375,7 +375,7 @@ walk_logits (NnWalker         *self,
  * Leaves the stack and its last box, "decoder.dense", open: what becomes of the
  * logits is the caller's to add, who then closes both.
  *
- * Returns: (transfer none): (1, n, V) the logits
+ * Returns: (transfer none): (1, n, |V|) the logits
  */
 NnOperand *
 nn_walk_decoder (NnWalker           *self,

@@ -390,7 +390,7 @@ nn_walk_terms_free (NnWalkTerms *self)
 /**
  * nn_walk_terms_leave_loss:
  * @self: the terms
- * @logits: (1, T, V)
+ * @logits: (1, T, |V|)
  * @inputs: (array zero-terminated=1): probabilities, labels, weights
  * @smoothing: of the labels
  *

@@ -43,7 +43,7 @@ G_BEGIN_DECLS
  * @source: the same, as the encoder reads them
  * @target: the same, as the decoder reads them
  * @weights: (unowned): what each of its labels counts in the loss
- * @logits: (unowned): (N, V) what forward gave; the lean loss turns it into ∂logits
+ * @logits: (unowned): (N, |V|) what forward gave; the lean loss turns it into ∂logits
  * @report: its part of the loss
  */
 typedef struct

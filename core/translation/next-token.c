@@ -4,7 +4,7 @@
 
 /**
  * nn_next_token_top:
- * @logits: (V) scores of all words
+ * @logits: (|V|) scores of all words
  * @V: the size of the vocabulary
  * @banned: a token that must not be chosen, or %NN_NO_TOKEN
  * @candidates: (out) (array length=n_candidates): the most likely first
@@ -49,7 +49,7 @@ nn_next_token_top (const float *logits,
 
 /**
  * nn_next_token_best:
- * @logits: (V) scores of all words
+ * @logits: (|V|) scores of all words
  * @V: the size of the vocabulary
  * @banned: a token that must not be chosen, or %NN_NO_TOKEN
  *
@@ -69,7 +69,7 @@ nn_next_token_best (const float *logits,
 
 /**
  * nn_next_token_log_probability:
- * @logits: (V) scores of all words
+ * @logits: (|V|) scores of all words
  * @V: the size of the vocabulary
  * @id: a token
  *

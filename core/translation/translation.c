@@ -123,7 +123,7 @@ copy_step (const NnDecoder *decoder,
  * nn_translation_add_step:
  * @self: the translation
  * @decoder: the decoder, after a step with this one hypothesis
- * @logits: (V) what the step gave
+ * @logits: (|V|) what the step gave
  * @id: the token that was chosen
  * @vocabulary: the target's
  */

@@ -100,7 +100,7 @@ test_the_table_lists_every_box_that_is_shown (void)
 
   g_assert_cmpint (g_strv_length (lines), ==, hl_figure_n_boxes (layout) + 2);
   g_assert_nonnull (strstr (table, "encoder.blks.block0.attention,\"Self-attention\","
-                                   "\"(S, D)\",\"(6, 32)\"\r\n"));
+                                   "\"(m, D)\",\"(6, 32)\"\r\n"));
 }
 
 int

@@ -123,12 +123,12 @@ test_boxes_say_where_what_and_how_far (Fixture      *fixture,
 {
   assert_described (fixture, "decoder.blks.block0.attention1.softmax",
                     "Decoder, Block 1, Masked self-attention, softmax, "
-                    "result (H, T, T) = (4, 5, 5), once for each head, this step");
+                    "result (H, n, n) = (4, 5, 5), once for each head, this step");
   assert_described (fixture, "encoder.embedding",
-                    "Encoder, Embedding, result (S, D) = (6, 32), learned parameters, "
+                    "Encoder, Embedding, result (m, D) = (6, 32), learned parameters, "
                     "holds its values, closed");
   assert_described (fixture, "decoder.blks.block0",
-                    "Decoder, Block 1, result (T, D) = (5, 32), learned parameters, "
+                    "Decoder, Block 1, result (n, D) = (5, 32), learned parameters, "
                     "this step is inside, open");
 }
 

@@ -44,7 +44,7 @@ test_shapes_read_in_letters_and_in_numbers (void)
   g_autofree char *head = hl_figure_shape_numbers (&spec, "H1K");
   g_autofree char *hidden = hl_figure_shape_numbers (&spec, "F");
 
-  g_assert_cmpstr (letters, ==, "(H, T, S)");
+  g_assert_cmpstr (letters, ==, "(H, n, m)");
   g_assert_cmpstr (numbers, ==, "(4, 5, 6)");
   g_assert_cmpstr (head, ==, "(4, 1, 8)");
   g_assert_cmpstr (hidden, ==, "(64)");

@@ -29,25 +29,25 @@ test_shapes_are_those_of_the_configuration (void)
 
   spec.open = open;
   layout = hl_figure_layout_new (&spec);
-  assert_shape (&spec, layout, "encoder.blks.block1", "(S, D)", "(6, 32)");
-  assert_shape (&spec, layout, "decoder.blks.block0", "(T, D)", "(5, 32)");
-  assert_shape (&spec, layout, "decoder.blks.block0.attention1.softmax", "(H, T, T)", "(4, 5, 5)");
-  assert_shape (&spec, layout, "decoder.blks.block0.attention2.keys", "(S, D)", "(6, 32)");
-  assert_shape (&spec, layout, "decoder.blks.block0.attention2.mask", "(H, T, S)", "(4, 5, 6)");
-  assert_shape (&spec, layout, "decoder.blks.block0.attention2.weighted_sum", "(H, T, K)",
+  assert_shape (&spec, layout, "encoder.blks.block1", "(m, D)", "(6, 32)");
+  assert_shape (&spec, layout, "decoder.blks.block0", "(n, D)", "(5, 32)");
+  assert_shape (&spec, layout, "decoder.blks.block0.attention1.softmax", "(H, n, n)", "(4, 5, 5)");
+  assert_shape (&spec, layout, "decoder.blks.block0.attention2.keys", "(m, D)", "(6, 32)");
+  assert_shape (&spec, layout, "decoder.blks.block0.attention2.mask", "(H, n, m)", "(4, 5, 6)");
+  assert_shape (&spec, layout, "decoder.blks.block0.attention2.weighted_sum", "(H, n, d_k)",
                 "(4, 5, 8)");
-  assert_shape (&spec, layout, "decoder.blks.block0.ffn.relu", "(T, F)", "(5, 64)");
-  assert_shape (&spec, layout, "decoder.dense.probabilities", "(T, V)", "(5, 214)");
-  assert_shape (&spec, layout, "decoder.dense.choice", "(T)", "(5)");
+  assert_shape (&spec, layout, "decoder.blks.block0.ffn.relu", "(n, F)", "(5, 64)");
+  assert_shape (&spec, layout, "decoder.dense.probabilities", "(n, |V|)", "(5, 214)");
+  assert_shape (&spec, layout, "decoder.dense.choice", "(n)", "(5)");
 
   spec.is_step = TRUE;
   step = hl_figure_layout_new (&spec);
   assert_shape (&spec, step, "decoder.blks.block0.attention1.queries", "(1, D)", "(1, 32)");
-  assert_shape (&spec, step, "decoder.blks.block0.attention1.keys", "(T, D)", "(5, 32)");
-  assert_shape (&spec, step, "decoder.blks.block0.attention1.scale", "(H, 1, T)", "(4, 1, 5)");
+  assert_shape (&spec, step, "decoder.blks.block0.attention1.keys", "(n, D)", "(5, 32)");
+  assert_shape (&spec, step, "decoder.blks.block0.attention1.scale", "(H, 1, n)", "(4, 1, 5)");
 
   spec.source_length = 0;
-  assert_shape (&spec, layout, "encoder.blks.block1", "(S, D)", NULL);
+  assert_shape (&spec, layout, "encoder.blks.block1", "(m, D)", NULL);
 }
 
 static void

@@ -175,12 +175,12 @@ test_arrow_keys_go_from_box_to_box (Fixture      *fixture,
                                     gconstpointer data)
 {
   move (fixture, 0, 1);
-  assert_reading (fixture, "Encoder, Embedding, result (S, D) = (6, 32), learned parameters, "
+  assert_reading (fixture, "Encoder, Embedding, result (m, D) = (6, 32), learned parameters, "
                            "closed");
   move (fixture, -1, 0);
   g_assert_cmpstr (hl_model_figure_get_path (fixture->figure), ==, "encoder.pos_encoding");
   move (fixture, -1, 0);
-  assert_reading (fixture, "Encoder, Block 1, Self-attention, result (S, D) = (6, 32), "
+  assert_reading (fixture, "Encoder, Block 1, Self-attention, result (m, D) = (6, 32), "
                            "learned parameters, closed");
   move (fixture, 0, 1);
   g_assert_true (g_str_has_prefix (hl_model_figure_get_path (fixture->figure), "decoder."));
@@ -198,7 +198,7 @@ test_enter_opens_and_escape_closes (Fixture      *fixture,
   g_assert_true (press (fixture, GDK_KEY_Return));
   assert_activated (fixture, 1, "encoder.blks.block0.ffn");
   g_assert_true (is_open (fixture, "encoder.blks.block0.ffn"));
-  assert_reading (fixture, "Encoder, Block 1, Feed-forward network, result (S, D) = (6, 32), "
+  assert_reading (fixture, "Encoder, Block 1, Feed-forward network, result (m, D) = (6, 32), "
                            "learned parameters, open");
 
   move (fixture, 1, 0);
@@ -259,7 +259,7 @@ test_pointing_is_not_choosing (Fixture      *fixture,
   hl_model_figure_set_path (fixture->figure, "encoder.embedding");
   HL_PICTURE_GET_CLASS (fixture->figure)
       ->hover (HL_PICTURE (fixture->figure), rect.x + 5, rect.y + 5);
-  assert_reading (fixture, "Decoder, Output layer, softmax, result (T, V) = (5, 214), "
+  assert_reading (fixture, "Decoder, Output layer, softmax, result (n, |V|) = (5, 214), "
                            "learned parameters, closed");
   g_assert_cmpstr (hl_model_figure_get_path (fixture->figure), ==, "encoder.embedding");
 

@@ -341,6 +341,74 @@ test_all_pictures_leave_the_program (Fixture      *fixture,
   g_assert_cmpuint (g_bytes_get_size (bytes), >, 1000);
 }
 
+static GtkWidget *
+find_text (GtkWidget  *widget,
+           const char *text)
+{
+  GtkWidget *found = NULL;
+
+  if (GTK_IS_LABEL (widget) && g_str_equal (gtk_label_get_text (GTK_LABEL (widget)), text))
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_text (child, text);
+
+  return found;
+}
+
+static GtkMenuButton *
+find_symbols (GtkWidget *widget)
+{
+  GtkMenuButton *found = GTK_IS_MENU_BUTTON (widget) ? GTK_MENU_BUTTON (widget) : NULL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_symbols (child);
+
+  return found;
+}
+
+/* Those of the formula, and no others. */
+static void
+test_a_button_says_what_the_symbols_mean (Fixture      *fixture,
+                                          gconstpointer data)
+{
+  GtkMenuButton *button = find_symbols (GTK_WIDGET (fixture->view));
+  GtkWidget     *popover;
+
+  gtk_menu_button_popup (button);
+  popover = GTK_WIDGET (gtk_menu_button_get_popover (button));
+  g_assert_nonnull (find_text (popover, "Q, K, V"));
+  g_assert_nonnull (find_text (popover, "queries, keys and values; with h those of head h"));
+  g_assert_null (find_text (popover, "λ"));
+  gtk_menu_button_popdown (button);
+}
+
+static void
+test_only_the_first_update_has_a_fresh_memory (Fixture      *fixture,
+                                               gconstpointer data)
+{
+  const char *note = "First update of a fresh optimizer: Adam’s memory starts at 0. While a run "
+                     "goes on, it has seen all updates before.";
+  NnOperand  *inputs[] = { fixture->product->inputs[0], fixture->product->inputs[0],
+                           fixture->product->inputs[0] };
+
+  for (int t = 1; t <= 2; t++)
+    {
+      const NnConstants constants = { .t = t, .epsilon = 1e-8 };
+      NnOperation      *step = nn_operation_new (NN_OP_ADAM_STEP, "decoder.dense.weight", inputs, 3,
+                                                 fixture->product->inputs[1], &constants);
+      GtkWidget        *label;
+
+      hl_operation_view_set_operation (fixture->view, step);
+      label = find_text (GTK_WIDGET (fixture->view), note);
+      g_assert_nonnull (label);
+      g_assert_cmpint (gtk_widget_get_visible (label), ==, t == 1);
+      hl_operation_view_set_operation (fixture->view, fixture->product);
+      nn_operation_free (step);
+    }
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -362,6 +430,9 @@ main (int   argc,
   g_test_add_func ("/ui/operation-view/formula/sizes-are-kept-together",
                    test_sizes_are_kept_together);
   ADD ("formula/is-spoken", test_the_formula_is_spoken);
+  ADD ("formula/a-button-says-what-the-symbols-mean", test_a_button_says_what_the_symbols_mean);
+  ADD ("formula/only-the-first-update-has-a-fresh-memory",
+       test_only_the_first_update_has_a_fresh_memory);
   ADD ("encode/all-pictures-leave-the-program", test_all_pictures_leave_the_program);
 #undef ADD
 

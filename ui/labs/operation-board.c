@@ -9,6 +9,7 @@
 #include "ui/labs/operation-question.h"
 #include "ui/labs/typed-matrix.h"
 #include "ui/widgets/formula-line.h"
+#include "ui/widgets/symbols-button.h"
 #include "ui/widgets/wrap-layout.h"
 
 #define MAX_SOURCES 12
@@ -37,6 +38,7 @@ struct _HlOperationBoard
   int           n_sources;
 
   GtkWidget *general;
+  GtkWidget *symbols;
   GtkWidget *flow;
 };
 
@@ -113,6 +115,8 @@ show_general (HlOperationBoard *self,
   if (position < hl_board_pictures_count (&self->pictures))
     text = nn_formula_general (hl_board_pictures_operation (&self->pictures, position));
   hl_formula_line_set_text (GTK_LABEL (self->general), text != NULL ? text : "");
+  hl_symbols_button_set_formula (GTK_MENU_BUTTON (self->symbols), text != NULL ? text : "");
+  gtk_widget_set_visible (self->symbols, text != NULL);
 }
 
 static void
@@ -409,6 +413,7 @@ hl_operation_board_dispose (GObject *object)
 
   g_clear_object (&self->player);
   g_clear_pointer (&self->general, gtk_widget_unparent);
+  g_clear_pointer (&self->symbols, gtk_widget_unparent);
   g_clear_pointer (&self->flow, gtk_widget_unparent);
   hl_board_pictures_clear (&self->pictures);
 
@@ -461,6 +466,10 @@ hl_operation_board_init (HlOperationBoard *self)
   gtk_widget_set_layout_manager (self->flow, lines);
   self->has_steps = TRUE;
   hl_board_pictures_init (&self->pictures, self->flow, G_CALLBACK (cell_cb), self);
+  self->symbols = gtk_menu_button_new ();
+  g_object_set (self->symbols, "label", _ ("Symbols"), "halign", GTK_ALIGN_START, "tooltip-text",
+                _ ("What the letters of this formula mean"), NULL);
   gtk_widget_set_parent (self->general, GTK_WIDGET (self));
+  gtk_widget_set_parent (self->symbols, GTK_WIDGET (self));
   gtk_widget_set_parent (self->flow, GTK_WIDGET (self));
 }

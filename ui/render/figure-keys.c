@@ -55,10 +55,10 @@ list_keys (const HlFigureSpec *spec,
 static const char *
 letters (void)
 {
-  /* Translators: the letters are sizes, as in the shape (H, T, S) of the weights; the
+  /* Translators: the letters are sizes, as in the shape (H, n, m) of the weights; the
    * spaces after the colons keep letter and meaning on one line */
-  return _ ("S: source tokens, T: target tokens, D: features, H: heads, K = D/H, "
-            "F: hidden units, V: words");
+  return _ ("m: source tokens, n: target tokens, D: features, H: heads, d_k = D/H, "
+            "F: hidden units, |V|: vocabulary size");
 }
 
 /* Lets the keys flow into lines; draws them where there is a context. */

@@ -9,19 +9,19 @@ static const HlFigureOperation operations[] = {
   { "embedding", N_ ("embed, · √D"), TRUE, FALSE, FALSE },
   { "positions", N_ ("add positions"), FALSE, FALSE, FALSE },
   { "dropout", N_ ("dropout"), FALSE, FALSE, FALSE },
-  { "queries", "W_q", TRUE, FALSE, FALSE },
-  { "keys", "W_k", TRUE, FALSE, FALSE },
-  { "values", "W_v", TRUE, FALSE, FALSE },
+  { "queries", N_ ("queries W_q"), TRUE, FALSE, FALSE },
+  { "keys", N_ ("keys W_k"), TRUE, FALSE, FALSE },
+  { "values", N_ ("values W_v"), TRUE, FALSE, FALSE },
   { "split_heads", N_ ("split heads"), FALSE, FALSE, FALSE },
   { "product", "Q · Kᵀ", FALSE, FALSE, FALSE },
-  { "features", "tanh (q + k)", TRUE, FALSE, FALSE },
-  { "additive_scores", "w_v · tanh", TRUE, FALSE, FALSE },
-  { "scale", N_ ("scale: / √K"), FALSE, FALSE, FALSE },
+  { "features", "tanh (U_q q + U_k k)", TRUE, FALSE, FALSE },
+  { "additive_scores", "w_v · T", TRUE, FALSE, FALSE },
+  { "scale", N_ ("scale: / √d_k"), FALSE, FALSE, FALSE },
   { "mask", N_ ("mask"), FALSE, FALSE, FALSE },
   { "softmax", "softmax", FALSE, FALSE, FALSE },
-  { "weighted_sum", N_ ("weights · V"), FALSE, FALSE, FALSE },
-  { "join_heads", N_ ("join heads"), FALSE, FALSE, FALSE },
-  { "project", "W_o", TRUE, FALSE, FALSE },
+  { "weighted_sum", N_ ("weighted sum"), FALSE, FALSE, FALSE },
+  { "join_heads", N_ ("concatenate heads"), FALSE, FALSE, FALSE },
+  { "project", N_ ("output projection W_o"), TRUE, FALSE, FALSE },
   /* Translators: x + sublayer (x) */
   { "residual", N_ ("sum"), FALSE, FALSE, FALSE },
   { "mean", N_ ("mean"), FALSE, FALSE, FALSE },
@@ -29,13 +29,13 @@ static const HlFigureOperation operations[] = {
   { "normalize", N_ ("normalize"), FALSE, FALSE, FALSE },
   /* Translators: the learned scale γ and shift β that follow a normalization */
   { "scale_shift", N_ ("scale γ, shift β"), TRUE, FALSE, FALSE },
-  { "dense1", "dense1", TRUE, FALSE, FALSE },
+  { "dense1", N_ ("first layer W₁"), TRUE, FALSE, FALSE },
   { "relu", "ReLU", FALSE, FALSE, FALSE },
-  { "dense2", "dense2", TRUE, FALSE, FALSE },
+  { "dense2", N_ ("second layer W₂"), TRUE, FALSE, FALSE },
   { "logits", N_ ("logits"), TRUE, FALSE, FALSE },
   { "probabilities", "softmax", FALSE, FALSE, FALSE },
   /* Translators: of the next word */
-  { "choice", N_ ("choice"), FALSE, FALSE, FALSE },
+  { "choice", N_ ("greedy choice"), FALSE, FALSE, FALSE },
   /* Translators: the loss of each word, with label smoothing */
   { "smoothed", N_ ("smoothed"), FALSE, FALSE, FALSE },
   { "batch", N_ ("loss of the batch"), FALSE, FALSE, FALSE },
@@ -90,7 +90,8 @@ hl_figure_kind_name (const HlFigureSpec *spec,
       /* Translators: each position attends only to itself and earlier ones */
       return spec->is_additive ? _ ("Masked additive attention") : _ ("Masked self-attention");
     case HL_FIGURE_CROSS_ATTENTION:
-      return spec->is_additive ? _ ("Additive cross-attention") : _ ("Cross-attention");
+      return spec->is_additive ? _ ("Additive encoder–decoder attention")
+                               : _ ("Encoder–decoder attention");
     case HL_FIGURE_FFN:
       return _ ("Feed-forward network");
     case HL_FIGURE_ADD_NORM:

@@ -84,6 +84,33 @@ length_of (const HlFigureSpec *self,
     }
 }
 
+/* What formulas call a size; a shape has one letter for each. */
+static const char *
+symbol_of (char letter)
+{
+  switch (letter)
+    {
+    case 'S':
+      return "m";
+    case 'T':
+      return "n";
+    case 'K':
+      return "d_k";
+    case 'V':
+      return "|V|";
+    case 'D':
+      return "D";
+    case 'H':
+      return "H";
+    case 'F':
+      return "F";
+    case '1':
+      return "1";
+    default:
+      g_assert_not_reached ();
+    }
+}
+
 static void
 add_axis (GString    *words,
           const char *axis)
@@ -96,7 +123,7 @@ add_axis (GString    *words,
  * hl_figure_shape_letters:
  * @shape: such as "HTS"
  *
- * Returns: (transfer full): such as "(H, T, S)"
+ * Returns: (transfer full): such as "(H, n, m)", in the symbols of core/trace/symbols.h
  */
 char *
 hl_figure_shape_letters (const char *shape)
@@ -104,7 +131,7 @@ hl_figure_shape_letters (const char *shape)
   GString *words = g_string_new (NULL);
 
   for (const char *letter = shape; *letter != '\0'; letter++)
-    add_axis (words, (const char[]){ *letter, '\0' });
+    add_axis (words, symbol_of (*letter));
   g_string_append_c (words, ')');
 
   return g_string_free (words, FALSE);

@@ -8,8 +8,8 @@
  *      encoder.blks.block0.attention           a sublayer
  *      encoder.blks.block0.attention.softmax   an operation
  *
- * A shape is written in the letters of core/README.md, one letter an axis: "HTS"
- * is (H, T, S), the weights of H heads for T queries and S keys.
+ * A shape has one letter for an axis: "HTS" is written (H, n, m), the weights of H heads
+ * for n target tokens as queries and m source tokens as keys; K is d_k, and V is |V|.
  *
  * Used by   figure-layout.h, figure-renderer.h, ui/figures/model-figure.h
  */

@@ -5,6 +5,7 @@
 #include "ui/figures/operation-pictures.h"
 #include "ui/widgets/formula-line.h"
 #include "ui/widgets/operand-boxes.h"
+#include "ui/widgets/symbols-button.h"
 #include "ui/widgets/wrap-layout.h"
 
 #define NONE (-1)
@@ -34,6 +35,8 @@ struct _HlOperationView
   gboolean             is_showing; /* the pictures are being filled */
 
   GtkLabel        *general;
+  GtkMenuButton   *symbols;
+  GtkWidget       *note;
   GtkWidget       *heads_line;
   GtkDropDown     *heads;
   GtkWidget       *made_of;
@@ -104,6 +107,26 @@ show_formula (HlOperationView *self)
                           formula != NULL && (wants_all || formula->n_left_out > 0));
   if (formula != NULL)
     nn_formula_free (formula);
+}
+
+static gboolean
+is_first_of_adam (const NnOperation *operation)
+{
+  return (operation->kind == NN_OP_ADAM_M || operation->kind == NN_OP_ADAM_V ||
+          operation->kind == NN_OP_ADAM_STEP) &&
+         operation->constants.t == 1;
+}
+
+/* Also those with which a long sum is written short. */
+static void
+show_symbols (HlOperationView   *self,
+              const NnOperation *operation)
+{
+  g_autofree char      *general = nn_formula_general (operation);
+  g_autoptr (NnFormula) cell = nn_formula_new (operation, 0, 0, 0, NN_FORMULA_SHORT);
+  g_autofree char      *both = g_strconcat (general, "\n", cell->text, NULL);
+
+  hl_symbols_button_set_formula (self->symbols, both);
 }
 
 static void
@@ -323,6 +346,8 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/operation-view.ui");
   gtk_widget_class_bind_template_child (widget_class, HlOperationView, general);
+  gtk_widget_class_bind_template_child (widget_class, HlOperationView, symbols);
+  gtk_widget_class_bind_template_child (widget_class, HlOperationView, note);
   gtk_widget_class_bind_template_child (widget_class, HlOperationView, heads_line);
   gtk_widget_class_bind_template_child (widget_class, HlOperationView, heads);
   gtk_widget_class_bind_template_child (widget_class, HlOperationView, made_of);
@@ -417,6 +442,8 @@ hl_operation_view_set_operation (HlOperationView   *self,
 
   general = nn_formula_general (operation);
   hl_formula_line_set_text (self->general, general);
+  show_symbols (self, operation);
+  gtk_widget_set_visible (self->note, is_first_of_adam (operation));
   hl_operand_boxes_fill (self->inputs, output_index (self), G_CALLBACK (turned_cb), self);
   gtk_widget_set_visible (self->made_of, output_index (self) > 0);
   show_heads (self);

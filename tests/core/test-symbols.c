@@ -1,0 +1,163 @@
+/* Every name that a formula uses stands in the table of symbols. */
+
+#include "core/trace/symbols.h"
+
+#include <string.h>
+
+#include "core/trace/formula.h"
+#include "tests/support/tiny-translator.h"
+#include "tests/support/tiny-update.h"
+
+static gboolean
+has (const char *formula,
+     const char *name)
+{
+  g_autoptr (GPtrArray) found = nn_symbols_in (formula);
+
+  for (guint i = 0; i < found->len; i++)
+    if (g_str_equal (((const NnSymbol *) g_ptr_array_index (found, i))->name, name))
+      return TRUE;
+
+  return FALSE;
+}
+
+/* Signs that go with any name do not explain it. */
+static gboolean
+is_sign (const NnSymbol *symbol)
+{
+  static const char *const signs[] = { "∂", "ᵀ", "x*", "t", "h", NULL };
+
+  return g_strv_contains (signs, symbol->name);
+}
+
+static void
+assert_is_explained (const NnOperation *operation,
+                     const char        *name)
+{
+  const char           *bare = g_str_has_prefix (name, "∂") ? name + strlen ("∂") : name;
+  g_autoptr (GPtrArray) found = nn_symbols_in (bare);
+
+  for (guint i = 0; i < found->len; i++)
+    if (!is_sign (g_ptr_array_index (found, i)))
+      return;
+
+  g_error ("%s: nobody says what %s is", operation->path, name);
+}
+
+static void
+assert_all_is_explained (const NnWalk *walk)
+{
+  for (int i = 0; i < nn_walk_count (walk); i++)
+    {
+      const NnOperation *operation = nn_walk_get (walk, i)->operation;
+
+      if (operation == NULL)
+        continue;
+      for (int j = 0; j < operation->n_inputs; j++)
+        if (nn_formula_reads (operation, j) && strchr (operation->path, '.') != NULL)
+          {
+            g_autofree char *name = nn_formula_name (operation, operation->inputs[j]);
+
+            assert_is_explained (operation, name);
+          }
+      assert_is_explained (operation, operation->output->symbol);
+    }
+}
+
+static void
+test_every_operand_is_explained (void)
+{
+  const NnTranslationOptions options = nn_translation_options_default ();
+  NnTestTranslator          *translator = nn_test_translator_new (NULL);
+  GError                    *error = NULL;
+  g_autoptr (NnWalk)         translation =
+      nn_walk_new_translation (translator->translator, "red car .", &options, NULL, &error);
+
+  g_assert_no_error (error);
+  assert_all_is_explained (translation);
+  for (int variant = 0; variant < nn_test_n_updates (); variant++)
+    {
+      NnTestRun         *run = nn_test_update_run_new (variant, NN_TEST_UPDATE_SENTENCES);
+      g_autoptr (NnWalk) walk = nn_test_update_walk (run, 0);
+
+      assert_all_is_explained (walk);
+      nn_test_run_free (run);
+    }
+  nn_test_translator_free (translator);
+}
+
+static void
+test_what_does_not_occur_is_not_listed (void)
+{
+  const char *softmax = "A[i,j] = exp (S′[i,j] − max_j S′[i,j]) / "
+                        "Σ_j exp (S′[i,j] − max_j S′[i,j])";
+
+  g_assert_true (has (softmax, "A"));
+  g_assert_true (has (softmax, "S′"));
+  g_assert_true (has (softmax, "i"));
+  g_assert_true (has (softmax, "j"));
+  g_assert_false (has (softmax, "S"));
+  g_assert_false (has (softmax, "S₀"));
+  g_assert_false (has (softmax, "d"));
+  g_assert_false (has (softmax, "Σ′"));
+  g_assert_false (has (softmax, "p"));
+  g_assert_false (has (softmax, "max₅(…)"));
+}
+
+static void
+test_letters_with_marks_are_letters_of_their_own (void)
+{
+  const char *step = "Δθ = −η · (m_t / (1 − β₁ᵗ)) / (√(v_t / (1 − β₂ᵗ)) + ε)";
+  const char *scale = "S = S₀ / √d_k";
+
+  g_assert_true (has (step, "β₁, β₂"));
+  g_assert_false (has (step, "γ, β"));
+  g_assert_true (has (step, "m_t, v_t"));
+  g_assert_false (has (step, "v"));
+  g_assert_true (has (step, "θ"));
+  g_assert_true (has (scale, "d_k"));
+  g_assert_false (has (scale, "d"));
+  g_assert_false (has (scale, "D"));
+}
+
+static void
+test_what_cells_leave_out_is_explained (void)
+{
+  g_assert_true (has ("0.38 = 0.1 + Σ₃(0.2) + Σ′(0.08)", "Σ₃(…)"));
+  g_assert_true (has ("0.38 = 0.1 + Σ₃(0.2) + Σ′(0.08)", "Σ′"));
+  g_assert_true (has ("417 = argmax(417: 0.81, max₅₈(0.03))", "max₅(…)"));
+  g_assert_true (has ("∂γ[d] = Σ_i ∂y[i,d] · x̂[i,d] + Σ′", "∂"));
+}
+
+static void
+test_names_are_told_once (void)
+{
+  g_autoptr (GHashTable) names = g_hash_table_new (g_str_hash, g_str_equal);
+  const NnSymbol        *symbols;
+  int                    n;
+
+  symbols = nn_symbols (&n);
+  for (int i = 0; i < n; i++)
+    {
+      g_assert_true (g_hash_table_add (names, (gpointer) symbols[i].name));
+      g_assert_cmpuint (strlen (symbols[i].meaning), >, 0);
+    }
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/core/symbols/every-operand-is-explained", test_every_operand_is_explained);
+  g_test_add_func ("/core/symbols/what-does-not-occur-is-not-listed",
+                   test_what_does_not_occur_is_not_listed);
+  g_test_add_func ("/core/symbols/letters-with-marks-are-letters-of-their-own",
+                   test_letters_with_marks_are_letters_of_their_own);
+  g_test_add_func ("/core/symbols/what-cells-leave-out-is-explained",
+                   test_what_cells_leave_out_is_explained);
+  g_test_add_func ("/core/symbols/names-are-told-once", test_names_are_told_once);
+
+  return g_test_run ();
+}
