@@ -117,12 +117,43 @@ const NnFormulaRules nn_formula_dropout = { write_dropout, nn_cells_same, dropou
 
 /* argmax(417: 0.8123, 12: 0.0412, max₅₈₉₂(0.0301)) */
 
+/* With all digits of a float, where fewer would make two of them look alike. */
+static void
+write_probability (NnFormulaWriter *writer,
+                   double           p,
+                   gboolean         is_close)
+{
+  char digits[G_ASCII_DTOSTR_BUF_SIZE];
+
+  if (is_close)
+    nn_write (writer, g_ascii_formatd (digits, sizeof digits, "%.10f", p));
+  else
+    nn_write_number (writer, p);
+}
+
+static gboolean
+looks_alike (double a,
+             double b)
+{
+  NnFormulaWriter  writers[] = { { g_string_new (NULL) }, { g_string_new (NULL) } };
+  g_autofree char *text_a = NULL;
+  g_autofree char *text_b = NULL;
+
+  nn_write_number (&writers[0], a);
+  nn_write_number (&writers[1], b);
+  text_a = g_string_free (writers[0].text, FALSE);
+  text_b = g_string_free (writers[1].text, FALSE);
+
+  return a != b && g_str_equal (text_a, text_b);
+}
+
 static void
 write_candidate (NnFormulaWriter *writer,
-                 const NnTerm    *term)
+                 const NnTerm    *term,
+                 gboolean         is_close)
 {
   g_string_append_printf (writer->text, "%d: ", term->index);
-  nn_write_number (writer, term->a);
+  write_probability (writer, term->a, is_close);
 }
 
 static int
@@ -144,15 +175,38 @@ candidates_of (const NnOperation *operation,
 static void
 write_other_candidates (NnFormulaWriter *writer,
                         NnTerm          *others,
-                        int              n)
+                        int              n,
+                        gboolean         is_close)
 {
   nn_terms_pick_largest (others, n, 1);
   nn_write (writer, ", max");
   nn_write_subscript (writer, n);
   nn_write (writer, "(");
-  nn_write_number (writer, others[0].value);
+  write_probability (writer, others[0].value, is_close);
   nn_write (writer, ")");
   writer->n_left_out += n;
+}
+
+/* Whether the digits of a short number do not tell which of them is the largest. */
+static gboolean
+has_close_rivals (const NnTerm *candidates,
+                  int           n)
+{
+  double best = -1.0;
+  double second = -1.0;
+
+  for (int i = 0; i < n; i++)
+    if (candidates[i].value > best)
+      {
+        second = best;
+        best = candidates[i].value;
+      }
+    else if (candidates[i].value > second)
+      {
+        second = candidates[i].value;
+      }
+
+  return second >= 0.0 && looks_alike (best, second);
 }
 
 static void
@@ -163,19 +217,22 @@ write_choice (NnFormulaWriter   *writer,
   g_autofree NnTerm *candidates = g_new (NnTerm, operation->inputs[0]->columns);
   const int          n = candidates_of (operation, cell.row, candidates);
   int                n_shown = n;
+  gboolean           is_close;
 
   if (writer->length == NN_FORMULA_SHORT && n > NN_FORMULA_SHOWN_TERMS + 1)
     n_shown = NN_FORMULA_SHOWN_TERMS;
-  nn_terms_pick_largest (candidates, n, n_shown < n ? n_shown : 0);
+  is_close = has_close_rivals (candidates, n);
+  if (n_shown < n)
+    nn_terms_pick_largest (candidates, n, n_shown);
 
   nn_write (writer, "argmax(");
   for (int i = 0; i < n_shown; i++)
     {
       nn_write (writer, i > 0 ? ", " : "");
-      write_candidate (writer, &candidates[i]);
+      write_candidate (writer, &candidates[i], is_close);
     }
   if (n_shown < n)
-    write_other_candidates (writer, candidates + n_shown, n - n_shown);
+    write_other_candidates (writer, candidates + n_shown, n - n_shown, is_close);
   nn_write (writer, ")");
 }
 

@@ -217,6 +217,19 @@ test_a_choice_leaves_out_what_is_banned (void)
   assert_text (op, 0, "2 = argmax(0: 0.1, 2: 0.3)");
 }
 
+/* 0.3000 and 0.3000 would not say which is larger. */
+static void
+test_a_choice_tells_close_rivals_apart (void)
+{
+  const float             p[] = { 0.30001f, 0.30003f, 0.39996f };
+  const float             id[] = { 1 };
+  NnConstants             constants = { .banned = 2 };
+  g_autoptr (NnOperation) op = operation (NN_OP_CHOICE, operand ("p", 1, 3, p), NULL,
+                                          operand ("id", 1, 1, id), &constants);
+
+  assert_text (op, 0, "1 = argmax(0: 0.3000099957, 1: 0.3000299931)");
+}
+
 typedef void (*TestFunc) (Fixture      *fixture,
                           gconstpointer variant);
 
@@ -248,6 +261,8 @@ main (int   argc,
                    test_batch_normalization_reads_columns);
   g_test_add_func ("/core/formula/a-choice-leaves-out-what-is-banned",
                    test_a_choice_leaves_out_what_is_banned);
+  g_test_add_func ("/core/formula/a-choice-tells-close-rivals-apart",
+                   test_a_choice_tells_close_rivals_apart);
 
   for (int i = 0; i < nn_test_n_variants; i++)
     {
