@@ -347,19 +347,26 @@ static void
 rescue (const NnRun *run,
         const char  *output)
 {
-  g_autofree char *path = NULL;
-  const int        handle = g_file_open_tmp ("headlight-XXXXXX.safetensors", &path, NULL);
+  g_autofree char   *path = NULL;
+  g_autoptr (GError) error = NULL;
+  const int          handle = g_file_open_tmp ("headlight-XXXXXX.safetensors", &path, &error);
 
   if (handle < 0)
-    return;
+    {
+      hl_cli_warn (_ ("What was learned could not be saved anywhere: %s"), error->message);
+      return;
+    }
 
   g_close (handle, NULL);
-  if (nn_run_save (run, path, TRUE, NULL))
+  if (nn_run_save (run, path, TRUE, &error))
     hl_cli_warn (_ ("What was learned is in “%s”; “headlight-cli train --resume %s --output %s” "
                     "goes on with it."),
                  path, path, output);
   else
-    g_remove (path);
+    {
+      g_remove (path);
+      hl_cli_warn (_ ("What was learned could not be saved anywhere: %s"), error->message);
+    }
 }
 
 /* The run has come to an end of some kind: whatever it has learned is saved. */

@@ -161,6 +161,22 @@ def what_cannot_be_saved_is_rescued(world):
 
 
 @test
+def what_cannot_be_rescued_either_is_said(world):
+    folder = world.folder / 'short'
+    folder.mkdir()
+    process = subprocess.Popen(
+        [PROGRAM, 'train', '--corpus', world.corpus, '--output', folder / 'model.safetensors',
+         *SMALL, '--epochs', '100000', '--schedule', 'constant'],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding='utf-8',
+        env={**os.environ, 'TMPDIR': str(world.folder / 'nowhere')})
+    wait_for_line(process, 'epoch 2/')
+    folder.rename(world.folder / 'gone')
+    errors = interrupt(process)
+    expect(process.returncode == 1, process.returncode, errors)
+    expect('could not be saved anywhere' in errors, errors)
+
+
+@test
 def a_model_needs_a_name(world):
     fails(run('train', '--output', ''), 1, '--output')
 
@@ -244,7 +260,8 @@ def a_full_disk_leaves_the_old_file(world):
          '--output', path, *SMALL, '--epochs', '2'],
         capture_output=True, encoding='utf-8', timeout=100,
         preexec_fn=lambda: signal.signal(signal.SIGXFSZ, signal.SIG_IGN))
-    fails(result, 1, 'enough room')
+    expect(result.returncode == 1, result.returncode)
+    expect('enough room' in result.stderr and 'saved anywhere' in result.stderr, result.stderr)
     expect(pathlib.Path(path).read_bytes() == before)
     expect(sorted(os.listdir(world.folder)) == names)
 

@@ -13,6 +13,9 @@
 /* The position of a row of the form. */
 #define EPOCHS 2
 
+/* Of the ten numbers and their names. */
+#define N_LABELS 20
+
 typedef struct
 {
   HlTestWorkshop     workshop;
@@ -241,6 +244,44 @@ test_rising_loss_is_explained (Fixture      *fixture,
   g_assert_true (gtk_widget_get_visible (warning));
 }
 
+static gboolean
+says (Fixture    *fixture,
+      const char *text)
+{
+  GtkWidget *numbers = child_of (fixture, "numbers");
+
+  for (int i = 0; i < N_LABELS; i++)
+    {
+      GtkLabel *label = hl_test_find (numbers, GTK_TYPE_LABEL, i);
+
+      if (gtk_widget_get_mapped (GTK_WIDGET (label)) &&
+          g_str_equal (gtk_label_get_text (label), text))
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+/* The recipes count differently: each number goes by its own name. */
+static void
+test_losses_go_by_their_names (Fixture      *fixture,
+                               gconstpointer data)
+{
+  NnRunOptions *options = fixture->workshop.options;
+
+  g_assert_false (says (fixture, "training loss per position, padding included"));
+  g_assert_true (says (fixture, "training loss per word"));
+
+  options->training.loss = NN_LOSS_PLAIN;
+  options->training.validates_unmasked = TRUE;
+  hl_training_session_start (fixture->training, options);
+  hl_test_wait_until (is_in (fixture, HL_TRAINING_FINISHED));
+  hl_test_wait_until (says (fixture, "training loss per position, padding included"));
+  g_assert_true (says (fixture, "training loss per word"));
+  g_assert_true (says (fixture, "validation loss per position, padding included; no causal mask, "
+                                "as in the book"));
+}
+
 static void
 test_curves_can_be_taken_home (Fixture      *fixture,
                                gconstpointer data)
@@ -377,6 +418,7 @@ main (int   argc,
   ADD ("watched/sentences-come-from-the-corpus", test_watched_sentences_come_from_the_corpus);
   ADD ("watched/list-keeps-its-height", test_watched_list_keeps_its_height);
   ADD ("curves/rising-loss-is-explained", test_rising_loss_is_explained);
+  ADD ("numbers/losses-go-by-their-names", test_losses_go_by_their_names);
   ADD ("curves/can-be-taken-home", test_curves_can_be_taken_home);
   ADD ("start/asks-before-it-discards", test_start_and_restart_ask_before_they_discard);
   ADD ("start/discards-what-is-saved", test_saved_run_gives_way_at_once);
