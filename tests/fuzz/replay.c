@@ -12,7 +12,7 @@
 
 #include "tests/fuzz/target.h"
 
-#define MUTANTS 25
+#define MUTANTS 25 /* of each file, unless FUZZ_MUTANTS says otherwise */
 
 static void
 add_files (GPtrArray  *files,
@@ -32,9 +32,18 @@ compare_names (gconstpointer a,
   return strcmp (*(char *const *) a, *(char *const *) b);
 }
 
+static guint
+count_mutants (void)
+{
+  const char *wanted = g_getenv ("FUZZ_MUTANTS");
+
+  return wanted != NULL ? (guint) g_ascii_strtoull (wanted, NULL, 10) : MUTANTS;
+}
+
 static void
 feed (const char *path)
 {
+  const guint        n_mutants = count_mutants ();
   g_autoptr (GError) error = NULL;
   g_autofree char   *data = NULL;
   gsize              size;
@@ -43,7 +52,7 @@ feed (const char *path)
   g_assert_no_error (error);
   LLVMFuzzerTestOneInput ((const uint8_t *) data, size);
 
-  for (guint seed = 0; seed < MUTANTS; seed++)
+  for (guint seed = 0; seed < n_mutants; seed++)
     {
       g_autoptr (GBytes) mutant = nn_fuzz_mutate ((const guint8 *) data, size, seed);
 
