@@ -362,6 +362,61 @@ test_says_the_same_under_other_lights_alone (void)
   g_assert_false (hl_number_matrix_says_the_same (&numbers, &renamed));
 }
 
+/* All colors of a signed matrix are explained below it, in a file too. */
+static void
+test_scale_stands_below_the_cells (void)
+{
+  static const float   some[] = { 1, -2.5f, 0, 2 };
+  const HlNumberMatrix matrix = {
+    .values = some,
+    .rows = 2,
+    .columns = 2,
+    .digits = 1,
+    .paper = HL_PAPER_SIGNED,
+  };
+  HlNumberMatrix             plain = matrix;
+  const HlNumberMatrixLayout layout = hl_number_matrix_layout (&matrix, 400, 300);
+  g_autofree char           *first = hl_number_matrix_end (&matrix, FALSE);
+  g_autofree char           *last = hl_number_matrix_end (&matrix, TRUE);
+
+  plain.paper = HL_PAPER_PLAIN;
+  g_assert_cmpstr (first, ==, "−2.50");
+  g_assert_cmpstr (last, ==, "2.50");
+  g_assert_cmpfloat (layout.scale.y, >=, hl_rect_bottom (&layout.grid));
+  g_assert_cmpfloat (hl_rect_bottom (&layout.scale), <=, layout.size.height);
+  g_assert_cmpfloat (hl_rect_right (&layout.scale), <=, layout.size.width);
+  g_assert_cmpfloat (hl_number_matrix_layout (&plain, 400, 300).scale.width, ==, 0);
+}
+
+/* The textbook's table of 60 positions and 32 features, and how alike 60 positions are, on a
+ * page of 1280 × 720. */
+static void
+test_large_tables_fit_their_room (void)
+{
+  g_autofree float    *zeros = g_new0 (float, 60 * 60);
+  const HlNumberMatrix table = {
+    .values = zeros,
+    .rows = 60,
+    .columns = 32,
+    .paper = HL_PAPER_SIGNED,
+    .fits = TRUE,
+  };
+  const HlNumberMatrix alike = {
+    .values = zeros,
+    .rows = 60,
+    .columns = 60,
+    .paper = HL_PAPER_SIGNED,
+    .fits = TRUE,
+  };
+  const HlNumberMatrixLayout a = hl_number_matrix_layout (&table, 1060, 440);
+  const HlNumberMatrixLayout b = hl_number_matrix_layout (&alike, 1060, 440);
+
+  g_assert_cmpfloat (a.size.height, <=, 440);
+  g_assert_cmpfloat (a.size.height, >, 400);
+  g_assert_cmpfloat (b.size.height, <=, 440);
+  g_assert_cmpfloat_with_epsilon (b.grid.width, b.grid.height, 1e-6);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -389,6 +444,10 @@ main (int   argc,
   ADD ("says-the-same/under-other-lights-alone", test_says_the_same_under_other_lights_alone);
   ADD ("copy/owns-everything", test_copy_owns_everything);
 #undef ADD
+  g_test_add_func ("/render/number-matrix/layout/scale-stands-below-the-cells",
+                   test_scale_stands_below_the_cells);
+  g_test_add_func ("/render/number-matrix/layout/large-tables-fit-their-room",
+                   test_large_tables_fit_their_room);
 
   return g_test_run ();
 }

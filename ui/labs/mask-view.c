@@ -82,7 +82,8 @@ show_picture (HlMaskView *self,
                                   .columns = n,
                                   .row_role = _ ("query"),
                                   .column_role = _ ("key"),
-                                  .paper = HL_PAPER_MASK };
+                                  .paper = HL_PAPER_MASK,
+                                  .fits = TRUE };
 
   g_free (self->titles[sentence]);
   self->titles[sentence] = title_of (self, sentence);

@@ -70,6 +70,13 @@ set_reading (HlNormNumbers *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_READING]);
 }
 
+/* What is asked first is not shown yet. */
+static HlNormStep
+shown_step (HlNormNumbers *self)
+{
+  return self->step > 0 && !hl_player_get_is_revealed (self->player) ? self->step - 1 : self->step;
+}
+
 static void
 show_x (HlNormNumbers *self)
 {
@@ -80,8 +87,9 @@ show_x (HlNormNumbers *self)
 
   if (shows_model (self))
     {
-      const HlNumberMatrix picture = hl_norm_sheet_matrix ("x", x, row_names_of (self));
+      HlNumberMatrix picture = hl_norm_sheet_matrix ("x", x, row_names_of (self));
 
+      picture.limit = hl_norm_sheet_limit (self->study, shown_step (self));
       hl_number_picture_set_matrix (self->picture, &picture);
     }
   else
@@ -103,17 +111,12 @@ show_scale (HlNormNumbers *self)
   hl_matrix_editor_set_values (self->beta, self->study->beta->values, rows, columns);
 }
 
-/* What is asked first is not shown yet. */
-static HlNormStep
-shown_step (HlNormNumbers *self)
-{
-  return self->step > 0 && !hl_player_get_is_revealed (self->player) ? self->step - 1 : self->step;
-}
-
 static void
 show_step (HlNormNumbers *self)
 {
   gtk_label_set_text (self->formula, hl_norm_step_formula (self->study, self->step));
+  if (shows_model (self))
+    show_x (self); /* its colors are those of the results */
   for (int side = 0; side < HL_NORM_N_SIDES; side++)
     hl_norm_panel_show (self->panels[side], self->study, (HlNormSide) side, shown_step (self),
                         row_names_of (self));

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/labs/norm-sheet.h"
 #include "ui/labs/norm-statistics.h"
 #include "ui/widgets/number-picture.h"
 
@@ -131,7 +132,8 @@ show_statistics (HlNormPanel       *self,
 static HlNumberMatrix
 picture_of (HlNormPanel       *self,
             const NnTensor    *matrix,
-            const char *const *row_names)
+            const char *const *row_names,
+            double             limit)
 {
   return (HlNumberMatrix){ .values = matrix->values,
                            .lights = self->lights,
@@ -139,7 +141,8 @@ picture_of (HlNormPanel       *self,
                            .columns = nn_tensor_columns (matrix),
                            .row_names = row_names,
                            .digits = DIGITS,
-                           .paper = HL_PAPER_SIGNED };
+                           .paper = HL_PAPER_SIGNED,
+                           .limit = limit };
 }
 
 /* New widgets only for another shape or other names, so that the keyboard stays. */
@@ -199,7 +202,8 @@ hl_norm_panel_show (HlNormPanel       *self,
   show_statistics (self, study, step);
   if (self->is_picture)
     {
-      const HlNumberMatrix picture = picture_of (self, matrix, row_names);
+      const HlNumberMatrix picture = picture_of (self, matrix, row_names,
+                                                 hl_norm_sheet_limit (study, step));
 
       hl_number_picture_set_matrix (self->picture, &picture);
     }

@@ -1,6 +1,7 @@
 #include "ui/labs/norm-sheet.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
 #include "ui/labs/norm-statistics.h"
 #include "ui/render/number-text.h"
@@ -34,6 +35,35 @@ hl_norm_sheet_matrix (const char        *title,
                            .column_role = is_large ? _ ("feature") : NULL,
                            .digits = DIGITS,
                            .paper = is_large ? HL_PAPER_SIGNED : HL_PAPER_PLAIN };
+}
+
+static double
+largest_of (const NnTensor *tensor)
+{
+  double largest = 0.0;
+
+  for (gsize i = 0; tensor != NULL && i < (gsize) tensor->length; i++)
+    if (isfinite (tensor->values[i]))
+      largest = MAX (largest, fabs ((double) tensor->values[i]));
+
+  return largest;
+}
+
+/**
+ * hl_norm_sheet_limit:
+ * @study: what has been computed
+ * @step: as far as which step
+ *
+ * Returns: the number of the strongest color in all pictures of a step, so that their colors
+ *   can be compared
+ */
+double
+hl_norm_sheet_limit (const HlNormStudy *study,
+                     HlNormStep         step)
+{
+  return MAX (largest_of (study->x),
+              MAX (largest_of (hl_norm_study_matrix (study, HL_NORM_LAYER, step)),
+                   largest_of (hl_norm_study_matrix (study, HL_NORM_BATCH, step))));
 }
 
 /* What the choices were; the origin says where the numbers come from. */
@@ -125,7 +155,10 @@ hl_norm_sheet_record (const HlNormStudy *study,
   n += add_side (study, HL_NORM_LAYER, step, row_names, layer, &matrices[n]);
   n += add_side (study, HL_NORM_BATCH, step, row_names, batch, &matrices[n]);
   for (int i = 0; i < n; i++)
-    parts[i] = (HlSheetPart){ .matrix = &matrices[i] };
+    {
+      matrices[i].limit = hl_norm_sheet_limit (study, step);
+      parts[i] = (HlSheetPart){ .matrix = &matrices[i] };
+    }
   sheet.caption = caption;
   sheet.parts = parts;
   sheet.n_parts = n;

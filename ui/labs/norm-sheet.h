@@ -15,6 +15,8 @@ G_BEGIN_DECLS
 HlNumberMatrix hl_norm_sheet_matrix (const char        *title,
                                      const NnTensor    *tensor,
                                      const char *const *row_names);
+double         hl_norm_sheet_limit (const HlNormStudy *study,
+                                    HlNormStep         step);
 HlRecording   *hl_norm_sheet_record (const HlNormStudy *study,
                                      HlNormStep         step,
                                      const char        *origin,

@@ -84,13 +84,14 @@ picture_of (const HlPositionPictures *self,
     .digits = 2,
     .paper = HL_PAPER_SIGNED,
     .limit = 1.0,
+    .fits = TRUE,
   };
 }
 
 /**
  * hl_position_pictures_table:
  * @self: the numbers
- * @position: the one that is lit
+ * @position: the one that is lit; −1 for none
  *
  * Returns: the table, as long as @self is not asked again
  */
@@ -111,7 +112,7 @@ hl_position_pictures_table (HlPositionPictures *self,
 /**
  * hl_position_pictures_similarity:
  * @self: the numbers
- * @position: the one that is lit
+ * @position: the one that is lit; −1 for none
  *
  * Returns: the similarities, as long as @self is not asked again
  */

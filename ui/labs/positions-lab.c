@@ -11,6 +11,8 @@
 #include "ui/widgets/number-picture.h"
 #include "ui/widgets/wrap-layout.h"
 
+#define NO_POSITION (-1) /* a file has no step, and no light */
+
 /**
  * HlPositionsLab:
  *
@@ -198,8 +200,8 @@ get_part (HlPositionsLab *self,
     return hl_word_order_view_get_picture (self->order, matrix);
 
   *matrix = hl_lab_shows (HL_LAB (self), "similarity")
-                ? hl_position_pictures_similarity (self->pictures, self->position)
-                : hl_position_pictures_table (self->pictures, self->position);
+                ? hl_position_pictures_similarity (self->pictures, NO_POSITION)
+                : hl_position_pictures_table (self->pictures, NO_POSITION);
 
   return TRUE;
 }

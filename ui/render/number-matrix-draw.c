@@ -10,6 +10,7 @@
 #define PADDING 7.0      /* right of a number */
 #define SMALL_PADDING 4  /* right of a small one */
 #define LIGHT_ALPHA 0.35 /* of a color over a cell */
+#define SCALE_STEPS 61   /* colors of a scale: the middle one is 0 */
 #define EDGE 2.0         /* width of a light that goes around cells */
 
 static const HlPalette *
@@ -32,25 +33,10 @@ set_source (cairo_t *cr,
   cairo_set_source_rgba (cr, color.red, color.green, color.blue, alpha);
 }
 
-static double
-limit_of (const HlNumberMatrix *self)
-{
-  double largest = 0.0;
-
-  if (self->limit > 0.0)
-    return self->limit;
-
-  for (int i = 0; i < self->rows * self->columns; i++)
-    if (isfinite (self->values[i]))
-      largest = MAX (largest, fabs (self->values[i]));
-
-  return largest > 0.0 ? largest : 1.0;
-}
-
 static HlScale
 scale_of (const HlNumberMatrix *self)
 {
-  const double limit = limit_of (self);
+  const double limit = hl_number_matrix_limit (self);
 
   switch (self->paper)
     {
@@ -337,6 +323,47 @@ draw_names (const HlNumberMatrix       *self,
     }
 }
 
+/* From the smallest number to the largest, with 0 in its middle if that is the middle. */
+static void
+draw_scale (const HlNumberMatrix *self,
+            const HlRect         *place,
+            HlText               *text,
+            cairo_t              *cr)
+{
+  const HlPalette *palette = palette_of (self);
+  const HlScale    scale = scale_of (self);
+  float            steps[SCALE_STEPS];
+  const HlMatrix   colors = { steps, NULL, 1, SCALE_STEPS };
+  const HlRect     bar = { place->x + (place->width - HL_SCALE_BAR) / 2, place->y + 1,
+                           HL_SCALE_BAR, place->height - 2 };
+  HlTextBox        box = { .rect = *place, .align_y = 0.5 };
+
+  if (place->width <= 0)
+    return;
+
+  for (int i = 0; i < SCALE_STEPS; i++)
+    {
+      const double part = (double) i / (SCALE_STEPS - 1);
+
+      steps[i] = (float) (self->paper == HL_PAPER_LOGARITHMIC
+                              ? scale.low * pow (scale.high / scale.low, part)
+                              : scale.low + (scale.high - scale.low) * part);
+    }
+  hl_matrix_draw (&colors, &scale, palette, &bar, cr);
+
+  for (int i = 0; i < 2; i++)
+    {
+      g_autofree char *end = hl_number_matrix_end (self, i == 1);
+
+      box.align_x = i;
+      hl_text_draw (text, HL_TEXT_SMALL, end, &box, palette->faint_text, cr);
+    }
+  box.align_x = 0.5;
+  if (self->paper == HL_PAPER_SIGNED)
+    hl_text_draw (text, HL_TEXT_SMALL, "0", &box,
+                  hl_palette_ink_on (hl_scale_color (&scale, palette, 0.0)), cr);
+}
+
 /* A bar beside the title says where the numbers come from. */
 static void
 draw_origin (const HlNumberMatrix *self,
@@ -385,6 +412,7 @@ hl_number_matrix_draw (const HlNumberMatrix       *self,
   draw_lights (self, &layout->grid, cr);
   draw_numbers (self, layout, text, cr);
   draw_names (self, layout, text, cr);
+  draw_scale (self, &layout->scale, text, cr);
   draw_origin (self, &layout->title, cr);
   draw_keys (self, &layout->keys, text, cr);
   hl_text_draw (text, HL_TEXT_NORMAL, self->title, &title, palette_of (self)->text, cr);

@@ -15,8 +15,10 @@
 #define PADDING 7.0     /* on both sides of a number */
 #define SMALL_PADDING 4 /* on both sides of a small one */
 #define MAX_NAME 110.0  /* longer ones are shortened */
-#define MAX_SQUARE 30.0 /* of a mask */
+#define MAX_SQUARE 56.0 /* of a mask */
 #define MAX_STRIPE 14.0 /* width of a cell without a number */
+#define LEAST_ROW 4.0   /* height of a cell that fits the room */
+#define MOST_LINES 2    /* height of a cell that fits the room, in lines */
 #define FEW 16          /* so many stripes may be as wide as their names */
 
 static HlMatrix
@@ -182,6 +184,7 @@ hl_number_matrix_measure_widths (const HlNumberMatrix *self)
     .small_number = self->words != NULL ? widest_small_number (self, text) : 0.0,
     .row_name = widest_name (text, self->row_names, self->rows),
     .column_name = widest_name (text, self->column_names, self->columns),
+    .end = hl_number_matrix_scale_width (self, text),
   };
 }
 
@@ -213,7 +216,8 @@ hl_number_matrix_says_the_same (const HlNumberMatrix *a,
                                 const HlNumberMatrix *b)
 {
   return a->rows == b->rows && a->columns == b->columns && a->digits == b->digits &&
-         a->paper == b->paper && g_strcmp0 (a->title, b->title) == 0 &&
+         a->paper == b->paper && a->limit == b->limit && a->fits == b->fits &&
+         g_strcmp0 (a->title, b->title) == 0 &&
          g_strcmp0 (a->row_role, b->row_role) == 0 &&
          g_strcmp0 (a->column_role, b->column_role) == 0 &&
          same_names (a->row_names, b->row_names, a->rows) &&
@@ -228,9 +232,23 @@ square_size (const HlNumberMatrix *self,
              double                height)
 {
   const double room = MIN (width / self->columns, height / self->rows);
-  const double side = MAX (floor (MIN (room, MAX_SQUARE)), 1);
+  const double side = MAX (floor (MIN (room, MAX_SQUARE)), LEAST_ROW);
 
   return (HlSize){ side, side };
+}
+
+/* As high as the room, in lines and in pixels; in squares where that can be. */
+static HlSize
+fitting_size (const HlNumberMatrix       *self,
+              const HlNumberMatrixWidths *widths,
+              double                      width,
+              double                      height)
+{
+  const double high = CLAMP (height / self->rows, LEAST_ROW, widths->line * MOST_LINES);
+  const double wide = CLAMP (width / self->columns, 0.5, MAX (2 * high, MAX_STRIPE));
+  const double side = MAX (MIN (wide, high), 1.0);
+
+  return self->rows == self->columns ? (HlSize){ side, side } : (HlSize){ wide, high };
 }
 
 /* Squares as large as the room allows; stripes where nothing that is written fits. */
@@ -250,9 +268,13 @@ cell_size (const HlNumberMatrix       *self,
   if (self->paper == HL_PAPER_MASK)
     return square_size (self, width, height);
 
-  layout->shows_numbers = self->columns * number <= width;
+  layout->shows_numbers = self->columns * number <= width &&
+                          (!self->fits || self->rows * (widths->line + GAP) <= height);
   if (layout->shows_numbers)
     return (HlSize){ number, widths->line + GAP };
+
+  if (self->fits)
+    return fitting_size (self, widths, width, height);
 
   layout->shows_small_numbers = self->words != NULL && self->columns * small_number <= width;
   if (layout->shows_small_numbers)
@@ -284,7 +306,7 @@ widths_of (const HlNumberMatrix *self)
  * hl_number_matrix_layout:
  * @self: what to draw
  * @width: the room there is
- * @height: the room there is; only squares mind
+ * @height: the room there is; only squares mind, and what fits
  *
  * Returns: where everything goes, from the top left corner
  */
@@ -300,8 +322,9 @@ hl_number_matrix_layout (const HlNumberMatrix *self,
   const double         bar = self->origin != HL_NUMBERS_PLAIN ? BAR + GAP : 0.0;
   const double         roles = self->row_role != NULL || self->column_role != NULL ? small : 0.0;
   const double         left = with_gap (widths.row_name);
+  const gboolean       has_scale = hl_number_matrix_has_scale (self);
   const double         top = with_gap (title) + with_gap (roles) + with_gap (small);
-  const double         below = self->paper == HL_PAPER_MASK ? GAP + small : 0.0;
+  const double         below = self->paper == HL_PAPER_MASK || has_scale ? GAP + small : 0.0;
   HlNumberMatrixLayout layout = { .size = { 0 } };
   const HlSize         cell = cell_size (self, &widths, MAX (width - left, 1),
                                          MAX (height - top - below, 1), &layout);
@@ -311,14 +334,18 @@ hl_number_matrix_layout (const HlNumberMatrix *self,
   layout.grid = (HlRect){ left, top, cell.width * self->columns, cell.height * self->rows };
   layout.column_names = (HlRect){ left, top - with_gap (small), layout.grid.width, small };
   layout.row_names = (HlRect){ 0, top, widths.row_name, layout.grid.height };
+  if (has_scale)
+    layout.scale = (HlRect){ left, hl_rect_bottom (&layout.grid) + GAP,
+                             HL_SCALE_BAR + 2 * (widths.end + GAP), small };
   layout.row_step = step_for (cell.height, small - 2 * GAP);
   layout.column_step = layout.shows_numbers
                            ? 1
                            : step_for (cell.width, widths.column_name);
   if (self->paper == HL_PAPER_MASK)
     layout.keys = (HlRect){ left, hl_rect_bottom (&layout.grid) + GAP, width - left, small };
-  layout.size = (HlSize){ MAX (hl_rect_right (&layout.grid), bar + widths.title),
-                          MAX (hl_rect_bottom (&layout.grid), hl_rect_bottom (&layout.keys)) };
+  layout.size = (HlSize){ MAX (MAX (hl_rect_right (&layout.grid), bar + widths.title),
+                               hl_rect_right (&layout.scale)),
+                          hl_rect_bottom (&layout.grid) + below };
   layout.size.width = MIN (layout.size.width, MAX (width, hl_rect_right (&layout.grid)));
 
   return layout;

@@ -8,7 +8,8 @@
  *        1  │ 1.00 │ 2.00 │ 3.00 │       he ▒░▒▓▒░░▒▒▓░▒▒
  *        2  │ 4.00 │ 6.00 │ 8.00 │       is ▒▒░░▒▓▒▒░▒▓▓▒
  *
- * Where the cells are too narrow for numbers, only their colors remain.  Words that do
+ * A bar below says which color is which number.  Where the cells are too narrow for numbers,
+ * only their colors remain.  Words that do
  * not fit give way to their numbers, which are small then.
  *
  * Used by   sheet.h, ui/widgets/number-picture.h
@@ -20,9 +21,11 @@
 
 #include "ui/render/matrix.h"
 #include "ui/render/palette.h"
+#include "ui/render/text.h"
 
 G_BEGIN_DECLS
 
+#define HL_SCALE_BAR 84.0        /* width of all colors below a matrix, CSS pixels */
 #define HL_NUMBER_MATRIX_BAR 4.0 /* width of the color beside a title, CSS pixels */
 
 /**
@@ -69,6 +72,7 @@ typedef enum
  * @small_number: with words, the width of the widest small number
  * @row_name: the width of the widest name of a row
  * @column_name: the width of the widest name of a column
+ * @end: the width of the numbers at the ends of the scale
  *
  * What there is to write takes this much room, whatever room there is.  To find that out
  * takes longer than all the rest of a layout, so who lays out often finds it out once.
@@ -82,6 +86,7 @@ typedef struct
   double small_number;
   double row_name;
   double column_name;
+  double end;
 } HlNumberMatrixWidths;
 
 /**
@@ -101,6 +106,8 @@ typedef struct
  * @digits: after the point
  * @paper: what the colors of the cells say
  * @limit: the number of the strongest color, but of a unit paper; 0: the largest that occurs
+ * @fits: whether cells without numbers become as low, or as high, as the room asks for, and
+ *   square where there are as many rows as columns
  * @palette: (nullable): the theme; %NULL: light
  * @font: (nullable): %NULL: a default
  * @widths: what hl_number_matrix_measure_widths() found; zeros: a layout asks it
@@ -127,6 +134,7 @@ typedef struct
   int         digits;
   HlCellPaper paper;
   double      limit;
+  gboolean    fits;
 
   const HlPalette            *palette;
   const PangoFontDescription *font;
@@ -142,6 +150,7 @@ typedef struct
  * @row_names: left of the grid
  * @grid: all cells
  * @keys: below the grid: what the colors of a mask say
+ * @scale: below the grid: the smallest number, a bar of all colors, the largest number
  * @shows_numbers: whether they, or the words, fit into the cells
  * @shows_small_numbers: whether these stand in place of words that do not fit
  * @row_step: every which row has its name
@@ -156,6 +165,7 @@ typedef struct
   HlRect   row_names;
   HlRect   grid;
   HlRect   keys;
+  HlRect   scale;
   gboolean shows_numbers;
   gboolean shows_small_numbers;
   int      row_step;
@@ -174,6 +184,12 @@ HlNumberMatrixLayout hl_number_matrix_layout (const HlNumberMatrix *self,
                                               double                width,
                                               double                height);
 
+double   hl_number_matrix_limit (const HlNumberMatrix *self);
+gboolean hl_number_matrix_has_scale (const HlNumberMatrix *self);
+char    *hl_number_matrix_end (const HlNumberMatrix *self,
+                               gboolean              is_last) G_GNUC_WARN_UNUSED_RESULT;
+double   hl_number_matrix_scale_width (const HlNumberMatrix *self,
+                                       HlText               *text);
 void     hl_number_matrix_draw (const HlNumberMatrix       *self,
                                 const HlNumberMatrixLayout *layout,
                                 cairo_t                    *cr);

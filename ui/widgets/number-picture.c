@@ -10,7 +10,7 @@
 #define MIN_STRIPE 2.0  /* width of a cell without a number */
 #define MAX_STRIPE 14.0 /* likewise */
 #define MIN_SQUARE 4.0  /* side of a cell of a mask */
-#define MASK_SIDE 320.0 /* natural side of a mask */
+#define MASK_SIDE 504.0 /* natural side of a mask */
 
 typedef struct
 {
@@ -276,6 +276,19 @@ measure_width (HlNumberPicture *self,
 }
 
 static void
+measure_height (HlNumberPicture *self,
+                double           width,
+                int             *minimum,
+                int             *natural)
+{
+  const HlNumberMatrix *matrix = self->matrix;
+
+  *natural = (int) hl_number_matrix_measure (matrix, width).height + 2;
+  *minimum = matrix->fits ? (int) hl_number_matrix_layout (matrix, width, 1).size.height + 2
+                          : *natural;
+}
+
+static void
 hl_number_picture_measure (GtkWidget     *widget,
                            GtkOrientation orientation,
                            int            for_size,
@@ -293,8 +306,7 @@ hl_number_picture_measure (GtkWidget     *widget,
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
     measure_width (self, minimum, natural);
   else
-    *minimum = *natural =
-        (int) hl_number_matrix_measure (self->matrix, for_size < 0 ? WIDEST : for_size).height + 2;
+    measure_height (self, for_size < 0 ? WIDEST : for_size, minimum, natural);
 }
 
 static void

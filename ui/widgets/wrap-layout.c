@@ -104,18 +104,22 @@ width_in (const Line *line,
 
 static int
 height_of (const Line *line,
-           int         width)
+           int         width,
+           int        *least)
 {
   int height = 0;
+
+  *least = 0;
 
   for (GtkWidget *child = line->first; child != line->past;
        child = gtk_widget_get_next_sibling (child))
     if (gtk_widget_should_layout (child))
       {
-        int natural;
+        int minimum, natural;
 
-        gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, width_in (line, child, width), NULL,
-                            &natural, NULL, NULL);
+        gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, width_in (line, child, width),
+                            &minimum, &natural, NULL, NULL);
+        *least = MAX (*least, minimum);
         height = MAX (height, natural);
       }
 
@@ -148,18 +152,30 @@ measure_width (HlWrapLayout *self,
       }
 }
 
+/* All that there is on one line may be lower, and higher; of several lines each has its
+ * natural height. */
+static gboolean
+is_one_line (GtkWidget  *widget,
+             const Line *line)
+{
+  return line->first == gtk_widget_get_first_child (widget) && line->past == NULL;
+}
+
 static int
 measure_height (HlWrapLayout *self,
                 GtkWidget    *widget,
-                int           width)
+                int           width,
+                int          *minimum)
 {
   int height = 0;
 
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;)
     {
       const Line line = read_line (self, child, width);
+      int        least;
 
-      height += height_of (&line, width) + (height > 0 ? self->spacing : 0);
+      height += height_of (&line, width, &least) + (height > 0 ? self->spacing : 0);
+      *minimum = is_one_line (widget, &line) ? least : height;
       child = line.past;
     }
 
@@ -183,7 +199,7 @@ hl_wrap_layout_measure (GtkLayoutManager *layout,
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
     measure_width (self, widget, minimum, natural);
   else
-    *minimum = *natural = measure_height (self, widget, for_size >= 0 ? for_size : G_MAXINT);
+    *natural = measure_height (self, widget, for_size >= 0 ? for_size : G_MAXINT, minimum);
 }
 
 static void
@@ -222,7 +238,9 @@ hl_wrap_layout_allocate (GtkLayoutManager *layout,
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;)
     {
       const Line line = read_line (self, child, width);
-      const int  line_height = height_of (&line, width);
+      int        least;
+      const int  natural = height_of (&line, width, &least);
+      const int  line_height = is_one_line (widget, &line) ? height : natural;
 
       set_line (self, widget, &line, y, width, line_height);
       y += line_height + self->spacing;

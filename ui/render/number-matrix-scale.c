@@ -1,0 +1,84 @@
+#include "ui/render/number-matrix.h"
+
+#include <math.h>
+
+#include "ui/render/number-text.h"
+
+/**
+ * hl_number_matrix_limit:
+ *
+ * Returns: the number of the strongest color of a signed paper
+ */
+double
+hl_number_matrix_limit (const HlNumberMatrix *self)
+{
+  double largest = 0.0;
+
+  if (self->limit > 0.0)
+    return self->limit;
+
+  for (int i = 0; i < self->rows * self->columns; i++)
+    if (isfinite (self->values[i]))
+      largest = MAX (largest, fabs (self->values[i]));
+
+  return largest > 0.0 ? largest : 1.0;
+}
+
+/**
+ * hl_number_matrix_has_scale:
+ *
+ * Returns: whether its colors are numbers of a scale, which stands below it
+ */
+gboolean
+hl_number_matrix_has_scale (const HlNumberMatrix *self)
+{
+  return self->paper != HL_PAPER_PLAIN && self->paper != HL_PAPER_MASK;
+}
+
+/**
+ * hl_number_matrix_end:
+ * @self: a matrix with a scale
+ * @is_last: whether the largest number is asked for, not the smallest
+ *
+ * Returns: (transfer full): the number at an end of the scale
+ */
+char *
+hl_number_matrix_end (const HlNumberMatrix *self,
+                      gboolean              is_last)
+{
+  const double limit = hl_number_matrix_limit (self);
+  const int    digits = limit == floor (limit) ? 0 : MAX (self->digits, 2);
+
+  if (self->paper == HL_PAPER_UNIT)
+    return g_strdup (is_last ? "1" : "0");
+  if (is_last)
+    return hl_number_to_text (limit, digits);
+  if (self->paper == HL_PAPER_LOGARITHMIC)
+    return hl_number_to_text (limit / HL_SCALE_DECADES, HL_NUMBER_SHORTEST);
+
+  return self->paper == HL_PAPER_POSITIVE ? g_strdup ("0") : hl_number_to_text (-limit, digits);
+}
+
+/**
+ * hl_number_matrix_scale_width:
+ * @self: a matrix
+ * @text: writes its numbers
+ *
+ * Returns: the width of the wider number at the ends of its scale; 0 without a scale
+ */
+double
+hl_number_matrix_scale_width (const HlNumberMatrix *self,
+                              HlText               *text)
+{
+  g_autofree char *first = NULL;
+  g_autofree char *last = NULL;
+
+  if (!hl_number_matrix_has_scale (self))
+    return 0.0;
+
+  first = hl_number_matrix_end (self, FALSE);
+  last = hl_number_matrix_end (self, TRUE);
+
+  return ceil (MAX (hl_text_width (text, HL_TEXT_SMALL, first),
+                    hl_text_width (text, HL_TEXT_SMALL, last)));
+}
