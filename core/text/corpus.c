@@ -215,8 +215,15 @@ nn_corpus_parse (const char *bytes,
                  int         max_pairs,
                  GError    **error)
 {
-  char *copy = g_malloc (length + 1);
+  char *copy;
 
+  if (length > NN_CORPUS_MAX_BYTES)
+    {
+      fail_size (name, error);
+      return NULL;
+    }
+
+  copy = g_malloc (length + 1);
   if (length > 0)
     memcpy (copy, bytes, length);
   copy[length] = '\0';

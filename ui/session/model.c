@@ -2,6 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/text/printable.h"
 #include "core/training/run.h"
 
 struct _HlModel
@@ -73,11 +74,13 @@ static char *
 name_of_file (GFile *file)
 {
   g_autofree char *base = g_file_get_basename (file);
+  g_autofree char *display = NULL;
 
   if (g_str_has_suffix (base, ".safetensors"))
     base[strlen (base) - strlen (".safetensors")] = '\0';
+  display = g_filename_display_name (base);
 
-  return g_filename_display_name (base);
+  return nn_printable (display);
 }
 
 /* The corpus that a model names, if it stands beside @file, or the one in the box if that has

@@ -28,6 +28,7 @@ struct _HlTrainingSession
   gboolean        is_working;    /* a task is under way */
   GCancellable   *cancellable;   /* of that task */
   gboolean        is_stopping;   /* the task was asked to end for good */
+  gboolean        is_pausing;    /* the run that is being prepared shall wait */
   gboolean        is_restarting; /* and another one shall follow */
 
   HlTrainingRecord told;     /* what the main loop has heard of */
@@ -151,6 +152,7 @@ begin_work (HlTrainingSession *self,
   self->cancellable = g_cancellable_new ();
   self->is_working = TRUE;
   self->is_stopping = FALSE;
+  self->is_pausing = FALSE;
   self->is_restarting = FALSE;
   set_state (self, state);
 }
@@ -249,7 +251,7 @@ prepared_cb (GObject      *source,
     }
 
   take_run (self, prepared);
-  if (g_cancellable_is_cancelled (self->cancellable))
+  if (self->is_pausing)
     set_state (self, HL_TRAINING_PAUSED);
   else
     run_task (self);
@@ -293,7 +295,9 @@ hl_training_session_start (HlTrainingSession  *self,
 void
 hl_training_session_pause (HlTrainingSession *self)
 {
-  if (self->is_working)
+  if (self->state == HL_TRAINING_PREPARING)
+    self->is_pausing = TRUE;
+  else if (self->is_working)
     g_cancellable_cancel (self->cancellable);
 }
 
