@@ -154,7 +154,8 @@ def test_what_is_saved_while_it_runs_can_go_on(bench):
     path = bench.path('running.safetensors')
     with endless_run(bench) as app:
         app.click('Save the model in training')
-        save_as(app, re.compile(TRAINED).fullmatch, path)
+        save_as(app, re.compile(TRAINED).fullmatch, path, is_last=True)
+        wait_for_label(app, lambda name: name.endswith(f'is saved in {path}'))
         saved = bench.describe(path)
         assert saved['can be resumed'].startswith('yes'), saved
         wait_for_label(app, f'Update {saved["updates"]} is saved in {path}')
