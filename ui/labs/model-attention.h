@@ -29,7 +29,7 @@ G_BEGIN_DECLS
  * @W_k: (nullable): (A, K)
  * @w_v: (nullable): (A)
  * @n_hiddens: A
- * @is_scaled: whether products are divided by √K
+ * @is_scaled: whether products are divided by √d_k
  * @is_causal: whether later keys are hidden
  * @valid_len: keys that are no padding
  */

@@ -2,7 +2,7 @@
  *
  * Operations on a few numbers, each result as a picture, up to the step at hand.
  *
- *      S = QKᵀ / √K   (3, 4) → (3, 4)
+ *      S = S₀ / √d_k   (3, 4) → (3, 4)
  *      1. Products      2. Scale         3. Softmax
  *      ▦▦▦▦             ▦▦▦▦             ▦▦▦▦
  *
