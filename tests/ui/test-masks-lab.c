@@ -104,6 +104,19 @@ test_valid_lengths_make_padding_masks (Fixture      *fixture,
 }
 
 static void
+test_kind_is_the_same_in_both_views (Fixture      *fixture,
+                                     gconstpointer data)
+{
+  GtkDropDown *kind = child_of (child_of (fixture->lab, "masks"), "kind");
+  GtkDropDown *softmax_kind = child_of (child_of (fixture->lab, "softmax"), "kind");
+
+  gtk_drop_down_set_selected (kind, 2);
+  g_assert_cmpuint (gtk_drop_down_get_selected (softmax_kind), ==, 2);
+  gtk_drop_down_set_selected (softmax_kind, 1);
+  g_assert_cmpuint (gtk_drop_down_get_selected (kind), ==, 1);
+}
+
+static void
 test_impossible_lengths_get_a_hint (Fixture      *fixture,
                                     gconstpointer data)
 {
@@ -506,6 +519,7 @@ main (int   argc,
   g_test_add ("/ui/masks-lab/" path, Fixture, NULL, set_up, function, tear_down)
   ADD ("masks/causal-one-is-a-triangle-of-any-size", test_causal_mask_is_a_triangle_of_any_size);
   ADD ("masks/valid-lengths-make-padding-masks", test_valid_lengths_make_padding_masks);
+  ADD ("masks/kind-is-the-same-in-both-views", test_kind_is_the_same_in_both_views);
   ADD ("masks/impossible-lengths-get-a-hint", test_impossible_lengths_get_a_hint);
   ADD ("masks/are-exported", test_masks_are_exported);
   ADD ("softmax/scores-become-weights", test_scores_become_weights);

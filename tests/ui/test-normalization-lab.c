@@ -214,7 +214,7 @@ test_result_waits_for_the_answer (Fixture      *fixture,
   g_assert_cmpint (hl_matrix_editor_get_columns (statistics), ==, 1); /* only the mean */
   hl_lab_question_answer (question_of (fixture), 0);
   g_assert_true (g_str_has_prefix (hl_lab_question_get_verdict (question_of (fixture)),
-                                   "No, it is: row 2."));
+                                   "Not quite. The answer is: row 2."));
   g_assert_cmpint (hl_matrix_editor_get_columns (statistics), ==, 2);
   g_assert_cmpint (hl_player_get_n_answered (player), ==, 1);
   g_assert_cmpint (hl_player_get_n_right (player), ==, 0);

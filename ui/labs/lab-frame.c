@@ -55,7 +55,8 @@ set_views (HlLabFrame *self,
 
   gtk_widget_set_vexpand (GTK_WIDGET (views), TRUE);
   gtk_stack_switcher_set_stack (self->switcher, views);
-  gtk_widget_insert_after (GTK_WIDGET (views), self->box, GTK_WIDGET (self->text));
+  /* A question stands above what it is about, as on the Model page. */
+  gtk_widget_insert_after (GTK_WIDGET (views), self->box, GTK_WIDGET (self->question));
   update_switcher (self);
 }
 

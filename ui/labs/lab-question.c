@@ -99,9 +99,10 @@ show_verdict (HlLabQuestion *self)
     verdict = g_strdup_printf (_ ("Right. %s"), spec->why);
   else if (self->answer != NONE)
     /* Translators: the right answer, and a sentence that says why */
-    verdict = g_strdup_printf (_ ("No, it is: %s. %s"), spec->choices[spec->right], spec->why);
+    verdict = g_strdup_printf (_ ("Not quite. The answer is: %s. %s"), spec->choices[spec->right],
+                               spec->why);
   else
-    verdict = g_strdup_printf (_ ("It is: %s. %s"), spec->choices[spec->right], spec->why);
+    verdict = g_strdup_printf (_ ("The answer is: %s. %s"), spec->choices[spec->right], spec->why);
 
   gtk_label_set_text (self->verdict, verdict);
   gtk_widget_set_visible (GTK_WIDGET (self->verdict), TRUE);

@@ -247,6 +247,17 @@ hl_mask_view_get_reading (HlMaskView *self)
   return self->reading;
 }
 
+/**
+ * hl_mask_view_get_kind:
+ *
+ * Returns: (transfer none): where the kind of mask is chosen, in the order of #NnMaskKind
+ */
+GtkDropDown *
+hl_mask_view_get_kind (HlMaskView *self)
+{
+  return self->kind;
+}
+
 HlNumberPicture *
 hl_mask_view_get_picture (HlMaskView *self,
                           int         sentence)

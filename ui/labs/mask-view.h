@@ -37,6 +37,7 @@ int         hl_mask_view_get_parts (HlMaskView  *self,
                                     HlSheetPart *parts);
 const char *hl_mask_view_get_reading (HlMaskView *self);
 
+GtkDropDown     *hl_mask_view_get_kind (HlMaskView *self);
 HlNumberPicture *hl_mask_view_get_picture (HlMaskView *self,
                                            int         sentence);
 

@@ -375,6 +375,17 @@ hl_masked_softmax_get_current (HlMaskedSoftmax *self)
   return GTK_WIDGET (self->matrices[shown_step (self)]);
 }
 
+/**
+ * hl_masked_softmax_get_kind:
+ *
+ * Returns: (transfer none): where the kind of mask is chosen, in the order of #NnMaskKind
+ */
+GtkDropDown *
+hl_masked_softmax_get_kind (HlMaskedSoftmax *self)
+{
+  return self->kind;
+}
+
 HlPlayer *
 hl_masked_softmax_get_player (HlMaskedSoftmax *self)
 {

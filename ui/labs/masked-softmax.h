@@ -50,6 +50,7 @@ GtkWidget            *hl_masked_softmax_get_current (HlMaskedSoftmax *self);
 HlPlayer             *hl_masked_softmax_get_player (HlMaskedSoftmax *self);
 HlMatrixEditor       *hl_masked_softmax_get_matrix (HlMaskedSoftmax *self,
                                                     HlSoftmaxStep    step);
+GtkDropDown          *hl_masked_softmax_get_kind (HlMaskedSoftmax *self);
 const char           *hl_masked_softmax_get_reading (HlMaskedSoftmax *self);
 const char           *hl_masked_softmax_get_remark (HlMaskedSoftmax *self);
 HlRecording          *hl_masked_softmax_record (HlMaskedSoftmax *self,

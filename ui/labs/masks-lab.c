@@ -184,6 +184,9 @@ hl_masks_lab_init (HlMasksLab *self)
   };
 
   gtk_widget_init_template (GTK_WIDGET (self));
+  g_object_bind_property (hl_mask_view_get_kind (self->masks), "selected",
+                          hl_masked_softmax_get_kind (self->softmax), "selected",
+                          G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
   hl_later_token_view_set_variants (self->later, variants);
   hl_lab_set_up (HL_LAB (self), self->frame, hl_masked_softmax_get_player (self->softmax));
   reading_cb (self);
