@@ -117,7 +117,7 @@ print_training (const NnCheckpoint *checkpoint)
       record = &g_array_index (training->history, NnTrainingRecord, i - 1);
       if (isnan (record->held_out_bleu))
         continue;
-      print_row (_ ("held-out BLEU"), _ ("%.1f after epoch %d"), 100.0 * record->held_out_bleu,
+      print_row (_ ("corpus BLEU-4"), _ ("%.1f after epoch %d"), 100.0 * record->held_out_bleu,
                  record->epoch);
       break;
     }

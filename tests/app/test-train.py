@@ -101,7 +101,7 @@ def test_weights_in_training_are_offered(bench):
         wait_for_label(app, lambda name: name.startswith('Trained here · update '))
         app.take_focus()
         app.key('alt+1')
-        wait_for('a translation', lambda: app.root.has('list box', 'French', visible=True))
+        wait_for('a translation', lambda: app.root.has('list box', 'Target', visible=True))
         app.button('Newer Weights')
         app.key('alt+3')
         app.click('Stop')

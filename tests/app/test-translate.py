@@ -20,17 +20,17 @@ def test_accents_can_be_read_and_typed(bench):
         wait_for('what was typed', lambda:
                  sentence_entry(app).text == 'Où est l’ÉLÈVE ? Œuvre, ça.')
         app.key('Return')
-        wait_for('the unknown words', lambda: len(words(app, 'English')) > 5)
+        wait_for('the unknown words', lambda: len(words(app, 'Source')) > 5)
 
 
 def test_unknown_words_are_marked(bench):
     with bench.start() as app:
         translate(app, 'i see him .', 'je le vois .')
-        assert not has_label(app, lambda name: 'unknown to the model' in name)
+        assert not has_label(app, lambda name: 'unknown: the model' in name)
         sentence_entry(app).set_text('i see zebras and gnus .')
         app.click('Translate')
-        wait_for_label(app, '3 words are unknown to the model: it reads <unk>')
-        unknown = [word for word in words(app, 'English') if 'not in the vocabulary' in word]
+        wait_for_label(app, '3 words are unknown: the model reads <unk> in their place.')
+        unknown = [word for word in words(app, 'Source') if 'not in the vocabulary' in word]
         assert len(unknown) == 3, unknown
         assert 'zebras' in unknown[0], unknown
 
@@ -57,7 +57,7 @@ def test_example_is_chosen_from_the_menu(bench):
 def test_word_tells_what_it_looked_at(bench):
     with bench.start(sentence='i see him .') as app:
         wait_for_label(app, 'je le vois .')
-        row = app.find('list box', 'French', visible=True)
+        row = app.find('list box', 'Target', visible=True)
         chip = wait_for('the second word', lambda: [n for n in row.children()
                                                     if n.name.startswith('le,')])[0]
         assert 'probability' in chip.name, chip.name
@@ -74,7 +74,7 @@ def test_word_tells_what_it_looked_at(bench):
 
 def test_beam_search_finds_the_same_when_it_is_sure(bench):
     with bench.start() as app:
-        app.find('spin button', lambda name: 'Hypotheses' in name, visible=True).set_value(4)
+        app.find('spin button', lambda name: 'Beam width' in name, visible=True).set_value(4)
         wait_for_label(app, 'beam search')
         translate(app, "i'm home .", 'je suis chez moi .')
 
@@ -84,11 +84,11 @@ def test_reference_gives_bleu(bench):
         wait_for_label(app, 'il est calme .')
         reference = app.find('text', lambda name: 'Reference' in name, visible=True)
         reference.set_text('Il est calme.')
-        wait_for_label(app, 'BLEU (k = 2) 1.000')
+        wait_for_label(app, 'BLEU of the book (k = 2): 1.000')
         reference.set_text('il est mouillé .')
-        wait_for_label(app, 'BLEU (k = 2) 0.658')
+        wait_for_label(app, 'BLEU of the book (k = 2): 0.658')
         reference.set_text('')
-        wait_for('no score', lambda: not has_label(app, lambda name: name.startswith('BLEU (')))
+        wait_for('no score', lambda: not has_label(app, lambda name: name.startswith('BLEU of')))
 
 
 def test_badge_says_whether_it_was_learned(bench):
@@ -96,6 +96,27 @@ def test_badge_says_whether_it_was_learned(bench):
         wait_for_label(app, 'in the training pairs')
         translate(app, 'he is calm .', lambda name: name.startswith('il est'))
         wait_for_label(app, 'your own sentence')
+
+
+def test_examples_tell_what_this_model_learned_from(bench):
+    """The model of this test has learned all twenty sentences; the one in the box has not."""
+    for model, remark in (('', 'in the training pairs'), (None, 'held out: never trained on')):
+        with bench.start(model, sentence='i lost .') as app:
+            wait_for_label(app, "j'ai perdu .")
+            app.take_focus()
+            app.click('Examples')
+            item = app.find('menu item', lambda name: name.startswith("he's calm ."), visible=True)
+            assert remark in item.name, item.name
+
+
+def test_sentence_longer_than_any_in_the_training_is_told(bench):
+    with bench.start(sentence='i lost .') as app:
+        wait_for_label(app, "j'ai perdu .")
+        assert not has_label(app, lambda name: 'was trained on' in name)
+        sentence_entry(app).set_text('go ' * 20)
+        app.click('Translate')
+        wait_for_label(app, 'The sentence has 21 tokens with its <eos>; the model was trained on '
+                            'at most 16. Expect mistakes.')
 
 
 def test_nothing_typed_asks_for_words(bench):
@@ -126,7 +147,7 @@ def test_own_model_translates_the_four_sentences(bench):
             translate(app, sentence, expected)
             reference = app.find('text', lambda name: 'Reference' in name, visible=True)
             reference.set_text(expected)
-            wait_for_label(app, 'BLEU (k = 2) 1.000')
+            wait_for_label(app, 'BLEU of the book (k = 2): 1.000')
             reference.set_text('')
             if 'calm' in sentence:
                 wait_for_label(app, 'held out: never trained on')

@@ -94,11 +94,11 @@ def test_everything_with_the_keyboard(bench):
     with bench.start() as app:
         app.take_focus()
         wait_for('the focus in the sentence', lambda: app.focused is not None and
-                 app.focused.name == 'English sentence')
+                 app.focused.name == 'Sentence to translate')
         app.type("he's calm .")
         app.key('Return')
         wait_for_label(app, 'il est calme .')
-        app.press_until('Tab', 'the French words', lambda: app.focused is not None and
+        app.press_until('Tab', 'the target words', lambda: app.focused is not None and
                         'probability' in app.focused.name)
         app.key('Right')
         wait_for_label(app, 'What “est” looked at')

@@ -116,7 +116,7 @@ def wait_for_label(app, text):
 
 
 def sentence_entry(app):
-    return app.find('text', 'English sentence', visible=True)
+    return app.find('text', 'Sentence to translate', visible=True)
 
 
 def translate(app, sentence, expected):

@@ -220,7 +220,7 @@ test_describe_names_the_head (void)
   g_autofree char        *cell = hl_heatmap_grid_describe (&spec, &je);
   g_autofree char        *map = hl_heatmap_grid_describe (&spec, &whole);
 
-  g_assert_cmpstr (cell, ==, "query suis, key je, attention weight 1.00, block 1, head 2");
+  g_assert_cmpstr (cell, ==, "query suis, key je, attention weight 1.000, block 1, head 2");
   g_assert_cmpstr (map, ==, "block 2, head 4");
 }
 
@@ -234,6 +234,33 @@ test_copy_owns_all_maps (void)
   values[LAYERS - 1][HEADS - 1][N - 1][0] = 0.5f;
   g_assert_cmpfloat (hl_matrix_value (&last, N - 1, 0), ==, 1.0f);
   g_assert_cmpint (hl_matrix_state (&last, 0, 1), ==, HL_CELL_HIDDEN);
+}
+/* Nobody compares "35, 45" on one axis with "40" on the other. */
+static void
+test_layout_counts_alike_on_both_axes (void)
+{
+  static float            many[45 * 44];
+  const HlHeatmapGridSpec spec = {
+    .values = many, .layers = 1, .heads = 1, .rows = 45, .columns = 44
+  };
+  const HlHeatmapGridLayout layout = hl_heatmap_grid_layout (&spec, 500, 420);
+
+  g_assert_cmpint (layout.row_step, >, 1);
+  g_assert_cmpint (layout.row_step, ==, layout.column_step);
+}
+
+static void
+test_layout_grows_with_its_page (void)
+{
+  HlHeatmapGridSpec   spec = make_spec ();
+  HlHeatmapGridLayout layout;
+
+  spec.grows = TRUE;
+  layout = hl_heatmap_grid_layout (&spec, 1680, 920);
+  g_assert_cmpfloat (layout.type_scale, >, 1.5);
+  g_assert_cmpfloat (layout.size.width, >, 1500);
+  assert_on_page (&layout, 1680, 920);
+  g_assert_cmpfloat (hl_heatmap_grid_layout (&spec, 600, 400).type_scale, ==, 1.0);
 }
 
 int
@@ -250,6 +277,10 @@ main (int   argc,
                    test_layout_shows_positions_where_tokens_do_not_fit);
   g_test_add_func ("/render/heatmap-grid-renderer/layout/gives-maps-with-their-own-scale-no-bar",
                    test_layout_gives_each_map_its_own_scale_no_bar);
+  g_test_add_func ("/render/heatmap-grid-renderer/layout/counts-alike-on-both-axes",
+                   test_layout_counts_alike_on_both_axes);
+  g_test_add_func ("/render/heatmap-grid-renderer/layout/grows-with-its-page",
+                   test_layout_grows_with_its_page);
   g_test_add_func ("/render/heatmap-grid-renderer/measure/is-enough-for-its-cells",
                    test_measure_is_enough_for_its_cells);
   g_test_add_func ("/render/heatmap-grid-renderer/draw/shows-all-heads", test_draw_shows_all_heads);

@@ -152,6 +152,23 @@ test_layout_has_room_for_both_words_of_a_row (void)
   g_assert_cmpfloat (both, >, hl_heatmap_layout (&spec, 640, 480).row_labels.width + 20);
 }
 
+/* On a projector the map fills the page, and its words are as much larger. */
+static void
+test_layout_grows_with_its_page (void)
+{
+  HlHeatmapSpec   spec = make_spec ();
+  HlHeatmapLayout layout;
+
+  spec.grows = TRUE;
+  layout = hl_heatmap_layout (&spec, 1680, 920);
+  g_assert_cmpfloat (layout.type_scale, >, 1.5);
+  g_assert_cmpfloat (layout.grid.height, >, 700);
+  assert_tidy (&layout, 1680, 920);
+
+  layout = hl_heatmap_layout (&spec, 640, 480);
+  g_assert_cmpfloat (layout.type_scale, ==, 1.0);
+}
+
 static void
 test_layout_limits_a_long_token (void)
 {
@@ -318,6 +335,8 @@ main (int   argc,
                    test_layout_skips_tokens_of_thin_rows);
   g_test_add_func ("/render/heatmap-renderer/layout/has-room-for-both-words-of-a-row",
                    test_layout_has_room_for_both_words_of_a_row);
+  g_test_add_func ("/render/heatmap-renderer/layout/grows-with-its-page",
+                   test_layout_grows_with_its_page);
   g_test_add_func ("/render/heatmap-renderer/layout/limits-a-long-token",
                    test_layout_limits_a_long_token);
   g_test_add_func ("/render/heatmap-renderer/measure/is-enough-for-its-cells",

@@ -32,7 +32,7 @@ assert_description (const HlHeatmapSpec *heatmap,
 static void
 test_describe_says_both_tokens_and_the_weight (void)
 {
-  assert_description (&spec, 0, 0, "query suis → chez, key home, attention weight 0.71, head 2");
+  assert_description (&spec, 0, 0, "query suis → chez, key home, attention weight 0.710, head 2");
 }
 
 static void
@@ -48,7 +48,7 @@ test_describe_says_what_is_still_to_come (void)
   static const float  row[] = { 0.5f, NAN };
   const HlHeatmapSpec half = { .matrix = { row, NULL, 1, 2 } };
 
-  assert_description (&half, 0, 0, "query 1, key 1, attention weight 0.50");
+  assert_description (&half, 0, 0, "query 1, key 1, attention weight 0.500");
   assert_description (&half, 0, 1, "query 1, key 2: not computed yet");
 }
 
@@ -57,7 +57,7 @@ test_describe_falls_back_to_positions (void)
 {
   const HlHeatmapSpec bare = { .matrix = { values, NULL, 2, 2 } };
 
-  assert_description (&bare, 1, 0, "query 2, key 1, attention weight 0.50");
+  assert_description (&bare, 1, 0, "query 2, key 1, attention weight 0.500");
 }
 
 static void
@@ -91,7 +91,7 @@ test_copy_owns_what_it_shows (void)
 
   values[0] = 0.1f;
   suis[0] = 'n';
-  assert_description (copy, 0, 0, "query suis → chez, key home, attention weight 0.71, head 2");
+  assert_description (copy, 0, 0, "query suis → chez, key home, attention weight 0.710, head 2");
   values[0] = 0.71f;
   suis[0] = 's';
 

@@ -54,6 +54,26 @@ assert_text (double      number,
 }
 
 static void
+assert_probability (double      probability,
+                    const char *expected)
+{
+  g_autofree char *text = hl_probability_to_text (probability);
+
+  g_assert_cmpstr (text, ==, expected);
+}
+
+/* A word that is not quite impossible is not shown as if it were. */
+static void
+test_small_probability_is_no_zero (void)
+{
+  assert_probability (0.9544, "0.954");
+  assert_probability (0.00102, "0.001");
+  assert_probability (0.0009, "< 0.001");
+  assert_probability (1e-30, "< 0.001");
+  assert_probability (0.0, "0");
+}
+
+static void
 test_numbers_are_short_and_honest (void)
 {
   assert_text (-1.22474, 4, "−1.2247");
@@ -425,6 +445,7 @@ main (int   argc,
 
 #define ADD(path, function) g_test_add_func ("/render/number-matrix/" path, function)
   ADD ("text/numbers-are-short-and-honest", test_numbers_are_short_and_honest);
+  ADD ("text/small-probability-is-no-zero", test_small_probability_is_no_zero);
   ADD ("text/a-sentence-needs-few-figures", test_a_sentence_needs_few_figures);
   ADD ("text/whole-numbers-stay-whole", test_whole_numbers_stay_whole);
   ADD ("text/formulas-have-the-decimal-sign-of-cells",

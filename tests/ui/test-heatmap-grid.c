@@ -101,11 +101,11 @@ test_shifted_arrow_keys_visit_every_cell (Fixture      *fixture,
 {
   hl_heatmap_grid_set_map (fixture->grid, 1, 2);
   g_signal_emit_by_name (fixture->grid, "move-cell", 0, 1);
-  assert_spoken (fixture, "query <bos> → je, key <bos>, attention weight 1.00, block 2, head 3");
+  assert_spoken (fixture, "query <bos> → je, key <bos>, attention weight 1.000, block 2, head 3");
 
   for (int i = 0; i < 9; i++)
     g_signal_emit_by_name (fixture->grid, "move-cell", 1, 1);
-  assert_spoken (fixture, "query suis → …, key suis, attention weight 1.00, block 2, head 3");
+  assert_spoken (fixture, "query suis → …, key suis, attention weight 1.000, block 2, head 3");
 }
 
 static void

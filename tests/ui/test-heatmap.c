@@ -109,7 +109,7 @@ test_description_speaks_the_cell (Fixture      *fixture,
                                        "Attention map of head 2: 3 queries, 4 keys");
 
   hl_heatmap_set_cell (fixture->heatmap, 1, 1);
-  assert_spoken (fixture, "query suis → chez, key home, attention weight 0.90, head 2");
+  assert_spoken (fixture, "query suis → chez, key home, attention weight 0.900, head 2");
   hl_heatmap_set_cell (fixture->heatmap, 1, 3);
   assert_spoken (fixture, "query suis → chez, key <pad>: padding, head 2");
   hl_heatmap_set_cell (fixture->heatmap, -1, -1);
@@ -140,7 +140,7 @@ test_a_new_map_keeps_the_cell_that_it_still_has (Fixture      *fixture,
   hl_heatmap_set_cell (fixture->heatmap, 0, 1);
   hl_heatmap_set_spec (fixture->heatmap, &smaller);
   assert_cell (fixture, 0, 1);
-  assert_spoken (fixture, "query 1, key 2, attention weight 0.60");
+  assert_spoken (fixture, "query 1, key 2, attention weight 0.600");
 
   hl_heatmap_set_spec (fixture->heatmap, &spec);
   hl_heatmap_set_cell (fixture->heatmap, 2, 1);

@@ -86,17 +86,17 @@ test_labels_say_probability_weight_and_unknown (Fixture      *fixture,
   const float weights[] = { 0.25f, 0.5f, 0.25f, 0.0f };
 
   gtk_test_accessible_assert_property (chip_at (fixture, 0), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                       "je, probability 0.98");
+                                       "je, probability 0.980");
   gtk_test_accessible_assert_property (chip_at (fixture, 2), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                        "zorglub, not in the vocabulary");
 
   hl_token_row_set_weights (fixture->row, weights, 4);
   gtk_test_accessible_assert_property (chip_at (fixture, 1), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                       "suis, probability 0.71, attended to with weight 0.50");
+                                       "suis, probability 0.710, attention weight 0.500");
 
   hl_token_row_set_weights (fixture->row, NULL, 0);
   gtk_test_accessible_assert_property (chip_at (fixture, 1), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                       "suis, probability 0.71");
+                                       "suis, probability 0.710");
 }
 
 static void

@@ -84,7 +84,7 @@ test_unknown_words_are_counted (Fixture      *fixture,
   translate (fixture, "i see zorglub .");
 
   g_assert_cmpstr (gtk_label_get_text (child_of (fixture, "source_hint")), ==,
-                   "1 word is unknown to the model: it reads <unk>");
+                   "1 word is unknown: the model reads <unk> in its place.");
 }
 
 static void
@@ -96,7 +96,8 @@ test_reference_is_scored (Fixture      *fixture,
 
   gtk_editable_set_text (child_of (fixture, "reference"), "Je vois.");
   g_assert_true (gtk_widget_get_visible (child_of (fixture, "bleu")));
-  g_assert_cmpstr (gtk_label_get_text (child_of (fixture, "bleu")), ==, "BLEU (k = 2) 1.000");
+  g_assert_cmpstr (gtk_label_get_text (child_of (fixture, "bleu")), ==,
+                   "BLEU of the book (k = 2): 1.000");
 }
 
 /* Stands at the first choice: one word is written, and is what one reads about. */
@@ -135,6 +136,20 @@ test_step_is_followed (Fixture      *fixture,
   g_assert_false (gtk_widget_get_visible (child_of (fixture, "follow_bar")));
 }
 
+/* A window of 800 × 600 has 610 pixels beside its sidebar. */
+static void
+test_page_is_narrow (Fixture      *fixture,
+                     gconstpointer data)
+{
+  int width;
+
+  translate (fixture, "i see zorglub .");
+  gtk_editable_set_text (child_of (fixture, "reference"), "Je vois.");
+  gtk_widget_measure (GTK_WIDGET (fixture->page), GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL,
+                      NULL, NULL);
+  g_assert_cmpint (width, <=, 600);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -147,6 +162,7 @@ main (int   argc,
   ADD ("answer/is-shown-word-by-word", test_answer_is_shown_word_by_word);
   ADD ("source/unknown-words-are-counted", test_unknown_words_are_counted);
   ADD ("reference/is-scored", test_reference_is_scored);
+  ADD ("size/is-narrow", test_page_is_narrow);
   ADD ("step/is-followed", test_step_is_followed);
 #undef ADD
 

@@ -2,7 +2,7 @@
 
 #include <glib/gi18n.h>
 
-/* Each shows something of French that word-for-word translation would miss. */
+/* Each shows something that word-for-word translation would miss. */
 static const struct
 {
   const char *sentence;
@@ -10,7 +10,7 @@ static const struct
 } examples[] = {
   { "go .", N_ ("the shortest one") },
   { "i lost .", N_ ("one word becomes two") },
-  { "he's calm .", N_ ("held out: never trained on") },
+  { "he's calm .", N_ ("a contraction comes apart") },
   { "i'm home .", N_ ("an idiom: four words for two") },
   { "i see him .", N_ ("the pronoun moves before the verb") },
   { "i like the red car .", N_ ("the adjective moves behind the noun") },
@@ -20,21 +20,43 @@ static const struct
   { "are you hungry ?", N_ ("a question turns around") },
 };
 
+/* What the sentence shows, and whether the model has learned from it. */
+static char *
+new_label (const char *sentence,
+           const char *about,
+           HlModel    *model)
+{
+  switch (model != NULL ? hl_model_get_side (model, sentence) : NN_SIDE_UNKNOWN)
+    {
+    case NN_SIDE_TRAINING:
+      /* Translators: an example sentence, what it shows, and that the model learned from it */
+      return g_strdup_printf (_ ("%s — %s (in the training pairs)"), sentence, about);
+    case NN_SIDE_HELD_OUT:
+      /* Translators: an example sentence, what it shows, and that it was kept from training */
+      return g_strdup_printf (_ ("%s — %s (held out: never trained on)"), sentence, about);
+    case NN_SIDE_UNKNOWN:
+    default:
+      return g_strdup_printf ("%s — %s", sentence, about);
+    }
+}
+
 /**
  * hl_examples_new_menu:
  * @action: what is to be done with the sentence that is chosen, its target
+ * @model: (nullable): the model in use
  *
- * Returns: (transfer full): a menu of the sentences, with what each shows
+ * Returns: (transfer full): a menu of the sentences, with what each shows and whether
+ *   the model has learned from it
  */
 GMenuModel *
-hl_examples_new_menu (const char *action)
+hl_examples_new_menu (const char *action,
+                      HlModel    *model)
 {
   GMenu *menu = g_menu_new ();
 
   for (gsize i = 0; i < G_N_ELEMENTS (examples); i++)
     {
-      g_autofree char      *label = g_strdup_printf ("%s — %s", examples[i].sentence,
-                                                     _ (examples[i].about));
+      g_autofree char      *label = new_label (examples[i].sentence, _ (examples[i].about), model);
       g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
 
       g_menu_item_set_action_and_target (item, action, "s", examples[i].sentence);

@@ -7,10 +7,11 @@
 
 #pragma once
 
-#include <gio/gio.h>
+#include "ui/session/model.h"
 
 G_BEGIN_DECLS
 
-GMenuModel *hl_examples_new_menu (const char *action) G_GNUC_WARN_UNUSED_RESULT;
+GMenuModel *hl_examples_new_menu (const char *action,
+                                  HlModel    *model) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

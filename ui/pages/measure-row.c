@@ -1,5 +1,7 @@
 #include "ui/pages/measure-row.h"
 
+#include "ui/render/number-text.h"
+
 /**
  * hl_measure_row_new:
  * @word: what is measured
@@ -15,7 +17,7 @@ hl_measure_row_new (const char *word,
   GtkWidget       *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
   GtkWidget       *name = gtk_label_new (word);
   GtkWidget       *bar = gtk_level_bar_new_for_interval (0.0, 1.0);
-  g_autofree char *text = g_strdup_printf ("%.3f", value);
+  g_autofree char *text = hl_probability_to_text (value);
   GtkWidget       *number = gtk_label_new (text);
   g_autofree char *label = g_strdup_printf ("%s %s", word, text);
 
@@ -32,6 +34,8 @@ hl_measure_row_new (const char *word,
   gtk_widget_set_hexpand (bar, TRUE);
   gtk_widget_set_valign (bar, GTK_ALIGN_CENTER);
 
+  gtk_label_set_width_chars (GTK_LABEL (number), 7); /* "< 0.001": all bars end in one line */
+  gtk_label_set_xalign (GTK_LABEL (number), 1.0f);
   gtk_widget_add_css_class (number, "number");
   gtk_widget_add_css_class (row, "measure");
 

@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/pages/measure-row.h"
+#include "ui/widgets/wrap-layout.h"
 
 /**
  * HlStepDetails:
@@ -214,6 +215,7 @@ hl_step_details_class_init (HlStepDetailsClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = hl_step_details_dispose;
 
+  g_type_ensure (HL_TYPE_WRAP_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/step-details.ui");
   gtk_widget_class_bind_template_child (widget_class, HlStepDetails, looked_title);

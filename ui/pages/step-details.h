@@ -1,6 +1,6 @@
 /* ui/pages/step-details.h
  *
- * One French word taken apart: which English words the decoder looked at when it
+ * One target word taken apart: which source words the decoder looked at when it
  * chose it, and which words were in the running.
  *
  * Used by   translate-page.h

@@ -14,6 +14,7 @@
 #include "ui/widgets/menu-tooltip.h"
 #include "ui/widgets/playable.h"
 #include "ui/widgets/token-row.h"
+#include "ui/widgets/wrap-layout.h"
 
 /* The k of the textbook's BLEU. */
 #define BLEU_ORDER 2
@@ -22,8 +23,8 @@
  * HlTranslatePage:
  *
  * The upper half is the sentence, source above target; the lower half is about
- * one French word: the English words it looked at, and the words that were in
- * the running.
+ * one target word: the source words that the model looked at to choose it, and the
+ * words that were in the running.
  *
  * ## Actions
  *
@@ -102,22 +103,48 @@ count_shown (HlTranslatePage     *self,
                              : translation->T;
 }
 
+static char *
+unknown_hint (int n_unknown)
+{
+  return g_strdup_printf (ngettext ("%d word is unknown: the model reads <unk> in its place.",
+                                    "%d words are unknown: the model reads <unk> in their place.",
+                                    (gulong) n_unknown),
+                          n_unknown);
+}
+
+/* What nobody has trained on comes out as chance has it. */
+static char *
+length_hint (int n_tokens,
+             int most)
+{
+  /* Translators: the numbers of tokens of a sentence, and of the longest in the training */
+  return g_strdup_printf (_ ("The sentence has %d tokens with its <eos>; the model was trained on "
+                             "at most %d. Expect mistakes."),
+                          n_tokens, most);
+}
+
 static void
 show_hint (HlTranslatePage     *self,
            const NnTranslation *translation,
            int                  n_unknown)
 {
-  g_autofree char *hint = NULL;
+  HlModel *model = hl_translation_get_model (
+      hl_workspace_get_translation (self->workspace));
+  const int             most = hl_model_get_checkpoint (model)->text.num_steps;
+  g_autoptr (GPtrArray) hints = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char      *text = NULL;
 
   if (n_unknown > 0)
-    hint = g_strdup_printf (ngettext ("%d word is unknown to the model: it reads <unk>",
-                                      "%d words are unknown to the model: it reads <unk>",
-                                      (gulong) n_unknown),
-                            n_unknown);
-  else if (translation->is_cut)
-    hint = g_strdup (_ ("The sentence was cut to the model’s length"));
+    g_ptr_array_add (hints, unknown_hint (n_unknown));
+  if (translation->is_cut)
+    g_ptr_array_add (hints, g_strdup (_ ("The sentence was cut to the model’s length.")));
+  else if (translation->S > most)
+    g_ptr_array_add (hints, length_hint (translation->S, most));
+  g_ptr_array_add (hints, NULL);
 
-  gtk_label_set_text (self->source_hint, hint != NULL ? hint : "");
+  text = g_strjoinv ("\n", (char **) hints->pdata);
+  gtk_label_set_text (self->source_hint, text);
+  gtk_widget_set_visible (GTK_WIDGET (self->source_hint), *text != '\0');
 }
 
 static void
@@ -195,8 +222,9 @@ update_bleu_cb (HlTranslatePage *self)
     }
 
   text = nn_translation_to_text (translation);
-  /* Translators: the score of a translation; k is the longest run of words counted */
-  label = g_strdup_printf (_ ("BLEU (k = %d) %.3f"), BLEU_ORDER,
+  /* Translators: a score from 0 to 1 as the textbook computes it for one sentence; k is the
+   * longest run of words counted */
+  label = g_strdup_printf (_ ("BLEU of the book (k = %d): %.3f"), BLEU_ORDER,
                            nn_bleu (text, reference, BLEU_ORDER).score);
   gtk_label_set_text (self->bleu, label);
   gtk_widget_set_visible (GTK_WIDGET (self->bleu), TRUE);
@@ -285,11 +313,15 @@ is_busy_cb (HlTranslatePage *self)
     show_text (self);
 }
 
+/* What the examples say of the training is true of this model alone. */
 static void
 model_cb (HlTranslatePage *self)
 {
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "translate.run",
-                                 hl_workspace_get_model (self->workspace) != NULL);
+  HlModel               *model = hl_workspace_get_model (self->workspace);
+  g_autoptr (GMenuModel) menu = hl_examples_new_menu ("translate.example", model);
+
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "translate.run", model != NULL);
+  gtk_menu_button_set_menu_model (self->examples, menu);
 }
 
 static void
@@ -448,6 +480,7 @@ hl_translate_page_class_init (HlTranslatePageClass *klass)
   g_type_ensure (HL_TYPE_FOLLOW_BAR);
   g_type_ensure (HL_TYPE_STEP_DETAILS);
   g_type_ensure (HL_TYPE_TOKEN_ROW);
+  g_type_ensure (HL_TYPE_WRAP_LAYOUT);
   bind_template (widget_class);
   gtk_widget_class_install_action (widget_class, "translate.run", NULL, run_action);
   gtk_widget_class_install_action (widget_class, "translate.stop", NULL, stop_action);
@@ -458,12 +491,8 @@ hl_translate_page_class_init (HlTranslatePageClass *klass)
 static void
 hl_translate_page_init (HlTranslatePage *self)
 {
-  g_autoptr (GMenuModel) menu = NULL;
-
   gtk_widget_init_template (GTK_WIDGET (self));
 
-  menu = hl_examples_new_menu ("translate.example");
-  gtk_menu_button_set_menu_model (self->examples, menu);
   hl_menu_tooltip_set_up (self->examples);
   g_signal_connect_object (self->beam_width, "value-changed",
                            G_CALLBACK (beam_width_cb), self, G_CONNECT_SWAPPED);

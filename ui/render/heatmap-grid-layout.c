@@ -4,10 +4,10 @@
 
 #define GAP 6.0
 #define MAP_GAP 10.0         /* between two maps */
-#define MAX_CELL 40.0        /* larger squares say no more */
 #define MAX_LABEL 90.0       /* longer tokens are shortened */
 #define MAX_NAME 200.0       /* likewise the names of rows, which may be two tokens */
 #define MAX_LABEL_SHARE 0.18 /* of the picture's width or height */
+#define LINE_SHARE 0.8       /* of a line's height, in which a token can be read */
 #define WHOLE_FROM 4.0       /* cells of this side are a whole number of pixels */
 
 /* How much room the parts around the maps want. */
@@ -133,10 +133,10 @@ place_labels (HlHeatmapGridLayout     *layout,
   layout->column_labels = (HlRect){ x, bottom + GAP, width, parts->column_labels };
   layout->column_role = (HlRect){ x, hl_rect_bottom (&layout->column_labels) + GAP, width,
                                   parts->small };
-  layout->row_step = parts->shows_tokens ? 1 : position_step (cell, parts->small);
-  layout->column_step = parts->shows_tokens
-                            ? 1
-                            : position_step (cell, label_width (text, NULL, spec->columns, FALSE));
+  layout->row_step = layout->column_step = 1;
+  if (!parts->shows_tokens) /* both axes count alike */
+    layout->row_step = layout->column_step = position_step (
+        cell, MAX (parts->small, label_width (text, NULL, spec->columns, FALSE)));
 }
 
 /* Everything around maps with this cell, from the origin. */
@@ -146,7 +146,7 @@ place_parts (const HlHeatmapGridSpec *spec,
              const Parts             *parts,
              double                   cell)
 {
-  HlHeatmapGridLayout layout = { .shows_tokens = parts->shows_tokens };
+  HlHeatmapGridLayout layout = { .type_scale = 1.0, .shows_tokens = parts->shows_tokens };
   HlMatrix            matrix = hl_heatmap_grid_matrix (spec, 0, 0);
 
   layout.first = (HlRect){ left_of_maps (parts), above_maps (parts),
@@ -161,7 +161,9 @@ place_parts (const HlHeatmapGridSpec *spec,
   layout.keys = hl_key_list_layout (&matrix, spec->scale, text, layout.size.width);
   layout.size.height = hl_rect_bottom (&layout.column_role) +
                        (layout.keys.n_keys > 0 ? 2 * GAP + layout.keys.height : 0.0);
-  hl_key_list_move (&layout.keys, 0, layout.size.height - layout.keys.height);
+  hl_key_list_move (&layout.keys,
+                    MIN (layout.first.x, layout.size.width - hl_key_list_width (&layout.keys)),
+                    layout.size.height - layout.keys.height); /* below the maps, if it fits */
 
   return layout;
 }
@@ -185,7 +187,8 @@ can_show_tokens (const HlHeatmapGridSpec *spec,
                  const Parts             *parts,
                  double                   cell)
 {
-  return spec->row_tokens != NULL && spec->column_tokens != NULL && cell >= parts->small * 0.9;
+  return spec->row_tokens != NULL && spec->column_tokens != NULL &&
+         cell >= parts->small * LINE_SHARE;
 }
 
 /**
@@ -219,9 +222,36 @@ fit_cell (const HlHeatmapGridSpec *spec,
                         (spec->layers - 1) * MAP_GAP;
   const double map_width = floor (room_x / spec->heads);
   const double map_height = floor (room_y / spec->layers);
-  const double cell = MIN (MIN (map_width / spec->columns, map_height / spec->rows), MAX_CELL);
+  const double cell = MIN (map_width / spec->columns, map_height / spec->rows);
 
   return cell >= WHOLE_FROM ? floor (cell) : MAX (cell, 0.25);
+}
+
+/* The parts around the largest maps that the room has place for. */
+static double
+fit_parts (const HlHeatmapGridSpec *spec,
+           HlText                  *text,
+           double                   width,
+           double                   height,
+           double                   type_scale,
+           Parts                   *parts)
+{
+  const HlMatrix  matrix = hl_heatmap_grid_matrix (spec, 0, 0);
+  const HlKeyList keys = hl_key_list_layout (&matrix, spec->scale, text, width);
+  const double    room_y = height - (keys.n_keys > 0 ? 2 * GAP + keys.height : 0.0);
+  const double    max_width = MIN (MAX_NAME * type_scale, width * MAX_LABEL_SHARE);
+  const double    max_height = MIN (MAX_LABEL * type_scale, height * MAX_LABEL_SHARE);
+  const gboolean  has_tokens = spec->row_tokens != NULL && spec->column_tokens != NULL;
+  double          cell;
+
+  *parts = measure_parts (spec, text, has_tokens, max_width, max_height);
+  cell = fit_cell (spec, parts, width, room_y);
+  if (!has_tokens || can_show_tokens (spec, parts, cell))
+    return cell;
+
+  *parts = measure_parts (spec, text, FALSE, max_width, max_height);
+
+  return fit_cell (spec, parts, width, room_y);
 }
 
 /**
@@ -240,23 +270,22 @@ hl_heatmap_grid_layout (const HlHeatmapGridSpec *spec,
                         double                   height)
 {
   g_autoptr (HlText)  text = hl_text_new (spec->font);
-  const HlMatrix      matrix = hl_heatmap_grid_matrix (spec, 0, 0);
-  const HlKeyList     keys = hl_key_list_layout (&matrix, spec->scale, text, width);
-  const double        room_y = height - (keys.n_keys > 0 ? 2 * GAP + keys.height : 0.0);
-  const double        max_width = MIN (MAX_NAME, width * MAX_LABEL_SHARE);
-  const double        max_height = MIN (MAX_LABEL, height * MAX_LABEL_SHARE);
-  const gboolean      has_tokens = spec->row_tokens != NULL && spec->column_tokens != NULL;
-  Parts               parts = measure_parts (spec, text, has_tokens, max_width, max_height);
-  double              cell = fit_cell (spec, &parts, width, room_y);
+  double              type_scale = 1.0;
+  Parts               parts;
+  double              cell = fit_parts (spec, text, width, height, type_scale, &parts);
   HlHeatmapGridLayout layout;
 
-  if (has_tokens && !can_show_tokens (spec, &parts, cell))
+  if (spec->grows && parts.shows_tokens)
+    type_scale = hl_text_scale_for (width, height, cell, parts.small);
+  if (type_scale > 1.0)
     {
-      parts = measure_parts (spec, text, FALSE, max_width, max_height);
-      cell = fit_cell (spec, &parts, width, room_y);
+      hl_text_free (text);
+      text = hl_text_new_scaled (spec->font, type_scale);
+      cell = fit_parts (spec, text, width, height, type_scale, &parts);
     }
 
   layout = place_parts (spec, text, &parts, cell);
+  layout.type_scale = type_scale;
   move_layout (&layout, floor (MAX (width - layout.size.width, 0) / 2),
                floor (MAX (height - layout.size.height, 0) / 2));
 

@@ -27,6 +27,7 @@ G_BEGIN_DECLS
 /**
  * HlHeatmapGridLayout:
  * @size: the room that is really used
+ * @type_scale: how much larger than the font the words are
  * @first: the cells of the first head of the first block
  * @pitch_x: from one head to the next
  * @pitch_y: from one block to the next
@@ -45,6 +46,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   HlSize    size;
+  double    type_scale;
   HlRect    first;
   double    pitch_x;
   double    pitch_y;

@@ -1,5 +1,7 @@
 #include "ui/render/heatmap-grid-renderer.h"
 
+#include "ui/render/heatmap-renderer.h"
+
 #include <glib/gi18n-lib.h>
 
 static const HlPalette *
@@ -183,7 +185,7 @@ hl_heatmap_grid_draw (const HlHeatmapGridSpec   *spec,
                       const HlHeatmapGridLayout *layout,
                       cairo_t                   *cr)
 {
-  g_autoptr (HlText) text = hl_text_new (spec->font);
+  g_autoptr (HlText) text = hl_text_new_scaled (spec->font, layout->type_scale);
 
   for (int layer = 0; layer < spec->layers; layer++)
     for (int head = 0; head < spec->heads; head++)
@@ -193,6 +195,9 @@ hl_heatmap_grid_draw (const HlHeatmapGridSpec   *spec,
         const HlRect   map = hl_heatmap_grid_map (layout, layer, head);
 
         hl_matrix_draw (&matrix, &scale, palette_of (spec), &map, cr);
+        if (spec->shows_values)
+          hl_heatmap_draw_values (&matrix, &scale, palette_of (spec), &map, spec->font,
+                                  layout->type_scale, cr);
       }
 
   draw_words (spec, layout, text, cr);

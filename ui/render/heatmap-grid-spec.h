@@ -27,6 +27,8 @@ G_BEGIN_DECLS
  *   write; an element may be %NULL
  * @row_role: (nullable): what the rows are; %NULL: "Query positions"
  * @column_role: (nullable): what the columns are; %NULL: "Key positions"
+ * @shows_values: whether each cell's number stands in it, where there is room
+ * @grows: whether the words grow with the room that there is
  * @palette: (nullable): the theme; %NULL: light
  * @font: (nullable): of the tokens; %NULL: a default
  *
@@ -47,6 +49,8 @@ typedef struct
   const char *const *predictions;
   const char        *row_role;
   const char        *column_role;
+  gboolean           shows_values;
+  gboolean           grows;
 
   const HlPalette            *palette;
   const PangoFontDescription *font;

@@ -3,7 +3,6 @@
 #include <math.h>
 
 #define GAP 6.0
-#define MAX_CELL 64.0        /* larger squares say no more */
 #define MAX_LABEL 110.0      /* longer tokens are shortened */
 #define MAX_NAME 240.0       /* likewise the names of rows, which may be two tokens */
 #define MAX_LABEL_SHARE 0.28 /* of the picture's width or height */
@@ -131,7 +130,7 @@ fit_cell (const HlMatrix *matrix,
           double          width,
           double          height)
 {
-  const double cell = MIN (MIN (width / matrix->columns, height / matrix->rows), MAX_CELL);
+  const double cell = MIN (width / matrix->columns, height / matrix->rows);
 
   return cell >= WHOLE_FROM ? floor (cell) : MAX (cell, 0.5);
 }
@@ -199,7 +198,7 @@ place_parts (const HlHeatmapSpec *spec,
 {
   const HlMatrix *matrix = &spec->matrix;
   const double    left = left_of_grid (parts);
-  HlHeatmapLayout layout = { .labels_are_turned = must_turn (parts, cell) };
+  HlHeatmapLayout layout = { .type_scale = 1.0, .labels_are_turned = must_turn (parts, cell) };
   const double    top = above_grid (parts, layout.labels_are_turned);
   const double    labels = top - with_gap (parts->column_role, GAP) - GAP;
 
@@ -216,7 +215,9 @@ place_parts (const HlHeatmapSpec *spec,
 
   place_roles (&layout, spec, parts, text, 0, 0);
   place_columns (&layout, parts);
-  hl_key_list_move (&layout.keys, 0, layout.size.height - layout.keys.height);
+  hl_key_list_move (&layout.keys,
+                    MIN (left, layout.size.width - hl_key_list_width (&layout.keys)),
+                    layout.size.height - layout.keys.height); /* below the grid, if it fits */
 
   return layout;
 }
@@ -252,6 +253,30 @@ hl_heatmap_measure (const HlHeatmapSpec *spec,
   return layout.size;
 }
 
+/* The parts around the largest cells that the room has place for. */
+static double
+fit_parts (const HlHeatmapSpec *spec,
+           HlText              *text,
+           double               width,
+           double               height,
+           double               type_scale,
+           Parts               *parts)
+{
+  const HlKeyList keys = hl_key_list_layout (&spec->matrix, spec->scale, text, width);
+  const double    room_y = height - with_gap (keys.height, 2 * GAP);
+  double          room_x;
+  double          cell;
+
+  *parts = measure_parts (spec, text, MIN (MAX_NAME * type_scale, width * MAX_LABEL_SHARE),
+                          MIN (MAX_LABEL * type_scale, height * MAX_LABEL_SHARE));
+  room_x = width - left_of_grid (parts) - right_of_grid (parts);
+  cell = fit_cell (&spec->matrix, room_x, room_y - above_grid (parts, FALSE));
+
+  return must_turn (parts, cell)
+             ? fit_cell (&spec->matrix, room_x, room_y - above_grid (parts, TRUE))
+             : cell;
+}
+
 /**
  * hl_heatmap_layout:
  * @spec: what to draw
@@ -268,18 +293,22 @@ hl_heatmap_layout (const HlHeatmapSpec *spec,
                    double               height)
 {
   g_autoptr (HlText) text = hl_text_new (spec->font);
-  const Parts        parts = measure_parts (spec, text, MIN (MAX_NAME, width * MAX_LABEL_SHARE),
-                                            MIN (MAX_LABEL, height * MAX_LABEL_SHARE));
-  const HlKeyList    keys = hl_key_list_layout (&spec->matrix, spec->scale, text, width);
-  const double       room_x = width - left_of_grid (&parts) - right_of_grid (&parts);
-  const double       room_y = height - with_gap (keys.height, 2 * GAP);
-  double             cell = fit_cell (&spec->matrix, room_x, room_y - above_grid (&parts, FALSE));
+  Parts              parts;
+  double             type_scale = 1.0;
+  double             cell = fit_parts (spec, text, width, height, type_scale, &parts);
   HlHeatmapLayout    layout;
 
-  if (must_turn (&parts, cell))
-    cell = fit_cell (&spec->matrix, room_x, room_y - above_grid (&parts, TRUE));
+  if (spec->grows)
+    type_scale = hl_text_scale_for (width, height, cell, parts.line);
+  if (type_scale > 1.0)
+    {
+      hl_text_free (text);
+      text = hl_text_new_scaled (spec->font, type_scale);
+      cell = fit_parts (spec, text, width, height, type_scale, &parts);
+    }
 
   layout = place_parts (spec, text, &parts, cell);
+  layout.type_scale = type_scale;
   move_layout (&layout, floor (MAX (width - layout.size.width, 0) / 2),
                floor (MAX (height - layout.size.height, 0) / 2));
 

@@ -26,6 +26,7 @@ G_BEGIN_DECLS
 /**
  * HlHeatmapLayout:
  * @size: the room that is really used
+ * @type_scale: how much larger than the font the words are
  * @grid: all cells
  * @row_role: what the rows are, turned
  * @column_role: what the columns are
@@ -44,6 +45,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   HlSize    size;
+  double    type_scale;
   HlRect    grid;
   HlRect    row_role;
   HlRect    column_role;

@@ -2,8 +2,9 @@
 
 #include <math.h>
 
-#define GAP 6.0  /* from a number in a cell to the next */
-#define MARK 4.0 /* from the grid to where the cursor's marks begin */
+#define GAP 6.0       /* from a number in a cell to the next */
+#define MIN_CELL 40.0 /* smaller ones have no number */
+#define MARK 4.0      /* from the grid to where the cursor's marks begin */
 
 static const HlPalette *
 palette_of (const HlHeatmapSpec *spec)
@@ -127,31 +128,49 @@ draw_roles (const HlHeatmapSpec   *spec,
                 cr);
 }
 
-/* The numbers in the cells, as far as they fit. */
-static void
-draw_values (const HlHeatmapSpec   *spec,
-             const HlHeatmapLayout *layout,
-             const HlScale         *scale,
-             HlText                *text,
-             cairo_t               *cr)
+/**
+ * hl_heatmap_draw_values:
+ * @matrix: numbers that are drawn as colors
+ * @scale: of the colors
+ * @palette: the theme's
+ * @grid: where the cells are
+ * @font: (nullable): of the numbers; %NULL: a default
+ * @type_scale: how much larger they may be
+ * @cr: where the strokes go
+ *
+ * Writes the numbers into cells that are large enough, no wider than the cells.
+ */
+void
+hl_heatmap_draw_values (const HlMatrix             *matrix,
+                        const HlScale              *scale,
+                        const HlPalette            *palette,
+                        const HlRect               *grid,
+                        const PangoFontDescription *font,
+                        double                      type_scale,
+                        cairo_t                    *cr)
 {
-  const double cell = layout->grid.width / spec->matrix.columns;
+  const double       cell = grid->width / matrix->columns;
+  g_autoptr (HlText) plain = hl_text_new (font);
+  g_autoptr (HlText) text = NULL;
+  const double       fitting = (cell - GAP) / hl_text_width (plain, HL_TEXT_SMALL, "0.00");
 
-  if (!spec->shows_values || hl_text_width (text, HL_TEXT_SMALL, "0.00") + GAP > cell)
+  if (cell < MIN_CELL || fitting < 1.0)
     return;
 
-  for (int row = 0; row < spec->matrix.rows; row++)
-    for (int column = 0; column < spec->matrix.columns; column++)
+  text = hl_text_new_scaled (font, MIN (type_scale, fitting));
+
+  for (int row = 0; row < matrix->rows; row++)
+    for (int column = 0; column < matrix->columns; column++)
       {
-        const float      value = hl_matrix_value (&spec->matrix, row, column);
-        const HlTextBox  box = { .rect = hl_matrix_cell (&spec->matrix, &layout->grid, row, column),
+        const float      value = hl_matrix_value (matrix, row, column);
+        const HlTextBox  box = { .rect = hl_matrix_cell (matrix, grid, row, column),
                                  .align_x = 0.5,
                                  .align_y = 0.5 };
         g_autofree char *words = hl_format_weight (value);
 
-        if (hl_matrix_state (&spec->matrix, row, column) == HL_CELL_NORMAL && isfinite (value))
+        if (hl_matrix_state (matrix, row, column) == HL_CELL_NORMAL && isfinite (value))
           hl_text_draw (text, HL_TEXT_SMALL, words, &box,
-                        hl_palette_ink_on (hl_scale_color (scale, palette_of (spec), value)), cr);
+                        hl_palette_ink_on (hl_scale_color (scale, palette, value)), cr);
       }
 }
 
@@ -168,11 +187,13 @@ hl_heatmap_draw (const HlHeatmapSpec   *spec,
                  const HlHeatmapLayout *layout,
                  cairo_t               *cr)
 {
-  g_autoptr (HlText) text = hl_text_new (spec->font);
+  g_autoptr (HlText) text = hl_text_new_scaled (spec->font, layout->type_scale);
   const HlScale      scale = hl_scale_for (spec->scale, &spec->matrix);
 
   hl_matrix_draw (&spec->matrix, &scale, palette_of (spec), &layout->grid, cr);
-  draw_values (spec, layout, &scale, text, cr);
+  if (spec->shows_values)
+    hl_heatmap_draw_values (&spec->matrix, &scale, palette_of (spec), &layout->grid,
+                            spec->font, layout->type_scale, cr);
   draw_row_labels (spec, layout, text, cr);
   draw_column_labels (spec, layout, text, cr);
   draw_roles (spec, layout, text, cr);

@@ -15,6 +15,13 @@ G_BEGIN_DECLS
 
 #define HL_N_CURSOR_AREAS 3 /* a cell, its row and its column */
 
+void hl_heatmap_draw_values (const HlMatrix             *matrix,
+                             const HlScale              *scale,
+                             const HlPalette            *palette,
+                             const HlRect               *grid,
+                             const PangoFontDescription *font,
+                             double                      type_scale,
+                             cairo_t                    *cr);
 void hl_heatmap_draw (const HlHeatmapSpec   *spec,
                       const HlHeatmapLayout *layout,
                       cairo_t               *cr);

@@ -5,6 +5,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "ui/render/legend.h"
+#include "ui/render/number-text.h"
 
 #define LONGEST 14 /* characters of a word in a row's short name */
 
@@ -216,7 +217,7 @@ hl_heatmap_describe (const HlHeatmapSpec *self,
   const HlCellState state = hl_matrix_state (&self->matrix, row, column);
   g_autofree char  *query = hl_row_name (self->row_tokens, self->predictions, row);
   g_autofree char  *key = hl_token_at (self->column_tokens, column);
-  g_autofree char  *weight = hl_format_weight (hl_matrix_value (&self->matrix, row, column));
+  g_autofree char  *weight = hl_probability_to_text (hl_matrix_value (&self->matrix, row, column));
   g_autofree char  *cell = NULL;
 
   if (state != HL_CELL_NORMAL)

@@ -36,6 +36,7 @@ G_BEGIN_DECLS
  * @column_role: (nullable): what the columns are, such as "key: source"
  * @shows_row_sums: whether each row's sum stands beside it
  * @shows_values: whether each cell's number stands in it, where there is room
+ * @grows: whether the words grow with the room that there is
  * @palette: (nullable): the theme; %NULL: light
  * @font: (nullable): of the tokens; %NULL: a default
  *
@@ -56,6 +57,7 @@ typedef struct
 
   gboolean shows_row_sums;
   gboolean shows_values;
+  gboolean grows;
 
   const HlPalette            *palette;
   const PangoFontDescription *font;

@@ -151,8 +151,9 @@ hl_scale_bar_draw (const HlScale   *scale,
 static const char *
 key_words (HlCellState state)
 {
-  /* Translators: remark under a heat map whose colors do not run from 0 to 1 */
-  return state == HL_CELL_NORMAL ? _ ("colors stretched to this map") : hl_cell_state_name (state);
+  /* Translators: remark under heat maps whose colors do not run from 0 to 1 */
+  return state == HL_CELL_NORMAL ? _ ("colors stretched to each map’s own range")
+                                 : hl_cell_state_name (state);
 }
 
 static gboolean
@@ -214,6 +215,23 @@ hl_key_list_layout (const HlMatrix *matrix,
     }
 
   return list;
+}
+
+/**
+ * hl_key_list_width:
+ * @self: keys
+ *
+ * Returns: of their longest line
+ */
+double
+hl_key_list_width (const HlKeyList *self)
+{
+  double width = 0.0;
+
+  for (int i = 0; i < self->n_keys; i++)
+    width = MAX (width, hl_rect_right (&self->keys[i].label));
+
+  return width;
 }
 
 /**

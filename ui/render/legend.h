@@ -61,6 +61,7 @@ HlKeyList hl_key_list_layout (const HlMatrix *matrix,
                               HlScaleKind     kind,
                               HlText         *text,
                               double          width);
+double    hl_key_list_width (const HlKeyList *self);
 void      hl_key_list_move (HlKeyList *self,
                             double     x,
                             double     y);

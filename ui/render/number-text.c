@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <glib/gi18n-lib.h>
+
 #define MINUS "−"
 #define LARGE 1e5  /* from here on numbers have an exponent */
 #define SMALL 1e-3 /* likewise below, where only some digits count */
@@ -159,4 +161,22 @@ hl_number_localize (const char *formula)
       g_string_append_c (text, *c);
 
   return g_string_free (text, FALSE);
+}
+
+/**
+ * hl_probability_to_text:
+ * @probability: a probability or an attention weight, from 0 to 1
+ *
+ * What is small is told apart from what is exactly 0.
+ *
+ * Returns: (transfer full): the number with three digits
+ */
+char *
+hl_probability_to_text (double probability)
+{
+  if (probability > 0.0 && probability < 0.001)
+    /* Translators: a probability that three digits cannot show; %.3f is 0.001 */
+    return g_strdup_printf (_ ("< %.3f"), 0.001);
+
+  return hl_number_to_text (probability, 3);
 }

@@ -7,6 +7,10 @@
  *      -1e6   -∞   too large for digits
  *      –           there is no number
  *
+ * Probabilities and attention weights have one way of their own, wherever they stand:
+ *
+ *      0.954   1.000   < 0.001   0
+ *
  * Used by   number-matrix.h, the labs
  */
 
@@ -29,5 +33,6 @@ int    hl_number_digits (const float *values,
                          gsize        n_values,
                          int          digits);
 char  *hl_number_localize (const char *formula) G_GNUC_WARN_UNUSED_RESULT;
+char  *hl_probability_to_text (double probability) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -4,6 +4,9 @@
 
 #define DEFAULT_FONT "Sans 10"
 #define DPI 96.0
+#define ORDINARY_WIDTH 900.0  /* of a page whose words need not grow, CSS pixels */
+#define ORDINARY_HEIGHT 500.0 /* likewise */
+#define LARGEST_SCALE 2.5
 
 struct _HlText
 {
@@ -26,6 +29,20 @@ static const double factors[] = {
 HlText *
 hl_text_new (const PangoFontDescription *font)
 {
+  return hl_text_new_scaled (font, 1.0);
+}
+
+/**
+ * hl_text_new_scaled:
+ * @font: (nullable): the font of normal words, or %NULL for a default
+ * @scale: how much larger to write, 1 for the font's own size
+ *
+ * Returns: (transfer full): something that writes in this font
+ */
+HlText *
+hl_text_new_scaled (const PangoFontDescription *font,
+                    double                      scale)
+{
   HlText                          *self = g_new0 (HlText, 1);
   cairo_font_options_t            *options = cairo_font_options_create ();
   g_autoptr (PangoFontDescription) normal = NULL;
@@ -46,7 +63,7 @@ hl_text_new (const PangoFontDescription *font)
 
   for (int size = 0; size < (int) G_N_ELEMENTS (factors); size++)
     {
-      const double height = pango_font_description_get_size (normal) * factors[size];
+      const double height = pango_font_description_get_size (normal) * factors[size] * scale;
 
       self->fonts[size] = pango_font_description_copy (normal);
       if (pango_font_description_get_size_is_absolute (normal))
@@ -57,6 +74,27 @@ hl_text_new (const PangoFontDescription *font)
   pango_font_description_set_weight (self->fonts[HL_TEXT_TITLE], PANGO_WEIGHT_BOLD);
 
   return self;
+}
+
+/**
+ * hl_text_scale_for:
+ * @width: of the page
+ * @height: of the page
+ * @cell: side of a cell whose row or column has a name
+ * @line: height of a line of names at scale 1
+ *
+ * Returns: by how much the names grow: not on an ordinary page, nor where a line of
+ *   them is as high as the cell
+ */
+double
+hl_text_scale_for (double width,
+                   double height,
+                   double cell,
+                   double line)
+{
+  const double page = MIN (width / ORDINARY_WIDTH, height / ORDINARY_HEIGHT);
+
+  return CLAMP (MIN (page, 0.7 * cell / line), 1.0, LARGEST_SCALE);
 }
 
 void

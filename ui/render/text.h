@@ -5,6 +5,9 @@
  * Arabic and accents come out right.  Hinting of metrics is off: a picture has
  * the same proportions at every scale.
  *
+ * A picture that fills a large page has larger words too, as far as its cells have room
+ * for them: hl_text_scale_for ().
+ *
  * Used by   the renderers of this folder
  */
 
@@ -54,7 +57,14 @@ typedef struct
 typedef struct _HlText HlText;
 
 HlText *hl_text_new (const PangoFontDescription *font) G_GNUC_WARN_UNUSED_RESULT;
+HlText *hl_text_new_scaled (const PangoFontDescription *font,
+                            double                      scale) G_GNUC_WARN_UNUSED_RESULT;
 void    hl_text_free (HlText *self);
+
+double hl_text_scale_for (double width,
+                          double height,
+                          double cell,
+                          double line);
 
 double hl_text_line (HlText    *self,
                      HlTextSize size);

@@ -431,6 +431,8 @@ hl_heatmap_grid_set_spec (HlHeatmapGrid           *self,
   copy = spec == NULL ? NULL : hl_heatmap_grid_spec_copy (spec);
   g_clear_pointer (&self->spec, hl_heatmap_grid_spec_free);
   self->spec = copy;
+  if (copy != NULL)
+    copy->grows = copy->shows_values = TRUE;
 
   self->hovered = nothing;
   if (copy == NULL || self->chosen.layer >= copy->layers || self->chosen.head >= copy->heads)

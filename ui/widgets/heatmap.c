@@ -418,6 +418,8 @@ hl_heatmap_set_spec (HlHeatmap           *self,
   copy = spec == NULL ? NULL : hl_heatmap_spec_copy (spec);
   g_clear_pointer (&self->spec, hl_heatmap_spec_free);
   self->spec = copy;
+  if (copy != NULL)
+    copy->grows = copy->shows_values = TRUE;
 
   self->hovered = no_cell;
   if (copy == NULL || self->chosen.row >= copy->matrix.rows ||

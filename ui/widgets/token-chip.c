@@ -3,9 +3,12 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "ui/render/number-text.h"
 #include "ui/widgets/theme.h"
 
 #define RADIUS 6.0f
+#define EDGE_CONTRAST 3.0 /* what a line needs to be seen */
+#define BAR 4.0f          /* height of the bar that is as long as the word is probable */
 
 /**
  * HlTokenChip:
@@ -15,7 +18,9 @@
  * ## CSS nodes
  *
  * A node named `token` with two `label` children; `.unknown` where the
- * vocabulary lacks the word, `:selected` where it is selected.
+ * vocabulary lacks the word, `:selected` where it is selected.  An unknown word is
+ * underlined as a mistake in spelling is; a bar along the lower edge is as long as the
+ * word is probable.
  *
  * ## Accessibility
  *
@@ -44,11 +49,19 @@ describe (HlTokenChip *self)
   if (self->is_unknown)
     g_string_append (words, _ (", not in the vocabulary"));
   if (!isnan (self->probability))
-    /* Translators: follows a word of a translation */
-    g_string_append_printf (words, _ (", probability %.2f"), self->probability);
+    {
+      g_autofree char *probability = hl_probability_to_text (self->probability);
+
+      /* Translators: follows a word of a translation; %s is a number */
+      g_string_append_printf (words, _ (", probability %s"), probability);
+    }
   if (!isnan (self->weight))
-    /* Translators: follows a word of a sentence */
-    g_string_append_printf (words, _ (", attended to with weight %.2f"), self->weight);
+    {
+      g_autofree char *weight = hl_probability_to_text (self->weight);
+
+      /* Translators: follows a word of a sentence; %s is a number */
+      g_string_append_printf (words, _ (", attention weight %s"), weight);
+    }
 
   gtk_accessible_update_property (GTK_ACCESSIBLE (self),
                                   GTK_ACCESSIBLE_PROPERTY_LABEL, words->str, -1);
@@ -64,13 +77,16 @@ paper_of (HlTokenChip *self)
 
 static void
 set_ink (GtkWidget *label,
-         HlColor    ink)
+         HlColor    ink,
+         gboolean   is_underlined)
 {
   PangoAttrList *attributes = pango_attr_list_new ();
 
   pango_attr_list_insert (attributes, pango_attr_foreground_new (ink.red * G_MAXUINT16,
                                                                  ink.green * G_MAXUINT16,
                                                                  ink.blue * G_MAXUINT16));
+  if (is_underlined)
+    pango_attr_list_insert (attributes, pango_attr_underline_new (PANGO_UNDERLINE_ERROR));
   gtk_label_set_attributes (GTK_LABEL (label), attributes);
   pango_attr_list_unref (attributes);
 }
@@ -86,13 +102,13 @@ update_colors (HlTokenChip *self)
 
   if (isnan (self->weight))
     {
-      set_ink (self->word, self->is_unknown ? palette->attention : palette->text);
-      set_ink (self->note, palette->faint_text);
+      set_ink (self->word, palette->text, self->is_unknown);
+      set_ink (self->note, palette->text, FALSE);
     }
   else
     {
-      set_ink (self->word, hl_palette_ink_on (paper_of (self)));
-      set_ink (self->note, hl_palette_ink_on (paper_of (self)));
+      set_ink (self->word, hl_palette_ink_on (paper_of (self)), self->is_unknown);
+      set_ink (self->note, hl_palette_ink_on (paper_of (self)), FALSE);
     }
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
@@ -103,14 +119,45 @@ update_note (HlTokenChip *self)
   g_autofree char *words = NULL;
 
   if (!isnan (self->weight))
-    words = g_strdup_printf ("%.2f", self->weight);
+    words = hl_probability_to_text (self->weight);
   else if (!isnan (self->probability))
-    /* Translators: a probability in percent, below a word */
-    words = g_strdup_printf (_ ("%.0f %%"), 100 * self->probability);
+    words = hl_probability_to_text (self->probability);
   else if (self->is_unknown)
     words = g_strdup ("<unk>");
 
   gtk_label_set_text (GTK_LABEL (self->note), words != NULL ? words : "");
+}
+
+static void
+snapshot_bar (HlTokenChip     *self,
+              const HlPalette *palette,
+              GtkSnapshot     *snapshot)
+{
+  const int     width = gtk_widget_get_width (GTK_WIDGET (self));
+  const int     height = gtk_widget_get_height (GTK_WIDGET (self));
+  const GdkRGBA track = hl_color_to_rgba (palette->grid);
+  const GdkRGBA ink = hl_color_to_rgba (palette->computed);
+
+  gtk_snapshot_append_color (snapshot, &track,
+                             &GRAPHENE_RECT_INIT (0, height - BAR, width, BAR));
+  gtk_snapshot_append_color (snapshot, &ink,
+                             &GRAPHENE_RECT_INIT (0, height - BAR,
+                                                  width * (float) self->probability, BAR));
+}
+
+/* The edge of an unknown word must stand out from its paper, however dark that is. */
+static HlColor
+edge_of (HlTokenChip     *self,
+         const HlPalette *palette)
+{
+  if (gtk_widget_get_state_flags (GTK_WIDGET (self)) & GTK_STATE_FLAG_SELECTED)
+    return palette->text;
+  if (!self->is_unknown)
+    return palette->grid;
+
+  return hl_color_contrast (palette->attention, paper_of (self)) >= EDGE_CONTRAST
+             ? palette->attention
+             : hl_palette_ink_on (paper_of (self));
 }
 
 static void
@@ -120,13 +167,10 @@ hl_token_chip_snapshot (GtkWidget   *widget,
   HlTokenChip     *self = HL_TOKEN_CHIP (widget);
   const HlPalette *palette = hl_widget_palette (widget);
   const gboolean   is_selected = gtk_widget_get_state_flags (widget) & GTK_STATE_FLAG_SELECTED;
-  const HlColor   *edge = self->is_unknown ? &palette->attention : &palette->grid;
-  const float      width = is_selected ? 2.5f : 1.0f;
+  const float      width = is_selected ? 2.5f : self->is_unknown ? 2.0f
+                                                                 : 1.0f;
   GskRoundedRect   outline;
   GdkRGBA          ink;
-
-  if (is_selected)
-    edge = &palette->text;
 
   gsk_rounded_rect_init_from_rect (&outline,
                                    &GRAPHENE_RECT_INIT (0, 0, gtk_widget_get_width (widget),
@@ -135,9 +179,11 @@ hl_token_chip_snapshot (GtkWidget   *widget,
   gtk_snapshot_push_rounded_clip (snapshot, &outline);
   ink = hl_color_to_rgba (paper_of (self));
   gtk_snapshot_append_color (snapshot, &ink, &outline.bounds);
+  if (!isnan (self->probability))
+    snapshot_bar (self, palette, snapshot);
   gtk_snapshot_pop (snapshot);
 
-  ink = hl_color_to_rgba (*edge);
+  ink = hl_color_to_rgba (edge_of (self, palette));
   gtk_snapshot_append_border (snapshot, &outline, (float[4]){ width, width, width, width },
                               (GdkRGBA[4]){ ink, ink, ink, ink });
 
@@ -217,7 +263,7 @@ hl_token_chip_init (HlTokenChip *self)
 
   self->weight = NAN;
   self->word = add_label (self, 5, 0);
-  self->note = add_label (self, 0, 5);
+  self->note = add_label (self, 0, 5 + (int) BAR);
   gtk_widget_add_css_class (self->note, "caption");
   gtk_widget_add_css_class (self->note, "numeric");
 }
