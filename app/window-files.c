@@ -320,7 +320,8 @@ drop_cb (HlWindow     *self,
   GFile           *file = g_value_get_object (value);
   g_autofree char *base = g_file_get_basename (file);
 
-  if (g_str_has_suffix (base, ".safetensors"))
+  self->is_opening_dropped = g_str_has_suffix (base, ".safetensors");
+  if (self->is_opening_dropped)
     hl_window_open_model (self, file);
   else
     {

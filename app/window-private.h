@@ -55,17 +55,18 @@ struct _HlWindow
   HlWorkspace       *workspace;
   HlInspection      *inspection;
   HlTrainingSession *training;
-  GtkNativeDialog   *dialog;            /* open file dialog, or NULL */
-  HlExportable      *exported;          /* the page whose picture the dialog is about */
-  HlModel           *to_save;           /* the model that the dialog is about */
-  HlWindowPlan       asked;             /* a question is open: what was about to be done */
-  HlWindowPlan       plan;              /* what follows when the model is saved */
-  gboolean           discards_training; /* the question before closing was answered so */
-  gboolean           is_inhibiting;     /* the desktop asks before it ends the session */
-  guint              inhibition;        /* what it is told when it need not any more, or 0 */
-  GSignalGroup      *player_signals;    /* of the player of the page that is shown */
-  gboolean           is_presented;      /* the page and the player alone */
-  gboolean           had_sidebar;       /* before that */
+  GtkNativeDialog   *dialog;             /* open file dialog, or NULL */
+  HlExportable      *exported;           /* the page whose picture the dialog is about */
+  HlModel           *to_save;            /* the model that the dialog is about */
+  HlWindowPlan       asked;              /* a question is open: what was about to be done */
+  HlWindowPlan       plan;               /* what follows when the model is saved */
+  gboolean           discards_training;  /* the question before closing was answered so */
+  gboolean           is_inhibiting;      /* the desktop asks before it ends the session */
+  guint              inhibition;         /* what it is told when it need not any more, or 0 */
+  GSignalGroup      *player_signals;     /* of the player of the page that is shown */
+  gboolean           is_opening_dropped; /* a dropped model is on its way */
+  gboolean           is_presented;       /* the page and the player alone */
+  gboolean           had_sidebar;        /* before that */
 
   AdwToastOverlay *toasts;
   AdwToast        *toast; /* the latest, while it is there */

@@ -71,9 +71,26 @@ update_actions (HlWindow *self)
 }
 
 /* What was trained here can be had again, also when another model was opened. */
+/* Whoever drops a file looks at where it fell, not at the title. */
+static void
+tell_dropped (HlWindow *self)
+{
+  g_autofree char *text = NULL;
+
+  if (!self->is_opening_dropped)
+    return;
+
+  self->is_opening_dropped = FALSE;
+  /* Translators: %s is the name of a model */
+  text = g_markup_printf_escaped (_ ("Opened “%s”"),
+                                  hl_model_get_name (hl_workspace_get_model (self->workspace)));
+  hl_window_toast (self, text);
+}
+
 static void
 model_cb (HlWindow *self)
 {
+  tell_dropped (self);
   hl_workspace_offer_model (self->workspace,
                             hl_training_session_get_snapshot (self->training));
   update_title (self);

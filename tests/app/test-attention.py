@@ -70,7 +70,7 @@ def test_head_is_opened_with_the_keyboard(bench):
         app.press_until('Tab', 'the maps', lambda: 'focused' in grid(app).states)
         app.key('Right', 'Return')
         picture = large_map(app)
-        assert 'block 1, head 2' in picture.name.lower(), picture.name
+        assert 'block 2, head 2' in picture.name.lower(), picture.name
         wait_for('the focus', lambda: 'focused' in large_map(app).states)
 
 
@@ -101,16 +101,31 @@ def test_rows_are_named_by_what_they_read_and_write(bench):
         wait_for_label(app, lambda name: name.startswith('Each row is a source word'))
 
 
+def test_word_chosen_on_translate_is_found_on_the_other_pages(bench):
+    """Both pages say the same of the same row; the Model page stands at its step."""
+    with bench.start(sentence=SENTENCE) as app:
+        wait_for_label(app, 'il est calme .')
+        app.take_focus()
+        row = app.find('list box', 'Target', visible=True)
+        app.click_at([chip for chip in row.children() if chip.name.startswith('calme,')][0])
+        wait_for_label(app, 'Having read “est”, to choose “calme”, the model looked at …')
+        app.park_pointer()
+        app.key('alt+2')
+        wait_for('the row', lambda: 'query est → calme, key' in grid(app).description)
+        app.key('alt+4')
+        wait_for_label(app, lambda name: name.endswith('→ il est …'))
+
+
 def test_next_head_is_shown(bench):
     with open_page(bench) as app:
         open_head(app)
-        wait_for_label(app, 'block 1, head 1')
+        wait_for_label(app, 'block 2, head 1')
         app.click('Next head')
-        wait_for_label(app, 'block 1, head 2')
+        wait_for_label(app, 'block 2, head 2')
         app.click('Previous head')
-        wait_for_label(app, 'block 1, head 1')
+        wait_for_label(app, 'block 2, head 1')
         app.click('Previous head')
-        wait_for_label(app, 'block 2, head 4')
+        wait_for_label(app, 'block 1, head 4')
 
 
 def test_grid_is_exported(bench):
@@ -157,7 +172,7 @@ def test_format_is_chosen_from_a_list(bench):
         wait_for('the file', lambda: os.path.exists(path) and os.path.getsize(path) > 0)
         with open(path, encoding='utf-8') as file:
             drawing = file.read()
-        for words in ('>va</text>', '>go</text>', 'key: '):
+        for words in ('→ va</text>', '>go</text>', 'key: '):
             assert words in drawing, words
 
 

@@ -178,15 +178,42 @@ test_heads_follow_each_other_in_a_ring (Fixture      *fixture,
 {
   translate_with (fixture, 2, 2);
 
-  assert_head (fixture, "block 1, head 1");
-  activate (fixture, "attention.next-head");
-  assert_head (fixture, "block 1, head 2");
-  activate (fixture, "attention.next-head");
   assert_head (fixture, "block 2, head 1");
-  activate (fixture, "attention.previous-head");
-  activate (fixture, "attention.previous-head");
+  activate (fixture, "attention.next-head");
+  assert_head (fixture, "block 2, head 2");
+  activate (fixture, "attention.next-head");
+  assert_head (fixture, "block 1, head 1");
   activate (fixture, "attention.previous-head");
   assert_head (fixture, "block 2, head 2");
+}
+
+/* What was chosen on another page is what one wants to see here. */
+static void
+test_choice_of_other_pages_is_shown (Fixture      *fixture,
+                                     gconstpointer data)
+{
+  HlHeatmapGridCell cell;
+  int               row;
+
+  translate_with (fixture, 2, 2);
+  hl_workspace_select (fixture->workspace, (HlSelection){ 2, 0, 1 });
+
+  assert_head (fixture, "block 1, head 2");
+  g_assert_true (hl_heatmap_get_cell (child_of (fixture, "map"), &row, NULL));
+  g_assert_cmpint (row, ==, 2);
+  g_assert_true (hl_heatmap_grid_get_cell (child_of (fixture, "grid"), &cell));
+  g_assert_cmpint (cell.layer, ==, 0);
+  g_assert_cmpint (cell.head, ==, 1);
+  g_assert_cmpint (cell.row, ==, 2);
+
+  /* It is still there when the maps are drawn up again. */
+  choose (fixture, "attention.view", "head");
+  g_assert_true (hl_heatmap_grid_get_cell (child_of (fixture, "grid"), &cell));
+  g_assert_cmpint (cell.row, ==, 2);
+
+  activate (fixture, "attention.next-head");
+  g_assert_cmpint (hl_workspace_get_selection (fixture->workspace).block, ==, 1);
+  g_assert_cmpint (hl_workspace_get_selection (fixture->workspace).word, ==, 2);
 }
 
 static void
@@ -194,10 +221,10 @@ test_head_is_opened_from_the_grid (Fixture      *fixture,
                                    gconstpointer data)
 {
   translate_with (fixture, 2, 2);
-  g_signal_emit_by_name (child_of (fixture, "grid"), "map-activated", 1, 0);
+  g_signal_emit_by_name (child_of (fixture, "grid"), "map-activated", 0, 1);
 
   g_assert_cmpstr (visible_in (fixture, "views"), ==, "head");
-  assert_head (fixture, "block 2, head 1");
+  assert_head (fixture, "block 1, head 2");
 }
 
 /* Head 4 of block 2 is looked at when a model comes that has neither. */
@@ -206,7 +233,8 @@ test_smaller_model_keeps_the_page_whole (Fixture      *fixture,
                                          gconstpointer data)
 {
   translate_with (fixture, 2, 4);
-  activate (fixture, "attention.previous-head");
+  for (int i = 0; i < 3; i++)
+    activate (fixture, "attention.next-head");
   assert_head (fixture, "block 2, head 4");
   choose (fixture, "attention.view", "head");
 
@@ -264,7 +292,7 @@ test_export_names_what_it_shows (Fixture      *fixture,
   head = hl_exportable_get_file_name (HL_EXPORTABLE (fixture->page));
 
   g_assert_cmpstr (grid, ==, "attention-cross.png");
-  g_assert_cmpstr (head, ==, "attention-cross-1-2.png");
+  g_assert_cmpstr (head, ==, "attention-cross-2-2.png");
 }
 
 static void
@@ -311,6 +339,7 @@ main (int   argc,
   ADD ("kind/decides-what-is-on-the-axes", test_kind_decides_what_is_on_the_axes);
   ADD ("scale/is-fixed-until-asked", test_scale_is_fixed_until_asked);
   ADD ("heads/follow-each-other-in-a-ring", test_heads_follow_each_other_in_a_ring);
+  ADD ("heads/are-those-that-other-pages-chose", test_choice_of_other_pages_is_shown);
   ADD ("heads/are-opened-from-the-grid", test_head_is_opened_from_the_grid);
   ADD ("model/that-is-smaller-keeps-the-page-whole", test_smaller_model_keeps_the_page_whole);
   ADD ("export/knows-three-formats", test_export_knows_three_formats);

@@ -77,7 +77,7 @@ test_textbook_has_its_score_and_its_factors (Fixture      *fixture,
   g_assert_cmpstr (line_at (fixture, 0), ==, "p₁ = 3 / 4 = 0.750      0.750^(1/2) = 0.866");
   g_assert_cmpstr (line_at (fixture, 1), ==, "p₂ = 1 / 3 = 0.333      0.333^(1/4) = 0.760");
   g_assert_cmpstr (line_at (fixture, 2), ==, "brevity penalty = exp (min (0, 1 − 4 / 4)) = 1.000");
-  g_assert_cmpstr (line_at (fixture, 3), ==, "BLEU = 1.000 · 0.866 · 0.760 = 0.658");
+  g_assert_cmpstr (line_at (fixture, 3), ==, "BLEU of the book = 1.000 · 0.866 · 0.760 = 0.658");
 }
 
 /* exp (1 − 2 / 1): the only word is right, but one is missing. */
@@ -88,7 +88,7 @@ test_short_prediction_pays (Fixture      *fixture,
   type (fixture, "va", "va !");
 
   g_assert_cmpint (hl_player_get_n_steps (player_of (fixture)), ==, 3);
-  g_assert_cmpstr (line_at (fixture, 2), ==, "BLEU = 0.368 · 1.000 = 0.368");
+  g_assert_cmpstr (line_at (fixture, 2), ==, "BLEU of the book = 0.368 · 1.000 = 0.368");
 }
 
 static void

@@ -47,7 +47,7 @@ line_of_score (const NnBleu *bleu)
 {
   GString *line = g_string_new (NULL);
 
-  g_string_append_printf (line, "BLEU = %.3f", bleu->brevity);
+  g_string_append_printf (line, _ ("BLEU of the book = %.3f"), bleu->brevity);
   for (int n = 1; n <= bleu->n_orders; n++)
     g_string_append_printf (line, " · %.3f", factor_of (bleu, n));
   g_string_append_printf (line, " = %.3f", bleu->score);

@@ -37,6 +37,7 @@ struct _HlAttentionPage
   gboolean         is_stretched;
   int              layer;
   int              head;
+  HlSelection      shown; /* what the marked cell is about */
 
   GtkStack      *stack;
   GtkStack      *views;
@@ -133,10 +134,13 @@ show_head (HlAttentionPage *self)
 {
   g_autofree char    *name = hl_heatmap_grid_map_name (self->layer, self->head);
   const HlHeatmapSpec spec = head_spec (self, name);
+  HlHeatmapGridCell   cell;
 
   gtk_label_set_text (self->map_title, name);
   hl_heatmap_set_spec (self->map, &spec);
-  hl_heatmap_grid_set_map (self->grid, self->layer, self->head);
+  if (!hl_heatmap_grid_get_cell (self->grid, &cell) || cell.layer != self->layer ||
+      cell.head != self->head) /* a cell of this map stays marked */
+    hl_heatmap_grid_set_map (self->grid, self->layer, self->head);
 }
 
 /* A row of the decoder is the one thing in these maps that is easily misread. */
@@ -174,6 +178,40 @@ show_maps (HlAttentionPage *self)
   gtk_stack_set_visible_child_name (self->views, self->view);
   gtk_stack_set_visible_child_name (self->stack, "maps");
   update_readout (self);
+}
+
+/* The key that a row gives most of its attention to. */
+static int
+find_largest (const HlHeatmapSpec *spec,
+              int                  row)
+{
+  int best = 0;
+
+  for (int column = 1; column < spec->matrix.columns; column++)
+    if (hl_matrix_value (&spec->matrix, row, column) >
+        hl_matrix_value (&spec->matrix, row, best))
+      best = column;
+
+  return best;
+}
+
+/* Marks the row that wrote the selected word, until somebody points elsewhere. */
+static void
+mark_selection (HlAttentionPage *self)
+{
+  const HlSelection   wanted = hl_workspace_get_selection (self->workspace);
+  const HlHeatmapSpec spec = head_spec (self, NULL);
+  HlHeatmapGridCell   cell = { self->layer, self->head, wanted.word, 0 };
+
+  if (self->maps->predictions == NULL || wanted.word >= self->maps->rows ||
+      (wanted.word == self->shown.word && wanted.block == self->shown.block &&
+       wanted.head == self->shown.head))
+    return;
+
+  self->shown = wanted;
+  cell.column = find_largest (&spec, cell.row);
+  hl_heatmap_set_cell (self->map, cell.row, cell.column);
+  hl_heatmap_grid_set_cell (self->grid, &cell);
 }
 
 static gboolean
@@ -217,11 +255,45 @@ translation_cb (HlAttentionPage *self)
 
   if (self->maps != NULL)
     {
+      const HlSelection selection = hl_workspace_get_selection (self->workspace);
+
+      self->layer = selection.block;
+      self->head = MAX (selection.head, 0);
       self->layer = MIN (self->layer, self->maps->layers - 1);
       self->head = MIN (self->head, self->maps->heads - 1);
     }
 
   show_maps (self);
+  if (self->maps != NULL && !is_following (self))
+    {
+      mark_selection (self);
+      update_readout (self);
+    }
+}
+
+/* The page's own choice is on the screen already. */
+static void
+selection_cb (HlAttentionPage *self)
+{
+  const HlSelection selection = hl_workspace_get_selection (self->workspace);
+
+  if (selection.block != self->layer || MAX (selection.head, 0) != self->head ||
+      selection.word != self->shown.word)
+    translation_cb (self);
+}
+
+/* What is chosen here is looked at on the other pages too. */
+static void
+select_map (HlAttentionPage *self,
+            int              layer,
+            int              head)
+{
+  HlSelection selection = hl_workspace_get_selection (self->workspace);
+
+  self->layer = selection.block = layer;
+  self->head = selection.head = head;
+  self->shown = selection;
+  hl_workspace_select (self->workspace, selection);
 }
 
 /* A page that nobody sees waits until it is seen. */
@@ -243,12 +315,18 @@ hl_attention_page_map (GtkWidget *widget)
 }
 
 static void
+new_translation_cb (HlAttentionPage *self)
+{
+  self->shown.word = -1;
+  translation_cb (self);
+}
+
+static void
 map_activated_cb (HlAttentionPage *self,
                   int              layer,
                   int              head)
 {
-  self->layer = layer;
-  self->head = head;
+  select_map (self, layer, head);
   show_head (self);
   g_object_set (self, "view", "head", NULL);
   gtk_widget_grab_focus (GTK_WIDGET (self->map));
@@ -266,8 +344,7 @@ go_to_head (HlAttentionPage *self,
 
   n_heads = self->maps->layers * self->maps->heads;
   index = (self->layer * self->maps->heads + self->head + step + n_heads) % n_heads;
-  self->layer = index / self->maps->heads;
-  self->head = index % self->maps->heads;
+  select_map (self, index / self->maps->heads, index % self->maps->heads);
   show_head (self);
   update_readout (self);
 }
@@ -368,8 +445,10 @@ hl_attention_page_set_up (HlAttentionPage *self,
   self->settings = g_object_ref (settings);
   g_settings_bind (settings, "attention-kind", self, "kind", G_SETTINGS_BIND_DEFAULT);
   g_signal_connect_object (workspace, "notify::translation",
-                           G_CALLBACK (translation_cb), self, G_CONNECT_SWAPPED);
-  translation_cb (self);
+                           G_CALLBACK (new_translation_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (workspace, "selection-changed", G_CALLBACK (selection_cb), self,
+                           G_CONNECT_SWAPPED);
+  new_translation_cb (self);
 }
 
 /**

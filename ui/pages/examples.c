@@ -41,18 +41,20 @@ new_label (const char *sentence,
 }
 
 /**
- * hl_examples_new_menu:
+ * hl_examples_fill_menu:
+ * @menu: an empty menu, or one that was filled before
  * @action: what is to be done with the sentence that is chosen, its target
  * @model: (nullable): the model in use
  *
- * Returns: (transfer full): a menu of the sentences, with what each shows and whether
- *   the model has learned from it
+ * Puts the sentences into the menu, with what each shows and whether the model has
+ * learned from it.
  */
-GMenuModel *
-hl_examples_new_menu (const char *action,
-                      HlModel    *model)
+void
+hl_examples_fill_menu (GMenu      *menu,
+                       const char *action,
+                       HlModel    *model)
 {
-  GMenu *menu = g_menu_new ();
+  g_menu_remove_all (menu);
 
   for (gsize i = 0; i < G_N_ELEMENTS (examples); i++)
     {
@@ -62,6 +64,4 @@ hl_examples_new_menu (const char *action,
       g_menu_item_set_action_and_target (item, action, "s", examples[i].sentence);
       g_menu_append_item (menu, item);
     }
-
-  return G_MENU_MODEL (menu);
 }

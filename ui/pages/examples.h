@@ -11,7 +11,8 @@
 
 G_BEGIN_DECLS
 
-GMenuModel *hl_examples_new_menu (const char *action,
-                                  HlModel    *model) G_GNUC_WARN_UNUSED_RESULT;
+void hl_examples_fill_menu (GMenu      *menu,
+                            const char *action,
+                            HlModel    *model);
 
 G_END_DECLS

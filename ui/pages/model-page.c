@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/figures/book-difference.h"
 #include "ui/figures/model-figure.h"
 #include "ui/pages/model-export.h"
 #include "ui/pages/operation-pane.h"
@@ -32,6 +33,7 @@ struct _HlModelPage
 
   GtkLabel        *subject;
   GtkLabel        *loss;
+  GtkLabel        *difference;
   GtkWidget       *update_choices;
   GtkSpinButton   *sentence;
   GtkAdjustment   *sentence_range;
@@ -202,10 +204,36 @@ show_figure (HlModelPage *self)
   hl_model_figure_set_spec (self->figure, spec);
 }
 
+/* Who chose a word, a block and a head elsewhere finds them here: the attention weights that
+ * the word was chosen with.  The other pages go on to show the whole. */
+static void
+go_to_choice (HlModelPage *self)
+{
+  const NnWalk     *walk = hl_inspection_get_walk (self->inspection);
+  const HlSelection choice = hl_workspace_get_selection (self->workspace);
+  g_autofree char  *path =
+      g_strdup_printf ("decoder.blks.block%d.attention2.softmax", choice.block);
+  int node;
+
+  if (walk == NULL || walk->kind != NN_WALK_TRANSLATION ||
+      !gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
+
+  node = nn_walk_find (walk, path, choice.word, FALSE);
+  if (node < 0 || !hl_workspace_take_choice (self->workspace))
+    return;
+
+  if (choice.head >= 0)
+    hl_operation_pane_set_head (self->operation_pane, choice.head);
+  hl_player_set_position (hl_inspection_get_player (self->inspection), node);
+  hl_inspection_leave (self->inspection);
+}
+
 static void
 steps_cb (HlModelPage *self)
 {
   show_walk (self);
+  go_to_choice (self);
   hl_exportable_picture_changed (HL_EXPORTABLE (self));
 }
 
@@ -288,11 +316,29 @@ set_inspection (HlModelPage  *self,
                            G_CONNECT_SWAPPED);
 }
 
+/* The chapter that somebody has beside the window may show another model. */
+static void
+model_cb (HlModelPage *self)
+{
+  HlModel         *model = hl_workspace_get_model (self->workspace);
+  g_autofree char *difference = NULL;
+
+  gtk_widget_set_visible (GTK_WIDGET (self->difference), model != NULL);
+  if (model == NULL)
+    return;
+
+  difference = hl_book_difference (&hl_model_get_checkpoint (model)->model->config);
+  gtk_label_set_text (self->difference, difference);
+}
+
 static void
 set_workspace (HlModelPage *self,
                HlWorkspace *workspace)
 {
   self->workspace = g_object_ref (workspace);
+  g_signal_connect_object (workspace, "notify::model", G_CALLBACK (model_cb), self,
+                           G_CONNECT_SWAPPED);
+  model_cb (self);
   g_signal_connect_object (workspace, "notify::is-busy", G_CALLBACK (show_walk), self,
                            G_CONNECT_SWAPPED);
 }
@@ -324,6 +370,7 @@ hl_model_page_map (GtkWidget *widget)
   hl_inspection_set_is_wanted (self->inspection, TRUE);
   show_walk (self);
   GTK_WIDGET_CLASS (hl_model_page_parent_class)->map (widget);
+  go_to_choice (self);
 }
 
 static void
@@ -426,6 +473,7 @@ bind_template (GtkWidgetClass *widget_class)
                                                "/org/headlight/Headlight/model-page.ui");
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, subject);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, loss);
+  gtk_widget_class_bind_template_child (widget_class, HlModelPage, difference);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, update_choices);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, sentence);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, sentence_range);

@@ -341,6 +341,18 @@ hl_operation_pane_set_inspection (HlOperationPane *self,
 }
 
 /**
+ * hl_operation_pane_set_head:
+ * @self: the pane
+ * @head: whose matrices to show where each head has some, from 0
+ */
+void
+hl_operation_pane_set_head (HlOperationPane *self,
+                            int              head)
+{
+  g_object_set (self->operation, "slice", head, NULL);
+}
+
+/**
  * hl_operation_pane_has_pictures:
  *
  * Returns: whether the step at hand is an operation, whose operands are shown

@@ -26,6 +26,9 @@ G_DECLARE_FINAL_TYPE (HlOperationPane, hl_operation_pane, HL, OPERATION_PANE, Gt
 void hl_operation_pane_set_inspection (HlOperationPane *self,
                                        HlInspection    *inspection);
 
+void hl_operation_pane_set_head (HlOperationPane *self,
+                                 int              head);
+
 gboolean     hl_operation_pane_has_pictures (HlOperationPane *self);
 HlRecording *hl_operation_pane_record (HlOperationPane *self,
                                        const char      *caption,

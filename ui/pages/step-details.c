@@ -17,6 +17,7 @@ struct _HlStepDetails
 {
   GtkWidget parent_instance;
 
+  HlWorkspace   *workspace;   /* or NULL */
   HlTranslation *translation; /* or NULL */
   int            step;
   HlTokenRow    *source_tokens; /* unowned */
@@ -27,6 +28,8 @@ struct _HlStepDetails
   GtkListBox  *looked_list;
   GtkLabel    *candidates_title;
   GtkListBox  *candidates_list;
+
+  gboolean is_filling; /* the choices change because of what is shown */
 };
 
 G_DEFINE_FINAL_TYPE (HlStepDetails, hl_step_details, GTK_TYPE_WIDGET)
@@ -137,6 +140,34 @@ fill_drop_down (GtkDropDown *drop_down,
     }
 }
 
+/* Shows what is looked at on all pages. */
+static void
+show_selection (HlStepDetails *self)
+{
+  const HlSelection selection = hl_workspace_get_selection (self->workspace);
+
+  if (self->translation == NULL)
+    return;
+
+  self->is_filling = TRUE;
+  gtk_drop_down_set_selected (self->block, (guint) selection.block);
+  gtk_drop_down_set_selected (self->head, (guint) (selection.head + 1));
+  self->is_filling = FALSE;
+  show_step (self);
+}
+
+static void
+chosen_cb (HlStepDetails *self)
+{
+  if (self->is_filling || self->workspace == NULL || self->step < 0)
+    return;
+
+  hl_workspace_select (self->workspace,
+                       (HlSelection){ self->step,
+                                      (int) gtk_drop_down_get_selected (self->block),
+                                      chosen_head (self) });
+}
+
 static void
 fill_drop_downs (HlStepDetails *self)
 {
@@ -151,8 +182,24 @@ fill_drop_downs (HlStepDetails *self)
   for (int i = 0; i < config->num_heads; i++)
     g_ptr_array_add (heads, g_strdup_printf (_ ("Head %d"), i + 1));
 
+  self->is_filling = TRUE;
   fill_drop_down (self->block, blocks, (guint) config->num_blks - 1);
   fill_drop_down (self->head, heads, 0);
+  self->is_filling = FALSE;
+}
+
+/**
+ * hl_step_details_set_workspace:
+ * @self: the details
+ * @workspace: (transfer none): whose selection they show and change
+ */
+void
+hl_step_details_set_workspace (HlStepDetails *self,
+                               HlWorkspace   *workspace)
+{
+  g_set_object (&self->workspace, workspace);
+  g_signal_connect_object (workspace, "selection-changed", G_CALLBACK (show_selection), self,
+                           G_CONNECT_SWAPPED);
 }
 
 /**
@@ -180,6 +227,8 @@ hl_step_details_set_translation (HlStepDetails *self,
   g_set_object (&self->translation, translation);
   if (translation != NULL)
     fill_drop_downs (self);
+  if (self->workspace != NULL)
+    show_selection (self);
   show_step (self);
 }
 
@@ -204,6 +253,7 @@ hl_step_details_dispose (GObject *object)
 
   g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_object (&self->translation);
+  g_clear_object (&self->workspace);
 
   G_OBJECT_CLASS (hl_step_details_parent_class)->dispose (object);
 }
@@ -224,7 +274,7 @@ hl_step_details_class_init (HlStepDetailsClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlStepDetails, looked_list);
   gtk_widget_class_bind_template_child (widget_class, HlStepDetails, candidates_title);
   gtk_widget_class_bind_template_child (widget_class, HlStepDetails, candidates_list);
-  gtk_widget_class_bind_template_callback (widget_class, show_step);
+  gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 

@@ -10,7 +10,7 @@
 
 #include <gtk/gtk.h>
 
-#include "ui/session/translation.h"
+#include "ui/session/workspace.h"
 #include "ui/widgets/token-row.h"
 
 G_BEGIN_DECLS
@@ -23,6 +23,8 @@ void hl_step_details_set_source_tokens (HlStepDetails *self,
                                         HlTokenRow    *source_tokens);
 void hl_step_details_set_translation (HlStepDetails *self,
                                       HlTranslation *translation);
+void hl_step_details_set_workspace (HlStepDetails *self,
+                                    HlWorkspace   *workspace);
 void hl_step_details_set_step (HlStepDetails *self,
                                int            step);
 

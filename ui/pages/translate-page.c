@@ -39,9 +39,11 @@ struct _HlTranslatePage
   HlWorkspace  *workspace;
   HlInspection *inspection; /* or NULL */
   int           n_shown;    /* words of the translation that are shown */
+  gboolean      is_showing; /* the selected word changes because of what is shown */
 
   GtkEditable   *sentence;
   GtkMenuButton *examples;
+  GMenu         *menu; /* of the examples */
   GtkWidget     *translate_button;
   GtkWidget     *stop_button;
   GtkSpinButton *beam_width;
@@ -251,10 +253,30 @@ show_text (HlTranslatePage *self)
   set_translation_text (self, text != NULL ? text : "");
 }
 
+/* A word that somebody chose is looked at on all pages; one that the player wrote is not. */
 static void
 selected_cb (HlTranslatePage *self)
 {
-  hl_step_details_set_step (self->details, hl_token_row_get_selected (self->target_tokens));
+  const int word = hl_token_row_get_selected (self->target_tokens);
+
+  hl_step_details_set_step (self->details, word);
+  if (word >= 0 && !self->is_showing)
+    {
+      HlSelection selection = hl_workspace_get_selection (self->workspace);
+
+      selection.word = word;
+      hl_workspace_select (self->workspace, selection);
+    }
+}
+
+static void
+show_word (HlTranslatePage *self,
+           int              word)
+{
+  self->is_showing = TRUE;
+  hl_token_row_set_selected (self->target_tokens, MIN (word, self->n_shown - 1));
+  selected_cb (self);
+  self->is_showing = FALSE;
 }
 
 static void
@@ -273,8 +295,7 @@ translation_cb (HlTranslatePage *self)
   show_target (self, result);
   show_badge (self, translation);
   update_bleu_cb (self);
-  hl_token_row_set_selected (self->target_tokens, 0);
-  selected_cb (self);
+  show_word (self, hl_workspace_get_selection (self->workspace).word);
 }
 
 /* The newest word is what one wants to know more about. */
@@ -288,8 +309,8 @@ progressed_cb (HlTranslatePage *self)
 
   show_target (self, translation);
   show_text (self);
-  hl_token_row_set_selected (self->target_tokens, is_following (self) ? self->n_shown - 1 : 0);
-  selected_cb (self);
+  show_word (self, is_following (self) ? self->n_shown - 1
+                                       : hl_workspace_get_selection (self->workspace).word);
 }
 
 static void
@@ -317,11 +338,10 @@ is_busy_cb (HlTranslatePage *self)
 static void
 model_cb (HlTranslatePage *self)
 {
-  HlModel               *model = hl_workspace_get_model (self->workspace);
-  g_autoptr (GMenuModel) menu = hl_examples_new_menu ("translate.example", model);
+  HlModel *model = hl_workspace_get_model (self->workspace);
 
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "translate.run", model != NULL);
-  gtk_menu_button_set_menu_model (self->examples, menu);
+  hl_examples_fill_menu (self->menu, "translate.example", model);
 }
 
 static void
@@ -403,6 +423,7 @@ hl_translate_page_set_workspace (HlTranslatePage *self,
   const GBindingFlags flags = G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE;
 
   self->workspace = g_object_ref (workspace);
+  hl_step_details_set_workspace (self->details, workspace);
   g_object_bind_property (workspace, "sentence", self->sentence, "text", flags);
   g_object_bind_property (workspace, "beam-width", self->beam_width, "value", flags);
   g_object_bind_property (workspace, "never-unknown", self->never_unknown, "active", flags);
@@ -439,6 +460,7 @@ hl_translate_page_dispose (GObject *object)
   g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_object (&self->workspace);
   g_clear_object (&self->inspection);
+  g_clear_object (&self->menu);
 
   G_OBJECT_CLASS (hl_translate_page_parent_class)->dispose (object);
 }
@@ -493,6 +515,8 @@ hl_translate_page_init (HlTranslatePage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 
+  self->menu = g_menu_new ();
+  gtk_menu_button_set_menu_model (self->examples, G_MENU_MODEL (self->menu));
   hl_menu_tooltip_set_up (self->examples);
   g_signal_connect_object (self->beam_width, "value-changed",
                            G_CALLBACK (beam_width_cb), self, G_CONNECT_SWAPPED);

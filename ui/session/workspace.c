@@ -28,6 +28,8 @@ struct _HlWorkspace
   HlTranslation *translation;
   char          *partial;
   char          *problem;
+  HlSelection    selection; /* a block of −1 is the last one */
+  gboolean       is_chosen; /* somebody selected it since hl_workspace_take_choice () */
 
   GCancellable *opening;     /* NULL when no file is being opened */
   GCancellable *translating; /* NULL when nothing is being translated */
@@ -47,7 +49,14 @@ enum
   N_PROPERTIES,
 };
 
+enum
+{
+  SELECTION_CHANGED,
+  N_SIGNALS
+};
+
 static GParamSpec *properties[N_PROPERTIES];
+static guint       signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlWorkspace, hl_workspace, G_TYPE_OBJECT)
 
@@ -123,6 +132,8 @@ translated_cb (GObject      *source,
   if (translation != NULL)
     {
       g_set_object (&self->translation, translation);
+      self->selection.word = 0;
+      self->is_chosen = FALSE;
       notify (self, PROP_TRANSLATION);
     }
   else
@@ -389,6 +400,73 @@ hl_workspace_get_is_busy (HlWorkspace *self)
   return self->translating != NULL;
 }
 
+static int
+place_in (int index,
+          int last,
+          int otherwise)
+{
+  return index >= 0 ? MIN (index, last) : otherwise;
+}
+
+/**
+ * hl_workspace_get_selection:
+ *
+ * Returns: what is looked at, as far as the translation has it
+ */
+HlSelection
+hl_workspace_get_selection (HlWorkspace *self)
+{
+  const NnTranslation *translation =
+      self->translation != NULL ? hl_translation_get (self->translation) : NULL;
+  const NnTensor *weights = translation != NULL ? translation->cross_weights : NULL;
+  HlSelection     selection = self->selection;
+
+  if (weights == NULL)
+    return (HlSelection){ 0, 0, NN_ALL_HEADS };
+
+  selection.word = place_in (selection.word, translation->T - 1, 0);
+  selection.block = place_in (selection.block, weights->shape.dims[0] - 1,
+                              weights->shape.dims[0] - 1);
+  selection.head = place_in (selection.head, weights->shape.dims[1] - 1, NN_ALL_HEADS);
+
+  return selection;
+}
+
+/**
+ * hl_workspace_select:
+ * @self: the workspace
+ * @selection: what somebody wants to look at, on all pages
+ */
+void
+hl_workspace_select (HlWorkspace *self,
+                     HlSelection  selection)
+{
+  const HlSelection old = hl_workspace_get_selection (self);
+
+  if (selection.word == old.word && selection.block == old.block && selection.head == old.head)
+    return;
+
+  self->selection = selection;
+  self->is_chosen = TRUE;
+  g_signal_emit (self, signals[SELECTION_CHANGED], 0);
+}
+
+/**
+ * hl_workspace_take_choice:
+ *
+ * Returns: whether somebody selected something since the last call, or since the
+ *   translation
+ */
+gboolean
+hl_workspace_take_choice (HlWorkspace *self)
+{
+  const gboolean is_chosen = self->is_chosen;
+
+  self->is_chosen = FALSE;
+
+  return is_chosen;
+}
+
 static void
 hl_workspace_get_property (GObject    *object,
                            guint       property_id,
@@ -510,6 +588,16 @@ hl_workspace_class_init (HlWorkspaceClass *klass)
   properties[PROP_IS_BUSY] = g_param_spec_boolean ("is-busy", NULL, NULL, FALSE, readable);
   properties[PROP_PROBLEM] = g_param_spec_string ("problem", NULL, NULL, NULL, readable);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+
+  /**
+   * HlWorkspace::selection-changed:
+   * @self: the workspace
+   *
+   * Another word, block or head is looked at.
+   */
+  signals[SELECTION_CHANGED] = g_signal_new ("selection-changed", G_TYPE_FROM_CLASS (klass),
+                                             G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                             G_TYPE_NONE, 0);
 }
 
 static void
@@ -518,6 +606,7 @@ hl_workspace_init (HlWorkspace *self)
   self->sentence = g_strdup ("");
   self->partial = g_strdup ("");
   self->beam_width = 1;
+  self->selection = (HlSelection){ 0, -1, NN_ALL_HEADS };
 }
 
 /**

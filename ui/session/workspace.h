@@ -17,6 +17,9 @@
  *   is-busy        boolean    whether a translation is under way
  *   problem        string     what went wrong last, or NULL
  *
+ * Signals
+ *   selection-changed         another word, block or head is looked at
+ *
  * Used by   the pages and the window
  */
 
@@ -26,6 +29,21 @@
 #include "ui/session/translation.h"
 
 G_BEGIN_DECLS
+
+/**
+ * HlSelection:
+ * @word: which token of the translation, from 0
+ * @block: which block of the decoder, from 0
+ * @head: which head, from 0; %NN_ALL_HEADS for their mean
+ *
+ * What all pages look at.
+ */
+typedef struct
+{
+  int word;
+  int block;
+  int head;
+} HlSelection;
 
 #define HL_TYPE_WORKSPACE (hl_workspace_get_type ())
 
@@ -56,6 +74,11 @@ void hl_workspace_offer_model (HlWorkspace *self,
 
 void hl_workspace_translate (HlWorkspace *self);
 void hl_workspace_cancel (HlWorkspace *self);
+
+HlSelection hl_workspace_get_selection (HlWorkspace *self);
+void        hl_workspace_select (HlWorkspace *self,
+                                 HlSelection  selection);
+gboolean    hl_workspace_take_choice (HlWorkspace *self);
 
 void hl_workspace_tell_problem (HlWorkspace *self,
                                 const char  *problem);

@@ -481,3 +481,20 @@ hl_heatmap_grid_set_map (HlHeatmapGrid *self,
 
   point_out (self, nothing, (HlHeatmapGridCell){ layer, head, NONE, NONE });
 }
+
+/**
+ * hl_heatmap_grid_set_cell:
+ * @self: the maps
+ * @cell: the map to point out, and a cell of it
+ */
+void
+hl_heatmap_grid_set_cell (HlHeatmapGrid           *self,
+                          const HlHeatmapGridCell *cell)
+{
+  g_return_if_fail (HL_IS_HEATMAP_GRID (self));
+  g_return_if_fail (self->spec != NULL && cell->layer < self->spec->layers &&
+                    cell->head < self->spec->heads && cell->row < self->spec->rows &&
+                    cell->column < self->spec->columns);
+
+  point_out (self, nothing, *cell);
+}

@@ -26,6 +26,8 @@ void                     hl_heatmap_grid_set_spec (HlHeatmapGrid           *self
 
 gboolean hl_heatmap_grid_get_cell (HlHeatmapGrid     *self,
                                    HlHeatmapGridCell *cell);
+void     hl_heatmap_grid_set_cell (HlHeatmapGrid           *self,
+                                   const HlHeatmapGridCell *cell);
 void     hl_heatmap_grid_set_map (HlHeatmapGrid *self,
                                   int            layer,
                                   int            head);
