@@ -168,6 +168,7 @@ test_pause_does_not_change_the_numbers (HlTestTraining *fixture,
   whole = losses (fixture);
 
   hl_test_training_start (fixture);
+  hl_test_wait_until (!hl_test_training_is_in (fixture, HL_TRAINING_PREPARING));
   while (!hl_test_training_is_in (fixture, HL_TRAINING_FINISHED))
     {
       pause_at_once (fixture);

@@ -245,7 +245,7 @@ prepared_cb (GObject      *source,
   if (prepared == NULL || self->is_stopping)
     {
       keep_run (self);
-      if (!self->is_stopping)
+      if (error != NULL && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
         g_signal_emit (self, signals[FAILED], 0, error->message);
       return;
     }
