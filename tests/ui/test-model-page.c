@@ -189,6 +189,13 @@ test_figure_and_player_lead_each_other (Fixture      *fixture,
   /* The block has been computed for every word: the second one is at hand. */
   g_signal_emit_by_name (figure, "box-activated", "decoder.blks.block0");
   g_assert_cmpint (hl_player_get_position (fixture->player), ==, block);
+
+  /* The mark of a clicked box stays until the walk goes on. */
+  hl_model_figure_set_path (figure, "decoder.blks.block0");
+  g_signal_emit_by_name (figure, "box-activated", "decoder.blks.block0");
+  g_assert_cmpstr (hl_model_figure_get_path (figure), ==, "decoder.blks.block0");
+  hl_player_set_position (fixture->player, block + 2);
+  g_assert_cmpstr (hl_model_figure_get_path (figure), ==, "");
 }
 
 /* The next question of the walk that has choices, at the operation itself. */

@@ -34,6 +34,7 @@ struct _HlModelPage
   GtkLabel        *subject;
   GtkLabel        *loss;
   GtkLabel        *difference;
+  gboolean         is_led_by_figure; /* a box was clicked, and leads the walk to it */
   GtkWidget       *update_choices;
   GtkSpinButton   *sentence;
   GtkAdjustment   *sentence_range;
@@ -244,6 +245,15 @@ step_cb (HlModelPage *self)
   show_subject (self);
 }
 
+/* A box that was clicked has its mark until the walk goes on: then the step has the only one. */
+static void
+position_cb (HlModelPage *self)
+{
+  if (!self->is_led_by_figure)
+    hl_model_figure_set_path (self->figure, NULL);
+  step_cb (self);
+}
+
 static void
 step_activated_cb (HlModelPage *self,
                    int          node)
@@ -261,8 +271,10 @@ box_activated_cb (HlModelPage *self,
                                     : hl_model_figure_find_node (
                                           walk, hl_player_get_position (player), path);
 
+  self->is_led_by_figure = TRUE;
   if (node >= 0)
     hl_player_set_position (player, node);
+  self->is_led_by_figure = FALSE;
 }
 
 static void
@@ -302,7 +314,7 @@ set_inspection (HlModelPage  *self,
 
   g_signal_connect_object (player, "steps-changed", G_CALLBACK (steps_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (player, "notify::position", G_CALLBACK (step_cb), self,
+  g_signal_connect_object (player, "notify::position", G_CALLBACK (position_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (player, "notify::is-revealed", G_CALLBACK (step_cb), self,
                            G_CONNECT_SWAPPED);
