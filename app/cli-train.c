@@ -415,7 +415,7 @@ train (Arguments *arguments)
     return status;
 
   g_assert (run != NULL);
-  if (!nn_run_check_save (run, arguments->output, &error))
+  if (!nn_run_check_save (run, &error))
     return hl_cli_fail (error);
   session = (Session){
     .run = run,

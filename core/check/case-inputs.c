@@ -50,17 +50,6 @@ nn_case_require_tensor (NnCase     *self,
   find (self, name);
 }
 
-/* A shape without holes: (1) where anything would do. */
-static NnShape
-harmless (NnShape shape)
-{
-  for (int i = 0; i < shape.n_dims; i++)
-    if (shape.dims[i] == NN_ANY_SIZE)
-      shape.dims[i] = 1;
-
-  return shape;
-}
-
 static gboolean
 fits (const NnSafetensor *tensor,
       NnShape             shape)
@@ -148,12 +137,6 @@ nn_case_shape (NnCase     *self,
 }
 
 static NnTensor *
-new_zeros (NnShape shape)
-{
-  return nn_tensor_new (harmless (shape));
-}
-
-static NnTensor *
 as_stack (NnTensor *tensor)
 {
   if (tensor->shape.n_dims == 0)
@@ -171,7 +154,7 @@ as_stack (NnTensor *tensor)
  * @shape: the shape it must have; sizes may be %NN_ANY_SIZE
  *
  * Returns: (transfer none): its values as a stack of rows, two axes whatever the
- *   file has; zeros after a mistake
+ *   file has; after a mistake a single zero, since a setting can ask for any size
  */
 const NnTensor *
 nn_case_tensor (NnCase     *self,
@@ -184,7 +167,7 @@ nn_case_tensor (NnCase     *self,
   if (found != NULL)
     tensor = nn_safetensor_to_tensor (found, &self->error);
   if (tensor == NULL)
-    tensor = new_zeros (shape);
+    tensor = nn_tensor_new (NN_SHAPE (1));
 
   g_ptr_array_add (self->tensors, as_stack (tensor));
 
@@ -223,7 +206,8 @@ nn_case_upstream (NnCase     *self,
  * @lowest: the least each may be
  * @highest: the most each may be
  *
- * Returns: (transfer none) (array): its values; @lowest after a mistake
+ * Returns: (transfer none) (array): its values; after a mistake @lowest for each row of
+ *   the first axis, of which nn_case_rows() may ask the length
  */
 const int *
 nn_case_ints (NnCase     *self,
@@ -233,7 +217,7 @@ nn_case_ints (NnCase     *self,
               int         highest)
 {
   const NnSafetensor *found = find_shaped (self, name, shape);
-  const gsize         length = found != NULL ? found->length : nn_shape_length (harmless (shape));
+  const gsize         length = found != NULL ? found->length : (gsize) MAX (shape.dims[0], 1);
   int                *ints = NULL;
 
   if (found != NULL)

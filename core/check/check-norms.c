@@ -184,11 +184,13 @@ train (BatchCase *self,
   const NnPass         pass = { .is_training = TRUE };
   g_autofree char     *x_name = name_of ("in.x", step);
   g_autofree char     *y_name = name_of ("out.train", step);
-  g_autoptr (NnTensor) x = to_rows (nn_case_tensor (self->c, x_name, self->shape), self->shape);
+  const NnTensor      *given = nn_case_tensor (self->c, x_name, self->shape);
+  g_autoptr (NnTensor) x = NULL;
 
   if (nn_case_failed (self->c))
     return;
 
+  x = to_rows (given, self->shape);
   compare_rows (self, y_name, nn_batch_norm_forward (self->norm, &pass, NULL, x), self->shape,
                 NN_QUANTITY_VALUE);
   nn_batch_norm_forward (self->biased, &pass, NULL, x);
@@ -206,16 +208,18 @@ evaluate (BatchCase *self)
 {
   const NnPass         pass = NN_PASS_EVALUATION;
   NnShape              shape = self->shape;
+  const NnTensor      *given;
   g_autoptr (NnTensor) x = NULL;
 
   if (!nn_case_has (self->c, "in.eval"))
     return;
 
   shape.dims[0] = nn_case_shape (self->c, "in.eval", shape.n_dims).dims[0];
-  x = to_rows (nn_case_tensor (self->c, "in.eval", shape), shape);
+  given = nn_case_tensor (self->c, "in.eval", shape);
   if (nn_case_failed (self->c))
     return;
 
+  x = to_rows (given, shape);
   compare_rows (self, "out.eval", nn_batch_norm_forward (self->norm, &pass, NULL, x), shape,
                 NN_QUANTITY_VALUE);
 }

@@ -91,7 +91,6 @@ new_writer (const NnCheckpoint *self)
  * nn_checkpoint_check:
  * @self: the checkpoint
  * @n_records: how many epochs will be written down besides those that are
- * @path: where it shall stand
  * @error: (nullable): %NN_SAFETENSORS_ERROR_TOO_LARGE
  *
  * Vocabularies stand in the header of the file, and so do the epochs; a header has a limit.
@@ -101,7 +100,6 @@ new_writer (const NnCheckpoint *self)
 gboolean
 nn_checkpoint_check (const NnCheckpoint *self,
                      int                 n_records,
-                     const char         *path,
                      GError            **error)
 {
   g_autoptr (NnSafetensorsWriter) writer = new_writer (self);
@@ -109,7 +107,7 @@ nn_checkpoint_check (const NnCheckpoint *self,
   return nn_safetensors_writer_check (writer,
                                       (gsize) MIN (n_records, NN_CHECKPOINT_MAX_RECORDS) *
                                           BYTES_OF_RECORD,
-                                      path, error);
+                                      error);
 }
 
 /**

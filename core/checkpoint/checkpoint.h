@@ -100,7 +100,6 @@ void          nn_checkpoint_free (NnCheckpoint *self);
 
 gboolean nn_checkpoint_check (const NnCheckpoint *self,
                               int                 n_records,
-                              const char         *path,
                               GError            **error);
 gboolean nn_checkpoint_save (const NnCheckpoint *self,
                              const char         *path,

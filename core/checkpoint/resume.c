@@ -67,7 +67,6 @@ nn_run_save (const NnRun *run,
 /**
  * nn_run_check_save:
  * @run: a run that has just been made
- * @path: where it will be saved
  * @error: (nullable): as nn_checkpoint_check()
  *
  * To be asked before the first update: what cannot be saved is not worth computing.
@@ -76,7 +75,6 @@ nn_run_save (const NnRun *run,
  */
 gboolean
 nn_run_check_save (const NnRun *run,
-                   const char  *path,
                    GError     **error)
 {
   g_autoptr (NnTrainingState) state = nn_trainer_get_report (run->trainer);
@@ -84,7 +82,7 @@ nn_run_check_save (const NnRun *run,
 
   lend_moments (run, state);
 
-  return nn_checkpoint_check (&checkpoint, run->trainer->config.epochs, path, error);
+  return nn_checkpoint_check (&checkpoint, run->trainer->config.epochs, error);
 }
 
 /* A copy of the model of @run, with @training beside it. */

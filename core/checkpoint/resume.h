@@ -25,7 +25,6 @@ gboolean nn_run_save (const NnRun *run,
                       GError     **error);
 
 gboolean nn_run_check_save (const NnRun *run,
-                            const char  *path,
                             GError     **error);
 
 NnCheckpoint *nn_run_to_checkpoint (const NnRun *run) G_GNUC_WARN_UNUSED_RESULT;

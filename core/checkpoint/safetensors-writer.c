@@ -291,14 +291,21 @@ nn_safetensors_writer_to_bytes (const NnSafetensorsWriter *self)
 }
 
 static gboolean
+header_fits (GBytes *header,
+             gsize   n_more)
+{
+  return g_bytes_get_size (header) + n_more <=
+         NN_SAFETENSORS_MAX_HEADER_BYTES + sizeof (guint64);
+}
+
+static gboolean
 check_header (GBytes     *header,
-              gsize       n_more,
               const char *path,
               GError    **error)
 {
   g_autofree char *name = g_filename_display_name (path);
 
-  if (g_bytes_get_size (header) + n_more <= NN_SAFETENSORS_MAX_HEADER_BYTES + sizeof (guint64))
+  if (header_fits (header, 0))
     return TRUE;
 
   g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_TOO_LARGE,
@@ -313,7 +320,6 @@ check_header (GBytes     *header,
  * nn_safetensors_writer_check:
  * @self: what shall be in the file
  * @n_more: how many bytes its metadata may still grow by
- * @path: where it shall stand
  * @error: (nullable): %NN_SAFETENSORS_ERROR_TOO_LARGE
  *
  * Returns: whether the file could be read again
@@ -321,12 +327,19 @@ check_header (GBytes     *header,
 gboolean
 nn_safetensors_writer_check (const NnSafetensorsWriter *self,
                              gsize                      n_more,
-                             const char                *path,
                              GError                   **error)
 {
   g_autoptr (GPtrArray) pieces = to_pieces (self);
 
-  return check_header (pieces->pdata[0], n_more, path, error);
+  if (header_fits (pieces->pdata[0], n_more))
+    return TRUE;
+
+  g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_TOO_LARGE,
+               _ ("The names and vocabularies of the model take more than %d bytes: it could not "
+                  "be saved so that it can be read again. Use smaller vocabularies."),
+               NN_SAFETENSORS_MAX_HEADER_BYTES);
+
+  return FALSE;
 }
 
 /**
@@ -345,5 +358,5 @@ nn_safetensors_writer_save (const NnSafetensorsWriter *self,
 {
   g_autoptr (GPtrArray) pieces = to_pieces (self);
 
-  return check_header (pieces->pdata[0], 0, path, error) && nn_save_pieces (path, pieces, error);
+  return check_header (pieces->pdata[0], path, error) && nn_save_pieces (path, pieces, error);
 }

@@ -52,7 +52,6 @@ void nn_safetensors_writer_set_metadata (NnSafetensorsWriter *self,
 GBytes  *nn_safetensors_writer_to_bytes (const NnSafetensorsWriter *self) G_GNUC_WARN_UNUSED_RESULT;
 gboolean nn_safetensors_writer_check (const NnSafetensorsWriter *self,
                                       gsize                      n_more,
-                                      const char                *path,
                                       GError                   **error);
 gboolean nn_safetensors_writer_save (const NnSafetensorsWriter *self,
                                      const char                *path,

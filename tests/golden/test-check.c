@@ -2,6 +2,7 @@
 
 #include <math.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #include <gio/gio.h>
 #include <glib/gstdio.h>
@@ -379,6 +380,80 @@ test_explains_a_mistake (Fixture      *fixture,
     g_assert_nonnull (strstr (error->message, mistake->named));
 }
 
+/* A sanitizer has terabytes of addresses reserved; elsewhere 4 GB are enough. */
+static void
+limit_memory (rlim_t limit)
+{
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+  struct rlimit limits;
+
+  g_assert_cmpint (getrlimit (RLIMIT_AS, &limits), ==, 0);
+  limits.rlim_cur = MIN (limit, limits.rlim_max);
+  g_assert_cmpint (setrlimit (RLIMIT_AS, &limits), ==, 0);
+#endif
+}
+
+/* Settings of any size in a file of a kilobyte. */
+static void
+test_refuses_sizes_that_the_file_does_not_have (Fixture      *fixture,
+                                                gconstpointer data)
+{
+  static const char         small[] = "\\\"hiddens\\\": 6, \\\"outputs\\\": 5";
+  static const char         large[] = "\\\"hiddens\\\": 65536, \\\"outputs\\\": 65536";
+  g_autoptr (GBytes)        file = read_case (fixture, "ffn.safetensors");
+  const char               *bytes = g_bytes_get_data (file, NULL);
+  g_autoptr (GError)        error = NULL;
+  g_autoptr (NnCheckReport) report = NULL;
+  guint64                   length;
+  GString                  *header;
+  g_autofree char          *damaged = NULL;
+  gsize                     n_data;
+
+  memcpy (&length, bytes, sizeof length);
+  length = GUINT64_FROM_LE (length);
+  n_data = g_bytes_get_size (file) - sizeof length - (gsize) length;
+  header = g_string_new_len (bytes + sizeof length, (gssize) length);
+  g_assert_cmpuint (g_string_replace (header, small, large, 1), ==, 1);
+  g_string_append_len (header, bytes + sizeof length + length, (gssize) n_data);
+  length = GUINT64_TO_LE (header->len - n_data);
+  g_string_prepend_len (header, (const char *) &length, sizeof length);
+
+  n_data = header->len;
+  damaged = g_string_free (header, FALSE);
+  limit_memory ((rlim_t) 4 << 30);
+  report = check_bytes (fixture, damaged, n_data, &error);
+  limit_memory (RLIM_INFINITY);
+  g_assert_null (report);
+  g_assert_error (error, NN_CHECK_ERROR, NN_CHECK_ERROR_INVALID);
+  g_assert_nonnull (strstr (error->message, "(65536, 4)"));
+}
+
+/* Every tensor of every case is missing once: that is either a mistake or a result less. */
+static void
+test_survives_any_missing_tensor (Fixture      *fixture,
+                                  gconstpointer name)
+{
+  g_autoptr (GBytes)        bytes = read_case (fixture, name);
+  g_autoptr (NnSafetensors) file = nn_safetensors_parse (bytes, name, NULL);
+  int                       n_refused = 0;
+
+  for (int i = 0; i < nn_safetensors_count (file); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autofree char   *from =
+          g_strdup_printf ("\"%s\"", nn_safetensors_get (file, i)->name);
+      g_autofree char          *to = g_strdup (from);
+      g_autoptr (NnCheckReport) report = NULL;
+
+      to[1] = '#';
+      report = check_renamed (fixture, name, from, to, &error);
+      g_assert_true ((report == NULL) == (error != NULL));
+      n_refused += report == NULL || report->verdict != NN_CHECK_PASSED;
+    }
+
+  g_assert_cmpint (n_refused, >, 0);
+}
+
 static void
 test_text_file_without_the_file_is_not_checked (Fixture      *fixture,
                                                 gconstpointer data)
@@ -455,10 +530,16 @@ add_case (const char *name)
   const gboolean   is_text = g_str_has_suffix (name, ".json");
   g_autofree char *path = g_strdup_printf ("/golden/check/notices/%s", name);
 
+  g_autofree char *missing = g_strdup_printf ("/golden/check/misses/%s", name);
+
   g_test_add_vtable (path, sizeof (Fixture), kept, (GTestFixtureFunc) set_up,
                      (GTestFixtureFunc) (is_text ? test_notices_every_text
                                                  : test_notices_every_number),
                      (GTestFixtureFunc) tear_down);
+  if (!is_text)
+    g_test_add_vtable (missing, sizeof (Fixture), kept, (GTestFixtureFunc) set_up,
+                       (GTestFixtureFunc) test_survives_any_missing_tensor,
+                       (GTestFixtureFunc) tear_down);
 }
 
 static void
@@ -508,6 +589,8 @@ main (int   argc,
 
   ADD ("refuses/an-unknown-result", NULL, test_refuses_an_unknown_result);
   ADD ("refuses/another-shape", NULL, test_refuses_another_shape);
+  ADD ("refuses/sizes-that-the-file-does-not-have", NULL,
+       test_refuses_sizes_that_the_file_does_not_have);
   ADD ("refuses/what-is-no-case", NULL, test_refuses_what_is_no_case);
   ADD ("explains/an-unknown-kind", &kind, test_explains_a_mistake);
   ADD ("explains/a-missing-kind", &no_kind, test_explains_a_mistake);

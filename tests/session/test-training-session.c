@@ -286,6 +286,30 @@ test_failure_of_the_corpus_is_told (HlTestTraining *fixture,
   hl_test_wait_until (hl_test_training_is_in (fixture, HL_TRAINING_FINISHED));
 }
 
+/* Words stand in the header of a model's file, which has a limit of 16 MiB. */
+static void
+test_failure_to_be_saved_is_told_before_the_first_update (HlTestTraining *fixture,
+                                                          gconstpointer   data)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (char letter = 'a'; letter <= 'z'; letter++)
+    {
+      g_autofree char *word = g_strnfill (1000000, letter);
+
+      g_string_append_printf (text, "%s\tje vois .\n", word);
+    }
+  nn_test_write (fixture->workshop.corpus, text->str);
+  fixture->workshop.options->training.text.min_count = 1;
+
+  hl_test_training_start (fixture);
+  hl_test_wait_until (fixture->failure != NULL);
+
+  g_assert_nonnull (strstr (fixture->failure, "Use smaller vocabularies"));
+  g_assert_cmpstr (fixture->states->str, ==, "pi");
+  g_assert_cmpint (fixture->record->progress.update, ==, 0);
+}
+
 /* What was learned is not lost to a file that is not there. */
 static void
 test_failure_keeps_the_run_before (HlTestTraining *fixture,
@@ -392,6 +416,8 @@ main (int   argc,
         test_failure_of_the_corpus_is_told);
   TEST ("/session/training-session/failure/of-the-numbers-is-told",
         test_failure_of_the_numbers_is_told);
+  TEST ("/session/training-session/failure/to-be-saved-is-told-before-the-first-update",
+        test_failure_to_be_saved_is_told_before_the_first_update);
   TEST ("/session/training-session/failure/keeps-the-run-before",
         test_failure_keeps_the_run_before);
   TEST ("/session/training-session/stop/while-preparing-keeps-the-run-before",

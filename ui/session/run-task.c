@@ -1,5 +1,6 @@
 #include "ui/session/run-task.h"
 
+#include "core/checkpoint/resume.h"
 #include "core/text/remarks.h"
 
 #define N_SAMPLES 4
@@ -84,6 +85,17 @@ choose_samples (const NnDataset *dataset)
   return (char **) g_ptr_array_free (g_steal_pointer (&samples), FALSE);
 }
 
+/* A run that could not be saved is not worth beginning. */
+static NnRun *
+make_run (const NnRunOptions *options,
+          GCancellable       *cancellable,
+          GError            **error)
+{
+  g_autoptr (NnRun) run = nn_run_new (options, cancellable, error);
+
+  return run != NULL && nn_run_check_save (run, error) ? g_steal_pointer (&run) : NULL;
+}
+
 static void
 prepare_in_worker (GTask        *task,
                    gpointer      source,
@@ -91,7 +103,7 @@ prepare_in_worker (GTask        *task,
                    GCancellable *cancellable)
 {
   GError        *error = NULL;
-  NnRun         *run = nn_run_new (task_data, cancellable, &error);
+  NnRun         *run = make_run (task_data, cancellable, &error);
   HlPreparedRun *prepared;
 
   if (run == NULL)
