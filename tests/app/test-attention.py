@@ -2,7 +2,7 @@
 import os
 
 from uidriver import wait_for
-from workbench import main, read_picture, save_as, sentence_entry, wait_for_label
+from workbench import close_dialog, main, read_picture, save_as, sentence_entry, wait_for_label
 
 PNG = b'\x89PNG\r\n\x1a\n'
 SENTENCE = "he's calm ."
@@ -147,7 +147,7 @@ def test_name_and_content_of_a_picture_agree(bench):
         name = dialog.find('text', 'Name:', visible=True)
         assert name.text.endswith('.png'), name.text
         name.set_text('figure.jpg')
-        dialog.click('Save')
+        close_dialog(app, dialog, 'Save')
         wait_for_label(app, lambda text: 'figure.jpg' in text and '.svg' in text)
         assert not os.path.exists(bench.path('figure.jpg'))
 

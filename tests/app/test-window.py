@@ -101,7 +101,7 @@ def test_everything_with_the_keyboard(bench):
         app.press_until('Tab', 'the target words', lambda: app.focused is not None and
                         'probability' in app.focused.name)
         app.key('Right')
-        wait_for_label(app, 'What “est” looked at')
+        wait_for_label(app, lambda text: text.startswith('Having read “il”, to choose “est”'))
 
 
 def test_menu_opens_with_f10(bench):

@@ -126,6 +126,16 @@ def translate(app, sentence, expected):
     wait_for_label(app, expected)
 
 
+def close_dialog(app, dialog, label):
+    """Clicks a button that ends a file dialog, and waits until the screen shows it no more.
+
+    GTK 4.8 comes to harm when it is asked about a dialog on its way out.
+    """
+    before = app.x_windows
+    dialog.click(label)
+    wait_for('the end of the dialog', lambda: before - app.x_windows)
+
+
 def save_as(app, title, path, is_last=False):
     """Answers a file dialog of GTK's own, and waits for the file.
 

@@ -1,0 +1,67 @@
+#!/usr/bin/env python3
+"""Each term is translated one way: po/terms-LANGUAGE.tsv is held against po/LANGUAGE.po.
+
+A line of the table has three columns, parted by tabs: an English term, what stands for it
+in the translation, and what must not stand anywhere in it; all are regular expressions, and
+an empty column asks for nothing.  Where the English text has the term, the translation must
+have the word for it.
+"""
+
+import pathlib
+import re
+import subprocess
+import sys
+
+
+def messages(path):
+    """The English text and the translations of each message of a file."""
+    text = subprocess.run(['msgcat', '--no-wrap', '--no-location', path], check=True,
+                          capture_output=True, text=True).stdout
+    for block in text.split('\n\n'):
+        if re.search(r'^#(, .*fuzzy|~)', block, re.M):
+            continue
+        fields = {}
+        for line in block.splitlines():
+            found = re.match(r'(?:(msg\S+) )?"(.*)"$', line)
+            if found:
+                name = found.group(1) or name
+                fields[name] = fields.get(name, '') + found.group(2)
+        if fields.get('msgid'):
+            yield fields['msgid'], [text for name, text in fields.items()
+                                    if name.startswith('msgstr')]
+
+
+def table_of(path):
+    for number, line in enumerate(path.read_text(encoding='utf-8').splitlines(), 1):
+        if line and not line.startswith('#'):
+            columns = (line.split('\t') + ['', ''])[:3]
+            yield number, *(column and re.compile(column, re.I) for column in columns)
+
+
+def mistakes_of(translation, terms):
+    """The messages that use another word than the table."""
+    table = list(table_of(terms))
+    for msgid, texts in messages(translation):
+        for number, term, wanted, never in table:
+            if term and wanted and term.search(msgid):
+                if not all(wanted.search(text) for text in texts):
+                    yield (f'{translation.name}: “{msgid[:60]}” has “{term.pattern}”, '
+                           f'but its translation lacks “{wanted.pattern}”')
+            for text in texts:
+                if never and never.search(text):
+                    yield (f'{translation.name}: “{text[:60]}” has “{never.search(text).group()}” '
+                           f'({terms.name}, line {number})')
+
+
+def main():
+    po = pathlib.Path(sys.argv[1]) / 'po'
+    languages = [line for line in (po / 'LINGUAS').read_text().split('\n')
+                 if line and not line.startswith('#')]
+    mistakes = [mistake for language in languages
+                for mistake in mistakes_of(po / f'{language}.po', po / f'terms-{language}.tsv')]
+    print('\n'.join(mistakes))
+    return 1 if mistakes else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())
