@@ -41,7 +41,7 @@ FILES_GROWTH = 12
 FORGIVEN = (
     r'gdk_monitor_get_',  # a popover outside of the screen, without a window manager
     r'gtk_tree_sortable_|GtkFileChooser|GtkFileSystemModel',  # inside GTK's file dialog
-    r'gtk_at_context|GtkAtSpi|AtSpi|a11y|g_variant_\w*object_path',  # a dialog that is asked about while it goes
+    r'gtk_at_context|GtkAtSpi|AtSpi|a11y|g_variant_\w*object_path',  # a dialog that goes
     r'dconf|portal|IBUS|Vulkan|MESA|libEGL',  # what a bare machine lacks
 )
 ALARM = re.compile(r'-(CRITICAL|ERROR) \*\*|CRITICAL|ERROR: AddressSanitizer|runtime error:')
