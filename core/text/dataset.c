@@ -321,6 +321,42 @@ check_memory (const NnCorpus *corpus,
   return FALSE;
 }
 
+/* The lines of the book's file.  A pair that its note keeps from the training moves
+ * behind those to learn from, into the validation; without such pairs nothing moves. */
+static char *
+arrange_for_the_book (const NnCorpus   *corpus,
+                      NnDatasetOptions *options)
+{
+  g_autoptr (NnSplit) split = nn_split_new (corpus, 0.0, options->seed);
+  g_autofree NnPair  *pairs = g_new (NnPair, MAX (corpus->n, 1));
+  g_autoptr (GArray)  later = g_array_new (FALSE, FALSE, sizeof (NnPair));
+  NnCorpus            arranged = { .pairs = pairs };
+
+  for (int i = 0; i < corpus->n; i++)
+    if (!split->is_held_out[i] && arranged.n < options->n_training)
+      pairs[arranged.n++] = corpus->pairs[i];
+    else
+      g_array_append_val (later, corpus->pairs[i]);
+
+  options->n_training = arranged.n;
+  for (guint i = 0; i < later->len; i++)
+    pairs[arranged.n++] = g_array_index (later, NnPair, i);
+
+  return nn_corpus_to_text (&arranged);
+}
+
+static NnDataset *
+new_book (const NnCorpus         *corpus,
+          const NnDatasetOptions *options,
+          GError                **error)
+{
+  NnDatasetOptions own = *options;
+  g_autofree char *text = options->held_out > 0.0 ? arrange_for_the_book (corpus, &own)
+                                                  : nn_corpus_to_text (corpus);
+
+  return nn_dataset_new_from_text (text, &own, error);
+}
+
 /**
  * nn_dataset_new:
  * @corpus: the pairs
@@ -335,15 +371,13 @@ nn_dataset_new (const NnCorpus         *corpus,
                 const NnDatasetOptions *options,
                 GError                **error)
 {
-  g_autofree char *text = NULL;
-  NnDataset       *self;
+  NnDataset *self;
 
   if (!check_memory (corpus, error))
     return NULL;
 
-  text = options->text.is_book ? nn_corpus_to_text (corpus) : NULL;
-  self = text != NULL ? nn_dataset_new_from_text (text, options, error)
-                      : new_split (corpus, options, error);
+  self = options->text.is_book ? new_book (corpus, options, error)
+                               : new_split (corpus, options, error);
 
   if (self != NULL)
     {

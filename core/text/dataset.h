@@ -8,7 +8,9 @@
  * In the program's own way the split is by sentence (split.h) and the vocabularies
  * know the training part only, so that a held-out sentence can hold unknown words,
  * as in life.  The textbook instead takes the first lines of the file for
- * training, the next 129 for validation, and counts words in both.
+ * training, the next 129 for validation, and counts words in both.  A pair that the
+ * corpus itself marks for validation (split.h) is not learned from there either,
+ * unless nothing shall be held out.
  *
  * Used by   the trainer, headlight-cli, the training page
  */
@@ -30,7 +32,8 @@ G_BEGIN_DECLS
  * @text: how sentences become ids
  * @n_training: book only: how many pairs to learn from
  * @n_validation: book only: how many to judge by, less one
- * @held_out: own way only: which part of the sentences to judge by
+ * @held_out: own way: which part of the sentences to judge by; book: 0 for the lines
+ *   as they come, whatever their notes ask
  * @seed: own way only: chooses these sentences
  * @cancellable: (nullable): ends the work
  */

@@ -99,6 +99,41 @@ static const char marked[] = "He sings.\tIl chante.\n"
                              "He swims.\tIl nage.\n"
                              "He swims and sings.\tIl nage et chante.\n";
 
+/* The note moves both sentences with "a singer" behind the three to learn from; the
+ * book alone would learn from them. */
+static void
+test_book_never_learns_what_a_note_holds_out (void)
+{
+  NnDatasetOptions      options = small_book (nn_text_options_book ());
+  g_autoptr (NnDataset) dataset = build (marked, &options);
+  g_autoptr (NnDataset) as_it_comes = NULL;
+
+  g_assert_cmpint (dataset->training->n, ==, 3);
+  g_assert_cmpint (dataset->held_out->n, ==, 2);
+  g_assert_cmpint (nn_side_of (dataset->sides, "He's a singer."), ==, NN_SIDE_HELD_OUT);
+  g_assert_cmpint (nn_side_of (dataset->sides, "He swims and sings."), ==, NN_SIDE_TRAINING);
+
+  options.held_out = 0.0;
+  as_it_comes = build (marked, &options);
+  g_assert_cmpint (as_it_comes->training->n, ==, 3);
+  g_assert_cmpint (nn_side_of (as_it_comes->sides, "He's a singer."), ==, NN_SIDE_TRAINING);
+  g_assert_cmpint (nn_side_of (as_it_comes->sides, "He swims and sings."), ==, NN_SIDE_HELD_OUT);
+}
+
+/* Where there are fewer pairs than asked for, what is held out does not fill up. */
+static void
+test_book_with_too_few_pairs_learns_no_held_out_one (void)
+{
+  NnDatasetOptions      options = small_book (nn_text_options_book ());
+  g_autoptr (NnDataset) dataset = NULL;
+
+  options.n_training = 100;
+  dataset = build (marked, &options);
+
+  g_assert_cmpint (dataset->training->n, ==, 3);
+  g_assert_cmpint (nn_side_of (dataset->sides, "He's a singer."), ==, NN_SIDE_HELD_OUT);
+}
+
 static void
 test_recommended_learns_words_from_the_training_part (void)
 {
@@ -237,6 +272,10 @@ main (int   argc,
                    test_classic_counts_whole_sentences);
   g_test_add_func ("/core/dataset/book/has-less-if-the-file-ends",
                    test_book_has_less_if_the_file_ends);
+  g_test_add_func ("/core/dataset/book/never-learns-what-a-note-holds-out",
+                   test_book_never_learns_what_a_note_holds_out);
+  g_test_add_func ("/core/dataset/book/with-too-few-pairs-learns-no-held-out-one",
+                   test_book_with_too_few_pairs_learns_no_held_out_one);
   g_test_add_func ("/core/dataset/recommended/learns-words-from-the-training-part",
                    test_recommended_learns_words_from_the_training_part);
   g_test_add_func ("/core/dataset/recommended/gathers-references",
