@@ -456,6 +456,34 @@ test_view_leaves_what_has_room (Fixture      *fixture,
   g_assert_true (!gtk_widget_get_visible (figure) && gtk_widget_get_visible (step));
 }
 
+/* Who has not moved the divider between figure and step finds it where it was, however wide the
+ * matrices of a step are. */
+static void
+test_divider_stays (Fixture      *fixture,
+                    gconstpointer data)
+{
+  g_autoptr (GFile) file = NULL;
+  const NnWalk     *walk;
+  GtkWidget        *step = part_of_page (fixture, "operation_pane");
+  int               room;
+  int               narrowest;
+
+  fixture->workshop.options->model.num_hiddens = 192;
+  file = hl_test_workshop_train (&fixture->workshop, "wide.safetensors", 1);
+  g_object_set (fixture->workspace, "sentence", "i see .", NULL);
+  hl_workspace_open_model (fixture->workspace, file);
+  wait_for_walk (fixture);
+  walk = hl_inspection_get_walk (fixture->inspection);
+  gtk_widget_measure (step, GTK_ORIENTATION_HORIZONTAL, -1, &room, NULL, NULL, NULL);
+  for (int i = 0; i < nn_walk_count (walk); i++)
+    {
+      hl_player_set_position (fixture->player, i);
+      gtk_widget_measure (step, GTK_ORIENTATION_HORIZONTAL, -1, &narrowest, NULL, NULL, NULL);
+      if (narrowest != room)
+        g_error ("%s needs %d pixels", nn_walk_get (walk, i)->path, narrowest);
+    }
+}
+
 /* The name of a file is no markup, or the page would show its former text. */
 static void
 test_names_of_files_are_no_markup (Fixture      *fixture,
@@ -498,6 +526,7 @@ main (int   argc,
   ADD ("update/loss-is-told-when-it-is-known", test_loss_is_told_when_it_is_known);
   ADD ("update/toolbar-is-one-row", test_toolbar_is_one_row);
   ADD ("update/sentence-of-the-batch-can-be-chosen", test_sentence_of_the_batch_can_be_chosen);
+  ADD ("view/divider-stays", test_divider_stays);
   ADD ("view/leaves-what-has-room", test_view_leaves_what_has_room);
 #undef ADD
 
