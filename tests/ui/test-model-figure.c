@@ -418,6 +418,25 @@ test_an_empty_figure_has_nothing_to_point_out (Fixture      *fixture,
   g_assert_cmpuint (fixture->activated->len, ==, 0);
 }
 
+/* Beside the box under the pointer stands what it is. */
+static void
+test_box_under_the_pointer_is_explained (Fixture      *fixture,
+                                         gconstpointer data)
+{
+  const HlRect rect = box_of (fixture, "encoder.embedding");
+  GtkTooltip  *tooltip = g_object_new (GTK_TYPE_TOOLTIP, NULL);
+  GtkWidget   *widget = GTK_WIDGET (fixture->figure);
+  gboolean     is_shown = FALSE;
+
+  g_assert_true (gtk_widget_get_has_tooltip (widget));
+  g_signal_emit_by_name (widget, "query-tooltip", (int) (rect.x + rect.width / 2),
+                         (int) (rect.y + rect.height / 2), FALSE, tooltip, &is_shown);
+  g_assert_true (is_shown);
+  g_signal_emit_by_name (widget, "query-tooltip", 0, 0, FALSE, tooltip, &is_shown);
+  g_assert_false (is_shown);
+  g_object_unref (tooltip);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -427,6 +446,7 @@ main (int   argc,
 #define ADD(path, function) \
   g_test_add ("/ui/model-figure/" path, Fixture, NULL, set_up, function, tear_down)
   ADD ("label/says-what-the-figure-is-of", test_label_says_what_the_figure_is_of);
+  ADD ("pointer/box-under-it-is-explained", test_box_under_the_pointer_is_explained);
   ADD ("keys/arrows-go-from-box-to-box", test_arrow_keys_go_from_box_to_box);
   ADD ("keys/enter-opens-and-escape-closes", test_enter_opens_and_escape_closes);
   ADD ("click/opens-and-on-the-name-closes", test_a_click_opens_and_a_click_on_the_name_closes);

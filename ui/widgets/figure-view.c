@@ -261,6 +261,35 @@ hl_figure_view_describe (const HlFigureView *self)
 }
 
 /**
+ * hl_figure_view_set_tooltip:
+ * @self: the view
+ * @index: a box, or %HL_FIGURE_NONE
+ * @tooltip: what says beside the name of the box what the box is
+ *
+ * Returns: whether there is a box
+ */
+gboolean
+hl_figure_view_set_tooltip (const HlFigureView *self,
+                            int                 index,
+                            GtkTooltip         *tooltip)
+{
+  g_autofree char *text = NULL;
+  GdkRectangle     area;
+  HlRect           title;
+
+  if (index == HL_FIGURE_NONE)
+    return FALSE;
+
+  text = hl_figure_describe (self->spec, self->layout, index);
+  title = hl_zoom_to_widget (&self->zoom, &hl_figure_box (self->layout, index)->title);
+  area = (GdkRectangle){ (int) title.x, (int) title.y, (int) title.width, (int) title.height };
+  gtk_tooltip_set_text (tooltip, text);
+  gtk_tooltip_set_tip_area (tooltip, &area);
+
+  return TRUE;
+}
+
+/**
  * hl_figure_view_draw:
  * @self: the view
  * @cr: in the widget's coordinates

@@ -63,6 +63,10 @@ void   hl_figure_view_bring_into_sight (HlFigureView *self,
 char  *hl_figure_view_label (const HlFigureView *self) G_GNUC_WARN_UNUSED_RESULT;
 char  *hl_figure_view_describe (const HlFigureView *self) G_GNUC_WARN_UNUSED_RESULT;
 
+gboolean hl_figure_view_set_tooltip (const HlFigureView *self,
+                                     int                 index,
+                                     GtkTooltip         *tooltip);
+
 void hl_figure_view_draw (const HlFigureView *self,
                           cairo_t            *cr);
 void hl_figure_view_snapshot_cursor (const HlFigureView *self,

@@ -296,6 +296,22 @@ hl_model_figure_root (GtkWidget *widget)
   hl_zoom_watch (widget, G_CALLBACK (resized_cb));
 }
 
+/* What the box under the pointer is, beside that box. */
+static gboolean
+hl_model_figure_query_tooltip (GtkWidget  *widget,
+                               int         x,
+                               int         y,
+                               gboolean    is_keyboard,
+                               GtkTooltip *tooltip)
+{
+  const HlFigureView *view = &HL_MODEL_FIGURE (widget)->view;
+
+  return hl_figure_view_set_tooltip (view,
+                                     is_keyboard ? hl_figure_view_shown (view)
+                                                 : hl_figure_view_pick (view, x, y),
+                                     tooltip);
+}
+
 static void
 hl_model_figure_get_property (GObject    *object,
                               guint       prop_id,
@@ -384,6 +400,7 @@ hl_model_figure_class_init (HlModelFigureClass *klass)
   object_class->set_property = hl_model_figure_set_property;
   widget_class->get_request_mode = hl_model_figure_get_request_mode;
   widget_class->measure = hl_model_figure_measure;
+  widget_class->query_tooltip = hl_model_figure_query_tooltip;
   widget_class->root = hl_model_figure_root;
   picture_class->click = hl_model_figure_click;
   picture_class->draw = hl_model_figure_draw;
@@ -412,6 +429,7 @@ hl_model_figure_init (HlModelFigure *self)
 {
   hl_figure_view_init (&self->view);
   self->open = hl_open_set_new ();
+  gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
   describe_figure (self);
 }
 
