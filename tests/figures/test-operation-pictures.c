@@ -161,11 +161,20 @@ test_all_pictures_leave_the_program (void)
   g_autoptr (HlRecording) drawn = hl_operation_pictures_record (pictures, "product", "caption",
                                                                 HL_FIGURE_SVG, &error);
   g_autoptr (GBytes)      picture = hl_recording_encode (drawn, 1, &error);
+  g_autoptr (HlRecording) pointed = NULL;
+  g_autofree char        *general = nn_formula_general (operation);
 
   g_assert_no_error (error);
   g_assert_nonnull (strstr (table->table, "Q (2, 2)"));
   g_assert_nonnull (strstr (table->table, "product (2, 2)"));
   g_assert_cmpuint (g_bytes_get_size (picture), >, 1000);
+
+  /* Below stands what is computed; who points at a cell takes its own formula along. */
+  g_assert_nonnull (g_strstr_len (g_bytes_get_data (picture, NULL),
+                                  (gssize) g_bytes_get_size (picture), general));
+  hl_operation_pictures_point_out (pictures, 0, 0);
+  pointed = hl_operation_pictures_record (pictures, "product", "caption", HL_FIGURE_SVG, &error);
+  g_assert_cmpfloat (pointed->size.height, >, drawn->size.height);
 }
 
 int

@@ -519,6 +519,7 @@ test_numbers_leave_the_program (Fixture      *fixture,
       g_file_get_contents (path, &text, NULL, &error);
       g_assert_no_error (error);
       g_assert_nonnull (strstr (text, view == 0 ? "k4" : "equal weights"));
+      g_assert_true (view > 0 || strstr (text, ",\"v4\",") != NULL); /* also of what was typed */
     }
   g_file_delete (file, NULL, NULL);
 }

@@ -406,11 +406,31 @@ hl_operation_pictures_formula (const HlOperationPictures *self,
   return nn_formula_new (self->operation, result_slice (self), self->row, self->column, length);
 }
 
+/* What is computed, and how the cell that is pointed out came about, each in a line of its own
+ * above what else there is to say. */
+static char *
+with_formulas (const HlOperationPictures *self,
+               const char                *caption)
+{
+  g_autofree char      *general = nn_formula_general (self->operation);
+  g_autoptr (NnFormula) cell = hl_operation_pictures_formula (self, NN_FORMULA_SHORT);
+  g_autoptr (GPtrArray) lines = g_ptr_array_new ();
+
+  g_ptr_array_add (lines, general);
+  if (cell != NULL)
+    g_ptr_array_add (lines, cell->text);
+  if (caption != NULL)
+    g_ptr_array_add (lines, (char *) caption);
+  g_ptr_array_add (lines, NULL);
+
+  return g_strjoinv ("\n", (char **) lines->pdata);
+}
+
 /**
  * hl_operation_pictures_record:
  * @self: the pictures
  * @title: above them
- * @caption: below them
+ * @caption: (nullable): below them and their formula
  * @format: what kind of file
  * @error: return location for a #HlDrawingError
  *
@@ -424,7 +444,8 @@ hl_operation_pictures_record (const HlOperationPictures *self,
                               GError                   **error)
 {
   g_autofree HlSheetPart *parts = g_new0 (HlSheetPart, self->n);
-  const HlSheet           sheet = { title, caption, parts, self->n };
+  g_autofree char        *below = with_formulas (self, caption);
+  const HlSheet           sheet = { title, below, parts, self->n };
 
   for (int i = 0; i < self->n; i++)
     parts[i].matrix = &self->pictures[i]->matrix;

@@ -72,14 +72,19 @@ hl_typed_matrix_light (const HlTypedMatrix *self,
 HlNumberMatrix
 hl_typed_matrix_get (const HlTypedMatrix *self)
 {
+  HlMatrixGrid *grid;
+
   if (self->editor == NULL)
     return *hl_number_picture_get_matrix (self->picture);
 
+  grid = hl_matrix_editor_get_grid (self->editor);
   return (HlNumberMatrix){
     .title = self->symbol,
     .values = hl_matrix_editor_get_values (self->editor),
     .rows = hl_matrix_editor_get_rows (self->editor),
     .columns = hl_matrix_editor_get_columns (self->editor),
+    .row_names = hl_matrix_grid_get_row_names (grid),
+    .column_names = hl_matrix_grid_get_column_names (grid),
     .digits = HL_NUMBER_SHORTEST,
   };
 }
