@@ -52,13 +52,19 @@ list_keys (const HlFigureSpec *spec,
   return n_keys;
 }
 
-static const char *
+/* Without a break within |V|. */
+static char *
 letters (void)
 {
+  g_auto (GStrv) parts = NULL;
+
   /* Translators: the letters are sizes, as in the shape (H, n, m) of the weights; the
    * spaces after the colons keep letter and meaning on one line */
-  return _ ("m: source tokens, n: target tokens, D: features, H: heads, d_k = D/H, "
-            "F: hidden units, |V|: vocabulary size");
+  parts = g_strsplit (_ ("m: source tokens, n: target tokens, D: features, H: heads, d_k = D/H, "
+                         "F: hidden units, |V|: vocabulary size"),
+                      "|V|", -1);
+
+  return g_strjoinv ("|\u2060V|", parts);
 }
 
 /* Lets the keys flow into lines; draws them where there is a context. */
@@ -113,10 +119,11 @@ hl_figure_keys_height (const HlFigureSpec *spec,
                        HlText             *text,
                        double              width)
 {
-  const HlRect rect = { 0, 0, width, 0 };
+  const HlRect     rect = { 0, 0, width, 0 };
+  g_autofree char *words = letters ();
 
   return flow_keys (spec, text, &rect, NULL) + LINE_GAP +
-         ceil (hl_text_wrapped_height (text, HL_TEXT_SMALL, letters (), width));
+         ceil (hl_text_wrapped_height (text, HL_TEXT_SMALL, words, width));
 }
 
 /**
@@ -132,12 +139,13 @@ hl_figure_keys_draw (const HlFigureSpec *spec,
                      const HlRect       *rect,
                      cairo_t            *cr)
 {
-  const double    y = flow_keys (spec, text, rect, cr) + LINE_GAP;
-  const HlTextBox box = {
-    .rect = { rect->x, rect->y + y, rect->width, rect->height - y },
-    .wraps = TRUE,
+  const double     y = flow_keys (spec, text, rect, cr) + LINE_GAP;
+  g_autofree char *words = letters ();
+  const HlTextBox  box = {
+     .rect = { rect->x, rect->y + y, rect->width, rect->height - y },
+     .wraps = TRUE,
   };
 
-  hl_text_draw (text, HL_TEXT_SMALL, letters (), &box,
+  hl_text_draw (text, HL_TEXT_SMALL, words, &box,
                 hl_figure_palette (spec)->faint_text, cr);
 }
