@@ -153,6 +153,17 @@ def test_questions_are_answered_right_and_wrong(bench):
             app.key('space')
 
 
+def test_keys_lead_the_player_when_the_walk_changes(bench):
+    with open_page(bench) as app:
+        figure = app.find(name=lambda name: 'ransformer' in name, visible=True)
+        app.click_at(figure, 0.01, 0.01)
+        app.click('One update')
+        wait_for_label(app, 'Draw a batch')
+        press(app, 'space', 2)
+        _, n_steps = place(app)
+        press(app, 'End', n_steps)
+
+
 @patiently
 def left_edge(app):
     """Where the page begins, in pixels."""

@@ -167,6 +167,18 @@ why_empty (HlModelPage *self)
   return _ ("Translate a sentence first. Then you can look into each step of its translation.");
 }
 
+/* What has the keyboard may be about to go; then the keys lead the player, and not the next
+ * widget that would get them, which is the list of pages. */
+static void
+give_up_focus (HlModelPage *self)
+{
+  GtkRoot   *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+
+  if (focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self->stack)))
+    gtk_root_set_focus (root, NULL);
+}
+
 static void
 show_walk (HlModelPage *self)
 {
@@ -180,8 +192,13 @@ show_walk (HlModelPage *self)
   show_choices (self);
   gtk_spinner_set_spinning (self->spinner, walk == NULL && is_busy);
   if (walk != NULL)
-    gtk_stack_set_visible_child_name (self->stack, "walk");
-  else if (is_busy)
+    {
+      gtk_stack_set_visible_child_name (self->stack, "walk");
+      return;
+    }
+
+  give_up_focus (self);
+  if (is_busy)
     gtk_stack_set_visible_child_name (self->stack, "busy");
   else
     {
