@@ -408,6 +408,22 @@ test_scale_stands_below_the_cells (void)
   g_assert_cmpfloat (hl_number_matrix_layout (&plain, 400, 300).scale.width, ==, 0);
 }
 
+/* The lower end of a logarithmic scale says no more digits than one can use. */
+static void
+test_end_of_a_logarithmic_scale_is_short (void)
+{
+  static const float   some[] = { 352.98925f, 0.001f };
+  const HlNumberMatrix matrix = {
+    .values = some,
+    .rows = 1,
+    .columns = 2,
+    .paper = HL_PAPER_LOGARITHMIC,
+  };
+  g_autofree char *first = hl_number_matrix_end (&matrix, FALSE);
+
+  g_assert_cmpstr (first, ==, "0.035");
+}
+
 /* The textbook's table of 60 positions and 32 features, and how alike 60 positions are, on a
  * page of 1280 × 720. */
 static void
@@ -467,6 +483,8 @@ main (int   argc,
 #undef ADD
   g_test_add_func ("/render/number-matrix/layout/scale-stands-below-the-cells",
                    test_scale_stands_below_the_cells);
+  g_test_add_func ("/render/number-matrix/layout/end-of-a-logarithmic-scale-is-short",
+                   test_end_of_a_logarithmic_scale_is_short);
   g_test_add_func ("/render/number-matrix/layout/large-tables-fit-their-room",
                    test_large_tables_fit_their_room);
 

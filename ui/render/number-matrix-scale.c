@@ -35,6 +35,15 @@ hl_number_matrix_has_scale (const HlNumberMatrix *self)
   return self->paper != HL_PAPER_PLAIN && self->paper != HL_PAPER_MASK;
 }
 
+/* A number of about the size of an end of the scale: more digits would say nothing. */
+static char *
+in_two_digits (double number)
+{
+  const int digits = 1 - (int) floor (log10 (number));
+
+  return hl_number_to_text (number, CLAMP (digits, 0, 6));
+}
+
 /**
  * hl_number_matrix_end:
  * @self: a matrix with a scale
@@ -54,7 +63,7 @@ hl_number_matrix_end (const HlNumberMatrix *self,
   if (is_last)
     return hl_number_to_text (limit, digits);
   if (self->paper == HL_PAPER_LOGARITHMIC)
-    return hl_number_to_text (limit / HL_SCALE_DECADES, HL_NUMBER_SHORTEST);
+    return in_two_digits (limit / HL_SCALE_DECADES);
 
   return self->paper == HL_PAPER_POSITIVE ? g_strdup ("0") : hl_number_to_text (-limit, digits);
 }
