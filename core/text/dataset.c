@@ -9,8 +9,8 @@
 #include "core/text/split.h"
 #include "core/text/tokenizer.h"
 
-/* Times its size, measured on short sentences. */
-#define MEMORY_OF_TEXT 32.0
+/* Times its size, measured on sentences of two words; longer ones need less. */
+#define MEMORY_OF_TEXT 20.0
 
 /**
  * nn_dataset_options:
@@ -299,7 +299,7 @@ new_split (const NnCorpus         *corpus,
   return g_steal_pointer (&self);
 }
 
-/* Each word is a piece of memory of its own until it is an id. */
+/* Each sentence is a list, a key and, at last, a row of ids. */
 static gboolean
 check_memory (const NnCorpus *corpus,
               GError        **error)

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#define CHUNK 4096 /* bytes of words that are made room for at once */
+
 /* Begins where a token may and moves to its end.  Returns its length; 0 at the end of the text. */
 static gsize
 next_token (const char **text)
@@ -112,12 +114,6 @@ nn_tokens_with_end (char **tokens)
   return nn_tokens_take_end (g_strdupv (tokens));
 }
 
-static void
-free_tokens (gpointer tokens)
-{
-  g_strfreev (tokens);
-}
-
 /**
  * nn_token_pairs_new:
  *
@@ -128,8 +124,9 @@ nn_token_pairs_new (void)
 {
   NnTokenPairs *self = g_new0 (NnTokenPairs, 1);
 
-  self->source = g_ptr_array_new_with_free_func (free_tokens);
-  self->target = g_ptr_array_new_with_free_func (free_tokens);
+  self->source = g_ptr_array_new_with_free_func (g_free);
+  self->target = g_ptr_array_new_with_free_func (g_free);
+  self->words = g_string_chunk_new (CHUNK);
 
   return self;
 }
@@ -146,7 +143,24 @@ nn_token_pairs_free (NnTokenPairs *self)
 
   g_ptr_array_unref (self->source);
   g_ptr_array_unref (self->target);
+  g_string_chunk_free (self->words);
   g_free (self);
+}
+
+/* Takes @tokens and gives them back as pointers into the words. */
+static char **
+intern (NnTokenPairs *self,
+        char        **tokens)
+{
+  for (int i = 0; tokens[i] != NULL; i++)
+    {
+      char *token = tokens[i];
+
+      tokens[i] = g_string_chunk_insert_const (self->words, token);
+      g_free (token);
+    }
+
+  return tokens;
 }
 
 /**
@@ -160,6 +174,6 @@ nn_token_pairs_add (NnTokenPairs *self,
                     char        **source,
                     char        **target)
 {
-  g_ptr_array_add (self->source, source);
-  g_ptr_array_add (self->target, target);
+  g_ptr_array_add (self->source, intern (self, source));
+  g_ptr_array_add (self->target, intern (self, target));
 }

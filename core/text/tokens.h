@@ -27,11 +27,15 @@ G_BEGIN_DECLS
  * NnTokenPairs:
  * @source: (element-type char**): the tokens of each source sentence
  * @target: (element-type char**): the tokens of its translation, as many lists
+ * @words: each different token once; the lists point into it
+ *
+ * A corpus says the same words again and again: a token costs a pointer, not a string.
  */
 typedef struct
 {
-  GPtrArray *source;
-  GPtrArray *target;
+  GPtrArray    *source;
+  GPtrArray    *target;
+  GStringChunk *words;
 } NnTokenPairs;
 
 char **nn_tokens_split (const char *text) G_GNUC_WARN_UNUSED_RESULT;

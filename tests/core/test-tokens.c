@@ -51,6 +51,25 @@ test_pairs_keep_both_sides_together (void)
   g_assert_true (g_ptr_array_index (pairs->target, 0) == target);
 }
 
+/* A corpus of a hundred megabytes has few words, but says them often. */
+static void
+test_pairs_hold_a_word_once (void)
+{
+  g_autoptr (NnTokenPairs) pairs = nn_token_pairs_new ();
+  char                   **first;
+  char                   **second;
+
+  nn_token_pairs_add (pairs, nn_tokens_split ("the car"), nn_tokens_split ("la voiture"));
+  nn_token_pairs_add (pairs, nn_tokens_split ("car the"), nn_tokens_split ("voiture la"));
+  first = g_ptr_array_index (pairs->source, 0);
+  second = g_ptr_array_index (pairs->source, 1);
+
+  g_assert_cmpstr (second[0], ==, "car");
+  g_assert_cmpstr (second[1], ==, "the");
+  g_assert_true (first[0] == second[1]);
+  g_assert_true (first[1] == second[0]);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -65,6 +84,7 @@ main (int   argc,
   g_test_add_func ("/core/tokens/join/undoes-split", test_join_undoes_split);
   g_test_add_func ("/core/tokens/pairs/keep-both-sides-together",
                    test_pairs_keep_both_sides_together);
+  g_test_add_func ("/core/tokens/pairs/hold-a-word-once", test_pairs_hold_a_word_once);
 
   return g_test_run ();
 }
