@@ -253,6 +253,51 @@ test_describe_reads_all_curves (void)
   g_assert_cmpstr (gap, ==, "update 100: training 2, held out without value");
 }
 
+/* Returns: (transfer full): the pixels of a picture, which is freed */
+static GBytes *
+take_pixels (cairo_surface_t *picture)
+{
+  const gsize length = (gsize) cairo_image_surface_get_stride (picture) * HEIGHT;
+  GBytes     *pixels;
+
+  cairo_surface_flush (picture);
+  pixels = g_bytes_new (cairo_image_surface_get_data (picture), length);
+  cairo_surface_destroy (picture);
+
+  return pixels;
+}
+
+/* A curve looks as it is told to, whatever its place, also after a copy. */
+static void
+test_draw_takes_the_style_that_a_curve_has (void)
+{
+  const HlCurveSeries second[] = { { .name = "" }, { "a", updates, training, 6 } };
+  const HlCurveSeries styled = {
+    .name = "a",
+    .x = updates,
+    .y = training,
+    .n_points = 6,
+    .is_styled = TRUE,
+    .color = 1,
+    .dash = 1,
+  };
+  HlCurveSpec             by_place = linear;
+  HlCurveSpec             by_style = linear;
+  const HlCurveLayout     layout = fix_layout (&linear);
+  g_autoptr (HlCurveSpec) copy = NULL;
+  g_autoptr (GBytes)      expected = NULL;
+  g_autoptr (GBytes)      drawn = NULL;
+
+  by_place.series = second;
+  by_style.series = &styled;
+  by_style.n_series = 1;
+  copy = hl_curve_spec_copy (&by_style);
+  expected = take_pixels (draw_plot (&by_place, &layout));
+  drawn = take_pixels (draw_plot (copy, &layout));
+
+  g_assert_true (g_bytes_equal (expected, drawn));
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -262,6 +307,8 @@ main (int   argc,
   g_test_add_func ("/render/curve-renderer/draw/leaves-gaps-where-a-loss-is-no-number",
                    test_draw_leaves_gaps_where_a_loss_is_no_number);
   g_test_add_func ("/render/curve-renderer/draw/points-out-a-place", test_draw_points_out_a_place);
+  g_test_add_func ("/render/curve-renderer/draw/takes-the-style-that-a-curve-has",
+                   test_draw_takes_the_style_that_a_curve_has);
   g_test_add_func ("/render/curve-renderer/draw/keeps-the-extremes-of-many-points",
                    test_draw_keeps_the_extremes_of_many_points);
   g_test_add_func ("/render/curve-renderer/layout/places-numbers-on-their-axes",

@@ -469,6 +469,11 @@ test_batch_sizes_stand_beside_each_other (Fixture      *fixture,
     {
       const HlCurveSeries *series = &part.curve->series[i];
 
+      /* The color tells the masks apart, the dash the batch sizes. */
+      g_assert_true (series->is_styled);
+      g_assert_cmpint (series->color, ==, i % 2);
+      g_assert_cmpint (series->dash, ==, i / 2);
+
       g_assert_cmpfloat (fabs (series->x[series->n_points - 1] - part.curve->x_end), <=, 8);
     }
   g_assert_nonnull (strstr (part.curve->series[5].name, "2"));

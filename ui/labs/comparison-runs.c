@@ -125,3 +125,39 @@ hl_comparison_run_title (const char *name,
   /* Translators: what is different about a training, and how many sentences a batch has */
   return g_strdup_printf (_ ("%s · %d"), name, batch_size);
 }
+
+/**
+ * hl_comparison_style:
+ * @series: (array): curves, of which the first @n have a style
+ * @methods: (array): what is different about the run of each
+ * @batch_sizes: (array): sentences of an update of each
+ * @n: the curve to style
+ *
+ * The same method has the same color, and the same batch size the same dash: each has
+ * that of the first curve with it, or else the next one.
+ */
+void
+hl_comparison_style (HlCurveSeries     *series,
+                     const char *const *methods,
+                     const int         *batch_sizes,
+                     int                n)
+{
+  int n_colors = 0;
+  int n_dashes = 0;
+  int color = -1;
+  int dash = -1;
+
+  for (int i = 0; i < n; i++)
+    {
+      if (g_str_equal (methods[i], methods[n]))
+        color = series[i].color;
+      if (batch_sizes[i] == batch_sizes[n])
+        dash = series[i].dash;
+      n_colors = MAX (n_colors, series[i].color + 1);
+      n_dashes = MAX (n_dashes, series[i].dash + 1);
+    }
+
+  series[n].is_styled = TRUE;
+  series[n].color = color >= 0 ? color : n_colors;
+  series[n].dash = dash >= 0 ? dash : n_dashes;
+}

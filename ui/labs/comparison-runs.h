@@ -15,6 +15,7 @@
 #pragma once
 
 #include "core/experiments/comparison.h"
+#include "ui/render/curve-spec.h"
 
 G_BEGIN_DECLS
 
@@ -49,5 +50,9 @@ char      *hl_comparison_run_title (const char *name,
                                     int         batch_size) G_GNUC_WARN_UNUSED_RESULT;
 GArray    *hl_comparison_seen (const GArray *updates,
                                int           batch_size) G_GNUC_WARN_UNUSED_RESULT;
+void       hl_comparison_style (HlCurveSeries     *series,
+                                const char *const *methods,
+                                const int         *batch_sizes,
+                                int                n);
 
 G_END_DECLS

@@ -26,7 +26,9 @@ struct _HlComparisonView
   HlComparison *comparison;
   HlCurveSpec   spec;
   HlCurveSeries series[HL_PALETTE_SERIES];
-  char         *names[HL_PALETTE_SERIES]; /* what the series borrow */
+  char         *names[HL_PALETTE_SERIES];   /* what the series borrow */
+  const char   *methods[HL_PALETTE_SERIES]; /* borrowed, while the curves are made */
+  int           batch_sizes[HL_PALETTE_SERIES];
   GArray       *seen[HL_PALETTE_SERIES];
   GPtrArray    *runs;       /* of HlComparisonRun: what is kept */
   int           n_finished; /* how many of the comparison's runs are among them */
@@ -83,6 +85,9 @@ add_series (HlComparisonView *self,
                                      (const double *) (gconstpointer) seen->data,
                                      (const double *) (gconstpointer) losses->data,
                                      (int) losses->len };
+  self->methods[n] = name;
+  self->batch_sizes[n] = batch_size;
+  hl_comparison_style (self->series, self->methods, self->batch_sizes, n);
   if (seen->len > 0)
     self->spec.x_end = MAX (self->spec.x_end, g_array_index (seen, double, seen->len - 1));
   self->spec.n_series++;

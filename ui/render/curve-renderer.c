@@ -85,6 +85,15 @@ draw_y_axis (const HlCurveSpec   *spec,
   hl_text_draw (text, HL_TEXT_SMALL, spec->y_title, &title, palette_of (spec)->faint_text, cr);
 }
 
+static const HlColor *
+color_of (const HlCurveSpec *spec,
+          int                index)
+{
+  const HlCurveSeries *series = &spec->series[index];
+
+  return &palette_of (spec)->series[series->is_styled ? series->color : index];
+}
+
 /* Curves differ in color, in lightness and in their dashes. */
 static void
 set_stroke (const HlCurveSpec *spec,
@@ -96,7 +105,9 @@ set_stroke (const HlCurveSpec *spec,
   };
   static const int n_dashes[HL_PALETTE_SERIES] = { 0, 2, 2, 4, 2, 2 };
 
-  g_assert (index >= 0 && index < HL_PALETTE_SERIES);
+  const int dash = spec->series[index].is_styled ? spec->series[index].dash : index;
+
+  g_assert (dash >= 0 && dash < HL_PALETTE_SERIES);
 
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
   if (spec->series[index].is_faint)
@@ -108,10 +119,10 @@ set_stroke (const HlCurveSpec *spec,
       return;
     }
 
-  set_source (cr, &palette_of (spec)->series[index]);
+  set_source (cr, color_of (spec, index));
   cairo_set_line_width (cr, LINE_WIDTH);
   cairo_set_line_cap (cr, CAIRO_LINE_CAP_BUTT);
-  cairo_set_dash (cr, dashes[index], n_dashes[index], 0);
+  cairo_set_dash (cr, dashes[dash], n_dashes[dash], 0);
 }
 
 static void
@@ -391,7 +402,7 @@ hl_curve_draw_cursor (const HlCurveSpec   *spec,
                  hl_curve_place_y (spec, layout, series->y[point]), POINT_RADIUS + 1, 0, 2 * G_PI);
       set_source (cr, &palette_of (spec)->background);
       cairo_fill_preserve (cr);
-      set_source (cr, &palette_of (spec)->series[i]);
+      set_source (cr, color_of (spec, i));
       cairo_set_line_width (cr, LINE_WIDTH);
       cairo_stroke (cr);
     }

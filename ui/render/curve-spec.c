@@ -28,6 +28,9 @@ hl_curve_spec_copy (const HlCurveSpec *self)
         .y = g_memdup2 (self->series[i].y, bytes),
         .n_points = self->series[i].n_points,
         .is_faint = self->series[i].is_faint,
+        .is_styled = self->series[i].is_styled,
+        .color = self->series[i].color,
+        .dash = self->series[i].dash,
       };
     }
 

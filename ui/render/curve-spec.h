@@ -21,6 +21,9 @@ G_BEGIN_DECLS
  * @y: (n_points) not finite: a gap
  * @n_points: may be 0
  * @is_faint: thin and pale, below all others, in the color of the first curve
+ * @is_styled: whether @color and @dash count; otherwise both are its place among the series
+ * @color: which color of the palette, below %HL_PALETTE_SERIES
+ * @dash: which dash, below %HL_PALETTE_SERIES; 0 is a plain line
  */
 typedef struct
 {
@@ -29,6 +32,9 @@ typedef struct
   const double *y;
   int           n_points;
   gboolean      is_faint;
+  gboolean      is_styled;
+  int           color;
+  int           dash;
 } HlCurveSeries;
 
 /**
