@@ -188,6 +188,18 @@ watch_signals (HlApplication *self)
     g_unix_signal_add (numbers[i], terminated_cb, self);
 }
 
+/* Of the window and of its About dialog. */
+static void
+set_up_icon (void)
+{
+  g_autofree char *icons = app_paths_icons ();
+
+  if (icons != NULL)
+    gtk_icon_theme_add_search_path (gtk_icon_theme_get_for_display (gdk_display_get_default ()),
+                                    icons);
+  gtk_window_set_default_icon_name (APP_ID);
+}
+
 static void
 hl_application_startup (GApplication *application)
 {
@@ -195,7 +207,7 @@ hl_application_startup (GApplication *application)
 
   G_APPLICATION_CLASS (hl_application_parent_class)->startup (application);
 
-  gtk_window_set_default_icon_name (APP_ID);
+  set_up_icon ();
   self->settings = g_settings_new (APP_ID);
   g_signal_connect_swapped (self->settings, "changed::color-scheme",
                             G_CALLBACK (apply_color_scheme), self);

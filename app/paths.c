@@ -68,3 +68,15 @@ app_paths_model (void)
 {
   return data_file ("models", "eng-fra.safetensors");
 }
+
+/**
+ * app_paths_icons:
+ *
+ * Returns: (transfer full) (nullable) (type filename): the folder of the program's own icons;
+ *   %NULL in an installed program, whose icons are among those of the desktop
+ */
+char *
+app_paths_icons (void)
+{
+  return app_paths_is_uninstalled () ? data_file ("icons", NULL) : NULL;
+}

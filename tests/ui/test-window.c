@@ -267,6 +267,16 @@ test_newer_weights_are_offered_and_used (Fixture      *fixture,
   assert_closes (fixture);
 }
 
+/* The desktop knows the icons of installed programs alone. */
+static void
+test_icon_is_there_in_the_build_folder (void)
+{
+  g_autofree char *icons = app_paths_icons ();
+  g_autofree char *icon = g_build_filename (icons, APP_ID ".svg", NULL);
+
+  g_assert_true (g_file_test (icon, G_FILE_TEST_IS_REGULAR));
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -293,6 +303,8 @@ main (int   argc,
   ADD ("problem/is-told-and-dismissed", test_problem_is_told_and_dismissed);
   ADD ("newer-weights/are-offered-and-used", test_newer_weights_are_offered_and_used);
 #undef ADD
+  g_test_add_func ("/ui/window/icon/is-there-in-the-build-folder",
+                   test_icon_is_there_in_the_build_folder);
 
   status = g_test_run ();
   g_object_unref (application);
