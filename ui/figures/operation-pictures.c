@@ -6,7 +6,7 @@
 #define NONE (-1)
 #define MAX_TOKENS 64   /* rows or columns of these are all shown */
 #define MAX_ROWS 6      /* of anything else */
-#define MAX_COLUMNS 256 /* narrower stripes than these show nothing */
+#define MAX_COLUMNS 128 /* as many stripes as can be told apart beside the figure */
 
 /* Where the window of an operand begins. */
 typedef struct
