@@ -210,6 +210,36 @@ test_one_line_is_enough_beside_the_sidebar (Fixture      *fixture,
   g_assert_cmpint (minimum, <=, 360);
 }
 
+/* Or the space bar, which steps, would open the choice again. */
+static void
+test_how_to_ask_gives_the_keyboard_back (Fixture      *fixture,
+                                         gconstpointer data)
+{
+  GtkWidget     *window = gtk_window_new ();
+  GtkWidget     *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget     *page = gtk_button_new_with_label ("page");
+  GtkMenuButton *how = child_of (fixture, "how");
+
+  gtk_box_append (GTK_BOX (box), page);
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (fixture->bar));
+  gtk_window_set_child (GTK_WINDOW (window), box);
+  gtk_window_present (GTK_WINDOW (window));
+  while (!gtk_widget_get_mapped (page))
+    g_main_context_iteration (NULL, TRUE);
+  gtk_widget_grab_focus (page);
+
+  gtk_menu_button_popup (how);
+  gtk_widget_grab_focus (child_of (fixture, "holds_reveal"));
+  g_assert_true (gtk_root_get_focus (GTK_ROOT (window)) == child_of (fixture, "holds_reveal"));
+  gtk_menu_button_popdown (how);
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+  g_assert_true (gtk_root_get_focus (GTK_ROOT (window)) == page);
+
+  gtk_box_remove (GTK_BOX (box), GTK_WIDGET (fixture->bar));
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -224,6 +254,7 @@ main (int   argc,
   ADD ("move/slider-goes-anywhere", test_slider_goes_anywhere);
   ADD ("move/to-nowhere-is-insensitive", test_moves_to_nowhere_are_insensitive);
   ADD ("ask/switch-asks", test_switch_asks);
+  ADD ("ask/gives-the-keyboard-back", test_how_to_ask_gives_the_keyboard_back);
   ADD ("run/belongs-to-its-page", test_slow_run_belongs_to_its_page);
   ADD ("size/one-line-is-enough-beside-the-sidebar", test_one_line_is_enough_beside_the_sidebar);
 #undef ADD

@@ -38,6 +38,8 @@ struct _HlPlayerBar
   GtkWidget *run;
   GtkWidget *is_asking;
   GtkWidget *holds_reveal;
+  GtkWidget *how;       /* opens what it is in */
+  GtkWidget *had_focus; /* (weak) before that was opened */
 };
 
 enum
@@ -227,6 +229,24 @@ hl_player_bar_set_property (GObject      *object,
 }
 
 static void
+how_opens_cb (GtkMenuButton *button,
+              gpointer       user_data)
+{
+  HlPlayerBar *self = user_data;
+
+  g_set_weak_pointer (&self->had_focus, gtk_root_get_focus (gtk_widget_get_root (self->how)));
+}
+
+/* The keyboard goes back to the page, where the space bar steps. */
+static void
+how_closed_cb (HlPlayerBar *self)
+{
+  if (self->had_focus != NULL && gtk_widget_get_mapped (self->had_focus))
+    gtk_widget_grab_focus (self->had_focus);
+  g_clear_weak_pointer (&self->had_focus);
+}
+
+static void
 hl_player_bar_dispose (GObject *object)
 {
   HlPlayerBar *self = HL_PLAYER_BAR (object);
@@ -235,6 +255,7 @@ hl_player_bar_dispose (GObject *object)
   g_clear_object (&self->signals);
   g_clear_object (&self->bindings);
   g_clear_object (&self->player);
+  g_clear_weak_pointer (&self->had_focus);
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);
 
@@ -254,7 +275,9 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, run);
   gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, is_asking);
   gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, holds_reveal);
+  gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, how);
   gtk_widget_class_bind_template_callback (widget_class, slider_cb);
+  gtk_widget_class_bind_template_callback (widget_class, how_closed_cb);
 }
 
 static void
@@ -312,6 +335,7 @@ static void
 hl_player_bar_init (HlPlayerBar *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (self->how), how_opens_cb, self, NULL);
   listen (self);
   update_steps (self);
   update_score (self);
