@@ -303,6 +303,11 @@ test_hidden_scores_of_padding_are_counted (Fixture      *fixture,
   gtk_adjustment_set_value (child_of (softmax, "valid_len"), 3);
   spec = hl_softmax_question (hl_masked_softmax_get_steps (softmax), HL_SOFTMAX_STEP_MASKED);
   g_assert_cmpstr (spec->choices[spec->right], ==, "4");
+
+  gtk_drop_down_set_selected (child_of (softmax, "kind"), 2); /* padding and later keys */
+  hl_lab_question_spec_free (g_steal_pointer (&spec));
+  spec = hl_softmax_question (hl_masked_softmax_get_steps (softmax), HL_SOFTMAX_STEP_MASKED);
+  g_assert_cmpstr (spec->choices[spec->right], ==, "7");
 }
 
 /* Its answer would be about numbers that are no more. */
