@@ -394,11 +394,12 @@ convert_ints (const NnSafetensor *self,
 
       if (value < G_MININT || value > G_MAXINT)
         {
-          g_autofree char *name = nn_printable (self->name);
+          g_autofree char         *name = nn_printable (self->name);
+          const unsigned long long number = first + i;
 
           g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNSUPPORTED,
                        _ ("Value %llu of “%s” in “%s” is %lld, which is out of range."),
-                       (unsigned long long) (first + i), name, self->file_name, (long long) value);
+                       number, name, self->file_name, (long long) value);
           return FALSE;
         }
       ints[first + i] = (int) value;

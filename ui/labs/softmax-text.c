@@ -34,10 +34,13 @@ hl_softmax_step_title (HlSoftmaxStep step)
 const char *
 hl_softmax_step_formula (HlSoftmaxStep step)
 {
-  static const char *const formulas[] = { "S", "S′", "S′[i, j] − maxⱼ S′[i, j]",
-                                          "exp (S′[i, j] − maxⱼ S′[i, j])",
-                                          "A[i, j] = exp (S′[i, j] − maxⱼ S′[i, j]) / "
-                                          "Σⱼ exp (S′[i, j] − maxⱼ S′[i, j])" };
+  static const char *const formulas[] = {
+    "S",
+    "S′",
+    "S′[i, j] − maxⱼ S′[i, j]",
+    "exp (S′[i, j] − maxⱼ S′[i, j])",
+    "A[i, j] = exp (S′[i, j] − maxⱼ S′[i, j]) / Σⱼ exp (S′[i, j] − maxⱼ S′[i, j])",
+  };
 
   return formulas[step];
 }

@@ -4,13 +4,14 @@
 
 #include "ui/lessons/box-title.h"
 
-/* The how manieth of its kind, where a word stands several times in a sentence. */
+/* Tells words that look alike apart by their order in the sentence: "2nd". */
 static char *
 new_ordinal (int n)
 {
   static const char *const ordinals[] = { N_ ("1st"), N_ ("2nd"), N_ ("3rd"), N_ ("4th"),
                                           N_ ("5th"), N_ ("6th"), N_ ("7th"), N_ ("8th") };
 
+  g_assert (n >= 1);
   if (n <= (int) G_N_ELEMENTS (ordinals))
     return g_strdup (_ (ordinals[n - 1]));
 
