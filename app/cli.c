@@ -47,11 +47,12 @@ hl_cli_options (const char         *arguments,
 static void
 print_options (GOptionContext *options)
 {
-  g_autofree char   *help = g_option_context_get_help (options, TRUE, NULL);
+  char              *help = g_option_context_get_help (options, TRUE, NULL);
   g_autoptr (GError) error = NULL;
   HlCliStatus        status = HL_CLI_DONE;
 
   hl_cli_print ("%s", help);
+  g_free (help); /* exit () frees nothing */
   if (!hl_cli_flush (&error))
     status = hl_cli_fail (error);
 
