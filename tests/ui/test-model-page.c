@@ -484,6 +484,29 @@ test_divider_stays (Fixture      *fixture,
     }
 }
 
+static gboolean
+has_position (GtkPaned *panes)
+{
+  gboolean is_set;
+
+  g_object_get (panes, "position-set", &is_set, NULL);
+
+  return is_set;
+}
+
+/* A step of seven words has room for its numbers on a page of 1280 pixels. */
+static void
+test_figure_and_step_get_one_half_each (Fixture      *fixture,
+                                        gconstpointer data)
+{
+  GtkWidget *panes = gtk_widget_get_parent (part_of_page (fixture, "figure_pane"));
+
+  translate (fixture, "i see .");
+  hl_test_wait_until (has_position (GTK_PANED (panes)));
+  g_assert_cmpint (gtk_paned_get_position (GTK_PANED (panes)), ==,
+                   gtk_widget_get_width (panes) / 2);
+}
+
 /* The name of a file is no markup, or the page would show its former text. */
 static void
 test_names_of_files_are_no_markup (Fixture      *fixture,
@@ -527,6 +550,7 @@ main (int   argc,
   ADD ("update/toolbar-is-one-row", test_toolbar_is_one_row);
   ADD ("update/sentence-of-the-batch-can-be-chosen", test_sentence_of_the_batch_can_be_chosen);
   ADD ("view/divider-stays", test_divider_stays);
+  ADD ("view/figure-and-step-get-one-half-each", test_figure_and_step_get_one_half_each);
   ADD ("view/leaves-what-has-room", test_view_leaves_what_has_room);
 #undef ADD
 

@@ -8,6 +8,7 @@
 #include "ui/pages/operation-pane.h"
 #include "ui/pages/walk-subject.h"
 #include "ui/render/figure-file.h"
+#include "ui/widgets/defer.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/model-figure.h"
 #include "ui/widgets/playable.h"
@@ -279,6 +280,25 @@ step_activated_cb (HlModelPage *self,
 }
 
 static void
+halve (gpointer panes,
+       int      argument)
+{
+  gtk_paned_set_position (panes, gtk_widget_get_width (panes) / 2);
+}
+
+/* Figure and step get one half each, until somebody moves the divider.  The panes are being
+ * allocated when they tell how far it can go, so they are not told at once. */
+static void
+max_position_cb (GtkPaned *panes)
+{
+  gboolean is_set;
+
+  g_object_get (panes, "position-set", &is_set, NULL);
+  if (!is_set)
+    hl_defer (panes, halve, 0);
+}
+
+static void
 box_activated_cb (HlModelPage *self,
                   const char  *path)
 {
@@ -514,6 +534,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, figure);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, operation_pane);
   gtk_widget_class_bind_template_callback (widget_class, box_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, max_position_cb);
   gtk_widget_class_bind_template_callback (widget_class, sentence_cb);
   gtk_widget_class_bind_template_callback (widget_class, step_activated_cb);
 }
