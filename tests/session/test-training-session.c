@@ -347,6 +347,23 @@ test_stop_while_preparing_keeps_the_run_before (HlTestTraining *fixture,
   g_assert_nonnull (hl_training_session_get_snapshot (fixture->session));
 }
 
+/* The run may be made already when Stop is pressed, and nobody has heard of it yet. */
+static void
+test_stop_after_preparing_keeps_the_run_before (HlTestTraining *fixture,
+                                                gconstpointer   data)
+{
+  g_autoptr (HlModel) before = NULL;
+
+  hl_test_training_run_to_the_end (fixture);
+  before = g_object_ref (hl_training_session_get_snapshot (fixture->session));
+  hl_test_training_start (fixture);
+  g_usleep (G_USEC_PER_SEC / 2); /* it is made meanwhile, on a machine that is not too busy */
+  hl_training_session_stop (fixture->session);
+  hl_test_wait_until (hl_test_training_is_in (fixture, HL_TRAINING_FINISHED));
+
+  g_assert_true (hl_training_session_get_snapshot (fixture->session) == before);
+}
+
 static void
 test_samples_are_sentences_of_the_corpus (HlTestTraining *fixture,
                                           gconstpointer   data)
@@ -422,6 +439,8 @@ main (int   argc,
         test_failure_keeps_the_run_before);
   TEST ("/session/training-session/stop/while-preparing-keeps-the-run-before",
         test_stop_while_preparing_keeps_the_run_before);
+  TEST ("/session/training-session/stop/after-preparing-keeps-the-run-before",
+        test_stop_after_preparing_keeps_the_run_before);
   TEST ("/session/training-session/samples/are-sentences-of-the-corpus",
         test_samples_are_sentences_of_the_corpus);
 
