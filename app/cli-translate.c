@@ -120,14 +120,18 @@ print_json (const char          *sentence,
 
 static void
 print_text (const NnTranslation *translation,
-            const NnBleu        *bleu)
+            const NnBleu        *bleu,
+            int                  bleu_order)
 {
   g_autofree char *text = nn_translation_to_text (translation);
   g_autofree char *printable = hl_cli_printable (text);
 
   hl_cli_print ("%s", printable);
   if (bleu != NULL)
-    hl_cli_print ("\tBLEU %.3f", bleu->score);
+    {
+      hl_cli_print ("\t");
+      hl_cli_print (_ ("BLEU of the book (k = %d): %.3f"), bleu_order, bleu->score);
+    }
   hl_cli_print ("\n");
 }
 
@@ -217,7 +221,7 @@ translate_one (const Arguments    *arguments,
   else
     {
       warn_of_guesses (translation);
-      print_text (translation, reference != NULL ? &bleu : NULL);
+      print_text (translation, reference != NULL ? &bleu : NULL, arguments->bleu_order);
     }
 
   return TRUE;

@@ -42,7 +42,10 @@ def json_says_more(world):
 def references_are_scored(world):
     model = ('--model', world.model)
     expect(succeeds(run('translate', *model, '-r', 'Ann dort.', 'ann sleeps .'))
-           == 'ann dort .\tBLEU 1.000\n')
+           == 'ann dort .\tBLEU of the book (k = 2): 1.000\n')
+    output = succeeds(run('translate', *model, '--bleu-order', '3', '-r', 'ann dort .',
+                          'ann sleeps .'))
+    expect('(k = 3)' in output, output)
     output = succeeds(run('translate', *model, '--json', '-r', 'ann dort !', 'ann sleeps .'))
     expect(0 < json.loads(output)['bleu'] < 1, output)
     fails(run('translate', *model, '-r', 'one', '-r', 'two', 'x'), 2, 'as many')
