@@ -6,6 +6,7 @@
 
 #include "config.h"
 
+#include "app/interrupts.h"
 #include "app/pages.h"
 #include "app/paths.h"
 #include "app/type-scale.h"
@@ -185,7 +186,8 @@ watch_signals (HlApplication *self)
   static const int numbers[] = { SIGTERM, SIGHUP, SIGINT };
 
   for (gsize i = 0; i < G_N_ELEMENTS (numbers); i++)
-    g_unix_signal_add (numbers[i], terminated_cb, self);
+    if (!hl_interrupts_are_ignored (numbers[i])) /* nohup ignores SIGHUP */
+      g_unix_signal_add (numbers[i], terminated_cb, self);
 }
 
 /* Of the window and of its About dialog. */

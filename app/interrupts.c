@@ -53,8 +53,14 @@ wait_thread (gpointer data)
   return NULL;
 }
 
-static gboolean
-is_ignored (int signal_number)
+/**
+ * hl_interrupts_are_ignored:
+ * @signal_number: such as SIGHUP
+ *
+ * Returns: whether the process was started with the signal ignored, as by nohup
+ */
+gboolean
+hl_interrupts_are_ignored (int signal_number)
 {
   struct sigaction now;
 
@@ -86,7 +92,7 @@ hl_interrupts_cancel (GCancellable *cancellable)
   sigemptyset (&action.sa_mask);
   sigaction (SIGINT, &action, NULL);
   sigaction (SIGTERM, &action, NULL);
-  if (!is_ignored (SIGHUP)) /* by nohup */
+  if (!hl_interrupts_are_ignored (SIGHUP)) /* by nohup */
     sigaction (SIGHUP, &action, NULL);
 
   /* Nobody reads the output any more, but the work is not lost for that. */

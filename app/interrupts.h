@@ -7,7 +7,7 @@
  * A signal handler may do almost nothing, and may not cancel.  The thread may, and does
  * it while the command computes: an epoch's questions can take as long as the epoch.
  *
- * Used by   cli-train.c
+ * Used by   cli-train.c, application.c
  */
 
 #pragma once
@@ -16,6 +16,7 @@
 
 G_BEGIN_DECLS
 
-void hl_interrupts_cancel (GCancellable *cancellable);
+gboolean hl_interrupts_are_ignored (int signal_number);
+void     hl_interrupts_cancel (GCancellable *cancellable);
 
 G_END_DECLS

@@ -250,6 +250,23 @@ def test_end_of_the_session_rescues_what_was_learned(bench):
         assert not os.path.exists(os.path.join(folder, 'rescued'))
 
 
+def test_closed_terminal_ends_the_window_only_without_nohup(bench):
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)  # as nohup does
+    try:
+        with open_page(bench) as app:
+            app.process.send_signal(signal.SIGHUP)
+            app.click('Start')
+            wait_for('the end', lambda: progress(app).startswith('Ended'))
+            app.process.send_signal(signal.SIGTERM)
+            assert app.wait_for_end() == 0
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
+        with bench.start() as app:
+            app.process.send_signal(signal.SIGHUP)
+            assert app.wait_for_end() == 0
+    finally:
+        signal.signal(signal.SIGHUP, before)
+
+
 def test_variants_are_trained_and_named(bench):
     with open_page(bench) as app:
         turn(app, 'Causal mask')
