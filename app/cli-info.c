@@ -94,6 +94,8 @@ print_training (const NnCheckpoint *checkpoint)
     print_row (_ ("corpus"), "%s", checkpoint->corpus);
   if (checkpoint->n_pairs > 0)
     print_row (_ ("pairs"), "%d", checkpoint->n_pairs);
+  if (checkpoint->takes_starter)
+    print_row (_ ("part of the corpus"), "%s", _ ("starter"));
   if (training == NULL)
     return;
 

@@ -34,6 +34,7 @@
  * @resumes: whether to go on with a saved run
  * @rest: (nullable): the file of that run; without it, @output
  * @n_pairs: how many pairs to take; 0 for all
+ * @takes_starter: whether to take only those of the starter part
  * @is_without_state: whether the finished file is kept small and cannot be resumed
  * @hyperparameters: the single numbers on top
  */
@@ -45,6 +46,7 @@ typedef struct
   gboolean           resumes;
   char             **rest;
   int                n_pairs;
+  gboolean           takes_starter;
   gboolean           is_without_state;
   HlHyperparameters *hyperparameters;
 } Arguments;
@@ -74,6 +76,8 @@ options_for (Arguments *arguments)
       N_ ("Sentence pairs, one a line, with a tab between; default: our own"), N_ ("FILE") },
     { "pairs", 'n', 0, G_OPTION_ARG_INT, &arguments->n_pairs,
       N_ ("How many pairs to take from its beginning"), N_ ("N") },
+    { "starter", 0, 0, G_OPTION_ARG_NONE, &arguments->takes_starter,
+      N_ ("Take only the pairs that it marks as its starter part"), NULL },
     { "preset", 'p', 0, G_OPTION_ARG_STRING, &arguments->preset,
       N_ ("book-pytorch, book-mlx, classic or recommended"), N_ ("NAME") },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &arguments->output,
@@ -225,6 +229,7 @@ new_options (const Arguments *arguments,
 
   *options = nn_run_options_new (corpus, &preset);
   (*options)->n_pairs = arguments->n_pairs;
+  (*options)->takes_starter = arguments->takes_starter;
   hl_hyperparameters_apply (arguments->hyperparameters, *options);
 
   if (!nn_run_options_validate (*options, &error))
@@ -260,8 +265,12 @@ check_resumption (const Arguments *arguments)
   const char              *other =
       hl_hyperparameters_find_other (arguments->hyperparameters, allowed);
 
-  if (arguments->preset != NULL || arguments->n_pairs != 0)
-    other = arguments->preset != NULL ? "preset" : "pairs";
+  if (arguments->preset != NULL)
+    other = "preset";
+  else if (arguments->n_pairs != 0)
+    other = "pairs";
+  else if (arguments->takes_starter)
+    other = "starter";
   if (other != NULL)
     return hl_cli_misuse (_ ("--%s cannot change when a training goes on; --epochs, --bleu-every, "
                              "--corpus and --output can"),

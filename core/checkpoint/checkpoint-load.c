@@ -258,7 +258,8 @@ read_origin (NnCheckpoint        *self,
   nn_checkpoint_set_origin (
       self, json_string_value (json_object_get (json, "preset")),
       json_string_value (json_object_get (json, "corpus")),
-      (int) CLAMP (json_integer_value (json_object_get (json, "pairs")), 0, G_MAXINT));
+      (int) CLAMP (json_integer_value (json_object_get (json, "pairs")), 0, G_MAXINT),
+      json_is_true (json_object_get (json, "starter")));
   json_decref (json);
 
   return TRUE;

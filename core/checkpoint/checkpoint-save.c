@@ -30,6 +30,8 @@ origin_to_json (const NnCheckpoint *self)
   if (corpus != NULL)
     json_object_set_new (json, "corpus", json_string (corpus));
   json_object_set_new (json, "pairs", json_integer (self->n_pairs));
+  if (self->takes_starter)
+    json_object_set_new (json, "starter", json_true ());
 
   return json;
 }

@@ -55,12 +55,14 @@ nn_checkpoint_free (NnCheckpoint *self)
  * @preset: (nullable): the recipe, as presets.h calls it
  * @corpus: (nullable): the file that the model was trained on
  * @n_pairs: how many of its pairs were asked for; 0 for all
+ * @takes_starter: whether only its starter part was asked for
  */
 void
 nn_checkpoint_set_origin (NnCheckpoint *self,
                           const char   *preset,
                           const char   *corpus,
-                          int           n_pairs)
+                          int           n_pairs,
+                          gboolean      takes_starter)
 {
   g_free (self->preset);
   g_free (self->corpus);
@@ -68,6 +70,7 @@ nn_checkpoint_set_origin (NnCheckpoint *self,
   self->preset = g_strdup (preset);
   self->corpus = g_strdup (corpus);
   self->n_pairs = n_pairs;
+  self->takes_starter = takes_starter;
 }
 
 /**

@@ -73,6 +73,7 @@ typedef enum
  * @preset: (nullable): the recipe it was trained by
  * @corpus: (nullable): the file it was trained on
  * @n_pairs: how many pairs of that file were asked for; 0 for all
+ * @takes_starter: whether only its starter part was asked for
  * @training: (nullable): how far its training has come; without Adam's m and v
  *   it is a report only
  *
@@ -87,6 +88,7 @@ typedef struct
   char            *preset;
   char            *corpus;
   int              n_pairs;
+  gboolean         takes_starter;
   NnTrainingState *training;
 } NnCheckpoint;
 
@@ -110,7 +112,8 @@ gboolean nn_checkpoint_can_resume (const NnCheckpoint *self);
 void nn_checkpoint_set_origin (NnCheckpoint *self,
                                const char   *preset,
                                const char   *corpus,
-                               int           n_pairs);
+                               int           n_pairs,
+                               gboolean      takes_starter);
 void nn_checkpoint_set_training (NnCheckpoint    *self,
                                  NnTrainingState *training);
 

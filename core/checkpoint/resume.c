@@ -33,6 +33,7 @@ lend (const NnRun     *run,
     .preset = run->options->preset,
     .corpus = run->options->corpus,
     .n_pairs = run->options->n_pairs,
+    .takes_starter = run->options->takes_starter,
     .training = state,
   };
 }
@@ -98,7 +99,7 @@ new_checkpoint (const NnRun     *run,
                                   nn_vocabulary_copy (run->dataset->target_vocabulary),
                                   run->dataset->text);
   nn_checkpoint_set_origin (checkpoint, run->options->preset, run->options->corpus,
-                            run->options->n_pairs);
+                            run->options->n_pairs, run->options->takes_starter);
   nn_checkpoint_set_training (checkpoint, training);
 
   return checkpoint;
@@ -146,6 +147,7 @@ nn_checkpoint_run_options (const NnCheckpoint *checkpoint)
   options->corpus = g_strdup (checkpoint->corpus);
   options->preset = g_strdup (checkpoint->preset);
   options->n_pairs = checkpoint->n_pairs;
+  options->takes_starter = checkpoint->takes_starter;
   options->model = checkpoint->model->config;
   options->training = checkpoint->training->config;
 

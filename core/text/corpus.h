@@ -9,12 +9,12 @@
  * A byte order mark and carriage returns are taken away; a file that has nothing but carriage
  * returns is cut at them.  Lines without a second
  * column are skipped and counted.  The note says something about the pair to
- * people; one word in it means something to the program, see split.h.
+ * people; two words in it mean something to the program, see marks.h.
  *
  * The file is somebody else's: whatever is in it, the reader ends with a corpus
  * or with an error that says what to do.
  *
- * Used by   dataset.h, split.h
+ * Used by   dataset.h, marks.h, split.h
  */
 
 #pragma once

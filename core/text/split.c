@@ -4,6 +4,7 @@
 
 #include "core/tensor/random.h"
 #include "core/text/characters.h"
+#include "core/text/marks.h"
 #include "core/text/tokenizer.h"
 
 /**
@@ -69,19 +70,6 @@ spread (char    **keys,
       is_held_out[i] = TRUE;
 }
 
-static gboolean
-note_asks (const char *note)
-{
-  g_auto (GStrv) words = NULL;
-
-  if (strstr (note, NN_SPLIT_NOTE) == NULL) /* as nearly all */
-    return FALSE;
-
-  words = g_strsplit_set (note, " ,;", -1);
-
-  return g_strv_contains ((const char *const *) words, NN_SPLIT_NOTE);
-}
-
 static double
 dice (guint64     seed,
       const char *key)
@@ -97,7 +85,7 @@ hold_out_asked (NnSplit        *self,
   gboolean is_asked = FALSE;
 
   for (int i = 0; i < corpus->n; i++)
-    if (note_asks (corpus->pairs[i].note))
+    if (nn_pair_has_mark (&corpus->pairs[i], NN_MARK_HELD_OUT))
       self->is_held_out[i] = is_asked = TRUE;
 
   return is_asked;

@@ -10,7 +10,7 @@
  * of a sentence land on one side.  The dice are a hash, not a stream: adding pairs
  * to a corpus moves none of the others.
  *
- * A corpus may ask for a pair to be held out: by the word `held-out` in its note.
+ * A corpus may ask for a pair to be held out: by the mark "held-out" (marks.h).
  * With it go all pairs with the same target sentence, lest the model learn the
  * answer from another question, and all translations of their source sentences.
  *
@@ -23,7 +23,6 @@
 
 G_BEGIN_DECLS
 
-#define NN_SPLIT_NOTE "held-out"
 #define NN_SPLIT_FRACTION 0.1
 
 /**

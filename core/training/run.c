@@ -1,5 +1,9 @@
 #include "core/training/run.h"
 
+#include <glib/gi18n-lib.h>
+
+#include "core/text/marks.h"
+#include "core/text/printable.h"
 #include "core/training/run-memory.h"
 
 /**
@@ -67,6 +71,21 @@ with_vocabularies (NnConfig model,
   return model;
 }
 
+/* The book takes the lines as they come. */
+static gboolean
+check_part (const NnRunOptions *self,
+            GError            **error)
+{
+  if (!self->takes_starter || !self->training.text.is_book)
+    return TRUE;
+
+  g_set_error_literal (error, NN_TRAINING_CONFIG_ERROR, NN_TRAINING_CONFIG_ERROR_RANGE,
+                       _ ("The book’s presets learn from the first lines of a corpus, not from its "
+                          "starter part. Choose another preset, or the whole corpus."));
+
+  return FALSE;
+}
+
 /**
  * nn_run_options_validate:
  * @self: the options
@@ -82,8 +101,29 @@ nn_run_options_validate (const NnRunOptions *self,
 {
   const NnConfig model = with_vocabularies (self->model, 4, 4);
 
-  return nn_config_validate (&model, error) &&
+  return nn_config_validate (&model, error) && check_part (self, error) &&
          nn_training_config_validate (&self->training, error);
+}
+
+static gboolean
+keep_starter (NnCorpus   *corpus,
+              const char *path,
+              int         n_pairs,
+              GError    **error)
+{
+  g_autofree char *display = g_filename_display_name (path);
+  g_autofree char *name = nn_printable (display);
+
+  nn_corpus_keep_marked (corpus, NN_MARK_STARTER, n_pairs);
+  if (corpus->n > 0)
+    return TRUE;
+
+  g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
+               _ ("“%s” has no starter part: no pair has the word “%s” in its third column. Take "
+                  "the whole corpus."),
+               name, NN_MARK_STARTER);
+
+  return FALSE;
 }
 
 /**
@@ -105,7 +145,7 @@ nn_run_options_load_dataset (const NnRunOptions *self,
   const NnTextOptions  text = self->training.text;
   NnDatasetOptions     options = nn_dataset_options (text);
   g_autoptr (NnCorpus) corpus = NULL;
-  int                  n_lines = self->n_pairs;
+  int                  n_lines = self->takes_starter ? 0 : self->n_pairs;
 
   options.held_out = self->training.held_out;
   options.seed = self->training.seed;
@@ -120,7 +160,11 @@ nn_run_options_load_dataset (const NnRunOptions *self,
 
   corpus = nn_corpus_load (self->corpus, n_lines, cancellable, error);
 
-  return corpus != NULL ? nn_dataset_new (corpus, &options, error) : NULL;
+  if (corpus == NULL ||
+      (self->takes_starter && !keep_starter (corpus, self->corpus, self->n_pairs, error)))
+    return NULL;
+
+  return nn_dataset_new (corpus, &options, error);
 }
 
 /**

@@ -27,6 +27,8 @@ G_BEGIN_DECLS
  * @n_pairs: with the textbook's pipeline the number of training pairs, after which the
  *   validation pairs follow; otherwise how many lines are read and then split; 0
  *   for 512 or all
+ * @takes_starter: whether to take only the pairs that the corpus marks as its small part,
+ *   see marks.h; not with the textbook's pipeline, which takes the first lines
  * @model: the model; its vocabulary sizes are filled in from the corpus
  * @training: the run
  */
@@ -35,6 +37,7 @@ typedef struct
   char            *corpus;
   char            *preset;
   int              n_pairs;
+  gboolean         takes_starter;
   NnConfig         model;
   NnTrainingConfig training;
 } NnRunOptions;

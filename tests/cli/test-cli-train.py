@@ -85,6 +85,27 @@ def a_finished_training_leaves_a_file_without_state(world):
 
 
 @test
+def a_training_takes_the_starter_part(world):
+    """And goes on with the same pairs."""
+    corpus, path = world.folder / 'large.tsv', world.path('starter.safetensors')
+    corpus.write_text(''.join(f'w{i % 8} .\tv{i % 8} .\tx{" starter" * (i < 32)}\n'
+                              for i in range(64)))
+
+    def train(*arguments):
+        return run('train', '--corpus', corpus, '--output', path, *SMALL, *arguments)
+
+    expect('training pairs: 64,' in succeeds(train('--epochs', '1')))
+    expect('part of the corpus' not in succeeds(run('info', path)))
+    expect('training pairs: 32,' in succeeds(train('--epochs', '1', '--starter')))
+    expect('part of the corpus  starter\n' in succeeds(run('info', path)))
+    expect('training pairs: 32,' in succeeds(run('train', '--resume', path, '--epochs', '2')))
+    fails(run('train', '--resume', path, '--starter'), 2, '--starter')
+    fails(train('--preset', 'classic', '--starter'), 2, 'first lines')
+    fails(run('train', '--corpus', world.corpus, '--output', path, '--starter'), 1,
+          'no starter part')
+
+
+@test
 def what_a_run_has_begun_with_cannot_change(world):
     fails(run('train', '--resume', world.model, '--num-heads', '4'), 2, '--num-heads')
     fails(run('train', '--resume', world.model, '--preset', 'classic'), 2, '--preset')

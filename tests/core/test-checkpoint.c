@@ -68,7 +68,7 @@ test_save_keeps_the_model_and_its_words (NnTestFolder *fixture,
   g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (&config);
   g_autoptr (NnCheckpoint) again = NULL;
 
-  nn_checkpoint_set_origin (checkpoint, "book-mlx", "/tmp/é corpus.tsv", 512);
+  nn_checkpoint_set_origin (checkpoint, "book-mlx", "/tmp/é corpus.tsv", 512, TRUE);
   again = save_and_load (checkpoint, fixture->model);
 
   nn_test_assert_same_parameters (again->model, checkpoint->model);
@@ -82,6 +82,7 @@ test_save_keeps_the_model_and_its_words (NnTestFolder *fixture,
   g_assert_cmpstr (again->preset, ==, "book-mlx");
   g_assert_cmpstr (again->corpus, ==, "/tmp/é corpus.tsv");
   g_assert_cmpint (again->n_pairs, ==, 512);
+  g_assert_true (again->takes_starter);
   g_assert_null (again->training);
   g_assert_false (nn_checkpoint_can_resume (again));
 }

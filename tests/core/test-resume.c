@@ -98,6 +98,37 @@ test_resume_goes_on_exactly (Fixture      *fixture,
   g_assert_cmpfloat (second->trainer->report.objective, ==, whole->trainer->report.objective);
 }
 
+/* The pairs that the run had begun with, and no others. */
+static void
+test_resume_takes_the_starter_again (Fixture      *fixture,
+                                     gconstpointer user_data)
+{
+  g_autoptr (GError)       error = NULL;
+  g_autoptr (GString)      text = g_string_new (NULL);
+  g_autoptr (NnRun)        first = NULL;
+  g_autoptr (NnCheckpoint) checkpoint = NULL;
+  g_autoptr (NnRunOptions) options = NULL;
+  g_autoptr (NnRun)        second = NULL;
+
+  for (int i = 0; i < 40; i++)
+    g_string_append_printf (text, "say %d .\tdis %d .\tx%s\n", i % 4, i % 4,
+                            i < 20 ? " starter" : "");
+  nn_test_write (fixture->corpus, text->str);
+  fixture->options->takes_starter = TRUE;
+  fixture->options->training.held_out = 0.0;
+
+  first = nn_run_new (fixture->options, NULL, &error);
+  g_assert_no_error (error);
+  update (first, 1);
+  checkpoint = save_and_load (first, fixture->files.model);
+  options = nn_checkpoint_run_options (checkpoint);
+  second = nn_run_resume (checkpoint, options, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpint (second->dataset->training->n, ==, 20);
+  g_assert_true (second->options->takes_starter);
+}
+
 static void
 assert_same_file (const char *first,
                   const char *second)
@@ -214,6 +245,7 @@ main (int   argc,
   g_test_init (&argc, &argv, NULL);
 
   add ("/core/resume/resume/goes-on-exactly", test_resume_goes_on_exactly);
+  add ("/core/resume/resume/takes-the-starter-again", test_resume_takes_the_starter_again);
   add ("/core/resume/to-checkpoint/copies-the-model", test_to_checkpoint_copies_the_model);
   add ("/core/resume/save/writes-what-a-checkpoint-would",
        test_save_writes_what_a_checkpoint_would);

@@ -143,6 +143,61 @@ test_dataset_of_our_own_has_n_lines (HlTestWorkshop *workshop,
   g_assert_cmpint (dataset->training->n + dataset->held_out->n, ==, 10);
 }
 
+/* Marks the first @n of the corpus as its starter part, and turns the file around so that
+ * they stand last. */
+static void
+mark_starter (HlTestWorkshop *workshop,
+              int             n)
+{
+  g_autofree char    *text = NULL;
+  g_auto (GStrv)      lines = NULL;
+  g_autoptr (GString) marked = g_string_new (NULL);
+
+  g_assert_true (g_file_get_contents (workshop->corpus, &text, NULL, NULL));
+  lines = g_strsplit (g_strchomp (text), "\n", -1);
+  for (int i = 0; lines[i] != NULL; i++)
+    {
+      g_autofree char *line = g_strdup_printf ("%s\t%s\n", lines[i],
+                                               i < n ? "written:x starter" : "written:x");
+
+      g_string_prepend (marked, line);
+    }
+  nn_test_write (workshop->corpus, marked->str);
+}
+
+/* Wherever they stand, and then so many of them as are asked for. */
+static void
+test_dataset_of_the_starter_has_marked_pairs (HlTestWorkshop *workshop,
+                                              gconstpointer   data)
+{
+  g_autoptr (NnDataset) all = NULL;
+  g_autoptr (NnDataset) six = NULL;
+  g_autoptr (NnDataset) whole = NULL;
+
+  mark_starter (workshop, 9);
+  whole = load_dataset (workshop->options);
+  workshop->options->takes_starter = TRUE;
+  all = load_dataset (workshop->options);
+  workshop->options->n_pairs = 6;
+  six = load_dataset (workshop->options);
+
+  g_assert_cmpint (whole->training->n + whole->held_out->n, ==, 25);
+  g_assert_cmpint (all->training->n + all->held_out->n, ==, 9);
+  g_assert_cmpint (six->training->n + six->held_out->n, ==, 6);
+}
+
+static void
+test_starter_needs_marks_and_our_own_way (HlTestWorkshop *workshop,
+                                          gconstpointer   data)
+{
+  workshop->options->takes_starter = TRUE;
+  assert_refused (workshop->options, "no starter part");
+
+  mark_starter (workshop, 9);
+  workshop->options->training.text = nn_text_options_book ();
+  assert_refused (workshop->options, "first lines");
+}
+
 static gboolean
 is_split_alike (const NnDataset *a,
                 const NnDataset *b)
@@ -283,6 +338,10 @@ main (int   argc,
   TEST ("/core/run/dataset/of-the-book-has-n-training-pairs",
         test_dataset_of_the_book_has_n_training_pairs);
   TEST ("/core/run/dataset/of-our-own-has-n-lines", test_dataset_of_our_own_has_n_lines);
+  TEST ("/core/run/dataset/of-the-starter-has-marked-pairs",
+        test_dataset_of_the_starter_has_marked_pairs);
+  TEST ("/core/run/dataset/starter-needs-marks-and-our-own-way",
+        test_starter_needs_marks_and_our_own_way);
   TEST ("/core/run/dataset/hangs-on-the-seed", test_dataset_hangs_on_the_seed);
   TEST ("/core/run/new/knows-the-words-of-its-corpus", test_run_knows_the_words_of_its_corpus);
   TEST ("/core/run/new/with-the-same-seed-gives-the-same-bits",

@@ -162,7 +162,7 @@ test_side_needs_the_corpus (HlTestWorkshop *workshop,
     g_autoptr (GFile)        near = hl_test_workshop_train (workshop, "model.safetensors", 1);
     g_autoptr (NnCheckpoint) checkpoint = nn_checkpoint_load (g_file_peek_path (near), NULL);
 
-    nn_checkpoint_set_origin (checkpoint, "recommended", workshop->corpus, 0);
+    nn_checkpoint_set_origin (checkpoint, "recommended", workshop->corpus, 0, FALSE);
     g_assert_true (nn_checkpoint_save (checkpoint, path, NULL));
   }
   file = g_file_new_for_path (path);
@@ -181,6 +181,29 @@ test_side_needs_the_corpus (HlTestWorkshop *workshop,
   g_rmdir (folder);
 }
 
+/* Of a corpus that a model took the starter part of, it knows no other sentence. */
+static void
+test_side_is_known_of_the_starter (HlTestWorkshop *workshop,
+                                   gconstpointer   data)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (GFile)   file = NULL;
+  g_autoptr (HlModel) model = NULL;
+
+  for (int i = 0; i < 40; i++)
+    g_string_append_printf (text, "say %d %s .\tdis %d %s .\tx%s\n", i % 4, i < 20 ? "no" : "yes",
+                            i % 4, i < 20 ? "non" : "oui", i < 20 ? " starter" : "");
+  nn_test_write (workshop->corpus, text->str);
+  workshop->options->takes_starter = TRUE;
+  workshop->options->training.held_out = 0.0;
+  file = hl_test_workshop_train (workshop, "model.safetensors", 1);
+  model = open_model (file, NULL);
+
+  g_assert_true (hl_model_knows_sides (model));
+  g_assert_cmpint (hl_model_get_side (model, "say 1 no ."), ==, NN_SIDE_TRAINING);
+  g_assert_cmpint (hl_model_get_side (model, "say 1 yes ."), ==, NN_SIDE_UNKNOWN);
+}
+
 /* What the command line was given may have been a relative path. */
 static void
 test_side_is_found_beside_the_model (HlTestWorkshop *workshop,
@@ -191,7 +214,7 @@ test_side_is_found_beside_the_model (HlTestWorkshop *workshop,
   g_autofree char         *name = g_path_get_basename (workshop->corpus);
   g_autoptr (HlModel)      model = NULL;
 
-  nn_checkpoint_set_origin (checkpoint, "recommended", name, 0);
+  nn_checkpoint_set_origin (checkpoint, "recommended", name, 0, FALSE);
   g_assert_true (nn_checkpoint_save (checkpoint, g_file_peek_path (file), NULL));
 
   model = open_model (file, NULL);
@@ -338,6 +361,7 @@ main (int   argc,
   TEST ("/session/model/side/does-not-depend-on-the-manner-of-typing",
         test_side_does_not_depend_on_the_manner_of_typing);
   TEST ("/session/model/side/needs-the-corpus", test_side_needs_the_corpus);
+  TEST ("/session/model/side/is-known-of-the-starter", test_side_is_known_of_the_starter);
   TEST ("/session/model/side/is-found-beside-the-model", test_side_is_found_beside_the_model);
   TEST ("/session/model/side/is-not-known-once-the-corpus-has-changed",
         test_side_is_not_known_once_the_corpus_has_changed);

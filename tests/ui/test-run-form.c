@@ -35,6 +35,7 @@ set_up (Fixture      *fixture,
   g_settings_reset (fixture->settings, "preset");
   g_settings_reset (fixture->settings, "corpus");
   g_settings_reset (fixture->settings, "seed");
+  g_settings_reset (fixture->settings, "whole-corpus");
   fixture->form = new_form (fixture);
 }
 
@@ -384,6 +385,91 @@ test_corpus_is_looked_at_when_chosen (Fixture      *fixture,
   g_remove (path);
 }
 
+static GFile *
+write_pairs (const char *text,
+             char      **path)
+{
+  const int handle = g_file_open_tmp ("pairs-XXXXXX.tsv", path, NULL);
+
+  g_assert_cmpint (handle, >=, 0);
+  g_close (handle, NULL);
+  g_assert_true (g_file_set_contents (*path, text, -1, NULL));
+
+  return g_file_new_for_path (*path);
+}
+
+static gboolean
+takes_starter (Fixture *fixture)
+{
+  g_autoptr (NnRunOptions) options = hl_run_form_get_options (fixture->form);
+
+  return options->takes_starter;
+}
+
+static const char *
+chosen_part (Fixture *fixture)
+{
+  return gtk_string_object_get_string (adw_combo_row_get_selected_item (row_of (fixture,
+                                                                                "part_row")));
+}
+
+/* A choice where there is one, and the small part first; the book takes the first lines. */
+static void
+test_part_of_the_corpus_can_be_chosen (Fixture      *fixture,
+                                       gconstpointer data)
+{
+  GtkWidget        *row = row_of (fixture, "part_row");
+  g_autofree char  *marked = NULL;
+  g_autofree char  *plain = NULL;
+  g_autoptr (GFile) with = write_pairs ("Go.\tVa !\tx starter\nI lost.\tJ'ai perdu.\tx\n"
+                                        "Stop.\tArrête !\tx starter\n",
+                                        &marked);
+  g_autoptr (GFile) without = write_pairs ("Go.\tVa !\nI lost.\tJ'ai perdu.\n", &plain);
+
+  hl_run_form_set_corpus (fixture->form, with);
+  hl_test_wait_until (gtk_widget_get_visible (row));
+  g_assert_cmpstr (chosen_part (fixture), ==, "Starter part (2 pairs)");
+  g_assert_true (takes_starter (fixture));
+
+  choose_preset (fixture, "book-pytorch");
+  g_assert_false (gtk_widget_get_visible (row));
+  g_assert_false (takes_starter (fixture));
+  choose_preset (fixture, "recommended");
+  g_assert_true (takes_starter (fixture));
+
+  adw_combo_row_set_selected (ADW_COMBO_ROW (row), 1);
+  g_assert_cmpstr (chosen_part (fixture), ==, "Whole corpus (3 pairs)");
+  g_assert_false (takes_starter (fixture));
+  g_assert_true (g_settings_get_boolean (fixture->settings, "whole-corpus"));
+
+  adw_combo_row_set_selected (ADW_COMBO_ROW (row), 0);
+  hl_run_form_set_corpus (fixture->form, without);
+  hl_test_wait_until (strstr (corpus_subtitle (fixture), "2 pairs") != NULL);
+  g_assert_false (gtk_widget_get_visible (row));
+  g_assert_false (takes_starter (fixture));
+  g_remove (marked);
+  g_remove (plain);
+}
+
+/* Whoever presses Start in the first moment gets the small part too. */
+static void
+test_part_is_known_at_once (Fixture      *fixture,
+                            gconstpointer data)
+{
+  g_autofree char         *path = NULL;
+  g_autoptr (GFile)        file = write_pairs ("Go.\tVa !\tx starter\nI lost.\tJ'ai perdu.\tx\n",
+                                               &path);
+  g_autoptr (HlRunForm)    form = g_object_ref_sink (g_object_new (HL_TYPE_RUN_FORM, NULL));
+  g_autoptr (NnRunOptions) options = NULL;
+
+  hl_run_form_set_up (form, path, fixture->settings);
+  options = hl_run_form_get_options (form);
+
+  g_assert_cmpstr (options->corpus, ==, path);
+  g_assert_true (options->takes_starter);
+  g_remove (path);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -408,6 +494,8 @@ main (int   argc,
   ADD ("options/have-the-schedule", test_options_have_the_schedule);
   ADD ("rate/goes-by-factors", test_rate_goes_by_factors);
   ADD ("corpus/is-looked-at-when-chosen", test_corpus_is_looked_at_when_chosen);
+  ADD ("part/can-be-chosen", test_part_of_the_corpus_can_be_chosen);
+  ADD ("part/is-known-at-once", test_part_is_known_at_once);
   ADD ("remarks/stand-below-their-corpus", test_remarks_stand_below_their_corpus);
 #undef ADD
 

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/pages/part-row.h"
 #include "ui/pages/rate-spin.h"
 #include "ui/session/corpus-task.h"
 
@@ -33,6 +34,7 @@ struct _HlRunForm
   GtkFileChooserNative *chooser; /* open, or NULL */
 
   AdwActionRow        *corpus_row;
+  HlPartRow           *part_row;
   AdwComboRow         *preset_row;
   AdwPreferencesGroup *numbers;
   AdwPreferencesGroup *choices;
@@ -209,19 +211,28 @@ show_corpus (HlRunForm *self)
 }
 
 static void
+show_look (HlRunForm          *self,
+           const HlCorpusLook *look)
+{
+  hl_part_row_set_counts (self->part_row, look != NULL ? look->n_starter : 0,
+                          look != NULL ? look->n_pairs : 0);
+}
+
+static void
 looked_cb (GObject      *source,
            GAsyncResult *result,
            gpointer      user_data)
 {
-  HlRunForm         *self = user_data; /* gone, if it was cancelled */
-  g_autoptr (GError) error = NULL;
-  g_autofree char   *glance = hl_corpus_look_finish (result, &error);
+  HlRunForm               *self = user_data; /* gone, if it was cancelled */
+  g_autoptr (GError)       error = NULL;
+  g_autoptr (HlCorpusLook) look = hl_corpus_look_finish (result, &error);
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
 
   g_clear_object (&self->looking);
-  self->glance = glance != NULL ? g_steal_pointer (&glance) : g_strdup (error->message);
+  self->glance = g_strdup (look != NULL ? look->text : error->message);
+  show_look (self, look);
   show_corpus (self);
 }
 
@@ -232,6 +243,7 @@ look_at_corpus (HlRunForm *self)
   g_cancellable_cancel (self->looking);
   g_clear_object (&self->looking);
   g_clear_pointer (&self->glance, g_free);
+  show_look (self, NULL);
 
   self->looking = g_cancellable_new ();
   hl_corpus_look_async (corpus_in_use (self), self->looking, looked_cb, self);
@@ -400,6 +412,7 @@ show_preset (HlRunForm *self)
 
   fill_in (self, options);
   check_heads (self);
+  hl_part_row_set_has_effect (self->part_row, !self->preset.training.text.is_book);
 }
 
 /* Not while the list tells of a choice: it is about to lose an item. */
@@ -595,6 +608,7 @@ hl_run_form_set_up (HlRunForm  *self,
 
   self->shipped_corpus = g_strdup (shipped_corpus);
   self->settings = g_object_ref (settings);
+  hl_part_row_set_up (self->part_row, settings);
   set_corpus (self, corpus);
 
   for (int i = 0; i < nn_presets_count (); i++)
@@ -645,6 +659,19 @@ hl_run_form_set_remarks (HlRunForm         *self,
   show_corpus (self);
 }
 
+/* Somebody starts in the first moment.  The corpus in the box is read in another one. */
+static void
+finish_look (HlRunForm *self)
+{
+  g_autoptr (HlCorpusLook) look = NULL;
+
+  if (self->looking == NULL || self->corpus != NULL)
+    return;
+
+  look = hl_corpus_look_new (self->shipped_corpus, NULL, NULL);
+  show_look (self, look);
+}
+
 /**
  * hl_run_form_get_options:
  *
@@ -667,6 +694,8 @@ hl_run_form_get_options (HlRunForm *self)
         gtk_switch_get_active (g_ptr_array_index (self->switches, i));
   options->training.schedule =
       (NnScheduleKind) adw_combo_row_get_selected (self->schedule_row);
+  finish_look (self);
+  options->takes_starter = hl_part_row_takes_starter (self->part_row);
 
   g_settings_set_uint (self->settings, "seed", (guint) options->training.seed);
 
@@ -705,9 +734,11 @@ hl_run_form_class_init (HlRunFormClass *klass)
 
   object_class->dispose = hl_run_form_dispose;
 
+  g_type_ensure (HL_TYPE_PART_ROW);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/run-form.ui");
   gtk_widget_class_bind_template_child (widget_class, HlRunForm, corpus_row);
+  gtk_widget_class_bind_template_child (widget_class, HlRunForm, part_row);
   gtk_widget_class_bind_template_child (widget_class, HlRunForm, preset_row);
   gtk_widget_class_bind_template_child (widget_class, HlRunForm, preset_label);
   gtk_widget_class_bind_template_child (widget_class, HlRunForm, schedule_row);

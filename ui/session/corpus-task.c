@@ -2,6 +2,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/text/marks.h"
+
 static char *
 describe (const NnCorpus *corpus)
 {
@@ -13,17 +15,66 @@ describe (const NnCorpus *corpus)
                           corpus->pairs[0].target);
 }
 
+/**
+ * hl_corpus_look_new:
+ * @path: (type filename): a file of sentence pairs
+ * @cancellable: (nullable): ends the reading
+ * @error: a #NnCorpusError, or %G_IO_ERROR_CANCELLED
+ *
+ * Reads the whole file; blocks meanwhile.
+ *
+ * Returns: (transfer full) (nullable): what is in it
+ */
+HlCorpusLook *
+hl_corpus_look_new (const char   *path,
+                    GCancellable *cancellable,
+                    GError      **error)
+{
+  g_autoptr (NnCorpus) corpus = nn_corpus_load (path, 0, cancellable, error);
+  HlCorpusLook        *self;
+
+  if (corpus == NULL)
+    return NULL;
+
+  self = g_new (HlCorpusLook, 1);
+  self->n_pairs = corpus->n;
+  self->n_starter = nn_corpus_count_marked (corpus, NN_MARK_STARTER);
+  self->text = describe (corpus);
+
+  return self;
+}
+
+/**
+ * hl_corpus_look_free:
+ * @self: (nullable) (transfer full): the look
+ */
+void
+hl_corpus_look_free (HlCorpusLook *self)
+{
+  if (self == NULL)
+    return;
+
+  g_free (self->text);
+  g_free (self);
+}
+
+static void
+free_look (gpointer look)
+{
+  hl_corpus_look_free (look);
+}
+
 static void
 look_in_worker (GTask        *task,
                 gpointer      source,
                 gpointer      task_data,
                 GCancellable *cancellable)
 {
-  GError              *error = NULL;
-  g_autoptr (NnCorpus) corpus = nn_corpus_load (task_data, 0, cancellable, &error);
+  GError       *error = NULL;
+  HlCorpusLook *look = hl_corpus_look_new (task_data, cancellable, &error);
 
-  if (corpus != NULL)
-    g_task_return_pointer (task, describe (corpus), g_free);
+  if (look != NULL)
+    g_task_return_pointer (task, look, free_look);
   else
     g_task_return_error (task, error);
 }
@@ -53,9 +104,9 @@ hl_corpus_look_async (const char         *path,
  * @result: what the callback was given
  * @error: a #NnCorpusError, or %G_IO_ERROR_CANCELLED
  *
- * Returns: (transfer full) (nullable): what is in the file, in words
+ * Returns: (transfer full) (nullable): what is in the file
  */
-char *
+HlCorpusLook *
 hl_corpus_look_finish (GAsyncResult *result,
                        GError      **error)
 {

@@ -1,6 +1,7 @@
 /* ui/session/corpus-task.h
  *
- * A look at a corpus in a worker thread: how many pairs it has, and the first of them.
+ * A look at a corpus: how many pairs it has, how many of them are in its starter part,
+ * and the first of them.  It is taken in a worker thread.
  *
  * Used by   the Train page
  */
@@ -11,11 +12,31 @@
 
 G_BEGIN_DECLS
 
-void  hl_corpus_look_async (const char         *path,
-                            GCancellable       *cancellable,
-                            GAsyncReadyCallback callback,
-                            gpointer            user_data);
-char *hl_corpus_look_finish (GAsyncResult *result,
-                             GError      **error) G_GNUC_WARN_UNUSED_RESULT;
+/**
+ * HlCorpusLook:
+ * @n_pairs: how many pairs there are
+ * @n_starter: how many of them have the mark of the starter part
+ * @text: both and the first pair, in words
+ */
+typedef struct
+{
+  int   n_pairs;
+  int   n_starter;
+  char *text;
+} HlCorpusLook;
+
+HlCorpusLook *hl_corpus_look_new (const char   *path,
+                                  GCancellable *cancellable,
+                                  GError      **error) G_GNUC_WARN_UNUSED_RESULT;
+void          hl_corpus_look_free (HlCorpusLook *self);
+
+void          hl_corpus_look_async (const char         *path,
+                                    GCancellable       *cancellable,
+                                    GAsyncReadyCallback callback,
+                                    gpointer            user_data);
+HlCorpusLook *hl_corpus_look_finish (GAsyncResult *result,
+                                     GError      **error) G_GNUC_WARN_UNUSED_RESULT;
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlCorpusLook, hl_corpus_look_free)
 
 G_END_DECLS

@@ -132,6 +132,7 @@ read_dataset (HlModel *self,
   g_autofree char         *corpus = g_filename_display_name (self->corpus);
 
   options->n_pairs = self->checkpoint->n_pairs;
+  options->takes_starter = self->checkpoint->takes_starter;
   options->training = self->checkpoint->training->config;
   dataset = nn_run_options_load_dataset (options, NULL, error);
   if (dataset == NULL || was_trained_on (self->checkpoint, dataset))

@@ -1,0 +1,66 @@
+#include "core/text/marks.h"
+
+#include <string.h>
+
+/**
+ * nn_pair_has_mark:
+ * @pair: a pair
+ * @mark: a word
+ *
+ * Returns: whether @mark is one of the words of its note
+ */
+gboolean
+nn_pair_has_mark (const NnPair *pair,
+                  const char   *mark)
+{
+  g_auto (GStrv) words = NULL;
+
+  if (strstr (pair->note, mark) == NULL) /* as nearly all */
+    return FALSE;
+
+  words = g_strsplit_set (pair->note, " ,;", -1);
+
+  return g_strv_contains ((const char *const *) words, mark);
+}
+
+/**
+ * nn_corpus_count_marked:
+ * @corpus: the pairs
+ * @mark: a word
+ *
+ * Returns: how many of them have the mark
+ */
+int
+nn_corpus_count_marked (const NnCorpus *corpus,
+                        const char     *mark)
+{
+  int n = 0;
+
+  for (int i = 0; i < corpus->n; i++)
+    if (nn_pair_has_mark (&corpus->pairs[i], mark))
+      n++;
+
+  return n;
+}
+
+/**
+ * nn_corpus_keep_marked:
+ * @corpus: the pairs
+ * @mark: a word
+ * @max_pairs: how many to keep at most, the first; 0 for all
+ *
+ * Takes all other pairs out of @corpus, which may be empty then.
+ */
+void
+nn_corpus_keep_marked (NnCorpus   *corpus,
+                       const char *mark,
+                       int         max_pairs)
+{
+  int n = 0;
+
+  for (int i = 0; i < corpus->n && (max_pairs == 0 || n < max_pairs); i++)
+    if (nn_pair_has_mark (&corpus->pairs[i], mark))
+      corpus->pairs[n++] = corpus->pairs[i];
+
+  corpus->n = n;
+}
