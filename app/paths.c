@@ -70,6 +70,17 @@ app_paths_model (void)
 }
 
 /**
+ * app_paths_book_model:
+ *
+ * Returns: (transfer full) (type filename): the textbook's model that comes with the program
+ */
+char *
+app_paths_book_model (void)
+{
+  return data_file ("models", "book.safetensors");
+}
+
+/**
  * app_paths_icons:
  *
  * Returns: (transfer full) (nullable) (type filename): the folder of the program's own icons;

@@ -1,6 +1,5 @@
 #include <glib/gi18n.h>
 
-#include "app/paths.h"
 #include "app/window-private.h"
 
 /**
@@ -301,17 +300,6 @@ save_model_action (GtkWidget  *widget,
     }
 }
 
-static void
-shipped_model_action (GtkWidget  *widget,
-                      const char *name,
-                      GVariant   *parameter)
-{
-  g_autofree char  *path = app_paths_model ();
-  g_autoptr (GFile) file = g_file_new_for_path (path);
-
-  hl_window_open_model (HL_WINDOW (widget), file);
-}
-
 /* A model is opened; anything else can only be meant as sentence pairs. */
 static gboolean
 drop_cb (HlWindow     *self,
@@ -355,8 +343,6 @@ hl_window_accept_files (HlWindow *self)
 void
 hl_window_install_file_actions (GtkWidgetClass *widget_class)
 {
-  gtk_widget_class_install_action (widget_class, "win.shipped-model", NULL,
-                                   shipped_model_action);
   gtk_widget_class_install_action (widget_class, "win.open-model", NULL, open_model_action);
   gtk_widget_class_install_action (widget_class, "win.save-model", NULL, save_model_action);
 }

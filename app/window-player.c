@@ -180,6 +180,7 @@ set_is_presented (HlWindow *self,
   if (is_presented)
     self->had_sidebar = adw_flap_get_reveal_flap (self->flap);
   gtk_widget_set_visible (self->header, !is_presented);
+  hl_window_show_model (self);
   adw_flap_set_reveal_flap (self->flap, !is_presented && self->had_sidebar);
 }
 

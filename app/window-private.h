@@ -2,8 +2,8 @@
  *
  * What the window is made of, for the files that it is written in.
  *
- * Used by   window.c, window-export.c, window-files.c, window-player.c, window-sidebar.c,
- *           window-training.c
+ * Used by   window.c, window-export.c, window-files.c, window-model.c, window-player.c,
+ *           window-sidebar.c, window-training.c
  */
 
 #pragma once
@@ -63,6 +63,7 @@ struct _HlWindow
   gboolean           discards_training;  /* the question before closing was answered so */
   gboolean           is_inhibiting;      /* the desktop asks before it ends the session */
   guint              inhibition;         /* what it is told when it need not any more, or 0 */
+  GSimpleAction     *box_model;          /* its state: which model of the box is open, or "" */
   GSignalGroup      *player_signals;     /* of the player of the page that is shown */
   gboolean           is_opening_dropped; /* a dropped model is on its way */
   gboolean           is_presented;       /* the page and the player alone */
@@ -77,6 +78,7 @@ struct _HlWindow
   GtkWidget       *header;
   GtkMenuButton   *menu_button;
   GtkWidget       *newer_button;
+  GtkLabel        *difference;
   GtkRevealer     *problem_revealer;
   GtkLabel        *problem_label;
   GtkStack        *pages;
@@ -95,6 +97,9 @@ void hl_window_bind_sidebar (GtkWidgetClass *widget_class);
 void hl_window_fill_sidebar (HlWindow *self);
 void hl_window_select_row (HlWindow   *self,
                            const char *name);
+
+void hl_window_set_up_box_models (HlWindow *self);
+void hl_window_show_model (HlWindow *self);
 
 void     hl_window_bind_player (GtkWidgetClass *widget_class);
 void     hl_window_set_up_player (HlWindow *self);

@@ -95,6 +95,7 @@ model_cb (HlWindow *self)
                             hl_training_session_get_snapshot (self->training));
   update_title (self);
   update_actions (self);
+  hl_window_show_model (self);
 }
 
 static void
@@ -277,6 +278,7 @@ hl_window_finalize (GObject *object)
   g_object_unref (self->workspace);
   g_object_unref (self->training);
   g_object_unref (self->settings);
+  g_object_unref (self->box_model);
   g_object_unref (self->player_signals);
 
   G_OBJECT_CLASS (hl_window_parent_class)->finalize (object);
@@ -317,6 +319,7 @@ hl_window_class_init (HlWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlWindow, menu_button);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, exercises);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, newer_button);
+  gtk_widget_class_bind_template_child (widget_class, HlWindow, difference);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, problem_revealer);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, problem_label);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, pages);
@@ -338,6 +341,7 @@ hl_window_init (HlWindow *self)
   connect_sessions (self);
   hl_menu_tooltip_set_up (self->menu_button);
   hl_window_fill_sidebar (self);
+  hl_window_set_up_box_models (self);
   hl_window_set_up_player (self);
   hl_window_accept_files (self);
 }

@@ -1,12 +1,36 @@
 #include "ui/figures/book-difference.h"
 
+#include <math.h>
+
 #include "core/training/presets.h"
 
-static void
-assert_difference (const NnConfig *config,
-                   const char     *expected)
+/* A checkpoint as far as the comparison looks at it. */
+typedef struct
 {
-  g_autofree char *difference = hl_book_difference (config);
+  NnTransformer   model;
+  NnTrainingState training;
+  NnCheckpoint    checkpoint;
+} Fixture;
+
+static void
+set_up (Fixture    *fixture,
+        const char *name)
+{
+  NnPreset preset;
+
+  g_assert_true (nn_presets_find (name, &preset));
+  fixture->model = (NnTransformer){ .config = preset.model };
+  fixture->training = (NnTrainingState){ .config = preset.training, .n_pairs = 512 };
+  fixture->checkpoint = (NnCheckpoint){ .model = &fixture->model,
+                                        .text = preset.training.text,
+                                        .training = &fixture->training };
+}
+
+static void
+assert_difference (const Fixture *fixture,
+                   const char    *expected)
+{
+  g_autofree char *difference = hl_book_difference (&fixture->checkpoint);
 
   g_assert_cmpstr (difference, ==, expected);
 }
@@ -14,38 +38,87 @@ assert_difference (const NnConfig *config,
 static void
 test_book_differs_in_nothing (void)
 {
-  NnPreset preset;
+  Fixture fixture;
 
-  g_assert_true (nn_presets_find ("book-mlx", &preset));
-  assert_difference (&preset.model, "This model is built as the book’s is: post-norm, D = 256, "
-                                    "F = 64, H = 4, L = 2.");
+  set_up (&fixture, "book-pytorch");
+  assert_difference (&fixture, "This is the book’s model, trained on 512 pairs.");
+  g_assert_true (hl_is_book_model (&fixture.checkpoint));
 }
 
-/* The model in the box is of this recipe. */
+static void
+test_other_files_of_the_book_are_its_model (void)
+{
+  Fixture fixture;
+
+  set_up (&fixture, "book-mlx");
+  fixture.training.n_pairs = 1;
+  assert_difference (&fixture, "This is the book’s model, trained on 1 pair.");
+}
+
+/* A file of PyTorch's says how the model is built, and nothing of its training. */
+static void
+test_unknown_training_is_not_guessed (void)
+{
+  Fixture fixture;
+
+  set_up (&fixture, "book-pytorch");
+  fixture.checkpoint.training = NULL;
+  assert_difference (&fixture, "This model is built as the book’s is.");
+  g_assert_false (hl_is_book_model (&fixture.checkpoint));
+}
+
 static void
 test_recommended_normalizes_before (void)
 {
-  NnPreset preset;
+  Fixture fixture;
 
-  g_assert_true (nn_presets_find ("recommended", &preset));
-  assert_difference (&preset.model, "This model differs from the book’s (chapter 11.7): pre-norm "
-                                    "instead of post-norm, D = 128 instead of 256, F = 512 "
-                                    "instead of 64.");
+  set_up (&fixture, "recommended");
+  fixture.training.config.label_smoothing = 0.1;
+  assert_difference (&fixture, "Unlike the book’s model: pre-norm, 128 features, 512 hidden units, "
+                               "loss per word, label smoothing 0.1, at most 32 tokens in a "
+                               "sentence.");
+  g_assert_false (hl_is_book_model (&fixture.checkpoint));
 }
 
 static void
 test_variants_are_told (void)
 {
-  NnConfig config = nn_config_default ();
+  Fixture   fixture;
+  NnConfig *config = &fixture.model.config;
 
-  config.norm = NN_NORM_BATCH;
-  config.attention = NN_ATTENTION_ADDITIVE;
-  config.has_causal_mask = FALSE;
-  config.num_blks = 1;
-  assert_difference (&config, "This model differs from the book’s (chapter 11.7): batch "
-                              "normalization instead of layer normalization, additive attention "
-                              "instead of the scaled dot product, no causal mask, L = 1 instead "
-                              "of 2.");
+  set_up (&fixture, "book-pytorch");
+  config->norm = NN_NORM_BATCH;
+  config->attention = NN_ATTENTION_ADDITIVE;
+  config->has_causal_mask = FALSE;
+  config->has_positions = FALSE;
+  config->ties_embeddings = TRUE;
+  config->use_bias = TRUE;
+  config->num_heads = 1;
+  config->num_blks = 1;
+  config->mask_fill = -1e9f;
+  config->dropout = 0.0;
+  assert_difference (&fixture, "Unlike the book’s model: batch normalization, additive attention, "
+                               "no causal mask, no positional encoding, an output layer that "
+                               "shares the embedding, biases in the encoder’s attention, 1 head, "
+                               "1 block, mask value -1e+09, dropout 0.");
+}
+
+static void
+test_smaller_and_larger_sizes_are_told (void)
+{
+  Fixture fixture;
+
+  set_up (&fixture, "book-pytorch");
+  fixture.model.config.num_hiddens = 512;
+  fixture.model.config.ffn_num_hiddens = 32;
+  fixture.model.config.trains_positions = TRUE;
+  fixture.training.config.loss = NN_LOSS_CLASSIC;
+  assert_difference (&fixture, "Unlike the book’s model: learned positions, 512 features, "
+                               "32 hidden units, loss summed over the sentences.");
+
+  set_up (&fixture, "book-pytorch");
+  fixture.model.config.mask_fill = -INFINITY;
+  assert_difference (&fixture, "Unlike the book’s model: mask value −∞.");
 }
 
 int
@@ -54,11 +127,14 @@ main (int   argc,
 {
   g_test_init (&argc, &argv, NULL);
 
-  g_test_add_func ("/figures/book-difference/book-differs-in-nothing",
-                   test_book_differs_in_nothing);
-  g_test_add_func ("/figures/book-difference/recommended-normalizes-before",
-                   test_recommended_normalizes_before);
-  g_test_add_func ("/figures/book-difference/variants-are-told", test_variants_are_told);
+#define ADD(path, function) g_test_add_func ("/figures/book-difference/" path, function)
+  ADD ("book-differs-in-nothing", test_book_differs_in_nothing);
+  ADD ("other-files-of-the-book-are-its-model", test_other_files_of_the_book_are_its_model);
+  ADD ("unknown-training-is-not-guessed", test_unknown_training_is_not_guessed);
+  ADD ("recommended-normalizes-before", test_recommended_normalizes_before);
+  ADD ("variants-are-told", test_variants_are_told);
+  ADD ("smaller-and-larger-sizes-are-told", test_smaller_and_larger_sizes_are_told);
+#undef ADD
 
   return g_test_run ();
 }

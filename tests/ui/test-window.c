@@ -267,6 +267,68 @@ test_newer_weights_are_offered_and_used (Fixture      *fixture,
   assert_closes (fixture);
 }
 
+static void
+assert_box_model (Fixture    *fixture,
+                  const char *expected)
+{
+  g_autoptr (GVariant) state = g_action_group_get_action_state (G_ACTION_GROUP (fixture->window),
+                                                                "box-model");
+
+  g_assert_cmpstr (g_variant_get_string (state, NULL), ==, expected);
+}
+
+static void
+test_model_of_the_box_is_marked (Fixture      *fixture,
+                                 gconstpointer data)
+{
+  HlWorkspace *workspace = fixture->window->workspace;
+  HlModel     *own;
+
+  assert_box_model (fixture, "");
+  open_model (fixture);
+  assert_box_model (fixture, "");
+
+  own = hl_workspace_get_model (workspace);
+  g_action_group_activate_action (G_ACTION_GROUP (fixture->window), "box-model",
+                                  g_variant_new_string ("headlight"));
+  assert_box_model (fixture, "");
+  hl_test_wait_until (hl_workspace_get_model (workspace) != own);
+  assert_box_model (fixture, "headlight");
+}
+
+static void
+test_model_that_nobody_knows_is_not_opened (Fixture      *fixture,
+                                            gconstpointer data)
+{
+  g_action_group_activate_action (G_ACTION_GROUP (fixture->window), "box-model",
+                                  g_variant_new_string ("elsewhere"));
+  hl_test_spin (50);
+  assert_box_model (fixture, "");
+  g_assert_false (gtk_revealer_get_reveal_child (fixture->window->problem_revealer));
+}
+
+static void
+test_model_is_compared_with_the_book_s (Fixture      *fixture,
+                                        gconstpointer data)
+{
+  GtkLabel *line = fixture->window->difference;
+
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (line)));
+  open_model (fixture);
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (line)));
+  g_assert_true (g_str_has_prefix (gtk_label_get_text (line), "Unlike the book’s model: "));
+
+  /* What does not fit is read with the pointer. */
+  g_assert_cmpint (gtk_label_get_ellipsize (line), ==, PANGO_ELLIPSIZE_END);
+  g_assert_cmpstr (gtk_widget_get_tooltip_text (GTK_WIDGET (line)), ==,
+                   gtk_label_get_text (line));
+
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.present", NULL);
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (line)));
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.present", NULL);
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (line)));
+}
+
 /* The desktop knows the icons of installed programs alone. */
 static void
 test_icon_is_there_in_the_build_folder (void)
@@ -301,6 +363,9 @@ main (int   argc,
   ADD ("page/switch-loses-no-place", test_page_switch_loses_no_place);
   ADD ("actions/need-something-to-act-on", test_actions_need_something_to_act_on);
   ADD ("problem/is-told-and-dismissed", test_problem_is_told_and_dismissed);
+  ADD ("model/of-the-box-is-marked", test_model_of_the_box_is_marked);
+  ADD ("model/that-nobody-knows-is-not-opened", test_model_that_nobody_knows_is_not_opened);
+  ADD ("model/is-compared-with-the-book-s", test_model_is_compared_with_the_book_s);
   ADD ("newer-weights/are-offered-and-used", test_newer_weights_are_offered_and_used);
 #undef ADD
   g_test_add_func ("/ui/window/icon/is-there-in-the-build-folder",

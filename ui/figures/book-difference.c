@@ -1,17 +1,10 @@
 #include "ui/figures/book-difference.h"
 
+#include <math.h>
+
 #include <glib/gi18n-lib.h>
 
-static void
-add_size (GPtrArray  *parts,
-          const char *letter,
-          int         size,
-          int         book)
-{
-  if (size != book)
-    /* Translators: a size of a model and the textbook's, such as "D = 128 instead of 256" */
-    g_ptr_array_add (parts, g_strdup_printf (_ ("%s = %d instead of %d"), letter, size, book));
-}
+#include "core/training/presets.h"
 
 static void
 add_if (GPtrArray  *parts,
@@ -22,52 +15,137 @@ add_if (GPtrArray  *parts,
     g_ptr_array_add (parts, g_strdup (part));
 }
 
-static GPtrArray *
-list_differences (const NnConfig *config,
-                  const NnConfig *book)
+/* Takes @part. */
+static void
+take_if (GPtrArray *parts,
+         gboolean   is_so,
+         char      *part)
 {
-  GPtrArray *parts = g_ptr_array_new_with_free_func (g_free);
+  if (is_so)
+    g_ptr_array_add (parts, part);
+  else
+    g_free (part);
+}
 
-  add_if (parts, config->is_pre_norm, _ ("pre-norm instead of post-norm"));
-  add_if (parts, config->norm != book->norm,
-          _ ("batch normalization instead of layer normalization"));
-  add_if (parts, config->attention != book->attention,
-          _ ("additive attention instead of the scaled dot product"));
+static void
+list_variants (GPtrArray      *parts,
+               const NnConfig *config,
+               const NnConfig *book)
+{
+  add_if (parts, config->is_pre_norm, _ ("pre-norm"));
+  add_if (parts, config->norm != book->norm, _ ("batch normalization"));
+  add_if (parts, config->attention != book->attention, _ ("additive attention"));
   add_if (parts, !config->has_causal_mask, _ ("no causal mask"));
   add_if (parts, !config->has_positions, _ ("no positional encoding"));
-  add_if (parts, config->trains_positions, _ ("learned positions"));
+  add_if (parts, config->has_positions && config->trains_positions, _ ("learned positions"));
   add_if (parts, config->ties_embeddings, _ ("an output layer that shares the embedding"));
-  add_size (parts, "D", config->num_hiddens, book->num_hiddens);
-  add_size (parts, "F", config->ffn_num_hiddens, book->ffn_num_hiddens);
-  add_size (parts, "H", config->num_heads, book->num_heads);
-  add_size (parts, "L", config->num_blks, book->num_blks);
+  add_if (parts, config->use_bias, _ ("biases in the encoder’s attention"));
+}
+
+static void
+list_sizes (GPtrArray      *parts,
+            const NnConfig *config,
+            const NnConfig *book)
+{
+  const int D = config->num_hiddens;
+  const int F = config->ffn_num_hiddens;
+  const int H = config->num_heads;
+  const int L = config->num_blks;
+
+  take_if (parts, D != book->num_hiddens,
+           g_strdup_printf (ngettext ("%d feature", "%d features", (gulong) D), D));
+  take_if (parts, F != book->ffn_num_hiddens,
+           g_strdup_printf (ngettext ("%d hidden unit", "%d hidden units", (gulong) F), F));
+  take_if (parts, H != book->num_heads,
+           g_strdup_printf (ngettext ("%d head", "%d heads", (gulong) H), H));
+  take_if (parts, L != book->num_blks,
+           g_strdup_printf (ngettext ("%d block", "%d blocks", (gulong) L), L));
+  take_if (parts, config->mask_fill != book->mask_fill,
+           isinf (config->mask_fill)
+               ? g_strdup (_ ("mask value −∞"))
+               /* Translators: what hidden scores are replaced by, a number */
+               : g_strdup_printf (_ ("mask value %g"), (double) config->mask_fill));
+  take_if (parts, config->dropout != book->dropout,
+           /* Translators: a probability from 0 to 1 */
+           g_strdup_printf (_ ("dropout %g"), config->dropout));
+}
+
+static void
+list_training (GPtrArray              *parts,
+               const NnTrainingConfig *config,
+               const NnTrainingConfig *book)
+{
+  add_if (parts, config->loss != book->loss && config->loss == NN_LOSS_MASKED,
+          _ ("loss per word"));
+  add_if (parts, config->loss != book->loss && config->loss == NN_LOSS_CLASSIC,
+          _ ("loss summed over the sentences"));
+  take_if (parts, config->label_smoothing != book->label_smoothing,
+           /* Translators: a number from 0 to 1 */
+           g_strdup_printf (_ ("label smoothing %g"), config->label_smoothing));
+}
+
+static GPtrArray *
+list_differences (const NnCheckpoint *checkpoint)
+{
+  const NnConfig *config = &checkpoint->model->config;
+  const int       num_steps = checkpoint->text.num_steps;
+  GPtrArray      *parts = g_ptr_array_new_with_free_func (g_free);
+  NnPreset        book;
+
+  if (!nn_presets_find ("book-pytorch", &book))
+    g_assert_not_reached ();
+
+  list_variants (parts, config, &book.model);
+  list_sizes (parts, config, &book.model);
+  if (checkpoint->training != NULL)
+    list_training (parts, &checkpoint->training->config, &book.training);
+  take_if (parts, num_steps != book.training.text.num_steps,
+           g_strdup_printf (ngettext ("at most %d token in a sentence",
+                                      "at most %d tokens in a sentence", (gulong) num_steps),
+                            num_steps));
 
   return parts;
 }
 
 /**
+ * hl_is_book_model:
+ * @checkpoint: a model
+ *
+ * Returns: whether it is built and trained as the textbook's, on however many pairs
+ */
+gboolean
+hl_is_book_model (const NnCheckpoint *checkpoint)
+{
+  g_autoptr (GPtrArray) parts = list_differences (checkpoint);
+
+  return parts->len == 0 && checkpoint->training != NULL;
+}
+
+/**
  * hl_book_difference:
- * @config: of a model
+ * @checkpoint: a model
  *
  * Returns: (transfer full): in one sentence, what it differs from the textbook's in
  */
 char *
-hl_book_difference (const NnConfig *config)
+hl_book_difference (const NnCheckpoint *checkpoint)
 {
-  const NnConfig        book = nn_config_default ();
-  g_autoptr (GPtrArray) parts = list_differences (config, &book);
-  g_autofree char      *list = NULL;
+  const NnTrainingState *training = checkpoint->training;
+  g_autoptr (GPtrArray)  parts = list_differences (checkpoint);
+  g_autofree char       *list = NULL;
 
+  if (parts->len == 0 && training == NULL)
+    return g_strdup (_ ("This model is built as the book’s is."));
   if (parts->len == 0)
-    return g_strdup_printf (_ ("This model is built as the book’s is: post-norm, D = %d, F = %d, "
-                               "H = %d, L = %d."),
-                            book.num_hiddens, book.ffn_num_hiddens, book.num_heads,
-                            book.num_blks);
+    return g_strdup_printf (ngettext ("This is the book’s model, trained on %d pair.",
+                                      "This is the book’s model, trained on %d pairs.",
+                                      (gulong) training->n_pairs),
+                            training->n_pairs);
 
   g_ptr_array_add (parts, NULL);
-  list = g_strjoinv (", ", (char **) parts->pdata);
+  list = g_strjoinv (_ (", "), (char **) parts->pdata);
 
-  /* Translators: %s is a list, such as "pre-norm instead of post-norm, D = 128 instead of
-   * 256"; the book is the textbook, chapter 11.7 of D2L */
-  return g_strdup_printf (_ ("This model differs from the book’s (chapter 11.7): %s."), list);
+  /* Translators: %s is a list, such as "pre-norm, 128 features, label smoothing 0.1"; the book
+   * is the textbook, chapter 11.7 of D2L */
+  return g_strdup_printf (_ ("Unlike the book’s model: %s."), list);
 }

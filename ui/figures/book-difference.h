@@ -1,17 +1,18 @@
 /* ui/figures/book-difference.h
  *
- * What a model has that the textbook's does not: where it normalizes, its sizes and its
- * variants.  Whoever has the chapter beside the window knows what to expect.
+ * What a model has that the textbook's does not: where it normalizes, its sizes, its
+ * variants and its loss.  Whoever has the chapter beside the window knows what to expect.
  *
- * Used by   the model page
+ * Used by   the window, below its title; the translate page
  */
 
 #pragma once
 
-#include "core/model/config.h"
+#include "core/checkpoint/checkpoint.h"
 
 G_BEGIN_DECLS
 
-char *hl_book_difference (const NnConfig *config) G_GNUC_WARN_UNUSED_RESULT;
+gboolean hl_is_book_model (const NnCheckpoint *checkpoint);
+char    *hl_book_difference (const NnCheckpoint *checkpoint) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

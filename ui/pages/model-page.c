@@ -2,7 +2,6 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/figures/book-difference.h"
 #include "ui/figures/model-figure.h"
 #include "ui/pages/model-export.h"
 #include "ui/pages/operation-pane.h"
@@ -34,7 +33,6 @@ struct _HlModelPage
 
   GtkLabel        *subject;
   GtkLabel        *loss;
-  GtkLabel        *difference;
   gboolean         is_led_by_figure; /* a box was clicked, and leads the walk to it */
   GtkWidget       *update_choices;
   GtkSpinButton   *sentence;
@@ -365,29 +363,11 @@ set_inspection (HlModelPage  *self,
                            G_CONNECT_SWAPPED);
 }
 
-/* The chapter that somebody has beside the window may show another model. */
-static void
-model_cb (HlModelPage *self)
-{
-  HlModel         *model = hl_workspace_get_model (self->workspace);
-  g_autofree char *difference = NULL;
-
-  gtk_widget_set_visible (GTK_WIDGET (self->difference), model != NULL);
-  if (model == NULL)
-    return;
-
-  difference = hl_book_difference (&hl_model_get_checkpoint (model)->model->config);
-  gtk_label_set_text (self->difference, difference);
-}
-
 static void
 set_workspace (HlModelPage *self,
                HlWorkspace *workspace)
 {
   self->workspace = g_object_ref (workspace);
-  g_signal_connect_object (workspace, "notify::model", G_CALLBACK (model_cb), self,
-                           G_CONNECT_SWAPPED);
-  model_cb (self);
   g_signal_connect_object (workspace, "notify::is-busy", G_CALLBACK (show_walk), self,
                            G_CONNECT_SWAPPED);
 }
@@ -522,7 +502,6 @@ bind_template (GtkWidgetClass *widget_class)
                                                "/org/headlight/Headlight/model-page.ui");
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, subject);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, loss);
-  gtk_widget_class_bind_template_child (widget_class, HlModelPage, difference);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, update_choices);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, sentence);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, sentence_range);

@@ -11,12 +11,12 @@ struct _HlModel
 
   NnCheckpoint *checkpoint;
   char         *name;
+  GFile        *file;    /* where it was read from, or NULL */
   char         *corpus;  /* where it stands on this computer, or NULL */
   NnDataset    *dataset; /* guarded by in_reading; NULL before it was wanted */
   GMutex        in_reading;
   GHashTable   *sides; /* NnSide of each sentence's split key; NULL: corpus not known */
   GMutex        in_use;
-  gboolean      is_from_file;
 };
 
 G_DEFINE_FINAL_TYPE (HlModel, hl_model, G_TYPE_OBJECT)
@@ -29,6 +29,7 @@ hl_model_finalize (GObject *object)
   g_clear_pointer (&self->checkpoint, nn_checkpoint_free);
   g_clear_pointer (&self->sides, g_hash_table_unref);
   g_clear_pointer (&self->name, g_free);
+  g_clear_object (&self->file);
   g_clear_pointer (&self->corpus, g_free);
   g_clear_pointer (&self->dataset, nn_dataset_free);
   g_mutex_clear (&self->in_use);
@@ -229,7 +230,7 @@ hl_model_new_from_file (GFile      *file,
     return NULL;
 
   self = hl_model_new (checkpoint, name);
-  self->is_from_file = TRUE;
+  self->file = g_object_ref (file);
   find_sides (self, file, shipped_corpus);
 
   return self;
@@ -259,6 +260,17 @@ hl_model_get_name (HlModel *self)
 }
 
 /**
+ * hl_model_get_file:
+ *
+ * Returns: (transfer none) (nullable): the file it was read from
+ */
+GFile *
+hl_model_get_file (HlModel *self)
+{
+  return self->file;
+}
+
+/**
  * hl_model_is_trained_here:
  *
  * Returns: whether it was copied from a training, and not read from a file
@@ -266,7 +278,7 @@ hl_model_get_name (HlModel *self)
 gboolean
 hl_model_is_trained_here (HlModel *self)
 {
-  return !self->is_from_file;
+  return self->file == NULL;
 }
 
 /**

@@ -30,6 +30,7 @@ HlModel *hl_model_new_from_file (GFile      *file,
 
 const NnCheckpoint *hl_model_get_checkpoint (HlModel *self);
 const char         *hl_model_get_name (HlModel *self);
+GFile              *hl_model_get_file (HlModel *self);
 gboolean            hl_model_is_trained_here (HlModel *self);
 gint64              hl_model_get_update (HlModel *self);
 gboolean            hl_model_get_seed (HlModel *self,

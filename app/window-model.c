@@ -1,0 +1,100 @@
+/* app/window-model.c
+ *
+ * Whose numbers the window shows: the line below its title that says what the model in
+ * use has and the textbook's has not, and the two models in the box in the main menu.
+ */
+
+#include "ui/figures/book-difference.h"
+
+#include "app/paths.h"
+#include "app/window-private.h"
+
+/* Their names are the targets of the action. */
+static const struct
+{
+  const char *name;
+  char *(*get_path) (void);
+} box_models[] = {
+  { "headlight", app_paths_model },
+  { "book", app_paths_book_model },
+};
+
+static GFile *
+file_of (const char *name)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (box_models); i++)
+    if (g_str_equal (box_models[i].name, name))
+      {
+        g_autofree char *path = box_models[i].get_path ();
+
+        return g_file_new_for_path (path);
+      }
+
+  return NULL;
+}
+
+/* "" for a model that does not come with the program. */
+static const char *
+name_of (HlModel *model)
+{
+  GFile *file = model != NULL ? hl_model_get_file (model) : NULL;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (box_models); i++)
+    {
+      g_autoptr (GFile) box = file_of (box_models[i].name);
+
+      if (file != NULL && g_file_equal (file, box))
+        return box_models[i].name;
+    }
+
+  return "";
+}
+
+static void
+box_model_cb (HlWindow *self,
+              GVariant *parameter)
+{
+  g_autoptr (GFile) file = file_of (g_variant_get_string (parameter, NULL));
+
+  if (file != NULL)
+    hl_window_open_model (self, file);
+}
+
+/**
+ * hl_window_show_model:
+ * @self: the window
+ *
+ * Says what the model in use differs from the textbook's in, and marks it in the main
+ * menu if it is one of those in the box.
+ */
+void
+hl_window_show_model (HlWindow *self)
+{
+  HlModel         *model = hl_workspace_get_model (self->workspace);
+  g_autofree char *difference = NULL;
+
+  if (model != NULL)
+    difference = hl_book_difference (hl_model_get_checkpoint (model));
+
+  gtk_label_set_text (self->difference, difference != NULL ? difference : "");
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->difference), difference);
+  gtk_widget_set_visible (GTK_WIDGET (self->difference), model != NULL && !self->is_presented);
+  g_simple_action_set_state (self->box_model, g_variant_new_string (name_of (model)));
+}
+
+/**
+ * hl_window_set_up_box_models:
+ * @self: the window
+ *
+ * Adds the choice between the models in the box.
+ */
+void
+hl_window_set_up_box_models (HlWindow *self)
+{
+  self->box_model = g_simple_action_new_stateful ("box-model", G_VARIANT_TYPE_STRING,
+                                                  g_variant_new_string (""));
+  g_signal_connect_object (self->box_model, "activate", G_CALLBACK (box_model_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (self->box_model));
+  hl_window_show_model (self);
+}
