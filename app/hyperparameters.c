@@ -78,6 +78,8 @@ static const Hyperparameter hyperparameters[] = {
     N_ ("Maximum length of a sentence, in tokens") },
   { "min-freq", KIND_INT, TRAINING (text.min_count), NULL,
     N_ ("Minimum frequency of a word in the vocabulary") },
+  { "unknown-share", KIND_DOUBLE, TRAINING (unknown_share), NULL,
+    N_ ("Share of the names and numbers that training reads as <unk>; not with the book's text") },
   { "group-lengths", KIND_YES, TRAINING (groups_lengths), NULL,
     N_ ("Put sentences of similar length into one batch") },
   { "mix-lengths", KIND_NO, TRAINING (groups_lengths), NULL,

@@ -55,6 +55,7 @@ static const NnField adam_fields[] = {
 
 static const NnField training_fields[] = {
   FIELD (NnTrainingConfig, held_out, DOUBLE),
+  FIELD (NnTrainingConfig, unknown_share, DOUBLE),
   FIELD (NnTrainingConfig, batch_size, INT),
   FIELD (NnTrainingConfig, epochs, INT),
   CHOICE (NnTrainingConfig, loss, nn_loss_names),

@@ -55,16 +55,19 @@ lower_at (const char *text,
   return 1;
 }
 
-/**
- * nn_book_normalize:
- * @text: valid UTF-8, a whole file or one sentence
- *
- * The first step of the three.
- *
- * Returns: (transfer full): the text in lower case with its stops set apart
- */
-char *
-nn_book_normalize (const char *text)
+/* "İ" is two small letters, but one capital. */
+static void
+append_written (GString *string,
+                gunichar c,
+                int      i)
+{
+  if (i == 0)
+    nn_character_append (string, with_plain_space (c));
+}
+
+static char *
+set_apart (const char *text,
+           gboolean    keeps_capitals)
 {
   GString    *normalized = g_string_sized_new (strlen (text) + 64);
   const char *before = NULL; /* in @text: as far as we are, less one character */
@@ -80,7 +83,10 @@ nn_book_normalize (const char *text)
               with_plain_space (nn_character_at (before)) != ' ')
             g_string_append_c (normalized, ' ');
 
-          nn_character_append (normalized, lower[i]);
+          if (keeps_capitals)
+            append_written (normalized, nn_character_at (next), i);
+          else
+            nn_character_append (normalized, lower[i]);
 
           if (before == NULL)
             before = text;
@@ -90,6 +96,33 @@ nn_book_normalize (const char *text)
     }
 
   return g_string_free (normalized, FALSE);
+}
+
+/**
+ * nn_book_normalize:
+ * @text: valid UTF-8, a whole file or one sentence
+ *
+ * The first step of the three.
+ *
+ * Returns: (transfer full): the text in lower case with its stops set apart
+ */
+char *
+nn_book_normalize (const char *text)
+{
+  return set_apart (text, FALSE);
+}
+
+/**
+ * nn_book_set_apart:
+ * @text: valid UTF-8
+ *
+ * Returns: (transfer full): what nn_book_normalize() returns, but with the capitals of
+ *   @text
+ */
+char *
+nn_book_set_apart (const char *text)
+{
+  return set_apart (text, TRUE);
 }
 
 static char **

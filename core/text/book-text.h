@@ -28,6 +28,7 @@
 G_BEGIN_DECLS
 
 char         *nn_book_normalize (const char *text) G_GNUC_WARN_UNUSED_RESULT;
+char         *nn_book_set_apart (const char *text) G_GNUC_WARN_UNUSED_RESULT;
 NnTokenPairs *nn_book_tokenize (const char *normalized,
                                 int         max_examples) G_GNUC_WARN_UNUSED_RESULT;
 char        **nn_book_fit (char      **tokens,

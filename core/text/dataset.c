@@ -6,6 +6,7 @@
 
 #include "core/tensor/memory.h"
 #include "core/text/book-text.h"
+#include "core/text/shared-words.h"
 #include "core/text/split.h"
 #include "core/text/tokenizer.h"
 
@@ -265,6 +266,20 @@ add_side (NnDataset      *self,
       }
 }
 
+/* How the pairs to learn from write the words of the target. */
+static NnSpelling *
+learn_spelling (const NnCorpus *corpus,
+                const NnSplit  *split)
+{
+  NnSpelling *spelling = nn_spelling_new ();
+
+  for (int i = 0; i < corpus->n; i++)
+    if (!split->is_held_out[i])
+      nn_spelling_add (spelling, corpus->pairs[i].target);
+
+  return spelling;
+}
+
 static NnDataset *
 new_split (const NnCorpus         *corpus,
            const NnDatasetOptions *options,
@@ -273,6 +288,7 @@ new_split (const NnCorpus         *corpus,
   g_autoptr (NnSplit)      split = nn_split_new (corpus, options->held_out, options->seed);
   g_autoptr (NnTokenPairs) tokens = nn_token_pairs_new ();
   g_autoptr (NnDataset)    self = new_empty (options->text);
+  g_autoptr (NnSpelling)   spelling = NULL;
   int                      n_training;
 
   /* Sorted vocabularies have only the reserved tokens that occur. */
@@ -289,12 +305,15 @@ new_split (const NnCorpus         *corpus,
       nn_vocabulary_new (tokens->source, options->text.order, options->text.min_count);
   self->target_vocabulary =
       nn_vocabulary_new (tokens->target, options->text.order, options->text.min_count);
+  spelling = learn_spelling (corpus, split);
+  nn_spelling_give (spelling, self->target_vocabulary);
 
   add_side (self, corpus, split, NN_SIDE_HELD_OUT, tokens, options->cancellable);
   if (g_cancellable_set_error_if_cancelled (options->cancellable, error))
     return NULL;
 
   encode (self, tokens, n_training);
+  nn_shared_words_find (self->training, tokens, spelling);
 
   return g_steal_pointer (&self);
 }

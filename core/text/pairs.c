@@ -76,6 +76,8 @@ nn_pairs_new (const NnTokenPairs *tokens,
   self->num_steps = num_steps;
   self->source_pad = nn_vocabulary_id (source_vocabulary, NN_TOKEN_PAD);
   self->target_pad = nn_vocabulary_id (target_vocabulary, NN_TOKEN_PAD);
+  self->source_unk = source_vocabulary->unk;
+  self->target_unk = target_vocabulary->unk;
   self->source_starts = encode (source, (char ***) tokens->source->pdata + first, n,
                                 source_vocabulary, NULL, num_steps, is_cut);
   self->target_starts = encode (target, (char ***) tokens->target->pdata + first, n,
@@ -103,6 +105,8 @@ nn_pairs_free (NnPairs *self)
   g_free (self->source);
   g_free (self->target_starts);
   g_free (self->target);
+  g_free (self->shared_starts);
+  g_free (self->shared);
   g_free (self);
 }
 

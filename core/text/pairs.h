@@ -21,6 +21,19 @@
 G_BEGIN_DECLS
 
 /**
+ * NnSharedWord:
+ * @source: where it stands in its source sentence, from 0
+ * @target: where in its target sentence, `<bos>` not counted
+ *
+ * A word that stands alike on both sides, see shared-words.h.
+ */
+typedef struct
+{
+  int source;
+  int target;
+} NnSharedWord;
+
+/**
  * NnPairs:
  * @n: number of pairs
  * @source_starts: (array length=n+1): where in @source each sentence begins; the
@@ -30,8 +43,13 @@ G_BEGIN_DECLS
  * @target: the ids of all target sentences, each with its `<bos>` and `<eos>`
  * @source_pad: the id that fills up a source row
  * @target_pad: the id that fills up a target row, which the loss leaves out
+ * @source_unk: the id of an unknown source word
+ * @target_unk: the id of an unknown target word
  * @num_steps: the longest a sentence may be, without `<bos>`
  * @n_cut: how many pairs had to be cut to that length
+ * @shared_starts: (nullable) (array length=n+1): where in @shared the words of each pair
+ *   begin
+ * @shared: (nullable): the words that may be hidden, if somebody looked for them
  */
 typedef struct
 {
@@ -42,8 +60,13 @@ typedef struct
   int *target;
   int  source_pad;
   int  target_pad;
+  int  source_unk;
+  int  target_unk;
   int  num_steps;
   int  n_cut;
+
+  int          *shared_starts;
+  NnSharedWord *shared;
 } NnPairs;
 
 NnPairs *nn_pairs_new (const NnTokenPairs *tokens,

@@ -51,6 +51,16 @@ fold (const char *text)
   return g_string_free (folded, FALSE);
 }
 
+/* Takes @text, or what it is folded to, through @finish. */
+static char *
+fold_and (const char *text,
+          char *(*finish) (const char *text))
+{
+  g_autofree char *folded = is_plain (text) ? NULL : fold (text);
+
+  return finish (folded != NULL ? folded : text);
+}
+
 /**
  * nn_normalize:
  * @text: a sentence, valid UTF-8
@@ -60,9 +70,7 @@ fold (const char *text)
 char *
 nn_normalize (const char *text)
 {
-  g_autofree char *folded = is_plain (text) ? NULL : fold (text);
-
-  return nn_book_normalize (folded != NULL ? folded : text);
+  return fold_and (text, nn_book_normalize);
 }
 
 /**
@@ -77,4 +85,19 @@ nn_tokenize (const char *text)
   g_autofree char *normalized = nn_normalize (text);
 
   return nn_tokens_split (normalized);
+}
+
+/**
+ * nn_tokenize_as_written:
+ * @text: a sentence, valid UTF-8
+ *
+ * Returns: (transfer full): as many tokens as nn_tokenize() returns, with the capitals of
+ *   @text
+ */
+char **
+nn_tokenize_as_written (const char *text)
+{
+  g_autofree char *set_apart = fold_and (text, nn_book_set_apart);
+
+  return nn_tokens_split (set_apart);
 }

@@ -257,6 +257,14 @@ nn_vocabulary_new_from_tokens (const char *const *tokens,
   return NULL;
 }
 
+static const char *
+find_spelling (const NnVocabulary *self,
+               int                 id)
+{
+  return self->spellings != NULL ? g_hash_table_lookup (self->spellings, GINT_TO_POINTER (id))
+                                 : NULL;
+}
+
 /**
  * nn_vocabulary_copy:
  *
@@ -273,6 +281,9 @@ nn_vocabulary_copy (const NnVocabulary *self)
 
   close_list (copy, tokens);
 
+  for (int id = 0; id < self->size; id++)
+    nn_vocabulary_set_spelling (copy, id, find_spelling (self, id));
+
   return copy;
 }
 
@@ -287,6 +298,7 @@ nn_vocabulary_free (NnVocabulary *self)
     return;
 
   g_hash_table_unref (self->ids);
+  g_clear_pointer (&self->spellings, g_hash_table_unref);
   g_strfreev (self->tokens);
   g_free (self);
 }
@@ -342,7 +354,46 @@ nn_vocabulary_token (const NnVocabulary *self,
 }
 
 /**
+ * nn_vocabulary_set_spelling:
+ * @self: the vocabulary
+ * @id: a token
+ * @spelling: (nullable): the token with its capitals; %NULL if it is no name
+ */
+void
+nn_vocabulary_set_spelling (NnVocabulary *self,
+                            int           id,
+                            const char   *spelling)
+{
+  g_assert (id >= 0 && id < self->size);
+
+  if (spelling == NULL)
+    return;
+
+  if (self->spellings == NULL)
+    self->spellings = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  g_hash_table_replace (self->spellings, GINT_TO_POINTER (id), g_strdup (spelling));
+}
+
+/**
+ * nn_vocabulary_spelling:
+ * @self: the vocabulary
+ * @id: a number from 0 to @self->size - 1
+ *
+ * Returns: (transfer none): how its token is written inside a sentence
+ */
+const char *
+nn_vocabulary_spelling (const NnVocabulary *self,
+                        int                 id)
+{
+  const char *spelling = find_spelling (self, id);
+
+  return spelling != NULL ? spelling : nn_vocabulary_token (self, id);
+}
+
+/**
  * nn_vocabulary_equal:
+ *
+ * Spellings do not matter.
  *
  * Returns: whether both give the same ids to the same tokens
  */

@@ -62,6 +62,8 @@ typedef enum
  * @bos: id of `<bos>`, or -1
  * @eos: id of `<eos>`, or -1
  * @unk: id of `<unk>`, which is never missing
+ * @spellings: (nullable): id → how the corpus writes a name, such as "Paris"; of other
+ *   words nothing
  */
 typedef struct
 {
@@ -73,6 +75,8 @@ typedef struct
   int bos;
   int eos;
   int unk;
+
+  GHashTable *spellings;
 } NnVocabulary;
 
 GQuark nn_vocabulary_error_quark (void);
@@ -96,6 +100,11 @@ int         nn_vocabulary_word_id (const NnVocabulary *self,
                                    const char         *word);
 const char *nn_vocabulary_token (const NnVocabulary *self,
                                  int                 id);
+void        nn_vocabulary_set_spelling (NnVocabulary *self,
+                                        int           id,
+                                        const char   *spelling);
+const char *nn_vocabulary_spelling (const NnVocabulary *self,
+                                    int                 id);
 gboolean    nn_vocabulary_equal (const NnVocabulary *a,
                                  const NnVocabulary *b);
 

@@ -16,7 +16,8 @@ evaluate_batch (NnTrainer     *self,
   NnPass pass = NN_PASS_EVALUATION;
 
   pass.sees_future = sees_future;
-  nn_trainer_load (self, pairs, order + first, MIN (self->config.batch_size, pairs->n - first));
+  nn_trainer_load (self, pairs, order + first, MIN (self->config.batch_size, pairs->n - first),
+                   FALSE);
 
   return nn_slices_compute (self->slices, &pass);
 }

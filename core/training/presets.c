@@ -64,6 +64,7 @@ recommended (void)
   self.model.ffn_num_hiddens = 512;
   self.model.is_pre_norm = TRUE;
 
+  self.training.unknown_share = 0.15;
   self.training.batch_size = 64;
   self.training.schedule = NN_SCHEDULE_COSINE;
   self.training.learning_rate = 0.003;

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "core/text/shared-words.h"
 #include "core/training/batch-order.h"
 #include "core/training/gradient-clip.h"
 #include "core/training/trainer-private.h"
@@ -27,6 +28,7 @@ choose_layouts (const NnTrainer *self,
  * @pairs: pairs to choose from
  * @order: (array length=n): which of them
  * @n: how many
+ * @hides_words: whether some words become `<unk>`, as shared-words.h describes
  *
  * Deals a batch to the workers.
  */
@@ -34,14 +36,18 @@ void
 nn_trainer_load (NnTrainer     *self,
                  const NnPairs *pairs,
                  const int     *order,
-                 int            n)
+                 int            n,
+                 gboolean       hides_words)
 {
-  NnBatchLayout source;
-  NnBatchLayout target;
-  NnBatch      *batch;
+  const NnHiding hiding = { self->config.unknown_share, self->config.seed, self->epoch };
+  NnBatchLayout  source;
+  NnBatchLayout  target;
+  NnBatch       *batch;
 
   choose_layouts (self, &source, &target);
   batch = nn_batch_new_mixed (pairs, order, n, source, target);
+  if (hides_words)
+    nn_shared_words_hide (pairs, order, &hiding, batch);
   nn_slices_load (self->slices, batch, self->config.loss,
                   self->config.text.is_book ? pairs->num_steps : batch->T);
 }
@@ -85,7 +91,7 @@ nn_trainer_draw_batch (NnTrainer *self)
 
   first = self->position * self->config.batch_size;
   n = self->position == n_batches - 1 ? pairs->n - first : self->config.batch_size;
-  nn_trainer_load (self, pairs, self->order + first, n);
+  nn_trainer_load (self, pairs, self->order + first, n, TRUE);
 
   self->phase = NN_PHASE_FORWARD;
 }

@@ -14,7 +14,8 @@ G_BEGIN_DECLS
 void nn_trainer_load (NnTrainer     *self,
                       const NnPairs *pairs,
                       const int     *order,
-                      int            n);
+                      int            n,
+                      gboolean       hides_words);
 
 double nn_trainer_rate (const NnTrainer *self,
                         gint64           update);

@@ -110,7 +110,10 @@ check_text (const NnTrainingConfig *self,
                       1, NN_TRAINING_CONFIG_MAX_NUM_STEPS, error) &&
          check_count (_ ("The minimum frequency of a word"), self->text.min_count,
                       1, G_MAXINT, error) &&
-         check_number (_ ("The fraction held out for validation"), self->held_out, 0.0, 0.9, error);
+         check_number (_ ("The fraction held out for validation"), self->held_out, 0.0, 0.9,
+                       error) &&
+         check_number (_ ("The share of words read as <unk>"), self->unknown_share, 0.0, 1.0,
+                       error);
 }
 
 static gboolean

@@ -28,6 +28,9 @@ G_BEGIN_DECLS
  * @text: how sentences become ids
  * @held_out: the part of the sentences that the model is judged by, in [0, 0.9]; the
  *   textbook's own pipeline takes the lines after the training pairs instead
+ * @unknown_share: how likely training reads `<unk>` for a name, a number or another word
+ *   that stands on both sides of a pair (shared-words.h), in [0, 1]; not in the textbook's
+ *   pipeline
  * @batch_size: sentence pairs of an update
  * @epochs: how often the whole training part is seen
  * @loss: which positions count, and how much
@@ -51,6 +54,7 @@ typedef struct
 {
   NnTextOptions text;
   double        held_out;
+  double        unknown_share;
 
   int            batch_size;
   int            epochs;

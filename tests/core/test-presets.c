@@ -70,6 +70,9 @@ test_presets_differ_where_the_texts_do (void)
   g_assert_cmpint (find ("classic").model.num_hiddens, ==, 32);
   g_assert_true (find ("recommended").model.is_pre_norm);
   g_assert_false (find ("recommended").training.text.is_book);
+  g_assert_cmpfloat (find ("recommended").training.unknown_share, >, 0.0);
+  g_assert_cmpfloat (find ("book-pytorch").training.unknown_share, ==, 0.0);
+  g_assert_cmpfloat (find ("classic").training.unknown_share, ==, 0.0);
 }
 
 int

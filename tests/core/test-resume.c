@@ -36,6 +36,7 @@ set_up (Fixture      *fixture,
   preset.training.epochs = 3;
   preset.training.warm_up = 4;
   preset.training.bleu_every = 0;
+  preset.training.unknown_share = 0.5;
   fixture->options = nn_run_options_new (fixture->corpus, &preset);
 }
 

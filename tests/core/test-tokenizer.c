@@ -50,6 +50,26 @@ test_tokenize_of_nothing_has_no_tokens (void)
   assert_tokens (" \t\n", "");
 }
 
+/* As many tokens, whatever a character has for a small letter. */
+static void
+test_tokenize_as_written_keeps_capitals (void)
+{
+  const char *const written[] = { "Tom\342\200\231s Dog, REALLY?!", "\304\260ZMIR. \316\243.",
+                                  "E\314\201te\314\201\tNO", "", NULL };
+  const char *const expected[] = { "Tom's Dog , REALLY ? !", "\304\260ZMIR . \316\243 .",
+                                   "\303\211t\303\251 NO", "", NULL };
+
+  for (int i = 0; written[i] != NULL; i++)
+    {
+      g_auto (GStrv)   small = nn_tokenize (written[i]);
+      g_auto (GStrv)   tokens = nn_tokenize_as_written (written[i]);
+      g_autofree char *joined = nn_tokens_join (tokens);
+
+      g_assert_cmpint (nn_tokens_count (tokens), ==, nn_tokens_count (small));
+      g_assert_cmpstr (joined, ==, expected[i]);
+    }
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -67,6 +87,8 @@ main (int   argc,
                    test_tokenize_leaves_other_scripts_alone);
   g_test_add_func ("/core/tokenizer/tokenize/of-nothing-has-no-tokens",
                    test_tokenize_of_nothing_has_no_tokens);
+  g_test_add_func ("/core/tokenizer/tokenize-as-written/keeps-capitals",
+                   test_tokenize_as_written_keeps_capitals);
 
   return g_test_run ();
 }

@@ -65,6 +65,8 @@ test_numbers_out_of_range_are_named (void)
   ASSERT_REFUSED (clip, -1.0, "clip");
   ASSERT_REFUSED (clip, INFINITY, "clip");
   ASSERT_REFUSED (held_out, 1.0, "held out");
+  ASSERT_REFUSED (unknown_share, 1.1, "<unk>");
+  ASSERT_REFUSED (unknown_share, NAN, "<unk>");
 }
 
 /* Its formula divides by the warm-up. */

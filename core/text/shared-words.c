@@ -1,0 +1,144 @@
+#include "core/text/shared-words.h"
+
+#include <string.h>
+
+#include "core/tensor/random.h"
+
+#define SHORTEST_BORROWED_WORD 4 /* letters */
+
+/* Returns where @token stands if it does so exactly once, or -1.  The tokens of a list
+ * of pairs are equal if and only if they are the same. */
+static int
+find_once (char      **tokens,
+           const char *token)
+{
+  int place = -1;
+
+  for (int i = 0; tokens[i] != NULL; i++)
+    if (tokens[i] == token)
+      {
+        if (place >= 0)
+          return -1;
+        place = i;
+      }
+
+  return place;
+}
+
+static gboolean
+has_digit (const char *token)
+{
+  for (const char *p = token; *p != '\0'; p = g_utf8_next_char (p))
+    if (g_unichar_isdigit (g_utf8_get_char (p)))
+      return TRUE;
+
+  return FALSE;
+}
+
+static gboolean
+can_hide (const char       *token,
+          const NnSpelling *spelling)
+{
+  return token[0] != '<' &&
+         (has_digit (token) || nn_spelling_of (spelling, token) != NULL ||
+          g_utf8_strlen (token, -1) >= SHORTEST_BORROWED_WORD);
+}
+
+/* What was cut off is not there to be hidden; the last token may be <eos>. */
+static void
+find_in_pair (const NnPairs    *pairs,
+              int               pair,
+              char            **source,
+              char            **target,
+              const NnSpelling *spelling,
+              GArray           *found)
+{
+  const int S = nn_pairs_source_length (pairs, pair);
+  const int T = nn_pairs_target_length (pairs, pair);
+
+  for (int s = 0; s < S; s++)
+    {
+      const NnSharedWord word = { s, find_once (target, source[s]) };
+
+      if (word.target >= 0 && word.target < T && find_once (source, source[s]) == s &&
+          can_hide (source[s], spelling))
+        g_array_append_val (found, word);
+    }
+}
+
+/**
+ * nn_shared_words_find:
+ * @pairs: (inout): pairs; gets its shared words
+ * @tokens: what it was made from, beginning with its first pair
+ * @spelling: of the target sentences
+ */
+void
+nn_shared_words_find (NnPairs            *pairs,
+                      const NnTokenPairs *tokens,
+                      const NnSpelling   *spelling)
+{
+  GArray *found = g_array_new (FALSE, FALSE, sizeof (NnSharedWord));
+
+  g_assert (pairs->shared == NULL);
+
+  pairs->shared_starts = g_new0 (int, pairs->n + 1);
+  for (int i = 0; i < pairs->n; i++)
+    {
+      find_in_pair (pairs, i, g_ptr_array_index (tokens->source, i),
+                    g_ptr_array_index (tokens->target, i), spelling, found);
+      pairs->shared_starts[i + 1] = (int) found->len;
+    }
+
+  pairs->shared = (NnSharedWord *) g_array_free (found, FALSE);
+}
+
+/* The dice of one word in one epoch, wherever its pair comes in the order. */
+static gboolean
+is_hidden (const NnHiding *self,
+           int             word)
+{
+  const guint64 site = nn_random_mix (self->seed, nn_random_key ("hidden words"));
+  const guint64 throw = nn_random_mix (nn_random_mix (site, (guint64) self->epoch),
+                                       (guint64) word);
+
+  return (double) (throw >> 11) * 0x1p-53 < self->share;
+}
+
+static void
+hide (NnBatch            *batch,
+      int                 b,
+      const NnSharedWord *word,
+      const NnPairs      *pairs)
+{
+  const int s = batch->source_rows->starts[b];
+  const int t = batch->target_rows->starts[b];
+
+  batch->source[s + word->source] = pairs->source_unk;
+  batch->labels[t + word->target] = pairs->target_unk;
+
+  /* The decoder reads <bos> first, so a word stands one row later. */
+  if (word->target + 1 < batch->target_rows->lengths[b])
+    batch->decoder_input[t + word->target + 1] = pairs->target_unk;
+}
+
+/**
+ * nn_shared_words_hide:
+ * @pairs: the pairs of the batch
+ * @order: (array): which of them it has
+ * @hiding: how many words, and which
+ * @batch: (inout): gets `<unk>` in the place of some words, on both sides
+ */
+void
+nn_shared_words_hide (const NnPairs  *pairs,
+                      const int      *order,
+                      const NnHiding *hiding,
+                      NnBatch        *batch)
+{
+  if (pairs->shared == NULL || hiding->share <= 0.0)
+    return;
+
+  for (int b = 0; b < batch->source_rows->B; b++)
+    for (int i = pairs->shared_starts[order[b]]; i < pairs->shared_starts[order[b] + 1]; i++)
+      if (is_hidden (hiding, i))
+        hide (batch, b, &pairs->shared[i], pairs);
+}

@@ -1,0 +1,176 @@
+#include "core/text/spelling.h"
+
+#include <string.h>
+
+#include "core/text/tokenizer.h"
+
+/* How often a word stands inside of a sentence. */
+typedef struct
+{
+  int         n_small;
+  GHashTable *capitals; /* (nullable): form with a capital → how often */
+} Forms;
+
+/**
+ * NnSpelling:
+ *
+ * How the words of some sentences are written.
+ */
+struct _NnSpelling
+{
+  GHashTable *words; /* token → Forms */
+};
+
+static void
+free_forms (gpointer data)
+{
+  Forms *forms = data;
+
+  g_clear_pointer (&forms->capitals, g_hash_table_unref);
+  g_free (forms);
+}
+
+/**
+ * nn_spelling_new:
+ *
+ * Returns: (transfer full): the spelling of no word
+ */
+NnSpelling *
+nn_spelling_new (void)
+{
+  NnSpelling *self = g_new0 (NnSpelling, 1);
+
+  self->words = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, free_forms);
+
+  return self;
+}
+
+/**
+ * nn_spelling_free:
+ * @self: (nullable) (transfer full): the spelling
+ */
+void
+nn_spelling_free (NnSpelling *self)
+{
+  if (self == NULL)
+    return;
+
+  g_hash_table_unref (self->words);
+  g_free (self);
+}
+
+/**
+ * nn_token_ends_sentence:
+ *
+ * Returns: whether a new sentence begins after @token
+ */
+gboolean
+nn_token_ends_sentence (const char *token)
+{
+  return strcmp (token, ".") == 0 || strcmp (token, "!") == 0 || strcmp (token, "?") == 0;
+}
+
+static void
+count (NnSpelling *self,
+       const char *token,
+       const char *written)
+{
+  Forms *forms = g_hash_table_lookup (self->words, token);
+  int    n;
+
+  if (forms == NULL)
+    {
+      forms = g_new0 (Forms, 1);
+      g_hash_table_insert (self->words, g_strdup (token), forms);
+    }
+
+  if (strcmp (token, written) == 0)
+    {
+      forms->n_small++;
+      return;
+    }
+
+  if (forms->capitals == NULL)
+    forms->capitals = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  n = GPOINTER_TO_INT (g_hash_table_lookup (forms->capitals, written));
+  g_hash_table_replace (forms->capitals, g_strdup (written), GINT_TO_POINTER (n + 1));
+}
+
+/**
+ * nn_spelling_add:
+ * @self: the spelling
+ * @sentence: as a person wrote it, valid UTF-8
+ *
+ * Counts the words of a sentence but the first.
+ */
+void
+nn_spelling_add (NnSpelling *self,
+                 const char *sentence)
+{
+  g_auto (GStrv) tokens = nn_tokenize (sentence);
+  g_auto (GStrv) written = nn_tokenize_as_written (sentence);
+
+  for (int i = 1; tokens[0] != NULL && tokens[i] != NULL; i++)
+    if (!nn_token_ends_sentence (tokens[i - 1]) && g_unichar_isalnum (g_utf8_get_char (tokens[i])))
+      count (self, tokens[i], written[i]);
+}
+
+/* Of two forms that occur equally often, the one that comes first by code point. */
+static gboolean
+is_better (const char *form,
+           int         n,
+           const char *best,
+           int         most)
+{
+  return best == NULL || n > most || (n == most && strcmp (form, best) < 0);
+}
+
+/**
+ * nn_spelling_of:
+ * @self: the spelling
+ * @token: a word in small letters
+ *
+ * Returns: (transfer none) (nullable): the word with its capitals, if it is a name
+ */
+const char *
+nn_spelling_of (const NnSpelling *self,
+                const char       *token)
+{
+  const Forms   *forms = g_hash_table_lookup (self->words, token);
+  const char    *best = NULL;
+  int            most = 0;
+  int            n_capitals = 0;
+  GHashTableIter iter;
+  gpointer       form;
+  gpointer       n;
+
+  if (forms == NULL || forms->capitals == NULL)
+    return NULL;
+
+  g_hash_table_iter_init (&iter, forms->capitals);
+  while (g_hash_table_iter_next (&iter, &form, &n))
+    {
+      n_capitals += GPOINTER_TO_INT (n);
+      if (is_better (form, GPOINTER_TO_INT (n), best, most))
+        {
+          best = form;
+          most = GPOINTER_TO_INT (n);
+        }
+    }
+
+  return n_capitals > forms->n_small ? best : NULL;
+}
+
+/**
+ * nn_spelling_give:
+ * @self: the spelling
+ * @vocabulary: (inout): gets the spelling of its names
+ */
+void
+nn_spelling_give (const NnSpelling *self,
+                  NnVocabulary     *vocabulary)
+{
+  for (int id = 0; id < vocabulary->size; id++)
+    nn_vocabulary_set_spelling (vocabulary, id,
+                                nn_spelling_of (self, nn_vocabulary_token (vocabulary, id)));
+}

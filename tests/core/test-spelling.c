@@ -1,0 +1,86 @@
+#include "core/text/spelling.h"
+
+static NnSpelling *
+spelling_of (const char *const *sentences)
+{
+  NnSpelling *spelling = nn_spelling_new ();
+
+  for (int i = 0; sentences[i] != NULL; i++)
+    nn_spelling_add (spelling, sentences[i]);
+
+  return spelling;
+}
+
+static void
+test_names_have_capitals_inside_a_sentence (void)
+{
+  const char *const      sentences[] = { "Il habite à Londres.", "Elle est grande.",
+                                         "Le pont de Londres est à nous.", NULL };
+  g_autoptr (NnSpelling) spelling = spelling_of (sentences);
+
+  g_assert_cmpstr (nn_spelling_of (spelling, "londres"), ==, "Londres");
+  g_assert_null (nn_spelling_of (spelling, "grande"));
+  g_assert_null (nn_spelling_of (spelling, "habite"));
+  g_assert_null (nn_spelling_of (spelling, "paris"));
+}
+
+static void
+test_the_first_word_says_nothing (void)
+{
+  const char *const      sentences[] = { "Bonjour.", "Viens ! Vite !", "Il dort. Elle dort.", "",
+                                         NULL };
+  g_autoptr (NnSpelling) spelling = spelling_of (sentences);
+
+  g_assert_null (nn_spelling_of (spelling, "bonjour"));
+  g_assert_null (nn_spelling_of (spelling, "vite"));
+  g_assert_null (nn_spelling_of (spelling, "elle"));
+}
+
+static void
+test_the_usual_form_wins (void)
+{
+  const char *const sentences[] = { "La planète Mars.", "C'est Mars.", "En mars.",
+                                    "Le mois de mars.", "Fin mars.", "Un CD.",
+                                    "Deux CD.", "Un Cd.", "Le roi d'Italie.",
+                                    NULL };
+
+  g_autoptr (NnSpelling) spelling = spelling_of (sentences);
+
+  g_assert_null (nn_spelling_of (spelling, "mars"));
+  g_assert_cmpstr (nn_spelling_of (spelling, "cd"), ==, "CD");
+  g_assert_cmpstr (nn_spelling_of (spelling, "d'italie"), ==, "d'Italie");
+}
+
+static void
+test_a_vocabulary_gets_its_names (void)
+{
+  const char *const        sentences[] = { "Je vois Rome et Paris.", NULL };
+  const char *const        tokens[] = { "<unk>", "vois", "paris" };
+  g_autoptr (NnSpelling)   spelling = spelling_of (sentences);
+  g_autoptr (NnVocabulary) vocabulary = nn_vocabulary_new_from_tokens (tokens, 3, NULL);
+  g_autoptr (NnVocabulary) copy = NULL;
+
+  g_assert_cmpstr (nn_vocabulary_spelling (vocabulary, 2), ==, "paris");
+  nn_spelling_give (spelling, vocabulary);
+  copy = nn_vocabulary_copy (vocabulary);
+
+  g_assert_cmpstr (nn_vocabulary_spelling (copy, 2), ==, "Paris");
+  g_assert_cmpstr (nn_vocabulary_spelling (copy, 1), ==, "vois");
+  g_assert_cmpstr (nn_vocabulary_token (copy, 2), ==, "paris");
+  g_assert_cmpuint (g_hash_table_size (copy->spellings), ==, 1);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/core/spelling/names-have-capitals-inside-a-sentence",
+                   test_names_have_capitals_inside_a_sentence);
+  g_test_add_func ("/core/spelling/the-first-word-says-nothing", test_the_first_word_says_nothing);
+  g_test_add_func ("/core/spelling/the-usual-form-wins", test_the_usual_form_wins);
+  g_test_add_func ("/core/spelling/a-vocabulary-gets-its-names", test_a_vocabulary_gets_its_names);
+
+  return g_test_run ();
+}
