@@ -1,0 +1,961 @@
+"""data/corpus/patterns_verbs.py: everyday verbs in all the forms of sentences.
+
+Like the patterns of patterns.py, but who does what comes from lexicon_verbs.py and clauses.py
+says it.  HELD_OUT has whole templates that nobody trains on: their parts are in PATTERNS.
+"""
+
+import re
+
+import lexicon_verbs
+from clauses import (DEEDS, EVERYONE, HE, IT, MADAM, MEN, NOBODY, PERSONS, PRONOUNS, SHE, SIR,
+                     SOMEONE, THEM, WE, WHO, WISHED, WOMEN, YOU, Deed, I, Said, again, anybody,
+                     clause, command, deal, deeds, pairs, question, suits)
+
+PATTERNS, HELD_OUT = [], []
+
+
+def pattern(phenomenon, share, into=PATTERNS):
+    """Registers a pattern; `share` is how many of its pairs the corpus takes."""
+    def register(make):
+        into.append((phenomenon, share, make))
+        return make
+    return register
+
+
+# ---------------------------------------------------------------- what is done when
+
+YESTERDAY, TOMORROW, ALWAYS, NOW, OFTEN = (
+    pairs(table) for table in (lexicon_verbs.YESTERDAY, lexicon_verbs.TOMORROW,
+                               lexicon_verbs.ALWAYS, lexicon_verbs.NOW, lexicon_verbs.OFTEN))
+NO_TIME = ('', '')
+TODAY = tuple(pair for pair in TOMORROW
+              if pair[0] not in ('soon', 'one day', 'in an hour', 'later'))
+HALF, THIRD, QUARTER = (True, False), (True, False, False), (True, False, False, False)
+TIMED = re.compile(r'''\b(noon|night|midnight|o'clock|seven|eight|six|hours?|moment|days?|month
+    |Sundays?|Saturdays|Mondays|June|September|winter|summer|early|late|time|weekend|afternoon
+    |evening|holidays|Christmas|birthday|year|after|before|breakfast|lunch|dinner|first|again
+    |date|in\ an)\b''', re.X)
+PUNCTUAL = set('''
+    find lose forget break win catch miss fall die arrive pass throw leave say
+    '''.split()) | {'come in', 'be born', 'wake up'}
+
+
+def verb_of(deed):
+    return deed.action.english[0]
+
+
+LASTING = tuple(d for d in DEEDS if not d.marks & {'state', 'bad'} and verb_of(d) not in PUNCTUAL
+                and (verb_of(d), d.action.french.infinitive) != ('live', 'habiter'))
+UNUSUAL = set('spell pronounce start finish follow explain put repeat live throw keep'.split())
+HABITS = tuple(d for d in DEEDS if not d.rare and not d.marks & {'state', 'bad'}
+               and verb_of(d) not in UNUSUAL)
+STATES = tuple(d for d in DEEDS if 'state' in d.marks)
+BEING = tuple(d for d in STATES if verb_of(d) in ('be', 'have'))
+MINDING = tuple(d for d in STATES if d not in BEING)
+EVENTS = tuple(d for d in DEEDS if not d.marks & {'state', 'imp', 'born'})
+LIVING = deeds('live')
+BORN = deeds('be born')
+THINGS = tuple(d for d in DEEDS if 'it' in d.marks and d.english)
+
+
+def when(table, deed, share=HALF):
+    """A time that suits a deed, now and then; a deed that has its own time gets none."""
+    return deal(table) if not TIMED.search(deed.english) and deal(share) else NO_TIME
+
+
+def doing(cards, who=None):
+    """Somebody, and something that he or she may do."""
+    while True:
+        subject, deed = who or anybody(), deal(cards)
+        if suits(subject, deed):
+            return subject, deed
+
+
+def asked_about():
+    """Of whom one asks: most often of the one one speaks to, never of oneself."""
+    who = YOU if deal(HALF) else anybody()
+    return anybody_else() if who is I else who
+
+
+def anybody_else():
+    while (who := anybody()) is I:
+        pass
+    return who
+
+
+def short():
+    return deal(HALF)
+
+
+def verbs(text):
+    """The deeds of the verbs named in a text; an underscore joins the words of one."""
+    return deeds(*(name.replace('_', ' ') for name in text.split()))
+
+
+def bare(names):
+    """Verbs without anything after them, to be asked about."""
+    return tuple({d.action: Deed(d.action, '', '', adult=d.adult) for d in verbs(names)
+                  if d.action.french.infinitive not in ('laisser', 'poser', 'savoir')
+                  and 'inv' not in d.marks}.values())
+
+
+# ---------------------------------------------------------------- the present
+
+@pattern('present', 250)
+def present():
+    """She often reads the newspaper. I drink coffee every morning."""
+    who, deed = doing(HABITS)
+    if deal(THIRD) or not deed.english:
+        return clause(who, 'present', deed, Said(adverb=deal(OFTEN)))
+    return clause(who, 'present', deed, Said(when=when(ALWAYS, deed, (True, True, False))))
+
+
+@pattern('state', 175)
+def mind():
+    who, deed = doing(MINDING + LIVING)
+    return clause(who, 'present', deed)
+
+
+@pattern('state-negation', 175)
+def mind_not():
+    who, deed = doing(MINDING + LIVING)
+    negation = deal(('pas', 'pas', 'pas', 'pas', 'plus'))
+    return clause(who, 'present', deed, Said(negation, short()))
+
+
+@pattern('being', 180)
+def being():
+    who, deed = doing(BEING)
+    form = deal(('present', 'present', 'past', 'will', 'going to'))
+    adverb = deal(OFTEN) if form == 'present' and deal(QUARTER) else NO_TIME
+    return clause(who, form, deed, Said(short=form != 'will' and short(), adverb=adverb))
+
+
+@pattern('being-not', 150)
+def being_not():
+    who, deed = doing(BEING)
+    form = deal(('present', 'present', 'past', 'will', 'going to'))
+    negation = 'pas' if form != 'present' else deal(('pas', 'pas', 'jamais', 'plus'))
+    return clause(who, form, deed, Said(negation, short()))
+
+
+@pattern('present-negation', 200)
+def present_not():
+    """I don't eat meat. He never sings in the shower. We do not work on Sundays."""
+    who, deed = doing(HABITS)
+    negation = deal(('pas', 'pas', 'jamais', 'plus'))
+    return clause(who, 'present', deed, Said(negation, short()))
+
+
+@pattern('progressive', 230)
+def progressive():
+    who, deed = doing(LASTING)
+    return clause(who, 'progressive', deed, Said(short=short(), when=when(NOW, deed, THIRD)))
+
+
+@pattern('progressive-negation', 115)
+def progressive_not():
+    who, deed = doing(LASTING)
+    return clause(who, 'progressive', deed, Said('pas', short(), when=when(NOW, deed, QUARTER)))
+
+
+# ---------------------------------------------------------------- the past
+
+@pattern('past-simple', 290)
+def past():
+    who, deed = doing(EVENTS)
+    return clause(who, 'past', deed, Said(when=when(YESTERDAY, deed)))
+
+
+@pattern('past-born', 30)
+def born():
+    who, deed = doing(BORN)
+    was = 'was' if who.slot in (0, 2) else 'were'
+    _, né = clause(who, 'past', deed)
+    return f'{who.english} {was} born {deed.english}', né
+
+
+@pattern('past-negation', 180)
+def past_not():
+    who, deed = doing(EVENTS)
+    return clause(who, 'past', deed, Said('pas', short(), when=when(YESTERDAY, deed, THIRD)))
+
+
+FAMILIAR = re.compile(r'''my\ |the\ (?!sea|tango|Eiffel|piano|guitar|violin|truth|old\ town|castle)
+    |(at|in|to)\ (home|bed|school|work)|here|outside|$''', re.X)
+EXPERIENCES = tuple(d for d in verbs('''
+    eat drink visit go play ride swim write read drive travel paint draw build win grow catch
+    wear sing dance study work meet try make buy sell rent lend borrow lose break miss sleep
+    collect translate climb speak teach cook see''') if not FAMILIAR.match(d.english)
+    and not TIMED.search(d.english)) + bare('swim dance drive sing travel cook draw')
+
+
+@pattern('perfect-never', 105)
+def never():
+    """She has never seen the sea."""
+    who, deed = doing(EXPERIENCES)
+    return clause(who, 'perfect', deed, Said('jamais', short()))
+
+
+TASKS = verbs('''
+    do have_lunch have_dinner read write learn answer buy pay wash clean tidy finish open close
+    send get fix build paint eat take find choose print sign translate check order prepare feed
+    water celebrate sell visit call invite thank start leave arrive go_home go_to_bed get_up
+    wake_up''')
+
+
+@pattern('perfect', 130)
+def already():
+    """I've already eaten. They haven't arrived yet. He has just left."""
+    who, deed = doing(tuple(d for d in TASKS if not TIMED.search(d.english)))
+    match deal(('already', 'yet', 'just')):
+        case 'already':
+            return clause(who, 'perfect', deed, Said(short=short(), adverb=('already', 'déjà')))
+        case 'yet':
+            return clause(who, 'perfect', deed, Said('pas encore', short()))
+        case 'just':
+            return clause(who, 'just', deed, Said(short=short()))
+
+
+@pattern('imperfect-progressive', 115)
+def was_doing():
+    who, deed = doing(LASTING)
+    if deal(THIRD):
+        return clause(who, 'was', deed, Said('pas', short()))
+    return clause(who, 'was', deed)
+
+
+@pattern('imperfect-habit', 100)
+def used_to():
+    """I used to play the piano."""
+    who, deed = doing(HABITS + LIVING)
+    english, français = clause(who, 'used to', deed)
+    return english, f'avant, {français}'
+
+
+# ---------------------------------------------------------------- the future
+
+@pattern('will', 165)
+def will():
+    who, deed = doing(WISHED)
+    return clause(who, 'will', deed, Said(short=False, when=when(TOMORROW, deed)))
+
+
+@pattern('will-negation', 115)
+def will_not():
+    who, deed = doing(EVENTS)
+    return clause(who, 'will', deed, Said('pas', short(), when=when(TODAY, deed, THIRD)))
+
+
+@pattern('will-short', 75)
+def shall():
+    who, deed = doing(WISHED, deal(PRONOUNS))
+    return clause(who, "'ll", deed, Said(when=when(TOMORROW, deed)))
+
+
+@pattern('going-to', 130)
+def going_to():
+    who, deed = doing(WISHED)
+    return clause(who, 'going to', deed, Said(short=short(), when=when(TOMORROW, deed)))
+
+
+@pattern('going-to-negation', 70)
+def not_going_to():
+    who, deed = doing(WISHED)
+    return clause(who, 'going to', deed, Said('pas', short(), when=when(TOMORROW, deed, THIRD)))
+
+
+# ---------------------------------------------------------------- can, must, would
+
+@pattern('can', 100)
+def can():
+    who, deed = doing(WISHED)
+    return clause(who, 'can', deed, Said(when=when(TOMORROW, deed, THIRD)))
+
+
+@pattern('can-negation', 115)
+def cannot():
+    who, deed = doing(WISHED)
+    return clause(who, 'can', deed, Said('pas', short(), when=when(TOMORROW, deed, THIRD)))
+
+
+@pattern('could', 115)
+def could():
+    """You could take the bus. I couldn't sleep last night."""
+    who, deed = doing(WISHED)
+    if deal(HALF):
+        return clause(who, 'could', deed)
+    return clause(who, 'could not', deed, Said('pas', short(), when=when(YESTERDAY, deed, THIRD)))
+
+
+@pattern('should', 115)
+def should():
+    if deal(THIRD):
+        who, deed = doing(HABITS)
+        return clause(who, 'should', deed, Said('pas', short()))
+    who, deed = doing(WISHED)
+    return clause(who, 'should', deed)
+
+
+@pattern('must', 175)
+def must():
+    who, deed = doing(tuple(d for d in WISHED if verb_of(d) not in ('win', 'smile', 'laugh')))
+    match deal(('must', 'must not', 'have to', 'have to', 'not have to', 'had to', 'will have to')):
+        case 'must not':
+            return clause(who, 'must', deed, Said('pas', False))
+        case 'not have to':
+            return clause(who, 'not have to', deed, Said('pas', short()))
+        case form:
+            time = {'had to': YESTERDAY, 'must': TOMORROW, 'have to': TOMORROW}.get(form)
+            said = Said(short=False, when=when(time, deed, THIRD) if time else NO_TIME)
+            return clause(who, form, deed, said)
+
+
+@pattern('would', 85)
+def would():
+    """I would buy a house by the sea. She'd never sell her car."""
+    who, deed = doing(WISHED)
+    return clause(who, 'would', deed, Said(deal(('', 'pas', 'jamais')), short()))
+
+
+@pattern('would-like-to', 100)
+def would_like():
+    who, deed = doing(WISHED)
+    return clause(who, 'would like to', deed, Said(short=short(), when=when(TOMORROW, deed, THIRD)))
+
+
+@pattern('want-to', 145)
+def want_to():
+    who, deed = doing(WISHED)
+    if deal(HALF):
+        return clause(who, 'want to', deed, Said('pas', short()))
+    form = deal(('want to', 'want to', 'wanted to'))
+    return clause(who, form, deed)
+
+
+# ---------------------------------------------------------------- one verb after another
+
+LIKED = verbs('''
+    read draw sing dance swim travel cook run walk sleep play go_for_a_walk go_shopping watch
+    learn listen_to talk drive paint get_up go_to_bed write study ride visit help wear collect
+    grow have_lunch have_dinner work wait clean tidy speak take drink eat stay''')
+SKILLS = verbs('swim cook drive dance sing draw play ride paint make write read use count grow')
+STOPPED = verbs('''
+    work cry laugh sing dance talk eat read study play run watch learn drink listen_to travel''')
+FINISHED = verbs('read write wash clean tidy paint eat translate do prepare check count cut print')
+TRIED = verbs('''
+    understand fix open close call find translate learn explain sleep read help catch count speak
+    answer remember rest stay get_up win save''')
+FORGOT = verbs('''
+    call buy close turn_off turn_on send pay bring feed water do wash thank invite take brush
+    check print sign answer lock tidy''')
+DECIDED = verbs('''
+    buy sell learn study leave stay move visit go travel change get_married build invite help
+    paint rent take write go_home call work try''')
+PROMISED = verbs('''
+    help call come_back write bring stay tell pay wash clean tidy finish come answer visit send''')
+HOPED = verbs('win find pass visit travel see buy go learn meet finish come_back get move')
+CHAINS = (  # form, what it is said of, denied in the same form too
+    ('like to', LIKED, True), ('like ing', LIKED, True), ('love to', LIKED, False),
+    ('love ing', LIKED, False), ('hate ing', LIKED, False), ('prefer to', LIKED, False),
+    ('hope to', HOPED, False), ('try to', TRIED, False), ('tried to', TRIED, False),
+    ('learn to', SKILLS, False), ('learned to', SKILLS, False), ('forgot to', FORGOT, False),
+    ('decided to', DECIDED, False), ('promised to', PROMISED, False),
+    ('started to', STOPPED, False), ('stopped ing', STOPPED, False),
+    ('finished ing', FINISHED, False), ('know how to', SKILLS, True), ('need to', DECIDED, False),
+    ('have time to', LIKED + FINISHED, True),
+)
+
+
+@pattern('verb-chain', 470)
+def chain():
+    form, cards, deniable = deal(CHAINS)
+    cards = tuple(d for d in cards if not (d.rare and 'once' not in d.marks and cards is LIKED))
+    who, deed = doing(cards)
+    negation = 'pas' if deniable and deal(THIRD) else ''
+    return clause(who, form, deed, Said(negation, short()))
+
+
+# ---------------------------------------------------------------- questions
+
+@pattern('ask-present', 150)
+def do_you():
+    """Do you drink coffee? Does she like spiders?"""
+    who = asked_about()
+    if deal(HALF):
+        _, deed = doing(MINDING + LIVING, who)
+        return question(who, 'present', deed)
+    _, deed = doing(HABITS, who)
+    return question(who, 'present', deed, Said(when=when(ALWAYS, deed, THIRD)))
+
+
+@pattern('ask-being', 120)
+def are_you():
+    who, deed = doing(BEING, asked_about())
+    return question(who, deal(('present', 'present', 'present', 'past', 'will')), deed)
+
+
+@pattern('ask-progressive', 90)
+def are_you_doing():
+    who, deed = doing(LASTING, asked_about())
+    return question(who, 'progressive', deed, Said(when=when(NOW, deed, QUARTER)))
+
+
+@pattern('ask-past', 165)
+def did_you():
+    who, deed = doing(EVENTS, asked_about())
+    return question(who, 'past', deed, Said(when=when(YESTERDAY, deed, THIRD)))
+
+
+@pattern('ask-perfect', 120)
+def have_you():
+    """Have you ever seen the sea? Have you finished your homework yet?"""
+    if deal(HALF):
+        who, deed = doing(EXPERIENCES, asked_about())
+        return question(who, 'perfect', deed, Said(adverb=('ever', 'déjà')))
+    who, deed = doing(tuple(d for d in TASKS if not TIMED.search(d.english)), asked_about())
+    return question(who, 'perfect', deed)
+
+
+@pattern('ask-will', 115)
+def will_you():
+    who, deed = doing(WISHED, asked_about())
+    form = deal(('will', 'will', 'going to'))
+    return question(who, form, deed, Said(when=when(TOMORROW, deed)))
+
+
+@pattern('ask-can', 100)
+def can_you():
+    who, deed = doing(WISHED, asked_about())
+    return question(who, 'can', deed, Said(when=when(TOMORROW, deed, THIRD)))
+
+
+@pattern('ask-want', 120)
+def do_you_want_to():
+    who, deed = doing(WISHED, asked_about())
+    form = deal(('want to', 'would like to'))
+    return question(who, form, deed, Said(when=when(TOMORROW, deed, THIRD)))
+
+
+@pattern('ask-must', 85)
+def must_i():
+    who, deed = doing(WISHED, deal((I, I, WE, anybody())))
+    form = deal(('should', 'have to', 'have to'))
+    return question(who, form, deed)
+
+
+@pattern('ask-negative', 60)
+def dont_you():
+    """Don't you like milk? Didn't he call the doctor?"""
+    who = asked_about()
+    form = deal(('present', 'past', 'progressive', 'want to'))
+    _, deed = doing(MINDING if form == 'present' else LASTING, who)
+    return question(who, form, deed, Said('pas'))
+
+
+# ---------------------------------------------------------------- question words
+
+EVERYWHERE = bare('sleep work play swim walk eat wait dance live study run rest cook read')
+WITH_OBJECT = bare('''
+    eat drink read write buy sell look_for see watch cook draw paint choose do bring wear learn
+    study cut order take carry explain collect find lose forget hear share''')
+SOONER = bare('arrive leave come_back come finish start go_home go_to_bed get_up go_out')
+WHY = tuple(d for d in LASTING if not TIMED.search(d.english)) + bare('cry laugh leave smile wait')
+HOW = bare('travel') + verbs('spell pronounce make go cook use pay translate open') \
+    + bare('go_home come arrive')
+ASKED = {  # the word, the deeds, the forms
+    'what': (('what', "qu'est-ce"), WITH_OBJECT),
+    'where': (('where', 'où'), EVERYWHERE),
+    'when': (('when', 'quand'), SOONER),
+    'why': (('why', 'pourquoi'), WHY),
+    'how': (('how', 'comment'), HOW),
+    'buy': (('where', 'où'), deeds('buy', 'find', 'put', 'see', 'rent', 'park', 'hide', 'wash')),
+    'start': (('when', 'quand'), tuple(d for d in TASKS if not TIMED.search(d.english))),
+    'with': (('who', 'avec qui'), bare('''
+        live work play dance travel study talk have_lunch have_dinner go_out''')),
+}
+TIMES = {'present': NO_TIME, 'progressive': NO_TIME}
+
+
+def asked_form(sort, deed):
+    """The forms that make sense after a question word."""
+    if sort == 'how':
+        return deal(('present', 'past', 'can', 'will'))
+    if sort == 'where' and verb_of(deed) == 'live' or 'state' in deed.marks:
+        return deal(('present', 'past', 'want to'))
+    if sort in ('when', 'start'):
+        return deal(('past', 'will', 'going to', 'want to', 'can'))
+    if sort == 'buy':
+        return deal(('past', 'can', 'can', 'want to', 'will'))
+    if sort == 'what':
+        return deal(('present', 'progressive', 'past', 'past', 'want to', 'would like to', 'will',
+                     'going to', 'can', 'should', 'have to'))
+    return deal(('present', 'progressive', 'past', 'past', 'want to', 'will', 'going to'))
+
+
+def contracted(english):
+    """What's he doing? for one half of the questions with "is"."""
+    return re.sub(r"^(what|where|who) is (?=\w)", r"\1's ", english) if deal(HALF) else english
+
+
+def ask(sort):
+    word, cards = ASKED[sort]
+    who, deed = doing(cards, asked_about())
+    form = asked_form(sort, deed)
+    if form in ('progressive',) and verb_of(deed) in PUNCTUAL | {'see', 'hear'}:
+        form = 'past'
+    if form == 'can' and deal(HALF):
+        who = deal((I, WE))
+    if sort == 'with':
+        english, français = question(who, form, deed, word=word)
+        return re.sub(r' *\?', ' with?', ' '.join(english.split())), français
+    time = TOMORROW if form in ('will', 'going to') else YESTERDAY if form == 'past' else None
+    time = time and sort in ('what', 'where', 'why') and when(time, deed, THIRD) or NO_TIME
+    english, français = question(who, form, deed, Said(when=time), word)
+    return contracted(english.strip()), français
+
+
+@pattern('ask-what', 145)
+def ask_what():
+    return ask('what')
+
+
+@pattern('ask-where', 150)
+def ask_where():
+    return ask(deal(('where', 'buy')))
+
+
+@pattern('ask-when', 115)
+def ask_when():
+    return ask(deal(('when', 'start')))
+
+
+@pattern('ask-why', 90)
+def ask_why():
+    return ask('why')
+
+
+@pattern('ask-how', 70)
+def ask_how():
+    return ask('how')
+
+
+@pattern('ask-with-whom', 55)
+def ask_with():
+    return ask('with')
+
+
+@pattern('ask-who', 105)
+def ask_who():
+    """Who is cooking? Who wants some bread? Who broke the window?"""
+    form = deal(('progressive', 'past', 'past', 'can', 'want to', 'will', 'present'))
+    cards = {'progressive': LASTING, 'past': EVENTS, 'present': MINDING}.get(form, WISHED)
+    _, deed = doing(tuple(d for d in cards if 'my ' not in d.english + ' '
+                          and '/' not in d.french and 'moi' not in d.french), WHO)
+    english, français = clause(WHO, form, deed)
+    return contracted(f'{" ".join(english.split())}?'), f'{français} ?'
+
+
+# ---------------------------------------------------------------- commands and requests
+
+ORDERED = verbs('''
+    open close turn_on turn_off wait wait_for come come_in come_back sit_down go listen_to
+    look_at eat drink read write repeat help call answer give show send bring take put put_on
+    take_off wash clean tidy cut choose try check finish start stay run walk sing dance tell stop
+    go_home go_to_bed get_up wake_up hurry rest speak count translate explain spell pronounce
+    feed water pay park follow keep sign print draw use be_born''')
+FORBIDDEN = verbs('''
+    forget lose break open close turn_on turn_off eat drink wait wait_for come go run cry laugh
+    throw throw_away touch sell take put_on take_off sing talk smile speak stay use call answer
+    drive listen_to look_at write hurry get_up fall miss share show tell''')
+
+
+@pattern('command', 115)
+def order():
+    deed = deal(tuple(d for d in ORDERED if '/' not in d.french))
+    english, français = command(deed)
+    please = deal(('', '', 'please'))
+    if please:
+        return f'{english}, please', f"{français}, s'il te plaît"
+    return english + deal(('', '!')), f'{français} !'
+
+
+@pattern('command-negative', 85)
+def forbid():
+    deed = deal(tuple(d for d in FORBIDDEN if '/' not in d.french))
+    english, français = command(deed, negative=True)
+    if deal(HALF):
+        english = english.replace("don't", 'do not')
+    if deal(QUARTER):
+        return f'{english}, please', f"{français}, s'il te plaît"
+    return english + deal(('', '!')), f'{français} !'
+
+
+PROPOSED = verbs('''
+    go eat drink play watch dance sing go_for_a_walk go_shopping go_home go_out have_lunch
+    have_dinner travel visit rest stay take buy cook prepare rent order invite try start
+    listen_to wait wait_for learn study clean paint share look_for call ask''')
+
+
+@pattern('lets', 90)
+def lets():
+    deed = deal(tuple(d for d in PROPOSED if 'my ' not in d.english and '/' not in d.french))
+    negative = verb_of(deed) in ('go', 'wait', 'stay', 'start', 'buy', 'take', 'wait for', 'call')
+    english, français = command(deed, to='nous', negative=negative and deal(HALF))
+    return english + deal(('', '!')), f'{français} !'
+
+
+REQUESTED = verbs('''
+    open close turn_on turn_off wait wait_for come help call answer bring wash clean carry check
+    repeat explain spell translate speak pronounce count sign print show send write feed water
+    fix come_back prepare cut tidy drive stay''')
+
+
+@pattern('request', 145)
+def request():
+    """Could you open the window, please?"""
+    deed = deal(tuple(d for d in REQUESTED if '/' not in d.french))
+    form = deal(('can', 'could', 'could'))
+    who = deal((YOU, YOU, SIR, MADAM))
+    english, français = question(who, form, deed)
+    english, français = english.strip()[:-1], français[:-1]
+    if who is YOU:
+        return f'{english}, please?', f"{français}, s'il te plaît ?"
+    sir, monsieur = ('madam', 'madame') if who is MADAM else ('sir', 'monsieur')
+    if deal(HALF):
+        return f'{english}, please, {sir}?', f"{français}, s'il vous plaît, {monsieur} ?"
+    return f'{english}, {sir}?', f'{français}, {monsieur} ?'
+
+
+PERMITTED = verbs('''
+    open close come come_in sit_down ask use borrow leave go_home go_out take see try eat drink
+    play look_at turn_on turn_off pay stay read go watch park wait call put taste choose''')
+
+
+@pattern('permission', 100)
+def may_i():
+    deed = deal(PERMITTED)
+    english, français = question(I, 'can', deed)
+    please = deal((True, False, False))
+    may = deal(('may', 'can'))
+    english = re.sub(r'^ *can', may, english)
+    if please:
+        return f'{english.strip()[:-1]}, please?', f"{français[:-1]}, s'il te plaît ?"
+    return english, français
+
+
+# ---------------------------------------------------------------- two clauses
+
+def fact():
+    """A clause that one may think, know or say."""
+    match deal(('being', 'past', 'progressive', 'will', 'mind', 'not', 'can')):
+        case 'being':
+            who, deed = doing(BEING)
+            return clause(who, 'present', deed, Said(deal(('', 'pas')), short()))
+        case 'past':
+            who, deed = doing(EVENTS)
+            return clause(who, 'past', deed, Said(when=when(YESTERDAY, deed, QUARTER)))
+        case 'progressive':
+            who, deed = doing(LASTING)
+            return clause(who, 'progressive', deed, Said(short=short()))
+        case 'will':
+            who, deed = doing(WISHED)
+            return clause(who, 'will', deed, Said(short=False, when=when(TOMORROW, deed, QUARTER)))
+        case 'mind':
+            who, deed = doing(MINDING + LIVING)
+            return clause(who, 'present', deed, Said(deal(('', 'pas')), short()))
+        case 'not':
+            who, deed = doing(EVENTS)
+            return clause(who, 'past', deed, Said('pas', short()))
+        case 'can':
+            who, deed = doing(WISHED)
+            return clause(who, 'can', deed, Said(deal(('', 'pas')), short()))
+
+
+THOUGHTS = (  # what comes before, in both languages
+    ('I think', 'je pense'), ('I believe', 'je crois'), ('I know', 'je sais'),
+    ('we think', 'nous pensons'), ('she thinks', 'elle pense'), ('he says', 'il dit'),
+    ('they say', 'ils disent'), ('I am sure', 'je suis sûr'), ("I'm sure", 'je suis sûr'),
+    ('everyone knows', 'tout le monde sait'), ('you know', 'tu sais'), ('he knows', 'il sait'),
+    ('we know', 'nous savons'), ('I heard', "j'ai entendu dire"), ('I see', 'je vois'),
+    ('she believes', 'elle croit'), ('my mother says', 'ma mère dit'),
+)
+
+
+REPORTERS = {'I', 'we', 'she', 'mother', 'everyone', 'he', 'they', 'you'}
+
+
+@pattern('that-clause', 230)
+def thinking():
+    (think, pense), (english, français) = deal(THOUGHTS), fact()
+    that = deal((' that', ''))
+    if set(think.split()) & set(re.split(r"[ ']", english)) & REPORTERS:
+        return None
+    return f'{think}{that} {english}', f'{pense} que {français}'
+
+
+HOPES = (('I hope', "j'espère"), ('we hope', 'nous espérons'), ('she hopes', 'elle espère'),
+         ('he hopes', 'il espère'), ('they hope', 'ils espèrent'))
+
+
+@pattern('hope-clause', 90)
+def hoping():
+    (hope, espère), that = deal(HOPES), deal((' that', ''))
+    who, deed = doing(WISHED + deeds('be'))
+    negation = deal(('', '', 'pas'))
+    english, français = clause(who, 'will', deed, Said(negation, False, when=when(TOMORROW, deed,
+                                                                                THIRD)))
+    return f'{hope}{that} {english}', f'{espère} que {français}'
+
+
+SAID = (('said', 'a dit'), ('told me', "m'a dit"), ('wrote', 'a écrit'),
+        ('explained', 'a expliqué'))
+
+
+@pattern('said-clause', 115)
+def reporting():
+    """She said that she was tired. He told me that he couldn't come."""
+    speaker = deal((HE, SHE)) if deal(HALF) else deal(deal((MEN, WOMEN)))
+    say, dit = deal(SAID)
+    who = SHE if speaker.feminine else HE
+    form = deal(('being', 'was', 'wanted to', 'would'))
+    cards = {'being': BEING + MINDING, 'was': LASTING}.get(form, WISHED)
+    _, deed = doing(cards, who)
+    name = 'past' if form == 'being' else form
+    said = Said(deal(('', '', 'pas')), form == 'would' or short())
+    english, français = clause(who, name, deed, said)
+    that = deal((' that', ''))
+    return f'{speaker.english} {say}{that} {english}', f'{speaker.french} {dit} que {français}'
+
+
+@pattern('contrast', 130)
+def but():
+    """He can swim, but he can't dance. I like tea, but I don't like coffee."""
+    form, cards = deal((('can', SKILLS), ('know how to', SKILLS), ('like to', LIKED),
+                        ('present', deeds('like')), ('present', deeds('speak')),
+                        ('past', FINISHED), ('want to', DECIDED), ('present', deeds('eat')),
+                        ('present', deeds('drink'))))
+    who, one = doing(tuple(d for d in cards if not d.rare and len(d.english.split()) < 4))
+    _, other = doing(tuple(d for d in cards if not d.rare and len(d.english.split()) < 4), who)
+    if one is other or (one.action is not other.action and not one.english and not other.english
+                        and form not in ('can', 'know how to', 'like to')):
+        return None
+    again_who = again(who)
+    english, français = clause(who, form, one)
+    not_english, pas = clause(again_who, form, other, Said('pas', short()))
+    return f'{english}, but {not_english}', f'{français}, mais {pas}'
+
+
+# ---------------------------------------------------------------- object pronouns
+
+def taking(cards, mark):
+    """The verbs of some deeds that take a kind of pronoun, without anything after them."""
+    return tuple({d.action: Deed(d.action, '', '', d.rare, d.adult) for d in cards
+                  if mark in d.marks}.values())
+
+
+WITHOUT_IT = set('''
+    want like love hate start pass miss win deliver drive ask celebrate study teach have do grow get
+    pay know follow collect put leave bring say play tell
+    '''.split()) | {'listen to', 'ask for', 'wait for'}
+WITH_IT = tuple(d for d in taking(DEEDS, 'it') if verb_of(d) not in WITHOUT_IT)
+WITH_HIM = taking(DEEDS, 'him')
+PLEASANT = tuple(d for d in WITH_IT if not d.marks & {'bad', 'state'})
+HELPFUL = tuple(d for d in WITH_HIM if not d.marks & {'bad', 'state'})
+FORMS = ('past', 'past', 'perfect', 'will', 'going to', 'can', 'should', 'must', 'have to',
+         'want to', 'would like to', 'progressive')
+
+
+def person_for(who):
+    """A pronoun for somebody else than the subject."""
+    while True:
+        target = deal(PERSONS)
+        if target.who is not who and {target.who.slot, who.slot} != {0, 3} \
+                and not (target.who.slot == 1 and who.slot == 1):
+            return target
+
+
+def with_pronoun(who, deed, form, target, negation=''):
+    contract = short() if form != 'will' or negation else False
+    if form == 'progressive' and verb_of(deed) in PUNCTUAL:
+        form = 'past'
+    return clause(who, form, deed, Said(negation, contract, pronoun=target))
+
+
+@pattern('pronoun-it', 200)
+def it_or_them():
+    who, deed = doing(WITH_IT)
+    form = deal(('past', 'perfect')) if deed.marks & {'bad', 'state'} else deal(FORMS)
+    return with_pronoun(who, deed, form, deal((IT, THEM)))
+
+
+@pattern('pronoun-it-negation', 115)
+def it_not():
+    who, deed = doing(WITH_IT)
+    form = 'past' if deed.marks & {'bad', 'state'} else deal(('past', 'can', 'want to', 'should'))
+    return with_pronoun(who, deed, form, deal((IT, THEM)), 'pas')
+
+
+@pattern('pronoun-him', 200)
+def him_or_her():
+    who, deed = doing(WITH_HIM)
+    form = deal(('past', 'present')) if deed.marks & {'bad', 'state'} else deal(FORMS)
+    return with_pronoun(who, deed, form, person_for(who))
+
+
+@pattern('pronoun-him-negation', 115)
+def him_not():
+    who, deed = doing(WITH_HIM)
+    form = deal(('past', 'present')) if deed.marks & {'bad', 'state'} else deal(
+        ('past', 'can', 'want to', 'should'))
+    return with_pronoun(who, deed, form, person_for(who), 'pas')
+
+
+@pattern('pronoun-question', 100)
+def ask_with_pronoun():
+    """Did you see him? Can you fix it? Have you read them?"""
+    who = asked_about()
+    if deal(HALF):
+        deed, target = deal(WITH_IT), deal((IT, THEM))
+    else:
+        deed, target = deal(WITH_HIM), person_for(who)
+    state = deed.marks & {'bad', 'state'}
+    form = deal(('past', 'perfect') if state else
+                ('past', 'past', 'can', 'will', 'perfect', 'want to'))
+    return question(who, form, deed, Said(pronoun=target))
+
+
+GIFTS = tuple(d for d in DEEDS if 'dat' in d.marks)
+
+
+@pattern('pronoun-dative', 180)
+def giving():
+    """She gave me her address. I'll send you a message."""
+    who, deed = doing(GIFTS)
+    form = deal(FORMS)
+    said = Said(deal(('', '', 'pas')), False if form == 'will' else short(), dative=person_for(who))
+    return clause(who, form, deed, said)
+
+
+@pattern('pronoun-dative-question', 75)
+def ask_giving():
+    who = asked_about()
+    deed = deal(GIFTS)
+    form = deal(('past', 'can', 'could', 'can', 'will'))
+    english, français = question(who, form, deed, Said(dative=person_for(who)))
+    if who is YOU and form in ('can', 'could') and deal(HALF):
+        return f'{english.strip()[:-1]}, please?', f"{français[:-1]}, s'il te plaît ?"
+    return english, français
+
+
+@pattern('command-pronoun', 100)
+def order_it():
+    """Open it. Don't call him! Help me, please."""
+    if deal(HALF):
+        deed, target = deal(PLEASANT), deal((IT, THEM))
+    else:
+        deed, target = deal(HELPFUL), deal(tuple(t for t in PERSONS if t.who is not YOU))
+    negative = deal(THIRD)
+    english, français = command(deed, target, negative=negative)
+    if deal(THIRD):
+        return f'{english}, please', f"{français}, s'il te plaît"
+    return english + deal(('', '!')), f'{français} !'
+
+
+@pattern('command-dative', 85)
+def order_giving():
+    deed = deal(GIFTS)
+    target = deal(tuple(t for t in PERSONS if t.who is not YOU))
+    negative = deal(QUARTER)
+    english, français = command(deed, dative=target, negative=negative)
+    if deal(THIRD):
+        return f'{english}, please', f"{français}, s'il te plaît"
+    return english, f'{français} !'
+
+
+# ---------------------------------------------------------------- everyone, nobody, nothing
+
+def impersonal(cards):
+    return tuple(d for d in cards if 'my ' not in d.english and '/' not in d.french
+                 and 'moi' not in d.french.split())
+
+
+@pattern('everyone-nobody', 130)
+def everyone():
+    who = deal((EVERYONE, NOBODY, SOMEONE))
+    form = deal(('past', 'past', 'progressive', 'present', 'can', 'will', 'want to'))
+    cards = {'past': EVENTS, 'progressive': LASTING, 'present': MINDING}.get(form, WISHED)
+    _, deed = doing(impersonal(cards), who)
+    return clause(who, form, deed)
+
+
+NOTHING = bare('''
+    eat drink read write buy sell say hear see understand find lose forget do bring learn choose
+    watch ask_for want''')
+NO_ONE = bare('see hear know invite call meet help thank wait_for understand believe')
+
+
+@pattern('nothing', 130)
+def nothing():
+    """I didn't eat anything. She doesn't know anybody. We have nothing to say."""
+    who = anybody()
+    state = deal((NOTHING, NOTHING, NO_ONE))
+    _, deed = doing(state, who)
+    form = deal(('present', 'past') if deed.marks & {'state', 'bad'} else
+                ('past', 'past', 'will', 'can', 'want to', 'present'))
+    word, rien = ('anything', 'rien') if state is NOTHING else \
+        (deal(('anybody', 'anyone')), 'personne')
+    return clause(who, form, Deed(deed.action, word, ''), Said(rien, short()))
+
+
+# ---------------------------------------------------------------- held out by template
+
+@pattern('held-perfect-never-pronoun', 25, HELD_OUT)
+def never_seen_them():
+    """I've never seen them."""
+    deed = deal(WITH_IT)
+    who, _ = doing((deed,))
+    return clause(who, 'perfect', deed, Said('jamais', short(), pronoun=deal((IT, THEM))))
+
+
+@pattern('held-will-not-pronoun', 25, HELD_OUT)
+def will_not_sell_it():
+    """She won't sell it. They will not help us."""
+    deed = deal(PLEASANT + HELPFUL)
+    who, _ = doing((deed,))
+    target = deal((IT, THEM)) if deed in PLEASANT else person_for(who)
+    return clause(who, 'will', deed, Said('pas', short(), pronoun=target))
+
+
+@pattern('held-why-not', 25, HELD_OUT)
+def why_not():
+    """Why didn't you call the doctor?"""
+    who, deed = doing(tuple(d for d in LASTING if not TIMED.search(d.english)), asked_about())
+    form = deal(('past', 'past', 'want to'))
+    return question(who, form, deed, Said('pas'), ('why', 'pourquoi'))
+
+
+@pattern('held-tried-pronoun', 25, HELD_OUT)
+def tried_to_fix_it():
+    """He tried to fix it. I forgot to call her."""
+    deed = deal(taking(TRIED, 'it') + taking(FORGOT, 'it'))
+    who, _ = doing((deed,))
+    form = 'forgot to' if deed.action in {d.action for d in FORGOT} else 'tried to'
+    return clause(who, form, deed, Said(pronoun=deal((IT, THEM))))
+
+
+@pattern('held-not-going-to-pronoun', 25, HELD_OUT)
+def not_going_to_help_him():
+    """We're not going to wait for him."""
+    deed = deal(HELPFUL)
+    who, _ = doing((deed,))
+    return clause(who, 'going to', deed, Said('pas', short(), pronoun=person_for(who)))
+
+
+@pattern('held-nobody-pronoun', 25, HELD_OUT)
+def nobody_saw_it():
+    """Nobody invited me. Nobody can fix it."""
+    deed = deal(PLEASANT + HELPFUL)
+    target = deal((IT, THEM)) if deed in PLEASANT else deal(PERSONS)
+    return clause(NOBODY, deal(('past', 'can', 'will', 'wants')).replace('wants', 'want to'), deed,
+                  Said(pronoun=target))
