@@ -13,6 +13,7 @@
 
 #include "app/cli.h"
 #include "core/checkpoint/safetensors-writer.h"
+#include "core/checkpoint/save-file.h"
 #include "core/layers/cross-entropy.h"
 #include "core/text/tokenizer.h"
 #include "core/trace/gradient-tracer.h"
@@ -298,12 +299,14 @@ static HlCliStatus
 trace_sentence (const Arguments *arguments)
 {
   g_autoptr (GError)       error = NULL;
-  g_autoptr (NnCheckpoint) checkpoint = hl_cli_load_model (arguments->model, &error);
+  g_autoptr (NnCheckpoint) checkpoint = NULL;
   g_autoptr (NnTranslator) translator = NULL;
   g_autoptr (NnTrace)      trace = NULL;
   Pass                     pass = { NULL };
   HlCliStatus              status = HL_CLI_DONE;
 
+  if (arguments->lists_steps || nn_save_check (arguments->output, &error))
+    checkpoint = hl_cli_load_model (arguments->model, &error);
   if (checkpoint == NULL)
     return hl_cli_fail (error);
   translator = nn_translator_new (checkpoint->model, checkpoint->source_vocabulary,
