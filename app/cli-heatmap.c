@@ -25,20 +25,20 @@
  * @output: (nullable): the picture
  * @scale: pixels for each unit of the drawing
  * @is_stretched: whether each map has a scale of its own
- * @is_book: whether to decode in the textbook's way
+ * @decoding: which way to decode
  * @sentences: (nullable): what to translate; one only
  */
 typedef struct
 {
-  char    *model;
-  char    *kind;
-  int      block;
-  int      head;
-  char    *output;
-  double   scale;
-  gboolean is_stretched;
-  gboolean is_book;
-  char   **sentences;
+  char         *model;
+  char         *kind;
+  int           block;
+  int           head;
+  char         *output;
+  double        scale;
+  gboolean      is_stretched;
+  HlCliDecoding decoding;
+  char        **sentences;
 } Arguments;
 
 static void
@@ -56,9 +56,8 @@ caption_of (const Arguments     *arguments,
             const NnTranslation *translation,
             HlAttentionKind      kind)
 {
-  g_autofree char *shipped = app_paths_model ();
-  g_autofree char *name = g_filename_display_basename (
-      arguments->model != NULL ? arguments->model : shipped);
+  g_autofree char        *path = app_paths_named_model (arguments->model);
+  g_autofree char        *name = g_filename_display_basename (path);
   g_autofree char        *text = nn_translation_to_text (translation);
   const NnTrainingState  *training = checkpoint->training;
   const HlAttentionSource source = {
@@ -141,7 +140,7 @@ heatmap (const Arguments *arguments,
   if (status != HL_CLI_DONE)
     return status;
 
-  options.is_book = arguments->is_book;
+  options.is_book = hl_cli_decodes_as_book (&arguments->decoding, checkpoint);
   translator = nn_translator_new (checkpoint->model, checkpoint->source_vocabulary,
                                   checkpoint->target_vocabulary, checkpoint->text, &error);
   if (translator != NULL)
@@ -208,8 +207,7 @@ hl_cli_heatmap (int   argc,
       N_ ("How many pixels for each unit; default: 2"), N_ ("X") },
     { "stretch", 0, 0, G_OPTION_ARG_NONE, &arguments.is_stretched,
       N_ ("Give each map its own scale, from its smallest weight to its largest"), NULL },
-    { "book", 0, 0, G_OPTION_ARG_NONE, &arguments.is_book,
-      N_ ("Decode as the textbook does: always num_steps tokens, all at position 0"), NULL },
+    HL_CLI_DECODING (&arguments.decoding),
     HL_CLI_REST (&arguments.sentences),
     HL_CLI_END,
   };

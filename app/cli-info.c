@@ -176,6 +176,7 @@ hl_cli_info (int   argc,
 {
   gboolean           lists_tensors = FALSE;
   g_autofree char   *model = NULL;
+  g_autofree char   *path = NULL;
   g_auto (GStrv)     rest = NULL;
   const GOptionEntry entries[] = {
     { "model", 'm', 0, G_OPTION_ARG_FILENAME, &model,
@@ -193,8 +194,7 @@ hl_cli_info (int   argc,
   if (rest != NULL && (rest[1] != NULL || model != NULL))
     return hl_cli_misuse (_ ("Name one file"));
 
-  if (model == NULL)
-    model = rest != NULL ? g_strdup (rest[0]) : app_paths_model ();
+  path = app_paths_named_model (rest != NULL ? rest[0] : model);
 
-  return lists_tensors ? print_tensors (model) : print_checkpoint (model);
+  return lists_tensors ? print_tensors (path) : print_checkpoint (path);
 }

@@ -28,19 +28,21 @@
  * @output: (nullable): the trace
  * @target: (nullable): the translation to learn from
  * @has_gradients: whether to go backward too
+ * @decoding: what the command line says of padding
  * @is_book: whether both sentences are padded to num_steps
  * @lists_steps: whether to list the operations of a translation instead
  * @sentences: (nullable): the sentence; one only
  */
 typedef struct
 {
-  char    *model;
-  char    *output;
-  char    *target;
-  gboolean has_gradients;
-  gboolean is_book;
-  gboolean lists_steps;
-  char   **sentences;
+  char         *model;
+  char         *output;
+  char         *target;
+  gboolean      has_gradients;
+  HlCliDecoding decoding;
+  gboolean      is_book;
+  gboolean      lists_steps;
+  char        **sentences;
 } Arguments;
 
 /**
@@ -296,7 +298,7 @@ list_steps (const Arguments    *arguments,
 }
 
 static HlCliStatus
-trace_sentence (const Arguments *arguments)
+trace_sentence (Arguments *arguments)
 {
   g_autoptr (GError)       error = NULL;
   g_autoptr (NnCheckpoint) checkpoint = NULL;
@@ -309,6 +311,7 @@ trace_sentence (const Arguments *arguments)
     checkpoint = hl_cli_load_model (arguments->model, &error);
   if (checkpoint == NULL)
     return hl_cli_fail (error);
+  arguments->is_book = hl_cli_decodes_as_book (&arguments->decoding, checkpoint);
   translator = nn_translator_new (checkpoint->model, checkpoint->source_vocabulary,
                                   checkpoint->target_vocabulary, checkpoint->text, &error);
   if (translator == NULL)
@@ -357,7 +360,7 @@ HlCliStatus
 hl_cli_trace (int   argc,
               char *argv[])
 {
-  Arguments          arguments = { NULL };
+  Arguments          arguments = { .is_book = FALSE };
   const GOptionEntry entries[] = {
     { "model", 'm', 0, G_OPTION_ARG_FILENAME, &arguments.model,
       N_ ("The model; default: the one that comes with the program"), N_ ("FILE") },
@@ -367,8 +370,10 @@ hl_cli_trace (int   argc,
       N_ ("The translation to compare with; default: the model's own"), N_ ("TEXT") },
     { "gradients", 'g', 0, G_OPTION_ARG_NONE, &arguments.has_gradients,
       N_ ("Do the backward pass too, and save every gradient"), NULL },
-    { "book", 0, 0, G_OPTION_ARG_NONE, &arguments.is_book,
+    { "book", 0, 0, G_OPTION_ARG_NONE, &arguments.decoding.is_book,
       N_ ("Pad both sentences to num_steps, as the textbook does"), NULL },
+    { "no-book", 0, 0, G_OPTION_ARG_NONE, &arguments.decoding.is_own,
+      N_ ("Pad nothing, also with a model of the book"), NULL },
     { "steps", 's', 0, G_OPTION_ARG_NONE, &arguments.lists_steps,
       N_ ("List every operation of the translation instead"), NULL },
     HL_CLI_REST (&arguments.sentences),

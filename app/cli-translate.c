@@ -31,6 +31,7 @@
  * @references: (nullable): what somebody expects, one for each sentence
  * @bleu_order: k of the textbook's BLEU
  * @is_json: whether to print an object for each sentence
+ * @decoding: which way to decode
  * @options: how to decode
  * @sentences: (nullable): what to translate; %NULL for standard input
  */
@@ -40,6 +41,7 @@ typedef struct
   char               **references;
   int                  bleu_order;
   gboolean             is_json;
+  HlCliDecoding        decoding;
   NnTranslationOptions options;
   char               **sentences;
 } Arguments;
@@ -289,7 +291,7 @@ translate_all (const Arguments    *arguments,
 }
 
 static HlCliStatus
-translate (const Arguments *arguments)
+translate (Arguments *arguments)
 {
   g_autoptr (GError)       error = NULL;
   g_autoptr (NnCheckpoint) checkpoint = hl_cli_load_model (arguments->model, &error);
@@ -304,6 +306,9 @@ translate (const Arguments *arguments)
   if (translator == NULL)
     return hl_cli_fail (error);
 
+  /* Whoever asks for a beam does not ask for the book's way, which has none. */
+  arguments->options.is_book = arguments->options.beam_width == 1 &&
+                               hl_cli_decodes_as_book (&arguments->decoding, checkpoint);
   is_done = arguments->sentences != NULL ? translate_all (arguments, translator)
                                          : translate_lines (arguments, translator);
 
@@ -317,7 +322,7 @@ check_arguments (const Arguments *arguments)
 
   if (options->beam_width < 1 || options->beam_width > NN_BEAM_MAX_WIDTH)
     return hl_cli_misuse (_ ("--beam should be between 1 and %d"), NN_BEAM_MAX_WIDTH);
-  if (options->is_book && options->beam_width > 1)
+  if (arguments->decoding.is_book && options->beam_width > 1)
     return hl_cli_misuse (_ ("The textbook decodes without a beam: leave out --beam or --book"));
   if (!isfinite (options->length_penalty) || fabs (options->length_penalty) > MAX_LENGTH_PENALTY)
     return hl_cli_misuse (_ ("--length-penalty should be between -%g and %g"), MAX_LENGTH_PENALTY,
@@ -362,8 +367,7 @@ hl_cli_translate (int   argc,
          N_ ("Maximum number of tokens to write"), N_ ("N") },
        { "never-unknown", 0, 0, G_OPTION_ARG_NONE, &translation->never_unknown,
          N_ ("Never write <unk>"), NULL },
-       { "book", 0, 0, G_OPTION_ARG_NONE, &translation->is_book,
-         N_ ("Decode as the textbook does: always num_steps tokens, all at position 0"), NULL },
+       HL_CLI_DECODING (&arguments.decoding),
        { "reference", 'r', 0, G_OPTION_ARG_FILENAME_ARRAY, &arguments.references,
          N_ ("A correct translation, to compare with; once for each sentence"), N_ ("TEXT") },
        { "bleu-order", 'k', 0, G_OPTION_ARG_INT, &arguments.bleu_order,

@@ -266,18 +266,36 @@ hl_cli_misuse (const char *format,
 
 /**
  * hl_cli_load_model:
- * @path: (nullable): a model file; %NULL for the one that comes with the program
+ * @name: (nullable): a model as app_paths_named_model() knows it
  * @error: (nullable): why it cannot be used
  *
  * Returns: (transfer full) (nullable): the model
  */
 NnCheckpoint *
-hl_cli_load_model (const char *path,
+hl_cli_load_model (const char *name,
                    GError    **error)
 {
-  g_autofree char *shipped = app_paths_model ();
+  g_autofree char *path = app_paths_named_model (name);
 
-  return nn_checkpoint_load (path != NULL ? path : shipped, error);
+  return nn_checkpoint_load (path, error);
+}
+
+/**
+ * hl_cli_decodes_as_book:
+ * @decoding: what the command line says
+ * @checkpoint: a model
+ *
+ * A model that learned by the textbook's pipeline decodes in the textbook's way, unless
+ * somebody wants the program's own.
+ *
+ * Returns: whether to decode in the textbook's way
+ */
+gboolean
+hl_cli_decodes_as_book (const HlCliDecoding *decoding,
+                        const NnCheckpoint  *checkpoint)
+{
+  return decoding->is_book ||
+         (!decoding->is_own && nn_translation_options_for (checkpoint->text).is_book);
 }
 
 static void

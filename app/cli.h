@@ -18,6 +18,7 @@
 #include <gio/gio.h>
 
 #include "core/checkpoint/checkpoint.h"
+#include "core/translation/translator.h"
 
 G_BEGIN_DECLS
 
@@ -41,6 +42,25 @@ typedef struct
   HlCliStatus (*run) (int   argc,
                       char *argv[]);
 } HlCliCommand;
+
+/**
+ * HlCliDecoding:
+ * @is_book: whether somebody wants the textbook's way
+ * @is_own: whether somebody wants the program's own
+ */
+typedef struct
+{
+  gboolean is_book;
+  gboolean is_own;
+} HlCliDecoding;
+
+#define HL_CLI_DECODING(decoding)                                                           \
+  { "book", 0, 0, G_OPTION_ARG_NONE, &(decoding)->is_book,                                  \
+    N_ ("Decode as the textbook does: always num_steps tokens, all at position 0"), NULL }, \
+  {                                                                                         \
+    "no-book", 0, 0, G_OPTION_ARG_NONE, &(decoding)->is_own,                                \
+        N_ ("Decode in the program's own way, also with a model of the book"), NULL         \
+  }
 
 /* The options of a command: the ones that are its own, and what is left over. */
 #define HL_CLI_REST(rest)                                                   \
@@ -69,8 +89,10 @@ void        hl_cli_print (const char *format,
                           ...) G_GNUC_PRINTF (1, 2);
 gboolean    hl_cli_flush (GError **error);
 
-NnCheckpoint *hl_cli_load_model (const char *path,
+NnCheckpoint *hl_cli_load_model (const char *name,
                                  GError    **error) G_GNUC_WARN_UNUSED_RESULT;
+gboolean      hl_cli_decodes_as_book (const HlCliDecoding *decoding,
+                                      const NnCheckpoint  *checkpoint);
 char         *hl_cli_printable (const char *text) G_GNUC_WARN_UNUSED_RESULT;
 
 HlCliStatus hl_cli_bench (int   argc,

@@ -2,6 +2,9 @@
 
 #include "config.h"
 
+#define NAME_OF_OWN "headlight"
+#define NAME_OF_BOOK "book"
+
 /**
  * app_paths_is_uninstalled:
  *
@@ -72,12 +75,31 @@ app_paths_model (void)
 /**
  * app_paths_book_model:
  *
- * Returns: (transfer full) (type filename): the textbook's model that comes with the program
+ * Returns: (transfer full) (type filename): the model of the textbook's sizes, trained by its
+ *   recipe, that comes with the program
  */
 char *
 app_paths_book_model (void)
 {
   return data_file ("models", "book.safetensors");
+}
+
+/**
+ * app_paths_named_model:
+ * @name: (nullable) (type filename): what somebody calls a model
+ *
+ * The models that come with the program have names, “headlight” and “book”; a file of such a
+ * name is “./book”.
+ *
+ * Returns: (transfer full) (type filename): the file; for %NULL the program's own model
+ */
+char *
+app_paths_named_model (const char *name)
+{
+  if (name == NULL || g_str_equal (name, NAME_OF_OWN))
+    return app_paths_model ();
+
+  return g_str_equal (name, NAME_OF_BOOK) ? app_paths_book_model () : g_strdup (name);
 }
 
 /**

@@ -48,6 +48,25 @@ nn_translation_options_default (void)
 }
 
 /**
+ * nn_translation_options_for:
+ * @text: how a model's sentences became ids
+ *
+ * A model that learned by the textbook's pipeline decodes in the textbook's way, so that it
+ * says what the textbook shows; every other one in the program's own.
+ *
+ * Returns: the usual options for that model
+ */
+NnTranslationOptions
+nn_translation_options_for (NnTextOptions text)
+{
+  NnTranslationOptions options = nn_translation_options_default ();
+
+  options.is_book = text.is_book;
+
+  return options;
+}
+
+/**
  * nn_translator_new:
  * @model: the model
  * @source_vocabulary: the words of its encoder

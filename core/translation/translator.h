@@ -100,6 +100,7 @@ typedef void (*NnTranslationFunc) (const NnTranslation *so_far,
 GQuark nn_translation_error_quark (void);
 
 NnTranslationOptions nn_translation_options_default (void);
+NnTranslationOptions nn_translation_options_for (NnTextOptions text);
 
 NnTranslator *nn_translator_new (NnTransformer      *model,
                                  const NnVocabulary *source_vocabulary,

@@ -13,7 +13,8 @@ import sys
 import tempfile
 import time
 
-PROGRAM, GOLDEN = sys.argv[1], pathlib.Path(sys.argv[2])
+PROGRAM = str(pathlib.Path(sys.argv[1]).resolve())
+GOLDEN = pathlib.Path(sys.argv[2])
 SMALL = ['--num-hiddens', '16', '--ffn-num-hiddens', '16', '--num-heads', '2', '--num-blks', '1',
          '--batch-size', '16', '--workers', '2', '--bleu-every', '0', '--warm-up', '4',
          '--held-out', '0']
@@ -48,9 +49,9 @@ class World:
         return run('train', '--corpus', self.corpus, '--output', output, *SMALL, *arguments)
 
 
-def run(*arguments, stdin='', env=None):
+def run(*arguments, stdin='', env=None, cwd=None):
     return subprocess.run([PROGRAM, *map(str, arguments)], input=stdin, capture_output=True,
-                          encoding='utf-8', timeout=100,
+                          encoding='utf-8', timeout=100, cwd=cwd,
                           env={**os.environ, 'LC_ALL': 'C.UTF-8', **(env or {})})
 
 

@@ -68,9 +68,17 @@ def the_textbook_decodes_num_steps_tokens(world):
     book = world.path('book.safetensors')
     succeeds(run('train', '--corpus', world.corpus, '--output', book, '--preset', 'book-mlx',
                  '--pairs', '32', *SMALL, '--epochs', '1'))
-    output = json.loads(succeeds(run('translate', '--model', book, '--book', '--json',
+    output = json.loads(succeeds(run('translate', '--model', book, '--json',
                                      'ann runs .')))
     expect(len(output['tokens']) == 9, output)
+    asked = json.loads(succeeds(run('translate', '--model', book, '--book', '--json',
+                                    'ann runs .')))
+    own = json.loads(succeeds(run('translate', '--model', book, '--no-book', '--json',
+                                  'ann runs .')))
+    beam = json.loads(succeeds(run('translate', '--model', book, '--beam', '2', '--json',
+                                   'ann runs .')))
+    expect(asked == output, asked)
+    expect(len(own['source_tokens']) == len(beam['source_tokens']) == 4, own, beam)
     warns(run('translate', '--model', book, '--book', 'ann ' * 20), 'first 9 tokens')
 
 

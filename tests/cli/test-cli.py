@@ -43,6 +43,22 @@ def info_lists_what_is_there(world):
 
 
 @test
+def the_models_in_the_box_have_names(world):
+    """A file of such a name has to be called ./book."""
+    def file_of(*arguments):
+        result = run('info', *arguments, cwd=world.folder)
+        return (result.stdout or result.stderr).splitlines()[0]
+
+    (world.folder / 'book').write_bytes(world.model.read_bytes())
+    expect(file_of('headlight') == file_of(), file_of('headlight'))
+    expect(file_of('--model', 'headlight') == file_of(), file_of())
+    expect('models/book.safetensors' in file_of('book'), file_of('book'))
+    expect('models/book.safetensors' in file_of('--model', 'book'))
+    expect(file_of('./book').split() == ['file', './book'], file_of('./book'))
+    succeeds(run('translate', '--model', './book', 'Ann runs.', cwd=world.folder))
+
+
+@test
 def heat_maps_are_drawn(world):
     sizes = {}
     for kind in ('encoder', 'decoder', 'cross'):
