@@ -1,7 +1,12 @@
 #!/usr/bin/env python3
 """data/corpus/grammar.py: writes the grammar-made pairs of eng-fra.tsv.
 
-lexicon.py has the words, phrases.py what they make together, patterns.py one
+The file has two parts, the starter and the rest, and each has its written pairs first:
+
+    written … starter │ grammar … starter │ written … │ grammar …
+                        patterns.py                     patterns_verbs.py, patterns_topics.py
+
+lexicon*.py have the words, phrases.py what they make together, patterns*.py one
 sentence pattern for each phenomenon.  Every sentence is built in English and in
 French at once.  There is one rendering for every English sentence, and nothing
 depends on chance: words are dealt from shuffled decks whose seed is fixed.
@@ -13,16 +18,38 @@ depends on chance: words are dealt from shuffled decks whose seed is fixed.
 import pathlib
 import sys
 from collections import Counter
+from dataclasses import dataclass
 
 sys.dont_write_bytecode = True
 
-from patterns import PATTERNS  # noqa: E402
+import patterns  # noqa: E402
 from phrases import NOUN, french  # noqa: E402
 
 CORPUS = pathlib.Path(__file__).with_name('eng-fra.tsv')
-MOST_WORDS = 12
+STARTER, HELD_OUT = ' starter', ' held-out'  # marks behind the phenomenon
 SEEN = 5  # how often a form must occur to be worth learning
-POOL = 5  # how many times more pairs are made than a pattern's share
+
+
+@dataclass
+class Part:
+    """What the grammar makes for one part of the file."""
+    mark: str
+    patterns: list  # (phenomenon, share, make[, whether the pattern is held out])
+    most_words: int
+    pool: int  # how many times more pairs are made than a pattern's share
+
+
+PARTS = (Part(STARTER, patterns.PATTERNS, most_words=12, pool=5),
+         Part('', [], most_words=20, pool=3))
+
+
+@dataclass(frozen=True)
+class Line:
+    """A pair that a pattern has made; `pattern` is the number of it."""
+    pattern: int
+    text: str
+    forms: frozenset
+    is_held_out: bool
 
 
 def sentence(text):
@@ -31,87 +58,112 @@ def sentence(text):
     return text[0].upper() + text[1:] + ('' if text[-1] in '!?' else '.')
 
 
+def words(text):
+    """Lower-case forms, punctuation left out."""
+    return text.lower().replace(',', '').rstrip(' .!?').split()
+
+
+def key(english):
+    """Two English sentences are the same if only commas and capitals differ."""
+    return ' '.join(words(english)) + english[-1]
+
+
+def forms_of(line):
+    """The word forms of a line, English ones marked apart from French ones."""
+    return frozenset((side, form) for side, text in zip('ef', line.split('\t'))
+                     for form in words(text))
+
+
 def repeats_a_noun(english):
-    words = english.lower().rstrip('.!?').split()
-    return any(word in NOUN and words.count(word) > 1 for word in words)
+    these = words(english)
+    return any(word in NOUN and these.count(word) > 1 for word in these)
 
 
-def is_short(text):
-    return len(text.rstrip(' .!?').split()) <= MOST_WORDS
+def make_pool(part, translations):
+    """More pairs than wanted, of each pattern in turn; no English twice.
 
-
-def make_pool():
-    """POOL times as many pairs as wanted, as (number of the pattern, line); no English twice."""
-    pool, translations = [], {}
-    for number, (phenomenon, share, make) in enumerate(PATTERNS):
-        made, patience = 0, 20 * POOL * share
-        while made < POOL * share and patience:
+    translations has the French sentence of each English one that was made before.
+    """
+    pool = []
+    for number, (phenomenon, share, make, *held_out) in enumerate(part.patterns):
+        note = f'grammar:{phenomenon}{part.mark}' + (HELD_OUT if any(held_out) else '')
+        made, patience = 0, 20 * part.pool * share
+        while made < part.pool * share and patience:
             patience -= 1
             pair = make()
             if not pair:
                 continue
             english = sentence(pair[0]).replace(' ?', '?').replace(' !', '!')
             translation = sentence(french(pair[1]))
-            if translations.get(english, translation) != translation:
-                sys.exit(f'two renderings of "{english}": {translations[english]} / {translation}')
-            fresh = english not in translations and not repeats_a_noun(english)
-            if fresh and is_short(english) and is_short(translation):
-                translations[english] = translation
-                pool.append((number, f'{english}\t{translation}\tgrammar:{phenomenon}'))
+            known = translations.get(key(english))
+            if known not in (None, translation):
+                sys.exit(f'two renderings of "{english}": {known} / {translation}')
+            long = max(len(words(english)), len(words(translation))) > part.most_words
+            if known is None and not long and not repeats_a_noun(english):
+                translations[key(english)] = translation
+                line = f'{english}\t{translation}\t{note}'
+                pool.append(Line(number, line, forms_of(line), any(held_out)))
                 made += 1
     return pool
 
 
-def forms_of(line):
-    """The word forms of a line, English ones marked apart from French ones."""
-    for side, text in zip('ef', line.split('\t')):
-        for form in set(text.lower().replace(',', '').rstrip(' .!?').split()):
-            yield side, form
-
-
-def count_forms(lines):
-    return Counter(form for line in lines for form in forms_of(line))
-
-
 def without_rare_forms(pool, known):
-    """The pairs all of whose forms occur SEEN times among themselves and what is known."""
+    """The pairs all of whose forms occur SEEN times among what is learned and what is known."""
     while True:
-        stock = known + count_forms(line for _, line in pool)
-        kept = [(number, line) for number,
-                line in pool if all(stock[form] >= SEEN for form in forms_of(line))]
+        stock = known + Counter(form for line in pool if not line.is_held_out
+                                for form in line.forms)
+        kept = [line for line in pool if all(stock[form] >= SEEN for form in line.forms)]
         if len(kept) == len(pool):
             return kept
         pool = kept
 
 
-def generate(written):
-    """The grammar-made lines that go with the written ones.
+def generate(part, before, taken, translations):
+    """The grammar-made lines of a part that go with the lines before it.
 
-    First the share of every pattern.  A form that occurs only now and then could not
+    An English sentence that is taken is left out.  First the share of every pattern.  A form that occurs only now and then could not
     be learned, so more of the pool is taken until each occurs SEEN times.
     """
-    taken = {line.split('\t')[0] for line in written}
-    count = count_forms(written)
-    pool = [(number, line) for number, line in make_pool() if line.split('\t')[0] not in taken]
+    count = Counter(form for line in before if HELD_OUT not in line for form in forms_of(line))
+    pool = [line for line in make_pool(part, translations)
+            if key(line.text.split('\t')[0]) not in taken]
     pool = without_rare_forms(pool, count)
-    left = [share for _, share, _ in PATTERNS]
+    left = [share for _, share, *_ in part.patterns]
     chosen = set()
-    for number, line in pool:
-        if left[number]:
-            left[number] -= 1
+    for line in pool:
+        if left[line.pattern]:
+            left[line.pattern] -= 1
             chosen.add(line)
-            count.update(forms_of(line))
-    for _, line in pool:
-        if line not in chosen and any(count[form] < SEEN for form in forms_of(line)):
+            if not line.is_held_out:
+                count.update(line.forms)
+    for line in pool:
+        if line not in chosen and not line.is_held_out and any(
+                count[form] < SEEN for form in line.forms):
             chosen.add(line)
-            count.update(forms_of(line))
-    return [line for _, line in pool if line in chosen]
+            count.update(line.forms)
+    return [line.text for line in pool if line in chosen]
+
+
+def is_of(part, line):
+    """Whether a line is a written one of this part."""
+    note = line.split('\t')[2]
+    return note.startswith('written:') and (STARTER in note) == (part.mark == STARTER)
+
+
+def whole(current):
+    """The file as it should be: the written lines of `current`, and the grammar's."""
+    written = [[line for line in current if is_of(part, line)] for part in PARTS]
+    lines, translations = [], {}
+    taken = {key(line.split('\t')[0]) for own in written for line in own}
+    for part, own in zip(PARTS, written):
+        lines += own
+        lines += generate(part, lines, taken, translations)
+    return lines
 
 
 def main():
     current = CORPUS.read_text(encoding='utf-8').splitlines()
-    written = [line for line in current if line.split('\t')[2].startswith('written:')]
-    wanted = written + generate(written)
+    wanted = whole(current)
     if sys.argv[1:] == ['--check']:
         sys.exit(0 if wanted == current else
                  f'{CORPUS.name}: its grammar-made lines are not what grammar.py writes')

@@ -142,6 +142,7 @@ main (int   argc,
   g_assert_true (nn_presets_find (checkpoint->preset, &preset));
   options = nn_run_options_new (corpus, &preset);
   options->n_pairs = checkpoint->n_pairs;
+  options->takes_starter = TRUE;
   options->training = checkpoint->training->config;
   dataset = nn_run_options_load_dataset (options, NULL, &error);
   g_assert_no_error (error);

@@ -3,12 +3,12 @@
  * Draws up the operations of an open attention, as the textbook does:
  *
  *                    W_o
- *              concatenate heads
- *                weighted sum
+ *                  join heads
+ *                 weights · V
  *               softmax   ▲
  *                 mask    │         each of these once a head
  *                scale    │
- *        queries times keys
+ *                Q · Kᵀ   │
  *               split heads
  *              W_q  W_k  W_v
  *
