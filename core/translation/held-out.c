@@ -80,7 +80,7 @@ translate_some (const NnTranslator         *self,
  * @cancellable: (nullable): stops between two tokens
  * @error: %G_IO_ERROR_CANCELLED
  *
- * Many sentences, fast, and nothing but their words.
+ * Many sentences, fast, and nothing but their words.  No `<unk>` is replaced.
  *
  * Returns: (transfer container) (nullable) (element-type char**): the tokens of each
  *   translation, without `<eos>`

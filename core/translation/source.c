@@ -26,6 +26,7 @@ nn_source_new (const NnTranslator *translator,
 
   self->n = is_book ? translator->text.num_steps : n_words + 1;
   self->tokens = nn_book_fit (ended, self->n, NULL);
+  self->words = g_strdupv (self->tokens);
   self->ids = g_new (int, self->n);
   self->is_cut = n_words + 1 > self->n;
 
@@ -66,6 +67,19 @@ check_words (const NnTranslator *translator,
   return FALSE;
 }
 
+static void
+keep_capitals (NnSource   *self,
+               const char *sentence)
+{
+  g_auto (GStrv) written = nn_tokenize_as_written (sentence);
+
+  for (int s = 0; s < self->n && written[s] != NULL; s++)
+    {
+      g_free (self->words[s]);
+      self->words[s] = g_steal_pointer (&written[s]);
+    }
+}
+
 /**
  * nn_source_new_from_sentence:
  * @translator: knows the vocabulary and the limits
@@ -82,6 +96,7 @@ nn_source_new_from_sentence (const NnTranslator *translator,
                              GError            **error)
 {
   g_auto (GStrv) words = NULL;
+  NnSource      *source;
 
   if (!g_utf8_validate (sentence, -1, NULL))
     {
@@ -92,9 +107,13 @@ nn_source_new_from_sentence (const NnTranslator *translator,
 
   words = nn_tokenize (sentence);
 
-  return check_words (translator, words, is_book, error)
-             ? nn_source_new (translator, words, is_book)
-             : NULL;
+  if (!check_words (translator, words, is_book, error))
+    return NULL;
+
+  source = nn_source_new (translator, words, is_book);
+  keep_capitals (source, sentence);
+
+  return source;
 }
 
 /**
@@ -108,6 +127,7 @@ nn_source_free (NnSource *self)
     return;
 
   g_strfreev (self->tokens);
+  g_strfreev (self->words);
   g_free (self->ids);
   g_free (self);
 }

@@ -21,6 +21,7 @@ G_BEGIN_DECLS
  * NnSource:
  * @n: number of rows
  * @tokens: (array length=n): what they hold
+ * @words: (array length=n): the same as a person wrote it, with its capitals
  * @ids: (array length=n): their ids
  * @valid_len: how many are no padding
  * @is_cut: whether the textbook's way left out the end of the sentence
@@ -29,6 +30,7 @@ typedef struct
 {
   int      n;
   char   **tokens;
+  char   **words;
   int     *ids;
   int      valid_len;
   gboolean is_cut;

@@ -19,6 +19,7 @@ heads_of (const NnMultiHeadAttention *attention)
 /**
  * nn_translation_new:
  * @source_tokens: what is going to be read, with `<eos>` and padding
+ * @source_words: the same with the capitals of a person
  * @source_ids: (array): their ids
  * @source_vocabulary: says which of them are unknown
  * @n_candidates: K, how many alternatives to keep for each step
@@ -27,6 +28,7 @@ heads_of (const NnMultiHeadAttention *attention)
  */
 NnTranslation *
 nn_translation_new (char              **source_tokens,
+                    char              **source_words,
                     const int          *source_ids,
                     const NnVocabulary *source_vocabulary,
                     int                 n_candidates)
@@ -35,6 +37,7 @@ nn_translation_new (char              **source_tokens,
 
   self->S = nn_tokens_count (source_tokens);
   self->source_tokens = g_strdupv (source_tokens);
+  self->source_words = g_strdupv (source_words);
   self->source_ids = g_memdup2 (source_ids, sizeof (int) * self->S);
   self->source_is_unknown = g_new0 (gboolean, self->S);
   self->source_valid_len = self->S;
@@ -43,6 +46,7 @@ nn_translation_new (char              **source_tokens,
     self->source_is_unknown[s] = source_ids[s] == source_vocabulary->unk;
 
   self->tokens = g_new0 (char *, 1);
+  self->spellings = g_new0 (char *, 1);
   self->n_candidates = n_candidates;
   self->self_steps = g_ptr_array_new_with_free_func (g_free);
   self->cross_steps = g_ptr_array_new_with_free_func (g_free);
@@ -61,10 +65,13 @@ nn_translation_free (NnTranslation *self)
     return;
 
   g_strfreev (self->source_tokens);
+  g_strfreev (self->source_words);
   g_free (self->source_ids);
   g_free (self->source_is_unknown);
   g_strfreev (self->tokens);
+  g_strfreev (self->spellings);
   g_free (self->ids);
+  g_free (self->copied_from);
   g_free (self->probabilities);
   g_free (self->candidates);
   nn_tensor_free (self->encoder_weights);
@@ -119,6 +126,47 @@ copy_step (const NnDecoder *decoder,
   return weights;
 }
 
+static void
+append_token (char     ***tokens,
+              int         n,
+              const char *token)
+{
+  *tokens = g_renew (char *, *tokens, n + 2);
+  (*tokens)[n] = g_strdup (token);
+  (*tokens)[n + 1] = NULL;
+}
+
+/* How many source rows come before <eos> and padding. */
+static int
+count_words (const NnTranslation *self)
+{
+  int n = 0;
+
+  while (n < self->S && !(strcmp (self->source_tokens[n], NN_TOKEN_EOS) == 0 &&
+                          !self->source_is_unknown[n]))
+    n++;
+
+  return n;
+}
+
+/* The source word that the latest step looked at most with the mean of the heads of the
+ * last block. */
+static int
+find_source (const NnTranslation *self,
+             const NnDecoder     *decoder)
+{
+  const NnMultiHeadAttention *attention = decoder->blocks[decoder->n_blocks - 1]->attention2;
+  const int                   n_words = count_words (self);
+  const int                   H = heads_of (attention);
+  g_autofree float           *weights = g_new0 (float, self->S);
+
+  for (int h = 0; h < H; h++)
+    for (int s = 0; s < n_words; s++)
+      weights[s] += head_of (attention, h).values[s] / (float) H;
+
+  return nn_copying_choose (weights, self->source_tokens, self->source_is_unknown, n_words);
+}
+
 /**
  * nn_translation_add_step:
  * @self: the translation
@@ -138,11 +186,14 @@ nn_translation_add_step (NnTranslation      *self,
   const int    t = self->T++;
   const int    K = self->n_candidates;
 
-  self->tokens = g_renew (char *, self->tokens, self->T + 1);
-  self->tokens[t] = g_strdup (nn_vocabulary_token (vocabulary, id));
-  self->tokens[t + 1] = NULL;
+  append_token (&self->tokens, t, nn_vocabulary_token (vocabulary, id));
+  append_token (&self->spellings, t, nn_vocabulary_spelling (vocabulary, id));
   self->ids = g_renew (int, self->ids, self->T);
   self->ids[t] = id;
+  self->copied_from = g_renew (int, self->copied_from, self->T);
+  self->copied_from[t] = self->copies_unknown && id == vocabulary->unk
+                             ? find_source (self, decoder)
+                             : NN_NO_SOURCE;
   self->probabilities = g_renew (double, self->probabilities, self->T);
   self->probabilities[t] = exp (log_p);
   self->candidates = g_renew (NnCandidate, self->candidates, self->T * K);
@@ -233,10 +284,27 @@ nn_translation_looked_at (const NnTranslation *self,
 }
 
 /**
+ * nn_translation_token:
+ * @self: the translation
+ * @step: which step, from 0
+ *
+ * Returns: (transfer none): its token, or the source token that stands in for it
+ */
+const char *
+nn_translation_token (const NnTranslation *self,
+                      int                  step)
+{
+  g_assert (step >= 0 && step < self->T);
+
+  return self->copied_from[step] != NN_NO_SOURCE ? self->source_tokens[self->copied_from[step]]
+                                                 : self->tokens[step];
+}
+
+/**
  * nn_translation_to_text:
  *
- * Returns: (transfer full): the tokens before the first `<eos>`, with single spaces
- *   between them
+ * Returns: (transfer full): the tokens before the first `<eos>`, copied ones among them,
+ *   with single spaces between them
  */
 char *
 nn_translation_to_text (const NnTranslation *self)
@@ -244,7 +312,7 @@ nn_translation_to_text (const NnTranslation *self)
   GString *text = g_string_new (NULL);
 
   for (int t = 0; t < self->length; t++)
-    g_string_append_printf (text, "%s%s", t > 0 ? " " : "", self->tokens[t]);
+    g_string_append_printf (text, "%s%s", t > 0 ? " " : "", nn_translation_token (self, t));
 
   return g_string_free (text, FALSE);
 }

@@ -12,6 +12,9 @@
  *   self_weights      (L, H, T, T)     each step at <bos> and the steps before; 0 above
  *   cross_weights     (L, H, T, S)     each step at the source
  *
+ * Where a step writes <unk>, the source word that it looked at most may be copied
+ * (copying.h).  The token stays <unk>: this is what the decoder reads next.
+ *
  * In the textbook's way S and T are num_steps, so the source ends in <pad> and the
  * steps go on after <eos>.
  *
@@ -22,6 +25,7 @@
 
 #include "core/model/transformer.h"
 #include "core/text/vocabulary.h"
+#include "core/translation/copying.h"
 #include "core/translation/next-token.h"
 
 G_BEGIN_DECLS
@@ -33,15 +37,21 @@ G_BEGIN_DECLS
  * NnTranslation:
  * @S: number of source rows
  * @source_tokens: (array length=S): what was read, and a %NULL after it
+ * @source_words: (array length=S): the same as a person wrote it, with its capitals, and a
+ *   %NULL after it
  * @source_ids: (array length=S): their ids
  * @source_is_unknown: (array length=S): which words the vocabulary does not have
  * @source_valid_len: how many source rows are visible, the rest being padding
  * @is_cut: whether the sentence was longer than the textbook's way allows
+ * @copies_unknown: whether a source word stands in for each `<unk>`
  * @T: number of steps so far
  * @length: tokens before the first `<eos>`
  * @has_ended: whether there was an `<eos>`
  * @tokens: (array length=T): what was written, and a %NULL after it
+ * @spellings: (array length=T): how the corpus writes each inside a sentence, with the
+ *   capitals of names, and a %NULL after it
  * @ids: (array length=T): their ids
+ * @copied_from: (array length=T): which source row stands in for each, or %NN_NO_SOURCE
  * @probabilities: (array length=T): how likely the model thought each was
  * @log_probability: of all tokens together, up to the first `<eos>`
  * @n_candidates: K, how many alternatives are kept for each step
@@ -54,16 +64,20 @@ typedef struct
 {
   int       S;
   char    **source_tokens;
+  char    **source_words;
   int      *source_ids;
   gboolean *source_is_unknown;
   int       source_valid_len;
   gboolean  is_cut;
+  gboolean  copies_unknown;
 
   int          T;
   int          length;
   gboolean     has_ended;
   char       **tokens;
+  char       **spellings;
   int         *ids;
+  int         *copied_from;
   double      *probabilities;
   double       log_probability;
   int          n_candidates;
@@ -79,6 +93,7 @@ typedef struct
 } NnTranslation;
 
 NnTranslation *nn_translation_new (char              **source_tokens,
+                                   char              **source_words,
                                    const int          *source_ids,
                                    const NnVocabulary *source_vocabulary,
                                    int                 n_candidates) G_GNUC_WARN_UNUSED_RESULT;
@@ -99,7 +114,9 @@ void nn_translation_looked_at (const NnTranslation *self,
                                int                  step,
                                float               *weights);
 
-char *nn_translation_to_text (const NnTranslation *self) G_GNUC_WARN_UNUSED_RESULT;
+const char *nn_translation_token (const NnTranslation *self,
+                                  int                  step);
+char       *nn_translation_to_text (const NnTranslation *self) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnTranslation, nn_translation_free)
 

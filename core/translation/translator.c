@@ -34,7 +34,7 @@ typedef struct
 /**
  * nn_translation_options_default:
  *
- * Returns: greedy search that stops at `<eos>`
+ * Returns: greedy search that stops at `<eos>` and copies unknown words
  */
 NnTranslationOptions
 nn_translation_options_default (void)
@@ -43,6 +43,7 @@ nn_translation_options_default (void)
     .beam_width = 1,
     .length_penalty = 1.0,
     .n_candidates = 5,
+    .copies_unknown = TRUE,
     .workers = 2,
   };
 }
@@ -201,15 +202,17 @@ search_and_write (const Decoding *self,
 }
 
 static NnTranslation *
-start_translation (const NnTranslator *self,
-                   const NnSource     *source,
-                   int                 n_candidates)
+start_translation (const NnTranslator         *self,
+                   const NnSource             *source,
+                   const NnTranslationOptions *options)
 {
   NnTranslation *translation =
-      nn_translation_new (source->tokens, source->ids, self->source_vocabulary, n_candidates);
+      nn_translation_new (source->tokens, source->words, source->ids, self->source_vocabulary,
+                          options->n_candidates);
 
   translation->source_valid_len = source->valid_len;
   translation->is_cut = source->is_cut;
+  translation->copies_unknown = options->copies_unknown && !options->is_book;
 
   return translation;
 }
@@ -267,7 +270,7 @@ translate (const NnTranslator         *self,
     return NULL;
 
   rows = nn_rows_new_padded (1, source->n, &source->valid_len);
-  translation = start_translation (self, source, options->n_candidates);
+  translation = start_translation (self, source, options);
 
   decoding.memory = nn_encoder_forward (self->model->encoder, &pass,
                                         &(NnSentences){ rows, source->ids });

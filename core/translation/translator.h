@@ -58,6 +58,8 @@ typedef enum
  * @max_steps: how many tokens to write at most; 0 for what suits the sentence
  * @n_candidates: how many alternatives to keep for each step
  * @never_unknown: whether `<unk>` must not be written
+ * @copies_unknown: whether a source word stands in for each `<unk>` (copying.h); not in
+ *   the textbook's way
  * @is_book: whether to decode in the textbook's way, which is always greedy
  * @workers: threads that share large products; more than two are no faster
  */
@@ -68,6 +70,7 @@ typedef struct
   int      max_steps;
   int      n_candidates;
   gboolean never_unknown;
+  gboolean copies_unknown;
   gboolean is_book;
   int      workers;
 } NnTranslationOptions;

@@ -1,0 +1,174 @@
+#include "core/translation/copying.h"
+
+#include <string.h>
+
+#include "tests/support/tiny-translator.h"
+
+static const char source[] = "my friend zorg sees blarg .";
+
+static int
+choose (const float    *weights,
+        const char     *sentence,
+        const gboolean *is_unknown)
+{
+  g_auto (GStrv) tokens = nn_tokens_split (sentence);
+
+  return nn_copying_choose (weights, tokens, is_unknown, nn_tokens_count (tokens));
+}
+
+static void
+test_the_unknown_word_that_was_looked_at_most (void)
+{
+  const gboolean is_unknown[] = { FALSE, FALSE, TRUE, FALSE, TRUE, FALSE };
+  const float    at_first[] = { 0.4f, 0.1f, 0.2f, 0.1f, 0.1f, 0.1f };
+  const float    at_second[] = { 0.4f, 0.1f, 0.1f, 0.1f, 0.2f, 0.1f };
+  const float    at_both[] = { 0.4f, 0.1f, 0.15f, 0.1f, 0.15f, 0.1f };
+
+  g_assert_cmpint (choose (at_first, source, is_unknown), ==, 2);
+  g_assert_cmpint (choose (at_second, source, is_unknown), ==, 4);
+  g_assert_cmpint (choose (at_both, source, is_unknown), ==, 2);
+}
+
+static void
+test_any_word_if_all_are_known (void)
+{
+  const gboolean is_unknown[6] = { FALSE };
+  const float    weights[] = { 0.1f, 0.3f, 0.1f, 0.1f, 0.0f, 0.4f };
+
+  g_assert_cmpint (choose (weights, source, is_unknown), ==, 1);
+}
+
+static void
+test_marks_are_no_words (void)
+{
+  const gboolean is_unknown[] = { FALSE, TRUE, TRUE };
+  const float    weights[] = { 0.3f, 0.3f, 0.4f };
+
+  g_assert_cmpint (choose (weights, "? 🎉 ...", is_unknown), ==, NN_NO_SOURCE);
+  g_assert_cmpint (choose (weights, "", is_unknown), ==, NN_NO_SOURCE);
+}
+
+static NnTranslation *
+translate (const NnTestTranslator     *tiny,
+           const char                 *sentence,
+           const NnTranslationOptions *options)
+{
+  g_autoptr (GError) error = NULL;
+  NnTranslation     *translation =
+      nn_translate (tiny->translator, sentence, options, NULL, NULL, NULL, &error);
+
+  g_assert_no_error (error);
+
+  return translation;
+}
+
+/* Each <unk> stands for the word that the mean of the last block's heads points at. */
+static void
+assert_copies (const NnTranslation *translation,
+               int                  n_words)
+{
+  const int         last = translation->cross_weights->shape.dims[0] - 1;
+  g_autofree float *weights = g_new (float, translation->S);
+  int               n_copied = 0;
+
+  for (int t = 0; t < translation->T; t++)
+    {
+      const int s = translation->copied_from[t];
+
+      nn_translation_looked_at (translation, last, NN_ALL_HEADS, t, weights);
+      if (strcmp (translation->tokens[t], "<unk>") != 0)
+        {
+          g_assert_cmpint (s, ==, NN_NO_SOURCE);
+          continue;
+        }
+
+      g_assert_cmpint (s, ==,
+                       nn_copying_choose (weights, translation->source_tokens,
+                                          translation->source_is_unknown, n_words));
+      g_assert_cmpstr (nn_translation_token (translation, t), ==, translation->source_tokens[s]);
+      n_copied++;
+    }
+
+  g_assert_cmpint (n_copied, >, 0);
+}
+
+static void
+test_greedy_and_beam_copy (void)
+{
+  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
+  NnTranslationOptions         options = nn_translation_options_default ();
+
+  nn_test_translator_favor (tiny, "<unk>", 8.0f);
+  for (options.beam_width = 1; options.beam_width <= 3; options.beam_width += 2)
+    {
+      g_autoptr (NnTranslation) translation = translate (tiny, "Zorg red Blarg car.", &options);
+      g_autofree char          *text = nn_translation_to_text (translation);
+
+      assert_copies (translation, 5);
+      g_assert_null (strstr (text, "<unk>"));
+      g_assert_true (strstr (text, "zorg") != NULL || strstr (text, "blarg") != NULL);
+      g_assert_cmpstr (translation->source_words[0], ==, "Zorg");
+      g_assert_cmpstr (translation->source_words[4], ==, ".");
+      g_assert_cmpstr (translation->source_words[5], ==, "<eos>");
+    }
+}
+
+static void
+test_copying_can_be_turned_off (void)
+{
+  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
+  NnTranslationOptions         options = nn_translation_options_default ();
+
+  nn_test_translator_favor (tiny, "<unk>", 8.0f);
+
+  for (int i = 0; i < 3; i++)
+    {
+      g_autoptr (NnTranslation) translation = NULL;
+      g_autofree char          *text = NULL;
+
+      options.copies_unknown = i == 1 || i == 2;
+      options.is_book = i == 1;
+      options.never_unknown = i == 2;
+      translation = translate (tiny, "zorg red car .", &options);
+      text = nn_translation_to_text (translation);
+
+      g_assert_cmpint (strstr (text, "<unk>") != NULL, ==, i != 2);
+      g_assert_null (strstr (text, "zorg"));
+    }
+}
+
+/* A search that keeps the best beginnings writes <unk> as the greedy one does. */
+static void
+test_copying_changes_no_token (void)
+{
+  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
+  NnTranslationOptions         options = nn_translation_options_default ();
+  g_autoptr (NnTranslation)    with = NULL;
+  g_autoptr (NnTranslation)    without = NULL;
+
+  nn_test_translator_favor (tiny, "<unk>", 8.0f);
+  with = translate (tiny, "zorg red car .", &options);
+  options.copies_unknown = FALSE;
+  without = translate (tiny, "zorg red car .", &options);
+
+  g_assert_true (g_strv_equal ((const char *const *) with->tokens,
+                               (const char *const *) without->tokens));
+  g_assert_cmpfloat (with->log_probability, ==, without->log_probability);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/core/copying/the-unknown-word-that-was-looked-at-most",
+                   test_the_unknown_word_that_was_looked_at_most);
+  g_test_add_func ("/core/copying/any-word-if-all-are-known", test_any_word_if_all_are_known);
+  g_test_add_func ("/core/copying/marks-are-no-words", test_marks_are_no_words);
+  g_test_add_func ("/core/copying/greedy-and-beam-copy", test_greedy_and_beam_copy);
+  g_test_add_func ("/core/copying/copying-can-be-turned-off", test_copying_can_be_turned_off);
+  g_test_add_func ("/core/copying/copying-changes-no-token", test_copying_changes_no_token);
+
+  return g_test_run ();
+}

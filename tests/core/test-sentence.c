@@ -1,0 +1,149 @@
+#include "core/translation/sentence.h"
+
+#include "core/text/tokenizer.h"
+
+static void
+assert_joined (const char *words,
+               const char *expected)
+{
+  g_auto (GStrv)   list = nn_tokens_split (words);
+  g_autofree char *sentence = nn_sentence_join (list);
+
+  g_assert_cmpstr (sentence, ==, expected);
+}
+
+static void
+test_stops_have_french_spaces (void)
+{
+  assert_joined ("viens ici , vite !", "Viens ici, vite !");
+  assert_joined ("vraiment ? !", "Vraiment ?!");
+  assert_joined ("où es-tu ?", "Où es-tu ?");
+  assert_joined ("attends . . . encore .", "Attends... Encore.");
+  assert_joined ("il est 10 .30 ou 3 ,5 .", "Il est 10.30 ou 3,5.");
+  assert_joined ("", "");
+  assert_joined (".", ".");
+}
+
+static void
+test_each_sentence_begins_with_a_capital (void)
+{
+  assert_joined ("il dort . elle dort ! et toi ?", "Il dort. Elle dort ! Et toi ?");
+  assert_joined ("élise est là .", "Élise est là.");
+  assert_joined ("\"bonjour\" dit-il .", "\"Bonjour\" dit-il.");
+  assert_joined ("3 pommes .", "3 pommes.");
+  assert_joined ("<unk> est calme .", "<unk> est calme.");
+  assert_joined ("iPhone est un nom .", "iPhone est un nom.");
+}
+
+static void
+test_apostrophes_have_no_space (void)
+{
+  assert_joined ("j'ai l' heure .", "J'ai l'heure.");
+  assert_joined ("aujourd'hui , c'est lundi .", "Aujourd'hui, c'est lundi.");
+}
+
+/* What a model with these words writes for a source; "<unk>:2" is copied from row 2. */
+static void
+assert_sentence (const char *typed,
+                 const char *written,
+                 const char *expected)
+{
+  const char *const         known[] = { "<unk>", "<eos>", "londres", "tom", "le", "paris" };
+  g_autoptr (NnVocabulary)  vocabulary = nn_vocabulary_new_from_tokens (known, 6, NULL);
+  g_auto (GStrv)            tokens = nn_tokenize (typed);
+  g_auto (GStrv)            words = nn_tokenize_as_written (typed);
+  const int                 S = nn_tokens_count (tokens);
+  g_autofree int           *ids = g_new0 (int, S);
+  g_autoptr (NnTranslation) self = nn_translation_new (tokens, words, ids, vocabulary, 0);
+  g_autofree char          *sentence = NULL;
+
+  nn_vocabulary_set_spelling (vocabulary, 2, "Londres");
+  nn_vocabulary_set_spelling (vocabulary, 3, "Tom");
+
+  g_strfreev (self->tokens);
+  self->tokens = nn_tokens_split (written);
+  self->T = nn_tokens_count (self->tokens);
+  self->length = self->T;
+  self->copied_from = g_new (int, self->T + 1);
+  g_strfreev (self->spellings);
+  self->spellings = g_strdupv (self->tokens);
+  for (int t = 0; t < self->T; t++)
+    {
+      const int id = nn_vocabulary_id (vocabulary, self->tokens[t]);
+
+      self->copied_from[t] = NN_NO_SOURCE;
+      if (g_str_has_prefix (self->tokens[t], "<unk>:"))
+        {
+          self->copied_from[t] = self->tokens[t][6] - '0';
+          self->tokens[t][5] = '\0';
+        }
+      else if (id != vocabulary->unk)
+        {
+          g_free (self->spellings[t]);
+          self->spellings[t] = g_strdup (nn_vocabulary_spelling (vocabulary, id));
+        }
+    }
+
+  sentence = nn_translation_to_sentence (self);
+  g_assert_cmpstr (sentence, ==, expected);
+}
+
+static void
+test_names_have_the_capitals_of_the_source (void)
+{
+  assert_sentence ("My friend McDonald sees Anna.", "mon amie anna voit mcdonald .",
+                   "Mon amie Anna voit McDonald.");
+  assert_sentence ("Hello. Table for Anna.", "une table pour anna .", "Une table pour Anna.");
+  assert_sentence ("Orange is nice.", "j'aime le orange .", "J'aime le orange.");
+}
+
+static void
+test_names_have_the_capitals_of_the_corpus (void)
+{
+  assert_sentence ("I go to London.", "je vais à londres .", "Je vais à Londres.");
+  assert_sentence ("tom, i live in paris.", "viens , tom , à paris .", "Viens, Tom, à paris.");
+  assert_sentence ("THE PARIS TOM LIKES", "le paris que tom aime", "Le paris que Tom aime");
+}
+
+static void
+test_a_single_letter_is_no_name (void)
+{
+  assert_sentence ("Tom, I think he got an A.", "tom , i pense a .", "Tom, i pense a.");
+}
+
+static void
+test_copied_words_are_as_typed (void)
+{
+  assert_sentence ("He lives in Springfield 22b.", "il habite à <unk>:3 <unk>:4 .",
+                   "Il habite à Springfield 22b.");
+  assert_sentence ("zorg and iPod", "<unk>:0 et <unk>:2", "Zorg et iPod");
+  assert_sentence ("He lives in Springfield.", "il habite à <unk> .", "Il habite à <unk>.");
+}
+
+static void
+test_no_word_is_no_sentence (void)
+{
+  assert_sentence ("Go.", "", "");
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/core/sentence/join/stops-have-french-spaces", test_stops_have_french_spaces);
+  g_test_add_func ("/core/sentence/join/each-sentence-begins-with-a-capital",
+                   test_each_sentence_begins_with_a_capital);
+  g_test_add_func ("/core/sentence/join/apostrophes-have-no-space",
+                   test_apostrophes_have_no_space);
+  g_test_add_func ("/core/sentence/names-have-the-capitals-of-the-source",
+                   test_names_have_the_capitals_of_the_source);
+  g_test_add_func ("/core/sentence/names-have-the-capitals-of-the-corpus",
+                   test_names_have_the_capitals_of_the_corpus);
+  g_test_add_func ("/core/sentence/a-single-letter-is-no-name", test_a_single_letter_is_no_name);
+  g_test_add_func ("/core/sentence/copied-words-are-as-typed", test_copied_words_are_as_typed);
+  g_test_add_func ("/core/sentence/no-word-is-no-sentence", test_no_word_is_no_sentence);
+
+  return g_test_run ();
+}
