@@ -24,6 +24,13 @@ def below(n):
     return (_state >> 33) % n
 
 
+def shuffle_anew(seed):
+    """Fresh decks: what is dealt from now on depends on the seed alone."""
+    global _state
+    _state = seed
+    _decks.clear()
+
+
 def deal(cards):
     """The next card of a shuffled deck: no card comes twice before all came once."""
     cards = tuple(cards)
@@ -42,7 +49,7 @@ HALF = (True, False)
 
 # ---------------------------------------------------------------- French sounds
 
-ELIDED = {'je', 'me', 'te', 'se', 'le', 'la', 'ne', 'de', 'que', '+le', '+la'}
+ELIDED = set('je me te se le la ne de que jusque +le +la'.split())
 CONTRACTED = {
     ('de', '+le'): 'du', ('de', '+les'): 'des',
     ('à', '+le'): 'au', ('à', '+les'): 'aux',
@@ -53,10 +60,13 @@ BEFORE_VOWEL = {
 }
 
 
+ASPIRATED = set('huit onze hamburger hamburgers hamster haricots hockey haut haute'.split())
+
+
 def opens_with_vowel(word):
-    """Whether a word elides what stands before it; every h of the lexicon is mute."""
-    word = word.lstrip('+').lower()
-    return word == 'y' or unicodedata.normalize('NFD', word)[0] in 'aeiouhœ'
+    """Whether a word elides what stands before it; an h is mute but for the ASPIRATED words."""
+    word = word.lstrip('+').rstrip(',').lower()
+    return word == 'y' or word not in ASPIRATED and unicodedata.normalize('NFD', word)[0] in 'aeiouhœ'
 
 
 def french(text):
@@ -145,11 +155,19 @@ OWNED = {'kin', 'object', 'clothes', 'furniture', 'vehicle', 'animal', 'written'
          'eaten', 'job'}
 
 
+def opens_with_english_vowel(text):
+    """Whether a becomes an: an apple, an hour, but a university."""
+    text = text.lower()
+    if text.startswith(('uni', 'use', 'euro')):
+        return False
+    return text[0] in 'aeiou' or text.startswith(('hour', 'honest'))
+
+
 def determiner(kind, feminine, plural, preposed, follower):
     """One determiner in both languages; `kind` is the, a, some, this, no, a number or an owner."""
     if isinstance(kind, tuple):
         return kind if len(kind) == 2 else (kind[0], kind[3] if plural else kind[1 + feminine])
-    a = 'an' if follower[0].lower() in 'aeiou' else 'a'
+    a = 'an' if opens_with_english_vowel(follower) else 'a'
     match kind:
         case 'the':
             return 'the', '+les' if plural else ('+le', '+la')[feminine]
