@@ -59,7 +59,7 @@ suit costume m, belt ceinture f, raincoat imperméable m
 - chaussures f shoes, - chaussettes f socks, - gants m gloves, - bottes f boots, - lunettes f glasses
 - baskets f sneakers, - sandales f sandals
 [body]
-head tête f, leg jambe f, arm bras m, hand main f, foot=feet pied m, back dos m, knee genou m
+head tête f, leg jambe f, arm bras m, hand main f, foot=feet pied m, back dos m, knee genou=genoux m
 ear oreille f, tooth=teeth dent f, finger doigt m, stomach= ventre= m, throat= gorge= f
 eye œil=yeux m, nose nez m, shoulder épaule f, neck cou=cous m, face visage m, mouth bouche f
 [room indoors]
@@ -90,15 +90,16 @@ printer imprimante f, keyboard clavier m, screen écran m, charger chargeur m, c
 phone téléphone m, radio radio f, headset casque m, robot robot m
 [instrument]
 guitar guitare f, violin violon m, piano piano m, flute flûte f, drum tambour m, trumpet trompette f
-[vehicle]
-car voiture f, bus bus m, train train m, bike vélo m, boat bateau m, plane avion m
-truck camion m, taxi taxi m, motorcycle moto f, tram tramway m
+[vehicle owned]
+car voiture f, bike vélo m, boat bateau m, truck camion m, motorcycle moto f
+[vehicle public]
+bus bus m, train train m, plane avion m, taxi taxi m, tram tramway m, subway métro m
 [town building]
 bank banque f, post_office bureau_de_poste=bureaux_de_poste m, hospital hôpital m, school école f, library bibliothèque f
 museum musée m, station gare f, hotel hôtel m, restaurant restaurant m, church église f, market marché m
 park parc m, pharmacy pharmacie f, bakery boulangerie f, supermarket supermarché m, theater théâtre m
 stadium stade m, swimming_pool piscine f, airport aéroport m, zoo zoo m, university université f
-castle château m, town_hall mairie f, bookstore librairie f, coffee_shop café m, gym salle_de_sport=salles_de_sport f
+castle château m, town_hall mairie f, bookstore librairie f, coffee_shop café m, store magasin m, shop magasin m, gym salle_de_sport=salles_de_sport f
 police_station commissariat m, bus_stop arrêt_de_bus=arrêts_de_bus m, subway_station station_de_métro=stations_de_métro f
 parking_lot parking m, gas_station station-service=stations-service f, square place f
 [outside]
@@ -109,7 +110,7 @@ island île f, valley vallée f, desert désert m, field champ m, hill colline f
 [place dwelling]
 town ville f, village village m, city ville f, house maison f, apartment appartement m, farm ferme f
 [work text]
-film film m, book livre m, story histoire f, song chanson f, article article m, poem poème m
+film film m, movie film m, book livre m, story histoire f, song chanson f, article article m, poem poème m
 novel roman m, play pièce f, concert concert m, show spectacle m, letter lettre f
 [task]
 exercise exercice m, lesson leçon f, question question f, exam examen m, test contrôle m
@@ -164,7 +165,7 @@ calm calme, alone seul, sure sûr, satisfied satisfait, furious furieux, impatie
 kind gentil gentille, shy timide, serious sérieux, funny drôle, polite poli, honest honnête
 brave courageux, lazy paresseux, patient patient, generous généreux, friendly sympathique
 intelligent intelligent, curious curieux, strong fort, rich riche, famous célèbre, strict sévère
-strange étrange, quiet calme, selfish égoïste, modest modeste, optimistic optimiste, creative créatif
+strange étrange, selfish égoïste, modest modeste, optimistic optimiste, creative créatif
 sensitive sensible, talented doué, elegant élégant, discreet discret discrète, sporty sportif
 [predicate look]
 tall grand, small petit, thin mince, blond blond, dark-haired brun, young jeune, old vieux vieille vieux vieilles
@@ -195,7 +196,7 @@ useful utile, useless inutile, necessary nécessaire, precious précieux, rare r
 hot chaud, cold froid, sweet sucré, salty salé, fresh frais fraîche, spicy épicé, delicious délicieux
 ripe mûr, bitter amer, raw cru, ready prêt, healthy sain, sour acide
 [after place]
-quiet calme, clean propre, dirty sale, modern moderne, famous célèbre, dangerous dangereux, open ouvert
+quiet tranquille, clean propre, dirty sale, modern moderne, famous célèbre, dangerous dangereux, open ouvert
 closed fermé, empty vide, crowded bondé, comfortable confortable, bright clair, dark sombre
 near proche, far éloigné, magnificent magnifique, lively animé, noisy bruyant, safe sûr, historic historique
 [after beast]

@@ -67,8 +67,12 @@ SERVANTS = tuple(job for job in JOBS_OF_MEN if job.english[0] in (
     'teacher doctor dentist librarian guide waiter baker mechanic secretary lawyer').split())
 
 
-def own(noun, plural=False, adjective=None, owner=None):
-    return phrase(owner or deal(OWNERS), noun, plural, adjective)
+SPOUSES = {'wife': (MY, YOUR, HIS), 'husband': (MY, YOUR, HER)}
+
+
+def own(noun, plural=False, adjective=None):
+    """my book, their keys; nobody speaks of our husband"""
+    return phrase(deal(SPOUSES.get(noun.english[0], OWNERS)), noun, plural, adjective)
 
 
 SEVERAL = set('brother sister son daughter cousin friend neighbor uncle aunt'.split())
@@ -306,7 +310,7 @@ MOODS = qualities('mood')
 LOOKS = tuple(a for a in qualities('look') if a.english not in ('small', 'dark-haired'))
 
 
-def possession(tags=('small', 'device', 'clothes', 'vehicle', 'pet'), plural=None):
+def possession(tags=('small', 'device', 'clothes', 'owned', 'pet'), plural=None):
     noun = deal(words(*tags))
     many = noun.english[0] == '' if plural is None or not all(noun.english) else plural
     return noun, many
@@ -360,6 +364,8 @@ FITTING = {
 BY_NAME = {}
 for _quality, _ in QUALITIES:
     BY_NAME.setdefault(_quality.english, _quality)
+for _name, _tag in (('old', 'value'), ('young', 'value'), ('small', 'size')):
+    BY_NAME[_name] = quality_named(_name, _tag)
 BY_NAME['great'] = next(a for a in qualities('work') if a.english == 'amazing')
 
 
@@ -385,7 +391,7 @@ MINE = (  # English, then French m, f, m plural, f plural
 
 @pattern('possessive', 110)
 def whose():
-    noun, many = possession(('small', 'clothes', 'device', 'vehicle'), deal(SOMETIMES))
+    noun, many = possession(('small', 'clothes', 'device', 'owned'), deal(SOMETIMES))
     what = phrase('this', noun, many)
     index = below(6)
     à = f'à {STRESSED[index]}'
@@ -1126,3 +1132,644 @@ def dates():
         case 'between':
             place = phrase('the', deal(named('museum castle library zoo swimming_pool stadium')))
             return clause(place, (f'*be closed in {month}', f'*être {agreed("fermé", place)} en {mois}'))
+
+
+# ---------------------------------------------------------------- weather
+
+WEATHER = rows("""
+    it's raining | il pleut
+    it's snowing | il neige
+    it's hot | il fait chaud
+    it's cold | il fait froid
+    it's sunny | il y a du soleil
+    it's windy | il y a du vent
+    the weather is nice | il fait beau
+    the weather is bad | il fait mauvais
+    it's foggy | il y a du brouillard
+    it's dark | il fait nuit
+""")
+WEATHER_WAS = rows("""
+    it was raining | il pleuvait
+    it was snowing | il neigeait
+    it was hot | il faisait chaud
+    it was cold | il faisait froid
+    it was sunny | il y avait du soleil
+    it was windy | il y avait du vent
+    the weather was nice | il faisait beau
+    the weather was bad | il faisait mauvais
+""")
+WEATHER_WILL = rows("""
+    it's going to rain | il va pleuvoir
+    it's going to snow | il va neiger
+    it's going to be hot | il va faire chaud
+    it's going to be cold | il va faire froid
+    the weather is going to be nice | il va faire beau
+""")
+WEATHER_HABITS = rows("""
+    it often rains | il pleut souvent
+    it never snows | il ne neige jamais
+    it snows a lot | il neige beaucoup
+    it rains a lot | il pleut beaucoup
+    it rarely rains | il pleut rarement
+    it is very hot | il fait très chaud
+    it isn't very cold | il ne fait pas très froid
+    it is often windy | il y a souvent du vent
+    it is always sunny | il y a toujours du soleil
+""")
+
+
+def uncontracted(english):
+    return english.replace("it's", 'it is').replace("there's", 'there is')
+
+
+def here_or_there():
+    return deal((in_city, in_city, in_country))()
+
+
+@pattern('weather', 150)
+def the_weather():
+    match deal(('now', 'was', 'will', 'habit', 'degrees')):
+        case 'now':
+            row, where = deal(WEATHER), here_or_there()
+            english = uncontracted(row[0]) if deal(HALF) else row[0]
+            when = deal((('today', "aujourd'hui"), ('this morning', 'ce matin'), where, where))
+            return f'{english} {when[0]}', f'{row[1]} {when[1]}'
+        case 'was':
+            row = deal(WEATHER_WAS)
+            when = deal((('yesterday', 'hier'), ('yesterday evening', 'hier soir'), ('this morning', 'ce matin'),
+                         here_or_there()))
+            return f'{row[0]} {when[0]}', f'{row[1]} {when[1]}'
+        case 'will':
+            row, when = deal(WEATHER_WILL), deal(LATER[:1] + LATER[4:7])
+            return f'{row[0]} {when[0]}', f'{row[1]} {when[1]}'
+        case 'habit':
+            row, (season, en), where = deal(WEATHER_HABITS), deal(SEASONS), here_or_there()
+            month, mois = deal(MONTHS)
+            season, en = deal(((f'in {season}', en), (f'in {month}', f'en {mois}')))
+            if ('snow' in row[0] or 'cold' in row[0]) and ('summer' in season or season[3:] in (
+                    'June', 'July', 'August', 'May')) and 'never' not in row[0]:
+                return None
+            if 'hot' in row[0] and ('winter' in season or season[3:] in (
+                    'December', 'January', 'February', 'November')):
+                return None
+            if deal(HALF):
+                return f'{row[0]} {where[0]} {season}', f'{row[1]} {where[1]} {en}'
+            return f'{season}, {row[0]} {where[0]}', f'{en}, {row[1]} {where[1]}'
+        case 'degrees':
+            number = str(5 + below(33))
+            where = in_city()
+            return (f'{deal(IT_IS)} {number} degrees {where[0]} today',
+                    f"il fait {number} degrés {where[1]} aujourd'hui")
+
+
+# ---------------------------------------------------------------- feelings and health
+
+ACHES = tuple((f'a {ache}', f'mal {à}') for ache, à in (
+    ('headache', 'à +la tête'), ('stomachache', 'à +le ventre'), ('toothache', 'à +les dents'),
+    ('sore throat', 'à +la gorge'), ('backache', 'à +le dos')))
+HURTING = tuple((noun, many) for noun in words('body') if noun.english[0] not in ('face', 'mouth', 'nose')
+                for many in ((False, True) if noun.english[0] in ('leg', 'arm', 'foot', 'eye', 'knee', 'ear',
+                                                                 'hand', 'finger', 'shoulder') else (False,)))
+HAVING = rows("""
+    *be hungry | *avoir faim
+    *be thirsty | *avoir soif
+    *be cold | *avoir froid
+    *be hot | *avoir chaud
+    *be sleepy | *avoir sommeil
+    *be afraid | *avoir peur
+    *be right | *avoir raison
+    *be wrong | *avoir tort
+    *be lucky | *avoir de la chance
+    *be late | *être en retard
+    *be in a hurry | *être pressé_
+    *have a cold | *avoir un rhume
+    *have a fever | *avoir de la fièvre
+    *have the flu | *avoir la grippe
+    *need help | *avoir besoin de aide
+    *need sleep | *avoir besoin de sommeil
+    *be on vacation | *être en vacances
+""")
+HAVING = tuple((e, f.replace('pressé_', '=busy') if False else f) for e, f in HAVING if 'pressé' not in f)
+
+
+@pattern('health', 190)
+def health():
+    who = who_ever()
+    when = deal((('', ''), ('', ''), ('today', "aujourd'hui"), ('this morning', 'ce matin')))
+    match deal(('ache', 'ache', 'hurts', 'hurts', 'having', 'mood', 'feel', 'since')):
+        case 'ache':
+            ache, mal = deal(ACHES)
+            return clause(who, (f'*have {ache} {when[0]}', f'*avoir {mal} {when[1]}'),
+                          negated=deal((True, False, False, False)))
+        case 'hurts':
+            noun, many = deal(HURTING)
+            if who.plural and not many:
+                return None
+            owner = owner_of(who)[0] if who in INDEX else f"{who.english}'s"
+            part = f'{owner} {noun.english[many]} {"hurt" if many else "hurts"}'
+            the = phrase('the', noun, many)
+            return f'{part} {when[0]}', f'{french_clause(who, "*avoir mal à")} {the.french} {when[1]}'
+        case 'having':
+            row = deal(HAVING)
+            return clause(who, row, deal(('present', 'present', 'past')), negated=deal(SOMETIMES))
+        case 'mood':
+            mood = deal(MOODS)
+            very, très = deal((('', ''), ('very ', 'très '), ('a little ', 'un peu '), ('too ', 'trop '),
+                               ('so ', 'si ')))
+            return clause(who, (f'*be {very}{mood.english} {when[0]}',
+                                f'*être {très}{agreeing(mood, who)} {when[1]}'))
+        case 'feel':
+            better, mieux = deal((('better', 'mieux'), ('well', 'bien')))
+            return clause(who, (f'*feel {better} {when[0]}', f'*se_sentir {mieux} {when[1]}'),
+                          negated=better == 'well' or deal(SOMETIMES))
+        case 'since':
+            return None
+
+
+# ---------------------------------------------------------------- likes and abilities
+
+HOBBIES = rows("""
+    *read | *lire
+    *swim | *nager
+    *dance | *danser
+    *sing | *chanter
+    *cook | *cuisiner
+    *draw | *dessiner
+    *travel | *voyager
+    *run | *courir
+    *ski | *skier
+    *learn languages | *apprendre des langues
+    *speak French | *parler français
+    *listen to music | *écouter de +la musique
+    *watch films | *regarder des films
+    *take pictures | *prendre des photos
+    *play with the children | *jouer avec +les enfants
+    *read novels | *lire des romans
+    *write stories | *écrire des histoires
+    *work in the garden | *travailler dans le jardin
+    *walk in the forest | *marcher dans la forêt
+    *swim in the sea | *nager dans la mer
+    *ride a bike | *faire du vélo
+    *bake cakes | *faire des gâteaux
+    *go to the theater | *aller à +le théâtre
+    *meet new people | *rencontrer de nouvelles personnes
+    *get up early | *se_lever tôt
+    *travel by train | *voyager en train
+    *visit museums | *visiter des musées
+    *sleep in a tent | *dormir sous la tente
+    *learn new words | *apprendre de nouveaux mots
+    *work with computers | *travailler avec des ordinateurs
+    *dance on the beach | *danser sur la plage
+    *live in a big city | *vivre dans une grande ville
+""")
+SPORTS = pairs(lexicon.SPORTS, '|')
+SUBJECTS = pairs(lexicon.SUBJECTS)
+FAVORITES = (  # what it is, and examples of it
+    ('color', 'couleur', 'f', tuple((a.english, 'le ' + a.french[0]) for a in qualities('color')[:9])),
+    ('animal', 'animal', 'm', tuple((phrase('the', n).english, phrase('the', n).french)
+                                    for n in words('wild', 'pet'))),
+    ('fruit', 'fruit', 'm', tuple((phrase('the', n).english, phrase('the', n).french) for n in words('fruit'))),
+    ('subject', 'matière', 'f', SUBJECTS),
+    ('season', 'saison', 'f', (('spring', 'le printemps'), ('summer', "l'été"), ('autumn', "l'automne"),
+                               ('winter', "l'hiver"))),
+    ('day', 'jour', 'm', tuple((day, 'le ' + jour) for day, jour in DAYS)),
+    ('month', 'mois', 'm', tuple((month, 'le mois de ' + mois) for month, mois in MONTHS)),
+    ('sport', 'sport', 'm', (('football', 'le football'), ('tennis', 'le tennis'), ('basketball', 'le basket'),
+                             ('swimming', 'la natation'), ('judo', 'le judo'), ('rugby', 'le rugby'),
+                             ('dance', 'la danse'), ('volleyball', 'le volley'))),
+    ('drink', 'boisson', 'f', tuple((n.english[0], phrase('the', n).french) for n in DRINKS)),
+    ('language', 'langue', 'f', tuple((e, 'le ' + f) for e, f in LANGUAGES)),
+    ('country', 'pays', 'm', tuple((e, f) for e, f in (
+        ('Italy', "l'Italie"), ('Japan', 'le Japon'), ('France', 'la France'), ('Canada', 'le Canada'),
+        ('Spain', "l'Espagne"), ('Brazil', 'le Brésil'), ('Greece', 'la Grèce'), ('Ireland', "l'Irlande")))),
+)
+
+
+@pattern('favorite', 160)
+def favorite():
+    kind, genre, gender, examples = deal(FAVORITES)
+    préféré = 'préférée' if gender == 'f' else 'préféré'
+    owner = deal((*OWNERS, MY, deal(FIRST_NAMES), own(deal(KIN))))
+    blue, bleu = deal(examples)
+    if isinstance(owner, tuple):
+        mon = owner[2] if gender == 'f' else owner[1]
+        whose_, dont = f'{owner[0]} favorite {kind}', f'{mon} {genre} {préféré}'
+    else:
+        la = '+la' if gender == 'f' else '+le'
+        whose_, dont = f"{owner.english}'s favorite {kind}", f'{la} {genre} {préféré} de {owner.french}'
+    match deal(('is', 'is', 'is', 'not', 'ask')):
+        case 'is':
+            return f'{whose_} is {blue}', f'{dont} est {bleu}'
+        case 'not':
+            return f"{blue} {deal(('is not', ISNT))} {whose_}", f"{bleu} ne est pas {dont}"
+        case 'ask' if owner not in (MY, OUR):
+            what = deal(('what is', "what's"))
+            return f'{what} {whose_}?', f'{"quelle" if gender == "f" else "quel"} est {dont} ?'
+
+
+ISNT = "isn't"
+
+
+@pattern('liking-to', 190)
+def likes_and_abilities():
+    who, row, other = who_ever(), deal(HOBBIES), deal(HOBBIES)
+    if row is other:
+        return None
+    sport, au = deal(SPORTS)
+    play, jouer = f'play {sport}', f'jouer {au}'
+    do_it, faire = deal(((base(who, row[0]), infinitive(who, row[1])), (play, jouer)))
+    match deal(('like', 'love', 'well', 'prefer', 'can', 'cannot', 'good', 'play', 'and')):
+        case 'like' | 'love' as like:
+            return clause(who, (f'*{like} to {do_it}', f'*{"aimer" if like == "like" else "adorer"} {faire}'),
+                          negated=like == 'like' and deal(HALF))
+        case 'prefer':
+            return clause(who, (f'*prefer to {do_it}', f'*préférer {faire}'))
+        case 'can':
+            return (f'{who.english} can {play}', f'{who.french} {conjugate("savoir").present[who.slot]} {jouer}')
+        case 'cannot':
+            cannot = deal(("can't", 'cannot'))
+            return (f'{who.english} {cannot} {play}',
+                    f'{who.french} ne {conjugate("savoir").present[who.slot]} pas {jouer}')
+        case 'play':
+            usual, souvent = deal((*USUALLY[:10], *USUALLY[13:15]))
+            return clause(who, (f'*{play} {usual}', f'*{jouer} {souvent}'))
+        case 'and':
+            return clause(who, (f'*like to {base(who, row[0])} and {base(who, other[0])}',
+                                f'*aimer {infinitive(who, row[1])} et {infinitive(who, other[1])}'))
+        case 'good':
+            subject, maths = deal(SUBJECTS)
+            en = 'en ' + (maths.split(' ', 1)[1] if ' ' in maths else maths[2:])
+            return clause(who, (f'*be good at {subject}', f'*être bon{"ne" * who.feminine}{"s" * who.plural} {en}'),
+                          negated=deal(SOMETIMES))
+
+
+# ---------------------------------------------------------------- adjectives in their places
+
+DESCRIBED = (  # tags of nouns, adjectives that stand before or after them, what one does with them
+    ('clothes', 'new old beautiful pretty expensive warm practical', 'see buy find'),
+    ('small', 'new old beautiful broken expensive', 'find buy see'),
+    ('device', 'new old slow fast expensive', 'buy have'),
+    ('owned', 'new old big small fast expensive', 'see have buy'),
+    ('pet', 'big small old beautiful intelligent loyal', 'have see'),
+    ('wild', 'big small dangerous wild beautiful', 'see'),
+    ('place', 'big small old beautiful quiet modern', 'live'),
+    ('work', 'good bad interesting boring sad funny strange', 'read'),
+    ('task', 'easy difficult important long interesting', 'have'),
+    ('town', 'big small new old famous beautiful modern', 'visit'),
+    ('people', 'kind shy funny strange polite brave', 'meet'),
+    ('thought', 'good bad strange interesting', 'have'),
+    ('event', 'great long interesting boring', 'have'),
+    ('dish', 'big good delicious', 'eat'),
+)
+DOING = {'see': 'voir', 'buy': 'acheter', 'find': 'trouver', 'have': 'avoir', 'read': 'lire',
+         'visit': 'visiter', 'meet': 'rencontrer', 'eat': 'manger'}
+
+
+def described_noun():
+    """A noun with an adjective that suits it, and an English verb that takes both."""
+    tag, names, verbs_ = deal(DESCRIBED)
+    noun, adjective = deal(words(tag)), BY_NAME[deal(names.split())]
+    if adjective.english == 'old' and tag in ('task', 'event'):
+        return None
+    return noun, adjective, deal(verbs_.split()), tag
+
+
+@pattern('adjective-place', 330)
+def with_an_adjective():
+    found = described_noun()
+    if not found or not found[0].english[0] and found[3] != 'clothes':
+        return None
+    noun, adjective, see, tag = found
+    many = noun.english[0] == '' or (noun.english[1] != '' and deal(SOMETIMES) and tag not in ('thought',))
+    if see == 'live':
+        what = phrase('a', noun, False, adjective)
+        return clause(who_ever(), (f'*live in {what.english}', f'*habiter dans {what.french}'),
+                      deal(('present', 'past')))
+    if see == 'read' and noun.english[0] not in ('book', 'story', 'article', 'poem', 'novel', 'letter'):
+        see = 'see' if noun.english[0] in ('film', 'play', 'show', 'concert') else 'hear'
+    voir = {'hear': 'entendre', **DOING}[see]
+    what = phrase('a', noun, many, adjective)
+    match deal(('does', 'past', 'this is', 'the', 'color')):
+        case 'does' if see in ('have', 'buy', 'read', 'visit', 'eat'):
+            return clause(who_ever(), (f'*{see} {what.english}', f'*{voir} {what.french}'), 'now')
+        case 'past' if see != 'have':
+            once = deal((('', ''), *ONCE[:6]))
+            return clause(who_ever(), (f'*{see} {what.english} {once[0]}', f'*{voir} {what.french} {once[1]}'),
+                          'past')
+        case 'this is' if not many:
+            start = deal((('this is', "c'est"), ('it is', "c'est"), ("it's", "c'est")))
+            return f'{start[0]} {what.english}', f'{start[1]} {what.french}'
+        case 'this is' if tag != 'people':
+            return f'these are {what.english.removeprefix("some ")}', f'ce sont {what.french}'
+        case 'the' if tag in ('clothes', 'small', 'owned', 'device', 'pet'):
+            the, mine = phrase('the', noun, many, adjective), deal((*MINE,))
+            à = STRESSED[MINE.index(mine)]
+            return clause(the, (f'*be {mine[0]}', f'*être à {à}'))
+        case 'color' if 'colored' in noun.tags:
+            color = deal(qualities('color'))
+            red = phrase('a', noun, many, color)
+            wear, porter = deal((('wear', 'porter'), ('buy', 'acheter'), ('look for', 'chercher')))
+            return clause(who_ever(), (f'*{wear} {red.english}', f'*{porter} {red.french}'), 'now')
+
+
+@pattern('exclamation', 80)
+def what_a_day():
+    found = described_noun()
+    if not found:
+        return None
+    noun, adjective, _, tag = found
+    if tag in ('task', 'small', 'device') or adjective.english in ('new', 'old', 'wild', 'great'):
+        return None
+    many = noun.english[0] == ''
+    what = phrase('a', noun, many, adjective)
+    english = what.english.removeprefix('some ')
+    bare = what.french.split(' ', 1)[1]
+    quel = (('quel', 'quelle'), ('quels', 'quelles'))[many][what.feminine]
+    return f'what {english}!', f'{quel} {bare} !'
+
+
+# ---------------------------------------------------------------- comparisons and superlatives
+
+COMPARED = (  # things that one compares, with their adjectives
+    ('clothes', 'expensive old beautiful warm clean'), ('vehicle', 'fast slow expensive old big'),
+    ('device', 'fast slow expensive old heavy'), ('wild', 'big small fast slow dangerous strong'),
+    ('farm', 'big small intelligent slow'), ('town', 'big small old beautiful famous modern'),
+    ('place', 'big small quiet beautiful old'), ('task', 'easy difficult long short important interesting'),
+    ('work', 'interesting boring long sad funny'), ('room', 'big small bright dark clean quiet'),
+    ('fruit', 'sweet expensive ripe good'), ('dish', 'expensive good hot'),
+    ('kin', 'tall old young strong kind patient serious shy funny'),
+)
+COMPARATIVES = dict(entry.split() for entry in '''
+    big bigger, small smaller, old older, young younger, fast faster, slow slower, strong stronger, tall taller
+    kind kinder, funny funnier, shy shyer, easy easier, long longer, short shorter, sad sadder, sweet sweeter
+    ripe riper, good better, hot hotter, cold colder, clean cleaner, dark darker, bright brighter
+    quiet quieter, warm warmer, heavy heavier, rich richer, nice nicer, cheap cheaper, hard harder
+    lazy lazier
+    '''.replace('\n', ',').strip(' ,').replace(', ,', ',').split(',') if entry.strip())
+BY_NAME['sad'], BY_NAME['funny'] = quality_named('sad', 'mood'), quality_named('funny', 'work')
+GENERAL = (  # what one compares in general
+    (('French', 'le français'), ('German', 'le allemand'), ('English', 'le anglais'), ('Italian', 'le italien'),
+     ('Spanish', 'le espagnol'), ('Chinese', 'le chinois'), ('Japanese', 'le japonais'),
+     ('Russian', 'le russe'), ('Arabic', 'le arabe'), ('Portuguese', 'le portugais'), ('Polish', 'le polonais'),
+     'easy difficult beautiful useful important'),
+    (('math', 'les mathématiques'), ('history', 'la histoire'), ('geography', 'la géographie'),
+     ('music', 'la musique'), ('biology', 'la biologie'), ('physics', 'la physique'),
+     ('chemistry', 'la chimie'), 'easy difficult interesting useful boring'),
+    (('football', 'le football'), ('tennis', 'le tennis'), ('golf', 'le golf'), ('basketball', 'le basket'),
+     ('rugby', 'le rugby'), ('chess', 'les échecs'), 'interesting boring dangerous difficult'),
+    (('Paris', 'Paris', ), ('London', 'Londres'), ('Berlin', 'Berlin'), ('Rome', 'Rome'), ('Lyon', 'Lyon'),
+     ('Boston', 'Boston'), ('Madrid', 'Madrid'), ('Tokyo', 'Tokyo'), 'big'),
+)
+PLURAL_NAMES = ('math', 'chess')
+
+
+def better(adjective):
+    return COMPARATIVES.get(adjective.english) or f'more {adjective.english}'
+
+
+def plus(adjective, who):
+    """plus grand, but meilleur"""
+    form = agreeing(adjective, who)
+    return agreed('meilleur', who) if adjective.english == 'good' else f'plus {form}'
+
+
+def compare(one, other, adjective):
+    """One is bigger, less expensive, as old as the other."""
+    form, quoi = agreeing(adjective, one), f'que {other.french}'
+    match deal(('more', 'more', 'more', 'as', 'not as', 'less', 'much')):
+        case 'more':
+            return clause(one, (f'*be {better(adjective)} than {other.english}',
+                                f'*être {plus(adjective, one)} {quoi}'))
+        case 'as':
+            return clause(one, (f'*be as {adjective.english} as {other.english}',
+                                f'*être aussi {form} {quoi}'))
+        case 'not as':
+            return clause(one, (f'*be as {adjective.english} as {other.english}',
+                                f'*être aussi {form} {quoi}'), negated=True)
+        case 'less' if adjective.english not in COMPARATIVES:
+            return clause(one, (f'*be less {adjective.english} than {other.english}',
+                                f'*être moins {form} {quoi}'))
+        case 'much' if adjective.english != 'good':
+            return clause(one, (f'*be much {better(adjective)} than {other.english}',
+                                f'*être beaucoup plus {form} {quoi}'))
+
+
+@pattern('comparative', 230)
+def comparing_things():
+    tag, names = deal(COMPARED)
+    adjective = BY_NAME[deal(names.split())]
+    first, second = deal(words(tag)), deal(words(tag))
+    if first.french == second.french and tag == 'kin':
+        return None
+    many = first.english[0] == ''
+    if tag == 'kin':
+        one, other = own(first), deal((own(second), *PRONOUNS[2:4], deal(FIRST_NAMES)))
+        if other in INDEX:
+            other = Phrase({'he': 'him', 'she': 'her'}[other.english], stressed(other))
+    elif tag == 'wild' or tag == 'farm':
+        one, other = phrase('this', first), phrase('the', second)
+    elif first is second or tag in ('clothes', 'device', 'place', 'town') or deal(SOMETIMES):
+        if tag == 'town':
+            return None
+        index = below(6)
+        one = phrase('this', first, many)
+        other = Phrase(MINE[index][0], MINE[index][1 + one.feminine + 2 * one.plural])
+    else:
+        one, other = phrase(deal(('the', 'this')), first, many), phrase('the', second, second.english[0] == '')
+    if one.english == other.english:
+        return None
+    return compare(one, other, adjective)
+
+
+@pattern('comparative', 110)
+def comparing_in_general():
+    *examples, names = deal(GENERAL)
+    adjective, one, other = BY_NAME[deal(names.split())], deal(examples), deal(examples)
+    if one is other:
+        return None
+    many = one[0] in PLURAL_NAMES
+    feminine = one[1].startswith('la ') or one[0] == 'math'
+    who, whom = Phrase(one[0], one[1], 2, feminine, many), Phrase(*other)
+    made = compare(who, whom, adjective)
+    if not made:
+        return None
+    english, translation = made
+    if many:
+        translation = translation.replace(' est ', ' sont ', 1).replace("n'est", 'ne sont')
+    if deal(HALF) or english.startswith(('Paris', 'London')):
+        return english, translation
+    think, je_pense = deal((('I think', 'je pense que'), ('I think that', 'je pense que'),
+                            ("I don't think", ''), ('we all know', ''), ('in my opinion,', 'à mon avis,')))
+    return je_pense and (f'{think} {english}', f'{je_pense} {translation}')
+
+
+SUPERLATIVES = {'big': 'biggest', 'small': 'smallest', 'old': 'oldest', 'fast': 'fastest', 'slow': 'slowest',
+                'strong': 'strongest', 'easy': 'easiest', 'long': 'longest', 'short': 'shortest',
+                'sad': 'saddest', 'funny': 'funniest', 'good': 'best', 'quiet': 'quietest',
+                'young': 'youngest', 'kind': 'kindest', 'tall': 'tallest', 'clean': 'cleanest', 'bright': 'brightest'}
+WHOLES = {  # where something is the biggest of its kind
+    'clothes': (('in the shop', 'du magasin'),), 'vehicle': (('in the world', 'du monde'),),
+    'device': (('in the shop', 'du magasin'), ('in the office', 'du bureau')),
+    'wild': (('in the zoo', 'du zoo'), ('in the world', 'du monde')),
+    'town': (('in the city', 'de la ville'), ('in the country', 'du pays'), ('in Europe', "d'Europe")),
+    'place': (('in the country', 'du pays'), ('in France', 'de France'), ('in the world', 'du monde')),
+    'task': (('in the book', 'du livre'), ('of the year', 'de l\'année')),
+    'work': (('of the year', 'de l\'année'), ('in the world', 'du monde')),
+    'room': (('in the house', 'de la maison'), ('in the apartment', "de l'appartement")),
+    'dish': (('in the city', 'de la ville'), ('in the world', 'du monde')),
+    'nature': (('in the country', 'du pays'), ('in Europe', "d'Europe"), ('in the world', 'du monde')),
+    'people': (('in the class', 'de la classe'), ('in our group', 'de notre groupe'),
+               ('in the village', 'du village')),
+}
+SUPERLATIVE_OF = {'clothes': 'expensive beautiful', 'vehicle': 'fast expensive old', 'device': 'fast slow old expensive',
+                  'wild': 'big small dangerous strong', 'town': 'big old famous beautiful good', 'place': 'big old beautiful',
+                  'task': 'easy difficult important', 'work': 'interesting boring sad funny good',
+                  'room': 'big small bright', 'dish': 'good expensive', 'nature': 'long big beautiful dangerous',
+                  'people': 'kind funny young tall strong'}
+
+
+def the_most(noun, adjective, plural=False):
+    """the oldest house, la plus vieille maison; the most expensive hotel, l'hôtel le plus cher"""
+    best = SUPERLATIVES.get(adjective.english) or f'most {adjective.english}'
+    bare = phrase('the', noun, plural)
+    le = ('+le', '+la')[bare.feminine] if not plural else '+les'
+    more = agreed('meilleur', bare) if adjective.english == 'good' else f'plus {agreeing(adjective, bare)}'
+    if adjective.before:
+        translation = f'{le} {more} {noun.french[plural]}'
+    else:
+        translation = f'{bare.french} {le} {more}'
+    return Phrase(f'the {best} {noun.english[plural]}', translation, bare.slot, bare.feminine, plural)
+
+
+def superlative_parts():
+    tag = deal(SUPERLATIVE_OF)
+    names = SUPERLATIVE_OF[tag]
+    noun, adjective, where = deal(words(tag)), BY_NAME[deal(names.split())], deal(WHOLES[tag])
+    if noun.english[0] in ('baby', 'tourist', 'visitor', 'customer', 'parking lot', 'bus stop', 'square'):
+        return None
+    if not noun.english[0] or noun.french[0] in where[1]:
+        return None
+    if tag == 'nature' and adjective.english == 'long' and noun.english[0] not in ('river', 'beach', 'valley'):
+        return None
+    if tag == 'people' and adjective.english in ('tall', 'kind', 'funny', 'young', 'strong'):
+        adjective = next((a for a in qualities('look', 'character') if a.english == adjective.english), adjective)
+    return noun, adjective, where
+
+
+@pattern('superlative', 190)
+def superlatives():
+    parts = superlative_parts()
+    if not parts:
+        return None
+    noun, adjective, where = parts
+    if adjective.english == 'tall':
+        adjective = BY_NAME['big']
+        best = the_most(noun, adjective)
+        best = Phrase(best.english.replace('biggest', 'tallest'), best.french, 2, best.feminine)
+    else:
+        best = the_most(noun, adjective)
+    match deal(('it is', 'it is', 'this', 'know', 'one of', 'what')):
+        case 'it is' if 'people' not in noun.tags:
+            return f'{deal(IT_IS)} {best.english} {where[0]}', f"c'est {best.french} {where[1]}"
+        case 'it is':
+            he = (('he is', "he's"), ('she is', "she's"))[best.feminine]
+            return f'{deal(he)} {best.english} {where[0]}', f"c'est {best.french} {where[1]}"
+        case 'this':
+            this = phrase('this', noun)
+            return (f'this is {best.english} {where[0]}' if 'people' not in noun.tags else
+                    f'this {noun.english[0]} is {best.english} {where[0]}',
+                    f"c'est {best.french} {where[1]}" if 'people' not in noun.tags else
+                    f'{this.french} est {best.french} {where[1]}') if 'people' not in noun.tags else None
+        case 'know':
+            return clause(who_ever(), (f'*know {best.english} {where[0]}', f'*connaître {best.french} {where[1]}'))
+        case 'one of' if noun.english[1]:
+            many = the_most(noun, adjective, True)
+            return (f'{deal(IT_IS)} one of {many.english} {where[0]}' if 'people' not in noun.tags else
+                    f"{'she' if best.feminine else 'he'} is one of {many.english} {where[0]}",
+                    f"c'est {'une' if best.feminine else 'un'} de {many.french} {where[1]}")
+        case 'what':
+            if 'people' in noun.tags:
+                return f'who is {best.english} {where[0]}?', f'qui est {best.french} {where[1]} ?'
+            return (f'what is {best.english} {where[0]}?',
+                    f'quel{"le" * best.feminine} est {best.french} {where[1]} ?')
+
+
+# ---------------------------------------------------------------- opinions
+
+ABOUT = tuple(Phrase(e, f, 4 if f.startswith('les') else 2, g == 'f', f.startswith('les')) for e, f, g in (
+    ('computers', 'les ordinateurs', 'm'), ('robots', 'les robots', 'm'), ('phones', 'les téléphones', 'm'),
+    ('languages', 'les langues', 'f'), ('books', 'les livres', 'm'), ('dictionaries', 'les dictionnaires', 'm'),
+    ('machines', 'les machines', 'f'), ('exams', 'les examens', 'm'), ('grammar', 'la grammaire', 'f'),
+    ('machine translation', 'la traduction automatique', 'f'), ('the internet', 'internet', 'm'),
+    ('artificial intelligence', 'l\'intelligence artificielle', 'f'), ('this program', 'ce programme', 'm'),
+    ('this model', 'ce modèle', 'm'), ('this translation', 'cette traduction', 'f'),
+    ('mathematics', 'les mathématiques', 'f'), ('this language', 'cette langue', 'f'),
+    ('French grammar', 'la grammaire française', 'f'), ('reading', 'la lecture', 'f'),
+    ('this lesson', 'cette leçon', 'f'), ('this film', 'ce film', 'm'), ('this book', 'ce livre', 'm'),
+    ('this song', 'cette chanson', 'f'), ('our teacher', 'notre professeur', 'm'),
+    ('French', 'le français', 'm'), ('English', 'l\'anglais', 'm'), ('school', 'l\'école', 'f'),
+    ('your idea', 'ton idée', 'f'), ('his plan', 'son projet', 'm'), ('this game', 'ce jeu', 'm'),
+    ('this exercise', 'cet exercice', 'm'), ('travel', 'les voyages', 'm'), ('music', 'la musique', 'f'),
+    ('sports', 'le sport', 'm'), ('this website', 'ce site web', 'm'), ('this word', 'ce mot', 'm'),
+    ('this sentence', 'cette phrase', 'f'), ('this question', 'cette question', 'f'),
+    ('the answer', 'la réponse', 'f'), ('the exam', 'l\'examen', 'm'), ('homework', 'les devoirs', 'm'),
+))
+JUDGED = tuple(BY_NAME[name] for name in
+               'useful important interesting difficult easy boring complicated strange necessary simple'.split())
+NOT_ALL = {'our teacher': 'strict kind patient funny serious', 'robots': 'useful interesting strange expensive',
+           'phones': 'useful practical expensive', 'computers': 'useful fast practical expensive',
+           'exams': 'difficult important necessary boring long', 'the exam': 'difficult easy long important',
+           'travel': 'interesting expensive useful important',
+           'school': 'important interesting boring', 'music': 'important interesting beautiful',
+           'sports': 'important useful interesting', 'homework': 'useful boring difficult easy long'}
+OPINIONS = (('I think', 'je pense que'), ('I think that', 'je pense que'), ('I believe that', 'je crois que'),
+            ('she thinks that', 'elle pense que'), ('he thinks that', 'il pense que'),
+            ('we think that', 'nous pensons que'), ('they think that', 'ils pensent que'),
+            ('I know that', 'je sais que'), ('I hope that', ''), ('in my opinion,', 'à mon avis,'),
+            ('everybody says that', 'tout le monde dit que'), ('my teacher says that', 'mon professeur dit que'),
+            ('I am sure that', 'je suis sûr que'), ("I'm sure that", 'je suis sûr que'),
+            ('my friends say that', 'mes amis disent que'))
+
+
+TIRESOME = 'difficult easy boring complicated strange simple expensive long strict serious'.split()
+
+
+def judgement():
+    """Computers are useful, French isn't very difficult: a subject, and both sides."""
+    what = deal(ABOUT)
+    names = NOT_ALL.get(what.english)
+    adjective = BY_NAME[deal(names.split())] if names else deal(JUDGED)
+    many_english = what.plural and what.english not in ('mathematics', 'travel', 'homework')
+    spoken = Phrase(what.english, what.french, 4 if many_english or what.english == 'sports' else 2)
+    very, très = deal((('', ''), ('very ', 'très '), ('', ''), ('more and more ', 'de plus en plus '),
+                       ('too ', 'trop ')))
+    if très == 'trop ' and adjective.english not in TIRESOME:
+        very = très = ''
+    if très.startswith('de plus') and what.english.startswith(('th', 'our', 'y')):
+        very = très = ''
+    negated = très in ('', 'très ') and deal(SOMETIMES)
+    english = english_clause(spoken, f'*be {very}{adjective.english}', 'present', negated, deal(HALF))
+    return what, english, french_clause(what, f'*être {très}{agreeing(adjective, what)}', 'present', negated)
+
+
+@pattern('opinion', 260)
+def opinion():
+    what, english, translation = judgement()
+    think, que = deal((('', ''), *OPINIONS))
+    if think and not que:
+        return None
+    return f'{think} {english}', f'{que} {translation}'
+
+
+@pattern('opinion', 150)
+def two_opinions():
+    what, english, translation = judgement()
+    other, english2, translation2 = judgement()
+    if what is other:
+        return None
+    think, que = deal((('', ''), *(o for o in OPINIONS if o[1])))
+    and_, et = deal(((', but', ', mais'), (' and', ' et'), (', and', ', et')))
+    et += ' que' * que.endswith('que')
+    if (' not ' in english + english2 or "n't" in english + english2) == (and_ != ', but'):
+        return None
+    return f'{think} {english}{and_} {english2}', f'{que} {translation}{et} {translation2}'
