@@ -125,10 +125,10 @@ flower fleur f, tree arbre m, rose rose f, plant plante f, leaf=leaves feuille f
 party fête f, meeting réunion f, trip voyage m, vacation= vacances= f, weekend week-end m, day jour m
 evening soirée f, concert concert m, match match=matchs m, race course f, wedding mariage m
 class cours m, lesson leçon f, birthday anniversaire m, dinner dîner m, lunch déjeuner m
-breakfast petit_déjeuner m, picnic pique-nique m
+breakfast petit_déjeuner=petits_déjeuners m, picnic pique-nique m
 [people]
 man=men homme m, woman=women femme f, child=children enfant m, boy garçon m, girl fille f
-baby bébé m, tourist touriste m, visitor visiteur m, customer client m, player joueur m
+baby bébé m, visitor visiteur m, customer client m, player joueur m
 '''
 
 # english  french m  french f

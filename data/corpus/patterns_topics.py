@@ -1773,3 +1773,1111 @@ def two_opinions():
     if (' not ' in english + english2 or "n't" in english + english2) == (and_ != ', but'):
         return None
     return f'{think} {english}{and_} {english2}', f'{que} {translation}{et} {translation2}'
+
+
+# ---------------------------------------------------------------- relative clauses
+
+LIVES = rows("""
+    *live here | *habiter ici
+    *live next door | *habiter à côté
+    *work in this shop | *travailler dans ce magasin
+    *speak five languages | *parler cinq langues
+    *play the piano | *jouer du piano
+    *sell flowers | *vendre des fleurs
+    *wear a red hat | *porter un chapeau rouge
+    *wear glasses | *porter des lunettes
+    *wait for the bus | *attendre le bus
+    *work at the hospital | *travailler à +le hôpital
+    *come from Canada | *venir du Canada
+    *come from Spain | *venir de Espagne
+    *teach math | *enseigner les mathématiques
+    *have a big dog | *avoir un grand chien
+    *have three children | *avoir trois enfants
+    *repair computers | *réparer des ordinateurs
+    *sing very well | *chanter très bien
+    *cook very well | *cuisiner très bien
+    *drive the bus | *conduire le bus
+    *know everybody | *connaître tout le monde
+    *study French | *étudier le français
+    *travel a lot | *voyager beaucoup
+    *live on a farm | *vivre dans une ferme
+    *make bread | *faire du pain
+    *never come late | *ne *arriver jamais en retard
+""")
+LIVES = tuple(row for row in LIVES if 'jamais' not in row[1])
+DONE_BY = rows("""
+    *help me | me *aider
+    *call me yesterday | me *appeler hier
+    *show us the way | nous *montrer le chemin
+    *sell us the car | nous *vendre la voiture
+    *write this letter | *écrire cette lettre
+    *find the keys | *trouver les clés
+    *win the race | *gagner la course
+    *take this picture | *prendre cette photo
+    *build this house | *construire cette maison
+    *lose the ticket | *perdre le billet
+    *open the door | *ouvrir la porte
+    *arrive yesterday | *arriver hier
+    *buy the old house | *acheter la vieille maison
+    *repair my bike | *réparer mon vélo
+    *eat the last cookie | *manger le dernier biscuit
+    *forget the umbrella | *oublier le parapluie
+    *sing this song | *chanter cette chanson
+    *bring the cake | *apporter le gâteau
+""")
+PEOPLE = tuple(Phrase('the ' + e, f, 2, g) for e, f, g in (
+    ('man', '+le homme', False), ('woman', '+la femme', True), ('boy', '+le garçon', False),
+    ('girl', '+la fille', True), ('student', '+le étudiant', False), ('tourist', '+le touriste', False),
+    ('young man', '+le jeune homme', False), ('young woman', '+la jeune femme', True),
+    ('old man', '+le vieil homme', False), ('old woman', '+la vieille femme', True),
+    ('neighbor', '+le voisin', False), ('child', '+le enfant', False)))
+
+
+YOUNG = ('the boy', 'the girl', 'the child', 'a boy', 'a girl', 'a child')
+GROWN = set('teach work sell repair build drive car house children farm bread'.split())
+
+
+def who_does(person_):
+    """the man who lives here, the girl who found the keys; a child does nothing too grown"""
+    rows_ = LIVES if deal(HALF) else DONE_BY
+    if person_.english in YOUNG:
+        rows_ = tuple(row for row in rows_ if not GROWN & set(row[0].replace('*', '').split()))
+    row = deal(rows_)
+    if row in LIVES:
+        who = Phrase('who', 'qui', 2, person_.feminine)
+        made = english_clause(who, row[0]), french_clause(who, row[1])
+    else:
+        first, *rest = row[1].split()
+        clitic = '' if first.startswith('*') else first
+        verb = conjugate((rest[0] if clitic else first)[1:])
+        avoir = ETRE[2] if verb.with_etre else AVOIR[2]
+        done = agreed(verb.participle, person_) if verb.with_etre else verb.participle
+        after = ' '.join(rest[1:] if clitic else rest)
+        made = (english_clause(Phrase('who', ''), row[0], 'past'), f'qui {clitic} {avoir} {done} {after}')
+    return Phrase(f'{person_.english} {made[0]}', f'{person_.french} {made[1]}', 2, person_.feminine)
+
+
+@pattern('relative-clause', 260)
+def the_man_who():
+    person_ = deal(PEOPLE)
+    who = who_does(person_)
+    match deal(('trait', 'name', 'know', 'look', 'kin', 'job', 'friend', 'doing')):
+        case 'trait':
+            trait = deal(TRAITS)
+            return clause(who, (f'*be {trait.english}', f'*être {agreeing(trait, who)}'))
+        case 'name':
+            name = deal(GIRLS if who.feminine else BOYS)
+            return clause(who, (f"*be called {name.english}", f'*se_appeler {name.french}'))
+        case 'know':
+            return clause(deal(PRONOUNS), (f'*know {who.english}', f'*connaître {who.french}'),
+                          negated=deal(SOMETIMES))
+        case 'look':
+            return clause(deal(PRONOUNS), (f'*look for {who.english}', f'*chercher {who.french}'), 'now')
+        case 'kin':
+            owner = deal(OWNERS)
+            noun = deal(tuple(noun for noun in KIN if (noun.gender == 'f') == who.feminine
+                              and noun.english[0] not in ('wife', 'husband', 'son', 'daughter')))
+            kin = phrase(owner, noun)
+            return clause(who, (f'*be {kin.english}', f'*être {kin.french}'), negated=deal(SOMETIMES))
+        case 'job' if person_.english not in YOUNG:
+            english, un, une = deal(pairs(lexicon.JOBS))
+            a = 'an' if english[0] in 'aeiou' else 'a'
+            return clause(who, (f'*be {a} {english}', f'*être {une if who.feminine else un}'))
+        case 'friend':
+            return clause(deal((I, WE)), (f'*meet {who.english} at the station', f'*rencontrer {who.french} à +la gare'),
+                          'past')
+        case 'doing':
+            name = deal(FIRST_NAMES)
+            a = Phrase(person_.english.replace('the ', 'an ' if person_.english[4] in 'aeiou' else 'a '),
+                       ('une ' if person_.feminine else 'un ') + person_.french.split(' ', 1)[1], 2, person_.feminine)
+            if name.feminine != person_.feminine or 'man' in a.english.split() and 'old' in a.english:
+                return None
+            made = who_does(a)
+            return clause(name, (f'*be {made.english}', f'*être {made.french}'))
+
+
+GOT = (  # a verb in the past whose object is the head: no agreement is missed
+    ('bought', 'acheté', ('clothes', 'small', 'device', 'owned')),
+    ('found', 'trouvé', ('small', 'pet', 'clothes')), ('lost', 'perdu', ('small', 'clothes')),
+    ('read', 'lu', ('text',)), ('chose', 'choisi', ('clothes', 'text')), ('saw', 'vu', ('wild', 'work')),
+    ('sold', 'vendu', ('owned', 'device')), ('forgot', 'oublié', ('small', 'clothes')),
+    ('ate', 'mangé', ('fruit', 'dish')), ('wanted', '', ()), ('broke', 'cassé', ('device',)),
+    ('visited', 'visité', ('town',)),
+)
+
+
+def head_and_clause():
+    """the book that I bought, le livre que j'ai acheté, la robe qu'elle a achetée"""
+    bought, acheté, tags = deal(GOT)
+    if not tags:
+        return None
+    noun = deal(words(*tags))
+    if bought == 'read' and noun.english[0] not in ('book', 'story', 'article', 'poem', 'novel', 'letter'):
+        return None
+    if bought == 'saw' and 'work' in noun.tags and noun.english[0] not in ('film', 'movie', 'play', 'show', 'concert'):
+        return None
+    many = noun.english[0] == '' or (noun.english[1] != '' and deal(SOMETIMES))
+    head, who = phrase('the', noun, many), deal((*PRONOUNS, deal(FIRST_NAMES), own(deal(KIN))))
+    that = deal((' that', ' that', ''))
+    english = f'{head.english}{that} {who.english} {bought}'
+    translation = f'{head.french} que {affirm(who, AVOIR, agreed(acheté, head))}'
+    return noun, bought, Phrase(english, translation, head.slot, head.feminine, head.plural)
+
+
+@pattern('relative-clause', 230)
+def the_book_that():
+    found = head_and_clause()
+    if not found:
+        return None
+    noun, bought, head = found
+    fits = fitting_qualities(noun)
+    adjective = deal(fits)
+    match deal(('is', 'is', 'was', 'where', 'like', 'on')):
+        case 'is' | 'was' as time:
+            if adjective.english in ('lost', 'missing') or adjective.english == 'hot' and bought == 'ate':
+                return None
+            very, très = deal((('', ''), ('', ''), ('very ', 'très ')))
+            if adjective.english in ('delicious', 'broken', 'famous') or adjective in qualities('color'):
+                very = très = ''
+            if bought == 'ate':
+                time = 'was'
+            return clause(head, (f'*be {very}{adjective.english}', f'*être {très}{agreeing(adjective, head)}'),
+                          'past' if time == 'was' else 'present')
+        case 'where' if bought in ('bought', 'found', 'chose', 'forgot', 'read'):
+            return f'where {are(head)} {head.english}?', f'où {ETRE[head.slot]} {head.french} ?'
+        case 'like' if bought not in ('ate', 'lost', 'sold', 'forgot', 'broke'):
+            return clause(deal((I, WE, HE, SHE, THEY)), (f'*like {head.english}', f'*aimer {head.french}'), negated=deal(SOMETIMES))
+        case 'on' if bought in ('bought', 'found', 'forgot', 'chose', 'read') and 'owned' not in noun.tags \
+                and 'pet' not in noun.tags:
+            place = phrase('the', deal(words('surface')))
+            return clause(head, (f'*be on {place.english}', f'*être sur {place.french}'))
+
+
+THINGS_WHICH = rows("""
+    is on the table | être sur la table
+    is in the garden | être dans le jardin
+    is under the bed | être sous le lit
+    is in front of the door | être devant la porte
+    is next to the window | être à côté de la fenêtre
+    is behind the house | être derrière la maison
+""")
+
+
+@pattern('relative-clause', 90)
+def which_is_on_the_table():
+    noun = deal(words('small', 'clothes', 'pet', 'device'))
+    many = noun.english[0] == ''
+    head = phrase('the', noun, many)
+    where, où = deal(THINGS_WHICH)
+    if 'pet' in noun.tags and 'on the table' in where:
+        return None
+    where = where.replace('is ', '') if not many else where.replace('is ', '')
+    where = f'that {"are" if many else "is"} {where}'
+    whole = Phrase(f'{head.english} {where}', f'{head.french} qui {ETRE[head.slot]} {où.removeprefix("être ")}',
+                   head.slot, head.feminine, head.plural)
+    index = below(6)
+    owner = deal((deal(FIRST_NAMES), own(deal(KIN))))
+    match deal(('mine', 'see', 'give', 'whose', 'new')):
+        case 'mine':
+            return clause(whole, (f'*be {MINE[index][0]}', f'*être à {STRESSED[index]}'))
+        case 'see' if 'pet' not in noun.tags:
+            return clause(deal((I, WE)), (f'*need {whole.english}', f'*avoir besoin de {whole.french}'))
+        case 'give' if 'pet' not in noun.tags:
+            return (f'give me {whole.english}, please', f"donne-moi {whole.french}, s'il te plaît")
+        case 'whose':
+            return clause(whole, (f"*be {owner.english}'s", f'*être à {owner.french}'))
+        case 'new':
+            return clause(whole, (f'*be very old', f'*être très {agreeing(BY_NAME["old"], whole)}'))
+
+
+WHERE_ONE = (  # a place, and what somebody does or did there
+    ('town', 'ville', 'f', ('was born', 'être né', 'grew up', 'avoir grandi', 'lives', 'habiter')),
+)
+PLACES_WHERE = tuple((phrase('the', noun_named(name)), doing_) for name, doing_ in (
+    ('town', 'live'), ('village', 'live'), ('house', 'live'), ('apartment', 'live'), ('city', 'work'),
+    ('restaurant', 'eat'), ('school', 'study'), ('university', 'study'), ('hotel', 'sleep'), ('farm', 'work'),
+    ('office', 'work'), ('hospital', 'work'), ('library', 'read'), ('store', 'buy'), ('park', 'play'),
+    ('bakery', 'buy bread'), ('museum', 'work'), ('street', 'live'), ('supermarket', 'buy fruit'),
+    ('beach', 'swim'), ('gym', 'train')))
+THERE_ONE = {'live': (('*live', '*habiter'),), 'work': (('*work', '*travailler'),),
+             'eat': (('*eat every Sunday', '*manger tous les dimanches'), ('*have lunch', '*déjeuner')),
+             'study': (('*study', '*étudier'), ('*learn French', '*apprendre le français')),
+             'sleep': (('*sleep', '*dormir'),), 'read': (('*read every day', '*lire tous les jours'), ('*work', '*travailler')),
+             'buy': (('*buy @my clothes', '*acheter @mes vêtements'),), 'play': (('*play football', '*jouer au football'),),
+             'buy bread': (('*buy @my bread', '*acheter @mon pain'),), 'buy fruit': (('*buy fruit', '*acheter des fruits'),),
+             'swim': (('*swim', '*nager'), ('*go in summer', '*aller en été')), 'train': (('*train', '*se_entraîner'),)}
+
+
+@pattern('relative-clause', 110)
+def the_town_where():
+    (place, doing_), who = deal(PLACES_WHERE), deal((*PRONOUNS, deal(FIRST_NAMES), own(deal(KIN))))
+    row = deal(THERE_ONE[doing_])
+    english, translation = english_clause(who, row[0]), french_clause(who, row[1])
+    whole = Phrase(f'{place.english} where {english}', f'{place.french} où {translation}', 2, place.feminine)
+    adjective = BY_NAME[deal('big small old modern quiet beautiful'.split())]
+    match deal(('is', 'this', 'far', 'know')):
+        case 'is':
+            return clause(whole, (f'*be very {adjective.english}', f'*être très {agreeing(adjective, whole)}'))
+        case 'this':
+            return f'this is {whole.english}', f"c'est {whole.french}"
+        case 'far':
+            near, près = deal((('near here', 'près de ici'), ('far from here', 'loin de ici'),
+                               ('near the station', 'près de +la gare'), ('in the center', 'dans le centre'),
+                               ('opposite the church', 'en face de le église'.replace('le', '+la'))))
+            return clause(whole, (f'*be {near}', f'*être {près}'), negated=deal(SOMETIMES))
+        case 'know':
+            return clause(deal((I, WE, THEY)), (f'*like {whole.english}', f'*aimer {whole.french}'))
+
+
+# ---------------------------------------------------------------- two clauses
+
+# A line with a dash is a reason, the others are what follows from it; ! is what one does all the same.
+# The subject of a reason is somebody, or what the sentence names.
+SITUATIONS = '''
+- *be tired | *être =tired
+- *be very tired | *être très =tired
+- *not sleep well | *dormir bien
+*go to bed early | *se_coucher tôt
+*stay at home | *rester à la maison
+*drink a coffee | *boire un café
+*sleep on the sofa | *dormir sur le canapé
+*take the bus | *prendre le bus
+! *want to watch the film | *vouloir regarder le film
+! *keep working | *continuer à travailler
+! *help @my friends | *aider @mes amis
+! *finish the work | *finir le travail
+
+- *be sick | *être =sick
+- *have a fever | *avoir de la fièvre
+- *have a cold | *avoir un rhume
+- *have a headache | *avoir mal à la tête
+*stay in bed | *rester au lit
+*see the doctor | *voir le médecin
+*drink hot tea | *boire du thé chaud
+*stay at home today | *rester à la maison aujourd'hui
+*take a pill | *prendre un médicament
+! *go to work | *aller à +le travail
+! *want to play outside | *vouloir jouer dehors
+! *go to school | *aller à +le école
+
+- *be hungry | *avoir faim
+- *be very hungry | *avoir très faim
+*eat a sandwich | *manger un sandwich
+*eat an apple | *manger une pomme
+*make an omelet | *faire une omelette
+*look for a restaurant | *chercher un restaurant
+*order a big pizza | *commander une grande pizza
+*buy some bread and cheese | *acheter du pain et du fromage
+! *wait for the others | *attendre +les autres
+! *prefer to wait | *préférer attendre
+
+- *be thirsty | *avoir soif
+- *be hot | *avoir chaud
+*drink a glass of water | *boire un verre de eau
+*buy a bottle of water | *acheter une bouteille de eau
+*order a lemonade | *commander une limonade
+*open the window | *ouvrir la fenêtre
+*take off @my sweater | *enlever @mon pull
+
+- *be cold | *avoir froid
+*put on @my coat | *mettre @mon manteau
+*close the window | *fermer la fenêtre
+*drink a hot chocolate | *boire un chocolat chaud
+*put on a warm sweater | *mettre un pull chaud
+*sit near the fire | *se_asseoir près de +le feu
+! *stay outside | *rester dehors
+! *swim in the lake | *nager dans le lac
+
+- *be late | *être en retard
+- *miss the bus | *rater le bus
+- *be in a hurry | *être pressé~
+*take a taxi | *prendre un taxi
+*run to the station | *courir jusque à +la gare
+*call the office | *appeler le bureau
+*take the next train | *prendre le prochain train
+! *walk slowly | *marcher lentement
+! *drink another coffee | *boire encore un café
+
+- *have time | *avoir le temps
+- *be on vacation | *être en vacances
+- *be free | *être libre~
+*read a good book | *lire un bon livre
+*go for a walk | *aller se promener
+*visit @my grandparents | *rendre visite à @mes grands-parents
+*cook for the family | *cuisiner pour la famille
+*learn new words | *apprendre de nouveaux mots
+*play with the children | *jouer avec +les enfants
+*get up late | *se_lever tard
+*work in the garden | *travailler dans le jardin
+
+- *need money | *avoir besoin de argent
+- *want to buy a car | *vouloir acheter une voiture
+- *want to travel | *vouloir voyager
+*work on Saturdays | *travailler le samedi
+*sell @my old bike | *vendre @mon vieux vélo
+*look for a new job | *chercher un nouveau travail
+*work in a restaurant | *travailler dans un restaurant
+*save money every month | *économiser de le argent tous les mois
+
+- *want to live in France | *vouloir habiter en France
+- *like languages | *aimer les langues
+- *work with French people | *travailler avec des Français
+- *have friends in Paris | *avoir des amis à Paris
+*learn French | *apprendre le français
+*study French every evening | *étudier le français tous les soirs
+*read French newspapers | *lire des journaux français
+*watch French films | *regarder des films français
+*take a French course | *suivre un cours de français
+*write new words in a notebook | *écrire de nouveaux mots dans un cahier
+
+- *have an exam tomorrow | *avoir un examen demain
+- *want a good grade | *vouloir une bonne note
+*study in the library | *étudier à la bibliothèque
+*go to bed early | *se_coucher tôt
+*read the lesson again | *relire la leçon
+*do all the exercises | *faire tous les exercices
+*ask the teacher for help | *demander de le aide à +le professeur
+! *watch television | *regarder la télévision
+! *play computer games | *jouer à +les jeux vidéo
+
+- *like animals | *aimer les animaux
+*want a dog | *vouloir un chien
+*have three cats and a rabbit | *avoir trois chats et un lapin
+*often go to the zoo | *aller souvent à +le zoo
+*want to work on a farm | *vouloir travailler dans une ferme
+! *be afraid of snakes | *avoir peur des serpents
+
+- *be sad | *être =sad
+- *be alone | *être =alone
+- *feel lonely | *se_sentir =alone
+*call a friend | *appeler un ami
+*listen to music | *écouter de +la musique
+*write in @my notebook | *écrire dans @mon cahier
+*go for a walk in the forest | *aller se promener dans la forêt
+! *smile | *sourire
+
+- *be worried | *être =worried
+- *be nervous | *être =nervous
+*call @my mother | *appeler @ma mère
+*walk in the hallway | *marcher dans le couloir
+*speak very fast | *parler très vite
+*eat too much chocolate | *manger trop de chocolat
+! *stay polite | *rester =polite
+! *try to smile | *essayer de sourire
+
+- *be happy | *être =happy
+- *be proud | *être =proud
+- *have good news | *avoir une bonne nouvelle
+*sing in the kitchen | *chanter dans la cuisine
+*dance in the living room | *danser dans le salon
+*invite @my friends | *inviter @mes amis
+*call all @my friends | *appeler tous @mes amis
+*buy a cake for everybody | *acheter un gâteau pour tout le monde
+'''
+# The world's situations: what is the case, was the case (or a dash), and what is true if it is.
+OUTSIDE = '''
+- it's raining | il pleut | it was raining | il pleuvait
+- the weather is bad | il fait mauvais | the weather was bad | il faisait mauvais
+- it's windy | il y a du vent | it was windy | il y avait du vent
+*stay at home | *rester à la maison
+*take the umbrella | *prendre le parapluie
+*watch a film at home | *regarder un film à la maison
+*play cards with the children | *jouer aux cartes avec +les enfants
+*go to work by bus | *aller à +le travail en bus
+*put on @my raincoat | *mettre @mon imperméable
+*close all the windows | *fermer toutes les fenêtres
+*visit a museum | *visiter un musée
+! *play football in the park | *jouer à +le football dans le parc
+! *go for a walk | *aller se promener
+! *go to work by bike | *aller à +le travail à vélo
+
+- it's hot | il fait chaud | it was hot | il faisait chaud
+- it's sunny | il y a du soleil | it was sunny | il y avait du soleil
+- the weather is nice | il fait beau | the weather was nice | il faisait beau
+*swim in the lake | *nager dans le lac
+*go to the beach | *aller à la plage
+*eat in the garden | *manger dans le jardin
+*have a picnic by the river | *faire un pique-nique au bord de la rivière
+*go to school by bike | *aller à le école à vélo
+*eat an ice cream in the park | *manger une glace dans le parc
+*wear a hat | *porter un chapeau
+*sit under a tree | *se_asseoir sous un arbre
+! *stay inside | *rester à le intérieur
+! *work in the office | *travailler à +le bureau
+! *watch television all day | *regarder la télévision toute la journée
+
+- it's snowing | il neige | it was snowing | il neigeait
+- it's very cold | il fait très froid | it was very cold | il faisait très froid
+*wear @my boots | *porter @mes bottes
+*put on @my gloves and a scarf | *mettre @mes gants et une écharpe
+*drink hot tea | *boire du thé chaud
+*drive slowly | *conduire lentement
+*stay in the house | *rester dans la maison
+*wear a warm coat | *porter un manteau chaud
+! *walk to school | *aller à le école à pied
+! *run in the park | *courir dans le parc
+
+- the store is closed | le magasin est fermé | the store was closed | le magasin était fermé
+- there's no bread | il ne y a pas de pain | there was no bread | il ne y avait pas de pain
+- the fridge is empty | le frigo est vide | the fridge was empty | le frigo était vide
+*go to the market | *aller à +le marché
+*eat at the restaurant | *manger à +le restaurant
+*order a pizza | *commander une pizza
+*go to another store | *aller dans un autre magasin
+*have dinner with the neighbors | *dîner avec +les voisins
+*eat at @my parents' house | *manger chez @mes parents
+
+- the computer is broken | le ordinateur est cassé | the computer was broken | le ordinateur était cassé
+- the computer is too slow | le ordinateur est trop lent | the computer was too slow | le ordinateur était trop lent
+- the internet isn't working | internet ne marche pas | the internet wasn't working | internet ne marchait pas
+*write the letter by hand | *écrire la lettre à la main
+*work at the library | *travailler à la bibliothèque
+*use the phone | *utiliser le téléphone
+*read a book instead | *lire un livre à la place
+*ask @my brother for help | *demander de le aide à @mon frère
+! *try to work | *essayer de travailler
+! *stay calm | *rester =calm
+
+- the car is broken | la voiture est en panne | the car was broken | la voiture était en panne
+- there are no buses today | il ne y a pas de bus aujourd'hui | there were no buses | il ne y avait pas de bus
+- the train is late | le train est en retard | the train was late | le train était en retard
+*take a taxi | *prendre un taxi
+*walk to the office | *aller à +le bureau à pied
+*arrive late | *arriver en retard
+*go to work by bike | *aller à +le travail à vélo
+*call @my boss | *appeler @mon patron
+*wait in the coffee shop | *attendre à +le café
+! *arrive on time | *arriver à le heure
+
+- there's too much noise | il y a trop de bruit | there was too much noise | il y avait trop de bruit
+- the neighbors are noisy | +les voisins sont bruyants | the neighbors were noisy | +les voisins étaient bruyants
+- the children are playing in the hallway | +les enfants jouent dans le couloir | the children were playing in the hallway | +les enfants jouaient dans le couloir
+*close the door | *fermer la porte
+*work in another room | *travailler dans une autre pièce
+*go to the library | *aller à la bibliothèque
+*wear a headset | *porter un casque
+! *sleep well | *dormir bien
+! *read @my newspaper | *lire @mon journal
+! *work for three hours | *travailler pendant trois heures
+
+- the film is boring | le film est ennuyeux | the film was boring | le film était ennuyeux
+- the lesson is too long | la leçon est trop longue | the lesson was too long | la leçon était trop longue
+- the book is difficult | le livre est difficile | the book was difficult | le livre était difficile
+*fall asleep | se_*endormir
+*look at @my watch | *regarder @ma montre
+*think about something else | *penser à autre chose
+*close @my eyes | *fermer les yeux
+! *stay until the end | *rester jusque à la fin
+! *find the story interesting | *trouver le histoire intéressante
+
+- the exercise is difficult | le exercice est difficile | the exercise was difficult | le exercice était difficile
+- this word is new | ce mot est nouveau | this word was new | ce mot était nouveau
+- the sentence isn't clear | la phrase ne est pas claire | the sentence wasn't clear | la phrase ne était pas claire
+*use a dictionary | *utiliser un dictionnaire
+*ask the teacher | *demander à +le professeur
+*read the text again | *relire le texte
+*write an example | *écrire un exemple
+! *understand the text | *comprendre le texte
+! *find the answer | *trouver la réponse
+'''
+
+
+def situations(table):
+    """The groups of a table: reasons, what follows, what does not follow."""
+    groups = []
+    for block in table.strip().split('\n\n'):
+        cells = [[cell.strip() for cell in line.lstrip('-! ').split('|')] for line in block.splitlines()]
+        marks = [line[0] for line in block.splitlines()]
+        groups.append(tuple(tuple(tuple(cell) for cell, m in zip(cells, marks)
+                                  if m == mark or mark == '*' and m not in '-!') for mark in '-*!'))
+    return tuple(groups)
+
+
+REASONS, WORLD = situations(SITUATIONS), situations(OUTSIDE)
+LASTING_ENGLISH = set('be have want need like feel'.split())
+BECAUSE = (('because', 'parce que'),)
+
+
+def speakable(row):
+    """Rows with forms of their own are left to other tables."""
+    return '~' not in row[1] and 'not' not in row[0].split() and 'se_*' not in row[1]
+
+
+def two_of_one():
+    """A reason and what follows from it, for one subject: (who, reason, deed, contrary)."""
+    reasons, deeds, contraries = deal(REASONS)
+    reasons, deeds = tuple(filter(speakable, reasons)), tuple(filter(speakable, deeds))
+    return who_ever(), deal(reasons), deal(deeds), deal(contraries) if contraries else None
+
+
+WILL_HAPPEN = (('going', 'present'), ('now', 'now'), ('present', 'present'), ('past', 'past'))
+
+
+def stays(row):
+    """Whether an English row is about a state: then it has no -ing form here."""
+    return row[0].split()[0][1:] in STATIVE
+
+
+@pattern('cause', 330)
+def because_of_oneself():
+    who, reason, deed, _ = two_of_one()
+    time, when = deal((('now', 'present'), ('past', 'past'), ('going', 'present'), ('present', 'present')))
+    if (stays(deed) or 'often' in deed[0]) and time in ('going', 'now'):
+        time = 'present'
+    first, second = clause(who, deed, time), clause(again(who), reason, when)
+    because, so = (' because', ' parce que'), SO
+    if deal(OFTEN):
+        return joined(first, because, second)
+    return joined(clause(who, reason, when), so, clause(again(who), deed, time))
+
+
+@pattern('when', 190)
+def when_one_is():
+    who, reason, deed, _ = two_of_one()
+    if 'tomorrow' in reason[0] or 'want' in reason[0] or 'like' in reason[0] or 'vacation' in deed[0]:
+        return None
+    if stays(deed):
+        return None
+    often, souvent = deal((('', ''), ('', ''), ('often', 'souvent'), ('always', 'toujours')))
+    if deal(HALF):
+        first = clause(who, reason)
+        second = english_clause(again(who), deed[0]), french_clause(again(who), deed[1], more=souvent)
+        second = with_adverb(second, again(who), often)
+        return joined(('when ' + first[0], 'quand ' + first[1]), (',', ','), second)
+    first = english_clause(who, deed[0]), french_clause(who, deed[1], more=souvent)
+    return joined(with_adverb(first, who, often), (' when', ' quand'), clause(again(who), reason))
+
+
+def with_adverb(sides, who, often):
+    """Often stands before the English verb, as souvent stands behind the French one."""
+    return sides[0].replace(who.english, f'{who.english} {often}', 1), sides[1]
+
+
+@pattern('condition', 170)
+def if_one_is():
+    who, reason, deed, _ = two_of_one()
+    match deal(('command', 'can', 'going')):
+        case 'command' if '*be afraid' not in deed[0] and 'want' not in deed[0] and 'have' not in deed[0]:
+            if 'often' in deed[0]:
+                return None
+            first = clause(YOU, reason)
+            english = base(YOU, deed[0])
+            return f'if {first[0]}, {english}', f'si {first[1]}, {imperative(deed[1])} !'
+        case 'can':
+            first = clause(who, reason)
+            you = again(who)
+            can = you.english + ' can ' + base(you, deed[0])
+            if stays(deed):
+                return None
+            return (f'if {first[0]}, {can}',
+                    f'si {first[1]}, {you.french} {POUVOIR[you.slot]} {infinitive(you, deed[1])}')
+        case 'going':
+            if stays(deed):
+                return None
+            return joined(('if ' + clause(who, reason)[0], 'si ' + clause(who, reason)[1]), (',', ','),
+                          clause(again(who), deed, 'going'))
+
+
+@pattern('contrast', 150)
+def although_one_is():
+    who, reason, _, contrary = two_of_one()
+    if not contrary:
+        return None
+    if deal(HALF):
+        return joined(clause(who, reason), BUT, clause(again(who), contrary))
+    verb = reason[1].split()[0][1:]
+    if verb not in SUBJUNCTIVES:
+        return None
+    although = 'although ' + english_clause(who, reason[0], short=deal(HALF))
+    wish = 'bien que ' + french_clause(who, reason[1], 'wish')
+    if deal(HALF):
+        return joined((although, wish), (',', ','), clause(again(who), contrary))
+    return joined(clause(who, contrary), ('', ''),
+                  ('although ' + english_clause(again(who), reason[0]),
+                   'bien que ' + french_clause(again(who), reason[1], 'wish')))
+
+
+def the_world():
+    facts, deeds, contraries = deal(WORLD)
+    deeds = tuple(filter(speakable, deeds))
+    return who_ever(), deal(facts), deal(deeds), deal(contraries) if contraries else None
+
+
+def loose(english):
+    """The uncontracted form, every other time."""
+    if deal(HALF):
+        return english
+    for short, long in (("it's", 'it is'), ("there's", 'there is'), ("isn't", 'is not'), ("wasn't", 'was not')):
+        english = english.replace(short, long)
+    return english
+
+
+@pattern('cause', 300)
+def because_of_the_world():
+    who, fact, deed, contrary = the_world()
+    now, maintenant, then, alors = fact
+    match deal(('because', 'because', 'so', 'was', 'going', 'but')):
+        case 'because':
+            return joined(clause(who, deed, 'now'), (' because', ' parce que'), (loose(now), maintenant))
+        case 'so':
+            return joined((loose(now), maintenant), SO, clause(who, deed, 'now'))
+        case 'was':
+            if deal(HALF):
+                return joined(clause(who, deed, 'past'), (' because', ' parce que'), (loose(then), alors))
+            return joined((then, alors), SO, clause(who, deed, 'past'))
+        case 'going':
+            return joined(clause(who, deed, 'going'), (' because', ' parce que'), (loose(now), maintenant))
+        case 'but' if contrary:
+            return joined((loose(now), maintenant), BUT, clause(who, contrary, 'now'))
+
+
+@pattern('when', 130)
+def when_the_world_is():
+    who, fact, deed, contrary = the_world()
+    now, maintenant, then, alors = fact
+    if 'today' in now:
+        return None
+    match deal(('when', 'when', 'behind', 'even')):
+        case 'when':
+            return joined(('when ' + loose(now), 'quand ' + maintenant), (',', ','), clause(who, deed))
+        case 'behind':
+            return joined(clause(who, deed), (' when', ' quand'), (loose(now), maintenant))
+        case 'even' if contrary:
+            return joined(clause(who, contrary), (' even when', ' même quand'), (loose(now), maintenant))
+
+
+@pattern('condition', 120)
+def if_the_world_is():
+    who, fact, deed, _ = the_world()
+    now, maintenant, *_ = fact
+    then = now.replace("it's raining", 'it rains').replace("it's snowing", 'it snows')
+    match deal(('going', 'command', 'can')):
+        case 'going':
+            return joined(('if ' + then, 'si ' + maintenant), (',', ','), clause(who, deed, 'going'))
+        case 'command':
+            return f'if {then}, {base(YOU, deed[0])}', f'si {maintenant}, {imperative(deed[1])} !'
+        case 'can':
+            return (f'if {then}, {who.english} can {base(who, deed[0])}',
+                    f'si {maintenant}, {who.french} {POUVOIR[who.slot]} {infinitive(who, deed[1])}')
+
+
+# What one does one thing after another; the first verb of each takes no object pronoun.
+SEQUENCES = (rows("""
+    *get up | *se_lever
+    *take a shower | *prendre une douche
+    *get dressed | *se_habiller
+    *have breakfast | *prendre le petit déjeuner
+    *brush @my teeth | *se_brosser les dents
+    *leave the house | *quitter la maison
+    *go to school | *aller à +le école
+    """), rows("""
+    *come home | *rentrer chez @moi
+    *do @my homework | *faire @mes devoirs
+    *cook dinner | *préparer le dîner
+    *eat | *manger
+    *do the dishes | *faire la vaisselle
+    *watch television | *regarder la télévision
+    *read a book | *lire un livre
+    *turn off the light | *éteindre la lumière
+    """), rows("""
+    *buy a ticket | *acheter un billet
+    *wait for the train | *attendre le train
+    *find @my seat | *trouver @ma place
+    *travel to Paris | *voyager jusque à Paris
+    *look for a hotel | *chercher un hôtel
+    *visit the museum | *visiter le musée
+    *write to @my family | *écrire à @ma famille
+    """), rows("""
+    *read the text | *lire le texte
+    *write the new words | *écrire les nouveaux mots
+    *do the exercises | *faire les exercices
+    *ask a question | *poser une question
+    *close the book | *fermer le livre
+    *leave the classroom | *quitter la salle de classe
+    """), rows("""
+    *make a list | *faire une liste
+    *go to the supermarket | *aller à +le supermarché
+    *buy vegetables | *acheter des légumes
+    *pay | *payer
+    *put everything in the fridge | *mettre tout dans le frigo
+    *make a soup | *faire une soupe
+    """))
+
+
+def in_order():
+    """Two things of a sequence, in their order."""
+    sequence = deal(SEQUENCES)
+    first = below(len(sequence) - 1)
+    return sequence[first], sequence[first + 1 + below(len(sequence) - 1 - first)]
+
+
+@pattern('sequence', 330)
+def before_and_after():
+    who, (first, second) = who_ever(), in_order()
+    time = deal(('present', 'past', 'going'))
+    if time == 'past' and '*se_brosser' in first[1] + second[1]:
+        time = 'present'
+    match deal(('before', 'before it', 'after', 'then', 'and', 'then')):
+        case 'before':
+            return joined(clause(who, first, time), ('', ''), (f'before {doing(who, second[0])}',
+                                                               f'avant de {infinitive(who, second[1])}'))
+        case 'before it':
+            return joined((f'before {doing(who, second[0])}', f'avant de {infinitive(who, second[1])}'), (',', ','),
+                          clause(who, first, time))
+        case 'after' if 'brosser' not in first[1]:
+            return joined((f'after {doing(who, first[0])}', f'après {having_done(who, first[1])}'), (',', ','),
+                          clause(who, second, time))
+        case 'then':
+            first_, d_abord = deal((('', ''), ('first', "d'abord")))
+            then, puis = deal((('then', 'puis'), ('and then', 'et puis')))
+            start = clause(who, first, time)
+            return (f'{first_} {start[0]}, {then} {clause(again(who), second, time)[0]}',
+                    f'{d_abord} {start[1]}, {puis} {clause(again(who), second, time)[1]}')
+        case 'and':
+            return joined(clause(who, first, time), AND, clause(again(who), second, time))
+
+
+# ---------------------------------------------------------------- all, every, several, both, no
+
+@pattern('all', 160)
+def all_every_both():
+    tag, names = deal((('clothes', 'new expensive beautiful clean dirty'), ('task', 'easy difficult important'),
+                       ('town', 'open closed old modern'), ('people', 'happy tired nice polite funny'),
+                       ('fruit', 'ripe sweet good'), ('small', 'new old lost'), ('room', 'clean small bright'),
+                       ('pet', 'intelligent hungry old'), ('device', 'new slow expensive broken'),
+                       ('kin', 'kind shy tired happy tall')))
+    noun, name = deal(words(tag)), deal(names.split())
+    adjective = PERSONAL.get(name) if tag in ('people', 'kin') else BY_NAME[name]
+    if not noun.english[1] or not adjective or noun.english[0] in (
+            'wife', 'husband', 'mother', 'father', 'mom', 'dad', 'parking lot', 'bus stop', 'gas station', 'square'):
+        return None
+    mine = deal(OWNERS)
+    many = phrase(mine if tag in ('kin', 'small', 'clothes', 'pet', 'device') else deal(('the', 'these')) if False else 'the', noun, True)
+    if tag == 'kin':
+        many = phrase(mine, noun, True)
+    form = agreeing(adjective, many)
+    match deal(('all', 'all', 'every', 'several', 'both', 'none', 'some')):
+        case 'all':
+            tous = 'toutes' if many.feminine else 'tous'
+            whole = Phrase(f'all {many.english}', f'{tous} {many.french}', 4, many.feminine, True)
+            return clause(whole, (f'*be {adjective.english}', f'*être {form}'), deal(('present', 'past')))
+        case 'every' if tag not in ('kin',):
+            one = Phrase(f'every {noun.english[0]}', f'chaque {noun.french[0]}', 2, many.feminine)
+            return clause(one, (f'*be {adjective.english}', f'*être {agreeing(adjective, one)}'), deal(('present', 'past')))
+        case 'several':
+            some = Phrase(f'several {noun.english[1]}', f'plusieurs {noun.french[1]}', 4, many.feminine, True)
+            return clause(some, (f'*be {adjective.english}', f'*être {form}'), deal(('present', 'past')))
+        case 'both':
+            both = Phrase(f'both {noun.english[1]}', f'+les deux {noun.french[1]}', 4, many.feminine, True)
+            return clause(both, (f'*be {adjective.english}', f'*être {form}'), deal(('present', 'past')))
+        case 'none' if tag != 'kin':
+            un = 'aucune' if many.feminine else 'aucun'
+            one = Phrase('', '', 2, many.feminine)
+            form = agreeing(adjective, one)
+            return deal(((f'no {noun.english[0]} is {adjective.english}', f'{un} {noun.french[0]} ne est {form}'),
+                         (f'no {noun.english[0]} was {adjective.english}', f'{un} {noun.french[0]} ne était {form}')))
+        case 'some' if tag != 'kin':
+            some = Phrase(f'some {noun.english[1]}', f'certains {noun.french[1]}' if not many.feminine else
+                          f'certaines {noun.french[1]}', 4, many.feminine, True)
+            return clause(some, (f'*be {adjective.english}', f'*être {form}'), deal(('present', 'past')))
+
+
+PERSONAL = {name: quality_named(name, tag) for name, tag in (
+    ('happy', 'mood'), ('tired', 'mood'), ('polite', 'character'), ('funny', 'character'),
+    ('kind', 'character'), ('shy', 'character'), ('tall', 'look'))}
+
+
+# ---------------------------------------------------------------- somebody, something, this and that
+
+SOMEBODY = (('somebody', "quelqu'un"), ('someone', "quelqu'un"), ('everybody', 'tout le monde'),
+            ('everyone', 'tout le monde'), ('nobody', 'personne ne'), ('no one', 'personne ne'))
+SOMETHING = (('something', 'quelque chose'), ('nothing', 'rien'))
+
+
+@pattern('indefinite', 110)
+def somebody_does():
+    somebody_, quelqu_un = deal(SOMEBODY)
+    who = Phrase(somebody_, quelqu_un)
+    row = deal(deal((tuple(row for row in LIVES[2:] if 'porter' not in row[1]), HOBBIES[:16])))
+    if deal(SOMETIMES):
+        speaker = deal((I, YOU, HE, SHE, WE, THEY))
+        word, mot = deal((('something interesting', "quelque chose d'intéressant"), ('something strange', "quelque chose d'étrange"),
+                          ('something new', 'quelque chose de nouveau'), ('something beautiful', 'quelque chose de beau'),
+                          ('something important', "quelque chose d'important"), ('something else', "quelque chose d'autre")))
+        see, voir = deal((('see', 'voir'), ('find', 'trouver'), ('hear', 'entendre'), ('buy', 'acheter'), ('learn', 'apprendre'),
+                          ('eat', 'manger'), ('read', 'lire')))
+        if see == 'eat' and word.split()[1] not in ('new', 'else', 'strange'):
+            return None
+        return clause(speaker, (f'*{see} {word}', f'*{voir} {mot}'), deal(('past', 'going')))
+    where = deal((('', ''), ('in my family', 'dans ma famille'), ('in this class', 'dans cette classe'),
+                  ('in our street', 'dans notre rue')))
+    if 'live' in row[0] or 'every' in row[0]:
+        where = '', ''
+    return clause(who, (f'{row[0]} {where[0]}', f'{row[1]} {where[1]}'))
+
+
+@pattern('demonstrative', 130)
+def this_and_that():
+    noun = deal(words('clothes', 'small', 'text', 'town', 'fruit', 'people', 'thought', 'task', 'device'))
+    many = noun.english[0] == '' or (noun.english[1] != '' and deal(SOMETIMES))
+    adjective = deal(fitting_qualities(noun)) if 'people' not in noun.tags else deal(TRAITS)
+    this = phrase('this', noun, many)
+    that_word = ('those' if many else 'that') + ' ' + noun.english[many]
+    that = Phrase(that_word, this.french, this.slot, this.feminine, this.plural)
+    see = deal((('see', 'voir'), ('know', 'connaître'), ('look for', 'chercher'), ('like', 'aimer')))
+    match deal(('that', 'that', 'see', 'one', 'c est')):
+        case 'that':
+            return clause(that, (f'*be {adjective.english}', f'*être {agreeing(adjective, that)}'), negated=deal(SOMETIMES))
+        case 'see':
+            return clause(who_ever(), (f'*{see[0]} {that.english}', f'*{see[1]} {that.french}'))
+        case 'one' if not many and 'people' not in noun.tags:
+            this_one, celui = ('this one', 'celle-ci' if this.feminine else 'celui-ci')
+            return (f'I prefer this {noun.english[0]} to that one',
+                    f'je préfère {this.french} à {"celle-là" if this.feminine else "celui-là"}')
+        case 'c est' if not many and 'people' not in noun.tags and adjective.english not in ('lost',):
+            what = phrase('a', noun, False, adjective)
+            return f"that's {what.english}", f"c'est {what.french}"
+
+
+# ---------------------------------------------------------------- names and numbers that are rare
+
+# What stands in these phenomena is to be met once or twice in the whole corpus, alike on both
+# sides: the model shall learn to copy what it does not know.
+RARE = frozenset({'rare-name', 'rare-city', 'rare-number'})
+WOMEN = tuple(Phrase(name, name, feminine=True) for name in lexicon.WOMEN.split())
+MEN = tuple(Phrase(name, name) for name in lexicon.MEN.split())
+RARE_NAMES = WOMEN + MEN
+CALM = tuple(phrase for phrase in RARE_NAMES if not opens_with_vowel(phrase.french)
+             and phrase.french[0] not in 'HY')  # de Karim: nothing is elided before it
+FAR_CITIES = tuple((f'in {city}', f'à {city}') for city in lexicon.FAR_CITIES.split())
+
+
+@pattern('rare-name', 430)
+def rare_names():
+    name, friend = deal(RARE_NAMES), deal(CALM)
+    city, ville = in_city()
+    match deal(('am', 'my name', 'kin', 'fact', 'fact', 'with', 'of', 'from', 'works', 'because', 'call', 'and', 'sir',
+                'where', 'hobby', 'situation', 'situation', 'than')):
+        case 'am':
+            greeting, bonjour = deal(GREETINGS)
+            return f"{greeting}, I'm {name.english}", f'{bonjour}, je suis {name.french}'
+        case 'my name':
+            fact = deal((origin, home, household, age, tongue))(Phrase('I', 'je', 0, name.feminine))
+            return joined((f'my name is {name.english}', f"je me appelle {name.french}"), AND, fact)
+        case 'kin':
+            kin = own(deal(tuple(n for n in KIN if (n.gender == 'f') == name.feminine)))
+            is_called = deal((("'s name is", '*se_appeler'),))
+            return (f"{kin.english}'s name is {name.english}",
+                    f'{french_clause(kin, "*se_appeler")} {name.french}')
+        case 'fact':
+            return deal((origin, home, job_of, nation_of, tongue, age, household))(name)
+        case 'with':
+            who, row = deal(PRONOUNS), deal(HOBBIES[10:])
+            return clause(who, (f'*like to {base(who, row[0])} with {name.english}',
+                                f'*aimer {infinitive(who, row[1])} avec {name.french}'))
+        case 'of':
+            noun, many = possession()
+            what, fits = owned_by(friend, noun, many), deal(fitting_qualities(noun))
+            return clause(what, (f'*be {fits.english}', f'*être {agreeing(fits, what)}'))
+        case 'from':
+            country, _, de = deal(COUNTRIES)
+            kin = own(deal(KIN))
+            return clause(kin, (f'*be called {name.english} and *be from {country}', f'*se_appeler {name.french} et *venir {de}')) \
+                if name.feminine == kin.feminine else None
+        case 'works':
+            return f'{name.english} works with me in {city[3:]}', f'{name.french} travaille avec moi {ville}'
+        case 'call':
+            return f'can you call {name.english}, please?', f"peux-tu appeler {name.french}, s'il te plaît ?"
+        case 'and':
+            row = deal(ROUTINE[10:])
+            who = Phrase(f'{name.english} and {friend.english}', f'{name.french} et {friend.french}', 4, name.feminine and friend.feminine, True)
+            six, heures = hour()
+            return name is not friend and clause(who, (f'{row[0]} at {six}', f'{row[1]} à {heures}'))
+        case 'sir':
+            return f'good morning {name.english}, how are you?', f'bonjour {name.french}, comment vas-tu ?'
+        case 'where':
+            return deal(((f'where does {name.english} live?', f'où habite {name.french} ?'),
+                         (f'where is {name.english}?', f'où est {name.french} ?'),
+                         (f'how old is {name.english}?', f'quel âge a {name.french} ?'),
+                         (f'do you know {name.english}?', f'connais-tu {name.french} ?'),
+                         (f'this is my friend {name.english}', f'c\'est {"mon amie" if name.feminine else "mon ami"} {name.french}'),
+                         (f'this gift is for {name.english}', f'ce cadeau est pour {name.french}'),
+                         (f"I'm waiting for {name.english}", f'je attends {name.french}'),
+                         (f'I am looking for {name.english}', f'je cherche {name.french}'),
+                         (f"I saw {name.english} yesterday", f'je ai vu {name.french} hier'),
+                         (f'good evening {name.english}', f'bonsoir {name.french}'),
+                         (f'thank you, {name.english}', f'merci, {name.french}'),
+                         (f'see you tomorrow, {name.english}', f'à demain, {name.french}')))
+        case 'hobby':
+            row = deal(HOBBIES)
+            return clause(name, (f'*like to {base(name, row[0])}', f'*aimer {infinitive(name, row[1])}'))
+        case 'situation':
+            _, reason, deed, _ = two_of_one()
+            if stays(deed):
+                return None
+            return joined(clause(name, deed, 'now'), (' because', ' parce que'), clause(again(name), reason))
+        case 'than':
+            adjective = quality_named(deal('tall old young'.split()), 'look')
+            return clause(name, (f'*be {better(adjective)} than {friend.english}',
+                                 f'*être {plus(adjective, name)} que {friend.french}')) if name is not friend else None
+
+
+@pattern('rare-city', 200)
+def rare_cities():
+    (where, à), who = deal(FAR_CITIES), deal((*PRONOUNS, own(deal(KIN)), deal(FIRST_NAMES)))
+    where2, à2 = deal(FAR_CITIES)
+    match deal(('live', 'work', 'friend', 'born', 'weather', 'travel', 'degrees', 'study', 'train', 'hotel', 'weekend', 'two')):
+        case 'live':
+            return clause(who, (f'*live {where}', f'*habiter {à}'), deal(('present', 'present', 'past')))
+        case 'work':
+            row = deal(pairs(lexicon.JOBS))
+            return clause(who, (f'*work {where}', f'*travailler {à}'), negated=deal(SOMETIMES))
+        case 'friend':
+            kin, parent = deal((('a friend', 'un ami'), ('an aunt', 'une tante'), ('two cousins', 'deux cousins'),
+                                ('a brother', 'un frère'), ('a sister', 'une sœur'), ('an uncle', 'un oncle')))
+            return clause(who, (f'*have {kin} {where}', f'*avoir {parent} {à}'))
+        case 'born':
+            return f'{was(who)} born {where}', affirm(who, ETRE, agreed('né', who), à)
+        case 'weather':
+            row = deal(WEATHER[:-1])
+            return f'{loose(row[0])} {where} today', f"{row[1]} {à} aujourd'hui"
+        case 'travel':
+            when = deal(LATER)
+            return clause(who, (f'*travel to {where[3:]} {when[0]}', f'*voyager {à} {when[1]}'), 'going')
+        case 'study':
+            subject, maths = deal(SUBJECTS)
+            return clause(who, (f'*study {subject} {where}', f'*étudier {maths} {à}'))
+        case 'train':
+            train = phrase('the', deal(LEAVING[1:]))
+            number = str(2 + below(10))
+            return (f"the train to {where[3:]} leaves at {number} o'clock", f'le train pour {à[2:]} part à {number} heures')
+        case 'hotel':
+            return clause(who, (f'*know a good hotel {where}', f'*connaître un bon hôtel {à}'))
+        case 'weekend':
+            return clause(who, (f'*spend the weekend {where}', f'*passer le week-end {à}'), deal(('past', 'going')))
+        case 'two':
+            other = again(who)
+            return where != where2 and joined(clause(who, (f'*live {where}', f'*habiter {à}')), BUT,
+                                              clause(other, (f'*work {where2}', f'*travailler {à2}')))
+
+
+@pattern('rare-number', 330)
+def rare_numbers():
+    who = one_person()
+    number, year, price_ = str(13 + below(480)), str(1890 + below(140)), str(15 + below(950))
+    euros, livres = deal(MONEY)
+    noun = deal(words('clothes', 'device', 'instrument'))
+    what = phrase('this', noun, noun.english[0] == '')
+    match deal(('bus', 'room', 'page', 'born', 'built', 'price', 'paid', 'people', 'address', 'pages', 'phone', 'km',
+                'minutes', 'train', 'since', 'meters', 'students', 'words', 'year')):
+        case 'bus':
+            place = phrase('the', deal(TOWN))
+            take = deal(((f'bus {number} goes to {place.english}', f'le bus {number} va à {place.french}'),
+                         (f'take bus {number} to {place.english}', f'prends le bus {number} jusque à {place.french} !')))
+            return take
+        case 'room':
+            return deal(((f'{is_(who)} in room {number}', affirm(who, ETRE, f'dans la chambre {number}')),
+                         (f'room {number} is on the left', f'la chambre {number} est à gauche'),
+                         (f'where is room {number}?', f'où est la chambre {number} ?')))
+        case 'page':
+            return deal(((f'open your book to page {number}', f'ouvre ton livre à la page {number} !'),
+                         (f'the exercise is on page {number}', f"l'exercice est à la page {number}"),
+                         (f'read page {number} for tomorrow', f'lis la page {number} pour demain !'),
+                         (f'the answer is on page {number}', f'la réponse est à la page {number}')))
+        case 'born':
+            return f'{was(who)} born in {year}', affirm(who, ETRE, agreed('né', who), 'en', year)
+        case 'built':
+            place = phrase(deal(('the', 'this', OUR)), deal(words('town')[:14]))
+            return f'{place.english} was built in {year}', f'{place.french} a été {agreed("construit", place)} en {year}'
+        case 'price':
+            return clause(what, (f'*cost {price_} {euros}', f'*coûter {price_} {livres}'))
+        case 'paid':
+            return clause(who, (f'*pay {price_} {euros} for {what.english}', f'*payer {price_} {livres} pour {what.french}'), 'past')
+        case 'people':
+            place = deal(named('town village city'))
+            return (f'{price_} people live in this {place.english[0]}',
+                    f'{price_} personnes habitent dans {phrase("this", place).french}') if 'city' != place.english[0] else None
+        case 'address':
+            return clause(who, (f'*live at {number} Paris street', f'*habiter à le {number} rue de Paris')) if False else None
+        case 'pages':
+            book = phrase('this', noun_named(deal(('book', 'novel', 'dictionary', 'notebook'))))
+            return clause(book, (f'*have {price_} pages', f'*avoir {price_} pages'))
+        case 'km':
+            city, ville = deal(CITIES)
+            return (f'{deal(IT_IS)} {number} miles from here', f"c'est à {number} miles de ici") if False else None
+        case 'minutes':
+            minutes = str(13 + below(100))
+            match_ = deal((('film', 'film'), ('concert', 'concert'), ('lesson', 'leçon'), ('trip', 'voyage')))
+            the = phrase('the', noun_named(match_[0]))
+            return clause(the, (f'*last {minutes} minutes', f'*durer {minutes} minutes'))
+        case 'train':
+            city, ville = deal(CITIES)
+            return f'train {number} goes to {city}', f'le train {number} va à {ville}'
+        case 'since':
+            return (f'{has(who)} lived here since {year}', affirm(who, conjugate('habiter').present, f'ici depuis {year}'))
+        case 'meters':
+            thing_ = phrase('this', noun_named(deal(('tree', 'bridge', 'castle'))))
+            return clause(thing_, (f'*be {number} years old', f'*avoir {number} ans'))
+        case 'students':
+            return deal(((f'there are {number} students in our school', f'il y a {number} étudiants dans notre école'),
+                         (f'there are {number} books in this library', f'il y a {number} livres dans cette bibliothèque'),
+                         (f'the hotel has {number} rooms', f"l'hôtel a {number} chambres"),
+                         (f'there are {number} people in the theater', f'il y a {number} personnes dans le théâtre')))
+        case 'words':
+            return deal((clause(who, (f'*know {number} words', f'*connaître {number} mots')),
+                         clause(who, (f'*learn {number} new words', f'*apprendre {number} nouveaux mots'), 'past'),
+                         (f'this text has {number} words', f'ce texte a {number} mots')))
+        case 'year':
+            return clause(who, deal(((f'*buy this house in {year}', f'*acheter cette maison en {year}'),
+                                     (f'*come to France in {year}', f'*venir en France en {year}'),
+                                     (f'*start this job in {year}', f'*commencer ce travail en {year}'))), 'past')
+
+
+# ---------------------------------------------------------------- never trained on
+
+@pattern('held-quality-of-the-friend', 40, HELD_OUT)
+def held_possessor_comparison():
+    """My sister's phone is older than Paul's dog: a possessor on both sides of a comparison."""
+    owner, other = own(deal(KIN)), deal(FIRST_NAMES)
+    noun = deal(words('device', 'owned'))
+    adjective = BY_NAME[deal('old fast slow expensive'.split())]
+    one = owned_by(owner, noun, False)
+    celui = 'celle' if one.feminine else 'celui'
+    the = phrase('the', noun)
+    return clause(one, (f"*be {better(adjective)} than {other.english}'s {noun.english[0]}",
+                        f'*être {plus(adjective, one)} que {the.french} de {other.french}'))
+
+
+@pattern('held-because-there-is', 40, HELD_OUT)
+def held_because_there_is():
+    """I'm going to the market because there are no more eggs in the kitchen."""
+    who, noun = who_ever(), deal((*TASTED, *EATEN))
+    many = 'mass' not in noun.tags
+    go, aller = deal((('go to the market', 'aller à +le marché'), ('go to the supermarket', 'aller à +le supermarché'),
+                      ('take the car', 'prendre la voiture'), ('go to the bakery', 'aller à la boulangerie')))
+    if 'bakery' in go and noun.english[0] not in ('bread', 'cake', 'croissant', 'pie'):
+        return None
+    start = 'there are' if many else deal(THERE_IS)
+    return joined(clause(who, (f'*{go}', f'*{aller}'), 'going'), (' because', ' parce que'),
+                  (f'{start} no {noun.english[many]} in the kitchen', f'il ne y a pas de {noun.french[many]} dans la cuisine'))
+
+
+@pattern('held-when-favorite', 35, HELD_OUT)
+def held_think_that_who():
+    """I think that the man who lives here is a doctor."""
+    who = who_does(deal(PEOPLE))
+    trait = deal(TRAITS)
+    think, que = deal([(e, f) for e, f in OPINIONS if f.endswith('que')])
+    made = clause(who, (f'*be {trait.english}', f'*être {agreeing(trait, who)}'))
+    return f'{think} {made[0]}', f'{que} {made[1]}'
+
+
+@pattern('held-where-superlative', 35, HELD_OUT)
+def held_live_in_the_biggest():
+    """We live in the oldest house in the village."""
+    noun = deal(named('house apartment farm', 'dwelling'))
+    adjective = BY_NAME[deal('big small old modern expensive beautiful'.split())]
+    where, où = deal((('in the village', 'du village'), ('in the city', 'de la ville'), ('in the street', 'de la rue'),
+                      ('in the neighborhood', 'du quartier')))
+    best = the_most(noun, adjective)
+    return clause(who_ever(), (f'*live in {best.english} {where}', f'*habiter dans {best.french} {où}'))

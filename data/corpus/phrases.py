@@ -66,7 +66,8 @@ ASPIRATED = set('huit onze hamburger hamburgers hamster haricots hockey haut hau
 def opens_with_vowel(word):
     """Whether a word elides what stands before it; an h is mute but for the ASPIRATED words."""
     word = word.lstrip('+').rstrip(',').lower()
-    return word == 'y' or word not in ASPIRATED and unicodedata.normalize('NFD', word)[0] in 'aeiouhœ'
+    plain = unicodedata.normalize('NFD', word)
+    return word == 'y' or word not in ASPIRATED and plain.startswith(tuple('aeiouhœ'))
 
 
 def french(text):

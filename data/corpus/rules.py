@@ -138,9 +138,12 @@ def _of_article(word):
 NOUNS, ADJECTIVES = _tables()
 
 
+UNCHANGING = re.compile(r"quelqu'un|bleu (?:marine|pâle|clair|foncé)")  # no article, nothing agrees
+
+
 def agreement(_side, text):
     """An article, noun, adjective that stand side by side and do not agree."""
-    sequence = re.findall(r"[\wÀ-ÿ-]+'?|[,.!?]", text.lower())
+    sequence = re.findall(r"[\wÀ-ÿ-]+'?|[,.!?]", UNCHANGING.sub(',', text.lower()))
     for one, other in zip(sequence, sequence[1:]):
         allowed = _of_article(one)
         known = NOUNS.get(other)

@@ -12,17 +12,18 @@ negation.
 
 import re
 
+import lexicon_topics
 from conjugation import conjugate, gerund, regular_past, third
-from lexicon_topics import PASTS, read_adjectives
+from lexicon_topics import PASTS
 from phrases import *
 
 ADJECTIVE = {}
-for _adjective, _place in read_adjectives():
+for _adjective, _place in lexicon_topics.read_adjectives():
     ADJECTIVE.setdefault(_adjective.english, _adjective)
 
 STATIVE = set('''
     be have want like love know need hate prefer live feel understand think hurt cost own speak
-    look believe
+    believe
     '''.split())
 LASTING = set('être avoir vouloir savoir connaître aimer habiter détester préférer devoir'.split())
 SUBJUNCTIVES = {'être': ('sois', 'sois', 'soit', 'soyons', 'soient'),
