@@ -34,10 +34,11 @@ class Deed:
     french: str
     rare: bool = False  # not every day
     adult: bool = False
+    unwished: bool = False
 
     @property
     def marks(self):
-        return self.action.marks
+        return self.action.marks | ({'bad'} if self.unwished else set())
 
 
 def _read_action(line):
@@ -55,9 +56,9 @@ def _read_action(line):
 def _read_deed(action, saying):
     english, french = (side.strip() for side in saying.split('='))
     rare, adult = '!' in english, '^' in english or 'adult' in action.marks
-    english = english.strip('!^')
+    unwished, english = '~' in english, english.strip('!^~')
     return Deed(action, '' if english == '.' else english, '' if french == '.' else french,
-                rare or 'once' in action.marks, adult)
+                rare or 'once' in action.marks, adult, unwished)
 
 
 def _read_deeds():
@@ -207,6 +208,7 @@ FORMS = {
     'present': Form('do', '{0}', 'present'),
     'progressive': Form('be', '{3}', 'present'),
     'past': Form('did', '{0}', 'compound'),
+    'said': Form('did', '{0}', 'imperfect'),  # after "she said that"
     'was': Form('was', '{3}', 'imperfect'),
     'used to': Form('did', 'use to {0}', 'imperfect'),
     'perfect': Form('have', '{2}', 'compound'),
@@ -344,6 +346,16 @@ def french_group(who, form, deed, clitic='', direct=None):
     return Group(clitic, verb, participle)
 
 
+def early(group, french):
+    """bien, mal, trop and beaucoup stand before a participle or an infinitive: bien dormi."""
+    if french not in ('bien', 'mal', 'trop', 'beaucoup') or not group.rest.strip() \
+            or 'sentir' in group.rest or 'senti' in group.rest:
+        return group, french
+    *before, last = group.rest.split()
+    clitics = [before.pop()] if before and before[-1] in REFLEXIVE else []
+    return Group(group.clitic, group.verb, ' '.join((*before, french, *clitics, last))), ''
+
+
 def french_clause(who, group, tail, negation='', adverb=''):
     """Subject, verb and the rest, perhaps between ne and pas."""
     ne = 'ne' if negation or who is NOBODY else ''
@@ -352,12 +364,13 @@ def french_clause(who, group, tail, negation='', adverb=''):
     return ' '.join((who.french, ne, group.clitic, group.verb, negation, adverb, group.rest, tail))
 
 
-def inverted(who, group, tail, negation=''):
-    """veux-tu, a-t-il, ne peux-tu pas: with a pronoun."""
+def inverted(who, group, tail, negation='', adverb=''):
+    """veux-tu, a-t-il, ne peux-tu pas, as-tu déjà: with a pronoun."""
     t = '-t-' if who.slot == 2 and group.verb[-1] in 'aeé' else '-'
     ne = 'ne' if negation else ''
     verb = {'peux': 'puis'}.get(group.verb, group.verb) if who.slot == 0 else group.verb
-    return ' '.join((ne, group.clitic, f'{verb}{t}{who.french}', negation, group.rest, tail))
+    return ' '.join((ne, group.clitic, f'{verb}{t}{who.french}', negation, adverb, group.rest,
+                     tail))
 
 
 INVERTING = {'can', 'could', 'would like to', 'want to', 'perfect'}
@@ -381,6 +394,7 @@ class Said:
 
 
 NEVER = {'jamais': 'never'}  # the others go with not
+NO_LONGER = ('no longer', '')
 AFTER = {'plus': 'anymore', 'pas encore': 'yet'}
 
 
@@ -407,8 +421,8 @@ def sep(action, english, said):
     return english
 
 
-def tail_of(deed, french, negative, when):
-    if negative and 'fix' not in deed.marks:
+def tail_of(deed, french, negative, when, lead=''):
+    if negative and 'fix' not in deed.marks and lead != 'aimer':
         french = without_article(french)
     return ' '.join((deed.action.tail, french, when))
 
@@ -418,12 +432,12 @@ def clause(who, form, deed, said=Said()):
     form = FORMS[form]
     negative = bool(said.negation) or who is NOBODY
     english, french, clitic, direct = spoken_object(who, deed, said, negative)
-    plain = said.negation and said.negation not in NEVER
+    plain = said.negation and said.negation not in NEVER and said.adverb != NO_LONGER
     adverb = f'{NEVER.get(said.negation, "")} {said.adverb[0]}'.strip()
     say = english_clause(who, form, deed, said.short, bool(plain), adverb, english)
-    group = french_group(who, form, deed, clitic, direct)
-    tail = tail_of(deed, french, negative, said.when[1])
-    say = f'{sep(deed.action, say, said)} {AFTER.get(said.negation, "")} {said.when[0]}'
+    group, french = early(french_group(who, form, deed, clitic, direct), french)
+    tail = tail_of(deed, french, negative, said.when[1], form.lead)
+    say = f'{sep(deed.action, say, said)} {AFTER.get(said.negation, "") if plain else ""} {said.when[0]}'
     return say, french_clause(who, group, tail, said.negation, said.adverb[1])
 
 
@@ -437,16 +451,17 @@ def inverts(who, name, deed):
 def question(who, name, deed, said=Said(), word=('', '')):
     """A question in both languages; `word` opens it: where, où."""
     form = FORMS[name]
-    asking = form.auxiliary in ('do', 'did', 'have', 'be', 'was')
+    asking = not word[0] and form.auxiliary in ('do', 'did', 'have', 'be', 'was')
+    asking = said.negation or asking and 'want' not in deed.action.english[0]
     english, french, clitic, direct = spoken_object(who, deed, said, asking)
     aux, rest = auxiliary_of(who, form, deed.action)
     aux = NOT[aux] if said.negation and aux != 'am' else aux
     say = sep(deed.action, f'{rest} {english}', said)
     say = f'{word[0]} {aux} {who.english} {said.adverb[0]} {say} {said.when[0]}?'
-    group = french_group(who, form, deed, clitic, direct)
-    tail = tail_of(deed, french, bool(said.negation), said.when[1])
+    group, french = early(french_group(who, form, deed, clitic, direct), french)
+    tail = tail_of(deed, french, bool(said.negation), said.when[1], form.lead)
     if inverts(who, name, deed):
-        ask = inverted(who, group, tail, said.negation or said.adverb[1])
+        ask = inverted(who, group, tail, said.negation, said.adverb[1])
         opening = {"qu'est-ce": 'que'}.get(word[1], word[1])
         return say, f'{opening} {ask} ?'
     ask = french_clause(who, group, tail, said.negation, said.adverb[1])
@@ -474,3 +489,13 @@ def command(deed, pronoun=None, to='tu', negative=False, dative=None):
         return say, f'ne {clitics} {form} pas {tail}'
     after = '-'.join((form, *(STRONG.get(word, word) for word in clitics.split())))
     return say, f'{after} {tail}'
+
+
+def infinitive(who, deed):
+    """The bare deed in both languages, as somebody does it: lose his keys, perdre ses clés."""
+    verb = deed.action.french
+    english, french, clitic, _ = spoken_object(who, deed, Said(), False)
+    rest = f'{clitics_of(who, verb, clitic)} {verb.infinitive}'
+    group, french = early(Group('', '', rest), french)
+    return (f'{deed.action.english[0]} {english}',
+            f'{group.rest} {tail_of(deed, french, False, "")}')

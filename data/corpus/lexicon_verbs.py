@@ -5,7 +5,7 @@ Every verb has a headline and, indented, what may follow it, one saying after th
     base past participle | infinitive | marks
         complement = complément; ...
 
-A dot is an empty complement, a dash a regular past or participle, an underscore joins the words
+A tilde marks what nobody wishes.  A dot is an empty complement, a dash a regular past or participle, an underscore joins the words
 of a phrasal verb.  "my", "mon" and "moi" stand for whatever goes with the subject, and a/b are the
 masculine and the feminine form.  "some bread" becomes "any bread" after a negation, and un, une,
 du, des become de; "de +le" is the contraction that stays.  A complement with ! before it
@@ -20,7 +20,7 @@ participle does not change), fix (un and du stay after a negation), born (only i
 VERBS = '''
 be was been | être | state imp
     tired = fatigué/fatiguée; sick = malade/malade; happy = heureux/heureuse; busy = occupé/occupée
-    ready = prêt/prête; late = en retard; on time = à l'heure; at home = chez moi
+    ready = prêt/prête; ~late = en retard; on time = à l'heure; at home = chez moi
     sad = triste/triste
     in the kitchen = dans la cuisine; at school = à l'école; at work = au travail
     rich = riche/riche
@@ -60,9 +60,9 @@ go went gone | aller |
     !to the dentist = chez le dentiste; !to Japan = au Japon; !to Germany = en Allemagne
     !to the museum = au musée; !to the airport = à l'aéroport; !to Canada = au Canada
 go_home went_home gone_home | rentrer |
-    . = .; early = tôt; late = tard; by bus = en bus; on foot = à pied; after school = après l'école
+    . = .; early = tôt; ~late = tard; by bus = en bus; on foot = à pied; after school = après l'école
 go_to_bed went_to_bed gone_to_bed | se coucher |
-    early = tôt; late = tard; at ten o'clock = à dix heures; after dinner = après le dîner
+    early = tôt; ~late = tard; at ten o'clock = à dix heures; after dinner = après le dîner
     before midnight = avant minuit
 go_out went_out gone_out | sortir |
     . = .; with my friends = avec mes amis; alone = seul/seule; in the rain = sous la pluie
@@ -82,7 +82,7 @@ come_back came_back come_back | revenir | once
 come_in came_in come_in | entrer | once
     . = .; without a sound = sans bruit; through the window = par la fenêtre
 arrive - - | arriver |
-    . = .; late = en retard; on time = à l'heure; early = en avance; by taxi = en taxi
+    . = .; ~late = en retard; on time = à l'heure; early = en avance; by taxi = en taxi
     at the station = à la gare; before noon = avant midi; at the airport = à l'aéroport
 leave left left | partir | once
     . = .; early = tôt; with my family = avec ma famille; for London = pour Londres
@@ -108,14 +108,14 @@ do did done | faire | it
     the housework = le ménage; my best = de mon mieux; the washing = la lessive
     my exercises = mes exercices; the shopping = les courses; the work = le travail
 make made made | faire | it
-    a cake = un gâteau; the bed = le lit; some noise = du bruit; a mistake = une erreur
+    a cake = un gâteau; the bed = le lit; some noise = du bruit; ~a mistake = une erreur
     some coffee = du café; some soup = de la soupe; a list = une liste
     a chocolate cake = un gâteau au chocolat
-    some progress = des progrès; pancakes = des crêpes; too much noise = trop de bruit
+    some progress = des progrès; pancakes = des crêpes; ~too much noise = trop de bruit
 know knew known | connaître | state imp it him
     this city = cette ville; this song = cette chanson; my neighbors = mes voisins
     the story = l'histoire; a good restaurant = un bon restaurant; the way = le chemin
-    the owner of the café = le propriétaire du café; everyone here = tout le monde ici
+    the owner of the shop = le propriétaire du magasin; everyone here = tout le monde ici
 know knew known | savoir | state imp
     the answer = la réponse; the truth = la vérité; why = pourquoi; my lesson = ma leçon
 understand understood understood | comprendre | state it him
@@ -181,7 +181,7 @@ find found found | trouver | once it
 lose lost lost | perdre | once bad it
     my keys = mes clés; my phone = mon téléphone; the game = le match; my patience = patience
     some weight = du poids; my passport = mon passeport; my wallet = mon portefeuille
-    my ticket = mon billet; too much time = trop de temps
+    my ticket = mon billet; ~too much time = trop de temps
 look_for looked_for looked_for | chercher | once it him
     ^a job = un travail; my glasses = mes lunettes; ^an apartment = un appartement
     the station = la gare; my cat = mon chat; a cheap hotel = un hôtel pas cher
@@ -213,7 +213,7 @@ speak spoke spoken | parler |
 talk - - | parler |
     . = .; about the weather = de +le temps; to my friends = à mes amis
     about my work = de mon travail
-    about politics = de politique; with the neighbors = avec les voisins; too much = trop
+    about politics = de politique; with the neighbors = avec les voisins; ~too much = trop
     on the phone = au téléphone; to my parents = à mes parents; about football = de football
 read read read | lire | it
     a book = un livre; the newspaper = le journal; in bed = au lit; my emails = mes mails
@@ -239,11 +239,11 @@ work - - | travailler | adult
     . = .; in a bank = dans une banque; in a hospital = dans un hôpital; at home = chez moi
     hard = dur
     on Sundays = le dimanche; in a factory = dans une usine; with my brother = avec mon frère
-    too much = trop; for a big company = pour une grande entreprise; in an office = dans un bureau
+    ~too much = trop; for a big company = pour une grande entreprise; in an office = dans un bureau
     as a waiter = comme serveur; on a farm = dans une ferme; at the airport = à l'aéroport
 play - - | jouer |
     . = .; football = au football; tennis = au tennis; the piano = de +le piano; cards = aux cartes
-    the guitar = de la +guitare; in the garden = dans le jardin; chess = aux échecs
+    the guitar = de +la guitare; in the garden = dans le jardin; chess = aux échecs
     with the dog = avec le chien; basketball = au basket; video games = aux jeux vidéo
     the violin = de +le violon; with my children = avec mes enfants; outside = dehors
 help - - | aider | it him
@@ -281,12 +281,11 @@ eat ate eaten | manger | it
     . = .; an apple = une pomme; meat = de la viande; some bread = du pain; at home = chez moi
     fish = du poisson
     some fruit = des fruits; at noon = à midi; an egg for breakfast = un œuf au petit déjeuner
-    too much sugar = trop de sucre; with my fingers = avec les doigts; vegetables = des légumes
+    ~too much sugar = trop de sucre; with my fingers = avec les doigts; vegetables = des légumes
     at the restaurant = au restaurant; rice = du riz; a sandwich = un sandwich; outside = dehors
 drink drank drunk | boire | it
     coffee = du café; some tea = du thé; a glass of water = un verre d'eau; milk = du lait
-    ^beer = de la bière
-    orange juice = du jus d'orange; ^wine = du vin; too much coffee = trop de café
+    orange juice = du jus d'orange; ^wine = du vin; ~too much coffee = trop de café
     a hot chocolate = un chocolat chaud; some water = de l'eau
 cook - - | cuisiner |
     . = .; for my family = pour ma famille; fish = du poisson; with my mother = avec ma mère
@@ -305,23 +304,23 @@ pay paid paid | payer | it adult
     the bill = l'addition; ^the rent = le loyer; in cash = en espèces; by card = par carte
     for the meal = le repas; the taxi = le taxi; in euros = en euros; my taxes = mes impôts
 spend spent spent | dépenser |
-    too much money = trop d'argent; a lot of money on clothes = beaucoup d'argent pour les vêtements
-    all my money = tout mon argent
+    ~too much money = trop d'argent; a lot of money on clothes = beaucoup d'argent pour les vêtements
+    ~all my money = tout mon argent
 spend spent spent | passer |
     my holidays by the sea = mes vacances au bord de la mer; the day in bed = la journée au lit
     the evening with my friends = la soirée avec mes amis
     the weekend in the country = le week-end à la campagne
     Christmas with my family = Noël en famille; an hour in the garden = une heure dans le jardin
 sleep slept slept | dormir |
-    . = .; well = bien; late = tard; on the couch = sur le canapé; badly = mal
+    . = .; well = bien; ~late = tard; on the couch = sur le canapé; ~badly = mal
     in a tent = sous une tente
     in the afternoon = l'après-midi; like a baby = comme un bébé; eight hours = huit heures
     with the window open = la fenêtre ouverte; in the guest room = dans la chambre d'amis
 get_up got_up gotten_up | se lever |
-    early = tôt; late = tard; at six o'clock = à six heures; before my parents = avant mes parents
+    early = tôt; ~late = tard; at six o'clock = à six heures; before my parents = avant mes parents
     at half past seven = à sept heures et demie
 wake_up woke_up woken_up | se réveiller |
-    early = tôt; late = tard; at seven o'clock = à sept heures
+    early = tôt; ~late = tard; at seven o'clock = à sept heures
     in the middle of the night = au milieu de la nuit
     before the alarm = avant le réveil
 get_dressed got_dressed gotten_dressed | se habiller |
@@ -341,7 +340,7 @@ wash - - | se laver | inv
 brush - - | se brosser | inv
     my teeth = les dents; my hair = les cheveux; my teeth after meals = les dents après les repas
 drive drove driven | conduire | it adult
-    . = .; a truck = un camion; too fast = trop vite; to work = jusqu'au travail
+    . = .; a truck = un camion; ~too fast = trop vite; to work = jusqu'au travail
     carefully = prudemment
     an electric car = une voiture électrique; a taxi = un taxi; slowly = lentement
 walk - - | marcher |
@@ -411,7 +410,7 @@ choose chose chosen | choisir | once it
 change - - | changer | once
     my mind = d'avis; trains = de train; my password = mon mot de passe; the date = la date
     jobs = de travail; the subject = de sujet; my plans = mes projets; some money = de l'argent
-feel felt felt | se sentir | state
+feel felt felt | se sentir | state imp
     well = bien; tired = fatigué/fatiguée; better = mieux; alone = seul/seule; ill = malade/malade
     at home here = chez moi ici; happy = heureux/heureuse; old = vieux/vieille
 smile - - | sourire |
@@ -419,13 +418,13 @@ smile - - | sourire |
 laugh - - | rire |
     . = .; a lot = beaucoup; loudly = fort; at my jokes = de mes blagues
     with my friends = avec mes amis
-    too loudly = trop fort
+    ~too loudly = trop fort
 cry - - | pleurer | bad
     . = .; at the cinema = au cinéma; for nothing = pour rien; a lot = beaucoup; at night = la nuit
 sing sang sung | chanter |
     . = .; a song = une chanson; in the shower = sous la douche; well = bien
     in a choir = dans une chorale
-    badly = mal; in French = en français; with my sister = avec ma sœur
+    ~badly = mal; in French = en français; with my sister = avec ma sœur
     in the car = dans la voiture
 dance - - | danser |
     . = .; well = bien; the tango = le tango; in the street = dans la rue
@@ -521,16 +520,16 @@ close - - | fermer | it
     my book = mon livre; the garden gate = le portail du jardin; the curtains = les rideaux
 start - - | commencer | it
     . = .; work at eight = le travail à huit heures; school in September = l'école en septembre
-    the lesson = le cours; a new book = un nouveau livre; a new job = un nouveau travail
+    the lesson = le cours; the exercise = l'exercice; the meeting = la réunion
 finish - - | finir | it
     my homework = mes devoirs; work at six = le travail à six heures; the book = le livre
-    my meal = mon repas; late = tard; my studies = mes études; my soup = ma soupe
+    my meal = mon repas; ~late = tard; my studies = mes études; my soup = ma soupe
     the report = le rapport
 stop - - | se arrêter | once
     . = .; in front of the bank = devant la banque; at the corner = au coin de la rue
     at the lights = aux feux; for lunch = pour déjeuner
 wait - - | attendre | fix
-    . = .; a moment = un moment; at the station = à la gare; here = ici; outside = dehors
+    . = .; a moment = un instant; at the station = à la gare; here = ici; outside = dehors
     in the car = dans la voiture; an hour = une heure
 wait_for waited_for waited_for | attendre | it him
     the bus = le bus; my friends = mes amis; the train = le train; the doctor = le médecin
@@ -542,9 +541,9 @@ ride rode ridden | faire |
     a bike = du vélo
 dream - - | rêver |
     of a new life = d'une nouvelle vie; of the sea = de +la mer; in French = en français
-    of a big garden = d'un grand jardin; too much = trop; all day = toute la journée
+    of a big garden = d'un grand jardin; ~too much = trop; all day = toute la journée
 think thought thought | penser |
-    of my family = à ma famille; about the future = à l'avenir; too much = trop
+    of my family = à ma famille; about the future = à l'avenir; ~too much = trop
     in English = en anglais
     about my work = à mon travail; of the holidays = aux vacances
 believe - - | croire | state imp it him
@@ -563,7 +562,7 @@ feed fed fed | nourrir | it
     the hens = les poules
 order - - | commander | it adult
     a pizza = une pizza; a coffee = un café; the fish = le poisson; a salad = une salade
-    ^two beers = deux bières; a dessert = un dessert; the soup = la soupe
+    a dessert = un dessert; the soup = la soupe
 check - - | vérifier | it
     the address = l'adresse; the date = la date; the answers = les réponses; the bill = l'addition
     my messages = mes messages; the time of the train = l'heure du train
@@ -703,7 +702,7 @@ tomorrow = demain; tonight = ce soir; next week = la semaine prochaine; on Frida
 next year = l'année prochaine; this afternoon = cet après-midi; soon = bientôt
 tomorrow morning = demain matin; this evening = ce soir; on Sunday = dimanche; later = plus tard
 next month = le mois prochain; this weekend = ce week-end; next summer = l'été prochain
-the day after tomorrow = après-demain; in an hour = dans une heure; one day = un jour
+the day after tomorrow = après-demain; one day = un jour
 '''
 ALWAYS = '''
 every day = tous les jours; every morning = tous les matins
@@ -718,4 +717,28 @@ this morning = ce matin; this week = cette semaine; this evening = ce soir
 '''
 OFTEN = '''
 often = souvent; always = toujours; sometimes = parfois; usually = généralement; rarely = rarement
+'''
+
+# what one orders
+ORDERS = '''
+a coffee = un café; a cup of tea = une tasse de thé; some water = de l'eau; some bread = du pain
+a glass of milk = un verre de lait; some orange juice = du jus d'orange; the menu = la carte
+the bill = l'addition; a table for two = une table pour deux; some soup = de la soupe
+a room for one night = une chambre pour une nuit; a ticket to Paris = un billet pour Paris
+some cheese = du fromage; a piece of cake = un morceau de gâteau; an ice cream = une glace
+some sugar = du sucre; a salad = une salade; the fish = le poisson; some fruit = des fruits
+two kilos of apples = deux kilos de pommes; a bottle of water = une bouteille d'eau
+more coffee = encore du café; an apple = une pomme; a hot chocolate = un chocolat chaud
+some help = de l'aide; some information = des renseignements; a seat near the window = une place près de la fenêtre
+'''
+
+BELONGINGS = '''
+keys = mes clés; glasses = mes lunettes; phone = mon téléphone; bag = mon sac; coat = mon manteau
+shoes = mes chaussures; book = mon livre; money = mon argent; tickets = mes billets; hat = mon chapeau
+passport = mon passeport; umbrella = mon parapluie; letters = mes lettres; car keys = mes clés de voiture
+'''
+FOOD = '''
+some bread = du pain; some fruit = des fruits; vegetables = des légumes; some fish = du poisson
+some cheese = du fromage; apples = des pommes; eggs = des œufs; some flowers = des fleurs
+tomatoes = des tomates; potatoes = des pommes de terre; some honey = du miel
 '''

@@ -7,9 +7,10 @@ says it.  HELD_OUT has whole templates that nobody trains on: their parts are in
 import re
 
 import lexicon_verbs
-from clauses import (DEEDS, EVERYONE, HE, IT, MADAM, MEN, NOBODY, PERSONS, PRONOUNS, SHE, SIR,
-                     SOMEONE, THEM, WE, WHO, WISHED, WOMEN, YOU, Deed, I, Said, again, anybody,
-                     clause, command, deal, deeds, pairs, question, suits)
+from clauses import (DEEDS, EVERYONE, HE, IT, MADAM, MEN, NO_LONGER, NOBODY, PEOPLE, PERSONS,
+                     PRONOUNS, SHE, SIR, SOMEONE, THEM, WE, WHO, WISHED, WOMEN, YOU, Deed, I,
+                     Said, again, anybody, clause, command, deal, deeds, infinitive, pairs, question, suits)
+from phrases import agreed
 
 PATTERNS, HELD_OUT = [], []
 
@@ -36,18 +37,17 @@ TIMED = re.compile(r'''\b(noon|night|midnight|o'clock|seven|eight|six|hours?|mom
     |evening|holidays|Christmas|birthday|year|after|before|breakfast|lunch|dinner|first|again
     |date|in\ an)\b''', re.X)
 PUNCTUAL = set('''
-    find lose forget break win catch miss fall die arrive pass throw leave say
-    '''.split()) | {'come in', 'be born', 'wake up'}
+    find lose forget break win catch miss fall die arrive pass throw leave say'''.split()) | {'come in', 'be born', 'wake up'}
 
 
 def verb_of(deed):
     return deed.action.english[0]
 
 
-LASTING = tuple(d for d in DEEDS if not d.marks & {'state', 'bad'} and verb_of(d) not in PUNCTUAL
+LASTING = tuple(d for d in DEEDS if not d.action.marks & {'state', 'bad'} and verb_of(d) not in PUNCTUAL
                 and (verb_of(d), d.action.french.infinitive) != ('live', 'habiter'))
 UNUSUAL = set('spell pronounce start finish follow explain put repeat live throw keep'.split())
-HABITS = tuple(d for d in DEEDS if not d.rare and not d.marks & {'state', 'bad'}
+HABITS = tuple(d for d in DEEDS if not d.rare and not d.action.marks & {'state', 'bad'}
                and verb_of(d) not in UNUSUAL)
 STATES = tuple(d for d in DEEDS if 'state' in d.marks)
 BEING = tuple(d for d in STATES if verb_of(d) in ('be', 'have'))
@@ -58,9 +58,17 @@ BORN = deeds('be born')
 THINGS = tuple(d for d in DEEDS if 'it' in d.marks and d.english)
 
 
+DISTANT = re.compile('year|month|summer|one day')
+LARGE = set('visit travel study work buy sell rent build move learn teach win grow write meet'.split())
+
+
 def when(table, deed, share=HALF):
     """A time that suits a deed, now and then; a deed that has its own time gets none."""
-    return deal(table) if not TIMED.search(deed.english) and deal(share) else NO_TIME
+    if TIMED.search(deed.english) or not deal(share):
+        return NO_TIME
+    time = deal(table)
+    large = deed.rare or verb_of(deed) in LARGE
+    return NO_TIME if DISTANT.search(time[0]) and not large and table is not ALWAYS else time
 
 
 def doing(cards, who=None):
@@ -74,12 +82,8 @@ def doing(cards, who=None):
 def asked_about():
     """Of whom one asks: most often of the one one speaks to, never of oneself."""
     who = YOU if deal(HALF) else anybody()
-    return anybody_else() if who is I else who
-
-
-def anybody_else():
-    while (who := anybody()) is I:
-        pass
+    while who is I or who is WE:
+        who = anybody()
     return who
 
 
@@ -97,6 +101,11 @@ def bare(names):
     return tuple({d.action: Deed(d.action, '', '', adult=d.adult) for d in verbs(names)
                   if d.action.french.infinitive not in ('laisser', 'poser', 'savoir')
                   and 'inv' not in d.marks}.values())
+
+
+def wished(text):
+    """The same, without what nobody wishes: no "Drive too fast, please"."""
+    return tuple(d for d in verbs(text) if not d.unwished)
 
 
 # ---------------------------------------------------------------- the present
@@ -118,7 +127,7 @@ def mind():
 
 @pattern('state-negation', 175)
 def mind_not():
-    who, deed = doing(MINDING + LIVING)
+    who, deed = doing(tuple(d for d in MINDING if verb_of(d) not in ('prefer', 'love')) + LIVING)
     negation = deal(('pas', 'pas', 'pas', 'pas', 'plus'))
     return clause(who, 'present', deed, Said(negation, short()))
 
@@ -144,7 +153,8 @@ def present_not():
     """I don't eat meat. He never sings in the shower. We do not work on Sundays."""
     who, deed = doing(HABITS)
     negation = deal(('pas', 'pas', 'jamais', 'plus'))
-    return clause(who, 'present', deed, Said(negation, short()))
+    adverb = NO_LONGER if negation == 'plus' and deal(HALF) else NO_TIME
+    return clause(who, 'present', deed, Said(negation, short(), adverb))
 
 
 @pattern('progressive', 230)
@@ -215,6 +225,17 @@ def already():
             return clause(who, 'perfect', deed, Said('pas encore', short()))
         case 'just':
             return clause(who, 'just', deed, Said(short=short()))
+
+
+RESULTS = tuple(d for d in EVENTS if not TIMED.search(d.english) and verb_of(d) not in (
+    'die', 'cry', 'smile', 'laugh', 'hurry', 'have', 'go to bed', 'get dressed'))
+
+
+@pattern('perfect', 120)
+def perfect():
+    """I've lost my keys. She hasn't called her mother."""
+    who, deed = doing(tuple(d for d in RESULTS if d.english))
+    return clause(who, 'perfect', deed, Said(deal(('', '', 'pas')), short()))
 
 
 @pattern('imperfect-progressive', 115)
@@ -291,18 +312,25 @@ def could():
 @pattern('should', 115)
 def should():
     if deal(THIRD):
-        who, deed = doing(HABITS)
+        who, deed = doing(FORBIDDEN)
         return clause(who, 'should', deed, Said('pas', short()))
     who, deed = doing(WISHED)
     return clause(who, 'should', deed)
 
 
+FORBIDDEN = verbs('''
+    forget lose break open close turn_on turn_off eat drink wait wait_for come go run cry laugh
+    throw throw_away touch sell take put_on take_off sing talk smile speak stay use call answer
+    drive listen_to look_at write hurry get_up fall miss share show tell''')
+
+
 @pattern('must', 175)
 def must():
     who, deed = doing(tuple(d for d in WISHED if verb_of(d) not in ('win', 'smile', 'laugh')))
-    match deal(('must', 'must not', 'have to', 'have to', 'not have to', 'had to', 'will have to')):
-        case 'must not':
-            return clause(who, 'must', deed, Said('pas', False))
+    if deal((True, False, False, False, False, False)):
+        who, deed = doing(FORBIDDEN)
+        return clause(who, 'must', deed, Said('pas', False))
+    match deal(('must', 'have to', 'have to', 'not have to', 'had to', 'will have to')):
         case 'not have to':
             return clause(who, 'not have to', deed, Said('pas', short()))
         case form:
@@ -324,6 +352,23 @@ def would_like():
     return clause(who, 'would like to', deed, Said(short=short(), when=when(TOMORROW, deed, THIRD)))
 
 
+ORDERS = pairs(lexicon_verbs.ORDERS)
+
+
+@pattern('would-like', 110)
+def would_like_some():
+    """I'd like a cup of tea, please. Would you like some bread?"""
+    english, français = deal(ORDERS)
+    if deal(THIRD):
+        return f'would you like {english}?', f'voudrais-tu {français} ?'
+    who = deal((I, I, WE, anybody()))
+    would = f"{who.english}'d like" if who in PRONOUNS and short() else f'{who.english} would like'
+    voudrais = ('voudrais', 'voudrais', 'voudrait', 'voudrions', 'voudraient')[who.slot]
+    if deal(HALF):
+        return (f'{would} {english}, please', f"{who.french} {voudrais} {français}, s'il vous plaît")
+    return f'{would} {english}', f'{who.french} {voudrais} {français}'
+
+
 @pattern('want-to', 145)
 def want_to():
     who, deed = doing(WISHED)
@@ -339,7 +384,12 @@ LIKED = verbs('''
     read draw sing dance swim travel cook run walk sleep play go_for_a_walk go_shopping watch
     learn listen_to talk drive paint get_up go_to_bed write study ride visit help wear collect
     grow have_lunch have_dinner work wait clean tidy speak take drink eat stay''')
-SKILLS = verbs('swim cook drive dance sing draw play ride paint make write read use count grow')
+SKILLED = re.compile(r'''with|at|for|in\ (bed|the\ (garden|sea|lake|street|car))|to\ (work|my)|my|outside
+    |the\ (letter|bed|instructions|money|days|kitchen|door|walls|letter)|some\ (noise|progress)|too
+    |a\ (letter|message|list|report|story)|early|late|sheep|all|under|by|before''', re.X)
+SKILLS = tuple(d for d in verbs(
+    'swim cook drive dance sing draw play ride paint make write read use count grow fix')
+    if not SKILLED.match(d.english) and not d.unwished)
 STOPPED = verbs('''
     work cry laugh sing dance talk eat read study play run watch learn drink listen_to travel''')
 FINISHED = verbs('read write wash clean tidy paint eat translate do prepare check count cut print')
@@ -355,6 +405,7 @@ DECIDED = verbs('''
 PROMISED = verbs('''
     help call come_back write bring stay tell pay wash clean tidy finish come answer visit send''')
 HOPED = verbs('win find pass visit travel see buy go learn meet finish come_back get move')
+FREE = FINISHED + verbs('cook go_for_a_walk travel visit play watch rest study')
 CHAINS = (  # form, what it is said of, denied in the same form too
     ('like to', LIKED, True), ('like ing', LIKED, True), ('love to', LIKED, False),
     ('love ing', LIKED, False), ('hate ing', LIKED, False), ('prefer to', LIKED, False),
@@ -363,14 +414,14 @@ CHAINS = (  # form, what it is said of, denied in the same form too
     ('decided to', DECIDED, False), ('promised to', PROMISED, False),
     ('started to', STOPPED, False), ('stopped ing', STOPPED, False),
     ('finished ing', FINISHED, False), ('know how to', SKILLS, True), ('need to', DECIDED, False),
-    ('have time to', LIKED + FINISHED, True),
+    ('have time to', FREE, True),
 )
 
 
 @pattern('verb-chain', 470)
 def chain():
     form, cards, deniable = deal(CHAINS)
-    cards = tuple(d for d in cards if not (d.rare and 'once' not in d.marks and cards is LIKED))
+    cards = tuple(d for d in cards if not d.unwished or form in ('stopped ing', 'started to'))
     who, deed = doing(cards)
     negation = 'pas' if deniable and deal(THIRD) else ''
     return clause(who, form, deed, Said(negation, short()))
@@ -426,7 +477,7 @@ def will_you():
 
 @pattern('ask-can', 100)
 def can_you():
-    who, deed = doing(WISHED, asked_about())
+    who, deed = doing(WISHED, deal((asked_about(), asked_about(), I, WE)))
     return question(who, 'can', deed, Said(when=when(TOMORROW, deed, THIRD)))
 
 
@@ -459,6 +510,9 @@ EVERYWHERE = bare('sleep work play swim walk eat wait dance live study run rest 
 WITH_OBJECT = bare('''
     eat drink read write buy sell look_for see watch cook draw paint choose do bring wear learn
     study cut order take carry explain collect find lose forget hear share''')
+PLACED = tuple(Deed(action, f'my {thing}', chose) for action in (deeds('put')[0].action,
+                                                                 deeds('hide')[0].action)
+               for thing, chose in pairs(lexicon_verbs.BELONGINGS))
 SOONER = bare('arrive leave come_back come finish start go_home go_to_bed get_up go_out')
 WHY = tuple(d for d in LASTING if not TIMED.search(d.english)) + bare('cry laugh leave smile wait')
 HOW = bare('travel') + verbs('spell pronounce make go cook use pay translate open') \
@@ -469,7 +523,8 @@ ASKED = {  # the word, the deeds, the forms
     'when': (('when', 'quand'), SOONER),
     'why': (('why', 'pourquoi'), WHY),
     'how': (('how', 'comment'), HOW),
-    'buy': (('where', 'où'), deeds('buy', 'find', 'put', 'see', 'rent', 'park', 'hide', 'wash')),
+    'buy': (('where', 'où'), tuple(d for d in deeds('buy', 'rent', 'park', 'find') if not re.search(
+        'time|answer|solution|seat| at | by | in ', d.english)) + PLACED),
     'start': (('when', 'quand'), tuple(d for d in TASKS if not TIMED.search(d.english))),
     'with': (('who', 'avec qui'), bare('''
         live work play dance travel study talk have_lunch have_dinner go_out''')),
@@ -486,10 +541,14 @@ def asked_form(sort, deed):
     if sort in ('when', 'start'):
         return deal(('past', 'will', 'going to', 'want to', 'can'))
     if sort == 'buy':
-        return deal(('past', 'can', 'can', 'want to', 'will'))
+        return deal(('past', 'past', 'can', 'can') if deed not in PLACED else ('past', 'perfect'))
     if sort == 'what':
-        return deal(('present', 'progressive', 'past', 'past', 'want to', 'would like to', 'will',
-                     'going to', 'can', 'should', 'have to'))
+        if verb_of(deed) in ('eat', 'drink', 'read', 'wear', 'study', 'see', 'hear', 'collect', 'do'):
+            return deal(('present', 'progressive', 'past', 'want to'))
+        return deal(('progressive', 'past', 'past', 'want to', 'would like to', 'will', 'going to',
+                     'can', 'should', 'have to'))
+    if sort == 'why':
+        return deal(('progressive', 'past', 'past', 'want to', 'going to'))
     return deal(('present', 'progressive', 'past', 'past', 'want to', 'will', 'going to'))
 
 
@@ -558,16 +617,12 @@ def ask_who():
 
 # ---------------------------------------------------------------- commands and requests
 
-ORDERED = verbs('''
+ORDERED = wished('''
     open close turn_on turn_off wait wait_for come come_in come_back sit_down go listen_to
     look_at eat drink read write repeat help call answer give show send bring take put put_on
     take_off wash clean tidy cut choose try check finish start stay run walk sing dance tell stop
     go_home go_to_bed get_up wake_up hurry rest speak count translate explain spell pronounce
-    feed water pay park follow keep sign print draw use be_born''')
-FORBIDDEN = verbs('''
-    forget lose break open close turn_on turn_off eat drink wait wait_for come go run cry laugh
-    throw throw_away touch sell take put_on take_off sing talk smile speak stay use call answer
-    drive listen_to look_at write hurry get_up fall miss share show tell''')
+    feed water pay park follow keep sign print draw use''')
 
 
 @pattern('command', 115)
@@ -576,7 +631,8 @@ def order():
     english, français = command(deed)
     please = deal(('', '', 'please'))
     if please:
-        return f'{english}, please', f"{français}, s'il te plaît"
+        please = f'please {english}' if deal(HALF) else f'{english}, please'
+        return please, f"{français}, s'il te plaît"
     return english + deal(('', '!')), f'{français} !'
 
 
@@ -584,6 +640,8 @@ def order():
 def forbid():
     deed = deal(tuple(d for d in FORBIDDEN if '/' not in d.french))
     english, français = command(deed, negative=True)
+    if deal(QUARTER):
+        return english.replace("don't", 'never'), français.replace(' pas ', ' jamais ') + ' !'
     if deal(HALF):
         english = english.replace("don't", 'do not')
     if deal(QUARTER):
@@ -591,7 +649,7 @@ def forbid():
     return english + deal(('', '!')), f'{français} !'
 
 
-PROPOSED = verbs('''
+PROPOSED = wished('''
     go eat drink play watch dance sing go_for_a_walk go_shopping go_home go_out have_lunch
     have_dinner travel visit rest stay take buy cook prepare rent order invite try start
     listen_to wait wait_for learn study clean paint share look_for call ask''')
@@ -605,7 +663,7 @@ def lets():
     return english + deal(('', '!')), f'{français} !'
 
 
-REQUESTED = verbs('''
+REQUESTED = wished('''
     open close turn_on turn_off wait wait_for come help call answer bring wash clean carry check
     repeat explain spell translate speak pronounce count sign print show send write feed water
     fix come_back prepare cut tidy drive stay''')
@@ -627,14 +685,14 @@ def request():
     return f'{english}, {sir}?', f'{français}, {monsieur} ?'
 
 
-PERMITTED = verbs('''
+PERMITTED = wished('''
     open close come come_in sit_down ask use borrow leave go_home go_out take see try eat drink
     play look_at turn_on turn_off pay stay read go watch park wait call put taste choose''')
 
 
 @pattern('permission', 100)
 def may_i():
-    deed = deal(PERMITTED)
+    deed = deal(tuple(d for d in PERMITTED if not d.adult))
     english, français = question(I, 'can', deed)
     please = deal((True, False, False))
     may = deal(('may', 'can'))
@@ -694,6 +752,8 @@ def thinking():
     return f'{think}{that} {english}', f'{pense} que {français}'
 
 
+UNHOPED = tuple(d for d in EVENTS if 'bad' in d.marks) + tuple(
+    d for d in BEING if re.match('late|hungry|cold|sick|angry|sad', d.english))
 HOPES = (('I hope', "j'espère"), ('we hope', 'nous espérons'), ('she hopes', 'elle espère'),
          ('he hopes', 'il espère'), ('they hope', 'ils espèrent'))
 
@@ -701,11 +761,108 @@ HOPES = (('I hope', "j'espère"), ('we hope', 'nous espérons'), ('she hopes', '
 @pattern('hope-clause', 90)
 def hoping():
     (hope, espère), that = deal(HOPES), deal((' that', ''))
-    who, deed = doing(WISHED + deeds('be'))
     negation = deal(('', '', 'pas'))
+    who, deed = doing(UNHOPED if negation else WISHED + deeds('be'))
     english, français = clause(who, 'will', deed, Said(negation, False, when=when(TOMORROW, deed,
                                                                                 THIRD)))
     return f'{hope}{that} {english}', f'{espère} que {français}'
+
+
+UNSURE = (
+    ("I don't know", 'je ne sais pas'), ('I know', 'je sais'), ("we don't know", 'nous ne savons pas'),
+    ('I do not know', 'je ne sais pas'), ('tell me', 'dis-moi'), ('he knows', 'il sait'),
+    ("she doesn't know", 'elle ne sait pas'), ('I understand', 'je comprends'),
+    ('do you know', 'est-ce que tu sais'),
+)
+INDIRECT = (('why', 'pourquoi', 'why'), ('where', 'où', 'where'), ('when', 'quand', 'when'),
+            ('what', 'ce que', 'what'), ('how', 'comment', 'how'))
+
+
+@pattern('indirect-question', 130)
+def not_knowing():
+    """I don't know where he lives. Do you know when the film starts?"""
+    (know, sais), (word, mot, sort) = deal(UNSURE), deal(INDIRECT)
+    who, deed = doing(ASKED[sort][1])
+    form = 'past' if sort == 'how' else deal(('past', 'progressive')) if sort == 'why' else (
+        deal(('past', 'will')) if sort == 'when' else deal(('present', 'past', 'want to')))
+    if who in (I, WE) or sort != 'why' and know == 'I understand':
+        return None
+    if form == 'progressive' and verb_of(deed) in PUNCTUAL:
+        form = 'past'
+    english, français = clause(who, form, deed, Said(short=form != 'will' and short()))
+    if set(know.split()) & set(re.split(r"[ ']", english)) & REPORTERS:
+        return None
+    stop = '?' if know == 'do you know' else '!' if know == 'tell me' else ''
+    end = f' {stop}' if stop else ''
+    return f'{know} {word} {english}{stop.strip("!")}', f'{sais} {mot} {français}{end}'
+
+
+ASKING = (  # what the one says to the other; how the other is named before the French verb
+    ('asked', 'a demandé', 'de', 'lui'), ('told', 'a dit', 'de', 'lui'),
+    ('helped', 'a aidé', 'à', 'le'), ('invited', 'a invité', 'à', 'le'),
+)
+ASKED_FOR = wished('''
+    help wait call close open come clean wash tidy buy bring turn_off turn_on fix stay write read
+    finish repeat explain carry speak listen_to go_home go_to_bed check water feed''')
+HELPED = wished('fix carry clean find translate prepare paint choose build cook tidy move pay learn')
+INVITED = tuple(d for d in wished('have_lunch have_dinner dance come go_for_a_walk')
+                if not re.search('home|boss|work|alone|office|all', d.english))
+
+
+@pattern('asked-to', 130)
+def asked_to():
+    """She asked me to wait. He helped us to fix the roof."""
+    who = deal((HE, SHE, deal(deal((MEN, WOMEN))), deal(PEOPLE), I, WE, YOU))
+    (asked, a_demandé, link, case), target = deal(ASKING), person_for(who)
+    cards = {'helped': HELPED, 'invited': INVITED}.get(asked, ASKED_FOR)
+    _, deed = doing(cards, target.who)
+    if not suits(who, deed):
+        return None
+    do, faire = infinitive(target.who, deed)
+    a = ('ai', 'as', 'a', 'avons', 'ont')[who.slot]
+    participle = a_demandé.split()[1]
+    participle = agreed(participle, target.who) if case == 'le' else participle
+    clitic = target.le if case == 'le' else target.lui
+    return (f'{who.english} {asked} {target.english} to {do}',
+            f'{who.french} {clitic} {a} {participle} {link} {faire}')
+
+
+ERRANDS = (  # where one goes, and what for
+    ('to the market', 'à +le marché', pairs(lexicon_verbs.FOOD), 'buy'),
+    ('to the park', 'à +le parc', (), 'run walk play rest'),
+    ('to the library', 'à +la bibliothèque', (), 'read work study'),
+    ('to the restaurant', 'à +le restaurant', pairs('my birthday = mon anniversaire'), 'celebrate'),
+    ('to the restaurant', 'à +le restaurant', (), 'eat'),
+    ('to Canada', 'à +le Canada', (), 'work study'),
+    ('to Germany', 'en Allemagne', pairs('German = le allemand'), 'learn'),
+    ('to France', 'en France', pairs('French = le français'), 'learn'),
+    ('to the beach', 'à +la plage', (), 'swim rest walk play read'),
+    ('to London', 'à Londres', pairs('English = le anglais; the city = la ville'), 'learn'),
+    ('to the kitchen', 'dans +la cuisine', pairs('the dishes = la vaisselle'), 'wash'),
+    ('to the kitchen', 'dans +la cuisine', pairs('some tea = du thé; dinner = le dîner'), 'prepare'),
+    ('into the garden', 'dans +le jardin', pairs('the flowers = les fleurs'), 'water'),
+    ('into the garden', 'dans +le jardin', (), 'read play rest sing'),
+    ('to the station', 'à +la gare', pairs('the train = le train; my ticket = mon billet'), 'take'),
+    ('to the bank', 'à +la banque', pairs('some money = de +le argent'), 'change'),
+    ('to the airport', 'à +le aéroport', pairs('the plane = le avion'), 'take'),
+    ('to the bakery', 'à +la boulangerie', pairs('some bread = du pain; a cake = un gâteau'), 'buy'),
+)
+
+
+@pattern('purpose', 130)
+def going_to_do():
+    """I went to the market to buy some fruit."""
+    place, lieu, things, names = deal(ERRANDS)
+    deed = deal(bare(names))
+    if things:
+        deed = Deed(deed.action, *deal(things))
+    who, deed = doing((deed,))
+    go = Deed(deeds('go')[0].action, place, lieu)
+    form = deal(('past', 'past', 'progressive', 'will', 'want to', 'must', 'present'))
+    time = deal(OFTEN) if form == 'present' else NO_TIME
+    english, français = clause(who, form, go, Said(short=form != 'will' and short(), adverb=time))
+    do, faire = infinitive(who, deed)
+    return f'{english} to {do}', f'{français} pour {faire}'
 
 
 SAID = (('said', 'a dit'), ('told me', "m'a dit"), ('wrote', 'a écrit'),
@@ -721,20 +878,25 @@ def reporting():
     form = deal(('being', 'was', 'wanted to', 'would'))
     cards = {'being': BEING + MINDING, 'was': LASTING}.get(form, WISHED)
     _, deed = doing(cards, who)
-    name = 'past' if form == 'being' else form
+    name = 'said' if form == 'being' else form
     said = Said(deal(('', '', 'pas')), form == 'would' or short())
     english, français = clause(who, name, deed, said)
     that = deal((' that', ''))
     return f'{speaker.english} {say}{that} {english}', f'{speaker.french} {dit} que {français}'
 
 
+TONGUES = tuple(d for d in deeds('speak') if re.fullmatch(
+    'French|English|Spanish|German|Italian|Chinese|Arabic', d.english))
+TABLE = tuple(d for d in deeds('eat', 'drink') if re.match(
+    'meat|some|fish|rice|vegetables|coffee|milk|orange', d.english))
+
+
 @pattern('contrast', 130)
 def but():
     """He can swim, but he can't dance. I like tea, but I don't like coffee."""
     form, cards = deal((('can', SKILLS), ('know how to', SKILLS), ('like to', LIKED),
-                        ('present', deeds('like')), ('present', deeds('speak')),
-                        ('past', FINISHED), ('want to', DECIDED), ('present', deeds('eat')),
-                        ('present', deeds('drink'))))
+                        ('present', deeds('like')), ('present', TONGUES),
+                        ('past', FINISHED), ('want to', DECIDED), ('present', TABLE)))
     who, one = doing(tuple(d for d in cards if not d.rare and len(d.english.split()) < 4))
     _, other = doing(tuple(d for d in cards if not d.rare and len(d.english.split()) < 4), who)
     if one is other or (one.action is not other.action and not one.english and not other.english
@@ -755,13 +917,13 @@ def taking(cards, mark):
 
 
 WITHOUT_IT = set('''
-    want like love hate start pass miss win deliver drive ask celebrate study teach have do grow get
-    pay know follow collect put leave bring say play tell
-    '''.split()) | {'listen to', 'ask for', 'wait for'}
+    want like love hate start pass miss win deliver drive ask celebrate study teach have do grow
+    get pay know follow collect put leave bring say play tell'''.split()) | {'listen to', 'ask for', 'wait for'}
 WITH_IT = tuple(d for d in taking(DEEDS, 'it') if verb_of(d) not in WITHOUT_IT)
 WITH_HIM = taking(DEEDS, 'him')
 PLEASANT = tuple(d for d in WITH_IT if not d.marks & {'bad', 'state'})
-HELPFUL = tuple(d for d in WITH_HIM if not d.marks & {'bad', 'state'})
+HELPFUL = tuple(d for d in WITH_HIM if not d.marks & {'bad', 'state'}
+                and verb_of(d) not in ('meet', 'look for'))
 FORMS = ('past', 'past', 'perfect', 'will', 'going to', 'can', 'should', 'must', 'have to',
          'want to', 'would like to', 'progressive')
 
@@ -935,10 +1097,14 @@ def why_not():
     return question(who, form, deed, Said('pas'), ('why', 'pourquoi'))
 
 
+TRIED_IT = tuple(d for d in taking(TRIED, 'it') + taking(FORGOT, 'it')
+                 if verb_of(d) in {verb_of(other) for other in PLEASANT} - {'win', 'help'})
+
+
 @pattern('held-tried-pronoun', 25, HELD_OUT)
 def tried_to_fix_it():
     """He tried to fix it. I forgot to call her."""
-    deed = deal(taking(TRIED, 'it') + taking(FORGOT, 'it'))
+    deed = deal(TRIED_IT)
     who, _ = doing((deed,))
     form = 'forgot to' if deed.action in {d.action for d in FORGOT} else 'tried to'
     return clause(who, form, deed, Said(pronoun=deal((IT, THEM))))
