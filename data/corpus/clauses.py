@@ -437,7 +437,8 @@ def clause(who, form, deed, said=Said()):
     say = english_clause(who, form, deed, said.short, bool(plain), adverb, english)
     group, french = early(french_group(who, form, deed, clitic, direct), french)
     tail = tail_of(deed, french, negative, said.when[1], form.lead)
-    say = f'{sep(deed.action, say, said)} {AFTER.get(said.negation, "") if plain else ""} {said.when[0]}'
+    yet = AFTER.get(said.negation, '') if plain else ''
+    say = f'{sep(deed.action, say, said)} {yet} {said.when[0]}'
     return say, french_clause(who, group, tail, said.negation, said.adverb[1])
 
 

@@ -5,11 +5,11 @@ Every verb has a headline and, indented, what may follow it, one saying after th
     base past participle | infinitive | marks
         complement = complément; ...
 
-A tilde marks what nobody wishes.  A dot is an empty complement, a dash a regular past or participle, an underscore joins the words
-of a phrasal verb.  "my", "mon" and "moi" stand for whatever goes with the subject, and a/b are the
-masculine and the feminine form.  "some bread" becomes "any bread" after a negation, and un, une,
-du, des become de; "de +le" is the contraction that stays.  A complement with ! before it
-is done now and then, never every day.
+"my", "mon" and "moi" stand for whatever goes with the subject, and a/b are the masculine and the
+feminine form.  A tilde marks what nobody wishes.  A dot is an empty complement, a dash a regular
+past or participle, an underscore joins the words of a phrasal verb.  "some bread" becomes "any
+bread" after a negation, and un, une, du, des become de; "de +le" is the contraction that stays.
+A complement with ! before it is done now and then, never every day.
 
 Marks: adult (children do not; before one complement it is ^), state (never "I'm knowing"), imp (the
 past is the imperfect), bad (nobody wants it), once (not a habit), it (takes it and them), him
@@ -60,7 +60,8 @@ go went gone | aller |
     !to the dentist = chez le dentiste; !to Japan = au Japon; !to Germany = en Allemagne
     !to the museum = au musée; !to the airport = à l'aéroport; !to Canada = au Canada
 go_home went_home gone_home | rentrer |
-    . = .; early = tôt; ~late = tard; by bus = en bus; on foot = à pied; after school = après l'école
+    . = chez moi; early = chez moi tôt; ~late = chez moi tard; by bus = chez moi en bus
+    on foot = chez moi à pied; after school = chez moi après l'école
 go_to_bed went_to_bed gone_to_bed | se coucher |
     early = tôt; ~late = tard; at ten o'clock = à dix heures; after dinner = après le dîner
     before midnight = avant minuit
@@ -146,7 +147,7 @@ ask - - | poser |
     some difficult questions = des questions difficiles
 ask_for asked_for asked_for | demander | it
     the bill = l'addition; some help = de l'aide; a glass of water = un verre d'eau
-    some advice = des conseils; more time = plus de temps; the menu = le menu
+    some advice = des conseils; a little time = un peu de temps; the menu = le menu
 answer - - | répondre |
     . = .; the phone = au téléphone; the question = à la question; the letter = à la lettre
     my emails = à mes mails; in French = en français
@@ -254,7 +255,7 @@ help - - | aider | it him
 need - - | avoir besoin de | state imp fix
     help = aide; some time = temps; a doctor = un médecin; my glasses = mes lunettes
     a break = une pause; money = argent; a new computer = un nouvel ordinateur
-    some sleep = sommeil; a pen = un stylo; more time = plus de temps
+    some sleep = sommeil; a pen = un stylo; a little time = un peu de temps
 want - - | vouloir | state imp it
     a cup of tea = une tasse de thé; some bread = du pain; a dog = un chien
     a new phone = un nouveau téléphone
@@ -271,7 +272,7 @@ love - - | adorer | state it
     chocolate = le chocolat; animals = les animaux; the sea = la mer; summer = l'été
     this film = ce film; old songs = les vieilles chansons; Italian food = la cuisine italienne
 hate - - | détester | state it
-    spiders = les araignées; Mondays = les lundis; the rain = la pluie; noise = le bruit
+    spiders = les araignées; Mondays = le lundi; the rain = la pluie; noise = le bruit
     onions = les oignons; my job = mon travail; traffic jams = les embouteillages
     mathematics = les mathématiques; the cold = le froid
 prefer - - | préférer | state it
@@ -304,7 +305,8 @@ pay paid paid | payer | it adult
     the bill = l'addition; ^the rent = le loyer; in cash = en espèces; by card = par carte
     for the meal = le repas; the taxi = le taxi; in euros = en euros; my taxes = mes impôts
 spend spent spent | dépenser |
-    ~too much money = trop d'argent; a lot of money on clothes = beaucoup d'argent pour les vêtements
+    ~too much money = trop d'argent
+    a lot of money on clothes = beaucoup d'argent pour les vêtements
     ~all my money = tout mon argent
 spend spent spent | passer |
     my holidays by the sea = mes vacances au bord de la mer; the day in bed = la journée au lit
@@ -332,8 +334,10 @@ hurry - - | se dépêcher | once
     . = .; a little = un peu
 get_married got_married gotten_married | se marier | once adult
     . = .; in Rome = à Rome; in church = à l'église; on a beach = sur une plage
+wash - - | faire |
+    the dishes = la vaisselle
 wash - - | laver | it
-    the dishes = la vaisselle; my car = ma voiture; my clothes = mes vêtements
+    my car = ma voiture; my clothes = mes vêtements
     the windows = les fenêtres; the apples = les pommes; the floor = le sol; my shirt = ma chemise
 wash - - | se laver | inv
     my hands = les mains; my hair = les cheveux; my hands before dinner = les mains avant le dîner
@@ -729,13 +733,16 @@ some cheese = du fromage; a piece of cake = un morceau de gâteau; an ice cream 
 some sugar = du sucre; a salad = une salade; the fish = le poisson; some fruit = des fruits
 two kilos of apples = deux kilos de pommes; a bottle of water = une bouteille d'eau
 more coffee = encore du café; an apple = une pomme; a hot chocolate = un chocolat chaud
-some help = de l'aide; some information = des renseignements; a seat near the window = une place près de la fenêtre
+some help = de l'aide; some information = des renseignements
+a seat near the window = une place près de la fenêtre
 '''
 
 BELONGINGS = '''
 keys = mes clés; glasses = mes lunettes; phone = mon téléphone; bag = mon sac; coat = mon manteau
-shoes = mes chaussures; book = mon livre; money = mon argent; tickets = mes billets; hat = mon chapeau
-passport = mon passeport; umbrella = mon parapluie; letters = mes lettres; car keys = mes clés de voiture
+shoes = mes chaussures; book = mon livre; money = mon argent; tickets = mes billets
+hat = mon chapeau
+passport = mon passeport; umbrella = mon parapluie; letters = mes lettres
+car keys = mes clés de voiture
 '''
 FOOD = '''
 some bread = du pain; some fruit = des fruits; vegetables = des légumes; some fish = du poisson

@@ -7,9 +7,10 @@ says it.  HELD_OUT has whole templates that nobody trains on: their parts are in
 import re
 
 import lexicon_verbs
-from clauses import (DEEDS, EVERYONE, HE, IT, MADAM, MEN, NO_LONGER, NOBODY, PEOPLE, PERSONS,
-                     PRONOUNS, SHE, SIR, SOMEONE, THEM, WE, WHO, WISHED, WOMEN, YOU, Deed, I,
-                     Said, again, anybody, clause, command, deal, deeds, infinitive, pairs, question, suits)
+from clauses import (DEEDS, EVERYONE, HE, I, IT, MADAM, MEN, NOBODY, NO_LONGER, PEOPLE, PERSONS,
+                     PRONOUNS, SHE, SIR, SOMEONE, THEM, WE, WHO, WISHED, WOMEN, YOU, Deed, Said,
+                     again, anybody, clause, command, deal, deeds, infinitive, pairs, question,
+                     suits)
 from phrases import agreed
 
 PATTERNS, HELD_OUT = [], []
@@ -36,15 +37,16 @@ TIMED = re.compile(r'''\b(noon|night|midnight|o'clock|seven|eight|six|hours?|mom
     |Sundays?|Saturdays|Mondays|June|September|winter|summer|early|late|time|weekend|afternoon
     |evening|holidays|Christmas|birthday|year|after|before|breakfast|lunch|dinner|first|again
     |date|in\ an)\b''', re.X)
-PUNCTUAL = set('''
-    find lose forget break win catch miss fall die arrive pass throw leave say'''.split()) | {'come in', 'be born', 'wake up'}
+PUNCTUAL = {'come in', 'be born', 'wake up', *'''
+    find lose forget break win catch miss fall die arrive pass throw leave say'''.split()}
 
 
 def verb_of(deed):
     return deed.action.english[0]
 
 
-LASTING = tuple(d for d in DEEDS if not d.action.marks & {'state', 'bad'} and verb_of(d) not in PUNCTUAL
+LASTING = tuple(d for d in DEEDS if not d.action.marks & {'state', 'bad'}
+                and verb_of(d) not in PUNCTUAL
                 and (verb_of(d), d.action.french.infinitive) != ('live', 'habiter'))
 UNUSUAL = set('spell pronounce start finish follow explain put repeat live throw keep'.split())
 HABITS = tuple(d for d in DEEDS if not d.rare and not d.action.marks & {'state', 'bad'}
@@ -59,7 +61,8 @@ THINGS = tuple(d for d in DEEDS if 'it' in d.marks and d.english)
 
 
 DISTANT = re.compile('year|month|summer|one day')
-LARGE = set('visit travel study work buy sell rent build move learn teach win grow write meet'.split())
+LARGE = set('''
+    visit travel study work buy sell rent build move learn teach win grow write meet'''.split())
 
 
 def when(table, deed, share=HALF):
@@ -364,8 +367,9 @@ def would_like_some():
     who = deal((I, I, WE, anybody()))
     would = f"{who.english}'d like" if who in PRONOUNS and short() else f'{who.english} would like'
     voudrais = ('voudrais', 'voudrais', 'voudrait', 'voudrions', 'voudraient')[who.slot]
-    if deal(HALF):
-        return (f'{would} {english}, please', f"{who.french} {voudrais} {français}, s'il vous plaît")
+    if who in (I, WE) and deal(HALF):
+        return (f'{would} {english}, please',
+                f"{who.french} {voudrais} {français}, s'il vous plaît")
     return f'{would} {english}', f'{who.french} {voudrais} {français}'
 
 
@@ -384,8 +388,9 @@ LIKED = verbs('''
     read draw sing dance swim travel cook run walk sleep play go_for_a_walk go_shopping watch
     learn listen_to talk drive paint get_up go_to_bed write study ride visit help wear collect
     grow have_lunch have_dinner work wait clean tidy speak take drink eat stay''')
-SKILLED = re.compile(r'''with|at|for|in\ (bed|the\ (garden|sea|lake|street|car))|to\ (work|my)|my|outside
-    |the\ (letter|bed|instructions|money|days|kitchen|door|walls|letter)|some\ (noise|progress)|too
+SKILLED = re.compile(r'''with|at|for|in\ (bed|the\ (garden|sea|lake|street|car))|to\ (work|my)|my
+    |outside|the\ (letter|bed|instructions|money|days|kitchen|door|walls)
+    |some\ (noise|progress)|too
     |a\ (letter|message|list|report|story)|early|late|sheep|all|under|by|before''', re.X)
 SKILLS = tuple(d for d in verbs(
     'swim cook drive dance sing draw play ride paint make write read use count grow fix')
@@ -500,7 +505,8 @@ def dont_you():
     """Don't you like milk? Didn't he call the doctor?"""
     who = asked_about()
     form = deal(('present', 'past', 'progressive', 'want to'))
-    _, deed = doing(MINDING if form == 'present' else LASTING, who)
+    cards = MINDING if form == 'present' else LASTING
+    _, deed = doing(tuple(d for d in cards if verb_of(d) not in ('do', 'have')), who)
     return question(who, form, deed, Said('pas'))
 
 
@@ -513,10 +519,11 @@ WITH_OBJECT = bare('''
 PLACED = tuple(Deed(action, f'my {thing}', chose) for action in (deeds('put')[0].action,
                                                                  deeds('hide')[0].action)
                for thing, chose in pairs(lexicon_verbs.BELONGINGS))
-SOONER = bare('arrive leave come_back come finish start go_home go_to_bed get_up go_out')
+SOONER = bare('arrive leave come_back come finish start go_to_bed get_up go_out') \
+    + deeds('go home')[:1]
 WHY = tuple(d for d in LASTING if not TIMED.search(d.english)) + bare('cry laugh leave smile wait')
 HOW = bare('travel') + verbs('spell pronounce make go cook use pay translate open') \
-    + bare('go_home come arrive')
+    + bare('come arrive')
 ASKED = {  # the word, the deeds, the forms
     'what': (('what', "qu'est-ce"), WITH_OBJECT),
     'where': (('where', 'où'), EVERYWHERE),
@@ -543,7 +550,7 @@ def asked_form(sort, deed):
     if sort == 'buy':
         return deal(('past', 'past', 'can', 'can') if deed not in PLACED else ('past', 'perfect'))
     if sort == 'what':
-        if verb_of(deed) in ('eat', 'drink', 'read', 'wear', 'study', 'see', 'hear', 'collect', 'do'):
+        if verb_of(deed) in 'eat drink read wear study see hear collect do'.split():
             return deal(('present', 'progressive', 'past', 'want to'))
         return deal(('progressive', 'past', 'past', 'want to', 'would like to', 'will', 'going to',
                      'can', 'should', 'have to'))
@@ -769,7 +776,8 @@ def hoping():
 
 
 UNSURE = (
-    ("I don't know", 'je ne sais pas'), ('I know', 'je sais'), ("we don't know", 'nous ne savons pas'),
+    ("I don't know", 'je ne sais pas'), ('I know', 'je sais'),
+    ("we don't know", 'nous ne savons pas'),
     ('I do not know', 'je ne sais pas'), ('tell me', 'dis-moi'), ('he knows', 'il sait'),
     ("she doesn't know", 'elle ne sait pas'), ('I understand', 'je comprends'),
     ('do you know', 'est-ce que tu sais'),
@@ -804,7 +812,8 @@ ASKING = (  # what the one says to the other; how the other is named before the 
 ASKED_FOR = wished('''
     help wait call close open come clean wash tidy buy bring turn_off turn_on fix stay write read
     finish repeat explain carry speak listen_to go_home go_to_bed check water feed''')
-HELPED = wished('fix carry clean find translate prepare paint choose build cook tidy move pay learn')
+HELPED = wished('''
+    fix carry clean find translate prepare paint choose build cook tidy move pay learn''')
 INVITED = tuple(d for d in wished('have_lunch have_dinner dance come go_for_a_walk')
                 if not re.search('home|boss|work|alone|office|all', d.english))
 
@@ -838,14 +847,14 @@ ERRANDS = (  # where one goes, and what for
     ('to France', 'en France', pairs('French = le français'), 'learn'),
     ('to the beach', 'à +la plage', (), 'swim rest walk play read'),
     ('to London', 'à Londres', pairs('English = le anglais; the city = la ville'), 'learn'),
-    ('to the kitchen', 'dans +la cuisine', pairs('the dishes = la vaisselle'), 'wash'),
-    ('to the kitchen', 'dans +la cuisine', pairs('some tea = du thé; dinner = le dîner'), 'prepare'),
+    ('to the kitchen', 'dans +la cuisine', pairs('the dishes = la vaisselle'), 'do'),
+    ('to the kitchen', 'dans +la cuisine', pairs('some tea = du thé'), 'prepare'),
     ('into the garden', 'dans +le jardin', pairs('the flowers = les fleurs'), 'water'),
     ('into the garden', 'dans +le jardin', (), 'read play rest sing'),
     ('to the station', 'à +la gare', pairs('the train = le train; my ticket = mon billet'), 'take'),
     ('to the bank', 'à +la banque', pairs('some money = de +le argent'), 'change'),
     ('to the airport', 'à +le aéroport', pairs('the plane = le avion'), 'take'),
-    ('to the bakery', 'à +la boulangerie', pairs('some bread = du pain; a cake = un gâteau'), 'buy'),
+    ('to the bakery', 'à +la boulangerie', pairs('a cake = un gâteau'), 'buy'),
 )
 
 
@@ -916,9 +925,9 @@ def taking(cards, mark):
                   if mark in d.marks}.values())
 
 
-WITHOUT_IT = set('''
+WITHOUT_IT = {'listen to', 'ask for', 'wait for', *'''
     want like love hate start pass miss win deliver drive ask celebrate study teach have do grow
-    get pay know follow collect put leave bring say play tell'''.split()) | {'listen to', 'ask for', 'wait for'}
+    get pay know follow collect put leave bring say play tell'''.split()}
 WITH_IT = tuple(d for d in taking(DEEDS, 'it') if verb_of(d) not in WITHOUT_IT)
 WITH_HIM = taking(DEEDS, 'him')
 PLEASANT = tuple(d for d in WITH_IT if not d.marks & {'bad', 'state'})
@@ -1092,7 +1101,8 @@ def will_not_sell_it():
 @pattern('held-why-not', 25, HELD_OUT)
 def why_not():
     """Why didn't you call the doctor?"""
-    who, deed = doing(tuple(d for d in LASTING if not TIMED.search(d.english)), asked_about())
+    who, deed = doing(tuple(d for d in LASTING if not TIMED.search(d.english)
+                            and verb_of(d) not in ('do', 'have')), asked_about())
     form = deal(('past', 'past', 'want to'))
     return question(who, form, deed, Said('pas'), ('why', 'pourquoi'))
 
