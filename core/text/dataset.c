@@ -55,7 +55,6 @@ new_empty (NnTextOptions text)
 
   self->text = text;
   self->questions = g_ptr_array_new_with_free_func (free_question);
-  self->sides = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
   return self;
 }
@@ -98,18 +97,6 @@ add_question (NnDataset    *self,
   g_ptr_array_add (question->references, without_end (target));
   g_free (joined);
   g_strfreev (tokens);
-}
-
-/* A sentence on both sides, which the textbook's split allows, was learned. */
-static void
-note_side (NnDataset  *self,
-           const char *key,
-           NnSide      side)
-{
-  const NnSide known = GPOINTER_TO_INT (g_hash_table_lookup (self->sides, key));
-
-  if (known != NN_SIDE_TRAINING && known != side)
-    g_hash_table_replace (self->sides, g_strdup (key), GINT_TO_POINTER (side));
 }
 
 /* What the textbook counts: the lists as they go into the arrays, with their
@@ -168,6 +155,26 @@ encode (NnDataset          *self,
                                  self->target_vocabulary, self->text.num_steps);
 }
 
+static NnSides *
+sides_of_the_book (const NnTokenPairs *tokens,
+                   int                 n_training)
+{
+  const int           n = (int) tokens->source->len;
+  g_autofree guint64 *keys = g_new (guint64, n);
+  g_autofree guint8  *is_held_out = g_new (guint8, n);
+
+  for (int i = 0; i < n; i++)
+    {
+      g_auto (GStrv)   words = without_end (g_ptr_array_index (tokens->source, i));
+      g_autofree char *joined = nn_tokens_join (words);
+
+      keys[i] = nn_split_key_of (joined);
+      is_held_out[i] = i >= n_training;
+    }
+
+  return nn_sides_new (keys, is_held_out, n);
+}
+
 /**
  * nn_dataset_new_from_text:
  * @text: lines with two columns, valid UTF-8
@@ -200,18 +207,11 @@ nn_dataset_new_from_text (const char             *text,
   self->target_vocabulary = count_as_the_book (tokens->target, options->text, NN_TOKEN_BOS);
   encode (self, tokens, n_training);
 
-  for (int i = 0; i < (int) tokens->source->len; i++)
-    {
-      char           **source = g_ptr_array_index (tokens->source, i);
-      g_auto (GStrv)   words = without_end (source);
-      g_autofree char *joined = nn_tokens_join (words);
-      g_autofree char *key = nn_split_key (joined);
+  self->sides = sides_of_the_book (tokens, n_training);
 
-      note_side (self, key, i < n_training ? NN_SIDE_TRAINING : NN_SIDE_HELD_OUT);
-
-      if (i >= n_training)
-        add_question (self, by_source, NULL, source, g_ptr_array_index (tokens->target, i));
-    }
+  for (int i = n_training; i < (int) tokens->source->len; i++)
+    add_question (self, by_source, NULL, g_ptr_array_index (tokens->source, i),
+                  g_ptr_array_index (tokens->target, i));
 
   return self;
 }
@@ -259,7 +259,6 @@ add_side (NnDataset      *self,
         char        **target = tokenize_line (pair->target);
 
         nn_token_pairs_add (tokens, source, target);
-        note_side (self, split->keys[i], side);
 
         if (side == NN_SIDE_HELD_OUT)
           add_question (self, by_source, pair, source, target);
@@ -293,6 +292,8 @@ new_split (const NnCorpus         *corpus,
 
   /* Sorted vocabularies have only the reserved tokens that occur. */
   g_assert (options->text.order != NN_VOCABULARY_SORTED);
+
+  self->sides = nn_sides_new (split->keys, split->is_held_out, corpus->n);
 
   add_side (self, corpus, split, NN_SIDE_TRAINING, tokens, options->cancellable);
   n_training = (int) tokens->source->len;
@@ -422,24 +423,6 @@ nn_dataset_free (NnDataset *self)
   nn_pairs_free (self->training);
   nn_pairs_free (self->held_out);
   g_ptr_array_unref (self->questions);
-  g_hash_table_unref (self->sides);
+  g_clear_pointer (&self->sides, nn_sides_unref);
   g_free (self);
-}
-
-/**
- * nn_side_of:
- * @sides: those of a dataset
- * @sentence: a source sentence, valid UTF-8
- *
- * Capitals and stops do not matter.
- *
- * Returns: on which side of the split it stands
- */
-NnSide
-nn_side_of (GHashTable *sides,
-            const char *sentence)
-{
-  g_autofree char *key = nn_split_key (sentence);
-
-  return GPOINTER_TO_INT (g_hash_table_lookup (sides, key));
 }

@@ -19,6 +19,7 @@
 
 #include "core/text/corpus.h"
 #include "core/text/pairs.h"
+#include "core/text/sides.h"
 #include "core/text/text-options.h"
 
 G_BEGIN_DECLS
@@ -48,19 +49,6 @@ typedef struct
 } NnDatasetOptions;
 
 /**
- * NnSide:
- * @NN_SIDE_UNKNOWN: the sentence is not in the corpus
- * @NN_SIDE_TRAINING: the model learns from it
- * @NN_SIDE_HELD_OUT: the model is judged by it and never learns from it
- */
-typedef enum
-{
-  NN_SIDE_UNKNOWN,
-  NN_SIDE_TRAINING,
-  NN_SIDE_HELD_OUT,
-} NnSide;
-
-/**
  * NnHeldOutSentence:
  * @source: a held-out sentence as it stands in the corpus
  * @tokens: its tokens, without `<eos>`
@@ -83,7 +71,7 @@ typedef struct
  * @training: the pairs to learn from, at least one
  * @held_out: the pairs to judge by, maybe none
  * @questions: (element-type NnHeldOutSentence): the same, each source sentence once
- * @sides: the #NnSide of each sentence's split key
+ * @sides: on which side of the split each source sentence stands
  * @n_skipped: lines of the corpus that were no pair
  * @first_skipped: which line was the first of them
  */
@@ -95,7 +83,7 @@ typedef struct
   NnPairs      *training;
   NnPairs      *held_out;
   GPtrArray    *questions;
-  GHashTable   *sides;
+  NnSides      *sides;
   int           n_skipped;
   int           first_skipped;
 } NnDataset;
@@ -109,9 +97,6 @@ NnDataset *nn_dataset_new_from_text (const char             *text,
                                      const NnDatasetOptions *options,
                                      GError                **error) G_GNUC_WARN_UNUSED_RESULT;
 void       nn_dataset_free (NnDataset *self);
-
-NnSide nn_side_of (GHashTable *sides,
-                   const char *sentence);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnDataset, nn_dataset_free)
 

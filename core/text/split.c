@@ -8,13 +8,13 @@
 #include "core/text/tokenizer.h"
 
 /**
- * nn_split_key:
+ * nn_split_words:
  * @sentence: a sentence, valid UTF-8
  *
  * Returns: (transfer full): its words, with single spaces between them
  */
 char *
-nn_split_key (const char *sentence)
+nn_split_words (const char *sentence)
 {
   g_autofree char *normalized = nn_normalize (sentence);
   GString         *key = g_string_sized_new (strlen (normalized) + 1);
@@ -41,40 +41,66 @@ nn_split_key (const char *sentence)
   return g_string_free (key, FALSE);
 }
 
-static char **
+/**
+ * nn_split_key_of:
+ * @sentence: a sentence, valid UTF-8
+ *
+ * Returns: 64 bits that stand for its key
+ */
+guint64
+nn_split_key_of (const char *sentence)
+{
+  g_autofree char *key = nn_split_words (sentence);
+
+  return nn_random_key (key);
+}
+
+static guint64 *
 keys_of (const NnCorpus *corpus,
          gboolean        is_target)
 {
-  char **keys = g_new0 (char *, corpus->n + 1);
+  guint64 *keys = g_new (guint64, MAX (corpus->n, 1));
 
   for (int i = 0; i < corpus->n; i++)
-    keys[i] = nn_split_key (is_target ? corpus->pairs[i].target : corpus->pairs[i].source);
+    keys[i] = nn_split_key_of (is_target ? corpus->pairs[i].target : corpus->pairs[i].source);
 
   return keys;
 }
 
+static int
+compare_keys (gconstpointer a,
+              gconstpointer b)
+{
+  const guint64 left = *(const guint64 *) a;
+  const guint64 right = *(const guint64 *) b;
+
+  return left < right ? -1 : left > right;
+}
+
 /* Holds out every pair whose key is that of a pair already held out. */
 static void
-spread (char    **keys,
-        int       n,
-        gboolean *is_held_out)
+spread (const guint64 *keys,
+        int            n,
+        guint8        *is_held_out)
 {
-  g_autoptr (GHashTable) forced = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GArray) forced = g_array_new (FALSE, FALSE, sizeof (guint64));
 
   for (int i = 0; i < n; i++)
     if (is_held_out[i])
-      g_hash_table_add (forced, keys[i]);
+      g_array_append_val (forced, keys[i]);
+
+  g_array_sort (forced, compare_keys);
 
   for (int i = 0; i < n; i++)
-    if (g_hash_table_contains (forced, keys[i]))
+    if (g_array_binary_search (forced, &keys[i], compare_keys, NULL))
       is_held_out[i] = TRUE;
 }
 
 static double
-dice (guint64     seed,
-      const char *key)
+dice (guint64 seed,
+      guint64 key)
 {
-  return (double) (nn_random_mix (seed, nn_random_key (key)) >> 11) * 0x1p-53;
+  return (double) (nn_random_mix (seed, key) >> 11) * 0x1p-53;
 }
 
 /* Returns whether any note asks. */
@@ -96,7 +122,7 @@ static void
 hold_out_related (NnSplit        *self,
                   const NnCorpus *corpus)
 {
-  g_auto (GStrv) targets = keys_of (corpus, TRUE);
+  g_autofree guint64 *targets = keys_of (corpus, TRUE);
 
   spread (self->keys, corpus->n, self->is_held_out);
   spread (targets, corpus->n, self->is_held_out);
@@ -119,7 +145,7 @@ nn_split_new (const NnCorpus *corpus,
   NnSplit *self = g_new0 (NnSplit, 1);
 
   self->keys = keys_of (corpus, FALSE);
-  self->is_held_out = g_new0 (gboolean, MAX (corpus->n, 1));
+  self->is_held_out = g_new0 (guint8, MAX (corpus->n, 1));
 
   if (hold_out_asked (self, corpus))
     hold_out_related (self, corpus);
@@ -141,7 +167,7 @@ nn_split_free (NnSplit *self)
   if (self == NULL)
     return;
 
-  g_strfreev (self->keys);
+  g_free (self->keys);
   g_free (self->is_held_out);
   g_free (self);
 }

@@ -5,7 +5,7 @@
  *
  *      held out   ⇔   dice (seed, key (source)) < fraction
  *
- * The key of a sentence is the sentence without capitals, stops and the difference
+ * The key of a sentence is a hash of its words, without capitals, stops and the difference
  * between ' and ’, so that "Go!" and "go ." roll the same dice: all translations
  * of a sentence land on one side.  The dice are a hash, not a stream: adding pairs
  * to a corpus moves none of the others.
@@ -27,16 +27,17 @@ G_BEGIN_DECLS
 
 /**
  * NnSplit:
- * @keys: (array zero-terminated=1): the key of each pair's source sentence
+ * @keys: (array): the key of each pair's source sentence
  * @is_held_out: (array): for each pair whether it is held out
  */
 typedef struct
 {
-  char    **keys;
-  gboolean *is_held_out;
+  guint64 *keys;
+  guint8  *is_held_out;
 } NnSplit;
 
-char *nn_split_key (const char *sentence) G_GNUC_WARN_UNUSED_RESULT;
+char   *nn_split_words (const char *sentence) G_GNUC_WARN_UNUSED_RESULT;
+guint64 nn_split_key_of (const char *sentence);
 
 NnSplit *nn_split_new (const NnCorpus *corpus,
                        double          fraction,

@@ -5,6 +5,11 @@
 #include "core/text/book-text.h"
 #include "core/text/characters.h"
 
+/* Bytes that are composed at once: as many as there are, up to a character that stands
+ * alone, and no more than the second number. */
+#define PIECE 256
+#define LONGEST_PIECE 1024
+
 static gboolean
 is_apostrophe (gunichar c)
 {
@@ -29,12 +34,34 @@ is_plain (const char *text)
   return *text == '\0';
 }
 
-/* The many ways to write the same thing become one. */
-static char *
-fold (const char *text)
+/* Whether no character before @c can become one with it: ASCII, and all but the
+ * combining marks and the second and third parts of a Hangul syllable. */
+static gboolean
+stands_alone (gunichar c)
 {
-  g_autofree char *composed = g_utf8_normalize (text, -1, G_NORMALIZE_DEFAULT_COMPOSE);
-  GString         *folded = g_string_sized_new (strlen (composed));
+  return c < 0x300 || !(g_unichar_ismark (c) || (c >= 0x1160 && c <= 0x11ff));
+}
+
+/* Where the piece of @text that is composed at once ends.  Composing takes the square of
+ * its length, so it is short, even where somebody put a thousand accents on a letter. */
+static const char *
+piece_end (const char *text)
+{
+  const char *end = text;
+
+  for (; *end != '\0' && end - text < LONGEST_PIECE; end = g_utf8_next_char (end))
+    if (end - text >= PIECE && stands_alone (nn_character_at (end)))
+      break;
+
+  return end;
+}
+
+static void
+fold_piece (GString    *folded,
+            const char *text,
+            const char *end)
+{
+  g_autofree char *composed = g_utf8_normalize (text, end - text, G_NORMALIZE_DEFAULT_COMPOSE);
 
   for (const char *next = composed; *next != '\0'; next = g_utf8_next_char (next))
     {
@@ -46,6 +73,21 @@ fold (const char *text)
         g_string_append_c (folded, ' ');
       else if (!is_invisible (c))
         nn_character_append (folded, c);
+    }
+}
+
+/* The many ways to write the same thing become one. */
+static char *
+fold (const char *text)
+{
+  GString *folded = g_string_sized_new (strlen (text) + 1);
+
+  while (*text != '\0')
+    {
+      const char *end = piece_end (text);
+
+      fold_piece (folded, text, end);
+      text = end;
     }
 
   return g_string_free (folded, FALSE);

@@ -6,7 +6,7 @@ static void
 assert_key (const char *sentence,
             const char *expected)
 {
-  g_autofree char *key = nn_split_key (sentence);
+  g_autofree char *key = nn_split_words (sentence);
 
   g_assert_cmpstr (key, ==, expected);
 }
@@ -88,10 +88,10 @@ test_held_out_is_stable_under_a_seed (void)
   g_autoptr (NnSplit)  held_out_of_many = nn_split_new (many, 0.3, 5);
   g_autoptr (NnSplit)  other = nn_split_new (few, 0.3, 6);
 
-  g_assert_cmpmem (held_out_of_few->is_held_out, few->n * sizeof (gboolean),
-                   held_out_of_many->is_held_out, few->n * sizeof (gboolean));
+  g_assert_cmpmem (held_out_of_few->is_held_out, few->n * sizeof (guint8),
+                   held_out_of_many->is_held_out, few->n * sizeof (guint8));
   g_assert_true (memcmp (held_out_of_few->is_held_out, other->is_held_out,
-                         few->n * sizeof (gboolean)) != 0);
+                         few->n * sizeof (guint8)) != 0);
 }
 
 static void

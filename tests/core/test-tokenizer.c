@@ -1,5 +1,7 @@
 #include "core/text/tokenizer.h"
 
+#include <string.h>
+
 static void
 assert_tokens (const char *text,
                const char *expected)
@@ -23,6 +25,47 @@ test_tokenize_composes_accents (void)
 {
   assert_tokens ("e\314\201te\314\201", "été");
   assert_tokens ("E\314\201te\314\201", "été");
+}
+
+/* Long enough to be composed in pieces, wherever their ends fall; by hand, because one
+ * character too many shifts them. */
+static void
+test_tokenize_composes_across_pieces (void)
+{
+  for (int n_shift = 0; n_shift < 8; n_shift++)
+    {
+      g_autoptr (GString) text = g_string_new (NULL);
+      g_autoptr (GString) expected = g_string_new (NULL);
+
+      for (int i = 0; i < n_shift; i++)
+        {
+          g_string_append_c (text, 'x');
+          g_string_append_c (expected, 'x');
+        }
+      for (int i = 0; i < 400; i++)
+        {
+          g_string_append (text, "\341\204\222\341\205\241\341\206\253o\314\202\314\201");
+          g_string_append (expected, "한ố");
+        }
+
+      assert_tokens (text->str, expected->str);
+    }
+}
+
+/* A piece ends somewhere, and a text of nothing but accents is one text still. */
+static void
+test_tokenize_bears_a_heap_of_accents (void)
+{
+  g_autoptr (GString) text = g_string_new ("e");
+  g_auto (GStrv)      tokens = NULL;
+
+  for (int i = 0; i < 100 * 1000; i++)
+    g_string_append (text, i % 2 == 0 ? "\314\201" : "\314\243");
+
+  tokens = nn_tokenize (text->str);
+
+  g_assert_cmpint (nn_tokens_count (tokens), ==, 1);
+  g_assert_cmpuint (strlen (tokens[0]), >, 150 * 1000);
 }
 
 static void
@@ -79,6 +122,10 @@ main (int   argc,
   g_test_add_func ("/core/tokenizer/tokenize/understands-what-people-type",
                    test_tokenize_understands_what_people_type);
   g_test_add_func ("/core/tokenizer/tokenize/composes-accents", test_tokenize_composes_accents);
+  g_test_add_func ("/core/tokenizer/tokenize/composes-across-pieces",
+                   test_tokenize_composes_across_pieces);
+  g_test_add_func ("/core/tokenizer/tokenize/bears-a-heap-of-accents",
+                   test_tokenize_bears_a_heap_of_accents);
   g_test_add_func ("/core/tokenizer/tokenize/takes-every-blank-for-a-space",
                    test_tokenize_takes_every_blank_for_a_space);
   g_test_add_func ("/core/tokenizer/tokenize/drops-what-cannot-be-seen",

@@ -95,6 +95,14 @@ odd_string (GRand *random)
   return json_string (odd[g_rand_int_range (random, 0, G_N_ELEMENTS (odd))]);
 }
 
+/* Adds up to two, or takes it away; beyond the ends it goes on from the other. */
+static json_t *
+near_integer (json_int_t old,
+              GRand     *random)
+{
+  return json_integer ((gint64) ((guint64) old + (guint64) g_rand_int_range (random, -2, 3)));
+}
+
 /* Something else in the place of @old. */
 static json_t *
 substitute (const json_t *old,
@@ -103,7 +111,7 @@ substitute (const json_t *old,
   const int choice = g_rand_int_range (random, 0, 10);
 
   if (json_is_integer (old) && choice < 3)
-    return json_integer (json_integer_value (old) + g_rand_int_range (random, -2, 3));
+    return near_integer (json_integer_value (old), random);
   if (json_is_integer (old) && choice < 7)
     return odd_integer (random);
   if (json_is_real (old) && choice < 7)

@@ -15,7 +15,7 @@ struct _HlModel
   char         *corpus;  /* where it stands on this computer, or NULL */
   NnDataset    *dataset; /* guarded by in_reading; NULL before it was wanted */
   GMutex        in_reading;
-  GHashTable   *sides; /* NnSide of each sentence's split key; NULL: corpus not known */
+  NnSides      *sides; /* NULL: corpus not known */
   GMutex        in_use;
 };
 
@@ -27,7 +27,7 @@ hl_model_finalize (GObject *object)
   HlModel *self = HL_MODEL (object);
 
   g_clear_pointer (&self->checkpoint, nn_checkpoint_free);
-  g_clear_pointer (&self->sides, g_hash_table_unref);
+  g_clear_pointer (&self->sides, nn_sides_unref);
   g_clear_pointer (&self->name, g_free);
   g_clear_object (&self->file);
   g_clear_pointer (&self->corpus, g_free);
@@ -336,14 +336,14 @@ hl_model_describe (HlModel *self)
 /**
  * hl_model_set_sides:
  * @self: the model
- * @sides: (transfer none): the #NnSide of each sentence's split key
+ * @sides: (transfer none): on which side each source sentence of its corpus stands
  */
 void
-hl_model_set_sides (HlModel    *self,
-                    GHashTable *sides)
+hl_model_set_sides (HlModel *self,
+                    NnSides *sides)
 {
-  g_clear_pointer (&self->sides, g_hash_table_unref);
-  self->sides = g_hash_table_ref (sides);
+  g_clear_pointer (&self->sides, nn_sides_unref);
+  self->sides = nn_sides_ref (sides);
 }
 
 /**

@@ -40,8 +40,8 @@ char               *hl_model_describe (HlModel *self) G_GNUC_WARN_UNUSED_RESULT;
 const NnDataset *hl_model_load_dataset (HlModel *self,
                                         GError **error);
 
-void     hl_model_set_sides (HlModel    *self,
-                             GHashTable *sides);
+void     hl_model_set_sides (HlModel *self,
+                             NnSides *sides);
 gboolean hl_model_knows_sides (HlModel *self);
 NnSide   hl_model_get_side (HlModel    *self,
                             const char *sentence);

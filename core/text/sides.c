@@ -1,0 +1,111 @@
+#include "core/text/sides.h"
+
+#include <stdlib.h>
+
+#include "core/tensor/random.h"
+#include "core/text/split.h"
+
+static int
+compare_entries (const void *a,
+                 const void *b)
+{
+  const guint64 left = *(const guint64 *) a;
+  const guint64 right = *(const guint64 *) b;
+
+  return left < right ? -1 : left > right;
+}
+
+/**
+ * nn_sides_new:
+ * @keys: (array length=n): the keys of sentences, see nn_split_key_of ()
+ * @is_held_out: (array length=n): the side of each
+ * @n: how many there are; the same one may come again
+ *
+ * A sentence on both sides, which the textbook's split allows, was learned.
+ *
+ * Returns: (transfer full): their sides
+ */
+NnSides *
+nn_sides_new (const guint64 *keys,
+              const guint8  *is_held_out,
+              gsize          n)
+{
+  NnSides *self = g_atomic_rc_box_new0 (NnSides);
+
+  self->entries = g_new (guint64, MAX (n, 1));
+  for (gsize i = 0; i < n; i++)
+    self->entries[i] = (keys[i] & ~(guint64) 1) | (is_held_out[i] ? 1 : 0);
+
+  qsort (self->entries, n, sizeof *self->entries, compare_entries);
+
+  /* Of equal keys the first is that of the training. */
+  for (gsize i = 0; i < n; i++)
+    if (self->n == 0 || self->entries[self->n - 1] >> 1 != self->entries[i] >> 1)
+      self->entries[self->n++] = self->entries[i];
+
+  self->entries = g_renew (guint64, self->entries, MAX (self->n, 1));
+
+  return self;
+}
+
+/**
+ * nn_sides_ref:
+ *
+ * Returns: (transfer full): @self
+ */
+NnSides *
+nn_sides_ref (NnSides *self)
+{
+  return g_atomic_rc_box_acquire (self);
+}
+
+static void
+clear (gpointer data)
+{
+  NnSides *self = data;
+
+  g_free (self->entries);
+}
+
+/**
+ * nn_sides_unref:
+ * @self: (transfer full): the sides
+ */
+void
+nn_sides_unref (NnSides *self)
+{
+  g_atomic_rc_box_release_full (self, clear);
+}
+
+/**
+ * nn_side_of:
+ * @self: the sides
+ * @sentence: a source sentence, valid UTF-8
+ *
+ * Capitals and stops do not matter.
+ *
+ * Returns: on which side of the split it stands
+ */
+NnSide
+nn_side_of (const NnSides *self,
+            const char    *sentence)
+{
+  const guint64 key = nn_split_key_of (sentence) >> 1;
+  gsize         low = 0;
+  gsize         high = self->n;
+
+  while (low < high)
+    {
+      const gsize middle = low + (high - low) / 2;
+
+      if (self->entries[middle] >> 1 < key)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+
+  if (low == self->n || self->entries[low] >> 1 != key)
+    return NN_SIDE_UNKNOWN;
+
+  return (self->entries[low] & 1) != 0 ? NN_SIDE_HELD_OUT : NN_SIDE_TRAINING;
+}

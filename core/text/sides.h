@@ -1,0 +1,53 @@
+/* core/text/sides.h
+ *
+ * On which side of the split a sentence stands: whether a model learned from it.  Each
+ * sentence of a corpus costs eight bytes: its key (split.h), of which the last bit gives
+ * way to the side.
+ *
+ *      key of a sentence      … 63 bits of its hash … │ 0 training, 1 held out
+ *
+ * Used by   dataset.h, the translation page
+ */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/**
+ * NnSide:
+ * @NN_SIDE_UNKNOWN: the sentence is not in the corpus
+ * @NN_SIDE_TRAINING: the model learns from it
+ * @NN_SIDE_HELD_OUT: the model is judged by it and never learns from it
+ */
+typedef enum
+{
+  NN_SIDE_UNKNOWN,
+  NN_SIDE_TRAINING,
+  NN_SIDE_HELD_OUT,
+} NnSide;
+
+/**
+ * NnSides:
+ * @n: number of different sentences
+ * @entries: (array length=n): their keys and sides, sorted
+ */
+typedef struct
+{
+  gsize    n;
+  guint64 *entries;
+} NnSides;
+
+NnSides *nn_sides_new (const guint64 *keys,
+                       const guint8  *is_held_out,
+                       gsize          n) G_GNUC_WARN_UNUSED_RESULT;
+NnSides *nn_sides_ref (NnSides *self);
+void     nn_sides_unref (NnSides *self);
+
+NnSide nn_side_of (const NnSides *self,
+                   const char    *sentence);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnSides, nn_sides_unref)
+
+G_END_DECLS
