@@ -82,7 +82,7 @@ magazine magazine m, wallet portefeuille m, watch montre f, ticket billet m, let
 card carte f, notebook cahier m, dictionary dictionnaire m, ruler règle f, camera appareil_photo=appareils_photo m
 umbrella parapluie m, towel serviette f, brush brosse f, candle bougie f, toy jouet m, ball balle f
 ring bague f, photo photo f, map plan m, passport passeport m, knife=knives couteau m, fork fourchette f
-spoon cuillère f, plate assiette f, glass verre m, cup tasse f, bottle bouteille f, bowl bol m
+spoon cuillère f, plate assiette f, glass= verre m, cup tasse f, bottle bouteille f, bowl bol m
 pillow oreiller m, blanket couverture f, hammer marteau m, comb peigne m, envelope enveloppe f
 [device]
 computer ordinateur m, laptop ordinateur_portable=ordinateurs_portables m, tablet tablette f
@@ -144,7 +144,7 @@ hairdresser coiffeur coiffeuse, secretary secrétaire secrétaire, soldier solda
 painter peintre peintre, firefighter pompier pompière, dancer danseur danseuse
 translator traducteur traductrice, librarian bibliothécaire bibliothécaire, pharmacist pharmacien pharmacienne
 bus_driver chauffeur_de_bus chauffeuse_de_bus, taxi_driver chauffeur_de_taxi chauffeuse_de_taxi
-salesperson vendeur vendeuse, cashier caissier caissière, butcher boucher bouchère, judge juge juge
+cashier caissier caissière, butcher boucher bouchère, judge juge juge
 researcher chercheur chercheuse, poet poète poète, guide guide guide, electrician électricien électricienne
 vet vétérinaire vétérinaire
 '''
@@ -200,7 +200,7 @@ quiet tranquille, clean propre, dirty sale, modern moderne, famous célèbre, da
 closed fermé, empty vide, crowded bondé, comfortable confortable, bright clair, dark sombre
 near proche, far éloigné, magnificent magnifique, lively animé, noisy bruyant, safe sûr, historic historique
 [after beast]
-fast rapide, slow lent, dangerous dangereux, wild sauvage, intelligent intelligent, hungry affamé
+fast rapide, slow lent, dangerous dangereux, wild sauvage, intelligent intelligent
 fat gros grosse, cute mignon mignonne, loyal fidèle, noisy bruyant, gentle doux douce, strong fort
 [after nation]
 American américain, English anglais, French français, German allemand, Italian italien, Spanish espagnol
@@ -278,7 +278,7 @@ the flute | de la flûte
 NUMBERS = '''
 one un, two deux, three trois, four quatre, five cinq, six six, seven sept, eight huit, nine neuf
 ten dix, eleven onze, twelve douze, thirteen treize, fourteen quatorze, fifteen quinze, sixteen seize
-seventeen dix-sept, eighteen dix-huit, nineteen dix-neuf, twenty vingt, twenty-one vingt-et-un
+seventeen dix-sept, eighteen dix-huit, nineteen dix-neuf, twenty vingt, twenty-one vingt_et_un
 twenty-two vingt-deux, twenty-five vingt-cinq, thirty trente, thirty-five trente-cinq, forty quarante, forty-five quarante-cinq
 fifty cinquante, sixty soixante, seventy soixante-dix, eighty quatre-vingts, ninety quatre-vingt-dix
 '''
