@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 import lexicon_verbs
 from conjugation import French, conjugate, gerund, regular_past, third
-from phrases import (HE, I, IT, OWNERS, PERSONS, PRONOUNS, SHE, STRESSED, THEM, THEY, WE, YOU,
-                     Phrase, Target, again, agreed, deal)
+from phrases import (HE, I, IT, OWNERS, PERSONS, PRONOUNS, SHE, THEM, THEY, WE, YOU,
+                     Phrase, Target, again, agreed, deal, stressed)
 
 # ---------------------------------------------------------------- the lexicon, read
 
@@ -144,8 +144,8 @@ NOT = {
     'am': 'am not', 'is': "isn't", 'are': "aren't", 'was': "wasn't", 'were': "weren't",
     'do': "don't", 'does': "doesn't", 'did': "didn't", 'have': "haven't", 'has': "hasn't",
     'can': "can't", 'could': "couldn't", 'should': "shouldn't", 'would': "wouldn't",
-    'will': "won't", 'must': 'must not'}
-LONG_NOT = {'can': 'cannot'}
+    'will': "won't", 'must': 'must not', 'might': 'might not'}
+LONG_NOT = {'can': 'cannot', 'might': 'might not'}
 REFLEXIVE = ('me', 'te', 'se', 'nous', 'se', 'vous')
 PAST_OF = {'have': 'had', 'want': 'wanted', 'need': 'needed', 'try': 'tried', 'like': 'liked',
            'begin': 'began', 'forget': 'forgot', 'decide': 'decided', 'promise': 'promised',
@@ -160,10 +160,7 @@ def owner_of(who):
 
 
 def stressed_of(who):
-    if who.slot == 5:
-        return 'vous'
-    who = again(who)
-    return STRESSED[PRONOUNS.index(who)] if who in PRONOUNS else 'elles'
+    return 'vous' if who.slot == 5 else stressed(who)
 
 
 def english_for(who, text):
@@ -231,8 +228,8 @@ FORMS = {
     'need to': Form('do', 'need to {0}', 'present', 'avoir', 'besoin de'),
     'like to': Form('do', 'like to {0}', 'present', 'aimer'),
     'like ing': Form('do', 'like {3}', 'present', 'aimer'),
-    'love to': Form('do', 'love to {0}', 'present', 'adorer'),
-    'love ing': Form('do', 'love {3}', 'present', 'adorer'),
+    'love to': Form('do', 'love to {0}', 'present', 'aimer'),
+    'love ing': Form('do', 'love {3}', 'present', 'aimer'),
     'hate ing': Form('do', 'hate {3}', 'present', 'détester'),
     'prefer to': Form('do', 'prefer to {0}', 'present', 'préférer'),
     'hope to': Form('do', 'hope to {0}', 'present', 'espérer'),
@@ -249,7 +246,16 @@ FORMS = {
     'finished ing': Form('did', 'finish {3}', 'compound', 'finir', 'de'),
     'know how to': Form('do', 'know how to {0}', 'present', 'savoir'),
     'just': Form('have', 'just {2}', 'present', 'venir', 'de'),
-    'able to': Form('be', 'able to {0}', 'present', 'être', 'capable de'),
+    'able to': Form('be', 'able to {0}', 'present', 'être', 'capable/capable de'),
+    'ready to': Form('be', 'ready to {0}', 'present', 'être', 'prêt/prête à'),
+    'happy to': Form('be', 'happy to {0}', 'present', 'être', 'heureux/heureuse de'),
+    'in a hurry to': Form('be', 'in a hurry to {0}', 'present', 'être', 'pressé/pressée de'),
+    'too tired to': Form('be', 'too tired to {0}', 'present', 'être', 'trop fatigué/fatiguée pour'),
+    'afraid to': Form('be', 'afraid to {0}', 'present', 'avoir', 'peur de'),
+    'about to': Form('be', 'about to {0}', 'present', 'être', 'sur le point de'),
+    'allowed to': Form('be', 'allowed to {0}', 'present', 'avoir', 'le droit de'),
+    'rather': Form('would', 'rather {0}', 'conditional', 'préférer'),
+    'might': Form('might', '{0}', 'future'),
     'not have to': Form('do', 'have to {0}', 'present', 'être', 'obligé/obligée de'),
     'have time to': Form('do', 'have time to {0}', 'present', 'avoir', 'le temps de'),
 }
@@ -373,7 +379,8 @@ def inverted(who, group, tail, negation='', adverb=''):
                      tail))
 
 
-INVERTING = {'can', 'could', 'would like to', 'want to', 'perfect'}
+INVERTING = {'can', 'could', 'would like to', 'want to', 'perfect', 'ready to', 'happy to',
+             'in a hurry to', 'too tired to', 'afraid to', 'about to', 'allowed to', 'able to'}
 
 
 def some(english, asking):
@@ -461,10 +468,9 @@ def question(who, name, deed, said=Said(), word=('', '')):
     say = f'{word[0]} {aux} {who.english} {said.adverb[0]} {say} {said.when[0]}?'
     group, french = early(french_group(who, form, deed, clitic, direct), french)
     tail = tail_of(deed, french, bool(said.negation), said.when[1], form.lead)
-    if inverts(who, name, deed):
+    if inverts(who, name, deed) and word[0] != 'what':
         ask = inverted(who, group, tail, said.negation, said.adverb[1])
-        opening = {"qu'est-ce": 'que'}.get(word[1], word[1])
-        return say, f'{opening} {ask} ?'
+        return say, f'{word[1]} {ask} ?'
     ask = french_clause(who, group, tail, said.negation, said.adverb[1])
     opening = f"{word[1]} que" if word[1] == "qu'est-ce" else f'{word[1]} est-ce que'
     return say, f'{opening} {ask} ?'

@@ -154,7 +154,7 @@ def conjugate(infinitive):
 # ---------------------------------------------------------------- English
 
 DOUBLING = set('''
-    get put run swim sit stop cut win forget begin plan set chat hit drop admit
+    get put run swim sit stop cut win forget begin plan set chat hit drop admit prefer
     '''.split())
 PARTICIPLES = {'die': 'dying', 'lie': 'lying', 'be': 'being'}
 THIRD = {'have': 'has', 'be': 'is'}

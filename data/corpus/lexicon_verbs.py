@@ -109,7 +109,7 @@ do did done | faire | it
     the housework = le ménage; my best = de mon mieux; the washing = la lessive
     my exercises = mes exercices; the shopping = les courses; the work = le travail
 make made made | faire | it
-    a cake = un gâteau; the bed = le lit; some noise = du bruit; ~a mistake = une erreur
+    a cake = un gâteau; the bed = le lit; some noise = du bruit; ~a mistake = une faute
     some coffee = du café; some soup = de la soupe; a list = une liste
     a chocolate cake = un gâteau au chocolat
     some progress = des progrès; pancakes = des crêpes; ~too much noise = trop de bruit
@@ -120,7 +120,7 @@ know knew known | connaître | state imp it him
 know knew known | savoir | state imp
     the answer = la réponse; the truth = la vérité; why = pourquoi; my lesson = ma leçon
 understand understood understood | comprendre | state it him
-    the question = la question; the problem = le problème; my mistake = mon erreur
+    the question = la question; the problem = le problème; my mistake = ma faute
     this word = ce mot; the rules of the game = les règles du jeu; French = le français
     the film = le film; the explanation = l'explication; the lesson = la leçon
     the teacher = le professeur; this sentence = cette phrase
@@ -191,9 +191,9 @@ look_at looked_at looked_at | regarder | it him
     the map = la carte; the stars = les étoiles; the photos = les photos; the sea = la mer
     the clouds = les nuages; the menu = le menu; my watch = ma montre; the clock = l'horloge
 see saw seen | voir | state it him
-    the sea = la mer; a film = un film; the difference = la différence; a doctor = un médecin
-    my friends = mes amis; the mountains = les montagnes; a rainbow = un arc-en-ciel
-    the Eiffel tower = la tour Eiffel; the moon = la lune; the bus = le bus
+    the sea = la mer; !a film = un film; the difference = la différence
+    !a doctor = un médecin; !my friends = mes amis; the mountains = les montagnes
+    a rainbow = un arc-en-ciel; the Eiffel tower = la tour Eiffel; the moon = la lune; the bus = le bus
 watch - - | regarder | it
     television = la télévision; a film = un film; the match = le match; the news = les informations
     the birds = les oiseaux; cartoons = des dessins animés; a series = une série
@@ -261,14 +261,14 @@ want - - | vouloir | state imp it
     a new phone = un nouveau téléphone
     the same thing = la même chose; an ice cream = une glace; some water = de l'eau
     a bigger house = une plus grande maison; another coffee = un autre café
-    more soup = encore de la soupe
+    some soup = de la soupe
 like - - | aimer | state it him
     music = la musique; chocolate = le chocolat; this song = cette chanson; my job = mon travail
     spicy food = la cuisine épicée; milk = le lait; cats = les chats; sport = le sport
     fish = le poisson
     this city = cette ville; vegetables = les légumes; my new school = ma nouvelle école
     horror films = les films d'horreur; winter = l'hiver; big cities = les grandes villes
-love - - | adorer | state it
+love - - | aimer | state it
     chocolate = le chocolat; animals = les animaux; the sea = la mer; summer = l'été
     this film = ce film; old songs = les vieilles chansons; Italian food = la cuisine italienne
 hate - - | détester | state it

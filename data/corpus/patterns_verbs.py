@@ -53,7 +53,7 @@ HABITS = tuple(d for d in DEEDS if not d.rare and not d.action.marks & {'state',
                and verb_of(d) not in UNUSUAL)
 STATES = tuple(d for d in DEEDS if 'state' in d.marks)
 BEING = tuple(d for d in STATES if verb_of(d) in ('be', 'have'))
-MINDING = tuple(d for d in STATES if d not in BEING)
+MINDING = tuple(d for d in STATES if d not in BEING and not d.rare)
 EVENTS = tuple(d for d in DEEDS if not d.marks & {'state', 'imp', 'born'})
 LIVING = deeds('live')
 BORN = deeds('be born')
@@ -65,9 +65,16 @@ LARGE = set('''
     visit travel study work buy sell rent build move learn teach win grow write meet'''.split())
 
 
+# What one does or does not do in general; the rest needs a time: "Do you open the door?"
+GENERAL = tuple(d for d in HABITS if verb_of(d) not in {
+    'put on', 'take off', 'turn on', 'turn off', 'pick up', 'come', 'ask for', *'''
+    open close visit arrive bring give show send ask answer order deliver print cut carry check
+    count park get hide stop prepare rent tell'''.split()})
+
+
 def when(table, deed, share=HALF):
     """A time that suits a deed, now and then; a deed that has its own time gets none."""
-    if TIMED.search(deed.english) or not deal(share):
+    if TIMED.search(deed.english) or 'imp' in deed.marks or not deal(share):
         return NO_TIME
     time = deal(table)
     large = deed.rare or verb_of(deed) in LARGE
@@ -125,28 +132,42 @@ def present():
 @pattern('state', 175)
 def mind():
     who, deed = doing(MINDING + LIVING)
-    return clause(who, 'present', deed)
+    adverb = NO_TIME
+    if verb_of(deed) in ('like', 'want', 'know', 'need', 'understand') and deal(QUARTER):
+        adverb = deal((('also', 'aussi'), ('really', 'vraiment')))
+    return clause(who, 'present', deed, Said(adverb=adverb))
 
 
 @pattern('state-negation', 175)
 def mind_not():
     who, deed = doing(tuple(d for d in MINDING if verb_of(d) not in ('prefer', 'love')) + LIVING)
-    negation = deal(('pas', 'pas', 'pas', 'pas', 'plus'))
+    negation = deal(('pas', 'pas', 'pas', 'pas', 'plus')) if 'better' != deed.english else 'pas'
     return clause(who, 'present', deed, Said(negation, short()))
+
+
+COMING = re.compile(
+    'late|happy|famous|rich|proud|busy|tired|hungry|thirsty|cold|sick|ready|alone|at ')
+
+
+def state_form(deed):
+    """A form for a state; "going to" only with what one can expect."""
+    forms = ('going to', 'will') if COMING.match(deed.english) else ('past', 'past')
+    return deal(('present', 'present', 'past', *forms))
 
 
 @pattern('being', 180)
 def being():
     who, deed = doing(BEING)
-    form = deal(('present', 'present', 'past', 'will', 'going to'))
-    adverb = deal(OFTEN) if form == 'present' and deal(QUARTER) else NO_TIME
+    form = state_form(deed)
+    often = form == 'present' and verb_of(deed) == 'be' and deal(QUARTER)
+    adverb = deal(OFTEN) if often else NO_TIME
     return clause(who, form, deed, Said(short=form != 'will' and short(), adverb=adverb))
 
 
 @pattern('being-not', 150)
 def being_not():
     who, deed = doing(BEING)
-    form = deal(('present', 'present', 'past', 'will', 'going to'))
+    form = state_form(deed)
     negation = 'pas' if form != 'present' else deal(('pas', 'pas', 'jamais', 'plus'))
     return clause(who, form, deed, Said(negation, short()))
 
@@ -154,7 +175,7 @@ def being_not():
 @pattern('present-negation', 200)
 def present_not():
     """I don't eat meat. He never sings in the shower. We do not work on Sundays."""
-    who, deed = doing(HABITS)
+    who, deed = doing(GENERAL)
     negation = deal(('pas', 'pas', 'jamais', 'plus'))
     adverb = NO_LONGER if negation == 'plus' and deal(HALF) else NO_TIME
     return clause(who, 'present', deed, Said(negation, short(), adverb))
@@ -252,7 +273,7 @@ def was_doing():
 @pattern('imperfect-habit', 100)
 def used_to():
     """I used to play the piano."""
-    who, deed = doing(HABITS + LIVING)
+    who, deed = doing(GENERAL + LIVING)
     english, français = clause(who, 'used to', deed)
     return english, f'avant, {français}'
 
@@ -419,7 +440,7 @@ CHAINS = (  # form, what it is said of, denied in the same form too
     ('decided to', DECIDED, False), ('promised to', PROMISED, False),
     ('started to', STOPPED, False), ('stopped ing', STOPPED, False),
     ('finished ing', FINISHED, False), ('know how to', SKILLS, True), ('need to', DECIDED, False),
-    ('have time to', FREE, True),
+    ('have time to', FREE, True), ('rather', FREE + LIKED, False),
 )
 
 
@@ -432,6 +453,39 @@ def chain():
     return clause(who, form, deed, Said(negation, short()))
 
 
+READINESS = (  # form, what it is said of
+    ('ready to', 'leave help start go_out pay learn work travel fight win'),
+    ('happy to', 'help come meet live learn work travel see win stay come_back'),
+    ('in a hurry to', 'leave finish go_home eat arrive sell'),
+    ('too tired to', 'cook walk work clean dance go_out study drive read talk wash run sing do'),
+    ('afraid to', 'swim drive sing dance ask speak travel fall lose go_out answer miss forget'),
+    ('about to', 'leave eat close call sell buy cook start finish move order'),
+    ('allowed to', 'enter park play drive come_in use take watch drink go_out eat open vote'),
+    ('able to', 'win fix build translate explain answer carry understand pay help'),
+)
+FELT = {form: tuple(d for d in verbs(names) if form == 'afraid to' or not d.unwished)
+        for form, names in READINESS}
+
+
+@pattern('ready-to', 170)
+def ready_to():
+    """I'm ready to leave. She isn't afraid to swim. Are you happy to help me?"""
+    form = deal(tuple(FELT))
+    if deal(THIRD):
+        who, deed = doing(FELT[form], asked_about())
+        return question(who, form, deed)
+    who, deed = doing(FELT[form])
+    deniable = form not in ('too tired to', 'about to')
+    return clause(who, form, deed, Said('pas' if deniable and deal(THIRD) else '', short()))
+
+
+@pattern('might', 70)
+def might():
+    """He might come tomorrow."""
+    who, deed = doing(EVENTS)
+    return clause(who, 'might', deed, Said(adverb=('', 'peut-être'), when=when(TOMORROW, deed)))
+
+
 # ---------------------------------------------------------------- questions
 
 @pattern('ask-present', 150)
@@ -441,8 +495,11 @@ def do_you():
     if deal(HALF):
         _, deed = doing(MINDING + LIVING, who)
         return question(who, 'present', deed)
+    if deal(HALF):
+        _, deed = doing(GENERAL, who)
+        return question(who, 'present', deed)
     _, deed = doing(HABITS, who)
-    return question(who, 'present', deed, Said(when=when(ALWAYS, deed, THIRD)))
+    return question(who, 'present', deed, Said(when=when(ALWAYS, deed, (True,))))
 
 
 @pattern('ask-being', 120)
@@ -553,7 +610,7 @@ def asked_form(sort, deed):
         if verb_of(deed) in 'eat drink read wear study see hear collect do'.split():
             return deal(('present', 'progressive', 'past', 'want to'))
         return deal(('progressive', 'past', 'past', 'want to', 'would like to', 'will', 'going to',
-                     'can', 'should', 'have to'))
+                     'can', 'should', 'have to', 'would'))
     if sort == 'why':
         return deal(('progressive', 'past', 'past', 'want to', 'going to'))
     return deal(('present', 'progressive', 'past', 'past', 'want to', 'will', 'going to'))
@@ -656,6 +713,33 @@ def forbid():
     return english + deal(('', '!')), f'{français} !'
 
 
+CHAINED = (  # what one is told, before the verb; the verbs, and whether they end in -ing
+    ("don't forget to", 'ne oublie pas de', FORGOT, False), ('try to', 'essaie de', TRIED, False),
+    ('remember to', 'pense à', FORGOT, False), ('stop', 'arrête de', STOPPED, True),
+    ('do not forget to', 'ne oublie pas de', FORGOT, False),
+    ("don't try to", 'ne essaie pas de', TRIED, False),
+)
+
+
+@pattern('command-chain', 130)
+def order_to():
+    """Don't forget to close the window. Stop crying! Help me to carry the bags."""
+    if deal(QUARTER):
+        deed = deal(tuple(d for d in HELPED if 'my ' not in d.english))
+        (help_, aide), who = deal((('help me to', 'aide-moi à'), ('help us to', 'aide-nous à'),
+                                   ('let me', 'laisse-moi'))), YOU
+        do, faire = infinitive(who, deed)
+        return help_ + ' ' + do + deal(('', '!')), f'{aide} {faire} !'
+    start, début, cards, gerund = deal(CHAINED)
+    deed = deal(tuple(d for d in cards if '/' not in d.french))
+    do, faire = infinitive(YOU, deed)
+    base, ing = deed.action.english[0], deed.action.english[3]
+    do = ing + do[len(base):] if gerund else do
+    if deal(QUARTER):
+        return f'{start} {do}, please', f"{début} {faire}, s'il te plaît"
+    return f'{start} {do}' + deal(('', '!')), f'{début} {faire} !'
+
+
 PROPOSED = wished('''
     go eat drink play watch dance sing go_for_a_walk go_shopping go_home go_out have_lunch
     have_dinner travel visit rest stay take buy cook prepare rent order invite try start
@@ -699,7 +783,7 @@ PERMITTED = wished('''
 
 @pattern('permission', 100)
 def may_i():
-    deed = deal(tuple(d for d in PERMITTED if not d.adult))
+    deed = deal(tuple(d for d in PERMITTED if not d.adult and d.english != 'calm'))
     english, français = question(I, 'can', deed)
     please = deal((True, False, False))
     may = deal(('may', 'can'))
