@@ -44,6 +44,7 @@ static const NnField text_fields[] = {
   CHOICE (NnTextOptions, order, nn_vocabulary_order_names),
   FIELD (NnTextOptions, min_count, INT),
   FIELD (NnTextOptions, num_steps, INT),
+  FIELD (NnTextOptions, longest, INT),
 };
 
 static const NnField adam_fields[] = {
@@ -209,6 +210,13 @@ nn_text_options_from_json (NnTextOptions *self,
       g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
                    _ ("In %s, “num_steps” is %d; it has to be between 1 and %d."), where,
                    self->num_steps, NN_TEXT_MAX_STEPS);
+      return FALSE;
+    }
+  if (self->longest < 0 || self->longest > self->num_steps)
+    {
+      g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
+                   _ ("In %s, “longest” is %d; it has to be between 0 and “num_steps”, %d."), where,
+                   self->longest, self->num_steps);
       return FALSE;
     }
 

@@ -38,6 +38,12 @@ NnVocabulary *nn_vocabulary_from_json (json_t     *json,
                                        const char *where,
                                        GError    **error) G_GNUC_WARN_UNUSED_RESULT;
 
+json_t  *nn_spellings_to_json (const NnVocabulary *self) G_GNUC_WARN_UNUSED_RESULT;
+gboolean nn_spellings_from_json (NnVocabulary *self,
+                                 json_t       *json,
+                                 const char   *where,
+                                 GError      **error);
+
 json_t  *nn_training_state_to_json (const NnTrainingState *self) G_GNUC_WARN_UNUSED_RESULT;
 gboolean nn_training_state_from_json (NnTrainingState *self,
                                       json_t          *json,

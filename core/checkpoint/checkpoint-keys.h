@@ -15,6 +15,7 @@
 #define NN_KEY_TEXT "headlight.text"
 #define NN_KEY_SOURCE_VOCABULARY "headlight.source_vocabulary"
 #define NN_KEY_TARGET_VOCABULARY "headlight.target_vocabulary"
+#define NN_KEY_SPELLINGS "headlight.target_spellings"
 #define NN_KEY_ORIGIN "headlight.origin"
 #define NN_KEY_TRAINING "headlight.training"
 

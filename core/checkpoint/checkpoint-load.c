@@ -102,6 +102,26 @@ read_vocabulary (const NnSafetensors *file,
   return vocabulary;
 }
 
+/* Files of older programs have none. */
+static gboolean
+read_spellings (const NnSafetensors *file,
+                NnVocabulary        *vocabulary,
+                GError             **error)
+{
+  g_autofree char *where = place_of (file, NN_KEY_SPELLINGS);
+  json_t          *json;
+  gboolean         is_read;
+
+  if (nn_safetensors_metadata (file, NN_KEY_SPELLINGS) == NULL)
+    return TRUE;
+
+  json = read_text (file, NN_KEY_SPELLINGS, error);
+  is_read = json != NULL && nn_spellings_from_json (vocabulary, json, where, error);
+  json_decref (json);
+
+  return is_read;
+}
+
 static gboolean
 check_version (const NnSafetensors *file,
                GError             **error)
@@ -139,7 +159,9 @@ read_own (const NnSafetensors *file,
     return NULL;
   own->target_vocabulary = read_vocabulary (file, NN_KEY_TARGET_VOCABULARY, error);
 
-  return own->target_vocabulary != NULL ? g_steal_pointer (&own) : NULL;
+  return own->target_vocabulary != NULL && read_spellings (file, own->target_vocabulary, error)
+             ? g_steal_pointer (&own)
+             : NULL;
 }
 
 /* Only what is written begins with <bos>; the textbook's source vocabulary has none. */

@@ -13,6 +13,7 @@
  *      headlight.text                 {"num_steps": 9, …}
  *      headlight.source_vocabulary    ["!", ",", …]
  *      headlight.target_vocabulary    ["!", …]
+ *      headlight.target_spellings     ["Paris", …]                names, if there are any
  *      headlight.origin               {"preset": "book-mlx", …}
  *      headlight.training             {"update": 3600, …}     tensors training.adam.…
  *

@@ -153,6 +153,9 @@ encode (NnDataset          *self,
                                  self->target_vocabulary, self->text.num_steps);
   self->held_out = nn_pairs_new (tokens, n_training, n_held_out, self->source_vocabulary,
                                  self->target_vocabulary, self->text.num_steps);
+
+  for (int i = 0; i < n_training; i++)
+    self->text.longest = MAX (self->text.longest, nn_pairs_source_length (self->training, i));
 }
 
 static NnSides *

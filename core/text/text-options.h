@@ -29,6 +29,8 @@ G_BEGIN_DECLS
  * @order: the order of the vocabularies
  * @min_count: how often a token must occur to get an id
  * @num_steps: T, the longest a sentence may be, counting `<eos>`
+ * @longest: the longest source sentence that was learned from, counting `<eos>`; 0 if
+ *   that is not known
  */
 typedef struct
 {
@@ -36,24 +38,25 @@ typedef struct
   NnVocabularyOrder order;
   int               min_count;
   int               num_steps;
+  int               longest;
 } NnTextOptions;
 
 static inline NnTextOptions
 nn_text_options_book (void)
 {
-  return (NnTextOptions){ TRUE, NN_VOCABULARY_SORTED, 2, 9 };
+  return (NnTextOptions){ TRUE, NN_VOCABULARY_SORTED, 2, 9, 0 };
 }
 
 static inline NnTextOptions
 nn_text_options_classic (void)
 {
-  return (NnTextOptions){ TRUE, NN_VOCABULARY_CLASSIC, 2, 10 };
+  return (NnTextOptions){ TRUE, NN_VOCABULARY_CLASSIC, 2, 10, 0 };
 }
 
 static inline NnTextOptions
 nn_text_options_recommended (void)
 {
-  return (NnTextOptions){ FALSE, NN_VOCABULARY_RESERVED, 2, 32 };
+  return (NnTextOptions){ FALSE, NN_VOCABULARY_RESERVED, 2, 32, 0 };
 }
 
 G_END_DECLS

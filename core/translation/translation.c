@@ -136,9 +136,13 @@ append_token (char     ***tokens,
   (*tokens)[n + 1] = NULL;
 }
 
-/* How many source rows come before <eos> and padding. */
-static int
-count_words (const NnTranslation *self)
+/**
+ * nn_translation_count_words:
+ *
+ * Returns: how many source rows come before `<eos>` and padding
+ */
+int
+nn_translation_count_words (const NnTranslation *self)
 {
   int n = 0;
 
@@ -156,7 +160,7 @@ find_source (const NnTranslation *self,
              const NnDecoder     *decoder)
 {
   const NnMultiHeadAttention *attention = decoder->blocks[decoder->n_blocks - 1]->attention2;
-  const int                   n_words = count_words (self);
+  const int                   n_words = nn_translation_count_words (self);
   const int                   H = heads_of (attention);
   g_autofree float           *weights = g_new0 (float, self->S);
 

@@ -43,6 +43,8 @@ G_BEGIN_DECLS
  * @source_is_unknown: (array length=S): which words the vocabulary does not have
  * @source_valid_len: how many source rows are visible, the rest being padding
  * @is_cut: whether the sentence was longer than the textbook's way allows
+ * @longest: the longest source sentence that the model learned from, counting `<eos>`; 0
+ *   if that is not known
  * @copies_unknown: whether a source word stands in for each `<unk>`
  * @T: number of steps so far
  * @length: tokens before the first `<eos>`
@@ -69,6 +71,7 @@ typedef struct
   gboolean *source_is_unknown;
   int       source_valid_len;
   gboolean  is_cut;
+  int       longest;
   gboolean  copies_unknown;
 
   int          T;
@@ -114,6 +117,7 @@ void nn_translation_looked_at (const NnTranslation *self,
                                int                  step,
                                float               *weights);
 
+int         nn_translation_count_words (const NnTranslation *self);
 const char *nn_translation_token (const NnTranslation *self,
                                   int                  step);
 char       *nn_translation_to_text (const NnTranslation *self) G_GNUC_WARN_UNUSED_RESULT;

@@ -212,6 +212,7 @@ start_translation (const NnTranslator         *self,
 
   translation->source_valid_len = source->valid_len;
   translation->is_cut = source->is_cut;
+  translation->longest = self->text.longest;
   translation->copies_unknown = options->copies_unknown && !options->is_book;
 
   return translation;

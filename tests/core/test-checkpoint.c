@@ -69,6 +69,8 @@ test_save_keeps_the_model_and_its_words (NnTestFolder *fixture,
   g_autoptr (NnCheckpoint) again = NULL;
 
   nn_checkpoint_set_origin (checkpoint, "book-mlx", "/tmp/é corpus.tsv", 512, TRUE);
+  nn_vocabulary_set_spelling (checkpoint->target_vocabulary, 7, "Va");
+  checkpoint->text.longest = 9;
   again = save_and_load (checkpoint, fixture->model);
 
   nn_test_assert_same_parameters (again->model, checkpoint->model);
@@ -79,6 +81,9 @@ test_save_keeps_the_model_and_its_words (NnTestFolder *fixture,
   g_assert_cmpint (again->text.order, ==, checkpoint->text.order);
   g_assert_cmpint (again->text.min_count, ==, checkpoint->text.min_count);
   g_assert_cmpint (again->text.num_steps, ==, 11);
+  g_assert_cmpint (again->text.longest, ==, 9);
+  g_assert_cmpstr (nn_vocabulary_spelling (again->target_vocabulary, 7), ==, "Va");
+  g_assert_cmpstr (nn_vocabulary_spelling (again->target_vocabulary, 6), ==, "go");
   g_assert_cmpstr (again->preset, ==, "book-mlx");
   g_assert_cmpstr (again->corpus, ==, "/tmp/é corpus.tsv");
   g_assert_cmpint (again->n_pairs, ==, 512);
@@ -317,6 +322,8 @@ test_load_refuses_what_it_cannot_understand (NnTestFolder *fixture,
     { "headlight.config", "{\"max_positions\": 10}", NN_CHECKPOINT_ERROR_CONFIGURATION,
       "num_steps is 11, but the model knows 10 positions" },
     { "headlight.text", "{\"num_steps\": 0}", NN_CHECKPOINT_ERROR_CONFIGURATION, "num_steps" },
+    { "headlight.text", "{\"num_steps\": 11, \"longest\": 12}",
+      NN_CHECKPOINT_ERROR_CONFIGURATION, "longest" },
     { "headlight.text", "{\"min_count\": 2}", NN_CHECKPOINT_ERROR_CONFIGURATION,
       "should say “num_steps”" },
     { "headlight.source_vocabulary", "{}", NN_CHECKPOINT_ERROR_VOCABULARY, "list" },
@@ -337,6 +344,26 @@ test_load_refuses_what_it_cannot_understand (NnTestFolder *fixture,
       save_with (checkpoint, fixture->model, cases[i].key, cases[i].value);
       nn_test_assert_refused (fixture->model, NN_CHECKPOINT_ERROR, (int) cases[i].code,
                               cases[i].part);
+    }
+}
+
+static void
+test_load_refuses_spellings_of_no_word (NnTestFolder *fixture,
+                                        gconstpointer user_data)
+{
+  static const char *const cases[] = { "{}", "[7]", "[\"Rome\"]",
+                                       "[\"va\"]", "[\"Va Va\"]", "[\"Va\", \"VA\"]",
+                                       "[\"V\\u0007a\"]" };
+  const NnConfig           config = nn_test_config ();
+  g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (&config);
+
+  nn_vocabulary_set_spelling (checkpoint->target_vocabulary, 7, "Va");
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      save_with (checkpoint, fixture->model, "headlight.target_spellings", cases[i]);
+      nn_test_assert_refused (fixture->model, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VOCABULARY,
+                              "Paris");
     }
 }
 
@@ -528,6 +555,8 @@ main (int   argc,
        test_save_says_why_it_failed);
   add ("/core/checkpoint/load/refuses-what-it-cannot-understand",
        test_load_refuses_what_it_cannot_understand);
+  add ("/core/checkpoint/load/refuses-spellings-of-no-word",
+       test_load_refuses_spellings_of_no_word);
   add ("/core/checkpoint/load/refuses-a-training-that-cannot-be",
        test_load_refuses_a_training_that_cannot_be);
   add ("/core/checkpoint/load/shows-no-control-characters",

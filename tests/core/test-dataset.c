@@ -260,6 +260,28 @@ test_nothing_left_to_learn_is_an_error (void)
   g_assert_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS);
 }
 
+/* "Luc" and the six words of his sentence are held out: nobody knows of them. */
+static void
+test_what_was_learned_from_is_known (void)
+{
+  static const char     lines[] = "Hi, Tom.\tSalut, Tom.\n"
+                                  "I see Tom now.\tJe vois Tom.\n"
+                                  "I often see Luc and Tom.\tJe vois Luc et Tom.\tx held-out\n";
+  NnDatasetOptions      options = nn_dataset_options (nn_text_options_recommended ());
+  g_autoptr (NnDataset) dataset = NULL;
+
+  options.text.min_count = 1;
+  options.held_out = 1e-9;
+  dataset = build (lines, &options);
+
+  g_assert_cmpint (dataset->training->n, ==, 2);
+  g_assert_cmpint (dataset->text.longest, ==, 6);
+  g_assert_cmpuint (g_hash_table_size (dataset->target_vocabulary->spellings), ==, 1);
+  g_assert_cmpstr (nn_vocabulary_spelling (dataset->target_vocabulary,
+                                           nn_vocabulary_id (dataset->target_vocabulary, "tom")),
+                   ==, "Tom");
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -290,6 +312,8 @@ main (int   argc,
                    test_shipped_corpus_holds_out_he_is_calm);
   g_test_add_func ("/core/dataset/new/nothing-left-to-learn-is-an-error",
                    test_nothing_left_to_learn_is_an_error);
+  g_test_add_func ("/core/dataset/what-was-learned-from-is-known",
+                   test_what_was_learned_from_is_known);
 
   return g_test_run ();
 }

@@ -1,0 +1,84 @@
+#include "core/checkpoint/checkpoint-json.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "core/checkpoint/checkpoint.h"
+#include "core/text/tokenizer.h"
+
+/**
+ * nn_spellings_to_json:
+ *
+ * Returns: (transfer full): the list of its names as they are written, such as "Paris"
+ */
+json_t *
+nn_spellings_to_json (const NnVocabulary *self)
+{
+  json_t *json = json_array ();
+
+  for (int id = 0; id < self->size; id++)
+    {
+      const char *spelling = nn_vocabulary_spelling (self, id);
+
+      if (strcmp (spelling, nn_vocabulary_token (self, id)) != 0)
+        json_array_append_new (json, json_string (spelling));
+    }
+
+  return json;
+}
+
+/* Returns the token of the vocabulary that @spelling writes with capitals, or -1. */
+static int
+find_token (const NnVocabulary *self,
+            const char         *spelling)
+{
+  g_auto (GStrv) tokens = nn_tokenize (spelling);
+  g_auto (GStrv) written = nn_tokenize_as_written (spelling);
+  int            id;
+
+  if (nn_tokens_count (tokens) != 1 || strcmp (written[0], spelling) != 0)
+    return -1;
+
+  id = nn_vocabulary_word_id (self, tokens[0]);
+
+  return id != self->unk && strcmp (tokens[0], spelling) != 0 &&
+                 strcmp (nn_vocabulary_spelling (self, id), tokens[0]) == 0
+             ? id
+             : -1;
+}
+
+/**
+ * nn_spellings_from_json:
+ * @self: (inout): a vocabulary without spellings
+ * @json: a list of names
+ * @where: what to call it in messages
+ * @error: (nullable): %NN_CHECKPOINT_ERROR_VOCABULARY
+ *
+ * Returns: whether each name is another token of @self with capitals
+ */
+gboolean
+nn_spellings_from_json (NnVocabulary *self,
+                        json_t       *json,
+                        const char   *where,
+                        GError      **error)
+{
+  gboolean is_read = json_is_array (json);
+
+  for (gsize i = 0; i < json_array_size (json) && is_read; i++)
+    {
+      const char *spelling = json_string_value (json_array_get (json, i));
+      const int   id = spelling != NULL ? find_token (self, spelling) : -1;
+
+      is_read = id >= 0;
+      if (is_read)
+        nn_vocabulary_set_spelling (self, id, spelling);
+    }
+
+  if (!is_read)
+    g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VOCABULARY,
+                 _ ("%s should be a list of words of the vocabulary, each once and with its "
+                    "capitals, “[\"Paris\", …]”."),
+                 where);
+
+  return is_read;
+}

@@ -1,0 +1,24 @@
+#include "core/translation/familiarity.h"
+
+/**
+ * nn_familiarity_of:
+ * @translation: a translation, of which no step need be done
+ *
+ * Returns: how much the model knows of its source
+ */
+NnFamiliarity
+nn_familiarity_of (const NnTranslation *translation)
+{
+  NnFamiliarity familiarity = {
+    .n_words = nn_translation_count_words (translation),
+    .longest = MAX (translation->longest - 1, 0), /* without <eos> */
+  };
+
+  for (int s = 0; s < familiarity.n_words; s++)
+    familiarity.n_unknown += translation->source_is_unknown[s];
+
+  familiarity.is_longer =
+      translation->longest > 0 && familiarity.n_words > familiarity.longest;
+
+  return familiarity;
+}
