@@ -145,6 +145,49 @@ softmax_of (Fixture *fixture)
 
 /* Every cell of the masked scores says whether its key is seen, as the mask has it. */
 static void
+test_positions_are_named (Fixture      *fixture,
+                          gconstpointer data)
+{
+  HlMaskView          *masks = child_of (fixture->lab, "masks");
+  g_autoptr (GFile)    file = NULL;
+  const NnTranslation *made;
+
+  g_assert_cmpstr (mask_of (fixture, 0)->row_names[8], ==, "9");
+
+  /* Four words of the model, and its <bos>. */
+  file = hl_test_workshop_train (&fixture->workshop, "model.safetensors", 80);
+  hl_workspace_open_model (fixture->workspace, file);
+  hl_test_wait_until (hl_workspace_get_model (fixture->workspace) != NULL);
+  g_object_set (fixture->workspace, "sentence", "i see .", NULL);
+  hl_workspace_translate (fixture->workspace);
+  hl_test_wait_until (hl_workspace_get_translation (fixture->workspace) != NULL);
+  g_assert_cmpstr (mask_of (fixture, 0)->column_names[0], ==, "<bos>");
+  made = hl_translation_get (hl_workspace_get_translation (fixture->workspace));
+  g_assert_cmpstr (mask_of (fixture, 0)->column_names[1], ==, made->tokens[0]);
+  g_assert_cmpint (mask_of (fixture, 0)->rows, ==, made->T);
+
+  /* What somebody chose stays, and has numbers beyond the words. */
+  gtk_adjustment_set_value (child_of (masks, "size"), 20);
+  hl_workspace_translate (fixture->workspace);
+  hl_test_wait_until (!hl_workspace_get_is_busy (fixture->workspace));
+  g_assert_cmpstr (mask_of (fixture, 0)->row_names[0], ==, "<bos>");
+  g_assert_cmpstr (mask_of (fixture, 0)->row_names[19], ==, "20");
+
+  gtk_drop_down_set_selected (child_of (masks, "kind"), 1);
+  g_assert_cmpstr (mask_of (fixture, 1)->row_names[1], ==, "2");
+  g_assert_cmpstr (mask_of (fixture, 1)->row_names[2], ==, "<pad>");
+}
+
+static void
+test_step_is_named_before_its_formula (Fixture      *fixture,
+                                       gconstpointer data)
+{
+  hl_player_move (hl_masked_softmax_get_player (softmax_of (fixture)), HL_PLAYER_FIRST);
+  g_assert_cmpstr (gtk_label_get_text (child_of (softmax_of (fixture), "formula")), ==,
+                   "Scores: S");
+}
+
+static void
 test_readings_say_which_keys_are_seen (Fixture      *fixture,
                                        gconstpointer data)
 {
@@ -533,6 +576,8 @@ main (int   argc,
   ADD ("masks/impossible-lengths-get-a-hint", test_impossible_lengths_get_a_hint);
   ADD ("masks/are-exported", test_masks_are_exported);
   ADD ("softmax/scores-become-weights", test_scores_become_weights);
+  ADD ("masks/positions-are-named", test_positions_are_named);
+  ADD ("softmax/step-is-named-before-its-formula", test_step_is_named_before_its_formula);
   ADD ("softmax/readings-say-which-keys-are-seen", test_readings_say_which_keys_are_seen);
   ADD ("softmax/row-that-sees-nothing-depends-on-the-fill",
        test_row_that_sees_nothing_depends_on_the_fill);

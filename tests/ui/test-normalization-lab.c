@@ -167,10 +167,10 @@ test_steps_show_how_it_comes_about (Fixture      *fixture,
 
   move (fixture, HL_PLAYER_FIRST);
   assert_result (fixture, "layer_panel", x, 2, 2);
-  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (statistics)));
+  g_assert_false (gtk_widget_get_child_visible (GTK_WIDGET (statistics)));
 
   move (fixture, HL_PLAYER_NEXT);
-  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (statistics)));
+  g_assert_true (gtk_widget_get_child_visible (GTK_WIDGET (statistics)));
   g_assert_cmpint (hl_matrix_editor_get_columns (statistics), ==, 1);
   g_assert_cmpfloat (hl_matrix_editor_get_values (statistics)[1], ==, 2.5f);
 
@@ -180,6 +180,57 @@ test_steps_show_how_it_comes_about (Fixture      *fixture,
   move (fixture, HL_PLAYER_NEXT);
   g_assert_cmpint (hl_matrix_editor_get_columns (statistics), ==, 2);
   g_assert_cmpfloat (hl_matrix_editor_get_values (statistics)[1], ==, 0.25f);
+}
+
+static void
+place_of (Fixture    *fixture,
+          const char *name,
+          double     *x,
+          double     *y)
+{
+  g_assert_true (gtk_widget_translate_coordinates (child_of (fixture->numbers, name),
+                                                   fixture->numbers, 0, 0, x, y));
+}
+
+static void
+test_nothing_moves_between_the_steps (Fixture      *fixture,
+                                      gconstpointer data)
+{
+  GtkWidget *window = hl_test_open_window (GTK_WIDGET (fixture->lab), 1280, 720);
+  double     first[4];
+  double     now[4];
+
+  for (int step = 0; step < HL_NORM_N_STEPS; step++)
+    {
+      hl_player_set_position (hl_playable_get_player (HL_PLAYABLE (fixture->lab)), step);
+      hl_test_spin (200);
+      place_of (fixture, "batch_panel", &now[0], &now[1]);
+      place_of (fixture, "reading_label", &now[2], &now[3]);
+      if (step == 0)
+        memcpy (first, now, sizeof first);
+      for (int i = 0; i < 4; i++)
+        g_assert_cmpfloat (now[i], ==, first[i]);
+    }
+  hl_test_close_window (window);
+}
+
+static void
+test_reading_and_formula_stand_by_the_matrices (Fixture      *fixture,
+                                                gconstpointer data)
+{
+  GtkWidget *window = hl_test_open_window (GTK_WIDGET (fixture->lab), 1280, 720);
+  double     x;
+  double     reading;
+  double     gamma;
+
+  place_of (fixture, "reading_label", &x, &reading);
+  place_of (fixture, "gamma", &x, &gamma);
+  g_assert_cmpfloat (reading, <, gamma);
+
+  move (fixture, HL_PLAYER_FIRST);
+  g_assert_cmpstr (gtk_label_get_text (child_of (fixture->numbers, "formula")), ==,
+                   "The numbers: x");
+  hl_test_close_window (window);
 }
 
 static HlLabQuestion *
@@ -275,8 +326,9 @@ test_focus_lights_a_row_and_a_column (Fixture      *fixture,
                    HL_LIGHT_SECOND);
   g_assert_cmpint (hl_matrix_cell_get_light (hl_matrix_grid_cell (grid, 1, 1)), ==, HL_LIGHT_BOTH);
   g_assert_cmpint (hl_matrix_cell_get_light (hl_matrix_grid_cell (grid, 0, 0)), ==, HL_LIGHT_NONE);
-  g_assert_nonnull (strstr (hl_lab_frame_get_reading (child_of (fixture->lab, "frame")),
-                            "LayerNorm: 1.0000 = 1 · (3 − 2.5)"));
+  g_assert_true (g_str_has_prefix (
+      gtk_label_get_text (child_of (fixture->numbers, "reading_label")),
+      "LayerNorm: 1.0000 = 1 · (3 − 2.5)"));
   hl_test_close_window (window);
 }
 
@@ -533,6 +585,8 @@ main (int   argc,
   ADD ("question/result-waits-for-the-answer", test_result_waits_for_the_answer);
   ADD ("question/right-answer-counts", test_right_answer_counts);
   ADD ("question/ties-are-not-asked", test_ties_are_not_asked);
+  ADD ("steps/nothing-moves-between-them", test_nothing_moves_between_the_steps);
+  ADD ("reading/stands-by-the-matrices", test_reading_and_formula_stand_by_the_matrices);
   ADD ("reading/names-the-operands", test_hovered_cell_is_read_with_its_operands);
   ADD ("reading/focus-lights-a-row-and-a-column", test_focus_lights_a_row_and_a_column);
   ADD ("choices/change-the-numbers", test_choices_change_the_numbers);

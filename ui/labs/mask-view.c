@@ -4,21 +4,25 @@
 #include <math.h>
 
 #include "core/experiments/softmax-steps.h"
+#include "core/text/tokens.h"
 
 #include "ui/widgets/wrap-layout.h"
 
 /**
  * HlMaskView:
  *
- * A causal mask is the same for every sentence; one with padding has a picture for each
- * valid length.
+ * A causal mask is the same for every sentence; its axes say the words that the decoder of
+ * the model reads.  One with padding has a picture for each valid length.
  */
 struct _HlMaskView
 {
   GtkWidget parent_instance;
 
-  char *titles[HL_MASK_VIEW_MOST_SENTENCES];
-  char *reading;
+  char   **words; /* that the decoder reads, or NULL */
+  gboolean has_own_size;
+  char    *titles[HL_MASK_VIEW_MOST_SENTENCES];
+  char   **names[HL_MASK_VIEW_MOST_SENTENCES]; /* of the positions */
+  char    *reading;
 
   GtkWidget       *box;
   GtkDropDown     *kind;
@@ -69,6 +73,27 @@ title_of (HlMaskView *self,
                           (double) hl_matrix_editor_get_values (self->lengths)[sentence]);
 }
 
+/* What stands at each of @n positions: a word where there is one, padding, or its number. */
+static char **
+name_positions (HlMaskView *self,
+                int         n,
+                int         valid_len)
+{
+  const gboolean is_causal = kind_of (self) == NN_MASK_KIND_CAUSAL;
+  const int      n_words = is_causal && self->words != NULL ? (int) g_strv_length (self->words) : 0;
+  char         **names = g_new0 (char *, n + 1);
+
+  for (int i = 0; i < n; i++)
+    if (i < n_words)
+      names[i] = g_strdup (self->words[i]);
+    else if (!is_causal && i >= valid_len)
+      names[i] = g_strdup (NN_TOKEN_PAD);
+    else
+      names[i] = g_strdup_printf ("%d", i + 1);
+
+  return names;
+}
+
 static void
 show_picture (HlMaskView *self,
               int         sentence)
@@ -88,6 +113,9 @@ show_picture (HlMaskView *self,
   g_free (self->titles[sentence]);
   self->titles[sentence] = title_of (self, sentence);
   matrix.title = self->titles[sentence];
+  g_strfreev (self->names[sentence]);
+  self->names[sentence] = name_positions (self, n, valid_len);
+  matrix.row_names = matrix.column_names = (const char *const *) self->names[sentence];
   hl_number_picture_set_matrix (self->pictures[sentence], &matrix);
 }
 
@@ -132,6 +160,38 @@ changed_cb (HlMaskView *self)
 }
 
 static void
+size_cb (HlMaskView *self)
+{
+  self->has_own_size = TRUE;
+  changed_cb (self);
+}
+
+/* The numbers always, for a word can stand at several positions. */
+static char *
+read_cell (HlMaskView           *self,
+           const HlNumberMatrix *matrix,
+           int                   row,
+           int                   column)
+{
+  const gboolean is_seen = matrix->values[row * matrix->columns + column] != 0.0f;
+  const int      last = self->words != NULL ? (int) g_strv_length (self->words) - 1 : -1;
+
+  if (kind_of (self) == NN_MASK_KIND_CAUSAL && MAX (row, column) <= last)
+    return g_strdup_printf (is_seen
+                                /* Translators: a cell of a mask; positions from 1, and the
+                                 * words there */
+                                ? _ ("Query %d (%s) sees key %d (%s).")
+                                : _ ("Query %d (%s) does not see key %d (%s)."),
+                            row + 1, self->words[row], column + 1, self->words[column]);
+
+  return g_strdup_printf (is_seen
+                              /* Translators: a cell of a mask; positions from 1 */
+                              ? _ ("Query %d sees key %d.")
+                              : _ ("Query %d does not see key %d."),
+                          row + 1, column + 1);
+}
+
+static void
 cell_changed_cb (HlMaskView      *self,
                  HlNumberPicture *picture)
 {
@@ -141,11 +201,7 @@ cell_changed_cb (HlMaskView      *self,
 
   g_clear_pointer (&self->reading, g_free);
   if (hl_number_picture_get_cell (picture, &row, &column))
-    self->reading =
-        matrix->values[row * matrix->columns + column] != 0.0f
-            /* Translators: a cell of a mask; positions from 1 */
-            ? g_strdup_printf (_ ("Query %d sees key %d."), row + 1, column + 1)
-            : g_strdup_printf (_ ("Query %d does not see key %d."), row + 1, column + 1);
+    self->reading = read_cell (self, matrix, row, column);
   g_signal_emit (self, signals[READING_CHANGED], 0);
 }
 
@@ -163,7 +219,11 @@ hl_mask_view_finalize (GObject *object)
   HlMaskView *self = HL_MASK_VIEW (object);
 
   for (int i = 0; i < HL_MASK_VIEW_MOST_SENTENCES; i++)
-    g_free (self->titles[i]);
+    {
+      g_free (self->titles[i]);
+      g_strfreev (self->names[i]);
+    }
+  g_strfreev (self->words);
   g_free (self->reading);
 
   G_OBJECT_CLASS (hl_mask_view_parent_class)->finalize (object);
@@ -193,6 +253,7 @@ hl_mask_view_class_init (HlMaskViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlMaskView, lengths);
   gtk_widget_class_bind_template_child (widget_class, HlMaskView, pictures_box);
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, size_cb);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
@@ -215,6 +276,29 @@ hl_mask_view_init (HlMaskView *self)
   hl_matrix_editor_set_limits (self->lengths, &limits);
   hl_matrix_editor_set_values (self->lengths, lengths, 1, G_N_ELEMENTS (lengths));
   show_all (self);
+}
+
+/**
+ * hl_mask_view_set_words:
+ * @self: a view
+ * @words: (nullable): what the decoder of the model reads, and a %NULL
+ *
+ * Shows as many positions, until somebody chooses how many.
+ */
+void
+hl_mask_view_set_words (HlMaskView        *self,
+                        const char *const *words)
+{
+  const int n = words != NULL ? (int) g_strv_length ((char **) words) : 0;
+
+  g_strfreev (self->words);
+  self->words = g_strdupv ((char **) words);
+  if (!self->has_own_size && n > 0)
+    {
+      gtk_adjustment_set_value (self->size, n);
+      self->has_own_size = FALSE;
+    }
+  changed_cb (self);
 }
 
 /**

@@ -4,11 +4,13 @@
  *
  *      [ causal | padding | both ]   n 9 −+    valid lengths  3  2
  *
- *      sentence 1     sentence 2
- *      ■ □ □ □        ■ □ □ □
- *      ■ ■ □ □        ■ ■ □ □
- *      ■ ■ ■ □        ■ ■ □ □
- *      ■ ■ ■ □        ■ ■ □ □
+ *      sentence 1                 sentence 2
+ *           1  2  3  <pad>             1  2  <pad>  <pad>
+ *      1    ■  □  □    □          1    ■  □    □      □
+ *      2    ■  ■  □    □          2    ■  ■    □      □
+ *      3    ■  ■  ■    □          …
+ *
+ * The positions of a causal mask are the words that the decoder of the model reads.
  *
  * Signals
  *   reading-changed   another cell is pointed out
@@ -33,6 +35,8 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlMaskView, hl_mask_view, HL, MASK_VIEW, GtkWidget)
 
+void        hl_mask_view_set_words (HlMaskView        *self,
+                                    const char *const *words);
 int         hl_mask_view_get_parts (HlMaskView  *self,
                                     HlSheetPart *parts);
 const char *hl_mask_view_get_reading (HlMaskView *self);

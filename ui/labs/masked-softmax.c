@@ -119,7 +119,10 @@ shown_step (HlMaskedSoftmax *self)
 static void
 show_step (HlMaskedSoftmax *self)
 {
-  gtk_label_set_text (self->formula, hl_softmax_step_formula (self->step));
+  g_autofree char *formula = g_strdup_printf (_ ("%s: %s"), hl_softmax_step_title (self->step),
+                                              hl_softmax_step_formula (self->step));
+
+  gtk_label_set_text (self->formula, formula);
   for (int step = 0; step < HL_SOFTMAX_N_STEPS; step++)
     {
       GtkWidget *matrix = GTK_WIDGET (self->matrices[step]);

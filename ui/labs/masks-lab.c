@@ -2,6 +2,8 @@
 
 #include <glib/gi18n.h>
 
+#include "core/text/tokens.h"
+
 #include "ui/labs/comparison-view.h"
 #include "ui/labs/lab-questions.h"
 #include "ui/labs/later-token-view.h"
@@ -142,10 +144,38 @@ exportable_init (HlExportableInterface *iface)
   iface->record = record;
 }
 
+/* What the decoder has read when it writes the last word: <bos>, and all words before. */
+static void
+translation_cb (HlMasksLab *self)
+{
+  HlWorkspace          *workspace = hl_lab_get_workspace (HL_LAB (self));
+  HlTranslation        *translation = hl_workspace_get_translation (workspace);
+  g_autoptr (GPtrArray) words = g_ptr_array_new ();
+  const NnTranslation  *made = translation != NULL ? hl_translation_get (translation) : NULL;
+
+  if (made == NULL)
+    return;
+
+  g_ptr_array_add (words, (char *) NN_TOKEN_BOS);
+  for (int i = 0; i + 1 < made->T; i++)
+    g_ptr_array_add (words, made->tokens[i]);
+  g_ptr_array_add (words, NULL);
+  hl_mask_view_set_words (self->masks, (const char *const *) words->pdata);
+}
+
 static void
 workspace_changed (HlLab *lab)
 {
-  g_object_set (HL_MASKS_LAB (lab)->later, "workspace", hl_lab_get_workspace (lab), NULL);
+  HlMasksLab  *self = HL_MASKS_LAB (lab);
+  HlWorkspace *workspace = hl_lab_get_workspace (lab);
+
+  g_object_set (self->later, "workspace", workspace, NULL);
+  if (workspace == NULL)
+    return;
+
+  g_signal_connect_object (workspace, "notify::translation", G_CALLBACK (translation_cb), self,
+                           G_CONNECT_SWAPPED);
+  translation_cb (self);
 }
 
 static void

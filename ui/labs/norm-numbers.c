@@ -1,5 +1,7 @@
 #include "ui/labs/norm-numbers.h"
 
+#include <glib/gi18n.h>
+
 #include "ui/labs/norm-choices.h"
 #include "ui/labs/norm-sheet.h"
 #include "ui/labs/norm-source.h"
@@ -31,19 +33,12 @@ struct _HlNormNumbers
   HlNormPanel       *panels[HL_NORM_N_SIDES];
   HlNormPanel       *layer_panel;
   HlNormPanel       *batch_panel;
+  GtkLabel          *reading_label;
   HlMatrixEditor    *gamma;
   HlMatrixEditor    *beta;
   GtkWidget         *scale;
   HlRunningAverages *running;
 };
-
-enum
-{
-  PROP_READING = 1,
-  N_PROPERTIES
-};
-
-static GParamSpec *properties[N_PROPERTIES];
 
 G_DEFINE_FINAL_TYPE (HlNormNumbers, hl_norm_numbers, GTK_TYPE_WIDGET)
 
@@ -67,7 +62,11 @@ set_reading (HlNormNumbers *self,
 {
   g_free (self->reading);
   self->reading = reading;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_READING]);
+  /* Two lines, like a reading, so that nothing moves when one appears. */
+  if (reading == NULL)
+    reading = _ ("Point at a number, or go to it with the arrow keys:\n"
+                 "LayerNorm lights its row, BatchNorm its column.");
+  gtk_label_set_text (self->reading_label, reading);
 }
 
 /* What is asked first is not shown yet. */
@@ -114,7 +113,10 @@ show_scale (HlNormNumbers *self)
 static void
 show_step (HlNormNumbers *self)
 {
-  gtk_label_set_text (self->formula, hl_norm_step_formula (self->study, self->step));
+  g_autofree char *formula = g_strdup_printf (_ ("%s: %s"), hl_norm_step_title (self->step),
+                                              hl_norm_step_formula (self->study, self->step));
+
+  gtk_label_set_text (self->formula, formula);
   if (shows_model (self))
     show_x (self); /* its colors are those of the results */
   for (int side = 0; side < HL_NORM_N_SIDES; side++)
@@ -282,24 +284,6 @@ x_cell_cb (HlNormNumbers *self)
 }
 
 static void
-hl_norm_numbers_get_property (GObject    *object,
-                              guint       property_id,
-                              GValue     *value,
-                              GParamSpec *pspec)
-{
-  HlNormNumbers *self = HL_NORM_NUMBERS (object);
-
-  switch (property_id)
-    {
-    case PROP_READING:
-      g_value_set_string (value, self->reading);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
-
-static void
 hl_norm_numbers_dispose (GObject *object)
 {
   HlNormNumbers *self = HL_NORM_NUMBERS (object);
@@ -324,6 +308,7 @@ bind_children (GtkWidgetClass *widget_class)
   BIND (picture);
   BIND (layer_panel);
   BIND (batch_panel);
+  BIND (reading_label);
   BIND (scale);
   BIND (gamma);
   BIND (beta);
@@ -345,11 +330,6 @@ hl_norm_numbers_class_init (HlNormNumbersClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = hl_norm_numbers_dispose;
-  object_class->get_property = hl_norm_numbers_get_property;
-
-  properties[PROP_READING] = g_param_spec_string ("reading", NULL, NULL, NULL,
-                                                  G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
   g_type_ensure (HL_TYPE_MATRIX_EDITOR);
   g_type_ensure (HL_TYPE_NORM_CHOICES);
@@ -443,6 +423,11 @@ hl_norm_numbers_get_study (HlNormNumbers *self)
   return self->study;
 }
 
+/**
+ * hl_norm_numbers_get_reading:
+ *
+ * Returns: (nullable): the cell that is pointed out, with its operands
+ */
 const char *
 hl_norm_numbers_get_reading (HlNormNumbers *self)
 {

@@ -8,8 +8,7 @@
  *      1  2       -1  1   μ 1.5 …       -1 -1
  *      2  3       -1  1   μ 2.5 …        1  1
  *
- * Properties
- *   reading   string   the cell that is pointed out, with its operands
+ * The cell that is pointed out is read, with its operands, right below the matrices.
  *
  * Used by   normalization-lab.h
  */

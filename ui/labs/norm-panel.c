@@ -12,6 +12,9 @@
 /**
  * HlNormPanel:
  *
+ * All statistics have their place from the first step on, so that nothing moves when one
+ * appears: a stack is as large as the largest of its children, shown or not.
+ *
  * ## CSS nodes
  *
  * A node named `norm-panel`.
@@ -28,7 +31,10 @@ struct _HlNormPanel
   GtkLabel        *title;
   GtkBox          *body;
   HlMatrixEditor  *matrix;
+  GtkStack        *places;
+  GtkWidget       *nothing;
   HlMatrixEditor  *statistics;
+  HlMatrixEditor  *all_statistics; /* never shown */
   HlNumberPicture *picture;
   GtkLabel        *problem;
 };
@@ -87,7 +93,10 @@ hl_norm_panel_class_init (HlNormPanelClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlNormPanel, title);
   gtk_widget_class_bind_template_child (widget_class, HlNormPanel, body);
   gtk_widget_class_bind_template_child (widget_class, HlNormPanel, matrix);
+  gtk_widget_class_bind_template_child (widget_class, HlNormPanel, places);
+  gtk_widget_class_bind_template_child (widget_class, HlNormPanel, nothing);
   gtk_widget_class_bind_template_child (widget_class, HlNormPanel, statistics);
+  gtk_widget_class_bind_template_child (widget_class, HlNormPanel, all_statistics);
   gtk_widget_class_bind_template_child (widget_class, HlNormPanel, picture);
   gtk_widget_class_bind_template_child (widget_class, HlNormPanel, problem);
   gtk_widget_class_bind_template_callback (widget_class, cell_changed_cb);
@@ -112,21 +121,38 @@ title_of (const HlNormStudy *study,
                             : _ ("BatchNorm: running averages");
 }
 
+static gboolean
+has_statistics (HlNormPanel *self)
+{
+  return gtk_stack_get_visible_child (self->places) == GTK_WIDGET (self->statistics);
+}
+
+static void
+fill_statistics (HlMatrixEditor         *editor,
+                 const HlNormStatistics *statistics)
+{
+  hl_matrix_editor_set_names (editor, statistics->row_names, statistics->column_names);
+  hl_matrix_editor_set_values (editor, statistics->values, statistics->rows,
+                               statistics->columns);
+}
+
 static void
 show_statistics (HlNormPanel       *self,
                  const HlNormStudy *study,
                  HlNormStep         step)
 {
-  g_autoptr (HlNormStatistics) statistics = hl_norm_statistics_new (study, self->side, step);
-  const gboolean               is_shown = statistics != NULL && !self->is_picture;
+  g_autoptr (HlNormStatistics) all =
+      hl_norm_statistics_new (study, self->side, HL_NORM_STEP_SCALE);
+  g_autoptr (HlNormStatistics) known = hl_norm_statistics_new (study, self->side, step);
 
-  gtk_widget_set_visible (GTK_WIDGET (self->statistics), is_shown);
-  if (!is_shown)
-    return;
-
-  hl_matrix_editor_set_names (self->statistics, statistics->row_names, statistics->column_names);
-  hl_matrix_editor_set_values (self->statistics, statistics->values, statistics->rows,
-                               statistics->columns);
+  gtk_widget_set_visible (GTK_WIDGET (self->places), all != NULL && !self->is_picture);
+  if (all != NULL)
+    fill_statistics (self->all_statistics, all);
+  if (known != NULL)
+    fill_statistics (self->statistics, known);
+  gtk_stack_set_visible_child (self->places, known != NULL && !self->is_picture
+                                                 ? GTK_WIDGET (self->statistics)
+                                                 : self->nothing);
 }
 
 static HlNumberMatrix
@@ -189,6 +215,7 @@ hl_norm_panel_show (HlNormPanel       *self,
                                                                    : GTK_ORIENTATION_VERTICAL);
   g_object_set (self->matrix, "digits", DIGITS, "halign", align, NULL);
   g_object_set (self->statistics, "digits", DIGITS, "halign", align, NULL);
+  g_object_set (self->all_statistics, "digits", DIGITS, NULL);
 
   self->is_picture = matrix != NULL && (nn_tensor_columns (matrix) > MAX_SIDE ||
                                         nn_tensor_rows (matrix) > MAX_SIDE);
@@ -255,14 +282,13 @@ light_numbers (HlNormPanel *self,
                int          row,
                int          column)
 {
-  const int      N = hl_matrix_editor_get_rows (self->matrix);
-  const int      D = hl_matrix_editor_get_columns (self->matrix);
-  const gboolean has_statistics = gtk_widget_get_visible (GTK_WIDGET (self->statistics));
-  const int      rows = hl_matrix_editor_get_rows (self->statistics);
-  const int      columns = hl_matrix_editor_get_columns (self->statistics);
+  const int N = hl_matrix_editor_get_rows (self->matrix);
+  const int D = hl_matrix_editor_get_columns (self->matrix);
+  const int rows = hl_matrix_editor_get_rows (self->statistics);
+  const int columns = hl_matrix_editor_get_columns (self->statistics);
 
   hl_matrix_editor_clear_lights (self->matrix);
-  if (has_statistics)
+  if (has_statistics (self))
     hl_matrix_editor_clear_lights (self->statistics);
   if (row < 0 || row >= N || column >= D)
     return;
@@ -270,10 +296,10 @@ light_numbers (HlNormPanel *self,
   if (self->side == HL_NORM_BATCH)
     {
       hl_matrix_editor_light (self->matrix, light, 0, column, N, 1);
-      if (has_statistics && column < columns)
+      if (has_statistics (self) && column < columns)
         hl_matrix_editor_light (self->statistics, light, 0, column, rows, 1);
     }
-  else if (has_statistics && rows < N) /* all numbers together */
+  else if (has_statistics (self) && rows < N) /* all numbers together */
     {
       hl_matrix_editor_light (self->matrix, light, 0, 0, N, D);
       hl_matrix_editor_light (self->statistics, light, 0, 0, 1, columns);
@@ -281,7 +307,7 @@ light_numbers (HlNormPanel *self,
   else
     {
       hl_matrix_editor_light (self->matrix, light, row, 0, 1, D);
-      if (has_statistics)
+      if (has_statistics (self))
         hl_matrix_editor_light (self->statistics, light, row, 0, 1, columns);
     }
 }

@@ -29,18 +29,6 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (HlNormalizationLab, hl_normalization_lab, HL_TYPE
                                G_IMPLEMENT_INTERFACE (HL_TYPE_EXPORTABLE, exportable_init))
 /* clang-format on */
 
-static void
-reading_cb (HlNormalizationLab *self)
-{
-  const char *reading = hl_norm_numbers_get_reading (self->numbers);
-
-  /* Two lines, like a reading, so that nothing moves when one appears. */
-  if (reading == NULL)
-    reading = _ ("Point at a number, or go to it with the arrow keys:\n"
-                 "LayerNorm lights its row, BatchNorm its column.");
-  hl_lab_frame_set_reading (self->frame, reading);
-}
-
 static HlLabQuestionSpec *
 ask (HlLab *lab,
      int    position)
@@ -56,17 +44,11 @@ get_current (HlLab *lab)
   return hl_norm_numbers_get_current (HL_NORMALIZATION_LAB (lab)->numbers);
 }
 
-/* Only the numbers have steps and cells to read. */
+/* Only the numbers have steps. */
 static void
 view_cb (HlNormalizationLab *self)
 {
-  const gboolean is_numbers = g_strcmp0 (hl_lab_frame_get_view (self->frame), "numbers") == 0;
-
-  hl_norm_numbers_set_has_steps (self->numbers, is_numbers);
-  if (is_numbers)
-    reading_cb (self);
-  else
-    hl_lab_frame_set_reading (self->frame, NULL);
+  hl_norm_numbers_set_has_steps (self->numbers, hl_lab_shows (HL_LAB (self), "numbers"));
 }
 
 static void
@@ -158,7 +140,6 @@ hl_normalization_lab_class_init (HlNormalizationLabClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlNormalizationLab, numbers);
   gtk_widget_class_bind_template_child (widget_class, HlNormalizationLab, later);
   gtk_widget_class_bind_template_child (widget_class, HlNormalizationLab, comparison);
-  gtk_widget_class_bind_template_callback (widget_class, reading_cb);
   gtk_widget_class_bind_template_callback (widget_class, started_cb);
   gtk_widget_class_bind_template_callback (widget_class, view_cb);
 }
@@ -174,5 +155,4 @@ hl_normalization_lab_init (HlNormalizationLab *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   hl_later_token_view_set_variants (self->later, variants);
   hl_lab_set_up (HL_LAB (self), self->frame, hl_norm_numbers_get_player (self->numbers));
-  reading_cb (self);
 }

@@ -278,6 +278,21 @@ hl_matrix_cell_set_number (HlMatrixCell *self,
 }
 
 /**
+ * hl_matrix_cell_reserve:
+ * @self: a cell
+ * @digits: after the point; −1 for no more room than the number needs
+ *
+ * Keeps room for a result with a sign and so many digits, so that nothing moves when it comes.
+ */
+void
+hl_matrix_cell_reserve (HlMatrixCell *self,
+                        int           digits)
+{
+  if (!self->is_editable)
+    gtk_label_set_width_chars (GTK_LABEL (self->child), digits > 0 ? digits + 3 : -1);
+}
+
+/**
  * hl_matrix_cell_set_place:
  * @self: a cell
  * @place: where it stands, such as "row 1, column 2"

@@ -39,6 +39,8 @@ float   hl_matrix_cell_get_number (HlMatrixCell *self);
 void    hl_matrix_cell_set_number (HlMatrixCell *self,
                                    float         number,
                                    int           digits);
+void    hl_matrix_cell_reserve (HlMatrixCell *self,
+                                int           digits);
 void    hl_matrix_cell_set_place (HlMatrixCell *self,
                                   const char   *place);
 void    hl_matrix_cell_set_light (HlMatrixCell *self,

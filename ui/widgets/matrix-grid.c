@@ -277,7 +277,10 @@ show_values (HlMatrixGrid *self)
   const int digits = hl_number_digits (self->values, self->cells->len, self->digits);
 
   for (guint i = 0; i < self->cells->len; i++)
-    hl_matrix_cell_set_number (g_ptr_array_index (self->cells, i), self->values[i], digits);
+    {
+      hl_matrix_cell_set_number (g_ptr_array_index (self->cells, i), self->values[i], digits);
+      hl_matrix_cell_reserve (g_ptr_array_index (self->cells, i), self->digits);
+    }
 }
 
 static void
