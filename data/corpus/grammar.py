@@ -102,7 +102,9 @@ def make_pool(part, translations):
             if known is None and not long and not repeats_a_noun(english):
                 translations[key(english)] = translation
                 line = f'{english}\t{translation}\t{note}'
-                pool.append(Line(number, line, forms_of(line), any(held_out)))
+                # Names and numbers that are to be copied stay rare: nobody counts their forms.
+                forms = frozenset() if phenomenon.startswith('rare-') else forms_of(line)
+                pool.append(Line(number, line, forms, any(held_out)))
                 made += 1
     return pool
 

@@ -907,7 +907,7 @@ MONEY = (('euros', 'euros'), ('dollars', 'dollars'), ('pounds', 'livres'))
 
 def price():
     if deal(OFTEN):
-        twenty, vingt = deal(NUMBER_WORDS[1:])
+        twenty, vingt = deal(NUMBER_WORDS[1:20] + NUMBER_WORDS[21:])
     else:
         twenty = vingt = str(13 + below(180))
     euros, livres = deal(MONEY)
@@ -2665,9 +2665,8 @@ def this_and_that():
 
 # ---------------------------------------------------------------- names and numbers that are rare
 
-# What stands in these phenomena is to be met once or twice in the whole corpus, alike on both
-# sides: the model shall learn to copy what it does not know.
-RARE = frozenset({'rare-name', 'rare-city', 'rare-number'})
+# What stands in the phenomena rare-… is to be met once or twice in the whole corpus, alike on
+# both sides: the model shall learn to copy what it does not know.
 WOMEN = tuple(Phrase(name, name, feminine=True) for name in lexicon.WOMEN.split())
 MEN = tuple(Phrase(name, name) for name in lexicon.MEN.split())
 RARE_NAMES = WOMEN + MEN
