@@ -22,7 +22,7 @@ be was been | être | state imp
     tired = fatigué/fatiguée; sick = malade/malade; happy = heureux/heureuse; busy = occupé/occupée
     ready = prêt/prête; ~late = en retard; on time = à l'heure; at home = chez moi
     sad = triste/triste
-    in the kitchen = dans la cuisine; at school = à l'école; at work = au travail
+    in the kitchen = dans la cuisine; at school = à l'école; ^at work = au travail
     rich = riche/riche
     on holiday = en vacances; nervous = nerveux/nerveuse; angry = en colère
     famous = célèbre/célèbre
@@ -51,7 +51,7 @@ have_dinner had_dinner had_dinner | dîner |
     . = .; at home = chez moi; with my family = avec ma famille; at the restaurant = au restaurant
     with my neighbors = avec mes voisins; in front of the television = devant la télévision
 go went gone | aller |
-    to school = à l'école; to work = au travail; to the beach = à la plage
+    to school = à l'école; ^to work = au travail; to the beach = à la plage
     to the market = au marché
     to the cinema = au cinéma; to church = à l'église; to the gym = à la salle de sport
     to the library = à la bibliothèque; to the swimming pool = à la piscine
@@ -69,14 +69,14 @@ go_out went_out gone_out | sortir |
     . = .; with my friends = avec mes amis; alone = seul/seule; in the rain = sous la pluie
     after dinner = après le dîner; without my coat = sans mon manteau
 go_shopping went_shopping gone_shopping | faire les courses |
-    . = .; with my mother = avec ma mère; in town = en ville; after work = après le travail
+    . = .; with my mother = avec ma mère; in town = en ville; ^after work = après le travail
 go_for_a_walk went_for_a_walk gone_for_a_walk | se promener |
     . = .; in the forest = dans la forêt; by the river = au bord de la rivière
     with my dog = avec mon chien; in the mountains = à la montagne; after lunch = après le déjeuner
 come came come | venir |
     . = .; with us = avec nous; by train = en train; here = ici; alone = seul/seule
     to the party = à la fête; by bike = à vélo; to school by bus = à l'école en bus
-    to the meeting = à la réunion; from work = de +le travail
+    ^to the meeting = à la réunion; ^from work = de +le travail
 come_back came_back come_back | revenir | once
     . = .; from school = de +la école; from Italy = d'Italie; with the children = avec les enfants
     with some bread = avec du pain; from the office = de +le bureau; alone = seul/seule
@@ -193,7 +193,8 @@ look_at looked_at looked_at | regarder | it him
 see saw seen | voir | state it him
     the sea = la mer; !a film = un film; the difference = la différence
     !a doctor = un médecin; !my friends = mes amis; the mountains = les montagnes
-    a rainbow = un arc-en-ciel; the Eiffel tower = la tour Eiffel; the moon = la lune; the bus = le bus
+    a rainbow = un arc-en-ciel; the Eiffel tower = la tour Eiffel; the moon = la lune
+    the bus = le bus
 watch - - | regarder | it
     television = la télévision; a film = un film; the match = le match; the news = les informations
     the birds = les oiseaux; cartoons = des dessins animés; a series = une série
@@ -360,7 +361,7 @@ swim swam swum | nager |
     with my children = avec mes enfants; before breakfast = avant le petit déjeuner
 travel - - | voyager |
     . = .; by train = en train; alone = seul/seule; a lot = beaucoup; in Asia = en Asie
-    with my family = avec ma famille; for work = pour le travail; in Africa = en Afrique
+    with my family = avec ma famille; ^for work = pour le travail; in Africa = en Afrique
 visit - - | visiter | it
     a museum = un musée; Paris = Paris; !Spain = l'Espagne; the castle = le château
     an old church = une vieille église; !Italy = l'Italie; the old town = la vieille ville
@@ -372,7 +373,7 @@ meet met met | rencontrer | once it him
     my teacher at the market = mon professeur au marché; a famous singer = une chanteuse célèbre
     new people = de nouvelles personnes; the new boss = le nouveau chef
 call - - | appeler | him
-    a taxi = un taxi; my mother = ma mère; a doctor = un médecin; the police = la police
+    !a taxi = un taxi; my mother = ma mère; !a doctor = un médecin; !the police = la police
     my sister = ma sœur; my parents = mes parents; my boss = mon chef; the hotel = l'hôtel
 invite - - | inviter | once him
     my friends = mes amis; the neighbors to dinner = les voisins à dîner; my cousins = mes cousins

@@ -120,7 +120,7 @@ def wished(text):
 
 # ---------------------------------------------------------------- the present
 
-@pattern('present', 250)
+@pattern('present', 215)
 def present():
     """She often reads the newspaper. I drink coffee every morning."""
     who, deed = doing(HABITS)
@@ -129,7 +129,7 @@ def present():
     return clause(who, 'present', deed, Said(when=when(ALWAYS, deed, (True, True, False))))
 
 
-@pattern('state', 175)
+@pattern('state', 150)
 def mind():
     who, deed = doing(MINDING + LIVING)
     adverb = NO_TIME
@@ -138,7 +138,7 @@ def mind():
     return clause(who, 'present', deed, Said(adverb=adverb))
 
 
-@pattern('state-negation', 175)
+@pattern('state-negation', 150)
 def mind_not():
     who, deed = doing(tuple(d for d in MINDING if verb_of(d) not in ('prefer', 'love')) + LIVING)
     negation = deal(('pas', 'pas', 'pas', 'pas', 'plus')) if 'better' != deed.english else 'pas'
@@ -155,7 +155,7 @@ def state_form(deed):
     return deal(('present', 'present', 'past', *forms))
 
 
-@pattern('being', 180)
+@pattern('being', 155)
 def being():
     who, deed = doing(BEING)
     form = state_form(deed)
@@ -164,7 +164,7 @@ def being():
     return clause(who, form, deed, Said(short=form != 'will' and short(), adverb=adverb))
 
 
-@pattern('being-not', 150)
+@pattern('being-not', 130)
 def being_not():
     who, deed = doing(BEING)
     form = state_form(deed)
@@ -172,7 +172,7 @@ def being_not():
     return clause(who, form, deed, Said(negation, short()))
 
 
-@pattern('present-negation', 200)
+@pattern('present-negation', 170)
 def present_not():
     """I don't eat meat. He never sings in the shower. We do not work on Sundays."""
     who, deed = doing(GENERAL)
@@ -181,13 +181,13 @@ def present_not():
     return clause(who, 'present', deed, Said(negation, short(), adverb))
 
 
-@pattern('progressive', 230)
+@pattern('progressive', 200)
 def progressive():
     who, deed = doing(LASTING)
     return clause(who, 'progressive', deed, Said(short=short(), when=when(NOW, deed, THIRD)))
 
 
-@pattern('progressive-negation', 115)
+@pattern('progressive-negation', 100)
 def progressive_not():
     who, deed = doing(LASTING)
     return clause(who, 'progressive', deed, Said('pas', short(), when=when(NOW, deed, QUARTER)))
@@ -195,7 +195,7 @@ def progressive_not():
 
 # ---------------------------------------------------------------- the past
 
-@pattern('past-simple', 290)
+@pattern('past-simple', 250)
 def past():
     who, deed = doing(EVENTS)
     return clause(who, 'past', deed, Said(when=when(YESTERDAY, deed)))
@@ -209,7 +209,7 @@ def born():
     return f'{who.english} {was} born {deed.english}', né
 
 
-@pattern('past-negation', 180)
+@pattern('past-negation', 155)
 def past_not():
     who, deed = doing(EVENTS)
     return clause(who, 'past', deed, Said('pas', short(), when=when(YESTERDAY, deed, THIRD)))
@@ -224,7 +224,7 @@ EXPERIENCES = tuple(d for d in verbs('''
     and not TIMED.search(d.english)) + bare('swim dance drive sing travel cook draw')
 
 
-@pattern('perfect-never', 105)
+@pattern('perfect-never', 90)
 def never():
     """She has never seen the sea."""
     who, deed = doing(EXPERIENCES)
@@ -238,7 +238,7 @@ TASKS = verbs('''
     wake_up''')
 
 
-@pattern('perfect', 130)
+@pattern('perfect', 110)
 def already():
     """I've already eaten. They haven't arrived yet. He has just left."""
     who, deed = doing(tuple(d for d in TASKS if not TIMED.search(d.english)))
@@ -255,14 +255,14 @@ RESULTS = tuple(d for d in EVENTS if not TIMED.search(d.english) and verb_of(d) 
     'die', 'cry', 'smile', 'laugh', 'hurry', 'have', 'go to bed', 'get dressed'))
 
 
-@pattern('perfect', 120)
+@pattern('perfect', 105)
 def perfect():
     """I've lost my keys. She hasn't called her mother."""
     who, deed = doing(tuple(d for d in RESULTS if d.english))
     return clause(who, 'perfect', deed, Said(deal(('', '', 'pas')), short()))
 
 
-@pattern('imperfect-progressive', 115)
+@pattern('imperfect-progressive', 100)
 def was_doing():
     who, deed = doing(LASTING)
     if deal(THIRD):
@@ -270,7 +270,7 @@ def was_doing():
     return clause(who, 'was', deed)
 
 
-@pattern('imperfect-habit', 100)
+@pattern('imperfect-habit', 85)
 def used_to():
     """I used to play the piano."""
     who, deed = doing(GENERAL + LIVING)
@@ -280,31 +280,31 @@ def used_to():
 
 # ---------------------------------------------------------------- the future
 
-@pattern('will', 165)
+@pattern('will', 140)
 def will():
     who, deed = doing(WISHED)
     return clause(who, 'will', deed, Said(short=False, when=when(TOMORROW, deed)))
 
 
-@pattern('will-negation', 115)
+@pattern('will-negation', 100)
 def will_not():
     who, deed = doing(EVENTS)
     return clause(who, 'will', deed, Said('pas', short(), when=when(TODAY, deed, THIRD)))
 
 
-@pattern('will-short', 75)
+@pattern('will-short', 65)
 def shall():
     who, deed = doing(WISHED, deal(PRONOUNS))
     return clause(who, "'ll", deed, Said(when=when(TOMORROW, deed)))
 
 
-@pattern('going-to', 130)
+@pattern('going-to', 110)
 def going_to():
     who, deed = doing(WISHED)
     return clause(who, 'going to', deed, Said(short=short(), when=when(TOMORROW, deed)))
 
 
-@pattern('going-to-negation', 70)
+@pattern('going-to-negation', 60)
 def not_going_to():
     who, deed = doing(WISHED)
     return clause(who, 'going to', deed, Said('pas', short(), when=when(TOMORROW, deed, THIRD)))
@@ -312,19 +312,19 @@ def not_going_to():
 
 # ---------------------------------------------------------------- can, must, would
 
-@pattern('can', 100)
+@pattern('can', 85)
 def can():
     who, deed = doing(WISHED)
     return clause(who, 'can', deed, Said(when=when(TOMORROW, deed, THIRD)))
 
 
-@pattern('can-negation', 115)
+@pattern('can-negation', 100)
 def cannot():
     who, deed = doing(WISHED)
     return clause(who, 'can', deed, Said('pas', short(), when=when(TOMORROW, deed, THIRD)))
 
 
-@pattern('could', 115)
+@pattern('could', 100)
 def could():
     """You could take the bus. I couldn't sleep last night."""
     who, deed = doing(WISHED)
@@ -333,7 +333,7 @@ def could():
     return clause(who, 'could not', deed, Said('pas', short(), when=when(YESTERDAY, deed, THIRD)))
 
 
-@pattern('should', 115)
+@pattern('should', 100)
 def should():
     if deal(THIRD):
         who, deed = doing(FORBIDDEN)
@@ -348,7 +348,7 @@ FORBIDDEN = verbs('''
     drive listen_to look_at write hurry get_up fall miss share show tell''')
 
 
-@pattern('must', 175)
+@pattern('must', 150)
 def must():
     who, deed = doing(tuple(d for d in WISHED if verb_of(d) not in ('win', 'smile', 'laugh')))
     if deal((True, False, False, False, False, False)):
@@ -363,14 +363,14 @@ def must():
             return clause(who, form, deed, said)
 
 
-@pattern('would', 85)
+@pattern('would', 75)
 def would():
     """I would buy a house by the sea. She'd never sell her car."""
     who, deed = doing(WISHED)
     return clause(who, 'would', deed, Said(deal(('', 'pas', 'jamais')), short()))
 
 
-@pattern('would-like-to', 100)
+@pattern('would-like-to', 85)
 def would_like():
     who, deed = doing(WISHED)
     return clause(who, 'would like to', deed, Said(short=short(), when=when(TOMORROW, deed, THIRD)))
@@ -379,7 +379,7 @@ def would_like():
 ORDERS = pairs(lexicon_verbs.ORDERS)
 
 
-@pattern('would-like', 110)
+@pattern('would-like', 95)
 def would_like_some():
     """I'd like a cup of tea, please. Would you like some bread?"""
     english, français = deal(ORDERS)
@@ -394,7 +394,7 @@ def would_like_some():
     return f'{would} {english}', f'{who.french} {voudrais} {français}'
 
 
-@pattern('want-to', 145)
+@pattern('want-to', 125)
 def want_to():
     who, deed = doing(WISHED)
     if deal(HALF):
@@ -444,7 +444,7 @@ CHAINS = (  # form, what it is said of, denied in the same form too
 )
 
 
-@pattern('verb-chain', 470)
+@pattern('verb-chain', 405)
 def chain():
     form, cards, deniable = deal(CHAINS)
     cards = tuple(d for d in cards if not d.unwished or form in ('stopped ing', 'started to'))
@@ -467,7 +467,7 @@ FELT = {form: tuple(d for d in verbs(names) if form == 'afraid to' or not d.unwi
         for form, names in READINESS}
 
 
-@pattern('ready-to', 170)
+@pattern('ready-to', 145)
 def ready_to():
     """I'm ready to leave. She isn't afraid to swim. Are you happy to help me?"""
     form = deal(tuple(FELT))
@@ -479,7 +479,7 @@ def ready_to():
     return clause(who, form, deed, Said('pas' if deniable and deal(THIRD) else '', short()))
 
 
-@pattern('might', 70)
+@pattern('might', 60)
 def might():
     """He might come tomorrow."""
     who, deed = doing(EVENTS)
@@ -488,7 +488,7 @@ def might():
 
 # ---------------------------------------------------------------- questions
 
-@pattern('ask-present', 150)
+@pattern('ask-present', 130)
 def do_you():
     """Do you drink coffee? Does she like spiders?"""
     who = asked_about()
@@ -502,25 +502,25 @@ def do_you():
     return question(who, 'present', deed, Said(when=when(ALWAYS, deed, (True,))))
 
 
-@pattern('ask-being', 120)
+@pattern('ask-being', 105)
 def are_you():
     who, deed = doing(BEING, asked_about())
     return question(who, deal(('present', 'present', 'present', 'past', 'will')), deed)
 
 
-@pattern('ask-progressive', 90)
+@pattern('ask-progressive', 75)
 def are_you_doing():
     who, deed = doing(LASTING, asked_about())
     return question(who, 'progressive', deed, Said(when=when(NOW, deed, QUARTER)))
 
 
-@pattern('ask-past', 165)
+@pattern('ask-past', 140)
 def did_you():
     who, deed = doing(EVENTS, asked_about())
     return question(who, 'past', deed, Said(when=when(YESTERDAY, deed, THIRD)))
 
 
-@pattern('ask-perfect', 120)
+@pattern('ask-perfect', 105)
 def have_you():
     """Have you ever seen the sea? Have you finished your homework yet?"""
     if deal(HALF):
@@ -530,34 +530,34 @@ def have_you():
     return question(who, 'perfect', deed)
 
 
-@pattern('ask-will', 115)
+@pattern('ask-will', 100)
 def will_you():
     who, deed = doing(WISHED, asked_about())
     form = deal(('will', 'will', 'going to'))
     return question(who, form, deed, Said(when=when(TOMORROW, deed)))
 
 
-@pattern('ask-can', 100)
+@pattern('ask-can', 85)
 def can_you():
     who, deed = doing(WISHED, deal((asked_about(), asked_about(), I, WE)))
     return question(who, 'can', deed, Said(when=when(TOMORROW, deed, THIRD)))
 
 
-@pattern('ask-want', 120)
+@pattern('ask-want', 105)
 def do_you_want_to():
     who, deed = doing(WISHED, asked_about())
     form = deal(('want to', 'would like to'))
     return question(who, form, deed, Said(when=when(TOMORROW, deed, THIRD)))
 
 
-@pattern('ask-must', 85)
+@pattern('ask-must', 75)
 def must_i():
     who, deed = doing(WISHED, deal((I, I, WE, anybody())))
     form = deal(('should', 'have to', 'have to'))
     return question(who, form, deed)
 
 
-@pattern('ask-negative', 60)
+@pattern('ask-negative', 50)
 def dont_you():
     """Don't you like milk? Didn't he call the doctor?"""
     who = asked_about()
@@ -638,37 +638,37 @@ def ask(sort):
     return contracted(english.strip()), français
 
 
-@pattern('ask-what', 145)
+@pattern('ask-what', 125)
 def ask_what():
     return ask('what')
 
 
-@pattern('ask-where', 150)
+@pattern('ask-where', 130)
 def ask_where():
     return ask(deal(('where', 'buy')))
 
 
-@pattern('ask-when', 115)
+@pattern('ask-when', 100)
 def ask_when():
     return ask(deal(('when', 'start')))
 
 
-@pattern('ask-why', 90)
+@pattern('ask-why', 75)
 def ask_why():
     return ask('why')
 
 
-@pattern('ask-how', 70)
+@pattern('ask-how', 60)
 def ask_how():
     return ask('how')
 
 
-@pattern('ask-with-whom', 55)
+@pattern('ask-with-whom', 45)
 def ask_with():
     return ask('with')
 
 
-@pattern('ask-who', 105)
+@pattern('ask-who', 90)
 def ask_who():
     """Who is cooking? Who wants some bread? Who broke the window?"""
     form = deal(('progressive', 'past', 'past', 'can', 'want to', 'will', 'present'))
@@ -689,7 +689,7 @@ ORDERED = wished('''
     feed water pay park follow keep sign print draw use''')
 
 
-@pattern('command', 115)
+@pattern('command', 100)
 def order():
     deed = deal(tuple(d for d in ORDERED if '/' not in d.french))
     english, français = command(deed)
@@ -700,7 +700,7 @@ def order():
     return english + deal(('', '!')), f'{français} !'
 
 
-@pattern('command-negative', 85)
+@pattern('command-negative', 75)
 def forbid():
     deed = deal(tuple(d for d in FORBIDDEN if '/' not in d.french))
     english, français = command(deed, negative=True)
@@ -721,7 +721,7 @@ CHAINED = (  # what one is told, before the verb; the verbs, and whether they en
 )
 
 
-@pattern('command-chain', 130)
+@pattern('command-chain', 110)
 def order_to():
     """Don't forget to close the window. Stop crying! Help me to carry the bags."""
     if deal(QUARTER):
@@ -746,7 +746,7 @@ PROPOSED = wished('''
     listen_to wait wait_for learn study clean paint share look_for call ask''')
 
 
-@pattern('lets', 90)
+@pattern('lets', 75)
 def lets():
     deed = deal(tuple(d for d in PROPOSED if 'my ' not in d.english and '/' not in d.french))
     negative = verb_of(deed) in ('go', 'wait', 'stay', 'start', 'buy', 'take', 'wait for', 'call')
@@ -760,7 +760,7 @@ REQUESTED = wished('''
     fix come_back prepare cut tidy drive stay''')
 
 
-@pattern('request', 145)
+@pattern('request', 125)
 def request():
     """Could you open the window, please?"""
     deed = deal(tuple(d for d in REQUESTED if '/' not in d.french))
@@ -781,7 +781,7 @@ PERMITTED = wished('''
     play look_at turn_on turn_off pay stay read go watch park wait call put taste choose''')
 
 
-@pattern('permission', 100)
+@pattern('permission', 85)
 def may_i():
     deed = deal(tuple(d for d in PERMITTED if not d.adult and d.english != 'calm'))
     english, français = question(I, 'can', deed)
@@ -834,7 +834,7 @@ THOUGHTS = (  # what comes before, in both languages
 REPORTERS = {'I', 'we', 'she', 'mother', 'everyone', 'he', 'they', 'you'}
 
 
-@pattern('that-clause', 230)
+@pattern('that-clause', 200)
 def thinking():
     (think, pense), (english, français) = deal(THOUGHTS), fact()
     that = deal((' that', ''))
@@ -849,7 +849,7 @@ HOPES = (('I hope', "j'espère"), ('we hope', 'nous espérons'), ('she hopes', '
          ('he hopes', 'il espère'), ('they hope', 'ils espèrent'))
 
 
-@pattern('hope-clause', 90)
+@pattern('hope-clause', 75)
 def hoping():
     (hope, espère), that = deal(HOPES), deal((' that', ''))
     negation = deal(('', '', 'pas'))
@@ -870,7 +870,7 @@ INDIRECT = (('why', 'pourquoi', 'why'), ('where', 'où', 'where'), ('when', 'qua
             ('what', 'ce que', 'what'), ('how', 'comment', 'how'))
 
 
-@pattern('indirect-question', 130)
+@pattern('indirect-question', 110)
 def not_knowing():
     """I don't know where he lives. Do you know when the film starts?"""
     (know, sais), (word, mot, sort) = deal(UNSURE), deal(INDIRECT)
@@ -902,7 +902,7 @@ INVITED = tuple(d for d in wished('have_lunch have_dinner dance come go_for_a_wa
                 if not re.search('home|boss|work|alone|office|all', d.english))
 
 
-@pattern('asked-to', 130)
+@pattern('asked-to', 110)
 def asked_to():
     """She asked me to wait. He helped us to fix the roof."""
     who = deal((HE, SHE, deal(deal((MEN, WOMEN))), deal(PEOPLE), I, WE, YOU))
@@ -942,7 +942,7 @@ ERRANDS = (  # where one goes, and what for
 )
 
 
-@pattern('purpose', 130)
+@pattern('purpose', 110)
 def going_to_do():
     """I went to the market to buy some fruit."""
     place, lieu, things, names = deal(ERRANDS)
@@ -962,7 +962,7 @@ SAID = (('said', 'a dit'), ('told me', "m'a dit"), ('wrote', 'a écrit'),
         ('explained', 'a expliqué'))
 
 
-@pattern('said-clause', 115)
+@pattern('said-clause', 100)
 def reporting():
     """She said that she was tired. He told me that he couldn't come."""
     speaker = deal((HE, SHE)) if deal(HALF) else deal(deal((MEN, WOMEN)))
@@ -984,7 +984,7 @@ TABLE = tuple(d for d in deeds('eat', 'drink') if re.match(
     'meat|some|fish|rice|vegetables|coffee|milk|orange', d.english))
 
 
-@pattern('contrast', 130)
+@pattern('contrast', 110)
 def but():
     """He can swim, but he can't dance. I like tea, but I don't like coffee."""
     form, cards = deal((('can', SKILLS), ('know how to', SKILLS), ('like to', LIKED),
@@ -999,6 +999,56 @@ def but():
     english, français = clause(who, form, one)
     not_english, pas = clause(again_who, form, other, Said('pas', short()))
     return f'{english}, but {not_english}', f'{français}, mais {pas}'
+
+
+STAGES = (  # first this, then that
+    (wished('get_up wake_up'), wished('get_dressed brush go take have listen_to go_for_a_walk')),
+    (wished('go_home come_back'), wished(
+        'watch read rest listen_to cook prepare wash do call tidy drink feed water')),
+    (wished('have_dinner have_lunch'), wished(
+        'watch go_out go_for_a_walk read play call rest dance go_home pay')),
+    (wished('go_shopping'), wished('cook prepare clean rest go_home buy visit')),
+    (wished('open close'), wished('go_out leave sit_down listen_to look_at turn_on turn_off')),
+    (wished('sit_down'), wished('read eat drink wait talk sing listen_to look_at write')),
+)
+
+
+@pattern('and-then', 150)
+def and_then():
+    """She went home and watched a film."""
+    firsts, seconds = deal(STAGES)
+    who, one = doing(firsts)
+    who, other = doing(tuple(d for d in seconds if not d.rare and 'state' not in d.marks), who)
+    if TIMED.search(one.english) and TIMED.search(other.english):
+        return None
+    form = deal(('past', 'past', 'will'))
+    english, français = clause(who, form, one, Said(short=False))
+    then, puis = clause(again(who), form, other, Said(short=False))
+    then = infinitive(who, other)[0] if form == 'will' else then.split(' ', 1)[1]
+    return f'{english} and {then}', f'{français} et {puis}'
+
+
+DUTIES = tuple(d for d in wished('''
+    work study do clean tidy wash help finish call feed water go_home answer fix translate get_up
+    practice go_shopping''') if verb_of(d) == 'fix' or not d.rare)
+PLANS = (  # what one wishes, what one does instead
+    ('wanted to', 'had to'), ('would like to', 'have to'), ('want to', 'must'),
+    ('want to', 'have to'), ('would like to', 'must'),
+)
+
+
+@pattern('wish-and-duty', 150)
+def wish_and_duty():
+    """I wanted to rest, but I had to work."""
+    wish, duty = deal(PLANS)
+    who, one = doing(tuple(d for d in LIKED if not d.unwished and not d.rare
+                           and verb_of(d) not in ('work', 'clean', 'tidy', 'help', 'get up')))
+    who, other = doing(DUTIES, who)
+    if one.action is other.action:
+        return None
+    english, français = clause(who, wish, one, Said(short=short()))
+    but, mais = clause(again(who), duty, other)
+    return f'{english}, but {but}', f'{français}, mais {mais}'
 
 
 # ---------------------------------------------------------------- object pronouns
@@ -1016,7 +1066,7 @@ WITH_IT = tuple(d for d in taking(DEEDS, 'it') if verb_of(d) not in WITHOUT_IT)
 WITH_HIM = taking(DEEDS, 'him')
 PLEASANT = tuple(d for d in WITH_IT if not d.marks & {'bad', 'state'})
 HELPFUL = tuple(d for d in WITH_HIM if not d.marks & {'bad', 'state'}
-                and verb_of(d) not in ('meet', 'look for'))
+                and verb_of(d) not in ('meet', 'look for', 'follow'))
 FORMS = ('past', 'past', 'perfect', 'will', 'going to', 'can', 'should', 'must', 'have to',
          'want to', 'would like to', 'progressive')
 
@@ -1037,28 +1087,28 @@ def with_pronoun(who, deed, form, target, negation=''):
     return clause(who, form, deed, Said(negation, contract, pronoun=target))
 
 
-@pattern('pronoun-it', 200)
+@pattern('pronoun-it', 170)
 def it_or_them():
     who, deed = doing(WITH_IT)
     form = deal(('past', 'perfect')) if deed.marks & {'bad', 'state'} else deal(FORMS)
     return with_pronoun(who, deed, form, deal((IT, THEM)))
 
 
-@pattern('pronoun-it-negation', 115)
+@pattern('pronoun-it-negation', 100)
 def it_not():
     who, deed = doing(WITH_IT)
     form = 'past' if deed.marks & {'bad', 'state'} else deal(('past', 'can', 'want to', 'should'))
     return with_pronoun(who, deed, form, deal((IT, THEM)), 'pas')
 
 
-@pattern('pronoun-him', 200)
+@pattern('pronoun-him', 170)
 def him_or_her():
     who, deed = doing(WITH_HIM)
     form = deal(('past', 'present')) if deed.marks & {'bad', 'state'} else deal(FORMS)
     return with_pronoun(who, deed, form, person_for(who))
 
 
-@pattern('pronoun-him-negation', 115)
+@pattern('pronoun-him-negation', 100)
 def him_not():
     who, deed = doing(WITH_HIM)
     form = deal(('past', 'present')) if deed.marks & {'bad', 'state'} else deal(
@@ -1066,7 +1116,7 @@ def him_not():
     return with_pronoun(who, deed, form, person_for(who), 'pas')
 
 
-@pattern('pronoun-question', 100)
+@pattern('pronoun-question', 85)
 def ask_with_pronoun():
     """Did you see him? Can you fix it? Have you read them?"""
     who = asked_about()
@@ -1083,7 +1133,7 @@ def ask_with_pronoun():
 GIFTS = tuple(d for d in DEEDS if 'dat' in d.marks)
 
 
-@pattern('pronoun-dative', 180)
+@pattern('pronoun-dative', 155)
 def giving():
     """She gave me her address. I'll send you a message."""
     who, deed = doing(GIFTS)
@@ -1092,7 +1142,7 @@ def giving():
     return clause(who, form, deed, said)
 
 
-@pattern('pronoun-dative-question', 75)
+@pattern('pronoun-dative-question', 65)
 def ask_giving():
     who = asked_about()
     deed = deal(GIFTS)
@@ -1103,7 +1153,7 @@ def ask_giving():
     return english, français
 
 
-@pattern('command-pronoun', 100)
+@pattern('command-pronoun', 85)
 def order_it():
     """Open it. Don't call him! Help me, please."""
     if deal(HALF):
@@ -1117,7 +1167,7 @@ def order_it():
     return english + deal(('', '!')), f'{français} !'
 
 
-@pattern('command-dative', 85)
+@pattern('command-dative', 75)
 def order_giving():
     deed = deal(GIFTS)
     target = deal(tuple(t for t in PERSONS if t.who is not YOU))
@@ -1135,7 +1185,7 @@ def impersonal(cards):
                  and 'moi' not in d.french.split())
 
 
-@pattern('everyone-nobody', 130)
+@pattern('everyone-nobody', 110)
 def everyone():
     who = deal((EVERYONE, NOBODY, SOMEONE))
     form = deal(('past', 'past', 'progressive', 'present', 'can', 'will', 'want to'))
@@ -1150,14 +1200,14 @@ NOTHING = bare('''
 NO_ONE = bare('see hear know invite call meet help thank wait_for understand believe')
 
 
-@pattern('nothing', 130)
+@pattern('nothing', 110)
 def nothing():
     """I didn't eat anything. She doesn't know anybody. We have nothing to say."""
     who = anybody()
     state = deal((NOTHING, NOTHING, NO_ONE))
     _, deed = doing(state, who)
-    form = deal(('present', 'past') if deed.marks & {'state', 'bad'} else
-                ('past', 'past', 'will', 'can', 'want to', 'present'))
+    form = deal(('past',) if 'bad' in deed.marks else ('present', 'past') if 'state' in deed.marks
+                else ('past', 'past', 'will', 'can', 'want to', 'present'))
     word, rien = ('anything', 'rien') if state is NOTHING else \
         (deal(('anybody', 'anyone')), 'personne')
     return clause(who, form, Deed(deed.action, word, ''), Said(rien, short()))
