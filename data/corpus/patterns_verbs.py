@@ -141,7 +141,7 @@ def mind():
 @pattern('state-negation', 150)
 def mind_not():
     who, deed = doing(tuple(d for d in MINDING if verb_of(d) not in ('prefer', 'love')) + LIVING)
-    negation = deal(('pas', 'pas', 'pas', 'pas', 'plus')) if 'better' != deed.english else 'pas'
+    negation = deal(('pas', 'pas', 'pas', 'pas', 'plus'))
     return clause(who, 'present', deed, Said(negation, short()))
 
 
@@ -390,7 +390,7 @@ def would_like_some():
     voudrais = ('voudrais', 'voudrais', 'voudrait', 'voudrions', 'voudraient')[who.slot]
     if who in (I, WE) and deal(HALF):
         return (f'{would} {english}, please',
-                f"{who.french} {voudrais} {français}, s'il vous plaît")
+                f"{who.french} {voudrais} {français}, s'il te plaît")
     return f'{would} {english}', f'{who.french} {voudrais} {français}'
 
 
