@@ -247,7 +247,7 @@ def not_a_fact():
             return clause(who, (f'*live {where[0]}', f'*habiter {where[1]}'), negated=True)
 
 
-@pattern('introduction', 220)
+@pattern('two-facts', 220)
 def two_facts():
     first, second = deal(FACTS), deal(FACTS)
     who = deal((I, I, HE, SHE, WE, THEY, person()))
@@ -256,7 +256,7 @@ def two_facts():
     return joined(first(who), AND, second(again(who)))
 
 
-@pattern('introduction', 110)
+@pattern('name-and-facts', 110)
 def name_and_facts():
     name = deal(FIRST_NAMES)
     me = Phrase('I', 'je', 0, name.feminine)
@@ -768,11 +768,11 @@ def ordering():
     other = deal(CUPS)
     match deal(('like', 'would', 'please', 'have', 'two', 'for me')):
         case 'like':
-            return f"I'd like {what}, please", f"je voudrais {quoi}, s'il te plaît"
+            return f"I'd like {what}, please", f"je voudrais {quoi}, s'il vous plaît"
         case 'would':
             return f'I would like {what}', f'je voudrais {quoi}'
         case 'please':
-            return f'{what}, please', f"{quoi}, s'il te plaît"
+            return f'{what}, please', f"{quoi}, s'il vous plaît"
         case 'have':
             return f'can I have {what}?', f'puis-je avoir {quoi} ?'
         case 'two' if other[0] != cup:
@@ -1280,7 +1280,7 @@ HAVING = tuple((e, f.replace('pressé_', '=busy') if False else f) for e, f in H
 def health():
     who = who_ever()
     when = deal((('', ''), ('', ''), ('today', "aujourd'hui"), ('this morning', 'ce matin')))
-    match deal(('ache', 'ache', 'hurts', 'hurts', 'having', 'mood', 'feel', 'since')):
+    match deal(('ache', 'ache', 'hurts', 'hurts', 'having', 'mood')):
         case 'ache':
             ache, mal = deal(ACHES)
             return clause(who, (f'*have {ache} {when[0]}', f'*avoir {mal} {when[1]}'),
@@ -1302,12 +1302,6 @@ def health():
                                ('so ', 'si ')))
             return clause(who, (f'*be {very}{mood.english} {when[0]}',
                                 f'*être {très}{agreeing(mood, who)} {when[1]}'))
-        case 'feel':
-            better, mieux = deal((('better', 'mieux'), ('well', 'bien')))
-            return clause(who, (f'*feel {better} {when[0]}', f'*aller {mieux} {when[1]}'),
-                          negated=better == 'well' or deal(SOMETIMES))
-        case 'since':
-            return None
 
 
 # ---------------------------------------------------------------- likes and abilities
@@ -1399,12 +1393,12 @@ def likes_and_abilities():
     who, row, other = who_ever(), deal(HOBBIES), deal(HOBBIES)
     if row is other:
         return None
-    sport, au = deal(SPORTS)
+    sport, au = deal(SPORTS[:5] + SPORTS[6:])  # one can play cards in another sense
     play, jouer = f'play {sport}', f'jouer {au}'
     do_it, faire = deal(((base(who, row[0]), infinitive(who, row[1])), (play, jouer)))
     match deal(('like', 'love', 'well', 'prefer', 'can', 'cannot', 'good', 'play', 'and')):
         case 'like' | 'love' as like:
-            return clause(who, (f'*{like} to {do_it}', f'*{"aimer" if like == "like" else "adorer"} {faire}'),
+            return clause(who, (f'*{like} to {do_it}', f'*aimer {faire}'),
                           negated=like == 'like' and deal(HALF))
         case 'prefer':
             return clause(who, (f'*prefer to {do_it}', f'*préférer {faire}'))
@@ -1951,7 +1945,7 @@ def head_and_clause():
     return noun, bought, Phrase(english, translation, head.slot, head.feminine, head.plural)
 
 
-@pattern('relative-clause', 240)
+@pattern('relative-object', 240)
 def the_book_that():
     found = head_and_clause()
     if not found:
@@ -1990,7 +1984,7 @@ THINGS_WHICH = rows("""
 """)
 
 
-@pattern('relative-clause', 90)
+@pattern('relative-where', 90)
 def which_is_on_the_table():
     noun = deal(words('small', 'clothes', 'pet', 'device'))
     many = noun.english[0] == ''
@@ -2035,7 +2029,7 @@ THERE_ONE = {'live': (('*live', '*habiter'),), 'work': (('*work', '*travailler')
              'swim': (('*swim', '*nager'), ('*go in summer', '*aller en été')), 'train': (('*train', '*se_entraîner'),)}
 
 
-@pattern('relative-clause', 110)
+@pattern('relative-where', 110)
 def the_town_where():
     (place, doing_), who = deal(PLACES_WHERE), deal((*PRONOUNS, deal(FIRST_NAMES), own(deal(KIN))))
     row = deal(THERE_ONE[doing_])
@@ -2436,7 +2430,7 @@ def loose(english):
     return english
 
 
-@pattern('cause', 380)
+@pattern('cause-outside', 380)
 def because_of_the_world():
     who, fact, deed, contrary = the_world()
     now, maintenant, then, alors = fact
@@ -2455,7 +2449,7 @@ def because_of_the_world():
             return joined((loose(now), maintenant), BUT, clause(who, contrary, 'now'))
 
 
-@pattern('when', 170)
+@pattern('when-outside', 170)
 def when_the_world_is():
     who, fact, deed, contrary = the_world()
     now, maintenant, then, alors = fact
@@ -2470,7 +2464,7 @@ def when_the_world_is():
             return joined(clause(who, contrary), (' even when', ' même quand'), (loose(now), maintenant))
 
 
-@pattern('condition', 160)
+@pattern('condition-outside', 160)
 def if_the_world_is():
     who, fact, deed, _ = the_world()
     now, maintenant, *_ = fact
