@@ -15,6 +15,8 @@
 #include "core/text/tokenizer.h"
 #include "core/translation/beam-search.h"
 #include "core/translation/bleu.h"
+#include "core/translation/familiarity.h"
+#include "core/translation/sentence.h"
 #include "core/translation/translator.h"
 
 #define DEFAULT_BLEU_ORDER 2
@@ -30,6 +32,7 @@
  * @model: (nullable): the model file
  * @references: (nullable): what somebody expects, one for each sentence
  * @bleu_order: k of the textbook's BLEU
+ * @prints_tokens: whether to print the tokens, not the sentence they make
  * @is_json: whether to print an object for each sentence
  * @decoding: which way to decode
  * @options: how to decode
@@ -40,6 +43,7 @@ typedef struct
   char                *model;
   char               **references;
   int                  bleu_order;
+  gboolean             prints_tokens;
   gboolean             is_json;
   HlCliDecoding        decoding;
   NnTranslationOptions options;
@@ -85,12 +89,27 @@ escape_directions (const char *line)
   return g_string_free (escaped, FALSE);
 }
 
+/* For each token the source position that it was copied from, counted from 0, or null. */
+static json_t *
+list_of_copied (const NnTranslation *translation)
+{
+  json_t *list = json_array ();
+
+  for (int t = 0; t < translation->T; t++)
+    json_array_append_new (list, translation->copied_from[t] == NN_NO_SOURCE
+                                     ? json_null ()
+                                     : json_integer (translation->copied_from[t]));
+
+  return list;
+}
+
 static void
 print_json (const char          *sentence,
             const NnTranslation *translation,
             const NnBleu        *bleu)
 {
   g_autofree char *text = nn_translation_to_text (translation);
+  g_autofree char *proper = nn_translation_to_sentence (translation);
   json_t          *json = json_object ();
   json_t          *probabilities = json_array ();
   json_t          *unknown = json_array ();
@@ -104,7 +123,9 @@ print_json (const char          *sentence,
 
   json_object_set_new (json, "source", json_string (sentence));
   json_object_set_new (json, "translation", json_string (text));
+  json_object_set_new (json, "sentence", json_string (proper));
   json_object_set_new (json, "tokens", list_of (translation->tokens, translation->T));
+  json_object_set_new (json, "copied", list_of_copied (translation));
   json_object_set_new (json, "probabilities", probabilities);
   json_object_set_new (json, "has_ended", json_boolean (translation->has_ended));
   json_object_set_new (json, "log_probability", json_real (translation->log_probability));
@@ -123,16 +144,17 @@ print_json (const char          *sentence,
 static void
 print_text (const NnTranslation *translation,
             const NnBleu        *bleu,
-            int                  bleu_order)
+            const Arguments     *arguments)
 {
-  g_autofree char *text = nn_translation_to_text (translation);
+  g_autofree char *text = arguments->prints_tokens ? nn_translation_to_text (translation)
+                                                   : nn_translation_to_sentence (translation);
   g_autofree char *printable = hl_cli_printable (text);
 
   hl_cli_print ("%s", printable);
   if (bleu != NULL)
     {
       hl_cli_print ("\t");
-      hl_cli_print (_ ("BLEU of the book (k = %d): %.3f"), bleu_order, bleu->score);
+      hl_cli_print (_ ("BLEU of the book (k = %d): %.3f"), arguments->bleu_order, bleu->score);
     }
   hl_cli_print ("\n");
 }
@@ -153,8 +175,8 @@ score (const NnTranslation *translation,
 static void
 print_nothing (gboolean is_json)
 {
-  hl_cli_print (is_json ? "{\"source\":\"\",\"translation\":\"\",\"tokens\":[],"
-                          "\"probabilities\":[]}\n"
+  hl_cli_print (is_json ? "{\"source\":\"\",\"translation\":\"\",\"sentence\":\"\","
+                          "\"tokens\":[],\"copied\":[],\"probabilities\":[]}\n"
                         : "\n");
 }
 
@@ -169,11 +191,12 @@ was_named (const NnTranslation *translation,
   return FALSE;
 }
 
-/* A translation of words that the model has never seen is a guess, and so is that of
- * half a sentence; nothing in it shows that. */
+/* A translation of words that the model has never seen is a guess, and so is that of half a
+ * sentence, or of a long one; nothing in it shows that. */
 static void
 warn_of_guesses (const NnTranslation *translation)
 {
+  const NnFamiliarity familiarity = nn_familiarity_of (translation);
   g_autoptr (GString) words = g_string_new (NULL);
   int                 n_words = 0;
 
@@ -196,6 +219,13 @@ warn_of_guesses (const NnTranslation *translation)
                            "The model reads only the first %d tokens of the sentence.",
                            translation->S),
                  translation->S);
+  if (familiarity.is_longer)
+    hl_cli_warn (ngettext ("The sentence is longer than any that the model learned from (%d word): "
+                           "the translation is a guess.",
+                           "The sentence is longer than any that the model learned from (at most "
+                           "%d words and punctuation marks): the translation is a guess.",
+                           familiarity.longest),
+                 familiarity.longest);
 }
 
 static gboolean
@@ -223,7 +253,7 @@ translate_one (const Arguments    *arguments,
   else
     {
       warn_of_guesses (translation);
-      print_text (translation, reference != NULL ? &bleu : NULL, arguments->bleu_order);
+      print_text (translation, reference != NULL ? &bleu : NULL, arguments);
     }
 
   return TRUE;
@@ -367,11 +397,15 @@ hl_cli_translate (int   argc,
          N_ ("Maximum number of tokens to write"), N_ ("N") },
        { "never-unknown", 0, 0, G_OPTION_ARG_NONE, &translation->never_unknown,
          N_ ("Never write <unk>"), NULL },
+       { "no-copy", 0, G_OPTION_FLAG_REVERSE, G_OPTION_ARG_NONE, &translation->copies_unknown,
+         N_ ("Leave <unk> where a word of the sentence would be copied"), NULL },
        HL_CLI_DECODING (&arguments.decoding),
        { "reference", 'r', 0, G_OPTION_ARG_FILENAME_ARRAY, &arguments.references,
          N_ ("A correct translation, to compare with; once for each sentence"), N_ ("TEXT") },
        { "bleu-order", 'k', 0, G_OPTION_ARG_INT, &arguments.bleu_order,
          N_ ("k of the textbook's BLEU, its longest n-gram; default: 2"), N_ ("K") },
+       { "tokens", 't', 0, G_OPTION_ARG_NONE, &arguments.prints_tokens,
+         N_ ("Print the tokens, with spaces between them, instead of a sentence"), NULL },
        { "json", 'j', 0, G_OPTION_ARG_NONE, &arguments.is_json,
          N_ ("Print one JSON object a line, with each token's probability"), NULL },
        HL_CLI_REST (&arguments.sentences),

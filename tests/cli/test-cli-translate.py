@@ -14,13 +14,15 @@ from console import (GOLDEN, PROGRAM, SMALL, expect, fails, main, run, succeeds,
 @test
 def sentences_are_translated(world):
     output = succeeds(run('translate', '--model', world.model, 'Ann sleeps.', 'bob runs !'))
-    expect(output == 'ann dort .\nbob court !\n', output)
+    expect(output == 'Ann dort.\nBob court !\n', output)
+    output = succeeds(run('translate', '--model', world.model, '--tokens', 'Ann sleeps.'))
+    expect(output == 'ann dort .\n', output)
 
 
 @test
 def lines_are_translated(world):
     output = succeeds(run('translate', '--model', world.model, stdin='ann sleeps .\n\nbob reads !'))
-    expect(output == 'ann dort .\n\nbob lit !\n', output)
+    expect(output == 'Ann dort.\n\nBob lit !\n', output)
 
 
 @test
@@ -31,18 +33,21 @@ def json_says_more(world):
     first = lines[0]
     expect(first['source'] == 'Emma sings!', first)
     expect(first['translation'] == 'emma chante !', first)
+    expect(first['sentence'] == 'Emma chante !', first)
+    expect(first['copied'] == [None] * 4, first)
     expect(first['tokens'] == ['emma', 'chante', '!', '<eos>'], first)
     expect(len(first['probabilities']) == 4, first)
     expect(all(0 < p <= 1 for p in first['probabilities']), first)
     expect(first['source_tokens'] == ['emma', 'sings', '!', '<eos>'], first)
-    expect(lines[1]['tokens'] == [], lines[1])
+    expect(lines[1]['tokens'] == [] == lines[1]['copied'], lines[1])
+    expect(lines[1]['sentence'] == '', lines[1])
 
 
 @test
 def references_are_scored(world):
     model = ('--model', world.model)
     expect(succeeds(run('translate', *model, '-r', 'Ann dort.', 'ann sleeps .'))
-           == 'ann dort .\tBLEU of the book (k = 2): 1.000\n')
+           == 'Ann dort.\tBLEU of the book (k = 2): 1.000\n')
     output = succeeds(run('translate', *model, '--bleu-order', '3', '-r', 'ann dort .',
                           'ann sleeps .'))
     expect('(k = 3)' in output, output)
@@ -93,14 +98,50 @@ def odd_sentences_are_no_harm(world):
     result = subprocess.run([PROGRAM, 'translate', *map(str, model)], input=b'\xff\nann runs .\n',
                             capture_output=True, timeout=60)
     expect(result.returncode == 1, result.returncode)
-    expect(result.stdout == b'\nann court .\n', result.stdout)
+    expect(result.stdout == b'\nAnn court.\n', result.stdout)
 
 
 @test
 def unknown_words_are_named_once(world):
     result = run('translate', '--model', world.model, 'zyz runs , zyz !')
     warns(result, 'does not know “zyz”, “,” and')
-    expect(len(result.stderr.splitlines()) == 1, result.stderr)
+    expect(result.stderr.count('does not know') == 1, result.stderr)
+
+
+@test
+def a_name_that_was_never_seen_is_copied(world):
+    for options in ((), ('--beam', '4')):
+        result = run('translate', '--model', world.model, *options, 'Zoltan sings!',
+                     "O'Hara7 runs.")
+        output = warns(result, 'zoltan')
+        expect(output == "Zoltan chante !\nO'Hara7 court.\n", output)
+
+    result = run('translate', '--model', world.model, '--tokens', 'Zoltan sings!')
+    expect(warns(result, 'zoltan') == 'zoltan chante !\n', result.stdout)
+    result = run('translate', '--model', world.model, '--no-copy', 'Zoltan sings!')
+    expect(warns(result, 'zoltan') == '<unk> chante !\n', result.stdout)
+    result = run('translate', '--model', world.model, '--book', 'Zoltan sings!')
+    expect('oltan' not in warns(result, 'zoltan'), result.stdout)
+    said = json.loads(succeeds(run('translate', '--model', world.model, '--json', 'Zoltan sings!')))
+    expect(said['sentence'] == 'Zoltan chante !', said)
+    expect(said['tokens'] == ['<unk>', 'chante', '!', '<eos>'], said)
+    expect(said['copied'] == [0, None, None, None], said)
+
+
+@test
+def a_model_that_saw_no_unknown_word_copies_none(world):
+    model = world.path('naive.safetensors')
+    succeeds(world.train(model, '--epochs', '30', '--learning-rate', '0.01',
+                         '--unknown-share', '0'))
+    result = run('translate', '--model', model, 'Zoltan sings!')
+    expect('Zoltan' not in warns(result, 'zoltan'), result.stdout)
+
+
+@test
+def a_sentence_longer_than_any_is_a_guess(world):
+    warns(run('translate', '--model', world.model, 'Ann Bob sleeps.'),
+          'longer than any', 'at most 3 words')
+    succeeds(run('translate', '--model', world.model, 'Ann sleeps.'))
 
 
 @test
