@@ -768,12 +768,12 @@ def ordering():
     other = deal(CUPS)
     match deal(('like', 'would', 'please', 'have', 'two', 'for me')):
         case 'like':
-            return f"I'd like {what}, please", f"je voudrais {quoi}, s'il vous plaît"
+            return f"I'd like {what}, please", f"je voudrais {quoi}, s'il te plaît"
         case 'would':
             return f'I would like {what}', f'je voudrais {quoi}'
         case 'please':
-            return f'{what}, please', f"{quoi}, s'il vous plaît"
-        case 'have':
+            return f'{what}, please', f"{quoi}, s'il te plaît"
+        case 'have' if cup != 'a coffee':
             return f'can I have {what}?', f'puis-je avoir {quoi} ?'
         case 'two' if other[0] != cup:
             return f"I'd like {what} and {other[0]}", f'je voudrais {quoi} et {other[1]}'
@@ -1276,7 +1276,7 @@ HAVING = rows("""
 def health():
     who = who_ever()
     when = deal((('', ''), ('', ''), ('today', "aujourd'hui"), ('this morning', 'ce matin')))
-    match deal(('ache', 'ache', 'hurts', 'hurts', 'having', 'mood')):
+    match deal(('ache', 'ache', 'hurts', 'hurts', 'having', 'mood', 'feel')):
         case 'ache':
             ache, mal = deal(ACHES)
             return clause(who, (f'*have {ache} {when[0]}', f'*avoir {mal} {when[1]}'),
@@ -1298,6 +1298,10 @@ def health():
                                ('so ', 'si ')))
             return clause(who, (f'*be {very}{mood.english} {when[0]}',
                                 f'*être {très}{agreeing(mood, who)} {when[1]}'))
+        case 'feel':
+            better_, mieux = deal((('better', 'mieux'), ('well', 'bien')))
+            return clause(who, (f'*feel {better_} {when[0]}', f'*aller {mieux} {when[1]}'),
+                          negated=better_ == 'well')
 
 
 # ---------------------------------------------------------------- likes and abilities
