@@ -4,13 +4,17 @@
 
 #include "app/window-private.h"
 
-/* Player of the page that is shown, if that has steps. */
+/* Player of the page that is shown, if that shows steps. */
 static HlPlayer *
 player_of (HlWindow *self)
 {
-  HlPlayer *player = hl_player_bar_get_player (self->player_bar);
+  HlPlayer  *player = hl_player_bar_get_player (self->player_bar);
+  GtkWidget *page = gtk_stack_get_visible_child (self->pages);
 
-  return player != NULL && hl_player_get_n_steps (player) > 0 ? player : NULL;
+  return player != NULL && hl_player_get_n_steps (player) > 0 &&
+                 hl_playable_is_played (HL_PLAYABLE (page))
+             ? player
+             : NULL;
 }
 
 /* Whether nobody has put the keyboard into the page or the list of pages. */
@@ -230,6 +234,8 @@ hl_window_set_up_player (HlWindow *self)
   self->player_signals = g_signal_group_new (HL_TYPE_PLAYER);
   g_signal_group_connect_swapped (self->player_signals, "notify::n-steps",
                                   G_CALLBACK (update_bar), self);
+  g_signal_connect_object (self->inspection, "notify::is-followed", G_CALLBACK (update_bar), self,
+                           G_CONNECT_SWAPPED);
   add_keys (self, GTK_PHASE_CAPTURE, G_CALLBACK (first_key_pressed_cb));
   add_keys (self, GTK_PHASE_BUBBLE, G_CALLBACK (last_key_pressed_cb));
   g_signal_connect (self, "notify::fullscreened", G_CALLBACK (fullscreened_cb), NULL);

@@ -194,6 +194,10 @@ def test_type_grows_and_shrinks(bench):
         wait_for('the usual type', lambda: width() == before)
 
 
+def has_player(app):
+    return app.root.has('slider', visible=True)
+
+
 def test_other_pages_follow_the_step(bench):
     with open_page(bench) as app:
         app.key('shift+Return', 'shift+Return')
@@ -204,10 +208,15 @@ def test_other_pages_follow_the_step(bench):
         assert not has_label(app, 'il est calme .')
         app.key('alt+2')
         wait_for_label(app, f'{SENTENCE} → il …')
+        assert has_player(app)
         app.click('Show the Whole')
         wait_for_label(app, f'{SENTENCE} → il est calme .')
-        app.key('space')
-        wait_for_label(app, f'{SENTENCE} → il …')
+        wait_for('the end of the player', lambda: not has_player(app))
+        app.key('alt+1')
+        wait_for_label(app, 'il est calme .')
+        assert not has_player(app)
+        app.key('alt+4', 'space', 'alt+1')
+        wait_for('the player again', lambda: has_player(app))
 
 
 if __name__ == '__main__':

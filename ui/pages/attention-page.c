@@ -77,10 +77,20 @@ get_player (HlPlayable *playable)
   return self->inspection != NULL ? hl_inspection_get_player (self->inspection) : NULL;
 }
 
+/* Whoever sees the whole maps has no use for a player. */
+static gboolean
+is_played (HlPlayable *playable)
+{
+  HlAttentionPage *self = HL_ATTENTION_PAGE (playable);
+
+  return self->inspection != NULL && hl_inspection_get_is_followed (self->inspection);
+}
+
 static void
 playable_init (HlPlayableInterface *iface)
 {
   iface->get_player = get_player;
+  iface->is_played = is_played;
 }
 
 static gboolean

@@ -84,16 +84,24 @@ get_player (HlPlayable *playable)
   return self->inspection != NULL ? hl_inspection_get_player (self->inspection) : NULL;
 }
 
-static void
-playable_init (HlPlayableInterface *iface)
-{
-  iface->get_player = get_player;
-}
-
 static gboolean
 is_following (HlTranslatePage *self)
 {
   return self->inspection != NULL && hl_inspection_get_is_followed (self->inspection);
+}
+
+/* Whoever sees the whole translation has no use for a player. */
+static gboolean
+is_played (HlPlayable *playable)
+{
+  return is_following (HL_TRANSLATE_PAGE (playable));
+}
+
+static void
+playable_init (HlPlayableInterface *iface)
+{
+  iface->get_player = get_player;
+  iface->is_played = is_played;
 }
 
 /* All words, or those that have been chosen up to the step at hand. */

@@ -288,11 +288,12 @@ hl_inspection_set_is_wanted (HlInspection *self,
 /**
  * hl_inspection_leave:
  *
- * The other pages show the whole again, until somebody steps on.
+ * The other pages show the whole again, until somebody steps on.  A slow run ends.
  */
 void
 hl_inspection_leave (HlInspection *self)
 {
+  hl_player_set_is_running (self->player, FALSE);
   set_is_followed (self, FALSE);
   g_signal_emit (self, signals[PROGRESSED], 0);
 }

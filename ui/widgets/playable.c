@@ -18,3 +18,16 @@ hl_playable_get_player (HlPlayable *self)
 {
   return HL_PLAYABLE_GET_IFACE (self)->get_player (self);
 }
+
+/**
+ * hl_playable_is_played:
+ *
+ * Returns: whether the page shows the steps now, and not something whole
+ */
+gboolean
+hl_playable_is_played (HlPlayable *self)
+{
+  HlPlayableInterface *iface = HL_PLAYABLE_GET_IFACE (self);
+
+  return iface->is_played == NULL || iface->is_played (self);
+}

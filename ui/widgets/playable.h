@@ -22,14 +22,17 @@ G_DECLARE_INTERFACE (HlPlayable, hl_playable, HL, PLAYABLE, GtkWidget)
  * HlPlayableInterface:
  * @get_player: (transfer none): the player of the page's steps; the same one for the
  *   whole life of the page
+ * @is_played: (nullable): whether the page shows the steps now; %NULL: always
  */
 struct _HlPlayableInterface
 {
   GTypeInterface parent_interface;
 
   HlPlayer *(*get_player) (HlPlayable *self);
+  gboolean (*is_played) (HlPlayable *self);
 };
 
 HlPlayer *hl_playable_get_player (HlPlayable *self);
+gboolean  hl_playable_is_played (HlPlayable *self);
 
 G_END_DECLS
