@@ -1,6 +1,7 @@
 #include <glib/gi18n.h>
 
 #include "app/window-private.h"
+#include "core/text/printable.h"
 
 /**
  * hl_window_get_picture_name:
@@ -130,7 +131,7 @@ find_place (GFile          *typed,
   if (!g_file_query_exists (place, NULL))
     return g_steal_pointer (&place);
 
-  name = g_filename_display_name (complete);
+  name = nn_printable_path (complete);
   /* Translators: %s is the name of a file */
   g_set_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS,
                _ ("“%s” exists already and was not replaced. Choose that name, or another."), name);

@@ -1,6 +1,7 @@
 #include <glib/gi18n.h>
 
 #include "app/window-private.h"
+#include "core/text/printable.h"
 
 /**
  * hl_window_show_dialog:
@@ -106,7 +107,7 @@ hl_window_toast_saved (HlWindow *self,
                        GFile    *file)
 {
   g_autofree char *base = g_file_get_basename (file);
-  g_autofree char *name = g_filename_display_name (base);
+  g_autofree char *name = nn_printable_path (base);
   g_autofree char *text = g_markup_printf_escaped (_ ("Saved “%s”"), name);
 
   hl_window_toast (self, text);
@@ -176,7 +177,7 @@ model_file (GFile   *file,
 {
   g_autofree char  *base = g_file_get_basename (file);
   g_autofree char  *name = g_strconcat (base, ".safetensors", NULL);
-  g_autofree char  *shown = g_filename_display_name (name);
+  g_autofree char  *shown = nn_printable_path (name);
   g_autoptr (GFile) folder = g_file_get_parent (file);
   g_autoptr (GFile) whole = NULL;
 

@@ -5,6 +5,7 @@
 #include <glib/gstdio.h>
 
 #include "app/window-private.h"
+#include "core/text/printable.h"
 
 /* In the folder of rescued models: names the latest one, until somebody has been told. */
 #define NOTE "rescued"
@@ -240,7 +241,7 @@ hl_window_tell_rescued (gpointer user_data)
     return G_SOURCE_REMOVE;
 
   g_remove (note);
-  name = g_filename_display_name (path);
+  name = nn_printable_path (path);
   dialog = adw_message_dialog_new (GTK_WINDOW (self), _ ("A Training Was Interrupted"), NULL);
   adw_message_dialog_format_body (ADW_MESSAGE_DIALOG (dialog),
                                   /* Translators: %s is the path of a file */

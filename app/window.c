@@ -4,6 +4,7 @@
 
 #include "app/pages.h"
 #include "app/window-private.h"
+#include "core/text/printable.h"
 
 G_DEFINE_FINAL_TYPE (HlWindow, hl_window, ADW_TYPE_APPLICATION_WINDOW)
 
@@ -12,7 +13,7 @@ static void
 tell_problem (HlWindow   *self,
               const char *problem)
 {
-  const char *text = problem != NULL ? problem : "";
+  g_autofree char *text = nn_printable_message (problem != NULL ? problem : "");
 
   gtk_label_set_text (self->problem_label, text);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->problem_label),

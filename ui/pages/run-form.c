@@ -2,6 +2,8 @@
 
 #include <glib/gi18n.h>
 
+#include "core/text/printable.h"
+
 #include "ui/pages/part-row.h"
 #include "ui/pages/rate-spin.h"
 #include "ui/session/corpus-task.h"
@@ -199,7 +201,7 @@ static void
 show_corpus (HlRunForm *self)
 {
   g_autofree char    *base = g_path_get_basename (corpus_in_use (self));
-  g_autofree char    *name = g_filename_display_name (base);
+  g_autofree char    *name = nn_printable_path (base);
   const char         *title = self->corpus != NULL ? name : _ ("The one in the box");
   const char         *more[] = { title, self->glance, self->remarks };
   g_autoptr (GString) subtitle = g_string_new (NULL);

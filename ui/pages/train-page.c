@@ -4,6 +4,8 @@
 
 #include <glib/gi18n.h>
 
+#include "core/text/printable.h"
+
 #include "ui/figures/attention-maps.h"
 #include "ui/figures/training-curves.h"
 #include "ui/pages/run-form.h"
@@ -113,7 +115,8 @@ show_file (HlTrainPage *self)
 {
   gint64           update;
   GFile           *file = hl_training_session_get_file (self->training, &update);
-  g_autofree char *name = file != NULL ? g_file_get_parse_name (file) : NULL;
+  g_autofree char *parsed = file != NULL ? g_file_get_parse_name (file) : NULL;
+  g_autofree char *name = parsed != NULL ? nn_printable_message (parsed) : NULL;
   g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, update);
   g_autofree char *text = NULL;
 
@@ -390,7 +393,7 @@ caption_of (HlTrainPage *self)
   const NnRunOptions *options = hl_training_session_get_options (self->training);
   const gint64        update = hl_training_session_get_record (self->training)->progress.update;
   g_autofree char    *base = g_path_get_basename (options->corpus);
-  g_autofree char    *corpus = g_filename_display_name (base);
+  g_autofree char    *corpus = nn_printable_path (base);
   g_autofree char    *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, options->training.seed);
   g_autofree char    *number = g_strdup_printf ("%" G_GINT64_FORMAT, update);
 

@@ -130,7 +130,7 @@ read_dataset (HlModel *self,
   NnPreset                 preset = nn_presets_get (0);
   g_autoptr (NnRunOptions) options = nn_run_options_new (self->corpus, &preset);
   g_autoptr (NnDataset)    dataset = NULL;
-  g_autofree char         *corpus = g_filename_display_name (self->corpus);
+  g_autofree char         *corpus = nn_printable_path (self->corpus);
 
   options->n_pairs = self->checkpoint->n_pairs;
   options->takes_starter = self->checkpoint->takes_starter;
