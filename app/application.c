@@ -121,14 +121,17 @@ apply_color_scheme (HlApplication *self)
   adw_style_manager_set_color_scheme (adw_style_manager_get_default (), scheme);
 }
 
-/* Alt and a digit for the first pages of the sidebar. */
+/* Alt and one of the upper row of keys, in the order of the sidebar. */
 static void
 set_up_page_keys (GtkApplication *application)
 {
-  for (int i = 0; i < MIN (hl_pages_count (), 10); i++)
+  static const char *const names[] = { "1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "minus" };
+
+  g_assert ((gsize) hl_pages_count () <= G_N_ELEMENTS (names));
+  for (int i = 0; i < hl_pages_count (); i++)
     {
       g_autofree char *action = g_strdup_printf ("win.page::%s", hl_pages_get (i)->name);
-      g_autofree char *key = g_strdup_printf ("<Alt>%d", (i + 1) % 10);
+      g_autofree char *key = g_strconcat ("<Alt>", names[i], NULL);
       const char      *keys[] = { key, NULL };
 
       gtk_application_set_accels_for_action (application, action, keys);

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "app/pages.h"
 #include "app/paths.h"
 #include "app/window-private.h"
 #include "config.h"
@@ -329,6 +330,21 @@ test_model_is_compared_with_the_book_s (Fixture      *fixture,
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (line)));
 }
 
+static void
+test_help_lists_every_page (void)
+{
+  g_autoptr (GBytes) overlay = g_resources_lookup_data (
+      "/org/headlight/Headlight/gtk/help-overlay.ui", G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+  const char *text = g_bytes_get_data (overlay, NULL);
+
+  for (int i = 0; i < hl_pages_count (); i++)
+    {
+      g_autofree char *action = g_strdup_printf (">win.page::%s<", hl_pages_get (i)->name);
+
+      g_assert_nonnull (strstr (text, action));
+    }
+}
+
 /* The desktop knows the icons of installed programs alone. */
 static void
 test_icon_is_there_in_the_build_folder (void)
@@ -368,6 +384,7 @@ main (int   argc,
   ADD ("model/is-compared-with-the-book-s", test_model_is_compared_with_the_book_s);
   ADD ("newer-weights/are-offered-and-used", test_newer_weights_are_offered_and_used);
 #undef ADD
+  g_test_add_func ("/ui/window/help/lists-every-page", test_help_lists_every_page);
   g_test_add_func ("/ui/window/icon/is-there-in-the-build-folder",
                    test_icon_is_there_in_the_build_folder);
 
