@@ -126,12 +126,14 @@ heatmap (const Arguments *arguments,
          HlFigureFormat   format)
 {
   g_autoptr (GError)        error = NULL;
-  g_autoptr (NnCheckpoint)  checkpoint = hl_cli_load_model (arguments->model, &error);
+  g_autoptr (NnCheckpoint)  checkpoint = NULL;
   g_autoptr (NnTranslator)  translator = NULL;
   g_autoptr (NnTranslation) translation = NULL;
   NnTranslationOptions      options = nn_translation_options_default ();
   HlCliStatus               status;
 
+  if (nn_save_check (arguments->output, &error))
+    checkpoint = hl_cli_load_model (arguments->model, &error);
   if (checkpoint == NULL)
     return hl_cli_fail (error);
   status = check_place (arguments, &checkpoint->model->config);

@@ -13,6 +13,7 @@
 
 #include "app/cli.h"
 #include "core/checkpoint/safetensors-writer.h"
+#include "core/checkpoint/save-file.h"
 #include "core/layers/cross-entropy.h"
 #include "core/text/tokenizer.h"
 #include "core/trace/gradient-tracer.h"
@@ -300,12 +301,14 @@ static HlCliStatus
 trace_sentence (Arguments *arguments)
 {
   g_autoptr (GError)       error = NULL;
-  g_autoptr (NnCheckpoint) checkpoint = hl_cli_load_model (arguments->model, &error);
+  g_autoptr (NnCheckpoint) checkpoint = NULL;
   g_autoptr (NnTranslator) translator = NULL;
   g_autoptr (NnTrace)      trace = NULL;
   Pass                     pass = { NULL };
   HlCliStatus              status = HL_CLI_DONE;
 
+  if (arguments->lists_steps || nn_save_check (arguments->output, &error))
+    checkpoint = hl_cli_load_model (arguments->model, &error);
   if (checkpoint == NULL)
     return hl_cli_fail (error);
   arguments->is_book = hl_cli_decodes_as_book (&arguments->decoding, checkpoint);

@@ -91,6 +91,8 @@ def heat_maps_need_sense(world):
     fails(heatmap(*output, '--scale', '0', 'x'), 2, '--scale')
     fails(heatmap(*output, ''), 1)
     fails(heatmap('--output', '/nonexistent/x.png', 'ann runs .'), 1, '/nonexistent/x.png')
+    fails(run('heatmap', '--model', '/no/model', '--output', '/nonexistent/x.png', 'x'), 1,
+          '/nonexistent/x.png')  # before the model is read
     expect(not (world.folder / 'never.png').exists())
 
 
@@ -127,6 +129,8 @@ def the_steps_of_a_translation_are_listed(world):
 def a_trace_needs_sense(world):
     fails(run('trace', '--model', world.model, 'x'), 2, '--output')
     fails(run('trace', '--model', world.model, '--output', world.path('t')), 2, 'sentence')
+    fails(run('trace', '--model', '/no/model', '--output', '/nonexistent/t', 'x'), 1,
+          '/nonexistent/t')  # before the model is read
     fails(run('trace', '--model', world.model, '--output', world.path('t'), '--target', 'a ' * 999,
               'x'), 1, 'target')
 
