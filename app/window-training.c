@@ -245,8 +245,8 @@ hl_window_tell_rescued (gpointer user_data)
   dialog = adw_message_dialog_new (GTK_WINDOW (self), _ ("A Training Was Interrupted"), NULL);
   adw_message_dialog_format_body (ADW_MESSAGE_DIALOG (dialog),
                                   /* Translators: %s is the path of a file */
-                                  _ ("The program was told to end. What the model had learned is "
-                                     "in “%s”, with all that is needed to go on."),
+                                  _ ("The system closed the program during a training. The model "
+                                     "was saved to “%s”; the training can go on from there."),
                                   name);
   adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog),
                                     "close", _ ("_Close"),

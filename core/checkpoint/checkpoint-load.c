@@ -65,7 +65,7 @@ check_text (const NnCheckpoint  *self,
     return TRUE;
 
   g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
-               _ ("%s contradicts “%s”: they do not cut sentences alike. Save or download the file "
+               _ ("%s contradicts “%s”: their text settings differ. Save or download the file "
                   "again."),
                where, NN_KEY_TEXT);
 

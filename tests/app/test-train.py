@@ -167,7 +167,7 @@ def test_name_of_a_model_gets_its_suffix(bench):
     with open_page(bench) as app:
         app.click('Start')
         wait_for('the end', lambda: progress(app).startswith('Ended'))
-        wait_for_label(app, 'In no file yet')
+        wait_for_label(app, 'Not saved yet')
         app.click('Save the model in training')
         dialog = app.window(re.compile(TRAINED).fullmatch)
         dialog.find('text', 'Name:', visible=True).set_text('model.png')

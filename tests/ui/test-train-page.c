@@ -350,7 +350,7 @@ test_saved_run_gives_way_at_once (Fixture      *fixture,
   g_signal_connect (fixture->page, "would-discard", G_CALLBACK (would_discard_cb), &asked);
   hl_training_session_start (fixture->training, fixture->workshop.options);
   hl_test_wait_until (is_in (fixture, HL_TRAINING_FINISHED));
-  g_assert_cmpstr (gtk_label_get_text (label), ==, "In no file yet");
+  g_assert_cmpstr (gtk_label_get_text (label), ==, "Not saved yet");
 
   hl_training_session_note_saved (fixture->training,
                                   hl_training_session_get_snapshot (fixture->training), file);

@@ -91,7 +91,7 @@ started_cb (HlMasksLab *self)
   nn_comparison_set_batch_size (options, hl_comparison_view_get_batch_size (self->comparison));
   nn_comparison_add (comparison, _ ("with the causal mask"), options);
   options->model.has_causal_mask = FALSE;
-  nn_comparison_add (comparison, _ ("without it"), options);
+  nn_comparison_add (comparison, _ ("without the causal mask"), options);
   hl_comparison_view_start (self->comparison, comparison);
 }
 
@@ -210,7 +210,7 @@ hl_masks_lab_init (HlMasksLab *self)
 {
   const HlLaterTokenVariant variants[HL_LATER_TOKEN_VARIANTS] = {
     { _ ("With the causal mask"), FALSE, NORM_OF_MODEL, FALSE },
-    { _ ("Without it"), TRUE, NORM_OF_MODEL, FALSE },
+    { _ ("Without the causal mask"), TRUE, NORM_OF_MODEL, FALSE },
   };
 
   gtk_widget_init_template (GTK_WIDGET (self));

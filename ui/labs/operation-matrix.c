@@ -28,7 +28,7 @@ hl_operation_title (NnOperationKind kind)
     case NN_OP_SPLIT_HEADS:
       return _ ("Split heads");
     case NN_OP_PRODUCT:
-      return _ ("Products");
+      return _ ("Queries times keys");
     case NN_OP_FEATURES:
       /* Translators: step of additive attention: what it computes of each query and key */
       return C_ ("step", "Features");
@@ -44,7 +44,7 @@ hl_operation_title (NnOperationKind kind)
     case NN_OP_WEIGHTED_SUM:
       return _ ("Weighted sum");
     case NN_OP_JOIN_HEADS:
-      return _ ("Join heads");
+      return _ ("Concatenate heads");
     case NN_OP_DENSE1:
       return _ ("First layer");
     case NN_OP_RELU:

@@ -224,7 +224,7 @@ const HlLesson hl_lessons_attention[] = {
   },
   {
       .key = "join-heads",
-      .title = N_ ("Concatenate the heads"),
+      .title = N_ ("Concatenate heads"),
       .why = N_ ("The outputs of the heads are concatenated: put side by side again, D columns "
                  "in all. Nothing is computed and nothing is mixed. The columns of one head "
                  "contain nothing of another head yet."),

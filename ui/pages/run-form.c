@@ -77,46 +77,47 @@ typedef struct
 #define OFFSET(member) G_STRUCT_OFFSET (NnRunOptions, member)
 
 static const Field fields[] = {
-  { N_ ("Seed"), N_ ("random seed: the same one gives the same numbers"), FIELD_SEED,
+  { N_ ("Seed"), N_ ("Random seed: the same one gives the same numbers"), FIELD_SEED,
     OFFSET (training.seed), 0, G_MAXUINT, 1, 0 },
-  { N_ ("Pairs"), N_ ("0 for all; in the book’s way 0 is 512"), FIELD_INT, OFFSET (n_pairs),
-    0, 10000000, 100, 0 },
-  { N_ ("Epochs"), N_ ("passes over the training pairs"), FIELD_INT, OFFSET (training.epochs),
+  { N_ ("Pairs"), N_ ("0: all pairs, or with a preset of the book the first 512"), FIELD_INT,
+    OFFSET (n_pairs), 0, 10000000, 100, 0 },
+  { N_ ("Epochs"), N_ ("Passes over the training pairs"), FIELD_INT, OFFSET (training.epochs),
     0, 1000000, 1, 0 },
-  { N_ ("Batch size"), N_ ("sentence pairs per update"), FIELD_INT,
+  { N_ ("Batch size"), N_ ("Sentence pairs per update"), FIELD_INT,
     OFFSET (training.batch_size), 0, 100000, 16, 0 },
-  { N_ ("Learning rate"), N_ ("the highest, after the warm-up"), FIELD_RATE,
+  { N_ ("Learning rate"), N_ ("The highest, after the warm-up"), FIELD_RATE,
     OFFSET (training.learning_rate), 0, 1e9, 0, 0 },
-  { N_ ("Warm-up"), N_ ("updates in which the rate rises from 0: Adam knows little at first"),
+  { N_ ("Warm-up"), N_ ("Updates in which the rate rises from 0: Adam knows little at first"),
     FIELD_INT, OFFSET (training.warm_up), 0, 100000000, 50, 0 },
-  { N_ ("Final rate"), N_ ("part of the highest rate left at the end of a cosine schedule"),
+  { N_ ("Final rate"), N_ ("Part of the highest rate left at the end of a cosine schedule"),
     FIELD_DOUBLE, OFFSET (training.final_fraction), 0, 1, 0.01, 2 },
-  { N_ ("Adam’s β₂"), N_ ("how slowly Adam forgets squared gradients"), FIELD_DOUBLE,
+  { N_ ("Adam’s β₂"), N_ ("Decay rate of the mean of squared gradients"), FIELD_DOUBLE,
     OFFSET (training.adam.beta2), 0, 1, 0.001, 3 },
-  { N_ ("Dropout"), N_ ("part of the features set to 0 in training"), FIELD_DOUBLE,
+  { N_ ("Dropout"), N_ ("Part of the features set to 0 in training"), FIELD_DOUBLE,
     OFFSET (model.dropout), 0, 1, 0.05, 2 },
-  { N_ ("Label smoothing"), N_ ("part of the target spread over all words"), FIELD_DOUBLE,
+  { N_ ("Label smoothing"), N_ ("Part of the target spread over all words"), FIELD_DOUBLE,
     OFFSET (training.label_smoothing), 0, 1, 0.05, 2 },
-  { N_ ("Gradient clipping"), N_ ("maximum gradient norm; 0: no clipping"), FIELD_DOUBLE,
+  { N_ ("Gradient clipping"), N_ ("Maximum gradient norm; 0: no clipping"), FIELD_DOUBLE,
     OFFSET (training.clip), 0, 1e10, 0.5, 2 },
-  { N_ ("Blocks"), N_ ("in the encoder, and in the decoder"), FIELD_INT, OFFSET (model.num_blks),
+  { N_ ("Blocks"), N_ ("In the encoder, and in the decoder"), FIELD_INT, OFFSET (model.num_blks),
     0, 10000, 1, 0 },
-  { N_ ("Heads"), N_ ("must divide the hidden size"), FIELD_INT, OFFSET (model.num_heads),
+  { N_ ("Heads"), N_ ("Must divide the hidden size"), FIELD_INT, OFFSET (model.num_heads),
     0, 10000, 1, 0 },
-  { N_ ("Hidden size"), N_ ("features of a token, D or d_model"), FIELD_INT,
+  { N_ ("Hidden size"), N_ ("Features of a token, D or d_model"), FIELD_INT,
     OFFSET (model.num_hiddens), 0, 1000000, 16, 0 },
-  { N_ ("Feed-forward hidden size"), N_ ("hidden units of each feed-forward network"), FIELD_INT,
+  { N_ ("Feed-forward hidden size"), N_ ("Hidden units of each feed-forward network"), FIELD_INT,
     OFFSET (model.ffn_num_hiddens), 0, 1000000, 64, 0 },
-  { N_ ("Maximum length"), N_ ("tokens of a sentence, with &lt;eos&gt;"), FIELD_INT,
+  { N_ ("Maximum length"), N_ ("Tokens of a sentence, with &lt;eos&gt;"), FIELD_INT,
     OFFSET (training.text.num_steps), 0, 1000000, 1, 0 },
-  { N_ ("Minimum frequency"), N_ ("rarer words become &lt;unk&gt;"), FIELD_INT,
+  { N_ ("Minimum frequency"), N_ ("Rarer words become &lt;unk&gt;"), FIELD_INT,
     OFFSET (training.text.min_count), 0, 1000000, 1, 0 },
   { N_ ("Unknown words"),
-    N_ ("part of the names and numbers read as &lt;unk&gt;; not in the book’s way"), FIELD_DOUBLE,
+    N_ ("Part of the names and numbers read as &lt;unk&gt;; not in the book’s way"), FIELD_DOUBLE,
     OFFSET (training.unknown_share), 0, 1, 0.05, 2 },
-  { N_ ("Validation"), N_ ("fraction of the sentences held out"), FIELD_DOUBLE,
+  { N_ ("Validation"), N_ ("Fraction of the sentences held out"), FIELD_DOUBLE,
     OFFSET (training.held_out), 0, 1, 0.05, 2 },
-  { N_ ("Threads"), N_ ("share each batch"), FIELD_INT, OFFSET (training.workers), 0, 1000, 1, 0 },
+  { N_ ("Threads"), N_ ("Threads that share each batch"), FIELD_INT,
+    OFFSET (training.workers), 0, 1000, 1, 0 },
 };
 
 /* A variant that is on or off: a gboolean, or an enumeration of two. */
@@ -128,19 +129,19 @@ typedef struct
 } Variant;
 
 static const Variant variants[] = {
-  { N_ ("Additive attention"), N_ ("a small network scores the keys"),
+  { N_ ("Additive attention"), N_ ("A small network scores the keys"),
     OFFSET (model.attention) },
-  { N_ ("Causal mask"), N_ ("hides later words, which the model is to predict"),
+  { N_ ("Causal mask"), N_ ("Hides later words, which the model is to predict"),
     OFFSET (model.has_causal_mask) },
-  { N_ ("Positions"), N_ ("tell the model the order of words"), OFFSET (model.has_positions) },
-  { N_ ("Learned positions"), N_ ("instead of sines and cosines"),
+  { N_ ("Positions"), N_ ("Tell the model the order of words"), OFFSET (model.has_positions) },
+  { N_ ("Learned positions"), N_ ("Instead of sines and cosines"),
     OFFSET (model.trains_positions) },
-  { N_ ("Pre-norm"), N_ ("normalize before each sublayer; the book does it after"),
+  { N_ ("Pre-norm"), N_ ("Normalize before each sublayer; the book does it after"),
     OFFSET (model.is_pre_norm) },
-  { N_ ("Batch normalization"), N_ ("instead of layer normalization"), OFFSET (model.norm) },
-  { N_ ("Tied embeddings"), N_ ("the output layer uses the decoder’s table"),
+  { N_ ("Batch normalization"), N_ ("Instead of layer normalization"), OFFSET (model.norm) },
+  { N_ ("Tied embeddings"), N_ ("The output layer uses the decoder’s table"),
     OFFSET (model.ties_embeddings) },
-  { N_ ("Bias"), N_ ("in the projections of the encoder’s attention"),
+  { N_ ("Bias"), N_ ("In the projections of the encoder’s attention"),
     OFFSET (model.use_bias) },
 };
 
@@ -202,7 +203,7 @@ show_corpus (HlRunForm *self)
 {
   g_autofree char    *base = g_path_get_basename (corpus_in_use (self));
   g_autofree char    *name = nn_printable_path (base);
-  const char         *title = self->corpus != NULL ? name : _ ("The one in the box");
+  const char         *title = self->corpus != NULL ? name : _ ("The corpus in the box");
   const char         *more[] = { title, self->glance, self->remarks };
   g_autoptr (GString) subtitle = g_string_new (NULL);
 
@@ -390,7 +391,7 @@ check_heads (HlRunForm *self)
   if (fits)
     {
       gtk_widget_remove_css_class (GTK_WIDGET (self->heads_row), "error");
-      adw_action_row_set_subtitle (self->heads_row, _ ("must divide the hidden size"));
+      adw_action_row_set_subtitle (self->heads_row, _ ("Must divide the hidden size"));
       return;
     }
 

@@ -124,7 +124,7 @@ show_file (HlTrainPage *self)
     /* Translators: number of updates, and the path of a file */
     text = g_strdup_printf (_ ("Update %s is saved in %s"), number, name);
   else if (hl_training_session_has_unsaved (self->training))
-    text = g_strdup (_ ("In no file yet"));
+    text = g_strdup (_ ("Not saved yet"));
 
   gtk_label_set_text (self->file_label, text != NULL ? text : "");
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->file_label), name);

@@ -3,12 +3,12 @@
  * Draws up the operations of an open attention, as the textbook does:
  *
  *                    W_o
- *                  join heads
- *                 weights · V
+ *              concatenate heads
+ *                weighted sum
  *               softmax   ▲
  *                 mask    │         each of these once a head
  *                scale    │
- *                Q · Kᵀ   │
+ *        queries times keys
  *               split heads
  *              W_q  W_k  W_v
  *

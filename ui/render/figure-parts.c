@@ -13,7 +13,7 @@ static const HlFigureOperation operations[] = {
   { "keys", N_ ("keys W_k"), TRUE, FALSE, FALSE },
   { "values", N_ ("values W_v"), TRUE, FALSE, FALSE },
   { "split_heads", N_ ("split heads"), FALSE, FALSE, FALSE },
-  { "product", "Q · Kᵀ", FALSE, FALSE, FALSE },
+  { "product", N_ ("queries times keys"), FALSE, FALSE, FALSE },
   { "features", "tanh (U_q q + U_k k)", TRUE, FALSE, FALSE },
   { "additive_scores", "w_v · T", TRUE, FALSE, FALSE },
   { "scale", N_ ("scale: / √d_k"), FALSE, FALSE, FALSE },
