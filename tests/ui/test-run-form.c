@@ -248,6 +248,16 @@ test_remarks_stand_below_their_corpus (Fixture      *fixture,
   g_assert_cmpstr (corpus_subtitle (fixture), ==, "The corpus in the box");
 }
 
+static void
+test_name_of_a_corpus_turns_nothing (Fixture      *fixture,
+                                     gconstpointer data)
+{
+  g_autoptr (GFile) file = g_file_new_for_path ("/my/a\nb\u202ec.tsv");
+
+  hl_run_form_set_corpus (fixture->form, file);
+  g_assert_cmpstr (corpus_subtitle (fixture), ==, "a\ufffdb\ufffdc.tsv");
+}
+
 static gpointer
 row_of (Fixture    *fixture,
         const char *name)
@@ -497,6 +507,7 @@ main (int   argc,
   ADD ("part/can-be-chosen", test_part_of_the_corpus_can_be_chosen);
   ADD ("part/is-known-at-once", test_part_is_known_at_once);
   ADD ("remarks/stand-below-their-corpus", test_remarks_stand_below_their_corpus);
+  ADD ("corpus/name-turns-nothing", test_name_of_a_corpus_turns_nothing);
 #undef ADD
 
   return g_test_run ();

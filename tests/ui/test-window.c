@@ -236,6 +236,11 @@ test_problem_is_told_and_dismissed (Fixture      *fixture,
   gtk_test_accessible_assert_property (GTK_ACCESSIBLE (window->problem_label),
                                        GTK_ACCESSIBLE_PROPERTY_LABEL, "The disk is full.");
 
+  /* The name of a file may hold anything. */
+  hl_workspace_tell_problem (window->workspace, "“a\r\033[31m\u202eb” is gone.");
+  g_assert_cmpstr (gtk_label_get_text (window->problem_label), ==,
+                   "“a\ufffd\ufffd[31m\ufffdb” is gone.");
+
   gtk_widget_activate_action (GTK_WIDGET (window), "win.dismiss", NULL);
   g_assert_false (gtk_revealer_get_reveal_child (window->problem_revealer));
   g_assert_cmpstr (gtk_label_get_text (window->problem_label), ==, "");
