@@ -140,7 +140,7 @@ heatmap (const Arguments *arguments,
   if (status != HL_CLI_DONE)
     return status;
 
-  options.is_book = hl_cli_decodes_as_book (&arguments->decoding, checkpoint);
+  options.is_book = hl_cli_decodes_as_book (&arguments->decoding, 1, checkpoint);
   translator = nn_translator_new (checkpoint->model, checkpoint->source_vocabulary,
                                   checkpoint->target_vocabulary, checkpoint->text, &error);
   if (translator != NULL)

@@ -113,16 +113,6 @@ print_training (const NnCheckpoint *checkpoint)
   print_row (_ ("training loss"), "%.4f", record->loss);
   if (!isnan (record->held_out_loss))
     print_row (_ ("validation loss"), "%.4f", record->held_out_loss);
-
-  for (guint i = training->history->len; i > 0; i--)
-    {
-      record = &g_array_index (training->history, NnTrainingRecord, i - 1);
-      if (isnan (record->held_out_bleu))
-        continue;
-      print_row (_ ("corpus BLEU-4"), _ ("%.1f after epoch %d"), 100.0 * record->held_out_bleu,
-                 record->epoch);
-      break;
-    }
 }
 
 static HlCliStatus
@@ -159,6 +149,7 @@ print_checkpoint (const char *path)
   print_row ("file", "%s", name);
   print_model (checkpoint);
   print_training (checkpoint);
+  print_row (_ ("scores"), "headlight-cli evaluate --model %s", name);
 
   return HL_CLI_DONE;
 }

@@ -311,7 +311,7 @@ trace_sentence (Arguments *arguments)
     checkpoint = hl_cli_load_model (arguments->model, &error);
   if (checkpoint == NULL)
     return hl_cli_fail (error);
-  arguments->is_book = hl_cli_decodes_as_book (&arguments->decoding, checkpoint);
+  arguments->is_book = hl_cli_decodes_as_book (&arguments->decoding, 1, checkpoint);
   translator = nn_translator_new (checkpoint->model, checkpoint->source_vocabulary,
                                   checkpoint->target_vocabulary, checkpoint->text, &error);
   if (translator == NULL)

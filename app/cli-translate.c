@@ -336,9 +336,8 @@ translate (Arguments *arguments)
   if (translator == NULL)
     return hl_cli_fail (error);
 
-  /* Whoever asks for a beam does not ask for the book's way, which has none. */
-  arguments->options.is_book = arguments->options.beam_width == 1 &&
-                               hl_cli_decodes_as_book (&arguments->decoding, checkpoint);
+  arguments->options.is_book = hl_cli_decodes_as_book (
+      &arguments->decoding, arguments->options.beam_width, checkpoint);
   is_done = arguments->sentences != NULL ? translate_all (arguments, translator)
                                          : translate_lines (arguments, translator);
 

@@ -15,6 +15,7 @@
 static const HlCliCommand commands[] = {
   { "train", N_ ("Train a model on sentence pairs"), hl_cli_train },
   { "translate", N_ ("Translate sentences"), hl_cli_translate },
+  { "evaluate", N_ ("Say how well a model translates"), hl_cli_evaluate },
   { "heatmap", N_ ("Draw attention weights"), hl_cli_heatmap },
   { "trace", N_ ("Save every tensor of one pass"), hl_cli_trace },
   { "check", N_ ("Compare results from elsewhere with ours"), hl_cli_check },
@@ -283,19 +284,23 @@ hl_cli_load_model (const char *name,
 /**
  * hl_cli_decodes_as_book:
  * @decoding: what the command line says
+ * @beam_width: how many translations it wants followed
  * @checkpoint: a model
  *
  * A model that learned by the textbook's pipeline decodes in the textbook's way, unless
- * somebody wants the program's own.
+ * somebody wants the program's own, or a beam, which the textbook has not.
  *
  * Returns: whether to decode in the textbook's way
  */
 gboolean
 hl_cli_decodes_as_book (const HlCliDecoding *decoding,
+                        int                  beam_width,
                         const NnCheckpoint  *checkpoint)
 {
-  return decoding->is_book ||
-         (!decoding->is_own && nn_translation_options_for (checkpoint->text).is_book);
+  if (decoding->is_own || beam_width > 1)
+    return decoding->is_book;
+
+  return decoding->is_book || nn_translation_options_for (checkpoint->text).is_book;
 }
 
 static void

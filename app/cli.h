@@ -92,6 +92,7 @@ gboolean    hl_cli_flush (GError **error);
 NnCheckpoint *hl_cli_load_model (const char *name,
                                  GError    **error) G_GNUC_WARN_UNUSED_RESULT;
 gboolean      hl_cli_decodes_as_book (const HlCliDecoding *decoding,
+                                      int                  beam_width,
                                       const NnCheckpoint  *checkpoint);
 char         *hl_cli_printable (const char *text) G_GNUC_WARN_UNUSED_RESULT;
 
@@ -99,6 +100,8 @@ HlCliStatus hl_cli_bench (int   argc,
                           char *argv[]);
 HlCliStatus hl_cli_check (int   argc,
                           char *argv[]);
+HlCliStatus hl_cli_evaluate (int   argc,
+                             char *argv[]);
 HlCliStatus hl_cli_heatmap (int   argc,
                             char *argv[]);
 HlCliStatus hl_cli_info (int   argc,

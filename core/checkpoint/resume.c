@@ -155,14 +155,39 @@ nn_checkpoint_run_options (const NnCheckpoint *checkpoint)
 }
 
 static gboolean
+has_words_of (const NnCheckpoint *checkpoint,
+              const NnDataset    *dataset)
+{
+  return nn_vocabulary_equal (checkpoint->source_vocabulary, dataset->source_vocabulary) &&
+         nn_vocabulary_equal (checkpoint->target_vocabulary, dataset->target_vocabulary);
+}
+
+/**
+ * nn_checkpoint_was_trained_on:
+ * @checkpoint: one with a training
+ * @dataset: what its run would learn from now
+ *
+ * A corpus that somebody has edited since would put sentences on the wrong side.
+ *
+ * Returns: whether that is what the model learned from, as far as words and the number of
+ *   pairs show
+ */
+gboolean
+nn_checkpoint_was_trained_on (const NnCheckpoint *checkpoint,
+                              const NnDataset    *dataset)
+{
+  return dataset->training->n == checkpoint->training->n_pairs &&
+         has_words_of (checkpoint, dataset);
+}
+
+static gboolean
 check_vocabularies (const NnCheckpoint *checkpoint,
                     const NnRun        *run,
                     GError            **error)
 {
   g_autofree char *corpus = g_filename_display_name (run->options->corpus);
 
-  if (nn_vocabulary_equal (checkpoint->source_vocabulary, run->dataset->source_vocabulary) &&
-      nn_vocabulary_equal (checkpoint->target_vocabulary, run->dataset->target_vocabulary))
+  if (has_words_of (checkpoint, run->dataset))
     return TRUE;
 
   g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TRAINING,

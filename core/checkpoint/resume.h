@@ -31,6 +31,8 @@ NnCheckpoint *nn_run_to_checkpoint (const NnRun *run) G_GNUC_WARN_UNUSED_RESULT;
 NnCheckpoint *nn_run_to_snapshot (const NnRun *run) G_GNUC_WARN_UNUSED_RESULT;
 
 NnRunOptions *nn_checkpoint_run_options (const NnCheckpoint *checkpoint) G_GNUC_WARN_UNUSED_RESULT;
+gboolean      nn_checkpoint_was_trained_on (const NnCheckpoint *checkpoint,
+                                            const NnDataset    *dataset);
 NnRun        *nn_run_resume (const NnCheckpoint *checkpoint,
                              const NnRunOptions *options,
                              GError            **error) G_GNUC_WARN_UNUSED_RESULT;

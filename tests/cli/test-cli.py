@@ -14,7 +14,7 @@ from console import PROGRAM, expect, fails, main, run, succeeds, tensors_of, tes
 @test
 def the_program_explains_itself(world):
     overview = succeeds(run('--help'))
-    for command in ('train', 'translate', 'heatmap', 'trace', 'check', 'info', 'bench'):
+    for command in ('train', 'translate', 'evaluate', 'heatmap', 'trace', 'check', 'info', 'bench'):
         expect(command in overview, command)
         expect('Usage:' in succeeds(run(command, '--help')), command)
     expect(succeeds(run('--version')).startswith('headlight-cli '))
@@ -38,6 +38,8 @@ def info_lists_what_is_there(world):
     for part in ('num_hiddens         16', 'preset              recommended',
                  'seed                1', 'epochs              30 of 30'):
         expect(part in output, part, output)
+    expect(f'scores              headlight-cli evaluate --model {world.model}\n' in output, output)
+    expect('BLEU' not in output, output)
     expect('encoder.embedding.weight' in succeeds(run('info', '--tensors', world.model)))
     fails(run('info', world.corpus), 1, 'corpus.tsv')
 

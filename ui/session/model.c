@@ -2,8 +2,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/checkpoint/resume.h"
 #include "core/text/printable.h"
-#include "core/training/run.h"
 
 struct _HlModel
 {
@@ -113,16 +113,6 @@ find_corpus (const NnCheckpoint *checkpoint,
   return g_str_equal (wanted, shipped) ? g_strdup (shipped_corpus) : NULL;
 }
 
-/* A corpus that somebody has edited since would put sentences on the wrong side. */
-static gboolean
-was_trained_on (const NnCheckpoint *checkpoint,
-                const NnDataset    *dataset)
-{
-  return dataset->training->n == checkpoint->training->n_pairs &&
-         nn_vocabulary_equal (dataset->source_vocabulary, checkpoint->source_vocabulary) &&
-         nn_vocabulary_equal (dataset->target_vocabulary, checkpoint->target_vocabulary);
-}
-
 static NnDataset *
 read_dataset (HlModel *self,
               GError **error)
@@ -136,7 +126,7 @@ read_dataset (HlModel *self,
   options->takes_starter = self->checkpoint->takes_starter;
   options->training = self->checkpoint->training->config;
   dataset = nn_run_options_load_dataset (options, NULL, error);
-  if (dataset == NULL || was_trained_on (self->checkpoint, dataset))
+  if (dataset == NULL || nn_checkpoint_was_trained_on (self->checkpoint, dataset))
     return g_steal_pointer (&dataset);
 
   g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,

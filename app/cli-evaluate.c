@@ -1,0 +1,417 @@
+/* app/cli-evaluate.c
+ *
+ * headlight-cli evaluate: how well a model translates a corpus, with what it has seen and
+ * what it has not, and what is generated and what is written, kept apart.
+ */
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "app/cli.h"
+#include "app/interrupts.h"
+#include "app/paths.h"
+#include "app/progress-bar.h"
+#include "core/checkpoint/resume.h"
+#include "core/training/score-table.h"
+#include "core/translation/beam-search.h"
+
+#define DEFAULT_MOST 1000
+
+/**
+ * Arguments:
+ * @model: (nullable): the model
+ * @rest: (nullable): the corpus
+ * @decoding: which way to decode
+ * @beam_width: how many translations to follow
+ * @most: how many sentences of a kind and side to ask at most; 0 for all
+ * @n_workers: how many threads
+ * @shows_wrong: whether to print what is not exact
+ * @is_csv: whether to print a table for programs
+ */
+typedef struct
+{
+  char         *model;
+  char        **rest;
+  HlCliDecoding decoding;
+  int           beam_width;
+  int           most;
+  int           n_workers;
+  gboolean      shows_wrong;
+  gboolean      is_csv;
+} Arguments;
+
+/* In the order of the enumerations, for people and for programs. */
+static const char *const kind_titles[] = { N_ ("pairs"), N_ ("generated"), N_ ("written") };
+static const char *const kind_names[] = { "pairs", "generated", "written" };
+static const char *const side_titles[] = {
+  N_ ("not known whether seen"),
+  N_ ("seen in training"),
+  N_ ("held out by template"),
+  N_ ("held out by chance"),
+  N_ ("not in its part"),
+};
+static const char *const side_names[] = { "not-known", "seen", "template", "chance", "elsewhere" };
+static const char *const words_titles[] = {
+  N_ ("all"),
+  N_ ("without unknown words"),
+  N_ ("with unknown words"),
+};
+static const char *const words_names[] = { "all", "known", "unknown" };
+
+G_STATIC_ASSERT (G_N_ELEMENTS (kind_titles) == NN_SCORE_N_KINDS);
+G_STATIC_ASSERT (G_N_ELEMENTS (side_titles) == NN_SCORE_N_SIDES);
+G_STATIC_ASSERT (G_N_ELEMENTS (words_titles) == NN_SCORE_N_WORDS);
+
+/* What the model learned from, by the file that is asked now.  NULL, and a sentence on
+ * standard error, if that cannot be told. */
+static NnDataset *
+load_training (const NnCheckpoint *checkpoint,
+               const char         *corpus,
+               GCancellable       *cancellable)
+{
+  g_autoptr (NnRunOptions) options = NULL;
+  g_autoptr (NnDataset)    dataset = NULL;
+
+  if (checkpoint->training != NULL)
+    {
+      options = nn_checkpoint_run_options (checkpoint);
+      g_free (options->corpus);
+      options->corpus = g_strdup (corpus);
+      dataset = nn_run_options_load_dataset (options, cancellable, NULL);
+    }
+
+  if (dataset != NULL && nn_checkpoint_was_trained_on (checkpoint, dataset))
+    return g_steal_pointer (&dataset);
+
+  hl_cli_warn (_ ("The model was not trained on this file as it is now, so nobody knows what it "
+                  "has seen of it."));
+
+  return NULL;
+}
+
+static int
+columns_of (const char *text)
+{
+  return (int) g_utf8_strlen (text, -1);
+}
+
+static void
+print_cell (const char *text,
+            int         width)
+{
+  hl_cli_print ("%s%*s", text, MAX (width - columns_of (text), 1), "");
+}
+
+static void
+print_number_cell (const char *text,
+                   int         width)
+{
+  hl_cli_print ("%*s%s", MAX (width - columns_of (text), 0), "", text);
+}
+
+/* Without a run of four words no BLEU-4 can be told. */
+static gboolean
+has_bleu (const NnScore *score)
+{
+  return score->bleu.parts[NN_BLEU_CORPUS_ORDER - 1].total > 0;
+}
+
+static void
+print_row (NnScoreKind    kind,
+           NnScoreSide    side,
+           NnScoreWords   words,
+           const NnScore *score)
+{
+  g_autofree char *number = NULL;
+  g_autofree char *exact = g_strdup_printf ("%d", score->n_exact);
+  g_autofree char *percent = g_strdup_printf ("%.1f %%", 100.0 * score->n_exact / score->n);
+  g_autofree char *bleu = has_bleu (score) ? g_strdup_printf ("%.1f", 100.0 * score->bleu.score)
+                                           : g_strdup ("–");
+
+  /* Translators: how many sentences were asked of how many that there are */
+  number = score->n < score->n_of ? g_strdup_printf (_ ("%d of %d"), score->n, score->n_of)
+                                  : g_strdup_printf ("%d", score->n);
+  print_cell (_ (kind_titles[kind]), 12);
+  print_cell (_ (side_titles[side]), 24);
+  print_cell (_ (words_titles[words]), 23);
+  print_number_cell (number, 14);
+  print_number_cell (exact, 8);
+  print_number_cell (percent, 9);
+  print_number_cell (bleu, 8);
+  hl_cli_print ("\n");
+}
+
+static void
+print_csv_row (NnScoreKind    kind,
+               NnScoreSide    side,
+               NnScoreWords   words,
+               const NnScore *score)
+{
+  hl_cli_print ("%s,%s,%s,%d,%d,%d,", kind_names[kind], side_names[side], words_names[words],
+                score->n, score->n_of, score->n_exact);
+  if (has_bleu (score))
+    hl_cli_print ("%.2f", 100.0 * score->bleu.score);
+  hl_cli_print ("\n");
+}
+
+typedef void (*RowFunc) (NnScoreKind    kind,
+                         NnScoreSide    side,
+                         NnScoreWords   words,
+                         const NnScore *score);
+
+/* A row says nothing where there are no sentences, or the same as the one above. */
+static void
+print_rows (const NnScoreTable *table,
+            RowFunc             print)
+{
+  for (int kind = 0; kind < NN_SCORE_N_KINDS; kind++)
+    for (int side = 0; side < NN_SCORE_N_SIDES; side++)
+      {
+        const NnScore all = nn_score_table_get (table, kind, side, NN_SCORE_ALL_WORDS);
+
+        for (int words = 0; words < NN_SCORE_N_WORDS; words++)
+          {
+            const NnScore score = nn_score_table_get (table, kind, side, words);
+
+            if (score.n > 0 && (words == NN_SCORE_ALL_WORDS || score.n < all.n))
+              print (kind, side, words, &score);
+          }
+      }
+}
+
+static void
+print_table (const NnScoreTable *table)
+{
+  print_cell (_ ("kind"), 12);
+  print_cell (_ ("side"), 24);
+  print_cell (_ ("words"), 23);
+  print_number_cell (_ ("sentences"), 14);
+  print_number_cell (_ ("exact"), 8);
+  print_number_cell ("", 9);
+  print_number_cell (_ ("BLEU-4"), 8);
+  hl_cli_print ("\n");
+  print_rows (table, print_row);
+}
+
+/* As a program reads a cell: in quotation marks, if it has to be. */
+static char *
+to_csv (const char *text)
+{
+  g_auto (GStrv)   parts = NULL;
+  g_autofree char *doubled = NULL;
+
+  if (strpbrk (text, ",\"\n") == NULL)
+    return g_strdup (text);
+
+  parts = g_strsplit (text, "\"", -1);
+  doubled = g_strjoinv ("\"\"", parts);
+
+  return g_strdup_printf ("\"%s\"", doubled);
+}
+
+static void
+print_wrong_one (const NnScoreSentence *sentence,
+                 gboolean               is_csv)
+{
+  g_autofree char *written = g_strjoinv (" ", sentence->written);
+  g_autofree char *source_cell = to_csv (sentence->source);
+  g_autofree char *written_cell = to_csv (written);
+  g_autofree char *reference_cell = to_csv (sentence->reference);
+
+  if (is_csv)
+    hl_cli_print ("%s,%s,%s,%s,%s\n", kind_names[sentence->kind], side_names[sentence->side],
+                  source_cell, written_cell, reference_cell);
+  else
+    hl_cli_print ("%s\t%s\t%s\n", sentence->source, written, sentence->reference);
+}
+
+static void
+print_wrong_ones (const NnScoreTable *table,
+                  gboolean            is_csv)
+{
+  if (is_csv)
+    hl_cli_print ("kind,side,source,written,reference\n");
+
+  for (guint i = 0; i < table->sentences->len; i++)
+    {
+      const NnScoreSentence *sentence = g_ptr_array_index (table->sentences, i);
+
+      if (sentence->written != NULL && !nn_score_sentence_is_exact (sentence))
+        print_wrong_one (sentence, is_csv);
+    }
+}
+
+static void
+print_all (const Arguments    *arguments,
+           const NnScoreTable *table)
+{
+  if (arguments->shows_wrong)
+    print_wrong_ones (table, arguments->is_csv);
+  if (arguments->is_csv && !arguments->shows_wrong)
+    {
+      hl_cli_print ("kind,side,words,sentences,of,exact,bleu4\n");
+      print_rows (table, print_csv_row);
+    }
+  if (!arguments->is_csv)
+    print_table (table);
+}
+
+/**
+ * Progress:
+ * @bar: how far it is
+ * @n: how many sentences there are to ask
+ */
+typedef struct
+{
+  HlProgressBar bar;
+  int           n;
+} Progress;
+
+static void
+progress_cb (int      n_done,
+             gpointer user_data)
+{
+  Progress        *progress = user_data;
+  g_autofree char *after = g_strdup_printf ("%d/%d", n_done, progress->n);
+
+  hl_progress_bar_show (&progress->bar, "evaluate", (double) n_done / progress->n, after);
+}
+
+static gboolean
+fill (const Arguments    *arguments,
+      NnScoreTable       *table,
+      const NnCheckpoint *checkpoint,
+      GCancellable       *cancellable,
+      GError            **error)
+{
+  NnTranslationOptions     options = nn_translation_options_default ();
+  Progress                 progress = { hl_progress_bar_new (), MAX (table->n_asked, 1) };
+  g_autoptr (NnTranslator) translator =
+      nn_translator_new (checkpoint->model, checkpoint->source_vocabulary,
+                         checkpoint->target_vocabulary, checkpoint->text, error);
+  gboolean is_done;
+
+  if (translator == NULL)
+    return FALSE;
+
+  options.beam_width = arguments->beam_width;
+  options.is_book = hl_cli_decodes_as_book (&arguments->decoding, options.beam_width, checkpoint);
+  options.n_candidates = 1;
+  is_done = nn_score_table_fill (table, translator, &options, arguments->n_workers, progress_cb,
+                                 &progress, cancellable, error);
+  hl_progress_bar_clear (&progress.bar);
+
+  return is_done;
+}
+
+static HlCliStatus
+fail (const GError *error)
+{
+  if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return hl_cli_fail (error);
+
+  hl_cli_warn (_ ("Interrupted before the end, so there are no scores."));
+
+  return HL_CLI_FAILED;
+}
+
+static HlCliStatus
+evaluate (const Arguments *arguments)
+{
+  g_autoptr (GError)       error = NULL;
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (NnCheckpoint) checkpoint = hl_cli_load_model (arguments->model, &error);
+  g_autofree char         *shipped = app_paths_corpus ();
+  const char              *path = arguments->rest != NULL ? arguments->rest[0] : shipped;
+  g_autoptr (NnCorpus)     corpus = NULL;
+  g_autoptr (NnDataset)    training = NULL;
+  g_autoptr (NnScoreTable) table = NULL;
+
+  if (checkpoint == NULL)
+    return hl_cli_fail (error);
+
+  hl_interrupts_cancel (cancellable);
+  corpus = nn_corpus_load (path, 0, cancellable, &error);
+  if (corpus == NULL)
+    return fail (error);
+
+  training = load_training (checkpoint, path, cancellable);
+  table = nn_score_table_new (corpus, training != NULL ? training->sides : NULL,
+                              checkpoint->source_vocabulary, arguments->most);
+  if (!fill (arguments, table, checkpoint, cancellable, &error))
+    return fail (error);
+
+  print_all (arguments, table);
+
+  return HL_CLI_DONE;
+}
+
+static HlCliStatus
+check_arguments (const Arguments *arguments)
+{
+  if (arguments->beam_width < 1 || arguments->beam_width > NN_BEAM_MAX_WIDTH)
+    return hl_cli_misuse (_ ("--beam should be between 1 and %d"), NN_BEAM_MAX_WIDTH);
+  if (arguments->decoding.is_book && arguments->beam_width > 1)
+    return hl_cli_misuse (_ ("The textbook decodes without a beam: leave out --beam or --book"));
+  if (arguments->most < 0)
+    return hl_cli_misuse (_ ("--most should not be negative"));
+  if (arguments->n_workers < 1 || arguments->n_workers > NN_TRAINING_CONFIG_MAX_WORKERS)
+    return hl_cli_misuse (_ ("--workers should be between 1 and %d"),
+                          NN_TRAINING_CONFIG_MAX_WORKERS);
+  if (arguments->rest != NULL && arguments->rest[1] != NULL)
+    return hl_cli_misuse (_ ("“%s” is one argument too many"), arguments->rest[1]);
+
+  return HL_CLI_DONE;
+}
+
+/**
+ * hl_cli_evaluate:
+ * @argc: number of arguments
+ * @argv: (array length=argc): "evaluate" and what follows
+ *
+ * Returns: the exit status
+ */
+HlCliStatus
+hl_cli_evaluate (int   argc,
+                 char *argv[])
+{
+  Arguments          arguments = { .beam_width = 1,
+                                   .most = DEFAULT_MOST,
+                                   .n_workers = MIN ((int) g_get_num_processors (),
+                                                     NN_TRAINING_CONFIG_MAX_WORKERS) };
+  const GOptionEntry entries[] = {
+    { "model", 'm', 0, G_OPTION_ARG_FILENAME, &arguments.model,
+      N_ ("The model; default: the one that comes with the program"), N_ ("FILE") },
+    { "beam", 'b', 0, G_OPTION_ARG_INT, &arguments.beam_width,
+      N_ ("Beam width: how many translations to follow; default: 1, greedy"), N_ ("N") },
+    HL_CLI_DECODING (&arguments.decoding),
+    { "most", 'n', 0, G_OPTION_ARG_INT, &arguments.most,
+      N_ ("How many sentences of each kind to ask at most, those held out aside; 0 for all; "
+          "default: 1000"),
+      N_ ("N") },
+    { "workers", 'w', 0, G_OPTION_ARG_INT, &arguments.n_workers,
+      N_ ("How many threads; default: as many as there are processors"), N_ ("N") },
+    { "wrong", 0, 0, G_OPTION_ARG_NONE, &arguments.shows_wrong,
+      N_ ("Print what is not word for word a reference: sentence, translation, reference"), NULL },
+    { "csv", 0, 0, G_OPTION_ARG_NONE, &arguments.is_csv,
+      N_ ("Print a table for other programs"), NULL },
+    HL_CLI_REST (&arguments.rest),
+    HL_CLI_END,
+  };
+  g_autoptr (GOptionContext) options = hl_cli_options (
+      _ ("[CORPUS]"),
+      _ ("Say how well a model translates sentence pairs: what it has seen and what was held out, "
+         "what is generated and what is written, each by itself."),
+      entries);
+  HlCliStatus status = HL_CLI_MISUSED;
+
+  if (hl_cli_parse (options, argc, argv))
+    status = check_arguments (&arguments);
+  if (status == HL_CLI_DONE)
+    status = evaluate (&arguments);
+
+  g_free (arguments.model);
+  g_strfreev (arguments.rest);
+
+  return status;
+}

@@ -1,0 +1,452 @@
+#include "core/training/score-table.h"
+
+#include <stdatomic.h>
+#include <string.h>
+
+#include "core/tensor/random.h"
+#include "core/text/dataset.h"
+#include "core/text/marks.h"
+#include "core/text/split.h"
+#include "core/text/tokenizer.h"
+#include "core/training/workers.h"
+
+/* The sample is the same for all models. */
+#define SAMPLE_SEED 1
+
+static void
+free_tokens (gpointer tokens)
+{
+  g_strfreev (tokens);
+}
+
+static void
+free_sentence (gpointer data)
+{
+  NnScoreSentence *self = data;
+
+  g_free (self->source);
+  g_free (self->reference);
+  g_ptr_array_unref (self->references);
+  g_strfreev (self->written);
+  g_free (self);
+}
+
+static gboolean
+is_generated (const NnPair *pair)
+{
+  return g_str_has_prefix (pair->note, "grammar");
+}
+
+static gboolean
+has_kinds (const NnCorpus *corpus)
+{
+  for (int i = 0; i < corpus->n; i++)
+    if (is_generated (&corpus->pairs[i]))
+      return TRUE;
+
+  return FALSE;
+}
+
+/* What the training did with a sentence, and why. */
+static NnScoreSide
+side_of (const NnSides *sides,
+         const char    *source,
+         gboolean       is_marked)
+{
+  NnSide side;
+
+  if (sides == NULL)
+    return NN_SCORE_NOT_KNOWN;
+
+  side = nn_side_of (sides, source);
+  if (side == NN_SIDE_TRAINING)
+    return NN_SCORE_SEEN;
+  if (is_marked)
+    return NN_SCORE_BY_TEMPLATE;
+
+  return side == NN_SIDE_HELD_OUT ? NN_SCORE_BY_CHANCE : NN_SCORE_ELSEWHERE;
+}
+
+static gboolean
+has_unknown_word (char              **tokens,
+                  const NnVocabulary *vocabulary)
+{
+  for (int i = 0; tokens[i] != NULL; i++)
+    if (nn_vocabulary_word_id (vocabulary, tokens[i]) == vocabulary->unk)
+      return TRUE;
+
+  return FALSE;
+}
+
+static void
+add_pair (NnScoreTable       *self,
+          GHashTable         *by_source,
+          const NnPair       *pair,
+          const NnVocabulary *vocabulary,
+          NnScoreKind         kind,
+          NnScoreSide         side)
+{
+  g_auto (GStrv)   tokens = nn_tokenize (pair->source);
+  g_autofree char *joined = nn_tokens_join (tokens);
+  NnScoreSentence *sentence = g_hash_table_lookup (by_source, joined);
+
+  if (sentence == NULL)
+    {
+      sentence = g_new0 (NnScoreSentence, 1);
+      sentence->source = g_strdup (pair->source);
+      sentence->reference = g_strdup (pair->target);
+      sentence->references = g_ptr_array_new_with_free_func (free_tokens);
+      sentence->kind = kind;
+      sentence->side = side;
+      sentence->has_unknown = has_unknown_word (tokens, vocabulary);
+      g_ptr_array_add (self->sentences, sentence);
+      g_hash_table_insert (by_source, g_steal_pointer (&joined), sentence);
+    }
+
+  g_ptr_array_add (sentence->references, nn_tokenize (pair->target));
+}
+
+static gboolean
+is_held_out (const NnScoreSentence *sentence)
+{
+  return sentence->side == NN_SCORE_BY_TEMPLATE || sentence->side == NN_SCORE_BY_CHANCE;
+}
+
+static guint64
+lot_of (const NnScoreSentence *sentence)
+{
+  return nn_random_mix (SAMPLE_SEED, nn_random_key (sentence->source));
+}
+
+static int
+compare_lots (gconstpointer a,
+              gconstpointer b)
+{
+  const guint64 first = lot_of (*(NnScoreSentence *const *) a);
+  const guint64 second = lot_of (*(NnScoreSentence *const *) b);
+
+  return (first > second) - (first < second);
+}
+
+/* Every sentence has its lot, so that another corpus or model asks the same ones. */
+static void
+choose (NnScoreTable *self,
+        int           most)
+{
+  g_autoptr (GPtrArray) drawn = g_ptr_array_copy (self->sentences, NULL, NULL);
+  int                   n[NN_SCORE_N_KINDS][NN_SCORE_N_SIDES] = { { 0 } };
+
+  g_ptr_array_set_free_func (drawn, NULL);
+  g_ptr_array_sort (drawn, compare_lots);
+
+  for (guint i = 0; i < drawn->len; i++)
+    {
+      NnScoreSentence *sentence = g_ptr_array_index (drawn, i);
+      int             *n_chosen = &n[sentence->kind][sentence->side];
+
+      sentence->is_asked = most == 0 || is_held_out (sentence) || *n_chosen < most;
+      if (sentence->is_asked)
+        {
+          (*n_chosen)++;
+          self->n_asked++;
+        }
+    }
+}
+
+/**
+ * nn_score_table_new:
+ * @corpus: what to translate
+ * @sides: (nullable): the #NnSide of each sentence in the training of the model; %NULL if
+ *   nobody knows
+ * @source_vocabulary: the words that the model knows
+ * @most: how many sentences of a kind and side to translate at most, unless they are held
+ *   out; 0 for all
+ *
+ * Returns: (transfer full): what is to be translated, without any score
+ */
+NnScoreTable *
+nn_score_table_new (const NnCorpus     *corpus,
+                    const NnSides      *sides,
+                    const NnVocabulary *source_vocabulary,
+                    int                 most)
+{
+  NnScoreTable          *self = g_new0 (NnScoreTable, 1);
+  g_autoptr (NnSplit)    split = nn_split_new (corpus, 0.0, 0); /* by marks alone */
+  g_autoptr (GHashTable) by_source = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  const gboolean         tells_kinds = has_kinds (corpus);
+
+  self->sentences = g_ptr_array_new_with_free_func (free_sentence);
+  for (int i = 0; i < corpus->n; i++)
+    {
+      const NnPair     *pair = &corpus->pairs[i];
+      const NnScoreKind kind = !tells_kinds          ? NN_SCORE_PAIRS
+                               : is_generated (pair) ? NN_SCORE_GENERATED
+                                                     : NN_SCORE_WRITTEN;
+
+      add_pair (self, by_source, pair, source_vocabulary, kind,
+                side_of (sides, pair->source, split->is_held_out[i]));
+    }
+
+  choose (self, most);
+
+  return self;
+}
+
+/**
+ * nn_score_table_free:
+ * @self: (nullable) (transfer full): the table
+ */
+void
+nn_score_table_free (NnScoreTable *self)
+{
+  if (self == NULL)
+    return;
+
+  g_ptr_array_unref (self->sentences);
+  g_free (self);
+}
+
+/**
+ * Share:
+ * @translator: of each worker, with a model of its own
+ * @options: how to decode
+ * @sentences: (element-type NnScoreSentence): those to translate
+ * @next: the first that nobody has taken
+ * @n_done: how many are translated
+ * @report: (nullable): hears of them
+ * @error: of each worker
+ *
+ * The work, shared among workers.  Whoever is free takes the next sentence: each is
+ * translated alone, so it does not matter who does it.
+ */
+typedef struct
+{
+  NnTranslator              **translators;
+  const NnTranslationOptions *options;
+  GPtrArray                  *sentences;
+  atomic_int                  next;
+  atomic_int                  n_done;
+  NnScoreFunc                 report;
+  gpointer                    user_data;
+  GCancellable               *cancellable;
+  GError                    **errors;
+} Share;
+
+/* A sentence that the model cannot take has an empty translation, which is wrong. */
+static gboolean
+is_about_the_sentence (const GError *error)
+{
+  return g_error_matches (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_EMPTY) ||
+         g_error_matches (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_TOO_LONG);
+}
+
+static gboolean
+translate (const NnTranslator         *translator,
+           const NnTranslationOptions *options,
+           NnScoreSentence            *sentence,
+           GCancellable               *cancellable,
+           GError                    **error)
+{
+  g_autoptr (GError)        own = NULL;
+  g_autoptr (NnTranslation) translation =
+      nn_translate (translator, sentence->source, options, NULL, NULL, cancellable, &own);
+  g_autofree char *text = NULL;
+
+  if (translation == NULL && !is_about_the_sentence (own))
+    {
+      g_propagate_error (error, g_steal_pointer (&own));
+      return FALSE;
+    }
+
+  text = translation != NULL ? nn_translation_to_text (translation) : g_strdup ("");
+  g_strfreev (sentence->written);
+  sentence->written = nn_tokens_split (text);
+
+  return TRUE;
+}
+
+static void
+work (int      slice,
+      gpointer data)
+{
+  Share *share = data;
+  int    i;
+
+  while (share->errors[slice] == NULL &&
+         (i = atomic_fetch_add (&share->next, 1)) < (int) share->sentences->len)
+    {
+      if (!translate (share->translators[slice], share->options,
+                      g_ptr_array_index (share->sentences, i), share->cancellable,
+                      &share->errors[slice]))
+        {
+          atomic_store (&share->next, (int) share->sentences->len);
+          return;
+        }
+
+      atomic_fetch_add (&share->n_done, 1);
+      if (slice == 0 && share->report != NULL)
+        share->report (atomic_load (&share->n_done), share->user_data);
+    }
+}
+
+static GPtrArray *
+asked_sentences (const NnScoreTable *self)
+{
+  GPtrArray *asked = g_ptr_array_new ();
+
+  for (guint i = 0; i < self->sentences->len; i++)
+    {
+      NnScoreSentence *sentence = g_ptr_array_index (self->sentences, i);
+
+      if (sentence->is_asked)
+        g_ptr_array_add (asked, sentence);
+    }
+
+  return asked;
+}
+
+/* The layers of a model serve one sentence at a time. */
+static NnTransformer *
+copy_model (const NnTransformer *model)
+{
+  NnTransformer *copy = nn_transformer_new (&model->config);
+
+  nn_parameters_copy_values (copy->parameters, model->parameters);
+
+  return copy;
+}
+
+/**
+ * nn_score_table_fill:
+ * @self: the table
+ * @translator: the model
+ * @options: how to decode
+ * @n_workers: how many threads share the sentences; the scores do not depend on it
+ * @report: (nullable): called now and then
+ * @user_data: for @report
+ * @cancellable: (nullable): stops between two tokens
+ * @error: %G_IO_ERROR_CANCELLED, or a #NnTranslationError that has nothing to do with the
+ *   sentence
+ *
+ * Returns: whether all sentences were translated
+ */
+gboolean
+nn_score_table_fill (NnScoreTable               *self,
+                     const NnTranslator         *translator,
+                     const NnTranslationOptions *options,
+                     int                         n_workers,
+                     NnScoreFunc                 report,
+                     gpointer                    user_data,
+                     GCancellable               *cancellable,
+                     GError                    **error)
+{
+  g_autoptr (NnWorkers)     workers = nn_workers_new (n_workers);
+  g_autoptr (GPtrArray)     asked = asked_sentences (self);
+  g_autofree NnTranslator  *own = g_new (NnTranslator, n_workers);
+  g_autofree NnTranslator **translators = g_new (NnTranslator *, n_workers);
+  g_autofree GError       **errors = g_new0 (GError *, n_workers);
+  NnTranslationOptions      alone = *options;
+  GError                   *first = NULL;
+  Share                     share = {
+                        .translators = translators,
+                        .options = &alone,
+                        .sentences = asked,
+                        .report = report,
+                        .user_data = user_data,
+                        .cancellable = cancellable,
+                        .errors = errors,
+  };
+
+  alone.workers = 1;
+  for (int w = 0; w < n_workers; w++)
+    {
+      own[w] = *translator;
+      if (w > 0)
+        own[w].model = copy_model (translator->model);
+      translators[w] = &own[w];
+    }
+
+  nn_workers_run (workers, work, &share);
+
+  for (int w = 0; w < n_workers; w++)
+    {
+      if (w > 0)
+        nn_transformer_free (own[w].model);
+      if (first == NULL)
+        first = errors[w];
+      else
+        g_clear_error (&errors[w]);
+    }
+
+  if (first != NULL)
+    g_propagate_error (error, first);
+
+  return first == NULL;
+}
+
+/**
+ * nn_score_sentence_is_exact:
+ * @sentence: one that has been translated
+ *
+ * Returns: whether the translation is one of the references, word for word
+ */
+gboolean
+nn_score_sentence_is_exact (const NnScoreSentence *sentence)
+{
+  for (guint i = 0; i < sentence->references->len; i++)
+    if (g_strv_equal ((const char *const *) sentence->written,
+                      g_ptr_array_index (sentence->references, i)))
+      return TRUE;
+
+  return FALSE;
+}
+
+static gboolean
+belongs (const NnScoreSentence *sentence,
+         NnScoreKind            kind,
+         NnScoreSide            side,
+         NnScoreWords           words)
+{
+  return sentence->kind == kind && sentence->side == side &&
+         (words == NN_SCORE_ALL_WORDS ||
+          sentence->has_unknown == (words == NN_SCORE_UNKNOWN_WORDS));
+}
+
+/**
+ * nn_score_table_get:
+ * @self: a table that has been filled
+ * @kind: which sentences
+ * @side: which of these
+ * @words: which of those
+ *
+ * Returns: a row of the table; without sentences all is 0
+ */
+NnScore
+nn_score_table_get (const NnScoreTable *self,
+                    NnScoreKind         kind,
+                    NnScoreSide         side,
+                    NnScoreWords        words)
+{
+  NnScore score = { 0 };
+
+  for (guint i = 0; i < self->sentences->len; i++)
+    {
+      const NnScoreSentence *sentence = g_ptr_array_index (self->sentences, i);
+
+      if (!belongs (sentence, kind, side, words))
+        continue;
+
+      score.n_of++;
+      if (sentence->written == NULL)
+        continue;
+
+      score.n++;
+      score.n_exact += nn_score_sentence_is_exact (sentence);
+      nn_corpus_bleu_add (&score.bleu, sentence->written, sentence->references);
+    }
+
+  if (score.n > 0)
+    nn_corpus_bleu_finish (&score.bleu);
+
+  return score;
+}

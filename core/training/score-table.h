@@ -1,0 +1,156 @@
+/* core/training/score-table.h
+ *
+ * How well a model translates a corpus, with what differs kept apart:
+ *
+ *      kind     generated from a grammar, or written by a person
+ *      side     seen in training, held out by template, held out by chance, …
+ *      words    all, or a part: without and with a word that the model does not know
+ *
+ * A source sentence counts once, and each of its translations in the corpus is a
+ * reference.  Exact is a translation that is a reference word for word; BLEU-4 is that of
+ * bleu.h over all translations of a row.
+ *
+ * What is held out is few and asked whole; of what was seen a fixed sample will do.
+ *
+ * Used by   headlight-cli evaluate
+ */
+
+#pragma once
+
+#include "core/text/corpus.h"
+#include "core/text/sides.h"
+#include "core/translation/bleu.h"
+#include "core/translation/translator.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnScoreKind:
+ * @NN_SCORE_PAIRS: the corpus does not say how its pairs were made
+ * @NN_SCORE_GENERATED: made by a grammar
+ * @NN_SCORE_WRITTEN: written one by one
+ */
+typedef enum
+{
+  NN_SCORE_PAIRS,
+  NN_SCORE_GENERATED,
+  NN_SCORE_WRITTEN,
+  NN_SCORE_N_KINDS,
+} NnScoreKind;
+
+/**
+ * NnScoreSide:
+ * @NN_SCORE_NOT_KNOWN: nobody knows what the model learned from
+ * @NN_SCORE_SEEN: the model learned from it
+ * @NN_SCORE_BY_TEMPLATE: never learned from, because the corpus marks it or a pair that
+ *   would give it away; of some templates of the grammar all pairs are
+ * @NN_SCORE_BY_CHANCE: never learned from, by the dice of the training
+ * @NN_SCORE_ELSEWHERE: in a part of the corpus that the training did not take
+ */
+typedef enum
+{
+  NN_SCORE_NOT_KNOWN,
+  NN_SCORE_SEEN,
+  NN_SCORE_BY_TEMPLATE,
+  NN_SCORE_BY_CHANCE,
+  NN_SCORE_ELSEWHERE,
+  NN_SCORE_N_SIDES,
+} NnScoreSide;
+
+/**
+ * NnScoreWords:
+ * @NN_SCORE_ALL_WORDS: every sentence
+ * @NN_SCORE_KNOWN_WORDS: those whose words the model knows
+ * @NN_SCORE_UNKNOWN_WORDS: those with at least one that it does not
+ */
+typedef enum
+{
+  NN_SCORE_ALL_WORDS,
+  NN_SCORE_KNOWN_WORDS,
+  NN_SCORE_UNKNOWN_WORDS,
+  NN_SCORE_N_WORDS,
+} NnScoreWords;
+
+/**
+ * NnScoreSentence:
+ * @source: as it stands in the corpus
+ * @reference: its first translation, as it stands there
+ * @references: (element-type char**): the tokens of all its translations
+ * @kind: the kind of its first pair
+ * @side: its side
+ * @has_unknown: whether the model does not know one of its words
+ * @is_asked: whether it is translated
+ * @written: (nullable): the tokens of the model's translation, once there is one
+ */
+typedef struct
+{
+  char       *source;
+  char       *reference;
+  GPtrArray  *references;
+  NnScoreKind kind;
+  NnScoreSide side;
+  gboolean    has_unknown;
+  gboolean    is_asked;
+  char      **written;
+} NnScoreSentence;
+
+/**
+ * NnScore:
+ * @n: how many sentences were translated
+ * @n_of: of how many that the corpus has
+ * @n_exact: how many translations are a reference, word for word
+ * @bleu: BLEU-4 of all of them
+ */
+typedef struct
+{
+  int    n;
+  int    n_of;
+  int    n_exact;
+  NnBleu bleu;
+} NnScore;
+
+/**
+ * NnScoreTable:
+ * @sentences: (element-type NnScoreSentence): each source sentence of the corpus once
+ * @n_asked: how many of them are translated
+ */
+typedef struct
+{
+  GPtrArray *sentences;
+  int        n_asked;
+} NnScoreTable;
+
+/**
+ * NnScoreFunc:
+ * @n_done: how many sentences are translated
+ * @user_data: the caller's
+ *
+ * Called on the caller's thread.
+ */
+typedef void (*NnScoreFunc) (int      n_done,
+                             gpointer user_data);
+
+NnScoreTable *nn_score_table_new (const NnCorpus     *corpus,
+                                  const NnSides      *sides,
+                                  const NnVocabulary *source_vocabulary,
+                                  int                 most) G_GNUC_WARN_UNUSED_RESULT;
+void          nn_score_table_free (NnScoreTable *self);
+
+gboolean nn_score_table_fill (NnScoreTable               *self,
+                              const NnTranslator         *translator,
+                              const NnTranslationOptions *options,
+                              int                         n_workers,
+                              NnScoreFunc                 report,
+                              gpointer                    user_data,
+                              GCancellable               *cancellable,
+                              GError                    **error);
+
+gboolean nn_score_sentence_is_exact (const NnScoreSentence *sentence);
+NnScore  nn_score_table_get (const NnScoreTable *self,
+                             NnScoreKind         kind,
+                             NnScoreSide         side,
+                             NnScoreWords        words);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnScoreTable, nn_score_table_free)
+
+G_END_DECLS

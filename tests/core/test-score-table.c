@@ -1,0 +1,281 @@
+#include "core/training/score-table.h"
+
+#include <string.h>
+
+#include "core/text/dataset.h"
+#include "tests/support/tiny-run.h"
+
+/* What the run below learned from, what it held out, and what it has never heard of. */
+static const char lines[] = "i see .\tje vois .\tgrammar:x\n"
+                            "You run.\tTu cours.\tgrammar:x\n"
+                            "I see.\tJe regarde.\twritten:x\n"
+                            "you sing .\ttu chantes .\tgrammar:x held-out\n"
+                            "do you see the car ?\test-ce que tu vois la voiture ?\twritten:x\n"
+                            "the red car !\tle camion !\twritten:x\n"
+                            "the zebra !\tle zèbre !\twritten:x\n"
+                            "i eat the house .\tje mange la maison .\twritten:x\n";
+
+typedef struct
+{
+  NnTestRun    *run;
+  NnCorpus     *corpus;
+  NnTranslator *translator;
+} Fixture;
+
+static void
+set_up (Fixture      *fixture,
+        gconstpointer data)
+{
+  NnConfig         model = nn_test_run_model ();
+  NnTrainingConfig training = nn_test_run_training ();
+  const NnDataset *dataset;
+
+  model.dropout = 0.0;
+  training.epochs = 40;
+  fixture->run = nn_test_run_new (&model, &training);
+  nn_test_run_to_end (fixture->run);
+  dataset = fixture->run->dataset;
+  fixture->corpus = nn_corpus_parse (lines, strlen (lines), "test", 0, NULL);
+  fixture->translator =
+      nn_translator_new (fixture->run->model, dataset->source_vocabulary,
+                         dataset->target_vocabulary, dataset->text, NULL);
+}
+
+static void
+tear_down (Fixture      *fixture,
+           gconstpointer data)
+{
+  nn_translator_free (fixture->translator);
+  nn_corpus_free (fixture->corpus);
+  nn_test_run_free (fixture->run);
+}
+
+static NnScoreTable *
+new_table (Fixture *fixture,
+           int      most)
+{
+  const NnDataset *dataset = fixture->run->dataset;
+
+  return nn_score_table_new (fixture->corpus, dataset->sides, dataset->source_vocabulary, most);
+}
+
+static const NnScoreSentence *
+find (const NnScoreTable *table,
+      const char         *source)
+{
+  for (guint i = 0; i < table->sentences->len; i++)
+    {
+      const NnScoreSentence *sentence = g_ptr_array_index (table->sentences, i);
+
+      if (g_str_equal (sentence->source, source))
+        return sentence;
+    }
+
+  return NULL;
+}
+
+static void
+assert_sentence (const NnScoreTable *table,
+                 const char         *source,
+                 NnScoreKind         kind,
+                 NnScoreSide         side,
+                 gboolean            has_unknown)
+{
+  const NnScoreSentence *sentence = find (table, source);
+
+  g_assert_nonnull (sentence);
+  g_assert_cmpint (sentence->kind, ==, kind);
+  g_assert_cmpint (sentence->side, ==, side);
+  g_assert_cmpint (sentence->has_unknown, ==, has_unknown);
+}
+
+static void
+test_sentences_have_their_place (Fixture      *fixture,
+                                 gconstpointer data)
+{
+  g_autoptr (NnScoreTable) table = new_table (fixture, 0);
+
+  g_assert_cmpuint (table->sentences->len, ==, 7); /* two have the same words */
+  g_assert_cmpuint (find (table, "i see .")->references->len, ==, 2);
+  assert_sentence (table, "i see .", NN_SCORE_GENERATED, NN_SCORE_SEEN, FALSE);
+  assert_sentence (table, "You run.", NN_SCORE_GENERATED, NN_SCORE_SEEN, FALSE);
+  assert_sentence (table, "you sing .", NN_SCORE_GENERATED, NN_SCORE_SEEN, FALSE);
+  assert_sentence (table, "do you see the car ?", NN_SCORE_WRITTEN, NN_SCORE_BY_CHANCE, FALSE);
+  assert_sentence (table, "the zebra !", NN_SCORE_WRITTEN, NN_SCORE_ELSEWHERE, TRUE);
+  assert_sentence (table, "i eat the house .", NN_SCORE_WRITTEN, NN_SCORE_ELSEWHERE, FALSE);
+}
+
+/* A mark tells why, but not that: a run of the book's may have learned from it. */
+static void
+test_marks_are_held_out_by_template (Fixture      *fixture,
+                                     gconstpointer data)
+{
+  static const char marked[] =
+      "you hear the car .\ttu entends la voiture .\twritten:x held-out\n"
+      "i hear it .\ttu entends la voiture .\twritten:x\n"
+      "i run .\tje cours .\twritten:x held-out\n";
+  const NnDataset         *dataset = fixture->run->dataset;
+  g_autoptr (NnCorpus)     corpus = nn_corpus_parse (marked, strlen (marked), "test", 0, NULL);
+  g_autoptr (NnScoreTable) table =
+      nn_score_table_new (corpus, dataset->sides, dataset->source_vocabulary, 0);
+  g_autoptr (NnScoreTable) blind = nn_score_table_new (corpus, NULL, dataset->source_vocabulary, 0);
+
+  assert_sentence (table, "you hear the car .", NN_SCORE_PAIRS, NN_SCORE_BY_TEMPLATE, FALSE);
+  assert_sentence (table, "i hear it .", NN_SCORE_PAIRS, NN_SCORE_BY_TEMPLATE, TRUE);
+  assert_sentence (table, "i run .", NN_SCORE_PAIRS, NN_SCORE_SEEN, FALSE);
+  assert_sentence (blind, "you hear the car .", NN_SCORE_PAIRS, NN_SCORE_NOT_KNOWN, FALSE);
+}
+
+static void
+fill (Fixture      *fixture,
+      NnScoreTable *table,
+      int           n_workers)
+{
+  const NnTranslationOptions options = nn_translation_options_default ();
+  g_autoptr (GError)         error = NULL;
+
+  g_assert_true (nn_score_table_fill (table, fixture->translator, &options, n_workers, NULL, NULL,
+                                      NULL, &error));
+  g_assert_no_error (error);
+}
+
+/* The model knows its twenty pairs by heart. */
+static void
+test_rows_count_what_is_exact (Fixture      *fixture,
+                               gconstpointer data)
+{
+  g_autoptr (NnScoreTable) table = new_table (fixture, 0);
+  NnScore                  seen;
+  NnScore                  elsewhere;
+  NnScore                  unknown;
+  NnScore                  none;
+
+  fill (fixture, table, 1);
+  seen = nn_score_table_get (table, NN_SCORE_GENERATED, NN_SCORE_SEEN, NN_SCORE_ALL_WORDS);
+  g_assert_cmpint (seen.n, ==, 3);
+  g_assert_cmpint (seen.n_of, ==, 3);
+  g_assert_cmpint (seen.n_exact, ==, 3);
+  g_assert_cmpfloat (seen.bleu.parts[2].precision, ==, 1.0);
+
+  /* The reference of “the red car !” is another one. */
+  seen = nn_score_table_get (table, NN_SCORE_WRITTEN, NN_SCORE_SEEN, NN_SCORE_ALL_WORDS);
+  g_assert_cmpint (seen.n, ==, 1);
+  g_assert_cmpint (seen.n_exact, ==, 0);
+  g_assert_cmpint (seen.bleu.parts[0].matches, ==, 1); /* “!” */
+
+  elsewhere = nn_score_table_get (table, NN_SCORE_WRITTEN, NN_SCORE_ELSEWHERE,
+                                  NN_SCORE_KNOWN_WORDS);
+  unknown = nn_score_table_get (table, NN_SCORE_WRITTEN, NN_SCORE_ELSEWHERE,
+                                NN_SCORE_UNKNOWN_WORDS);
+  none = nn_score_table_get (table, NN_SCORE_PAIRS, NN_SCORE_SEEN, NN_SCORE_ALL_WORDS);
+  g_assert_cmpint (elsewhere.n, ==, 1);
+  g_assert_cmpint (unknown.n, ==, 1);
+  g_assert_cmpint (none.n_of, ==, 0);
+}
+
+static void
+test_scores_do_not_depend_on_threads (Fixture      *fixture,
+                                      gconstpointer data)
+{
+  g_autoptr (NnScoreTable) one = new_table (fixture, 0);
+  g_autoptr (NnScoreTable) three = new_table (fixture, 0);
+
+  fill (fixture, one, 1);
+  fill (fixture, three, 3);
+  for (guint i = 0; i < one->sentences->len; i++)
+    {
+      const NnScoreSentence *first = g_ptr_array_index (one->sentences, i);
+      const NnScoreSentence *second = g_ptr_array_index (three->sentences, i);
+
+      g_assert_cmpstrv (first->written, second->written);
+    }
+}
+
+/* The same ones each time, and everything that is held out. */
+static void
+test_sample_is_fixed_and_leaves_held_out_whole (Fixture      *fixture,
+                                                gconstpointer data)
+{
+  g_autoptr (NnCorpus) corpus =
+      nn_corpus_parse (nn_test_run_text, strlen (nn_test_run_text), "test", 0, NULL);
+  const NnDataset         *dataset = fixture->run->dataset;
+  g_autoptr (NnScoreTable) first =
+      nn_score_table_new (corpus, dataset->sides, dataset->source_vocabulary, 6);
+  g_autoptr (NnScoreTable) again =
+      nn_score_table_new (corpus, dataset->sides, dataset->source_vocabulary, 6);
+  NnScore score;
+
+  g_assert_cmpint (first->n_asked, ==, 6 + 3); /* stops do not count: two of five are seen */
+  for (guint i = 0; i < first->sentences->len; i++)
+    {
+      const NnScoreSentence *sentence = g_ptr_array_index (first->sentences, i);
+      const NnScoreSentence *same = g_ptr_array_index (again->sentences, i);
+
+      g_assert_cmpint (sentence->is_asked, ==, same->is_asked);
+      if (sentence->side == NN_SCORE_BY_CHANCE)
+        g_assert_true (sentence->is_asked);
+    }
+
+  fill (fixture, first, 1);
+  score = nn_score_table_get (first, NN_SCORE_PAIRS, NN_SCORE_SEEN, NN_SCORE_ALL_WORDS);
+  g_assert_cmpint (score.n, ==, 6);
+  g_assert_cmpint (score.n_of, ==, 22);
+}
+
+/* It is wrong, and no reason to end. */
+static void
+test_sentence_that_is_too_long_is_wrong (Fixture      *fixture,
+                                         gconstpointer data)
+{
+  g_autoptr (GString)      text = g_string_new (NULL);
+  g_autoptr (NnCorpus)     corpus = NULL;
+  g_autoptr (NnScoreTable) table = NULL;
+  NnScore                  score;
+
+  for (int i = 0; i < 50; i++)
+    g_string_append (text, "i see ");
+  g_string_append (text, "\tje vois\n");
+  corpus = nn_corpus_parse (text->str, text->len, "test", 0, NULL);
+  table = nn_score_table_new (corpus, NULL, fixture->run->dataset->source_vocabulary, 0);
+  fill (fixture, table, 1);
+  score = nn_score_table_get (table, NN_SCORE_PAIRS, NN_SCORE_NOT_KNOWN, NN_SCORE_ALL_WORDS);
+
+  g_assert_cmpint (score.n, ==, 1);
+  g_assert_cmpint (score.n_exact, ==, 0);
+}
+
+static void
+test_fill_can_be_cancelled (Fixture      *fixture,
+                            gconstpointer data)
+{
+  const NnTranslationOptions options = nn_translation_options_default ();
+  g_autoptr (NnScoreTable)   table = new_table (fixture, 0);
+  g_autoptr (GCancellable)   cancellable = g_cancellable_new ();
+  g_autoptr (GError)         error = NULL;
+
+  g_cancellable_cancel (cancellable);
+  g_assert_false (nn_score_table_fill (table, fixture->translator, &options, 2, NULL, NULL,
+                                       cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
+#define TEST(path, function) \
+  g_test_add ("/core/score-table/" path, Fixture, NULL, set_up, function, tear_down)
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  TEST ("sentences/have-their-place", test_sentences_have_their_place);
+  TEST ("marks/are-held-out-by-template", test_marks_are_held_out_by_template);
+  TEST ("rows/count-what-is-exact", test_rows_count_what_is_exact);
+  TEST ("fill/does-not-depend-on-threads", test_scores_do_not_depend_on_threads);
+  TEST ("fill/can-be-cancelled", test_fill_can_be_cancelled);
+  TEST ("sample/is-fixed-and-leaves-held-out-whole",
+        test_sample_is_fixed_and_leaves_held_out_whole);
+  TEST ("sentence/too-long-is-wrong", test_sentence_that_is_too_long_is_wrong);
+
+  return g_test_run ();
+}
