@@ -141,7 +141,7 @@ tell told told | raconter | it dat
     a story = une histoire; a joke = une blague; the whole story = toute l'histoire
     funny stories = des histoires drôles
 ask - - | demander | it dat
-    the way = le chemin; the price = le prix; my address = mon adresse
+    the way = le chemin; the price = le prix; the time = l'heure
 ask - - | poser |
     a question = une question; a lot of questions = beaucoup de questions
     some difficult questions = des questions difficiles
@@ -591,7 +591,7 @@ collect - - | collectionner | it
     shells = des coquillages
 prepare - - | préparer | it
     dinner = le dîner; the meal = le repas; my lesson = mon cours; my bags = mes bagages
-    a surprise = une surprise; a salad = une salade; the exam = l'examen; some tea = du thé
+    a surprise = une surprise; a salad = une salade; for the exam = l'examen; some tea = du thé
 taste - - | goûter | it
     the soup = la soupe; the cheese = le fromage; the sauce = la sauce; ^this wine = ce vin
 park - - | garer | it adult

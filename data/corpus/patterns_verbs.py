@@ -54,7 +54,9 @@ HABITS = tuple(d for d in DEEDS if not d.rare and not d.action.marks & {'state',
 STATES = tuple(d for d in DEEDS if 'state' in d.marks)
 BEING = tuple(d for d in STATES if verb_of(d) in ('be', 'have'))
 MINDING = tuple(d for d in STATES if d not in BEING and not d.rare)
-EVENTS = tuple(d for d in DEEDS if not d.marks & {'state', 'imp', 'born'})
+WEEKLY = re.compile('Sundays|Saturdays')
+EVENTS = tuple(d for d in DEEDS if not d.marks & {'state', 'imp', 'born'}
+               and not WEEKLY.search(d.english))
 LIVING = deeds('live')
 BORN = deeds('be born')
 THINGS = tuple(d for d in DEEDS if 'it' in d.marks and d.english)
@@ -579,8 +581,9 @@ PLACED = tuple(Deed(action, f'my {thing}', chose) for action in (deeds('put')[0]
 SOONER = bare('arrive leave come_back come finish start go_to_bed get_up go_out') \
     + deeds('go home')[:1]
 WHY = tuple(d for d in LASTING if not TIMED.search(d.english)) + bare('cry laugh leave smile wait')
-HOW = bare('travel') + verbs('spell pronounce make go cook use pay translate open') \
-    + bare('come arrive')
+HOW = bare('travel come arrive') + tuple(
+    d for d in verbs('spell pronounce make go cook use pay translate open')
+    if not re.match('in |by |with|for the meal|~|too', d.english) and not d.unwished)
 ASKED = {  # the word, the deeds, the forms
     'what': (('what', "qu'est-ce"), WITH_OBJECT),
     'where': (('where', 'où'), EVERYWHERE),
@@ -757,7 +760,7 @@ def lets():
 REQUESTED = wished('''
     open close turn_on turn_off wait wait_for come help call answer bring wash clean carry check
     repeat explain spell translate speak pronounce count sign print show send write feed water
-    fix come_back prepare cut tidy drive stay''')
+    fix come_back prepare cut tidy stay''')
 
 
 @pattern('request', 125)
@@ -1009,7 +1012,8 @@ STAGES = (  # first this, then that
         'watch go_out go_for_a_walk read play call rest dance go_home pay')),
     (wished('go_shopping'), wished('cook prepare clean rest go_home buy visit')),
     (wished('open close'), wished('go_out leave sit_down listen_to look_at turn_on turn_off')),
-    (wished('sit_down'), wished('read eat drink wait talk sing listen_to look_at write')),
+    (wished('sit_down'), tuple(d for d in wished('read eat drink listen_to look_at write')
+                               if not re.match('in (the|bed)|at |outside|with', d.english))),
 )
 
 
@@ -1061,7 +1065,7 @@ def taking(cards, mark):
 
 WITHOUT_IT = {'listen to', 'ask for', 'wait for', *'''
     want like love hate start pass miss win deliver drive ask celebrate study teach have do grow
-    get pay know follow collect put leave bring say play tell'''.split()}
+    get pay know follow collect put leave bring say play tell help'''.split()}
 WITH_IT = tuple(d for d in taking(DEEDS, 'it') if verb_of(d) not in WITHOUT_IT)
 WITH_HIM = taking(DEEDS, 'him')
 PLEASANT = tuple(d for d in WITH_IT if not d.marks & {'bad', 'state'})
