@@ -214,6 +214,7 @@ FORMS = {
     'going to': Form('be', 'going to {0}', 'present', 'aller'),
     'would': Form('would', '{0}', 'conditional'),
     'can': Form('can', '{0}', 'present', 'pouvoir'),
+    'can, as a skill': Form('can', '{0}', 'present', 'savoir'),
     'could': Form('could', '{0}', 'conditional', 'pouvoir'),
     'could not': Form('could', '{0}', 'compound', 'pouvoir'),
     'should': Form('should', '{0}', 'conditional', 'devoir'),
@@ -379,8 +380,9 @@ def inverted(who, group, tail, negation='', adverb=''):
                      tail))
 
 
-INVERTING = {'can', 'could', 'would like to', 'want to', 'perfect', 'ready to', 'happy to',
-             'in a hurry to', 'too tired to', 'afraid to', 'about to', 'allowed to', 'able to'}
+INVERTING = {'can', 'can, as a skill', 'could', 'would like to', 'want to', 'perfect',
+             'ready to', 'happy to', 'in a hurry to', 'too tired to', 'afraid to', 'about to',
+             'allowed to', 'able to'}
 
 
 def some(english, asking):
@@ -434,9 +436,20 @@ def tail_of(deed, french, negative, when, lead=''):
     return ' '.join((deed.action.tail, french, when))
 
 
+SKILL = re.compile(r'play (football|tennis|chess|cards|basketball|video games|the \w+)'
+                   r'|drive|ride a bike')
+
+
+def can_form(name, deed, said):
+    """Who can play chess knows how to: il sait jouer aux échecs, but not "he can today"."""
+    skill = SKILL.fullmatch(f'{deed.action.english[0]} {deed.english}'.strip())
+    known = name == 'can' and skill and not said.when[0] and not said.pronoun
+    return FORMS['can, as a skill' if known else name]
+
+
 def clause(who, form, deed, said=Said()):
     """A statement in both languages."""
-    form = FORMS[form]
+    form = can_form(form, deed, said)
     negative = bool(said.negation) or who is NOBODY
     english, french, clitic, direct = spoken_object(who, deed, said, negative)
     plain = said.negation and said.negation not in NEVER and said.adverb != NO_LONGER
@@ -458,7 +471,7 @@ def inverts(who, name, deed):
 
 def question(who, name, deed, said=Said(), word=('', '')):
     """A question in both languages; `word` opens it: where, où."""
-    form = FORMS[name]
+    form = can_form(name, deed, said) if who not in (I, WE) else FORMS[name]
     asking = not word[0] and form.auxiliary in ('do', 'did', 'have', 'be', 'was')
     asking = said.negation or asking and 'want' not in deed.action.english[0]
     english, french, clitic, direct = spoken_object(who, deed, said, asking)

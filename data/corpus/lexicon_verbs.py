@@ -37,7 +37,7 @@ be was been | avoir | state imp
 have had had | avoir | state imp
     a car = une voiture; a dog = un chien; some time = du temps; some money = de l'argent
     a problem = un problème; some questions = des questions; a good idea = une bonne idée
-    a headache = mal à la tête; a cold = un rhume; an appointment = un rendez-vous
+    a headache = mal à la tête; an appointment = un rendez-vous
     my keys = mes clés; the tickets = les billets; some news = des nouvelles; a bike = un vélo
     a big family = une grande famille; some work = du travail; a garden = un jardin
     some good friends = de bons amis; a computer = un ordinateur; a fever = de la fièvre
@@ -416,7 +416,7 @@ change - - | changer | once
     my mind = d'avis; trains = de train; my password = mon mot de passe; the date = la date
     jobs = de travail; the subject = de sujet; my plans = mes projets; some money = de l'argent
 feel felt felt | se sentir | state imp
-    tired = fatigué/fatiguée; lonely = seul/seule; proud = fier/fière; ill = malade/malade
+    well = bien; tired = fatigué/fatiguée; lonely = seul/seule; better = mieux; ill = malade/malade
     at home here = chez moi ici; happy = heureux/heureuse; old = vieux/vieille
 smile - - | sourire |
     . = .; in the photo = sur la photo; at the baby = au bébé; all the time = tout le temps

@@ -91,6 +91,11 @@ def doing(cards, who=None):
             return subject, deed
 
 
+def alike(who, deed):
+    """Whether one cannot hear if it is or was: I read, I cut, I put."""
+    return who.slot != 2 and deed.action.english[0] == deed.action.english[1]
+
+
 def asked_about():
     """Of whom one asks: most often of the one one speaks to, never of oneself."""
     who = YOU if deal(HALF) else anybody()
@@ -128,7 +133,10 @@ def present():
     who, deed = doing(HABITS)
     if deal(THIRD) or not deed.english:
         return clause(who, 'present', deed, Said(adverb=deal(OFTEN)))
-    return clause(who, 'present', deed, Said(when=when(ALWAYS, deed, (True, True, False))))
+    time = when(ALWAYS, deed, (True, True, False))
+    if time == NO_TIME and alike(who, deed):
+        return None
+    return clause(who, 'present', deed, Said(when=time))
 
 
 @pattern('state', 150)
@@ -143,7 +151,7 @@ def mind():
 @pattern('state-negation', 150)
 def mind_not():
     who, deed = doing(tuple(d for d in MINDING if verb_of(d) not in ('prefer', 'love')) + LIVING)
-    negation = deal(('pas', 'pas', 'pas', 'pas', 'plus'))
+    negation = deal(('pas', 'pas', 'pas', 'pas', 'plus')) if deed.english != 'better' else 'pas'
     return clause(who, 'present', deed, Said(negation, short()))
 
 
@@ -200,7 +208,10 @@ def progressive_not():
 @pattern('past-simple', 250)
 def past():
     who, deed = doing(EVENTS)
-    return clause(who, 'past', deed, Said(when=when(YESTERDAY, deed)))
+    time = when(YESTERDAY, deed)
+    if time == NO_TIME and alike(who, deed):
+        return None
+    return clause(who, 'past', deed, Said(when=time))
 
 
 @pattern('past-born', 30)
@@ -392,7 +403,7 @@ def would_like_some():
     voudrais = ('voudrais', 'voudrais', 'voudrait', 'voudrions', 'voudraient')[who.slot]
     if who in (I, WE) and deal(HALF):
         return (f'{would} {english}, please',
-                f"{who.french} {voudrais} {français}, s'il te plaît")
+                f"{who.french} {voudrais} {français}, s'il vous plaît")
     return f'{would} {english}', f'{who.french} {voudrais} {français}'
 
 
