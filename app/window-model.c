@@ -9,28 +9,14 @@
 #include "app/paths.h"
 #include "app/window-private.h"
 
-/* Their names are the targets of the action. */
-static const struct
-{
-  const char *name;
-  char *(*get_path) (void);
-} box_models[] = {
-  { "headlight", app_paths_model },
-  { "book", app_paths_book_model },
-};
+static const char *const names[] = { "headlight", "book" };
 
 static GFile *
 file_of (const char *name)
 {
-  for (gsize i = 0; i < G_N_ELEMENTS (box_models); i++)
-    if (g_str_equal (box_models[i].name, name))
-      {
-        g_autofree char *path = box_models[i].get_path ();
+  g_autofree char *path = app_paths_named_model (name);
 
-        return g_file_new_for_path (path);
-      }
-
-  return NULL;
+  return g_file_new_for_path (path);
 }
 
 /* "" for a model that does not come with the program. */
@@ -39,12 +25,12 @@ name_of (HlModel *model)
 {
   GFile *file = model != NULL ? hl_model_get_file (model) : NULL;
 
-  for (gsize i = 0; i < G_N_ELEMENTS (box_models); i++)
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
     {
-      g_autoptr (GFile) box = file_of (box_models[i].name);
+      g_autoptr (GFile) box = file_of (names[i]);
 
       if (file != NULL && g_file_equal (file, box))
-        return box_models[i].name;
+        return names[i];
     }
 
   return "";
@@ -56,8 +42,7 @@ box_model_cb (HlWindow *self,
 {
   g_autoptr (GFile) file = file_of (g_variant_get_string (parameter, NULL));
 
-  if (file != NULL)
-    hl_window_open_model (self, file);
+  hl_window_open_model (self, file);
 }
 
 /**

@@ -405,6 +405,8 @@ hl_window_new (GtkApplication *application,
                    G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "never-unknown", self->workspace, "never-unknown",
                    G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (settings, "copy-unknown", self->workspace, "copies-unknown",
+                   G_SETTINGS_BIND_DEFAULT);
   hl_workspace_set_shipped_corpus (self->workspace, corpus);
   hl_workspace_set_shipped_model (self->workspace, model);
 

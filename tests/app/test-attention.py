@@ -104,7 +104,7 @@ def test_rows_are_named_by_what_they_read_and_write(bench):
 def test_word_chosen_on_translate_is_found_on_the_other_pages(bench):
     """Both pages say the same of the same row; the Model page stands at its step."""
     with bench.start(sentence=SENTENCE) as app:
-        wait_for_label(app, 'il est calme .')
+        wait_for_label(app, 'Il est calme.')
         app.take_focus()
         row = app.find('list box', 'Target', visible=True)
         app.click_at([chip for chip in row.children() if chip.name.startswith('calme,')][0])
@@ -198,7 +198,7 @@ def test_sentence_can_be_changed_from_here(bench):
         wait_for('the focus', lambda: 'focused' in sentence_entry(app).states)
         app.type('i lost .')
         app.key('Return')
-        wait_for_label(app, "j'ai perdu .")
+        wait_for_label(app, "J'ai perdu.")
         app.key('alt+2')
         wait_for_label(app, "i lost . → j'ai perdu .")
 

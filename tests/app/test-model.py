@@ -205,7 +205,7 @@ def test_other_pages_follow_the_step(bench):
         app.key('BackSpace')  # the choice of the first word
         app.key('alt+1')
         wait_for_label(app, 'il …')
-        assert not has_label(app, 'il est calme .')
+        assert not has_label(app, 'Il est calme.')
         app.key('alt+2')
         wait_for_label(app, f'{SENTENCE} → il …')
         assert has_player(app)

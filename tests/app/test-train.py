@@ -113,7 +113,7 @@ def test_pages_can_be_used_meanwhile(bench):
         app.key('ctrl+l')
         app.type('i lost .')
         app.key('Return')
-        wait_for_label(app, "j'ai perdu .")
+        wait_for_label(app, "J'ai perdu.")
         app.key('alt+3')
         before = update(app)
         wait_for('more updates', lambda: update(app) > before)

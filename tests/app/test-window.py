@@ -22,10 +22,10 @@ def windows(app):
 def test_broken_model_is_told_and_the_old_one_stays(bench):
     path = broken_model(bench)
     with bench.start(sentence='go .') as app:
-        wait_for_label(app, 'va !')
+        wait_for_label(app, 'Va !')
         subprocess.run([bench.program, path], check=True, env=bench.environment)
         wait_for_label(app, lambda name: 'broken.safetensors' in name and 'cut off' in name)
-        translate(app, 'i lost .', "j'ai perdu .")
+        translate(app, 'i lost .', "J'ai perdu.")
         wait_for_label(app, lambda name: name.startswith('model · update 300'))
 
 
@@ -34,7 +34,7 @@ def test_missing_model_is_told(bench):
         wait_for_label(app, lambda name: 'nowhere.safetensors' in name and
                        'The model in the box is shown instead.' in name)
         wait_for_label(app, lambda name: name.startswith('eng-fra · update '))
-        translate(app, 'i lost .', "j'ai perdu .")
+        translate(app, 'i lost .', "J'ai perdu.")
 
 
 def test_what_is_no_model_is_told(bench):
@@ -44,18 +44,18 @@ def test_what_is_no_model_is_told(bench):
 
 def test_model_is_saved_and_opened(bench):
     with bench.start(sentence='go .') as app:
-        wait_for_label(app, 'va !')
+        wait_for_label(app, 'Va !')
         app.frame.do('win.save-model')
         save_as(app, lambda name: name.startswith('Save model · update '),
                 bench.path('mine.safetensors'))
     with bench.start(bench.path('mine.safetensors'), sentence='i lost .') as app:
-        wait_for_label(app, "j'ai perdu .")
+        wait_for_label(app, "J'ai perdu.")
         wait_for_label(app, lambda name: name.startswith('mine · update 300'))
 
 
 def test_second_call_opens_its_model_in_the_same_window(bench):
     with bench.start(sentence='go .') as app:
-        wait_for_label(app, 'va !')
+        wait_for_label(app, 'Va !')
         copy = bench.write('other.safetensors', open(bench.model, 'rb').read())
         subprocess.run([bench.program, copy], check=True, env=bench.environment)
         wait_for_label(app, lambda name: name.startswith('other · '))
@@ -64,7 +64,7 @@ def test_second_call_opens_its_model_in_the_same_window(bench):
 
 def test_pages_are_reached_by_keys(bench):
     with bench.start(sentence='go .') as app:
-        wait_for_label(app, 'va !')
+        wait_for_label(app, 'Va !')
         app.take_focus()
         for key, part in (('alt+3', 'Start'), ('alt+2', 'Export…'), ('alt+1', 'Translate')):
             app.key(key)
@@ -77,18 +77,18 @@ def test_pages_are_reached_by_keys(bench):
 
 def test_page_keeps_its_place(bench):
     with bench.start(sentence='go .') as app:
-        wait_for_label(app, 'va !')
+        wait_for_label(app, 'Va !')
         sentence_entry(app).set_text('not yet translated')
         app.take_focus()
         app.key('alt+2', 'alt+3', 'alt+1')
         assert sentence_entry(app).text == 'not yet translated', sentence_entry(app).text
-        wait_for_label(app, 'va !')
+        wait_for_label(app, 'Va !')
 
 
 def test_last_choices_come_back(bench):
     settings = tempfile.mkdtemp(dir=bench.folder)
     with bench.start(settings=settings) as app:
-        translate(app, 'i lost .', "j'ai perdu .")
+        translate(app, 'i lost .', "J'ai perdu.")
         app.take_focus()
         app.key('alt+2')
         app.button('Export…')
@@ -104,7 +104,7 @@ def test_everything_with_the_keyboard(bench):
                  app.focused.name == 'Sentence to translate')
         app.type("he's calm .")
         app.key('Return')
-        wait_for_label(app, 'il est calme .')
+        wait_for_label(app, 'Il est calme.')
         app.press_until('Tab', 'the target words', lambda: app.focused is not None and
                         'probability' in app.focused.name)
         app.key('Right')
@@ -147,7 +147,7 @@ def test_french_interface(bench):
     language = ({'LC_ALL': 'fr_FR.UTF-8'} if locale else
                 {'LC_ALL': '', 'LANG': 'C.UTF-8', 'LANGUAGE': 'fr'})
     with bench.start(sentence='go .', language=language) as app:
-        wait_for_label(app, 'va !')
+        wait_for_label(app, 'Va !')
         app.button('Traduire')
         app.find('list item', 'Attention')
         app.find('list item', lambda name: name.startswith('Entra'))

@@ -121,6 +121,45 @@ test_smaller_and_larger_sizes_are_told (void)
   assert_difference (&fixture, "Unlike the book’s model: mask value −∞.");
 }
 
+/* As a translation in the textbook's way is: padded, and written on. */
+static gboolean
+is_the_book_s (const Fixture *fixture,
+               const char    *source,
+               const char    *answer)
+{
+  g_auto (GStrv)      source_tokens = g_strsplit (source, " ", -1);
+  g_auto (GStrv)      tokens = g_strsplit (answer, " ", -1);
+  const NnTranslation translation = {
+    .S = (int) g_strv_length (source_tokens),
+    .source_tokens = source_tokens,
+    .source_valid_len = 4,
+    .T = (int) g_strv_length (tokens),
+    .length = 4,
+    .tokens = tokens,
+    .copied_from = (int[6]){ NN_NO_SOURCE, NN_NO_SOURCE, NN_NO_SOURCE, NN_NO_SOURCE, NN_NO_SOURCE,
+                             NN_NO_SOURCE },
+  };
+
+  return hl_is_answer_of_the_book (&fixture->checkpoint, &translation);
+}
+
+static void
+test_answer_of_the_book_is_recognized (void)
+{
+  Fixture fixture;
+
+  set_up (&fixture, "book-pytorch");
+  g_assert_true (is_the_book_s (&fixture, "he's calm . <eos> <pad>",
+                                "il est mouillé . <eos> <pad>"));
+  g_assert_false (is_the_book_s (&fixture, "he's calm . <eos> <pad>",
+                                 "il est calme . <eos> <pad>"));
+  g_assert_false (is_the_book_s (&fixture, "he's wet . <eos> <pad>",
+                                 "il est mouillé . <eos> <pad>"));
+
+  set_up (&fixture, "recommended");
+  g_assert_false (is_the_book_s (&fixture, "he's calm . <eos>", "il est mouillé . <eos>"));
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -133,6 +172,7 @@ main (int   argc,
   ADD ("unknown-training-is-not-guessed", test_unknown_training_is_not_guessed);
   ADD ("recommended-normalizes-before", test_recommended_normalizes_before);
   ADD ("variants-are-told", test_variants_are_told);
+  ADD ("answer-of-the-book-is-recognized", test_answer_of_the_book_is_recognized);
   ADD ("smaller-and-larger-sizes-are-told", test_smaller_and_larger_sizes_are_told);
 #undef ADD
 

@@ -424,6 +424,66 @@ test_newer_model_waits_to_be_used (Fixture      *fixture,
 }
 
 /* The workers may still be at it; nothing of what they bring has a place any more. */
+static const NnTranslationOptions *
+options (Fixture *fixture)
+{
+  return hl_translation_get_options (hl_workspace_get_translation (fixture->workspace));
+}
+
+/* Uses a model of the textbook's pipeline, or one of the program's own, and translates. */
+static void
+use_model_of (Fixture    *fixture,
+              gboolean    is_book,
+              const char *name)
+{
+  HlModel          *old = hl_workspace_get_model (fixture->workspace);
+  g_autoptr (GFile) file = NULL;
+
+  fixture->workshop.options->training.text =
+      is_book ? nn_text_options_book () : nn_text_options_recommended ();
+  file = hl_test_workshop_train (&fixture->workshop, name, 1);
+  hl_workspace_open_model (fixture->workspace, file);
+  hl_test_wait_until (hl_workspace_get_model (fixture->workspace) != old);
+  translate (fixture, "i see .");
+  wait_for_answer (fixture);
+}
+
+static void
+test_model_of_the_book_decodes_as_the_book (Fixture      *fixture,
+                                            gconstpointer data)
+{
+  const NnTranslation *translation;
+
+  use_model_of (fixture, FALSE, "own.safetensors");
+  g_assert_false (options (fixture)->is_book);
+  g_assert_true (options (fixture)->copies_unknown);
+
+  use_model_of (fixture, TRUE, "book.safetensors");
+  translation = hl_translation_get (hl_workspace_get_translation (fixture->workspace));
+  g_assert_true (options (fixture)->is_book);
+  g_assert_false (options (fixture)->copies_unknown);
+  g_assert_cmpint (translation->T, ==, nn_text_options_book ().num_steps);
+
+  use_model_of (fixture, FALSE, "own.safetensors");
+  g_assert_false (options (fixture)->is_book);
+  g_assert_true (options (fixture)->copies_unknown);
+}
+
+static void
+test_way_that_was_chosen_stays (Fixture      *fixture,
+                                gconstpointer data)
+{
+  use_model_of (fixture, TRUE, "book.safetensors");
+  g_object_set (fixture->workspace, "is-book", FALSE, NULL);
+  use_model_of (fixture, TRUE, "other.safetensors");
+  g_assert_false (options (fixture)->is_book);
+
+  g_object_set (fixture->workspace, "copies-unknown", FALSE, NULL);
+  translate (fixture, "i see .");
+  wait_for_answer (fixture);
+  g_assert_false (options (fixture)->copies_unknown);
+}
+
 static void
 test_dispose_in_the_middle_is_harmless (Fixture      *fixture,
                                         gconstpointer data)
@@ -481,6 +541,9 @@ main (int   argc,
         test_cancel_keeps_the_translation_before);
   TEST ("/session/workspace/problem/outlives-an-answer-that-was-under-way",
         test_problem_outlives_an_answer_that_was_under_way);
+  TEST ("/session/workspace/way/of-the-book-with-its-model",
+        test_model_of_the_book_decodes_as_the_book);
+  TEST ("/session/workspace/way/that-was-chosen-stays", test_way_that_was_chosen_stays);
   TEST ("/session/workspace/newer-model/waits-to-be-used", test_newer_model_waits_to_be_used);
   TEST ("/session/workspace/dispose/in-the-middle-is-harmless",
         test_dispose_in_the_middle_is_harmless);

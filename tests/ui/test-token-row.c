@@ -5,10 +5,10 @@
 #include "tests/support/widget-window.h"
 
 static const HlToken tokens[] = {
-  { "je", FALSE, 0.98, NULL },
-  { "suis", FALSE, 0.71, "suis 71 %, vais 12 %" },
-  { "zorglub", TRUE, NAN, NULL },
-  { ".", FALSE, 0.99, NULL },
+  { "je", HL_TOKEN_PLAIN, 0.98, NULL },
+  { "suis", HL_TOKEN_PLAIN, 0.71, "suis 71 %, vais 12 %" },
+  { "zorglub", HL_TOKEN_UNKNOWN, NAN, NULL },
+  { ".", HL_TOKEN_PLAIN, 0.99, NULL },
 };
 
 typedef struct
@@ -110,6 +110,31 @@ test_unknown_words_are_marked (Fixture      *fixture,
                    "suis 71 %, vais 12 %");
 }
 
+/* In words, not by a color alone. */
+static void
+test_copied_words_and_padding_are_marked (Fixture      *fixture,
+                                          gconstpointer data)
+{
+  static const HlToken marked[] = {
+    { "Zebra", HL_TOKEN_COPIED, 0.98, NULL },
+    { "<pad>", HL_TOKEN_OUTSIDE, 1.0, NULL },
+  };
+
+  hl_token_row_set_tokens (fixture->row, marked, 2);
+  g_assert_true (gtk_widget_has_css_class (GTK_WIDGET (chip_at (fixture, 0)), "copied"));
+  g_assert_cmpstr (gtk_widget_get_tooltip_text (GTK_WIDGET (chip_at (fixture, 0))), ==,
+                   "Copied: the model wrote <unk>; the word that it looked at most stands here");
+  gtk_test_accessible_assert_property (chip_at (fixture, 0), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "Zebra, copied: the model wrote <unk>, probability 0.980");
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (gtk_widget_get_last_child (
+                       GTK_WIDGET (chip_at (fixture, 0))))),
+                   ==, "<unk> 0.980");
+
+  g_assert_true (gtk_widget_has_css_class (GTK_WIDGET (chip_at (fixture, 1)), "outside"));
+  gtk_test_accessible_assert_property (chip_at (fixture, 1), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "<pad>, not part of the sentence, probability 1.000");
+}
+
 static void
 test_a_new_sentence_selects_nothing (Fixture      *fixture,
                                      gconstpointer data)
@@ -202,6 +227,7 @@ main (int   argc,
   ADD ("selection/is-spoken", test_selection_is_spoken);
   ADD ("labels/say-probability-weight-and-unknown", test_labels_say_probability_weight_and_unknown);
   ADD ("tokens/unknown-words-are-marked", test_unknown_words_are_marked);
+  ADD ("tokens/copied-words-and-padding-are-marked", test_copied_words_and_padding_are_marked);
   ADD ("tokens/a-new-sentence-selects-nothing", test_a_new_sentence_selects_nothing);
   ADD ("tokens/go-on-in-the-next-line", test_tokens_go_on_in_the_next_line);
   ADD ("draw/shows-weights", test_draws_weights);

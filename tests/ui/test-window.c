@@ -303,17 +303,6 @@ test_model_of_the_box_is_marked (Fixture      *fixture,
 }
 
 static void
-test_model_that_nobody_knows_is_not_opened (Fixture      *fixture,
-                                            gconstpointer data)
-{
-  g_action_group_activate_action (G_ACTION_GROUP (fixture->window), "box-model",
-                                  g_variant_new_string ("elsewhere"));
-  hl_test_spin (50);
-  assert_box_model (fixture, "");
-  g_assert_false (gtk_revealer_get_reveal_child (fixture->window->problem_revealer));
-}
-
-static void
 test_model_is_compared_with_the_book_s (Fixture      *fixture,
                                         gconstpointer data)
 {
@@ -385,7 +374,6 @@ main (int   argc,
   ADD ("actions/need-something-to-act-on", test_actions_need_something_to_act_on);
   ADD ("problem/is-told-and-dismissed", test_problem_is_told_and_dismissed);
   ADD ("model/of-the-box-is-marked", test_model_of_the_box_is_marked);
-  ADD ("model/that-nobody-knows-is-not-opened", test_model_that_nobody_knows_is_not_opened);
   ADD ("model/is-compared-with-the-book-s", test_model_is_compared_with_the_book_s);
   ADD ("newer-weights/are-offered-and-used", test_newer_weights_are_offered_and_used);
 #undef ADD

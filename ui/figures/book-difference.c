@@ -6,6 +6,10 @@
 
 #include "core/training/presets.h"
 
+/* What the textbook's own model says, where that is wrong. */
+#define BOOK_SENTENCE "he's calm ."
+#define BOOK_ANSWER "il est mouillé ."
+
 static void
 add_if (GPtrArray  *parts,
         gboolean    is_so,
@@ -148,4 +152,35 @@ hl_book_difference (const NnCheckpoint *checkpoint)
   /* Translators: %s is a list, such as "pre-norm, 128 features, label smoothing 0.1"; the book
    * is the textbook, chapter 11.7 of D2L */
   return g_strdup_printf (_ ("Unlike the book’s model: %s."), list);
+}
+
+/* The tokens that were read, without <eos> and padding. */
+static char *
+source_to_text (const NnTranslation *translation)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (int s = 0; s + 1 < translation->source_valid_len; s++)
+    g_string_append_printf (text, "%s%s", s > 0 ? " " : "", translation->source_tokens[s]);
+
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+/**
+ * hl_is_answer_of_the_book:
+ * @checkpoint: a model
+ * @translation: what it wrote
+ *
+ * Returns: whether the model is the textbook's, and its answer the wrong one that the chapter
+ *   prints for that sentence
+ */
+gboolean
+hl_is_answer_of_the_book (const NnCheckpoint  *checkpoint,
+                          const NnTranslation *translation)
+{
+  g_autofree char *source = source_to_text (translation);
+  g_autofree char *answer = nn_translation_to_text (translation);
+
+  return g_str_equal (source, BOOK_SENTENCE) && g_str_equal (answer, BOOK_ANSWER) &&
+         hl_is_book_model (checkpoint);
 }

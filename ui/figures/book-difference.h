@@ -9,10 +9,13 @@
 #pragma once
 
 #include "core/checkpoint/checkpoint.h"
+#include "core/translation/translation.h"
 
 G_BEGIN_DECLS
 
 gboolean hl_is_book_model (const NnCheckpoint *checkpoint);
 char    *hl_book_difference (const NnCheckpoint *checkpoint) G_GNUC_WARN_UNUSED_RESULT;
+gboolean hl_is_answer_of_the_book (const NnCheckpoint  *checkpoint,
+                                   const NnTranslation *translation);
 
 G_END_DECLS

@@ -107,7 +107,7 @@ show_tokens (HlLaterTokenView *self)
   g_autofree HlToken *tokens = g_new0 (HlToken, result->T);
 
   for (int t = 0; t < result->T; t++)
-    tokens[t] = (HlToken){ result->before[t], FALSE, NAN, NULL };
+    tokens[t] = (HlToken){ result->before[t], HL_TOKEN_PLAIN, NAN, NULL };
 
   self->is_filling = TRUE;
   hl_token_row_set_tokens (self->tokens, tokens, result->T);

@@ -120,13 +120,8 @@ static void
 start_walk (HlModelPlaces *self,
             HlTranslation *translation)
 {
-  gboolean never_unknown;
-
-  g_object_get (self->workspace, "never-unknown", &never_unknown, NULL);
   self->walking = g_cancellable_new ();
-  hl_walk_translation_async (hl_translation_get_model (translation),
-                             hl_translation_get_sentence (translation), never_unknown,
-                             G_OBJECT (self), self->walking, walked_cb);
+  hl_walk_translation_async (translation, G_OBJECT (self), self->walking, walked_cb);
 }
 
 static void

@@ -70,7 +70,7 @@ show_looked_at (HlStepDetails       *self,
   gtk_label_set_text (self->looked_title, title);
 
   clear_list (self->looked_list);
-  for (int s = 0; s < translation->S; s++)
+  for (int s = 0; s < translation->source_valid_len; s++)
     gtk_list_box_append (self->looked_list,
                          hl_measure_row_new (translation->source_tokens[s],
                                              (double) weights[s]));

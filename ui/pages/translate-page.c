@@ -1,20 +1,21 @@
 #include "ui/pages/translate-page.h"
 
-#include <math.h>
-
 #include <glib/gi18n.h>
 
 #include "core/text/tokenizer.h"
 #include "core/translation/bleu.h"
+#include "core/translation/sentence.h"
 
+#include "ui/figures/book-difference.h"
+#include "ui/figures/model-knowledge.h"
+#include "ui/pages/decoding-choices.h"
 #include "ui/pages/examples.h"
 #include "ui/pages/follow-bar.h"
+#include "ui/pages/sentence-tokens.h"
 #include "ui/pages/step-details.h"
 #include "ui/session/inspection-progress.h"
 #include "ui/widgets/menu-tooltip.h"
 #include "ui/widgets/playable.h"
-#include "ui/widgets/token-row.h"
-#include "ui/widgets/wrap-layout.h"
 
 /* The k of the textbook's BLEU. */
 #define BLEU_ORDER 2
@@ -30,6 +31,7 @@
  *
  * - `translate.run`: translates the sentence.
  * - `translate.stop`: ends a translation that takes too long.
+ * - `translate.copy`: copies the translation, a sentence.
  * - `translate.example`: takes a prepared sentence.
  */
 struct _HlTranslatePage
@@ -41,14 +43,13 @@ struct _HlTranslatePage
   int           n_shown;    /* words of the translation that are shown */
   gboolean      is_showing; /* the selected word changes because of what is shown */
 
+  HlDecodingChoices *choices;
+
   GtkEditable   *sentence;
   GtkMenuButton *examples;
   GMenu         *menu; /* of the examples */
   GtkWidget     *translate_button;
   GtkWidget     *stop_button;
-  GtkSpinButton *beam_width;
-  GtkLabel      *search_label;
-  GtkWidget     *never_unknown;
   GtkEditable   *reference;
   GtkLabel      *bleu;
   GtkLabel      *badge;
@@ -56,6 +57,7 @@ struct _HlTranslatePage
   HlFollowBar   *follow_bar;
   HlTokenRow    *source_tokens;
   GtkLabel      *translation;
+  GtkWidget     *book_note;
   GtkSpinner    *spinner;
   HlTokenRow    *target_tokens;
   HlStepDetails *details;
@@ -113,46 +115,13 @@ count_shown (HlTranslatePage     *self,
                              : translation->T;
 }
 
-static char *
-unknown_hint (int n_unknown)
-{
-  return g_strdup_printf (ngettext ("%d word is unknown: the model reads <unk> in its place.",
-                                    "%d words are unknown: the model reads <unk> in their place.",
-                                    (gulong) n_unknown),
-                          n_unknown);
-}
-
 /* What nobody has trained on comes out as chance has it. */
-static char *
-length_hint (int n_tokens,
-             int most)
-{
-  /* Translators: the numbers of tokens of a sentence, and of the longest in the training */
-  return g_strdup_printf (_ ("The sentence has %d tokens with its <eos>; the model was trained on "
-                             "at most %d. Expect mistakes."),
-                          n_tokens, most);
-}
-
 static void
 show_hint (HlTranslatePage     *self,
-           const NnTranslation *translation,
-           int                  n_unknown)
+           const NnTranslation *translation)
 {
-  HlModel *model = hl_translation_get_model (
-      hl_workspace_get_translation (self->workspace));
-  const int             most = hl_model_get_checkpoint (model)->text.num_steps;
-  g_autoptr (GPtrArray) hints = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char      *text = NULL;
+  g_autofree char *text = hl_knowledge_to_text (translation);
 
-  if (n_unknown > 0)
-    g_ptr_array_add (hints, unknown_hint (n_unknown));
-  if (translation->is_cut)
-    g_ptr_array_add (hints, g_strdup (_ ("The sentence was cut to the model’s length.")));
-  else if (translation->S > most)
-    g_ptr_array_add (hints, length_hint (translation->S, most));
-  g_ptr_array_add (hints, NULL);
-
-  text = g_strjoinv ("\n", (char **) hints->pdata);
   gtk_label_set_text (self->source_hint, text);
   gtk_widget_set_visible (GTK_WIDGET (self->source_hint), *text != '\0');
 }
@@ -161,33 +130,16 @@ static void
 show_target (HlTranslatePage     *self,
              const NnTranslation *translation)
 {
-  g_autofree HlToken *target = g_new0 (HlToken, translation->T);
-
   self->n_shown = count_shown (self, translation);
-  for (int t = 0; t < self->n_shown; t++)
-    target[t] = (HlToken){ translation->tokens[t],
-                           g_str_equal (translation->tokens[t], NN_TOKEN_UNK),
-                           translation->probabilities[t], NULL };
-
-  hl_token_row_set_tokens (self->target_tokens, target, self->n_shown);
+  hl_show_target_tokens (self->target_tokens, translation, self->n_shown);
 }
 
 static void
 show_source (HlTranslatePage     *self,
              const NnTranslation *translation)
 {
-  g_autofree HlToken *source = g_new0 (HlToken, translation->S);
-  int                 n_unknown = 0;
-
-  for (int s = 0; s < translation->S; s++)
-    {
-      source[s] = (HlToken){ translation->source_tokens[s], translation->source_is_unknown[s],
-                             NAN, NULL };
-      n_unknown += translation->source_is_unknown[s] ? 1 : 0;
-    }
-
-  hl_token_row_set_tokens (self->source_tokens, source, translation->S);
-  show_hint (self, translation, n_unknown);
+  hl_show_source_tokens (self->source_tokens, translation);
+  show_hint (self, translation);
 }
 
 static void
@@ -245,10 +197,12 @@ set_translation_text (HlTranslatePage *self,
                       const char      *text)
 {
   gtk_label_set_text (self->translation, text);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "translate.copy", *text != '\0');
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->translation),
                                   GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
 }
 
+/* A sentence, or the tokens so far while they are followed. */
 static void
 show_text (HlTranslatePage *self)
 {
@@ -257,7 +211,7 @@ show_text (HlTranslatePage *self)
 
   if (translation != NULL)
     text = is_following (self) ? hl_inspection_get_words (self->inspection)
-                               : nn_translation_to_text (translation);
+                               : nn_translation_to_sentence (translation);
   set_translation_text (self, text != NULL ? text : "");
 }
 
@@ -302,6 +256,10 @@ translation_cb (HlTranslatePage *self)
   show_source (self, result);
   show_target (self, result);
   show_badge (self, translation);
+  gtk_widget_set_visible (
+      self->book_note,
+      hl_is_answer_of_the_book (hl_model_get_checkpoint (hl_translation_get_model (translation)),
+                                result));
   update_bleu_cb (self);
   show_word (self, hl_workspace_get_selection (self->workspace).word);
 }
@@ -353,22 +311,13 @@ model_cb (HlTranslatePage *self)
 }
 
 static void
-beam_width_cb (HlTranslatePage *self)
-{
-  gtk_label_set_text (self->search_label,
-                      gtk_spin_button_get_value_as_int (self->beam_width) == 1
-                          ? _ ("greedy search")
-                          : _ ("beam search"));
-}
-
-static void
 run_action (GtkWidget  *widget,
             const char *name,
             GVariant   *parameter)
 {
   HlTranslatePage *self = HL_TRANSLATE_PAGE (widget);
 
-  gtk_spin_button_update (self->beam_width);
+  hl_decoding_choices_update (self->choices);
   hl_workspace_translate (self->workspace);
 }
 
@@ -378,6 +327,15 @@ stop_action (GtkWidget  *widget,
              GVariant   *parameter)
 {
   hl_workspace_cancel (HL_TRANSLATE_PAGE (widget)->workspace);
+}
+
+static void
+copy_action (GtkWidget  *widget,
+             const char *name,
+             GVariant   *parameter)
+{
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget),
+                          gtk_label_get_text (HL_TRANSLATE_PAGE (widget)->translation));
 }
 
 static void
@@ -428,13 +386,12 @@ hl_translate_page_set_workspace (HlTranslatePage *self,
     { "notify::is-busy", is_busy_cb },
     { "notify::model", model_cb },
   };
-  const GBindingFlags flags = G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE;
 
   self->workspace = g_object_ref (workspace);
+  hl_decoding_choices_set_workspace (self->choices, workspace);
   hl_step_details_set_workspace (self->details, workspace);
-  g_object_bind_property (workspace, "sentence", self->sentence, "text", flags);
-  g_object_bind_property (workspace, "beam-width", self->beam_width, "value", flags);
-  g_object_bind_property (workspace, "never-unknown", self->never_unknown, "active", flags);
+  g_object_bind_property (workspace, "sentence", self->sentence, "text",
+                          G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
 
   for (gsize i = 0; i < G_N_ELEMENTS (handlers); i++)
     {
@@ -482,9 +439,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, examples);
   gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, translate_button);
   gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, stop_button);
-  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, beam_width);
-  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, search_label);
-  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, never_unknown);
+  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, choices);
   gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, reference);
   gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, bleu);
   gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, badge);
@@ -492,6 +447,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, source_tokens);
   gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, follow_bar);
   gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, translation);
+  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, book_note);
   gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, spinner);
   gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, target_tokens);
   gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, details);
@@ -507,13 +463,14 @@ hl_translate_page_class_init (HlTranslatePageClass *klass)
 
   object_class->dispose = hl_translate_page_dispose;
 
+  g_type_ensure (HL_TYPE_DECODING_CHOICES);
   g_type_ensure (HL_TYPE_FOLLOW_BAR);
   g_type_ensure (HL_TYPE_STEP_DETAILS);
   g_type_ensure (HL_TYPE_TOKEN_ROW);
-  g_type_ensure (HL_TYPE_WRAP_LAYOUT);
   bind_template (widget_class);
   gtk_widget_class_install_action (widget_class, "translate.run", NULL, run_action);
   gtk_widget_class_install_action (widget_class, "translate.stop", NULL, stop_action);
+  gtk_widget_class_install_action (widget_class, "translate.copy", NULL, copy_action);
   gtk_widget_class_install_action (widget_class, "translate.example", "s", example_action);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
@@ -526,10 +483,7 @@ hl_translate_page_init (HlTranslatePage *self)
   self->menu = g_menu_new ();
   gtk_menu_button_set_menu_model (self->examples, G_MENU_MODEL (self->menu));
   hl_menu_tooltip_set_up (self->examples);
-  g_signal_connect_object (self->beam_width, "value-changed",
-                           G_CALLBACK (beam_width_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->target_tokens, "notify::selected",
                            G_CALLBACK (selected_cb), self, G_CONNECT_SWAPPED);
   hl_step_details_set_source_tokens (self->details, self->source_tokens);
-  beam_width_cb (self);
 }

@@ -184,17 +184,13 @@ start_translation (HlInspection *self)
 {
   HlTranslation           *translation = hl_workspace_get_translation (self->workspace);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  gboolean                 never_unknown;
 
   if (translation == NULL)
     return;
 
-  g_object_get (self->workspace, "never-unknown", &never_unknown, NULL);
   set_walking (self, cancellable);
   g_set_object (&self->walked, translation);
-  hl_walk_translation_async (hl_translation_get_model (translation),
-                             hl_translation_get_sentence (translation), never_unknown,
-                             G_OBJECT (self), cancellable, walked_cb);
+  hl_walk_translation_async (translation, G_OBJECT (self), cancellable, walked_cb);
 }
 
 static void

@@ -99,8 +99,9 @@ translate_in_worker (GTask        *task,
   NnTranslation *translation = translate (task, job, cancellable, &error);
 
   if (translation != NULL)
-    g_task_return_pointer (task, hl_translation_new (translation, job->model, job->sentence),
-                           g_object_unref);
+    g_task_return_pointer (
+        task, hl_translation_new (translation, job->model, job->sentence, &job->options),
+        g_object_unref);
   else
     g_task_return_error (task, error);
 }

@@ -4,9 +4,10 @@ struct _HlTranslation
 {
   GObject parent_instance;
 
-  NnTranslation *translation;
-  HlModel       *model;
-  char          *sentence;
+  NnTranslation       *translation;
+  HlModel             *model;
+  char                *sentence;
+  NnTranslationOptions options;
 };
 
 G_DEFINE_FINAL_TYPE (HlTranslation, hl_translation, G_TYPE_OBJECT)
@@ -39,19 +40,22 @@ hl_translation_init (HlTranslation *self)
  * @translation: (transfer full): what the translator gave
  * @model: (transfer none): the model it came from
  * @sentence: the sentence as it was typed
+ * @options: how it was decoded
  *
  * Returns: (transfer full): the translation
  */
 HlTranslation *
-hl_translation_new (NnTranslation *translation,
-                    HlModel       *model,
-                    const char    *sentence)
+hl_translation_new (NnTranslation              *translation,
+                    HlModel                    *model,
+                    const char                 *sentence,
+                    const NnTranslationOptions *options)
 {
   HlTranslation *self = g_object_new (HL_TYPE_TRANSLATION, NULL);
 
   self->translation = translation;
   self->model = g_object_ref (model);
   self->sentence = g_strdup (sentence);
+  self->options = *options;
 
   return self;
 }
@@ -87,4 +91,15 @@ const char *
 hl_translation_get_sentence (HlTranslation *self)
 {
   return self->sentence;
+}
+
+/**
+ * hl_translation_get_options:
+ *
+ * Returns: (transfer none): how it was decoded
+ */
+const NnTranslationOptions *
+hl_translation_get_options (HlTranslation *self)
+{
+  return &self->options;
 }

@@ -6,11 +6,10 @@
 /* What the worker needs; it touches nothing else. */
 typedef struct
 {
-  HlModel *model;
-  char    *text; /* of a translation; NULL for an update */
-  gboolean never_unknown;
-  guint64  seed;
-  int      sentence;
+  HlModel       *model;
+  HlTranslation *translation; /* NULL for an update */
+  guint64        seed;
+  int            sentence;
 
   int             position; /* the first step that somebody wants to see */
   HlWalkBegunFunc begun;    /* NULL once it is on its way */
@@ -30,7 +29,7 @@ job_free (gpointer data)
   Job *job = data;
 
   g_object_unref (job->model);
-  g_free (job->text);
+  g_clear_object (&job->translation);
   g_free (job);
 }
 
@@ -83,16 +82,16 @@ walk_translation (const Job    *job,
                   GCancellable *cancellable,
                   GError      **error)
 {
-  NnTranslationOptions     options = nn_translation_options_default ();
   NnCheckpoint            *checkpoint = hl_model_lock (job->model);
   g_autoptr (NnTranslator) translator =
       nn_translator_new (checkpoint->model, checkpoint->source_vocabulary,
                          checkpoint->target_vocabulary, checkpoint->text, error);
   NnWalk *walk = NULL;
 
-  options.never_unknown = job->never_unknown;
   if (translator != NULL)
-    walk = nn_walk_new_translation (translator, job->text, &options, cancellable, error);
+    walk = nn_walk_new_translation (translator, hl_translation_get_sentence (job->translation),
+                                    hl_translation_get_options (job->translation), cancellable,
+                                    error);
   hl_model_unlock (job->model);
 
   return walk;
@@ -156,8 +155,8 @@ walk_in_worker (GTask        *task,
 {
   const Job *job = task_data;
   GError    *error = NULL;
-  NnWalk    *walk = job->text != NULL ? walk_translation (job, cancellable, &error)
-                                      : walk_update (task, job, cancellable, &error);
+  NnWalk    *walk = job->translation != NULL ? walk_translation (job, cancellable, &error)
+                                             : walk_update (task, job, cancellable, &error);
 
   if (walk != NULL)
     g_task_return_pointer (task, walk, (GDestroyNotify) nn_walk_free);
@@ -180,26 +179,21 @@ run (Job                *job,
 
 /**
  * hl_walk_translation_async:
- * @model: (transfer none): what translates
- * @sentence: what is translated
- * @never_unknown: whether `<unk>` must not be written
+ * @translation: (transfer none): what is taken apart; the search is greedy whatever it was
  * @source: whose work it is
  * @cancellable: (nullable): ends it early
  * @callback: called in the main loop when all is done
  */
 void
-hl_walk_translation_async (HlModel            *model,
-                           const char         *sentence,
-                           gboolean            never_unknown,
+hl_walk_translation_async (HlTranslation      *translation,
                            GObject            *source,
                            GCancellable       *cancellable,
                            GAsyncReadyCallback callback)
 {
   Job *job = g_new0 (Job, 1);
 
-  job->model = g_object_ref (model);
-  job->text = g_strdup (sentence);
-  job->never_unknown = never_unknown;
+  job->model = g_object_ref (hl_translation_get_model (translation));
+  job->translation = g_object_ref (translation);
   run (job, source, cancellable, callback);
 }
 

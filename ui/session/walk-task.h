@@ -12,7 +12,7 @@
 
 #include "core/trace/walk.h"
 
-#include "ui/session/model.h"
+#include "ui/session/translation.h"
 
 G_BEGIN_DECLS
 
@@ -28,9 +28,7 @@ typedef void (*HlWalkBegunFunc) (GObject      *source,
                                  GCancellable *cancellable,
                                  NnWalk       *walk);
 
-void    hl_walk_translation_async (HlModel            *model,
-                                   const char         *sentence,
-                                   gboolean            never_unknown,
+void    hl_walk_translation_async (HlTranslation      *translation,
                                    GObject            *source,
                                    GCancellable       *cancellable,
                                    GAsyncReadyCallback callback);

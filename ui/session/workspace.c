@@ -25,6 +25,8 @@ struct _HlWorkspace
   char          *sentence;
   int            beam_width;
   gboolean       never_unknown;
+  gboolean       copies_unknown;
+  gboolean       is_book;
   HlTranslation *translation;
   char          *partial;
   char          *problem;
@@ -42,6 +44,8 @@ enum
   PROP_SENTENCE,
   PROP_BEAM_WIDTH,
   PROP_NEVER_UNKNOWN,
+  PROP_COPIES_UNKNOWN,
+  PROP_IS_BOOK,
   PROP_TRANSLATION,
   PROP_PARTIAL,
   PROP_IS_BUSY,
@@ -178,6 +182,8 @@ hl_workspace_translate (HlWorkspace *self)
 
   options.beam_width = self->beam_width;
   options.never_unknown = self->never_unknown;
+  options.copies_unknown = self->copies_unknown && !self->is_book;
+  options.is_book = self->is_book;
   options.n_candidates = N_CANDIDATES;
 
   hl_workspace_tell_problem (self, NULL);
@@ -207,18 +213,41 @@ set_newer_model (HlWorkspace *self,
     notify (self, PROP_NEWER_MODEL);
 }
 
+static gboolean
+is_of_the_book (HlModel *model)
+{
+  return model != NULL &&
+         nn_translation_options_for (hl_model_get_checkpoint (model)->text).is_book;
+}
+
+/* Whoever chose a way keeps it as long as the models are of one kind. */
+static void
+choose_way (HlWorkspace *self,
+            HlModel     *old)
+{
+  if (is_of_the_book (old) == is_of_the_book (self->model))
+    return;
+
+  self->is_book = is_of_the_book (self->model);
+  notify (self, PROP_IS_BOOK);
+}
+
 /**
  * hl_workspace_use_model:
  * @self: the workspace
  * @model: (transfer none): the model to use from now on
  *
- * Translates the current sentence again, because it may come out differently.
+ * Translates the current sentence again, because it may come out differently: in the
+ * textbook's way when @model begins to be one of its pipeline.
  */
 void
 hl_workspace_use_model (HlWorkspace *self,
                         HlModel     *model)
 {
-  g_set_object (&self->model, model);
+  g_autoptr (HlModel) old = g_steal_pointer (&self->model);
+
+  self->model = g_object_ref (model);
+  choose_way (self, old);
   if (model == self->newer_model)
     set_newer_model (self, NULL);
 
@@ -492,6 +521,12 @@ hl_workspace_get_property (GObject    *object,
     case PROP_NEVER_UNKNOWN:
       g_value_set_boolean (value, self->never_unknown);
       break;
+    case PROP_COPIES_UNKNOWN:
+      g_value_set_boolean (value, self->copies_unknown);
+      break;
+    case PROP_IS_BOOK:
+      g_value_set_boolean (value, self->is_book);
+      break;
     case PROP_TRANSLATION:
       g_value_set_object (value, self->translation);
       break;
@@ -527,6 +562,12 @@ hl_workspace_set_property (GObject      *object,
       break;
     case PROP_NEVER_UNKNOWN:
       self->never_unknown = g_value_get_boolean (value);
+      break;
+    case PROP_COPIES_UNKNOWN:
+      self->copies_unknown = g_value_get_boolean (value);
+      break;
+    case PROP_IS_BOOK:
+      self->is_book = g_value_get_boolean (value);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
@@ -582,6 +623,9 @@ hl_workspace_class_init (HlWorkspaceClass *klass)
   properties[PROP_BEAM_WIDTH] = g_param_spec_int ("beam-width", NULL, NULL, 1, 16, 1, writable);
   properties[PROP_NEVER_UNKNOWN] = g_param_spec_boolean ("never-unknown", NULL, NULL, FALSE,
                                                          writable);
+  properties[PROP_COPIES_UNKNOWN] = g_param_spec_boolean ("copies-unknown", NULL, NULL, TRUE,
+                                                          writable);
+  properties[PROP_IS_BOOK] = g_param_spec_boolean ("is-book", NULL, NULL, FALSE, writable);
   properties[PROP_TRANSLATION] = g_param_spec_object ("translation", NULL, NULL,
                                                       HL_TYPE_TRANSLATION, readable);
   properties[PROP_PARTIAL] = g_param_spec_string ("partial", NULL, NULL, "", readable);
@@ -606,6 +650,7 @@ hl_workspace_init (HlWorkspace *self)
   self->sentence = g_strdup ("");
   self->partial = g_strdup ("");
   self->beam_width = 1;
+  self->copies_unknown = TRUE;
   self->selection = (HlSelection){ 0, -1, NN_ALL_HEADS };
 }
 

@@ -12,6 +12,9 @@
  *   sentence       string     what is to be translated
  *   beam-width     int        hypotheses followed; 1 is greedy search
  *   never-unknown  boolean    whether <unk> may not be produced
+ *   copies-unknown boolean    whether a source word stands in for each <unk>
+ *   is-book        boolean    whether to decode in the textbook's way, as a model of the
+ *                             textbook's pipeline does unless told otherwise
  *   translation    HlTranslation   the latest, or NULL
  *   partial        string     the words decoded so far, while one is under way
  *   is-busy        boolean    whether a translation is under way

@@ -8,6 +8,7 @@
 
 #define RADIUS 6.0f
 #define EDGE_CONTRAST 3.0 /* what a line needs to be seen */
+#define DASH 4.0          /* of the edge of a copied word */
 #define BAR 4.0f          /* height of the bar that is as long as the word is probable */
 
 /**
@@ -17,10 +18,10 @@
  *
  * ## CSS nodes
  *
- * A node named `token` with two `label` children; `.unknown` where the
- * vocabulary lacks the word, `:selected` where it is selected.  An unknown word is
- * underlined as a mistake in spelling is; a bar along the lower edge is as long as the
- * word is probable.
+ * A node named `token` with two `label` children; `.unknown`, `.copied` or `.outside` as
+ * its mark says, `:selected` where it is selected.  An unknown word is underlined as a
+ * mistake in spelling is; a copied one has a dashed edge; a bar along the lower edge is as
+ * long as the word is probable.
  *
  * ## Accessibility
  *
@@ -33,21 +34,55 @@ struct _HlTokenChip
   GtkWidget *word;
   GtkWidget *note; /* below the word: its probability, or its weight */
 
-  char    *text;
-  gboolean is_unknown;
-  double   probability;
-  double   weight; /* NAN: no other token is selected */
+  char       *text;
+  HlTokenMark mark;
+  double      probability;
+  double      weight; /* NAN: no other token is selected */
 };
 
 G_DEFINE_FINAL_TYPE (HlTokenChip, hl_token_chip, GTK_TYPE_WIDGET)
+
+/* What a screen reader says after the word. */
+static const char *
+remark_on (HlTokenMark mark)
+{
+  switch (mark)
+    {
+    case HL_TOKEN_UNKNOWN:
+      return _ (", not in the vocabulary");
+    case HL_TOKEN_COPIED:
+      return _ (", copied: the model wrote <unk>");
+    case HL_TOKEN_OUTSIDE:
+      return _ (", not part of the sentence");
+    case HL_TOKEN_PLAIN:
+    default:
+      return "";
+    }
+}
+
+static const char *
+tooltip_of (HlTokenMark mark)
+{
+  switch (mark)
+    {
+    case HL_TOKEN_UNKNOWN:
+      return _ ("Not in the vocabulary: the model reads <unk>");
+    case HL_TOKEN_COPIED:
+      return _ ("Copied: the model wrote <unk>; the word that it looked at most stands here");
+    case HL_TOKEN_OUTSIDE:
+      return _ ("Not part of the sentence: the book pads the source, and writes on after <eos>");
+    case HL_TOKEN_PLAIN:
+    default:
+      return NULL;
+    }
+}
 
 static void
 describe (HlTokenChip *self)
 {
   g_autoptr (GString) words = g_string_new (self->text);
 
-  if (self->is_unknown)
-    g_string_append (words, _ (", not in the vocabulary"));
+  g_string_append (words, remark_on (self->mark));
   if (!isnan (self->probability))
     {
       g_autofree char *probability = hl_probability_to_text (self->probability);
@@ -102,12 +137,13 @@ update_colors (HlTokenChip *self)
 
   if (isnan (self->weight))
     {
-      set_ink (self->word, palette->text, self->is_unknown);
+      set_ink (self->word, palette->text, self->mark == HL_TOKEN_UNKNOWN);
       set_ink (self->note, palette->text, FALSE);
     }
   else
     {
-      set_ink (self->word, hl_palette_ink_on (paper_of (self)), self->is_unknown);
+      set_ink (self->word, hl_palette_ink_on (paper_of (self)),
+               self->mark == HL_TOKEN_UNKNOWN);
       set_ink (self->note, hl_palette_ink_on (paper_of (self)), FALSE);
     }
   gtk_widget_queue_draw (GTK_WIDGET (self));
@@ -122,8 +158,15 @@ update_note (HlTokenChip *self)
     words = hl_probability_to_text (self->weight);
   else if (!isnan (self->probability))
     words = hl_probability_to_text (self->probability);
-  else if (self->is_unknown)
+  else if (self->mark == HL_TOKEN_UNKNOWN)
     words = g_strdup ("<unk>");
+
+  if (self->mark == HL_TOKEN_COPIED && words != NULL)
+    {
+      g_autofree char *number = g_steal_pointer (&words);
+
+      words = g_strdup_printf ("<unk> %s", number);
+    }
 
   gtk_label_set_text (GTK_LABEL (self->note), words != NULL ? words : "");
 }
@@ -145,6 +188,12 @@ snapshot_bar (HlTokenChip     *self,
                                                   width * (float) self->probability, BAR));
 }
 
+static gboolean
+has_strong_edge (HlTokenChip *self)
+{
+  return self->mark == HL_TOKEN_UNKNOWN || self->mark == HL_TOKEN_COPIED;
+}
+
 /* The edge of an unknown word must stand out from its paper, however dark that is. */
 static HlColor
 edge_of (HlTokenChip     *self,
@@ -152,12 +201,61 @@ edge_of (HlTokenChip     *self,
 {
   if (gtk_widget_get_state_flags (GTK_WIDGET (self)) & GTK_STATE_FLAG_SELECTED)
     return palette->text;
-  if (!self->is_unknown)
+  if (!has_strong_edge (self))
     return palette->grid;
 
   return hl_color_contrast (palette->attention, paper_of (self)) >= EDGE_CONTRAST
              ? palette->attention
              : hl_palette_ink_on (paper_of (self));
+}
+
+/* The middle of an edge of twice @inset. */
+static void
+trace_outline (cairo_t               *cr,
+               const graphene_rect_t *bounds,
+               double                 inset)
+{
+  const double radius = (double) RADIUS - inset;
+  const double left = (double) bounds->origin.x + inset + radius;
+  const double top = (double) bounds->origin.y + inset + radius;
+  const double right = (double) (bounds->origin.x + bounds->size.width) - inset - radius;
+  const double bottom = (double) (bounds->origin.y + bounds->size.height) - inset - radius;
+
+  cairo_new_sub_path (cr);
+  cairo_arc (cr, right, top, radius, -G_PI_2, 0.0);
+  cairo_arc (cr, right, bottom, radius, 0.0, G_PI_2);
+  cairo_arc (cr, left, bottom, radius, G_PI_2, G_PI);
+  cairo_arc (cr, left, top, radius, G_PI, 3.0 * G_PI_2);
+  cairo_close_path (cr);
+}
+
+/* A copied word has a dashed edge. */
+static void
+snapshot_edge (HlTokenChip          *self,
+               const GskRoundedRect *outline,
+               GtkSnapshot          *snapshot)
+{
+  const gboolean is_selected =
+      gtk_widget_get_state_flags (GTK_WIDGET (self)) & GTK_STATE_FLAG_SELECTED;
+  const float   width = is_selected ? 2.5f : has_strong_edge (self) ? 2.0f
+                                                                    : 1.0f;
+  const GdkRGBA ink = hl_color_to_rgba (edge_of (self, hl_widget_palette (GTK_WIDGET (self))));
+  cairo_t      *cr;
+
+  if (self->mark != HL_TOKEN_COPIED)
+    {
+      gtk_snapshot_append_border (snapshot, outline, (float[4]){ width, width, width, width },
+                                  (GdkRGBA[4]){ ink, ink, ink, ink });
+      return;
+    }
+
+  cr = gtk_snapshot_append_cairo (snapshot, &outline->bounds);
+  gdk_cairo_set_source_rgba (cr, &ink);
+  cairo_set_line_width (cr, width);
+  cairo_set_dash (cr, (double[2]){ DASH, DASH }, 2, 0.0);
+  trace_outline (cr, &outline->bounds, width / 2.0);
+  cairo_stroke (cr);
+  cairo_destroy (cr);
 }
 
 static void
@@ -166,9 +264,6 @@ hl_token_chip_snapshot (GtkWidget   *widget,
 {
   HlTokenChip     *self = HL_TOKEN_CHIP (widget);
   const HlPalette *palette = hl_widget_palette (widget);
-  const gboolean   is_selected = gtk_widget_get_state_flags (widget) & GTK_STATE_FLAG_SELECTED;
-  const float      width = is_selected ? 2.5f : self->is_unknown ? 2.0f
-                                                                 : 1.0f;
   GskRoundedRect   outline;
   GdkRGBA          ink;
 
@@ -183,10 +278,7 @@ hl_token_chip_snapshot (GtkWidget   *widget,
     snapshot_bar (self, palette, snapshot);
   gtk_snapshot_pop (snapshot);
 
-  ink = hl_color_to_rgba (edge_of (self, palette));
-  gtk_snapshot_append_border (snapshot, &outline, (float[4]){ width, width, width, width },
-                              (GdkRGBA[4]){ ink, ink, ink, ink });
-
+  snapshot_edge (self, &outline, snapshot);
   GTK_WIDGET_CLASS (hl_token_chip_parent_class)->snapshot (widget, snapshot);
   hl_widget_snapshot_focus (widget, snapshot);
 }
@@ -277,21 +369,28 @@ hl_token_chip_init (HlTokenChip *self)
 GtkWidget *
 hl_token_chip_new (const HlToken *token)
 {
-  HlTokenChip     *self = g_object_new (HL_TYPE_TOKEN_CHIP, NULL);
-  g_autofree char *tooltip = NULL;
+  static const char *const classes[] = {
+    [HL_TOKEN_UNKNOWN] = "unknown",
+    [HL_TOKEN_COPIED] = "copied",
+    [HL_TOKEN_OUTSIDE] = "outside",
+  };
+  HlTokenChip *self = g_object_new (HL_TYPE_TOKEN_CHIP, NULL);
 
   self->text = g_strdup (token->text);
-  self->is_unknown = token->is_unknown;
+  self->mark = token->mark;
   self->probability = token->probability;
 
   gtk_label_set_text (GTK_LABEL (self->word), token->text);
-  if (token->is_unknown)
+  if (classes[token->mark] != NULL)
+    gtk_widget_add_css_class (GTK_WIDGET (self), classes[token->mark]);
+  if (token->mark == HL_TOKEN_OUTSIDE)
     {
-      gtk_widget_add_css_class (GTK_WIDGET (self), "unknown");
-      tooltip = g_strdup (_ ("Not in the vocabulary: the model reads <unk>"));
+      gtk_widget_add_css_class (self->word, "dim-label");
+      gtk_widget_add_css_class (self->note, "dim-label");
     }
   gtk_widget_set_tooltip_text (GTK_WIDGET (self),
-                               token->details != NULL ? token->details : tooltip);
+                               token->details != NULL ? token->details
+                                                      : tooltip_of (token->mark));
 
   update_note (self);
   update_colors (self);

@@ -13,16 +13,31 @@
 G_BEGIN_DECLS
 
 /**
+ * HlTokenMark:
+ * @HL_TOKEN_PLAIN: a token as any other
+ * @HL_TOKEN_UNKNOWN: the vocabulary lacks it, so the model reads <unk>
+ * @HL_TOKEN_COPIED: it stands in the place of a written <unk>
+ * @HL_TOKEN_OUTSIDE: it belongs to no sentence: padding, or written after the end
+ */
+typedef enum
+{
+  HL_TOKEN_PLAIN,
+  HL_TOKEN_UNKNOWN,
+  HL_TOKEN_COPIED,
+  HL_TOKEN_OUTSIDE,
+} HlTokenMark;
+
+/**
  * HlToken:
  * @text: the word
- * @is_unknown: whether the vocabulary lacks it, so that the model reads <unk>
+ * @mark: what is special about it
  * @probability: what the model gave it when it chose it, 0 to 1; %NAN: not chosen
  * @details: (nullable): more about it, such as the next-best candidates; a tooltip
  */
 typedef struct
 {
   const char *text;
-  gboolean    is_unknown;
+  HlTokenMark mark;
   double      probability;
   const char *details;
 } HlToken;

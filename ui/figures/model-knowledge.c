@@ -1,0 +1,74 @@
+#include "ui/figures/model-knowledge.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "core/text/printable.h"
+#include "core/translation/familiarity.h"
+
+/* How many unknown words are named; more fit on no line. */
+#define MAX_NAMED_WORDS 6
+
+/* Each once, in quotation marks. */
+static GPtrArray *
+list_unknown_words (const NnTranslation *translation)
+{
+  GPtrArray *words = g_ptr_array_new_with_free_func (g_free);
+
+  for (int s = 0; s < translation->S; s++)
+    if (translation->source_is_unknown[s])
+      {
+        g_autofree char *word = nn_printable (translation->source_words[s]);
+
+        /* Translators: a word in quotation marks */
+        g_autofree char *quoted = g_strdup_printf (_ ("“%s”"), word);
+
+        if (!g_ptr_array_find_with_equal_func (words, quoted, g_str_equal, NULL))
+          g_ptr_array_add (words, g_steal_pointer (&quoted));
+      }
+
+  return words;
+}
+
+static char *
+unknown_words_to_text (GPtrArray *words)
+{
+  const int        n = (int) words->len;
+  g_autofree char *list = NULL;
+
+  if (n > MAX_NAMED_WORDS)
+    {
+      g_ptr_array_set_size (words, MAX_NAMED_WORDS);
+      g_ptr_array_add (words, g_strdup ("…"));
+    }
+  g_ptr_array_add (words, NULL);
+  list = g_strjoinv (_ (", "), (char **) words->pdata);
+
+  /* Translators: %s is a list of words, each in quotation marks */
+  return g_strdup_printf (ngettext ("%d word is unknown to this model: %s.",
+                                    "%d words are unknown to this model: %s.", (gulong) n),
+                          n, list);
+}
+
+/**
+ * hl_knowledge_to_text:
+ * @translation: of the sentence
+ *
+ * Returns: (transfer full): one line of what the model does not know; empty if it knows all
+ */
+char *
+hl_knowledge_to_text (const NnTranslation *translation)
+{
+  g_autoptr (GPtrArray) words = list_unknown_words (translation);
+  g_autoptr (GPtrArray) remarks = g_ptr_array_new_with_free_func (g_free);
+
+  if (words->len > 0)
+    g_ptr_array_add (remarks, unknown_words_to_text (words));
+  if (translation->is_cut)
+    g_ptr_array_add (remarks, g_strdup (_ ("The sentence was cut to the model’s length.")));
+  if (nn_familiarity_of (translation).is_longer)
+    g_ptr_array_add (remarks,
+                     g_strdup (_ ("Longer than anything the model was trained on; it guesses.")));
+  g_ptr_array_add (remarks, NULL);
+
+  return g_strjoinv (" ", (char **) remarks->pdata);
+}

@@ -1,0 +1,17 @@
+/* ui/figures/model-knowledge.h
+ *
+ * How much a model knows of a sentence (familiarity.h), in words.  Nothing in a translation
+ * shows that it was made of words that the model has never seen.
+ *
+ * Used by   the translate page
+ */
+
+#pragma once
+
+#include "core/translation/translation.h"
+
+G_BEGIN_DECLS
+
+char *hl_knowledge_to_text (const NnTranslation *translation) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,76 @@
+#include "ui/lessons/copy-lesson.h"
+
+#include <glib/gi18n-lib.h>
+
+static char *
+what_unk_is (const HlCopySubject *subject)
+{
+  /* Translators: the sizes of two vocabularies, each at least 5 */
+  return g_strdup_printf (_ ("This model knows %d source tokens and %d target tokens. It reads "
+                             "every other word as <unk>, one token for all of them, and it can "
+                             "write <unk> too."),
+                          subject->n_source_words, subject->n_target_words);
+}
+
+/* Only a model that has met <unk> in training can know where to write it. */
+static char *
+what_was_learned (const HlCopySubject *subject)
+{
+  const int min_count = subject->min_count;
+
+  if (!subject->is_trained)
+    return NULL;
+  if (subject->unknown_share > 0.0)
+    return g_strdup_printf (_ ("In training some names, numbers and other words that stand on both "
+                               "sides of a pair were <unk> on both, each with a probability of %g. "
+                               "So the model could learn to write <unk> where it read one."),
+                            subject->unknown_share);
+  if (min_count > 1)
+    return g_strdup_printf (ngettext ("In training a word that occurred less than %d time was "
+                                      "<unk>, on whichever side it stood. So <unk> can stand for "
+                                      "any rare word, and the model writes it for words that it "
+                                      "read well, too.",
+                                      "In training a word that occurred less than %d times was "
+                                      "<unk>, on whichever side it stood. So <unk> can stand for "
+                                      "any rare word, and the model writes it for words that it "
+                                      "read well, too.",
+                                      (gulong) min_count),
+                            min_count);
+
+  return g_strdup (_ ("In training there was no <unk>: every word was in the vocabulary. So the "
+                      "model could not learn what to write where it reads one."));
+}
+
+/**
+ * hl_copy_lesson:
+ * @subject: what is known of the model
+ *
+ * Returns: (transfer full): some paragraphs, of which all are true of that model
+ */
+char *
+hl_copy_lesson (const HlCopySubject *subject)
+{
+  g_autofree char    *unk = what_unk_is (subject);
+  g_autofree char    *learned = what_was_learned (subject);
+  g_autoptr (GString) text = g_string_new (unk);
+
+  if (learned != NULL)
+    g_string_append_printf (text, " %s", learned);
+
+  g_string_append_printf (
+      text, "\n\n%s\n\n%s\n\n%s",
+      _ ("Before subwords a usual trick was to copy. Where the model writes <unk>, its "
+         "encoder–decoder attention often lies on the source word whose place it is. So the word "
+         "with the largest attention weight stands in for <unk>: the weights are the mean of all "
+         "heads in the last block, and if the sentence has unknown words, only these are asked. "
+         "The decoder goes on with <unk>; it never sees the copy."),
+      _ ("This suits names and numbers, which are written alike in both languages. It fails where "
+         "the word has a translation, where the attention lies on another word, so that two "
+         "unknown words may change places, and where the model writes a word that it knows "
+         "instead of <unk>. Attention weights say how values are mixed, not why a word was "
+         "chosen."),
+      _ ("Today’s models cut rare words into subwords that they know, down to single characters, "
+         "and need no <unk>."));
+
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}

@@ -1,0 +1,37 @@
+/* ui/lessons/copy-lesson.h
+ *
+ * The classic trick for words that a model does not know, from the time before subwords:
+ * what <unk> is, why attention says which word to copy in its place, and when that fails.
+ *
+ * Used by   the translate page
+ * Read in   Luong et al. 2015, "Addressing the Rare Word Problem"; Jean et al. 2015
+ */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/**
+ * HlCopySubject:
+ * @n_source_words: size of the source vocabulary
+ * @n_target_words: size of the target vocabulary
+ * @min_count: how often a word had to occur to get into a vocabulary
+ * @is_trained: whether anything is known of the training
+ * @unknown_share: how likely training reads `<unk>` for a word that stands on both sides
+ *
+ * What there is to know of a model before one may say how it deals with `<unk>`.
+ */
+typedef struct
+{
+  int      n_source_words;
+  int      n_target_words;
+  int      min_count;
+  gboolean is_trained;
+  double   unknown_share;
+} HlCopySubject;
+
+char *hl_copy_lesson (const HlCopySubject *subject) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
