@@ -268,16 +268,19 @@ add_side (NnDataset      *self,
       }
 }
 
-/* How the pairs to learn from write the words of the target. */
+/* How the pairs to learn from, whose tokens are there already, write the words of the
+ * target. */
 static NnSpelling *
-learn_spelling (const NnCorpus *corpus,
-                const NnSplit  *split)
+learn_spelling (const NnCorpus  *corpus,
+                const NnSplit   *split,
+                const GPtrArray *tokens)
 {
   NnSpelling *spelling = nn_spelling_new ();
+  guint       n = 0;
 
   for (int i = 0; i < corpus->n; i++)
     if (!split->is_held_out[i])
-      nn_spelling_add (spelling, corpus->pairs[i].target);
+      nn_spelling_add (spelling, g_ptr_array_index (tokens, n++), corpus->pairs[i].target);
 
   return spelling;
 }
@@ -309,7 +312,7 @@ new_split (const NnCorpus         *corpus,
       nn_vocabulary_new (tokens->source, options->text.order, options->text.min_count);
   self->target_vocabulary =
       nn_vocabulary_new (tokens->target, options->text.order, options->text.min_count);
-  spelling = learn_spelling (corpus, split);
+  spelling = learn_spelling (corpus, split, tokens->target);
   nn_spelling_give (spelling, self->target_vocabulary);
 
   add_side (self, corpus, split, NN_SIDE_HELD_OUT, tokens, options->cancellable);

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "core/text/characters.h"
 #include "core/text/tokenizer.h"
 
 /* How often a word stands inside of a sentence. */
@@ -96,22 +97,43 @@ count (NnSpelling *self,
   g_hash_table_replace (forms->capitals, g_strdup (written), GINT_TO_POINTER (n + 1));
 }
 
+/* Most sentences have their only capital at the beginning. */
+static gboolean
+has_capital_inside (const char *sentence)
+{
+  if (*sentence == '\0')
+    return FALSE;
+
+  for (const char *p = g_utf8_next_char (sentence); *p != '\0'; p = g_utf8_next_char (p))
+    {
+      const gunichar c = nn_character_at (p);
+
+      if (nn_character_lower (c) != c)
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
 /**
  * nn_spelling_add:
  * @self: the spelling
- * @sentence: as a person wrote it, valid UTF-8
+ * @tokens: the tokens of a sentence; what follows them does not matter
+ * @sentence: the same as a person wrote it, valid UTF-8
  *
  * Counts the words of a sentence but the first.
  */
 void
 nn_spelling_add (NnSpelling *self,
+                 char      **tokens,
                  const char *sentence)
 {
-  g_auto (GStrv) tokens = nn_tokenize (sentence);
-  g_auto (GStrv) written = nn_tokenize_as_written (sentence);
+  g_auto (GStrv) capitals =
+      has_capital_inside (sentence) ? nn_tokenize_as_written (sentence) : NULL;
+  char **written = capitals != NULL ? capitals : tokens;
 
-  for (int i = 1; tokens[0] != NULL && tokens[i] != NULL; i++)
-    if (!nn_token_ends_sentence (tokens[i - 1]) && g_unichar_isalnum (g_utf8_get_char (tokens[i])))
+  for (int i = 1; written[0] != NULL && written[i] != NULL; i++)
+    if (!nn_token_ends_sentence (tokens[i - 1]) && g_unichar_isalnum (nn_character_at (tokens[i])))
       count (self, tokens[i], written[i]);
 }
 

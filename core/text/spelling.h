@@ -24,6 +24,7 @@ NnSpelling *nn_spelling_new (void) G_GNUC_WARN_UNUSED_RESULT;
 void        nn_spelling_free (NnSpelling *self);
 
 void        nn_spelling_add (NnSpelling *self,
+                             char      **tokens,
                              const char *sentence);
 const char *nn_spelling_of (const NnSpelling *self,
                             const char       *token);

@@ -353,7 +353,7 @@ test_load_refuses_spellings_of_no_word (NnTestFolder *fixture,
 {
   static const char *const cases[] = { "{}", "[7]", "[\"Rome\"]",
                                        "[\"va\"]", "[\"Va Va\"]", "[\"Va\", \"VA\"]",
-                                       "[\"V\\u0007a\"]" };
+                                       "[\"V\\u0007a\"]", "[\"\"]", "[\"<UNK>\"]" };
   const NnConfig           config = nn_test_config ();
   g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (&config);
 

@@ -264,8 +264,8 @@ test_nothing_left_to_learn_is_an_error (void)
 static void
 test_what_was_learned_from_is_known (void)
 {
-  static const char     lines[] = "Hi, Tom.\tSalut, Tom.\n"
-                                  "I see Tom now.\tJe vois Tom.\n"
+  static const char     lines[] = "I see Tom now.\tJe vois Tom.\n"
+                                  "Hi, Tom.\tSalut, Tom.\n"
                                   "I often see Luc and Tom.\tJe vois Luc et Tom.\tx held-out\n";
   NnDatasetOptions      options = nn_dataset_options (nn_text_options_recommended ());
   g_autoptr (NnDataset) dataset = NULL;

@@ -1,12 +1,18 @@
 #include "core/text/spelling.h"
 
+#include "core/text/tokenizer.h"
+
 static NnSpelling *
 spelling_of (const char *const *sentences)
 {
   NnSpelling *spelling = nn_spelling_new ();
 
   for (int i = 0; sentences[i] != NULL; i++)
-    nn_spelling_add (spelling, sentences[i]);
+    {
+      g_auto (GStrv) tokens = nn_tokenize (sentences[i]);
+
+      nn_spelling_add (spelling, tokens, sentences[i]);
+    }
 
   return spelling;
 }
