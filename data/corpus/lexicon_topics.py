@@ -25,12 +25,15 @@ donkey âne m
 [animal wild]
 lion lion m, tiger tigre m, elephant éléphant m, monkey singe m, bear ours m, wolf=wolves loup m
 fox renard m, giraffe girafe f, snake serpent m, mouse=mice souris f, frog grenouille f
-whale baleine f, dolphin dauphin m, shark requin m, penguin pingouin m, kangaroo kangourou=kangourous m
+whale baleine f, dolphin dauphin m, shark requin m, penguin pingouin m
+kangaroo kangourou=kangourous m
 camel chameau m, crocodile crocodile m, squirrel écureuil m, bee abeille f, butterfly papillon m
 spider araignée f, owl chouette f
 [food mass]
-bread= pain= m, rice= riz= m, meat= viande= f, cheese= fromage= m, soup= soupe= f, chocolate= chocolat= m
-jam= confiture= f, honey= miel= m, fish= poisson= m, chicken= poulet= m, ham= jambon= m, salad= salade= f
+bread= pain= m, rice= riz= m, meat= viande= f, cheese= fromage= m, soup= soupe= f
+chocolate= chocolat= m
+jam= confiture= f, honey= miel= m, fish= poisson= m, chicken= poulet= m, ham= jambon= m
+salad= salade= f
 ice_cream= glace= f, yogurt= yaourt= m
 [ingredient mass]
 butter= beurre= m, salt= sel= m, pepper= poivre= m, sugar= sucre= m, flour= farine= f, oil= huile= f
@@ -44,19 +47,23 @@ water= eau= f, milk= lait= m, coffee= café= m, tea= thé= m, orange_juice= jus_
 apple_juice= jus_de_pomme= m, lemonade= limonade= f, hot_chocolate= chocolat_chaud= m
 [fruit eaten]
 apple pomme f, banana banane f, orange orange f, pear poire f, peach pêche f, lemon citron m
-cherry cerise f, strawberry fraise f, melon melon m, mango=mangoes mangue f, pineapple ananas m, apricot abricot m
+cherry cerise f, strawberry fraise f, melon melon m, mango=mangoes mangue f, pineapple ananas m
+apricot abricot m
 [vegetable eaten]
-tomato=tomatoes tomate f, carrot carotte f, onion oignon m, potato=potatoes pomme_de_terre=pommes_de_terre f
+tomato=tomatoes tomate f, carrot carotte f, onion oignon m
+potato=potatoes pomme_de_terre=pommes_de_terre f
 mushroom champignon m, cucumber concombre m
 [dish eaten]
-cake gâteau m, sandwich sandwich=sandwichs m, pizza pizza f, omelet omelette f, egg œuf m, pie tarte f
+cake gâteau m, sandwich sandwich=sandwichs m, pizza pizza f, omelet omelette f, egg œuf m
+pie tarte f
 cookie biscuit m, croissant croissant m, pancake crêpe f, waffle gaufre f
 [clothes colored]
 shirt chemise f, dress robe f, skirt jupe f, coat manteau m, jacket veste f, sweater pull m
 hat chapeau m, cap casquette f, scarf=scarves écharpe f, tie cravate f, t-shirt t-shirt m
 suit costume m, belt ceinture f, raincoat imperméable m
 [clothes colored pair]
-- chaussures f shoes, - chaussettes f socks, - gants m gloves, - bottes f boots, - lunettes f glasses
+- chaussures f shoes, - chaussettes f socks, - gants m gloves, - bottes f boots
+- lunettes f glasses
 - baskets f sneakers, - sandales f sandals
 [body]
 head tête f, leg jambe f, arm bras m, hand main f, foot=feet pied m, back dos m, knee genou=genoux m
@@ -79,14 +86,17 @@ piano piano m, television télévision f
 [object small]
 key clé f, book livre m, pen stylo m, pencil crayon m, phone téléphone m, newspaper journal m
 magazine magazine m, wallet portefeuille m, watch montre f, ticket billet m, letter lettre f
-card carte f, notebook cahier m, dictionary dictionnaire m, ruler règle f, camera appareil_photo=appareils_photo m
+card carte f, notebook cahier m, dictionary dictionnaire m, ruler règle f
+camera appareil_photo=appareils_photo m
 umbrella parapluie m, towel serviette f, brush brosse f, candle bougie f, toy jouet m, ball balle f
-ring bague f, photo photo f, map plan m, passport passeport m, knife=knives couteau m, fork fourchette f
+ring bague f, photo photo f, map plan m, passport passeport m, knife=knives couteau m
+fork fourchette f
 spoon cuillère f, plate assiette f, glass= verre m, cup tasse f, bottle bouteille f, bowl bol m
 pillow oreiller m, blanket couverture f, hammer marteau m, comb peigne m, envelope enveloppe f
 [device]
 computer ordinateur m, laptop ordinateur_portable=ordinateurs_portables m, tablet tablette f
-printer imprimante f, keyboard clavier m, screen écran m, charger chargeur m, camera appareil_photo=appareils_photo m
+printer imprimante f, keyboard clavier m, screen écran m, charger chargeur m
+camera appareil_photo=appareils_photo m
 phone téléphone m, radio radio f, headset casque m, robot robot m
 [instrument]
 guitar guitare f, violin violon m, piano piano m, flute flûte f, drum tambour m, trumpet trompette f
@@ -95,26 +105,34 @@ car voiture f, bike vélo m, boat bateau m, truck camion m, motorcycle moto f
 [vehicle public]
 bus bus m, train train m, plane avion m, taxi taxi m, tram tramway m, subway métro m
 [town building]
-bank banque f, post_office bureau_de_poste=bureaux_de_poste m, hospital hôpital m, school école f, library bibliothèque f
-museum musée m, station gare f, hotel hôtel m, restaurant restaurant m, church église f, market marché m
-park parc m, pharmacy pharmacie f, bakery boulangerie f, supermarket supermarché m, theater théâtre m
+bank banque f, post_office bureau_de_poste=bureaux_de_poste m, hospital hôpital m, school école f
+library bibliothèque f
+museum musée m, station gare f, hotel hôtel m, restaurant restaurant m, church église f
+market marché m
+park parc m, pharmacy pharmacie f, bakery boulangerie f, supermarket supermarché m
+theater théâtre m
 stadium stade m, swimming_pool piscine f, airport aéroport m, zoo zoo m, university université f
-castle château m, town_hall mairie f, bookstore librairie f, coffee_shop café m, store magasin m, shop magasin m, gym salle_de_sport=salles_de_sport f
-police_station commissariat m, bus_stop arrêt_de_bus=arrêts_de_bus m, subway_station station_de_métro=stations_de_métro f
+castle château m, town_hall mairie f, bookstore librairie f, coffee_shop café m, store magasin m
+shop magasin m, gym salle_de_sport=salles_de_sport f
+police_station commissariat m, bus_stop arrêt_de_bus=arrêts_de_bus m
+subway_station station_de_métro=stations_de_métro f
 parking_lot parking m, gas_station station-service=stations-service f, square place f
 [outside]
-bridge pont m, street rue f, garden jardin m, tree arbre m, road route f, corner coin m, fountain fontaine f
+bridge pont m, street rue f, garden jardin m, tree arbre m, road route f, corner coin m
+fountain fontaine f
 [nature]
 sea mer f, beach plage f, lake lac m, river rivière f, mountain montagne f, forest forêt f
 island île f, valley vallée f, desert désert m, field champ m, hill colline f
 [place dwelling]
 town ville f, village village m, city ville f, house maison f, apartment appartement m, farm ferme f
 [work text]
-film film m, movie film m, book livre m, story histoire f, song chanson f, article article m, poem poème m
+film film m, movie film m, book livre m, story histoire f, song chanson f, article article m
+poem poème m
 novel roman m, play pièce f, concert concert m, show spectacle m, letter lettre f
 [task]
 exercise exercice m, lesson leçon f, question question f, exam examen m, test contrôle m
-problem problème m, game jeu m, job travail=travaux m, answer réponse f, sentence phrase f, word mot m
+problem problème m, game jeu m, job travail=travaux m, answer réponse f, sentence phrase f
+word mot m
 rule règle f, text texte m, homework= devoirs= m
 [thought]
 idea idée f, plan projet m, dream rêve m, choice choix m, gift cadeau m, surprise surprise f
@@ -122,7 +140,8 @@ mistake erreur f, secret secret m, question question f, problem problème m, ans
 [plant]
 flower fleur f, tree arbre m, rose rose f, plant plante f, leaf=leaves feuille f, tulip tulipe f
 [event]
-party fête f, meeting réunion f, trip voyage m, vacation= vacances= f, weekend week-end m, day jour m
+party fête f, meeting réunion f, trip voyage m, vacation= vacances= f, weekend week-end m
+day jour m
 evening soirée f, concert concert m, match match=matchs m, race course f, wedding mariage m
 class cours m, lesson leçon f, birthday anniversaire m, dinner dîner m, lunch déjeuner m
 breakfast petit_déjeuner=petits_déjeuners m, picnic pique-nique m
@@ -133,19 +152,26 @@ baby bébé m, visitor visiteur m, customer client m, player joueur m
 
 # english  french m  french f
 JOBS = '''
-teacher professeur professeur, doctor médecin médecin, nurse infirmier infirmière, lawyer avocat avocate
-engineer ingénieur ingénieure, student étudiant étudiante, actor acteur actrice, singer chanteur chanteuse
-writer écrivain écrivaine, cook cuisinier cuisinière, waiter serveur serveuse, farmer agriculteur agricultrice
-pilot pilote pilote, journalist journaliste journaliste, dentist dentiste dentiste, artist artiste artiste
+teacher professeur professeur, doctor médecin médecin, nurse infirmier infirmière
+lawyer avocat avocate
+engineer ingénieur ingénieure, student étudiant étudiante, actor acteur actrice
+singer chanteur chanteuse
+writer écrivain écrivaine, cook cuisinier cuisinière, waiter serveur serveuse
+farmer agriculteur agricultrice
+pilot pilote pilote, journalist journaliste journaliste, dentist dentiste dentiste
+artist artiste artiste
 musician musicien musicienne, scientist scientifique scientifique, baker boulanger boulangère
 police_officer policier policière, mechanic mécanicien mécanicienne, gardener jardinier jardinière
-photographer photographe photographe, programmer programmeur programmeuse, architect architecte architecte
+photographer photographe photographe, programmer programmeur programmeuse
+architect architecte architecte
 hairdresser coiffeur coiffeuse, secretary secrétaire secrétaire, soldier soldat soldate
 painter peintre peintre, firefighter pompier pompière, dancer danseur danseuse
-translator traducteur traductrice, librarian bibliothécaire bibliothécaire, pharmacist pharmacien pharmacienne
+translator traducteur traductrice, librarian bibliothécaire bibliothécaire
+pharmacist pharmacien pharmacienne
 bus_driver chauffeur_de_bus chauffeuse_de_bus, taxi_driver chauffeur_de_taxi chauffeuse_de_taxi
 cashier caissier caissière, butcher boucher bouchère, judge juge juge
-researcher chercheur chercheuse, poet poète poète, guide guide guide, electrician électricien électricienne
+researcher chercheur chercheuse, poet poète poète, guide guide guide
+electrician électricien électricienne
 vet vétérinaire vétérinaire
 '''
 
@@ -168,20 +194,26 @@ intelligent intelligent, curious curieux, strong fort, rich riche, famous célè
 strange étrange, selfish égoïste, modest modeste, optimistic optimiste, creative créatif
 sensitive sensible, talented doué, elegant élégant, discreet discret discrète, sporty sportif
 [predicate look]
-tall grand, small petit, thin mince, blond blond, dark-haired brun, young jeune, old vieux vieille vieux vieilles
+tall grand, small petit, thin mince, blond blond, dark-haired brun, young jeune
+old vieux vieille vieux vieilles
 [after color]
-red rouge, blue bleu bleue bleus bleues, green vert, black noir, white blanc blanche, yellow jaune, gray gris
-pink rose, brown marron marron marron marron, orange orange orange orange orange, purple violet violette
+red rouge, blue bleu bleue bleus bleues, green vert, black noir, white blanc blanche, yellow jaune
+gray gris
+pink rose, brown marron marron marron marron, orange orange orange orange orange
+purple violet violette
 [before size]
 big grand, small petit, little petit, long long longue, huge énorme, large grand
 [before value]
-good bon, bad mauvais, beautiful beau belle beaux belles, pretty joli, new nouveau nouvelle nouveaux nouvelles
-old vieux vieille vieux vieilles, young jeune, nice gentil gentille, great grand, real vrai, last dernier
+good bon, bad mauvais, beautiful beau belle beaux belles, pretty joli
+new nouveau nouvelle nouveaux nouvelles
+old vieux vieille vieux vieilles, young jeune, nice gentil gentille, great grand, real vrai
+last dernier
 first premier, other autre, same même, next prochain
 [after work]
 interesting intéressant, boring ennuyeux, sad triste, funny drôle, long long longue, short court
 strange étrange, famous célèbre, excellent excellent, fascinating fascinant, terrible terrible
-original original originale originaux originales, modern moderne, popular populaire, amazing incroyable
+original original originale originaux originales, modern moderne, popular populaire
+amazing incroyable
 [after task]
 easy facile, difficult difficile, hard dur, important important, useful utile, simple simple
 complicated compliqué, necessary nécessaire, possible possible, impossible impossible, clear clair
@@ -193,22 +225,28 @@ soft doux douce, hard dur, wooden en_bois en_bois en_bois en_bois, practical pra
 fragile fragile, free gratuit, wet mouillé, dry sec sèche, warm chaud, lost perdu, missing manquant
 useful utile, useless inutile, necessary nécessaire, precious précieux, rare rare, sharp pointu
 [after food]
-hot chaud, cold froid, sweet sucré, salty salé, fresh frais fraîche, spicy épicé, delicious délicieux
+hot chaud, cold froid, sweet sucré, salty salé, fresh frais fraîche, spicy épicé
+delicious délicieux
 ripe mûr, bitter amer, raw cru, ready prêt, healthy sain, sour acide
 [after place]
-quiet tranquille, clean propre, dirty sale, modern moderne, famous célèbre, dangerous dangereux, open ouvert
+quiet tranquille, clean propre, dirty sale, modern moderne, famous célèbre, dangerous dangereux
+open ouvert
 closed fermé, empty vide, crowded bondé, comfortable confortable, bright clair, dark sombre
-near proche, far éloigné, magnificent magnifique, lively animé, noisy bruyant, safe sûr, historic historique
+near proche, far éloigné, magnificent magnifique, lively animé, noisy bruyant, safe sûr
+historic historique
 [after beast]
 fast rapide, slow lent, dangerous dangereux, wild sauvage, intelligent intelligent
 fat gros grosse, cute mignon mignonne, loyal fidèle, noisy bruyant, gentle doux douce, strong fort
 [after nation]
-American américain, English anglais, French français, German allemand, Italian italien, Spanish espagnol
-Japanese japonais, Chinese chinois, Portuguese portugais, Russian russe, Canadian canadien, Mexican mexicain
+American américain, English anglais, French français, German allemand, Italian italien
+Spanish espagnol
+Japanese japonais, Chinese chinois, Portuguese portugais, Russian russe, Canadian canadien
+Mexican mexicain
 Brazilian brésilien, Greek grec grecque, Turkish turc turque, Polish polonais, Dutch néerlandais
 Belgian belge, Swiss suisse, Swedish suédois, Norwegian norvégien, Danish danois, Finnish finlandais
 Irish irlandais, Scottish écossais, Austrian autrichien, Hungarian hongrois, Romanian roumain
-Bulgarian bulgare, Czech tchèque, Ukrainian ukrainien, Indian indien, Korean coréen, Vietnamese vietnamien
+Bulgarian bulgare, Czech tchèque, Ukrainian ukrainien, Indian indien, Korean coréen
+Vietnamese vietnamien
 Thai thaïlandais, Indonesian indonésien, Australian australien, Egyptian égyptien, Moroccan marocain
 Algerian algérien, Tunisian tunisien, Senegalese sénégalais, African africain, European européen
 Argentinian argentin, Chilean chilien, Colombian colombien, Peruvian péruvien, Cuban cubain
@@ -217,31 +255,39 @@ Lebanese libanais, Iranian iranien, Kenyan kényan, Nigerian nigérian
 
 # The English pasts that no rule makes.
 PASTS = dict(entry.split() for entry in '''
-be was, have had, go went, come came, take took, get got, put put, make made, do did, eat ate, drink drank
-read read, write wrote, speak spoke, see saw, buy bought, sell sold, leave left, lose lost, find found
+be was, have had, go went, come came, take took, get got, put put, make made, do did, eat ate
+drink drank
+read read, write wrote, speak spoke, see saw, buy bought, sell sold, leave left, lose lost
+find found
 forget forgot, sleep slept, wake woke, sit sat, run ran, sing sang, swim swam, win won, drive drove
 ride rode, fall fell, feel felt, break broke, choose chose, give gave, send sent, meet met, pay paid
 bring brought, wear wore, know knew, teach taught, hear heard, tell told, say said, think thought
-understand understood, begin began, catch caught, cut cut, build built, draw drew, grow grew, hurt hurt
+understand understood, begin began, catch caught, cut cut, build built, draw drew, grow grew
+hurt hurt
 keep kept, let let, lie lay, ring rang, spend spent, stand stood, cost cost, fly flew, learn learned
 '''.replace('\n', ',').strip(' ,').split(','))
 
 # in English | where someone is or goes | where someone comes from
 COUNTRIES = '''
 France | en France | de France, Germany | en Allemagne | de Allemagne, Italy | en Italie | de Italie
-Spain | en Espagne | de Espagne, England | en Angleterre | de Angleterre, Ireland | en Irlande | de Irlande
-Scotland | en Écosse | de Écosse, Belgium | en Belgique | de Belgique, Switzerland | en Suisse | de Suisse
+Spain | en Espagne | de Espagne, England | en Angleterre | de Angleterre
+Ireland | en Irlande | de Irlande
+Scotland | en Écosse | de Écosse, Belgium | en Belgique | de Belgique
+Switzerland | en Suisse | de Suisse
 Austria | en Autriche | de Autriche, Greece | en Grèce | de Grèce, Turkey | en Turquie | de Turquie
 Poland | en Pologne | de Pologne, Russia | en Russie | de Russie, Ukraine | en Ukraine | de Ukraine
 Sweden | en Suède | de Suède, Norway | en Norvège | de Norvège, Finland | en Finlande | de Finlande
-Hungary | en Hongrie | de Hongrie, Romania | en Roumanie | de Roumanie, Bulgaria | en Bulgarie | de Bulgarie
+Hungary | en Hongrie | de Hongrie, Romania | en Roumanie | de Roumanie
+Bulgaria | en Bulgarie | de Bulgarie
 China | en Chine | de Chine, India | en Inde | de Inde, Korea | en Corée | de Corée
 Thailand | en Thaïlande | de Thaïlande, Indonesia | en Indonésie | de Indonésie
-Australia | en Australie | de Australie, Egypt | en Égypte | de Égypte, Algeria | en Algérie | de Algérie
+Australia | en Australie | de Australie, Egypt | en Égypte | de Égypte
+Algeria | en Algérie | de Algérie
 Tunisia | en Tunisie | de Tunisie, Argentina | en Argentine | de Argentine
 Colombia | en Colombie | de Colombie, Iran | en Iran | de Iran, Tanzania | en Tanzanie | de Tanzanie
 Japan | au Japon | du Japon, Canada | au Canada | du Canada, Brazil | au Brésil | du Brésil
-Mexico | au Mexique | du Mexique, Portugal | au Portugal | du Portugal, Denmark | au Danemark | du Danemark
+Mexico | au Mexique | du Mexique, Portugal | au Portugal | du Portugal
+Denmark | au Danemark | du Danemark
 Morocco | au Maroc | du Maroc, Vietnam | au Vietnam | du Vietnam, Senegal | au Sénégal | du Sénégal
 Chile | au Chili | du Chili, Peru | au Pérou | du Pérou, Kenya | au Kenya | du Kenya
 Lebanon | au Liban | du Liban, Cuba | à Cuba | de Cuba
@@ -261,7 +307,8 @@ Boston Chicago Toronto Tokyo Oslo Budapest Amsterdam
 '''
 
 LANGUAGES = '''
-English anglais, French français, German allemand, Italian italien, Spanish espagnol, Chinese chinois
+English anglais, French français, German allemand, Italian italien, Spanish espagnol
+Chinese chinois
 Japanese japonais, Russian russe, Portuguese portugais, Arabic arabe, Dutch néerlandais, Greek grec
 Polish polonais, Turkish turc, Korean coréen, Swedish suédois, Hindi hindi, Vietnamese vietnamien
 Danish danois, Norwegian norvégien
@@ -277,9 +324,11 @@ the flute | de la flûte
 
 NUMBERS = '''
 one un, two deux, three trois, four quatre, five cinq, six six, seven sept, eight huit, nine neuf
-ten dix, eleven onze, twelve douze, thirteen treize, fourteen quatorze, fifteen quinze, sixteen seize
+ten dix, eleven onze, twelve douze, thirteen treize, fourteen quatorze, fifteen quinze
+sixteen seize
 seventeen dix-sept, eighteen dix-huit, nineteen dix-neuf, twenty vingt, twenty-one vingt_et_un
-twenty-two vingt-deux, twenty-five vingt-cinq, thirty trente, thirty-five trente-cinq, forty quarante, forty-five quarante-cinq
+twenty-two vingt-deux, twenty-five vingt-cinq, thirty trente, thirty-five trente-cinq
+forty quarante, forty-five quarante-cinq
 fifty cinquante, sixty soixante, seventy soixante-dix, eighty quatre-vingts, ninety quatre-vingt-dix
 '''
 
@@ -292,7 +341,8 @@ January janvier, February février, March mars, April avril, May mai, June juin,
 August août, September septembre, October octobre, November novembre, December décembre
 '''
 ORDINALS = '''
-second deux, third trois, fourth quatre, fifth cinq, sixth six, seventh sept, eighth huit, ninth neuf
+second deux, third trois, fourth quatre, fifth cinq, sixth six, seventh sept, eighth huit
+ninth neuf
 tenth dix, twelfth douze, fourteenth quatorze, fifteenth quinze, twentieth vingt
 '''
 SEASONS = 'spring au_printemps, summer en_été, autumn en_automne, winter en_hiver'
@@ -300,16 +350,19 @@ SEASONS = 'spring au_printemps, summer en_été, autumn en_automne, winter en_hi
 # Time phrases that fit the present, what was, and what will be.
 USUALLY = '''
 every day | tous les jours, every morning | tous les matins, every evening | tous les soirs
-every week | toutes les semaines, every weekend | tous les week-ends, once a week | une fois par semaine
+every week | toutes les semaines, every weekend | tous les week-ends
+once a week | une fois par semaine
 twice a week | deux fois par semaine, on Mondays | le lundi, on Saturdays | le samedi
 on Sundays | le dimanche, in the morning | le matin, in the afternoon | le après-midi
 in the evening | le soir, after school | après le école, after work | après le travail
-before breakfast | avant le petit déjeuner, after dinner | après le dîner, during the week | pendant la semaine
+before breakfast | avant le petit déjeuner, after dinner | après le dîner
+during the week | pendant la semaine
 '''
 ONCE = '''
 yesterday | hier, last week | la semaine dernière, last month | le mois dernier
 last year | l'année dernière, this morning | ce matin, on Monday | lundi, on Friday | vendredi
-two days ago | il y a deux jours, three weeks ago | il y a trois semaines, last Sunday | dimanche dernier
+two days ago | il y a deux jours, three weeks ago | il y a trois semaines
+last Sunday | dimanche dernier
 yesterday morning | hier matin, last summer | l'été dernier, an hour ago | il y a une heure
 a month ago | il y a un mois, last winter | l'hiver dernier
 '''
