@@ -416,7 +416,7 @@ change - - | changer | once
     my mind = d'avis; trains = de train; my password = mon mot de passe; the date = la date
     jobs = de travail; the subject = de sujet; my plans = mes projets; some money = de l'argent
 feel felt felt | se sentir | state imp
-    well = bien; tired = fatigué/fatiguée; lonely = seul/seule; better = mieux; ill = malade/malade
+    tired = fatigué/fatiguée; lonely = seul/seule; ill = malade/malade
     at home here = chez moi ici; happy = heureux/heureuse; old = vieux/vieille
 smile - - | sourire |
     . = .; in the photo = sur la photo; at the baby = au bébé; all the time = tout le temps

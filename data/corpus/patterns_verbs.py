@@ -151,7 +151,7 @@ def mind():
 @pattern('state-negation', 150)
 def mind_not():
     who, deed = doing(tuple(d for d in MINDING if verb_of(d) not in ('prefer', 'love')) + LIVING)
-    negation = deal(('pas', 'pas', 'pas', 'pas', 'plus')) if deed.english != 'better' else 'pas'
+    negation = deal(('pas', 'pas', 'pas', 'pas', 'plus'))
     return clause(who, 'present', deed, Said(negation, short()))
 
 
@@ -394,16 +394,13 @@ ORDERS = pairs(lexicon_verbs.ORDERS)
 
 @pattern('would-like', 95)
 def would_like_some():
-    """I'd like a cup of tea, please. Would you like some bread?"""
+    """I'd like a cup of tea. Would you like some bread?"""
     english, français = deal(ORDERS)
     if deal(THIRD):
         return f'would you like {english}?', f'voudrais-tu {français} ?'
     who = deal((I, I, WE, anybody()))
     would = f"{who.english}'d like" if who in PRONOUNS and short() else f'{who.english} would like'
     voudrais = ('voudrais', 'voudrais', 'voudrait', 'voudrions', 'voudraient')[who.slot]
-    if who in (I, WE) and deal(HALF):
-        return (f'{would} {english}, please',
-                f"{who.french} {voudrais} {français}, s'il vous plaît")
     return f'{would} {english}', f'{who.french} {voudrais} {français}'
 
 
@@ -582,7 +579,7 @@ def dont_you():
 
 # ---------------------------------------------------------------- question words
 
-EVERYWHERE = bare('sleep work play swim walk eat wait dance live study run rest cook read')
+EVERYWHERE = bare('sleep work play swim walk eat wait dance study run rest cook read')
 WITH_OBJECT = bare('''
     eat drink read write buy sell look_for see watch cook draw paint choose do bring wear learn
     study cut order take carry explain collect find lose forget hear share''')
