@@ -173,8 +173,13 @@ compare_tokens (NnCase     *self,
                 int         min_count)
 {
   g_autoptr (NnTokenPairs) tokens = nn_book_tokenize (normalized, max_examples);
-  g_autoptr (NnVocabulary) classic = nn_vocabulary_new (tokens->source, NN_VOCABULARY_CLASSIC,
-                                                        min_count);
+  g_autoptr (NnWordCount)  count = nn_word_count_new ();
+  g_autoptr (NnVocabulary) classic = NULL;
+
+  for (guint i = 0; i < tokens->source->len; i++)
+    for (char **token = g_ptr_array_index (tokens->source, i); *token != NULL; token++)
+      nn_word_count_add (count, *token, 1);
+  classic = nn_vocabulary_new (count, NN_VOCABULARY_CLASSIC, min_count);
 
   nn_case_compare_json (self, "src_tokens", json_of_lists (tokens->source));
   nn_case_compare_json (self, "tgt_tokens", json_of_lists (tokens->target));

@@ -13,6 +13,20 @@
 /* Times its size, measured on sentences of two words; longer ones need less. */
 #define MEMORY_OF_TEXT 20.0
 
+/* A corpus that is being read. */
+typedef struct
+{
+  const NnCorpus         *corpus;
+  const guint8           *is_held_out;
+  const NnDatasetOptions *options;
+} Reading;
+
+static gboolean
+is_cancelled (const Reading *reading)
+{
+  return g_cancellable_is_cancelled (reading->options->cancellable);
+}
+
 /**
  * nn_dataset_options:
  * @text: how sentences become ids
@@ -100,31 +114,33 @@ add_question (NnDataset    *self,
 }
 
 /* What the textbook counts: the lists as they go into the arrays, with their
- * padding, which is counted without being written; its older editions: the sentences
- * without any of that. */
+ * padding; its older editions: the sentences without any of that. */
 static NnVocabulary *
 count_as_the_book (const GPtrArray *sentences,
                    NnTextOptions    text,
                    const char      *first)
 {
-  g_autoptr (GPtrArray) counted = g_ptr_array_new_with_free_func (free_tokens);
-  gint64                n_pads = 0;
+  g_autoptr (NnWordCount) count = nn_word_count_new ();
+  const gboolean          is_fitted = text.order != NN_VOCABULARY_CLASSIC;
+  gint64                  n_pads = 0;
 
   for (guint i = 0; i < sentences->len; i++)
     {
       char    **tokens = g_ptr_array_index (sentences, i);
-      const int n = MIN (nn_tokens_count (tokens), text.num_steps);
+      const int n_tokens = nn_tokens_count (tokens);
+      const int n = is_fitted ? MIN (n_tokens, text.num_steps) : n_tokens;
 
-      if (text.order == NN_VOCABULARY_CLASSIC)
-        g_ptr_array_add (counted, without_end (tokens));
-      else
-        {
-          g_ptr_array_add (counted, nn_book_fit (tokens, n, first));
-          n_pads += text.num_steps - n;
-        }
+      for (int t = 0; t < n; t++)
+        nn_word_count_add (count, tokens[t], 1);
+      n_pads += is_fitted ? text.num_steps - n : 0;
     }
 
-  return nn_vocabulary_new_padded (counted, n_pads, text.order, text.min_count);
+  if (is_fitted && first != NULL)
+    nn_word_count_add (count, first, sentences->len);
+  if (n_pads > 0)
+    nn_word_count_add (count, NN_TOKEN_PAD, n_pads);
+
+  return nn_vocabulary_new (count, text.order, text.min_count);
 }
 
 static gboolean
@@ -140,22 +156,27 @@ check_training (int      n_training,
   return FALSE;
 }
 
-/* Fills in everything from the tokens, of which the first @n_training are to
- * learn from; the vocabularies are there already. */
+/* No pairs yet, but the ids for them. */
 static void
-encode (NnDataset          *self,
-        const NnTokenPairs *tokens,
-        int                 n_training)
+begin_pairs (NnDataset *self)
 {
-  const int n_held_out = (int) tokens->source->len - n_training;
+  self->training = nn_pairs_new (self->source_vocabulary, self->target_vocabulary,
+                                 self->text.num_steps);
+  self->held_out = nn_pairs_new (self->source_vocabulary, self->target_vocabulary,
+                                 self->text.num_steps);
+}
 
-  self->training = nn_pairs_new (tokens, 0, n_training, self->source_vocabulary,
-                                 self->target_vocabulary, self->text.num_steps);
-  self->held_out = nn_pairs_new (tokens, n_training, n_held_out, self->source_vocabulary,
-                                 self->target_vocabulary, self->text.num_steps);
+static void
+add_pair (NnDataset *self,
+          gboolean   is_held_out,
+          char     **source,
+          char     **target)
+{
+  NnPairs *pairs = is_held_out ? self->held_out : self->training;
 
-  for (int i = 0; i < n_training; i++)
-    self->text.longest = MAX (self->text.longest, nn_pairs_source_length (self->training, i));
+  nn_pairs_add (pairs, source, target);
+  if (!is_held_out)
+    self->text.longest = MAX (self->text.longest, nn_pairs_source_length (pairs, pairs->n - 1));
 }
 
 static NnSides *
@@ -208,13 +229,18 @@ nn_dataset_new_from_text (const char             *text,
   self = new_empty (options->text);
   self->source_vocabulary = count_as_the_book (tokens->source, options->text, NULL);
   self->target_vocabulary = count_as_the_book (tokens->target, options->text, NN_TOKEN_BOS);
-  encode (self, tokens, n_training);
-
   self->sides = sides_of_the_book (tokens, n_training);
+  begin_pairs (self);
 
-  for (int i = n_training; i < (int) tokens->source->len; i++)
-    add_question (self, by_source, NULL, g_ptr_array_index (tokens->source, i),
-                  g_ptr_array_index (tokens->target, i));
+  for (int i = 0; i < (int) tokens->source->len; i++)
+    {
+      char **source = g_ptr_array_index (tokens->source, i);
+      char **target = g_ptr_array_index (tokens->target, i);
+
+      add_pair (self, i >= n_training, source, target);
+      if (i >= n_training)
+        add_question (self, by_source, NULL, source, target);
+    }
 
   return self;
 }
@@ -227,12 +253,14 @@ is_reserved (const char *token)
                              strcmp (token, NN_TOKEN_EOS) == 0);
 }
 
-/* The tokens of a sentence of the corpus, with <eos>.  "<pad>" in a sentence is a
+/* The first tokens of a sentence of the corpus, with <eos>.  "<pad>" in a sentence is a
  * word that nobody knows, not padding. */
 static char **
-tokenize_line (const char *sentence)
+tokenize_line (const char *sentence,
+               int         max_tokens)
 {
-  char **tokens = nn_tokenize (sentence);
+  g_autofree char *normalized = nn_normalize (sentence);
+  char           **tokens = nn_tokens_split_first (normalized, max_tokens);
 
   for (int i = 0; tokens[i] != NULL; i++)
     if (is_reserved (tokens[i]))
@@ -244,45 +272,101 @@ tokenize_line (const char *sentence)
   return nn_tokens_take_end (tokens);
 }
 
+/* Cuts @normalized. */
 static void
-add_side (NnDataset      *self,
-          const NnCorpus *corpus,
-          const NnSplit  *split,
-          NnSide          side,
-          NnTokenPairs   *tokens,
-          GCancellable   *cancellable)
+count_words (NnWordCount *count,
+             char        *normalized)
+{
+  const char *token;
+
+  while ((token = nn_tokens_next (&normalized)) != NULL)
+    nn_word_count_add (count, token, 1);
+}
+
+static NnVocabulary *
+learn_source_words (const Reading *reading)
+{
+  const NnTextOptions    *text = &reading->options->text;
+  g_autoptr (NnWordCount) count = nn_word_count_new ();
+
+  for (int i = 0; i < reading->corpus->n && !is_cancelled (reading); i++)
+    if (!reading->is_held_out[i])
+      {
+        g_autofree char *normalized = nn_normalize (reading->corpus->pairs[i].source);
+
+        count_words (count, normalized);
+      }
+
+  return nn_vocabulary_new (count, text->order, text->min_count);
+}
+
+/* The words to write, and how the pairs to learn from write them. */
+static NnVocabulary *
+learn_target_words (const Reading *reading,
+                    NnSpelling    *spelling)
+{
+  const NnTextOptions    *text = &reading->options->text;
+  g_autoptr (NnWordCount) count = nn_word_count_new ();
+  NnVocabulary           *vocabulary;
+
+  for (int i = 0; i < reading->corpus->n && !is_cancelled (reading); i++)
+    if (!reading->is_held_out[i])
+      {
+        const char      *sentence = reading->corpus->pairs[i].target;
+        g_autofree char *normalized = nn_normalize (sentence);
+        g_auto (GStrv)   first = nn_tokens_split_first (normalized, NN_TEXT_MAX_STEPS);
+
+        nn_spelling_add (spelling, first, sentence);
+        count_words (count, normalized);
+      }
+
+  vocabulary = nn_vocabulary_new (count, text->order, text->min_count);
+  nn_spelling_give (spelling, vocabulary);
+
+  return vocabulary;
+}
+
+/* A word beyond num_steps has no id, but it is part of a question or an answer. */
+static void
+add_pairs (NnDataset        *self,
+           const Reading    *reading,
+           const NnSpelling *spelling)
 {
   g_autoptr (GHashTable) by_source = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
-  for (int i = 0; i < corpus->n && !g_cancellable_is_cancelled (cancellable); i++)
-    if (split->is_held_out[i] == (side == NN_SIDE_HELD_OUT))
-      {
-        const NnPair *pair = &corpus->pairs[i];
-        char        **source = tokenize_line (pair->source);
-        char        **target = tokenize_line (pair->target);
+  for (int i = 0; i < reading->corpus->n && !is_cancelled (reading); i++)
+    {
+      const NnPair  *pair = &reading->corpus->pairs[i];
+      const int      longest = reading->is_held_out[i] ? G_MAXINT : self->text.num_steps;
+      g_auto (GStrv) source = tokenize_line (pair->source, longest);
+      g_auto (GStrv) target = tokenize_line (pair->target, longest);
 
-        nn_token_pairs_add (tokens, source, target);
+      add_pair (self, reading->is_held_out[i], source, target);
 
-        if (side == NN_SIDE_HELD_OUT)
-          add_question (self, by_source, pair, source, target);
-      }
+      if (reading->is_held_out[i])
+        add_question (self, by_source, pair, source, target);
+      else
+        nn_shared_words_find (self->training, source, target, spelling);
+    }
 }
 
-/* How the pairs to learn from, whose tokens are there already, write the words of the
- * target. */
-static NnSpelling *
-learn_spelling (const NnCorpus  *corpus,
-                const NnSplit   *split,
-                const GPtrArray *tokens)
+/* Sentence by sentence, and more than once, because lists of all their words would take
+ * many times the room of the corpus. */
+static gboolean
+read_pairs (NnDataset     *self,
+            const Reading *reading,
+            GError       **error)
 {
-  NnSpelling *spelling = nn_spelling_new ();
-  guint       n = 0;
+  g_autoptr (NnSpelling) spelling = nn_spelling_new ();
 
-  for (int i = 0; i < corpus->n; i++)
-    if (!split->is_held_out[i])
-      nn_spelling_add (spelling, g_ptr_array_index (tokens, n++), corpus->pairs[i].target);
+  self->source_vocabulary = learn_source_words (reading);
+  self->target_vocabulary = learn_target_words (reading, spelling);
 
-  return spelling;
+  begin_pairs (self);
+  add_pairs (self, reading, spelling);
+
+  return !g_cancellable_set_error_if_cancelled (reading->options->cancellable, error) &&
+         check_training (self->training->n, error);
 }
 
 static NnDataset *
@@ -290,39 +374,17 @@ new_split (const NnCorpus         *corpus,
            const NnDatasetOptions *options,
            GError                **error)
 {
-  g_autoptr (NnSplit)      split = nn_split_new (corpus, options->held_out, options->seed);
-  g_autoptr (NnTokenPairs) tokens = nn_token_pairs_new ();
-  g_autoptr (NnDataset)    self = new_empty (options->text);
-  g_autoptr (NnSpelling)   spelling = NULL;
-  int                      n_training;
+  g_autoptr (NnSplit)   split = nn_split_new (corpus, options->held_out, options->seed);
+  g_autoptr (NnDataset) self = new_empty (options->text);
+  const Reading         reading = { corpus, split->is_held_out, options };
 
   /* Sorted vocabularies have only the reserved tokens that occur. */
   g_assert (options->text.order != NN_VOCABULARY_SORTED);
 
   self->sides = nn_sides_new (split->keys, split->is_held_out, corpus->n);
+  g_clear_pointer (&split->keys, g_free);
 
-  add_side (self, corpus, split, NN_SIDE_TRAINING, tokens, options->cancellable);
-  n_training = (int) tokens->source->len;
-
-  if (g_cancellable_set_error_if_cancelled (options->cancellable, error) ||
-      !check_training (n_training, error))
-    return NULL;
-
-  self->source_vocabulary =
-      nn_vocabulary_new (tokens->source, options->text.order, options->text.min_count);
-  self->target_vocabulary =
-      nn_vocabulary_new (tokens->target, options->text.order, options->text.min_count);
-  spelling = learn_spelling (corpus, split, tokens->target);
-  nn_spelling_give (spelling, self->target_vocabulary);
-
-  add_side (self, corpus, split, NN_SIDE_HELD_OUT, tokens, options->cancellable);
-  if (g_cancellable_set_error_if_cancelled (options->cancellable, error))
-    return NULL;
-
-  encode (self, tokens, n_training);
-  nn_shared_words_find (self->training, tokens, spelling);
-
-  return g_steal_pointer (&self);
+  return read_pairs (self, &reading, error) ? g_steal_pointer (&self) : NULL;
 }
 
 /* Each sentence is a list, a key and, at last, a row of ids. */
@@ -365,7 +427,7 @@ arrange_for_the_book (const NnCorpus   *corpus,
       g_array_append_val (later, corpus->pairs[i]);
 
   options->n_training = arranged.n;
-  for (guint i = 0; i < later->len; i++)
+  for (guint i = 0; i < later->len && i <= (guint) options->n_validation; i++)
     pairs[arranged.n++] = g_array_index (later, NnPair, i);
 
   return nn_corpus_to_text (&arranged);
@@ -377,8 +439,12 @@ new_book (const NnCorpus         *corpus,
           GError                **error)
 {
   NnDatasetOptions own = *options;
-  g_autofree char *text = options->held_out > 0.0 ? arrange_for_the_book (corpus, &own)
-                                                  : nn_corpus_to_text (corpus);
+  NnCorpus         first = *corpus;
+  g_autofree char *text = NULL;
+
+  first.n = (int) MIN (corpus->n, (gint64) options->n_training + options->n_validation + 1);
+  text = options->held_out > 0.0 ? arrange_for_the_book (corpus, &own)
+                                 : nn_corpus_to_text (&first);
 
   return nn_dataset_new_from_text (text, &own, error);
 }

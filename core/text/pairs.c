@@ -1,94 +1,135 @@
 #include "core/text/pairs.h"
 
-static void
-append_ids (GArray             *ids,
-            char              **tokens,
-            int                 n_tokens,
-            const NnVocabulary *vocabulary)
+enum
 {
-  for (int i = 0; i < n_tokens; i++)
-    {
-      const int id = nn_vocabulary_id (vocabulary, tokens[i]);
+  SOURCE_STARTS,
+  SOURCE,
+  TARGET_STARTS,
+  TARGET,
+  SHARED_STARTS,
+  SHARED,
+};
 
-      g_array_append_val (ids, id);
-    }
+static void
+append (NnPairs *self,
+        int      list,
+        int      number)
+{
+  g_array_append_val (self->lists[list], number);
 }
 
-/* Appends one list of ids for each list of tokens and returns their beginnings;
- * @is_cut notes which lists were longer than num_steps. */
-static int *
-encode (GArray             *ids,
-        char             ***sentences,
-        int                 n,
-        const NnVocabulary *vocabulary,
-        const char         *first_token,
-        int                 num_steps,
-        gboolean           *is_cut)
+/* A list moves when it grows. */
+static void
+point_into_lists (NnPairs *self)
 {
-  int *starts = g_new0 (int, n + 1);
+  self->source_starts = (int *) self->lists[SOURCE_STARTS]->data;
+  self->source = (int *) self->lists[SOURCE]->data;
+  self->target_starts = (int *) self->lists[TARGET_STARTS]->data;
+  self->target = (int *) self->lists[TARGET]->data;
+}
 
-  for (int i = 0; i < n; i++)
-    {
-      const int length = nn_tokens_count (sentences[i]);
+/* Returns whether the sentence is longer than num_steps. */
+static gboolean
+append_sentence (NnPairs            *self,
+                 int                 list,
+                 char              **tokens,
+                 const NnVocabulary *vocabulary)
+{
+  int i;
 
-      if (first_token != NULL)
-        append_ids (ids, (char *[]){ (char *) first_token }, 1, vocabulary);
+  for (i = 0; i < self->num_steps && tokens[i] != NULL; i++)
+    append (self, list, nn_vocabulary_id (vocabulary, tokens[i]));
 
-      append_ids (ids, sentences[i], MIN (length, num_steps), vocabulary);
-      is_cut[i] |= length > num_steps;
-      starts[i + 1] = (int) ids->len;
-    }
-
-  return starts;
+  return tokens[i] != NULL;
 }
 
 /**
  * nn_pairs_new:
- * @tokens: pairs of lists of tokens, each list with its `<eos>`
- * @first: the first pair to take
- * @n: how many to take
  * @source_vocabulary: the ids of the source tokens
  * @target_vocabulary: the ids of the target tokens
  * @num_steps: the longest a sentence may be, counting `<eos>`
  *
- * A vocabulary without `<pad>`, which the textbook's has if no sentence ever needed
- * one, pads with `<unk>`, as the textbook does.
+ * The vocabularies must live while pairs are added.  One without `<pad>`, which the textbook's
+ * has if no sentence ever needed it, pads with `<unk>`, as the textbook does.
  *
- * Returns: (transfer full): the ids of these pairs
+ * Returns: (transfer full): no pairs
  */
 NnPairs *
-nn_pairs_new (const NnTokenPairs *tokens,
-              int                 first,
-              int                 n,
-              const NnVocabulary *source_vocabulary,
+nn_pairs_new (const NnVocabulary *source_vocabulary,
               const NnVocabulary *target_vocabulary,
               int                 num_steps)
 {
-  NnPairs             *self = g_new0 (NnPairs, 1);
-  GArray              *source = g_array_new (FALSE, FALSE, sizeof (int));
-  GArray              *target = g_array_new (FALSE, FALSE, sizeof (int));
-  g_autofree gboolean *is_cut = g_new0 (gboolean, MAX (n, 1));
+  NnPairs *self = g_new0 (NnPairs, 1);
 
-  g_assert (first >= 0 && n >= 0 && (guint) (first + n) <= tokens->source->len);
   g_assert (num_steps > 0);
 
-  self->n = n;
   self->num_steps = num_steps;
+  self->source_vocabulary = source_vocabulary;
+  self->target_vocabulary = target_vocabulary;
   self->source_pad = nn_vocabulary_id (source_vocabulary, NN_TOKEN_PAD);
   self->target_pad = nn_vocabulary_id (target_vocabulary, NN_TOKEN_PAD);
   self->source_unk = source_vocabulary->unk;
   self->target_unk = target_vocabulary->unk;
-  self->source_starts = encode (source, (char ***) tokens->source->pdata + first, n,
-                                source_vocabulary, NULL, num_steps, is_cut);
-  self->target_starts = encode (target, (char ***) tokens->target->pdata + first, n,
-                                target_vocabulary, NN_TOKEN_BOS, num_steps, is_cut);
-  self->source = (int *) g_array_free (source, FALSE);
-  self->target = (int *) g_array_free (target, FALSE);
 
-  for (int i = 0; i < n; i++)
-    self->n_cut += is_cut[i];
+  for (int i = SOURCE_STARTS; i <= TARGET; i++)
+    self->lists[i] = g_array_new (FALSE, TRUE, sizeof (int));
+  append (self, SOURCE_STARTS, 0);
+  append (self, TARGET_STARTS, 0);
+  point_into_lists (self);
 
   return self;
+}
+
+/**
+ * nn_pairs_add:
+ * @self: the pairs
+ * @source: the tokens of a sentence, with its `<eos>`
+ * @target: the tokens of its translation, with its `<eos>`
+ */
+void
+nn_pairs_add (NnPairs *self,
+              char   **source,
+              char   **target)
+{
+  gboolean is_cut = append_sentence (self, SOURCE, source, self->source_vocabulary);
+
+  append (self, TARGET, nn_vocabulary_id (self->target_vocabulary, NN_TOKEN_BOS));
+  is_cut |= append_sentence (self, TARGET, target, self->target_vocabulary);
+
+  append (self, SOURCE_STARTS, (int) self->lists[SOURCE]->len);
+  append (self, TARGET_STARTS, (int) self->lists[TARGET]->len);
+  point_into_lists (self);
+
+  self->n++;
+  self->n_cut += is_cut;
+}
+
+/**
+ * nn_pairs_add_shared:
+ * @self: the pairs
+ * @words: (array length=n): words that stand alike on both sides of the pair added last
+ * @n: how many
+ *
+ * For every pair or for none.
+ */
+void
+nn_pairs_add_shared (NnPairs            *self,
+                     const NnSharedWord *words,
+                     int                 n)
+{
+  if (self->shared == NULL)
+    {
+      self->lists[SHARED_STARTS] = g_array_new (FALSE, TRUE, sizeof (int));
+      self->lists[SHARED] = g_array_sized_new (FALSE, FALSE, sizeof (NnSharedWord), 1);
+      append (self, SHARED_STARTS, 0);
+    }
+
+  g_array_append_vals (self->lists[SHARED], words, n);
+  append (self, SHARED_STARTS, (int) self->lists[SHARED]->len);
+  g_assert (self->lists[SHARED_STARTS]->len == (guint) self->n + 1);
+
+  self->shared_starts = (int *) self->lists[SHARED_STARTS]->data;
+  self->shared = (NnSharedWord *) self->lists[SHARED]->data;
 }
 
 /**
@@ -101,12 +142,9 @@ nn_pairs_free (NnPairs *self)
   if (self == NULL)
     return;
 
-  g_free (self->source_starts);
-  g_free (self->source);
-  g_free (self->target_starts);
-  g_free (self->target);
-  g_free (self->shared_starts);
-  g_free (self->shared);
+  for (guint i = 0; i < G_N_ELEMENTS (self->lists); i++)
+    if (self->lists[i] != NULL)
+      g_array_unref (self->lists[i]);
   g_free (self);
 }
 

@@ -67,14 +67,22 @@ typedef struct
 
   int          *shared_starts;
   NnSharedWord *shared;
+
+  /*< private >*/
+  const NnVocabulary *source_vocabulary;
+  const NnVocabulary *target_vocabulary;
+  GArray             *lists[6]; /* the arrays above, which grow */
 } NnPairs;
 
-NnPairs *nn_pairs_new (const NnTokenPairs *tokens,
-                       int                 first,
-                       int                 n,
-                       const NnVocabulary *source_vocabulary,
+NnPairs *nn_pairs_new (const NnVocabulary *source_vocabulary,
                        const NnVocabulary *target_vocabulary,
                        int                 num_steps) G_GNUC_WARN_UNUSED_RESULT;
+void     nn_pairs_add (NnPairs *self,
+                       char   **source,
+                       char   **target);
+void     nn_pairs_add_shared (NnPairs            *self,
+                              const NnSharedWord *words,
+                              int                 n);
 void     nn_pairs_free (NnPairs *self);
 
 int nn_pairs_source_length (const NnPairs *self,

@@ -6,8 +6,7 @@
 
 #define SHORTEST_BORROWED_WORD 4 /* letters */
 
-/* Returns where @token stands if it does so exactly once, or -1.  The tokens of a list
- * of pairs are equal if and only if they are the same. */
+/* Returns where @token stands if it does so exactly once, or -1. */
 static int
 find_once (char      **tokens,
            const char *token)
@@ -15,7 +14,7 @@ find_once (char      **tokens,
   int place = -1;
 
   for (int i = 0; tokens[i] != NULL; i++)
-    if (tokens[i] == token)
+    if (strcmp (tokens[i], token) == 0)
       {
         if (place >= 0)
           return -1;
@@ -44,17 +43,24 @@ can_hide (const char       *token,
           g_utf8_strlen (token, -1) >= SHORTEST_BORROWED_WORD);
 }
 
-/* What was cut off is not there to be hidden; the last token may be <eos>. */
-static void
-find_in_pair (const NnPairs    *pairs,
-              int               pair,
-              char            **source,
-              char            **target,
-              const NnSpelling *spelling,
-              GArray           *found)
+/**
+ * nn_shared_words_find:
+ * @pairs: (inout): pairs; its last one gets its shared words
+ * @source: the tokens that it was made from
+ * @target: those of the translation
+ * @spelling: of the target sentences
+ *
+ * What was cut off is not there to be hidden; the last token may be `<eos>`.
+ */
+void
+nn_shared_words_find (NnPairs          *pairs,
+                      char            **source,
+                      char            **target,
+                      const NnSpelling *spelling)
 {
-  const int S = nn_pairs_source_length (pairs, pair);
-  const int T = nn_pairs_target_length (pairs, pair);
+  g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (NnSharedWord));
+  const int          S = nn_pairs_source_length (pairs, pairs->n - 1);
+  const int          T = nn_pairs_target_length (pairs, pairs->n - 1);
 
   for (int s = 0; s < S; s++)
     {
@@ -64,32 +70,8 @@ find_in_pair (const NnPairs    *pairs,
           can_hide (source[s], spelling))
         g_array_append_val (found, word);
     }
-}
 
-/**
- * nn_shared_words_find:
- * @pairs: (inout): pairs; gets its shared words
- * @tokens: what it was made from, beginning with its first pair
- * @spelling: of the target sentences
- */
-void
-nn_shared_words_find (NnPairs            *pairs,
-                      const NnTokenPairs *tokens,
-                      const NnSpelling   *spelling)
-{
-  GArray *found = g_array_new (FALSE, FALSE, sizeof (NnSharedWord));
-
-  g_assert (pairs->shared == NULL);
-
-  pairs->shared_starts = g_new0 (int, pairs->n + 1);
-  for (int i = 0; i < pairs->n; i++)
-    {
-      find_in_pair (pairs, i, g_ptr_array_index (tokens->source, i),
-                    g_ptr_array_index (tokens->target, i), spelling, found);
-      pairs->shared_starts[i + 1] = (int) found->len;
-    }
-
-  pairs->shared = (NnSharedWord *) g_array_free (found, FALSE);
+  nn_pairs_add_shared (pairs, (const NnSharedWord *) found->data, (int) found->len);
 }
 
 /* The dice of one word in one epoch, wherever its pair comes in the order. */

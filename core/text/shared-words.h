@@ -34,9 +34,10 @@ typedef struct
   int     epoch;
 } NnHiding;
 
-void nn_shared_words_find (NnPairs            *pairs,
-                           const NnTokenPairs *tokens,
-                           const NnSpelling   *spelling);
+void nn_shared_words_find (NnPairs          *pairs,
+                           char            **source,
+                           char            **target,
+                           const NnSpelling *spelling);
 void nn_shared_words_hide (const NnPairs  *pairs,
                            const int      *order,
                            const NnHiding *hiding,

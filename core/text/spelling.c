@@ -5,31 +5,17 @@
 #include "core/text/characters.h"
 #include "core/text/tokenizer.h"
 
-/* How often a word stands inside of a sentence. */
-typedef struct
-{
-  int         n_small;
-  GHashTable *capitals; /* (nullable): form with a capital → how often */
-} Forms;
-
 /**
  * NnSpelling:
  *
- * How the words of some sentences are written.
+ * How the words of some sentences are written, the first of each left aside.  Few words have
+ * capitals, and only they are a table of their own.
  */
 struct _NnSpelling
 {
-  GHashTable *words; /* token → Forms */
+  NnWordCount *small;    /* words in small letters */
+  GHashTable  *capitals; /* token → its forms with a capital → how often */
 };
-
-static void
-free_forms (gpointer data)
-{
-  Forms *forms = data;
-
-  g_clear_pointer (&forms->capitals, g_hash_table_unref);
-  g_free (forms);
-}
 
 /**
  * nn_spelling_new:
@@ -41,7 +27,9 @@ nn_spelling_new (void)
 {
   NnSpelling *self = g_new0 (NnSpelling, 1);
 
-  self->words = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, free_forms);
+  self->small = nn_word_count_new ();
+  self->capitals = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
+                                          (GDestroyNotify) g_hash_table_unref);
 
   return self;
 }
@@ -56,7 +44,8 @@ nn_spelling_free (NnSpelling *self)
   if (self == NULL)
     return;
 
-  g_hash_table_unref (self->words);
+  nn_word_count_free (self->small);
+  g_hash_table_unref (self->capitals);
   g_free (self);
 }
 
@@ -76,25 +65,24 @@ count (NnSpelling *self,
        const char *token,
        const char *written)
 {
-  Forms *forms = g_hash_table_lookup (self->words, token);
-  int    n;
-
-  if (forms == NULL)
-    {
-      forms = g_new0 (Forms, 1);
-      g_hash_table_insert (self->words, g_strdup (token), forms);
-    }
+  GHashTable *forms;
+  int         n;
 
   if (strcmp (token, written) == 0)
     {
-      forms->n_small++;
+      nn_word_count_add (self->small, token, 1);
       return;
     }
 
-  if (forms->capitals == NULL)
-    forms->capitals = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  n = GPOINTER_TO_INT (g_hash_table_lookup (forms->capitals, written));
-  g_hash_table_replace (forms->capitals, g_strdup (written), GINT_TO_POINTER (n + 1));
+  forms = g_hash_table_lookup (self->capitals, token);
+  if (forms == NULL)
+    {
+      forms = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+      g_hash_table_insert (self->capitals, g_strdup (token), forms);
+    }
+
+  n = GPOINTER_TO_INT (g_hash_table_lookup (forms, written));
+  g_hash_table_replace (forms, g_strdup (written), GINT_TO_POINTER (n + 1));
 }
 
 /* Most sentences have their only capital at the beginning. */
@@ -115,6 +103,15 @@ has_capital_inside (const char *sentence)
   return FALSE;
 }
 
+static char **
+tokenize_as_written (const char *sentence,
+                     int         max_tokens)
+{
+  g_autofree char *written = nn_normalize_as_written (sentence);
+
+  return nn_tokens_split_first (written, max_tokens);
+}
+
 /**
  * nn_spelling_add:
  * @self: the spelling
@@ -128,11 +125,12 @@ nn_spelling_add (NnSpelling *self,
                  char      **tokens,
                  const char *sentence)
 {
+  const int      n_tokens = nn_tokens_count (tokens);
   g_auto (GStrv) capitals =
-      has_capital_inside (sentence) ? nn_tokenize_as_written (sentence) : NULL;
+      has_capital_inside (sentence) ? tokenize_as_written (sentence, n_tokens) : NULL;
   char **written = capitals != NULL ? capitals : tokens;
 
-  for (int i = 1; written[0] != NULL && written[i] != NULL; i++)
+  for (int i = 1; i < n_tokens; i++)
     if (!nn_token_ends_sentence (tokens[i - 1]) && g_unichar_isalnum (nn_character_at (tokens[i])))
       count (self, tokens[i], written[i]);
 }
@@ -158,7 +156,7 @@ const char *
 nn_spelling_of (const NnSpelling *self,
                 const char       *token)
 {
-  const Forms   *forms = g_hash_table_lookup (self->words, token);
+  GHashTable    *forms = g_hash_table_lookup (self->capitals, token);
   const char    *best = NULL;
   int            most = 0;
   int            n_capitals = 0;
@@ -166,10 +164,10 @@ nn_spelling_of (const NnSpelling *self,
   gpointer       form;
   gpointer       n;
 
-  if (forms == NULL || forms->capitals == NULL)
+  if (forms == NULL)
     return NULL;
 
-  g_hash_table_iter_init (&iter, forms->capitals);
+  g_hash_table_iter_init (&iter, forms);
   while (g_hash_table_iter_next (&iter, &form, &n))
     {
       n_capitals += GPOINTER_TO_INT (n);
@@ -180,7 +178,7 @@ nn_spelling_of (const NnSpelling *self,
         }
     }
 
-  return n_capitals > forms->n_small ? best : NULL;
+  return n_capitals > nn_word_count_of (self->small, token) ? best : NULL;
 }
 
 /**

@@ -130,6 +130,18 @@ nn_tokenize (const char *text)
 }
 
 /**
+ * nn_normalize_as_written:
+ * @text: a sentence, valid UTF-8
+ *
+ * Returns: (transfer full): as nn_normalize(), but with the capitals of @text
+ */
+char *
+nn_normalize_as_written (const char *text)
+{
+  return fold_and (text, nn_book_set_apart);
+}
+
+/**
  * nn_tokenize_as_written:
  * @text: a sentence, valid UTF-8
  *
@@ -139,7 +151,7 @@ nn_tokenize (const char *text)
 char **
 nn_tokenize_as_written (const char *text)
 {
-  g_autofree char *set_apart = fold_and (text, nn_book_set_apart);
+  g_autofree char *set_apart = nn_normalize_as_written (text);
 
   return nn_tokens_split (set_apart);
 }

@@ -19,6 +19,7 @@
 G_BEGIN_DECLS
 
 char  *nn_normalize (const char *text) G_GNUC_WARN_UNUSED_RESULT;
+char  *nn_normalize_as_written (const char *text) G_GNUC_WARN_UNUSED_RESULT;
 char **nn_tokenize (const char *text) G_GNUC_WARN_UNUSED_RESULT;
 char **nn_tokenize_as_written (const char *text) G_GNUC_WARN_UNUSED_RESULT;
 

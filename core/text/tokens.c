@@ -20,15 +20,41 @@ next_token (const char **text)
   return (gsize) (*text - start);
 }
 
-static gsize
-count_tokens (const char *text)
+static int
+count_tokens (const char *text,
+              int         max_tokens)
 {
-  gsize n_tokens = 0;
+  int n_tokens = 0;
 
-  while (next_token (&text) > 0)
+  while (n_tokens < max_tokens && next_token (&text) > 0)
     n_tokens++;
 
   return n_tokens;
+}
+
+/**
+ * nn_tokens_next:
+ * @text: (inout): tokens with spaces between them; moves behind the one returned
+ *
+ * For those who need no list, however long the text is.
+ *
+ * Returns: (transfer none) (nullable): the next token, which now ends in a zero byte; %NULL at
+ *   the end
+ */
+char *
+nn_tokens_next (char **text)
+{
+  const char *end = *text;
+  const gsize length = next_token (&end);
+  char       *token = *text + (end - *text) - length;
+
+  if (length == 0)
+    return NULL;
+
+  *text = token + length + (token[length] != '\0' ? 1 : 0);
+  token[length] = '\0';
+
+  return token;
 }
 
 /**
@@ -43,16 +69,28 @@ count_tokens (const char *text)
 char **
 nn_tokens_split (const char *text)
 {
-  const gsize n_tokens = count_tokens (text);
-  char      **tokens = g_new (char *, n_tokens + 1);
+  return nn_tokens_split_first (text, G_MAXINT);
+}
 
-  for (gsize i = 0; i < n_tokens; i++)
+/**
+ * nn_tokens_split_first:
+ * @text: tokens with any number of spaces between them
+ * @max_tokens: how many to take at most
+ *
+ * Returns: (transfer full): the first tokens
+ */
+char **
+nn_tokens_split_first (const char *text,
+                       int         max_tokens)
+{
+  const int n_tokens = count_tokens (text, max_tokens);
+  char    **tokens = g_new (char *, n_tokens + 1);
+
+  for (int i = 0; i < n_tokens; i++)
     {
       const gsize length = next_token (&text);
 
-      tokens[i] = g_malloc (length + 1);
-      memcpy (tokens[i], text - length, length);
-      tokens[i][length] = '\0';
+      tokens[i] = g_strndup (text - length, length);
     }
 
   tokens[n_tokens] = NULL;

@@ -38,7 +38,10 @@ typedef struct
   GStringChunk *words;
 } NnTokenPairs;
 
+char  *nn_tokens_next (char **text);
 char **nn_tokens_split (const char *text) G_GNUC_WARN_UNUSED_RESULT;
+char **nn_tokens_split_first (const char *text,
+                              int         max_tokens) G_GNUC_WARN_UNUSED_RESULT;
 char  *nn_tokens_join (char **tokens) G_GNUC_WARN_UNUSED_RESULT;
 int    nn_tokens_count (char **tokens);
 char **nn_tokens_with_end (char **tokens) G_GNUC_WARN_UNUSED_RESULT;

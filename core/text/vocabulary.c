@@ -10,40 +10,13 @@
 G_DEFINE_QUARK (nn-vocabulary-error-quark, nn_vocabulary_error)
 /* clang-format on */
 
-/* A token of the text, and how often it occurs there. */
+/* A word that gets an id. */
 typedef struct
 {
   const char *token;
   int         count;
-  int         first; /* how many other tokens were met before it */
+  guint       first; /* its place among the words of the text */
 } Tally;
-
-static GArray *
-count_tokens (const GPtrArray *sentences)
-{
-  GArray                *tallies = g_array_new (FALSE, FALSE, sizeof (Tally));
-  g_autoptr (GHashTable) places = g_hash_table_new (g_str_hash, g_str_equal);
-
-  for (guint i = 0; i < sentences->len; i++)
-    for (char **token = g_ptr_array_index (sentences, i); *token != NULL; token++)
-      {
-        const int place = GPOINTER_TO_INT (g_hash_table_lookup (places, *token));
-
-        if (place > 0)
-          {
-            g_array_index (tallies, Tally, place - 1).count++;
-          }
-        else
-          {
-            const Tally tally = { *token, 1, (int) tallies->len };
-
-            g_array_append_val (tallies, tally);
-            g_hash_table_insert (places, *token, GINT_TO_POINTER (tallies->len));
-          }
-      }
-
-  return tallies;
-}
 
 static int
 compare_frequencies (gconstpointer a,
@@ -64,6 +37,29 @@ compare_code_points (gconstpointer a,
                      gconstpointer b)
 {
   return strcmp (((const Tally *) a)->token, ((const Tally *) b)->token);
+}
+
+/* The words that occur often enough.  <unk> has its place in the order even where the text
+ * does not contain it, and however rarely it does. */
+static GArray *
+choose_words (const NnWordCount *count,
+              int                min_count)
+{
+  GArray     *tallies = g_array_new (FALSE, FALSE, sizeof (Tally));
+  const Tally unknown = { NN_TOKEN_UNK, G_MAXINT, count->words->len };
+
+  for (guint i = 0; i < count->words->len; i++)
+    {
+      const NnCountedWord *word = &g_array_index (count->words, NnCountedWord, i);
+      const Tally          tally = { word->word, word->n, i };
+
+      if (word->n >= min_count && strcmp (word->word, NN_TOKEN_UNK) != 0)
+        g_array_append_val (tallies, tally);
+    }
+
+  g_array_append_val (tallies, unknown);
+
+  return tallies;
 }
 
 static void
@@ -124,89 +120,32 @@ add_reserved (NnVocabulary     *self,
   add_token (self, tokens, NN_TOKEN_UNK);
 }
 
-/* Counts @token @n times more. */
-static void
-tally (GArray     *tallies,
-       const char *token,
-       gint64      n)
-{
-  const Tally another = { token, (int) MIN (n, G_MAXINT), (int) tallies->len };
-
-  for (guint i = 0; i < tallies->len; i++)
-    {
-      Tally *known = &g_array_index (tallies, Tally, i);
-
-      if (strcmp (known->token, token) == 0)
-        {
-          known->count = (int) MIN (known->count + n, G_MAXINT);
-          return;
-        }
-    }
-
-  g_array_append_val (tallies, another);
-}
-
-/* <unk> has its place in the order even where the text does not contain it, and
- * however rarely it does. */
-static void
-tally_unknown (GArray *tallies)
-{
-  tally (tallies, NN_TOKEN_UNK, G_MAXINT);
-}
-
 /**
  * nn_vocabulary_new:
- * @sentences: (element-type char**): lists of tokens.  For the sorted order these
- *   must contain the `<bos>`, `<eos>` and `<pad>` that it shall have
+ * @count: the words of a text.  For the sorted order these must be with the `<bos>`, `<eos>`
+ *   and `<pad>` that it shall have
  * @order: in which order the tokens get their ids
  * @min_count: how often a token must occur to get one
  *
- * Returns: (transfer full): the vocabulary of these sentences
+ * Returns: (transfer full): the vocabulary of the text
  */
 NnVocabulary *
-nn_vocabulary_new (const GPtrArray  *sentences,
-                   NnVocabularyOrder order,
-                   int               min_count)
-{
-  return nn_vocabulary_new_padded (sentences, 0, order, min_count);
-}
-
-/**
- * nn_vocabulary_new_padded:
- * @sentences: (element-type char**): lists of tokens
- * @n_pads: how many `<pad>` follow them, which nobody has to write down
- * @order: in which order the tokens get their ids
- * @min_count: how often a token must occur to get one
- *
- * Returns: (transfer full): the vocabulary of these sentences and their padding
- */
-NnVocabulary *
-nn_vocabulary_new_padded (const GPtrArray  *sentences,
-                          gint64            n_pads,
-                          NnVocabularyOrder order,
-                          int               min_count)
+nn_vocabulary_new (const NnWordCount *count,
+                   NnVocabularyOrder  order,
+                   int                min_count)
 {
   NnVocabulary      *self = new_empty ();
-  g_autoptr (GArray) tallies = count_tokens (sentences);
+  g_autoptr (GArray) tallies = choose_words (count, min_count);
   GPtrArray         *tokens = g_ptr_array_new ();
 
-  if (n_pads > 0)
-    tally (tallies, NN_TOKEN_PAD, n_pads);
+  if (order != NN_VOCABULARY_SORTED)
+    add_reserved (self, tokens, order);
 
-  if (order == NN_VOCABULARY_SORTED)
-    {
-      tally_unknown (tallies);
-      g_array_sort (tallies, compare_code_points);
-    }
-  else
-    {
-      add_reserved (self, tokens, order);
-      g_array_sort (tallies, compare_frequencies);
-    }
+  g_array_sort (tallies,
+                order == NN_VOCABULARY_SORTED ? compare_code_points : compare_frequencies);
 
   for (guint i = 0; i < tallies->len; i++)
-    if (g_array_index (tallies, Tally, i).count >= min_count)
-      add_token (self, tokens, g_array_index (tallies, Tally, i).token);
+    add_token (self, tokens, g_array_index (tallies, Tally, i).token);
 
   close_list (self, tokens);
 

@@ -22,6 +22,7 @@
 #pragma once
 
 #include "core/text/tokens.h"
+#include "core/text/word-count.h"
 
 G_BEGIN_DECLS
 
@@ -81,13 +82,9 @@ typedef struct
 
 GQuark nn_vocabulary_error_quark (void);
 
-NnVocabulary *nn_vocabulary_new (const GPtrArray  *sentences,
-                                 NnVocabularyOrder order,
-                                 int               min_count) G_GNUC_WARN_UNUSED_RESULT;
-NnVocabulary *nn_vocabulary_new_padded (const GPtrArray  *sentences,
-                                        gint64            n_pads,
-                                        NnVocabularyOrder order,
-                                        int               min_count) G_GNUC_WARN_UNUSED_RESULT;
+NnVocabulary *nn_vocabulary_new (const NnWordCount *count,
+                                 NnVocabularyOrder  order,
+                                 int                min_count) G_GNUC_WARN_UNUSED_RESULT;
 NnVocabulary *nn_vocabulary_new_from_tokens (const char *const *tokens,
                                              int                size,
                                              GError           **error) G_GNUC_WARN_UNUSED_RESULT;

@@ -4,17 +4,36 @@
  * same. */
 typedef struct
 {
-  NnTokenPairs *tokens;
   NnVocabulary *vocabulary;
   NnPairs      *pairs;
 } Fixture;
 
 static void
-add (NnTokenPairs *tokens,
-     const char   *source,
-     const char   *target)
+add (NnPairs    *pairs,
+     const char *source,
+     const char *target)
 {
-  nn_token_pairs_add (tokens, nn_tokens_split (source), nn_tokens_split (target));
+  g_auto (GStrv) source_tokens = nn_tokens_split (source);
+  g_auto (GStrv) target_tokens = nn_tokens_split (target);
+
+  nn_pairs_add (pairs, source_tokens, target_tokens);
+}
+
+/* Some of the three pairs of the fixture, cut to @num_steps. */
+static NnPairs *
+pairs_of (const NnVocabulary *vocabulary,
+          int                 first,
+          int                 n,
+          int                 num_steps)
+{
+  static const char *const sources[] = { "a <eos>", "a b c <eos>", "c z a b a <eos>" };
+  static const char *const targets[] = { "b c <eos>", "c <eos>", "a a a a a a <eos>" };
+  NnPairs                 *pairs = nn_pairs_new (vocabulary, vocabulary, num_steps);
+
+  for (int i = first; i < first + n; i++)
+    add (pairs, sources[i], targets[i]);
+
+  return pairs;
 }
 
 static void
@@ -24,12 +43,7 @@ set_up (Fixture      *fixture,
   const char *const tokens[] = { "<pad>", "<bos>", "<eos>", "<unk>", "a", "b", "c" };
 
   fixture->vocabulary = nn_vocabulary_new_from_tokens (tokens, 7, NULL);
-  fixture->tokens = nn_token_pairs_new ();
-  add (fixture->tokens, "a <eos>", "b c <eos>");
-  add (fixture->tokens, "a b c <eos>", "c <eos>");
-  add (fixture->tokens, "c z a b a <eos>", "a a a a a a <eos>");
-  fixture->pairs = nn_pairs_new (fixture->tokens, 0, 3, fixture->vocabulary,
-                                 fixture->vocabulary, 5);
+  fixture->pairs = pairs_of (fixture->vocabulary, 0, 3, 5);
 }
 
 static void
@@ -37,7 +51,6 @@ tear_down (Fixture      *fixture,
            gconstpointer data)
 {
   nn_pairs_free (fixture->pairs);
-  nn_token_pairs_free (fixture->tokens);
   nn_vocabulary_free (fixture->vocabulary);
 }
 
@@ -74,9 +87,9 @@ test_pairs_count_those_cut_on_either_side (Fixture      *fixture,
                                            gconstpointer data)
 {
   g_autoptr (NnPairs) both =
-      nn_pairs_new (fixture->tokens, 0, 3, fixture->vocabulary, fixture->vocabulary, 3);
+      pairs_of (fixture->vocabulary, 0, 3, 3);
   g_autoptr (NnPairs) source =
-      nn_pairs_new (fixture->tokens, 1, 1, fixture->vocabulary, fixture->vocabulary, 3);
+      pairs_of (fixture->vocabulary, 1, 1, 3);
 
   g_assert_cmpint (both->n_cut, ==, 2);
   g_assert_cmpint (source->n_cut, ==, 1);
@@ -87,7 +100,7 @@ test_pairs_may_begin_later (Fixture      *fixture,
                             gconstpointer data)
 {
   g_autoptr (NnPairs) pairs =
-      nn_pairs_new (fixture->tokens, 1, 1, fixture->vocabulary, fixture->vocabulary, 5);
+      pairs_of (fixture->vocabulary, 1, 1, 5);
 
   ASSERT_IDS (pairs->source, pairs->source_starts[1], 4, 5, 6, 2);
   ASSERT_IDS (pairs->target, pairs->target_starts[1], 1, 6, 2);
@@ -142,7 +155,7 @@ test_fixed_batch_pads_with_unk_if_it_must (Fixture      *fixture,
 {
   const char *const        tokens[] = { "<bos>", "<eos>", "<unk>", "a", "b", "c" };
   g_autoptr (NnVocabulary) vocabulary = nn_vocabulary_new_from_tokens (tokens, 6, NULL);
-  g_autoptr (NnPairs)      pairs = nn_pairs_new (fixture->tokens, 2, 1, vocabulary, vocabulary, 7);
+  g_autoptr (NnPairs)      pairs = pairs_of (vocabulary, 2, 1, 7);
   g_autoptr (NnBatch)      batch = nn_batch_new (pairs, NULL, 1, NN_BATCH_FIXED);
 
   ASSERT_IDS (batch->source, batch->source_rows->N, 5, 2, 3, 4, 3, 1, 2);

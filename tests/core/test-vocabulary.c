@@ -1,20 +1,21 @@
 #include "core/text/vocabulary.h"
 
-static void
-free_tokens (gpointer tokens)
+static NnVocabulary *
+vocabulary_of (const char *const *texts,
+               NnVocabularyOrder  order,
+               int                min_count)
 {
-  g_strfreev (tokens);
-}
-
-static GPtrArray *
-sentences_of (const char *const *texts)
-{
-  GPtrArray *sentences = g_ptr_array_new_with_free_func (free_tokens);
+  g_autoptr (NnWordCount) count = nn_word_count_new ();
 
   for (int i = 0; texts[i] != NULL; i++)
-    g_ptr_array_add (sentences, nn_tokens_split (texts[i]));
+    {
+      g_auto (GStrv) tokens = nn_tokens_split (texts[i]);
 
-  return sentences;
+      for (char **token = tokens; *token != NULL; token++)
+        nn_word_count_add (count, *token, 1);
+    }
+
+  return nn_vocabulary_new (count, order, min_count);
 }
 
 static void
@@ -23,8 +24,7 @@ assert_vocabulary (const char *const *texts,
                    int                min_count,
                    const char        *expected)
 {
-  g_autoptr (GPtrArray)    sentences = sentences_of (texts);
-  g_autoptr (NnVocabulary) vocabulary = nn_vocabulary_new (sentences, order, min_count);
+  g_autoptr (NnVocabulary) vocabulary = vocabulary_of (texts, order, min_count);
   g_autofree char         *joined = nn_tokens_join (vocabulary->tokens);
 
   g_assert_cmpstr (joined, ==, expected);
@@ -81,9 +81,8 @@ test_reserved_gives_padding_the_zero (void)
 static void
 test_id_of_an_unknown_token_is_unk (void)
 {
-  g_autoptr (GPtrArray)    sentences = sentences_of (animals);
   g_autoptr (NnVocabulary) vocabulary =
-      nn_vocabulary_new (sentences, NN_VOCABULARY_RESERVED, 1);
+      vocabulary_of (animals, NN_VOCABULARY_RESERVED, 1);
 
   g_assert_cmpint (vocabulary->pad, ==, 0);
   g_assert_cmpint (vocabulary->bos, ==, 1);
@@ -96,8 +95,7 @@ static void
 test_missing_reserved_tokens_have_no_id (void)
 {
   const char *const        texts[] = { "b b", NULL };
-  g_autoptr (GPtrArray)    sentences = sentences_of (texts);
-  g_autoptr (NnVocabulary) vocabulary = nn_vocabulary_new (sentences, NN_VOCABULARY_SORTED, 1);
+  g_autoptr (NnVocabulary) vocabulary = vocabulary_of (texts, NN_VOCABULARY_SORTED, 1);
 
   g_assert_cmpint (vocabulary->pad, ==, -1);
   g_assert_cmpint (vocabulary->eos, ==, -1);
@@ -107,9 +105,8 @@ test_missing_reserved_tokens_have_no_id (void)
 static void
 test_word_id_does_not_obey_typed_commands (void)
 {
-  g_autoptr (GPtrArray)    sentences = sentences_of (animals);
   g_autoptr (NnVocabulary) vocabulary =
-      nn_vocabulary_new (sentences, NN_VOCABULARY_RESERVED, 1);
+      vocabulary_of (animals, NN_VOCABULARY_RESERVED, 1);
 
   g_assert_cmpint (nn_vocabulary_word_id (vocabulary, "<eos>"), ==, vocabulary->unk);
   g_assert_cmpint (nn_vocabulary_word_id (vocabulary, "<pad>"), ==, vocabulary->unk);

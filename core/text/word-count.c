@@ -1,0 +1,86 @@
+#include "core/text/word-count.h"
+
+#define CHUNK 4096 /* bytes of letters that are made room for at once */
+
+/**
+ * nn_word_count_new:
+ *
+ * Returns: (transfer full): a count of no words
+ */
+NnWordCount *
+nn_word_count_new (void)
+{
+  NnWordCount *self = g_new0 (NnWordCount, 1);
+
+  self->words = g_array_new (FALSE, FALSE, sizeof (NnCountedWord));
+  self->places = g_hash_table_new (g_str_hash, g_str_equal);
+  self->letters = g_string_chunk_new (CHUNK);
+
+  return self;
+}
+
+/**
+ * nn_word_count_free:
+ * @self: (nullable) (transfer full): the count
+ */
+void
+nn_word_count_free (NnWordCount *self)
+{
+  if (self == NULL)
+    return;
+
+  g_hash_table_unref (self->places);
+  g_array_unref (self->words);
+  g_string_chunk_free (self->letters);
+  g_free (self);
+}
+
+static NnCountedWord *
+find (const NnWordCount *self,
+      const char        *word)
+{
+  const int place = GPOINTER_TO_INT (g_hash_table_lookup (self->places, word));
+
+  return place > 0 ? &g_array_index (self->words, NnCountedWord, place - 1) : NULL;
+}
+
+/**
+ * nn_word_count_add:
+ * @self: the count
+ * @word: a word
+ * @times: how often it occurs
+ */
+void
+nn_word_count_add (NnWordCount *self,
+                   const char  *word,
+                   gint64       times)
+{
+  NnCountedWord *known = find (self, word);
+
+  if (known == NULL)
+    {
+      const NnCountedWord met = { g_string_chunk_insert (self->letters, word), 0 };
+
+      g_array_append_val (self->words, met);
+      g_hash_table_insert (self->places, (char *) met.word, GINT_TO_POINTER (self->words->len));
+      known = &g_array_index (self->words, NnCountedWord, self->words->len - 1);
+    }
+
+  known->n = (int) MIN (known->n + times, G_MAXINT);
+}
+
+/**
+ * nn_word_count_of:
+ * @self: the count
+ * @word: any word
+ *
+ * Returns: how often it occurs
+ */
+int
+nn_word_count_of (const NnWordCount *self,
+                  const char        *word)
+{
+  const NnCountedWord *known = find (self, word);
+
+  return known != NULL ? known->n : 0;
+}

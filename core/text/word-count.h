@@ -1,0 +1,50 @@
+/* core/text/word-count.h
+ *
+ * How often each word occurs, in the order in which the words were first met: what a
+ * vocabulary is made from.  Each different word is held once, whatever the text's length.
+ *
+ * Used by   vocabulary.h, spelling.h, dataset.h
+ */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/**
+ * NnCountedWord:
+ * @word: belongs to the count
+ * @n: how often it occurs
+ */
+typedef struct
+{
+  const char *word;
+  int         n;
+} NnCountedWord;
+
+/**
+ * NnWordCount:
+ * @words: (element-type NnCountedWord): in the order in which they were first met
+ * @places: word → its place in @words, plus one
+ * @letters: where the words stand
+ */
+typedef struct
+{
+  GArray       *words;
+  GHashTable   *places;
+  GStringChunk *letters;
+} NnWordCount;
+
+NnWordCount *nn_word_count_new (void) G_GNUC_WARN_UNUSED_RESULT;
+void         nn_word_count_free (NnWordCount *self);
+
+void nn_word_count_add (NnWordCount *self,
+                        const char  *word,
+                        gint64       times);
+int  nn_word_count_of (const NnWordCount *self,
+                       const char        *word);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnWordCount, nn_word_count_free)
+
+G_END_DECLS
