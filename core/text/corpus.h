@@ -25,8 +25,8 @@ G_BEGIN_DECLS
 
 #define NN_CORPUS_ERROR (nn_corpus_error_quark ())
 
-/* In bytes; the public English–French file has 12 million.  Cut into words, a corpus of short
- * sentences takes thirty times its size. */
+/* In bytes; the public English–French file has 12 million.  In memory a corpus of sentences
+ * takes four times its size while it is read, see dataset.h. */
 #define NN_CORPUS_MAX_BYTES ((gsize) 128 * 1000 * 1000)
 
 /**

@@ -134,6 +134,17 @@ check_moments (const NnTrainer       *self,
   return n == state->m->len && n == state->v->len;
 }
 
+/* Numbers that can be added to for as long as anybody trains. */
+static gboolean
+check_sums (const NnTrainingState *state)
+{
+  const NnTrainingSums *sums = &state->sums;
+  const gint64          most = G_GINT64_CONSTANT (1) << 53;
+
+  return sums->tokens >= 0 && sums->tokens <= most && sums->positions >= 0 &&
+         sums->positions <= most && sums->updates >= 0 && sums->updates <= state->update;
+}
+
 static gboolean
 check_state (const NnTrainer       *self,
              const NnTrainingState *state,
@@ -151,7 +162,7 @@ check_state (const NnTrainer       *self,
     }
 
   /* Adam's steps are the updates, or those since it began anew after a divergence. */
-  if (!check_moments (self, state) || state->adam_step < 0 ||
+  if (!check_moments (self, state) || !check_sums (state) || state->adam_step < 0 ||
       state->adam_step > state->update || state->epoch < 0 ||
       state->position < 0 || state->position > updates_per_epoch ||
       state->update != state->epoch * updates_per_epoch + state->position)

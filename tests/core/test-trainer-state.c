@@ -93,6 +93,21 @@ test_state_with_too_many_steps_is_refused (void)
 }
 
 static void
+test_state_with_sums_beyond_counting_is_refused (void)
+{
+  const NnConfig              model = nn_test_run_model ();
+  const NnTrainingConfig      training = nn_test_run_training ();
+  g_autoptr (NnTestRun)       test = nn_test_run_new (&model, &training);
+  g_autoptr (NnTrainingState) state = nn_trainer_get_state (test->trainer);
+  g_autoptr (GError)          error = NULL;
+
+  state->sums.tokens = G_MAXINT64;
+
+  g_assert_false (nn_trainer_set_state (test->trainer, state, &error));
+  g_assert_error (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DOES_NOT_FIT);
+}
+
+static void
 test_state_of_another_corpus_is_refused (void)
 {
   const NnConfig              model = nn_test_run_model ();
@@ -174,6 +189,8 @@ main (int   argc,
                    test_state_keeps_what_the_epoch_will_say);
   g_test_add_func ("/core/trainer-state/with-too-many-steps-is-refused",
                    test_state_with_too_many_steps_is_refused);
+  g_test_add_func ("/core/trainer-state/with-sums-beyond-counting-is-refused",
+                   test_state_with_sums_beyond_counting_is_refused);
   g_test_add_func ("/core/trainer-state/of-another-corpus-is-refused",
                    test_state_of_another_corpus_is_refused);
   g_test_add_func ("/core/trainer-state/of-another-model-is-refused",

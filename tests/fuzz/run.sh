@@ -16,6 +16,7 @@ shift 2
 
 # What the targets write and read again needs no disk.
 [ ! -w /dev/shm ] || export TMPDIR=/dev/shm
+export UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
 export G_DEBUG=fatal-warnings LC_ALL=C.UTF-8 OPENBLAS_NUM_THREADS=1
 
 status=0
