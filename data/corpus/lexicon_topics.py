@@ -133,7 +133,7 @@ novel roman m, play pièce f, concert concert m, show spectacle m, letter lettre
 exercise exercice m, lesson leçon f, question question f, exam examen m, test contrôle m
 problem problème m, game jeu m, job travail=travaux m, answer réponse f, sentence phrase f
 word mot m
-rule règle f, text texte m, homework= devoirs= m
+rule règle f, text texte m, challenge= défi= m
 [thought]
 idea idée f, plan projet m, dream rêve m, choice choix m, gift cadeau m, surprise surprise f
 mistake erreur f, secret secret m, question question f, problem problème m, answer réponse f
