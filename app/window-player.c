@@ -148,6 +148,9 @@ first_key_pressed_cb (HlWindow       *self,
 
   switch (key)
     {
+    case GDK_KEY_Escape:
+      return gtk_revealer_get_reveal_child (self->opening_revealer) &&
+             hl_window_cancel_opening (self);
     case GDK_KEY_Page_Up:
     case GDK_KEY_Page_Down:
     case GDK_KEY_KP_Page_Up:

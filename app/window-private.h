@@ -65,6 +65,7 @@ struct _HlWindow
   guint              inhibition;         /* what it is told when it need not any more, or 0 */
   GSimpleAction     *box_model;          /* its state: which model of the box is open, or "" */
   GSignalGroup      *player_signals;     /* of the player of the page that is shown */
+  guint              opening_timer;      /* until it is said that a file takes long, or 0 */
   gboolean           is_opening_dropped; /* a dropped model is on its way */
   gboolean           is_presented;       /* the page and the player alone */
   gboolean           had_sidebar;        /* before that */
@@ -79,6 +80,7 @@ struct _HlWindow
   GtkMenuButton   *menu_button;
   GtkWidget       *newer_button;
   GtkLabel        *difference;
+  GtkRevealer     *opening_revealer;
   GtkRevealer     *problem_revealer;
   GtkLabel        *problem_label;
   GtkStack        *pages;
@@ -100,6 +102,10 @@ void hl_window_select_row (HlWindow   *self,
 
 void hl_window_set_up_box_models (HlWindow *self);
 void hl_window_show_model (HlWindow *self);
+
+void     hl_window_bind_opening (GtkWidgetClass *widget_class);
+void     hl_window_set_up_opening (HlWindow *self);
+gboolean hl_window_cancel_opening (HlWindow *self);
 
 void     hl_window_bind_player (GtkWidgetClass *widget_class);
 void     hl_window_set_up_player (HlWindow *self);

@@ -264,6 +264,7 @@ hl_window_dispose (GObject *object)
 
   g_clear_object (&self->dialog);
   g_clear_object (&self->to_save);
+  g_clear_handle_id (&self->opening_timer, g_source_remove);
   g_clear_weak_pointer (&self->toast);
 
   G_OBJECT_CLASS (hl_window_parent_class)->dispose (object);
@@ -326,6 +327,7 @@ hl_window_class_init (HlWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlWindow, pages);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, player_bar);
   install_actions (widget_class);
+  hl_window_bind_opening (widget_class);
   hl_window_bind_sidebar (widget_class);
   hl_window_install_file_actions (widget_class);
   hl_window_install_export_actions (widget_class);
@@ -343,6 +345,7 @@ hl_window_init (HlWindow *self)
   hl_menu_tooltip_set_up (self->menu_button);
   hl_window_fill_sidebar (self);
   hl_window_set_up_box_models (self);
+  hl_window_set_up_opening (self);
   hl_window_set_up_player (self);
   hl_window_accept_files (self);
 }

@@ -225,6 +225,31 @@ test_actions_need_something_to_act_on (Fixture      *fixture,
 }
 
 static void
+test_opening_can_be_cancelled (Fixture      *fixture,
+                               gconstpointer data)
+{
+  HlWindow         *window = fixture->window;
+  g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "other.safetensors", 1);
+  HlModel          *before;
+
+  open_model (fixture);
+  before = hl_workspace_get_model (window->workspace);
+
+  hl_window_open_model (window, file);
+  g_assert_cmpuint (window->opening_timer, !=, 0);
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.cancel-opening", NULL);
+  g_assert_cmpuint (window->opening_timer, ==, 0);
+  hl_test_spin (300);
+  g_assert_true (hl_workspace_get_model (window->workspace) == before);
+
+  /* Of what is not cancelled the notice goes by itself. */
+  hl_window_open_model (window, file);
+  gtk_revealer_set_reveal_child (window->opening_revealer, TRUE);
+  hl_test_wait_until (hl_workspace_get_model (window->workspace) != before);
+  g_assert_false (gtk_revealer_get_reveal_child (window->opening_revealer));
+}
+
+static void
 test_problem_is_told_and_dismissed (Fixture      *fixture,
                                     gconstpointer data)
 {
@@ -372,6 +397,7 @@ main (int   argc,
   ADD ("page/row-and-page-agree", test_page_row_and_page_agree);
   ADD ("page/switch-loses-no-place", test_page_switch_loses_no_place);
   ADD ("actions/need-something-to-act-on", test_actions_need_something_to_act_on);
+  ADD ("model/opening-can-be-cancelled", test_opening_can_be_cancelled);
   ADD ("problem/is-told-and-dismissed", test_problem_is_told_and_dismissed);
   ADD ("model/of-the-box-is-marked", test_model_of_the_box_is_marked);
   ADD ("model/is-compared-with-the-book-s", test_model_is_compared_with_the_book_s);

@@ -49,6 +49,7 @@ enum
   PROP_TRANSLATION,
   PROP_PARTIAL,
   PROP_IS_BUSY,
+  PROP_IS_OPENING,
   PROP_PROBLEM,
   N_PROPERTIES,
 };
@@ -270,6 +271,14 @@ hl_workspace_offer_model (HlWorkspace *self,
   set_newer_model (self, model != self->model ? model : NULL);
 }
 
+static void
+set_opening (HlWorkspace  *self,
+             GCancellable *opening)
+{
+  g_set_object (&self->opening, opening);
+  notify (self, PROP_IS_OPENING);
+}
+
 /* A window without any model needs more than a reason. */
 static void
 tell_unopened (HlWorkspace  *self,
@@ -298,7 +307,7 @@ opened_cb (GObject      *source,
   if (g_task_get_cancellable (G_TASK (result)) != self->opening)
     return;
 
-  g_clear_object (&self->opening);
+  set_opening (self, NULL);
 
   if (model != NULL)
     {
@@ -321,10 +330,23 @@ void
 hl_workspace_open_model (HlWorkspace *self,
                          GFile       *file)
 {
-  g_clear_object (&self->opening);
-  self->opening = g_cancellable_new ();
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+
   hl_open_async (file, self->model == NULL ? self->shipped_model : NULL, self->shipped_corpus,
-                 G_OBJECT (self), self->opening, opened_cb, NULL);
+                 G_OBJECT (self), cancellable, opened_cb, NULL);
+  set_opening (self, cancellable);
+}
+
+/**
+ * hl_workspace_cancel_opening:
+ *
+ * The model in use stays; what comes of the file that is being read is dropped.
+ */
+void
+hl_workspace_cancel_opening (HlWorkspace *self)
+{
+  if (self->opening != NULL)
+    set_opening (self, NULL);
 }
 
 /**
@@ -536,6 +558,9 @@ hl_workspace_get_property (GObject    *object,
     case PROP_IS_BUSY:
       g_value_set_boolean (value, hl_workspace_get_is_busy (self));
       break;
+    case PROP_IS_OPENING:
+      g_value_set_boolean (value, self->opening != NULL);
+      break;
     case PROP_PROBLEM:
       g_value_set_string (value, self->problem);
       break;
@@ -629,6 +654,7 @@ hl_workspace_class_init (HlWorkspaceClass *klass)
   properties[PROP_TRANSLATION] = g_param_spec_object ("translation", NULL, NULL,
                                                       HL_TYPE_TRANSLATION, readable);
   properties[PROP_PARTIAL] = g_param_spec_string ("partial", NULL, NULL, "", readable);
+  properties[PROP_IS_OPENING] = g_param_spec_boolean ("is-opening", NULL, NULL, FALSE, readable);
   properties[PROP_IS_BUSY] = g_param_spec_boolean ("is-busy", NULL, NULL, FALSE, readable);
   properties[PROP_PROBLEM] = g_param_spec_string ("problem", NULL, NULL, NULL, readable);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);

@@ -18,6 +18,7 @@
  *   translation    HlTranslation   the latest, or NULL
  *   partial        string     the words decoded so far, while one is under way
  *   is-busy        boolean    whether a translation is under way
+ *   is-opening     boolean    whether a file is being opened
  *   problem        string     what went wrong last, or NULL
  *
  * Signals
@@ -70,6 +71,7 @@ void        hl_workspace_set_shipped_model (HlWorkspace *self,
 
 void hl_workspace_open_model (HlWorkspace *self,
                               GFile       *file);
+void hl_workspace_cancel_opening (HlWorkspace *self);
 void hl_workspace_use_model (HlWorkspace *self,
                              HlModel     *model);
 void hl_workspace_offer_model (HlWorkspace *self,

@@ -1,0 +1,85 @@
+#include "app/window-private.h"
+
+#define PATIENCE 500 /* milliseconds until one wants to know that something is going on */
+
+static gboolean
+is_opening (HlWindow *self)
+{
+  gboolean is_opening;
+
+  g_object_get (self->workspace, "is-opening", &is_opening, NULL);
+
+  return is_opening;
+}
+
+static gboolean
+show_cb (gpointer user_data)
+{
+  HlWindow *self = user_data;
+
+  self->opening_timer = 0;
+  gtk_revealer_set_reveal_child (self->opening_revealer, TRUE);
+
+  return G_SOURCE_REMOVE;
+}
+
+/* A file that is there at once needs no notice. */
+static void
+opening_cb (HlWindow *self)
+{
+  g_clear_handle_id (&self->opening_timer, g_source_remove);
+  if (is_opening (self))
+    self->opening_timer = g_timeout_add (PATIENCE, show_cb, self);
+  else
+    gtk_revealer_set_reveal_child (self->opening_revealer, FALSE);
+}
+
+/**
+ * hl_window_cancel_opening:
+ * @self: the window
+ *
+ * Returns: whether a model was on its way; the one in use stays
+ */
+gboolean
+hl_window_cancel_opening (HlWindow *self)
+{
+  if (!is_opening (self))
+    return FALSE;
+
+  self->is_opening_dropped = FALSE;
+  hl_workspace_cancel_opening (self->workspace);
+
+  return TRUE;
+}
+
+static void
+cancel_opening_action (GtkWidget  *widget,
+                       const char *name,
+                       GVariant   *parameter)
+{
+  hl_window_cancel_opening (HL_WINDOW (widget));
+}
+
+/**
+ * hl_window_set_up_opening:
+ *
+ * Says so when a file takes long.
+ */
+void
+hl_window_set_up_opening (HlWindow *self)
+{
+  g_signal_connect_object (self->workspace, "notify::is-opening", G_CALLBACK (opening_cb), self,
+                           G_CONNECT_SWAPPED);
+}
+
+/**
+ * hl_window_bind_opening:
+ * @widget_class: the class of the window
+ */
+void
+hl_window_bind_opening (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_bind_template_child (widget_class, HlWindow, opening_revealer);
+  gtk_widget_class_install_action (widget_class, "win.cancel-opening", NULL,
+                                   cancel_opening_action);
+}
