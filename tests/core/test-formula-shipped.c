@@ -1,4 +1,5 @@
-/* The formulas of a model as large as people use: long sums, a whole vocabulary. */
+/* The formulas of models as large as people use: long sums, a whole vocabulary, and with the
+ * book's model padding. */
 
 #include "core/checkpoint/checkpoint.h"
 #include "tests/support/walk-formulas.h"
@@ -17,7 +18,7 @@ set_up (Fixture      *fixture,
         gconstpointer data)
 {
   g_autofree char *path = g_test_build_filename (G_TEST_DIST, "..", "data", "models",
-                                                 "eng-fra.safetensors", NULL);
+                                                 data, NULL);
   GError          *error = NULL;
 
   fixture->checkpoint = nn_checkpoint_load (path, &error);
@@ -41,7 +42,7 @@ tear_down (Fixture      *fixture,
 static NnWalk *
 translate (const Fixture *fixture)
 {
-  const NnTranslationOptions options = nn_translation_options_default ();
+  const NnTranslationOptions options = nn_translation_options_for (fixture->checkpoint->text);
   GError                    *error = NULL;
   NnWalk                    *walk;
 
@@ -96,12 +97,15 @@ main (int   argc,
 {
   g_test_init (&argc, &argv, NULL);
 
-  g_test_add ("/core/formula-shipped/short-formulas-hold", Fixture, NULL,
-              set_up, test_short_formulas_hold, tear_down);
-  g_test_add ("/core/formula-shipped/full-formulas-hold", Fixture, NULL,
-              set_up, test_full_formulas_hold, tear_down);
-  g_test_add ("/core/formula-shipped/short-formulas-are-short", Fixture, NULL,
-              set_up, test_short_formulas_are_short, tear_down);
+#define ADD(path, function)                                                                      \
+  g_test_add ("/core/formula-shipped/" path, Fixture, "eng-fra.safetensors", set_up, function,   \
+              tear_down);                                                                        \
+  g_test_add ("/core/formula-shipped/book/" path, Fixture, "book.safetensors", set_up, function, \
+              tear_down)
+  ADD ("short-formulas-hold", test_short_formulas_hold);
+  ADD ("full-formulas-hold", test_full_formulas_hold);
+  ADD ("short-formulas-are-short", test_short_formulas_are_short);
+#undef ADD
 
   return g_test_run ();
 }

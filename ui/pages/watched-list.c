@@ -105,7 +105,8 @@ translated_cb (GObject      *source,
 static void
 translate_next (HlWatchedList *self)
 {
-  const NnTranslationOptions options = nn_translation_options_default ();
+  const NnTranslationOptions options =
+      nn_translation_options_for (hl_model_get_checkpoint (self->model)->text);
 
   hl_translate_async (self->model, self->sentences[self->next], &options, G_OBJECT (self), NULL,
                       self->cancellable, translated_cb, NULL);
