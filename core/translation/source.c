@@ -73,10 +73,13 @@ keep_capitals (NnSource   *self,
 {
   g_auto (GStrv) written = nn_tokenize_as_written (sentence);
 
+  /* Swapped, not taken: the list is freed up to its first gap. */
   for (int s = 0; s < self->n && written[s] != NULL; s++)
     {
-      g_free (self->words[s]);
-      self->words[s] = g_steal_pointer (&written[s]);
+      char *small = self->words[s];
+
+      self->words[s] = written[s];
+      written[s] = small;
     }
 }
 
