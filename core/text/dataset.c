@@ -10,8 +10,9 @@
 #include "core/text/split.h"
 #include "core/text/tokenizer.h"
 
-/* Times its size, measured on sentences of two words; longer ones need less. */
-#define MEMORY_OF_TEXT 20.0
+/* Bytes, measured: of a corpus for each of its own, and for each pair. */
+#define MEMORY_OF_BYTE 5.0
+#define MEMORY_OF_PAIR 72.0
 
 /* A corpus that is being read. */
 typedef struct
@@ -387,24 +388,26 @@ new_split (const NnCorpus         *corpus,
   return read_pairs (self, &reading, error) ? g_steal_pointer (&self) : NULL;
 }
 
-/* Each sentence is a list, a key and, at last, a row of ids. */
+/* Each word is held once, and each sentence is a row of ids. */
 static gboolean
 check_memory (const NnCorpus *corpus,
               GError        **error)
 {
   double n_bytes = 0.0;
+  double memory;
 
   for (int i = 0; i < corpus->n; i++)
     n_bytes += (double) strlen (corpus->pairs[i].source) +
                (double) strlen (corpus->pairs[i].target) + 2.0;
 
-  if (nn_memory_has_room (MEMORY_OF_TEXT * n_bytes))
+  memory = MEMORY_OF_BYTE * n_bytes + MEMORY_OF_PAIR * corpus->n;
+  if (nn_memory_has_room (memory))
     return TRUE;
 
   g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_TOO_LARGE,
                _ ("There is not enough memory for %d sentence pairs: they need about %.1f GB. Take "
                   "fewer pairs, or close other programs."),
-               corpus->n, MEMORY_OF_TEXT * n_bytes / 1e9);
+               corpus->n, memory / 1e9);
 
   return FALSE;
 }

@@ -1,0 +1,131 @@
+#include "core/text/dataset.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* A corpus may cost ten times its size while it is read.  What counts is the memory that was
+ * touched, which Linux tells and forgets on demand. */
+#define MOST 10.0
+#define SIZE (4 * 1000 * 1000) /* bytes of a corpus; enough that the program's own do not count */
+
+/* In bytes; 0 if the system does not say. */
+static double
+memory (const char *name)
+{
+  g_autofree char *text = NULL;
+  const char      *line;
+
+  if (!g_file_get_contents ("/proc/self/status", &text, NULL, NULL))
+    return 0.0;
+
+  line = strstr (text, name);
+
+  return line != NULL ? 1024.0 * (double) g_ascii_strtoull (line + strlen (name), NULL, 10) : 0.0;
+}
+
+static gboolean
+forget_peak (void)
+{
+  FILE    *file = fopen ("/proc/self/clear_refs", "we");
+  gboolean is_written;
+
+  if (file == NULL)
+    return FALSE;
+
+  is_written = fputs ("5", file) >= 0;
+
+  return fclose (file) == 0 && is_written;
+}
+
+static gboolean
+can_measure (void)
+{
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+  g_test_skip ("A sanitizer needs memory of its own");
+  return FALSE;
+#else
+  if (forget_peak () && memory ("VmHWM:") > 0.0)
+    return TRUE;
+
+  g_test_skip ("This system does not tell how much memory was in use");
+  return FALSE;
+#endif
+}
+
+static void
+assert_cheap (const GString *text)
+{
+  const NnDatasetOptions options = nn_dataset_options (nn_text_options_recommended ());
+  g_autoptr (GError)     error = NULL;
+  g_autoptr (NnCorpus)   corpus = NULL;
+  g_autoptr (NnDataset)  dataset = NULL;
+  double                 before;
+  double                 cost;
+
+  if (!can_measure ())
+    return;
+
+  before = memory ("VmRSS:");
+  corpus = nn_corpus_parse (text->str, text->len, "test", 0, &error);
+  g_assert_no_error (error);
+  dataset = nn_dataset_new (corpus, &options, &error);
+  g_assert_no_error (error);
+
+  cost = (memory ("VmHWM:") - before) / (double) text->len;
+  g_test_message ("%.1f times its size", cost);
+  g_assert_cmpfloat (cost, <=, MOST);
+}
+
+static void
+test_sentences_are_cheap (void)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (int i = 0; text->len < SIZE; i++)
+    g_string_append_printf (text,
+                            "He has been in room %d for an hour.\tIl est dans la salle %d "
+                            "depuis une heure.\n",
+                            i % 5000, i % 5000);
+
+  assert_cheap (text);
+}
+
+static void
+test_words_that_occur_once_are_cheap (void)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (int i = 0; text->len < SIZE; i++)
+    g_string_append_printf (text, "one%d two%d\tun%d deux%d\n", i, i, i, i);
+
+  assert_cheap (text);
+}
+
+static void
+test_one_endless_line_is_cheap (void)
+{
+  g_autoptr (GString) text = g_string_new ("go\tva\n");
+
+  for (int i = 0; i < SIZE / 4; i++)
+    g_string_append (text, i % 7 == 0 ? "é" : "!!");
+  g_string_append_c (text, '\t');
+  for (int i = 0; i < SIZE / 4; i++)
+    g_string_append (text, i % 7 == 0 ? "à" : "??");
+
+  assert_cheap (text);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/core/corpus-memory/sentences-are-cheap", test_sentences_are_cheap);
+  g_test_add_func ("/core/corpus-memory/words-that-occur-once-are-cheap",
+                   test_words_that_occur_once_are_cheap);
+  g_test_add_func ("/core/corpus-memory/one-endless-line-is-cheap",
+                   test_one_endless_line_is_cheap);
+
+  return g_test_run ();
+}
