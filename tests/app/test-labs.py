@@ -76,9 +76,9 @@ def test_steps_are_walked(bench):
     with open_lab(bench, 'normalization') as app:
         wait_for_label(app, '1 of 6')
         app.click('Last step')
-        wait_for_label(app, 'y = γ x̂ + β')
+        wait_for_label(app, 'Scale and shift: y = γ x̂ + β')
         app.click('One step back')
-        wait_for_label(app, 'x̂ = (x − μ) / √(σ² + ε)')
+        wait_for_label(app, lambda name: name.endswith(': x̂ = (x − μ) / √(σ² + ε)'))
 
 
 def test_later_word_leaves_earlier_positions_alone(bench):

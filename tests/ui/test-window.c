@@ -224,6 +224,26 @@ test_actions_need_something_to_act_on (Fixture      *fixture,
   g_assert_false (is_possible (fixture, "win.copy"));
 }
 
+/* What the window does with a key before anybody else. */
+static gboolean
+press (HlWindow *window,
+       guint     key)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (GTK_WIDGET (window));
+  gboolean               is_taken = FALSE;
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers) && !is_taken; i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+      if (GTK_IS_EVENT_CONTROLLER_KEY (controller) &&
+          gtk_event_controller_get_propagation_phase (controller) == GTK_PHASE_CAPTURE)
+        g_signal_emit_by_name (controller, "key-pressed", key, 0, 0, &is_taken);
+    }
+
+  return is_taken;
+}
+
 static void
 test_opening_can_be_cancelled (Fixture      *fixture,
                                gconstpointer data)
@@ -239,6 +259,14 @@ test_opening_can_be_cancelled (Fixture      *fixture,
   g_assert_cmpuint (window->opening_timer, !=, 0);
   gtk_widget_activate_action (GTK_WIDGET (window), "win.cancel-opening", NULL);
   g_assert_cmpuint (window->opening_timer, ==, 0);
+  hl_test_spin (300);
+  g_assert_true (hl_workspace_get_model (window->workspace) == before);
+
+  g_assert_false (press (window, GDK_KEY_Escape)); /* nothing to call off: a step out */
+  hl_window_open_model (window, file);
+  gtk_revealer_set_reveal_child (window->opening_revealer, TRUE);
+  g_assert_true (press (window, GDK_KEY_Escape));
+  g_assert_false (gtk_revealer_get_reveal_child (window->opening_revealer));
   hl_test_spin (300);
   g_assert_true (hl_workspace_get_model (window->workspace) == before);
 
