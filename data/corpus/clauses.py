@@ -210,7 +210,7 @@ FORMS = {
     'used to': Form('did', 'use to {0}', 'imperfect'),
     'perfect': Form('have', '{2}', 'compound'),
     'will': Form('will', '{0}', 'future'),
-    "'ll": Form('will', '{0}', 'present', 'aller'),
+    "'ll": Form('will', '{0}', 'future'),
     'going to': Form('be', 'going to {0}', 'present', 'aller'),
     'would': Form('would', '{0}', 'conditional'),
     'can': Form('can', '{0}', 'present', 'pouvoir'),

@@ -23,7 +23,10 @@ from dataclasses import dataclass
 sys.dont_write_bytecode = True
 
 import patterns  # noqa: E402
+import patterns_topics  # noqa: E402
+import patterns_verbs  # noqa: E402
 from phrases import NOUN, french  # noqa: E402
+from rules import bare, copied, words  # noqa: E402
 
 CORPUS = pathlib.Path(__file__).with_name('eng-fra.tsv')
 STARTER, HELD_OUT = ' starter', ' held-out'  # marks behind the phenomenon
@@ -40,7 +43,10 @@ class Part:
 
 
 PARTS = (Part(STARTER, patterns.PATTERNS, most_words=12, pool=5),
-         Part('', [], most_words=20, pool=3))
+         Part('', [*patterns_verbs.PATTERNS, *patterns_topics.PATTERNS,
+                   *((*pattern, True) for pattern in patterns_verbs.HELD_OUT),
+                   *((*pattern, True) for pattern in patterns_topics.HELD_OUT)],
+              most_words=20, pool=2))
 
 
 @dataclass(frozen=True)
@@ -56,11 +62,6 @@ def sentence(text):
     """Capital first, commas and stops in their places, a full stop unless there is another end."""
     text = ' '.join(text.split()).replace(' ,', ',')
     return text[0].upper() + text[1:] + ('' if text[-1] in '!?' else '.')
-
-
-def words(text):
-    """Lower-case forms, punctuation left out."""
-    return text.lower().replace(',', '').rstrip(' .!?').split()
 
 
 def key(english):
@@ -82,9 +83,10 @@ def repeats_a_noun(english):
 def make_pool(part, translations):
     """More pairs than wanted, of each pattern in turn; no English twice.
 
-    translations has the French sentence of each English one that was made before.
+    translations has the French sentence of each English one that was made before; that of an
+    earlier part stands.
     """
-    pool = []
+    pool, earlier = [], set(translations)
     for number, (phenomenon, share, make, *held_out) in enumerate(part.patterns):
         note = f'grammar:{phenomenon}{part.mark}' + (HELD_OUT if any(held_out) else '')
         made, patience = 0, 20 * part.pool * share
@@ -96,14 +98,17 @@ def make_pool(part, translations):
             english = sentence(pair[0]).replace(' ?', '?').replace(' !', '!')
             translation = sentence(french(pair[1]))
             known = translations.get(key(english))
-            if known not in (None, translation):
+            if known not in (None, translation) and key(english) not in earlier:
                 sys.exit(f'two renderings of "{english}": {known} / {translation}')
             long = max(len(words(english)), len(words(translation))) > part.most_words
             if known is None and not long and not repeats_a_noun(english):
                 translations[key(english)] = translation
                 line = f'{english}\t{translation}\t{note}'
-                # Names and numbers that are to be copied stay rare: nobody counts their forms.
-                forms = frozenset() if phenomenon.startswith('rare-') else forms_of(line)
+                forms = forms_of(line)
+                if phenomenon.startswith('rare-'):
+                    # Names and numbers that are to be copied stay rare: nobody counts them.
+                    alike = copied(english, translation)
+                    forms = frozenset(form for form in forms if bare(form[1]) not in alike)
                 pool.append(Line(number, line, forms, any(held_out)))
                 made += 1
     return pool
@@ -123,8 +128,9 @@ def without_rare_forms(pool, known):
 def generate(part, before, taken, translations):
     """The grammar-made lines of a part that go with the lines before it.
 
-    An English sentence that is taken is left out.  First the share of every pattern.  A form that occurs only now and then could not
-    be learned, so more of the pool is taken until each occurs SEEN times.
+    An English sentence that is taken is left out.  First the share of every pattern.  A form
+    that occurs only now and then could not be learned, so more of the pool is taken until each
+    occurs SEEN times.
     """
     count = Counter(form for line in before if HELD_OUT not in line for form in forms_of(line))
     pool = [line for line in make_pool(part, translations)

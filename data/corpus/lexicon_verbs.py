@@ -43,7 +43,7 @@ have had had | avoir | state imp
     some good friends = de bons amis; a computer = un ordinateur; a fever = de la fièvre
 have had had | prendre |
     breakfast = le petit déjeuner; a shower = une douche; a bath = un bain
-    breakfast in the kitchen = le petit déjeuner dans la cuisine; a coffee = un café
+    breakfast in the kitchen = le petit déjeuner dans la cuisine
 have_lunch had_lunch had_lunch | déjeuner |
     . = .; at home = chez moi; at school = à l'école; with my friends = avec mes amis
     at the office = au bureau; in the park = dans le parc; with my boss = avec mon chef
@@ -150,7 +150,7 @@ ask_for asked_for asked_for | demander | it
     some advice = des conseils; a little time = un peu de temps; the menu = le menu
 answer - - | répondre |
     . = .; the phone = au téléphone; the question = à la question; the letter = à la lettre
-    my emails = à mes mails; in French = en français
+    my emails = à mes e-mails; in French = en français
 give gave given | donner | it dat
     some advice = des conseils; some money = de l'argent; my address = mon adresse
     the book = le livre; a present = un cadeau; the key = la clé; an example = un exemple
@@ -218,12 +218,12 @@ talk - - | parler |
     about politics = de politique; with the neighbors = avec les voisins; ~too much = trop
     on the phone = au téléphone; to my parents = à mes parents; about football = de football
 read read read | lire | it
-    a book = un livre; the newspaper = le journal; in bed = au lit; my emails = mes mails
+    a book = un livre; the newspaper = le journal; in bed = au lit; my emails = mes e-mails
     a novel = un roman; comics = des bandes dessinées; the instructions = le mode d'emploi
     a story to the children = une histoire aux enfants; the letter = la lettre; poems = des poèmes
     my messages = mes messages; in French = en français
 write wrote written | écrire | it
-    a letter = une lettre; an email = un mail; to my grandmother = à ma grand-mère
+    a letter = une lettre; an email = un e-mail; to my grandmother = à ma grand-mère
     poems = des poèmes; a book = un livre; in English = en anglais; my name = mon nom
     a message = un message; the date = la date; songs = des chansons; a report = un rapport
 learn - - | apprendre | it
@@ -384,11 +384,11 @@ thank - - | remercier | him
     the driver = le chauffeur
     the teacher = le professeur; everyone = tout le monde
 send sent sent | envoyer | it dat
-    a letter = une lettre; an email = un mail; some flowers = des fleurs; the package = le colis
+    a letter = une lettre; an email = un e-mail; some flowers = des fleurs; the package = le colis
     a message = un message; some photos = des photos; a card = une carte
     an invitation = une invitation
 get got gotten | recevoir | it
-    a letter = une lettre; a lot of emails = beaucoup de mails; a present = un cadeau
+    a letter = une lettre; a lot of emails = beaucoup de e-mails; a present = un cadeau
     some good news = de bonnes nouvelles; an invitation = une invitation; a package = un colis
 show showed shown | montrer | it dat
     my passport = mon passeport; the photos = les photos; the way = le chemin

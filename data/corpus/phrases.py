@@ -8,6 +8,7 @@ depend on the next sound.  A plus sign marks a word that may change in this way
 
 import unicodedata
 from dataclasses import dataclass
+from functools import cache
 
 from lexicon import read_adjectives, read_nouns, read_verbs
 
@@ -63,6 +64,7 @@ BEFORE_VOWEL = {
 ASPIRATED = set('huit onze hamburger hamburgers hamster haricots hockey haut haute'.split())
 
 
+@cache
 def opens_with_vowel(word):
     """Whether a word elides what stands before it; an h is mute but for the ASPIRATED words."""
     word = word.lstrip('+').rstrip(',').lower()
@@ -99,6 +101,7 @@ FEELINGS = tuple(a for a in PREDICATES if 'kin' in a.qualifies)
 VERB = {verb.english[0]: verb for verb in read_verbs()}
 
 
+@cache
 def nouns(*tags):
     """The nouns with at least one of these tags."""
     return tuple(noun for noun in NOUNS if noun.tags.intersection(tags))

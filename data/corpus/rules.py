@@ -24,6 +24,16 @@ def words(text):
     return re.sub(r'[,.!?]', ' ', text.lower()).split()
 
 
+def bare(word):
+    """A name without what English and French hang on to it: Ann's, d'Ann."""
+    return word.removesuffix("'s").rpartition("'")[2]
+
+
+def copied(english, french):
+    """The words, without what hangs on to them, that stand alike on both sides."""
+    return {bare(word) for word in words(english)} & {bare(word) for word in words(french)}
+
+
 # ---------------------------------------------------------------- letters, spaces, stops
 
 LETTERS = {'English': re.compile(r"[A-Za-z0-9'\-,.!? ]+"),
@@ -65,9 +75,8 @@ FRENCH = {
     'verb of je': r"(?:je |j')(?:es|est|sommes|êtes|sont|as|avons|avez|ont|vas|va|allons|vont|peut|"
                   r"veut|doit|fait|sait|\w+ons|\w+ez|\w+ent|\w+ait|\w+aient|\w+era|\w+eras)\b"
                   r"(?<!\bsent)",
-    'verb of tu': r"tu (?:ne |n'|me |m'|te |t'|le |la |les |l'|lui |y |en )*(?:suis|est|sommes|êtes|sont|ai|"
-                  r"avons|avez|ont|vais|va|peut|veut|doit|fait|sait|dit|\w+ons|\w+ez|\w+ait|\w+ra|\w+rai)\b"
-                  r"(?<!\btu suis)",
+    'verb of tu': r"tu (?:ne |n'|me |m'|te |t'|le |la |les |l'|lui |y |en )*(?:est|sommes|êtes|sont|ai|"
+                  r"avons|avez|ont|vais|va|peut|veut|doit|fait|sait|dit|\w+ons|\w+ez|\w+ait|\w+ra|\w+rai)\b",
     'verb of il, elle, on': r"(?:il|elle|on) (?:ne |n'|me |m'|te |t'|se |s'|le |la |les |l'|lui |y |en )*"
                   r"(?:suis|es|sommes|êtes|sont|ai|as|avons|avez|ont|vais|vas|allons|vont|peux|veux|"
                   r"dois|fais|sais|\w+ons|\w+ez|\w+ais|\w+aient|\w+rai|\w+ras)\b",
@@ -136,6 +145,8 @@ def _of_article(word):
 
 
 NOUNS, ADJECTIVES = _tables()
+for verb in ('prête', 'prêtes', 'calme', 'calmes', 'vide', 'vides'):
+    ADJECTIVES.pop(verb, None)  # verbs, too
 
 
 UNCHANGING = re.compile(r"quelqu'un|bleu (?:marine|pâle|clair|foncé)")  # no article, nothing agrees
@@ -167,7 +178,8 @@ ENGLISH = {
     'a or an': r"\b[Aa] (?!uni|use|usu|euro|one\b|once|u-|European|ukulele)[aeiou]|"
                r"\b[Aa]n (?!hour|hon|heir|[A-Z]\b|x|mp3)[^aeiouAEIOU\W]",
     'verb of I': r"\bI (?:is|are|has|does|doesn't|isn't|aren't|wants|likes|goes|were n)\b",
-    'verb of he, she, it': r"(?<![Dd]oes )(?<![Dd]id )(?<![Ww]ill )\b(?:[Hh]e|[Ss]he|[Ii]t) (?:are|am|have|do|don't|aren't)\b",
+    'verb of he, she, it': r"(?<![Dd]oes )(?<![Dd]id )(?<![Ww]ill )(?<![Cc]an )(?<!ould )(?<![Mm]ust )"
+                           r"\b(?:[Hh]e|[Ss]he|[Ii]t) (?:are|am|have|do|don't|aren't)\b",
     'verb of we, you, they': r"(?<!and )\b(?:[Ww]e|[Tt]hey) (?:is|am|has|does|doesn't|isn't|was|wasn't)\b|"
                              r"(?<!of )(?<!for )(?<!with )(?<!to )(?<!and )\b[Yy]ou (?:is|am|has|does|was)\b",
 }

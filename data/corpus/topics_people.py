@@ -184,8 +184,8 @@ def asking_about():
         ))
     return deal((
         (f'how old {are(who)} {who.english}?', f'quel âge {AVOIR[who.slot]} {who.french} ?'),
-        (f'where does {who.english} live?', f'où habite {who.french} ?') if who.slot == 2 else
-        (f'where do {who.english} live?', f'où habitent {who.french} ?'),
+        (f'where does {who.english} live?', f'où est-ce que {who.french} habite ?') if who.slot == 2 else
+        (f'where do {who.english} live?', f'où est-ce que {who.french} habitent ?'),
         (f'where {are(who)} {who.english} from?',
          f"d'où {conjugate('venir').present[who.slot]} {who.french} ?"),
         (f'where {are(who)} {who.english} now?', f'où {est} {who.french} maintenant ?'),

@@ -67,7 +67,7 @@ def rare_names():
             return (f'good morning {name.english}, how are you?',
                     f'bonjour {name.french}, comment vas-tu ?')
         case 'where':
-            return deal(((f'where does {name.english} live?', f'où habite {name.french} ?'),
+            return deal(((f'where does {name.english} live?', f'où est-ce que {name.french} habite ?'),
                          (f'where is {name.english}?', f'où est {name.french} ?'),
                          (f'how old is {name.english}?', f'quel âge a {name.french} ?'),
                          (f'do you know {name.english}?', f'connais-tu {name.french} ?'),
