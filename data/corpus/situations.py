@@ -10,7 +10,7 @@ SITUATIONS = '''
 - *be tired | *être =tired
 - *be very tired | *être très =tired
 *go to bed early | *se_coucher tôt
-*stay at home | *rester à la maison
+*stay at home | *rester chez @moi
 *drink a coffee | *boire un café
 *sleep on the sofa | *dormir sur le canapé
 *take the bus | *prendre le bus
@@ -26,7 +26,7 @@ SITUATIONS = '''
 *stay in bed | *rester au lit
 *see the doctor | *voir le médecin
 *drink hot tea | *boire du thé chaud
-*stay at home today | *rester à la maison aujourd'hui
+*stay at home today | *rester chez @moi aujourd'hui
 *take a pill | *prendre un médicament
 ! *go to work | *aller à +le travail
 ! *want to play outside | *vouloir jouer dehors
@@ -154,9 +154,9 @@ OUTSIDE = '''
 < the weather was bad | il faisait mauvais
 - it's windy | il y a du vent
 < it was windy | il y avait du vent
-*stay at home | *rester à la maison
+*stay at home | *rester chez @moi
 *take the umbrella | *prendre le parapluie
-*watch a film at home | *regarder un film à la maison
+*watch a film at home | *regarder un film chez @moi
 *play cards with the children | *jouer aux cartes avec +les enfants
 *go to work by bus | *aller à +le travail en bus
 *put on @my raincoat | *mettre @mon imperméable
