@@ -1,0 +1,69 @@
+"""The two models in the box: every page and lab opens with each of them."""
+import pathlib
+import re
+
+from uidriver import patiently, wait_for
+from workbench import main, wait_for_label
+
+MODELS = pathlib.Path(__file__).resolve().parents[2] / 'data' / 'models'
+PAGES = ['Translate', 'Attention', 'Train', 'Model', 'Normalization', 'Masks',
+         'Attention by Hand', 'Positions', 'Feed-Forward', 'Teacher Forcing', 'BLEU']
+
+
+@patiently
+def n_steps(app):
+    for node in app.root.find_all('label', lambda name: ' of ' in name, visible=True):
+        found = re.fullmatch(r'(\d+) of (\d+)', node.name)
+        if found:
+            return found.group(1), found.group(2)
+    return None
+
+
+def selected(app, page):
+    return any('selected' in item.states for item in app.root.find_all('list item', page))
+
+
+def walk_to_the_end(app):
+    """To the last step, and back."""
+    wait_for('the steps', lambda: n_steps(app) is not None)
+    app.key('End')
+    wait_for('the last step', lambda: len(set(n_steps(app))) == 1)
+    app.key('Home')
+    wait_for('the first step', lambda: n_steps(app)[0] == '1')
+
+
+def open_all_pages(bench, model, line, walks_update):
+    with bench.start(str(MODELS / f'{model}.safetensors'), sentence="he's calm .") as app:
+        wait_for_label(app, 'Il est calme.')
+        wait_for_label(app, line)
+        app.take_focus()
+        for key, page in zip([*'1234567890', 'minus'], PAGES, strict=True):
+            app.key(f'alt+{key}')
+            wait_for(f'the page {page}', lambda page=page: selected(app, page))
+            app.settle()
+        app.key('alt+2')
+        app.button('Export…')
+        app.key('alt+3')
+        app.button('Start')
+        app.key('alt+4')
+        wait_for_label(app, 'Encode the source')
+        walk_to_the_end(app)
+        if not walks_update:
+            return
+        app.click('One update')
+        wait_for_label(app, lambda name: name.startswith('Draw'))
+        walk_to_the_end(app)
+
+
+def test_every_page_opens_with_headlight_s_model(bench):
+    open_all_pages(bench, 'eng-fra', lambda name: name.startswith('Unlike the book’s model: '),
+                   walks_update=False)
+
+
+def test_every_page_opens_with_the_book_s_model(bench):
+    open_all_pages(bench, 'book', lambda name: name.startswith('This is the book’s model'),
+                   walks_update=True)
+
+
+if __name__ == '__main__':
+    main(globals().copy())
