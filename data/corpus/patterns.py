@@ -289,7 +289,7 @@ def stressed_pronoun():
     if deal(SOMETIMES):
         what = thing(deal(nouns('object', 'clothes', 'eaten')), 'the', 'this')
         return f'{is_(what)} for {target.english}', affirm(what, ETRE, 'pour', toi)
-    verb = deal(verbs('sleep work play sing dance run walk swim'))
+    verb = deal(verbs('cook work play sing dance run walk swim'))
     with_, avec = deal((('with', 'avec'), ('with', 'avec'), ('without', 'sans')))
     return (f'{is_(who)} {verb.english[3]} {with_} {target.english}',
             affirm(who, verb.present, avec, toi))
