@@ -25,6 +25,7 @@
  * @beam_width: how many translations to follow
  * @most: how many sentences of a kind and side to ask at most; 0 for all
  * @n_workers: how many threads
+ * @copies_unknown: whether a source word stands in for each `<unk>`
  * @shows_wrong: whether to print what is not exact
  * @is_csv: whether to print a table for programs
  */
@@ -36,6 +37,7 @@ typedef struct
   int           beam_width;
   int           most;
   int           n_workers;
+  gboolean      copies_unknown;
   gboolean      shows_wrong;
   gboolean      is_csv;
 } Arguments;
@@ -296,6 +298,7 @@ fill (const Arguments    *arguments,
 
   options.beam_width = arguments->beam_width;
   options.is_book = hl_cli_decodes_as_book (&arguments->decoding, options.beam_width, checkpoint);
+  options.copies_unknown = arguments->copies_unknown;
   options.n_candidates = 1;
   is_done = nn_score_table_fill (table, translator, &options, arguments->n_workers, progress_cb,
                                  &progress, cancellable, error);
@@ -377,6 +380,7 @@ hl_cli_evaluate (int   argc,
 {
   Arguments          arguments = { .beam_width = 1,
                                    .most = DEFAULT_MOST,
+                                   .copies_unknown = TRUE,
                                    .n_workers = MIN ((int) g_get_num_processors (),
                                                      NN_TRAINING_CONFIG_MAX_WORKERS) };
   const GOptionEntry entries[] = {
@@ -385,6 +389,8 @@ hl_cli_evaluate (int   argc,
     { "beam", 'b', 0, G_OPTION_ARG_INT, &arguments.beam_width,
       N_ ("Beam width: how many translations to follow; default: 1, greedy"), N_ ("N") },
     HL_CLI_DECODING (&arguments.decoding),
+    { "no-copy", 0, G_OPTION_FLAG_REVERSE, G_OPTION_ARG_NONE, &arguments.copies_unknown,
+      N_ ("Leave <unk> where a word of the sentence would be copied"), NULL },
     { "most", 'n', 0, G_OPTION_ARG_INT, &arguments.most,
       N_ ("How many sentences of each kind to ask at most, those held out aside; 0 for all; "
           "default: 1000"),

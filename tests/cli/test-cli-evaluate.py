@@ -123,6 +123,16 @@ def a_beam_is_followed(world):
 
 
 @test
+def a_word_that_is_copied_counts(world):
+    other = world.folder / 'names.tsv'
+    other.write_text('Zoltan sings!\tZoltan chante !\n')
+    for options, exact in (((), '1'), (('--no-copy',), '0')):
+        result = run('evaluate', '--model', world.model, '--csv', *options, other)
+        rows = rows_of(warns(result, 'nobody knows'))
+        expect(rows['pairs', 'not-known', 'all']['exact'] == exact, options, rows)
+
+
+@test
 def an_evaluation_needs_sense(world):
     fails(run('evaluate', '--most', '-1'), 2, '--most')
     fails(run('evaluate', '--beam', '0'), 2, '--beam')
