@@ -213,7 +213,7 @@ def test_other_pages_follow_the_step(bench):
         wait_for_label(app, f'{SENTENCE} → il est calme .')
         wait_for('the end of the player', lambda: not has_player(app))
         app.key('alt+1')
-        wait_for_label(app, 'il est calme .')
+        wait_for_label(app, 'Il est calme.')
         assert not has_player(app)
         app.key('alt+4', 'space', 'alt+1')
         wait_for('the player again', lambda: has_player(app))

@@ -46,7 +46,7 @@ static void
 test_many_unknown_words_are_counted (void)
 {
   assert_knowledge ("a b c d e f g .", FALSE, LONG,
-                    "7 words are unknown to this model: “a”, “b”, “c”, “d”, “e”, “f”, ….");
+                    "7 words are unknown to this model, such as “a”, “b”, “c”, “d”, “e”, “f”.");
 }
 
 /* Whoever pastes a character that turns the direction of writing turns no sentence of ours. */

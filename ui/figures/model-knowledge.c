@@ -35,13 +35,16 @@ unknown_words_to_text (GPtrArray *words)
   const int        n = (int) words->len;
   g_autofree char *list = NULL;
 
-  if (n > MAX_NAMED_WORDS)
-    {
-      g_ptr_array_set_size (words, MAX_NAMED_WORDS);
-      g_ptr_array_add (words, g_strdup ("…"));
-    }
+  g_ptr_array_set_size (words, MIN (n, MAX_NAMED_WORDS));
   g_ptr_array_add (words, NULL);
   list = g_strjoinv (_ (", "), (char **) words->pdata);
+
+  if (n > MAX_NAMED_WORDS)
+    /* Translators: %s is a list of some of them, each in quotation marks */
+    return g_strdup_printf (ngettext ("%d word is unknown to this model, such as %s.",
+                                      "%d words are unknown to this model, such as %s.",
+                                      (gulong) n),
+                            n, list);
 
   /* Translators: %s is a list of words, each in quotation marks */
   return g_strdup_printf (ngettext ("%d word is unknown to this model: %s.",

@@ -65,6 +65,16 @@ static const HlExercise exercises[] = {
           "model write for inputs longer than those it was trained on?"),
   },
   {
+      "copying",
+      "translate",
+      N_ ("Words that the model does not know"),
+      N_ ("Put a name that you made up into a sentence. Its token in the source says that the "
+          "model reads <unk>. Does the model write <unk> in the right place? Choose that token "
+          "and look at its attention weights: which word is copied, and would you have copied "
+          "the same? Then type two such names, or a made-up word that is no name, and switch "
+          "the copying off."),
+  },
+  {
       "efficiency",
       "model",
       N_ ("Where does the work go?"),
