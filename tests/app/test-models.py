@@ -3,11 +3,9 @@ import pathlib
 import re
 
 from uidriver import patiently, wait_for
-from workbench import main, wait_for_label
+from workbench import main, visit_pages, wait_for_label
 
 MODELS = pathlib.Path(__file__).resolve().parents[2] / 'data' / 'models'
-PAGES = ['Translate', 'Attention', 'Train', 'Model', 'Normalization', 'Masks',
-         'Attention by Hand', 'Positions', 'Feed-Forward', 'Teacher Forcing', 'BLEU']
 
 
 @patiently
@@ -17,10 +15,6 @@ def n_steps(app):
         if found:
             return found.group(1), found.group(2)
     return None
-
-
-def selected(app, page):
-    return any('selected' in item.states for item in app.root.find_all('list item', page))
 
 
 def walk_to_the_end(app):
@@ -37,9 +31,7 @@ def open_all_pages(bench, model, line, walks_update):
         wait_for_label(app, 'Il est calme.')
         wait_for_label(app, line)
         app.take_focus()
-        for key, page in zip([*'1234567890', 'minus'], PAGES, strict=True):
-            app.key(f'alt+{key}')
-            wait_for(f'the page {page}', lambda page=page: selected(app, page))
+        for _page in visit_pages(app):
             app.settle()
         app.key('alt+2')
         app.button('Export…')

@@ -1,0 +1,86 @@
+"""How words are chosen: the textbook's way, and copies of what is unknown."""
+import os
+import subprocess
+
+from uidriver import wait_for
+from workbench import has_label, main, wait_for_label
+
+SENTENCE = "he's calm ."
+
+
+def book_model(bench):
+    """A model of the textbook's sizes and recipe, of our twenty sentences."""
+    path = bench.path('chapter.safetensors')
+    if not os.path.exists(path):
+        subprocess.run([os.path.join(bench.build, 'app', 'headlight-cli'), 'train', '--preset',
+                        'book-pytorch', '--corpus', bench.corpus, '--output', path,
+                        '--without-state', '--epochs', '40', '--batch-size', '4', '--min-freq',
+                        '1'], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return path
+
+
+def toggle(app, title):
+    app.click_at(app.find('check box', title, visible=True))
+
+
+def test_book_s_way_can_be_left(bench):
+    """In it there is padding, and what the decoder writes after <eos>."""
+    def count(row):
+        return len(list(app.find('list box', row, visible=True).children()))
+
+    with bench.start(book_model(bench), sentence=SENTENCE) as app:
+        wait_for('nine rows', lambda: count('Source') == count('Target') == 9)
+        app.take_focus()
+        toggle(app, 'Decode as the book does')
+        wait_for('the tokens alone', lambda: (count('Source'), count('Target')) == (4, 5))
+        toggle(app, 'Decode as the book does')
+        wait_for('nine rows again', lambda: count('Source') == count('Target') == 9)
+
+
+def is_checked(app, model):
+    """Whether the main menu, which is open, marks a model."""
+    item = app.find('radio menu item', model, visible=True)
+    return 'checked' in item.states
+
+
+def test_menu_marks_the_model_that_is_open(bench):
+    with bench.start(book_model(bench), sentence=SENTENCE) as app:
+        wait_for_label(app, 'Il est calme.')
+        app.take_focus()
+        app.key('F10')
+        assert not is_checked(app, 'Headlight’s Model')
+        assert not is_checked(app, 'The Book’s Model')
+        app.find('radio menu item', 'Headlight’s Model', visible=True).do('click')
+        wait_for_label(app, lambda name: name.startswith('eng-fra · '))
+        wait_for_label(app, lambda name: name.startswith('Unlike the book’s model'))
+        assert not app.root.has('check box', lambda name: 'Decode as the book' in name, True)
+        app.key('F10')
+        wait_for('the mark', lambda: is_checked(app, 'Headlight’s Model'))
+        assert not is_checked(app, 'The Book’s Model')
+
+
+def test_copied_word_is_told(bench):
+    """Names that occur once are <unk> in this training."""
+    names = ('Anna', 'Bert', 'Clara', 'David', 'Emma', 'Felix', 'Greta', 'Hugo', 'Ida', 'Jonas')
+    lines = [f'I see {name}.\tJe vois {name}.\n' for name in names]
+    corpus = bench.write('names.tsv', ''.join(lines).encode())
+    path = bench.path('names.safetensors')
+    subprocess.run([os.path.join(bench.build, 'app', 'headlight-cli'), 'train', '--corpus',
+                    corpus, '--output', path, '--without-state', '--held-out', '0', '--min-freq',
+                    '2', '--epochs', '40', '--batch-size', '4', '--num-hiddens', '48',
+                    '--ffn-num-hiddens', '96', '--dropout', '0', '--warm-up', '10',
+                    '--bleu-every', '0'], check=True, stdout=subprocess.DEVNULL,
+                   stderr=subprocess.DEVNULL)
+    with bench.start(path, sentence='I see Zorglub.') as app:
+        wait_for_label(app, 'Je vois Zorglub.')
+        wait_for_label(app, '1 word is unknown to this model: “Zorglub”.')
+        chips = [node.name for node in app.find('list box', 'Target', visible=True).children()]
+        assert any('Zorglub, copied: the model wrote <unk>' in name for name in chips), chips
+        app.take_focus()
+        toggle(app, 'Copy unknown words')
+        wait_for_label(app, 'Je vois <unk>.')
+        assert not has_label(app, 'Je vois Zorglub.')
+
+
+if __name__ == '__main__':
+    main(globals().copy())
