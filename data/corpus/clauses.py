@@ -5,7 +5,7 @@ verb that leads (pouvoir in "il peut lire") and its tense.  The patterns only ch
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import lexicon_verbs
 from conjugation import French, conjugate, gerund, regular_past, third
@@ -164,7 +164,11 @@ def stressed_of(who):
 
 
 def english_for(who, text):
-    """my keys, as the subject says it: her keys."""
+    """my keys, as the subject says it: her keys; as a waiter, as waitresses."""
+    def fit(found):
+        word = found.group(1 + who.feminine)
+        return f'as {word}{"es" if word[-1] == "s" else "s"}' if who.plural else f'as a {word}'
+    text = re.sub(r'as a (\w+)/(\w+)', fit, text)
     return re.sub(r'\bmy\b', owner_of(who)[0], text)
 
 
@@ -183,7 +187,7 @@ def french_for(who, text):
 
 def without_article(french):
     """un livre, du pain, des fleurs after a negation: de livre, de pain, de fleurs."""
-    found = re.match(r"(?:une?|du|des|de la) |de l'", french)
+    found = re.match(r"(?:une?(?! peu)|du|des|de la) |de l'", french)
     return 'de ' + french[found.end():] if found else french
 
 
@@ -217,6 +221,7 @@ FORMS = {
     'can, as a skill': Form('can', '{0}', 'present', 'savoir'),
     'could': Form('could', '{0}', 'conditional', 'pouvoir'),
     'could not': Form('could', '{0}', 'compound', 'pouvoir'),
+    'could not, as a skill': Form('could', '{0}', 'imperfect', 'savoir'),
     'should': Form('should', '{0}', 'conditional', 'devoir'),
     'must': Form('must', '{0}', 'present', 'devoir'),
     'have to': Form('do', 'have to {0}', 'present', 'devoir'),
@@ -431,24 +436,38 @@ def sep(action, english, said):
 
 
 def tail_of(deed, french, negative, when, lead=''):
-    if negative and 'fix' not in deed.marks and lead != 'aimer':
+    if negative and 'fix' not in deed.marks and lead not in ('aimer', 'avoir', 'être'):
         french = without_article(french)
     return ' '.join((deed.action.tail, french, when))
 
 
 SKILL = re.compile(r'play (football|tennis|chess|cards|basketball|video games|the \w+)'
-                   r'|drive|ride a bike')
+                   r'|drive( a truck| an electric car| a taxi)?|ride a (bike|horse|camel)'
+                   r'|swim( well)?|cook( fish| some rice| Indian food)?|(sing|dance|draw)( well)?'
+                   r'|dance the tango|draw (animals|a horse|flowers)|paint( portraits)?'
+                   r'|speak (French|English|Spanish|Arabic|German|Chinese|Italian)'
+                   r'|speak several languages'
+                   r'|(write|read|sing|answer|think) in (English|French)|climb trees|count to ten')
 
 
 def can_form(name, deed, said):
     """Who can play chess knows how to: il sait jouer aux échecs, but not "he can today"."""
     skill = SKILL.fullmatch(f'{deed.action.english[0]} {deed.english}'.strip())
-    known = name == 'can' and skill and not said.when[0] and not said.pronoun
-    return FORMS['can, as a skill' if known else name]
+    known = name in ('can', 'could not') and skill and not said.when[0] and not said.pronoun
+    return FORMS[f'{name}, as a skill' if known else name]
+
+
+def soon_early(said):
+    """bientôt stands behind the finite verb, soon at the end."""
+    if said.when[0] != 'soon':
+        return said
+    before, early_word = said.adverb
+    return replace(said, when=('soon', ''), adverb=(before, f'{early_word} bientôt'))
 
 
 def clause(who, form, deed, said=Said()):
     """A statement in both languages."""
+    said = soon_early(said)
     form = can_form(form, deed, said)
     negative = bool(said.negation) or who is NOBODY
     english, french, clitic, direct = spoken_object(who, deed, said, negative)
@@ -471,6 +490,7 @@ def inverts(who, name, deed):
 
 def question(who, name, deed, said=Said(), word=('', '')):
     """A question in both languages; `word` opens it: where, où."""
+    said = soon_early(said)
     form = can_form(name, deed, said) if who not in (I, WE) else FORMS[name]
     asking = not word[0] and form.auxiliary in ('do', 'did', 'have', 'be', 'was')
     asking = said.negation or asking and 'want' not in deed.action.english[0]

@@ -242,9 +242,10 @@ work - - | travailler | adult
     hard = dur
     on Sundays = le dimanche; in a factory = dans une usine; with my brother = avec mon frère
     ~too much = trop; for a big company = pour une grande entreprise; in an office = dans un bureau
-    as a waiter = comme serveur; on a farm = dans une ferme; at the airport = à l'aéroport
+    as a waiter/waitress = comme serveur/serveuse; on a farm = dans une ferme
+    at the airport = à l'aéroport
 play - - | jouer |
-    . = .; football = au football; tennis = au tennis; the piano = de +le piano; cards = aux cartes
+    football = au football; tennis = au tennis; the piano = de +le piano; cards = aux cartes
     the guitar = de +la guitare; in the garden = dans le jardin; chess = aux échecs
     with the dog = avec le chien; basketball = au basket; video games = aux jeux vidéo
     the violin = de +le violon; with my children = avec mes enfants; outside = dehors
@@ -307,7 +308,7 @@ pay paid paid | payer | it adult
     for the meal = le repas; the taxi = le taxi; in euros = en euros; my taxes = mes impôts
 spend spent spent | dépenser |
     ~too much money = trop d'argent
-    a lot of money on clothes = beaucoup d'argent pour les vêtements
+    a lot of money on clothes = beaucoup d'argent en vêtements
     ~all my money = tout mon argent
 spend spent spent | passer |
     my holidays by the sea = mes vacances au bord de la mer; the day in bed = la journée au lit
@@ -400,14 +401,16 @@ borrow - - | emprunter | once it
     some money = de l'argent; a book from the library = un livre à la bibliothèque; a pen = un stylo
     a ladder = une échelle; some chairs = des chaises
 offer - - | offrir | once it dat
-    a coffee = un café; some flowers = des fleurs; a seat = une place; my help = mon aide
+    a coffee = un café; some flowers = des fleurs; my help = mon aide
 use - - | utiliser | it
     a computer = un ordinateur; my phone = mon téléphone; a dictionary = un dictionnaire
     this word = ce mot; the stairs = l'escalier; a pencil = un crayon
     my laptop = mon ordinateur portable
 try - - | essayer | once it
-    a new recipe = une nouvelle recette; the cake = le gâteau; another method = une autre méthode
-    this dress = cette robe; something new = quelque chose de nouveau; the soup = la soupe
+    a new recipe = une nouvelle recette; another method = une autre méthode
+    this dress = cette robe; something new = quelque chose de nouveau
+try - - | goûter | once
+    the cake = le gâteau; the soup = la soupe
 choose chose chosen | choisir | once it
     a book = un livre; a color = une couleur; the red dress = la robe rouge; a seat = une place
     a present for my sister = un cadeau pour ma sœur; the best answer = la meilleure réponse
@@ -506,7 +509,7 @@ translate - - | traduire | it
     the text into English = le texte en anglais; the word = le mot; the menu = le menu
 count - - | compter | it
     the money = l'argent; my change = ma monnaie; to ten = jusqu'à dix; the stars = les étoiles
-    the days = les jours; the eggs = les œufs; sheep = des moutons
+    the days = les jours; the eggs = les œufs; sheep = les moutons
 pronounce - - | prononcer | it
     this word = ce mot; my name = mon nom; the letter correctly = la lettre correctement
     the word slowly = le mot lentement
@@ -524,7 +527,7 @@ close - - | fermer | it
     the door = la porte; the window = la fenêtre; my eyes = les yeux; the shop = le magasin
     my book = mon livre; the garden gate = le portail du jardin; the curtains = les rideaux
 start - - | commencer | it
-    . = .; work at eight = le travail à huit heures; school in September = l'école en septembre
+    work at eight = le travail à huit heures; school in September = l'école en septembre
     the lesson = le cours; the exercise = l'exercice; the meeting = la réunion
 finish - - | finir | it
     my homework = mes devoirs; work at six = le travail à six heures; the book = le livre
@@ -597,7 +600,7 @@ taste - - | goûter | it
 park - - | garer | it adult
     the car in front of the house = la voiture devant la maison; my car = ma voiture
 follow - - | suivre | it him
-    the road = la route; the guide = le guide; the river = la rivière; a course = un cours
+    the road = la route; the guide = le guide; a course = un cours
     the recipe = la recette; the news = l'actualité; my dog = mon chien
 keep kept kept | garder | it
     the receipt = le reçu; a secret = un secret; the change = la monnaie
@@ -692,6 +695,61 @@ the little girl | la petite fille | f child
 the little boy | le petit garçon | m child
 the tourists | les touristes | m many
 the new student | le nouvel étudiant | m
+'''
+
+# What one plans: for a day, for a longer time.  A verb alone has all its sayings, else the
+# regular expressions behind it say which.
+DAYS = '''
+have_lunch; have_dinner; go; go_home; go_out; go_shopping; go_for_a_walk
+come; come_back; help; play; visit; clean; tidy; fix; deliver; rest; paint; cook; invite
+arrive: at .*|by taxi|late; leave: with .*|for London|alone|by car
+stay: at .*|here|in bed|with .*|in my room; practice: |with my team
+do: .*(homework|dishes|sport|yoga|housework|washing|exercises|shopping|work)
+make: .*(cake|soup)|pancakes; read: the .*|a story .*; write: a (letter|report)|to .*
+talk: to .*; speak: to .*; see: .*; bring: .*; take: the (train|plane|bus|first train|subway)
+buy: some .*|the tickets|a present .*|a train ticket|a pair .*|a new .*
+sell: my .*; pay: the (rent|bill); work: |at home|with my brother; study: at the .*|for .*
+eat: at .*|outside|fish|meat; watch: .*(television|film|match|news|series)
+wash: .*(car|clothes|windows|floor|dishes); walk: in .*|on .*|to .*
+run: in the park|with .*|five .*|along .*; swim: in .*|with .*; travel: .*; drive: to .*
+meet: a friend|my .*|the new boss; call: my .*|the hotel|a doctor; send: the .*|a .*|some .*
+cut: the grass|some wood; water: .*; move: .*; prepare: the meal|my bags|a salad|a surprise
+sign: the .*; rent: a car|a bike; finish: my homework|the (book|report); dance: |with .*
+sing: with .*|in a choir; sleep: on .*|in a tent|in the guest room; order: a pizza
+answer: the letter|my emails; translate: the (letter|text.*); explain: the (rules|lesson).*
+look_for: a (job|cheap hotel|present .*)|an apartment; keep: the children; throw_away: .*
+get_married: .*; check: the (answers|bill); teach: mathematics|history|music; 
+feed: the (cat|dog|hens)
+try: a new recipe|another method; open: the shop; close: the shop; use: a computer|my laptop
+listen_to: the (radio|teacher); celebrate: the victory; share: a pizza; draw: ; pick_up: shells
+'''
+YEARS = '''
+go: to (France|Japan|Germany|Canada); travel; visit: [A-Z].*|the castle|my (grandp|aunt|cous).*
+learn: French|English|Japanese|the .*|a foreign language
+study: medicine|history|law|mathematics|French|in Canada|chemistry; teach
+work: (in a|on a|for a|at the|as|with).*; buy: a (car|house|new computer)
+sell: my (car|house|bike); rent: an? (car|apartment|house).*; build: a (house|boat|wall|bridge).*
+move; get_married; grow; write: a book|songs; change: jobs
+paint: the kitchen|my room|the walls white; open: a restaurant; pay: my taxes; share: an apartment
+get: ; fix: the roof; spend: .*
+'''
+# What nobody says of the will, a wish, a duty or an ability: it happens, or needs somebody else.
+SENSELESS = '''
+count: sheep|the days|the stars; open: my eyes; close: my eyes; throw: .*; stay: awake
+arrive: |early; pronounce: my name; spell: my name; find: my (glasses|keys|way)|the time; get: .*
+take: my time; make: some (noise|progress); say: yes|no|my name|the same thing; think: .*
+dream: .*; laugh: .*; smile: .*; follow: my dog|the news; use: this word; hurry: .*
+learn: a lot of things; swim: like a fish; sleep: like a baby|in the afternoon
+catch: the thief|a cold|a butterfly; go_out: without .*|in the rain|; come_in: .*; come: 
+leave: without .*|the door open|my .*; lend: some money; offer: .*; look_at: my watch|the clock
+watch: the birds; collect: .*; put: some sugar .*; stop: |at the (lights|corner)
+sit_down: in the grass|; bring: some music; run: in the rain; walk: slowly; answer: 
+ride: a camel; get_dressed: in the dark|; climb: onto .*; write: my name|the date
+tell: the whole story; study: at night; have: .*; eat: with my fingers
+do: the work; learn: quickly; choose: a color; share: the work; meet: an .*; put_on: .*
+sign: my name
+take_off: .*; pick_up: the paper; listen_to: my mother; use: the stairs; give: an (example|answer)
+wait_for: the summer|my turn|the end.*; drive: slowly; cut: the paper; wear: .*; keep: the change
 '''
 
 # english | french, after what they go with

@@ -4,11 +4,13 @@ Like the patterns of patterns.py, but who does what comes from lexicon_verbs.py 
 says it.  HELD_OUT has whole templates that nobody trains on: their parts are in PATTERNS.
 """
 
+import functools
 import re
 
+import clauses
 import lexicon_verbs
 from clauses import (DEEDS, EVERYONE, HE, I, IT, MADAM, MEN, NOBODY, NO_LONGER, PEOPLE, PERSONS,
-                     PRONOUNS, SHE, SIR, SOMEONE, THEM, WE, WHO, WISHED, WOMEN, YOU, Deed, Said,
+                     PRONOUNS, SHE, SIR, SKILL, SOMEONE, THEM, WE, WHO, WOMEN, YOU, Deed, Said,
                      again, anybody, clause, command, deal, deeds, infinitive, pairs, question,
                      suits)
 from phrases import agreed
@@ -16,10 +18,28 @@ from phrases import agreed
 PATTERNS, HELD_OUT = [], []
 
 
+NOT_A_LOT = re.compile(
+    r"\b(\w+n't|not|never|no longer|nobody)\b.* a (lot|little)\b(?! girl| boy)", re.I)
+WANT_WELL = re.compile(r"""
+    \b(veu|voudr|voul|peu[xt]|peuvent|pouv|pu\b|pourr|doi|dev|dû|aim|préf|esp)
+    [\wéè]*(\ pas|-\w+)?\ (bien|mal|beaucoup|trop)(\ [mts]e|\ [nv]ous)?\ \w*(er|ir|re)\b""",
+                       re.X)
+
+
+def sensible(english, français):
+    """Not "I don't rest a little"; "je voudrais bien nager" says "I'd be glad to swim"."""
+    english, français = ' '.join(english.split()), ' '.join(français.split())
+    return not NOT_A_LOT.search(english) and not WANT_WELL.search(français)
+
+
 def pattern(phenomenon, share, into=PATTERNS):
     """Registers a pattern; `share` is how many of its pairs the corpus takes."""
     def register(make):
-        into.append((phenomenon, share, make))
+        @functools.wraps(make)
+        def checked():
+            pair = make()
+            return pair if pair and sensible(*pair) else None
+        into.append((phenomenon, share, checked))
         return make
     return register
 
@@ -32,6 +52,8 @@ YESTERDAY, TOMORROW, ALWAYS, NOW, OFTEN = (
 NO_TIME = ('', '')
 TODAY = tuple(pair for pair in TOMORROW
               if pair[0] not in ('soon', 'one day', 'in an hour', 'later'))
+ONE_DAY = tuple(pair for pair in TODAY if not re.search('next|day after', pair[0]))
+ROUTINE = {'wash', 'brush', 'have', 'get dressed', 'stop', 'find', 'rest', 'hurry', 'thank'}
 HALF, THIRD, QUARTER = (True, False), (True, False, False), (True, False, False, False)
 TIMED = re.compile(r'''\b(noon|night|midnight|o'clock|seven|eight|six|hours?|moment|days?|month
     |Sundays?|Saturdays|Mondays|June|September|winter|summer|early|late|time|weekend|afternoon
@@ -45,8 +67,61 @@ def verb_of(deed):
     return deed.action.english[0]
 
 
+def _table(text):
+    """The sayings of a table of lexicon_verbs.py: a regular expression for each verb."""
+    table = {}
+    for entry in re.split(r'[;\n]', text.strip('\n')):
+        verb, _, sayings = entry.partition(':')
+        verb = verb.strip().replace('_', ' ')
+        sayings = sayings.strip() if ':' in entry else '.*'
+        table[verb] = f'{table[verb]}|{sayings}' if verb in table else sayings
+    return table
+
+
+def _in(table, deed):
+    return verb_of(deed) in table and re.fullmatch(table[verb_of(deed)], deed.english)
+
+
+DAYS, YEARS, SENSELESS = (_table(table) for table in (
+    lexicon_verbs.DAYS, lexicon_verbs.YEARS, lexicon_verbs.SENSELESS))
+WISHED = tuple(d for d in clauses.WISHED if not _in(SENSELESS, d))
+ABLE = tuple(d for d in WISHED if verb_of(d) != 'live'
+             and (verb_of(d), d.english) != ('drive', 'carefully'))
+TIMELESS = {'say', 'taste', 'count', 'think', 'laugh', 'smile', 'use', 'throw', 'look at', 'dream'}
+FREELY = 'soon', 'later'  # times that suit whatever is planned
+MEALS = {  # the times at which nobody has them
+    'have lunch': 'night|evening|morning|afternoon|hour|week$|month|year|summer|soon|later|one day',
+    'have dinner': 'morning|afternoon|hour|week$|month|year|summer|soon|later|one day',
+    'have': 'night|evening|afternoon|week$|month|year|summer|soon|later|one day'}
+
+
+def suited(table, deed):
+    """The times of a table that suit a deed; a future one only if one plans it so."""
+    if verb_of(deed) in TIMELESS:
+        return ()
+    meal = re.compile(MEALS.get(verb_of(deed), '$^'))
+    table = tuple(time for time in table if not meal.search(time[0]))
+    if verb_of(deed) in ('go', 'come') and re.search(
+            'school|work|church|baker|library|dentist|meeting', deed.english):
+        table = tuple(time for time in table if not re.search(
+            'night|evening|Sunday|weekend|summer|Saturday', time[0]))
+    if table and set(table) <= set(TOMORROW):
+        day, year = _in(DAYS, deed), _in(YEARS, deed)
+        table = tuple(time for time in table if (
+            year if DISTANT.search(time[0]) else day or year if time[0] in (*FREELY, 'next week')
+            else day))
+    elif table and set(table) <= set(YESTERDAY):
+        if _in(YEARS, deed) and not _in(DAYS, deed):
+            table = tuple(time for time in table if DISTANT.search(time[0]))
+        elif verb_of(deed) in ('move', 'get married'):
+            table = tuple(time for time in table if not re.search('hour|night|ing|ay$', time[0]))
+    if verb_of(deed) == 'sleep' and deed.english:
+        table = tuple(time for time in table if re.search('night|weekend|Fri|Sun|week', time[0]))
+    return table
+
+
 LASTING = tuple(d for d in DEEDS if not d.action.marks & {'state', 'bad'}
-                and verb_of(d) not in PUNCTUAL
+                and verb_of(d) not in PUNCTUAL and not re.search('all (day|night)', d.english)
                 and (verb_of(d), d.action.french.infinitive) != ('live', 'habiter'))
 UNUSUAL = set('spell pronounce start finish follow explain put repeat live throw keep'.split())
 HABITS = tuple(d for d in DEEDS if not d.rare and not d.action.marks & {'state', 'bad'}
@@ -71,15 +146,18 @@ LARGE = set('''
 GENERAL = tuple(d for d in HABITS if verb_of(d) not in {
     'put on', 'take off', 'turn on', 'turn off', 'pick up', 'come', 'ask for', *'''
     open close visit arrive bring give show send ask answer order deliver print cut carry check
-    count park get hide stop prepare rent tell'''.split()})
+    count park get hide stop prepare rent tell thank say'''.split()})
 
 
 def when(table, deed, share=HALF):
     """A time that suits a deed, now and then; a deed that has its own time gets none."""
     if TIMED.search(deed.english) or 'imp' in deed.marks or not deal(share):
         return NO_TIME
+    table = suited(table, deed)
+    if not table:
+        return NO_TIME
     time = deal(table)
-    large = deed.rare or verb_of(deed) in LARGE
+    large = deed.rare or verb_of(deed) in LARGE or _in(YEARS, deed)
     return NO_TIME if DISTANT.search(time[0]) and not large and table is not ALWAYS else time
 
 
@@ -301,7 +379,8 @@ def will():
 
 @pattern('will-negation', 100)
 def will_not():
-    who, deed = doing(EVENTS)
+    who, deed = doing(tuple(d for d in EVENTS if verb_of(d) not in ROUTINE
+                            and not _in(SENSELESS, d)))
     return clause(who, 'will', deed, Said('pas', short(), when=when(TODAY, deed, THIRD)))
 
 
@@ -319,22 +398,22 @@ def going_to():
 
 @pattern('going-to-negation', 60)
 def not_going_to():
-    who, deed = doing(WISHED)
-    return clause(who, 'going to', deed, Said('pas', short(), when=when(TOMORROW, deed, THIRD)))
+    who, deed = doing(tuple(d for d in WISHED if verb_of(d) not in ROUTINE))
+    return clause(who, 'going to', deed, Said('pas', short(), when=when(TODAY, deed, THIRD)))
 
 
 # ---------------------------------------------------------------- can, must, would
 
 @pattern('can', 85)
 def can():
-    who, deed = doing(WISHED)
-    return clause(who, 'can', deed, Said(when=when(TOMORROW, deed, THIRD)))
+    who, deed = doing(ABLE)
+    return clause(who, 'can', deed, Said(when=when(ONE_DAY, deed, THIRD)))
 
 
 @pattern('can-negation', 100)
 def cannot():
-    who, deed = doing(WISHED)
-    return clause(who, 'can', deed, Said('pas', short(), when=when(TOMORROW, deed, THIRD)))
+    who, deed = doing(ABLE)
+    return clause(who, 'can', deed, Said('pas', short(), when=when(ONE_DAY, deed, THIRD)))
 
 
 @pattern('could', 100)
@@ -349,29 +428,37 @@ def could():
 @pattern('should', 100)
 def should():
     if deal(THIRD):
-        who, deed = doing(FORBIDDEN)
+        who, deed = doing(tuple(d for d in FORBIDDEN if 'bad' not in d.action.marks))
         return clause(who, 'should', deed, Said('pas', short()))
     who, deed = doing(WISHED)
     return clause(who, 'should', deed)
 
 
+GOOD = re.compile(r'''eat\ (vegetables|fish|rice|some\ \w+|an\ .*|at\ home|outside|)
+    |drink\ (milk|some\ .*|a\ glass\ .*|orange\ juice)|(open|close)\ my\ eyes
+    |wait\ for\ the\ summer|stay\ (calm|awake)|take\ my\ (time|medicine)|tell\ .*|cry\ at\ night
+    |speak\ (\w+|several.*|a\ little.*)|drive\ (carefully|slowly)|listen\ to\ .*|smile\ .*
+    |write\ (poems|songs|a\ book)|go\ to\ (school|work|church).*
+    |go\ to\ the\ (doctor|hospital|dentist|library)
+    |get\ up\ early|miss\ the\ beginning.*|fall\ in\ love|laugh\ .*with.*''', re.X)
 FORBIDDEN = verbs('''
     forget lose break open close turn_on turn_off eat drink wait wait_for come go run cry laugh
     throw throw_away touch sell take put_on take_off sing talk smile speak stay use call answer
     drive listen_to look_at write hurry get_up fall miss share show tell''')
+FORBIDDEN = tuple(d for d in FORBIDDEN if not GOOD.fullmatch(f'{verb_of(d)} {d.english}'))
 
 
 @pattern('must', 150)
 def must():
     who, deed = doing(tuple(d for d in WISHED if verb_of(d) not in ('win', 'smile', 'laugh')))
     if deal((True, False, False, False, False, False)):
-        who, deed = doing(FORBIDDEN)
+        who, deed = doing(tuple(d for d in FORBIDDEN if verb_of(d) not in ('break', 'fall')))
         return clause(who, 'must', deed, Said('pas', False))
     match deal(('must', 'have to', 'have to', 'not have to', 'had to', 'will have to')):
         case 'not have to':
             return clause(who, 'not have to', deed, Said('pas', short()))
         case form:
-            time = {'had to': YESTERDAY, 'must': TOMORROW, 'have to': TOMORROW}.get(form)
+            time = {'had to': YESTERDAY, 'must': ONE_DAY, 'have to': ONE_DAY}.get(form)
             said = Said(short=False, when=when(time, deed, THIRD) if time else NO_TIME)
             return clause(who, form, deed, said)
 
@@ -426,6 +513,7 @@ SKILLED = re.compile(r'''with|at|for|in\ (bed|the\ (garden|sea|lake|street|car))
 SKILLS = tuple(d for d in verbs(
     'swim cook drive dance sing draw play ride paint make write read use count grow fix')
     if not SKILLED.match(d.english) and not d.unwished)
+KNOWN = tuple(d for d in SKILLS if SKILL.fullmatch(f'{verb_of(d)} {d.english}'.strip()))
 STOPPED = verbs('''
     work cry laugh sing dance talk eat read study play run watch learn drink listen_to travel''')
 FINISHED = verbs('read write wash clean tidy paint eat translate do prepare check count cut print')
@@ -549,8 +637,8 @@ def will_you():
 
 @pattern('ask-can', 85)
 def can_you():
-    who, deed = doing(WISHED, deal((asked_about(), asked_about(), I, WE)))
-    return question(who, 'can', deed, Said(when=when(TOMORROW, deed, THIRD)))
+    who, deed = doing(ABLE, deal((asked_about(), asked_about(), I, WE)))
+    return question(who, 'can', deed, Said(when=when(ONE_DAY, deed, THIRD)))
 
 
 @pattern('ask-want', 105)
@@ -777,6 +865,8 @@ def request():
     deed = deal(tuple(d for d in REQUESTED if '/' not in d.french))
     form = deal(('can', 'could', 'could'))
     who = deal((YOU, YOU, SIR, MADAM))
+    if form == 'can' and SKILL.fullmatch(f'{verb_of(deed)} {deed.english}'.strip()):
+        return None  # a request, not a question about what one has learned
     english, français = question(who, form, deed)
     english, français = english.strip()[:-1], français[:-1]
     if who is YOU:
@@ -998,7 +1088,7 @@ TABLE = tuple(d for d in deeds('eat', 'drink') if re.match(
 @pattern('contrast', 110)
 def but():
     """He can swim, but he can't dance. I like tea, but I don't like coffee."""
-    form, cards = deal((('can', SKILLS), ('know how to', SKILLS), ('like to', LIKED),
+    form, cards = deal((('can', KNOWN), ('know how to', SKILLS), ('like to', LIKED),
                         ('present', deeds('like')), ('present', TONGUES),
                         ('past', FINISHED), ('want to', DECIDED), ('present', TABLE)))
     who, one = doing(tuple(d for d in cards if not d.rare and len(d.english.split()) < 4))
@@ -1151,6 +1241,7 @@ def giving():
     who, deed = doing(GIFTS)
     form = deal(FORMS)
     said = Said(deal(('', '', 'pas')), False if form == 'will' else short(), dative=person_for(who))
+    form = 'want to' if said.negation and form == 'would like to' else form
     return clause(who, form, deed, said)
 
 
