@@ -88,6 +88,7 @@ WISHED = tuple(d for d in clauses.WISHED if not _in(SENSELESS, d))
 ABLE = tuple(d for d in WISHED if verb_of(d) != 'live'
              and (verb_of(d), d.english) != ('drive', 'carefully'))
 TIMELESS = {'say', 'taste', 'count', 'think', 'laugh', 'smile', 'use', 'throw', 'look at', 'dream'}
+SELDOM = {'get', 'open', 'close', 'put', 'hide', 'give', 'speak', 'keep', 'turn on', 'turn off'}
 FREELY = 'soon', 'later'  # times that suit whatever is planned
 MEALS = {  # the times at which nobody has them
     'have lunch': 'night|evening|morning|afternoon|hour|week$|month|year|summer|soon|later|one day',
@@ -105,6 +106,8 @@ def suited(table, deed):
             'school|work|church|baker|library|dentist|meeting', deed.english):
         table = tuple(time for time in table if not re.search(
             'night|evening|Sunday|weekend|summer|Saturday', time[0]))
+    if table and set(table) <= set(ALWAYS) and verb_of(deed) in SELDOM:
+        return ()
     if table and set(table) <= set(TOMORROW):
         day, year = _in(DAYS, deed), _in(YEARS, deed)
         table = tuple(time for time in table if (
@@ -507,12 +510,14 @@ LIKED = verbs('''
     learn listen_to talk drive paint get_up go_to_bed write study ride visit help wear collect
     grow have_lunch have_dinner work wait clean tidy speak take drink eat stay''')
 SKILLED = re.compile(r'''with|at|for|in\ (bed|the\ (garden|sea|lake|street|car))|to\ (work|my)|my
-    |outside|the\ (letter|bed|instructions|money|days|kitchen|door|walls)
+    |outside|the\ (letter|bed|instructions|money|days|stars|kitchen|door|walls)
     |some\ (noise|progress)|too
     |a\ (letter|message|list|report|story)|early|late|sheep|all|under|by|before''', re.X)
 SKILLS = tuple(d for d in verbs(
     'swim cook drive dance sing draw play ride paint make write read use count grow fix')
     if not SKILLED.match(d.english) and not d.unwished)
+UNHOPED_FOR = tuple(d for d in DEEDS if re.fullmatch(
+    'to the (hospital|doctor|dentist)|a doctor|the police', d.english))
 KNOWN = tuple(d for d in SKILLS if SKILL.fullmatch(f'{verb_of(d)} {d.english}'.strip()))
 STOPPED = verbs('''
     work cry laugh sing dance talk eat read study play run watch learn drink listen_to travel''')
@@ -528,7 +533,9 @@ DECIDED = verbs('''
     paint rent take write go_home call work try''')
 PROMISED = verbs('''
     help call come_back write bring stay tell pay wash clean tidy finish come answer visit send''')
-HOPED = verbs('win find pass visit travel see buy go learn meet finish come_back get move')
+HOPED = tuple(d for d in verbs('''
+    win find pass visit travel see buy go learn meet finish come_back get move''')
+              if d not in UNHOPED_FOR)
 FREE = FINISHED + verbs('cook go_for_a_walk travel visit play watch rest study')
 CHAINS = (  # form, what it is said of, denied in the same form too
     ('like to', LIKED, True), ('like ing', LIKED, True), ('love to', LIKED, False),
@@ -946,6 +953,7 @@ def thinking():
 
 UNHOPED = tuple(d for d in EVENTS if 'bad' in d.marks) + tuple(
     d for d in BEING if re.match('late|hungry|cold|sick|angry|sad', d.english))
+HOPEFUL = tuple(d for d in WISHED + deeds('be') if d not in UNHOPED_FOR)
 HOPES = (('I hope', "j'espère"), ('we hope', 'nous espérons'), ('she hopes', 'elle espère'),
          ('he hopes', 'il espère'), ('they hope', 'ils espèrent'))
 
@@ -954,7 +962,7 @@ HOPES = (('I hope', "j'espère"), ('we hope', 'nous espérons'), ('she hopes', '
 def hoping():
     (hope, espère), that = deal(HOPES), deal((' that', ''))
     negation = deal(('', '', 'pas'))
-    who, deed = doing(UNHOPED if negation else WISHED + deeds('be'))
+    who, deed = doing(UNHOPED if negation else HOPEFUL)
     english, français = clause(who, 'will', deed, Said(negation, False, when=when(TOMORROW, deed,
                                                                                 THIRD)))
     return f'{hope}{that} {english}', f'{espère} que {français}'
