@@ -6,6 +6,7 @@
 #include "tests/support/widget-window.h"
 #include "ui/widgets/formula-line.h"
 #include "ui/widgets/operand-box.h"
+#include "ui/widgets/side-scroller.h"
 
 typedef struct
 {
@@ -320,7 +321,7 @@ test_the_formula_is_spoken (Fixture      *fixture,
 {
   GtkWidget *label = GTK_WIDGET (picture_at (fixture, 2));
 
-  label = gtk_widget_get_ancestor (label, GTK_TYPE_SCROLLED_WINDOW);
+  label = gtk_widget_get_ancestor (label, HL_TYPE_SIDE_SCROLLER);
   label = gtk_widget_get_next_sibling (label); /* below the result */
   hl_operation_view_set_cell (fixture->view, 0, 0);
   gtk_test_accessible_assert_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_LABEL,

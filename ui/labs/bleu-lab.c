@@ -9,6 +9,7 @@
 #include "ui/labs/bleu-lines.h"
 #include "ui/labs/bleu-question.h"
 #include "ui/labs/bleu-sheet.h"
+#include "ui/widgets/enlarger.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/matrix-editor.h"
 #include "ui/widgets/wrap-layout.h"
@@ -390,6 +391,7 @@ hl_bleu_lab_class_init (HlBleuLabClass *klass)
   lab_class->workspace_changed = workspace_changed;
   object_class->finalize = hl_bleu_lab_finalize;
 
+  g_type_ensure (HL_TYPE_ENLARGER);
   g_type_ensure (HL_TYPE_MATRIX_EDITOR);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
 

@@ -11,6 +11,7 @@
 #include "ui/render/number-text.h"
 #include "ui/render/sheet.h"
 #include "ui/session/forcing-task.h"
+#include "ui/widgets/enlarger.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/number-picture.h"
 #include "ui/widgets/wrap-layout.h"
@@ -425,6 +426,7 @@ hl_forcing_lab_class_init (HlForcingLabClass *klass)
   object_class->finalize = hl_forcing_lab_finalize;
   widget_class->map = hl_forcing_lab_map;
 
+  g_type_ensure (HL_TYPE_ENLARGER);
   g_type_ensure (HL_TYPE_FORCING_TABLE);
   g_type_ensure (HL_TYPE_NUMBER_PICTURE);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);

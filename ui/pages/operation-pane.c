@@ -9,6 +9,7 @@
 #include "ui/pages/question-pane.h"
 #include "ui/pages/source-pane.h"
 #include "ui/widgets/defer.h"
+#include "ui/widgets/enlarger.h"
 #include "ui/widgets/operation-view.h"
 
 /**
@@ -416,6 +417,7 @@ hl_operation_pane_class_init (HlOperationPaneClass *klass)
                                           G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
                                           G_TYPE_INT);
 
+  g_type_ensure (HL_TYPE_ENLARGER);
   g_type_ensure (HL_TYPE_OPERATION_VIEW);
   g_type_ensure (HL_TYPE_QUESTION_PANE);
   g_type_ensure (HL_TYPE_SOURCE_PANE);

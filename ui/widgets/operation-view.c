@@ -5,6 +5,7 @@
 #include "ui/figures/operation-pictures.h"
 #include "ui/widgets/formula-line.h"
 #include "ui/widgets/operand-boxes.h"
+#include "ui/widgets/side-scroller.h"
 #include "ui/widgets/symbols-button.h"
 #include "ui/widgets/wrap-layout.h"
 
@@ -342,6 +343,7 @@ static void
 bind_template (GtkWidgetClass *widget_class)
 {
   g_type_ensure (HL_TYPE_OPERAND_BOX);
+  g_type_ensure (HL_TYPE_SIDE_SCROLLER);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/operation-view.ui");

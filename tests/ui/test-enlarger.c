@@ -1,0 +1,118 @@
+#include "ui/widgets/enlarger.h"
+#include "ui/widgets/side-scroller.h"
+#include "ui/widgets/wrap-layout.h"
+
+#include "tests/support/widget-window.h"
+
+#define USUAL 400
+#define SIDE 40
+
+static GtkWidget *
+new_square (void)
+{
+  GtkWidget *square = gtk_drawing_area_new ();
+
+  gtk_widget_set_size_request (square, SIDE, SIDE);
+
+  return square;
+}
+
+static int
+height_at (GtkWidget *widget,
+           int        width,
+           int       *minimum)
+{
+  int natural;
+
+  gtk_widget_measure (widget, GTK_ORIENTATION_VERTICAL, width, minimum, &natural, NULL, NULL);
+
+  return natural;
+}
+
+/* How large a pixel of the child is, in a room of this size. */
+static double
+scale_in (GtkWidget *enlarger,
+          GtkWidget *child,
+          int        width,
+          int        height)
+{
+  GtkAllocation    room = { 0, 0, width, height };
+  graphene_point_t point;
+  int              minimum;
+
+  height_at (enlarger, width, &minimum);
+  gtk_widget_size_allocate (enlarger, &room, -1);
+  g_assert_true (gtk_widget_compute_point (child, enlarger, &GRAPHENE_POINT_INIT (1, 0), &point));
+
+  return (double) point.x;
+}
+
+static void
+test_child_grows_with_the_width (void)
+{
+  GtkWidget *child = new_square ();
+  GtkWidget *enlarger = g_object_ref_sink (
+      g_object_new (HL_TYPE_ENLARGER, "child", child, "usual-width", USUAL, NULL));
+  int minimum;
+
+  g_assert_cmpint (height_at (enlarger, USUAL - 1, &minimum), ==, SIDE);
+  g_assert_cmpint (height_at (enlarger, USUAL * 3 / 2, &minimum), ==, SIDE * 3 / 2);
+  g_assert_cmpint (minimum, ==, SIDE * 3 / 2);
+  g_assert_cmpfloat (scale_in (enlarger, child, USUAL / 2, SIDE), ==, 1.0);
+  g_assert_cmpfloat (scale_in (enlarger, child, USUAL * 3 / 2, 2 * SIDE), ==, 1.5);
+  g_assert_cmpfloat (scale_in (enlarger, child, USUAL * 5, 2 * SIDE), ==, 2.0);
+
+  g_assert_finalize_object (enlarger);
+}
+
+static void
+test_what_fits_is_no_higher_than_its_room (void)
+{
+  GtkWidget *child = new_square ();
+  GtkWidget *enlarger = g_object_ref_sink (g_object_new (
+      HL_TYPE_ENLARGER, "child", child, "usual-width", USUAL, "fits", TRUE, NULL));
+  int        minimum;
+
+  g_assert_cmpint (height_at (enlarger, USUAL * 2, &minimum), ==, 2 * SIDE);
+  g_assert_cmpint (minimum, ==, SIDE);
+  g_assert_cmpfloat (scale_in (enlarger, child, USUAL * 2, 2 * SIDE), ==, 2.0);
+  g_assert_cmpfloat (scale_in (enlarger, child, USUAL * 2, SIDE * 5 / 4), ==, 1.25);
+  g_assert_cmpfloat (scale_in (enlarger, child, USUAL * 2, SIDE), ==, 1.0);
+
+  g_assert_finalize_object (enlarger);
+}
+
+static void
+test_lines_that_wrap_all_have_room (void)
+{
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  GtkWidget *scroller = g_object_new (HL_TYPE_SIDE_SCROLLER, "child", row, NULL);
+  int        minimum;
+
+  g_object_ref_sink (scroller);
+  gtk_widget_set_layout_manager (row, hl_wrap_layout_new ());
+  for (int i = 0; i < 3; i++)
+    gtk_box_append (GTK_BOX (row), new_square ());
+
+  g_assert_cmpint (height_at (scroller, 4 * SIDE, &minimum), <, 2 * SIDE);
+  g_assert_cmpint (height_at (scroller, 2 * SIDE, &minimum), >=, 3 * SIDE);
+  g_assert_cmpint (minimum, >=, 3 * SIDE);
+  g_assert_cmpint (height_at (scroller, SIDE / 2, &minimum), >=, 3 * SIDE);
+
+  g_assert_finalize_object (scroller);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  hl_test_init_gtk (&argc, &argv);
+
+  g_test_add_func ("/ui/enlarger/child-grows-with-the-width", test_child_grows_with_the_width);
+  g_test_add_func ("/ui/enlarger/what-fits-is-no-higher-than-its-room",
+                   test_what_fits_is_no_higher_than_its_room);
+  g_test_add_func ("/ui/side-scroller/lines-that-wrap-all-have-room",
+                   test_lines_that_wrap_all_have_room);
+
+  return g_test_run ();
+}

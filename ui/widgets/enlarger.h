@@ -1,0 +1,25 @@
+/* ui/widgets/enlarger.h
+ *
+ * Draws its child larger where a page is wider than the child needs: type, numbers and
+ * pictures alike.
+ *
+ *      page 900 pixels wide        page 1800 pixels wide
+ *      p₁ = 3 / 4                  p₁ = 3 / 4, twice as large
+ *
+ * Used by   resources/ui/{bleu-lab,forcing-lab,operation-pane}.ui
+ */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define HL_TYPE_ENLARGER (hl_enlarger_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlEnlarger, hl_enlarger, HL, ENLARGER, GtkWidget)
+
+double hl_enlarger_scale_at (HlEnlarger *self,
+                             int         width);
+
+G_END_DECLS
