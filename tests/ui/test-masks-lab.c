@@ -207,6 +207,25 @@ test_readings_say_which_keys_are_seen (Fixture      *fixture,
   g_assert_cmpint (n_hidden, >, 0);
 }
 
+/* Above the masks, which may be small on a large page. */
+static void
+test_reading_of_a_mask_stands_above_it (Fixture      *fixture,
+                                        gconstpointer data)
+{
+  HlMaskView      *masks = child_of (fixture->lab, "masks");
+  HlNumberPicture *picture = hl_mask_view_get_picture (masks, 0);
+  GtkWidget       *reading = child_of (masks, "reading");
+
+  g_assert_nonnull (strstr (hl_mask_view_get_reading (masks), "Point at a cell"));
+  hl_number_picture_set_cell (picture, 1, 2);
+  g_assert_nonnull (strstr (hl_mask_view_get_reading (masks), "does not see"));
+  g_assert_true (gtk_widget_get_next_sibling (reading) == child_of (masks, "pictures_box"));
+  g_assert_cmpstr (hl_lab_frame_get_reading (child_of (fixture->lab, "frame")), ==, "");
+
+  hl_number_picture_set_cell (picture, -1, -1);
+  g_assert_nonnull (strstr (hl_mask_view_get_reading (masks), "Point at a cell"));
+}
+
 static float
 softmax_value (Fixture      *fixture,
                HlSoftmaxStep step,
@@ -574,6 +593,7 @@ main (int   argc,
   ADD ("masks/valid-lengths-make-padding-masks", test_valid_lengths_make_padding_masks);
   ADD ("masks/kind-is-the-same-in-both-views", test_kind_is_the_same_in_both_views);
   ADD ("masks/impossible-lengths-get-a-hint", test_impossible_lengths_get_a_hint);
+  ADD ("masks/reading-stands-above-them", test_reading_of_a_mask_stands_above_it);
   ADD ("masks/are-exported", test_masks_are_exported);
   ADD ("softmax/scores-become-weights", test_scores_become_weights);
   ADD ("masks/positions-are-named", test_positions_are_named);

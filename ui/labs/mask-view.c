@@ -22,24 +22,16 @@ struct _HlMaskView
   gboolean has_own_size;
   char    *titles[HL_MASK_VIEW_MOST_SENTENCES];
   char   **names[HL_MASK_VIEW_MOST_SENTENCES]; /* of the positions */
-  char    *reading;
 
   GtkWidget       *box;
   GtkDropDown     *kind;
   GtkAdjustment   *size;
   GtkWidget       *lengths_box;
   HlMatrixEditor  *lengths;
+  GtkLabel        *reading; /* the cell that is pointed out, or an invitation */
   GtkWidget       *pictures_box;
   HlNumberPicture *pictures[HL_MASK_VIEW_MOST_SENTENCES];
 };
-
-enum
-{
-  READING_CHANGED,
-  N_SIGNALS
-};
-
-static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlMaskView, hl_mask_view, GTK_TYPE_WIDGET)
 
@@ -192,17 +184,26 @@ read_cell (HlMaskView           *self,
 }
 
 static void
+tell (HlMaskView *self,
+      const char *reading)
+{
+  gtk_label_set_text (self->reading, reading);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->reading), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  reading, -1);
+}
+
+static void
 cell_changed_cb (HlMaskView      *self,
                  HlNumberPicture *picture)
 {
   const HlNumberMatrix *matrix = hl_number_picture_get_matrix (picture);
+  g_autofree char      *reading = NULL;
   int                   row;
   int                   column;
 
-  g_clear_pointer (&self->reading, g_free);
   if (hl_number_picture_get_cell (picture, &row, &column))
-    self->reading = read_cell (self, matrix, row, column);
-  g_signal_emit (self, signals[READING_CHANGED], 0);
+    reading = read_cell (self, matrix, row, column);
+  tell (self, reading != NULL ? reading : _ ("Point at a cell, or go to it with the arrow keys."));
 }
 
 static void
@@ -224,7 +225,6 @@ hl_mask_view_finalize (GObject *object)
       g_strfreev (self->names[i]);
     }
   g_strfreev (self->words);
-  g_free (self->reading);
 
   G_OBJECT_CLASS (hl_mask_view_parent_class)->finalize (object);
 }
@@ -238,9 +238,6 @@ hl_mask_view_class_init (HlMaskViewClass *klass)
   object_class->dispose = hl_mask_view_dispose;
   object_class->finalize = hl_mask_view_finalize;
 
-  signals[READING_CHANGED] = g_signal_new ("reading-changed", G_TYPE_FROM_CLASS (klass),
-                                           G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-
   g_type_ensure (HL_TYPE_MATRIX_EDITOR);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
 
@@ -251,6 +248,7 @@ hl_mask_view_class_init (HlMaskViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlMaskView, size);
   gtk_widget_class_bind_template_child (widget_class, HlMaskView, lengths_box);
   gtk_widget_class_bind_template_child (widget_class, HlMaskView, lengths);
+  gtk_widget_class_bind_template_child (widget_class, HlMaskView, reading);
   gtk_widget_class_bind_template_child (widget_class, HlMaskView, pictures_box);
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, size_cb);
@@ -273,6 +271,7 @@ hl_mask_view_init (HlMaskView *self)
       gtk_box_append (GTK_BOX (self->pictures_box), GTK_WIDGET (self->pictures[i]));
     }
 
+  cell_changed_cb (self, self->pictures[0]);
   hl_matrix_editor_set_limits (self->lengths, &limits);
   hl_matrix_editor_set_values (self->lengths, lengths, 1, G_N_ELEMENTS (lengths));
   show_all (self);
@@ -323,12 +322,12 @@ hl_mask_view_get_parts (HlMaskView  *self,
 /**
  * hl_mask_view_get_reading:
  *
- * Returns: (nullable): the cell that is pointed out, in words
+ * Returns: the cell that is pointed out, in words, or an invitation to point at one
  */
 const char *
 hl_mask_view_get_reading (HlMaskView *self)
 {
-  return self->reading;
+  return gtk_label_get_text (self->reading);
 }
 
 /**

@@ -3,6 +3,7 @@
  * Masks as a textbook prints them: black where a query sees a key.
  *
  *      [ causal | padding | both ]   n 9 −+    valid lengths  3  2
+ *      Query 1 sees key 1.
  *
  *      sentence 1                 sentence 2
  *           1  2  3  <pad>             1  2  <pad>  <pad>
@@ -11,9 +12,6 @@
  *      3    ■  ■  ■    □          …
  *
  * The positions of a causal mask are the words that the decoder of the model reads.
- *
- * Signals
- *   reading-changed   another cell is pointed out
  *
  * Used by   masks-lab.h
  */

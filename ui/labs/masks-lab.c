@@ -39,21 +39,19 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (HlMasksLab, hl_masks_lab, HL_TYPE_LAB,
                                G_IMPLEMENT_INTERFACE (HL_TYPE_EXPORTABLE, exportable_init))
 /* clang-format on */
 
-/* An invitation keeps the line in place until there is something to read. */
+/* An invitation keeps the line in place until there is something to read.  The view of masks
+ * has a line of its own. */
 static void
 reading_cb (HlMasksLab *self)
 {
-  const gboolean is_masks = hl_lab_shows (HL_LAB (self), "masks");
-  const gboolean is_softmax = hl_lab_shows (HL_LAB (self), "softmax");
-  const char    *reading = NULL;
+  const char *reading = NULL;
 
-  if (is_masks)
-    reading = hl_mask_view_get_reading (self->masks);
-  else if (is_softmax)
-    reading = hl_masked_softmax_get_reading (self->softmax);
-
-  if (reading == NULL && (is_masks || is_softmax))
-    reading = _ ("Point at a cell, or go to it with the arrow keys.");
+  if (hl_lab_shows (HL_LAB (self), "softmax"))
+    {
+      reading = hl_masked_softmax_get_reading (self->softmax);
+      if (reading == NULL)
+        reading = _ ("Point at a cell, or go to it with the arrow keys.");
+    }
   hl_lab_frame_set_reading (self->frame, reading);
 }
 
