@@ -156,6 +156,15 @@ test_moves_to_nowhere_are_insensitive (Fixture      *fixture,
   hl_test_close_window (window);
 }
 
+/* At the step at hand. */
+static void
+answer (Fixture *fixture,
+        gboolean is_right)
+{
+  g_assert_true (hl_player_ask (fixture->player, hl_player_get_position (fixture->player)));
+  hl_player_answer (fixture->player, is_right);
+}
+
 static void
 test_switch_asks (Fixture      *fixture,
                   gconstpointer data)
@@ -164,11 +173,9 @@ test_switch_asks (Fixture      *fixture,
   g_assert_true (hl_player_get_is_asking (fixture->player));
   g_assert_false (gtk_widget_get_visible (child_of (fixture, "score")));
 
-  g_assert_true (hl_player_ask (fixture->player, hl_player_get_position (fixture->player)));
-  hl_player_answer (fixture->player, TRUE);
+  answer (fixture, TRUE);
   hl_player_set_position (fixture->player, 1);
-  g_assert_true (hl_player_ask (fixture->player, hl_player_get_position (fixture->player)));
-  hl_player_answer (fixture->player, FALSE);
+  answer (fixture, FALSE);
   g_assert_cmpstr (text_of (fixture, "score"), ==, "1 of 2 right");
   g_assert_true (gtk_widget_get_visible (child_of (fixture, "score")));
 }
@@ -205,6 +212,11 @@ test_one_line_is_enough_beside_the_sidebar (Fixture      *fixture,
 
   g_assert_cmpint (height_for (fixture, 790), ==, height_for (fixture, 3000));
   g_assert_cmpint (height_for (fixture, 400), >, height_for (fixture, 790));
+
+  gtk_switch_set_active (child_of (fixture, "is_asking"), TRUE);
+  answer (fixture, TRUE);
+  g_assert_true (gtk_widget_get_visible (child_of (fixture, "score")));
+  g_assert_cmpint (height_for (fixture, 790), ==, height_for (fixture, 3000));
   gtk_widget_measure (GTK_WIDGET (fixture->bar), GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL,
                       NULL, NULL);
   g_assert_cmpint (minimum, <=, 360);
