@@ -8,13 +8,14 @@
 
 #include "app/cli.h"
 #include "core/check/check.h"
+#include "core/text/printable.h"
 
 static void
 print_result (const NnCheckResult *result)
 {
-  g_autofree char *name = hl_cli_printable (result->name);
+  g_autofree char *name = nn_printable_message (result->name);
   g_autofree char *problem =
-      result->problem != NULL ? hl_cli_printable (result->problem) : NULL;
+      result->problem != NULL ? nn_printable_message (result->problem) : NULL;
   const char *verdict = result->is_ok ? _ ("ok") : _ ("OFF");
 
   if (problem != NULL)
@@ -59,7 +60,7 @@ check_file (const char           *path,
   g_autoptr (GError)        error = NULL;
   g_autoptr (NnCheckReport) report = nn_check_file (path, options, &error);
   g_autofree char          *file_name = g_filename_display_name (path);
-  g_autofree char          *name = hl_cli_printable (file_name);
+  g_autofree char          *name = nn_printable_message (file_name);
   g_autofree char          *kind = NULL;
 
   if (report == NULL)
@@ -69,7 +70,7 @@ check_file (const char           *path,
       return FALSE;
     }
 
-  kind = report->kind != NULL ? hl_cli_printable (report->kind) : NULL;
+  kind = report->kind != NULL ? nn_printable_message (report->kind) : NULL;
   hl_cli_print ("%s: ", name);
   if (kind != NULL)
     hl_cli_print ("%s: ", kind);

@@ -10,6 +10,7 @@
 #include "app/cli.h"
 #include "app/paths.h"
 #include "core/checkpoint/safetensors.h"
+#include "core/text/printable.h"
 #include "core/training/choices.h"
 
 static void
@@ -42,7 +43,7 @@ print_row (const char *name,
   value = g_strdup_vprintf (format, arguments);
   va_end (arguments);
 
-  printable = hl_cli_printable (value);
+  printable = nn_printable_message (value);
   hl_cli_print ("%s%*s%s\n", name, MAX (20 - columns_of (name), 1), "", printable);
 }
 
@@ -127,7 +128,7 @@ print_tensors (const char *path)
   for (int i = 0; i < nn_safetensors_count (file); i++)
     {
       const NnSafetensor *tensor = nn_safetensors_get (file, i);
-      g_autofree char    *name = hl_cli_printable (tensor->name);
+      g_autofree char    *name = nn_printable_message (tensor->name);
       g_autofree char    *shape = nn_safetensor_shape_to_string (tensor);
 
       hl_cli_print ("%-6s%-16s%s\n", nn_dtype_name (tensor->dtype), shape, name);

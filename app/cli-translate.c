@@ -148,7 +148,7 @@ print_text (const NnTranslation *translation,
 {
   g_autofree char *text = arguments->prints_tokens ? nn_translation_to_text (translation)
                                                    : nn_translation_to_sentence (translation);
-  g_autofree char *printable = hl_cli_printable (text);
+  g_autofree char *printable = nn_printable_message (text);
 
   hl_cli_print ("%s", printable);
   if (bleu != NULL)

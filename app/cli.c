@@ -11,6 +11,7 @@
 #include "app/paths.h"
 #include "config.h"
 #include "core/tensor/matmul.h"
+#include "core/text/printable.h"
 
 static const HlCliCommand commands[] = {
   { "train", N_ ("Train a model on sentence pairs"), hl_cli_train },
@@ -104,39 +105,6 @@ hl_cli_parse (GOptionContext *options,
   return FALSE;
 }
 
-/* Turns the direction of what follows: U+061C, U+200E, U+200F, U+202A … U+202E, U+2066 … U+2069. */
-static gboolean
-turns_direction (gunichar character)
-{
-  return character == 0x061c || character == 0x200e || character == 0x200f ||
-         (character >= 0x202a && character <= 0x202e) ||
-         (character >= 0x2066 && character <= 0x2069);
-}
-
-/**
- * hl_cli_printable:
- * @text: text from a file, UTF-8
- *
- * Returns: (transfer full): the text without characters that could move the cursor, color what
- *   follows or turn its direction; tabs stay
- */
-char *
-hl_cli_printable (const char *text)
-{
-  GString *printable = g_string_new (NULL);
-
-  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
-    {
-      const gunichar character = g_utf8_get_char (p);
-      const gboolean is_hidden = (g_unichar_iscntrl (character) && character != '\t') ||
-                                 turns_direction (character);
-
-      g_string_append_unichar (printable, is_hidden ? 0xFFFD : character);
-    }
-
-  return g_string_free (printable, FALSE);
-}
-
 static void
 print_line (FILE       *stream,
             const char *format,
@@ -148,7 +116,7 @@ print_line (FILE       *stream,
   for (char **line = lines; *line != NULL; line++)
     {
       g_autofree char *valid = g_utf8_make_valid (*line, -1);
-      g_autofree char *printable = hl_cli_printable (valid);
+      g_autofree char *printable = nn_printable_message (valid);
 
       fputs (printable, stream);
       if (line[1] != NULL)

@@ -94,7 +94,6 @@ NnCheckpoint *hl_cli_load_model (const char *name,
 gboolean      hl_cli_decodes_as_book (const HlCliDecoding *decoding,
                                       int                  beam_width,
                                       const NnCheckpoint  *checkpoint);
-char         *hl_cli_printable (const char *text) G_GNUC_WARN_UNUSED_RESULT;
 
 HlCliStatus hl_cli_bench (int   argc,
                           char *argv[]);

@@ -3,6 +3,17 @@
 /* A longer text is cut in messages, not in the file. */
 #define LONGEST_PRINTED_NAME 100
 
+/* Moves the cursor, colors what follows or turns its direction: U+061C, U+200E, U+200F,
+ * U+202A … U+202E, U+2066 … U+2069 do the last. */
+static gboolean
+is_command (gunichar character)
+{
+  return (g_unichar_iscntrl (character) && character != '\t') || character == 0x061c ||
+         character == 0x200e || character == 0x200f ||
+         (character >= 0x202a && character <= 0x202e) ||
+         (character >= 0x2066 && character <= 0x2069);
+}
+
 static char *
 print (const char *text,
        int         longest)
@@ -19,7 +30,7 @@ print (const char *text,
           g_string_append (printable, "…");
           break;
         }
-      g_string_append_unichar (printable, g_unichar_isprint (character) ? character : 0xFFFD);
+      g_string_append_unichar (printable, is_command (character) ? 0xFFFD : character);
     }
 
   return g_string_free (printable, FALSE);
@@ -29,8 +40,8 @@ print (const char *text,
  * nn_printable:
  * @text: text from a file, UTF-8
  *
- * Returns: (transfer full): the text without control characters, and not too
- *   long for a message
+ * Returns: (transfer full): the text as nn_printable_message() gives it, and not too long for a
+ *   name in a message
  */
 char *
 nn_printable (const char *text)
@@ -40,9 +51,10 @@ nn_printable (const char *text)
 
 /**
  * nn_printable_message:
- * @text: a message that may name what a file holds, UTF-8
+ * @text: a line that may hold what stands in a file, UTF-8
  *
- * Returns: (transfer full): all of the text, without control characters
+ * Returns: (transfer full): all of the text without characters that could move the cursor, color
+ *   what follows or turn its direction; tabs stay
  */
 char *
 nn_printable_message (const char *text)
