@@ -203,6 +203,28 @@ read_value (const char *text,
     }
 }
 
+static void
+set_bad_value (GError              **error,
+               const char           *option,
+               const Hyperparameter *hyperparameter,
+               const char           *text)
+{
+  if (hyperparameter->kind == KIND_CHOICE)
+    {
+      g_autofree char *choices = g_strjoinv (", ", (char **) hyperparameter->choices);
+
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   /* Translators: an option, the values that it can have, what it was given */
+                   _ ("%s should be one of %s, not “%s”"), option, choices, text);
+    }
+  else
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                 hyperparameter->kind == KIND_DOUBLE || hyperparameter->kind == KIND_FLOAT
+                     ? _ ("%s should be a number, not “%s”")
+                     : _ ("%s should be a whole number, not “%s”"),
+                 option, text);
+}
+
 static gboolean
 value_cb (const char *option,
           const char *text,
@@ -221,18 +243,7 @@ value_cb (const char *option,
 
   if (!read_value (text, &given))
     {
-      if (given.hyperparameter->kind == KIND_CHOICE)
-        g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                     /* Translators: an option, what it can be, what it was given */
-                     _ ("%s should be %s, not “%s”"), option,
-                     _ (given.hyperparameter->description), text);
-      else
-        g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                     given.hyperparameter->kind == KIND_DOUBLE ||
-                             given.hyperparameter->kind == KIND_FLOAT
-                         ? _ ("%s should be a number, not “%s”")
-                         : _ ("%s should be a whole number, not “%s”"),
-                     option, text);
+      set_bad_value (error, option, given.hyperparameter, text);
       return FALSE;
     }
 

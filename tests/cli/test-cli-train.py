@@ -212,6 +212,8 @@ def bad_hyperparameters_are_refused(world):
                           ('--pairs', '-1')):
         fails(run('train', '--output', output, option, value), 2)
     fails(run('train', '--output', output, '--preset', 'best'), 2, 'recommended')
+    fails(run('train', '--output', output, '--norm', 'none'), 2,
+          '--norm should be one of layer, batch, not “none”')
     fails(run('train'), 2, '--output')
     expect(not pathlib.Path(output).exists())
 
