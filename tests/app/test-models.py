@@ -49,7 +49,7 @@ def open_all_pages(bench, model, line, walks_update):
 
 def test_every_page_opens_with_headlight_s_model(bench):
     open_all_pages(bench, 'eng-fra', lambda name: name.startswith('Unlike the book’s model: '),
-                   walks_update=False)
+                   walks_update=True)
 
 
 def test_every_page_opens_with_the_book_s_model(bench):
