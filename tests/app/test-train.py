@@ -24,7 +24,7 @@ def turn(app, title):
 def open_page(bench, settings=None, **fields):
     """The Train page with a run that ends in a moment: ten updates of eight pairs."""
     app = bench.start(page='train', sentence='go .', settings=settings)
-    sizes = {'Pairs': 88, 'Epochs': 1, 'Batch size': 8, 'Blocks': 1, 'Heads': 2, 'Hidden size': 16,
+    sizes = {'Pairs': 86, 'Epochs': 1, 'Batch size': 8, 'Blocks': 1, 'Heads': 2, 'Hidden size': 16,
              'Feed-forward hidden size': 16, 'Maximum length': 8, 'Threads': 1, **fields}
     for title, value in sizes.items():
         set_field(app, title, value)
