@@ -166,9 +166,9 @@ read_cell (HlMaskView           *self,
            int                   column)
 {
   const gboolean is_seen = matrix->values[row * matrix->columns + column] != 0.0f;
-  const int      last = self->words != NULL ? (int) g_strv_length (self->words) - 1 : -1;
+  const int      n_words = self->words != NULL ? (int) g_strv_length (self->words) : 0;
 
-  if (kind_of (self) == NN_MASK_KIND_CAUSAL && MAX (row, column) <= last)
+  if (n_words > 0 && kind_of (self) == NN_MASK_KIND_CAUSAL && MAX (row, column) < n_words)
     return g_strdup_printf (is_seen
                                 /* Translators: a cell of a mask; positions from 1, and the
                                  * words there */
