@@ -492,7 +492,7 @@ def question(who, name, deed, said=Said(), word=('', '')):
     """A question in both languages; `word` opens it: where, où."""
     said = soon_early(said)
     form = can_form(name, deed, said) if who not in (I, WE) else FORMS[name]
-    asking = not word[0] and form.auxiliary in ('do', 'did', 'have', 'be', 'was')
+    asking = not word[0] and ' to ' not in form.rest and form.auxiliary in ('do', 'did', 'have', 'be', 'was')
     asking = said.negation or asking and 'want' not in deed.action.english[0]
     english, french, clitic, direct = spoken_object(who, deed, said, asking)
     aux, rest = auxiliary_of(who, form, deed.action)

@@ -14,6 +14,7 @@ aller | vais vas va allons vont allez | allé | ir
 faire | fais fais fait faisons font faites | fait | fer
 dire | dis dis dit disons disent dites | dit | dir
 lire | lis lis lit lisons lisent lisez | lu | lir
+relire | relis relis relit relisons relisent relisez | relu | relir
 rire | ris ris rit rions rient riez | ri | rir
 sourire | souris souris sourit sourions sourient souriez | souri | sourir
 écrire | écris écris écrit écrivons écrivent écrivez | écrit | écrir
@@ -42,6 +43,7 @@ souvenir | souviens souviens souvient souvenons souviennent souvenez | souvenu |
 partir | pars pars part partons partent partez | parti | partir
 sortir | sors sors sort sortons sortent sortez | sorti | sortir
 dormir | dors dors dort dormons dorment dormez | dormi | dormir
+endormir | endors endors endort endormons endorment endormez | endormi | endormir
 servir | sers sers sert servons servent servez | servi | servir
 sentir | sens sens sent sentons sentent sentez | senti | sentir
 mentir | mens mens ment mentons mentent mentez | menti | mentir

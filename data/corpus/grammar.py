@@ -16,6 +16,7 @@ depends on chance: words are dealt from shuffled decks whose seed is fixed.
 """
 
 import pathlib
+import re
 import sys
 from collections import Counter
 from dataclasses import dataclass
@@ -40,13 +41,14 @@ class Part:
     patterns: list  # (phenomenon, share, make[, whether the pattern is held out])
     most_words: int
     pool: int  # how many times more pairs are made than a pattern's share
+    weight: float = 1.0  # of a share; the patterns that are held out keep theirs
 
 
 PARTS = (Part(STARTER, patterns.PATTERNS, most_words=12, pool=5),
          Part('', [*patterns_verbs.PATTERNS, *patterns_topics.PATTERNS,
                    *((*pattern, True) for pattern in patterns_verbs.HELD_OUT),
                    *((*pattern, True) for pattern in patterns_topics.HELD_OUT)],
-              most_words=20, pool=2))
+              most_words=20, pool=2, weight=0.6))
 
 
 @dataclass(frozen=True)
@@ -100,7 +102,9 @@ def make_pool(part, translations):
             known = translations.get(key(english))
             if known not in (None, translation) and key(english) not in earlier:
                 sys.exit(f'two renderings of "{english}": {known} / {translation}')
-            long = max(len(words(english)), len(words(translation))) > part.most_words
+            again = re.search(r'\b(?!nous |vous )(\w+) \1\b', f'{english} {translation}'.lower())
+            again = again or re.search(r'\b(\w{5,}) (dans|sur) (le|la) \1\b', translation)
+            long = again or max(len(words(english)), len(words(translation))) > part.most_words
             if known is None and not long and not repeats_a_noun(english):
                 translations[key(english)] = translation
                 line = f'{english}\t{translation}\t{note}'
@@ -136,7 +140,8 @@ def generate(part, before, taken, translations):
     pool = [line for line in make_pool(part, translations)
             if key(line.text.split('\t')[0]) not in taken]
     pool = without_rare_forms(pool, count)
-    left = [share for _, share, *_ in part.patterns]
+    left = [share if any(held_out) else round(share * part.weight)
+            for _, share, _, *held_out in part.patterns]
     chosen = set()
     for line in pool:
         if left[line.pattern]:

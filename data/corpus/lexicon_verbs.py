@@ -509,7 +509,7 @@ translate - - | traduire | it
     the text into English = le texte en anglais; the word = le mot; the menu = le menu
 count - - | compter | it
     the money = l'argent; my change = ma monnaie; to ten = jusqu'à dix; the stars = les étoiles
-    the days = les jours; the eggs = les œufs; sheep = les moutons
+    the days = les jours; the eggs = les œufs
 pronounce - - | prononcer | it
     this word = ce mot; my name = mon nom; the letter correctly = la lettre correctement
     the word slowly = le mot lentement

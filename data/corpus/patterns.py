@@ -5,6 +5,9 @@ French one in full forms, or None when the deal was unlucky.  Capitals and full
 stops come later.
 """
 
+import re
+
+import lexicon_objects
 from phrases import *
 
 PATTERNS = []
@@ -20,14 +23,23 @@ def pattern(phenomenon, share):
 
 # ---------------------------------------------------------------- adjectives
 
+def described_thing(noun, kinds, adjective):
+    """an old car, some cold water, her little brother"""
+    kind = 'owner' if 'kin' in noun.tags else 'the' if 'sky' in noun.tags else deal(kinds)
+    if kind == 'owner':
+        kind = deal(OWNERS) if noun.tags & OWNED else 'the'
+    if kind == 'a' and noun.tags & UNCOUNTED and adjective.english != 'good':
+        kind = 'some' if noun.tags & MASS else 'the'
+    return phrase(kind, noun, number_of(noun), adjective)
+
+
 def described(before):
     """He's buying a red car: somebody does something with a thing that has a quality."""
-    verb = deal(PRESENT)
-    noun = object_of(verb)
-    adjective = fitting(noun, (a for a in ATTRIBUTES if a.before == before), verb)
-    if adjective is None:
-        return None
-    who, what = anyone(), thing(noun, 'the', 'the', 'a', 'this', 'owner', adjective=adjective)
+    verb = deal(tuple(verb for verb in DESCRIBED if any(
+        adjective.before == before for adjective, _ in DESCRIBED[verb][1])))
+    kinds, choices = DESCRIBED[verb]
+    adjective, noun = deal(card for card in choices if card[0].before == before)
+    who, what = anyone(), described_thing(noun, kinds, adjective)
     return f'{now(who, verb)} {what.english}', affirm(who, verb.present, what.french)
 
 
@@ -81,14 +93,9 @@ WHOLES = {  # a part, and what it may belong to
     'room': 'house hotel', 'street': 'town village', 'house': 'village street town',
     'tree': 'garden park forest street', 'flower': 'garden park forest',
     'shop': 'town village street', 'key': 'house car room hotel box',
-    'chair': 'kitchen school room garden', 'book': 'teacher student girl child',
-    'friend': 'boy girl king queen', 'horse': 'king queen man woman',
-    'bag': 'teacher doctor woman student', 'question': 'child student teacher boy',
-    'child': 'doctor king neighbor woman', 'cat': 'neighbor girl baby queen',
-    'car': 'doctor neighbor teacher man', 'story': 'child king teacher',
-    'picture': 'baby child queen town', 'letter': 'king doctor student',
-    'boat': 'king man neighbor', 'song': 'bird child girl', 'bridge': 'town village',
-    'garden': 'school hotel king', 'bike': 'boy student neighbor',
+    'chair': 'kitchen school room garden',
+    'song': 'bird', 'picture': 'town village house bridge', 'bridge': 'town village',
+    'garden': 'school hotel king museum',
 }
 
 
@@ -110,11 +117,16 @@ WITH_MORE = 'expensive difficult interesting dangerous important beautiful serio
 COMPARED = tuple(a for a in PREDICATES if a.comparative or a.english in WITH_MORE)
 
 
+KINDS = tuple(these(names) for line in lexicon_objects.KINDS.strip().splitlines()
+              for names in line.split('|'))
+
+
 @pattern('comparative', 95)
 def comparative():
     adjective = deal(COMPARED)
-    candidates = tuple(noun for noun in NOUNS if noun.tags & adjective.qualifies
-                       and noun.english[0] and 'infant' not in noun.tags)
+    candidates = tuple(noun for noun in deal(KINDS) if noun.tags & adjective.qualifies)
+    if len(candidates) < 2:
+        return None
     first, second = deal(candidates), deal(candidates)
     if first is second or not first.tags & second.tags & adjective.qualifies:
         return None
@@ -152,7 +164,12 @@ def possessor():
                    head.plural)
     if deal(HALF):
         return f'{is_(whole)} {adjective.english}', affirm(whole, ETRE, agreeing(adjective, whole))
-    who, verb = deal(PRONOUNS), deal(verbs('see look_for look_at'))
+    see = {'see': 'house car dog cat horse boat picture', 'look_for': 'key bag dog cat coat book hat',
+           'look_at': 'house garden picture horse'}
+    who, verb = deal(PRONOUNS), deal(tuple(name for name in see if noun in these(see[name])) or ('',))
+    if not verb:
+        return None
+    verb, = verbs(verb)
     return f'{now(who, verb)} {whole.english}', affirm(who, verb.present, whole.french)
 
 
@@ -160,7 +177,7 @@ def possessor():
 def possessive():
     pronoun = deal(PRONOUNS)
     verb = deal(verbs('wash wear carry sell look_for call help listen_to write'))
-    noun = deal(tuple(noun for noun in nouns(*verb.objects) if not noun.tags & {'person', 'heard'}))
+    noun = deal(tuple(noun for noun in OBJECTS[verb] if noun.tags & OWNED))
     many = pronoun.plural and 'clothes' in noun.tags and noun.english[1] != ''
     what = phrase(OWNERS[INDEX[pronoun]], noun, number_of(noun) or many)
     who = pronoun if deal(HALF) else thing(deal(nouns('kin')), 'owner')
@@ -171,7 +188,7 @@ def possessive():
 def this_is():
     noun = deal(nouns('object', 'clothes', 'kin', 'building', 'vehicle', 'animal', 'thought',
                       'told', 'furniture', 'plant'))
-    adjective = fitting(noun, ATTRIBUTES) if deal(HALF) else None
+    adjective = fitting(noun, ATTRIBUTES) if deal(HALF) and 'kin' not in noun.tags else None
     owned = 'kin' in noun.tags or (noun.tags & OWNED and deal(HALF))
     what = phrase(deal(OWNERS) if owned else 'a', noun, number_of(noun), adjective)
     if what.plural:
@@ -185,6 +202,8 @@ def this_is():
 def pronoun_for(verb, who):
     """An object pronoun that suits the verb: it for things, him for people."""
     things = set(verb.objects) - {'person', 'kin', 'animal', 'place'}
+    if verb is VERB['drink']:
+        return IT
     if verb in ON_PEOPLE and (not things or deal(OFTEN)):
         return other_person(who)
     return deal((IT, IT, THEM))
@@ -209,6 +228,7 @@ def clitic_past():
     return f'{did_not(who, verb)} {target.english}', deny(who, AVOIR, vu, clitic=target.le)
 
 
+LEARNED = verbs('swim read write dance sing cook draw')  # who can swim: il sait nager
 MODALS = (  # affirmed, denied, in French
     (lambda who: does(who, 'want') + ' to', lambda who: f"{who.english} {do(who)}n't want to",
      VOULOIR),
@@ -235,9 +255,15 @@ TRANSFERS = (  # he's giving me the key, he gave me the key
      'object clothes eaten'),
     ('showing', 'showed', ('montre', 'montres', 'montre', 'montrons', 'montrent'), 'montré',
      'object clothes building way'),
-    ('selling', 'sold', VERB['sell'].present, 'vendu', 'object sold furniture'),
+    ('selling', 'sold', VERB['sell'].present, 'vendu', 'sold'),
     ('reading', '', VERB['read'].present, 'lu', 'written'),
 )
+
+
+TRANSFERRED = {
+    'object clothes eaten': nouns('object', 'clothes', 'eaten'), 'sold': OBJECTS[VERB['sell']],
+    'object clothes building way': nouns('object', 'clothes', 'building', 'way'),
+    'written': these('book letter story')}
 
 
 @pattern('clitic-indirect', 85)
@@ -251,7 +277,8 @@ def clitic_indirect():
         return (f'{who.english} spoke to {target.english}',
                 affirm(who, AVOIR, 'parlé', clitic=target.lui))
     giving, gave, donne, donné, tags = deal(TRANSFERS)
-    what = thing(deal(nouns(*tags.split())), 'the', 'a', 'owner')
+    what = thing(deal(TRANSFERRED[tags]), 'the', 'a',
+                 *(() if giving == 'selling' else ('owner',)))
     if gave and deal(HALF):
         return (f'{who.english} {gave} {target.english} {what.english}',
                 affirm(who, AVOIR, donné, what.french, clitic=target.lui))
@@ -345,10 +372,11 @@ def negated_object():
             return (f'{did_not(who, verb)} {what.english}',
                     deny(who, AVOIR, verb.participle, what.french))
         case 'nothing':
-            verb = deal(ON_THINGS + verbs('see hear understand'))
+            verb = deal(tuple(verb for verb in ON_THINGS if verb is not VERB['wear'])
+                        + verbs('see hear understand'))
             return f'{not_now(who, verb)} anything', deny(who, verb.present, adverb='rien')
         case 'indefinite':
-            verb = deal(ON_THINGS + verbs('see look_for'))
+            verb = deal(verbs('eat drink buy sell wear read write draw look_for learn'))
             noun = object_of(verb)
             plural = number_of(noun)
             what = noun.english[plural] if noun.tags & MASS else phrase('no', noun, plural).english
@@ -374,6 +402,7 @@ INVERTED = {  # for I, you, he, she, we, they
     'be': ('', 'es-tu', 'est-il', 'est-elle', 'sommes-nous', 'sont-ils'),
     'have': ('ai-je', 'as-tu', 'a-t-il', 'a-t-elle', 'avons-nous', 'ont-ils'),
     'can': ('puis-je', 'peux-tu', 'peut-il', 'peut-elle', 'pouvons-nous', 'peuvent-ils'),
+    'know': ('sais-je', 'sais-tu', 'sait-il', 'sait-elle', 'savons-nous', 'savent-ils'),
     'want': ('', 'veux-tu', 'veut-il', 'veut-elle', 'voulons-nous', 'veulent-ils'),
 }
 WANTED = nouns('object', 'clothes', 'animal', 'sold', 'food', 'drink', 'eaten')
@@ -401,6 +430,8 @@ def inversion_with_verb():
                 f'{peux_tu} {agreeing(adjective, who)} ?')
     verb = deal(WISHES)
     what = thing(object_of(verb), 'the', 'this', 'owner') if verb.objects else Phrase('', '')
+    if sort == 'can' and verb in LEARNED and (verb is VERB['draw'] or not verb.objects):
+        peux_tu = INVERTED['know'][INDEX[who]]
     can = f'can {who.english}' if sort == 'can' else f'{do(who)} {who.english} want to'
     return (f'{can} {verb.english[0]} {what.english}?',
             f'{peux_tu} {verb.infinitive} {what.french} ?')
@@ -440,7 +471,10 @@ def politeness():
             return f'do you want {what.english}, {sir}?', f'voulez-vous {what.french}, {monsieur} ?'
         case 'can':
             verb = deal(verbs('open close wash carry finish wait_for find'))
-            what = thing(object_of(verb), 'the', 'this')
+            noun = object_of(verb)
+            if 'kin' in noun.tags:
+                return None
+            what = thing(noun, 'the', 'this')
             return (f'can you {verb.english[0]} {what.english}, {sir}?',
                     f'pouvez-vous {verb.infinitive} {what.french}, {monsieur} ?')
         case 'have':
@@ -448,7 +482,7 @@ def politeness():
             what = some_of(noun, number_of(noun))
             return f'do you have {what.english}, {sir}?', f'avez-vous {what.french}, {monsieur} ?'
         case 'be':
-            adjective = deal(FEELINGS)
+            adjective = deal(feelings('happy sad tired sick ready busy alone free calm'))
             return (f'are you {adjective.english}, {sir}?',
                     f'êtes-vous {agreeing(adjective, who)}, {monsieur} ?')
 
@@ -501,8 +535,10 @@ def past_of_journey():
 
 @pattern('near-future', 85)
 def near_future():
-    who, verb = anyone(), deal(ACTIVITIES + PAST + verbs('leave come arrive'))
     affirmed = deal(OFTEN)
+    who, verb = anyone(), deal(tuple(verb for verb in ACTIVITIES + PAST + verbs('leave come arrive')
+                                     if not (affirmed and verb in UNWISHED)
+                                     and verb not in verbs('cry laugh wait')))
     (when, quand), what = deal(AFTER_NOW), Phrase('', '')
     if verb.objects:
         what = thing(object_of(verb), 'the', 'owner', 'this', *(('a',) if affirmed else ()))
@@ -517,6 +553,8 @@ def near_future():
 @pattern('modal', 85)
 def modal():
     who, verb, (can, cannot, peux) = anyone(), deal(WISHES), deal(MODALS)
+    if peux is POUVOIR and verb in LEARNED and (verb is VERB['draw'] or not verb.objects):
+        peux = SAVOIR
     affirmed = deal(OFTEN)
     what = Phrase('', '')
     if verb.objects:
@@ -599,12 +637,6 @@ def contraction():
                     affirm(what, ETRE, près, 'de', where.french))
 
 
-INDOORS = (  # for small things: a preposition, and what it may stand before
-    ('in', 'dans', 'bag box kitchen room car house garden office'),
-    ('on', 'sur', 'table chair bed'),
-    ('under', 'sous', 'table chair bed'), ('behind', 'derrière', 'door lamp'),
-    ('next to', 'à côté de', 'bed lamp window'),
-)
 OUTDOORS = (  # for people, animals and trees
     ('in', 'dans', 'garden park street forest'), ('under', 'sous', 'tree bridge'),
     ('behind', 'derrière', 'house tree school wall hotel'),
@@ -615,17 +647,42 @@ SMALL = nouns('object', 'eaten', 'clothes')
 LARGE = these('man woman child boy girl cat dog bird horse cow car bike bus tree flower')
 
 
-def spot(indoors):
+SPOTS = (  # what is not to be found everywhere
+    (nouns('eaten'), (('in', 'dans', 'bag box kitchen'), ('on', 'sur', 'table'))),
+    (nouns('vehicle'), (
+        ('in', 'dans', 'street'), ('behind', 'derrière', 'house school hotel'),
+        ('in front of', 'devant', 'house school hotel cinema bank station'),
+        ('near', 'près de', 'river lake sea house bridge'))),
+    (nouns('plant'), (
+        ('in', 'dans', 'garden park forest street'), ('near', 'près de', 'river lake house'),
+        ('behind', 'derrière', 'house school hotel'),
+        ('in front of', 'devant', 'house school hotel'))),
+    (these('cow horse'), (
+        ('in', 'dans', 'garden park'), ('under', 'sous', 'tree'),
+        ('behind', 'derrière', 'house tree'), ('near', 'près de', 'river lake house forest'))),
+    (nouns('clothes', 'object'), (
+        ('in', 'dans', 'bag box kitchen room car house garden office'),
+        ('on', 'sur', 'table chair bed'), ('under', 'sous', 'table chair bed'),
+        ('behind', 'derrière', 'door lamp'), ('next to', 'à côté de', 'bed lamp window'))),
+)
+
+
+def spot(places=OUTDOORS):
     """Where something may be, in both languages."""
-    under, sous, names = deal(INDOORS if indoors else OUTDOORS)
+    under, sous, names = deal(places)
     where = phrase('the', deal(these(names)))
     return f'{under} {where.english}', f'{sous} {where.french}'
+
+
+def spot_for(noun):
+    """Where one would look for this thing."""
+    return spot(next((places for some, places in SPOTS if noun in some), OUTDOORS))
 
 
 @pattern('there-is', 95)
 def there_is():
     noun = deal(deal((SMALL, LARGE)))
-    where, où = spot(indoors=noun in SMALL)
+    where, où = spot_for(noun)
     what = phrase('a', noun, number_of(noun))
     match deal(('is', 'is', 'is no', 'is there', 'are two')):
         case 'is':
@@ -644,7 +701,7 @@ def there_is():
 @pattern('place', 85)
 def place():
     noun = deal(deal((SMALL, nouns('animal', 'person', 'kin'))))
-    what, (where, où) = thing(noun, 'the', 'owner'), spot(indoors=noun in SMALL)
+    what, (where, où) = thing(noun, 'the', 'owner'), spot_for(noun)
     if noun in SMALL or deal(HALF):
         return f'{is_(what)} {where}', affirm(what, ETRE, où)
     verb = deal(verbs('sleep play run wait eat'))
@@ -679,8 +736,11 @@ def idiom():
 def age():
     child = thing(deal(these('boy girl child student son daughter')), 'the')
     who = deal((*PRONOUNS, *NAMES)) if deal(HALF) else child
+    grown = who.english.startswith('the student')
     two, deux = deal(NUMBERS + (('seven', 'sept'), ('eight', 'huit'), ('nine', 'neuf'),
                                 ('twenty', 'vingt')))
+    if grown and two != 'twenty':
+        return None
     return f'{is_(who)} {two} years old', affirm(who, AVOIR, deux, 'ans')
 
 
@@ -701,7 +761,7 @@ def time_of_day():
     hour, heure = deal(HOURS)
     if deal((True, True, True, False)):
         names, subject = deal((('open close', OPENING), ('leave arrive', LEAVING),
-                               ('leave arrive eat return work come', None)))
+                               ('leave arrive eat return come', None)))
         who, verb = deal(subject) if subject else anyone(), deal(verbs(names))
         return f'{does(who, verb)} at {hour}', affirm(who, verb.present, 'à', heure)
     already, déjà = deal((('', ''), ('already', 'déjà'), ('almost', 'presque')))
@@ -719,7 +779,8 @@ RISING = (
 
 @pattern('reflexive', 80)
 def reflexive():
-    who, (rise, rises, rose, lève, levé), (hour, heure) = anyone(), deal(RISING), deal(HOURS)
+    who, (rise, rises, rose, lève, levé) = anyone(), deal(RISING)
+    hour, heure = deal(HOURS[7:10] + HOURS[11:] if rise == 'go to bed' else HOURS[4:10])
     se = REFLEXIVE[who.slot]
     match deal(('present', 'present', 'past', 'negation')):
         case 'present':
@@ -781,7 +842,7 @@ def number():
             return f'{has(who)} {what.english}', affirm(who, AVOIR, what.french)
         case 'buy' if 'kin' not in noun.tags:
             return f'{who.english} bought {what.english}', affirm(who, AVOIR, 'acheté', what.french)
-        case 'see' if 'kin' not in noun.tags:
+        case 'see' if noun.tags & {'animal', 'sold'}:
             return f'{who.english} saw {what.english}', affirm(who, AVOIR, 'vu', what.french)
 
 
@@ -805,14 +866,44 @@ def quantity():
 
 # ---------------------------------------------------------------- relative clauses
 
+# What one does in a state, what one does not do, and what one can do about it.
+DONE = {
+    'tired': 'sleep', 'sick': 'sleep', 'sad': 'cry sing walk write draw', 'thirsty': 'drink',
+    'alone': 'sing read write draw cry', 'hungry': 'eat cook', 'cold': 'walk run dance',
+    'hot': 'swim drink', 'afraid': 'cry sing run', 'sleepy': 'sleep', 'happy': 'sing dance laugh'}
+DONE_NOW = {
+    'tired': 'sleep', 'sick': 'sleep', 'sad': 'cry', 'hungry': 'eat cry', 'thirsty': 'drink',
+    'cold': 'run', 'afraid': 'cry', 'alone': 'cry', 'sleepy': 'sleep'}
+NOT_DONE = {
+    'tired': 'work play sing dance run walk swim read', 'sick': 'eat work play sing dance run',
+    'sad': 'eat play sing dance', 'busy': 'play dance swim sing walk read',
+    'alone': 'dance play sing', 'hungry': 'sleep work play sing', 'thirsty': 'sleep run sing work',
+    'cold': 'swim sleep play', 'hot': 'work run sleep dance', 'afraid': 'sleep sing swim play',
+    'sleepy': 'work play read run swim'}
+POSSIBLE = {
+    **DONE, 'sad': 'cry walk', 'alone': 'play', 'afraid': 'cry wait', 'busy': 'wait',
+    'tired': 'sleep wait', 'happy': 'laugh dance'}
+RESULTS = {'happy': 'sing dance play cook laugh', 'sad': 'cry', 'calm': 'sleep'}
+
+
+def states(table):
+    """A table of states as pairs of a state and a verb."""
+    return tuple((name, verb) for name, names in table.items() for verb in verbs(names))
+SEEMING = {  # what somebody is like who does this
+    **{name: 'work play sing dance run walk swim laugh wait' for name in (
+        'young', 'happy', 'kind', 'funny', 'rich')},
+    **{name: 'work sing run walk swim wait' for name in ('tall', 'old', 'strong', 'serious')},
+    'tired': 'sleep cry wait run', 'sick': 'sleep cry wait', 'sad': 'cry wait walk',
+    'calm': 'sleep wait sing'}
+
 @pattern('relative-clause', 40)
 def relative_subject():
     head = thing(deal(nouns('who')), 'the')
-    verb = deal(verbs('sleep work play sing dance run walk swim cry laugh wait'))
+    name, verb = deal(states(SEEMING))
     singer = f'{head.english} who {are(head)} {verb.english[3]}'
     chanteur = f'{head.french} qui {verb.present[head.slot]}'
     if deal(HALF):
-        adjective = deal(FEELINGS)
+        adjective, = feelings(name)
         return (f'{singer} {are(head)} {adjective.english}',
                 f'{chanteur} {ETRE[head.slot]} {agreeing(adjective, head)}')
     who, know = deal(PRONOUNS), deal(verbs('know see hear look_at wait_for'))
@@ -821,11 +912,11 @@ def relative_subject():
 
 @pattern('relative-clause', 40)
 def relative_object():
-    who, verb = deal(PRONOUNS), deal(ON_THINGS + verbs('see look_for'))
-    noun = object_of(verb)
-    adjective, head = fitting(noun, PREDICATES, verb), thing(noun, 'the')
-    if adjective is None:
-        return None
+    who, verb = deal(PRONOUNS), deal(verbs('''
+        see buy sell wear read write drink eat carry look_for watch listen_to draw learn
+        understand visit know'''))
+    adjective, noun = deal(card for card in DESCRIBED[verb][1] if card[0] in PREDICATES)
+    head = thing(noun, 'the')
     lost, perdu = f'that {now(who, verb)}', f'que {affirm(who, verb.present)}'
     return (f'{head.english} {lost} {are(head)} {adjective.english}',
             f'{head.french} {perdu} {ETRE[head.slot]} {agreeing(adjective, head)}')
@@ -841,7 +932,7 @@ def state():
             adjective = deal(FEELINGS)
             return f'{is_(who)} {adjective.english}', affirm(who, ETRE, agreeing(adjective, who))
         case 'has':
-            hungry, faim = deal(TO_BE_IS_TO_HAVE)
+            hungry, faim = deal(tuple(pair for pair in TO_BE_IS_TO_HAVE if pair[0] != 'hot'))
             return f'{is_(who)} {hungry}', affirm(who, AVOIR, faim)
         case 'does':
             verb = deal(ACTIVITIES)
@@ -864,42 +955,40 @@ def that_clause():
     return f'{does(who, think)} that {english}', affirm(who, pense, 'que', français)
 
 
-BAD_STATES = feelings('tired sick sad alone busy')
 WEATHER = (('it rains', 'il pleut'), ('it snows', 'il neige'), ("it's hot", 'il fait chaud'),
            ("it's cold", 'il fait froid'))
+HABITS_OF_WEATHER = {'it rains': 'sleep work read cook', 'it snows': 'walk play read work',
+                     "it's hot": 'swim sleep wait', "it's cold": 'read cook work run'}
 
-
-def being(who):
+def being(who, name):
     """he's tired, he's hungry: a reason for much"""
-    if deal(HALF):
-        adjective = deal(BAD_STATES)
-        return f'{is_(who)} {adjective.english}', affirm(who, ETRE, agreeing(adjective, who))
-    hungry, faim = deal(tuple(pair for pair in TO_BE_IS_TO_HAVE if pair[0] not in ('right', 'wrong',
-                                                                                   'lucky')))
-    return f'{is_(who)} {hungry}', affirm(who, AVOIR, faim)
+    for hungry, faim in TO_BE_IS_TO_HAVE:
+        if name == hungry:
+            return f'{is_(who)} {hungry}', affirm(who, AVOIR, faim)
+    adjective, = feelings(name)
+    return f'{is_(who)} {adjective.english}', affirm(who, ETRE, agreeing(adjective, who))
 
 
 @pattern('cause', 60)
 def because():
     who = anyone()
     if deal(HALF):
-        he_is, il_est = being(again(who))
-        verb = deal(verbs('sleep cry')) if deal(SOMETIMES) else None
-        if verb:
+        does_it = deal(SOMETIMES)
+        name, verb = deal(states(DONE_NOW if does_it else NOT_DONE))
+        he_is, il_est = being(again(who), name)
+        if does_it:
             return (f'{is_(who)} {verb.english[3]} because {he_is}',
                     f'{affirm(who, verb.present)} parce que {il_est}')
-        verb = deal(verbs('eat work play sing dance run walk swim read'))
         return (f'{is_not(who)} {verb.english[3]} because {he_is}',
                 f'{deny(who, verb.present)} parce que {il_est}')
-    adjective, other = deal(feelings('happy sad calm')), anyone()
-    start, début = f'{is_(who)} {adjective.english}', affirm(who, ETRE, agreeing(adjective, who))
+    (name, verb), other = deal(states(RESULTS)), anyone()
+    start, début = being(who, name)
     if other.english == who.english:
         return None
-    if deal(HALF):
-        verb = deal(verbs('arrive leave'))
+    if deal(HALF) and name != 'calm':
+        verb = VERB['leave' if name == 'sad' else 'arrive']
         return (f'{start} because {did(other, verb)}',
                 f'{début} parce que {affirm(other, ETRE, agreed(verb.participle, other))}')
-    verb = deal(verbs('sing dance play cook sleep cry laugh'))
     return f'{start} because {now(other, verb)}', f'{début} parce que {affirm(other, verb.present)}'
 
 
@@ -907,18 +996,19 @@ def because():
 def when_clause():
     who = anyone()
     if deal(SOMETIMES):
-        verb, (it_rains, il_pleut) = deal(verbs('sleep work play read walk cook')), deal(WEATHER)
+        it_rains, il_pleut = deal(WEATHER)
+        verb = deal(verbs(HABITS_OF_WEATHER[it_rains]))
         return (f'when {it_rains}, {does(who, verb)}',
                 f'quand {il_pleut}, {affirm(who, verb.present)}')
-    verb, he = deal(verbs('sleep sing walk cry read write draw drink wait')), again(who)
-    is_tired, est_fatigué = being(who)
+    (name, verb), he = deal(states(DONE)), again(who)
+    is_tired, est_fatigué = being(who, name)
     return f'when {is_tired}, {does(he, verb)}', f'quand {est_fatigué}, {affirm(he, verb.present)}'
 
 
 @pattern('condition', 30)
 def condition():
-    who, verb = deal(PRONOUNS), deal(verbs('sleep eat drink sing walk run wait cook play'))
-    is_hungry, a_faim = being(who)
+    who, (name, verb) = deal(PRONOUNS), deal(states(POSSIBLE))
+    is_hungry, a_faim = being(who, name)
     return (f'if {is_hungry}, {who.english} can {verb.english[0]}',
             f'si {a_faim}, {affirm(who, POUVOIR, verb.infinitive)}')
 
@@ -928,7 +1018,7 @@ def imperfect_background():
     who, verb = anyone(), deal(verbs('sleep work play sing dance eat'))
     start, début = f'{was(who)} {verb.english[3]}', affirm(who, imperfect(verb))
     if deal(HALF):
-        where, où = spot(indoors=False)
+        where, où = spot()
         return f'{start} {where}', f'{début} {où}'
     other, event = anyone(), deal(verbs('arrive leave fall'))
     return (f'{start} when {did(other, event)}',
@@ -942,7 +1032,8 @@ def need():
     who = anyone()
     match deal(('thing', 'mass', 'person', 'activity')):
         case 'thing':
-            noun = deal(nouns('object', 'clothes', 'sold'))
+            noun = deal(tuple(noun for noun in nouns('object', 'clothes', 'sold')
+                              if noun not in these('letter picture')))
             what = phrase('a', noun) if noun.english[0] else phrase('the', noun, True)
             return (f'{does(who, "need")} {what.english}',
                     affirm(who, AVOIR, 'besoin de', what.french))
@@ -955,7 +1046,7 @@ def need():
             return (f'{does(who, "need")} {target.english}',
                     affirm(who, AVOIR, 'besoin de', stressed(target.who)))
         case 'activity':
-            verb = deal(ACTIVITIES)
+            verb = deal(verbs('sleep work eat drink walk run cry laugh read write cook wait'))
             return (f'{does(who, "need")} to {verb.english[0]}',
                     affirm(who, AVOIR, 'besoin de', verb.infinitive))
 
@@ -982,14 +1073,15 @@ def missing():
     does_miss = f'{dative.who.english} {"misses" if dative.who.slot == 2 else "miss"}'
     if deal(HALF):
         return f'{does_miss} {target.english}', affirm(target.who, MANQUER, clitic=dative.lui)
-    what = thing(deal(nouns('kin', 'animal') + these('village school garden sea mountain')), 'the',
+    what = thing(deal(nouns('kin') + these('cat dog horse village school garden sea mountain')), 'the',
                  'owner')
     return f'{does_miss} {what.english}', affirm(what, MANQUER, clitic=dative.lui)
 
 
 @pattern('seeming', 40)
 def seeming():
-    who, adjective = anyone(), deal(FEELINGS)
+    who = anyone()
+    adjective = deal(feelings('old young happy sad tired sick calm strong rich funny serious busy'))
     return (f'{does(who, "look")} {adjective.english}',
             affirm(who, AVOIR, "l'air", agreeing(adjective, who)))
 
@@ -1009,8 +1101,9 @@ def full_of():
     if deal(HALF):
         holder, noun = deal(these('bottle cup glass')), deal(nouns('drink'))
     else:
-        holder = deal(these('bag box house room'))
-        noun = deal(tuple(n for n in nouns('eaten', 'text', 'clothes') if n.english[1]))
+        holder = deal(these('bag box bag box house room'))
+        noun = deal(these('book letter flower' if holder in these('house room') else
+                          'apple orange cake egg book letter hat shirt dress key ball gift'))
     what, many = thing(holder, 'the', 'owner'), noun.english[1] != ''
     return (f'{is_(what)} full of {noun.english[many]}',
             affirm(what, ETRE, agreeing(FULL, what), 'de', noun.french[many]))
@@ -1038,9 +1131,18 @@ TRYING = (
 )
 
 
+TRIED = verbs('''
+    sleep work sing dance swim laugh cook read write eat draw find open close understand learn sell
+    see hear help call finish carry choose''')
+BEGUN = verbs('''
+    sleep work play sing dance run walk swim cry laugh cook read write eat drink draw understand
+    learn wash''')
+
+
 @pattern('trying', 60)
 def trying():
-    who, verb, (to, essaie, de) = anyone(), deal(WISHES), deal(TRYING)
+    who, (to, essaie, de) = anyone(), deal(TRYING)
+    verb = deal(BEGUN if to.startswith('start') else TRIED)
     what = thing(object_of(verb), 'the', 'owner', 'this') if verb.objects else Phrase('', '')
     return (f'{is_(who)} {to} {verb.english[0]} {what.english}',
             affirm(who, essaie, de, verb.infinitive, what.french))
@@ -1055,11 +1157,17 @@ def knowing_how():
             deny(who, SAVOIR, verb.infinitive))
 
 
+TOO = {
+    'tired': 'work play sing dance run walk swim cook read write eat', 'old': 'work dance run swim',
+    'sick': 'work play sing dance run walk swim cook eat', 'busy': 'play dance swim cook eat',
+    'young': 'work cook read write swim', 'sad': 'sing dance eat play'}
+
+
 @pattern('too-to', 40)
 def too_tired_to():
     who = deal((*PRONOUNS, *NAMES))
-    verb = deal(verbs('work play sing dance run walk swim cook read write eat'))
-    adjective = deal(feelings('old young tired sick busy sad small serious'))
+    name, verb = deal(states(TOO))
+    adjective, = feelings(name)
     return (f'{is_(who)} too {adjective.english} to {verb.english[0]}',
             affirm(who, ETRE, 'trop', agreeing(adjective, who), 'pour', verb.infinitive))
 
@@ -1088,17 +1196,17 @@ def tell_somebody_to():
 @pattern('without', 30)
 def without_doing():
     who, going = anyone(), deal(verbs('leave arrive return'))
-    verb = deal(verbs('eat drink sleep wait work cry laugh dance sing'))
+    verb = deal(verbs('eat drink sleep wait cry laugh'))
     return (f'{did(who, going)} without {verb.english[3]}',
             affirm(who, ETRE, agreed(going.participle, who), 'sans', verb.infinitive))
 
 
-SUPERLATIVES = (('biggest', 'grand', 'grande'), ('oldest', 'vieux', 'vieille'))
+SUPERLATIVES = (('biggest', 'grand', 'grande'), ('oldest', '+vieux', 'vieille'))
 SETTINGS = {
     'town': 'house school park hotel bridge street museum market garden station shop tree hospital',
     'village': 'house school bridge garden tree dog horse shop car bike',
     'country': 'town lake river forest mountain museum park',
-    'school': 'room window garden door', 'house': 'room window door bed table chair lamp',
+    'school': 'room window garden door', 'house': 'room window door bed table',
 }
 
 
@@ -1106,12 +1214,14 @@ SETTINGS = {
 def superlative():
     setting = deal(SETTINGS)
     noun, (biggest, grand, grande) = deal(these(SETTINGS[setting])), deal(SUPERLATIVES)
+    if biggest == 'oldest' and 'nature' in noun.tags:
+        return None
     where = phrase('the', NOUN[setting])
     plus = ('+le plus', '+la plus')[noun.gender == 'f']
     best = f'{plus} {(grand, grande)[noun.gender == "f"]} {noun.french[0]} de {where.french}'
     if deal(HALF):
         return f"it's the {biggest} {noun.english[0]} in the {setting}", f"c'est {best}"
-    who, verb = deal(PRONOUNS), deal(verbs('see look_for draw'))
+    who, verb = deal(PRONOUNS), deal(verbs('see draw'))
     return (f'{now(who, verb)} the {biggest} {noun.english[0]} in the {setting}',
             affirm(who, verb.present, best))
 
@@ -1168,7 +1278,7 @@ def indefinite():
     somebody_, quelqu_un = deal(INDEFINITE)
     if deal(HALF):
         verb = deal(verbs('sing dance sleep work play laugh cry wait'))
-        where, où = spot(indoors=False)
+        where, où = spot()
         return f'{somebody_} is {verb.english[3]} {where}', f'{quelqu_un} {verb.present[2]} {où}'
     verb = deal(PRESENT)
     what = thing(object_of(verb), 'the', 'this', 'owner')
@@ -1191,11 +1301,16 @@ def all_of_them():
 QUEL = (('quel', 'quelle'), ('quels', 'quelles'))
 
 
+STRIKING = set('''
+    big old beautiful pretty good bad long interesting strange funny sad quiet dangerous difficult
+    important expensive'''.split())
+
+
 @pattern('exclamation', 40)
 def what_a():
     noun = deal(nouns('person', 'animal', 'clothes', 'building', 'place', 'told', 'plant',
                       'thought'))
-    adjective = fitting(noun, ATTRIBUTES)
+    adjective = fitting(noun, tuple(a for a in ATTRIBUTES if a.english in STRIKING))
     if adjective is None or not noun.english[0]:
         return None
     what = phrase('a', noun, False, adjective)
@@ -1211,9 +1326,10 @@ ORDINALS = (
 
 @pattern('ordinal', 50)
 def ordinal():
-    verb = deal(PRESENT)
+    verb = deal(verbs('''eat read open close wash carry wait_for watch listen_to learn write sell
+                         look_for see buy'''))
     noun = object_of(verb)
-    if not noun.english[0] or noun.tags & (UNCOUNTED | {'kin'}):
+    if not noun.english[0] or noun.tags & (UNCOUNTED | {'kin', 'person', 'nature', 'animal'}):
         return None
     who, (first, premier) = anyone(), deal(ORDINALS)
     the = ('+le', '+la')[noun.gender == 'f']
@@ -1251,11 +1367,15 @@ def liking_to():
             deny(who, VERB['love'].present, verb.infinitive))
 
 
+FRIGHTENING = '''cat dog bird horse cow sea river mountain forest lake wind noise rain doctor
+    teacher neighbor king queen father mother brother'''
+
+
 @pattern('afraid-of', 40)
 def afraid_of():
     who = anyone()
-    what = thing(deal(nouns('person', 'kin', 'animal', 'nature', 'heard')), 'the', 'the', 'this',
-                 'owner')
+    what = deal(these(FRIGHTENING))
+    what = thing(what, 'the', 'the', *(('this', 'owner') if what.tags & {'animal', 'person'} else ()))
     if deal(OFTEN):
         return f'{is_(who)} afraid of {what.english}', affirm(who, AVOIR, 'peur de', what.french)
     return f'{is_not(who)} afraid of {what.english}', deny(who, AVOIR, 'peur de', what.french)
@@ -1266,10 +1386,13 @@ BY = (('by train', 'en train'), ('by bus', 'en bus'), ('by car', 'en voiture'),
       ('by bike', 'à vélo'), ('on foot', 'à pied'))
 
 
+REACHED = {'by boat': 'village beach', 'by train': 'village sea mountain beach'}
+
+
 @pattern('going-by', 40)
 def going_by():
     who, (by, en) = anyone(), deal(BY)
-    place = phrase('the', deal(nouns('goal')))
+    place = phrase('the', deal(these(REACHED[by]) if by in REACHED else nouns('goal')))
     return (f'{does(who, VERB["go"])} to {place.english} {by}',
             affirm(who, ALLER, 'à', place.french, en))
 
@@ -1287,15 +1410,34 @@ HABITS = (
 )
 
 
+def _read_habitual():
+    for entry in lexicon_objects.HABITUAL.strip().replace('\n', ';').split(';'):
+        head, names = entry.split(':')
+        verb, often, kind = head.split()
+        yield from ((VERB[verb.replace('_', ' ')], often, kind, noun) for noun in these(names))
+
+
+HABITUAL = tuple(_read_habitual())
+
+
 @pattern('habit', 90)
 def habit():
-    who, verb = anyone(), deal(ACTIVITIES + tuple(verb for verb in PRESENT if verb not in STATES))
-    what = thing(object_of(verb), 'the', 'owner', 'this') if verb.objects else Phrase('', '')
+    who, what, habits = anyone(), Phrase('', ''), HABITS[:7]
+    if deal(SOMETIMES):
+        verb = deal(ACTIVITIES)
+    else:
+        verb, often, kind, noun = deal(HABITUAL)
+        habits = HABITS[-2:] if often == 'y' else HABITS[:8]
+        if kind == 'owner':
+            kind = OWNERS[INDEX[THEY if who.plural and who not in INDEX else again(who)]]
+        elif kind == 'a' and noun.tags & MASS:
+            kind = 'some'
+        what = phrase(kind, noun, noun.english[0] == '')
     if deal(HALF):
-        often, souvent = deal(OFTENNESS)
+        often, souvent = deal(OFTENNESS[:3] if what.english else OFTENNESS)
         return (f'{who.english} {often} {verb.english[who.slot == 2]} {what.english}',
                 affirm(who, verb.present, souvent, what.french))
-    every, tous = deal(HABITS if verb.objects else HABITS[:7])
+    every, tous = deal(habits)
     return f'{does(who, verb)} {what.english} {every}', affirm(who, verb.present, what.french, tous)
 
 
@@ -1309,11 +1451,16 @@ SPANS = (
 )
 
 
+SHORT_SPANS = SPANS[:5]
+
+
 @pattern('duration', 50)
 def duration():
     who, (span, durée) = anyone(), deal(SPANS)
     if deal(HALF):
         verb = deal(verbs('sleep work play sing dance run walk swim cry wait'))
+        if verb not in verbs('work wait'):
+            span, durée = deal(SHORT_SPANS)
         return f'{did(who, verb)} for {span}', affirm(who, AVOIR, verb.participle, 'pendant', durée)
     verb = deal(verbs('arrive leave fall'))
     return (f'{did(who, verb)} {span} ago',
@@ -1328,12 +1475,15 @@ SINCE = tuple((f'for {span}', durée) for span, durée in SPANS) + (
 
 @pattern('since', 50)
 def since():
-    who, (since_, depuis) = deal(PRONOUNS), deal(SINCE)
+    who = deal(PRONOUNS)
     been = f"{who.english}'{('ve', 've', 's', 's', 've', 've')[INDEX[who]]} been"
     if deal(OFTEN):
         verb = deal(verbs('sleep work play sing dance run walk swim cry wait'))
+        since_, depuis = deal(SINCE if verb is VERB['work'] else tuple(
+            time for time in SINCE if re.search('minutes|hour|morning|noon', time[0])))
         return f'{been} {verb.english[3]} {since_}', affirm(who, verb.present, 'depuis', depuis)
-    sick = deal(feelings('sick sad busy alone tired rich'))
+    sick = deal(feelings('sick sad busy alone tired'))
+    since_, depuis = deal(tuple(time for time in SINCE if re.search('day|week|month', time[0])))
     return (f'{been} {sick.english} {since_}',
             affirm(who, ETRE, agreeing(sick, who), 'depuis', depuis))
 

@@ -6,10 +6,12 @@ depend on the next sound.  A plus sign marks a word that may change in this way
 (the article +le becomes du after de, the pronoun le does not).
 """
 
+import re
 import unicodedata
 from dataclasses import dataclass
 from functools import cache
 
+import lexicon_objects
 from lexicon import read_adjectives, read_nouns, read_verbs
 
 # ---------------------------------------------------------------- dealing
@@ -93,7 +95,7 @@ def french(text):
 # ---------------------------------------------------------------- the lexicon, sorted for use
 
 NOUNS = tuple(read_nouns())
-NOUN = {noun.english[0]: noun for noun in NOUNS}
+NOUN = {noun.english[0] or noun.english[1]: noun for noun in NOUNS}
 PLACED = tuple(read_adjectives())
 PREDICATES = tuple(a for a, where in PLACED if where != 'attribute')  # the house is red
 ATTRIBUTES = tuple(a for a, where in PLACED if where != 'predicate')  # the red house
@@ -191,7 +193,8 @@ def determiner(kind, feminine, plural, preposed, follower):
 def agreeing(adjective, who, preposed=False):
     """The form of an adjective that somebody or something asks for."""
     form = adjective.french[who.feminine + 2 * who.plural]
-    return '+' + form if preposed and '+' + form in BEFORE_VOWEL else form
+    changes = preposed and not who.plural and '+' + form in BEFORE_VOWEL
+    return '+' + form if changes else form
 
 
 def agreed(participle, who):
@@ -231,7 +234,7 @@ def some_of(noun, plural):
 
 def thing(noun, *kinds, adjective=None):
     """A phrase about a noun, with the determiners dealt in turn, as far as they suit it."""
-    kind = 'owner' if 'kin' in noun.tags else deal(kinds)
+    kind = 'owner' if 'kin' in noun.tags else 'the' if 'sky' in noun.tags else deal(kinds)
     if kind == 'owner':
         kind = deal(OWNERS) if noun.tags & OWNED else 'the'
     plural = number_of(noun)
@@ -334,8 +337,31 @@ ON_PEOPLE = verbs(
 ON_THINGS = tuple(verb for verb in PRESENT if verb not in ON_PEOPLE)
 
 
+OBJECTS = {VERB[verb.strip().replace('_', ' ')]: these(names) for verb, names in (
+    line.split('|') for line in lexicon_objects.OBJECTS.strip().splitlines())}
+
+
 def object_of(verb):
-    return deal(nouns(*verb.objects))
+    """A noun that one would say with this verb."""
+    return deal(OBJECTS[verb])
+
+
+def _read_described():
+    """Of each verb the determiners and the sensible pairs of a quality and a thing."""
+    blocks = re.split(r'\n(?=\S)', lexicon_objects.DESCRIBED.strip())
+    by_name = {adjective.english: adjective for adjective, _ in PLACED}
+    for block in blocks:
+        head, *lines = block.splitlines()
+        verb, kinds = head.split('|')
+        cards = []
+        for entry in ';'.join(lines).split(';'):
+            adjectives, names = entry.split(':')
+            cards += ((by_name[name], noun) for name in adjectives.split()
+                      for noun in these(names))
+        yield VERB[verb.strip().replace('_', ' ')], (tuple(kinds.split()), tuple(cards))
+
+
+DESCRIBED = dict(_read_described())
 
 
 def imperfect(verb):

@@ -14,7 +14,7 @@ import lexicon
 
 # Words before which nothing is elided, by their beginnings.
 ASPIRATED = ('hall|halt|ham|hanch|hand|hangar|haricot|hasard|hauss|haut|heurt|héros\\b|hériss|hibou|'
-             'hockey|homard|hont|hors|huit|hurl|hach|haie|haïr|hain|onz|oui|yaourt|yen|yoga|yacht')
+             'harp|hockey|homard|hont|hors|huit|hurl|hach|haie|haïr|hain|onz|oui|yaourt|yen|yoga|yacht')
 VOWEL = 'aeiouhàâéèêîôûœ'
 BEFORE = r"(?<![\w'-])"
 
@@ -177,7 +177,7 @@ def agreement(_side, text):
 ENGLISH = {
     'a or an': r"\b[Aa] (?!uni|use|usu|euro|one\b|once|u-|European|ukulele)[aeiou]|"
                r"\b[Aa]n (?!hour|hon|heir|[A-Z]\b|x|mp3)[^aeiouAEIOU\W]",
-    'verb of I': r"\bI (?:is|are|has|does|doesn't|isn't|aren't|wants|likes|goes|were n)\b",
+    'verb of I': r"(?<!and )\bI (?:is|are|has|does|doesn't|isn't|aren't|wants|likes|goes|were n)\b",
     'verb of he, she, it': r"(?<![Dd]oes )(?<![Dd]id )(?<![Ww]ill )(?<![Cc]an )(?<!ould )(?<![Mm]ust )"
                            r"\b(?:[Hh]e|[Ss]he|[Ii]t) (?:are|am|have|do|don't|aren't)\b",
     'verb of we, you, they': r"(?<!and )\b(?:[Ww]e|[Tt]hey) (?:is|am|has|does|doesn't|isn't|was|wasn't)\b|"

@@ -44,9 +44,12 @@ SITUATIONS = '''
 ! *prefer to wait | *préférer attendre
 
 - *be thirsty | *avoir soif
-- *be hot | *avoir chaud
 *drink a glass of water | *boire un verre de eau
 *buy a bottle of water | *acheter une bouteille de eau
+*order a lemonade | *commander une limonade
+
+- *be hot | *avoir chaud
+*drink a glass of water | *boire un verre de eau
 *order a lemonade | *commander une limonade
 *open the window | *ouvrir la fenêtre
 *take off @my sweater | *enlever @mon pull
@@ -61,7 +64,7 @@ SITUATIONS = '''
 ! *swim in the lake | *nager dans le lac
 
 - *be late | *être en retard
-- *miss the bus | *rater le bus
+- *have little time | *avoir peu de temps
 - *be in a hurry | *être pressé~
 *take a taxi | *prendre un taxi
 *run to the station | *courir jusque à +la gare
@@ -74,7 +77,7 @@ SITUATIONS = '''
 - *be on vacation | *être en vacances
 - *be free | *être libre~
 *read a good book | *lire un bon livre
-*go for a walk | *aller se promener
+*go for a walk | *se_promener
 *visit @my grandparents | *rendre visite à @mes grands-parents
 *cook for the family | *cuisiner pour la famille
 *learn new words | *apprendre de nouveaux mots
@@ -124,16 +127,16 @@ SITUATIONS = '''
 - *feel lonely | *se_sentir =alone
 *call a friend | *appeler un ami
 *listen to music | *écouter de +la musique
-*write in @my notebook | *écrire dans @mon cahier
-*go for a walk in the forest | *aller se promener dans la forêt
+*write in a notebook | *écrire dans un cahier
+*go for a walk in the forest | *se_promener dans la forêt
 ! *smile | *sourire
 
 - *be worried | *être =worried
 - *be nervous | *être =nervous
 *call @my mother | *appeler @ma mère
-*walk in the hallway | *marcher dans le couloir
-*speak very fast | *parler très vite
-*eat too much chocolate | *manger trop de chocolat
+*go for a walk | *se_promener
+*listen to music | *écouter de +la musique
+*call a friend | *appeler un ami
 ! *stay polite | *rester =polite
 ! *try to smile | *essayer de sourire
 
@@ -163,7 +166,7 @@ OUTSIDE = '''
 *close all the windows | *fermer toutes les fenêtres
 *visit a museum | *visiter un musée
 ! *play football in the park | *jouer à +le football dans le parc
-! *go for a walk | *aller se promener
+! *go for a walk | *se_promener
 ! *go to work by bike | *aller à +le travail à vélo
 
 - it's hot | il fait chaud
@@ -175,7 +178,7 @@ OUTSIDE = '''
 *swim in the lake | *nager dans le lac
 *go to the beach | *aller à la plage
 *eat in the garden | *manger dans le jardin
-*have a picnic by the river | *faire un pique-nique au bord de la rivière
+*rest by the river | *se_reposer au bord de la rivière
 *go to school by bike | *aller à le école à vélo
 *eat an ice cream in the park | *manger une glace dans le parc
 *wear a hat | *porter un chapeau
@@ -232,11 +235,11 @@ OUTSIDE = '''
 < the train was late | le train était en retard
 *take a taxi | *prendre un taxi
 *walk to the office | *aller à +le bureau à pied
-*arrive late | *arriver en retard
+*stay at home | *rester chez @moi
 *go to work by bike | *aller à +le travail à vélo
 *call @my boss | *appeler @mon patron
 *wait in the coffee shop | *attendre à +le café
-! *arrive on time | *arriver à le heure
+! *want to arrive on time | *vouloir arriver à le heure
 
 - there's too much noise | il y a trop de bruit
 < there was too much noise | il y avait trop de bruit
@@ -250,25 +253,24 @@ OUTSIDE = '''
 *wear a headset | *porter un casque
 ! *sleep well | *dormir bien
 ! *read @my newspaper | *lire @mon journal
-! *work for three hours | *travailler pendant trois heures
+! *want to work | *vouloir travailler
 
 - the film is boring | le film est ennuyeux
 < the film was boring | le film était ennuyeux
-- the lesson is too long | la leçon est trop longue
-< the lesson was too long | la leçon était trop longue
-- the book is difficult | le livre est difficile
-< the book was difficult | le livre était difficile
-*fall asleep | se_*endormir
-*look at @my watch | *regarder @ma montre
+- the speech is too long | le discours est trop long
+< the speech was too long | le discours était trop long
+*fall asleep | *se_endormir
+*check the time | *regarder le heure
 *think about something else | *penser à autre chose
 *close @my eyes | *fermer les yeux
 ! *stay until the end | *rester jusque à la fin
-! *find the story interesting | *trouver le histoire intéressante
 
+- the book is difficult | le livre est difficile
+< the book was difficult | le livre était difficile
 - the exercise is difficult | le exercice est difficile
 < the exercise was difficult | le exercice était difficile
-- this word is new | ce mot est nouveau
-< this word was new | ce mot était nouveau
+- there are too many new words | il y a trop de nouveaux mots
+< there were too many new words | il y avait trop de nouveaux mots
 - the sentence isn't clear | la phrase ne est pas claire
 < the sentence wasn't clear | la phrase ne était pas claire
 *use a dictionary | *utiliser un dictionnaire
@@ -276,7 +278,7 @@ OUTSIDE = '''
 *read the text again | *relire le texte
 *write an example | *écrire un exemple
 ! *understand the text | *comprendre le texte
-! *find the answer | *trouver la réponse
+! *want to understand everything | *vouloir tout comprendre
 '''
 
 

@@ -88,7 +88,7 @@ def who_does(person_):
                   person_.feminine)
 
 
-@pattern('relative-clause', 290)
+@pattern('relative-clause', 90)
 def the_man_who():
     person_ = deal(PEOPLE)
     who = who_does(person_)
@@ -165,7 +165,7 @@ def head_and_clause():
     return noun, bought, Phrase(english, translation, head.slot, head.feminine, head.plural)
 
 
-@pattern('relative-object', 240)
+@pattern('relative-object', 60)
 def the_book_that():
     found = head_and_clause()
     if not found:
@@ -175,8 +175,8 @@ def the_book_that():
     adjective = deal(fits)
     match deal(('is', 'is', 'was', 'where', 'like', 'on')):
         case 'is' | 'was' as time:
-            if adjective.english in ('lost',
-                                     'missing') or adjective.english == 'hot' and bought == 'ate':
+            if adjective.english in ('lost', 'missing') or (
+                    adjective.english == 'broken' and bought == 'broke') or adjective.english == 'hot' and bought == 'ate':
                 return None
             very, très = deal((('', ''), ('', ''), ('very ', 'très ')))
             if adjective.english in ('delicious', 'broken',
@@ -211,7 +211,7 @@ THINGS_WHICH = rows("""
 """)
 
 
-@pattern('relative-where', 90)
+@pattern('relative-where', 30)
 def which_is_on_the_table():
     noun = deal(words('small', 'clothes', 'pet', 'device'))
     many = noun.english[0] == ''
@@ -263,7 +263,7 @@ THERE_ONE = {'live': (('*live', '*habiter'),), 'work': (('*work', '*travailler')
              'train': (('*train', '*se_entraîner'),)}
 
 
-@pattern('relative-where', 110)
+@pattern('relative-where', 30)
 def the_town_where():
     (place, doing_), who = deal(PLACES_WHERE), deal((*PRONOUNS, deal(FIRST_NAMES), own(deal(KIN))))
     row = deal(THERE_ONE[doing_])
@@ -299,11 +299,23 @@ def speakable(row):
     return '~' not in row[1] and 'not' not in row[0].split() and 'se_*' not in row[1]
 
 
+ONE_EACH = re.compile(r'(?:put on|take off|wear|read|sell) (?:@my (?!boots|gloves)|a (?!book|good))'
+                      r'|@my seat')
+
+
+def fits(who, row):
+    """Not "we put on our coat": several people have several."""
+    return not (who.plural and ONE_EACH.search(row[0].replace('*', '')))
+
+
 def two_of_one():
     """A reason and what follows from it, for one subject: (who, reason, deed, contrary)."""
     reasons, deeds, contraries = deal(REASONS)
     reasons, deeds = tuple(filter(speakable, reasons)), tuple(filter(speakable, deeds))
-    return who_ever(), deal(reasons), deal(deeds), deal(contraries) if contraries else None
+    who = who_ever()
+    deeds, contraries = (tuple(row for row in rows_ if fits(who, row))
+                         for rows_ in (deeds, contraries))
+    return who, deal(reasons), deal(deeds), deal(contraries) if contraries else None
 
 
 def stays(row):
@@ -311,13 +323,15 @@ def stays(row):
     return row[0].split()[0][1:] in STATIVE
 
 
-@pattern('cause', 420)
+@pattern('cause', 120)
 def because_of_oneself():
     who, reason, deed, _ = two_of_one()
     time, when = deal((('now', 'present'), ('past', 'past'), ('going', 'present'),
                        ('present', 'present')))
     if stays(deed) and time in ('going', 'now'):
         time = 'present'
+    if time == 'past' and 'tomorrow' in reason[0]:
+        return None
     first, second = clause(who, deed, time), clause(again(who), reason, when)
     because, so = (' because', ' parce que'), SO
     if deal(OFTEN):
@@ -372,7 +386,7 @@ def if_one_is():
                           clause(again(who), deed, 'going'))
 
 
-@pattern('contrast', 170)
+@pattern('contrast', 40)
 def although_one_is():
     who, reason, _, contrary = two_of_one()
     if not contrary:
@@ -394,7 +408,10 @@ def although_one_is():
 def the_world():
     facts, deeds, contraries = deal(WORLD)
     deeds = tuple(filter(speakable, deeds))
-    return who_ever(), deal(facts), deal(deeds), deal(contraries) if contraries else None
+    who = who_ever()
+    deeds, contraries = (tuple(row for row in rows_ if fits(who, row))
+                         for rows_ in (deeds, contraries))
+    return who, deal(facts), deal(deeds), deal(contraries) if contraries else None
 
 
 def loose(english):
@@ -407,7 +424,7 @@ def loose(english):
     return english
 
 
-@pattern('cause-outside', 380)
+@pattern('cause-outside', 90)
 def because_of_the_world():
     who, fact, deed, contrary = the_world()
     now, maintenant, then, alors = fact
@@ -429,7 +446,7 @@ def because_of_the_world():
             return joined((loose(now), maintenant), BUT, clause(who, contrary, 'now'))
 
 
-@pattern('when-outside', 170)
+@pattern('when-outside', 60)
 def when_the_world_is():
     who, fact, deed, contrary = the_world()
     now, maintenant, then, alors = fact
@@ -446,7 +463,7 @@ def when_the_world_is():
                           (loose(now), maintenant))
 
 
-@pattern('condition-outside', 160)
+@pattern('condition-outside', 60)
 def if_the_world_is():
     who, fact, deed, _ = the_world()
     now, maintenant, *_ = fact
@@ -515,6 +532,8 @@ def in_order():
 @pattern('sequence', 340)
 def before_and_after():
     who, (first, second) = who_ever(), in_order()
+    if not (fits(who, first) and fits(who, second)):
+        return None
     time = deal(('present', 'past', 'going'))
     if time == 'past' and re.search('brosser|lire', first[1] + second[1]):
         time = 'present'  # "I read" would be both

@@ -221,12 +221,13 @@ def described_noun():
     """A noun with an adjective that suits it, and an English verb that takes both."""
     tag, names, verbs_ = deal(DESCRIBED)
     noun, adjective = deal(words(tag)), BY_NAME[deal(names.split())]
-    if adjective.english == 'old' and tag in ('task', 'event'):
+    if adjective.english == 'old' and tag in ('task', 'event') \
+            or noun.english[0] in ('bus stop', 'secret', 'gas station'):
         return None
     return noun, adjective, deal(verbs_.split()), tag
 
 
-@pattern('adjective-place', 240)
+@pattern('adjective-place', 70)
 def with_an_adjective():
     found = described_noun()
     if not found or not found[0].english[0] and found[3] != 'clothes':

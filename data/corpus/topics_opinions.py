@@ -6,8 +6,8 @@ from topics_likes import *
 
 COMPARED = (  # things that one compares, with their adjectives
     ('clothes', 'expensive old beautiful warm clean'), ('vehicle', 'fast slow expensive old big'),
-    ('device', 'fast slow expensive old heavy'), ('wild', 'big small fast slow dangerous strong'),
-    ('farm', 'big small intelligent slow'), ('town', 'big small old beautiful famous modern'),
+    ('device', 'fast slow expensive old heavy'), ('wild', 'fast slow dangerous strong'),
+    ('farm', 'intelligent slow'), ('town', 'big small old beautiful famous modern'),
     ('place', 'big small quiet beautiful old'),
             ('task', 'easy difficult long short important interesting'),
     ('work', 'interesting boring long sad funny'), ('room', 'big small bright dark clean quiet'),
@@ -41,6 +41,17 @@ GENERAL = (  # what one compares in general
      ('Boston', 'Boston'), ('Madrid', 'Madrid'), ('Tokyo', 'Tokyo'), 'big'),
 )
 PLURAL_NAMES = ('math', 'chess')
+SIZES = {'Tokyo': 4, 'London': 3, 'Paris': 3, 'Madrid': 2, 'Berlin': 2, 'Rome': 2, 'Boston': 1,
+         'Lyon': 1}
+
+
+def untrue(english, one, other):
+    """Whether a comparison of two cities contradicts the map."""
+    if one not in SIZES:
+        return False
+    if 'bigger' in english:
+        return SIZES[one] <= SIZES[other]
+    return not re.search("n't|not ", english) or SIZES[one] >= SIZES[other]
 
 
 def better(adjective):
@@ -74,7 +85,7 @@ def compare(one, other, adjective):
                                 f'*être beaucoup plus {form} {quoi}'))
 
 
-@pattern('comparative', 190)
+@pattern('comparative', 60)
 def comparing_things():
     tag, names = deal(COMPARED)
     adjective = BY_NAME[deal(names.split())]
@@ -102,7 +113,7 @@ def comparing_things():
     return compare(one, other, adjective)
 
 
-@pattern('comparative', 120)
+@pattern('comparative', 50)
 def comparing_in_general():
     *examples, names = deal(GENERAL)
     adjective, one, other = BY_NAME[deal(names.split())], deal(examples), deal(examples)
@@ -112,7 +123,7 @@ def comparing_in_general():
     feminine = one[1].startswith('la ') or one[0] == 'math'
     who, whom = Phrase(one[0], one[1], 2, feminine, many), Phrase(*other)
     made = compare(who, whom, adjective)
-    if not made:
+    if not made or untrue(made[0], one[0], other[0]):
         return None
     english, translation = made
     if many:
@@ -141,7 +152,7 @@ WHOLES = {  # where something is the biggest of its kind
               ('in the world', 'du monde')),
     'task': (('in the book', 'du livre'), ('of the year', 'de l\'année')),
     'work': (('of the year', 'de l\'année'), ('in the world', 'du monde')),
-    'room': (('in the house', 'de la maison'), ('in the apartment', "de l'appartement")),
+    'room': (('in the house', 'de la maison'),),
     'dish': (('in the city', 'de la ville'), ('in the world', 'du monde')),
     'nature': (('in the country', 'du pays'), ('in Europe', "d'Europe"),
                ('in the world', 'du monde')),
@@ -164,7 +175,7 @@ def the_most(noun, adjective, plural=False):
     bare = phrase('the', noun, plural)
     le = ('+le', '+la')[bare.feminine] if not plural else '+les'
     more = agreed('meilleur',
-                  bare) if adjective.english == 'good' else f'plus {agreeing(adjective, bare)}'
+                  bare) if adjective.english == 'good' else f'plus {agreeing(adjective, bare, adjective.before)}'
     if adjective.before:
         translation = f'{le} {more} {noun.french[plural]}'
     else:
@@ -178,7 +189,7 @@ def superlative_parts():
     names = SUPERLATIVE_OF[tag]
     noun, adjective, where = deal(words(tag)), BY_NAME[deal(names.split())], deal(WHOLES[tag])
     if noun.english[0] in ('baby', 'tourist', 'visitor', 'customer', 'parking lot', 'bus stop',
-                           'square'):
+                           'square', 'classroom'):
         return None
     if not noun.english[0] or noun.french[0] in where[1]:
         return None
@@ -192,10 +203,31 @@ def superlative_parts():
     if tag == 'people' and adjective.english in ('tall', 'kind', 'funny', 'young', 'strong'):
         adjective = next((a for a in qualities('look', 'character')
                           if a.english == adjective.english), adjective)
+    if adjective.english == 'dangerous' and noun.english[0] in (
+            'giraffe', 'zebra', 'camel', 'hill', 'valley', 'field'):
+        return None
     return noun, adjective, where
 
 
-@pattern('superlative', 170)
+REACHED = {  # what one does with the best of its kind, and when
+    'clothes': ('buy', 'acheter', 'past'), 'vehicle': ('see', 'voir', 'past'),
+    'device': ('buy', 'acheter', 'past'), 'wild': ('see', 'voir', 'past'),
+    'town': ('know', 'connaître', 'present'), 'place': ('visit', 'visiter', 'past'),
+    'room': ('want', 'vouloir', 'present'), 'dish': ('make', 'faire', 'present'),
+    'nature': ('see', 'voir', 'past'), 'people': ('know', 'connaître', 'present')}
+
+
+def reached(noun, adjective, where):
+    """She bought, he makes, we know: a verb that fits what is the best of its kind."""
+    tag = next((tag for tag in REACHED if tag in noun.tags), None)
+    if tag == 'device' and 'office' in where[0] or tag == 'room' and adjective.english == 'small':
+        return None
+    if tag == 'dish' and adjective.english != 'good':
+        return None
+    return REACHED.get(tag)
+
+
+@pattern('superlative', 50)
 def superlatives():
     parts = superlative_parts()
     if not parts:
@@ -216,9 +248,13 @@ def superlatives():
         case 'this' if 'people' not in noun.tags:
             return f'this is {best.english} {where[0]}', f"c'est {best.french} {where[1]}"
         case 'know':
+            found = reached(noun, adjective, where)
+            if not found:
+                return None
+            know, connaître, time = found
             return clause(who_ever(),
-                          (f'*know {best.english} {where[0]}',
-                           f'*connaître {best.french} {where[1]}'))
+                          (f'*{know} {best.english} {where[0]}',
+                           f'*{connaître} {best.french} {where[1]}'), time)
         case 'one of' if noun.english[1]:
             many = the_most(noun, adjective, True)
             return (f'{deal(IT_IS)} one of {many.english} {where[0]}' if 'people' not in noun.tags
@@ -283,11 +319,24 @@ OPINIONS = (('I think', 'je pense que'), ('I think that', 'je pense que'),
             ('my friends say that', 'mes amis disent que'))
 
 
+KINDS_OF_MATTER = tuple(frozenset(names.split('|')) for names in (
+    'languages|dictionaries|exams|grammar|mathematics|French grammar|French|English|school'
+    '|the exam|homework|this language|books|reading',
+    'computers|robots|phones|machines|machine translation|the internet|artificial intelligence',
+    'this program|this model|this website|this game', 'this film|this book|this song',
+    'music|sports|travel|reading',
+    'this lesson|this exercise|this word|this sentence|this question|the answer'
+    '|this translation', 'your idea|his plan'))
+BAD = set('difficult boring complicated strange expensive strict'.split())
+NEITHER = set('serious long necessary'.split())
 TIRESOME = 'difficult easy boring complicated strange simple expensive long strict serious'.split()
 
 
 def judgement():
-    """Computers are useful, French isn't very difficult: a subject, and both sides."""
+    """Computers are useful, French isn't very difficult: a subject, both sides, its praise.
+
+    The praise is True or False, or None where one cannot tell.
+    """
     what = deal(ABOUT)
     names = NOT_ALL.get(what.english)
     adjective = BY_NAME[deal(names.split())] if names else deal(JUDGED)
@@ -303,28 +352,33 @@ def judgement():
     negated = très in ('', 'très ') and deal(SOMETIMES)
     english = english_clause(spoken, f'*be {very}{adjective.english}', 'present', negated,
                              deal(HALF))
+    name = adjective.english
+    praise = None if name in NEITHER else (name not in BAD and très != 'trop ') != negated
     return what, english, french_clause(what, f'*être {très}{agreeing(adjective, what)}',
-                                        'present', negated)
+                                        'present', negated), praise
 
 
-@pattern('opinion', 200)
+@pattern('opinion', 40)
 def opinion():
-    what, english, translation = judgement()
+    what, english, translation, _ = judgement()
     think, que = deal((('', ''), *OPINIONS))
     if think and not que:
         return None
     return f'{think} {english}', f'{que} {translation}'
 
 
-@pattern('opinion', 190)
+@pattern('opinion', 40)
 def two_opinions():
-    what, english, translation = judgement()
-    other, english2, translation2 = judgement()
+    what, english, translation, praise = judgement()
+    other, english2, translation2, praise2 = judgement()
+    if None in (praise, praise2) or not any({what.english, other.english} <= kind
+                                            for kind in KINDS_OF_MATTER):
+        return None
     if what is other or english.split()[-1] == english2.split()[-1]:
         return None
     think, que = deal((('', ''), *(o for o in OPINIONS if o[1])))
     and_, et = deal(((', but', ', mais'), (' and', ' et'), (', and', ', et')))
     et += ' que' * que.endswith('que')
-    if (' not ' in english + english2 or "n't" in english + english2) == (and_ != ', but'):
+    if (praise != praise2) != (and_ == ', but'):
         return None
     return f'{think} {english}{and_} {english2}', f'{que} {translation}{et} {translation2}'

@@ -52,7 +52,7 @@ ROOM_FOR = {'oven': 'kitchen', 'sink': 'kitchen', 'fridge': 'kitchen', 'shower':
             'door': 'kitchen', 'window': 'kitchen bathroom', 'wall': 'garage'}
 
 
-@pattern('place', 190)
+@pattern('place', 60)
 def where_things_are():
     found = thing_at_home()
     if not found:
@@ -75,7 +75,7 @@ def where_things_are():
                     f'est-ce que {what.french} {ETRE[what.slot]} {where[1]} ?')
 
 
-@pattern('place', 150)
+@pattern('place', 60)
 def where_buildings_are():
     first, second = deal(TOWN), deal(TOWN)
     if first is second or second.english[0] == 'gas station':
@@ -117,7 +117,7 @@ def there_are(noun, many, negated=False):
     return f'{start} {what.english}', f'il y a {what.french}'
 
 
-@pattern('there-is', 170)
+@pattern('there-is', 50)
 def there_is_at_home():
     found = thing_at_home()
     if not found:
@@ -150,7 +150,7 @@ AREAS = (('in this town', 'dans cette ville'), ('in our village', 'dans notre vi
          ('around the corner', 'au coin de +la rue'), ('not far from here', 'pas loin de ici'))
 
 
-@pattern('there-is', 110)
+@pattern('there-is', 40)
 def there_is_in_town():
     noun, where = deal(TOWN), deal(AREAS)
     if noun.english[0] in where[0]:

@@ -71,7 +71,7 @@ SOMEBODY = (('somebody', "quelqu'un"), ('someone', "quelqu'un"), ('everybody', '
 SOMETHING = (('something', 'quelque chose'), ('nothing', 'rien'))
 
 
-@pattern('indefinite', 110)
+@pattern('indefinite', 30)
 def somebody_does():
     somebody_, quelqu_un = deal(SOMEBODY)
     who = Phrase(somebody_, quelqu_un)
@@ -93,9 +93,12 @@ def somebody_does():
     where = deal((('', ''), ('in my family', 'dans ma famille'),
                   ('in this class', 'dans cette classe'),
                   ('in our street', 'dans notre rue')))
-    if re.search('live|every|come|this|next|forest', row[0]):
+    if re.search('live|every|come|this|next|forest|children|dog|bus|ski', row[0]):
         where = '', ''
-    return clause(who, (f'{row[0]} {where[0]}', f'{row[1]} {where[1]}'))
+    own = row[1]
+    if quelqu_un.startswith('personne'):
+        own = re.sub(r'^(\*(?!venir|jouer)\w+) (du|des|de \+?la) ', r'\1 de ', own)  # personne ne fait de pain
+    return clause(who, (f'{row[0]} {where[0]}', f'{own} {where[1]}'))
 
 
 @pattern('demonstrative', 130)

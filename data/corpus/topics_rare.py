@@ -233,6 +233,96 @@ def rare_numbers():
                                       f'*commencer ce travail en {lately}'))), 'past')
 
 
+OPENED = named('bakery bank pharmacy museum supermarket library restaurant')
+TRIPS = (('train', 'train'), ('bus', 'bus'), ('plane', 'avion'))
+
+
+@pattern('rare-digits', 230)
+def digits_every_day():
+    """I get up at 7. The bus costs 2 euros. She's 34. They live at 25 Station Street."""
+    who, somebody_ = who_ever(), one_person()
+    hour_, small, number = (str(n) for n in (5 + below(8), 2 + below(28), 11 + below(180)))
+    minutes, year = f'{5 + below(55)}', str(1960 + below(65))
+    euros, livres = deal(MONEY)
+    match deal(('at', 'at', 'leaves', 'open', 'cost', 'age', 'address', 'bus', 'room', 'year',
+                'minutes', 'people', 'call', 'seat', 'kilometers', 'birthday', 'temperature',
+                'starts', 'starts', 'pay')):
+        case 'at':
+            row = deal(ROUTINE)
+            return clause(who, (f'{row[0]} at {hour_}', f'{row[1]} à {hour_} heures'))
+        case 'leaves':
+            train, le_train = deal(TRIPS)
+            leaves, part = deal((('leaves', 'part'), ('arrives', 'arrive')))
+            return (f'the {train} {leaves} at {hour_}',
+                    f'+le {le_train} {part} à {hour_} heures')
+        case 'open':
+            shop = phrase('the', deal(OPENED))
+            return deal(((f'{shop.english} opens at {hour_}',
+                          f'{shop.french} ouvre à {hour_} heures'),
+                         (f'{shop.english} closes at {hour_}',
+                          f'{shop.french} ferme à {hour_} heures')))
+        case 'cost':
+            what = phrase('this', deal(tuple(n for n in words('clothes') if n.english[0])))
+            return clause(what, (f'*cost only {small} {euros}', f'*coûter seulement {small} {livres}'))
+        case 'age':
+            years = 5 + below(85)
+            return clause(somebody_, (f'*be {years} years old', f'*avoir {years} ans'))
+        case 'address':
+            return deal(((f'we live at number {number}', f'nous habitons au numéro {number}'),
+                         (f'my house is number {number}', f'ma maison est le numéro {number}'),
+                         (f'the shop is at number {number}',
+                          f'le magasin est au numéro {number}')))
+        case 'bus':
+            return deal(((f'{is_(who)} waiting for bus {number}',
+                          affirm(who, conjugate('attendre').present, f'le bus {number}')),
+                         (f'does bus {number} stop here?',
+                          f'est-ce que le bus {number} se arrête ici ?'),
+                         (f'bus {number} is late', f'le bus {number} est en retard')))
+        case 'room':
+            return f'the class is in room {number}', f'le cours est dans la salle {number}'
+        case 'year':
+            return deal((clause(who, (f'*move here in {year}', f'*déménager ici en {year}'),
+                                'past'),
+                         (f'this photo is from {year}', f'cette photo est de {year}'),
+                         (f'it was in {year}', f"c'était en {year}")))
+        case 'minutes':
+            return deal(((f'the bus arrives in {minutes} minutes',
+                          f'le bus arrive dans {minutes} minutes'),
+                         (f'we have {minutes} minutes', f'nous avons {minutes} minutes'),
+                         (f'wait {minutes} minutes', f'attends {minutes} minutes !'),
+                         (f'the station is {minutes} minutes from here',
+                          f'la gare est à {minutes} minutes de ici')))
+        case 'people':
+            return deal(((f'there are {small} students in my class',
+                          f'il y a {small} élèves dans ma classe'),
+                         (f'we were {small} people', f'nous étions {small} personnes'),
+                         (f'I have {small} books', f'je ai {small} livres')))
+        case 'call':
+            return (f'call me at {hour_}', f'appelle-moi à {hour_} heures !')
+        case 'seat':
+            return deal(((f'my seat is number {number}', f'ma place est le numéro {number}'),
+                         (f'the answer is on page {number}',
+                          f'la réponse est à la page {number}')))
+        case 'kilometers':
+            return (f'the village is {small} kilometers from here',
+                    f'le village est à {small} kilomètres de ici')
+        case 'birthday':
+            return deal(((f'my birthday is on May {small}', f'mon anniversaire est le {small} mai'),
+                         (f'the party is on June {small}', f'la fête est le {small} juin'),
+                         (f'the exam is on March {small}', f"l'examen est le {small} mars")))
+        case 'temperature':
+            return deal(((f"it's {small} degrees today", f"il fait {small} degrés aujourd'hui"),
+                         (f'it was {small} degrees yesterday', f'il faisait {small} degrés hier')))
+        case 'starts':
+            return deal(((f'the meeting starts at {hour_}', f'la réunion commence à {hour_} heures'),
+                         (f'the film ends at {hour_}', f'le film finit à {hour_} heures'),
+                         (f'the lesson starts at {hour_}', f'la leçon commence à {hour_} heures'),
+                         (f'the match starts at {hour_}', f'le match commence à {hour_} heures'),
+                         (f'dinner is at {hour_}', f'le dîner est à {hour_} heures')))
+        case 'pay':
+            return clause(who, (f'*pay {small} {euros}', f'*payer {small} {livres}'), 'past')
+
+
 # ---------------------------------------------------------------- never trained on
 
 @pattern('held-quality-of-the-friend', 40, HELD_OUT)

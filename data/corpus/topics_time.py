@@ -246,7 +246,8 @@ def the_weather():
             row, where = deal(WEATHER), here_or_there()
             english = uncontracted(row[0]) if deal(HALF) else row[0]
             when = deal((('today', "aujourd'hui"), ('this morning', 'ce matin'), where, where))
-            return f'{english} {when[0]}', f'{row[1]} {when[1]}'
+            dark = row[1].replace('nuit', 'sombre') if when[0].startswith('t') else row[1]
+            return f'{english} {when[0]}', f'{dark} {when[1]}'
         case 'was':
             row = deal(WEATHER_WAS)
             when = deal((('yesterday', 'hier'), ('yesterday evening', 'hier soir'),
