@@ -21,7 +21,7 @@
  * sizes and with nothing between them: what an update would take if everything
  * else were free.
  *
- * Used by   bench.h
+ * Used by   cli-bench.c, tests/bench
  */
 
 #pragma once

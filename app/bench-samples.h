@@ -8,7 +8,7 @@
  *      ─┼─────────┼─────────┼───────────────────── · ─►
  *       ¼         ½         ¾                   interrupted
  *
- * Used by   bench.h, bench-report.h, tests/bench
+ * Used by   cli-bench.c, tests/bench
  */
 
 #pragma once

@@ -1,71 +1,217 @@
 /* app/cli-bench.c
  *
- * headlight-cli bench: how fast this machine trains and translates, beside what it
- * could do at most.
+ * headlight-cli bench: how fast this machine trains and translates with the model of the
+ * book, beside the time that the matrix products of an update take alone.
  */
 
 #include <glib/gi18n.h>
-#include <jansson.h>
-#include <stdlib.h>
-#include <string.h>
 
-#include "app/bench-report.h"
+#include "app/bench-limit.h"
+#include "app/bench-samples.h"
+#include "app/cli-commands.h"
 #include "app/cli.h"
 #include "app/paths.h"
 #include "app/progress-bar.h"
+#include "core/training/epochs.h"
+#include "core/training/run.h"
+#include "core/training/trainer-phases.h"
+#include "core/translation/translate.h"
+#include "core/translation/translator.h"
+
+#define PRESET "book-pytorch"
+#define SENTENCE "I'm home."
 
 #define DEFAULT_SECONDS 10.0
 #define LONGEST_SECONDS 3600.0
 
-static void
-progress_cb (double   fraction,
-             gpointer data)
+/* The first ones allocate, and the clock of an idle processor has to rise. */
+#define WARM_UP 4
+#define FEWEST_TRANSLATIONS 5
+
+/* How many updates are made between two measurements of their products. */
+#define UPDATES_A_ROUND 4
+
+/**
+ * Measurements:
+ * @updates: seconds of each update
+ * @products: seconds of its matrix products alone
+ * @ratios: what the updates of a round took, over what their products took
+ * @tokens: target tokens a second
+ * @translations: seconds of each translation
+ * @n_written: tokens of a translation
+ */
+typedef struct
 {
-  hl_progress_bar_show (data, "bench", fraction, "");
+  HlSamples updates;
+  HlSamples products;
+  HlSamples ratios;
+  HlSamples tokens;
+  HlSamples translations;
+  int       n_written;
+} Measurements;
+
+static void
+measurements_clear (Measurements *self)
+{
+  hl_samples_clear (&self->updates);
+  hl_samples_clear (&self->products);
+  hl_samples_clear (&self->ratios);
+  hl_samples_clear (&self->tokens);
+  hl_samples_clear (&self->translations);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Measurements, measurements_clear)
+
+static double
+seconds_since (gint64 start)
+{
+  return (double) (g_get_monotonic_time () - start) / G_USEC_PER_SEC;
+}
+
+static gboolean
+measure_update (Measurements *self,
+                NnTrainer    *trainer,
+                GError      **error)
+{
+  gint64 start;
+  double seconds;
+
+  if (!nn_trainer_leave_epoch (trainer, NULL, error))
+    return FALSE;
+
+  start = g_get_monotonic_time ();
+  if (!nn_trainer_update (trainer, error))
+    return FALSE;
+
+  seconds = seconds_since (start);
+  hl_samples_add (&self->updates, seconds);
+  hl_samples_add (&self->tokens, trainer->slices->batch->n_labels / seconds);
+
+  return TRUE;
+}
+
+/* Updates and, in the same moments, their products: what else the machine does then
+ * disturbs both alike. */
+static gboolean
+measure_round (Measurements *self,
+               NnTrainer    *trainer,
+               HlLimit      *limit,
+               GError      **error)
+{
+  double update = 0.0;
+  double products;
+
+  for (int i = 0; i < UPDATES_A_ROUND; i++)
+    {
+      if (!measure_update (self, trainer, error))
+        return FALSE;
+      update += self->updates.values[self->updates.n - 1] / UPDATES_A_ROUND;
+    }
+
+  products = hl_limit_measure_products (limit, trainer->slices);
+  hl_samples_add (&self->products, products);
+  hl_samples_add (&self->ratios, update / products);
+
+  return TRUE;
+}
+
+static gboolean
+measure_training (Measurements  *self,
+                  NnRun         *run,
+                  double         seconds,
+                  HlProgressBar *bar,
+                  GError       **error)
+{
+  NnTrainer          *trainer = run->trainer;
+  g_autoptr (HlLimit) limit = hl_limit_new (&run->model->config, trainer->slices->workers);
+  gint64              start;
+
+  for (int i = 0; i < WARM_UP; i++)
+    if (!measure_update (self, trainer, error))
+      return FALSE;
+  measurements_clear (self);
+
+  for (start = g_get_monotonic_time (); self->ratios.n == 0 || seconds_since (start) < seconds;)
+    {
+      if (!measure_round (self, trainer, limit, error))
+        return FALSE;
+      hl_progress_bar_show (bar, "bench", MIN (0.9 * seconds_since (start) / seconds, 0.9), "");
+    }
+
+  return TRUE;
+}
+
+/* In the way of the book, which always writes as many tokens, whatever has been learned. */
+static gboolean
+measure_translation (Measurements *self,
+                     NnRun        *run,
+                     double        seconds,
+                     GError      **error)
+{
+  const NnDataset         *dataset = run->dataset;
+  g_autoptr (NnTranslator) translator =
+      nn_translator_new (run->model, dataset->source_vocabulary, dataset->target_vocabulary,
+                         dataset->text, error);
+  NnTranslationOptions options = nn_translation_options_default ();
+  const gint64         begin = g_get_monotonic_time ();
+
+  options.is_book = TRUE;
+  options.workers = run->options->training.workers;
+
+  while (translator != NULL &&
+         (self->translations.n < FEWEST_TRANSLATIONS || seconds_since (begin) < seconds))
+    {
+      const gint64              start = g_get_monotonic_time ();
+      g_autoptr (NnTranslation) translation =
+          nn_translate (translator, SENTENCE, &options, NULL, NULL, NULL, error);
+
+      if (translation == NULL)
+        return FALSE;
+      self->n_written = translation->T;
+      hl_samples_add (&self->translations, seconds_since (start));
+    }
+
+  return translator != NULL;
 }
 
 static void
-print_json (const HlBench *bench)
+print (const Measurements *self,
+       const NnRunOptions *options)
 {
-  json_t *json = hl_bench_to_json (bench);
-  char   *line = json_dumps (json, JSON_COMPACT | JSON_REAL_PRECISION (6));
+  const double update = hl_samples_median (&self->updates);
+  const double products = hl_samples_median (&self->products);
+  const double translation = hl_samples_median (&self->translations);
 
-  hl_cli_print ("%s\n", line);
-  free (line);
-  json_decref (json);
-}
-
-static void
-print_text (const HlBench *bench)
-{
-  g_autofree char *text = hl_bench_to_text (bench);
-
-  hl_cli_print ("%s", text);
+  /* Translators: a preset, threads, pairs of an update, updates */
+  hl_cli_print (_ ("%s, threads: %d, batch of %d, updates: %d\n"), options->preset,
+                options->training.workers, options->training.batch_size, self->updates.n);
+  hl_cli_print (_ ("  training     %.1f updates a second, %.0f tokens a second\n"), 1.0 / update,
+                hl_samples_median (&self->tokens));
+  hl_cli_print (_ ("  products     %.4f s alone; an update takes %.2f times as long\n"), products,
+                hl_samples_median (&self->ratios));
+  hl_cli_print (ngettext ("  translation  %.1f sentences of %d token a second\n",
+                          "  translation  %.1f sentences of %d tokens a second\n",
+                          self->n_written),
+                1.0 / translation, self->n_written);
 }
 
 static HlCliStatus
-measure (const HlWorkloadConfig *config,
-         const char             *corpus,
-         double                  seconds,
-         gboolean                is_json)
+measure (NnRunOptions *options,
+         double        seconds)
 {
-  g_autoptr (GError)     error = NULL;
-  g_autofree char       *shipped = app_paths_corpus ();
-  g_autoptr (HlWorkload) workload =
-      hl_workload_new (config, corpus != NULL ? corpus : shipped, &error);
-  g_autoptr (HlBench) bench = workload != NULL ? hl_bench_new (workload) : NULL;
-  HlProgressBar       bar = hl_progress_bar_new ();
-  const gboolean      is_done =
-      bench != NULL && hl_bench_run (bench, seconds, progress_cb, &bar, &error);
+  g_autoptr (GError)    error = NULL;
+  g_autoptr (NnRun)     run = nn_run_new (options, NULL, &error);
+  g_auto (Measurements) measurements = { { NULL } };
+  HlProgressBar         bar = hl_progress_bar_new ();
+  const gboolean        is_done =
+      run != NULL && measure_training (&measurements, run, 0.9 * seconds, &bar, &error) &&
+      measure_translation (&measurements, run, 0.1 * seconds, &error);
 
   hl_progress_bar_clear (&bar);
   if (!is_done)
     return hl_cli_fail (error);
 
-  if (is_json)
-    print_json (bench);
-  else
-    print_text (bench);
+  print (&measurements, options);
 
   return HL_CLI_DONE;
 }
@@ -81,49 +227,41 @@ HlCliStatus
 hl_cli_bench (int   argc,
               char *argv[])
 {
-  g_autofree char   *name = NULL;
-  g_autofree char   *loss = NULL;
   g_autofree char   *corpus = NULL;
+  g_autofree char   *shipped = app_paths_corpus ();
   g_auto (GStrv)     rest = NULL;
   int                n_workers = MIN ((int) g_get_num_processors (),
                                       NN_TRAINING_CONFIG_MAX_WORKERS);
   double             seconds = DEFAULT_SECONDS;
-  gboolean           is_json = FALSE;
   const GOptionEntry entries[] = {
-    { "config", 'c', 0, G_OPTION_ARG_STRING, &name, N_ ("book, small or base; default: book"),
-      N_ ("NAME") },
-    { "loss", 'l', 0, G_OPTION_ARG_STRING, &loss, N_ ("masked or plain; default: masked"),
-      N_ ("NAME") },
     { "workers", 'w', 0, G_OPTION_ARG_INT, &n_workers,
       N_ ("How many threads; default: as many as there are processors"), N_ ("N") },
     { "seconds", 's', 0, G_OPTION_ARG_DOUBLE, &seconds, N_ ("How long to measure; default: 10"),
       N_ ("X") },
-    { "corpus", 0, 0, G_OPTION_ARG_FILENAME, &corpus,
-      N_ ("Sentence pairs for the configuration “book”; default: our own"), N_ ("FILE") },
-    { "json", 'j', 0, G_OPTION_ARG_NONE, &is_json, N_ ("Print one JSON object"), NULL },
+    { "corpus", 'c', 0, G_OPTION_ARG_FILENAME, &corpus,
+      N_ ("Sentence pairs, one a line, a tab between; default: the one in the box"), N_ ("FILE") },
     HL_CLI_REST (&rest),
     HL_CLI_END,
   };
-  g_autoptr (GOptionContext) options =
+  g_autoptr (GOptionContext) parser =
       hl_cli_options (NULL, _ ("Measure how fast this machine trains and translates."), entries);
-  HlWorkloadConfig config;
+  g_autoptr (NnRunOptions) options = NULL;
+  NnPreset                 preset;
 
-  if (!hl_cli_parse (options, argc, argv))
+  if (!hl_cli_parse (parser, argc, argv))
     return HL_CLI_MISUSED;
   if (rest != NULL)
     return hl_cli_misuse (_ ("“%s” is one argument too many"), rest[0]);
-  if (!hl_workload_config_find (name != NULL ? name : "book", &config))
-    return hl_cli_misuse (_ ("--config should be book, small or base, not “%s”"), name);
-  if (loss != NULL && strcmp (loss, "masked") != 0 && strcmp (loss, "plain") != 0)
-    return hl_cli_misuse (_ ("--loss should be masked or plain, not “%s”"), loss);
   if (!(seconds > 0.0 && seconds <= LONGEST_SECONDS))
     return hl_cli_misuse (_ ("--seconds should be above 0 and at most %g"), LONGEST_SECONDS);
   if (n_workers < 1 || n_workers > NN_TRAINING_CONFIG_MAX_WORKERS)
     return hl_cli_misuse (_ ("--workers should be between 1 and %d"),
                           NN_TRAINING_CONFIG_MAX_WORKERS);
 
-  config.training.workers = n_workers;
-  config.training.loss = g_strcmp0 (loss, "plain") == 0 ? NN_LOSS_PLAIN : NN_LOSS_MASKED;
+  nn_presets_find (PRESET, &preset);
+  options = nn_run_options_new (corpus != NULL ? corpus : shipped, &preset);
+  options->training.workers = n_workers;
+  options->training.bleu_every = 0;
 
-  return measure (&config, corpus, seconds, is_json);
+  return measure (options, seconds);
 }

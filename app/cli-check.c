@@ -6,7 +6,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "app/cli.h"
+#include "app/cli-commands.h"
 #include "core/check/check.h"
 #include "core/text/printable.h"
 

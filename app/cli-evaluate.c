@@ -5,15 +5,15 @@
  */
 
 #include <glib/gi18n.h>
-#include <string.h>
 
-#include "app/cli.h"
+#include "app/cli-commands.h"
 #include "app/interrupts.h"
 #include "app/paths.h"
 #include "app/progress-bar.h"
 #include "core/checkpoint/resume.h"
 #include "core/training/score-table.h"
 #include "core/translation/beam-search.h"
+#include "ui/render/csv.h"
 
 #define DEFAULT_MOST 1000
 
@@ -195,20 +195,19 @@ print_table (const NnScoreTable *table)
   print_rows (table, print_row);
 }
 
-/* As a program reads a cell: in quotation marks, if it has to be. */
-static char *
-to_csv (const char *text)
+static void
+print_wrong_cells (const NnScoreSentence *sentence,
+                   const char            *written)
 {
-  g_auto (GStrv)   parts = NULL;
-  g_autofree char *doubled = NULL;
+  g_autoptr (GString) line = g_string_new (NULL);
 
-  if (strpbrk (text, ",\"\n") == NULL)
-    return g_strdup (text);
-
-  parts = g_strsplit (text, "\"", -1);
-  doubled = g_strjoinv ("\"\"", parts);
-
-  return g_strdup_printf ("\"%s\"", doubled);
+  g_string_append_printf (line, "%s,%s,", kind_names[sentence->kind], side_names[sentence->side]);
+  hl_csv_append (line, sentence->source);
+  g_string_append_c (line, ',');
+  hl_csv_append (line, written);
+  g_string_append_c (line, ',');
+  hl_csv_append (line, sentence->reference);
+  hl_cli_print ("%s\n", line->str);
 }
 
 static void
@@ -216,13 +215,9 @@ print_wrong_one (const NnScoreSentence *sentence,
                  gboolean               is_csv)
 {
   g_autofree char *written = g_strjoinv (" ", sentence->written);
-  g_autofree char *source_cell = to_csv (sentence->source);
-  g_autofree char *written_cell = to_csv (written);
-  g_autofree char *reference_cell = to_csv (sentence->reference);
 
   if (is_csv)
-    hl_cli_print ("%s,%s,%s,%s,%s\n", kind_names[sentence->kind], side_names[sentence->side],
-                  source_cell, written_cell, reference_cell);
+    print_wrong_cells (sentence, written);
   else
     hl_cli_print ("%s\t%s\t%s\n", sentence->source, written, sentence->reference);
 }

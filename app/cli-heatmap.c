@@ -7,9 +7,10 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "app/cli.h"
+#include "app/cli-commands.h"
 #include "app/paths.h"
 #include "core/checkpoint/save-file.h"
+#include "core/translation/translate.h"
 #include "core/translation/translator.h"
 #include "ui/figures/attention-maps.h"
 

@@ -7,11 +7,12 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "app/cli.h"
+#include "app/cli-commands.h"
 #include "app/paths.h"
+#include "core/checkpoint/safetensors-reader.h"
 #include "core/checkpoint/safetensors.h"
+#include "core/model/config.h"
 #include "core/text/printable.h"
-#include "core/training/choices.h"
 
 static void
 print_row (const char *name,

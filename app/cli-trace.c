@@ -11,7 +11,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "app/cli.h"
+#include "app/cli-commands.h"
 #include "core/checkpoint/safetensors-writer.h"
 #include "core/checkpoint/save-file.h"
 #include "core/layers/cross-entropy.h"
@@ -20,6 +20,7 @@
 #include "core/trace/tracer.h"
 #include "core/trace/walk.h"
 #include "core/translation/source.h"
+#include "core/translation/translate.h"
 #include "core/translation/translator.h"
 
 /**

@@ -11,7 +11,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "app/cli.h"
+#include "app/cli-commands.h"
 #include "app/hyperparameters.h"
 #include "app/interrupts.h"
 #include "app/paths.h"
@@ -20,6 +20,7 @@
 #include "core/checkpoint/safetensors.h"
 #include "core/checkpoint/save-file.h"
 #include "core/text/remarks.h"
+#include "core/training/epochs.h"
 
 /* How much work a power cut may cost. */
 #define SECONDS_BETWEEN_SAVES 120

@@ -10,13 +10,14 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "app/cli.h"
+#include "app/cli-commands.h"
 #include "core/text/printable.h"
 #include "core/text/tokenizer.h"
 #include "core/translation/beam-search.h"
 #include "core/translation/bleu.h"
 #include "core/translation/familiarity.h"
 #include "core/translation/sentence.h"
+#include "core/translation/translate.h"
 #include "core/translation/translator.h"
 
 #define DEFAULT_BLEU_ORDER 2

@@ -2,27 +2,12 @@
 
 #include <errno.h>
 #include <glib/gi18n.h>
-#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/memory.h"
 #include "app/paths.h"
-#include "config.h"
-#include "core/tensor/matmul.h"
 #include "core/text/printable.h"
-
-static const HlCliCommand commands[] = {
-  { "train", N_ ("Train a model on sentence pairs"), hl_cli_train },
-  { "translate", N_ ("Translate sentences"), hl_cli_translate },
-  { "evaluate", N_ ("Say how well a model translates"), hl_cli_evaluate },
-  { "heatmap", N_ ("Draw attention weights"), hl_cli_heatmap },
-  { "trace", N_ ("Save every tensor of one pass"), hl_cli_trace },
-  { "check", N_ ("Compare results from elsewhere with ours"), hl_cli_check },
-  { "info", N_ ("Say what is in a model file"), hl_cli_info },
-  { "bench", N_ ("Measure how fast this machine trains"), hl_cli_bench },
-};
 
 /**
  * hl_cli_options:
@@ -269,80 +254,4 @@ hl_cli_decodes_as_book (const HlCliDecoding *decoding,
     return decoding->is_book;
 
   return decoding->is_book || nn_translation_options_for (checkpoint->text).is_book;
-}
-
-static void
-set_up_locale (void)
-{
-  g_autofree char *locale_dir = app_paths_locale_dir ();
-
-  setlocale (LC_ALL, "");
-  setlocale (LC_NUMERIC, "C");
-  bindtextdomain (GETTEXT_PACKAGE, locale_dir);
-  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
-  textdomain (GETTEXT_PACKAGE);
-}
-
-static void
-print_help (void)
-{
-  hl_cli_print (_ ("Usage: headlight-cli COMMAND [OPTION…]\n\n"
-                   "Train a Transformer, translate with it and look into it.\n\nCommands:\n"));
-  for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
-    hl_cli_print ("  %-12s%s\n", commands[i].name, _ (commands[i].summary));
-  hl_cli_print (_ ("\nOptions:\n"
-                   "  --help      Show this help\n"
-                   "  --version   Show the program's version\n\n"
-                   "“headlight-cli COMMAND --help” explains a command.\n"));
-}
-
-static HlCliStatus
-run (int   argc,
-     char *argv[])
-{
-  g_set_prgname ("headlight-cli");
-
-  if (argc < 2)
-    return hl_cli_misuse (_ ("Give a command, for instance “headlight-cli info”"));
-
-  if (strcmp (argv[1], "--help") == 0 || strcmp (argv[1], "-h") == 0 ||
-      strcmp (argv[1], "help") == 0)
-    {
-      print_help ();
-      return HL_CLI_DONE;
-    }
-  if (strcmp (argv[1], "--version") == 0)
-    {
-      hl_cli_print ("headlight-cli %s\n", PACKAGE_VERSION);
-      return HL_CLI_DONE;
-    }
-
-  for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
-    if (strcmp (argv[1], commands[i].name) == 0)
-      {
-        g_autofree char *name = g_strconcat ("headlight-cli ", commands[i].name, NULL);
-
-        g_set_prgname (name);
-        return commands[i].run (argc - 1, argv + 1);
-      }
-
-  return hl_cli_misuse (_ ("There is no command “%s”"), argv[1]);
-}
-
-int
-main (int   argc,
-      char *argv[])
-{
-  g_autoptr (GError) error = NULL;
-  HlCliStatus        status;
-
-  nn_matmul_end_idle_threads ();
-  app_memory_return_large_pieces ();
-  set_up_locale ();
-  status = run (argc, argv);
-
-  if (!hl_cli_flush (&error) && status == HL_CLI_DONE)
-    status = hl_cli_fail (error);
-
-  return (int) status;
 }

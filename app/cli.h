@@ -10,7 +10,7 @@
  * Text goes out as UTF-8 and numbers with a point, whatever the locale, so that
  * another program can read them.
  *
- * Used by   cli.c, cli-<command>.c
+ * Used by   cli-main.c, cli-<command>.c
  */
 
 #pragma once
@@ -28,20 +28,6 @@ typedef enum
   HL_CLI_FAILED = 1,
   HL_CLI_MISUSED = 2,
 } HlCliStatus;
-
-/**
- * HlCliCommand:
- * @name: what the user types
- * @summary: what it does, in one line
- * @run: does it; the first argument is the command's name
- */
-typedef struct
-{
-  const char *name;
-  const char *summary;
-  HlCliStatus (*run) (int   argc,
-                      char *argv[]);
-} HlCliCommand;
 
 /**
  * HlCliDecoding:
@@ -94,22 +80,5 @@ NnCheckpoint *hl_cli_load_model (const char *name,
 gboolean      hl_cli_decodes_as_book (const HlCliDecoding *decoding,
                                       int                  beam_width,
                                       const NnCheckpoint  *checkpoint);
-
-HlCliStatus hl_cli_bench (int   argc,
-                          char *argv[]);
-HlCliStatus hl_cli_check (int   argc,
-                          char *argv[]);
-HlCliStatus hl_cli_evaluate (int   argc,
-                             char *argv[]);
-HlCliStatus hl_cli_heatmap (int   argc,
-                            char *argv[]);
-HlCliStatus hl_cli_info (int   argc,
-                         char *argv[]);
-HlCliStatus hl_cli_trace (int   argc,
-                          char *argv[]);
-HlCliStatus hl_cli_train (int   argc,
-                          char *argv[]);
-HlCliStatus hl_cli_translate (int   argc,
-                              char *argv[]);
 
 G_END_DECLS

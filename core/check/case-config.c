@@ -1,12 +1,7 @@
-/* core/check/case-config.c
- *
- * The settings of a case: numbers and shapes in its configuration.
- */
+#include "core/check/case-config.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
-
-#include "core/check/kinds.h"
 
 static const char *
 name_of_type (json_type type)

@@ -1,13 +1,9 @@
-/* core/check/case-inputs.c
- *
- * The inputs and weights of a case: tensors of its file, asked for by name and
- * with the shape they must have.
- */
+#include "core/check/case-inputs.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "core/check/kinds.h"
+#include "core/checkpoint/safetensors-values.h"
 
 /**
  * nn_case_has:

@@ -2,7 +2,9 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/check/kinds.h"
+#include "core/check/case-config.h"
+#include "core/check/case-inputs.h"
+#include "core/check/case-results.h"
 
 /* At least this many numbers must be in the file for what the settings ask for,
  * so that nobody is made to allocate gigabytes by a few letters. */

@@ -1,12 +1,9 @@
-/* core/check/case-results.c
- *
- * The results of a case: what was computed here against what the file says.
- */
+#include "core/check/case-results.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "core/check/kinds.h"
+#include "core/checkpoint/safetensors-values.h"
 
 /* In a tensor whose entries are this small a part of the largest gradient, all
  * is the rounding of double precision: it should be zero. */

@@ -1,7 +1,5 @@
 #include "core/check/case.h"
 
-#include "core/check/kinds.h"
-
 /**
  * nn_case_init:
  * @self: (out caller-allocates): the case

@@ -10,22 +10,18 @@
  *
  * Whatever is neither read nor compared in the end is a failure, too.
  *
- * Used by   the check-*.c files
+ * Used by   case-config.h, case-inputs.h, case-results.h, the check-*.c files
  */
 
 #pragma once
 
 #include <jansson.h>
 
-#include "core/check/check.h"
+#include "core/check/report.h"
 #include "core/checkpoint/safetensors.h"
-#include "core/layers/mask.h"
-#include "core/layers/parameters.h"
+#include "core/tensor/rows.h"
 
 G_BEGIN_DECLS
-
-/* A size that may be anything, in the shape that an input is asked for in. */
-#define NN_ANY_SIZE (-1)
 
 /**
  * NnQuantity:
@@ -82,6 +78,19 @@ typedef struct
   GError               *error;
 } NnCase;
 
+/**
+ * NnKind:
+ * @name: what the file calls it
+ * @run: reads the inputs, computes, compares
+ * @tolerances: the largest deviation for each #NnQuantity; 0 where the kind has none
+ */
+struct _NnKind
+{
+  const char *name;
+  void (*run) (NnCase *self);
+  double tolerances[NN_N_QUANTITIES];
+};
+
 void nn_case_init (NnCase               *self,
                    const NnKind         *kind,
                    const NnCheckOptions *options,
@@ -95,91 +104,5 @@ gboolean nn_case_require (NnCase     *self,
                           gboolean    condition,
                           const char *format,
                           ...) G_GNUC_PRINTF (3, 4);
-
-/* Settings: case-config.c */
-int      nn_case_int (NnCase     *self,
-                      const char *key,
-                      int         lowest,
-                      int         highest);
-gint64   nn_case_int64 (NnCase     *self,
-                        const char *key);
-double   nn_case_number (NnCase     *self,
-                         const char *key);
-void     nn_case_constant (NnCase     *self,
-                           const char *key,
-                           double      value);
-gboolean nn_case_boolean (NnCase     *self,
-                          const char *key,
-                          gboolean    if_missing);
-NnShape  nn_case_config_shape (NnCase     *self,
-                               const char *key);
-json_t  *nn_case_json (NnCase     *self,
-                       const char *key,
-                       json_type   type);
-
-/* Inputs: case-inputs.c */
-gboolean        nn_case_has (const NnCase *self,
-                             const char   *name);
-void            nn_case_require_tensor (NnCase     *self,
-                                        const char *name);
-NnShape         nn_case_shape (NnCase     *self,
-                               const char *name,
-                               int         n_dims);
-const NnTensor *nn_case_tensor (NnCase     *self,
-                                const char *name,
-                                NnShape     shape);
-const NnTensor *nn_case_upstream (NnCase     *self,
-                                  const char *name,
-                                  NnShape     shape);
-const int      *nn_case_ints (NnCase     *self,
-                              const char *name,
-                              NnShape     shape,
-                              int         lowest,
-                              int         highest);
-NnRows         *nn_case_rows (NnCase    *self,
-                              int        B,
-                              int        T,
-                              const int *valid_lens);
-NnMask          nn_case_mask (NnCase     *self,
-                              const char *name,
-                              int         B,
-                              int         n_queries,
-                              int         n_keys,
-                              float       fill);
-void            nn_case_load (NnCase             *self,
-                              const NnParameters *parameters);
-gsize           nn_case_count_weights (const NnCase *self);
-
-/* Results: case-results.c */
-void nn_case_compare (NnCase         *self,
-                      const char     *name,
-                      const NnTensor *computed,
-                      NnShape         shape,
-                      NnQuantity      quantity);
-void nn_case_compare_beside (NnCase         *self,
-                             const char     *name,
-                             const NnTensor *computed,
-                             NnShape         shape,
-                             float           fill);
-void nn_case_compare_trained (NnCase         *self,
-                              const char     *name,
-                              const NnTensor *computed,
-                              const NnTensor *slack);
-void nn_case_compare_number (NnCase     *self,
-                             const char *name,
-                             double      computed,
-                             NnQuantity  quantity);
-void nn_case_compare_gradients (NnCase             *self,
-                                const char         *prefix,
-                                const NnParameters *parameters);
-void nn_case_compare_json (NnCase     *self,
-                           const char *key,
-                           json_t     *computed);
-void nn_case_add_result (NnCase     *self,
-                         const char *name,
-                         double      deviation,
-                         double      largest,
-                         NnQuantity  quantity);
-void nn_case_finish (NnCase *self);
 
 G_END_DECLS

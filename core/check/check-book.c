@@ -7,8 +7,11 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "core/check/case-config.h"
 #include "core/check/case-decoding.h"
-#include "core/check/kinds.h"
+#include "core/check/case-inputs.h"
+#include "core/check/case-results.h"
+#include "core/check/check-kinds.h"
 #include "core/tensor/arithmetic.h"
 #include "core/tensor/random.h"
 #include "core/training/adam.h"

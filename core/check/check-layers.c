@@ -6,7 +6,10 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/check/kinds.h"
+#include "core/check/case-config.h"
+#include "core/check/case-inputs.h"
+#include "core/check/case-results.h"
+#include "core/check/check-kinds.h"
 #include "core/layers/add-norm.h"
 #include "core/layers/positional-encoding.h"
 #include "core/layers/positionwise-ffn.h"

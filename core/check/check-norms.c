@@ -5,7 +5,10 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/check/kinds.h"
+#include "core/check/case-config.h"
+#include "core/check/case-inputs.h"
+#include "core/check/case-results.h"
+#include "core/check/check-kinds.h"
 #include "core/layers/batch-norm.h"
 #include "core/layers/layer-norm-std.h"
 #include "core/layers/layer-norm.h"

@@ -6,7 +6,10 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "core/check/kinds.h"
+#include "core/check/case-config.h"
+#include "core/check/case-inputs.h"
+#include "core/check/case-results.h"
+#include "core/check/check-kinds.h"
 #include "core/training/adam.h"
 #include "core/training/gradient-clip.h"
 
@@ -50,6 +53,8 @@ read_parameters (NnCase *self)
 
   nn_case_require (self, nn_parameters_count (parameters) > 0,
                    _ ("The case has no inputs called “in.…”."));
+  if (!nn_case_failed (self))
+    nn_parameters_pack (parameters);
 
   return parameters;
 }
@@ -152,8 +157,12 @@ nn_check_adam (NnCase *self)
   const int                steps = nn_case_int (self, "steps", 1, 10000);
   const NnAdamConfig       config = read_adam (self);
   g_autoptr (NnParameters) parameters = read_parameters (self);
-  g_autoptr (NnAdam)       adam = nn_adam_new (parameters, &config);
+  g_autoptr (NnAdam)       adam = NULL;
 
+  if (nn_case_failed (self))
+    return;
+
+  adam = nn_adam_new (parameters, &config);
   for (int s = 0; s < steps && !nn_case_failed (self); s++)
     step (self, parameters, adam, rate, s);
 }

@@ -6,8 +6,11 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "core/check/case-config.h"
+#include "core/check/case-inputs.h"
 #include "core/check/case-model.h"
-#include "core/check/kinds.h"
+#include "core/check/case-results.h"
+#include "core/check/check-kinds.h"
 #include "core/training/adam.h"
 #include "core/training/gradient-clip.h"
 
@@ -201,15 +204,19 @@ slack_add_step (GPtrArray    *slack,
       const NnTensor *gradient = nn_parameters_get (adam->parameters, i)->gradient;
       NnTensor       *sum = g_ptr_array_index (slack, i);
       double          largest = 0.0;
+      NnTensor        v;
 
-      for (gsize j = 0; gradient != NULL && j < gradient->length; j++)
+      if (gradient == NULL)
+        continue;
+
+      v = nn_parameters_part (adam->parameters, i, adam->v);
+      for (gsize j = 0; j < gradient->length; j++)
         largest = MAX (largest, fabs ((double) gradient->values[j]));
 
-      for (gsize j = 0; gradient != NULL && j < gradient->length; j++)
+      for (gsize j = 0; j < gradient->length; j++)
         if (gradient->values[j] != 0.0f)
           sum->values[j] += (float) (rate * ROUNDING * largest /
-                                     (sqrt (adam->v[i]->values[j] / correction) +
-                                      config->epsilon));
+                                     (sqrt (v.values[j] / correction) + config->epsilon));
     }
 }
 

@@ -6,7 +6,10 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/check/kinds.h"
+#include "core/check/case-config.h"
+#include "core/check/case-inputs.h"
+#include "core/check/case-results.h"
+#include "core/check/check-kinds.h"
 #include "core/layers/cross-entropy.h"
 #include "core/layers/softmax.h"
 

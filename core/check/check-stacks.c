@@ -6,8 +6,11 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "core/check/case-config.h"
+#include "core/check/case-inputs.h"
 #include "core/check/case-model.h"
-#include "core/check/kinds.h"
+#include "core/check/case-results.h"
+#include "core/check/check-kinds.h"
 #include "core/model/decoder-state.h"
 
 /**

@@ -6,7 +6,9 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "core/check/kinds.h"
+#include "core/check/case-config.h"
+#include "core/check/case-results.h"
+#include "core/check/check-kinds.h"
 #include "core/text/batch.h"
 #include "core/text/book-text.h"
 #include "core/text/dataset.h"

@@ -5,50 +5,13 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+#include "core/check/case-results.h"
 #include "core/check/kinds.h"
+#include "core/checkpoint/safetensors-reader.h"
 #include "core/tensor/denormals.h"
 
 /* Text cases are small; what is larger is none. */
 #define MAX_JSON_BYTES (256 * 1024 * 1024)
-
-G_DEFINE_QUARK (nn - check - error - quark, nn_check_error)
-
-static void
-result_free (gpointer data)
-{
-  NnCheckResult *result = data;
-
-  g_free (result->name);
-  g_free (result->problem);
-  g_free (result);
-}
-
-static NnCheckReport *
-report_new (void)
-{
-  NnCheckReport *self = g_new0 (NnCheckReport, 1);
-
-  self->verdict = NN_CHECK_FAILED;
-  self->results = g_ptr_array_new_with_free_func (result_free);
-
-  return self;
-}
-
-/**
- * nn_check_report_free:
- * @self: (nullable) (transfer full): the report
- */
-void
-nn_check_report_free (NnCheckReport *self)
-{
-  if (self == NULL)
-    return;
-
-  g_ptr_array_unref (self->results);
-  g_free (self->kind);
-  g_free (self->reason);
-  g_free (self);
-}
 
 static NnCheckReport *
 run (const char           *kind_name,
@@ -57,7 +20,7 @@ run (const char           *kind_name,
      const NnCheckOptions *options,
      GError              **error)
 {
-  g_autoptr (NnCheckReport) report = report_new ();
+  g_autoptr (NnCheckReport) report = nn_check_report_new ();
   const NnKind             *kind = nn_kind_find (kind_name);
   NnCase                    c;
 
@@ -156,7 +119,7 @@ check_json (json_t               *json,
 
   if (is_list (json))
     {
-      NnCheckReport *report = report_new ();
+      NnCheckReport *report = nn_check_report_new ();
 
       report->verdict = NN_CHECK_LIST;
       report->reason = g_strdup (_ ("This is a list of cases and no case itself."));

@@ -1,5 +1,7 @@
 #include "core/check/kinds.h"
 
+#include "core/check/check-kinds.h"
+
 /* Parts of the largest entry of a tensor: a tenth of what must be noticed.  Measured
  * against results computed in double, single precision is off by 2 · 10⁻⁷ of it in
  * the median and by 7 · 10⁻⁶ at worst; after a training run, which lets differences

@@ -6,73 +6,11 @@
 
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/fields.h"
-#include "core/training/choices.h"
 
 #define FIELD(type, name, kind)                        \
   {                                                    \
 #name, NN_FIELD_##kind, offsetof(type, name), NULL \
   }
-#define CHOICE(type, name, choices)                       \
-  {                                                       \
-#name, NN_FIELD_CHOICE, offsetof(type, name), choices \
-  }
-
-static const NnField config_fields[] = {
-  FIELD (NnConfig, source_vocab, INT),
-  FIELD (NnConfig, target_vocab, INT),
-  FIELD (NnConfig, num_hiddens, INT),
-  FIELD (NnConfig, num_blks, INT),
-  FIELD (NnConfig, num_heads, INT),
-  FIELD (NnConfig, ffn_num_hiddens, INT),
-  FIELD (NnConfig, max_positions, INT),
-  FIELD (NnConfig, dropout, DOUBLE),
-  FIELD (NnConfig, use_bias, BOOLEAN),
-  FIELD (NnConfig, is_pre_norm, BOOLEAN),
-  FIELD (NnConfig, ties_embeddings, BOOLEAN),
-  FIELD (NnConfig, has_causal_mask, BOOLEAN),
-  FIELD (NnConfig, has_positions, BOOLEAN),
-  FIELD (NnConfig, trains_positions, BOOLEAN),
-  CHOICE (NnConfig, attention, nn_attention_names),
-  CHOICE (NnConfig, norm, nn_norm_names),
-  FIELD (NnConfig, counts_padding, BOOLEAN),
-  FIELD (NnConfig, mask_fill, FLOAT),
-  CHOICE (NnConfig, initialization, nn_initialization_names),
-};
-
-static const NnField text_fields[] = {
-  FIELD (NnTextOptions, is_book, BOOLEAN),
-  CHOICE (NnTextOptions, order, nn_vocabulary_order_names),
-  FIELD (NnTextOptions, min_count, INT),
-  FIELD (NnTextOptions, num_steps, INT),
-  FIELD (NnTextOptions, longest, INT),
-};
-
-static const NnField adam_fields[] = {
-  FIELD (NnAdamConfig, beta1, DOUBLE),
-  FIELD (NnAdamConfig, beta2, DOUBLE),
-  FIELD (NnAdamConfig, epsilon, DOUBLE),
-  FIELD (NnAdamConfig, corrects_bias, BOOLEAN),
-};
-
-static const NnField training_fields[] = {
-  FIELD (NnTrainingConfig, held_out, DOUBLE),
-  FIELD (NnTrainingConfig, unknown_share, DOUBLE),
-  FIELD (NnTrainingConfig, batch_size, INT),
-  FIELD (NnTrainingConfig, epochs, INT),
-  CHOICE (NnTrainingConfig, loss, nn_loss_names),
-  FIELD (NnTrainingConfig, label_smoothing, DOUBLE),
-  CHOICE (NnTrainingConfig, schedule, nn_schedule_names),
-  FIELD (NnTrainingConfig, learning_rate, DOUBLE),
-  FIELD (NnTrainingConfig, warm_up, INT),
-  FIELD (NnTrainingConfig, final_fraction, DOUBLE),
-  FIELD (NnTrainingConfig, clip, DOUBLE),
-  FIELD (NnTrainingConfig, groups_lengths, BOOLEAN),
-  FIELD (NnTrainingConfig, is_padded, BOOLEAN),
-  FIELD (NnTrainingConfig, validates_unmasked, BOOLEAN),
-  FIELD (NnTrainingConfig, bleu_every, INT),
-  FIELD (NnTrainingConfig, seed, SEED),
-  FIELD (NnTrainingConfig, workers, INT),
-};
 
 static const NnField state_fields[] = {
   FIELD (NnTrainingState, n_pairs, INT),
@@ -112,6 +50,38 @@ static const NnField record_fields[] = {
 #define FROM_JSON(fields, json, where, record, error) \
   nn_fields_from_json (fields, G_N_ELEMENTS (fields), json, where, record, error)
 
+static json_t *
+rows_to_json (const NnHyperparameter *rows,
+              NnConfigPart            part,
+              gconstpointer           record)
+{
+  json_t *json = json_object ();
+
+  for (const NnHyperparameter *row = rows; row->field.name != NULL; row++)
+    if (row->part == part)
+      nn_field_to_json (&row->field, record, json);
+
+  return json;
+}
+
+static gboolean
+rows_from_json (const NnHyperparameter *rows,
+                NnConfigPart            part,
+                json_t                 *json,
+                const char             *where,
+                gpointer                record,
+                GError                **error)
+{
+  if (!nn_json_check_object (json, where, error))
+    return FALSE;
+
+  for (const NnHyperparameter *row = rows; row->field.name != NULL; row++)
+    if (row->part == part && !nn_field_from_json (&row->field, json, where, record, error))
+      return FALSE;
+
+  return TRUE;
+}
+
 /**
  * nn_config_to_json:
  *
@@ -120,7 +90,7 @@ static const NnField record_fields[] = {
 json_t *
 nn_config_to_json (const NnConfig *self)
 {
-  return TO_JSON (config_fields, self);
+  return rows_to_json (nn_config_hyperparameters, NN_IN_MODEL, self);
 }
 
 /**
@@ -138,7 +108,7 @@ nn_config_from_json (NnConfig   *self,
                      const char *where,
                      GError    **error)
 {
-  return FROM_JSON (config_fields, json, where, self, error);
+  return rows_from_json (nn_config_hyperparameters, NN_IN_MODEL, json, where, self, error);
 }
 
 /**
@@ -184,7 +154,7 @@ nn_config_difference (const NnConfig *self,
 json_t *
 nn_text_options_to_json (const NnTextOptions *self)
 {
-  return TO_JSON (text_fields, self);
+  return rows_to_json (nn_training_hyperparameters, NN_IN_TEXT, self);
 }
 
 /**
@@ -202,7 +172,7 @@ nn_text_options_from_json (NnTextOptions *self,
                            const char    *where,
                            GError       **error)
 {
-  if (!FROM_JSON (text_fields, json, where, self, error))
+  if (!rows_from_json (nn_training_hyperparameters, NN_IN_TEXT, json, where, self, error))
     return FALSE;
 
   if (self->num_steps < 1 || self->num_steps > NN_TEXT_MAX_STEPS)
@@ -285,7 +255,8 @@ json_t *
 nn_training_state_to_json (const NnTrainingState *self)
 {
   json_t     *json = TO_JSON (state_fields, self);
-  json_t     *config = TO_JSON (training_fields, &self->config);
+  json_t     *config = rows_to_json (nn_training_hyperparameters, NN_IN_TRAINING,
+                                     &self->config);
   json_t     *history = json_array ();
   const guint n_records = MIN (self->history->len, NN_CHECKPOINT_MAX_RECORDS);
   const guint first = self->history->len - n_records;
@@ -296,7 +267,9 @@ nn_training_state_to_json (const NnTrainingState *self)
                                     &g_array_index (self->history, NnTrainingRecord, i)));
 
   json_object_set_new (config, "text", nn_text_options_to_json (&self->config.text));
-  json_object_set_new (config, "adam", TO_JSON (adam_fields, &self->config.adam));
+  json_object_set_new (config, "adam",
+                       rows_to_json (nn_training_hyperparameters, NN_IN_ADAM,
+                                     &self->config.adam));
   json_object_set_new (json, "config", config);
   json_object_set_new (json, "sums", TO_JSON (sums_fields, &self->sums));
   json_object_set_new (json, "history", history);
@@ -389,11 +362,12 @@ nn_training_state_from_json (NnTrainingState *self,
 
   return FROM_JSON (state_fields, json, where, self, error) &&
          (is_state (self) || fail_training (error, where, "update")) &&
-         FROM_JSON (training_fields, config, where, &self->config, error) &&
+         rows_from_json (nn_training_hyperparameters, NN_IN_TRAINING, config, where,
+                         &self->config, error) &&
          nn_text_options_from_json (&self->config.text, json_object_get (config, "text"), where,
                                     error) &&
-         FROM_JSON (adam_fields, json_object_get (config, "adam"), where, &self->config.adam,
-                    error) &&
+         rows_from_json (nn_training_hyperparameters, NN_IN_ADAM,
+                         json_object_get (config, "adam"), where, &self->config.adam, error) &&
          FROM_JSON (sums_fields, json_object_get (json, "sums"), where, &self->sums, error) &&
          read_history (self->history, json_object_get (json, "history"), where, error) &&
          nn_training_config_validate (&self->config, error);

@@ -4,6 +4,8 @@
 
 #include "core/checkpoint/checkpoint-keys.h"
 #include "core/checkpoint/fields.h"
+#include "core/checkpoint/safetensors-reader.h"
+#include "core/checkpoint/safetensors-values.h"
 #include "core/text/printable.h"
 #include "core/checkpoint/sidecar.h"
 #include "core/checkpoint/state-dict.h"
@@ -204,19 +206,26 @@ bytes_of_model (const NnConfig *config)
 }
 
 static gboolean
+fail_memory (const NnSafetensors *file,
+             double               n_bytes,
+             GError             **error)
+{
+  g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_TOO_LARGE,
+               _ ("There is not enough memory for the %.0f MB that the model in “%s” needs. Close "
+                  "other programs, or choose a smaller model."),
+               n_bytes / 1e6, file->file_name);
+
+  return FALSE;
+}
+
+static gboolean
 check_memory (const NnSafetensors *file,
               const NnConfig      *config,
               GError             **error)
 {
-  if (nn_memory_has_room (bytes_of_model (config)))
-    return TRUE;
+  const double n_bytes = bytes_of_model (config);
 
-  g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_TOO_LARGE,
-               _ ("There is not enough memory for the %.0f MB that the model in “%s” needs. Close "
-                  "other programs, or choose a smaller model."),
-               bytes_of_model (config) / 1e6, file->file_name);
-
-  return FALSE;
+  return nn_memory_has_room (n_bytes) || fail_memory (file, n_bytes, error);
 }
 
 /* No position may be asked for that the model does not have. */
@@ -287,7 +296,7 @@ read_origin (NnCheckpoint        *self,
   return TRUE;
 }
 
-static gboolean
+static void
 fail_moment (GError             **error,
              const NnSafetensors *file,
              const char          *name)
@@ -296,36 +305,37 @@ fail_moment (GError             **error,
                _ ("The training in “%s” cannot go on: its tensor “%s” is missing or of the wrong "
                   "shape."),
                file->file_name, name);
-
-  return FALSE;
 }
 
-static gboolean
+static NnTensor *
 read_moments (const NnSafetensors *file,
               const NnParameters  *parameters,
               const char          *prefix,
-              GPtrArray           *moments,
               GError             **error)
 {
-  for (int i = 0; i < nn_parameters_count (parameters); i++)
+  g_autoptr (NnTensor) moments = nn_tensor_try_new (parameters->gradients->shape);
+
+  if (moments == NULL)
+    fail_memory (file, (double) parameters->gradients->length * sizeof (float), error);
+
+  for (int i = 0; moments != NULL && i < nn_parameters_count (parameters); i++)
     {
       const NnParameter  *parameter = nn_parameters_get (parameters, i);
       g_autofree char    *name = g_strconcat (prefix, parameter->path, NULL);
       const NnSafetensor *saved = nn_safetensors_find (file, name);
-      NnTensor           *moment;
 
       if (parameter->gradient == NULL)
         continue;
       if (saved == NULL || !nn_safetensor_has_shape (saved, parameter->value->shape))
-        return fail_moment (error, file, name);
-
-      moment = nn_safetensor_to_tensor (saved, error);
-      if (moment == NULL)
-        return FALSE;
-      g_ptr_array_add (moments, moment);
+        {
+          fail_moment (error, file, name);
+          return NULL;
+        }
+      if (!nn_safetensor_read (saved, nn_parameters_part (parameters, i, moments).values, error))
+        return NULL;
     }
 
-  return TRUE;
+  return g_steal_pointer (&moments);
 }
 
 static gboolean
@@ -339,13 +349,25 @@ has_moments (const NnSafetensors *file)
 }
 
 static gboolean
+read_both_moments (NnTrainingState     *training,
+                   const NnSafetensors *file,
+                   const NnParameters  *parameters,
+                   GError             **error)
+{
+  training->m = read_moments (file, parameters, NN_PREFIX_M, error);
+  if (training->m != NULL)
+    training->v = read_moments (file, parameters, NN_PREFIX_V, error);
+
+  return training->v != NULL;
+}
+
+static gboolean
 read_training (NnCheckpoint        *self,
                const NnSafetensors *file,
                GError             **error)
 {
   g_autoptr (NnTrainingState) training = nn_training_state_new ();
   g_autofree char            *where = place_of (file, NN_KEY_TRAINING);
-  const NnParameters         *parameters = self->model->parameters;
   json_t                     *json;
   gboolean                    is_read;
 
@@ -358,8 +380,7 @@ read_training (NnCheckpoint        *self,
 
   if (!is_read || !check_text (self, &training->config.text, where, error) ||
       (has_moments (file) &&
-       (!read_moments (file, parameters, NN_PREFIX_M, training->m, error) ||
-        !read_moments (file, parameters, NN_PREFIX_V, training->v, error))))
+       !read_both_moments (training, file, self->model->parameters, error)))
     return FALSE;
 
   nn_checkpoint_set_training (self, g_steal_pointer (&training));

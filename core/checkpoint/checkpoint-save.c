@@ -40,16 +40,15 @@ static void
 add_moments (NnSafetensorsWriter *writer,
              const NnParameters  *parameters,
              const char          *prefix,
-             const GPtrArray     *moments)
+             const NnTensor      *moments)
 {
-  guint n = 0;
-
   for (int i = 0; i < nn_parameters_count (parameters); i++)
     if (nn_parameters_get (parameters, i)->gradient != NULL)
       {
         g_autofree char *name = g_strconcat (prefix, nn_parameters_get (parameters, i)->path, NULL);
+        const NnTensor   moment = nn_parameters_part (parameters, i, moments);
 
-        nn_safetensors_writer_add_tensor (writer, name, g_ptr_array_index (moments, n++));
+        nn_safetensors_writer_add_tensor (writer, name, &moment);
       }
 }
 

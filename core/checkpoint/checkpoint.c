@@ -95,5 +95,5 @@ nn_checkpoint_set_training (NnCheckpoint    *self,
 gboolean
 nn_checkpoint_can_resume (const NnCheckpoint *self)
 {
-  return self->training != NULL && self->training->m->len > 0;
+  return self->training != NULL && self->training->m != NULL;
 }

@@ -20,7 +20,7 @@ number_to_json (double number)
 }
 
 static json_t *
-field_to_json (const NnField *field,
+value_to_json (const NnField *field,
                const void    *place)
 {
   switch (field->kind)
@@ -49,6 +49,21 @@ field_to_json (const NnField *field,
 }
 
 /**
+ * nn_field_to_json:
+ * @self: the field
+ * @record: the struct
+ * @json: (inout): an object, which gets the value
+ */
+void
+nn_field_to_json (const NnField *self,
+                  gconstpointer  record,
+                  json_t        *json)
+{
+  json_object_set_new (json, self->name,
+                       value_to_json (self, (const char *) record + self->offset));
+}
+
+/**
  * nn_fields_to_json:
  * @fields: (array length=n_fields): the table
  * @n_fields: its length
@@ -64,8 +79,7 @@ nn_fields_to_json (const NnField *fields,
   json_t *json = json_object ();
 
   for (int i = 0; i < n_fields; i++)
-    json_object_set_new (json, fields[i].name,
-                         field_to_json (&fields[i], (const char *) record + fields[i].offset));
+    nn_field_to_json (&fields[i], record, json);
 
   return json;
 }
@@ -89,26 +103,12 @@ read_number (json_t *json,
 }
 
 static gboolean
-read_choice (const char *const *choices,
-             json_t            *json,
-             int               *choice)
-{
-  for (int i = 0; choices[i] != NULL; i++)
-    if (g_strcmp0 (choices[i], json_string_value (json)) == 0)
-      {
-        *choice = i;
-        return TRUE;
-      }
-
-  return FALSE;
-}
-
-static gboolean
 read_field (const NnField *field,
             json_t        *json,
-            void          *place)
+            gpointer       record)
 {
   const json_int_t whole = json_integer_value (json);
+  gpointer         place = (char *) record + field->offset;
   double           number = 0.0;
 
   switch (field->kind)
@@ -133,7 +133,7 @@ read_field (const NnField *field,
       *(gboolean *) place = json_is_true (json);
       return json_is_boolean (json);
     case NN_FIELD_CHOICE:
-      return read_choice (field->choices, json, place);
+      return nn_field_set_choice (field, record, json_string_value (json));
     default:
       g_assert_not_reached ();
     }
@@ -167,6 +167,37 @@ expectation_of (const NnField *field)
 }
 
 /**
+ * nn_field_from_json:
+ * @self: the field
+ * @json: an object; if it does not mention the field, that stays as it is
+ * @where: what to call the object in messages
+ * @record: (inout): the struct
+ * @error: (nullable): %NN_CHECKPOINT_ERROR_CONFIGURATION
+ *
+ * Returns: whether the field in @json has the right type
+ */
+gboolean
+nn_field_from_json (const NnField *self,
+                    json_t        *json,
+                    const char    *where,
+                    gpointer       record,
+                    GError       **error)
+{
+  json_t          *value = json_object_get (json, self->name);
+  g_autofree char *expectation = NULL;
+
+  if (value == NULL || read_field (self, value, record))
+    return TRUE;
+
+  expectation = expectation_of (self);
+  /* Translators: where, the name of a value, what it should be */
+  g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
+               _ ("In %s, “%s” should be %s."), where, self->name, expectation);
+
+  return FALSE;
+}
+
+/**
  * nn_fields_from_json:
  * @fields: (array length=n_fields): the table
  * @n_fields: its length
@@ -186,29 +217,36 @@ nn_fields_from_json (const NnField *fields,
                      gpointer       record,
                      GError       **error)
 {
-  if (!json_is_object (json))
-    {
-      g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
-                   _ ("%s should be a JSON object, “{ … }”."), where);
-      return FALSE;
-    }
+  if (!nn_json_check_object (json, where, error))
+    return FALSE;
 
   for (int i = 0; i < n_fields; i++)
-    {
-      json_t *value = json_object_get (json, fields[i].name);
-
-      if (value != NULL && !read_field (&fields[i], value, (char *) record + fields[i].offset))
-        {
-          g_autofree char *expectation = expectation_of (&fields[i]);
-
-          /* Translators: where, the name of a value, what it should be */
-          g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
-                       _ ("In %s, “%s” should be %s."), where, fields[i].name, expectation);
-          return FALSE;
-        }
-    }
+    if (!nn_field_from_json (&fields[i], json, where, record, error))
+      return FALSE;
 
   return TRUE;
+}
+
+/**
+ * nn_json_check_object:
+ * @json: anything
+ * @where: what to call it in messages
+ * @error: (nullable): %NN_CHECKPOINT_ERROR_CONFIGURATION
+ *
+ * Returns: whether it is an object
+ */
+gboolean
+nn_json_check_object (json_t     *json,
+                      const char *where,
+                      GError    **error)
+{
+  if (json_is_object (json))
+    return TRUE;
+
+  g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
+               _ ("%s should be a JSON object, “{ … }”."), where);
+
+  return FALSE;
 }
 
 /**

@@ -2,22 +2,22 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Adam's m and v where they are. */
+#include "core/training/trainer-state.h"
+
+/* Adam's m and v where they are, until they are returned. */
 static void
 lend_moments (const NnRun     *run,
               NnTrainingState *state)
 {
-  const NnAdam *adam = run->trainer->adam;
+  state->m = run->trainer->adam->m;
+  state->v = run->trainer->adam->v;
+}
 
-  g_ptr_array_set_free_func (state->m, NULL);
-  g_ptr_array_set_free_func (state->v, NULL);
-
-  for (int i = 0; i < nn_parameters_count (adam->parameters); i++)
-    if (adam->m[i] != NULL)
-      {
-        g_ptr_array_add (state->m, adam->m[i]);
-        g_ptr_array_add (state->v, adam->v[i]);
-      }
+static void
+return_moments (NnTrainingState *state)
+{
+  state->m = NULL;
+  state->v = NULL;
 }
 
 /* The run as a checkpoint, without a copy of anything. */
@@ -58,11 +58,14 @@ nn_run_save (const NnRun *run,
 {
   g_autoptr (NnTrainingState) state = nn_trainer_get_report (run->trainer);
   const NnCheckpoint          checkpoint = lend (run, state);
+  gboolean                    is_saved;
 
   if (keeps_state)
     lend_moments (run, state);
+  is_saved = nn_checkpoint_save (&checkpoint, path, error);
+  return_moments (state);
 
-  return nn_checkpoint_save (&checkpoint, path, error);
+  return is_saved;
 }
 
 /**
@@ -80,10 +83,13 @@ nn_run_check_save (const NnRun *run,
 {
   g_autoptr (NnTrainingState) state = nn_trainer_get_report (run->trainer);
   const NnCheckpoint          checkpoint = lend (run, state);
+  gboolean                    can_be_read;
 
   lend_moments (run, state);
+  can_be_read = nn_checkpoint_check (&checkpoint, run->trainer->config.epochs, error);
+  return_moments (state);
 
-  return nn_checkpoint_check (&checkpoint, run->trainer->config.epochs, error);
+  return can_be_read;
 }
 
 /* A copy of the model of @run, with @training beside it. */

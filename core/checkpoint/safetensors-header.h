@@ -3,7 +3,7 @@
  * The header of a safetensors file: JSON that says which tensors there are.
  * Everything that can be wrong with it is found here, before a value is read.
  *
- * Used by   safetensors.c, safetensors-values.c
+ * Used by   safetensors-reader.c
  */
 
 #pragma once
@@ -18,10 +18,5 @@ gboolean nn_safetensors_read_header (NnSafetensors *self,
                                      const guint8  *values,
                                      guint64        n_values,
                                      GError       **error);
-gboolean nn_safetensors_read_values (const NnSafetensors *self,
-                                     guint64              begin,
-                                     guint8              *bytes,
-                                     gsize                n_bytes,
-                                     GError             **error);
 
 G_END_DECLS

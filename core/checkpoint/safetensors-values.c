@@ -1,106 +1,13 @@
-/* core/checkpoint/safetensors-values.c
- *
- * From the bytes of a file to numbers: the second half of safetensors.h.  The
- * bytes lie at any address and are little-endian, so each value is copied out
- * before it is looked at.
- */
+#include "core/checkpoint/safetensors-values.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
-#include "core/checkpoint/safetensors-header.h"
 #include "core/text/printable.h"
 
 /* How much is read at once. */
 #define CHUNK_BYTES (1 << 16)
-
-/* In the order of NnDtype. */
-static const struct
-{
-  const char *name;
-  int         bits;
-} dtypes[] = {
-  { "BOOL", 8 },
-  { "F4", 4 },
-  { "F6_E2M3", 6 },
-  { "F6_E3M2", 6 },
-  { "U8", 8 },
-  { "I8", 8 },
-  { "F8_E5M2", 8 },
-  { "F8_E4M3", 8 },
-  { "F8_E8M0", 8 },
-  { "F8_E4M3FNUZ", 8 },
-  { "F8_E5M2FNUZ", 8 },
-  { "I16", 16 },
-  { "U16", 16 },
-  { "F16", 16 },
-  { "BF16", 16 },
-  { "I32", 32 },
-  { "U32", 32 },
-  { "F32", 32 },
-  { "C64", 64 },
-  { "F64", 64 },
-  { "I64", 64 },
-  { "U64", 64 },
-};
-
-/**
- * nn_dtype_name:
- *
- * Returns: the type's name in the format
- */
-const char *
-nn_dtype_name (NnDtype dtype)
-{
-  return dtypes[dtype].name;
-}
-
-/**
- * nn_dtype_bits:
- *
- * Returns: the size of one value in bits
- */
-int
-nn_dtype_bits (NnDtype dtype)
-{
-  return dtypes[dtype].bits;
-}
-
-/**
- * nn_safetensor_shape_to_string:
- *
- * Returns: (transfer full): the shape as the textbook writes it, "(2, 3)"
- */
-char *
-nn_safetensor_shape_to_string (const NnSafetensor *self)
-{
-  GString *string = g_string_new ("(");
-
-  for (int i = 0; i < self->n_dims; i++)
-    g_string_append_printf (string, "%s%" G_GUINT64_FORMAT, i == 0 ? "" : ", ", self->dims[i]);
-
-  return g_string_free (g_string_append_c (string, ')'), FALSE);
-}
-
-/**
- * nn_safetensor_has_shape:
- *
- * Returns: whether the tensor has the axes of @shape
- */
-gboolean
-nn_safetensor_has_shape (const NnSafetensor *self,
-                         NnShape             shape)
-{
-  if (self->n_dims != shape.n_dims)
-    return FALSE;
-
-  for (int i = 0; i < shape.n_dims; i++)
-    if (self->dims[i] != (guint64) shape.dims[i])
-      return FALSE;
-
-  return TRUE;
-}
 
 static guint16
 read_16 (const guint8 *bytes)
@@ -200,18 +107,6 @@ whole_value (NnDtype       dtype,
     default:
       g_assert_not_reached ();
     }
-}
-
-/**
- * nn_dtype_is_real:
- *
- * Returns: whether its values are real numbers that can be computed with
- */
-gboolean
-nn_dtype_is_real (NnDtype dtype)
-{
-  return dtype == NN_DTYPE_F16 || dtype == NN_DTYPE_BF16 || dtype == NN_DTYPE_F32 ||
-         dtype == NN_DTYPE_F64;
 }
 
 static float

@@ -111,7 +111,7 @@ add_words (NnSafetensorsWriter *self,
  * nn_safetensors_writer_add_tensor:
  * @self: the file to be
  * @name: what to call it, not used yet, UTF-8
- * @tensor: its values, which must live until the file is written
+ * @tensor: its shape, and its values, which must live until the file is written
  */
 void
 nn_safetensors_writer_add_tensor (NnSafetensorsWriter *self,

@@ -1,185 +1,19 @@
 #include "core/checkpoint/safetensors.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <glib/gi18n-lib.h>
-#include <glib/gstdio.h>
-#include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
-
-#include "core/checkpoint/safetensors-header.h"
-
-#define LENGTH_BYTES 8
-#define SHORTEST_HEADER 2 /* {} */
-
-#define SAVING_IN_PYTHON                          \
-  "    from safetensors.torch import save_file\n" \
-  "    save_file (model.state_dict (), \"model.safetensors\")"
 
 G_DEFINE_QUARK (nn_safetensors_error, nn_safetensors_error)
 
-static gboolean
-fail_to_read (GError    **error,
-              const char *file_name,
-              const char *reason)
-{
-  g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNREADABLE,
-               _ ("“%s” could not be read: %s. Choose another file."), file_name, reason);
-
-  return FALSE;
-}
-
-static guint64
-header_length (const guint8 *file)
-{
-  guint64 n_header;
-
-  memcpy (&n_header, file, sizeof n_header);
-
-  return GUINT64_FROM_LE (n_header);
-}
-
-/* torch.save() writes a zip archive, and once wrote a stack of pickles. */
-static gboolean
-is_from_torch (const guint8 *start)
-{
-  return memcmp (start, "PK\x03\x04", 4) == 0 || memcmp (start, "\x80\x02\x8a\x0a", 4) == 0;
-}
-
-/* Whether the first 8 bytes can be those of a safetensors file of @n_bytes. */
-static gboolean
-check_start (const char   *file_name,
-             const guint8 *start,
-             guint64       n_bytes,
-             GError      **error)
-{
-  const guint64 n_header = header_length (start);
-  const guint64 n_left = n_bytes - LENGTH_BYTES;
-
-  if (is_from_torch (start))
-    g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_INVALID,
-                 _ ("“%s” is in PyTorch's own format. Save the model as safetensors, with two "
-                    "lines of Python:\n%s"),
-                 file_name, SAVING_IN_PYTHON);
-  else if (n_header > n_left || n_header < SHORTEST_HEADER)
-    g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_INVALID,
-                 _ ("“%s” is not a whole safetensors file: its first 8 bytes announce a header "
-                    "of %llu bytes, but %llu follow. Save or download it again."),
-                 file_name, (unsigned long long) n_header, (unsigned long long) n_left);
-  else if (n_header > NN_SAFETENSORS_MAX_HEADER_BYTES)
-    g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_TOO_LARGE,
-                 _ ("“%s” has a header of %llu bytes, more than the %d this "
-                    "program reads. Choose a file with fewer tensors."),
-                 file_name, (unsigned long long) n_header, NN_SAFETENSORS_MAX_HEADER_BYTES);
-  else
-    return TRUE;
-
-  return FALSE;
-}
-
-static gboolean
-check_size (const char *file_name,
-            guint64     n_bytes,
-            GError    **error)
-{
-  if (n_bytes < LENGTH_BYTES)
-    g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_INVALID,
-                 _ ("“%s” is not a safetensors file: it has only %llu bytes, and at least 8 are "
-                    "needed. Save or download it again."),
-                 file_name, (unsigned long long) n_bytes);
-  else if (n_bytes > NN_SAFETENSORS_MAX_FILE_BYTES)
-    g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_TOO_LARGE,
-                 _ ("“%s” has %llu bytes, more than the %lld this program reads. Choose a smaller "
-                    "model."),
-                 file_name, (unsigned long long) n_bytes,
-                 (long long) NN_SAFETENSORS_MAX_FILE_BYTES);
-
-  return n_bytes >= LENGTH_BYTES && n_bytes <= NN_SAFETENSORS_MAX_FILE_BYTES;
-}
-
 /**
- * nn_safetensors_read_values:
- * @self: a file on the disk
- * @begin: which byte comes first, counted from the first value
- * @bytes: (array length=n_bytes): room for what is read
- * @n_bytes: how many bytes
- * @error: (nullable): %NN_SAFETENSORS_ERROR_UNREADABLE
+ * nn_safetensors_new:
+ * @file_name: what to call the file in messages
  *
- * Returns: whether all of @bytes was read
+ * Returns: (transfer full): a file without tensors, for the reader to fill
  */
-gboolean
-nn_safetensors_read_values (const NnSafetensors *self,
-                            guint64              begin,
-                            guint8              *bytes,
-                            gsize                n_bytes,
-                            GError             **error)
-{
-  for (gsize n_read = 0; n_read < n_bytes;)
-    {
-      const gssize n = pread (self->fd, bytes + n_read, n_bytes - n_read,
-                              (off_t) (self->values_at + begin + n_read));
-
-      if (n < 0 && errno == EINTR)
-        continue;
-      if (n < 0)
-        return fail_to_read (error, self->file_name, g_strerror (errno));
-      if (n == 0)
-        return fail_to_read (error, self->file_name, _ ("it became shorter while it was read"));
-      n_read += (gsize) n;
-    }
-
-  return TRUE;
-}
-
-static gboolean
-check_kind (int         fd,
-            const char *file_name,
-            guint64    *n_bytes,
-            GError    **error)
-{
-  struct stat status;
-
-  if (fstat (fd, &status) != 0)
-    return fail_to_read (error, file_name, g_strerror (errno));
-  if (!S_ISREG (status.st_mode))
-    return fail_to_read (error, file_name,
-                         S_ISDIR (status.st_mode) ? _ ("it is a folder") : _ ("it is not a file"));
-
-  *n_bytes = (guint64) status.st_size;
-
-  return check_size (file_name, *n_bytes, error);
-}
-
-/* The first 8 bytes already tell most other files apart; the header must agree with the length
- * of the file. */
-static gboolean
-read_file (NnSafetensors *self,
-           GError       **error)
-{
-  g_autofree char *header = NULL;
-  guint8           start[LENGTH_BYTES];
-  guint64          n_bytes;
-  gsize            n_header;
-
-  if (!check_kind (self->fd, self->file_name, &n_bytes, error) ||
-      !nn_safetensors_read_values (self, 0, start, sizeof start, error) ||
-      !check_start (self->file_name, start, n_bytes, error))
-    return FALSE;
-
-  n_header = (gsize) header_length (start);
-  header = g_malloc (n_header);
-  if (!nn_safetensors_read_values (self, LENGTH_BYTES, (guint8 *) header, n_header, error))
-    return FALSE;
-
-  self->values_at = LENGTH_BYTES + n_header;
-
-  return nn_safetensors_read_header (self, header, n_header, NULL, n_bytes - self->values_at,
-                                     error);
-}
-
-static NnSafetensors *
-new_empty (const char *file_name)
+NnSafetensors *
+nn_safetensors_new (const char *file_name)
 {
   NnSafetensors *self = g_new0 (NnSafetensors, 1);
 
@@ -190,64 +24,6 @@ new_empty (const char *file_name)
   self->metadata = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
 
   return self;
-}
-
-/**
- * nn_safetensors_load:
- * @path: the file
- * @error: (nullable): any #NnSafetensorsError of reading
- *
- * Returns: (transfer full) (nullable): the file, open; its values are still on the disk
- */
-NnSafetensors *
-nn_safetensors_load (const char *path,
-                     GError    **error)
-{
-  g_autofree char          *file_name = g_filename_display_name (path);
-  g_autoptr (NnSafetensors) self = new_empty (file_name);
-
-  /* A pipe without a writer would make open () wait for ever. */
-  self->fd = g_open (path, O_RDONLY | O_NONBLOCK | O_CLOEXEC, 0);
-  if (self->fd < 0)
-    {
-      fail_to_read (error, file_name, g_strerror (errno));
-      return NULL;
-    }
-
-  return read_file (self, error) ? g_steal_pointer (&self) : NULL;
-}
-
-/**
- * nn_safetensors_parse:
- * @file: the bytes of a whole file
- * @file_name: what to call it in messages
- * @error: (nullable): %NN_SAFETENSORS_ERROR_INVALID or
- *   %NN_SAFETENSORS_ERROR_TOO_LARGE
- *
- * Returns: (transfer full) (nullable): the file
- */
-NnSafetensors *
-nn_safetensors_parse (GBytes     *file,
-                      const char *file_name,
-                      GError    **error)
-{
-  g_autoptr (NnSafetensors) self = new_empty (file_name);
-  gsize                     n_bytes;
-  const guint8             *bytes = g_bytes_get_data (file, &n_bytes);
-  gsize                     n_header;
-
-  self->file = g_bytes_ref (file);
-
-  if (!check_size (file_name, n_bytes, error) || !check_start (file_name, bytes, n_bytes, error))
-    return NULL;
-
-  n_header = (gsize) header_length (bytes);
-  self->values_at = LENGTH_BYTES + n_header;
-
-  return nn_safetensors_read_header (self, (const char *) bytes + LENGTH_BYTES, n_header,
-                                     bytes + self->values_at, n_bytes - self->values_at, error)
-             ? g_steal_pointer (&self)
-             : NULL;
 }
 
 /**
@@ -317,4 +93,93 @@ nn_safetensors_metadata (const NnSafetensors *self,
                          const char          *key)
 {
   return g_hash_table_lookup (self->metadata, key);
+}
+
+/**
+ * nn_safetensors_fail:
+ * @error: (nullable): %NN_SAFETENSORS_ERROR_UNREADABLE
+ * @file_name: the file
+ * @reason: what the system says
+ *
+ * Returns: %FALSE
+ */
+gboolean
+nn_safetensors_fail (GError    **error,
+                     const char *file_name,
+                     const char *reason)
+{
+  g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNREADABLE,
+               _ ("“%s” could not be read: %s. Choose another file."), file_name, reason);
+
+  return FALSE;
+}
+
+/**
+ * nn_safetensors_read_values:
+ * @self: a file on the disk
+ * @begin: which byte comes first, counted from the first value
+ * @bytes: (array length=n_bytes): room for what is read
+ * @n_bytes: how many bytes
+ * @error: (nullable): %NN_SAFETENSORS_ERROR_UNREADABLE
+ *
+ * Returns: whether all of @bytes was read
+ */
+gboolean
+nn_safetensors_read_values (const NnSafetensors *self,
+                            guint64              begin,
+                            guint8              *bytes,
+                            gsize                n_bytes,
+                            GError             **error)
+{
+  for (gsize n_read = 0; n_read < n_bytes;)
+    {
+      const gssize n = pread (self->fd, bytes + n_read, n_bytes - n_read,
+                              (off_t) (self->values_at + begin + n_read));
+
+      if (n < 0 && errno == EINTR)
+        continue;
+      if (n < 0)
+        return nn_safetensors_fail (error, self->file_name, g_strerror (errno));
+      if (n == 0)
+        return nn_safetensors_fail (error, self->file_name,
+                                    _ ("it became shorter while it was read"));
+      n_read += (gsize) n;
+    }
+
+  return TRUE;
+}
+
+/**
+ * nn_safetensor_shape_to_string:
+ *
+ * Returns: (transfer full): the shape as the textbook writes it, "(2, 3)"
+ */
+char *
+nn_safetensor_shape_to_string (const NnSafetensor *self)
+{
+  GString *string = g_string_new ("(");
+
+  for (int i = 0; i < self->n_dims; i++)
+    g_string_append_printf (string, "%s%" G_GUINT64_FORMAT, i == 0 ? "" : ", ", self->dims[i]);
+
+  return g_string_free (g_string_append_c (string, ')'), FALSE);
+}
+
+/**
+ * nn_safetensor_has_shape:
+ *
+ * Returns: whether the tensor has the axes of @shape
+ */
+gboolean
+nn_safetensor_has_shape (const NnSafetensor *self,
+                         NnShape             shape)
+{
+  if (self->n_dims != shape.n_dims)
+    return FALSE;
+
+  for (int i = 0; i < shape.n_dims; i++)
+    if (self->dims[i] != (guint64) shape.dims[i])
+      return FALSE;
+
+  return TRUE;
 }

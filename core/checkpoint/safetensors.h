@@ -22,11 +22,12 @@
  * The empty string is a valid name, as in the format's reference reader.
  *
  * Used by   checkpoint.h, core/check, core/trace's files
- * See also  safetensors-writer.h
+ * See also  safetensors-reader.h, safetensors-values.h, safetensors-writer.h
  */
 
 #pragma once
 
+#include "core/checkpoint/dtype.h"
 #include "core/tensor/tensor.h"
 
 G_BEGIN_DECLS
@@ -63,39 +64,6 @@ typedef enum
   NN_SAFETENSORS_ERROR_UNSAVED,
   NN_SAFETENSORS_ERROR_NO_SPACE,
 } NnSafetensorsError;
-
-/**
- * NnDtype:
- *
- * What one value of a tensor is, in the format's own names and order.  All of
- * them can stand in a file; see nn_safetensor_to_tensor() for those whose values
- * can be used.
- */
-typedef enum
-{
-  NN_DTYPE_BOOL,
-  NN_DTYPE_F4,
-  NN_DTYPE_F6_E2M3,
-  NN_DTYPE_F6_E3M2,
-  NN_DTYPE_U8,
-  NN_DTYPE_I8,
-  NN_DTYPE_F8_E5M2,
-  NN_DTYPE_F8_E4M3,
-  NN_DTYPE_F8_E8M0,
-  NN_DTYPE_F8_E4M3FNUZ,
-  NN_DTYPE_F8_E5M2FNUZ,
-  NN_DTYPE_I16,
-  NN_DTYPE_U16,
-  NN_DTYPE_F16,
-  NN_DTYPE_BF16,
-  NN_DTYPE_I32,
-  NN_DTYPE_U32,
-  NN_DTYPE_F32,
-  NN_DTYPE_C64,
-  NN_DTYPE_F64,
-  NN_DTYPE_I64,
-  NN_DTYPE_U64,
-} NnDtype;
 
 /**
  * NnSafetensor:
@@ -151,11 +119,7 @@ struct _NnSafetensors
   GHashTable *metadata;
 };
 
-NnSafetensors *nn_safetensors_load (const char *path,
-                                    GError    **error) G_GNUC_WARN_UNUSED_RESULT;
-NnSafetensors *nn_safetensors_parse (GBytes     *file,
-                                     const char *file_name,
-                                     GError    **error) G_GNUC_WARN_UNUSED_RESULT;
+NnSafetensors *nn_safetensors_new (const char *file_name) G_GNUC_WARN_UNUSED_RESULT;
 void           nn_safetensors_free (NnSafetensors *self);
 
 int                 nn_safetensors_count (const NnSafetensors *self);
@@ -165,21 +129,18 @@ const NnSafetensor *nn_safetensors_find (const NnSafetensors *self,
                                          const char          *name);
 const char         *nn_safetensors_metadata (const NnSafetensors *self,
                                              const char          *key);
+gboolean            nn_safetensors_fail (GError    **error,
+                                         const char *file_name,
+                                         const char *reason);
+gboolean            nn_safetensors_read_values (const NnSafetensors *self,
+                                                guint64              begin,
+                                                guint8              *bytes,
+                                                gsize                n_bytes,
+                                                GError             **error);
 
-const char *nn_dtype_name (NnDtype dtype);
-int         nn_dtype_bits (NnDtype dtype);
-gboolean    nn_dtype_is_real (NnDtype dtype);
-
-char     *nn_safetensor_shape_to_string (const NnSafetensor *self) G_GNUC_WARN_UNUSED_RESULT;
-gboolean  nn_safetensor_has_shape (const NnSafetensor *self,
-                                   NnShape             shape);
-gboolean  nn_safetensor_read (const NnSafetensor *self,
-                              float              *values,
-                              GError            **error);
-NnTensor *nn_safetensor_to_tensor (const NnSafetensor *self,
-                                   GError            **error) G_GNUC_WARN_UNUSED_RESULT;
-int      *nn_safetensor_to_ints (const NnSafetensor *self,
-                                 GError            **error) G_GNUC_WARN_UNUSED_RESULT;
+char    *nn_safetensor_shape_to_string (const NnSafetensor *self) G_GNUC_WARN_UNUSED_RESULT;
+gboolean nn_safetensor_has_shape (const NnSafetensor *self,
+                                  NnShape             shape);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnSafetensors, nn_safetensors_free)
 

@@ -6,6 +6,7 @@
 
 #include "core/checkpoint/checkpoint-json.h"
 #include "core/checkpoint/checkpoint.h"
+#include "core/checkpoint/safetensors-values.h"
 #include "core/text/printable.h"
 #include "core/model/transformer.h"
 

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "core/translation/translate.h"
 #include "core/translation/translator.h"
 
 #define N_POINTS 160 /* of a curve, about */

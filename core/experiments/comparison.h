@@ -15,6 +15,7 @@
 
 #pragma once
 
+#include "core/training/epochs.h"
 #include "core/training/run.h"
 
 G_BEGIN_DECLS

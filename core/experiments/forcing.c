@@ -9,6 +9,7 @@
 #include "core/text/tokenizer.h"
 #include "core/text/tokens.h"
 #include "core/translation/source.h"
+#include "core/translation/translate.h"
 
 /* Of the largest number: a few hundred sums of floats, one block after the other. */
 #define ROUNDING 1e-4f

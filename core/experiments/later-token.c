@@ -7,6 +7,7 @@
 #include "core/experiments/twin.h"
 #include "core/tensor/denormals.h"
 #include "core/translation/source.h"
+#include "core/translation/translate.h"
 
 /* clang-format off */
 G_DEFINE_QUARK (nn-later-token-error-quark, nn_later_token_error)

@@ -170,6 +170,23 @@ nn_parameters_add_buffer (NnParameters *self,
   return add_value (self, path, name, shape);
 }
 
+/* The rounds of pack(). */
+typedef enum
+{
+  MATRICES,
+  VECTORS,
+  BUFFERS,
+} Round;
+
+static Round
+round_of (const NnParameter *parameter)
+{
+  if (parameter->gradient == NULL)
+    return BUFFERS;
+
+  return parameter->value->shape.n_dims > 1 ? MATRICES : VECTORS;
+}
+
 typedef NnTensor *(*TensorOf) (const NnParameter *parameter);
 
 static NnTensor *
@@ -184,53 +201,54 @@ gradient_of (const NnParameter *parameter)
   return parameter->gradient;
 }
 
-/* One of the two rounds of pack(): first all matrices, then all vectors. */
-static gsize
+/* Moves the tensors of all parameters, as far as they have one, to a block. */
+static void
 move_all (const NnParameters *self,
           TensorOf            tensor_of,
-          gboolean            are_matrices,
-          float              *place)
+          const NnTensor     *block)
 {
   gsize used = 0;
 
-  for (int i = 0; i < nn_parameters_count (self); i++)
-    {
-      const NnParameter *parameter = nn_parameters_get (self, i);
-      NnTensor          *tensor = tensor_of (parameter);
+  for (Round round = MATRICES; round <= BUFFERS; round++)
+    for (int i = 0; i < nn_parameters_count (self); i++)
+      {
+        const NnParameter *parameter = nn_parameters_get (self, i);
+        NnTensor          *tensor = tensor_of (parameter);
 
-      if (parameter->gradient == NULL || (tensor->shape.n_dims > 1) != are_matrices)
-        continue;
+        if (tensor == NULL || round_of (parameter) != round)
+          continue;
 
-      nn_tensor_move_to (tensor, place + used);
-      used += tensor->length;
-    }
-
-  return used;
+        nn_tensor_move_to (tensor, block->values + used);
+        used += tensor->length;
+      }
 }
 
 static NnTensor *
-pack (const NnParameters *self,
-      TensorOf            tensor_of)
+new_block (gsize length)
 {
-  const gsize length = nn_parameters_count_learned_values (self);
-  NnTensor   *memory;
-
   g_assert (length > 0 && length <= G_MAXINT);
 
-  memory = nn_tensor_new (NN_SHAPE ((int) length));
-  move_all (self, tensor_of, FALSE,
-            memory->values + move_all (self, tensor_of, TRUE, memory->values));
+  return nn_tensor_new (NN_SHAPE ((int) length));
+}
 
-  return memory;
+static gsize
+count_values (const NnParameters *self)
+{
+  gsize sum = 0;
+
+  for (int i = 0; i < nn_parameters_count (self); i++)
+    sum += nn_parameters_get (self, i)->value->length;
+
+  return sum;
 }
 
 /**
  * nn_parameters_pack:
- * @self: the list, to which nothing learned will be added any more
+ * @self: the list, to which nothing will be added any more
  *
- * Lays all learned values out in one piece of memory, and all gradients in another:
- * first the matrices, then the vectors, each in the order of the list.  Where W_q,
- * W_k and W_v follow each other, they are one matrix of 3 D rows from then on.
+ * Lays all values out as one block, and all gradients as another: first the matrices, then
+ * the vectors, then the buffers, each in the order of the list.  Where W_q, W_k and W_v
+ * follow each other, they are one matrix of 3 D rows from then on.
  */
 void
 nn_parameters_pack (NnParameters *self)
@@ -238,8 +256,36 @@ nn_parameters_pack (NnParameters *self)
   g_assert (self->gradients == NULL);
 
   if (self->original == NULL)
-    self->values = pack (self, value_of);
-  self->gradients = pack (self, gradient_of);
+    {
+      self->values = new_block (count_values (self));
+      move_all (self, value_of, self->values);
+    }
+
+  self->gradients = new_block (nn_parameters_count_learned_values (self));
+  move_all (self, gradient_of, self->gradients);
+}
+
+/**
+ * nn_parameters_part:
+ * @self: a packed list
+ * @index: of a parameter that is learned
+ * @block: numbers in the order of the gradients
+ *
+ * Returns: the numbers of that parameter, in its shape; they live as long as @block does
+ */
+NnTensor
+nn_parameters_part (const NnParameters *self,
+                    int                 index,
+                    const NnTensor     *block)
+{
+  const NnTensor *gradient = nn_parameters_get (self, index)->gradient;
+  NnTensor        part = *gradient;
+
+  g_assert (block->length == self->gradients->length);
+
+  part.values = block->values + (gradient->values - self->gradients->values);
+
+  return part;
 }
 
 /**

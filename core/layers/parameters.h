@@ -6,9 +6,15 @@
  *      encoder.blks.block0.attention.W_q.weight      (D, D)
  *      encoder.blks.block0.addnorm1.ln.bias          (D)
  *
- * When all are there, nn_parameters_pack() lays their numbers out in one piece of
- * memory, the matrices first, so that what is next to each other in the list can
- * be multiplied as one matrix.
+ * When all are there, nn_parameters_pack() lays their numbers out as one block, the
+ * matrices first, so that what is next to each other in the list can be multiplied as one
+ * matrix, and so that what is done to all numbers alike is one loop:
+ *
+ *      values      │ matrices            │ vectors  │ buffers │
+ *      gradients   │ ∂ of the matrices   │ ∂ of the vectors │
+ *
+ * Whoever remembers something of every learned number, as Adam does, has a block of that
+ * form, too; nn_parameters_part() is a parameter's part of it.
  *
  * A replica shares the values of another list and has gradients of its own: the
  * workers of the trainer each push a part of the batch through a replica.
@@ -48,8 +54,9 @@ typedef struct
  * @by_path: the same by name
  * @original: (nullable): where the values come from, in a replica
  * @is_outline: whether there are shapes only
- * @values: (nullable): the numbers of all learned values, once they are packed
- * @gradients: (nullable): those of all gradients, in the same order
+ * @values: (nullable): the numbers of all that is learned, then those of the buffers,
+ *   once they are packed
+ * @gradients: (nullable): ∂loss/∂value of all that is learned, in the same order
  */
 typedef struct _NnParameters NnParameters;
 struct _NnParameters
@@ -79,7 +86,10 @@ NnParameter *nn_parameters_add_buffer (NnParameters *self,
                                        const char   *name,
                                        NnShape       shape);
 
-void nn_parameters_pack (NnParameters *self);
+void     nn_parameters_pack (NnParameters *self);
+NnTensor nn_parameters_part (const NnParameters *self,
+                             int                 index,
+                             const NnTensor     *block);
 
 int          nn_parameters_count (const NnParameters *self);
 NnParameter *nn_parameters_get (const NnParameters *self,

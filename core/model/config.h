@@ -17,6 +17,7 @@
 #include "core/layers/multi-head-attention.h"
 #include "core/layers/normalization.h"
 #include "core/layers/positional-encoding.h"
+#include "core/model/hyperparameter.h"
 
 G_BEGIN_DECLS
 
@@ -92,6 +93,13 @@ typedef enum
 } NnConfigError;
 
 GQuark nn_config_error_quark (void);
+
+/* What files and the command line call the values of an enumeration, in its order. */
+extern const char *const nn_attention_names[];
+extern const char *const nn_norm_names[];
+
+/* One row for each member of NnConfig; the last row has no name. */
+extern const NnHyperparameter nn_config_hyperparameters[];
 
 NnConfig nn_config_default (void);
 gboolean nn_config_validate (const NnConfig *self,

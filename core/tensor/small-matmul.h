@@ -17,7 +17,7 @@
 
 #pragma once
 
-#include "core/tensor/matmul.h"
+#include "core/tensor/matrix.h"
 
 G_BEGIN_DECLS
 

@@ -106,15 +106,14 @@ drop_carriage_returns (char *line)
 }
 
 static gboolean
-parse_line (char   *line,
-            NnPair *pair)
+parse_line (char         *line,
+            NnCorpusLine *pair)
 {
   char *target = cut (line, '\t');
   char *note = cut (target, '\t');
 
   cut (note, '\t');
-
-  *pair = (NnPair){ line, target, note != NULL ? note : "" };
+  pair->has_note = note != NULL;
 
   return target != NULL && !is_blank (line) && !is_blank (target);
 }
@@ -123,21 +122,23 @@ static void
 parse_lines (NnCorpus *self,
              int       max_pairs)
 {
-  GArray *pairs = g_array_new (FALSE, FALSE, sizeof (NnPair));
-  char   *line = self->text;
-  int     number = 1;
+  const int most = count_lines (self->text, self->text + strlen (self->text));
+  GArray   *lines = g_array_sized_new (FALSE, FALSE, sizeof (NnCorpusLine),
+                                     max_pairs == 0 ? most : MIN (most, max_pairs));
+  char     *line = self->text;
+  int       number = 1;
 
-  while (line != NULL && (max_pairs == 0 || pairs->len < (guint) max_pairs))
+  while (line != NULL && (max_pairs == 0 || lines->len < (guint) max_pairs))
     {
-      char  *next = cut (line, '\n');
-      NnPair pair;
+      char        *next = cut (line, '\n');
+      NnCorpusLine pair = { (guint32) (line - self->text), FALSE };
 
       drop_carriage_returns (line);
 
       if (is_blank (line))
         ;
       else if (parse_line (line, &pair))
-        g_array_append_val (pairs, pair);
+        g_array_append_val (lines, pair);
       else if (self->n_skipped++ == 0)
         self->first_skipped = number;
 
@@ -145,8 +146,8 @@ parse_lines (NnCorpus *self,
       number++;
     }
 
-  self->n = (int) pairs->len;
-  self->pairs = (NnPair *) g_array_free (pairs, FALSE);
+  self->n = (int) lines->len;
+  self->lines = (NnCorpusLine *) g_array_free (lines, FALSE);
 }
 
 /* Machines of the last century ended a line by a carriage return alone. */
@@ -297,9 +298,26 @@ nn_corpus_free (NnCorpus *self)
   if (self == NULL)
     return;
 
-  g_free (self->pairs);
+  g_free (self->lines);
   g_free (self->text);
   g_free (self);
+}
+
+/**
+ * nn_corpus_pair:
+ * @self: the corpus
+ * @i: which pair, from 0
+ *
+ * Returns: (transfer none): the pair
+ */
+NnPair
+nn_corpus_pair (const NnCorpus *self,
+                int             i)
+{
+  const char *source = self->text + self->lines[i].start;
+  const char *target = source + strlen (source) + 1;
+
+  return (NnPair){ source, target, self->lines[i].has_note ? target + strlen (target) + 1 : "" };
 }
 
 /**
@@ -315,9 +333,11 @@ nn_corpus_to_text (const NnCorpus *self)
 
   for (int i = 0; i < self->n; i++)
     {
-      g_string_append (text, self->pairs[i].source);
+      const NnPair pair = nn_corpus_pair (self, i);
+
+      g_string_append (text, pair.source);
       g_string_append_c (text, '\t');
-      g_string_append (text, self->pairs[i].target);
+      g_string_append (text, pair.target);
       g_string_append_c (text, '\n');
     }
 

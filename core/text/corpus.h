@@ -26,7 +26,8 @@ G_BEGIN_DECLS
 #define NN_CORPUS_ERROR (nn_corpus_error_quark ())
 
 /* In bytes; the public English–French file has 12 million.  In memory a corpus of sentences
- * takes four times its size while it is read, see dataset.h. */
+ * takes three times its size while it is read, and one of single letters less than ten times,
+ * see dataset.h. */
 #define NN_CORPUS_MAX_BYTES ((gsize) 128 * 1000 * 1000)
 
 /**
@@ -68,20 +69,34 @@ typedef struct
 } NnPair;
 
 /**
- * NnCorpus:
- * @n: number of pairs
- * @pairs: (array length=n): the pairs, in the order of the file
- * @n_skipped: number of lines, empty ones aside, that were no pair
- * @first_skipped: which line of the file was the first of them, from 1
- * @text: the file, cut into the strings of @pairs
+ * NnCorpusLine:
+ * @start: where in the text its pair begins; %NN_CORPUS_MAX_BYTES fits
+ * @has_note: whether there is a third column
+ *
+ * The columns stand one behind the other, each with a zero byte at its end, so that four
+ * bytes say where they are.
  */
 typedef struct
 {
-  int     n;
-  NnPair *pairs;
-  int     n_skipped;
-  int     first_skipped;
-  char   *text;
+  guint32 start : 31;
+  guint32 has_note : 1;
+} NnCorpusLine;
+
+/**
+ * NnCorpus:
+ * @n: number of pairs
+ * @lines: (array length=n): where the pairs are, in the order of the file
+ * @n_skipped: number of lines, empty ones aside, that were no pair
+ * @first_skipped: which line of the file was the first of them, from 1
+ * @text: the file, cut into the strings of the pairs
+ */
+typedef struct
+{
+  int           n;
+  NnCorpusLine *lines;
+  int           n_skipped;
+  int           first_skipped;
+  char         *text;
 } NnCorpus;
 
 GQuark nn_corpus_error_quark (void);
@@ -97,7 +112,9 @@ NnCorpus *nn_corpus_parse (const char *bytes,
                            GError    **error) G_GNUC_WARN_UNUSED_RESULT;
 void      nn_corpus_free (NnCorpus *self);
 
-char *nn_corpus_to_text (const NnCorpus *self) G_GNUC_WARN_UNUSED_RESULT;
+NnPair nn_corpus_pair (const NnCorpus *self,
+                       int             i);
+char  *nn_corpus_to_text (const NnCorpus *self) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnCorpus, nn_corpus_free)
 

@@ -12,7 +12,18 @@
 
 /* Bytes, measured: of a corpus for each of its own, and for each pair. */
 #define MEMORY_OF_BYTE 5.0
-#define MEMORY_OF_PAIR 72.0
+#define MEMORY_OF_PAIR 40.0
+
+/* Among so many answers to a question none comes again. */
+#define MAX_COMPARED 64
+
+/* How many pairs there will be, and how many ids. */
+typedef struct
+{
+  gsize n;
+  gsize n_source;
+  gsize n_target;
+} Room;
 
 /* A corpus that is being read. */
 typedef struct
@@ -20,6 +31,7 @@ typedef struct
   const NnCorpus         *corpus;
   const guint8           *is_held_out;
   const NnDatasetOptions *options;
+  Room                    rooms[2]; /* of the pairs to learn from, of the others */
 } Reading;
 
 static gboolean
@@ -86,6 +98,22 @@ without_end (char **tokens)
   return copy;
 }
 
+/* A file may repeat one answer a million times. */
+static void
+add_answer (NnHeldOutSentence *question,
+            char             **tokens)
+{
+  for (guint i = 0; i < MIN (question->references->len, MAX_COMPARED); i++)
+    if (g_strv_equal ((const char *const *) question->references->pdata[i],
+                      (const char *const *) tokens))
+      {
+        g_strfreev (tokens);
+        return;
+      }
+
+  g_ptr_array_add (question->references, tokens);
+}
+
 /* A question may have several answers; @by_source finds the one to add to. */
 static void
 add_question (NnDataset    *self,
@@ -109,7 +137,7 @@ add_question (NnDataset    *self,
       g_hash_table_insert (by_source, g_strdup (joined), question);
     }
 
-  g_ptr_array_add (question->references, without_end (target));
+  add_answer (question, without_end (target));
   g_free (joined);
   g_strfreev (tokens);
 }
@@ -184,9 +212,9 @@ static NnSides *
 sides_of_the_book (const NnTokenPairs *tokens,
                    int                 n_training)
 {
-  const int           n = (int) tokens->source->len;
-  g_autofree guint64 *keys = g_new (guint64, n);
-  g_autofree guint8  *is_held_out = g_new (guint8, n);
+  const int          n = (int) tokens->source->len;
+  guint64           *keys = g_new (guint64, n);
+  g_autofree guint8 *is_held_out = g_new (guint8, n);
 
   for (int i = 0; i < n; i++)
     {
@@ -273,58 +301,83 @@ tokenize_line (const char *sentence,
   return nn_tokens_take_end (tokens);
 }
 
-/* Cuts @normalized. */
-static void
-count_words (NnWordCount *count,
-             char        *normalized)
+/* Cuts @normalized; adds its words to @count if it is to be learned from.  Returns how many ids
+ * it will have, with that of <eos>. */
+static gsize
+count_words (const Reading *reading,
+             int            pair,
+             NnWordCount   *count,
+             char          *normalized)
 {
   const char *token;
+  int         n = 1;
 
-  while ((token = nn_tokens_next (&normalized)) != NULL)
-    nn_word_count_add (count, token, 1);
+  for (; (token = nn_tokens_next (&normalized)) != NULL; n++)
+    if (!reading->is_held_out[pair])
+      nn_word_count_add (count, token, 1);
+
+  return MIN (n, reading->options->text.num_steps);
+}
+
+static Room *
+room_of (Reading *reading,
+         int      pair)
+{
+  return &reading->rooms[reading->is_held_out[pair] ? 1 : 0];
 }
 
 static NnVocabulary *
-learn_source_words (const Reading *reading)
+learn_source_words (Reading *reading)
 {
   const NnTextOptions    *text = &reading->options->text;
   g_autoptr (NnWordCount) count = nn_word_count_new ();
 
   for (int i = 0; i < reading->corpus->n && !is_cancelled (reading); i++)
-    if (!reading->is_held_out[i])
-      {
-        g_autofree char *normalized = nn_normalize (reading->corpus->pairs[i].source);
+    {
+      g_autofree char *normalized = nn_normalize (nn_corpus_pair (reading->corpus, i).source);
+      Room            *room = room_of (reading, i);
 
-        count_words (count, normalized);
-      }
+      room->n++;
+      room->n_source += count_words (reading, i, count, normalized);
+    }
 
   return nn_vocabulary_new (count, text->order, text->min_count);
 }
 
 /* The words to write, and how the pairs to learn from write them. */
 static NnVocabulary *
-learn_target_words (const Reading *reading,
-                    NnSpelling    *spelling)
+learn_target_words (Reading    *reading,
+                    NnSpelling *spelling)
 {
   const NnTextOptions    *text = &reading->options->text;
   g_autoptr (NnWordCount) count = nn_word_count_new ();
   NnVocabulary           *vocabulary;
 
   for (int i = 0; i < reading->corpus->n && !is_cancelled (reading); i++)
-    if (!reading->is_held_out[i])
-      {
-        const char      *sentence = reading->corpus->pairs[i].target;
-        g_autofree char *normalized = nn_normalize (sentence);
-        g_auto (GStrv)   first = nn_tokens_split_first (normalized, NN_TEXT_MAX_STEPS);
+    {
+      const char      *sentence = nn_corpus_pair (reading->corpus, i).target;
+      g_autofree char *normalized = nn_normalize (sentence);
 
-        nn_spelling_add (spelling, first, sentence);
-        count_words (count, normalized);
-      }
+      if (!reading->is_held_out[i])
+        {
+          g_auto (GStrv) first = nn_tokens_split_first (normalized, NN_TEXT_MAX_STEPS);
+
+          nn_spelling_add (spelling, first, sentence);
+        }
+      room_of (reading, i)->n_target += 1 + count_words (reading, i, count, normalized);
+    }
 
   vocabulary = nn_vocabulary_new (count, text->order, text->min_count);
   nn_spelling_give (spelling, vocabulary);
 
   return vocabulary;
+}
+
+static void
+reserve (NnPairs    *pairs,
+         const Room *room)
+{
+  nn_pairs_reserve (pairs, room->n, room->n_source, room->n_target);
 }
 
 /* A word beyond num_steps has no id, but it is part of a question or an answer. */
@@ -337,15 +390,15 @@ add_pairs (NnDataset        *self,
 
   for (int i = 0; i < reading->corpus->n && !is_cancelled (reading); i++)
     {
-      const NnPair  *pair = &reading->corpus->pairs[i];
+      const NnPair   pair = nn_corpus_pair (reading->corpus, i);
       const int      longest = reading->is_held_out[i] ? G_MAXINT : self->text.num_steps;
-      g_auto (GStrv) source = tokenize_line (pair->source, longest);
-      g_auto (GStrv) target = tokenize_line (pair->target, longest);
+      g_auto (GStrv) source = tokenize_line (pair.source, longest);
+      g_auto (GStrv) target = tokenize_line (pair.target, longest);
 
       add_pair (self, reading->is_held_out[i], source, target);
 
       if (reading->is_held_out[i])
-        add_question (self, by_source, pair, source, target);
+        add_question (self, by_source, &pair, source, target);
       else
         nn_shared_words_find (self->training, source, target, spelling);
     }
@@ -354,9 +407,9 @@ add_pairs (NnDataset        *self,
 /* Sentence by sentence, and more than once, because lists of all their words would take
  * many times the room of the corpus. */
 static gboolean
-read_pairs (NnDataset     *self,
-            const Reading *reading,
-            GError       **error)
+read_pairs (NnDataset *self,
+            Reading   *reading,
+            GError   **error)
 {
   g_autoptr (NnSpelling) spelling = nn_spelling_new ();
 
@@ -364,6 +417,8 @@ read_pairs (NnDataset     *self,
   self->target_vocabulary = learn_target_words (reading, spelling);
 
   begin_pairs (self);
+  reserve (self->training, &reading->rooms[0]);
+  reserve (self->held_out, &reading->rooms[1]);
   add_pairs (self, reading, spelling);
 
   return !g_cancellable_set_error_if_cancelled (reading->options->cancellable, error) &&
@@ -377,13 +432,12 @@ new_split (const NnCorpus         *corpus,
 {
   g_autoptr (NnSplit)   split = nn_split_new (corpus, options->held_out, options->seed);
   g_autoptr (NnDataset) self = new_empty (options->text);
-  const Reading         reading = { corpus, split->is_held_out, options };
+  Reading               reading = { corpus, split->is_held_out, options, { { 0 } } };
 
   /* Sorted vocabularies have only the reserved tokens that occur. */
   g_assert (options->text.order != NN_VOCABULARY_SORTED);
 
-  self->sides = nn_sides_new (split->keys, split->is_held_out, corpus->n);
-  g_clear_pointer (&split->keys, g_free);
+  self->sides = nn_sides_new (g_steal_pointer (&split->keys), split->is_held_out, corpus->n);
 
   return read_pairs (self, &reading, error) ? g_steal_pointer (&self) : NULL;
 }
@@ -397,8 +451,11 @@ check_memory (const NnCorpus *corpus,
   double memory;
 
   for (int i = 0; i < corpus->n; i++)
-    n_bytes += (double) strlen (corpus->pairs[i].source) +
-               (double) strlen (corpus->pairs[i].target) + 2.0;
+    {
+      const NnPair pair = nn_corpus_pair (corpus, i);
+
+      n_bytes += (double) strlen (pair.source) + (double) strlen (pair.target) + 2.0;
+    }
 
   memory = MEMORY_OF_BYTE * n_bytes + MEMORY_OF_PAIR * corpus->n;
   if (nn_memory_has_room (memory))
@@ -418,20 +475,20 @@ static char *
 arrange_for_the_book (const NnCorpus   *corpus,
                       NnDatasetOptions *options)
 {
-  g_autoptr (NnSplit) split = nn_split_new (corpus, 0.0, options->seed);
-  g_autofree NnPair  *pairs = g_new (NnPair, MAX (corpus->n, 1));
-  g_autoptr (GArray)  later = g_array_new (FALSE, FALSE, sizeof (NnPair));
-  NnCorpus            arranged = { .pairs = pairs };
+  g_autoptr (NnSplit)      split = nn_split_new (corpus, 0.0, options->seed);
+  g_autofree NnCorpusLine *lines = g_new (NnCorpusLine, MAX (corpus->n, 1));
+  g_autoptr (GArray)       later = g_array_new (FALSE, FALSE, sizeof (NnCorpusLine));
+  NnCorpus                 arranged = { .lines = lines, .text = corpus->text };
 
   for (int i = 0; i < corpus->n; i++)
     if (!split->is_held_out[i] && arranged.n < options->n_training)
-      pairs[arranged.n++] = corpus->pairs[i];
+      lines[arranged.n++] = corpus->lines[i];
     else
-      g_array_append_val (later, corpus->pairs[i]);
+      g_array_append_val (later, corpus->lines[i]);
 
   options->n_training = arranged.n;
   for (guint i = 0; i < later->len && i <= (guint) options->n_validation; i++)
-    pairs[arranged.n++] = g_array_index (later, NnPair, i);
+    lines[arranged.n++] = g_array_index (later, NnCorpusLine, i);
 
   return nn_corpus_to_text (&arranged);
 }

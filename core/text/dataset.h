@@ -52,7 +52,7 @@ typedef struct
  * NnHeldOutSentence:
  * @source: a held-out sentence as it stands in the corpus
  * @tokens: its tokens, without `<eos>`
- * @references: (element-type char**): the tokens of all its translations
+ * @references: (element-type char**): the tokens of its different translations
  * @note: the note of its first pair
  */
 typedef struct

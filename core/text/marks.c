@@ -37,8 +37,11 @@ nn_corpus_count_marked (const NnCorpus *corpus,
   int n = 0;
 
   for (int i = 0; i < corpus->n; i++)
-    if (nn_pair_has_mark (&corpus->pairs[i], mark))
-      n++;
+    {
+      const NnPair pair = nn_corpus_pair (corpus, i);
+
+      n += nn_pair_has_mark (&pair, mark);
+    }
 
   return n;
 }
@@ -59,8 +62,12 @@ nn_corpus_keep_marked (NnCorpus   *corpus,
   int n = 0;
 
   for (int i = 0; i < corpus->n && (max_pairs == 0 || n < max_pairs); i++)
-    if (nn_pair_has_mark (&corpus->pairs[i], mark))
-      corpus->pairs[n++] = corpus->pairs[i];
+    {
+      const NnPair pair = nn_corpus_pair (corpus, i);
+
+      if (nn_pair_has_mark (&pair, mark))
+        corpus->lines[n++] = corpus->lines[i];
+    }
 
   corpus->n = n;
 }

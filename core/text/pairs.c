@@ -6,7 +6,6 @@ enum
   SOURCE,
   TARGET_STARTS,
   TARGET,
-  SHARED_STARTS,
   SHARED,
 };
 
@@ -26,6 +25,7 @@ point_into_lists (NnPairs *self)
   self->source = (int *) self->lists[SOURCE]->data;
   self->target_starts = (int *) self->lists[TARGET_STARTS]->data;
   self->target = (int *) self->lists[TARGET]->data;
+  self->shared = (NnSharedWord *) self->lists[SHARED]->data;
 }
 
 /* Returns whether the sentence is longer than num_steps. */
@@ -41,6 +41,15 @@ append_sentence (NnPairs            *self,
     append (self, list, nn_vocabulary_id (vocabulary, tokens[i]));
 
   return tokens[i] != NULL;
+}
+
+static void
+begin_list (NnPairs *self,
+            int      list,
+            gsize    n)
+{
+  g_clear_pointer (&self->lists[list], g_array_unref);
+  self->lists[list] = g_array_sized_new (FALSE, TRUE, sizeof (int), (guint) n);
 }
 
 /**
@@ -71,13 +80,36 @@ nn_pairs_new (const NnVocabulary *source_vocabulary,
   self->source_unk = source_vocabulary->unk;
   self->target_unk = target_vocabulary->unk;
 
-  for (int i = SOURCE_STARTS; i <= TARGET; i++)
-    self->lists[i] = g_array_new (FALSE, TRUE, sizeof (int));
+  self->lists[SHARED] = g_array_new (FALSE, FALSE, sizeof (NnSharedWord));
+  nn_pairs_reserve (self, 0, 0, 0);
+
+  return self;
+}
+
+/**
+ * nn_pairs_reserve:
+ * @self: no pairs yet
+ * @n: how many there will be
+ * @n_source: how many ids their source sentences will have
+ * @n_target: how many ids their target sentences will have
+ *
+ * Makes room at once.  A list that grows moves, and leaves holes as large as itself.
+ */
+void
+nn_pairs_reserve (NnPairs *self,
+                  gsize    n,
+                  gsize    n_source,
+                  gsize    n_target)
+{
+  g_assert (self->n == 0);
+
+  begin_list (self, SOURCE_STARTS, n + 1);
+  begin_list (self, SOURCE, n_source);
+  begin_list (self, TARGET_STARTS, n + 1);
+  begin_list (self, TARGET, n_target);
   append (self, SOURCE_STARTS, 0);
   append (self, TARGET_STARTS, 0);
   point_into_lists (self);
-
-  return self;
 }
 
 /**
@@ -107,29 +139,21 @@ nn_pairs_add (NnPairs *self,
 /**
  * nn_pairs_add_shared:
  * @self: the pairs
- * @words: (array length=n): words that stand alike on both sides of the pair added last
- * @n: how many
- *
- * For every pair or for none.
+ * @source: where a word stands in the source sentence of the pair added last
+ * @target: where the same one stands in its target sentence, `<bos>` not counted
  */
 void
-nn_pairs_add_shared (NnPairs            *self,
-                     const NnSharedWord *words,
-                     int                 n)
+nn_pairs_add_shared (NnPairs *self,
+                     int      source,
+                     int      target)
 {
-  if (self->shared == NULL)
-    {
-      self->lists[SHARED_STARTS] = g_array_new (FALSE, TRUE, sizeof (int));
-      self->lists[SHARED] = g_array_sized_new (FALSE, FALSE, sizeof (NnSharedWord), 1);
-      append (self, SHARED_STARTS, 0);
-    }
+  const NnSharedWord word = { self->n - 1, (guint16) source, (guint16) target };
 
-  g_array_append_vals (self->lists[SHARED], words, n);
-  append (self, SHARED_STARTS, (int) self->lists[SHARED]->len);
-  g_assert (self->lists[SHARED_STARTS]->len == (guint) self->n + 1);
+  g_assert (self->n > 0 && source <= G_MAXUINT16 && target <= G_MAXUINT16);
 
-  self->shared_starts = (int *) self->lists[SHARED_STARTS]->data;
-  self->shared = (NnSharedWord *) self->lists[SHARED]->data;
+  g_array_append_val (self->lists[SHARED], word);
+  self->n_shared++;
+  point_into_lists (self);
 }
 
 /**
@@ -143,8 +167,7 @@ nn_pairs_free (NnPairs *self)
     return;
 
   for (guint i = 0; i < G_N_ELEMENTS (self->lists); i++)
-    if (self->lists[i] != NULL)
-      g_array_unref (self->lists[i]);
+    g_array_unref (self->lists[i]);
   g_free (self);
 }
 
@@ -174,4 +197,32 @@ nn_pairs_target_length (const NnPairs *self,
                         int            pair)
 {
   return self->target_starts[pair + 1] - self->target_starts[pair] - 1;
+}
+
+/**
+ * nn_pairs_first_shared:
+ * @self: the pairs
+ * @pair: which pair
+ *
+ * Returns: the place among the shared words of the first one of @pair, or of a later pair,
+ *   or their number
+ */
+int
+nn_pairs_first_shared (const NnPairs *self,
+                       int            pair)
+{
+  int low = 0;
+  int high = self->n_shared;
+
+  while (low < high)
+    {
+      const int middle = low + (high - low) / 2;
+
+      if (self->shared[middle].pair < pair)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+
+  return low;
 }

@@ -22,6 +22,7 @@ G_BEGIN_DECLS
 
 /**
  * NnSharedWord:
+ * @pair: in which pair
  * @source: where it stands in its source sentence, from 0
  * @target: where in its target sentence, `<bos>` not counted
  *
@@ -29,8 +30,9 @@ G_BEGIN_DECLS
  */
 typedef struct
 {
-  int source;
-  int target;
+  int     pair;
+  guint16 source; /* sentences have 4096 tokens at most, see text-options.h */
+  guint16 target;
 } NnSharedWord;
 
 /**
@@ -47,9 +49,8 @@ typedef struct
  * @target_unk: the id of an unknown target word
  * @num_steps: the longest a sentence may be, without `<bos>`
  * @n_cut: how many pairs had to be cut to that length
- * @shared_starts: (nullable) (array length=n+1): where in @shared the words of each pair
- *   begin
- * @shared: (nullable): the words that may be hidden, if somebody looked for them
+ * @n_shared: how many words may be hidden, if somebody looked for them
+ * @shared: (array length=n_shared): these words, in the order of their pairs
  */
 typedef struct
 {
@@ -65,30 +66,36 @@ typedef struct
   int  num_steps;
   int  n_cut;
 
-  int          *shared_starts;
+  int           n_shared;
   NnSharedWord *shared;
 
   /*< private >*/
   const NnVocabulary *source_vocabulary;
   const NnVocabulary *target_vocabulary;
-  GArray             *lists[6]; /* the arrays above, which grow */
+  GArray             *lists[5]; /* the arrays above, which grow */
 } NnPairs;
 
 NnPairs *nn_pairs_new (const NnVocabulary *source_vocabulary,
                        const NnVocabulary *target_vocabulary,
                        int                 num_steps) G_GNUC_WARN_UNUSED_RESULT;
+void     nn_pairs_reserve (NnPairs *self,
+                           gsize    n,
+                           gsize    n_source,
+                           gsize    n_target);
 void     nn_pairs_add (NnPairs *self,
                        char   **source,
                        char   **target);
-void     nn_pairs_add_shared (NnPairs            *self,
-                              const NnSharedWord *words,
-                              int                 n);
+void     nn_pairs_add_shared (NnPairs *self,
+                              int      source,
+                              int      target);
 void     nn_pairs_free (NnPairs *self);
 
 int nn_pairs_source_length (const NnPairs *self,
                             int            pair);
 int nn_pairs_target_length (const NnPairs *self,
                             int            pair);
+int nn_pairs_first_shared (const NnPairs *self,
+                           int            pair);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnPairs, nn_pairs_free)
 

@@ -58,20 +58,16 @@ nn_shared_words_find (NnPairs          *pairs,
                       char            **target,
                       const NnSpelling *spelling)
 {
-  g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (NnSharedWord));
-  const int          S = nn_pairs_source_length (pairs, pairs->n - 1);
-  const int          T = nn_pairs_target_length (pairs, pairs->n - 1);
+  const int S = nn_pairs_source_length (pairs, pairs->n - 1);
+  const int T = nn_pairs_target_length (pairs, pairs->n - 1);
 
   for (int s = 0; s < S; s++)
     {
-      const NnSharedWord word = { s, find_once (target, source[s]) };
+      const int t = find_once (target, source[s]);
 
-      if (word.target >= 0 && word.target < T && find_once (source, source[s]) == s &&
-          can_hide (source[s], spelling))
-        g_array_append_val (found, word);
+      if (t >= 0 && t < T && find_once (source, source[s]) == s && can_hide (source[s], spelling))
+        nn_pairs_add_shared (pairs, s, t);
     }
-
-  nn_pairs_add_shared (pairs, (const NnSharedWord *) found->data, (int) found->len);
 }
 
 /* The dice of one word in one epoch, wherever its pair comes in the order. */
@@ -116,11 +112,12 @@ nn_shared_words_hide (const NnPairs  *pairs,
                       const NnHiding *hiding,
                       NnBatch        *batch)
 {
-  if (pairs->shared == NULL || hiding->share <= 0.0)
+  if (hiding->share <= 0.0)
     return;
 
   for (int b = 0; b < batch->source_rows->B; b++)
-    for (int i = pairs->shared_starts[order[b]]; i < pairs->shared_starts[order[b] + 1]; i++)
+    for (int i = nn_pairs_first_shared (pairs, order[b]);
+         i < pairs->n_shared && pairs->shared[i].pair == order[b]; i++)
       if (is_hidden (hiding, i))
         hide (batch, b, &pairs->shared[i], pairs);
 }

@@ -17,7 +17,7 @@ compare_entries (const void *a,
 
 /**
  * nn_sides_new:
- * @keys: (array length=n): the keys of sentences, see nn_split_key_of ()
+ * @keys: (array length=n) (transfer full): the keys of sentences, see nn_split_key_of ()
  * @is_held_out: (array length=n): the side of each
  * @n: how many there are; the same one may come again
  *
@@ -26,13 +26,13 @@ compare_entries (const void *a,
  * Returns: (transfer full): their sides
  */
 NnSides *
-nn_sides_new (const guint64 *keys,
-              const guint8  *is_held_out,
-              gsize          n)
+nn_sides_new (guint64      *keys,
+              const guint8 *is_held_out,
+              gsize         n)
 {
   NnSides *self = g_atomic_rc_box_new0 (NnSides);
 
-  self->entries = g_new (guint64, MAX (n, 1));
+  self->entries = keys;
   for (gsize i = 0; i < n; i++)
     self->entries[i] = (keys[i] & ~(guint64) 1) | (is_held_out[i] ? 1 : 0);
 

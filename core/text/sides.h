@@ -39,9 +39,9 @@ typedef struct
   guint64 *entries;
 } NnSides;
 
-NnSides *nn_sides_new (const guint64 *keys,
-                       const guint8  *is_held_out,
-                       gsize          n) G_GNUC_WARN_UNUSED_RESULT;
+NnSides *nn_sides_new (guint64      *keys,
+                       const guint8 *is_held_out,
+                       gsize         n) G_GNUC_WARN_UNUSED_RESULT;
 NnSides *nn_sides_ref (NnSides *self);
 void     nn_sides_unref (NnSides *self);
 

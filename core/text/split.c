@@ -62,7 +62,11 @@ keys_of (const NnCorpus *corpus,
   guint64 *keys = g_new (guint64, MAX (corpus->n, 1));
 
   for (int i = 0; i < corpus->n; i++)
-    keys[i] = nn_split_key_of (is_target ? corpus->pairs[i].target : corpus->pairs[i].source);
+    {
+      const NnPair pair = nn_corpus_pair (corpus, i);
+
+      keys[i] = nn_split_key_of (is_target ? pair.target : pair.source);
+    }
 
   return keys;
 }
@@ -111,8 +115,12 @@ hold_out_asked (NnSplit        *self,
   gboolean is_asked = FALSE;
 
   for (int i = 0; i < corpus->n; i++)
-    if (nn_pair_has_mark (&corpus->pairs[i], NN_MARK_HELD_OUT))
-      self->is_held_out[i] = is_asked = TRUE;
+    {
+      const NnPair pair = nn_corpus_pair (corpus, i);
+
+      if (nn_pair_has_mark (&pair, NN_MARK_HELD_OUT))
+        self->is_held_out[i] = is_asked = TRUE;
+    }
 
   return is_asked;
 }

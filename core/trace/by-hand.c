@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/trace/plain.h"
+#include "core/trace/operations.h"
 
 /* The operations so far.  They hold the operands; @operands are the other references. */
 typedef struct
@@ -123,6 +123,19 @@ add (const Hand        *hand,
   return output;
 }
 
+/* The same of what the formula computes. */
+static NnOperand *
+compute (const Hand        *hand,
+         NnOperationKind    kind,
+         NnOperand         *output,
+         const NnConstants *constants,
+         NnOperand *const  *inputs)
+{
+  nn_operation_compute (kind, output, constants, inputs);
+
+  return add (hand, kind, output, constants, inputs);
+}
+
 #define INPUTS(...) ((NnOperand *const[]){ __VA_ARGS__, NULL })
 
 static NnOperand *
@@ -137,9 +150,7 @@ split (const Hand *hand,
     return x;
 
   heads = result (hand, NN_OP_SPLIT_HEADS, symbol, x->row_axis, features (x->columns / H));
-  nn_plain_split_heads (heads, x);
-
-  return add (hand, NN_OP_SPLIT_HEADS, heads, NULL, INPUTS (x));
+  return compute (hand, NN_OP_SPLIT_HEADS, heads, NULL, INPUTS (x));
 }
 
 static NnOperand *
@@ -153,9 +164,9 @@ scale (const Hand *hand,
     return product;
 
   scores = result (hand, NN_OP_SCALE, "S", hand->queries, hand->keys);
-  nn_plain_scale (scores, product, 1.0 / sqrt (K));
 
-  return add (hand, NN_OP_SCALE, scores, &(NnConstants){ .sqrt_k = sqrt (K) }, INPUTS (product));
+  return compute (hand, NN_OP_SCALE, scores, &(NnConstants){ .sqrt_k = sqrt (K) },
+                  INPUTS (product));
 }
 
 static NnOperand *
@@ -165,8 +176,7 @@ score_by_product (const Hand *hand,
 {
   NnOperand *product = result (hand, NN_OP_PRODUCT, "S₀", hand->queries, hand->keys);
 
-  nn_plain_product_nt (product, q, k);
-  add (hand, NN_OP_PRODUCT, product, NULL, INPUTS (q, k));
+  compute (hand, NN_OP_PRODUCT, product, NULL, INPUTS (q, k));
 
   return scale (hand, product, q->columns);
 }
@@ -186,11 +196,8 @@ score_by_network (const Hand *hand,
   NnOperand      *scores = result (hand, NN_OP_ADDITIVE_SCORES, "S", hand->queries, hand->keys);
 
   nn_labels_unref (pairs.labels);
-  nn_plain_features (T, q, k, W_q, W_k);
-  add (hand, NN_OP_FEATURES, T, NULL, INPUTS (q, k, W_q, W_k));
-  nn_plain_pair_scores (scores, T, w_v);
-
-  return add (hand, NN_OP_ADDITIVE_SCORES, scores, NULL, INPUTS (T, w_v));
+  compute (hand, NN_OP_FEATURES, T, NULL, INPUTS (q, k, W_q, W_k));
+  return compute (hand, NN_OP_ADDITIVE_SCORES, scores, NULL, INPUTS (T, w_v));
 }
 
 static NnCellState
@@ -231,9 +238,7 @@ hide (const Hand *hand,
 
   masked = result (hand, NN_OP_MASK, "S′", hand->queries, hand->keys);
   masked->states = states_of (what);
-  nn_plain_fill_hidden (masked, scores, what->fill);
-
-  return add (hand, NN_OP_MASK, masked, &constants, INPUTS (scores));
+  return compute (hand, NN_OP_MASK, masked, &constants, INPUTS (scores));
 }
 
 static NnOperand *
@@ -244,9 +249,7 @@ weigh (const Hand *hand,
 
   weights->is_unit = TRUE;
   weights->states = scores->states != NULL ? states_of (hand->what) : NULL;
-  nn_plain_softmax (weights, scores);
-
-  return add (hand, NN_OP_SOFTMAX, weights, NULL, INPUTS (scores));
+  return compute (hand, NN_OP_SOFTMAX, weights, NULL, INPUTS (scores));
 }
 
 static void
@@ -259,8 +262,7 @@ gather (const Hand *hand,
                                  features (v->columns));
   NnOperand     *joined;
 
-  nn_plain_product_nn (heads, weights, v);
-  add (hand, NN_OP_WEIGHTED_SUM, heads, NULL, INPUTS (weights, v));
+  compute (hand, NN_OP_WEIGHTED_SUM, heads, NULL, INPUTS (weights, v));
 
   if (!has_heads)
     return;
@@ -268,8 +270,7 @@ gather (const Hand *hand,
   joined = keep (hand, nn_operand_new ("O", nn_operation_kind_key (NN_OP_JOIN_HEADS),
                                        nn_axis (NN_AXIS_ONE, 1, NULL), hand->queries,
                                        features (hand->what->value_width)));
-  nn_plain_join_heads (joined, heads);
-  add (hand, NN_OP_JOIN_HEADS, joined, NULL, INPUTS (heads));
+  compute (hand, NN_OP_JOIN_HEADS, joined, NULL, INPUTS (heads));
 }
 
 static void

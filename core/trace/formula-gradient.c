@@ -1,74 +1,23 @@
-#include "core/trace/formula-link.h"
+#include "core/trace/formula-gradient.h"
 
 #include <math.h>
 
 #include <glib/gi18n-lib.h>
 
-#define MAX_INPUTS 4 /* of an operation that hands back gradients */
+#include "core/trace/cell-text.h"
+#include "core/trace/operations.h"
 
 /* What of a sum is not the shown sentence's is the other sentences' of the batch; but
  * not what is only rounding. */
 #define ROUNDING 1e-5
 #define SMALLEST 1e-9
 
-/* By the operation that read the tensor, and by which of its inputs it was. */
-static const NnLinkRules *const links[NN_N_OPERATION_KINDS][MAX_INPUTS] = {
-  [NN_OP_EMBEDDING] = { NULL, &nn_link_embedding },
-  [NN_OP_POSITIONS] = { &nn_link_same, &nn_link_position_table },
-  [NN_OP_DROPOUT] = { &nn_link_dropout },
-
-  [NN_OP_QUERIES] = { &nn_link_linear_x, &nn_link_linear_weight, &nn_link_linear_bias },
-  [NN_OP_KEYS] = { &nn_link_linear_x, &nn_link_linear_weight, &nn_link_linear_bias },
-  [NN_OP_VALUES] = { &nn_link_linear_x, &nn_link_linear_weight, &nn_link_linear_bias },
-  [NN_OP_PROJECT] = { &nn_link_linear_x, &nn_link_linear_weight, &nn_link_linear_bias },
-  [NN_OP_DENSE1] = { &nn_link_linear_x, &nn_link_linear_weight, &nn_link_linear_bias },
-  [NN_OP_DENSE2] = { &nn_link_linear_x, &nn_link_linear_weight, &nn_link_linear_bias },
-  [NN_OP_LOGITS] = { &nn_link_linear_x, &nn_link_linear_weight, &nn_link_linear_bias },
-
-  [NN_OP_SPLIT_HEADS] = { &nn_link_split_heads },
-  [NN_OP_PRODUCT] = { &nn_link_queries, &nn_link_keys },
-  [NN_OP_FEATURES] = { &nn_link_feature_queries, &nn_link_feature_keys,
-                       &nn_link_feature_query_weight, &nn_link_feature_key_weight },
-  [NN_OP_ADDITIVE_SCORES] = { &nn_link_features, &nn_link_score_weight },
-  [NN_OP_SCALE] = { &nn_link_scale },
-  [NN_OP_MASK] = { &nn_link_mask },
-  [NN_OP_SOFTMAX] = { &nn_link_softmax },
-  [NN_OP_WEIGHTED_SUM] = { &nn_link_weights, &nn_link_values },
-  [NN_OP_JOIN_HEADS] = { &nn_link_join_heads },
-
-  [NN_OP_RESIDUAL] = { &nn_link_same, &nn_link_same },
-  [NN_OP_MEAN] = { &nn_link_mean },
-  [NN_OP_VARIANCE] = { &nn_link_variance },
-  [NN_OP_NORMALIZE] = { &nn_link_normalize_x, &nn_link_normalize_mean,
-                        &nn_link_normalize_variance },
-  [NN_OP_SCALE_SHIFT] = { &nn_link_x_hat, &nn_link_gamma, &nn_link_beta },
-  [NN_OP_RELU] = { &nn_link_relu },
-  [NN_OP_LOSS] = { &nn_link_loss },
-};
-
-static const NnLinkRules *
-rules_of (const NnGradientTerm *term)
-{
-  g_assert (term->input < MAX_INPUTS && links[term->by][term->input] != NULL);
-
-  return links[term->by][term->input];
-}
-
-static NnLink
-link_of (const NnOperation    *operation,
-         const NnGradientTerm *term)
-{
-  return (NnLink){ operation->inputs[0], term, operation->inputs + term->first };
-}
-
 /* What the other sentences of the batch add to the gradient of a parameter. */
 static void
-write_other_sentences (NnFormulaWriter   *writer,
-                       const NnOperation *operation,
-                       NnCell             cell,
-                       double             shown)
+write_other_sentences (NnFormulaWriter *writer,
+                       double           whole,
+                       double           shown)
 {
-  const double whole = nn_operand_get (operation->output, cell.slice, cell.row, cell.column);
   const double rest = whole - shown;
 
   if (fabs (rest) <= ROUNDING * (fabs (whole) + fabs (shown) + writer->size) + SMALLEST)
@@ -80,138 +29,152 @@ write_other_sentences (NnFormulaWriter   *writer,
 }
 
 static void
-write_gradient (NnFormulaWriter   *writer,
-                const NnOperation *operation,
-                NnCell             cell)
+begin (const NnOperation    *gradient,
+       const NnGradientTerm *term,
+       NnCell               *cell)
+{
+  nn_link_begin (term, gradient->output, gradient->inputs + term->first, cell);
+}
+
+/**
+ * nn_gradient_write:
+ * @gradient: a gradient
+ * @writer: where to write
+ * @slice: matrix of it
+ * @row: row of it
+ * @column: column of it
+ *
+ * Writes what stands right of "=".
+ */
+void
+nn_gradient_write (const NnOperation *gradient,
+                   NnFormulaWriter   *writer,
+                   int                slice,
+                   int                row,
+                   int                column)
 {
   double sum = 0.0;
 
-  for (int i = 0; i < operation->n_terms; i++)
+  for (int i = 0; i < gradient->n_terms; i++)
     {
-      const NnLink link = link_of (operation, &operation->terms[i]);
-      const gsize  start = writer->text->len;
+      const gsize start = writer->text->len;
+      NnCell      cell;
 
-      sum += rules_of (link.term)->write (writer, &link, cell);
+      begin (gradient, &gradient->terms[i], &cell);
+      nn_cell_move (&cell, slice, row, column);
+      nn_cell_write (&cell, writer, cell.line->right);
+      sum += nn_cell_value (&cell, cell.line->right);
       if (i > 0)
         nn_write_joined (writer, start);
     }
-  if (operation->n_terms == 0)
+  if (gradient->n_terms == 0)
     nn_write (writer, "0");
 
-  if (operation->kind == NN_OP_PARAMETER_GRADIENT)
-    write_other_sentences (writer, operation, cell, sum);
+  if (gradient->kind == NN_OP_PARAMETER_GRADIENT)
+    write_other_sentences (writer, nn_operand_get (gradient->output, slice, row, column), sum);
 }
 
-/* The smallest rectangle around both. */
-static NnCells
-hull (NnCells a,
-      NnCells b)
+/**
+ * nn_gradient_depends:
+ * @gradient: a gradient
+ * @slice: matrix of it
+ * @row: row of it
+ * @column: column of it
+ * @input: which of its inputs
+ *
+ * Returns: the cells of that input that the terms read; several terms may read it
+ */
+NnCells
+nn_gradient_depends (const NnOperation *gradient,
+                     int                slice,
+                     int                row,
+                     int                column,
+                     int                input)
 {
-  NnCells both = a;
+  const NnOperand    *operand = gradient->inputs[input];
+  g_autofree NnCells *reads = g_new0 (NnCells, gradient->n_inputs);
+  NnCells             cells = { .row_step = 1 };
 
-  if (a.n_rows == 0 || b.n_rows == 0)
-    return a.n_rows == 0 ? b : a;
-
-  both.slice = a.slice == b.slice ? a.slice : -1;
-  both.first_row = MIN (a.first_row, b.first_row);
-  both.n_rows = MAX (a.first_row + a.n_rows, b.first_row + b.n_rows) - both.first_row;
-  both.first_column = MIN (a.first_column, b.first_column);
-  both.n_columns = MAX (a.first_column + a.n_columns, b.first_column + b.n_columns) -
-                   both.first_column;
-
-  return both;
-}
-
-/* An operand may be of use to several terms, and x itself to some. */
-static NnCells
-gradient_depends (const NnOperation *operation,
-                  NnCell             cell,
-                  int                input)
-{
-  NnCells cells = nn_cells_none ();
-
-  for (int i = 0; i < operation->n_terms; i++)
+  for (int i = 0; i < gradient->n_terms; i++)
     {
-      const NnLink link = link_of (operation, &operation->terms[i]);
+      const NnGradientTerm *term = &gradient->terms[i];
+      NnCell                cell;
 
-      for (int operand = 0; operand < link.term->n; operand++)
-        if (link.operands[operand] == operation->inputs[input])
-          cells = hull (cells, rules_of (link.term)->depends (&link, cell, operand));
+      begin (gradient, term, &cell);
+      cell.reads = reads + term->first;
+      nn_cell_move (&cell, slice, row, column);
+      nn_cell_value (&cell, cell.line->right);
+      for (int j = 0; j < term->n; j++)
+        if (cell.operands[j] == operand)
+          nn_cells_add (&cells, &cell.reads[j]);
     }
 
   return cells;
 }
 
-/* Whether the term is one of a batch normalization, or of a smoothed label. */
-static gboolean
-is_other (const NnGradientTerm *term)
+static const char *
+cell_of (const NnOperation *gradient,
+         int                term)
 {
-  return rules_of (term)->other != NULL &&
-         (term->constants.is_batch_norm || term->constants.smoothing > 0.0);
+  return nn_link_line (&gradient->terms[term])->cell;
 }
 
+/* The cell that the whole line is about; "" where it is about matrices. */
 static const char *
-indices_of (const NnGradientTerm *term)
+cell_of_line (const NnOperation *gradient)
 {
-  return is_other (term) ? rules_of (term)->other_indices : rules_of (term)->indices;
-}
-
-/* The cell that the line is about; "" where it is about matrices. */
-static const char *
-indices_of_line (const NnOperation *operation)
-{
-  for (int i = 0; i < operation->n_terms; i++)
-    if (indices_of (&operation->terms[i]) != NULL)
-      return indices_of (&operation->terms[i]);
+  for (int i = 0; i < gradient->n_terms; i++)
+    if (cell_of (gradient, i) != NULL)
+      return cell_of (gradient, i);
 
   return "";
 }
 
 /* What is handed on as it is has a cell as soon as another term has one. */
 static void
-describe_term (GString           *text,
-               const NnOperation *operation,
-               const NnLink      *link,
-               const char        *indices)
+describe_term (const NnOperation *gradient,
+               int                index,
+               const char        *cell,
+               GString           *text)
 {
-  const NnGradientTerm *term = link->term;
-  const NnLinkRules    *found = rules_of (term);
+  const NnGradientTerm *term = &gradient->terms[index];
+  const NnGeneralLine  *line = nn_link_line (term);
 
-  g_assert (indices_of (term) != NULL || *indices == '\0' || found == &nn_link_same);
+  g_assert (line->cell != NULL || *cell == '\0' || g_str_equal (line->text, "$0"));
 
-  nn_formula_expand (text, is_other (term) ? found->other : _ (found->general), link->operands,
-                     operation);
-  if (indices_of (term) == NULL)
-    g_string_append (text, indices);
+  nn_formula_expand (text, _ (line->text), gradient->inputs + term->first, gradient);
+  if (line->cell == NULL)
+    g_string_append (text, cell);
 }
 
-static void
-describe_gradient (GString           *text,
-                   const NnOperation *operation)
+/**
+ * nn_gradient_describe:
+ * @gradient: a gradient
+ * @text: where to write the line that holds for all its cells
+ */
+void
+nn_gradient_describe (const NnOperation *gradient,
+                      GString           *text)
 {
-  const char *indices = indices_of_line (operation);
+  const char *cell = cell_of_line (gradient);
 
-  nn_formula_expand (text, "$y", operation->inputs, operation);
-  g_string_append_printf (text, "%s = ", indices);
-  for (int i = 0; i < operation->n_terms; i++)
+  nn_formula_expand (text, "$y", gradient->inputs, gradient);
+  g_string_append_printf (text, "%s = ", cell);
+  for (int i = 0; i < gradient->n_terms; i++)
     {
-      const NnLink link = link_of (operation, &operation->terms[i]);
+      g_string_append (text, i > 0 ? " + " : "");
+      describe_term (gradient, i, cell, text);
+    }
+  g_string_append (text, gradient->n_terms == 0 ? "0" : "");
+  g_string_append (text, gradient->kind == NN_OP_PARAMETER_GRADIENT ? " + Σ′   " : "   ");
+
+  for (int i = 0; i < gradient->n_terms; i++)
+    {
+      const NnGradientTerm *term = &gradient->terms[i];
 
       g_string_append (text, i > 0 ? " + " : "");
-      describe_term (text, operation, &link, indices);
+      nn_formula_expand (text, nn_link_line (term)->sizes,
+                         gradient->inputs + term->first, gradient);
     }
-  g_string_append (text, operation->n_terms == 0 ? "0" : "");
-  g_string_append (text, operation->kind == NN_OP_PARAMETER_GRADIENT ? " + Σ′   " : "   ");
-
-  for (int i = 0; i < operation->n_terms; i++)
-    {
-      const NnLink link = link_of (operation, &operation->terms[i]);
-
-      g_string_append (text, i > 0 ? " + " : "");
-      nn_formula_expand (text, rules_of (link.term)->sizes, link.operands, operation);
-    }
-  nn_formula_expand (text, " → #y", operation->inputs, operation);
+  nn_formula_expand (text, " → #y", gradient->inputs, gradient);
 }
-
-const NnFormulaRules nn_formula_gradient = { write_gradient, gradient_depends, NULL,
-                                             describe_gradient };

@@ -316,126 +316,39 @@ write_rest (NnFormulaWriter *self,
 
 /**
  * nn_write_sum:
- * @terms: (array length=n): what is added; in a short formula, they change places
+ * @terms: (array length=n): what is added
  * @n: how many
  * @write: writes one of them
- *
- * Returns: what they add up to
+ * @user_data: for @write
  */
-double
+void
 nn_write_sum (NnFormulaWriter *self,
-              NnTerm          *terms,
+              const double    *terms,
               int              n,
-              NnTermFunc       write)
+              NnTermFunc       write,
+              gpointer         user_data)
 {
-  int    n_shown = n;
-  double sum = 0.0;
-
-  if (self->length == NN_FORMULA_SHORT && n > NN_FORMULA_SHOWN_TERMS + 1)
-    n_shown = nn_terms_pick_largest (terms, n, NN_FORMULA_SHOWN_TERMS);
-  if (n == 0)
-    nn_write (self, "0");
+  g_autofree NnTerm *sorted = g_new (NnTerm, n);
+  int                n_shown = n;
 
   for (int i = 0; i < n; i++)
     {
-      sum += terms[i].value;
-      self->size += fabs (terms[i].value);
+      sorted[i] = (NnTerm){ i, terms[i] };
+      self->size += fabs (terms[i]);
     }
+  if (self->length == NN_FORMULA_SHORT && n > NN_FORMULA_SHOWN_TERMS + 1)
+    n_shown = nn_terms_pick_largest (sorted, n, NN_FORMULA_SHOWN_TERMS);
+  if (n == 0)
+    nn_write (self, "0");
+
   for (int i = 0; i < n_shown; i++)
     {
       const gsize start = self->text->len;
 
-      write (self, &terms[i]);
+      write (self, sorted[i].index, user_data);
       if (i > 0)
         nn_write_joined (self, start);
     }
   if (n_shown < n)
-    write_rest (self, terms + n_shown, n - n_shown);
-
-  return sum;
-}
-
-/**
- * nn_term_write_number:
- * @term: a
- */
-void
-nn_term_write_number (NnFormulaWriter *self,
-                      const NnTerm    *term)
-{
-  nn_write_number (self, term->a);
-}
-
-/**
- * nn_term_write_product:
- * @term: a · b
- */
-void
-nn_term_write_product (NnFormulaWriter *self,
-                       const NnTerm    *term)
-{
-  nn_write_number (self, term->a);
-  nn_write (self, " · ");
-  nn_write_operand (self, term->b);
-}
-
-/**
- * nn_write_dot:
- * @a: first factors
- * @a_stride: from one of them to the next
- * @b: second factors
- * @b_stride: likewise
- * @n: how many
- *
- * Writes Σ a b.
- *
- * Returns: what it is
- */
-double
-nn_write_dot (NnFormulaWriter *self,
-              const float     *a,
-              int              a_stride,
-              const float     *b,
-              int              b_stride,
-              int              n)
-{
-  g_autofree NnTerm *terms = g_new (NnTerm, n);
-
-  for (int i = 0; i < n; i++)
-    {
-      const double a_i = a[(gsize) i * (gsize) a_stride];
-      const double b_i = b[(gsize) i * (gsize) b_stride];
-
-      terms[i] = (NnTerm){ a_i, b_i, 0.0, i, a_i * b_i };
-    }
-
-  return nn_write_sum (self, terms, n, nn_term_write_product);
-}
-
-/**
- * nn_write_total:
- * @a: numbers
- * @stride: from one of them to the next
- * @n: how many
- *
- * Writes Σ a.
- *
- * Returns: what it is
- */
-double
-nn_write_total (NnFormulaWriter *self,
-                const float     *a,
-                int              stride,
-                int              n)
-{
-  g_autofree NnTerm *terms = g_new (NnTerm, n);
-
-  for (int i = 0; i < n; i++)
-    {
-      const double a_i = a[(gsize) i * (gsize) stride];
-
-      terms[i] = (NnTerm){ a_i, 0.0, 0.0, i, a_i };
-    }
-
-  return nn_write_sum (self, terms, n, nn_term_write_number);
+    write_rest (self, sorted + n_shown, n - n_shown);
 }

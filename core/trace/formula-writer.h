@@ -6,7 +6,7 @@
  *      nn_write_operand()   (−0.4123), what may follow an operator
  *      nn_write_sum()       0.8 · 0.51 − 0.3 · 0.7 + Σ₂₈(0.1042)
  *
- * Used by   formula.c and the formula-….c files beside it
+ * Used by   formula.c, cell-text.c
  */
 
 #pragma once
@@ -35,17 +35,11 @@ typedef struct
 
 /**
  * NnTerm:
- * @a: first number of the term
- * @b: second, if it has one
- * @c: third, likewise
  * @index: which of all terms it is
  * @value: what the term adds
  */
 typedef struct
 {
-  double a;
-  double b;
-  double c;
   int    index;
   double value;
 } NnTerm;
@@ -53,13 +47,15 @@ typedef struct
 /**
  * NnTermFunc:
  * @writer: where to write
- * @term: what
+ * @index: which of the terms
+ * @user_data: the caller's
  *
  * Writes a term.  One that begins with a number may begin with a minus sign, which the
  * sum then takes for its own.
  */
 typedef void (*NnTermFunc) (NnFormulaWriter *writer,
-                            const NnTerm    *term);
+                            int              index,
+                            gpointer         user_data);
 
 void nn_write (NnFormulaWriter *self,
                const char      *text);
@@ -77,25 +73,11 @@ void nn_write_subscript (NnFormulaWriter *self,
 void nn_write_joined (NnFormulaWriter *self,
                       gsize            start);
 
-double nn_write_sum (NnFormulaWriter *self,
-                     NnTerm          *terms,
-                     int              n,
-                     NnTermFunc       write);
-double nn_write_dot (NnFormulaWriter *self,
-                     const float     *a,
-                     int              a_stride,
-                     const float     *b,
-                     int              b_stride,
-                     int              n);
-double nn_write_total (NnFormulaWriter *self,
-                       const float     *a,
-                       int              stride,
-                       int              n);
-
-void nn_term_write_number (NnFormulaWriter *self,
-                           const NnTerm    *term);
-void nn_term_write_product (NnFormulaWriter *self,
-                            const NnTerm    *term);
+void nn_write_sum (NnFormulaWriter *self,
+                   const double    *terms,
+                   int              n,
+                   NnTermFunc       write,
+                   gpointer         user_data);
 
 int nn_terms_pick_largest (NnTerm *terms,
                            int     n,

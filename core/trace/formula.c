@@ -3,62 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/trace/formula-rules.h"
+#include <glib/gi18n-lib.h>
 
-static const NnFormulaRules *const rules[] = {
-  [NN_OP_TOKENS] = &nn_formula_tokens,
-  [NN_OP_EMBEDDING] = &nn_formula_embedding,
-  [NN_OP_POSITIONS] = &nn_formula_positions,
-  [NN_OP_DROPOUT] = &nn_formula_dropout,
-
-  [NN_OP_QUERIES] = &nn_formula_linear,
-  [NN_OP_KEYS] = &nn_formula_linear,
-  [NN_OP_VALUES] = &nn_formula_linear,
-  [NN_OP_SPLIT_HEADS] = &nn_formula_split_heads,
-  [NN_OP_PRODUCT] = &nn_formula_product,
-  [NN_OP_FEATURES] = &nn_formula_features,
-  [NN_OP_ADDITIVE_SCORES] = &nn_formula_additive_scores,
-  [NN_OP_SCALE] = &nn_formula_scale,
-  [NN_OP_MASK] = &nn_formula_mask,
-  [NN_OP_SOFTMAX] = &nn_formula_softmax,
-  [NN_OP_WEIGHTED_SUM] = &nn_formula_weighted_sum,
-  [NN_OP_JOIN_HEADS] = &nn_formula_join_heads,
-  [NN_OP_PROJECT] = &nn_formula_linear,
-
-  [NN_OP_RESIDUAL] = &nn_formula_residual,
-  [NN_OP_MEAN] = &nn_formula_mean,
-  [NN_OP_VARIANCE] = &nn_formula_variance,
-  [NN_OP_NORMALIZE] = &nn_formula_normalize,
-  [NN_OP_SCALE_SHIFT] = &nn_formula_scale_shift,
-  [NN_OP_RUNNING_MEAN] = &nn_formula_running_mean,
-  [NN_OP_RUNNING_VARIANCE] = &nn_formula_running_variance,
-
-  [NN_OP_DENSE1] = &nn_formula_linear,
-  [NN_OP_RELU] = &nn_formula_relu,
-  [NN_OP_DENSE2] = &nn_formula_linear,
-
-  [NN_OP_LOGITS] = &nn_formula_linear,
-  [NN_OP_PROBABILITIES] = &nn_formula_softmax,
-  [NN_OP_CHOICE] = &nn_formula_choice,
-
-  [NN_OP_BATCH] = &nn_formula_batch,
-  [NN_OP_LOSS] = &nn_formula_loss,
-  [NN_OP_GRADIENT] = &nn_formula_gradient,
-  [NN_OP_PARAMETER_GRADIENT] = &nn_formula_gradient,
-  [NN_OP_CLIP] = &nn_formula_clip,
-  [NN_OP_ADAM_M] = &nn_formula_adam_m,
-  [NN_OP_ADAM_V] = &nn_formula_adam_v,
-  [NN_OP_ADAM_STEP] = &nn_formula_adam_step,
-  [NN_OP_LOSS_AGAIN] = &nn_formula_loss_again,
-};
-
-G_STATIC_ASSERT (G_N_ELEMENTS (rules) == NN_N_OPERATION_KINDS);
-
-static const NnFormulaRules *
-rules_of (const NnOperation *operation)
-{
-  return rules[operation->kind];
-}
+#include "core/trace/cell-text.h"
+#include "core/trace/formula-gradient.h"
+#include "core/trace/operations.h"
 
 /**
  * nn_formula_new:
@@ -82,7 +31,16 @@ nn_formula_new (const NnOperation *operation,
 
   nn_write_number (&writer, nn_operand_get (operation->output, slice, row, column));
   nn_write (&writer, " = ");
-  rules_of (operation)->write (&writer, operation, (NnCell){ slice, row, column });
+  if (nn_is_gradient (operation))
+    nn_gradient_write (operation, &writer, slice, row, column);
+  else
+    {
+      NnCell cell;
+
+      nn_operation_begin (operation, &cell);
+      nn_cell_move (&cell, slice, row, column);
+      nn_cell_write (&cell, &writer, cell.line->right);
+    }
 
   self->text = g_string_free (writer.text, FALSE);
   self->n_left_out = writer.n_left_out;
@@ -155,10 +113,37 @@ nn_formula_name (const NnOperation *operation,
   return g_string_free (name, FALSE);
 }
 
+/* The constant that a line prints as its number, and how long its name is. */
+static double
+printed_constant (const char        *name,
+                  const NnConstants *constants,
+                  gsize             *length)
+{
+  const struct
+  {
+    const char *name;
+    double      value;
+  } all[] = {
+    { "%s", constants->fill },
+    { "%v", constants->banned },
+    { "%β", constants->beta },
+    { "%α", 1.0 - constants->beta },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (all); i++)
+    if (g_str_has_prefix (name, all[i].name))
+      {
+        *length = strlen (all[i].name);
+        return all[i].value;
+      }
+
+  g_assert_not_reached ();
+}
+
 /**
  * nn_formula_expand:
  * @text: where to write
- * @template: a general line, as #NnFormulaRules has it
+ * @template: a general line
  * @inputs: (array): what $0, #0 and so on stand for
  * @operation: whose line it is; its output is what $y and #y stand for
  */
@@ -168,6 +153,8 @@ nn_formula_expand (GString *text,
                    NnOperand *const  *inputs,
                    const NnOperation *operation)
 {
+  NnFormulaWriter writer = { text };
+
   for (const char *c = template; *c != '\0'; c++)
     if (*c == '$' || *c == '#')
       {
@@ -179,6 +166,13 @@ nn_formula_expand (GString *text,
           g_string_append (text, name);
         else
           write_size (text, operand);
+      }
+    else if (*c == '%')
+      {
+        gsize length = 0;
+
+        nn_write_number (&writer, printed_constant (c, &operation->constants, &length));
+        c += length - 1;
       }
     else
       g_string_append_c (text, *c);
@@ -193,13 +187,22 @@ nn_formula_expand (GString *text,
 char *
 nn_formula_general (const NnOperation *operation)
 {
-  const NnFormulaRules *found = rules_of (operation);
-  GString              *text = g_string_new (NULL);
+  GString             *text = g_string_new (NULL);
+  const NnGeneralLine *line;
 
-  if (found->describe != NULL)
-    found->describe (text, operation);
-  else
-    nn_formula_expand (text, found->general (operation), operation->inputs, operation);
+  if (nn_is_gradient (operation))
+    {
+      nn_gradient_describe (operation, text);
+      return g_string_free (text, FALSE);
+    }
+
+  line = nn_operation_line (operation);
+  nn_formula_expand (text, _ (line->text), operation->inputs, operation);
+  if (line->sizes != NULL)
+    {
+      g_string_append (text, "   ");
+      nn_formula_expand (text, line->sizes, operation->inputs, operation);
+    }
 
   return g_string_free (text, FALSE);
 }
@@ -216,17 +219,7 @@ gboolean
 nn_formula_reads (const NnOperation *operation,
                   int                input)
 {
-  switch (operation->kind)
-    {
-    case NN_OP_GRADIENT:
-    case NN_OP_PARAMETER_GRADIENT:
-    case NN_OP_ADAM_STEP:
-      return input > 0;
-    case NN_OP_LOSS_AGAIN: /* the last is the loss before, for comparison */
-      return input < operation->n_inputs - 1;
-    default:
-      return TRUE;
-    }
+  return (nn_operation_row (operation->kind)->beside & 1U << MIN (input, 31)) == 0;
 }
 
 /**
@@ -246,81 +239,19 @@ nn_formula_depends (const NnOperation *operation,
                     int                column,
                     int                input)
 {
+  g_autofree NnCells *reads = NULL;
+  NnCell              cell;
+
   g_assert (input >= 0 && input < operation->n_inputs);
 
-  return rules_of (operation)->depends (operation, (NnCell){ slice, row, column }, input);
-}
+  if (nn_is_gradient (operation))
+    return nn_gradient_depends (operation, slice, row, column, input);
 
-/**
- * nn_cells_contain:
- *
- * Returns: whether the cell is one of them
- */
-gboolean
-nn_cells_contain (const NnCells *self,
-                  int            slice,
-                  int            row,
-                  int            column)
-{
-  const int below = row - self->first_row;
+  reads = g_new0 (NnCells, operation->n_inputs);
+  nn_operation_begin (operation, &cell);
+  cell.reads = reads;
+  nn_cell_move (&cell, slice, row, column);
+  nn_cell_value (&cell, cell.line->right);
 
-  return (self->slice == -1 || self->slice == slice) &&
-         below >= 0 && below < self->n_rows * self->row_step && below % self->row_step == 0 &&
-         column >= self->first_column && column < self->first_column + self->n_columns;
-}
-
-/* No cells: the input plays no part. */
-NnCells
-nn_cells_none (void)
-{
-  return (NnCells){ .row_step = 1 };
-}
-
-NnCells
-nn_cells_one (int slice,
-              int row,
-              int column)
-{
-  return (NnCells){ slice, row, 1, 1, column, 1 };
-}
-
-NnCells
-nn_cells_row (const NnOperand *operand,
-              int              slice,
-              int              row)
-{
-  return (NnCells){ slice, row, 1, 1, 0, operand->columns };
-}
-
-NnCells
-nn_cells_column (const NnOperand *operand,
-                 int              slice,
-                 int              column)
-{
-  return (NnCells){ slice, 0, operand->rows, 1, column, 1 };
-}
-
-NnCells
-nn_cells_all (const NnOperand *operand,
-              int              slice)
-{
-  return (NnCells){ slice, 0, operand->rows, 1, 0, operand->columns };
-}
-
-/* The cell at the same place, whatever the operation: rules may use it as it is. */
-NnCells
-nn_cells_same (const NnOperation *operation,
-               NnCell             cell,
-               int                input)
-{
-  return nn_cells_one (cell.slice, cell.row, cell.column);
-}
-
-/* The number at the same place of an input. */
-double
-nn_input_get (const NnOperation *operation,
-              int                input,
-              NnCell             cell)
-{
-  return nn_operand_get (operation->inputs[input], cell.slice, cell.row, cell.column);
+  return reads[input];
 }

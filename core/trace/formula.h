@@ -30,7 +30,7 @@
 
 #pragma once
 
-#include "core/trace/operation.h"
+#include "core/trace/cell.h"
 
 G_BEGIN_DECLS
 
@@ -56,27 +56,6 @@ typedef struct
   int   n_left_out;
 } NnFormula;
 
-/**
- * NnCells:
- * @slice: of which matrix, or -1 for the same cells of each
- * @first_row: the uppermost row
- * @n_rows: how many rows; 0 if the input plays no part
- * @row_step: from one of them to the next, mostly 1
- * @first_column: the leftmost column
- * @n_columns: how many columns
- *
- * A rectangle of cells, or every so many rows of one.
- */
-typedef struct
-{
-  int slice;
-  int first_row;
-  int n_rows;
-  int row_step;
-  int first_column;
-  int n_columns;
-} NnCells;
-
 NnFormula *nn_formula_new (const NnOperation *operation,
                            int                slice,
                            int                row,
@@ -90,15 +69,11 @@ gboolean nn_formula_reads (const NnOperation *operation,
 char    *nn_formula_name (const NnOperation *operation,
                           const NnOperand   *operand) G_GNUC_WARN_UNUSED_RESULT;
 
-NnCells  nn_formula_depends (const NnOperation *operation,
-                             int                slice,
-                             int                row,
-                             int                column,
-                             int                input);
-gboolean nn_cells_contain (const NnCells *self,
-                           int            slice,
-                           int            row,
-                           int            column);
+NnCells nn_formula_depends (const NnOperation *operation,
+                            int                slice,
+                            int                row,
+                            int                column,
+                            int                input);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnFormula, nn_formula_free)
 

@@ -63,44 +63,13 @@
  *      ADAM_STEP       θ, m, v                      −η m̂ / (√v̂ + ε): what is added to θ
  *      LOSS_AGAIN      loss, weights (B, n), loss before    Σ weight · loss (1, 1)
  *
- * The terms of a gradient are the operations that read the tensor, and hand back what
- * they were handed; ∂y is the gradient of what they made:
+ * The terms of a gradient are the operations that read the tensor, and hand back what they
+ * were handed.  What each of them is made of, and how, is in its row of operations.c, which
+ * has all formulas in the language of the screen.
  *
- *      by              tensor      operands         term
- *      LOSS            logits      p, labels, w     w (p − q), q the smoothed label
- *      a linear map    x           ∂y, W            ∂y W
- *                      W           ∂y, x            ∂yᵀ x
- *                      b           ∂y               Σ ∂y over rows
- *      RESIDUAL, POSITIONS         ∂y               ∂y
- *      DROPOUT         x           ∂y, factors      ∂y · factors
- *      SPLIT_HEADS, JOIN_HEADS     ∂y               ∂y side by side, or apart again
- *      WEIGHTED_SUM    weights     ∂y, V            ∂y Vᵀ
- *                      V           ∂y, weights      weightsᵀ ∂y
- *      SOFTMAX         scores      ∂A, A            A (∂A − Σ A ∂A)
- *      MASK            scores      ∂y               ∂y, 0 where y is hidden
- *      SCALE           product     ∂y               ∂y / √d_k
- *      PRODUCT         Q           ∂y, K            ∂y K
- *                      K           ∂y, Q            ∂yᵀ Q
- *      ADDITIVE_SCORES features    ∂y, w_v          ∂y w_v
- *                      w_v         ∂y, features     Σ ∂y features over pairs
- *      FEATURES        Q           ∂T, T, U_q       Σ (∂T (1 − T²)) U_q over keys
- *                      K           ∂T, T, U_k       Σ (∂T (1 − T²)) U_k over queries
- *                      U_q, U_k    ∂T, T, Q or K    Σ (∂T (1 − T²))ᵀ Q over pairs
- *      RELU            x           ∂y, x            ∂y, 0 where x ≤ 0
- *      SCALE_SHIFT     x̂           ∂y, γ            ∂y γ
- *                      γ           ∂y, x̂            Σ ∂y x̂ over rows
- *                      β           ∂y               Σ ∂y over rows
- *      NORMALIZE       x           ∂x̂, σ²           ∂x̂ / √ (σ² + ε)
- *                      μ           ∂x̂, σ²           −Σ ∂x̂ / √ (σ² + ε)
- *                      σ²          ∂x̂, x̂, σ²        −½ Σ ∂x̂ x̂ / (σ² + ε)
- *      VARIANCE        x           ∂σ², x, μ        ∂σ² · 2 (x − μ) / divisor
- *      MEAN            x           ∂μ, x            ∂μ / divisor
- *      EMBEDDING       E           ∂e, ids          √D ∂e, added to the rows of the ids
- *      POSITIONS       P           ∂y               added to the rows of the positions
- *
- * The sums of NORMALIZE run over the features of a token or, in a batch normalization,
- * over all tokens of the batch, whose ∂x̂ and x̂ are then the operands.  VARIANCE would
- * hand something to μ too, but Σ (x − μ) is 0.
+ * In a batch normalization, the sums of NORMALIZE's terms run over all tokens of the batch,
+ * whose ∂x̂ and x̂ are then the operands.  VARIANCE would hand something to μ too, but
+ * Σ (x − μ) is 0.
  *
  * Used by   walk.h, formula.h, question.h
  */
@@ -191,7 +160,7 @@ typedef enum
  * @factor: what gradients are multiplied by (clip)
  * @rate: η (Adam)
  * @beta: β₁ (m, step) or β₂ (v); what is left of a running average
- * @beta2: β₂ (step)
+ * @beta2: β₂ (v, step)
  * @t: number of the step (Adam), from 1
  * @corrects_bias: whether m and v are divided by 1 − βᵗ (Adam); whether the batch's
  *   variance is to be one that divides by N − 1 (running variance)
@@ -273,6 +242,8 @@ typedef struct
 } NnOperation;
 
 const char *nn_operation_kind_key (NnOperationKind kind);
+const char *nn_operation_kind_title (NnOperationKind kind);
+const char *nn_operation_kind_lesson (NnOperationKind kind);
 
 NnOperation *nn_operation_new (NnOperationKind    kind,
                                const char        *path,

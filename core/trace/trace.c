@@ -1,9 +1,15 @@
 #include "core/trace/trace.h"
 
+#include "core/layers/parameters.h"
+
 static void
 step_free (gpointer data)
 {
-  nn_step_free (data);
+  NnStep *step = data;
+
+  g_free (step->path);
+  nn_tensor_free (step->tensor);
+  g_free (step);
 }
 
 /**
@@ -50,8 +56,10 @@ nn_trace_add (NnTrace        *self,
               const char     *operation,
               const NnTensor *tensor)
 {
-  NnStep *step = nn_step_new (layer, operation, tensor);
+  NnStep *step = g_new0 (NnStep, 1);
 
+  step->path = nn_path_join (layer, operation);
+  step->tensor = nn_tensor_copy (tensor);
   g_assert (nn_trace_find (self, step->path) == NULL);
 
   g_ptr_array_add (self->steps, step);

@@ -1,6 +1,15 @@
 /* core/trace/trace.h
  *
- * All steps of one pass through a model, in the order in which they happened.
+ * All steps of one pass through a model, in the order in which they happened.  A step is a
+ * tensor and its name:
+ *
+ *      encoder.blks.block0.attention.scores
+ *      └────────── layer ──────────┘ └ operation
+ *
+ * The layer's part is its path in the model, as in the names of parameters; the operation is
+ * what was done there.  A gradient is called after what it belongs to:
+ *
+ *      grad.encoder.blks.block0.attention.scores
  *
  * A trace is a copy: it can be handed to another thread and looked at while the
  * model goes on.
@@ -10,9 +19,20 @@
 
 #pragma once
 
-#include "core/trace/step.h"
+#include "core/tensor/tensor.h"
 
 G_BEGIN_DECLS
+
+/**
+ * NnStep:
+ * @path: its full name
+ * @tensor: a copy of the numbers, which stays when the model goes on
+ */
+typedef struct
+{
+  char     *path;
+  NnTensor *tensor;
+} NnStep;
 
 /**
  * NnTrace:

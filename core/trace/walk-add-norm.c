@@ -8,8 +8,6 @@
 
 #include <string.h>
 
-#include "core/trace/plain.h"
-
 /**
  * nn_walk_dropout:
  * @self: the walker, in a box
@@ -36,10 +34,9 @@ nn_walk_dropout (NnWalker         *self,
   factors = nn_walker_output (self, NN_OP_DROPOUT, "r", NN_ONE, x->row_axis, x->column_axis);
   nn_walk_copy_rows (factors, dropout->factors, rows);
   kept = nn_walker_output (self, NN_OP_DROPOUT, symbol, NN_ONE, x->row_axis, x->column_axis);
-  nn_plain_multiply (kept, x, factors);
 
-  return nn_walker_add (self, NN_OP_DROPOUT, kept, &(NnConstants){ .p = dropout->p },
-                        NN_INPUTS (x, factors));
+  return nn_walker_compute (self, NN_OP_DROPOUT, kept, &(NnConstants){ .p = dropout->p },
+                            NN_INPUTS (x, factors));
 }
 
 /* γ x̂ + β, as the layer has it. */
@@ -73,9 +70,8 @@ normalize (NnWalker          *self,
   NnOperand *x_hat = nn_walker_output (self, NN_OP_NORMALIZE, "x̂", NN_ONE, x->row_axis,
                                        x->column_axis);
 
-  nn_plain_normalize (x_hat, x, mean, variance, constants->epsilon);
-
-  return nn_walker_add (self, NN_OP_NORMALIZE, x_hat, constants, NN_INPUTS (x, mean, variance));
+  return nn_walker_compute (self, NN_OP_NORMALIZE, x_hat, constants,
+                            NN_INPUTS (x, mean, variance));
 }
 
 /* Each token by itself. */
@@ -88,10 +84,8 @@ normalize_rows (NnWalker  *self,
   NnOperand        *variance = nn_walker_output (self, NN_OP_VARIANCE, "σ²", NN_ONE, x->row_axis,
                                                  NN_ONE);
 
-  nn_plain_row_means (mean, x);
-  nn_walker_add (self, NN_OP_MEAN, mean, &constants, NN_INPUTS (x));
-  nn_plain_row_variances (variance, x, mean);
-  nn_walker_add (self, NN_OP_VARIANCE, variance, &constants, NN_INPUTS (x, mean));
+  nn_walker_compute (self, NN_OP_MEAN, mean, &constants, NN_INPUTS (x));
+  nn_walker_compute (self, NN_OP_VARIANCE, variance, &constants, NN_INPUTS (x, mean));
 
   return normalize (self, x, mean, variance, &constants);
 }
@@ -109,9 +103,8 @@ remembered (NnWalker          *self,
                                       running->column_axis);
 
   running->is_parameter = FALSE;
-  memcpy (used->values, running->values, nn_operand_length (used) * sizeof (float));
 
-  return nn_walker_add (self, kind, used, constants, NN_INPUTS (running));
+  return nn_walker_compute (self, kind, used, constants, NN_INPUTS (running));
 }
 
 static NnOperand *
@@ -194,11 +187,9 @@ normalize_columns (NnWalker          *self,
   NnOperand *variance = nn_walker_output (self, NN_OP_VARIANCE, "σ²", NN_ONE, NN_ONE,
                                           x->column_axis);
 
-  nn_plain_column_means (mean, batch);
-  nn_walker_add (self, NN_OP_MEAN, mean, &constants, NN_INPUTS (batch));
+  nn_walker_compute (self, NN_OP_MEAN, mean, &constants, NN_INPUTS (batch));
   mix_in (self, NN_OP_RUNNING_MEAN, norm->running_mean, mean, &of_running);
-  nn_plain_column_variances (variance, batch, mean);
-  nn_walker_add (self, NN_OP_VARIANCE, variance, &constants, NN_INPUTS (batch, mean));
+  nn_walker_compute (self, NN_OP_VARIANCE, variance, &constants, NN_INPUTS (batch, mean));
   mix_in (self, NN_OP_RUNNING_VARIANCE, norm->running_var, variance, &of_running);
 
   return normalize (self, x, mean, variance, &constants);
@@ -320,8 +311,7 @@ nn_walk_leave (NnWalker         *self,
   kept = nn_walk_dropout (self, add_norm->dropout, sublayer, rows);
   sum = nn_walker_output (self, NN_OP_RESIDUAL, is_post ? s : symbol, NN_ONE, x->row_axis,
                           x->column_axis);
-  nn_plain_add (sum, x, kept);
-  nn_walker_add (self, NN_OP_RESIDUAL, sum, NULL, NN_INPUTS (x, kept));
+  nn_walker_compute (self, NN_OP_RESIDUAL, sum, NULL, NN_INPUTS (x, kept));
   if (is_post)
     sum = add_norm_steps (self, add_norm->norm, sum, add_norm->sum, rows, symbol);
   nn_walker_close (self);

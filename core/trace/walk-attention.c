@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/trace/plain.h"
+#include "core/trace/operations.h"
 
 /* One attention while its box is open. */
 typedef struct
@@ -159,9 +159,7 @@ split (const Box  *box,
                                        NN_HEADS (box->H), x->row_axis,
                                        NN_FEATURES (x->columns / box->H));
 
-  nn_plain_split_heads (heads, x);
-
-  return nn_walker_add (box->walker, NN_OP_SPLIT_HEADS, heads, NULL, NN_INPUTS (x));
+  return nn_walker_compute (box->walker, NN_OP_SPLIT_HEADS, heads, NULL, NN_INPUTS (x));
 }
 
 static NnOperand *
@@ -173,14 +171,11 @@ score_by_product (const Box *box,
   NnOperand   *scores;
   const double sqrt_k = sqrt (q->columns);
 
-  nn_plain_product_nt (product, q, k);
-  nn_walker_add (box->walker, NN_OP_PRODUCT, product, NULL, NN_INPUTS (q, k));
-
+  nn_walker_compute (box->walker, NN_OP_PRODUCT, product, NULL, NN_INPUTS (q, k));
   scores = new_scores (box, NN_OP_SCALE, "S", NULL);
-  nn_plain_scale (scores, product, 1.0 / sqrt_k);
 
-  return nn_walker_add (box->walker, NN_OP_SCALE, scores, &(NnConstants){ .sqrt_k = sqrt_k },
-                        NN_INPUTS (product));
+  return nn_walker_compute (box->walker, NN_OP_SCALE, scores, &(NnConstants){ .sqrt_k = sqrt_k },
+                            NN_INPUTS (product));
 }
 
 /* "il → calm" for every query and every key. */
@@ -273,9 +268,8 @@ hide (const Box *box,
   NnOperand *masked = new_scores (box, NN_OP_MASK, "S′", NULL);
 
   masked->states = states_of (box, scores->rows, scores->columns);
-  nn_plain_fill_hidden (masked, scores, mask->fill);
 
-  return nn_walker_add (box->walker, NN_OP_MASK, masked, &constants, NN_INPUTS (scores));
+  return nn_walker_compute (box->walker, NN_OP_MASK, masked, &constants, NN_INPUTS (scores));
 }
 
 static NnOperand *
@@ -307,10 +301,9 @@ drop (const Box *box,
   layout.values = dropout->factors;
   copy_scores (box, &layout, factors);
   kept = new_scores (box, NN_OP_DROPOUT, "A′", weights);
-  nn_plain_multiply (kept, weights, factors);
 
-  return nn_walker_add (box->walker, NN_OP_DROPOUT, kept, &(NnConstants){ .p = dropout->p },
-                        NN_INPUTS (weights, factors));
+  return nn_walker_compute (box->walker, NN_OP_DROPOUT, kept, &(NnConstants){ .p = dropout->p },
+                            NN_INPUTS (weights, factors));
 }
 
 /* What the heads found, first apart, then side by side. */
@@ -327,7 +320,7 @@ gather (const Box *box,
                                                rows->axis, NN_FEATURES (width_of (box)));
 
   nn_walk_copy_rows (joined, box->pooling->output, rows);
-  nn_plain_split_heads (heads, joined);
+  nn_operation_compute (NN_OP_SPLIT_HEADS, heads, NULL, NN_INPUTS (joined));
   nn_walker_add (box->walker, NN_OP_WEIGHTED_SUM, heads, NULL, NN_INPUTS (weights, v));
 
   return nn_walker_add (box->walker, NN_OP_JOIN_HEADS, joined, NULL, NN_INPUTS (heads));

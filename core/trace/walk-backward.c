@@ -11,115 +11,24 @@ typedef struct
   const NnWalkBackward *in;
   NnWalkTerms          *terms;
   GHashTable           *readers; /* NnOperand, of what is learned → how many are to come */
-  NnScores              layouts[3];
 } Backward;
-
-/* Where the scores of an attention lie. */
-enum
-{
-  SOURCE_AT_SOURCE,
-  TARGET_AT_TARGET,
-  TARGET_AT_SOURCE,
-};
-
-/* What the gradient tracer calls the result of an operation. */
-static const char *
-step_name (const NnOperation *operation)
-{
-  static const char *const names[NN_N_OPERATION_KINDS] = {
-    [NN_OP_EMBEDDING] = "output",
-    [NN_OP_POSITIONS] = "sum",
-    [NN_OP_DROPOUT] = "dropout",
-    [NN_OP_QUERIES] = "queries",
-    [NN_OP_KEYS] = "keys",
-    [NN_OP_VALUES] = "values",
-    [NN_OP_FEATURES] = "features",
-    [NN_OP_ADDITIVE_SCORES] = "scores",
-    [NN_OP_SCALE] = "scores",
-    [NN_OP_SOFTMAX] = "weights",
-    [NN_OP_JOIN_HEADS] = "heads",
-    [NN_OP_PROJECT] = "output",
-    [NN_OP_RESIDUAL] = "sum",
-    [NN_OP_SCALE_SHIFT] = "output",
-    [NN_OP_DENSE1] = "dense1.output",
-    [NN_OP_RELU] = "relu.output",
-    [NN_OP_DENSE2] = "dense2.output",
-    [NN_OP_LOGITS] = "output",
-  };
-
-  return names[operation->kind];
-}
-
-/* The box of an operation, as the tracers call it: an add & norm is one layer there. */
-static char *
-layer_of (const Backward    *self,
-          const NnOperation *operation)
-{
-  const gboolean   is_batch = self->walker->walk->config.norm == NN_NORM_BATCH;
-  const char      *dot = strrchr (operation->path, '.');
-  g_autofree char *layer = g_strndup (operation->path, dot - operation->path);
-
-  if (strstr (layer, "addnorm") != NULL &&
-      (g_str_has_suffix (layer, ".norm") || g_str_has_suffix (layer, ".add")))
-    *strrchr (layer, '.') = '\0';
-
-  if (operation->kind == NN_OP_SCALE_SHIFT)
-    return nn_path_join (layer, is_batch ? "bn" : "ln");
-
-  return g_steal_pointer (&layer);
-}
-
-static const NnScores *
-layout_of (const Backward    *self,
-           const NnOperation *operation)
-{
-  if (strstr (operation->path, ".attention1.") != NULL)
-    return &self->layouts[TARGET_AT_TARGET];
-  if (strstr (operation->path, ".attention2.") != NULL)
-    return &self->layouts[TARGET_AT_SOURCE];
-  if (strstr (operation->path, ".attention.") != NULL)
-    return &self->layouts[SOURCE_AT_SOURCE];
-
-  return NULL;
-}
 
 /* Copies the shown sentence's part of what the layers computed for the whole batch. */
 static void
-copy_shown (const Backward    *self,
-            const NnOperation *operation,
-            const NnTensor    *step,
-            NnOperand         *gradient)
+copy_shown (const Backward        *self,
+            const NnGradientPlace *place,
+            NnOperand             *gradient)
 {
-  const NnScores   *layout = layout_of (self, operation);
   const NnWalkRows *rows = gradient->row_axis.kind == NN_AXIS_SOURCE ? &self->in->source
                                                                      : &self->in->target;
-  gsize             first;
+  const gsize       first =
+      place->layout != NULL
+                ? place->layout->offsets[rows->sentence] * (gsize) place->per_pair
+                : (gsize) rows->rows->starts[rows->sentence] * (gsize) gradient->columns;
 
-  switch (operation->kind)
-    {
-    case NN_OP_SCALE:
-    case NN_OP_SOFTMAX:
-    case NN_OP_ADDITIVE_SCORES:
-      first = layout->offsets[rows->sentence];
-      break;
-
-    case NN_OP_FEATURES:
-      first = layout->offsets[rows->sentence] * (gsize) gradient->columns;
-      break;
-
-    case NN_OP_DROPOUT:
-      first = layout != NULL
-                  ? layout->offsets[rows->sentence]
-                  : (gsize) rows->rows->starts[rows->sentence] * (gsize) gradient->columns;
-      break;
-
-    default:
-      first = (gsize) rows->rows->starts[rows->sentence] * (gsize) gradient->columns;
-      break;
-    }
-
-  g_assert (first + nn_operand_length (gradient) <= step->length);
-  memcpy (gradient->values, step->values + first, nn_operand_length (gradient) * sizeof (float));
+  g_assert (first + nn_operand_length (gradient) <= place->tensor->length);
+  memcpy (gradient->values, place->tensor->values + first,
+          nn_operand_length (gradient) * sizeof (float));
 }
 
 static void
@@ -127,18 +36,10 @@ fill_gradient (const Backward    *self,
                const NnOperation *operation,
                NnOperand         *gradient)
 {
-  const NnStep *step = NULL;
+  const NnGradientPlace *place = nn_walk_terms_place (self->terms, operation);
 
-  if (step_name (operation) != NULL)
-    {
-      g_autofree char *layer = layer_of (self, operation);
-      g_autofree char *path = g_strdup_printf ("grad.%s.%s", layer, step_name (operation));
-
-      step = nn_trace_find (self->in->gradients, path);
-    }
-
-  if (step != NULL)
-    copy_shown (self, operation, step->tensor, gradient);
+  if (place != NULL)
+    copy_shown (self, place, gradient);
   else
     nn_walk_terms_add_up (self->terms, operation->output, gradient);
 }
@@ -255,16 +156,9 @@ count_readers (Backward *self)
 static void
 begin (Backward *self)
 {
-  const NnRows *source = self->in->source.rows;
-  const NnRows *target = self->in->target.rows;
-
-  self->terms = nn_walk_terms_new (self->walker, self->in->gradients, self->in->first,
-                                   self->in->end);
+  self->terms = nn_walk_terms_new (self->walker, self->in->places, self->in->first, self->in->end);
   self->readers = g_hash_table_new (NULL, NULL);
   count_readers (self);
-  nn_scores_reshape (&self->layouts[SOURCE_AT_SOURCE], self->in->n_heads, source, source);
-  nn_scores_reshape (&self->layouts[TARGET_AT_TARGET], self->in->n_heads, target, target);
-  nn_scores_reshape (&self->layouts[TARGET_AT_SOURCE], self->in->n_heads, target, source);
 }
 
 static void
@@ -272,8 +166,6 @@ clear (Backward *self)
 {
   nn_walk_terms_free (self->terms);
   g_hash_table_unref (self->readers);
-  for (gsize i = 0; i < G_N_ELEMENTS (self->layouts); i++)
-    nn_scores_clear (&self->layouts[i]);
 }
 
 /* The logits are the output of the last operation of the pass. */

@@ -16,7 +16,6 @@
 
 #pragma once
 
-#include "core/trace/trace.h"
 #include "core/trace/walker.h"
 
 G_BEGIN_DECLS
@@ -25,10 +24,9 @@ G_BEGIN_DECLS
  * NnWalkBackward:
  * @first: the first node of the forward pass
  * @end: the node after its last
- * @gradients: what nn_gradient_tracer_read() read
+ * @places: (element-type NnGradientPlace): where the layers have gradients
  * @source: which rows of the encoder are shown
  * @target: which rows of the decoder are shown
- * @n_heads: H
  * @loss_inputs: (array zero-terminated=1): probabilities, labels, weights
  * @smoothing: of the labels
  */
@@ -36,10 +34,9 @@ typedef struct
 {
   int               first;
   int               end;
-  const NnTrace    *gradients;
+  GPtrArray        *places;
   NnWalkRows        source;
   NnWalkRows        target;
-  int               n_heads;
   NnOperand *const *loss_inputs;
   double            smoothing;
 } NnWalkBackward;

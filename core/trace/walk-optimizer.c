@@ -6,8 +6,8 @@
 /* The boxes that are open: stack, block and sublayer, or not. */
 typedef struct
 {
-  NnWalker *walker;
-  char     *boxes[3];
+  NnWalker   *walker;
+  const char *boxes[3];
 } Tour;
 
 /* A copy of numbers that belong to a parameter, in its shape. */
@@ -52,8 +52,10 @@ nn_walk_learned_new (NnWalker     *walker,
         continue;
 
       one.theta = nn_walker_parameter (walker, parameter, "θ");
-      one.m = copy_like (walker, one.theta, "adam.m", "m_{t−1}", adam->m[i]->values);
-      one.v = copy_like (walker, one.theta, "adam.v", "v_{t−1}", adam->v[i]->values);
+      one.m = copy_like (walker, one.theta, "adam.m", "m_{t−1}",
+                         nn_parameters_part (parameters, i, adam->m).values);
+      one.v = copy_like (walker, one.theta, "adam.v", "v_{t−1}",
+                         nn_parameters_part (parameters, i, adam->v).values);
       g_array_append_val (learned, one);
     }
 
@@ -73,80 +75,58 @@ nn_walk_learned_find_gradients (GArray       *learned,
 
   for (int i = 0; i < nn_walk_count (walk); i++)
     {
-      const NnOperation *operation = nn_walk_get (walk, i)->operation;
+      const NnWalkNode *node = nn_walk_get (walk, i);
 
-      if (operation != NULL && operation->kind == NN_OP_PARAMETER_GRADIENT)
-        g_hash_table_insert (by_path, operation->path, operation->output);
+      if (node->operation != NULL && node->operation->kind == NN_OP_PARAMETER_GRADIENT)
+        g_hash_table_insert (by_path, node->path, (gpointer) node);
     }
 
   for (guint i = 0; i < learned->len; i++)
     {
       NnWalkLearned *one = &g_array_index (learned, NnWalkLearned, i);
 
-      one->gradient = g_hash_table_lookup (by_path, one->theta->path);
-      g_assert (one->gradient != NULL);
+      one->node = g_hash_table_lookup (by_path, one->theta->path);
+      g_assert (one->node != NULL);
+      one->gradient = one->node->operation->output;
     }
 }
 
-/* The part of a path before the n-th dot. */
-static char *
-first_names (const char *path,
-             int         n)
-{
-  const char *end = path;
-
-  for (int i = 0; i < n; i++)
-    end = strchr (end, '.') + 1;
-
-  return g_strndup (path, end - path - 1);
-}
-
-/* Where in the figure a parameter is: "decoder", "decoder.blks.block0",
- * "decoder.blks.block0.ffn". */
+/* The stack, the block and the sublayer that a parameter is in: those of its gradient. */
 static void
-find_boxes (const Tour *tour,
-            const char *path,
-            char       *boxes[3])
+find_boxes (const Tour          *tour,
+            const NnWalkLearned *one,
+            const char          *boxes[3])
 {
-  const gboolean is_pre = tour->walker->walk->config.is_pre_norm;
-  const gboolean is_in_block = strstr (path, ".blks.") != NULL;
+  const NnWalk *walk = tour->walker->walk;
 
-  boxes[0] = first_names (path, 1);
-  boxes[1] = is_in_block ? first_names (path, 3) : NULL;
-  boxes[2] = first_names (path, is_in_block ? 4 : 2);
-
-  if (is_pre && strstr (boxes[2], ".addnorm") != NULL)
-    {
-      g_autofree char *whole = boxes[2];
-
-      boxes[2] = nn_path_join (whole, "norm");
-    }
+  for (const NnWalkNode *box = nn_walk_get (walk, one->node->parent); box->level != NN_LEVEL_PASS;
+       box = nn_walk_get (walk, box->parent))
+    boxes[box->level - NN_LEVEL_STACK] = box->path;
 }
 
 /* Closes the boxes that the parameter is not in, and opens those that it is in;
  * without a parameter, closes all. */
 static void
-go_to (Tour       *tour,
-       const char *path)
+go_to (Tour                *tour,
+       const NnWalkLearned *one)
 {
-  char *boxes[3] = { NULL };
-  int   n_kept = 0;
+  const char *boxes[3] = { NULL };
+  int         n_kept = 0;
 
-  if (path != NULL)
-    find_boxes (tour, path, boxes);
+  if (one != NULL)
+    find_boxes (tour, one, boxes);
 
-  while (n_kept < 3 && path != NULL && g_strcmp0 (boxes[n_kept], tour->boxes[n_kept]) == 0)
+  while (n_kept < 3 && one != NULL && g_strcmp0 (boxes[n_kept], tour->boxes[n_kept]) == 0)
     n_kept++;
 
   for (int i = 2; i >= n_kept; i--)
     if (tour->boxes[i] != NULL)
       nn_walker_close (tour->walker);
 
-  for (int i = 0; i < 3; i++)
+  for (int i = n_kept; i < 3; i++)
     {
-      if (i >= n_kept && boxes[i] != NULL)
+      if (boxes[i] != NULL)
         nn_walker_open (tour->walker, (NnLevel) (NN_LEVEL_STACK + i), boxes[i]);
-      g_free (tour->boxes[i]);
       tour->boxes[i] = boxes[i];
     }
 }
@@ -212,7 +192,7 @@ nn_walk_clip (NnWalker        *walker,
                                    : copy_like (walker, one->theta, "clip", "g",
                                                 one->parameter->gradient->values);
 
-      go_to (&tour, one->theta->path);
+      go_to (&tour, one);
       nn_walker_add_at (walker, one->theta->path, NN_OP_CLIP, clipped, &constants,
                         NN_INPUTS (one->gradient, factor));
       one->gradient = clipped;
@@ -245,7 +225,9 @@ step_one (NnWalker            *walker,
 {
   const NnAdam     *adam = trainer->adam;
   const NnConstants of_m = { .beta = adam->config.beta1, .t = adam->step };
-  const NnConstants of_v = { .beta = adam->config.beta2, .t = adam->step };
+  const NnConstants of_v = {
+    .beta = adam->config.beta2, .beta2 = adam->config.beta2, .t = adam->step
+  };
   const NnConstants of_step = {
     .rate = trainer->learning_rate,
     .beta = adam->config.beta1,
@@ -255,8 +237,10 @@ step_one (NnWalker            *walker,
     .corrects_bias = adam->config.corrects_bias,
   };
   const char *path = one->theta->path;
-  NnOperand  *m = copy_like (walker, one->theta, "adam.m", "m_t", adam->m[one->index]->values);
-  NnOperand  *v = copy_like (walker, one->theta, "adam.v", "v_t", adam->v[one->index]->values);
+  NnOperand  *m = copy_like (walker, one->theta, "adam.m", "m_t",
+                             nn_parameters_part (adam->parameters, one->index, adam->m).values);
+  NnOperand  *v = copy_like (walker, one->theta, "adam.v", "v_t",
+                             nn_parameters_part (adam->parameters, one->index, adam->v).values);
   NnOperand  *step = copy_like (walker, one->theta, "adam.step", "Δθ", NULL);
 
   nn_walker_add_at (walker, path, NN_OP_ADAM_M, m, &of_m, NN_INPUTS (one->m, one->gradient));
@@ -284,7 +268,7 @@ nn_walk_adam (NnWalker        *walker,
     {
       const NnWalkLearned *one = &g_array_index (learned, NnWalkLearned, i);
 
-      go_to (&tour, one->theta->path);
+      go_to (&tour, one);
       step_one (walker, trainer, one);
     }
   go_to (&tour, NULL);

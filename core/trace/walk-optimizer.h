@@ -26,6 +26,7 @@ G_BEGIN_DECLS
  * @m: (unowned): Adam's m before the update
  * @v: (unowned): Adam's v before the update
  * @gradient: (unowned): its gradient, then what clipping left of it
+ * @node: (unowned): where the walk has its gradient
  *
  * One parameter on its way through an update.
  */
@@ -37,6 +38,7 @@ typedef struct
   NnOperand         *m;
   NnOperand         *v;
   NnOperand         *gradient;
+  const NnWalkNode  *node;
 } NnWalkLearned;
 
 GArray *nn_walk_learned_new (NnWalker     *walker,

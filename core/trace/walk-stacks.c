@@ -7,7 +7,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/trace/plain.h"
 #include "core/trace/walk-layers.h"
 
 /**
@@ -159,9 +158,7 @@ add_positions (NnWalker          *self,
   NnOperand        *sum = nn_walker_output (self, NN_OP_POSITIONS, "x₀", NN_ONE, x->row_axis,
                                             x->column_axis);
 
-  nn_plain_add (sum, x, P);
-
-  return nn_walker_add (self, NN_OP_POSITIONS, sum, &constants, NN_INPUTS (x, P));
+  return nn_walker_compute (self, NN_OP_POSITIONS, sum, &constants, NN_INPUTS (x, P));
 }
 
 /**

@@ -1,9 +1,6 @@
 #include "core/trace/walk-terms.h"
 
-#include <string.h>
-
-#include "core/trace/chain.h"
-#include "core/trace/plain.h"
+#include "core/trace/operations.h"
 
 /* What was left with a tensor so far. */
 typedef struct
@@ -71,15 +68,6 @@ term_of (const NnOperation *operation,
   };
 }
 
-static void
-leave (NnWalkTerms       *self,
-       const NnOperation *operation,
-       int                input,
-       NnOperand *const  *operands)
-{
-  leave_with (self, operation->inputs[input], term_of (operation, input), operands);
-}
-
 /**
  * nn_walk_terms_learned:
  * @self: the terms
@@ -102,31 +90,19 @@ nn_walk_terms_learned (NnWalkTerms *self,
   return nn_walker_parameter (self->walker, parameter, operand->symbol);
 }
 
-static void
-leave_linear (NnWalkTerms       *self,
-              const NnOperation *operation,
-              NnOperand         *d_y)
+/**
+ * nn_walk_terms_place:
+ * @self: the terms
+ * @operation: an operation of the forward pass
+ *
+ * Returns: (transfer none) (nullable): where the layers have the gradient of its result;
+ *   %NULL if they go past it
+ */
+const NnGradientPlace *
+nn_walk_terms_place (const NnWalkTerms *self,
+                     const NnOperation *operation)
 {
-  NnOperand *const *inputs = operation->inputs;
-
-  leave (self, operation, 0, NN_INPUTS (d_y, inputs[1]));
-  leave (self, operation, 1, NN_INPUTS (d_y, inputs[0]));
-  if (operation->constants.has_bias)
-    leave (self, operation, 2, NN_INPUTS (d_y));
-}
-
-static void
-leave_features (NnWalkTerms       *self,
-                const NnOperation *operation,
-                NnOperand         *d_y)
-{
-  NnOperand *const *inputs = operation->inputs;
-
-  for (int input = 0; input < 2; input++)
-    {
-      leave (self, operation, input, NN_INPUTS (d_y, operation->output, inputs[input + 2]));
-      leave (self, operation, input + 2, NN_INPUTS (d_y, operation->output, inputs[input]));
-    }
+  return g_hash_table_lookup (self->places, operation->path);
 }
 
 /* ∂x̂ of the whole batch: γ times what came to the layer. */
@@ -136,13 +112,8 @@ whole_d_x_hat (NnWalkTerms       *self,
                const NnOperand   *whole)
 {
   const NnOperation *scale_shift = self->last;
-  g_autofree char   *box = g_strndup (scale_shift->path,
-                                      strrchr (scale_shift->path, '.') - scale_shift->path);
-  const char        *norm = strstr (box, "addnorm") != NULL ? strstr (box, ".norm") : NULL;
-  g_autofree char   *layer = norm != NULL ? g_strndup (box, norm - box) : g_strdup (box);
-  g_autofree char   *step = g_strdup_printf ("grad.%s.bn.output", layer);
+  const NnTensor    *d_y = nn_walk_terms_place (self, scale_shift)->tensor;
   g_autofree char   *path = g_strdup_printf ("grad.%s.batch", normalize->path);
-  const NnTensor    *d_y = nn_trace_find (self->gradients, step)->tensor;
   NnOperand         *d_x_hat = nn_walker_operand (self->walker, "∂x̂*", path, NN_ONE,
                                                   whole->row_axis, whole->column_axis);
 
@@ -154,150 +125,59 @@ whole_d_x_hat (NnWalkTerms       *self,
   return d_x_hat;
 }
 
-static void
-leave_normalize (NnWalkTerms       *self,
-                 const NnOperation *operation,
-                 NnOperand         *d_y)
+/* What the terms of an operation's links are made of. */
+typedef struct
 {
-  NnOperand       *mean = operation->inputs[1];
-  NnOperand       *variance = operation->inputs[2];
-  NnOperand       *whole = g_hash_table_lookup (self->whole_of, operation->inputs[0]);
-  NnOperand       *x_hat = operation->output;
-  g_autofree char *path = nn_path_join (operation->path, "batch");
+  const NnOperation *operation;
+  NnOperand         *d_y;
+  NnOperand         *whole_d_y;
+  NnOperand         *whole_y;
+} Links;
 
-  leave (self, operation, 0, NN_INPUTS (d_y, variance));
-  if (whole != NULL)
+/* Of a batch normalization, ∂x̂ and x̂ of all sentences. */
+static Links
+links_of (NnWalkTerms       *self,
+          const NnOperation *operation,
+          NnOperand         *d_y)
+{
+  NnOperand       *whole = operation->kind == NN_OP_NORMALIZE
+                               ? g_hash_table_lookup (self->whole_of, operation->inputs[0])
+                               : NULL;
+  Links            links = { operation, d_y, d_y, operation->output };
+  g_autofree char *path = NULL;
+
+  if (whole == NULL)
+    return links;
+
+  path = nn_path_join (operation->path, "batch");
+  links.whole_d_y = whole_d_x_hat (self, operation, whole);
+  links.whole_y = nn_walker_operand (self->walker, "x̂*", path, NN_ONE, whole->row_axis,
+                                     whole->column_axis);
+  nn_operation_compute (NN_OP_NORMALIZE, links.whole_y, &operation->constants,
+                        NN_INPUTS (whole, operation->inputs[1], operation->inputs[2]));
+
+  return links;
+}
+
+/* What a letter of NnLinkRow stands for. */
+static NnOperand *
+operand_of (const Links *links,
+            char         letter)
+{
+  switch (letter)
     {
-      d_y = whole_d_x_hat (self, operation, whole);
-      x_hat = nn_walker_operand (self->walker, "x̂*", path, NN_ONE, whole->row_axis,
-                                 whole->column_axis);
-      nn_plain_normalize (x_hat, whole, mean, variance, operation->constants.epsilon);
+    case 'd':
+      return links->d_y;
+    case 'D':
+      return links->whole_d_y;
+    case 'y':
+      return links->operation->output;
+    case 'Y':
+      return links->whole_y;
+    default:
+      return links->operation->inputs[letter - '0'];
     }
-  leave (self, operation, 1, NN_INPUTS (d_y, variance));
-  leave (self, operation, 2, NN_INPUTS (d_y, x_hat, variance));
 }
-
-/* Handed back as it came, or by what its own formula knows. */
-static void
-leave_alone (NnWalkTerms       *self,
-             const NnOperation *operation,
-             NnOperand         *d_y)
-{
-  leave (self, operation, 0, NN_INPUTS (d_y));
-}
-
-/* A sum hands the same to both. */
-static void
-leave_twice (NnWalkTerms       *self,
-             const NnOperation *operation,
-             NnOperand         *d_y)
-{
-  leave (self, operation, 0, NN_INPUTS (d_y));
-  leave (self, operation, 1, NN_INPUTS (d_y));
-}
-
-/* A product hands each what the other is. */
-static void
-leave_crosswise (NnWalkTerms       *self,
-                 const NnOperation *operation,
-                 NnOperand         *d_y)
-{
-  leave (self, operation, 0, NN_INPUTS (d_y, operation->inputs[1]));
-  leave (self, operation, 1, NN_INPUTS (d_y, operation->inputs[0]));
-}
-
-static void
-leave_with_input (NnWalkTerms       *self,
-                  const NnOperation *operation,
-                  NnOperand         *d_y)
-{
-  leave (self, operation, 0, NN_INPUTS (d_y, operation->inputs[0]));
-}
-
-static void
-leave_with_output (NnWalkTerms       *self,
-                   const NnOperation *operation,
-                   NnOperand         *d_y)
-{
-  leave (self, operation, 0, NN_INPUTS (d_y, operation->output));
-}
-
-static void
-leave_with_factors (NnWalkTerms       *self,
-                    const NnOperation *operation,
-                    NnOperand         *d_y)
-{
-  leave (self, operation, 0, NN_INPUTS (d_y, operation->inputs[1]));
-}
-
-static void
-leave_with_mean (NnWalkTerms       *self,
-                 const NnOperation *operation,
-                 NnOperand         *d_y)
-{
-  leave (self, operation, 0, NN_INPUTS (d_y, operation->inputs[0], operation->inputs[1]));
-}
-
-static void
-leave_scale_shift (NnWalkTerms       *self,
-                   const NnOperation *operation,
-                   NnOperand         *d_y)
-{
-  leave_crosswise (self, operation, d_y);
-  leave (self, operation, 2, NN_INPUTS (d_y));
-}
-
-/* Ids have no gradient. */
-static void
-leave_embedding (NnWalkTerms       *self,
-                 const NnOperation *operation,
-                 NnOperand         *d_y)
-{
-  leave (self, operation, 1, NN_INPUTS (d_y, operation->inputs[0]));
-}
-
-static void
-leave_positions (NnWalkTerms       *self,
-                 const NnOperation *operation,
-                 NnOperand         *d_y)
-{
-  NnOperand *P = nn_walk_terms_learned (self, operation->inputs[1]);
-
-  leave_alone (self, operation, d_y);
-  if (P != NULL)
-    leave_with (self, P, term_of (operation, 1), NN_INPUTS (d_y));
-}
-
-/* What each kind of operation leaves; operation.h has the list. */
-static void (*const leavers[NN_N_OPERATION_KINDS]) (NnWalkTerms       *self,
-                                                    const NnOperation *operation,
-                                                    NnOperand         *d_y) = {
-  [NN_OP_EMBEDDING] = leave_embedding,
-  [NN_OP_POSITIONS] = leave_positions,
-  [NN_OP_DROPOUT] = leave_with_factors,
-  [NN_OP_QUERIES] = leave_linear,
-  [NN_OP_KEYS] = leave_linear,
-  [NN_OP_VALUES] = leave_linear,
-  [NN_OP_SPLIT_HEADS] = leave_alone,
-  [NN_OP_PRODUCT] = leave_crosswise,
-  [NN_OP_FEATURES] = leave_features,
-  [NN_OP_ADDITIVE_SCORES] = leave_crosswise,
-  [NN_OP_SCALE] = leave_alone,
-  [NN_OP_MASK] = leave_alone,
-  [NN_OP_SOFTMAX] = leave_with_output,
-  [NN_OP_WEIGHTED_SUM] = leave_crosswise,
-  [NN_OP_JOIN_HEADS] = leave_alone,
-  [NN_OP_PROJECT] = leave_linear,
-  [NN_OP_RESIDUAL] = leave_twice,
-  [NN_OP_MEAN] = leave_with_input,
-  [NN_OP_VARIANCE] = leave_with_mean,
-  [NN_OP_NORMALIZE] = leave_normalize,
-  [NN_OP_SCALE_SHIFT] = leave_scale_shift,
-  [NN_OP_DENSE1] = leave_linear,
-  [NN_OP_RELU] = leave_with_input,
-  [NN_OP_DENSE2] = leave_linear,
-  [NN_OP_LOGITS] = leave_linear,
-};
 
 /**
  * nn_walk_terms_leave:
@@ -312,9 +192,23 @@ nn_walk_terms_leave (NnWalkTerms       *self,
                      const NnOperation *operation,
                      NnOperand         *d_y)
 {
-  g_assert (leavers[operation->kind] != NULL);
+  const NnOperationRow *row = nn_operation_row (operation->kind);
+  const Links           links = links_of (self, operation, d_y);
 
-  leavers[operation->kind](self, operation, d_y);
+  for (int input = 0; input < MIN (operation->n_inputs, NN_MAX_LINKS); input++)
+    {
+      NnOperand  *learned = nn_walk_terms_learned (self, operation->inputs[input]);
+      const char *letters = row->links[input].operands;
+      NnOperand  *operands[NN_MAX_LINKS + 1] = { NULL };
+
+      if (letters == NULL)
+        continue;
+      for (int i = 0; letters[i] != '\0'; i++)
+        operands[i] = operand_of (&links, letters[i]);
+      leave_with (self, learned != NULL ? learned : operation->inputs[input],
+                  term_of (operation, input), operands);
+    }
+
   self->last = operation;
 }
 
@@ -347,22 +241,28 @@ find_batches (NnWalkTerms *self,
 /**
  * nn_walk_terms_new:
  * @walker: the walker
- * @gradients: what nn_gradient_tracer_read() read
+ * @places: (element-type NnGradientPlace): where the layers have gradients
  * @first: the first node of the forward pass
  * @end: the node after its last
  *
  * Returns: (transfer full): no terms yet
  */
 NnWalkTerms *
-nn_walk_terms_new (NnWalker      *walker,
-                   const NnTrace *gradients,
-                   int            first,
-                   int            end)
+nn_walk_terms_new (NnWalker  *walker,
+                   GPtrArray *places,
+                   int        first,
+                   int        end)
 {
   NnWalkTerms *self = g_new0 (NnWalkTerms, 1);
 
   self->walker = walker;
-  self->gradients = gradients;
+  self->places = g_hash_table_new (g_str_hash, g_str_equal);
+  for (guint i = 0; i < places->len; i++)
+    {
+      NnGradientPlace *place = g_ptr_array_index (places, i);
+
+      g_hash_table_insert (self->places, place->path, place);
+    }
   self->pending = g_hash_table_new_full (NULL, NULL, NULL, pending_free);
   self->shown_of = g_hash_table_new (NULL, NULL);
   self->whole_of = g_hash_table_new (NULL, NULL);
@@ -381,6 +281,7 @@ nn_walk_terms_free (NnWalkTerms *self)
   if (self == NULL)
     return;
 
+  g_hash_table_unref (self->places);
   g_hash_table_unref (self->pending);
   g_hash_table_unref (self->shown_of);
   g_hash_table_unref (self->whole_of);
@@ -429,8 +330,8 @@ nn_walk_terms_add_up (NnWalkTerms *self,
     {
       const NnGradientTerm *term = &g_array_index (pending->terms, NnGradientTerm, i);
 
-      nn_chain_add (gradient, term,
-                    (NnOperand *const *) pending->operands->pdata + term->first - 1);
+      nn_link_add (gradient, term,
+                   (NnOperand *const *) pending->operands->pdata + term->first - 1);
     }
 }
 

@@ -8,14 +8,14 @@
  *      residual read x   leaves with x    ∂s
  *      scale_shift made x, and takes      ∂x = ∂z W₁ + ∂s
  *
- * Which operands a term has is said in operation.h.
+ * Which operands a term has is said in operations.h.
  *
  * Used by   walk-backward.c
  */
 
 #pragma once
 
-#include "core/trace/trace.h"
+#include "core/trace/gradient-tracer.h"
 #include "core/trace/walker.h"
 
 G_BEGIN_DECLS
@@ -23,7 +23,7 @@ G_BEGIN_DECLS
 /**
  * NnWalkTerms:
  * @walker: (unowned): the walker
- * @gradients: (unowned): what the gradient tracer read, of the whole batch
+ * @places: (element-type utf8 NnGradientPlace): where the layers have gradients, by path
  * @pending: (element-type NnOperand …): what was left with each tensor
  * @shown_of: (element-type NnOperand NnOperand): of x of a whole batch, the shown rows
  * @whole_of: (element-type NnOperand NnOperand): the other way
@@ -32,18 +32,21 @@ G_BEGIN_DECLS
 typedef struct
 {
   NnWalker          *walker;
-  const NnTrace     *gradients;
+  GHashTable        *places;
   GHashTable        *pending;
   GHashTable        *shown_of;
   GHashTable        *whole_of;
   const NnOperation *last;
 } NnWalkTerms;
 
-NnWalkTerms *nn_walk_terms_new (NnWalker      *walker,
-                                const NnTrace *gradients,
-                                int            first,
-                                int            end) G_GNUC_WARN_UNUSED_RESULT;
+NnWalkTerms *nn_walk_terms_new (NnWalker  *walker,
+                                GPtrArray *places,
+                                int        first,
+                                int        end) G_GNUC_WARN_UNUSED_RESULT;
 void         nn_walk_terms_free (NnWalkTerms *self);
+
+const NnGradientPlace *nn_walk_terms_place (const NnWalkTerms *self,
+                                            const NnOperation *operation);
 
 NnOperand *nn_walk_terms_learned (NnWalkTerms *self,
                                   NnOperand   *operand);

@@ -21,6 +21,7 @@ typedef struct
   const NnTranslator         *translator;
   const NnTranslationOptions *options;
   NnWalker                   *walker;
+  int                         banned;
   NnAxis                      source;
   NnOperand                  *memory;
   NnDecoderState             *state;
@@ -29,12 +30,6 @@ typedef struct
   GPtrArray                  *decoder_tokens; /* what was read so far, <bos> first */
   int                         token;          /* the newest of these */
 } Writing;
-
-static int
-banned_token (const Writing *self)
-{
-  return self->options->never_unknown ? self->translator->target_vocabulary->unk : NN_NO_TOKEN;
-}
 
 static void
 walk_encoder (Writing        *self,
@@ -74,7 +69,7 @@ choose (Writing   *self,
 {
   const NnVocabulary *vocabulary = self->translator->target_vocabulary;
   const int           id =
-      nn_next_token_best (logits->values, logits->columns, banned_token (self)).id;
+      nn_next_token_best (logits->values, logits->columns, self->banned).id;
   const char *word = nn_vocabulary_token (vocabulary, id);
   NnOperand  *probabilities = weigh_words (self->walker, logits);
   NnOperand  *choice = nn_walker_output (self->walker, NN_OP_CHOICE, "id", NN_ONE,
@@ -83,7 +78,7 @@ choose (Writing   *self,
   choice->values[0] = (float) id;
   choice->words = nn_labels_new (&word, 1);
   nn_walker_add (self->walker, NN_OP_CHOICE, choice,
-                 &(NnConstants){ .banned = banned_token (self) }, NN_INPUTS (probabilities));
+                 &(NnConstants){ .banned = self->banned }, NN_INPUTS (probabilities));
 
   self->token = id;
 }
@@ -248,6 +243,7 @@ nn_walk_new_translation (const NnTranslator         *translator,
                                   translator->source_vocabulary, translator->target_vocabulary);
   writing.source = nn_axis (NN_AXIS_SOURCE, source->n,
                             nn_labels_new ((const char *const *) source->tokens, source->n));
+  writing.banned = nn_source_banned_token (source, translator, options);
   begin (&writing);
   walk_encoder (&writing, source, rows);
 

@@ -20,6 +20,8 @@
 #include "core/trace/walk-layers.h"
 #include "core/trace/walk-loss.h"
 #include "core/trace/walk-optimizer.h"
+#include "core/training/epochs.h"
+#include "core/training/trainer-phases.h"
 
 /* An update that is being written down. */
 typedef struct
@@ -214,21 +216,20 @@ walk_loss (Update *self)
 static void
 walk_backward (Update *self)
 {
-  const NnWalk        *walk = self->walker->walk;
-  const int            forward = nn_walk_find (walk, "forward", -1, FALSE);
-  g_autoptr (NnTrace)  gradients = nn_trace_new ();
+  const NnWalk         *walk = self->walker->walk;
+  const int             forward = nn_walk_find (walk, "forward", -1, FALSE);
+  g_autoptr (GPtrArray) places =
+      nn_gradient_places_new (self->slice->model, self->slice->cross_entropy->d_logits);
   const NnWalkBackward backward = {
     .first = forward,
     .end = nn_walk_get (walk, forward)->end,
-    .gradients = gradients,
+    .places = places,
     .source = self->source,
     .target = self->target,
-    .n_heads = walk->config.num_heads,
     .loss_inputs = NN_INPUTS (self->loss.probabilities, self->loss.labels, self->loss.weights),
     .smoothing = self->slice->cross_entropy->smoothing,
   };
 
-  nn_gradient_tracer_read (gradients, self->slice->model, self->slice->cross_entropy->d_logits);
   self->walker->is_backward = TRUE;
   nn_walker_open (self->walker, NN_LEVEL_PASS, "backward");
   nn_walk_backward (self->walker, &backward);
@@ -355,12 +356,12 @@ walk_phases (Update  *self,
 /**
  * nn_walk_new_update_in_parts:
  * @trainer: a trainer between two updates; the layout of its batches shows all padding
- *   if its configuration is_padded
+ *   if its configuration is_padded.  If its epoch is over, it ends first
  * @sentence: the sentence of the batch whose rows are shown; the last one, if the
  *   batch has fewer
  * @hear: (nullable): told of the walk after each phase
  * @user_data: for @hear
- * @cancellable: (nullable): looked at before the update begins, and never later
+ * @cancellable: (nullable): looked at until the update begins, and never later
  * @error: %NN_TRAINER_ERROR_DIVERGED or %G_IO_ERROR_CANCELLED
  *
  * Makes one update, with the same numbers as nn_trainer_update(), and writes down every
@@ -385,7 +386,8 @@ nn_walk_new_update_in_parts (NnTrainer     *trainer,
   g_assert (trainer->phase == NN_PHASE_DRAW_BATCH);
   g_assert (sentence >= 0);
 
-  if (g_cancellable_set_error_if_cancelled (cancellable, error))
+  if (g_cancellable_set_error_if_cancelled (cancellable, error) ||
+      !nn_trainer_leave_epoch (trainer, cancellable, error))
     return NULL;
 
   nn_slices_watch (trainer->slices);
@@ -408,7 +410,7 @@ nn_walk_new_update_in_parts (NnTrainer     *trainer,
  * nn_walk_new_update:
  * @trainer: a trainer between two updates
  * @sentence: the sentence of the batch whose rows are shown
- * @cancellable: (nullable): looked at before the update begins, and never later
+ * @cancellable: (nullable): looked at until the update begins, and never later
  * @error: as for nn_walk_new_update_in_parts()
  *
  * The same, for those who want to hear of the whole alone.

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "core/trace/operations.h"
+
 static void
 node_clear (gpointer data)
 {
@@ -330,6 +332,30 @@ nn_walker_add (NnWalker          *self,
   g_autofree char *path = operation_path (self, kind);
 
   return nn_walker_add_at (self, path, kind, output, constants, inputs);
+}
+
+/**
+ * nn_walker_compute:
+ * @self: the walker, in a box
+ * @kind: what is done
+ * @output: (transfer none): zeros, where the result goes
+ * @constants: (nullable): what the formula needs besides
+ * @inputs: (array zero-terminated=1): what goes in
+ *
+ * Computes what no layer has kept, from the formula, and adds it.
+ *
+ * Returns: (transfer none): @output
+ */
+NnOperand *
+nn_walker_compute (NnWalker          *self,
+                   NnOperationKind    kind,
+                   NnOperand         *output,
+                   const NnConstants *constants,
+                   NnOperand *const  *inputs)
+{
+  nn_operation_compute (kind, output, constants, inputs);
+
+  return nn_walker_add (self, kind, output, constants, inputs);
 }
 
 /**

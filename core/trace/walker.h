@@ -108,6 +108,12 @@ NnOperand *nn_walker_add_at (NnWalker          *self,
                              const NnConstants *constants,
                              NnOperand *const  *inputs);
 
+NnOperand *nn_walker_compute (NnWalker          *self,
+                              NnOperationKind    kind,
+                              NnOperand         *output,
+                              const NnConstants *constants,
+                              NnOperand *const  *inputs);
+
 void nn_walk_copy_rows (NnOperand        *operand,
                         const NnTensor   *stack,
                         const NnWalkRows *rows);

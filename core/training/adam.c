@@ -6,7 +6,7 @@
 
 /**
  * nn_adam_new:
- * @parameters: what it is to move; they must outlive it
+ * @parameters: what it is to move, packed; they must outlive it
  * @config: its constants
  *
  * Returns: (transfer full): an optimizer that has not made a step: m = v = 0
@@ -15,20 +15,14 @@ NnAdam *
 nn_adam_new (NnParameters       *parameters,
              const NnAdamConfig *config)
 {
-  NnAdam   *self = g_new0 (NnAdam, 1);
-  const int n = nn_parameters_count (parameters);
+  NnAdam *self = g_new0 (NnAdam, 1);
+
+  g_assert (parameters->gradients != NULL);
 
   self->config = *config;
   self->parameters = parameters;
-  self->m = g_new0 (NnTensor *, n);
-  self->v = g_new0 (NnTensor *, n);
-
-  for (int i = 0; i < n; i++)
-    if (nn_parameters_get (parameters, i)->gradient != NULL)
-      {
-        self->m[i] = nn_tensor_new (nn_parameters_get (parameters, i)->value->shape);
-        self->v[i] = nn_tensor_new (nn_parameters_get (parameters, i)->value->shape);
-      }
+  self->m = nn_tensor_new (parameters->gradients->shape);
+  self->v = nn_tensor_new (parameters->gradients->shape);
 
   return self;
 }
@@ -43,13 +37,8 @@ nn_adam_free (NnAdam *self)
   if (self == NULL)
     return;
 
-  for (int i = 0; i < nn_parameters_count (self->parameters); i++)
-    {
-      nn_tensor_free (self->m[i]);
-      nn_tensor_free (self->v[i]);
-    }
-  g_free (self->m);
-  g_free (self->v);
+  nn_tensor_free (self->m);
+  nn_tensor_free (self->v);
   g_free (self);
 }
 
@@ -63,13 +52,8 @@ void
 nn_adam_forget (NnAdam *self)
 {
   self->step = 0;
-
-  for (int i = 0; i < nn_parameters_count (self->parameters); i++)
-    if (self->m[i] != NULL)
-      {
-        nn_tensor_fill (self->m[i], 0.0f);
-        nn_tensor_fill (self->v[i], 0.0f);
-      }
+  nn_tensor_fill (self->m, 0.0f);
+  nn_tensor_fill (self->v, 0.0f);
 }
 
 /**
@@ -146,35 +130,28 @@ move (float       *theta,
 /**
  * nn_adam_apply_to:
  * @self: the optimizer, after nn_adam_begin_step()
- * @index: which parameter
- * @first: its first number to move
+ * @first: the first number of the block to move
  * @length: how many
  * @rate: η
  * @shorter: what to multiply the gradient by, as nn_gradient_clip_factor() has it; 1
  *   leaves every bit as it is
  *
- * Moves part of one parameter.  Clipping and Adam are one pass over memory here: what
+ * Moves some of the parameters.  Clipping and Adam are one pass over memory here: what
  * nn_gradient_clip() and nn_adam_apply() do one after the other, but for the gradient
  * in memory, which stays as long as it was.
  */
 void
 nn_adam_apply_to (NnAdam *self,
-                  int     index,
                   gsize   first,
                   gsize   length,
                   double  rate,
                   double  shorter)
 {
-  const NnParameter *parameter = nn_parameters_get (self->parameters, index);
-
   g_assert (self->step > 0);
-  g_assert (first + length <= parameter->value->length);
+  g_assert (first + length <= self->m->length);
 
-  if (parameter->gradient == NULL)
-    return;
-
-  move (parameter->value->values + first, parameter->gradient->values + first,
-        self->m[index]->values + first, self->v[index]->values + first, length,
+  move (self->parameters->values->values + first, self->parameters->gradients->values + first,
+        self->m->values + first, self->v->values + first, length,
         constants_of (self, rate, shorter));
 }
 
@@ -190,8 +167,5 @@ nn_adam_apply (NnAdam *self,
                double  rate)
 {
   nn_adam_begin_step (self);
-
-  for (int i = 0; i < nn_parameters_count (self->parameters); i++)
-    nn_adam_apply_to (self, i, 0, nn_parameters_get (self->parameters, i)->value->length, rate,
-                      1.0);
+  nn_adam_apply_to (self, 0, self->m->length, rate, 1.0);
 }

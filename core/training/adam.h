@@ -15,7 +15,7 @@
  * (1 − β₁) / √ (1 − β₂) = 3.2 times as long, which is why the textbook's
  * MLX chapter takes a lower rate.
  *
- * Used by   core/training/trainer.h
+ * Used by   core/training/trainer-phases.h
  * Read in   D2L, "Adam"; Kingma and Ba 2015
  */
 
@@ -48,17 +48,16 @@ typedef struct
  * @config: its constants
  * @parameters: (unowned): what it moves
  * @step: t, the number of steps made
- * @m: (array): running mean of the gradient; one tensor for each of @parameters, in
- *   their order, of the same shape; %NULL for a buffer
- * @v: (array): running mean of the squared gradient, likewise
+ * @m: running mean of the gradient: a block in the order of the gradients
+ * @v: running mean of the squared gradient, likewise
  */
 typedef struct
 {
   NnAdamConfig  config;
   NnParameters *parameters;
   gint64        step;
-  NnTensor    **m;
-  NnTensor    **v;
+  NnTensor     *m;
+  NnTensor     *v;
 } NnAdam;
 
 NnAdam *nn_adam_new (NnParameters       *parameters,
@@ -69,7 +68,6 @@ void nn_adam_apply (NnAdam *self,
                     double  rate);
 void nn_adam_begin_step (NnAdam *self);
 void nn_adam_apply_to (NnAdam *self,
-                       int     index,
                        gsize   first,
                        gsize   length,
                        double  rate,

@@ -12,7 +12,7 @@
  *      shuffled, a window of some batches      sorted by length within the window
  *      its batches, shuffled
  *
- * Used by   core/training/trainer.h
+ * Used by   core/training/trainer-phases.h
  */
 
 #pragma once

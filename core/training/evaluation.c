@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "core/training/trainer-private.h"
+#include "core/training/trainer-batch.h"
 #include "core/translation/held-out.h"
 
 /* Asks the model for the next @batch_size pairs. */

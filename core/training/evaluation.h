@@ -15,7 +15,7 @@
  * of them, always together with the same others, so that the score does not depend on
  * how many workers there are.
  *
- * Used by   core/training/trainer.h, after every epoch
+ * Used by   core/training/epochs.h, after every epoch
  */
 
 #pragma once

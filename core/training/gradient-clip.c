@@ -6,20 +6,14 @@
 
 /**
  * nn_gradient_norm:
- * @parameters: all parameters of a model
+ * @parameters: all parameters of a model, packed
  *
  * Returns: ‖g‖, the length of all gradients taken as one long vector
  */
 double
 nn_gradient_norm (const NnParameters *parameters)
 {
-  double sum = 0.0;
-
-  for (int i = 0; i < nn_parameters_count (parameters); i++)
-    if (nn_parameters_get (parameters, i)->gradient != NULL)
-      sum += nn_tensor_square_sum (nn_parameters_get (parameters, i)->gradient);
-
-  return sqrt (sum);
+  return sqrt (nn_tensor_square_sum (parameters->gradients));
 }
 
 /**
@@ -38,7 +32,7 @@ nn_gradient_clip_factor (double norm,
 
 /**
  * nn_gradient_clip:
- * @parameters: all parameters of a model
+ * @parameters: all parameters of a model, packed
  * @theta: θ, or 0 to let any gradient pass
  *
  * Shortens the gradients to θ if they are longer.
@@ -53,9 +47,7 @@ nn_gradient_clip (NnParameters *parameters,
   const double factor = nn_gradient_clip_factor (norm, theta);
 
   if (factor < 1.0)
-    for (int i = 0; i < nn_parameters_count (parameters); i++)
-      if (nn_parameters_get (parameters, i)->gradient != NULL)
-        nn_tensor_scale (nn_parameters_get (parameters, i)->gradient, (float) factor);
+    nn_tensor_scale (parameters->gradients, (float) factor);
 
   return norm;
 }

@@ -8,7 +8,7 @@
  *
  * The direction stays what it was.  No ε is added to the norm.
  *
- * Used by   core/training/trainer.h, between backward and Adam
+ * Used by   core/training/trainer-phases.h, between backward and Adam
  * Read in   D2L, "Gradient Clipping"
  */
 

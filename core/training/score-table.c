@@ -9,6 +9,7 @@
 #include "core/text/split.h"
 #include "core/text/tokenizer.h"
 #include "core/training/workers.h"
+#include "core/translation/translate.h"
 
 /* The sample is the same for all models. */
 #define SAMPLE_SEED 1
@@ -32,16 +33,16 @@ free_sentence (gpointer data)
 }
 
 static gboolean
-is_generated (const NnPair *pair)
+is_generated (NnPair pair)
 {
-  return g_str_has_prefix (pair->note, "grammar");
+  return g_str_has_prefix (pair.note, "grammar");
 }
 
 static gboolean
 has_kinds (const NnCorpus *corpus)
 {
   for (int i = 0; i < corpus->n; i++)
-    if (is_generated (&corpus->pairs[i]))
+    if (is_generated (nn_corpus_pair (corpus, i)))
       return TRUE;
 
   return FALSE;
@@ -178,13 +179,13 @@ nn_score_table_new (const NnCorpus     *corpus,
   self->sentences = g_ptr_array_new_with_free_func (free_sentence);
   for (int i = 0; i < corpus->n; i++)
     {
-      const NnPair     *pair = &corpus->pairs[i];
+      const NnPair      pair = nn_corpus_pair (corpus, i);
       const NnScoreKind kind = !tells_kinds          ? NN_SCORE_PAIRS
                                : is_generated (pair) ? NN_SCORE_GENERATED
                                                      : NN_SCORE_WRITTEN;
 
-      add_pair (self, by_source, pair, source_vocabulary, kind,
-                side_of (sides, pair->source, split->is_held_out[i]));
+      add_pair (self, by_source, &pair, source_vocabulary, kind,
+                side_of (sides, pair.source, split->is_held_out[i]));
     }
 
   choose (self, most);

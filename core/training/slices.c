@@ -43,8 +43,7 @@ nn_slices_new (NnTransformer *model,
   self->model = model;
   self->n = count_slices (model, n_workers);
   self->items = g_new0 (NnSlice, self->n);
-  self->spans = nn_spans_new (model->parameters);
-  self->square_sums = g_new0 (double, self->spans->n);
+  self->square_sums = g_new0 (double, nn_spans_count (model->parameters->gradients));
   self->bite_rows = suitable_bite (model);
 
   for (int s = 0; s < self->n; s++)
@@ -80,7 +79,6 @@ nn_slices_free (NnSlices *self)
     }
 
   nn_batch_free (self->batch);
-  nn_spans_free (self->spans);
   g_free (self->square_sums);
   g_free (self->weights);
   g_free (self->items);
@@ -358,16 +356,16 @@ static void
 gather (int      w,
         gpointer data)
 {
-  NnSlices     *self = data;
-  NnParameters *sum = self->model->parameters;
+  NnSlices *self = data;
+  NnTensor *sum = self->model->parameters->gradients;
 
-  for (int i = w; i < self->spans->n; i += nn_workers_count (self->workers))
+  for (int i = w; i < nn_spans_count (sum); i += nn_workers_count (self->workers))
     {
-      const NnSpan *span = &self->spans->items[i];
+      const NnSpan span = nn_spans_get (sum, i);
 
       for (int s = 1; s < self->n; s++)
         if (self->items[s].batch != NULL)
-          nn_span_take_gradient (span, sum, self->items[s].model->parameters);
+          nn_span_take (span, sum, self->items[s].model->parameters->gradients);
 
       self->square_sums[i] = nn_span_square_sum (span, sum);
     }
@@ -458,7 +456,7 @@ nn_slices_gradient_norm (const NnSlices *self)
 {
   double sum = 0.0;
 
-  for (int i = 0; i < self->spans->n; i++)
+  for (int i = 0; i < nn_spans_count (self->model->parameters->gradients); i++)
     sum += self->square_sums[i];
 
   return sqrt (sum);

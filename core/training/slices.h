@@ -68,7 +68,6 @@ typedef struct
  * @batch: (nullable): the whole batch
  * @weights: (array): what each label of it counts in the loss
  * @pass: what the latest forward call was for
- * @spans: the parameters in pieces
  * @square_sums: (array): Σ g² of each span, after backward
  * @bite_rows: how many rows, of both sides together, a bite of a lean trip may have
  *
@@ -83,7 +82,6 @@ typedef struct
   NnBatch       *batch;
   float         *weights;
   NnPass         pass;
-  NnSpans       *spans;
   double        *square_sums;
   int            bite_rows;
 } NnSlices;

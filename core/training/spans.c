@@ -2,60 +2,31 @@
 
 #include "core/tensor/processor.h"
 
-static void
-append_spans (GArray *items,
-              int     parameter,
-              gsize   length)
-{
-  for (gsize first = 0; first < length; first += NN_SPAN_LENGTH)
-    {
-      const NnSpan span = { parameter, first, MIN (length - first, NN_SPAN_LENGTH) };
-
-      g_array_append_val (items, span);
-    }
-}
-
 /**
- * nn_spans_new:
- * @parameters: a complete list
+ * nn_spans_count:
  *
- * Returns: (transfer full): its learned numbers, cut into spans
+ * Returns: how many spans a block has
  */
-NnSpans *
-nn_spans_new (const NnParameters *parameters)
+int
+nn_spans_count (const NnTensor *block)
 {
-  NnSpans *self = g_new0 (NnSpans, 1);
-  GArray  *items = g_array_new (FALSE, FALSE, sizeof (NnSpan));
-
-  for (int i = 0; i < nn_parameters_count (parameters); i++)
-    if (nn_parameters_get (parameters, i)->gradient != NULL)
-      append_spans (items, i, nn_parameters_get (parameters, i)->value->length);
-
-  self->n = (int) items->len;
-  self->items = (NnSpan *) g_array_free (items, FALSE);
-
-  return self;
+  return (int) ((block->length + NN_SPAN_LENGTH - 1) / NN_SPAN_LENGTH);
 }
 
 /**
- * nn_spans_free:
- * @self: (nullable) (transfer full): the spans
+ * nn_spans_get:
+ *
+ * Returns: span @index of a block
  */
-void
-nn_spans_free (NnSpans *self)
+NnSpan
+nn_spans_get (const NnTensor *block,
+              int             index)
 {
-  if (self == NULL)
-    return;
+  const gsize first = (gsize) index * NN_SPAN_LENGTH;
 
-  g_free (self->items);
-  g_free (self);
-}
+  g_assert (first < block->length);
 
-static float *
-gradient_of (const NnSpan       *self,
-             const NnParameters *parameters)
-{
-  return nn_parameters_get (parameters, self->parameter)->gradient->values + self->first;
+  return (NnSpan){ first, MIN (block->length - first, NN_SPAN_LENGTH) };
 }
 
 NN_EVERY_PROCESSOR static void
@@ -72,20 +43,20 @@ take (float *sum,
 }
 
 /**
- * nn_span_take_gradient:
+ * nn_span_take:
  * @self: a span
- * @sum: the list whose gradients grow
- * @term: a list with the same names in the same order
+ * @sum: the gradients that grow
+ * @term: those of one worker
  *
- * Adds one worker's part of the gradient, and leaves 0 where it was: the worker's next
+ * Adds the worker's part of the gradient, and leaves 0 where it was: the worker's next
  * trip adds to it.
  */
 void
-nn_span_take_gradient (const NnSpan       *self,
-                       const NnParameters *sum,
-                       const NnParameters *term)
+nn_span_take (NnSpan    self,
+              NnTensor *sum,
+              NnTensor *term)
 {
-  take (gradient_of (self, sum), gradient_of (self, term), self->length);
+  take (sum->values + self.first, term->values + self.first, self.length);
 }
 
 NN_EVERY_PROCESSOR static double
@@ -105,35 +76,35 @@ square_sum (const float *g,
 /**
  * nn_span_square_sum:
  * @self: a span
- * @parameters: the list it is of
+ * @block: what it is of
  *
  * Returns: Σ g² over the span: its part of the square of the gradient's norm
  */
 double
-nn_span_square_sum (const NnSpan       *self,
-                    const NnParameters *parameters)
+nn_span_square_sum (NnSpan          self,
+                    const NnTensor *block)
 {
-  return square_sum (gradient_of (self, parameters), self->length);
+  return square_sum (block->values + self.first, self.length);
 }
 
 /**
- * nn_span_scale_gradient:
+ * nn_span_scale:
  * @self: a span
- * @parameters: the list it is of
+ * @block: what it is of
  * @factor: what to multiply by; 1 leaves every bit as it is
  */
 void
-nn_span_scale_gradient (const NnSpan       *self,
-                        const NnParameters *parameters,
-                        double              factor)
+nn_span_scale (NnSpan    self,
+               NnTensor *block,
+               double    factor)
 {
-  float      *g = gradient_of (self, parameters);
+  float      *g = block->values + self.first;
   const float f = (float) factor;
 
   if (factor == 1.0)
     return;
 
 #pragma omp simd
-  for (gsize i = 0; i < self->length; i++)
+  for (gsize i = 0; i < self.length; i++)
     g[i] *= f;
 }

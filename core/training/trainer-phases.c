@@ -1,56 +1,10 @@
-#include "core/training/trainer.h"
+#include "core/training/trainer-phases.h"
 
 #include <math.h>
 
-#include "core/text/shared-words.h"
 #include "core/training/batch-order.h"
 #include "core/training/gradient-clip.h"
-#include "core/training/trainer-private.h"
-
-/* Which rows matter.  See the first comment of trainer.h. */
-static void
-choose_layouts (const NnTrainer *self,
-                NnBatchLayout   *source,
-                NnBatchLayout   *target)
-{
-  const NnConfig     *model = &self->model->config;
-  const NnBatchLayout padded = self->config.text.is_book ? NN_BATCH_FIXED : NN_BATCH_PADDED;
-  const gboolean      needs_all = self->config.is_padded ||
-                             (model->norm == NN_NORM_BATCH && model->counts_padding);
-
-  *source = needs_all ? padded : NN_BATCH_PACKED;
-  *target = needs_all || self->config.loss == NN_LOSS_PLAIN ? padded : NN_BATCH_PACKED;
-}
-
-/**
- * nn_trainer_load:
- * @self: the trainer
- * @pairs: pairs to choose from
- * @order: (array length=n): which of them
- * @n: how many
- * @hides_words: whether some words become `<unk>`, as shared-words.h describes
- *
- * Deals a batch to the workers.
- */
-void
-nn_trainer_load (NnTrainer     *self,
-                 const NnPairs *pairs,
-                 const int     *order,
-                 int            n,
-                 gboolean       hides_words)
-{
-  const NnHiding hiding = { self->config.unknown_share, self->config.seed, self->epoch };
-  NnBatchLayout  source;
-  NnBatchLayout  target;
-  NnBatch       *batch;
-
-  choose_layouts (self, &source, &target);
-  batch = nn_batch_new_mixed (pairs, order, n, source, target);
-  if (hides_words)
-    nn_shared_words_hide (pairs, order, &hiding, batch);
-  nn_slices_load (self->slices, batch, self->config.loss,
-                  self->config.text.is_book ? pairs->num_steps : batch->T);
-}
+#include "core/training/trainer-batch.h"
 
 static void
 prepare_order (NnTrainer *self)
@@ -70,10 +24,10 @@ prepare_order (NnTrainer *self)
 
 /**
  * nn_trainer_draw_batch:
- * @self: the trainer
+ * @self: the trainer, in an epoch that is not over
  *
  * Phase 1.  Takes the next pairs of this epoch's order; the last batch gets what is
- * left.  If the epoch is over, the next one begins.
+ * left.  It never ends an epoch: nn_trainer_leave_epoch() does, before.
  */
 void
 nn_trainer_draw_batch (NnTrainer *self)
@@ -84,9 +38,8 @@ nn_trainer_draw_batch (NnTrainer *self)
   int            n;
 
   g_assert (self->phase == NN_PHASE_DRAW_BATCH);
+  g_assert (!nn_trainer_is_epoch_over (self));
 
-  if (self->position == n_batches)
-    nn_trainer_end_epoch (self, NULL, NULL);
   prepare_order (self);
 
   first = self->position * self->config.batch_size;
@@ -182,11 +135,11 @@ static void
 shorten (int      w,
          gpointer data)
 {
-  NnTrainer     *self = data;
-  const NnSpans *spans = self->slices->spans;
+  NnTrainer *self = data;
+  NnTensor  *gradients = self->model->parameters->gradients;
 
-  for (int i = w; i < spans->n; i += nn_workers_count (self->slices->workers))
-    nn_span_scale_gradient (&spans->items[i], self->model->parameters, self->clip_factor);
+  for (int i = w; i < nn_spans_count (gradients); i += nn_workers_count (self->slices->workers))
+    nn_span_scale (nn_spans_get (gradients, i), gradients, self->clip_factor);
 }
 
 static void
@@ -194,14 +147,13 @@ move_spans (NnTrainer *self,
             int        w,
             double     shorter)
 {
-  const NnSpans *spans = self->slices->spans;
+  const NnTensor *gradients = self->model->parameters->gradients;
 
-  for (int i = w; i < spans->n; i += nn_workers_count (self->slices->workers))
+  for (int i = w; i < nn_spans_count (gradients); i += nn_workers_count (self->slices->workers))
     {
-      const NnSpan *span = &spans->items[i];
+      const NnSpan span = nn_spans_get (gradients, i);
 
-      nn_adam_apply_to (self->adam, span->parameter, span->first, span->length,
-                        self->learning_rate, shorter);
+      nn_adam_apply_to (self->adam, span.first, span.length, self->learning_rate, shorter);
     }
 }
 
@@ -242,37 +194,6 @@ nn_trainer_clip (NnTrainer *self,
   self->phase = NN_PHASE_APPLY;
 
   return TRUE;
-}
-
-static NnSchedule
-schedule_of (const NnTrainer *self)
-{
-  const NnTrainingConfig *config = &self->config;
-
-  return (NnSchedule){
-    .kind = config->schedule,
-    .rate = config->learning_rate,
-    .D = self->model->config.num_hiddens,
-    .warm_up = config->warm_up,
-    .n_updates = nn_trainer_updates (self),
-    .final_fraction = config->final_fraction,
-  };
-}
-
-/**
- * nn_trainer_rate:
- * @self: the trainer
- * @update: the number of an update, from 1
- *
- * Returns: its learning rate; 0 for none
- */
-double
-nn_trainer_rate (const NnTrainer *self,
-                 gint64           update)
-{
-  const NnSchedule schedule = schedule_of (self);
-
-  return update > 0 ? nn_schedule_rate (&schedule, update) : 0.0;
 }
 
 static void
@@ -337,7 +258,7 @@ update_at_once (NnTrainer *self,
 
 /**
  * nn_trainer_update:
- * @self: the trainer
+ * @self: the trainer, in an epoch that is not over
  * @error: return location for %NN_TRAINER_ERROR_DIVERGED
  *
  * All six phases, or those that are left of an update that somebody began step by

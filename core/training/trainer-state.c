@@ -1,68 +1,8 @@
-#include "core/training/trainer.h"
+#include "core/training/trainer-state.h"
 
 #include <math.h>
 
 #include <glib/gi18n-lib.h>
-
-#include "core/training/trainer-private.h"
-
-/**
- * nn_trainer_keep:
- * @self: the trainer, between two updates
- *
- * Notes the present values as what to fall back on.
- */
-void
-nn_trainer_keep (NnTrainer *self)
-{
-  const NnParameters *parameters = self->model->parameters;
-  NnTrainerMark      *mark = &self->last_good;
-
-  g_ptr_array_set_size (mark->values, nn_parameters_count (parameters));
-  for (int i = 0; i < nn_parameters_count (parameters); i++)
-    nn_tensor_assign ((NnTensor **) &mark->values->pdata[i],
-                      nn_parameters_get (parameters, i)->value);
-
-  mark->update = self->update;
-  mark->epoch = self->epoch;
-  mark->position = self->position;
-}
-
-/**
- * nn_trainer_fall_back:
- * @self: a trainer whose loss or gradient is not a number
- * @error: return location for %NN_TRAINER_ERROR_DIVERGED
- *
- * Sets the model back to where it last was known to be good.  Adam begins
- * anew, because its memory holds what led here.
- *
- * Returns: %FALSE
- */
-gboolean
-nn_trainer_fall_back (NnTrainer *self,
-                      GError   **error)
-{
-  const NnTrainerMark *mark = &self->last_good;
-  const gint64         failed = self->update + 1;
-
-  for (int i = 0; i < nn_parameters_count (self->model->parameters); i++)
-    nn_tensor_assign (&nn_parameters_get (self->model->parameters, i)->value,
-                      mark->values->pdata[i]);
-
-  nn_adam_forget (self->adam);
-  self->update = mark->update;
-  self->epoch = mark->epoch;
-  self->position = mark->position;
-  self->sums = (NnTrainingSums){ 0 };
-  self->phase = NN_PHASE_DRAW_BATCH;
-
-  g_set_error (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DIVERGED,
-               _ ("Training has diverged: in update %lld the loss or its gradient "
-                  "is not a finite number any more. Lower the learning rate (%g), warm up longer "
-                  "or clip the gradient. The model is as it was after update %lld."),
-               (long long) failed, self->config.learning_rate, (long long) mark->update);
-  return FALSE;
-}
 
 /**
  * nn_trainer_get_report:
@@ -103,12 +43,8 @@ nn_trainer_get_state (const NnTrainer *self)
 {
   NnTrainingState *state = nn_trainer_get_report (self);
 
-  for (int i = 0; i < nn_parameters_count (self->model->parameters); i++)
-    if (self->adam->m[i] != NULL)
-      {
-        g_ptr_array_add (state->m, nn_tensor_copy (self->adam->m[i]));
-        g_ptr_array_add (state->v, nn_tensor_copy (self->adam->v[i]));
-      }
+  state->m = nn_tensor_copy (self->adam->m);
+  state->v = nn_tensor_copy (self->adam->v);
 
   return state;
 }
@@ -117,21 +53,8 @@ static gboolean
 check_moments (const NnTrainer       *self,
                const NnTrainingState *state)
 {
-  guint n = 0;
-
-  for (int i = 0; i < nn_parameters_count (self->model->parameters); i++)
-    if (self->adam->m[i] != NULL)
-      {
-        const NnShape shape = self->adam->m[i]->shape;
-
-        if (n >= state->m->len || n >= state->v->len ||
-            !nn_shape_equal (((NnTensor *) state->m->pdata[n])->shape, shape) ||
-            !nn_shape_equal (((NnTensor *) state->v->pdata[n])->shape, shape))
-          return FALSE;
-        n++;
-      }
-
-  return n == state->m->len && n == state->v->len;
+  return state->m != NULL && state->v != NULL && state->m->length == self->adam->m->length &&
+         state->v->length == self->adam->v->length;
 }
 
 /* Numbers that can be added to for as long as anybody trains. */
@@ -192,23 +115,6 @@ latest_bleu (const GArray *history)
   return bleu;
 }
 
-static void
-set_moments (NnTrainer             *self,
-             const NnTrainingState *state)
-{
-  guint n = 0;
-
-  for (int i = 0; i < nn_parameters_count (self->model->parameters); i++)
-    if (self->adam->m[i] != NULL)
-      {
-        nn_tensor_assign (&self->adam->m[i], state->m->pdata[n]);
-        nn_tensor_assign (&self->adam->v[i], state->v->pdata[n]);
-        n++;
-      }
-
-  self->adam->step = state->adam_step;
-}
-
 /**
  * nn_trainer_set_state:
  * @self: a new trainer, with the saved model, the same corpus and the saved
@@ -242,7 +148,9 @@ nn_trainer_set_state (NnTrainer             *self,
   self->held_out_bleu = latest_bleu (self->history);
   self->gradient_norm = state->gradient_norm;
   self->learning_rate = nn_trainer_rate (self, state->update);
-  set_moments (self, state);
+  nn_tensor_assign (&self->adam->m, state->m);
+  nn_tensor_assign (&self->adam->v, state->v);
+  self->adam->step = state->adam_step;
   nn_trainer_keep (self);
 
   return TRUE;

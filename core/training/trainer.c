@@ -4,16 +4,9 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/training/evaluation.h"
-#include "core/training/trainer-private.h"
+#include "core/training/schedule.h"
 
 G_DEFINE_QUARK (nn - trainer - error - quark, nn_trainer_error)
-
-static void
-free_tensor (gpointer data)
-{
-  nn_tensor_free (data);
-}
 
 static gboolean
 check_vocabularies (const NnTransformer *model,
@@ -107,7 +100,6 @@ nn_trainer_new (NnTransformer          *model,
   self->order_epoch = -1;
   self->history = g_array_new (FALSE, FALSE, sizeof (NnTrainingRecord));
   self->held_out_bleu = NAN;
-  self->last_good.values = g_ptr_array_new_with_free_func (free_tensor);
   nn_trainer_keep (self);
 
   return self;
@@ -125,7 +117,7 @@ nn_trainer_free (NnTrainer *self)
 
   nn_slices_free (self->slices);
   nn_adam_free (self->adam);
-  g_ptr_array_unref (self->last_good.values);
+  nn_tensor_free (self->last_good.values);
   g_array_unref (self->history);
   g_free (self->order);
   g_free (self);
@@ -161,216 +153,96 @@ nn_trainer_updates (const NnTrainer *self)
   return (gint64) self->config.epochs * nn_trainer_updates_per_epoch (self);
 }
 
-static gboolean
-is_epoch_over (const NnTrainer *self)
+/**
+ * nn_trainer_is_epoch_over:
+ * @self: the trainer
+ *
+ * Returns: whether the present epoch has no batch left.  It has then not ended yet:
+ *   see nn_trainer_end_epoch()
+ */
+gboolean
+nn_trainer_is_epoch_over (const NnTrainer *self)
 {
   return self->position == nn_trainer_updates_per_epoch (self);
 }
 
-static NnLossReport
-report_of_epoch (const NnTrainer *self)
+static NnSchedule
+schedule_of (const NnTrainer *self)
 {
-  return (NnLossReport){
-    .masked = self->sums.masked,
-    .plain = self->sums.plain,
-    .tokens = self->sums.tokens,
-    .positions = self->sums.positions,
+  const NnTrainingConfig *config = &self->config;
+
+  return (NnSchedule){
+    .kind = config->schedule,
+    .rate = config->learning_rate,
+    .D = self->model->config.num_hiddens,
+    .warm_up = config->warm_up,
+    .n_updates = nn_trainer_updates (self),
+    .final_fraction = config->final_fraction,
   };
-}
-
-static double
-speed_of_epoch (const NnTrainer *self)
-{
-  return self->sums.seconds > 0.0 ? (double) self->sums.tokens / self->sums.seconds : NAN;
-}
-
-static NnTrainingRecord
-record_epoch (const NnTrainer *self)
-{
-  const NnLossReport report = report_of_epoch (self);
-
-  return (NnTrainingRecord){
-    .update = self->update,
-    .epoch = self->epoch + 1,
-    .loss = nn_loss_report_mean (&report, self->config.loss),
-    .masked_loss = nn_loss_report_mean (&report, NN_LOSS_MASKED),
-    .plain_loss = nn_loss_report_mean (&report, NN_LOSS_PLAIN),
-    .held_out_loss = NAN,
-    .held_out_bleu = NAN,
-    .gradient_norm = self->sums.norms / MAX (self->sums.updates, 1),
-    .learning_rate = self->learning_rate,
-    .tokens_per_second = speed_of_epoch (self),
-  };
-}
-
-static gboolean
-wants_bleu (const NnTrainer *self,
-            int              epoch)
-{
-  const int every = self->config.bleu_every;
-
-  return every > 0 && (epoch % every == 0 || epoch == self->config.epochs);
 }
 
 /**
- * nn_trainer_end_epoch:
- * @self: the trainer, after the last update of an epoch
- * @cancellable: (nullable): to stop while the held-out sentences are asked
- * @error: return location for %G_IO_ERROR_CANCELLED
- *
- * Asks the held-out sentences, writes the epoch's record and goes on to the next.  When
- * it was cancelled, the epoch has not ended and can be ended again.
- *
- * Returns: whether the epoch has ended
- */
-gboolean
-nn_trainer_end_epoch (NnTrainer    *self,
-                      GCancellable *cancellable,
-                      GError      **error)
-{
-  const gint64     started = g_get_monotonic_time ();
-  NnTrainingRecord record = record_epoch (self);
-
-  g_assert (is_epoch_over (self));
-
-  record.held_out_loss = nn_trainer_held_out_loss (self, cancellable);
-  if (wants_bleu (self, record.epoch))
-    record.held_out_bleu = nn_trainer_held_out_bleu (self, cancellable);
-  self->seconds += (double) (g_get_monotonic_time () - started) / G_USEC_PER_SEC;
-  if (g_cancellable_set_error_if_cancelled (cancellable, error))
-    return FALSE;
-
-  if (!isnan (record.held_out_bleu))
-    self->held_out_bleu = record.held_out_bleu;
-  record.seconds = self->seconds;
-  g_array_append_val (self->history, record);
-
-  self->epoch++;
-  self->position = 0;
-  self->sums = (NnTrainingSums){ 0 };
-  nn_trainer_keep (self);
-
-  return TRUE;
-}
-
-static gboolean
-timed_update (NnTrainer *self,
-              GError   **error)
-{
-  const gint64 started = g_get_monotonic_time ();
-  gboolean     is_good = nn_trainer_update (self, error);
-  const double seconds = (double) (g_get_monotonic_time () - started) / G_USEC_PER_SEC;
-
-  self->seconds += seconds;
-  self->sums.seconds += seconds;
-
-  return is_good;
-}
-
-static const NnTrainingRecord *
-last_record (const NnTrainer *self)
-{
-  return self->history->len > 0
-             ? &g_array_index (self->history, NnTrainingRecord, self->history->len - 1)
-             : NULL;
-}
-
-/* The numbers that the last record has when an epoch has just ended, and that have
- * to be computed while it lasts. */
-static void
-fill_epoch (const NnTrainer    *self,
-            NnTrainingProgress *progress)
-{
-  const NnTrainingRecord *record = last_record (self);
-  const NnLossReport      report = report_of_epoch (self);
-
-  progress->held_out_loss = record != NULL ? record->held_out_loss : NAN;
-
-  if (progress->ended_epoch)
-    {
-      g_assert (record != NULL);
-      progress->epoch_loss = record->loss;
-      progress->masked_loss = record->masked_loss;
-      progress->plain_loss = record->plain_loss;
-      progress->tokens_per_second = record->tokens_per_second;
-    }
-  else
-    {
-      progress->epoch_loss = nn_loss_report_mean (&report, self->config.loss);
-      progress->masked_loss = nn_loss_report_mean (&report, NN_LOSS_MASKED);
-      progress->plain_loss = nn_loss_report_mean (&report, NN_LOSS_PLAIN);
-      progress->tokens_per_second = speed_of_epoch (self);
-    }
-}
-
-static NnTrainingProgress
-describe (const NnTrainer *self,
-          gboolean         ended_epoch)
-{
-  const gint64       n_updates = nn_trainer_updates (self);
-  NnTrainingProgress progress = {
-    .update = self->update,
-    .n_updates = n_updates,
-    .epoch = self->epoch,
-    .n_epochs = self->config.epochs,
-    .position = self->position,
-    .updates_per_epoch = nn_trainer_updates_per_epoch (self),
-    .ended_epoch = ended_epoch,
-    .batch_loss = nn_loss_report_mean (&self->report, self->config.loss),
-    .held_out_bleu = self->held_out_bleu,
-    .gradient_norm = self->gradient_norm,
-    .learning_rate = self->learning_rate,
-    .seconds = self->seconds,
-    .seconds_left = self->seconds * (double) (n_updates - self->update) / (double) self->update,
-  };
-
-  fill_epoch (self, &progress);
-
-  return progress;
-}
-
-/**
- * nn_trainer_run:
+ * nn_trainer_rate:
  * @self: the trainer
- * @progress: (nullable): told after every update
- * @user_data: for @progress
- * @cancellable: (nullable): to stop between two updates, or while the held-out sentences
- *   are asked
- * @error: return location for %NN_TRAINER_ERROR_DIVERGED or %G_IO_ERROR_CANCELLED
+ * @update: the number of an update, from 1
  *
- * Trains until the configured number of epochs is done.  A run that was cancelled can
- * be called again, and goes on as if nothing had happened; an update whose epoch could
- * not be ended is reported twice.
+ * Returns: its learning rate; 0 for none
+ */
+double
+nn_trainer_rate (const NnTrainer *self,
+                 gint64           update)
+{
+  const NnSchedule schedule = schedule_of (self);
+
+  return update > 0 ? nn_schedule_rate (&schedule, update) : 0.0;
+}
+
+/**
+ * nn_trainer_keep:
+ * @self: the trainer, between two updates
  *
- * Returns: whether all epochs are done
+ * Notes the present values as what to fall back on.
+ */
+void
+nn_trainer_keep (NnTrainer *self)
+{
+  NnTrainerMark *mark = &self->last_good;
+
+  nn_tensor_assign (&mark->values, self->model->parameters->values);
+  mark->update = self->update;
+  mark->epoch = self->epoch;
+  mark->position = self->position;
+}
+
+/**
+ * nn_trainer_fall_back:
+ * @self: a trainer whose loss or gradient is not a number
+ * @error: return location for %NN_TRAINER_ERROR_DIVERGED
+ *
+ * Sets the model back to where it last was known to be good.  Adam begins
+ * anew, because its memory holds what led here.
+ *
+ * Returns: %FALSE
  */
 gboolean
-nn_trainer_run (NnTrainer             *self,
-                NnTrainingProgressFunc progress,
-                gpointer               user_data,
-                GCancellable          *cancellable,
-                GError               **error)
+nn_trainer_fall_back (NnTrainer *self,
+                      GError   **error)
 {
-  while (self->epoch < self->config.epochs)
-    {
-      gboolean has_ended;
+  const NnTrainerMark *mark = &self->last_good;
+  const gint64         failed = self->update + 1;
 
-      if (g_cancellable_set_error_if_cancelled (cancellable, error) ||
-          (!is_epoch_over (self) && !timed_update (self, error)))
-        return FALSE;
+  nn_tensor_assign (&self->model->parameters->values, mark->values);
+  nn_adam_forget (self->adam);
+  self->update = mark->update;
+  self->epoch = mark->epoch;
+  self->position = mark->position;
+  self->sums = (NnTrainingSums){ 0 };
+  self->phase = NN_PHASE_DRAW_BATCH;
 
-      has_ended = !is_epoch_over (self) || nn_trainer_end_epoch (self, cancellable, error);
-
-      if (progress != NULL)
-        {
-          const NnTrainingProgress report = describe (self, self->position == 0);
-
-          progress (&report, user_data);
-        }
-
-      if (!has_ended)
-        return FALSE;
-    }
-
-  return TRUE;
+  g_set_error (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DIVERGED,
+               _ ("Training has diverged: in update %lld the loss or its gradient "
+                  "is not a finite number any more. Lower the learning rate (%g), warm up longer "
+                  "or clip the gradient. The model is as it was after update %lld."),
+               (long long) failed, self->config.learning_rate, (long long) mark->update);
+  return FALSE;
 }

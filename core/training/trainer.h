@@ -1,25 +1,16 @@
 /* core/training/trainer.h
  *
- * Training, one update after the other.  An update is six phases:
+ * A training run: what it works with and how far it has come.
  *
- *      draw batch   the next sentence pairs of this epoch's random order
- *      forward      pairs → logits
- *      loss         logits, labels → how surprised the model was
- *      backward     loss → a gradient for every parameter
- *      clip         no gradient longer than θ
- *      apply        Adam moves every parameter
- *
- * Each can be called alone, in this order, so that somebody can stop between two
- * of them and look into the model; nn_trainer_update() does all six with the
- * same numbers, but for rounding where nobody watches (slices.h).
+ *      trainer-batch.h    a batch for the workers
+ *      trainer-phases.h   one update, at once or phase by phase
+ *      evaluation.h       what the model makes of sentences that it has not learned from
+ *      epochs.h           updates, evaluation and record until the run is done
+ *      trainer-state.h    a run put away and taken up again
  *
  * The same seed and the same number of workers (slices.h) give the same bits.
  *
- * Rows that cannot matter are not computed (core/tensor/rows.h): source padding
- * never is, target padding only if the loss counts it.  A batch normalization that
- * counts padding needs all rows, and so does somebody who wants to look at them.
- *
- * Used by   headlight-cli train, the Train page, the step player
+ * Used by   those
  */
 
 #pragma once
@@ -70,7 +61,7 @@ typedef enum
 
 /**
  * NnTrainerMark:
- * @values: (element-type NnTensor): of every parameter
+ * @values: (nullable): the values of all parameters, as one block
  * @update: updates done when they were copied
  * @epoch: epochs done then
  * @position: batches of that epoch done then
@@ -79,10 +70,10 @@ typedef enum
  */
 typedef struct
 {
-  GPtrArray *values;
-  gint64     update;
-  int        epoch;
-  int        position;
+  NnTensor *values;
+  gint64    update;
+  int       epoch;
+  int       position;
 } NnTrainerMark;
 
 /**
@@ -137,94 +128,21 @@ typedef struct
   NnTrainerMark last_good;
 } NnTrainer;
 
-/**
- * NnTrainingProgress:
- * @update: updates done
- * @n_updates: of the whole run
- * @epoch: epochs done
- * @n_epochs: of the whole run
- * @position: batches of the present epoch that are done; 0 when one has just ended
- * @updates_per_epoch: how many batches an epoch has
- * @ended_epoch: whether this report closes an epoch
- * @batch_loss: mean loss of the latest batch: of the kind in use, as
- *   nn_loss_report_mean() has it
- * @epoch_loss: the same of the epoch so far
- * @masked_loss: nats a token of the epoch so far
- * @plain_loss: nats a position of the epoch so far; NaN where padding is not computed
- * @held_out_loss: the latest measured, or NaN
- * @held_out_bleu: the latest measured, or NaN
- * @gradient_norm: before clipping
- * @learning_rate: of the latest update
- * @tokens_per_second: target tokens of the present epoch a second
- * @seconds: time spent on training
- * @seconds_left: an estimate
- */
-typedef struct
-{
-  gint64   update;
-  gint64   n_updates;
-  int      epoch;
-  int      n_epochs;
-  int      position;
-  int      updates_per_epoch;
-  gboolean ended_epoch;
-  double   batch_loss;
-  double   epoch_loss;
-  double   masked_loss;
-  double   plain_loss;
-  double   held_out_loss;
-  double   held_out_bleu;
-  double   gradient_norm;
-  double   learning_rate;
-  double   tokens_per_second;
-  double   seconds;
-  double   seconds_left;
-} NnTrainingProgress;
-
-/**
- * NnTrainingProgressFunc:
- * @progress: how far the run is
- * @user_data: what nn_trainer_run() was given
- *
- * Called on the thread that runs, between two updates.
- */
-typedef void (*NnTrainingProgressFunc) (const NnTrainingProgress *progress,
-                                        gpointer                  user_data);
-
 NnTrainer *nn_trainer_new (NnTransformer          *model,
                            const NnTrainingConfig *config,
                            const NnDataset        *dataset,
                            GError                **error) G_GNUC_WARN_UNUSED_RESULT;
 void       nn_trainer_free (NnTrainer *self);
 
-void     nn_trainer_draw_batch (NnTrainer *self);
-void     nn_trainer_forward (NnTrainer *self);
-gboolean nn_trainer_loss (NnTrainer *self,
-                          GError   **error);
-void     nn_trainer_backward (NnTrainer *self);
-gboolean nn_trainer_clip (NnTrainer *self,
-                          GError   **error);
-void     nn_trainer_apply (NnTrainer *self);
+int      nn_trainer_updates_per_epoch (const NnTrainer *self);
+gint64   nn_trainer_updates (const NnTrainer *self);
+gboolean nn_trainer_is_epoch_over (const NnTrainer *self);
+double   nn_trainer_rate (const NnTrainer *self,
+                          gint64           update);
 
-gboolean nn_trainer_update (NnTrainer *self,
-                            GError   **error);
-gboolean nn_trainer_end_epoch (NnTrainer    *self,
-                               GCancellable *cancellable,
-                               GError      **error);
-gboolean nn_trainer_run (NnTrainer             *self,
-                         NnTrainingProgressFunc progress,
-                         gpointer               user_data,
-                         GCancellable          *cancellable,
-                         GError               **error);
-
-int    nn_trainer_updates_per_epoch (const NnTrainer *self);
-gint64 nn_trainer_updates (const NnTrainer *self);
-
-NnTrainingState *nn_trainer_get_report (const NnTrainer *self) G_GNUC_WARN_UNUSED_RESULT;
-NnTrainingState *nn_trainer_get_state (const NnTrainer *self) G_GNUC_WARN_UNUSED_RESULT;
-gboolean         nn_trainer_set_state (NnTrainer             *self,
-                                       const NnTrainingState *state,
-                                       GError               **error);
+void     nn_trainer_keep (NnTrainer *self);
+gboolean nn_trainer_fall_back (NnTrainer *self,
+                               GError   **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnTrainer, nn_trainer_free)
 

@@ -31,108 +31,165 @@ nn_training_config_default (void)
   };
 }
 
-static gboolean
-check_count (const char *what,
-             int         value,
-             int         lowest,
-             int         highest,
-             GError    **error)
-{
-  if (value >= lowest && value <= highest)
-    return TRUE;
+const char *const nn_loss_names[] = {
+  [NN_LOSS_MASKED] = "masked",
+  [NN_LOSS_PLAIN] = "plain",
+  [NN_LOSS_CLASSIC] = "classic",
+  NULL,
+};
 
-  /* Translators: the first placeholder is the name of a number, such as "The number of heads" */
-  g_set_error (error, NN_TRAINING_CONFIG_ERROR, NN_TRAINING_CONFIG_ERROR_RANGE,
-               _ ("%s is %d; it has to be between %d and %d."), what, value, lowest, highest);
-  return FALSE;
+static const char *const schedule_names[] = {
+  [NN_SCHEDULE_CONSTANT] = "constant",
+  [NN_SCHEDULE_PAPER] = "paper",
+  [NN_SCHEDULE_COSINE] = "cosine",
+  NULL,
+};
+
+static const char *const order_names[] = {
+  [NN_VOCABULARY_SORTED] = "sorted",
+  [NN_VOCABULARY_CLASSIC] = "classic",
+  [NN_VOCABULARY_RESERVED] = "reserved",
+  NULL,
+};
+
+#define RUN(member, kind) NN_MEMBER (NN_IN_TRAINING, NnTrainingConfig, member, kind)
+#define RUN_CHOICE(member, names) NN_CHOICE (NN_IN_TRAINING, NnTrainingConfig, member, names)
+#define ADAM(member, kind) NN_MEMBER (NN_IN_ADAM, NnAdamConfig, member, kind)
+#define TEXT(member, kind) NN_MEMBER (NN_IN_TEXT, NnTextOptions, member, kind)
+#define DECAY(the_what) .limit = NN_LIMIT_BELOW, .highest = 1.0, .what = the_what
+
+/* clang-format off */
+const NnHyperparameter nn_training_hyperparameters[] = {
+  { RUN (seed, SEED), NN_OPTION ("seed", N_ ("Random seed")),
+    NN_FORM (10, 1, N_ ("Seed"), N_ ("Random seed: the same one gives the same numbers")) },
+  { RUN (epochs, INT),
+    NN_BETWEEN (1, NN_TRAINING_CONFIG_MAX_EPOCHS, N_ ("The number of epochs")),
+    NN_OPTION ("epochs", N_ ("Epochs: passes over the training pairs")),
+    NN_FORM (30, 1, N_ ("Epochs"), N_ ("Passes over the training pairs")) },
+  { RUN (batch_size, INT),
+    NN_BETWEEN (1, NN_TRAINING_CONFIG_MAX_BATCH_SIZE, N_ ("The batch size")),
+    NN_OPTION ("batch-size", N_ ("Sentence pairs in a batch")),
+    NN_FORM (40, 16, N_ ("Batch size"), N_ ("Sentence pairs per update")) },
+  { RUN (workers, INT),
+    NN_BETWEEN (1, NN_TRAINING_CONFIG_MAX_WORKERS, N_ ("The number of threads (workers)")),
+    NN_OPTION ("workers", N_ ("Threads that share each batch")),
+    NN_FORM (200, 1, N_ ("Threads"), N_ ("Threads that share each batch")) },
+  { RUN (held_out, DOUBLE),
+    NN_BETWEEN (0.0, 0.9, N_ ("The fraction held out for validation")),
+    NN_OPTION ("held-out", N_ ("Fraction of the pairs held out for validation, such as 0.1")),
+    NN_FORM (190, 0.05, N_ ("Validation"), N_ ("Fraction of the sentences held out")) },
+  { RUN_CHOICE (loss, nn_loss_names), NN_ONE_OF (N_ ("The kind of loss")),
+    NN_OPTION ("loss",
+               N_ ("Loss: masked (per word), plain (per position, padding included) or classic")) },
+  { RUN (label_smoothing, DOUBLE), DECAY (N_ ("The label smoothing")),
+    NN_OPTION ("label-smoothing", N_ ("Part of the target probability spread over all words")),
+    NN_FORM (100, 0.05, N_ ("Label smoothing"), N_ ("Part of the target spread over all words")) },
+  { RUN (learning_rate, DOUBLE),
+    .limit = NN_LIMIT_ABOVE, .highest = NN_TRAINING_CONFIG_MAX_RATE,
+    .refusal = N_ ("The learning rate is %g; it has to be above 0 and at most %g. "
+                   "Most recipes use something between 0.0001 and 0.005."),
+    NN_OPTION ("learning-rate", N_ ("The highest learning rate, after the warm-up")),
+    NN_FORM (50, 0, N_ ("Learning rate"), N_ ("The highest, after the warm-up")) },
+  { RUN_CHOICE (schedule, schedule_names), NN_ONE_OF (N_ ("The kind of schedule")),
+    NN_OPTION ("schedule", N_ ("Learning rate over time: constant, paper or cosine")) },
+  { RUN (warm_up, INT),
+    NN_BETWEEN (0, NN_TRAINING_CONFIG_MAX_WARM_UP, N_ ("The number of updates to warm up")),
+    NN_OPTION ("warm-up", N_ ("Updates in which the learning rate rises from 0")),
+    NN_FORM (60, 50, N_ ("Warm-up"),
+             N_ ("Updates in which the rate rises from 0: Adam knows little at first")) },
+  { RUN (final_fraction, DOUBLE),
+    NN_BETWEEN (0.0, 1.0, N_ ("The last fraction of the learning rate")),
+    NN_OPTION ("final-fraction", N_ ("Final learning rate, as a fraction of the highest")),
+    NN_FORM (70, 0.01, N_ ("Final rate"),
+             N_ ("Part of the highest rate left at the end of a cosine schedule")) },
+  { ADAM (beta1, DOUBLE), DECAY (N_ ("Adam's β₁")) },
+  { ADAM (beta2, DOUBLE), DECAY (N_ ("Adam's β₂")),
+    NN_OPTION ("beta2", N_ ("Adam's decay rate of the mean of squared gradients")),
+    NN_FORM (80, 0.001, N_ ("Adam’s β₂"), N_ ("Decay rate of the mean of squared gradients")) },
+  { ADAM (epsilon, DOUBLE), NN_BETWEEN (1e-16, 1.0, N_ ("Adam's ε")) },
+  { ADAM (corrects_bias, BOOLEAN),
+    NN_OPTION ("correct-bias", N_ ("Bias correction in Adam, as in PyTorch")),
+    NN_NO_OPTION ("no-bias-correction", N_ ("No bias correction in Adam, as in MLX")) },
+  { RUN (clip, DOUBLE), NN_BETWEEN (0.0, 1e9, N_ ("The maximum gradient norm (clip)")),
+    NN_OPTION ("clip", N_ ("Maximum gradient norm; 0 for no clipping")),
+    NN_FORM (110, 0.5, N_ ("Gradient clipping"), N_ ("Maximum gradient norm; 0: no clipping")) },
+  { RUN (bleu_every, INT),
+    NN_BETWEEN (0, G_MAXINT, N_ ("The number of epochs between two BLEU scores")),
+    NN_OPTION ("bleu-every", N_ ("Epochs between two validation BLEU scores; 0 for none")) },
+  { TEXT (is_book, BOOLEAN) },
+  { NN_CHOICE (NN_IN_TEXT, NnTextOptions, order, order_names) },
+  { TEXT (num_steps, INT),
+    NN_BETWEEN (1, NN_TRAINING_CONFIG_MAX_NUM_STEPS,
+                N_ ("The maximum length of a sentence (num_steps)")),
+    NN_OPTION ("num-steps", N_ ("Maximum length of a sentence, in tokens")),
+    NN_FORM (160, 1, N_ ("Maximum length"), N_ ("Tokens of a sentence, with &lt;eos&gt;")) },
+  { TEXT (min_count, INT), NN_BETWEEN (1, G_MAXINT, N_ ("The minimum frequency of a word")),
+    NN_OPTION ("min-freq", N_ ("Minimum frequency of a word in the vocabulary")),
+    NN_FORM (170, 1, N_ ("Minimum frequency"), N_ ("Rarer words become &lt;unk&gt;")) },
+  { TEXT (longest, INT) },
+  { RUN (unknown_share, DOUBLE), NN_BETWEEN (0.0, 1.0, N_ ("The share of words read as <unk>")),
+    NN_OPTION ("unknown-share", N_ ("Share of the names and numbers that training reads as "
+                                    "<unk>; not with the book's text")),
+    NN_FORM (180, 0.05, N_ ("Unknown words"),
+             N_ ("Part of the names and numbers read as &lt;unk&gt;; not in the book’s way")) },
+  { RUN (groups_lengths, BOOLEAN),
+    NN_OPTION ("group-lengths", N_ ("Put sentences of similar length into one batch")),
+    NN_NO_OPTION ("mix-lengths", N_ ("Fill batches at random")) },
+  { RUN (is_padded, BOOLEAN) },
+  { RUN (validates_unmasked, BOOLEAN) },
+  { NN_LAST_ROW },
+};
+/* clang-format on */
+
+static gconstpointer
+part_of (const NnTrainingConfig *self,
+         NnConfigPart            part)
+{
+  return part == NN_IN_ADAM   ? (gconstpointer) &self->adam
+         : part == NN_IN_TEXT ? (gconstpointer) &self->text
+                              : self;
 }
 
-/* A NaN is in no range. */
 static gboolean
-check_number (const char *what,
-              double      value,
-              double      lowest,
-              double      highest,
-              GError    **error)
+check_row (const NnTrainingConfig *self,
+           const NnHyperparameter *row,
+           GError                **error)
 {
-  if (value >= lowest && value <= highest)
-    return TRUE;
-
-  /* Translators: the first placeholder is the name of a number, such as "The learning rate" */
-  g_set_error (error, NN_TRAINING_CONFIG_ERROR, NN_TRAINING_CONFIG_ERROR_RANGE,
-               _ ("%s is %g; it has to be between %g and %g."), what, value, lowest, highest);
-  return FALSE;
-}
-
-/* [0, 1): the usual range of something that decays. */
-static gboolean
-check_fraction (const char *what,
-                double      value,
-                GError    **error)
-{
-  if (value >= 0.0 && value < 1.0)
-    return TRUE;
-
-  /* Translators: the first placeholder is the name of a number, such as "The label smoothing" */
-  g_set_error (error, NN_TRAINING_CONFIG_ERROR, NN_TRAINING_CONFIG_ERROR_RANGE,
-               _ ("%s is %g; it has to be at least 0 and less than 1."), what, value);
-  return FALSE;
+  return nn_hyperparameter_check (row, part_of (self, row->part), NN_TRAINING_CONFIG_ERROR,
+                                  NN_TRAINING_CONFIG_ERROR_RANGE, error);
 }
 
 static gboolean
-check_rate (const NnTrainingConfig *self,
-            GError                **error)
+check_limits (const NnTrainingConfig *self,
+              GError                **error)
 {
-  if (self->learning_rate > 0.0 && self->learning_rate <= NN_TRAINING_CONFIG_MAX_RATE)
-    return TRUE;
-
-  g_set_error (error, NN_TRAINING_CONFIG_ERROR, NN_TRAINING_CONFIG_ERROR_RANGE,
-               _ ("The learning rate is %g; it has to be above 0 and at most %g. "
-                  "Most recipes use something between 0.0001 and 0.005."),
-               self->learning_rate, NN_TRAINING_CONFIG_MAX_RATE);
-  return FALSE;
-}
-
-static gboolean
-check_text (const NnTrainingConfig *self,
-            GError                **error)
-{
-  /* A sorted vocabulary has only the reserved tokens that occur. */
-  if (self->text.order == NN_VOCABULARY_SORTED && !self->text.is_book)
+  for (const NnHyperparameter *row = nn_training_hyperparameters; row->field.name != NULL; row++)
     {
-      g_set_error_literal (error, NN_TRAINING_CONFIG_ERROR, NN_TRAINING_CONFIG_ERROR_RANGE,
-                           _ ("A sorted vocabulary goes with the textbook's text only. Choose "
-                              "another order."));
-      return FALSE;
+      NnHyperparameter strict = *row;
+
+      /* The paper's schedule divides by the warm-up. */
+      if (g_str_equal (row->field.name, "warm_up") && self->schedule == NN_SCHEDULE_PAPER)
+        strict.lowest = 1.0;
+      if (!check_row (self, &strict, error))
+        return FALSE;
     }
 
-  return check_count (_ ("The maximum length of a sentence (num_steps)"), self->text.num_steps,
-                      1, NN_TRAINING_CONFIG_MAX_NUM_STEPS, error) &&
-         check_count (_ ("The minimum frequency of a word"), self->text.min_count,
-                      1, G_MAXINT, error) &&
-         check_number (_ ("The fraction held out for validation"), self->held_out, 0.0, 0.9,
-                       error) &&
-         check_number (_ ("The share of words read as <unk>"), self->unknown_share, 0.0, 1.0,
-                       error);
+  return TRUE;
 }
 
+/* A sorted vocabulary has only the reserved tokens that occur. */
 static gboolean
-check_optimizer (const NnTrainingConfig *self,
-                 GError                **error)
+check_order (const NnTrainingConfig *self,
+             GError                **error)
 {
-  const int least_warm_up = self->schedule == NN_SCHEDULE_PAPER ? 1 : 0;
+  if (self->text.order != NN_VOCABULARY_SORTED || self->text.is_book)
+    return TRUE;
 
-  return check_rate (self, error) &&
-         check_count (_ ("The kind of schedule"), (int) self->schedule,
-                      NN_SCHEDULE_CONSTANT, NN_SCHEDULE_COSINE, error) &&
-         check_count (_ ("The number of updates to warm up"), self->warm_up,
-                      least_warm_up, NN_TRAINING_CONFIG_MAX_WARM_UP, error) &&
-         check_number (_ ("The last fraction of the learning rate"), self->final_fraction,
-                       0.0, 1.0, error) &&
-         check_fraction (_ ("Adam's β₁"), self->adam.beta1, error) &&
-         check_fraction (_ ("Adam's β₂"), self->adam.beta2, error) &&
-         check_number (_ ("Adam's ε"), self->adam.epsilon, 1e-16, 1.0, error) &&
-         check_number (_ ("The maximum gradient norm (clip)"), self->clip, 0.0, 1e9, error);
+  g_set_error_literal (error, NN_TRAINING_CONFIG_ERROR, NN_TRAINING_CONFIG_ERROR_RANGE,
+                       _ ("A sorted vocabulary goes with the textbook's text only. Choose "
+                          "another order."));
+
+  return FALSE;
 }
 
 /**
@@ -146,17 +203,5 @@ gboolean
 nn_training_config_validate (const NnTrainingConfig *self,
                              GError                **error)
 {
-  return check_text (self, error) &&
-         check_count (_ ("The number of epochs"), self->epochs,
-                      1, NN_TRAINING_CONFIG_MAX_EPOCHS, error) &&
-         check_count (_ ("The batch size"), self->batch_size,
-                      1, NN_TRAINING_CONFIG_MAX_BATCH_SIZE, error) &&
-         check_count (_ ("The kind of loss"), (int) self->loss,
-                      NN_LOSS_MASKED, NN_LOSS_CLASSIC, error) &&
-         check_fraction (_ ("The label smoothing"), self->label_smoothing, error) &&
-         check_optimizer (self, error) &&
-         check_count (_ ("The number of epochs between two BLEU scores"), self->bleu_every,
-                      0, G_MAXINT, error) &&
-         check_count (_ ("The number of threads (workers)"), self->workers,
-                      1, NN_TRAINING_CONFIG_MAX_WORKERS, error);
+  return check_order (self, error) && check_limits (self, error);
 }

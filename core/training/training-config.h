@@ -10,6 +10,7 @@
 #pragma once
 
 #include "core/layers/cross-entropy.h"
+#include "core/model/hyperparameter.h"
 #include "core/text/text-options.h"
 #include "core/training/adam.h"
 #include "core/training/schedule.h"
@@ -90,6 +91,12 @@ typedef enum
 } NnTrainingConfigError;
 
 GQuark nn_training_config_error_quark (void);
+
+/* What files and the command line call the kinds of loss, in the order of NnLossKind. */
+extern const char *const nn_loss_names[];
+
+/* One row for each number of NnTrainingConfig, its Adam and its text; the last has no name. */
+extern const NnHyperparameter nn_training_hyperparameters[];
 
 NnTrainingConfig nn_training_config_default (void);
 gboolean         nn_training_config_validate (const NnTrainingConfig *self,

@@ -2,12 +2,6 @@
 
 #include <math.h>
 
-static void
-free_tensor (gpointer data)
-{
-  nn_tensor_free (data);
-}
-
 /**
  * nn_training_state_new:
  *
@@ -18,8 +12,6 @@ nn_training_state_new (void)
 {
   NnTrainingState *self = g_new0 (NnTrainingState, 1);
 
-  self->m = g_ptr_array_new_with_free_func (free_tensor);
-  self->v = g_ptr_array_new_with_free_func (free_tensor);
   self->gradient_norm = NAN;
   self->history = g_array_new (FALSE, FALSE, sizeof (NnTrainingRecord));
 
@@ -36,8 +28,8 @@ nn_training_state_free (NnTrainingState *self)
   if (self == NULL)
     return;
 
-  g_ptr_array_unref (self->m);
-  g_ptr_array_unref (self->v);
+  nn_tensor_free (self->m);
+  nn_tensor_free (self->v);
   g_array_unref (self->history);
   g_free (self);
 }

@@ -5,7 +5,7 @@
  * order of the sentences of an epoch and the dice of dropout are functions of
  * the seed and of the numbers below.
  *
- * Used by   core/training/trainer.h, which fills it in; the checkpoint, which
+ * Used by   core/training/trainer-state.h, which fills it in; the checkpoint, which
  *           writes it down
  */
 
@@ -79,9 +79,8 @@ typedef struct
  * @epoch: epochs done
  * @position: batches of the present epoch that are done
  * @adam_step: t of adam.h
- * @m: (element-type NnTensor): Adam's m of every learned parameter, in the order of
- *   #NnParameters without its buffers
- * @v: (element-type NnTensor): Adam's v, likewise
+ * @m: (nullable): Adam's m of all that is learned, as one block; %NULL where it was not kept
+ * @v: (nullable): Adam's v, likewise
  * @gradient_norm: of the latest update, before clipping; NaN if a file does not say
  * @sums: of the present epoch
  * @seconds: time spent on training
@@ -95,8 +94,8 @@ typedef struct
   int              epoch;
   int              position;
   gint64           adam_step;
-  GPtrArray       *m;
-  GPtrArray       *v;
+  NnTensor        *m;
+  NnTensor        *v;
   double           gradient_norm;
   NnTrainingSums   sums;
   double           seconds;

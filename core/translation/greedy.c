@@ -72,7 +72,7 @@ nn_greedy_search (NnTransformer         *model,
       for (int i = 0; i < n; i++)
         {
           tokens[i] = nn_next_token_best (nn_tensor_row (logits, i), nn_tensor_columns (logits),
-                                          options->banned)
+                                          options->banned[sentences[i]])
                           .id;
           goes_on[i] = tokens[i] != options->eos && t + 1 < options->max_steps[sentences[i]];
 

@@ -25,7 +25,7 @@ G_BEGIN_DECLS
  * NnGreedyOptions:
  * @bos: the token a translation begins with
  * @eos: the token it ends with
- * @banned: a token that must not occur, or %NN_NO_TOKEN
+ * @banned: (array): for each sentence a token that must not occur, or %NN_NO_TOKEN
  * @counts_positions: whether the token of step t stands at position t; in the
  *   textbook's way all stand at position 0
  * @max_steps: (array): for each sentence how many tokens it may get, with `<eos>`
@@ -34,8 +34,8 @@ typedef struct
 {
   int        bos;
   int        eos;
-  int        banned;
   gboolean   counts_positions;
+  const int *banned;
   const int *max_steps;
 } NnGreedyOptions;
 

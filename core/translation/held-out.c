@@ -36,13 +36,14 @@ translate_some (const NnTranslator         *self,
   g_autoptr (GArray) source_ids = g_array_new (FALSE, FALSE, sizeof (int));
   int                lengths[NN_HELD_OUT_BATCH];
   int                max_steps[NN_HELD_OUT_BATCH];
+  int                banned[NN_HELD_OUT_BATCH];
   GArray            *ids[NN_HELD_OUT_BATCH];
   gboolean           is_done;
 
   const NnGreedyOptions greedy = {
     .bos = self->target_vocabulary->bos,
     .eos = self->target_vocabulary->eos,
-    .banned = options->never_unknown ? self->target_vocabulary->unk : NN_NO_TOKEN,
+    .banned = banned,
     .counts_positions = !options->is_book,
     .max_steps = max_steps,
   };
@@ -54,6 +55,7 @@ translate_some (const NnTranslator         *self,
       /* What the model cannot take keeps its first words. */
       lengths[b] = CLAMP (source->valid_len, 1, nn_source_most_tokens (self));
       max_steps[b] = nn_source_suitable_steps (self, options, lengths[b]);
+      banned[b] = nn_source_banned_token (source, self, options);
       ids[b] = g_array_new (FALSE, FALSE, sizeof (int));
       g_array_append_vals (source_ids, source->ids, lengths[b]);
     }

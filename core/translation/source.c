@@ -167,3 +167,38 @@ nn_source_suitable_steps (const NnTranslator         *translator,
 
   return options->is_book ? num_steps : MIN (max_steps, nn_source_most_tokens (translator));
 }
+
+static gboolean
+knows_all_words (const NnSource     *self,
+                 const NnVocabulary *vocabulary)
+{
+  for (int s = 0; s < self->valid_len; s++)
+    if (self->ids[s] == vocabulary->unk)
+      return FALSE;
+
+  return TRUE;
+}
+
+/**
+ * nn_source_banned_token:
+ * @self: the sentence
+ * @translator: knows the vocabularies
+ * @options: how to decode
+ *
+ * Where `<unk>` is replaced by a source word, it makes sense only if the sentence has a word
+ * that the model does not know: a known word is to be translated, not copied.
+ *
+ * Returns: the target token that must not be written, or %NN_NO_TOKEN
+ */
+int
+nn_source_banned_token (const NnSource             *self,
+                        const NnTranslator         *translator,
+                        const NnTranslationOptions *options)
+{
+  const gboolean copies = options->copies_unknown && !options->is_book;
+
+  if (options->never_unknown || (copies && knows_all_words (self, translator->source_vocabulary)))
+    return translator->target_vocabulary->unk;
+
+  return NN_NO_TOKEN;
+}

@@ -1,10 +1,6 @@
 /* core/translation/translator.h
  *
- * From a typed sentence to its translation, and to all that the model looked at.
- *
- *      "I’m home."  ─►  tokens  ─►  ids  ─►  encoder  ─►  memory
- *                                                           │
- *      "je suis chez moi ."  ◄─  tokens  ◄─  search  ◄─  decoder
+ * What translates: a model, its vocabularies, and how it decodes.
  *
  * Two ways to decode.  The program's own counts positions, stops at <eos> and can
  * search with a beam.  The textbook's puts every token at position 0, pads the
@@ -14,8 +10,7 @@
  * A translator borrows the model and uses its layers: one sentence at a time, and
  * not while the model trains.
  *
- * Used by   the translation page, headlight-cli translate, held-out.h
- * Read in   D2L, "The Transformer Architecture", "Training"
+ * Used by   translate.h, source.h, held-out.h
  */
 
 #pragma once
@@ -90,16 +85,6 @@ typedef struct
   NnTextOptions       text;
 } NnTranslator;
 
-/**
- * NnTranslationFunc:
- * @so_far: the translation up to its newest token; its weights come at the end
- * @user_data: the caller's
- *
- * Called on the caller's thread after each token.
- */
-typedef void (*NnTranslationFunc) (const NnTranslation *so_far,
-                                   gpointer             user_data);
-
 GQuark nn_translation_error_quark (void);
 
 NnTranslationOptions nn_translation_options_default (void);
@@ -111,14 +96,6 @@ NnTranslator *nn_translator_new (NnTransformer      *model,
                                  NnTextOptions       text,
                                  GError            **error) G_GNUC_WARN_UNUSED_RESULT;
 void          nn_translator_free (NnTranslator *self);
-
-NnTranslation *nn_translate (const NnTranslator         *self,
-                             const char                 *sentence,
-                             const NnTranslationOptions *options,
-                             NnTranslationFunc           report,
-                             gpointer                    user_data,
-                             GCancellable               *cancellable,
-                             GError                    **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnTranslator, nn_translator_free)
 

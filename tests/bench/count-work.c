@@ -20,7 +20,8 @@
 #include <gnu/libc-version.h>
 #endif
 
-#include "app/bench-workload.h"
+#include "tests/bench/bench-workload.h"
+#include "core/training/trainer-phases.h"
 
 /* A small part of the textbook's batch: counting is slow. */
 #define BATCH_SIZE 8

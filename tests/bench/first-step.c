@@ -18,11 +18,12 @@
 #include "config.h"
 
 #include "app/application.h"
-#include "app/bench-machine.h"
+#include "tests/bench/bench-machine.h"
 #include "app/bench-samples.h"
 #include "app/pages.h"
 #include "app/paths.h"
 #include "app/window-private.h"
+#include "app/window.h"
 #include "ui/widgets/playable.h"
 
 #define GOAL 100.0
@@ -96,7 +97,7 @@ static void
 show (Studio     *studio,
       const char *page)
 {
-  hl_window_show_page (studio->window, page);
+  gtk_widget_activate_action (GTK_WIDGET (studio->window), "win.page", "s", page);
 }
 
 static void

@@ -16,12 +16,14 @@
 #include "config.h"
 
 #include "app/application.h"
-#include "app/bench-machine.h"
+#include "tests/bench/bench-machine.h"
 #include "app/pages.h"
 #include "app/paths.h"
 #include "app/window-private.h"
+#include "app/window.h"
 #include "tests/bench/frame-meter.h"
 #include "ui/widgets/heatmap-grid.h"
+#include "ui/widgets/living-map.h"
 #include "ui/widgets/model-figure.h"
 
 #define WIDTH 1280
@@ -168,7 +170,7 @@ show_page (Studio     *studio,
 {
   const double settling = MIN (0.5, studio->seconds);
 
-  hl_window_show_page (studio->window, name);
+  gtk_widget_activate_action (GTK_WIDGET (studio->window), "win.page", "s", name);
   spin (settling);
   while (hl_inspection_get_is_busy (studio->window->inspection))
     g_main_context_iteration (NULL, TRUE);
@@ -305,11 +307,18 @@ measure_figure (Studio *studio)
 {
   HlPlayer  *player = hl_inspection_get_player (studio->window->inspection);
   GtkWidget *figure;
+  GtkWidget *map;
 
   show_page (studio, "model");
   hl_player_set_position (
       player, nn_walk_find (hl_inspection_get_walk (studio->window->inspection),
                             "decoder.blks.block0.attention1.softmax", 0, FALSE));
+  map = find_widget (gtk_stack_get_visible_child (studio->window->pages), HL_TYPE_LIVING_MAP);
+  g_assert (map != NULL);
+  measure_scene (studio, "the map, under the pointer", FIGURE_HOVER_GOAL, hover_cb, map);
+
+  gtk_widget_activate_action (map, "model.is-book", NULL);
+  spin (1.0);
   figure = find_widget (gtk_stack_get_visible_child (studio->window->pages), HL_TYPE_MODEL_FIGURE);
   g_assert (figure != NULL);
 

@@ -16,7 +16,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "app/bench.h"
+#include "tests/bench/bench.h"
 #include "ui/render/curve-renderer.h"
 
 #define MOST_VALUES 9

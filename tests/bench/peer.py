@@ -4,7 +4,7 @@
 Usage: peer.py PROGRAM [--cases NAME...] [--rounds N] [--seconds X] [--workers N]
                        [--corpus FILE]
 
-PROGRAM is headlight-cli.  Each round measures it and then PyTorch (peer_model.py),
+PROGRAM is tests/bench/measure.  Each round measures it and then PyTorch (peer_model.py),
 once with one thread and once with as many as PROGRAM has workers; the better of the
 two is what PROGRAM is compared with.  The last lines are a table: what was aimed
 at, beside what was measured.
@@ -56,7 +56,7 @@ class Peer:
 
 
 def run_ours(program, config, loss, options):
-    command = [program, 'bench', '--config', config, '--loss', loss, '--json',
+    command = [program, '--config', config, '--loss', loss, '--json',
                '--workers', str(options.workers), '--seconds', str(options.seconds)]
     if options.corpus is not None:
         command += ['--corpus', options.corpus]

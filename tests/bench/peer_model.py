@@ -3,7 +3,7 @@
 
 Usage: peer_model.py SIZES THREADS
 
-SIZES is the object that headlight-cli bench --json prints.  Reads commands from
+SIZES is the object that tests/bench/measure --json prints.  Reads commands from
 standard input, a JSON object a line, and answers each with one:
 
     {"do": "update", "loss": "masked", "seconds": 2}    {"wall": [...], "cpu": [...]}

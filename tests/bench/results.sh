@@ -29,9 +29,9 @@ machine () {
 heading () { printf '\n## %s\n\n' "$1"; }
 
 configuration () {
-  say "headlight-cli bench $* …"
+  say "measure $* …"
   echo '```'
-  build/app/headlight-cli bench --seconds "$seconds" "$@"
+  build/tests/bench/measure --seconds "$seconds" "$@"
   echo '```'
   echo
 }
@@ -52,7 +52,7 @@ write_results () {
 
   if "$python" -c 'import torch' 2>/dev/null; then
     heading 'Beside PyTorch'
-    "$python" tests/bench/peer.py build/app/headlight-cli \
+    "$python" tests/bench/peer.py build/tests/bench/measure \
       --rounds "${ROUNDS:-3}" --seconds "$seconds" ${CORPUS:+--corpus "$CORPUS"}
   fi
 

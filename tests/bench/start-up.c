@@ -15,7 +15,7 @@
 #include <string.h>
 
 #include "app/application.h"
-#include "app/bench-machine.h"
+#include "tests/bench/bench-machine.h"
 #include "app/bench-samples.h"
 #include "app/paths.h"
 #include "app/window-private.h"

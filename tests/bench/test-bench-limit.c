@@ -1,5 +1,7 @@
 #include "app/bench-limit.h"
 
+#include "tests/support/cases.h"
+
 /* D = 2, F = 3, V = 5, L blocks. */
 static NnConfig
 make_config (int L)
@@ -24,8 +26,7 @@ make_config (int L)
  *                network 18 + 18
  *      output    3 · 2 · 5 = 30
  */
-static void
-test_count_adds_up_what_one_pair_needs (void)
+NN_TEST (count_adds_up_what_one_pair_needs)
 {
   const NnConfig one = make_config (1);
   const NnConfig two = make_config (2);
@@ -36,8 +37,7 @@ test_count_adds_up_what_one_pair_needs (void)
 
 /* 16 + 24 + 24 of the list above; in sentences twice as long, four times as much but
  * for the diagonal of the causal mask. */
-static void
-test_heads_grow_with_the_square (void)
+NN_TEST (heads_grow_with_the_square)
 {
   const NnConfig config = make_config (1);
 
@@ -58,8 +58,7 @@ make_batch (void)
   };
 }
 
-static void
-test_count_leaves_padding_out (void)
+NN_TEST (count_leaves_padding_out)
 {
   const NnConfig config = make_config (1);
   NnBatch        batch = make_batch ();
@@ -72,8 +71,7 @@ test_count_leaves_padding_out (void)
 }
 
 /* Source padding reaches no result, whatever the loss. */
-static void
-test_count_has_target_padding_where_the_loss_has_it (void)
+NN_TEST (count_has_target_padding_where_the_loss_has_it)
 {
   const NnConfig config = make_config (1);
   NnBatch        batch = make_batch ();
@@ -86,8 +84,7 @@ test_count_has_target_padding_where_the_loss_has_it (void)
 }
 
 /* The same sum by another way: every weight matrix is in the list once. */
-static void
-test_products_are_the_weights_of_the_model (void)
+NN_TEST (products_are_the_weights_of_the_model)
 {
   const NnConfig config = make_config (3);
   const gint64   words = (gint64) (config.source_vocab + config.target_vocab) * 2;
@@ -103,8 +100,7 @@ test_products_are_the_weights_of_the_model (void)
   g_assert_cmpint (weights + words + biases + norms, ==, nn_config_count_values (&config));
 }
 
-static void
-test_peak_is_measured_on_all_workers (void)
+NN_TEST (peak_is_measured_on_all_workers)
 {
   const NnConfig        config = make_config (1);
   g_autoptr (NnWorkers) workers = nn_workers_new (2);
@@ -113,22 +109,4 @@ test_peak_is_measured_on_all_workers (void)
   g_assert_cmpfloat (hl_limit_measure_peak (limit), >, 1e6);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/bench/limit/count/adds-up-what-one-pair-needs",
-                   test_count_adds_up_what_one_pair_needs);
-  g_test_add_func ("/bench/limit/heads/grow-with-the-square", test_heads_grow_with_the_square);
-  g_test_add_func ("/bench/limit/count/leaves-padding-out", test_count_leaves_padding_out);
-  g_test_add_func ("/bench/limit/count/has-target-padding-where-the-loss-has-it",
-                   test_count_has_target_padding_where_the_loss_has_it);
-  g_test_add_func ("/bench/limit/products/are-the-weights-of-the-model",
-                   test_products_are_the_weights_of_the_model);
-  g_test_add_func ("/bench/limit/peak/is-measured-on-all-workers",
-                   test_peak_is_measured_on_all_workers);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

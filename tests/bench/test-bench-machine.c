@@ -1,6 +1,8 @@
-#include "app/bench-machine.h"
+#include "tests/bench/bench-machine.h"
 
 #include <math.h>
+
+#include "tests/support/cases.h"
 
 static const char *const info = "processor\t: 0\n"
                                 "model name\t: Some Processor\n"
@@ -8,8 +10,7 @@ static const char *const info = "processor\t: 0\n"
                                 "no colon here\n"
                                 "processor\t: 1\n";
 
-static void
-test_find_line (void)
+NN_TEST (find_line)
 {
   g_autofree char *name = hl_machine_find_line (info, "model name");
   g_autofree char *model = hl_machine_find_line (info, "model");
@@ -24,16 +25,14 @@ test_find_line (void)
 }
 
 /* user 1, nice 2, system 3, idle 100, waiting 200, interrupts 4 and 5, stolen 6 */
-static void
-test_busy_ticks_leave_idleness_out (void)
+NN_TEST (busy_ticks_leave_idleness_out)
 {
   g_assert_cmpfloat (hl_machine_busy_ticks ("cpu  1 2 3 100 200 4 5 6 0 0\ncpu0 1 2 3"), ==, 21);
   g_assert_true (isnan (hl_machine_busy_ticks ("")));
 }
 
 /* In two seconds all programs computed for three and we for one. */
-static void
-test_load_is_that_of_the_others (void)
+NN_TEST (load_is_that_of_the_others)
 {
   const HlLoad from = { .wall = 5 * G_USEC_PER_SEC, .own = 10, .all = 100 };
   const HlLoad to = { .wall = 7 * G_USEC_PER_SEC, .own = 11, .all = 103 };
@@ -45,8 +44,7 @@ test_load_is_that_of_the_others (void)
   g_assert_cmpfloat (hl_load_of_others (&from, &coarse), ==, 0.0);
 }
 
-static void
-test_description_has_a_processor (void)
+NN_TEST (description_has_a_processor)
 {
   g_autofree char *machine = hl_machine_describe ();
 
@@ -54,8 +52,7 @@ test_description_has_a_processor (void)
   g_assert_null (strchr (machine, '\n'));
 }
 
-static void
-test_own_time_goes_on (void)
+NN_TEST (own_time_goes_on)
 {
   const double before = hl_machine_cpu_seconds ();
   const double wait_for = before + 0.01;
@@ -66,19 +63,4 @@ test_own_time_goes_on (void)
   g_assert_cmpfloat (hl_load_now ().own, >=, wait_for);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/bench/machine/find-line/wants-the-whole-key", test_find_line);
-  g_test_add_func ("/bench/machine/busy-ticks/leave-idleness-out",
-                   test_busy_ticks_leave_idleness_out);
-  g_test_add_func ("/bench/machine/load/is-that-of-the-others", test_load_is_that_of_the_others);
-  g_test_add_func ("/bench/machine/description/begins-with-the-number-of-processors",
-                   test_description_has_a_processor);
-  g_test_add_func ("/bench/machine/own-time/goes-on", test_own_time_goes_on);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -1,10 +1,10 @@
-#include "app/bench-operations.h"
+#include "tests/bench/bench-operations.h"
 
-#include "app/bench-machine.h"
+#include "tests/bench/bench-machine.h"
 #include "core/tensor/matmul.h"
+#include "tests/support/cases.h"
 
-static void
-test_file_says_what_a_function_does (void)
+NN_TEST (file_says_what_a_function_does)
 {
   g_assert_cmpint (hl_operation_of_symbol ("raise_all.arch_x86_64_v4", "softmax.c"), ==,
                    HL_OPERATION_ATTENTION);
@@ -17,8 +17,7 @@ test_file_says_what_a_function_does (void)
   g_assert_cmpint (hl_operation_of_symbol ("main", "cli.c"), ==, HL_OPERATION_OTHER);
 }
 
-static void
-test_name_says_it_where_no_file_does (void)
+NN_TEST (name_says_it_where_no_file_does)
 {
   g_assert_cmpint (hl_operation_of_symbol ("nn_layer_norm_forward", NULL), ==, HL_OPERATION_NORM);
   g_assert_cmpint (hl_operation_of_symbol ("nn_matmul", NULL), ==, HL_OPERATION_PRODUCTS);
@@ -27,8 +26,7 @@ test_name_says_it_where_no_file_does (void)
   g_assert_cmpint (hl_operation_of_symbol ("main", NULL), ==, HL_OPERATION_OTHER);
 }
 
-static void
-test_library_says_it (void)
+NN_TEST (library_says_it)
 {
   g_assert_cmpint (hl_operation_of_library ("/usr/lib/libopenblas.so.0"), ==,
                    HL_OPERATION_PRODUCTS);
@@ -50,8 +48,7 @@ multiply_cb (int      w,
       nn_matmul (nn_matrix (y), nn_matrix (x), nn_matrix (x), NN_REPLACE);
 }
 
-static void
-test_samples_fall_where_the_work_is (void)
+NN_TEST (samples_fall_where_the_work_is)
 {
   g_autoptr (NnWorkers)    workers = nn_workers_new (2);
   g_autoptr (HlOperations) operations = hl_operations_new (workers);
@@ -76,8 +73,7 @@ test_samples_fall_where_the_work_is (void)
   g_assert_cmpint (counts[HL_OPERATION_PRODUCTS], >, n / 2);
 }
 
-static void
-test_nothing_is_sampled_before_the_start (void)
+NN_TEST (nothing_is_sampled_before_the_start)
 {
   g_autoptr (NnWorkers)    workers = nn_workers_new (1);
   g_autoptr (HlOperations) operations = hl_operations_new (workers);
@@ -88,21 +84,4 @@ test_nothing_is_sampled_before_the_start (void)
   g_assert_cmpint (hl_operations_count (counts), ==, 0);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/bench/operations/file/says-what-a-function-does",
-                   test_file_says_what_a_function_does);
-  g_test_add_func ("/bench/operations/name/says-it-where-no-file-does",
-                   test_name_says_it_where_no_file_does);
-  g_test_add_func ("/bench/operations/library/says-it", test_library_says_it);
-  g_test_add_func ("/bench/operations/samples/fall-where-the-work-is",
-                   test_samples_fall_where_the_work_is);
-  g_test_add_func ("/bench/operations/samples/none-before-the-start",
-                   test_nothing_is_sampled_before_the_start);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

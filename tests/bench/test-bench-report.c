@@ -1,7 +1,9 @@
-#include "app/bench-report.h"
+#include "tests/bench/bench-report.h"
 
 #include <math.h>
 #include <string.h>
+
+#include "tests/support/cases.h"
 
 /* Measurements that nobody made: round numbers, of a model that exists. */
 typedef struct
@@ -48,8 +50,7 @@ make_up_measurements (HlBench *bench)
 }
 
 static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+set_up (Fixture *fixture)
 {
   g_autoptr (GError) error = NULL;
   HlWorkloadConfig   config;
@@ -70,8 +71,7 @@ set_up (Fixture      *fixture,
 }
 
 static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+tear_down (Fixture *fixture)
 {
   hl_bench_free (fixture->bench);
   hl_workload_free (fixture->workload);
@@ -89,25 +89,19 @@ number_of (const json_t *json,
 }
 
 /* 30 of 80: the middle update, the best peak. */
-static void
-test_fraction_is_of_the_best_peak (Fixture      *fixture,
-                                   gconstpointer data)
+NN_FIXTURE_TEST (fraction_is_of_the_best_peak)
 {
   g_assert_cmpfloat (hl_bench_fraction_of_peak (fixture->bench), ==, 0.375);
   g_assert_cmpfloat (hl_bench_ratio_to_products (fixture->bench), ==, 1.6);
 }
 
 /* 12 pairs, 4 an update. */
-static void
-test_epoch_is_as_many_updates_as_it_has (Fixture      *fixture,
-                                         gconstpointer data)
+NN_FIXTURE_TEST (epoch_is_as_many_updates_as_it_has)
 {
   g_assert_cmpfloat_with_epsilon (hl_bench_seconds_per_epoch (fixture->bench), 0.9, 1e-12);
 }
 
-static void
-test_json_has_every_figure (Fixture      *fixture,
-                            gconstpointer data)
+NN_FIXTURE_TEST (json_has_every_figure)
 {
   json_t *json = hl_bench_to_json (fixture->bench);
 
@@ -131,9 +125,7 @@ test_json_has_every_figure (Fixture      *fixture,
 }
 
 /* Made-up sentences have no end, so an epoch of them is nothing. */
-static void
-test_json_leaves_out_what_there_is_not (Fixture      *fixture,
-                                        gconstpointer data)
+NN_FIXTURE_TEST (json_leaves_out_what_there_is_not)
 {
   json_t *json;
 
@@ -155,9 +147,7 @@ assert_says (const char *text,
     g_error ("“%s” is not in:\n%s", part, text);
 }
 
-static void
-test_text_says_what_was_measured (Fixture      *fixture,
-                                  gconstpointer data)
+NN_FIXTURE_TEST (text_says_what_was_measured)
 {
   g_autofree char *text = hl_bench_to_text (fixture->bench);
 
@@ -172,19 +162,4 @@ test_text_says_what_was_measured (Fixture      *fixture,
   assert_says (text, "clip       0.2000 s   26.7 %");
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-#define ADD(path, test) g_test_add (path, Fixture, NULL, set_up, test, tear_down)
-  ADD ("/bench/report/fraction/is-of-the-best-peak", test_fraction_is_of_the_best_peak);
-  ADD ("/bench/report/epoch/is-as-many-updates-as-it-has",
-       test_epoch_is_as_many_updates_as_it_has);
-  ADD ("/bench/report/json/has-every-figure", test_json_has_every_figure);
-  ADD ("/bench/report/json/leaves-out-what-there-is-not", test_json_leaves_out_what_there_is_not);
-  ADD ("/bench/report/text/says-what-was-measured", test_text_says_what_was_measured);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "tests/support/cases.h"
+
 static HlSamples
 make_samples (const double *values,
               int           n)
@@ -14,8 +16,7 @@ make_samples (const double *values,
   return self;
 }
 
-static void
-test_quantiles_lie_between_neighbors (void)
+NN_TEST (quantiles_lie_between_neighbors)
 {
   const double values[] = { 40, 10, 30, 20, 50 };
   HlSamples    samples = make_samples (values, 5);
@@ -30,8 +31,7 @@ test_quantiles_lie_between_neighbors (void)
 }
 
 /* The middle of an even number of measurements is between the two in the middle. */
-static void
-test_median_of_four (void)
+NN_TEST (median_of_four)
 {
   const double values[] = { 4, 1, 3, 2 };
   HlSamples    samples = make_samples (values, 4);
@@ -41,8 +41,7 @@ test_median_of_four (void)
   hl_samples_clear (&samples);
 }
 
-static void
-test_sorting_leaves_the_order_alone (void)
+NN_TEST (sorting_leaves_the_order_alone)
 {
   const double values[] = { 3, 1, 2 };
   HlSamples    samples = make_samples (values, 3);
@@ -54,16 +53,14 @@ test_sorting_leaves_the_order_alone (void)
   hl_samples_clear (&samples);
 }
 
-static void
-test_nothing_has_no_median (void)
+NN_TEST (nothing_has_no_median)
 {
   HlSamples none = { NULL };
 
   g_assert_true (isnan (hl_samples_median (&none)));
 }
 
-static void
-test_many_find_room (void)
+NN_TEST (many_find_room)
 {
   HlSamples samples = { NULL };
 
@@ -76,19 +73,4 @@ test_many_find_room (void)
   hl_samples_clear (&samples);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/bench/samples/quantiles/lie-between-neighbors",
-                   test_quantiles_lie_between_neighbors);
-  g_test_add_func ("/bench/samples/median/of-four-is-between-two", test_median_of_four);
-  g_test_add_func ("/bench/samples/sorting/leaves-the-order-alone",
-                   test_sorting_leaves_the_order_alone);
-  g_test_add_func ("/bench/samples/nothing/has-no-median", test_nothing_has_no_median);
-  g_test_add_func ("/bench/samples/add/finds-room-for-many", test_many_find_room);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

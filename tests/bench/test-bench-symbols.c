@@ -1,6 +1,8 @@
-#include "app/bench-symbols.h"
+#include "tests/bench/bench-symbols.h"
 
 #include <string.h>
+
+#include "tests/support/cases.h"
 
 G_GNUC_NO_INLINE static int
 a_function_of_this_file (int x)
@@ -19,8 +21,7 @@ skip_without_symbols (const HlSymbols *symbols)
   return TRUE;
 }
 
-static void
-test_static_function_has_a_file (void)
+NN_TEST (static_function_has_a_file)
 {
   g_autoptr (HlSymbols) symbols = hl_symbols_new ();
   HlPlace               place;
@@ -35,8 +36,7 @@ test_static_function_has_a_file (void)
   g_assert_null (place.library);
 }
 
-static void
-test_public_function_has_a_name (void)
+NN_TEST (public_function_has_a_name)
 {
   g_autoptr (HlSymbols) symbols = hl_symbols_new ();
   HlPlace               place;
@@ -50,8 +50,7 @@ test_public_function_has_a_name (void)
   g_assert_null (place.file);
 }
 
-static void
-test_library_has_a_path (void)
+NN_TEST (library_has_a_path)
 {
   g_autoptr (HlSymbols) symbols = hl_symbols_new ();
   void (*volatile elsewhere) (gpointer) = g_free;
@@ -66,8 +65,7 @@ test_library_has_a_path (void)
   g_assert_nonnull (strstr (place.library, "glib"));
 }
 
-static void
-test_nowhere_is_nobodys (void)
+NN_TEST (nowhere_is_nobodys)
 {
   g_autoptr (HlSymbols) symbols = hl_symbols_new ();
   const HlPlace         place = hl_symbols_find (symbols, 16);
@@ -80,15 +78,8 @@ int
 main (int   argc,
       char *argv[])
 {
-  g_test_init (&argc, &argv, NULL);
+  nn_test_init (&argc, &argv);
   g_assert_cmpint (a_function_of_this_file (argc), >, 0);
-
-  g_test_add_func ("/bench/symbols/find/a-static-function-has-a-file",
-                   test_static_function_has_a_file);
-  g_test_add_func ("/bench/symbols/find/a-public-function-has-a-name",
-                   test_public_function_has_a_name);
-  g_test_add_func ("/bench/symbols/find/a-library-has-a-path", test_library_has_a_path);
-  g_test_add_func ("/bench/symbols/find/nowhere-is-nobodys", test_nowhere_is_nobodys);
 
   return g_test_run ();
 }

@@ -1,4 +1,6 @@
-#include "app/bench-workload.h"
+#include "tests/bench/bench-workload.h"
+
+#include "tests/support/cases.h"
 
 static HlWorkloadConfig
 make_config (void)
@@ -29,8 +31,7 @@ make_workload (void)
   return self;
 }
 
-static void
-test_configurations_have_names (void)
+NN_TEST (configurations_have_names)
 {
   HlWorkloadConfig config;
 
@@ -44,8 +45,7 @@ test_configurations_have_names (void)
 }
 
 /* Every made-up word occurs, and <unk>, <bos> and <eos>; there is nothing to pad. */
-static void
-test_made_up_words_all_occur (void)
+NN_TEST (made_up_words_all_occur)
 {
   g_autoptr (HlWorkload) workload = make_workload ();
 
@@ -55,8 +55,7 @@ test_made_up_words_all_occur (void)
 }
 
 /* No sentence is shorter than the others, so there is no padding. */
-static void
-test_made_up_sentences_have_one_length (void)
+NN_TEST (made_up_sentences_have_one_length)
 {
   g_autoptr (HlWorkload) workload = make_workload ();
   const NnPairs         *pairs = workload->dataset->training;
@@ -68,8 +67,7 @@ test_made_up_sentences_have_one_length (void)
     }
 }
 
-static void
-test_sentence_is_one_of_the_pairs (void)
+NN_TEST (sentence_is_one_of_the_pairs)
 {
   g_autoptr (HlWorkload) workload = make_workload ();
   g_autofree char       *first = hl_workload_sentence (workload, 0);
@@ -82,8 +80,7 @@ test_sentence_is_one_of_the_pairs (void)
 }
 
 /* A model that has learned nothing writes as many tokens as one that has. */
-static void
-test_translation_always_has_num_steps_tokens (void)
+NN_TEST (translation_always_has_num_steps_tokens)
 {
   g_autoptr (HlWorkload) workload = make_workload ();
   g_autofree char       *sentence = hl_workload_sentence (workload, 0);
@@ -93,8 +90,7 @@ test_translation_always_has_num_steps_tokens (void)
   g_assert_no_error (error);
 }
 
-static void
-test_missing_corpus_is_an_error (void)
+NN_TEST (missing_corpus_is_an_error)
 {
   g_autoptr (GError) error = NULL;
   HlWorkloadConfig   config;
@@ -104,21 +100,4 @@ test_missing_corpus_is_an_error (void)
   g_assert_nonnull (error);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/bench/workload/configurations/have-names", test_configurations_have_names);
-  g_test_add_func ("/bench/workload/made-up/words-all-occur", test_made_up_words_all_occur);
-  g_test_add_func ("/bench/workload/made-up/sentences-have-one-length",
-                   test_made_up_sentences_have_one_length);
-  g_test_add_func ("/bench/workload/sentence/is-one-of-the-pairs",
-                   test_sentence_is_one_of_the_pairs);
-  g_test_add_func ("/bench/workload/translation/always-has-num-steps-tokens",
-                   test_translation_always_has_num_steps_tokens);
-  g_test_add_func ("/bench/workload/corpus/missing-is-an-error", test_missing_corpus_is_an_error);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

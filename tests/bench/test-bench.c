@@ -1,4 +1,6 @@
-#include "app/bench.h"
+#include "tests/bench/bench.h"
+
+#include "tests/support/cases.h"
 
 typedef struct
 {
@@ -9,8 +11,7 @@ typedef struct
 } Fixture;
 
 static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+set_up (Fixture *fixture)
 {
   g_autoptr (GError) error = NULL;
   HlWorkloadConfig   config;
@@ -30,8 +31,7 @@ set_up (Fixture      *fixture,
 }
 
 static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+tear_down (Fixture *fixture)
 {
   hl_bench_free (fixture->bench);
   hl_workload_free (fixture->workload);
@@ -58,9 +58,7 @@ run (Fixture *fixture)
 }
 
 /* However short the time is: five rounds, or a best of five would mean nothing. */
-static void
-test_run_has_at_least_five_rounds (Fixture      *fixture,
-                                   gconstpointer data)
+NN_FIXTURE_TEST (run_has_at_least_five_rounds)
 {
   const HlBench *bench = fixture->bench;
 
@@ -78,9 +76,7 @@ test_run_has_at_least_five_rounds (Fixture      *fixture,
 }
 
 /* Each update: four sentences of five tokens, none of them padding. */
-static void
-test_run_counts_what_an_update_does (Fixture      *fixture,
-                                     gconstpointer data)
+NN_FIXTURE_TEST (run_counts_what_an_update_does)
 {
   const HlBench *bench = fixture->bench;
   const double   needed = 3.0 * 4.0 * hl_limit_count_pair (&fixture->workload->config.model, 5, 5);
@@ -98,9 +94,7 @@ test_run_counts_what_an_update_does (Fixture      *fixture,
 }
 
 /* Warm-up, updates and phases: each is an update of the run. */
-static void
-test_run_trains (Fixture      *fixture,
-                 gconstpointer data)
+NN_FIXTURE_TEST (run_trains)
 {
   run (fixture);
 
@@ -108,9 +102,7 @@ test_run_trains (Fixture      *fixture,
                    3 + fixture->bench->updates.n + fixture->bench->phases[0].n);
 }
 
-static void
-test_run_reports_its_progress (Fixture      *fixture,
-                               gconstpointer data)
+NN_FIXTURE_TEST (run_reports_its_progress)
 {
   run (fixture);
 
@@ -118,17 +110,4 @@ test_run_reports_its_progress (Fixture      *fixture,
   g_assert_cmpfloat (fixture->last_report, ==, 1.0);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-#define ADD(path, test) g_test_add (path, Fixture, NULL, set_up, test, tear_down)
-  ADD ("/bench/run/has-at-least-five-rounds", test_run_has_at_least_five_rounds);
-  ADD ("/bench/run/counts-what-an-update-does", test_run_counts_what_an_update_does);
-  ADD ("/bench/run/trains", test_run_trains);
-  ADD ("/bench/run/reports-its-progress", test_run_reports_its_progress);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -167,39 +167,16 @@ def a_case_is_checked(world):
 
 @test
 def the_machine_is_measured(world):
-    output = succeeds(run('bench', '--config', 'small', '--seconds', '0.5', '--workers', '1',
-                          '--json'))
-    result = json.loads(output.splitlines()[-1])
-    for name in ('seconds_per_update', 'cpu_seconds_per_update', 'tokens_per_second',
-                 'padded_tokens_per_second', 'fraction_of_peak', 'ratio_to_products',
-                 'products_seconds', 'gflops', 'peak_gflops', 'seconds_per_translation',
-                 'peak_memory_bytes', 'updates'):
-        expect(result[name] > 0, name, result)
-    expect(result['fraction_of_peak'] < 1.2, result)
-    expect(result['seconds_per_update_low'] <= result['seconds_per_update']
-           <= result['seconds_per_update_high'], result)
-    expect((result['config'], result['loss'], result['workers']) == ('small', 'masked', 1), result)
-    expect(result['translated_tokens'] == result['num_steps'] == 12, result)
-    expect(set(result['phases']) == {'draw', 'forward', 'loss', 'backward', 'clip', 'apply'},
-           result)
-
-
-@test
-def a_measurement_names_its_loss(world):
-    output = succeeds(run('bench', '--seconds', '0.2', '--workers', '2', '--loss', 'plain',
-                          '--corpus', world.corpus, '--json'))
-    result = json.loads(output.splitlines()[-1])
-    expect((result['config'], result['loss'], result['workers']) == ('book', 'plain', 2), result)
-    expect(result['seconds_per_epoch'] > 0, result)
-
-    text = succeeds(run('bench', '--seconds', '0.2', '--corpus', world.corpus))
-    expect('book, masked loss' in text, text)
+    text = succeeds(run('bench', '--seconds', '0.2', '--workers', '1', '--corpus', world.corpus))
+    expect(text.startswith('book-pytorch, threads: 1, batch of 128, updates: '), text)
+    for figure in (r' training +[0-9.]+ updates a second, [0-9]+ tokens a second\n',
+                   r' products +[0-9.]+ s alone; an update takes [0-9.]+ times as long\n',
+                   r' translation +[0-9.]+ sentences of 9 tokens a second\n'):
+        expect(re.search(figure, text), figure, text)
 
 
 @test
 def a_measurement_needs_sensible_options(world):
-    fails(run('bench', '--config', 'huge'), 2, 'huge')
-    fails(run('bench', '--loss', 'squared'), 2, 'squared')
     fails(run('bench', '--seconds', '0'), 2, '--seconds')
     fails(run('bench', '--seconds', 'nan'), 2, '--seconds')
     fails(run('bench', '--workers', '0'), 2, '--workers')

@@ -1,5 +1,6 @@
 #include "core/layers/add-norm.h"
 
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 
 static const NnPass training = { .is_training = TRUE, .seed = 1, .update = 2 };
@@ -7,8 +8,7 @@ static const NnPass evaluation = { .is_training = FALSE };
 
 /* D2L's check: AddNorm ([3, 4]) of two tensors of ones keeps the shape; all is
  * constant, so nothing but β = 0 is left. */
-static void
-test_forward_matches_the_textbook (void)
+NN_TEST (forward_matches_the_textbook)
 {
   const NnAddNormConfig    config = { .normalized_shape = NN_SHAPE (3, 4), .dropout = 0.5 };
   g_autoptr (NnParameters) parameters = nn_parameters_new ();
@@ -24,8 +24,7 @@ test_forward_matches_the_textbook (void)
   nn_test_assert_equal (y, zeros, 0.0);
 }
 
-static void
-test_post_norm_normalizes_the_sum (void)
+NN_TEST (post_norm_normalizes_the_sum)
 {
   static const float       y[] = { -1, 1 };
   const NnAddNormConfig    config = { .D = 2 };
@@ -38,8 +37,7 @@ test_post_norm_normalizes_the_sum (void)
   nn_test_assert_values (nn_add_norm_leave (add_norm, &evaluation, NULL, x, sublayer), y, 1e-5);
 }
 
-static void
-test_pre_norm_normalizes_what_the_sublayer_reads (void)
+NN_TEST (pre_norm_normalizes_what_the_sublayer_reads)
 {
   static const float       entered[] = { 1, -1 };
   static const float       y[] = { 1, 5 };
@@ -54,8 +52,7 @@ test_pre_norm_normalizes_what_the_sublayer_reads (void)
 }
 
 /* With pre-norm nothing hides what dropout did: y − x is 0 or twice the sublayer. */
-static void
-test_leave_drops_from_the_sublayer_only (void)
+NN_TEST (leave_drops_from_the_sublayer_only)
 {
   const NnAddNormConfig    config = { .D = 64, .order = NN_PRE_NORM, .dropout = 0.5 };
   g_autoptr (NnParameters) parameters = nn_parameters_new ();
@@ -79,8 +76,7 @@ test_leave_drops_from_the_sublayer_only (void)
   g_assert_cmpint (n_dropped, <, 166);
 }
 
-static void
-test_shapes_fit_tells_a_mismatch (void)
+NN_TEST (shapes_fit_tells_a_mismatch)
 {
   g_autoptr (NnTensor) x = nn_tensor_new (NN_SHAPE (2, 3));
   g_autoptr (NnTensor) same = nn_tensor_new (NN_SHAPE (2, 3));
@@ -90,8 +86,7 @@ test_shapes_fit_tells_a_mismatch (void)
   g_assert_false (nn_add_norm_shapes_fit (x, turned));
 }
 
-static void
-test_leave_stops_at_a_shape_mismatch (void)
+NN_TEST (leave_stops_at_a_shape_mismatch)
 {
   const NnAddNormConfig    config = { .D = 3 };
   g_autoptr (NnParameters) parameters = nn_parameters_new ();
@@ -107,23 +102,4 @@ test_leave_stops_at_a_shape_mismatch (void)
   g_test_trap_assert_stderr ("*nn_add_norm_shapes_fit*");
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/add-norm/forward/matches-the-textbook",
-                   test_forward_matches_the_textbook);
-  g_test_add_func ("/core/add-norm/post-norm/normalizes-the-sum",
-                   test_post_norm_normalizes_the_sum);
-  g_test_add_func ("/core/add-norm/pre-norm/normalizes-what-the-sublayer-reads",
-                   test_pre_norm_normalizes_what_the_sublayer_reads);
-  g_test_add_func ("/core/add-norm/leave/drops-from-the-sublayer-only",
-                   test_leave_drops_from_the_sublayer_only);
-  g_test_add_func ("/core/add-norm/leave/stops-at-a-shape-mismatch",
-                   test_leave_stops_at_a_shape_mismatch);
-  g_test_add_func ("/core/add-norm/shapes-fit/tells-a-mismatch", test_shapes_fit_tells_a_mismatch);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -2,12 +2,12 @@
 
 #include <math.h>
 
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 
 /* D2L: ten equal keys, of which two or six are valid, and queries of another
  * width; whatever the weights, each valid key gets its share. */
-static void
-test_forward_matches_the_textbook (void)
+NN_TEST (forward_matches_the_textbook)
 {
   const NnAdditiveAttentionConfig config = {
     .n_heads = 1, .query_size = 20, .key_size = 2, .num_hiddens = 8, .dropout = 0.1
@@ -35,8 +35,7 @@ test_forward_matches_the_textbook (void)
 }
 
 /* One feature: score = 2 · tanh (3 q + 0.5 k), worked out by hand. */
-static void
-test_forward_scores_with_a_network (void)
+NN_TEST (forward_scores_with_a_network)
 {
   const NnAdditiveAttentionConfig config = {
     .n_heads = 2, .query_size = 1, .key_size = 1, .num_hiddens = 1
@@ -65,8 +64,7 @@ test_forward_scores_with_a_network (void)
   nn_test_assert_values (attention->scores.values, scores, 1e-5);
 }
 
-static void
-test_no_layer_has_a_bias (void)
+NN_TEST (no_layer_has_a_bias)
 {
   const NnAdditiveAttentionConfig config = {
     .n_heads = 1, .query_size = 3, .key_size = 2, .num_hiddens = 4
@@ -81,18 +79,4 @@ test_no_layer_has_a_bias (void)
   g_assert_cmpstr (nn_parameters_get (parameters, 2)->path, ==, "attention.w_v.weight");
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/additive-attention/forward/matches-the-textbook",
-                   test_forward_matches_the_textbook);
-  g_test_add_func ("/core/additive-attention/forward/scores-with-a-network",
-                   test_forward_scores_with_a_network);
-  g_test_add_func ("/core/additive-attention/new/no-layer-has-a-bias",
-                   test_no_layer_has_a_bias);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

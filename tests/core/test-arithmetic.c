@@ -1,9 +1,9 @@
 #include "core/tensor/arithmetic.h"
 
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 
-static void
-test_sum_adds_all_terms (void)
+NN_TEST (sum_adds_all_terms)
 {
   static const float   expected[] = { 111, 222 };
   g_autoptr (NnTensor) a = nn_tensor_new_from (NN_SHAPE (2), (float[]){ 1, 2 });
@@ -16,8 +16,7 @@ test_sum_adds_all_terms (void)
   nn_test_assert_values (a, (float[]){ 1, 2 }, 0.0);
 }
 
-static void
-test_add_and_scale_work_in_place (void)
+NN_TEST (add_and_scale_work_in_place)
 {
   static const float   expected[] = { 33, 66 };
   g_autoptr (NnTensor) a = nn_tensor_new_from (NN_SHAPE (2), (float[]){ 1, 2 });
@@ -30,8 +29,7 @@ test_add_and_scale_work_in_place (void)
 }
 
 /* Whatever the width of the registers, some of these lengths do not fill them. */
-static void
-test_sum_of_any_length_adds_every_number (void)
+NN_TEST (sum_of_any_length_adds_every_number)
 {
   for (int n = 1; n <= 70; n++)
     {
@@ -51,8 +49,7 @@ test_sum_of_any_length_adds_every_number (void)
     }
 }
 
-static void
-test_add_row_reaches_every_row (void)
+NN_TEST (add_row_reaches_every_row)
 {
   static const float   expected[] = { 11, 22, 13, 24 };
   g_autoptr (NnTensor) a = nn_tensor_new_from (NN_SHAPE (2, 2), (float[]){ 1, 2, 3, 4 });
@@ -62,8 +59,7 @@ test_add_row_reaches_every_row (void)
   nn_test_assert_values (a, expected, 0.0);
 }
 
-static void
-test_add_columns_to_adds_to_what_is_there (void)
+NN_TEST (add_columns_to_adds_to_what_is_there)
 {
   g_autoptr (NnTensor) a = nn_tensor_new_from (NN_SHAPE (2, 2), (float[]){ 1, 2, 3, 4 });
   float                row[] = { 100, 200 };
@@ -75,8 +71,7 @@ test_add_columns_to_adds_to_what_is_there (void)
 }
 
 /* In single precision the small ones would vanish beside the large one. */
-static void
-test_square_sum_does_not_lose_small_numbers (void)
+NN_TEST (square_sum_does_not_lose_small_numbers)
 {
   g_autoptr (NnTensor) a = nn_tensor_new (NN_SHAPE (1001));
 
@@ -86,22 +81,4 @@ test_square_sum_does_not_lose_small_numbers (void)
   g_assert_cmpfloat (nn_tensor_square_sum (a), ==, 100001000.0);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/arithmetic/sum/adds-all-terms", test_sum_adds_all_terms);
-  g_test_add_func ("/core/arithmetic/add/and-scale-work-in-place",
-                   test_add_and_scale_work_in_place);
-  g_test_add_func ("/core/arithmetic/sum/of-any-length-adds-every-number",
-                   test_sum_of_any_length_adds_every_number);
-  g_test_add_func ("/core/arithmetic/add-row/reaches-every-row", test_add_row_reaches_every_row);
-  g_test_add_func ("/core/arithmetic/add-columns-to/adds-to-what-is-there",
-                   test_add_columns_to_adds_to_what_is_there);
-  g_test_add_func ("/core/arithmetic/square-sum/does-not-lose-small-numbers",
-                   test_square_sum_does_not_lose_small_numbers);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 
 /* One head, one query, four keys; the value of key j is j + 1. */
@@ -15,8 +16,7 @@ typedef struct
 } Fixture;
 
 static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+set_up (Fixture *fixture)
 {
   const float values[] = { 1, 2, 3, 4 };
 
@@ -29,8 +29,7 @@ set_up (Fixture      *fixture,
 }
 
 static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+tear_down (Fixture *fixture)
 {
   nn_attention_pooling_free (fixture->pooling);
   nn_tensor_free (fixture->values);
@@ -51,16 +50,12 @@ pool (Fixture      *fixture,
       ->values[0];
 }
 
-static void
-test_forward_averages_what_scores_alike (Fixture      *fixture,
-                                         gconstpointer data)
+NN_FIXTURE_TEST (forward_averages_what_scores_alike)
 {
   g_assert_cmpfloat_with_epsilon (pool (fixture, &NN_PASS_EVALUATION, NN_MASK_FILL), 2.5f, 1e-6f);
 }
 
-static void
-test_forward_leaves_hidden_keys_out (Fixture      *fixture,
-                                     gconstpointer data)
+NN_FIXTURE_TEST (forward_leaves_hidden_keys_out)
 {
   fixture->key_rows->valid_lens[0] = 2;
 
@@ -69,9 +64,7 @@ test_forward_leaves_hidden_keys_out (Fixture      *fixture,
 }
 
 /* −10⁶ is a number: whoever sees nothing weighs all keys alike.  −∞ is not. */
-static void
-test_forward_sees_nothing_without_valid_keys (Fixture      *fixture,
-                                              gconstpointer data)
+NN_FIXTURE_TEST (forward_sees_nothing_without_valid_keys)
 {
   fixture->key_rows->valid_lens[0] = 0;
 
@@ -79,9 +72,7 @@ test_forward_sees_nothing_without_valid_keys (Fixture      *fixture,
   g_assert_cmpfloat (pool (fixture, &NN_PASS_EVALUATION, -INFINITY), ==, 0.0f);
 }
 
-static void
-test_forward_keeps_the_weights_before_dropout (Fixture      *fixture,
-                                               gconstpointer data)
+NN_FIXTURE_TEST (forward_keeps_the_weights_before_dropout)
 {
   const NnPass         training = { .is_training = TRUE };
   const float          given[] = { 1, 0, 0, 0 };
@@ -96,20 +87,4 @@ test_forward_keeps_the_weights_before_dropout (Fixture      *fixture,
   nn_test_assert_values (fixture->pooling->kept.values, kept, 1e-6);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add ("/core/attention-pooling/forward/averages-what-scores-alike",
-              Fixture, NULL, set_up, test_forward_averages_what_scores_alike, tear_down);
-  g_test_add ("/core/attention-pooling/forward/leaves-hidden-keys-out",
-              Fixture, NULL, set_up, test_forward_leaves_hidden_keys_out, tear_down);
-  g_test_add ("/core/attention-pooling/forward/sees-nothing-without-valid-keys",
-              Fixture, NULL, set_up, test_forward_sees_nothing_without_valid_keys, tear_down);
-  g_test_add ("/core/attention-pooling/forward/keeps-the-weights-before-dropout",
-              Fixture, NULL, set_up, test_forward_keeps_the_weights_before_dropout, tear_down);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

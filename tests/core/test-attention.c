@@ -1,8 +1,9 @@
 #include "core/layers/attention.h"
 
+#include "tests/support/cases.h"
+
 /* Every number of the stack says where it stands: row · 10 + column. */
-static void
-test_head_is_a_window_on_rows_and_columns (void)
+NN_TEST (head_is_a_window_on_rows_and_columns)
 {
   const int            lengths[] = { 2, 3 };
   g_autoptr (NnRows)   rows = nn_rows_new_packed (2, lengths);
@@ -21,14 +22,4 @@ test_head_is_a_window_on_rows_and_columns (void)
   g_assert_cmpfloat (head.values[2 * head.stride + 1], ==, 45.0f);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/attention/head/is-a-window-on-rows-and-columns",
-                   test_head_is_a_window_on_rows_and_columns);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

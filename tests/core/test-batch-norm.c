@@ -1,5 +1,6 @@
 #include "core/layers/batch-norm.h"
 
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 
 static const NnPass training = { .is_training = TRUE };
@@ -20,17 +21,14 @@ set_up (Fixture      *fixture,
 }
 
 static void
-tear_down (Fixture      *fixture,
-           gconstpointer columns)
+tear_down (Fixture *fixture)
 {
   nn_batch_norm_free (fixture->norm);
   nn_parameters_free (fixture->parameters);
 }
 
 /* D2L prints BatchNorm1d (2) of [[1, 2], [2, 3]]. */
-static void
-test_forward_matches_the_textbook (Fixture      *fixture,
-                                   gconstpointer columns)
+NN_FIXTURE_TEST_ON (forward_matches_the_textbook, GINT_TO_POINTER (2))
 {
   static const float   y[] = { -0.99998f, -0.99998f, 0.99998f, 0.99998f };
   g_autoptr (NnTensor) x = nn_tensor_new_from (NN_SHAPE (2, 2), (float[]){ 1, 2, 2, 3 });
@@ -38,9 +36,7 @@ test_forward_matches_the_textbook (Fixture      *fixture,
   nn_test_assert_values (nn_batch_norm_forward (fixture->norm, &training, NULL, x), y, 1e-5);
 }
 
-static void
-test_forward_normalizes_down_the_columns (Fixture      *fixture,
-                                          gconstpointer columns)
+NN_FIXTURE_TEST_ON (forward_normalizes_down_the_columns, GINT_TO_POINTER (3))
 {
   static const float   y[] = { -1, -1, -1, 1, 1, 1 };
   g_autoptr (NnTensor) x = nn_tensor_new_from (NN_SHAPE (2, 3), (float[]){ 1, 2, 3, 4, 6, 8 });
@@ -49,9 +45,7 @@ test_forward_normalizes_down_the_columns (Fixture      *fixture,
 }
 
 /* Of 1 and 3 the mean is 2, the variance 1 of N and 2 of N − 1. */
-static void
-test_forward_remembers_the_unbiased_variance (Fixture      *fixture,
-                                              gconstpointer columns)
+NN_FIXTURE_TEST_ON (forward_remembers_the_unbiased_variance, GINT_TO_POINTER (1))
 {
   g_autoptr (NnTensor) x = nn_tensor_new_from (NN_SHAPE (2, 1), (float[]){ 1, 3 });
 
@@ -61,9 +55,7 @@ test_forward_remembers_the_unbiased_variance (Fixture      *fixture,
   nn_test_assert_values (fixture->norm->running_var->value, (float[]){ 1.1f }, 1e-7);
 }
 
-static void
-test_forward_remembers_the_biased_variance_if_asked (Fixture      *fixture,
-                                                     gconstpointer columns)
+NN_FIXTURE_TEST_ON (forward_remembers_the_biased_variance_if_asked, GINT_TO_POINTER (1))
 {
   g_autoptr (NnTensor) x = nn_tensor_new_from (NN_SHAPE (2, 1), (float[]){ 0, 4 });
 
@@ -73,9 +65,7 @@ test_forward_remembers_the_biased_variance_if_asked (Fixture      *fixture,
   nn_test_assert_values (fixture->norm->running_var->value, (float[]){ 1.3f }, 1e-6);
 }
 
-static void
-test_forward_uses_the_running_statistics_in_use (Fixture      *fixture,
-                                                 gconstpointer columns)
+NN_FIXTURE_TEST_ON (forward_uses_the_running_statistics_in_use, GINT_TO_POINTER (1))
 {
   g_autoptr (NnTensor) x = nn_tensor_new_from (NN_SHAPE (1, 1), (float[]){ 7 });
 
@@ -87,9 +77,7 @@ test_forward_uses_the_running_statistics_in_use (Fixture      *fixture,
   nn_test_assert_values (fixture->norm->running_mean->value, (float[]){ 3.0f }, 0.0);
 }
 
-static void
-test_forward_gives_padding_no_vote (Fixture      *fixture,
-                                    gconstpointer columns)
+NN_FIXTURE_TEST_ON (forward_gives_padding_no_vote, GINT_TO_POINTER (1))
 {
   static const int     valid_lens[] = { 2, 1 };
   static const float   votes[] = { -1.0f, 1.0f, 0.0f, 0.0f };
@@ -108,9 +96,7 @@ test_forward_gives_padding_no_vote (Fixture      *fixture,
   g_assert_cmpfloat (y->values[3], <, 1.8);
 }
 
-static void
-test_forward_survives_a_constant_column (Fixture      *fixture,
-                                         gconstpointer columns)
+NN_FIXTURE_TEST_ON (forward_survives_a_constant_column, GINT_TO_POINTER (1))
 {
   static const float   y[] = { 0, 0, 0, 0 };
   g_autoptr (NnTensor) x = nn_tensor_new (NN_SHAPE (4, 1));
@@ -120,9 +106,7 @@ test_forward_survives_a_constant_column (Fixture      *fixture,
   nn_test_assert_values (nn_batch_norm_forward (fixture->norm, &training, NULL, x), y, 0.0);
 }
 
-static void
-test_forward_survives_a_large_mean (Fixture      *fixture,
-                                    gconstpointer columns)
+NN_FIXTURE_TEST_ON (forward_survives_a_large_mean, GINT_TO_POINTER (1))
 {
   static const float   y[] = { -0.95345f, 0.95345f };
   g_autoptr (NnTensor) x = nn_tensor_new_from (NN_SHAPE (2, 1), (float[]){ 99.99f, 100.01f });
@@ -130,18 +114,14 @@ test_forward_survives_a_large_mean (Fixture      *fixture,
   nn_test_assert_values (nn_batch_norm_forward (fixture->norm, &training, NULL, x), y, 2e-3);
 }
 
-static void
-test_can_train_asks_for_two_rows (Fixture      *fixture,
-                                  gconstpointer columns)
+NN_FIXTURE_TEST_ON (can_train_asks_for_two_rows, GINT_TO_POINTER (1))
 {
   g_assert_false (nn_batch_norm_can_train (1));
   g_assert_true (nn_batch_norm_can_train (2));
 }
 
 /* Two items of two channels with three positions each. */
-static void
-test_move_channels_goes_there_and_back (Fixture      *fixture,
-                                        gconstpointer columns)
+NN_FIXTURE_TEST_ON (move_channels_goes_there_and_back, GINT_TO_POINTER (2))
 {
   static const float   there[] = { 0, 3, 1, 4, 2, 5, 6, 9, 7, 10, 8, 11 };
   g_autoptr (NnTensor) x = nn_tensor_new (NN_SHAPE (2, 2, 3));
@@ -160,9 +140,7 @@ test_move_channels_goes_there_and_back (Fixture      *fixture,
 }
 
 /* All of ∂x cancels but what ε leaves: 0.75 · γ · ε / (var + ε)^1.5. */
-static void
-test_backward_keeps_what_two_rows_leave (Fixture      *fixture,
-                                         gconstpointer columns)
+NN_FIXTURE_TEST_ON (backward_keeps_what_two_rows_leave, GINT_TO_POINTER (1))
 {
   static const float   d_x[] = { 1.799892e-5f, -1.799892e-5f };
   g_autoptr (NnTensor) x = nn_tensor_new_from (NN_SHAPE (2, 1), (float[]){ 1, 2 });
@@ -174,29 +152,4 @@ test_backward_keeps_what_two_rows_leave (Fixture      *fixture,
   nn_test_assert_values (nn_batch_norm_backward (fixture->norm, d_y), d_x, 1e-9);
 }
 
-#define ADD(path, columns, function)                                                          \
-  g_test_add ("/core/batch-norm/" path, Fixture, GINT_TO_POINTER (columns), set_up, function, \
-              tear_down)
-
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  ADD ("forward/matches-the-textbook", 2, test_forward_matches_the_textbook);
-  ADD ("forward/normalizes-down-the-columns", 3, test_forward_normalizes_down_the_columns);
-  ADD ("forward/remembers-the-unbiased-variance", 1, test_forward_remembers_the_unbiased_variance);
-  ADD ("forward/remembers-the-biased-variance-if-asked", 1,
-       test_forward_remembers_the_biased_variance_if_asked);
-  ADD ("forward/uses-the-running-statistics-in-use", 1,
-       test_forward_uses_the_running_statistics_in_use);
-  ADD ("forward/gives-padding-no-vote", 1, test_forward_gives_padding_no_vote);
-  ADD ("forward/survives-a-constant-column", 1, test_forward_survives_a_constant_column);
-  ADD ("forward/survives-a-large-mean", 1, test_forward_survives_a_large_mean);
-  ADD ("backward/keeps-what-two-rows-leave", 1, test_backward_keeps_what_two_rows_leave);
-  ADD ("can-train/asks-for-two-rows", 1, test_can_train_asks_for_two_rows);
-  ADD ("move-channels/goes-there-and-back", 2, test_move_channels_goes_there_and_back);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

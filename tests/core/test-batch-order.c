@@ -1,5 +1,7 @@
 #include "core/training/batch-order.h"
 
+#include "tests/support/cases.h"
+
 #define N 1000
 
 typedef struct
@@ -12,8 +14,7 @@ typedef struct
 
 /* Pairs of 3 to 11 tokens; the ids do not matter here. */
 static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+set_up (Fixture *fixture)
 {
   fixture->pairs.n = N;
   fixture->pairs.source_starts = fixture->source_starts;
@@ -29,8 +30,7 @@ set_up (Fixture      *fixture,
 }
 
 static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+tear_down (Fixture *fixture)
 {
 }
 
@@ -48,9 +48,7 @@ assert_each_once (const int *order)
     }
 }
 
-static void
-test_every_pair_comes_once (Fixture      *fixture,
-                            gconstpointer data)
+NN_FIXTURE_TEST (every_pair_comes_once)
 {
   for (int groups = 0; groups < 2; groups++)
     {
@@ -73,9 +71,7 @@ count_equal (const Fixture *fixture,
   return n;
 }
 
-static void
-test_order_depends_on_seed_and_epoch_alone (Fixture      *fixture,
-                                            gconstpointer data)
+NN_FIXTURE_TEST (order_depends_on_seed_and_epoch_alone)
 {
   const NnBatchOrder how = { 24, TRUE, 1 };
   const NnBatchOrder other_seed = { 24, TRUE, 2 };
@@ -115,9 +111,7 @@ padded_rows (const Fixture *fixture)
   return rows;
 }
 
-static void
-test_groups_need_less_padding (Fixture      *fixture,
-                               gconstpointer data)
+NN_FIXTURE_TEST (groups_need_less_padding)
 {
   NnBatchOrder how = { 24, FALSE, 1 };
   int          rows;
@@ -131,9 +125,7 @@ test_groups_need_less_padding (Fixture      *fixture,
 }
 
 /* Otherwise an epoch would go from short sentences to long ones. */
-static void
-test_groups_come_in_random_order (Fixture      *fixture,
-                                  gconstpointer data)
+NN_FIXTURE_TEST (groups_come_in_random_order)
 {
   const NnBatchOrder how = { 24, TRUE, 1 };
   int                falls = 0;
@@ -145,19 +137,4 @@ test_groups_come_in_random_order (Fixture      *fixture,
   g_assert_cmpint (falls, >, 10);
 }
 
-#define ADD(path, test) \
-  g_test_add ("/core/batch-order/fill/" path, Fixture, NULL, set_up, test, tear_down)
-
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  ADD ("every-pair-comes-once", test_every_pair_comes_once);
-  ADD ("order-depends-on-seed-and-epoch-alone", test_order_depends_on_seed_and_epoch_alone);
-  ADD ("groups-need-less-padding", test_groups_need_less_padding);
-  ADD ("groups-come-in-random-order", test_groups_come_in_random_order);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -1,5 +1,7 @@
 #include "core/text/batch.h"
 
+#include "tests/support/cases.h"
+
 /* Source ids: <pad> 0 <bos> 1 <eos> 2 <unk> 3 a 4 b 5 c 6; the target's are the
  * same. */
 typedef struct
@@ -37,8 +39,7 @@ pairs_of (const NnVocabulary *vocabulary,
 }
 
 static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+set_up (Fixture *fixture)
 {
   const char *const tokens[] = { "<pad>", "<bos>", "<eos>", "<unk>", "a", "b", "c" };
 
@@ -47,8 +48,7 @@ set_up (Fixture      *fixture,
 }
 
 static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+tear_down (Fixture *fixture)
 {
   nn_pairs_free (fixture->pairs);
   nn_vocabulary_free (fixture->vocabulary);
@@ -68,9 +68,7 @@ assert_ids (const int *ids,
               (int) (sizeof ((const int[]){ __VA_ARGS__ }) / \
                      sizeof (int)))
 
-static void
-test_pairs_cut_long_sentences (Fixture      *fixture,
-                               gconstpointer data)
+NN_FIXTURE_TEST (pairs_cut_long_sentences)
 {
   const NnPairs *pairs = fixture->pairs;
 
@@ -82,9 +80,7 @@ test_pairs_cut_long_sentences (Fixture      *fixture,
   ASSERT_IDS (pairs->target + pairs->target_starts[2], 6, 1, 4, 4, 4, 4, 4);
 }
 
-static void
-test_pairs_count_those_cut_on_either_side (Fixture      *fixture,
-                                           gconstpointer data)
+NN_FIXTURE_TEST (pairs_count_those_cut_on_either_side)
 {
   g_autoptr (NnPairs) both =
       pairs_of (fixture->vocabulary, 0, 3, 3);
@@ -95,9 +91,7 @@ test_pairs_count_those_cut_on_either_side (Fixture      *fixture,
   g_assert_cmpint (source->n_cut, ==, 1);
 }
 
-static void
-test_pairs_may_begin_later (Fixture      *fixture,
-                            gconstpointer data)
+NN_FIXTURE_TEST (pairs_may_begin_later)
 {
   g_autoptr (NnPairs) pairs =
       pairs_of (fixture->vocabulary, 1, 1, 5);
@@ -106,9 +100,7 @@ test_pairs_may_begin_later (Fixture      *fixture,
   ASSERT_IDS (pairs->target, pairs->target_starts[1], 1, 6, 2);
 }
 
-static void
-test_fixed_batch_is_the_textbooks (Fixture      *fixture,
-                                   gconstpointer data)
+NN_FIXTURE_TEST (fixed_batch_is_the_textbooks)
 {
   const int           order[] = { 1, 0 };
   g_autoptr (NnBatch) batch = nn_batch_new (fixture->pairs, order, 2, NN_BATCH_FIXED);
@@ -122,9 +114,7 @@ test_fixed_batch_is_the_textbooks (Fixture      *fixture,
   g_assert_cmpint (batch->n_labels, ==, 5);
 }
 
-static void
-test_padded_batch_is_as_long_as_its_longest (Fixture      *fixture,
-                                             gconstpointer data)
+NN_FIXTURE_TEST (padded_batch_is_as_long_as_its_longest)
 {
   g_autoptr (NnBatch) batch = nn_batch_new (fixture->pairs, NULL, 2, NN_BATCH_PADDED);
 
@@ -134,9 +124,7 @@ test_padded_batch_is_as_long_as_its_longest (Fixture      *fixture,
   ASSERT_IDS (batch->labels, batch->target_rows->N, 5, 6, 2, 6, 2, 0);
 }
 
-static void
-test_packed_batch_has_no_padding (Fixture      *fixture,
-                                  gconstpointer data)
+NN_FIXTURE_TEST (packed_batch_has_no_padding)
 {
   g_autoptr (NnBatch) batch = nn_batch_new (fixture->pairs, NULL, 2, NN_BATCH_PACKED);
 
@@ -149,9 +137,7 @@ test_packed_batch_has_no_padding (Fixture      *fixture,
 }
 
 /* Without <pad> the textbook pads with <unk>, and then does not count any. */
-static void
-test_fixed_batch_pads_with_unk_if_it_must (Fixture      *fixture,
-                                           gconstpointer data)
+NN_FIXTURE_TEST (fixed_batch_pads_with_unk_if_it_must)
 {
   const char *const        tokens[] = { "<bos>", "<eos>", "<unk>", "a", "b", "c" };
   g_autoptr (NnVocabulary) vocabulary = nn_vocabulary_new_from_tokens (tokens, 6, NULL);
@@ -162,9 +148,7 @@ test_fixed_batch_pads_with_unk_if_it_must (Fixture      *fixture,
   ASSERT_IDS (batch->source_rows->valid_lens, 1, 5);
 }
 
-static void
-test_slice_keeps_rows_and_names (Fixture      *fixture,
-                                 gconstpointer data)
+NN_FIXTURE_TEST (slice_keeps_rows_and_names)
 {
   g_autoptr (NnBatch) batch = nn_batch_new (fixture->pairs, NULL, 3, NN_BATCH_PADDED);
   g_autoptr (NnBatch) slice = nn_batch_slice (batch, 1, 2);
@@ -183,9 +167,7 @@ test_slice_keeps_rows_and_names (Fixture      *fixture,
   ASSERT_IDS (last->decoder_input, last->target_rows->N, 1, 4, 4, 4, 4);
 }
 
-static void
-test_slice_of_a_packed_batch_starts_anew (Fixture      *fixture,
-                                          gconstpointer data)
+NN_FIXTURE_TEST (slice_of_a_packed_batch_starts_anew)
 {
   g_autoptr (NnBatch) batch = nn_batch_new (fixture->pairs, NULL, 3, NN_BATCH_PACKED);
   g_autoptr (NnBatch) slice = nn_batch_slice (batch, 1, 2);
@@ -195,27 +177,4 @@ test_slice_of_a_packed_batch_starts_anew (Fixture      *fixture,
   ASSERT_IDS (slice->labels, slice->target_rows->N, 6, 2, 4, 4, 4, 4, 4);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-#define ADD(path, function) g_test_add (path, Fixture, NULL, set_up, function, tear_down)
-  ADD ("/core/batch/pairs/cut-long-sentences", test_pairs_cut_long_sentences);
-  ADD ("/core/batch/pairs/count-those-cut-on-either-side",
-       test_pairs_count_those_cut_on_either_side);
-  ADD ("/core/batch/pairs/may-begin-later", test_pairs_may_begin_later);
-  ADD ("/core/batch/new/fixed-is-the-textbooks", test_fixed_batch_is_the_textbooks);
-  ADD ("/core/batch/new/padded-is-as-long-as-its-longest",
-       test_padded_batch_is_as_long_as_its_longest);
-  ADD ("/core/batch/new/packed-has-no-padding", test_packed_batch_has_no_padding);
-  ADD ("/core/batch/new/fixed-pads-with-unk-if-it-must",
-       test_fixed_batch_pads_with_unk_if_it_must);
-  ADD ("/core/batch/slice/keeps-rows-and-names", test_slice_keeps_rows_and_names);
-  ADD ("/core/batch/slice/of-a-packed-batch-starts-anew",
-       test_slice_of_a_packed_batch_starts_anew);
-#undef ADD
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

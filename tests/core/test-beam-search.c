@@ -5,6 +5,7 @@
 
 #include "core/translation/greedy.h"
 #include "core/translation/next-token.h"
+#include "tests/support/cases.h"
 #include "tests/support/tiny-model.h"
 #include "tests/support/tiny-translator.h"
 
@@ -25,8 +26,7 @@ typedef struct
 static const int source_ids[] = { 3, 1, 4 };
 
 static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+set_up (Fixture *fixture)
 {
   const NnPass pass = NN_PASS_EVALUATION;
   const int    length = G_N_ELEMENTS (source_ids);
@@ -47,8 +47,7 @@ set_up (Fixture      *fixture,
 }
 
 static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+tear_down (Fixture *fixture)
 {
   nn_rows_free (fixture->rows);
   nn_transformer_free (fixture->model);
@@ -112,9 +111,7 @@ best_score_of_all (Fixture *fixture)
   return best;
 }
 
-static void
-test_widest_beam_finds_the_best_of_all (Fixture      *fixture,
-                                        gconstpointer data)
+NN_FIXTURE_TEST (widest_beam_finds_the_best_of_all)
 {
   const double penalties[] = { 0.0, 1.0, 2.5 };
 
@@ -132,9 +129,7 @@ test_widest_beam_finds_the_best_of_all (Fixture      *fixture,
     }
 }
 
-static void
-test_results_are_sorted_and_true (Fixture      *fixture,
-                                  gconstpointer data)
+NN_FIXTURE_TEST (results_are_sorted_and_true)
 {
   g_autoptr (GPtrArray) found = NULL;
 
@@ -159,12 +154,11 @@ test_results_are_sorted_and_true (Fixture      *fixture,
     }
 }
 
-static void
-test_narrowest_beam_is_greedy (Fixture      *fixture,
-                               gconstpointer data)
+NN_FIXTURE_TEST (narrowest_beam_is_greedy)
 {
   const int             max_steps = MAX_STEPS;
-  const NnGreedyOptions greedy = { BOS, EOS, NN_NO_TOKEN, TRUE, &max_steps };
+  const int             banned = NN_NO_TOKEN;
+  const NnGreedyOptions greedy = { BOS, EOS, TRUE, &banned, &max_steps };
   g_autoptr (GArray)    ids = g_array_new (FALSE, FALSE, sizeof (int));
   g_autoptr (GPtrArray) found = NULL;
   const NnHypothesis   *best;
@@ -179,9 +173,7 @@ test_narrowest_beam_is_greedy (Fixture      *fixture,
                    sizeof (int) * ids->len);
 }
 
-static void
-test_banned_tokens_do_not_occur (Fixture      *fixture,
-                                 gconstpointer data)
+NN_FIXTURE_TEST (banned_tokens_do_not_occur)
 {
   g_autoptr (GPtrArray) found = NULL;
 
@@ -197,17 +189,14 @@ test_banned_tokens_do_not_occur (Fixture      *fixture,
     }
 }
 
-static void
-test_score_follows_the_formula (void)
+NN_TEST (score_follows_the_formula)
 {
   g_assert_cmpfloat_with_epsilon (nn_beam_score (-6.0, 7, 0.0), -6.0, 1e-12);
   g_assert_cmpfloat_with_epsilon (nn_beam_score (-6.0, 7, 1.0), -3.0, 1e-12);
   g_assert_cmpfloat_with_epsilon (nn_beam_score (-6.0, 19, 0.5), -3.0, 1e-12);
 }
 
-static void
-test_search_can_be_cancelled (Fixture      *fixture,
-                              gconstpointer data)
+NN_FIXTURE_TEST (search_can_be_cancelled)
 {
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GError)       error = NULL;
@@ -219,20 +208,4 @@ test_search_can_be_cancelled (Fixture      *fixture,
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-#define ADD(path, function) g_test_add (path, Fixture, NULL, set_up, function, tear_down)
-  ADD ("/core/beam-search/widest/finds-the-best-of-all", test_widest_beam_finds_the_best_of_all);
-  ADD ("/core/beam-search/results/are-sorted-and-true", test_results_are_sorted_and_true);
-  ADD ("/core/beam-search/narrowest/is-greedy", test_narrowest_beam_is_greedy);
-  ADD ("/core/beam-search/banned/tokens-do-not-occur", test_banned_tokens_do_not_occur);
-  ADD ("/core/beam-search/search/can-be-cancelled", test_search_can_be_cancelled);
-#undef ADD
-  g_test_add_func ("/core/beam-search/score/follows-the-formula", test_score_follows_the_formula);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

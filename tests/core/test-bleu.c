@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "tests/support/cases.h"
+
 static void
 free_tokens (gpointer tokens)
 {
@@ -18,8 +20,7 @@ assert_bleu (const char *prediction,
 }
 
 /* D2L prints 0.658. */
-static void
-test_sentence_matches_the_textbook (void)
+NN_TEST (sentence_matches_the_textbook)
 {
   assert_bleu ("il est mouillé .", "il est calme .", 2, sqrt (3.0 / 4) * pow (1.0 / 3, 0.25));
   g_assert_cmpfloat_with_epsilon (nn_bleu ("il est mouillé .", "il est calme .", 2).score, 0.658,
@@ -27,15 +28,13 @@ test_sentence_matches_the_textbook (void)
   assert_bleu ("va !", "va !", 2, 1.0);
 }
 
-static void
-test_sentence_punishes_brevity_only (void)
+NN_TEST (sentence_punishes_brevity_only)
 {
   assert_bleu ("va", "va !", 2, exp (-1.0));
   assert_bleu ("va !", "va", 1, sqrt (0.5));
 }
 
-static void
-test_sentence_matches_each_n_gram_once (void)
+NN_TEST (sentence_matches_each_n_gram_once)
 {
   const NnBleu bleu = nn_bleu ("un un un chat", "un chat un", 2);
 
@@ -49,22 +48,19 @@ test_sentence_matches_each_n_gram_once (void)
   g_assert_cmpfloat (bleu.brevity, ==, 1.0);
 }
 
-static void
-test_sentence_stops_at_the_length_of_the_prediction (void)
+NN_TEST (sentence_stops_at_the_length_of_the_prediction)
 {
   g_assert_cmpint (nn_bleu ("bonne nuit", "bonne nuit", 4).n_orders, ==, 2);
   assert_bleu ("bonne nuit", "bonne nuit", 4, 1.0);
 }
 
-static void
-test_sentence_is_zero_without_a_match (void)
+NN_TEST (sentence_is_zero_without_a_match)
 {
   assert_bleu ("nuit bonne", "bonne nuit", 2, 0.0);
   assert_bleu ("x", "bonne nuit", 1, 0.0);
 }
 
-static void
-test_sentence_counts_empty_text_as_one_token (void)
+NN_TEST (sentence_counts_empty_text_as_one_token)
 {
   assert_bleu ("", "", 2, 1.0);
   assert_bleu ("", "va !", 2, 0.0);
@@ -85,8 +81,7 @@ add (NnBleu            *bleu,
   nn_corpus_bleu_add (bleu, tokens, lists);
 }
 
-static void
-test_corpus_adds_up_before_it_divides (void)
+NN_TEST (corpus_adds_up_before_it_divides)
 {
   const char *const first[] = { "le chien noir dort ici", NULL };
   const char *const second[] = { "elle boit du thé", NULL };
@@ -104,8 +99,7 @@ test_corpus_adds_up_before_it_divides (void)
       bleu.score, pow ((8.0 / 9) * (6.0 / 7) * (4.0 / 5) * (2.0 / 3), 0.25), 1e-12);
 }
 
-static void
-test_corpus_allows_what_one_reference_has (void)
+NN_TEST (corpus_allows_what_one_reference_has)
 {
   const char *const references[] = { "non non", "non merci", NULL };
   NnBleu            bleu = { 0 };
@@ -116,8 +110,7 @@ test_corpus_allows_what_one_reference_has (void)
   g_assert_cmpint (bleu.parts[1].matches, ==, 2);
 }
 
-static void
-test_corpus_takes_the_closest_length (void)
+NN_TEST (corpus_takes_the_closest_length)
 {
   const char *const references[] = { "a b c d e f g", "a b c d e f", "a b", NULL };
   NnBleu            bleu = { 0 };
@@ -129,8 +122,7 @@ test_corpus_takes_the_closest_length (void)
   g_assert_cmpint (bleu.reference_length, ==, 8);
 }
 
-static void
-test_corpus_punishes_brevity (void)
+NN_TEST (corpus_punishes_brevity)
 {
   const char *const references[] = { "a b c d e f", NULL };
   NnBleu            bleu = { 0 };
@@ -141,8 +133,7 @@ test_corpus_punishes_brevity (void)
   g_assert_cmpfloat_with_epsilon (bleu.score, exp (1.0 - 6.0 / 4), 1e-12);
 }
 
-static void
-test_corpus_is_not_smoothed (void)
+NN_TEST (corpus_is_not_smoothed)
 {
   const char *const references[] = { "a b c", NULL };
   NnBleu            bleu = { 0 };
@@ -156,31 +147,4 @@ test_corpus_is_not_smoothed (void)
   g_assert_cmpfloat (bleu.score, ==, 0.0);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/bleu/sentence/matches-the-textbook", test_sentence_matches_the_textbook);
-  g_test_add_func ("/core/bleu/sentence/punishes-brevity-only",
-                   test_sentence_punishes_brevity_only);
-  g_test_add_func ("/core/bleu/sentence/matches-each-n-gram-once",
-                   test_sentence_matches_each_n_gram_once);
-  g_test_add_func ("/core/bleu/sentence/stops-at-the-length-of-the-prediction",
-                   test_sentence_stops_at_the_length_of_the_prediction);
-  g_test_add_func ("/core/bleu/sentence/is-zero-without-a-match",
-                   test_sentence_is_zero_without_a_match);
-  g_test_add_func ("/core/bleu/sentence/counts-empty-text-as-one-token",
-                   test_sentence_counts_empty_text_as_one_token);
-  g_test_add_func ("/core/bleu/corpus/adds-up-before-it-divides",
-                   test_corpus_adds_up_before_it_divides);
-  g_test_add_func ("/core/bleu/corpus/allows-what-one-reference-has",
-                   test_corpus_allows_what_one_reference_has);
-  g_test_add_func ("/core/bleu/corpus/takes-the-closest-length",
-                   test_corpus_takes_the_closest_length);
-  g_test_add_func ("/core/bleu/corpus/punishes-brevity", test_corpus_punishes_brevity);
-  g_test_add_func ("/core/bleu/corpus/is-not-smoothed", test_corpus_is_not_smoothed);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -3,7 +3,9 @@
 #include "core/checkpoint/resume.h"
 #include "core/text/dataset.h"
 #include "core/translation/bleu.h"
+#include "core/translation/translate.h"
 #include "core/translation/translator.h"
+#include "tests/support/cases.h"
 
 #define K 2 /* of the textbook's BLEU */
 
@@ -30,8 +32,7 @@ assert_translates (const char *sentence,
   g_assert_cmpint (translation->T, ==, 9);
 }
 
-static void
-test_translates_the_chapter_s_sentences (void)
+NN_TEST (translates_the_chapter_s_sentences)
 {
   assert_translates ("go .", "va !");
   assert_translates ("i lost .", "j'ai perdu .");
@@ -39,8 +40,7 @@ test_translates_the_chapter_s_sentences (void)
   assert_translates ("i'm home .", "je suis chez moi .");
 }
 
-static void
-test_has_the_chapter_s_sizes (void)
+NN_TEST (has_the_chapter_s_sizes)
 {
   const NnConfig *config = &checkpoint->model->config;
 
@@ -60,8 +60,7 @@ test_has_the_chapter_s_sizes (void)
   g_assert_cmpfloat (config->mask_fill, ==, -1e6f);
 }
 
-static void
-test_learned_by_the_chapter_s_recipe (void)
+NN_TEST (learned_by_the_chapter_s_recipe)
 {
   const NnTrainingState  *training = checkpoint->training;
   const NnTrainingConfig *config = &training->config;
@@ -87,8 +86,7 @@ test_learned_by_the_chapter_s_recipe (void)
 }
 
 /* Whoever edits the first lines of the corpus has to train the model again. */
-static void
-test_learned_from_the_corpus_in_the_box (void)
+NN_TEST (learned_from_the_corpus_in_the_box)
 {
   g_assert_true (nn_checkpoint_was_trained_on (checkpoint, dataset));
   g_assert_cmpint (nn_side_of (dataset->sides, "go ."), ==, NN_SIDE_TRAINING);
@@ -106,7 +104,7 @@ main (int   argc,
   g_autoptr (NnRunOptions) options = NULL;
   int                      status;
 
-  g_test_init (&argc, &argv, NULL);
+  nn_test_init (&argc, &argv);
 
   path = g_test_build_filename (G_TEST_DIST, "..", "data", "models", "book.safetensors", NULL);
   checkpoint = nn_checkpoint_load (path, &error);
@@ -120,14 +118,6 @@ main (int   argc,
   translator = nn_translator_new (checkpoint->model, checkpoint->source_vocabulary,
                                   checkpoint->target_vocabulary, checkpoint->text, &error);
   g_assert_no_error (error);
-
-  g_test_add_func ("/core/book-model/translates-the-chapter-s-sentences",
-                   test_translates_the_chapter_s_sentences);
-  g_test_add_func ("/core/book-model/has-the-chapter-s-sizes", test_has_the_chapter_s_sizes);
-  g_test_add_func ("/core/book-model/learned-by-the-chapter-s-recipe",
-                   test_learned_by_the_chapter_s_recipe);
-  g_test_add_func ("/core/book-model/learned-from-the-corpus-in-the-box",
-                   test_learned_from_the_corpus_in_the_box);
 
   status = g_test_run ();
 

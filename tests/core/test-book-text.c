@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "tests/support/cases.h"
+
 #define NO_BREAK_SPACE "\302\240"
 #define NARROW_NO_BREAK_SPACE "\342\200\257"
 #define THIN_SPACE "\342\200\211"
@@ -26,8 +28,7 @@ assert_tokens (const GPtrArray *sentences,
   g_assert_cmpstr (joined, ==, expected);
 }
 
-static void
-test_normalize_sets_stops_apart (void)
+NN_TEST (normalize_sets_stops_apart)
 {
   assert_normalized ("Run!?", "run ! ?");
   assert_normalized ("Yes, I do.", "yes , i do .");
@@ -35,57 +36,49 @@ test_normalize_sets_stops_apart (void)
   assert_normalized ("Wait...", "wait . . .");
 }
 
-static void
-test_normalize_leaves_spaced_stops_alone (void)
+NN_TEST (normalize_leaves_spaced_stops_alone)
 {
   assert_normalized ("Cours !", "cours !");
   assert_normalized ("Cours" NARROW_NO_BREAK_SPACE "!", "cours !");
   assert_normalized ("Cours" NO_BREAK_SPACE "?", "cours ?");
 }
 
-static void
-test_normalize_lowers_accented_capitals (void)
+NN_TEST (normalize_lowers_accented_capitals)
 {
   assert_normalized ("ÉTÉ À ÇA", "été à ça");
 }
 
-static void
-test_normalize_keeps_apostrophes_and_hyphens (void)
+NN_TEST (normalize_keeps_apostrophes_and_hyphens)
 {
   assert_normalized ("J'ai peut-être l\342\200\231heure", "j'ai peut-être l\342\200\231heure");
 }
 
 /* Only the first character of all has nothing before it. */
-static void
-test_normalize_puts_a_space_before_a_leading_stop (void)
+NN_TEST (normalize_puts_a_space_before_a_leading_stop)
 {
   assert_normalized (".a\n.b\t!c", ".a\n .b\t !c");
 }
 
-static void
-test_normalize_does_not_take_a_thin_space_for_a_space (void)
+NN_TEST (normalize_does_not_take_a_thin_space_for_a_space)
 {
   assert_normalized ("ici" THIN_SPACE "!", "ici" THIN_SPACE " !");
 }
 
 /* "İ" becomes two characters, so that each stop after it is judged by the
  * character one further on: the stop itself. */
-static void
-test_normalize_shifts_after_a_letter_that_becomes_two (void)
+NN_TEST (normalize_shifts_after_a_letter_that_becomes_two)
 {
   assert_normalized ("\304\260 .", "i" DOT_ABOVE "  .");
   assert_normalized ("\304\260.", "i" DOT_ABOVE " .");
   assert_normalized ("\304\260a. b", "i" DOT_ABOVE "a . b");
 }
 
-static void
-test_normalize_ends_words_with_the_final_sigma (void)
+NN_TEST (normalize_ends_words_with_the_final_sigma)
 {
   assert_normalized ("ΣΑΣ Σ", "σας σ");
 }
 
-static void
-test_tokenize_wants_exactly_one_tab (void)
+NN_TEST (tokenize_wants_exactly_one_tab)
 {
   g_autoptr (NnTokenPairs) pairs =
       nn_book_tokenize ("sit .\tassieds-toi .\nno tab\n\na\tb\tc\nup .\tdebout .", 0);
@@ -97,8 +90,7 @@ test_tokenize_wants_exactly_one_tab (void)
   assert_tokens (pairs->source, 1, "up . <eos>");
 }
 
-static void
-test_tokenize_reads_one_line_more_than_asked (void)
+NN_TEST (tokenize_reads_one_line_more_than_asked)
 {
   g_autoptr (NnTokenPairs) pairs = nn_book_tokenize ("a\tb\nc\td\ne\tf\ng\th\n", 2);
 
@@ -106,8 +98,7 @@ test_tokenize_reads_one_line_more_than_asked (void)
   assert_tokens (pairs->source, 2, "e <eos>");
 }
 
-static void
-test_tokenize_counts_lines_that_are_no_pairs (void)
+NN_TEST (tokenize_counts_lines_that_are_no_pairs)
 {
   g_autoptr (NnTokenPairs) pairs = nn_book_tokenize ("a\tb\n\n\nc\td\n", 2);
 
@@ -127,50 +118,16 @@ assert_fitted (const char *text,
   g_assert_cmpstr (joined, ==, expected);
 }
 
-static void
-test_fit_cuts_or_pads (void)
+NN_TEST (fit_cuts_or_pads)
 {
   assert_fitted ("he sleeps . <eos>", 3, NULL, "he sleeps .");
   assert_fitted ("he sleeps . <eos>", 4, NULL, "he sleeps . <eos>");
   assert_fitted ("he sleeps . <eos>", 6, NULL, "he sleeps . <eos> <pad> <pad>");
 }
 
-static void
-test_fit_does_not_count_what_it_puts_in_front (void)
+NN_TEST (fit_does_not_count_what_it_puts_in_front)
 {
   assert_fitted ("il dort . <eos>", 3, "<bos>", "<bos> il dort .");
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/book-text/normalize/sets-stops-apart", test_normalize_sets_stops_apart);
-  g_test_add_func ("/core/book-text/normalize/leaves-spaced-stops-alone",
-                   test_normalize_leaves_spaced_stops_alone);
-  g_test_add_func ("/core/book-text/normalize/lowers-accented-capitals",
-                   test_normalize_lowers_accented_capitals);
-  g_test_add_func ("/core/book-text/normalize/keeps-apostrophes-and-hyphens",
-                   test_normalize_keeps_apostrophes_and_hyphens);
-  g_test_add_func ("/core/book-text/normalize/puts-a-space-before-a-leading-stop",
-                   test_normalize_puts_a_space_before_a_leading_stop);
-  g_test_add_func ("/core/book-text/normalize/does-not-take-a-thin-space-for-a-space",
-                   test_normalize_does_not_take_a_thin_space_for_a_space);
-  g_test_add_func ("/core/book-text/normalize/shifts-after-a-letter-that-becomes-two",
-                   test_normalize_shifts_after_a_letter_that_becomes_two);
-  g_test_add_func ("/core/book-text/normalize/ends-words-with-the-final-sigma",
-                   test_normalize_ends_words_with_the_final_sigma);
-  g_test_add_func ("/core/book-text/tokenize/wants-exactly-one-tab",
-                   test_tokenize_wants_exactly_one_tab);
-  g_test_add_func ("/core/book-text/tokenize/reads-one-line-more-than-asked",
-                   test_tokenize_reads_one_line_more_than_asked);
-  g_test_add_func ("/core/book-text/tokenize/counts-lines-that-are-no-pairs",
-                   test_tokenize_counts_lines_that_are_no_pairs);
-  g_test_add_func ("/core/book-text/fit/cuts-or-pads", test_fit_cuts_or_pads);
-  g_test_add_func ("/core/book-text/fit/does-not-count-what-it-puts-in-front",
-                   test_fit_does_not_count_what_it_puts_in_front);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

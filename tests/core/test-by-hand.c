@@ -4,6 +4,7 @@
 
 #include "core/layers/additive-attention.h"
 #include "core/layers/dot-product-attention.h"
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 #include "tests/support/walk-formulas.h"
 
@@ -227,8 +228,7 @@ test_every_cell_has_a_true_formula (Fixture      *fixture,
 }
 
 /* Three lines, which are those of the layer. */
-static void
-test_feed_forward_is_that_of_the_layer (void)
+NN_TEST (feed_forward_is_that_of_the_layer)
 {
   g_autoptr (NnParameters)      parameters = nn_parameters_new ();
   g_autoptr (NnPositionwiseFfn) ffn = nn_positionwise_ffn_new (parameters, "", 4, 5, 3);
@@ -263,9 +263,7 @@ test_what_does_nothing_is_left_out (Fixture      *fixture,
 }
 
 /* A hidden key has no weight, and says which kind of hidden it is. */
-static void
-test_hidden_keys_say_why (Fixture      *fixture,
-                          gconstpointer data)
+NN_FIXTURE_TEST_ON (hidden_keys_say_why, &additive_heads)
 {
   const NnOperand *weights = find (fixture, NN_OP_SOFTMAX)->output;
 
@@ -312,7 +310,7 @@ int
 main (int   argc,
       char *argv[])
 {
-  g_test_init (&argc, &argv, NULL);
+  nn_test_init (&argc, &argv);
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
@@ -324,10 +322,6 @@ main (int   argc,
         add_test (&cases[i], "every-cell-has-a-true-formula", test_every_cell_has_a_true_formula);
       add_test (&cases[i], "what-does-nothing-is-left-out", test_what_does_nothing_is_left_out);
     }
-  g_test_add_func ("/core/by-hand/feed-forward-is-that-of-the-layer",
-                   test_feed_forward_is_that_of_the_layer);
-  g_test_add ("/core/by-hand/hidden-keys-say-why", Fixture, &additive_heads, set_up,
-              test_hidden_keys_say_why, tear_down);
 
   return g_test_run ();
 }

@@ -3,18 +3,23 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/checkpoint/safetensors-reader.h"
+#include "core/checkpoint/safetensors-values.h"
 #include "core/tensor/arithmetic.h"
+#include "tests/support/cases.h"
 #include "tests/support/checkpoint-files.h"
 
+typedef NnTestFolder Fixture;
+
 static void
-set_up (NnTestFolder *fixture,
+set_up (Fixture      *fixture,
         gconstpointer user_data)
 {
   nn_test_folder_init (fixture);
 }
 
 static void
-tear_down (NnTestFolder *fixture,
+tear_down (Fixture      *fixture,
            gconstpointer user_data)
 {
   nn_test_folder_clear (fixture);
@@ -60,9 +65,7 @@ assert_same_config (const NnConfig *a,
   g_assert_cmpint (a->initialization, ==, b->initialization);
 }
 
-static void
-test_save_keeps_the_model_and_its_words (NnTestFolder *fixture,
-                                         gconstpointer user_data)
+NN_FIXTURE_TEST (save_keeps_the_model_and_its_words)
 {
   const NnConfig           config = nn_test_config ();
   g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (&config);
@@ -93,9 +96,7 @@ test_save_keeps_the_model_and_its_words (NnTestFolder *fixture,
 }
 
 /* Every variant of the model has other parameters, or other settings. */
-static void
-test_save_keeps_every_variant (NnTestFolder *fixture,
-                               gconstpointer user_data)
+NN_FIXTURE_TEST (save_keeps_every_variant)
 {
   NnConfig config = nn_test_config ();
 
@@ -134,19 +135,11 @@ training_of (const NnCheckpoint *checkpoint)
   const NnParameters    *parameters = checkpoint->model->parameters;
   const NnTrainingRecord record = { 40, 2, 0.1, 0.2, NAN, 1.0 / 3.0, NAN, 0.7, 1e-4, 5e5, 12.5 };
 
-  for (int i = 0; i < nn_parameters_count (parameters); i++)
-    {
-      const NnParameter *parameter = nn_parameters_get (parameters, i);
-      NnTensor          *m;
-
-      if (parameter->gradient == NULL)
-        continue;
-      m = nn_tensor_new (parameter->value->shape);
-      nn_tensor_fill (m, (float) i + 0.1f);
-      g_ptr_array_add (state->m, m);
-      g_ptr_array_add (state->v, nn_tensor_copy (m));
-      nn_tensor_scale (g_ptr_array_index (state->v, state->v->len - 1), 1e-9f);
-    }
+  state->m = nn_tensor_new (parameters->gradients->shape);
+  for (gsize i = 0; i < state->m->length; i++)
+    state->m->values[i] = (float) i + 0.1f;
+  state->v = nn_tensor_copy (state->m);
+  nn_tensor_scale (state->v, 1e-9f);
 
   state->config = nn_training_config_default ();
   state->config.text = checkpoint->text;
@@ -173,24 +166,13 @@ training_of (const NnCheckpoint *checkpoint)
 }
 
 static void
-assert_same_moments (const GPtrArray *a,
-                     const GPtrArray *b)
+assert_same_moments (const NnTensor *a,
+                     const NnTensor *b)
 {
-  g_assert_cmpuint (a->len, ==, b->len);
-
-  for (guint i = 0; i < a->len; i++)
-    {
-      const NnTensor *first = g_ptr_array_index (a, i);
-      const NnTensor *second = g_ptr_array_index (b, i);
-
-      g_assert_cmpmem (first->values, first->length * sizeof (float), second->values,
-                       second->length * sizeof (float));
-    }
+  g_assert_cmpmem (a->values, a->length * sizeof (float), b->values, b->length * sizeof (float));
 }
 
-static void
-test_save_keeps_the_training_bit_by_bit (NnTestFolder *fixture,
-                                         gconstpointer user_data)
+NN_FIXTURE_TEST (save_keeps_the_training_bit_by_bit)
 {
   const NnConfig           config = nn_test_config ();
   g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (&config);
@@ -243,17 +225,15 @@ test_save_keeps_the_training_bit_by_bit (NnTestFolder *fixture,
   g_assert_cmpfloat (record->seconds, ==, 12.5);
 }
 
-static void
-test_save_without_moments_keeps_the_report (NnTestFolder *fixture,
-                                            gconstpointer user_data)
+NN_FIXTURE_TEST (save_without_moments_keeps_the_report)
 {
   const NnConfig           config = nn_test_config ();
   g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (&config);
   g_autoptr (NnCheckpoint) again = NULL;
   NnTrainingState         *training = training_of (checkpoint);
 
-  g_ptr_array_set_size (training->m, 0);
-  g_ptr_array_set_size (training->v, 0);
+  g_clear_pointer (&training->m, nn_tensor_free);
+  g_clear_pointer (&training->v, nn_tensor_free);
   nn_checkpoint_set_training (checkpoint, training);
   again = save_and_load (checkpoint, fixture->model);
 
@@ -296,9 +276,7 @@ save_with (const NnCheckpoint *checkpoint,
   g_assert_true (nn_safetensors_writer_save (writer, path, NULL));
 }
 
-static void
-test_load_refuses_what_it_cannot_understand (NnTestFolder *fixture,
-                                             gconstpointer user_data)
+NN_FIXTURE_TEST (load_refuses_what_it_cannot_understand)
 {
   static const struct
   {
@@ -347,9 +325,7 @@ test_load_refuses_what_it_cannot_understand (NnTestFolder *fixture,
     }
 }
 
-static void
-test_load_refuses_spellings_of_no_word (NnTestFolder *fixture,
-                                        gconstpointer user_data)
+NN_FIXTURE_TEST (load_refuses_spellings_of_no_word)
 {
   static const char *const cases[] = { "{}", "[7]", "[\"Rome\"]",
                                        "[\"va\"]", "[\"Va Va\"]", "[\"Va\", \"VA\"]",
@@ -388,9 +364,7 @@ save_with_training (const NnCheckpoint *checkpoint,
 
 /* A sorted vocabulary of the program's own text would end the program later, and a text of
  * another length would fill the memory. */
-static void
-test_load_refuses_a_training_that_cannot_be (NnTestFolder *fixture,
-                                             gconstpointer user_data)
+NN_FIXTURE_TEST (load_refuses_a_training_that_cannot_be)
 {
   static const struct
   {
@@ -424,9 +398,7 @@ test_load_refuses_a_training_that_cannot_be (NnTestFolder *fixture,
 }
 
 /* What a file says is shown on a terminal. */
-static void
-test_load_shows_no_control_characters (NnTestFolder *fixture,
-                                       gconstpointer user_data)
+NN_FIXTURE_TEST (load_shows_no_control_characters)
 {
   static const struct
   {
@@ -452,9 +424,7 @@ test_load_shows_no_control_characters (NnTestFolder *fixture,
     }
 }
 
-static void
-test_load_refuses_impossible_heads (NnTestFolder *fixture,
-                                    gconstpointer user_data)
+NN_FIXTURE_TEST (load_refuses_impossible_heads)
 {
   const NnConfig           config = nn_test_config ();
   g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (&config);
@@ -464,9 +434,7 @@ test_load_refuses_impossible_heads (NnTestFolder *fixture,
   nn_test_assert_refused (fixture->model, NN_CONFIG_ERROR, NN_CONFIG_ERROR_DOES_NOT_FIT, "3");
 }
 
-static void
-test_load_refuses_words_twice (NnTestFolder *fixture,
-                               gconstpointer user_data)
+NN_FIXTURE_TEST (load_refuses_words_twice)
 {
   const NnConfig           config = nn_test_config ();
   g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (&config);
@@ -478,9 +446,7 @@ test_load_refuses_words_twice (NnTestFolder *fixture,
                           "“headlight.source_vocabulary” of");
 }
 
-static void
-test_save_says_why_it_failed (NnTestFolder *fixture,
-                              gconstpointer user_data)
+NN_FIXTURE_TEST (save_says_why_it_failed)
 {
   const NnConfig           config = nn_test_config ();
   g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (&config);
@@ -492,9 +458,7 @@ test_save_says_why_it_failed (NnTestFolder *fixture,
 }
 
 /* The files and the expected logits come from tests/golden/make-pytorch-model.py. */
-static void
-test_load_opens_what_pytorch_made (NnTestFolder *fixture,
-                                   gconstpointer user_data)
+NN_FIXTURE_TEST (load_opens_what_pytorch_made)
 {
   g_autofree char          *path = g_test_build_filename (G_TEST_DIST, "golden", "pytorch",
                                                           "model.safetensors", NULL);
@@ -531,39 +495,4 @@ test_load_opens_what_pytorch_made (NnTestFolder *fixture,
     g_assert_cmpfloat_with_epsilon (computed->values[i], logits->values[i], 1e-5f);
 }
 
-static void
-add (const char *path,
-     void (*test) (NnTestFolder *, gconstpointer))
-{
-  g_test_add (path, NnTestFolder, NULL, set_up, test, tear_down);
-}
-
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  add ("/core/checkpoint/save/keeps-the-model-and-its-words",
-       test_save_keeps_the_model_and_its_words);
-  add ("/core/checkpoint/save/keeps-every-variant", test_save_keeps_every_variant);
-  add ("/core/checkpoint/save/keeps-the-training-bit-by-bit",
-       test_save_keeps_the_training_bit_by_bit);
-  add ("/core/checkpoint/save/without-moments-keeps-the-report",
-       test_save_without_moments_keeps_the_report);
-  add ("/core/checkpoint/save/says-why-it-failed",
-       test_save_says_why_it_failed);
-  add ("/core/checkpoint/load/refuses-what-it-cannot-understand",
-       test_load_refuses_what_it_cannot_understand);
-  add ("/core/checkpoint/load/refuses-spellings-of-no-word",
-       test_load_refuses_spellings_of_no_word);
-  add ("/core/checkpoint/load/refuses-a-training-that-cannot-be",
-       test_load_refuses_a_training_that_cannot_be);
-  add ("/core/checkpoint/load/shows-no-control-characters",
-       test_load_shows_no_control_characters);
-  add ("/core/checkpoint/load/refuses-impossible-heads", test_load_refuses_impossible_heads);
-  add ("/core/checkpoint/load/refuses-words-twice", test_load_refuses_words_twice);
-  add ("/core/checkpoint/load/opens-what-pytorch-made", test_load_opens_what_pytorch_made);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -4,6 +4,8 @@
 #include <glib/gstdio.h>
 #include <math.h>
 
+#include "core/training/epochs.h"
+#include "tests/support/cases.h"
 #include "tests/support/tiny-run.h"
 
 static const char *const sentences[] = { "i see .", "she is here .", NULL };
@@ -113,9 +115,7 @@ loss_at (const NnContestant *contestant,
   return g_array_index (contestant->losses, double, point);
 }
 
-static void
-test_equal_runs_have_equal_curves (Fixture      *fixture,
-                                   gconstpointer data)
+NN_FIXTURE_TEST (equal_runs_have_equal_curves)
 {
   g_autoptr (NnComparison) comparison = new_comparison (fixture, change_nothing);
   const NnContestant      *one = nn_comparison_get (comparison, 0);
@@ -133,11 +133,9 @@ test_equal_runs_have_equal_curves (Fixture      *fixture,
   g_assert_cmpint (fixture->reports[1], ==, (int) one->n_updates);
 }
 
-static void
-test_one_difference_shows (Fixture      *fixture,
-                           gconstpointer change)
+NN_FIXTURE_TEST_ON (one_difference_shows, leave_out_the_mask)
 {
-  g_autoptr (NnComparison) comparison = new_comparison (fixture, change);
+  g_autoptr (NnComparison) comparison = new_comparison (fixture, data);
   const NnContestant      *one = nn_comparison_get (comparison, 0);
   const NnContestant      *other = nn_comparison_get (comparison, 1);
 
@@ -150,9 +148,9 @@ test_one_difference_shows (Fixture      *fixture,
   g_assert_cmpint (g_strv_length (other->translations), ==, 2);
 }
 
-static void
-test_stopping_keeps_what_was_measured (Fixture      *fixture,
-                                       gconstpointer data)
+NN_FIXTURE_TEST_AGAIN (one_difference_shows, with_batch_normalization, take_batch_normalization)
+
+NN_FIXTURE_TEST (stopping_keeps_what_was_measured)
 {
   g_autoptr (NnComparison) comparison = new_comparison (fixture, change_nothing);
   g_autoptr (GError)       error = NULL;
@@ -165,9 +163,7 @@ test_stopping_keeps_what_was_measured (Fixture      *fixture,
   g_assert_null (nn_comparison_get (comparison, 0)->translations);
 }
 
-static void
-test_diverging_is_a_result (Fixture      *fixture,
-                            gconstpointer data)
+NN_FIXTURE_TEST (diverging_is_a_result)
 {
   g_autoptr (NnComparison) comparison = nn_comparison_new (sentences);
   g_autoptr (NnRunOptions) wild = nn_run_options_copy (fixture->options);
@@ -184,9 +180,7 @@ test_diverging_is_a_result (Fixture      *fixture,
   g_assert_nonnull (nn_comparison_get (comparison, 1)->translations);
 }
 
-static void
-test_missing_corpus_is_told (Fixture      *fixture,
-                             gconstpointer data)
+NN_FIXTURE_TEST (missing_corpus_is_told)
 {
   g_autoptr (NnComparison) comparison = new_comparison (fixture, change_nothing);
   g_autoptr (GError)       error = NULL;
@@ -196,9 +190,7 @@ test_missing_corpus_is_told (Fixture      *fixture,
   g_assert_nonnull (error);
 }
 
-static void
-test_small_run_is_valid (Fixture      *fixture,
-                         gconstpointer data)
+NN_FIXTURE_TEST (small_run_is_valid)
 {
   g_autoptr (NnRunOptions) options = nn_comparison_small_run (fixture->corpus);
 
@@ -207,9 +199,7 @@ test_small_run_is_valid (Fixture      *fixture,
 }
 
 /* However small the batches, a run has two epochs and not many more updates than others. */
-static void
-test_small_batches_take_no_longer (Fixture      *fixture,
-                                   gconstpointer data)
+NN_FIXTURE_TEST (small_batches_take_no_longer)
 {
   const int sizes[] = { 2, 4, 8, 32, 128 };
 
@@ -227,24 +217,4 @@ test_small_batches_take_no_longer (Fixture      *fixture,
     }
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-#define ADD(path, data, function) \
-  g_test_add ("/core/comparison/" path, Fixture, data, set_up, function, tear_down)
-  ADD ("equal-runs-have-equal-curves", NULL, test_equal_runs_have_equal_curves);
-  ADD ("one-difference-shows/mask", leave_out_the_mask, test_one_difference_shows);
-  ADD ("one-difference-shows/batch-normalization", take_batch_normalization,
-       test_one_difference_shows);
-  ADD ("stopping-keeps-what-was-measured", NULL, test_stopping_keeps_what_was_measured);
-  ADD ("diverging-is-a-result", NULL, test_diverging_is_a_result);
-  ADD ("missing-corpus-is-told", NULL, test_missing_corpus_is_told);
-  ADD ("small-run-is-valid", NULL, test_small_run_is_valid);
-  ADD ("small-batches-take-no-longer", NULL, test_small_batches_take_no_longer);
-#undef ADD
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

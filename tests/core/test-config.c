@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "tests/support/cases.h"
 #include "tests/support/tiny-model.h"
 
 static void
@@ -17,8 +18,7 @@ assert_refused (NnConfig      config,
   g_assert_nonnull (strstr (error->message, part_of_message));
 }
 
-static void
-test_every_variant_is_valid (void)
+NN_TEST (every_variant_is_valid)
 {
   for (int i = 0; i < nn_test_n_variants; i++)
     {
@@ -30,8 +30,7 @@ test_every_variant_is_valid (void)
     }
 }
 
-static void
-test_numbers_out_of_range_are_refused (void)
+NN_TEST (numbers_out_of_range_are_refused)
 {
   const gsize fields[] = {
     G_STRUCT_OFFSET (NnConfig, source_vocab),
@@ -56,8 +55,7 @@ test_numbers_out_of_range_are_refused (void)
 }
 
 /* Such a table is in no file, so nothing pays for it. */
-static void
-test_a_table_much_larger_than_the_model_is_refused (void)
+NN_TEST (a_table_much_larger_than_the_model_is_refused)
 {
   NnConfig config = nn_test_config (NULL);
 
@@ -71,8 +69,7 @@ test_a_table_much_larger_than_the_model_is_refused (void)
   g_assert_true (nn_config_validate (&config, NULL));
 }
 
-static void
-test_dropping_everything_is_refused (void)
+NN_TEST (dropping_everything_is_refused)
 {
   const double values[] = { -0.1, 1.0, 1e9, NAN };
 
@@ -85,8 +82,7 @@ test_dropping_everything_is_refused (void)
     }
 }
 
-static void
-test_a_mask_that_hides_nothing_is_refused (void)
+NN_TEST (a_mask_that_hides_nothing_is_refused)
 {
   NnConfig config = nn_test_config (NULL);
 
@@ -98,8 +94,7 @@ test_a_mask_that_hides_nothing_is_refused (void)
   g_assert_true (nn_config_validate (&config, NULL));
 }
 
-static void
-test_an_odd_width_is_refused (void)
+NN_TEST (an_odd_width_is_refused)
 {
   NnConfig config = nn_test_config (NULL);
 
@@ -108,8 +103,7 @@ test_an_odd_width_is_refused (void)
   assert_refused (config, NN_CONFIG_ERROR_DOES_NOT_FIT, "even");
 }
 
-static void
-test_heads_must_divide_the_width (void)
+NN_TEST (heads_must_divide_the_width)
 {
   NnConfig config = nn_test_config (NULL);
 
@@ -117,8 +111,7 @@ test_heads_must_divide_the_width (void)
   assert_refused (config, NN_CONFIG_ERROR_DOES_NOT_FIT, "3 heads");
 }
 
-static void
-test_positions_that_are_off_cannot_be_trained (void)
+NN_TEST (positions_that_are_off_cannot_be_trained)
 {
   NnConfig config = nn_test_config (NULL);
 
@@ -127,8 +120,7 @@ test_positions_that_are_off_cannot_be_trained (void)
   assert_refused (config, NN_CONFIG_ERROR_DOES_NOT_FIT, "trained");
 }
 
-static void
-test_a_model_larger_than_memory_is_refused (void)
+NN_TEST (a_model_larger_than_memory_is_refused)
 {
   NnConfig config = nn_test_config (NULL);
 
@@ -138,8 +130,7 @@ test_a_model_larger_than_memory_is_refused (void)
   assert_refused (config, NN_CONFIG_ERROR_TOO_LARGE, "parameters");
 }
 
-static void
-test_unknown_kinds_are_refused (void)
+NN_TEST (unknown_kinds_are_refused)
 {
   NnConfig config = nn_test_config (NULL);
 
@@ -148,8 +139,7 @@ test_unknown_kinds_are_refused (void)
 }
 
 /* What the settings page says before a model is made must be true of the model. */
-static void
-test_values_are_counted_without_making_a_model (void)
+NN_TEST (values_are_counted_without_making_a_model)
 {
   for (int i = 0; i < nn_test_n_variants; i++)
     {
@@ -160,30 +150,4 @@ test_values_are_counted_without_making_a_model (void)
     }
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/config/every-variant-is-valid", test_every_variant_is_valid);
-  g_test_add_func ("/core/config/numbers-out-of-range-are-refused",
-                   test_numbers_out_of_range_are_refused);
-  g_test_add_func ("/core/config/validate/refuses-a-table-much-larger-than-the-model",
-                   test_a_table_much_larger_than_the_model_is_refused);
-  g_test_add_func ("/core/config/dropping-everything-is-refused",
-                   test_dropping_everything_is_refused);
-  g_test_add_func ("/core/config/a-mask-that-hides-nothing-is-refused",
-                   test_a_mask_that_hides_nothing_is_refused);
-  g_test_add_func ("/core/config/an-odd-width-is-refused", test_an_odd_width_is_refused);
-  g_test_add_func ("/core/config/heads-must-divide-the-width", test_heads_must_divide_the_width);
-  g_test_add_func ("/core/config/positions-that-are-off-cannot-be-trained",
-                   test_positions_that_are_off_cannot_be_trained);
-  g_test_add_func ("/core/config/a-model-larger-than-memory-is-refused",
-                   test_a_model_larger_than_memory_is_refused);
-  g_test_add_func ("/core/config/unknown-kinds-are-refused", test_unknown_kinds_are_refused);
-  g_test_add_func ("/core/config/values-are-counted-without-making-a-model",
-                   test_values_are_counted_without_making_a_model);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

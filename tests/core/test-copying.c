@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "core/translation/translate.h"
+#include "tests/support/cases.h"
 #include "tests/support/tiny-translator.h"
 
 static const char source[] = "my friend zorg sees blarg .";
@@ -16,8 +18,7 @@ choose (const float    *weights,
   return nn_copying_choose (weights, tokens, is_unknown, nn_tokens_count (tokens));
 }
 
-static void
-test_the_unknown_word_that_was_looked_at_most (void)
+NN_TEST (the_unknown_word_that_was_looked_at_most)
 {
   const gboolean is_unknown[] = { FALSE, FALSE, TRUE, FALSE, TRUE, FALSE };
   const float    at_first[] = { 0.4f, 0.1f, 0.2f, 0.1f, 0.1f, 0.1f };
@@ -29,8 +30,7 @@ test_the_unknown_word_that_was_looked_at_most (void)
   g_assert_cmpint (choose (at_both, source, is_unknown), ==, 2);
 }
 
-static void
-test_any_word_if_all_are_known (void)
+NN_TEST (any_word_if_all_are_known)
 {
   const gboolean is_unknown[6] = { FALSE };
   const float    weights[] = { 0.1f, 0.3f, 0.1f, 0.1f, 0.0f, 0.4f };
@@ -38,8 +38,7 @@ test_any_word_if_all_are_known (void)
   g_assert_cmpint (choose (weights, source, is_unknown), ==, 1);
 }
 
-static void
-test_marks_are_no_words (void)
+NN_TEST (marks_are_no_words)
 {
   const gboolean is_unknown[] = { FALSE, TRUE, TRUE };
   const float    weights[] = { 0.3f, 0.3f, 0.4f };
@@ -102,8 +101,7 @@ check_copies (const NnTranslation *translation)
   return n_others;
 }
 
-static void
-test_greedy_and_beam_copy (void)
+NN_TEST (greedy_and_beam_copy)
 {
   const char *const            sentences[] = { "Zorg red Blarg car.", "Red Zorg, Blarg or Pling!",
                                                "Pling Zorg Blarg red car car.", NULL };
@@ -130,8 +128,7 @@ test_greedy_and_beam_copy (void)
     }
 }
 
-static void
-test_the_words_are_kept_as_typed (void)
+NN_TEST (the_words_are_kept_as_typed)
 {
   const NnTranslationOptions   options = nn_translation_options_default ();
   g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
@@ -144,8 +141,7 @@ test_the_words_are_kept_as_typed (void)
   g_assert_cmpint (nn_translation_count_words (translation), ==, 5);
 }
 
-static void
-test_copying_can_be_turned_off (void)
+NN_TEST (copying_can_be_turned_off)
 {
   g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
   NnTranslationOptions         options = nn_translation_options_default ();
@@ -168,9 +164,33 @@ test_copying_can_be_turned_off (void)
     }
 }
 
+/* There is nothing to copy, so the known words must be translated. */
+NN_TEST (no_unknown_word_no_unk)
+{
+  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
+  NnTranslationOptions         options = nn_translation_options_default ();
+
+  nn_test_translator_favor (tiny, "<unk>", 8.0f);
+
+  for (int i = 0; i < 6; i++)
+    {
+      g_autoptr (NnTranslation) translation = NULL;
+      gboolean                  has_unk = FALSE;
+
+      options.beam_width = 1 + i % 2;
+      options.copies_unknown = i < 4;
+      translation = translate (tiny, i < 2 ? "red car ." : i < 4 ? "red zorg ."
+                                                                 : "car red .",
+                               &options);
+      for (int t = 0; t < translation->length; t++)
+        has_unk = has_unk || strcmp (translation->tokens[t], "<unk>") == 0;
+
+      g_assert_cmpint (has_unk, ==, i >= 2);
+    }
+}
+
 /* A search that keeps the best beginnings writes <unk> as the greedy one does. */
-static void
-test_copying_changes_no_token (void)
+NN_TEST (copying_changes_no_token)
 {
   g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
   NnTranslationOptions         options = nn_translation_options_default ();
@@ -187,20 +207,4 @@ test_copying_changes_no_token (void)
   g_assert_cmpfloat (with->log_probability, ==, without->log_probability);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/copying/the-unknown-word-that-was-looked-at-most",
-                   test_the_unknown_word_that_was_looked_at_most);
-  g_test_add_func ("/core/copying/any-word-if-all-are-known", test_any_word_if_all_are_known);
-  g_test_add_func ("/core/copying/marks-are-no-words", test_marks_are_no_words);
-  g_test_add_func ("/core/copying/greedy-and-beam-copy", test_greedy_and_beam_copy);
-  g_test_add_func ("/core/copying/the-words-are-kept-as-typed", test_the_words_are_kept_as_typed);
-  g_test_add_func ("/core/copying/copying-can-be-turned-off", test_copying_can_be_turned_off);
-  g_test_add_func ("/core/copying/copying-changes-no-token", test_copying_changes_no_token);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -6,6 +6,8 @@
 
 #include <glib/gstdio.h>
 
+#include "tests/support/cases.h"
+
 static NnCorpus *
 parse (const char *text,
        int         max_pairs)
@@ -26,14 +28,15 @@ assert_pair (const NnCorpus *corpus,
              const char     *target,
              const char     *note)
 {
+  const NnPair pair = nn_corpus_pair (corpus, i);
+
   g_assert_cmpint (i, <, corpus->n);
-  g_assert_cmpstr (corpus->pairs[i].source, ==, source);
-  g_assert_cmpstr (corpus->pairs[i].target, ==, target);
-  g_assert_cmpstr (corpus->pairs[i].note, ==, note);
+  g_assert_cmpstr (pair.source, ==, source);
+  g_assert_cmpstr (pair.target, ==, target);
+  g_assert_cmpstr (pair.note, ==, note);
 }
 
-static void
-test_parse_takes_two_columns_and_a_note (void)
+NN_TEST (parse_takes_two_columns_and_a_note)
 {
   g_autoptr (NnCorpus) corpus =
       parse ("Sit.\tAssis.\nUp!\tDebout !\tshort\nNo.\tNon.\ta b\tc\td\n", 0);
@@ -45,8 +48,7 @@ test_parse_takes_two_columns_and_a_note (void)
   assert_pair (corpus, 2, "No.", "Non.", "a b");
 }
 
-static void
-test_parse_strips_mark_and_carriage_returns (void)
+NN_TEST (parse_strips_mark_and_carriage_returns)
 {
   g_autoptr (NnCorpus) corpus = parse ("\357\273\277Sit.\tAssis.\r\nUp!\tDebout !\tshort\r\r\n", 0);
 
@@ -54,8 +56,7 @@ test_parse_strips_mark_and_carriage_returns (void)
   assert_pair (corpus, 1, "Up!", "Debout !", "short");
 }
 
-static void
-test_parse_skips_lines_that_are_no_pairs (void)
+NN_TEST (parse_skips_lines_that_are_no_pairs)
 {
   g_autoptr (NnCorpus) corpus =
       parse ("# a heading\n\n \t \nSit.\tAssis.\nalone\t\n\tseul\nUp!\tDebout !", 0);
@@ -66,8 +67,7 @@ test_parse_skips_lines_that_are_no_pairs (void)
   assert_pair (corpus, 1, "Up!", "Debout !", "");
 }
 
-static void
-test_parse_stops_at_the_limit (void)
+NN_TEST (parse_stops_at_the_limit)
 {
   g_autoptr (NnCorpus) corpus = parse ("a\tb\nno pair\nc\td\ne\tf\n", 2);
 
@@ -75,8 +75,7 @@ test_parse_stops_at_the_limit (void)
   assert_pair (corpus, 1, "c", "d", "");
 }
 
-static void
-test_to_text_has_exactly_one_tab_a_line (void)
+NN_TEST (to_text_has_exactly_one_tab_a_line)
 {
   g_autoptr (NnCorpus) corpus = parse ("Sit.\tAssis.\tshort\r\nnothing\nUp!\tDebout !\n", 0);
   g_autofree char     *text = nn_corpus_to_text (corpus);
@@ -99,23 +98,20 @@ assert_refused (const char *bytes,
   g_assert_nonnull (strstr (error->message, part_of_message));
 }
 
-static void
-test_parse_refuses_what_is_no_text (void)
+NN_TEST (parse_refuses_what_is_no_text)
 {
   assert_refused ("a\tb\nc\0\td", 8, NN_CORPUS_ERROR_BINARY, "line 2");
   assert_refused ("\377\376a\0\t\0", 6, NN_CORPUS_ERROR_ENCODING, "UTF-16");
 }
 
-static void
-test_parse_names_the_line_that_is_not_utf_8 (void)
+NN_TEST (parse_names_the_line_that_is_not_utf_8)
 {
   const char latin_1[] = "a\tb\nc\td\n\351t\351\tsummer\n";
 
   assert_refused (latin_1, strlen (latin_1), NN_CORPUS_ERROR_ENCODING, "line 3");
 }
 
-static void
-test_parse_refuses_text_without_pairs (void)
+NN_TEST (parse_refuses_text_without_pairs)
 {
   assert_refused ("", 0, NN_CORPUS_ERROR_EMPTY, "empty");
   assert_refused ("\357\273\277\r\n \n", 7, NN_CORPUS_ERROR_EMPTY, "empty");
@@ -123,8 +119,7 @@ test_parse_refuses_text_without_pairs (void)
 }
 
 /* The bytes are never looked at, so none are needed. */
-static void
-test_parse_refuses_more_than_the_limit (void)
+NN_TEST (parse_refuses_more_than_the_limit)
 {
   assert_refused ("a\tb", NN_CORPUS_MAX_BYTES + 1, NN_CORPUS_ERROR_TOO_LARGE, "128 MB");
 }
@@ -140,8 +135,7 @@ assert_load_fails (const char *path,
   g_assert_error (error, NN_CORPUS_ERROR, code);
 }
 
-static void
-test_load_reads_a_file (void)
+NN_TEST (load_reads_a_file)
 {
   g_autoptr (GError)   error = NULL;
   g_autofree char     *folder = g_dir_make_tmp ("headlight-XXXXXX", &error);
@@ -158,8 +152,7 @@ test_load_reads_a_file (void)
   g_rmdir (folder);
 }
 
-static void
-test_parse_cuts_at_carriage_returns_alone (void)
+NN_TEST (parse_cuts_at_carriage_returns_alone)
 {
   static const char    text[] = "Go.\tVa !\rSit.\tAssis.\r";
   g_autoptr (NnCorpus) corpus = nn_corpus_parse (text, strlen (text), "x", 0, NULL);
@@ -169,8 +162,7 @@ test_parse_cuts_at_carriage_returns_alone (void)
 }
 
 /* A pipe without a writer would never end, and a file that is too large is not read. */
-static void
-test_load_reads_only_files_within_the_limit (void)
+NN_TEST (load_reads_only_files_within_the_limit)
 {
   g_autofree char         *folder = g_dir_make_tmp ("headlight-XXXXXX", NULL);
   g_autofree char         *path = g_build_filename (folder, "pairs.tsv", NULL);
@@ -193,8 +185,7 @@ test_load_reads_only_files_within_the_limit (void)
   g_rmdir (folder);
 }
 
-static void
-test_load_says_why_it_cannot (void)
+NN_TEST (load_says_why_it_cannot)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char   *folder = g_dir_make_tmp ("headlight-XXXXXX", &error);
@@ -214,42 +205,9 @@ test_load_says_why_it_cannot (void)
   g_rmdir (folder);
 }
 
-static void
-test_load_reads_no_device (void)
+NN_TEST (load_reads_no_device)
 {
   assert_load_fails ("/dev/zero", NN_CORPUS_ERROR_UNREADABLE);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/corpus/parse/takes-two-columns-and-a-note",
-                   test_parse_takes_two_columns_and_a_note);
-  g_test_add_func ("/core/corpus/parse/strips-mark-and-carriage-returns",
-                   test_parse_strips_mark_and_carriage_returns);
-  g_test_add_func ("/core/corpus/parse/skips-lines-that-are-no-pairs",
-                   test_parse_skips_lines_that_are_no_pairs);
-  g_test_add_func ("/core/corpus/parse/stops-at-the-limit", test_parse_stops_at_the_limit);
-  g_test_add_func ("/core/corpus/parse/refuses-what-is-no-text",
-                   test_parse_refuses_what_is_no_text);
-  g_test_add_func ("/core/corpus/parse/names-the-line-that-is-not-utf-8",
-                   test_parse_names_the_line_that_is_not_utf_8);
-  g_test_add_func ("/core/corpus/parse/refuses-text-without-pairs",
-                   test_parse_refuses_text_without_pairs);
-  g_test_add_func ("/core/corpus/parse/refuses-more-than-the-limit",
-                   test_parse_refuses_more_than_the_limit);
-  g_test_add_func ("/core/corpus/to-text/has-exactly-one-tab-a-line",
-                   test_to_text_has_exactly_one_tab_a_line);
-  g_test_add_func ("/core/corpus/load/reads-a-file", test_load_reads_a_file);
-  g_test_add_func ("/core/corpus/parse/cuts-at-carriage-returns-alone",
-                   test_parse_cuts_at_carriage_returns_alone);
-  g_test_add_func ("/core/corpus/load/reads-only-files-within-the-limit",
-                   test_load_reads_only_files_within_the_limit);
-  g_test_add_func ("/core/corpus/load/says-why-it-cannot", test_load_says_why_it_cannot);
-  g_test_add_func ("/core/corpus/load/reads-no-device", test_load_reads_no_device);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

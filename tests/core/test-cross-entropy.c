@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 
 #define PAD 2
@@ -22,8 +23,7 @@ sum_of_weights (NnLossKind kind,
   return sum;
 }
 
-static void
-test_weights_masked_leave_padding_out (void)
+NN_TEST (weights_masked_leave_padding_out)
 {
   float weights[6];
 
@@ -32,8 +32,7 @@ test_weights_masked_leave_padding_out (void)
   g_assert_cmpfloat (weights[2], ==, 0.0);
 }
 
-static void
-test_weights_plain_count_padding (void)
+NN_TEST (weights_plain_count_padding)
 {
   float weights[6];
 
@@ -41,8 +40,7 @@ test_weights_plain_count_padding (void)
   g_assert_cmpfloat_with_epsilon (weights[2], 1.0 / 6, 1e-6);
 }
 
-static void
-test_weights_classic_divide_by_the_steps_and_sum_sentences (void)
+NN_TEST (weights_classic_divide_by_the_steps_and_sum_sentences)
 {
   float weights[6];
 
@@ -51,8 +49,7 @@ test_weights_classic_divide_by_the_steps_and_sum_sentences (void)
   g_assert_cmpfloat (weights[4], ==, 0.0);
 }
 
-static void
-test_weights_of_nothing_but_padding_are_zero (void)
+NN_TEST (weights_of_nothing_but_padding_are_zero)
 {
   static const int padding[] = { PAD, PAD };
   float            weights[2] = { 1, 1 };
@@ -64,8 +61,7 @@ test_weights_of_nothing_but_padding_are_zero (void)
 }
 
 /* Who knows nothing and says so loses log V everywhere. */
-static void
-test_forward_of_equal_logits_is_log_v (void)
+NN_TEST (forward_of_equal_logits_is_log_v)
 {
   static const float         weights[] = { 0.5f, 0.5f };
   g_autoptr (NnCrossEntropy) loss = nn_cross_entropy_new (0.0);
@@ -76,8 +72,7 @@ test_forward_of_equal_logits_is_log_v (void)
 }
 
 /* exp (−2000) is 0 in any precision; −log of it is 2000 all the same. */
-static void
-test_forward_survives_large_logits (void)
+NN_TEST (forward_survives_large_logits)
 {
   static const int           right[] = { 1 };
   static const float         weights[] = { 1.0f };
@@ -90,8 +85,7 @@ test_forward_survives_large_logits (void)
 }
 
 /* p = (3/4, 1/4): −log p = 0.28768, 1.38629; with s = 0.1, q = (0.95, 0.05). */
-static void
-test_forward_smooths_labels (void)
+NN_TEST (forward_smooths_labels)
 {
   static const int           right[] = { 0 };
   static const float         weights[] = { 1.0f };
@@ -104,8 +98,7 @@ test_forward_smooths_labels (void)
   g_assert_cmpfloat_with_epsilon (loss->losses->values[0], 0.287682, 1e-5);
 }
 
-static void
-test_backward_is_p_minus_q (void)
+NN_TEST (backward_is_p_minus_q)
 {
   static const int           right[] = { 0, 1 };
   static const float         weights[] = { 2.0f, 0.0f };
@@ -119,26 +112,4 @@ test_backward_is_p_minus_q (void)
   nn_test_assert_values (nn_cross_entropy_backward (loss), d_logits, 1e-6);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/cross-entropy/weights/masked-leave-padding-out",
-                   test_weights_masked_leave_padding_out);
-  g_test_add_func ("/core/cross-entropy/weights/plain-count-padding",
-                   test_weights_plain_count_padding);
-  g_test_add_func ("/core/cross-entropy/weights/classic-divide-by-the-steps-and-sum-sentences",
-                   test_weights_classic_divide_by_the_steps_and_sum_sentences);
-  g_test_add_func ("/core/cross-entropy/weights/of-nothing-but-padding-are-zero",
-                   test_weights_of_nothing_but_padding_are_zero);
-  g_test_add_func ("/core/cross-entropy/forward/of-equal-logits-is-log-v",
-                   test_forward_of_equal_logits_is_log_v);
-  g_test_add_func ("/core/cross-entropy/forward/survives-large-logits",
-                   test_forward_survives_large_logits);
-  g_test_add_func ("/core/cross-entropy/forward/smooths-labels", test_forward_smooths_labels);
-  g_test_add_func ("/core/cross-entropy/backward/is-p-minus-q", test_backward_is_p_minus_q);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "tests/support/cases.h"
+
 static const char text[] = "Sit.\tAssieds-toi.\n"
                            "Sit!\tAssieds-toi !\n"
                            "Sit down.\tAssieds-toi.\n"
@@ -56,8 +58,7 @@ assert_tokens (const NnVocabulary *vocabulary,
 
 /* "je suis assis . <eos>" is one too long, so its <eos> is not counted; the last
  * line of the file is not read. */
-static void
-test_book_counts_fitted_sentences_of_both_parts (void)
+NN_TEST (book_counts_fitted_sentences_of_both_parts)
 {
   const NnDatasetOptions options = small_book (nn_text_options_book ());
   g_autoptr (NnDataset)  dataset = build (text, &options);
@@ -69,8 +70,7 @@ test_book_counts_fitted_sentences_of_both_parts (void)
   g_assert_cmpint (dataset->held_out->n_cut, ==, 2);
 }
 
-static void
-test_classic_counts_whole_sentences (void)
+NN_TEST (classic_counts_whole_sentences)
 {
   const NnDatasetOptions options = small_book (nn_text_options_classic ());
   g_autoptr (NnDataset)  dataset = build (text, &options);
@@ -79,8 +79,7 @@ test_classic_counts_whole_sentences (void)
   assert_tokens (dataset->target_vocabulary, "<unk> <pad> <bos> <eos> . assieds-toi assis");
 }
 
-static void
-test_book_has_less_if_the_file_ends (void)
+NN_TEST (book_has_less_if_the_file_ends)
 {
   NnDatasetOptions      options = small_book (nn_text_options_book ());
   g_autoptr (NnDataset) dataset = NULL;
@@ -101,8 +100,7 @@ static const char marked[] = "He sings.\tIl chante.\n"
 
 /* The note moves both sentences with "a singer" behind the three to learn from; the
  * book alone would learn from them. */
-static void
-test_book_never_learns_what_a_note_holds_out (void)
+NN_TEST (book_never_learns_what_a_note_holds_out)
 {
   NnDatasetOptions      options = small_book (nn_text_options_book ());
   g_autoptr (NnDataset) dataset = build (marked, &options);
@@ -121,8 +119,7 @@ test_book_never_learns_what_a_note_holds_out (void)
 }
 
 /* Where there are fewer pairs than asked for, what is held out does not fill up. */
-static void
-test_book_with_too_few_pairs_learns_no_held_out_one (void)
+NN_TEST (book_with_too_few_pairs_learns_no_held_out_one)
 {
   NnDatasetOptions      options = small_book (nn_text_options_book ());
   g_autoptr (NnDataset) dataset = NULL;
@@ -134,8 +131,7 @@ test_book_with_too_few_pairs_learns_no_held_out_one (void)
   g_assert_cmpint (nn_side_of (dataset->sides, "He's a singer."), ==, NN_SIDE_HELD_OUT);
 }
 
-static void
-test_recommended_learns_words_from_the_training_part (void)
+NN_TEST (recommended_learns_words_from_the_training_part)
 {
   NnDatasetOptions      options = nn_dataset_options (nn_text_options_recommended ());
   g_autoptr (NnDataset) dataset = NULL;
@@ -149,8 +145,7 @@ test_recommended_learns_words_from_the_training_part (void)
   assert_tokens (dataset->target_vocabulary, "<pad> <bos> <eos> <unk> il . chante nage");
 }
 
-static void
-test_recommended_gathers_references (void)
+NN_TEST (recommended_gathers_references)
 {
   NnDatasetOptions         options = nn_dataset_options (nn_text_options_recommended ());
   g_autoptr (NnDataset)    dataset = NULL;
@@ -171,8 +166,23 @@ test_recommended_gathers_references (void)
   g_assert_cmpstr (question->note, ==, "work held-out");
 }
 
-static void
-test_recommended_takes_commands_for_unknown_words (void)
+NN_TEST (an_answer_that_comes_again_is_none_more)
+{
+  NnDatasetOptions         options = nn_dataset_options (nn_text_options_recommended ());
+  g_autoptr (NnDataset)    dataset = NULL;
+  const NnHeldOutSentence *question;
+
+  options.held_out = 0.0;
+  dataset = build ("Go.\tVa !\nSit.\tAssis.\theld-out\nSIT.\tassis .\nSit.\tAssieds-toi.\n",
+                   &options);
+  question = g_ptr_array_index (dataset->questions, 0);
+
+  g_assert_cmpint (dataset->held_out->n, ==, 3);
+  g_assert_cmpuint (dataset->questions->len, ==, 1);
+  g_assert_cmpuint (question->references->len, ==, 2);
+}
+
+NN_TEST (recommended_takes_commands_for_unknown_words)
 {
   NnDatasetOptions      options = nn_dataset_options (nn_text_options_recommended ());
   g_autoptr (NnDataset) dataset = NULL;
@@ -188,8 +198,7 @@ test_recommended_takes_commands_for_unknown_words (void)
   g_assert_cmpint (pairs->target[2], ==, dataset->target_vocabulary->unk);
 }
 
-static void
-test_side_knows_where_a_sentence_stands (void)
+NN_TEST (side_knows_where_a_sentence_stands)
 {
   NnDatasetOptions      options = nn_dataset_options (nn_text_options_recommended ());
   g_autoptr (NnDataset) dataset = NULL;
@@ -203,8 +212,7 @@ test_side_knows_where_a_sentence_stands (void)
 }
 
 /* The textbook's split cuts between lines: "sit" is learned and judged by. */
-static void
-test_side_of_what_is_on_both_is_training (void)
+NN_TEST (side_of_what_is_on_both_is_training)
 {
   NnDatasetOptions      options = small_book (nn_text_options_book ());
   g_autoptr (NnDataset) dataset = NULL;
@@ -217,8 +225,7 @@ test_side_of_what_is_on_both_is_training (void)
 }
 
 /* The README shows "He's calm." as a sentence that the shipped model never saw. */
-static void
-test_shipped_corpus_holds_out_he_is_calm (void)
+NN_TEST (shipped_corpus_holds_out_he_is_calm)
 {
   const NnDatasetOptions options = nn_dataset_options (nn_text_options_recommended ());
   g_autofree char       *path =
@@ -233,22 +240,23 @@ test_shipped_corpus_holds_out_he_is_calm (void)
   g_assert_no_error (error);
 
   for (int i = 0; i < corpus->n; i++)
-    if (g_str_has_prefix (corpus->pairs[i].target, "Il est calme") &&
-        strlen (corpus->pairs[i].target) <= strlen ("Il est calme !"))
-      {
-        g_assert_cmpint (nn_side_of (dataset->sides,
-                                     corpus->pairs[i].source),
-                         ==, NN_SIDE_HELD_OUT);
-        n_calm++;
-      }
+    {
+      const NnPair pair = nn_corpus_pair (corpus, i);
+
+      if (g_str_has_prefix (pair.target, "Il est calme") &&
+          strlen (pair.target) <= strlen ("Il est calme !"))
+        {
+          g_assert_cmpint (nn_side_of (dataset->sides, pair.source), ==, NN_SIDE_HELD_OUT);
+          n_calm++;
+        }
+    }
 
   g_assert_cmpint (n_calm, >, 0);
   g_assert_cmpint (nn_side_of (dataset->sides, "he\342\200\231s calm"), ==, NN_SIDE_HELD_OUT);
   g_assert_cmpint (dataset->training->n_cut + dataset->held_out->n_cut, ==, 0);
 }
 
-static void
-test_nothing_left_to_learn_is_an_error (void)
+NN_TEST (nothing_left_to_learn_is_an_error)
 {
   NnDatasetOptions     options = nn_dataset_options (nn_text_options_recommended ());
   g_autoptr (NnCorpus) corpus = parse (text);
@@ -261,8 +269,7 @@ test_nothing_left_to_learn_is_an_error (void)
 }
 
 /* "Luc" and the six words of his sentence are held out: nobody knows of them. */
-static void
-test_what_was_learned_from_is_known (void)
+NN_TEST (what_was_learned_from_is_known)
 {
   static const char     lines[] = "I see Tom now.\tJe vois Tom.\n"
                                   "Hi, Tom.\tSalut, Tom.\n"
@@ -282,38 +289,4 @@ test_what_was_learned_from_is_known (void)
                    ==, "Tom");
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/dataset/book/counts-fitted-sentences-of-both-parts",
-                   test_book_counts_fitted_sentences_of_both_parts);
-  g_test_add_func ("/core/dataset/book/classic-counts-whole-sentences",
-                   test_classic_counts_whole_sentences);
-  g_test_add_func ("/core/dataset/book/has-less-if-the-file-ends",
-                   test_book_has_less_if_the_file_ends);
-  g_test_add_func ("/core/dataset/book/never-learns-what-a-note-holds-out",
-                   test_book_never_learns_what_a_note_holds_out);
-  g_test_add_func ("/core/dataset/book/with-too-few-pairs-learns-no-held-out-one",
-                   test_book_with_too_few_pairs_learns_no_held_out_one);
-  g_test_add_func ("/core/dataset/recommended/learns-words-from-the-training-part",
-                   test_recommended_learns_words_from_the_training_part);
-  g_test_add_func ("/core/dataset/recommended/gathers-references",
-                   test_recommended_gathers_references);
-  g_test_add_func ("/core/dataset/recommended/takes-commands-for-unknown-words",
-                   test_recommended_takes_commands_for_unknown_words);
-  g_test_add_func ("/core/dataset/side/knows-where-a-sentence-stands",
-                   test_side_knows_where_a_sentence_stands);
-  g_test_add_func ("/core/dataset/side/of-what-is-on-both-is-training",
-                   test_side_of_what_is_on_both_is_training);
-  g_test_add_func ("/core/dataset/shipped/corpus-holds-out-he-is-calm",
-                   test_shipped_corpus_holds_out_he_is_calm);
-  g_test_add_func ("/core/dataset/new/nothing-left-to-learn-is-an-error",
-                   test_nothing_left_to_learn_is_an_error);
-  g_test_add_func ("/core/dataset/what-was-learned-from-is-known",
-                   test_what_was_learned_from_is_known);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

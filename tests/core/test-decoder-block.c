@@ -1,10 +1,10 @@
 #include "core/model/decoder-block.h"
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 #include "tests/support/tiny-model.h"
 
 /* D2L: TransformerDecoderBlock (24, 48, 8, 0.5) of ones. */
-static void
-test_forward_keeps_the_shape (void)
+NN_TEST (forward_keeps_the_shape)
 {
   const NnPass               pass = { .is_training = TRUE };
   const int                  valid_lens[] = { 3, 2 };
@@ -33,8 +33,7 @@ test_forward_keeps_the_shape (void)
 }
 
 /* The textbook's bias switch stops at the encoder. */
-static void
-test_attentions_never_have_a_bias (void)
+NN_TEST (attentions_never_have_a_bias)
 {
   NnConfig                   config = nn_test_config (NULL);
   g_autoptr (NnParameters)   parameters = nn_parameters_new ();
@@ -49,8 +48,7 @@ test_attentions_never_have_a_bias (void)
 
 /* One position after the other gives what all at once give, for two hypotheses
  * and through the growth of the cache. */
-static void
-test_steps_equal_the_rows_of_forward (gconstpointer variant)
+NN_TEST_EACH (steps_equal_the_rows_of_forward, nn_test_variants, NN_TEST_BLOCK_VARIANTS)
 {
   enum
   {
@@ -58,7 +56,7 @@ test_steps_equal_the_rows_of_forward (gconstpointer variant)
   };
   const NnPass               pass = NN_PASS_EVALUATION;
   const int                  valid_lens[] = { 3, 1 };
-  const NnConfig             config = nn_test_config (variant);
+  const NnConfig             config = nn_test_config (data);
   g_autoptr (NnRows)         rows = nn_rows_new_padded (2, T, NULL);
   g_autoptr (NnRows)         new_rows = nn_rows_new_padded (2, 1, NULL);
   g_autoptr (NnRows)         source_rows = nn_rows_new_padded (2, 3, valid_lens);
@@ -97,22 +95,4 @@ test_steps_equal_the_rows_of_forward (gconstpointer variant)
   nn_decoder_block_state_clear (&state);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/decoder-block/forward/keeps-the-shape", test_forward_keeps_the_shape);
-  g_test_add_func ("/core/decoder-block/attentions-never-have-a-bias",
-                   test_attentions_never_have_a_bias);
-  for (int i = 0; i < NN_TEST_BLOCK_VARIANTS; i++)
-    {
-      g_autofree char *path = g_strconcat ("/core/decoder-block/step/equals-a-row-of-forward-",
-                                           nn_test_variants[i].name, NULL);
-
-      g_test_add_data_func (path, &nn_test_variants[i], test_steps_equal_the_rows_of_forward);
-    }
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

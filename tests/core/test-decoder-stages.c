@@ -1,11 +1,11 @@
 #include "core/experiments/decoder-stages.h"
 
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 #include "tests/support/tiny-model.h"
 
 /* What a block makes is what the next one reads, wherever the norms stand. */
-static void
-test_stages_are_what_goes_from_block_to_block (gconstpointer data)
+NN_VARIANT_TEST (stages_are_what_goes_from_block_to_block)
 {
   const NnPass              pass = NN_PASS_EVALUATION;
   g_autoptr (NnTransformer) model = nn_test_model_new (data);
@@ -24,8 +24,7 @@ test_stages_are_what_goes_from_block_to_block (gconstpointer data)
   nn_test_assert_equal (g_ptr_array_index (stages, L + 1), logits, 0.0);
 }
 
-static void
-test_difference_is_the_largest_of_either_sign (void)
+NN_TEST (difference_is_the_largest_of_either_sign)
 {
   const float          a_values[] = { 9, 9, 9, 1, 2, 3 };
   const float          b_values[] = { 1, 5, 2 };
@@ -37,23 +36,4 @@ test_difference_is_the_largest_of_either_sign (void)
   g_assert_cmpfloat (nn_row_difference (a, 1, a, 1), ==, 0.0f);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  for (int i = 0; i < nn_test_n_variants; i++)
-    {
-      g_autofree char *path =
-          g_strdup_printf ("/core/decoder-stages/what-goes-from-block-to-block/%s",
-                           nn_test_variants[i].name);
-
-      g_test_add_data_func (path, &nn_test_variants[i],
-                            test_stages_are_what_goes_from_block_to_block);
-    }
-  g_test_add_func ("/core/decoder-stages/difference-is-the-largest-of-either-sign",
-                   test_difference_is_the_largest_of_either_sign);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -1,4 +1,5 @@
 #include "core/model/decoder-state.h"
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 #include "tests/support/tiny-model.h"
 
@@ -71,9 +72,7 @@ assert_equals_forward (Fixture        *fixture,
           nn_tensor_row (fixture->logits, sentences[i] * NN_TEST_STEPS + t)[v], 1e-5f);
 }
 
-static void
-test_steps_equal_the_rows_of_forward (Fixture      *fixture,
-                                      gconstpointer variant)
+NN_VARIANT_FIXTURE_TEST (steps_equal_the_rows_of_forward)
 {
   const int                  sentences[] = { 0, 1, 2 };
   g_autoptr (NnDecoderState) state = begin (fixture);
@@ -85,9 +84,7 @@ test_steps_equal_the_rows_of_forward (Fixture      *fixture,
 }
 
 /* A beam goes on with other hypotheses than it had, in another order. */
-static void
-test_selected_hypotheses_go_on (Fixture      *fixture,
-                                gconstpointer variant)
+NN_VARIANT_FIXTURE_TEST (selected_hypotheses_go_on)
 {
   const int                  all[] = { 0, 1, 2 };
   const int                  first[] = { 2, 2, 0, 1 };
@@ -102,9 +99,7 @@ test_selected_hypotheses_go_on (Fixture      *fixture,
   assert_equals_forward (fixture, step (fixture, state, left, 2), left, 2);
 }
 
-static void
-test_weights_have_a_column_for_each_token (Fixture      *fixture,
-                                           gconstpointer variant)
+NN_FIXTURE_TEST (weights_have_a_column_for_each_token)
 {
   const int                  sentences[] = { 0, 1, 2 };
   g_autoptr (NnDecoderState) state = begin (fixture);
@@ -125,9 +120,7 @@ test_weights_have_a_column_for_each_token (Fixture      *fixture,
 }
 
 /* The textbook puts every token at the beginning, which is not what it trains. */
-static void
-test_the_position_matters (Fixture      *fixture,
-                           gconstpointer variant)
+NN_FIXTURE_TEST (the_position_matters)
 {
   const int                  tokens[] = { 5, 5, 5 };
   g_autoptr (NnDecoderState) counted = begin (fixture);
@@ -143,29 +136,4 @@ test_the_position_matters (Fixture      *fixture,
   g_assert_cmpfloat (ABS (at_0->values[0] - at_1->values[0]), >, 1e-3f);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  for (int i = 0; i < nn_test_n_variants; i++)
-    {
-      const char      *name = nn_test_variants[i].name;
-      g_autofree char *steps = g_strconcat ("/core/decoder-state/step/equals-a-row-of-forward-",
-                                            name, NULL);
-      g_autofree char *select = g_strconcat ("/core/decoder-state/select/hypotheses-go-on-",
-                                             name, NULL);
-
-      g_test_add (steps, Fixture, &nn_test_variants[i],
-                  set_up, test_steps_equal_the_rows_of_forward, tear_down);
-      g_test_add (select, Fixture, &nn_test_variants[i],
-                  set_up, test_selected_hypotheses_go_on, tear_down);
-    }
-  g_test_add ("/core/decoder-state/step/weights-have-a-column-for-each-token", Fixture, NULL,
-              set_up, test_weights_have_a_column_for_each_token, tear_down);
-  g_test_add ("/core/decoder-state/step/the-position-matters", Fixture, NULL,
-              set_up, test_the_position_matters, tear_down);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

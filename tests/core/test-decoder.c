@@ -1,4 +1,5 @@
 #include "core/model/decoder.h"
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 #include "tests/support/tiny-model.h"
 
@@ -10,8 +11,7 @@ typedef struct
 } Fixture;
 
 static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+set_up (Fixture *fixture)
 {
   fixture->model = nn_test_model_new (NULL);
   fixture->batch = nn_test_batch_new (FALSE);
@@ -20,8 +20,7 @@ set_up (Fixture      *fixture,
 }
 
 static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+tear_down (Fixture *fixture)
 {
   nn_tensor_free (fixture->memory);
   nn_test_batch_free (fixture->batch);
@@ -63,9 +62,7 @@ sees_only (NnMatrix weights,
   return TRUE;
 }
 
-static void
-test_no_query_attends_to_a_later_key (Fixture      *fixture,
-                                      gconstpointer data)
+NN_FIXTURE_TEST (no_query_attends_to_a_later_key)
 {
   forward (fixture, NN_PASS_EVALUATION);
 
@@ -76,9 +73,7 @@ test_no_query_attends_to_a_later_key (Fixture      *fixture,
           g_assert_true (sees_only (nn_scores_matrix (self_weights (fixture, i), b, h), t, t + 1));
 }
 
-static void
-test_no_query_attends_to_padding (Fixture      *fixture,
-                                  gconstpointer data)
+NN_FIXTURE_TEST (no_query_attends_to_padding)
 {
   forward (fixture, NN_PASS_EVALUATION);
 
@@ -90,9 +85,7 @@ test_no_query_attends_to_padding (Fixture      *fixture,
                                     fixture->batch->source_rows->valid_lens[b]));
 }
 
-static void
-test_a_later_token_changes_no_earlier_row (Fixture      *fixture,
-                                           gconstpointer data)
+NN_FIXTURE_TEST (a_later_token_changes_no_earlier_row)
 {
   g_autoptr (NnTensor) before = nn_tensor_copy (forward (fixture, NN_PASS_EVALUATION));
   const NnTensor      *after;
@@ -107,9 +100,7 @@ test_a_later_token_changes_no_earlier_row (Fixture      *fixture,
 }
 
 /* The textbook validates without the mask, but always trains with it. */
-static void
-test_the_future_is_seen_on_request_but_not_in_training (Fixture      *fixture,
-                                                        gconstpointer data)
+NN_FIXTURE_TEST (the_future_is_seen_on_request_but_not_in_training)
 {
   forward (fixture, (NnPass){ .sees_future = TRUE });
   g_assert_false (sees_only (nn_scores_matrix (self_weights (fixture, 0), 0, 0), 0, 1));
@@ -118,9 +109,7 @@ test_the_future_is_seen_on_request_but_not_in_training (Fixture      *fixture,
   g_assert_true (sees_only (nn_scores_matrix (self_weights (fixture, 0), 0, 0), 0, 1));
 }
 
-static void
-test_the_mask_can_be_left_out (Fixture      *fixture,
-                               gconstpointer data)
+NN_FIXTURE_TEST (the_mask_can_be_left_out)
 {
   fixture->model->decoder->has_causal_mask = FALSE;
 
@@ -129,23 +118,4 @@ test_the_mask_can_be_left_out (Fixture      *fixture,
   g_assert_false (sees_only (nn_scores_matrix (self_weights (fixture, 0), 0, 0), 0, 1));
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add ("/core/decoder/forward/no-query-attends-to-a-later-key",
-              Fixture, NULL, set_up, test_no_query_attends_to_a_later_key, tear_down);
-  g_test_add ("/core/decoder/forward/no-query-attends-to-padding",
-              Fixture, NULL, set_up, test_no_query_attends_to_padding, tear_down);
-  g_test_add ("/core/decoder/forward/a-later-token-changes-no-earlier-row",
-              Fixture, NULL, set_up, test_a_later_token_changes_no_earlier_row, tear_down);
-  g_test_add ("/core/decoder/forward/the-future-is-seen-on-request-but-not-in-training",
-              Fixture, NULL, set_up, test_the_future_is_seen_on_request_but_not_in_training,
-              tear_down);
-  g_test_add ("/core/decoder/forward/the-mask-can-be-left-out",
-              Fixture, NULL, set_up, test_the_mask_can_be_left_out, tear_down);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -4,6 +4,8 @@
 #include "core/experiments/later-token.h"
 #include "core/trace/walk.h"
 #include "core/translation/held-out.h"
+#include "core/translation/translate.h"
+#include "tests/support/cases.h"
 #include "tests/support/tiny-translator.h"
 
 #define SENTENCE "red car ."
@@ -18,8 +20,7 @@ flushes (void)
   return small * 1e-10f == 0.0f;
 }
 
-static void
-test_flush_ends_with_its_block (void)
+NN_TEST (flush_ends_with_its_block)
 {
   g_assert_false (flushes ());
   {
@@ -46,8 +47,7 @@ flush_cb (gpointer may_end)
   return NULL;
 }
 
-static void
-test_flush_is_of_one_thread (void)
+NN_TEST (flush_is_of_one_thread)
 {
   int      may_end = FALSE;
   GThread *other = g_thread_new ("other", flush_cb, &may_end);
@@ -58,8 +58,6 @@ test_flush_is_of_one_thread (void)
 }
 
 /* --- whatever computes with a whole model ------------------------------------ */
-
-typedef void (*Entry) (NnTestTranslator *tiny);
 
 static void
 forward (NnTestTranslator *tiny)
@@ -143,16 +141,31 @@ change_a_later_token (NnTestTranslator *tiny)
   g_assert_nonnull (later);
 }
 
+typedef struct
+{
+  const char *name;
+  void (*enter) (NnTestTranslator *tiny);
+} Entry;
+
+static const Entry entries[] = {
+  { "forward", forward },
+  { "translate", translate_greedily },
+  { "beam", translate_with_a_beam },
+  { "batch", translate_a_batch },
+  { "walk", walk },
+  { "forcing", force },
+  { "later-token", change_a_later_token },
+};
+
 /* A model whose words are denormal: where they are flushed, √D · E is 0. */
-static void
-test_entry_flushes_and_restores (gconstpointer data)
+NN_TEST_EACH (entry_flushes_and_restores, entries, G_N_ELEMENTS (entries))
 {
   const Entry                 *entry = data;
   g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
   const NnEmbedding           *embedding = tiny->model->encoder->embedding;
 
   nn_tensor_fill (embedding->weight->value, 1e-40f);
-  (*entry) (tiny);
+  entry->enter (tiny);
 
   g_assert_cmpuint (embedding->output->length, >, 0);
   for (gsize i = 0; i < embedding->output->length; i++)
@@ -160,34 +173,6 @@ test_entry_flushes_and_restores (gconstpointer data)
   g_assert_false (flushes ());
 }
 
-static const struct
-{
-  const char *path;
-  Entry       entry;
-} entries[] = {
-  { "/core/denormals/forward/flushes-and-restores", forward },
-  { "/core/denormals/translate/flushes-and-restores", translate_greedily },
-  { "/core/denormals/beam/flushes-and-restores", translate_with_a_beam },
-  { "/core/denormals/batch/flushes-and-restores", translate_a_batch },
-  { "/core/denormals/walk/flushes-and-restores", walk },
-  { "/core/denormals/forcing/flushes-and-restores", force },
-  { "/core/denormals/later-token/flushes-and-restores", change_a_later_token },
-};
-
 #endif
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-#if defined(__SSE2__)
-  g_test_add_func ("/core/denormals/flush/ends-with-its-block", test_flush_ends_with_its_block);
-  g_test_add_func ("/core/denormals/flush/is-of-one-thread", test_flush_is_of_one_thread);
-  for (guint i = 0; i < G_N_ELEMENTS (entries); i++)
-    g_test_add_data_func (entries[i].path, &entries[i].entry, test_entry_flushes_and_restores);
-#endif
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

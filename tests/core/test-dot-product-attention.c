@@ -2,11 +2,11 @@
 
 #include <math.h>
 
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 
 /* softmax ((1, 0) / √2) = (0.66976, 0.33024) */
-static void
-test_forward_divides_scores_by_the_root_of_the_width (void)
+NN_TEST (forward_divides_scores_by_the_root_of_the_width)
 {
   const NnPass                      pass = NN_PASS_EVALUATION;
   const float                       queries[] = { 1, 0 };
@@ -28,8 +28,7 @@ test_forward_divides_scores_by_the_root_of_the_width (void)
 }
 
 /* D2L: ten equal keys; two or six of them are valid, and each gets its share. */
-static void
-test_forward_matches_the_textbook (void)
+NN_TEST (forward_matches_the_textbook)
 {
   const NnPass                      pass = NN_PASS_EVALUATION;
   const int                         valid_lens[] = { 2, 6 };
@@ -63,8 +62,7 @@ random_stack (int     rows,
   return stack;
 }
 
-static void
-test_no_query_attends_to_padding (void)
+NN_TEST (no_query_attends_to_padding)
 {
   const NnPass                      pass = NN_PASS_EVALUATION;
   const int                         valid_lens[] = { 3, 2 };
@@ -96,8 +94,7 @@ test_no_query_attends_to_padding (void)
 }
 
 /* Each head, alone with its columns, finds what it found among the others. */
-static void
-test_heads_do_not_see_each_other (void)
+NN_TEST (heads_do_not_see_each_other)
 {
   const NnPass                      pass = NN_PASS_EVALUATION;
   g_autoptr (NnRows)                rows = nn_rows_new_padded (1, 3, NULL);
@@ -125,8 +122,7 @@ test_heads_do_not_see_each_other (void)
 }
 
 /* Two hypotheses that point at the same source rows. */
-static void
-test_sentences_may_share_their_keys (void)
+NN_TEST (sentences_may_share_their_keys)
 {
   const NnPass                      pass = NN_PASS_EVALUATION;
   g_autoptr (NnRows)                query_rows = nn_rows_new_padded (2, 1, NULL);
@@ -149,22 +145,4 @@ test_sentences_may_share_their_keys (void)
     g_assert_cmpfloat (nn_tensor_row (output, 0)[d], ==, nn_tensor_row (output, 1)[d]);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/dot-product-attention/forward/divides-scores-by-the-root-of-the-width",
-                   test_forward_divides_scores_by_the_root_of_the_width);
-  g_test_add_func ("/core/dot-product-attention/forward/matches-the-textbook",
-                   test_forward_matches_the_textbook);
-  g_test_add_func ("/core/dot-product-attention/forward/no-query-attends-to-padding",
-                   test_no_query_attends_to_padding);
-  g_test_add_func ("/core/dot-product-attention/forward/heads-do-not-see-each-other",
-                   test_heads_do_not_see_each_other);
-  g_test_add_func ("/core/dot-product-attention/forward/sentences-may-share-their-keys",
-                   test_sentences_may_share_their_keys);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -1,5 +1,6 @@
 #include "core/layers/dropout.h"
 
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 
 #define D 32
@@ -7,8 +8,7 @@
 static const NnPass training = { .is_training = TRUE, .seed = 1, .update = 2 };
 static const NnPass evaluation = { .is_training = FALSE };
 
-static void
-test_forward_changes_nothing_in_use (void)
+NN_TEST (forward_changes_nothing_in_use)
 {
   g_autoptr (NnDropout) dropout = nn_dropout_new ("site", 0.5);
   g_autoptr (NnDropout) none = nn_dropout_new ("site", 0.0);
@@ -20,8 +20,7 @@ test_forward_changes_nothing_in_use (void)
   g_assert_true (nn_dropout_forward (none, &training, rows, x) == x);
 }
 
-static void
-test_forward_keeps_the_expected_value (void)
+NN_TEST (forward_keeps_the_expected_value)
 {
   g_autoptr (NnDropout) dropout = nn_dropout_new ("site", 0.2);
   g_autoptr (NnRows)    rows = nn_rows_new_padded (10, 100, NULL);
@@ -69,8 +68,7 @@ count_equal (const float *a,
   return n_equal;
 }
 
-static void
-test_forward_drops_the_same_packed_and_padded (void)
+NN_TEST (forward_drops_the_same_packed_and_padded)
 {
   static const int     lengths[] = { 3, 1, 2 };
   g_autoptr (NnRows)   padded_rows = nn_rows_new_padded (3, 4, lengths);
@@ -84,8 +82,7 @@ test_forward_drops_the_same_packed_and_padded (void)
                        nn_tensor_row (packed, packed_rows->starts[b] + t), sizeof (float) * D);
 }
 
-static void
-test_forward_drops_the_same_in_a_slice (void)
+NN_TEST (forward_drops_the_same_in_a_slice)
 {
   g_autoptr (NnRows)   all_rows = nn_rows_new_padded (3, 2, NULL);
   g_autoptr (NnRows)   slice_rows = nn_rows_new_padded (1, 2, NULL);
@@ -100,8 +97,7 @@ test_forward_drops_the_same_in_a_slice (void)
 }
 
 /* Where one part of the place differs, about half of the dice agree. */
-static void
-test_forward_drops_otherwise_elsewhere (void)
+NN_TEST (forward_drops_otherwise_elsewhere)
 {
   const NnPass         other_seed = { .is_training = TRUE, .seed = 2, .update = 2 };
   const NnPass         other_update = { .is_training = TRUE, .seed = 1, .update = 3 };
@@ -126,8 +122,7 @@ test_forward_drops_otherwise_elsewhere (void)
   g_assert_cmpint (count_equal (nn_tensor_row (here, 0), nn_tensor_row (here, 8), D), <, D);
 }
 
-static void
-test_forward_scores_drops_the_same_packed_and_padded (void)
+NN_TEST (forward_scores_drops_the_same_packed_and_padded)
 {
   static const int      lengths[] = { 2, 3 };
   g_autoptr (NnRows)    padded_rows = nn_rows_new_padded (2, 3, lengths);
@@ -158,8 +153,7 @@ test_forward_scores_drops_the_same_packed_and_padded (void)
   nn_scores_clear (&packed);
 }
 
-static void
-test_forward_uses_the_mask_it_is_given (void)
+NN_TEST (forward_uses_the_mask_it_is_given)
 {
   static const float    expected[] = { 0, 4, 6 };
   static const float    d_expected[] = { 0, 2, 2 };
@@ -174,26 +168,4 @@ test_forward_uses_the_mask_it_is_given (void)
   nn_test_assert_values (nn_dropout_backward (dropout, ones), d_expected, 0.0);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/dropout/forward/changes-nothing-in-use",
-                   test_forward_changes_nothing_in_use);
-  g_test_add_func ("/core/dropout/forward/keeps-the-expected-value",
-                   test_forward_keeps_the_expected_value);
-  g_test_add_func ("/core/dropout/forward/drops-the-same-packed-and-padded",
-                   test_forward_drops_the_same_packed_and_padded);
-  g_test_add_func ("/core/dropout/forward/drops-the-same-in-a-slice",
-                   test_forward_drops_the_same_in_a_slice);
-  g_test_add_func ("/core/dropout/forward/drops-otherwise-elsewhere",
-                   test_forward_drops_otherwise_elsewhere);
-  g_test_add_func ("/core/dropout/forward/uses-the-mask-it-is-given",
-                   test_forward_uses_the_mask_it_is_given);
-  g_test_add_func ("/core/dropout/forward-scores/drops-the-same-packed-and-padded",
-                   test_forward_scores_drops_the_same_packed_and_padded);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -1,10 +1,10 @@
 #include "core/layers/embedding.h"
 
 #include "core/tensor/arithmetic.h"
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 
-static void
-test_forward_looks_up_and_scales (void)
+NN_TEST (forward_looks_up_and_scales)
 {
   static const int         ids[] = { 2, 0, 2 };
   static const float       y[] = { 16, 18, 20, 22, 0, 2, 4, 6, 16, 18, 20, 22 };
@@ -17,8 +17,7 @@ test_forward_looks_up_and_scales (void)
   nn_test_assert_values (nn_embedding_forward (embedding, ids, 3), y, 0.0);
 }
 
-static void
-test_backward_adds_up_what_a_word_learned_everywhere (void)
+NN_TEST (backward_adds_up_what_a_word_learned_everywhere)
 {
   static const int         ids[] = { 1, 0, 1 };
   static const float       gradient[] = { 6, 6, 6, 6, 12, 12, 12, 12, 0, 0, 0, 0 };
@@ -33,8 +32,7 @@ test_backward_adds_up_what_a_word_learned_everywhere (void)
   nn_test_assert_values (embedding->weight->gradient, gradient, 0.0);
 }
 
-static void
-test_initialize_follows_the_habit (void)
+NN_TEST (initialize_follows_the_habit)
 {
   g_autoptr (NnParameters) parameters = nn_parameters_new ();
   g_autoptr (NnEmbedding)  embedding = nn_embedding_new (parameters, "embedding", 200, 64);
@@ -49,18 +47,4 @@ test_initialize_follows_the_habit (void)
                                   0.05);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/embedding/forward/looks-up-and-scales",
-                   test_forward_looks_up_and_scales);
-  g_test_add_func ("/core/embedding/backward/adds-up-what-a-word-learned-everywhere",
-                   test_backward_adds_up_what_a_word_learned_everywhere);
-  g_test_add_func ("/core/embedding/initialize/follows-the-habit",
-                   test_initialize_follows_the_habit);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

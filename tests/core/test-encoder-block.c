@@ -1,10 +1,10 @@
 #include "core/model/encoder-block.h"
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 #include "tests/support/tiny-model.h"
 
 /* D2L: EncoderBlock (24, 48, 8, 0.5) of ones, valid lengths 3 and 2. */
-static void
-test_forward_keeps_the_shape (void)
+NN_TEST (forward_keeps_the_shape)
 {
   const NnPass               pass = { .is_training = TRUE };
   const int                  valid_lens[] = { 3, 2 };
@@ -31,8 +31,7 @@ test_forward_keeps_the_shape (void)
 }
 
 /* Pre-norm leaves the residual path alone: with silent sublayers, z = x. */
-static void
-test_pre_norm_lets_x_pass (void)
+NN_TEST (pre_norm_lets_x_pass)
 {
   const NnPass               pass = NN_PASS_EVALUATION;
   NnConfig                   config = nn_test_config (NULL);
@@ -49,8 +48,7 @@ test_pre_norm_lets_x_pass (void)
   nn_test_assert_equal (nn_encoder_block_forward (block, &pass, x, &mask), x, 0.0);
 }
 
-static void
-test_dropouts_are_found_by_site (void)
+NN_TEST (dropouts_are_found_by_site)
 {
   const NnConfig             config = nn_test_config (NULL);
   g_autoptr (NnParameters)   parameters = nn_parameters_new ();
@@ -63,16 +61,4 @@ test_dropouts_are_found_by_site (void)
   g_assert_null (nn_encoder_block_find_dropout (block, "res3"));
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/encoder-block/forward/keeps-the-shape", test_forward_keeps_the_shape);
-  g_test_add_func ("/core/encoder-block/forward/pre-norm-lets-x-pass", test_pre_norm_lets_x_pass);
-  g_test_add_func ("/core/encoder-block/dropouts-are-found-by-site",
-                   test_dropouts_are_found_by_site);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

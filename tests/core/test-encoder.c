@@ -1,10 +1,10 @@
 #include "core/model/encoder.h"
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 #include "tests/support/tiny-model.h"
 
 /* D2L: a vocabulary of 200, width 24, two blocks, 100 steps, valid lengths 3 and 2. */
-static void
-test_forward_has_the_shape_of_the_textbook (void)
+NN_TEST (forward_has_the_shape_of_the_textbook)
 {
   const NnPass             pass = NN_PASS_EVALUATION;
   const int                valid_lens[] = { 3, 2 };
@@ -39,8 +39,7 @@ test_forward_has_the_shape_of_the_textbook (void)
 }
 
 /* Whatever stands in the padding, the tokens do not hear of it. */
-static void
-test_no_token_hears_of_padding (void)
+NN_TEST (no_token_hears_of_padding)
 {
   const NnPass              pass = NN_PASS_EVALUATION;
   g_autoptr (NnTransformer) model = nn_test_model_new (NULL);
@@ -62,8 +61,7 @@ test_no_token_hears_of_padding (void)
 }
 
 /* Attention treats its keys as a set: only positions tell the encoder an order. */
-static void
-test_without_positions_order_does_not_matter (void)
+NN_TEST (without_positions_order_does_not_matter)
 {
   const NnPass             pass = NN_PASS_EVALUATION;
   const int                ids[] = { 3, 1, 4, 2 };
@@ -88,18 +86,4 @@ test_without_positions_order_does_not_matter (void)
                                       nn_tensor_row (forth, 3 - t)[d], 1e-5f);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/encoder/forward/has-the-shape-of-the-textbook",
-                   test_forward_has_the_shape_of_the_textbook);
-  g_test_add_func ("/core/encoder/forward/no-token-hears-of-padding",
-                   test_no_token_hears_of_padding);
-  g_test_add_func ("/core/encoder/forward/without-positions-order-does-not-matter",
-                   test_without_positions_order_does_not_matter);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -2,7 +2,10 @@
 
 #include <math.h>
 
+#include "core/training/epochs.h"
+#include "core/training/trainer-phases.h"
 #include "core/translation/held-out.h"
+#include "tests/support/cases.h"
 #include "tests/support/tiny-run.h"
 
 static NnTestRun *
@@ -18,8 +21,7 @@ new_run (gboolean validates_unmasked,
   return nn_test_run_new (&model, &training);
 }
 
-static void
-test_loss_does_not_depend_on_the_batches (void)
+NN_TEST (loss_does_not_depend_on_the_batches)
 {
   g_autoptr (NnTestRun) small = new_run (FALSE, 2);
   g_autoptr (NnTestRun) large = new_run (FALSE, 8);
@@ -28,8 +30,7 @@ test_loss_does_not_depend_on_the_batches (void)
                                   nn_trainer_held_out_loss (large->trainer, NULL), 1e-5);
 }
 
-static void
-test_loss_hides_the_future (void)
+NN_TEST (loss_hides_the_future)
 {
   g_autoptr (NnTestRun) masked = new_run (FALSE, 8);
   g_autoptr (NnTestRun) unmasked = new_run (TRUE, 8);
@@ -41,8 +42,7 @@ test_loss_hides_the_future (void)
 
 /* Five sentences in batches of 4 and 1: the last counts as much as the others
  * together. */
-static void
-test_book_takes_the_mean_of_batch_means (void)
+NN_TEST (book_takes_the_mean_of_batch_means)
 {
   g_autoptr (NnTestRun) test = new_run (TRUE, 4);
   NnLossReport          whole;
@@ -55,8 +55,7 @@ test_book_takes_the_mean_of_batch_means (void)
   g_assert_cmpfloat (fabs (mean - nn_loss_report_mean (&whole, NN_LOSS_MASKED)), >, 1e-4);
 }
 
-static void
-test_evaluation_changes_nothing (void)
+NN_TEST (evaluation_changes_nothing)
 {
   g_autoptr (NnTestRun) asked = new_run (FALSE, 8);
   g_autoptr (NnTestRun) left_alone = new_run (FALSE, 8);
@@ -73,8 +72,7 @@ test_evaluation_changes_nothing (void)
 
 /* A model that has learned its 20 sentences by heart knows something of the five
  * others, whose words are the same; one that has learned nothing does not. */
-static void
-test_bleu_rises_with_learning (void)
+NN_TEST (bleu_rises_with_learning)
 {
   const NnConfig        model = nn_test_run_model ();
   NnTrainingConfig      training = nn_test_run_training ();
@@ -143,8 +141,7 @@ new_large_run (int workers)
 }
 
 /* Seven workers are more than there are batches. */
-static void
-test_bleu_does_not_depend_on_the_workers (void)
+NN_TEST (bleu_does_not_depend_on_the_workers)
 {
   g_autoptr (NnTestRun) one = new_large_run (1);
   double                score;
@@ -166,8 +163,7 @@ test_bleu_does_not_depend_on_the_workers (void)
     }
 }
 
-static void
-test_bleu_can_be_cancelled (void)
+NN_TEST (bleu_can_be_cancelled)
 {
   g_autoptr (NnTestRun)    test = new_large_run (2);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -178,8 +174,7 @@ test_bleu_can_be_cancelled (void)
 }
 
 /* Nobody waits for all batches. */
-static void
-test_loss_can_be_cancelled (void)
+NN_TEST (loss_can_be_cancelled)
 {
   g_autoptr (NnTestRun)    test = new_run (FALSE, 1);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -190,23 +185,4 @@ test_loss_can_be_cancelled (void)
       0);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/evaluation/loss/does-not-depend-on-the-batches",
-                   test_loss_does_not_depend_on_the_batches);
-  g_test_add_func ("/core/evaluation/loss/hides-the-future", test_loss_hides_the_future);
-  g_test_add_func ("/core/evaluation/loss/book-takes-the-mean-of-batch-means",
-                   test_book_takes_the_mean_of_batch_means);
-  g_test_add_func ("/core/evaluation/loss/changes-nothing", test_evaluation_changes_nothing);
-  g_test_add_func ("/core/evaluation/bleu/rises-with-learning", test_bleu_rises_with_learning);
-  g_test_add_func ("/core/evaluation/bleu/does-not-depend-on-the-workers",
-                   test_bleu_does_not_depend_on_the_workers);
-  g_test_add_func ("/core/evaluation/bleu/can-be-cancelled", test_bleu_can_be_cancelled);
-  g_test_add_func ("/core/evaluation/loss/can-be-cancelled", test_loss_can_be_cancelled);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

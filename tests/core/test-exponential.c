@@ -2,8 +2,9 @@
 
 #include <math.h>
 
-static void
-test_of_any_score_is_what_the_c_library_says (void)
+#include "tests/support/cases.h"
+
+NN_TEST (of_any_score_is_what_the_c_library_says)
 {
   double worst = 0.0;
 
@@ -20,8 +21,7 @@ test_of_any_score_is_what_the_c_library_says (void)
 }
 
 /* Masks count on an exact 0. */
-static void
-test_of_a_hidden_score_is_nothing (void)
+NN_TEST (of_a_hidden_score_is_nothing)
 {
   g_assert_cmpfloat (nn_exponential (-87.01f), ==, 0.0f);
   g_assert_cmpfloat (nn_exponential (-1e6f), ==, 0.0f);
@@ -29,23 +29,9 @@ test_of_a_hidden_score_is_nothing (void)
   g_assert_cmpfloat (nn_exponential (-INFINITY), ==, 0.0f);
 }
 
-static void
-test_of_nan_is_nan (void)
+NN_TEST (of_nan_is_nan)
 {
   g_assert_true (isnan (nn_exponential (NAN)));
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/exponential/of-any-score-is-what-the-c-library-says",
-                   test_of_any_score_is_what_the_c_library_says);
-  g_test_add_func ("/core/exponential/of-a-hidden-score-is-nothing",
-                   test_of_a_hidden_score_is_nothing);
-  g_test_add_func ("/core/exponential/of-nan-is-nan", test_of_nan_is_nan);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -1,6 +1,7 @@
 #include "core/translation/familiarity.h"
 
 #include "core/text/tokenizer.h"
+#include "tests/support/cases.h"
 
 static NnFamiliarity
 of (const char *sentence,
@@ -20,40 +21,24 @@ of (const char *sentence,
   return nn_familiarity_of (translation);
 }
 
-static void
-test_unknown_words_are_counted (void)
+NN_TEST (unknown_words_are_counted)
 {
   g_assert_cmpint (of ("go home . <eos>", 0).n_unknown, ==, 0);
   g_assert_cmpint (of ("go away , go away . <eos> <pad>", 0).n_unknown, ==, 3);
   g_assert_cmpint (of ("go away , go away . <eos> <pad>", 0).n_words, ==, 6);
 }
 
-static void
-test_only_what_is_longer_is_new (void)
+NN_TEST (only_what_is_longer_is_new)
 {
   g_assert_false (of ("go home . <eos>", 4).is_longer);
   g_assert_cmpint (of ("go home . <eos>", 4).longest, ==, 3);
   g_assert_true (of ("go go home . <eos>", 4).is_longer);
 }
 
-static void
-test_nothing_is_said_of_what_is_not_known (void)
+NN_TEST (nothing_is_said_of_what_is_not_known)
 {
   g_assert_false (of ("go go go home . <eos>", 0).is_longer);
   g_assert_cmpint (of ("go home . <eos>", 0).longest, ==, 0);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/familiarity/unknown-words-are-counted", test_unknown_words_are_counted);
-  g_test_add_func ("/core/familiarity/only-what-is-longer-is-new",
-                   test_only_what_is_longer_is_new);
-  g_test_add_func ("/core/familiarity/nothing-is-said-of-what-is-not-known",
-                   test_nothing_is_said_of_what_is_not_known);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

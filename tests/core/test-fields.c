@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/checkpoint/checkpoint.h"
+#include "tests/support/cases.h"
 
 typedef struct
 {
@@ -51,8 +52,7 @@ assert_comes_back (Record record)
   g_assert_cmpint (again.choice, ==, record.choice);
 }
 
-static void
-test_to_json_loses_nothing (void)
+NN_TEST (to_json_loses_nothing)
 {
   assert_comes_back ((Record){ G_MININT, G_MININT64, G_MAXUINT64, 0.1f, 0.1, TRUE, 1 });
   assert_comes_back ((Record){ G_MAXINT, G_MAXINT64, 0, 1e-45f, 5e-324, FALSE, 0 });
@@ -76,8 +76,7 @@ assert_refused (const char *text,
   json_decref (json);
 }
 
-static void
-test_from_json_says_what_it_expects (void)
+NN_TEST (from_json_says_what_it_expects)
 {
   assert_refused ("{\"whole\": 2147483648}", "a whole number");
   assert_refused ("{\"whole\": 1.0}", "a whole number");
@@ -93,8 +92,7 @@ test_from_json_says_what_it_expects (void)
   assert_refused ("[]", "JSON object");
 }
 
-static void
-test_from_json_keeps_what_is_not_mentioned (void)
+NN_TEST (from_json_keeps_what_is_not_mentioned)
 {
   json_t *json = nn_json_from_text ("{\"real\": 2, \"unknown\": []}", "the test", NULL);
   Record  record = { .whole = 3, .real = 1.0 };
@@ -106,8 +104,7 @@ test_from_json_keeps_what_is_not_mentioned (void)
   json_decref (json);
 }
 
-static void
-test_from_text_says_where_it_is_wrong (void)
+NN_TEST (from_text_says_where_it_is_wrong)
 {
   g_autoptr (GError) error = NULL;
 
@@ -116,19 +113,4 @@ test_from_text_says_where_it_is_wrong (void)
   g_assert_nonnull (strstr (error->message, "the test is not valid JSON: line 3"));
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/fields/to-json/loses-nothing", test_to_json_loses_nothing);
-  g_test_add_func ("/core/fields/from-json/says-what-it-expects",
-                   test_from_json_says_what_it_expects);
-  g_test_add_func ("/core/fields/from-json/keeps-what-is-not-mentioned",
-                   test_from_json_keeps_what_is_not_mentioned);
-  g_test_add_func ("/core/fields/from-text/says-where-it-is-wrong",
-                   test_from_text_says_where_it_is_wrong);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "core/translation/translate.h"
+#include "tests/support/cases.h"
 #include "tests/support/tiny-model.h"
 #include "tests/support/tiny-translator.h"
 
@@ -53,8 +55,7 @@ assert_different (const NnForcing *result)
     g_assert_false (nn_forcing_is_rounding (result, last, t));
 }
 
-static void
-test_rows_are_the_same_under_the_mask (gconstpointer data)
+NN_VARIANT_TEST (rows_are_the_same_under_the_mask)
 {
   const NnTestVariant         *variant = data;
   g_autoptr (NnTestTranslator) test = nn_test_translator_new (variant->change);
@@ -69,8 +70,7 @@ test_rows_are_the_same_under_the_mask (gconstpointer data)
     assert_different (result);
 }
 
-static void
-test_own_translation_is_the_default (void)
+NN_TEST (own_translation_is_the_default)
 {
   const NnTranslationOptions   options = nn_translation_options_default ();
   g_autoptr (NnTestTranslator) test = nn_test_translator_new (NULL);
@@ -89,8 +89,7 @@ test_own_translation_is_the_default (void)
 }
 
 /* Fed its own words, it reads what it chose; the rows part where the words do. */
-static void
-test_alone_it_reads_what_it_wrote (void)
+NN_TEST (alone_it_reads_what_it_wrote)
 {
   g_autoptr (NnTestTranslator) test = nn_test_translator_new (NULL);
   g_autoptr (NnForcing)        result = try (test, &alone);
@@ -108,8 +107,7 @@ test_alone_it_reads_what_it_wrote (void)
   g_assert_false (nn_forcing_is_rounding (result, last, result->n_same));
 }
 
-static void
-test_alone_it_stops_at_the_end (void)
+NN_TEST (alone_it_stops_at_the_end)
 {
   g_autoptr (NnTestTranslator) test = nn_test_translator_new (NULL);
   g_autoptr (NnForcing)        result = NULL;
@@ -124,8 +122,7 @@ test_alone_it_stops_at_the_end (void)
   g_assert_false (nn_forcing_is_rounding (result, 0, 1));
 }
 
-static void
-test_too_many_words_are_refused (void)
+NN_TEST (too_many_words_are_refused)
 {
   g_autoptr (NnTestTranslator) test = nn_test_translator_new (NULL);
   g_autoptr (GString)          words = g_string_new (NULL);
@@ -140,8 +137,7 @@ test_too_many_words_are_refused (void)
   g_assert_error (error, NN_FORCING_ERROR, NN_FORCING_ERROR_TOO_LONG);
 }
 
-static void
-test_stopping_stops (void)
+NN_TEST (stopping_stops)
 {
   g_autoptr (NnTestTranslator) test = nn_test_translator_new (NULL);
   g_autoptr (GCancellable)     cancellable = g_cancellable_new ();
@@ -152,26 +148,4 @@ test_stopping_stops (void)
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  for (int i = 0; i < nn_test_n_variants; i++)
-    {
-      g_autofree char *path =
-          g_strdup_printf ("/core/forcing/rows-are-the-same-under-the-mask/%s",
-                           nn_test_variants[i].name);
-
-      g_test_add_data_func (path, &nn_test_variants[i], test_rows_are_the_same_under_the_mask);
-    }
-  g_test_add_func ("/core/forcing/own-translation-is-the-default",
-                   test_own_translation_is_the_default);
-  g_test_add_func ("/core/forcing/alone-it-reads-what-it-wrote", test_alone_it_reads_what_it_wrote);
-  g_test_add_func ("/core/forcing/alone-it-stops-at-the-end", test_alone_it_stops_at_the_end);
-  g_test_add_func ("/core/forcing/too-many-words-are-refused", test_too_many_words_are_refused);
-  g_test_add_func ("/core/forcing/stopping-stops", test_stopping_stops);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "tests/support/cases.h"
 #include "tests/support/tiny-update.h"
 #include "tests/support/walk-formulas.h"
 
@@ -33,30 +34,22 @@ tear_down (Fixture      *fixture,
   nn_test_run_free (fixture->run);
 }
 
-static void
-test_short_formulas_hold (Fixture      *fixture,
-                          gconstpointer variant)
+NN_UPDATE_FIXTURE_TEST (short_formulas_hold)
 {
   nn_test_assert_formulas_hold (fixture->walk, &fixture->words, NN_FORMULA_SHORT, 0);
 }
 
-static void
-test_full_formulas_hold (Fixture      *fixture,
-                         gconstpointer variant)
+NN_UPDATE_FIXTURE_TEST (full_formulas_hold)
 {
   nn_test_assert_formulas_hold (fixture->walk, &fixture->words, NN_FORMULA_ALL, 40);
 }
 
-static void
-test_dependencies_are_true (Fixture      *fixture,
-                            gconstpointer variant)
+NN_UPDATE_FIXTURE_TEST (dependencies_are_true)
 {
   nn_test_assert_dependencies_are_true (fixture->walk);
 }
 
-static void
-test_general_formulas_have_sizes (Fixture      *fixture,
-                                  gconstpointer variant)
+NN_UPDATE_FIXTURE_TEST (general_formulas_have_sizes)
 {
   nn_test_assert_general_formulas (fixture->walk);
 }
@@ -92,34 +85,21 @@ test_one_sentence_has_the_whole_gradient (Fixture      *fixture,
   nn_test_run_free (run);
 }
 
-typedef void (*TestFunc) (Fixture      *fixture,
-                          gconstpointer variant);
-
-static void
-add (const char *sentence,
-     int         variant,
-     TestFunc    test)
-{
-  g_autofree char *path = g_strdup_printf ("/core/formula-gradient/%s/%s",
-                                           nn_test_update_name (variant), sentence);
-
-  g_test_add (path, Fixture, GINT_TO_POINTER (variant), set_up, test, tear_down);
-}
-
 int
 main (int   argc,
       char *argv[])
 {
-  g_test_init (&argc, &argv, NULL);
+  nn_test_init (&argc, &argv);
 
   for (int i = 0; i < nn_test_n_updates (); i++)
     {
-      add ("short-formulas-hold", i, test_short_formulas_hold);
-      add ("full-formulas-hold", i, test_full_formulas_hold);
-      add ("dependencies-are-true", i, test_dependencies_are_true);
-      add ("general-formulas-have-sizes", i, test_general_formulas_have_sizes);
+      g_autofree char *path =
+          g_strconcat ("/core/formula-gradient/one-sentence-has-the-whole-gradient/",
+                       nn_test_update_name (i), NULL);
+
       if (strstr (nn_test_update_name (i), "batch-norm") == NULL) /* it needs two sentences */
-        add ("one-sentence-has-the-whole-gradient", i, test_one_sentence_has_the_whole_gradient);
+        g_test_add (path, Fixture, GINT_TO_POINTER (i), set_up,
+                    test_one_sentence_has_the_whole_gradient, tear_down);
     }
 
   return g_test_run ();

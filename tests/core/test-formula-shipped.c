@@ -2,9 +2,21 @@
  * book's model padding. */
 
 #include "core/checkpoint/checkpoint.h"
+#include "tests/support/cases.h"
 #include "tests/support/walk-formulas.h"
 
 #define CELLS 60 /* of each operation */
+
+typedef struct
+{
+  const char *name;
+  const char *file;
+} Shipped;
+
+static const Shipped models[] = {
+  { "headlight", "eng-fra.safetensors" },
+  { "book", "book.safetensors" },
+};
 
 typedef struct
 {
@@ -17,8 +29,9 @@ static void
 set_up (Fixture      *fixture,
         gconstpointer data)
 {
+  const Shipped   *model = data;
   g_autofree char *path = g_test_build_filename (G_TEST_DIST, "..", "data", "models",
-                                                 data, NULL);
+                                                 model->file, NULL);
   GError          *error = NULL;
 
   fixture->checkpoint = nn_checkpoint_load (path, &error);
@@ -52,18 +65,16 @@ translate (const Fixture *fixture)
   return walk;
 }
 
-static void
-test_short_formulas_hold (Fixture      *fixture,
-                          gconstpointer data)
+#define SHIPPED_TEST(name) NN_FIXTURE_TEST_EACH (name, models, G_N_ELEMENTS (models))
+
+SHIPPED_TEST (short_formulas_hold)
 {
   g_autoptr (NnWalk) walk = translate (fixture);
 
   nn_test_assert_formulas_hold (walk, &fixture->words, NN_FORMULA_SHORT, CELLS);
 }
 
-static void
-test_full_formulas_hold (Fixture      *fixture,
-                         gconstpointer data)
+SHIPPED_TEST (full_formulas_hold)
 {
   g_autoptr (NnWalk) walk = translate (fixture);
 
@@ -71,9 +82,7 @@ test_full_formulas_hold (Fixture      *fixture,
 }
 
 /* A formula is shown under the pointer: it has to fit there. */
-static void
-test_short_formulas_are_short (Fixture      *fixture,
-                               gconstpointer data)
+SHIPPED_TEST (short_formulas_are_short)
 {
   g_autoptr (NnWalk) walk = translate (fixture);
 
@@ -91,21 +100,4 @@ test_short_formulas_are_short (Fixture      *fixture,
     }
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-#define ADD(path, function)                                                                      \
-  g_test_add ("/core/formula-shipped/" path, Fixture, "eng-fra.safetensors", set_up, function,   \
-              tear_down);                                                                        \
-  g_test_add ("/core/formula-shipped/book/" path, Fixture, "book.safetensors", set_up, function, \
-              tear_down)
-  ADD ("short-formulas-hold", test_short_formulas_hold);
-  ADD ("full-formulas-hold", test_full_formulas_hold);
-  ADD ("short-formulas-are-short", test_short_formulas_are_short);
-#undef ADD
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "tests/support/cases.h"
 #include "tests/support/formula-parser.h"
 
 static void
@@ -17,8 +18,7 @@ assert_number (double      x,
   g_assert_cmpstr (written, ==, text);
 }
 
-static void
-test_numbers_of_three_digits_are_exact (void)
+NN_TEST (numbers_of_three_digits_are_exact)
 {
   assert_number (0.0, "0");
   assert_number (-0.0, "0");
@@ -32,8 +32,7 @@ test_numbers_of_three_digits_are_exact (void)
   assert_number (-1e9, "−10⁹");
 }
 
-static void
-test_other_numbers_have_four_digits (void)
+NN_TEST (other_numbers_have_four_digits)
 {
   assert_number (0.41234, "0.4123");
   assert_number (2.10449, "2.104");
@@ -48,8 +47,7 @@ test_other_numbers_have_four_digits (void)
   assert_number (1234567.5, "1.235·10⁶");
 }
 
-static void
-test_numbers_that_are_none_have_names (void)
+NN_TEST (numbers_that_are_none_have_names)
 {
   assert_number (INFINITY, "∞");
   assert_number (-INFINITY, "−∞");
@@ -57,8 +55,7 @@ test_numbers_that_are_none_have_names (void)
 }
 
 /* Whatever is printed can be read again, as near as its digits are. */
-static void
-test_numbers_can_be_read_again (void)
+NN_TEST (numbers_can_be_read_again)
 {
   for (int i = 0; i < 2000; i++)
     {
@@ -78,8 +75,7 @@ test_numbers_can_be_read_again (void)
     }
 }
 
-static void
-test_negative_operands_stand_in_brackets (void)
+NN_TEST (negative_operands_stand_in_brackets)
 {
   NnFormulaWriter  writer = { g_string_new (NULL) };
   g_autofree char *text = NULL;
@@ -95,23 +91,44 @@ test_negative_operands_stand_in_brackets (void)
   g_assert_cmpstr (text, ==, "2 · (−3) − (−4) − 5 + 6");
 }
 
+/* The terms of a sum, and what they are multiplied with. */
+typedef struct
+{
+  const double *x;
+  const double *factors;
+} Terms;
+
+static void
+write_term (NnFormulaWriter *writer,
+            int              index,
+            gpointer         user_data)
+{
+  const Terms *terms = user_data;
+
+  nn_write_number (writer, terms->x[index]);
+  if (terms->factors == NULL)
+    return;
+
+  nn_write (writer, " · ");
+  nn_write_operand (writer, terms->factors[index]);
+}
+
 static char *
-write_total (const float    *x,
+write_total (const double   *x,
              int             n,
              NnFormulaLength length)
 {
   NnFormulaWriter writer = { g_string_new (NULL), length };
 
-  nn_write_total (&writer, x, 1, n);
+  nn_write_sum (&writer, x, n, write_term, &(Terms){ x });
 
   return g_string_free (writer.text, FALSE);
 }
 
 /* One term more than are shown costs no more room than the rest would. */
-static void
-test_sums_are_long_from_six_terms_on (void)
+NN_TEST (sums_are_long_from_six_terms_on)
 {
-  const float      x[] = { 1, -2, 3, -4, 5, -6 };
+  const double     x[] = { 1, -2, 3, -4, 5, -6 };
   g_autofree char *five = write_total (x, 5, NN_FORMULA_SHORT);
   g_autofree char *six = write_total (x, 6, NN_FORMULA_SHORT);
   g_autofree char *all = write_total (x, 6, NN_FORMULA_ALL);
@@ -123,40 +140,19 @@ test_sums_are_long_from_six_terms_on (void)
   g_assert_cmpstr (none, ==, "0");
 }
 
-static void
-test_dots_step_by_their_strides (void)
+NN_TEST (sums_take_the_signs_of_their_terms)
 {
-  const float      x[] = { 1, 2, 3 };
-  const float      column[] = { 4, 0, 5, 0, -6, 0 };
+  const double     x[] = { -1, -2, 3 };
+  const double     factors[] = { 4, 5, -6 };
+  const double     products[] = { -4, -10, -18 };
   NnFormulaWriter  writer = { g_string_new (NULL) };
   g_autofree char *text = NULL;
 
-  nn_write_dot (&writer, x, 1, column, 2, 3);
+  nn_write_sum (&writer, products, 3, write_term, &(Terms){ x, factors });
   text = g_string_free (writer.text, FALSE);
 
-  g_assert_cmpstr (text, ==, "1 · 4 + 2 · 5 + 3 · (−6)");
+  g_assert_cmpstr (text, ==, "−1 · 4 − 2 · 5 + 3 · (−6)");
+  g_assert_cmpfloat (writer.size, ==, 32.0);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/formula-writer/numbers-of-three-digits-are-exact",
-                   test_numbers_of_three_digits_are_exact);
-  g_test_add_func ("/core/formula-writer/other-numbers-have-four-digits",
-                   test_other_numbers_have_four_digits);
-  g_test_add_func ("/core/formula-writer/numbers-that-are-none-have-names",
-                   test_numbers_that_are_none_have_names);
-  g_test_add_func ("/core/formula-writer/numbers-can-be-read-again",
-                   test_numbers_can_be_read_again);
-  g_test_add_func ("/core/formula-writer/negative-operands-stand-in-brackets",
-                   test_negative_operands_stand_in_brackets);
-  g_test_add_func ("/core/formula-writer/sums-are-long-from-six-terms-on",
-                   test_sums_are_long_from_six_terms_on);
-  g_test_add_func ("/core/formula-writer/dots-step-by-their-strides",
-                   test_dots_step_by_their_strides);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

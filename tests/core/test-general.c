@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/trace/formula.h"
+#include "tests/support/cases.h"
 #include "tests/support/general-formula.h"
 #include "tests/support/tiny-model.h"
 #include "tests/support/tiny-translator.h"
@@ -41,8 +42,7 @@ translate (NnTestTranslator           *translator,
   return walk;
 }
 
-static void
-test_hold_in_a_translation (gconstpointer data)
+NN_VARIANT_TEST (hold_in_a_translation)
 {
   const NnTestVariant *variant = data;
   NnTestTranslator    *translator = nn_test_translator_new (variant->change);
@@ -82,8 +82,7 @@ assert_sums_the_loss_of_words (const NnWalk *walk)
 }
 
 /* The second update: Adam remembers the first. */
-static void
-test_hold_in_an_update (gconstpointer data)
+NN_UPDATE_TEST (hold_in_an_update)
 {
   const int          variant = GPOINTER_TO_INT (data);
   NnTestRun         *run = nn_test_update_run_new (variant, NN_TEST_UPDATE_SENTENCES);
@@ -140,8 +139,7 @@ assert_is_sum (const NnOperation *operation,
 }
 
 /* Σ′ is what the other sentences give, so that all sentences together give the whole. */
-static void
-test_the_sentences_of_a_batch_give_its_gradient (gconstpointer data)
+NN_UPDATE_TEST (the_sentences_of_a_batch_give_its_gradient)
 {
   const int              variant = GPOINTER_TO_INT (data);
   g_autoptr (GHashTable) sums = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
@@ -170,30 +168,4 @@ test_the_sentences_of_a_batch_give_its_gradient (gconstpointer data)
   g_assert_cmpuint (g_hash_table_size (sums), >, 20);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  for (int i = 0; i < nn_test_n_variants; i++)
-    {
-      g_autofree char *path = g_strdup_printf ("/core/general/%s/hold-in-a-translation",
-                                               nn_test_variants[i].name);
-
-      g_test_add_data_func (path, &nn_test_variants[i], test_hold_in_a_translation);
-    }
-  for (int i = 0; i < nn_test_n_updates (); i++)
-    {
-      g_autofree char *path = g_strdup_printf ("/core/general/%s/hold-in-an-update",
-                                               nn_test_update_name (i));
-      g_autofree char *sums = g_strdup_printf (
-          "/core/general/%s/the-sentences-of-a-batch-give-its-gradient", nn_test_update_name (i));
-
-      g_test_add_data_func (path, GINT_TO_POINTER (i), test_hold_in_an_update);
-      g_test_add_data_func (sums, GINT_TO_POINTER (i),
-                            test_the_sentences_of_a_batch_give_its_gradient);
-    }
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/trace/tracer.h"
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 #include "tests/support/tiny-model.h"
 
@@ -61,9 +62,7 @@ has_gradient_of_its_own (const char *path)
   return !g_strv_contains (without, dot != NULL ? dot + 1 : path);
 }
 
-static void
-test_every_step_has_its_gradient (Fixture      *fixture,
-                                  gconstpointer variant)
+NN_VARIANT_FIXTURE_TEST (every_step_has_its_gradient)
 {
   for (int i = 0; i < fixture->n_forward_steps; i++)
     {
@@ -80,9 +79,7 @@ test_every_step_has_its_gradient (Fixture      *fixture,
     }
 }
 
-static void
-test_every_learned_parameter_has_its_gradient (Fixture      *fixture,
-                                               gconstpointer variant)
+NN_VARIANT_FIXTURE_TEST (every_learned_parameter_has_its_gradient)
 {
   const NnParameters *parameters = fixture->model->parameters;
 
@@ -147,22 +144,16 @@ int
 main (int   argc,
       char *argv[])
 {
-  g_test_init (&argc, &argv, NULL);
+  nn_test_init (&argc, &argv);
 
   for (int i = 0; i < nn_test_n_variants; i++)
     {
       const NnTestVariant *variant = &nn_test_variants[i];
-      g_autofree char     *folder = g_strconcat ("/core/gradient-tracer/", variant->name, NULL);
-      g_autofree char     *steps = g_strconcat (folder, "/every-step-has-its-gradient", NULL);
-      g_autofree char     *learned =
-          g_strconcat (folder, "/every-parameter-has-its-gradient", NULL);
-      g_autofree char *names = g_strconcat (folder, "/gradients-are-of-what-they-name", NULL);
+      g_autofree char     *path = g_strconcat (
+              "/core/gradient-tracer/gradients-are-of-what-they-name/", variant->name, NULL);
 
-      g_test_add (steps, Fixture, variant, set_up, test_every_step_has_its_gradient, tear_down);
-      g_test_add (learned, Fixture, variant,
-                  set_up, test_every_learned_parameter_has_its_gradient, tear_down);
       if (nn_test_config (variant).norm == NN_NORM_LAYER)
-        g_test_add (names, Fixture, variant,
+        g_test_add (path, Fixture, variant,
                     set_up, test_gradients_are_those_of_the_steps_they_name, tear_down);
     }
 

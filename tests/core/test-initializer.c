@@ -3,9 +3,9 @@
 #include <math.h>
 
 #include "core/tensor/arithmetic.h"
+#include "tests/support/cases.h"
 
-static void
-test_uniform_stays_within_its_bound_and_fills_it (void)
+NN_TEST (uniform_stays_within_its_bound_and_fills_it)
 {
   g_autoptr (NnTensor) tensor = nn_tensor_new (NN_SHAPE (100, 100));
   NnRandom             random = nn_random_new (1);
@@ -26,8 +26,7 @@ test_uniform_stays_within_its_bound_and_fills_it (void)
   g_assert_cmpfloat_with_epsilon (nn_tensor_square_sum (tensor) / 10000, 0.25 / 3, 0.003);
 }
 
-static void
-test_normal_has_its_deviation (void)
+NN_TEST (normal_has_its_deviation)
 {
   g_autoptr (NnTensor) tensor = nn_tensor_new (NN_SHAPE (100, 100));
   NnRandom             random = nn_random_new (2);
@@ -37,8 +36,7 @@ test_normal_has_its_deviation (void)
   g_assert_cmpfloat_with_epsilon (sqrt (nn_tensor_square_sum (tensor) / 10000), 0.1, 0.003);
 }
 
-static void
-test_weight_bound_follows_the_habit (void)
+NN_TEST (weight_bound_follows_the_habit)
 {
   g_assert_cmpfloat_with_epsilon (
       nn_initialization_weight_bound (NN_INITIALIZATION_PYTORCH, 16, 8), 0.25, 1e-12);
@@ -48,8 +46,7 @@ test_weight_bound_follows_the_habit (void)
       nn_initialization_weight_bound (NN_INITIALIZATION_CLASSIC, 16, 8), 0.5, 1e-12);
 }
 
-static void
-test_embedding_deviation_follows_the_habit (void)
+NN_TEST (embedding_deviation_follows_the_habit)
 {
   g_assert_cmpfloat (nn_initialization_embedding_deviation (NN_INITIALIZATION_PYTORCH, 64), ==,
                      1.0);
@@ -59,19 +56,4 @@ test_embedding_deviation_follows_the_habit (void)
                      0.125);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/initializer/uniform/stays-within-its-bound-and-fills-it",
-                   test_uniform_stays_within_its_bound_and_fills_it);
-  g_test_add_func ("/core/initializer/normal/has-its-deviation", test_normal_has_its_deviation);
-  g_test_add_func ("/core/initializer/weight-bound/follows-the-habit",
-                   test_weight_bound_follows_the_habit);
-  g_test_add_func ("/core/initializer/embedding-deviation/follows-the-habit",
-                   test_embedding_deviation_follows_the_habit);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

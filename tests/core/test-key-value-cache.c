@@ -1,5 +1,7 @@
 #include "core/model/key-value-cache.h"
 
+#include "tests/support/cases.h"
+
 /* The key of hypothesis i at position t is 100 i + t, the value its negative. */
 static void
 append (NnKeyValueCache *cache,
@@ -30,8 +32,7 @@ assert_keeps (const NnKeyValueCache *cache,
   g_assert_cmpfloat (nn_tensor_row (cache->values, row)[0], ==, -key);
 }
 
-static void
-test_append_keeps_what_was_there (void)
+NN_TEST (append_keeps_what_was_there)
 {
   g_autoptr (NnKeyValueCache) cache = nn_key_value_cache_new (3, 1);
 
@@ -46,8 +47,7 @@ test_append_keeps_what_was_there (void)
 }
 
 /* Moving house at every step would make long sentences cost their square. */
-static void
-test_append_makes_room_in_leaps (void)
+NN_TEST (append_makes_room_in_leaps)
 {
   g_autoptr (NnKeyValueCache) cache = nn_key_value_cache_new (1, 1);
   int                         moves = 0;
@@ -63,8 +63,7 @@ test_append_makes_room_in_leaps (void)
   g_assert_cmpint (moves, <, 10);
 }
 
-static void
-test_select_duplicates_drops_and_reorders (void)
+NN_TEST (select_duplicates_drops_and_reorders)
 {
   const int                   hypotheses[] = { 2, 0, 2, 2 };
   g_autoptr (NnKeyValueCache) cache = nn_key_value_cache_new (3, 1);
@@ -83,8 +82,7 @@ test_select_duplicates_drops_and_reorders (void)
     }
 }
 
-static void
-test_select_may_leave_nothing (void)
+NN_TEST (select_may_leave_nothing)
 {
   g_autoptr (NnKeyValueCache) cache = nn_key_value_cache_new (2, 1);
 
@@ -94,20 +92,4 @@ test_select_may_leave_nothing (void)
   g_assert_cmpint (cache->rows->B, ==, 0);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/key-value-cache/append/keeps-what-was-there",
-                   test_append_keeps_what_was_there);
-  g_test_add_func ("/core/key-value-cache/append/makes-room-in-leaps",
-                   test_append_makes_room_in_leaps);
-  g_test_add_func ("/core/key-value-cache/select/duplicates-drops-and-reorders",
-                   test_select_duplicates_drops_and_reorders);
-  g_test_add_func ("/core/key-value-cache/select/may-leave-nothing",
-                   test_select_may_leave_nothing);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -3,11 +3,23 @@
 #include <math.h>
 #include <string.h>
 
+#include "tests/support/cases.h"
 #include "tests/support/tiny-translator.h"
 
 #define SENTENCE "red car ."
 
 static const NnLaterTokenOptions plain = { .position = -1 };
+
+/* It writes as many words as it may. */
+static NnTestTranslator *
+new_talkative (void (*change) (NnConfig *config))
+{
+  NnTestTranslator *test = nn_test_translator_new (change);
+
+  nn_test_translator_favor (test, "<eos>", -100.0f);
+
+  return test;
+}
 
 static NnLaterToken *
 look (NnTestTranslator          *test,
@@ -28,10 +40,9 @@ make_pre_norm (NnConfig *config)
   config->is_pre_norm = TRUE;
 }
 
-static void
-test_earlier_rows_do_not_move (gconstpointer change)
+NN_TEST_ON (earlier_rows_do_not_move, NULL)
 {
-  g_autoptr (NnTestTranslator) test = nn_test_translator_new (change);
+  g_autoptr (NnTestTranslator) test = new_talkative (data);
 
   for (int position = 1; position < 3; position++)
     {
@@ -49,10 +60,11 @@ test_earlier_rows_do_not_move (gconstpointer change)
     }
 }
 
-static void
-test_without_the_mask_they_do (void)
+NN_TEST_AGAIN (earlier_rows_do_not_move, with_pre_norm, make_pre_norm)
+
+NN_TEST (without_the_mask_they_do)
 {
-  g_autoptr (NnTestTranslator) test = nn_test_translator_new (NULL);
+  g_autoptr (NnTestTranslator) test = new_talkative (NULL);
   NnLaterTokenOptions          options = plain;
   g_autoptr (NnLaterToken)     result = NULL;
 
@@ -63,10 +75,9 @@ test_without_the_mask_they_do (void)
   g_assert_cmpfloat (result->differences[0], ==, 0.0f); /* what block 1 reads stays */
 }
 
-static void
-test_batch_normalization_in_training_lets_the_future_through (void)
+NN_TEST (batch_normalization_in_training_lets_the_future_through)
 {
-  g_autoptr (NnTestTranslator) test = nn_test_translator_new (NULL);
+  g_autoptr (NnTestTranslator) test = new_talkative (NULL);
   NnLaterTokenOptions          options = { .position = -1, .is_training = TRUE };
   g_autoptr (NnLaterToken)     layer = look (test, &options);
   g_autoptr (NnLaterToken)     batch = NULL;
@@ -83,10 +94,9 @@ test_batch_normalization_in_training_lets_the_future_through (void)
 }
 
 /* With γ and β of 0 a block that ends with its normalization says nothing at all. */
-static void
-test_scale_and_shift_stay_with_another_normalization (void)
+NN_TEST (scale_and_shift_stay_with_another_normalization)
 {
-  g_autoptr (NnTestTranslator) test = nn_test_translator_new (NULL);
+  g_autoptr (NnTestTranslator) test = new_talkative (NULL);
   const NnLaterTokenOptions    options = { .position = -1,
                                            .norm = NN_NORM_BATCH,
                                            .is_training = TRUE };
@@ -108,10 +118,9 @@ test_scale_and_shift_stay_with_another_normalization (void)
     g_assert_cmpfloat (result->values_before[i], ==, 0.0f);
 }
 
-static void
-test_values_are_those_of_the_last_block (void)
+NN_TEST (values_are_those_of_the_last_block)
 {
-  g_autoptr (NnTestTranslator) test = nn_test_translator_new (NULL);
+  g_autoptr (NnTestTranslator) test = new_talkative (NULL);
   g_autoptr (NnLaterToken)     result = look (test, &plain);
   const int                    last = result->n_stages - 2;
 
@@ -127,20 +136,18 @@ test_values_are_those_of_the_last_block (void)
     }
 }
 
-static void
-test_word_can_be_chosen (void)
+NN_TEST (word_can_be_chosen)
 {
-  g_autoptr (NnTestTranslator) test = nn_test_translator_new (NULL);
+  g_autoptr (NnTestTranslator) test = new_talkative (NULL);
   const NnLaterTokenOptions    options = { .position = 1, .word = "zorglub" };
   g_autoptr (NnLaterToken)     result = look (test, &options);
 
   g_assert_cmpstr (result->after[1], ==, "<unk>");
 }
 
-static void
-test_model_in_use_stays (void)
+NN_TEST (model_in_use_stays)
 {
-  g_autoptr (NnTestTranslator) test = nn_test_translator_new (NULL);
+  g_autoptr (NnTestTranslator) test = new_talkative (NULL);
   const NnLaterTokenOptions    options = { .position = -1,
                                            .norm = NN_NORM_BATCH,
                                            .is_training = TRUE };
@@ -152,10 +159,9 @@ test_model_in_use_stays (void)
                    after->values_after, sizeof (float) * after->T * after->D);
 }
 
-static void
-test_same_word_is_refused (void)
+NN_TEST (same_word_is_refused)
 {
-  g_autoptr (NnTestTranslator) test = nn_test_translator_new (NULL);
+  g_autoptr (NnTestTranslator) test = new_talkative (NULL);
   g_autoptr (NnLaterToken)     result = look (test, &plain);
   g_autoptr (GError)           error = NULL;
   NnLaterTokenOptions          options = { .position = 1 };
@@ -165,8 +171,7 @@ test_same_word_is_refused (void)
   g_assert_error (error, NN_LATER_TOKEN_ERROR, NN_LATER_TOKEN_ERROR_SAME);
 }
 
-static void
-test_silent_model_is_refused (void)
+NN_TEST (silent_model_is_refused)
 {
   g_autoptr (NnTestTranslator) test = nn_test_translator_new (NULL);
   g_autoptr (GError)           error = NULL;
@@ -176,28 +181,4 @@ test_silent_model_is_refused (void)
   g_assert_error (error, NN_LATER_TOKEN_ERROR, NN_LATER_TOKEN_ERROR_NOTHING_BEFORE);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-#define ADD(path, function) g_test_add_func ("/core/later-token/" path, function)
-  g_test_add_data_func ("/core/later-token/earlier-rows-do-not-move", NULL,
-                        test_earlier_rows_do_not_move);
-  g_test_add_data_func ("/core/later-token/earlier-rows-do-not-move-where-norms-stand-first",
-                        make_pre_norm, test_earlier_rows_do_not_move);
-  ADD ("without-the-mask-they-do", test_without_the_mask_they_do);
-  ADD ("batch-normalization-in-training-lets-the-future-through",
-       test_batch_normalization_in_training_lets_the_future_through);
-  ADD ("scale-and-shift-stay-with-another-normalization",
-       test_scale_and_shift_stay_with_another_normalization);
-  ADD ("values-are-those-of-the-last-block", test_values_are_those_of_the_last_block);
-  ADD ("word-can-be-chosen", test_word_can_be_chosen);
-  ADD ("model-in-use-stays", test_model_in_use_stays);
-  ADD ("same-word-is-refused", test_same_word_is_refused);
-  ADD ("silent-model-is-refused", test_silent_model_is_refused);
-#undef ADD
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -1,5 +1,6 @@
 #include "core/layers/layer-norm-std.h"
 
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 
 static void
@@ -16,8 +17,7 @@ assert_forward (NnShape      shape,
   nn_test_assert_values (nn_layer_norm_std_forward (norm, x), y_values, tolerance);
 }
 
-static void
-test_forward_divides_by_one_less_than_the_features (void)
+NN_TEST (forward_divides_by_one_less_than_the_features)
 {
   static const float pairs[] = { 1, 2, 2, 3 };
   static const float pairs_normalized[] = { -0.70711f, 0.70711f, -0.70711f, 0.70711f };
@@ -28,8 +28,7 @@ test_forward_divides_by_one_less_than_the_features (void)
   assert_forward (NN_SHAPE (2, 3), triples, triples_normalized, 1e-5);
 }
 
-static void
-test_forward_survives_a_constant_row (void)
+NN_TEST (forward_survives_a_constant_row)
 {
   static const float x[] = { 7, 7, 7, 7 };
   static const float y[] = { 0, 0, 0, 0 };
@@ -38,8 +37,7 @@ test_forward_survives_a_constant_row (void)
 }
 
 /* std = 1.4142e-6 is of the size of ε: inside the root it would vanish. */
-static void
-test_forward_keeps_epsilon_outside_the_root (void)
+NN_TEST (forward_keeps_epsilon_outside_the_root)
 {
   static const float x[] = { 0.0f, 2e-6f };
   static const float y[] = { -0.41421f, 0.41421f };
@@ -47,8 +45,7 @@ test_forward_keeps_epsilon_outside_the_root (void)
   assert_forward (NN_SHAPE (1, 2), x, y, 1e-5);
 }
 
-static void
-test_forward_survives_a_large_mean (void)
+NN_TEST (forward_survives_a_large_mean)
 {
   static const float x[] = { 99.99f, 100.01f, 99.99f, 100.01f };
   static const float y[] = { -0.86595f, 0.86595f, -0.86595f, 0.86595f };
@@ -56,8 +53,7 @@ test_forward_survives_a_large_mean (void)
   assert_forward (NN_SHAPE (1, 4), x, y, 2e-3);
 }
 
-static void
-test_backward_is_finite_for_a_constant_row (void)
+NN_TEST (backward_is_finite_for_a_constant_row)
 {
   static const float         expected[] = { -1.5e6f, -0.5e6f, 0.5e6f, 1.5e6f };
   g_autoptr (NnParameters)   parameters = nn_parameters_new ();
@@ -71,8 +67,7 @@ test_backward_is_finite_for_a_constant_row (void)
 }
 
 /* All of ∂x cancels but what ε leaves: 0.75 · ε / std / (std + ε)². */
-static void
-test_backward_keeps_what_two_features_leave (void)
+NN_TEST (backward_keeps_what_two_features_leave)
 {
   static const float         d_x[] = { 1.499998e-6f, -1.499998e-6f };
   g_autoptr (NnParameters)   parameters = nn_parameters_new ();
@@ -85,24 +80,4 @@ test_backward_keeps_what_two_features_leave (void)
   nn_test_assert_values (nn_layer_norm_std_backward (norm, d_y), d_x, 1e-11);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/layer-norm-std/forward/divides-by-one-less-than-the-features",
-                   test_forward_divides_by_one_less_than_the_features);
-  g_test_add_func ("/core/layer-norm-std/forward/survives-a-constant-row",
-                   test_forward_survives_a_constant_row);
-  g_test_add_func ("/core/layer-norm-std/forward/keeps-epsilon-outside-the-root",
-                   test_forward_keeps_epsilon_outside_the_root);
-  g_test_add_func ("/core/layer-norm-std/forward/survives-a-large-mean",
-                   test_forward_survives_a_large_mean);
-  g_test_add_func ("/core/layer-norm-std/backward/keeps-what-two-features-leave",
-                   test_backward_keeps_what_two_features_leave);
-  g_test_add_func ("/core/layer-norm-std/backward/is-finite-for-a-constant-row",
-                   test_backward_is_finite_for_a_constant_row);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

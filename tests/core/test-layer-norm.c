@@ -1,4 +1,5 @@
 #include "core/layers/layer-norm.h"
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 
 typedef struct
@@ -8,6 +9,9 @@ typedef struct
   NnTensor     *x;
   NnTensor     *weights; /* the loss is Σ weights · y, so ∂y = weights */
 } Fixture;
+
+static const NnShape pairs = { 2, { 2, 2 } };
+static const NnShape batch = { 3, { 2, 3, 4 } };
 
 static void
 set_up (Fixture      *fixture,
@@ -23,8 +27,7 @@ set_up (Fixture      *fixture,
 }
 
 static void
-tear_down (Fixture      *fixture,
-           gconstpointer shape)
+tear_down (Fixture *fixture)
 {
   nn_layer_norm_free (fixture->norm);
   nn_tensor_free (fixture->weights);
@@ -33,9 +36,7 @@ tear_down (Fixture      *fixture,
 }
 
 /* D2L prints LayerNorm (2) of [[1, 2], [2, 3]]. */
-static void
-test_forward_matches_the_textbook (Fixture      *fixture,
-                                   gconstpointer shape)
+NN_FIXTURE_TEST_ON (forward_matches_the_textbook, &pairs)
 {
   const float x[] = { 1, 2, 2, 3 };
   const float y[] = { -0.99998f, 0.99998f, -0.99998f, 0.99998f };
@@ -45,9 +46,7 @@ test_forward_matches_the_textbook (Fixture      *fixture,
   nn_test_assert_values (nn_layer_norm_forward (fixture->norm, fixture->x), y, 1e-5);
 }
 
-static void
-test_forward_survives_a_constant_row (Fixture      *fixture,
-                                      gconstpointer shape)
+NN_FIXTURE_TEST_ON (forward_survives_a_constant_row, &pairs)
 {
   const float y[] = { 0, 0, 0, 0 };
 
@@ -57,9 +56,7 @@ test_forward_survives_a_constant_row (Fixture      *fixture,
 }
 
 /* With a variance far below ε, √ (var + ε) and √ (var) + ε are far apart. */
-static void
-test_forward_keeps_epsilon_inside_the_root (Fixture      *fixture,
-                                            gconstpointer shape)
+NN_FIXTURE_TEST_ON (forward_keeps_epsilon_inside_the_root, &pairs)
 {
   const float x[] = { 0, 0.001f, 0, 0.001f };
   const float y[] = { -0.15617f, 0.15617f, -0.15617f, 0.15617f };
@@ -70,9 +67,7 @@ test_forward_keeps_epsilon_inside_the_root (Fixture      *fixture,
 }
 
 /* A one-pass E[x²] − E[x]² loses all digits here. */
-static void
-test_forward_survives_a_large_mean (Fixture      *fixture,
-                                    gconstpointer shape)
+NN_FIXTURE_TEST_ON (forward_survives_a_large_mean, &pairs)
 {
   const float x[] = { 99.99f, 100.01f, 99.99f, 100.01f };
   const float y[] = { -0.95345f, 0.95345f, -0.95345f, 0.95345f };
@@ -91,9 +86,7 @@ weighted_sum (gpointer user_data)
                                nn_layer_norm_forward (fixture->norm, fixture->x));
 }
 
-static void
-test_backward_agrees_with_finite_differences (Fixture      *fixture,
-                                              gconstpointer shape)
+NN_FIXTURE_TEST_ON (backward_agrees_with_finite_differences, &batch)
 {
   nn_test_set_random (fixture->x, 1);
   nn_test_set_random (fixture->weights, 2);
@@ -107,9 +100,7 @@ test_backward_agrees_with_finite_differences (Fixture      *fixture,
 }
 
 /* All of ∂x cancels but what ε leaves: 0.75 · ε / (var + ε)^1.5. */
-static void
-test_backward_keeps_what_two_features_leave (Fixture      *fixture,
-                                             gconstpointer shape)
+NN_FIXTURE_TEST_ON (backward_keeps_what_two_features_leave, &pairs)
 {
   const float x[] = { 1, 2, 2, 3 };
   const float d_y[] = { 1, -0.5f, 1, -0.5f };
@@ -122,27 +113,4 @@ test_backward_keeps_what_two_features_leave (Fixture      *fixture,
   nn_test_assert_values (nn_layer_norm_backward (fixture->norm, fixture->weights), d_x, 1e-9);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  static const NnShape pairs = { 2, { 2, 2 } };
-  static const NnShape batch = { 3, { 2, 3, 4 } };
-
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add ("/core/layer-norm/forward/matches-the-textbook", Fixture, &pairs,
-              set_up, test_forward_matches_the_textbook, tear_down);
-  g_test_add ("/core/layer-norm/forward/survives-a-constant-row", Fixture, &pairs,
-              set_up, test_forward_survives_a_constant_row, tear_down);
-  g_test_add ("/core/layer-norm/forward/keeps-epsilon-inside-the-root", Fixture, &pairs,
-              set_up, test_forward_keeps_epsilon_inside_the_root, tear_down);
-  g_test_add ("/core/layer-norm/forward/survives-a-large-mean", Fixture, &pairs,
-              set_up, test_forward_survives_a_large_mean, tear_down);
-  g_test_add ("/core/layer-norm/backward/keeps-what-two-features-leave", Fixture, &pairs,
-              set_up, test_backward_keeps_what_two_features_leave, tear_down);
-  g_test_add ("/core/layer-norm/backward/agrees-with-finite-differences", Fixture, &batch,
-              set_up, test_backward_agrees_with_finite_differences, tear_down);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -1,6 +1,7 @@
 #include "core/lean/add-norm.h"
 
 #include "core/tensor/arithmetic.h"
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 #include "tests/support/lean-check.h"
 
@@ -72,9 +73,7 @@ leave_plainly (Fixture *fixture)
                             fixture->sublayer);
 }
 
-static void
-test_forward_agrees (Fixture      *fixture,
-                     gconstpointer order)
+NN_FIXTURE_TEST_ON (forward_agrees, NULL)
 {
   const NnTensor *entered = nn_add_norm_enter (fixture->plain, &training, fixture->rows,
                                                fixture->x);
@@ -84,10 +83,10 @@ test_forward_agrees (Fixture      *fixture,
   nn_test_assert_close (leave (fixture), leave_plainly (fixture), NN_TEST_LEAN);
 }
 
+NN_FIXTURE_TEST_AGAIN (forward_agrees, with_pre_norm, "pre-norm")
+
 /* The sublayer of this test hands its gradient on as it is. */
-static void
-test_backward_agrees_along_the_stream (Fixture      *fixture,
-                                       gconstpointer order)
+NN_FIXTURE_TEST_ON (backward_agrees_along_the_stream, NULL)
 {
   g_autoptr (NnTensor) stream = nn_tensor_copy (fixture->d_z);
   g_autoptr (NnTensor) d_x = NULL;
@@ -119,20 +118,6 @@ test_backward_agrees_along_the_stream (Fixture      *fixture,
   nn_test_pair_assert_gradients (&fixture->pair, NN_TEST_LEAN);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
+NN_FIXTURE_TEST_AGAIN (backward_agrees_along_the_stream, with_pre_norm, "pre-norm")
 
-  g_test_add ("/core/lean-add-norm/post-norm/forward-agrees", Fixture, NULL,
-              set_up, test_forward_agrees, tear_down);
-  g_test_add ("/core/lean-add-norm/pre-norm/forward-agrees", Fixture, "pre-norm",
-              set_up, test_forward_agrees, tear_down);
-  g_test_add ("/core/lean-add-norm/post-norm/backward-agrees-along-the-stream", Fixture, NULL,
-              set_up, test_backward_agrees_along_the_stream, tear_down);
-  g_test_add ("/core/lean-add-norm/pre-norm/backward-agrees-along-the-stream", Fixture,
-              "pre-norm", set_up, test_backward_agrees_along_the_stream, tear_down);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

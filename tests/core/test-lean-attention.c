@@ -1,6 +1,7 @@
 #include "core/lean/attention.h"
 
 #include "core/tensor/arithmetic.h"
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 #include "tests/support/lean-check.h"
 
@@ -65,9 +66,7 @@ tear_down (Fixture      *fixture,
   nn_test_pair_clear (&fixture->pair);
 }
 
-static void
-test_self_agrees (Fixture      *fixture,
-                  gconstpointer has_bias)
+NN_FIXTURE_TEST_ON (self_agrees, NULL)
 {
   NnLeanAttention      lean = nn_lean_attention_self (fixture->layer);
   const NnMask         mask = nn_mask_causal (fixture->rows, NN_MASK_FILL);
@@ -94,9 +93,9 @@ test_self_agrees (Fixture      *fixture,
   nn_lean_attention_clear (&lean);
 }
 
-static void
-test_cross_agrees (Fixture      *fixture,
-                   gconstpointer has_bias)
+NN_FIXTURE_TEST_AGAIN (self_agrees, with_biases, "bias")
+
+NN_FIXTURE_TEST_ON (cross_agrees, NULL)
 {
   NnLeanAttention      lean = nn_lean_attention_cross (fixture->layer);
   const NnMask         mask = nn_mask_padding (fixture->rows, fixture->source_rows,
@@ -125,20 +124,6 @@ test_cross_agrees (Fixture      *fixture,
   nn_lean_attention_clear (&lean);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
+NN_FIXTURE_TEST_AGAIN (cross_agrees, with_biases, "bias")
 
-  g_test_add ("/core/lean-attention/self/agrees", Fixture, NULL,
-              set_up, test_self_agrees, tear_down);
-  g_test_add ("/core/lean-attention/self/agrees-with-biases", Fixture, "bias",
-              set_up, test_self_agrees, tear_down);
-  g_test_add ("/core/lean-attention/cross/agrees", Fixture, NULL,
-              set_up, test_cross_agrees, tear_down);
-  g_test_add ("/core/lean-attention/cross/agrees-with-biases", Fixture, "bias",
-              set_up, test_cross_agrees, tear_down);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "core/tensor/arithmetic.h"
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 #include "tests/support/lean-check.h"
 
@@ -22,8 +23,7 @@ typedef struct
 } Fixture;
 
 static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+set_up (Fixture *fixture)
 {
   fixture->pair = nn_test_pair_new ();
   fixture->plain = nn_positionwise_ffn_new (fixture->pair.plain, "ffn", D, F, D);
@@ -37,8 +37,7 @@ set_up (Fixture      *fixture,
 }
 
 static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+tear_down (Fixture *fixture)
 {
   nn_lean_feed_forward_clear (&fixture->lean);
   nn_lean_room_clear (&fixture->room);
@@ -49,9 +48,7 @@ tear_down (Fixture      *fixture,
   nn_test_pair_clear (&fixture->pair);
 }
 
-static void
-test_forward_agrees (Fixture      *fixture,
-                     gconstpointer data)
+NN_FIXTURE_TEST (forward_agrees)
 {
   const NnTensor *y = nn_positionwise_ffn_forward (fixture->plain, fixture->x);
 
@@ -60,9 +57,7 @@ test_forward_agrees (Fixture      *fixture,
   nn_test_assert_close (fixture->lean.hidden, fixture->plain->relu->output, NN_TEST_LEAN);
 }
 
-static void
-test_backward_agrees (Fixture      *fixture,
-                      gconstpointer data)
+NN_FIXTURE_TEST (backward_agrees)
 {
   g_autoptr (NnTensor) stream = nn_test_random_tensor (NN_SHAPE (N, D), 5);
   g_autoptr (NnTensor) sum = nn_tensor_copy (stream);
@@ -79,9 +74,7 @@ test_backward_agrees (Fixture      *fixture,
 }
 
 /* What is not a number has to show, not to be cut off. */
-static void
-test_nan_passes (Fixture      *fixture,
-                 gconstpointer data)
+NN_FIXTURE_TEST (nan_passes)
 {
   fixture->x->values[0] = NAN;
   nn_lean_feed_forward_forward (&fixture->lean, fixture->x, &fixture->room);
@@ -89,18 +82,4 @@ test_nan_passes (Fixture      *fixture,
   g_assert_true (isnan (fixture->lean.hidden->values[0]));
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add ("/core/lean-feed-forward/forward/agrees", Fixture, NULL,
-              set_up, test_forward_agrees, tear_down);
-  g_test_add ("/core/lean-feed-forward/backward/agrees", Fixture, NULL,
-              set_up, test_backward_agrees, tear_down);
-  g_test_add ("/core/lean-feed-forward/forward/nan-passes", Fixture, NULL,
-              set_up, test_nan_passes, tear_down);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "core/layers/dot-product-attention.h"
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 #include "tests/support/lean-check.h"
 
@@ -27,8 +28,7 @@ typedef struct
 } Fixture;
 
 static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+set_up (Fixture *fixture)
 {
   const int valid_lens[] = { 3, 0 };
 
@@ -43,8 +43,7 @@ set_up (Fixture      *fixture,
 }
 
 static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+tear_down (Fixture *fixture)
 {
   nn_dot_product_attention_free (fixture->plain);
   nn_lean_heads_clear (&fixture->lean);
@@ -97,9 +96,7 @@ assert_agree (Fixture      *fixture,
   nn_test_assert_close (d_v, d.values, NN_TEST_LEAN);
 }
 
-static void
-test_agrees_under_the_causal_mask (Fixture      *fixture,
-                                   gconstpointer data)
+NN_FIXTURE_TEST (agrees_under_the_causal_mask)
 {
   const NnMask mask = nn_mask_causal (fixture->queries, NN_MASK_FILL);
 
@@ -107,47 +104,25 @@ test_agrees_under_the_causal_mask (Fixture      *fixture,
 }
 
 /* One of the two sentences has no token at all: its queries weigh all keys alike. */
-static void
-test_agrees_with_padding (Fixture      *fixture,
-                          gconstpointer data)
+NN_FIXTURE_TEST (agrees_with_padding)
 {
   const NnMask mask = nn_mask_padding (fixture->queries, fixture->keys, NN_MASK_FILL);
 
   assert_agree (fixture, &mask, &training);
 }
 
-static void
-test_agrees_where_nothing_is_seen (Fixture      *fixture,
-                                   gconstpointer data)
+NN_FIXTURE_TEST (agrees_where_nothing_is_seen)
 {
   const NnMask mask = nn_mask_padding (fixture->queries, fixture->keys, -INFINITY);
 
   assert_agree (fixture, &mask, &training);
 }
 
-static void
-test_agrees_in_use (Fixture      *fixture,
-                    gconstpointer data)
+NN_FIXTURE_TEST (agrees_in_use)
 {
   const NnMask mask = nn_mask_none (fixture->queries, fixture->keys);
 
   assert_agree (fixture, &mask, &NN_PASS_EVALUATION);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add ("/core/lean-heads/agrees-under-the-causal-mask", Fixture, NULL,
-              set_up, test_agrees_under_the_causal_mask, tear_down);
-  g_test_add ("/core/lean-heads/agrees-with-padding", Fixture, NULL,
-              set_up, test_agrees_with_padding, tear_down);
-  g_test_add ("/core/lean-heads/agrees-where-nothing-is-seen", Fixture, NULL,
-              set_up, test_agrees_where_nothing_is_seen, tear_down);
-  g_test_add ("/core/lean-heads/agrees-in-use", Fixture, NULL,
-              set_up, test_agrees_in_use, tear_down);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -1,5 +1,6 @@
 #include "core/lean/input.h"
 
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 #include "tests/support/lean-check.h"
 
@@ -39,8 +40,7 @@ new_positions (NnParameters  *parameters,
   return nn_positional_encoding_new (parameters, "pos_encoding", config);
 }
 
-static void
-test_agrees (gconstpointer data)
+NN_TEST_EACH (agrees, variants, G_N_ELEMENTS (variants))
 {
   g_auto (NnTestPair)              pair = nn_test_pair_new ();
   g_autoptr (NnEmbedding)          plain = nn_embedding_new (pair.plain, "embedding", V, WIDTH);
@@ -67,18 +67,4 @@ test_agrees (gconstpointer data)
   nn_lean_input_clear (&lean);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  for (gsize i = 0; i < G_N_ELEMENTS (variants); i++)
-    {
-      g_autofree char *path = g_strconcat ("/core/lean-input/agrees-", variants[i].name, NULL);
-
-      g_test_add_data_func (path, &variants[i], test_agrees);
-    }
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

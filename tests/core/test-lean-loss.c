@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 #include "tests/support/lean-check.h"
 
@@ -26,21 +27,18 @@ assert_agrees (double smoothing)
   nn_test_assert_close (d_logits, nn_cross_entropy_backward (plain), NN_TEST_LEAN);
 }
 
-static void
-test_agrees (void)
+NN_TEST (agrees)
 {
   assert_agrees (0.0);
 }
 
-static void
-test_agrees_with_smoothing (void)
+NN_TEST (agrees_with_smoothing)
 {
   assert_agrees (0.1);
 }
 
 /* A position that does not count must not carry its infinity into the sum. */
-static void
-test_what_does_not_count_is_left_out (void)
+NN_TEST (what_does_not_count_is_left_out)
 {
   g_autoptr (NnCrossEntropy) lean = nn_cross_entropy_new (0.0);
   g_autoptr (NnTensor)       logits = nn_test_random_tensor (NN_SHAPE (N, V), 1);
@@ -51,16 +49,4 @@ test_what_does_not_count_is_left_out (void)
   g_assert_true (isinf (lean->losses->values[1]));
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/lean-loss/agrees", test_agrees);
-  g_test_add_func ("/core/lean-loss/agrees-with-smoothing", test_agrees_with_smoothing);
-  g_test_add_func ("/core/lean-loss/what-does-not-count-is-left-out",
-                   test_what_does_not_count_is_left_out);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -1,6 +1,7 @@
 #include "core/lean/norm.h"
 
 #include "core/tensor/arithmetic.h"
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 #include "tests/support/lean-check.h"
 
@@ -43,9 +44,7 @@ tear_down (Fixture      *fixture,
   nn_test_pair_clear (&fixture->pair);
 }
 
-static void
-test_forward_agrees (Fixture      *fixture,
-                     gconstpointer data)
+NN_FIXTURE_TEST (forward_agrees)
 {
   const NnTensor *y = nn_layer_norm_forward (fixture->plain, fixture->x);
 
@@ -55,9 +54,7 @@ test_forward_agrees (Fixture      *fixture,
 
 /* Beside a mean of a thousand, what is left of a float has three digits less, but
  * neither pass may lose more than the other. */
-static void
-test_forward_agrees_far_from_zero (Fixture      *fixture,
-                                   gconstpointer data)
+NN_FIXTURE_TEST (forward_agrees_far_from_zero)
 {
   for (gsize i = 0; i < fixture->x->length; i++)
     fixture->x->values[i] += 1000.0f;
@@ -65,9 +62,7 @@ test_forward_agrees_far_from_zero (Fixture      *fixture,
   test_forward_agrees (fixture, data);
 }
 
-static void
-test_backward_agrees_in_place (Fixture      *fixture,
-                               gconstpointer data)
+NN_FIXTURE_TEST (backward_agrees_in_place)
 {
   g_autoptr (NnTensor) d = nn_tensor_copy (fixture->d_y);
 
@@ -79,9 +74,7 @@ test_backward_agrees_in_place (Fixture      *fixture,
   nn_test_pair_assert_gradients (&fixture->pair, NN_TEST_LEAN);
 }
 
-static void
-test_backward_adds (Fixture      *fixture,
-                    gconstpointer data)
+NN_FIXTURE_TEST (backward_adds)
 {
   g_autoptr (NnTensor) sum = nn_test_random_tensor (NN_SHAPE (N, D), 5);
   g_autoptr (NnTensor) d_x = nn_tensor_copy (sum);
@@ -95,20 +88,4 @@ test_backward_adds (Fixture      *fixture,
   nn_test_assert_close (d_x, sum, NN_TEST_LEAN);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add ("/core/lean-norm/forward/agrees", Fixture, NULL,
-              set_up, test_forward_agrees, tear_down);
-  g_test_add ("/core/lean-norm/forward/agrees-far-from-zero", Fixture, NULL,
-              set_up, test_forward_agrees_far_from_zero, tear_down);
-  g_test_add ("/core/lean-norm/backward/agrees-in-place", Fixture, NULL,
-              set_up, test_backward_agrees_in_place, tear_down);
-  g_test_add ("/core/lean-norm/backward/adds", Fixture, NULL,
-              set_up, test_backward_adds, tear_down);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

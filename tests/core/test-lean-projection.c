@@ -1,6 +1,7 @@
 #include "core/lean/projection.h"
 
 #include "core/tensor/arithmetic.h"
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 #include "tests/support/lean-check.h"
 
@@ -69,9 +70,7 @@ columns_of (const NnTensor *stack,
   return columns;
 }
 
-static void
-test_forward_stands_side_by_side (Fixture      *fixture,
-                                  gconstpointer has_bias)
+NN_FIXTURE_TEST_ON (forward_stands_side_by_side, NULL)
 {
   const NnLeanProjection projection = nn_lean_projection (fixture->lean, LAYERS);
   g_autoptr (NnTensor)   y = NULL;
@@ -86,9 +85,9 @@ test_forward_stands_side_by_side (Fixture      *fixture,
     }
 }
 
-static void
-test_backward_adds_what_all_say (Fixture      *fixture,
-                                 gconstpointer has_bias)
+NN_FIXTURE_TEST_AGAIN (forward_stands_side_by_side, with_biases, "bias")
+
+NN_FIXTURE_TEST_ON (backward_adds_what_all_say, NULL)
 {
   const NnLeanProjection projection = nn_lean_projection (fixture->lean, LAYERS);
   g_autoptr (NnTensor)   sum = nn_test_random_tensor (NN_SHAPE (N, I), 4);
@@ -108,9 +107,9 @@ test_backward_adds_what_all_say (Fixture      *fixture,
   nn_test_pair_assert_gradients (&fixture->pair, NN_TEST_LEAN);
 }
 
-static void
-test_backward_replaces_what_was_there (Fixture      *fixture,
-                                       gconstpointer has_bias)
+NN_FIXTURE_TEST_AGAIN (backward_adds_what_all_say, with_biases, "bias")
+
+NN_FIXTURE_TEST (backward_replaces_what_was_there)
 {
   const NnLeanProjection projection = nn_lean_projection (fixture->lean, 1);
   g_autoptr (NnTensor)   d_y = columns_of (fixture->d_y, firsts[0], outputs[0]);
@@ -122,22 +121,4 @@ test_backward_replaces_what_was_there (Fixture      *fixture,
   nn_test_assert_close (d_x, nn_linear_backward (fixture->plain[0], d_y), NN_TEST_LEAN);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add ("/core/lean-projection/forward/stands-side-by-side", Fixture, NULL,
-              set_up, test_forward_stands_side_by_side, tear_down);
-  g_test_add ("/core/lean-projection/forward/stands-side-by-side-with-biases", Fixture, "bias",
-              set_up, test_forward_stands_side_by_side, tear_down);
-  g_test_add ("/core/lean-projection/backward/adds-what-all-say", Fixture, NULL,
-              set_up, test_backward_adds_what_all_say, tear_down);
-  g_test_add ("/core/lean-projection/backward/adds-what-all-say-with-biases", Fixture, "bias",
-              set_up, test_backward_adds_what_all_say, tear_down);
-  g_test_add ("/core/lean-projection/backward/replaces-what-was-there", Fixture, NULL,
-              set_up, test_backward_replaces_what_was_there, tear_down);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 #include "tests/support/lean-check.h"
 #include "tests/support/tiny-model.h"
@@ -68,8 +69,7 @@ test_agrees_padded (gconstpointer variant)
   assert_agrees (variant, FALSE, &training);
 }
 
-static void
-test_agrees_when_it_may_see_the_future (void)
+NN_TEST (agrees_when_it_may_see_the_future)
 {
   const NnPass pass = { .sees_future = TRUE };
 
@@ -77,8 +77,7 @@ test_agrees_when_it_may_see_the_future (void)
 }
 
 /* A second batch, smaller than the first, finds its room and no leftovers. */
-static void
-test_another_batch_begins_anew (void)
+NN_TEST (another_batch_begins_anew)
 {
   g_autoptr (NnTransformer) model = new_model (NULL);
   g_autoptr (NnLean)        used = nn_lean_new (model);
@@ -109,7 +108,7 @@ int
 main (int   argc,
       char *argv[])
 {
-  g_test_init (&argc, &argv, NULL);
+  nn_test_init (&argc, &argv);
 
   for (int i = 0; i < nn_test_n_variants; i++)
     {
@@ -121,9 +120,6 @@ main (int   argc,
       add_for_variant ("agrees-packed", &nn_test_variants[i], test_agrees_packed);
       add_for_variant ("agrees-padded", &nn_test_variants[i], test_agrees_padded);
     }
-  g_test_add_func ("/core/lean/agrees-when-it-may-see-the-future",
-                   test_agrees_when_it_may_see_the_future);
-  g_test_add_func ("/core/lean/another-batch-begins-anew", test_another_batch_begins_anew);
 
   return g_test_run ();
 }

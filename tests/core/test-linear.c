@@ -1,10 +1,10 @@
 #include "core/layers/linear.h"
 
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 
 /* W = [[1, 2], [3, 4], [5, 6]], b = [10, 20, 30], x = [1, −1]. */
-static void
-test_forward_has_a_row_of_weights_for_each_output (void)
+NN_TEST (forward_has_a_row_of_weights_for_each_output)
 {
   static const float       W[] = { 1, 2, 3, 4, 5, 6 };
   static const float       b[] = { 10, 20, 30 };
@@ -19,8 +19,7 @@ test_forward_has_a_row_of_weights_for_each_output (void)
   nn_test_assert_values (nn_linear_forward (linear, x), y, 0.0);
 }
 
-static void
-test_forward_keeps_the_leading_axes (void)
+NN_TEST (forward_keeps_the_leading_axes)
 {
   g_autoptr (NnParameters) parameters = nn_parameters_new ();
   g_autoptr (NnLinear)     linear = nn_linear_new (parameters, "", 2, 3, FALSE);
@@ -30,8 +29,7 @@ test_forward_keeps_the_leading_axes (void)
   g_assert_true (nn_shape_equal (nn_linear_forward (linear, x)->shape, NN_SHAPE (4, 5, 3)));
 }
 
-static void
-test_apply_agrees_and_remembers_nothing (void)
+NN_TEST (apply_agrees_and_remembers_nothing)
 {
   g_autoptr (NnParameters) parameters = nn_parameters_new ();
   g_autoptr (NnLinear)     linear = nn_linear_new (parameters, "", 4, 3, TRUE);
@@ -46,8 +44,7 @@ test_apply_agrees_and_remembers_nothing (void)
   nn_test_assert_equal (nn_linear_forward (linear, x), y, 0.0);
 }
 
-static void
-test_tied_weight_learns_from_both (void)
+NN_TEST (tied_weight_learns_from_both)
 {
   static const float       d_W[] = { 2, 2 };
   g_autoptr (NnParameters) parameters = nn_parameters_new ();
@@ -66,8 +63,7 @@ test_tied_weight_learns_from_both (void)
   nn_test_assert_values (owner->weight->gradient, d_W, 0.0);
 }
 
-static void
-test_initialize_keeps_to_the_bound_of_the_inputs (void)
+NN_TEST (initialize_keeps_to_the_bound_of_the_inputs)
 {
   g_autoptr (NnParameters) parameters = nn_parameters_new ();
   g_autoptr (NnLinear)     linear = nn_linear_new (parameters, "", 25, 40, TRUE);
@@ -84,21 +80,4 @@ test_initialize_keeps_to_the_bound_of_the_inputs (void)
     g_assert_cmpfloat (ABS (linear->bias->value->values[i]), <=, 0.2f);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/linear/forward/has-a-row-of-weights-for-each-output",
-                   test_forward_has_a_row_of_weights_for_each_output);
-  g_test_add_func ("/core/linear/forward/keeps-the-leading-axes",
-                   test_forward_keeps_the_leading_axes);
-  g_test_add_func ("/core/linear/apply/agrees-and-remembers-nothing",
-                   test_apply_agrees_and_remembers_nothing);
-  g_test_add_func ("/core/linear/tied/weight-learns-from-both", test_tied_weight_learns_from_both);
-  g_test_add_func ("/core/linear/initialize/keeps-to-the-bound-of-the-inputs",
-                   test_initialize_keeps_to_the_bound_of_the_inputs);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

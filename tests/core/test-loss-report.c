@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "tests/support/cases.h"
+
 #define PAD 1
 #define N_LABELS 3
 
@@ -31,9 +33,10 @@ set_up (Fixture      *fixture,
   };
 }
 
-static void
-test_padding_counts_for_the_plain_sum_alone (Fixture      *fixture,
-                                             gconstpointer layout)
+#define NN_BATCH_TEST(name, layout) \
+  NN_TEST_WITH (name, Fixture, fixture, set_up, NULL, .data = GINT_TO_POINTER (layout))
+
+NN_BATCH_TEST (padding_counts_for_the_plain_sum_alone, NN_BATCH_FIXED)
 {
   const NnLossReport report = nn_loss_report_of (&fixture->batch, losses);
 
@@ -43,9 +46,7 @@ test_padding_counts_for_the_plain_sum_alone (Fixture      *fixture,
   g_assert_cmpint (report.positions, ==, 3);
 }
 
-static void
-test_packed_sentences_have_no_plain_sum (Fixture      *fixture,
-                                         gconstpointer layout)
+NN_BATCH_TEST (packed_sentences_have_no_plain_sum, NN_BATCH_PACKED)
 {
   const NnLossReport report = nn_loss_report_of (&fixture->batch, losses);
 
@@ -53,8 +54,7 @@ test_packed_sentences_have_no_plain_sum (Fixture      *fixture,
   g_assert_true (isnan (nn_loss_report_mean (&report, NN_LOSS_PLAIN)));
 }
 
-static void
-test_mean_is_over_what_the_loss_counts (void)
+NN_TEST (mean_is_over_what_the_loss_counts)
 {
   const NnLossReport report = { .masked = 3, .tokens = 2, .plain = 8, .positions = 4 };
   const NnLossReport nothing = { 0 };
@@ -65,8 +65,7 @@ test_mean_is_over_what_the_loss_counts (void)
   g_assert_true (isnan (nn_loss_report_mean (&nothing, NN_LOSS_MASKED)));
 }
 
-static void
-test_add_leaves_no_field_out (void)
+NN_TEST (add_leaves_no_field_out)
 {
   const NnLossReport term = {
     .objective = 1,
@@ -86,23 +85,4 @@ test_add_leaves_no_field_out (void)
   g_assert_cmpint (sum.positions, ==, 10);
 }
 
-#define ADD(path, layout, test)                                                           \
-  g_test_add ("/core/loss-report/" path, Fixture, GINT_TO_POINTER (layout), set_up, test, \
-              NULL)
-
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  ADD ("of/padding-counts-for-the-plain-sum-alone", NN_BATCH_FIXED,
-       test_padding_counts_for_the_plain_sum_alone);
-  ADD ("of/packed-sentences-have-no-plain-sum", NN_BATCH_PACKED,
-       test_packed_sentences_have_no_plain_sum);
-  g_test_add_func ("/core/loss-report/mean/is-over-what-the-loss-counts",
-                   test_mean_is_over_what_the_loss_counts);
-  g_test_add_func ("/core/loss-report/add/leaves-no-field-out", test_add_leaves_no_field_out);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

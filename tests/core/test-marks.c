@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "tests/support/cases.h"
+
 static const char lines[] = "Go.\tVa !\tgrammar:imperative starter\n"
                             "He's calm.\tIl est calme.\tgrammar:calm starter held-out\n"
                             "I started.\tJ'ai commencé.\twritten:starters\n"
@@ -20,8 +22,7 @@ parse (void)
 }
 
 /* A mark is a whole word of the note. */
-static void
-test_marks_are_words (void)
+NN_TEST (marks_are_words)
 {
   g_autoptr (NnCorpus)  corpus = parse ();
   static const gboolean starter[] = { TRUE, TRUE, FALSE, TRUE, FALSE };
@@ -29,15 +30,16 @@ test_marks_are_words (void)
 
   for (int i = 0; i < corpus->n; i++)
     {
-      g_assert_cmpint (nn_pair_has_mark (&corpus->pairs[i], NN_MARK_STARTER), ==, starter[i]);
-      g_assert_cmpint (nn_pair_has_mark (&corpus->pairs[i], NN_MARK_HELD_OUT), ==, held_out[i]);
+      const NnPair pair = nn_corpus_pair (corpus, i);
+
+      g_assert_cmpint (nn_pair_has_mark (&pair, NN_MARK_STARTER), ==, starter[i]);
+      g_assert_cmpint (nn_pair_has_mark (&pair, NN_MARK_HELD_OUT), ==, held_out[i]);
     }
 
   g_assert_cmpint (nn_corpus_count_marked (corpus, NN_MARK_STARTER), ==, 3);
 }
 
-static void
-test_keep_takes_the_others_out (void)
+NN_TEST (keep_takes_the_others_out)
 {
   g_autoptr (NnCorpus) all = parse ();
   g_autoptr (NnCorpus) two = parse ();
@@ -45,25 +47,15 @@ test_keep_takes_the_others_out (void)
 
   nn_corpus_keep_marked (all, NN_MARK_STARTER, 0);
   g_assert_cmpint (all->n, ==, 3);
-  g_assert_cmpstr (all->pairs[0].source, ==, "Go.");
-  g_assert_cmpstr (all->pairs[2].source, ==, "I lost.");
+  g_assert_cmpstr (nn_corpus_pair (all, 0).source, ==, "Go.");
+  g_assert_cmpstr (nn_corpus_pair (all, 2).source, ==, "I lost.");
 
   nn_corpus_keep_marked (two, NN_MARK_STARTER, 2);
   g_assert_cmpint (two->n, ==, 2);
-  g_assert_cmpstr (two->pairs[1].source, ==, "He's calm.");
+  g_assert_cmpstr (nn_corpus_pair (two, 1).source, ==, "He's calm.");
 
   nn_corpus_keep_marked (none, "nobody", 0);
   g_assert_cmpint (none->n, ==, 0);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/marks/pair/are-words", test_marks_are_words);
-  g_test_add_func ("/core/marks/keep/takes-the-others-out", test_keep_takes_the_others_out);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

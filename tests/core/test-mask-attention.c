@@ -1,11 +1,11 @@
 #include "core/layers/mask-attention.h"
 
 #include "core/layers/dot-product-attention.h"
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 
 /* One query, keys 1 and 2, K = 1: scores are q · k. */
-static void
-test_forward_returns_masked_scores_beside_the_output (void)
+NN_TEST (forward_returns_masked_scores_beside_the_output)
 {
   static const float          scores[] = { 3, -1e9f };
   g_autoptr (NnMaskAttention) attention = nn_mask_attention_new (NN_MASK_ATTENTION_FILL);
@@ -20,8 +20,7 @@ test_forward_returns_masked_scores_beside_the_output (void)
 }
 
 /* A mask of zeros and ones can hide what no length can: a key in the middle. */
-static void
-test_forward_hides_any_key (void)
+NN_TEST (forward_hides_any_key)
 {
   g_autoptr (NnMaskAttention) attention = nn_mask_attention_new (NN_MASK_ATTENTION_FILL);
   g_autoptr (NnTensor)        queries = nn_tensor_new (NN_SHAPE (1, 1));
@@ -33,8 +32,7 @@ test_forward_hides_any_key (void)
                          (float[]){ 2 }, 1e-6);
 }
 
-static void
-test_forward_agrees_with_dot_product_attention (void)
+NN_TEST (forward_agrees_with_dot_product_attention)
 {
   const NnPass                      pass = NN_PASS_EVALUATION;
   g_autoptr (NnMaskAttention)       attention = nn_mask_attention_new (NN_MASK_ATTENTION_FILL);
@@ -54,17 +52,4 @@ test_forward_agrees_with_dot_product_attention (void)
                         nn_dot_product_attention_forward (dot, &pass, x, y, z, &causal), 1e-6);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/mask-attention/forward/returns-masked-scores-beside-the-output",
-                   test_forward_returns_masked_scores_beside_the_output);
-  g_test_add_func ("/core/mask-attention/forward/hides-any-key", test_forward_hides_any_key);
-  g_test_add_func ("/core/mask-attention/forward/agrees-with-dot-product-attention",
-                   test_forward_agrees_with_dot_product_attention);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

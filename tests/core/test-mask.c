@@ -1,9 +1,9 @@
 #include "core/layers/mask.h"
 
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 
-static void
-test_none_hides_nothing (void)
+NN_TEST (none_hides_nothing)
 {
   g_autoptr (NnRows) queries = nn_rows_new_padded (2, 3, NULL);
   g_autoptr (NnRows) keys = nn_rows_new_padded (2, 5, NULL);
@@ -13,8 +13,7 @@ test_none_hides_nothing (void)
   g_assert_cmpfloat (mask.fill, ==, -1e6);
 }
 
-static void
-test_padding_hides_keys_without_a_token (void)
+NN_TEST (padding_hides_keys_without_a_token)
 {
   static const int   valid_lens[] = { 2, 0, 7 };
   g_autoptr (NnRows) queries = nn_rows_new_padded (3, 3, NULL);
@@ -27,8 +26,7 @@ test_padding_hides_keys_without_a_token (void)
   g_assert_cmpfloat (mask.fill, ==, -1e9f);
 }
 
-static void
-test_causal_hides_the_future (void)
+NN_TEST (causal_hides_the_future)
 {
   g_autoptr (NnRows) rows = nn_rows_new_padded (1, 4, NULL);
   const NnMask       mask = nn_mask_causal (rows, NN_MASK_FILL);
@@ -37,8 +35,7 @@ test_causal_hides_the_future (void)
     g_assert_cmpint (nn_mask_visible (&mask, 0, t), ==, t + 1);
 }
 
-static void
-test_row_lengths_hide_for_each_query (void)
+NN_TEST (row_lengths_hide_for_each_query)
 {
   static const int   row_valid_lens[] = { 1, 3, 2, 4 };
   g_autoptr (NnRows) queries = nn_rows_new_padded (2, 2, NULL);
@@ -52,8 +49,7 @@ test_row_lengths_hide_for_each_query (void)
   g_assert_cmpint (nn_mask_visible (&mask, 1, 0), ==, 2);
 }
 
-static void
-test_masks_together_hide_what_either_hides (void)
+NN_TEST (masks_together_hide_what_either_hides)
 {
   static const int   valid_lens[] = { 3 };
   g_autoptr (NnRows) rows = nn_rows_new_padded (1, 5, NULL);
@@ -65,8 +61,7 @@ test_masks_together_hide_what_either_hides (void)
   g_assert_cmpint (nn_mask_visible (&mask, 0, 4), ==, 3);
 }
 
-static void
-test_subsequent_mask_is_a_lower_triangle (void)
+NN_TEST (subsequent_mask_is_a_lower_triangle)
 {
   static const float   expected[] = { 1, 0, 0, 1, 1, 0, 1, 1, 1 };
   g_autoptr (NnTensor) mask = nn_subsequent_mask (3);
@@ -75,22 +70,4 @@ test_subsequent_mask_is_a_lower_triangle (void)
   nn_test_assert_values (mask, expected, 0.0);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/mask/none/hides-nothing", test_none_hides_nothing);
-  g_test_add_func ("/core/mask/padding/hides-keys-without-a-token",
-                   test_padding_hides_keys_without_a_token);
-  g_test_add_func ("/core/mask/causal/hides-the-future", test_causal_hides_the_future);
-  g_test_add_func ("/core/mask/row-lengths/hide-for-each-query",
-                   test_row_lengths_hide_for_each_query);
-  g_test_add_func ("/core/mask/visible/masks-together-hide-what-either-hides",
-                   test_masks_together_hide_what_either_hides);
-  g_test_add_func ("/core/mask/subsequent-mask/is-a-lower-triangle",
-                   test_subsequent_mask_is_a_lower_triangle);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

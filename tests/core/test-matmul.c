@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "core/tensor/partner.h"
+#include "tests/support/cases.h"
 #include "tests/support/product-check.h"
 
 /* Small ones are computed here, large ones by OpenBLAS, single rows by a way of their own. */
@@ -26,21 +27,18 @@ assert_all_sizes (NnTestProduct product,
     nn_test_assert_product (product, turn_a, turn_b, sizes[i][0], sizes[i][1], sizes[i][2]);
 }
 
-static void
-test_plain_agrees_with_the_definition (void)
+NN_TEST (plain_agrees_with_the_definition)
 {
   assert_all_sizes (nn_matmul, FALSE, FALSE);
 }
 
-static void
-test_nt_turns_the_second (void)
+NN_TEST (nt_turns_the_second)
 {
   assert_all_sizes (nn_matmul_nt, FALSE, TRUE);
 }
 
 /* Who computes a piece changes no bit of it. */
-static void
-test_nt_is_the_same_with_a_partner (void)
+NN_TEST (nt_is_the_same_with_a_partner)
 {
   g_autoptr (NnTensor) a = nn_tensor_new (NN_SHAPE (3, 300));
   g_autoptr (NnTensor) b = nn_tensor_new (NN_SHAPE (1000, 300));
@@ -69,14 +67,12 @@ test_nt_is_the_same_with_a_partner (void)
   nn_partner_dismiss ();
 }
 
-static void
-test_tn_turns_the_first (void)
+NN_TEST (tn_turns_the_first)
 {
   assert_all_sizes (nn_matmul_tn, TRUE, FALSE);
 }
 
-static void
-test_matrix_sees_all_rows (void)
+NN_TEST (matrix_sees_all_rows)
 {
   g_autoptr (NnTensor) tensor = nn_tensor_new (NN_SHAPE (2, 3, 4));
   const NnMatrix       matrix = nn_matrix (tensor);
@@ -86,19 +82,4 @@ test_matrix_sees_all_rows (void)
   g_assert_cmpint (matrix.stride, ==, 4);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/matmul/plain/agrees-with-the-definition",
-                   test_plain_agrees_with_the_definition);
-  g_test_add_func ("/core/matmul/nt/turns-the-second", test_nt_turns_the_second);
-  g_test_add_func ("/core/matmul/nt/is-the-same-with-a-partner",
-                   test_nt_is_the_same_with_a_partner);
-  g_test_add_func ("/core/matmul/tn/turns-the-first", test_tn_turns_the_first);
-  g_test_add_func ("/core/matmul/matrix/sees-all-rows", test_matrix_sees_all_rows);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

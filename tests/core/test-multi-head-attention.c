@@ -1,4 +1,5 @@
 #include "core/layers/multi-head-attention.h"
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 
 typedef struct
@@ -61,9 +62,8 @@ forward (Fixture *fixture)
                                           &fixture->mask);
 }
 
-static void
-test_forward_has_the_shapes_of_the_textbook (Fixture      *fixture,
-                                             gconstpointer kind)
+NN_FIXTURE_TEST_ON (forward_has_the_shapes_of_the_textbook,
+                    GINT_TO_POINTER (NN_ATTENTION_DOT_PRODUCT))
 {
   const NnTensor *output = forward (fixture);
   const NnScores *weights = nn_multi_head_attention_weights (fixture->attention);
@@ -72,10 +72,13 @@ test_forward_has_the_shapes_of_the_textbook (Fixture      *fixture,
   g_assert_true (nn_shape_equal (weights->values->shape, NN_SHAPE (2 * 5, 4, 6)));
 }
 
+NN_FIXTURE_TEST_AGAIN (forward_has_the_shapes_of_the_textbook,
+                       with_additive_scores,
+                       GINT_TO_POINTER (NN_ATTENTION_ADDITIVE))
+
 /* What a decoder does: keys and values are projected once, queries come later. */
-static void
-test_attend_continues_where_project_stops (Fixture      *fixture,
-                                           gconstpointer kind)
+NN_FIXTURE_TEST_ON (attend_continues_where_project_stops,
+                    GINT_TO_POINTER (NN_ATTENTION_DOT_PRODUCT))
 {
   g_autoptr (NnTensor) expected = nn_tensor_copy (forward (fixture));
   g_autoptr (NnTensor) k = NULL;
@@ -88,11 +91,13 @@ test_attend_continues_where_project_stops (Fixture      *fixture,
                         expected, 0.0);
 }
 
+NN_FIXTURE_TEST_AGAIN (attend_continues_where_project_stops,
+                       with_additive_scores,
+                       GINT_TO_POINTER (NN_ATTENTION_ADDITIVE))
+
 /* A query that sees one key only takes its value.  With W_v = W_o = 1, head by
  * head, that is the key's own vector. */
-static void
-test_heads_lie_side_by_side (Fixture      *fixture,
-                             gconstpointer kind)
+NN_FIXTURE_TEST_ON (heads_lie_side_by_side, GINT_TO_POINTER (NN_ATTENTION_DOT_PRODUCT))
 {
   const NnTensor *output;
 
@@ -113,36 +118,8 @@ test_heads_lie_side_by_side (Fixture      *fixture,
                                       nn_tensor_row (fixture->keys, 6)[d], 1e-6f);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  const struct
-  {
-    const char     *name;
-    NnAttentionKind kind;
-  } kinds[] = {
-    { "dot-product", NN_ATTENTION_DOT_PRODUCT },
-    { "additive", NN_ATTENTION_ADDITIVE },
-  };
+NN_FIXTURE_TEST_AGAIN (heads_lie_side_by_side,
+                       with_additive_scores,
+                       GINT_TO_POINTER (NN_ATTENTION_ADDITIVE))
 
-  g_test_init (&argc, &argv, NULL);
-
-  for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
-    {
-      gconstpointer    kind = GINT_TO_POINTER (kinds[i].kind);
-      g_autofree char *folder = g_strconcat ("/core/multi-head-attention/", kinds[i].name, NULL);
-      g_autofree char *shapes = g_strconcat (folder, "/has-the-shapes-of-the-textbook", NULL);
-      g_autofree char *attend = g_strconcat (folder, "/attend-continues-where-project-stops", NULL);
-      g_autofree char *heads = g_strconcat (folder, "/heads-lie-side-by-side", NULL);
-
-      g_test_add (shapes, Fixture, kind,
-                  set_up, test_forward_has_the_shapes_of_the_textbook, tear_down);
-      g_test_add (attend, Fixture, kind,
-                  set_up, test_attend_continues_where_project_stops, tear_down);
-      g_test_add (heads, Fixture, kind,
-                  set_up, test_heads_lie_side_by_side, tear_down);
-    }
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

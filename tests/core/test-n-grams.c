@@ -1,5 +1,7 @@
 #include "core/translation/n-grams.h"
 
+#include "tests/support/cases.h"
+
 /* "il est : 2 1 1" for each n-gram, in order. */
 static char *
 compare (const char *prediction,
@@ -22,8 +24,7 @@ compare (const char *prediction,
   return g_string_free (text, FALSE);
 }
 
-static void
-test_compare_lists_each_once_in_the_order_of_the_prediction (void)
+NN_TEST (compare_lists_each_once_in_the_order_of_the_prediction)
 {
   g_autofree char *words = compare ("il est il est calme .", "il est calme .", 1);
   g_autofree char *pairs = compare ("il est il est calme .", "il est calme .", 2);
@@ -32,24 +33,21 @@ test_compare_lists_each_once_in_the_order_of_the_prediction (void)
   g_assert_cmpstr (pairs, ==, "il est: 2 1 1\nest il: 1 0 0\nest calme: 1 1 1\ncalme .: 1 1 1\n");
 }
 
-static void
-test_compare_never_counts_more_than_were_predicted (void)
+NN_TEST (compare_never_counts_more_than_were_predicted)
 {
   g_autofree char *words = compare ("la la", "la la la", 1);
 
   g_assert_cmpstr (words, ==, "la: 2 3 2\n");
 }
 
-static void
-test_compare_has_nothing_longer_than_the_prediction (void)
+NN_TEST (compare_has_nothing_longer_than_the_prediction)
 {
   g_autofree char *words = compare ("va !", "va !", 3);
 
   g_assert_cmpstr (words, ==, "");
 }
 
-static void
-test_count_tells_tokens_from_their_parts (void)
+NN_TEST (count_tells_tokens_from_their_parts)
 {
   g_auto (GStrv)         tokens = g_strsplit ("a b ab", " ", -1);
   g_autoptr (GHashTable) words = nn_n_grams_count (tokens, 3, 1);
@@ -60,20 +58,4 @@ test_count_tells_tokens_from_their_parts (void)
   g_assert_cmpint (GPOINTER_TO_INT (g_hash_table_lookup (pairs, "b ab")), ==, 1);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/n-grams/compare/lists-each-once-in-the-order-of-the-prediction",
-                   test_compare_lists_each_once_in_the_order_of_the_prediction);
-  g_test_add_func ("/core/n-grams/compare/never-counts-more-than-were-predicted",
-                   test_compare_never_counts_more_than_were_predicted);
-  g_test_add_func ("/core/n-grams/compare/has-nothing-longer-than-the-prediction",
-                   test_compare_has_nothing_longer_than_the_prediction);
-  g_test_add_func ("/core/n-grams/count/tells-tokens-from-their-parts",
-                   test_count_tells_tokens_from_their_parts);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

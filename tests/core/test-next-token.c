@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "tests/support/cases.h"
+
 static const float logits[] = { 0.5f, 2.0f, -1.0f, 2.0f, 1.0f };
 
 static double
@@ -15,20 +17,17 @@ log_sum (void)
   return log (sum);
 }
 
-static void
-test_best_is_the_first_of_equals (void)
+NN_TEST (best_is_the_first_of_equals)
 {
   g_assert_cmpint (nn_next_token_best (logits, 5, NN_NO_TOKEN).id, ==, 1);
 }
 
-static void
-test_best_obeys_the_ban (void)
+NN_TEST (best_obeys_the_ban)
 {
   g_assert_cmpint (nn_next_token_best (logits, 5, 1).id, ==, 3);
 }
 
-static void
-test_top_is_sorted_and_keeps_the_first_of_equals_first (void)
+NN_TEST (top_is_sorted_and_keeps_the_first_of_equals_first)
 {
   const int   ids[] = { 1, 3, 4, 0 };
   NnCandidate candidates[4];
@@ -44,8 +43,7 @@ test_top_is_sorted_and_keeps_the_first_of_equals_first (void)
 }
 
 /* A banned token keeps its probability; nobody else gets it. */
-static void
-test_top_says_when_there_are_no_more (void)
+NN_TEST (top_says_when_there_are_no_more)
 {
   NnCandidate candidates[6];
 
@@ -57,8 +55,7 @@ test_top_says_when_there_are_no_more (void)
   g_assert_cmpfloat_with_epsilon (candidates[0].log_probability, 2.0 - log_sum (), 1e-6);
 }
 
-static void
-test_log_probability_survives_large_logits (void)
+NN_TEST (log_probability_survives_large_logits)
 {
   const float large[] = { 1000.0f, 1001.0f };
 
@@ -66,21 +63,4 @@ test_log_probability_survives_large_logits (void)
                                   -log (1.0 + exp (1.0)), 1e-6);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/next-token/best/is-the-first-of-equals",
-                   test_best_is_the_first_of_equals);
-  g_test_add_func ("/core/next-token/best/obeys-the-ban", test_best_obeys_the_ban);
-  g_test_add_func ("/core/next-token/top/is-sorted-and-keeps-the-first-of-equals-first",
-                   test_top_is_sorted_and_keeps_the_first_of_equals_first);
-  g_test_add_func ("/core/next-token/top/says-when-there-are-no-more",
-                   test_top_says_when_there_are_no_more);
-  g_test_add_func ("/core/next-token/log-probability/survives-large-logits",
-                   test_log_probability_survives_large_logits);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

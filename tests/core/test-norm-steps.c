@@ -6,6 +6,7 @@
 #include "core/layers/batch-norm.h"
 #include "core/layers/layer-norm-std.h"
 #include "core/layers/layer-norm.h"
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 
 #define N 5
@@ -24,8 +25,7 @@ typedef struct
 } Fixture;
 
 static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+set_up (Fixture *fixture)
 {
   fixture->x = nn_tensor_new (NN_SHAPE (N, D));
   fixture->gamma = nn_tensor_new (NN_SHAPE (D));
@@ -36,8 +36,7 @@ set_up (Fixture      *fixture,
 }
 
 static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+tear_down (Fixture *fixture)
 {
   nn_tensor_free (fixture->x);
   nn_tensor_free (fixture->gamma);
@@ -89,8 +88,7 @@ copy_parameters (Fixture     *fixture,
   memcpy (beta->value->values, fixture->beta->values, D * sizeof (float));
 }
 
-static void
-test_textbook_matrices (void)
+NN_TEST (textbook_matrices)
 {
   const float             two[] = { 1, 2, 2, 3 };
   const float             three[] = { 1, 2, 3, 4, 6, 8 };
@@ -106,9 +104,7 @@ test_textbook_matrices (void)
   assert_near (c->output, three_rows, 2e-5);
 }
 
-static void
-test_rows_are_layer_normalization (Fixture      *fixture,
-                                   gconstpointer data)
+NN_FIXTURE_TEST (rows_are_layer_normalization)
 {
   g_autoptr (NnNormSteps)  steps = steps_of (fixture, &by_row);
   g_autoptr (NnParameters) parameters = nn_parameters_new ();
@@ -121,9 +117,7 @@ test_rows_are_layer_normalization (Fixture      *fixture,
   assert_near (steps->mean, layer->mean->values, 1e-6);
 }
 
-static void
-test_outside_and_unbiased_is_the_notes_form (Fixture      *fixture,
-                                             gconstpointer data)
+NN_FIXTURE_TEST (outside_and_unbiased_is_the_notes_form)
 {
   NnNormOptions              options = by_row;
   g_autoptr (NnNormSteps)    steps = NULL;
@@ -140,9 +134,7 @@ test_outside_and_unbiased_is_the_notes_form (Fixture      *fixture,
   assert_near (steps->output, layer->output->values, 1e-6);
 }
 
-static void
-test_columns_are_batch_normalization (Fixture      *fixture,
-                                      gconstpointer data)
+NN_FIXTURE_TEST (columns_are_batch_normalization)
 {
   const NnPass             pass = { .is_training = TRUE };
   g_autoptr (NnNormSteps)  steps = steps_of (fixture, &by_column);
@@ -155,9 +147,7 @@ test_columns_are_batch_normalization (Fixture      *fixture,
   assert_near (steps->output, layer->output->values, 1e-6);
 }
 
-static void
-test_running_statistics_are_those_of_the_layer (Fixture      *fixture,
-                                                gconstpointer data)
+NN_FIXTURE_TEST (running_statistics_are_those_of_the_layer)
 {
   const NnPass             training = { .is_training = TRUE };
   const NnPass             evaluation = NN_PASS_EVALUATION;
@@ -179,9 +169,7 @@ test_running_statistics_are_those_of_the_layer (Fixture      *fixture,
   assert_near (steps->output, layer->output->values, 1e-6);
 }
 
-static void
-test_padding_has_no_vote (Fixture      *fixture,
-                          gconstpointer data)
+NN_FIXTURE_TEST (padding_has_no_vote)
 {
   const int                valid_len = 3;
   const gboolean           counted[N] = { TRUE, TRUE, TRUE, FALSE, FALSE };
@@ -200,9 +188,7 @@ test_padding_has_no_vote (Fixture      *fixture,
   assert_near (steps->output, layer->output->values, 1e-6);
 }
 
-static void
-test_last_two_axes_share_one_mean (Fixture      *fixture,
-                                   gconstpointer data)
+NN_FIXTURE_TEST (last_two_axes_share_one_mean)
 {
   NnNormOptions            options = { .scope = NN_NORM_ALL, .epsilon = 1e-5 };
   g_autoptr (NnTensor)     gamma = nn_tensor_new (NN_SHAPE (N, D));
@@ -222,9 +208,7 @@ test_last_two_axes_share_one_mean (Fixture      *fixture,
   assert_near (steps->output, layer->output->values, 1e-6);
 }
 
-static void
-test_groups_follow_the_scope (Fixture      *fixture,
-                              gconstpointer data)
+NN_FIXTURE_TEST (groups_follow_the_scope)
 {
   g_autoptr (NnNormSteps) rows = steps_of (fixture, &by_row);
   g_autoptr (NnNormSteps) columns = steps_of (fixture, &by_column);
@@ -235,8 +219,7 @@ test_groups_follow_the_scope (Fixture      *fixture,
   g_assert_cmpint (columns->mean->length, ==, D);
 }
 
-static void
-test_batch_of_one_cannot_train (void)
+NN_TEST (batch_of_one_cannot_train)
 {
   const float        x[] = { 1, 2, 3 };
   g_autoptr (GError) error = NULL;
@@ -246,8 +229,7 @@ test_batch_of_one_cannot_train (void)
   g_assert_false (nn_batch_norm_can_train (1));
 }
 
-static void
-test_batch_of_one_can_be_evaluated (void)
+NN_TEST (batch_of_one_can_be_evaluated)
 {
   const float             x[] = { 1, 2, 3 };
   const float             mean[] = { 0, 1, 2 };
@@ -261,8 +243,7 @@ test_batch_of_one_can_be_evaluated (void)
   assert_near (steps->output, expected, 1e-6);
 }
 
-static void
-test_single_feature_has_no_unbiased_variance (void)
+NN_TEST (single_feature_has_no_unbiased_variance)
 {
   const float             x[] = { 1, 2 };
   NnNormOptions           options = by_row;
@@ -276,29 +257,4 @@ test_single_feature_has_no_unbiased_variance (void)
   g_assert_error (error, NN_NORM_STEPS_ERROR, NN_NORM_STEPS_ERROR_TOO_FEW);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-#define ADD(path, function) \
-  g_test_add ("/core/norm-steps/" path, Fixture, NULL, set_up, function, tear_down)
-  g_test_add_func ("/core/norm-steps/textbook-matrices", test_textbook_matrices);
-  ADD ("rows/are-layer-normalization", test_rows_are_layer_normalization);
-  ADD ("rows/outside-and-unbiased-is-the-form-of-the-notes",
-       test_outside_and_unbiased_is_the_notes_form);
-  ADD ("columns/are-batch-normalization", test_columns_are_batch_normalization);
-  ADD ("columns/running-statistics-are-those-of-the-layer",
-       test_running_statistics_are_those_of_the_layer);
-  ADD ("columns/padding-has-no-vote", test_padding_has_no_vote);
-  ADD ("all/last-two-axes-share-one-mean", test_last_two_axes_share_one_mean);
-  ADD ("groups/follow-the-scope", test_groups_follow_the_scope);
-  g_test_add_func ("/core/norm-steps/one-row/cannot-train", test_batch_of_one_cannot_train);
-  g_test_add_func ("/core/norm-steps/one-row/can-be-evaluated", test_batch_of_one_can_be_evaluated);
-  g_test_add_func ("/core/norm-steps/one-feature/has-no-unbiased-variance",
-                   test_single_feature_has_no_unbiased_variance);
-#undef ADD
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

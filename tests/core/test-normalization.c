@@ -1,11 +1,11 @@
 #include "core/layers/normalization.h"
 
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 
 static const NnPass training = { .is_training = TRUE };
 
-static void
-test_new_names_each_kind_as_the_textbook_does (void)
+NN_TEST (new_names_each_kind_as_the_textbook_does)
 {
   g_autoptr (NnParameters)    parameters = nn_parameters_new ();
   g_autoptr (NnNormalization) layer = nn_normalization_new (parameters, "a", NN_NORM_LAYER, 4);
@@ -19,8 +19,7 @@ test_new_names_each_kind_as_the_textbook_does (void)
 }
 
 /* [[1, 2], [4, 8]]: rows give ∓1 within a row, columns ∓1 within a column. */
-static void
-test_forward_runs_over_rows_or_columns (void)
+NN_TEST (forward_runs_over_rows_or_columns)
 {
   static const float          over_rows[] = { -1, 1, -1, 1 };
   static const float          over_columns[] = { -1, -1, 1, 1 };
@@ -33,8 +32,7 @@ test_forward_runs_over_rows_or_columns (void)
   nn_test_assert_values (nn_normalization_forward (batch, &training, NULL, x), over_columns, 1e-4);
 }
 
-static void
-test_new_shaped_runs_over_several_axes (void)
+NN_TEST (new_shaped_runs_over_several_axes)
 {
   g_autoptr (NnParameters)    parameters = nn_parameters_new ();
   g_autoptr (NnNormalization) norm = nn_normalization_new_shaped (parameters, "a",
@@ -46,18 +44,4 @@ test_new_shaped_runs_over_several_axes (void)
   nn_test_assert_values (nn_normalization_forward (norm, &training, NULL, x), y, 1e-4);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/normalization/new/names-each-kind-as-the-textbook-does",
-                   test_new_names_each_kind_as_the_textbook_does);
-  g_test_add_func ("/core/normalization/forward/runs-over-rows-or-columns",
-                   test_forward_runs_over_rows_or_columns);
-  g_test_add_func ("/core/normalization/new-shaped/runs-over-several-axes",
-                   test_new_shaped_runs_over_several_axes);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -1,5 +1,7 @@
 #include "core/trace/operand.h"
 
+#include "tests/support/cases.h"
+
 static const char *const words[] = { "il", "est", "calme" };
 
 /* Two heads, each with two rows of three columns: 0, 1, 2, … */
@@ -16,8 +18,7 @@ new_operand (char **labels)
   return operand;
 }
 
-static void
-test_heads_follow_each_other (void)
+NN_TEST (heads_follow_each_other)
 {
   g_autoptr (NnOperand) operand = new_operand (NULL);
 
@@ -28,8 +29,7 @@ test_heads_follow_each_other (void)
   g_assert_true (nn_operand_row (operand, 1, 1) == operand->values + 9);
 }
 
-static void
-test_begins_as_zeros (void)
+NN_TEST (begins_as_zeros)
 {
   g_autoptr (NnOperand) operand = nn_operand_new ("x", "x", nn_axis (NN_AXIS_ONE, 1, NULL),
                                                   nn_axis (NN_AXIS_INDEX, 4, NULL),
@@ -41,8 +41,7 @@ test_begins_as_zeros (void)
   g_assert_null (operand->words);
 }
 
-static void
-test_labels_outlive_who_made_them (void)
+NN_TEST (labels_outlive_who_made_them)
 {
   char                **labels = nn_labels_new (words, 3);
   g_autoptr (NnOperand) operand = new_operand (labels);
@@ -53,8 +52,7 @@ test_labels_outlive_who_made_them (void)
   g_assert_null (nn_axis_label (&operand->row_axis, 1));
 }
 
-static void
-test_query_is_named_by_what_it_reads_and_writes (void)
+NN_TEST (query_is_named_by_what_it_reads_and_writes)
 {
   char                **labels = nn_labels_new (words, 2);
   char                **writes = nn_labels_new (words + 1, 2);
@@ -76,8 +74,7 @@ test_query_is_named_by_what_it_reads_and_writes (void)
   g_assert_cmpstr (asked, ==, "est");
 }
 
-static void
-test_two_holders_share_one_operand (void)
+NN_TEST (two_holders_share_one_operand)
 {
   NnOperand            *operand = new_operand (NULL);
   g_autoptr (NnOperand) other = nn_operand_ref (operand);
@@ -87,8 +84,7 @@ test_two_holders_share_one_operand (void)
   g_assert_cmpfloat (nn_operand_get (other, 1, 1, 2), ==, 11.0f);
 }
 
-static void
-test_cells_are_normal_unless_said_otherwise (void)
+NN_TEST (cells_are_normal_unless_said_otherwise)
 {
   g_autoptr (NnOperand) operand = new_operand (NULL);
 
@@ -102,22 +98,4 @@ test_cells_are_normal_unless_said_otherwise (void)
   g_assert_cmpint (nn_operand_state (operand, 1, 1), ==, NN_CELL_NORMAL);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/operand/heads-follow-each-other", test_heads_follow_each_other);
-  g_test_add_func ("/core/operand/begins-as-zeros", test_begins_as_zeros);
-  g_test_add_func ("/core/operand/labels-outlive-who-made-them",
-                   test_labels_outlive_who_made_them);
-  g_test_add_func ("/core/operand/query-is-named-by-what-it-reads-and-writes",
-                   test_query_is_named_by_what_it_reads_and_writes);
-  g_test_add_func ("/core/operand/two-holders-share-one-operand",
-                   test_two_holders_share_one_operand);
-  g_test_add_func ("/core/operand/cells-are-normal-unless-said-otherwise",
-                   test_cells_are_normal_unless_said_otherwise);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -1,5 +1,7 @@
 #include "core/trace/operation.h"
 
+#include "tests/support/cases.h"
+
 static NnOperand *
 new_number (const char *symbol)
 {
@@ -7,8 +9,7 @@ new_number (const char *symbol)
                          nn_axis (NN_AXIS_ONE, 1, NULL), nn_axis (NN_AXIS_ONE, 1, NULL));
 }
 
-static void
-test_every_kind_has_a_key_of_its_own (void)
+NN_TEST (every_kind_has_a_key_of_its_own)
 {
   g_autoptr (GHashTable) keys = g_hash_table_new (g_str_hash, g_str_equal);
 
@@ -23,8 +24,7 @@ test_every_kind_has_a_key_of_its_own (void)
     }
 }
 
-static void
-test_holds_its_operands (void)
+NN_TEST (holds_its_operands)
 {
   NnOperand              *x = new_number ("x");
   NnOperand              *y = new_number ("y");
@@ -41,8 +41,7 @@ test_holds_its_operands (void)
   g_assert_cmpint (operation->n_terms, ==, 0);
 }
 
-static void
-test_terms_are_copied (void)
+NN_TEST (terms_are_copied)
 {
   g_autoptr (NnOperand)   x = new_number ("x");
   g_autoptr (NnOperation) operation =
@@ -56,16 +55,4 @@ test_terms_are_copied (void)
   g_assert_cmpint (operation->terms[0].by, ==, NN_OP_RELU);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/operation/every-kind-has-a-key-of-its-own",
-                   test_every_kind_has_a_key_of_its_own);
-  g_test_add_func ("/core/operation/holds-its-operands", test_holds_its_operands);
-  g_test_add_func ("/core/operation/terms-are-copied", test_terms_are_copied);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

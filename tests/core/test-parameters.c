@@ -1,9 +1,9 @@
 #include "core/layers/parameters.h"
 
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 
-static void
-test_path_join_leaves_out_an_empty_path (void)
+NN_TEST (path_join_leaves_out_an_empty_path)
 {
   g_autofree char *inside = nn_path_join ("encoder", "ffn");
   g_autofree char *alone = nn_path_join ("", "ffn");
@@ -12,8 +12,7 @@ test_path_join_leaves_out_an_empty_path (void)
   g_assert_cmpstr (alone, ==, "ffn");
 }
 
-static void
-test_add_keeps_order_and_finds_by_name (void)
+NN_TEST (add_keeps_order_and_finds_by_name)
 {
   g_autoptr (NnParameters) parameters = nn_parameters_new ();
   NnParameter             *weight = nn_parameters_add (parameters, "a", "weight", NN_SHAPE (2, 3));
@@ -26,8 +25,7 @@ test_add_keeps_order_and_finds_by_name (void)
   g_assert_null (nn_parameters_find (parameters, "a"));
 }
 
-static void
-test_buffer_is_saved_but_not_learned (void)
+NN_TEST (buffer_is_saved_but_not_learned)
 {
   g_autoptr (NnParameters) parameters = nn_parameters_new ();
   NnParameter             *buffer;
@@ -42,8 +40,7 @@ test_buffer_is_saved_but_not_learned (void)
   nn_parameters_clear_gradients (parameters);
 }
 
-static void
-test_replica_shares_values_and_has_its_own_gradients (void)
+NN_TEST (replica_shares_values_and_has_its_own_gradients)
 {
   g_autoptr (NnParameters) original = nn_parameters_new ();
   g_autoptr (NnParameters) replica = nn_parameters_new_replica (original);
@@ -56,8 +53,7 @@ test_replica_shares_values_and_has_its_own_gradients (void)
   g_assert_true (second->gradient != first->gradient);
 }
 
-static void
-test_gradients_clear (void)
+NN_TEST (gradients_clear)
 {
   g_autoptr (NnParameters) original = nn_parameters_new ();
   g_autoptr (NnParameters) replica = nn_parameters_new_replica (original);
@@ -71,8 +67,7 @@ test_gradients_clear (void)
   nn_test_assert_values (second->gradient, (float[]){ 2, 2 }, 0.0);
 }
 
-static void
-test_copy_values_makes_lists_equal_but_apart (void)
+NN_TEST (copy_values_makes_lists_equal_but_apart)
 {
   g_autoptr (NnParameters) original = nn_parameters_new ();
   g_autoptr (NnParameters) copy = nn_parameters_new ();
@@ -93,8 +88,7 @@ end_of (const NnTensor *tensor)
 }
 
 /* Layers come with their biases in between; packed, their matrices are neighbors. */
-static void
-test_pack_puts_matrices_next_to_each_other (void)
+NN_TEST (pack_puts_matrices_next_to_each_other)
 {
   g_autoptr (NnParameters) parameters = nn_parameters_new ();
   NnParameter             *a = nn_parameters_add (parameters, "a", "weight", NN_SHAPE (2, 2));
@@ -116,8 +110,44 @@ test_pack_puts_matrices_next_to_each_other (void)
   nn_test_assert_values (b_bias->value, (float[]){ 3, 3, 3 }, 0.0);
 }
 
-static void
-test_packed_gradients_clear_too (void)
+NN_TEST (pack_puts_buffers_behind_what_is_learned)
+{
+  g_autoptr (NnParameters) parameters = nn_parameters_new ();
+  NnParameter             *mean = nn_parameters_add_buffer (parameters, "bn", "mean",
+                                                            NN_SHAPE (2));
+  NnParameter             *a = nn_parameters_add (parameters, "a", "weight", NN_SHAPE (2, 2));
+
+  nn_tensor_fill (mean->value, 1.0f);
+  nn_tensor_fill (a->value, 2.0f);
+  nn_parameters_pack (parameters);
+
+  nn_test_assert_values (parameters->values, (float[]){ 2, 2, 2, 2, 1, 1 }, 0.0);
+  g_assert_cmpuint (parameters->values->length, ==, 6);
+  g_assert_cmpuint (parameters->gradients->length, ==, 4);
+}
+
+/* Something that is remembered of every number, in the order of the block. */
+NN_TEST (part_of_a_block_is_that_of_the_parameter)
+{
+  g_autoptr (NnParameters) parameters = nn_parameters_new ();
+  const float              numbers[] = { 1, 2, 3, 4, 5, 6 };
+  g_autoptr (NnTensor)     block = nn_tensor_new_from (NN_SHAPE (6), numbers);
+  NnTensor                 bias;
+  NnTensor                 weight;
+
+  nn_parameters_add (parameters, "a", "bias", NN_SHAPE (2));
+  nn_parameters_add_buffer (parameters, "a", "mean", NN_SHAPE (2));
+  nn_parameters_add (parameters, "a", "weight", NN_SHAPE (2, 2));
+  nn_parameters_pack (parameters);
+  bias = nn_parameters_part (parameters, 0, block);
+  weight = nn_parameters_part (parameters, 2, block);
+
+  nn_test_assert_values (&bias, (float[]){ 5, 6 }, 0.0);
+  nn_test_assert_values (&weight, (float[]){ 1, 2, 3, 4 }, 0.0);
+  g_assert_true (nn_shape_equal (weight.shape, NN_SHAPE (2, 2)));
+}
+
+NN_TEST (packed_gradients_clear_too)
 {
   g_autoptr (NnParameters) parameters = nn_parameters_new ();
   NnParameter             *a = nn_parameters_add (parameters, "a", "weight", NN_SHAPE (2, 2));
@@ -134,8 +164,7 @@ test_packed_gradients_clear_too (void)
 }
 
 /* Whoever works with a replica must not move what it only borrows. */
-static void
-test_pack_leaves_borrowed_values_where_they_are (void)
+NN_TEST (pack_leaves_borrowed_values_where_they_are)
 {
   g_autoptr (NnParameters) original = nn_parameters_new ();
   g_autoptr (NnParameters) replica = nn_parameters_new_replica (original);
@@ -153,29 +182,4 @@ test_pack_leaves_borrowed_values_where_they_are (void)
   g_assert_true (second->gradient->values != first->gradient->values);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/parameters/path-join/leaves-out-an-empty-path",
-                   test_path_join_leaves_out_an_empty_path);
-  g_test_add_func ("/core/parameters/add/keeps-order-and-finds-by-name",
-                   test_add_keeps_order_and_finds_by_name);
-  g_test_add_func ("/core/parameters/buffer/is-saved-but-not-learned",
-                   test_buffer_is_saved_but_not_learned);
-  g_test_add_func ("/core/parameters/replica/shares-values-and-has-its-own-gradients",
-                   test_replica_shares_values_and_has_its_own_gradients);
-  g_test_add_func ("/core/parameters/gradients/clear-without-those-of-a-replica",
-                   test_gradients_clear);
-  g_test_add_func ("/core/parameters/copy-values/makes-lists-equal-but-apart",
-                   test_copy_values_makes_lists_equal_but_apart);
-  g_test_add_func ("/core/parameters/pack/puts-matrices-next-to-each-other",
-                   test_pack_puts_matrices_next_to_each_other);
-  g_test_add_func ("/core/parameters/pack/gradients-clear-too", test_packed_gradients_clear_too);
-  g_test_add_func ("/core/parameters/pack/leaves-borrowed-values-where-they-are",
-                   test_pack_leaves_borrowed_values_where_they_are);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -1,5 +1,7 @@
 #include "core/tensor/partner.h"
 
+#include "tests/support/cases.h"
+
 #define MOST_PIECES 40
 
 static void
@@ -24,8 +26,7 @@ assert_each_piece_once (int n_pieces)
     g_assert_cmpint (counts[i], ==, i < n_pieces ? 1 : 0);
 }
 
-static void
-test_alone_does_every_piece_once (void)
+NN_TEST (alone_does_every_piece_once)
 {
   g_assert_false (nn_partner_is_engaged ());
 
@@ -44,8 +45,7 @@ sleep_cb (int      piece,
   g_usleep (50000);
 }
 
-static void
-test_together_does_every_piece_once (void)
+NN_TEST (together_does_every_piece_once)
 {
   GThread *threads[4] = { NULL };
 
@@ -75,8 +75,7 @@ try_cb (gpointer data)
   return NULL;
 }
 
-static void
-test_belongs_to_one_thread_at_a_time (void)
+NN_TEST (belongs_to_one_thread_at_a_time)
 {
   if (!nn_partner_engage ())
     {
@@ -93,17 +92,4 @@ test_belongs_to_one_thread_at_a_time (void)
   nn_partner_dismiss ();
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/partner/alone/does-every-piece-once", test_alone_does_every_piece_once);
-  g_test_add_func ("/core/partner/together/does-every-piece-once",
-                   test_together_does_every_piece_once);
-  g_test_add_func ("/core/partner/engage/belongs-to-one-thread-at-a-time",
-                   test_belongs_to_one_thread_at_a_time);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

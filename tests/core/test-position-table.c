@@ -2,11 +2,12 @@
 
 #include <math.h>
 
+#include "tests/support/cases.h"
+
 #define N 12
 #define D 8
 
-static void
-test_interleaved_is_the_table_of_the_textbook (void)
+NN_TEST (interleaved_is_the_table_of_the_textbook)
 {
   g_autoptr (NnTensor) table = nn_position_table_new (N, D, NN_POSITION_INTERLEAVED);
 
@@ -21,8 +22,7 @@ test_interleaved_is_the_table_of_the_textbook (void)
       }
 }
 
-static void
-test_halves_have_the_same_numbers_elsewhere (void)
+NN_TEST (halves_have_the_same_numbers_elsewhere)
 {
   g_autoptr (NnTensor) table = nn_position_table_new (N, D, NN_POSITION_INTERLEAVED);
   g_autoptr (NnTensor) halves = nn_position_table_new (N, D, NN_POSITION_HALVES);
@@ -47,10 +47,9 @@ expected_similarity (int distance)
   return sum / (D / 2.0);
 }
 
-static void
-test_similarity_depends_on_the_distance_alone (gconstpointer layout)
+NN_TEST_ON (similarity_depends_on_the_distance_alone, GINT_TO_POINTER (NN_POSITION_INTERLEAVED))
 {
-  g_autoptr (NnTensor) table = nn_position_table_new (N, D, GPOINTER_TO_INT (layout));
+  g_autoptr (NnTensor) table = nn_position_table_new (N, D, GPOINTER_TO_INT (data));
   g_autoptr (NnTensor) similarity = nn_position_similarity_new (table);
 
   for (int s = 0; s < N; s++)
@@ -59,22 +58,8 @@ test_similarity_depends_on_the_distance_alone (gconstpointer layout)
                                       expected_similarity (s - t), 1e-5);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
+NN_TEST_AGAIN (similarity_depends_on_the_distance_alone,
+               with_halves,
+               GINT_TO_POINTER (NN_POSITION_HALVES))
 
-  g_test_add_func ("/core/position-table/interleaved-is-the-table-of-the-textbook",
-                   test_interleaved_is_the_table_of_the_textbook);
-  g_test_add_func ("/core/position-table/halves-have-the-same-numbers-elsewhere",
-                   test_halves_have_the_same_numbers_elsewhere);
-  g_test_add_data_func ("/core/position-table/similarity/interleaved",
-                        GINT_TO_POINTER (NN_POSITION_INTERLEAVED),
-                        test_similarity_depends_on_the_distance_alone);
-  g_test_add_data_func ("/core/position-table/similarity/halves",
-                        GINT_TO_POINTER (NN_POSITION_HALVES),
-                        test_similarity_depends_on_the_distance_alone);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

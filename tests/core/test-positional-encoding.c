@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 
 static const NnPass evaluation = { .is_training = FALSE };
@@ -16,8 +17,7 @@ config_of (int D,
   };
 }
 
-static void
-test_forward_adds_sines_and_cosines (void)
+NN_TEST (forward_adds_sines_and_cosines)
 {
   const float                      y[] = { 0.0f, 1.0f, 0.0f, 1.0f,
                                            sinf (1), cosf (1), sinf (0.01f), cosf (0.01f) };
@@ -31,8 +31,7 @@ test_forward_adds_sines_and_cosines (void)
                          1e-6);
 }
 
-static void
-test_forward_starts_where_the_rows_start (void)
+NN_TEST (forward_starts_where_the_rows_start)
 {
   g_autoptr (NnParameters)         parameters = nn_parameters_new ();
   g_autoptr (NnPositionalEncoding) positions =
@@ -50,8 +49,7 @@ test_forward_starts_where_the_rows_start (void)
 }
 
 /* The distance of two positions is the same wherever they are. */
-static void
-test_fill_exact_keeps_distances (void)
+NN_TEST (fill_exact_keeps_distances)
 {
   g_autoptr (NnTensor) table = nn_tensor_new (NN_SHAPE (100, 16));
 
@@ -72,8 +70,7 @@ test_fill_exact_keeps_distances (void)
     }
 }
 
-static void
-test_fill_rounds_angles_to_single_precision (void)
+NN_TEST (fill_rounds_angles_to_single_precision)
 {
   g_autoptr (NnTensor) table = nn_tensor_new (NN_SHAPE (1000, 16));
   g_autoptr (NnTensor) exact = nn_tensor_new (NN_SHAPE (1000, 16));
@@ -89,8 +86,7 @@ test_fill_rounds_angles_to_single_precision (void)
   g_assert_cmpfloat (apart, <, 2e-4);
 }
 
-static void
-test_forward_adds_nothing_when_switched_off (void)
+NN_TEST (forward_adds_nothing_when_switched_off)
 {
   NnPositionalEncodingConfig       config = { .D = 3, .max_positions = 10 };
   g_autoptr (NnParameters)         parameters = nn_parameters_new ();
@@ -101,8 +97,7 @@ test_forward_adds_nothing_when_switched_off (void)
   g_assert_true (nn_positional_encoding_forward (positions, &evaluation, rows, x) == x);
 }
 
-static void
-test_new_makes_a_trainable_table_a_parameter (void)
+NN_TEST (new_makes_a_trainable_table_a_parameter)
 {
   NnPositionalEncodingConfig       config = config_of (4, 10);
   g_autoptr (NnParameters)         parameters = nn_parameters_new ();
@@ -123,8 +118,7 @@ test_new_makes_a_trainable_table_a_parameter (void)
   g_assert_cmpfloat (shared->table->values[0], ==, 5.0f);
 }
 
-static void
-test_validate_refuses_an_odd_width (void)
+NN_TEST (validate_refuses_an_odd_width)
 {
   NnPositionalEncodingConfig config = config_of (7, 10);
   g_autoptr (GError)         error = NULL;
@@ -137,26 +131,4 @@ test_validate_refuses_an_odd_width (void)
   g_assert_true (nn_positional_encoding_config_validate (&config, NULL));
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/positional-encoding/forward/adds-sines-and-cosines",
-                   test_forward_adds_sines_and_cosines);
-  g_test_add_func ("/core/positional-encoding/forward/starts-where-the-rows-start",
-                   test_forward_starts_where_the_rows_start);
-  g_test_add_func ("/core/positional-encoding/forward/adds-nothing-when-switched-off",
-                   test_forward_adds_nothing_when_switched_off);
-  g_test_add_func ("/core/positional-encoding/fill-exact/keeps-distances",
-                   test_fill_exact_keeps_distances);
-  g_test_add_func ("/core/positional-encoding/fill/rounds-angles-to-single-precision",
-                   test_fill_rounds_angles_to_single_precision);
-  g_test_add_func ("/core/positional-encoding/new/makes-a-trainable-table-a-parameter",
-                   test_new_makes_a_trainable_table_a_parameter);
-  g_test_add_func ("/core/positional-encoding/validate/refuses-an-odd-width",
-                   test_validate_refuses_an_odd_width);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -1,10 +1,10 @@
 #include "core/layers/positionwise-ffn.h"
 
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 
 /* D2L feeds ones to PositionWiseFFN (4, 8) and notes that all rows come out equal. */
-static void
-test_forward_gives_equal_rows_for_equal_rows (void)
+NN_TEST (forward_gives_equal_rows_for_equal_rows)
 {
   g_autoptr (NnParameters)      parameters = nn_parameters_new ();
   g_autoptr (NnPositionwiseFfn) ffn = nn_positionwise_ffn_new (parameters, "", 4, 4, 8);
@@ -24,8 +24,7 @@ test_forward_gives_equal_rows_for_equal_rows (void)
 }
 
 /* max (x·1 − 1, 0) · 2 + 3, by hand. */
-static void
-test_forward_follows_the_formula (void)
+NN_TEST (forward_follows_the_formula)
 {
   static const float            expected[] = { 3.0f, 3.0f, 7.0f };
   g_autoptr (NnParameters)      parameters = nn_parameters_new ();
@@ -40,8 +39,7 @@ test_forward_follows_the_formula (void)
   nn_test_assert_values (nn_positionwise_ffn_forward (ffn, x), expected, 0.0);
 }
 
-static void
-test_new_names_parameters_like_the_textbook (void)
+NN_TEST (new_names_parameters_like_the_textbook)
 {
   g_autoptr (NnParameters)      parameters = nn_parameters_new ();
   g_autoptr (NnPositionwiseFfn) ffn = nn_positionwise_ffn_new (parameters, "block0.ffn", 4, 6, 8);
@@ -53,18 +51,4 @@ test_new_names_parameters_like_the_textbook (void)
   g_assert_true (nn_shape_equal (ffn->dense2->weight->value->shape, NN_SHAPE (8, 6)));
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/positionwise-ffn/forward/gives-equal-rows-for-equal-rows",
-                   test_forward_gives_equal_rows_for_equal_rows);
-  g_test_add_func ("/core/positionwise-ffn/forward/follows-the-formula",
-                   test_forward_follows_the_formula);
-  g_test_add_func ("/core/positionwise-ffn/new/names-parameters-like-the-textbook",
-                   test_new_names_parameters_like_the_textbook);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

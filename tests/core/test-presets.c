@@ -1,5 +1,7 @@
 #include "core/training/presets.h"
 
+#include "tests/support/cases.h"
+
 static NnPreset
 find (const char *name)
 {
@@ -10,8 +12,7 @@ find (const char *name)
   return preset;
 }
 
-static void
-test_every_preset_is_valid (void)
+NN_TEST (every_preset_is_valid)
 {
   GError *error = NULL;
 
@@ -29,8 +30,7 @@ test_every_preset_is_valid (void)
     }
 }
 
-static void
-test_unknown_name_is_not_found (void)
+NN_TEST (unknown_name_is_not_found)
 {
   NnPreset preset;
 
@@ -38,8 +38,7 @@ test_unknown_name_is_not_found (void)
 }
 
 /* The textbook's own count, with its vocabularies. */
-static void
-test_book_has_the_parameters_of_the_book (void)
+NN_TEST (book_has_the_parameters_of_the_book)
 {
   NnPreset preset = find ("book-pytorch");
 
@@ -49,8 +48,7 @@ test_book_has_the_parameters_of_the_book (void)
   g_assert_cmpint (nn_config_count_values (&preset.model), ==, 1869782);
 }
 
-static void
-test_book_mlx_does_not_train_positions (void)
+NN_TEST (book_mlx_does_not_train_positions)
 {
   const NnPreset preset = find ("book-mlx");
 
@@ -59,8 +57,7 @@ test_book_mlx_does_not_train_positions (void)
   g_assert_cmpfloat (preset.training.learning_rate, ==, 0.0003);
 }
 
-static void
-test_presets_differ_where_the_texts_do (void)
+NN_TEST (presets_differ_where_the_texts_do)
 {
   g_assert_cmpint (find ("book-pytorch").training.loss, ==, NN_LOSS_PLAIN);
   g_assert_cmpint (find ("book-mlx").training.loss, ==, NN_LOSS_PLAIN);
@@ -75,21 +72,4 @@ test_presets_differ_where_the_texts_do (void)
   g_assert_cmpfloat (find ("classic").training.unknown_share, ==, 0.0);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/presets/all/are-valid", test_every_preset_is_valid);
-  g_test_add_func ("/core/presets/find/unknown-name-is-not-found",
-                   test_unknown_name_is_not_found);
-  g_test_add_func ("/core/presets/book/has-the-parameters-of-the-book",
-                   test_book_has_the_parameters_of_the_book);
-  g_test_add_func ("/core/presets/book-mlx/does-not-train-positions",
-                   test_book_mlx_does_not_train_positions);
-  g_test_add_func ("/core/presets/all/differ-where-the-texts-do",
-                   test_presets_differ_where_the_texts_do);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

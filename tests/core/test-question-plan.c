@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "tests/support/cases.h"
 #include "tests/support/question-answers.h"
 #include "tests/support/tiny-model.h"
 #include "tests/support/tiny-translator.h"
@@ -67,8 +68,7 @@ assert_few_of_each_kind (const NnWalk *walk)
   g_assert_cmpint (n_asked[NN_QUESTION_SUM_ZERO], <=, 1);
 }
 
-static void
-test_no_kind_is_asked_more_than_three_times (void)
+NN_TEST (no_kind_is_asked_more_than_three_times)
 {
   for (int i = 0; i < nn_test_n_variants; i++)
     {
@@ -85,8 +85,7 @@ test_no_kind_is_asked_more_than_three_times (void)
 }
 
 /* What is asked is what may be asked, and all kinds of rules have their turn. */
-static void
-test_what_may_be_asked_often_is_asked_at_least_once (void)
+NN_TEST (what_may_be_asked_often_is_asked_at_least_once)
 {
   g_autoptr (NnWalk)         walk = translate (NULL, "red car .");
   g_autoptr (NnQuestionPlan) plan = nn_question_plan_new (walk);
@@ -111,8 +110,7 @@ test_what_may_be_asked_often_is_asked_at_least_once (void)
 }
 
 /* The first and the last question of a rule that asks three times lie far apart. */
-static void
-test_questions_are_spread_over_the_walk (void)
+NN_TEST (questions_are_spread_over_the_walk)
 {
   g_autoptr (NnWalk)         walk = translate (NULL, "red car .");
   g_autoptr (NnQuestionPlan) plan = nn_question_plan_new (walk);
@@ -141,8 +139,7 @@ names_the_word (const NnQuestion *question)
          question->operation->output->row_axis.kind == NN_AXIS_TARGET;
 }
 
-static void
-test_no_question_gives_the_next_token_away (void)
+NN_TEST (no_question_gives_the_next_token_away)
 {
   g_autoptr (NnWalk)         walk = translate (NULL, "red car .");
   g_autoptr (NnQuestionPlan) plan = nn_question_plan_new (walk);
@@ -168,8 +165,7 @@ test_no_question_gives_the_next_token_away (void)
 }
 
 /* A box is asked about an operation in it, the same that asks for itself. */
-static void
-test_boxes_are_asked_about_their_operations (void)
+NN_TEST (boxes_are_asked_about_their_operations)
 {
   g_autoptr (NnWalk)         walk = translate (NULL, "red car .");
   g_autoptr (NnQuestionPlan) plan = nn_question_plan_new (walk);
@@ -193,22 +189,4 @@ test_boxes_are_asked_about_their_operations (void)
   g_assert_cmpint (n_asked, >, 0);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/question-plan/no-kind-is-asked-more-than-three-times",
-                   test_no_kind_is_asked_more_than_three_times);
-  g_test_add_func ("/core/question-plan/what-may-be-asked-often-is-asked-at-least-once",
-                   test_what_may_be_asked_often_is_asked_at_least_once);
-  g_test_add_func ("/core/question-plan/questions-are-spread-over-the-walk",
-                   test_questions_are_spread_over_the_walk);
-  g_test_add_func ("/core/question-plan/no-question-gives-the-next-token-away",
-                   test_no_question_gives_the_next_token_away);
-  g_test_add_func ("/core/question-plan/boxes-are-asked-about-their-operations",
-                   test_boxes_are_asked_about_their_operations);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

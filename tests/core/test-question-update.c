@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "core/training/trainer-phases.h"
+#include "tests/support/cases.h"
 #include "tests/support/question-answers.h"
 #include "tests/support/tiny-update.h"
 
@@ -39,9 +41,7 @@ tear_down (Fixture      *fixture,
 /* How often each kind was asked, in all variants together. */
 static int n_asked[NN_N_QUESTION_KINDS];
 
-static void
-test_answers_are_right (Fixture      *fixture,
-                        gconstpointer variant)
+NN_UPDATE_FIXTURE_TEST (answers_are_right)
 {
   for (int i = 0; i < nn_walk_count (fixture->walk); i++)
     {
@@ -81,9 +81,7 @@ find (const NnWalk *walk,
   g_error ("there is no %s", path);
 }
 
-static void
-test_two_words_alike_are_not_asked_about (Fixture      *fixture,
-                                          gconstpointer variant)
+NN_FIXTURE_TEST_ON (two_words_alike_are_not_asked_about, GINT_TO_POINTER (0))
 {
   int                node;
   const NnOperation *losses = find (fixture->walk, "loss.positions", &node);
@@ -94,9 +92,7 @@ test_two_words_alike_are_not_asked_about (Fixture      *fixture,
   g_assert_null (nn_test_question_for (fixture->walk, node));
 }
 
-static void
-test_a_loss_that_stays_is_not_asked_about (Fixture      *fixture,
-                                           gconstpointer variant)
+NN_FIXTURE_TEST_ON (a_loss_that_stays_is_not_asked_about, GINT_TO_POINTER (0))
 {
   int                node;
   const NnOperation *again = find (fixture->walk, "loss_again.batch", &node);
@@ -106,9 +102,7 @@ test_a_loss_that_stays_is_not_asked_about (Fixture      *fixture,
   g_assert_null (nn_test_question_for (fixture->walk, node));
 }
 
-static void
-test_parameters_that_stay_are_not_asked_about (Fixture      *fixture,
-                                               gconstpointer variant)
+NN_FIXTURE_TEST_ON (parameters_that_stay_are_not_asked_about, GINT_TO_POINTER (0))
 {
   for (int i = 0; i < nn_walk_count (fixture->walk); i++)
     {
@@ -123,31 +117,14 @@ test_parameters_that_stay_are_not_asked_about (Fixture      *fixture,
     }
 }
 
-static void
-add (const char *sentence,
-     int         variant,
-     void (*test) (Fixture *, gconstpointer))
-{
-  g_autofree char *path = g_strdup_printf ("/core/question-update/%s/%s",
-                                           nn_test_update_name (variant), sentence);
-
-  g_test_add (path, Fixture, GINT_TO_POINTER (variant), set_up, test, tear_down);
-}
-
 int
 main (int   argc,
       char *argv[])
 {
-  g_test_init (&argc, &argv, NULL);
+  nn_test_init (&argc, &argv);
 
-  for (int i = 0; i < nn_test_n_updates (); i++)
-    add ("answers-are-right", i, test_answers_are_right);
-  g_test_add_func ("/core/question-update/all-variants/every-kind-was-asked",
+  g_test_add_func ("/core/question-update/zz-all-variants/every-kind-was-asked",
                    test_every_kind_was_asked);
-  add ("two-words-alike-are-not-asked-about", 0, test_two_words_alike_are_not_asked_about);
-  add ("a-loss-that-stays-is-not-asked-about", 0, test_a_loss_that_stays_is_not_asked_about);
-  add ("parameters-that-stay-are-not-asked-about", 0,
-       test_parameters_that_stay_are_not_asked_about);
 
   return g_test_run ();
 }

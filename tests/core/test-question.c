@@ -1,5 +1,6 @@
 #include "core/trace/question.h"
 
+#include "tests/support/cases.h"
 #include "tests/support/question-answers.h"
 #include "tests/support/tiny-model.h"
 #include "tests/support/tiny-translator.h"
@@ -83,9 +84,7 @@ ask_about_walk (Fixture      *fixture,
     }
 }
 
-static void
-test_answers_are_right (Fixture      *fixture,
-                        gconstpointer variant)
+NN_VARIANT_FIXTURE_TEST (answers_are_right)
 {
   g_autoptr (NnWalk) counted = translate (fixture, FALSE);
 
@@ -102,9 +101,7 @@ test_every_kind_was_asked (void)
       g_error ("%s was asked %d times", nn_question_kind_key (kind), n_asked[kind]);
 }
 
-static void
-test_a_node_is_always_asked_the_same (Fixture      *fixture,
-                                      gconstpointer variant)
+NN_FIXTURE_TEST_ON (a_node_is_always_asked_the_same, &nn_test_variants[0])
 {
   for (int i = 0; i < nn_walk_count (fixture->walk); i++)
     {
@@ -124,9 +121,7 @@ test_a_node_is_always_asked_the_same (Fixture      *fixture,
 }
 
 /* Two weights alike, two heads alike, two words alike: no question. */
-static void
-test_ties_are_not_asked (Fixture      *fixture,
-                         gconstpointer variant)
+NN_FIXTURE_TEST_ON (ties_are_not_asked, &nn_test_variants[0])
 {
   for (int i = 0; i < nn_walk_count (fixture->walk); i++)
     {
@@ -145,9 +140,7 @@ test_ties_are_not_asked (Fixture      *fixture,
 }
 
 /* A unit that is 0 but for rounding is not asked about. */
-static void
-test_rounding_is_not_asked (Fixture      *fixture,
-                            gconstpointer variant)
+NN_FIXTURE_TEST_ON (rounding_is_not_asked, &nn_test_variants[0])
 {
   for (int i = 0; i < nn_walk_count (fixture->walk); i++)
     {
@@ -163,9 +156,7 @@ test_rounding_is_not_asked (Fixture      *fixture,
 }
 
 /* A row of zeros adds up to 0 as it must; that its columns do too is chance. */
-static void
-test_chance_is_not_asked (Fixture      *fixture,
-                          gconstpointer variant)
+NN_FIXTURE_TEST_ON (chance_is_not_asked, &nn_test_variants[0])
 {
   for (int i = 0; i < nn_walk_count (fixture->walk); i++)
     {
@@ -180,34 +171,14 @@ test_chance_is_not_asked (Fixture      *fixture,
     }
 }
 
-typedef void (*TestFunc) (Fixture      *fixture,
-                          gconstpointer variant);
-
-static void
-add (const char          *sentence,
-     const NnTestVariant *variant,
-     TestFunc             test)
-{
-  g_autofree char *path = g_strdup_printf ("/core/question/%s/%s", variant->name, sentence);
-
-  g_test_add (path, Fixture, variant, set_up, test, tear_down);
-}
-
 int
 main (int   argc,
       char *argv[])
 {
-  g_test_init (&argc, &argv, NULL);
+  nn_test_init (&argc, &argv);
 
-  for (int i = 0; i < nn_test_n_variants; i++)
-    add ("answers-are-right", &nn_test_variants[i], test_answers_are_right);
   g_test_add_func ("/core/question/zz-all-variants/every-kind-was-asked",
                    test_every_kind_was_asked);
-  add ("a-node-is-always-asked-the-same", &nn_test_variants[0],
-       test_a_node_is_always_asked_the_same);
-  add ("ties-are-not-asked", &nn_test_variants[0], test_ties_are_not_asked);
-  add ("rounding-is-not-asked", &nn_test_variants[0], test_rounding_is_not_asked);
-  add ("chance-is-not-asked", &nn_test_variants[0], test_chance_is_not_asked);
 
   return g_test_run ();
 }

@@ -2,10 +2,11 @@
 
 #include <math.h>
 
+#include "tests/support/cases.h"
+
 #define DRAWS 20000
 
-static void
-test_stream_repeats_under_its_seed (void)
+NN_TEST (stream_repeats_under_its_seed)
 {
   NnRandom a = nn_random_new (7);
   NnRandom b = nn_random_new (7);
@@ -23,16 +24,14 @@ test_stream_repeats_under_its_seed (void)
 }
 
 /* A published value of splitmix64: the first draw from the state 0. */
-static void
-test_next_is_splitmix64 (void)
+NN_TEST (next_is_splitmix64)
 {
   NnRandom random = { 0 };
 
   g_assert_cmpuint (nn_random_next (&random), ==, G_GUINT64_CONSTANT (0xe220a8397b1dcdaf));
 }
 
-static void
-test_uniform_fills_the_unit_interval (void)
+NN_TEST (uniform_fills_the_unit_interval)
 {
   NnRandom random = nn_random_new (1);
   double   sum = 0.0;
@@ -52,8 +51,7 @@ test_uniform_fills_the_unit_interval (void)
   g_assert_cmpfloat_with_epsilon (low / (double) DRAWS, 0.1, 0.01);
 }
 
-static void
-test_normal_has_mean_0_and_variance_1 (void)
+NN_TEST (normal_has_mean_0_and_variance_1)
 {
   NnRandom random = nn_random_new (2);
   double   sum = 0.0;
@@ -74,8 +72,7 @@ test_normal_has_mean_0_and_variance_1 (void)
   g_assert_cmpfloat_with_epsilon (within / (double) DRAWS, 0.6827, 0.02);
 }
 
-static void
-test_below_reaches_every_number (void)
+NN_TEST (below_reaches_every_number)
 {
   NnRandom random = nn_random_new (3);
   int      counts[7] = { 0 };
@@ -93,8 +90,7 @@ test_below_reaches_every_number (void)
     g_assert_cmpint (ABS (counts[n] - 1000), <, 150);
 }
 
-static void
-test_shuffle_keeps_every_item_and_moves_most (void)
+NN_TEST (shuffle_keeps_every_item_and_moves_most)
 {
   NnRandom random = nn_random_new (4);
   int      items[100];
@@ -114,8 +110,7 @@ test_shuffle_keeps_every_item_and_moves_most (void)
   g_assert_cmpint (stayed, <, 10);
 }
 
-static void
-test_mix_depends_on_every_part_and_their_order (void)
+NN_TEST (mix_depends_on_every_part_and_their_order)
 {
   const guint64 ab = nn_random_mix (nn_random_mix (1, 2), 3);
 
@@ -125,33 +120,11 @@ test_mix_depends_on_every_part_and_their_order (void)
 }
 
 /* Published values of FNV-1a. */
-static void
-test_key_is_fnv_1a (void)
+NN_TEST (key_is_fnv_1a)
 {
   g_assert_cmpuint (nn_random_key (""), ==, G_GUINT64_CONSTANT (0xcbf29ce484222325));
   g_assert_cmpuint (nn_random_key ("a"), ==, G_GUINT64_CONSTANT (0xaf63dc4c8601ec8c));
   g_assert_cmpuint (nn_random_key ("foobar"), ==, G_GUINT64_CONSTANT (0x85944171f73967e8));
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/random/stream/repeats-under-its-seed",
-                   test_stream_repeats_under_its_seed);
-  g_test_add_func ("/core/random/next/is-splitmix64", test_next_is_splitmix64);
-  g_test_add_func ("/core/random/uniform/fills-the-unit-interval",
-                   test_uniform_fills_the_unit_interval);
-  g_test_add_func ("/core/random/normal/has-mean-0-and-variance-1",
-                   test_normal_has_mean_0_and_variance_1);
-  g_test_add_func ("/core/random/below/reaches-every-number", test_below_reaches_every_number);
-  g_test_add_func ("/core/random/shuffle/keeps-every-item-and-moves-most",
-                   test_shuffle_keeps_every_item_and_moves_most);
-  g_test_add_func ("/core/random/mix/depends-on-every-part-and-their-order",
-                   test_mix_depends_on_every_part_and_their_order);
-  g_test_add_func ("/core/random/key/is-fnv-1a", test_key_is_fnv_1a);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

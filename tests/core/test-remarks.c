@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "tests/support/cases.h"
+
 static NnDataset *
 read_corpus (const char *lines,
              int         min_count)
@@ -20,8 +22,7 @@ read_corpus (const char *lines,
   return dataset;
 }
 
-static void
-test_a_good_corpus_gives_none (void)
+NN_TEST (a_good_corpus_gives_none)
 {
   g_autoptr (NnDataset) dataset = read_corpus ("a b\tc d\ne f\tg h\n", 1);
   g_auto (GStrv)        remarks = nn_remarks_new (dataset);
@@ -31,8 +32,7 @@ test_a_good_corpus_gives_none (void)
 }
 
 /* The heading and the empty line are counted as lines, the empty one is not left out. */
-static void
-test_lines_left_out_are_counted_and_found (void)
+NN_TEST (lines_left_out_are_counted_and_found)
 {
   g_autoptr (NnDataset) one = read_corpus ("a\tb\n\nalone\nc\td\n", 1);
   g_autoptr (NnDataset) three = read_corpus ("a\tb\nx\ny\nc\td\nz\t\n", 1);
@@ -47,8 +47,7 @@ test_lines_left_out_are_counted_and_found (void)
 }
 
 /* Of a a a b in each language, b is rare: one word in four; <bos> and <eos> are none. */
-static void
-test_rare_words_are_counted (void)
+NN_TEST (rare_words_are_counted)
 {
   static const char     lines[] = "a a a b\tc c c d\n";
   g_autoptr (NnDataset) few = read_corpus (lines, 3);
@@ -66,8 +65,7 @@ test_rare_words_are_counted (void)
 }
 
 /* One language alone counts for half. */
-static void
-test_half_of_the_words_is_no_reason_yet (void)
+NN_TEST (half_of_the_words_is_no_reason_yet)
 {
   g_autoptr (NnDataset) half = read_corpus ("a a a a\tb c d e\n", 2);
   g_autoptr (NnDataset) more = read_corpus ("a a a a\tb c d e f\n", 2);
@@ -79,18 +77,4 @@ test_half_of_the_words_is_no_reason_yet (void)
   g_assert_cmpuint (g_strv_length (of_more), ==, 1);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/remarks/a-good-corpus-gives-none", test_a_good_corpus_gives_none);
-  g_test_add_func ("/core/remarks/lines-left-out-are-counted-and-found",
-                   test_lines_left_out_are_counted_and_found);
-  g_test_add_func ("/core/remarks/rare-words-are-counted", test_rare_words_are_counted);
-  g_test_add_func ("/core/remarks/half-of-the-words-is-no-reason-yet",
-                   test_half_of_the_words_is_no_reason_yet);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

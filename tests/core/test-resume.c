@@ -3,6 +3,8 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+#include "core/training/trainer-phases.h"
+#include "tests/support/cases.h"
 #include "tests/support/checkpoint-files.h"
 
 /* A corpus and a run small enough to be repeated. */
@@ -73,9 +75,7 @@ save_and_load (const NnRun *run,
 }
 
 /* Three updates, a file, two more: the same bits as five updates in one piece. */
-static void
-test_resume_goes_on_exactly (Fixture      *fixture,
-                             gconstpointer user_data)
+NN_FIXTURE_TEST (resume_goes_on_exactly)
 {
   g_autoptr (GError)       error = NULL;
   g_autoptr (NnRun)        whole = nn_run_new (fixture->options, NULL, &error);
@@ -100,9 +100,7 @@ test_resume_goes_on_exactly (Fixture      *fixture,
 }
 
 /* The pairs that the run had begun with, and no others. */
-static void
-test_resume_takes_the_starter_again (Fixture      *fixture,
-                                     gconstpointer user_data)
+NN_FIXTURE_TEST (resume_takes_the_starter_again)
 {
   g_autoptr (GError)       error = NULL;
   g_autoptr (GString)      text = g_string_new (NULL);
@@ -145,9 +143,7 @@ assert_same_file (const char *first,
 }
 
 /* Without a copy in memory, but the same file. */
-static void
-test_save_writes_what_a_checkpoint_would (Fixture      *fixture,
-                                          gconstpointer user_data)
+NN_FIXTURE_TEST (save_writes_what_a_checkpoint_would)
 {
   g_autoptr (NnRun)        run = nn_run_new (fixture->options, NULL, NULL);
   g_autofree char         *path = g_strconcat (fixture->files.model, ".saved", NULL);
@@ -169,9 +165,7 @@ test_save_writes_what_a_checkpoint_would (Fixture      *fixture,
   g_assert_cmpint (g_unlink (path), ==, 0);
 }
 
-static void
-test_to_checkpoint_copies_the_model (Fixture      *fixture,
-                                     gconstpointer user_data)
+NN_FIXTURE_TEST (to_checkpoint_copies_the_model)
 {
   g_autoptr (NnRun)        run = nn_run_new (fixture->options, NULL, NULL);
   g_autoptr (NnCheckpoint) before = NULL;
@@ -205,9 +199,7 @@ assert_not_resumed (const NnCheckpoint *checkpoint,
   g_assert_nonnull (strstr (error->message, part));
 }
 
-static void
-test_resume_refuses_another_corpus (Fixture      *fixture,
-                                    gconstpointer user_data)
+NN_FIXTURE_TEST (resume_refuses_another_corpus)
 {
   g_autoptr (NnRun)        run = nn_run_new (fixture->options, NULL, NULL);
   g_autoptr (NnCheckpoint) checkpoint = nn_run_to_checkpoint (run);
@@ -218,9 +210,7 @@ test_resume_refuses_another_corpus (Fixture      *fixture,
   assert_not_resumed (checkpoint, options, "other words");
 }
 
-static void
-test_resume_refuses_a_model_without_its_training (Fixture      *fixture,
-                                                  gconstpointer user_data)
+NN_FIXTURE_TEST (resume_refuses_a_model_without_its_training)
 {
   g_autoptr (NnRun)        run = nn_run_new (fixture->options, NULL, NULL);
   g_autoptr (NnCheckpoint) checkpoint = nn_run_to_checkpoint (run);
@@ -232,27 +222,4 @@ test_resume_refuses_a_model_without_its_training (Fixture      *fixture,
   assert_not_resumed (checkpoint, options, "without the state");
 }
 
-static void
-add (const char *path,
-     void (*test) (Fixture *, gconstpointer))
-{
-  g_test_add (path, Fixture, NULL, set_up, test, tear_down);
-}
-
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  add ("/core/resume/resume/goes-on-exactly", test_resume_goes_on_exactly);
-  add ("/core/resume/resume/takes-the-starter-again", test_resume_takes_the_starter_again);
-  add ("/core/resume/to-checkpoint/copies-the-model", test_to_checkpoint_copies_the_model);
-  add ("/core/resume/save/writes-what-a-checkpoint-would",
-       test_save_writes_what_a_checkpoint_would);
-  add ("/core/resume/resume/refuses-another-corpus", test_resume_refuses_another_corpus);
-  add ("/core/resume/resume/refuses-a-model-without-its-training",
-       test_resume_refuses_a_model_without_its_training);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

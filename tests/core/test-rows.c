@@ -1,9 +1,10 @@
 #include "core/tensor/rows.h"
 
+#include "tests/support/cases.h"
+
 static const int lengths[] = { 3, 1, 2 };
 
-static void
-test_padded_sentences_have_equal_room (void)
+NN_TEST (padded_sentences_have_equal_room)
 {
   g_autoptr (NnRows) rows = nn_rows_new_padded (3, 4, lengths);
 
@@ -16,16 +17,14 @@ test_padded_sentences_have_equal_room (void)
     }
 }
 
-static void
-test_padded_without_lengths_has_no_padding (void)
+NN_TEST (padded_without_lengths_has_no_padding)
 {
   g_autoptr (NnRows) rows = nn_rows_new_padded (2, 4, NULL);
 
   g_assert_cmpint (rows->valid_lens[1], ==, 4);
 }
 
-static void
-test_packed_sentences_follow_each_other (void)
+NN_TEST (packed_sentences_follow_each_other)
 {
   g_autoptr (NnRows) rows = nn_rows_new_packed (3, lengths);
 
@@ -36,8 +35,7 @@ test_packed_sentences_follow_each_other (void)
   g_assert_cmpint (rows->valid_lens[2], ==, 2);
 }
 
-static void
-test_uniform_length_tells_packed_from_padded (void)
+NN_TEST (uniform_length_tells_packed_from_padded)
 {
   g_autoptr (NnRows) padded = nn_rows_new_padded (3, 4, lengths);
   g_autoptr (NnRows) packed = nn_rows_new_packed (3, lengths);
@@ -48,8 +46,7 @@ test_uniform_length_tells_packed_from_padded (void)
   g_assert_cmpint (nn_rows_uniform_length (empty), ==, -1);
 }
 
-static void
-test_copy_has_everything (void)
+NN_TEST (copy_has_everything)
 {
   g_autoptr (NnRows) rows = nn_rows_new_packed (3, lengths);
   g_autoptr (NnRows) copy = NULL;
@@ -67,21 +64,4 @@ test_copy_has_everything (void)
   g_assert_cmpmem (copy->valid_lens, sizeof lengths, rows->valid_lens, sizeof lengths);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/rows/padded/sentences-have-equal-room",
-                   test_padded_sentences_have_equal_room);
-  g_test_add_func ("/core/rows/padded/without-lengths-has-no-padding",
-                   test_padded_without_lengths_has_no_padding);
-  g_test_add_func ("/core/rows/packed/sentences-follow-each-other",
-                   test_packed_sentences_follow_each_other);
-  g_test_add_func ("/core/rows/uniform-length/tells-packed-from-padded",
-                   test_uniform_length_tells_packed_from_padded);
-  g_test_add_func ("/core/rows/copy/has-everything", test_copy_has_everything);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

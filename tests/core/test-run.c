@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "core/training/epochs.h"
+#include "tests/support/cases.h"
 #include "tests/support/tiny-run.h"
 #include "tests/support/workshop.h"
 
@@ -39,9 +41,7 @@ assert_refused (const NnRunOptions *options,
   g_assert_nonnull (strstr (error->message, part));
 }
 
-static void
-test_options_begin_as_the_recipe (HlTestWorkshop *workshop,
-                                  gconstpointer   data)
+HL_WORKSHOP_TEST (options_begin_as_the_recipe)
 {
   NnPreset                 preset;
   g_autoptr (NnRunOptions) options = NULL;
@@ -57,9 +57,7 @@ test_options_begin_as_the_recipe (HlTestWorkshop *workshop,
 }
 
 /* Hundreds of gigabytes of gradients: each thread has its own. */
-static void
-test_new_asks_for_the_memory_first (HlTestWorkshop *workshop,
-                                    gconstpointer   data)
+HL_WORKSHOP_TEST (new_asks_for_the_memory_first)
 {
   g_autoptr (NnRunOptions) options = nn_run_options_copy (workshop->options);
 
@@ -71,9 +69,7 @@ test_new_asks_for_the_memory_first (HlTestWorkshop *workshop,
   assert_refused (options, "not enough memory");
 }
 
-static void
-test_options_copy_stands_alone (HlTestWorkshop *workshop,
-                                gconstpointer   data)
+HL_WORKSHOP_TEST (options_copy_stands_alone)
 {
   g_autoptr (NnRunOptions) copy = NULL;
 
@@ -89,9 +85,7 @@ test_options_copy_stands_alone (HlTestWorkshop *workshop,
   g_assert_cmpint (copy->n_pairs, ==, 7);
 }
 
-static void
-test_options_out_of_range_are_refused (HlTestWorkshop *workshop,
-                                       gconstpointer   data)
+HL_WORKSHOP_TEST (options_out_of_range_are_refused)
 {
   NnRunOptions *options = workshop->options;
 
@@ -114,9 +108,7 @@ test_options_out_of_range_are_refused (HlTestWorkshop *workshop,
 }
 
 /* The textbook's n are training pairs, and those to judge by follow. */
-static void
-test_dataset_of_the_book_has_n_training_pairs (HlTestWorkshop *workshop,
-                                               gconstpointer   data)
+HL_WORKSHOP_TEST (dataset_of_the_book_has_n_training_pairs)
 {
   g_autoptr (NnDataset) dataset = NULL;
 
@@ -129,9 +121,7 @@ test_dataset_of_the_book_has_n_training_pairs (HlTestWorkshop *workshop,
 }
 
 /* Our n are lines, from which both parts are taken. */
-static void
-test_dataset_of_our_own_has_n_lines (HlTestWorkshop *workshop,
-                                     gconstpointer   data)
+HL_WORKSHOP_TEST (dataset_of_our_own_has_n_lines)
 {
   g_autoptr (NnDataset) dataset = NULL;
 
@@ -166,9 +156,7 @@ mark_starter (HlTestWorkshop *workshop,
 }
 
 /* Wherever they stand, and then so many of them as are asked for. */
-static void
-test_dataset_of_the_starter_has_marked_pairs (HlTestWorkshop *workshop,
-                                              gconstpointer   data)
+HL_WORKSHOP_TEST (dataset_of_the_starter_has_marked_pairs)
 {
   g_autoptr (NnDataset) all = NULL;
   g_autoptr (NnDataset) six = NULL;
@@ -186,9 +174,7 @@ test_dataset_of_the_starter_has_marked_pairs (HlTestWorkshop *workshop,
   g_assert_cmpint (six->training->n + six->held_out->n, ==, 6);
 }
 
-static void
-test_starter_needs_marks_and_our_own_way (HlTestWorkshop *workshop,
-                                          gconstpointer   data)
+HL_WORKSHOP_TEST (starter_needs_marks_and_our_own_way)
 {
   workshop->options->takes_starter = TRUE;
   assert_refused (workshop->options, "no starter part");
@@ -216,9 +202,7 @@ is_split_alike (const NnDataset *a,
   return TRUE;
 }
 
-static void
-test_dataset_hangs_on_the_seed (HlTestWorkshop *workshop,
-                                gconstpointer   data)
+HL_WORKSHOP_TEST (dataset_hangs_on_the_seed)
 {
   g_autoptr (NnDataset) first = NULL;
   g_autoptr (NnDataset) again = NULL;
@@ -234,9 +218,7 @@ test_dataset_hangs_on_the_seed (HlTestWorkshop *workshop,
   g_assert_false (is_split_alike (first, other));
 }
 
-static void
-test_run_knows_the_words_of_its_corpus (HlTestWorkshop *workshop,
-                                        gconstpointer   data)
+HL_WORKSHOP_TEST (run_knows_the_words_of_its_corpus)
 {
   g_autoptr (NnRun) run = new_run (workshop->options);
   const NnConfig   *config = &run->model->config;
@@ -254,9 +236,7 @@ train (NnRun *run)
   g_assert_true (nn_trainer_run (run->trainer, NULL, NULL, NULL, NULL));
 }
 
-static void
-test_run_with_the_same_seed_gives_the_same_bits (HlTestWorkshop *workshop,
-                                                 gconstpointer   data)
+HL_WORKSHOP_TEST (run_with_the_same_seed_gives_the_same_bits)
 {
   g_autoptr (NnRun) first = NULL;
   g_autoptr (NnRun) second = NULL;
@@ -276,9 +256,7 @@ first_value (const NnRun *run)
   return (double) run->model->decoder->embedding->weight->value->values[0];
 }
 
-static void
-test_run_with_another_seed_begins_elsewhere (HlTestWorkshop *workshop,
-                                             gconstpointer   data)
+HL_WORKSHOP_TEST (run_with_another_seed_begins_elsewhere)
 {
   g_autoptr (NnRun) first = new_run (workshop->options);
   g_autoptr (NnRun) second = NULL;
@@ -289,9 +267,7 @@ test_run_with_another_seed_begins_elsewhere (HlTestWorkshop *workshop,
   g_assert_cmpfloat (first_value (first), !=, first_value (second));
 }
 
-static void
-test_run_without_a_corpus_is_refused (HlTestWorkshop *workshop,
-                                      gconstpointer   data)
+HL_WORKSHOP_TEST (run_without_a_corpus_is_refused)
 {
   g_free (workshop->options->corpus);
   workshop->options->corpus = hl_test_workshop_path (workshop, "nowhere.tsv");
@@ -299,58 +275,11 @@ test_run_without_a_corpus_is_refused (HlTestWorkshop *workshop,
   assert_refused (workshop->options, "nowhere.tsv");
 }
 
-static void
-test_run_without_training_pairs_is_refused (HlTestWorkshop *workshop,
-                                            gconstpointer   data)
+HL_WORKSHOP_TEST (run_without_training_pairs_is_refused)
 {
   nn_test_write (workshop->corpus, "a line without a tab\n");
 
   assert_refused (workshop->options, "corpus.tsv");
 }
 
-static void
-set_up (HlTestWorkshop *workshop,
-        gconstpointer   data)
-{
-  hl_test_workshop_init (workshop);
-}
-
-static void
-tear_down (HlTestWorkshop *workshop,
-           gconstpointer   data)
-{
-  hl_test_workshop_clear (workshop);
-}
-
-#define TEST(path, function) \
-  g_test_add (path, HlTestWorkshop, NULL, set_up, function, tear_down)
-
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  TEST ("/core/run/options/begin-as-the-recipe", test_options_begin_as_the_recipe);
-  TEST ("/core/run/options/copy-stands-alone", test_options_copy_stands_alone);
-  TEST ("/core/run/new/asks-for-the-memory-first", test_new_asks_for_the_memory_first);
-  TEST ("/core/run/options/out-of-range-are-refused", test_options_out_of_range_are_refused);
-  TEST ("/core/run/dataset/of-the-book-has-n-training-pairs",
-        test_dataset_of_the_book_has_n_training_pairs);
-  TEST ("/core/run/dataset/of-our-own-has-n-lines", test_dataset_of_our_own_has_n_lines);
-  TEST ("/core/run/dataset/of-the-starter-has-marked-pairs",
-        test_dataset_of_the_starter_has_marked_pairs);
-  TEST ("/core/run/dataset/starter-needs-marks-and-our-own-way",
-        test_starter_needs_marks_and_our_own_way);
-  TEST ("/core/run/dataset/hangs-on-the-seed", test_dataset_hangs_on_the_seed);
-  TEST ("/core/run/new/knows-the-words-of-its-corpus", test_run_knows_the_words_of_its_corpus);
-  TEST ("/core/run/new/with-the-same-seed-gives-the-same-bits",
-        test_run_with_the_same_seed_gives_the_same_bits);
-  TEST ("/core/run/new/with-another-seed-begins-elsewhere",
-        test_run_with_another_seed_begins_elsewhere);
-  TEST ("/core/run/new/without-a-corpus-is-refused", test_run_without_a_corpus_is_refused);
-  TEST ("/core/run/new/without-training-pairs-is-refused",
-        test_run_without_training_pairs_is_refused);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

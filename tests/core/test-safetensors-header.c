@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "core/checkpoint/safetensors-reader.h"
+#include "tests/support/cases.h"
 #include "tests/support/header-bytes.h"
 
 /* One header, followed by as many zeros as it should describe.  The verdicts are those of the
@@ -140,11 +142,10 @@ static const Case cases[] = {
     HEADER ("{" TENSOR ("a", "[2]", "[0,8]") "," TENSOR ("b", "[0]", "[4,4]") "}"), 8, FALSE },
 };
 
-static void
-test_parse_keeps_to_the_table (gconstpointer user_data)
+NN_TEST_EACH (parse_keeps_to_the_table, cases, G_N_ELEMENTS (cases))
 {
   static const guint8       zeros[64];
-  const Case               *fixture = user_data;
+  const Case               *fixture = data;
   g_autoptr (GBytes)        bytes = nn_test_header_bytes (fixture->header, fixture->n_header, zeros,
                                                           fixture->n_values);
   g_autoptr (GError)        error = NULL;
@@ -164,8 +165,7 @@ test_parse_keeps_to_the_table (gconstpointer user_data)
     }
 }
 
-static void
-test_parse_says_where_and_what (void)
+NN_TEST (parse_says_where_and_what)
 {
   g_autoptr (GBytes) bytes = nn_test_header_bytes (HEADER (ONE ("[3]", "[0,8]")), "01234567", 8);
   g_autoptr (GError) error = NULL;
@@ -176,22 +176,4 @@ test_parse_says_where_and_what (void)
                    "has 8 bytes. Save or download the file again.");
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
-    {
-      g_autofree char *path =
-          g_strconcat ("/core/safetensors-header/parse/", cases[i].sentence, NULL);
-
-      g_test_add_data_func (path, &cases[i], test_parse_keeps_to_the_table);
-    }
-
-  g_test_add_func ("/core/safetensors-header/parse/says-where-and-what",
-                   test_parse_says_where_and_what);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -3,6 +3,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/checkpoint/safetensors-reader.h"
+#include "core/checkpoint/safetensors-values.h"
+#include "tests/support/cases.h"
 #include "tests/support/header-bytes.h"
 
 /* One number on an axis of size 0 would be too many to count in an int. */
@@ -51,8 +54,7 @@ assert_floats (const char  *dtype,
                    (gsize) n_expected * sizeof (float));
 }
 
-static void
-test_values_become_floats (void)
+NN_TEST (values_become_floats)
 {
   const float   f32[] = { 1.5f, -0.0f, INFINITY, 1e-45f };
   const double  f64[] = { 1.5, -2e-3, 1e300 };
@@ -74,8 +76,7 @@ test_values_become_floats (void)
   assert_floats ("I64", i64, sizeof i64, of_i64, 2);
 }
 
-static void
-test_values_keep_nan (void)
+NN_TEST (values_keep_nan)
 {
   const guint16             f16[] = { 0x7e00 };
   g_autoptr (NnSafetensors) file = file_with ("F16", 1, f16, sizeof f16);
@@ -101,8 +102,7 @@ assert_ints (const char *dtype,
                    (gsize) n_expected * sizeof (int));
 }
 
-static void
-test_values_become_ints (void)
+NN_TEST (values_become_ints)
 {
   const gint32  i32[] = { G_MININT32, 7 };
   const gint64  i64[] = { G_MININT32, G_MAXINT32 };
@@ -135,8 +135,7 @@ assert_not_ints (const char *dtype,
   g_assert_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNSUPPORTED);
 }
 
-static void
-test_values_out_of_range_are_refused (void)
+NN_TEST (values_out_of_range_are_refused)
 {
   const gint64  large = G_GINT64_CONSTANT (2147483648);
   const gint64  small = G_GINT64_CONSTANT (-2147483649);
@@ -149,8 +148,7 @@ test_values_out_of_range_are_refused (void)
   assert_not_ints ("F32", &real, sizeof real);
 }
 
-static void
-test_values_of_exotic_types_are_refused (void)
+NN_TEST (values_of_exotic_types_are_refused)
 {
   const guint8              eight[8] = { 0 };
   g_autoptr (NnSafetensors) file = file_with ("F8_E4M3", 8, eight, 8);
@@ -164,8 +162,7 @@ test_values_of_exotic_types_are_refused (void)
   g_assert_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNSUPPORTED);
 }
 
-static void
-test_values_of_a_huge_shape_are_refused (void)
+NN_TEST (values_of_a_huge_shape_are_refused)
 {
   g_autoptr (GBytes)        bytes = nn_test_header_bytes (NN_TEST_HEADER (HUGE), "", 0);
   g_autoptr (NnSafetensors) file = nn_safetensors_parse (bytes, "x", NULL);
@@ -175,24 +172,4 @@ test_values_of_a_huge_shape_are_refused (void)
   g_assert_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNSUPPORTED);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/safetensors-values/become-floats",
-                   test_values_become_floats);
-  g_test_add_func ("/core/safetensors-values/keep-nan",
-                   test_values_keep_nan);
-  g_test_add_func ("/core/safetensors-values/become-ints",
-                   test_values_become_ints);
-  g_test_add_func ("/core/safetensors-values/out-of-range-are-refused",
-                   test_values_out_of_range_are_refused);
-  g_test_add_func ("/core/safetensors-values/of-exotic-types-are-refused",
-                   test_values_of_exotic_types_are_refused);
-  g_test_add_func ("/core/safetensors-values/of-a-huge-shape-are-refused",
-                   test_values_of_a_huge_shape_are_refused);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

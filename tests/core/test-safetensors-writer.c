@@ -4,9 +4,12 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "core/checkpoint/safetensors-reader.h"
+#include "core/checkpoint/safetensors-values.h"
+#include "tests/support/cases.h"
+
 /* Both files are printed in the tests of the format's reference writer. */
-static void
-test_to_bytes_writes_the_reference_files (void)
+NN_TEST (to_bytes_writes_the_reference_files)
 {
   static const char               empty[] = "\x08\0\0\0\0\0\0\0{}      ";
   static const char               one[] = "\x40\0\0\0\0\0\0\0"
@@ -29,8 +32,7 @@ test_to_bytes_writes_the_reference_files (void)
                    sizeof one - 1);
 }
 
-static void
-test_to_bytes_sorts_by_type_then_name (void)
+NN_TEST (to_bytes_sorts_by_type_then_name)
 {
   const int                       ints[] = { 1, 2 };
   g_autoptr (NnTensor)            tensor = nn_tensor_new (NN_SHAPE (1));
@@ -49,8 +51,7 @@ test_to_bytes_sorts_by_type_then_name (void)
   g_assert_cmpstr (nn_safetensors_get (file, 2)->name, ==, "a");
 }
 
-static void
-test_to_bytes_aligns_the_values (void)
+NN_TEST (to_bytes_aligns_the_values)
 {
   for (int length = 0; length < 8; length++)
     {
@@ -67,8 +68,7 @@ test_to_bytes_aligns_the_values (void)
     }
 }
 
-static void
-test_metadata_names_the_format (void)
+NN_TEST (metadata_names_the_format)
 {
   g_autoptr (NnSafetensorsWriter) writer = nn_safetensors_writer_new ();
   g_autoptr (GBytes)              bytes = NULL;
@@ -83,8 +83,7 @@ test_metadata_names_the_format (void)
   g_assert_cmpstr (nn_safetensors_metadata (file, "our.key"), ==, "{\"quoted\": \"è\n\"}");
 }
 
-static void
-test_save_can_be_loaded_again (void)
+NN_TEST (save_can_be_loaded_again)
 {
   const float                     reals[] = { 1.25f, -0.0f, 3e38f, 1e-45f, 5, 6 };
   const int                       ints[] = { -1, 0, G_MAXINT };
@@ -125,8 +124,7 @@ test_save_can_be_loaded_again (void)
   g_unlink (path);
 }
 
-static void
-test_save_refuses_what_could_not_be_read_again (void)
+NN_TEST (save_refuses_what_could_not_be_read_again)
 {
   g_autofree char                *value = g_strnfill (NN_SAFETENSORS_MAX_HEADER_BYTES, 'x');
   g_autofree char                *folder = g_dir_make_tmp (NULL, NULL);
@@ -141,24 +139,4 @@ test_save_refuses_what_could_not_be_read_again (void)
   g_assert_cmpint (g_rmdir (folder), ==, 0);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/safetensors-writer/to-bytes/writes-the-reference-files",
-                   test_to_bytes_writes_the_reference_files);
-  g_test_add_func ("/core/safetensors-writer/to-bytes/sorts-by-type-then-name",
-                   test_to_bytes_sorts_by_type_then_name);
-  g_test_add_func ("/core/safetensors-writer/to-bytes/aligns-the-values",
-                   test_to_bytes_aligns_the_values);
-  g_test_add_func ("/core/safetensors-writer/metadata/names-the-format",
-                   test_metadata_names_the_format);
-  g_test_add_func ("/core/safetensors-writer/save/can-be-loaded-again",
-                   test_save_can_be_loaded_again);
-  g_test_add_func ("/core/safetensors-writer/save/refuses-what-could-not-be-read-again",
-                   test_save_refuses_what_could_not_be_read_again);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -5,6 +5,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/checkpoint/safetensors-reader.h"
+#include "core/checkpoint/safetensors-values.h"
+#include "tests/support/cases.h"
 #include "tests/support/header-bytes.h"
 
 /* In another order than their values, and with words about the file. */
@@ -33,8 +36,7 @@ assert_length_is_refused (guint64            announced,
   g_assert_error (error, NN_SAFETENSORS_ERROR, (int) code);
 }
 
-static void
-test_parse_refuses_impossible_lengths (void)
+NN_TEST (parse_refuses_impossible_lengths)
 {
   assert_length_is_refused (0, 0, NN_SAFETENSORS_ERROR_INVALID);
   assert_length_is_refused (0, 7, NN_SAFETENSORS_ERROR_INVALID);
@@ -47,8 +49,7 @@ test_parse_refuses_impossible_lengths (void)
   assert_length_is_refused (G_MAXUINT64 - 7, 72, NN_SAFETENSORS_ERROR_INVALID);
 }
 
-static void
-test_parse_lists_tensors_and_metadata (void)
+NN_TEST (parse_lists_tensors_and_metadata)
 {
   g_autoptr (GBytes) bytes =
       nn_test_header_bytes (NN_TEST_HEADER (TWO_TENSORS), "01234567", 8);
@@ -80,8 +81,7 @@ assert_unreadable (const char        *path,
   g_assert_nonnull (strstr (error->message, part));
 }
 
-static void
-test_load_explains_what_is_wrong (void)
+NN_TEST (load_explains_what_is_wrong)
 {
   g_autofree char  *folder = g_dir_make_tmp (NULL, NULL);
   g_autofree char  *path = g_build_filename (folder, "model.safetensors", NULL);
@@ -107,8 +107,7 @@ test_load_explains_what_is_wrong (void)
 }
 
 /* The file takes no room on the disk: all of it is a hole. */
-static void
-test_load_refuses_a_huge_file (void)
+NN_TEST (load_refuses_a_huge_file)
 {
   g_autofree char *path = NULL;
   const int        fd = g_file_open_tmp (NULL, &path, NULL);
@@ -119,8 +118,7 @@ test_load_refuses_a_huge_file (void)
   g_unlink (path);
 }
 
-static void
-test_load_reads_what_parse_reads (void)
+NN_TEST (load_reads_what_parse_reads)
 {
   g_autoptr (GBytes) bytes =
       nn_test_header_bytes (NN_TEST_HEADER (TWO_TENSORS), "01234567", 8);
@@ -143,8 +141,7 @@ test_load_reads_what_parse_reads (void)
 }
 
 /* The file takes no room on the disk, and its values would take gigabytes of memory. */
-static void
-test_load_leaves_the_values_on_the_disk (void)
+NN_TEST (load_leaves_the_values_on_the_disk)
 {
   static const char         header[] = "{\"x\":{\"dtype\":\"U8\",\"shape\":[3221225472],"
                                        "\"data_offsets\":[0,3221225472]}}";
@@ -172,8 +169,7 @@ test_load_leaves_the_values_on_the_disk (void)
 }
 
 /* Two characters of JSON become hundreds of bytes. */
-static void
-test_parse_refuses_more_values_than_are_meant (void)
+NN_TEST (parse_refuses_more_values_than_are_meant)
 {
   GString           *header = g_string_new ("{\"x\":[");
   g_autoptr (GBytes) bytes = NULL;
@@ -190,8 +186,7 @@ test_parse_refuses_more_values_than_are_meant (void)
   g_assert_nonnull (strstr (error->message, "more values"));
 }
 
-static void
-test_parse_refuses_a_header_over_its_limit (void)
+NN_TEST (parse_refuses_a_header_over_its_limit)
 {
   const gsize               n_header = NN_SAFETENSORS_MAX_HEADER_BYTES;
   g_autofree char          *header = g_malloc (n_header + 1);
@@ -211,28 +206,4 @@ test_parse_refuses_a_header_over_its_limit (void)
   g_assert_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_TOO_LARGE);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/safetensors/parse/refuses-impossible-lengths",
-                   test_parse_refuses_impossible_lengths);
-  g_test_add_func ("/core/safetensors/parse/refuses-a-header-over-its-limit",
-                   test_parse_refuses_a_header_over_its_limit);
-  g_test_add_func ("/core/safetensors/parse/lists-tensors-and-metadata",
-                   test_parse_lists_tensors_and_metadata);
-  g_test_add_func ("/core/safetensors/load/explains-what-is-wrong",
-                   test_load_explains_what_is_wrong);
-  g_test_add_func ("/core/safetensors/load/refuses-a-huge-file",
-                   test_load_refuses_a_huge_file);
-  g_test_add_func ("/core/safetensors/load/leaves-the-values-on-the-disk",
-                   test_load_leaves_the_values_on_the_disk);
-  g_test_add_func ("/core/safetensors/parse/refuses-more-values-than-are-meant",
-                   test_parse_refuses_more_values_than_are_meant);
-  g_test_add_func ("/core/safetensors/load/reads-what-parse-reads",
-                   test_load_reads_what_parse_reads);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -11,6 +11,7 @@
 #include <utime.h>
 
 #include "core/checkpoint/safetensors.h"
+#include "tests/support/cases.h"
 
 typedef struct
 {
@@ -69,9 +70,7 @@ assert_contents (const char *path,
   g_assert_cmpstr (text, ==, expected);
 }
 
-static void
-test_save_writes_and_replaces (Fixture      *fixture,
-                               gconstpointer user_data)
+NN_FIXTURE_TEST (save_writes_and_replaces)
 {
   g_assert_true (save (fixture->path, "old and longer", NULL));
   assert_contents (fixture->path, "old and longer");
@@ -80,9 +79,7 @@ test_save_writes_and_replaces (Fixture      *fixture,
   g_assert_cmpint (count_files (fixture->folder), ==, 1);
 }
 
-static void
-test_save_writes_one_piece_after_the_other (Fixture      *fixture,
-                                            gconstpointer user_data)
+NN_FIXTURE_TEST (save_writes_one_piece_after_the_other)
 {
   g_autoptr (GPtrArray) pieces =
       g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
@@ -95,9 +92,7 @@ test_save_writes_one_piece_after_the_other (Fixture      *fixture,
   assert_contents (fixture->path, "one, two");
 }
 
-static void
-test_save_keeps_permissions (Fixture      *fixture,
-                             gconstpointer user_data)
+NN_FIXTURE_TEST (save_keeps_permissions)
 {
   GStatBuf status;
 
@@ -109,9 +104,7 @@ test_save_keeps_permissions (Fixture      *fixture,
   g_assert_cmpint (status.st_mode & 0777, ==, 0640);
 }
 
-static void
-test_save_gives_a_new_file_what_the_umask_leaves (Fixture      *fixture,
-                                                  gconstpointer user_data)
+NN_FIXTURE_TEST (save_gives_a_new_file_what_the_umask_leaves)
 {
   GStatBuf     status;
   const mode_t old_mask = umask (027);
@@ -124,9 +117,7 @@ test_save_gives_a_new_file_what_the_umask_leaves (Fixture      *fixture,
 }
 
 /* A limit on the size of files fails like a disk without room: in the middle of writing. */
-static void
-test_save_without_room_keeps_the_old_file (Fixture      *fixture,
-                                           gconstpointer user_data)
+NN_FIXTURE_TEST (save_without_room_keeps_the_old_file)
 {
   g_autofree char   *large = g_strnfill (1 << 20, 'x');
   g_autoptr (GError) error = NULL;
@@ -151,9 +142,7 @@ test_save_without_room_keeps_the_old_file (Fixture      *fixture,
   g_assert_cmpint (count_files (fixture->folder), ==, 1);
 }
 
-static void
-test_save_replaces_what_a_link_points_to (Fixture      *fixture,
-                                          gconstpointer user_data)
+NN_FIXTURE_TEST (save_replaces_what_a_link_points_to)
 {
   g_autofree char *target = g_build_filename (fixture->folder, "target", NULL);
 
@@ -170,9 +159,7 @@ test_save_replaces_what_a_link_points_to (Fixture      *fixture,
 }
 
 /* What a killed program left is old, and nobody holds it; the other two are still written. */
-static void
-test_save_removes_what_was_left_behind (Fixture      *fixture,
-                                        gconstpointer user_data)
+NN_FIXTURE_TEST (save_removes_what_was_left_behind)
 {
   const struct utimbuf long_ago = { 1000000000, 1000000000 };
   const char          *names[] = { ".headlight-aaaaaa", ".headlight-bbbbbb", ".headlight-cccccc" };
@@ -217,9 +204,7 @@ assert_is_refused (const char *path)
   g_assert_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNSAVED);
 }
 
-static void
-test_save_replaces_nothing_but_files (Fixture      *fixture,
-                                      gconstpointer user_data)
+NN_FIXTURE_TEST (save_replaces_nothing_but_files)
 {
   g_autofree char *missing = g_build_filename (fixture->folder, "missing", "model", NULL);
 
@@ -233,31 +218,4 @@ test_save_replaces_nothing_but_files (Fixture      *fixture,
 }
 
 /* What a test adds to the list has the fixture in common. */
-static void
-add (const char *path,
-     void (*test) (Fixture *, gconstpointer))
-{
-  g_test_add (path, Fixture, NULL, set_up, test, tear_down);
-}
-
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  add ("/core/save-file/save/writes-and-replaces", test_save_writes_and_replaces);
-  add ("/core/save-file/save/writes-one-piece-after-the-other",
-       test_save_writes_one_piece_after_the_other);
-  add ("/core/save-file/save/keeps-permissions", test_save_keeps_permissions);
-  add ("/core/save-file/save/gives-a-new-file-what-the-umask-leaves",
-       test_save_gives_a_new_file_what_the_umask_leaves);
-  add ("/core/save-file/save/without-room-keeps-the-old-file",
-       test_save_without_room_keeps_the_old_file);
-  add ("/core/save-file/save/replaces-what-a-link-points-to",
-       test_save_replaces_what_a_link_points_to);
-  add ("/core/save-file/save/removes-what-was-left-behind", test_save_removes_what_was_left_behind);
-  add ("/core/save-file/save/replaces-nothing-but-files", test_save_replaces_nothing_but_files);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

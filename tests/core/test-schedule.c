@@ -2,8 +2,9 @@
 
 #include <math.h>
 
-static void
-test_constant_stays (void)
+#include "tests/support/cases.h"
+
+NN_TEST (constant_stays)
 {
   const NnSchedule schedule = { .kind = NN_SCHEDULE_CONSTANT, .rate = 0.003, .warm_up = 10 };
 
@@ -13,8 +14,7 @@ test_constant_stays (void)
 
 /* With D = 512 and 4000 updates of warm-up the paper's base model peaks at
  * 7.0e-4. */
-static void
-test_paper_has_the_published_peak (void)
+NN_TEST (paper_has_the_published_peak)
 {
   const NnSchedule schedule = { .kind = NN_SCHEDULE_PAPER, .rate = 1, .D = 512, .warm_up = 4000 };
   const double     peak = nn_schedule_rate (&schedule, 4000);
@@ -24,8 +24,7 @@ test_paper_has_the_published_peak (void)
   g_assert_cmpfloat (nn_schedule_rate (&schedule, 4001), <, peak);
 }
 
-static void
-test_paper_rises_in_a_line_and_falls_with_the_root (void)
+NN_TEST (paper_rises_in_a_line_and_falls_with_the_root)
 {
   const NnSchedule schedule = { .kind = NN_SCHEDULE_PAPER, .rate = 1, .D = 512, .warm_up = 4000 };
   const double     peak = nn_schedule_rate (&schedule, 4000);
@@ -43,16 +42,14 @@ static const NnSchedule cosine = {
   .final_fraction = 0.1,
 };
 
-static void
-test_cosine_rises_in_a_line (void)
+NN_TEST (cosine_rises_in_a_line)
 {
   g_assert_cmpfloat_with_epsilon (nn_schedule_rate (&cosine, 1), 0.00004, 1e-12);
   g_assert_cmpfloat_with_epsilon (nn_schedule_rate (&cosine, 50), 0.002, 1e-12);
   g_assert_cmpfloat_with_epsilon (nn_schedule_rate (&cosine, 100), 0.004, 1e-12);
 }
 
-static void
-test_cosine_falls_to_its_last_fraction (void)
+NN_TEST (cosine_falls_to_its_last_fraction)
 {
   /* Half of the way down is the middle between 0.004 and 0.0004. */
   g_assert_cmpfloat_with_epsilon (nn_schedule_rate (&cosine, 600), 0.0022, 1e-12);
@@ -61,14 +58,12 @@ test_cosine_falls_to_its_last_fraction (void)
   g_assert_cmpfloat_with_epsilon (nn_schedule_rate (&cosine, 1100), 0.0004, 1e-12);
 }
 
-static void
-test_cosine_stays_low_when_a_run_goes_on (void)
+NN_TEST (cosine_stays_low_when_a_run_goes_on)
 {
   g_assert_cmpfloat_with_epsilon (nn_schedule_rate (&cosine, 5000), 0.0004, 1e-12);
 }
 
-static void
-test_cosine_can_do_without_warm_up (void)
+NN_TEST (cosine_can_do_without_warm_up)
 {
   NnSchedule schedule = cosine;
 
@@ -78,24 +73,4 @@ test_cosine_can_do_without_warm_up (void)
   g_assert_true (isfinite (nn_schedule_rate (&schedule, 1)));
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/schedule/constant/stays", test_constant_stays);
-  g_test_add_func ("/core/schedule/paper/has-the-published-peak",
-                   test_paper_has_the_published_peak);
-  g_test_add_func ("/core/schedule/paper/rises-in-a-line-and-falls-with-the-root",
-                   test_paper_rises_in_a_line_and_falls_with_the_root);
-  g_test_add_func ("/core/schedule/cosine/rises-in-a-line", test_cosine_rises_in_a_line);
-  g_test_add_func ("/core/schedule/cosine/falls-to-its-last-fraction",
-                   test_cosine_falls_to_its_last_fraction);
-  g_test_add_func ("/core/schedule/cosine/stays-low-when-a-run-goes-on",
-                   test_cosine_stays_low_when_a_run_goes_on);
-  g_test_add_func ("/core/schedule/cosine/can-do-without-warm-up",
-                   test_cosine_can_do_without_warm_up);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/text/dataset.h"
+#include "tests/support/cases.h"
 #include "tests/support/tiny-run.h"
 
 /* What the run below learned from, what it held out, and what it has never heard of. */
@@ -23,8 +24,7 @@ typedef struct
 } Fixture;
 
 static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+set_up (Fixture *fixture)
 {
   NnConfig         model = nn_test_run_model ();
   NnTrainingConfig training = nn_test_run_training ();
@@ -42,8 +42,7 @@ set_up (Fixture      *fixture,
 }
 
 static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+tear_down (Fixture *fixture)
 {
   nn_translator_free (fixture->translator);
   nn_corpus_free (fixture->corpus);
@@ -89,9 +88,7 @@ assert_sentence (const NnScoreTable *table,
   g_assert_cmpint (sentence->has_unknown, ==, has_unknown);
 }
 
-static void
-test_sentences_have_their_place (Fixture      *fixture,
-                                 gconstpointer data)
+NN_FIXTURE_TEST (sentences_have_their_place)
 {
   g_autoptr (NnScoreTable) table = new_table (fixture, 0);
 
@@ -106,9 +103,7 @@ test_sentences_have_their_place (Fixture      *fixture,
 }
 
 /* A mark tells why, but not that: a run of the book's may have learned from it. */
-static void
-test_marks_are_held_out_by_template (Fixture      *fixture,
-                                     gconstpointer data)
+NN_FIXTURE_TEST (marks_are_held_out_by_template)
 {
   static const char marked[] =
       "you hear the car .\ttu entends la voiture .\twritten:x held-out\n"
@@ -140,9 +135,7 @@ fill (Fixture      *fixture,
 }
 
 /* The model knows its twenty pairs by heart. */
-static void
-test_rows_count_what_is_exact (Fixture      *fixture,
-                               gconstpointer data)
+NN_FIXTURE_TEST (rows_count_what_is_exact)
 {
   g_autoptr (NnScoreTable) table = new_table (fixture, 0);
   NnScore                  seen;
@@ -173,9 +166,7 @@ test_rows_count_what_is_exact (Fixture      *fixture,
   g_assert_cmpint (none.n_of, ==, 0);
 }
 
-static void
-test_scores_do_not_depend_on_threads (Fixture      *fixture,
-                                      gconstpointer data)
+NN_FIXTURE_TEST (scores_do_not_depend_on_threads)
 {
   g_autoptr (NnScoreTable) one = new_table (fixture, 0);
   g_autoptr (NnScoreTable) three = new_table (fixture, 0);
@@ -192,9 +183,7 @@ test_scores_do_not_depend_on_threads (Fixture      *fixture,
 }
 
 /* The same ones each time, and everything that is held out. */
-static void
-test_sample_is_fixed_and_leaves_held_out_whole (Fixture      *fixture,
-                                                gconstpointer data)
+NN_FIXTURE_TEST (sample_is_fixed_and_leaves_held_out_whole)
 {
   g_autoptr (NnCorpus) corpus =
       nn_corpus_parse (nn_test_run_text, strlen (nn_test_run_text), "test", 0, NULL);
@@ -223,9 +212,7 @@ test_sample_is_fixed_and_leaves_held_out_whole (Fixture      *fixture,
 }
 
 /* It is wrong, and no reason to end. */
-static void
-test_sentence_that_is_too_long_is_wrong (Fixture      *fixture,
-                                         gconstpointer data)
+NN_FIXTURE_TEST (sentence_that_is_too_long_is_wrong)
 {
   g_autoptr (GString)      text = g_string_new (NULL);
   g_autoptr (NnCorpus)     corpus = NULL;
@@ -244,9 +231,7 @@ test_sentence_that_is_too_long_is_wrong (Fixture      *fixture,
   g_assert_cmpint (score.n_exact, ==, 0);
 }
 
-static void
-test_fill_can_be_cancelled (Fixture      *fixture,
-                            gconstpointer data)
+NN_FIXTURE_TEST (fill_can_be_cancelled)
 {
   const NnTranslationOptions options = nn_translation_options_default ();
   g_autoptr (NnScoreTable)   table = new_table (fixture, 0);
@@ -259,23 +244,4 @@ test_fill_can_be_cancelled (Fixture      *fixture,
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
-#define TEST(path, function) \
-  g_test_add ("/core/score-table/" path, Fixture, NULL, set_up, function, tear_down)
-
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  TEST ("sentences/have-their-place", test_sentences_have_their_place);
-  TEST ("marks/are-held-out-by-template", test_marks_are_held_out_by_template);
-  TEST ("rows/count-what-is-exact", test_rows_count_what_is_exact);
-  TEST ("fill/does-not-depend-on-threads", test_scores_do_not_depend_on_threads);
-  TEST ("fill/can-be-cancelled", test_fill_can_be_cancelled);
-  TEST ("sample/is-fixed-and-leaves-held-out-whole",
-        test_sample_is_fixed_and_leaves_held_out_whole);
-  TEST ("sentence/too-long-is-wrong", test_sentence_that_is_too_long_is_wrong);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

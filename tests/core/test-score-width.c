@@ -2,8 +2,9 @@
 
 #include <math.h>
 
-static void
-test_entropy_of_what_is_known (void)
+#include "tests/support/cases.h"
+
+NN_TEST (entropy_of_what_is_known)
 {
   const float alike[] = { 0.25f, 0.25f, 0.25f, 0.25f };
   const float one[] = { 0, 1, 0, 0 };
@@ -14,8 +15,7 @@ test_entropy_of_what_is_known (void)
   g_assert_cmpfloat_with_epsilon (nn_entropy (two, 4), log (2.0), 1e-6);
 }
 
-static void
-test_scaling_keeps_the_spread (void)
+NN_TEST (scaling_keeps_the_spread)
 {
   g_autoptr (NnScoreWidth) width = nn_score_width_new (8, 11, 1);
 
@@ -28,8 +28,7 @@ test_scaling_keeps_the_spread (void)
 }
 
 /* √1 = 1: there is nothing to divide by. */
-static void
-test_one_feature_needs_no_scale (void)
+NN_TEST (one_feature_needs_no_scale)
 {
   g_autoptr (NnScoreWidth) width = nn_score_width_new (5, 1, 3);
 
@@ -37,8 +36,7 @@ test_one_feature_needs_no_scale (void)
   g_assert_cmpfloat (width->scaled[0], <, log (5.0));
 }
 
-static void
-test_same_seed_same_curves (void)
+NN_TEST (same_seed_same_curves)
 {
   g_autoptr (NnScoreWidth) a = nn_score_width_new (6, 5, 7);
   g_autoptr (NnScoreWidth) b = nn_score_width_new (6, 5, 7);
@@ -48,17 +46,4 @@ test_same_seed_same_curves (void)
   g_assert_cmpfloat (a->unscaled[2], !=, c->unscaled[2]);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/score-width/entropy-of-what-is-known", test_entropy_of_what_is_known);
-  g_test_add_func ("/core/score-width/scaling-keeps-the-spread", test_scaling_keeps_the_spread);
-  g_test_add_func ("/core/score-width/one-feature-needs-no-scale",
-                   test_one_feature_needs_no_scale);
-  g_test_add_func ("/core/score-width/same-seed-same-curves", test_same_seed_same_curves);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

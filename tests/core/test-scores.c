@@ -1,7 +1,8 @@
 #include "core/layers/scores.h"
 
-static void
-test_uniform_lengths_give_the_textbooks_tensor (void)
+#include "tests/support/cases.h"
+
+NN_TEST (uniform_lengths_give_the_textbooks_tensor)
 {
   g_autoptr (NnRows) queries = nn_rows_new_padded (2, 3, NULL);
   g_autoptr (NnRows) keys = nn_rows_new_padded (2, 5, NULL);
@@ -20,8 +21,7 @@ test_uniform_lengths_give_the_textbooks_tensor (void)
   nn_scores_clear (&scores);
 }
 
-static void
-test_packed_matrices_follow_each_other (void)
+NN_TEST (packed_matrices_follow_each_other)
 {
   static const int   query_lens[] = { 2, 1 };
   static const int   key_lens[] = { 3, 4 };
@@ -39,8 +39,7 @@ test_packed_matrices_follow_each_other (void)
   nn_scores_clear (&scores);
 }
 
-static void
-test_reshape_grows_and_shrinks (void)
+NN_TEST (reshape_grows_and_shrinks)
 {
   g_autoptr (NnRows) one = nn_rows_new_padded (1, 2, NULL);
   g_autoptr (NnRows) many = nn_rows_new_padded (5, 2, NULL);
@@ -57,17 +56,4 @@ test_reshape_grows_and_shrinks (void)
   g_assert_null (scores.values);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/scores/reshape/uniform-lengths-give-the-textbooks-tensor",
-                   test_uniform_lengths_give_the_textbooks_tensor);
-  g_test_add_func ("/core/scores/reshape/packed-matrices-follow-each-other",
-                   test_packed_matrices_follow_each_other);
-  g_test_add_func ("/core/scores/reshape/grows-and-shrinks", test_reshape_grows_and_shrinks);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -1,6 +1,7 @@
 #include "core/translation/sentence.h"
 
 #include "core/text/tokenizer.h"
+#include "tests/support/cases.h"
 
 static void
 assert_joined (const char *words,
@@ -12,8 +13,7 @@ assert_joined (const char *words,
   g_assert_cmpstr (sentence, ==, expected);
 }
 
-static void
-test_stops_have_french_spaces (void)
+NN_TEST (stops_have_french_spaces)
 {
   assert_joined ("viens ici , vite !", "Viens ici, vite !");
   assert_joined ("vraiment ? !", "Vraiment ?!");
@@ -24,8 +24,7 @@ test_stops_have_french_spaces (void)
   assert_joined (".", ".");
 }
 
-static void
-test_each_sentence_begins_with_a_capital (void)
+NN_TEST (each_sentence_begins_with_a_capital)
 {
   assert_joined ("il dort . elle dort ! et toi ?", "Il dort. Elle dort ! Et toi ?");
   assert_joined ("élise est là .", "Élise est là.");
@@ -35,8 +34,7 @@ test_each_sentence_begins_with_a_capital (void)
   assert_joined ("iPhone est un nom .", "iPhone est un nom.");
 }
 
-static void
-test_apostrophes_have_no_space (void)
+NN_TEST (apostrophes_have_no_space)
 {
   assert_joined ("j'ai l' heure .", "J'ai l'heure.");
   assert_joined ("aujourd'hui , c'est lundi .", "Aujourd'hui, c'est lundi.");
@@ -88,8 +86,7 @@ assert_sentence (const char *typed,
   g_assert_cmpstr (sentence, ==, expected);
 }
 
-static void
-test_names_have_the_capitals_of_the_source (void)
+NN_TEST (names_have_the_capitals_of_the_source)
 {
   assert_sentence ("My friend McDonald sees Anna.", "mon amie anna voit mcdonald .",
                    "Mon amie Anna voit McDonald.");
@@ -97,22 +94,19 @@ test_names_have_the_capitals_of_the_source (void)
   assert_sentence ("Orange is nice.", "j'aime le orange .", "J'aime le orange.");
 }
 
-static void
-test_names_have_the_capitals_of_the_corpus (void)
+NN_TEST (names_have_the_capitals_of_the_corpus)
 {
   assert_sentence ("I go to London.", "je vais à londres .", "Je vais à Londres.");
   assert_sentence ("tom, i live in paris.", "viens , tom , à paris .", "Viens, Tom, à paris.");
   assert_sentence ("THE PARIS TOM LIKES", "le paris que tom aime", "Le paris que Tom aime");
 }
 
-static void
-test_a_single_letter_is_no_name (void)
+NN_TEST (a_single_letter_is_no_name)
 {
   assert_sentence ("Tom, I think he got an A.", "tom , i pense a .", "Tom, i pense a.");
 }
 
-static void
-test_copied_words_are_as_typed (void)
+NN_TEST (copied_words_are_as_typed)
 {
   assert_sentence ("He lives in Springfield 22b.", "il habite à <unk>:3 <unk>:4 .",
                    "Il habite à Springfield 22b.");
@@ -120,30 +114,9 @@ test_copied_words_are_as_typed (void)
   assert_sentence ("He lives in Springfield.", "il habite à <unk> .", "Il habite à <unk>.");
 }
 
-static void
-test_no_word_is_no_sentence (void)
+NN_TEST (no_word_is_no_sentence)
 {
   assert_sentence ("Go.", "", "");
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/sentence/join/stops-have-french-spaces", test_stops_have_french_spaces);
-  g_test_add_func ("/core/sentence/join/each-sentence-begins-with-a-capital",
-                   test_each_sentence_begins_with_a_capital);
-  g_test_add_func ("/core/sentence/join/apostrophes-have-no-space",
-                   test_apostrophes_have_no_space);
-  g_test_add_func ("/core/sentence/names-have-the-capitals-of-the-source",
-                   test_names_have_the_capitals_of_the_source);
-  g_test_add_func ("/core/sentence/names-have-the-capitals-of-the-corpus",
-                   test_names_have_the_capitals_of_the_corpus);
-  g_test_add_func ("/core/sentence/a-single-letter-is-no-name", test_a_single_letter_is_no_name);
-  g_test_add_func ("/core/sentence/copied-words-are-as-typed", test_copied_words_are_as_typed);
-  g_test_add_func ("/core/sentence/no-word-is-no-sentence", test_no_word_is_no_sentence);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -4,7 +4,9 @@
 
 #include "core/text/dataset.h"
 #include "core/training/evaluation.h"
+#include "core/training/trainer-phases.h"
 #include "core/training/trainer.h"
+#include "tests/support/cases.h"
 
 /* "tom" is known as a name from the second line; every word occurs twice. */
 static const char text[] = "Tom sees Tom.\tTom se voit.\n"
@@ -64,8 +66,7 @@ assert_hidden (const NnDataset *dataset,
   assert_words (dataset->target_vocabulary, batch->labels, batch->target_rows->N, labels);
 }
 
-static void
-test_names_numbers_and_borrowed_words_are_hidden (void)
+NN_TEST (names_numbers_and_borrowed_words_are_hidden)
 {
   g_autoptr (NnDataset) dataset = build (FALSE, 20);
 
@@ -77,8 +78,7 @@ test_names_numbers_and_borrowed_words_are_hidden (void)
                  "la <unk> est grande . <eos>");
 }
 
-static void
-test_a_word_that_stands_twice_is_not (void)
+NN_TEST (a_word_that_stands_twice_is_not)
 {
   g_autoptr (NnDataset) dataset = build (FALSE, 20);
 
@@ -87,16 +87,14 @@ test_a_word_that_stands_twice_is_not (void)
 }
 
 /* "page" is the last token that is left of the target: a label, but nothing to read. */
-static void
-test_what_was_cut_off_is_not_hidden (void)
+NN_TEST (what_was_cut_off_is_not_hidden)
 {
   g_autoptr (NnDataset) dataset = build (FALSE, 4);
 
   assert_hidden (dataset, 2, "see me on <unk>", "<bos> on me voit", "on me voit <unk>");
 }
 
-static void
-test_the_textbook_hides_nothing (void)
+NN_TEST (the_textbook_hides_nothing)
 {
   g_autoptr (NnDataset) dataset = build (TRUE, 8);
 
@@ -120,8 +118,7 @@ count_hidden (const NnDataset *dataset,
 }
 
 /* Seven words can be hidden: tom; page and 7 twice; table twice. */
-static void
-test_the_share_is_kept (void)
+NN_TEST (the_share_is_kept)
 {
   g_autoptr (NnDataset) dataset = build (FALSE, 20);
   int                   sum = 0;
@@ -135,8 +132,7 @@ test_the_share_is_kept (void)
 }
 
 /* Whether a word is hidden does not depend on the batch that it came in. */
-static void
-test_the_order_of_pairs_does_not_matter (void)
+NN_TEST (the_order_of_pairs_does_not_matter)
 {
   g_autoptr (NnDataset) dataset = build (FALSE, 20);
 
@@ -193,8 +189,7 @@ new_model (const NnDataset *dataset)
   return model;
 }
 
-static void
-test_training_hides_and_judging_does_not (void)
+NN_TEST (training_hides_and_judging_does_not)
 {
   g_autoptr (NnDataset)     dataset = build (FALSE, 20);
   g_autoptr (NnTransformer) model = new_model (dataset);
@@ -212,25 +207,4 @@ test_training_hides_and_judging_does_not (void)
   g_assert_cmpint (n, ==, 7);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/shared-words/names-numbers-and-borrowed-words-are-hidden",
-                   test_names_numbers_and_borrowed_words_are_hidden);
-  g_test_add_func ("/core/shared-words/a-word-that-stands-twice-is-not",
-                   test_a_word_that_stands_twice_is_not);
-  g_test_add_func ("/core/shared-words/what-was-cut-off-is-not-hidden",
-                   test_what_was_cut_off_is_not_hidden);
-  g_test_add_func ("/core/shared-words/the-textbook-hides-nothing",
-                   test_the_textbook_hides_nothing);
-  g_test_add_func ("/core/shared-words/the-share-is-kept", test_the_share_is_kept);
-  g_test_add_func ("/core/shared-words/the-order-of-pairs-does-not-matter",
-                   test_the_order_of_pairs_does_not_matter);
-  g_test_add_func ("/core/shared-words/training-hides-and-judging-does-not",
-                   test_training_hides_and_judging_does_not);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

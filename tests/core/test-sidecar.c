@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "tests/support/cases.h"
 #include "tests/support/checkpoint-files.h"
 
 #define SOURCE "\"src_vocab\": [\"<unk>\",\"<pad>\",\"<bos>\",\"<eos>\",\"a\",\"b\",\"c\"]"
@@ -14,8 +15,10 @@
 #define NEEDED "\"num_heads\": 2, \"num_steps\": 9,"
 
 /* A model as PyTorch saves it; each test writes the file beside it. */
+typedef NnTestFolder Fixture;
+
 static void
-set_up (NnTestFolder *fixture,
+set_up (Fixture      *fixture,
         gconstpointer user_data)
 {
   const NnConfig           config = nn_test_config ();
@@ -26,7 +29,7 @@ set_up (NnTestFolder *fixture,
 }
 
 static void
-tear_down (NnTestFolder *fixture,
+tear_down (Fixture      *fixture,
            gconstpointer user_data)
 {
   nn_test_folder_clear (fixture);
@@ -46,9 +49,7 @@ load_with (NnTestFolder *fixture,
   return checkpoint;
 }
 
-static void
-test_load_reads_what_tensors_do_not_show (NnTestFolder *fixture,
-                                          gconstpointer user_data)
+NN_FIXTURE_TEST (load_reads_what_tensors_do_not_show)
 {
   g_autoptr (NnCheckpoint) checkpoint =
       load_with (fixture, "{\"num_hiddens\": 8, \"num_blks\": 2, \"num_heads\": 4,"
@@ -64,9 +65,7 @@ test_load_reads_what_tensors_do_not_show (NnTestFolder *fixture,
   g_assert_cmpstr (nn_vocabulary_token (checkpoint->target_vocabulary, 4), ==, "à");
 }
 
-static void
-test_load_needs_only_heads_steps_and_words (NnTestFolder *fixture,
-                                            gconstpointer user_data)
+NN_FIXTURE_TEST (load_needs_only_heads_steps_and_words)
 {
   g_autoptr (NnCheckpoint) checkpoint =
       load_with (fixture, "{\"num_heads\": 2, \"num_steps\": 13," SOURCE "," TARGET "}");
@@ -74,9 +73,7 @@ test_load_needs_only_heads_steps_and_words (NnTestFolder *fixture,
   g_assert_cmpint (checkpoint->text.num_steps, ==, 13);
 }
 
-static void
-test_load_reads_words_from_files (NnTestFolder *fixture,
-                                  gconstpointer user_data)
+NN_FIXTURE_TEST (load_reads_words_from_files)
 {
   g_autofree char         *lines = g_build_filename (fixture->folder, "source.txt", NULL);
   g_autofree char         *list = g_build_filename (fixture->folder, "target.json", NULL);
@@ -103,9 +100,7 @@ assert_refused (NnTestFolder     *fixture,
   nn_test_assert_refused (fixture->model, NN_CHECKPOINT_ERROR, (int) code, part);
 }
 
-static void
-test_load_asks_for_what_is_missing (NnTestFolder *fixture,
-                                    gconstpointer user_data)
+NN_FIXTURE_TEST (load_asks_for_what_is_missing)
 {
   nn_test_assert_refused (fixture->model, NN_CHECKPOINT_ERROR,
                           NN_CHECKPOINT_ERROR_NO_CONFIGURATION, "model.json");
@@ -119,9 +114,7 @@ test_load_asks_for_what_is_missing (NnTestFolder *fixture,
                   "tgt_vocab");
 }
 
-static void
-test_load_refuses_what_is_wrong (NnTestFolder *fixture,
-                                 gconstpointer user_data)
+NN_FIXTURE_TEST (load_refuses_what_is_wrong)
 {
   assert_refused (fixture, "", NN_CHECKPOINT_ERROR_CONFIGURATION, "not valid JSON");
   assert_refused (fixture, "\xff\xfe", NN_CHECKPOINT_ERROR_CONFIGURATION, "UTF-8");
@@ -140,9 +133,7 @@ test_load_refuses_what_is_wrong (NnTestFolder *fixture,
 }
 
 /* A device or a pipe never ends, and a link leads wherever a stranger wants. */
-static void
-test_load_reads_files_only (NnTestFolder *fixture,
-                            gconstpointer user_data)
+NN_FIXTURE_TEST (load_reads_files_only)
 {
   static const char by_name[] = "{" NEEDED ""
                                 " \"src_vocab\": \"words.txt\"," TARGET "}";
@@ -163,27 +154,4 @@ test_load_reads_files_only (NnTestFolder *fixture,
                           "not a file");
 }
 
-static void
-add (const char *path,
-     void (*test) (NnTestFolder *, gconstpointer))
-{
-  g_test_add (path, NnTestFolder, NULL, set_up, test, tear_down);
-}
-
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  add ("/core/sidecar/load/reads-what-tensors-do-not-show",
-       test_load_reads_what_tensors_do_not_show);
-  add ("/core/sidecar/load/needs-only-heads-steps-and-words",
-       test_load_needs_only_heads_steps_and_words);
-  add ("/core/sidecar/load/reads-words-from-files", test_load_reads_words_from_files);
-  add ("/core/sidecar/load/asks-for-what-is-missing", test_load_asks_for_what_is_missing);
-  add ("/core/sidecar/load/refuses-what-is-wrong", test_load_refuses_what_is_wrong);
-  add ("/core/sidecar/load/reads-files-only", test_load_reads_files_only);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "tests/support/cases.h"
 #include "tests/support/tiny-run.h"
 
 typedef struct
@@ -22,8 +23,7 @@ set_up (Fixture      *fixture,
 }
 
 static void
-tear_down (Fixture      *fixture,
-           gconstpointer n_workers)
+tear_down (Fixture *fixture)
 {
   nn_slices_free (fixture->slices);
   nn_test_run_free (fixture->run);
@@ -46,9 +46,7 @@ rows_of (const NnSlice *slice)
   return slice->batch->source_rows->N + slice->batch->target_rows->N;
 }
 
-static void
-test_load_shares_the_rows_evenly (Fixture      *fixture,
-                                  gconstpointer n_workers)
+NN_FIXTURE_TEST_ON (load_shares_the_rows_evenly, GINT_TO_POINTER (3))
 {
   int n_sentences = 0;
   int least = G_MAXINT;
@@ -70,9 +68,7 @@ test_load_shares_the_rows_evenly (Fixture      *fixture,
   g_assert_cmpint (most - least, <=, 16); /* one long sentence */
 }
 
-static void
-test_load_leaves_workers_idle_when_sentences_are_few (Fixture      *fixture,
-                                                      gconstpointer n_workers)
+NN_FIXTURE_TEST_ON (load_leaves_workers_idle_when_sentences_are_few, GINT_TO_POINTER (5))
 {
   const NnPass pass = NN_PASS_EVALUATION;
   NnLossReport report;
@@ -89,9 +85,7 @@ test_load_leaves_workers_idle_when_sentences_are_few (Fixture      *fixture,
   g_assert_true (isfinite (nn_slices_gradient_norm (fixture->slices)));
 }
 
-static void
-test_report_counts_words_and_positions (Fixture      *fixture,
-                                        gconstpointer n_workers)
+NN_FIXTURE_TEST_ON (report_counts_words_and_positions, GINT_TO_POINTER (2))
 {
   const NnPass pass = NN_PASS_EVALUATION;
   NnLossReport report;
@@ -106,9 +100,7 @@ test_report_counts_words_and_positions (Fixture      *fixture,
                                   report.objective, 1e-4);
 }
 
-static void
-test_report_does_not_invent_padding (Fixture      *fixture,
-                                     gconstpointer n_workers)
+NN_FIXTURE_TEST_ON (report_does_not_invent_padding, GINT_TO_POINTER (2))
 {
   const NnPass pass = NN_PASS_EVALUATION;
   NnLossReport report;
@@ -122,9 +114,7 @@ test_report_does_not_invent_padding (Fixture      *fixture,
 }
 
 /* With padding in the way, each position must find its own weight. */
-static void
-test_loss_is_that_of_the_whole_batch (Fixture      *fixture,
-                                      gconstpointer n_workers)
+NN_FIXTURE_TEST_ON (loss_is_that_of_the_whole_batch, GINT_TO_POINTER (3))
 {
   const NnPass         pass = NN_PASS_EVALUATION;
   g_autoptr (NnSlices) one = nn_slices_new (fixture->run->model, 1, 0.0);
@@ -142,9 +132,7 @@ test_loss_is_that_of_the_whole_batch (Fixture      *fixture,
 }
 
 /* Smaller bites are other sums of the same terms. */
-static void
-test_bites_add_up_to_the_whole (Fixture      *fixture,
-                                gconstpointer n_workers)
+NN_FIXTURE_TEST_ON (bites_add_up_to_the_whole, GINT_TO_POINTER (1))
 {
   const NnPass           pass = { .is_training = TRUE, .seed = 1 };
   const NnConfig         model = nn_test_run_model ();
@@ -169,9 +157,7 @@ test_bites_add_up_to_the_whole (Fixture      *fixture,
 }
 
 /* Asking is not learning. */
-static void
-test_evaluation_leaves_gradients_alone (Fixture      *fixture,
-                                        gconstpointer n_workers)
+NN_FIXTURE_TEST_ON (evaluation_leaves_gradients_alone, GINT_TO_POINTER (2))
 {
   NnTensor *gradients = fixture->run->model->parameters->gradients;
 
@@ -183,24 +169,4 @@ test_evaluation_leaves_gradients_alone (Fixture      *fixture,
     g_assert_cmpfloat (gradients->values[i], ==, 3.0f);
 }
 
-#define ADD(path, n_workers, test)                                                      \
-  g_test_add ("/core/slices/" path, Fixture, GINT_TO_POINTER (n_workers), set_up, test, \
-              tear_down)
-
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  ADD ("load/shares-the-rows-evenly", 3, test_load_shares_the_rows_evenly);
-  ADD ("load/leaves-workers-idle-when-sentences-are-few", 5,
-       test_load_leaves_workers_idle_when_sentences_are_few);
-  ADD ("loss/is-that-of-the-whole-batch", 3, test_loss_is_that_of_the_whole_batch);
-  ADD ("compute/bites-add-up-to-the-whole", 1, test_bites_add_up_to_the_whole);
-  ADD ("compute/evaluation-leaves-gradients-alone", 2, test_evaluation_leaves_gradients_alone);
-  ADD ("loss/report-counts-words-and-positions", 2, test_report_counts_words_and_positions);
-  ADD ("loss/report-does-not-invent-padding", 2, test_report_does_not_invent_padding);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -1,5 +1,6 @@
 #include "core/tensor/small-matmul.h"
 
+#include "tests/support/cases.h"
 #include "tests/support/product-check.h"
 
 /* Every number of rows that is left over by fours, every number of columns and terms
@@ -17,34 +18,19 @@ assert_all_sizes (NnTestProduct product,
         nn_test_assert_product (product, turn_a, turn_b, N, widths[m], widths[k]);
 }
 
-static void
-test_plain_agrees_with_the_definition (void)
+NN_TEST (plain_agrees_with_the_definition)
 {
   assert_all_sizes (nn_small_matmul, FALSE, FALSE);
 }
 
-static void
-test_nt_turns_the_second (void)
+NN_TEST (nt_turns_the_second)
 {
   assert_all_sizes (nn_small_matmul_nt, FALSE, TRUE);
 }
 
-static void
-test_tn_turns_the_first (void)
+NN_TEST (tn_turns_the_first)
 {
   assert_all_sizes (nn_small_matmul_tn, TRUE, FALSE);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/small-matmul/plain/agrees-with-the-definition",
-                   test_plain_agrees_with_the_definition);
-  g_test_add_func ("/core/small-matmul/nt/turns-the-second", test_nt_turns_the_second);
-  g_test_add_func ("/core/small-matmul/tn/turns-the-first", test_tn_turns_the_first);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

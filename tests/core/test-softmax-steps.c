@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "core/layers/softmax.h"
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 
 #define N 4
@@ -19,8 +20,7 @@ new_scores (void)
   return scores;
 }
 
-static void
-test_causal_picture_is_the_subsequent_mask (void)
+NN_TEST (causal_picture_is_the_subsequent_mask)
 {
   for (int n = 1; n <= 50; n += 7)
     {
@@ -32,8 +32,7 @@ test_causal_picture_is_the_subsequent_mask (void)
     }
 }
 
-static void
-test_padding_hides_whole_columns (void)
+NN_TEST (padding_hides_whole_columns)
 {
   g_autoptr (NnTensor) padding = nn_mask_picture (NN_MASK_KIND_PADDING, 3, 2);
   g_autoptr (NnTensor) both = nn_mask_picture (NN_MASK_KIND_BOTH, 3, 2);
@@ -44,8 +43,7 @@ test_padding_hides_whole_columns (void)
   g_assert_cmpmem (both->values, sizeof expected_both, expected_both, sizeof expected_both);
 }
 
-static void
-test_steps_lead_to_the_weights (void)
+NN_TEST (steps_lead_to_the_weights)
 {
   g_autoptr (NnTensor) scores = new_scores ();
 
@@ -68,8 +66,7 @@ test_steps_lead_to_the_weights (void)
     }
 }
 
-static void
-test_hidden_keys_weigh_exactly_nothing (void)
+NN_TEST (hidden_keys_weigh_exactly_nothing)
 {
   g_autoptr (NnTensor) scores = new_scores ();
 
@@ -90,8 +87,7 @@ test_hidden_keys_weigh_exactly_nothing (void)
     }
 }
 
-static void
-test_row_that_sees_nothing (void)
+NN_TEST (row_that_sees_nothing)
 {
   g_autoptr (NnTensor)       scores = new_scores ();
   g_autoptr (NnSoftmaxSteps) number = nn_softmax_steps_new (scores, NN_MASK_KIND_PADDING, 0, -1e6f);
@@ -107,19 +103,4 @@ test_row_that_sees_nothing (void)
     }
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-#define ADD(path, function) g_test_add_func ("/core/softmax-steps/" path, function)
-  ADD ("picture/causal-one-is-the-subsequent-mask", test_causal_picture_is_the_subsequent_mask);
-  ADD ("picture/padding-hides-whole-columns", test_padding_hides_whole_columns);
-  ADD ("steps/lead-to-the-weights", test_steps_lead_to_the_weights);
-  ADD ("steps/hidden-keys-weigh-exactly-nothing", test_hidden_keys_weigh_exactly_nothing);
-  ADD ("steps/row-that-sees-nothing-shows-the-fill", test_row_that_sees_nothing);
-#undef ADD
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "core/tensor/random.h"
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 
 static void
@@ -18,30 +19,26 @@ assert_row (const float *scores,
     g_assert_cmpfloat_with_epsilon (weights[j], expected[j], 1e-6);
 }
 
-static void
-test_row_weighs_by_the_exponential (void)
+NN_TEST (row_weighs_by_the_exponential)
 {
   assert_row ((float[]){ 0, logf (3) }, (float[]){ 0.25f, 0.75f }, 2);
   assert_row ((float[]){ 5 }, (float[]){ 1 }, 1);
 }
 
-static void
-test_row_survives_large_scores (void)
+NN_TEST (row_survives_large_scores)
 {
   assert_row ((float[]){ 3000, 3000 }, (float[]){ 0.5f, 0.5f }, 2);
   assert_row ((float[]){ -3000, 0 }, (float[]){ 0, 1 }, 2);
 }
 
-static void
-test_row_of_minus_infinity_has_no_weights (void)
+NN_TEST (row_of_minus_infinity_has_no_weights)
 {
   assert_row ((float[]){ -INFINITY, -INFINITY }, (float[]){ 0, 0 }, 2);
   assert_row ((float[]){ -INFINITY, 7 }, (float[]){ 0, 1 }, 2);
 }
 
 /* Whatever the width of the registers, some of these lengths do not fill them. */
-static void
-test_row_agrees_with_the_plain_one (void)
+NN_TEST (row_agrees_with_the_plain_one)
 {
   NnRandom random = nn_random_new (1);
 
@@ -63,8 +60,7 @@ test_row_agrees_with_the_plain_one (void)
 }
 
 /* A model that has gone wrong must be seen to. */
-static void
-test_row_passes_nan_on (void)
+NN_TEST (row_passes_nan_on)
 {
   float weights[20];
 
@@ -78,8 +74,7 @@ test_row_passes_nan_on (void)
     }
 }
 
-static void
-test_log_sum_exp_survives_large_scores (void)
+NN_TEST (log_sum_exp_survives_large_scores)
 {
   g_assert_cmpfloat_with_epsilon (nn_log_sum_exp ((float[]){ 1000, 1000 }, 2), 1000 + log (2),
                                   1e-9);
@@ -114,8 +109,7 @@ assert_masked (const float *scores_values,
   nn_scores_clear (&weights);
 }
 
-static void
-test_forward_gives_hidden_keys_nothing (void)
+NN_TEST (forward_gives_hidden_keys_nothing)
 {
   static const float scores[] = { 1, 1, 9, 2, 2, 9 };
   static const float weights[] = { 0.5f, 0.5f, 0, 0.5f, 0.5f, 0 };
@@ -125,8 +119,7 @@ test_forward_gives_hidden_keys_nothing (void)
 }
 
 /* What a query that sees nothing gets depends on the fill. */
-static void
-test_forward_of_length_0_is_even_with_a_finite_fill (void)
+NN_TEST (forward_of_length_0_is_even_with_a_finite_fill)
 {
   static const float scores[] = { 1, 2, 3, 4 };
   static const float even[] = { 0.25f, 0.25f, 0.25f, 0.25f };
@@ -135,8 +128,7 @@ test_forward_of_length_0_is_even_with_a_finite_fill (void)
   assert_masked (scores, even, 1, 4, 0, -1e9f);
 }
 
-static void
-test_forward_of_length_0_is_zero_with_minus_infinity (void)
+NN_TEST (forward_of_length_0_is_zero_with_minus_infinity)
 {
   static const float scores[] = { 1, 2, 3, 4 };
   static const float zeros[] = { 0, 0, 0, 0 };
@@ -144,8 +136,7 @@ test_forward_of_length_0_is_zero_with_minus_infinity (void)
   assert_masked (scores, zeros, 1, 4, 0, -INFINITY);
 }
 
-static void
-test_backward_of_no_weights_is_zero (void)
+NN_TEST (backward_of_no_weights_is_zero)
 {
   float d_scores[2] = { 7, 7 };
 
@@ -155,30 +146,4 @@ test_backward_of_no_weights_is_zero (void)
   g_assert_cmpfloat (d_scores[1], ==, 0.0);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/softmax/row/weighs-by-the-exponential",
-                   test_row_weighs_by_the_exponential);
-  g_test_add_func ("/core/softmax/row/survives-large-scores", test_row_survives_large_scores);
-  g_test_add_func ("/core/softmax/row/of-minus-infinity-has-no-weights",
-                   test_row_of_minus_infinity_has_no_weights);
-  g_test_add_func ("/core/softmax/row/agrees-with-the-plain-one",
-                   test_row_agrees_with_the_plain_one);
-  g_test_add_func ("/core/softmax/row/passes-nan-on", test_row_passes_nan_on);
-  g_test_add_func ("/core/softmax/log-sum-exp/survives-large-scores",
-                   test_log_sum_exp_survives_large_scores);
-  g_test_add_func ("/core/softmax/forward/gives-hidden-keys-nothing",
-                   test_forward_gives_hidden_keys_nothing);
-  g_test_add_func ("/core/softmax/forward/of-length-0-is-even-with-a-finite-fill",
-                   test_forward_of_length_0_is_even_with_a_finite_fill);
-  g_test_add_func ("/core/softmax/forward/of-length-0-is-zero-with-minus-infinity",
-                   test_forward_of_length_0_is_zero_with_minus_infinity);
-  g_test_add_func ("/core/softmax/backward/of-no-weights-is-zero",
-                   test_backward_of_no_weights_is_zero);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "tests/support/cases.h"
 #include "tests/support/tiny-translator.h"
 
 /* A sentence of a model whose source words are <pad> <bos> <eos> <unk> red car . */
@@ -26,29 +27,25 @@ assert_source (const char *sentence,
     g_assert_cmpint (source->ids[s], ==, ids[s]);
 }
 
-static void
-test_sentence_is_cut_into_known_words (void)
+NN_TEST (sentence_is_cut_into_known_words)
 {
   assert_source ("  Red CAR.", FALSE, "red car . <eos>", (const int[]){ 4, 5, 6, 2 }, 4);
 }
 
 /* Whoever types "<eos>" does not end the sentence. */
-static void
-test_sentence_is_never_a_command (void)
+NN_TEST (sentence_is_never_a_command)
 {
   assert_source ("blue car <eos> 😀", FALSE, "blue car <eos> 😀 <eos>",
                  (const int[]){ 3, 5, 3, 3, 2 }, 5);
 }
 
-static void
-test_book_fills_up_with_padding (void)
+NN_TEST (book_fills_up_with_padding)
 {
   assert_source ("red car", TRUE, "red car <eos> <pad> <pad> <pad> <pad>",
                  (const int[]){ 4, 5, 2, 0, 0, 0, 0 }, 3);
 }
 
-static void
-test_book_cuts_long_sentences (void)
+NN_TEST (book_cuts_long_sentences)
 {
   const char                  *sentence = "red red red red car car car car .";
   g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
@@ -76,8 +73,7 @@ assert_refused (const char *sentence,
   g_assert_nonnull (strstr (error->message, part_of_message));
 }
 
-static void
-test_sentence_is_refused_with_a_reason (void)
+NN_TEST (sentence_is_refused_with_a_reason)
 {
   g_autoptr (GString) words = g_string_new (NULL);
 
@@ -91,19 +87,4 @@ test_sentence_is_refused_with_a_reason (void)
   assert_refused (words->str, NN_TRANSLATION_ERROR_TOO_LONG, "at most 39");
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/source/sentence/is-cut-into-known-words",
-                   test_sentence_is_cut_into_known_words);
-  g_test_add_func ("/core/source/sentence/is-never-a-command", test_sentence_is_never_a_command);
-  g_test_add_func ("/core/source/sentence/is-refused-with-a-reason",
-                   test_sentence_is_refused_with_a_reason);
-  g_test_add_func ("/core/source/book/fills-up-with-padding", test_book_fills_up_with_padding);
-  g_test_add_func ("/core/source/book/cuts-long-sentences", test_book_cuts_long_sentences);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

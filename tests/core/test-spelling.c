@@ -1,6 +1,7 @@
 #include "core/text/spelling.h"
 
 #include "core/text/tokenizer.h"
+#include "tests/support/cases.h"
 
 static NnSpelling *
 spelling_of (const char *const *sentences)
@@ -17,8 +18,7 @@ spelling_of (const char *const *sentences)
   return spelling;
 }
 
-static void
-test_names_have_capitals_inside_a_sentence (void)
+NN_TEST (names_have_capitals_inside_a_sentence)
 {
   const char *const      sentences[] = { "Il habite à Londres.", "Elle est grande.",
                                          "Le pont de Londres est à nous.", NULL };
@@ -30,8 +30,7 @@ test_names_have_capitals_inside_a_sentence (void)
   g_assert_null (nn_spelling_of (spelling, "paris"));
 }
 
-static void
-test_the_first_word_says_nothing (void)
+NN_TEST (the_first_word_says_nothing)
 {
   const char *const      sentences[] = { "Bonjour.", "Viens ! Vite !", "Il dort. Elle dort.", "",
                                          NULL };
@@ -42,8 +41,7 @@ test_the_first_word_says_nothing (void)
   g_assert_null (nn_spelling_of (spelling, "elle"));
 }
 
-static void
-test_the_usual_form_wins (void)
+NN_TEST (the_usual_form_wins)
 {
   const char *const sentences[] = { "La planète Mars.", "C'est Mars.", "En mars.",
                                     "Le mois de mars.", "Fin mars.", "Un CD.",
@@ -57,8 +55,7 @@ test_the_usual_form_wins (void)
   g_assert_cmpstr (nn_spelling_of (spelling, "d'italie"), ==, "d'Italie");
 }
 
-static void
-test_a_vocabulary_gets_its_names (void)
+NN_TEST (a_vocabulary_gets_its_names)
 {
   const char *const        sentences[] = { "Je vois Rome et Paris.", NULL };
   const char *const        tokens[] = { "<unk>", "vois", "paris" };
@@ -76,17 +73,4 @@ test_a_vocabulary_gets_its_names (void)
   g_assert_cmpuint (g_hash_table_size (copy->spellings), ==, 1);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/spelling/names-have-capitals-inside-a-sentence",
-                   test_names_have_capitals_inside_a_sentence);
-  g_test_add_func ("/core/spelling/the-first-word-says-nothing", test_the_first_word_says_nothing);
-  g_test_add_func ("/core/spelling/the-usual-form-wins", test_the_usual_form_wins);
-  g_test_add_func ("/core/spelling/a-vocabulary-gets-its-names", test_a_vocabulary_gets_its_names);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

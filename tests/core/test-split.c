@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "tests/support/cases.h"
+
 static void
 assert_key (const char *sentence,
             const char *expected)
@@ -40,8 +42,7 @@ parse (const char *text)
   return corpus;
 }
 
-static void
-test_key_folds_case_stops_and_apostrophes (void)
+NN_TEST (key_folds_case_stops_and_apostrophes)
 {
   assert_key ("He\342\200\231s tired, isn't he?!", "he's tired isn't he");
   assert_key ("he's tired isn't he", "he's tired isn't he");
@@ -49,14 +50,12 @@ test_key_folds_case_stops_and_apostrophes (void)
   assert_key ("...", "");
 }
 
-static void
-test_key_keeps_accents (void)
+NN_TEST (key_keeps_accents)
 {
   assert_key ("CAFE\314\201 noir", "café noir");
 }
 
-static void
-test_held_out_is_about_the_fraction (void)
+NN_TEST (held_out_is_about_the_fraction)
 {
   g_autoptr (NnCorpus) corpus = numbered_corpus (2000);
   g_autoptr (NnSplit)  held_out = nn_split_new (corpus, 0.1, 7);
@@ -69,8 +68,7 @@ test_held_out_is_about_the_fraction (void)
   g_assert_cmpint (count, <, 2 * 250);
 }
 
-static void
-test_held_out_keeps_translations_together (void)
+NN_TEST (held_out_keeps_translations_together)
 {
   g_autoptr (NnCorpus) corpus = numbered_corpus (300);
   g_autoptr (NnSplit)  held_out = nn_split_new (corpus, 0.5, 1);
@@ -79,8 +77,7 @@ test_held_out_keeps_translations_together (void)
     g_assert_cmpint (held_out->is_held_out[i], ==, held_out->is_held_out[i + 1]);
 }
 
-static void
-test_held_out_is_stable_under_a_seed (void)
+NN_TEST (held_out_is_stable_under_a_seed)
 {
   g_autoptr (NnCorpus) few = numbered_corpus (100);
   g_autoptr (NnCorpus) many = numbered_corpus (200);
@@ -94,8 +91,7 @@ test_held_out_is_stable_under_a_seed (void)
                          few->n * sizeof (guint8)) != 0);
 }
 
-static void
-test_held_out_takes_all_or_nothing_at_the_ends (void)
+NN_TEST (held_out_takes_all_or_nothing_at_the_ends)
 {
   g_autoptr (NnCorpus) corpus = numbered_corpus (50);
   g_autoptr (NnSplit)  none = nn_split_new (corpus, 0.0, 3);
@@ -111,8 +107,7 @@ test_held_out_takes_all_or_nothing_at_the_ends (void)
 /* Line 0 asks.  Line 1 answers the same; line 2 is another answer to line 1's
  * question; line 3 has nothing to do with it, nor has line 4, whose note only
  * looks like a wish. */
-static void
-test_held_out_obeys_notes (void)
+NN_TEST (held_out_obeys_notes)
 {
   g_autoptr (NnCorpus) corpus = parse ("She is late.\tElle est en retard.\ttime, held-out\n"
                                        "She's late.\tElle est en retard !\n"
@@ -128,24 +123,4 @@ test_held_out_obeys_notes (void)
   g_assert_false (held_out->is_held_out[4]);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/split/key/folds-case-stops-and-apostrophes",
-                   test_key_folds_case_stops_and_apostrophes);
-  g_test_add_func ("/core/split/key/keeps-accents", test_key_keeps_accents);
-  g_test_add_func ("/core/split/held-out/is-about-the-fraction",
-                   test_held_out_is_about_the_fraction);
-  g_test_add_func ("/core/split/held-out/keeps-translations-together",
-                   test_held_out_keeps_translations_together);
-  g_test_add_func ("/core/split/held-out/is-stable-under-a-seed",
-                   test_held_out_is_stable_under_a_seed);
-  g_test_add_func ("/core/split/held-out/takes-all-or-nothing-at-the-ends",
-                   test_held_out_takes_all_or_nothing_at_the_ends);
-  g_test_add_func ("/core/split/held-out/obeys-notes", test_held_out_obeys_notes);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -3,6 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/checkpoint/safetensors-reader.h"
+#include "tests/support/cases.h"
 #include "tests/support/checkpoint-files.h"
 
 static const char sidecar[] =
@@ -10,8 +12,10 @@ static const char sidecar[] =
     " \"src_vocab\": [\"<pad>\",\"<bos>\",\"<eos>\",\"<unk>\",\"a\",\"b\",\"c\"],"
     " \"tgt_vocab\": [\"<pad>\",\"<bos>\",\"<eos>\",\"<unk>\",\"a\",\"b\",\"c\",\"d\",\"e\"]}";
 
+typedef NnTestFolder Fixture;
+
 static void
-set_up (NnTestFolder *fixture,
+set_up (Fixture      *fixture,
         gconstpointer user_data)
 {
   nn_test_folder_init (fixture);
@@ -19,7 +23,7 @@ set_up (NnTestFolder *fixture,
 }
 
 static void
-tear_down (NnTestFolder *fixture,
+tear_down (Fixture      *fixture,
            gconstpointer user_data)
 {
   nn_test_folder_clear (fixture);
@@ -85,9 +89,7 @@ with_shapes_exchanged (const char *name)
   return g_strdup (name);
 }
 
-static void
-test_load_understands_every_spelling (NnTestFolder *fixture,
-                                      gconstpointer user_data)
+NN_FIXTURE_TEST (load_understands_every_spelling)
 {
   static const NnTestRename renames[] = { NULL, without_block, with_model, with_net,
                                           with_module_and_model_without_block };
@@ -110,9 +112,7 @@ test_load_understands_every_spelling (NnTestFolder *fixture,
 }
 
 /* The variants that tensors show need no word in the sidecar. */
-static void
-test_infer_sees_the_variants (NnTestFolder *fixture,
-                              gconstpointer user_data)
+NN_FIXTURE_TEST (infer_sees_the_variants)
 {
   NnConfig                 config = nn_test_config ();
   g_autoptr (NnCheckpoint) checkpoint = NULL;
@@ -147,9 +147,7 @@ assert_refused (NnTestFolder *fixture,
   nn_test_assert_refused (fixture->model, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TENSORS, part);
 }
 
-static void
-test_fill_names_what_does_not_fit (NnTestFolder *fixture,
-                                   gconstpointer user_data)
+NN_FIXTURE_TEST (fill_names_what_does_not_fit)
 {
   assert_refused (fixture, without_a_bias, "it lacks “decoder.dense.bias”");
   assert_refused (fixture, without_blocks, "“encoder.blks.block0.ffn.dense1.weight” is missing");
@@ -161,9 +159,7 @@ test_fill_names_what_does_not_fit (NnTestFolder *fixture,
 }
 
 /* A few bytes that ask for gigabytes: sizes are read off shapes that hold no value. */
-static void
-test_check_compares_every_shape_before_it_makes_a_model (NnTestFolder *fixture,
-                                                         gconstpointer user_data)
+NN_FIXTURE_TEST (check_compares_every_shape_before_it_makes_a_model)
 {
   g_autoptr (NnSafetensorsWriter) writer = nn_safetensors_writer_new ();
   g_autoptr (NnTensor)            words = nn_tensor_new (NN_SHAPE (7, 512));
@@ -212,9 +208,7 @@ save_tied (NnTestFolder *fixture,
   g_assert_true (nn_safetensors_writer_save (writer, fixture->model, NULL));
 }
 
-static void
-test_infer_sees_tied_embeddings_that_have_one_name_left (NnTestFolder *fixture,
-                                                         gconstpointer user_data)
+NN_FIXTURE_TEST (infer_sees_tied_embeddings_that_have_one_name_left)
 {
   g_autoptr (NnCheckpoint) checkpoint = NULL;
   g_autoptr (GError)       error = NULL;
@@ -252,27 +246,21 @@ save_with (NnTestFolder *fixture,
   g_assert_true (nn_safetensors_writer_save (writer, fixture->model, NULL));
 }
 
-static void
-test_fill_leaves_nothing_over (NnTestFolder *fixture,
-                               gconstpointer user_data)
+NN_FIXTURE_TEST (fill_leaves_nothing_over)
 {
   save_with (fixture, "decoder.sense.bias", 0);
   nn_test_assert_refused (fixture->model, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TENSORS,
                           "no place for “decoder.sense.bias”");
 }
 
-static void
-test_new_refuses_a_parameter_in_two_spellings (NnTestFolder *fixture,
-                                               gconstpointer user_data)
+NN_FIXTURE_TEST (new_refuses_a_parameter_in_two_spellings)
 {
   save_with (fixture, "model.decoder.dense.bias", 0);
   nn_test_assert_refused (fixture->model, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TENSORS,
                           "“decoder.dense.bias” is in it twice");
 }
 
-static void
-test_new_skips_what_nothing_depends_on (NnTestFolder *fixture,
-                                        gconstpointer user_data)
+NN_FIXTURE_TEST (new_skips_what_nothing_depends_on)
 {
   g_autoptr (NnCheckpoint) checkpoint = NULL;
 
@@ -282,9 +270,7 @@ test_new_skips_what_nothing_depends_on (NnTestFolder *fixture,
   g_assert_nonnull (checkpoint);
 }
 
-static void
-test_fill_refuses_what_is_no_number (NnTestFolder *fixture,
-                                     gconstpointer user_data)
+NN_FIXTURE_TEST (fill_refuses_what_is_no_number)
 {
   save_with (fixture, "decoder.dense.bias", NAN);
   nn_test_assert_refused (fixture->model, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TENSORS,
@@ -295,9 +281,7 @@ test_fill_refuses_what_is_no_number (NnTestFolder *fixture,
 }
 
 /* The textbook keeps its table of positions with an axis for the batch. */
-static void
-test_fill_takes_a_table_of_positions_as_the_textbook_keeps_it (NnTestFolder *fixture,
-                                                               gconstpointer user_data)
+NN_FIXTURE_TEST (fill_takes_a_table_of_positions_as_the_textbook_keeps_it)
 {
   NnConfig                 config = nn_test_config ();
   g_autoptr (NnCheckpoint) checkpoint = NULL;
@@ -321,34 +305,4 @@ test_fill_takes_a_table_of_positions_as_the_textbook_keeps_it (NnTestFolder *fix
   g_assert_true (again->model->config.trains_positions);
 }
 
-static void
-add (const char *path,
-     void (*test) (NnTestFolder *, gconstpointer))
-{
-  g_test_add (path, NnTestFolder, NULL, set_up, test, tear_down);
-}
-
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  add ("/core/state-dict/new/understands-every-spelling", test_load_understands_every_spelling);
-  add ("/core/state-dict/new/refuses-a-parameter-in-two-spellings",
-       test_new_refuses_a_parameter_in_two_spellings);
-  add ("/core/state-dict/new/skips-what-nothing-depends-on",
-       test_new_skips_what_nothing_depends_on);
-  add ("/core/state-dict/infer/sees-the-variants", test_infer_sees_the_variants);
-  add ("/core/state-dict/check/compares-every-shape-before-it-makes-a-model",
-       test_check_compares_every_shape_before_it_makes_a_model);
-  add ("/core/state-dict/infer/sees-tied-embeddings-that-have-one-name-left",
-       test_infer_sees_tied_embeddings_that_have_one_name_left);
-  add ("/core/state-dict/fill/names-what-does-not-fit", test_fill_names_what_does_not_fit);
-  add ("/core/state-dict/fill/leaves-nothing-over", test_fill_leaves_nothing_over);
-  add ("/core/state-dict/fill/refuses-what-is-no-number", test_fill_refuses_what_is_no_number);
-  add ("/core/state-dict/fill/takes-a-table-of-positions-as-the-textbook-keeps-it",
-       test_fill_takes_a_table_of_positions_as_the_textbook_keeps_it);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

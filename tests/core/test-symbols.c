@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/trace/formula.h"
+#include "tests/support/cases.h"
 #include "tests/support/tiny-translator.h"
 #include "tests/support/tiny-update.h"
 
@@ -64,8 +65,7 @@ assert_all_is_explained (const NnWalk *walk)
     }
 }
 
-static void
-test_every_operand_is_explained (void)
+NN_TEST (every_operand_is_explained)
 {
   const NnTranslationOptions options = nn_translation_options_default ();
   NnTestTranslator          *translator = nn_test_translator_new (NULL);
@@ -86,8 +86,7 @@ test_every_operand_is_explained (void)
   nn_test_translator_free (translator);
 }
 
-static void
-test_what_does_not_occur_is_not_listed (void)
+NN_TEST (what_does_not_occur_is_not_listed)
 {
   const char *softmax = "A[i,j] = exp (S′[i,j] − max_j S′[i,j]) / "
                         "Σ_j exp (S′[i,j] − max_j S′[i,j])";
@@ -104,8 +103,7 @@ test_what_does_not_occur_is_not_listed (void)
   g_assert_false (has (softmax, "max₅(…)"));
 }
 
-static void
-test_letters_with_marks_are_letters_of_their_own (void)
+NN_TEST (letters_with_marks_are_letters_of_their_own)
 {
   const char *step = "Δθ = −η · (m_t / (1 − β₁ᵗ)) / (√(v_t / (1 − β₂ᵗ)) + ε)";
   const char *scale = "S = S₀ / √d_k";
@@ -120,8 +118,7 @@ test_letters_with_marks_are_letters_of_their_own (void)
   g_assert_false (has (scale, "D"));
 }
 
-static void
-test_what_cells_leave_out_is_explained (void)
+NN_TEST (what_cells_leave_out_is_explained)
 {
   g_assert_true (has ("0.38 = 0.1 + Σ₃(0.2) + Σ′(0.08)", "Σ₃(…)"));
   g_assert_true (has ("0.38 = 0.1 + Σ₃(0.2) + Σ′(0.08)", "Σ′"));
@@ -129,8 +126,7 @@ test_what_cells_leave_out_is_explained (void)
   g_assert_true (has ("∂γ[d] = Σ_i ∂y[i,d] · x̂[i,d] + Σ′", "∂"));
 }
 
-static void
-test_names_are_told_once (void)
+NN_TEST (names_are_told_once)
 {
   g_autoptr (GHashTable) names = g_hash_table_new (g_str_hash, g_str_equal);
   const NnSymbol        *symbols;
@@ -144,20 +140,4 @@ test_names_are_told_once (void)
     }
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/symbols/every-operand-is-explained", test_every_operand_is_explained);
-  g_test_add_func ("/core/symbols/what-does-not-occur-is-not-listed",
-                   test_what_does_not_occur_is_not_listed);
-  g_test_add_func ("/core/symbols/letters-with-marks-are-letters-of-their-own",
-                   test_letters_with_marks_are_letters_of_their_own);
-  g_test_add_func ("/core/symbols/what-cells-leave-out-is-explained",
-                   test_what_cells_leave_out_is_explained);
-  g_test_add_func ("/core/symbols/names-are-told-once", test_names_are_told_once);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "tests/support/cases.h"
+
 static void
 assert_tokens (const char *text,
                const char *expected)
@@ -12,16 +14,14 @@ assert_tokens (const char *text,
   g_assert_cmpstr (joined, ==, expected);
 }
 
-static void
-test_tokenize_understands_what_people_type (void)
+NN_TEST (tokenize_understands_what_people_type)
 {
   assert_tokens ("I\342\200\231m home.", "i'm home .");
   assert_tokens ("i\312\274m HOME .", "i'm home .");
   assert_tokens ("Really?!", "really ? !");
 }
 
-static void
-test_tokenize_composes_accents (void)
+NN_TEST (tokenize_composes_accents)
 {
   assert_tokens ("e\314\201te\314\201", "été");
   assert_tokens ("E\314\201te\314\201", "été");
@@ -29,8 +29,7 @@ test_tokenize_composes_accents (void)
 
 /* Long enough to be composed in pieces, wherever their ends fall; by hand, because one
  * character too many shifts them. */
-static void
-test_tokenize_composes_across_pieces (void)
+NN_TEST (tokenize_composes_across_pieces)
 {
   for (int n_shift = 0; n_shift < 8; n_shift++)
     {
@@ -53,8 +52,7 @@ test_tokenize_composes_across_pieces (void)
 }
 
 /* A piece ends somewhere, and a text of nothing but accents is one text still. */
-static void
-test_tokenize_bears_a_heap_of_accents (void)
+NN_TEST (tokenize_bears_a_heap_of_accents)
 {
   g_autoptr (GString) text = g_string_new ("e");
   g_auto (GStrv)      tokens = NULL;
@@ -68,34 +66,29 @@ test_tokenize_bears_a_heap_of_accents (void)
   g_assert_cmpuint (strlen (tokens[0]), >, 150 * 1000);
 }
 
-static void
-test_tokenize_takes_every_blank_for_a_space (void)
+NN_TEST (tokenize_takes_every_blank_for_a_space)
 {
   assert_tokens ("a\tb\nc\302\240d\342\200\257e\342\200\211f\r\n", "a b c d e f");
 }
 
-static void
-test_tokenize_drops_what_cannot_be_seen (void)
+NN_TEST (tokenize_drops_what_cannot_be_seen)
 {
   assert_tokens ("\357\273\277so\302\255ft zero\342\200\213width", "soft zerowidth");
 }
 
-static void
-test_tokenize_leaves_other_scripts_alone (void)
+NN_TEST (tokenize_leaves_other_scripts_alone)
 {
   assert_tokens ("😀 שלום", "😀 שלום");
 }
 
-static void
-test_tokenize_of_nothing_has_no_tokens (void)
+NN_TEST (tokenize_of_nothing_has_no_tokens)
 {
   assert_tokens ("", "");
   assert_tokens (" \t\n", "");
 }
 
 /* As many tokens, whatever a character has for a small letter. */
-static void
-test_tokenize_as_written_keeps_capitals (void)
+NN_TEST (tokenize_as_written_keeps_capitals)
 {
   const char *const written[] = { "Tom\342\200\231s Dog, REALLY?!", "\304\260ZMIR. \316\243.",
                                   "E\314\201te\314\201\tNO", "", NULL };
@@ -113,29 +106,4 @@ test_tokenize_as_written_keeps_capitals (void)
     }
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/tokenizer/tokenize/understands-what-people-type",
-                   test_tokenize_understands_what_people_type);
-  g_test_add_func ("/core/tokenizer/tokenize/composes-accents", test_tokenize_composes_accents);
-  g_test_add_func ("/core/tokenizer/tokenize/composes-across-pieces",
-                   test_tokenize_composes_across_pieces);
-  g_test_add_func ("/core/tokenizer/tokenize/bears-a-heap-of-accents",
-                   test_tokenize_bears_a_heap_of_accents);
-  g_test_add_func ("/core/tokenizer/tokenize/takes-every-blank-for-a-space",
-                   test_tokenize_takes_every_blank_for_a_space);
-  g_test_add_func ("/core/tokenizer/tokenize/drops-what-cannot-be-seen",
-                   test_tokenize_drops_what_cannot_be_seen);
-  g_test_add_func ("/core/tokenizer/tokenize/leaves-other-scripts-alone",
-                   test_tokenize_leaves_other_scripts_alone);
-  g_test_add_func ("/core/tokenizer/tokenize/of-nothing-has-no-tokens",
-                   test_tokenize_of_nothing_has_no_tokens);
-  g_test_add_func ("/core/tokenizer/tokenize-as-written/keeps-capitals",
-                   test_tokenize_as_written_keeps_capitals);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -1,7 +1,8 @@
 #include "core/text/tokens.h"
 
-static void
-test_split_drops_empty_tokens (void)
+#include "tests/support/cases.h"
+
+NN_TEST (split_drops_empty_tokens)
 {
   g_auto (GStrv) tokens = nn_tokens_split ("  the red   car ");
 
@@ -12,8 +13,7 @@ test_split_drops_empty_tokens (void)
   g_assert_null (tokens[3]);
 }
 
-static void
-test_split_leaves_other_blanks_alone (void)
+NN_TEST (split_leaves_other_blanks_alone)
 {
   g_auto (GStrv) tokens = nn_tokens_split ("thin\342\200\211space\tand tab");
 
@@ -21,16 +21,14 @@ test_split_leaves_other_blanks_alone (void)
   g_assert_cmpstr (tokens[1], ==, "tab");
 }
 
-static void
-test_split_of_blanks_has_no_tokens (void)
+NN_TEST (split_of_blanks_has_no_tokens)
 {
   g_auto (GStrv) tokens = nn_tokens_split ("   ");
 
   g_assert_cmpint (nn_tokens_count (tokens), ==, 0);
 }
 
-static void
-test_join_undoes_split (void)
+NN_TEST (join_undoes_split)
 {
   g_auto (GStrv)   tokens = nn_tokens_split ("le chat dort .");
   g_autofree char *joined = nn_tokens_join (tokens);
@@ -38,8 +36,7 @@ test_join_undoes_split (void)
   g_assert_cmpstr (joined, ==, "le chat dort .");
 }
 
-static void
-test_pairs_keep_both_sides_together (void)
+NN_TEST (pairs_keep_both_sides_together)
 {
   g_autoptr (NnTokenPairs) pairs = nn_token_pairs_new ();
   char                   **target = nn_tokens_split ("la voiture");
@@ -52,8 +49,7 @@ test_pairs_keep_both_sides_together (void)
 }
 
 /* A corpus of a hundred megabytes has few words, but says them often. */
-static void
-test_pairs_hold_a_word_once (void)
+NN_TEST (pairs_hold_a_word_once)
 {
   g_autoptr (NnTokenPairs) pairs = nn_token_pairs_new ();
   char                   **first;
@@ -70,21 +66,4 @@ test_pairs_hold_a_word_once (void)
   g_assert_true (first[1] == second[0]);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/tokens/split/drops-empty-tokens", test_split_drops_empty_tokens);
-  g_test_add_func ("/core/tokens/split/leaves-other-blanks-alone",
-                   test_split_leaves_other_blanks_alone);
-  g_test_add_func ("/core/tokens/split/of-blanks-has-no-tokens",
-                   test_split_of_blanks_has_no_tokens);
-  g_test_add_func ("/core/tokens/join/undoes-split", test_join_undoes_split);
-  g_test_add_func ("/core/tokens/pairs/keep-both-sides-together",
-                   test_pairs_keep_both_sides_together);
-  g_test_add_func ("/core/tokens/pairs/hold-a-word-once", test_pairs_hold_a_word_once);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -1,7 +1,8 @@
 #include "core/trace/trace.h"
 
-static void
-test_steps_are_found_by_order_and_by_path (void)
+#include "tests/support/cases.h"
+
+NN_TEST (steps_are_found_by_order_and_by_path)
 {
   g_autoptr (NnTensor) tensor = nn_tensor_new (NN_SHAPE (1));
   g_autoptr (NnTrace)  trace = nn_trace_new ();
@@ -15,14 +16,28 @@ test_steps_are_found_by_order_and_by_path (void)
   g_assert_null (nn_trace_find (trace, "a.first"));
 }
 
-int
-main (int   argc,
-      char *argv[])
+NN_TEST (path_names_layer_and_operation)
 {
-  g_test_init (&argc, &argv, NULL);
+  g_autoptr (NnTensor) tensor = nn_tensor_new (NN_SHAPE (1));
+  g_autoptr (NnTrace)  trace = nn_trace_new ();
 
-  g_test_add_func ("/core/trace/steps-are-found-by-order-and-by-path",
-                   test_steps_are_found_by_order_and_by_path);
+  nn_trace_add (trace, "encoder.blks.block0.attention", "scores", tensor);
 
-  return g_test_run ();
+  g_assert_cmpstr (nn_trace_get (trace, 0)->path, ==, "encoder.blks.block0.attention.scores");
 }
+
+NN_TEST (tensor_is_a_copy)
+{
+  g_autoptr (NnTensor) tensor = nn_tensor_new (NN_SHAPE (2, 1));
+  g_autoptr (NnTrace)  trace = nn_trace_new ();
+  const NnStep        *step;
+
+  nn_trace_add (trace, "loss", "losses", tensor);
+  step = nn_trace_get (trace, 0);
+  nn_tensor_fill (tensor, 5.0f);
+
+  g_assert_true (nn_shape_equal (step->tensor->shape, NN_SHAPE (2, 1)));
+  g_assert_cmpfloat (step->tensor->values[0], ==, 0.0f);
+}
+
+NN_TEST_MAIN ()

@@ -4,6 +4,7 @@
 
 #include "core/layers/softmax.h"
 #include "core/model/decoder-state.h"
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 #include "tests/support/tiny-model.h"
 
@@ -54,9 +55,7 @@ tensor_of (Fixture    *fixture,
   return step->tensor;
 }
 
-static void
-test_every_number_is_finite (Fixture      *fixture,
-                             gconstpointer variant)
+NN_VARIANT_FIXTURE_TEST (every_number_is_finite)
 {
   forward (fixture, TRUE);
 
@@ -75,9 +74,7 @@ test_every_number_is_finite (Fixture      *fixture,
 }
 
 /* From step to step the numbers follow from each other. */
-static void
-test_steps_follow_from_each_other (Fixture      *fixture,
-                                   gconstpointer variant)
+NN_FIXTURE_TEST (steps_follow_from_each_other)
 {
   const NnTensor *logits = forward (fixture, FALSE);
   const NnTensor *masked;
@@ -105,9 +102,7 @@ test_steps_follow_from_each_other (Fixture      *fixture,
     }
 }
 
-static void
-test_dropout_is_a_step_only_where_it_drops (Fixture      *fixture,
-                                            gconstpointer variant)
+NN_FIXTURE_TEST (dropout_is_a_step_only_where_it_drops)
 {
   g_autoptr (NnTrace) dropped = nn_trace_new ();
   NnConfig            config = nn_test_config (NULL);
@@ -129,9 +124,7 @@ test_dropout_is_a_step_only_where_it_drops (Fixture      *fixture,
 
 /* After a step of the decoder there are as many keys as tokens, though the cache
  * has room for more. */
-static void
-test_a_decoder_step_can_be_read (Fixture      *fixture,
-                                 gconstpointer variant)
+NN_FIXTURE_TEST (a_decoder_step_can_be_read)
 {
   const NnPass               pass = NN_PASS_EVALUATION;
   const int                  tokens[] = { 8, 8, 8 };
@@ -156,9 +149,7 @@ test_a_decoder_step_can_be_read (Fixture      *fixture,
         tensor_of (fixture, "step0.decoder.blks.block0.attention1.values")->values[8 + d]);
 }
 
-static void
-test_the_loss_can_be_read (Fixture      *fixture,
-                           gconstpointer variant)
+NN_FIXTURE_TEST (the_loss_can_be_read)
 {
   const int                  label = 1;
   const float                weight = 1.0f;
@@ -174,28 +165,4 @@ test_the_loss_can_be_read (Fixture      *fixture,
                                   logf (4.0f), 1e-6f);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  for (int i = 0; i < nn_test_n_variants; i++)
-    {
-      g_autofree char *path = g_strconcat ("/core/tracer/transformer/every-number-is-finite-",
-                                           nn_test_variants[i].name, NULL);
-
-      g_test_add (path, Fixture, &nn_test_variants[i],
-                  set_up, test_every_number_is_finite, tear_down);
-    }
-  g_test_add ("/core/tracer/transformer/steps-follow-from-each-other", Fixture, NULL,
-              set_up, test_steps_follow_from_each_other, tear_down);
-  g_test_add ("/core/tracer/transformer/dropout-is-a-step-only-where-it-drops", Fixture, NULL,
-              set_up, test_dropout_is_a_step_only_where_it_drops, tear_down);
-  g_test_add ("/core/tracer/decoder/a-step-can-be-read", Fixture, NULL,
-              set_up, test_a_decoder_step_can_be_read, tear_down);
-  g_test_add ("/core/tracer/loss/can-be-read", Fixture, NULL,
-              set_up, test_the_loss_can_be_read, tear_down);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -3,6 +3,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/training/epochs.h"
+#include "core/training/trainer-phases.h"
+#include "tests/support/cases.h"
 #include "tests/support/tiny-run.h"
 
 static void
@@ -10,6 +13,7 @@ update_phase_by_phase (NnTestRun *test)
 {
   GError *error = NULL;
 
+  g_assert_true (nn_trainer_leave_epoch (test->trainer, NULL, NULL));
   nn_trainer_draw_batch (test->trainer);
   nn_trainer_forward (test->trainer);
   g_assert_true (nn_trainer_loss (test->trainer, &error));
@@ -20,8 +24,7 @@ update_phase_by_phase (NnTestRun *test)
 }
 
 /* In every combination of what changes the path through the code. */
-static void
-test_phases_give_the_numbers_of_update (void)
+NN_TEST (phases_give_the_numbers_of_update)
 {
   const NnLossKind kinds[] = { NN_LOSS_MASKED, NN_LOSS_PLAIN, NN_LOSS_CLASSIC };
 
@@ -51,8 +54,7 @@ test_phases_give_the_numbers_of_update (void)
       }
 }
 
-static void
-test_update_ends_what_was_begun_by_hand (void)
+NN_TEST (update_ends_what_was_begun_by_hand)
 {
   const NnConfig         model = nn_test_run_model ();
   const NnTrainingConfig training = nn_test_run_training ();
@@ -69,8 +71,7 @@ test_update_ends_what_was_begun_by_hand (void)
 }
 
 /* Neither dropout nor the loss may notice how a batch is cut. */
-static void
-test_gradients_do_not_depend_on_the_workers (void)
+NN_TEST (gradients_do_not_depend_on_the_workers)
 {
   const NnLossKind kinds[] = { NN_LOSS_MASKED, NN_LOSS_PLAIN, NN_LOSS_CLASSIC };
 
@@ -100,8 +101,7 @@ test_gradients_do_not_depend_on_the_workers (void)
 }
 
 /* Padding is a matter of layout: with it or without it, the same gradients. */
-static void
-test_gradients_do_not_depend_on_packing (void)
+NN_TEST (gradients_do_not_depend_on_packing)
 {
   const NnLossKind kinds[] = { NN_LOSS_MASKED, NN_LOSS_PLAIN, NN_LOSS_CLASSIC };
 
@@ -161,8 +161,7 @@ set_nothing_hidden (NnConfig *config)
   config->use_bias = TRUE;
 }
 
-static void
-test_every_variant_trains_in_slices (void)
+NN_TEST (every_variant_trains_in_slices)
 {
   void (*const variants[]) (NnConfig *) = { set_pre_norm, set_tied, set_additive,
                                             set_trained_positions, set_nothing_hidden };
@@ -189,8 +188,7 @@ test_every_variant_trains_in_slices (void)
 }
 
 /* Of 20 pairs in batches of 8: batches of 8, 8 and 4, and each pair once. */
-static void
-test_draw_batch_visits_every_pair_once_an_epoch (void)
+NN_TEST (draw_batch_visits_every_pair_once_an_epoch)
 {
   const NnConfig         model = nn_test_run_model ();
   const NnTrainingConfig training = nn_test_run_training ();
@@ -213,8 +211,7 @@ test_draw_batch_visits_every_pair_once_an_epoch (void)
     }
 }
 
-static void
-test_draw_batch_takes_another_order_every_epoch (void)
+NN_TEST (draw_batch_takes_another_order_every_epoch)
 {
   const NnConfig         model = nn_test_run_model ();
   const NnTrainingConfig training = nn_test_run_training ();
@@ -230,8 +227,7 @@ test_draw_batch_takes_another_order_every_epoch (void)
   g_assert_cmpint (memcmp (first, test->trainer->order, sizeof first), !=, 0);
 }
 
-static void
-test_forward_rolls_other_dice_every_update (void)
+NN_TEST (forward_rolls_other_dice_every_update)
 {
   const NnConfig         model = nn_test_run_model ();
   const NnTrainingConfig training = nn_test_run_training ();
@@ -246,8 +242,7 @@ test_forward_rolls_other_dice_every_update (void)
     }
 }
 
-static void
-test_clip_shortens_the_gradient_of_the_model (void)
+NN_TEST (clip_shortens_the_gradient_of_the_model)
 {
   const NnConfig        model = nn_test_run_model ();
   NnTrainingConfig      training = nn_test_run_training ();
@@ -271,8 +266,7 @@ test_clip_shortens_the_gradient_of_the_model (void)
   g_assert_cmpfloat_with_epsilon (sqrt (sum), 0.25, 1e-5);
 }
 
-static void
-test_gradient_that_is_no_number_is_not_applied (void)
+NN_TEST (gradient_that_is_no_number_is_not_applied)
 {
   const NnConfig         model = nn_test_run_model ();
   const NnTrainingConfig training = nn_test_run_training ();
@@ -291,8 +285,7 @@ test_gradient_that_is_no_number_is_not_applied (void)
   nn_test_assert_same_values (test->model, fresh->model, 0.0);
 }
 
-static void
-test_batch_normalization_trains_in_one_slice (void)
+NN_TEST (batch_normalization_trains_in_one_slice)
 {
   NnConfig              model = nn_test_run_model ();
   NnTrainingConfig      training = nn_test_run_training ();
@@ -311,8 +304,7 @@ test_batch_normalization_trains_in_one_slice (void)
 }
 
 /* Padding in the statistics: then it has to be computed, on both sides. */
-static void
-test_batch_normalization_can_count_padding (void)
+NN_TEST (batch_normalization_can_count_padding)
 {
   NnConfig               model = nn_test_run_model ();
   const NnTrainingConfig training = nn_test_run_training ();
@@ -332,8 +324,7 @@ test_batch_normalization_can_count_padding (void)
 }
 
 /* 20 = 19 + 1: batch normalization takes the lone one along. */
-static void
-test_batch_normalization_has_no_batch_of_one (void)
+NN_TEST (batch_normalization_has_no_batch_of_one)
 {
   NnConfig              model = nn_test_run_model ();
   NnTrainingConfig      training = nn_test_run_training ();
@@ -348,38 +339,4 @@ test_batch_normalization_has_no_batch_of_one (void)
   g_assert_cmpint (test->trainer->slices->batch->source_rows->B, ==, 20);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/trainer-phases/draw-batch/visits-every-pair-once-an-epoch",
-                   test_draw_batch_visits_every_pair_once_an_epoch);
-  g_test_add_func ("/core/trainer-phases/draw-batch/takes-another-order-every-epoch",
-                   test_draw_batch_takes_another_order_every_epoch);
-  g_test_add_func ("/core/trainer-phases/forward/rolls-other-dice-every-update",
-                   test_forward_rolls_other_dice_every_update);
-  g_test_add_func ("/core/trainer-phases/update/phases-give-the-numbers-of-update",
-                   test_phases_give_the_numbers_of_update);
-  g_test_add_func ("/core/trainer-phases/update/ends-what-was-begun-by-hand",
-                   test_update_ends_what_was_begun_by_hand);
-  g_test_add_func ("/core/trainer-phases/update/gradients-do-not-depend-on-the-workers",
-                   test_gradients_do_not_depend_on_the_workers);
-  g_test_add_func ("/core/trainer-phases/update/gradients-do-not-depend-on-packing",
-                   test_gradients_do_not_depend_on_packing);
-  g_test_add_func ("/core/trainer-phases/update/every-variant-trains-in-slices",
-                   test_every_variant_trains_in_slices);
-  g_test_add_func ("/core/trainer-phases/clip/shortens-the-gradient-of-the-model",
-                   test_clip_shortens_the_gradient_of_the_model);
-  g_test_add_func ("/core/trainer-phases/clip/gradient-that-is-no-number-is-not-applied",
-                   test_gradient_that_is_no_number_is_not_applied);
-  g_test_add_func ("/core/trainer-phases/batch-norm/trains-in-one-slice",
-                   test_batch_normalization_trains_in_one_slice);
-  g_test_add_func ("/core/trainer-phases/batch-norm/can-count-padding",
-                   test_batch_normalization_can_count_padding);
-  g_test_add_func ("/core/trainer-phases/batch-norm/has-no-batch-of-one",
-                   test_batch_normalization_has_no_batch_of_one);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

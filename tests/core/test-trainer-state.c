@@ -3,6 +3,10 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/training/epochs.h"
+#include "core/training/trainer-phases.h"
+#include "core/training/trainer-state.h"
+#include "tests/support/cases.h"
 #include "tests/support/tiny-run.h"
 
 static void
@@ -14,8 +18,7 @@ assert_same_losses (const NnTrainingRecord *a,
 }
 
 /* A save in the middle of an epoch; both go on to the end of the third. */
-static void
-test_state_lets_a_run_continue_exactly (void)
+NN_TEST (state_lets_a_run_continue_exactly)
 {
   const NnConfig              model = nn_test_run_model ();
   NnTrainingConfig            training = nn_test_run_training ();
@@ -48,8 +51,7 @@ test_state_lets_a_run_continue_exactly (void)
 }
 
 /* Interrupted while the held-out sentences are asked, a run has yet to write down its epoch. */
-static void
-test_state_keeps_what_the_epoch_will_say (void)
+NN_TEST (state_keeps_what_the_epoch_will_say)
 {
   const NnConfig              model = nn_test_run_model ();
   NnTrainingConfig            training = nn_test_run_training ();
@@ -77,8 +79,7 @@ test_state_keeps_what_the_epoch_will_say (void)
 }
 
 /* Adam cannot have made more steps than the run. */
-static void
-test_state_with_too_many_steps_is_refused (void)
+NN_TEST (state_with_too_many_steps_is_refused)
 {
   const NnConfig              model = nn_test_run_model ();
   const NnTrainingConfig      training = nn_test_run_training ();
@@ -92,8 +93,7 @@ test_state_with_too_many_steps_is_refused (void)
   g_assert_error (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DOES_NOT_FIT);
 }
 
-static void
-test_state_with_sums_beyond_counting_is_refused (void)
+NN_TEST (state_with_sums_beyond_counting_is_refused)
 {
   const NnConfig              model = nn_test_run_model ();
   const NnTrainingConfig      training = nn_test_run_training ();
@@ -107,8 +107,7 @@ test_state_with_sums_beyond_counting_is_refused (void)
   g_assert_error (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DOES_NOT_FIT);
 }
 
-static void
-test_state_of_another_corpus_is_refused (void)
+NN_TEST (state_of_another_corpus_is_refused)
 {
   const NnConfig              model = nn_test_run_model ();
   const NnTrainingConfig      training = nn_test_run_training ();
@@ -122,8 +121,7 @@ test_state_of_another_corpus_is_refused (void)
   g_assert_error (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DOES_NOT_FIT);
 }
 
-static void
-test_state_of_another_model_is_refused (void)
+NN_TEST (state_of_another_model_is_refused)
 {
   const NnTrainingConfig      training = nn_test_run_training ();
   NnConfig                    model = nn_test_run_model ();
@@ -151,8 +149,7 @@ break_after_four (const NnTrainingProgress *progress,
     nn_parameters_get (test->model->parameters, 3)->value->values[0] = NAN;
 }
 
-static void
-test_run_that_diverges_leaves_the_last_good_model (void)
+NN_TEST (run_that_diverges_leaves_the_last_good_model)
 {
   const NnConfig        model = nn_test_run_model ();
   NnTrainingConfig      training = nn_test_run_training ();
@@ -175,26 +172,4 @@ test_run_that_diverges_leaves_the_last_good_model (void)
   g_assert_true (isfinite (nn_test_run_record (test, 3)->loss));
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/trainer-state/mark/of-a-run-that-diverges-is-the-last-good-model",
-                   test_run_that_diverges_leaves_the_last_good_model);
-  g_test_add_func ("/core/trainer-state/lets-a-run-continue-exactly",
-                   test_state_lets_a_run_continue_exactly);
-  g_test_add_func ("/core/trainer-state/keeps-what-the-epoch-will-say",
-                   test_state_keeps_what_the_epoch_will_say);
-  g_test_add_func ("/core/trainer-state/with-too-many-steps-is-refused",
-                   test_state_with_too_many_steps_is_refused);
-  g_test_add_func ("/core/trainer-state/with-sums-beyond-counting-is-refused",
-                   test_state_with_sums_beyond_counting_is_refused);
-  g_test_add_func ("/core/trainer-state/of-another-corpus-is-refused",
-                   test_state_of_another_corpus_is_refused);
-  g_test_add_func ("/core/trainer-state/of-another-model-is-refused",
-                   test_state_of_another_model_is_refused);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -2,10 +2,11 @@
 
 #include <math.h>
 
+#include "core/training/epochs.h"
+#include "tests/support/cases.h"
 #include "tests/support/tiny-run.h"
 
-static void
-test_run_learns (void)
+NN_TEST (run_learns)
 {
   const NnConfig        model = nn_test_run_model ();
   NnTrainingConfig      training = nn_test_run_training ();
@@ -21,8 +22,7 @@ test_run_learns (void)
   g_assert_cmpfloat (nn_test_run_record (test, 60)->loss, <, 0.5);
 }
 
-static void
-test_same_seed_and_workers_give_the_same_bits (void)
+NN_TEST (same_seed_and_workers_give_the_same_bits)
 {
   for (int workers = 1; workers <= 3; workers++)
     {
@@ -45,8 +45,7 @@ test_same_seed_and_workers_give_the_same_bits (void)
     }
 }
 
-static void
-test_another_seed_gives_other_numbers (void)
+NN_TEST (another_seed_gives_other_numbers)
 {
   const NnConfig        model = nn_test_run_model ();
   NnTrainingConfig      training = nn_test_run_training ();
@@ -69,8 +68,7 @@ cancel_after_five (const NnTrainingProgress *progress,
     g_cancellable_cancel (user_data);
 }
 
-static void
-test_run_can_be_cancelled_and_called_again (void)
+NN_TEST (run_can_be_cancelled_and_called_again)
 {
   const NnConfig           model = nn_test_run_model ();
   const NnTrainingConfig   training = nn_test_run_training ();
@@ -89,9 +87,31 @@ test_run_can_be_cancelled_and_called_again (void)
   nn_test_assert_same_values (test->model, whole->model, 0.0);
 }
 
+NN_TEST (an_epoch_ends_when_it_is_left)
+{
+  const NnConfig         model = nn_test_run_model ();
+  const NnTrainingConfig training = nn_test_run_training ();
+  g_autoptr (NnTestRun)  test = nn_test_run_new (&model, &training);
+  GError                *error = NULL;
+
+  nn_test_run_update (test);
+  g_assert_true (nn_trainer_leave_epoch (test->trainer, NULL, &error));
+  g_assert_cmpint (test->trainer->position, ==, 1);
+  nn_test_run_update (test);
+  nn_test_run_update (test);
+
+  g_assert_true (nn_trainer_is_epoch_over (test->trainer));
+  g_assert_cmpint (test->trainer->history->len, ==, 0);
+
+  g_assert_true (nn_trainer_leave_epoch (test->trainer, NULL, &error));
+  g_assert_no_error (error);
+  g_assert_false (nn_trainer_is_epoch_over (test->trainer));
+  g_assert_cmpint (test->trainer->epoch, ==, 1);
+  g_assert_cmpint (test->trainer->history->len, ==, 1);
+}
+
 /* The epoch has its last update, but not its scores. */
-static void
-test_end_of_an_epoch_can_be_cancelled (void)
+NN_TEST (end_of_an_epoch_can_be_cancelled)
 {
   const NnConfig           model = nn_test_run_model ();
   NnTrainingConfig         training = nn_test_run_training ();
@@ -106,7 +126,7 @@ test_end_of_an_epoch_can_be_cancelled (void)
   nn_test_run_to_end (whole);
 
   for (int i = 0; i < 9; i++)
-    g_assert_true (nn_trainer_update (test->trainer, NULL));
+    nn_test_run_update (test);
   g_cancellable_cancel (cancellable);
   g_assert_false (nn_trainer_end_epoch (test->trainer, cancellable, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
@@ -151,8 +171,7 @@ listen (const NnTrainingProgress *progress,
   g_assert_cmpfloat (progress->seconds_left, >=, 0.0);
 }
 
-static void
-test_run_reports_every_update (void)
+NN_TEST (run_reports_every_update)
 {
   const NnConfig         model = nn_test_run_model ();
   const NnTrainingConfig training = nn_test_run_training ();
@@ -165,8 +184,7 @@ test_run_reports_every_update (void)
   g_assert_cmpint (heard.epochs, ==, 3);
 }
 
-static void
-test_new_refuses_what_does_not_fit (void)
+NN_TEST (new_refuses_what_does_not_fit)
 {
   NnConfig              config = nn_test_run_model ();
   NnTrainingConfig      training = nn_test_run_training ();
@@ -196,26 +214,4 @@ test_new_refuses_what_does_not_fit (void)
   g_clear_error (&error);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/trainer/new/refuses-what-does-not-fit",
-                   test_new_refuses_what_does_not_fit);
-  g_test_add_func ("/core/trainer/run/learns",
-                   test_run_learns);
-  g_test_add_func ("/core/trainer/run/same-seed-and-workers-give-the-same-bits",
-                   test_same_seed_and_workers_give_the_same_bits);
-  g_test_add_func ("/core/trainer/run/another-seed-gives-other-numbers",
-                   test_another_seed_gives_other_numbers);
-  g_test_add_func ("/core/trainer/run/reports-every-update",
-                   test_run_reports_every_update);
-  g_test_add_func ("/core/trainer/run/can-be-cancelled-and-called-again",
-                   test_run_can_be_cancelled_and_called_again);
-  g_test_add_func ("/core/trainer/run/end-of-an-epoch-can-be-cancelled",
-                   test_end_of_an_epoch_can_be_cancelled);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -3,6 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "tests/support/cases.h"
+
 static void
 assert_refused (NnTrainingConfig config,
                 const char      *word)
@@ -14,8 +16,7 @@ assert_refused (NnTrainingConfig config,
   g_assert_nonnull (strstr (error->message, word));
 }
 
-static void
-test_default_is_valid (void)
+NN_TEST (default_is_valid)
 {
   const NnTrainingConfig config = nn_training_config_default ();
   GError                *error = NULL;
@@ -34,8 +35,7 @@ test_default_is_valid (void)
   }                                                           \
   G_STMT_END
 
-static void
-test_counts_out_of_range_are_named (void)
+NN_TEST (counts_out_of_range_are_named)
 {
   ASSERT_REFUSED (epochs, 0, "epochs");
   ASSERT_REFUSED (epochs, -3, "epochs");
@@ -47,12 +47,11 @@ test_counts_out_of_range_are_named (void)
   ASSERT_REFUSED (text.min_count, 0, "frequency");
   ASSERT_REFUSED (warm_up, -1, "warm up");
   ASSERT_REFUSED (bleu_every, -1, "BLEU");
-  ASSERT_REFUSED (loss, 7, "loss");
+  ASSERT_REFUSED (loss, 3, "loss is 3; it has to be between 0 and 2");
   ASSERT_REFUSED (schedule, 7, "schedule");
 }
 
-static void
-test_numbers_out_of_range_are_named (void)
+NN_TEST (numbers_out_of_range_are_named)
 {
   ASSERT_REFUSED (learning_rate, 1e9, "learning rate is 1e+09");
   ASSERT_REFUSED (learning_rate, 0.0, "learning rate");
@@ -70,8 +69,7 @@ test_numbers_out_of_range_are_named (void)
 }
 
 /* Its formula divides by the warm-up. */
-static void
-test_paper_schedule_needs_a_warm_up (void)
+NN_TEST (paper_schedule_needs_a_warm_up)
 {
   NnTrainingConfig config = nn_training_config_default ();
 
@@ -81,19 +79,4 @@ test_paper_schedule_needs_a_warm_up (void)
   g_assert_true (nn_training_config_validate (&config, NULL));
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/training-config/validate/default-is-valid", test_default_is_valid);
-  g_test_add_func ("/core/training-config/validate/counts-out-of-range-are-named",
-                   test_counts_out_of_range_are_named);
-  g_test_add_func ("/core/training-config/validate/numbers-out-of-range-are-named",
-                   test_numbers_out_of_range_are_named);
-  g_test_add_func ("/core/training-config/validate/paper-schedule-needs-a-warm-up",
-                   test_paper_schedule_needs_a_warm_up);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 #include "tests/support/tiny-model.h"
 
@@ -16,8 +17,7 @@ textbook_config (void)
   return config;
 }
 
-static void
-test_parameters_are_those_of_the_textbook (void)
+NN_TEST (parameters_are_those_of_the_textbook)
 {
   const NnConfig            config = textbook_config ();
   g_autoptr (NnTransformer) model = nn_transformer_new (&config);
@@ -26,8 +26,7 @@ test_parameters_are_those_of_the_textbook (void)
   g_assert_cmpuint (nn_parameters_count_learned_values (model->parameters), ==, 1869782);
 }
 
-static void
-test_parameters_are_in_the_order_of_the_textbook (void)
+NN_TEST (parameters_are_in_the_order_of_the_textbook)
 {
   static const char *const paths[] = {
     "encoder.embedding.weight",
@@ -76,8 +75,7 @@ test_parameters_are_in_the_order_of_the_textbook (void)
     g_assert_cmpstr (nn_parameters_get (model->parameters, i)->path, ==, paths[i]);
 }
 
-static void
-test_variants_name_their_parameters (void)
+NN_TEST (variants_name_their_parameters)
 {
   NnConfig                  config = nn_test_config (NULL);
   g_autoptr (NnTransformer) model = NULL;
@@ -110,8 +108,7 @@ deviation_of (const NnTensor *tensor)
 }
 
 /* The standard deviation of U (±b) is b / √3. */
-static void
-test_first_values_follow_the_chosen_text (void)
+NN_TEST (first_values_follow_the_chosen_text)
 {
   const struct
   {
@@ -143,8 +140,7 @@ test_first_values_follow_the_chosen_text (void)
     }
 }
 
-static void
-test_same_seed_same_model (void)
+NN_TEST (same_seed_same_model)
 {
   const NnConfig            config = nn_test_config (NULL);
   NnRandom                  first = nn_random_new (5);
@@ -161,8 +157,7 @@ test_same_seed_same_model (void)
 }
 
 /* The output layer borrows the embedding; first values must not be given twice. */
-static void
-test_tied_embeddings_are_initialized_as_embeddings (void)
+NN_TEST (tied_embeddings_are_initialized_as_embeddings)
 {
   NnConfig                  config = textbook_config ();
   NnRandom                  random = nn_random_new (1);
@@ -178,8 +173,7 @@ test_tied_embeddings_are_initialized_as_embeddings (void)
   g_assert_cmpfloat (deviation_of (model->decoder->dense->bias->value), >, 0.01);
 }
 
-static void
-test_a_replica_shares_values_but_not_gradients (void)
+NN_TEST (a_replica_shares_values_but_not_gradients)
 {
   const NnPass              pass = NN_PASS_EVALUATION;
   g_autoptr (NnTestBatch)   batch = nn_test_batch_new (TRUE);
@@ -261,8 +255,7 @@ test_padding_changes_nothing (gconstpointer variant)
     }
 }
 
-static void
-test_outline_has_the_names_and_shapes (void)
+NN_TEST (outline_has_the_names_and_shapes)
 {
   for (int i = 0; i < nn_test_n_variants; i++)
     {
@@ -283,8 +276,7 @@ test_outline_has_the_names_and_shapes (void)
     }
 }
 
-static void
-test_dropouts_are_found_by_site (void)
+NN_TEST (dropouts_are_found_by_site)
 {
   static const char *const sites[] = {
     "encoder.pos", "encoder.blks.block0.attn", "encoder.blks.block0.res1",
@@ -310,23 +302,8 @@ int
 main (int   argc,
       char *argv[])
 {
-  g_test_init (&argc, &argv, NULL);
+  nn_test_init (&argc, &argv);
 
-  g_test_add_func ("/core/transformer/parameters/are-those-of-the-textbook",
-                   test_parameters_are_those_of_the_textbook);
-  g_test_add_func ("/core/transformer/parameters/are-in-the-order-of-the-textbook",
-                   test_parameters_are_in_the_order_of_the_textbook);
-  g_test_add_func ("/core/transformer/parameters/variants-name-theirs",
-                   test_variants_name_their_parameters);
-  g_test_add_func ("/core/transformer/outline/has-the-names-and-shapes",
-                   test_outline_has_the_names_and_shapes);
-  g_test_add_func ("/core/transformer/initialize/follows-the-chosen-text",
-                   test_first_values_follow_the_chosen_text);
-  g_test_add_func ("/core/transformer/initialize/same-seed-same-model", test_same_seed_same_model);
-  g_test_add_func ("/core/transformer/initialize/tied-embeddings-are-embeddings",
-                   test_tied_embeddings_are_initialized_as_embeddings);
-  g_test_add_func ("/core/transformer/replica/shares-values-but-not-gradients",
-                   test_a_replica_shares_values_but_not_gradients);
   for (int i = 0; i < nn_test_n_variants; i++)
     {
       g_autofree char *path = g_strconcat ("/core/transformer/backward/padding-changes-nothing-",
@@ -335,7 +312,6 @@ main (int   argc,
       if (nn_test_config (&nn_test_variants[i]).has_causal_mask)
         g_test_add_data_func (path, &nn_test_variants[i], test_padding_changes_nothing);
     }
-  g_test_add_func ("/core/transformer/dropouts-are-found-by-site", test_dropouts_are_found_by_site);
 
   return g_test_run ();
 }

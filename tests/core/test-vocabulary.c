@@ -1,5 +1,7 @@
 #include "core/text/vocabulary.h"
 
+#include "tests/support/cases.h"
+
 static NnVocabulary *
 vocabulary_of (const char *const *texts,
                NnVocabularyOrder  order,
@@ -41,23 +43,20 @@ static const char *const animals[] = {
   NULL,
 };
 
-static void
-test_sorted_follows_code_points (void)
+NN_TEST (sorted_follows_code_points)
 {
   assert_vocabulary (animals, NN_VOCABULARY_SORTED, 2,
                      ". <eos> <pad> <unk> cat dog the zoo été");
 }
 
-static void
-test_sorted_reserves_nothing_but_unk (void)
+NN_TEST (sorted_reserves_nothing_but_unk)
 {
   const char *const texts[] = { "b a b a", NULL };
 
   assert_vocabulary (texts, NN_VOCABULARY_SORTED, 2, "<unk> a b");
 }
 
-static void
-test_sorted_keeps_a_rare_unk (void)
+NN_TEST (sorted_keeps_a_rare_unk)
 {
   const char *const texts[] = { "b <unk> b", NULL };
 
@@ -65,21 +64,18 @@ test_sorted_keeps_a_rare_unk (void)
 }
 
 /* "the" and "cat" occur three times each, and "the" comes first. */
-static void
-test_classic_follows_frequency_then_first_occurrence (void)
+NN_TEST (classic_follows_frequency_then_first_occurrence)
 {
   assert_vocabulary (animals, NN_VOCABULARY_CLASSIC, 2,
                      "<unk> <pad> <bos> <eos> the cat dog . zoo été");
 }
 
-static void
-test_reserved_gives_padding_the_zero (void)
+NN_TEST (reserved_gives_padding_the_zero)
 {
   assert_vocabulary (animals, NN_VOCABULARY_RESERVED, 3, "<pad> <bos> <eos> <unk> the cat");
 }
 
-static void
-test_id_of_an_unknown_token_is_unk (void)
+NN_TEST (id_of_an_unknown_token_is_unk)
 {
   g_autoptr (NnVocabulary) vocabulary =
       vocabulary_of (animals, NN_VOCABULARY_RESERVED, 1);
@@ -91,8 +87,7 @@ test_id_of_an_unknown_token_is_unk (void)
   g_assert_cmpint (nn_vocabulary_id (vocabulary, "elephant"), ==, 3);
 }
 
-static void
-test_missing_reserved_tokens_have_no_id (void)
+NN_TEST (missing_reserved_tokens_have_no_id)
 {
   const char *const        texts[] = { "b b", NULL };
   g_autoptr (NnVocabulary) vocabulary = vocabulary_of (texts, NN_VOCABULARY_SORTED, 1);
@@ -102,8 +97,7 @@ test_missing_reserved_tokens_have_no_id (void)
   g_assert_cmpint (vocabulary->unk, ==, 0);
 }
 
-static void
-test_word_id_does_not_obey_typed_commands (void)
+NN_TEST (word_id_does_not_obey_typed_commands)
 {
   g_autoptr (NnVocabulary) vocabulary =
       vocabulary_of (animals, NN_VOCABULARY_RESERVED, 1);
@@ -113,8 +107,7 @@ test_word_id_does_not_obey_typed_commands (void)
   g_assert_cmpint (nn_vocabulary_word_id (vocabulary, "cat"), >, vocabulary->unk);
 }
 
-static void
-test_from_tokens_keeps_the_order (void)
+NN_TEST (from_tokens_keeps_the_order)
 {
   const char *const        tokens[] = { "b", "<unk>", "a", "<eos>" };
   g_autoptr (GError)       error = NULL;
@@ -142,8 +135,7 @@ assert_refused (const char *const *tokens,
   g_assert_error (error, NN_VOCABULARY_ERROR, code);
 }
 
-static void
-test_from_tokens_refuses_what_is_no_vocabulary (void)
+NN_TEST (from_tokens_refuses_what_is_no_vocabulary)
 {
   const char *const twice[] = { "<unk>", "a", "b", "a" };
   const char *const nameless[] = { "a", "b" };
@@ -155,31 +147,4 @@ test_from_tokens_refuses_what_is_no_vocabulary (void)
   assert_refused (NULL, 0, NN_VOCABULARY_ERROR_NO_UNKNOWN);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/vocabulary/sorted/follows-code-points",
-                   test_sorted_follows_code_points);
-  g_test_add_func ("/core/vocabulary/sorted/reserves-nothing-but-unk",
-                   test_sorted_reserves_nothing_but_unk);
-  g_test_add_func ("/core/vocabulary/sorted/keeps-a-rare-unk", test_sorted_keeps_a_rare_unk);
-  g_test_add_func ("/core/vocabulary/classic/follows-frequency-then-first-occurrence",
-                   test_classic_follows_frequency_then_first_occurrence);
-  g_test_add_func ("/core/vocabulary/reserved/gives-padding-the-zero",
-                   test_reserved_gives_padding_the_zero);
-  g_test_add_func ("/core/vocabulary/id/of-an-unknown-token-is-unk",
-                   test_id_of_an_unknown_token_is_unk);
-  g_test_add_func ("/core/vocabulary/id/of-missing-reserved-tokens-is-none",
-                   test_missing_reserved_tokens_have_no_id);
-  g_test_add_func ("/core/vocabulary/word-id/does-not-obey-typed-commands",
-                   test_word_id_does_not_obey_typed_commands);
-  g_test_add_func ("/core/vocabulary/from-tokens/keeps-the-order",
-                   test_from_tokens_keeps_the_order);
-  g_test_add_func ("/core/vocabulary/from-tokens/refuses-what-is-no-vocabulary",
-                   test_from_tokens_refuses_what_is_no_vocabulary);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -1,5 +1,6 @@
 #include "core/trace/walk.h"
 
+#include "tests/support/cases.h"
 #include "tests/support/tiny-update.h"
 
 static NnTestRun *
@@ -36,10 +37,9 @@ assert_operations (const NnWalk *walk,
 }
 
 /* What the chapter computes in each box is there, and nothing else. */
-static void
-test_boxes_have_the_operations_of_the_chapter (gconstpointer variant)
+NN_UPDATE_TEST (boxes_have_the_operations_of_the_chapter)
 {
-  g_autoptr (NnTestRun) run = new_run (variant);
+  g_autoptr (NnTestRun) run = new_run (data);
   g_autoptr (NnWalk)    walk = nn_test_update_walk (run, 0);
   const NnConfig       *config = &walk->config;
   const char           *dropout = config->dropout > 0.0 ? "dropout " : "";
@@ -79,11 +79,10 @@ test_boxes_have_the_operations_of_the_chapter (gconstpointer variant)
 
 /* What a batch normalization has remembered before and after the batch; without one,
  * nothing. */
-static void
-test_what_is_remembered_is_mixed_with_the_batch (gconstpointer variant)
+NN_UPDATE_TEST (what_is_remembered_is_mixed_with_the_batch)
 {
-  g_autoptr (NnTestRun) walked = new_run (variant);
-  g_autoptr (NnTestRun) plain = new_run (variant);
+  g_autoptr (NnTestRun) walked = new_run (data);
+  g_autoptr (NnTestRun) plain = new_run (data);
   const NnParameters   *before = plain->model->parameters;
   g_autoptr (NnWalk)    walk = nn_test_update_walk (walked, 1);
   int                   n_buffers = 0;
@@ -115,30 +114,42 @@ test_what_is_remembered_is_mixed_with_the_batch (gconstpointer variant)
   g_assert_cmpint (n_buffers, ==, 0);
 }
 
-static void
-add (const char   *sentence,
-     int           variant,
-     GTestDataFunc test)
+/* The boxes that a node is in, outermost first, without the pass. */
+static char *
+boxes_of (const NnWalk     *walk,
+          const NnWalkNode *node)
 {
-  g_autofree char *path = g_strdup_printf ("/core/walk-boxes/%s/%s",
-                                           nn_test_update_name (variant), sentence);
+  GString *boxes = g_string_new (NULL);
 
-  g_test_add_data_func (path, GINT_TO_POINTER (variant), test);
+  for (int box = node->parent; nn_walk_get (walk, box)->level != NN_LEVEL_PASS;
+       box = nn_walk_get (walk, box)->parent)
+    g_string_append_printf (boxes, "%d %s ", (int) nn_walk_get (walk, box)->level,
+                            nn_walk_get (walk, box)->path);
+
+  return g_string_free (boxes, FALSE);
 }
 
-int
-main (int   argc,
-      char *argv[])
+/* A parameter is clipped and moved in the boxes that its gradient stands in. */
+NN_UPDATE_TEST (parameters_stay_in_their_boxes)
 {
-  g_test_init (&argc, &argv, NULL);
+  g_autoptr (NnTestRun)  run = new_run (data);
+  g_autoptr (NnWalk)     walk = nn_test_update_walk (run, 1);
+  g_autoptr (GHashTable) boxes = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, g_free);
 
-  for (int variant = 0; variant < nn_test_n_updates (); variant++)
+  for (int i = 0; i < nn_walk_count (walk); i++)
     {
-      add ("have-the-operations-of-the-chapter", variant,
-           test_boxes_have_the_operations_of_the_chapter);
-      add ("what-is-remembered-is-mixed-with-the-batch", variant,
-           test_what_is_remembered_is_mixed_with_the_batch);
-    }
+      const NnWalkNode     *node = nn_walk_get (walk, i);
+      const NnOperationKind kind = node->operation != NULL ? node->operation->kind : NN_OP_BATCH;
+      g_autofree char      *here = NULL;
 
-  return g_test_run ();
+      if (kind == NN_OP_PARAMETER_GRADIENT)
+        g_hash_table_insert (boxes, node->path, boxes_of (walk, node));
+      if (kind != NN_OP_ADAM_M && kind != NN_OP_ADAM_V && kind != NN_OP_ADAM_STEP)
+        continue;
+
+      here = boxes_of (walk, node);
+      g_assert_cmpstr (here, ==, g_hash_table_lookup (boxes, node->path));
+    }
 }
+
+NN_TEST_MAIN ()

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/trace/formula.h"
+#include "tests/support/cases.h"
 #include "tests/support/tiny-translator.h"
 #include "tests/support/tiny-update.h"
 #include "tests/support/walk-check.h"
@@ -48,8 +49,7 @@ find (const NnWalk *walk,
   return nn_walk_get (walk, nn_walk_find (walk, path, -1, FALSE))->operation;
 }
 
-static void
-test_update (gconstpointer data)
+NN_UPDATE_TEST (update_is_finite)
 {
   NnTestRun         *run = nn_test_update_run_new (GPOINTER_TO_INT (data), 3);
   const NnTestWords  words = { run->dataset->source_vocabulary, run->dataset->target_vocabulary };
@@ -71,8 +71,7 @@ test_update (gconstpointer data)
   nn_test_run_free (run);
 }
 
-static void
-test_translation (void)
+NN_TEST (translation_is_finite)
 {
   g_autoptr (NnTestTranslator) translator = nn_test_translator_new (NULL);
   const NnTestWords            words = { translator->source_vocabulary,
@@ -90,20 +89,4 @@ test_translation (void)
   nn_test_assert_formulas_hold (walk, &words, NN_FORMULA_SHORT, 8);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  for (int variant = 0; variant < nn_test_n_updates (); variant++)
-    {
-      g_autofree char *path = g_strdup_printf ("/core/walk-huge/an-update-%s-is-finite",
-                                               nn_test_update_name (variant));
-
-      g_test_add_data_func (path, GINT_TO_POINTER (variant), test_update);
-    }
-  g_test_add_func ("/core/walk-huge/a-translation-is-finite", test_translation);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

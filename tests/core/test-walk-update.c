@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "core/trace/gradient-tracer.h"
+#include "tests/support/cases.h"
 #include "tests/support/tiny-update.h"
 #include "tests/support/walk-cells.h"
 #include "tests/support/walk-check.h"
@@ -43,9 +44,7 @@ tear_down (Fixture      *fixture,
   nn_test_run_free (fixture->plain);
 }
 
-static void
-test_every_operation_has_all_it_needs (Fixture      *fixture,
-                                       gconstpointer data)
+NN_UPDATE_FIXTURE_TEST (every_operation_has_all_it_needs)
 {
   for (int sentence = 0; sentence < BATCH_SIZE; sentence++)
     {
@@ -56,9 +55,7 @@ test_every_operation_has_all_it_needs (Fixture      *fixture,
     }
 }
 
-static void
-test_every_output_follows_from_its_inputs (Fixture      *fixture,
-                                           gconstpointer data)
+NN_UPDATE_FIXTURE_TEST (every_output_follows_from_its_inputs)
 {
   for (int sentence = 0; sentence < BATCH_SIZE; sentence++)
     {
@@ -69,9 +66,7 @@ test_every_output_follows_from_its_inputs (Fixture      *fixture,
 }
 
 /* Walking twice and then going on is as good as never having looked. */
-static void
-test_the_run_does_not_notice (Fixture      *fixture,
-                              gconstpointer data)
+NN_UPDATE_FIXTURE_TEST (the_run_does_not_notice)
 {
   for (int sentence = 0; sentence < 2; sentence++)
     {
@@ -91,9 +86,7 @@ test_the_run_does_not_notice (Fixture      *fixture,
                      fixture->plain->trainer->sums.masked);
 }
 
-static void
-test_the_loss_again_is_that_of_the_new_model (Fixture      *fixture,
-                                              gconstpointer data)
+NN_UPDATE_FIXTURE_TEST (the_loss_again_is_that_of_the_new_model)
 {
   g_autoptr (NnWalk) walk = nn_test_update_walk (fixture->walked, 0);
   NnSlices          *slices = fixture->plain->trainer->slices;
@@ -109,9 +102,7 @@ test_the_loss_again_is_that_of_the_new_model (Fixture      *fixture,
 }
 
 /* Every node of the way up has one on the way down, in reverse. */
-static void
-test_the_way_back_is_the_way_in_reverse (Fixture      *fixture,
-                                         gconstpointer data)
+NN_UPDATE_FIXTURE_TEST (the_way_back_is_the_way_in_reverse)
 {
   g_autoptr (NnWalk) walk = nn_test_update_walk (fixture->walked, 0);
   const int          forward = nn_walk_find (walk, "forward", -1, FALSE);
@@ -174,9 +165,7 @@ assert_sum (const NnOperation *gradient,
 }
 
 /* What the shown sentences have to do with a parameter's gradient adds up to it. */
-static void
-test_sentences_add_up_to_the_batch (Fixture      *fixture,
-                                    gconstpointer data)
+NN_UPDATE_FIXTURE_TEST (sentences_add_up_to_the_batch)
 {
   g_autoptr (GHashTable) sums = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   int                    n_checked = 0;
@@ -223,9 +212,7 @@ find (const NnWalk   *walk,
 }
 
 /* Every parameter is measured, shortened, and moved by what is shown. */
-static void
-test_every_parameter_moves_by_its_step (Fixture      *fixture,
-                                        gconstpointer data)
+NN_UPDATE_FIXTURE_TEST (every_parameter_moves_by_its_step)
 {
   const NnParameters *before = fixture->plain->model->parameters;
   const NnParameters *after = fixture->walked->model->parameters;
@@ -257,9 +244,7 @@ test_every_parameter_moves_by_its_step (Fixture      *fixture,
 }
 
 /* What was read before the update does not become what it was after it. */
-static void
-test_parameters_are_those_of_before (Fixture      *fixture,
-                                     gconstpointer data)
+NN_UPDATE_FIXTURE_TEST (parameters_are_those_of_before)
 {
   g_autoptr (NnWalk) walk = nn_test_update_walk (fixture->walked, 0);
   const NnOperand   *W_q =
@@ -271,25 +256,8 @@ test_parameters_are_those_of_before (Fixture      *fixture,
                    before->length * sizeof (float));
 }
 
-static const struct
-{
-  const char *name;
-  void (*test) (Fixture      *fixture,
-                gconstpointer data);
-} tests[] = {
-  { "every-operation-has-all-it-needs", test_every_operation_has_all_it_needs },
-  { "every-output-follows-from-its-inputs", test_every_output_follows_from_its_inputs },
-  { "the-run-does-not-notice", test_the_run_does_not_notice },
-  { "the-loss-again-is-that-of-the-new-model", test_the_loss_again_is_that_of_the_new_model },
-  { "the-way-back-is-the-way-in-reverse", test_the_way_back_is_the_way_in_reverse },
-  { "sentences-add-up-to-the-batch", test_sentences_add_up_to_the_batch },
-  { "every-parameter-moves-by-its-step", test_every_parameter_moves_by_its_step },
-  { "parameters-are-those-of-before", test_parameters_are_those_of_before },
-};
-
 /* The ids stand in the model's order, the labels one place to the left. */
-static void
-test_the_batch_is_shown (void)
+NN_TEST (the_batch_is_shown)
 {
   Fixture            fixture;
   g_autoptr (NnWalk) walk = NULL;
@@ -318,8 +286,7 @@ test_the_batch_is_shown (void)
 }
 
 /* The causal mask hides what comes later; padding of the source is hidden as such. */
-static void
-test_masks_say_why (void)
+NN_TEST (masks_say_why)
 {
   Fixture            fixture;
   g_autoptr (NnWalk) walk = NULL;
@@ -345,8 +312,7 @@ test_masks_say_why (void)
   tear_down (&fixture, NULL);
 }
 
-static void
-test_padding_has_no_loss (void)
+NN_TEST (padding_has_no_loss)
 {
   Fixture            fixture;
   g_autoptr (NnWalk) walk = NULL;
@@ -369,8 +335,7 @@ test_padding_has_no_loss (void)
   tear_down (&fixture, NULL);
 }
 
-static void
-test_a_run_that_diverges_says_so (void)
+NN_TEST (a_run_that_diverges_says_so)
 {
   Fixture            fixture;
   g_autoptr (GError) error = NULL;
@@ -382,8 +347,28 @@ test_a_run_that_diverges_says_so (void)
   tear_down (&fixture, NULL);
 }
 
-static void
-test_a_cancelled_walk_leaves_the_run_alone (void)
+NN_TEST (walk_leaves_an_epoch_that_is_over)
+{
+  g_autoptr (NnWalk) walk = NULL;
+  g_autoptr (GError) error = NULL;
+  NnTrainer         *trainer;
+  Fixture            fixture;
+
+  set_up (&fixture, GINT_TO_POINTER (TEXTBOOK));
+  trainer = fixture.walked->trainer;
+  while (!nn_trainer_is_epoch_over (trainer))
+    nn_test_run_update (fixture.walked);
+  walk = nn_walk_new_update (trainer, 0, NULL, &error);
+
+  g_assert_no_error (error);
+  g_assert_nonnull (walk);
+  g_assert_cmpint (trainer->epoch, ==, 1);
+  g_assert_cmpint (trainer->position, ==, 1);
+  g_assert_cmpint (trainer->history->len, ==, 1);
+  tear_down (&fixture, NULL);
+}
+
+NN_TEST (a_cancelled_walk_leaves_the_run_alone)
 {
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GError)       error = NULL;
@@ -406,8 +391,7 @@ share_part (const NnWalk *part,
 }
 
 /* Each part has one phase more, outlives the walker and is how the whole begins. */
-static void
-test_parts_are_how_the_walk_begins (void)
+NN_TEST (parts_are_how_the_walk_begins)
 {
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func ((GDestroyNotify) nn_walk_free);
   Fixture               fixture;
@@ -432,8 +416,7 @@ test_parts_are_how_the_walk_begins (void)
   g_assert_cmpstr (nn_walk_get (walk, end)->path, ==, "loss_again");
 }
 
-static void
-test_there_is_always_a_last_sentence (void)
+NN_TEST (there_is_always_a_last_sentence)
 {
   Fixture            fixture;
   g_autoptr (NnWalk) walk = NULL;
@@ -445,38 +428,4 @@ test_there_is_always_a_last_sentence (void)
   tear_down (&fixture, NULL);
 }
 
-static void
-add_variant (int variant)
-{
-  for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)
-    {
-      g_autofree char *path = g_strdup_printf ("/core/walk-update/%s/%s",
-                                               nn_test_update_name (variant), tests[i].name);
-
-      g_test_add (path, Fixture, GINT_TO_POINTER (variant), set_up, tests[i].test, tear_down);
-    }
-}
-
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  for (int variant = 0; variant < nn_test_n_updates (); variant++)
-    add_variant (variant);
-
-  g_test_add_func ("/core/walk-update/the-batch-is-shown", test_the_batch_is_shown);
-  g_test_add_func ("/core/walk-update/masks-say-why", test_masks_say_why);
-  g_test_add_func ("/core/walk-update/padding-has-no-loss", test_padding_has_no_loss);
-  g_test_add_func ("/core/walk-update/a-run-that-diverges-says-so",
-                   test_a_run_that_diverges_says_so);
-  g_test_add_func ("/core/walk-update/a-cancelled-walk-leaves-the-run-alone",
-                   test_a_cancelled_walk_leaves_the_run_alone);
-  g_test_add_func ("/core/walk-update/parts-are-how-the-walk-begins",
-                   test_parts_are_how_the_walk_begins);
-  g_test_add_func ("/core/walk-update/there-is-always-a-last-sentence",
-                   test_there_is_always_a_last_sentence);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

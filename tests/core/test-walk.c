@@ -3,6 +3,8 @@
 #include <math.h>
 
 #include "core/layers/parameters.h"
+#include "core/translation/translate.h"
+#include "tests/support/cases.h"
 #include "tests/support/tiny-model.h"
 #include "tests/support/tiny-translator.h"
 #include "tests/support/walk-check.h"
@@ -289,8 +291,7 @@ test_the_walk_outlives_its_model (Fixture      *fixture,
   nn_test_assert_walk_adds_up (walk, 1e-5);
 }
 
-static void
-test_the_figures_boxes_are_there (void)
+NN_TEST (the_figures_boxes_are_there)
 {
   static const char *const boxes[] = {
     "encode", "encoder", "encoder.embedding", "encoder.pos_encoding", "encoder.blks.block0",
@@ -318,8 +319,7 @@ test_the_figures_boxes_are_there (void)
 }
 
 /* Norm and add are two boxes where the norm comes first. */
-static void
-test_pre_norm_has_two_boxes (void)
+NN_TEST (pre_norm_has_two_boxes)
 {
   const Variant      variant = { &nn_test_variants[1] };
   Fixture            fixture;
@@ -349,8 +349,7 @@ hide_by_infinity (NnConfig *config)
   config->mask_fill = -INFINITY;
 }
 
-static void
-test_infinite_fills_hide_as_well (void)
+NN_TEST (infinite_fills_hide_as_well)
 {
   const NnTestVariant infinite = { "with-infinite-fill", hide_by_infinity };
   const Variant       variant = { &infinite, TRUE };
@@ -362,8 +361,7 @@ test_infinite_fills_hide_as_well (void)
   tear_down (&fixture, NULL);
 }
 
-static void
-test_a_banned_word_is_not_chosen (void)
+NN_TEST (a_banned_word_is_not_chosen)
 {
   const Variant variant = { &nn_test_variants[0] };
   Fixture       fixture;
@@ -376,8 +374,7 @@ test_a_banned_word_is_not_chosen (void)
   tear_down (&fixture, NULL);
 }
 
-static void
-test_mistakes_are_those_of_the_translator (void)
+NN_TEST (mistakes_are_those_of_the_translator)
 {
   const Variant            variant = { &nn_test_variants[0] };
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -426,7 +423,7 @@ main (int   argc,
 {
   static Variant variants[32][2];
 
-  g_test_init (&argc, &argv, NULL);
+  nn_test_init (&argc, &argv);
 
   for (int v = 0; v < nn_test_n_variants; v++)
     for (int is_book = 0; is_book < 2; is_book++)
@@ -441,13 +438,6 @@ main (int   argc,
             g_test_add (path, Fixture, &variants[v][is_book], set_up, tests[i].test, tear_down);
           }
       }
-
-  g_test_add_func ("/core/walk/the-figures-boxes-are-there", test_the_figures_boxes_are_there);
-  g_test_add_func ("/core/walk/pre-norm-has-two-boxes", test_pre_norm_has_two_boxes);
-  g_test_add_func ("/core/walk/infinite-fills-hide-as-well", test_infinite_fills_hide_as_well);
-  g_test_add_func ("/core/walk/a-banned-word-is-not-chosen", test_a_banned_word_is_not_chosen);
-  g_test_add_func ("/core/walk/mistakes-are-those-of-the-translator",
-                   test_mistakes_are_those_of_the_translator);
 
   return g_test_run ();
 }

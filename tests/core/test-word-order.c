@@ -1,5 +1,6 @@
 #include "core/experiments/word-order.h"
 
+#include "tests/support/cases.h"
 #include "tests/support/tiny-translator.h"
 
 #define SENTENCE "the red car ."
@@ -22,10 +23,9 @@ take_positions_away (NnConfig *config)
   config->has_positions = FALSE;
 }
 
-static void
-test_rows_go_with_their_words_without_positions (gconstpointer change)
+NN_TEST_ON (rows_go_with_their_words_without_positions, NULL)
 {
-  g_autoptr (NnTestTranslator) test = nn_test_translator_new (change);
+  g_autoptr (NnTestTranslator) test = nn_test_translator_new (data);
 
   for (guint64 seed = 0; seed < 5; seed++)
     {
@@ -37,8 +37,9 @@ test_rows_go_with_their_words_without_positions (gconstpointer change)
     }
 }
 
-static void
-test_rows_change_with_positions (void)
+NN_TEST_AGAIN (rows_go_with_their_words_without_positions, ever, take_positions_away)
+
+NN_TEST (rows_change_with_positions)
 {
   g_autoptr (NnTestTranslator) test = nn_test_translator_new (NULL);
   g_autoptr (NnWordOrder)      result = look (test, 1);
@@ -47,8 +48,7 @@ test_rows_change_with_positions (void)
     g_assert_cmpfloat (result->with_positions[i], >, 1e-3);
 }
 
-static void
-test_order_is_a_new_one_and_repeatable (void)
+NN_TEST (order_is_a_new_one_and_repeatable)
 {
   g_autoptr (NnTestTranslator) test = nn_test_translator_new (NULL);
 
@@ -68,8 +68,7 @@ test_order_is_a_new_one_and_repeatable (void)
     }
 }
 
-static void
-test_single_word_has_only_one_order (void)
+NN_TEST (single_word_has_only_one_order)
 {
   g_autoptr (NnTestTranslator) test = nn_test_translator_new (NULL);
   g_autoptr (GError)           error = NULL;
@@ -78,23 +77,4 @@ test_single_word_has_only_one_order (void)
   g_assert_error (error, NN_WORD_ORDER_ERROR, NN_WORD_ORDER_ERROR_TOO_FEW);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_data_func ("/core/word-order/rows-go-with-their-words-without-positions", NULL,
-                        test_rows_go_with_their_words_without_positions);
-  g_test_add_data_func ("/core/word-order/so-they-do-in-a-model-that-never-had-any",
-                        (gpointer) take_positions_away,
-                        test_rows_go_with_their_words_without_positions);
-  g_test_add_func ("/core/word-order/rows-change-with-positions",
-                   test_rows_change_with_positions);
-  g_test_add_func ("/core/word-order/order-is-a-new-one-and-repeatable",
-                   test_order_is_a_new_one_and_repeatable);
-  g_test_add_func ("/core/word-order/single-word-has-only-one-order",
-                   test_single_word_has_only_one_order);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -1,5 +1,7 @@
 #include "core/training/workers.h"
 
+#include "tests/support/cases.h"
+
 #define MAX_WORKERS 8
 
 typedef struct
@@ -21,8 +23,7 @@ note_call (int      slice,
   record->tiny[slice] = small * 1e-10f;
 }
 
-static void
-test_run_works_on_every_slice_once (void)
+NN_TEST (run_works_on_every_slice_once)
 {
   for (int n = 1; n <= MAX_WORKERS; n++)
     {
@@ -37,8 +38,7 @@ test_run_works_on_every_slice_once (void)
     }
 }
 
-static void
-test_run_uses_a_thread_for_each_slice (void)
+NN_TEST (run_uses_a_thread_for_each_slice)
 {
   g_autoptr (NnWorkers) workers = nn_workers_new (3);
   Record                record = { 0 };
@@ -71,8 +71,7 @@ publish (int      slice,
 
 /* The thread sanitizer watches this one: each round reads what another slice
  * wrote in the round before.  In the end every value has doubled ten times. */
-static void
-test_rounds_see_what_the_last_round_wrote (void)
+NN_TEST (rounds_see_what_the_last_round_wrote)
 {
   g_autoptr (NnWorkers) workers = nn_workers_new (MAX_WORKERS);
   gint64                values[2 * MAX_WORKERS];
@@ -99,8 +98,7 @@ count (int      slice,
   counts[slice * 16]++;
 }
 
-static void
-test_run_can_be_called_many_times (void)
+NN_TEST (run_can_be_called_many_times)
 {
   g_autoptr (NnWorkers) workers = nn_workers_new (2);
   int                   counts[32] = { 0 };
@@ -113,8 +111,7 @@ test_run_can_be_called_many_times (void)
 }
 
 #if defined(__SSE2__)
-static void
-test_slices_flush_denormals_and_the_caller_does_not (void)
+NN_TEST (slices_flush_denormals_and_the_caller_does_not)
 {
   g_autoptr (NnWorkers) workers = nn_workers_new (2);
   volatile float        small = 1e-30f;
@@ -128,24 +125,4 @@ test_slices_flush_denormals_and_the_caller_does_not (void)
 }
 #endif
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/core/workers/run/works-on-every-slice-once",
-                   test_run_works_on_every_slice_once);
-  g_test_add_func ("/core/workers/run/uses-a-thread-for-each-slice",
-                   test_run_uses_a_thread_for_each_slice);
-  g_test_add_func ("/core/workers/run/rounds-see-what-the-last-round-wrote",
-                   test_rounds_see_what_the_last_round_wrote);
-  g_test_add_func ("/core/workers/run/can-be-called-many-times",
-                   test_run_can_be_called_many_times);
-#if defined(__SSE2__)
-  g_test_add_func ("/core/workers/run/slices-flush-denormals-and-the-caller-does-not",
-                   test_slices_flush_denormals_and_the_caller_does_not);
-#endif
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

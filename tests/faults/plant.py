@@ -1,25 +1,31 @@
 #!/usr/bin/env python3
 """Plant mistakes in a copy of the source and see that the tests notice them.
 
-    plant.py [NAME...]             these faults, or all of them
-    plant.py --changed REVISION    those of the files that changed since REVISION
-    plant.py --most N              at most N of them, evenly spread over the list
+    plant.py [NAME...]              these faults, or all of them
+    plant.py --changed [REVISION]   those that changed since REVISION, or since the branch
+                                    or the last commit began, or whose file or test did
+    plant.py --most N               at most N of them, evenly spread over the list
+    plant.py --seconds N            none is begun after so much time
 
-A fault is a line of faults.tsv (see faults.py), or a NAME.patch where more than one
-place has to change.  Planted alone, it must turn its test red.  The exit status is 1
-if a test stays green, or if a fault no longer fits the source or does not compile.
+A fault is a line of faults.tsv (see faults.py).  Planted alone, it must turn its test
+red.  The exit status is 1 if a test stays green, or if a fault no longer fits the source
+or does not compile.
 """
 
 import argparse
+import os
 import pathlib
 import shutil
 import subprocess
 import sys
 import tempfile
+import time
 
 import faults
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+BUILT = ROOT / 'build-test'  # by ./dev test
+NO_COMMIT = '4b825dc642cb6eb9a060e54bf8d69288fbee4904'  # git's name for a tree without files
 
 
 def run(command, log, **options):
@@ -36,43 +42,86 @@ class Workshop:
         self.folder = pathlib.Path(folder)
         self.build = self.folder / 'build'
         self.log = self.folder / 'log'
+        self.healthy = set()
+        self.environment = os.environ | {'PATH': f'{self.make_compilers()}:{os.environ["PATH"]}'}
         shutil.copytree(ROOT, self.folder, dirs_exist_ok=True, symlinks=True,
                         ignore=shutil.ignore_patterns('.git', 'build*', '__pycache__'))
-        if run(['meson', 'setup', '--buildtype=debugoptimized', self.build, self.folder], self.log):
+        setup = ['meson', 'setup', '--buildtype=debugoptimized']
+        if (BUILT / 'build.ninja').exists():  # then little is left to be compiled
+            shutil.copytree(BUILT, self.build, symlinks=True)
+            setup = ['meson', 'setup', '--reconfigure']
+        if run([*setup, self.build, self.folder], self.log):
             sys.exit(self.log.read_text())
+
+    def make_compilers(self):
+        """A folder of compilers to which what is left unused by a fault is no error."""
+        folder = self.folder / 'compilers'
+        folder.mkdir()
+        for name in ('cc', 'gcc', 'clang'):
+            compiler = shutil.which(name)
+            if compiler:
+                wrapper = folder / name
+                wrapper.write_text(f'#!/bin/sh\nexec {compiler} "$@" -Wno-error\n')
+                wrapper.chmod(0o755)
+        return folder
 
     def test(self, name):
         """Builds what the test needs, and runs it: 0 is green, 125 does not build."""
-        return run(['meson', 'test', '-C', self.build, name], self.log)
+        return run(['meson', 'test', '-C', self.build, name], self.log, env=self.environment)
 
-    def check_healthy(self, tests):
+    def check_healthy(self, test):
         """A red test means nothing if it is red without any fault."""
-        for test in tests:
-            if self.test(test):
-                sys.exit(f'{self.log.read_text()[-3000:]}\n{test}: fails without any fault')
+        if test not in self.healthy and self.test(test):
+            sys.exit(f'{self.log.read_text()[-3000:]}\n{test}: fails without any fault')
+        self.healthy.add(test)
 
     def plant(self, fault):
         """Says what came of one fault; true if its test caught it."""
-        before = {name: (self.folder / name).read_text() for name in fault.files()}
+        self.check_healthy(fault.test)
+        file = self.folder / fault.file
+        before = file.read_text()
         try:
-            for name, text in before.items():
-                (self.folder / name).write_text(fault.planted(name, text))
+            file.write_text(fault.planted(before))
             status = self.test(fault.test)
         except faults.Stale as stale:
             print(f'{fault.name}: STALE, {stale}', flush=True)
             return False
         finally:
-            for name, text in before.items():
-                (self.folder / name).write_text(text)
+            file.write_text(before)
         verdict = {0: f'MISSED by {fault.test}', 125: 'DOES NOT BUILD'}
         print(f'{fault.name}: {verdict.get(status, f"caught by {fault.test}")}', flush=True)
         return status not in verdict
 
 
-def changed_files(revision):
-    """The files that differ from the revision, the uncommitted ones too."""
-    return set(subprocess.run(['git', 'diff', '--name-only', revision], cwd=ROOT, check=True,
-                              capture_output=True, text=True).stdout.split())
+def git(*arguments):
+    """What git prints; nothing if it fails, as it does without that history."""
+    return subprocess.run(['git', *arguments], cwd=ROOT, check=False, stderr=subprocess.DEVNULL,
+                          stdout=subprocess.PIPE, text=True).stdout.strip()
+
+
+def start_of_change():
+    """Where this branch left the main one; on that, the commit before the last.
+
+    A shallow clone may have neither: then everything is new.
+    """
+    head = git('rev-parse', 'HEAD')
+    for base in ('origin/HEAD', 'origin/main', 'main'):
+        fork = git('merge-base', 'HEAD', base)
+        if fork not in ('', head):
+            return fork
+    return git('rev-parse', '--verify', '--quiet', 'HEAD~1') or NO_COMMIT
+
+
+def touched(found, revision):
+    """Those of the faults whose file, test or own line differs from the revision."""
+    base = revision or start_of_change()
+    files = set(subprocess.run(['git', 'diff', '--name-only', base], cwd=ROOT, check=True,
+                               capture_output=True, text=True).stdout.split())
+    tests = {pathlib.Path(name).stem for name in files if name.startswith('tests/')}
+    lines = git('diff', base, '--', 'tests/faults/faults.tsv').splitlines()
+    names = {line.split('\t')[-1] for line in lines if line.startswith('+')}
+    return [fault for fault in found
+            if fault.file in files or fault.test in tests or fault.name in names]
 
 
 def chosen(arguments):
@@ -83,9 +132,8 @@ def chosen(arguments):
         if unknown:
             sys.exit(f'no such fault: {", ".join(sorted(unknown))}')
         found = [fault for fault in found if fault.name in arguments.names]
-    if arguments.changed:
-        changed = changed_files(arguments.changed)
-        found = [fault for fault in found if changed & set(fault.files())]
+    if arguments.changed is not None:
+        found = touched(found, arguments.changed)
     if arguments.most and len(found) > arguments.most:
         found = [found[i * len(found) // arguments.most] for i in range(arguments.most)]
     return found
@@ -94,15 +142,24 @@ def chosen(arguments):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument('names', nargs='*')
-    parser.add_argument('--changed', metavar='REVISION')
+    parser.add_argument('--changed', metavar='REVISION', nargs='?', const='')
     parser.add_argument('--most', type=int, metavar='N')
-    found = chosen(parser.parse_args())
+    parser.add_argument('--seconds', type=float, metavar='N', default=float('inf'))
+    arguments = parser.parse_args()
+    found = chosen(arguments)
+    if not found:
+        print('no fault is planted in what changed')
+        return 0
+    end = time.monotonic() + arguments.seconds
+    caught = []
     with tempfile.TemporaryDirectory() as folder:
         workshop = Workshop(folder)
-        workshop.check_healthy(sorted({fault.test for fault in found}))
-        caught = sum(workshop.plant(fault) for fault in found)
-    print(f'{caught} of {len(found)} faults caught')
-    return 0 if caught == len(found) else 1
+        for fault in found:
+            if time.monotonic() < end:
+                caught.append(workshop.plant(fault))
+    left = f', {len(found) - len(caught)} not tried for lack of time' * (len(caught) < len(found))
+    print(f'{sum(caught)} of {len(caught)} faults caught{left}')
+    return 0 if all(caught) else 1
 
 
 if __name__ == '__main__':

@@ -6,6 +6,7 @@
  */
 
 #include "core/checkpoint/resume.h"
+#include "core/training/epochs.h"
 #include "tests/fuzz/mutate.h"
 #include "tests/fuzz/target.h"
 #include "tests/fuzz/workplace.h"

@@ -5,6 +5,8 @@
  * sanitizers watch.
  */
 
+#include "core/checkpoint/safetensors-reader.h"
+#include "core/checkpoint/safetensors-values.h"
 #include "core/checkpoint/safetensors.h"
 
 int LLVMFuzzerTestOneInput (const guint8 *bytes,

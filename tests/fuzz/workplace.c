@@ -5,6 +5,8 @@
 #include <stdio.h>
 
 #include "core/checkpoint/resume.h"
+#include "core/training/trainer-phases.h"
+#include "core/translation/translate.h"
 #include "core/translation/translator.h"
 
 static char *folder;
@@ -77,58 +79,27 @@ nn_fuzz_corpus (void)
   return corpus;
 }
 
-static void
-use_additive_attention (NnPreset *preset)
-{
-  preset->model.attention = NN_ATTENTION_ADDITIVE;
-}
-
-static void
-use_batch_norm (NnPreset *preset)
-{
-  preset->model.norm = NN_NORM_BATCH;
-}
-
-static void
-tie_embeddings (NnPreset *preset)
-{
-  preset->model.ties_embeddings = TRUE;
-}
-
-static void
-train_positions (NnPreset *preset)
-{
-  preset->model.trains_positions = TRUE;
-}
-
-static void
-leave_positions_out (NnPreset *preset)
-{
-  preset->model.has_positions = FALSE;
-}
-
-static void
-mask_with_infinity (NnPreset *preset)
-{
-  preset->model.mask_fill = -INFINITY;
-}
-
 /* The recipe of each model, and what is changed in it. */
 static const struct
 {
-  const char *preset;
-  void (*change) (NnPreset *preset);
+  const char     *preset;
+  NnAttentionKind attention;
+  NnNormKind      norm;
+  gboolean        ties_embeddings;
+  gboolean        trains_positions;
+  gboolean        leaves_positions_out;
+  gboolean        masks_with_infinity;
 } variants[] = {
-  { "recommended", NULL },
-  { "recommended", use_additive_attention },
-  { "recommended", use_batch_norm },
-  { "recommended", tie_embeddings },
-  { "recommended", train_positions },
-  { "recommended", leave_positions_out },
-  { "recommended", mask_with_infinity },
-  { "book-pytorch", NULL },
-  { "book-mlx", NULL },
-  { "classic", NULL },
+  { "recommended" },
+  { "recommended", .attention = NN_ATTENTION_ADDITIVE },
+  { "recommended", .norm = NN_NORM_BATCH },
+  { "recommended", .ties_embeddings = TRUE },
+  { "recommended", .trains_positions = TRUE },
+  { "recommended", .leaves_positions_out = TRUE },
+  { "recommended", .masks_with_infinity = TRUE },
+  { "book-pytorch" },
+  { "book-mlx" },
+  { "classic" },
 };
 
 int
@@ -157,8 +128,13 @@ nn_fuzz_save_model (const char *path,
   preset.training.batch_size = 8;
   preset.training.epochs = 2;
   preset.training.workers = 1;
-  if (variants[variant].change != NULL)
-    variants[variant].change (&preset);
+  preset.model.attention = variants[variant].attention;
+  preset.model.norm = variants[variant].norm;
+  preset.model.ties_embeddings = variants[variant].ties_embeddings;
+  preset.model.trains_positions = variants[variant].trains_positions;
+  preset.model.has_positions = !variants[variant].leaves_positions_out;
+  if (variants[variant].masks_with_infinity)
+    preset.model.mask_fill = -INFINITY;
 
   options = nn_run_options_new (nn_fuzz_corpus (), &preset);
   if (preset.training.text.is_book)

@@ -2,6 +2,7 @@
 
 #include "core/check/check.h"
 #include "core/check/kinds.h"
+#include "tests/support/cases.h"
 
 static NnCheckOptions options;
 
@@ -31,8 +32,7 @@ test_passes (gconstpointer data)
 /* The kinds that the folder has cases of. */
 static GHashTable *seen;
 
-static void
-test_every_kind_has_one (void)
+NN_TEST (every_kind_has_one)
 {
   for (int i = 0; nn_kind_get (i) != NULL; i++)
     if (!g_hash_table_contains (seen, nn_kind_get (i)->name))
@@ -58,7 +58,7 @@ main (int   argc,
   g_autoptr (GError) error = NULL;
   const char        *name;
 
-  g_test_init (&argc, &argv, NULL);
+  nn_test_init (&argc, &argv);
 
   folder = g_test_build_filename (G_TEST_DIST, "golden", "cases", NULL);
   options.corpus_path = corpus = g_build_filename (folder, "corpus.tsv", NULL);
@@ -75,8 +75,6 @@ main (int   argc,
         note_kind (path);
         g_test_add_data_func_full (test, path, test_passes, g_free);
       }
-
-  g_test_add_func ("/golden/cases/every-kind-has-one", test_every_kind_has_one);
 
   return g_test_run ();
 }

@@ -8,7 +8,10 @@
 #include <glib/gstdio.h>
 #include <jansson.h>
 
+#include "core/checkpoint/safetensors-reader.h"
+#include "core/checkpoint/safetensors-values.h"
 #include "core/checkpoint/safetensors.h"
+#include "tests/support/cases.h"
 
 /* Does the check notice?  Cases that pass are damaged in one place each. */
 
@@ -327,9 +330,7 @@ check_renamed (const Fixture *fixture,
   return check_bytes (fixture, copy, size, error);
 }
 
-static void
-test_refuses_an_unknown_result (Fixture      *fixture,
-                                gconstpointer data)
+NN_FIXTURE_TEST (refuses_an_unknown_result)
 {
   g_autoptr (GError)        error = NULL;
   g_autoptr (NnCheckReport) report = check_renamed (fixture, "ffn.safetensors", "\"grad.x\"",
@@ -340,9 +341,7 @@ test_refuses_an_unknown_result (Fixture      *fixture,
   g_assert_nonnull (find_result (report, "grad.z")->problem);
 }
 
-static void
-test_refuses_another_shape (Fixture      *fixture,
-                            gconstpointer data)
+NN_FIXTURE_TEST (refuses_another_shape)
 {
   g_autoptr (GError)        error = NULL;
   g_autoptr (NnCheckReport) report = check_renamed (fixture, "ffn.safetensors",
@@ -358,20 +357,55 @@ test_refuses_another_shape (Fixture      *fixture,
 /* @from and @to of the header, and what the check has to say and to name. */
 typedef struct
 {
-  const char  *name;
+  const char  *name; /* of the case */
+  const char  *file;
   const char  *from;
   const char  *to;
   NnCheckError code;
   const char  *named;
 } Mistake;
 
-static void
-test_explains_a_mistake (Fixture      *fixture,
-                         gconstpointer data)
+static const Mistake mistakes[] = {
+  { "an-unknown-kind",
+    "ffn.safetensors", "\"kind\":\"ffn\"", "\"kind\":\"fnn\"",
+    NN_CHECK_ERROR_UNKNOWN_KIND },
+  { "a-missing-kind",
+    "ffn.safetensors", "\"kind\":", "\"hind\":",
+    NN_CHECK_ERROR_NOT_A_CASE },
+  { "a-missing-input",
+    "ffn.safetensors", "\"in.x\"", "\"in.z\"",
+    NN_CHECK_ERROR_INCOMPLETE },
+  { "a-missing-weight",
+    "ffn.safetensors", "\"w.dense1.bias\"", "\"w.dense1.bios\"",
+    NN_CHECK_ERROR_INCOMPLETE, "“w.dense1.bias”" },
+  { "a-missing-weight-of-a-model",
+    "seq2seq.safetensors", "\"w.decoder.dense.weight\"",
+    "\"v.decoder.dense.weight\"", NN_CHECK_ERROR_INCOMPLETE,
+    "“w.decoder.dense.weight”" },
+  { "a-missing-weight-of-a-block",
+    "decoder-block.safetensors", "\"w.ffn.dense2.bias\"",
+    "\"v.ffn.dense2.bias\"", NN_CHECK_ERROR_INCOMPLETE,
+    "“w.ffn.dense2.bias”" },
+  { "a-missing-weight-of-an-encoder",
+    "encoder.safetensors", "\"w.embedding.weight\"",
+    "\"v.embedding.weight\"", NN_CHECK_ERROR_INCOMPLETE,
+    "“w.embedding.weight”" },
+  { "a-missing-setting",
+    "ffn.safetensors", "hiddens", "headens",
+    NN_CHECK_ERROR_INCOMPLETE },
+  { "a-setting-that-contradicts-the-weights",
+    "ffn.safetensors", "\\\"hiddens\\\": 6", "\\\"hiddens\\\": 7",
+    NN_CHECK_ERROR_INVALID },
+  { "heads-that-do-not-divide",
+    "mha.safetensors", "\\\"num_heads\\\": 3",
+    "\\\"num_heads\\\": 4", NN_CHECK_ERROR_INVALID },
+};
+
+NN_FIXTURE_TEST_EACH (explains_a_mistake, mistakes, G_N_ELEMENTS (mistakes))
 {
   const Mistake            *mistake = data;
   g_autoptr (GError)        error = NULL;
-  g_autoptr (NnCheckReport) report = check_renamed (fixture, mistake->name, mistake->from,
+  g_autoptr (NnCheckReport) report = check_renamed (fixture, mistake->file, mistake->from,
                                                     mistake->to, &error);
 
   g_assert_null (report);
@@ -394,9 +428,7 @@ limit_memory (rlim_t limit)
 }
 
 /* Settings of any size in a file of a kilobyte. */
-static void
-test_refuses_sizes_that_the_file_does_not_have (Fixture      *fixture,
-                                                gconstpointer data)
+NN_FIXTURE_TEST (refuses_sizes_that_the_file_does_not_have)
 {
   static const char         small[] = "\\\"hiddens\\\": 6, \\\"outputs\\\": 5";
   static const char         large[] = "\\\"hiddens\\\": 65536, \\\"outputs\\\": 65536";
@@ -454,9 +486,7 @@ test_survives_any_missing_tensor (Fixture      *fixture,
   g_assert_cmpint (n_refused, >, 0);
 }
 
-static void
-test_text_file_without_the_file_is_not_checked (Fixture      *fixture,
-                                                gconstpointer data)
+NN_FIXTURE_TEST (text_file_without_the_file_is_not_checked)
 {
   const NnCheckOptions      nothing = { NULL };
   g_autofree char          *path = path_of (fixture, "text-file.json");
@@ -468,9 +498,7 @@ test_text_file_without_the_file_is_not_checked (Fixture      *fixture,
   g_assert_nonnull (report->reason);
 }
 
-static void
-test_knows_a_list_from_a_case (Fixture      *fixture,
-                               gconstpointer data)
+NN_FIXTURE_TEST (knows_a_list_from_a_case)
 {
   const char               *list = "{\"cases\": [{\"file\": \"a.json\", \"kind\": \"text\"}]}";
   g_autoptr (GError)        error = NULL;
@@ -491,9 +519,7 @@ assert_no_case (const Fixture *fixture,
   g_assert_nonnull (error);
 }
 
-static void
-test_refuses_what_is_no_case (Fixture      *fixture,
-                              gconstpointer data)
+NN_FIXTURE_TEST (refuses_what_is_no_case)
 {
   assert_no_case (fixture, "");
   assert_no_case (fixture, "[1, 2, 3, 4]");
@@ -504,9 +530,7 @@ test_refuses_what_is_no_case (Fixture      *fixture,
   assert_no_case (fixture, "{\"kind\": \"bleu\", \"rows\": [{\"pred\": \"a\"}]}");
 }
 
-static void
-test_asks_for_something_to_compare (Fixture      *fixture,
-                                    gconstpointer data)
+NN_FIXTURE_TEST (asks_for_something_to_compare)
 {
   static const char header[] =
       "{\"__metadata__\":{\"kind\":\"softmax\"},"
@@ -554,58 +578,12 @@ add_cases (void)
       add_case (name);
 }
 
-#define ADD(path, data, function) \
-  g_test_add ("/golden/check/" path, Fixture, data, set_up, function, tear_down)
-
 int
 main (int   argc,
       char *argv[])
 {
-  static const Mistake kind = { "ffn.safetensors", "\"kind\":\"ffn\"", "\"kind\":\"fnn\"",
-                                NN_CHECK_ERROR_UNKNOWN_KIND };
-  static const Mistake no_kind = { "ffn.safetensors", "\"kind\":", "\"hind\":",
-                                   NN_CHECK_ERROR_NOT_A_CASE };
-  static const Mistake input = { "ffn.safetensors", "\"in.x\"", "\"in.z\"",
-                                 NN_CHECK_ERROR_INCOMPLETE };
-  static const Mistake weight = { "ffn.safetensors", "\"w.dense1.bias\"", "\"w.dense1.bios\"",
-                                  NN_CHECK_ERROR_INCOMPLETE, "“w.dense1.bias”" };
-  static const Mistake model = { "seq2seq.safetensors", "\"w.decoder.dense.weight\"",
-                                 "\"v.decoder.dense.weight\"", NN_CHECK_ERROR_INCOMPLETE,
-                                 "“w.decoder.dense.weight”" };
-  static const Mistake block = { "decoder-block.safetensors", "\"w.ffn.dense2.bias\"",
-                                 "\"v.ffn.dense2.bias\"", NN_CHECK_ERROR_INCOMPLETE,
-                                 "“w.ffn.dense2.bias”" };
-  static const Mistake encoder = { "encoder.safetensors", "\"w.embedding.weight\"",
-                                   "\"v.embedding.weight\"", NN_CHECK_ERROR_INCOMPLETE,
-                                   "“w.embedding.weight”" };
-  static const Mistake setting = { "ffn.safetensors", "hiddens", "headens",
-                                   NN_CHECK_ERROR_INCOMPLETE };
-  static const Mistake width = { "ffn.safetensors", "\\\"hiddens\\\": 6", "\\\"hiddens\\\": 7",
-                                 NN_CHECK_ERROR_INVALID };
-  static const Mistake heads = { "mha.safetensors", "\\\"num_heads\\\": 3",
-                                 "\\\"num_heads\\\": 4", NN_CHECK_ERROR_INVALID };
+  nn_test_init (&argc, &argv);
 
-  g_test_init (&argc, &argv, NULL);
-
-  ADD ("refuses/an-unknown-result", NULL, test_refuses_an_unknown_result);
-  ADD ("refuses/another-shape", NULL, test_refuses_another_shape);
-  ADD ("refuses/sizes-that-the-file-does-not-have", NULL,
-       test_refuses_sizes_that_the_file_does_not_have);
-  ADD ("refuses/what-is-no-case", NULL, test_refuses_what_is_no_case);
-  ADD ("explains/an-unknown-kind", &kind, test_explains_a_mistake);
-  ADD ("explains/a-missing-kind", &no_kind, test_explains_a_mistake);
-  ADD ("explains/a-missing-input", &input, test_explains_a_mistake);
-  ADD ("explains/a-missing-weight", &weight, test_explains_a_mistake);
-  ADD ("explains/a-missing-weight-of-a-model", &model, test_explains_a_mistake);
-  ADD ("explains/a-missing-weight-of-a-block", &block, test_explains_a_mistake);
-  ADD ("explains/a-missing-weight-of-an-encoder", &encoder, test_explains_a_mistake);
-  ADD ("explains/a-missing-setting", &setting, test_explains_a_mistake);
-  ADD ("explains/a-setting-that-contradicts-the-weights", &width, test_explains_a_mistake);
-  ADD ("explains/heads-that-do-not-divide", &heads, test_explains_a_mistake);
-  ADD ("verdict/a-text-file-case-without-the-file-is-not-checked", NULL,
-       test_text_file_without_the_file_is_not_checked);
-  ADD ("verdict/knows-a-list-from-a-case", NULL, test_knows_a_list_from_a_case);
-  ADD ("verdict/asks-for-something-to-compare", NULL, test_asks_for_something_to_compare);
   add_cases ();
 
   return g_test_run ();

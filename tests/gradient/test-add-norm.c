@@ -1,6 +1,7 @@
 #include "core/layers/add-norm.h"
 
 #include "core/tensor/arithmetic.h"
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 
 /* A residual connection around a sublayer that is just a tensor times 3, so that
@@ -65,37 +66,20 @@ assert_gradients (NnNormOrder order,
   nn_tensor_free (probe.sublayer);
 }
 
-static void
-test_post_norm_agrees_with_finite_differences (void)
+NN_TEST (post_norm_agrees_with_finite_differences)
 {
   assert_gradients (NN_POST_NORM, NN_NORM_LAYER);
 }
 
-static void
-test_pre_norm_agrees_with_finite_differences (void)
+NN_TEST (pre_norm_agrees_with_finite_differences)
 {
   assert_gradients (NN_PRE_NORM, NN_NORM_LAYER);
 }
 
-static void
-test_with_batch_norm_agrees_with_finite_differences (void)
+NN_TEST (with_batch_norm_agrees_with_finite_differences)
 {
   assert_gradients (NN_POST_NORM, NN_NORM_BATCH);
   assert_gradients (NN_PRE_NORM, NN_NORM_BATCH);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/gradient/add-norm/post-norm-agrees-with-finite-differences",
-                   test_post_norm_agrees_with_finite_differences);
-  g_test_add_func ("/gradient/add-norm/pre-norm-agrees-with-finite-differences",
-                   test_pre_norm_agrees_with_finite_differences);
-  g_test_add_func ("/gradient/add-norm/with-batch-norm-agrees-with-finite-differences",
-                   test_with_batch_norm_agrees_with_finite_differences);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -1,4 +1,5 @@
 #include "core/layers/additive-attention.h"
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 
 /* Two heads, packed sentences, queries and keys of different widths. */
@@ -17,8 +18,7 @@ typedef struct
 } Fixture;
 
 static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+set_up (Fixture *fixture)
 {
   const NnAdditiveAttentionConfig config = {
     .n_heads = 2, .query_size = 3, .key_size = 2, .num_hiddens = 4, .dropout = 0.4
@@ -46,8 +46,7 @@ set_up (Fixture      *fixture,
 }
 
 static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+tear_down (Fixture *fixture)
 {
   nn_additive_attention_free (fixture->attention);
   nn_parameters_free (fixture->parameters);
@@ -84,32 +83,16 @@ check_backward (Fixture *fixture)
   nn_test_assert_gradient (fixture->values, d.values, weighted_sum, fixture);
 }
 
-static void
-test_backward_agrees_with_finite_differences (Fixture      *fixture,
-                                              gconstpointer data)
+NN_FIXTURE_TEST (backward_agrees_with_finite_differences)
 {
   check_backward (fixture);
 }
 
-static void
-test_backward_agrees_where_weights_are_dropped (Fixture      *fixture,
-                                                gconstpointer data)
+NN_FIXTURE_TEST (backward_agrees_where_weights_are_dropped)
 {
   fixture->pass = (NnPass){ .is_training = TRUE, .seed = 5 };
 
   check_backward (fixture);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add ("/gradient/additive-attention/backward/agrees-with-finite-differences",
-              Fixture, NULL, set_up, test_backward_agrees_with_finite_differences, tear_down);
-  g_test_add ("/gradient/additive-attention/backward/agrees-where-weights-are-dropped",
-              Fixture, NULL, set_up, test_backward_agrees_where_weights_are_dropped, tear_down);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

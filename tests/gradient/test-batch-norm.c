@@ -1,5 +1,6 @@
 #include "core/layers/batch-norm.h"
 
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 
 typedef struct
@@ -38,15 +39,13 @@ assert_gradients (gboolean is_training,
   nn_test_assert_gradients (parameters, loss, &probe);
 }
 
-static void
-test_in_training_agrees_with_finite_differences (void)
+NN_TEST (in_training_agrees_with_finite_differences)
 {
   assert_gradients (TRUE, NULL);
 }
 
 /* Padding moves no statistics, but is itself moved by them. */
-static void
-test_beside_padding_agrees_with_finite_differences (void)
+NN_TEST (beside_padding_agrees_with_finite_differences)
 {
   static const int   valid_lens[] = { 1, 3 };
   g_autoptr (NnRows) rows = nn_rows_new_padded (2, 3, valid_lens);
@@ -54,24 +53,9 @@ test_beside_padding_agrees_with_finite_differences (void)
   assert_gradients (TRUE, rows);
 }
 
-static void
-test_in_use_agrees_with_finite_differences (void)
+NN_TEST (in_use_agrees_with_finite_differences)
 {
   assert_gradients (FALSE, NULL);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/gradient/batch-norm/in-training-agrees-with-finite-differences",
-                   test_in_training_agrees_with_finite_differences);
-  g_test_add_func ("/gradient/batch-norm/beside-padding-agrees-with-finite-differences",
-                   test_beside_padding_agrees_with_finite_differences);
-  g_test_add_func ("/gradient/batch-norm/in-use-agrees-with-finite-differences",
-                   test_in_use_agrees_with_finite_differences);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

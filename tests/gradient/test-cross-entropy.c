@@ -1,5 +1,6 @@
 #include "core/layers/cross-entropy.h"
 
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 
 static const int   labels[] = { 1, 4, 0 };
@@ -31,28 +32,14 @@ assert_gradient (double smoothing)
   nn_test_assert_gradient (logits, nn_cross_entropy_backward (cross_entropy), loss, &probe);
 }
 
-static void
-test_agrees_with_finite_differences (void)
+NN_TEST (agrees_with_finite_differences)
 {
   assert_gradient (0.0);
 }
 
-static void
-test_smoothed_agrees_with_finite_differences (void)
+NN_TEST (smoothed_agrees_with_finite_differences)
 {
   assert_gradient (0.3);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/gradient/cross-entropy/agrees-with-finite-differences",
-                   test_agrees_with_finite_differences);
-  g_test_add_func ("/gradient/cross-entropy/smoothed-agrees-with-finite-differences",
-                   test_smoothed_agrees_with_finite_differences);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 
 /* Two heads, three sentences of queries; the last two share their keys. */
@@ -19,8 +20,7 @@ typedef struct
 } Fixture;
 
 static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+set_up (Fixture *fixture)
 {
   const int query_lens[] = { 2, 1, 3 };
   const int key_lens[] = { 3, 4 };
@@ -49,8 +49,7 @@ set_up (Fixture      *fixture,
 }
 
 static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+tear_down (Fixture *fixture)
 {
   nn_dot_product_attention_free (fixture->attention);
   nn_tensor_free (fixture->queries);
@@ -88,34 +87,26 @@ check_backward (Fixture *fixture)
   nn_test_assert_gradient (fixture->values, d.values, weighted_sum, fixture);
 }
 
-static void
-test_backward_agrees_with_finite_differences (Fixture      *fixture,
-                                              gconstpointer data)
+NN_FIXTURE_TEST (backward_agrees_with_finite_differences)
 {
   check_backward (fixture);
 }
 
-static void
-test_backward_agrees_where_weights_are_dropped (Fixture      *fixture,
-                                                gconstpointer data)
+NN_FIXTURE_TEST (backward_agrees_where_weights_are_dropped)
 {
   fixture->pass = (NnPass){ .is_training = TRUE, .seed = 5 };
 
   check_backward (fixture);
 }
 
-static void
-test_backward_agrees_under_a_causal_mask (Fixture      *fixture,
-                                          gconstpointer data)
+NN_FIXTURE_TEST (backward_agrees_under_a_causal_mask)
 {
   fixture->mask.is_causal = TRUE;
 
   check_backward (fixture);
 }
 
-static void
-test_backward_agrees_with_nothing_visible (Fixture      *fixture,
-                                           gconstpointer data)
+NN_FIXTURE_TEST (backward_agrees_with_nothing_visible)
 {
   fixture->key_rows->valid_lens[0] = 0;
   fixture->mask.fill = -INFINITY;
@@ -123,20 +114,4 @@ test_backward_agrees_with_nothing_visible (Fixture      *fixture,
   check_backward (fixture);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add ("/gradient/dot-product-attention/backward/agrees-with-finite-differences",
-              Fixture, NULL, set_up, test_backward_agrees_with_finite_differences, tear_down);
-  g_test_add ("/gradient/dot-product-attention/backward/agrees-where-weights-are-dropped",
-              Fixture, NULL, set_up, test_backward_agrees_where_weights_are_dropped, tear_down);
-  g_test_add ("/gradient/dot-product-attention/backward/agrees-under-a-causal-mask",
-              Fixture, NULL, set_up, test_backward_agrees_under_a_causal_mask, tear_down);
-  g_test_add ("/gradient/dot-product-attention/backward/agrees-with-nothing-visible",
-              Fixture, NULL, set_up, test_backward_agrees_with_nothing_visible, tear_down);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -1,5 +1,6 @@
 #include "core/layers/dropout.h"
 
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 
 static const NnPass training = { .is_training = TRUE, .seed = 3, .update = 4 };
@@ -21,8 +22,7 @@ loss (gpointer user_data)
                                                                    probe->rows, probe->x));
 }
 
-static void
-test_agrees_with_finite_differences (void)
+NN_TEST (agrees_with_finite_differences)
 {
   g_autoptr (NnDropout) dropout = nn_dropout_new ("site", 0.4);
   g_autoptr (NnRows)    rows = nn_rows_new_padded (2, 3, NULL);
@@ -35,14 +35,4 @@ test_agrees_with_finite_differences (void)
   nn_test_assert_gradient (x, nn_dropout_backward (dropout, weights), loss, &probe);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/gradient/dropout/agrees-with-finite-differences",
-                   test_agrees_with_finite_differences);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

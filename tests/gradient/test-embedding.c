@@ -1,5 +1,6 @@
 #include "core/layers/embedding.h"
 
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 
 static const int ids[] = { 1, 0, 1, 3 };
@@ -18,8 +19,7 @@ loss (gpointer user_data)
   return nn_test_weighted_sum (probe->weights, nn_embedding_forward (probe->embedding, ids, 4));
 }
 
-static void
-test_agrees_with_finite_differences (void)
+NN_TEST (agrees_with_finite_differences)
 {
   g_autoptr (NnParameters) parameters = nn_parameters_new ();
   g_autoptr (NnEmbedding)  embedding = nn_embedding_new (parameters, "embedding", 4, 6);
@@ -33,14 +33,4 @@ test_agrees_with_finite_differences (void)
   nn_test_assert_gradients (parameters, loss, &probe);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/gradient/embedding/agrees-with-finite-differences",
-                   test_agrees_with_finite_differences);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -1,4 +1,5 @@
 #include "core/model/encoder-block.h"
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 #include "tests/support/tiny-model.h"
 
@@ -54,9 +55,9 @@ weighted_sum (gpointer user_data)
                                                          fixture->x, &mask));
 }
 
-static void
-test_backward_agrees_with_finite_differences (Fixture      *fixture,
-                                              gconstpointer variant)
+NN_FIXTURE_TEST_EACH (backward_agrees_with_finite_differences,
+                      nn_test_variants,
+                      NN_TEST_BLOCK_VARIANTS)
 {
   weighted_sum (fixture);
   nn_encoder_block_backward (fixture->block, fixture->weights);
@@ -65,21 +66,4 @@ test_backward_agrees_with_finite_differences (Fixture      *fixture,
   nn_test_assert_gradients (fixture->parameters, weighted_sum, fixture);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  for (int i = 0; i < NN_TEST_BLOCK_VARIANTS; i++)
-    {
-      g_autofree char *path = g_strconcat ("/gradient/encoder-block/backward/"
-                                           "agrees-with-finite-differences-",
-                                           nn_test_variants[i].name, NULL);
-
-      g_test_add (path, Fixture, &nn_test_variants[i],
-                  set_up, test_backward_agrees_with_finite_differences, tear_down);
-    }
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -1,5 +1,6 @@
 #include "core/layers/layer-norm-std.h"
 
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 
 typedef struct
@@ -18,8 +19,7 @@ loss (gpointer user_data)
                                nn_layer_norm_std_forward (probe->norm, probe->x));
 }
 
-static void
-test_agrees_with_finite_differences (void)
+NN_TEST (agrees_with_finite_differences)
 {
   g_autoptr (NnParameters)   parameters = nn_parameters_new ();
   g_autoptr (NnLayerNormStd) norm = nn_layer_norm_std_new (parameters, "norm", 4);
@@ -34,14 +34,4 @@ test_agrees_with_finite_differences (void)
   nn_test_assert_gradients (parameters, loss, &probe);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/gradient/layer-norm-std/agrees-with-finite-differences",
-                   test_agrees_with_finite_differences);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -1,5 +1,6 @@
 #include "core/layers/linear.h"
 
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 
 typedef struct
@@ -33,28 +34,14 @@ assert_gradients (gboolean has_bias)
   nn_test_assert_gradients (parameters, loss, &probe);
 }
 
-static void
-test_with_bias_agrees_with_finite_differences (void)
+NN_TEST (with_bias_agrees_with_finite_differences)
 {
   assert_gradients (TRUE);
 }
 
-static void
-test_without_bias_agrees_with_finite_differences (void)
+NN_TEST (without_bias_agrees_with_finite_differences)
 {
   assert_gradients (FALSE);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/gradient/linear/with-bias-agrees-with-finite-differences",
-                   test_with_bias_agrees_with_finite_differences);
-  g_test_add_func ("/gradient/linear/without-bias-agrees-with-finite-differences",
-                   test_without_bias_agrees_with_finite_differences);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -1,5 +1,6 @@
 #include "core/layers/mask-attention.h"
 
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 
 typedef struct
@@ -42,15 +43,13 @@ assert_gradients (NnTensor *mask)
   nn_test_assert_gradient (values, d.values, loss, &probe);
 }
 
-static void
-test_without_mask_agrees_with_finite_differences (void)
+NN_TEST (without_mask_agrees_with_finite_differences)
 {
   assert_gradients (NULL);
 }
 
 /* One query sees no key at all: its weights are even, and nothing moves them. */
-static void
-test_masked_agrees_with_finite_differences (void)
+NN_TEST (masked_agrees_with_finite_differences)
 {
   static const float   values[] = { 1, 0, 1, 0, 1, 1, 0, 0, 0, 1, 1, 1 };
   g_autoptr (NnTensor) mask = nn_tensor_new_from (NN_SHAPE (4, 3), values);
@@ -58,16 +57,4 @@ test_masked_agrees_with_finite_differences (void)
   assert_gradients (mask);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/gradient/mask-attention/without-mask-agrees-with-finite-differences",
-                   test_without_mask_agrees_with_finite_differences);
-  g_test_add_func ("/gradient/mask-attention/masked-agrees-with-finite-differences",
-                   test_masked_agrees_with_finite_differences);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

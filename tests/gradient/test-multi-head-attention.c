@@ -1,4 +1,5 @@
 #include "core/layers/multi-head-attention.h"
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 
 /* Queries, keys and values of different widths. */
@@ -74,9 +75,8 @@ weighted_sum (gpointer user_data)
                                                                 fixture->values, &fixture->mask));
 }
 
-static void
-test_backward_agrees_with_finite_differences (Fixture      *fixture,
-                                              gconstpointer kind)
+NN_FIXTURE_TEST_ON (backward_agrees_with_finite_differences,
+                    GINT_TO_POINTER (NN_ATTENTION_DOT_PRODUCT))
 {
   NnAttentionGradient d;
 
@@ -89,18 +89,8 @@ test_backward_agrees_with_finite_differences (Fixture      *fixture,
   nn_test_assert_gradient (fixture->values, d.values, weighted_sum, fixture);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
+NN_FIXTURE_TEST_AGAIN (backward_agrees_with_finite_differences,
+                       with_additive_scores,
+                       GINT_TO_POINTER (NN_ATTENTION_ADDITIVE))
 
-  g_test_add ("/gradient/multi-head-attention/backward/agrees-with-finite-differences",
-              Fixture, GINT_TO_POINTER (NN_ATTENTION_DOT_PRODUCT),
-              set_up, test_backward_agrees_with_finite_differences, tear_down);
-  g_test_add ("/gradient/multi-head-attention/backward/agrees-with-additive-scores",
-              Fixture, GINT_TO_POINTER (NN_ATTENTION_ADDITIVE),
-              set_up, test_backward_agrees_with_finite_differences, tear_down);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -1,5 +1,6 @@
 #include "core/layers/positional-encoding.h"
 
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 
 static const NnPass training = { .is_training = TRUE, .seed = 3, .update = 4 };
@@ -23,8 +24,7 @@ loss (gpointer user_data)
 }
 
 /* Sentences of 3 and 2 tokens: both teach positions 2 and 3, one alone position 4. */
-static void
-test_agrees_with_finite_differences (void)
+NN_TEST (agrees_with_finite_differences)
 {
   static const int                 lengths[] = { 3, 2 };
   const NnPositionalEncodingConfig config = {
@@ -45,14 +45,4 @@ test_agrees_with_finite_differences (void)
   nn_test_assert_gradients (parameters, loss, &probe);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/gradient/positional-encoding/agrees-with-finite-differences",
-                   test_agrees_with_finite_differences);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

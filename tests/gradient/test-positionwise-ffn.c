@@ -1,5 +1,6 @@
 #include "core/layers/positionwise-ffn.h"
 
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 
 typedef struct
@@ -26,8 +27,7 @@ push_hidden_units_apart (NnPositionwiseFfn *ffn)
     ffn->dense1->bias->value->values[f] = f % 2 == 0 ? 8.0f : -8.0f;
 }
 
-static void
-test_agrees_with_finite_differences (void)
+NN_TEST (agrees_with_finite_differences)
 {
   g_autoptr (NnParameters)      parameters = nn_parameters_new ();
   g_autoptr (NnPositionwiseFfn) ffn = nn_positionwise_ffn_new (parameters, "ffn", 4, 6, 5);
@@ -43,14 +43,4 @@ test_agrees_with_finite_differences (void)
   nn_test_assert_gradients (parameters, loss, &probe);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/gradient/positionwise-ffn/agrees-with-finite-differences",
-                   test_agrees_with_finite_differences);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 
 typedef struct
@@ -19,8 +20,7 @@ loss (gpointer user_data)
   return nn_test_weighted_sum (probe->weights, nn_relu_forward (probe->relu, probe->x));
 }
 
-static void
-test_agrees_with_finite_differences (void)
+NN_TEST (agrees_with_finite_differences)
 {
   g_autoptr (NnRelu)   relu = nn_relu_new ();
   g_autoptr (NnTensor) x = nn_test_random_tensor (NN_SHAPE (4, 6), 1);
@@ -36,14 +36,4 @@ test_agrees_with_finite_differences (void)
   nn_test_assert_gradient (x, nn_relu_backward (relu, weights), loss, &probe);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/gradient/relu/agrees-with-finite-differences",
-                   test_agrees_with_finite_differences);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

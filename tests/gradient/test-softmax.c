@@ -1,5 +1,6 @@
 #include "core/layers/softmax.h"
 
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 
 typedef struct
@@ -46,8 +47,7 @@ assert_gradient (NnMask mask)
   nn_scores_clear (&d_scores);
 }
 
-static void
-test_causal_agrees_with_finite_differences (void)
+NN_TEST (causal_agrees_with_finite_differences)
 {
   static const int   lengths[] = { 3, 4 };
   g_autoptr (NnRows) rows = nn_rows_new_packed (2, lengths);
@@ -56,8 +56,7 @@ test_causal_agrees_with_finite_differences (void)
 }
 
 /* The first sentence sees nothing at all: its weights are even and unmoved. */
-static void
-test_padded_agrees_with_finite_differences (void)
+NN_TEST (padded_agrees_with_finite_differences)
 {
   static const int   valid_lens[] = { 0, 2 };
   g_autoptr (NnRows) queries = nn_rows_new_padded (2, 3, NULL);
@@ -66,16 +65,4 @@ test_padded_agrees_with_finite_differences (void)
   assert_gradient (nn_mask_padding (queries, keys, NN_MASK_FILL));
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/gradient/softmax/causal-agrees-with-finite-differences",
-                   test_causal_agrees_with_finite_differences);
-  g_test_add_func ("/gradient/softmax/padded-agrees-with-finite-differences",
-                   test_padded_agrees_with_finite_differences);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -1,4 +1,5 @@
 #include "core/model/transformer.h"
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 #include "tests/support/tiny-model.h"
 
@@ -42,9 +43,7 @@ weighted_sum (gpointer user_data)
                                                        &fixture->batch->target));
 }
 
-static void
-test_backward_agrees_with_finite_differences (Fixture      *fixture,
-                                              gconstpointer variant)
+NN_VARIANT_FIXTURE_TEST (backward_agrees_with_finite_differences)
 {
   weighted_sum (fixture);
   nn_transformer_backward (fixture->model, fixture->weights);
@@ -52,21 +51,4 @@ test_backward_agrees_with_finite_differences (Fixture      *fixture,
   nn_test_assert_gradients (fixture->model->parameters, weighted_sum, fixture);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  for (int i = 0; i < nn_test_n_variants; i++)
-    {
-      g_autofree char *path = g_strconcat ("/gradient/transformer/backward/"
-                                           "agrees-with-finite-differences-",
-                                           nn_test_variants[i].name, NULL);
-
-      g_test_add (path, Fixture, &nn_test_variants[i],
-                  set_up, test_backward_agrees_with_finite_differences, tear_down);
-    }
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -17,17 +17,14 @@ def mistakes_of(root, fault):
     """What is wrong with one fault."""
     if not fault.test:
         yield f'{fault.name}: it does not name a test'
-    if not fault.files():
-        yield f'{fault.name}: it plants nothing'
-    for name in fault.files():
-        try:
-            text = (root / name).read_text()
-            if fault.planted(name, text) == text:
-                yield f'{fault.name}: it changes nothing in {name}'
-        except FileNotFoundError:
-            yield f'{fault.name}: there is no {name}'
-        except faults.Stale as stale:
-            yield f'{fault.name}: {stale}; plant the fault again'
+    try:
+        text = (root / fault.file).read_text()
+        if fault.planted(text) == text:
+            yield f'{fault.name}: it changes nothing in {fault.file}'
+    except FileNotFoundError:
+        yield f'{fault.name}: there is no {fault.file}'
+    except faults.Stale as stale:
+        yield f'{fault.name}: {stale}; plant the fault again'
 
 
 def main():
@@ -36,6 +33,8 @@ def main():
     mistakes = [mistake for fault in found for mistake in mistakes_of(root, fault)]
     names = collections.Counter(fault.name for fault in found)
     mistakes += [f'{name}: two faults have this name' for name, n in names.items() if n > 1]
+    mistakes += [f'{path.name}: a fault is a line of faults.tsv'
+                 for path in (root / 'tests/faults').glob('*.patch')]
     print('\n'.join(mistakes))
     return 1 if mistakes else 0
 

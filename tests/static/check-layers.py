@@ -38,7 +38,7 @@ LAYERS = {
     'core/experiments': ((*NUMBERS, 'core/text', 'core/translation', 'core/training'), GIO),
     'core/check':       (('core',), GIO | {'jansson.h'}),
     'ui/render':        ((), CAIRO),
-    'ui/figures':       (('core', 'ui/render', 'ui/session'), GIO | CAIRO),
+    'ui/figures':       (('core', 'ui/render'), GIO | CAIRO),
     'ui/lessons':       (('core/trace', *NUMBERS, 'core/text', 'core/translation',
                           'core/training'), GIO),
     'ui/session':       (('core', 'ui/lessons'), GIO | {'glib/gi18n.h', 'glib-object.h'}),
@@ -51,19 +51,14 @@ LAYERS = {
                          GTK | {'adwaita.h'}),
     'app':              (('core', 'ui'),
                          GTK | GIO | CAIRO | {'adwaita.h', 'jansson.h', 'locale.h', 'malloc.h',
-                                              'glib-unix.h', 'elf.h', 'link.h',
-                                              'sys/syscall.h', 'ucontext.h'}),
+                                              'glib-unix.h'}),
 }
 
 # Headers that a single file may include, whatever its folder may.
 ALONE = {
     'cblas.h': 'core/tensor/matmul.c',
-    'elf.h': 'app/bench-symbols.c',
-    'link.h': 'app/bench-symbols.c',
     'malloc.h': 'app/memory.c',
     'pthread.h': 'core/training/workers.c',
-    'sys/syscall.h': 'app/bench-operations.c',
-    'ucontext.h': 'app/bench-operations.c',
 }
 
 # Headers that the build makes, and who may include them.

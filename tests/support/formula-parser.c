@@ -3,6 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "tests/support/text-cursor.h"
+
 /* Numbers are floats: even an exact one may be off by this much, relatively. */
 #define FLOAT_ROUNDING 1.2e-7
 /* What is left where numbers of about 1 cancel each other, in floats. */
@@ -12,8 +14,7 @@ typedef NnTestInterval Interval;
 
 typedef struct
 {
-  const char    *text;
-  const char    *at;
+  NnTestCursor   cursor;
   NnTestWordFunc id_of_word;
   gpointer       user_data;
   double         largest;
@@ -23,40 +24,13 @@ static Interval parse_sum (Parser *self);
 
 /* Reading */
 
-static gboolean
-sees (const Parser *self,
-      const char   *token)
-{
-  return g_str_has_prefix (self->at, token);
-}
-
-static gboolean
-takes (Parser     *self,
-       const char *token)
-{
-  if (!sees (self, token))
-    return FALSE;
-
-  self->at += strlen (token);
-
-  return TRUE;
-}
-
-static void
-need (Parser     *self,
-      const char *token)
-{
-  if (!takes (self, token))
-    g_error ("“%s” expected at “%s” of “%s”", token, self->at, self->text);
-}
-
 /* A digit of a row of ten, or -1. */
 static int
 take_digit (Parser            *self,
             const char *const *digits)
 {
   for (int i = 0; i < 10; i++)
-    if (takes (self, digits[i]))
+    if (nn_test_takes (&self->cursor, digits[i]))
       return i;
 
   return -1;
@@ -70,7 +44,7 @@ parse_small_integer (Parser            *self,
   int digit;
 
   if (n < 0)
-    g_error ("a small number expected at “%s” of “%s”", self->at, self->text);
+    g_error ("a small number expected at “%s” of “%s”", self->cursor.at, self->cursor.text);
   while ((digit = take_digit (self, digits)) >= 0)
     n = 10 * n + digit;
 
@@ -82,13 +56,13 @@ parse_superscript (Parser *self,
                    int    *n)
 {
   static const char *const digits[] = { "⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹" };
-  const gboolean           is_negative = takes (self, "⁻");
-  const char              *start = self->at;
+  const gboolean           is_negative = nn_test_takes (&self->cursor, "⁻");
+  const char              *start = self->cursor.at;
 
   if (take_digit (self, digits) < 0)
     return FALSE;
 
-  self->at = start;
+  self->cursor.at = start;
   *n = parse_small_integer (self, digits);
   if (is_negative)
     *n = -*n;
@@ -141,7 +115,7 @@ divide (Parser  *self,
         Interval b)
 {
   if (b.low <= 0.0 && b.high >= 0.0)
-    g_error ("division by 0 in “%s”", self->text);
+    g_error ("division by 0 in “%s”", self->cursor.text);
 
   return hull (a.low / b.low, a.low / b.high, a.high / b.low, a.high / b.high);
 }
@@ -180,23 +154,23 @@ significant_digits (const char *digits)
 static Interval
 parse_number (Parser *self)
 {
-  const gsize      length = strspn (self->at, "0123456789.");
-  g_autofree char *digits = g_strndup (self->at, length);
+  const gsize      length = strspn (self->cursor.at, "0123456789.");
+  g_autofree char *digits = g_strndup (self->cursor.at, length);
   const char      *point = strchr (digits, '.');
   double           x = g_ascii_strtod (digits, NULL);
   double           half_a_digit = 0.0;
   int              exponent;
 
   if (length == 0)
-    g_error ("a number expected at “%s” of “%s”", self->at, self->text);
+    g_error ("a number expected at “%s” of “%s”", self->cursor.at, self->cursor.text);
   if (point != NULL && significant_digits (digits) > 3)
     half_a_digit = 0.5 * pow (10.0, -(double) strlen (point + 1));
 
-  self->at += length;
-  if (takes (self, "·10"))
+  self->cursor.at += length;
+  if (nn_test_takes (&self->cursor, "·10"))
     {
       if (!parse_superscript (self, &exponent))
-        g_error ("an exponent expected at “%s” of “%s”", self->at, self->text);
+        g_error ("an exponent expected at “%s” of “%s”", self->cursor.at, self->cursor.text);
       return around (x * pow (10.0, exponent), half_a_digit * pow (10.0, exponent));
     }
   if (g_str_equal (digits, "10") && parse_superscript (self, &exponent))
@@ -216,14 +190,14 @@ parse_id (Parser *self)
   g_autofree char *word = NULL;
   int              id;
 
-  need (self, "“");
-  end = strstr (self->at, "”)");
+  nn_test_needs (&self->cursor, "“");
+  end = strstr (self->cursor.at, "”)");
   if (end == NULL)
-    g_error ("no end of the word in “%s”", self->text);
+    g_error ("no end of the word in “%s”", self->cursor.text);
 
-  word = g_strndup (self->at, (gsize) (end - self->at));
-  self->at = end;
-  need (self, "”)");
+  word = g_strndup (self->cursor.at, (gsize) (end - self->cursor.at));
+  self->cursor.at = end;
+  nn_test_needs (&self->cursor, "”)");
   id = self->id_of_word (word, self->user_data);
 
   return (Interval){ id, id };
@@ -235,9 +209,9 @@ parse_rest (Parser *self)
   Interval rest;
 
   g_assert_cmpint (parse_subscript (self), >=, 2);
-  need (self, "(");
+  nn_test_needs (&self->cursor, "(");
   rest = parse_sum (self);
-  need (self, ")");
+  nn_test_needs (&self->cursor, ")");
 
   return rest;
 }
@@ -252,19 +226,19 @@ parse_argmax (Parser *self)
   Interval           found = { INFINITY, -INFINITY };
 
   do
-    if (takes (self, "max"))
+    if (nn_test_takes (&self->cursor, "max"))
       largest = fmax (largest, parse_rest (self).low);
     else
       {
         const double   id = parse_number (self).low;
-        const Interval p = (need (self, ": "), parse_sum (self));
+        const Interval p = (nn_test_needs (&self->cursor, ": "), parse_sum (self));
 
         g_array_append_val (ids, id);
         g_array_append_val (highs, p.high);
         largest = fmax (largest, p.low);
       }
-  while (takes (self, ", "));
-  need (self, ")");
+  while (nn_test_takes (&self->cursor, ", "));
+  nn_test_needs (&self->cursor, ")");
 
   for (guint i = 0; i < ids->len; i++)
     if (g_array_index (highs, double, i) >= largest)
@@ -280,13 +254,13 @@ parse_extreme (Parser *self,
 {
   Interval found = parse_sum (self);
 
-  while (takes (self, ", "))
+  while (nn_test_takes (&self->cursor, ", "))
     {
       const Interval next = parse_sum (self);
 
       found = (Interval){ extreme (found.low, next.low), extreme (found.high, next.high) };
     }
-  need (self, ")");
+  nn_test_needs (&self->cursor, ")");
 
   return found;
 }
@@ -297,7 +271,7 @@ parse_function (Parser *self,
 {
   const Interval x = parse_sum (self);
 
-  need (self, ")");
+  nn_test_needs (&self->cursor, ")");
 
   return (Interval){ function (x.low), function (x.high) };
 }
@@ -319,39 +293,39 @@ parse_group (Parser *self)
 {
   const Interval sum = parse_sum (self);
 
-  need (self, ")");
+  nn_test_needs (&self->cursor, ")");
 
-  return takes (self, "²") ? square (sum) : sum;
+  return nn_test_takes (&self->cursor, "²") ? square (sum) : sum;
 }
 
 static Interval
 parse_factor (Parser *self)
 {
-  if (takes (self, "−"))
+  if (nn_test_takes (&self->cursor, "−"))
     return negate (parse_factor (self));
-  if (takes (self, "∞"))
+  if (nn_test_takes (&self->cursor, "∞"))
     return (Interval){ INFINITY, INFINITY };
-  if (takes (self, "("))
+  if (nn_test_takes (&self->cursor, "("))
     return parse_group (self);
-  if (takes (self, "√("))
+  if (nn_test_takes (&self->cursor, "√("))
     return parse_function (self, root_or_zero);
-  if (takes (self, "exp("))
+  if (nn_test_takes (&self->cursor, "exp("))
     return parse_function (self, exp);
-  if (takes (self, "ln("))
+  if (nn_test_takes (&self->cursor, "ln("))
     return parse_function (self, log);
-  if (takes (self, "tanh("))
+  if (nn_test_takes (&self->cursor, "tanh("))
     return parse_function (self, tanh);
-  if (takes (self, "max("))
+  if (nn_test_takes (&self->cursor, "max("))
     return parse_extreme (self, fmax);
-  if (takes (self, "min("))
+  if (nn_test_takes (&self->cursor, "min("))
     return parse_extreme (self, fmin);
-  if (takes (self, "argmax("))
+  if (nn_test_takes (&self->cursor, "argmax("))
     return parse_argmax (self);
-  if (takes (self, "id("))
+  if (nn_test_takes (&self->cursor, "id("))
     return parse_id (self);
-  if (takes (self, "Σ′("))
+  if (nn_test_takes (&self->cursor, "Σ′("))
     return parse_function (self, other_sentences);
-  if (takes (self, "Σ"))
+  if (nn_test_takes (&self->cursor, "Σ"))
     return parse_rest (self);
 
   return parse_number (self);
@@ -363,9 +337,9 @@ parse_term (Parser *self)
   Interval term = parse_factor (self);
 
   while (TRUE)
-    if (takes (self, " · "))
+    if (nn_test_takes (&self->cursor, " · "))
       term = multiply (term, parse_factor (self));
-    else if (takes (self, " / "))
+    else if (nn_test_takes (&self->cursor, " / "))
       term = divide (self, term, parse_factor (self));
     else
       return term;
@@ -377,9 +351,9 @@ parse_sum (Parser *self)
   Interval sum = parse_term (self);
 
   while (TRUE)
-    if (takes (self, " + "))
+    if (nn_test_takes (&self->cursor, " + "))
       sum = add (sum, parse_term (self));
-    else if (takes (self, " − "))
+    else if (nn_test_takes (&self->cursor, " − "))
       sum = add (sum, negate (parse_term (self)));
     else
       return sum;
@@ -391,14 +365,14 @@ nn_test_formula_parse (const char    *text,
                        NnTestWordFunc id_of_word,
                        gpointer       user_data)
 {
-  Parser         parser = { text, text, id_of_word, user_data, 0.0 };
+  Parser         parser = { { text, text }, id_of_word, user_data, 0.0 };
   NnTestEquation equation;
 
   equation.left = parse_factor (&parser);
-  need (&parser, " = ");
+  nn_test_needs (&parser.cursor, " = ");
   equation.right = parse_sum (&parser);
-  if (*parser.at != '\0')
-    g_error ("“%s” is left over of “%s”", parser.at, text);
+  if (*parser.cursor.at != '\0')
+    g_error ("“%s” is left over of “%s”", parser.cursor.at, text);
   equation.largest = parser.largest;
 
   return equation;

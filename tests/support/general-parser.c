@@ -4,44 +4,17 @@
 #include <string.h>
 
 #include "core/trace/formula.h"
+#include "tests/support/text-cursor.h"
 
 typedef struct
 {
   const NnOperation *operation;
-  const char        *text;
-  const char        *at;
+  NnTestCursor       cursor;
 } Parser;
 
 static NnTestNode *parse_sum (Parser *self);
 static NnTestNode *parse_term (Parser *self);
 static NnTestNode *parse_factor (Parser *self);
-
-static gboolean
-sees (const Parser *self,
-      const char   *token)
-{
-  return g_str_has_prefix (self->at, token);
-}
-
-static gboolean
-takes (Parser     *self,
-       const char *token)
-{
-  if (!sees (self, token))
-    return FALSE;
-
-  self->at += strlen (token);
-
-  return TRUE;
-}
-
-static void
-need (Parser     *self,
-      const char *token)
-{
-  if (!takes (self, token))
-    g_error ("“%s” expected at “%s” of “%s”", token, self->at, self->text);
-}
 
 static NnTestNode *
 node (NnTestNodeKind kind,
@@ -74,11 +47,11 @@ static int
 take_superscript (Parser *self)
 {
   static const char *const digits[] = { "⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹" };
-  const gboolean           is_negative = takes (self, "⁻");
+  const gboolean           is_negative = nn_test_takes (&self->cursor, "⁻");
   int                      n = 0;
 
   for (int i = 0; i < 10; i++)
-    if (takes (self, digits[i]))
+    if (nn_test_takes (&self->cursor, digits[i]))
       {
         n = 10 * n + i;
         i = -1;
@@ -90,11 +63,11 @@ take_superscript (Parser *self)
 static NnTestNode *
 parse_number (Parser *self)
 {
-  const gsize      length = strspn (self->at, "0123456789.");
-  g_autofree char *digits = g_strndup (self->at, length);
+  const gsize      length = strspn (self->cursor.at, "0123456789.");
+  g_autofree char *digits = g_strndup (self->cursor.at, length);
   NnTestNode      *number = node (NN_TEST_NUMBER, NULL, NULL);
 
-  self->at += length;
+  self->cursor.at += length;
   number->number = g_ascii_strtod (digits, NULL);
   if (number->number == 10.0)
     {
@@ -102,7 +75,7 @@ parse_number (Parser *self)
 
       number->number = exponent != 0 ? pow (10.0, exponent) : 10.0;
     }
-  if (g_ascii_islower (*self->at)) /* 2j */
+  if (g_ascii_islower (*self->cursor.at)) /* 2j */
     return node (NN_TEST_TIMES, number, parse_factor (self));
 
   return number;
@@ -125,13 +98,13 @@ take_operand (Parser *self)
 
       if (i < operation->n_inputs && !nn_formula_reads (operation, i))
         continue;
-      if (sees (self, name) && strlen (name) > longest)
+      if (nn_test_sees (&self->cursor, name) && strlen (name) > longest)
         {
           found = operand;
           longest = strlen (name);
         }
     }
-  self->at += longest;
+  self->cursor.at += longest;
 
   return found;
 }
@@ -143,13 +116,13 @@ parse_operand (Parser          *self,
   NnTestNode *found = node (NN_TEST_OPERAND, NULL, NULL);
 
   found->operand = operand;
-  if (!takes (self, "["))
+  if (!nn_test_takes (&self->cursor, "["))
     return found;
 
   do
     found->children[found->n++] = parse_sum (self);
-  while (takes (self, ","));
-  need (self, "]");
+  while (nn_test_takes (&self->cursor, ","));
+  nn_test_needs (&self->cursor, "]");
 
   return found;
 }
@@ -159,7 +132,7 @@ take_one_of (Parser            *self,
              const char *const *names)
 {
   for (int i = 0; names[i] != NULL; i++)
-    if (takes (self, names[i]))
+    if (nn_test_takes (&self->cursor, names[i]))
       return names[i];
 
   return NULL;
@@ -173,22 +146,22 @@ parse_bracket (Parser *self)
   NnTestNode    *b;
   NnTestNodeKind kind;
 
-  if (takes (self, " ∈ N]"))
+  if (nn_test_takes (&self->cursor, " ∈ N]"))
     return node (NN_TEST_COUNTS, a, NULL);
 
-  if (takes (self, " = "))
+  if (nn_test_takes (&self->cursor, " = "))
     kind = NN_TEST_IS_EQUAL;
-  else if (takes (self, " ≠ "))
+  else if (nn_test_takes (&self->cursor, " ≠ "))
     kind = NN_TEST_IS_UNEQUAL;
-  else if (takes (self, " > "))
+  else if (nn_test_takes (&self->cursor, " > "))
     kind = NN_TEST_IS_GREATER;
   else
     {
-      need (self, "; ");
+      nn_test_needs (&self->cursor, "; ");
       kind = NN_TEST_ABOVE;
     }
   b = parse_sum (self);
-  need (self, "]");
+  nn_test_needs (&self->cursor, "]");
 
   return node (kind, a, b);
 }
@@ -200,9 +173,9 @@ parse_pair (Parser        *self,
   NnTestNode *a = parse_sum (self);
   NnTestNode *b;
 
-  need (self, ", ");
+  nn_test_needs (&self->cursor, ", ");
   b = parse_sum (self);
-  need (self, ")");
+  nn_test_needs (&self->cursor, ")");
 
   return node (kind, a, b);
 }
@@ -212,7 +185,7 @@ parse_group (Parser *self)
 {
   NnTestNode *sum = parse_sum (self);
 
-  need (self, ")");
+  nn_test_needs (&self->cursor, ")");
 
   return sum;
 }
@@ -233,10 +206,10 @@ parse_name (Parser *self)
   if (found->name != NULL)
     return found;
 
-  if (*self->at == '\0' || strchr ("ijabdhv", *self->at) == NULL)
-    g_error ("a name expected at “%s” of “%s”", self->at, self->text);
+  if (*self->cursor.at == '\0' || strchr ("ijabdhv", *self->cursor.at) == NULL)
+    g_error ("a name expected at “%s” of “%s”", self->cursor.at, self->cursor.text);
   found->kind = NN_TEST_LETTER;
-  found->letter = *self->at++;
+  found->letter = *self->cursor.at++;
 
   return found;
 }
@@ -246,23 +219,23 @@ parse_primary (Parser *self)
 {
   NnTestNode *half;
 
-  if (takes (self, "id(token)"))
+  if (nn_test_takes (&self->cursor, "id(token)"))
     return node (NN_TEST_ID_OF_TOKEN, NULL, NULL);
-  if (takes (self, "min ("))
+  if (nn_test_takes (&self->cursor, "min ("))
     return parse_pair (self, NN_TEST_MIN);
-  if (takes (self, "max ("))
+  if (nn_test_takes (&self->cursor, "max ("))
     return parse_pair (self, NN_TEST_MAX);
-  if (takes (self, "("))
+  if (nn_test_takes (&self->cursor, "("))
     return parse_group (self);
-  if (takes (self, "["))
+  if (nn_test_takes (&self->cursor, "["))
     return parse_bracket (self);
-  if (g_ascii_isdigit (*self->at))
+  if (g_ascii_isdigit (*self->cursor.at))
     return parse_number (self);
-  if (sees (self, "∞") || sees (self, "½"))
+  if (nn_test_sees (&self->cursor, "∞") || nn_test_sees (&self->cursor, "½"))
     {
       half = node (NN_TEST_NUMBER, NULL, NULL);
-      half->number = takes (self, "½") ? 0.5 : INFINITY;
-      takes (self, "∞");
+      half->number = nn_test_takes (&self->cursor, "½") ? 0.5 : INFINITY;
+      nn_test_takes (&self->cursor, "∞");
       return half;
     }
 
@@ -275,13 +248,13 @@ parse_with_marks (Parser *self)
   NnTestNode *found = parse_primary (self);
 
   while (TRUE)
-    if (takes (self, "²"))
+    if (nn_test_takes (&self->cursor, "²"))
       found = node (NN_TEST_SQUARE, found, NULL);
-    else if (takes (self, "ᵀ"))
+    else if (nn_test_takes (&self->cursor, "ᵀ"))
       found = node (NN_TEST_TRANSPOSED, found, NULL);
-    else if (takes (self, "ᵗ"))
+    else if (nn_test_takes (&self->cursor, "ᵗ"))
       found = node (NN_TEST_POWER, found, NULL);
-    else if (takes (self, "^"))
+    else if (nn_test_takes (&self->cursor, "^"))
       found = node (NN_TEST_POWER, found, parse_factor (self));
     else
       return found;
@@ -293,17 +266,17 @@ parse_over (Parser        *self,
             NnTestNodeKind kind)
 {
   NnTestNode *found = node (kind, NULL, NULL);
-  const char *braced = takes (self, "{") ? self->at : NULL;
+  const char *braced = nn_test_takes (&self->cursor, "{") ? self->cursor.at : NULL;
 
-  found->letter = *self->at++;
-  found->is_counted = braced != NULL && takes (self, " ∈ N}");
-  if (braced != NULL && takes (self, " ≠ "))
+  found->letter = *self->cursor.at++;
+  found->is_counted = braced != NULL && nn_test_takes (&self->cursor, " ∈ N}");
+  if (braced != NULL && nn_test_takes (&self->cursor, " ≠ "))
     {
-      found->excluded = (int) g_ascii_strtoll (self->at, NULL, 10);
-      self->at += strspn (self->at, "0123456789");
-      need (self, "}");
+      found->excluded = (int) g_ascii_strtoll (self->cursor.at, NULL, 10);
+      self->cursor.at += strspn (self->cursor.at, "0123456789");
+      nn_test_needs (&self->cursor, "}");
     }
-  need (self, " ");
+  nn_test_needs (&self->cursor, " ");
   found->children[0] = kind == NN_TEST_SUM ? parse_term (self) : parse_factor (self);
   found->n = 1;
 
@@ -316,7 +289,7 @@ parse_function (Parser     *self,
 {
   NnTestNode *found;
 
-  takes (self, " ");
+  nn_test_takes (&self->cursor, " ");
   found = node (g_str_equal (name, "onehot") ? NN_TEST_ONE_HOT : NN_TEST_FUNCTION,
                 parse_factor (self), NULL);
   found->name = name;
@@ -330,26 +303,26 @@ parse_factor (Parser *self)
   static const char *const functions[] = { "exp", "ln", "tanh", "sin", "cos", "√", NULL };
   const char              *name;
 
-  if (takes (self, "−"))
+  if (nn_test_takes (&self->cursor, "−"))
     return node (NN_TEST_NEGATIVE, parse_factor (self), NULL);
-  if (takes (self, "Σ_θ ‖∂θ‖²"))
+  if (nn_test_takes (&self->cursor, "Σ_θ ‖∂θ‖²"))
     return node (NN_TEST_SUM_OF_SQUARES, NULL, NULL);
-  if (takes (self, "Σ_"))
+  if (nn_test_takes (&self->cursor, "Σ_"))
     return parse_over (self, NN_TEST_SUM);
-  if (takes (self, "argmax_"))
+  if (nn_test_takes (&self->cursor, "argmax_"))
     return parse_over (self, NN_TEST_WHICH_IS_LARGEST);
-  if (takes (self, "max_"))
+  if (nn_test_takes (&self->cursor, "max_"))
     return parse_over (self, NN_TEST_LARGEST);
-  if (takes (self, "concat_"))
+  if (nn_test_takes (&self->cursor, "concat_"))
     return parse_over (self, NN_TEST_SIDE_BY_SIDE);
   name = take_one_of (self, functions);
   if (name != NULL)
     return parse_function (self, name);
-  if (takes (self, "onehot("))
+  if (nn_test_takes (&self->cursor, "onehot("))
     {
       NnTestNode *found = node (NN_TEST_ONE_HOT, parse_group (self), NULL);
 
-      return takes (self, "ᵀ") ? node (NN_TEST_TRANSPOSED, found, NULL) : found;
+      return nn_test_takes (&self->cursor, "ᵀ") ? node (NN_TEST_TRANSPOSED, found, NULL) : found;
     }
 
   return parse_with_marks (self);
@@ -361,10 +334,10 @@ sees_matrix (const Parser *self)
   static const char *const others[] = { " + ", " − ", " · ", " / ", " ⊙ ", " = ", " ≠ ",
                                         " > ", " ∈ ", " if ", NULL };
 
-  if (*self->at != ' ')
+  if (*self->cursor.at != ' ')
     return FALSE;
   for (int i = 0; others[i] != NULL; i++)
-    if (sees (self, others[i]))
+    if (nn_test_sees (&self->cursor, others[i]))
       return FALSE;
 
   return TRUE;
@@ -376,11 +349,11 @@ parse_term (Parser *self)
   NnTestNode *term = parse_factor (self);
 
   while (TRUE)
-    if (takes (self, " · ") || takes (self, " ⊙ "))
+    if (nn_test_takes (&self->cursor, " · ") || nn_test_takes (&self->cursor, " ⊙ "))
       term = node (NN_TEST_TIMES, term, parse_factor (self));
-    else if (takes (self, " / "))
+    else if (nn_test_takes (&self->cursor, " / "))
       term = node (NN_TEST_OVER, term, parse_factor (self));
-    else if (sees_matrix (self) && takes (self, " "))
+    else if (sees_matrix (self) && nn_test_takes (&self->cursor, " "))
       term = node (NN_TEST_PRODUCT, term, parse_factor (self));
     else
       return term;
@@ -392,9 +365,9 @@ parse_sum (Parser *self)
   NnTestNode *sum = parse_term (self);
 
   while (TRUE)
-    if (takes (self, " + "))
+    if (nn_test_takes (&self->cursor, " + "))
       sum = node (NN_TEST_ADD, sum, parse_term (self));
-    else if (takes (self, " − "))
+    else if (nn_test_takes (&self->cursor, " − "))
       sum = node (NN_TEST_SUBTRACT, sum, parse_term (self));
     else
       return sum;
@@ -411,23 +384,23 @@ NnTestLine *
 nn_test_line_new (const NnOperation *operation,
                   const char        *text)
 {
-  Parser      parser = { operation, text, text };
+  Parser      parser = { operation, { text, text } };
   NnTestLine *self = g_new0 (NnTestLine, 1);
 
   self->left = parse_primary (&parser);
-  need (&parser, " = ");
+  nn_test_needs (&parser.cursor, " = ");
   self->right = parse_sum (&parser);
-  if (takes (&parser, " if "))
+  if (nn_test_takes (&parser.cursor, " if "))
     {
-      const char *end = strstr (parser.at, ", else ");
+      const char *end = strstr (parser.cursor.at, ", else ");
 
       g_assert_nonnull (end);
-      self->condition = g_strndup (parser.at, (gsize) (end - parser.at));
-      parser.at = end + strlen (", else ");
+      self->condition = g_strndup (parser.cursor.at, (gsize) (end - parser.cursor.at));
+      parser.cursor.at = end + strlen (", else ");
       self->otherwise = parse_sum (&parser);
     }
-  if (*parser.at != '\0')
-    g_error ("“%s” is left over of “%s”", parser.at, text);
+  if (*parser.cursor.at != '\0')
+    g_error ("“%s” is left over of “%s”", parser.cursor.at, text);
 
   return self;
 }

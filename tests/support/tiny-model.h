@@ -9,6 +9,7 @@
 #pragma once
 
 #include "core/model/transformer.h"
+#include "tests/support/cases.h"
 
 G_BEGIN_DECLS
 
@@ -50,6 +51,11 @@ typedef struct
 
 extern const NnTestVariant nn_test_variants[];
 extern const int           nn_test_n_variants;
+
+/* A case for each variant of the model. */
+#define NN_VARIANT_TEST(name) NN_TEST_EACH (name, nn_test_variants, nn_test_n_variants)
+#define NN_VARIANT_FIXTURE_TEST(name) \
+  NN_FIXTURE_TEST_EACH (name, nn_test_variants, nn_test_n_variants)
 
 NnConfig       nn_test_config (const NnTestVariant *variant);
 NnTransformer *nn_test_model_new (const NnTestVariant *variant) G_GNUC_WARN_UNUSED_RESULT;

@@ -1,5 +1,7 @@
 #include "tests/support/tiny-run.h"
 
+#include "core/training/epochs.h"
+#include "core/training/trainer-phases.h"
 #include "tests/support/gradient-check.h"
 
 /* Every word occurs twice, so that the vocabularies keep it. */
@@ -108,12 +110,14 @@ nn_test_run_free (NnTestRun *self)
   g_free (self);
 }
 
-/* Makes one update. */
+/* Makes one update; before, ends an epoch that is over. */
 void
 nn_test_run_update (NnTestRun *self)
 {
   GError *error = NULL;
 
+  g_assert_true (nn_trainer_leave_epoch (self->trainer, NULL, &error));
+  g_assert_no_error (error);
   g_assert_true (nn_trainer_update (self->trainer, &error));
   g_assert_no_error (error);
 }

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "core/trace/walk.h"
+#include "tests/support/cases.h"
 #include "tests/support/tiny-run.h"
 
 G_BEGIN_DECLS
@@ -15,6 +16,15 @@ G_BEGIN_DECLS
 
 int         nn_test_n_updates (void);
 const char *nn_test_update_name (int variant);
+
+/* A case for each variant of an update, whose number is `data`. */
+#define NN_UPDATE_TEST(name)                                                                 \
+  static void test_##name (gconstpointer data);                                              \
+  NN_TEST_ADD (name, test_##name, .n = nn_test_n_updates (), .name_of = nn_test_update_name) \
+  static void test_##name (gconstpointer data)
+#define NN_UPDATE_FIXTURE_TEST(name)                                                  \
+  NN_TEST_WITH (name, Fixture, fixture, set_up, tear_down, .n = nn_test_n_updates (), \
+                .name_of = nn_test_update_name)
 
 NnTestRun *nn_test_update_run_new (int variant,
                                    int batch_size) G_GNUC_WARN_UNUSED_RESULT;

@@ -1,5 +1,7 @@
 #include "tests/support/training-fixture.h"
 
+#include "core/training/epochs.h"
+
 static void
 state_cb (HlTestTraining *fixture)
 {
@@ -29,8 +31,7 @@ failed_cb (HlTestTraining *fixture,
 }
 
 void
-hl_test_training_set_up (HlTestTraining *fixture,
-                         gconstpointer   data)
+hl_test_training_set_up (HlTestTraining *fixture)
 {
   hl_test_workshop_init (&fixture->workshop);
   fixture->states = g_string_new (NULL);
@@ -44,8 +45,7 @@ hl_test_training_set_up (HlTestTraining *fixture,
 }
 
 void
-hl_test_training_tear_down (HlTestTraining *fixture,
-                            gconstpointer   data)
+hl_test_training_tear_down (HlTestTraining *fixture)
 {
   hl_training_session_wait (fixture->session);
   hl_test_spin (150); /* the last news may still be on its way */

@@ -21,10 +21,12 @@ typedef struct
   char                   *failure;
 } HlTestTraining;
 
-void hl_test_training_set_up (HlTestTraining *fixture,
-                              gconstpointer   data);
-void hl_test_training_tear_down (HlTestTraining *fixture,
-                                 gconstpointer   data);
+void hl_test_training_set_up (HlTestTraining *fixture);
+void hl_test_training_tear_down (HlTestTraining *fixture);
+
+#define HL_TRAINING_TEST(name)                                          \
+  NN_TEST_WITH (name, HlTestTraining, fixture, hl_test_training_set_up, \
+                hl_test_training_tear_down)
 
 void     hl_test_training_start (HlTestTraining *fixture);
 void     hl_test_training_run_to_the_end (HlTestTraining *fixture);

@@ -162,13 +162,15 @@ is_said (const Question *question,
 }
 
 /* Another id may lead to the same numbers, a word that stands at two places has others
- * between them, and padding has no vote in the statistics of a batch. */
+ * between them, padding has no vote in the statistics of a batch, and what is banned stands
+ * among what may be chosen. */
 static gboolean
 may_say_more (const Question *question)
 {
   const NnOperation *operation = question->operation;
 
   return operation->inputs[question->input]->words != NULL ||
+         (operation->kind == NN_OP_CHOICE && operation->constants.banned >= 0) ||
          (operation->kind == NN_OP_PARAMETER_GRADIENT &&
           g_str_has_suffix (operation->path, "embedding.weight")) ||
          ((operation->kind == NN_OP_MEAN || operation->kind == NN_OP_VARIANCE) &&

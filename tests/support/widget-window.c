@@ -1,11 +1,16 @@
 #include "tests/support/widget-window.h"
 
+#include <adwaita.h>
+
+#include "app/paths.h"
+
 /**
  * hl_test_init_gtk:
  * @argc: as in main ()
  * @argv: as in main ()
  *
- * Starts GTK with a look that does not depend on the machine.
+ * Starts GTK and libadwaita with a look that does not depend on the machine, and adds
+ * all cases of the program.
  */
 void
 hl_test_init_gtk (int    *argc,
@@ -13,13 +18,16 @@ hl_test_init_gtk (int    *argc,
 {
   g_setenv ("GTK_A11Y", "test", TRUE); /* before GTK starts */
   g_setenv ("GSETTINGS_BACKEND", "memory", TRUE);
+  app_paths_set_up_uninstalled ();
   gtk_test_init (argc, argv, NULL);
+  adw_init ();
   g_object_set (gtk_settings_get_default (),
                 "gtk-cursor-blink", FALSE,
                 "gtk-enable-animations", FALSE,
                 "gtk-font-name", "DejaVu Sans 10",
                 "gtk-xft-dpi", 96 * 1024,
                 NULL);
+  nn_test_add_all ((*argv)[0]);
 }
 
 /**
@@ -51,6 +59,24 @@ hl_test_close_window (GtkWidget *window)
 {
   gtk_window_set_child (GTK_WINDOW (window), NULL);
   gtk_window_destroy (GTK_WINDOW (window));
+}
+
+/**
+ * hl_test_child:
+ * @widget: a widget with a template
+ * @name: the name of a child there
+ *
+ * Returns: (transfer none): that child
+ */
+gpointer
+hl_test_child (gpointer    widget,
+               const char *name)
+{
+  GObject *child = gtk_widget_get_template_child (widget, G_OBJECT_TYPE (widget), name);
+
+  g_assert_nonnull (child);
+
+  return child;
 }
 
 /**

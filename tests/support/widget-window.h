@@ -6,6 +6,7 @@
 
 #pragma once
 
+#include "tests/support/cases.h"
 #include "ui/widgets/exportable.h"
 
 G_BEGIN_DECLS
@@ -17,6 +18,8 @@ GtkWidget *hl_test_open_window (GtkWidget *child,
                                 int        height);
 void       hl_test_close_window (GtkWidget *window);
 
+gpointer hl_test_child (gpointer    widget,
+                        const char *name);
 gpointer hl_test_find (GtkWidget *widget,
                        GType      type,
                        int        index);

@@ -1,6 +1,7 @@
 #include "tests/support/workshop.h"
 
 #include "core/checkpoint/resume.h"
+#include "core/training/epochs.h"
 #include "tests/support/tiny-run.h"
 
 void

@@ -10,6 +10,7 @@
 #include <gio/gio.h>
 
 #include "core/training/run.h"
+#include "tests/support/cases.h"
 #include "tests/support/checkpoint-files.h"
 
 G_BEGIN_DECLS
@@ -46,6 +47,11 @@ GFile *hl_test_workshop_break (const HlTestWorkshop *self,
 
 void hl_test_iterate (void);
 void hl_test_spin (guint milliseconds);
+
+/* A case that has a workshop to itself. */
+#define HL_WORKSHOP_TEST(name)                                         \
+  NN_TEST_WITH (name, HlTestWorkshop, workshop, hl_test_workshop_init, \
+                hl_test_workshop_clear)
 
 /**
  * hl_test_wait_until:

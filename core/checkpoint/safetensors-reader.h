@@ -1,0 +1,21 @@
+/* core/checkpoint/safetensors-reader.h
+ *
+ * From a file, or its bytes, to an open safetensors file.
+ *
+ * Used by   checkpoint.h, core/check, core/trace's files
+ * See also  safetensors-writer.h
+ */
+
+#pragma once
+
+#include "core/checkpoint/safetensors.h"
+
+G_BEGIN_DECLS
+
+NnSafetensors *nn_safetensors_load (const char *path,
+                                    GError    **error) G_GNUC_WARN_UNUSED_RESULT;
+NnSafetensors *nn_safetensors_parse (GBytes     *file,
+                                     const char *file_name,
+                                     GError    **error) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

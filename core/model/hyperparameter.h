@@ -1,0 +1,163 @@
+/* core/model/hyperparameter.h
+ *
+ * All that is said about one hyperparameter, in one row: its name in files, its limits,
+ * its option on the command line, its row in the form of the Train page.  Each struct of
+ * hyperparameters has a table beside it:
+ *
+ *      nn_config_hyperparameters      config.c: the model
+ *      nn_training_hyperparameters    training-config.c: the run, Adam, the text
+ *
+ * Validation, files, command line and form read these tables.  A new hyperparameter is a
+ * member of a struct, a row of its table, and what uses it:
+ *
+ *      { MODEL (num_blks, INT),
+ *        NN_BETWEEN (1, NN_CONFIG_MAX_BLKS, N_ ("The number of blocks (num_blks)")),
+ *        NN_OPTION ("num-blks", N_ ("Blocks of the encoder, and of the decoder")),
+ *        NN_FORM (120, 1, N_ ("Blocks"), N_ ("In the encoder, and in the decoder")) },
+ *
+ * Used by   config.c, training-config.c, core/checkpoint, headlight-cli, the Train page
+ */
+
+#pragma once
+
+#include <gio/gio.h>
+#include <stddef.h>
+
+G_BEGIN_DECLS
+
+/**
+ * NnFieldKind:
+ * @NN_FIELD_INT: an int
+ * @NN_FIELD_INT64: a #gint64
+ * @NN_FIELD_SEED: a #guint64
+ * @NN_FIELD_FLOAT: a float
+ * @NN_FIELD_DOUBLE: a double
+ * @NN_FIELD_BOOLEAN: a #gboolean
+ * @NN_FIELD_CHOICE: an enumeration whose values have names
+ */
+typedef enum
+{
+  NN_FIELD_INT,
+  NN_FIELD_INT64,
+  NN_FIELD_SEED,
+  NN_FIELD_FLOAT,
+  NN_FIELD_DOUBLE,
+  NN_FIELD_BOOLEAN,
+  NN_FIELD_CHOICE,
+} NnFieldKind;
+
+/**
+ * NnField:
+ * @name: what files call it
+ * @kind: its type
+ * @offset: where it stands in the struct
+ * @choices: (nullable): the names of an enumeration's values, from 0 on, %NULL-terminated
+ */
+typedef struct
+{
+  const char        *name;
+  NnFieldKind        kind;
+  gsize              offset;
+  const char *const *choices;
+} NnField;
+
+/**
+ * NnConfigPart:
+ *
+ * The struct that a hyperparameter stands in: NnConfig, NnTrainingConfig and its Adam and
+ * text, NnRunOptions.
+ */
+typedef enum
+{
+  NN_IN_MODEL,
+  NN_IN_TRAINING,
+  NN_IN_ADAM,
+  NN_IN_TEXT,
+  NN_IN_RUN,
+} NnConfigPart;
+
+/**
+ * NnLimit:
+ * @NN_LIMIT_NONE: any value of the type
+ * @NN_LIMIT_BETWEEN: from the lowest to the highest, both included
+ * @NN_LIMIT_BELOW: the highest is left out
+ * @NN_LIMIT_ABOVE: the lowest is left out
+ */
+typedef enum
+{
+  NN_LIMIT_NONE,
+  NN_LIMIT_BETWEEN,
+  NN_LIMIT_BELOW,
+  NN_LIMIT_ABOVE,
+} NnLimit;
+
+/**
+ * NnHyperparameter:
+ * @part: the struct
+ * @field: name, type and place in the struct
+ * @limit: which values make sense
+ * @lowest: the lowest of them
+ * @highest: the highest of them; that of a choice is its last one
+ * @what: (nullable): its name as the subject of a message
+ * @refusal: (nullable): the whole message, with two %g for the value and @highest, or one
+ * @option: (nullable): on the command line; of a #gboolean, the one that says yes
+ * @help: (nullable): what --help says about @option
+ * @no_option: (nullable): of a #gboolean, the option that says no
+ * @no_help: (nullable): what --help says about @no_option
+ * @place: where it stands in the form, which is sorted by it; 0 if it is not there
+ * @step: of the spin button; 0 for one that multiplies
+ * @title: of the row in the form
+ * @subtitle: below it
+ */
+typedef struct
+{
+  NnConfigPart part;
+  NnField      field;
+  NnLimit      limit;
+  double       lowest;
+  double       highest;
+  const char  *what;
+  const char  *refusal;
+  const char  *option;
+  const char  *help;
+  const char  *no_option;
+  const char  *no_help;
+  int          place;
+  double       step;
+  const char  *title;
+  const char  *subtitle;
+} NnHyperparameter;
+
+/* The parts of a row. */
+#define NN_MEMBER(the_part, type, member, the_kind) \
+  .part = the_part, .field = { #member, NN_FIELD_##the_kind, offsetof (type, member), NULL }
+#define NN_CHOICE(the_part, type, member, names) \
+  .part = the_part, .field = { #member, NN_FIELD_CHOICE, offsetof (type, member), names }
+#define NN_BETWEEN(low, high, the_what) \
+  .limit = NN_LIMIT_BETWEEN, .lowest = low, .highest = high, .what = the_what
+#define NN_ONE_OF(the_what) .limit = NN_LIMIT_BETWEEN, .what = the_what
+#define NN_OPTION(name, the_help) .option = name, .help = the_help
+#define NN_NO_OPTION(name, the_help) .no_option = name, .no_help = the_help
+#define NN_FORM(the_place, the_step, the_title, the_subtitle) \
+  .place = the_place, .step = the_step, .title = the_title, .subtitle = the_subtitle
+#define NN_LAST_ROW .field = { NULL }
+
+double   nn_field_get (const NnField *self,
+                       gconstpointer  record);
+void     nn_field_set (const NnField *self,
+                       gpointer       record,
+                       double         value);
+void     nn_field_copy (const NnField *self,
+                        gconstpointer  from,
+                        gpointer       to);
+gboolean nn_field_set_choice (const NnField *self,
+                              gpointer       record,
+                              const char    *name);
+
+gboolean nn_hyperparameter_check (const NnHyperparameter *self,
+                                  gconstpointer           record,
+                                  GQuark                  domain,
+                                  int                     code,
+                                  GError                **error);
+
+G_END_DECLS

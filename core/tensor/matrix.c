@@ -1,0 +1,40 @@
+#include "core/tensor/matrix.h"
+
+/**
+ * nn_matrix:
+ * @tensor: a stack of rows
+ *
+ * Returns: a window on all of it
+ */
+NnMatrix
+nn_matrix (const NnTensor *tensor)
+{
+  const int D = nn_tensor_columns (tensor);
+
+  return (NnMatrix){ tensor->values, nn_tensor_rows (tensor), D, D };
+}
+
+/**
+ * nn_matrix_block:
+ * @tensor: a stack of rows
+ * @first_row: where the window begins
+ * @rows: its height
+ * @first_column: where the window begins
+ * @columns: its width
+ *
+ * Returns: a window on part of it
+ */
+NnMatrix
+nn_matrix_block (const NnTensor *tensor,
+                 int             first_row,
+                 int             rows,
+                 int             first_column,
+                 int             columns)
+{
+  const int D = nn_tensor_columns (tensor);
+
+  g_assert (first_row >= 0 && first_row + rows <= nn_tensor_rows (tensor));
+  g_assert (first_column >= 0 && first_column + columns <= D);
+
+  return (NnMatrix){ nn_tensor_row (tensor, first_row) + first_column, rows, columns, D };
+}

@@ -1,0 +1,64 @@
+#include "core/training/hyperparameters.h"
+
+#include <glib/gi18n-lib.h>
+
+/* No table of a smaller struct has it.  The command has an option of its own for it, and
+ * any number is right: that of all pairs, if there are fewer. */
+/* clang-format off */
+static const NnHyperparameter run_hyperparameters[] = {
+  { NN_MEMBER (NN_IN_RUN, NnRunOptions, n_pairs, INT), .highest = 1e6,
+    NN_FORM (20, 100, N_ ("Pairs"),
+             N_ ("0: all pairs, or with a preset of the book the first 512")) },
+  { NN_LAST_ROW },
+};
+/* clang-format on */
+
+/**
+ * nn_hyperparameters_list:
+ *
+ * Returns: (transfer container) (element-type NnHyperparameter): one row for each, in the
+ *   order of the command line: those of the run, then those of the model
+ */
+GPtrArray *
+nn_hyperparameters_list (void)
+{
+  const NnHyperparameter *const tables[] = {
+    run_hyperparameters,
+    nn_training_hyperparameters,
+    nn_config_hyperparameters,
+  };
+  GPtrArray *list = g_ptr_array_new ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (tables); i++)
+    for (const NnHyperparameter *row = tables[i]; row->field.name != NULL; row++)
+      g_ptr_array_add (list, (gpointer) row);
+
+  return list;
+}
+
+/**
+ * nn_run_options_part:
+ * @self: the options of a run
+ * @part: a struct in them
+ *
+ * Returns: (transfer none): where that struct is
+ */
+gpointer
+nn_run_options_part (NnRunOptions *self,
+                     NnConfigPart  part)
+{
+  switch (part)
+    {
+    case NN_IN_MODEL:
+      return &self->model;
+    case NN_IN_TRAINING:
+      return &self->training;
+    case NN_IN_ADAM:
+      return &self->training.adam;
+    case NN_IN_TEXT:
+      return &self->training.text;
+    case NN_IN_RUN:
+    default:
+      return self;
+    }
+}

@@ -1,0 +1,21 @@
+/* core/training/hyperparameters.h
+ *
+ * All hyperparameters of a run, whatever struct they stand in, for the command line and
+ * the Train page:
+ *
+ *      row ─► nn_run_options_part (options, row->part) ─► nn_field_get (&row->field, …)
+ *
+ * Used by   app/hyperparameters.c, ui/pages/hyperparameter-rows.c
+ */
+
+#pragma once
+
+#include "core/training/run.h"
+
+G_BEGIN_DECLS
+
+GPtrArray *nn_hyperparameters_list (void) G_GNUC_WARN_UNUSED_RESULT;
+gpointer   nn_run_options_part (NnRunOptions *self,
+                                NnConfigPart  part);
+
+G_END_DECLS

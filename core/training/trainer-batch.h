@@ -1,0 +1,24 @@
+/* core/training/trainer-batch.h
+ *
+ * A batch for the workers.
+ *
+ * Rows that cannot matter are not computed (core/tensor/rows.h): source padding
+ * never is, target padding only if the loss counts it.  A batch normalization that
+ * counts padding needs all rows, and so does somebody who wants to look at them.
+ *
+ * Used by   trainer-phases.h to learn, evaluation.h to ask
+ */
+
+#pragma once
+
+#include "core/training/trainer.h"
+
+G_BEGIN_DECLS
+
+void nn_trainer_load (NnTrainer     *self,
+                      const NnPairs *pairs,
+                      const int     *order,
+                      int            n,
+                      gboolean       hides_words);
+
+G_END_DECLS

@@ -1,0 +1,37 @@
+/* core/training/trainer-phases.h
+ *
+ * Training, one update after the other.  An update is six phases:
+ *
+ *      draw batch   the next sentence pairs of this epoch's random order
+ *      forward      pairs → logits
+ *      loss         logits, labels → how surprised the model was
+ *      backward     loss → a gradient for every parameter
+ *      clip         no gradient longer than θ
+ *      apply        Adam moves every parameter
+ *
+ * Each can be called alone, in this order, so that somebody can stop between two
+ * of them and look into the model; nn_trainer_update() does all six with the
+ * same numbers, but for rounding where nobody watches (slices.h).
+ *
+ * Used by   epochs.h, the walk through an update
+ */
+
+#pragma once
+
+#include "core/training/trainer.h"
+
+G_BEGIN_DECLS
+
+void     nn_trainer_draw_batch (NnTrainer *self);
+void     nn_trainer_forward (NnTrainer *self);
+gboolean nn_trainer_loss (NnTrainer *self,
+                          GError   **error);
+void     nn_trainer_backward (NnTrainer *self);
+gboolean nn_trainer_clip (NnTrainer *self,
+                          GError   **error);
+void     nn_trainer_apply (NnTrainer *self);
+
+gboolean nn_trainer_update (NnTrainer *self,
+                            GError   **error);
+
+G_END_DECLS

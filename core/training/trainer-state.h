@@ -1,0 +1,20 @@
+/* core/training/trainer-state.h
+ *
+ * A run put away and taken up again, on the very bits that it would have had.
+ *
+ * Used by   core/checkpoint/resume.h, headlight-cli train, the Train page
+ */
+
+#pragma once
+
+#include "core/training/trainer.h"
+
+G_BEGIN_DECLS
+
+NnTrainingState *nn_trainer_get_report (const NnTrainer *self) G_GNUC_WARN_UNUSED_RESULT;
+NnTrainingState *nn_trainer_get_state (const NnTrainer *self) G_GNUC_WARN_UNUSED_RESULT;
+gboolean         nn_trainer_set_state (NnTrainer             *self,
+                                       const NnTrainingState *state,
+                                       GError               **error);
+
+G_END_DECLS

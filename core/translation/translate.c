@@ -1,0 +1,224 @@
+#include "core/translation/translate.h"
+
+#include <math.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "core/tensor/denormals.h"
+#include "core/tensor/memory.h"
+#include "core/tensor/partner.h"
+#include "core/translation/beam-search.h"
+#include "core/translation/source.h"
+
+/* Numbers that each score, and each feature of a row, leaves in the layers and in the result. */
+#define VALUES_KEPT 6.0
+
+/* What the decoding of one sentence needs at each step. */
+typedef struct
+{
+  const NnTranslator         *translator;
+  const NnTranslationOptions *options;
+  const NnTensor             *memory;
+  const NnRows               *source_rows;
+  int                         max_steps;
+  int                         banned;
+  NnTranslation              *translation;
+  NnTranslationFunc           report;
+  gpointer                    user_data;
+  GCancellable               *cancellable;
+} Decoding;
+
+/* Keeps what there is to see of a step, once it is sure that these are numbers. */
+static gboolean
+keep_step (const Decoding *self,
+           const NnTensor *logits,
+           int             id,
+           GError        **error)
+{
+  const NnVocabulary *vocabulary = self->translator->target_vocabulary;
+
+  if (!isfinite (nn_next_token_log_probability (logits->values, vocabulary->size, id)))
+    {
+      g_set_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_NOT_FINITE,
+                   _ ("The model cannot translate: its numbers are not finite. "
+                      "Train it again with a lower learning rate."));
+      return FALSE;
+    }
+
+  nn_translation_add_step (self->translation, self->translator->model->decoder, logits->values,
+                           id, vocabulary);
+
+  if (self->report != NULL)
+    self->report (self->translation, self->user_data);
+
+  return !g_cancellable_set_error_if_cancelled (self->cancellable, error);
+}
+
+/* Writes token after token.  Which ones is asked of the logits, or a search has
+ * found it out before. */
+static gboolean
+write_tokens (const Decoding     *self,
+              const NnHypothesis *found,
+              GError            **error)
+{
+  NnDecoder                 *decoder = self->translator->model->decoder;
+  g_autoptr (NnDecoderState) state = nn_decoder_begin (decoder, self->memory, self->source_rows);
+  const gboolean             is_book = self->options->is_book;
+  const int                  n_steps = found != NULL ? found->length : self->max_steps;
+  int                        token = self->translator->target_vocabulary->bos;
+
+  for (int t = 0; t < n_steps && (is_book || !self->translation->has_ended); t++)
+    {
+      const NnTensor   *logits = nn_decoder_step (decoder, state, &token, is_book ? 0 : t);
+      const NnCandidate best = nn_next_token_best (logits->values, nn_tensor_columns (logits),
+                                                   self->banned);
+
+      token = found != NULL ? found->ids[t] : best.id;
+
+      if (!keep_step (self, logits, token, error))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+static gboolean
+search_and_write (const Decoding *self,
+                  GError        **error)
+{
+  const NnBeamOptions beam = {
+    .width = self->options->beam_width,
+    .length_penalty = self->options->length_penalty,
+    .max_steps = self->max_steps,
+    .bos = self->translator->target_vocabulary->bos,
+    .eos = self->translator->target_vocabulary->eos,
+    .banned = self->banned,
+  };
+  g_autoptr (GPtrArray) found = nn_beam_search (self->translator->model->decoder, self->memory,
+                                                self->source_rows, &beam, self->cancellable,
+                                                error);
+
+  return found != NULL && write_tokens (self, g_ptr_array_index (found, 0), error);
+}
+
+static NnTranslation *
+start_translation (const NnTranslator         *self,
+                   const NnSource             *source,
+                   const NnTranslationOptions *options)
+{
+  NnTranslation *translation =
+      nn_translation_new (source->tokens, source->words, source->ids, self->source_vocabulary,
+                          options->n_candidates);
+
+  translation->source_valid_len = source->valid_len;
+  translation->is_cut = source->is_cut;
+  translation->longest = self->text.longest;
+  translation->copies_unknown = options->copies_unknown && !options->is_book;
+
+  return translation;
+}
+
+/* Scores, weights and what is kept of them, of n source and at most m target tokens. */
+static gboolean
+check_memory (const NnTranslator         *self,
+              const NnTranslationOptions *options,
+              double                      n,
+              double                      m,
+              GError                    **error)
+{
+  const NnConfig *config = &self->model->config;
+  const double    pairs = n * n + options->beam_width * (m * m + m * n);
+  const double    rows = n + options->beam_width * m;
+  const double    n_bytes = VALUES_KEPT * sizeof (float) * config->num_blks *
+                         (config->num_heads * pairs + rows * config->num_hiddens);
+
+  if (nn_memory_has_room (n_bytes))
+    return TRUE;
+
+  g_set_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_MEMORY,
+               _ ("There is not enough memory: %.0f tokens need about %.1f GB. Translate a shorter "
+                  "sentence, or use a model for shorter ones."),
+               MAX (n, m), n_bytes / 1e9);
+
+  return FALSE;
+}
+
+static NnTranslation *
+translate (const NnTranslator         *self,
+           const char                 *sentence,
+           const NnTranslationOptions *options,
+           NnTranslationFunc           report,
+           gpointer                    user_data,
+           GCancellable               *cancellable,
+           GError                    **error)
+{
+  const NnPass         pass = NN_PASS_EVALUATION;
+  g_autoptr (NnSource) source =
+      nn_source_new_from_sentence (self, sentence, options->is_book, error);
+  g_autoptr (NnTranslation) translation = NULL;
+  g_autoptr (NnRows)        rows = NULL;
+  Decoding                  decoding = { self, options, .report = report, .user_data = user_data,
+                                         .cancellable = cancellable };
+  gboolean                  is_done;
+
+  g_assert (options->beam_width >= 1 && options->beam_width <= NN_BEAM_MAX_WIDTH);
+
+  if (source == NULL)
+    return NULL;
+
+  decoding.max_steps = nn_source_suitable_steps (self, options, source->n);
+  decoding.banned = nn_source_banned_token (source, self, options);
+  if (!check_memory (self, options, source->n, decoding.max_steps, error))
+    return NULL;
+
+  rows = nn_rows_new_padded (1, source->n, &source->valid_len);
+  translation = start_translation (self, source, options);
+
+  decoding.memory = nn_encoder_forward (self->model->encoder, &pass,
+                                        &(NnSentences){ rows, source->ids });
+  decoding.source_rows = rows;
+  decoding.translation = translation;
+  nn_translation_keep_encoder (translation, self->model->encoder);
+
+  is_done = options->beam_width > 1 && !options->is_book ? search_and_write (&decoding, error)
+                                                         : write_tokens (&decoding, NULL, error);
+  if (!is_done)
+    return NULL;
+
+  nn_translation_finish (translation);
+
+  return g_steal_pointer (&translation);
+}
+
+/**
+ * nn_translate:
+ * @self: the translator
+ * @sentence: what somebody typed
+ * @options: how to decode
+ * @report: (nullable): told of each token; after a beam search of all at once
+ * @user_data: for @report
+ * @cancellable: (nullable): stops between two tokens
+ * @error: %NN_TRANSLATION_ERROR or %G_IO_ERROR_CANCELLED
+ *
+ * Returns: (transfer full) (nullable): the translation, or %NULL
+ */
+NnTranslation *
+nn_translate (const NnTranslator         *self,
+              const char                 *sentence,
+              const NnTranslationOptions *options,
+              NnTranslationFunc           report,
+              gpointer                    user_data,
+              GCancellable               *cancellable,
+              GError                    **error)
+{
+  g_auto (NnDenormals) flushed G_GNUC_UNUSED = nn_denormals_flush ();
+
+  const gboolean has_partner = options->workers > 1 && nn_partner_engage ();
+  NnTranslation *translation = translate (self, sentence, options, report, user_data,
+                                          cancellable, error);
+
+  if (has_partner)
+    nn_partner_dismiss ();
+
+  return translation;
+}

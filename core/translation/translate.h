@@ -1,0 +1,37 @@
+/* core/translation/translate.h
+ *
+ * From a typed sentence to its translation, and to all that the model looked at.
+ *
+ *      "I’m home."  ─►  tokens  ─►  ids  ─►  encoder  ─►  memory
+ *                                                           │
+ *      "je suis chez moi ."  ◄─  tokens  ◄─  search  ◄─  decoder
+ *
+ * Used by   the translation page, headlight-cli translate
+ * Read in   D2L, "The Transformer Architecture", "Training"
+ */
+
+#pragma once
+
+#include "core/translation/translator.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnTranslationFunc:
+ * @so_far: the translation up to its newest token; its weights come at the end
+ * @user_data: the caller's
+ *
+ * Called on the caller's thread after each token.
+ */
+typedef void (*NnTranslationFunc) (const NnTranslation *so_far,
+                                   gpointer             user_data);
+
+NnTranslation *nn_translate (const NnTranslator         *self,
+                             const char                 *sentence,
+                             const NnTranslationOptions *options,
+                             NnTranslationFunc           report,
+                             gpointer                    user_data,
+                             GCancellable               *cancellable,
+                             GError                    **error) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

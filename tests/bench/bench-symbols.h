@@ -1,0 +1,52 @@
+/* tests/bench/bench-symbols.h
+ *
+ * Whose code stands at an address: a function of this program, with the file it
+ * was compiled from, or a library.
+ *
+ *      .symtab     FILE  softmax.c
+ *                  FUNC  raise_all.arch_x86_64_v4    0x17090, 853 bytes
+ *                  …
+ *                  FUNC  nn_softmax_forward          0x17640, 120 bytes
+ *
+ * A static function follows the name of its file in the table.  A function that
+ * other files may call stands at the end, with no file; its own name tells.
+ *
+ * Only Linux has this table, and a stripped program has none: then every address
+ * of the program is unknown.
+ *
+ * Used by   bench-operations.c
+ */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+typedef struct _HlSymbols HlSymbols;
+
+/**
+ * HlPlace:
+ * @symbol: (nullable): the function of this program
+ * @file: (nullable): the file it is from, if the table says so
+ * @library: (nullable): the path of the library, if it is not this program
+ *
+ * All belong to the table; the path lives as long as the library is loaded.
+ */
+typedef struct
+{
+  const char *symbol;
+  const char *file;
+  const char *library;
+} HlPlace;
+
+HlSymbols *hl_symbols_new (void) G_GNUC_WARN_UNUSED_RESULT;
+void       hl_symbols_free (HlSymbols *self);
+
+gboolean hl_symbols_are_known (const HlSymbols *self);
+HlPlace  hl_symbols_find (const HlSymbols *self,
+                          guintptr         address);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlSymbols, hl_symbols_free)
+
+G_END_DECLS

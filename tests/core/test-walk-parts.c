@@ -1,0 +1,167 @@
+#include "core/trace/walk-parts.h"
+
+#include "tests/support/cases.h"
+#include "tests/support/tiny-model.h"
+#include "tests/support/tiny-translator.h"
+#include "tests/support/tiny-update.h"
+
+static NnWalk *
+translate (int variant)
+{
+  NnTranslationOptions         options = nn_translation_options_default ();
+  g_autoptr (NnTestTranslator) translator =
+      nn_test_translator_new (nn_test_variants[variant].change);
+  GError *error = NULL;
+  NnWalk *walk;
+
+  options.max_steps = 3;
+  walk = nn_walk_new_translation (translator->translator, "red car .", &options, NULL, &error);
+  g_assert_no_error (error);
+
+  return walk;
+}
+
+static NnWalk *
+learn (void)
+{
+  NnTestRun *run = nn_test_update_run_new (0, NN_TEST_UPDATE_SENTENCES);
+  NnWalk    *walk = nn_test_update_walk (run, 0);
+
+  nn_test_run_free (run);
+
+  return walk;
+}
+
+static int
+find (const NnWalk *walk,
+      const char   *path,
+      int           target_step)
+{
+  const int node = nn_walk_find (walk, path, target_step, FALSE);
+
+  g_assert_cmpint (node, >=, 0);
+
+  return node;
+}
+
+static NnPart
+part (const NnWalk *walk,
+      const char   *path,
+      int           target_step)
+{
+  return nn_walk_part (walk, find (walk, path, target_step));
+}
+
+NN_TEST (every_node_stands_in_its_row)
+{
+  g_autoptr (NnWalk) walk = translate (0);
+  g_autoptr (NnWalk) update = learn ();
+
+  g_assert_cmpint (part (walk, "encode", -1), ==, NN_PART_PASS);
+  g_assert_cmpint (part (walk, "encoder", -1), ==, NN_PART_NONE);
+  g_assert_cmpint (part (walk, "encoder.embedding", -1), ==, NN_PART_BLOCK);
+  g_assert_cmpint (part (walk, "encoder.embedding.embedding", -1), ==, NN_PART_SUBLAYER);
+  g_assert_cmpint (part (walk, "decoder.blks.block1", 1), ==, NN_PART_BLOCK);
+  g_assert_cmpint (part (walk, "decoder.blks.block1.attention2", 1), ==, NN_PART_SUBLAYER);
+  g_assert_cmpint (part (walk, "decoder.blks.block1.attention2.softmax", 1), ==,
+                   NN_PART_OPERATION);
+
+  g_assert_cmpint (part (update, "forward", -1), ==, NN_PART_PASS);
+  g_assert_cmpint (part (update, "encoder", -1), ==, NN_PART_BLOCK);
+  g_assert_cmpint (part (update, "decoder.blks.block0", -1), ==, NN_PART_BLOCK);
+  g_assert_cmpint (part (update, "batch.source", -1), ==, NN_PART_BLOCK);
+}
+
+static void
+assert_stops (const NnWalk *walk,
+              GArray       *stops,
+              int           most)
+{
+  int end = 0;
+
+  g_assert_cmpint ((int) stops->len, >, 5);
+  g_assert_cmpint ((int) stops->len, <=, most);
+  g_assert_cmpint (g_array_index (stops, NnStop, 0).first, ==, 0);
+  for (guint i = 0; i < stops->len; i++)
+    {
+      const NnStop *stop = &g_array_index (stops, NnStop, i);
+
+      g_assert_cmpint (stop->first, >=, end);
+      g_assert_cmpint (stop->node, >=, stop->first);
+      end = stop->node + 1;
+    }
+  g_assert_cmpint (end, <=, nn_walk_count (walk));
+}
+
+NN_TEST (stops_divide_the_walk)
+{
+  for (int i = 0; i < nn_test_n_variants; i++)
+    {
+      g_autoptr (NnWalk) walk = translate (i);
+      g_autoptr (GArray) blocks = nn_walk_block_stops (walk);
+      g_autoptr (GArray) story = nn_walk_story_stops (walk);
+
+      assert_stops (walk, blocks, 40);
+      assert_stops (walk, story, 12);
+      g_assert_cmpint ((int) story->len, <, (int) blocks->len);
+    }
+}
+
+/* In each word: embedding, positions, two blocks, output. */
+NN_TEST (blocks_are_stops_and_the_choice_is_seen)
+{
+  g_autoptr (NnWalk) walk = translate (0);
+  g_autoptr (GArray) stops = nn_walk_block_stops (walk);
+  const NnStop      *output = &g_array_index (stops, NnStop, 4 + 4);
+
+  g_assert_cmpint ((int) stops->len, ==, 4 + 3 * 5);
+  g_assert_cmpint (g_array_index (stops, NnStop, 2).node, ==,
+                   find (walk, "encoder.blks.block0", -1));
+  g_assert_cmpint (g_array_index (stops, NnStop, 4).first, ==, find (walk, "decode", 0));
+  g_assert_cmpint (output->first, ==, find (walk, "decoder.dense", 0));
+  g_assert_cmpint (output->node, ==, find (walk, "decoder.dense.choice", 0));
+}
+
+NN_TEST (update_has_stops_too)
+{
+  g_autoptr (NnWalk) walk = learn ();
+  g_autoptr (GArray) blocks = nn_walk_block_stops (walk);
+  g_autoptr (GArray) story = nn_walk_story_stops (walk);
+
+  assert_stops (walk, blocks, 60);
+  assert_stops (walk, story, 12);
+}
+
+NN_TEST (same_place_of_another_word)
+{
+  g_autoptr (NnWalk) walk = translate (0);
+  const char        *path = "decoder.blks.block0.attention1.split_heads";
+  const int          first = find (walk, path, 0);
+  const int          second = find (walk, path, 1);
+
+  for (int i = 0; i < 3; i++)
+    {
+      g_assert_cmpint (nn_walk_find_alike (walk, first + i, NN_ALIKE_NEXT_PASS), ==, second + i);
+      g_assert_cmpint (nn_walk_find_alike (walk, second + i, NN_ALIKE_LAST_PASS), ==, first + i);
+    }
+
+  /* The encoder has no such place, and nothing comes before it, or after the last word. */
+  g_assert_cmpint (nn_walk_find_alike (walk, first, NN_ALIKE_LAST_PASS), ==, 0);
+  g_assert_cmpint (nn_walk_find_alike (walk, 3, NN_ALIKE_LAST_PASS), ==, -1);
+  g_assert_cmpint (nn_walk_find_alike (walk, find (walk, path, 2), NN_ALIKE_NEXT_PASS), ==, -1);
+}
+
+NN_TEST (same_place_of_another_block)
+{
+  g_autoptr (NnWalk) walk = translate (0);
+  const int          first = find (walk, "decoder.blks.block0.ffn.relu", 1);
+  const int          second = find (walk, "decoder.blks.block1.ffn.relu", 1);
+
+  g_assert_cmpint (nn_walk_find_alike (walk, first, NN_ALIKE_NEXT_BLOCK), ==, second);
+  g_assert_cmpint (nn_walk_find_alike (walk, second, NN_ALIKE_LAST_BLOCK), ==, first);
+  g_assert_cmpint (nn_walk_find_alike (walk, second, NN_ALIKE_NEXT_BLOCK), ==, -1);
+  g_assert_cmpint (nn_walk_find_alike (walk, first, NN_ALIKE_LAST_BLOCK), ==, -1);
+  g_assert_cmpint (nn_walk_find_alike (walk, 2, NN_ALIKE_NEXT_BLOCK), ==, -1);
+}
+
+NN_TEST_MAIN ()

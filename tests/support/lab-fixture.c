@@ -1,0 +1,65 @@
+#include "tests/support/lab-fixture.h"
+
+#include "ui/widgets/playable.h"
+
+/**
+ * hl_test_lab_set_up:
+ * @self: a lab's fixture
+ * @type: of the lab
+ *
+ * Makes the lab, which no window shows yet.
+ */
+void
+hl_test_lab_set_up (HlTestLab *self,
+                    GType      type)
+{
+  hl_test_workshop_init (&self->workshop);
+  self->workspace = hl_workspace_new ();
+  hl_workspace_set_shipped_corpus (self->workspace, self->workshop.corpus);
+  self->lab = g_object_ref_sink (g_object_new (type, NULL));
+  self->player = hl_playable_get_player (HL_PLAYABLE (self->lab));
+  if (g_object_class_find_property (G_OBJECT_GET_CLASS (self->lab), "workspace") != NULL)
+    g_object_set (self->lab, "workspace", self->workspace, NULL);
+}
+
+/**
+ * hl_test_lab_show:
+ * @self: a lab's fixture
+ *
+ * Opens a small window with the lab.
+ */
+void
+hl_test_lab_show (HlTestLab *self)
+{
+  self->window = hl_test_open_window (self->lab, 800, 500);
+}
+
+/**
+ * hl_test_lab_play:
+ * @self: a lab's fixture
+ *
+ * Sees that the lab begins with its first step, and takes all of them.
+ */
+void
+hl_test_lab_play (HlTestLab *self)
+{
+  g_assert_cmpint (hl_player_get_position (self->player), ==, 0);
+  hl_player_move (self->player, HL_PLAYER_LAST);
+}
+
+/**
+ * hl_test_lab_tear_down:
+ * @self: a lab's fixture
+ *
+ * Closes the window, and sees that the lab goes away with it.
+ */
+void
+hl_test_lab_tear_down (HlTestLab *self)
+{
+  if (self->window != NULL)
+    hl_test_close_window (self->window);
+  hl_test_wait_until (G_OBJECT (self->lab)->ref_count == 1);
+  g_assert_finalize_object (self->lab);
+  g_assert_finalize_object (self->workspace);
+  hl_test_workshop_clear (&self->workshop);
+}

@@ -1,0 +1,41 @@
+/* tests/support/lab-fixture.h
+ *
+ * A lab with a workspace of its own: what each test of a lab begins with.
+ */
+
+#pragma once
+
+#include "tests/support/widget-window.h"
+#include "tests/support/workshop.h"
+#include "ui/session/player.h"
+#include "ui/session/workspace.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HlTestLab:
+ * @workshop: a folder with a corpus
+ * @workspace: of the lab, with no model yet, and that corpus as the one in the box
+ * @lab: the lab itself
+ * @player: its steps
+ * @window: (nullable): around it, once it has been shown
+ */
+typedef struct
+{
+  HlTestWorkshop workshop;
+  HlWorkspace   *workspace;
+  GtkWidget     *lab;
+  HlPlayer      *player;
+  GtkWidget     *window;
+} HlTestLab;
+
+void hl_test_lab_set_up (HlTestLab *self,
+                         GType      type);
+void hl_test_lab_show (HlTestLab *self);
+void hl_test_lab_play (HlTestLab *self);
+void hl_test_lab_tear_down (HlTestLab *self);
+
+/* A case with a lab, which the file's set_up (HlTestLab *) has made. */
+#define HL_LAB_TEST(name) NN_TEST_WITH (name, HlTestLab, fixture, set_up, hl_test_lab_tear_down)
+
+G_END_DECLS
