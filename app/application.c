@@ -10,6 +10,7 @@
 #include "app/pages.h"
 #include "app/paths.h"
 #include "app/type-scale.h"
+#include "app/window-training.h"
 #include "app/window.h"
 
 /**

@@ -2,121 +2,22 @@
 
 #include <errno.h>
 #include <glib/gi18n.h>
-#include <stddef.h>
 #include <string.h>
 
-#include "core/training/choices.h"
+#include "core/training/hyperparameters.h"
 
-/* How the text of an option becomes a value. */
-typedef enum
-{
-  KIND_INT,
-  KIND_SEED,
-  KIND_DOUBLE,
-  KIND_FLOAT,
-  KIND_CHOICE,
-  KIND_YES,
-  KIND_NO,
-} Kind;
-
+/* An option that was given. */
 typedef struct
 {
-  const char        *option;
-  Kind               kind;
-  gsize              offset; /* in NnRunOptions */
-  const char *const *choices;
-  const char        *description;
-} Hyperparameter;
-
-/* A value that was given. */
-typedef struct
-{
-  const Hyperparameter *hyperparameter;
-  union
-  {
-    int     whole;
-    guint64 seed;
-    double  real;
-  } value;
+  const NnHyperparameter *row;
+  const char             *option;
 } Given;
 
 struct _HlHyperparameters
 {
-  GArray *given;
-};
-
-#define MODEL(field) offsetof (NnRunOptions, model.field)
-#define TRAINING(field) offsetof (NnRunOptions, training.field)
-
-static const Hyperparameter hyperparameters[] = {
-  { "seed", KIND_SEED, TRAINING (seed), NULL, N_ ("Random seed") },
-  { "epochs", KIND_INT, TRAINING (epochs), NULL, N_ ("Epochs: passes over the training pairs") },
-  { "batch-size", KIND_INT, TRAINING (batch_size), NULL, N_ ("Sentence pairs in a batch") },
-  { "workers", KIND_INT, TRAINING (workers), NULL, N_ ("Threads that share each batch") },
-  { "held-out", KIND_DOUBLE, TRAINING (held_out), NULL,
-    N_ ("Fraction of the pairs held out for validation, such as 0.1") },
-  { "loss", KIND_CHOICE, TRAINING (loss), nn_loss_names,
-    N_ ("Loss: masked (per word), plain (per position, padding included) or classic") },
-  { "label-smoothing", KIND_DOUBLE, TRAINING (label_smoothing), NULL,
-    N_ ("Part of the target probability spread over all words") },
-  { "learning-rate", KIND_DOUBLE, TRAINING (learning_rate), NULL,
-    N_ ("The highest learning rate, after the warm-up") },
-  { "schedule", KIND_CHOICE, TRAINING (schedule), nn_schedule_names,
-    N_ ("Learning rate over time: constant, paper or cosine") },
-  { "warm-up", KIND_INT, TRAINING (warm_up), NULL,
-    N_ ("Updates in which the learning rate rises from 0") },
-  { "final-fraction", KIND_DOUBLE, TRAINING (final_fraction), NULL,
-    N_ ("Final learning rate, as a fraction of the highest") },
-  { "beta2", KIND_DOUBLE, TRAINING (adam.beta2), NULL,
-    N_ ("Adam's decay rate of the mean of squared gradients") },
-  { "correct-bias", KIND_YES, TRAINING (adam.corrects_bias), NULL,
-    N_ ("Bias correction in Adam, as in PyTorch") },
-  { "no-bias-correction", KIND_NO, TRAINING (adam.corrects_bias), NULL,
-    N_ ("No bias correction in Adam, as in MLX") },
-  { "clip", KIND_DOUBLE, TRAINING (clip), NULL, N_ ("Maximum gradient norm; 0 for no clipping") },
-  { "bleu-every", KIND_INT, TRAINING (bleu_every), NULL,
-    N_ ("Epochs between two validation BLEU scores; 0 for none") },
-  { "num-steps", KIND_INT, TRAINING (text.num_steps), NULL,
-    N_ ("Maximum length of a sentence, in tokens") },
-  { "min-freq", KIND_INT, TRAINING (text.min_count), NULL,
-    N_ ("Minimum frequency of a word in the vocabulary") },
-  { "unknown-share", KIND_DOUBLE, TRAINING (unknown_share), NULL,
-    N_ ("Share of the names and numbers that training reads as <unk>; not with the book's text") },
-  { "group-lengths", KIND_YES, TRAINING (groups_lengths), NULL,
-    N_ ("Put sentences of similar length into one batch") },
-  { "mix-lengths", KIND_NO, TRAINING (groups_lengths), NULL,
-    N_ ("Fill batches at random") },
-
-  { "num-hiddens", KIND_INT, MODEL (num_hiddens), NULL, N_ ("Hidden size: features of a token") },
-  { "num-blks", KIND_INT, MODEL (num_blks), NULL,
-    N_ ("Blocks of the encoder, and of the decoder") },
-  { "num-heads", KIND_INT, MODEL (num_heads), NULL, N_ ("Heads of each attention") },
-  { "ffn-num-hiddens", KIND_INT, MODEL (ffn_num_hiddens), NULL,
-    N_ ("Hidden size of the feed-forward network") },
-  { "max-positions", KIND_INT, MODEL (max_positions), NULL,
-    N_ ("Positions that the positional encoding has") },
-  { "dropout", KIND_DOUBLE, MODEL (dropout), NULL,
-    N_ ("Probability that a feature is set to 0 in training") },
-  { "use-bias", KIND_YES, MODEL (use_bias), NULL,
-    N_ ("Give the projections of the encoder's attention a bias") },
-  { "pre-norm", KIND_YES, MODEL (is_pre_norm), NULL, N_ ("Normalize before each sublayer") },
-  { "post-norm", KIND_NO, MODEL (is_pre_norm), NULL, N_ ("Normalize after each sublayer") },
-  { "tie-embeddings", KIND_YES, MODEL (ties_embeddings), NULL,
-    N_ ("Share the decoder's embedding with the output layer") },
-  { "no-causal-mask", KIND_NO, MODEL (has_causal_mask), NULL,
-    N_ ("No causal mask: the decoder sees later words") },
-  { "mask-fill", KIND_FLOAT, MODEL (mask_fill), NULL,
-    N_ ("Mask value, such as -1e6 or -inf") },
-  { "no-positions", KIND_NO, MODEL (has_positions), NULL, N_ ("No positional encoding") },
-  { "train-positions", KIND_YES, MODEL (trains_positions), NULL,
-    N_ ("Learn the positional encoding") },
-  { "attention", KIND_CHOICE, MODEL (attention), nn_attention_names,
-    N_ ("Attention scores: dot-product or additive") },
-  { "norm", KIND_CHOICE, MODEL (norm), nn_norm_names, N_ ("Normalization: layer or batch") },
-  { "count-padding", KIND_YES, MODEL (counts_padding), NULL,
-    N_ ("Count padding in the statistics of batch normalization") },
-  { "initialization", KIND_CHOICE, MODEL (initialization), nn_initialization_names,
-    N_ ("Initialization of the parameters: pytorch, mlx or classic") },
+  GPtrArray   *rows;
+  GArray      *given;
+  NnRunOptions values; /* of those that were given */
 };
 
 /**
@@ -129,6 +30,7 @@ hl_hyperparameters_new (void)
 {
   HlHyperparameters *self = g_new0 (HlHyperparameters, 1);
 
+  self->rows = nn_hyperparameters_list ();
   self->given = g_array_new (FALSE, FALSE, sizeof (Given));
 
   return self;
@@ -144,6 +46,7 @@ hl_hyperparameters_free (HlHyperparameters *self)
   if (self == NULL)
     return;
 
+  g_ptr_array_unref (self->rows);
   g_array_unref (self->given);
   g_free (self);
 }
@@ -161,57 +64,47 @@ read_real (const char *text,
 }
 
 static gboolean
-read_choice (const char        *text,
-             const char *const *choices,
-             int               *choice)
-{
-  for (*choice = 0; choices[*choice] != NULL; ++*choice)
-    if (strcmp (text, choices[*choice]) == 0)
-      return TRUE;
-
-  return FALSE;
-}
-
-static gboolean
-read_value (const char *text,
-            Given      *given)
+read_number (const NnField *field,
+             const char    *text,
+             gpointer       record)
 {
   gint64 whole = 0;
+  double real = 0.0;
 
-  switch (given->hyperparameter->kind)
+  switch (field->kind)
     {
-    case KIND_INT:
+    case NN_FIELD_INT:
       if (!g_ascii_string_to_signed (text, 10, G_MININT, G_MAXINT, &whole, NULL))
         return FALSE;
-      given->value.whole = (int) whole;
+      nn_field_set (field, record, (double) whole);
       return TRUE;
-    case KIND_SEED:
-      return g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT64, &given->value.seed, NULL);
-    case KIND_DOUBLE:
-    case KIND_FLOAT:
-      return read_real (text, &given->value.real);
-    case KIND_CHOICE:
-      return read_choice (text, given->hyperparameter->choices, &given->value.whole);
-    case KIND_YES:
-      given->value.whole = TRUE;
+    case NN_FIELD_SEED:
+      return g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT64,
+                                         G_STRUCT_MEMBER_P (record, field->offset), NULL);
+    case NN_FIELD_FLOAT:
+    case NN_FIELD_DOUBLE:
+      if (!read_real (text, &real))
+        return FALSE;
+      nn_field_set (field, record, real);
       return TRUE;
-    case KIND_NO:
-      given->value.whole = FALSE;
-      return TRUE;
+    case NN_FIELD_CHOICE:
+      return nn_field_set_choice (field, record, text);
+    case NN_FIELD_INT64:
+    case NN_FIELD_BOOLEAN:
     default:
       g_assert_not_reached ();
     }
 }
 
 static void
-set_bad_value (GError              **error,
-               const char           *option,
-               const Hyperparameter *hyperparameter,
-               const char           *text)
+set_bad_value (GError       **error,
+               const char    *option,
+               const NnField *field,
+               const char    *text)
 {
-  if (hyperparameter->kind == KIND_CHOICE)
+  if (field->kind == NN_FIELD_CHOICE)
     {
-      g_autofree char *choices = g_strjoinv (", ", (char **) hyperparameter->choices);
+      g_autofree char *choices = g_strjoinv (", ", (char **) field->choices);
 
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                    /* Translators: an option, the values that it can have, what it was given */
@@ -219,7 +112,7 @@ set_bad_value (GError              **error,
     }
   else
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                 hyperparameter->kind == KIND_DOUBLE || hyperparameter->kind == KIND_FLOAT
+                 field->kind == NN_FIELD_DOUBLE || field->kind == NN_FIELD_FLOAT
                      ? _ ("%s should be a number, not “%s”")
                      : _ ("%s should be a whole number, not “%s”"),
                  option, text);
@@ -233,17 +126,27 @@ value_cb (const char *option,
 {
   HlHyperparameters *self = user_data;
   const char        *name = option + strlen ("--");
-  Given              given = { NULL };
+  Given              given = { NULL, NULL };
+  gpointer           part;
 
-  for (gsize i = 0; i < G_N_ELEMENTS (hyperparameters); i++)
-    if (strcmp (hyperparameters[i].option, name) == 0)
-      given.hyperparameter = &hyperparameters[i];
-
-  g_assert (given.hyperparameter != NULL);
-
-  if (!read_value (text, &given))
+  for (guint i = 0; i < self->rows->len; i++)
     {
-      set_bad_value (error, option, given.hyperparameter, text);
+      const NnHyperparameter *row = g_ptr_array_index (self->rows, i);
+
+      if (g_strcmp0 (row->option, name) == 0)
+        given = (Given){ row, row->option };
+      else if (g_strcmp0 (row->no_option, name) == 0)
+        given = (Given){ row, row->no_option };
+    }
+
+  g_assert (given.row != NULL);
+
+  part = nn_run_options_part (&self->values, given.row->part);
+  if (given.row->field.kind == NN_FIELD_BOOLEAN)
+    nn_field_set (&given.row->field, part, given.option == given.row->option);
+  else if (!read_number (&given.row->field, text, part))
+    {
+      set_bad_value (error, option, &given.row->field, text);
       return FALSE;
     }
 
@@ -253,21 +156,42 @@ value_cb (const char *option,
 }
 
 static const char *
-placeholder_of (Kind kind)
+placeholder_of (NnFieldKind kind)
 {
   switch (kind)
     {
-    case KIND_INT:
-    case KIND_SEED:
+    case NN_FIELD_INT:
+    case NN_FIELD_SEED:
       return N_ ("N");
-    case KIND_DOUBLE:
-    case KIND_FLOAT:
+    case NN_FIELD_DOUBLE:
+    case NN_FIELD_FLOAT:
       return N_ ("X");
-    case KIND_CHOICE:
+    case NN_FIELD_CHOICE:
       return N_ ("NAME");
+    case NN_FIELD_INT64:
+    case NN_FIELD_BOOLEAN:
     default:
       return NULL;
     }
+}
+
+static void
+add_entry (GArray     *entries,
+           NnFieldKind kind,
+           const char *option,
+           const char *help)
+{
+  const GOptionEntry entry = {
+    .long_name = option,
+    .flags = kind == NN_FIELD_BOOLEAN ? G_OPTION_FLAG_NO_ARG : 0,
+    .arg = G_OPTION_ARG_CALLBACK,
+    .arg_data = (gpointer) value_cb,
+    .description = help,
+    .arg_description = placeholder_of (kind),
+  };
+
+  if (option != NULL)
+    g_array_append_val (entries, entry);
 }
 
 /**
@@ -281,22 +205,18 @@ GOptionGroup *
 hl_hyperparameters_group (HlHyperparameters  *self,
                           const GOptionEntry *others)
 {
-  GOptionGroup *group = g_option_group_new (NULL, NULL, NULL, self, NULL);
-  GOptionEntry  entries[G_N_ELEMENTS (hyperparameters) + 1] = { { NULL } };
+  GOptionGroup      *group = g_option_group_new (NULL, NULL, NULL, self, NULL);
+  g_autoptr (GArray) entries = g_array_new (TRUE, FALSE, sizeof (GOptionEntry));
 
-  for (gsize i = 0; i < G_N_ELEMENTS (hyperparameters); i++)
+  for (guint i = 0; i < self->rows->len; i++)
     {
-      const Kind kind = hyperparameters[i].kind;
+      const NnHyperparameter *row = g_ptr_array_index (self->rows, i);
 
-      entries[i].long_name = hyperparameters[i].option;
-      entries[i].flags = kind == KIND_YES || kind == KIND_NO ? G_OPTION_FLAG_NO_ARG : 0;
-      entries[i].arg = G_OPTION_ARG_CALLBACK;
-      entries[i].arg_data = (gpointer) value_cb;
-      entries[i].description = hyperparameters[i].description;
-      entries[i].arg_description = placeholder_of (kind);
+      add_entry (entries, row->field.kind, row->option, row->help);
+      add_entry (entries, row->field.kind, row->no_option, row->no_help);
     }
   g_option_group_add_entries (group, others);
-  g_option_group_add_entries (group, entries);
+  g_option_group_add_entries (group, (const GOptionEntry *) entries->data);
   g_option_group_set_translation_domain (group, GETTEXT_PACKAGE);
 
   return group;
@@ -315,7 +235,7 @@ hl_hyperparameters_find_other (const HlHyperparameters *self,
 {
   for (guint i = 0; i < self->given->len; i++)
     {
-      const char *option = g_array_index (self->given, Given, i).hyperparameter->option;
+      const char *option = g_array_index (self->given, Given, i).option;
 
       if (!g_strv_contains (allowed, option))
         return option;
@@ -324,35 +244,12 @@ hl_hyperparameters_find_other (const HlHyperparameters *self,
   return NULL;
 }
 
-static void
-set_value (const Given  *given,
-           NnRunOptions *options)
-{
-  char       *place = (char *) options + given->hyperparameter->offset;
-  const float real = (float) given->value.real;
-
-  switch (given->hyperparameter->kind)
-    {
-    case KIND_SEED:
-      memcpy (place, &given->value.seed, sizeof (guint64));
-      break;
-    case KIND_DOUBLE:
-      memcpy (place, &given->value.real, sizeof (double));
-      break;
-    case KIND_FLOAT:
-      memcpy (place, &real, sizeof (float));
-      break;
-    default:
-      memcpy (place, &given->value.whole, sizeof (int));
-    }
-}
-
 static gboolean
 is_given (const HlHyperparameters *self,
           const char              *option)
 {
   for (guint i = 0; i < self->given->len; i++)
-    if (strcmp (g_array_index (self->given, Given, i).hyperparameter->option, option) == 0)
+    if (strcmp (g_array_index (self->given, Given, i).option, option) == 0)
       return TRUE;
 
   return FALSE;
@@ -364,11 +261,16 @@ is_given (const HlHyperparameters *self,
  * @options: (inout): a preset; gets the values that were given
  */
 void
-hl_hyperparameters_apply (const HlHyperparameters *self,
-                          NnRunOptions            *options)
+hl_hyperparameters_apply (HlHyperparameters *self,
+                          NnRunOptions      *options)
 {
   for (guint i = 0; i < self->given->len; i++)
-    set_value (&g_array_index (self->given, Given, i), options);
+    {
+      const NnHyperparameter *row = g_array_index (self->given, Given, i).row;
+
+      nn_field_copy (&row->field, nn_run_options_part (&self->values, row->part),
+                     nn_run_options_part (options, row->part));
+    }
 
   /* The paper's schedule finds the rate itself: what a preset says is a rate, and
    * here a factor is wanted. */

@@ -6,7 +6,7 @@
  * They are collected while the arguments are read, and applied when the preset
  * is known, whatever their order on the command line was.
  *
- * Used by   cli-train.c, cli-bench.c
+ * Used by   cli-train.c
  */
 
 #pragma once
@@ -25,8 +25,8 @@ GOptionGroup *hl_hyperparameters_group (HlHyperparameters  *self,
 
 const char *hl_hyperparameters_find_other (const HlHyperparameters *self,
                                            const char *const       *allowed);
-void        hl_hyperparameters_apply (const HlHyperparameters *self,
-                                      NnRunOptions            *options);
+void        hl_hyperparameters_apply (HlHyperparameters *self,
+                                      NnRunOptions      *options);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlHyperparameters, hl_hyperparameters_free)
 

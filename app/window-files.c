@@ -49,7 +49,7 @@ open_response_cb (HlWindow *self,
   g_autoptr (GFile) file = hl_window_take_answer (self, response);
 
   if (file != NULL)
-    hl_window_open_model (self, file);
+    hl_workspace_open_model (self->workspace, file);
 }
 
 static GtkFileFilter *
@@ -143,6 +143,41 @@ hl_saving_free (HlSaving *saving)
   g_object_unref (saving->file);
   g_object_unref (saving->window);
   g_free (saving);
+}
+
+static gboolean
+close_cb (gpointer user_data)
+{
+  gtk_window_close (user_data);
+
+  return G_SOURCE_REMOVE;
+}
+
+/**
+ * hl_window_follow_plan:
+ * @self: the window
+ * @plan: what was put off until the training is saved
+ *
+ * A window that closes takes its dialogs along, so that it goes only when the answer of
+ * the dialog has been dealt with.
+ */
+void
+hl_window_follow_plan (HlWindow    *self,
+                       HlWindowPlan plan)
+{
+  switch (plan)
+    {
+    case HL_WINDOW_CLOSE:
+      g_idle_add_full (G_PRIORITY_DEFAULT, close_cb, g_object_ref (self), g_object_unref);
+      break;
+    case HL_WINDOW_START:
+    case HL_WINDOW_RESTART:
+      hl_train_page_begin (self->train_page, plan == HL_WINDOW_RESTART);
+      break;
+    case HL_WINDOW_STAY:
+    default:
+      break;
+    }
 }
 
 static void
@@ -311,7 +346,7 @@ drop_cb (HlWindow     *self,
 
   self->is_opening_dropped = g_str_has_suffix (base, ".safetensors");
   if (self->is_opening_dropped)
-    hl_window_open_model (self, file);
+    hl_workspace_open_model (self->workspace, file);
   else
     {
       hl_train_page_set_corpus (self->train_page, file);

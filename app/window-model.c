@@ -42,7 +42,7 @@ box_model_cb (HlWindow *self,
 {
   g_autoptr (GFile) file = file_of (g_variant_get_string (parameter, NULL));
 
-  hl_window_open_model (self, file);
+  hl_workspace_open_model (self->workspace, file);
 }
 
 /**

@@ -1,5 +1,7 @@
 #include <glib/gi18n.h>
 
+#include "core/trace/walk-parts.h"
+
 #include "ui/widgets/playable.h"
 
 #include "app/window-private.h"
@@ -122,6 +124,68 @@ hl_window_step_by_key (HlWindow       *self,
   return GDK_EVENT_STOP;
 }
 
+/* The same place of another word with Ctrl, of another block with Alt. */
+static int
+find_alike (const NnWalk   *walk,
+            int             position,
+            guint           key,
+            GdkModifierType modifiers)
+{
+  const gboolean is_on = key == GDK_KEY_Right || key == GDK_KEY_KP_Right;
+
+  if (!is_on && key != GDK_KEY_Left && key != GDK_KEY_KP_Left)
+    return -1;
+
+  switch (modifiers & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SHIFT_MASK | GDK_SUPER_MASK))
+    {
+    case GDK_CONTROL_MASK:
+      return nn_walk_find_alike (walk, position,
+                                 is_on ? NN_ALIKE_NEXT_PASS : NN_ALIKE_LAST_PASS);
+    case GDK_ALT_MASK:
+      return nn_walk_find_alike (walk, position,
+                                 is_on ? NN_ALIKE_NEXT_BLOCK : NN_ALIKE_LAST_BLOCK);
+    default:
+      return -1;
+    }
+}
+
+static gboolean
+go_to_alike (HlWindow       *self,
+             guint           key,
+             GdkModifierType modifiers)
+{
+  HlPlayer     *player = player_of (self);
+  const NnWalk *walk = hl_inspection_get_walk (self->inspection);
+  int           position;
+
+  if (player == NULL || walk == NULL || player != hl_inspection_get_player (self->inspection))
+    return GDK_EVENT_PROPAGATE;
+
+  position = find_alike (walk, hl_player_get_position (player), key, modifiers);
+  if (position < 0)
+    return GDK_EVENT_PROPAGATE;
+
+  hl_player_set_position (player, position);
+
+  return GDK_EVENT_STOP;
+}
+
+/* The next head, or with Shift the one before. */
+static gboolean
+turn_head (HlWindow       *self,
+           guint           key,
+           GdkModifierType modifiers)
+{
+  GtkWidget            *page = gtk_stack_get_visible_child (self->pages);
+  const GdkModifierType others = GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK;
+
+  if ((key != GDK_KEY_h && key != GDK_KEY_H) || (modifiers & others) != 0 ||
+      !HL_IS_PLAYABLE (page))
+    return GDK_EVENT_PROPAGATE;
+
+  return hl_playable_turn_head (HL_PLAYABLE (page), (modifiers & GDK_SHIFT_MASK) != 0 ? -1 : 1);
+}
+
 /* Whoever types a text needs all keys. */
 static gboolean
 takes_text (GtkWidget *focus)
@@ -173,7 +237,8 @@ last_key_pressed_cb (HlWindow       *self,
   if (takes_text (gtk_window_get_focus (GTK_WINDOW (self))))
     return GDK_EVENT_PROPAGATE;
 
-  return hl_window_step_by_key (self, key, modifiers);
+  return hl_window_step_by_key (self, key, modifiers) || go_to_alike (self, key, modifiers) ||
+         turn_head (self, key, modifiers);
 }
 
 static void

@@ -2,8 +2,10 @@
  *
  * What the window is made of, for the files that it is written in.
  *
- * Used by   window.c, window-export.c, window-files.c, window-model.c, window-player.c,
- *           window-sidebar.c, window-training.c
+ * They call each other downward only; what window.c does for them is an action, as "win.page".
+ *
+ * Used by   window.c, window-export.c, window-files.c, window-model.c, window-opening.c,
+ *           window-player.c, window-sidebar.c, window-training.c
  */
 
 #pragma once
@@ -20,7 +22,7 @@
 #include "ui/widgets/page-area.h"
 #include "ui/widgets/player-bar.h"
 
-#include "app/window.h"
+#include "app/window-type.h"
 
 G_BEGIN_DECLS
 
@@ -92,9 +94,6 @@ struct _HlWindow
   HlExerciseButton *exercises;
 };
 
-void hl_window_show_page (HlWindow   *self,
-                          const char *name);
-
 void hl_window_bind_sidebar (GtkWidgetClass *widget_class);
 void hl_window_fill_sidebar (HlWindow *self);
 void hl_window_select_row (HlWindow   *self,
@@ -142,13 +141,10 @@ void   hl_window_toast_saved (HlWindow *self,
 void hl_window_install_file_actions (GtkWidgetClass *widget_class);
 void hl_window_accept_files (HlWindow *self);
 
-void     hl_window_save_training (HlWindow    *self,
-                                  HlWindowPlan plan);
-void     hl_window_follow_plan (HlWindow    *self,
-                                HlWindowPlan plan);
-void     hl_window_watch_training (HlWindow *self);
-gboolean hl_window_tell_rescued (gpointer user_data);
-gboolean hl_window_may_close (HlWindow *self);
+void hl_window_save_training (HlWindow    *self,
+                              HlWindowPlan plan);
+void hl_window_follow_plan (HlWindow    *self,
+                            HlWindowPlan plan);
 
 void  hl_window_install_export_actions (GtkWidgetClass *widget_class);
 char *hl_window_get_picture_name (HlWindow *self) G_GNUC_WARN_UNUSED_RESULT;

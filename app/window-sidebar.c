@@ -82,7 +82,8 @@ row_selected_cb (HlWindow      *self,
                  GtkListBoxRow *row)
 {
   if (row != NULL)
-    hl_window_show_page (self, gtk_widget_get_name (GTK_WIDGET (row)));
+    gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s",
+                                gtk_widget_get_name (GTK_WIDGET (row)));
 }
 
 /* In a list Tab would go from row to row, and each row would open its page.  It is to

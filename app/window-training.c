@@ -1,5 +1,4 @@
-/* What was learned and is in no file: the window asks before it is lost, and saves it when
- * there is nobody left to ask. */
+#include "app/window-training.h"
 
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
@@ -14,41 +13,6 @@ static char *
 state_folder (void)
 {
   return g_build_filename (g_get_user_state_dir (), "headlight", NULL);
-}
-
-static gboolean
-close_cb (gpointer user_data)
-{
-  gtk_window_close (user_data);
-
-  return G_SOURCE_REMOVE;
-}
-
-/**
- * hl_window_follow_plan:
- * @self: the window
- * @plan: what was put off until the training is saved
- *
- * A window that closes takes its dialogs along, so that it goes only when the answer of
- * the dialog has been dealt with.
- */
-void
-hl_window_follow_plan (HlWindow    *self,
-                       HlWindowPlan plan)
-{
-  switch (plan)
-    {
-    case HL_WINDOW_CLOSE:
-      g_idle_add_full (G_PRIORITY_DEFAULT, close_cb, g_object_ref (self), g_object_unref);
-      break;
-    case HL_WINDOW_START:
-    case HL_WINDOW_RESTART:
-      hl_train_page_begin (self->train_page, plan == HL_WINDOW_RESTART);
-      break;
-    case HL_WINDOW_STAY:
-    default:
-      break;
-    }
 }
 
 static void
@@ -215,7 +179,7 @@ open_rescued_cb (HlWindow   *self,
     {
       g_autoptr (GFile) file = g_file_new_for_path (path);
 
-      hl_window_open_model (self, file);
+      hl_workspace_open_model (self->workspace, file);
     }
 }
 

@@ -4,6 +4,7 @@
 
 #include "app/pages.h"
 #include "app/window-private.h"
+#include "app/window-training.h"
 #include "core/text/printable.h"
 
 G_DEFINE_FINAL_TYPE (HlWindow, hl_window, ADW_TYPE_APPLICATION_WINDOW)
@@ -143,14 +144,10 @@ show_page (HlWindow         *self,
   hl_window_select_row (self, info->name);
 }
 
-/**
- * hl_window_show_page:
- * @self: the window
- * @name: of a page; nothing happens if there is none, or if it is shown already
- */
-void
-hl_window_show_page (HlWindow   *self,
-                     const char *name)
+/* Nothing happens if there is no such page, or if it is shown already. */
+static void
+show_page_called (HlWindow   *self,
+                  const char *name)
 {
   const HlPageInfo *info = hl_pages_find (name);
 
@@ -163,7 +160,7 @@ page_action (GtkWidget  *widget,
              const char *name,
              GVariant   *parameter)
 {
-  hl_window_show_page (HL_WINDOW (widget), g_variant_get_string (parameter, NULL));
+  show_page_called (HL_WINDOW (widget), g_variant_get_string (parameter, NULL));
 }
 
 static void
@@ -173,7 +170,7 @@ edit_sentence_action (GtkWidget  *widget,
 {
   HlWindow *self = HL_WINDOW (widget);
 
-  hl_window_show_page (self, "translate");
+  show_page_called (self, "translate");
   hl_translate_page_edit (self->translate_page);
 }
 
@@ -404,6 +401,8 @@ hl_window_new (GtkApplication *application,
   self->settings = g_object_ref (settings);
   g_action_map_add_action (G_ACTION_MAP (self), scale);
   g_settings_bind (settings, "sentence", self->workspace, "sentence", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (settings, "depth", hl_inspection_get_player (self->inspection), "depth",
+                   G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "beam-width", self->workspace, "beam-width",
                    G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "never-unknown", self->workspace, "never-unknown",

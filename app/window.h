@@ -5,13 +5,9 @@
 
 #pragma once
 
-#include <adwaita.h>
+#include "app/window-type.h"
 
 G_BEGIN_DECLS
-
-#define HL_TYPE_WINDOW (hl_window_get_type ())
-
-G_DECLARE_FINAL_TYPE (HlWindow, hl_window, HL, WINDOW, AdwApplicationWindow)
 
 HlWindow *hl_window_new (GtkApplication *application,
                          GSettings      *settings,
@@ -20,6 +16,5 @@ HlWindow *hl_window_new (GtkApplication *application,
 
 void hl_window_open_model (HlWindow *self,
                            GFile    *file);
-void hl_window_rescue (HlWindow *self);
 
 G_END_DECLS

@@ -108,7 +108,7 @@ def test_word_chosen_on_translate_is_found_on_the_other_pages(bench):
         app.take_focus()
         row = app.find('list box', 'Target', visible=True)
         app.click_at([chip for chip in row.children() if chip.name.startswith('calme,')][0])
-        wait_for_label(app, 'Having read “est”, to choose “calme”, the model looked at …')
+        wait_for_label(app, 'Having read “est”, to choose “calme”, the model looked at …')
         app.park_pointer()
         app.key('alt+2')
         wait_for('the row', lambda: 'query est → calme, key' in grid(app).description)

@@ -2,12 +2,13 @@
 
 #ifdef __GLIBC__
 #include <malloc.h>
+
+#include "tests/support/cases.h"
 #endif
 
 /* What the C library would do once a piece as large as @before was freed: keep the
  * next one, @after, among its own. */
-static void
-test_a_large_piece_does_not_change_what_is_large (void)
+NN_TEST (a_large_piece_does_not_change_what_is_large)
 {
 #if defined(__GLIBC__) && defined(M_MMAP_THRESHOLD)
   const gsize      before = 4 * 1024 * 1024;
@@ -29,14 +30,4 @@ test_a_large_piece_does_not_change_what_is_large (void)
 #endif
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/app/memory/return-large-pieces/a-large-piece-does-not-change-what-is-large",
-                   test_a_large_piece_does_not_change_what_is_large);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -7,9 +7,10 @@ from workbench import has_label, main, sentence_entry, wait_for_label
 SENTENCE = "he's calm ."
 
 
-def open_page(bench):
+def open_page(bench, depth='numbers'):
     """The Model page, with the keyboard where it is when the page opens."""
-    app = bench.start(sentence=SENTENCE, page='model')
+    app = bench.start(settings=bench.settings('model', sentence=SENTENCE, depth=depth))
+    app.click('Both')  # the map, and the step in words
     wait_for_label(app, 'Encode the source')
     app.take_focus()
     return app
@@ -76,6 +77,97 @@ def test_out_leaves_the_group(bench):
         press(app, 'Return', 4)
         app.key('Escape')
         wait_for_label(app, 'Positional encoding')
+
+
+def score(app):
+    """What stands in the place of a slider: its description says where one is."""
+    return app.find('slider', 'Step', visible=True)
+
+
+def wait_for_place(app, text):
+    wait_for(f'the place {text!r}', lambda: text in (score(app).description or ''))
+
+
+def wait_for_story(app, text):
+    wait_for(f'a sentence with {text!r}', lambda: has_label(app, lambda name: text in name))
+
+
+def test_a_translation_is_told_word_by_word(bench):
+    with open_page(bench, depth='story') as app:
+        wait_for_story(app, 'The encoder reads all')
+        _, n_steps = place(app)
+        assert 8 <= n_steps <= 12, n_steps
+        for number in range(2, 6):
+            press(app, 'space', number)
+        wait_for_story(app, 'The encoder is done')
+        press(app, 'space', 6)
+        wait_for_story(app, 'the decoder writes “il”')
+        press(app, 'BackSpace', 5)
+        press(app, 'End', n_steps)
+        wait_for_story(app, 'the translation is complete.')
+        press(app, 'Home', 1)
+
+
+def test_into_goes_deeper_and_out_comes_back(bench):
+    with open_page(bench, depth='story') as app:
+        press(app, 'space', 2)
+        press(app, 'space', 3)
+        wait_for_story(app, 'block 1')
+        _, n_story = place(app)
+        app.key('Return')
+        wait_for('more stops', lambda: place(app)[1] > n_story)
+        wait_for_place(app, 'Block 1')
+        _, n_blocks = place(app)
+        app.key('Return')
+        wait_for('every number', lambda: place(app)[1] > 4 * n_blocks)
+        app.key('Escape', 'Escape', 'Escape', 'Escape')
+        wait_for('the story again', lambda: place(app)[1] == n_story)
+
+
+def test_depth_is_remembered(bench):
+    settings = bench.settings('model', sentence=SENTENCE, depth='story')
+    with bench.start(settings=settings) as app:
+        wait_for_story(app, 'The encoder reads all')
+        app.take_focus()
+        app.key('Return')
+        wait_for_place(app, 'Embedding')
+        wait_for('the settings', lambda: "depth='blocks'" in open(
+            f'{settings}/glib-2.0/settings/keyfile', encoding='utf-8').read())
+
+
+def test_a_click_on_the_score_goes_there(bench):
+    with open_page(bench) as app:
+        app.click_at(score(app), 0.99, 0.1)  # the last word
+        wait_for_place(app, 'read: . → writes: ?')
+        app.click_at(score(app), 0.99, 0.5)  # its last block
+        wait_for_place(app, 'Output layer')
+        app.click_at(score(app), 0.99, 0.9)  # the last part of that
+        wait_for_label(app, 'Greedy choice (argmax)')
+        wait_for_place(app, 'read: . → writes: <eos>')
+
+
+def test_keys_find_the_same_place_of_another_word_and_block(bench):
+    with open_page(bench) as app:
+        app.key('shift+Return', 'Return', 'Return', 'Return')
+        wait_for_place(app, 'read: <bos> → writes: ? · Embedding · ')
+        app.key('ctrl+Right')
+        wait_for_place(app, 'read: il → writes: ? · Embedding · ')
+        app.key('ctrl+Right')
+        wait_for_place(app, 'read: est → writes: ? · Embedding · ')
+        app.key('ctrl+Left', 'Escape', 'shift+Return')
+        wait_for_place(app, 'read: il → writes: ? · Block 1')
+        app.key('alt+Right')
+        wait_for_place(app, 'read: il → writes: ? · Block 2')
+        app.key('alt+Left')
+        wait_for_place(app, 'read: il → writes: ? · Block 1')
+
+
+def test_an_update_is_told(bench):
+    with open_page(bench, depth='story') as app:
+        app.click('One update')
+        wait_for_story(app, 'The batch has')
+        app.key('End')
+        wait_for_story(app, 'The same batch again')
 
 
 def test_what_is_typed_is_not_taken_for_a_step(bench):
@@ -153,10 +245,28 @@ def test_questions_are_answered_right_and_wrong(bench):
             app.key('space')
 
 
+def model_map(app):
+    return app.find(name='Map of the translation through the model', visible=True)
+
+
+def test_map_tells_its_numbers_and_leads_to_their_steps(bench):
+    with open_page(bench) as app:
+        app.key('shift+Return', 'shift+Return')
+        wait_for_label(app, 'Decode step 2')
+        app.click_at(model_map(app), 0.01, 0.01)  # the keyboard goes to the map
+        before, _ = place(app)
+        app.press_until('Right', 'an attention',
+                        lambda: 'looks most at “' in model_map(app).description)
+        app.key('Return')
+        wait_for('the step of the weights', lambda: place(app)[0] < before)
+        app.click('As in the book')
+        wait_for('the figure', lambda: app.root.has(None, lambda name: 'ransformer' in name,
+                                                    visible=True))
+
+
 def test_keys_lead_the_player_when_the_walk_changes(bench):
     with open_page(bench) as app:
-        figure = app.find(name=lambda name: 'ransformer' in name, visible=True)
-        app.click_at(figure, 0.01, 0.01)
+        app.click_at(model_map(app), 0.01, 0.01)
         app.click('One update')
         wait_for_label(app, 'Draw a batch')
         press(app, 'space', 2)

@@ -63,10 +63,10 @@ def test_word_tells_what_it_looked_at(bench):
         assert 'probability' in chip.name, chip.name
         app.take_focus()
         app.click_at(chip)
-        wait_for_label(app, 'Having read “je”, to choose “le”, the model looked at …')
+        wait_for_label(app, 'Having read “je”, to choose “le”, the model looked at …')
         wait_for_label(app, 'Most probable words at position 2')
         app.key('Right')
-        wait_for_label(app, 'Having read “le”, to choose “vois”, the model looked at …')
+        wait_for_label(app, 'Having read “le”, to choose “vois”, the model looked at …')
         looked = app.find('list', lambda name: name.startswith('Having read “le”'), visible=True)
         weights = [float(item.name.split()[-1]) for item in looked.children()]
         assert len(weights) == 5 and abs(sum(weights) - 1) < 0.01, weights

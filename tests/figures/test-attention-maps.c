@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "core/translation/translate.h"
+#include "tests/support/cases.h"
 #include "tests/support/tiny-translator.h"
 
 typedef struct
@@ -11,8 +13,7 @@ typedef struct
 } Fixture;
 
 static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+set_up (Fixture *fixture)
 {
   NnTranslationOptions options = nn_translation_options_default ();
   g_autoptr (GError)   error = NULL;
@@ -29,8 +30,7 @@ set_up (Fixture      *fixture,
 }
 
 static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+tear_down (Fixture *fixture)
 {
   nn_translation_free (fixture->translation);
   nn_test_translator_free (fixture->translator);
@@ -44,9 +44,7 @@ state_at (const HlAttentionMaps *maps,
   return (HlCellState) maps->states[row * maps->columns + column];
 }
 
-static void
-test_encoder_rows_and_columns_end_in_padding (Fixture      *fixture,
-                                              gconstpointer data)
+NN_FIXTURE_TEST (encoder_rows_and_columns_end_in_padding)
 {
   g_autoptr (HlAttentionMaps) maps =
       hl_attention_maps_new (fixture->translation, HL_ATTENTION_ENCODER);
@@ -60,9 +58,7 @@ test_encoder_rows_and_columns_end_in_padding (Fixture      *fixture,
   g_assert_cmpint (state_at (maps, valid_len, 0), ==, HL_CELL_PADDING);
 }
 
-static void
-test_decoder_hides_the_future (Fixture      *fixture,
-                               gconstpointer data)
+NN_FIXTURE_TEST (decoder_hides_the_future)
 {
   g_autoptr (HlAttentionMaps) maps =
       hl_attention_maps_new (fixture->translation, HL_ATTENTION_DECODER);
@@ -72,9 +68,7 @@ test_decoder_hides_the_future (Fixture      *fixture,
   g_assert_cmpint (state_at (maps, 1, 0), ==, HL_CELL_AFTER_END);
 }
 
-static void
-test_cross_rows_are_what_was_read (Fixture      *fixture,
-                                   gconstpointer data)
+NN_FIXTURE_TEST (cross_rows_are_what_was_read)
 {
   g_autoptr (HlAttentionMaps) maps =
       hl_attention_maps_new (fixture->translation, HL_ATTENTION_CROSS);
@@ -88,9 +82,7 @@ test_cross_rows_are_what_was_read (Fixture      *fixture,
   g_assert_cmpint (state_at (maps, 1, 0), ==, HL_CELL_AFTER_END);
 }
 
-static void
-test_map_is_a_cutout_of_the_grid (Fixture      *fixture,
-                                  gconstpointer data)
+NN_FIXTURE_TEST (map_is_a_cutout_of_the_grid)
 {
   g_autoptr (HlAttentionMaps) maps =
       hl_attention_maps_new (fixture->translation, HL_ATTENTION_CROSS);
@@ -108,8 +100,7 @@ test_map_is_a_cutout_of_the_grid (Fixture      *fixture,
   g_assert_true (map.predictions == grid.predictions && grid.predictions != NULL);
 }
 
-static void
-test_names_lead_to_their_kinds (void)
+NN_TEST (names_lead_to_their_kinds)
 {
   static const char *const names[] = { "encoder", "decoder", "cross" };
   HlAttentionKind          kind;
@@ -122,9 +113,7 @@ test_names_lead_to_their_kinds (void)
   g_assert_false (hl_attention_kind_from_name ("sideways", &kind));
 }
 
-static void
-test_hidden_rows_are_empty_in_all_heads (Fixture      *fixture,
-                                         gconstpointer data)
+NN_FIXTURE_TEST (hidden_rows_are_empty_in_all_heads)
 {
   g_autoptr (HlAttentionMaps) maps =
       hl_attention_maps_new (fixture->translation, HL_ATTENTION_CROSS);
@@ -145,9 +134,7 @@ test_hidden_rows_are_empty_in_all_heads (Fixture      *fixture,
 }
 
 /* One word has been written: the next row has been read from it, and predicts nothing yet. */
-static void
-test_words_to_come_have_no_names (Fixture      *fixture,
-                                  gconstpointer data)
+NN_FIXTURE_TEST (words_to_come_have_no_names)
 {
   g_autoptr (HlAttentionMaps) maps =
       hl_attention_maps_new (fixture->translation, HL_ATTENTION_DECODER);
@@ -165,9 +152,7 @@ test_words_to_come_have_no_names (Fixture      *fixture,
     }
 }
 
-static void
-test_source_keeps_its_names (Fixture      *fixture,
-                             gconstpointer data)
+NN_FIXTURE_TEST (source_keeps_its_names)
 {
   g_autoptr (HlAttentionMaps) encoder =
       hl_attention_maps_new (fixture->translation, HL_ATTENTION_ENCODER);
@@ -180,24 +165,4 @@ test_source_keeps_its_names (Fixture      *fixture,
   g_assert_cmpstr (cross->column_tokens[1], ==, "car");
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-#define ADD(path, function) \
-  g_test_add ("/figures/attention-maps/" path, Fixture, NULL, set_up, function, tear_down)
-  ADD ("encoder/rows-and-columns-end-in-padding", test_encoder_rows_and_columns_end_in_padding);
-  ADD ("decoder/hides-the-future", test_decoder_hides_the_future);
-  ADD ("cross/rows-are-what-was-read", test_cross_rows_are_what_was_read);
-  ADD ("specs/map-is-a-cutout-of-the-grid", test_map_is_a_cutout_of_the_grid);
-  ADD ("so-far/hidden-rows-are-empty-in-all-heads", test_hidden_rows_are_empty_in_all_heads);
-  ADD ("so-far/words-to-come-have-no-names", test_words_to_come_have_no_names);
-  ADD ("so-far/source-keeps-its-names", test_source_keeps_its_names);
-#undef ADD
-  g_test_add_func ("/figures/attention-maps/names/lead-back-to-their-kinds",
-                   test_names_lead_to_their_kinds);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

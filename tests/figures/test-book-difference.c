@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "core/training/presets.h"
+#include "tests/support/cases.h"
 
 /* A checkpoint as far as the comparison looks at it. */
 typedef struct
@@ -35,8 +36,7 @@ assert_difference (const Fixture *fixture,
   g_assert_cmpstr (difference, ==, expected);
 }
 
-static void
-test_book_differs_in_nothing (void)
+NN_TEST (book_differs_in_nothing)
 {
   Fixture fixture;
 
@@ -45,8 +45,7 @@ test_book_differs_in_nothing (void)
   g_assert_true (hl_is_book_model (&fixture.checkpoint));
 }
 
-static void
-test_other_files_of_the_book_are_its_model (void)
+NN_TEST (other_files_of_the_book_are_its_model)
 {
   Fixture fixture;
 
@@ -56,8 +55,7 @@ test_other_files_of_the_book_are_its_model (void)
 }
 
 /* A file of PyTorch's says how the model is built, and nothing of its training. */
-static void
-test_unknown_training_is_not_guessed (void)
+NN_TEST (unknown_training_is_not_guessed)
 {
   Fixture fixture;
 
@@ -67,8 +65,7 @@ test_unknown_training_is_not_guessed (void)
   g_assert_false (hl_is_book_model (&fixture.checkpoint));
 }
 
-static void
-test_recommended_normalizes_before (void)
+NN_TEST (recommended_normalizes_before)
 {
   Fixture fixture;
 
@@ -80,8 +77,7 @@ test_recommended_normalizes_before (void)
   g_assert_false (hl_is_book_model (&fixture.checkpoint));
 }
 
-static void
-test_variants_are_told (void)
+NN_TEST (variants_are_told)
 {
   Fixture   fixture;
   NnConfig *config = &fixture.model.config;
@@ -103,8 +99,7 @@ test_variants_are_told (void)
                                "1 block, mask value -1e+09, dropout 0.");
 }
 
-static void
-test_smaller_and_larger_sizes_are_told (void)
+NN_TEST (smaller_and_larger_sizes_are_told)
 {
   Fixture fixture;
 
@@ -143,8 +138,7 @@ is_the_book_s (const Fixture *fixture,
   return hl_is_answer_of_the_book (&fixture->checkpoint, &translation);
 }
 
-static void
-test_answer_of_the_book_is_recognized (void)
+NN_TEST (answer_of_the_book_is_recognized)
 {
   Fixture fixture;
 
@@ -160,21 +154,4 @@ test_answer_of_the_book_is_recognized (void)
   g_assert_false (is_the_book_s (&fixture, "he's calm . <eos>", "il est mouillé . <eos>"));
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-#define ADD(path, function) g_test_add_func ("/figures/book-difference/" path, function)
-  ADD ("book-differs-in-nothing", test_book_differs_in_nothing);
-  ADD ("other-files-of-the-book-are-its-model", test_other_files_of_the_book_are_its_model);
-  ADD ("unknown-training-is-not-guessed", test_unknown_training_is_not_guessed);
-  ADD ("recommended-normalizes-before", test_recommended_normalizes_before);
-  ADD ("variants-are-told", test_variants_are_told);
-  ADD ("answer-of-the-book-is-recognized", test_answer_of_the_book_is_recognized);
-  ADD ("smaller-and-larger-sizes-are-told", test_smaller_and_larger_sizes_are_told);
-#undef ADD
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -1,5 +1,7 @@
 #include "ui/figures/excerpt.h"
 
+#include "tests/support/cases.h"
+
 static void
 assert_shown (HlExcerpt   excerpt,
               const char *expected,
@@ -16,8 +18,7 @@ assert_shown (HlExcerpt   excerpt,
   hl_excerpt_clear (&excerpt);
 }
 
-static void
-test_windows_stay_inside (void)
+NN_TEST (windows_stay_inside)
 {
   assert_shown (hl_excerpt_window (3, 0, 5), "0 1 2", FALSE);
   assert_shown (hl_excerpt_window (3, 2, 3), "0 1 2", FALSE);
@@ -26,8 +27,7 @@ test_windows_stay_inside (void)
   assert_shown (hl_excerpt_window (10, -2, 3), "0 1 2", TRUE);
 }
 
-static void
-test_chosen_ones_keep_their_order (void)
+NN_TEST (chosen_ones_keep_their_order)
 {
   HlExcerpt excerpt = hl_excerpt_chosen (100, (const int[]){ 41, 7, 99 }, 3);
 
@@ -37,8 +37,7 @@ test_chosen_ones_keep_their_order (void)
   assert_shown (excerpt, "41 7 99", FALSE);
 }
 
-static void
-test_windows_move_no_further_than_needed (void)
+NN_TEST (windows_move_no_further_than_needed)
 {
   g_assert_cmpint (hl_excerpt_move_to (10, 5, 12, 1), ==, 10); /* is seen already */
   g_assert_cmpint (hl_excerpt_move_to (10, 5, 3, 1), ==, 3);
@@ -48,17 +47,4 @@ test_windows_move_no_further_than_needed (void)
   g_assert_cmpint (hl_excerpt_move_to (42, 5, 40, 9), ==, 42); /* all of the window is in it */
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-#define ADD(path, function) g_test_add_func ("/figures/excerpt/" path, function)
-  ADD ("window/stays-inside", test_windows_stay_inside);
-  ADD ("window/moves-no-further-than-needed", test_windows_move_no_further_than_needed);
-  ADD ("chosen/keep-their-order", test_chosen_ones_keep_their_order);
-#undef ADD
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -2,8 +2,10 @@
 
 #include <string.h>
 
+#include "tests/support/cases.h"
 #include "tests/support/tiny-run.h"
 #include "tests/support/tiny-translator.h"
+#include "ui/figures/model-path.h"
 #include "ui/render/figure-renderer.h"
 
 static NnWalk *
@@ -151,8 +153,7 @@ assert_every_node_has_its_box (const NnWalk *walk)
   clear_drawing (&drawing);
 }
 
-static void
-test_translation_every_node_has_its_box (gconstpointer data)
+NN_TEST_EACH (translation_every_node_has_its_box, variants, G_N_ELEMENTS (variants))
 {
   const Variant     *variant = data;
   g_autoptr (NnWalk) walk = translate (variant->change);
@@ -160,8 +161,7 @@ test_translation_every_node_has_its_box (gconstpointer data)
   assert_every_node_has_its_box (walk);
 }
 
-static void
-test_update_every_node_has_its_box (gconstpointer data)
+NN_TEST_EACH (update_every_node_has_its_box, variants, G_N_ELEMENTS (variants))
 {
   const Variant     *variant = data;
   g_autoptr (NnWalk) walk = update (variant->change, 0.1);
@@ -221,8 +221,7 @@ assert_shapes (const NnWalk *walk)
   clear_drawing (&drawing);
 }
 
-static void
-test_shapes_are_those_of_the_numbers (gconstpointer data)
+NN_TEST_EACH (shapes_are_those_of_the_numbers, variants, G_N_ELEMENTS (variants))
 {
   const Variant     *variant = data;
   g_autoptr (NnWalk) translation = translate (variant->change);
@@ -245,8 +244,7 @@ spec_at (const NnWalk *walk,
   return hl_model_figure_spec_new_at (walk, node);
 }
 
-static void
-test_the_encoder_keeps_its_values_while_the_decoder_starts_again (void)
+NN_TEST (the_encoder_keeps_its_values_while_the_decoder_starts_again)
 {
   g_autoptr (NnWalk)       walk = translate (NULL);
   g_autoptr (HlFigureSpec) spec = spec_at (walk, "decoder.blks.block1.ffn.relu", 1, FALSE);
@@ -259,8 +257,7 @@ test_the_encoder_keeps_its_values_while_the_decoder_starts_again (void)
   g_assert_false (g_hash_table_contains (spec->done, "decoder.dense")); /* of step 0 */
 }
 
-static void
-test_backward_fills_the_boxes_anew (void)
+NN_TEST (backward_fills_the_boxes_anew)
 {
   g_autoptr (NnWalk)       walk = update (NULL, 0.0);
   g_autoptr (HlFigureSpec) forward = spec_at (walk, "loss.positions", -1, FALSE);
@@ -334,8 +331,7 @@ assert_lights_what_it_goes_through (const NnWalk *walk,
     g_assert_cmpuint (g_strv_length ((char **) spec->beside), ==, operation->n_terms - 1);
 }
 
-static void
-test_going_backward_lights_what_is_passed_back_through (gconstpointer data)
+NN_TEST_EACH (going_backward_lights_what_is_passed_back_through, variants, G_N_ELEMENTS (variants))
 {
   const Variant     *variant = data;
   g_autoptr (NnWalk) walk = update (variant->change, 0.1);
@@ -368,7 +364,7 @@ assert_nothing_later_is_done (const NnWalk *walk)
       for (int j = i; j < nn_walk_count (walk); j++)
         {
           const NnWalkNode *node = nn_walk_get (walk, j);
-          g_autofree char  *box = hl_model_figure_path (walk, j);
+          g_autofree char  *box = hl_model_path (walk, j);
 
           if (node->target_step != nn_walk_get (walk, i)->target_step ||
               node->is_backward != nn_walk_get (walk, i)->is_backward ||
@@ -394,8 +390,7 @@ test_nothing_later_is_done (gconstpointer data)
   assert_nothing_later_is_done (learning);
 }
 
-static void
-test_the_last_step_backward_has_done_all_others (void)
+NN_TEST (the_last_step_backward_has_done_all_others)
 {
   g_autoptr (NnWalk)       walk = update (NULL, 0.0);
   const int                pass = nn_walk_find (walk, "backward", -1, TRUE);
@@ -409,8 +404,7 @@ test_the_last_step_backward_has_done_all_others (void)
   g_assert_true (g_hash_table_contains (spec->done, "encoder.blks.block1.attention"));
 }
 
-static void
-test_parameters_are_in_the_box_that_uses_them (void)
+NN_TEST (parameters_are_in_the_box_that_uses_them)
 {
   g_autoptr (NnWalk) walk = update (make_unusual, 0.0);
   const int          map =
@@ -421,11 +415,11 @@ test_parameters_are_in_the_box_that_uses_them (void)
   const int dense = nn_walk_find (walk, "decoder.dense.bias", -1, TRUE);
   const int running =
       nn_walk_find (walk, "decoder.blks.block0.addnorm2.running_variance", -1, FALSE);
-  g_autofree char *map_path = hl_model_figure_path (walk, map);
-  g_autofree char *inner_path = hl_model_figure_path (walk, inner);
-  g_autofree char *norm_path = hl_model_figure_path (walk, norm);
-  g_autofree char *dense_path = hl_model_figure_path (walk, dense);
-  g_autofree char *running_path = hl_model_figure_path (walk, running);
+  g_autofree char *map_path = hl_model_path (walk, map);
+  g_autofree char *inner_path = hl_model_path (walk, inner);
+  g_autofree char *norm_path = hl_model_path (walk, norm);
+  g_autofree char *dense_path = hl_model_path (walk, dense);
+  g_autofree char *running_path = hl_model_path (walk, running);
 
   g_assert_cmpstr (map_path, ==, "encoder.blks.block0.attention.keys");
   g_assert_cmpstr (inner_path, ==, "encoder.blks.block0.attention.features");
@@ -434,8 +428,7 @@ test_parameters_are_in_the_box_that_uses_them (void)
   g_assert_cmpstr (running_path, ==, "decoder.blks.block0.addnorm2.variance");
 }
 
-static void
-test_nothing_flows_while_the_optimizer_works (void)
+NN_TEST (nothing_flows_while_the_optimizer_works)
 {
   g_autoptr (NnWalk)       walk = update (NULL, 0.0);
   const int                adam = nn_walk_find (walk, "adam", -1, FALSE);
@@ -445,8 +438,7 @@ test_nothing_flows_while_the_optimizer_works (void)
   g_assert_cmpint (g_hash_table_size (spec->done), ==, 0);
 }
 
-static void
-test_what_is_around_a_step_is_open (void)
+NN_TEST (what_is_around_a_step_is_open)
 {
   g_autoptr (NnWalk)       walk = translate (NULL);
   g_autoptr (HlFigureSpec) operation =
@@ -459,8 +451,7 @@ test_what_is_around_a_step_is_open (void)
   g_assert_cmpint (g_strv_length ((char **) block->open), ==, 0);
 }
 
-static void
-test_a_box_leads_to_its_step (void)
+NN_TEST (a_box_leads_to_its_step)
 {
   g_autoptr (NnWalk) walk = translate (NULL);
   const int          node = nn_walk_find (walk, "decoder.blks.block0.ffn.relu", 1, FALSE);
@@ -472,8 +463,7 @@ test_a_box_leads_to_its_step (void)
   g_assert_cmpint (hl_model_figure_find_node (walk, node, "encoder.blks"), ==, -1);
 }
 
-static void
-test_the_decoder_shows_the_words_so_far (void)
+NN_TEST (the_decoder_shows_the_words_so_far)
 {
   g_autoptr (NnWalk)       walk = translate (NULL);
   g_autoptr (HlFigureSpec) encode = spec_at (walk, "encoder.embedding", -1, FALSE);
@@ -489,8 +479,7 @@ test_the_decoder_shows_the_words_so_far (void)
   g_assert_cmpint (second->target_length, ==, 2);
 }
 
-static void
-test_a_configuration_alone_has_a_figure (void)
+NN_TEST (a_configuration_alone_has_a_figure)
 {
   NnConfig                 config = nn_config_default ();
   g_autoptr (HlFigureSpec) spec = NULL;
@@ -511,40 +500,16 @@ int
 main (int   argc,
       char *argv[])
 {
-  g_test_init (&argc, &argv, NULL);
+  nn_test_init (&argc, &argv);
 
   for (gsize i = 0; i < G_N_ELEMENTS (variants); i++)
-    {
-#define ADD(path, function)                                                                       \
-  {                                                                                               \
-    g_autofree char *full = g_strdup_printf ("/figures/model-figure/%s/" path, variants[i].name); \
-    g_test_add_data_func (full, &variants[i], function);                                          \
-  }
-      ADD ("every-node-of-a-translation-has-its-box", test_translation_every_node_has_its_box)
-      ADD ("every-node-of-an-update-has-its-box", test_update_every_node_has_its_box)
-      ADD ("shapes-are-those-of-the-numbers", test_shapes_are_those_of_the_numbers)
-      ADD ("going-backward-lights-what-is-passed-back-through",
-           test_going_backward_lights_what_is_passed_back_through)
-      if (variants[i].change != make_deep) /* each step beside each other one */
-        ADD ("nothing-later-is-done", test_nothing_later_is_done)
-#undef ADD
-    }
+    if (variants[i].change != make_deep) /* each step beside each other one */
+      {
+        g_autofree char *path =
+            g_strconcat ("/figures/model-figure/nothing-later-is-done/", variants[i].name, NULL);
 
-#define ADD(path, function) g_test_add_func ("/figures/model-figure/" path, function)
-  ADD ("done/the-encoder-keeps-its-values-while-the-decoder-starts-again",
-       test_the_encoder_keeps_its_values_while_the_decoder_starts_again);
-  ADD ("done/backward-fills-the-boxes-anew", test_backward_fills_the_boxes_anew);
-  ADD ("done/the-last-step-backward-has-done-all-others",
-       test_the_last_step_backward_has_done_all_others);
-  ADD ("path/parameters-are-in-the-box-that-uses-them",
-       test_parameters_are_in_the_box_that_uses_them);
-  ADD ("flow/nothing-flows-while-the-optimizer-works",
-       test_nothing_flows_while_the_optimizer_works);
-  ADD ("open/what-is-around-a-step", test_what_is_around_a_step_is_open);
-  ADD ("find/a-box-leads-to-its-step", test_a_box_leads_to_its_step);
-  ADD ("caption/the-decoder-shows-the-words-so-far", test_the_decoder_shows_the_words_so_far);
-  ADD ("config/alone-has-a-figure", test_a_configuration_alone_has_a_figure);
-#undef ADD
+        g_test_add_data_func (path, &variants[i], test_nothing_later_is_done);
+      }
 
   return g_test_run ();
 }

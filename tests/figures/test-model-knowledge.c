@@ -1,5 +1,7 @@
 #include "ui/figures/model-knowledge.h"
 
+#include "core/translation/translate.h"
+#include "tests/support/cases.h"
 #include "tests/support/tiny-translator.h"
 
 /* Longer than any sentence of these tests, counting <eos>. */
@@ -26,39 +28,34 @@ assert_knowledge (const char *sentence,
   g_assert_cmpstr (text, ==, expected);
 }
 
-static void
-test_nothing_is_said_of_what_is_known (void)
+NN_TEST (nothing_is_said_of_what_is_known)
 {
   assert_knowledge ("red car .", FALSE, LONG, "");
   assert_knowledge ("red car .", TRUE, LONG, "");
 }
 
 /* Each once, and as it was typed. */
-static void
-test_unknown_words_are_named (void)
+NN_TEST (unknown_words_are_named)
 {
   assert_knowledge ("red Zebra .", FALSE, LONG, "1 word is unknown to this model: “Zebra”.");
   assert_knowledge ("zebra quokka zebra .", FALSE, LONG,
                     "2 words are unknown to this model: “zebra”, “quokka”.");
 }
 
-static void
-test_many_unknown_words_are_counted (void)
+NN_TEST (many_unknown_words_are_counted)
 {
   assert_knowledge ("a b c d e f g .", FALSE, LONG,
                     "7 words are unknown to this model, such as “a”, “b”, “c”, “d”, “e”, “f”.");
 }
 
 /* Whoever pastes a character that turns the direction of writing turns no sentence of ours. */
-static void
-test_unknown_words_are_made_printable (void)
+NN_TEST (unknown_words_are_made_printable)
 {
   assert_knowledge ("a\u202eb", FALSE, LONG, "1 word is unknown to this model: “a\uFFFDb”.");
 }
 
 /* "red car ." has three tokens and <eos>. */
-static void
-test_length_is_compared_with_the_training (void)
+NN_TEST (length_is_compared_with_the_training)
 {
   assert_knowledge ("red car .", FALSE, 4, "");
   assert_knowledge ("red car .", FALSE, 3,
@@ -69,8 +66,7 @@ test_length_is_compared_with_the_training (void)
 }
 
 /* The textbook's rows are all of one length; padding makes no sentence long. */
-static void
-test_length_of_padding_does_not_count (void)
+NN_TEST (length_of_padding_does_not_count)
 {
   assert_knowledge ("red car .", TRUE, 4, "");
   assert_knowledge ("red car red car red car red car .", TRUE, LONG,
@@ -83,17 +79,8 @@ main (int   argc,
 {
   int status;
 
-  g_test_init (&argc, &argv, NULL);
+  nn_test_init (&argc, &argv);
   translator = nn_test_translator_new (NULL);
-
-#define ADD(path, function) g_test_add_func ("/figures/model-knowledge/" path, function)
-  ADD ("nothing-is-said-of-what-is-known", test_nothing_is_said_of_what_is_known);
-  ADD ("unknown-words-are-named", test_unknown_words_are_named);
-  ADD ("many-unknown-words-are-counted", test_many_unknown_words_are_counted);
-  ADD ("unknown-words-are-made-printable", test_unknown_words_are_made_printable);
-  ADD ("length-is-compared-with-the-training", test_length_is_compared_with_the_training);
-  ADD ("length-of-padding-does-not-count", test_length_of_padding_does_not_count);
-#undef ADD
 
   status = g_test_run ();
   nn_test_translator_free (translator);

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "tests/support/cases.h"
 #include "tests/support/hand-made.h"
 
 static HlOperationPicture *
@@ -13,8 +14,7 @@ picture_of (const NnOperand *operand,
                                    hl_excerpt_window (operand->columns, 0, operand->columns));
 }
 
-static void
-test_cells_are_those_of_the_operand (void)
+NN_TEST (cells_are_those_of_the_operand)
 {
   g_autoptr (NnOperand) operand =
       hl_test_operand_new ("K", NN_AXIS_SOURCE, NN_AXIS_FEATURE, 3, 20, 8);
@@ -33,8 +33,7 @@ test_cells_are_those_of_the_operand (void)
   g_assert_cmpstr (picture->matrix.column_role, ==, "feature (2 of 8 shown)");
 }
 
-static void
-test_tokens_stand_beside_their_rows (void)
+NN_TEST (tokens_stand_beside_their_rows)
 {
   const char *const     words[] = { "go", "." };
   char                **labels = nn_labels_new (words, 2);
@@ -50,8 +49,7 @@ test_tokens_stand_beside_their_rows (void)
 }
 
 /* A decoder row asks for the word that it is to write, not for the one that it has read. */
-static void
-test_queries_are_named_by_what_they_read_and_write (void)
+NN_TEST (queries_are_named_by_what_they_read_and_write)
 {
   char                         **words = nn_labels_new ((const char *[]){ "<bos>", "va", "!" }, 3);
   char                         **writes = nn_labels_new (((const char *[]){ "va", "!" }), 2);
@@ -78,8 +76,7 @@ test_queries_are_named_by_what_they_read_and_write (void)
   nn_labels_unref (writes);
 }
 
-static void
-test_scales_are_never_mixed (void)
+NN_TEST (scales_are_never_mixed)
 {
   g_autoptr (NnOperand) weights =
       hl_test_operand_new ("A", NN_AXIS_TARGET, NN_AXIS_SOURCE, 1, 2, 2);
@@ -102,8 +99,7 @@ test_scales_are_never_mixed (void)
 }
 
 /* A gradient of 0.00023 is not shown as 0.000. */
-static void
-test_small_numbers_keep_their_digits (void)
+NN_TEST (small_numbers_keep_their_digits)
 {
   g_autoptr (NnOperand) operand =
       hl_test_operand_new ("∂x", NN_AXIS_TARGET, NN_AXIS_FEATURE, 1, 2, 2);
@@ -124,8 +120,7 @@ test_small_numbers_keep_their_digits (void)
     }
 }
 
-static void
-test_hidden_cells_do_not_stretch_the_scale (void)
+NN_TEST (hidden_cells_do_not_stretch_the_scale)
 {
   g_autoptr (NnOperation)        mask = hl_test_mask_new (3);
   g_autoptr (HlOperationPicture) picture = picture_of (mask->output, 0);
@@ -136,8 +131,7 @@ test_hidden_cells_do_not_stretch_the_scale (void)
   g_assert_cmpfloat (picture->matrix.values[1], ==, -1e6f);
 }
 
-static void
-test_ids_are_shown_as_their_words (void)
+NN_TEST (ids_are_shown_as_their_words)
 {
   g_autoptr (NnOperand) ids =
       hl_test_operand_new ("ids", NN_AXIS_SOURCE, NN_AXIS_ONE, 1, 2, 1);
@@ -150,8 +144,7 @@ test_ids_are_shown_as_their_words (void)
   g_assert_cmpint (picture->matrix.paper, ==, HL_PAPER_PLAIN);
 }
 
-static void
-test_what_is_hidden_gives_nothing_away (void)
+NN_TEST (what_is_hidden_gives_nothing_away)
 {
   g_autoptr (NnOperation)        mask = hl_test_mask_new (3);
   g_autoptr (HlOperationPicture) picture = picture_of (mask->output, 0);
@@ -163,8 +156,7 @@ test_what_is_hidden_gives_nothing_away (void)
   g_assert_cmpint (picture->matrix.rows, ==, 3);
 }
 
-static void
-test_lights_fall_on_the_shown_part_of_what_is_lit (void)
+NN_TEST (lights_fall_on_the_shown_part_of_what_is_lit)
 {
   g_autoptr (NnOperand) operand =
       hl_test_operand_new ("W", NN_AXIS_FEATURE, NN_AXIS_FEATURE, 1, 20, 4);
@@ -179,24 +171,4 @@ test_lights_fall_on_the_shown_part_of_what_is_lit (void)
                      i == 9 || i == 10 ? HL_LIGHT_DEPENDENCY : 0);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-#define ADD(path, function) g_test_add_func ("/figures/operation-picture/" path, function)
-  ADD ("cells/small-numbers-keep-their-digits", test_small_numbers_keep_their_digits);
-  ADD ("cells/are-those-of-the-operand", test_cells_are_those_of_the_operand);
-  ADD ("names/tokens-stand-beside-their-rows", test_tokens_stand_beside_their_rows);
-  ADD ("names/queries-are-named-by-what-they-read-and-write",
-       test_queries_are_named_by_what_they_read_and_write);
-  ADD ("names/ids-are-shown-as-their-words", test_ids_are_shown_as_their_words);
-  ADD ("scale/is-never-mixed", test_scales_are_never_mixed);
-  ADD ("scale/hidden-cells-do-not-stretch-it", test_hidden_cells_do_not_stretch_the_scale);
-  ADD ("hide/gives-nothing-away", test_what_is_hidden_gives_nothing_away);
-  ADD ("light/falls-on-the-shown-part", test_lights_fall_on_the_shown_part_of_what_is_lit);
-#undef ADD
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "tests/support/cases.h"
 #include "tests/support/hand-made.h"
 
 static const HlNumberMatrix *
@@ -24,8 +25,7 @@ count_lights (const HlNumberMatrix *matrix,
   return n_lights;
 }
 
-static void
-test_inputs_come_first_and_the_output_last (void)
+NN_TEST (inputs_come_first_and_the_output_last)
 {
   g_autoptr (NnOperation)         operation = hl_test_product_new (2, 3, 4, 5);
   g_autoptr (HlOperationPictures) pictures = hl_operation_pictures_new (operation);
@@ -36,8 +36,7 @@ test_inputs_come_first_and_the_output_last (void)
   g_assert_cmpint (hl_operation_pictures_n_slices (pictures), ==, 2);
 }
 
-static void
-test_a_head_is_chosen_for_all (void)
+NN_TEST (a_head_is_chosen_for_all)
 {
   g_autoptr (NnOperation)         operation = hl_test_product_new (3, 2, 2, 2);
   g_autoptr (HlOperationPictures) pictures = hl_operation_pictures_new (operation);
@@ -49,8 +48,7 @@ test_a_head_is_chosen_for_all (void)
   g_assert_cmpint (hl_operation_pictures_get_slice (pictures), ==, 2);
 }
 
-static void
-test_pointing_lights_what_the_cell_was_made_of (void)
+NN_TEST (pointing_lights_what_the_cell_was_made_of)
 {
   g_autoptr (NnOperation)         operation = hl_test_product_new (2, 3, 4, 5);
   g_autoptr (HlOperationPictures) pictures = hl_operation_pictures_new (operation);
@@ -69,8 +67,7 @@ test_pointing_lights_what_the_cell_was_made_of (void)
   g_assert_cmpint (count_lights (matrix_at (pictures, 0), 0xff), ==, 0);
 }
 
-static void
-test_windows_go_where_the_operands_are (void)
+NN_TEST (windows_go_where_the_operands_are)
 {
   g_autoptr (NnOperation)         operation = hl_test_linear_new (3, 8, 100);
   g_autoptr (HlOperationPictures) pictures = hl_operation_pictures_new (operation);
@@ -82,8 +79,7 @@ test_windows_go_where_the_operands_are (void)
   g_assert_cmpint (hl_excerpt_find (&hl_operation_pictures_get (pictures, 1)->rows, 70), >=, 0);
 }
 
-static void
-test_windows_can_be_turned (void)
+NN_TEST (windows_can_be_turned)
 {
   g_autoptr (NnOperation)         operation = hl_test_linear_new (3, 8, 100);
   g_autoptr (HlOperationPictures) pictures = hl_operation_pictures_new (operation);
@@ -96,8 +92,7 @@ test_windows_can_be_turned (void)
   g_assert_cmpstr (matrix_at (pictures, 1)->row_names[0], ==, "1");
 }
 
-static void
-test_a_large_vocabulary_is_shown_by_the_words_that_matter (void)
+NN_TEST (a_large_vocabulary_is_shown_by_the_words_that_matter)
 {
   g_autoptr (NnOperation)         operation = hl_test_probabilities_new (2, 500);
   g_autoptr (HlOperationPictures) pictures = hl_operation_pictures_new (operation);
@@ -116,8 +111,7 @@ test_a_large_vocabulary_is_shown_by_the_words_that_matter (void)
   nn_formula_free (formula);
 }
 
-static void
-test_a_hidden_result_has_no_formula (void)
+NN_TEST (a_hidden_result_has_no_formula)
 {
   g_autoptr (NnOperation)         operation = hl_test_product_new (1, 2, 2, 2);
   g_autoptr (HlOperationPictures) pictures = hl_operation_pictures_new (operation);
@@ -136,8 +130,7 @@ test_a_hidden_result_has_no_formula (void)
   nn_formula_free (formula);
 }
 
-static void
-test_an_answer_is_marked_in_the_output (void)
+NN_TEST (an_answer_is_marked_in_the_output)
 {
   const NnCells                   row = { -1, 1, 1, 1, 0, 4 };
   g_autoptr (NnOperation)         operation = hl_test_product_new (2, 3, 4, 5);
@@ -150,8 +143,7 @@ test_an_answer_is_marked_in_the_output (void)
   g_assert_cmpint (count_lights (matrix_at (pictures, 2), 0xff), ==, 0);
 }
 
-static void
-test_all_pictures_leave_the_program (void)
+NN_TEST (all_pictures_leave_the_program)
 {
   g_autoptr (NnOperation)         operation = hl_test_product_new (1, 2, 2, 2);
   g_autoptr (HlOperationPictures) pictures = hl_operation_pictures_new (operation);
@@ -177,24 +169,4 @@ test_all_pictures_leave_the_program (void)
   g_assert_cmpfloat (pointed->size.height, >, drawn->size.height);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-#define ADD(path, function) g_test_add_func ("/figures/operation-pictures/" path, function)
-  ADD ("order/inputs-first-and-the-output-last", test_inputs_come_first_and_the_output_last);
-  ADD ("slice/a-head-is-chosen-for-all", test_a_head_is_chosen_for_all);
-  ADD ("point/lights-what-the-cell-was-made-of", test_pointing_lights_what_the_cell_was_made_of);
-  ADD ("window/goes-where-the-operands-are", test_windows_go_where_the_operands_are);
-  ADD ("window/can-be-turned", test_windows_can_be_turned);
-  ADD ("words/a-large-vocabulary-is-shown-by-those-that-matter",
-       test_a_large_vocabulary_is_shown_by_the_words_that_matter);
-  ADD ("hidden/has-no-formula", test_a_hidden_result_has_no_formula);
-  ADD ("mark/an-answer-is-marked-in-the-output", test_an_answer_is_marked_in_the_output);
-  ADD ("encode/all-pictures-leave-the-program", test_all_pictures_leave_the_program);
-#undef ADD
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -1,5 +1,6 @@
 #include "ui/figures/words-at-hand.h"
 
+#include "tests/support/cases.h"
 #include "tests/support/hand-made.h"
 
 #define WORDS 60
@@ -18,8 +19,7 @@ assert_words (const NnOperation *operation,
     g_assert_cmpint (words[i], ==, expected[i]);
 }
 
-static void
-test_the_best_words_of_a_row_come_first (void)
+NN_TEST (the_best_words_of_a_row_come_first)
 {
   static const int        best[] = { 0, 1, 2, 3, 4, 5, 6, 7 };
   g_autoptr (NnOperation) operation = hl_test_probabilities_new (1, WORDS);
@@ -27,8 +27,7 @@ test_the_best_words_of_a_row_come_first (void)
   assert_words (operation, TRUE, best, HL_WORDS_AT_HAND);
 }
 
-static void
-test_each_row_has_its_best_word_among_them (void)
+NN_TEST (each_row_has_its_best_word_among_them)
 {
   static const int        best[] = { 0, 10, 20, 1, 11, 21, 2, 12 };
   g_autoptr (NnOperation) operation = hl_test_probabilities_new (3, WORDS);
@@ -36,8 +35,7 @@ test_each_row_has_its_best_word_among_them (void)
   assert_words (operation, TRUE, best, HL_WORDS_AT_HAND);
 }
 
-static void
-test_the_order_gives_no_result_away (void)
+NN_TEST (the_order_gives_no_result_away)
 {
   static const int        sorted[] = { 0, 1, 2, 10, 11, 12, 20, 21 };
   g_autoptr (NnOperation) operation = hl_test_probabilities_new (3, WORDS);
@@ -45,8 +43,7 @@ test_the_order_gives_no_result_away (void)
   assert_words (operation, FALSE, sorted, HL_WORDS_AT_HAND);
 }
 
-static void
-test_an_embedding_is_about_its_tokens (void)
+NN_TEST (an_embedding_is_about_its_tokens)
 {
   static const int   expected[] = { 7, 41 };
   static const char *tokens[] = { "go", "on", "go" };
@@ -69,8 +66,7 @@ test_an_embedding_is_about_its_tokens (void)
   assert_words (operation, TRUE, expected, 2);
 }
 
-static void
-test_two_vocabularies_have_no_words_in_common (void)
+NN_TEST (two_vocabularies_have_no_words_in_common)
 {
   NnOperand *inputs[] = {
     hl_test_operand_new ("∂E", NN_AXIS_WORD, NN_AXIS_FEATURE, 1, WORDS, 4),
@@ -87,8 +83,7 @@ test_two_vocabularies_have_no_words_in_common (void)
   assert_words (operation, TRUE, NULL, 0);
 }
 
-static void
-test_small_vocabularies_are_left_alone (void)
+NN_TEST (small_vocabularies_are_left_alone)
 {
   g_autoptr (NnOperation) small = hl_test_probabilities_new (2, HL_WORDS_AT_HAND);
   g_autoptr (NnOperation) none = hl_test_product_new (2, 3, 4, 5);
@@ -97,21 +92,4 @@ test_small_vocabularies_are_left_alone (void)
   assert_words (none, TRUE, NULL, 0);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-#define ADD(path, function) g_test_add_func ("/figures/words-at-hand/" path, function)
-  ADD ("scores/the-best-of-a-row-come-first", test_the_best_words_of_a_row_come_first);
-  ADD ("scores/each-row-has-its-best-among-them", test_each_row_has_its_best_word_among_them);
-  ADD ("scores/the-order-gives-no-result-away", test_the_order_gives_no_result_away);
-  ADD ("ids/an-embedding-is-about-its-tokens", test_an_embedding_is_about_its_tokens);
-  ADD ("none/two-vocabularies-have-no-words-in-common",
-       test_two_vocabularies_have_no_words_in_common);
-  ADD ("none/small-vocabularies-are-left-alone", test_small_vocabularies_are_left_alone);
-#undef ADD
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "tests/support/cases.h"
 #include "tests/support/tiny-model.h"
 #include "tests/support/tiny-translator.h"
 #include "tests/support/tiny-update.h"
@@ -44,8 +45,7 @@ assert_texts (const NnWalk *walk)
       g_assert_null (hl_box_text (walk, i));
 }
 
-static void
-test_every_box_of_a_translation_has_a_text (gconstpointer data)
+NN_VARIANT_TEST (every_box_of_a_translation_has_a_text)
 {
   const NnTestVariant *variant = data;
   NnTestTranslator    *translator = nn_test_translator_new (variant->change);
@@ -61,8 +61,7 @@ test_every_box_of_a_translation_has_a_text (gconstpointer data)
   nn_test_translator_free (translator);
 }
 
-static void
-test_every_box_of_an_update_has_a_text (gconstpointer data)
+NN_UPDATE_TEST (every_box_of_an_update_has_a_text)
 {
   NnTestRun *run = nn_test_update_run_new (GPOINTER_TO_INT (data), NN_TEST_UPDATE_SENTENCES);
   NnWalk    *walk = nn_test_update_walk (run, 0);
@@ -104,8 +103,7 @@ update_called (const char *name)
   g_error ("there is no update %s", name);
 }
 
-static void
-test_texts_follow_the_model (void)
+NN_TEST (texts_follow_the_model)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (followed); i++)
     {
@@ -128,29 +126,4 @@ test_texts_follow_the_model (void)
     }
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  for (int i = 0; i < nn_test_n_variants; i++)
-    {
-      g_autofree char *path = g_strdup_printf (
-          "/lessons/box-text/every-box-of-a-translation-has-one/%s", nn_test_variants[i].name);
-
-      g_test_add_data_func (path, &nn_test_variants[i],
-                            test_every_box_of_a_translation_has_a_text);
-    }
-  for (int i = 0; i < nn_test_n_updates (); i++)
-    {
-      g_autofree char *path = g_strdup_printf (
-          "/lessons/box-text/every-box-of-an-update-has-one/%s", nn_test_update_name (i));
-
-      g_test_add_data_func (path, GINT_TO_POINTER (i), test_every_box_of_an_update_has_a_text);
-    }
-
-  g_test_add_func ("/lessons/box-text/texts-follow-the-model", test_texts_follow_the_model);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "tests/support/cases.h"
+
 static char *
 lesson_of (int      min_count,
            gboolean is_trained,
@@ -17,16 +19,14 @@ says (const char *lesson,
   return strstr (lesson, part) != NULL;
 }
 
-static void
-test_sizes_are_the_model_s (void)
+NN_TEST (sizes_are_the_model_s)
 {
   g_autofree char *lesson = lesson_of (2, TRUE, 0.0);
 
   g_assert_true (says (lesson, "This model knows 21 source tokens and 34 target tokens."));
 }
 
-static void
-test_rare_words_are_told (void)
+NN_TEST (rare_words_are_told)
 {
   g_autofree char *lesson = lesson_of (2, TRUE, 0.0);
 
@@ -34,8 +34,7 @@ test_rare_words_are_told (void)
   g_assert_false (says (lesson, "with a probability of"));
 }
 
-static void
-test_hidden_words_are_told (void)
+NN_TEST (hidden_words_are_told)
 {
   g_autofree char *lesson = lesson_of (1, TRUE, 0.15);
 
@@ -43,8 +42,7 @@ test_hidden_words_are_told (void)
   g_assert_false (says (lesson, "there was no <unk>"));
 }
 
-static void
-test_model_without_unk_in_training_is_told (void)
+NN_TEST (model_without_unk_in_training_is_told)
 {
   g_autofree char *lesson = lesson_of (1, TRUE, 0.0);
 
@@ -52,8 +50,7 @@ test_model_without_unk_in_training_is_told (void)
   g_assert_false (says (lesson, "less than"));
 }
 
-static void
-test_unknown_training_is_not_guessed (void)
+NN_TEST (unknown_training_is_not_guessed)
 {
   g_autofree char *lesson = lesson_of (2, FALSE, 0.0);
 
@@ -62,19 +59,4 @@ test_unknown_training_is_not_guessed (void)
   g_assert_true (says (lesson, "It fails where"));
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-#define ADD(path, function) g_test_add_func ("/lessons/copy-lesson/" path, function)
-  ADD ("sizes-are-the-model-s", test_sizes_are_the_model_s);
-  ADD ("rare-words-are-told", test_rare_words_are_told);
-  ADD ("hidden-words-are-told", test_hidden_words_are_told);
-  ADD ("model-without-unk-in-training-is-told", test_model_without_unk_in_training_is_told);
-  ADD ("unknown-training-is-not-guessed", test_unknown_training_is_not_guessed);
-#undef ADD
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "tests/support/cases.h"
+
 /* Every page has an icon of its name. */
 static gboolean
 is_page (const char *name)
@@ -13,8 +15,7 @@ is_page (const char *name)
   return g_file_test (path, G_FILE_TEST_EXISTS);
 }
 
-static void
-test_every_exercise_can_be_tried_somewhere (void)
+NN_TEST (every_exercise_can_be_tried_somewhere)
 {
   for (int i = 0; i < hl_exercises_count (); i++)
     {
@@ -27,8 +28,7 @@ test_every_exercise_can_be_tried_somewhere (void)
     }
 }
 
-static void
-test_pages_find_their_exercises (void)
+NN_TEST (pages_find_their_exercises)
 {
   int n_found = 0;
 
@@ -47,25 +47,11 @@ test_pages_find_their_exercises (void)
   g_assert_null (hl_exercises_find ("no-such-page", 0));
 }
 
-static void
-test_keys_are_unique (void)
+NN_TEST (keys_are_unique)
 {
   for (int i = 0; i < hl_exercises_count (); i++)
     for (int j = 0; j < i; j++)
       g_assert_cmpstr (hl_exercises_get (i)->key, !=, hl_exercises_get (j)->key);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/lessons/exercise/every-exercise-can-be-tried-somewhere",
-                   test_every_exercise_can_be_tried_somewhere);
-  g_test_add_func ("/lessons/exercise/pages-find-their-exercises",
-                   test_pages_find_their_exercises);
-  g_test_add_func ("/lessons/exercise/keys-are-unique", test_keys_are_unique);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

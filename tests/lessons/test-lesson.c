@@ -3,9 +3,11 @@
 #include <string.h>
 
 #include "core/trace/formula.h"
+#include "tests/support/cases.h"
 #include "tests/support/tiny-model.h"
 #include "tests/support/tiny-translator.h"
 #include "tests/support/tiny-update.h"
+#include "ui/lessons/lessons.h"
 #include "ui/lessons/source-excerpt.h"
 
 /* The lessons that some operation of some variant had. */
@@ -51,8 +53,7 @@ assert_everything_is_there (const NnWalk *walk)
     }
 }
 
-static void
-test_every_step_of_a_translation_has_a_lesson (gconstpointer data)
+NN_VARIANT_TEST (every_step_of_a_translation_has_a_lesson)
 {
   const NnTestVariant *variant = data;
   NnTestTranslator    *translator = nn_test_translator_new (variant->change);
@@ -74,8 +75,7 @@ test_every_step_of_a_translation_has_a_lesson (gconstpointer data)
   nn_test_translator_free (translator);
 }
 
-static void
-test_every_step_of_an_update_has_a_lesson (gconstpointer data)
+NN_UPDATE_TEST (every_step_of_an_update_has_a_lesson)
 {
   NnTestRun *run = nn_test_update_run_new (GPOINTER_TO_INT (data), NN_TEST_UPDATE_SENTENCES);
   NnWalk    *walk = nn_test_update_walk (run, 1);
@@ -87,8 +87,7 @@ test_every_step_of_an_update_has_a_lesson (gconstpointer data)
 }
 
 /* The right word has a probability that is stored as 0. */
-static void
-test_a_lost_probability_has_a_lesson (void)
+NN_TEST (a_lost_probability_has_a_lesson)
 {
   NnTestRun *run = nn_test_update_run_new (0, NN_TEST_UPDATE_SENTENCES);
   NnWalk    *walk;
@@ -147,8 +146,7 @@ update_called (const char *name)
   g_error ("there is no update %s", name);
 }
 
-static void
-test_lessons_follow_the_model (void)
+NN_TEST (lessons_follow_the_model)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (followed); i++)
     {
@@ -186,8 +184,7 @@ translate (void (*change) (NnConfig *config),
   return walk;
 }
 
-static void
-test_large_embeddings_have_a_lesson (void)
+NN_TEST (large_embeddings_have_a_lesson)
 {
   NnWalk *large = translate (NULL, 100.0f);
   NnWalk *small = translate (NULL, 0.001f);
@@ -206,8 +203,7 @@ leave_mask_out (NnConfig *config)
 }
 
 /* The cache leaves nothing to be hidden; the lesson says where something is. */
-static void
-test_a_translation_says_where_to_see_the_mask (void)
+NN_TEST (a_translation_says_where_to_see_the_mask)
 {
   NnWalk *masked = translate (NULL, 1.0f);
   NnWalk *open = translate (leave_mask_out, 1.0f);
@@ -219,8 +215,7 @@ test_a_translation_says_where_to_see_the_mask (void)
   nn_walk_free (masked);
 }
 
-static void
-test_letters_of_pytorch_are_explained (void)
+NN_TEST (letters_of_pytorch_are_explained)
 {
   for (int i = 0; i < hl_lessons_count (); i++)
     {
@@ -243,8 +238,7 @@ test_every_lesson_is_taught (void)
       g_error ("no operation leads to %s", hl_lessons_get (i)->key);
 }
 
-static void
-test_keys_are_unique (void)
+NN_TEST (keys_are_unique)
 {
   for (int i = 0; i < hl_lessons_count (); i++)
     for (int j = 0; j < i; j++)
@@ -252,8 +246,7 @@ test_keys_are_unique (void)
 }
 
 /* Titles are for buttons, paragraphs for a pane beside a picture. */
-static void
-test_texts_are_short (void)
+NN_TEST (texts_are_short)
 {
   for (int i = 0; i < hl_lessons_count (); i++)
     {
@@ -270,38 +263,10 @@ main (int   argc,
 {
   int result;
 
-  g_test_init (&argc, &argv, NULL);
+  nn_test_init (&argc, &argv);
   taught = g_hash_table_new (NULL, NULL);
 
-  for (int i = 0; i < nn_test_n_variants; i++)
-    {
-      g_autofree char *path =
-          g_strdup_printf ("/lessons/lesson/every-step-of-a-translation-has-a-lesson/%s",
-                           nn_test_variants[i].name);
-
-      g_test_add_data_func (path, &nn_test_variants[i],
-                            test_every_step_of_a_translation_has_a_lesson);
-    }
-  for (int i = 0; i < nn_test_n_updates (); i++)
-    {
-      g_autofree char *path =
-          g_strdup_printf ("/lessons/lesson/every-step-of-an-update-has-a-lesson/%s",
-                           nn_test_update_name (i));
-
-      g_test_add_data_func (path, GINT_TO_POINTER (i), test_every_step_of_an_update_has_a_lesson);
-    }
-  g_test_add_func ("/lessons/lesson/a-lost-probability-has-a-lesson",
-                   test_a_lost_probability_has_a_lesson);
-  g_test_add_func ("/lessons/lesson/lessons-follow-the-model", test_lessons_follow_the_model);
-  g_test_add_func ("/lessons/lesson/large-embeddings-have-a-lesson",
-                   test_large_embeddings_have_a_lesson);
-  g_test_add_func ("/lessons/lesson/a-translation-says-where-to-see-the-mask",
-                   test_a_translation_says_where_to_see_the_mask);
-  g_test_add_func ("/lessons/lesson/letters-of-pytorch-are-explained",
-                   test_letters_of_pytorch_are_explained);
-  g_test_add_func ("/lessons/lesson/all/every-lesson-is-taught", test_every_lesson_is_taught);
-  g_test_add_func ("/lessons/lesson/all/keys-are-unique", test_keys_are_unique);
-  g_test_add_func ("/lessons/lesson/all/texts-are-short", test_texts_are_short);
+  g_test_add_func ("/lessons/lesson/after-all/every-lesson-is-taught", test_every_lesson_is_taught);
 
   result = g_test_run ();
   g_hash_table_unref (taught);

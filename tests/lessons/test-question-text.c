@@ -2,10 +2,14 @@
 
 #include <string.h>
 
+#include "core/training/trainer-phases.h"
+#include "tests/support/cases.h"
 #include "tests/support/question-answers.h"
 #include "tests/support/tiny-model.h"
 #include "tests/support/tiny-translator.h"
 #include "tests/support/tiny-update.h"
+#include "ui/lessons/question-reason.h"
+#include "ui/lessons/question-words.h"
 
 static int n_asked[NN_N_QUESTION_KINDS];
 
@@ -79,8 +83,7 @@ translate (NnTestTranslator *translator,
   return walk;
 }
 
-static void
-test_translations (void)
+NN_TEST (translations)
 {
   for (int i = 0; i < nn_test_n_variants; i++)
     {
@@ -94,8 +97,7 @@ test_translations (void)
     }
 }
 
-static void
-test_updates (void)
+NN_TEST (updates)
 {
   for (int i = 0; i < nn_test_n_updates (); i++)
     {
@@ -115,8 +117,7 @@ test_updates (void)
 }
 
 /* Runs after the others. */
-static void
-test_every_kind_has_texts (void)
+NN_TEST (every_kind_has_texts)
 {
   for (int kind = 0; kind < NN_N_QUESTION_KINDS; kind++)
     g_assert_cmpint (n_asked[kind], >, 0);
@@ -136,8 +137,7 @@ assert_names (const NnQuestion *question)
   g_assert_true (g_str_has_prefix (reason, start));
 }
 
-static void
-test_texts_name_words_and_numbers (void)
+NN_TEST (texts_name_words_and_numbers)
 {
   NnTestTranslator  *translator = nn_test_translator_new (NULL);
   g_autoptr (NnWalk) walk = translate (translator, FALSE);
@@ -169,8 +169,7 @@ assert_name (const NnAxis *axis,
 }
 
 /* "the doors of the house": two buttons must not both say "the". */
-static void
-test_repeated_tokens_are_numbered (void)
+NN_TEST (repeated_tokens_are_numbered)
 {
   char        *tokens[] = { (char *) "the", (char *) "doors", (char *) "the", NULL };
   const NnAxis source = { .kind = NN_AXIS_SOURCE, .length = 3, .labels = tokens };
@@ -182,20 +181,4 @@ test_repeated_tokens_are_numbered (void)
   assert_name (&words, 0, "“the”");
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/lessons/question-text/translations", test_translations);
-  g_test_add_func ("/lessons/question-text/updates", test_updates);
-  g_test_add_func ("/lessons/question-text/every-kind-has-texts", test_every_kind_has_texts);
-  g_test_add_func ("/lessons/question-text/texts-name-words-and-numbers",
-                   test_texts_name_words_and_numbers);
-
-  g_test_add_func ("/lessons/question-text/repeated-tokens-are-numbered",
-                   test_repeated_tokens_are_numbered);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

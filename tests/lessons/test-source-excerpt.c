@@ -2,7 +2,9 @@
 
 #include <string.h>
 
+#include "tests/support/cases.h"
 #include "ui/lessons/lesson.h"
+#include "ui/lessons/lessons.h"
 
 static const char source[] =
     "/* file.c\n"
@@ -40,8 +42,7 @@ static const char source[] =
     "  return 2;\n"
     "}\n";
 
-static void
-test_a_function_ends_where_it_ends (void)
+NN_TEST (a_function_ends_where_it_ends)
 {
   g_autoptr (HlSourceExcerpt) one = hl_source_excerpt_from_text (source, "one");
 
@@ -52,8 +53,7 @@ test_a_function_ends_where_it_ends (void)
   g_assert_cmpint (one->n_lines, ==, 11);
 }
 
-static void
-test_a_function_has_its_comment (void)
+NN_TEST (a_function_has_its_comment)
 {
   g_autoptr (HlSourceExcerpt) two = hl_source_excerpt_from_text (source, "two");
 
@@ -63,8 +63,7 @@ test_a_function_has_its_comment (void)
   g_assert_cmpint (two->function_line, ==, 31);
 }
 
-static void
-test_what_is_not_there_is_not_found (void)
+NN_TEST (what_is_not_there_is_not_found)
 {
   g_assert_null (hl_source_excerpt_from_text (source, "three"));
   g_assert_null (hl_source_excerpt_from_text (source, "on"));
@@ -74,8 +73,7 @@ test_what_is_not_there_is_not_found (void)
 }
 
 /* The program shows what it was built from. */
-static void
-test_the_program_carries_its_source (void)
+NN_TEST (the_program_carries_its_source)
 {
   g_autofree char *path = g_test_build_filename (G_TEST_DIST, "..", "core", "layers", "softmax.c",
                                                  NULL);
@@ -86,8 +84,7 @@ test_the_program_carries_its_source (void)
   g_assert_cmpstr (carried, ==, written);
 }
 
-static void
-test_every_lesson_has_its_function (void)
+NN_TEST (every_lesson_has_its_function)
 {
   for (int i = 0; i < hl_lessons_count (); i++)
     {
@@ -101,22 +98,4 @@ test_every_lesson_has_its_function (void)
     }
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/lessons/source-excerpt/a-function-ends-where-it-ends",
-                   test_a_function_ends_where_it_ends);
-  g_test_add_func ("/lessons/source-excerpt/a-function-has-its-comment",
-                   test_a_function_has_its_comment);
-  g_test_add_func ("/lessons/source-excerpt/what-is-not-there-is-not-found",
-                   test_what_is_not_there_is_not_found);
-  g_test_add_func ("/lessons/source-excerpt/the-program-carries-its-source",
-                   test_the_program_carries_its_source);
-  g_test_add_func ("/lessons/source-excerpt/every-lesson-has-its-function",
-                   test_every_lesson_has_its_function);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

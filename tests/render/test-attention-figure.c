@@ -3,6 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "tests/support/cases.h"
+
 static const float values[] = { 0.9f, 0.1f, 0.2f, 0.8f };
 static const char *tokens[] = { "i'm", "home" };
 
@@ -23,8 +25,7 @@ static const HlHeatmapGridSpec grid = {
 static const HlAttentionFigure one_head = { "Encoder self-attention", "A caption.", &map, NULL };
 static const HlAttentionFigure all_heads = { "Encoder self-attention", "A caption.", NULL, &grid };
 
-static void
-test_caption_says_where_the_picture_comes_from (void)
+NN_TEST (caption_says_where_the_picture_comes_from)
 {
   const HlAttentionSource head = { "eng-fra", "i'm home .", "je suis chez moi .", 1, 2, 7, 3000 };
   const HlAttentionSource heads = { "eng-fra", "i'm home .", NULL, -1, -1, 7, -1, TRUE };
@@ -50,8 +51,7 @@ last_pixel (cairo_surface_t *picture)
   return ((const guint32 *) (gconstpointer) row)[right];
 }
 
-static void
-test_paint_fills_the_page_at_any_scale (void)
+NN_TEST (paint_fills_the_page_at_any_scale)
 {
   const HlSize size = hl_attention_figure_measure (&one_head);
 
@@ -70,8 +70,7 @@ test_paint_fills_the_page_at_any_scale (void)
     }
 }
 
-static void
-test_measure_makes_room_for_title_and_caption (void)
+NN_TEST (measure_makes_room_for_title_and_caption)
 {
   HlAttentionFigure bare = one_head;
 
@@ -80,8 +79,7 @@ test_measure_makes_room_for_title_and_caption (void)
                      hl_attention_figure_measure (&one_head).height - 30);
 }
 
-static void
-test_paint_refuses_a_scale_that_cairo_cannot_draw (void)
+NN_TEST (paint_refuses_a_scale_that_cairo_cannot_draw)
 {
   g_autoptr (GError) error = NULL;
 
@@ -92,8 +90,7 @@ test_paint_refuses_a_scale_that_cairo_cannot_draw (void)
   g_assert_error (error, HL_DRAWING_ERROR, HL_DRAWING_ERROR_TOO_LARGE);
 }
 
-static void
-test_paint_takes_maps_of_500_tokens (void)
+NN_TEST (paint_takes_maps_of_500_tokens)
 {
   g_autofree float       *many = g_new0 (float, 500 * 500);
   const HlHeatmapSpec     large = { .matrix = { many, NULL, 500, 500 } };
@@ -123,8 +120,7 @@ assert_begins_with (const HlAttentionFigure *figure,
   g_assert_cmpmem (data, strlen (magic), magic, strlen (magic));
 }
 
-static void
-test_encode_writes_every_format (void)
+NN_TEST (encode_writes_every_format)
 {
   assert_begins_with (&one_head, HL_FIGURE_PNG, "\x89PNG");
   assert_begins_with (&one_head, HL_FIGURE_SVG, "<?xml");
@@ -134,24 +130,4 @@ test_encode_writes_every_format (void)
   assert_begins_with (&all_heads, HL_FIGURE_CSV, "map,query,1\r\n");
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/render/attention-figure/caption/says-where-the-picture-comes-from",
-                   test_caption_says_where_the_picture_comes_from);
-  g_test_add_func ("/render/attention-figure/paint/fills-the-page-at-any-scale",
-                   test_paint_fills_the_page_at_any_scale);
-  g_test_add_func ("/render/attention-figure/paint/refuses-a-scale-that-cairo-cannot-draw",
-                   test_paint_refuses_a_scale_that_cairo_cannot_draw);
-  g_test_add_func ("/render/attention-figure/paint/takes-maps-of-500-tokens",
-                   test_paint_takes_maps_of_500_tokens);
-  g_test_add_func ("/render/attention-figure/measure/makes-room-for-title-and-caption",
-                   test_measure_makes_room_for_title_and_caption);
-  g_test_add_func ("/render/attention-figure/encode/writes-every-format",
-                   test_encode_writes_every_format);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

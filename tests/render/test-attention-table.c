@@ -1,13 +1,14 @@
 #include "ui/render/attention-table.h"
 
+#include "tests/support/cases.h"
+
 static const float  values[] = { 0.75f, 0.25f, 0.1f, 0.9f, 1, 0, 0.5f, 0.5f };
 static const guint8 states[] = { HL_CELL_NORMAL, HL_CELL_HIDDEN, HL_CELL_NORMAL, HL_CELL_NORMAL };
 static const char  *queries[] = { "<bos>", "je" };
 static const char  *predictions[] = { "je", NULL };
 static const char  *keys[] = { "i'm", "home" };
 
-static void
-test_map_is_a_line_for_each_query (void)
+NN_TEST (map_is_a_line_for_each_query)
 {
   const HlHeatmapSpec map = {
     .matrix = { values, NULL, 2, 2 },
@@ -24,8 +25,7 @@ test_map_is_a_line_for_each_query (void)
                    "head,je,0.100000001,0.899999976\r\n");
 }
 
-static void
-test_map_leaves_hidden_cells_empty (void)
+NN_TEST (map_leaves_hidden_cells_empty)
 {
   const HlHeatmapSpec map = { .matrix = { values, states, 2, 2 } };
   g_autofree char    *table = hl_attention_table_of_map (&map);
@@ -36,8 +36,7 @@ test_map_leaves_hidden_cells_empty (void)
                    ",2,0.100000001,0.899999976\r\n");
 }
 
-static void
-test_map_keeps_strange_words_whole (void)
+NN_TEST (map_keeps_strange_words_whole)
 {
   const char         *strange[] = { ",", "say \"a\"" };
   const char         *formulas[] = { "=1+1", "\t=2" };
@@ -54,8 +53,7 @@ test_map_keeps_strange_words_whole (void)
                    ",\" \t=2\",0.100000001,0.899999976\r\n");
 }
 
-static void
-test_grid_names_each_head (void)
+NN_TEST (grid_names_each_head)
 {
   const HlHeatmapGridSpec grid = {
     .values = values,
@@ -77,19 +75,4 @@ test_grid_names_each_head (void)
                    "\"block 2, head 1\",je,0.5,0.5\r\n");
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/render/attention-table/map/is-a-line-for-each-query",
-                   test_map_is_a_line_for_each_query);
-  g_test_add_func ("/render/attention-table/map/leaves-hidden-cells-empty",
-                   test_map_leaves_hidden_cells_empty);
-  g_test_add_func ("/render/attention-table/map/keeps-strange-words-whole",
-                   test_map_keeps_strange_words_whole);
-  g_test_add_func ("/render/attention-table/grid/names-each-head", test_grid_names_each_head);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "tests/support/cases.h"
 #include "tests/support/reference-image.h"
 
 #define WIDTH 320
@@ -61,8 +62,7 @@ fix_layout (const HlCurveSpec *spec)
   return layout;
 }
 
-static void
-test_draw_leaves_gaps_where_a_loss_is_no_number (void)
+NN_TEST (draw_leaves_gaps_where_a_loss_is_no_number)
 {
   HlCurveLayout    layout = fix_layout (&linear);
   cairo_surface_t *picture = draw_plot (&linear, &layout);
@@ -71,8 +71,7 @@ test_draw_leaves_gaps_where_a_loss_is_no_number (void)
   cairo_surface_destroy (picture);
 }
 
-static void
-test_draw_points_out_a_place (void)
+NN_TEST (draw_points_out_a_place)
 {
   HlCurveLayout    layout = fix_layout (&linear);
   cairo_surface_t *picture = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, WIDTH, HEIGHT);
@@ -85,8 +84,7 @@ test_draw_points_out_a_place (void)
 }
 
 /* 50,000 points, one of them a spike: it must not be lost between two pixels. */
-static void
-test_draw_keeps_the_extremes_of_many_points (void)
+NN_TEST (draw_keeps_the_extremes_of_many_points)
 {
   const int           n = 50000;
   g_autofree double  *x = g_new (double, n);
@@ -112,8 +110,7 @@ test_draw_keeps_the_extremes_of_many_points (void)
   cairo_surface_destroy (picture);
 }
 
-static void
-test_layout_places_numbers_on_their_axes (void)
+NN_TEST (layout_places_numbers_on_their_axes)
 {
   const HlCurveLayout layout = hl_curve_layout (&linear, WIDTH, HEIGHT);
 
@@ -125,8 +122,7 @@ test_layout_places_numbers_on_their_axes (void)
   g_assert_cmpfloat (hl_curve_place_y (&linear, &layout, 4), >, layout.plot.y);
 }
 
-static void
-test_layout_makes_equal_factors_equal_distances (void)
+NN_TEST (layout_makes_equal_factors_equal_distances)
 {
   const HlCurveLayout layout = hl_curve_layout (&logarithmic, WIDTH, HEIGHT);
   const double        one = hl_curve_place_y (&logarithmic, &layout, 1);
@@ -137,8 +133,7 @@ test_layout_makes_equal_factors_equal_distances (void)
   g_assert_cmpfloat (one - two, >, 10);
 }
 
-static void
-test_layout_reserves_the_planned_updates (void)
+NN_TEST (layout_reserves_the_planned_updates)
 {
   HlCurveSpec   spec = linear;
   HlCurveLayout layout;
@@ -150,8 +145,7 @@ test_layout_reserves_the_planned_updates (void)
 }
 
 /* An axis with the single number 0 says nothing. */
-static void
-test_every_axis_has_three_numbers (void)
+NN_TEST (every_axis_has_three_numbers)
 {
   const double x[] = { 1, 30 };
 
@@ -173,8 +167,7 @@ test_every_axis_has_three_numbers (void)
 }
 
 /* The note has a frame and words, on the side of the line that has room. */
-static void
-test_note_stands_beside_its_place (void)
+NN_TEST (note_stands_beside_its_place)
 {
   const HlCurveLayout layout = hl_curve_layout (&linear, WIDTH, HEIGHT);
 
@@ -193,8 +186,7 @@ test_note_stands_beside_its_place (void)
     }
 }
 
-static void
-test_layout_survives_curves_without_points (void)
+NN_TEST (layout_survives_curves_without_points)
 {
   const double        zero = 0;
   const double        nothing = NAN;
@@ -221,8 +213,7 @@ test_layout_survives_curves_without_points (void)
       }
 }
 
-static void
-test_nearest_finds_the_closest_point (void)
+NN_TEST (nearest_finds_the_closest_point)
 {
   g_assert_cmpint (hl_curve_nearest (&series[0], -50), ==, 0);
   g_assert_cmpint (hl_curve_nearest (&series[0], 149), ==, 1);
@@ -231,8 +222,7 @@ test_nearest_finds_the_closest_point (void)
   g_assert_cmpint (hl_curve_nearest (&(HlCurveSeries){ "none", NULL, NULL, 0 }, 1), ==, -1);
 }
 
-static void
-test_pick_reads_off_a_point (void)
+NN_TEST (pick_reads_off_a_point)
 {
   const HlCurveLayout layout = hl_curve_layout (&linear, WIDTH, HEIGHT);
   double              x;
@@ -243,8 +233,7 @@ test_pick_reads_off_a_point (void)
   g_assert_false (hl_curve_pick (&linear, &layout, layout.plot.x - 2, layout.plot.y + 5, &x));
 }
 
-static void
-test_describe_reads_all_curves (void)
+NN_TEST (describe_reads_all_curves)
 {
   g_autofree char *both = hl_curve_describe (&linear, 200);
   g_autofree char *gap = hl_curve_describe (&linear, 100);
@@ -268,8 +257,7 @@ take_pixels (cairo_surface_t *picture)
 }
 
 /* A curve looks as it is told to, whatever its place, also after a copy. */
-static void
-test_draw_takes_the_style_that_a_curve_has (void)
+NN_TEST (draw_takes_the_style_that_a_curve_has)
 {
   const HlCurveSeries second[] = { { .name = "" }, { "a", updates, training, 6 } };
   const HlCurveSeries styled = {
@@ -298,36 +286,4 @@ test_draw_takes_the_style_that_a_curve_has (void)
   g_assert_true (g_bytes_equal (expected, drawn));
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/render/curve-renderer/draw/leaves-gaps-where-a-loss-is-no-number",
-                   test_draw_leaves_gaps_where_a_loss_is_no_number);
-  g_test_add_func ("/render/curve-renderer/draw/points-out-a-place", test_draw_points_out_a_place);
-  g_test_add_func ("/render/curve-renderer/draw/takes-the-style-that-a-curve-has",
-                   test_draw_takes_the_style_that_a_curve_has);
-  g_test_add_func ("/render/curve-renderer/draw/keeps-the-extremes-of-many-points",
-                   test_draw_keeps_the_extremes_of_many_points);
-  g_test_add_func ("/render/curve-renderer/layout/places-numbers-on-their-axes",
-                   test_layout_places_numbers_on_their_axes);
-  g_test_add_func ("/render/curve-renderer/layout/makes-equal-factors-equal-distances",
-                   test_layout_makes_equal_factors_equal_distances);
-  g_test_add_func ("/render/curve-renderer/layout/reserves-the-planned-updates",
-                   test_layout_reserves_the_planned_updates);
-  g_test_add_func ("/render/curve-renderer/layout/survives-curves-without-points",
-                   test_layout_survives_curves_without_points);
-  g_test_add_func ("/render/curve-renderer/nearest/finds-the-closest-point",
-                   test_nearest_finds_the_closest_point);
-  g_test_add_func ("/render/curve-renderer/pick/reads-off-a-point", test_pick_reads_off_a_point);
-  g_test_add_func ("/render/curve-renderer/describe/reads-all-curves",
-                   test_describe_reads_all_curves);
-  g_test_add_func ("/render/curve/layout/every-axis-has-three-numbers",
-                   test_every_axis_has_three_numbers);
-  g_test_add_func ("/render/curve/note/stands-beside-its-place",
-                   test_note_stands_beside_its_place);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -1,5 +1,7 @@
 #include "ui/render/drawing.h"
 
+#include "tests/support/cases.h"
+
 static void
 assert_read (const char    *filename,
              HlFigureFormat expected)
@@ -12,8 +14,7 @@ assert_read (const char    *filename,
   g_assert_cmpint (format, ==, expected);
 }
 
-static void
-test_suffix_says_the_format (void)
+NN_TEST (suffix_says_the_format)
 {
   assert_read ("élève.PDF", HL_FIGURE_PDF);
   assert_read ("a/b.svg", HL_FIGURE_SVG);
@@ -21,8 +22,7 @@ test_suffix_says_the_format (void)
   assert_read ("head.1.png", HL_FIGURE_PNG);
 }
 
-static void
-test_name_without_suffix_says_nothing (void)
+NN_TEST (name_without_suffix_says_nothing)
 {
   assert_read ("svg", HL_FIGURE_FORMATS);
   assert_read ("head 1.2", HL_FIGURE_FORMATS);
@@ -31,8 +31,7 @@ test_name_without_suffix_says_nothing (void)
   assert_read ("figure. 2 b", HL_FIGURE_FORMATS);
 }
 
-static void
-test_suffix_of_something_else_is_refused (void)
+NN_TEST (suffix_of_something_else_is_refused)
 {
   static const char *const names[] = { "figure.jpg", "a/figure.JPEG", "figure.png.webp" };
 
@@ -56,8 +55,7 @@ assert_named (const char    *filename,
   g_assert_cmpstr (name, ==, expected);
 }
 
-static void
-test_name_gets_the_suffix_of_its_format (void)
+NN_TEST (name_gets_the_suffix_of_its_format)
 {
   assert_named ("figure", HL_FIGURE_PNG, "figure.png");
   assert_named ("figure.png", HL_FIGURE_SVG, "figure.svg");
@@ -66,19 +64,4 @@ test_name_gets_the_suffix_of_its_format (void)
   assert_named ("figure.jpg", HL_FIGURE_PNG, "figure.jpg.png");
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/render/drawing/format/suffix-says-it", test_suffix_says_the_format);
-  g_test_add_func ("/render/drawing/format/name-without-suffix-says-nothing",
-                   test_name_without_suffix_says_nothing);
-  g_test_add_func ("/render/drawing/format/suffix-of-something-else-is-refused",
-                   test_suffix_of_something_else_is_refused);
-  g_test_add_func ("/render/drawing/format/name-gets-the-suffix",
-                   test_name_gets_the_suffix_of_its_format);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -1,5 +1,6 @@
 #include "ui/render/figure-attention.h"
 
+#include "tests/support/cases.h"
 #include "tests/support/figure-boxes.h"
 
 static double
@@ -13,8 +14,7 @@ middle_of (const HlFigureLayout *layout,
   return rect->x + rect->width / 2;
 }
 
-static void
-test_columns_begin_where_their_input_comes_from (void)
+NN_TEST (columns_begin_where_their_input_comes_from)
 {
   const char                *itself = "decoder.blks.block0.attention1";
   const char                *cross = "decoder.blks.block0.attention2";
@@ -29,8 +29,7 @@ test_columns_begin_where_their_input_comes_from (void)
   g_assert_cmpfloat (middle_of (layout, cross, "keys"), <, middle_of (layout, cross, "queries"));
 }
 
-static void
-test_only_what_is_between_the_heads_is_done_once_a_head (void)
+NN_TEST (only_what_is_between_the_heads_is_done_once_a_head)
 {
   static const char *const   once[] = { "queries", "keys", "values", "split_heads",
                                         "join_heads", "project" };
@@ -54,8 +53,7 @@ test_only_what_is_between_the_heads_is_done_once_a_head (void)
     }
 }
 
-static void
-test_values_go_past_the_weights (void)
+NN_TEST (values_go_past_the_weights)
 {
   const char                *path = "encoder.blks.block0.attention";
   const char *const          open[] = { "encoder.blks.block0", path, NULL };
@@ -81,8 +79,7 @@ assert_port (const HlFigureLayout *layout,
       hl_test_arrow (layout, from, "encoder.blks.block0.attention.split_heads")->port, ==, port);
 }
 
-static void
-test_projections_bring_q_k_and_v (void)
+NN_TEST (projections_bring_q_k_and_v)
 {
   const char *const          open[] = { "encoder.blks.block0", "encoder.blks.block0.attention",
                                         NULL };
@@ -93,20 +90,4 @@ test_projections_bring_q_k_and_v (void)
   assert_port (layout, "values", "V");
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-#define ADD(path, function) g_test_add_func ("/render/figure-attention/" path, function)
-  ADD ("columns/begin-where-their-input-comes-from",
-       test_columns_begin_where_their_input_comes_from);
-  ADD ("heads/only-what-is-between-them-is-done-once-a-head",
-       test_only_what_is_between_the_heads_is_done_once_a_head);
-  ADD ("arrows/values-go-past-the-weights", test_values_go_past_the_weights);
-  ADD ("arrows/projections-bring-q-k-and-v", test_projections_bring_q_k_and_v);
-#undef ADD
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "tests/support/cases.h"
 #include "tests/support/figure-boxes.h"
 
 static const char *const open_paths[] = { "encoder.blks.block0", "decoder.blks.block0", NULL };
@@ -44,8 +45,7 @@ size_of (HlFigureFormat format,
   return g_bytes_get_size (bytes);
 }
 
-static void
-test_every_format_has_its_file (void)
+NN_TEST (every_format_has_its_file)
 {
   size_of (HL_FIGURE_PNG, "caption", "\x89PNG");
   size_of (HL_FIGURE_SVG, "caption", "<?xml");
@@ -66,15 +66,13 @@ png_height (const char *caption,
   return data[20] << 24 | data[21] << 16 | data[22] << 8 | data[23];
 }
 
-static void
-test_captions_have_room (void)
+NN_TEST (captions_have_room)
 {
   g_assert_cmpint (png_height ("caption", 1), >, png_height (NULL, 1) + 10);
   g_assert_cmpint (png_height (NULL, 2), >=, 2 * png_height (NULL, 1) - 2);
 }
 
-static void
-test_a_dark_window_has_a_white_file (void)
+NN_TEST (a_dark_window_has_a_white_file)
 {
   HlFigureSpec       light = make_spec ();
   HlFigureSpec       dark = make_spec ();
@@ -89,8 +87,7 @@ test_a_dark_window_has_a_white_file (void)
   g_assert_true (g_bytes_equal (a, b));
 }
 
-static void
-test_the_table_lists_every_box_that_is_shown (void)
+NN_TEST (the_table_lists_every_box_that_is_shown)
 {
   const HlFigureSpec         spec = make_spec ();
   const HlFigureFile         file = { NULL, NULL, &spec };
@@ -103,18 +100,4 @@ test_the_table_lists_every_box_that_is_shown (void)
                                    "\"(m, D)\",\"(6, 32)\"\r\n"));
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-#define ADD(path, function) g_test_add_func ("/render/figure-file/" path, function)
-  ADD ("encode/every-format-has-its-file", test_every_format_has_its_file);
-  ADD ("encode/captions-have-room", test_captions_have_room);
-  ADD ("encode/a-dark-window-has-a-white-file", test_a_dark_window_has_a_white_file);
-  ADD ("table/lists-every-box-that-is-shown", test_the_table_lists_every_box_that_is_shown);
-#undef ADD
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

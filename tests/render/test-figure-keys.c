@@ -1,5 +1,6 @@
 #include "ui/render/figure-keys.h"
 
+#include "tests/support/cases.h"
 #include "tests/support/reference-image.h"
 
 #define WIDTH 700
@@ -19,15 +20,13 @@ height_of (const HlFigureSpec *spec,
   return hl_figure_keys_height (spec, text, width);
 }
 
-static void
-test_narrow_keys_take_more_lines (void)
+NN_TEST (narrow_keys_take_more_lines)
 {
   g_assert_cmpfloat (height_of (&walked, 180), >, height_of (&walked, 600));
   g_assert_cmpfloat (height_of (&walked, 180), >, height_of (&plain, 180));
 }
 
-static void
-test_all_words_are_inside (void)
+NN_TEST (all_words_are_inside)
 {
   static const double widths[] = { 160, 250, 430, 640 };
 
@@ -53,8 +52,7 @@ test_all_words_are_inside (void)
     }
 }
 
-static void
-test_filled_boxes_mean_what_the_pass_does (void)
+NN_TEST (filled_boxes_mean_what_the_pass_does)
 {
   HlFigureSpec spec = walked;
 
@@ -65,17 +63,4 @@ test_filled_boxes_mean_what_the_pass_does (void)
   g_assert_cmpstr (hl_figure_done_name (&spec), ==, "is done");
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-#define ADD(path, function) g_test_add_func ("/render/figure-keys/" path, function)
-  ADD ("height/narrow-ones-take-more-lines", test_narrow_keys_take_more_lines);
-  ADD ("draw/all-words-are-inside", test_all_words_are_inside);
-  ADD ("words/filled-boxes-mean-what-the-pass-does", test_filled_boxes_mean_what_the_pass_does);
-#undef ADD
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "tests/support/cases.h"
 #include "tests/support/figure-boxes.h"
 #include "ui/render/text.h"
 
@@ -104,8 +105,7 @@ is_inside (const HlRect *inner,
          hl_rect_bottom (inner) <= hl_rect_bottom (outer);
 }
 
-static void
-test_boxes_stand_apart_and_parts_inside (gconstpointer data)
+NN_TEST_EACH (boxes_stand_apart_and_parts_inside, cases, G_N_ELEMENTS (cases))
 {
   g_autoptr (HlFigureLayout) layout = layout_of (data);
   const HlRect               page = { 0, 0, layout->size.width, layout->size.height };
@@ -144,8 +144,7 @@ is_on_border (HlPoint       point,
   return is_near && MIN (aside, above) < slack;
 }
 
-static void
-test_arrows_end_at_borders (gconstpointer data)
+NN_TEST_EACH (arrows_end_at_borders, cases, G_N_ELEMENTS (cases))
 {
   g_autoptr (HlFigureLayout) layout = layout_of (data);
 
@@ -185,8 +184,7 @@ runs_through (HlPoint       a,
          MIN (a.y, b.y) < hl_rect_bottom (rect) - inset && MAX (a.y, b.y) > rect->y + inset;
 }
 
-static void
-test_arrows_run_between_boxes (gconstpointer data)
+NN_TEST_EACH (arrows_run_between_boxes, cases, G_N_ELEMENTS (cases))
 {
   g_autoptr (HlFigureLayout) layout = layout_of (data);
 
@@ -248,8 +246,7 @@ assert_shape_free (const HlFigureSpec   *spec,
     }
 }
 
-static void
-test_words_stand_beside_boxes (gconstpointer data)
+NN_TEST_EACH (words_stand_beside_boxes, cases, G_N_ELEMENTS (cases))
 {
   const HlFigureSpec         spec = spec_of (data);
   g_autoptr (HlFigureLayout) layout = layout_of (data);
@@ -266,8 +263,7 @@ test_words_stand_beside_boxes (gconstpointer data)
     }
 }
 
-static void
-test_pick_finds_each_box (gconstpointer data)
+NN_TEST_EACH (pick_finds_each_box, cases, G_N_ELEMENTS (cases))
 {
   g_autoptr (HlFigureLayout) layout = layout_of (data);
 
@@ -297,8 +293,7 @@ visit (const HlFigureLayout *layout,
     visit (layout, hl_figure_neighbor (layout, index, moves[i][0], moves[i][1]), visited);
 }
 
-static void
-test_arrow_keys_reach_each_box (gconstpointer data)
+NN_TEST_EACH (arrow_keys_reach_each_box, cases, G_N_ELEMENTS (cases))
 {
   g_autoptr (HlFigureLayout) layout = layout_of (data);
 
@@ -313,8 +308,7 @@ test_arrow_keys_reach_each_box (gconstpointer data)
     }
 }
 
-static void
-test_a_box_opens_in_its_place (void)
+NN_TEST (a_box_opens_in_its_place)
 {
   const char *const          blocks[] = { "encoder.blks.block0", NULL };
   const char *const          both[] = { "encoder.blks.block0", "encoder.blks.block0.ffn", NULL };
@@ -333,8 +327,7 @@ test_a_box_opens_in_its_place (void)
                      hl_test_box (ffn, "encoder.blks.block0.ffn.dense1")->rect.y);
 }
 
-static void
-test_what_is_closed_is_found_around_its_parts (void)
+NN_TEST (what_is_closed_is_found_around_its_parts)
 {
   HlFigureSpec               spec = hl_test_textbook;
   const char *const          open[] = { "encoder.blks.block3", NULL };
@@ -364,37 +357,4 @@ test_what_is_closed_is_found_around_its_parts (void)
   g_assert_cmpint (group->first_block, ==, 6);
 }
 
-static void
-add_case_tests (const Case *variant)
-{
-#define ADD(path, function)                                                                    \
-  {                                                                                            \
-    g_autofree char *full = g_strdup_printf ("/render/figure-layout/%s/" path, variant->name); \
-    g_test_add_data_func (full, variant, function);                                            \
-  }
-  ADD ("boxes-stand-apart-and-parts-inside", test_boxes_stand_apart_and_parts_inside)
-  ADD ("arrows-end-at-borders", test_arrows_end_at_borders)
-  ADD ("arrows-run-between-boxes", test_arrows_run_between_boxes)
-  ADD ("words-stand-beside-boxes", test_words_stand_beside_boxes)
-  ADD ("pick-finds-each-box", test_pick_finds_each_box)
-  ADD ("arrow-keys-reach-each-box", test_arrow_keys_reach_each_box)
-#undef ADD
-}
-
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
-    add_case_tests (&cases[i]);
-
-#define ADD(path, function) g_test_add_func ("/render/figure-layout/" path, function)
-  ADD ("open/in-its-place", test_a_box_opens_in_its_place);
-  ADD ("find/what-is-closed-is-found-around-its-parts",
-       test_what_is_closed_is_found_around_its_parts);
-#undef ADD
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -1,5 +1,6 @@
 #include "ui/render/figure-paint.h"
 
+#include "tests/support/cases.h"
 #include "tests/support/reference-image.h"
 
 #define WIDTH 220
@@ -60,20 +61,17 @@ draw_all (gboolean    is_dark,
   cairo_destroy (cr);
 }
 
-static void
-test_states_can_be_told_apart (void)
+NN_TEST (states_can_be_told_apart)
 {
   draw_all (FALSE, "figure-paint");
 }
 
-static void
-test_states_can_be_told_apart_in_the_dark (void)
+NN_TEST (states_can_be_told_apart_in_the_dark)
 {
   draw_all (TRUE, "figure-paint-dark");
 }
 
-static void
-test_names_can_be_read_in_every_state (void)
+NN_TEST (names_can_be_read_in_every_state)
 {
   for (int is_dark = 0; is_dark <= 1; is_dark++)
     for (int state = HL_FIGURE_PLAIN; state <= HL_FIGURE_AROUND; state++)
@@ -94,8 +92,7 @@ test_names_can_be_read_in_every_state (void)
       }
 }
 
-static void
-test_a_gradient_points_the_other_way (void)
+NN_TEST (a_gradient_points_the_other_way)
 {
   const HlPalette    *palette = hl_palette_get (FALSE);
   const HlFigureArrow arrow = { .n_points = 2, .points = { { 50, 100 }, { 50, 20 } } };
@@ -120,18 +117,4 @@ test_a_gradient_points_the_other_way (void)
     }
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-#define ADD(path, function) g_test_add_func ("/render/figure-paint/" path, function)
-  ADD ("box/states-can-be-told-apart", test_states_can_be_told_apart);
-  ADD ("box/states-can-be-told-apart-in-the-dark", test_states_can_be_told_apart_in_the_dark);
-  ADD ("box/names-can-be-read-in-every-state", test_names_can_be_read_in_every_state);
-  ADD ("arrow/a-gradient-points-the-other-way", test_a_gradient_points_the_other_way);
-#undef ADD
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -1,5 +1,7 @@
 #include "ui/render/figure-parts.h"
 
+#include "tests/support/cases.h"
+
 static void
 assert_keys (const HlFigureSpec *spec,
              HlFigureKind        sublayer,
@@ -19,8 +21,7 @@ assert_keys (const HlFigureSpec *spec,
     }
 }
 
-static void
-test_sublayers_are_made_of_the_textbooks_operations (void)
+NN_TEST (sublayers_are_made_of_the_textbooks_operations)
 {
   const HlFigureSpec spec = {
     .n_blocks = 1,
@@ -45,8 +46,7 @@ test_sublayers_are_made_of_the_textbooks_operations (void)
   assert_keys (&spec, HL_FIGURE_OUTPUT, "logits probabilities choice");
 }
 
-static void
-test_variants_leave_out_and_replace (void)
+NN_TEST (variants_leave_out_and_replace)
 {
   const HlFigureSpec bare = { .n_blocks = 1 };
   const HlFigureSpec additive = { .n_blocks = 1, .is_additive = TRUE };
@@ -65,8 +65,7 @@ test_variants_leave_out_and_replace (void)
   assert_keys (&smoothed, HL_FIGURE_LOSS, "probabilities positions smoothed batch");
 }
 
-static void
-test_names_say_what_the_configuration_does (void)
+NN_TEST (names_say_what_the_configuration_does)
 {
   HlFigureSpec spec = { .n_blocks = 12, .has_causal_mask = TRUE };
 
@@ -91,8 +90,7 @@ test_names_say_what_the_configuration_does (void)
   g_assert_cmpstr (hl_figure_operation (&spec, HL_FIGURE_ADD_NORM, "mean").name, ==, "mean");
 }
 
-static void
-test_dropout_is_idle_outside_of_training (void)
+NN_TEST (dropout_is_idle_outside_of_training)
 {
   HlFigureSpec spec = { .n_blocks = 1, .has_dropout = TRUE };
 
@@ -102,8 +100,7 @@ test_dropout_is_idle_outside_of_training (void)
   g_assert_false (hl_figure_operation (&spec, HL_FIGURE_ADD, "dropout").is_idle);
 }
 
-static void
-test_learned_operations_are_marked (void)
+NN_TEST (learned_operations_are_marked)
 {
   const HlFigureSpec       spec = { .n_blocks = 1 };
   static const char *const learned[] = { "embedding", "queries", "keys", "values", "project",
@@ -121,8 +118,7 @@ test_learned_operations_are_marked (void)
         hl_figure_operation (&spec, HL_FIGURE_OUTPUT, computed[i]).has_parameters);
 }
 
-static void
-test_blocks_are_counted_from_one (void)
+NN_TEST (blocks_are_counted_from_one)
 {
   const HlFigureSpec spec = { .n_blocks = 12 };
   g_autofree char   *one = hl_figure_blocks_name (&spec, 0, 0);
@@ -134,21 +130,4 @@ test_blocks_are_counted_from_one (void)
   g_assert_cmpstr (all, ==, "12 × block");
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-#define ADD(path, function) g_test_add_func ("/render/figure-parts/" path, function)
-  ADD ("operations/are-the-textbooks", test_sublayers_are_made_of_the_textbooks_operations);
-  ADD ("operations/variants-leave-out-and-replace", test_variants_leave_out_and_replace);
-  ADD ("operations/dropout-is-idle-outside-of-training",
-       test_dropout_is_idle_outside_of_training);
-  ADD ("operations/learned-ones-are-marked", test_learned_operations_are_marked);
-  ADD ("names/say-what-the-configuration-does", test_names_say_what_the_configuration_does);
-  ADD ("names/blocks-are-counted-from-one", test_blocks_are_counted_from_one);
-#undef ADD
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -1,5 +1,6 @@
 #include "ui/render/figure-renderer.h"
 
+#include "tests/support/cases.h"
 #include "tests/support/figure-boxes.h"
 #include "tests/support/reference-image.h"
 
@@ -15,8 +16,7 @@ typedef struct
 } Fixture;
 
 static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+set_up (Fixture *fixture)
 {
   static const char *const done[] = { "encoder.embedding", "encoder.pos_encoding",
                                       "encoder.blks.block0", "encoder.blks.block1",
@@ -34,8 +34,7 @@ set_up (Fixture      *fixture,
 }
 
 static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+tear_down (Fixture *fixture)
 {
   g_hash_table_unref (fixture->spec.done);
   hl_figure_layout_free (fixture->layout);
@@ -48,9 +47,7 @@ state_of (Fixture    *fixture,
   return hl_figure_state (&fixture->spec, fixture->layout, hl_figure_find (fixture->layout, path));
 }
 
-static void
-test_what_is_before_the_step_is_done (Fixture      *fixture,
-                                      gconstpointer data)
+NN_FIXTURE_TEST (what_is_before_the_step_is_done)
 {
   g_assert_cmpint (state_of (fixture, "encoder.embedding"), ==, HL_FIGURE_DONE);
   g_assert_cmpint (state_of (fixture, "encoder.blks.block0"), ==, HL_FIGURE_DONE);
@@ -62,9 +59,7 @@ test_what_is_before_the_step_is_done (Fixture      *fixture,
   g_assert_cmpint (state_of (fixture, "decoder.dense"), ==, HL_FIGURE_TODO);
 }
 
-static void
-test_the_step_is_lit_and_its_frames_say_so (Fixture      *fixture,
-                                            gconstpointer data)
+NN_FIXTURE_TEST (the_step_is_lit_and_its_frames_say_so)
 {
   g_assert_cmpint (state_of (fixture, "decoder.blks.block0.attention1.softmax"), ==,
                    HL_FIGURE_CURRENT);
@@ -75,17 +70,14 @@ test_the_step_is_lit_and_its_frames_say_so (Fixture      *fixture,
   g_assert_cmpint (state_of (fixture, "decoder.blks.block1"), ==, HL_FIGURE_CURRENT);
 }
 
-static void
-test_nothing_is_pale_without_a_step (Fixture      *fixture,
-                                     gconstpointer data)
+NN_FIXTURE_TEST (nothing_is_pale_without_a_step)
 {
   fixture->spec.current = NULL;
   for (int i = 0; i < hl_figure_n_boxes (fixture->layout); i++)
     g_assert_cmpint (hl_figure_state (&fixture->spec, fixture->layout, i), ==, HL_FIGURE_PLAIN);
 }
 
-static void
-test_a_group_is_done_with_its_last_block (void)
+NN_TEST (a_group_is_done_with_its_last_block)
 {
   HlFigureSpec               spec = hl_test_textbook;
   g_autoptr (GHashTable)     done = g_hash_table_new (g_str_hash, g_str_equal);
@@ -117,9 +109,7 @@ assert_described (Fixture    *fixture,
   g_assert_cmpstr (words, ==, expected);
 }
 
-static void
-test_boxes_say_where_what_and_how_far (Fixture      *fixture,
-                                       gconstpointer data)
+NN_FIXTURE_TEST (boxes_say_where_what_and_how_far)
 {
   assert_described (fixture, "decoder.blks.block0.attention1.softmax",
                     "Decoder, Block 1, Masked self-attention, softmax, "
@@ -157,9 +147,7 @@ paper_of (Fixture         *fixture,
   return hl_test_pixel (picture, (int) rect->x + 8, (int) hl_rect_bottom (rect) - 4);
 }
 
-static void
-test_draw_lights_the_step_and_fills_what_is_done (Fixture      *fixture,
-                                                  gconstpointer data)
+NN_FIXTURE_TEST (draw_lights_the_step_and_fills_what_is_done)
 {
   cairo_surface_t *picture = paint (fixture);
   const guint32    step = paper_of (fixture, picture, "decoder.blks.block0.attention1.softmax");
@@ -198,9 +186,7 @@ last_arrow_of (Fixture    *fixture,
 }
 
 /* The way down begins at the upper edge of a frame. */
-static void
-test_gradients_enter_a_frame_from_above (Fixture      *fixture,
-                                         gconstpointer data)
+NN_FIXTURE_TEST (gradients_enter_a_frame_from_above)
 {
   static const char frame[] = "decoder.blks.block0.attention1";
   static const char last[] = "decoder.blks.block0.attention1.project";
@@ -217,9 +203,7 @@ test_gradients_enter_a_frame_from_above (Fixture      *fixture,
   g_assert_cmpuint (within, !=, before);
 }
 
-static void
-test_cursor_surrounds_its_box (Fixture      *fixture,
-                               gconstpointer data)
+NN_FIXTURE_TEST (cursor_surrounds_its_box)
 {
   const int        index = hl_figure_find (fixture->layout, "decoder.dense");
   const HlRect    *rect = &hl_figure_box (fixture->layout, index)->rect;
@@ -235,25 +219,4 @@ test_cursor_surrounds_its_box (Fixture      *fixture,
   cairo_surface_destroy (picture);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-#define ADD(path, function) \
-  g_test_add ("/render/figure-renderer/" path, Fixture, NULL, set_up, function, tear_down)
-  ADD ("state/what-is-before-the-step-is-done", test_what_is_before_the_step_is_done);
-  ADD ("state/the-step-is-lit-and-its-frames-say-so", test_the_step_is_lit_and_its_frames_say_so);
-  ADD ("state/nothing-is-pale-without-a-step", test_nothing_is_pale_without_a_step);
-  ADD ("describe/says-where-what-and-how-far", test_boxes_say_where_what_and_how_far);
-  ADD ("draw/lights-the-step-and-fills-what-is-done",
-       test_draw_lights_the_step_and_fills_what_is_done);
-  ADD ("draw/gradients-enter-a-frame-from-above", test_gradients_enter_a_frame_from_above);
-  ADD ("draw/cursor-surrounds-its-box", test_cursor_surrounds_its_box);
-#undef ADD
-  g_test_add_func ("/render/figure-renderer/state/a-group-is-done-with-its-last-block",
-                   test_a_group_is_done_with_its_last_block);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -1,5 +1,7 @@
 #include "ui/render/figure-spec.h"
 
+#include "tests/support/cases.h"
+
 static const char *const open_paths[] = { "encoder.blks.block0", "encoder.blks.block0.ffn", NULL };
 
 static const HlFigureSpec spec = {
@@ -14,8 +16,7 @@ static const HlFigureSpec spec = {
   .current = "encoder.blks.block0.ffn.relu",
 };
 
-static void
-test_only_whole_paths_are_open (void)
+NN_TEST (only_whole_paths_are_open)
 {
   g_assert_true (hl_figure_spec_is_open (&spec, "encoder.blks.block0.ffn"));
   g_assert_false (hl_figure_spec_is_open (&spec, "encoder.blks"));
@@ -23,8 +24,7 @@ test_only_whole_paths_are_open (void)
   g_assert_false (hl_figure_spec_is_open (&(HlFigureSpec){ .n_blocks = 1 }, "encoder"));
 }
 
-static void
-test_copy_owns_what_it_points_to (void)
+NN_TEST (copy_owns_what_it_points_to)
 {
   g_autoptr (HlFigureSpec) copy = hl_figure_spec_copy (&spec);
 
@@ -36,8 +36,7 @@ test_copy_owns_what_it_points_to (void)
   g_assert_cmpint (copy->target_words, ==, 214);
 }
 
-static void
-test_shapes_read_in_letters_and_in_numbers (void)
+NN_TEST (shapes_read_in_letters_and_in_numbers)
 {
   g_autofree char *letters = hl_figure_shape_letters ("HTS");
   g_autofree char *numbers = hl_figure_shape_numbers (&spec, "HTS");
@@ -50,8 +49,7 @@ test_shapes_read_in_letters_and_in_numbers (void)
   g_assert_cmpstr (hidden, ==, "(64)");
 }
 
-static void
-test_unknown_lengths_have_no_number (void)
+NN_TEST (unknown_lengths_have_no_number)
 {
   g_autofree char *numbers = hl_figure_shape_numbers (
       &(HlFigureSpec){ .n_blocks = 1, .n_heads = 2, .width = 8 }, "SD");
@@ -59,18 +57,4 @@ test_unknown_lengths_have_no_number (void)
   g_assert_null (numbers);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-#define ADD(path, function) g_test_add_func ("/render/figure-spec/" path, function)
-  ADD ("open/only-whole-paths-are", test_only_whole_paths_are_open);
-  ADD ("copy/owns-what-it-points-to", test_copy_owns_what_it_points_to);
-  ADD ("shapes/read-in-letters-and-in-numbers", test_shapes_read_in_letters_and_in_numbers);
-  ADD ("shapes/unknown-lengths-have-no-number", test_unknown_lengths_have_no_number);
-#undef ADD
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

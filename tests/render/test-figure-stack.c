@@ -1,9 +1,9 @@
 #include "ui/render/figure-stack.h"
 
+#include "tests/support/cases.h"
 #include "tests/support/figure-boxes.h"
 
-static void
-test_a_long_row_opens_into_its_blocks (void)
+NN_TEST (a_long_row_opens_into_its_blocks)
 {
   HlFigureSpec               spec = hl_test_textbook;
   const char *const          open[] = { "encoder.blks", NULL };
@@ -25,8 +25,7 @@ test_a_long_row_opens_into_its_blocks (void)
     }
 }
 
-static void
-test_normalization_stands_where_the_configuration_says (void)
+NN_TEST (normalization_stands_where_the_configuration_says)
 {
   const char *const          open[] = { "encoder.blks.block0", NULL };
   HlFigureSpec               spec = hl_test_textbook;
@@ -51,8 +50,7 @@ test_normalization_stands_where_the_configuration_says (void)
                      hl_test_box (pre, "decoder.dense")->rect.y);
 }
 
-static void
-test_residual_goes_around_the_sublayer (void)
+NN_TEST (residual_goes_around_the_sublayer)
 {
   const char *const          open[] = { "encoder.blks.block0", "encoder.blks.block0.addnorm1",
                                         NULL };
@@ -94,8 +92,7 @@ count_memory_arrows (const HlFigureLayout *layout,
   return n_arrows;
 }
 
-static void
-test_every_decoder_block_reads_the_encoder (void)
+NN_TEST (every_decoder_block_reads_the_encoder)
 {
   const char *const          open[] = { "decoder.blks.block0", NULL };
   const char *const          deep[] = { "decoder.blks.block0", "decoder.blks.block0.attention2",
@@ -110,8 +107,7 @@ test_every_decoder_block_reads_the_encoder (void)
   g_assert_cmpint (count_memory_arrows (inside, "decoder.blks.block0.attention2.queries"), ==, 0);
 }
 
-static void
-test_left_out_parts_have_no_box (void)
+NN_TEST (left_out_parts_have_no_box)
 {
   HlFigureSpec               spec = hl_test_textbook;
   g_autoptr (HlFigureLayout) layout = NULL;
@@ -123,24 +119,4 @@ test_left_out_parts_have_no_box (void)
   g_assert_false (hl_test_has_box (layout, "loss"));
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-#define ADD(path, function) g_test_add_func ("/render/figure-stack/" path, function)
-  ADD ("blocks/a-long-row-opens-into-them",
-       test_a_long_row_opens_into_its_blocks);
-  ADD ("norm/stands-where-the-configuration-says",
-       test_normalization_stands_where_the_configuration_says);
-  ADD ("residual/goes-around-the-sublayer",
-       test_residual_goes_around_the_sublayer);
-  ADD ("memory/every-decoder-block-reads-the-encoder",
-       test_every_decoder_block_reads_the_encoder);
-  ADD ("variants/left-out-parts-have-no-box",
-       test_left_out_parts_have_no_box);
-#undef ADD
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -1,5 +1,6 @@
 #include "ui/render/figure-sublayers.h"
 
+#include "tests/support/cases.h"
 #include "tests/support/figure-boxes.h"
 
 static void
@@ -17,8 +18,7 @@ assert_shape (const HlFigureSpec   *spec,
   g_assert_cmpstr (in_numbers, ==, numbers);
 }
 
-static void
-test_shapes_are_those_of_the_configuration (void)
+NN_TEST (shapes_are_those_of_the_configuration)
 {
   HlFigureSpec               spec = hl_test_textbook;
   const char *const          open[] = { "decoder.blks.block0", "decoder.blks.block0.attention1",
@@ -50,8 +50,7 @@ test_shapes_are_those_of_the_configuration (void)
   assert_shape (&spec, layout, "encoder.blks.block1", "(m, D)", NULL);
 }
 
-static void
-test_arrows_carry_the_shape_of_their_source (void)
+NN_TEST (arrows_carry_the_shape_of_their_source)
 {
   const char *const          open[] = { "decoder.blks.block0", "decoder.blks.block0.attention2",
                                         NULL };
@@ -71,8 +70,7 @@ test_arrows_carry_the_shape_of_their_source (void)
                    ==, "TD");
 }
 
-static void
-test_variance_reads_what_the_mean_read (void)
+NN_TEST (variance_reads_what_the_mean_read)
 {
   HlFigureSpec               spec = hl_test_textbook;
   const char                *path = "encoder.blks.block0.addnorm1";
@@ -98,20 +96,4 @@ test_variance_reads_what_the_mean_read (void)
   g_assert_cmpstr (hl_test_box (batch, mean)->shape, ==, "1D");
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-#define ADD(path, function) g_test_add_func ("/render/figure-sublayers/" path, function)
-  ADD ("shapes/are-those-of-the-configuration",
-       test_shapes_are_those_of_the_configuration);
-  ADD ("shapes/arrows-carry-that-of-their-source",
-       test_arrows_carry_the_shape_of_their_source);
-  ADD ("norm/variance-reads-what-the-mean-read",
-       test_variance_reads_what_the_mean_read);
-#undef ADD
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

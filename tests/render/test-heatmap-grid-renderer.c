@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "tests/support/cases.h"
 #include "tests/support/reference-image.h"
 
 #define LAYERS 2
@@ -64,8 +65,7 @@ assert_on_page (const HlHeatmapGridLayout *layout,
   g_assert_cmpfloat (hl_rect_bottom (&layout->column_labels), <, layout->column_role.y);
 }
 
-static void
-test_layout_has_a_row_a_block_and_a_column_a_head (void)
+NN_TEST (layout_has_a_row_a_block_and_a_column_a_head)
 {
   const HlHeatmapGridSpec   spec = make_spec ();
   const HlHeatmapGridLayout layout = hl_heatmap_grid_layout (&spec, 800, 420);
@@ -80,8 +80,7 @@ test_layout_has_a_row_a_block_and_a_column_a_head (void)
   g_assert_cmpfloat (first.width, ==, first.height);
 }
 
-static void
-test_layout_stays_on_the_page (void)
+NN_TEST (layout_stays_on_the_page)
 {
   const HlHeatmapGridSpec spec = make_spec ();
   static const double     sizes[][2] = { { 360, 260 }, { 700, 300 }, { 500, 700 }, { 1280, 720 } };
@@ -94,8 +93,7 @@ test_layout_stays_on_the_page (void)
     }
 }
 
-static void
-test_layout_shows_positions_where_tokens_do_not_fit (void)
+NN_TEST (layout_shows_positions_where_tokens_do_not_fit)
 {
   const HlHeatmapGridSpec   spec = make_spec ();
   const HlHeatmapGridLayout large = hl_heatmap_grid_layout (&spec, 900, 600);
@@ -106,8 +104,7 @@ test_layout_shows_positions_where_tokens_do_not_fit (void)
   g_assert_false (small.shows_tokens);
 }
 
-static void
-test_layout_gives_each_map_its_own_scale_no_bar (void)
+NN_TEST (layout_gives_each_map_its_own_scale_no_bar)
 {
   HlHeatmapGridSpec   spec = make_spec ();
   HlHeatmapGridLayout layout;
@@ -121,8 +118,7 @@ test_layout_gives_each_map_its_own_scale_no_bar (void)
   g_assert_cmpint (layout.keys.n_keys, ==, 2);
 }
 
-static void
-test_measure_is_enough_for_its_cells (void)
+NN_TEST (measure_is_enough_for_its_cells)
 {
   const HlHeatmapGridSpec   spec = make_spec ();
   const HlSize              size = hl_heatmap_grid_measure (&spec, 18);
@@ -133,8 +129,7 @@ test_measure_is_enough_for_its_cells (void)
 }
 
 /* All maps and a cursor, cut out so that no words are in the picture. */
-static void
-test_draw_shows_all_heads (void)
+NN_TEST (draw_shows_all_heads)
 {
   const HlRect              nowhere = { -100, -100, 10, 10 };
   const HlHeatmapGridSpec   spec = make_spec ();
@@ -172,8 +167,7 @@ test_draw_shows_all_heads (void)
   cairo_surface_destroy (picture);
 }
 
-static void
-test_draw_writes_into_every_part (void)
+NN_TEST (draw_writes_into_every_part)
 {
   const HlHeatmapGridSpec   spec = make_spec ();
   const HlHeatmapGridLayout layout = hl_heatmap_grid_layout (&spec, 800, 480);
@@ -191,8 +185,7 @@ test_draw_writes_into_every_part (void)
   cairo_surface_destroy (picture);
 }
 
-static void
-test_pick_finds_layer_head_and_cell (void)
+NN_TEST (pick_finds_layer_head_and_cell)
 {
   const HlHeatmapGridSpec   spec = make_spec ();
   const HlHeatmapGridLayout layout = hl_heatmap_grid_layout (&spec, 800, 420);
@@ -211,8 +204,7 @@ test_pick_finds_layer_head_and_cell (void)
   g_assert_false (hl_heatmap_grid_pick (&spec, &layout, 0, 0, &cell));
 }
 
-static void
-test_describe_names_the_head (void)
+NN_TEST (describe_names_the_head)
 {
   const HlHeatmapGridSpec spec = make_spec ();
   const HlHeatmapGridCell je = { 0, 1, 2, 1 };
@@ -224,8 +216,7 @@ test_describe_names_the_head (void)
   g_assert_cmpstr (map, ==, "block 2, head 4");
 }
 
-static void
-test_copy_owns_all_maps (void)
+NN_TEST (copy_owns_all_maps)
 {
   const HlHeatmapGridSpec       spec = make_spec ();
   g_autoptr (HlHeatmapGridSpec) copy = hl_heatmap_grid_spec_copy (&spec);
@@ -236,8 +227,7 @@ test_copy_owns_all_maps (void)
   g_assert_cmpint (hl_matrix_state (&last, 0, 1), ==, HL_CELL_HIDDEN);
 }
 /* Nobody compares "35, 45" on one axis with "40" on the other. */
-static void
-test_layout_counts_alike_on_both_axes (void)
+NN_TEST (layout_counts_alike_on_both_axes)
 {
   static float            many[45 * 44];
   const HlHeatmapGridSpec spec = {
@@ -249,8 +239,7 @@ test_layout_counts_alike_on_both_axes (void)
   g_assert_cmpint (layout.row_step, ==, layout.column_step);
 }
 
-static void
-test_layout_grows_with_its_page (void)
+NN_TEST (layout_grows_with_its_page)
 {
   HlHeatmapGridSpec   spec = make_spec ();
   HlHeatmapGridLayout layout;
@@ -263,34 +252,4 @@ test_layout_grows_with_its_page (void)
   g_assert_cmpfloat (hl_heatmap_grid_layout (&spec, 600, 400).type_scale, ==, 1.0);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/render/heatmap-grid-renderer/layout/has-a-row-a-block-and-a-column-a-head",
-                   test_layout_has_a_row_a_block_and_a_column_a_head);
-  g_test_add_func ("/render/heatmap-grid-renderer/layout/stays-on-the-page",
-                   test_layout_stays_on_the_page);
-  g_test_add_func ("/render/heatmap-grid-renderer/layout/shows-positions-where-tokens-do-not-fit",
-                   test_layout_shows_positions_where_tokens_do_not_fit);
-  g_test_add_func ("/render/heatmap-grid-renderer/layout/gives-maps-with-their-own-scale-no-bar",
-                   test_layout_gives_each_map_its_own_scale_no_bar);
-  g_test_add_func ("/render/heatmap-grid-renderer/layout/counts-alike-on-both-axes",
-                   test_layout_counts_alike_on_both_axes);
-  g_test_add_func ("/render/heatmap-grid-renderer/layout/grows-with-its-page",
-                   test_layout_grows_with_its_page);
-  g_test_add_func ("/render/heatmap-grid-renderer/measure/is-enough-for-its-cells",
-                   test_measure_is_enough_for_its_cells);
-  g_test_add_func ("/render/heatmap-grid-renderer/draw/shows-all-heads", test_draw_shows_all_heads);
-  g_test_add_func ("/render/heatmap-grid-renderer/draw/writes-into-every-part",
-                   test_draw_writes_into_every_part);
-  g_test_add_func ("/render/heatmap-grid-renderer/pick/finds-layer-head-and-cell",
-                   test_pick_finds_layer_head_and_cell);
-  g_test_add_func ("/render/heatmap-grid-renderer/describe/names-the-head",
-                   test_describe_names_the_head);
-  g_test_add_func ("/render/heatmap-grid-renderer/copy/owns-all-maps", test_copy_owns_all_maps);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

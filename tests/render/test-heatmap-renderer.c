@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "tests/support/cases.h"
 #include "tests/support/reference-image.h"
 
 #define ROWS 5
@@ -73,8 +74,7 @@ assert_tidy (const HlHeatmapLayout *layout,
     }
 }
 
-static void
-test_layout_keeps_its_parts_apart (void)
+NN_TEST (layout_keeps_its_parts_apart)
 {
   const HlHeatmapSpec spec = make_spec ();
   static const double sizes[][2] = { { 320, 260 }, { 500, 300 }, { 640, 640 }, { 1280, 720 } };
@@ -87,8 +87,7 @@ test_layout_keeps_its_parts_apart (void)
     }
 }
 
-static void
-test_layout_makes_whole_square_cells (void)
+NN_TEST (layout_makes_whole_square_cells)
 {
   const HlHeatmapSpec   spec = make_spec ();
   const HlHeatmapLayout layout = hl_heatmap_layout (&spec, 411, 311);
@@ -99,8 +98,7 @@ test_layout_makes_whole_square_cells (void)
   g_assert_cmpfloat (layout.grid.x, ==, floor (layout.grid.x));
 }
 
-static void
-test_layout_leaves_out_what_is_not_asked_for (void)
+NN_TEST (layout_leaves_out_what_is_not_asked_for)
 {
   HlHeatmapSpec   spec = make_spec ();
   HlHeatmapLayout layout;
@@ -115,8 +113,7 @@ test_layout_leaves_out_what_is_not_asked_for (void)
   g_assert_cmpfloat (layout.bar.width, >, 0);
 }
 
-static void
-test_layout_turns_tokens_that_are_wider_than_their_column (void)
+NN_TEST (layout_turns_tokens_that_are_wider_than_their_column)
 {
   HlHeatmapSpec   spec = make_spec ();
   const char     *short_tokens[COLUMNS] = { "a", "b", "c", "d", "e", "f" };
@@ -130,8 +127,7 @@ test_layout_turns_tokens_that_are_wider_than_their_column (void)
   g_assert_false (layout.labels_are_turned);
 }
 
-static void
-test_layout_skips_tokens_of_thin_rows (void)
+NN_TEST (layout_skips_tokens_of_thin_rows)
 {
   static float          many[100 * 100];
   const HlHeatmapSpec   spec = { .matrix = { many, NULL, 100, 100 } };
@@ -142,8 +138,7 @@ test_layout_skips_tokens_of_thin_rows (void)
   g_assert_cmpfloat (layout.row_step * cell, >=, 10);
 }
 
-static void
-test_layout_has_room_for_both_words_of_a_row (void)
+NN_TEST (layout_has_room_for_both_words_of_a_row)
 {
   HlHeatmapSpec spec = make_spec ();
   const double  both = hl_heatmap_layout (&spec, 640, 480).row_labels.width;
@@ -153,8 +148,7 @@ test_layout_has_room_for_both_words_of_a_row (void)
 }
 
 /* On a projector the map fills the page, and its words are as much larger. */
-static void
-test_layout_grows_with_its_page (void)
+NN_TEST (layout_grows_with_its_page)
 {
   HlHeatmapSpec   spec = make_spec ();
   HlHeatmapLayout layout;
@@ -169,8 +163,7 @@ test_layout_grows_with_its_page (void)
   g_assert_cmpfloat (layout.type_scale, ==, 1.0);
 }
 
-static void
-test_layout_limits_a_long_token (void)
+NN_TEST (layout_limits_a_long_token)
 {
   HlHeatmapSpec   spec = make_spec ();
   const char     *long_tokens[ROWS] = { "donaudampfschifffahrtselektrizitätenhauptbetriebswerk",
@@ -184,8 +177,7 @@ test_layout_limits_a_long_token (void)
   assert_tidy (&layout, 500, 300);
 }
 
-static void
-test_measure_is_enough_for_its_cells (void)
+NN_TEST (measure_is_enough_for_its_cells)
 {
   const HlHeatmapSpec   spec = make_spec ();
   const HlSize          size = hl_heatmap_measure (&spec, 30);
@@ -214,8 +206,7 @@ draw_at (const HlHeatmapSpec   *spec,
 }
 
 /* Only the grid and the marks of the cursor: no words. */
-static void
-test_draw_points_out_a_cell_with_its_row_and_column (void)
+NN_TEST (draw_points_out_a_cell_with_its_row_and_column)
 {
   const HlHeatmapSpec   spec = make_spec ();
   const HlHeatmapLayout layout = { .grid = { 8, 8, COLUMNS * 20, ROWS * 20 },
@@ -232,8 +223,7 @@ test_draw_points_out_a_cell_with_its_row_and_column (void)
   cairo_surface_destroy (picture);
 }
 
-static void
-test_draw_writes_into_every_part (void)
+NN_TEST (draw_writes_into_every_part)
 {
   const HlHeatmapSpec   spec = make_spec ();
   const HlHeatmapLayout layout = hl_heatmap_layout (&spec, 640, 480);
@@ -248,8 +238,7 @@ test_draw_writes_into_every_part (void)
   cairo_surface_destroy (picture);
 }
 
-static void
-test_draw_writes_numbers_only_where_they_fit (void)
+NN_TEST (draw_writes_numbers_only_where_they_fit)
 {
   HlHeatmapSpec         spec = make_spec ();
   const HlHeatmapLayout layout = hl_heatmap_layout (&spec, 700, 600);
@@ -274,8 +263,7 @@ test_draw_writes_numbers_only_where_they_fit (void)
   cairo_surface_destroy (with_numbers);
 }
 
-static void
-test_cursor_stays_in_its_areas (void)
+NN_TEST (cursor_stays_in_its_areas)
 {
   const HlHeatmapSpec   spec = make_spec ();
   const HlHeatmapLayout layout = hl_heatmap_layout (&spec, 640, 480);
@@ -301,8 +289,7 @@ test_cursor_stays_in_its_areas (void)
   cairo_surface_destroy (picture);
 }
 
-static void
-test_pick_finds_the_last_cell (void)
+NN_TEST (pick_finds_the_last_cell)
 {
   const HlHeatmapSpec   spec = make_spec ();
   const HlHeatmapLayout layout = hl_heatmap_layout (&spec, 640, 480);
@@ -317,40 +304,4 @@ test_pick_finds_the_last_cell (void)
                                    &row, &column));
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/render/heatmap-renderer/layout/keeps-its-parts-apart",
-                   test_layout_keeps_its_parts_apart);
-  g_test_add_func ("/render/heatmap-renderer/layout/makes-whole-square-cells",
-                   test_layout_makes_whole_square_cells);
-  g_test_add_func ("/render/heatmap-renderer/layout/leaves-out-what-is-not-asked-for",
-                   test_layout_leaves_out_what_is_not_asked_for);
-  g_test_add_func ("/render/heatmap-renderer/layout/turns-tokens-that-are-wider-than-their-column",
-                   test_layout_turns_tokens_that_are_wider_than_their_column);
-  g_test_add_func ("/render/heatmap-renderer/layout/skips-tokens-of-thin-rows",
-                   test_layout_skips_tokens_of_thin_rows);
-  g_test_add_func ("/render/heatmap-renderer/layout/has-room-for-both-words-of-a-row",
-                   test_layout_has_room_for_both_words_of_a_row);
-  g_test_add_func ("/render/heatmap-renderer/layout/grows-with-its-page",
-                   test_layout_grows_with_its_page);
-  g_test_add_func ("/render/heatmap-renderer/layout/limits-a-long-token",
-                   test_layout_limits_a_long_token);
-  g_test_add_func ("/render/heatmap-renderer/measure/is-enough-for-its-cells",
-                   test_measure_is_enough_for_its_cells);
-  g_test_add_func ("/render/heatmap-renderer/draw/points-out-a-cell-with-its-row-and-column",
-                   test_draw_points_out_a_cell_with_its_row_and_column);
-  g_test_add_func ("/render/heatmap-renderer/draw/writes-into-every-part",
-                   test_draw_writes_into_every_part);
-  g_test_add_func ("/render/heatmap-renderer/draw/writes-numbers-only-where-they-fit",
-                   test_draw_writes_numbers_only_where_they_fit);
-  g_test_add_func ("/render/heatmap-renderer/cursor/stays-in-its-areas",
-                   test_cursor_stays_in_its_areas);
-  g_test_add_func ("/render/heatmap-renderer/pick/finds-the-last-cell",
-                   test_pick_finds_the_last_cell);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "tests/support/cases.h"
+
 static float        values[] = { 0.71f, 0.29f, 0.5f, 0.5f };
 static const guint8 states[] = { HL_CELL_NORMAL, HL_CELL_HIDDEN, HL_CELL_NORMAL, HL_CELL_PADDING };
 
@@ -29,21 +31,18 @@ assert_description (const HlHeatmapSpec *heatmap,
   g_assert_cmpstr (description, ==, expected);
 }
 
-static void
-test_describe_says_both_tokens_and_the_weight (void)
+NN_TEST (describe_says_both_tokens_and_the_weight)
 {
   assert_description (&spec, 0, 0, "query suis → chez, key home, attention weight 0.710, head 2");
 }
 
-static void
-test_describe_says_why_there_is_no_weight (void)
+NN_TEST (describe_says_why_there_is_no_weight)
 {
   assert_description (&spec, 0, 1, "query suis → chez, key .: hidden by the causal mask, head 2");
   assert_description (&spec, 1, 1, "query chez, key .: padding, head 2");
 }
 
-static void
-test_describe_says_what_is_still_to_come (void)
+NN_TEST (describe_says_what_is_still_to_come)
 {
   static const float  row[] = { 0.5f, NAN };
   const HlHeatmapSpec half = { .matrix = { row, NULL, 1, 2 } };
@@ -52,16 +51,14 @@ test_describe_says_what_is_still_to_come (void)
   assert_description (&half, 0, 1, "query 1, key 2: not computed yet");
 }
 
-static void
-test_describe_falls_back_to_positions (void)
+NN_TEST (describe_falls_back_to_positions)
 {
   const HlHeatmapSpec bare = { .matrix = { values, NULL, 2, 2 } };
 
   assert_description (&bare, 1, 0, "query 2, key 1, attention weight 0.500");
 }
 
-static void
-test_row_is_named_by_what_it_read_and_writes (void)
+NN_TEST (row_is_named_by_what_it_read_and_writes)
 {
   g_autofree char *writing = hl_row_name (queries, predictions, 0);
   g_autofree char *reading = hl_row_name (queries, NULL, 0);
@@ -73,8 +70,7 @@ test_row_is_named_by_what_it_read_and_writes (void)
 }
 
 /* Cutting the whole name would take away the word that the row writes. */
-static void
-test_short_name_keeps_both_its_ends (void)
+NN_TEST (short_name_keeps_both_its_ends)
 {
   const char  *read[] = { "donaudampfschifffahrt" };
   const char  *written[] = { "élégantissimement" };
@@ -84,8 +80,7 @@ test_short_name_keeps_both_its_ends (void)
   hl_tokens_free (names, 1);
 }
 
-static void
-test_copy_owns_what_it_shows (void)
+NN_TEST (copy_owns_what_it_shows)
 {
   g_autoptr (HlHeatmapSpec) copy = hl_heatmap_spec_copy (&spec);
 
@@ -99,25 +94,4 @@ test_copy_owns_what_it_shows (void)
   g_assert_null (copy->row_role);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/render/heatmap-spec/describe/says-both-tokens-and-the-weight",
-                   test_describe_says_both_tokens_and_the_weight);
-  g_test_add_func ("/render/heatmap-spec/describe/says-why-there-is-no-weight",
-                   test_describe_says_why_there_is_no_weight);
-  g_test_add_func ("/render/heatmap-spec/describe/says-what-is-still-to-come",
-                   test_describe_says_what_is_still_to_come);
-  g_test_add_func ("/render/heatmap-spec/describe/falls-back-to-positions",
-                   test_describe_falls_back_to_positions);
-  g_test_add_func ("/render/heatmap-spec/name/row-is-what-it-read-and-writes",
-                   test_row_is_named_by_what_it_read_and_writes);
-  g_test_add_func ("/render/heatmap-spec/name/short-one-keeps-both-its-ends",
-                   test_short_name_keeps_both_its_ends);
-  g_test_add_func ("/render/heatmap-spec/copy/owns-what-it-shows", test_copy_owns_what_it_shows);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

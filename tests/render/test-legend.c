@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "tests/support/cases.h"
 #include "tests/support/reference-image.h"
 
 static const float  values[] = { 0, 0, 0, 0 };
@@ -11,8 +12,7 @@ static const guint8 all_states[] = { HL_CELL_NORMAL, HL_CELL_HIDDEN, HL_CELL_PAD
 static const HlMatrix matrix = { values, all_states, 1, 4 };
 static const HlMatrix plain = { values, NULL, 1, 4 };
 
-static void
-test_keys_name_only_what_occurs (void)
+NN_TEST (keys_name_only_what_occurs)
 {
   g_autoptr (HlText) text = hl_text_new (NULL);
 
@@ -20,8 +20,7 @@ test_keys_name_only_what_occurs (void)
   g_assert_cmpint (hl_key_list_layout (&matrix, HL_SCALE_UNIT, text, 500).n_keys, ==, 3);
 }
 
-static void
-test_keys_tell_that_colors_are_stretched (void)
+NN_TEST (keys_tell_that_colors_are_stretched)
 {
   g_autoptr (HlText) text = hl_text_new (NULL);
   const HlKeyList    list = hl_key_list_layout (&plain, HL_SCALE_STRETCHED, text, 500);
@@ -31,8 +30,7 @@ test_keys_tell_that_colors_are_stretched (void)
   g_assert_cmpfloat (list.keys[0].label.width, >, 0);
 }
 
-static void
-test_keys_go_on_in_the_next_line (void)
+NN_TEST (keys_go_on_in_the_next_line)
 {
   g_autoptr (HlText) text = hl_text_new (NULL);
   const HlKeyList    wide = hl_key_list_layout (&matrix, HL_SCALE_UNIT, text, 1000);
@@ -43,8 +41,7 @@ test_keys_go_on_in_the_next_line (void)
     g_assert_cmpfloat (hl_rect_right (&narrow.keys[i].label), <=, 240);
 }
 
-static void
-test_keys_show_the_patterns (void)
+NN_TEST (keys_show_the_patterns)
 {
   g_autoptr (HlText) text = hl_text_new (NULL);
   HlKeyList          list = hl_key_list_layout (&matrix, HL_SCALE_UNIT, text, 1000);
@@ -64,8 +61,7 @@ test_keys_show_the_patterns (void)
   cairo_surface_destroy (picture);
 }
 
-static void
-test_bar_has_the_strongest_color_on_top (void)
+NN_TEST (bar_has_the_strongest_color_on_top)
 {
   g_autoptr (HlText) text = hl_text_new (NULL);
   const HlScale      scale = { HL_SCALE_UNIT, 0, 1 };
@@ -84,8 +80,7 @@ test_bar_has_the_strongest_color_on_top (void)
   cairo_surface_destroy (picture);
 }
 
-static void
-test_numbers_are_short (void)
+NN_TEST (numbers_are_short)
 {
   g_autofree char *weight = hl_format_weight (0.714);
   g_autofree char *large = hl_format_weight (-12345);
@@ -96,20 +91,4 @@ test_numbers_are_short (void)
   g_assert_cmpstr (none, ==, "–");
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/render/legend/keys/name-only-what-occurs", test_keys_name_only_what_occurs);
-  g_test_add_func ("/render/legend/keys/tell-that-colors-are-stretched",
-                   test_keys_tell_that_colors_are_stretched);
-  g_test_add_func ("/render/legend/keys/go-on-in-the-next-line", test_keys_go_on_in_the_next_line);
-  g_test_add_func ("/render/legend/keys/show-the-patterns", test_keys_show_the_patterns);
-  g_test_add_func ("/render/legend/bar/has-the-strongest-color-on-top",
-                   test_bar_has_the_strongest_color_on_top);
-  g_test_add_func ("/render/legend/format/numbers-are-short", test_numbers_are_short);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "tests/support/cases.h"
 #include "tests/support/reference-image.h"
 
 #define CELL 24
@@ -42,18 +43,18 @@ draw (const HlMatrix *matrix,
   return picture;
 }
 
-static void
-test_draw_tells_masked_cells_from_small_weights (gconstpointer is_dark)
+NN_TEST_ON (draw_tells_masked_cells_from_small_weights, GINT_TO_POINTER (FALSE))
 {
-  cairo_surface_t *picture = draw (&causal, HL_SCALE_UNIT, &place, GPOINTER_TO_INT (is_dark));
+  cairo_surface_t *picture = draw (&causal, HL_SCALE_UNIT, &place, GPOINTER_TO_INT (data));
 
-  hl_test_assert_picture (picture, GPOINTER_TO_INT (is_dark) ? "matrix-causal-dark"
-                                                             : "matrix-causal");
+  hl_test_assert_picture (picture, GPOINTER_TO_INT (data) ? "matrix-causal-dark"
+                                                          : "matrix-causal");
   cairo_surface_destroy (picture);
 }
 
-static void
-test_draw_gives_both_signs_their_own_hue (void)
+NN_TEST_AGAIN (draw_tells_masked_cells_from_small_weights, in_the_dark, GINT_TO_POINTER (TRUE))
+
+NN_TEST (draw_gives_both_signs_their_own_hue)
 {
   const float      signed_values[] = { -2, -1, 0, 1, 2 };
   const HlMatrix   matrix = { signed_values, NULL, 1, 5 };
@@ -64,8 +65,7 @@ test_draw_gives_both_signs_their_own_hue (void)
 }
 
 /* 64 keys in 100 pixels: cells of one and of two pixels, sharp, without seams. */
-static void
-test_draw_keeps_tiny_cells_sharp (void)
+NN_TEST (draw_keeps_tiny_cells_sharp)
 {
   g_autofree float *many = g_new (float, 64 * 64);
   const HlMatrix    matrix = { many, NULL, 64, 64 };
@@ -85,8 +85,7 @@ test_draw_keeps_tiny_cells_sharp (void)
   cairo_surface_destroy (picture);
 }
 
-static void
-test_draw_leaves_a_cell_that_is_not_a_number_empty (void)
+NN_TEST (draw_leaves_a_cell_that_is_not_a_number_empty)
 {
   const float      some[] = { 0.5f, NAN, INFINITY };
   const HlMatrix   matrix = { some, NULL, 1, 3 };
@@ -97,8 +96,7 @@ test_draw_leaves_a_cell_that_is_not_a_number_empty (void)
   cairo_surface_destroy (picture);
 }
 
-static void
-test_outline_stands_out_from_any_weight (void)
+NN_TEST (outline_stands_out_from_any_weight)
 {
   const HlRect     cell = hl_matrix_cell (&causal, &place, 2, 2);
   cairo_surface_t *picture = draw (&causal, HL_SCALE_UNIT, &place, FALSE);
@@ -110,8 +108,7 @@ test_outline_stands_out_from_any_weight (void)
   cairo_surface_destroy (picture);
 }
 
-static void
-test_pick_finds_the_cell_that_was_drawn (void)
+NN_TEST (pick_finds_the_cell_that_was_drawn)
 {
   int row;
   int column;
@@ -132,16 +129,14 @@ test_pick_finds_the_cell_that_was_drawn (void)
                                   &row, &column));
 }
 
-static void
-test_row_sum_adds_what_is_seen (void)
+NN_TEST (row_sum_adds_what_is_seen)
 {
   g_assert_cmpfloat_with_epsilon (hl_matrix_row_sum (&causal, 0), 1.0, 1e-6);
   g_assert_cmpfloat_with_epsilon (hl_matrix_row_sum (&causal, 2), 1.0, 1e-6);
   g_assert_true (isnan (hl_matrix_row_sum (&causal, 3)));
 }
 
-static void
-test_scale_of_weights_is_the_same_for_every_map (void)
+NN_TEST (scale_of_weights_is_the_same_for_every_map)
 {
   const HlScale scale = hl_scale_for (HL_SCALE_UNIT, &causal);
 
@@ -149,8 +144,7 @@ test_scale_of_weights_is_the_same_for_every_map (void)
   g_assert_cmpfloat (scale.high, ==, 1);
 }
 
-static void
-test_scale_stretches_over_what_is_seen (void)
+NN_TEST (scale_stretches_over_what_is_seen)
 {
   const float    some[] = { 0.25f, 0.5f, 9.0f };
   const guint8   hides_last[] = { HL_CELL_NORMAL, HL_CELL_NORMAL, HL_CELL_HIDDEN };
@@ -165,8 +159,7 @@ test_scale_stretches_over_what_is_seen (void)
 }
 
 /* One large number leaves the others their colors. */
-static void
-test_logarithmic_scale_tells_small_numbers_apart (void)
+NN_TEST (logarithmic_scale_tells_small_numbers_apart)
 {
   const float      numbers[] = { 0.0f, 6.5f, 12.0f, 341.6f };
   const HlMatrix   matrix = { numbers, NULL, 1, 4 };
@@ -181,8 +174,7 @@ test_logarithmic_scale_tells_small_numbers_apart (void)
                      >, 1.5);
 }
 
-static void
-test_scale_is_never_empty (void)
+NN_TEST (scale_is_never_empty)
 {
   const float    same[] = { 0, 0, NAN };
   const HlMatrix matrix = { same, NULL, 1, 3 };
@@ -195,33 +187,4 @@ test_scale_is_never_empty (void)
     }
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_data_func ("/render/matrix/draw/tells-masked-cells-from-small-weights",
-                        GINT_TO_POINTER (FALSE), test_draw_tells_masked_cells_from_small_weights);
-  g_test_add_data_func ("/render/matrix/draw/tells-masked-cells-from-small-weights-in-the-dark",
-                        GINT_TO_POINTER (TRUE), test_draw_tells_masked_cells_from_small_weights);
-  g_test_add_func ("/render/matrix/draw/gives-both-signs-their-own-hue",
-                   test_draw_gives_both_signs_their_own_hue);
-  g_test_add_func ("/render/matrix/draw/keeps-tiny-cells-sharp", test_draw_keeps_tiny_cells_sharp);
-  g_test_add_func ("/render/matrix/draw/leaves-a-cell-that-is-not-a-number-empty",
-                   test_draw_leaves_a_cell_that_is_not_a_number_empty);
-  g_test_add_func ("/render/matrix/outline/stands-out-from-any-weight",
-                   test_outline_stands_out_from_any_weight);
-  g_test_add_func ("/render/matrix/pick/finds-the-cell-that-was-drawn",
-                   test_pick_finds_the_cell_that_was_drawn);
-  g_test_add_func ("/render/matrix/row-sum/adds-what-is-seen", test_row_sum_adds_what_is_seen);
-  g_test_add_func ("/render/matrix/scale/of-weights-is-the-same-for-every-map",
-                   test_scale_of_weights_is_the_same_for_every_map);
-  g_test_add_func ("/render/matrix/scale/stretches-over-what-is-seen",
-                   test_scale_stretches_over_what_is_seen);
-  g_test_add_func ("/render/matrix/scale/is-never-empty", test_scale_is_never_empty);
-  g_test_add_func ("/render/matrix/scale/logarithmic-one-tells-small-numbers-apart",
-                   test_logarithmic_scale_tells_small_numbers_apart);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

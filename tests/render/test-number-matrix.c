@@ -4,6 +4,10 @@
 #include <math.h>
 #include <string.h>
 
+#include "tests/support/cases.h"
+#include "ui/render/number-matrix-draw.h"
+#include "ui/render/number-matrix-layout.h"
+#include "ui/render/number-matrix-scale.h"
 #include "ui/render/number-text.h"
 #include "ui/render/text.h"
 
@@ -64,8 +68,7 @@ assert_probability (double      probability,
 }
 
 /* A word that is not quite impossible is not shown as if it were. */
-static void
-test_small_probability_is_no_zero (void)
+NN_TEST (small_probability_is_no_zero)
 {
   assert_probability (0.9544, "0.954");
   assert_probability (0.00102, "0.001");
@@ -74,8 +77,7 @@ test_small_probability_is_no_zero (void)
   assert_probability (0.0, "0");
 }
 
-static void
-test_numbers_are_short_and_honest (void)
+NN_TEST (numbers_are_short_and_honest)
 {
   assert_text (-1.22474, 4, "−1.2247");
   assert_text (0.0, 4, "0");
@@ -100,8 +102,7 @@ assert_figures (double      number,
   g_assert_cmpstr (text, ==, expected);
 }
 
-static void
-test_a_sentence_needs_few_figures (void)
+NN_TEST (a_sentence_needs_few_figures)
 {
   assert_figures (341.5732, 4, "341.6");
   assert_figures (-0.0512345, 3, "−0.0512");
@@ -110,8 +111,7 @@ test_a_sentence_needs_few_figures (void)
   assert_figures (0, 2, "0");
 }
 
-static void
-test_whole_numbers_stay_whole (void)
+NN_TEST (whole_numbers_stay_whole)
 {
   const float whole[] = { 8, -3, 0, INFINITY };
   const float others[] = { 8, 0.5f };
@@ -123,8 +123,7 @@ test_whole_numbers_stay_whole (void)
 }
 
 /* Words and places in brackets are no numbers with a fraction. */
-static void
-test_formulas_have_the_decimal_sign_of_cells (void)
+NN_TEST (formulas_have_the_decimal_sign_of_cells)
 {
   g_autofree char *english = hl_number_localize ("a.b[1, 2] = 0.5 · 3. + x.5");
   g_autofree char *french = NULL;
@@ -144,8 +143,7 @@ test_formulas_have_the_decimal_sign_of_cells (void)
   g_assert_cmpstr (cell, ==, "0,5");
 }
 
-static void
-test_cells_are_described_in_words (void)
+NN_TEST (cells_are_described_in_words)
 {
   const char *const rows[] = { "he", "is" };
   const guint8      states[] = { 0, 0, 0, 0, HL_CELL_PADDING, 0 };
@@ -162,8 +160,7 @@ test_cells_are_described_in_words (void)
   g_assert_cmpstr (state, ==, "row is, column 2: padding");
 }
 
-static void
-test_numbers_stand_in_cells_where_there_is_room (void)
+NN_TEST (numbers_stand_in_cells_where_there_is_room)
 {
   const HlNumberMatrixLayout wide = hl_number_matrix_layout (&numbers, 400, 300);
   const HlNumberMatrixLayout narrow = hl_number_matrix_layout (&numbers, 60, 300);
@@ -174,8 +171,7 @@ test_numbers_stand_in_cells_where_there_is_room (void)
   g_assert_cmpfloat (hl_rect_right (&wide.grid), <=, 400.0);
 }
 
-static void
-test_words_give_way_to_numbers_where_they_do_not_fit (void)
+NN_TEST (words_give_way_to_numbers_where_they_do_not_fit)
 {
   const float          ids[] = { 4, 1021, 17 };
   const char *const    words[] = { "somebody", "extraordinary", "cinema" };
@@ -192,8 +188,7 @@ test_words_give_way_to_numbers_where_they_do_not_fit (void)
   g_assert_true (!least.shows_numbers && !least.shows_small_numbers);
 }
 
-static void
-test_masks_are_squares (void)
+NN_TEST (masks_are_squares)
 {
   const float          mask[50 * 50] = { 1 };
   const HlNumberMatrix matrix = { .values = mask,
@@ -208,6 +203,43 @@ test_masks_are_squares (void)
   g_assert_cmpint (layout.column_step, >, 1);
 }
 
+NN_TEST (masks_name_every_column_where_there_is_room)
+{
+  const float          mask[8 * 8] = { 1 };
+  const char *const    words[] = { "<bos>", "he", "is", "<unk>", "nowhere", "near", "here", "." };
+  const HlNumberMatrix matrix = { .values = mask,
+                                  .rows = 8,
+                                  .columns = 8,
+                                  .row_names = words,
+                                  .column_names = words,
+                                  .paper = HL_PAPER_MASK };
+
+  const HlNumberMatrixLayout low = hl_number_matrix_layout (&matrix, 800, 260);
+  const HlNumberMatrixLayout narrow = hl_number_matrix_layout (&matrix, 260, 260);
+
+  g_assert_cmpint (low.column_step, ==, 1);
+  g_assert_cmpfloat (low.size.width, <=, 800.0);
+  g_assert_cmpfloat (low.size.height, <=, 260.0);
+  g_assert_cmpfloat (narrow.grid.width, ==, narrow.grid.height);
+  g_assert_cmpint (narrow.column_step, >, 1);
+}
+
+NN_TEST (names_of_rows_stand_apart)
+{
+  const float          values30[30 * 30] = { 1 };
+  const HlNumberMatrix matrix = {
+    .values = values30, .rows = 30, .columns = 30, .paper = HL_PAPER_SIGNED, .fits = TRUE
+  };
+  const HlNumberMatrixWidths widths = hl_number_matrix_measure_widths (&matrix);
+
+  for (int height = 150; height < 600; height += 10)
+    {
+      const HlNumberMatrixLayout layout = hl_number_matrix_layout (&matrix, 800, height);
+
+      g_assert_cmpfloat (layout.row_step * layout.grid.height / 30, >=, widths.small_line - 2);
+    }
+}
+
 static HlColor
 color_at (cairo_surface_t *picture,
           double           x,
@@ -220,8 +252,7 @@ color_at (cairo_surface_t *picture,
 }
 
 /* What is seen stands out from what is hidden, and from the page; so do the keys below. */
-static void
-test_masks_hold_in_both_themes (void)
+NN_TEST (masks_hold_in_both_themes)
 {
   const float mask[] = { 1, 0, 1, 1 };
 
@@ -248,8 +279,7 @@ test_masks_hold_in_both_themes (void)
     }
 }
 
-static void
-test_colors_follow_the_sign (void)
+NN_TEST (colors_follow_the_sign)
 {
   const float                signs[] = { -1, 0, 1 };
   const HlNumberMatrix       matrix = { .values = signs,
@@ -272,8 +302,7 @@ test_colors_follow_the_sign (void)
 }
 
 /* A light fills plain cells, and goes around colored ones, whose colors are numbers. */
-static void
-test_lights_leave_colors_alone (void)
+NN_TEST (lights_leave_colors_alone)
 {
   const float    zeros[] = { 0, 0, 0 };
   const guint8   lights[] = { 0, 1, 0 };
@@ -305,8 +334,7 @@ test_lights_leave_colors_alone (void)
     }
 }
 
-static void
-test_picking_finds_the_cell (void)
+NN_TEST (picking_finds_the_cell)
 {
   const HlNumberMatrixLayout layout = hl_number_matrix_layout (&numbers, 400, 300);
   int                        row;
@@ -324,8 +352,7 @@ test_picking_finds_the_cell (void)
   g_assert_false (hl_number_matrix_pick (&numbers, &layout, 0, 0, &row, &column));
 }
 
-static void
-test_copy_owns_everything (void)
+NN_TEST (copy_owns_everything)
 {
   g_autofree char           *title = g_strdup ("x");
   g_autofree float          *own = g_memdup2 (values, sizeof values);
@@ -342,8 +369,7 @@ test_copy_owns_everything (void)
   g_assert_cmpfloat (copy->values[0], ==, values[0]);
 }
 
-static void
-test_widths_measured_before_change_no_layout (void)
+NN_TEST (widths_measured_before_change_no_layout)
 {
   HlNumberMatrix knows = numbers;
 
@@ -361,8 +387,7 @@ test_widths_measured_before_change_no_layout (void)
     }
 }
 
-static void
-test_widths_are_those_of_the_longest_texts (void)
+NN_TEST (widths_are_those_of_the_longest_texts)
 {
   static const float some[] = { 1, -2, 3, 4, 5, -1234.5f };
   g_autoptr (HlText) text = hl_text_new (NULL);
@@ -375,8 +400,7 @@ test_widths_are_those_of_the_longest_texts (void)
                      ceil (hl_text_width (text, HL_TEXT_NORMAL, "−1234.50")));
 }
 
-static void
-test_says_the_same_under_other_lights_alone (void)
+NN_TEST (says_the_same_under_other_lights_alone)
 {
   static const char *const names[] = { "a", "b", "c" };
   static const guint8      lights[] = { 1, 1, 1, 0, 0, 0 };
@@ -395,8 +419,7 @@ test_says_the_same_under_other_lights_alone (void)
 }
 
 /* All colors of a signed matrix are explained below it, in a file too. */
-static void
-test_scale_stands_below_the_cells (void)
+NN_TEST (scale_stands_below_the_cells)
 {
   static const float   some[] = { 1, -2.5f, 0, 2 };
   const HlNumberMatrix matrix = {
@@ -421,8 +444,7 @@ test_scale_stands_below_the_cells (void)
 }
 
 /* The lower end of a logarithmic scale says no more digits than one can use. */
-static void
-test_end_of_a_logarithmic_scale_is_short (void)
+NN_TEST (end_of_a_logarithmic_scale_is_short)
 {
   static const float   some[] = { 352.98925f, 0.001f };
   const HlNumberMatrix matrix = {
@@ -438,8 +460,7 @@ test_end_of_a_logarithmic_scale_is_short (void)
 
 /* The textbook's table of 60 positions and 32 features, and how alike 60 positions are, on a
  * page of 1280 × 720. */
-static void
-test_large_tables_fit_their_room (void)
+NN_TEST (large_tables_fit_their_room)
 {
   g_autofree float    *zeros = g_new0 (float, 60 * 60);
   const HlNumberMatrix table = {
@@ -465,40 +486,4 @@ test_large_tables_fit_their_room (void)
   g_assert_cmpfloat_with_epsilon (b.grid.width, b.grid.height, 1e-6);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-#define ADD(path, function) g_test_add_func ("/render/number-matrix/" path, function)
-  ADD ("text/numbers-are-short-and-honest", test_numbers_are_short_and_honest);
-  ADD ("text/small-probability-is-no-zero", test_small_probability_is_no_zero);
-  ADD ("text/a-sentence-needs-few-figures", test_a_sentence_needs_few_figures);
-  ADD ("text/whole-numbers-stay-whole", test_whole_numbers_stay_whole);
-  ADD ("text/formulas-have-the-decimal-sign-of-cells",
-       test_formulas_have_the_decimal_sign_of_cells);
-  ADD ("describe/cells-in-words", test_cells_are_described_in_words);
-  ADD ("layout/numbers-stand-in-cells-where-there-is-room",
-       test_numbers_stand_in_cells_where_there_is_room);
-  ADD ("layout/words-give-way-to-numbers-where-they-do-not-fit",
-       test_words_give_way_to_numbers_where_they_do_not_fit);
-  ADD ("layout/masks-are-squares", test_masks_are_squares);
-  ADD ("draw/masks-hold-in-both-themes", test_masks_hold_in_both_themes);
-  ADD ("draw/colors-follow-the-sign", test_colors_follow_the_sign);
-  ADD ("draw/lights-leave-colors-alone", test_lights_leave_colors_alone);
-  ADD ("pick/finds-the-cell", test_picking_finds_the_cell);
-  ADD ("widths/measured-before-change-no-layout", test_widths_measured_before_change_no_layout);
-  ADD ("widths/are-those-of-the-longest-texts", test_widths_are_those_of_the_longest_texts);
-  ADD ("says-the-same/under-other-lights-alone", test_says_the_same_under_other_lights_alone);
-  ADD ("copy/owns-everything", test_copy_owns_everything);
-#undef ADD
-  g_test_add_func ("/render/number-matrix/layout/scale-stands-below-the-cells",
-                   test_scale_stands_below_the_cells);
-  g_test_add_func ("/render/number-matrix/layout/end-of-a-logarithmic-scale-is-short",
-                   test_end_of_a_logarithmic_scale_is_short);
-  g_test_add_func ("/render/number-matrix/layout/large-tables-fit-their-room",
-                   test_large_tables_fit_their_room);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "tests/support/cases.h"
+
 static double
 step_luminance (guint32 step)
 {
@@ -9,8 +11,14 @@ step_luminance (guint32 step)
                                         (step & 0xff) / 255.0 });
 }
 
-static void
-test_weights_grow_away_from_the_page (gconstpointer is_dark)
+/* A case in both themes. */
+#define THEMES_TEST(name)                                                       \
+  static void test_##name (gconstpointer is_dark);                              \
+  NN_TEST_ADD (name, test_##name, .data = GINT_TO_POINTER (FALSE))              \
+  NN_TEST_ADD (name##_in_the_dark, test_##name, .data = GINT_TO_POINTER (TRUE)) \
+  static void test_##name (gconstpointer is_dark)
+
+THEMES_TEST (weights_grow_away_from_the_page)
 {
   const HlPalette *palette = hl_palette_get (GPOINTER_TO_INT (is_dark));
   const double     direction = palette->is_dark ? 1 : -1;
@@ -29,8 +37,7 @@ lightness (double luminance)
   return luminance > 0.008856 ? 116 * cbrt (luminance) - 16 : 903.3 * luminance;
 }
 
-static void
-test_weights_have_equal_steps (gconstpointer is_dark)
+THEMES_TEST (weights_have_equal_steps)
 {
   const HlPalette *palette = hl_palette_get (GPOINTER_TO_INT (is_dark));
   const double     first = lightness (step_luminance (palette->weights[0]));
@@ -46,8 +53,7 @@ test_weights_have_equal_steps (gconstpointer is_dark)
     }
 }
 
-static void
-test_signed_ends_are_equally_strong (gconstpointer is_dark)
+THEMES_TEST (signed_ends_are_equally_strong)
 {
   const HlPalette *palette = hl_palette_get (GPOINTER_TO_INT (is_dark));
   const HlColor    zero = hl_palette_signed (palette, 0);
@@ -61,8 +67,7 @@ test_signed_ends_are_equally_strong (gconstpointer is_dark)
 
 /* Without red-green vision, orange and blue still differ along the axis that is
  * left: yellow against blue. */
-static void
-test_learned_and_computed_differ_without_red_and_green (gconstpointer is_dark)
+THEMES_TEST (learned_and_computed_differ_without_red_and_green)
 {
   const HlPalette *palette = hl_palette_get (GPOINTER_TO_INT (is_dark));
   const HlColor    learned = palette->learned;
@@ -72,8 +77,7 @@ test_learned_and_computed_differ_without_red_and_green (gconstpointer is_dark)
   g_assert_cmpfloat (computed.blue - (computed.red + computed.green) / 2, >, 0.2);
 }
 
-static void
-test_words_can_be_read (gconstpointer is_dark)
+THEMES_TEST (words_can_be_read)
 {
   const HlPalette *palette = hl_palette_get (GPOINTER_TO_INT (is_dark));
 
@@ -92,8 +96,7 @@ test_words_can_be_read (gconstpointer is_dark)
     g_assert_cmpfloat (hl_color_contrast (palette->series[i], palette->background), >=, 3);
 }
 
-static void
-test_numbers_can_be_read_on_every_weight (gconstpointer is_dark)
+THEMES_TEST (numbers_can_be_read_on_every_weight)
 {
   const HlPalette *palette = hl_palette_get (GPOINTER_TO_INT (is_dark));
 
@@ -108,8 +111,7 @@ test_numbers_can_be_read_on_every_weight (gconstpointer is_dark)
     }
 }
 
-static void
-test_a_weight_beyond_the_scale_is_its_end (gconstpointer is_dark)
+THEMES_TEST (a_weight_beyond_the_scale_is_its_end)
 {
   const HlPalette *palette = hl_palette_get (GPOINTER_TO_INT (is_dark));
   const HlColor    one = hl_palette_weight (palette, 1);
@@ -120,43 +122,11 @@ test_a_weight_beyond_the_scale_is_its_end (gconstpointer is_dark)
   g_assert_cmpfloat (hl_color_contrast (minus, hl_palette_signed (palette, -1)), ==, 1);
 }
 
-static void
-test_masked_cells_stand_out_from_the_page (gconstpointer is_dark)
+THEMES_TEST (masked_cells_stand_out_from_the_page)
 {
   const HlPalette *palette = hl_palette_get (GPOINTER_TO_INT (is_dark));
 
   g_assert_cmpfloat (hl_color_contrast (palette->masked_ink, palette->masked_paper), >, 1.8);
 }
 
-static void
-add_for_both_themes (const char   *name,
-                     GTestDataFunc function)
-{
-  g_autofree char *light = g_strconcat ("/render/palette/light/", name, NULL);
-  g_autofree char *dark = g_strconcat ("/render/palette/dark/", name, NULL);
-
-  g_test_add_data_func (light, GINT_TO_POINTER (FALSE), function);
-  g_test_add_data_func (dark, GINT_TO_POINTER (TRUE), function);
-}
-
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  add_for_both_themes ("weights-grow-away-from-the-page", test_weights_grow_away_from_the_page);
-  add_for_both_themes ("weights-have-equal-steps", test_weights_have_equal_steps);
-  add_for_both_themes ("signed-ends-are-equally-strong", test_signed_ends_are_equally_strong);
-  add_for_both_themes ("learned-and-computed-differ-without-red-and-green",
-                       test_learned_and_computed_differ_without_red_and_green);
-  add_for_both_themes ("words-can-be-read", test_words_can_be_read);
-  add_for_both_themes ("numbers-can-be-read-on-every-weight",
-                       test_numbers_can_be_read_on_every_weight);
-  add_for_both_themes ("a-weight-beyond-the-scale-is-its-end",
-                       test_a_weight_beyond_the_scale_is_its_end);
-  add_for_both_themes ("masked-cells-stand-out-from-the-page",
-                       test_masked_cells_stand_out_from_the_page);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "tests/support/cases.h"
+
 #define WIDTH 30
 #define HEIGHT 20
 
@@ -34,8 +36,7 @@ encode (const HlRecording *recording,
   return bytes;
 }
 
-static void
-test_pixels_are_those_of_the_drawing (void)
+NN_TEST (pixels_are_those_of_the_drawing)
 {
   static const double color[] = { 0, 0, 1 };
   const HlDrawing     drawing = { { WIDTH, HEIGHT }, draw_flag_cb, color };
@@ -51,8 +52,7 @@ test_pixels_are_those_of_the_drawing (void)
 }
 
 /* What was drawn is gone, or another, when the worker comes to it. */
-static void
-test_recording_borrows_nothing (void)
+NN_TEST (recording_borrows_nothing)
 {
   double                  color[] = { 0, 0, 1 };
   const HlDrawing         drawing = { { WIDTH, HEIGHT }, draw_flag_cb, color };
@@ -71,8 +71,7 @@ encode_in_thread (gpointer data)
   return encode (data, 2);
 }
 
-static void
-test_another_thread_makes_the_same_file (void)
+NN_TEST (another_thread_makes_the_same_file)
 {
   static const double     color[] = { 0, 0, 1 };
   const HlDrawing         drawing = { { WIDTH, HEIGHT }, draw_flag_cb, color };
@@ -84,8 +83,7 @@ test_another_thread_makes_the_same_file (void)
   g_assert_true (g_bytes_equal (here, there));
 }
 
-static void
-test_table_is_its_text (void)
+NN_TEST (table_is_its_text)
 {
   g_autoptr (HlRecording) recording = hl_recording_new_table (g_strdup ("1,2\r\n"));
   g_autoptr (GBytes)      bytes = encode (recording, 1000);
@@ -94,18 +92,4 @@ test_table_is_its_text (void)
   g_assert_cmpmem (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), "1,2\r\n", 5);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/render/recording/pixels-are-those-of-the-drawing",
-                   test_pixels_are_those_of_the_drawing);
-  g_test_add_func ("/render/recording/borrows-nothing", test_recording_borrows_nothing);
-  g_test_add_func ("/render/recording/another-thread-makes-the-same-file",
-                   test_another_thread_makes_the_same_file);
-  g_test_add_func ("/render/recording/table-is-its-text", test_table_is_its_text);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "tests/support/cases.h"
+
 static const float values[] = { 1, 2.5f, -3, 4 };
 
 static const double x[] = { 1, 2 };
@@ -44,8 +46,7 @@ assert_begins (HlFigureFormat format,
                    strlen (beginning));
 }
 
-static void
-test_every_format_can_be_written (void)
+NN_TEST (every_format_can_be_written)
 {
   assert_begins (HL_FIGURE_PNG, "\x89PNG");
   assert_begins (HL_FIGURE_SVG, "<?xml");
@@ -53,24 +54,22 @@ test_every_format_can_be_written (void)
   assert_begins (HL_FIGURE_CSV, "\"x, y\"");
 }
 
-static void
-test_table_has_all_numbers_and_names (void)
+NN_TEST (table_has_all_numbers_and_names)
 {
   g_autofree char *table = hl_sheet_to_table (&sheet);
 
   g_assert_cmpstr (table, ==,
-                   "\"x, y\",,\"1\",\"2\"\r\n"
-                   "\"x, y\",\"1\",1,2.5\r\n"
-                   "\"x, y\",\"2\",-3,4\r\n"
-                   "\"x, y\",,\"1\",\"2\"\r\n"
-                   "\"x, y\",\"1\",1,2.5\r\n"
-                   "\"x, y\",\"2\",-3,4\r\n"
-                   "\"training loss\",\"loss\",1,0.5\r\n"
-                   "\"training loss\",\"loss\",2,0.25\r\n");
+                   "\"x, y\",,1,2\r\n"
+                   "\"x, y\",1,1,2.5\r\n"
+                   "\"x, y\",2,-3,4\r\n"
+                   "\"x, y\",,1,2\r\n"
+                   "\"x, y\",1,1,2.5\r\n"
+                   "\"x, y\",2,-3,4\r\n"
+                   "training loss,loss,1,0.5\r\n"
+                   "training loss,loss,2,0.25\r\n");
 }
 
-static void
-test_parts_stand_beside_each_other_until_the_line_is_full (void)
+NN_TEST (parts_stand_beside_each_other_until_the_line_is_full)
 {
   const HlSheet one = { .parts = parts, .n_parts = 1 };
   const HlSheet two = { .parts = parts, .n_parts = 2 };
@@ -85,16 +84,14 @@ test_parts_stand_beside_each_other_until_the_line_is_full (void)
   g_assert_cmpfloat (hl_sheet_measure (&full).width, <, 900.0);
 }
 
-static void
-test_title_and_caption_take_room (void)
+NN_TEST (title_and_caption_take_room)
 {
   const HlSheet bare = { .parts = parts, .n_parts = 3 };
 
   g_assert_cmpfloat (hl_sheet_measure (&sheet).height, >, hl_sheet_measure (&bare).height + 20);
 }
 
-static void
-test_too_large_a_scale_is_refused (void)
+NN_TEST (too_large_a_scale_is_refused)
 {
   g_autoptr (GError) error = NULL;
 
@@ -102,8 +99,7 @@ test_too_large_a_scale_is_refused (void)
   g_assert_error (error, HL_DRAWING_ERROR, HL_DRAWING_ERROR_TOO_LARGE);
 }
 
-static void
-test_nothing_is_refused (void)
+NN_TEST (nothing_is_refused)
 {
   const HlSheet      empty = { .title = "A title" };
   g_autoptr (GError) error = NULL;
@@ -112,8 +108,7 @@ test_nothing_is_refused (void)
   g_assert_error (error, HL_DRAWING_ERROR, HL_DRAWING_ERROR_EMPTY);
 }
 
-static void
-test_dark_screens_print_on_white_paper (void)
+NN_TEST (dark_screens_print_on_white_paper)
 {
   HlNumberMatrix     dark = matrix;
   HlSheetPart        part = { .matrix = &dark };
@@ -128,22 +123,4 @@ test_dark_screens_print_on_white_paper (void)
   g_assert_true (g_bytes_equal (a, b));
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-#define ADD(path, function) g_test_add_func ("/render/sheet/" path, function)
-  ADD ("encode/every-format", test_every_format_can_be_written);
-  ADD ("encode/too-large-a-scale-is-refused", test_too_large_a_scale_is_refused);
-  ADD ("encode/nothing-is-refused", test_nothing_is_refused);
-  ADD ("encode/dark-screens-print-on-white-paper", test_dark_screens_print_on_white_paper);
-  ADD ("table/has-all-numbers-and-names", test_table_has_all_numbers_and_names);
-  ADD ("layout/parts-stand-beside-each-other-until-the-line-is-full",
-       test_parts_stand_beside_each_other_until_the_line_is_full);
-  ADD ("layout/title-and-caption-take-room", test_title_and_caption_take_room);
-#undef ADD
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

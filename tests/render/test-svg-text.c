@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "tests/support/cases.h"
 #include "ui/render/recording.h"
 #include "ui/render/text.h"
 
@@ -59,8 +60,7 @@ assert_has (const char *svg,
     g_error ("no %s in\n%s", part, svg);
 }
 
-static void
-test_words_are_text_and_no_outlines (void)
+NN_TEST (words_are_text_and_no_outlines)
 {
   const Line       line = { "il → est", { .rect = { 20, 30, 200, 20 } } };
   g_autofree char *svg = encode_svg (&line);
@@ -72,8 +72,7 @@ test_words_are_text_and_no_outlines (void)
   g_assert_null (strstr (svg, "glyph"));
 }
 
-static void
-test_what_xml_cannot_write_is_replaced (void)
+NN_TEST (what_xml_cannot_write_is_replaced)
 {
   const Line       line = { "<b> & \"\001\" \xff", { .rect = { 0, 0, 300, 20 } } };
   g_autofree char *svg = encode_svg (&line);
@@ -81,8 +80,7 @@ test_what_xml_cannot_write_is_replaced (void)
   assert_has (svg, ">&lt;b&gt; &amp; &quot;\uFFFD&quot; \uFFFD</text>");
 }
 
-static void
-test_every_line_of_a_caption_is_a_line (void)
+NN_TEST (every_line_of_a_caption_is_a_line)
 {
   const Line       line = { "prediction: il\nreference: elle",
                             { .rect = { 0, 0, 300, 60 }, .wraps = TRUE } };
@@ -92,8 +90,7 @@ test_every_line_of_a_caption_is_a_line (void)
   assert_has (svg, ">reference: elle</text>");
 }
 
-static void
-test_shortened_words_end_with_an_ellipsis (void)
+NN_TEST (shortened_words_end_with_an_ellipsis)
 {
   const Line       line = { "supercalifragilisticexpialidocious", { .rect = { 0, 0, 90, 20 } } };
   g_autofree char *svg = encode_svg (&line);
@@ -102,8 +99,7 @@ test_shortened_words_end_with_an_ellipsis (void)
   g_assert_null (strstr (svg, "docious"));
 }
 
-static void
-test_words_keep_the_end_they_are_aligned_to (void)
+NN_TEST (words_keep_the_end_they_are_aligned_to)
 {
   Line                line = { "x", { .rect = { 100, 100, 50, 20 } } };
   static const double aligns[] = { 0.0, 0.5, 1.0 };
@@ -128,22 +124,4 @@ test_words_keep_the_end_they_are_aligned_to (void)
     }
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/render/svg-text/words-are-text-and-no-outlines",
-                   test_words_are_text_and_no_outlines);
-  g_test_add_func ("/render/svg-text/what-xml-cannot-write-is-replaced",
-                   test_what_xml_cannot_write_is_replaced);
-  g_test_add_func ("/render/svg-text/every-line-of-a-caption-is-a-line",
-                   test_every_line_of_a_caption_is_a_line);
-  g_test_add_func ("/render/svg-text/shortened-words-end-with-an-ellipsis",
-                   test_shortened_words_end_with_an_ellipsis);
-  g_test_add_func ("/render/svg-text/words-keep-the-end-they-are-aligned-to",
-                   test_words_keep_the_end_they_are_aligned_to);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

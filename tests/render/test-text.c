@@ -1,5 +1,6 @@
 #include "ui/render/text.h"
 
+#include "tests/support/cases.h"
 #include "tests/support/reference-image.h"
 
 #define SIDE 200
@@ -37,8 +38,7 @@ static const char *const hard_words[] = {
   "caf\xe9 au lait et croissants du matin",
 };
 
-static void
-test_draw_stays_in_its_box (void)
+NN_TEST (draw_stays_in_its_box)
 {
   const HlTextBox box = { .rect = { 40, 80, 90, 24 }, .align_x = 1.0, .align_y = 0.5 };
   const HlRect    around = { 38, 76, 94, 32 };
@@ -53,8 +53,7 @@ test_draw_stays_in_its_box (void)
     }
 }
 
-static void
-test_draw_turned_stays_in_its_box (void)
+NN_TEST (draw_turned_stays_in_its_box)
 {
   const HlTextBox box = {
     .rect = { 80, 40, 24, 90 },
@@ -75,8 +74,7 @@ test_draw_turned_stays_in_its_box (void)
 }
 
 /* A short word in a long turned box begins at the bottom, next to what it names. */
-static void
-test_draw_turned_aligns_in_page_directions (void)
+NN_TEST (draw_turned_aligns_in_page_directions)
 {
   const HlTextBox box = {
     .rect = { 80, 0, 24, SIDE },
@@ -91,8 +89,7 @@ test_draw_turned_aligns_in_page_directions (void)
   cairo_surface_destroy (picture);
 }
 
-static void
-test_draw_aligns_words_from_right_to_left_too (void)
+NN_TEST (draw_aligns_words_from_right_to_left_too)
 {
   const HlTextBox  box = { .rect = { 0, 80, SIDE, 24 }, .align_x = 0.0, .align_y = 0.5 };
   cairo_surface_t *picture = write_in_box ("مرحبا", &box);
@@ -102,8 +99,7 @@ test_draw_aligns_words_from_right_to_left_too (void)
   cairo_surface_destroy (picture);
 }
 
-static void
-test_draw_nothing_leaves_the_page_empty (void)
+NN_TEST (draw_nothing_leaves_the_page_empty)
 {
   const HlTextBox  box = { .rect = { 0, 0, SIDE, SIDE } };
   cairo_surface_t *picture = write_in_box (NULL, &box);
@@ -112,8 +108,7 @@ test_draw_nothing_leaves_the_page_empty (void)
   cairo_surface_destroy (picture);
 }
 
-static void
-test_sizes_are_ordered (void)
+NN_TEST (sizes_are_ordered)
 {
   g_autoptr (HlText) text = hl_text_new (NULL);
 
@@ -121,8 +116,7 @@ test_sizes_are_ordered (void)
   g_assert_cmpfloat (hl_text_line (text, HL_TEXT_NORMAL), <, hl_text_line (text, HL_TEXT_TITLE));
 }
 
-static void
-test_font_sets_the_size (void)
+NN_TEST (font_sets_the_size)
 {
   PangoFontDescription *font = pango_font_description_from_string ("Sans 20");
   g_autoptr (HlText)    normal = hl_text_new (NULL);
@@ -134,8 +128,7 @@ test_font_sets_the_size (void)
   pango_font_description_free (font);
 }
 
-static void
-test_wrapping_makes_lines (void)
+NN_TEST (wrapping_makes_lines)
 {
   g_autoptr (HlText) text = hl_text_new (NULL);
   const char        *words = "a caption that is longer than its line";
@@ -145,23 +138,4 @@ test_wrapping_makes_lines (void)
   g_assert_cmpfloat (hl_text_wrapped_height (text, HL_TEXT_SMALL, words, 100), >, 2 * one);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/render/text/draw/stays-in-its-box", test_draw_stays_in_its_box);
-  g_test_add_func ("/render/text/draw/turned-stays-in-its-box", test_draw_turned_stays_in_its_box);
-  g_test_add_func ("/render/text/draw/turned-aligns-in-page-directions",
-                   test_draw_turned_aligns_in_page_directions);
-  g_test_add_func ("/render/text/draw/aligns-words-from-right-to-left-too",
-                   test_draw_aligns_words_from_right_to_left_too);
-  g_test_add_func ("/render/text/draw/nothing-leaves-the-page-empty",
-                   test_draw_nothing_leaves_the_page_empty);
-  g_test_add_func ("/render/text/size/is-ordered", test_sizes_are_ordered);
-  g_test_add_func ("/render/text/font/sets-the-size", test_font_sets_the_size);
-  g_test_add_func ("/render/text/wrapping/makes-lines", test_wrapping_makes_lines);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -1,5 +1,7 @@
 #include "ui/render/ticks.h"
 
+#include "tests/support/cases.h"
+
 static void
 assert_ticks (const HlTicks *ticks,
               const char    *expected)
@@ -16,8 +18,7 @@ assert_ticks (const HlTicks *ticks,
   g_assert_cmpstr (words->str, ==, expected);
 }
 
-static void
-test_linear_ticks_are_round (void)
+NN_TEST (linear_ticks_are_round)
 {
   HlTicks ticks = hl_ticks_linear (0, 4.2, 6);
 
@@ -30,8 +31,7 @@ test_linear_ticks_are_round (void)
   assert_ticks (&ticks, "0 10000 20000 30000");
 }
 
-static void
-test_linear_ticks_stay_within_most (void)
+NN_TEST (linear_ticks_stay_within_most)
 {
   for (int most = 2; most <= HL_MAX_TICKS; most++)
     for (double high = 0.013; high < 5000; high *= 1.7)
@@ -44,8 +44,7 @@ test_linear_ticks_stay_within_most (void)
       }
 }
 
-static void
-test_logarithmic_ticks_multiply (void)
+NN_TEST (logarithmic_ticks_multiply)
 {
   HlTicks ticks = hl_ticks_logarithmic (0.15, 6, 8);
 
@@ -54,8 +53,7 @@ test_logarithmic_ticks_multiply (void)
   assert_ticks (&ticks, "0.0001 0.001 0.01 0.1 1 10 100 1000");
 }
 
-static void
-test_logarithmic_ticks_stay_within_most (void)
+NN_TEST (logarithmic_ticks_stay_within_most)
 {
   for (int most = 2; most <= HL_MAX_TICKS; most++)
     {
@@ -65,26 +63,11 @@ test_logarithmic_ticks_stay_within_most (void)
     }
 }
 
-static void
-test_zero_has_no_sign (void)
+NN_TEST (zero_has_no_sign)
 {
   const HlTicks ticks = { { -0.0 }, 1, 1 };
 
   assert_ticks (&ticks, "0.0");
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/render/ticks/linear/are-round", test_linear_ticks_are_round);
-  g_test_add_func ("/render/ticks/linear/stay-within-most", test_linear_ticks_stay_within_most);
-  g_test_add_func ("/render/ticks/logarithmic/multiply", test_logarithmic_ticks_multiply);
-  g_test_add_func ("/render/ticks/logarithmic/stay-within-most",
-                   test_logarithmic_ticks_stay_within_most);
-  g_test_add_func ("/render/ticks/format/zero-has-no-sign", test_zero_has_no_sign);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

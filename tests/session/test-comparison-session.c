@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "tests/support/cases.h"
 #include "tests/support/workshop.h"
 
 static const char *const sentences[] = { "i see .", NULL };
@@ -20,8 +21,7 @@ progress_cb (Fixture *fixture)
 }
 
 static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+set_up (Fixture *fixture)
 {
   hl_test_workshop_init (&fixture->workshop);
   fixture->comparison = hl_comparison_new ();
@@ -29,8 +29,7 @@ set_up (Fixture      *fixture,
 }
 
 static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+tear_down (Fixture *fixture)
 {
   hl_test_wait_until (G_OBJECT (fixture->comparison)->ref_count == 1); /* the worker's goes */
   g_assert_finalize_object (fixture->comparison);
@@ -57,9 +56,7 @@ is_done (Fixture *fixture)
   return !hl_comparison_get_is_running (fixture->comparison);
 }
 
-static void
-test_all_points_arrive (Fixture      *fixture,
-                        gconstpointer data)
+NN_FIXTURE_TEST (all_points_arrive)
 {
   const NnComparison *result;
 
@@ -87,9 +84,7 @@ test_all_points_arrive (Fixture      *fixture,
   g_assert_cmpint (fixture->signals, >=, 1);
 }
 
-static void
-test_stopping_is_no_problem (Fixture      *fixture,
-                             gconstpointer data)
+NN_FIXTURE_TEST (stopping_is_no_problem)
 {
   start (fixture, 5000);
   hl_test_wait_until (hl_comparison_get_curve (fixture->comparison, 0)->losses->len > 0);
@@ -101,9 +96,7 @@ test_stopping_is_no_problem (Fixture      *fixture,
   g_assert_cmpfloat (hl_comparison_get_fraction (fixture->comparison), <, 1.0);
 }
 
-static void
-test_problem_is_told (Fixture      *fixture,
-                      gconstpointer data)
+NN_FIXTURE_TEST (problem_is_told)
 {
   g_free (fixture->workshop.options->corpus);
   fixture->workshop.options->corpus = g_strdup ("/nonexistent/corpus.tsv");
@@ -112,9 +105,7 @@ test_problem_is_told (Fixture      *fixture,
   g_assert_nonnull (hl_comparison_get_problem (fixture->comparison));
 }
 
-static void
-test_second_start_forgets_the_first (Fixture      *fixture,
-                                     gconstpointer data)
+NN_FIXTURE_TEST (second_start_forgets_the_first)
 {
   start (fixture, 2);
   hl_test_wait_until (is_done (fixture));
@@ -124,19 +115,4 @@ test_second_start_forgets_the_first (Fixture      *fixture,
   g_assert_cmpint (hl_comparison_get_curve (fixture->comparison, 1)->losses->len, ==, 3);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-#define ADD(path, function) \
-  g_test_add ("/session/comparison-session/" path, Fixture, NULL, set_up, function, tear_down)
-  ADD ("all-points-arrive", test_all_points_arrive);
-  ADD ("stopping-is-no-problem", test_stopping_is_no_problem);
-  ADD ("problem-is-told", test_problem_is_told);
-  ADD ("second-start-forgets-the-first", test_second_start_forgets_the_first);
-#undef ADD
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -1,5 +1,7 @@
 #include "ui/session/export-task.h"
 
+#include "tests/support/cases.h"
+
 typedef struct
 {
   GThread *worker;
@@ -54,8 +56,7 @@ run (Job     *job,
   return made;
 }
 
-static void
-test_work_is_done_elsewhere (void)
+NN_TEST (work_is_done_elsewhere)
 {
   Job                 job = { NULL };
   g_autoptr (GError)  error = NULL;
@@ -67,8 +68,7 @@ test_work_is_done_elsewhere (void)
   g_assert_true (job.worker != g_thread_self ());
 }
 
-static void
-test_failure_is_told (void)
+NN_TEST (failure_is_told)
 {
   Job                job = { .is_refused = TRUE };
   g_autoptr (GError) error = NULL;
@@ -77,14 +77,4 @@ test_failure_is_told (void)
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/session/export-task/work-is-done-elsewhere", test_work_is_done_elsewhere);
-  g_test_add_func ("/session/export-task/failure-is-told", test_failure_is_told);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -3,6 +3,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+#include "tests/support/cases.h"
 #include "tests/support/workshop.h"
 #include "ui/session/inspection-progress.h"
 
@@ -24,8 +25,7 @@ progressed_cb (Fixture *fixture)
 
 /* A model that knows the pairs by heart, and a sentence that it has translated. */
 static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+set_up (Fixture *fixture)
 {
   g_autoptr (GFile) file = NULL;
 
@@ -34,6 +34,7 @@ set_up (Fixture      *fixture,
   fixture->workspace = hl_workspace_new ();
   fixture->inspection = hl_inspection_new (fixture->workspace);
   fixture->player = hl_inspection_get_player (fixture->inspection);
+  hl_player_set_depth (fixture->player, HL_DEPTH_NUMBERS);
   g_signal_connect_swapped (fixture->inspection, "progressed", G_CALLBACK (progressed_cb),
                             fixture);
 
@@ -43,8 +44,7 @@ set_up (Fixture      *fixture,
 }
 
 static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+tear_down (Fixture *fixture)
 {
   hl_test_spin (20);
   g_assert_finalize_object (fixture->inspection);
@@ -80,9 +80,7 @@ find_operation (Fixture        *fixture,
   g_assert_not_reached ();
 }
 
-static void
-test_nothing_is_done_unless_somebody_looks (Fixture      *fixture,
-                                            gconstpointer data)
+NN_FIXTURE_TEST (nothing_is_done_unless_somebody_looks)
 {
   hl_test_spin (50);
   g_assert_null (hl_inspection_get_walk (fixture->inspection));
@@ -90,9 +88,7 @@ test_nothing_is_done_unless_somebody_looks (Fixture      *fixture,
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, 0);
 }
 
-static void
-test_steps_are_those_of_the_walk (Fixture      *fixture,
-                                  gconstpointer data)
+NN_FIXTURE_TEST (steps_are_those_of_the_walk)
 {
   const NnWalk *walk;
 
@@ -110,9 +106,39 @@ test_steps_are_those_of_the_walk (Fixture      *fixture,
     }
 }
 
-static void
-test_walk_writes_what_the_translation_says (Fixture      *fixture,
-                                            gconstpointer data)
+/* A word that is not written yet is not given away. */
+NN_FIXTURE_TEST (walk_has_a_score_and_a_story)
+{
+  const NnWalk    *walk;
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+  int              choice;
+
+  wait_for_walk (fixture);
+  walk = hl_inspection_get_walk (fixture->inspection);
+  choice = find_operation (fixture, NN_OP_CHOICE, 0);
+  hl_player_set_depth (fixture->player, HL_DEPTH_STORY);
+  g_assert_nonnull (hl_player_get_score (fixture->player));
+  g_assert_true (hl_player_has_stops (fixture->player));
+  g_assert_true (g_str_has_prefix (hl_player_get_story (fixture->player), "The encoder reads"));
+
+  hl_player_set_position (fixture->player, choice - 1);
+  before = hl_player_get_place (fixture->player, choice);
+  g_assert_null (hl_player_get_story (fixture->player));
+  g_assert_nonnull (strstr (before, "writes: ? ·"));
+  g_assert_null (strstr (before, walk->target_tokens[0]));
+
+  hl_player_move (fixture->player, HL_PLAYER_NEXT);
+  after = hl_player_get_place (fixture->player, choice);
+  g_assert_cmpint (hl_player_get_position (fixture->player), ==, choice);
+  g_assert_nonnull (strstr (after, walk->target_tokens[0]));
+  g_assert_nonnull (strstr (hl_player_get_story (fixture->player), walk->target_tokens[0]));
+
+  hl_player_set_depth (fixture->player, HL_DEPTH_NUMBERS);
+  g_assert_null (hl_player_get_story (fixture->player));
+}
+
+NN_FIXTURE_TEST (walk_writes_what_the_translation_says)
 {
   HlTranslation       *translation = hl_workspace_get_translation (fixture->workspace);
   const NnTranslation *result = hl_translation_get (translation);
@@ -125,9 +151,7 @@ test_walk_writes_what_the_translation_says (Fixture      *fixture,
     g_assert_cmpstr (walk->target_tokens[t], ==, result->tokens[t]);
 }
 
-static void
-test_words_appear_when_they_are_chosen (Fixture      *fixture,
-                                        gconstpointer data)
+NN_FIXTURE_TEST (words_appear_when_they_are_chosen)
 {
   wait_for_walk (fixture);
   g_assert_cmpint (hl_inspection_count_written (fixture->inspection), ==, 0);
@@ -142,9 +166,7 @@ test_words_appear_when_they_are_chosen (Fixture      *fixture,
 }
 
 /* A result that is asked for is not there yet, on any page. */
-static void
-test_words_wait_until_they_are_revealed (Fixture      *fixture,
-                                         gconstpointer data)
+NN_FIXTURE_TEST (words_wait_until_they_are_revealed)
 {
   wait_for_walk (fixture);
   g_object_set (fixture->player, "is-asking", TRUE, NULL);
@@ -158,9 +180,7 @@ test_words_wait_until_they_are_revealed (Fixture      *fixture,
   g_assert_cmpint (fixture->n_reports, ==, 1);
 }
 
-static void
-test_rows_of_a_map_appear_one_by_one (Fixture      *fixture,
-                                      gconstpointer data)
+NN_FIXTURE_TEST (rows_of_a_map_appear_one_by_one)
 {
   const char *path = "decoder.blks.block0.attention2.softmax";
   int         second;
@@ -174,9 +194,7 @@ test_rows_of_a_map_appear_one_by_one (Fixture      *fixture,
 }
 
 /* A group's numbers are there when the last of its parts is done. */
-static void
-test_group_is_done_with_its_last_part (Fixture      *fixture,
-                                       gconstpointer data)
+NN_FIXTURE_TEST (group_is_done_with_its_last_part)
 {
   const NnWalk *walk;
   int           block;
@@ -195,9 +213,7 @@ test_group_is_done_with_its_last_part (Fixture      *fixture,
   g_assert_true (hl_inspection_is_done (fixture->inspection, block));
 }
 
-static void
-test_pages_follow_whoever_moves (Fixture      *fixture,
-                                 gconstpointer data)
+NN_FIXTURE_TEST (pages_follow_whoever_moves)
 {
   wait_for_walk (fixture);
   g_assert_false (hl_inspection_get_is_followed (fixture->inspection));
@@ -209,9 +225,7 @@ test_pages_follow_whoever_moves (Fixture      *fixture,
   g_assert_true (hl_inspection_get_is_followed (fixture->inspection));
 }
 
-static void
-test_another_sentence_begins_anew (Fixture      *fixture,
-                                   gconstpointer data)
+NN_FIXTURE_TEST (another_sentence_begins_anew)
 {
   wait_for_walk (fixture);
   hl_player_set_position (fixture->player, 7);
@@ -225,9 +239,7 @@ test_another_sentence_begins_anew (Fixture      *fixture,
 }
 
 /* Nobody looks: the old walk goes, and no new one is made. */
-static void
-test_another_sentence_ends_a_walk_unseen (Fixture      *fixture,
-                                          gconstpointer data)
+NN_FIXTURE_TEST (another_sentence_ends_a_walk_unseen)
 {
   wait_for_walk (fixture);
   hl_inspection_set_is_wanted (fixture->inspection, FALSE);
@@ -264,9 +276,7 @@ first_weight (Fixture *fixture)
 }
 
 /* A model that learns in front of one's eyes stays what it was. */
-static void
-test_update_is_tried_out_on_a_copy (Fixture      *fixture,
-                                    gconstpointer data)
+NN_FIXTURE_TEST (update_is_tried_out_on_a_copy)
 {
   const float   before = first_weight (fixture);
   const NnWalk *walk;
@@ -281,9 +291,7 @@ test_update_is_tried_out_on_a_copy (Fixture      *fixture,
   g_assert_false (hl_inspection_get_is_followed (fixture->inspection));
 }
 
-static void
-test_seed_chooses_the_batch (Fixture      *fixture,
-                             gconstpointer data)
+NN_FIXTURE_TEST (seed_chooses_the_batch)
 {
   double first;
   double again;
@@ -300,9 +308,7 @@ test_seed_chooses_the_batch (Fixture      *fixture,
   g_assert_cmpfloat (again, ==, first);
 }
 
-static void
-test_sentence_of_the_batch_is_chosen (Fixture      *fixture,
-                                      gconstpointer data)
+NN_FIXTURE_TEST (sentence_of_the_batch_is_chosen)
 {
   double loss;
 
@@ -314,9 +320,7 @@ test_sentence_of_the_batch_is_chosen (Fixture      *fixture,
   g_assert_cmpfloat (loss_of (fixture), ==, loss);
 }
 
-static void
-test_each_mode_keeps_its_place (Fixture      *fixture,
-                                gconstpointer data)
+NN_FIXTURE_TEST (each_mode_keeps_its_place)
 {
   wait_for_walk (fixture);
   hl_player_set_position (fixture->player, 11);
@@ -355,9 +359,7 @@ step_into_cb (Fixture *fixture)
 }
 
 /* The batch is there as soon as it is known; who has stepped on meanwhile stays there. */
-static void
-test_an_update_is_seen_before_it_is_whole (Fixture      *fixture,
-                                           gconstpointer data)
+NN_FIXTURE_TEST (an_update_is_seen_before_it_is_whole)
 {
   fixture->n_steps = g_array_new (FALSE, FALSE, sizeof (int));
   g_signal_connect_swapped (fixture->player, "steps-changed", G_CALLBACK (steps_cb), fixture);
@@ -371,9 +373,7 @@ test_an_update_is_seen_before_it_is_whole (Fixture      *fixture,
 }
 
 /* What one stood before is not shown in between. */
-static void
-test_a_later_step_comes_with_all_before_it (Fixture      *fixture,
-                                            gconstpointer data)
+NN_FIXTURE_TEST (a_later_step_comes_with_all_before_it)
 {
   int loss;
 
@@ -390,9 +390,7 @@ test_a_later_step_comes_with_all_before_it (Fixture      *fixture,
   g_array_unref (fixture->n_steps);
 }
 
-static void
-test_model_without_its_corpus_says_so (Fixture      *fixture,
-                                       gconstpointer data)
+NN_FIXTURE_TEST (model_without_its_corpus_says_so)
 {
   g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "lonely.safetensors", 1);
   HlModel          *before = hl_workspace_get_model (fixture->workspace);
@@ -410,33 +408,4 @@ test_model_without_its_corpus_says_so (Fixture      *fixture,
   g_assert_null (hl_inspection_get_problem (fixture->inspection));
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-#define ADD(path, function) \
-  g_test_add ("/session/inspection/" path, Fixture, NULL, set_up, function, tear_down)
-  ADD ("walk/nothing-is-done-unless-somebody-looks", test_nothing_is_done_unless_somebody_looks);
-  ADD ("walk/steps-are-those-of-the-walk", test_steps_are_those_of_the_walk);
-  ADD ("walk/writes-what-the-translation-says", test_walk_writes_what_the_translation_says);
-  ADD ("walk/another-sentence-begins-anew", test_another_sentence_begins_anew);
-  ADD ("walk/another-sentence-ends-a-walk-unseen", test_another_sentence_ends_a_walk_unseen);
-  ADD ("update/is-seen-before-it-is-whole", test_an_update_is_seen_before_it_is_whole);
-  ADD ("update/a-later-step-comes-with-all-before-it",
-       test_a_later_step_comes_with_all_before_it);
-  ADD ("progress/words-appear-when-they-are-chosen", test_words_appear_when_they_are_chosen);
-  ADD ("progress/words-wait-until-they-are-revealed", test_words_wait_until_they_are_revealed);
-  ADD ("progress/rows-of-a-map-appear-one-by-one", test_rows_of_a_map_appear_one_by_one);
-  ADD ("progress/group-is-done-with-its-last-part", test_group_is_done_with_its_last_part);
-  ADD ("follow/pages-follow-whoever-moves", test_pages_follow_whoever_moves);
-  ADD ("update/is-tried-out-on-a-copy", test_update_is_tried_out_on_a_copy);
-  ADD ("update/seed-chooses-the-batch", test_seed_chooses_the_batch);
-  ADD ("update/sentence-of-the-batch-is-chosen", test_sentence_of_the_batch_is_chosen);
-  ADD ("update/each-mode-keeps-its-place", test_each_mode_keeps_its_place);
-  ADD ("update/model-without-its-corpus-says-so", test_model_without_its_corpus_says_so);
-#undef ADD
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -1,5 +1,6 @@
 #include "ui/session/later-token-task.h"
 
+#include "tests/support/cases.h"
 #include "tests/support/workshop.h"
 
 typedef struct
@@ -12,8 +13,7 @@ typedef struct
 } Fixture;
 
 static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+set_up (Fixture *fixture)
 {
   g_autoptr (GFile) file = NULL;
 
@@ -24,8 +24,7 @@ set_up (Fixture      *fixture,
 }
 
 static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+tear_down (Fixture *fixture)
 {
   hl_test_wait_until (fixture->source->ref_count == 1);
   g_object_unref (fixture->source);
@@ -58,9 +57,7 @@ run (Fixture      *fixture,
   hl_test_wait_until (fixture->result != NULL || fixture->error != NULL);
 }
 
-static void
-test_result_arrives_in_the_main_loop (Fixture      *fixture,
-                                      gconstpointer data)
+NN_FIXTURE_TEST (result_arrives_in_the_main_loop)
 {
   g_autofree char *word = g_strdup ("tu");
 
@@ -71,17 +68,13 @@ test_result_arrives_in_the_main_loop (Fixture      *fixture,
   g_assert_cmpfloat (nn_later_token_largest (fixture->result, TRUE), ==, 0.0);
 }
 
-static void
-test_problem_arrives_too (Fixture      *fixture,
-                          gconstpointer data)
+NN_FIXTURE_TEST (problem_arrives_too)
 {
   run (fixture, "  ", NULL, NULL);
   g_assert_error (fixture->error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_EMPTY);
 }
 
-static void
-test_can_be_cancelled (Fixture      *fixture,
-                       gconstpointer data)
+NN_FIXTURE_TEST (can_be_cancelled)
 {
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
 
@@ -90,18 +83,4 @@ test_can_be_cancelled (Fixture      *fixture,
   g_assert_error (fixture->error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-#define ADD(path, function) \
-  g_test_add ("/session/later-token-task/" path, Fixture, NULL, set_up, function, tear_down)
-  ADD ("result-arrives-in-the-main-loop", test_result_arrives_in_the_main_loop);
-  ADD ("problem-arrives-too", test_problem_arrives_too);
-  ADD ("can-be-cancelled", test_can_be_cancelled);
-#undef ADD
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

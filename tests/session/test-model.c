@@ -3,6 +3,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+#include "tests/support/cases.h"
 #include "tests/support/workshop.h"
 
 static HlModel *
@@ -29,9 +30,7 @@ assert_refused (GFile      *file,
   g_assert_nonnull (strstr (error->message, part));
 }
 
-static void
-test_file_says_name_update_and_seed (HlTestWorkshop *workshop,
-                                     gconstpointer   data)
+HL_WORKSHOP_TEST (file_says_name_update_and_seed)
 {
   g_autoptr (GFile)   file = hl_test_workshop_train (workshop, "été.safetensors", 4);
   g_autoptr (HlModel) model = open_model (file, NULL);
@@ -46,9 +45,7 @@ test_file_says_name_update_and_seed (HlTestWorkshop *workshop,
 }
 
 /* Such as one that PyTorch has written. */
-static void
-test_file_without_training_has_a_name_only (HlTestWorkshop *workshop,
-                                            gconstpointer   data)
+HL_WORKSHOP_TEST (file_without_training_has_a_name_only)
 {
   const NnConfig      config = nn_test_config ();
   g_autoptr (HlModel) model = hl_model_new (nn_test_checkpoint (&config), "mine");
@@ -60,9 +57,7 @@ test_file_without_training_has_a_name_only (HlTestWorkshop *workshop,
   g_assert_cmpstr (line, ==, "mine");
 }
 
-static void
-test_file_that_is_broken_is_refused (HlTestWorkshop *workshop,
-                                     gconstpointer   data)
+HL_WORKSHOP_TEST (file_that_is_broken_is_refused)
 {
   g_autoptr (GFile) half = hl_test_workshop_break (workshop, "half.safetensors");
   g_autofree char  *text = hl_test_workshop_path (workshop, "text.safetensors");
@@ -74,9 +69,7 @@ test_file_that_is_broken_is_refused (HlTestWorkshop *workshop,
   assert_refused (no_model, "text.safetensors");
 }
 
-static void
-test_file_that_is_missing_is_refused (HlTestWorkshop *workshop,
-                                      gconstpointer   data)
+HL_WORKSHOP_TEST (file_that_is_missing_is_refused)
 {
   g_autofree char  *path = hl_test_workshop_path (workshop, "nowhere.safetensors");
   g_autoptr (GFile) file = g_file_new_for_path (path);
@@ -86,9 +79,7 @@ test_file_that_is_missing_is_refused (HlTestWorkshop *workshop,
   assert_refused (folder, workshop->files.folder);
 }
 
-static void
-test_file_elsewhere_is_refused (HlTestWorkshop *workshop,
-                                gconstpointer   data)
+HL_WORKSHOP_TEST (file_elsewhere_is_refused)
 {
   g_autoptr (GFile) file = g_file_new_for_uri ("unheard-of://host/there.safetensors");
 
@@ -105,7 +96,7 @@ count_held_out (HlModel        *model,
 
   for (int i = 0; i < corpus->n; i++)
     {
-      const NnSide side = hl_model_get_side (model, corpus->pairs[i].source);
+      const NnSide side = hl_model_get_side (model, nn_corpus_pair (corpus, i).source);
 
       g_assert_cmpint (side, !=, NN_SIDE_UNKNOWN);
       n += side == NN_SIDE_HELD_OUT;
@@ -114,9 +105,7 @@ count_held_out (HlModel        *model,
   return n;
 }
 
-static void
-test_side_is_that_of_the_training (HlTestWorkshop *workshop,
-                                   gconstpointer   data)
+HL_WORKSHOP_TEST (side_is_that_of_the_training)
 {
   g_autoptr (GFile)        file = hl_test_workshop_train (workshop, "model.safetensors", 1);
   g_autoptr (HlModel)      model = open_model (file, NULL);
@@ -130,9 +119,7 @@ test_side_is_that_of_the_training (HlTestWorkshop *workshop,
   g_assert_cmpint (hl_model_get_side (model, ""), ==, NN_SIDE_UNKNOWN);
 }
 
-static void
-test_side_does_not_depend_on_the_manner_of_typing (HlTestWorkshop *workshop,
-                                                   gconstpointer   data)
+HL_WORKSHOP_TEST (side_does_not_depend_on_the_manner_of_typing)
 {
   g_autoptr (GFile)   file = hl_test_workshop_train (workshop, "model.safetensors", 1);
   g_autoptr (HlModel) model = open_model (file, NULL);
@@ -144,9 +131,7 @@ test_side_does_not_depend_on_the_manner_of_typing (HlTestWorkshop *workshop,
 }
 
 /* The corpus is in another folder, which a model may not choose, or not there at all. */
-static void
-test_side_needs_the_corpus (HlTestWorkshop *workshop,
-                            gconstpointer   data)
+HL_WORKSHOP_TEST (side_needs_the_corpus)
 {
   g_autoptr (GFile)   file = NULL;
   g_autoptr (HlModel) without = NULL;
@@ -182,9 +167,7 @@ test_side_needs_the_corpus (HlTestWorkshop *workshop,
 }
 
 /* Of a corpus that a model took the starter part of, it knows no other sentence. */
-static void
-test_side_is_known_of_the_starter (HlTestWorkshop *workshop,
-                                   gconstpointer   data)
+HL_WORKSHOP_TEST (side_is_known_of_the_starter)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (GFile)   file = NULL;
@@ -205,9 +188,7 @@ test_side_is_known_of_the_starter (HlTestWorkshop *workshop,
 }
 
 /* What the command line was given may have been a relative path. */
-static void
-test_side_is_found_beside_the_model (HlTestWorkshop *workshop,
-                                     gconstpointer   data)
+HL_WORKSHOP_TEST (side_is_found_beside_the_model)
 {
   g_autoptr (GFile)        file = hl_test_workshop_train (workshop, "model.safetensors", 1);
   g_autoptr (NnCheckpoint) checkpoint = nn_checkpoint_load (g_file_peek_path (file), NULL);
@@ -221,9 +202,7 @@ test_side_is_found_beside_the_model (HlTestWorkshop *workshop,
   g_assert_true (hl_model_knows_sides (model));
 }
 
-static void
-test_side_is_not_known_once_the_corpus_has_changed (HlTestWorkshop *workshop,
-                                                    gconstpointer   data)
+HL_WORKSHOP_TEST (side_is_not_known_once_the_corpus_has_changed)
 {
   g_autoptr (GFile)   file = hl_test_workshop_train (workshop, "model.safetensors", 1);
   g_autoptr (HlModel) model = NULL;
@@ -252,9 +231,7 @@ lock_and_unlock (gpointer data)
   return NULL;
 }
 
-static void
-test_lock_lets_one_thread_in (HlTestWorkshop *workshop,
-                              gconstpointer   data)
+HL_WORKSHOP_TEST (lock_lets_one_thread_in)
 {
   const NnConfig      config = nn_test_config ();
   g_autoptr (HlModel) model = hl_model_new (nn_test_checkpoint (&config), "mine");
@@ -268,20 +245,6 @@ test_lock_lets_one_thread_in (HlTestWorkshop *workshop,
   hl_model_unlock (model);
   g_thread_join (thread);
   g_assert_cmpint (g_atomic_int_get (&rival.has_lock), ==, 1);
-}
-
-static void
-set_up (HlTestWorkshop *workshop,
-        gconstpointer   data)
-{
-  hl_test_workshop_init (workshop);
-}
-
-static void
-tear_down (HlTestWorkshop *workshop,
-           gconstpointer   data)
-{
-  hl_test_workshop_clear (workshop);
 }
 
 static void
@@ -304,9 +267,7 @@ save (HlModel *model,
   hl_test_wait_until (*error != NULL);
 }
 
-static void
-test_save_gives_the_same_model (HlTestWorkshop *workshop,
-                                gconstpointer   data)
+HL_WORKSHOP_TEST (save_gives_the_same_model)
 {
   g_autofree char         *path = hl_test_workshop_path (workshop, "saved.safetensors");
   g_autoptr (GFile)        trained = hl_test_workshop_train (workshop, "model.safetensors", 2);
@@ -323,9 +284,7 @@ test_save_gives_the_same_model (HlTestWorkshop *workshop,
   nn_test_assert_same_parameters (saved->model, hl_model_get_checkpoint (model)->model);
 }
 
-static void
-test_save_that_fails_is_told (HlTestWorkshop *workshop,
-                              gconstpointer   data)
+HL_WORKSHOP_TEST (save_that_fails_is_told)
 {
   g_autofree char    *path = hl_test_workshop_path (workshop, "no/such/folder");
   g_autoptr (GFile)   trained = hl_test_workshop_train (workshop, "model.safetensors", 1);
@@ -342,32 +301,4 @@ test_save_that_fails_is_told (HlTestWorkshop *workshop,
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED);
 }
 
-#define TEST(path, function) \
-  g_test_add (path, HlTestWorkshop, NULL, set_up, function, tear_down)
-
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  TEST ("/session/model/file/says-name-update-and-seed", test_file_says_name_update_and_seed);
-  TEST ("/session/model/file/without-training-has-a-name-only",
-        test_file_without_training_has_a_name_only);
-  TEST ("/session/model/file/that-is-broken-is-refused", test_file_that_is_broken_is_refused);
-  TEST ("/session/model/file/that-is-missing-is-refused", test_file_that_is_missing_is_refused);
-  TEST ("/session/model/file/elsewhere-is-refused", test_file_elsewhere_is_refused);
-  TEST ("/session/model/side/is-that-of-the-training", test_side_is_that_of_the_training);
-  TEST ("/session/model/side/does-not-depend-on-the-manner-of-typing",
-        test_side_does_not_depend_on_the_manner_of_typing);
-  TEST ("/session/model/side/needs-the-corpus", test_side_needs_the_corpus);
-  TEST ("/session/model/side/is-known-of-the-starter", test_side_is_known_of_the_starter);
-  TEST ("/session/model/side/is-found-beside-the-model", test_side_is_found_beside_the_model);
-  TEST ("/session/model/side/is-not-known-once-the-corpus-has-changed",
-        test_side_is_not_known_once_the_corpus_has_changed);
-  TEST ("/session/model/save/gives-the-same-model", test_save_gives_the_same_model);
-  TEST ("/session/model/save/that-fails-is-told", test_save_that_fails_is_told);
-  TEST ("/session/model/lock/lets-one-thread-in", test_lock_lets_one_thread_in);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -1,9 +1,10 @@
 #include "ui/session/player-quiz.h"
 
+#include "tests/support/cases.h"
+
 static HlPlayerQuiz quiz;
 
-static void
-test_asks_about_a_step_once (void)
+NN_TEST (asks_about_a_step_once)
 {
   hl_player_quiz_init (&quiz);
   g_assert_true (hl_player_quiz_ask (&quiz, 0));
@@ -15,8 +16,7 @@ test_asks_about_a_step_once (void)
   hl_player_quiz_clear (&quiz);
 }
 
-static void
-test_counts_the_first_answer_when_it_is_time (void)
+NN_TEST (counts_the_first_answer_when_it_is_time)
 {
   hl_player_quiz_init (&quiz);
   g_assert_false (hl_player_quiz_count (&quiz));
@@ -35,8 +35,7 @@ test_counts_the_first_answer_when_it_is_time (void)
   hl_player_quiz_clear (&quiz);
 }
 
-static void
-test_forgets_an_answer_that_was_left (void)
+NN_TEST (forgets_an_answer_that_was_left)
 {
   hl_player_quiz_init (&quiz);
   hl_player_quiz_answer (&quiz, TRUE);
@@ -51,17 +50,4 @@ test_forgets_an_answer_that_was_left (void)
   hl_player_quiz_clear (&quiz);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/session/player-quiz/asks-about-a-step-once", test_asks_about_a_step_once);
-  g_test_add_func ("/session/player-quiz/counts-the-first-answer-when-it-is-time",
-                   test_counts_the_first_answer_when_it_is_time);
-  g_test_add_func ("/session/player-quiz/forgets-an-answer-that-was-left",
-                   test_forgets_an_answer_that_was_left);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

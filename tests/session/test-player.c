@@ -1,5 +1,7 @@
 #include "ui/session/player.h"
 
+#include "tests/support/cases.h"
+
 /* Two groups, the first with a group in it:
  *
  *   0 encoder
@@ -45,8 +47,7 @@ new_steps_cb (Fixture *fixture)
 }
 
 static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+set_up (Fixture *fixture)
 {
   fixture->player = hl_player_new ();
   hl_player_set_steps (fixture->player, steps, G_N_ELEMENTS (steps), 0);
@@ -55,8 +56,7 @@ set_up (Fixture      *fixture,
 }
 
 static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+tear_down (Fixture *fixture)
 {
   g_assert_finalize_object (fixture->player);
 }
@@ -73,9 +73,7 @@ assert_leads (Fixture     *fixture,
   g_assert_cmpint (hl_player_get_position (fixture->player), ==, to);
 }
 
-static void
-test_next_and_back_visit_every_step (Fixture      *fixture,
-                                     gconstpointer data)
+NN_FIXTURE_TEST (next_and_back_visit_every_step)
 {
   for (int i = 1; i < 8; i++)
     {
@@ -88,9 +86,7 @@ test_next_and_back_visit_every_step (Fixture      *fixture,
   assert_leads (fixture, 0, HL_PLAYER_BACK, 0);
 }
 
-static void
-test_first_and_last_go_to_the_ends (Fixture      *fixture,
-                                    gconstpointer data)
+NN_FIXTURE_TEST (first_and_last_go_to_the_ends)
 {
   assert_leads (fixture, 3, HL_PLAYER_LAST, 7);
   assert_leads (fixture, 7, HL_PLAYER_LAST, 7);
@@ -98,9 +94,7 @@ test_first_and_last_go_to_the_ends (Fixture      *fixture,
   assert_leads (fixture, 0, HL_PLAYER_FIRST, 0);
 }
 
-static void
-test_into_needs_parts (Fixture      *fixture,
-                       gconstpointer data)
+NN_FIXTURE_TEST (into_needs_parts)
 {
   assert_leads (fixture, 0, HL_PLAYER_INTO, 1);
   assert_leads (fixture, 2, HL_PLAYER_INTO, 3);
@@ -108,9 +102,7 @@ test_into_needs_parts (Fixture      *fixture,
   assert_leads (fixture, 7, HL_PLAYER_INTO, 7);
 }
 
-static void
-test_over_leaves_the_parts_out (Fixture      *fixture,
-                                gconstpointer data)
+NN_FIXTURE_TEST (over_leaves_the_parts_out)
 {
   assert_leads (fixture, 0, HL_PLAYER_OVER, 5);
   assert_leads (fixture, 2, HL_PLAYER_OVER, 5);
@@ -118,9 +110,7 @@ test_over_leaves_the_parts_out (Fixture      *fixture,
   assert_leads (fixture, 5, HL_PLAYER_OVER, 5);
 }
 
-static void
-test_out_ends_the_group_around (Fixture      *fixture,
-                                gconstpointer data)
+NN_FIXTURE_TEST (out_ends_the_group_around)
 {
   assert_leads (fixture, 1, HL_PLAYER_OUT, 5);
   assert_leads (fixture, 3, HL_PLAYER_OUT, 5);
@@ -129,9 +119,7 @@ test_out_ends_the_group_around (Fixture      *fixture,
   assert_leads (fixture, 0, HL_PLAYER_OUT, 0);
 }
 
-static void
-test_nothing_moves_without_steps (Fixture      *fixture,
-                                  gconstpointer data)
+NN_FIXTURE_TEST (nothing_moves_without_steps)
 {
   hl_player_set_steps (fixture->player, NULL, 0, 0);
 
@@ -145,9 +133,7 @@ test_nothing_moves_without_steps (Fixture      *fixture,
   g_assert_cmpstr (hl_player_get_title (fixture->player), ==, "");
 }
 
-static void
-test_positions_outside_become_the_nearest (Fixture      *fixture,
-                                           gconstpointer data)
+NN_FIXTURE_TEST (positions_outside_become_the_nearest)
 {
   hl_player_set_position (fixture->player, 99);
   g_assert_cmpint (hl_player_get_position (fixture->player), ==, 7);
@@ -158,9 +144,7 @@ test_positions_outside_become_the_nearest (Fixture      *fixture,
 }
 
 /* Step 0 of other steps is another step. */
-static void
-test_new_steps_are_an_arrival (Fixture      *fixture,
-                               gconstpointer data)
+NN_FIXTURE_TEST (new_steps_are_an_arrival)
 {
   hl_player_set_position (fixture->player, 5);
   fixture->n_arrivals = 0;
@@ -188,17 +172,13 @@ ask (Fixture *fixture)
   return hl_player_ask (fixture->player, hl_player_get_position (fixture->player));
 }
 
-static void
-test_nobody_is_asked_unasked (Fixture      *fixture,
-                              gconstpointer data)
+NN_FIXTURE_TEST (nobody_is_asked_unasked)
 {
   g_assert_false (ask (fixture));
   g_assert_true (hl_player_get_is_revealed (fixture->player));
 }
 
-static void
-test_right_and_wrong_answers_are_counted (Fixture      *fixture,
-                                          gconstpointer data)
+NN_FIXTURE_TEST (right_and_wrong_answers_are_counted)
 {
   set_flag (fixture, "is-asking");
   g_assert_true (ask (fixture));
@@ -214,9 +194,7 @@ test_right_and_wrong_answers_are_counted (Fixture      *fixture,
   g_assert_cmpint (hl_player_get_n_answered (fixture->player), ==, 2);
 }
 
-static void
-test_second_answer_does_not_count (Fixture      *fixture,
-                                   gconstpointer data)
+NN_FIXTURE_TEST (second_answer_does_not_count)
 {
   set_flag (fixture, "is-asking");
   set_flag (fixture, "holds-reveal");
@@ -233,9 +211,7 @@ test_second_answer_does_not_count (Fixture      *fixture,
   g_assert_cmpint (hl_player_get_n_answered (fixture->player), ==, 1);
 }
 
-static void
-test_held_result_waits_for_a_key (Fixture      *fixture,
-                                  gconstpointer data)
+NN_FIXTURE_TEST (held_result_waits_for_a_key)
 {
   set_flag (fixture, "is-asking");
   set_flag (fixture, "holds-reveal");
@@ -252,9 +228,7 @@ test_held_result_waits_for_a_key (Fixture      *fixture,
   g_assert_cmpint (hl_player_get_n_answered (fixture->player), ==, 1);
 }
 
-static void
-test_next_reveals_before_it_goes_on (Fixture      *fixture,
-                                     gconstpointer data)
+NN_FIXTURE_TEST (next_reveals_before_it_goes_on)
 {
   set_flag (fixture, "is-asking");
   g_assert_true (ask (fixture));
@@ -266,9 +240,7 @@ test_next_reveals_before_it_goes_on (Fixture      *fixture,
   g_assert_cmpint (hl_player_get_n_answered (fixture->player), ==, 0);
 }
 
-static void
-test_question_is_not_asked_again (Fixture      *fixture,
-                                  gconstpointer data)
+NN_FIXTURE_TEST (question_is_not_asked_again)
 {
   set_flag (fixture, "is-asking");
   g_assert_true (ask (fixture));
@@ -284,9 +256,7 @@ test_question_is_not_asked_again (Fixture      *fixture,
 }
 
 /* What was asked about a group is not asked about the part of it that was meant. */
-static void
-test_part_is_not_asked_after_its_group (Fixture      *fixture,
-                                        gconstpointer data)
+NN_FIXTURE_TEST (part_is_not_asked_after_its_group)
 {
   set_flag (fixture, "is-asking");
   hl_player_set_position (fixture->player, 2);
@@ -298,9 +268,7 @@ test_part_is_not_asked_after_its_group (Fixture      *fixture,
   g_assert_false (ask (fixture));
 }
 
-static void
-test_end_of_asking_reveals (Fixture      *fixture,
-                            gconstpointer data)
+NN_FIXTURE_TEST (end_of_asking_reveals)
 {
   set_flag (fixture, "is-asking");
   g_assert_true (ask (fixture));
@@ -308,9 +276,7 @@ test_end_of_asking_reveals (Fixture      *fixture,
   g_assert_true (hl_player_get_is_revealed (fixture->player));
 }
 
-static void
-test_slow_run_ends_at_the_last_step (Fixture      *fixture,
-                                     gconstpointer data)
+NN_FIXTURE_TEST (slow_run_ends_at_the_last_step)
 {
   hl_player_set_position (fixture->player, 6);
   hl_player_set_is_running (fixture->player, TRUE);
@@ -325,9 +291,7 @@ ask_cb (HlPlayer *player)
   hl_player_ask (player, hl_player_get_position (player));
 }
 
-static void
-test_slow_run_ends_at_a_question (Fixture      *fixture,
-                                  gconstpointer data)
+NN_FIXTURE_TEST (slow_run_ends_at_a_question)
 {
   set_flag (fixture, "is-asking");
   g_signal_connect (fixture->player, "notify::position", G_CALLBACK (ask_cb), NULL);
@@ -338,33 +302,122 @@ test_slow_run_ends_at_a_question (Fixture      *fixture,
   g_assert_false (hl_player_get_is_revealed (fixture->player));
 }
 
-int
-main (int   argc,
-      char *argv[])
+/* Two stops of a story: at "ffn", and at "choice"; four blocks: "embedding", "block", "decoder"
+ * and "choice". */
+static void
+set_stops (Fixture *fixture,
+           HlDepth  depth)
 {
-  g_test_init (&argc, &argv, NULL);
+  HlPlayerStop          story[] = { { 0, 4, (char *) "It reads." },
+                                    { 5, 7, (char *) "It writes." } };
+  HlPlayerStop          blocks[] = { { 0, 1, NULL },
+                                     { 2, 2, NULL },
+                                     { 5, 5, NULL },
+                                     { 6, 7, NULL } };
+  const HlPlayerOutline outline = { NULL, { story, blocks }, { 2, 4 } };
 
-#define ADD(path, function) \
-  g_test_add ("/session/player/" path, Fixture, NULL, set_up, function, tear_down)
-  ADD ("move/next-and-back-visit-every-step", test_next_and_back_visit_every_step);
-  ADD ("move/first-and-last-go-to-the-ends", test_first_and_last_go_to_the_ends);
-  ADD ("move/into-needs-parts", test_into_needs_parts);
-  ADD ("move/over-leaves-the-parts-out", test_over_leaves_the_parts_out);
-  ADD ("move/out-ends-the-group-around", test_out_ends_the_group_around);
-  ADD ("move/nothing-moves-without-steps", test_nothing_moves_without_steps);
-  ADD ("position/outside-becomes-the-nearest", test_positions_outside_become_the_nearest);
-  ADD ("position/new-steps-are-an-arrival", test_new_steps_are_an_arrival);
-  ADD ("ask/nobody-is-asked-unasked", test_nobody_is_asked_unasked);
-  ADD ("ask/right-and-wrong-answers-are-counted", test_right_and_wrong_answers_are_counted);
-  ADD ("ask/second-answer-does-not-count", test_second_answer_does_not_count);
-  ADD ("ask/held-result-waits-for-a-key", test_held_result_waits_for_a_key);
-  ADD ("ask/next-reveals-before-it-goes-on", test_next_reveals_before_it_goes_on);
-  ADD ("ask/question-is-not-asked-again", test_question_is_not_asked_again);
-  ADD ("ask/part-is-not-asked-after-its-group", test_part_is_not_asked_after_its_group);
-  ADD ("ask/end-of-asking-reveals", test_end_of_asking_reveals);
-  ADD ("run/ends-at-the-last-step", test_slow_run_ends_at_the_last_step);
-  ADD ("run/ends-at-a-question", test_slow_run_ends_at_a_question);
-#undef ADD
-
-  return g_test_run ();
+  hl_player_set_steps_with (fixture->player, steps, G_N_ELEMENTS (steps), 0, &outline);
+  hl_player_set_depth (fixture->player, depth);
 }
+
+NN_FIXTURE_TEST (stops_are_gone_through)
+{
+  g_assert_false (hl_player_has_stops (fixture->player));
+  set_stops (fixture, HL_DEPTH_STORY);
+  g_assert_true (hl_player_has_stops (fixture->player));
+  g_assert_cmpint (hl_player_count_stops (fixture->player), ==, 2);
+  assert_leads (fixture, 0, HL_PLAYER_NEXT, 4);
+  assert_leads (fixture, 4, HL_PLAYER_NEXT, 7);
+  assert_leads (fixture, 7, HL_PLAYER_BACK, 4);
+  assert_leads (fixture, 6, HL_PLAYER_BACK, 4);
+  assert_leads (fixture, 5, HL_PLAYER_OVER, 7);
+  assert_leads (fixture, 4, HL_PLAYER_BACK, 4);
+  assert_leads (fixture, 7, HL_PLAYER_FIRST, 4);
+  assert_leads (fixture, 0, HL_PLAYER_LAST, 7);
+  g_assert_cmpint (hl_player_get_stop (fixture->player), ==, 1);
+
+  set_stops (fixture, HL_DEPTH_BLOCKS);
+  g_assert_cmpint (hl_player_count_stops (fixture->player), ==, 4);
+  assert_leads (fixture, 2, HL_PLAYER_NEXT, 5);
+  assert_leads (fixture, 4, HL_PLAYER_NEXT, 5);
+  assert_leads (fixture, 5, HL_PLAYER_BACK, 2);
+
+  set_stops (fixture, HL_DEPTH_NUMBERS);
+  g_assert_cmpint (hl_player_count_stops (fixture->player), ==, 8);
+  assert_leads (fixture, 2, HL_PLAYER_NEXT, 3);
+}
+
+static void
+assert_dives (Fixture     *fixture,
+              HlPlayerMove move,
+              int          position,
+              HlDepth      depth)
+{
+  hl_player_move (fixture->player, move);
+  g_assert_cmpint (hl_player_get_position (fixture->player), ==, position);
+  g_assert_cmpint (hl_player_get_depth (fixture->player), ==, depth);
+}
+
+NN_FIXTURE_TEST (into_goes_deeper_and_out_comes_back)
+{
+  set_stops (fixture, HL_DEPTH_STORY);
+  hl_player_set_position (fixture->player, 7);
+  assert_dives (fixture, HL_PLAYER_OUT, 7, HL_DEPTH_STORY);
+  assert_dives (fixture, HL_PLAYER_INTO, 7, HL_DEPTH_BLOCKS);
+  assert_dives (fixture, HL_PLAYER_INTO, 7, HL_DEPTH_NUMBERS);
+  assert_dives (fixture, HL_PLAYER_INTO, 7, HL_DEPTH_NUMBERS);
+
+  set_stops (fixture, HL_DEPTH_STORY);
+  hl_player_set_position (fixture->player, 4);
+  assert_dives (fixture, HL_PLAYER_INTO, 1, HL_DEPTH_BLOCKS);
+  assert_dives (fixture, HL_PLAYER_NEXT, 2, HL_DEPTH_BLOCKS);
+  assert_dives (fixture, HL_PLAYER_INTO, 3, HL_DEPTH_NUMBERS);
+  assert_dives (fixture, HL_PLAYER_OUT, 5, HL_DEPTH_NUMBERS); /* past what is around it */
+  assert_dives (fixture, HL_PLAYER_OUT, 5, HL_DEPTH_BLOCKS);
+  assert_dives (fixture, HL_PLAYER_OUT, 7, HL_DEPTH_STORY);
+}
+
+NN_FIXTURE_TEST (story_is_told_when_its_step_is_shown)
+{
+  set_stops (fixture, HL_DEPTH_STORY);
+  g_assert_null (hl_player_get_story (fixture->player));
+  hl_player_set_position (fixture->player, 4);
+  g_assert_cmpstr (hl_player_get_story (fixture->player), ==, "It reads.");
+  hl_player_set_position (fixture->player, 6);
+  g_assert_null (hl_player_get_story (fixture->player));
+
+  set_flag (fixture, "is-asking");
+  hl_player_set_position (fixture->player, 7);
+  g_assert_true (hl_player_ask (fixture->player, 7));
+  g_assert_null (hl_player_get_story (fixture->player));
+  hl_player_reveal (fixture->player);
+  g_assert_cmpstr (hl_player_get_story (fixture->player), ==, "It writes.");
+}
+
+/* Which is the first stop of a part; without one, where the part begins. */
+NN_FIXTURE_TEST (part_is_gone_to)
+{
+  set_stops (fixture, HL_DEPTH_STORY);
+  hl_player_go_to_part (fixture->player, 5, 8);
+  g_assert_cmpint (hl_player_get_position (fixture->player), ==, 7);
+  hl_player_go_to_part (fixture->player, 1, 3);
+  g_assert_cmpint (hl_player_get_position (fixture->player), ==, 1);
+  hl_player_set_depth (fixture->player, HL_DEPTH_NUMBERS);
+  hl_player_go_to_part (fixture->player, 5, 8);
+  g_assert_cmpint (hl_player_get_position (fixture->player), ==, 5);
+}
+
+NN_FIXTURE_TEST (depth_is_kept_by_its_name)
+{
+  g_autofree char *depth = NULL;
+
+  g_object_set (fixture->player, "depth", "blocks", NULL);
+  g_assert_cmpint (hl_player_get_depth (fixture->player), ==, HL_DEPTH_BLOCKS);
+  hl_player_set_depth (fixture->player, HL_DEPTH_NUMBERS);
+  g_object_get (fixture->player, "depth", &depth, NULL);
+  g_assert_cmpstr (depth, ==, "numbers");
+  g_object_set (fixture->player, "depth", "no such depth", NULL);
+  g_assert_cmpint (hl_player_get_depth (fixture->player), ==, HL_DEPTH_STORY);
+}
+
+NN_TEST_MAIN ()

@@ -2,6 +2,9 @@
 
 #include <math.h>
 
+#include "core/training/epochs.h"
+#include "tests/support/cases.h"
+
 typedef struct
 {
   HlTrainingRecord news;
@@ -47,9 +50,7 @@ point (const GArray *points,
   return &g_array_index (points, HlTrainingPoint, i);
 }
 
-static void
-test_add_gives_an_update_one_point (Fixture      *fixture,
-                                    gconstpointer data)
+NN_FIXTURE_TEST (add_gives_an_update_one_point)
 {
   add (&fixture->news, 1, 4.0);
   add (&fixture->news, 2, 3.0);
@@ -59,9 +60,7 @@ test_add_gives_an_update_one_point (Fixture      *fixture,
   g_assert_cmpfloat (point (fixture->news.batches, 1)->loss, ==, 3.0);
 }
 
-static void
-test_add_remembers_the_update_after_it_was_taken (Fixture      *fixture,
-                                                  gconstpointer data)
+NN_FIXTURE_TEST (add_remembers_the_update_after_it_was_taken)
 {
   add (&fixture->news, 1, 4.0);
   hl_training_record_take (&fixture->told, &fixture->news);
@@ -71,9 +70,7 @@ test_add_remembers_the_update_after_it_was_taken (Fixture      *fixture,
   g_assert_cmpuint (fixture->told.batches->len, ==, 1);
 }
 
-static void
-test_add_marks_the_end_of_an_epoch_that_was_measured (Fixture      *fixture,
-                                                      gconstpointer data)
+NN_FIXTURE_TEST (add_marks_the_end_of_an_epoch_that_was_measured)
 {
   NnTrainingProgress progress = { .update = 7, .batch_loss = 2.0, .held_out_loss = 2.5 };
 
@@ -90,9 +87,7 @@ test_add_marks_the_end_of_an_epoch_that_was_measured (Fixture      *fixture,
   g_assert_cmpuint (fixture->news.held_out->len, ==, 1);
 }
 
-static void
-test_take_moves_the_points (Fixture      *fixture,
-                            gconstpointer data)
+NN_FIXTURE_TEST (take_moves_the_points)
 {
   add (&fixture->news, 1, 4.0);
   g_assert_false (hl_training_record_take (&fixture->told, &fixture->news));
@@ -105,9 +100,7 @@ test_take_moves_the_points (Fixture      *fixture,
   g_assert_cmpint (fixture->told.progress.update, ==, 2);
 }
 
-static void
-test_forget_leaves_nothing (Fixture      *fixture,
-                            gconstpointer data)
+NN_FIXTURE_TEST (forget_leaves_nothing)
 {
   add (&fixture->news, 1, 4.0);
   hl_training_record_forget (&fixture->news);
@@ -118,27 +111,4 @@ test_forget_leaves_nothing (Fixture      *fixture,
   g_assert_cmpuint (fixture->news.batches->len, ==, 1);
 }
 
-static void
-add_test (const char *path,
-          void (*function) (Fixture *, gconstpointer))
-{
-  g_test_add (path, Fixture, NULL, set_up, function, tear_down);
-}
-
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  add_test ("/session/training-record/add/gives-an-update-one-point",
-            test_add_gives_an_update_one_point);
-  add_test ("/session/training-record/add/remembers-the-update-after-it-was-taken",
-            test_add_remembers_the_update_after_it_was_taken);
-  add_test ("/session/training-record/add/marks-the-end-of-an-epoch-that-was-measured",
-            test_add_marks_the_end_of_an_epoch_that_was_measured);
-  add_test ("/session/training-record/take/moves-the-points", test_take_moves_the_points);
-  add_test ("/session/training-record/forget/leaves-nothing", test_forget_leaves_nothing);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

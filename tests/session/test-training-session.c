@@ -3,6 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/training/epochs.h"
+#include "tests/support/cases.h"
 #include "tests/support/training-fixture.h"
 
 static gint64
@@ -27,9 +29,7 @@ losses (HlTestTraining *fixture)
   return copy;
 }
 
-static void
-test_start_runs_to_the_end (HlTestTraining *fixture,
-                            gconstpointer   data)
+HL_TRAINING_TEST (start_runs_to_the_end)
 {
   const NnTrainingProgress *progress = &fixture->record->progress;
 
@@ -42,9 +42,7 @@ test_start_runs_to_the_end (HlTestTraining *fixture,
   g_assert_cmpint (update_of_snapshot (fixture), ==, 12);
 }
 
-static void
-test_start_gives_a_point_an_update (HlTestTraining *fixture,
-                                    gconstpointer   data)
+HL_TRAINING_TEST (start_gives_a_point_an_update)
 {
   const GArray *batches;
   const GArray *held_out;
@@ -68,9 +66,7 @@ test_start_gives_a_point_an_update (HlTestTraining *fixture,
     g_assert_cmpfloat (g_array_index (held_out, HlTrainingPoint, i).update, ==, 3 * (i + 1));
 }
 
-static void
-test_start_reads_a_copy_of_the_options (HlTestTraining *fixture,
-                                        gconstpointer   data)
+HL_TRAINING_TEST (start_reads_a_copy_of_the_options)
 {
   hl_test_training_start (fixture);
   fixture->workshop.options->training.epochs = 1;
@@ -80,9 +76,7 @@ test_start_reads_a_copy_of_the_options (HlTestTraining *fixture,
   g_assert_cmpint (fixture->record->progress.update, ==, 12);
 }
 
-static void
-test_restart_gives_the_same_numbers (HlTestTraining *fixture,
-                                     gconstpointer   data)
+HL_TRAINING_TEST (restart_gives_the_same_numbers)
 {
   g_autofree double *first = NULL;
   g_autofree double *second = NULL;
@@ -101,9 +95,7 @@ test_restart_gives_the_same_numbers (HlTestTraining *fixture,
   g_assert_cmpmem (first, 12 * sizeof (double), second, 12 * sizeof (double));
 }
 
-static void
-test_another_seed_gives_other_numbers (HlTestTraining *fixture,
-                                       gconstpointer   data)
+HL_TRAINING_TEST (another_seed_gives_other_numbers)
 {
   g_autofree double *first = NULL;
   g_autofree double *second = NULL;
@@ -117,9 +109,7 @@ test_another_seed_gives_other_numbers (HlTestTraining *fixture,
   g_assert_cmpfloat (first[0], !=, second[0]);
 }
 
-static void
-test_restart_ends_what_is_running (HlTestTraining *fixture,
-                                   gconstpointer   data)
+HL_TRAINING_TEST (restart_ends_what_is_running)
 {
   const NnTrainingProgress *progress = &fixture->record->progress;
   const GArray             *batches;
@@ -134,9 +124,7 @@ test_restart_ends_what_is_running (HlTestTraining *fixture,
   g_assert_cmpfloat (g_array_index (batches, HlTrainingPoint, 0).update, ==, 1.0);
 }
 
-static void
-test_restart_without_a_run_does_nothing (HlTestTraining *fixture,
-                                         gconstpointer   data)
+HL_TRAINING_TEST (restart_without_a_run_does_nothing)
 {
   hl_training_session_restart (fixture->session);
   hl_training_session_resume (fixture->session);
@@ -155,9 +143,7 @@ pause_at_once (HlTestTraining *fixture)
 }
 
 /* Paused after every update or two, it must end with the same bits. */
-static void
-test_pause_does_not_change_the_numbers (HlTestTraining *fixture,
-                                        gconstpointer   data)
+HL_TRAINING_TEST (pause_does_not_change_the_numbers)
 {
   g_autofree double *whole = NULL;
   g_autofree double *pieces = NULL;
@@ -184,9 +170,7 @@ test_pause_does_not_change_the_numbers (HlTestTraining *fixture,
   g_assert_cmpmem (whole, 12 * sizeof (double), pieces, 12 * sizeof (double));
 }
 
-static void
-test_pause_stands_still (HlTestTraining *fixture,
-                         gconstpointer   data)
+HL_TRAINING_TEST (pause_stands_still)
 {
   const NnTrainingProgress *progress = &fixture->record->progress;
   gint64                    update;
@@ -206,9 +190,7 @@ test_pause_stands_still (HlTestTraining *fixture,
   g_assert_cmpstr (fixture->states->str, ==, "prPr");
 }
 
-static void
-test_stop_keeps_the_last_weights (HlTestTraining *fixture,
-                                  gconstpointer   data)
+HL_TRAINING_TEST (stop_keeps_the_last_weights)
 {
   const NnTrainingProgress *progress = &fixture->record->progress;
 
@@ -222,9 +204,7 @@ test_stop_keeps_the_last_weights (HlTestTraining *fixture,
   g_assert_true (hl_test_training_is_in (fixture, HL_TRAINING_FINISHED));
 }
 
-static void
-test_stop_ends_a_paused_run (HlTestTraining *fixture,
-                             gconstpointer   data)
+HL_TRAINING_TEST (stop_ends_a_paused_run)
 {
   hl_test_training_run_into_the_middle (fixture);
   pause_at_once (fixture);
@@ -234,9 +214,7 @@ test_stop_ends_a_paused_run (HlTestTraining *fixture,
   g_assert_cmpstr (fixture->states->str, ==, "prPf");
 }
 
-static void
-test_wait_ends_the_worker (HlTestTraining *fixture,
-                           gconstpointer   data)
+HL_TRAINING_TEST (wait_ends_the_worker)
 {
   hl_test_training_run_into_the_middle (fixture);
   hl_training_session_restart (fixture->session);
@@ -246,9 +224,7 @@ test_wait_ends_the_worker (HlTestTraining *fixture,
 }
 
 /* 100 ms lie between two pieces of news, whatever the speed of the updates. */
-static void
-test_news_is_gathered (HlTestTraining *fixture,
-                       gconstpointer   data)
+HL_TRAINING_TEST (news_is_gathered)
 {
   const NnTrainingProgress *progress = &fixture->record->progress;
   gint64                    started;
@@ -265,9 +241,7 @@ test_news_is_gathered (HlTestTraining *fixture,
                    progress->update);
 }
 
-static void
-test_failure_of_the_corpus_is_told (HlTestTraining *fixture,
-                                    gconstpointer   data)
+HL_TRAINING_TEST (failure_of_the_corpus_is_told)
 {
   NnRunOptions *options = fixture->workshop.options;
 
@@ -287,9 +261,7 @@ test_failure_of_the_corpus_is_told (HlTestTraining *fixture,
 }
 
 /* Words stand in the header of a model's file, which has a limit of 16 MiB. */
-static void
-test_failure_to_be_saved_is_told_before_the_first_update (HlTestTraining *fixture,
-                                                          gconstpointer   data)
+HL_TRAINING_TEST (failure_to_be_saved_is_told_before_the_first_update)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
@@ -311,9 +283,7 @@ test_failure_to_be_saved_is_told_before_the_first_update (HlTestTraining *fixtur
 }
 
 /* What was learned is not lost to a file that is not there. */
-static void
-test_failure_keeps_the_run_before (HlTestTraining *fixture,
-                                   gconstpointer   data)
+HL_TRAINING_TEST (failure_keeps_the_run_before)
 {
   g_autofree char    *corpus = g_strdup (fixture->workshop.options->corpus);
   g_autoptr (HlModel) snapshot = NULL;
@@ -333,9 +303,7 @@ test_failure_keeps_the_run_before (HlTestTraining *fixture,
 }
 
 /* Nor to a second thought. */
-static void
-test_stop_while_preparing_keeps_the_run_before (HlTestTraining *fixture,
-                                                gconstpointer   data)
+HL_TRAINING_TEST (stop_while_preparing_keeps_the_run_before)
 {
   hl_test_training_run_to_the_end (fixture);
   hl_test_training_start (fixture);
@@ -348,9 +316,7 @@ test_stop_while_preparing_keeps_the_run_before (HlTestTraining *fixture,
 }
 
 /* The run may be made already when Stop is pressed, and nobody has heard of it yet. */
-static void
-test_stop_after_preparing_keeps_the_run_before (HlTestTraining *fixture,
-                                                gconstpointer   data)
+HL_TRAINING_TEST (stop_after_preparing_keeps_the_run_before)
 {
   g_autoptr (HlModel) before = NULL;
 
@@ -364,9 +330,7 @@ test_stop_after_preparing_keeps_the_run_before (HlTestTraining *fixture,
   g_assert_true (hl_training_session_get_snapshot (fixture->session) == before);
 }
 
-static void
-test_samples_are_sentences_of_the_corpus (HlTestTraining *fixture,
-                                          gconstpointer   data)
+HL_TRAINING_TEST (samples_are_sentences_of_the_corpus)
 {
   char **samples;
 
@@ -381,9 +345,7 @@ test_samples_are_sentences_of_the_corpus (HlTestTraining *fixture,
                      !=, NN_SIDE_UNKNOWN);
 }
 
-static void
-test_failure_of_the_numbers_is_told (HlTestTraining *fixture,
-                                     gconstpointer   data)
+HL_TRAINING_TEST (failure_of_the_numbers_is_told)
 {
   fixture->workshop.options->model.num_heads = 3;
   hl_test_training_start (fixture);
@@ -393,56 +355,4 @@ test_failure_of_the_numbers_is_told (HlTestTraining *fixture,
   g_assert_true (hl_test_training_is_in (fixture, HL_TRAINING_IDLE));
 }
 
-#define TEST(path, function)                                                 \
-  g_test_add (path, HlTestTraining, NULL, hl_test_training_set_up, function, \
-              hl_test_training_tear_down)
-
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  TEST ("/session/training-session/start/runs-to-the-end",
-        test_start_runs_to_the_end);
-  TEST ("/session/training-session/start/gives-a-point-an-update",
-        test_start_gives_a_point_an_update);
-  TEST ("/session/training-session/start/reads-a-copy-of-the-options",
-        test_start_reads_a_copy_of_the_options);
-  TEST ("/session/training-session/restart/gives-the-same-numbers",
-        test_restart_gives_the_same_numbers);
-  TEST ("/session/training-session/restart/ends-what-is-running",
-        test_restart_ends_what_is_running);
-  TEST ("/session/training-session/restart/without-a-run-does-nothing",
-        test_restart_without_a_run_does_nothing);
-  TEST ("/session/training-session/start/with-another-seed-gives-other-numbers",
-        test_another_seed_gives_other_numbers);
-  TEST ("/session/training-session/pause/does-not-change-the-numbers",
-        test_pause_does_not_change_the_numbers);
-  TEST ("/session/training-session/pause/stands-still",
-        test_pause_stands_still);
-  TEST ("/session/training-session/stop/keeps-the-last-weights",
-        test_stop_keeps_the_last_weights);
-  TEST ("/session/training-session/stop/ends-a-paused-run",
-        test_stop_ends_a_paused_run);
-  TEST ("/session/training-session/wait/ends-the-worker",
-        test_wait_ends_the_worker);
-  TEST ("/session/training-session/news/is-gathered",
-        test_news_is_gathered);
-  TEST ("/session/training-session/failure/of-the-corpus-is-told",
-        test_failure_of_the_corpus_is_told);
-  TEST ("/session/training-session/failure/of-the-numbers-is-told",
-        test_failure_of_the_numbers_is_told);
-  TEST ("/session/training-session/failure/to-be-saved-is-told-before-the-first-update",
-        test_failure_to_be_saved_is_told_before_the_first_update);
-  TEST ("/session/training-session/failure/keeps-the-run-before",
-        test_failure_keeps_the_run_before);
-  TEST ("/session/training-session/stop/while-preparing-keeps-the-run-before",
-        test_stop_while_preparing_keeps_the_run_before);
-  TEST ("/session/training-session/stop/after-preparing-keeps-the-run-before",
-        test_stop_after_preparing_keeps_the_run_before);
-  TEST ("/session/training-session/samples/are-sentences-of-the-corpus",
-        test_samples_are_sentences_of_the_corpus);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -3,6 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/training/epochs.h"
+#include "tests/support/cases.h"
 #include "tests/support/training-fixture.h"
 
 static double
@@ -22,9 +24,7 @@ sum_of_values (HlModel *model)
   return sum;
 }
 
-static void
-test_snapshot_is_a_copy (HlTestTraining *fixture,
-                         gconstpointer   data)
+HL_TRAINING_TEST (snapshot_is_a_copy)
 {
   const NnTrainingProgress *progress = &fixture->record->progress;
   g_autoptr (HlModel)       snapshot = NULL;
@@ -46,9 +46,7 @@ test_snapshot_is_a_copy (HlTestTraining *fixture,
   g_assert_true (hl_model_knows_sides (snapshot));
 }
 
-static void
-test_snapshot_comes_again_about_every_second (HlTestTraining *fixture,
-                                              gconstpointer   data)
+HL_TRAINING_TEST (snapshot_comes_again_about_every_second)
 {
   gint64 first;
 
@@ -63,9 +61,7 @@ test_snapshot_comes_again_about_every_second (HlTestTraining *fixture,
 }
 
 /* Steps of many millions: the scores of the next pass are beyond every number. */
-static void
-test_divergence_leaves_a_good_model (HlTestTraining *fixture,
-                                     gconstpointer   data)
+HL_TRAINING_TEST (divergence_leaves_a_good_model)
 {
   NnRunOptions *options = fixture->workshop.options;
   HlModel      *snapshot;
@@ -91,9 +87,7 @@ test_divergence_leaves_a_good_model (HlTestTraining *fixture,
 }
 
 /* What is saved after a run is no dead end. */
-static void
-test_snapshot_of_an_ended_run_can_be_resumed (HlTestTraining *fixture,
-                                              gconstpointer   data)
+HL_TRAINING_TEST (snapshot_of_an_ended_run_can_be_resumed)
 {
   HlModel *snapshot;
 
@@ -103,9 +97,7 @@ test_snapshot_of_an_ended_run_can_be_resumed (HlTestTraining *fixture,
   g_assert_true (nn_checkpoint_can_resume (hl_model_get_checkpoint (snapshot)));
 }
 
-static void
-test_unsaved_is_what_no_file_has (HlTestTraining *fixture,
-                                  gconstpointer   data)
+HL_TRAINING_TEST (unsaved_is_what_no_file_has)
 {
   HlTrainingSession *session = fixture->session;
   g_autoptr (GFile)  file = g_file_new_for_path ("/my/model.safetensors");
@@ -139,9 +131,7 @@ whole_cb (GObject      *source,
 }
 
 /* What is saved in the middle of a run is where the run was, and no dead end. */
-static void
-test_whole_snapshot_comes_while_it_runs (HlTestTraining *fixture,
-                                         gconstpointer   data)
+HL_TRAINING_TEST (whole_snapshot_comes_while_it_runs)
 {
   g_autoptr (HlModel) model = NULL;
   gint64              asked;
@@ -161,9 +151,7 @@ test_whole_snapshot_comes_while_it_runs (HlTestTraining *fixture,
       hl_training_session_get_snapshot (fixture->session))));
 }
 
-static void
-test_whole_snapshot_of_a_pause_is_the_last (HlTestTraining *fixture,
-                                            gconstpointer   data)
+HL_TRAINING_TEST (whole_snapshot_of_a_pause_is_the_last)
 {
   g_autoptr (HlModel) model = NULL;
 
@@ -176,30 +164,4 @@ test_whole_snapshot_of_a_pause_is_the_last (HlTestTraining *fixture,
   g_assert_true (model == hl_training_session_get_snapshot (fixture->session));
 }
 
-#define TEST(path, function)                                                 \
-  g_test_add (path, HlTestTraining, NULL, hl_test_training_set_up, function, \
-              hl_test_training_tear_down)
-
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  TEST ("/session/training-snapshots/is-a-copy",
-        test_snapshot_is_a_copy);
-  TEST ("/session/training-snapshots/comes-again-about-every-second",
-        test_snapshot_comes_again_about_every_second);
-  TEST ("/session/training-snapshots/of-an-ended-run-can-be-resumed",
-        test_snapshot_of_an_ended_run_can_be_resumed);
-  TEST ("/session/training-snapshots/unsaved/is-what-no-file-has",
-        test_unsaved_is_what_no_file_has);
-  TEST ("/session/training-snapshots/whole/comes-while-it-runs",
-        test_whole_snapshot_comes_while_it_runs);
-  TEST ("/session/training-snapshots/whole/of-a-pause-is-the-last",
-        test_whole_snapshot_of_a_pause_is_the_last);
-  TEST ("/session/training-snapshots/divergence/leaves-a-good-model",
-        test_divergence_leaves_a_good_model);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

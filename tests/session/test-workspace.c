@@ -3,6 +3,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+#include "tests/support/cases.h"
 #include "tests/support/workshop.h"
 
 typedef struct
@@ -36,8 +37,7 @@ partial_cb (Fixture *fixture)
 }
 
 static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+set_up (Fixture *fixture)
 {
   hl_test_workshop_init (&fixture->workshop);
   fixture->partials = g_ptr_array_new_with_free_func (g_free);
@@ -50,8 +50,7 @@ set_up (Fixture      *fixture,
 }
 
 static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+tear_down (Fixture *fixture)
 {
   hl_test_spin (20);
   g_assert_finalize_object (fixture->workspace);
@@ -128,9 +127,7 @@ assert_translation (Fixture    *fixture,
   g_assert_cmpstr (text, ==, expected);
 }
 
-static void
-test_open_uses_the_model (Fixture      *fixture,
-                          gconstpointer data)
+NN_FIXTURE_TEST (open_uses_the_model)
 {
   use_model (fixture, 1);
 
@@ -140,9 +137,7 @@ test_open_uses_the_model (Fixture      *fixture,
   assert_no_problem (fixture);
 }
 
-static void
-test_open_translates_the_sentence_anew (Fixture      *fixture,
-                                        gconstpointer data)
+NN_FIXTURE_TEST (open_translates_the_sentence_anew)
 {
   g_object_set (fixture->workspace, "sentence", "i see .", NULL);
   use_model (fixture, 80);
@@ -153,9 +148,7 @@ test_open_translates_the_sentence_anew (Fixture      *fixture,
                  hl_workspace_get_model (fixture->workspace));
 }
 
-static void
-test_open_of_a_broken_file_keeps_the_model (Fixture      *fixture,
-                                            gconstpointer data)
+NN_FIXTURE_TEST (open_of_a_broken_file_keeps_the_model)
 {
   g_autoptr (GFile) broken = hl_test_workshop_break (&fixture->workshop, "broken.safetensors");
   HlModel          *model;
@@ -174,9 +167,7 @@ test_open_of_a_broken_file_keeps_the_model (Fixture      *fixture,
   assert_no_problem (fixture);
 }
 
-static void
-test_open_of_a_missing_file_is_told (Fixture      *fixture,
-                                     gconstpointer data)
+NN_FIXTURE_TEST (open_of_a_missing_file_is_told)
 {
   g_autofree char  *path = hl_test_workshop_path (&fixture->workshop, "nowhere.safetensors");
   g_autoptr (GFile) file = g_file_new_for_path (path);
@@ -190,9 +181,7 @@ test_open_of_a_missing_file_is_told (Fixture      *fixture,
 }
 
 /* Who starts with a file that cannot be read still gets a window that works. */
-static void
-test_open_at_the_start_falls_back_on_the_box (Fixture      *fixture,
-                                              gconstpointer data)
+NN_FIXTURE_TEST (open_at_the_start_falls_back_on_the_box)
 {
   g_autoptr (GFile) shipped = hl_test_workshop_train (&fixture->workshop, "box.safetensors", 1);
   g_autoptr (GFile) broken = hl_test_workshop_break (&fixture->workshop, "broken.safetensors");
@@ -211,9 +200,7 @@ test_open_at_the_start_falls_back_on_the_box (Fixture      *fixture,
 }
 
 /* If that cannot be read either, there is a way on, and a model opened later is used. */
-static void
-test_open_at_the_start_says_what_can_be_done (Fixture      *fixture,
-                                              gconstpointer data)
+NN_FIXTURE_TEST (open_at_the_start_says_what_can_be_done)
 {
   g_autoptr (GFile) shipped = hl_test_workshop_break (&fixture->workshop, "box.safetensors");
   g_autofree char  *path = hl_test_workshop_path (&fixture->workshop, "nowhere.safetensors");
@@ -237,9 +224,7 @@ test_open_at_the_start_says_what_can_be_done (Fixture      *fixture,
   assert_no_problem (fixture);
 }
 
-static void
-test_open_of_the_newest_file_wins (Fixture      *fixture,
-                                   gconstpointer data)
+NN_FIXTURE_TEST (open_of_the_newest_file_wins)
 {
   g_autoptr (GFile) first = hl_test_workshop_train (&fixture->workshop, "first.safetensors", 1);
   g_autoptr (GFile) last = hl_test_workshop_train (&fixture->workshop, "last.safetensors", 1);
@@ -256,9 +241,7 @@ test_open_of_the_newest_file_wins (Fixture      *fixture,
   assert_no_problem (fixture);
 }
 
-static void
-test_translate_says_what_was_learned (Fixture      *fixture,
-                                      gconstpointer data)
+NN_FIXTURE_TEST (translate_says_what_was_learned)
 {
   const NnTranslation *translation;
 
@@ -273,9 +256,7 @@ test_translate_says_what_was_learned (Fixture      *fixture,
   g_assert_nonnull (translation->cross_weights);
 }
 
-static void
-test_translate_reports_the_words_so_far (Fixture      *fixture,
-                                         gconstpointer data)
+NN_FIXTURE_TEST (translate_reports_the_words_so_far)
 {
   const char *last;
 
@@ -291,9 +272,7 @@ test_translate_reports_the_words_so_far (Fixture      *fixture,
   g_assert_cmpstr (last, ==, "je vois la maison .");
 }
 
-static void
-test_translate_without_words_asks_for_them (Fixture      *fixture,
-                                            gconstpointer data)
+NN_FIXTURE_TEST (translate_without_words_asks_for_them)
 {
   use_model (fixture, 1);
   translate (fixture, "  \t ");
@@ -302,18 +281,14 @@ test_translate_without_words_asks_for_them (Fixture      *fixture,
   assert_problem (fixture, "type a sentence");
 }
 
-static void
-test_translate_without_a_model_does_nothing (Fixture      *fixture,
-                                             gconstpointer data)
+NN_FIXTURE_TEST (translate_without_a_model_does_nothing)
 {
   translate (fixture, "i see .");
 
   g_assert_false (hl_workspace_get_is_busy (fixture->workspace));
 }
 
-static void
-test_translate_of_the_newest_sentence_wins (Fixture      *fixture,
-                                            gconstpointer data)
+NN_FIXTURE_TEST (translate_of_the_newest_sentence_wins)
 {
   use_model (fixture, 80);
   translate (fixture, "i see .");
@@ -326,9 +301,7 @@ test_translate_of_the_newest_sentence_wins (Fixture      *fixture,
   assert_translation (fixture, "you run .", "tu cours .");
 }
 
-static void
-test_translate_of_too_many_words_is_told (Fixture      *fixture,
-                                          gconstpointer data)
+NN_FIXTURE_TEST (translate_of_too_many_words_is_told)
 {
   g_autoptr (GString) sentence = g_string_new (NULL);
 
@@ -345,9 +318,7 @@ test_translate_of_too_many_words_is_told (Fixture      *fixture,
 }
 
 /* What nobody has trained for still gets an answer, or a sentence. */
-static void
-test_translate_of_strange_text_is_answered (Fixture      *fixture,
-                                            gconstpointer data)
+NN_FIXTURE_TEST (translate_of_strange_text_is_answered)
 {
   static const char *const sentences[] = { "🚗🚗 🏠", "السيارة الحمراء", "zzz qqq", "...", "’",
                                            "<unk>", "<eos> <pad>", "a\u0301 \u200b" };
@@ -362,9 +333,7 @@ test_translate_of_strange_text_is_answered (Fixture      *fixture,
     }
 }
 
-static void
-test_cancel_keeps_the_translation_before (Fixture      *fixture,
-                                          gconstpointer data)
+NN_FIXTURE_TEST (cancel_keeps_the_translation_before)
 {
   use_model (fixture, 80);
   translate (fixture, "i see .");
@@ -379,9 +348,7 @@ test_cancel_keeps_the_translation_before (Fixture      *fixture,
   assert_no_problem (fixture);
 }
 
-static void
-test_problem_outlives_an_answer_that_was_under_way (Fixture      *fixture,
-                                                    gconstpointer data)
+NN_FIXTURE_TEST (problem_outlives_an_answer_that_was_under_way)
 {
   use_model (fixture, 80);
   translate (fixture, "i see .");
@@ -394,9 +361,7 @@ test_problem_outlives_an_answer_that_was_under_way (Fixture      *fixture,
   wait_for_answer (fixture);
 }
 
-static void
-test_newer_model_waits_to_be_used (Fixture      *fixture,
-                                   gconstpointer data)
+NN_FIXTURE_TEST (newer_model_waits_to_be_used)
 {
   g_autoptr (GFile)   file = hl_test_workshop_train (&fixture->workshop, "new.safetensors", 80);
   g_autoptr (HlModel) newer = hl_model_new_from_file (file, NULL, NULL);
@@ -448,9 +413,7 @@ use_model_of (Fixture    *fixture,
   wait_for_answer (fixture);
 }
 
-static void
-test_model_of_the_book_decodes_as_the_book (Fixture      *fixture,
-                                            gconstpointer data)
+NN_FIXTURE_TEST (model_of_the_book_decodes_as_the_book)
 {
   const NnTranslation *translation;
 
@@ -469,9 +432,7 @@ test_model_of_the_book_decodes_as_the_book (Fixture      *fixture,
   g_assert_true (options (fixture)->copies_unknown);
 }
 
-static void
-test_way_that_was_chosen_stays (Fixture      *fixture,
-                                gconstpointer data)
+NN_FIXTURE_TEST (way_that_was_chosen_stays)
 {
   use_model_of (fixture, TRUE, "book.safetensors");
   g_object_set (fixture->workspace, "is-book", FALSE, NULL);
@@ -484,9 +445,7 @@ test_way_that_was_chosen_stays (Fixture      *fixture,
   g_assert_false (options (fixture)->copies_unknown);
 }
 
-static void
-test_dispose_in_the_middle_is_harmless (Fixture      *fixture,
-                                        gconstpointer data)
+NN_FIXTURE_TEST (dispose_in_the_middle_is_harmless)
 {
   g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "other.safetensors", 1);
   HlWorkspace      *workspace = hl_workspace_new ();
@@ -502,51 +461,4 @@ test_dispose_in_the_middle_is_harmless (Fixture      *fixture,
   hl_test_wait_until (weak == NULL);
 }
 
-#define TEST(path, function) \
-  g_test_add (path, Fixture, NULL, set_up, function, tear_down)
-
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-  TEST ("/session/workspace/open/uses-the-model", test_open_uses_the_model);
-  TEST ("/session/workspace/open/translates-the-sentence-anew",
-        test_open_translates_the_sentence_anew);
-  TEST ("/session/workspace/open/at-the-start-falls-back-on-the-box",
-        test_open_at_the_start_falls_back_on_the_box);
-  TEST ("/session/workspace/open/at-the-start-says-what-can-be-done",
-        test_open_at_the_start_says_what_can_be_done);
-  TEST ("/session/workspace/open/of-a-broken-file-keeps-the-model",
-        test_open_of_a_broken_file_keeps_the_model);
-  TEST ("/session/workspace/open/of-a-missing-file-is-told",
-        test_open_of_a_missing_file_is_told);
-  TEST ("/session/workspace/open/of-the-newest-file-wins", test_open_of_the_newest_file_wins);
-  TEST ("/session/workspace/translate/says-what-was-learned",
-        test_translate_says_what_was_learned);
-  TEST ("/session/workspace/translate/reports-the-words-so-far",
-        test_translate_reports_the_words_so_far);
-  TEST ("/session/workspace/translate/without-words-asks-for-them",
-        test_translate_without_words_asks_for_them);
-  TEST ("/session/workspace/translate/without-a-model-does-nothing",
-        test_translate_without_a_model_does_nothing);
-  TEST ("/session/workspace/translate/of-the-newest-sentence-wins",
-        test_translate_of_the_newest_sentence_wins);
-  TEST ("/session/workspace/translate/of-too-many-words-is-told",
-        test_translate_of_too_many_words_is_told);
-  TEST ("/session/workspace/translate/of-strange-text-is-answered",
-        test_translate_of_strange_text_is_answered);
-  TEST ("/session/workspace/cancel/keeps-the-translation-before",
-        test_cancel_keeps_the_translation_before);
-  TEST ("/session/workspace/problem/outlives-an-answer-that-was-under-way",
-        test_problem_outlives_an_answer_that_was_under_way);
-  TEST ("/session/workspace/way/of-the-book-with-its-model",
-        test_model_of_the_book_decodes_as_the_book);
-  TEST ("/session/workspace/way/that-was-chosen-stays", test_way_that_was_chosen_stays);
-  TEST ("/session/workspace/newer-model/waits-to-be-used", test_newer_model_waits_to_be_used);
-  TEST ("/session/workspace/dispose/in-the-middle-is-harmless",
-        test_dispose_in_the_middle_is_harmless);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "app/paths.h"
 #include "config.h"
 #include "tests/support/widget-window.h"
 #include "tests/support/workshop.h"
@@ -19,8 +18,7 @@ typedef struct
 } Fixture;
 
 static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+set_up (Fixture *fixture)
 {
   hl_test_workshop_init (&fixture->workshop);
   fixture->workspace = hl_workspace_new ();
@@ -31,26 +29,13 @@ set_up (Fixture      *fixture,
 }
 
 static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+tear_down (Fixture *fixture)
 {
   hl_test_spin (20);
   g_assert_finalize_object (fixture->page);
   g_assert_finalize_object (fixture->workspace);
   g_object_unref (fixture->settings);
   hl_test_workshop_clear (&fixture->workshop);
-}
-
-static gpointer
-child_of (Fixture    *fixture,
-          const char *name)
-{
-  GObject *child = gtk_widget_get_template_child (GTK_WIDGET (fixture->page),
-                                                  HL_TYPE_ATTENTION_PAGE, name);
-
-  g_assert_nonnull (child);
-
-  return child;
 }
 
 /* Translates with a fresh model of these sizes. */
@@ -89,19 +74,17 @@ static const char *
 visible_in (Fixture    *fixture,
             const char *stack)
 {
-  return gtk_stack_get_visible_child_name (child_of (fixture, stack));
+  return gtk_stack_get_visible_child_name (hl_test_child (fixture->page, stack));
 }
 
 static void
 assert_head (Fixture    *fixture,
              const char *expected)
 {
-  g_assert_cmpstr (gtk_label_get_text (child_of (fixture, "map_title")), ==, expected);
+  g_assert_cmpstr (gtk_label_get_text (hl_test_child (fixture->page, "map_title")), ==, expected);
 }
 
-static void
-test_page_without_a_translation_is_empty (Fixture      *fixture,
-                                          gconstpointer data)
+NN_FIXTURE_TEST (page_without_a_translation_is_empty)
 {
   g_autofree char   *name = hl_exportable_get_file_name (HL_EXPORTABLE (fixture->page));
   g_autoptr (GError) error = NULL;
@@ -112,14 +95,12 @@ test_page_without_a_translation_is_empty (Fixture      *fixture,
   activate (fixture, "attention.next-head");
 }
 
-static void
-test_maps_come_with_the_translation (Fixture      *fixture,
-                                     gconstpointer data)
+NN_FIXTURE_TEST (maps_come_with_the_translation)
 {
   const HlHeatmapGridSpec *spec;
 
   translate_with (fixture, 2, 4);
-  spec = hl_heatmap_grid_get_spec (child_of (fixture, "grid"));
+  spec = hl_heatmap_grid_get_spec (hl_test_child (fixture->page, "grid"));
 
   g_assert_cmpstr (visible_in (fixture, "stack"), ==, "maps");
   g_assert_cmpstr (visible_in (fixture, "views"), ==, "grid");
@@ -128,11 +109,9 @@ test_maps_come_with_the_translation (Fixture      *fixture,
   g_assert_cmpint (spec->columns, ==, 4); /* i see . <eos> */
 }
 
-static void
-test_kind_decides_what_is_on_the_axes (Fixture      *fixture,
-                                       gconstpointer data)
+NN_FIXTURE_TEST (kind_decides_what_is_on_the_axes)
 {
-  HlHeatmap           *map = child_of (fixture, "map");
+  HlHeatmap           *map = hl_test_child (fixture->page, "map");
   const HlHeatmapSpec *spec;
   g_autofree char     *kept = NULL;
 
@@ -158,23 +137,20 @@ test_kind_decides_what_is_on_the_axes (Fixture      *fixture,
   g_assert_cmpstr (kept, ==, "encoder");
 }
 
-static void
-test_scale_is_fixed_until_asked (Fixture      *fixture,
-                                 gconstpointer data)
+NN_FIXTURE_TEST (scale_is_fixed_until_asked)
 {
   translate_with (fixture, 1, 2);
 
-  g_assert_cmpint (hl_heatmap_get_spec (child_of (fixture, "map"))->scale, ==, HL_SCALE_UNIT);
+  g_assert_cmpint (hl_heatmap_get_spec (hl_test_child (fixture->page, "map"))->scale, ==,
+                   HL_SCALE_UNIT);
   activate (fixture, "attention.stretch");
-  g_assert_cmpint (hl_heatmap_get_spec (child_of (fixture, "map"))->scale, ==,
+  g_assert_cmpint (hl_heatmap_get_spec (hl_test_child (fixture->page, "map"))->scale, ==,
                    HL_SCALE_STRETCHED);
-  g_assert_cmpint (hl_heatmap_grid_get_spec (child_of (fixture, "grid"))->scale, ==,
+  g_assert_cmpint (hl_heatmap_grid_get_spec (hl_test_child (fixture->page, "grid"))->scale, ==,
                    HL_SCALE_STRETCHED);
 }
 
-static void
-test_heads_follow_each_other_in_a_ring (Fixture      *fixture,
-                                        gconstpointer data)
+NN_FIXTURE_TEST (heads_follow_each_other_in_a_ring)
 {
   translate_with (fixture, 2, 2);
 
@@ -188,9 +164,7 @@ test_heads_follow_each_other_in_a_ring (Fixture      *fixture,
 }
 
 /* What was chosen on another page is what one wants to see here. */
-static void
-test_choice_of_other_pages_is_shown (Fixture      *fixture,
-                                     gconstpointer data)
+NN_FIXTURE_TEST (choice_of_other_pages_is_shown)
 {
   HlHeatmapGridCell cell;
   int               row;
@@ -199,16 +173,16 @@ test_choice_of_other_pages_is_shown (Fixture      *fixture,
   hl_workspace_select (fixture->workspace, (HlSelection){ 2, 0, 1 });
 
   assert_head (fixture, "block 1, head 2");
-  g_assert_true (hl_heatmap_get_cell (child_of (fixture, "map"), &row, NULL));
+  g_assert_true (hl_heatmap_get_cell (hl_test_child (fixture->page, "map"), &row, NULL));
   g_assert_cmpint (row, ==, 2);
-  g_assert_true (hl_heatmap_grid_get_cell (child_of (fixture, "grid"), &cell));
+  g_assert_true (hl_heatmap_grid_get_cell (hl_test_child (fixture->page, "grid"), &cell));
   g_assert_cmpint (cell.layer, ==, 0);
   g_assert_cmpint (cell.head, ==, 1);
   g_assert_cmpint (cell.row, ==, 2);
 
   /* It is still there when the maps are drawn up again. */
   choose (fixture, "attention.view", "head");
-  g_assert_true (hl_heatmap_grid_get_cell (child_of (fixture, "grid"), &cell));
+  g_assert_true (hl_heatmap_grid_get_cell (hl_test_child (fixture->page, "grid"), &cell));
   g_assert_cmpint (cell.row, ==, 2);
 
   activate (fixture, "attention.next-head");
@@ -216,21 +190,17 @@ test_choice_of_other_pages_is_shown (Fixture      *fixture,
   g_assert_cmpint (hl_workspace_get_selection (fixture->workspace).word, ==, 2);
 }
 
-static void
-test_head_is_opened_from_the_grid (Fixture      *fixture,
-                                   gconstpointer data)
+NN_FIXTURE_TEST (head_is_opened_from_the_grid)
 {
   translate_with (fixture, 2, 2);
-  g_signal_emit_by_name (child_of (fixture, "grid"), "map-activated", 0, 1);
+  g_signal_emit_by_name (hl_test_child (fixture->page, "grid"), "map-activated", 0, 1);
 
   g_assert_cmpstr (visible_in (fixture, "views"), ==, "head");
   assert_head (fixture, "block 1, head 2");
 }
 
 /* Head 4 of block 2 is looked at when a model comes that has neither. */
-static void
-test_smaller_model_keeps_the_page_whole (Fixture      *fixture,
-                                         gconstpointer data)
+NN_FIXTURE_TEST (smaller_model_keeps_the_page_whole)
 {
   translate_with (fixture, 2, 4);
   for (int i = 0; i < 3; i++)
@@ -255,9 +225,7 @@ assert_begins_with (const char *path,
   g_assert_cmpmem (contents, strlen (start), start, strlen (start));
 }
 
-static void
-test_export_knows_three_formats (Fixture      *fixture,
-                                 gconstpointer data)
+NN_FIXTURE_TEST (export_knows_three_formats)
 {
   static const struct
   {
@@ -278,9 +246,7 @@ test_export_knows_three_formats (Fixture      *fixture,
     }
 }
 
-static void
-test_export_names_what_it_shows (Fixture      *fixture,
-                                 gconstpointer data)
+NN_FIXTURE_TEST (export_names_what_it_shows)
 {
   g_autofree char *grid = NULL;
   g_autofree char *head = NULL;
@@ -295,9 +261,7 @@ test_export_names_what_it_shows (Fixture      *fixture,
   g_assert_cmpstr (head, ==, "attention-cross-2-2.png");
 }
 
-static void
-test_export_that_fails_is_told (Fixture      *fixture,
-                                gconstpointer data)
+NN_FIXTURE_TEST (export_that_fails_is_told)
 {
   g_autofree char   *path = hl_test_workshop_path (&fixture->workshop, "no/such/folder.png");
   g_autoptr (GFile)  file = g_file_new_for_path (path);
@@ -309,9 +273,7 @@ test_export_that_fails_is_told (Fixture      *fixture,
   g_assert_nonnull (error);
 }
 
-static void
-test_copy_gives_the_clipboard_a_picture (Fixture      *fixture,
-                                         gconstpointer data)
+NN_FIXTURE_TEST (copy_gives_the_clipboard_a_picture)
 {
   GdkClipboard      *clipboard = gtk_widget_get_clipboard (GTK_WIDGET (fixture->page));
   g_autoptr (GError) error = NULL;
@@ -324,29 +286,23 @@ test_copy_gives_the_clipboard_a_picture (Fixture      *fixture,
                                                     GDK_TYPE_TEXTURE));
 }
 
-int
-main (int   argc,
-      char *argv[])
+/* The cell that is pointed out is news; the sentence stands on other pages too. */
+NN_FIXTURE_TEST (cell_is_read_out_whole_beside_a_long_sentence)
 {
-  hl_test_init_gtk (&argc, &argv);
-  app_paths_set_up_uninstalled ();
-  adw_init ();
+  GtkLabel  *readout = hl_test_child (fixture->page, "readout");
+  GtkLabel  *sentence = hl_test_child (fixture->page, "sentence");
+  GtkWidget *window;
 
-#define ADD(path, function) \
-  g_test_add ("/ui/attention-page/" path, Fixture, NULL, set_up, function, tear_down)
-  ADD ("page/without-a-translation-is-empty", test_page_without_a_translation_is_empty);
-  ADD ("maps/come-with-the-translation", test_maps_come_with_the_translation);
-  ADD ("kind/decides-what-is-on-the-axes", test_kind_decides_what_is_on_the_axes);
-  ADD ("scale/is-fixed-until-asked", test_scale_is_fixed_until_asked);
-  ADD ("heads/follow-each-other-in-a-ring", test_heads_follow_each_other_in_a_ring);
-  ADD ("heads/are-those-that-other-pages-chose", test_choice_of_other_pages_is_shown);
-  ADD ("heads/are-opened-from-the-grid", test_head_is_opened_from_the_grid);
-  ADD ("model/that-is-smaller-keeps-the-page-whole", test_smaller_model_keeps_the_page_whole);
-  ADD ("export/knows-three-formats", test_export_knows_three_formats);
-  ADD ("export/names-what-it-shows", test_export_names_what_it_shows);
-  ADD ("export/that-fails-is-told", test_export_that_fails_is_told);
-  ADD ("copy/gives-the-clipboard-a-picture", test_copy_gives_the_clipboard_a_picture);
-#undef ADD
+  translate_with (fixture, 1, 2);
+  window = hl_test_open_window (GTK_WIDGET (fixture->page), 720, 560);
+  gtk_label_set_text (readout, "query he → is, key nobody, attention weight 0.79, block 2, head 1");
+  gtk_label_set_text (sentence, "Nobody but me has seen that he is calm. → personne d'autre n'a vu "
+                                "qu'il est calme .");
+  hl_test_spin (50);
 
-  return g_test_run ();
+  g_assert_false (pango_layout_is_ellipsized (gtk_label_get_layout (readout)));
+  g_assert_true (pango_layout_is_ellipsized (gtk_label_get_layout (sentence)));
+  hl_test_close_window (window);
 }
+
+NN_TEST_MAIN_WITH (hl_test_init_gtk)

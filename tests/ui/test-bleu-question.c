@@ -1,6 +1,7 @@
 #include "ui/labs/bleu-question.h"
 
 #include "core/text/tokens.h"
+#include "tests/support/cases.h"
 
 static HlLabQuestionSpec *
 ask (const char *prediction,
@@ -30,8 +31,7 @@ assert_right (const char *prediction,
 }
 
 /* "il est" stands there twice, in the reference once: counted by hand. */
-static void
-test_what_is_clipped_does_not_count (void)
+NN_TEST (what_is_clipped_does_not_count)
 {
   assert_right ("il est il est calme .", "il est calme .", 0, "4");
   assert_right ("il est il est calme .", "il est calme .", 1, "3");
@@ -40,8 +40,7 @@ test_what_is_clipped_does_not_count (void)
 }
 
 /* Whoever forgets to clip finds an answer, a wrong one. */
-static void
-test_unclipped_count_can_be_chosen (void)
+NN_TEST (unclipped_count_can_be_chosen)
 {
   g_autoptr (HlLabQuestionSpec) spec = ask ("le le le le le le", "le chat", 0);
   gboolean                      has_unclipped = FALSE;
@@ -52,33 +51,17 @@ test_unclipped_count_can_be_chosen (void)
   g_assert_true (has_unclipped);
 }
 
-static void
-test_only_too_short_is_penalized (void)
+NN_TEST (only_too_short_is_penalized)
 {
   assert_right ("va", "va !", 1, "Yes"); /* one token has no pairs: the line after p₁ */
   assert_right ("va !", "va !", 2, "No");
   assert_right ("va va !", "va !", 2, "No");
 }
 
-static void
-test_one_factor_of_zero_is_enough (void)
+NN_TEST (one_factor_of_zero_is_enough)
 {
   assert_right ("calme est il .", "il est calme .", 3, "Yes");
   assert_right ("il est mouillé .", "il est calme .", 3, "No");
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-#define ADD(path, test) g_test_add_func ("/ui/bleu-question/" path, test)
-  ADD ("what-is-clipped-does-not-count", test_what_is_clipped_does_not_count);
-  ADD ("unclipped-count-can-be-chosen", test_unclipped_count_can_be_chosen);
-  ADD ("only-too-short-is-penalized", test_only_too_short_is_penalized);
-  ADD ("one-factor-of-zero-is-enough", test_one_factor_of_zero_is_enough);
-#undef ADD
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -223,7 +223,6 @@ main (int   argc,
       char *argv[])
 {
   hl_test_init_gtk (&argc, &argv);
-  adw_init ();
   load_style ("/org/headlight/Headlight/style.css", GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
   if (g_getenv ("ADW_DEBUG_HIGH_CONTRAST") != NULL)
     load_style ("/org/headlight/Headlight/style-hc.css",

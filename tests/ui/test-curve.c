@@ -26,16 +26,14 @@ typedef struct
 } Fixture;
 
 static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+set_up (Fixture *fixture)
 {
-  fixture->curve = g_object_ref_sink (HL_CURVE (hl_curve_new ()));
+  fixture->curve = g_object_ref_sink (g_object_new (HL_TYPE_CURVE, NULL));
   hl_curve_set_spec (fixture->curve, &spec);
 }
 
 static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+tear_down (Fixture *fixture)
 {
   g_assert_finalize_object (fixture->curve);
 }
@@ -49,9 +47,7 @@ assert_spoken (Fixture    *fixture,
                                        GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, expected);
 }
 
-static void
-test_keys_begin_at_the_newest_point (Fixture      *fixture,
-                                     gconstpointer data)
+NN_FIXTURE_TEST (keys_begin_at_the_newest_point)
 {
   g_signal_emit_by_name (fixture->curve, "move-point", -1);
   assert_spoken (fixture, "update 300: training 0.5, held out 1.5");
@@ -61,9 +57,7 @@ test_keys_begin_at_the_newest_point (Fixture      *fixture,
   assert_spoken (fixture, "update 0: training 4, held out 4");
 }
 
-static void
-test_new_curves_keep_the_place (Fixture      *fixture,
-                                gconstpointer data)
+NN_FIXTURE_TEST (new_curves_keep_the_place)
 {
   const double        grown[] = { 4.0, 2.0, 1.0, 0.5 };
   const HlCurveSeries one = { "training", updates, grown, 4 };
@@ -82,9 +76,7 @@ test_new_curves_keep_the_place (Fixture      *fixture,
   assert_spoken (fixture, "");
 }
 
-static void
-test_label_names_the_curves (Fixture      *fixture,
-                             gconstpointer data)
+NN_FIXTURE_TEST (label_names_the_curves)
 {
   gtk_test_accessible_assert_role (GTK_ACCESSIBLE (fixture->curve), GTK_ACCESSIBLE_ROLE_IMG);
   gtk_test_accessible_assert_property (GTK_ACCESSIBLE (fixture->curve),
@@ -92,9 +84,7 @@ test_label_names_the_curves (Fixture      *fixture,
                                        "Chart of training, held out");
 }
 
-static void
-test_draws_and_points_out (Fixture      *fixture,
-                           gconstpointer data)
+NN_FIXTURE_TEST (draws_and_points_out)
 {
   GtkWidget       *widget = GTK_WIDGET (fixture->curve);
   GtkWidget       *window = hl_test_open_window (widget, 500, 300);
@@ -111,19 +101,4 @@ test_draws_and_points_out (Fixture      *fixture,
   hl_test_close_window (window);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  hl_test_init_gtk (&argc, &argv);
-
-#define ADD(path, function) \
-  g_test_add ("/ui/curve/" path, Fixture, NULL, set_up, function, tear_down)
-  ADD ("keys/begin-at-the-newest-point", test_keys_begin_at_the_newest_point);
-  ADD ("spec/new-curves-keep-the-place", test_new_curves_keep_the_place);
-  ADD ("label/names-the-curves", test_label_names_the_curves);
-  ADD ("draw/draws-and-points-out", test_draws_and_points_out);
-#undef ADD
-
-  return g_test_run ();
-}
+NN_TEST_MAIN_WITH (hl_test_init_gtk)

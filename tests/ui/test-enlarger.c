@@ -47,8 +47,7 @@ scale_in (GtkWidget *enlarger,
   return (double) point.x;
 }
 
-static void
-test_child_grows_with_the_width (void)
+NN_TEST (child_grows_with_the_width)
 {
   GtkWidget *child = new_square ();
   GtkWidget *enlarger = g_object_ref_sink (
@@ -65,8 +64,7 @@ test_child_grows_with_the_width (void)
   g_assert_finalize_object (enlarger);
 }
 
-static void
-test_what_fits_is_no_higher_than_its_room (void)
+NN_TEST (what_fits_is_no_higher_than_its_room)
 {
   GtkWidget *child = new_square ();
   GtkWidget *enlarger = g_object_ref_sink (g_object_new (
@@ -82,8 +80,7 @@ test_what_fits_is_no_higher_than_its_room (void)
   g_assert_finalize_object (enlarger);
 }
 
-static void
-test_lines_that_wrap_all_have_room (void)
+NN_TEST (lines_that_wrap_all_have_room)
 {
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
   GtkWidget *scroller = g_object_new (HL_TYPE_SIDE_SCROLLER, "child", row, NULL);
@@ -102,17 +99,4 @@ test_lines_that_wrap_all_have_room (void)
   g_assert_finalize_object (scroller);
 }
 
-int
-main (int    argc,
-      char **argv)
-{
-  hl_test_init_gtk (&argc, &argv);
-
-  g_test_add_func ("/ui/enlarger/child-grows-with-the-width", test_child_grows_with_the_width);
-  g_test_add_func ("/ui/enlarger/what-fits-is-no-higher-than-its-room",
-                   test_what_fits_is_no_higher_than_its_room);
-  g_test_add_func ("/ui/side-scroller/lines-that-wrap-all-have-room",
-                   test_lines_that_wrap_all_have_room);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -14,16 +14,14 @@ typedef struct
 } Fixture;
 
 static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+set_up (Fixture *fixture)
 {
   fixture->button = g_object_ref_sink (g_object_new (HL_TYPE_EXERCISE_BUTTON, NULL));
   fixture->window = hl_test_open_window (GTK_WIDGET (fixture->button), 300, 200);
 }
 
 static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+tear_down (Fixture *fixture)
 {
   hl_test_close_window (fixture->window);
   g_assert_finalize_object (fixture->button);
@@ -44,9 +42,7 @@ texts_of (Fixture *fixture)
   return texts;
 }
 
-static void
-test_each_exercise_stands_on_its_page (Fixture      *fixture,
-                                       gconstpointer data)
+NN_FIXTURE_TEST (each_exercise_stands_on_its_page)
 {
   for (int i = 0; i < hl_exercises_count (); i++)
     {
@@ -65,9 +61,7 @@ test_each_exercise_stands_on_its_page (Fixture      *fixture,
     }
 }
 
-static void
-test_page_without_exercises_has_no_button (Fixture      *fixture,
-                                           gconstpointer data)
+NN_FIXTURE_TEST (page_without_exercises_has_no_button)
 {
   g_autoptr (GPtrArray) texts = NULL;
 
@@ -80,9 +74,7 @@ test_page_without_exercises_has_no_button (Fixture      *fixture,
 }
 
 /* The room that its texts have, when they are shown, is the room that they need. */
-static void
-test_last_line_is_seen (Fixture      *fixture,
-                        gconstpointer data)
+NN_FIXTURE_TEST (last_line_is_seen)
 {
   GtkWidget *button = gtk_widget_get_first_child (GTK_WIDGET (fixture->button));
   GtkWidget *texts;
@@ -103,19 +95,4 @@ test_last_line_is_seen (Fixture      *fixture,
   g_assert_cmpint (height, >=, needed);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  hl_test_init_gtk (&argc, &argv);
-  adw_init ();
-
-  g_test_add ("/ui/exercise-button/each-exercise-stands-on-its-page", Fixture, NULL, set_up,
-              test_each_exercise_stands_on_its_page, tear_down);
-  g_test_add ("/ui/exercise-button/page-without-exercises-has-no-button", Fixture, NULL, set_up,
-              test_page_without_exercises_has_no_button, tear_down);
-  g_test_add ("/ui/exercise-button/last-line-is-seen", Fixture, NULL, set_up,
-              test_last_line_is_seen, tear_down);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN_WITH (hl_test_init_gtk)

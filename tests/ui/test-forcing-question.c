@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "tests/support/cases.h"
+
 #define N_POSITIONS 5
 
 /* Scores up to 10 and differences, by position: rounding, and what no rounding makes. */
@@ -30,16 +32,14 @@ assert_answer (const NnForcing *result,
   g_assert_cmpstr (spec->choices[spec->right], ==, right);
 }
 
-static void
-test_same_words_make_the_same_row (void)
+NN_TEST (same_words_make_the_same_row)
 {
   const NnForcing result = result_with (N_POSITIONS);
 
   assert_answer (&result, 1, "Yes");
 }
 
-static void
-test_rounding_is_no_difference (void)
+NN_TEST (rounding_is_no_difference)
 {
   NnForcing result = result_with (N_POSITIONS);
 
@@ -51,8 +51,7 @@ test_rounding_is_no_difference (void)
   g_assert_null (hl_forcing_question (&result, 1)); /* neither */
 }
 
-static void
-test_own_words_are_asked_for_once (void)
+NN_TEST (own_words_are_asked_for_once)
 {
   const NnForcing result = result_with (2);
 
@@ -61,17 +60,4 @@ test_own_words_are_asked_for_once (void)
     g_assert_null (hl_forcing_question (&result, t));
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-#define ADD(path, test) g_test_add_func ("/ui/forcing-question/" path, test)
-  ADD ("same-words-make-the-same-row", test_same_words_make_the_same_row);
-  ADD ("rounding-is-no-difference", test_rounding_is_no_difference);
-  ADD ("own-words-are-asked-for-once", test_own_words_are_asked_for_once);
-#undef ADD
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

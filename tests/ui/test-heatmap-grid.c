@@ -37,8 +37,7 @@ map_activated_cb (HlHeatmapGrid *grid,
 }
 
 static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+set_up (Fixture *fixture)
 {
   for (int layer = 0; layer < LAYERS; layer++)
     for (int head = 0; head < HEADS; head++)
@@ -55,7 +54,7 @@ set_up (Fixture      *fixture,
     .column_tokens = tokens,
     .predictions = written,
   };
-  fixture->grid = g_object_ref_sink (HL_HEATMAP_GRID (hl_heatmap_grid_new ()));
+  fixture->grid = g_object_ref_sink (g_object_new (HL_TYPE_HEATMAP_GRID, NULL));
   fixture->activated_layer = fixture->activated_head = -1;
   hl_heatmap_grid_set_spec (fixture->grid, &fixture->spec);
   g_signal_connect_swapped (fixture->grid, "cell-changed", G_CALLBACK (cell_changed_cb), fixture);
@@ -63,8 +62,7 @@ set_up (Fixture      *fixture,
 }
 
 static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+tear_down (Fixture *fixture)
 {
   g_assert_finalize_object (fixture->grid);
 }
@@ -78,9 +76,7 @@ assert_spoken (Fixture    *fixture,
                                        GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, expected);
 }
 
-static void
-test_arrow_keys_visit_every_map (Fixture      *fixture,
-                                 gconstpointer data)
+NN_FIXTURE_TEST (arrow_keys_visit_every_map)
 {
   g_signal_emit_by_name (fixture->grid, "move-map", 0, 1);
   assert_spoken (fixture, "block 1, head 1");
@@ -95,9 +91,7 @@ test_arrow_keys_visit_every_map (Fixture      *fixture,
   g_assert_cmpint (fixture->cell_changes, ==, 5);
 }
 
-static void
-test_shifted_arrow_keys_visit_every_cell (Fixture      *fixture,
-                                          gconstpointer data)
+NN_FIXTURE_TEST (shifted_arrow_keys_visit_every_cell)
 {
   hl_heatmap_grid_set_map (fixture->grid, 1, 2);
   g_signal_emit_by_name (fixture->grid, "move-cell", 0, 1);
@@ -108,9 +102,7 @@ test_shifted_arrow_keys_visit_every_cell (Fixture      *fixture,
   assert_spoken (fixture, "query suis → …, key suis, attention weight 1.000, block 2, head 3");
 }
 
-static void
-test_activating_opens_the_map_that_is_pointed_out (Fixture      *fixture,
-                                                   gconstpointer data)
+NN_FIXTURE_TEST (activating_opens_the_map_that_is_pointed_out)
 {
   GtkWidget *widget = GTK_WIDGET (fixture->grid);
 
@@ -123,9 +115,7 @@ test_activating_opens_the_map_that_is_pointed_out (Fixture      *fixture,
   g_assert_cmpint (fixture->activated_head, ==, 3);
 }
 
-static void
-test_new_maps_keep_the_map_that_they_still_have (Fixture      *fixture,
-                                                 gconstpointer data)
+NN_FIXTURE_TEST (new_maps_keep_the_map_that_they_still_have)
 {
   HlHeatmapGridSpec smaller = fixture->spec;
   HlHeatmapGridCell cell;
@@ -140,9 +130,7 @@ test_new_maps_keep_the_map_that_they_still_have (Fixture      *fixture,
   assert_spoken (fixture, "");
 }
 
-static void
-test_label_says_how_many_maps (Fixture      *fixture,
-                               gconstpointer data)
+NN_FIXTURE_TEST (label_says_how_many_maps)
 {
   gtk_test_accessible_assert_role (GTK_ACCESSIBLE (fixture->grid), GTK_ACCESSIBLE_ROLE_IMG);
   gtk_test_accessible_assert_property (GTK_ACCESSIBLE (fixture->grid),
@@ -154,9 +142,7 @@ test_label_says_how_many_maps (Fixture      *fixture,
                                        "Attention maps, empty");
 }
 
-static void
-test_draws_and_points_out (Fixture      *fixture,
-                           gconstpointer data)
+NN_FIXTURE_TEST (draws_and_points_out)
 {
   GtkWidget       *widget = GTK_WIDGET (fixture->grid);
   GtkWidget       *window = hl_test_open_window (widget, 800, 420);
@@ -173,23 +159,4 @@ test_draws_and_points_out (Fixture      *fixture,
   hl_test_close_window (window);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  hl_test_init_gtk (&argc, &argv);
-
-#define ADD(path, function) \
-  g_test_add ("/ui/heatmap-grid/" path, Fixture, NULL, set_up, function, tear_down)
-  ADD ("keys/visit-every-map", test_arrow_keys_visit_every_map);
-  ADD ("keys/shifted-visit-every-cell", test_shifted_arrow_keys_visit_every_cell);
-  ADD ("activate/opens-the-map-that-is-pointed-out",
-       test_activating_opens_the_map_that_is_pointed_out);
-  ADD ("spec/new-maps-keep-the-map-that-they-still-have",
-       test_new_maps_keep_the_map_that_they_still_have);
-  ADD ("label/says-how-many-maps", test_label_says_how_many_maps);
-  ADD ("draw/draws-and-points-out", test_draws_and_points_out);
-#undef ADD
-
-  return g_test_run ();
-}
+NN_TEST_MAIN_WITH (hl_test_init_gtk)

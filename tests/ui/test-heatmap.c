@@ -43,18 +43,16 @@ cell_changed_cb (Fixture *fixture)
 }
 
 static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+set_up (Fixture *fixture)
 {
-  fixture->heatmap = g_object_ref_sink (HL_HEATMAP (hl_heatmap_new ()));
+  fixture->heatmap = g_object_ref_sink (g_object_new (HL_TYPE_HEATMAP, NULL));
   hl_heatmap_set_spec (fixture->heatmap, &spec);
   g_signal_connect_swapped (fixture->heatmap, "cell-changed",
                             G_CALLBACK (cell_changed_cb), fixture);
 }
 
 static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+tear_down (Fixture *fixture)
 {
   g_assert_finalize_object (fixture->heatmap);
 }
@@ -81,9 +79,7 @@ assert_spoken (Fixture    *fixture,
                                        GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, expected);
 }
 
-static void
-test_arrow_keys_stop_at_the_edge (Fixture      *fixture,
-                                  gconstpointer data)
+NN_FIXTURE_TEST (arrow_keys_stop_at_the_edge)
 {
   g_assert_false (hl_heatmap_get_cell (fixture->heatmap, NULL, NULL));
 
@@ -99,9 +95,7 @@ test_arrow_keys_stop_at_the_edge (Fixture      *fixture,
   assert_cell (fixture, ROWS - 1, COLUMNS - 1);
 }
 
-static void
-test_description_speaks_the_cell (Fixture      *fixture,
-                                  gconstpointer data)
+NN_FIXTURE_TEST (description_speaks_the_cell)
 {
   gtk_test_accessible_assert_role (GTK_ACCESSIBLE (fixture->heatmap), GTK_ACCESSIBLE_ROLE_IMG);
   gtk_test_accessible_assert_property (GTK_ACCESSIBLE (fixture->heatmap),
@@ -116,9 +110,7 @@ test_description_speaks_the_cell (Fixture      *fixture,
   assert_spoken (fixture, "");
 }
 
-static void
-test_actions_go_to_the_corners (Fixture      *fixture,
-                                gconstpointer data)
+NN_FIXTURE_TEST (actions_go_to_the_corners)
 {
   GtkWidget *widget = GTK_WIDGET (fixture->heatmap);
 
@@ -130,9 +122,7 @@ test_actions_go_to_the_corners (Fixture      *fixture,
   g_assert_false (hl_heatmap_get_cell (fixture->heatmap, NULL, NULL));
 }
 
-static void
-test_a_new_map_keeps_the_cell_that_it_still_has (Fixture      *fixture,
-                                                 gconstpointer data)
+NN_FIXTURE_TEST (a_new_map_keeps_the_cell_that_it_still_has)
 {
   const float         other[] = { 0.4f, 0.6f };
   const HlHeatmapSpec smaller = { .matrix = { other, NULL, 1, 2 } };
@@ -149,10 +139,9 @@ test_a_new_map_keeps_the_cell_that_it_still_has (Fixture      *fixture,
   assert_spoken (fixture, "");
 }
 
-static void
-test_an_empty_widget_takes_keys_and_draws (void)
+NN_TEST (an_empty_widget_takes_keys_and_draws)
 {
-  GtkWidget       *heatmap = hl_heatmap_new ();
+  GtkWidget       *heatmap = g_object_new (HL_TYPE_HEATMAP, NULL);
   GtkWidget       *window = hl_test_open_window (g_object_ref_sink (heatmap), 300, 200);
   cairo_surface_t *picture;
 
@@ -168,9 +157,7 @@ test_an_empty_widget_takes_keys_and_draws (void)
 }
 
 /* At its smallest and large: many colors of text, cells and bar, nothing fatal. */
-static void
-test_draws_at_any_size (Fixture      *fixture,
-                        gconstpointer data)
+NN_FIXTURE_TEST (draws_at_any_size)
 {
   GtkWidget       *widget = GTK_WIDGET (fixture->heatmap);
   static const int sizes[][2] = { { 1, 1 }, { 500, 400 }, { 900, 600 } };
@@ -187,9 +174,7 @@ test_draws_at_any_size (Fixture      *fixture,
     }
 }
 
-static void
-test_the_pointed_out_cell_is_seen (Fixture      *fixture,
-                                   gconstpointer data)
+NN_FIXTURE_TEST (the_pointed_out_cell_is_seen)
 {
   GtkWidget       *widget = GTK_WIDGET (fixture->heatmap);
   GtkWidget       *window = hl_test_open_window (widget, 500, 400);
@@ -207,24 +192,4 @@ test_the_pointed_out_cell_is_seen (Fixture      *fixture,
   hl_test_close_window (window);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  hl_test_init_gtk (&argc, &argv);
-
-#define ADD(path, function) \
-  g_test_add ("/ui/heatmap/" path, Fixture, NULL, set_up, function, tear_down)
-  ADD ("keys/stop-at-the-edge", test_arrow_keys_stop_at_the_edge);
-  ADD ("description/speaks-the-cell", test_description_speaks_the_cell);
-  ADD ("actions/go-to-the-corners", test_actions_go_to_the_corners);
-  ADD ("spec/a-new-map-keeps-the-cell-that-it-still-has",
-       test_a_new_map_keeps_the_cell_that_it_still_has);
-  ADD ("draw/at-any-size", test_draws_at_any_size);
-  ADD ("draw/the-pointed-out-cell-is-seen", test_the_pointed_out_cell_is_seen);
-#undef ADD
-  g_test_add_func ("/ui/heatmap/spec/an-empty-widget-takes-keys-and-draws",
-                   test_an_empty_widget_takes_keys_and_draws);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -76,12 +76,12 @@ assert_number_changes_nothing (GtkSpinButton *spin,
   gtk_editable_set_text (GTK_EDITABLE (spin), text);
   gtk_spin_button_update (spin);
   g_assert_cmpfloat (gtk_spin_button_get_value (spin), ==, before);
-  g_assert_nonnull (strstr (hl_lab_frame_get_hint (frame), text));
+  g_assert_nonnull (strstr (gtk_label_get_text (hl_test_child (frame, "hint")), text));
 
   g_assert_cmpfloat (g_ascii_strtod (gtk_editable_get_text (GTK_EDITABLE (spin)), NULL), ==,
                      before);
   gtk_spin_button_update (spin);
-  g_assert_cmpstr (hl_lab_frame_get_hint (frame), ==, "");
+  g_assert_cmpstr (gtk_label_get_text (hl_test_child (frame, "hint")), ==, "");
 }
 
 static GtkWidget *

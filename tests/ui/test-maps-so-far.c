@@ -1,7 +1,8 @@
-#include "ui/figures/maps-so-far.h"
+#include "ui/pages/maps-so-far.h"
 
 #include <math.h>
 
+#include "tests/support/cases.h"
 #include "tests/support/workshop.h"
 
 typedef struct
@@ -12,8 +13,7 @@ typedef struct
 } Fixture;
 
 static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+set_up (Fixture *fixture)
 {
   g_autoptr (GFile) file = NULL;
 
@@ -29,8 +29,7 @@ set_up (Fixture      *fixture,
 }
 
 static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+tear_down (Fixture *fixture)
 {
   hl_test_spin (20);
   g_assert_finalize_object (fixture->inspection);
@@ -75,9 +74,7 @@ count_rows (Fixture        *fixture,
   return n_rows;
 }
 
-static void
-test_nothing_is_seen_at_the_start (Fixture      *fixture,
-                                   gconstpointer data)
+NN_FIXTURE_TEST (nothing_is_seen_at_the_start)
 {
   g_assert_cmpint (count_rows (fixture, HL_ATTENTION_ENCODER, 0), ==, 0);
   g_assert_cmpint (count_rows (fixture, HL_ATTENTION_DECODER, 0), ==, 0);
@@ -85,9 +82,7 @@ test_nothing_is_seen_at_the_start (Fixture      *fixture,
 }
 
 /* i see . <eos> */
-static void
-test_encoder_rows_come_together (Fixture      *fixture,
-                                 gconstpointer data)
+NN_FIXTURE_TEST (encoder_rows_come_together)
 {
   go_to (fixture, "encoder.blks.block0.attention.softmax", 0);
 
@@ -96,9 +91,7 @@ test_encoder_rows_come_together (Fixture      *fixture,
   g_assert_cmpint (count_rows (fixture, HL_ATTENTION_DECODER, 0), ==, 0);
 }
 
-static void
-test_decoder_rows_come_with_the_words (Fixture      *fixture,
-                                       gconstpointer data)
+NN_FIXTURE_TEST (decoder_rows_come_with_the_words)
 {
   go_to (fixture, "decoder.blks.block0.attention1.softmax", 1);
   g_assert_cmpint (count_rows (fixture, HL_ATTENTION_DECODER, 0), ==, 2);
@@ -110,18 +103,4 @@ test_decoder_rows_come_with_the_words (Fixture      *fixture,
   g_assert_cmpint (count_rows (fixture, HL_ATTENTION_ENCODER, 1), ==, 4);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-#define ADD(path, function) \
-  g_test_add ("/ui/maps-so-far/" path, Fixture, NULL, set_up, function, tear_down)
-  ADD ("nothing-is-seen-at-the-start", test_nothing_is_seen_at_the_start);
-  ADD ("encoder-rows-come-together", test_encoder_rows_come_together);
-  ADD ("decoder-rows-come-with-the-words", test_decoder_rows_come_with_the_words);
-#undef ADD
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -34,8 +34,7 @@ set_up (Fixture      *fixture,
 }
 
 static void
-tear_down (Fixture      *fixture,
-           gconstpointer is_result)
+tear_down (Fixture *fixture)
 {
   hl_test_close_window (fixture->window);
   g_assert_finalize_object (fixture->editor);
@@ -46,8 +45,8 @@ cell_at (Fixture *fixture,
          int      row,
          int      column)
 {
-  return hl_matrix_grid_cell (HL_MATRIX_GRID (gtk_widget_get_template_child (
-                                  GTK_WIDGET (fixture->editor), HL_TYPE_MATRIX_EDITOR, "grid")),
+  return hl_matrix_grid_cell (HL_MATRIX_GRID (hl_test_child (
+                                  GTK_WIDGET (fixture->editor), "grid")),
                               row, column);
 }
 
@@ -94,8 +93,7 @@ static gboolean
 press (Fixture *fixture,
        guint    key)
 {
-  GObject    *grid = gtk_widget_get_template_child (GTK_WIDGET (fixture->editor),
-                                                    HL_TYPE_MATRIX_EDITOR, "grid");
+  GObject    *grid = hl_test_child (fixture->editor, "grid");
   GListModel *controllers = gtk_widget_observe_controllers (GTK_WIDGET (grid));
   gboolean    is_handled = FALSE;
 
@@ -111,9 +109,7 @@ press (Fixture *fixture,
   return is_handled;
 }
 
-static void
-test_typing_changes_one_number (Fixture      *fixture,
-                                gconstpointer data)
+NN_FIXTURE_TEST (typing_changes_one_number)
 {
   const float expected[] = { 1, 2, 3, 4, -6.5f, 8 };
 
@@ -123,9 +119,7 @@ test_typing_changes_one_number (Fixture      *fixture,
   g_assert_cmpint (fixture->changes, ==, 1);
 }
 
-static void
-test_comma_and_true_minus_are_understood (Fixture      *fixture,
-                                          gconstpointer data)
+NN_FIXTURE_TEST (comma_and_true_minus_are_understood)
 {
   const float expected[] = { -1.5f, 2, 3, 4, 6, 8 };
 
@@ -134,9 +128,7 @@ test_comma_and_true_minus_are_understood (Fixture      *fixture,
   assert_values (fixture, expected, 2, 3);
 }
 
-static void
-test_numbers_can_be_typed_as_they_are_shown (Fixture      *fixture,
-                                             gconstpointer data)
+NN_FIXTURE_TEST (numbers_can_be_typed_as_they_are_shown)
 {
   const float expected[] = { 2.5e-5f, -1e-5f, 3, 4, 6, 8 };
 
@@ -146,9 +138,7 @@ test_numbers_can_be_typed_as_they_are_shown (Fixture      *fixture,
   assert_values (fixture, expected, 2, 3);
 }
 
-static void
-test_looking_at_a_number_does_not_change_it (Fixture      *fixture,
-                                             gconstpointer data)
+NN_FIXTURE_TEST (looking_at_a_number_does_not_change_it)
 {
   const float long_number = 1.0f / 3.0f;
 
@@ -160,9 +150,7 @@ test_looking_at_a_number_does_not_change_it (Fixture      *fixture,
   g_assert_cmpint (fixture->changes, ==, 0);
 }
 
-static void
-test_bad_input_gets_a_hint_and_changes_nothing (Fixture      *fixture,
-                                                gconstpointer data)
+NN_FIXTURE_TEST (bad_input_gets_a_hint_and_changes_nothing)
 {
   static const char *const inputs[] = { "abc", "NaN", "inf", "1e30", "1 2", "0x10", "--1", "∞" };
 
@@ -184,9 +172,7 @@ test_bad_input_gets_a_hint_and_changes_nothing (Fixture      *fixture,
     }
 }
 
-static void
-test_beginning_of_a_number_is_no_mistake_yet (Fixture      *fixture,
-                                              gconstpointer data)
+NN_FIXTURE_TEST (beginning_of_a_number_is_no_mistake_yet)
 {
   static const char *const beginnings[] = { "", "-", "1e", "1e-", "." };
 
@@ -207,9 +193,7 @@ test_beginning_of_a_number_is_no_mistake_yet (Fixture      *fixture,
     }
 }
 
-static void
-test_cell_that_is_left_shows_its_number_again (Fixture      *fixture,
-                                               gconstpointer data)
+NN_FIXTURE_TEST (cell_that_is_left_shows_its_number_again)
 {
   g_autofree char *hint = NULL;
 
@@ -222,9 +206,7 @@ test_cell_that_is_left_shows_its_number_again (Fixture      *fixture,
   g_assert_nonnull (strstr (hint, "empty"));
 }
 
-static void
-test_rows_and_columns_come_and_go (Fixture      *fixture,
-                                   gconstpointer data)
+NN_FIXTURE_TEST (rows_and_columns_come_and_go)
 {
   const float more[] = { 1, 2, 3, 0, 4, 6, 8, 0, 0, 0, 0, 0 };
   const float less[] = { 1, 2, 4, 6, 0, 0 };
@@ -240,9 +222,7 @@ test_rows_and_columns_come_and_go (Fixture      *fixture,
   g_assert_cmpint (fixture->changes, ==, 4);
 }
 
-static void
-test_size_has_limits (Fixture      *fixture,
-                      gconstpointer data)
+NN_FIXTURE_TEST (size_has_limits)
 {
   const HlMatrixLimits limits = { 1, 3, 3, 3 };
   GtkWidget           *widget = GTK_WIDGET (fixture->editor);
@@ -257,9 +237,7 @@ test_size_has_limits (Fixture      *fixture,
   g_assert_cmpint (hl_matrix_editor_get_columns (fixture->editor), ==, 3);
 }
 
-static void
-test_pasted_text_takes_the_place_of_the_matrix (Fixture      *fixture,
-                                                gconstpointer data)
+NN_FIXTURE_TEST (pasted_text_takes_the_place_of_the_matrix)
 {
   static const char *const texts[] = {
     "[[1.5, 2], [2, 3]]",
@@ -293,9 +271,7 @@ large_text (void)
   return g_string_free (text, FALSE);
 }
 
-static void
-test_bad_text_is_not_pasted (Fixture      *fixture,
-                             gconstpointer data)
+NN_FIXTURE_TEST (bad_text_is_not_pasted)
 {
   g_autofree char *large = large_text ();
   const struct
@@ -325,9 +301,7 @@ test_bad_text_is_not_pasted (Fixture      *fixture,
   g_assert_cmpint (fixture->changes, ==, 0);
 }
 
-static void
-test_single_number_is_pasted_into_its_cell (Fixture      *fixture,
-                                            gconstpointer data)
+NN_FIXTURE_TEST (single_number_is_pasted_into_its_cell)
 {
   const float expected[] = { 1, 2, 7, 4, 6, 8 };
 
@@ -337,9 +311,7 @@ test_single_number_is_pasted_into_its_cell (Fixture      *fixture,
   assert_values (fixture, expected, 2, 3);
 }
 
-static void
-test_arrow_keys_go_from_cell_to_cell (Fixture      *fixture,
-                                      gconstpointer data)
+NN_FIXTURE_TEST (arrow_keys_go_from_cell_to_cell)
 {
   int row;
   int column;
@@ -353,9 +325,7 @@ test_arrow_keys_go_from_cell_to_cell (Fixture      *fixture,
   g_assert_cmpint (column, ==, 1);
 }
 
-static void
-test_right_first_reaches_the_end_of_what_is_typed (Fixture      *fixture,
-                                                   gconstpointer data)
+NN_FIXTURE_TEST (right_first_reaches_the_end_of_what_is_typed)
 {
   GtkEditable *text = GTK_EDITABLE (text_at (fixture, 0, 0));
 
@@ -369,9 +339,7 @@ test_right_first_reaches_the_end_of_what_is_typed (Fixture      *fixture,
   g_assert_true (gtk_widget_is_focus (text_at (fixture, 0, 1)));
 }
 
-static void
-test_focus_stays_when_a_column_goes (Fixture      *fixture,
-                                     gconstpointer data)
+NN_FIXTURE_TEST (focus_stays_when_a_column_goes)
 {
   gtk_widget_grab_focus (text_at (fixture, 1, 2));
   gtk_widget_activate_action (GTK_WIDGET (fixture->editor), "matrix.remove-column", NULL);
@@ -392,9 +360,7 @@ light_pointed_cb (Fixture *fixture)
     hl_matrix_editor_light (fixture->editor, HL_LIGHT_FIRST, row, column, 1, 1);
 }
 
-static void
-test_another_shape_may_come_while_somebody_types (Fixture      *fixture,
-                                                  gconstpointer data)
+NN_FIXTURE_TEST (another_shape_may_come_while_somebody_types)
 {
   g_signal_connect_swapped (fixture->editor, "cell-changed", G_CALLBACK (light_pointed_cb),
                             fixture);
@@ -413,9 +379,7 @@ test_another_shape_may_come_while_somebody_types (Fixture      *fixture,
   g_assert_cmpint (fixture->changes, ==, 2);
 }
 
-static void
-test_other_names_leave_the_keyboard_where_it_was (Fixture      *fixture,
-                                                  gconstpointer data)
+NN_FIXTURE_TEST (other_names_leave_the_keyboard_where_it_was)
 {
   const char *const rows[] = { "he", "is", NULL };
 
@@ -434,9 +398,7 @@ show_again_cb (Fixture *fixture)
   hl_matrix_editor_set_values (fixture->editor, values, 2, 3);
 }
 
-static void
-test_what_is_being_typed_stays_as_it_is_typed (Fixture      *fixture,
-                                               gconstpointer data)
+NN_FIXTURE_TEST (what_is_being_typed_stays_as_it_is_typed)
 {
   GtkEditable *text = GTK_EDITABLE (text_at (fixture, 0, 0));
 
@@ -448,18 +410,14 @@ test_what_is_being_typed_stays_as_it_is_typed (Fixture      *fixture,
   g_assert_cmpstr (gtk_editable_get_text (text), ==, "0.5");
 }
 
-static void
-test_cells_say_where_they_stand (Fixture      *fixture,
-                                 gconstpointer data)
+NN_FIXTURE_TEST (cells_say_where_they_stand)
 {
   gtk_test_accessible_assert_role (text_at (fixture, 0, 1), GTK_ACCESSIBLE_ROLE_TEXT_BOX);
   gtk_test_accessible_assert_property (GTK_ACCESSIBLE (text_at (fixture, 0, 1)),
                                        GTK_ACCESSIBLE_PROPERTY_LABEL, "row 1, column 2");
 }
 
-static void
-test_results_say_place_and_number (Fixture      *fixture,
-                                   gconstpointer data)
+NN_FIXTURE_TEST_ON (results_say_place_and_number, "result")
 {
   const char *const rows[] = { "he", "is", NULL };
   const float       values[] = { -1.22474f, 0, -0.00001f };
@@ -477,9 +435,7 @@ test_results_say_place_and_number (Fixture      *fixture,
                                        GTK_ACCESSIBLE_PROPERTY_LABEL, "row he, column 3: 0.0000");
 }
 
-static void
-test_results_are_one_stop_of_the_tab_key (Fixture      *fixture,
-                                          gconstpointer data)
+NN_FIXTURE_TEST_ON (results_are_one_stop_of_the_tab_key, "result")
 {
   gtk_window_set_focus (GTK_WINDOW (fixture->window), NULL);
   g_assert_true (gtk_widget_child_focus (fixture->window, GTK_DIR_TAB_FORWARD));
@@ -489,9 +445,7 @@ test_results_are_one_stop_of_the_tab_key (Fixture      *fixture,
   g_assert_false (gtk_widget_child_focus (GTK_WIDGET (fixture->editor), GTK_DIR_TAB_FORWARD));
 }
 
-static void
-test_lights_add_up_and_go_out (Fixture      *fixture,
-                               gconstpointer data)
+NN_FIXTURE_TEST_ON (lights_add_up_and_go_out, "result")
 {
   hl_matrix_editor_light (fixture->editor, HL_LIGHT_FIRST, 0, 0, 1, 3);
   hl_matrix_editor_light (fixture->editor, HL_LIGHT_SECOND, 0, 1, 2, 1);
@@ -505,50 +459,4 @@ test_lights_add_up_and_go_out (Fixture      *fixture,
   g_assert_cmpint (hl_matrix_cell_get_light (cell_at (fixture, 0, 1)), ==, HL_LIGHT_NONE);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  hl_test_init_gtk (&argc, &argv);
-
-#define ADD(path, function) \
-  g_test_add ("/ui/matrix-editor/" path, Fixture, NULL, set_up, function, tear_down)
-#define ADD_RESULT(path, function) \
-  g_test_add ("/ui/matrix-editor/" path, Fixture, "result", set_up, function, tear_down)
-  ADD ("input/typing-changes-one-number", test_typing_changes_one_number);
-  ADD ("input/comma-and-true-minus-are-understood", test_comma_and_true_minus_are_understood);
-  ADD ("input/numbers-can-be-typed-as-they-are-shown",
-       test_numbers_can_be_typed_as_they_are_shown);
-  ADD ("input/looking-at-a-number-does-not-change-it",
-       test_looking_at_a_number_does_not_change_it);
-  ADD ("input/bad-one-gets-a-hint-and-changes-nothing",
-       test_bad_input_gets_a_hint_and_changes_nothing);
-  ADD ("input/beginning-of-a-number-is-no-mistake-yet",
-       test_beginning_of_a_number_is_no_mistake_yet);
-  ADD ("input/cell-that-is-left-shows-its-number-again",
-       test_cell_that_is_left_shows_its_number_again);
-  ADD ("size/rows-and-columns-come-and-go", test_rows_and_columns_come_and_go);
-  ADD ("size/has-limits", test_size_has_limits);
-  ADD ("paste/takes-the-place-of-the-matrix", test_pasted_text_takes_the_place_of_the_matrix);
-  ADD ("paste/bad-text-changes-nothing", test_bad_text_is_not_pasted);
-  ADD ("paste/single-number-goes-into-its-cell", test_single_number_is_pasted_into_its_cell);
-  ADD ("keys/arrows-go-from-cell-to-cell", test_arrow_keys_go_from_cell_to_cell);
-  ADD ("keys/right-first-reaches-the-end-of-what-is-typed",
-       test_right_first_reaches_the_end_of_what_is_typed);
-  ADD ("keys/focus-stays-when-a-column-goes", test_focus_stays_when_a_column_goes);
-  ADD ("keys/another-shape-may-come-while-somebody-types",
-       test_another_shape_may_come_while_somebody_types);
-  ADD ("keys/other-names-leave-the-keyboard-where-it-was",
-       test_other_names_leave_the_keyboard_where_it_was);
-  ADD ("input/what-is-being-typed-stays-as-it-is-typed",
-       test_what_is_being_typed_stays_as_it_is_typed);
-  ADD ("accessibility/cells-say-where-they-stand", test_cells_say_where_they_stand);
-  ADD_RESULT ("accessibility/results-say-place-and-number", test_results_say_place_and_number);
-  ADD_RESULT ("keys/results-are-one-stop-of-the-tab-key",
-              test_results_are_one_stop_of_the_tab_key);
-  ADD_RESULT ("lights/add-up-and-go-out", test_lights_add_up_and_go_out);
-#undef ADD
-#undef ADD_RESULT
-
-  return g_test_run ();
-}
+NN_TEST_MAIN_WITH (hl_test_init_gtk)

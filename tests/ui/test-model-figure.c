@@ -43,10 +43,9 @@ path_cb (Fixture *fixture)
 }
 
 static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+set_up (Fixture *fixture)
 {
-  fixture->figure = g_object_ref_sink (HL_MODEL_FIGURE (hl_model_figure_new ()));
+  fixture->figure = g_object_ref_sink (g_object_new (HL_TYPE_MODEL_FIGURE, NULL));
   fixture->activated = g_ptr_array_new_with_free_func (g_free);
   fixture->scroller = gtk_scrolled_window_new ();
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (fixture->scroller),
@@ -58,8 +57,7 @@ set_up (Fixture      *fixture,
 }
 
 static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+tear_down (Fixture *fixture)
 {
   hl_test_close_window (fixture->window);
   g_ptr_array_unref (fixture->activated);
@@ -160,9 +158,7 @@ click_middle (Fixture    *fixture,
   click (fixture, rect.x + rect.width / 2, rect.y + rect.height / 2);
 }
 
-static void
-test_label_says_what_the_figure_is_of (Fixture      *fixture,
-                                       gconstpointer data)
+NN_FIXTURE_TEST (label_says_what_the_figure_is_of)
 {
   gtk_test_accessible_assert_property (GTK_ACCESSIBLE (fixture->figure),
                                        GTK_ACCESSIBLE_PROPERTY_LABEL,
@@ -170,9 +166,7 @@ test_label_says_what_the_figure_is_of (Fixture      *fixture,
   gtk_test_accessible_assert_role (GTK_ACCESSIBLE (fixture->figure), GTK_ACCESSIBLE_ROLE_IMG);
 }
 
-static void
-test_arrow_keys_go_from_box_to_box (Fixture      *fixture,
-                                    gconstpointer data)
+NN_FIXTURE_TEST (arrow_keys_go_from_box_to_box)
 {
   move (fixture, 0, 1);
   assert_reading (fixture, "Encoder, Embedding, result (m, D) = (6, 32), learned parameters, "
@@ -187,9 +181,7 @@ test_arrow_keys_go_from_box_to_box (Fixture      *fixture,
   g_assert_cmpint (fixture->path_changes, ==, 4);
 }
 
-static void
-test_enter_opens_and_escape_closes (Fixture      *fixture,
-                                    gconstpointer data)
+NN_FIXTURE_TEST (enter_opens_and_escape_closes)
 {
   g_assert_false (press (fixture, GDK_KEY_Return)); /* nothing is chosen */
   g_assert_false (press (fixture, GDK_KEY_Escape));
@@ -217,9 +209,7 @@ test_enter_opens_and_escape_closes (Fixture      *fixture,
   g_assert_cmpuint (fixture->activated->len, ==, 2);
 }
 
-static void
-test_a_click_opens_and_a_click_on_the_name_closes (Fixture      *fixture,
-                                                   gconstpointer data)
+NN_FIXTURE_TEST (a_click_opens_and_a_click_on_the_name_closes)
 {
   HlRect frame;
 
@@ -240,9 +230,7 @@ test_a_click_opens_and_a_click_on_the_name_closes (Fixture      *fixture,
   g_assert_cmpuint (fixture->activated->len, ==, 2);
 }
 
-static void
-test_one_block_of_a_stack_is_open_at_a_time (Fixture      *fixture,
-                                             gconstpointer data)
+NN_FIXTURE_TEST (one_block_of_a_stack_is_open_at_a_time)
 {
   click_middle (fixture, "decoder.blks.block1");
   g_assert_true (is_open (fixture, "decoder.blks.block1"));
@@ -250,9 +238,7 @@ test_one_block_of_a_stack_is_open_at_a_time (Fixture      *fixture,
   g_assert_true (is_open (fixture, "encoder.blks.block0"));
 }
 
-static void
-test_pointing_is_not_choosing (Fixture      *fixture,
-                               gconstpointer data)
+NN_FIXTURE_TEST (pointing_is_not_choosing)
 {
   const HlRect rect = box_of (fixture, "decoder.dense");
 
@@ -300,9 +286,7 @@ assert_in_sight (Fixture    *fixture,
   g_assert_cmpfloat (hl_rect_bottom (&rect), <=, offset_of (fixture) + page);
 }
 
-static void
-test_the_step_is_opened_and_brought_into_sight (Fixture      *fixture,
-                                                gconstpointer data)
+NN_FIXTURE_TEST (the_step_is_opened_and_brought_into_sight)
 {
   static const char *const first[] = { "encoder.blks.block0", "encoder.blks.block0.attention",
                                        NULL };
@@ -343,9 +327,7 @@ wait_for_frames (Fixture *fixture,
 }
 
 /* Whatever else takes or leaves its room: the figure is larger then, and longer. */
-static void
-test_the_step_stays_in_sight_in_a_wider_window (Fixture      *fixture,
-                                                gconstpointer data)
+NN_FIXTURE_TEST (the_step_stays_in_sight_in_a_wider_window)
 {
   static const char *const open[] = { "decoder.blks.block0", "decoder.blks.block0.attention1",
                                       NULL };
@@ -369,9 +351,7 @@ height_in_window (Fixture    *fixture,
   return hl_rect_bottom (&rect) - offset_of (fixture);
 }
 
-static void
-test_what_is_clicked_stays_where_it_is (Fixture      *fixture,
-                                        gconstpointer data)
+NN_FIXTURE_TEST (what_is_clicked_stays_where_it_is)
 {
   const char *path = "decoder.blks.block0.addnorm1";
   double      before;
@@ -388,9 +368,7 @@ test_what_is_clicked_stays_where_it_is (Fixture      *fixture,
   g_assert_cmpfloat (offset_of (fixture), >, 0);
 }
 
-static void
-test_pointing_something_out_draws_only_the_cursor_anew (Fixture      *fixture,
-                                                        gconstpointer data)
+NN_FIXTURE_TEST (pointing_something_out_draws_only_the_cursor_anew)
 {
   cairo_surface_t *before = hl_test_paint_widget (GTK_WIDGET (fixture->figure));
   cairo_surface_t *after;
@@ -403,9 +381,7 @@ test_pointing_something_out_draws_only_the_cursor_anew (Fixture      *fixture,
   cairo_surface_destroy (after);
 }
 
-static void
-test_an_empty_figure_has_nothing_to_point_out (Fixture      *fixture,
-                                               gconstpointer data)
+NN_FIXTURE_TEST (an_empty_figure_has_nothing_to_point_out)
 {
   HlRect rect;
 
@@ -419,9 +395,7 @@ test_an_empty_figure_has_nothing_to_point_out (Fixture      *fixture,
 }
 
 /* Beside the box under the pointer stands what it is. */
-static void
-test_box_under_the_pointer_is_explained (Fixture      *fixture,
-                                         gconstpointer data)
+NN_FIXTURE_TEST (box_under_the_pointer_is_explained)
 {
   const HlRect rect = box_of (fixture, "encoder.embedding");
   GtkTooltip  *tooltip = g_object_new (GTK_TYPE_TOOLTIP, NULL);
@@ -437,29 +411,4 @@ test_box_under_the_pointer_is_explained (Fixture      *fixture,
   g_object_unref (tooltip);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  hl_test_init_gtk (&argc, &argv);
-
-#define ADD(path, function) \
-  g_test_add ("/ui/model-figure/" path, Fixture, NULL, set_up, function, tear_down)
-  ADD ("label/says-what-the-figure-is-of", test_label_says_what_the_figure_is_of);
-  ADD ("pointer/box-under-it-is-explained", test_box_under_the_pointer_is_explained);
-  ADD ("keys/arrows-go-from-box-to-box", test_arrow_keys_go_from_box_to_box);
-  ADD ("keys/enter-opens-and-escape-closes", test_enter_opens_and_escape_closes);
-  ADD ("click/opens-and-on-the-name-closes", test_a_click_opens_and_a_click_on_the_name_closes);
-  ADD ("click/one-block-of-a-stack-is-open-at-a-time",
-       test_one_block_of_a_stack_is_open_at_a_time);
-  ADD ("hover/pointing-is-not-choosing", test_pointing_is_not_choosing);
-  ADD ("hover/draws-only-the-cursor-anew",
-       test_pointing_something_out_draws_only_the_cursor_anew);
-  ADD ("step/is-opened-and-brought-into-sight", test_the_step_is_opened_and_brought_into_sight);
-  ADD ("step/stays-in-sight-in-a-wider-window", test_the_step_stays_in_sight_in_a_wider_window);
-  ADD ("step/what-is-clicked-stays-where-it-is", test_what_is_clicked_stays_where_it_is);
-  ADD ("empty/has-nothing-to-point-out", test_an_empty_figure_has_nothing_to_point_out);
-#undef ADD
-
-  return g_test_run ();
-}
+NN_TEST_MAIN_WITH (hl_test_init_gtk)

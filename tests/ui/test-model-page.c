@@ -8,6 +8,7 @@
 #include "tests/support/workshop.h"
 #include "ui/pages/operation-pane.h"
 #include "ui/widgets/exportable.h"
+#include "ui/widgets/living-map.h"
 #include "ui/widgets/model-figure.h"
 #include "ui/widgets/playable.h"
 
@@ -23,8 +24,7 @@ typedef struct
 
 /* The page in a window, over a model that knows the pairs by heart. */
 static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+set_up (Fixture *fixture)
 {
   hl_test_workshop_init (&fixture->workshop);
   fixture->workspace = hl_workspace_new ();
@@ -38,8 +38,7 @@ set_up (Fixture      *fixture,
 }
 
 static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+tear_down (Fixture *fixture)
 {
   hl_test_close_window (fixture->window);
   hl_test_spin (20);
@@ -69,28 +68,17 @@ translate (Fixture    *fixture,
 }
 
 static gpointer
-child_of (gpointer    widget,
-          const char *name)
-{
-  GObject *child = gtk_widget_get_template_child (widget, G_OBJECT_TYPE (widget), name);
-
-  g_assert_nonnull (child);
-
-  return child;
-}
-
-static gpointer
 part_of_page (Fixture    *fixture,
               const char *name)
 {
-  return child_of (fixture->page, name);
+  return hl_test_child (fixture->page, name);
 }
 
 static gpointer
 part_of_pane (Fixture    *fixture,
               const char *name)
 {
-  return child_of (part_of_page (fixture, "operation_pane"), name);
+  return hl_test_child (part_of_page (fixture, "operation_pane"), name);
 }
 
 static void
@@ -114,9 +102,7 @@ node_of (Fixture    *fixture,
   return nn_walk_find (hl_inspection_get_walk (fixture->inspection), path, target_step, FALSE);
 }
 
-static void
-test_page_says_what_is_missing (Fixture      *fixture,
-                                gconstpointer data)
+NN_FIXTURE_TEST (page_says_what_is_missing)
 {
   assert_shows (fixture, "empty");
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, 0);
@@ -125,9 +111,7 @@ test_page_says_what_is_missing (Fixture      *fixture,
   assert_shows (fixture, "walk");
 }
 
-static void
-test_step_is_shown_with_its_place (Fixture      *fixture,
-                                   gconstpointer data)
+NN_FIXTURE_TEST (step_is_shown_with_its_place)
 {
   translate (fixture, "i see .");
   g_assert_cmpstr (text_of (part_of_pane (fixture, "title")), ==, "Encode the source");
@@ -139,9 +123,7 @@ test_step_is_shown_with_its_place (Fixture      *fixture,
                    "Encode the source › Encoder › Block 1");
 }
 
-static void
-test_place_leads_to_the_groups_around (Fixture      *fixture,
-                                       gconstpointer data)
+NN_FIXTURE_TEST (place_leads_to_the_groups_around)
 {
   gboolean is_handled = FALSE;
 
@@ -153,9 +135,7 @@ test_place_leads_to_the_groups_around (Fixture      *fixture,
 }
 
 /* The row that tells its click must still be there when it has told everybody. */
-static void
-test_parts_lead_to_themselves (Fixture      *fixture,
-                               gconstpointer data)
+NN_FIXTURE_TEST (parts_lead_to_themselves)
 {
   GtkListBox    *parts;
   GtkListBoxRow *row;
@@ -172,14 +152,56 @@ test_parts_lead_to_themselves (Fixture      *fixture,
 }
 
 static void
-test_figure_and_player_lead_each_other (Fixture      *fixture,
-                                        gconstpointer data)
+arrange_as_in_the_book (Fixture *fixture)
+{
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.is-book", NULL);
+}
+
+/* The map has the numbers of all steps; a click on one of them leads to its step. */
+NN_FIXTURE_TEST (map_and_player_lead_each_other)
+{
+  HlLivingMap *map;
+  int          node;
+
+  translate (fixture, "i see .");
+  map = hl_test_child (part_of_page (fixture, "arrangements"), "map");
+  node = node_of (fixture, "decoder.blks.block0.attention2.softmax", 1);
+
+  hl_player_set_position (fixture->player, node);
+  g_assert_cmpint (hl_living_map_get_spec (map)->row, ==, 1);
+  g_assert_cmpint (hl_living_map_get_spec (map)->reached, ==, node);
+  g_assert_cmpint (hl_map_place (hl_living_map_get_spec (map),
+                                 hl_living_map_get_spec (map)->place)
+                       ->kind,
+                   ==, HL_MAP_CROSS);
+
+  g_signal_emit_by_name (map, "node-activated", node - 3, 1);
+  g_assert_cmpint (hl_player_get_position (fixture->player), ==, node - 3);
+}
+
+/* Who is asked finds the question, also where the map alone was shown; and the map does not
+ * tell the answer. */
+NN_FIXTURE_TEST (questions_are_seen_beside_the_map)
+{
+  GtkWidget   *step = part_of_page (fixture, "operation_pane");
+  HlLivingMap *map;
+
+  translate (fixture, "i see .");
+  map = hl_test_child (part_of_page (fixture, "arrangements"), "map");
+  g_assert_false (gtk_widget_get_visible (step));
+  g_object_set (fixture->player, "is-asking", TRUE, NULL);
+  g_assert_true (gtk_widget_get_visible (step));
+  g_assert_true (hl_living_map_get_spec (map)->hides_ahead);
+}
+
+NN_FIXTURE_TEST (figure_and_player_lead_each_other)
 {
   HlModelFigure *figure;
   int            block;
 
   translate (fixture, "i see .");
-  figure = part_of_page (fixture, "figure");
+  arrange_as_in_the_book (fixture);
+  figure = hl_test_child (part_of_page (fixture, "arrangements"), "figure");
   block = node_of (fixture, "decoder.blks.block0", 1);
 
   hl_player_set_position (fixture->player, block + 1);
@@ -236,7 +258,7 @@ answer (Fixture *fixture,
 {
   GtkWidget             *pane = part_of_pane (fixture, "question_pane");
   g_autoptr (NnQuestion) question = go_to_a_question (fixture);
-  GtkWidget             *choice = gtk_widget_get_first_child (child_of (pane, "choices"));
+  GtkWidget             *choice = gtk_widget_get_first_child (hl_test_child (pane, "choices"));
 
   g_assert_true (gtk_widget_get_visible (pane));
   g_assert_false (hl_player_get_is_revealed (fixture->player));
@@ -252,9 +274,7 @@ answer (Fixture *fixture,
   g_assert_true (gtk_widget_get_visible (part_of_pane (fixture, "source_pane")));
 }
 
-static void
-test_questions_are_asked_and_counted (Fixture      *fixture,
-                                      gconstpointer data)
+NN_FIXTURE_TEST (questions_are_asked_and_counted)
 {
   translate (fixture, "i see .");
   g_object_set (fixture->player, "is-asking", TRUE, NULL);
@@ -288,9 +308,7 @@ find_asking_box (const NnWalk *walk)
 }
 
 /* Who steps into a box sees what the question is about before it is asked. */
-static void
-test_a_box_asks_who_goes_over_it (Fixture      *fixture,
-                                  gconstpointer data)
+NN_FIXTURE_TEST (a_box_asks_who_goes_over_it)
 {
   GtkWidget *question_pane = part_of_pane (fixture, "question_pane");
   int        box;
@@ -309,9 +327,7 @@ test_a_box_asks_who_goes_over_it (Fixture      *fixture,
   g_assert_true (gtk_widget_get_visible (question_pane));
 }
 
-static void
-test_operation_comes_with_its_lesson (Fixture      *fixture,
-                                      gconstpointer data)
+NN_FIXTURE_TEST (operation_comes_with_its_lesson)
 {
   translate (fixture, "i see .");
   g_assert_nonnull (strstr (text_of (part_of_pane (fixture, "why")), "source sentence"));
@@ -320,22 +336,23 @@ test_operation_comes_with_its_lesson (Fixture      *fixture,
   hl_player_set_position (fixture->player,
                           node_of (fixture, "encoder.blks.block0.attention.softmax", -1));
   g_assert_nonnull (strstr (text_of (part_of_pane (fixture, "why")), "with sum 1"));
-  g_assert_nonnull (strstr (text_of (child_of (part_of_pane (fixture, "source_pane"), "source")),
+  g_assert_nonnull (strstr (text_of (hl_test_child (part_of_pane (fixture, "source_pane"),
+                                                    "source")),
                             "exp"));
-  g_assert_nonnull (strstr (text_of (child_of (part_of_pane (fixture, "source_pane"), "pytorch")),
+  g_assert_nonnull (strstr (text_of (hl_test_child (part_of_pane (fixture, "source_pane"),
+                                                    "pytorch")),
                             "F.softmax("));
-  g_assert_nonnull (strstr (text_of (child_of (part_of_pane (fixture, "source_pane"), "file")),
+  g_assert_nonnull (strstr (text_of (hl_test_child (part_of_pane (fixture, "source_pane"), "file")),
                             "core/layers/softmax.c, line "));
 
   hl_player_set_position (fixture->player, node_of (fixture, "encoder.blks.block0.ffn.relu", -1));
-  g_assert_nonnull (strstr (text_of (child_of (part_of_pane (fixture, "source_pane"), "pytorch")),
+  g_assert_nonnull (strstr (text_of (hl_test_child (part_of_pane (fixture, "source_pane"),
+                                                    "pytorch")),
                             "relu"));
 }
 
 /* What comes out is not given away before it is there. */
-static void
-test_words_are_told_when_they_are_written (Fixture      *fixture,
-                                           gconstpointer data)
+NN_FIXTURE_TEST (words_are_told_when_they_are_written)
 {
   translate (fixture, "i see .");
   g_assert_cmpstr (text_of (part_of_page (fixture, "subject")), ==, "i see . <eos> → …");
@@ -360,9 +377,7 @@ height_of_toolbar (Fixture *fixture,
 }
 
 /* In a window of 1024 pixels beside the list of pages, with all there is to show. */
-static void
-test_toolbar_is_one_row (Fixture      *fixture,
-                         gconstpointer data)
+NN_FIXTURE_TEST (toolbar_is_one_row)
 {
   translate (fixture, "i see .");
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.mode", "s", "update");
@@ -372,9 +387,7 @@ test_toolbar_is_one_row (Fixture      *fixture,
   g_assert_cmpint (height_of_toolbar (fixture, 500), >, height_of_toolbar (fixture, 5000));
 }
 
-static void
-test_loss_is_told_when_it_is_known (Fixture      *fixture,
-                                    gconstpointer data)
+NN_FIXTURE_TEST (loss_is_told_when_it_is_known)
 {
   translate (fixture, "i see .");
   g_assert_false (gtk_widget_get_visible (part_of_page (fixture, "update_choices")));
@@ -389,9 +402,7 @@ test_loss_is_told_when_it_is_known (Fixture      *fixture,
   g_assert_nonnull (strstr (text_of (part_of_page (fixture, "loss")), " → 0."));
 }
 
-static void
-test_sentence_of_the_batch_can_be_chosen (Fixture      *fixture,
-                                          gconstpointer data)
+NN_FIXTURE_TEST (sentence_of_the_batch_can_be_chosen)
 {
   translate (fixture, "i see .");
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.mode", "s", "update");
@@ -426,13 +437,13 @@ assert_exports (Fixture    *fixture,
   g_assert_true (g_str_has_prefix (recording->table, beginning));
 }
 
-static void
-test_what_is_shown_leaves_the_program (Fixture      *fixture,
-                                       gconstpointer data)
+NN_FIXTURE_TEST (what_is_shown_leaves_the_program)
 {
   assert_exports (fixture, NULL, NULL);
   translate (fixture, "i see .");
   hl_player_set_position (fixture->player, node_of (fixture, "encoder.blks.block0", -1));
+  assert_exports (fixture, "transformer.png", "place,head,row");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.is-book", NULL);
   assert_exports (fixture, "transformer.png", "path,name,shape");
 
   hl_player_set_position (fixture->player,
@@ -442,13 +453,13 @@ test_what_is_shown_leaves_the_program (Fixture      *fixture,
   assert_exports (fixture, "transformer.png", "path,name,shape");
 }
 
-static void
-test_view_leaves_what_has_room (Fixture      *fixture,
-                                gconstpointer data)
+NN_FIXTURE_TEST (view_leaves_what_has_room)
 {
-  GtkWidget *figure = part_of_page (fixture, "figure_pane");
+  GtkWidget *figure = part_of_page (fixture, "arrangements");
   GtkWidget *step = part_of_page (fixture, "operation_pane");
 
+  g_assert_true (gtk_widget_get_visible (figure) && !gtk_widget_get_visible (step));
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "both");
   g_assert_true (gtk_widget_get_visible (figure) && gtk_widget_get_visible (step));
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "figure");
   g_assert_true (gtk_widget_get_visible (figure) && !gtk_widget_get_visible (step));
@@ -458,9 +469,7 @@ test_view_leaves_what_has_room (Fixture      *fixture,
 
 /* Who has not moved the divider between figure and step finds it where it was, however wide the
  * matrices of a step are. */
-static void
-test_divider_stays (Fixture      *fixture,
-                    gconstpointer data)
+NN_FIXTURE_TEST (divider_stays)
 {
   g_autoptr (GFile) file = NULL;
   const NnWalk     *walk;
@@ -495,22 +504,19 @@ has_position (GtkPaned *panes)
 }
 
 /* A step of seven words has room for its numbers on a page of 1280 pixels. */
-static void
-test_figure_and_step_get_one_half_each (Fixture      *fixture,
-                                        gconstpointer data)
+NN_FIXTURE_TEST (figure_and_step_get_one_half_each)
 {
-  GtkWidget *panes = gtk_widget_get_parent (part_of_page (fixture, "figure_pane"));
+  GtkWidget *panes = gtk_widget_get_parent (part_of_page (fixture, "arrangements"));
 
   translate (fixture, "i see .");
+  arrange_as_in_the_book (fixture);
   hl_test_wait_until (has_position (GTK_PANED (panes)));
   g_assert_cmpint (gtk_paned_get_position (GTK_PANED (panes)), ==,
                    gtk_widget_get_width (panes) / 2);
 }
 
 /* The name of a file is no markup, or the page would show its former text. */
-static void
-test_names_of_files_are_no_markup (Fixture      *fixture,
-                                   gconstpointer data)
+NN_FIXTURE_TEST (names_of_files_are_no_markup)
 {
   g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "R&D <a>.safetensors", 1);
   g_autofree char  *shown = NULL;
@@ -526,33 +532,4 @@ test_names_of_files_are_no_markup (Fixture      *fixture,
   g_assert_nonnull (strstr (shown, "“R&D <a>”"));
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  hl_test_init_gtk (&argc, &argv);
-  adw_init ();
-
-#define ADD(path, function) \
-  g_test_add ("/ui/model-page/" path, Fixture, NULL, set_up, function, tear_down)
-  ADD ("export/what-is-shown-leaves-the-program", test_what_is_shown_leaves_the_program);
-  ADD ("walk/page-says-what-is-missing", test_page_says_what_is_missing);
-  ADD ("walk/names-of-files-are-no-markup", test_names_of_files_are_no_markup);
-  ADD ("step/is-shown-with-its-place", test_step_is_shown_with_its_place);
-  ADD ("step/place-leads-to-the-groups-around", test_place_leads_to_the_groups_around);
-  ADD ("step/parts-lead-to-themselves", test_parts_lead_to_themselves);
-  ADD ("step/operation-comes-with-its-lesson", test_operation_comes_with_its_lesson);
-  ADD ("ask/questions-are-asked-and-counted", test_questions_are_asked_and_counted);
-  ADD ("ask/a-box-asks-who-goes-over-it", test_a_box_asks_who_goes_over_it);
-  ADD ("figure/figure-and-player-lead-each-other", test_figure_and_player_lead_each_other);
-  ADD ("subject/words-are-told-when-they-are-written", test_words_are_told_when_they_are_written);
-  ADD ("update/loss-is-told-when-it-is-known", test_loss_is_told_when_it_is_known);
-  ADD ("update/toolbar-is-one-row", test_toolbar_is_one_row);
-  ADD ("update/sentence-of-the-batch-can-be-chosen", test_sentence_of_the_batch_can_be_chosen);
-  ADD ("view/divider-stays", test_divider_stays);
-  ADD ("view/figure-and-step-get-one-half-each", test_figure_and_step_get_one_half_each);
-  ADD ("view/leaves-what-has-room", test_view_leaves_what_has_room);
-#undef ADD
-
-  return g_test_run ();
-}
+NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -24,8 +24,7 @@ changed_cb (Fixture *fixture)
 }
 
 static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+set_up (Fixture *fixture)
 {
   fixture->picture = g_object_ref_sink (HL_NUMBER_PICTURE (hl_number_picture_new ()));
   hl_number_picture_set_matrix (fixture->picture, &matrix);
@@ -33,8 +32,7 @@ set_up (Fixture      *fixture,
 }
 
 static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+tear_down (Fixture *fixture)
 {
   g_assert_finalize_object (fixture->picture);
 }
@@ -53,9 +51,7 @@ assert_cell (Fixture *fixture,
   g_assert_cmpint (at_column, ==, column);
 }
 
-static void
-test_arrow_keys_reach_every_cell (Fixture      *fixture,
-                                  gconstpointer data)
+NN_FIXTURE_TEST (arrow_keys_reach_every_cell)
 {
   assert_cell (fixture, -1, -1);
   for (int i = 0; i < 5; i++)
@@ -66,9 +62,7 @@ test_arrow_keys_reach_every_cell (Fixture      *fixture,
   g_assert_cmpint (fixture->changes, ==, 4);
 }
 
-static void
-test_cell_is_spoken (Fixture      *fixture,
-                     gconstpointer data)
+NN_FIXTURE_TEST (cell_is_spoken)
 {
   hl_number_picture_set_cell (fixture->picture, 0, 1);
 
@@ -80,9 +74,7 @@ test_cell_is_spoken (Fixture      *fixture,
                                        "Matrix x: 2 rows, 3 columns");
 }
 
-static void
-test_smaller_matrix_lets_go_of_the_cell (Fixture      *fixture,
-                                         gconstpointer data)
+NN_FIXTURE_TEST (smaller_matrix_lets_go_of_the_cell)
 {
   HlNumberMatrix small = matrix;
 
@@ -94,9 +86,7 @@ test_smaller_matrix_lets_go_of_the_cell (Fixture      *fixture,
   assert_cell (fixture, -1, -1);
 }
 
-static void
-test_wider_place_shows_numbers (Fixture      *fixture,
-                                gconstpointer data)
+NN_FIXTURE_TEST (wider_place_shows_numbers)
 {
   GtkWidget *widget = GTK_WIDGET (fixture->picture);
   int        minimum;
@@ -107,9 +97,7 @@ test_wider_place_shows_numbers (Fixture      *fixture,
   g_assert_cmpint (gtk_widget_get_request_mode (widget), ==, GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH);
 }
 
-static void
-test_cursor_is_drawn (Fixture      *fixture,
-                      gconstpointer data)
+NN_FIXTURE_TEST (cursor_is_drawn)
 {
   GtkWidget       *widget = GTK_WIDGET (fixture->picture);
   GtkWidget       *window = hl_test_open_window (widget, 300, 150);
@@ -124,20 +112,4 @@ test_cursor_is_drawn (Fixture      *fixture,
   hl_test_close_window (window);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  hl_test_init_gtk (&argc, &argv);
-
-#define ADD(path, function) \
-  g_test_add ("/ui/number-picture/" path, Fixture, NULL, set_up, function, tear_down)
-  ADD ("keys/arrows-reach-every-cell", test_arrow_keys_reach_every_cell);
-  ADD ("cell/is-spoken", test_cell_is_spoken);
-  ADD ("cell/smaller-matrix-lets-go-of-it", test_smaller_matrix_lets_go_of_the_cell);
-  ADD ("size/wider-place-shows-numbers", test_wider_place_shows_numbers);
-  ADD ("draw/cursor", test_cursor_is_drawn);
-#undef ADD
-
-  return g_test_run ();
-}
+NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -1,5 +1,7 @@
 #include "ui/widgets/open-set.h"
 
+#include "tests/support/cases.h"
+
 static void
 assert_open (HlOpenSet  *set,
              const char *expected)
@@ -11,8 +13,7 @@ assert_open (HlOpenSet  *set,
 
 #define AROUND(...) ((const char *const[]){ __VA_ARGS__, NULL })
 
-static void
-test_opening_closes_what_is_beside (void)
+NN_TEST (opening_closes_what_is_beside)
 {
   g_autoptr (HlOpenSet) set = hl_open_set_new ();
 
@@ -27,8 +28,7 @@ test_opening_closes_what_is_beside (void)
   assert_open (set, "b.a a.c");
 }
 
-static void
-test_a_box_is_open_once (void)
+NN_TEST (a_box_is_open_once)
 {
   g_autoptr (HlOpenSet) set = hl_open_set_new ();
 
@@ -38,8 +38,7 @@ test_a_box_is_open_once (void)
   assert_open (set, "a");
 }
 
-static void
-test_closing_closes_what_is_inside (void)
+NN_TEST (closing_closes_what_is_inside)
 {
   g_autoptr (HlOpenSet) set = hl_open_set_new ();
 
@@ -50,8 +49,7 @@ test_closing_closes_what_is_inside (void)
   assert_open (set, "a.b10");
 }
 
-static void
-test_following_opens_and_closes_around_the_step (void)
+NN_TEST (following_opens_and_closes_around_the_step)
 {
   g_autoptr (HlOpenSet) set = hl_open_set_new ();
 
@@ -62,8 +60,7 @@ test_following_opens_and_closes_around_the_step (void)
   assert_open (set, "");
 }
 
-static void
-test_following_leaves_to_the_user_what_the_user_opened (void)
+NN_TEST (following_leaves_to_the_user_what_the_user_opened)
 {
   g_autoptr (HlOpenSet) set = hl_open_set_new ();
 
@@ -73,8 +70,7 @@ test_following_leaves_to_the_user_what_the_user_opened (void)
   assert_open (set, "z b");
 }
 
-static void
-test_what_the_user_closed_stays_closed_around_the_same_step (void)
+NN_TEST (what_the_user_closed_stays_closed_around_the_same_step)
 {
   g_autoptr (HlOpenSet) set = hl_open_set_new ();
 
@@ -87,22 +83,4 @@ test_what_the_user_closed_stays_closed_around_the_same_step (void)
   assert_open (set, "a a.x");
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-#define ADD(path, function) g_test_add_func ("/ui/open-set/" path, function)
-  ADD ("open/closes-what-is-beside", test_opening_closes_what_is_beside);
-  ADD ("open/once", test_a_box_is_open_once);
-  ADD ("close/what-is-inside-too", test_closing_closes_what_is_inside);
-  ADD ("follow/opens-and-closes-around-the-step", test_following_opens_and_closes_around_the_step);
-  ADD ("follow/leaves-to-the-user-what-the-user-opened",
-       test_following_leaves_to_the_user_what_the_user_opened);
-  ADD ("follow/what-the-user-closed-stays-closed",
-       test_what_the_user_closed_stays_closed_around_the_same_step);
-#undef ADD
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

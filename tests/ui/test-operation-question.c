@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/trace/by-hand.h"
+#include "tests/support/cases.h"
 
 /* Two queries, three keys: the second query sees two of them. */
 static const float queries[] = { 1, 0, 0, 2 };
@@ -44,8 +45,7 @@ ask (const NnByHand *what,
 }
 
 /* Query 1 sees itself alone, so it is query 2 that is asked about: its products are 0 and 6. */
-static void
-test_key_with_the_largest_product (void)
+NN_TEST (key_with_the_largest_product)
 {
   const NnByHand what = attention ();
 
@@ -60,8 +60,7 @@ test_key_with_the_largest_product (void)
     }
 }
 
-static void
-test_equal_keys_are_not_asked_about (void)
+NN_TEST (equal_keys_are_not_asked_about)
 {
   const float equal[] = { 1, 1, 1, 1, 1, 1 };
   NnByHand    what = attention ();
@@ -70,8 +69,7 @@ test_equal_keys_are_not_asked_about (void)
   g_assert_null (ask (&what, NN_OP_SOFTMAX, 0));
 }
 
-static void
-test_set_of_hidden_keys_is_one_choice (void)
+NN_TEST (set_of_hidden_keys_is_one_choice)
 {
   const NnByHand what = attention ();
   const char    *right[] = { "“k2”, “k3”", "“k3”" };
@@ -90,8 +88,7 @@ test_set_of_hidden_keys_is_one_choice (void)
 }
 
 /* A value reaches the queries that see it: k1 both, k2 and k3 not the first. */
-static void
-test_rows_that_feel_a_value (void)
+NN_TEST (rows_that_feel_a_value)
 {
   const float close[] = { 0.1f, 0, 0, 0.1f, 0.1f, 0.1f };
   NnByHand    what = attention ();
@@ -106,8 +103,7 @@ test_rows_that_feel_a_value (void)
     }
 }
 
-static void
-test_units_above_zero_are_counted (void)
+NN_TEST (units_above_zero_are_counted)
 {
   g_autoptr (NnParameters)      parameters = nn_parameters_new ();
   g_autoptr (NnPositionwiseFfn) ffn = nn_positionwise_ffn_new (parameters, "", 2, 3, 2);
@@ -141,19 +137,4 @@ test_units_above_zero_are_counted (void)
     }
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-
-#define ADD(path, test) g_test_add_func ("/ui/operation-question/" path, test)
-  ADD ("key-with-the-largest-product", test_key_with_the_largest_product);
-  ADD ("equal-keys-are-not-asked-about", test_equal_keys_are_not_asked_about);
-  ADD ("set-of-hidden-keys-is-one-choice", test_set_of_hidden_keys_is_one_choice);
-  ADD ("rows-that-feel-a-value", test_rows_that_feel_a_value);
-  ADD ("units-above-zero-are-counted", test_units_above_zero_are_counted);
-#undef ADD
-
-  return g_test_run ();
-}
+NN_TEST_MAIN ()

@@ -36,11 +36,10 @@ cell_activated_cb (HlOperationView *view,
 }
 
 static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+set_up (Fixture *fixture)
 {
   fixture->product = hl_test_product_new (2, 3, 4, 5);
-  fixture->view = g_object_ref_sink (HL_OPERATION_VIEW (hl_operation_view_new ()));
+  fixture->view = g_object_ref_sink (g_object_new (HL_TYPE_OPERATION_VIEW, NULL));
   hl_operation_view_set_operation (fixture->view, fixture->product);
   g_signal_connect_swapped (fixture->view, "cell-changed", G_CALLBACK (cell_changed_cb), fixture);
   g_signal_connect (fixture->view, "cell-activated", G_CALLBACK (cell_activated_cb), fixture);
@@ -48,8 +47,7 @@ set_up (Fixture      *fixture,
 }
 
 static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+tear_down (Fixture *fixture)
 {
   hl_test_close_window (fixture->window);
   g_assert_finalize_object (fixture->view);
@@ -92,20 +90,22 @@ matrix_at (Fixture *fixture,
   return hl_number_picture_get_matrix (picture_at (fixture, index));
 }
 
-static void
-test_pictures_are_those_of_the_operands (Fixture      *fixture,
-                                         gconstpointer data)
+static const char *
+formula_of (Fixture *fixture)
+{
+  return gtk_label_get_text (hl_test_child (fixture->view, "formula"));
+}
+
+NN_FIXTURE_TEST (pictures_are_those_of_the_operands)
 {
   g_assert_cmpstr (matrix_at (fixture, 0)->title, ==, "Q (3, 5) · head 1 of 2");
   g_assert_cmpstr (matrix_at (fixture, 1)->title, ==, "K (4, 5) · head 1 of 2");
   g_assert_cmpstr (matrix_at (fixture, 2)->title, ==, "product (3, 4) · head 1 of 2");
-  g_assert_cmpstr (hl_operation_view_get_formula (fixture->view), ==,
+  g_assert_cmpstr (formula_of (fixture), ==,
                    "Point at a number of the result to see how it was computed.");
 }
 
-static void
-test_arrow_keys_show_the_formula_of_a_cell (Fixture      *fixture,
-                                            gconstpointer data)
+NN_FIXTURE_TEST (arrow_keys_show_the_formula_of_a_cell)
 {
   HlNumberPicture *result = picture_at (fixture, 2);
   int              row, column;
@@ -116,8 +116,8 @@ test_arrow_keys_show_the_formula_of_a_cell (Fixture      *fixture,
   g_assert_cmpint (row, ==, 1);
   g_assert_cmpint (column, ==, 0);
   g_assert_cmpint (fixture->cell_changes, ==, 2);
-  g_assert_true (g_str_has_prefix (hl_operation_view_get_formula (fixture->view), "10"));
-  g_assert_nonnull (strstr (hl_operation_view_get_formula (fixture->view), "·"));
+  g_assert_true (g_str_has_prefix (formula_of (fixture), "10"));
+  g_assert_nonnull (strstr (formula_of (fixture), "·"));
 
   g_assert_cmpint (matrix_at (fixture, 0)->lights[5], !=, 0); /* row 1 of Q */
   g_assert_cmpint (matrix_at (fixture, 0)->lights[0], ==, 0);
@@ -125,9 +125,7 @@ test_arrow_keys_show_the_formula_of_a_cell (Fixture      *fixture,
   g_assert_cmpint (matrix_at (fixture, 1)->lights[5], ==, 0);
 }
 
-static void
-test_a_head_is_chosen_for_all_pictures (Fixture      *fixture,
-                                        gconstpointer data)
+NN_FIXTURE_TEST (a_head_is_chosen_for_all_pictures)
 {
   int slice;
 
@@ -135,7 +133,7 @@ test_a_head_is_chosen_for_all_pictures (Fixture      *fixture,
   g_object_set (fixture->view, "slice", 1, NULL);
   for (guint i = 0; i < 3; i++)
     g_assert_cmpfloat (matrix_at (fixture, i)->values[0], ==, 100);
-  g_assert_true (g_str_has_prefix (hl_operation_view_get_formula (fixture->view), "100"));
+  g_assert_true (g_str_has_prefix (formula_of (fixture), "100"));
   g_object_get (fixture->view, "slice", &slice, NULL);
   g_assert_cmpint (slice, ==, 1);
 }
@@ -143,14 +141,11 @@ test_a_head_is_chosen_for_all_pictures (Fixture      *fixture,
 static GtkDropDown *
 heads_of (Fixture *fixture)
 {
-  return GTK_DROP_DOWN (gtk_widget_get_template_child (GTK_WIDGET (fixture->view),
-                                                       HL_TYPE_OPERATION_VIEW, "heads"));
+  return GTK_DROP_DOWN (hl_test_child (fixture->view, "heads"));
 }
 
 /* The list that is telling a choice must not be exchanged meanwhile. */
-static void
-test_the_list_of_heads_outlives_a_choice (Fixture      *fixture,
-                                          gconstpointer data)
+NN_FIXTURE_TEST (the_list_of_heads_outlives_a_choice)
 {
   g_autoptr (NnOperation) same = hl_test_product_new (2, 2, 2, 2);
   g_autoptr (NnOperation) other = hl_test_product_new (3, 2, 2, 2);
@@ -171,9 +166,7 @@ test_the_list_of_heads_outlives_a_choice (Fixture      *fixture,
 }
 
 /* The keyboard is in a picture that the next operation has, too. */
-static void
-test_the_next_operation_keeps_the_keyboard (Fixture      *fixture,
-                                            gconstpointer data)
+NN_FIXTURE_TEST (the_next_operation_keeps_the_keyboard)
 {
   g_autoptr (NnOperation) linear = hl_test_linear_new (3, 4, 40);
   GtkWidget              *input = GTK_WIDGET (picture_at (fixture, 1));
@@ -189,26 +182,20 @@ test_the_next_operation_keeps_the_keyboard (Fixture      *fixture,
 }
 
 /* A screen reader's click takes effect a moment later. */
-static void
-test_a_late_click_finds_no_operation (Fixture      *fixture,
-                                      gconstpointer data)
+NN_FIXTURE_TEST (a_late_click_finds_no_operation)
 {
-  GObject *all_terms = gtk_widget_get_template_child (GTK_WIDGET (fixture->view),
-                                                      HL_TYPE_OPERATION_VIEW, "all_terms");
+  GObject *all_terms = hl_test_child (fixture->view, "all_terms");
 
   hl_operation_view_set_cell (fixture->view, 0, 0);
   hl_operation_view_set_operation (fixture->view, NULL);
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (all_terms), TRUE);
-  g_signal_emit_by_name (gtk_widget_get_template_child (GTK_WIDGET (fixture->view),
-                                                        HL_TYPE_OPERATION_VIEW, "output"),
+  g_signal_emit_by_name (hl_test_child (fixture->view, "output"),
                          "turned", 1, 0);
   hl_operation_view_set_operation (fixture->view, fixture->product);
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (all_terms)));
 }
 
-static void
-test_the_next_operation_keeps_cell_and_head (Fixture      *fixture,
-                                             gconstpointer data)
+NN_FIXTURE_TEST (the_next_operation_keeps_cell_and_head)
 {
   g_autoptr (NnOperation) next = hl_test_product_new (2, 2, 2, 2);
   g_autoptr (NnOperation) linear = hl_test_linear_new (3, 4, 40);
@@ -229,15 +216,13 @@ test_the_next_operation_keeps_cell_and_head (Fixture      *fixture,
   g_assert_false (hl_operation_view_get_cell (fixture->view, &row, &column));
 }
 
-static void
-test_a_result_can_wait (Fixture      *fixture,
-                        gconstpointer data)
+NN_FIXTURE_TEST (a_result_can_wait)
 {
   const NnCells answer = { -1, 2, 1, 1, 0, 4 };
 
   hl_operation_view_set_cell (fixture->view, 1, 2);
   g_object_set (fixture->view, "shows-result", FALSE, NULL);
-  g_assert_cmpstr (hl_operation_view_get_formula (fixture->view), ==,
+  g_assert_cmpstr (formula_of (fixture), ==,
                    "The result is not shown yet.");
   g_assert_true (matrix_at (fixture, 2)->values[0] != matrix_at (fixture, 2)->values[0]);
 
@@ -246,12 +231,10 @@ test_a_result_can_wait (Fixture      *fixture,
   g_assert_cmpint (matrix_at (fixture, 2)->lights[4], ==, 0);
 
   g_object_set (fixture->view, "shows-result", TRUE, NULL);
-  g_assert_true (g_str_has_prefix (hl_operation_view_get_formula (fixture->view), "12"));
+  g_assert_true (g_str_has_prefix (formula_of (fixture), "12"));
 }
 
-static void
-test_a_click_on_the_result_is_an_answer (Fixture      *fixture,
-                                         gconstpointer data)
+NN_FIXTURE_TEST (a_click_on_the_result_is_an_answer)
 {
   HlNumberPicture *result = picture_at (fixture, 2);
 
@@ -278,9 +261,7 @@ button_of (GtkWidget  *widget,
   return found;
 }
 
-static void
-test_large_matrices_are_turned_page_by_page (Fixture      *fixture,
-                                             gconstpointer data)
+NN_FIXTURE_TEST (large_matrices_are_turned_page_by_page)
 {
   g_autoptr (NnOperation) linear = hl_test_linear_new (3, 4, 100);
   GtkWidget              *box;
@@ -304,8 +285,7 @@ test_large_matrices_are_turned_page_by_page (Fixture      *fixture,
 }
 
 /* A line ends between two sizes. */
-static void
-test_sizes_are_kept_together (void)
+NN_TEST (sizes_are_kept_together)
 {
   GtkWidget *label = g_object_ref_sink (gtk_label_new (NULL));
 
@@ -315,9 +295,7 @@ test_sizes_are_kept_together (void)
   g_assert_finalize_object (label);
 }
 
-static void
-test_the_formula_is_spoken (Fixture      *fixture,
-                            gconstpointer data)
+NN_FIXTURE_TEST (the_formula_is_spoken)
 {
   GtkWidget *label = GTK_WIDGET (picture_at (fixture, 2));
 
@@ -325,12 +303,10 @@ test_the_formula_is_spoken (Fixture      *fixture,
   label = gtk_widget_get_next_sibling (label); /* below the result */
   hl_operation_view_set_cell (fixture->view, 0, 0);
   gtk_test_accessible_assert_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                       hl_operation_view_get_formula (fixture->view));
+                                       formula_of (fixture));
 }
 
-static void
-test_all_pictures_leave_the_program (Fixture      *fixture,
-                                     gconstpointer data)
+NN_FIXTURE_TEST (all_pictures_leave_the_program)
 {
   g_autoptr (GError)      error = NULL;
   g_autoptr (HlRecording) recording =
@@ -371,9 +347,7 @@ find_symbols (GtkWidget *widget)
 }
 
 /* Those of the formula, and no others. */
-static void
-test_a_button_says_what_the_symbols_mean (Fixture      *fixture,
-                                          gconstpointer data)
+NN_FIXTURE_TEST (a_button_says_what_the_symbols_mean)
 {
   GtkMenuButton *button = find_symbols (GTK_WIDGET (fixture->view));
   GtkWidget     *popover;
@@ -386,9 +360,7 @@ test_a_button_says_what_the_symbols_mean (Fixture      *fixture,
   gtk_menu_button_popdown (button);
 }
 
-static void
-test_only_the_first_update_has_a_fresh_memory (Fixture      *fixture,
-                                               gconstpointer data)
+NN_FIXTURE_TEST (only_the_first_update_has_a_fresh_memory)
 {
   const char *note = "First update of a fresh optimizer: Adam’s memory starts at 0. While a run "
                      "goes on, it has seen all updates before.";
@@ -411,32 +383,4 @@ test_only_the_first_update_has_a_fresh_memory (Fixture      *fixture,
     }
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  hl_test_init_gtk (&argc, &argv);
-
-#define ADD(path, function) \
-  g_test_add ("/ui/operation-view/" path, Fixture, NULL, set_up, function, tear_down)
-  ADD ("pictures/are-those-of-the-operands", test_pictures_are_those_of_the_operands);
-  ADD ("keys/arrows-show-the-formula-of-a-cell", test_arrow_keys_show_the_formula_of_a_cell);
-  ADD ("slice/a-head-is-chosen-for-all-pictures", test_a_head_is_chosen_for_all_pictures);
-  ADD ("slice/the-list-of-heads-outlives-a-choice", test_the_list_of_heads_outlives_a_choice);
-  ADD ("operation/the-next-keeps-the-keyboard", test_the_next_operation_keeps_the_keyboard);
-  ADD ("operation/a-late-click-finds-none", test_a_late_click_finds_no_operation);
-  ADD ("operation/the-next-keeps-cell-and-head", test_the_next_operation_keeps_cell_and_head);
-  ADD ("result/can-wait", test_a_result_can_wait);
-  ADD ("result/a-click-on-it-is-an-answer", test_a_click_on_the_result_is_an_answer);
-  ADD ("pages/large-matrices-are-turned", test_large_matrices_are_turned_page_by_page);
-  g_test_add_func ("/ui/operation-view/formula/sizes-are-kept-together",
-                   test_sizes_are_kept_together);
-  ADD ("formula/is-spoken", test_the_formula_is_spoken);
-  ADD ("formula/a-button-says-what-the-symbols-mean", test_a_button_says_what_the_symbols_mean);
-  ADD ("formula/only-the-first-update-has-a-fresh-memory",
-       test_only_the_first_update_has_a_fresh_memory);
-  ADD ("encode/all-pictures-leave-the-program", test_all_pictures_leave_the_program);
-#undef ADD
-
-  return g_test_run ();
-}
+NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -17,18 +17,16 @@ typedef struct
 } Fixture;
 
 static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+set_up (Fixture *fixture)
 {
   fixture->player = hl_player_new ();
   hl_player_set_steps (fixture->player, steps, G_N_ELEMENTS (steps), 0);
-  fixture->bar = HL_PLAYER_BAR (g_object_ref_sink (hl_player_bar_new ()));
+  fixture->bar = g_object_ref_sink (g_object_new (HL_TYPE_PLAYER_BAR, NULL));
   hl_player_bar_set_player (fixture->bar, fixture->player);
 }
 
 static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+tear_down (Fixture *fixture)
 {
   g_assert_finalize_object (fixture->bar);
   g_assert_finalize_object (fixture->player);
@@ -38,8 +36,7 @@ static gpointer
 child_of (Fixture    *fixture,
           const char *name)
 {
-  GObject *child = gtk_widget_get_template_child (GTK_WIDGET (fixture->bar), HL_TYPE_PLAYER_BAR,
-                                                  name);
+  GObject *child = hl_test_child (fixture->bar, name);
 
   g_assert_nonnull (child);
 
@@ -53,9 +50,7 @@ text_of (Fixture    *fixture,
   return gtk_label_get_text (child_of (fixture, name));
 }
 
-static void
-test_levels_show_when_steps_have_parts (Fixture      *fixture,
-                                        gconstpointer data)
+NN_FIXTURE_TEST (levels_show_when_steps_have_parts)
 {
   const HlPlayerStep flat[] = { { (char *) "Mean", 0, 1 }, { (char *) "Variance", 0, 2 } };
 
@@ -64,9 +59,7 @@ test_levels_show_when_steps_have_parts (Fixture      *fixture,
   g_assert_false (gtk_widget_get_visible (child_of (fixture, "levels")));
 }
 
-static void
-test_place_is_told (Fixture      *fixture,
-                    gconstpointer data)
+NN_FIXTURE_TEST (place_is_told)
 {
   g_assert_cmpstr (text_of (fixture, "title"), ==, "Self-attention");
   g_assert_cmpstr (text_of (fixture, "count"), ==, "1 of 4");
@@ -79,9 +72,7 @@ test_place_is_told (Fixture      *fixture,
                                        GTK_ACCESSIBLE_PROPERTY_LABEL, "Softmax");
 }
 
-static void
-test_every_button_moves (Fixture      *fixture,
-                         gconstpointer data)
+NN_FIXTURE_TEST (every_button_moves)
 {
   static const struct
   {
@@ -105,9 +96,7 @@ test_every_button_moves (Fixture      *fixture,
     }
 }
 
-static void
-test_slider_goes_anywhere (Fixture      *fixture,
-                           gconstpointer data)
+NN_FIXTURE_TEST (slider_goes_anywhere)
 {
   gtk_range_set_value (child_of (fixture, "slider"), 2);
   g_assert_cmpint (hl_player_get_position (fixture->player), ==, 2);
@@ -140,9 +129,7 @@ is_possible (Fixture    *fixture,
   return gtk_widget_is_sensitive (button_of (GTK_WIDGET (fixture->bar), action));
 }
 
-static void
-test_moves_to_nowhere_are_insensitive (Fixture      *fixture,
-                                       gconstpointer data)
+NN_FIXTURE_TEST (moves_to_nowhere_are_insensitive)
 {
   GtkWidget *window = hl_test_open_window (GTK_WIDGET (fixture->bar), 800, 100);
 
@@ -165,9 +152,7 @@ answer (Fixture *fixture,
   hl_player_answer (fixture->player, is_right);
 }
 
-static void
-test_switch_asks (Fixture      *fixture,
-                  gconstpointer data)
+NN_FIXTURE_TEST (switch_asks)
 {
   gtk_switch_set_active (child_of (fixture, "is_asking"), TRUE);
   g_assert_true (hl_player_get_is_asking (fixture->player));
@@ -180,9 +165,7 @@ test_switch_asks (Fixture      *fixture,
   g_assert_true (gtk_widget_get_visible (child_of (fixture, "score")));
 }
 
-static void
-test_slow_run_belongs_to_its_page (Fixture      *fixture,
-                                   gconstpointer data)
+NN_FIXTURE_TEST (slow_run_belongs_to_its_page)
 {
   gtk_toggle_button_set_active (child_of (fixture, "run"), TRUE);
   g_assert_true (hl_player_get_is_running (fixture->player));
@@ -204,9 +187,7 @@ height_for (Fixture *fixture,
 }
 
 /* A small window has 1024 pixels; the sidebar and what frames the page leave 790. */
-static void
-test_one_line_is_enough_beside_the_sidebar (Fixture      *fixture,
-                                            gconstpointer data)
+NN_FIXTURE_TEST (one_line_is_enough_beside_the_sidebar)
 {
   int minimum;
 
@@ -223,9 +204,7 @@ test_one_line_is_enough_beside_the_sidebar (Fixture      *fixture,
 }
 
 /* Or the space bar, which steps, would open the choice again. */
-static void
-test_how_to_ask_gives_the_keyboard_back (Fixture      *fixture,
-                                         gconstpointer data)
+NN_FIXTURE_TEST (how_to_ask_gives_the_keyboard_back)
 {
   GtkWidget     *window = gtk_window_new ();
   GtkWidget     *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
@@ -252,24 +231,60 @@ test_how_to_ask_gives_the_keyboard_back (Fixture      *fixture,
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
-int
-main (int   argc,
-      char *argv[])
+/* Two steps, the second of which is told. */
+static void
+set_score (Fixture *fixture)
 {
-  hl_test_init_gtk (&argc, &argv);
+  HlPlayerStop          story[] = { { 0, 2, (char *) "Softmax is done." } };
+  HlPlayerStop          blocks[] = { { 0, 0, NULL }, { 3, 3, NULL } };
+  const HlPlayerOutline outline = { hl_score_new (), { story, blocks }, { 1, 2 } };
 
-#define ADD(path, function) \
-  g_test_add ("/ui/player-bar/" path, Fixture, NULL, set_up, function, tear_down)
-  ADD ("levels-show-when-steps-have-parts", test_levels_show_when_steps_have_parts);
-  ADD ("place/is-told", test_place_is_told);
-  ADD ("move/every-button-moves", test_every_button_moves);
-  ADD ("move/slider-goes-anywhere", test_slider_goes_anywhere);
-  ADD ("move/to-nowhere-is-insensitive", test_moves_to_nowhere_are_insensitive);
-  ADD ("ask/switch-asks", test_switch_asks);
-  ADD ("ask/gives-the-keyboard-back", test_how_to_ask_gives_the_keyboard_back);
-  ADD ("run/belongs-to-its-page", test_slow_run_belongs_to_its_page);
-  ADD ("size/one-line-is-enough-beside-the-sidebar", test_one_line_is_enough_beside_the_sidebar);
-#undef ADD
-
-  return g_test_run ();
+  hl_score_add (outline.score, 0, 0, 3, "attention");
+  hl_score_add (outline.score, 0, 3, 4, "network");
+  hl_player_set_steps_with (fixture->player, steps, G_N_ELEMENTS (steps), 0, &outline);
 }
+
+NN_FIXTURE_TEST (score_takes_the_place_of_the_slider)
+{
+  g_assert_true (gtk_widget_get_visible (child_of (fixture, "slider")));
+  g_assert_false (gtk_widget_get_visible (child_of (fixture, "telling")));
+  set_score (fixture);
+  g_assert_false (gtk_widget_get_visible (child_of (fixture, "slider")));
+  g_assert_true (gtk_widget_get_visible (child_of (fixture, "steps")));
+  g_assert_true (gtk_widget_get_visible (child_of (fixture, "telling")));
+
+  hl_player_set_steps (fixture->player, steps, G_N_ELEMENTS (steps), 0);
+  g_assert_true (gtk_widget_get_visible (child_of (fixture, "slider")));
+  g_assert_false (gtk_widget_get_visible (child_of (fixture, "telling")));
+}
+
+NN_FIXTURE_TEST (story_is_told_and_elsewhere_the_place)
+{
+  set_score (fixture);
+  g_assert_cmpstr (text_of (fixture, "story"), ==, "attention");
+  g_assert_cmpstr (text_of (fixture, "count"), ==, "1 of 1");
+  hl_player_set_position (fixture->player, 2);
+  g_assert_cmpstr (text_of (fixture, "story"), ==, "Softmax is done.");
+  gtk_drop_down_set_selected (child_of (fixture, "depth"), HL_DEPTH_NUMBERS);
+  g_assert_cmpint (hl_player_get_depth (fixture->player), ==, HL_DEPTH_NUMBERS);
+  g_assert_cmpstr (text_of (fixture, "story"), ==, "attention · Softmax");
+  g_assert_cmpstr (text_of (fixture, "count"), ==, "3 of 4");
+  hl_player_set_depth (fixture->player, HL_DEPTH_BLOCKS);
+  g_assert_cmpint ((int) gtk_drop_down_get_selected (child_of (fixture, "depth")), ==,
+                   HL_DEPTH_BLOCKS);
+}
+
+NN_FIXTURE_TEST (speed_is_chosen)
+{
+  static const int speeds[] = { 50, 100, 200, 400, 800 };
+  int              speed;
+
+  for (guint i = 0; i < G_N_ELEMENTS (speeds); i++)
+    {
+      gtk_drop_down_set_selected (child_of (fixture, "speed"), i);
+      g_object_get (fixture->player, "speed", &speed, NULL);
+      g_assert_cmpint (speed, ==, speeds[i]);
+    }
+}
+
+NN_TEST_MAIN_WITH (hl_test_init_gtk)

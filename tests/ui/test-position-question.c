@@ -3,6 +3,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "tests/support/cases.h"
+
 #define N 12
 #define D 8
 
@@ -36,8 +38,7 @@ position_in (const char *choice)
   return atoi (choice + sizeof "Position " - 1);
 }
 
-static void
-test_nearer_position_is_graded_by_the_formula (void)
+NN_TEST (nearer_position_is_graded_by_the_formula)
 {
   int n_asked = 0;
 
@@ -76,8 +77,7 @@ way_of (int column)
   return way;
 }
 
-static void
-test_faster_feature_is_graded_by_the_formula (void)
+NN_TEST (faster_feature_is_graded_by_the_formula)
 {
   for (int position = 0; position < N; position++)
     {
@@ -90,8 +90,7 @@ test_faster_feature_is_graded_by_the_formula (void)
     }
 }
 
-static void
-test_small_tables_have_no_question (void)
+NN_TEST (small_tables_have_no_question)
 {
   HlPositionPictures *one = hl_position_pictures_new (1, 2, NN_POSITION_INTERLEAVED);
 
@@ -106,14 +105,8 @@ main (int   argc,
 {
   int status;
 
-  g_test_init (&argc, &argv, NULL);
+  nn_test_init (&argc, &argv);
   pictures = hl_position_pictures_new (N, D, NN_POSITION_INTERLEAVED);
-
-#define ADD(path, test) g_test_add_func ("/ui/position-question/" path, test)
-  ADD ("nearer-position-is-graded-by-the-formula", test_nearer_position_is_graded_by_the_formula);
-  ADD ("faster-feature-is-graded-by-the-formula", test_faster_feature_is_graded_by_the_formula);
-  ADD ("small-tables-have-no-question", test_small_tables_have_no_question);
-#undef ADD
 
   status = g_test_run ();
   hl_position_pictures_free (pictures);

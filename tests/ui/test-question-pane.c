@@ -25,8 +25,7 @@ answered_cb (Fixture *fixture,
 
 /* A walk through a translation, to ask about. */
 static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+set_up (Fixture *fixture)
 {
   g_autoptr (GFile) file = NULL;
 
@@ -44,8 +43,7 @@ set_up (Fixture      *fixture,
 }
 
 static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+tear_down (Fixture *fixture)
 {
   g_assert_finalize_object (fixture->pane);
   g_assert_finalize_object (fixture->inspection);
@@ -57,8 +55,7 @@ static gpointer
 child_of (Fixture    *fixture,
           const char *name)
 {
-  GObject *child = gtk_widget_get_template_child (GTK_WIDGET (fixture->pane),
-                                                  HL_TYPE_QUESTION_PANE, name);
+  GObject *child = hl_test_child (fixture->pane, name);
 
   g_assert_nonnull (child);
 
@@ -116,9 +113,7 @@ verdict (Fixture *fixture)
   return gtk_label_get_text (child_of (fixture, "verdict"));
 }
 
-static void
-test_nothing_is_shown_without_a_question (Fixture      *fixture,
-                                          gconstpointer data)
+NN_FIXTURE_TEST (nothing_is_shown_without_a_question)
 {
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (fixture->pane)));
   ask (fixture, NN_ANSWER_CHOICE);
@@ -128,9 +123,7 @@ test_nothing_is_shown_without_a_question (Fixture      *fixture,
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (fixture->pane)));
 }
 
-static void
-test_right_choice_is_graded_right (Fixture      *fixture,
-                                   gconstpointer data)
+NN_FIXTURE_TEST (right_choice_is_graded_right)
 {
   const NnQuestion *question = ask (fixture, NN_ANSWER_CHOICE);
 
@@ -144,9 +137,7 @@ test_right_choice_is_graded_right (Fixture      *fixture,
   g_assert_true (g_str_has_prefix (verdict (fixture), "Right: "));
 }
 
-static void
-test_wrong_choice_is_graded_wrong (Fixture      *fixture,
-                                   gconstpointer data)
+NN_FIXTURE_TEST (wrong_choice_is_graded_wrong)
 {
   const NnQuestion *question = ask (fixture, NN_ANSWER_CHOICE);
 
@@ -171,9 +162,7 @@ assert_mark (Fixture    *fixture,
 }
 
 /* Not by color alone. */
-static void
-test_right_and_wrong_have_shapes (Fixture      *fixture,
-                                  gconstpointer data)
+NN_FIXTURE_TEST (right_and_wrong_have_shapes)
 {
   const NnQuestion *question = ask (fixture, NN_ANSWER_CHOICE);
   const int         right = find_choice (question, TRUE);
@@ -190,9 +179,7 @@ test_right_and_wrong_have_shapes (Fixture      *fixture,
                               : NULL);
 }
 
-static void
-test_nobody_answers_twice (Fixture      *fixture,
-                           gconstpointer data)
+NN_FIXTURE_TEST (nobody_answers_twice)
 {
   const NnQuestion *question = ask (fixture, NN_ANSWER_CHOICE);
 
@@ -202,9 +189,7 @@ test_nobody_answers_twice (Fixture      *fixture,
   g_assert_false (gtk_widget_get_sensitive (child_of (fixture, "choices")));
 }
 
-static void
-test_reveal_answers_what_nobody_answered (Fixture      *fixture,
-                                          gconstpointer data)
+NN_FIXTURE_TEST (reveal_answers_what_nobody_answered)
 {
   const NnQuestion *question = ask (fixture, NN_ANSWER_CHOICE);
 
@@ -215,9 +200,7 @@ test_reveal_answers_what_nobody_answered (Fixture      *fixture,
 }
 
 /* A click into the picture presses the row or the column of the cell. */
-static void
-test_cell_answers_for_its_column (Fixture      *fixture,
-                                  gconstpointer data)
+NN_FIXTURE_TEST (cell_answers_for_its_column)
 {
   const NnQuestion *question = ask (fixture, NN_ANSWER_COLUMN);
 
@@ -226,9 +209,7 @@ test_cell_answers_for_its_column (Fixture      *fixture,
   g_assert_true (fixture->is_right);
 }
 
-static void
-test_several_are_handed_in_together (Fixture      *fixture,
-                                     gconstpointer data)
+NN_FIXTURE_TEST (several_are_handed_in_together)
 {
   const NnQuestion *question = ask (fixture, NN_ANSWER_ROWS);
 
@@ -242,9 +223,7 @@ test_several_are_handed_in_together (Fixture      *fixture,
   g_assert_true (fixture->is_right);
 }
 
-static void
-test_second_press_takes_back (Fixture      *fixture,
-                              gconstpointer data)
+NN_FIXTURE_TEST (second_press_takes_back)
 {
   const NnQuestion *question = ask (fixture, NN_ANSWER_ROWS);
 
@@ -257,24 +236,4 @@ test_second_press_takes_back (Fixture      *fixture,
   g_assert_true (fixture->is_right);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  hl_test_init_gtk (&argc, &argv);
-
-#define ADD(path, function) \
-  g_test_add ("/ui/question-pane/" path, Fixture, NULL, set_up, function, tear_down)
-  ADD ("ask/nothing-is-shown-without-a-question", test_nothing_is_shown_without_a_question);
-  ADD ("grade/right-choice-is-graded-right", test_right_choice_is_graded_right);
-  ADD ("grade/right-and-wrong-have-shapes", test_right_and_wrong_have_shapes);
-  ADD ("grade/wrong-choice-is-graded-wrong", test_wrong_choice_is_graded_wrong);
-  ADD ("grade/nobody-answers-twice", test_nobody_answers_twice);
-  ADD ("reveal/answers-what-nobody-answered", test_reveal_answers_what_nobody_answered);
-  ADD ("picture/cell-answers-for-its-column", test_cell_answers_for_its_column);
-  ADD ("picture/several-are-handed-in-together", test_several_are_handed_in_together);
-  ADD ("picture/second-press-takes-back", test_second_press_takes_back);
-#undef ADD
-
-  return g_test_run ();
-}
+NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -4,7 +4,6 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "app/paths.h"
 #include "config.h"
 #include "tests/support/widget-window.h"
 #include "tests/support/workshop.h"
@@ -28,8 +27,7 @@ new_form (Fixture *fixture)
 }
 
 static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+set_up (Fixture *fixture)
 {
   fixture->settings = g_settings_new (APP_ID);
   g_settings_reset (fixture->settings, "preset");
@@ -40,8 +38,7 @@ set_up (Fixture      *fixture,
 }
 
 static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+tear_down (Fixture *fixture)
 {
   g_assert_finalize_object (fixture->form);
   g_object_unref (fixture->settings);
@@ -87,17 +84,14 @@ static void
 choose_preset (Fixture    *fixture,
                const char *name)
 {
-  GObject *row = gtk_widget_get_template_child (GTK_WIDGET (fixture->form), HL_TYPE_RUN_FORM,
-                                                "preset_row");
+  GObject *row = hl_test_child (fixture->form, "preset_row");
 
   for (int i = 0; i < nn_presets_count (); i++)
     if (g_str_equal (nn_presets_get (i).name, name))
       adw_combo_row_set_selected (ADW_COMBO_ROW (row), (guint) i);
 }
 
-static void
-test_options_are_those_of_the_preset (Fixture      *fixture,
-                                      gconstpointer data)
+NN_FIXTURE_TEST (options_are_those_of_the_preset)
 {
   for (int i = 0; i < nn_presets_count (); i++)
     {
@@ -122,9 +116,7 @@ test_options_are_those_of_the_preset (Fixture      *fixture,
 }
 
 /* Each switch turns its own variant, and no other. */
-static void
-test_options_have_the_variants (Fixture      *fixture,
-                                gconstpointer data)
+NN_FIXTURE_TEST (options_have_the_variants)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (variants); i++)
     {
@@ -142,9 +134,7 @@ test_options_have_the_variants (Fixture      *fixture,
 }
 
 /* The last of all presets normalizes first; the first does not. */
-static void
-test_variants_follow_the_preset (Fixture      *fixture,
-                                 gconstpointer data)
+NN_FIXTURE_TEST (variants_follow_the_preset)
 {
   GtkSwitch *pre_norm = find_switch (fixture, 4);
 
@@ -154,9 +144,7 @@ test_variants_follow_the_preset (Fixture      *fixture,
 }
 
 /* Somebody types a number and presses Start without leaving the entry. */
-static void
-test_options_have_what_was_just_typed (Fixture      *fixture,
-                                       gconstpointer data)
+NN_FIXTURE_TEST (options_have_what_was_just_typed)
 {
   g_autoptr (NnRunOptions) options = NULL;
 
@@ -168,9 +156,7 @@ test_options_have_what_was_just_typed (Fixture      *fixture,
   g_assert_cmpint (options->n_pairs, ==, 123);
 }
 
-static void
-test_options_can_be_out_of_range (Fixture      *fixture,
-                                  gconstpointer data)
+NN_FIXTURE_TEST (options_can_be_out_of_range)
 {
   g_autoptr (NnRunOptions) options = NULL;
   g_autoptr (GError)       error = NULL;
@@ -182,9 +168,7 @@ test_options_can_be_out_of_range (Fixture      *fixture,
   g_assert_false (nn_run_options_validate (options, &error));
 }
 
-static void
-test_seed_is_remembered (Fixture      *fixture,
-                         gconstpointer data)
+NN_FIXTURE_TEST (seed_is_remembered)
 {
   g_autoptr (NnRunOptions) first = NULL;
   g_autoptr (NnRunOptions) second = NULL;
@@ -201,9 +185,7 @@ test_seed_is_remembered (Fixture      *fixture,
   g_assert_cmpstr (second->preset, ==, "classic");
 }
 
-static void
-test_corpus_is_the_one_in_the_box_until_chosen (Fixture      *fixture,
-                                                gconstpointer data)
+NN_FIXTURE_TEST (corpus_is_the_one_in_the_box_until_chosen)
 {
   g_autoptr (GFile)        file = g_file_new_for_path ("/my/pairs.tsv");
   g_autoptr (NnRunOptions) before = hl_run_form_get_options (fixture->form);
@@ -225,14 +207,12 @@ test_corpus_is_the_one_in_the_box_until_chosen (Fixture      *fixture,
 static const char *
 corpus_subtitle (Fixture *fixture)
 {
-  return adw_action_row_get_subtitle (ADW_ACTION_ROW (gtk_widget_get_template_child (
-      GTK_WIDGET (fixture->form), HL_TYPE_RUN_FORM, "corpus_row")));
+  return adw_action_row_get_subtitle (ADW_ACTION_ROW (hl_test_child (
+      GTK_WIDGET (fixture->form), "corpus_row")));
 }
 
 /* They are said of that corpus alone, and no longer once another one is chosen. */
-static void
-test_remarks_stand_below_their_corpus (Fixture      *fixture,
-                                       gconstpointer data)
+NN_FIXTURE_TEST (remarks_stand_below_their_corpus)
 {
   static const char *const remarks[] = { "3 < 4", NULL };
   g_autoptr (GFile)        file = g_file_new_for_path ("/my/this & that.tsv");
@@ -248,9 +228,7 @@ test_remarks_stand_below_their_corpus (Fixture      *fixture,
   g_assert_cmpstr (corpus_subtitle (fixture), ==, "The corpus in the box");
 }
 
-static void
-test_name_of_a_corpus_turns_nothing (Fixture      *fixture,
-                                     gconstpointer data)
+NN_FIXTURE_TEST (name_of_a_corpus_turns_nothing)
 {
   g_autoptr (GFile) file = g_file_new_for_path ("/my/a\nb\u202ec.tsv");
 
@@ -262,7 +240,7 @@ static gpointer
 row_of (Fixture    *fixture,
         const char *name)
 {
-  return gtk_widget_get_template_child (GTK_WIDGET (fixture->form), HL_TYPE_RUN_FORM, name);
+  return hl_test_child (fixture->form, name);
 }
 
 static const char *
@@ -273,9 +251,7 @@ chosen_preset (Fixture *fixture)
 }
 
 /* Numbers that are no recipe's do not go by its name. */
-static void
-test_preset_says_that_it_was_changed (Fixture      *fixture,
-                                      gconstpointer data)
+NN_FIXTURE_TEST (preset_says_that_it_was_changed)
 {
   GtkSpinButton *epochs = find_spin (fixture, EPOCHS);
   const double   before = gtk_spin_button_get_value (epochs);
@@ -298,17 +274,13 @@ test_preset_says_that_it_was_changed (Fixture      *fixture,
 }
 
 /* The seed belongs to no recipe. */
-static void
-test_preset_does_not_mind_the_seed (Fixture      *fixture,
-                                    gconstpointer data)
+NN_FIXTURE_TEST (preset_does_not_mind_the_seed)
 {
   gtk_spin_button_set_value (find_spin (fixture, SEED), 99);
   g_assert_cmpstr (chosen_preset (fixture), ==, "Recommended");
 }
 
-static void
-test_heads_that_do_not_fit_are_marked_at_once (Fixture      *fixture,
-                                               gconstpointer data)
+NN_FIXTURE_TEST (heads_that_do_not_fit_are_marked_at_once)
 {
   GtkWidget *spin = find_spin (fixture, HEADS);
   GtkWidget *row = gtk_widget_get_ancestor (spin, ADW_TYPE_ACTION_ROW);
@@ -322,9 +294,7 @@ test_heads_that_do_not_fit_are_marked_at_once (Fixture      *fixture,
   g_assert_false (gtk_widget_has_css_class (row, "error"));
 }
 
-static void
-test_options_have_the_schedule (Fixture      *fixture,
-                                gconstpointer data)
+NN_FIXTURE_TEST (options_have_the_schedule)
 {
   for (guint kind = NN_SCHEDULE_CONSTANT; kind <= NN_SCHEDULE_COSINE; kind++)
     {
@@ -344,9 +314,7 @@ step (GtkSpinButton *spin,
 }
 
 /* 0.003 is no further from 0.001 than from 0.01. */
-static void
-test_rate_goes_by_factors (Fixture      *fixture,
-                           gconstpointer data)
+NN_FIXTURE_TEST (rate_goes_by_factors)
 {
   static const double up[] = { 0.01, 0.03, 0.1, 0.3, 1.0, 3.0 };
   static const double down[] = { 1.0, 0.3, 0.1, 0.03, 0.01, 0.003, 0.001, 0.0003, 0.0001 };
@@ -373,9 +341,7 @@ test_rate_goes_by_factors (Fixture      *fixture,
 }
 
 /* A file is looked at when it is chosen, not when it is too late. */
-static void
-test_corpus_is_looked_at_when_chosen (Fixture      *fixture,
-                                      gconstpointer data)
+NN_FIXTURE_TEST (corpus_is_looked_at_when_chosen)
 {
   g_autofree char  *path = NULL;
   g_autoptr (GFile) file = NULL;
@@ -424,9 +390,7 @@ chosen_part (Fixture *fixture)
 }
 
 /* A choice where there is one, and the small part first; the book takes the first lines. */
-static void
-test_part_of_the_corpus_can_be_chosen (Fixture      *fixture,
-                                       gconstpointer data)
+NN_FIXTURE_TEST (part_of_the_corpus_can_be_chosen)
 {
   GtkWidget        *row = row_of (fixture, "part_row");
   g_autofree char  *marked = NULL;
@@ -462,9 +426,7 @@ test_part_of_the_corpus_can_be_chosen (Fixture      *fixture,
 }
 
 /* Whoever presses Start in the first moment gets the small part too. */
-static void
-test_part_is_known_at_once (Fixture      *fixture,
-                            gconstpointer data)
+NN_FIXTURE_TEST (part_is_known_at_once)
 {
   g_autofree char         *path = NULL;
   g_autoptr (GFile)        file = write_pairs ("Go.\tVa !\tx starter\nI lost.\tJ'ai perdu.\tx\n",
@@ -480,35 +442,4 @@ test_part_is_known_at_once (Fixture      *fixture,
   g_remove (path);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  hl_test_init_gtk (&argc, &argv);
-  app_paths_set_up_uninstalled ();
-  adw_init ();
-
-#define ADD(path, function) \
-  g_test_add ("/ui/run-form/" path, Fixture, NULL, set_up, function, tear_down)
-  ADD ("options/are-those-of-the-preset", test_options_are_those_of_the_preset);
-  ADD ("options/have-the-variants", test_options_have_the_variants);
-  ADD ("variants/follow-the-preset", test_variants_follow_the_preset);
-  ADD ("options/have-what-was-just-typed", test_options_have_what_was_just_typed);
-  ADD ("options/can-be-out-of-range", test_options_can_be_out_of_range);
-  ADD ("seed/is-remembered", test_seed_is_remembered);
-  ADD ("corpus/is-the-one-in-the-box-until-chosen",
-       test_corpus_is_the_one_in_the_box_until_chosen);
-  ADD ("preset/says-that-it-was-changed", test_preset_says_that_it_was_changed);
-  ADD ("preset/does-not-mind-the-seed", test_preset_does_not_mind_the_seed);
-  ADD ("heads/that-do-not-fit-are-marked-at-once", test_heads_that_do_not_fit_are_marked_at_once);
-  ADD ("options/have-the-schedule", test_options_have_the_schedule);
-  ADD ("rate/goes-by-factors", test_rate_goes_by_factors);
-  ADD ("corpus/is-looked-at-when-chosen", test_corpus_is_looked_at_when_chosen);
-  ADD ("part/can-be-chosen", test_part_of_the_corpus_can_be_chosen);
-  ADD ("part/is-known-at-once", test_part_is_known_at_once);
-  ADD ("remarks/stand-below-their-corpus", test_remarks_stand_below_their_corpus);
-  ADD ("corpus/name-turns-nothing", test_name_of_a_corpus_turns_nothing);
-#undef ADD
-
-  return g_test_run ();
-}
+NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -15,8 +15,7 @@ typedef struct
 } Fixture;
 
 static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+set_up (Fixture *fixture)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
 
@@ -34,8 +33,7 @@ set_up (Fixture      *fixture,
 }
 
 static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+tear_down (Fixture *fixture)
 {
   hl_test_close_window (fixture->window);
 }
@@ -50,9 +48,7 @@ is_in_view (Fixture *fixture,
   return row * ROW_HEIGHT >= value && (row + 1) * ROW_HEIGHT <= value + page;
 }
 
-static void
-test_hidden_part_comes_into_view (Fixture      *fixture,
-                                  gconstpointer data)
+NN_FIXTURE_TEST (hidden_part_comes_into_view)
 {
   g_assert_false (is_in_view (fixture, 15));
   hl_scroll_to (fixture->rows[15]);
@@ -62,9 +58,7 @@ test_hidden_part_comes_into_view (Fixture      *fixture,
 }
 
 /* As a picture that the step has just made. */
-static void
-test_part_that_appears_is_waited_for (Fixture      *fixture,
-                                      gconstpointer data)
+NN_FIXTURE_TEST (part_that_appears_is_waited_for)
 {
   gtk_widget_set_visible (fixture->rows[N_ROWS - 1], FALSE);
   hl_test_spin (50);
@@ -73,9 +67,7 @@ test_part_that_appears_is_waited_for (Fixture      *fixture,
   hl_test_wait_until (is_in_view (fixture, N_ROWS - 1));
 }
 
-static void
-test_what_is_in_view_stays_where_it_is (Fixture      *fixture,
-                                        gconstpointer data)
+NN_FIXTURE_TEST (what_is_in_view_stays_where_it_is)
 {
   gtk_adjustment_set_value (fixture->adjustment, 30);
   hl_scroll_to (fixture->rows[2]);
@@ -83,18 +75,4 @@ test_what_is_in_view_stays_where_it_is (Fixture      *fixture,
   g_assert_cmpfloat (gtk_adjustment_get_value (fixture->adjustment), ==, 30);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  hl_test_init_gtk (&argc, &argv);
-
-#define ADD(path, test) \
-  g_test_add ("/ui/scroll-to/" path, Fixture, NULL, set_up, test, tear_down)
-  ADD ("hidden-part-comes-into-view", test_hidden_part_comes_into_view);
-  ADD ("part-that-appears-is-waited-for", test_part_that_appears_is_waited_for);
-  ADD ("what-is-in-view-stays-where-it-is", test_what_is_in_view_stays_where_it_is);
-#undef ADD
-
-  return g_test_run ();
-}
+NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -1,15 +1,18 @@
 #include "ui/widgets/theme.h"
 
+#include <adwaita.h>
+
 #include "tests/support/widget-window.h"
 
 static void
 use_theme (gboolean is_dark)
 {
-  g_object_set (gtk_settings_get_default (), "gtk-application-prefer-dark-theme", is_dark, NULL);
+  adw_style_manager_set_color_scheme (adw_style_manager_get_default (),
+                                      is_dark ? ADW_COLOR_SCHEME_FORCE_DARK
+                                              : ADW_COLOR_SCHEME_FORCE_LIGHT);
 }
 
-static void
-test_palette_follows_the_text (void)
+NN_TEST (palette_follows_the_text)
 {
   GtkWidget *label = g_object_ref_sink (gtk_label_new ("light and dark"));
   GtkWidget *window = hl_test_open_window (label, 200, 100);
@@ -24,8 +27,7 @@ test_palette_follows_the_text (void)
   g_assert_finalize_object (label);
 }
 
-static void
-test_font_is_the_desktops (void)
+NN_TEST (font_is_the_desktops)
 {
   GtkWidget *label = g_object_ref_sink (gtk_label_new ("a font"));
 
@@ -33,8 +35,7 @@ test_font_is_the_desktops (void)
   g_assert_finalize_object (label);
 }
 
-static void
-test_focus_ring_shows_only_with_the_keyboard (void)
+NN_TEST (focus_ring_shows_only_with_the_keyboard)
 {
   GtkWidget *button = g_object_ref_sink (gtk_button_new_with_label ("a button"));
   GtkWidget *window = hl_test_open_window (button, 200, 100);
@@ -55,16 +56,4 @@ test_focus_ring_shows_only_with_the_keyboard (void)
   g_assert_finalize_object (button);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  hl_test_init_gtk (&argc, &argv);
-
-  g_test_add_func ("/ui/theme/palette/follows-the-text", test_palette_follows_the_text);
-  g_test_add_func ("/ui/theme/font/is-the-desktops", test_font_is_the_desktops);
-  g_test_add_func ("/ui/theme/focus/ring-shows-only-with-the-keyboard",
-                   test_focus_ring_shows_only_with_the_keyboard);
-
-  return g_test_run ();
-}
+NN_TEST_MAIN_WITH (hl_test_init_gtk)

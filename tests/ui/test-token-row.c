@@ -24,17 +24,15 @@ selected_cb (Fixture *fixture)
 }
 
 static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+set_up (Fixture *fixture)
 {
-  fixture->row = g_object_ref_sink (HL_TOKEN_ROW (hl_token_row_new ()));
+  fixture->row = g_object_ref_sink (g_object_new (HL_TYPE_TOKEN_ROW, NULL));
   hl_token_row_set_tokens (fixture->row, tokens, G_N_ELEMENTS (tokens));
   g_signal_connect_swapped (fixture->row, "notify::selected", G_CALLBACK (selected_cb), fixture);
 }
 
 static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+tear_down (Fixture *fixture)
 {
   g_assert_finalize_object (fixture->row);
 }
@@ -51,9 +49,7 @@ chip_at (Fixture *fixture,
   return GTK_ACCESSIBLE (chip);
 }
 
-static void
-test_arrow_keys_select_and_stop_at_the_edge (Fixture      *fixture,
-                                             gconstpointer data)
+NN_FIXTURE_TEST (arrow_keys_select_and_stop_at_the_edge)
 {
   g_assert_cmpint (hl_token_row_get_selected (fixture->row), ==, -1);
 
@@ -66,9 +62,7 @@ test_arrow_keys_select_and_stop_at_the_edge (Fixture      *fixture,
   g_assert_cmpint (hl_token_row_get_selected (fixture->row), ==, 2);
 }
 
-static void
-test_selection_is_spoken (Fixture      *fixture,
-                          gconstpointer data)
+NN_FIXTURE_TEST (selection_is_spoken)
 {
   hl_token_row_set_selected (fixture->row, 1);
   gtk_test_accessible_assert_role (chip_at (fixture, 1), GTK_ACCESSIBLE_ROLE_OPTION);
@@ -79,9 +73,7 @@ test_selection_is_spoken (Fixture      *fixture,
   gtk_test_accessible_assert_state (chip_at (fixture, 2), GTK_ACCESSIBLE_STATE_SELECTED, TRUE);
 }
 
-static void
-test_labels_say_probability_weight_and_unknown (Fixture      *fixture,
-                                                gconstpointer data)
+NN_FIXTURE_TEST (labels_say_probability_weight_and_unknown)
 {
   const float weights[] = { 0.25f, 0.5f, 0.25f, 0.0f };
 
@@ -99,9 +91,7 @@ test_labels_say_probability_weight_and_unknown (Fixture      *fixture,
                                        "suis, probability 0.710");
 }
 
-static void
-test_unknown_words_are_marked (Fixture      *fixture,
-                               gconstpointer data)
+NN_FIXTURE_TEST (unknown_words_are_marked)
 {
   g_assert_true (gtk_widget_has_css_class (GTK_WIDGET (chip_at (fixture, 2)), "unknown"));
   g_assert_false (gtk_widget_has_css_class (GTK_WIDGET (chip_at (fixture, 1)), "unknown"));
@@ -111,9 +101,7 @@ test_unknown_words_are_marked (Fixture      *fixture,
 }
 
 /* In words, not by a color alone. */
-static void
-test_copied_words_and_padding_are_marked (Fixture      *fixture,
-                                          gconstpointer data)
+NN_FIXTURE_TEST (copied_words_and_padding_are_marked)
 {
   static const HlToken marked[] = {
     { "Zebra", HL_TOKEN_COPIED, 0.98, NULL },
@@ -135,9 +123,7 @@ test_copied_words_and_padding_are_marked (Fixture      *fixture,
                                        "<pad>, not part of the sentence, probability 1.000");
 }
 
-static void
-test_a_new_sentence_selects_nothing (Fixture      *fixture,
-                                     gconstpointer data)
+NN_FIXTURE_TEST (a_new_sentence_selects_nothing)
 {
   hl_token_row_set_selected (fixture->row, 3);
   hl_token_row_set_tokens (fixture->row, tokens, 1);
@@ -152,9 +138,7 @@ test_a_new_sentence_selects_nothing (Fixture      *fixture,
   g_assert_cmpint (hl_token_row_get_selected (fixture->row), ==, -1);
 }
 
-static void
-test_tokens_go_on_in_the_next_line (Fixture      *fixture,
-                                    gconstpointer data)
+NN_FIXTURE_TEST (tokens_go_on_in_the_next_line)
 {
   GtkWidget *widget = GTK_WIDGET (fixture->row);
   int        one_line;
@@ -169,9 +153,7 @@ test_tokens_go_on_in_the_next_line (Fixture      *fixture,
   g_assert_cmpint (many_lines, >, 2 * one_line);
 }
 
-static void
-test_tab_leaves_the_sentence (Fixture      *fixture,
-                              gconstpointer data)
+NN_FIXTURE_TEST (tab_leaves_the_sentence)
 {
   GtkWidget *widget = GTK_WIDGET (fixture->row);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
@@ -193,9 +175,7 @@ test_tab_leaves_the_sentence (Fixture      *fixture,
   hl_test_close_window (window);
 }
 
-static void
-test_draws_weights (Fixture      *fixture,
-                    gconstpointer data)
+NN_FIXTURE_TEST (draws_weights)
 {
   const float      weights[] = { 0.02f, 0.5f, 1.0f, 0.0f };
   GtkWidget       *widget = GTK_WIDGET (fixture->row);
@@ -214,24 +194,4 @@ test_draws_weights (Fixture      *fixture,
   hl_test_close_window (window);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  hl_test_init_gtk (&argc, &argv);
-
-#define ADD(path, function) \
-  g_test_add ("/ui/token-row/" path, Fixture, NULL, set_up, function, tear_down)
-  ADD ("keys/select-and-stop-at-the-edge", test_arrow_keys_select_and_stop_at_the_edge);
-  ADD ("keys/tab-leaves-the-sentence", test_tab_leaves_the_sentence);
-  ADD ("selection/is-spoken", test_selection_is_spoken);
-  ADD ("labels/say-probability-weight-and-unknown", test_labels_say_probability_weight_and_unknown);
-  ADD ("tokens/unknown-words-are-marked", test_unknown_words_are_marked);
-  ADD ("tokens/copied-words-and-padding-are-marked", test_copied_words_and_padding_are_marked);
-  ADD ("tokens/a-new-sentence-selects-nothing", test_a_new_sentence_selects_nothing);
-  ADD ("tokens/go-on-in-the-next-line", test_tokens_go_on_in_the_next_line);
-  ADD ("draw/shows-weights", test_draws_weights);
-#undef ADD
-
-  return g_test_run ();
-}
+NN_TEST_MAIN_WITH (hl_test_init_gtk)

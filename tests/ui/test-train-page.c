@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "app/paths.h"
 #include "config.h"
 #include "tests/support/widget-window.h"
 #include "tests/support/workshop.h"
@@ -27,8 +26,7 @@ typedef struct
 } Fixture;
 
 static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+set_up (Fixture *fixture)
 {
   hl_test_workshop_init (&fixture->workshop);
   fixture->workspace = hl_workspace_new ();
@@ -41,8 +39,7 @@ set_up (Fixture      *fixture,
 }
 
 static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+tear_down (Fixture *fixture)
 {
   hl_training_session_wait (fixture->training);
   hl_test_spin (300);
@@ -54,18 +51,6 @@ tear_down (Fixture      *fixture,
   hl_test_workshop_clear (&fixture->workshop);
 }
 
-static gpointer
-child_of (Fixture    *fixture,
-          const char *name)
-{
-  GObject *child = gtk_widget_get_template_child (GTK_WIDGET (fixture->page),
-                                                  HL_TYPE_TRAIN_PAGE, name);
-
-  g_assert_nonnull (child);
-
-  return child;
-}
-
 /* Which of start, pause, stop and restart are possible, by their first letters. */
 static void
 assert_possible (Fixture    *fixture,
@@ -73,7 +58,7 @@ assert_possible (Fixture    *fixture,
 {
   static const char *const labels[] = { "_Pause", "Sto_p", "_Restart" };
   g_autoptr (GString)      possible = g_string_new (NULL);
-  GtkWidget               *button = child_of (fixture, "start_button");
+  GtkWidget               *button = hl_test_child (fixture->page, "start_button");
 
   if (gtk_widget_is_sensitive (button))
     g_string_append_c (possible, 's');
@@ -110,17 +95,15 @@ activate (Fixture    *fixture,
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), action, NULL);
 }
 
-static void
-test_actions_follow_the_state (Fixture      *fixture,
-                               gconstpointer data)
+NN_FIXTURE_TEST (actions_follow_the_state)
 {
-  GtkButton *start = child_of (fixture, "start_button");
+  GtkButton *start = hl_test_child (fixture->page, "start_button");
 
   assert_possible (fixture, "s");
 
   run_endlessly (fixture);
   assert_possible (fixture, "pxr");
-  g_assert_false (gtk_widget_is_sensitive (child_of (fixture, "form")));
+  g_assert_false (gtk_widget_is_sensitive (hl_test_child (fixture->page, "form")));
 
   activate (fixture, "train.pause");
   hl_test_wait_until (is_in (fixture, HL_TRAINING_PAUSED));
@@ -134,25 +117,21 @@ test_actions_follow_the_state (Fixture      *fixture,
   hl_test_wait_until (is_in (fixture, HL_TRAINING_FINISHED));
   assert_possible (fixture, "sr");
   g_assert_cmpstr (gtk_button_get_label (start), ==, "_Start");
-  g_assert_true (gtk_widget_is_sensitive (child_of (fixture, "form")));
+  g_assert_true (gtk_widget_is_sensitive (hl_test_child (fixture->page, "form")));
 }
 
-static void
-test_seed_is_shown (Fixture      *fixture,
-                    gconstpointer data)
+NN_FIXTURE_TEST (seed_is_shown)
 {
   fixture->workshop.options->training.seed = 42;
   run_endlessly (fixture);
 
-  g_assert_cmpstr (gtk_label_get_text (child_of (fixture, "seed_label")), ==,
+  g_assert_cmpstr (gtk_label_get_text (hl_test_child (fixture->page, "seed_label")), ==,
                    "seed 42 · 1 thread");
 }
 
-static void
-test_progress_says_how_far_it_is (Fixture      *fixture,
-                                  gconstpointer data)
+NN_FIXTURE_TEST (progress_says_how_far_it_is)
 {
-  GtkProgressBar *bar = child_of (fixture, "progress");
+  GtkProgressBar *bar = hl_test_child (fixture->page, "progress");
 
   g_assert_cmpfloat (gtk_progress_bar_get_fraction (bar), ==, 0.0);
   hl_training_session_start (fixture->training, fixture->workshop.options);
@@ -163,11 +142,9 @@ test_progress_says_how_far_it_is (Fixture      *fixture,
 }
 
 /* Four sentences, one after the other, with the weights that the run ended with. */
-static void
-test_watched_sentences_are_translated (Fixture      *fixture,
-                                       gconstpointer data)
+NN_FIXTURE_TEST (watched_sentences_are_translated)
 {
-  HlWatchedList *watched = child_of (fixture, "watched");
+  HlWatchedList *watched = hl_test_child (fixture->page, "watched");
 
   hl_training_session_start (fixture->training, fixture->workshop.options);
   hl_test_wait_until (is_in (fixture, HL_TRAINING_FINISHED));
@@ -186,11 +163,9 @@ test_watched_sentences_are_translated (Fixture      *fixture,
 }
 
 /* Somebody's own corpus is watched by its own sentences. */
-static void
-test_watched_sentences_come_from_the_corpus (Fixture      *fixture,
-                                             gconstpointer data)
+NN_FIXTURE_TEST (watched_sentences_come_from_the_corpus)
 {
-  GtkWidget       *list = child_of (fixture, "watched");
+  GtkWidget       *list = hl_test_child (fixture->page, "watched");
   g_autofree char *pairs = NULL;
   g_autofree char *own = hl_test_workshop_path (&fixture->workshop, "own.tsv");
   NnRunOptions    *options = fixture->workshop.options;
@@ -213,11 +188,9 @@ test_watched_sentences_come_from_the_corpus (Fixture      *fixture,
 }
 
 /* However much a model says, its line stays a line. */
-static void
-test_watched_list_keeps_its_height (Fixture      *fixture,
-                                    gconstpointer data)
+NN_FIXTURE_TEST (watched_list_keeps_its_height)
 {
-  GtkWidget *list = child_of (fixture, "watched");
+  GtkWidget *list = hl_test_child (fixture->page, "watched");
   GtkLabel  *result = GTK_LABEL (hl_test_find (list, GTK_TYPE_LABEL, 1));
   int        before;
   int        after;
@@ -230,11 +203,9 @@ test_watched_list_keeps_its_height (Fixture      *fixture,
 }
 
 /* Steps that are far too large make it worse, and the page says so. */
-static void
-test_rising_loss_is_explained (Fixture      *fixture,
-                               gconstpointer data)
+NN_FIXTURE_TEST (rising_loss_is_explained)
 {
-  GtkWidget *warning = child_of (fixture, "warning_label");
+  GtkWidget *warning = hl_test_child (fixture->page, "warning_label");
 
   fixture->workshop.options->training.learning_rate = 1.0;
   fixture->workshop.options->training.schedule = NN_SCHEDULE_CONSTANT;
@@ -248,7 +219,7 @@ static gboolean
 says (Fixture    *fixture,
       const char *text)
 {
-  GtkWidget *numbers = child_of (fixture, "numbers");
+  GtkWidget *numbers = hl_test_child (fixture->page, "numbers");
 
   for (int i = 0; i < N_LABELS; i++)
     {
@@ -263,9 +234,7 @@ says (Fixture    *fixture,
 }
 
 /* The recipes count differently: each number goes by its own name. */
-static void
-test_losses_go_by_their_names (Fixture      *fixture,
-                               gconstpointer data)
+NN_FIXTURE_TEST (losses_go_by_their_names)
 {
   NnRunOptions *options = fixture->workshop.options;
 
@@ -282,9 +251,7 @@ test_losses_go_by_their_names (Fixture      *fixture,
                                 "as in the book"));
 }
 
-static void
-test_curves_can_be_taken_home (Fixture      *fixture,
-                               gconstpointer data)
+NN_FIXTURE_TEST (curves_can_be_taken_home)
 {
   HlExportable           *page = HL_EXPORTABLE (fixture->page);
   g_autofree char        *none = hl_exportable_get_file_name (page);
@@ -302,8 +269,8 @@ test_curves_can_be_taken_home (Fixture      *fixture,
   recording = HL_EXPORTABLE_GET_IFACE (page)->record (page, HL_FIGURE_CSV, NULL);
   table = hl_recording_encode (recording, 1.0, NULL);
   text = g_strndup (g_bytes_get_data (table, NULL), g_bytes_get_size (table));
-  g_assert_nonnull (strstr (text, "\"Loss\",\"validation loss per word\",12,"));
-  g_assert_nonnull (strstr (text, "\"Gradient norm\",\"gradient norm\",12,"));
+  g_assert_nonnull (strstr (text, "Loss,validation loss per word,12,"));
+  g_assert_nonnull (strstr (text, "Gradient norm,gradient norm,12,"));
 }
 
 static void
@@ -315,9 +282,7 @@ would_discard_cb (HlTrainPage *page,
 }
 
 /* A run that is in no file gives way only when somebody has agreed. */
-static void
-test_start_and_restart_ask_before_they_discard (Fixture      *fixture,
-                                                gconstpointer data)
+NN_FIXTURE_TEST (start_and_restart_ask_before_they_discard)
 {
   const HlTrainingRecord *record = hl_training_session_get_record (fixture->training);
   char                    asked = '-';
@@ -339,12 +304,10 @@ test_start_and_restart_ask_before_they_discard (Fixture      *fixture,
   g_assert_false (is_in (fixture, HL_TRAINING_FINISHED));
 }
 
-static void
-test_saved_run_gives_way_at_once (Fixture      *fixture,
-                                  gconstpointer data)
+NN_FIXTURE_TEST (saved_run_gives_way_at_once)
 {
   g_autoptr (GFile) file = g_file_new_for_path ("/my/model.safetensors");
-  GtkLabel         *label = child_of (fixture, "file_label");
+  GtkLabel         *label = hl_test_child (fixture->page, "file_label");
   char              asked = '-';
 
   g_signal_connect (fixture->page, "would-discard", G_CALLBACK (would_discard_cb), &asked);
@@ -362,11 +325,9 @@ test_saved_run_gives_way_at_once (Fixture      *fixture,
 }
 
 /* Numbers that make no sense are told, and nothing is begun. */
-static void
-test_start_refuses_what_makes_no_sense (Fixture      *fixture,
-                                        gconstpointer data)
+NN_FIXTURE_TEST (start_refuses_what_makes_no_sense)
 {
-  GtkWidget       *form = child_of (fixture, "form");
+  GtkWidget       *form = hl_test_child (fixture->page, "form");
   g_autofree char *problem = NULL;
 
   gtk_spin_button_set_value (hl_test_find (form, GTK_TYPE_SPIN_BUTTON, EPOCHS), 0);
@@ -379,12 +340,10 @@ test_start_refuses_what_makes_no_sense (Fixture      *fixture,
 }
 
 /* Who trains on a patchy file hears which lines it lacks, at the name of the file. */
-static void
-test_corpus_row_says_what_was_left_out (Fixture      *fixture,
-                                        gconstpointer data)
+NN_FIXTURE_TEST (corpus_row_says_what_was_left_out)
 {
-  GtkWidget        *form = child_of (fixture, "form");
-  GObject          *row = gtk_widget_get_template_child (form, HL_TYPE_RUN_FORM, "corpus_row");
+  GtkWidget        *form = hl_test_child (fixture->page, "form");
+  GObject          *row = hl_test_child (form, "corpus_row");
   g_autoptr (GFile) file = g_file_new_for_path (fixture->workshop.corpus);
   g_autofree char  *pairs = NULL;
   g_autofree char  *patchy = NULL;
@@ -401,30 +360,4 @@ test_corpus_row_says_what_was_left_out (Fixture      *fixture,
                             "1 line of the corpus was left out, line 1:"));
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  hl_test_init_gtk (&argc, &argv);
-  app_paths_set_up_uninstalled ();
-  adw_init ();
-
-#define ADD(path, function) \
-  g_test_add ("/ui/train-page/" path, Fixture, NULL, set_up, function, tear_down)
-  ADD ("actions/follow-the-state", test_actions_follow_the_state);
-  ADD ("seed/is-shown", test_seed_is_shown);
-  ADD ("progress/says-how-far-it-is", test_progress_says_how_far_it_is);
-  ADD ("watched/sentences-are-translated", test_watched_sentences_are_translated);
-  ADD ("watched/sentences-come-from-the-corpus", test_watched_sentences_come_from_the_corpus);
-  ADD ("watched/list-keeps-its-height", test_watched_list_keeps_its_height);
-  ADD ("curves/rising-loss-is-explained", test_rising_loss_is_explained);
-  ADD ("numbers/losses-go-by-their-names", test_losses_go_by_their_names);
-  ADD ("curves/can-be-taken-home", test_curves_can_be_taken_home);
-  ADD ("start/asks-before-it-discards", test_start_and_restart_ask_before_they_discard);
-  ADD ("start/discards-what-is-saved", test_saved_run_gives_way_at_once);
-  ADD ("start/refuses-what-makes-no-sense", test_start_refuses_what_makes_no_sense);
-  ADD ("corpus/row-says-what-was-left-out", test_corpus_row_says_what_was_left_out);
-#undef ADD
-
-  return g_test_run ();
-}
+NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -20,8 +20,7 @@ typedef struct
 } Fixture;
 
 static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+set_up (Fixture *fixture)
 {
   hl_test_workshop_init (&fixture->workshop);
   fixture->settings = g_settings_new (APP_ID);
@@ -33,8 +32,7 @@ set_up (Fixture      *fixture,
 }
 
 static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+tear_down (Fixture *fixture)
 {
   if (fixture->window != NULL)
     gtk_window_destroy (GTK_WINDOW (fixture->window));
@@ -104,25 +102,19 @@ is_possible (Fixture    *fixture,
   return is_possible;
 }
 
-static void
-test_close_leaves_nothing (Fixture      *fixture,
-                           gconstpointer data)
+NN_FIXTURE_TEST (close_leaves_nothing)
 {
   assert_closes (fixture);
 }
 
-static void
-test_close_while_translating_leaves_nothing (Fixture      *fixture,
-                                             gconstpointer data)
+NN_FIXTURE_TEST (close_while_translating_leaves_nothing)
 {
   open_model (fixture);
   hl_workspace_translate (fixture->window->workspace);
   assert_closes (fixture);
 }
 
-static void
-test_close_while_a_model_is_opened_leaves_nothing (Fixture      *fixture,
-                                                   gconstpointer data)
+NN_FIXTURE_TEST (close_while_a_model_is_opened_leaves_nothing)
 {
   g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "model.safetensors", 1);
 
@@ -130,9 +122,7 @@ test_close_while_a_model_is_opened_leaves_nothing (Fixture      *fixture,
   assert_closes (fixture);
 }
 
-static void
-test_close_while_training_asks_first (Fixture      *fixture,
-                                      gconstpointer data)
+NN_FIXTURE_TEST (close_while_training_asks_first)
 {
   train_endlessly (fixture);
   gtk_window_close (GTK_WINDOW (fixture->window));
@@ -145,9 +135,7 @@ test_close_while_training_asks_first (Fixture      *fixture,
   assert_closes (fixture);
 }
 
-static void
-test_page_is_remembered (Fixture      *fixture,
-                         gconstpointer data)
+NN_FIXTURE_TEST (page_is_remembered)
 {
   g_autofree char *kept = NULL;
 
@@ -157,9 +145,7 @@ test_page_is_remembered (Fixture      *fixture,
   g_assert_cmpstr (kept, ==, "train");
 }
 
-static void
-test_page_nobody_knows_changes_nothing (Fixture      *fixture,
-                                        gconstpointer data)
+NN_FIXTURE_TEST (page_nobody_knows_changes_nothing)
 {
   show_page (fixture, "attention");
   show_page (fixture, "elsewhere");
@@ -167,9 +153,7 @@ test_page_nobody_knows_changes_nothing (Fixture      *fixture,
   g_assert_cmpstr (visible_page (fixture), ==, "attention");
 }
 
-static void
-test_page_row_and_page_agree (Fixture      *fixture,
-                              gconstpointer data)
+NN_FIXTURE_TEST (page_row_and_page_agree)
 {
   static const char *const names[] = { "translate", "attention", "train" };
 
@@ -186,9 +170,7 @@ test_page_row_and_page_agree (Fixture      *fixture,
   g_assert_cmpstr (visible_page (fixture), ==, "translate");
 }
 
-static void
-test_page_switch_loses_no_place (Fixture      *fixture,
-                                 gconstpointer data)
+NN_FIXTURE_TEST (page_switch_loses_no_place)
 {
   HlTranslation *translation;
 
@@ -202,9 +184,7 @@ test_page_switch_loses_no_place (Fixture      *fixture,
   g_assert_cmpstr (hl_workspace_get_sentence (fixture->window->workspace), ==, "i see .");
 }
 
-static void
-test_actions_need_something_to_act_on (Fixture      *fixture,
-                                       gconstpointer data)
+NN_FIXTURE_TEST (actions_need_something_to_act_on)
 {
   static const char *const actions[] = { "win.save-model", "win.export", "win.copy" };
 
@@ -244,9 +224,7 @@ press (HlWindow *window,
   return is_taken;
 }
 
-static void
-test_opening_can_be_cancelled (Fixture      *fixture,
-                               gconstpointer data)
+NN_FIXTURE_TEST (opening_can_be_cancelled)
 {
   HlWindow         *window = fixture->window;
   g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "other.safetensors", 1);
@@ -277,9 +255,7 @@ test_opening_can_be_cancelled (Fixture      *fixture,
   g_assert_false (gtk_revealer_get_reveal_child (window->opening_revealer));
 }
 
-static void
-test_problem_is_told_and_dismissed (Fixture      *fixture,
-                                    gconstpointer data)
+NN_FIXTURE_TEST (problem_is_told_and_dismissed)
 {
   HlWindow *window = fixture->window;
 
@@ -299,9 +275,7 @@ test_problem_is_told_and_dismissed (Fixture      *fixture,
   g_assert_cmpstr (gtk_label_get_text (window->problem_label), ==, "");
 }
 
-static void
-test_newer_weights_are_offered_and_used (Fixture      *fixture,
-                                         gconstpointer data)
+NN_FIXTURE_TEST (newer_weights_are_offered_and_used)
 {
   HlWindow   *window = fixture->window;
   const char *line;
@@ -336,9 +310,7 @@ assert_box_model (Fixture    *fixture,
   g_assert_cmpstr (g_variant_get_string (state, NULL), ==, expected);
 }
 
-static void
-test_model_of_the_box_is_marked (Fixture      *fixture,
-                                 gconstpointer data)
+NN_FIXTURE_TEST (model_of_the_box_is_marked)
 {
   HlWorkspace *workspace = fixture->window->workspace;
   HlModel     *own;
@@ -355,9 +327,7 @@ test_model_of_the_box_is_marked (Fixture      *fixture,
   assert_box_model (fixture, "headlight");
 }
 
-static void
-test_model_is_compared_with_the_book_s (Fixture      *fixture,
-                                        gconstpointer data)
+NN_FIXTURE_TEST (model_is_compared_with_the_book_s)
 {
   GtkLabel *line = fixture->window->difference;
 
@@ -377,8 +347,7 @@ test_model_is_compared_with_the_book_s (Fixture      *fixture,
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (line)));
 }
 
-static void
-test_help_lists_every_page (void)
+NN_TEST (help_lists_every_page)
 {
   g_autoptr (GBytes) overlay = g_resources_lookup_data (
       "/org/headlight/Headlight/gtk/help-overlay.ui", G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
@@ -393,8 +362,7 @@ test_help_lists_every_page (void)
 }
 
 /* The desktop knows the icons of installed programs alone. */
-static void
-test_icon_is_there_in_the_build_folder (void)
+NN_TEST (icon_is_there_in_the_build_folder)
 {
   g_autofree char *icons = app_paths_icons ();
   g_autofree char *icon = g_build_filename (icons, APP_ID ".svg", NULL);
@@ -409,31 +377,8 @@ main (int   argc,
   int status;
 
   hl_test_init_gtk (&argc, &argv);
-  app_paths_set_up_uninstalled ();
   application = adw_application_new ("org.headlight.Test", G_APPLICATION_NON_UNIQUE);
   g_assert_true (g_application_register (G_APPLICATION (application), NULL, NULL));
-
-#define ADD(path, function) \
-  g_test_add ("/ui/window/" path, Fixture, NULL, set_up, function, tear_down)
-  ADD ("close/leaves-nothing", test_close_leaves_nothing);
-  ADD ("close/while-translating-leaves-nothing", test_close_while_translating_leaves_nothing);
-  ADD ("close/while-a-model-is-opened-leaves-nothing",
-       test_close_while_a_model_is_opened_leaves_nothing);
-  ADD ("close/while-training-asks-first", test_close_while_training_asks_first);
-  ADD ("page/is-remembered", test_page_is_remembered);
-  ADD ("page/nobody-knows-changes-nothing", test_page_nobody_knows_changes_nothing);
-  ADD ("page/row-and-page-agree", test_page_row_and_page_agree);
-  ADD ("page/switch-loses-no-place", test_page_switch_loses_no_place);
-  ADD ("actions/need-something-to-act-on", test_actions_need_something_to_act_on);
-  ADD ("model/opening-can-be-cancelled", test_opening_can_be_cancelled);
-  ADD ("problem/is-told-and-dismissed", test_problem_is_told_and_dismissed);
-  ADD ("model/of-the-box-is-marked", test_model_of_the_box_is_marked);
-  ADD ("model/is-compared-with-the-book-s", test_model_is_compared_with_the_book_s);
-  ADD ("newer-weights/are-offered-and-used", test_newer_weights_are_offered_and_used);
-#undef ADD
-  g_test_add_func ("/ui/window/help/lists-every-page", test_help_lists_every_page);
-  g_test_add_func ("/ui/window/icon/is-there-in-the-build-folder",
-                   test_icon_is_there_in_the_build_folder);
 
   status = g_test_run ();
   g_object_unref (application);

@@ -12,8 +12,7 @@ typedef struct
 } Fixture;
 
 static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+set_up (Fixture *fixture)
 {
   GtkLayoutManager *layout = hl_wrap_layout_new ();
 
@@ -29,8 +28,7 @@ set_up (Fixture      *fixture,
 }
 
 static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+tear_down (Fixture *fixture)
 {
   g_assert_finalize_object (fixture->box);
 }
@@ -62,17 +60,13 @@ assert_place (Fixture *fixture,
   g_assert_cmpfloat (bounds.size.width, ==, width);
 }
 
-static void
-test_all_stand_in_a_line_that_is_wide_enough (Fixture      *fixture,
-                                              gconstpointer data)
+NN_FIXTURE_TEST (all_stand_in_a_line_that_is_wide_enough)
 {
   g_assert_cmpint (measure (fixture, GTK_ORIENTATION_HORIZONTAL, -1), ==, 4 * SIDE + 3 * SPACING);
   g_assert_cmpint (measure (fixture, GTK_ORIENTATION_VERTICAL, 4 * SIDE + 3 * SPACING), ==, SIDE);
 }
 
-static void
-test_what_does_not_fit_goes_into_the_next_line (Fixture      *fixture,
-                                                gconstpointer data)
+NN_FIXTURE_TEST (what_does_not_fit_goes_into_the_next_line)
 {
   g_assert_cmpint (measure (fixture, GTK_ORIENTATION_VERTICAL, 4 * SIDE + 3 * SPACING - 1), ==,
                    2 * SIDE + SPACING);
@@ -84,9 +78,7 @@ test_what_does_not_fit_goes_into_the_next_line (Fixture      *fixture,
   assert_place (fixture, 2, 0, SIDE + SPACING, SIDE);
 }
 
-static void
-test_what_expands_takes_the_rest_of_its_line (Fixture      *fixture,
-                                              gconstpointer data)
+NN_FIXTURE_TEST (what_expands_takes_the_rest_of_its_line)
 {
   gtk_widget_set_hexpand (fixture->children[1], TRUE);
   measure (fixture, GTK_ORIENTATION_VERTICAL, 150);
@@ -96,9 +88,7 @@ test_what_expands_takes_the_rest_of_its_line (Fixture      *fixture,
   assert_place (fixture, 3, 0, SIDE + SPACING, SIDE);
 }
 
-static void
-test_hidden_ones_take_no_room (Fixture      *fixture,
-                               gconstpointer data)
+NN_FIXTURE_TEST (hidden_ones_take_no_room)
 {
   gtk_widget_set_visible (fixture->children[0], FALSE);
   g_assert_cmpint (measure (fixture, GTK_ORIENTATION_HORIZONTAL, -1), ==, 3 * SIDE + 2 * SPACING);
@@ -106,9 +96,7 @@ test_hidden_ones_take_no_room (Fixture      *fixture,
   assert_place (fixture, 1, 0, 0, SIDE);
 }
 
-static void
-test_first_stands_right_where_text_begins_there (Fixture      *fixture,
-                                                 gconstpointer data)
+NN_FIXTURE_TEST (first_stands_right_where_text_begins_there)
 {
   gtk_widget_set_direction (fixture->box, GTK_TEXT_DIR_RTL);
   measure (fixture, GTK_ORIENTATION_VERTICAL, 200);
@@ -117,9 +105,7 @@ test_first_stands_right_where_text_begins_there (Fixture      *fixture,
 }
 
 /* Beside the second place is room for the title alone. */
-static void
-test_title_stays_beside_what_it_names (Fixture      *fixture,
-                                       gconstpointer data)
+NN_FIXTURE_TEST (title_stays_beside_what_it_names)
 {
   GtkWidget *title = gtk_label_new (NULL);
 
@@ -131,23 +117,4 @@ test_title_stays_beside_what_it_names (Fixture      *fixture,
   assert_place (fixture, 1, SIDE + SPACING, SIDE + SPACING, SIDE);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  hl_test_init_gtk (&argc, &argv);
-
-#define ADD(path, function) \
-  g_test_add ("/ui/wrap-layout/" path, Fixture, NULL, set_up, function, tear_down)
-  ADD ("all-stand-in-a-line-that-is-wide-enough", test_all_stand_in_a_line_that_is_wide_enough);
-  ADD ("what-does-not-fit-goes-into-the-next-line",
-       test_what_does_not_fit_goes_into_the_next_line);
-  ADD ("what-expands-takes-the-rest-of-its-line", test_what_expands_takes_the_rest_of_its_line);
-  ADD ("hidden-ones-take-no-room", test_hidden_ones_take_no_room);
-  ADD ("first-stands-right-where-text-begins-there",
-       test_first_stands_right_where_text_begins_there);
-  ADD ("title-stays-beside-what-it-names", test_title_stays_beside_what_it_names);
-#undef ADD
-
-  return g_test_run ();
-}
+NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -2,165 +2,8 @@
 
 #include <string.h>
 
+#include "ui/figures/model-path.h"
 #include "ui/figures/model-progress.h"
-
-/* Two names of one thing. */
-typedef struct
-{
-  const char *from;
-  const char *to;
-} Twin;
-
-/* Which operation uses a parameter, by the last name of its layer. */
-static const Twin uses[] = {
-  { "W_q", "queries" },
-  { "W_k", "keys" },
-  { "W_v", "values" },
-  { "W_o", "project" },
-  { "w_v", "additive_scores" },
-  { "ln", "scale_shift" },
-  { "bn", "scale_shift" },
-  { "dense1", "dense1" },
-  { "dense2", "dense2" },
-  { "dense", "logits" },
-  { "embedding", "embedding" },
-  { "pos_encoding", "positions" },
-};
-
-/* Where the phases of an update are in the figure. */
-static const Twin places[] = {
-  { "batch.source", "encoder.embedding.tokens" },
-  { "batch.valid_lens", "encoder.embedding.tokens" },
-  { "batch.decoder_input", "decoder.embedding.tokens" },
-  { "batch.labels", "loss.positions" },
-  { "loss_again", "loss" },
-  { "loss_again.batch", "loss.batch" },
-};
-
-static const char *
-twin_of (const Twin *twins,
-         gsize       n_twins,
-         const char *name)
-{
-  for (gsize i = 0; i < n_twins; i++)
-    if (g_str_equal (twins[i].from, name))
-      return twins[i].to;
-
-  return NULL;
-}
-
-/* Beside the statistic of a batch stands what is remembered of all batches. */
-static const Twin averages[] = {
-  { "running_mean", "mean" },
-  { "running_variance", "variance" },
-};
-
-static gboolean
-is_about_a_parameter (const NnOperation *operation)
-{
-  switch (operation->kind)
-    {
-    case NN_OP_PARAMETER_GRADIENT:
-    case NN_OP_CLIP:
-    case NN_OP_ADAM_M:
-    case NN_OP_ADAM_V:
-    case NN_OP_ADAM_STEP:
-      return TRUE;
-    default:
-      return FALSE;
-    }
-}
-
-/* "….attention.W_q.weight" in the box "….attention" is used by its "queries"; an
- * additive attention has maps of its own, "….attention.attention.W_q.weight". */
-static char *
-path_of_use (const NnWalkNode *sublayer,
-             const NnWalkNode *node)
-{
-  g_autofree char *layer = g_strndup (node->path, (gsize) (strrchr (node->path, '.') - node->path));
-  g_autofree char *inner = g_strconcat (sublayer->path, ".attention.W_", NULL);
-  const char      *dot = strrchr (layer, '.');
-  const char      *use = twin_of (uses, G_N_ELEMENTS (uses), dot != NULL ? dot + 1 : layer);
-
-  if (g_str_has_prefix (layer, inner))
-    use = "features";
-
-  return use != NULL ? g_strdup_printf ("%s.%s", sublayer->path, use) : g_strdup (sublayer->path);
-}
-
-/* A gradient is passed back through what read the tensor: of several the first, which
- * the way back comes to last. */
-static const NnGradientTerm *
-way_back (const NnOperation *operation)
-{
-  if (operation == NULL || operation->kind != NN_OP_GRADIENT || operation->n_terms == 0)
-    return NULL;
-
-  return &operation->terms[operation->n_terms - 1];
-}
-
-/**
- * hl_model_figure_path:
- * @walk: a walk
- * @node: a node of it
- *
- * Going backward this is what a gradient is passed back through, not what made the
- * number whose gradient comes out.
- *
- * Returns: (transfer full): the path of its box in the figure, which not every phase
- *   of an update has
- */
-char *
-hl_model_figure_path (const NnWalk *walk,
-                      int           node)
-{
-  const NnWalkNode     *self = nn_walk_get (walk, node);
-  const NnWalkNode     *parent = self->parent >= 0 ? nn_walk_get (walk, self->parent) : NULL;
-  const NnGradientTerm *term = way_back (self->operation);
-  const char           *place = twin_of (places, G_N_ELEMENTS (places), self->path);
-  const char           *average =
-      self->operation == NULL
-                    ? NULL
-                    : twin_of (averages, G_N_ELEMENTS (averages),
-                               nn_operation_kind_key (self->operation->kind));
-
-  if (term != NULL)
-    return g_strdup (term->path);
-
-  if (self->operation != NULL && is_about_a_parameter (self->operation) &&
-      parent != NULL && parent->level == NN_LEVEL_SUBLAYER)
-    return path_of_use (parent, self);
-
-  if (average != NULL && parent != NULL)
-    return g_strdup_printf ("%s.%s", parent->path, average);
-
-  return g_strdup (place != NULL ? place : self->path);
-}
-
-/**
- * hl_model_figure_paths_beside:
- * @walk: a walk
- * @node: a node of it
- *
- * Returns: (transfer full): where gradients meet, the paths of all else that the tensor
- *   went to
- */
-char **
-hl_model_figure_paths_beside (const NnWalk *walk,
-                              int           node)
-{
-  const NnOperation *operation = nn_walk_get (walk, node)->operation;
-  GStrvBuilder      *builder = g_strv_builder_new ();
-  char             **paths;
-
-  for (int i = 0; way_back (operation) != NULL && i < operation->n_terms - 1; i++)
-    g_strv_builder_add (builder, operation->terms[i].path);
-
-  paths = g_strv_builder_end (builder);
-  g_strv_builder_unref (builder);
-
-  return paths;
-}
 
 static void
 open_parents (GStrvBuilder *builder,
@@ -170,7 +13,7 @@ open_parents (GStrvBuilder *builder,
   for (int i = nn_walk_get (walk, node)->parent; i >= 0; i = nn_walk_get (walk, i)->parent)
     {
       const NnWalkNode *around = nn_walk_get (walk, i);
-      g_autofree char  *path = hl_model_figure_path (walk, i);
+      g_autofree char  *path = hl_model_path (walk, i);
 
       if (around->level == NN_LEVEL_SUBLAYER || around->level == NN_LEVEL_BLOCK ||
           g_str_equal (path, "loss"))
@@ -207,7 +50,7 @@ static const char *const *
 open_around (const NnWalk *walk,
              int           node)
 {
-  const NnGradientTerm *term = way_back (nn_walk_get (walk, node)->operation);
+  const NnGradientTerm *term = hl_model_path_way_back (nn_walk_get (walk, node)->operation);
   GStrvBuilder         *builder = g_strv_builder_new ();
   const char          **open;
 
@@ -309,8 +152,8 @@ hl_model_figure_spec_new_at (const NnWalk *walk,
   spec->is_resting = g_str_equal (pass->path, "clip") || g_str_equal (pass->path, "adam");
   fill_lengths (spec, walk, self->target_step);
   spec->open = open_around (walk, node);
-  spec->current = hl_model_figure_path (walk, node);
-  spec->beside = (const char *const *) hl_model_figure_paths_beside (walk, node);
+  spec->current = hl_model_path (walk, node);
+  spec->beside = (const char *const *) hl_model_paths_beside (walk, node);
   spec->done = hl_model_progress_done (walk, node);
 
   return spec;
@@ -337,7 +180,7 @@ hl_model_figure_find_node (const NnWalk *walk,
 
   for (int i = 0; i < count; i++)
     {
-      g_autofree char *box = hl_model_figure_path (walk, i);
+      g_autofree char *box = hl_model_path (walk, i);
       const int        detour = hl_model_progress_pass (walk, i) == pass ? 0 : count;
       const int        distance = ABS (i - node) + detour;
 

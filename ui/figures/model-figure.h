@@ -2,12 +2,6 @@
  *
  * From a configuration, and from where a walk has come to, to the Transformer figure.
  *
- *      node of the walk                                       box of the figure
- *      encoder.blks.block0.attention.softmax                  the same
- *      encoder.blks.block0.attention.W_q.weight               ….attention.queries
- *      encoder.blks.block0.addnorm1.ln.weight                 ….addnorm1.scale_shift
- *      batch.source                                           encoder.embedding.tokens
- *
  * A pass fills the boxes: in a translation the encoder once and the decoder again for
  * every position, in an update forward with values, backward with gradients, and once
  * more while the parameters are clipped and moved.
@@ -26,12 +20,8 @@ HlFigureSpec *hl_model_figure_spec_new (const NnConfig *config) G_GNUC_WARN_UNUS
 HlFigureSpec *hl_model_figure_spec_new_at (const NnWalk *walk,
                                            int           node) G_GNUC_WARN_UNUSED_RESULT;
 
-char  *hl_model_figure_path (const NnWalk *walk,
-                             int           node) G_GNUC_WARN_UNUSED_RESULT;
-char **hl_model_figure_paths_beside (const NnWalk *walk,
-                                     int           node) G_GNUC_WARN_UNUSED_RESULT;
-int    hl_model_figure_find_node (const NnWalk *walk,
-                                  int           node,
-                                  const char   *path);
+int hl_model_figure_find_node (const NnWalk *walk,
+                               int           node,
+                               const char   *path);
 
 G_END_DECLS

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "ui/figures/model-figure.h"
+#include "ui/figures/model-path.h"
 
 /**
  * hl_model_progress_pass:
@@ -63,7 +63,7 @@ collect_forward (GHashTable   *done,
   for (int pass = 0; pass <= last; pass = nn_walk_get (walk, pass)->end)
     for (int i = pass; stays (walk, pass, last) && i < nn_walk_get (walk, pass)->end; i++)
       if (nn_walk_get (walk, i)->end <= node && is_computed (nn_walk_get (walk, i)))
-        g_hash_table_add (done, hl_model_figure_path (walk, i));
+        g_hash_table_add (done, hl_model_path (walk, i));
 }
 
 /* Adds a box and all that it is in, or takes them out again. */
@@ -104,8 +104,8 @@ collect_backward (GHashTable   *done,
   for (int i = pass; i < nn_walk_get (walk, pass)->end; i++)
     {
       const NnWalkNode *at = nn_walk_get (walk, i);
-      g_autofree char  *path = hl_model_figure_path (walk, i);
-      g_auto (GStrv)    beside = hl_model_figure_paths_beside (walk, i);
+      g_autofree char  *path = hl_model_path (walk, i);
+      g_auto (GStrv)    beside = hl_model_paths_beside (walk, i);
 
       if (at->operation == NULL)
         continue;

@@ -126,7 +126,8 @@ show_picture (HlBoardPictures *self,
   g_autofree guint8 *lights = hl_board_pictures_lights (self, output, slice);
   /* Translators: a step's number and name, and the symbol and size of what it makes */
   g_autofree char *title = g_strdup_printf (_ ("%d. %s: %s  (%d, %d)"), index + 1,
-                                            hl_operation_title (operation->kind), output->symbol,
+                                            nn_operation_kind_title (operation->kind),
+                                            output->symbol,
                                             output->rows, output->columns);
   HlNumberMatrix   matrix = hl_operation_matrix (operation, slice);
 

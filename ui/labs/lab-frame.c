@@ -192,12 +192,6 @@ hl_lab_frame_set_hint (HlLabFrame *self,
   gtk_widget_set_visible (GTK_WIDGET (self->hint), hint != NULL);
 }
 
-const char *
-hl_lab_frame_get_hint (HlLabFrame *self)
-{
-  return gtk_label_get_text (self->hint);
-}
-
 /**
  * hl_lab_frame_get_view:
  *

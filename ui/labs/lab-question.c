@@ -243,14 +243,3 @@ hl_lab_question_get_spec (HlLabQuestion *self)
 {
   return self->spec;
 }
-
-/**
- * hl_lab_question_get_verdict:
- *
- * Returns: what the answer was worth, or "" before the reveal
- */
-const char *
-hl_lab_question_get_verdict (HlLabQuestion *self)
-{
-  return gtk_label_get_text (self->verdict);
-}

@@ -59,7 +59,6 @@ void hl_lab_question_answer (HlLabQuestion *self,
                              int            choice);
 
 const HlLabQuestionSpec *hl_lab_question_get_spec (HlLabQuestion *self);
-const char              *hl_lab_question_get_verdict (HlLabQuestion *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlLabQuestionSpec, hl_lab_question_spec_free)
 

@@ -320,17 +320,6 @@ hl_mask_view_get_parts (HlMaskView  *self,
 }
 
 /**
- * hl_mask_view_get_reading:
- *
- * Returns: the cell that is pointed out, in words, or an invitation to point at one
- */
-const char *
-hl_mask_view_get_reading (HlMaskView *self)
-{
-  return gtk_label_get_text (self->reading);
-}
-
-/**
  * hl_mask_view_get_kind:
  *
  * Returns: (transfer none): where the kind of mask is chosen, in the order of #NnMaskKind

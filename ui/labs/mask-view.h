@@ -33,11 +33,10 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlMaskView, hl_mask_view, HL, MASK_VIEW, GtkWidget)
 
-void        hl_mask_view_set_words (HlMaskView        *self,
-                                    const char *const *words);
-int         hl_mask_view_get_parts (HlMaskView  *self,
-                                    HlSheetPart *parts);
-const char *hl_mask_view_get_reading (HlMaskView *self);
+void hl_mask_view_set_words (HlMaskView        *self,
+                             const char *const *words);
+int  hl_mask_view_get_parts (HlMaskView  *self,
+                             HlSheetPart *parts);
 
 GtkDropDown     *hl_mask_view_get_kind (HlMaskView *self);
 HlNumberPicture *hl_mask_view_get_picture (HlMaskView *self,

@@ -3,7 +3,6 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "ui/labs/softmax-text.h"
 #include "ui/render/sheet.h"
 #include "ui/widgets/wrap-layout.h"
 
@@ -412,17 +411,6 @@ const char *
 hl_masked_softmax_get_reading (HlMaskedSoftmax *self)
 {
   return self->reading;
-}
-
-/**
- * hl_masked_softmax_get_remark:
- *
- * Returns: what there is to notice
- */
-const char *
-hl_masked_softmax_get_remark (HlMaskedSoftmax *self)
-{
-  return gtk_label_get_text (self->remark);
 }
 
 /**

@@ -16,28 +16,12 @@
 
 #include <gtk/gtk.h>
 
-#include "core/experiments/softmax-steps.h"
-
+#include "ui/labs/softmax-text.h"
 #include "ui/render/recording.h"
 #include "ui/session/player.h"
 #include "ui/widgets/matrix-editor.h"
 
 G_BEGIN_DECLS
-
-/**
- * HlSoftmaxStep:
- *
- * What the player stops at; each has a matrix.
- */
-typedef enum
-{
-  HL_SOFTMAX_STEP_SCORES,
-  HL_SOFTMAX_STEP_MASKED,
-  HL_SOFTMAX_STEP_SHIFTED,
-  HL_SOFTMAX_STEP_RAISED,
-  HL_SOFTMAX_STEP_WEIGHTS,
-  HL_SOFTMAX_N_STEPS,
-} HlSoftmaxStep;
 
 #define HL_TYPE_MASKED_SOFTMAX (hl_masked_softmax_get_type ())
 
@@ -52,7 +36,6 @@ HlMatrixEditor       *hl_masked_softmax_get_matrix (HlMaskedSoftmax *self,
                                                     HlSoftmaxStep    step);
 GtkDropDown          *hl_masked_softmax_get_kind (HlMaskedSoftmax *self);
 const char           *hl_masked_softmax_get_reading (HlMaskedSoftmax *self);
-const char           *hl_masked_softmax_get_remark (HlMaskedSoftmax *self);
 HlRecording          *hl_masked_softmax_record (HlMaskedSoftmax *self,
                                                 HlFigureFormat   format,
                                                 GError         **error) G_GNUC_WARN_UNUSED_RESULT;

@@ -335,26 +335,3 @@ hl_norm_panel_light (HlNormPanel *self,
   else
     light_numbers (self, light, row, column);
 }
-
-HlMatrixEditor *
-hl_norm_panel_get_matrix (HlNormPanel *self)
-{
-  return self->matrix;
-}
-
-HlMatrixEditor *
-hl_norm_panel_get_statistics (HlNormPanel *self)
-{
-  return self->statistics;
-}
-
-/**
- * hl_norm_panel_get_problem:
- *
- * Returns: why there is no matrix, or ""
- */
-const char *
-hl_norm_panel_get_problem (HlNormPanel *self)
-{
-  return gtk_label_get_text (self->problem);
-}

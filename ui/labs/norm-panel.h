@@ -42,8 +42,4 @@ void     hl_norm_panel_light (HlNormPanel *self,
                               int          row,
                               int          column);
 
-HlMatrixEditor *hl_norm_panel_get_matrix (HlNormPanel *self);
-HlMatrixEditor *hl_norm_panel_get_statistics (HlNormPanel *self);
-const char     *hl_norm_panel_get_problem (HlNormPanel *self);
-
 G_END_DECLS

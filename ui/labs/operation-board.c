@@ -168,7 +168,7 @@ give_steps (HlOperationBoard *self)
       const NnOperation *operation = hl_board_pictures_operation (&self->pictures, i);
 
       /* Translators: the name of an operation and the letter of its result */
-      steps[i].title = g_strdup_printf (_ ("%s: %s"), hl_operation_title (operation->kind),
+      steps[i].title = g_strdup_printf (_ ("%s: %s"), nn_operation_kind_title (operation->kind),
                                         operation->output->symbol);
       steps[i].end = i + 1;
     }

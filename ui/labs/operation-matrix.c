@@ -2,8 +2,6 @@
 
 #include <math.h>
 
-#include <glib/gi18n.h>
-
 #include "core/trace/formula.h"
 
 #include "ui/render/number-text.h"
@@ -14,47 +12,6 @@
 /* Core and pictures count the states of cells alike. */
 G_STATIC_ASSERT ((int) NN_CELL_FUTURE == (int) HL_CELL_HIDDEN);
 G_STATIC_ASSERT ((int) NN_CELL_PADDING == (int) HL_CELL_PADDING);
-
-/**
- * hl_operation_title:
- *
- * Returns: (transfer none): what people call it, short enough for a button
- */
-const char *
-hl_operation_title (NnOperationKind kind)
-{
-  switch (kind)
-    {
-    case NN_OP_SPLIT_HEADS:
-      return _ ("Split heads");
-    case NN_OP_PRODUCT:
-      return _ ("Queries times keys");
-    case NN_OP_FEATURES:
-      /* Translators: step of additive attention: what it computes of each query and key */
-      return C_ ("step", "Features");
-    case NN_OP_ADDITIVE_SCORES:
-      return C_ ("step", "Scores");
-    case NN_OP_SCALE:
-      /* Translators: step of attention: divide by the root of the width */
-      return C_ ("step", "Scale");
-    case NN_OP_MASK:
-      return C_ ("step", "Mask");
-    case NN_OP_SOFTMAX:
-      return _ ("Softmax");
-    case NN_OP_WEIGHTED_SUM:
-      return _ ("Weighted sum");
-    case NN_OP_JOIN_HEADS:
-      return _ ("Concatenate heads");
-    case NN_OP_DENSE1:
-      return _ ("First layer");
-    case NN_OP_RELU:
-      return _ ("ReLU");
-    case NN_OP_DENSE2:
-      return _ ("Second layer");
-    default:
-      return nn_operation_kind_key (kind);
-    }
-}
 
 /* The strongest color is that of the largest number that a mask did not put there. */
 static double

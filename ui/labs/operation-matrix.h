@@ -14,8 +14,6 @@
 
 G_BEGIN_DECLS
 
-const char *hl_operation_title (NnOperationKind kind);
-
 HlNumberMatrix hl_operation_matrix (const NnOperation *operation,
                                     int                slice);
 guint8        *hl_operation_lights (const NnOperation *operation,

@@ -4,6 +4,7 @@
 
 #include "core/trace/question.h"
 
+#include "ui/lessons/question-reason.h"
 #include "ui/lessons/question-text.h"
 
 /* How many sets there are to choose from. */

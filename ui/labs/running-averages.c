@@ -159,20 +159,3 @@ hl_running_averages_show (HlRunningAverages *self,
   show_matrix (self);
   tell_problem (self, NULL);
 }
-
-HlMatrixEditor *
-hl_running_averages_get_matrix (HlRunningAverages *self)
-{
-  return self->matrix;
-}
-
-/**
- * hl_running_averages_get_problem:
- *
- * Returns: why the matrix cannot be a batch, or ""
- */
-const char *
-hl_running_averages_get_problem (HlRunningAverages *self)
-{
-  return gtk_label_get_text (self->problem);
-}

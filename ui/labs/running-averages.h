@@ -31,7 +31,4 @@ G_DECLARE_FINAL_TYPE (HlRunningAverages, hl_running_averages, HL, RUNNING_AVERAG
 void hl_running_averages_show (HlRunningAverages *self,
                                HlNormStudy       *study);
 
-HlMatrixEditor *hl_running_averages_get_matrix (HlRunningAverages *self);
-const char     *hl_running_averages_get_problem (HlRunningAverages *self);
-
 G_END_DECLS

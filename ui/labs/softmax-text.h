@@ -3,14 +3,29 @@
  * What there is to read about the steps of a masked softmax: their names, their formulas,
  * and each of their numbers with its operands.
  *
- * Used by   masked-softmax.c
+ * Used by   masked-softmax.h
  */
 
 #pragma once
 
-#include "ui/labs/masked-softmax.h"
+#include "core/experiments/softmax-steps.h"
 
 G_BEGIN_DECLS
+
+/**
+ * HlSoftmaxStep:
+ *
+ * What the player stops at; each has a matrix.
+ */
+typedef enum
+{
+  HL_SOFTMAX_STEP_SCORES,
+  HL_SOFTMAX_STEP_MASKED,
+  HL_SOFTMAX_STEP_SHIFTED,
+  HL_SOFTMAX_STEP_RAISED,
+  HL_SOFTMAX_STEP_WEIGHTS,
+  HL_SOFTMAX_N_STEPS,
+} HlSoftmaxStep;
 
 const char     *hl_softmax_step_title (HlSoftmaxStep step);
 const char     *hl_softmax_step_formula (HlSoftmaxStep step);

@@ -312,9 +312,3 @@ hl_word_order_view_get_picture (HlWordOrderView *self,
 
   return TRUE;
 }
-
-gboolean
-hl_word_order_view_get_is_busy (HlWordOrderView *self)
-{
-  return self->cancellable != NULL;
-}

@@ -23,6 +23,5 @@ void     hl_word_order_view_set_workspace (HlWordOrderView *self,
                                            HlWorkspace     *workspace);
 gboolean hl_word_order_view_get_picture (HlWordOrderView *self,
                                          HlNumberMatrix  *picture);
-gboolean hl_word_order_view_get_is_busy (HlWordOrderView *self);
 
 G_END_DECLS

@@ -1,12 +1,7 @@
-/* ui/lessons/lesson-key.c
- *
- * Which variant of a lesson is true: chosen by the operation, by the model, and by the run.
- */
+#include "ui/lessons/lesson-key.h"
 
 #include <math.h>
 #include <string.h>
-
-#include "ui/lessons/lesson-tables.h"
 
 /* Of sines and cosines. */
 #define MAGNITUDE_OF_WAVES (G_SQRT2 / 2.0)
@@ -269,16 +264,10 @@ key_of_learning (const NnWalk      *walk,
       return key_of_parameter_gradient (operation);
     case NN_OP_CLIP:
       return key_of_clip (operation);
-    case NN_OP_ADAM_M:
-      return "adam-m";
-    case NN_OP_ADAM_V:
-      return "adam-v";
     case NN_OP_ADAM_STEP:
       return operation->constants.corrects_bias ? "adam-step" : "adam-step-uncorrected";
-    case NN_OP_LOSS_AGAIN:
-      return "loss-again";
     default:
-      g_return_val_if_reached (NULL);
+      return nn_operation_kind_lesson (operation->kind);
     }
 }
 
@@ -295,28 +284,10 @@ key_of_attention (const NnWalk      *walk,
       return key_of_memory (operation, "keys", "keys-source", "keys-cached");
     case NN_OP_VALUES:
       return key_of_memory (operation, "values", "values-source", "values-cached");
-    case NN_OP_SPLIT_HEADS:
-      return "split-heads";
-    case NN_OP_PRODUCT:
-      return "product";
-    case NN_OP_FEATURES:
-      return "features";
-    case NN_OP_ADDITIVE_SCORES:
-      return "additive-scores";
-    case NN_OP_SCALE:
-      return "scale";
     case NN_OP_MASK:
       return key_of_mask (walk, operation);
-    case NN_OP_SOFTMAX:
-      return "softmax";
-    case NN_OP_WEIGHTED_SUM:
-      return "weighted-sum";
-    case NN_OP_JOIN_HEADS:
-      return "join-heads";
-    case NN_OP_PROJECT:
-      return "project";
     default:
-      g_return_val_if_reached (NULL);
+      return nn_operation_kind_lesson (operation->kind);
     }
 }
 
@@ -363,8 +334,6 @@ hl_lesson_key (const NnWalk      *walk,
 
   switch ((int) operation->kind)
     {
-    case NN_OP_TOKENS:
-      return "tokens";
     case NN_OP_EMBEDDING:
       return key_of_embedding (walk, operation);
     case NN_OP_POSITIONS:
@@ -380,27 +349,11 @@ hl_lesson_key (const NnWalk      *walk,
       return key_of_statistic (operation, "variance", "variance-batch", "variance-running");
     case NN_OP_NORMALIZE:
       return key_of_statistic (operation, "normalize", "normalize-batch", "normalize-running");
-    case NN_OP_SCALE_SHIFT:
-      return "scale-shift";
-    case NN_OP_RUNNING_MEAN:
-      return "running-mean";
-    case NN_OP_RUNNING_VARIANCE:
-      return "running-variance";
-    case NN_OP_DENSE1:
-      return "dense1";
-    case NN_OP_RELU:
-      return "relu";
-    case NN_OP_DENSE2:
-      return "dense2";
 
     case NN_OP_LOGITS:
       return strstr (operation->inputs[1]->path, "embedding") != NULL ? "logits-tied" : "logits";
-    case NN_OP_PROBABILITIES:
-      return "probabilities";
-    case NN_OP_CHOICE:
-      return "choice";
 
     default:
-      g_return_val_if_reached (NULL);
+      return nn_operation_kind_lesson (operation->kind);
     }
 }

@@ -1,9 +1,8 @@
 /* ui/lessons/lesson-tables.h
  *
- * The lessons, table by table, and which one an operation has.  Each table ends with a
- * lesson without a key.
+ * The lessons, table by table.  Each table ends with a lesson without a key.
  *
- * Used by   lesson.c, lesson-key.c
+ * Used by   lessons.c
  */
 
 #pragma once
@@ -18,8 +17,5 @@ extern const HlLesson hl_lessons_block[];
 extern const HlLesson hl_lessons_output[];
 extern const HlLesson hl_lessons_gradient[];
 extern const HlLesson hl_lessons_optimizer[];
-
-const char *hl_lesson_key (const NnWalk      *walk,
-                           const NnOperation *operation);
 
 G_END_DECLS

@@ -2,46 +2,6 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "ui/lessons/lesson-tables.h"
-
-static const HlLesson *const tables[] = {
-  hl_lessons_input,
-  hl_lessons_attention,
-  hl_lessons_block,
-  hl_lessons_output,
-  hl_lessons_gradient,
-  hl_lessons_optimizer,
-};
-
-static const HlLesson *
-find (const char *key)
-{
-  for (gsize i = 0; i < G_N_ELEMENTS (tables); i++)
-    for (const HlLesson *lesson = tables[i]; lesson->key != NULL; lesson++)
-      if (g_str_equal (lesson->key, key))
-        return lesson;
-
-  return NULL;
-}
-
-/**
- * hl_lesson_for:
- * @walk: a walk
- * @operation: an operation of it
- *
- * Returns: (transfer none): what there is to say about it in this model and this run
- */
-const HlLesson *
-hl_lesson_for (const NnWalk      *walk,
-               const NnOperation *operation)
-{
-  const HlLesson *lesson = find (hl_lesson_key (walk, operation));
-
-  g_assert (lesson != NULL);
-
-  return lesson;
-}
-
 /**
  * hl_lesson_get_title:
  *
@@ -77,37 +37,4 @@ hl_lesson_get_pytorch (const HlLesson *self)
     return g_strdup (self->pytorch);
 
   return g_strdup_printf ("%s  # %s", self->pytorch, _ (self->note));
-}
-
-/**
- * hl_lessons_count:
- *
- * Returns: how many lessons there are
- */
-int
-hl_lessons_count (void)
-{
-  int n = 0;
-
-  while (hl_lessons_get (n) != NULL)
-    n++;
-
-  return n;
-}
-
-/**
- * hl_lessons_get:
- * @index: from 0
- *
- * Returns: (nullable): a lesson, or %NULL behind the last one
- */
-const HlLesson *
-hl_lessons_get (int index)
-{
-  for (gsize i = 0; i < G_N_ELEMENTS (tables); i++)
-    for (const HlLesson *lesson = tables[i]; lesson->key != NULL; lesson++)
-      if (index-- == 0)
-        return lesson;
-
-  return NULL;
 }

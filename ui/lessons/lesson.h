@@ -11,19 +11,12 @@
  * open: the mean of a token and the mean of a feature are not the same thing, and what a
  * sum does to a gradient depends on where normalization stands.
  *
- *      lessons-input.c        tokens, embedding, positions, dropout, the batch
- *      lessons-attention.c    from queries to the output of the heads
- *      lessons-block.c        residual connection, normalization, feed-forward
- *      lessons-output.c       logits, probabilities, choice, loss
- *      lessons-gradient.c     back through all of these
- *      lessons-optimizer.c    gradients of what is learned, clipping, Adam
- *
- * Used by   the Model page, the player's step names
+ * Used by   lessons.h
  */
 
 #pragma once
 
-#include "core/trace/walk.h"
+#include <glib.h>
 
 G_BEGIN_DECLS
 
@@ -48,14 +41,8 @@ typedef struct
   const char *note;
 } HlLesson;
 
-const HlLesson *hl_lesson_for (const NnWalk      *walk,
-                               const NnOperation *operation);
-
 const char *hl_lesson_get_title (const HlLesson *self);
 const char *hl_lesson_get_why (const HlLesson *self);
 char       *hl_lesson_get_pytorch (const HlLesson *self) G_GNUC_WARN_UNUSED_RESULT;
-
-int             hl_lessons_count (void);
-const HlLesson *hl_lessons_get (int index);
 
 G_END_DECLS

@@ -1,28 +1,13 @@
-/* ui/lessons/question-reason.c
- *
- * Why the answer is what it is, with the numbers that decide.
- */
+#include "ui/lessons/question-reason.h"
 
 #include <math.h>
 
 #include <glib/gi18n-lib.h>
 
-#include "core/trace/formula-writer.h"
-#include "ui/lessons/question-text.h"
+#include "ui/lessons/question-words.h"
 
 /* So many weights of a head are listed, the largest. */
 #define MOST_LISTED 3
-
-/* For question-text.c: as formulas have it, −4.1·10⁻⁴ */
-char *
-hl_question_number (double x)
-{
-  NnFormulaWriter writer = { g_string_new (NULL) };
-
-  nn_write_number (&writer, x);
-
-  return g_string_free (writer.text, FALSE);
-}
 
 /* A minus sign in place of a hyphen before a number. */
 static char *

@@ -3,59 +3,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "ui/lessons/box-title.h"
-
-/* Tells words that look alike apart by their order in the sentence: "2nd". */
-static char *
-new_ordinal (int n)
-{
-  static const char *const ordinals[] = { N_ ("1st"), N_ ("2nd"), N_ ("3rd"), N_ ("4th"),
-                                          N_ ("5th"), N_ ("6th"), N_ ("7th"), N_ ("8th") };
-
-  g_assert (n >= 1);
-  if (n <= (int) G_N_ELEMENTS (ordinals))
-    return g_strdup (_ (ordinals[n - 1]));
-
-  return g_strdup_printf ("%d", n);
-}
-
-/* How often the token at @index stands before @end. */
-static int
-count_same (const NnAxis *axis,
-            int           index,
-            int           end)
-{
-  int n = 0;
-
-  for (int i = 0; i < end; i++)
-    n += g_str_equal (nn_axis_label (axis, i), nn_axis_label (axis, index));
-
-  return n;
-}
-
-/* For question-reason.c: a token in quotation marks, or a number, from 1.  A token of a
- * sentence that stands there several times is numbered. */
-char *
-hl_question_name (const NnAxis *axis,
-                  int           index)
-{
-  const char      *label = nn_axis_label (axis, index);
-  g_autofree char *ordinal = NULL;
-
-  if (label == NULL && axis->kind == NN_AXIS_POSITION)
-    /* Translators: number of a row of a table of numbers, from 1 */
-    return g_strdup_printf (_ ("row %d"), index + 1);
-  if (label == NULL)
-    return g_strdup_printf ("%d", index + 1);
-  if ((axis->kind != NN_AXIS_SOURCE && axis->kind != NN_AXIS_TARGET) ||
-      count_same (axis, index, axis->length) == 1)
-    /* Translators: a token in quotation marks */
-    return g_strdup_printf (_ ("“%s”"), label);
-
-  ordinal = new_ordinal (count_same (axis, index, index + 1));
-
-  /* Translators: a token in quotation marks, and "2nd" if it is the second of its kind */
-  return g_strdup_printf (_ ("“%s” (%s)"), label, ordinal);
-}
+#include "ui/lessons/question-words.h"
 
 /* A row that asks: of the decoder, what it has read and what it writes. */
 static char *

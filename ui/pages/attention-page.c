@@ -2,7 +2,7 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/figures/maps-so-far.h"
+#include "ui/pages/maps-so-far.h"
 #include "ui/pages/follow-bar.h"
 #include "ui/session/inspection-progress.h"
 #include "ui/widgets/exportable.h"

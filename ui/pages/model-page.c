@@ -2,14 +2,12 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/figures/model-figure.h"
+#include "ui/pages/model-arrangements.h"
 #include "ui/pages/model-export.h"
 #include "ui/pages/operation-pane.h"
 #include "ui/pages/walk-subject.h"
-#include "ui/render/figure-file.h"
 #include "ui/widgets/defer.h"
 #include "ui/widgets/exportable.h"
-#include "ui/widgets/model-figure.h"
 #include "ui/widgets/playable.h"
 #include "ui/widgets/wrap-layout.h"
 
@@ -22,6 +20,7 @@
  *
  * - `model.mode`: "translation" or "update".
  * - `model.view`: "figure", "both" or "step": what the page has room for.
+ * - `model.is-book`: whether a translation is arranged as in the book.
  */
 struct _HlModelPage
 {
@@ -29,21 +28,22 @@ struct _HlModelPage
 
   HlInspection *inspection;
   HlWorkspace  *workspace;
-  char         *view;
+  char         *views[2]; /* of the book's figure, of the map */
+  gboolean      shows_map;
 
-  GtkLabel        *subject;
-  GtkLabel        *loss;
-  gboolean         is_led_by_figure; /* a box was clicked, and leads the walk to it */
-  GtkWidget       *update_choices;
-  GtkSpinButton   *sentence;
-  GtkAdjustment   *sentence_range;
-  GtkSpinButton   *seed;
-  GtkStack        *stack;
-  AdwStatusPage   *empty;
-  GtkSpinner      *spinner;
-  GtkWidget       *figure_pane;
-  HlModelFigure   *figure;
-  HlOperationPane *operation_pane;
+  GtkLabel            *subject;
+  GtkLabel            *loss;
+  GtkWidget           *update_choices;
+  GtkSpinButton       *sentence;
+  GtkAdjustment       *sentence_range;
+  GtkSpinButton       *seed;
+  GtkStack            *stack;
+  AdwStatusPage       *empty;
+  GtkSpinner          *spinner;
+  GtkPaned            *panes;
+  GtkWidget           *book_button;
+  HlModelArrangements *arrangements;
+  HlOperationPane     *operation_pane;
 };
 
 enum
@@ -52,6 +52,7 @@ enum
   PROP_WORKSPACE,
   PROP_MODE,
   PROP_VIEW,
+  PROP_IS_BOOK,
   N_PROPERTIES,
 };
 
@@ -75,17 +76,31 @@ get_player (HlPlayable *playable)
   return self->inspection != NULL ? hl_inspection_get_player (self->inspection) : NULL;
 }
 
+static gboolean
+turn_head (HlPlayable *playable,
+           int         by)
+{
+  return hl_operation_pane_turn_head (HL_MODEL_PAGE (playable)->operation_pane, by);
+}
+
 static void
 playable_init (HlPlayableInterface *iface)
 {
   iface->get_player = get_player;
+  iface->turn_head = turn_head;
+}
+
+static char **
+view_at_hand (HlModelPage *self)
+{
+  return &self->views[self->shows_map];
 }
 
 /* The step's own pictures where it has some, unless the figure is all that is shown. */
 static gboolean
 exports_figure (HlModelPage *self)
 {
-  return g_str_equal (self->view, "figure") ||
+  return g_str_equal (*view_at_hand (self), "figure") ||
          !hl_operation_pane_has_pictures (self->operation_pane);
 }
 
@@ -108,12 +123,11 @@ record (HlExportable  *exportable,
         HlFigureFormat format,
         GError       **error)
 {
-  HlModelPage       *self = HL_MODEL_PAGE (exportable);
-  g_autofree char   *caption = hl_model_export_caption (hl_workspace_get_model (self->workspace),
-                                                        hl_inspection_get_walk (self->inspection));
-  const HlFigureFile file = { NULL, caption, hl_model_figure_get_spec (self->figure) };
+  HlModelPage     *self = HL_MODEL_PAGE (exportable);
+  g_autofree char *caption = hl_model_export_caption (hl_workspace_get_model (self->workspace),
+                                                      hl_inspection_get_walk (self->inspection));
 
-  return exports_figure (self) ? hl_figure_file_record (&file, format)
+  return exports_figure (self) ? hl_model_arrangements_record (self->arrangements, caption, format)
                                : hl_operation_pane_record (self->operation_pane, caption, format,
                                                            error);
 }
@@ -207,18 +221,56 @@ show_walk (HlModelPage *self)
     }
 }
 
+/* What is asked stands beside the step, which is then shown with any view. */
+static void
+show_view (HlModelPage *self)
+{
+  const char    *view = *view_at_hand (self);
+  const gboolean is_asking =
+      self->inspection != NULL &&
+      hl_player_get_is_asking (hl_inspection_get_player (self->inspection));
+
+  gtk_widget_set_visible (GTK_WIDGET (self->arrangements), !g_str_equal (view, "step"));
+  gtk_widget_set_visible (GTK_WIDGET (self->operation_pane),
+                          is_asking || !g_str_equal (view, "figure"));
+}
+
+/* The map runs over the width of the page, with the step below; the book's figure is as high
+ * as the page, with the step beside it. */
+static void
+show_arrangement (HlModelPage *self)
+{
+  const gboolean shows_map = hl_model_arrangements_shows_map (self->arrangements);
+
+  gtk_widget_set_visible (self->book_button, !is_update (self));
+  if (shows_map == self->shows_map)
+    return;
+
+  self->shows_map = shows_map;
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->panes),
+                                  shows_map ? GTK_ORIENTATION_VERTICAL
+                                            : GTK_ORIENTATION_HORIZONTAL);
+  g_object_set (self->panes, "position-set", FALSE, NULL);
+  show_view (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_VIEW]);
+}
+
 static void
 show_figure (HlModelPage *self)
 {
-  const NnWalk            *walk = hl_inspection_get_walk (self->inspection);
-  g_autoptr (HlFigureSpec) spec = NULL;
+  HlPlayer         *player = hl_inspection_get_player (self->inspection);
+  const HlModelStep step = {
+    .walk = hl_inspection_get_walk (self->inspection),
+    .node = hl_player_get_position (player),
+    .is_asking = hl_player_get_is_asking (player),
+    .is_revealed = hl_player_get_is_revealed (player),
+  };
 
-  if (walk == NULL)
+  if (step.walk == NULL)
     return;
 
-  spec = hl_model_figure_spec_new_at (
-      walk, hl_player_get_position (hl_inspection_get_player (self->inspection)));
-  hl_model_figure_set_spec (self->figure, spec);
+  hl_model_arrangements_show (self->arrangements, &step);
+  show_arrangement (self);
 }
 
 /* Who chose a word, a block and a head elsewhere finds them here: the attention weights that
@@ -249,7 +301,9 @@ go_to_choice (HlModelPage *self)
 static void
 steps_cb (HlModelPage *self)
 {
+  hl_model_arrangements_forget (self->arrangements);
   show_walk (self);
+  show_figure (self);
   go_to_choice (self);
   hl_exportable_picture_changed (HL_EXPORTABLE (self));
 }
@@ -261,13 +315,11 @@ step_cb (HlModelPage *self)
   show_subject (self);
 }
 
-/* A box that was clicked has its mark until the walk goes on: then the step has the only one. */
 static void
-position_cb (HlModelPage *self)
+asking_cb (HlModelPage *self)
 {
-  if (!self->is_led_by_figure)
-    hl_model_figure_set_path (self->figure, NULL);
-  step_cb (self);
+  show_view (self);
+  show_figure (self);
 }
 
 static void
@@ -281,11 +333,25 @@ static void
 halve (gpointer panes,
        int      argument)
 {
-  gtk_paned_set_position (panes, gtk_widget_get_width (panes) / 2);
+  const gboolean is_vertical =
+      gtk_orientable_get_orientation (panes) == GTK_ORIENTATION_VERTICAL;
+
+  if (is_vertical)
+    {
+      GtkWidget *map = gtk_paned_get_start_child (panes);
+      const int  height = gtk_widget_get_height (panes);
+      int        needed;
+
+      gtk_widget_measure (map, GTK_ORIENTATION_VERTICAL, -1, NULL, &needed, NULL, NULL);
+      gtk_paned_set_position (panes, MIN (MAX (needed, height * 3 / 5), height * 3 / 4));
+    }
+  else
+    gtk_paned_set_position (panes, gtk_widget_get_width (panes) / 2);
 }
 
-/* Figure and step get one half each, until somebody moves the divider.  The panes are being
- * allocated when they tell how far it can go, so they are not told at once. */
+/* The step gets half of the page beside the figure and less below the map, until somebody
+ * moves the divider.  The panes are being allocated when they tell how far it can go, so they
+ * are not told at once. */
 static void
 max_position_cb (GtkPaned *panes)
 {
@@ -297,19 +363,13 @@ max_position_cb (GtkPaned *panes)
 }
 
 static void
-box_activated_cb (HlModelPage *self,
-                  const char  *path)
+node_activated_cb (HlModelPage *self,
+                   int          node,
+                   int          head)
 {
-  const NnWalk *walk = hl_inspection_get_walk (self->inspection);
-  HlPlayer     *player = hl_inspection_get_player (self->inspection);
-  const int     node = walk == NULL ? -1
-                                    : hl_model_figure_find_node (
-                                          walk, hl_player_get_position (player), path);
-
-  self->is_led_by_figure = TRUE;
-  if (node >= 0)
-    hl_player_set_position (player, node);
-  self->is_led_by_figure = FALSE;
+  if (head >= 0)
+    hl_operation_pane_set_head (self->operation_pane, head);
+  hl_player_set_position (get_player (HL_PLAYABLE (self)), node);
 }
 
 static void
@@ -349,9 +409,11 @@ set_inspection (HlModelPage  *self,
 
   g_signal_connect_object (player, "steps-changed", G_CALLBACK (steps_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (player, "notify::position", G_CALLBACK (position_cb), self,
+  g_signal_connect_object (player, "notify::position", G_CALLBACK (step_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (player, "notify::is-revealed", G_CALLBACK (step_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (player, "notify::is-asking", G_CALLBACK (asking_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (inspection, "notify::is-busy", G_CALLBACK (show_walk), self,
                            G_CONNECT_SWAPPED);
@@ -385,10 +447,9 @@ static void
 set_view (HlModelPage *self,
           const char  *view)
 {
-  g_free (self->view);
-  self->view = g_strdup (view);
-  gtk_widget_set_visible (self->figure_pane, !g_str_equal (view, "step"));
-  gtk_widget_set_visible (GTK_WIDGET (self->operation_pane), !g_str_equal (view, "figure"));
+  g_free (*view_at_hand (self));
+  *view_at_hand (self) = g_strdup (view);
+  show_view (self);
 }
 
 static void
@@ -431,7 +492,10 @@ hl_model_page_get_property (GObject    *object,
                                      : modes[0]);
       break;
     case PROP_VIEW:
-      g_value_set_string (value, self->view);
+      g_value_set_string (value, *view_at_hand (self));
+      break;
+    case PROP_IS_BOOK:
+      g_object_get_property (G_OBJECT (self->arrangements), "is-book", value);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
@@ -460,6 +524,10 @@ hl_model_page_set_property (GObject      *object,
     case PROP_VIEW:
       set_view (self, g_value_get_string (value));
       break;
+    case PROP_IS_BOOK:
+      g_object_set_property (G_OBJECT (self->arrangements), "is-book", value);
+      show_arrangement (self);
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
     }
@@ -474,7 +542,8 @@ hl_model_page_dispose (GObject *object)
   g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_object (&self->inspection);
   g_clear_object (&self->workspace);
-  g_clear_pointer (&self->view, g_free);
+  g_clear_pointer (&self->views[0], g_free);
+  g_clear_pointer (&self->views[1], g_free);
 
   G_OBJECT_CLASS (hl_model_page_parent_class)->dispose (object);
 }
@@ -490,8 +559,8 @@ install_properties (GObjectClass *object_class)
                                                     flags);
   properties[PROP_MODE] = g_param_spec_string ("mode", NULL, NULL, modes[0],
                                                flags | G_PARAM_EXPLICIT_NOTIFY);
-  properties[PROP_VIEW] = g_param_spec_string ("view", NULL, NULL, "both",
-                                               flags | G_PARAM_CONSTRUCT);
+  properties[PROP_VIEW] = g_param_spec_string ("view", NULL, NULL, "figure", flags);
+  properties[PROP_IS_BOOK] = g_param_spec_boolean ("is-book", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 }
 
@@ -509,10 +578,11 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, stack);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, empty);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, spinner);
-  gtk_widget_class_bind_template_child (widget_class, HlModelPage, figure_pane);
-  gtk_widget_class_bind_template_child (widget_class, HlModelPage, figure);
+  gtk_widget_class_bind_template_child (widget_class, HlModelPage, panes);
+  gtk_widget_class_bind_template_child (widget_class, HlModelPage, book_button);
+  gtk_widget_class_bind_template_child (widget_class, HlModelPage, arrangements);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, operation_pane);
-  gtk_widget_class_bind_template_callback (widget_class, box_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, node_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, max_position_cb);
   gtk_widget_class_bind_template_callback (widget_class, sentence_cb);
   gtk_widget_class_bind_template_callback (widget_class, step_activated_cb);
@@ -531,17 +601,22 @@ hl_model_page_class_init (HlModelPageClass *klass)
   widget_class->unmap = hl_model_page_unmap;
   install_properties (object_class);
 
-  g_type_ensure (HL_TYPE_MODEL_FIGURE);
+  g_type_ensure (HL_TYPE_MODEL_ARRANGEMENTS);
   g_type_ensure (HL_TYPE_OPERATION_PANE);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
   bind_template (widget_class);
   gtk_widget_class_install_property_action (widget_class, "model.mode", "mode");
   gtk_widget_class_install_property_action (widget_class, "model.view", "view");
+  gtk_widget_class_install_property_action (widget_class, "model.is-book", "is-book");
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void
 hl_model_page_init (HlModelPage *self)
 {
+  self->views[0] = g_strdup ("both");
+  self->views[1] = g_strdup ("figure");
+  self->shows_map = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
+  show_view (self);
 }

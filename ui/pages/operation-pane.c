@@ -6,6 +6,7 @@
 
 #include "ui/lessons/box-text.h"
 #include "ui/lessons/lesson.h"
+#include "ui/lessons/lessons.h"
 #include "ui/pages/question-pane.h"
 #include "ui/pages/source-pane.h"
 #include "ui/widgets/defer.h"
@@ -351,6 +352,31 @@ hl_operation_pane_set_head (HlOperationPane *self,
                             int              head)
 {
   g_object_set (self->operation, "slice", head, NULL);
+}
+
+/**
+ * hl_operation_pane_turn_head:
+ * @self: the pane
+ * @by: how many heads on, or back
+ *
+ * Returns: whether there is such a head of the step at hand
+ */
+gboolean
+hl_operation_pane_turn_head (HlOperationPane *self,
+                             int              by)
+{
+  const NnWalk      *walk = hl_inspection_get_walk (self->inspection);
+  const int          node = hl_player_get_position (player_of (self));
+  const NnOperation *operation = walk != NULL ? nn_walk_get (walk, node)->operation : NULL;
+  int                head;
+
+  g_object_get (self->operation, "slice", &head, NULL);
+  if (operation == NULL || head + by < 0 || head + by >= operation->output->slices)
+    return FALSE;
+
+  hl_operation_pane_set_head (self, head + by);
+
+  return TRUE;
 }
 
 /**

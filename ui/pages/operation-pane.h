@@ -29,6 +29,9 @@ void hl_operation_pane_set_inspection (HlOperationPane *self,
 void hl_operation_pane_set_head (HlOperationPane *self,
                                  int              head);
 
+gboolean hl_operation_pane_turn_head (HlOperationPane *self,
+                                      int              by);
+
 gboolean     hl_operation_pane_has_pictures (HlOperationPane *self);
 HlRecording *hl_operation_pane_record (HlOperationPane *self,
                                        const char      *caption,

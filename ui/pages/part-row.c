@@ -133,5 +133,6 @@ hl_part_row_init (HlPartRow *self)
   self->has_effect = TRUE;
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self), _ ("Part"));
+  adw_combo_row_set_use_subtitle (ADW_COMBO_ROW (self), TRUE); /* has room for all its words */
   g_signal_connect (self, "notify::selected", G_CALLBACK (selected_cb), NULL);
 }

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/lessons/question-reason.h"
 #include "ui/lessons/question-text.h"
 #include "ui/widgets/wrap-layout.h"
 

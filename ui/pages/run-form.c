@@ -4,16 +4,14 @@
 
 #include "core/text/printable.h"
 
+#include "ui/pages/hyperparameter-rows.h"
 #include "ui/pages/part-row.h"
-#include "ui/pages/rate-spin.h"
 #include "ui/session/corpus-task.h"
 
 /**
  * HlRunForm:
  *
- * One row for each number and each variant of the tables below.  The rows hold what
- * will be used; nothing is checked here, because nn_run_options_validate() knows the
- * limits and says them in a sentence.
+ * The corpus, the recipe, and one row for each hyperparameter.
  *
  * ## Actions
  *
@@ -43,154 +41,11 @@ struct _HlRunForm
   GtkStringList       *presets; /* their names; at the end a changed one, if there is one */
   GtkLabel            *preset_label;
   AdwComboRow         *schedule_row;
-  AdwActionRow        *heads_row;
-  GtkSpinButton       *heads;
-  GtkSpinButton       *width;
-  GPtrArray           *spins;    /* (element-type GtkSpinButton): one a field */
-  GPtrArray           *switches; /* (element-type GtkSwitch): one a variant */
+
+  HlHyperparameterRows *rows;
 };
 
 G_DEFINE_FINAL_TYPE (HlRunForm, hl_run_form, GTK_TYPE_WIDGET)
-
-typedef enum
-{
-  FIELD_INT,
-  FIELD_DOUBLE,
-  FIELD_RATE,
-  FIELD_SEED,
-} FieldType;
-
-/* One number of NnRunOptions, and how far a spin button may turn it: further than
- * makes sense, so that nn_run_options_validate() can say what does. */
-typedef struct
-{
-  const char *title;
-  const char *subtitle;
-  FieldType   type;
-  gsize       offset;
-  double      lower;
-  double      upper;
-  double      step;
-  int         digits;
-} Field;
-
-#define OFFSET(member) G_STRUCT_OFFSET (NnRunOptions, member)
-
-static const Field fields[] = {
-  { N_ ("Seed"), N_ ("Random seed: the same one gives the same numbers"), FIELD_SEED,
-    OFFSET (training.seed), 0, G_MAXUINT, 1, 0 },
-  { N_ ("Pairs"), N_ ("0: all pairs, or with a preset of the book the first 512"), FIELD_INT,
-    OFFSET (n_pairs), 0, 10000000, 100, 0 },
-  { N_ ("Epochs"), N_ ("Passes over the training pairs"), FIELD_INT, OFFSET (training.epochs),
-    0, 1000000, 1, 0 },
-  { N_ ("Batch size"), N_ ("Sentence pairs per update"), FIELD_INT,
-    OFFSET (training.batch_size), 0, 100000, 16, 0 },
-  { N_ ("Learning rate"), N_ ("The highest, after the warm-up"), FIELD_RATE,
-    OFFSET (training.learning_rate), 0, 1e9, 0, 0 },
-  { N_ ("Warm-up"), N_ ("Updates in which the rate rises from 0: Adam knows little at first"),
-    FIELD_INT, OFFSET (training.warm_up), 0, 100000000, 50, 0 },
-  { N_ ("Final rate"), N_ ("Part of the highest rate left at the end of a cosine schedule"),
-    FIELD_DOUBLE, OFFSET (training.final_fraction), 0, 1, 0.01, 2 },
-  { N_ ("Adam’s β₂"), N_ ("Decay rate of the mean of squared gradients"), FIELD_DOUBLE,
-    OFFSET (training.adam.beta2), 0, 1, 0.001, 3 },
-  { N_ ("Dropout"), N_ ("Part of the features set to 0 in training"), FIELD_DOUBLE,
-    OFFSET (model.dropout), 0, 1, 0.05, 2 },
-  { N_ ("Label smoothing"), N_ ("Part of the target spread over all words"), FIELD_DOUBLE,
-    OFFSET (training.label_smoothing), 0, 1, 0.05, 2 },
-  { N_ ("Gradient clipping"), N_ ("Maximum gradient norm; 0: no clipping"), FIELD_DOUBLE,
-    OFFSET (training.clip), 0, 1e10, 0.5, 2 },
-  { N_ ("Blocks"), N_ ("In the encoder, and in the decoder"), FIELD_INT, OFFSET (model.num_blks),
-    0, 10000, 1, 0 },
-  { N_ ("Heads"), N_ ("Must divide the hidden size"), FIELD_INT, OFFSET (model.num_heads),
-    0, 10000, 1, 0 },
-  { N_ ("Hidden size"), N_ ("Features of a token, D or d_model"), FIELD_INT,
-    OFFSET (model.num_hiddens), 0, 1000000, 16, 0 },
-  { N_ ("Feed-forward hidden size"), N_ ("Hidden units of each feed-forward network"), FIELD_INT,
-    OFFSET (model.ffn_num_hiddens), 0, 1000000, 64, 0 },
-  { N_ ("Maximum length"), N_ ("Tokens of a sentence, with &lt;eos&gt;"), FIELD_INT,
-    OFFSET (training.text.num_steps), 0, 1000000, 1, 0 },
-  { N_ ("Minimum frequency"), N_ ("Rarer words become &lt;unk&gt;"), FIELD_INT,
-    OFFSET (training.text.min_count), 0, 1000000, 1, 0 },
-  { N_ ("Unknown words"),
-    N_ ("Part of the names and numbers read as &lt;unk&gt;; not in the book’s way"), FIELD_DOUBLE,
-    OFFSET (training.unknown_share), 0, 1, 0.05, 2 },
-  { N_ ("Validation"), N_ ("Fraction of the sentences held out"), FIELD_DOUBLE,
-    OFFSET (training.held_out), 0, 1, 0.05, 2 },
-  { N_ ("Threads"), N_ ("Threads that share each batch"), FIELD_INT,
-    OFFSET (training.workers), 0, 1000, 1, 0 },
-};
-
-/* A variant that is on or off: a gboolean, or an enumeration of two. */
-typedef struct
-{
-  const char *title;
-  const char *subtitle;
-  gsize       offset;
-} Variant;
-
-static const Variant variants[] = {
-  { N_ ("Additive attention"), N_ ("A small network scores the keys"),
-    OFFSET (model.attention) },
-  { N_ ("Causal mask"), N_ ("Hides later words, which the model is to predict"),
-    OFFSET (model.has_causal_mask) },
-  { N_ ("Positions"), N_ ("Tell the model the order of words"), OFFSET (model.has_positions) },
-  { N_ ("Learned positions"), N_ ("Instead of sines and cosines"),
-    OFFSET (model.trains_positions) },
-  { N_ ("Pre-norm"), N_ ("Normalize before each sublayer; the book does it after"),
-    OFFSET (model.is_pre_norm) },
-  { N_ ("Batch normalization"), N_ ("Instead of layer normalization"), OFFSET (model.norm) },
-  { N_ ("Tied embeddings"), N_ ("The output layer uses the decoder’s table"),
-    OFFSET (model.ties_embeddings) },
-  { N_ ("Bias"), N_ ("In the projections of the encoder’s attention"),
-    OFFSET (model.use_bias) },
-};
-
-G_STATIC_ASSERT (sizeof (NnAttentionKind) == sizeof (gboolean));
-G_STATIC_ASSERT (sizeof (NnNormKind) == sizeof (gboolean));
-
-static double
-read_field (const NnRunOptions *options,
-            const Field        *field)
-{
-  const gpointer place = G_STRUCT_MEMBER_P (options, field->offset);
-
-  switch (field->type)
-    {
-    case FIELD_INT:
-      return *(const int *) place;
-    case FIELD_DOUBLE:
-    case FIELD_RATE:
-      return *(const double *) place;
-    case FIELD_SEED:
-      return (double) *(const guint64 *) place;
-    default:
-      g_assert_not_reached ();
-    }
-}
-
-static void
-write_field (NnRunOptions *options,
-             const Field  *field,
-             double        value)
-{
-  gpointer place = G_STRUCT_MEMBER_P (options, field->offset);
-
-  switch (field->type)
-    {
-    case FIELD_INT:
-      *(int *) place = (int) value;
-      break;
-    case FIELD_DOUBLE:
-    case FIELD_RATE:
-      *(double *) place = value;
-      break;
-    case FIELD_SEED:
-      *(guint64 *) place = (guint64) value;
-      break;
-    default:
-      g_assert_not_reached ();
-    }
-}
 
 static const char *
 corpus_in_use (HlRunForm *self)
@@ -301,27 +156,13 @@ find_texts (const char *name)
 }
 
 static void
-fill_in (HlRunForm          *self,
-         const NnRunOptions *options)
+fill_in (HlRunForm    *self,
+         NnRunOptions *options)
 {
   self->is_filling = TRUE;
-  for (gsize i = 0; i < G_N_ELEMENTS (fields); i++)
-    if (fields[i].type != FIELD_SEED)
-      gtk_spin_button_set_value (g_ptr_array_index (self->spins, i),
-                                 read_field (options, &fields[i]));
-
-  for (gsize i = 0; i < G_N_ELEMENTS (variants); i++)
-    gtk_switch_set_active (g_ptr_array_index (self->switches, i),
-                           G_STRUCT_MEMBER (gboolean, options, variants[i].offset));
+  hl_hyperparameter_rows_show (self->rows, options);
   adw_combo_row_set_selected (self->schedule_row, (guint) options->training.schedule);
   self->is_filling = FALSE;
-}
-
-/* How many threads there are is no part of a recipe, nor is the seed. */
-static gboolean
-is_of_recipe (const Field *field)
-{
-  return field->type != FIELD_SEED && field->offset != OFFSET (training.workers);
 }
 
 /* Whether the numbers are those of the preset. */
@@ -330,18 +171,8 @@ is_unchanged (HlRunForm *self)
 {
   g_autoptr (NnRunOptions) options = nn_run_options_new (self->shipped_corpus, &self->preset);
 
-  for (gsize i = 0; i < G_N_ELEMENTS (fields); i++)
-    if (is_of_recipe (&fields[i]) &&
-        gtk_spin_button_get_value (g_ptr_array_index (self->spins, i)) !=
-            read_field (options, &fields[i]))
-      return FALSE;
-
-  for (gsize i = 0; i < G_N_ELEMENTS (variants); i++)
-    if (gtk_switch_get_active (g_ptr_array_index (self->switches, i)) !=
-        G_STRUCT_MEMBER (gboolean, options, variants[i].offset))
-      return FALSE;
-
-  return adw_combo_row_get_selected (self->schedule_row) == (guint) options->training.schedule;
+  return hl_hyperparameter_rows_agree (self->rows, options) &&
+         adw_combo_row_get_selected (self->schedule_row) == (guint) options->training.schedule;
 }
 
 static guint
@@ -379,35 +210,13 @@ show_whether_changed (HlRunForm *self)
   gtk_label_set_text (self->preset_label, _ (preset_texts[texts].description));
 }
 
-/* Sizes that do not fit are told where they stand, and not only at the start. */
-static void
-check_heads (HlRunForm *self)
-{
-  const int        heads = gtk_spin_button_get_value_as_int (self->heads);
-  const int        width = gtk_spin_button_get_value_as_int (self->width);
-  const gboolean   fits = heads > 0 && width % heads == 0;
-  g_autofree char *text = NULL;
-
-  if (fits)
-    {
-      gtk_widget_remove_css_class (GTK_WIDGET (self->heads_row), "error");
-      adw_action_row_set_subtitle (self->heads_row, _ ("Must divide the hidden size"));
-      return;
-    }
-
-  /* Translators: number of heads, width of the model */
-  text = g_strdup_printf (_ ("%d does not divide the hidden size %d"), heads, width);
-  gtk_widget_add_css_class (GTK_WIDGET (self->heads_row), "error");
-  adw_action_row_set_subtitle (self->heads_row, text);
-}
-
 static void
 changed_cb (HlRunForm *self)
 {
   if (self->is_filling || self->settings == NULL)
     return;
 
-  check_heads (self);
+  hl_hyperparameter_rows_check_heads (self->rows);
   show_whether_changed (self);
 }
 
@@ -417,7 +226,7 @@ show_preset (HlRunForm *self)
   g_autoptr (NnRunOptions) options = nn_run_options_new (self->shipped_corpus, &self->preset);
 
   fill_in (self, options);
-  check_heads (self);
+  hl_hyperparameter_rows_check_heads (self->rows);
   hl_part_row_set_has_effect (self->part_row, !self->preset.training.text.is_book);
 }
 
@@ -486,90 +295,6 @@ shipped_corpus_action (GtkWidget  *widget,
   set_corpus (HL_RUN_FORM (widget), NULL);
 }
 
-/* A row that is operated by @control. */
-static AdwActionRow *
-add_row (AdwPreferencesGroup *group,
-         const char          *title,
-         const char          *subtitle,
-         GtkWidget           *control)
-{
-  AdwActionRow *row = ADW_ACTION_ROW (adw_action_row_new ());
-
-  gtk_widget_set_valign (control, GTK_ALIGN_CENTER);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (control),
-                                  GTK_ACCESSIBLE_PROPERTY_LABEL, _ (title), -1);
-
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ (title));
-  if (subtitle != NULL)
-    adw_action_row_set_subtitle (row, _ (subtitle));
-  adw_action_row_add_suffix (row, control);
-  adw_action_row_set_activatable_widget (row, control);
-  gtk_widget_set_focusable (GTK_WIDGET (row), FALSE); /* the control is enough */
-
-  adw_preferences_group_add (group, GTK_WIDGET (row));
-
-  return row;
-}
-
-/* The wheel is for the form: a number that it passes is not to change. */
-static void
-ignore_wheel (GtkWidget *spin)
-{
-  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (spin);
-
-  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
-    {
-      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
-
-      if (GTK_IS_EVENT_CONTROLLER_SCROLL (controller))
-        gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_NONE);
-    }
-}
-
-static void
-add_field (HlRunForm   *self,
-           const Field *field)
-{
-  GtkWidget    *spin;
-  AdwActionRow *row;
-
-  if (field->type == FIELD_RATE)
-    spin = hl_rate_spin_new (field->upper);
-  else
-    {
-      spin = gtk_spin_button_new_with_range (field->lower, field->upper, field->step);
-      gtk_spin_button_set_digits (GTK_SPIN_BUTTON (spin), (guint) field->digits);
-    }
-
-  /* All of one width, so that they stand below each other. */
-  gtk_editable_set_width_chars (GTK_EDITABLE (spin), 8);
-  gtk_editable_set_max_width_chars (GTK_EDITABLE (spin), 8);
-  ignore_wheel (spin);
-  g_signal_connect_swapped (spin, "value-changed", G_CALLBACK (changed_cb), self);
-
-  row = add_row (self->numbers, field->title, field->subtitle, spin);
-  g_ptr_array_add (self->spins, spin);
-
-  if (field->offset == OFFSET (model.num_heads))
-    {
-      self->heads_row = row;
-      self->heads = GTK_SPIN_BUTTON (spin);
-    }
-  else if (field->offset == OFFSET (model.num_hiddens))
-    self->width = GTK_SPIN_BUTTON (spin);
-}
-
-static void
-add_variant (HlRunForm     *self,
-             const Variant *variant)
-{
-  GtkWidget *control = gtk_switch_new ();
-
-  g_signal_connect_swapped (control, "notify::active", G_CALLBACK (changed_cb), self);
-  add_row (self->choices, variant->title, variant->subtitle, control);
-  g_ptr_array_add (self->switches, control);
-}
-
 static void
 fill_presets (HlRunForm *self)
 {
@@ -622,10 +347,7 @@ hl_run_form_set_up (HlRunForm  *self,
       adw_combo_row_set_selected (self->preset_row, (guint) i);
   preset_selected_cb (self);
 
-  for (gsize i = 0; i < G_N_ELEMENTS (fields); i++)
-    if (fields[i].type == FIELD_SEED)
-      gtk_spin_button_set_value (g_ptr_array_index (self->spins, i),
-                                 g_settings_get_uint (settings, "seed"));
+  hl_hyperparameter_rows_set_seed (self->rows, g_settings_get_uint (settings, "seed"));
 }
 
 /**
@@ -688,16 +410,7 @@ hl_run_form_get_options (HlRunForm *self)
 {
   NnRunOptions *options = nn_run_options_new (corpus_in_use (self), &self->preset);
 
-  for (gsize i = 0; i < G_N_ELEMENTS (fields); i++)
-    {
-      GtkSpinButton *spin = g_ptr_array_index (self->spins, i);
-
-      gtk_spin_button_update (spin);
-      write_field (options, &fields[i], gtk_spin_button_get_value (spin));
-    }
-  for (gsize i = 0; i < G_N_ELEMENTS (variants); i++)
-    G_STRUCT_MEMBER (gboolean, options, variants[i].offset) =
-        gtk_switch_get_active (g_ptr_array_index (self->switches, i));
+  hl_hyperparameter_rows_read (self->rows, options);
   options->training.schedule =
       (NnScheduleKind) adw_combo_row_get_selected (self->schedule_row);
   finish_look (self);
@@ -723,8 +436,7 @@ hl_run_form_dispose (GObject *object)
   g_clear_pointer (&self->glance, g_free);
   g_clear_object (&self->chooser);
   g_clear_object (&self->settings);
-  g_clear_pointer (&self->spins, g_ptr_array_unref);
-  g_clear_pointer (&self->switches, g_ptr_array_unref);
+  g_clear_pointer (&self->rows, hl_hyperparameter_rows_free);
   g_clear_pointer (&self->corpus, g_free);
   g_clear_pointer (&self->remarks, g_free);
   g_clear_pointer (&self->shipped_corpus, g_free);
@@ -762,15 +474,11 @@ hl_run_form_class_init (HlRunFormClass *klass)
 static void
 hl_run_form_init (HlRunForm *self)
 {
-  self->spins = g_ptr_array_new ();
-  self->switches = g_ptr_array_new ();
   self->preset = nn_presets_get (nn_presets_count () - 1);
 
   gtk_widget_init_template (GTK_WIDGET (self));
   fill_presets (self);
   fill_schedules (self);
-  for (gsize i = 0; i < G_N_ELEMENTS (fields); i++)
-    add_field (self, &fields[i]);
-  for (gsize i = 0; i < G_N_ELEMENTS (variants); i++)
-    add_variant (self, &variants[i]);
+  self->rows = hl_hyperparameter_rows_new (self->numbers, self->choices);
+  hl_hyperparameter_rows_connect (self->rows, G_CALLBACK (changed_cb), self);
 }

@@ -52,6 +52,17 @@ chosen_head (HlStepDetails *self)
   return selected == 0 ? NN_ALL_HEADS : selected - 1;
 }
 
+/* The sign at the end stays in the line of the word before it. */
+static void
+set_open_title (GtkLabel   *label,
+                const char *title)
+{
+  g_autoptr (GString) whole = g_string_new (title);
+
+  g_string_replace (whole, " …", "\u00a0…", 0);
+  gtk_label_set_text (label, whole->str);
+}
+
 static void
 show_looked_at (HlStepDetails       *self,
                 const NnTranslation *translation)
@@ -67,7 +78,7 @@ show_looked_at (HlStepDetails       *self,
   title = g_strdup_printf (_ ("Having read “%s”, to choose “%s”, the model looked at …"),
                            self->step > 0 ? translation->tokens[self->step - 1] : NN_TOKEN_BOS,
                            translation->tokens[self->step]);
-  gtk_label_set_text (self->looked_title, title);
+  set_open_title (self->looked_title, title);
 
   clear_list (self->looked_list);
   for (int s = 0; s < translation->source_valid_len; s++)

@@ -6,8 +6,9 @@
 
 #include "core/text/printable.h"
 
+#include "core/training/epochs.h"
 #include "ui/figures/attention-maps.h"
-#include "ui/figures/training-curves.h"
+#include "ui/pages/training-curves.h"
 #include "ui/pages/run-form.h"
 #include "ui/pages/training-numbers.h"
 #include "ui/pages/watched-list.h"
@@ -16,6 +17,7 @@
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/heatmap-grid.h"
 #include "ui/widgets/heatmap.h"
+#include "ui/widgets/wrap-layout.h"
 
 /* A loss so much higher than at the beginning, in nats, comes of too large steps. */
 #define RISE 0.5
@@ -499,6 +501,7 @@ hl_train_page_class_init (HlTrainPageClass *klass)
   g_type_ensure (HL_TYPE_RUN_FORM);
   g_type_ensure (HL_TYPE_TRAINING_NUMBERS);
   g_type_ensure (HL_TYPE_WATCHED_LIST);
+  g_type_ensure (HL_TYPE_WRAP_LAYOUT);
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/train-page.ui");

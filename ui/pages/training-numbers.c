@@ -4,7 +4,7 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/figures/training-curves.h"
+#include "ui/pages/training-curves.h"
 
 enum
 {

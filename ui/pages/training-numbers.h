@@ -11,7 +11,7 @@
 
 #include <gtk/gtk.h>
 
-#include "core/training/trainer.h"
+#include "core/training/epochs.h"
 
 G_BEGIN_DECLS
 

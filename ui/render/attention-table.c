@@ -1,30 +1,6 @@
 #include "ui/render/attention-table.h"
 
-#include <string.h>
-
-/* As RFC 4180 has it.  A word that a spreadsheet would take for a formula gets a
- * space before it. */
-static void
-append_word (GString    *table,
-             const char *word)
-{
-  const gboolean is_formula = *word != '\0' && strchr ("=+-@\t\r\n", *word) != NULL;
-
-  if (!is_formula && strpbrk (word, ",\"\r\n") == NULL)
-    {
-      g_string_append (table, word);
-      return;
-    }
-
-  g_string_append (table, is_formula ? "\" " : "\"");
-  for (const char *at = word; *at != '\0'; at++)
-    {
-      if (*at == '"')
-        g_string_append_c (table, '"');
-      g_string_append_c (table, *at);
-    }
-  g_string_append_c (table, '"');
-}
+#include "ui/render/csv.h"
 
 static void
 append_token (GString           *table,
@@ -33,7 +9,7 @@ append_token (GString           *table,
 {
   g_autofree char *token = hl_token_at (tokens, position);
 
-  append_word (table, token);
+  hl_csv_append (table, token);
 }
 
 static void
@@ -76,9 +52,9 @@ append_map (GString           *table,
     {
       g_autofree char *query = hl_row_name (queries, predictions, row);
 
-      append_word (table, name);
+      hl_csv_append (table, name);
       g_string_append_c (table, ',');
-      append_word (table, query);
+      hl_csv_append (table, query);
       for (int column = 0; column < matrix->columns; column++)
         {
           g_string_append_c (table, ',');

@@ -15,7 +15,7 @@
 
 #pragma once
 
-#include "ui/render/figure-layout.h"
+#include "ui/render/figure-boxes.h"
 
 G_BEGIN_DECLS
 

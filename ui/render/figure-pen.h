@@ -17,7 +17,7 @@
 
 #pragma once
 
-#include "ui/render/figure-layout.h"
+#include "ui/render/figure-boxes.h"
 #include "ui/render/text.h"
 
 G_BEGIN_DECLS

@@ -1,4 +1,5 @@
-#include "ui/render/number-matrix.h"
+#include "ui/render/number-matrix-scale.h"
+#include "ui/render/number-matrix-draw.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -17,12 +18,6 @@ static const HlPalette *
 palette_of (const HlNumberMatrix *self)
 {
   return self->palette != NULL ? self->palette : hl_palette_get (FALSE);
-}
-
-static HlMatrix
-matrix_of (const HlNumberMatrix *self)
-{
-  return (HlMatrix){ self->values, self->states, self->rows, self->columns };
 }
 
 static void
@@ -92,7 +87,7 @@ draw_mask (const HlNumberMatrix *self,
            const HlRect         *grid,
            cairo_t              *cr)
 {
-  const HlMatrix matrix = matrix_of (self);
+  const HlMatrix matrix = hl_number_matrix_cells (self);
 
   for (int i = 0; i < self->rows * self->columns; i++)
     {
@@ -132,7 +127,7 @@ draw_states (const HlNumberMatrix *self,
              const HlRect         *grid,
              cairo_t              *cr)
 {
-  const HlMatrix matrix = matrix_of (self);
+  const HlMatrix matrix = hl_number_matrix_cells (self);
 
   for (int i = 0; self->states != NULL && i < self->rows * self->columns; i++)
     {
@@ -152,7 +147,7 @@ draw_paper (const HlNumberMatrix *self,
             const HlRect         *grid,
             cairo_t              *cr)
 {
-  const HlMatrix matrix = matrix_of (self);
+  const HlMatrix matrix = hl_number_matrix_cells (self);
   const HlScale  scale = scale_of (self);
 
   if (self->paper == HL_PAPER_MASK)
@@ -206,7 +201,7 @@ draw_lights (const HlNumberMatrix *self,
              const HlRect         *grid,
              cairo_t              *cr)
 {
-  const HlMatrix matrix = matrix_of (self);
+  const HlMatrix matrix = hl_number_matrix_cells (self);
   const double   alpha = self->paper == HL_PAPER_PLAIN ? LIGHT_ALPHA : 1.0;
 
   for (int light = 0; light < 2 && self->lights != NULL; light++)
@@ -244,7 +239,7 @@ draw_numbers (const HlNumberMatrix       *self,
   const gboolean   is_small = layout->shows_small_numbers;
   const HlTextSize size = is_small ? HL_TEXT_SMALL : HL_TEXT_NORMAL;
   const HlScale    scale = scale_of (self);
-  const HlMatrix   matrix = matrix_of (self);
+  const HlMatrix   matrix = hl_number_matrix_cells (self);
 
   if (!layout->shows_numbers && !is_small)
     return;

@@ -1,4 +1,4 @@
-#include "ui/render/number-matrix.h"
+#include "ui/render/number-matrix-scale.h"
 
 #include <math.h>
 

@@ -141,68 +141,13 @@ typedef struct
   HlNumberMatrixWidths        widths;
 } HlNumberMatrix;
 
-/**
- * HlNumberMatrixLayout:
- * @size: the room that is really used
- * @title: the line above
- * @roles: the line with what rows and columns are
- * @column_names: above the grid
- * @row_names: left of the grid
- * @grid: all cells
- * @keys: below the grid: what the colors of a mask say
- * @scale: below the grid: the smallest number, a bar of all colors, the largest number
- * @shows_numbers: whether they, or the words, fit into the cells
- * @shows_small_numbers: whether these stand in place of words that do not fit
- * @row_step: every which row has its name
- * @column_step: every which column has its name
- */
-typedef struct
-{
-  HlSize   size;
-  HlRect   title;
-  HlRect   roles;
-  HlRect   column_names;
-  HlRect   row_names;
-  HlRect   grid;
-  HlRect   keys;
-  HlRect   scale;
-  gboolean shows_numbers;
-  gboolean shows_small_numbers;
-  int      row_step;
-  int      column_step;
-} HlNumberMatrixLayout;
-
 HlNumberMatrix *hl_number_matrix_copy (const HlNumberMatrix *self) G_GNUC_WARN_UNUSED_RESULT;
 void            hl_number_matrix_free (HlNumberMatrix *self);
 
-gboolean             hl_number_matrix_says_the_same (const HlNumberMatrix *a,
-                                                     const HlNumberMatrix *b);
-HlNumberMatrixWidths hl_number_matrix_measure_widths (const HlNumberMatrix *self);
-HlSize               hl_number_matrix_measure (const HlNumberMatrix *self,
-                                               double                max_width);
-HlNumberMatrixLayout hl_number_matrix_layout (const HlNumberMatrix *self,
-                                              double                width,
-                                              double                height);
+gboolean hl_number_matrix_says_the_same (const HlNumberMatrix *a,
+                                         const HlNumberMatrix *b);
 
-double   hl_number_matrix_limit (const HlNumberMatrix *self);
-gboolean hl_number_matrix_has_scale (const HlNumberMatrix *self);
-char    *hl_number_matrix_end (const HlNumberMatrix *self,
-                               gboolean              is_last) G_GNUC_WARN_UNUSED_RESULT;
-double   hl_number_matrix_scale_width (const HlNumberMatrix *self,
-                                       HlText               *text);
-void     hl_number_matrix_draw (const HlNumberMatrix       *self,
-                                const HlNumberMatrixLayout *layout,
-                                cairo_t                    *cr);
-gboolean hl_number_matrix_pick (const HlNumberMatrix       *self,
-                                const HlNumberMatrixLayout *layout,
-                                double                      x,
-                                double                      y,
-                                int                        *row,
-                                int                        *column);
-HlRect   hl_number_matrix_cell (const HlNumberMatrix       *self,
-                                const HlNumberMatrixLayout *layout,
-                                int                         row,
-                                int                         column);
+HlMatrix hl_number_matrix_cells (const HlNumberMatrix *self);
 char    *hl_number_matrix_text (const HlNumberMatrix *self,
                                 int                   row,
                                 int                   column) G_GNUC_WARN_UNUSED_RESULT;

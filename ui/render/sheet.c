@@ -3,8 +3,11 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "ui/render/csv.h"
 #include "ui/render/curve-renderer.h"
 #include "ui/render/heatmap-spec.h"
+#include "ui/render/number-matrix-draw.h"
+#include "ui/render/number-matrix-layout.h"
 #include "ui/render/text.h"
 
 #define MARGIN 20.0
@@ -220,23 +223,6 @@ hl_sheet_draw (const HlSheet *self,
   g_free (layout.places);
 }
 
-/* As RFC 4180 has it; what a spreadsheet would take for a formula gets a space. */
-static void
-append_word (GString    *table,
-             const char *word)
-{
-  const gboolean is_formula = *word != '\0' && strchr ("=+-@\t\r\n", *word) != NULL;
-
-  g_string_append (table, is_formula ? "\" " : "\"");
-  for (const char *at = word; *at != '\0'; at++)
-    {
-      if (*at == '"')
-        g_string_append_c (table, '"');
-      g_string_append_c (table, *at);
-    }
-  g_string_append_c (table, '"');
-}
-
 static void
 append_number (GString *table,
                double   number)
@@ -256,14 +242,14 @@ append_matrix (GString              *table,
 {
   const char *title = matrix->title != NULL ? matrix->title : "";
 
-  append_word (table, title);
+  hl_csv_append (table, title);
   g_string_append_c (table, ',');
   for (int column = 0; column < matrix->columns; column++)
     {
       g_autofree char *name = hl_token_at (matrix->column_names, column);
 
       g_string_append_c (table, ',');
-      append_word (table, name);
+      hl_csv_append (table, name);
     }
   g_string_append (table, "\r\n");
 
@@ -271,9 +257,9 @@ append_matrix (GString              *table,
     {
       g_autofree char *name = hl_token_at (matrix->row_names, row);
 
-      append_word (table, title);
+      hl_csv_append (table, title);
       g_string_append_c (table, ',');
-      append_word (table, name);
+      hl_csv_append (table, name);
       for (int column = 0; column < matrix->columns; column++)
         append_number (table, matrix->values[row * matrix->columns + column]);
       g_string_append (table, "\r\n");
@@ -290,9 +276,9 @@ append_curve (GString           *table,
 
       for (int j = 0; j < series->n_points; j++)
         {
-          append_word (table, part->curve_title != NULL ? part->curve_title : "");
+          hl_csv_append (table, part->curve_title != NULL ? part->curve_title : "");
           g_string_append_c (table, ',');
-          append_word (table, series->name);
+          hl_csv_append (table, series->name);
           append_number (table, series->x[j]);
           append_number (table, series->y[j]);
           g_string_append (table, "\r\n");

@@ -11,12 +11,13 @@
 struct _HlText
 {
   PangoContext         *context;
-  PangoFontDescription *fonts[3]; /* by HlTextSize */
+  PangoFontDescription *fonts[4]; /* by HlTextSize */
 };
 
 static const double factors[] = {
   [HL_TEXT_SMALL] = 0.85,
   [HL_TEXT_NORMAL] = 1.0,
+  [HL_TEXT_STRONG] = 1.0,
   [HL_TEXT_TITLE] = 1.2,
 };
 
@@ -71,6 +72,7 @@ hl_text_new_scaled (const PangoFontDescription *font,
       else
         pango_font_description_set_size (self->fonts[size], height);
     }
+  pango_font_description_set_weight (self->fonts[HL_TEXT_STRONG], PANGO_WEIGHT_BOLD);
   pango_font_description_set_weight (self->fonts[HL_TEXT_TITLE], PANGO_WEIGHT_BOLD);
 
   return self;
@@ -265,6 +267,16 @@ anchor_of (const HlTextBox *box)
   return box->is_turned ? 1.0 - box->align_y : box->align_x;
 }
 
+/* Several lines take all of their box from left to right. */
+static HlRect
+block_of (PangoLayout *layout,
+          double       length)
+{
+  const HlRect words = extents_of (layout);
+
+  return (HlRect){ 0.0, words.y, length, words.height };
+}
+
 /**
  * hl_text_draw:
  * @self: a font
@@ -293,6 +305,8 @@ hl_text_draw (HlText          *self,
   if (box->wraps)
     {
       wrap (layout, length);
+      pango_layout_set_alignment (layout, box->align_x == 0.5 ? PANGO_ALIGN_CENTER
+                                                              : PANGO_ALIGN_LEFT);
     }
   else if (extents_of (layout).width > length)
     {
@@ -302,7 +316,7 @@ hl_text_draw (HlText          *self,
 
   cairo_save (cr);
   cairo_set_source_rgb (cr, color.red, color.green, color.blue);
-  move_to_words (box, extents_of (layout), cr);
+  move_to_words (box, box->wraps ? block_of (layout, length) : extents_of (layout), cr);
   if (svg != NULL)
     hl_svg_text_add (svg, layout, anchor_of (box), color, cr);
   else

@@ -24,6 +24,7 @@ G_BEGIN_DECLS
  * HlTextSize:
  * @HL_TEXT_SMALL: ticks, captions and keys
  * @HL_TEXT_NORMAL: tokens and titles
+ * @HL_TEXT_STRONG: as large as normal ones, bold
  * @HL_TEXT_TITLE: the title of a figure, bold
  *
  * Sizes of a picture's words, relative to its font.
@@ -32,6 +33,7 @@ typedef enum
 {
   HL_TEXT_SMALL,
   HL_TEXT_NORMAL,
+  HL_TEXT_STRONG,
   HL_TEXT_TITLE,
 } HlTextSize;
 
@@ -43,7 +45,8 @@ typedef enum
  * @is_turned: whether they read from bottom to top; @align_x and @align_y
  *   still mean the page's directions
  * @wraps: whether they go on in a next line instead of being shortened; a line break
- *   of their own then begins a line
+ *   of their own then begins a line, and lines that are not full lie left or, where
+ *   @align_x says so, in the middle
  */
 typedef struct
 {

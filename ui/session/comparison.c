@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "core/training/epochs.h"
+
 /* A point of a curve on its way from the worker. */
 typedef struct
 {

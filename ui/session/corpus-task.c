@@ -7,12 +7,13 @@
 static char *
 describe (const NnCorpus *corpus)
 {
+  const NnPair     first = nn_corpus_pair (corpus, 0);
   g_autofree char *pairs =
       g_strdup_printf (ngettext ("%d pair", "%d pairs", (gulong) corpus->n), corpus->n);
 
   /* Translators: "7396 pairs", then the first sentence of a file and its translation */
-  return g_strdup_printf (_ ("%s, the first: %s → %s"), pairs, corpus->pairs[0].source,
-                          corpus->pairs[0].target);
+  return g_strdup_printf (_ ("%s, the first: %s → %s"), pairs, first.source,
+                          first.target);
 }
 
 /**

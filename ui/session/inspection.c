@@ -1,5 +1,6 @@
 #include "ui/session/inspection.h"
 
+#include "ui/session/walk-outline.h"
 #include "ui/session/walk-steps.h"
 #include "ui/session/walk-task.h"
 
@@ -118,11 +119,15 @@ revealed_cb (HlInspection *self)
 static void
 set_steps (HlInspection *self)
 {
-  const int     n = self->walk != NULL ? nn_walk_count (self->walk) : 0;
-  const int     position = self->positions[self->mode];
-  HlPlayerStep *steps = n > 0 ? hl_walk_steps_new (self->walk) : NULL;
+  const int       n = self->walk != NULL ? nn_walk_count (self->walk) : 0;
+  const int       position = self->positions[self->mode];
+  HlPlayerStep   *steps = n > 0 ? hl_walk_steps_new (self->walk) : NULL;
+  HlPlayerOutline outline = { NULL };
 
-  hl_player_set_steps (self->player, steps, n, position < n ? position : 0);
+  if (n > 0)
+    hl_walk_outline_init (&outline, self->walk, steps);
+  hl_player_set_steps_with (self->player, steps, n, position < n ? position : 0, &outline);
+  hl_walk_outline_clear (&outline);
   hl_walk_steps_free (steps, n);
 }
 

@@ -2,20 +2,30 @@
 
 #include "ui/session/player-quiz.h"
 
-/* Of a slow run: long enough to read a name and look at a picture. */
-#define MILLISECONDS_A_STEP 1500
+#define USUAL_SPEED 100
+
+/* Of a slow run at the usual speed: long enough to read a sentence, or a name, and to look
+ * at a picture. */
+static const guint milliseconds_a_step[HL_N_DEPTHS] = {
+  [HL_DEPTH_STORY] = 5000,
+  [HL_DEPTH_BLOCKS] = 2500,
+  [HL_DEPTH_NUMBERS] = 1500,
+};
 
 struct _HlPlayer
 {
   GObject parent_instance;
 
-  GArray      *steps; /* of HlPlayerStep */
-  int          position;
-  HlPlayerQuiz quiz;
-  gboolean     is_asking;
-  gboolean     is_revealed;
-  gboolean     holds_reveal;
-  guint        run; /* source of the slow run, or 0 */
+  GArray        *steps; /* of HlPlayerStep */
+  HlPlayerDepths depths;
+  HlScore       *score; /* or NULL */
+  int            speed;
+  int            position;
+  HlPlayerQuiz   quiz;
+  gboolean       is_asking;
+  gboolean       is_revealed;
+  gboolean       holds_reveal;
+  guint          run; /* source of the slow run, or 0 */
 };
 
 enum
@@ -29,6 +39,8 @@ enum
   PROP_N_ANSWERED,
   PROP_N_RIGHT,
   PROP_IS_RUNNING,
+  PROP_SPEED,
+  PROP_DEPTH,
   N_PROPERTIES,
 };
 
@@ -80,6 +92,25 @@ arrive (HlPlayer *self,
   notify (self, PROP_POSITION);
 }
 
+/**
+ * hl_player_has_stops:
+ *
+ * Returns: whether there are fewer stops than steps at some depth
+ */
+gboolean
+hl_player_has_stops (HlPlayer *self)
+{
+  return hl_player_depths_has_stops (&self->depths);
+}
+
+static guint
+milliseconds (HlPlayer *self)
+{
+  const HlDepth depth = hl_player_has_stops (self) ? self->depths.depth : HL_DEPTH_NUMBERS;
+
+  return milliseconds_a_step[depth] * USUAL_SPEED / (guint) self->speed;
+}
+
 static gboolean
 run_cb (gpointer user_data)
 {
@@ -112,32 +143,183 @@ hl_player_set_is_running (HlPlayer *self,
     return;
 
   if (is_running)
-    self->run = g_timeout_add (MILLISECONDS_A_STEP, run_cb, self);
+    self->run = g_timeout_add (milliseconds (self), run_cb, self);
   else
     g_clear_handle_id (&self->run, g_source_remove);
 
   notify (self, PROP_IS_RUNNING);
 }
 
+/* A run goes on at another pace. */
+static void
+change_pace (HlPlayer *self)
+{
+  if (self->run == 0)
+    return;
+
+  g_source_remove (self->run);
+  self->run = g_timeout_add (milliseconds (self), run_cb, self);
+}
+
+static void
+set_speed (HlPlayer *self,
+           int       speed)
+{
+  self->speed = speed;
+  change_pace (self);
+}
+
 /**
- * hl_player_set_steps:
+ * hl_player_get_score:
+ *
+ * Returns: (transfer none) (nullable): the score of its steps
+ */
+const HlScore *
+hl_player_get_score (HlPlayer *self)
+{
+  return self->score;
+}
+
+/**
+ * hl_player_count_done:
+ *
+ * Returns: how many steps have shown their results
+ */
+int
+hl_player_count_done (HlPlayer *self)
+{
+  return self->position + (self->is_revealed ? 1 : 0);
+}
+
+/**
+ * hl_player_get_place:
+ * @self: the player
+ * @position: a step
+ *
+ * Returns: (transfer full): where it is in the score, or its title if there is none
+ */
+char *
+hl_player_get_place (HlPlayer *self,
+                     int       position)
+{
+  if (self->score == NULL)
+    return g_strdup (hl_player_get_step (self, position)->title);
+
+  return hl_score_place (self->score, (const HlPlayerStep *) (gconstpointer) self->steps->data,
+                         position, hl_player_count_done (self));
+}
+
+HlDepth
+hl_player_get_depth (HlPlayer *self)
+{
+  return self->depths.depth;
+}
+
+/**
+ * hl_player_set_depth:
+ * @self: the player
+ * @depth: at which steps to stop from now on
+ *
+ * One stays where one stands.
+ */
+void
+hl_player_set_depth (HlPlayer *self,
+                     HlDepth   depth)
+{
+  if (self->depths.depth == depth)
+    return;
+
+  self->depths.depth = depth;
+  change_pace (self);
+  notify (self, PROP_DEPTH);
+}
+
+/**
+ * hl_player_get_story:
+ *
+ * Returns: (transfer none) (nullable): the sentence about the stop at hand; nothing before
+ *   what it tells has been shown, and nothing where every step is a stop
+ */
+const char *
+hl_player_get_story (HlPlayer *self)
+{
+  return hl_player_depths_text (&self->depths, self->position, hl_player_count_done (self));
+}
+
+/**
+ * hl_player_count_stops:
+ *
+ * Returns: how many stops there are at this depth
+ */
+int
+hl_player_count_stops (HlPlayer *self)
+{
+  return hl_player_depths_count (&self->depths, hl_player_get_n_steps (self));
+}
+
+/**
+ * hl_player_get_stop:
+ *
+ * Returns: which of them the step at hand belongs to, from 0
+ */
+int
+hl_player_get_stop (HlPlayer *self)
+{
+  return hl_player_depths_index (&self->depths, self->position);
+}
+
+/**
+ * hl_player_go_to_part:
+ * @self: the player
+ * @first: the first of some steps
+ * @end: the first one after them
+ *
+ * Goes to the first stop among these, or to the first of them where there is no stop.
+ */
+void
+hl_player_go_to_part (HlPlayer *self,
+                      int       first,
+                      int       end)
+{
+  hl_player_set_position (self, hl_player_depths_part (&self->depths, first, end));
+}
+
+static void
+take_outline (HlPlayer              *self,
+              const HlPlayerOutline *outline)
+{
+  hl_player_depths_restart (&self->depths);
+  g_clear_pointer (&self->score, hl_score_free);
+  if (outline == NULL)
+    return;
+
+  self->score = outline->score;
+  for (int depth = 0; depth < HL_DEPTH_NUMBERS; depth++)
+    hl_player_depths_set (&self->depths, depth, outline->stops[depth], outline->n_stops[depth]);
+}
+
+/**
+ * hl_player_set_steps_with:
  * @self: the player
  * @steps: (array length=n_steps): in pre-order; copied
  * @n_steps: how many
  * @position: where to stand
+ * @outline: (nullable): where one stops among them, and their score, which is taken over
  *
- * The score starts again, because these are other questions.
+ * The score of answers starts again, because these are other questions.
  */
 void
-hl_player_set_steps (HlPlayer           *self,
-                     const HlPlayerStep *steps,
-                     int                 n_steps,
-                     int                 position)
+hl_player_set_steps_with (HlPlayer              *self,
+                          const HlPlayerStep    *steps,
+                          int                    n_steps,
+                          int                    position,
+                          const HlPlayerOutline *outline)
 {
   g_assert (n_steps == 0 || (position >= 0 && position < n_steps));
 
   g_object_freeze_notify (G_OBJECT (self));
   hl_player_set_is_running (self, FALSE);
+  take_outline (self, outline);
   g_array_set_size (self->steps, 0);
   for (int i = 0; i < n_steps; i++)
     {
@@ -158,6 +340,24 @@ hl_player_set_steps (HlPlayer           *self,
 }
 
 /**
+ * hl_player_set_steps:
+ * @self: the player
+ * @steps: (array length=n_steps): in pre-order; copied
+ * @n_steps: how many
+ * @position: where to stand
+ *
+ * The same for steps that are few: one stops at each.
+ */
+void
+hl_player_set_steps (HlPlayer           *self,
+                     const HlPlayerStep *steps,
+                     int                 n_steps,
+                     int                 position)
+{
+  hl_player_set_steps_with (self, steps, n_steps, position, NULL);
+}
+
+/**
  * hl_player_set_position:
  * @self: the player
  * @position: where to stand; what lies outside becomes the nearest step
@@ -174,10 +374,12 @@ hl_player_set_position (HlPlayer *self,
 
 static int
 target_of (HlPlayer    *self,
-           HlPlayerMove move)
+           HlPlayerMove move,
+           HlDepth     *depth)
 {
-  return hl_player_steps_target ((const HlPlayerStep *) (gconstpointer) self->steps->data,
-                                 (int) self->steps->len, self->position, move);
+  return hl_player_depths_target (&self->depths,
+                                  (const HlPlayerStep *) (gconstpointer) self->steps->data,
+                                  (int) self->steps->len, self->position, move, depth);
 }
 
 /**
@@ -191,7 +393,9 @@ gboolean
 hl_player_can_move (HlPlayer    *self,
                     HlPlayerMove move)
 {
-  return target_of (self, move) != HL_PLAYER_NOWHERE ||
+  HlDepth depth;
+
+  return target_of (self, move, &depth) != HL_PLAYER_NOWHERE ||
          (move == HL_PLAYER_NEXT && !self->is_revealed);
 }
 
@@ -200,19 +404,30 @@ hl_player_can_move (HlPlayer    *self,
  * @self: the player
  * @move: a way to go; nothing happens when it leads nowhere
  *
- * Where a question is open, %HL_PLAYER_NEXT reveals the result and stays.
+ * Where a question is open, %HL_PLAYER_NEXT reveals the result and stays.  From a stop that
+ * is no single step, %HL_PLAYER_INTO leads to its first part at the next depth, and
+ * %HL_PLAYER_OUT to the stop that it is a part of.
  */
 void
 hl_player_move (HlPlayer    *self,
                 HlPlayerMove move)
 {
+  HlDepth depth;
+  int     target;
+
   if (!hl_player_can_move (self, move))
     return;
 
   if (move == HL_PLAYER_NEXT && !self->is_revealed)
-    hl_player_reveal (self);
-  else
-    arrive (self, target_of (self, move));
+    {
+      hl_player_reveal (self);
+      return;
+    }
+
+  target = target_of (self, move, &depth);
+  hl_player_set_depth (self, depth);
+  if (target != self->position)
+    arrive (self, target);
 }
 
 /**
@@ -384,6 +599,12 @@ hl_player_get_property (GObject    *object,
     case PROP_IS_RUNNING:
       g_value_set_boolean (value, hl_player_get_is_running (self));
       break;
+    case PROP_SPEED:
+      g_value_set_int (value, self->speed);
+      break;
+    case PROP_DEPTH:
+      g_value_set_string (value, hl_depth_get_name (self->depths.depth));
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
     }
@@ -411,6 +632,12 @@ hl_player_set_property (GObject      *object,
     case PROP_IS_RUNNING:
       hl_player_set_is_running (self, g_value_get_boolean (value));
       break;
+    case PROP_SPEED:
+      set_speed (self, g_value_get_int (value));
+      break;
+    case PROP_DEPTH:
+      hl_player_set_depth (self, hl_depth_find (g_value_get_string (value)));
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
     }
@@ -423,6 +650,8 @@ hl_player_finalize (GObject *object)
 
   g_clear_handle_id (&self->run, g_source_remove);
   g_array_unref (self->steps);
+  hl_player_depths_clear (&self->depths);
+  hl_score_free (self->score);
   hl_player_quiz_clear (&self->quiz);
 
   G_OBJECT_CLASS (hl_player_parent_class)->finalize (object);
@@ -446,6 +675,10 @@ install_properties (GObjectClass *object_class)
                                                   readable);
   properties[PROP_N_RIGHT] = g_param_spec_int ("n-right", NULL, NULL, 0, G_MAXINT, 0, readable);
   properties[PROP_IS_RUNNING] = g_param_spec_boolean ("is-running", NULL, NULL, FALSE, writable);
+  properties[PROP_SPEED] = g_param_spec_int ("speed", NULL, NULL, USUAL_SPEED / 2, 8 * USUAL_SPEED,
+                                             USUAL_SPEED, plain);
+  properties[PROP_DEPTH] = g_param_spec_string ("depth", NULL, NULL,
+                                                hl_depth_get_name (HL_DEPTH_STORY), writable);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 }
 
@@ -473,6 +706,8 @@ hl_player_init (HlPlayer *self)
 {
   self->steps = g_array_new (FALSE, FALSE, sizeof (HlPlayerStep));
   g_array_set_clear_func (self->steps, clear_step);
+  hl_player_depths_init (&self->depths);
+  self->speed = USUAL_SPEED;
   hl_player_quiz_init (&self->quiz);
   self->is_revealed = TRUE;
 }

@@ -5,6 +5,9 @@
  * A player knows nothing of what its steps mean: it has their names and how they
  * contain each other.  Whoever shows the steps listens to "position".
  *
+ * Depth: whoever has a great many steps says which of them are stops.  One then goes from
+ * stop to stop, and deeper where one wants to see more.
+ *
  * Ask me first: a page that has a good question about the step at hand calls
  * hl_player_ask() as soon as "position" changes.  The step's result is then not to be
  * shown before "is-revealed" is true again.
@@ -19,6 +22,8 @@
  *   n-answered    int      questions about these steps that were answered and revealed
  *   n-right       int      those of them that were answered right
  *   is-running    boolean  whether it goes on by itself, slowly
+ *   speed         int      how fast it then goes, in percent of the usual
+ *   depth         string   at which steps it stops: "story", "blocks" or "numbers"
  *
  * Signals
  *   steps-changed          there are other steps now
@@ -30,13 +35,30 @@
 
 #include <gio/gio.h>
 
+#include "ui/session/player-depth.h"
 #include "ui/session/player-steps.h"
+#include "ui/session/score.h"
 
 G_BEGIN_DECLS
 
 #define HL_TYPE_PLAYER (hl_player_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlPlayer, hl_player, HL, PLAYER, GObject)
+
+/**
+ * HlPlayerOutline:
+ * @score: (nullable): the rows of a score
+ * @stops: where one stops at each depth but the last
+ * @n_stops: how many these are
+ *
+ * What there is to say of a great many steps.
+ */
+typedef struct
+{
+  HlScore      *score;
+  HlPlayerStop *stops[HL_DEPTH_NUMBERS];
+  int           n_stops[HL_DEPTH_NUMBERS];
+} HlPlayerOutline;
 
 HlPlayer *hl_player_new (void) G_GNUC_WARN_UNUSED_RESULT;
 
@@ -55,10 +77,31 @@ void hl_player_set_steps (HlPlayer           *self,
                           const HlPlayerStep *steps,
                           int                 n_steps,
                           int                 position);
+void hl_player_set_steps_with (HlPlayer              *self,
+                               const HlPlayerStep    *steps,
+                               int                    n_steps,
+                               int                    position,
+                               const HlPlayerOutline *outline);
 void hl_player_set_position (HlPlayer *self,
                              int       position);
 void hl_player_set_is_running (HlPlayer *self,
                                gboolean  is_running);
+
+gboolean    hl_player_has_stops (HlPlayer *self);
+HlDepth     hl_player_get_depth (HlPlayer *self);
+void        hl_player_set_depth (HlPlayer *self,
+                                 HlDepth   depth);
+const char *hl_player_get_story (HlPlayer *self);
+int         hl_player_count_stops (HlPlayer *self);
+int         hl_player_get_stop (HlPlayer *self);
+void        hl_player_go_to_part (HlPlayer *self,
+                                  int       first,
+                                  int       end);
+
+const HlScore *hl_player_get_score (HlPlayer *self);
+int            hl_player_count_done (HlPlayer *self);
+char          *hl_player_get_place (HlPlayer *self,
+                                    int       position) G_GNUC_WARN_UNUSED_RESULT;
 
 gboolean hl_player_can_move (HlPlayer    *self,
                              HlPlayerMove move);

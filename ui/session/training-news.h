@@ -14,6 +14,7 @@
 
 #pragma once
 
+#include "core/training/epochs.h"
 #include "core/training/run.h"
 
 #include "ui/session/training-record.h"

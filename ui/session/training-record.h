@@ -14,7 +14,7 @@
 
 #pragma once
 
-#include "core/training/trainer.h"
+#include "core/training/epochs.h"
 
 #include "ui/session/model.h"
 

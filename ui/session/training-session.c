@@ -1,5 +1,6 @@
 #include "ui/session/training-session.h"
 
+#include "core/training/epochs.h"
 #include "ui/session/run-task.h"
 #include "ui/session/training-news.h"
 

@@ -1,5 +1,7 @@
 #include "ui/session/translate-task.h"
 
+#include "core/translation/translate.h"
+
 /* What the worker needs; it touches nothing else. */
 typedef struct
 {

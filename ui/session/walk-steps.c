@@ -4,6 +4,7 @@
 
 #include "ui/lessons/box-title.h"
 #include "ui/lessons/lesson.h"
+#include "ui/lessons/lessons.h"
 
 /* Short enough for a button. */
 static char *

@@ -296,12 +296,6 @@ hl_curve_init (HlCurve *self)
   describe_curves (self);
 }
 
-GtkWidget *
-hl_curve_new (void)
-{
-  return g_object_new (HL_TYPE_CURVE, NULL);
-}
-
 /**
  * hl_curve_set_spec:
  * @self: a chart

@@ -18,8 +18,6 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlCurve, hl_curve, HL, CURVE, HlPicture)
 
-GtkWidget *hl_curve_new (void);
-
 void hl_curve_set_spec (HlCurve           *self,
                         const HlCurveSpec *spec);
 

@@ -391,12 +391,6 @@ hl_heatmap_grid_init (HlHeatmapGrid *self)
   describe_maps (self);
 }
 
-GtkWidget *
-hl_heatmap_grid_new (void)
-{
-  return g_object_new (HL_TYPE_HEATMAP_GRID, NULL);
-}
-
 /**
  * hl_heatmap_grid_get_spec:
  * @self: the maps

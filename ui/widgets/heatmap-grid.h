@@ -18,8 +18,6 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlHeatmapGrid, hl_heatmap_grid, HL, HEATMAP_GRID, HlPicture)
 
-GtkWidget *hl_heatmap_grid_new (void);
-
 const HlHeatmapGridSpec *hl_heatmap_grid_get_spec (HlHeatmapGrid *self);
 void                     hl_heatmap_grid_set_spec (HlHeatmapGrid           *self,
                                                    const HlHeatmapGridSpec *spec);

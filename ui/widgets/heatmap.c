@@ -378,12 +378,6 @@ hl_heatmap_init (HlHeatmap *self)
   describe_map (self);
 }
 
-GtkWidget *
-hl_heatmap_new (void)
-{
-  return g_object_new (HL_TYPE_HEATMAP, NULL);
-}
-
 /**
  * hl_heatmap_get_spec:
  * @self: a heat map

@@ -19,8 +19,6 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlHeatmap, hl_heatmap, HL, HEATMAP, HlPicture)
 
-GtkWidget *hl_heatmap_new (void);
-
 const HlHeatmapSpec *hl_heatmap_get_spec (HlHeatmap *self);
 void                 hl_heatmap_set_spec (HlHeatmap           *self,
                                           const HlHeatmapSpec *spec);

@@ -433,12 +433,6 @@ hl_model_figure_init (HlModelFigure *self)
   describe_figure (self);
 }
 
-GtkWidget *
-hl_model_figure_new (void)
-{
-  return g_object_new (HL_TYPE_MODEL_FIGURE, NULL);
-}
-
 /**
  * hl_model_figure_get_spec:
  * @self: the figure

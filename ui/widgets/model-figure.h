@@ -29,8 +29,6 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlModelFigure, hl_model_figure, HL, MODEL_FIGURE, HlPicture)
 
-GtkWidget *hl_model_figure_new (void);
-
 const HlFigureSpec *hl_model_figure_get_spec (HlModelFigure *self);
 void                hl_model_figure_set_spec (HlModelFigure      *self,
                                               const HlFigureSpec *spec);

@@ -2,6 +2,8 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/render/number-matrix-draw.h"
+#include "ui/render/number-matrix-layout.h"
 #include "ui/widgets/theme.h"
 
 #define NO_CELL (-1)
@@ -10,7 +12,7 @@
 #define MIN_STRIPE 2.0  /* width of a cell without a number */
 #define MAX_STRIPE 14.0 /* likewise */
 #define MIN_SQUARE 4.0  /* side of a cell of a mask */
-#define MASK_SIDE 504.0 /* natural side of a mask */
+#define MASK_SIDE 756.0 /* natural side of a mask */
 
 typedef struct
 {

@@ -410,12 +410,6 @@ hl_operation_view_init (HlOperationView *self)
                            G_CALLBACK (cell_activated_cb), self, G_CONNECT_SWAPPED);
 }
 
-GtkWidget *
-hl_operation_view_new (void)
-{
-  return g_object_new (HL_TYPE_OPERATION_VIEW, NULL);
-}
-
 /**
  * hl_operation_view_set_operation:
  * @self: the view
@@ -508,20 +502,6 @@ hl_operation_view_set_cell (HlOperationView *self,
   g_return_if_fail (HL_IS_OPERATION_VIEW (self) && self->pictures != NULL);
 
   hl_operand_box_set_cell (self->output, shown_result (self), row, column);
-}
-
-/**
- * hl_operation_view_get_formula:
- * @self: the view
- *
- * Returns: (transfer none): how the cell that is pointed out came about, or a hint
- */
-const char *
-hl_operation_view_get_formula (HlOperationView *self)
-{
-  g_return_val_if_fail (HL_IS_OPERATION_VIEW (self), NULL);
-
-  return gtk_label_get_text (self->formula);
 }
 
 /**

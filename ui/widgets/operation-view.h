@@ -35,21 +35,18 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlOperationView, hl_operation_view, HL, OPERATION_VIEW, GtkWidget)
 
-GtkWidget *hl_operation_view_new (void);
-
 void hl_operation_view_set_operation (HlOperationView   *self,
                                       const NnOperation *operation);
 void hl_operation_view_mark (HlOperationView *self,
                              const NnCells   *cells,
                              int              n_cells);
 
-gboolean    hl_operation_view_get_cell (HlOperationView *self,
-                                        int             *row,
-                                        int             *column);
-void        hl_operation_view_set_cell (HlOperationView *self,
-                                        int              row,
-                                        int              column);
-const char *hl_operation_view_get_formula (HlOperationView *self);
+gboolean hl_operation_view_get_cell (HlOperationView *self,
+                                     int             *row,
+                                     int             *column);
+void     hl_operation_view_set_cell (HlOperationView *self,
+                                     int              row,
+                                     int              column);
 
 HlRecording *hl_operation_view_record (HlOperationView *self,
                                        const char      *title,

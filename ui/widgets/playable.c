@@ -31,3 +31,19 @@ hl_playable_is_played (HlPlayable *self)
 
   return iface->is_played == NULL || iface->is_played (self);
 }
+
+/**
+ * hl_playable_turn_head:
+ * @self: the page
+ * @by: how many heads on, or back
+ *
+ * Returns: whether it shows another head now
+ */
+gboolean
+hl_playable_turn_head (HlPlayable *self,
+                       int         by)
+{
+  HlPlayableInterface *iface = HL_PLAYABLE_GET_IFACE (self);
+
+  return iface->turn_head != NULL && iface->turn_head (self, by);
+}

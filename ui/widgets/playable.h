@@ -22,6 +22,8 @@ G_DECLARE_INTERFACE (HlPlayable, hl_playable, HL, PLAYABLE, GtkWidget)
  * HlPlayableInterface:
  * @get_player: (transfer none): the player of the page's steps; the same one for the
  *   whole life of the page
+ * @turn_head: (nullable): shows the head that many after the one that is shown; says whether
+ *   there is one
  * @is_played: (nullable): whether the page shows the steps now; %NULL: always
  */
 struct _HlPlayableInterface
@@ -29,10 +31,14 @@ struct _HlPlayableInterface
   GTypeInterface parent_interface;
 
   HlPlayer *(*get_player) (HlPlayable *self);
+  gboolean (*turn_head) (HlPlayable *self,
+                         int         by);
   gboolean (*is_played) (HlPlayable *self);
 };
 
 HlPlayer *hl_playable_get_player (HlPlayable *self);
 gboolean  hl_playable_is_played (HlPlayable *self);
+gboolean  hl_playable_turn_head (HlPlayable *self,
+                                 int         by);
 
 G_END_DECLS

@@ -3,12 +3,13 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "ui/widgets/score-view.h"
 #include "ui/widgets/wrap-layout.h"
 
 /**
  * HlPlayerBar:
  *
- * Moves a player and says where it stands.
+ * Moves a player and says where it stands: on a slider, or on a score, if it has one.
  *
  * A click on one of its buttons does not take the keyboard away from the page, so that
  * the keys that step go on working.
@@ -29,6 +30,13 @@ struct _HlPlayerBar
   HlPlayer      *player; /* or NULL */
   GSignalGroup  *signals;
   GBindingGroup *bindings;
+
+  GtkWidget   *telling; /* there when there is a score: what is told, and how much of it */
+  GtkLabel    *story;   /* the sentence about the step at hand, or its place */
+  HlScoreView *steps;   /* in the place of the slider, where there is a score */
+  GtkDropDown *depth;
+  GtkDropDown *speed;
+  gboolean     is_choosing; /* depth or speed are being set to what the player has */
 
   GtkRange  *slider;
   GtkWidget *levels; /* Into, Over, Out: there when some step has parts */
@@ -77,6 +85,11 @@ move_action (GtkWidget  *widget,
       hl_player_move (self->player, move);
 }
 
+/* Of a slow run, in percent, in the order of the choice. */
+static const int speeds[] = { 50, 100, 200, 400, 800 };
+
+#define USUAL_SPEED 1
+
 /* A label that a screen reader hears of when it changes. */
 static void
 say (GtkWidget  *label,
@@ -98,6 +111,25 @@ update_moves (HlPlayerBar *self)
                                        hl_player_can_move (self->player, move));
 }
 
+/* The sentence where there is one; elsewhere the place, which gives no word away. */
+static void
+update_story (HlPlayerBar *self)
+{
+  const gboolean   has_score = self->player != NULL && hl_player_get_score (self->player) != NULL;
+  const char      *story = has_score ? hl_player_get_story (self->player) : NULL;
+  g_autofree char *place = NULL;
+
+  if (!has_score)
+    return;
+
+  place = hl_player_get_place (self->player, hl_player_get_position (self->player));
+  say (GTK_WIDGET (self->story), story != NULL ? story : place);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->story),
+                               story != NULL ? _ ("Attention weights say how values are mixed, "
+                                                  "not why a word was chosen.")
+                                             : NULL);
+}
+
 static void
 update_place (HlPlayerBar *self)
 {
@@ -108,7 +140,8 @@ update_place (HlPlayerBar *self)
 
   if (n_steps > 0)
     /* Translators: which step of how many */
-    count = g_strdup_printf (_ ("%d of %d"), position + 1, n_steps);
+    count = g_strdup_printf (_ ("%d of %d"), hl_player_get_stop (self->player) + 1,
+                             hl_player_count_stops (self->player));
 
   say (self->title, title);
   say (self->count, count != NULL ? count : "");
@@ -116,6 +149,7 @@ update_place (HlPlayerBar *self)
   gtk_widget_set_sensitive (GTK_WIDGET (self->slider), n_steps > 1);
   gtk_adjustment_configure (gtk_range_get_adjustment (self->slider), position, 0,
                             MAX (n_steps - 1, 1), 1, 1, 0);
+  update_story (self);
   update_moves (self);
 }
 
@@ -129,9 +163,68 @@ has_groups (HlPlayer *player)
   return FALSE;
 }
 
+/* What has the keyboard hands it to what stands in its place. */
+static void
+show_score (HlPlayerBar *self)
+{
+  const gboolean has_score = self->player != NULL && hl_player_get_score (self->player) != NULL;
+  GtkWidget     *shown = has_score ? GTK_WIDGET (self->steps) : GTK_WIDGET (self->slider);
+  GtkWidget     *hidden = has_score ? GTK_WIDGET (self->slider) : GTK_WIDGET (self->steps);
+  const gboolean has_focus = gtk_widget_has_focus (hidden);
+
+  gtk_widget_set_visible (shown, TRUE);
+  if (has_focus)
+    gtk_widget_grab_focus (shown);
+  gtk_widget_set_visible (hidden, FALSE);
+  gtk_widget_set_visible (self->telling, has_score);
+  gtk_widget_set_visible (GTK_WIDGET (self->speed), has_score);
+  gtk_widget_set_visible (self->title, !has_score);
+}
+
+static void
+update_depth (HlPlayerBar *self)
+{
+  self->is_choosing = TRUE;
+  if (self->player != NULL)
+    gtk_drop_down_set_selected (self->depth, hl_player_get_depth (self->player));
+  self->is_choosing = FALSE;
+  update_place (self);
+}
+
+static void
+depth_cb (HlPlayerBar *self)
+{
+  if (self->player != NULL && !self->is_choosing)
+    hl_player_set_depth (self->player, gtk_drop_down_get_selected (self->depth));
+}
+
+static void
+update_speed (HlPlayerBar *self)
+{
+  int speed = speeds[USUAL_SPEED];
+
+  self->is_choosing = TRUE;
+  if (self->player != NULL)
+    g_object_get (self->player, "speed", &speed, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (speeds); i++)
+    if (speeds[i] == speed)
+      gtk_drop_down_set_selected (self->speed, i);
+  self->is_choosing = FALSE;
+}
+
+static void
+speed_cb (HlPlayerBar *self)
+{
+  const guint selected = gtk_drop_down_get_selected (self->speed);
+
+  if (self->player != NULL && !self->is_choosing && selected < G_N_ELEMENTS (speeds))
+    g_object_set (self->player, "speed", speeds[selected], NULL);
+}
+
 static void
 update_steps (HlPlayerBar *self)
 {
+  show_score (self);
   gtk_widget_set_visible (self->levels, self->player != NULL && has_groups (self->player));
   update_place (self);
 }
@@ -174,7 +267,10 @@ hl_player_bar_set_player (HlPlayerBar *self,
 
   g_signal_group_set_target (self->signals, player);
   g_binding_group_set_source (self->bindings, player);
+  hl_score_view_set_player (self->steps, player);
   update_steps (self);
+  update_depth (self);
+  update_speed (self);
   update_score (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PLAYER]);
 }
@@ -193,7 +289,11 @@ hl_player_bar_get_player (HlPlayerBar *self)
 static gboolean
 hl_player_bar_grab_focus (GtkWidget *widget)
 {
-  return gtk_widget_grab_focus (GTK_WIDGET (HL_PLAYER_BAR (widget)->slider));
+  HlPlayerBar *self = HL_PLAYER_BAR (widget);
+
+  return gtk_widget_grab_focus (gtk_widget_get_visible (GTK_WIDGET (self->steps))
+                                    ? GTK_WIDGET (self->steps)
+                                    : GTK_WIDGET (self->slider));
 }
 
 static void
@@ -267,6 +367,11 @@ bind_template (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/player-bar.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, story);
+  gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, telling);
+  gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, steps);
+  gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, depth);
+  gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, speed);
   gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, slider);
   gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, levels);
   gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, title);
@@ -277,6 +382,8 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, holds_reveal);
   gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, how);
   gtk_widget_class_bind_template_callback (widget_class, slider_cb);
+  gtk_widget_class_bind_template_callback (widget_class, depth_cb);
+  gtk_widget_class_bind_template_callback (widget_class, speed_cb);
   gtk_widget_class_bind_template_callback (widget_class, how_closed_cb);
 }
 
@@ -296,6 +403,7 @@ hl_player_bar_class_init (HlPlayerBarClass *klass)
                                                      G_PARAM_EXPLICIT_NOTIFY);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
+  g_type_ensure (HL_TYPE_SCORE_VIEW);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
   bind_template (widget_class);
   for (int move = 0; move < HL_PLAYER_N_MOVES; move++)
@@ -315,7 +423,9 @@ listen (HlPlayerBar *self)
   } handlers[] = {
     { "steps-changed", update_steps },
     { "notify::position", update_place },
-    { "notify::is-revealed", update_moves },
+    { "notify::is-revealed", update_place },
+    { "notify::depth", update_depth },
+    { "notify::speed", update_speed },
     { "notify::n-answered", update_score },
   };
   const GBindingFlags flags = G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE;
@@ -339,15 +449,5 @@ hl_player_bar_init (HlPlayerBar *self)
   listen (self);
   update_steps (self);
   update_score (self);
-}
-
-/**
- * hl_player_bar_new:
- *
- * Returns: (transfer floating): a bar without a player
- */
-GtkWidget *
-hl_player_bar_new (void)
-{
-  return g_object_new (HL_TYPE_PLAYER_BAR, NULL);
+  update_speed (self);
 }

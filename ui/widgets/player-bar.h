@@ -3,7 +3,15 @@
  * The step player: where one stands, and the ways to go from there.
  *
  *   ────────────●─────────────────────────────────────────────
- *   ⏮ ◀ ▶ ⏭  Into Over Out   Softmax   12 of 873   ▷  Ask me first ▢
+ *   ⏮ ◀ ▶ ⏭  Into Over Out   Softmax   12 of 873   ▷ 1×  Ask me first ▢
+ *
+ * Where the player has a score, that and a sentence stand in the place of the slider:
+ *
+ *   After “la”, head 2 of block 2 looks at “car” (0.99); the decoder writes “voiture” (0.98).
+ *   [read: the red …][ la ][voiture][ ? ][ ? ]
+ *   [Embedding][Positional encoding][Block 1][Block 2][Output layer]
+ *   [Norm][Self-attention][Add][Norm][Feed-forward network][Add]
+ *   ⏮ ◀ ▶ ⏭  Into Over Out   Story ▾   7 of 12   ▷ 1×  Ask me first ▢
  *
  * Properties
  *   player   HlPlayer   whose steps it shows, or NULL
@@ -22,8 +30,6 @@ G_BEGIN_DECLS
 #define HL_TYPE_PLAYER_BAR (hl_player_bar_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlPlayerBar, hl_player_bar, HL, PLAYER_BAR, GtkWidget)
-
-GtkWidget *hl_player_bar_new (void) G_GNUC_WARN_UNUSED_RESULT;
 
 HlPlayer *hl_player_bar_get_player (HlPlayerBar *self);
 void      hl_player_bar_set_player (HlPlayerBar *self,

@@ -384,12 +384,6 @@ hl_token_row_init (HlTokenRow *self)
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
 }
 
-GtkWidget *
-hl_token_row_new (void)
-{
-  return g_object_new (HL_TYPE_TOKEN_ROW, NULL);
-}
-
 int
 hl_token_row_get_n_tokens (HlTokenRow *self)
 {

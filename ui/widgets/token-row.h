@@ -23,8 +23,6 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlTokenRow, hl_token_row, HL, TOKEN_ROW, GtkWidget)
 
-GtkWidget *hl_token_row_new (void);
-
 int  hl_token_row_get_n_tokens (HlTokenRow *self);
 void hl_token_row_set_tokens (HlTokenRow    *self,
                               const HlToken *tokens,

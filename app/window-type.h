@@ -1,0 +1,18 @@
+/* app/window-type.h
+ *
+ * The type of the main window, for the files that it is written in and for those that show it.
+ *
+ * Used by   window.h, window-private.h, window-training.h
+ */
+
+#pragma once
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+#define HL_TYPE_WINDOW (hl_window_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlWindow, hl_window, HL, WINDOW, AdwApplicationWindow)
+
+G_END_DECLS

@@ -1,0 +1,501 @@
+#include "ui/figures/living-map.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "tests/support/cases.h"
+#include "tests/support/tiny-translator.h"
+#include "ui/render/living-map-card.h"
+#include "ui/render/living-map-file.h"
+#include "ui/render/living-map-pick.h"
+#include "ui/render/living-map-picture.h"
+
+#define WIDTH 1100.0
+#define HEIGHT 560.0
+
+static void
+make_pre_norm (NnConfig *config)
+{
+  config->is_pre_norm = TRUE;
+}
+
+static void
+make_unusual (NnConfig *config)
+{
+  config->attention = NN_ATTENTION_ADDITIVE;
+  config->norm = NN_NORM_BATCH;
+  config->has_positions = FALSE;
+}
+
+static void
+make_deep (NnConfig *config)
+{
+  config->num_blks = 6;
+  config->is_pre_norm = TRUE;
+}
+
+static void (*const variants[]) (NnConfig *config) = {
+  NULL,
+  make_pre_norm,
+  make_unusual,
+  make_deep,
+};
+
+/* A walk, its map at a step, and what is drawn of it. */
+typedef struct
+{
+  NnWalk      *walk;
+  HlMapSpec   *map;
+  HlMapLayout *layout;
+  GArray      *items;
+} Drawn;
+
+static NnWalk *
+translate (void (*change) (NnConfig *config),
+           gboolean is_book)
+{
+  NnTestTranslator    *translator = nn_test_translator_new (change);
+  NnTranslationOptions options = nn_translation_options_default ();
+  g_autoptr (GError)   error = NULL;
+  NnWalk              *walk;
+
+  options.is_book = is_book;
+  walk = nn_walk_new_translation (translator->translator, "red car .", &options, NULL, &error);
+  g_assert_no_error (error);
+  nn_test_translator_free (translator);
+
+  return walk;
+}
+
+static void
+draw (Drawn *drawn)
+{
+  g_clear_pointer (&drawn->items, g_array_unref);
+  g_clear_pointer (&drawn->layout, hl_map_layout_free);
+  drawn->layout = hl_map_layout_new (drawn->map, WIDTH, HEIGHT);
+  drawn->items = hl_map_items_new (drawn->map, drawn->layout);
+}
+
+static void
+go_to (Drawn *drawn,
+       int    node)
+{
+  hl_living_map_spec_go_to (drawn->map, drawn->walk, node, FALSE, TRUE);
+  draw (drawn);
+}
+
+static Drawn
+drawn_new (void (*change) (NnConfig *config))
+{
+  Drawn drawn = { .walk = translate (change, FALSE) };
+
+  drawn.map = hl_living_map_spec_new (drawn.walk);
+  go_to (&drawn, nn_walk_count (drawn.walk) - 1);
+
+  return drawn;
+}
+
+static void
+drawn_clear (Drawn *drawn)
+{
+  g_array_unref (drawn->items);
+  hl_map_layout_free (drawn->layout);
+  hl_map_spec_free (drawn->map);
+  nn_walk_free (drawn->walk);
+}
+
+static const NnOperand *
+output_of (const Drawn *drawn,
+           const char  *path,
+           int          step)
+{
+  const int node = nn_walk_find (drawn->walk, path, step, FALSE);
+
+  g_assert_cmpint (node, >=, 0);
+
+  return nn_walk_get (drawn->walk, node)->operation->output;
+}
+
+/* The operand whose numbers a place shows at a row, and which of its rows that is. */
+static const NnOperand *
+operand_of (const Drawn      *drawn,
+            const HlMapPlace *place,
+            int               row,
+            int              *operand_row)
+{
+  const NnWalkNode *node = nn_walk_get (drawn->walk, place->nodes[row]);
+
+  *operand_row = place->lane == HL_MAP_ENCODER ? row : 0;
+
+  return node->operation->output;
+}
+
+static void
+assert_ribbon (const Drawn     *drawn,
+               const HlMapItem *ribbon)
+{
+  const HlMapPlace *place = hl_map_place (drawn->map, ribbon->place);
+  int               row;
+  const NnOperand  *weights = operand_of (drawn, place, ribbon->row, &row);
+  const double      weight = (double) nn_operand_get (weights, ribbon->head, row, ribbon->from);
+
+  g_assert_cmpstr (weights->symbol, ==, "A");
+  g_assert_cmpfloat (ribbon->value, ==, weight);
+  g_assert_cmpfloat_with_epsilon (ribbon->width,
+                                  weight * hl_map_ribbon_scale (drawn->map, drawn->layout), 1e-9);
+}
+
+/* The stripe's number is one of its group, and none there is larger. */
+static void
+assert_strip (const Drawn     *drawn,
+              const HlMapItem *strip)
+{
+  const HlMapPlace *place = hl_map_place (drawn->map, strip->place);
+  int               row;
+  const NnOperand  *x = operand_of (drawn, place, strip->row, &row);
+  const int         size = hl_map_group_size (strip->n_values, strip->rect.width, 2.0);
+
+  g_assert_cmpint (strip->n_values, ==, x->columns);
+  for (int group = 0; group * size < strip->n_values; group++)
+    {
+      int         index;
+      const float value = hl_map_group_value (strip->values, strip->n_values, size, group, &index);
+
+      g_assert_cmpint (index / size, ==, group);
+      g_assert_cmpfloat (value, ==, nn_operand_get (x, 0, row, index));
+      for (int i = group * size; i < MIN ((group + 1) * size, x->columns); i++)
+        g_assert_cmpfloat (fabsf (nn_operand_get (x, 0, row, i)), <=, fabsf (value));
+    }
+}
+
+static void
+assert_bar (const Drawn     *drawn,
+            const HlMapItem *bar)
+{
+  const NnOperand   *p = output_of (drawn, "decoder.dense.probabilities", drawn->map->row);
+  const HlMapChoice *choice = &drawn->map->choices[drawn->map->row];
+  double             larger = 0;
+
+  for (int i = 0; i < p->columns; i++)
+    {
+      larger += (double) p->values[i] > bar->value;
+      if (g_str_equal (nn_axis_label (&p->column_axis, i), choice->candidates[bar->row].word))
+        g_assert_cmpfloat (bar->value, ==, (double) p->values[i]);
+    }
+  g_assert_cmpfloat (larger, ==, bar->row);
+  g_assert_cmpfloat_with_epsilon (bar->rect.width,
+                                  bar->value * hl_map_bar_room (drawn->layout), 1e-9);
+}
+
+NN_TEST (what_is_drawn_is_what_was_computed)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (variants); i++)
+    {
+      Drawn drawn = drawn_new (variants[i]);
+      int   counts[HL_MAP_ITEM_TEXT + 1] = { 0 };
+
+      for (guint j = 0; j < drawn.items->len; j++)
+        {
+          const HlMapItem *item = hl_map_item (drawn.items, (int) j);
+
+          if (!item->is_data)
+            continue;
+          counts[item->kind]++;
+          if (item->kind == HL_MAP_ITEM_RIBBON)
+            assert_ribbon (&drawn, item);
+          if (item->kind == HL_MAP_ITEM_STRIP || item->kind == HL_MAP_ITEM_UNITS)
+            assert_strip (&drawn, item);
+          if (item->kind == HL_MAP_ITEM_BAR)
+            assert_bar (&drawn, item);
+        }
+      g_assert_cmpint (counts[HL_MAP_ITEM_RIBBON], >, 20);
+      g_assert_cmpint (counts[HL_MAP_ITEM_STRIP], >, 10);
+      g_assert_cmpint (counts[HL_MAP_ITEM_UNITS], >, 3);
+      g_assert_cmpint (counts[HL_MAP_ITEM_BAR], >, 2);
+      drawn_clear (&drawn);
+    }
+}
+
+/* Places of a lane, as a line of letters. */
+static char *
+list_places (const HlMapSpec *map,
+             HlMapLaneKind    lane)
+{
+  static const char letters[] = { 'i', 'n', 'a', 'c', '+', 'f', 'm', 'w' };
+  GString          *list = g_string_new (NULL);
+
+  for (int i = 0; i < (int) map->places->len; i++)
+    if (hl_map_place (map, i)->lane == lane)
+      g_string_append_c (list, letters[hl_map_place (map, i)->kind]);
+
+  return g_string_free (list, FALSE);
+}
+
+static void
+assert_places (void (*change) (NnConfig *config),
+               const char *encoder,
+               const char *decoder)
+{
+  Drawn            drawn = drawn_new (change);
+  g_autofree char *above = list_places (drawn.map, HL_MAP_ENCODER);
+  g_autofree char *below = list_places (drawn.map, HL_MAP_DECODER);
+
+  g_assert_cmpstr (above, ==, encoder);
+  g_assert_cmpstr (below, ==, decoder);
+  drawn_clear (&drawn);
+}
+
+static void
+make_one_post (NnConfig *config)
+{
+  config->num_blks = 1;
+}
+
+static void
+make_one_pre (NnConfig *config)
+{
+  config->num_blks = 1;
+  config->is_pre_norm = TRUE;
+}
+
+/* Normalization stands where the model has it. */
+NN_TEST (pre_norm_and_post_norm_look_different)
+{
+  assert_places (make_one_post, "ia+nf+nm", "ia+nc+nf+nw");
+  assert_places (make_one_pre, "ina+nf+m", "ina+nc+nf+nw");
+}
+
+NN_TEST (the_layout_never_moves)
+{
+  Drawn        drawn = drawn_new (make_pre_norm);
+  const int    n_places = (int) drawn.map->places->len;
+  HlMapColumn *columns = g_memdup2 (drawn.layout->columns, sizeof (HlMapColumn) * n_places);
+
+  for (int node = 0; node < nn_walk_count (drawn.walk); node += 7)
+    {
+      go_to (&drawn, node);
+      g_assert_cmpmem (columns, sizeof (HlMapColumn) * n_places, drawn.layout->columns,
+                       sizeof (HlMapColumn) * n_places);
+    }
+  g_free (columns);
+  drawn_clear (&drawn);
+}
+
+static int
+count_items (const Drawn  *drawn,
+             HlMapItemKind kind,
+             const char   *text)
+{
+  int n = 0;
+
+  for (guint i = 0; i < drawn->items->len; i++)
+    {
+      const HlMapItem *item = hl_map_item (drawn->items, (int) i);
+
+      n += item->kind == kind && (text == NULL || g_strcmp0 (item->text, text) == 0);
+    }
+
+  return n;
+}
+
+/* A word that is not written yet is not told, nor is any number of its row. */
+NN_TEST (the_answer_is_not_given_away)
+{
+  Drawn     drawn = drawn_new (NULL);
+  const int choice = nn_walk_find (drawn.walk, "decoder.dense.probabilities", 0, FALSE);
+  const int n_rows = drawn.map->lanes[HL_MAP_DECODER].n_rows;
+
+  g_assert_cmpint (n_rows, >, 1);
+  go_to (&drawn, nn_walk_find (drawn.walk, "encode", -1, FALSE));
+  g_assert_cmpint (count_items (&drawn, HL_MAP_ITEM_BAR, NULL), ==, 0);
+  g_assert_cmpint (count_items (&drawn, HL_MAP_ITEM_TEXT, "?"), ==, n_rows - 1);
+
+  hl_living_map_spec_go_to (drawn.map, drawn.walk, choice, TRUE, FALSE);
+  draw (&drawn);
+  g_assert_cmpint (count_items (&drawn, HL_MAP_ITEM_BAR, NULL), ==, 0);
+  g_assert_cmpint (count_items (&drawn, HL_MAP_ITEM_TEXT, "?"), ==, n_rows - 1);
+  g_assert_false (hl_map_knows_token (drawn.map, HL_MAP_DECODER, 1));
+
+  hl_living_map_spec_go_to (drawn.map, drawn.walk, choice, TRUE, TRUE);
+  draw (&drawn);
+  g_assert_cmpint (count_items (&drawn, HL_MAP_ITEM_BAR, NULL), >, 1);
+  g_assert_cmpint (count_items (&drawn, HL_MAP_ITEM_TEXT, "?"), ==, n_rows - 2);
+  for (guint i = 0; i < drawn.items->len; i++)
+    {
+      const HlMapItem *item = hl_map_item (drawn.items, (int) i);
+
+      if (item->is_data && item->kind != HL_MAP_ITEM_BAR &&
+          hl_map_place (drawn.map, item->place)->lane == HL_MAP_DECODER)
+        g_assert_cmpint (item->row, ==, 0);
+    }
+  drawn_clear (&drawn);
+}
+
+/* A masked pair has no ribbon: none comes from a later row. */
+NN_TEST (later_words_are_not_read)
+{
+  Drawn drawn = drawn_new (NULL);
+
+  for (guint i = 0; i < drawn.items->len; i++)
+    {
+      const HlMapItem  *item = hl_map_item (drawn.items, (int) i);
+      const HlMapPlace *place = hl_map_place (drawn.map, item->place);
+
+      if (item->kind == HL_MAP_ITEM_RIBBON && item->is_data &&
+          place->lane == HL_MAP_DECODER && place->kind == HL_MAP_ATTENTION)
+        g_assert_cmpint (item->from, <=, item->row);
+    }
+  drawn_clear (&drawn);
+}
+
+static int
+count_ribbons (const Drawn *drawn,
+               int          head)
+{
+  int n = 0;
+
+  for (guint i = 0; i < drawn->items->len; i++)
+    {
+      const HlMapItem *item = hl_map_item (drawn->items, (int) i);
+
+      n += item->kind == HL_MAP_ITEM_RIBBON && item->is_data && item->head == head;
+    }
+
+  return n;
+}
+
+NN_TEST (heads_are_a_filter)
+{
+  Drawn drawn = drawn_new (NULL);
+
+  g_assert_cmpint (count_ribbons (&drawn, 0), >, 0);
+  g_assert_cmpint (count_ribbons (&drawn, 1), >, 0);
+
+  drawn.map->heads = 1u << 1;
+  draw (&drawn);
+  g_assert_cmpint (count_ribbons (&drawn, 0), ==, 0);
+  g_assert_cmpint (count_ribbons (&drawn, 1), >, 0);
+
+  drawn.map->is_mean = TRUE;
+  draw (&drawn);
+  g_assert_cmpint (count_ribbons (&drawn, 1), ==, 0);
+  g_assert_cmpint (count_ribbons (&drawn, HL_MAP_MEAN_HEAD), >, 0);
+  drawn_clear (&drawn);
+}
+
+/* Pointing at the middle of anything says its place and its number. */
+NN_TEST (what_is_pointed_at_is_told)
+{
+  Drawn drawn = drawn_new (make_pre_norm);
+  int   n_values = 0;
+
+  for (guint i = 0; i < drawn.items->len; i++)
+    {
+      const HlMapItem *item = hl_map_item (drawn.items, (int) i);
+      HlMapPick        pick;
+      g_autofree char *words = NULL;
+
+      if (!item->is_data || item->kind == HL_MAP_ITEM_BAR)
+        continue;
+      pick = hl_map_pick (drawn.map, drawn.layout, drawn.items,
+                          item->rect.x + item->rect.width / 2,
+                          item->rect.y + item->rect.height / 2);
+      g_assert_nonnull (pick.item);
+      words = hl_map_describe (drawn.map, &pick);
+      if (item->kind != HL_MAP_ITEM_STRIP)
+        continue;
+      g_assert_cmpint (pick.row, ==, item->row);
+      g_assert_nonnull (strstr (words, "feature"));
+      n_values++;
+    }
+  g_assert_cmpint (n_values, >, 10);
+  drawn_clear (&drawn);
+}
+
+NN_TEST (the_most_read_word_is_named)
+{
+  Drawn             drawn = drawn_new (NULL);
+  const HlMapPlace *cross = hl_map_place (drawn.map, hl_map_last_cross (drawn.map));
+  const int         row = drawn.map->row;
+  const int         strongest = hl_map_strongest (cross, row);
+  g_autofree char  *name = g_strdup_printf ("“%s”", drawn.walk->source_tokens[strongest]);
+  gboolean          is_named = FALSE;
+
+  for (int j = 0; j < cross->width; j++)
+    g_assert_cmpfloat (hl_map_weight (cross, HL_MAP_MEAN_HEAD, row, j), <=,
+                       hl_map_weight (cross, HL_MAP_MEAN_HEAD, row, strongest));
+  for (guint i = 0; i < drawn.items->len; i++)
+    {
+      const char *text = hl_map_item (drawn.items, (int) i)->text;
+
+      is_named = is_named || (text != NULL && strstr (text, name) != NULL &&
+                              strstr (text, "earlier words only") != NULL);
+    }
+  g_assert_true (is_named);
+  drawn_clear (&drawn);
+}
+
+/* Six blocks do not fit side by side: all but one show their ribbons alone. */
+NN_TEST (many_blocks_fold)
+{
+  Drawn drawn = drawn_new (make_deep);
+  int   n_folded = 0;
+
+  for (guint i = 0; i < drawn.layout->panels->len; i++)
+    {
+      const HlMapPanel *panel = &g_array_index (drawn.layout->panels, HlMapPanel, i);
+
+      n_folded += panel->is_folded;
+      g_assert_cmpint (panel->is_folded, ==, panel->block != drawn.map->open_block);
+      g_assert_cmpfloat (hl_rect_right (&panel->rect), <=, WIDTH);
+    }
+  g_assert_cmpint (n_folded, ==, 10);
+  drawn_clear (&drawn);
+}
+
+/* As the book decodes, the numbers of padding are there and no ribbon comes from it. */
+NN_TEST (padding_is_not_read)
+{
+  Drawn drawn = { .walk = translate (NULL, TRUE) };
+
+  drawn.map = hl_living_map_spec_new (drawn.walk);
+  go_to (&drawn, nn_walk_count (drawn.walk) - 1);
+  g_assert_cmpint (drawn.map->lanes[HL_MAP_ENCODER].valid_len, <,
+                   drawn.map->lanes[HL_MAP_ENCODER].n_rows);
+  for (guint i = 0; i < drawn.items->len; i++)
+    {
+      const HlMapItem  *item = hl_map_item (drawn.items, (int) i);
+      const HlMapPlace *place = hl_map_place (drawn.map, item->place);
+
+      if (item->kind == HL_MAP_ITEM_RIBBON && item->is_data &&
+          (place->kind == HL_MAP_CROSS || place->lane == HL_MAP_ENCODER))
+        g_assert_cmpint (item->from, <, drawn.map->lanes[HL_MAP_ENCODER].valid_len);
+    }
+  drawn_clear (&drawn);
+}
+
+NN_TEST (files_hold_the_weights)
+{
+  static const HlFigureFormat formats[] = { HL_FIGURE_PNG, HL_FIGURE_SVG, HL_FIGURE_PDF };
+
+  Drawn            drawn = drawn_new (make_pre_norm);
+  g_autofree char *table = hl_map_file_to_table (drawn.map);
+  g_autofree char *first = g_strdup_printf (
+      "encoder.blks.block0.attention,1,\"%s\",\"%s\",", drawn.walk->source_tokens[0],
+      drawn.walk->source_tokens[0]);
+
+  g_assert_true (g_str_has_prefix (table, "place,head,row,read,weight\r\n"));
+  g_assert_nonnull (strstr (table, first));
+  for (gsize i = 0; i < G_N_ELEMENTS (formats); i++)
+    {
+      g_autoptr (GError)      error = NULL;
+      g_autoptr (HlRecording) recording = hl_map_file_record (drawn.map, "caption", formats[i]);
+      g_autoptr (GBytes)      bytes = hl_recording_encode (recording, 1.0, &error);
+
+      g_assert_no_error (error);
+      g_assert_cmpint (g_bytes_get_size (bytes), >, 5000);
+    }
+  drawn_clear (&drawn);
+}
+
+NN_TEST_MAIN ()

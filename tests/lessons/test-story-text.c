@@ -1,0 +1,446 @@
+#include "ui/lessons/story-text.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/checkpoint/checkpoint.h"
+#include "tests/support/cases.h"
+#include "tests/support/question-answers.h"
+#include "tests/support/tiny-model.h"
+#include "tests/support/tiny-translator.h"
+#include "tests/support/tiny-update.h"
+#include "ui/lessons/question-words.h"
+
+#define MOST_WORDS 20
+
+static int n_told[NN_N_STORY_KINDS];
+static int n_clear;
+static int n_unclear;
+
+static int
+count_words (const char *sentence)
+{
+  g_auto (GStrv) words = g_strsplit_set (sentence, " ", -1);
+  int            n = 0;
+
+  for (char **word = words; *word != NULL; word++)
+    n += **word != '\0';
+
+  return n;
+}
+
+static void
+assert_says (const char *sentence,
+             const char *what)
+{
+  if (strstr (sentence, what) == NULL)
+    g_error ("“%s” does not say %s", sentence, what);
+}
+
+static void
+assert_says_token (const char *sentence,
+                   const char *token)
+{
+  g_autofree char *quoted = g_strdup_printf ("“%s”", token);
+
+  assert_says (sentence, quoted);
+}
+
+static void
+assert_says_number (const char *sentence,
+                    double      number)
+{
+  g_autofree char *text = hl_question_number (number);
+
+  assert_says (sentence, text);
+}
+
+/* To two digits, and never as if it were all or nothing. */
+static void
+assert_says_share (const char *sentence,
+                   double      share)
+{
+  g_autofree char *text = share < 0.005  ? g_strdup ("< 0.01")
+                          : share > 0.99 ? g_strdup ("0.99")
+                                         : g_strdup_printf ("%.2f", share);
+
+  assert_says (sentence, text);
+}
+
+static const NnOperation *
+operation_at (const NnWalk *walk,
+              const char   *path,
+              int           target_step)
+{
+  const int node = nn_walk_find (walk, path, target_step, FALSE);
+
+  g_assert_cmpint (node, >=, 0);
+
+  return nn_walk_get (walk, node)->operation;
+}
+
+/* Whether any of the rows gives more than half to a token that is not itself. */
+static gboolean
+has_clear_weight (const NnOperand *weights,
+                  int              n_rows,
+                  gboolean         is_self)
+{
+  for (int head = 0; head < weights->slices; head++)
+    for (int row = 0; row < n_rows; row++)
+      for (int key = 0; key < weights->columns; key++)
+        if (nn_operand_row (weights, head, row)[key] > 0.5f && !(is_self && key == row))
+          return TRUE;
+
+  return FALSE;
+}
+
+/* What a sentence says of a head is what the softmax says. */
+static void
+assert_look (const NnStoryStep *step,
+             const NnOperand   *weights,
+             int                n_rows,
+             gboolean           is_self,
+             const char        *text)
+{
+  if (step->head < 0)
+    {
+      g_assert_false (has_clear_weight (weights, n_rows, is_self));
+      assert_says (text, "no head");
+      n_unclear++;
+      return;
+    }
+
+  g_assert_cmpint (step->query, <, n_rows);
+  g_assert_true (!is_self || step->key != step->query);
+  g_assert_cmpfloat (step->value, >, NN_STORY_CLEAR);
+  g_assert_cmpfloat ((float) step->value, ==,
+                     nn_operand_row (weights, step->head, step->query)[step->key]);
+  g_assert_cmpstr (step->other, ==, weights->column_axis.labels[step->key]);
+  assert_says_token (text, step->other);
+  assert_says_share (text, step->value);
+  n_clear++;
+}
+
+static void
+assert_encoder_look (const NnWalk      *walk,
+                     const NnStoryStep *step,
+                     const char        *text)
+{
+  g_autofree char *path = g_strdup_printf ("encoder.blks.block%d.attention.softmax", step->block);
+  g_autofree char *block = g_strdup_printf ("block %d", step->block + 1);
+
+  assert_look (step, operation_at (walk, path, -1)->output, walk->source_valid_len, TRUE, text);
+  assert_says (text, block);
+  if (step->head >= 0)
+    assert_says_token (text, walk->source_tokens[step->query]);
+}
+
+static void
+assert_word (const NnWalk      *walk,
+             const NnStoryStep *step,
+             const char        *text)
+{
+  const int          t = step->place - 1;
+  g_autofree char   *path = g_strdup_printf ("decoder.blks.block%d.attention2.softmax",
+                                             walk->config.num_blks - 1);
+  const NnOperation *choice = operation_at (walk, "decoder.dense.choice", t);
+  const int          id = (int) choice->output->values[0];
+
+  assert_says_token (text, walk->target_tokens[t]);
+  assert_says_share (text, choice->inputs[0]->values[id]);
+  if (t > 0)
+    assert_says_token (text, walk->decoder_tokens[t]);
+  if (step->kind == NN_STORY_WRITE)
+    assert_look (step, operation_at (walk, path, t)->output, 1, FALSE, text);
+  else
+    g_assert_cmpstr (walk->target_tokens[t], ==, "<eos>");
+}
+
+static void
+assert_encoder (const NnWalk      *walk,
+                const NnStoryStep *step,
+                const char        *text)
+{
+  const NnOperation *memory = nn_walk_get (walk, step->node)->operation;
+
+  switch ((int) step->kind)
+    {
+    case NN_STORY_READ:
+      assert_says_token (text, walk->source_tokens[0]);
+      assert_says_token (text, walk->source_tokens[walk->source_valid_len - 1]);
+      break;
+    case NN_STORY_PLACE:
+      assert_says_token (text, walk->source_tokens[step->place - 1]);
+      break;
+    case NN_STORY_LOOK:
+      assert_encoder_look (walk, step, text);
+      break;
+    case NN_STORY_MEMORY:
+      g_assert_cmpstr (memory->output->symbol, ==, "M");
+      assert_says_number (text, walk->source_valid_len);
+      break;
+    default:
+      break;
+    }
+}
+
+/* Of these rows, none is longer than the one that is told of. */
+static void
+assert_longest (const NnStoryStep *step,
+                const NnOperand   *operand,
+                char             **tokens,
+                int                n,
+                const char        *text)
+{
+  double longest = 0.0;
+
+  for (int row = 0; row < n; row++)
+    {
+      double sum = 0.0;
+
+      for (int j = 0; j < operand->columns; j++)
+        sum += pow (nn_operand_row (operand, 0, row)[j], 2);
+      longest = MAX (longest, sqrt (sum));
+      if (row == step->query)
+        g_assert_cmpfloat_with_epsilon (step->value, sqrt (sum), 1e-6);
+    }
+  g_assert_cmpfloat_with_epsilon (step->value, longest, 1e-6);
+  assert_says_token (text, tokens[step->query]);
+  assert_says_number (text, step->value);
+}
+
+static double
+largest_change (const NnWalk *walk)
+{
+  double largest = 0.0;
+
+  for (int i = 0; i < nn_walk_count (walk); i++)
+    {
+      const NnOperation *operation = nn_walk_get (walk, i)->operation;
+
+      if (operation != NULL && operation->kind == NN_OP_ADAM_STEP)
+        for (gsize j = 0; j < nn_operand_length (operation->output); j++)
+          largest = fmax (largest, fabsf (operation->output->values[j]));
+    }
+
+  return largest;
+}
+
+static void
+assert_update (const NnWalk      *walk,
+               const NnStoryStep *step,
+               const char        *text)
+{
+  const NnOperation *operation = nn_walk_get (walk, step->node)->operation;
+
+  switch ((int) step->kind)
+    {
+    case NN_STORY_TEACH:
+      assert_says_token (text, "<bos>");
+      break;
+    case NN_STORY_SURPRISE:
+      assert_longest (step, operation->output, walk->target_tokens, walk->target_valid_len, text);
+      assert_says_share (text, exp (-step->value));
+      break;
+    case NN_STORY_LOSS:
+      assert_says_number (text, walk->loss);
+      break;
+    case NN_STORY_PUSH:
+      g_assert_cmpstr (operation->path, ==, "decoder.dense.logits");
+      assert_longest (step, operation->output, walk->target_tokens, walk->target_valid_len, text);
+      break;
+    case NN_STORY_BOTTOM:
+      g_assert_cmpint (operation->kind, ==, NN_OP_GRADIENT);
+      assert_longest (step, operation->output, walk->source_tokens, walk->source_valid_len, text);
+      break;
+    case NN_STORY_CLIP:
+      assert_says_number (text, operation_at (walk, "clip.norm", -1)->output->values[0]);
+      g_assert_cmpint (strstr (text, "multiplied") != NULL, ==,
+                       operation->output->values[0] != 1.0f);
+      break;
+    case NN_STORY_ADAM:
+      assert_says_number (text, largest_change (walk));
+      break;
+    case NN_STORY_AGAIN:
+      assert_says (text, walk->loss_again < walk->loss ? "fallen" : "risen");
+      assert_says_number (text, walk->loss_again);
+      break;
+    default:
+      break;
+    }
+}
+
+static void
+assert_sentence (const char *text)
+{
+  if (count_words (text) > MOST_WORDS)
+    g_error ("“%s” has %d words", text, count_words (text));
+  g_assert_null (strchr (text, '{'));
+  g_assert_null (strstr (text, "null"));
+  g_assert_null (strstr (text, "nan"));
+  g_assert_true (g_unichar_isupper (g_utf8_get_char (text)) || g_str_has_prefix (text, "“"));
+  g_assert_true (g_str_has_suffix (text, "."));
+}
+
+static void
+assert_step (const NnWalk      *walk,
+             const NnStoryStep *step)
+{
+  g_autofree char *text = hl_story_text (step);
+
+  assert_sentence (text);
+  if (step->kind == NN_STORY_WRITE || step->kind == NN_STORY_END)
+    assert_word (walk, step, text);
+  else if (step->kind < NN_STORY_WRITE)
+    assert_encoder (walk, step, text);
+  else
+    assert_update (walk, step, text);
+  n_told[step->kind]++;
+  g_test_message ("%d %s", step->node, text);
+}
+
+/* The steps divide the walk among them, and each is told within its part. */
+static void
+assert_divided (const NnWalk *walk,
+                const GArray *story)
+{
+  for (guint i = 0; i < story->len; i++)
+    {
+      const NnStoryStep *step = &g_array_index (story, NnStoryStep, i);
+      const int          end = i + 1 < story->len
+                                   ? g_array_index (story, NnStoryStep, i + 1).first
+                                   : nn_walk_count (walk);
+
+      g_assert_cmpint (step->first, <=, step->node);
+      g_assert_cmpint (step->node, <, end);
+      g_assert_cmpint (nn_story_find (story, step->node), ==, (int) i);
+      g_assert_cmpint (nn_story_find (story, end - 1), ==, (int) i);
+    }
+  g_assert_cmpint (g_array_index (story, NnStoryStep, 0).first, ==, 0);
+}
+
+static void
+assert_story (const NnWalk *walk)
+{
+  g_autoptr (GArray) story = nn_story_new (walk);
+
+  assert_divided (walk, story);
+  for (guint i = 0; i < story->len; i++)
+    assert_step (walk, &g_array_index (story, NnStoryStep, i));
+}
+
+static NnWalk *
+translate (const NnTestTranslator *translator,
+           gboolean                is_book)
+{
+  NnTranslationOptions options = nn_translation_options_default ();
+  GError              *error = NULL;
+  NnWalk              *walk;
+
+  options.is_book = is_book;
+  options.max_steps = 4;
+  walk = nn_walk_new_translation (translator->translator, "red car .", &options, NULL, &error);
+  g_assert_no_error (error);
+
+  return walk;
+}
+
+NN_TEST (translations)
+{
+  for (int i = 0; i < nn_test_n_variants; i++)
+    for (int is_decided = FALSE; is_decided <= TRUE; is_decided++)
+      {
+        NnTestTranslator  *translator = nn_test_translator_new (nn_test_variants[i].change);
+        g_autoptr (NnWalk) book = NULL;
+        g_autoptr (NnWalk) counted = NULL;
+
+        if (is_decided)
+          nn_test_make_decided (translator->model->parameters);
+        book = translate (translator, TRUE);
+        counted = translate (translator, FALSE);
+        assert_story (book);
+        assert_story (counted);
+        nn_test_translator_free (translator);
+      }
+}
+
+NN_TEST (updates)
+{
+  for (int i = 0; i < nn_test_n_updates (); i++)
+    {
+      NnTestRun         *run = nn_test_update_run_new (i, NN_TEST_UPDATE_SENTENCES);
+      g_autoptr (NnWalk) walk = nn_test_update_walk (run, 1);
+
+      assert_story (walk);
+      nn_test_run_free (run);
+    }
+}
+
+static void
+hear_part (const NnWalk *part,
+           gpointer      user_data)
+{
+  int *n_parts = user_data;
+
+  assert_story (part);
+  (*n_parts)++;
+}
+
+NN_TEST (half_an_update_is_told_as_far_as_it_is_known)
+{
+  NnTestRun         *run = nn_test_update_run_new (0, NN_TEST_UPDATE_SENTENCES);
+  g_autoptr (NnWalk) walk = NULL;
+  int                n_parts = 0;
+  GError            *error = NULL;
+
+  walk = nn_walk_new_update_in_parts (run->trainer, 0, hear_part, &n_parts, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (n_parts, >, 3);
+  nn_test_run_free (run);
+}
+
+/* About a dozen steps, and a clear weight: what a newcomer sees first. */
+NN_TEST_ON (shipped_model_is_told, "eng-fra.safetensors")
+{
+  g_autofree char         *path = g_test_build_filename (G_TEST_DIST, "..", "data", "models",
+                                                         data, NULL);
+  GError                  *error = NULL;
+  g_autoptr (NnCheckpoint) checkpoint = nn_checkpoint_load (path, &error);
+  NnTranslationOptions     options;
+  NnTranslator            *translator;
+  g_autoptr (NnWalk)       walk = NULL;
+  g_autoptr (GArray)       story = NULL;
+
+  g_assert_no_error (error);
+  options = nn_translation_options_for (checkpoint->text);
+  translator = nn_translator_new (checkpoint->model, checkpoint->source_vocabulary,
+                                  checkpoint->target_vocabulary, checkpoint->text, &error);
+  g_assert_no_error (error);
+  walk = nn_walk_new_translation (translator, "the red car is old .", &options, NULL, &error);
+  g_assert_no_error (error);
+  story = nn_story_new (walk);
+  assert_story (walk);
+  g_assert_cmpint ((int) story->len, >=, 7);
+  g_assert_cmpint ((int) story->len, <=, 15);
+  nn_translator_free (translator);
+}
+
+NN_TEST_AGAIN (shipped_model_is_told, of_the_book, "book.safetensors")
+
+/* Runs after the others: nothing above was about nothing. */
+NN_TEST (every_kind_was_told)
+{
+  for (int kind = 0; kind < NN_N_STORY_KINDS; kind++)
+    g_assert_cmpint (n_told[kind], >, 0);
+  g_assert_cmpint (n_clear, >, 10);
+  g_assert_cmpint (n_unclear, >, 10);
+}
+
+NN_TEST (names_are_filled_in_once)
+{
+  g_autofree char *text = hl_story_fill ("{a}, {b}, {c} and {", "a", "{b}", "b", "2", NULL);
+
+  g_assert_cmpstr (text, ==, "{b}, 2, {c} and {");
+}
+
+NN_TEST_MAIN ()

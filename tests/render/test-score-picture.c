@@ -1,0 +1,157 @@
+#include "ui/render/score-picture.h"
+
+#include <math.h>
+
+#include "tests/support/cases.h"
+
+#define WIDTH 600.0
+
+static HlScoreBox words[] = {
+  { "read: the red car is old .", FALSE, NULL, 1.0 },
+  { "la", TRUE, "la", 1.0 },
+  { "voiture", TRUE, "voiture", 0.5 },
+  { "?", TRUE, "rouge", 0.0 },
+};
+static HlScoreBox blocks[] = {
+  { "Embedding", FALSE, NULL, 1.0 },
+  { "Block 1", FALSE, NULL, 0.5 },
+};
+static HlScoreBox parts[] = {
+  { "Masked self-attention", FALSE, NULL, 1.0 },
+  { "Add", FALSE, NULL, 1.0 },
+  { "Encoder–decoder attention", FALSE, NULL, 0.0 },
+  { "Add", FALSE, NULL, 0.0 },
+  { "Feed-forward network", FALSE, NULL, 0.0 },
+};
+
+static HlScoreSpec
+new_spec (void)
+{
+  return (HlScoreSpec){
+    .lines = { { words, G_N_ELEMENTS (words), 2, -1 },
+               { blocks, G_N_ELEMENTS (blocks), 1, -1 },
+               { parts, G_N_ELEMENTS (parts), 0, -1 } },
+    .palette = hl_palette_get (FALSE),
+  };
+}
+
+/* Side by side, from one edge to the other. */
+NN_TEST (boxes_fill_their_row)
+{
+  const HlScoreSpec spec = new_spec ();
+
+  for (int line = 0; line < HL_SCORE_LINES; line++)
+    for (double width = 200.0; width < 1000.0; width += 100.0)
+      {
+        g_autofree HlRect *rects = hl_score_picture_layout (&spec, line, width);
+        const int          n = spec.lines[line].n;
+
+        g_assert_cmpfloat (rects[0].x, ==, 0.0);
+        g_assert_cmpfloat_with_epsilon (hl_rect_right (&rects[n - 1]), width, 0.01);
+        for (int i = 1; i < n; i++)
+          g_assert_cmpfloat (rects[i].x, >, hl_rect_right (&rects[i - 1]));
+      }
+}
+
+/* Short ones stay whole as long as there is something longer. */
+NN_TEST (long_labels_give_way_first)
+{
+  const HlScoreSpec  spec = new_spec ();
+  g_autofree HlRect *rects = hl_score_picture_layout (&spec, 2, 300.0);
+
+  g_assert_cmpfloat_with_epsilon (rects[0].width, rects[2].width, 0.01);
+  g_assert_cmpfloat (rects[1].width, <, rects[0].width);
+}
+
+/* That a word is written moves nothing. */
+NN_TEST (unknown_words_have_their_room)
+{
+  const HlScoreSpec  spec = new_spec ();
+  g_autofree HlRect *before = hl_score_picture_layout (&spec, 0, WIDTH);
+  g_autofree HlRect *after = NULL;
+
+  words[3].label = "rouge";
+  after = hl_score_picture_layout (&spec, 0, WIDTH);
+  words[3].label = "?";
+  for (int i = 0; i < 4; i++)
+    {
+      g_assert_cmpfloat (before[i].x, ==, after[i].x);
+      g_assert_cmpfloat (before[i].width, ==, after[i].width);
+    }
+  g_assert_cmpfloat (before[1].width, ==, before[3].width);
+}
+
+NN_TEST (point_finds_its_box)
+{
+  const HlScoreSpec spec = new_spec ();
+  int               line;
+  int               box;
+
+  for (int i = 0; i < HL_SCORE_LINES; i++)
+    {
+      g_autofree HlRect *rects = hl_score_picture_layout (&spec, i, WIDTH);
+
+      for (int j = 0; j < spec.lines[i].n; j++)
+        {
+          const double x = rects[j].x + rects[j].width / 2.0;
+          const double y = rects[j].y + rects[j].height / 2.0;
+
+          g_assert_true (hl_score_picture_pick (&spec, WIDTH, x, y, &line, &box));
+          g_assert_cmpint (line, ==, i);
+          g_assert_cmpint (box, ==, j);
+        }
+    }
+  g_assert_false (hl_score_picture_pick (&spec, WIDTH, WIDTH / 2.0, 5000.0, &line, &box));
+}
+
+static HlColor
+color_at (cairo_surface_t *picture,
+          int              x,
+          int              y)
+{
+  const guint32 *row = (const guint32 *) (gconstpointer) (cairo_image_surface_get_data (picture) +
+                                                          y *
+                                                              cairo_image_surface_get_stride (
+                                                                  picture));
+
+  return (HlColor){ (row[x] >> 16 & 0xff) / 255.0, (row[x] >> 8 & 0xff) / 255.0,
+                    (row[x] & 0xff) / 255.0 };
+}
+
+/* What is at hand has the strongest color, what is done is darker than what is to come; a line
+ * in the box at hand ends where it has come to. */
+NN_TEST (colors_say_where_one_stands)
+{
+  const HlScoreSpec  spec = new_spec ();
+  const int          height = (int) hl_score_picture_height (NULL);
+  cairo_surface_t   *picture = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, (int) WIDTH,
+                                                           height);
+  cairo_t           *cr = cairo_create (picture);
+  g_autofree HlRect *rects = hl_score_picture_layout (&spec, 0, WIDTH);
+  const HlRect      *at_hand = &rects[2];
+  const int          mark = (int) hl_rect_bottom (at_hand) - 2;
+  HlColor            done;
+  HlColor            to_come;
+  HlColor            now;
+
+  cairo_set_source_rgb (cr, 1.0, 1.0, 1.0);
+  cairo_paint (cr);
+  hl_score_picture_draw (&spec, WIDTH, cr);
+  cairo_destroy (cr);
+  cairo_surface_flush (picture);
+
+  done = color_at (picture, (int) rects[1].x + 5, 3);
+  now = color_at (picture, (int) at_hand->x + 5, 3);
+  to_come = color_at (picture, (int) rects[3].x + 5, 3);
+  g_assert_cmpfloat (hl_color_luminance (now), <, hl_color_luminance (done));
+  g_assert_cmpfloat (hl_color_luminance (done), <, hl_color_luminance (to_come) - 0.1);
+  g_assert_cmpfloat (hl_color_luminance (
+                         color_at (picture, (int) (at_hand->x + 0.3 * at_hand->width), mark)),
+                     >, 0.9);
+  g_assert_cmpfloat (hl_color_luminance (
+                         color_at (picture, (int) (at_hand->x + 0.7 * at_hand->width), mark)),
+                     <, 0.5);
+  cairo_surface_destroy (picture);
+}
+
+NN_TEST_MAIN ()

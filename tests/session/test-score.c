@@ -1,0 +1,140 @@
+#include "ui/session/walk-score.h"
+
+#include "tests/support/cases.h"
+#include "tests/support/tiny-model.h"
+#include "tests/support/tiny-translator.h"
+#include "ui/session/walk-steps.h"
+
+typedef struct
+{
+  NnTestTranslator *translator;
+  NnWalk           *walk;
+  HlPlayerStep     *steps;
+  HlScore          *score;
+} Fixture;
+
+static void
+set_up (Fixture      *fixture,
+        gconstpointer data)
+{
+  NnTranslationOptions options = nn_translation_options_default ();
+  GError              *error = NULL;
+
+  options.max_steps = 3;
+  fixture->translator = nn_test_translator_new (nn_test_variants[1].change);
+  nn_test_translator_favor (fixture->translator, "la", 9.0f);
+  fixture->walk = nn_walk_new_translation (fixture->translator->translator, "red car .", &options,
+                                           NULL, &error);
+  g_assert_no_error (error);
+  fixture->steps = hl_walk_steps_new (fixture->walk);
+  fixture->score = hl_walk_score_new (fixture->walk, fixture->steps);
+}
+
+static void
+tear_down (Fixture      *fixture,
+           gconstpointer data)
+{
+  hl_score_free (fixture->score);
+  hl_walk_steps_free (fixture->steps, nn_walk_count (fixture->walk));
+  nn_walk_free (fixture->walk);
+  nn_test_translator_free (fixture->translator);
+}
+
+/* The labels of a row, the one at hand in brackets. */
+static void
+assert_row (Fixture    *fixture,
+            int         row,
+            int         position,
+            const char *expected)
+{
+  g_autoptr (GPtrArray) cells = hl_score_get_row (fixture->score, row, position);
+  const int             index = hl_score_row_index (cells, position);
+  g_autoptr (GString)   text = g_string_new (NULL);
+
+  for (guint i = 0; i < cells->len; i++)
+    {
+      const char *label = hl_score_cell_label (g_ptr_array_index (cells, i), position + 1);
+
+      g_string_append_printf (text, (int) i == index ? "%s[%s]" : "%s%s", i > 0 ? "|" : "", label);
+    }
+  g_assert_cmpstr (text->str, ==, expected);
+}
+
+static int
+find (Fixture    *fixture,
+      const char *path,
+      int         target_step)
+{
+  const int node = nn_walk_find (fixture->walk, path, target_step, FALSE);
+
+  g_assert_cmpint (node, >=, 0);
+
+  return node;
+}
+
+NN_FIXTURE_TEST (each_row_shows_the_parts_of_the_one_above)
+{
+  const int        softmax = find (fixture, "decoder.blks.block1.attention2.softmax", 1);
+  g_autofree char *words = g_strdup_printf ("read: red car .|%s|[?]|?",
+                                            fixture->walk->target_tokens[0]);
+
+  assert_row (fixture, 0, softmax, words);
+  assert_row (fixture, 1, softmax,
+              "Embedding|Positional encoding|Block 1|[Block 2]|Layer norm|Output layer");
+  assert_row (fixture, 2, softmax,
+              "Layer norm|Masked self-attention|Add|Layer norm|Q, K, V|Scores|[Softmax]|Sum|Heads|"
+              "Add|Layer norm|Feed-forward network|Add");
+}
+
+/* Of a pass itself, one sees the parts, none of which is at hand. */
+NN_FIXTURE_TEST (groups_are_closed_until_one_is_inside)
+{
+  const int attention = find (fixture, "encoder.blks.block0.attention", -1);
+
+  assert_row (fixture, 1, 0, "Embedding|Positional encoding|Block 1|Block 2|Layer norm");
+  assert_row (fixture, 2, 0, "");
+  assert_row (fixture, 2, attention,
+              "Layer norm|[Self-attention]|Add|Layer norm|Feed-forward network|Add");
+}
+
+NN_FIXTURE_TEST (every_step_has_a_place_in_the_first_row)
+{
+  for (int i = 0; i < nn_walk_count (fixture->walk); i++)
+    {
+      g_autoptr (GPtrArray) cells = hl_score_get_row (fixture->score, 0, i);
+
+      g_assert_cmpint (hl_score_row_index (cells, i), >=, 0);
+    }
+}
+
+static void
+assert_place (Fixture    *fixture,
+              int         position,
+              int         n_done,
+              const char *expected)
+{
+  g_autofree char *place = hl_score_place (fixture->score, fixture->steps, position, n_done);
+
+  g_assert_cmpstr (place, ==, expected);
+}
+
+NN_FIXTURE_TEST (place_does_not_give_a_word_away)
+{
+  const int        softmax = find (fixture, "decoder.blks.block1.attention2.softmax", 1);
+  const int        choice = find (fixture, "decoder.dense.choice", 1);
+  const char      *read = fixture->walk->decoder_tokens[1];
+  const char      *written = fixture->walk->target_tokens[1];
+  g_autofree char *before = g_strdup_printf ("read: %s → writes: ? · Block 2 · "
+                                             "Encoder–decoder attention · Softmax",
+                                             read);
+  g_autofree char *after = g_strdup_printf ("read: %s → writes: %s · Block 2 · "
+                                            "Encoder–decoder attention · Softmax",
+                                            read, written);
+
+  assert_place (fixture, softmax, softmax + 1, before);
+  assert_place (fixture, softmax, choice, before);
+  assert_place (fixture, softmax, choice + 1, after);
+  assert_place (fixture, 3, 3, "read: red car . · Embedding · Tokens to ids");
+}
+
+NN_TEST_MAIN ()

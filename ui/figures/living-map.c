@@ -1,0 +1,391 @@
+#include "ui/figures/living-map.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* A map while it is filled. */
+typedef struct
+{
+  HlMapSpec    *map;
+  const NnWalk *walk;
+  GHashTable   *places; /* of an operation's path: its place + 1 */
+} Filling;
+
+static HlMapLaneKind
+lane_of (const char *path)
+{
+  return g_str_has_prefix (path, "encoder") ? HL_MAP_ENCODER : HL_MAP_DECODER;
+}
+
+static int
+block_of (const char *path)
+{
+  const char *block = strstr (path, ".blks.block");
+  int         number = HL_MAP_NONE;
+
+  if (block != NULL && sscanf (block, ".blks.block%d", &number) != 1)
+    return HL_MAP_NONE;
+
+  return number;
+}
+
+/* Which kind of place an operation's result has, if any. */
+static gboolean
+kind_of (const NnOperation *operation,
+         HlMapPlaceKind    *kind)
+{
+  switch (operation->kind)
+    {
+    case NN_OP_EMBEDDING:
+    case NN_OP_POSITIONS:
+      *kind = HL_MAP_INPUT;
+      return TRUE;
+    case NN_OP_SOFTMAX:
+      *kind = strstr (operation->path, ".attention2.") != NULL ? HL_MAP_CROSS : HL_MAP_ATTENTION;
+      return TRUE;
+    case NN_OP_RESIDUAL:
+      *kind = HL_MAP_ADD;
+      return TRUE;
+    case NN_OP_SCALE_SHIFT:
+      *kind = g_str_has_prefix (operation->path, "encoder.norm") ? HL_MAP_MEMORY : HL_MAP_NORM;
+      return TRUE;
+    case NN_OP_RELU:
+      *kind = HL_MAP_FFN;
+      return TRUE;
+    case NN_OP_PROBABILITIES:
+      *kind = HL_MAP_NEXT;
+      return TRUE;
+    default:
+      return FALSE;
+    }
+}
+
+/* Words and positions are one place: what the first block reads. */
+static char *
+key_of (HlMapPlaceKind     kind,
+        const NnOperation *operation)
+{
+  if (kind == HL_MAP_INPUT)
+    return g_strdup (lane_of (operation->path) == HL_MAP_ENCODER ? "encoder" : "decoder");
+
+  return g_strdup (operation->path);
+}
+
+static HlMapPlace
+describe (const Filling     *self,
+          HlMapPlaceKind     kind,
+          const char        *path,
+          const NnOperation *operation)
+{
+  const NnOperand    *output = operation->output;
+  const HlMapLaneKind lane = lane_of (operation->path);
+  const gboolean      is_attention = kind == HL_MAP_ATTENTION || kind == HL_MAP_CROSS;
+  HlMapPlace          place = {
+             .lane = lane,
+             .kind = kind,
+             .block = block_of (operation->path),
+             .path = (char *) path,
+             .symbol = output->symbol,
+             .n_heads = is_attention ? output->slices : 1,
+             .width = kind == HL_MAP_NEXT ? 0 : output->columns,
+  };
+
+  if (kind == HL_MAP_ATTENTION)
+    place.width = self->map->lanes[lane].n_rows;
+  place.is_on_line = kind == HL_MAP_INPUT || kind == HL_MAP_ADD || kind == HL_MAP_MEMORY ||
+                     (kind == HL_MAP_NORM &&
+                      (!self->map->is_pre_norm || place.block == HL_MAP_NONE));
+  place.is_last_norm = kind == HL_MAP_MEMORY;
+
+  return place;
+}
+
+static HlMapPlace *
+find_place (const Filling     *self,
+            HlMapPlaceKind     kind,
+            int                node,
+            const NnOperation *operation)
+{
+  g_autofree char  *key = key_of (kind, operation);
+  const int         index = GPOINTER_TO_INT (g_hash_table_lookup (self->places, key));
+  const NnWalkNode *sublayer = nn_walk_get (self->walk, nn_walk_get (self->walk, node)->parent);
+  HlMapPlace        like;
+
+  if (index > 0)
+    return hl_map_place (self->map, index - 1);
+
+  like = describe (self, kind, sublayer->path, operation);
+  hl_map_spec_add_place (self->map, &like);
+  g_hash_table_insert (self->places, g_steal_pointer (&key),
+                       GINT_TO_POINTER ((int) self->map->places->len));
+
+  return hl_map_place (self->map, (int) self->map->places->len - 1);
+}
+
+static HlCellState
+state_of (NnCellState state)
+{
+  switch (state)
+    {
+    case NN_CELL_FUTURE:
+      return HL_CELL_HIDDEN;
+    case NN_CELL_PADDING:
+      return HL_CELL_PADDING;
+    case NN_CELL_NORMAL:
+    default:
+      return HL_CELL_NORMAL;
+    }
+}
+
+/* The rows of an operand, which in a decoder step is one. */
+static void
+copy_rows (HlMapPlace      *place,
+           const NnOperand *operand,
+           int              first,
+           int              node)
+{
+  const int columns = MIN (operand->columns, place->width);
+
+  for (int i = 0; i < operand->rows; i++)
+    {
+      for (int h = 0; h < place->n_heads; h++)
+        memcpy ((float *) hl_map_place_row (place, first + i, h), nn_operand_row (operand, h, i),
+                sizeof (float) * (gsize) columns);
+      for (int j = 0; place->states != NULL && j < place->width; j++)
+        place->states[(first + i) * place->width + j] =
+            j < columns ? state_of (nn_operand_state (operand, i, j)) : HL_CELL_HIDDEN;
+      place->nodes[first + i] = node;
+    }
+}
+
+/* Puts a word among the most probable. */
+static void
+insert_candidate (HlMapChoice *choice,
+                  int          ids[HL_MAP_CANDIDATES],
+                  int          id,
+                  const float *probabilities)
+{
+  int at = choice->n_candidates;
+
+  while (at > 0 && probabilities[id] > probabilities[ids[at - 1]])
+    at--;
+  if (at == HL_MAP_CANDIDATES)
+    return;
+
+  choice->n_candidates = MIN (choice->n_candidates + 1, HL_MAP_CANDIDATES);
+  for (int i = choice->n_candidates - 1; i > at; i--)
+    ids[i] = ids[i - 1];
+  ids[at] = id;
+}
+
+static void
+fill_choice (HlMapChoice       *choice,
+             const NnOperation *operation,
+             int                row,
+             int                node)
+{
+  const NnOperand *logits = operation->inputs[0];
+  const float     *p = nn_operand_row (operation->output, 0, row);
+  const int        n_words = operation->output->columns;
+  int              ids[HL_MAP_CANDIDATES];
+
+  choice->node = node;
+  choice->chosen = HL_MAP_NONE;
+  choice->n_candidates = 0;
+  for (int id = 0; id < n_words; id++)
+    insert_candidate (choice, ids, id, p);
+
+  choice->others = 1.0;
+  for (int i = 0; i < choice->n_candidates; i++)
+    {
+      choice->candidates[i] = (HlMapCandidate){
+        .word = g_strdup (nn_axis_label (&operation->output->column_axis, ids[i])),
+        .probability = (double) p[ids[i]],
+        .logit = (double) nn_operand_get (logits, 0, row, ids[i]),
+      };
+      choice->others -= choice->candidates[i].probability;
+    }
+  choice->others = MAX (choice->others, 0.0);
+  choice->n_others = n_words - choice->n_candidates;
+}
+
+/* The word that was written, which is not the most probable where that is banned. */
+static void
+mark_chosen (HlMapChoice *choice,
+             const char  *word)
+{
+  for (int i = 0; i < choice->n_candidates; i++)
+    if (g_strcmp0 (choice->candidates[i].word, word) == 0)
+      choice->chosen = i;
+}
+
+static void
+fill (Filling *self,
+      int      node)
+{
+  const NnWalkNode  *at = nn_walk_get (self->walk, node);
+  const NnOperation *operation = at->operation;
+  const int          first = MAX (at->target_step, 0);
+  HlMapPlaceKind     kind;
+  HlMapPlace        *place;
+
+  if (operation->kind == NN_OP_CHOICE)
+    mark_chosen (&self->map->choices[first], operation->output->words[0]);
+  if (!kind_of (operation, &kind))
+    return;
+
+  place = find_place (self, kind, node, operation);
+  if (kind == HL_MAP_NEXT)
+    {
+      place->nodes[first] = node;
+      fill_choice (&self->map->choices[first], operation, 0, node);
+    }
+  else
+    copy_rows (place, operation->output, first, node);
+}
+
+/* Without a last normalization the memory is what left the last block. */
+static void
+add_memory (const Filling *self)
+{
+  const int         last = (int) self->map->places->len - 1;
+  const HlMapPlace *from = hl_map_place (self->map, last);
+  const gsize       n_rows = (gsize) self->map->lanes[HL_MAP_ENCODER].n_rows;
+  HlMapPlace        like;
+  HlMapPlace       *memory;
+
+  if (from->kind == HL_MAP_MEMORY)
+    return;
+
+  like = *from;
+  like.kind = HL_MAP_MEMORY;
+  like.block = HL_MAP_NONE;
+  like.is_on_line = TRUE;
+  memory = hl_map_spec_add_place (self->map, &like);
+  from = hl_map_place (self->map, last);
+  memcpy (memory->values, from->values, sizeof (float) * n_rows * (gsize) from->width);
+  memcpy (memory->nodes, from->nodes, sizeof (int) * n_rows);
+}
+
+/**
+ * hl_living_map_spec_new:
+ * @walk: a walk through a translation
+ *
+ * Returns: (transfer full): its map, at no step; free it with hl_map_spec_free()
+ */
+HlMapSpec *
+hl_living_map_spec_new (const NnWalk *walk)
+{
+  const NnConfig *config = &walk->config;
+  Filling         self = { .walk = walk };
+
+  self.map = hl_map_spec_new ((int) g_strv_length (walk->source_tokens),
+                              (const char **) walk->source_tokens,
+                              (int) g_strv_length (walk->decoder_tokens),
+                              (const char **) walk->decoder_tokens);
+  self.map->lanes[HL_MAP_ENCODER].valid_len = walk->source_valid_len;
+  self.map->n_blocks = config->num_blks;
+  self.map->n_heads = config->num_heads;
+  self.map->target_words = config->target_vocab;
+  self.map->is_pre_norm = config->is_pre_norm;
+  self.map->has_causal_mask = config->has_causal_mask;
+  self.map->has_positions = config->has_positions;
+  self.map->open_block = config->num_blks - 1;
+  self.places = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (int i = 0; i < nn_walk_count (walk); i++)
+    {
+      const NnWalkNode *node = nn_walk_get (walk, i);
+
+      if (node->level == NN_LEVEL_PASS && node->target_step == 0)
+        add_memory (&self);
+      if (node->operation != NULL)
+        fill (&self, i);
+    }
+
+  g_hash_table_unref (self.places);
+  hl_map_spec_set_limits (self.map);
+
+  return self.map;
+}
+
+/* An add & norm of one box is two places. */
+static gboolean
+is_place_of (const HlMapPlace  *place,
+             const NnOperation *operation)
+{
+  if (operation == NULL || (place->kind != HL_MAP_ADD && place->kind != HL_MAP_NORM))
+    return TRUE;
+
+  return (place->kind == HL_MAP_ADD) ==
+         (operation->kind == NN_OP_RESIDUAL || operation->kind == NN_OP_DROPOUT);
+}
+
+/* The sublayer that a node is, or is in. */
+static const NnWalkNode *
+sublayer_around (const NnWalk *walk,
+                 int           node)
+{
+  for (; node >= 0; node = nn_walk_get (walk, node)->parent)
+    if (nn_walk_get (walk, node)->level == NN_LEVEL_SUBLAYER)
+      return nn_walk_get (walk, node);
+
+  return NULL;
+}
+
+static gboolean
+is_input (const char *path)
+{
+  return g_str_has_suffix (path, "coder.embedding") || g_str_has_suffix (path, ".pos_encoding");
+}
+
+static int
+place_at (const HlMapSpec *map,
+          const NnWalk    *walk,
+          int              node)
+{
+  const NnWalkNode *sublayer = sublayer_around (walk, node);
+
+  for (int i = 0; sublayer != NULL && i < (int) map->places->len; i++)
+    {
+      const HlMapPlace *place = hl_map_place (map, i);
+
+      if (place->lane == lane_of (sublayer->path) &&
+          (g_str_equal (place->path, sublayer->path) ||
+           (place->kind == HL_MAP_INPUT && is_input (sublayer->path))) &&
+          is_place_of (place, nn_walk_get (walk, node)->operation))
+        return i;
+    }
+
+  return HL_MAP_NONE;
+}
+
+/**
+ * hl_living_map_spec_go_to:
+ * @map: of the walk
+ * @walk: a walk through a translation
+ * @node: where it has come to
+ * @is_asking: whether steps are asked for before they are shown
+ * @is_revealed: whether the result of this one may be shown
+ *
+ * Shows what has been computed when the node is done; all of a group that is at hand as a
+ * whole.
+ */
+void
+hl_living_map_spec_go_to (HlMapSpec    *map,
+                          const NnWalk *walk,
+                          int           node,
+                          gboolean      is_asking,
+                          gboolean      is_revealed)
+{
+  const NnWalkNode *at = nn_walk_get (walk, node);
+
+  map->row = at->target_step;
+  map->place = place_at (map, walk, node);
+  map->hides_ahead = is_asking;
+  if (!is_revealed || (is_asking && at->operation == NULL))
+    map->reached = node - 1;
+  else
+    map->reached = at->end - 1;
+}

@@ -1,0 +1,31 @@
+/* ui/figures/living-map.h
+ *
+ * From a walk through a translation to its living map: every place's numbers, taken from
+ * the operations of all decoder steps.
+ *
+ *      operation of the walk                place of the map
+ *      ….embedding, ….positions             words and positions
+ *      ….softmax                            an attention's ribbons
+ *      ….residual                           add
+ *      ….scale_shift                        norm; "encoder.norm" is the memory
+ *      ….relu                               the feed-forward network's silhouettes
+ *      ….logits, .probabilities, .choice    the next word
+ *
+ * Used by   the Model page
+ */
+
+#pragma once
+
+#include "core/trace/walk.h"
+#include "ui/render/living-map-spec.h"
+
+G_BEGIN_DECLS
+
+HlMapSpec *hl_living_map_spec_new (const NnWalk *walk) G_GNUC_WARN_UNUSED_RESULT;
+void       hl_living_map_spec_go_to (HlMapSpec    *map,
+                                     const NnWalk *walk,
+                                     int           node,
+                                     gboolean      is_asking,
+                                     gboolean      is_revealed);
+
+G_END_DECLS

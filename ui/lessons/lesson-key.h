@@ -1,0 +1,17 @@
+/* ui/lessons/lesson-key.h
+ *
+ * Which variant of a lesson is true: chosen by the operation, by the model, and by the run.
+ *
+ * Used by   lessons.c
+ */
+
+#pragma once
+
+#include "core/trace/walk.h"
+
+G_BEGIN_DECLS
+
+const char *hl_lesson_key (const NnWalk      *walk,
+                           const NnOperation *operation);
+
+G_END_DECLS

@@ -1,0 +1,28 @@
+/* ui/lessons/lessons.h
+ *
+ * All lessons, and which one an operation has.
+ *
+ *      lessons-input.c        tokens, embedding, positions, dropout, the batch
+ *      lessons-attention.c    from queries to the output of the heads
+ *      lessons-block.c        residual connection, normalization, feed-forward
+ *      lessons-output.c       logits, probabilities, choice, loss
+ *      lessons-gradient.c     back through all of these
+ *      lessons-optimizer.c    gradients of what is learned, clipping, Adam
+ *
+ * Used by   the Model page, the player's step names
+ */
+
+#pragma once
+
+#include "core/trace/walk.h"
+#include "ui/lessons/lesson.h"
+
+G_BEGIN_DECLS
+
+const HlLesson *hl_lesson_for (const NnWalk      *walk,
+                               const NnOperation *operation);
+
+int             hl_lessons_count (void);
+const HlLesson *hl_lessons_get (int index);
+
+G_END_DECLS

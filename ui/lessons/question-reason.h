@@ -1,0 +1,18 @@
+/* ui/lessons/question-reason.h
+ *
+ * Why the answer to a question is what it is, with the numbers that decide.
+ *
+ *      "“i” gets 0.71, the next one 0.15: …"
+ *
+ * Used by   "Ask me first"
+ */
+
+#pragma once
+
+#include "core/trace/question.h"
+
+G_BEGIN_DECLS
+
+char *hl_question_reason (const NnQuestion *question) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

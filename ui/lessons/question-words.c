@@ -1,0 +1,80 @@
+#include "ui/lessons/question-words.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "core/trace/formula-writer.h"
+
+/* Tells words that look alike apart by their order in the sentence: "2nd". */
+static char *
+new_ordinal (int n)
+{
+  static const char *const ordinals[] = { N_ ("1st"), N_ ("2nd"), N_ ("3rd"), N_ ("4th"),
+                                          N_ ("5th"), N_ ("6th"), N_ ("7th"), N_ ("8th") };
+
+  g_assert (n >= 1);
+  if (n <= (int) G_N_ELEMENTS (ordinals))
+    return g_strdup (_ (ordinals[n - 1]));
+
+  return g_strdup_printf ("%d", n);
+}
+
+/* How often the token at @index stands before @end. */
+static int
+count_same (const NnAxis *axis,
+            int           index,
+            int           end)
+{
+  int n = 0;
+
+  for (int i = 0; i < end; i++)
+    n += g_str_equal (nn_axis_label (axis, i), nn_axis_label (axis, index));
+
+  return n;
+}
+
+/**
+ * hl_question_name:
+ * @axis: tokens, positions, or what else stands along a matrix
+ * @index: which of them, from 0
+ *
+ * A token of a sentence that stands there several times is numbered.
+ *
+ * Returns: (transfer full): the token in quotation marks, or a number, from 1
+ */
+char *
+hl_question_name (const NnAxis *axis,
+                  int           index)
+{
+  const char      *label = nn_axis_label (axis, index);
+  g_autofree char *ordinal = NULL;
+
+  if (label == NULL && axis->kind == NN_AXIS_POSITION)
+    /* Translators: number of a row of a table of numbers, from 1 */
+    return g_strdup_printf (_ ("row %d"), index + 1);
+  if (label == NULL)
+    return g_strdup_printf ("%d", index + 1);
+  if ((axis->kind != NN_AXIS_SOURCE && axis->kind != NN_AXIS_TARGET) ||
+      count_same (axis, index, axis->length) == 1)
+    /* Translators: a token in quotation marks */
+    return g_strdup_printf (_ ("“%s”"), label);
+
+  ordinal = new_ordinal (count_same (axis, index, index + 1));
+
+  /* Translators: a token in quotation marks, and "2nd" if it is the second of its kind */
+  return g_strdup_printf (_ ("“%s” (%s)"), label, ordinal);
+}
+
+/**
+ * hl_question_number:
+ *
+ * Returns: (transfer full): a number as formulas have it, −4.1·10⁻⁴
+ */
+char *
+hl_question_number (double x)
+{
+  NnFormulaWriter writer = { g_string_new (NULL) };
+
+  nn_write_number (&writer, x);
+
+  return g_string_free (writer.text, FALSE);
+}

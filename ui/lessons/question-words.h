@@ -1,0 +1,18 @@
+/* ui/lessons/question-words.h
+ *
+ * How questions and reasons name a token, and write a number.
+ *
+ * Used by   question-text.h, question-reason.h
+ */
+
+#pragma once
+
+#include "core/trace/operand.h"
+
+G_BEGIN_DECLS
+
+char *hl_question_name (const NnAxis *axis,
+                        int           index) G_GNUC_WARN_UNUSED_RESULT;
+char *hl_question_number (double x) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,321 @@
+#include "ui/lessons/story-text.h"
+
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "ui/lessons/question-words.h"
+
+/* The numbers of a step, as they are printed. */
+typedef struct
+{
+  char *n;
+  char *place;
+  char *width;
+  char *block;
+  char *head;
+  char *value;
+  char *chance;
+  char *limit;
+  char *factor;
+} Numbers;
+
+static char *
+new_count (int n)
+{
+  return g_strdup_printf ("%d", n);
+}
+
+static void
+clear_numbers (Numbers *self)
+{
+  g_free (self->n);
+  g_free (self->place);
+  g_free (self->width);
+  g_free (self->block);
+  g_free (self->head);
+  g_free (self->value);
+  g_free (self->chance);
+  g_free (self->limit);
+  g_free (self->factor);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Numbers, clear_numbers)
+
+/* A weight or a probability: two digits are enough to compare, and 1.00 would be wrong. */
+static char *
+new_share (double share)
+{
+  if (share < 0.005)
+    /* Translators: a probability, or a weight, that would be printed as 0 */
+    return g_strdup_printf (_ ("< %.2f"), 0.01);
+
+  return g_strdup_printf ("%.2f", MIN (share, 0.99));
+}
+
+static gboolean
+is_share (NnStoryKind kind)
+{
+  return kind == NN_STORY_LOOK || kind == NN_STORY_WRITE;
+}
+
+static Numbers
+print_numbers (const NnStoryStep *step)
+{
+  return (Numbers){
+    .n = new_count (step->n),
+    .place = new_count (step->place),
+    .width = new_count (step->width),
+    .block = new_count (step->block + 1),
+    .head = new_count (step->head + 1),
+    .value = is_share (step->kind) ? new_share (step->value) : hl_question_number (step->value),
+    .chance = new_share (step->chance),
+    .limit = hl_question_number (step->limit),
+    .factor = hl_question_number (step->factor),
+  };
+}
+
+/* @pairs has a name, its value, the next name … */
+static const char *
+find_value (const char      *name,
+            gsize            length,
+            const GPtrArray *pairs)
+{
+  for (guint i = 0; i + 1 < pairs->len; i += 2)
+    {
+      const char *key = g_ptr_array_index (pairs, i);
+
+      if (strlen (key) == length && strncmp (key, name, length) == 0)
+        return g_ptr_array_index (pairs, i + 1);
+    }
+
+  return NULL;
+}
+
+/**
+ * hl_story_fill:
+ * @sentence: a sentence with names in braces: "“{word}” has {n} features."
+ * @...: names and what to put in their place, and a %NULL
+ *
+ * What is put in is not looked at again: a word may have braces of its own.  A name that
+ * is not among these stays as it is.
+ *
+ * Returns: (transfer full): the sentence
+ */
+char *
+hl_story_fill (const char *sentence,
+               ...)
+{
+  g_autoptr (GString)   text = g_string_new (NULL);
+  g_autoptr (GPtrArray) pairs = g_ptr_array_new ();
+  const char           *rest = sentence;
+  va_list               values;
+
+  va_start (values, sentence);
+  for (const char *key = va_arg (values, const char *); key != NULL;
+       key = va_arg (values, const char *))
+    {
+      g_ptr_array_add (pairs, (gpointer) key);
+      g_ptr_array_add (pairs, (gpointer) va_arg (values, const char *));
+    }
+  va_end (values);
+
+  while (*rest != '\0')
+    {
+      const char *end = *rest == '{' ? strchr (rest, '}') : NULL;
+      const char *value = NULL;
+
+      if (end != NULL)
+        value = find_value (rest + 1, (gsize) (end - rest - 1), pairs);
+      if (value != NULL)
+        g_string_append (text, value);
+      else
+        g_string_append_c (text, *rest);
+      rest = value != NULL ? end + 1 : rest + 1;
+    }
+
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static const char *
+look_sentence (const NnStoryStep *step)
+{
+  if (step->head < 0)
+    /* Translators: {block} is a number */
+    return _ ("In block {block} of the encoder, no head looks mostly at one other token.");
+
+  /* Translators: {word} and {other} are tokens, {head} and {block} numbers, {value} a weight
+   * between 0.5 and 1 */
+  return _ ("“{word}” asks the others: head {head} of block {block} finds “{other}” with "
+            "weight {value}.");
+}
+
+static const char *
+first_word_sentence (const NnStoryStep *step)
+{
+  if (step->head < 0)
+    /* Translators: {block} is a number, {written} a word, {chance} its probability.  The
+     * decoder writes its first word. */
+    return _ ("To begin, no head of block {block} looks mostly at one token; the decoder writes "
+              "“{written}” ({chance}).");
+
+  /* Translators: {head} and {block} are numbers, {other} is a token of the source, {value} a
+   * weight, {written} a word, {chance} its probability.  The decoder writes its first word. */
+  return _ ("To begin, head {head} of block {block} looks at “{other}” ({value}); the decoder "
+            "writes “{written}” ({chance}).");
+}
+
+static const char *
+word_sentence (const NnStoryStep *step)
+{
+  if (step->place == 1)
+    return first_word_sentence (step);
+  if (step->head < 0)
+    /* Translators: {word} is what the decoder has read, {block} a number, {written} the word
+     * that it writes, {chance} its probability */
+    return _ ("After “{word}”, no head of block {block} looks mostly at one token; the decoder "
+              "writes “{written}” ({chance}).");
+
+  /* Translators: {word} is what the decoder has read, {head} and {block} are numbers, {other} is
+   * a token of the source, {value} a weight, {written} a word, {chance} its probability */
+  return _ ("After “{word}”, head {head} of block {block} looks at “{other}” ({value}); the "
+            "decoder writes “{written}” ({chance}).");
+}
+
+static const char *
+translation_sentence (const NnStoryStep *step)
+{
+  const gulong n = (gulong) step->n;
+
+  switch ((int) step->kind)
+    {
+    case NN_STORY_READ:
+      /* Translators: {n} is a number, {word} and {other} are the first and the last token */
+      return ngettext ("The encoder reads one token: “{word}”.",
+                       "The encoder reads all {n} tokens at once, from “{word}” to “{other}”.", n);
+    case NN_STORY_PLACE:
+      /* Translators: {word} is a token, the others are numbers */
+      return _ ("“{word}”, token {place} of {n}, is a vector of {width} features now; its "
+                "position is added.");
+    case NN_STORY_LOOK:
+      return look_sentence (step);
+    case NN_STORY_MEMORY:
+      /* Translators: {n} and {width} are numbers */
+      return ngettext ("The encoder is done: its memory holds one vector of {width} features.",
+                       "The encoder is done: its memory holds {n} vectors of {width} features, "
+                       "one for each token.",
+                       n);
+    case NN_STORY_WRITE:
+      return word_sentence (step);
+    case NN_STORY_END:
+    default:
+      /* Translators: {word} is a word, {written} is "<eos>", {chance} its probability */
+      return _ ("After “{word}”, the decoder writes “{written}” ({chance}): the translation is "
+                "complete.");
+    }
+}
+
+static const char *
+clip_sentence (const NnStoryStep *step)
+{
+  if (step->limit <= 0.0)
+    /* Translators: {value} is a number */
+    return _ ("The gradient of all parameters has length {value}; nothing limits it.");
+  if (step->factor == 1.0)
+    /* Translators: {value} and {limit} are numbers */
+    return _ ("The gradient of all parameters has length {value}; the limit is {limit}, so it "
+              "stays.");
+
+  /* Translators: {value}, {limit} and {factor} are numbers */
+  return _ ("The gradient of all parameters has length {value}; the limit is {limit}, so it is "
+            "multiplied by {factor}.");
+}
+
+static const char *
+again_sentence (const NnStoryStep *step)
+{
+  if (step->value < step->limit)
+    /* Translators: {limit} and {value} are numbers */
+    return _ ("The same batch again: its loss has fallen from {limit} to {value}.");
+  if (step->value > step->limit)
+    /* Translators: {limit} and {value} are numbers */
+    return _ ("The same batch again: its loss has risen from {limit} to {value}.");
+
+  /* Translators: {value} is a number */
+  return _ ("The same batch again: its loss is still {value}.");
+}
+
+static const char *
+parameters_sentence (const NnStoryStep *step)
+{
+  switch ((int) step->kind)
+    {
+    case NN_STORY_CLIP:
+      return clip_sentence (step);
+    case NN_STORY_ADAM:
+      /* Translators: {place} is the number of an update, {value} a small number */
+      return _ ("Adam makes update {place}: the largest change of any parameter is {value}.");
+    case NN_STORY_AGAIN:
+    default:
+      return again_sentence (step);
+    }
+}
+
+static const char *
+update_sentence (const NnStoryStep *step)
+{
+  const gulong n = (gulong) step->n;
+
+  switch ((int) step->kind)
+    {
+    case NN_STORY_BATCH:
+      /* Translators: {n} and {place} are numbers, {word} is a token */
+      return ngettext ("The batch has one sentence pair; its source begins with “{word}”.",
+                       "The batch has {n} sentence pairs; shown is pair {place}, which begins "
+                       "with “{word}”.",
+                       n);
+    case NN_STORY_TEACH:
+      /* Translators: {n} is a number, {word} and {other} are the first and the last token */
+      return ngettext ("The decoder reads the reference at once: only “{word}”.",
+                       "The decoder reads the reference at once: {n} tokens, from “{word}” to "
+                       "“{other}”.",
+                       n);
+    case NN_STORY_SURPRISE:
+      /* Translators: {word} is a token, {chance} its probability */
+      return _ ("Of this sentence, “{word}” surprises the model most: its probability is {chance} "
+                "and −ln p is {value}.");
+    case NN_STORY_LOSS:
+      /* Translators: {value} is a number */
+      return _ ("The losses of the whole batch together make one number: {value}.");
+    case NN_STORY_PUSH:
+      /* Translators: {word} is a token, {value} a number */
+      return _ ("The way back begins: where “{word}” is the label, the gradient of the logits is "
+                "longest ({value}).");
+    case NN_STORY_BOTTOM:
+      /* Translators: {word} is a token, {value} a number */
+      return _ ("The gradient has come to the source: that of “{word}” is the longest, with length "
+                "{value}.");
+    default:
+      return parameters_sentence (step);
+    }
+}
+
+/**
+ * hl_story_text:
+ * @step: a step of a story
+ *
+ * Returns: (transfer full): a sentence about it, which its numbers bear out
+ */
+char *
+hl_story_text (const NnStoryStep *step)
+{
+  g_auto (Numbers) numbers = print_numbers (step);
+  const char      *sentence = step->kind < NN_STORY_BATCH ? translation_sentence (step)
+                                                          : update_sentence (step);
+
+  return hl_story_fill (sentence, "word", step->word, "other", step->other, "written",
+                        step->written, "n", numbers.n, "place", numbers.place, "width",
+                        numbers.width, "block", numbers.block, "head", numbers.head, "value",
+                        numbers.value, "chance", numbers.chance, "limit", numbers.limit, "factor",
+                        numbers.factor, NULL);
+}

@@ -1,0 +1,20 @@
+/* ui/lessons/story-text.h
+ *
+ * The story of a walk in words: one full sentence of at most twenty words for each step,
+ * made of the words and numbers at hand.
+ *
+ * Used by   the player of the Model page
+ */
+
+#pragma once
+
+#include "core/trace/story.h"
+
+G_BEGIN_DECLS
+
+char *hl_story_text (const NnStoryStep *step) G_GNUC_WARN_UNUSED_RESULT;
+
+char *hl_story_fill (const char *sentence,
+                     ...) G_GNUC_NULL_TERMINATED G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

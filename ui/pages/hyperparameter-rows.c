@@ -1,0 +1,324 @@
+#include "ui/pages/hyperparameter-rows.h"
+
+#include <glib/gi18n.h>
+
+#include "core/training/hyperparameters.h"
+
+#include "ui/pages/rate-spin.h"
+
+/* A row of the form: what it is about, and what is turned. */
+typedef struct
+{
+  const NnHyperparameter *about;
+  AdwActionRow           *row;
+  GtkWidget              *control; /* a spin button, or a switch */
+} Row;
+
+struct _HlHyperparameterRows
+{
+  GArray *rows; /* of Row */
+};
+
+/* A variant is on or off: a #gboolean, or an enumeration of two. */
+static gboolean
+is_variant (const NnHyperparameter *about)
+{
+  return about->field.kind == NN_FIELD_BOOLEAN || about->field.kind == NN_FIELD_CHOICE;
+}
+
+/* How many threads there are is no part of a recipe, nor is the seed. */
+static gboolean
+is_of_recipe (const NnHyperparameter *about)
+{
+  return about->field.kind != NN_FIELD_SEED && !g_str_equal (about->field.name, "workers");
+}
+
+/* How far a spin button turns: further than makes sense, so that
+ * nn_run_options_validate() can say what does. */
+static double
+end_of (const NnHyperparameter *about)
+{
+  if (about->field.kind == NN_FIELD_SEED)
+    return G_MAXUINT;
+
+  if (about->highest <= 1.0)
+    return 1.0;
+
+  return about->field.kind == NN_FIELD_INT ? 1e9 : MAX (10.0 * about->highest, 1e9);
+}
+
+/* The wheel is for the form: a number that it passes is not to change. */
+static void
+ignore_wheel (GtkWidget *spin)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (spin);
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+      if (GTK_IS_EVENT_CONTROLLER_SCROLL (controller))
+        gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_NONE);
+    }
+}
+
+static GtkWidget *
+new_spin (const NnHyperparameter *about)
+{
+  GtkWidget *spin;
+
+  if (about->step == 0.0)
+    spin = hl_rate_spin_new (end_of (about));
+  else
+    {
+      spin = gtk_spin_button_new_with_range (0.0, end_of (about), about->step);
+      gtk_spin_button_set_digits (GTK_SPIN_BUTTON (spin), about->step >= 1.0    ? 0
+                                                          : about->step >= 0.01 ? 2
+                                                                                : 3);
+    }
+
+  /* All of one width, so that they stand below each other. */
+  gtk_editable_set_width_chars (GTK_EDITABLE (spin), 8);
+  gtk_editable_set_max_width_chars (GTK_EDITABLE (spin), 8);
+  ignore_wheel (spin);
+
+  return spin;
+}
+
+/* A row that is operated by its control. */
+static Row
+new_row (const NnHyperparameter *about)
+{
+  GtkWidget    *control = is_variant (about) ? gtk_switch_new () : new_spin (about);
+  AdwActionRow *row = ADW_ACTION_ROW (adw_action_row_new ());
+
+  gtk_widget_set_valign (control, GTK_ALIGN_CENTER);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (control),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, _ (about->title), -1);
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ (about->title));
+  adw_action_row_set_subtitle (row, _ (about->subtitle));
+  adw_action_row_add_suffix (row, control);
+  adw_action_row_set_activatable_widget (row, control);
+  gtk_widget_set_focusable (GTK_WIDGET (row), FALSE); /* the control is enough */
+
+  return (Row){ about, row, control };
+}
+
+static int
+compare_places (gconstpointer a,
+                gconstpointer b)
+{
+  const NnHyperparameter *one = *(const NnHyperparameter *const *) a;
+  const NnHyperparameter *other = *(const NnHyperparameter *const *) b;
+
+  return one->place - other->place;
+}
+
+/**
+ * hl_hyperparameter_rows_new:
+ * @numbers: gets a row for each number
+ * @variants: gets a row for each variant
+ *
+ * Returns: (transfer full): the rows, which end with the groups
+ */
+HlHyperparameterRows *
+hl_hyperparameter_rows_new (AdwPreferencesGroup *numbers,
+                            AdwPreferencesGroup *variants)
+{
+  HlHyperparameterRows *self = g_new0 (HlHyperparameterRows, 1);
+  g_autoptr (GPtrArray) list = nn_hyperparameters_list ();
+
+  self->rows = g_array_new (FALSE, FALSE, sizeof (Row));
+  g_ptr_array_sort (list, compare_places);
+  for (guint i = 0; i < list->len; i++)
+    {
+      const NnHyperparameter *about = g_ptr_array_index (list, i);
+      Row                     row;
+
+      if (about->place == 0)
+        continue;
+
+      row = new_row (about);
+      adw_preferences_group_add (is_variant (about) ? variants : numbers, GTK_WIDGET (row.row));
+      g_array_append_val (self->rows, row);
+    }
+
+  return self;
+}
+
+/**
+ * hl_hyperparameter_rows_free:
+ * @self: (nullable) (transfer full): the rows
+ */
+void
+hl_hyperparameter_rows_free (HlHyperparameterRows *self)
+{
+  if (self == NULL)
+    return;
+
+  g_array_unref (self->rows);
+  g_free (self);
+}
+
+/**
+ * hl_hyperparameter_rows_connect:
+ * @self: the rows
+ * @changed: called when one of the values has changed
+ * @swapped_data: its first argument
+ */
+void
+hl_hyperparameter_rows_connect (HlHyperparameterRows *self,
+                                GCallback             changed,
+                                gpointer              swapped_data)
+{
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      const Row *row = &g_array_index (self->rows, Row, i);
+
+      g_signal_connect_swapped (row->control,
+                                is_variant (row->about) ? "notify::active" : "value-changed",
+                                changed, swapped_data);
+    }
+}
+
+static double
+get_value (const Row *row)
+{
+  return is_variant (row->about) ? gtk_switch_get_active (GTK_SWITCH (row->control))
+                                 : gtk_spin_button_get_value (GTK_SPIN_BUTTON (row->control));
+}
+
+static void
+set_value (const Row *row,
+           double     value)
+{
+  if (is_variant (row->about))
+    gtk_switch_set_active (GTK_SWITCH (row->control), value != 0.0);
+  else
+    gtk_spin_button_set_value (GTK_SPIN_BUTTON (row->control), value);
+}
+
+/**
+ * hl_hyperparameter_rows_set_seed:
+ * @self: the rows
+ * @seed: where all chance comes from
+ */
+void
+hl_hyperparameter_rows_set_seed (HlHyperparameterRows *self,
+                                 guint                 seed)
+{
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      const Row *row = &g_array_index (self->rows, Row, i);
+
+      if (row->about->field.kind == NN_FIELD_SEED)
+        set_value (row, seed);
+    }
+}
+
+static double
+value_in (NnRunOptions           *options,
+          const NnHyperparameter *about)
+{
+  return nn_field_get (&about->field, nn_run_options_part (options, about->part));
+}
+
+/**
+ * hl_hyperparameter_rows_show:
+ * @self: the rows
+ * @options: what they show, but for the seed, which stays
+ */
+void
+hl_hyperparameter_rows_show (HlHyperparameterRows *self,
+                             NnRunOptions         *options)
+{
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      const Row *row = &g_array_index (self->rows, Row, i);
+
+      if (row->about->field.kind != NN_FIELD_SEED)
+        set_value (row, value_in (options, row->about));
+    }
+}
+
+/**
+ * hl_hyperparameter_rows_agree:
+ * @self: the rows
+ * @options: those of a recipe
+ *
+ * Returns: whether the rows show that recipe; the seed and the threads are no part of it
+ */
+gboolean
+hl_hyperparameter_rows_agree (HlHyperparameterRows *self,
+                              NnRunOptions         *options)
+{
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      const Row *row = &g_array_index (self->rows, Row, i);
+
+      if (is_of_recipe (row->about) && get_value (row) != value_in (options, row->about))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+/**
+ * hl_hyperparameter_rows_read:
+ * @self: the rows
+ * @options: (inout): gets what the rows show, and what has just been typed
+ */
+void
+hl_hyperparameter_rows_read (HlHyperparameterRows *self,
+                             NnRunOptions         *options)
+{
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      const Row *row = &g_array_index (self->rows, Row, i);
+
+      if (!is_variant (row->about))
+        gtk_spin_button_update (GTK_SPIN_BUTTON (row->control));
+      nn_field_set (&row->about->field, nn_run_options_part (options, row->about->part),
+                    get_value (row));
+    }
+}
+
+static const Row *
+find (HlHyperparameterRows *self,
+      const char           *name)
+{
+  for (guint i = 0; i < self->rows->len; i++)
+    if (g_str_equal (g_array_index (self->rows, Row, i).about->field.name, name))
+      return &g_array_index (self->rows, Row, i);
+
+  g_assert_not_reached ();
+}
+
+/**
+ * hl_hyperparameter_rows_check_heads:
+ * @self: the rows
+ *
+ * Sizes that do not fit are told where they stand, and not only at the start.
+ */
+void
+hl_hyperparameter_rows_check_heads (HlHyperparameterRows *self)
+{
+  const Row       *row = find (self, "num_heads");
+  const int        heads = (int) get_value (row);
+  const int        width = (int) get_value (find (self, "num_hiddens"));
+  const gboolean   fits = heads > 0 && width % heads == 0;
+  g_autofree char *text = NULL;
+
+  if (fits)
+    {
+      gtk_widget_remove_css_class (GTK_WIDGET (row->row), "error");
+      adw_action_row_set_subtitle (row->row, _ (row->about->subtitle));
+      return;
+    }
+
+  /* Translators: number of heads, width of the model */
+  text = g_strdup_printf (_ ("%d does not divide the hidden size %d"), heads, width);
+  gtk_widget_add_css_class (GTK_WIDGET (row->row), "error");
+  adw_action_row_set_subtitle (row->row, text);
+}

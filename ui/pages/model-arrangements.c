@@ -1,0 +1,264 @@
+#include "ui/pages/model-arrangements.h"
+
+#include "ui/figures/living-map.h"
+#include "ui/figures/model-figure.h"
+#include "ui/render/figure-file.h"
+#include "ui/render/living-map-file.h"
+#include "ui/widgets/living-map.h"
+#include "ui/widgets/model-figure.h"
+
+/**
+ * HlModelArrangements:
+ *
+ * Keeps the map of a walk while its steps are gone through.
+ */
+struct _HlModelArrangements
+{
+  GtkWidget parent_instance;
+
+  HlModelStep   step;
+  const NnWalk *mapped; /* whose numbers the map has; never looked into */
+  gboolean      is_book;
+  gboolean      is_leading; /* a box was clicked, and leads the walk to it */
+
+  GtkStack      *stack;
+  HlLivingMap   *map;
+  HlModelFigure *figure;
+};
+
+enum
+{
+  PROP_IS_BOOK = 1,
+  N_PROPERTIES,
+};
+
+enum
+{
+  NODE_ACTIVATED,
+  N_SIGNALS
+};
+
+static GParamSpec *properties[N_PROPERTIES];
+static guint       signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (HlModelArrangements, hl_model_arrangements, GTK_TYPE_WIDGET)
+
+static void
+show_map (HlModelArrangements *self)
+{
+  const HlModelStep *step = &self->step;
+
+  if (self->mapped != step->walk)
+    {
+      hl_living_map_take_spec (self->map, hl_living_map_spec_new (step->walk));
+      self->mapped = step->walk;
+    }
+  hl_living_map_spec_go_to (hl_living_map_get_spec (self->map), step->walk, step->node,
+                            step->is_asking, step->is_revealed);
+  hl_living_map_step_changed (self->map);
+}
+
+/* A box that was clicked has its mark until the walk goes on: then the step has the only one. */
+static void
+show_figure (HlModelArrangements *self)
+{
+  g_autoptr (HlFigureSpec) spec = hl_model_figure_spec_new_at (self->step.walk, self->step.node);
+
+  if (!self->is_leading)
+    hl_model_figure_set_path (self->figure, NULL);
+  hl_model_figure_set_spec (self->figure, spec);
+}
+
+static void
+show (HlModelArrangements *self)
+{
+  const gboolean is_map = hl_model_arrangements_shows_map (self);
+
+  gtk_stack_set_visible_child_name (self->stack, is_map ? "map" : "book");
+  if (self->step.walk == NULL)
+    return;
+
+  if (is_map)
+    show_map (self);
+  else
+    show_figure (self);
+}
+
+static void
+node_activated_cb (HlModelArrangements *self,
+                   int                  node,
+                   int                  head)
+{
+  g_signal_emit (self, signals[NODE_ACTIVATED], 0, node, head);
+}
+
+static void
+box_activated_cb (HlModelArrangements *self,
+                  const char          *path)
+{
+  const int node = self->step.walk == NULL
+                       ? -1
+                       : hl_model_figure_find_node (self->step.walk, self->step.node, path);
+
+  self->is_leading = TRUE;
+  if (node >= 0)
+    g_signal_emit (self, signals[NODE_ACTIVATED], 0, node, -1);
+  self->is_leading = FALSE;
+}
+
+static void
+hl_model_arrangements_get_property (GObject    *object,
+                                    guint       property_id,
+                                    GValue     *value,
+                                    GParamSpec *pspec)
+{
+  if (property_id == PROP_IS_BOOK)
+    g_value_set_boolean (value, HL_MODEL_ARRANGEMENTS (object)->is_book);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+}
+
+static void
+hl_model_arrangements_set_property (GObject      *object,
+                                    guint         property_id,
+                                    const GValue *value,
+                                    GParamSpec   *pspec)
+{
+  HlModelArrangements *self = HL_MODEL_ARRANGEMENTS (object);
+
+  if (property_id != PROP_IS_BOOK)
+    {
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+      return;
+    }
+
+  self->is_book = g_value_get_boolean (value);
+  show (self);
+}
+
+static void
+hl_model_arrangements_dispose (GObject *object)
+{
+  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (object));
+
+  g_clear_pointer (&child, gtk_widget_unparent);
+
+  G_OBJECT_CLASS (hl_model_arrangements_parent_class)->dispose (object);
+}
+
+static void
+hl_model_arrangements_class_init (HlModelArrangementsClass *klass)
+{
+  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = hl_model_arrangements_dispose;
+  object_class->get_property = hl_model_arrangements_get_property;
+  object_class->set_property = hl_model_arrangements_set_property;
+
+  /**
+   * HlModelArrangements:is-book:
+   *
+   * Whether a translation is shown as in the book.
+   */
+  properties[PROP_IS_BOOK] = g_param_spec_boolean ("is-book", NULL, NULL, FALSE,
+                                                   G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+
+  /**
+   * HlModelArrangements::node-activated:
+   * @self: the arrangements
+   * @node: of the walk
+   * @head: one that was pointed at, from 0, or −1
+   *
+   * Somebody wants to go to this step.
+   */
+  signals[NODE_ACTIVATED] = g_signal_new ("node-activated", G_TYPE_FROM_CLASS (klass),
+                                          G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
+                                          G_TYPE_INT, G_TYPE_INT);
+
+  g_type_ensure (HL_TYPE_LIVING_MAP);
+  g_type_ensure (HL_TYPE_MODEL_FIGURE);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/headlight/Headlight/model-arrangements.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlModelArrangements, stack);
+  gtk_widget_class_bind_template_child (widget_class, HlModelArrangements, map);
+  gtk_widget_class_bind_template_child (widget_class, HlModelArrangements, figure);
+  gtk_widget_class_bind_template_callback (widget_class, node_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, box_activated_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+hl_model_arrangements_init (HlModelArrangements *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+/**
+ * hl_model_arrangements_shows_map:
+ * @self: the arrangements
+ *
+ * Returns: whether the map is shown, and not the book's figure
+ */
+gboolean
+hl_model_arrangements_shows_map (HlModelArrangements *self)
+{
+  g_return_val_if_fail (HL_IS_MODEL_ARRANGEMENTS (self), FALSE);
+
+  return !self->is_book &&
+         (self->step.walk == NULL || self->step.walk->kind == NN_WALK_TRANSLATION);
+}
+
+/**
+ * hl_model_arrangements_forget:
+ * @self: the arrangements
+ *
+ * Call this when the walk is another, or gone.
+ */
+void
+hl_model_arrangements_forget (HlModelArrangements *self)
+{
+  g_return_if_fail (HL_IS_MODEL_ARRANGEMENTS (self));
+
+  self->step = (HlModelStep){ NULL };
+  self->mapped = NULL;
+}
+
+/**
+ * hl_model_arrangements_show:
+ * @self: the arrangements
+ * @step: what to show, until another step is shown or hl_model_arrangements_forget () is
+ *   called
+ */
+void
+hl_model_arrangements_show (HlModelArrangements *self,
+                            const HlModelStep   *step)
+{
+  g_return_if_fail (HL_IS_MODEL_ARRANGEMENTS (self));
+
+  self->step = *step;
+  show (self);
+}
+
+/**
+ * hl_model_arrangements_record:
+ * @self: the arrangements
+ * @caption: where the picture comes from
+ * @format: what kind of file
+ *
+ * Returns: (transfer full): the arrangement that is shown, as a file
+ */
+HlRecording *
+hl_model_arrangements_record (HlModelArrangements *self,
+                              const char          *caption,
+                              HlFigureFormat       format)
+{
+  g_return_val_if_fail (HL_IS_MODEL_ARRANGEMENTS (self), NULL);
+
+  if (hl_model_arrangements_shows_map (self))
+    return hl_map_file_record (hl_living_map_get_spec (self->map), caption, format);
+
+  return hl_figure_file_record (
+      &(HlFigureFile){ NULL, caption, hl_model_figure_get_spec (self->figure) }, format);
+}

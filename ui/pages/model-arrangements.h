@@ -1,0 +1,53 @@
+/* ui/pages/model-arrangements.h
+ *
+ * The model at the step at hand, in one of two arrangements: as a map in which a
+ * translation runs from left to right with all its numbers, or as the book has it, boxes
+ * in two columns.  An update is always shown as in the book.
+ *
+ * Properties
+ *   is-book   boolean   whether a translation is shown as in the book
+ *
+ * Signals
+ *   node-activated (int node, int head)   somebody wants to go to this node of the walk;
+ *                                         head is one that was pointed at, or −1
+ *
+ * Used by   the Model page
+ */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "core/trace/walk.h"
+#include "ui/render/recording.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HlModelStep:
+ * @walk: (nullable): a walk
+ * @node: where it has come to
+ * @is_asking: whether steps are asked for before they are shown
+ * @is_revealed: whether the result of this one may be shown
+ */
+typedef struct
+{
+  const NnWalk *walk;
+  int           node;
+  gboolean      is_asking;
+  gboolean      is_revealed;
+} HlModelStep;
+
+#define HL_TYPE_MODEL_ARRANGEMENTS (hl_model_arrangements_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlModelArrangements, hl_model_arrangements, HL, MODEL_ARRANGEMENTS, GtkWidget)
+
+gboolean     hl_model_arrangements_shows_map (HlModelArrangements *self);
+void         hl_model_arrangements_forget (HlModelArrangements *self);
+void         hl_model_arrangements_show (HlModelArrangements *self,
+                                         const HlModelStep   *step);
+HlRecording *hl_model_arrangements_record (HlModelArrangements *self,
+                                           const char          *caption,
+                                           HlFigureFormat       format) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

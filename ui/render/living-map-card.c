@@ -1,0 +1,198 @@
+#include "ui/render/living-map-card.h"
+
+#include <math.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "ui/render/living-map-items.h"
+#include "ui/render/number-text.h"
+
+#define PAD 8.0
+#define WORD_SHARE 0.40   /* of the card's width */
+#define NUMBER_SHARE 0.28 /* of the card's width */
+
+/* What is filled in. */
+typedef struct
+{
+  GArray            *items;
+  const HlMapSpec   *spec;
+  const HlMapLayout *layout;
+  int                place;
+  double             y;
+} Card;
+
+static double
+inner_width (const HlMapLayout *layout)
+{
+  return layout->next.width - 2 * PAD;
+}
+
+/* From one candidate to the next: they fill the card. */
+static double
+card_pitch (const HlMapLayout *layout)
+{
+  const double room = layout->next.height - layout->line - layout->small - 12.0;
+
+  return CLAMP (floor (room / (HL_MAP_CANDIDATES + 1)), layout->small, 1.6 * layout->small);
+}
+
+/**
+ * hl_map_bar_room:
+ * @layout: of a map
+ *
+ * Returns: the length of the bar of a word that is certain
+ */
+double
+hl_map_bar_room (const HlMapLayout *layout)
+{
+  return floor (inner_width (layout) * (1.0 - WORD_SHARE - NUMBER_SHARE)) - 6.0;
+}
+
+static void
+write_line (const Card *self,
+            HlMapInk    ink,
+            HlTextSize  size,
+            double      align,
+            HlRect      rect,
+            char       *text)
+{
+  hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_TEXT, .ink = ink, .place = self->place,
+                                        .rect = rect, .text_size = size, .align = align,
+                                        .text = text));
+}
+
+static HlRect
+line_at (const Card *self,
+         double      height)
+{
+  return (HlRect){ self->layout->next.x + PAD, self->y, inner_width (self->layout), height };
+}
+
+static void
+add_title (Card *self)
+{
+  const HlMapSpec *spec = self->spec;
+
+  write_line (self, HL_MAP_INK_TEXT, HL_TEXT_STRONG, 0.0, line_at (self, self->layout->line),
+              g_strdup (_ ("Next word")));
+  self->y += self->layout->line;
+  if (spec->row == HL_MAP_NONE)
+    return;
+
+  write_line (self, HL_MAP_INK_FAINT, HL_TEXT_SMALL, 0.0, line_at (self, self->layout->small),
+              /* Translators: %s is a word that the decoder has read */
+              g_strdup_printf (_ ("after “%s”"),
+                               spec->lanes[HL_MAP_DECODER].tokens[spec->row]));
+  self->y += self->layout->small + 2.0;
+}
+
+static void
+add_candidate (Card              *self,
+               const HlMapChoice *choice,
+               int                index,
+               double             opacity)
+{
+  const HlMapLayout    *layout = self->layout;
+  const HlMapCandidate *candidate = &choice->candidates[index];
+  const gboolean        is_chosen = index == choice->chosen;
+  const double          width = inner_width (layout);
+  const HlRect          line = line_at (self, layout->small + 1.0);
+  HlRect                word = line;
+  HlRect                number = line;
+  HlRect                bar = line;
+
+  word.width = floor (width * WORD_SHARE) - 4.0;
+  number.x += floor (width * (1.0 - NUMBER_SHARE));
+  number.width = hl_rect_right (&line) - number.x;
+  bar.x += floor (width * WORD_SHARE);
+  bar.y += 2.0;
+  bar.height -= 4.0;
+  bar.width = candidate->probability * hl_map_bar_room (layout);
+
+  write_line (self, is_chosen ? HL_MAP_INK_SELECTED : HL_MAP_INK_TEXT,
+              is_chosen ? HL_TEXT_STRONG : HL_TEXT_SMALL, 0.0, word, g_strdup (candidate->word));
+  hl_map_add (self->items,
+              HL_MAP_ITEM (.kind = HL_MAP_ITEM_BAR, .is_data = TRUE,
+                           .place = self->place, .row = index,
+                           .ink = is_chosen ? HL_MAP_INK_SELECTED : HL_MAP_INK_FAINT,
+                           .rect = bar, .value = candidate->probability, .fade = 1.0 - opacity));
+  write_line (self, HL_MAP_INK_TEXT, HL_TEXT_SMALL, 1.0, number,
+              hl_probability_to_text (candidate->probability));
+  self->y += card_pitch (layout);
+}
+
+/* All the words that have no line of their own. */
+static void
+add_others (Card              *self,
+            const HlMapChoice *choice)
+{
+  g_autofree char *sum = hl_probability_to_text (choice->others);
+  const HlRect     line = line_at (self, self->layout->small);
+
+  if (choice->n_others == 0)
+    return;
+
+  write_line (self, HL_MAP_INK_FAINT, HL_TEXT_SMALL, 0.0, line,
+              g_strdup_printf (ngettext ("%d other word", "%d other words",
+                                         (gulong) choice->n_others),
+                               choice->n_others));
+  write_line (self, HL_MAP_INK_FAINT, HL_TEXT_SMALL, 1.0, line, g_steal_pointer (&sum));
+}
+
+/* How many candidates have room beside the line of all others. */
+static int
+n_fitting (const HlMapLayout *layout)
+{
+  const double room = layout->next.height - layout->line - layout->small - 10.0;
+
+  return CLAMP ((int) (room / card_pitch (layout)) - 1, 1, HL_MAP_CANDIDATES);
+}
+
+static int
+find_next (const HlMapSpec *spec)
+{
+  for (int i = (int) spec->places->len - 1; i >= 0; i--)
+    if (hl_map_place (spec, i)->kind == HL_MAP_NEXT)
+      return i;
+
+  return HL_MAP_NONE;
+}
+
+/**
+ * hl_map_add_card:
+ * @items: (element-type HlMapItem): what is drawn
+ * @spec: what is shown
+ * @layout: where it lies
+ *
+ * Adds the candidates for the word after the row at hand, or that they are not known yet.
+ */
+void
+hl_map_add_card (GArray            *items,
+                 const HlMapSpec   *spec,
+                 const HlMapLayout *layout)
+{
+  Card       self = { items, spec, layout, find_next (spec), layout->next.y + 4.0 };
+  HlMapReach reach;
+
+  if (self.place == HL_MAP_NONE)
+    return;
+
+  reach = spec->row == HL_MAP_NONE ? HL_MAP_EMPTY : hl_map_reach (spec, self.place, spec->row);
+  hl_map_add (items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_OUTLINE, .place = self.place,
+                                  .ink = self.place == spec->place ? HL_MAP_INK_SELECTED
+                                                                   : HL_MAP_INK_GRID,
+                                  .rect = layout->next,
+                                  .width = self.place == spec->place ? 1.6 : 1.0,
+                                  .is_dashed = reach == HL_MAP_EMPTY));
+  add_title (&self);
+  if (reach == HL_MAP_EMPTY)
+    {
+      write_line (&self, HL_MAP_INK_FAINT, HL_TEXT_SMALL, 0.0, line_at (&self, layout->small),
+                  g_strdup (_ ("not computed yet")));
+      return;
+    }
+
+  for (int i = 0; i < MIN (spec->choices[spec->row].n_candidates, n_fitting (layout)); i++)
+    add_candidate (&self, &spec->choices[spec->row], i, reach == HL_MAP_AHEAD ? 0.5 : 1.0);
+  add_others (&self, &spec->choices[spec->row]);
+}

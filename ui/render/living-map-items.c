@@ -1,0 +1,43 @@
+#include "ui/render/living-map-items.h"
+
+#include <math.h>
+
+/**
+ * hl_map_add:
+ * @items: (element-type HlMapItem): what is drawn
+ * @item: one item more; its text goes over to the list
+ */
+void
+hl_map_add (GArray   *items,
+            HlMapItem item)
+{
+  g_array_append_val (items, item);
+}
+
+/**
+ * hl_map_group_value:
+ * @values: (array length=n_values): numbers in a row
+ * @n_values: how many
+ * @size: numbers in a group
+ * @group: which group, from 0
+ * @index: (out) (nullable): where the number is found
+ *
+ * Returns: the number of the largest magnitude in the group, with its sign
+ */
+float
+hl_map_group_value (const float *values,
+                    int          n_values,
+                    int          size,
+                    int          group,
+                    int         *index)
+{
+  int best = group * size;
+
+  for (int i = best + 1; i < MIN ((group + 1) * size, n_values); i++)
+    if (fabsf (values[i]) > fabsf (values[best]))
+      best = i;
+  if (index != NULL)
+    *index = best;
+
+  return values[best];
+}

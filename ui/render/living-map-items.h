@@ -1,0 +1,146 @@
+/* ui/render/living-map-items.h
+ *
+ * The living map as a list of what is drawn, the undermost first.  Whoever draws it, asks
+ * what is under a point or compares it with the numbers of the pass reads the same list.
+ *
+ *      a ribbon's width        attention weight × hl_map_ribbon_scale ()
+ *      a stripe's color        the number of largest magnitude in its group of features
+ *      a column of units       the largest activation of its group of hidden units
+ *      a bar's length          probability × the room for bars
+ *
+ * Used by   living-map-picture.h, living-map-renderer.h, living-map-pick.h
+ */
+
+#pragma once
+
+#include "ui/render/living-map-layout.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HlMapItemKind:
+ * @HL_MAP_ITEM_PAPER: a filled rectangle
+ * @HL_MAP_ITEM_LINE: a straight line along the rectangle's diagonal
+ * @HL_MAP_ITEM_ARROW: an upright line with a head at its end
+ * @HL_MAP_ITEM_OUTLINE: a rectangle's edge
+ * @HL_MAP_ITEM_STRIP: features of a row
+ * @HL_MAP_ITEM_UNITS: hidden units of a row
+ * @HL_MAP_ITEM_RIBBON: an attention weight, from the rectangle's origin to its other end
+ * @HL_MAP_ITEM_JOIN: a ⊕
+ * @HL_MAP_ITEM_BAR: a probability
+ * @HL_MAP_ITEM_SCALE: the scale of the strips
+ * @HL_MAP_ITEM_CHIP: a choice in the legend of heads
+ * @HL_MAP_ITEM_TEXT: words
+ */
+typedef enum
+{
+  HL_MAP_ITEM_PAPER,
+  HL_MAP_ITEM_LINE,
+  HL_MAP_ITEM_ARROW,
+  HL_MAP_ITEM_OUTLINE,
+  HL_MAP_ITEM_STRIP,
+  HL_MAP_ITEM_UNITS,
+  HL_MAP_ITEM_RIBBON,
+  HL_MAP_ITEM_JOIN,
+  HL_MAP_ITEM_BAR,
+  HL_MAP_ITEM_SCALE,
+  HL_MAP_ITEM_CHIP,
+  HL_MAP_ITEM_TEXT,
+} HlMapItemKind;
+
+/**
+ * HlMapInk:
+ * @HL_MAP_INK_TEXT: words
+ * @HL_MAP_INK_FAINT: secondary words, and residual connections
+ * @HL_MAP_INK_GRID: thin lines
+ * @HL_MAP_INK_PANEL: the paper of a block
+ * @HL_MAP_INK_SELECTED: the row and the place at hand
+ * @HL_MAP_INK_MEMORY: the memory and the way it takes
+ * @HL_MAP_INK_HEAD: the item's head
+ */
+typedef enum
+{
+  HL_MAP_INK_TEXT,
+  HL_MAP_INK_FAINT,
+  HL_MAP_INK_GRID,
+  HL_MAP_INK_PANEL,
+  HL_MAP_INK_SELECTED,
+  HL_MAP_INK_MEMORY,
+  HL_MAP_INK_HEAD,
+} HlMapInk;
+
+/**
+ * HlMapItem:
+ * @kind: what it is
+ * @ink: its color
+ * @is_data: whether it stands for numbers of a place and row
+ * @place: which place it belongs to
+ * @row: the row of its lane: of a ribbon the row that reads, of a bar the candidate
+ * @from: of a ribbon: the row that is read
+ * @head: of a ribbon or chip: from 0, or %HL_MAP_MEAN_HEAD
+ * @rect: where; of a line its diagonal, whose height may be negative
+ * @width: of a line or ribbon
+ * @value: the number it stands for: a weight, a probability
+ * @fade: by how much it steps back: 0 for nothing, 1 to be gone
+ * @is_dashed: whether its line is
+ * @values: (array length=n_values) (nullable): of a strip or of units
+ * @n_values: how many
+ * @limit: the magnitude at the end of the scale
+ * @text: (nullable): words, or what stands on a chip
+ * @text_size: of the words
+ * @align: of the words from left to right, 0 to 1
+ * @wraps: whether the words may take several lines
+ */
+typedef struct
+{
+  HlMapItemKind kind;
+  HlMapInk      ink;
+  gboolean      is_data;
+  int           place;
+  int           row;
+  int           from;
+  int           head;
+  HlRect        rect;
+  double        width;
+  double        value;
+  double        fade;
+  gboolean      is_dashed;
+  const float  *values;
+  int           n_values;
+  double        limit;
+  char         *text;
+  HlTextSize    text_size;
+  double        align;
+  gboolean      wraps;
+} HlMapItem;
+
+static inline const HlMapItem *
+hl_map_item (const GArray *items,
+             int           index)
+{
+  return &g_array_index (items, HlMapItem, index);
+}
+
+double hl_map_ribbon_scale (const HlMapSpec   *spec,
+                            const HlMapLayout *layout);
+void   hl_map_add_ribbons (GArray            *items,
+                           const HlMapSpec   *spec,
+                           const HlMapLayout *layout,
+                           int                place,
+                           int                row,
+                           double             opacity);
+
+float hl_map_group_value (const float *values,
+                          int          n_values,
+                          int          size,
+                          int          group,
+                          int         *index);
+
+/* For those who add items: */
+
+#define HL_MAP_ITEM(...) ((HlMapItem){ __VA_ARGS__ })
+
+void hl_map_add (GArray   *items,
+                 HlMapItem item);
+
+G_END_DECLS

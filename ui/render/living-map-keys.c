@@ -1,0 +1,64 @@
+#include "ui/render/living-map-keys.h"
+
+#define SAMPLES 16 /* of a color scale */
+
+static const float sample[] = { 0.2f, 0.0f, 0.9f, 0.0f, 0.0f, 0.5f, 0.1f, 0.0f, 0.7f };
+
+static HlMapItem
+item_of (const HlMapKey *key)
+{
+  switch (key->kind)
+    {
+    case HL_MAP_KEY_CHIP:
+      return HL_MAP_ITEM (.kind = HL_MAP_ITEM_CHIP, .ink = HL_MAP_INK_HEAD, .head = key->head,
+                          .align = 0.5, .value = key->is_chosen);
+    case HL_MAP_KEY_RIBBON:
+      return HL_MAP_ITEM (.kind = HL_MAP_ITEM_RIBBON, .ink = HL_MAP_INK_HEAD, .width = 5.0,
+                          .fade = 0.15);
+    case HL_MAP_KEY_SCALE:
+      return HL_MAP_ITEM (.kind = HL_MAP_ITEM_SCALE, .n_values = SAMPLES);
+    case HL_MAP_KEY_JOIN:
+      return HL_MAP_ITEM (.kind = HL_MAP_ITEM_JOIN, .ink = HL_MAP_INK_TEXT, .width = 4.5);
+    case HL_MAP_KEY_UNITS:
+      return HL_MAP_ITEM (.kind = HL_MAP_ITEM_UNITS, .ink = HL_MAP_INK_FAINT, .values = sample,
+                          .n_values = G_N_ELEMENTS (sample), .limit = 1.0);
+    case HL_MAP_KEY_EMPTY:
+      return HL_MAP_ITEM (.kind = HL_MAP_ITEM_OUTLINE, .ink = HL_MAP_INK_FAINT, .width = 1.0,
+                          .is_dashed = TRUE);
+    case HL_MAP_KEY_WORDS:
+    default:
+      return HL_MAP_ITEM (.kind = HL_MAP_ITEM_TEXT, .ink = HL_MAP_INK_FAINT);
+    }
+}
+
+/**
+ * hl_map_add_keys:
+ * @items: (element-type HlMapItem): what is drawn
+ * @spec: what is shown
+ * @layout: where it lies
+ *
+ * Adds the legend.
+ */
+void
+hl_map_add_keys (GArray            *items,
+                 const HlMapSpec   *spec,
+                 const HlMapLayout *layout)
+{
+  for (guint i = 0; i < layout->legend->len; i++)
+    {
+      const HlMapKey *key = &g_array_index (layout->legend, HlMapKey, i);
+      HlMapItem       item = item_of (key);
+
+      item.rect = key->rect;
+      hl_rect_move (&item.rect, layout->keys.x, layout->keys.y);
+      if (key->kind == HL_MAP_KEY_RIBBON || key->kind == HL_MAP_KEY_JOIN)
+        {
+          item.rect.y += item.rect.height / 2;
+          item.rect.height = 0.0;
+        }
+      if (key->kind == HL_MAP_KEY_JOIN)
+        item.rect.x += item.rect.width / 2;
+      item.text = g_strdup (key->words);
+      hl_map_add (items, item);
+    }
+}

@@ -1,0 +1,66 @@
+/* ui/render/living-map-legend.h
+ *
+ * What the signs of the living map mean, and where that stands: it flows over as many
+ * lines as it takes.  The legend of heads is also where they are chosen.
+ *
+ *      heads [all][1][2][3][4][mean]   ≈ width: attention weight   ▒▒▒ features, one stripe: …
+ *
+ * Used by   living-map-layout.h, living-map-keys.h
+ */
+
+#pragma once
+
+#include "ui/render/living-map-spec.h"
+#include "ui/render/text.h"
+
+G_BEGIN_DECLS
+
+#define HL_MAP_MEAN_HEAD (-1) /* the mean of all heads, and its chip */
+#define HL_MAP_CHIP_ALL (-2)  /* the chip of all heads */
+
+/**
+ * HlMapKeyKind:
+ * @HL_MAP_KEY_WORDS: what the sign before means
+ * @HL_MAP_KEY_CHIP: a choice of heads
+ * @HL_MAP_KEY_RIBBON: an attention weight
+ * @HL_MAP_KEY_SCALE: the colors of features
+ * @HL_MAP_KEY_JOIN: a ⊕
+ * @HL_MAP_KEY_UNITS: hidden units
+ * @HL_MAP_KEY_EMPTY: what is not computed yet
+ */
+typedef enum
+{
+  HL_MAP_KEY_WORDS,
+  HL_MAP_KEY_CHIP,
+  HL_MAP_KEY_RIBBON,
+  HL_MAP_KEY_SCALE,
+  HL_MAP_KEY_JOIN,
+  HL_MAP_KEY_UNITS,
+  HL_MAP_KEY_EMPTY,
+} HlMapKeyKind;
+
+/**
+ * HlMapKey:
+ * @kind: a sign, or words
+ * @head: of a chip
+ * @is_chosen: of a chip: whether its head is shown
+ * @rect: where, from the legend's corner
+ * @words: (nullable): of words and chips
+ */
+typedef struct
+{
+  HlMapKeyKind kind;
+  int          head;
+  gboolean     is_chosen;
+  HlRect       rect;
+  char        *words;
+} HlMapKey;
+
+GArray *hl_map_legend_new (const HlMapSpec *spec,
+                           HlText          *text,
+                           double           scale,
+                           double           width,
+                           int              stripe,
+                           double          *height) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,48 @@
+/* ui/render/living-map-pick.h
+ *
+ * What is at a point of the living map, and what there is to say about it.
+ *
+ *      a strip     "Decoder, block 1, add · row voiture · feature 37 of 128: −1.24"
+ *      a ribbon    "Decoder, block 2, … · head 3: voiture looks at red with weight 0.97"
+ *
+ * Used by   ui/widgets/living-map.h
+ */
+
+#pragma once
+
+#include "ui/render/living-map-items.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HlMapPick:
+ * @item: (nullable) (unowned): what is there
+ * @place: which place, or %HL_MAP_NONE
+ * @row: which row of its lane, or %HL_MAP_NONE
+ * @value: which number of the row, or %HL_MAP_NONE
+ * @panel: the block whose name is there, or %HL_MAP_NONE
+ */
+typedef struct
+{
+  const HlMapItem *item;
+  int              place;
+  int              row;
+  int              value;
+  int              panel;
+} HlMapPick;
+
+HlMapPick hl_map_pick (const HlMapSpec   *spec,
+                       const HlMapLayout *layout,
+                       const GArray      *items,
+                       double             x,
+                       double             y);
+HlMapPick hl_map_pick_row (const HlMapSpec *spec,
+                           int              place,
+                           int              row);
+gboolean  hl_map_pick_equal (const HlMapPick *a,
+                             const HlMapPick *b);
+
+char *hl_map_describe (const HlMapSpec *spec,
+                       const HlMapPick *pick) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

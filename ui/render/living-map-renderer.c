@@ -1,0 +1,457 @@
+#include "ui/render/living-map-renderer.h"
+
+#include <math.h>
+
+#define N_HEAD_COLORS 8
+#define SOFTENED 0.72
+
+/* Where strokes go. */
+typedef struct
+{
+  const HlPalette   *palette;
+  const HlMapLayout *layout;
+  cairo_t           *cr;
+} Brush;
+
+/* Lightness, vividness and hue of the heads are chosen so that any two of the first four
+ * differ to eyes without red, green or blue cones; the next four differ in lightness. */
+static const HlColor light_heads[N_HEAD_COLORS] = {
+  { 0.117, 0.466, 0.163 },
+  { 0.888, 0.339, 0.637 },
+  { 0.730, 0.754, 0.240 },
+  { 0.368, 0.129, 0.559 },
+  { 0.383, 0.683, 0.315 },
+  { 0.623, 0.139, 0.406 },
+  { 0.498, 0.501, 0.082 },
+  { 0.586, 0.398, 0.781 },
+};
+static const HlColor dark_heads[N_HEAD_COLORS] = {
+  { 0.269, 0.730, 0.315 },
+  { 0.978, 0.565, 0.768 },
+  { 0.905, 0.933, 0.479 },
+  { 0.620, 0.303, 0.817 },
+  { 0.580, 0.915, 0.591 },
+  { 0.792, 0.281, 0.561 },
+  { 0.692, 0.698, 0.223 },
+  { 0.796, 0.644, 0.933 },
+};
+static const HlColor light_memory = { 0.000, 0.445, 0.484 };
+static const HlColor dark_memory = { 0.341, 0.766, 0.813 };
+
+static const HlPalette *
+palette_of (const HlMapSpec *spec)
+{
+  return spec->palette != NULL ? spec->palette : hl_palette_get (FALSE);
+}
+
+/**
+ * hl_map_head_color:
+ * @palette: a theme
+ * @head: a head, from 0; %HL_MAP_MEAN_HEAD for the mean
+ *
+ * Returns: its color
+ */
+HlColor
+hl_map_head_color (const HlPalette *palette,
+                   int              head)
+{
+  if (head < 0)
+    return palette->faint_text;
+
+  return (palette->is_dark ? dark_heads : light_heads)[head % N_HEAD_COLORS];
+}
+
+static HlColor
+mix (HlColor a,
+     HlColor b,
+     double  fraction)
+{
+  return (HlColor){
+    a.red + (b.red - a.red) * fraction,
+    a.green + (b.green - a.green) * fraction,
+    a.blue + (b.blue - a.blue) * fraction,
+  };
+}
+
+static HlColor
+ink_of (const HlPalette *palette,
+        const HlMapItem *item)
+{
+  switch (item->ink)
+    {
+    case HL_MAP_INK_FAINT:
+      return palette->faint_text;
+    case HL_MAP_INK_GRID:
+      return palette->grid;
+    case HL_MAP_INK_PANEL:
+      return mix (palette->background, palette->text, 0.045);
+    case HL_MAP_INK_MEMORY:
+      return palette->is_dark ? dark_memory : light_memory;
+    case HL_MAP_INK_HEAD:
+      return hl_map_head_color (palette, item->head);
+    case HL_MAP_INK_TEXT:
+    case HL_MAP_INK_SELECTED:
+    default:
+      return palette->text;
+    }
+}
+
+static void
+set_ink (const Brush *self,
+         HlColor      color,
+         double       opacity)
+{
+  cairo_set_source_rgba (self->cr, color.red, color.green, color.blue, opacity);
+}
+
+static void
+draw_line (const Brush     *self,
+           const HlMapItem *item)
+{
+  static const double dashes[] = { 3.0, 3.0 };
+  const double        x = item->rect.x + item->rect.width;
+  const double        y = item->rect.y + item->rect.height;
+
+  cairo_set_line_width (self->cr, item->width);
+  cairo_set_dash (self->cr, dashes, item->is_dashed ? 2 : 0, 0.0);
+  cairo_move_to (self->cr, item->rect.x, item->rect.y);
+  cairo_line_to (self->cr, x, y);
+  cairo_stroke (self->cr);
+  cairo_set_dash (self->cr, NULL, 0, 0.0);
+  if (item->kind == HL_MAP_ITEM_ARROW)
+    {
+      const double back = item->rect.height > 0.0 ? -7.0 : 7.0;
+
+      cairo_move_to (self->cr, x, y);
+      cairo_line_to (self->cr, x - 4.0, y + back);
+      cairo_line_to (self->cr, x + 4.0, y + back);
+      cairo_fill (self->cr);
+    }
+}
+
+/* The line of the memory is two lines, which no other line is. */
+static void
+draw_wire (const Brush     *self,
+           const HlMapItem *item)
+{
+  HlMapItem inner = *item;
+
+  inner.width = item->width + 1.5;
+  draw_line (self, &inner);
+  inner.kind = HL_MAP_ITEM_LINE;
+  inner.width = 1.0;
+  set_ink (self, self->palette->background, 1.0);
+  draw_line (self, &inner);
+}
+
+static void
+draw_outline (const Brush     *self,
+              const HlMapItem *item)
+{
+  static const double dashes[] = { 3.0, 2.0 };
+  const HlRect       *rect = &item->rect;
+  const double        half = item->width / 2;
+
+  cairo_set_line_width (self->cr, item->width);
+  cairo_set_dash (self->cr, dashes, item->is_dashed ? 2 : 0, 0.0);
+  cairo_rectangle (self->cr, rect->x + half, rect->y + half, MAX (rect->width - item->width, 0.5),
+                   MAX (rect->height - item->width, 0.5));
+  cairo_stroke (self->cr);
+  cairo_set_dash (self->cr, NULL, 0, 0.0);
+}
+
+/* Stripes share the width without gaps, at whole pixels. */
+static void
+draw_strip (const Brush     *self,
+            const HlMapItem *item)
+{
+  const HlRect *rect = &item->rect;
+  const int     size = hl_map_group_size (item->n_values, rect->width,
+                                          HL_MAP_STRIPE * self->layout->scale);
+  const int     n = (item->n_values + size - 1) / size;
+
+  cairo_set_antialias (self->cr, CAIRO_ANTIALIAS_NONE);
+  for (int i = 0; i < n; i++)
+    {
+      const float  value = hl_map_group_value (item->values, item->n_values, size, i, NULL);
+      const double left = round (rect->width * i / n);
+      const double right = round (rect->width * (i + 1) / n);
+
+      set_ink (self, hl_palette_signed (self->palette, (double) value / item->limit),
+               1.0 - item->fade);
+      cairo_rectangle (self->cr, rect->x + left, rect->y, right - left, rect->height);
+      cairo_fill (self->cr);
+    }
+  cairo_set_antialias (self->cr, CAIRO_ANTIALIAS_DEFAULT);
+}
+
+static void
+draw_units (const Brush     *self,
+            const HlMapItem *item)
+{
+  const HlRect *rect = &item->rect;
+  const int     size = hl_map_group_size (item->n_values, rect->width,
+                                          HL_MAP_UNIT * self->layout->scale);
+  const int     n = (item->n_values + size - 1) / size;
+
+  for (int i = 0; i < n; i++)
+    {
+      const float  value = hl_map_group_value (item->values, item->n_values, size, i, NULL);
+      const double height = rect->height * CLAMP ((double) value / item->limit, 0.0, 1.0);
+
+      cairo_rectangle (self->cr, rect->x + rect->width * i / n, hl_rect_bottom (rect) - height,
+                       MAX (rect->width / n - 0.2, 0.6), height);
+    }
+  cairo_fill (self->cr);
+}
+
+static void
+draw_ribbon (const Brush     *self,
+             const HlMapItem *item)
+{
+  const HlRect *rect = &item->rect;
+  const double  middle = rect->x + rect->width / 2;
+  const double  y = rect->y + rect->height;
+
+  cairo_set_line_width (self->cr, item->width);
+  cairo_move_to (self->cr, rect->x, rect->y);
+  cairo_curve_to (self->cr, middle, rect->y, middle, y, rect->x + rect->width, y);
+  cairo_stroke (self->cr);
+}
+
+/* A plus in a circle, on paper so that the line does not cross it. */
+static void
+draw_join (const Brush     *self,
+           const HlMapItem *item)
+{
+  const double r = item->width;
+  const HlRect at = item->rect;
+
+  if (r < 2.0)
+    return;
+
+  cairo_arc (self->cr, at.x, at.y, r, 0, 2 * G_PI);
+  set_ink (self, self->palette->background, 1.0);
+  cairo_fill_preserve (self->cr);
+  set_ink (self, ink_of (self->palette, item), 1.0 - item->fade);
+  cairo_set_line_width (self->cr, 1.0);
+  cairo_move_to (self->cr, at.x - r, at.y);
+  cairo_line_to (self->cr, at.x + r, at.y);
+  cairo_move_to (self->cr, at.x, at.y - r);
+  cairo_line_to (self->cr, at.x, at.y + r);
+  cairo_stroke (self->cr);
+}
+
+static void
+draw_scale (const Brush     *self,
+            const HlMapItem *item)
+{
+  const HlRect *rect = &item->rect;
+
+  for (int i = 0; i < item->n_values; i++)
+    {
+      const double left = round (rect->width * i / item->n_values);
+      const double right = round (rect->width * (i + 1) / item->n_values);
+
+      set_ink (self, hl_palette_signed (self->palette, 2.0 * i / (item->n_values - 1) - 1.0), 1.0);
+      cairo_rectangle (self->cr, rect->x + left, rect->y, right - left, rect->height);
+      cairo_fill (self->cr);
+    }
+}
+
+static void
+draw_words (const Brush     *self,
+            const HlMapItem *item,
+            HlColor          ink)
+{
+  const HlTextBox box = {
+    .rect = item->rect,
+    .align_x = item->align,
+    .align_y = item->wraps ? 0.0 : 0.5,
+    .wraps = item->wraps,
+  };
+
+  hl_text_draw (self->layout->text, item->text_size, item->text, &box, ink, self->cr);
+}
+
+/* Filled where the head is shown. */
+static void
+draw_chip (const Brush     *self,
+           const HlMapItem *item)
+{
+  const HlColor color = item->head >= 0 ? hl_map_head_color (self->palette, item->head)
+                                        : self->palette->faint_text;
+  HlMapItem     edge = *item;
+
+  edge.width = 1.4;
+  set_ink (self, color, 1.0);
+  if (item->value != 0.0)
+    {
+      cairo_rectangle (self->cr, item->rect.x, item->rect.y, item->rect.width, item->rect.height);
+      cairo_fill (self->cr);
+    }
+  else
+    draw_outline (self, &edge);
+  draw_words (self, item,
+              item->value != 0.0 ? hl_palette_ink_on (color) : self->palette->text);
+}
+
+static void
+draw_paper (const Brush     *self,
+            const HlMapItem *item)
+{
+  cairo_rectangle (self->cr, item->rect.x, item->rect.y, item->rect.width, item->rect.height);
+  cairo_fill (self->cr);
+}
+
+static void
+draw_item (const Brush     *self,
+           const HlMapItem *item)
+{
+  static void (*const draw[]) (const Brush *self, const HlMapItem *item) = {
+    [HL_MAP_ITEM_PAPER] = draw_paper,
+    [HL_MAP_ITEM_LINE] = draw_line,
+    [HL_MAP_ITEM_ARROW] = draw_line,
+    [HL_MAP_ITEM_OUTLINE] = draw_outline,
+    [HL_MAP_ITEM_STRIP] = draw_strip,
+    [HL_MAP_ITEM_UNITS] = draw_units,
+    [HL_MAP_ITEM_RIBBON] = draw_ribbon,
+    [HL_MAP_ITEM_JOIN] = draw_join,
+    [HL_MAP_ITEM_BAR] = draw_paper,
+    [HL_MAP_ITEM_SCALE] = draw_scale,
+    [HL_MAP_ITEM_CHIP] = draw_chip,
+  };
+  const HlColor ink = ink_of (self->palette, item);
+
+  set_ink (self, ink, 1.0 - item->fade);
+  if (item->kind == HL_MAP_ITEM_TEXT)
+    draw_words (self, item, ink);
+  else if (item->ink == HL_MAP_INK_MEMORY && item->kind != HL_MAP_ITEM_OUTLINE)
+    draw_wire (self, item);
+  else
+    draw[item->kind](self, item);
+}
+
+/**
+ * hl_map_draw:
+ * @spec: what is shown
+ * @layout: where it lies
+ * @items: (element-type HlMapItem): what is drawn
+ * @cr: where the strokes go
+ */
+void
+hl_map_draw (const HlMapSpec   *spec,
+             const HlMapLayout *layout,
+             const GArray      *items,
+             cairo_t           *cr)
+{
+  const Brush self = { palette_of (spec), layout, cr };
+
+  cairo_save (cr);
+  for (guint i = 0; i < items->len; i++)
+    draw_item (&self, hl_map_item (items, (int) i));
+  cairo_restore (cr);
+}
+
+/* Steps all ribbons of an attention back. */
+static void
+soften (const Brush       *self,
+        const HlMapColumn *column,
+        HlColor            paper)
+{
+  const HlRect *body = &column->body;
+
+  set_ink (self, paper, SOFTENED);
+  cairo_rectangle (self->cr, body->x, body->y, body->width, body->height);
+  cairo_fill (self->cr);
+}
+
+/* The ribbons into a row, and from it in an attention that is pointed at. */
+static void
+draw_ribbons_of (const Brush     *self,
+                 const HlMapSpec *spec,
+                 int              place,
+                 int              row,
+                 const HlMapItem *pointed)
+{
+  g_autoptr (GArray) ribbons = g_array_new (FALSE, TRUE, sizeof (HlMapItem));
+  const gboolean     is_one = pointed->kind == HL_MAP_ITEM_RIBBON && pointed->place == place;
+
+  hl_map_add_ribbons (ribbons, spec, self->layout, place, row, 0.95);
+  for (guint i = 0; i < ribbons->len; i++)
+    {
+      const HlMapItem *ribbon = hl_map_item (ribbons, (int) i);
+
+      if (!is_one || (ribbon->from == pointed->from && ribbon->head == pointed->head))
+        draw_item (self, ribbon);
+    }
+}
+
+static void
+draw_path_at (const Brush     *self,
+              const HlMapSpec *spec,
+              int              place,
+              const HlMapItem *pointed)
+{
+  const HlMapPlace  *at = hl_map_place (spec, place);
+  const HlMapColumn *column = &self->layout->columns[place];
+  HlMapItem          frame = HL_MAP_ITEM (.kind = HL_MAP_ITEM_OUTLINE, .width = 2.0,
+                                          .ink = HL_MAP_INK_SELECTED);
+
+  if (column->body.width <= 0.0 || hl_map_reach (spec, place, pointed->row) == HL_MAP_EMPTY)
+    return;
+  if (at->kind == HL_MAP_ATTENTION || at->kind == HL_MAP_CROSS)
+    {
+      const HlMapItem panel = { .ink = HL_MAP_INK_PANEL };
+
+      soften (self, column, ink_of (self->palette, &panel));
+      draw_ribbons_of (self, spec, place, pointed->row, pointed);
+      return;
+    }
+
+  frame.rect = hl_map_row_rect (self->layout, at->lane, &column->body, pointed->row);
+  draw_item (self, &frame);
+}
+
+static int
+first_place (const HlMapSpec *spec,
+             HlMapLaneKind    lane)
+{
+  int i = 0;
+
+  while (hl_map_place (spec, i)->lane != lane)
+    i++;
+
+  return i;
+}
+
+/**
+ * hl_map_draw_path:
+ * @spec: what is shown
+ * @layout: where it lies
+ * @pointed: what is pointed at: its place and row count, of a ribbon all that it is
+ * @cr: where the strokes go
+ *
+ * Lights all that a row goes through, over what hl_map_draw() has drawn.
+ */
+void
+hl_map_draw_path (const HlMapSpec   *spec,
+                  const HlMapLayout *layout,
+                  const HlMapItem   *pointed,
+                  cairo_t           *cr)
+{
+  const Brush         self = { palette_of (spec), layout, cr };
+  const HlMapLaneKind lane = hl_map_place (spec, pointed->place)->lane;
+  HlMapItem           rail = HL_MAP_ITEM (.kind = HL_MAP_ITEM_LINE, .ink = HL_MAP_INK_SELECTED,
+                                          .width = 1.8);
+
+  cairo_save (cr);
+  rail.rect = (HlRect){ layout->lanes[lane].rows.x, hl_map_rail (layout, lane, pointed->row),
+                        layout->lanes[lane].rows.width, 0.0 };
+  if (hl_map_reach (spec, first_place (spec, lane), pointed->row) != HL_MAP_EMPTY)
+    draw_item (&self, &rail);
+  for (int i = 0; i < (int) spec->places->len; i++)
+    if (hl_map_place (spec, i)->lane == lane && hl_map_place (spec, i)->kind != HL_MAP_NEXT)
+      draw_path_at (&self, spec, i, pointed);
+  cairo_restore (cr);
+}

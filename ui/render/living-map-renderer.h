@@ -1,0 +1,33 @@
+/* ui/render/living-map-renderer.h
+ *
+ * Draws the living map: all of it, or what belongs to the row that is pointed at.
+ *
+ * Four palettes that cannot be taken for each other:
+ *
+ *      features    the signed scale, orange to blue
+ *      heads       green, pink, yellow, violet: apart in lightness too, and numbered
+ *      selection   the ink of words
+ *      memory      teal, as a double line
+ *
+ * Used by   ui/widgets/living-map.h, living-map-file.h
+ */
+
+#pragma once
+
+#include "ui/render/living-map-items.h"
+
+G_BEGIN_DECLS
+
+HlColor hl_map_head_color (const HlPalette *palette,
+                           int              head);
+
+void hl_map_draw (const HlMapSpec   *spec,
+                  const HlMapLayout *layout,
+                  const GArray      *items,
+                  cairo_t           *cr);
+void hl_map_draw_path (const HlMapSpec   *spec,
+                       const HlMapLayout *layout,
+                       const HlMapItem   *pointed,
+                       cairo_t           *cr);
+
+G_END_DECLS

@@ -1,0 +1,122 @@
+#include <math.h>
+
+#include "ui/render/living-map-items.h"
+
+#define FAINTEST 0.2 /* a ribbon that is narrower leaves no mark */
+#define OVERLAP 1.8  /* how far the ribbons of heads may lie over each other */
+
+static int
+n_shown (const HlMapSpec *spec)
+{
+  int n = 0;
+
+  for (int h = 0; h < spec->n_heads; h++)
+    n += hl_map_shows_head (spec, h);
+
+  return spec->is_mean ? 1 : MAX (n, 1);
+}
+
+static double
+row_height (const HlMapLayout *layout)
+{
+  const HlRect column = { 0 };
+
+  return hl_map_row_rect (layout, HL_MAP_ENCODER, &column, 0).height;
+}
+
+/**
+ * hl_map_ribbon_scale:
+ * @spec: what is shown
+ * @layout: where it lies
+ *
+ * Returns: the width of a ribbon of weight 1, which all ribbons of a map share
+ */
+double
+hl_map_ribbon_scale (const HlMapSpec   *spec,
+                     const HlMapLayout *layout)
+{
+  return row_height (layout) * MIN (1.0, OVERLAP / n_shown (spec));
+}
+
+/* How far from the middle of its row a head's ribbon begins and ends. */
+static double
+offset_of (const HlMapSpec   *spec,
+           const HlMapLayout *layout,
+           int                slot)
+{
+  const int    n = n_shown (spec);
+  const double room = row_height (layout) - hl_map_ribbon_scale (spec, layout);
+
+  return n == 1 ? 0.0 : (slot / (n - 1.0) - 0.5) * room;
+}
+
+/* The ribbons of one head into one row. */
+static void
+add_head (GArray            *items,
+          const HlMapSpec   *spec,
+          const HlMapLayout *layout,
+          const HlMapItem   *like,
+          double             offset)
+{
+  const HlMapPlace *at = hl_map_place (spec, like->place);
+  const HlRect     *body = &layout->columns[like->place].body;
+  const HlRect      to = hl_map_row_rect (layout, at->lane, body, like->row);
+  const double      scale = hl_map_ribbon_scale (spec, layout);
+
+  for (int j = 0; j < at->width; j++)
+    {
+      const double weight = hl_map_weight (at, like->head, like->row, j);
+      const HlRect from = hl_map_row_rect (layout, at->lane, body, j);
+      HlMapItem    ribbon = *like;
+
+      if (weight * scale < FAINTEST ||
+          at->states[like->row * at->width + j] != HL_CELL_NORMAL)
+        continue;
+      ribbon.from = j;
+      ribbon.value = weight;
+      ribbon.width = weight * scale;
+      ribbon.fade = 1.0 - (1.0 - like->fade) * (0.25 + 0.75 * weight);
+      ribbon.rect = (HlRect){ body->x, from.y + from.height / 2 + offset, body->width,
+                              to.y - from.y };
+      hl_map_add (items, ribbon);
+    }
+}
+
+/**
+ * hl_map_add_ribbons:
+ * @items: (element-type HlMapItem): what is drawn
+ * @spec: what is shown
+ * @layout: where it lies
+ * @place: an attention
+ * @row: the row that reads
+ * @opacity: of the strongest
+ *
+ * Adds a ribbon for each weight of each head that is shown and wide enough to be seen;
+ * what a mask hides has none.
+ */
+void
+hl_map_add_ribbons (GArray            *items,
+                    const HlMapSpec   *spec,
+                    const HlMapLayout *layout,
+                    int                place,
+                    int                row,
+                    double             opacity)
+{
+  HlMapItem like = HL_MAP_ITEM (.kind = HL_MAP_ITEM_RIBBON, .ink = HL_MAP_INK_HEAD,
+                                .is_data = TRUE, .place = place, .row = row,
+                                .fade = 1.0 - opacity);
+  int       slot = 0;
+
+  if (spec->is_mean)
+    {
+      like.head = HL_MAP_MEAN_HEAD;
+      add_head (items, spec, layout, &like, 0.0);
+      return;
+    }
+  for (int h = 0; h < spec->n_heads; h++)
+    if (hl_map_shows_head (spec, h))
+      {
+        like.head = h;
+        add_head (items, spec, layout, &like, offset_of (spec, layout, slot++));
+      }
+}

@@ -1,0 +1,371 @@
+#include "ui/render/living-map-spec.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define QUANTILE 0.99      /* of the magnitudes of a lane are told apart by its scale */
+#define MAX_SAMPLES 100000 /* that decide on a scale */
+#define HL_MAP_MEAN (-1)
+
+static void
+clear_place (gpointer data)
+{
+  HlMapPlace *place = data;
+
+  g_free (place->path);
+  g_free (place->symbol);
+  g_free (place->values);
+  g_free (place->states);
+  g_free (place->nodes);
+}
+
+static HlMapLane
+new_lane (int          n_rows,
+          const char **tokens)
+{
+  HlMapLane lane = { .n_rows = n_rows, .valid_len = n_rows };
+
+  lane.tokens = g_new0 (char *, n_rows + 1);
+  for (int i = 0; i < n_rows; i++)
+    lane.tokens[i] = g_strdup (tokens[i]);
+
+  return lane;
+}
+
+/**
+ * hl_map_spec_new:
+ * @n_source: tokens that the encoder reads
+ * @source: (array length=n_source): these
+ * @n_target: tokens that the decoder reads, one after the other
+ * @target: (array length=n_target): these
+ *
+ * Returns: (transfer full): a map without places
+ */
+HlMapSpec *
+hl_map_spec_new (int          n_source,
+                 const char **source,
+                 int          n_target,
+                 const char **target)
+{
+  HlMapSpec *self = g_new0 (HlMapSpec, 1);
+
+  self->lanes[HL_MAP_ENCODER] = new_lane (n_source, source);
+  self->lanes[HL_MAP_DECODER] = new_lane (n_target, target);
+  self->places = g_array_new (FALSE, TRUE, sizeof (HlMapPlace));
+  g_array_set_clear_func (self->places, clear_place);
+  self->choices = g_new0 (HlMapChoice, MAX (n_target, 1));
+  for (int i = 0; i < n_target; i++)
+    self->choices[i].node = HL_MAP_NONE;
+  self->row = HL_MAP_NONE;
+  self->place = HL_MAP_NONE;
+  self->heads = HL_MAP_ALL_HEADS;
+
+  return self;
+}
+
+void
+hl_map_spec_free (HlMapSpec *self)
+{
+  for (int i = 0; i < self->lanes[HL_MAP_DECODER].n_rows; i++)
+    for (int j = 0; j < HL_MAP_CANDIDATES; j++)
+      g_free (self->choices[i].candidates[j].word);
+  for (int lane = 0; lane < HL_MAP_N_LANES; lane++)
+    g_strfreev (self->lanes[lane].tokens);
+  g_array_unref (self->places);
+  g_free (self->choices);
+  g_clear_pointer (&self->font, pango_font_description_free);
+  g_free (self);
+}
+
+/**
+ * hl_map_spec_add_place:
+ * @self: a map
+ * @like: kind, lane, block, path, symbol, number of heads and width of the place
+ *
+ * Returns: (transfer none): a new place at the right end, not computed; until the next one
+ *   is added
+ */
+HlMapPlace *
+hl_map_spec_add_place (HlMapSpec        *self,
+                       const HlMapPlace *like)
+{
+  const gsize n_rows = (gsize) self->lanes[like->lane].n_rows;
+  HlMapPlace  place = *like;
+
+  place.path = g_strdup (like->path);
+  place.symbol = g_strdup (like->symbol);
+  place.values = g_new0 (float, n_rows *(gsize) place.n_heads *(gsize) place.width + 1);
+  place.nodes = g_new (int, n_rows);
+  place.states = NULL;
+  if (place.kind == HL_MAP_ATTENTION || place.kind == HL_MAP_CROSS)
+    place.states = g_new0 (guint8, n_rows * (gsize) place.width + 1);
+  for (gsize i = 0; i < n_rows; i++)
+    place.nodes[i] = HL_MAP_NONE;
+  g_array_append_val (self->places, place);
+
+  return hl_map_place (self, (int) self->places->len - 1);
+}
+
+static int
+compare_floats (gconstpointer a,
+                gconstpointer b)
+{
+  const float x = *(const float *) a;
+  const float y = *(const float *) b;
+
+  return x < y ? -1 : x > y;
+}
+
+/* Which of the limits of a lane a place has. */
+static double *
+limit_at (HlMapLane        *lane,
+          const HlMapPlace *place)
+{
+  switch (place->kind)
+    {
+    case HL_MAP_INPUT:
+    case HL_MAP_ADD:
+      return &lane->limit;
+    case HL_MAP_NORM:
+    case HL_MAP_MEMORY:
+      return &lane->norm_limit;
+    case HL_MAP_FFN:
+      return &lane->unit_limit;
+    case HL_MAP_ATTENTION:
+    case HL_MAP_CROSS:
+    case HL_MAP_NEXT:
+    default:
+      return NULL;
+    }
+}
+
+/* The magnitude that most numbers of a lane do not exceed. */
+static double
+find_limit (const HlMapSpec *self,
+            int              lane,
+            const double    *limit_to_find)
+{
+  g_autoptr (GArray) samples = g_array_new (FALSE, FALSE, sizeof (float));
+  gsize              count = 0;
+  gsize              stride;
+  float              limit;
+
+  for (guint i = 0; i < self->places->len; i++)
+    count += (gsize) self->lanes[lane].n_rows * (gsize) hl_map_place (self, (int) i)->width;
+  stride = count / MAX_SAMPLES + 1;
+
+  for (guint i = 0; i < self->places->len; i++)
+    {
+      const HlMapPlace *place = hl_map_place (self, (int) i);
+      const gsize       n = (gsize) self->lanes[lane].n_rows * (gsize) place->width;
+
+      if ((int) place->lane != lane ||
+          limit_at ((HlMapLane *) &self->lanes[lane], place) != limit_to_find)
+        continue;
+      for (gsize j = 0; j < n; j += stride)
+        {
+          const float magnitude = fabsf (place->values[j]);
+
+          if (magnitude > 0.0f && isfinite (magnitude))
+            g_array_append_val (samples, magnitude);
+        }
+    }
+
+  if (samples->len == 0)
+    return 1.0;
+
+  g_array_sort (samples, compare_floats);
+  limit = g_array_index (samples, float, (guint) ((samples->len - 1) * QUANTILE));
+
+  return limit;
+}
+
+/**
+ * hl_map_spec_set_limits:
+ * @self: a map with all its numbers
+ *
+ * Gives each lane one scale for what is on its lines, one for what was normalized and one
+ * for hidden units.
+ */
+void
+hl_map_spec_set_limits (HlMapSpec *self)
+{
+  for (int lane = 0; lane < HL_MAP_N_LANES; lane++)
+    {
+      HlMapLane *at = &self->lanes[lane];
+
+      at->limit = find_limit (self, lane, &at->limit);
+      at->norm_limit = find_limit (self, lane, &at->norm_limit);
+      at->unit_limit = find_limit (self, lane, &at->unit_limit);
+    }
+}
+
+/**
+ * hl_map_limit:
+ * @self: a map
+ * @place: a place of it, no attention
+ *
+ * Returns: the magnitude at the end of its scale
+ */
+double
+hl_map_limit (const HlMapSpec  *self,
+              const HlMapPlace *place)
+{
+  const double *limit = limit_at ((HlMapLane *) &self->lanes[place->lane], place);
+
+  return limit != NULL ? *limit : 1.0;
+}
+
+/**
+ * hl_map_reach:
+ * @self: a map
+ * @place: a place of it
+ * @row: a row of its lane
+ *
+ * Returns: whether its numbers are there
+ */
+HlMapReach
+hl_map_reach (const HlMapSpec *self,
+              int              place,
+              int              row)
+{
+  const HlMapPlace *at = hl_map_place (self, place);
+  const gboolean    is_at_hand = at->lane == HL_MAP_ENCODER ? self->row == HL_MAP_NONE
+                                                            : self->row == row;
+
+  if (at->nodes[row] == HL_MAP_NONE)
+    return HL_MAP_EMPTY;
+  if (at->nodes[row] <= self->reached)
+    return HL_MAP_DONE;
+
+  return is_at_hand && !self->hides_ahead ? HL_MAP_AHEAD : HL_MAP_EMPTY;
+}
+
+/**
+ * hl_map_knows_token:
+ * @self: a map
+ * @lane: one of its lanes
+ * @row: a row of it
+ *
+ * Returns: whether the row's token has been read or written; before that its name would
+ *   give the answer away
+ */
+gboolean
+hl_map_knows_token (const HlMapSpec *self,
+                    HlMapLaneKind    lane,
+                    int              row)
+{
+  if (lane == HL_MAP_ENCODER || row == 0 || row <= self->row)
+    return TRUE;
+
+  return self->choices[row - 1].node != HL_MAP_NONE &&
+         self->choices[row - 1].node <= self->reached;
+}
+
+gboolean
+hl_map_shows_head (const HlMapSpec *self,
+                   int              head)
+{
+  return head >= HL_MAP_MAX_HEADS || (self->heads >> head & 1) != 0;
+}
+
+/**
+ * hl_map_weight:
+ * @self: an attention
+ * @head: a head of it, from 0; −1 for the mean of all
+ * @row: the row that reads
+ * @from: the row that is read
+ *
+ * Returns: the attention weight
+ */
+double
+hl_map_weight (const HlMapPlace *self,
+               int               head,
+               int               row,
+               int               from)
+{
+  double sum = 0.0;
+
+  if (head != HL_MAP_MEAN)
+    return hl_map_place_row (self, row, head)[from];
+
+  for (int h = 0; h < self->n_heads; h++)
+    sum += hl_map_place_row (self, row, h)[from];
+
+  return sum / self->n_heads;
+}
+
+/**
+ * hl_map_strongest:
+ * @self: an attention
+ * @row: the row that reads
+ *
+ * Returns: the row that its heads look at most, on average
+ */
+int
+hl_map_strongest (const HlMapPlace *self,
+                  int               row)
+{
+  int best = 0;
+
+  for (int j = 1; j < self->width; j++)
+    if (hl_map_weight (self, HL_MAP_MEAN, row, j) > hl_map_weight (self, HL_MAP_MEAN, row, best))
+      best = j;
+
+  return best;
+}
+
+/**
+ * hl_map_last_cross:
+ * @self: a map
+ *
+ * Returns: the encoder–decoder attention of the last block, or %HL_MAP_NONE
+ */
+int
+hl_map_last_cross (const HlMapSpec *self)
+{
+  for (int i = (int) self->places->len - 1; i >= 0; i--)
+    if (hl_map_place (self, i)->kind == HL_MAP_CROSS)
+      return i;
+
+  return HL_MAP_NONE;
+}
+
+/**
+ * hl_map_n_firing:
+ * @self: a feed-forward network
+ * @row: one of its rows
+ *
+ * Returns: how many of the hidden units are above 0
+ */
+int
+hl_map_n_firing (const HlMapPlace *self,
+                 int               row)
+{
+  const float *units = hl_map_place_row (self, row, 0);
+  int          n = 0;
+
+  for (int i = 0; i < self->width; i++)
+    n += units[i] > 0.0f;
+
+  return n;
+}
+
+/**
+ * hl_map_group_size:
+ * @n_values: numbers in a row
+ * @width: room for them
+ * @stripe: how narrow one stripe may be
+ *
+ * Returns: how many numbers share one stripe
+ */
+int
+hl_map_group_size (int    n_values,
+                   double width,
+                   double stripe)
+{
+  const int n_stripes = CLAMP ((int) (width / stripe), 1, MAX (n_values, 1));
+
+  return (n_values + n_stripes - 1) / n_stripes;
+}

@@ -1,0 +1,261 @@
+/* ui/render/living-map-spec.h
+ *
+ * What the living map shows: all numbers of a translation that it has a place for, where
+ * in the translation one stands, and which heads are looked at.
+ *
+ *      lane       encoder, decoder: a row for each token
+ *      place      a column of a lane: the rows' numbers after one sublayer
+ *      node       when a number was computed; what comes after @reached is not yet there
+ *
+ * Numbers are copies: the map outlives the pass it was made from.
+ *
+ * Used by   living-map-layout.h, living-map-items.h, ui/figures/living-map.h
+ */
+
+#pragma once
+
+#include <pango/pangocairo.h>
+
+#include "ui/render/matrix.h"
+#include "ui/render/palette.h"
+
+G_BEGIN_DECLS
+
+#define HL_MAP_CANDIDATES 6 /* words that are named with their probabilities */
+#define HL_MAP_STRIPE 2.0   /* narrowest stripe of features, CSS pixels */
+#define HL_MAP_UNIT 1.0     /* narrowest column of hidden units, CSS pixels */
+#define HL_MAP_NONE (-1)    /* no place, no row, no block */
+#define HL_MAP_MAX_HEADS 32 /* that can be chosen one by one */
+#define HL_MAP_ALL_HEADS (~0u)
+
+/**
+ * HlMapLaneKind:
+ * @HL_MAP_ENCODER: the lane above
+ * @HL_MAP_DECODER: the lane below
+ */
+typedef enum
+{
+  HL_MAP_ENCODER,
+  HL_MAP_DECODER,
+  HL_MAP_N_LANES,
+} HlMapLaneKind;
+
+/**
+ * HlMapPlaceKind:
+ * @HL_MAP_INPUT: words and positions
+ * @HL_MAP_NORM: a normalization
+ * @HL_MAP_ATTENTION: self-attention
+ * @HL_MAP_CROSS: encoder–decoder attention, which has a copy of the memory
+ * @HL_MAP_ADD: where the sublayer's output is added to what went around it
+ * @HL_MAP_FFN: the hidden units of the feed-forward network
+ * @HL_MAP_MEMORY: what leaves the encoder
+ * @HL_MAP_NEXT: the candidates for the next word
+ *
+ * What a column shows.
+ */
+typedef enum
+{
+  HL_MAP_INPUT,
+  HL_MAP_NORM,
+  HL_MAP_ATTENTION,
+  HL_MAP_CROSS,
+  HL_MAP_ADD,
+  HL_MAP_FFN,
+  HL_MAP_MEMORY,
+  HL_MAP_NEXT,
+} HlMapPlaceKind;
+
+/**
+ * HlMapPlace:
+ * @lane: where it is
+ * @kind: what it shows
+ * @block: of the stack, from 0; %HL_MAP_NONE outside of blocks
+ * @path: of its sublayer: "decoder.blks.block0.attention2"
+ * @symbol: what formulas call its numbers
+ * @n_heads: of an attention, else 1
+ * @width: numbers a head and row: features, hidden units, or rows that can be read
+ * @values: (array): (rows, heads, width)
+ * @states: (array) (nullable): (rows, width) the #HlCellState of attention weights
+ * @nodes: (array): (rows) the node that computed the row, or −1
+ * @is_on_line: whether the residual connection runs through it, not around it
+ * @is_last_norm: of a memory: whether it is what the last normalization made
+ */
+typedef struct
+{
+  HlMapLaneKind  lane;
+  HlMapPlaceKind kind;
+  int            block;
+  char          *path;
+  char          *symbol;
+  int            n_heads;
+  int            width;
+  float         *values;
+  guint8        *states;
+  int           *nodes;
+  gboolean       is_on_line;
+  gboolean       is_last_norm;
+} HlMapPlace;
+
+/**
+ * HlMapLane:
+ * @n_rows: tokens
+ * @tokens: (array zero-terminated=1): their names
+ * @valid_len: how many are no padding
+ * @limit: the largest magnitude that its strips tell apart
+ * @norm_limit: likewise of what was normalized, which is much smaller where sums grow
+ * @unit_limit: the largest activation that its silhouettes tell apart
+ */
+typedef struct
+{
+  int    n_rows;
+  char **tokens;
+  int    valid_len;
+  double limit;
+  double norm_limit;
+  double unit_limit;
+} HlMapLane;
+
+/**
+ * HlMapCandidate:
+ * @word: a word that could come next
+ * @probability: how likely
+ * @logit: its score before the softmax
+ */
+typedef struct
+{
+  char  *word;
+  double probability;
+  double logit;
+} HlMapCandidate;
+
+/**
+ * HlMapChoice:
+ * @candidates: the most probable, the first first
+ * @n_candidates: how many they are
+ * @chosen: which of them was chosen, or −1
+ * @n_others: words that are not named
+ * @others: their probability together
+ * @node: when the probabilities were computed
+ *
+ * What a decoder row goes on to.
+ */
+typedef struct
+{
+  HlMapCandidate candidates[HL_MAP_CANDIDATES];
+  int            n_candidates;
+  int            chosen;
+  int            n_others;
+  double         others;
+  int            node;
+} HlMapChoice;
+
+/**
+ * HlMapReach:
+ * @HL_MAP_DONE: it is computed
+ * @HL_MAP_AHEAD: this pass of the row will compute it
+ * @HL_MAP_EMPTY: it is not computed yet
+ */
+typedef enum
+{
+  HL_MAP_DONE,
+  HL_MAP_AHEAD,
+  HL_MAP_EMPTY,
+} HlMapReach;
+
+/**
+ * HlMapSpec:
+ * @lanes: encoder, decoder
+ * @places: (element-type HlMapPlace): from left to right, the encoder's first
+ * @choices: (array): of each decoder row
+ * @n_blocks: L
+ * @n_heads: H
+ * @target_words: |V|
+ * @is_pre_norm: whether normalization stands before each sublayer
+ * @has_causal_mask: whether later words are hidden from earlier ones
+ * @has_positions: whether positions are added to the words
+ * @row: the decoder row at hand, %HL_MAP_NONE while the encoder reads
+ * @place: the place at hand, or %HL_MAP_NONE
+ * @reached: the last node whose result is there
+ * @hides_ahead: whether nothing is shown that is yet to be computed
+ * @heads: which heads are shown, a bit each
+ * @is_mean: whether their mean is shown instead
+ * @open_block: the block that is not folded where there is no room for all
+ * @palette: (nullable): the theme; %NULL: light
+ * @font: (nullable): of the names; %NULL: a default
+ */
+typedef struct
+{
+  HlMapLane    lanes[HL_MAP_N_LANES];
+  GArray      *places;
+  HlMapChoice *choices;
+  int          n_blocks;
+  int          n_heads;
+  int          target_words;
+  gboolean     is_pre_norm;
+  gboolean     has_causal_mask;
+  gboolean     has_positions;
+
+  int      row;
+  int      place;
+  int      reached;
+  gboolean hides_ahead;
+  guint32  heads;
+  gboolean is_mean;
+  int      open_block;
+
+  const HlPalette      *palette;
+  PangoFontDescription *font;
+} HlMapSpec;
+
+HlMapSpec *hl_map_spec_new (int          n_source,
+                            const char **source,
+                            int          n_target,
+                            const char **target) G_GNUC_WARN_UNUSED_RESULT;
+void       hl_map_spec_free (HlMapSpec *self);
+
+HlMapPlace *hl_map_spec_add_place (HlMapSpec        *self,
+                                   const HlMapPlace *like);
+void        hl_map_spec_set_limits (HlMapSpec *self);
+
+static inline HlMapPlace *
+hl_map_place (const HlMapSpec *self,
+              int              index)
+{
+  return &g_array_index (self->places, HlMapPlace, index);
+}
+
+static inline const float *
+hl_map_place_row (const HlMapPlace *self,
+                  int               row,
+                  int               head)
+{
+  return self->values + ((gsize) row * (gsize) self->n_heads + (gsize) head) * (gsize) self->width;
+}
+
+HlMapReach hl_map_reach (const HlMapSpec *self,
+                         int              place,
+                         int              row);
+double     hl_map_limit (const HlMapSpec  *self,
+                         const HlMapPlace *place);
+gboolean   hl_map_knows_token (const HlMapSpec *self,
+                               HlMapLaneKind    lane,
+                               int              row);
+gboolean   hl_map_shows_head (const HlMapSpec *self,
+                              int              head);
+double     hl_map_weight (const HlMapPlace *self,
+                          int               head,
+                          int               row,
+                          int               from);
+int        hl_map_strongest (const HlMapPlace *self,
+                             int               row);
+int        hl_map_last_cross (const HlMapSpec *self);
+int        hl_map_n_firing (const HlMapPlace *self,
+                            int               row);
+
+int hl_map_group_size (int    n_values,
+                       double width,
+                       double stripe);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlMapSpec, hl_map_spec_free)
+
+G_END_DECLS

@@ -1,0 +1,154 @@
+#include "ui/render/living-map-text.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "ui/render/living-map-items.h"
+#include "ui/render/number-text.h"
+
+static char *
+label_of_units (const HlMapPlace *place)
+{
+  /* Translators: the feed-forward network under a narrow column, and its hidden units */
+  return g_strdup_printf (_ ("FFN\n%d units"), place->width);
+}
+
+/**
+ * hl_map_place_label:
+ * @spec: a map
+ * @place: a place of it
+ *
+ * Returns: (transfer full): what is written under it, in up to two short lines
+ */
+char *
+hl_map_place_label (const HlMapSpec *spec,
+                    int              place)
+{
+  const HlMapPlace *at = hl_map_place (spec, place);
+
+  switch (at->kind)
+    {
+    case HL_MAP_INPUT:
+      return g_strdup (spec->has_positions ? _ ("words +\npositions") : _ ("words"));
+    case HL_MAP_NORM:
+      return g_strdup (at->block == HL_MAP_NONE ? _ ("last\nnorm") : C_ ("layer", "norm"));
+    case HL_MAP_ATTENTION:
+      return g_strdup (at->lane == HL_MAP_DECODER && spec->has_causal_mask
+                           ? _ ("masked\nattention")
+                           : _ ("self-\nattention"));
+    case HL_MAP_CROSS:
+      return g_strdup (_ ("attention to\nthe memory"));
+    case HL_MAP_ADD:
+      return g_strdup (_ ("add"));
+    case HL_MAP_FFN:
+      return label_of_units (at);
+    case HL_MAP_MEMORY:
+      return g_strdup (at->is_last_norm ? _ ("last norm:\nthe memory") : _ ("the memory"));
+    case HL_MAP_NEXT:
+    default:
+      return g_strdup (_ ("next word"));
+    }
+}
+
+static const char *
+name_of (const HlMapSpec  *spec,
+         const HlMapPlace *place)
+{
+  switch (place->kind)
+    {
+    case HL_MAP_INPUT:
+      return spec->has_positions ? _ ("words and positions") : _ ("words");
+    case HL_MAP_NORM:
+      return C_ ("layer", "norm");
+    case HL_MAP_ATTENTION:
+      return place->lane == HL_MAP_DECODER && spec->has_causal_mask ? _ ("masked self-attention")
+                                                                    : _ ("self-attention");
+    case HL_MAP_CROSS:
+      return _ ("encoder–decoder attention");
+    case HL_MAP_ADD:
+      return _ ("add");
+    case HL_MAP_FFN:
+      return _ ("feed-forward network");
+    case HL_MAP_MEMORY:
+      return _ ("the memory");
+    case HL_MAP_NEXT:
+    default:
+      return _ ("next word");
+    }
+}
+
+/**
+ * hl_map_place_name:
+ * @spec: a map
+ * @place: a place of it
+ *
+ * Returns: (transfer full): what it is called in a sentence: stack, block, sublayer
+ */
+char *
+hl_map_place_name (const HlMapSpec *spec,
+                   int              place)
+{
+  const HlMapPlace *at = hl_map_place (spec, place);
+  const char       *stack = at->lane == HL_MAP_ENCODER ? _ ("Encoder") : _ ("Decoder");
+
+  if (at->block == HL_MAP_NONE)
+    /* Translators: such as "Encoder, the memory" */
+    return g_strdup_printf (_ ("%s, %s"), stack, name_of (spec, at));
+
+  /* Translators: such as "Decoder, block 2, self-attention" */
+  return g_strdup_printf (_ ("%s, block %d, %s"), stack, at->block + 1, name_of (spec, at));
+}
+
+/* What the row at hand reads, and what of the source it looks at. */
+static char *
+sentence_of_row (const HlMapSpec *spec)
+{
+  const char       *word = spec->lanes[HL_MAP_DECODER].tokens[spec->row];
+  const int         place = hl_map_last_cross (spec);
+  const HlMapPlace *cross = hl_map_place (spec, place);
+  const int         strongest = hl_map_strongest (cross, spec->row);
+  g_autofree char  *weight = NULL;
+
+  if (hl_map_reach (spec, place, spec->row) == HL_MAP_EMPTY)
+    return g_strdup_printf (spec->has_causal_mask
+                                ? _ ("has read “%s”; it sees itself and earlier words only")
+                                : _ ("has read “%s”"),
+                            word);
+
+  weight = hl_probability_to_text (hl_map_weight (cross, HL_MAP_MEAN_HEAD, spec->row, strongest));
+
+  /* Translators: two words and an attention weight */
+  return g_strdup_printf (
+      spec->has_causal_mask
+          ? _ ("“%s” sees itself and earlier words only; in the source it looks at “%s” most "
+               "(%s, mean of all heads)")
+          : _ ("“%s” looks at “%s” most (%s, mean of all heads)"),
+      word, spec->lanes[HL_MAP_ENCODER].tokens[strongest], weight);
+}
+
+/**
+ * hl_map_lane_sentence:
+ * @spec: a map
+ * @lane: one of its lanes
+ *
+ * The weight it names is the mean of all heads in the decoder's last block.
+ *
+ * Returns: (transfer full): what the lane does, or what its row at hand does
+ */
+char *
+hl_map_lane_sentence (const HlMapSpec *spec,
+                      HlMapLaneKind    lane)
+{
+  const HlMapLane *at = &spec->lanes[lane];
+
+  if (lane == HL_MAP_ENCODER)
+    /* Translators: %1$d is a number of tokens, %2$d a number of features */
+    return g_strdup_printf (
+        ngettext ("reads the whole sentence at once: %1$d token × %2$d features",
+                  "reads the whole sentence at once: %1$d tokens × %2$d features",
+                  (gulong) at->n_rows),
+        at->n_rows, hl_map_place (spec, 0)->width);
+  if (spec->row == HL_MAP_NONE)
+    return g_strdup (_ ("writes one word after the other"));
+
+  return sentence_of_row (spec);
+}

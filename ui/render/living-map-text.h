@@ -1,0 +1,21 @@
+/* ui/render/living-map-text.h
+ *
+ * The words of the living map: what its places are called, and what stands over a lane.
+ *
+ * Used by   living-map-items.h, living-map-pick.h
+ */
+
+#pragma once
+
+#include "ui/render/living-map-spec.h"
+
+G_BEGIN_DECLS
+
+char *hl_map_place_label (const HlMapSpec *spec,
+                          int              place) G_GNUC_WARN_UNUSED_RESULT;
+char *hl_map_place_name (const HlMapSpec *spec,
+                         int              place) G_GNUC_WARN_UNUSED_RESULT;
+char *hl_map_lane_sentence (const HlMapSpec *spec,
+                            HlMapLaneKind    lane) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,298 @@
+#include "ui/render/number-matrix-layout.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "ui/render/heatmap-spec.h"
+#include "ui/render/number-matrix-scale.h"
+#include "ui/render/number-text.h"
+
+#define MINUS "−"
+#define GAP 5.0
+#define BAR HL_NUMBER_MATRIX_BAR
+#define PADDING 7.0     /* on both sides of a number */
+#define SMALL_PADDING 4 /* on both sides of a small one */
+#define MAX_NAME 110.0  /* longer ones are shortened */
+#define MAX_SQUARE 84.0 /* of a mask */
+#define MAX_SKEW 3.0    /* of a mask: how many times as wide as high a cell may be */
+#define MAX_STRIPE 14.0 /* width of a cell without a number */
+#define LEAST_ROW 4.0   /* height of a cell that fits the room */
+#define MOST_LINES 2    /* height of a cell that fits the room, in lines */
+#define FEW 16          /* so many stripes may be as wide as their names */
+
+/* The widest of many texts.  Digits are all of one width, so of numbers only the longest
+ * has to be measured, which takes a hundred times as long as to look at it: with a sign, and
+ * without. */
+typedef struct
+{
+  HlText    *text;
+  HlTextSize size;
+  gsize      longest_numbers[2];
+  double     width;
+} Widest;
+
+static void
+consider (Widest     *self,
+          const char *word)
+{
+  const gboolean has_sign = g_str_has_prefix (word, MINUS);
+  const char    *number = has_sign ? word + strlen (MINUS) : word;
+  const gsize    length = strlen (number);
+
+  if (strspn (number, "0123456789.,") == length)
+    {
+      if (length <= self->longest_numbers[has_sign])
+        return;
+      self->longest_numbers[has_sign] = length;
+    }
+
+  self->width = MAX (self->width, hl_text_width (self->text, self->size, word));
+}
+
+static double
+widest_name (HlText            *text,
+             const char *const *names,
+             int                n_names)
+{
+  Widest widest = { .text = text, .size = HL_TEXT_SMALL };
+
+  for (int i = 0; i < n_names; i++)
+    {
+      g_autofree char *name = hl_token_at (names, i);
+
+      consider (&widest, name);
+    }
+
+  return MIN (ceil (widest.width), MAX_NAME);
+}
+
+static double
+widest_number (const HlNumberMatrix *self,
+               HlText               *text)
+{
+  Widest widest = { .text = text, .size = HL_TEXT_NORMAL };
+
+  for (int i = 0; i < self->rows * self->columns; i++)
+    {
+      g_autofree char *number = hl_number_matrix_text (self, i / self->columns, i % self->columns);
+
+      consider (&widest, number);
+    }
+
+  return ceil (widest.width);
+}
+
+static double
+widest_small_number (const HlNumberMatrix *self,
+                     HlText               *text)
+{
+  Widest widest = { .text = text, .size = HL_TEXT_SMALL };
+
+  for (int i = 0; i < self->rows * self->columns; i++)
+    {
+      g_autofree char *number = hl_number_to_text (self->values[i], self->digits);
+
+      consider (&widest, number);
+    }
+
+  return ceil (widest.width);
+}
+
+/**
+ * hl_number_matrix_measure_widths:
+ *
+ * Returns: the room of what there is to write, in its font
+ */
+HlNumberMatrixWidths
+hl_number_matrix_measure_widths (const HlNumberMatrix *self)
+{
+  g_autoptr (HlText) text = hl_text_new (self->font);
+
+  return (HlNumberMatrixWidths){
+    .line = ceil (hl_text_line (text, HL_TEXT_NORMAL)),
+    .small_line = ceil (hl_text_line (text, HL_TEXT_SMALL)),
+    .title = ceil (hl_text_width (text, HL_TEXT_NORMAL, self->title)),
+    .number = self->paper == HL_PAPER_MASK ? 0.0 : widest_number (self, text),
+    .small_number = self->words != NULL ? widest_small_number (self, text) : 0.0,
+    .row_name = widest_name (text, self->row_names, self->rows),
+    .column_name = widest_name (text, self->column_names, self->columns),
+    .end = hl_number_matrix_scale_width (self, text),
+  };
+}
+
+/* Squares, or wide enough for the name of every column where that can be. */
+static HlSize
+square_size (const HlNumberMatrix       *self,
+             const HlNumberMatrixWidths *widths,
+             double                      width,
+             double                      height)
+{
+  const double room = MIN (width / self->columns, height / self->rows);
+  const double side = MAX (floor (MIN (room, MAX_SQUARE)), LEAST_ROW);
+  const double named = widths->column_name + GAP;
+  const double wide = self->columns * named <= width && named <= MAX_SKEW * side ? named : side;
+
+  return (HlSize){ MAX (side, wide), side };
+}
+
+/* As high as the room, in lines and in pixels; in squares where that can be. */
+static HlSize
+fitting_size (const HlNumberMatrix       *self,
+              const HlNumberMatrixWidths *widths,
+              double                      width,
+              double                      height)
+{
+  const double high = CLAMP (height / self->rows, LEAST_ROW, widths->line * MOST_LINES);
+  const double wide = CLAMP (width / self->columns, 0.5, MAX (2 * high, MAX_STRIPE));
+  const double side = MAX (MIN (wide, high), 1.0);
+
+  return self->rows == self->columns ? (HlSize){ side, side } : (HlSize){ wide, high };
+}
+
+/* Squares as large as the room allows; stripes where nothing that is written fits. */
+static HlSize
+cell_size (const HlNumberMatrix       *self,
+           const HlNumberMatrixWidths *widths,
+           double                      width,
+           double                      height,
+           HlNumberMatrixLayout       *layout)
+{
+  const double name = MIN (widths->column_name, MAX_NAME / 2);
+  const double number = MAX (widths->number, name) + 2 * PADDING;
+  const double small_number = widths->small_number + 2 * SMALL_PADDING;
+  const double widest_stripe = self->columns <= FEW ? MAX (MAX_STRIPE, widths->column_name + GAP)
+                                                    : MAX_STRIPE;
+
+  if (self->paper == HL_PAPER_MASK)
+    return square_size (self, widths, width, height);
+
+  layout->shows_numbers = self->columns * number <= width &&
+                          (!self->fits || self->rows * (widths->line + GAP) <= height);
+  if (layout->shows_numbers)
+    return (HlSize){ number, widths->line + GAP };
+
+  if (self->fits)
+    return fitting_size (self, widths, width, height);
+
+  layout->shows_small_numbers = self->words != NULL && self->columns * small_number <= width;
+  if (layout->shows_small_numbers)
+    return (HlSize){ small_number, widths->line + GAP };
+
+  return (HlSize){ CLAMP (width / self->columns, 0.5, widest_stripe), widths->line + 2 };
+}
+
+static int
+step_for (double cell,
+          double name)
+{
+  return MAX ((int) ceil ((name + GAP) / cell), 1);
+}
+
+static double
+with_gap (double part)
+{
+  return part > 0 ? part + GAP : 0.0;
+}
+
+static HlNumberMatrixWidths
+widths_of (const HlNumberMatrix *self)
+{
+  return self->widths.line > 0 ? self->widths : hl_number_matrix_measure_widths (self);
+}
+
+/**
+ * hl_number_matrix_layout:
+ * @self: what to draw
+ * @width: the room there is
+ * @height: the room there is; only squares mind, and what fits
+ *
+ * Returns: where everything goes, from the top left corner
+ */
+HlNumberMatrixLayout
+hl_number_matrix_layout (const HlNumberMatrix *self,
+                         double                width,
+                         double                height)
+{
+  const HlNumberMatrixWidths widths = widths_of (self);
+
+  const double         small = widths.small_line;
+  const double         title = self->title != NULL ? widths.line : 0.0;
+  const double         bar = self->origin != HL_NUMBERS_PLAIN ? BAR + GAP : 0.0;
+  const double         roles = self->row_role != NULL || self->column_role != NULL ? small : 0.0;
+  const double         left = with_gap (widths.row_name);
+  const gboolean       has_scale = hl_number_matrix_has_scale (self);
+  const double         top = with_gap (title) + with_gap (roles) + with_gap (small);
+  const double         below = self->paper == HL_PAPER_MASK || has_scale ? GAP + small : 0.0;
+  HlNumberMatrixLayout layout = { .size = { 0 } };
+  const HlSize         cell = cell_size (self, &widths, MAX (width - left, 1),
+                                         MAX (height - top - below, 1), &layout);
+
+  layout.title = (HlRect){ bar, 0, width - bar, title };
+  layout.roles = (HlRect){ 0, with_gap (title), width, roles };
+  layout.grid = (HlRect){ left, top, cell.width * self->columns, cell.height * self->rows };
+  layout.column_names = (HlRect){ left, top - with_gap (small), layout.grid.width, small };
+  layout.row_names = (HlRect){ 0, top, widths.row_name, layout.grid.height };
+  if (has_scale)
+    layout.scale = (HlRect){ left, hl_rect_bottom (&layout.grid) + GAP,
+                             HL_SCALE_BAR + 2 * (widths.end + GAP), small };
+  layout.row_step = step_for (cell.height, small - GAP - 2);
+  layout.column_step = layout.shows_numbers
+                           ? 1
+                           : step_for (cell.width, widths.column_name);
+  if (self->paper == HL_PAPER_MASK)
+    layout.keys = (HlRect){ left, hl_rect_bottom (&layout.grid) + GAP, width - left, small };
+  layout.size = (HlSize){ MAX (MAX (hl_rect_right (&layout.grid), bar + widths.title),
+                               hl_rect_right (&layout.scale)),
+                          hl_rect_bottom (&layout.grid) + below };
+  layout.size.width = MIN (layout.size.width, MAX (width, hl_rect_right (&layout.grid)));
+
+  return layout;
+}
+
+/**
+ * hl_number_matrix_measure:
+ * @self: what to draw
+ * @max_width: the room there is
+ *
+ * Returns: the room it takes
+ */
+HlSize
+hl_number_matrix_measure (const HlNumberMatrix *self,
+                          double                max_width)
+{
+  return hl_number_matrix_layout (self, max_width, G_MAXINT).size;
+}
+
+/**
+ * hl_number_matrix_cell:
+ *
+ * Returns: where a cell is
+ */
+HlRect
+hl_number_matrix_cell (const HlNumberMatrix       *self,
+                       const HlNumberMatrixLayout *layout,
+                       int                         row,
+                       int                         column)
+{
+  const HlMatrix matrix = hl_number_matrix_cells (self);
+
+  return hl_matrix_cell (&matrix, &layout->grid, row, column);
+}
+
+/**
+ * hl_number_matrix_pick:
+ *
+ * Returns: whether there is a cell at a point, and which
+ */
+gboolean
+hl_number_matrix_pick (const HlNumberMatrix       *self,
+                       const HlNumberMatrixLayout *layout,
+                       double                      x,
+                       double                      y,
+                       int                        *row,
+                       int                        *column)
+{
+  const HlMatrix matrix = hl_number_matrix_cells (self);
+
+  return hl_matrix_pick (&matrix, &layout->grid, x, y, row, column);
+}

@@ -1,0 +1,286 @@
+#include "ui/render/score-picture.h"
+
+#include <math.h>
+
+#define GAP 3.0     /* between two boxes */
+#define UNFOLD 5.0  /* between two rows */
+#define PADDING 6.0 /* of a label, left and right */
+#define MARGIN 2.0  /* of a label, above and below */
+#define RADIUS 4.0
+#define MARK 2.0      /* how thick the line is that says how far a box has come */
+#define NARROWEST 9.0 /* that still shows a letter */
+
+/* How much of the text's color is in a box. */
+#define INK_TO_COME 0.07
+#define INK_DONE 0.20
+#define INK_HOVERED 0.32
+
+static double
+box_height (HlText *text)
+{
+  return ceil (hl_text_line (text, HL_TEXT_SMALL)) + 2.0 * MARGIN;
+}
+
+/**
+ * hl_score_picture_height:
+ * @font: (nullable): of the labels
+ *
+ * Returns: the height of all rows
+ */
+double
+hl_score_picture_height (const PangoFontDescription *font)
+{
+  g_autoptr (HlText) text = hl_text_new (font);
+
+  return HL_SCORE_LINES * box_height (text) + (HL_SCORE_LINES - 1) * UNFOLD;
+}
+
+static double
+natural_width (HlText           *text,
+               const HlScoreBox *box)
+{
+  const char *label = box->shares && box->widest != NULL ? box->widest : box->label;
+
+  return hl_text_width (text, HL_TEXT_SMALL, label) + 2.0 * PADDING;
+}
+
+/* Boxes that share are as wide as the widest of them wants to be. */
+static double *
+natural_widths (HlText            *text,
+                const HlScoreLine *line)
+{
+  double *widths = g_new0 (double, line->n + 1);
+  double  shared = 0.0;
+
+  for (int i = 0; i < line->n; i++)
+    {
+      widths[i] = natural_width (text, &line->boxes[i]);
+      if (line->boxes[i].shares)
+        shared = MAX (shared, widths[i]);
+    }
+  for (int i = 0; i < line->n; i++)
+    if (line->boxes[i].shares)
+      widths[i] = shared;
+
+  return widths;
+}
+
+static double
+sum_up_to (const double *widths,
+           int           n,
+           double        most)
+{
+  double sum = 0.0;
+
+  for (int i = 0; i < n; i++)
+    sum += MIN (widths[i], most);
+
+  return sum;
+}
+
+/* The width above which boxes are cut, so that all of them fit: long ones give way first. */
+static double
+find_limit (const double *widths,
+            int           n,
+            double        room)
+{
+  double low = 0.0;
+  double high = room;
+
+  for (int i = 0; i < 40; i++)
+    {
+      const double middle = (low + high) / 2.0;
+
+      if (sum_up_to (widths, n, middle) > room)
+        high = middle;
+      else
+        low = middle;
+    }
+
+  return low;
+}
+
+/**
+ * hl_score_picture_layout:
+ * @spec: the score
+ * @line: one of its rows
+ * @width: of the picture
+ *
+ * Returns: (transfer full) (array): where its boxes go; together they fill the row
+ */
+HlRect *
+hl_score_picture_layout (const HlScoreSpec *spec,
+                         int                line,
+                         double             width)
+{
+  g_autoptr (HlText) text = hl_text_new (spec->font);
+  const HlScoreLine *row = &spec->lines[line];
+  g_autofree double *widths = natural_widths (text, row);
+  HlRect            *rects = g_new0 (HlRect, row->n + 1);
+  const double       height = box_height (text);
+  const double       gap = MIN (GAP, width / (4.0 * MAX (row->n, 1)));
+  const double       room = MAX (width - (row->n - 1) * gap, 0.0);
+  const double       natural = sum_up_to (widths, row->n, G_MAXDOUBLE);
+  const double       limit = natural > room ? find_limit (widths, row->n, room) : G_MAXDOUBLE;
+  const double       stretch = natural > 0.0 && natural < room ? room / natural : 1.0;
+  double             x = 0.0;
+
+  for (int i = 0; i < row->n; i++)
+    {
+      const double one = MIN (widths[i], limit) * stretch;
+
+      rects[i] = (HlRect){ x, line * (height + UNFOLD), one, height };
+      x += one + gap;
+    }
+
+  return rects;
+}
+
+static void
+set_color (cairo_t *cr,
+           HlColor  color,
+           double   alpha)
+{
+  cairo_set_source_rgba (cr, color.red, color.green, color.blue, alpha);
+}
+
+static void
+round_rectangle (cairo_t      *cr,
+                 const HlRect *rect)
+{
+  const double radius = MIN (RADIUS, rect->width / 2.0);
+
+  cairo_new_sub_path (cr);
+  cairo_arc (cr, rect->x + radius, rect->y + radius, radius, G_PI, 1.5 * G_PI);
+  cairo_arc (cr, hl_rect_right (rect) - radius, rect->y + radius, radius, 1.5 * G_PI, 2.0 * G_PI);
+  cairo_arc (cr, hl_rect_right (rect) - radius, hl_rect_bottom (rect) - radius, radius, 0.0,
+             0.5 * G_PI);
+  cairo_arc (cr, rect->x + radius, hl_rect_bottom (rect) - radius, radius, 0.5 * G_PI, G_PI);
+  cairo_close_path (cr);
+}
+
+static void
+draw_label (HlText       *text,
+            const char   *label,
+            const HlRect *rect,
+            HlColor       ink,
+            cairo_t      *cr)
+{
+  const double    padding = MIN (PADDING, (rect->width - NARROWEST) / 2.0);
+  const HlTextBox box = {
+    .rect = { rect->x + padding, rect->y, rect->width - 2.0 * padding, rect->height },
+    .align_x = 0.5,
+    .align_y = 0.5,
+  };
+
+  if (rect->width >= NARROWEST)
+    hl_text_draw (text, HL_TEXT_SMALL, label, &box, ink, cr);
+}
+
+static void
+draw_box (const HlScoreSpec *spec,
+          const HlScoreLine *line,
+          int                index,
+          const HlRect      *rect,
+          HlText            *text,
+          cairo_t           *cr)
+{
+  const HlScoreBox *box = &line->boxes[index];
+  const HlPalette  *palette = spec->palette;
+  const gboolean    is_at_hand = index == line->at_hand;
+  const double      share = index == line->hovered ? INK_HOVERED
+                            : box->done >= 1.0     ? INK_DONE
+                                                   : INK_TO_COME;
+  const HlColor     ink = is_at_hand ? hl_palette_ink_on (palette->computed) : palette->text;
+  const HlRect      mark = { rect->x + RADIUS, hl_rect_bottom (rect) - MARK - 1.0,
+                             MAX (rect->width - 2.0 * RADIUS, 0.0) * box->done, MARK };
+
+  round_rectangle (cr, rect);
+  if (is_at_hand)
+    set_color (cr, palette->computed, 1.0);
+  else
+    set_color (cr, palette->text, share);
+  cairo_fill (cr);
+  draw_label (text, box->label, rect, ink, cr);
+  if (!is_at_hand)
+    return;
+
+  set_color (cr, ink, 1.0);
+  cairo_rectangle (cr, mark.x, mark.y, mark.width, mark.height);
+  cairo_fill (cr);
+}
+
+/* From the box at hand to all of the row below it. */
+static void
+draw_unfolding (const HlScoreSpec *spec,
+                const HlRect      *rect,
+                double             width,
+                cairo_t           *cr)
+{
+  const double top = hl_rect_bottom (rect);
+
+  cairo_move_to (cr, rect->x + RADIUS, top);
+  cairo_line_to (cr, hl_rect_right (rect) - RADIUS, top);
+  cairo_line_to (cr, width, top + UNFOLD);
+  cairo_line_to (cr, 0.0, top + UNFOLD);
+  cairo_close_path (cr);
+  set_color (cr, spec->palette->computed, 0.35);
+  cairo_fill (cr);
+}
+
+/**
+ * hl_score_picture_draw:
+ * @spec: the score
+ * @width: of the picture
+ * @cr: where to draw it
+ */
+void
+hl_score_picture_draw (const HlScoreSpec *spec,
+                       double             width,
+                       cairo_t           *cr)
+{
+  g_autoptr (HlText) text = hl_text_new (spec->font);
+
+  for (int i = 0; i < HL_SCORE_LINES; i++)
+    {
+      const HlScoreLine *line = &spec->lines[i];
+      g_autofree HlRect *rects = hl_score_picture_layout (spec, i, width);
+
+      for (int j = 0; j < line->n; j++)
+        draw_box (spec, line, j, &rects[j], text, cr);
+      if (line->at_hand >= 0 && i + 1 < HL_SCORE_LINES && spec->lines[i + 1].n > 0)
+        draw_unfolding (spec, &rects[line->at_hand], width, cr);
+    }
+}
+
+/**
+ * hl_score_picture_pick:
+ * @spec: the score
+ * @width: of the picture
+ * @x: a point of it
+ * @y: likewise
+ * @line: (out): the row that it is in
+ * @box: (out): the box there
+ *
+ * Returns: whether there is a box
+ */
+gboolean
+hl_score_picture_pick (const HlScoreSpec *spec,
+                       double             width,
+                       double             x,
+                       double             y,
+                       int               *line,
+                       int               *box)
+{
+  for (*line = 0; *line < HL_SCORE_LINES; (*line)++)
+    {
+      g_autofree HlRect *rects = hl_score_picture_layout (spec, *line, width);
+
+      for (*box = 0; *box < spec->lines[*line].n; (*box)++)
+        if (x >= rects[*box].x && x < hl_rect_right (&rects[*box]) && y >= rects[*box].y &&
+            y < hl_rect_bottom (&rects[*box]))
+          return TRUE;
+    }
+
+  return FALSE;
+}

@@ -1,0 +1,83 @@
+/* ui/render/score-picture.h
+ *
+ * A score in three rows, each of which unfolds the cell at hand of the row above:
+ *
+ *      ┌──────────────┐ ┌────┐ ┏━━━━━━━━━┓ ┌───┐ ┌───┐
+ *      │ read: the …  │ │ la │ ┃ voiture ┃ │ ? │ │ ? │
+ *      └──────────────┘ └────┘ ┗━━━━━━━━━┛ └───┘ └───┘
+ *      ╱────────────────────────────────────────────╲
+ *      ┌───────────┐ ┌───────────┐ ┏━━━━━━━━━┓ ┌──────┐
+ *
+ * What is done is darker than what is to come; a line in each cell at hand says how far it
+ * has come.
+ *
+ * Used by   ui/widgets/score-view.h
+ */
+
+#pragma once
+
+#include "ui/render/text.h"
+
+G_BEGIN_DECLS
+
+#define HL_SCORE_LINES 3
+
+/**
+ * HlScoreBox:
+ * @label: what stands in it
+ * @shares: whether it is as wide as the others that share: a word that is not known yet must
+ *   not move the others when it is
+ * @widest: (nullable): the longest word that it may come to hold, if it shares
+ * @done: how much of it is done, from 0 to 1
+ */
+typedef struct
+{
+  const char *label;
+  gboolean    shares;
+  const char *widest;
+  double      done;
+} HlScoreBox;
+
+/**
+ * HlScoreLine:
+ * @boxes: (array length=n): from left to right
+ * @n: how many
+ * @at_hand: which of them, or -1
+ * @hovered: the one below the pointer, or -1
+ */
+typedef struct
+{
+  HlScoreBox *boxes;
+  int         n;
+  int         at_hand;
+  int         hovered;
+} HlScoreLine;
+
+/**
+ * HlScoreSpec:
+ * @lines: the rows
+ * @font: (nullable): of the labels
+ * @palette: its colors
+ */
+typedef struct
+{
+  HlScoreLine                 lines[HL_SCORE_LINES];
+  const PangoFontDescription *font;
+  const HlPalette            *palette;
+} HlScoreSpec;
+
+double   hl_score_picture_height (const PangoFontDescription *font);
+HlRect  *hl_score_picture_layout (const HlScoreSpec *spec,
+                                  int                line,
+                                  double             width) G_GNUC_WARN_UNUSED_RESULT;
+void     hl_score_picture_draw (const HlScoreSpec *spec,
+                                double             width,
+                                cairo_t           *cr);
+gboolean hl_score_picture_pick (const HlScoreSpec *spec,
+                                double             width,
+                                double             x,
+                                double             y,
+                                int               *line,
+                                int               *box);
+
+G_END_DECLS

@@ -1,0 +1,348 @@
+#include "ui/session/player-depth.h"
+
+static const char *const names[HL_N_DEPTHS] = {
+  [HL_DEPTH_STORY] = "story",
+  [HL_DEPTH_BLOCKS] = "blocks",
+  [HL_DEPTH_NUMBERS] = "numbers",
+};
+
+/* The stops of one depth; with none, every step is one. */
+typedef struct
+{
+  const HlPlayerStop *items;
+  int                 n;
+} Stops;
+
+/**
+ * hl_depth_get_name:
+ *
+ * Returns: what settings call it
+ */
+const char *
+hl_depth_get_name (HlDepth depth)
+{
+  return names[depth];
+}
+
+/**
+ * hl_depth_find:
+ * @name: (nullable): what settings call it
+ *
+ * Returns: the depth of that name, or the story
+ */
+HlDepth
+hl_depth_find (const char *name)
+{
+  for (int depth = 0; depth < HL_N_DEPTHS; depth++)
+    if (g_strcmp0 (names[depth], name) == 0)
+      return depth;
+
+  return HL_DEPTH_STORY;
+}
+
+static void
+clear_stop (gpointer stop)
+{
+  g_free (((HlPlayerStop *) stop)->text);
+}
+
+void
+hl_player_depths_init (HlPlayerDepths *self)
+{
+  self->depth = HL_DEPTH_STORY;
+  for (int depth = 0; depth < HL_DEPTH_NUMBERS; depth++)
+    {
+      self->stops[depth] = g_array_new (FALSE, FALSE, sizeof (HlPlayerStop));
+      g_array_set_clear_func (self->stops[depth], clear_stop);
+    }
+}
+
+void
+hl_player_depths_clear (HlPlayerDepths *self)
+{
+  for (int depth = 0; depth < HL_DEPTH_NUMBERS; depth++)
+    g_array_unref (self->stops[depth]);
+}
+
+/**
+ * hl_player_depths_restart:
+ *
+ * There are other steps, and no stops of these are known yet.
+ */
+void
+hl_player_depths_restart (HlPlayerDepths *self)
+{
+  for (int depth = 0; depth < HL_DEPTH_NUMBERS; depth++)
+    g_array_set_size (self->stops[depth], 0);
+}
+
+/**
+ * hl_player_depths_set:
+ * @self: the depths
+ * @depth: story or blocks
+ * @stops: (nullable) (array length=n_stops): in their order; copied
+ * @n_stops: how many
+ */
+void
+hl_player_depths_set (HlPlayerDepths     *self,
+                      HlDepth             depth,
+                      const HlPlayerStop *stops,
+                      int                 n_stops)
+{
+  g_assert (depth < HL_DEPTH_NUMBERS);
+
+  g_array_set_size (self->stops[depth], 0);
+  for (int i = 0; i < n_stops; i++)
+    {
+      const HlPlayerStop copy = { stops[i].first, stops[i].position, g_strdup (stops[i].text) };
+
+      g_array_append_val (self->stops[depth], copy);
+    }
+}
+
+static Stops
+stops_at (const HlPlayerDepths *self,
+          HlDepth               depth)
+{
+  if (depth == HL_DEPTH_NUMBERS)
+    return (Stops){ NULL, 0 };
+
+  return (Stops){ (const HlPlayerStop *) (gconstpointer) self->stops[depth]->data,
+                  (int) self->stops[depth]->len };
+}
+
+/**
+ * hl_player_depths_has_stops:
+ *
+ * Returns: whether there are fewer stops than steps at some depth
+ */
+gboolean
+hl_player_depths_has_stops (const HlPlayerDepths *self)
+{
+  return self->stops[HL_DEPTH_STORY]->len > 0 && self->stops[HL_DEPTH_BLOCKS]->len > 0;
+}
+
+/* The stop that a step belongs to, or -1 where it is before all of them. */
+static int
+index_of (Stops stops,
+          int   position)
+{
+  int low = 0;
+  int high = stops.n;
+
+  while (low < high)
+    {
+      const int middle = (low + high) / 2;
+
+      if (stops.items[middle].first <= position)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+
+  return low - 1;
+}
+
+static int
+stop_after (Stops stops,
+            int   position)
+{
+  int index = MAX (index_of (stops, position), 0);
+
+  if (index < stops.n && stops.items[index].position <= position)
+    index++;
+
+  return index < stops.n ? stops.items[index].position : HL_PLAYER_NOWHERE;
+}
+
+static int
+stop_before (Stops stops,
+             int   position)
+{
+  int index = index_of (stops, position);
+
+  if (index >= 0 && stops.items[index].position >= position)
+    index--;
+
+  return index >= 0 ? stops.items[index].position : HL_PLAYER_NOWHERE;
+}
+
+/* Among stops of one depth. */
+static int
+target_among (Stops        stops,
+              int          position,
+              HlPlayerMove move)
+{
+  int target;
+
+  switch (move)
+    {
+    case HL_PLAYER_FIRST:
+      target = stops.items[0].position;
+      break;
+    case HL_PLAYER_LAST:
+      target = stops.items[stops.n - 1].position;
+      break;
+    case HL_PLAYER_BACK:
+      return stop_before (stops, position);
+    case HL_PLAYER_NEXT:
+    case HL_PLAYER_OVER:
+      return stop_after (stops, position);
+    case HL_PLAYER_INTO:
+    case HL_PLAYER_OUT:
+    case HL_PLAYER_N_MOVES:
+    default:
+      return HL_PLAYER_NOWHERE;
+    }
+
+  return target != position ? target : HL_PLAYER_NOWHERE;
+}
+
+/* The first stop that is a part of the one at hand, if there is one; else the first one that
+ * is not before it. */
+static int
+deeper (const HlPlayerDepths *self,
+        int                   n_steps,
+        int                   position)
+{
+  const Stops stops = stops_at (self, self->depth);
+  const Stops parts = stops_at (self, self->depth + 1);
+  const int   index = MAX (index_of (stops, position), 0);
+  const int   first = stops.items[index].first;
+  const int   end = index + 1 < stops.n ? stops.items[index + 1].first : n_steps;
+  const int   inside = parts.n > 0 ? stop_after (parts, first) : first + 1;
+
+  if (inside != HL_PLAYER_NOWHERE && inside < end)
+    return inside;
+
+  return parts.n > 0 ? stop_after (parts, first - 1) : first;
+}
+
+static int
+less_deep (const HlPlayerDepths *self,
+           int                   position)
+{
+  const Stops stops = stops_at (self, self->depth - 1);
+
+  return stops.n > 0 && stops.items != NULL
+             ? stops.items[MAX (index_of (stops, position), 0)].position
+             : position;
+}
+
+/**
+ * hl_player_depths_count:
+ * @self: the depths
+ * @n_steps: how many steps there are
+ *
+ * Returns: at how many one stops
+ */
+int
+hl_player_depths_count (const HlPlayerDepths *self,
+                        int                   n_steps)
+{
+  const Stops stops = stops_at (self, self->depth);
+
+  return stops.n > 0 ? stops.n : n_steps;
+}
+
+/**
+ * hl_player_depths_index:
+ * @self: the depths
+ * @position: a step
+ *
+ * Returns: the stop that it belongs to, from 0
+ */
+int
+hl_player_depths_index (const HlPlayerDepths *self,
+                        int                   position)
+{
+  const Stops stops = stops_at (self, self->depth);
+
+  return stops.n > 0 ? MAX (index_of (stops, position), 0) : position;
+}
+
+/**
+ * hl_player_depths_text:
+ * @self: the depths
+ * @position: a step
+ * @n_done: how many steps have shown their results
+ *
+ * Returns: (nullable): the sentence about the stop that the step belongs to, if that has shown
+ *   its own result
+ */
+const char *
+hl_player_depths_text (const HlPlayerDepths *self,
+                       int                   position,
+                       int                   n_done)
+{
+  const Stops stops = stops_at (self, self->depth);
+  const int   index = index_of (stops, position);
+
+  if (index < 0 || stops.items == NULL || stops.items[index].position >= n_done)
+    return NULL;
+
+  return stops.items[index].text;
+}
+
+/**
+ * hl_player_depths_part:
+ * @self: the depths
+ * @first: the first of some steps
+ * @end: the first one after them
+ *
+ * Returns: the first stop among these, or the first of them where there is no stop
+ */
+int
+hl_player_depths_part (const HlPlayerDepths *self,
+                       int                   first,
+                       int                   end)
+{
+  const Stops stops = stops_at (self, self->depth);
+  const int   stop = stops.n > 0 ? stop_after (stops, first - 1) : first;
+
+  return stop != HL_PLAYER_NOWHERE && stop < end ? stop : first;
+}
+
+/**
+ * hl_player_depths_target:
+ * @self: the depths
+ * @steps: (array length=n_steps): in pre-order
+ * @n_steps: how many
+ * @position: where one stands, at a stop or between two
+ * @move: a way to go
+ * @depth: (out): the depth at which one then is
+ *
+ * Among stops, %HL_PLAYER_INTO leads to the first part of the one at hand at the next depth,
+ * and %HL_PLAYER_OUT to the one that it is a part of.
+ *
+ * Returns: where it leads to, or %HL_PLAYER_NOWHERE
+ */
+int
+hl_player_depths_target (const HlPlayerDepths *self,
+                         const HlPlayerStep   *steps,
+                         int                   n_steps,
+                         int                   position,
+                         HlPlayerMove          move,
+                         HlDepth              *depth)
+{
+  const Stops stops = stops_at (self, self->depth);
+  const int   target = stops.n > 0 ? target_among (stops, position, move)
+                                   : hl_player_steps_target (steps, n_steps, position, move);
+
+  *depth = self->depth;
+  if (target != HL_PLAYER_NOWHERE || !hl_player_depths_has_stops (self))
+    return target;
+
+  if (move == HL_PLAYER_INTO && self->depth < HL_DEPTH_NUMBERS)
+    {
+      *depth = self->depth + 1;
+      return deeper (self, n_steps, position);
+    }
+  if (move == HL_PLAYER_OUT && self->depth > HL_DEPTH_STORY)
+    {
+      *depth = self->depth - 1;
+      return less_deep (self, position);
+    }
+
+  return HL_PLAYER_NOWHERE;
+}

@@ -1,0 +1,262 @@
+#include "ui/session/score.h"
+
+struct _HlScore
+{
+  GPtrArray *cells; /* of HlScoreCell, in the order of the steps */
+};
+
+static void
+cell_free (gpointer data)
+{
+  HlScoreCell *cell = data;
+
+  g_free (cell->label);
+  g_free (cell->name);
+  g_free (cell->unknown_name);
+  g_free (cell);
+}
+
+/**
+ * hl_score_new:
+ *
+ * Returns: (transfer full): a score without cells
+ */
+HlScore *
+hl_score_new (void)
+{
+  HlScore *self = g_new0 (HlScore, 1);
+
+  self->cells = g_ptr_array_new_with_free_func (cell_free);
+
+  return self;
+}
+
+/**
+ * hl_score_free:
+ * @self: (nullable) (transfer full): the score
+ */
+void
+hl_score_free (HlScore *self)
+{
+  if (self == NULL)
+    return;
+
+  g_ptr_array_unref (self->cells);
+  g_free (self);
+}
+
+/**
+ * hl_score_add:
+ * @self: the score
+ * @row: which row, or %HL_SCORE_PARTS
+ * @first: the first step of the cell
+ * @end: the first one after it
+ * @label: what stands in it
+ *
+ * Returns: (transfer none): the cell, called as its label says
+ */
+HlScoreCell *
+hl_score_add (HlScore    *self,
+              int         row,
+              int         first,
+              int         end,
+              const char *label)
+{
+  HlScoreCell *cell = g_new0 (HlScoreCell, 1);
+
+  g_assert (end > first);
+
+  cell->row = row;
+  cell->first = first;
+  cell->end = end;
+  cell->label = g_strdup (label);
+  cell->name = g_strdup (label);
+  g_ptr_array_add (self->cells, cell);
+
+  return cell;
+}
+
+static gboolean
+has_step (const HlScoreCell *cell,
+          int                step)
+{
+  return cell->first <= step && step < cell->end;
+}
+
+static const HlScoreCell *
+find_cell (const HlScore *self,
+           int            row,
+           int            position)
+{
+  for (guint i = 0; i < self->cells->len; i++)
+    {
+      const HlScoreCell *cell = g_ptr_array_index (self->cells, i);
+
+      if (cell->row == row && has_step (cell, position))
+        return cell;
+    }
+
+  return NULL;
+}
+
+static void
+add_cells (const HlScore     *self,
+           int                row,
+           const HlScoreCell *around,
+           GPtrArray         *cells)
+{
+  for (guint i = 0; i < self->cells->len; i++)
+    {
+      HlScoreCell *cell = g_ptr_array_index (self->cells, i);
+
+      if (cell->row == row && (around == NULL || has_step (around, cell->first)))
+        g_ptr_array_add (cells, cell);
+    }
+}
+
+/* Who stands in one of the parts sees them in the place of the whole. */
+static void
+open_cell (const HlScore *self,
+           int            position,
+           GPtrArray     *cells)
+{
+  const int             index = hl_score_row_index (cells, position);
+  const HlScoreCell    *open = index >= 0 ? g_ptr_array_index (cells, index) : NULL;
+  g_autoptr (GPtrArray) parts = g_ptr_array_new ();
+
+  if (open == NULL || position == open->first)
+    return;
+
+  add_cells (self, HL_SCORE_PARTS, open, parts);
+  if (parts->len == 0)
+    return;
+
+  g_ptr_array_remove_index (cells, (guint) index);
+  for (guint i = 0; i < parts->len; i++)
+    g_ptr_array_insert (cells, index + (int) i, g_ptr_array_index (parts, i));
+}
+
+/**
+ * hl_score_get_row:
+ * @self: the score
+ * @row: which row, from 0
+ * @position: the step at hand
+ *
+ * Returns: (transfer container) (element-type HlScoreCell): what stands in it then
+ */
+GPtrArray *
+hl_score_get_row (const HlScore *self,
+                  int            row,
+                  int            position)
+{
+  GPtrArray         *cells = g_ptr_array_new ();
+  const HlScoreCell *around = row > 0 ? find_cell (self, row - 1, position) : NULL;
+
+  if (row > 0 && around == NULL)
+    return cells;
+
+  add_cells (self, row, around, cells);
+  if (row == HL_SCORE_ROWS - 1)
+    open_cell (self, position, cells);
+
+  return cells;
+}
+
+/**
+ * hl_score_row_index:
+ * @cells: (element-type HlScoreCell): the cells of a row
+ * @position: the step at hand
+ *
+ * Returns: the cell that it belongs to, or -1
+ */
+int
+hl_score_row_index (GPtrArray *cells,
+                    int        position)
+{
+  for (guint i = 0; i < cells->len; i++)
+    if (has_step (g_ptr_array_index (cells, i), position))
+      return (int) i;
+
+  return -1;
+}
+
+static gboolean
+is_known (const HlScoreCell *cell,
+          int                n_done)
+{
+  return n_done >= cell->known_from;
+}
+
+/**
+ * hl_score_cell_label:
+ * @cell: a cell
+ * @n_done: how many steps have shown their results
+ *
+ * Returns: what stands in it then
+ */
+const char *
+hl_score_cell_label (const HlScoreCell *cell,
+                     int                n_done)
+{
+  return is_known (cell, n_done) ? cell->label : "?";
+}
+
+/**
+ * hl_score_cell_name:
+ * @cell: a cell
+ * @n_done: how many steps have shown their results
+ *
+ * Returns: what it is called in full then
+ */
+const char *
+hl_score_cell_name (const HlScoreCell *cell,
+                    int                n_done)
+{
+  return is_known (cell, n_done) ? cell->name : cell->unknown_name;
+}
+
+/* A group that is all of the one around it goes without saying. */
+static gboolean
+goes_without_saying (const HlPlayerStep *steps,
+                     int                 i)
+{
+  return i > 0 && steps[i].end > i + 1 && steps[i].depth == steps[i - 1].depth + 1 &&
+         steps[i].depth == 1 && steps[i].end == steps[i - 1].end;
+}
+
+/**
+ * hl_score_place:
+ * @self: the score
+ * @steps: (array): of the player
+ * @position: one of these
+ * @n_done: how many of them have shown their results
+ *
+ * Returns: (transfer full): where that is:
+ *   "read: voiture → writes: rouge · Block 2 · Encoder–decoder attention · Softmax"
+ */
+char *
+hl_score_place (const HlScore      *self,
+                const HlPlayerStep *steps,
+                int                 position,
+                int                 n_done)
+{
+  g_autoptr (GString) place = g_string_new (NULL);
+  int                 depth = steps[position].depth + 1;
+
+  for (int i = position; i >= 0 && depth > 0; i--)
+    {
+      const HlScoreCell *cell = steps[i].depth == 0 ? find_cell (self, 0, i) : NULL;
+
+      if (steps[i].depth >= depth)
+        continue;
+
+      depth = steps[i].depth;
+      if (goes_without_saying (steps, i))
+        continue;
+      if (place->len > 0)
+        g_string_prepend (place, " · ");
+      g_string_prepend (place, cell != NULL ? hl_score_cell_name (cell, n_done) : steps[i].title);
+    }
+
+  return g_string_free (g_steal_pointer (&place), FALSE);
+}

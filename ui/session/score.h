@@ -1,0 +1,76 @@
+/* ui/session/score.h
+ *
+ * The steps of a player as a score has them: three rows, each of which shows the parts of
+ * the cell at hand in the row above.
+ *
+ *      read: the red car │ la │[voiture]│ ? │ ? │ ?
+ *      embedding │ positions │ block 1 │[block 2]│ norm │ output
+ *      norm │ self-attention │ add │ norm │ Q, K, V │ scores │[softmax]│ sum │ heads │ add
+ *
+ * In the last row the part at hand is open: its own parts stand in its place.  A cell can
+ * have a name that is not known before some step; until then it is called "?".
+ *
+ * Used by   player.h, ui/widgets/score-row.h
+ */
+
+#pragma once
+
+#include "ui/session/player-steps.h"
+
+G_BEGIN_DECLS
+
+#define HL_SCORE_ROWS 3
+
+/* The row of the parts of a cell of the last row. */
+#define HL_SCORE_PARTS HL_SCORE_ROWS
+
+/**
+ * HlScoreCell:
+ * @row: which row it stands in, or %HL_SCORE_PARTS
+ * @first: the first step that belongs to it
+ * @end: the first one after it that does not
+ * @label: what stands in it
+ * @name: what it is called in full
+ * @unknown_name: (nullable): what it is called as long as @label is not known
+ * @known_from: how many steps must be done before @label may be seen
+ */
+typedef struct
+{
+  int   row;
+  int   first;
+  int   end;
+  char *label;
+  char *name;
+  char *unknown_name;
+  int   known_from;
+} HlScoreCell;
+
+typedef struct _HlScore HlScore;
+
+HlScore *hl_score_new (void) G_GNUC_WARN_UNUSED_RESULT;
+void     hl_score_free (HlScore *self);
+
+HlScoreCell *hl_score_add (HlScore    *self,
+                           int         row,
+                           int         first,
+                           int         end,
+                           const char *label);
+
+GPtrArray *hl_score_get_row (const HlScore *self,
+                             int            row,
+                             int            position) G_GNUC_WARN_UNUSED_RESULT;
+int        hl_score_row_index (GPtrArray *cells,
+                               int        position);
+
+const char *hl_score_cell_label (const HlScoreCell *cell,
+                                 int                n_done);
+const char *hl_score_cell_name (const HlScoreCell *cell,
+                                int                n_done);
+char       *hl_score_place (const HlScore      *self,
+                            const HlPlayerStep *steps,
+                            int                 position,
+                            int                 n_done) G_GNUC_WARN_UNUSED_RESULT;
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlScore, hl_score_free)
+
+G_END_DECLS

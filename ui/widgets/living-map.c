@@ -1,0 +1,562 @@
+#include "ui/widgets/living-map.h"
+
+#include <glib/gi18n.h>
+
+#include "ui/render/living-map-picture.h"
+#include "ui/render/living-map-renderer.h"
+#include "ui/widgets/theme.h"
+
+/**
+ * HlLivingMap:
+ *
+ * Shows a translation as it runs through the model, with all its numbers, and points out
+ * one row of one place.
+ *
+ * ## CSS nodes
+ *
+ * One node named `living-map`.
+ *
+ * ## Keys
+ *
+ * Left and Right go to the next place, Up and Down to the next row; Enter leads to the
+ * step that computed it.  1 to 9 show or hide a head, 0 shows all, m their mean.
+ *
+ * ## Accessibility
+ *
+ * As #HlPicture; the description speaks what is pointed out, with its value.
+ */
+struct _HlLivingMap
+{
+  HlPicture parent_instance;
+
+  HlMapSpec   *spec;
+  HlMapLayout *layout;
+  GArray      *items;
+  HlMapPick    pointed;
+};
+
+enum
+{
+  NODE_ACTIVATED,
+  MOVE_PLACE,
+  CHOOSE_HEAD,
+  N_SIGNALS
+};
+
+static const HlMapPick nothing = { NULL, HL_MAP_NONE, HL_MAP_NONE, HL_MAP_NONE, HL_MAP_NONE };
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (HlLivingMap, hl_living_map, HL_TYPE_PICTURE)
+
+static void
+clear_drawing (HlLivingMap *self)
+{
+  self->pointed.item = NULL;
+  g_clear_pointer (&self->items, g_array_unref);
+  g_clear_pointer (&self->layout, hl_map_layout_free);
+}
+
+static void
+point_at (HlLivingMap *self,
+          HlMapPick    pick)
+{
+  if (hl_map_pick_equal (&self->pointed, &pick))
+    return;
+
+  self->pointed = pick;
+  hl_picture_take_reading (HL_PICTURE (self), self->spec != NULL
+                                                  ? hl_map_describe (self->spec, &pick)
+                                                  : NULL);
+}
+
+static void
+hl_living_map_lay_out (HlPicture *picture,
+                       int        width,
+                       int        height)
+{
+  HlLivingMap *self = HL_LIVING_MAP (picture);
+
+  clear_drawing (self);
+  if (self->spec == NULL || width == 0)
+    return;
+
+  hl_widget_dress (GTK_WIDGET (self), (const PangoFontDescription **) &self->spec->font,
+                   &self->spec->palette);
+  self->layout = hl_map_layout_new (self->spec, width, height);
+  self->items = hl_map_items_new (self->spec, self->layout);
+}
+
+static void
+hl_living_map_draw (HlPicture *picture,
+                    cairo_t   *cr)
+{
+  HlLivingMap *self = HL_LIVING_MAP (picture);
+
+  if (self->items != NULL)
+    hl_map_draw (self->spec, self->layout, self->items, cr);
+}
+
+/* The number under the pointer, in the last line. */
+static void
+write_reading (HlLivingMap *self,
+               cairo_t     *cr)
+{
+  const char      *reading = hl_picture_get_reading (HL_PICTURE (self));
+  const gboolean   is_empty = reading[0] == '\0';
+  const HlTextBox  box = { .rect = self->layout->reading, .align_y = 0.5 };
+  const HlPalette *palette = self->spec->palette;
+
+  hl_text_draw (self->layout->text, HL_TEXT_NORMAL,
+                is_empty ? _ ("Point at anything to read its value. A click leads to its step.")
+                         : reading,
+                &box, is_empty ? palette->faint_text : palette->text, cr);
+}
+
+static void
+hl_living_map_snapshot_cursor (HlPicture   *picture,
+                               GtkSnapshot *snapshot)
+{
+  HlLivingMap *self = HL_LIVING_MAP (picture);
+  HlMapItem    pointed;
+  cairo_t     *cr;
+
+  if (self->layout == NULL)
+    return;
+
+  pointed = self->pointed.item != NULL ? *self->pointed.item : HL_MAP_ITEM (.head = 0);
+  pointed.place = self->pointed.place;
+  pointed.row = self->pointed.row;
+  cr = gtk_snapshot_append_cairo (
+      snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) self->layout->size.width,
+                                     (float) self->layout->size.height));
+  if (pointed.place != HL_MAP_NONE && pointed.row != HL_MAP_NONE &&
+      hl_map_place (self->spec, pointed.place)->kind != HL_MAP_NEXT)
+    hl_map_draw_path (self->spec, self->layout, &pointed, cr);
+  write_reading (self, cr);
+  cairo_destroy (cr);
+}
+
+static void
+hl_living_map_hover (HlPicture *picture,
+                     double     x,
+                     double     y)
+{
+  HlLivingMap *self = HL_LIVING_MAP (picture);
+
+  if (self->items != NULL)
+    point_at (self, hl_map_pick (self->spec, self->layout, self->items, x, y));
+}
+
+static void
+hl_living_map_leave (HlPicture *picture)
+{
+  point_at (HL_LIVING_MAP (picture), nothing);
+}
+
+/* The first head that is chosen stands alone; others join it or leave; none is all. */
+static void
+choose_head (HlLivingMap *self,
+             int          head)
+{
+  HlMapSpec *spec = self->spec;
+
+  if (head >= 0 && (head >= spec->n_heads || head >= HL_MAP_MAX_HEADS))
+    return;
+
+  if (head == HL_MAP_CHIP_ALL)
+    spec->heads = HL_MAP_ALL_HEADS;
+  else if (head >= 0 && (spec->is_mean || spec->heads == HL_MAP_ALL_HEADS))
+    spec->heads = 1u << head;
+  else if (head >= 0)
+    spec->heads ^= 1u << head;
+  if (spec->heads == 0)
+    spec->heads = HL_MAP_ALL_HEADS;
+  spec->is_mean = head == HL_MAP_MEAN_HEAD;
+  hl_living_map_step_changed (self);
+}
+
+/* Which node computed what is pointed out; of a place's name, that of the row at hand. */
+static int
+node_of (const HlMapSpec *spec,
+         const HlMapPick *pick)
+{
+  const HlMapPlace *place = hl_map_place (spec, pick->place);
+  int               row = pick->row;
+
+  if (row == HL_MAP_NONE)
+    row = place->lane == HL_MAP_DECODER ? MAX (spec->row, 0) : 0;
+  if (place->kind == HL_MAP_NEXT)
+    return spec->choices[row].node;
+
+  return place->nodes[row];
+}
+
+static void
+activate (HlLivingMap *self)
+{
+  const HlMapPick *pick = &self->pointed;
+  const int        head = pick->item != NULL && pick->item->kind == HL_MAP_ITEM_RIBBON
+                              ? pick->item->head
+                              : HL_MAP_MEAN_HEAD;
+  int              node;
+
+  if (pick->place == HL_MAP_NONE)
+    return;
+
+  node = node_of (self->spec, pick);
+  if (node != HL_MAP_NONE)
+    g_signal_emit (self, signals[NODE_ACTIVATED], 0, node, head);
+}
+
+static void
+open_block (HlLivingMap *self,
+            int          panel)
+{
+  self->spec->open_block = g_array_index (self->layout->panels, HlMapPanel, panel).block;
+  hl_living_map_step_changed (self);
+}
+
+static void
+hl_living_map_click (HlPicture *picture,
+                     double     x,
+                     double     y)
+{
+  HlLivingMap *self = HL_LIVING_MAP (picture);
+
+  if (self->items == NULL)
+    return;
+
+  point_at (self, hl_map_pick (self->spec, self->layout, self->items, x, y));
+  if (self->pointed.item != NULL && self->pointed.item->kind == HL_MAP_ITEM_CHIP)
+    choose_head (self, self->pointed.item->head);
+  else if (self->pointed.panel != HL_MAP_NONE)
+    open_block (self, self->pointed.panel);
+  else
+    activate (self);
+}
+
+/* The next place of the same lane that is not folded away. */
+static int
+next_place (HlLivingMap *self,
+            int          place,
+            int          right)
+{
+  const HlMapLaneKind lane = hl_map_place (self->spec, place)->lane;
+
+  for (int i = place + right; i >= 0 && i < (int) self->spec->places->len; i += right)
+    {
+      const HlMapPlace *at = hl_map_place (self->spec, i);
+
+      if (at->lane == lane &&
+          (at->kind == HL_MAP_NEXT || self->layout->columns[i].all.width > 0.0))
+        return i;
+    }
+
+  return place;
+}
+
+/* The place of the other lane that lies nearest. */
+static int
+place_beside (HlLivingMap  *self,
+              int           place,
+              HlMapLaneKind lane)
+{
+  const double x = self->layout->columns[place].all.x;
+  int          best = place;
+  double       least = G_MAXDOUBLE;
+
+  for (int i = 0; i < (int) self->spec->places->len; i++)
+    {
+      const HlRect *all = &self->layout->columns[i].all;
+
+      if (hl_map_place (self->spec, i)->lane == lane && all->width > 0.0 &&
+          ABS (all->x - x) < least)
+        {
+          best = i;
+          least = ABS (all->x - x);
+        }
+    }
+
+  return best;
+}
+
+/* Over the last row of the encoder to the first of the decoder, and back. */
+static HlMapPick
+pick_beside (HlLivingMap *self,
+             int          down,
+             int          right)
+{
+  const HlMapSpec    *spec = self->spec;
+  int                 place = self->pointed.place;
+  int                 row = MAX (self->pointed.row, 0);
+  const HlMapLaneKind lane = hl_map_place (spec, place)->lane;
+
+  if (right != 0)
+    place = next_place (self, place, right);
+  row += down;
+  if (row < 0 && lane == HL_MAP_DECODER)
+    {
+      place = place_beside (self, place, HL_MAP_ENCODER);
+      row = spec->lanes[HL_MAP_ENCODER].n_rows - 1;
+    }
+  else if (row >= spec->lanes[lane].n_rows && lane == HL_MAP_ENCODER)
+    {
+      place = place_beside (self, place, HL_MAP_DECODER);
+      row = 0;
+    }
+
+  return hl_map_pick_row (
+      spec, place,
+      CLAMP (row, 0, spec->lanes[hl_map_place (spec, place)->lane].n_rows - 1));
+}
+
+static void
+hl_living_map_move_place (HlLivingMap *self,
+                          int          down,
+                          int          right)
+{
+  HlMapPick pick;
+
+  if (self->layout == NULL)
+    return;
+
+  if (self->pointed.place != HL_MAP_NONE)
+    pick = pick_beside (self, down, right);
+  else if (self->spec->place != HL_MAP_NONE)
+    pick = hl_map_pick_row (self->spec, self->spec->place, MAX (self->spec->row, 0));
+  else
+    pick = hl_map_pick_row (self->spec, 0, 0);
+  point_at (self, pick);
+}
+
+static void
+hl_living_map_choose_head (HlLivingMap *self,
+                           int          head)
+{
+  if (self->spec != NULL)
+    choose_head (self, head);
+}
+
+static gboolean
+activate_cb (GtkWidget *widget,
+             GVariant  *arguments,
+             gpointer   user_data)
+{
+  HlLivingMap *self = HL_LIVING_MAP (widget);
+
+  if (self->pointed.place == HL_MAP_NONE)
+    return GDK_EVENT_PROPAGATE;
+
+  activate (self);
+
+  return GDK_EVENT_STOP;
+}
+
+static void
+hl_living_map_measure (GtkWidget     *widget,
+                       GtkOrientation orientation,
+                       int            for_size,
+                       int           *minimum,
+                       int           *natural,
+                       int           *minimum_baseline,
+                       int           *natural_baseline)
+{
+  HlLivingMap *self = HL_LIVING_MAP (widget);
+  HlSize       size = { 0.0, 0.0 };
+
+  if (self->spec != NULL)
+    size = hl_map_minimum_size (self->spec);
+  *minimum = *natural = (int) (orientation == GTK_ORIENTATION_HORIZONTAL ? size.width
+                                                                         : size.height);
+}
+
+static void
+hl_living_map_finalize (GObject *object)
+{
+  HlLivingMap *self = HL_LIVING_MAP (object);
+
+  clear_drawing (self);
+  g_clear_pointer (&self->spec, hl_map_spec_free);
+
+  G_OBJECT_CLASS (hl_living_map_parent_class)->finalize (object);
+}
+
+static void
+bind_keys (GtkWidgetClass *widget_class)
+{
+  hl_picture_bind_arrows (widget_class, 0, "move-place");
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Return, 0, activate_cb, NULL);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_KP_Enter, 0, activate_cb, NULL);
+  for (guint head = 0; head < 9; head++)
+    gtk_widget_class_add_binding_signal (widget_class, GDK_KEY_1 + head, 0, "choose-head", "(i)",
+                                         (int) head);
+  gtk_widget_class_add_binding_signal (widget_class, GDK_KEY_0, 0, "choose-head", "(i)",
+                                       HL_MAP_CHIP_ALL);
+  gtk_widget_class_add_binding_signal (widget_class, GDK_KEY_m, 0, "choose-head", "(i)",
+                                       HL_MAP_MEAN_HEAD);
+}
+
+static void
+add_signals (GType type)
+{
+  /**
+   * HlLivingMap::node-activated:
+   * @self: the map
+   * @node: of the walk
+   * @head: of a ribbon, from 0, or −1
+   *
+   * Somebody clicked a number or pressed Enter on it.
+   */
+  signals[NODE_ACTIVATED] = g_signal_new ("node-activated", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                          NULL, G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
+
+  /**
+   * HlLivingMap::move-place:
+   * @self: the map
+   * @down: 1 for the next row, −1 for the one before, else 0
+   * @right: 1 for the next place, −1 for the one before, else 0
+   *
+   * Key-binding signal: points out another row or place; at first that of the step at hand.
+   */
+  signals[MOVE_PLACE] = g_signal_new_class_handler (
+      "move-place", type, G_SIGNAL_RUN_LAST | G_SIGNAL_ACTION,
+      G_CALLBACK (hl_living_map_move_place), NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_INT,
+      G_TYPE_INT);
+
+  /**
+   * HlLivingMap::choose-head:
+   * @self: the map
+   * @head: a head, from 0; −1 for the mean, −2 for all
+   *
+   * Key-binding signal: shows or hides a head.
+   */
+  signals[CHOOSE_HEAD] = g_signal_new_class_handler (
+      "choose-head", type, G_SIGNAL_RUN_LAST | G_SIGNAL_ACTION,
+      G_CALLBACK (hl_living_map_choose_head), NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+}
+
+static void
+hl_living_map_class_init (HlLivingMapClass *klass)
+{
+  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  HlPictureClass *picture_class = HL_PICTURE_CLASS (klass);
+
+  object_class->finalize = hl_living_map_finalize;
+  widget_class->measure = hl_living_map_measure;
+  picture_class->click = hl_living_map_click;
+  picture_class->draw = hl_living_map_draw;
+  picture_class->hover = hl_living_map_hover;
+  picture_class->lay_out = hl_living_map_lay_out;
+  picture_class->leave = hl_living_map_leave;
+  picture_class->snapshot_cursor = hl_living_map_snapshot_cursor;
+
+  add_signals (G_TYPE_FROM_CLASS (klass));
+  bind_keys (widget_class);
+  gtk_widget_class_set_css_name (widget_class, "living-map");
+}
+
+static void
+hl_living_map_init (HlLivingMap *self)
+{
+  self->pointed = nothing;
+  hl_picture_set_label (HL_PICTURE (self), _ ("Map of the translation through the model"));
+}
+
+GtkWidget *
+hl_living_map_new (void)
+{
+  return g_object_new (HL_TYPE_LIVING_MAP, NULL);
+}
+
+/**
+ * hl_living_map_get_spec:
+ * @self: the map
+ *
+ * Returns: (transfer none) (nullable): what it shows; who changes the step in it calls
+ *   hl_living_map_step_changed ()
+ */
+HlMapSpec *
+hl_living_map_get_spec (HlLivingMap *self)
+{
+  g_return_val_if_fail (HL_IS_LIVING_MAP (self), NULL);
+
+  return self->spec;
+}
+
+/**
+ * hl_living_map_take_spec:
+ * @self: the map
+ * @spec: (transfer full) (nullable): what to show; palette and font are the widget's own,
+ *   and which heads are shown stays
+ */
+void
+hl_living_map_take_spec (HlLivingMap *self,
+                         HlMapSpec   *spec)
+{
+  g_return_if_fail (HL_IS_LIVING_MAP (self));
+
+  if (spec != NULL && self->spec != NULL && self->spec->n_heads == spec->n_heads)
+    {
+      spec->heads = self->spec->heads;
+      spec->is_mean = self->spec->is_mean;
+    }
+  clear_drawing (self);
+  point_at (self, nothing);
+  g_clear_pointer (&self->spec, hl_map_spec_free);
+  self->spec = spec;
+  hl_picture_outdate (HL_PICTURE (self));
+}
+
+/**
+ * hl_living_map_step_changed:
+ * @self: the map
+ *
+ * Call this when the step, or what is shown of it, is another.
+ */
+void
+hl_living_map_step_changed (HlLivingMap *self)
+{
+  g_return_if_fail (HL_IS_LIVING_MAP (self));
+
+  self->pointed.value = HL_MAP_NONE;
+  hl_picture_redraw (HL_PICTURE (self));
+  if (self->spec != NULL)
+    hl_picture_take_reading (HL_PICTURE (self), hl_map_describe (self->spec, &self->pointed));
+}
+
+/**
+ * hl_living_map_get_place:
+ * @self: the map
+ * @lane: one of its lanes
+ * @kind: of the place; the first of that kind is meant
+ * @row: a row of the lane
+ * @rect: (out): where its numbers are, in the widget
+ *
+ * Returns: whether there is one
+ */
+gboolean
+hl_living_map_get_place (HlLivingMap   *self,
+                         HlMapLaneKind  lane,
+                         HlMapPlaceKind kind,
+                         int            row,
+                         HlRect        *rect)
+{
+  g_return_val_if_fail (HL_IS_LIVING_MAP (self), FALSE);
+
+  for (int i = 0; self->layout != NULL && i < (int) self->spec->places->len; i++)
+    {
+      const HlMapPlace *place = hl_map_place (self->spec, i);
+
+      if (place->lane != lane || place->kind != kind)
+        continue;
+      *rect = kind == HL_MAP_NEXT
+                  ? self->layout->next
+                  : hl_map_row_rect (self->layout, lane, &self->layout->columns[i].body, row);
+
+      return TRUE;
+    }
+
+  return FALSE;
+}
