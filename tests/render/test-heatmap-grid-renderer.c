@@ -146,9 +146,9 @@ NN_TEST (draw_shows_all_heads)
     .row_step = 1,
     .column_step = 1,
   };
-  const HlHeatmapGridCell cell = { 1, 2, 4, 1 };
-  cairo_surface_t        *picture = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 282, 142);
-  cairo_t                *cr = cairo_create (picture);
+  const HlCell     cell = { 1, 2, 4, 1 };
+  cairo_surface_t *picture = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 282, 142);
+  cairo_t         *cr = cairo_create (picture);
 
   for (int layer = 0; layer < LAYERS; layer++)
     for (int head = 0; head < HEADS; head++)
@@ -190,7 +190,7 @@ NN_TEST (pick_finds_layer_head_and_cell)
   const HlHeatmapGridSpec   spec = make_spec ();
   const HlHeatmapGridLayout layout = hl_heatmap_grid_layout (&spec, 800, 420);
   const HlRect              map = hl_heatmap_grid_map (&layout, 1, 3);
-  HlHeatmapGridCell         cell;
+  HlCell                    cell;
 
   g_assert_true (hl_heatmap_grid_pick (&spec, &layout, hl_rect_right (&map) - 1, map.y + 1, &cell));
   g_assert_cmpint (cell.layer, ==, 1);
@@ -207,8 +207,8 @@ NN_TEST (pick_finds_layer_head_and_cell)
 NN_TEST (describe_names_the_head)
 {
   const HlHeatmapGridSpec spec = make_spec ();
-  const HlHeatmapGridCell je = { 0, 1, 2, 1 };
-  const HlHeatmapGridCell whole = { 1, 3, -1, -1 };
+  const HlCell            je = { 0, 1, 2, 1 };
+  const HlCell            whole = { 1, 3, -1, -1 };
   g_autofree char        *cell = hl_heatmap_grid_describe (&spec, &je);
   g_autofree char        *map = hl_heatmap_grid_describe (&spec, &whole);
 

@@ -219,6 +219,52 @@ hl_test_find (GtkWidget *widget,
   return found;
 }
 
+static gboolean
+activate_shortcuts (GtkWidget          *widget,
+                    GListModel         *shortcuts,
+                    GtkShortcutTrigger *wanted)
+{
+  for (guint i = 0; i < g_list_model_get_n_items (shortcuts); i++)
+    {
+      g_autoptr (GtkShortcut) shortcut = g_list_model_get_item (shortcuts, i);
+
+      if (gtk_shortcut_trigger_equal (gtk_shortcut_get_trigger (shortcut), wanted) &&
+          gtk_shortcut_action_activate (gtk_shortcut_get_action (shortcut), 0, widget,
+                                        gtk_shortcut_get_arguments (shortcut)))
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+/**
+ * hl_test_press:
+ * @widget: a widget, whose class binds keys
+ * @key: a key, as GDK_KEY_Escape
+ * @modifiers: what is held down with it
+ *
+ * Returns: whether the widget handled it
+ */
+gboolean
+hl_test_press (GtkWidget      *widget,
+               guint           key,
+               GdkModifierType modifiers)
+{
+  g_autoptr (GtkShortcutTrigger) wanted = gtk_keyval_trigger_new (key, modifiers);
+  g_autoptr (GListModel)         controllers = gtk_widget_observe_controllers (widget);
+  gboolean                       is_handled = FALSE;
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers) && !is_handled; i++)
+    {
+      g_autoptr (GObject) controller = g_list_model_get_item (controllers, i);
+
+      if (GTK_IS_SHORTCUT_CONTROLLER (controller))
+        is_handled = activate_shortcuts (widget, G_LIST_MODEL (controller), wanted);
+    }
+
+  return is_handled;
+}
+
 static void
 keep_result_cb (GObject      *source,
                 GAsyncResult *result,

@@ -31,6 +31,10 @@ int              hl_test_count_differences (cairo_surface_t *a,
 void             hl_test_save_picture (cairo_surface_t *picture,
                                        const char      *name);
 
+gboolean hl_test_press (GtkWidget      *widget,
+                        guint           key,
+                        GdkModifierType modifiers);
+
 gboolean hl_test_export (HlExportable *page,
                          GFile        *file,
                          GError      **error);

@@ -206,18 +206,18 @@ HL_LAB_TEST (cell_lights_what_it_was_made_of)
   HlNumberPicture  *weights = hl_operation_board_get_picture (board, NN_OP_SOFTMAX);
   HlNumberPicture  *products = hl_operation_board_get_picture (board, NN_OP_PRODUCT);
 
-  hl_number_picture_set_cell (weights, 1, 2);
+  hl_cell_picture_set_cell (HL_CELL_PICTURE (weights), 1, 2);
   g_assert_cmpint (count_lit (matrix_of (fixture, NN_OP_SCALE)), ==, 4);
   g_assert_cmpint (matrix_of (fixture, NN_OP_SCALE)->lights[4], !=, 0);
   g_assert_cmpint (count_lit (matrix_of (fixture, NN_OP_PRODUCT)), ==, 0);
   g_assert_nonnull (strstr (hl_lab_frame_get_reading (hl_test_child (fixture->lab, "frame")),
                             "exp("));
 
-  hl_number_picture_set_cell (weights, -1, -1);
+  hl_cell_picture_set_cell (HL_CELL_PICTURE (weights), -1, -1);
   g_assert_cmpstr (hl_lab_frame_get_reading (hl_test_child (fixture->lab, "frame")), ==, "");
   g_assert_cmpint (count_lit (matrix_of (fixture, NN_OP_SCALE)), ==, 0);
 
-  hl_number_picture_set_cell (products, 1, 2);
+  hl_cell_picture_set_cell (HL_CELL_PICTURE (products), 1, 2);
   g_assert_cmpint (light_of (fixture, "queries", 1), ==, HL_LIGHT_FIRST);
   g_assert_cmpint (light_of (fixture, "queries", 0), ==, HL_LIGHT_NONE);
   g_assert_cmpint (light_of (fixture, "keys", 2), ==, HL_LIGHT_FIRST);

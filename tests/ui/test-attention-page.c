@@ -166,23 +166,23 @@ NN_FIXTURE_TEST (heads_follow_each_other_in_a_ring)
 /* What was chosen on another page is what one wants to see here. */
 NN_FIXTURE_TEST (choice_of_other_pages_is_shown)
 {
-  HlHeatmapGridCell cell;
-  int               row;
+  HlCell cell;
+  int    row;
 
   translate_with (fixture, 2, 2);
   hl_workspace_select (fixture->workspace, (HlSelection){ 2, 0, 1 });
 
   assert_head (fixture, "block 1, head 2");
-  g_assert_true (hl_heatmap_get_cell (hl_test_child (fixture->page, "map"), &row, NULL));
+  g_assert_true (hl_cell_picture_get_cell (hl_test_child (fixture->page, "map"), &row, NULL));
   g_assert_cmpint (row, ==, 2);
-  g_assert_true (hl_heatmap_grid_get_cell (hl_test_child (fixture->page, "grid"), &cell));
+  cell = hl_cell_picture_get_shown (hl_test_child (fixture->page, "grid"));
   g_assert_cmpint (cell.layer, ==, 0);
   g_assert_cmpint (cell.head, ==, 1);
   g_assert_cmpint (cell.row, ==, 2);
 
   /* It is still there when the maps are drawn up again. */
   choose (fixture, "attention.view", "head");
-  g_assert_true (hl_heatmap_grid_get_cell (hl_test_child (fixture->page, "grid"), &cell));
+  cell = hl_cell_picture_get_shown (hl_test_child (fixture->page, "grid"));
   g_assert_cmpint (cell.row, ==, 2);
 
   activate (fixture, "attention.next-head");

@@ -142,7 +142,7 @@ HL_LAB_TEST (too_many_words_get_a_hint_and_change_nothing)
 HL_LAB_TEST (cell_says_how_small)
 {
   open_model (fixture);
-  hl_number_picture_set_cell (hl_test_child (fixture->lab, "picture"), 0, 0);
+  hl_cell_picture_set_cell (hl_test_child (fixture->lab, "picture"), 0, 0);
 
   g_assert_nonnull (strstr (hl_lab_frame_get_reading (hl_test_child (fixture->lab, "frame")),
                             "differ by at most 0;"));

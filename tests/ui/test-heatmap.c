@@ -1,6 +1,7 @@
 #include "ui/widgets/heatmap.h"
 
 #include "tests/support/widget-window.h"
+#include "ui/render/heatmap-layout.h"
 
 #define ROWS 3
 #define COLUMNS 4
@@ -65,7 +66,7 @@ assert_cell (Fixture *fixture,
   int row;
   int column;
 
-  g_assert_true (hl_heatmap_get_cell (fixture->heatmap, &row, &column));
+  g_assert_true (hl_cell_picture_get_cell (HL_CELL_PICTURE (fixture->heatmap), &row, &column));
   g_assert_cmpint (row, ==, expected_row);
   g_assert_cmpint (column, ==, expected_column);
 }
@@ -81,7 +82,7 @@ assert_spoken (Fixture    *fixture,
 
 NN_FIXTURE_TEST (arrow_keys_stop_at_the_edge)
 {
-  g_assert_false (hl_heatmap_get_cell (fixture->heatmap, NULL, NULL));
+  g_assert_false (hl_cell_picture_get_cell (HL_CELL_PICTURE (fixture->heatmap), NULL, NULL));
 
   for (int i = 0; i < 9; i++)
     g_signal_emit_by_name (fixture->heatmap, "move-cell", 0, 1);
@@ -102,24 +103,56 @@ NN_FIXTURE_TEST (description_speaks_the_cell)
                                        GTK_ACCESSIBLE_PROPERTY_LABEL,
                                        "Attention map of head 2: 3 queries, 4 keys");
 
-  hl_heatmap_set_cell (fixture->heatmap, 1, 1);
+  hl_cell_picture_set_cell (HL_CELL_PICTURE (fixture->heatmap), 1, 1);
   assert_spoken (fixture, "query suis → chez, key home, attention weight 0.900, head 2");
-  hl_heatmap_set_cell (fixture->heatmap, 1, 3);
+  hl_cell_picture_set_cell (HL_CELL_PICTURE (fixture->heatmap), 1, 3);
   assert_spoken (fixture, "query suis → chez, key <pad>: padding, head 2");
-  hl_heatmap_set_cell (fixture->heatmap, -1, -1);
+  hl_cell_picture_set_cell (HL_CELL_PICTURE (fixture->heatmap), -1, -1);
   assert_spoken (fixture, "");
 }
 
-NN_FIXTURE_TEST (actions_go_to_the_corners)
+NN_FIXTURE_TEST (keys_go_to_the_ends_and_let_go)
 {
   GtkWidget *widget = GTK_WIDGET (fixture->heatmap);
 
-  g_assert_true (gtk_widget_activate_action (widget, "heatmap.last-cell", NULL));
+  g_assert_false (hl_test_press (widget, GDK_KEY_Escape, 0)); /* it is for whoever is around */
+  g_assert_true (hl_test_press (widget, GDK_KEY_Down, 0));
+  g_assert_true (hl_test_press (widget, GDK_KEY_KP_Down, 0));
+  assert_cell (fixture, 1, 0);
+  g_assert_true (hl_test_press (widget, GDK_KEY_End, 0));
+  assert_cell (fixture, 1, COLUMNS - 1);
+  g_assert_true (hl_test_press (widget, GDK_KEY_End, GDK_CONTROL_MASK));
   assert_cell (fixture, ROWS - 1, COLUMNS - 1);
-  g_assert_true (gtk_widget_activate_action (widget, "heatmap.first-cell", NULL));
+  g_assert_true (hl_test_press (widget, GDK_KEY_Home, GDK_CONTROL_MASK));
   assert_cell (fixture, 0, 0);
-  g_assert_true (gtk_widget_activate_action (widget, "heatmap.clear-cell", NULL));
-  g_assert_false (hl_heatmap_get_cell (fixture->heatmap, NULL, NULL));
+  g_assert_true (hl_test_press (widget, GDK_KEY_Escape, 0));
+  g_assert_false (hl_cell_picture_get_cell (HL_CELL_PICTURE (fixture->heatmap), NULL, NULL));
+}
+
+/* The cell under the pointer counts; without a pointer, the chosen one. */
+NN_FIXTURE_TEST (pointer_comes_before_what_was_chosen)
+{
+  GtkWidget      *window = hl_test_open_window (GTK_WIDGET (fixture->heatmap), 500, 400);
+  HlPicture      *picture = HL_PICTURE (fixture->heatmap);
+  HlPictureClass *klass = HL_PICTURE_GET_CLASS (picture);
+  HlRect          grid;
+  int             row;
+
+  hl_cell_picture_set_cell (HL_CELL_PICTURE (picture), 2, 3);
+  grid = hl_heatmap_layout (hl_heatmap_get_spec (fixture->heatmap),
+                            gtk_widget_get_width (GTK_WIDGET (picture)),
+                            gtk_widget_get_height (GTK_WIDGET (picture)))
+             .grid;
+  klass->hover (picture, grid.x + 1, grid.y + 1);
+  assert_cell (fixture, 0, 0);
+  klass->leave (picture);
+  assert_cell (fixture, 2, 3);
+  klass->click (picture, grid.x + 1, hl_rect_bottom (&grid) - 1);
+  assert_cell (fixture, 2, 0);
+  klass->click (picture, -1, -1);
+  g_assert_false (hl_cell_picture_get_cell (HL_CELL_PICTURE (picture), &row, NULL));
+  g_assert_cmpint (row, ==, -1);
+  hl_test_close_window (window);
 }
 
 NN_FIXTURE_TEST (a_new_map_keeps_the_cell_that_it_still_has)
@@ -127,15 +160,15 @@ NN_FIXTURE_TEST (a_new_map_keeps_the_cell_that_it_still_has)
   const float         other[] = { 0.4f, 0.6f };
   const HlHeatmapSpec smaller = { .matrix = { other, NULL, 1, 2 } };
 
-  hl_heatmap_set_cell (fixture->heatmap, 0, 1);
+  hl_cell_picture_set_cell (HL_CELL_PICTURE (fixture->heatmap), 0, 1);
   hl_heatmap_set_spec (fixture->heatmap, &smaller);
   assert_cell (fixture, 0, 1);
   assert_spoken (fixture, "query 1, key 2, attention weight 0.600");
 
   hl_heatmap_set_spec (fixture->heatmap, &spec);
-  hl_heatmap_set_cell (fixture->heatmap, 2, 1);
+  hl_cell_picture_set_cell (HL_CELL_PICTURE (fixture->heatmap), 2, 1);
   hl_heatmap_set_spec (fixture->heatmap, &smaller);
-  g_assert_false (hl_heatmap_get_cell (fixture->heatmap, NULL, NULL));
+  g_assert_false (hl_cell_picture_get_cell (HL_CELL_PICTURE (fixture->heatmap), NULL, NULL));
   assert_spoken (fixture, "");
 }
 
@@ -146,8 +179,7 @@ NN_TEST (an_empty_widget_takes_keys_and_draws)
   cairo_surface_t *picture;
 
   g_signal_emit_by_name (heatmap, "move-cell", 1, 0);
-  gtk_widget_activate_action (heatmap, "heatmap.last-cell", NULL);
-  g_assert_false (hl_heatmap_get_cell (HL_HEATMAP (heatmap), NULL, NULL));
+  g_assert_false (hl_cell_picture_get_cell (HL_CELL_PICTURE (heatmap), NULL, NULL));
 
   picture = hl_test_paint_widget (heatmap);
   g_assert_cmpint (hl_test_count_colors (picture), ==, 1);
@@ -181,7 +213,7 @@ NN_FIXTURE_TEST (the_pointed_out_cell_is_seen)
   cairo_surface_t *before = hl_test_paint_widget (widget);
   cairo_surface_t *after;
 
-  hl_heatmap_set_cell (fixture->heatmap, 1, 1);
+  hl_cell_picture_set_cell (HL_CELL_PICTURE (fixture->heatmap), 1, 1);
   after = hl_test_paint_widget (widget);
 
   g_assert_cmpint (hl_test_count_differences (before, after), >, 50);

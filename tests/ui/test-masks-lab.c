@@ -168,12 +168,12 @@ HL_LAB_TEST (reading_of_a_mask_stands_above_it)
 
   g_assert_nonnull (strstr (gtk_label_get_text (hl_test_child (masks, "reading")),
                             "Point at a cell"));
-  hl_number_picture_set_cell (picture, 1, 2);
+  hl_cell_picture_set_cell (HL_CELL_PICTURE (picture), 1, 2);
   g_assert_nonnull (strstr (gtk_label_get_text (hl_test_child (masks, "reading")), "does not see"));
   g_assert_true (gtk_widget_get_next_sibling (reading) == hl_test_child (masks, "pictures_box"));
   g_assert_cmpstr (hl_lab_frame_get_reading (hl_test_child (fixture->lab, "frame")), ==, "");
 
-  hl_number_picture_set_cell (picture, -1, -1);
+  hl_cell_picture_set_cell (HL_CELL_PICTURE (picture), -1, -1);
   g_assert_nonnull (strstr (gtk_label_get_text (hl_test_child (masks, "reading")),
                             "Point at a cell"));
 }

@@ -108,37 +108,11 @@ move (Fixture *fixture,
   g_signal_emit_by_name (fixture->figure, "move-box", down, right);
 }
 
-/* Presses a key that is bound in the class. */
 static gboolean
 press (Fixture *fixture,
        guint    key)
 {
-  GtkShortcutTrigger *wanted = gtk_keyval_trigger_new (key, 0);
-  gboolean            is_handled = FALSE;
-  GtkWidget          *widget = GTK_WIDGET (fixture->figure);
-  GListModel         *controllers = gtk_widget_observe_controllers (widget);
-
-  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
-    {
-      g_autoptr (GObject) controller = g_list_model_get_item (controllers, i);
-
-      for (guint j = 0; GTK_IS_SHORTCUT_CONTROLLER (controller) &&
-                        j < g_list_model_get_n_items (G_LIST_MODEL (controller));
-           j++)
-        {
-          g_autoptr (GtkShortcut) shortcut = g_list_model_get_item (G_LIST_MODEL (controller), j);
-
-          if (gtk_shortcut_trigger_equal (gtk_shortcut_get_trigger (shortcut), wanted))
-            is_handled = gtk_shortcut_action_activate (gtk_shortcut_get_action (shortcut), 0,
-                                                       GTK_WIDGET (fixture->figure),
-                                                       gtk_shortcut_get_arguments (shortcut)) ||
-                         is_handled;
-        }
-    }
-  g_object_unref (wanted);
-  g_object_unref (controllers);
-
-  return is_handled;
+  return hl_test_press (GTK_WIDGET (fixture->figure), key, 0);
 }
 
 static void

@@ -42,11 +42,11 @@ assert_cell (Fixture *fixture,
              int      row,
              int      column)
 {
-  int at_row;
-  int at_column;
+  HlCellPicture *picture = HL_CELL_PICTURE (fixture->picture);
+  int            at_row;
+  int            at_column;
 
-  g_assert_cmpint (hl_number_picture_get_cell (fixture->picture, &at_row, &at_column), ==,
-                   row >= 0);
+  g_assert_cmpint (hl_cell_picture_get_cell (picture, &at_row, &at_column), ==, row >= 0);
   g_assert_cmpint (at_row, ==, row);
   g_assert_cmpint (at_column, ==, column);
 }
@@ -64,7 +64,7 @@ NN_FIXTURE_TEST (arrow_keys_reach_every_cell)
 
 NN_FIXTURE_TEST (cell_is_spoken)
 {
-  hl_number_picture_set_cell (fixture->picture, 0, 1);
+  hl_cell_picture_set_cell (HL_CELL_PICTURE (fixture->picture), 0, 1);
 
   g_assert_cmpstr (hl_picture_get_reading (HL_PICTURE (fixture->picture)), ==,
                    "row 1, column 2: −2.0");
@@ -74,11 +74,25 @@ NN_FIXTURE_TEST (cell_is_spoken)
                                        "Matrix x: 2 rows, 3 columns");
 }
 
+NN_FIXTURE_TEST (another_number_is_read_anew)
+{
+  const float    others[] = { 1, 7, 3, 4, 5, 6 };
+  HlNumberMatrix other = matrix;
+
+  other.values = others;
+  hl_cell_picture_set_cell (HL_CELL_PICTURE (fixture->picture), 0, 1);
+  hl_number_picture_set_matrix (fixture->picture, &other);
+
+  g_assert_cmpstr (hl_picture_get_reading (HL_PICTURE (fixture->picture)), ==,
+                   "row 1, column 2: 7.0");
+  g_assert_cmpint (fixture->changes, ==, 1);
+}
+
 NN_FIXTURE_TEST (smaller_matrix_lets_go_of_the_cell)
 {
   HlNumberMatrix small = matrix;
 
-  hl_number_picture_set_cell (fixture->picture, 1, 2);
+  hl_cell_picture_set_cell (HL_CELL_PICTURE (fixture->picture), 1, 2);
   hl_number_picture_set_matrix (fixture->picture, &matrix);
   assert_cell (fixture, 1, 2);
   small.columns = 2;
@@ -104,7 +118,7 @@ NN_FIXTURE_TEST (cursor_is_drawn)
   cairo_surface_t *before = hl_test_paint_widget (widget);
   cairo_surface_t *after;
 
-  hl_number_picture_set_cell (fixture->picture, 1, 1);
+  hl_cell_picture_set_cell (HL_CELL_PICTURE (fixture->picture), 1, 1);
   after = hl_test_paint_widget (widget);
   g_assert_cmpint (hl_test_count_differences (before, after), >, 50);
   cairo_surface_destroy (before);

@@ -173,10 +173,10 @@ NN_FIXTURE_TEST (the_next_operation_keeps_the_keyboard)
   int                     row, column;
 
   gtk_widget_grab_focus (input);
-  hl_number_picture_set_cell (HL_NUMBER_PICTURE (input), 0, 0);
+  hl_cell_picture_set_cell (HL_CELL_PICTURE (input), 0, 0);
   hl_operation_view_set_operation (fixture->view, linear);
   g_assert_true (gtk_widget_is_focus (input));
-  g_assert_false (hl_number_picture_get_cell (HL_NUMBER_PICTURE (input), &row, &column));
+  g_assert_false (hl_cell_picture_get_cell (HL_CELL_PICTURE (input), &row, &column));
 
   hl_operation_view_set_operation (fixture->view, fixture->product); /* which ends them all */
 }

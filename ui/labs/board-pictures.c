@@ -63,6 +63,17 @@ hl_board_pictures_picture (const HlBoardPictures *self,
   return g_ptr_array_index (self->pictures, index);
 }
 
+static gboolean
+get_cell (const HlBoardPictures *self,
+          int                    index,
+          int                   *row,
+          int                   *column)
+{
+  HlCellPicture *picture = HL_CELL_PICTURE (hl_board_pictures_picture (self, index));
+
+  return hl_cell_picture_get_cell (picture, row, column);
+}
+
 /**
  * hl_board_pictures_index_of:
  *
@@ -106,8 +117,7 @@ hl_board_pictures_lights (const HlBoardPictures *self,
   int                column;
 
   if (self->pointed < 0 ||
-      !hl_number_picture_get_cell (hl_board_pictures_picture (self, self->pointed), &row,
-                                   &column))
+      !get_cell (self, self->pointed, &row, &column))
     return NULL;
 
   operation = hl_board_pictures_operation (self, self->pointed);
@@ -226,7 +236,7 @@ hl_board_pictures_find_pointed (HlBoardPictures *self,
 
   self->pointed = -1;
   for (int i = 0; i < MIN (shown + 1, hl_board_pictures_count (self)); i++)
-    if (hl_number_picture_get_cell (hl_board_pictures_picture (self, i), &row, &column))
+    if (get_cell (self, i, &row, &column))
       self->pointed = i;
 }
 
@@ -248,7 +258,7 @@ hl_board_pictures_point (HlBoardPictures *self,
   if (!g_ptr_array_find (self->pictures, picture, &index))
     return FALSE;
 
-  if (hl_number_picture_get_cell (picture, &row, &column))
+  if (hl_cell_picture_get_cell (HL_CELL_PICTURE (picture), &row, &column))
     self->pointed = (int) index;
   else if (self->pointed == (int) index)
     self->pointed = -1;
@@ -274,7 +284,7 @@ hl_board_pictures_read (const HlBoardPictures *self)
     return NULL;
 
   operation = hl_board_pictures_operation (self, self->pointed);
-  hl_number_picture_get_cell (hl_board_pictures_picture (self, self->pointed), &row, &column);
+  get_cell (self, self->pointed, &row, &column);
   formula = nn_formula_new (operation, slice_of (self, operation->output), row, column,
                             NN_FORMULA_SHORT);
 

@@ -300,7 +300,8 @@ cell_cb (HlForcingLab *self)
   int              t;
   int              stage;
 
-  if (self->result != NULL && hl_number_picture_get_cell (self->picture, &t, &stage))
+  if (self->result != NULL &&
+      hl_cell_picture_get_cell (HL_CELL_PICTURE (self->picture), &t, &stage))
     {
       name = stage_name (self->result, stage);
       difference = hl_number_to_figures (

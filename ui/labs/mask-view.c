@@ -201,7 +201,7 @@ cell_changed_cb (HlMaskView      *self,
   int                   row;
   int                   column;
 
-  if (hl_number_picture_get_cell (picture, &row, &column))
+  if (hl_cell_picture_get_cell (HL_CELL_PICTURE (picture), &row, &column))
     reading = read_cell (self, matrix, row, column);
   tell (self, reading != NULL ? reading : _ ("Point at a cell, or go to it with the arrow keys."));
 }

@@ -277,7 +277,7 @@ x_cell_cb (HlNormNumbers *self)
   int column;
 
   if (shows_model (self))
-    hl_number_picture_get_cell (self->picture, &row, &column);
+    hl_cell_picture_get_cell (HL_CELL_PICTURE (self->picture), &row, &column);
   else
     hl_matrix_editor_get_cell (self->x, &row, &column);
   point_out (self, row, column);

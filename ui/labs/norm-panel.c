@@ -252,7 +252,7 @@ hl_norm_panel_get_cell (HlNormPanel *self,
                         int         *column)
 {
   if (self->is_picture)
-    return hl_number_picture_get_cell (self->picture, row, column);
+    return hl_cell_picture_get_cell (HL_CELL_PICTURE (self->picture), row, column);
 
   return hl_matrix_editor_get_cell (self->matrix, row, column);
 }

@@ -156,7 +156,7 @@ table_cell_cb (HlPositionsLab *self)
   int              position;
   int              column;
 
-  if (hl_number_picture_get_cell (self->table, &position, &column))
+  if (hl_cell_picture_get_cell (HL_CELL_PICTURE (self->table), &position, &column))
     reading = hl_position_pictures_read_table (self->pictures, position, column);
 
   hl_lab_frame_set_reading (self->frame, reading);
@@ -169,7 +169,7 @@ similarity_cell_cb (HlPositionsLab *self)
   int              a;
   int              b;
 
-  if (hl_number_picture_get_cell (self->similarity, &a, &b))
+  if (hl_cell_picture_get_cell (HL_CELL_PICTURE (self->similarity), &a, &b))
     reading = hl_position_pictures_read_similarity (self->pictures, a, b);
 
   hl_lab_frame_set_reading (self->frame, reading);

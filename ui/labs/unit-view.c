@@ -242,7 +242,8 @@ cell_cb (HlUnitView *self)
   int               token;
   int               column;
 
-  if (activity != NULL && hl_number_picture_get_cell (self->picture, &token, &column))
+  if (activity != NULL &&
+      hl_cell_picture_get_cell (HL_CELL_PICTURE (self->picture), &token, &column))
     {
       const int   unit = self->units[column];
       const float value = activity->values[token * activity->columns + unit];

@@ -144,12 +144,12 @@ show_head (HlAttentionPage *self)
 {
   g_autofree char    *name = hl_heatmap_grid_map_name (self->layer, self->head);
   const HlHeatmapSpec spec = head_spec (self, name);
-  HlHeatmapGridCell   cell;
+  HlCell              cell;
 
   gtk_label_set_text (self->map_title, name);
   hl_heatmap_set_spec (self->map, &spec);
-  if (!hl_heatmap_grid_get_cell (self->grid, &cell) || cell.layer != self->layer ||
-      cell.head != self->head) /* a cell of this map stays marked */
+  cell = hl_cell_picture_get_shown (HL_CELL_PICTURE (self->grid));
+  if (cell.layer != self->layer || cell.head != self->head) /* a cell of this map stays marked */
     hl_heatmap_grid_set_map (self->grid, self->layer, self->head);
 }
 
@@ -211,7 +211,7 @@ mark_selection (HlAttentionPage *self)
 {
   const HlSelection   wanted = hl_workspace_get_selection (self->workspace);
   const HlHeatmapSpec spec = head_spec (self, NULL);
-  HlHeatmapGridCell   cell = { self->layer, self->head, wanted.word, 0 };
+  HlCell              cell = { self->layer, self->head, wanted.word, 0 };
 
   if (self->maps->predictions == NULL || wanted.word >= self->maps->rows ||
       (wanted.word == self->shown.word && wanted.block == self->shown.block &&
@@ -220,8 +220,8 @@ mark_selection (HlAttentionPage *self)
 
   self->shown = wanted;
   cell.column = find_largest (&spec, cell.row);
-  hl_heatmap_set_cell (self->map, cell.row, cell.column);
-  hl_heatmap_grid_set_cell (self->grid, &cell);
+  hl_cell_picture_set_cell (HL_CELL_PICTURE (self->map), cell.row, cell.column);
+  hl_cell_picture_choose (HL_CELL_PICTURE (self->grid), cell);
 }
 
 static gboolean

@@ -57,6 +57,14 @@ hl_rect_move (HlRect *self,
   self->y += y;
 }
 
+/* As large as @self with so much more on every side. */
+static inline HlRect
+hl_rect_grown (const HlRect *self,
+               double        by)
+{
+  return (HlRect){ self->x - by, self->y - by, self->width + 2 * by, self->height + 2 * by };
+}
+
 /**
  * HlSize:
  * @width: in CSS pixels

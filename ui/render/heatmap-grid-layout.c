@@ -328,7 +328,7 @@ hl_heatmap_grid_pick (const HlHeatmapGridSpec   *spec,
                       const HlHeatmapGridLayout *layout,
                       double                     x,
                       double                     y,
-                      HlHeatmapGridCell         *cell)
+                      HlCell                    *cell)
 {
   const int      layer = floor ((y - layout->first.y) / layout->pitch_y);
   const int      head = floor ((x - layout->first.x) / layout->pitch_x);

@@ -76,6 +76,6 @@ gboolean hl_heatmap_grid_pick (const HlHeatmapGridSpec   *spec,
                                const HlHeatmapGridLayout *layout,
                                double                     x,
                                double                     y,
-                               HlHeatmapGridCell         *cell);
+                               HlCell                    *cell);
 
 G_END_DECLS

@@ -217,7 +217,7 @@ hl_heatmap_grid_draw (const HlHeatmapGridSpec   *spec,
 void
 hl_heatmap_grid_draw_cursor (const HlHeatmapGridSpec   *spec,
                              const HlHeatmapGridLayout *layout,
-                             const HlHeatmapGridCell   *cell,
+                             const HlCell              *cell,
                              cairo_t                   *cr)
 {
   const HlMatrix matrix = hl_heatmap_grid_matrix (spec, cell->layer, cell->head);

@@ -25,7 +25,7 @@ void hl_heatmap_grid_draw (const HlHeatmapGridSpec   *spec,
                            cairo_t                   *cr);
 void hl_heatmap_grid_draw_cursor (const HlHeatmapGridSpec   *spec,
                                   const HlHeatmapGridLayout *layout,
-                                  const HlHeatmapGridCell   *cell,
+                                  const HlCell              *cell,
                                   cairo_t                   *cr);
 
 G_END_DECLS

@@ -95,7 +95,7 @@ hl_heatmap_grid_map_name (int layer,
  */
 char *
 hl_heatmap_grid_describe (const HlHeatmapGridSpec *self,
-                          const HlHeatmapGridCell *cell)
+                          const HlCell            *cell)
 {
   g_autofree char    *name = hl_heatmap_grid_map_name (cell->layer, cell->head);
   const HlHeatmapSpec map = {

@@ -56,21 +56,6 @@ typedef struct
   const PangoFontDescription *font;
 } HlHeatmapGridSpec;
 
-/**
- * HlHeatmapGridCell:
- * @layer: which block, from 0
- * @head: which head, from 0
- * @row: which query
- * @column: which key
- */
-typedef struct
-{
-  int layer;
-  int head;
-  int row;
-  int column;
-} HlHeatmapGridCell;
-
 HlHeatmapGridSpec *hl_heatmap_grid_spec_copy (const HlHeatmapGridSpec *self)
     G_GNUC_WARN_UNUSED_RESULT;
 void     hl_heatmap_grid_spec_free (HlHeatmapGridSpec *self);
@@ -80,7 +65,7 @@ HlMatrix hl_heatmap_grid_matrix (const HlHeatmapGridSpec *self,
 char    *hl_heatmap_grid_map_name (int layer,
                                    int head) G_GNUC_WARN_UNUSED_RESULT;
 char    *hl_heatmap_grid_describe (const HlHeatmapGridSpec *self,
-                                   const HlHeatmapGridCell *cell)
+                                   const HlCell            *cell)
     G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlHeatmapGridSpec, hl_heatmap_grid_spec_free)

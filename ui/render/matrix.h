@@ -41,6 +41,35 @@ typedef enum
   HL_CELL_AFTER_END,
 } HlCellState;
 
+/**
+ * HlCell:
+ * @layer: which block, from 0; −1 for no cell
+ * @head: which head, from 0
+ * @row: which row, from 0; −1 for the whole matrix
+ * @column: which column, from 0; −1 likewise
+ *
+ * A cell of one of many matrices.  Where there is only one, @layer and @head are 0.
+ */
+typedef struct
+{
+  int layer;
+  int head;
+  int row;
+  int column;
+} HlCell;
+
+#define HL_NO_CELL \
+  {                \
+    -1, -1, -1, -1 \
+  }
+
+static inline gboolean
+hl_cell_equal (const HlCell *a,
+               const HlCell *b)
+{
+  return a->layer == b->layer && a->head == b->head && a->row == b->row && a->column == b->column;
+}
+
 #define HL_N_CELL_STATES 4
 #define HL_MATRIX_OUTLINE 3.0 /* how far an outline reaches beyond its cell, CSS pixels */
 

@@ -1,8 +1,6 @@
 /* ui/widgets/curve.h
  *
  * Curves over the updates of a training, whose every point can be read.
- *
- * Used by   the train page
  */
 
 #pragma once
@@ -10,18 +8,15 @@
 #include <gtk/gtk.h>
 
 #include "ui/render/curve-spec.h"
-#include "ui/widgets/picture.h"
+#include "ui/widgets/cell-picture.h"
 
 G_BEGIN_DECLS
 
 #define HL_TYPE_CURVE (hl_curve_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlCurve, hl_curve, HL, CURVE, HlPicture)
+G_DECLARE_FINAL_TYPE (HlCurve, hl_curve, HL, CURVE, HlCellPicture)
 
 void hl_curve_set_spec (HlCurve           *self,
                         const HlCurveSpec *spec);
-
-gboolean hl_curve_get_x (HlCurve *self,
-                         double  *x);
 
 G_END_DECLS

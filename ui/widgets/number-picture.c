@@ -6,180 +6,88 @@
 #include "ui/render/number-matrix-layout.h"
 #include "ui/widgets/theme.h"
 
-#define NO_CELL (-1)
-#define FAR G_MAXINT16
 #define WIDEST 100000.0
 #define MIN_STRIPE 2.0  /* width of a cell without a number */
 #define MAX_STRIPE 14.0 /* likewise */
 #define MIN_SQUARE 4.0  /* side of a cell of a mask */
 #define MASK_SIDE 756.0 /* natural side of a mask */
 
-typedef struct
-{
-  int row; /* or NO_CELL */
-  int column;
-} Cell;
-
-static const Cell no_cell = { NO_CELL, NO_CELL };
-
 /**
  * HlNumberPicture:
  *
- * The cell under the pointer counts; without a pointer, the one that the keyboard or a
- * click chose.
+ * Keys and accessibility are those of #HlCellPicture.
  *
  * ## CSS nodes
  *
  * One node named `number-picture`.
- *
- * ## Keys
- *
- * Arrow keys go to the neighbor, Home and End to the ends of a row; Enter activates the
- * cell, Escape lets go.
- *
- * ## Accessibility
- *
- * As #HlPicture; the description speaks the cell that is pointed out.
  */
 struct _HlNumberPicture
 {
-  HlPicture parent_instance;
+  HlCellPicture parent_instance;
 
   HlNumberMatrix      *matrix; /* a copy; NULL until the first one */
   HlNumberMatrixLayout layout;
-  Cell                 hovered;
-  Cell                 chosen;
-  Cell                 reported;
 };
 
 enum
 {
   CELL_ACTIVATED,
-  CELL_CHANGED,
-  MOVE_CELL,
   N_SIGNALS
 };
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (HlNumberPicture, hl_number_picture, HL_TYPE_PICTURE)
+G_DEFINE_FINAL_TYPE (HlNumberPicture, hl_number_picture, HL_TYPE_CELL_PICTURE)
 
-static Cell
-shown_cell (HlNumberPicture *self)
+static char *
+hl_number_picture_get_label (HlCellPicture *picture)
 {
-  return self->hovered.row != NO_CELL ? self->hovered : self->chosen;
+  const HlNumberMatrix *matrix = HL_NUMBER_PICTURE (picture)->matrix;
+
+  if (matrix == NULL)
+    return g_strdup ("");
+
+  /* Translators: the name of a picture of a matrix; %s says which one it is */
+  return g_strdup_printf (_ ("Matrix %s: %d rows, %d columns"),
+                          matrix->title != NULL ? matrix->title : "", matrix->rows,
+                          matrix->columns);
 }
 
-static void
-report_cell (HlNumberPicture *self)
+static HlCell
+hl_number_picture_get_size (HlCellPicture *picture)
 {
-  const Cell cell = shown_cell (self);
+  const HlNumberMatrix *matrix = HL_NUMBER_PICTURE (picture)->matrix;
 
-  if (cell.row == self->reported.row && cell.column == self->reported.column)
-    return;
-
-  self->reported = cell;
-  hl_picture_take_reading (HL_PICTURE (self),
-                           cell.row == NO_CELL ? NULL
-                                               : hl_number_matrix_describe (self->matrix, cell.row,
-                                                                            cell.column));
-  g_signal_emit (self, signals[CELL_CHANGED], 0);
-}
-
-static Cell
-cell_at (HlNumberPicture *self,
-         double           x,
-         double           y)
-{
-  Cell cell;
-
-  if (self->matrix != NULL &&
-      hl_number_matrix_pick (self->matrix, &self->layout, x, y, &cell.row, &cell.column))
-    return cell;
-
-  return no_cell;
-}
-
-static void
-hl_number_picture_hover (HlPicture *picture,
-                         double     x,
-                         double     y)
-{
-  HlNumberPicture *self = HL_NUMBER_PICTURE (picture);
-
-  self->hovered = cell_at (self, x, y);
-  report_cell (self);
-}
-
-static void
-hl_number_picture_leave (HlPicture *picture)
-{
-  HlNumberPicture *self = HL_NUMBER_PICTURE (picture);
-
-  self->hovered = no_cell;
-  report_cell (self);
-}
-
-static void
-hl_number_picture_click (HlPicture *picture,
-                         double     x,
-                         double     y)
-{
-  HlNumberPicture *self = HL_NUMBER_PICTURE (picture);
-
-  self->chosen = cell_at (self, x, y);
-  report_cell (self);
-  if (self->chosen.row != NO_CELL)
-    g_signal_emit (self, signals[CELL_ACTIVATED], 0, self->chosen.row, self->chosen.column);
-}
-
-static void
-hl_number_picture_move_cell (HlNumberPicture *self,
-                             int              down,
-                             int              right)
-{
-  const Cell from = shown_cell (self);
-
-  if (self->matrix == NULL)
-    return;
-
-  self->hovered = no_cell;
-  self->chosen = from.row == NO_CELL
-                     ? (Cell){ 0, 0 }
-                     : (Cell){ CLAMP (from.row + down, 0, self->matrix->rows - 1),
-                               CLAMP (from.column + right, 0, self->matrix->columns - 1) };
-  report_cell (self);
+  return matrix == NULL ? (HlCell){ 0, 0, 0, 0 }
+                        : (HlCell){ 1, 1, matrix->rows, matrix->columns };
 }
 
 static gboolean
-enter_cb (GtkWidget *widget,
-          GVariant  *arguments,
-          gpointer   user_data)
+hl_number_picture_pick (HlCellPicture *picture,
+                        double         x,
+                        double         y,
+                        HlCell        *cell)
 {
-  HlNumberPicture *self = HL_NUMBER_PICTURE (widget);
+  HlNumberPicture *self = HL_NUMBER_PICTURE (picture);
 
-  if (self->chosen.row == NO_CELL)
-    return FALSE;
+  cell->layer = cell->head = 0;
 
-  g_signal_emit (self, signals[CELL_ACTIVATED], 0, self->chosen.row, self->chosen.column);
-
-  return TRUE;
+  return self->matrix != NULL &&
+         hl_number_matrix_pick (self->matrix, &self->layout, x, y, &cell->row, &cell->column);
 }
 
-static gboolean
-escape_cb (GtkWidget *widget,
-           GVariant  *arguments,
-           gpointer   user_data)
+static char *
+hl_number_picture_describe (HlCellPicture *picture,
+                            const HlCell  *cell)
 {
-  HlNumberPicture *self = HL_NUMBER_PICTURE (widget);
+  return hl_number_matrix_describe (HL_NUMBER_PICTURE (picture)->matrix, cell->row, cell->column);
+}
 
-  if (shown_cell (self).row == NO_CELL)
-    return FALSE;
-
-  self->hovered = self->chosen = no_cell;
-  report_cell (self);
-
-  return TRUE;
+static void
+hl_number_picture_activate (HlCellPicture *picture,
+                            const HlCell  *cell)
+{
+  g_signal_emit (picture, signals[CELL_ACTIVATED], 0, cell->row, cell->column);
 }
 
 /* Measures anew only in another font. */
@@ -232,23 +140,16 @@ hl_number_picture_draw (HlPicture *picture,
 }
 
 static void
-hl_number_picture_snapshot_cursor (HlPicture   *picture,
-                                   GtkSnapshot *snapshot)
+hl_number_picture_snapshot_cell (HlCellPicture *picture,
+                                 const HlCell  *cell,
+                                 GtkSnapshot   *snapshot)
 {
   HlNumberPicture *self = HL_NUMBER_PICTURE (picture);
-  const Cell       cell = shown_cell (self);
-  HlRect           place;
-  cairo_t         *cr;
+  const HlRect     place = hl_number_matrix_cell (self->matrix, &self->layout, cell->row,
+                                                  cell->column);
+  const HlRect     area = hl_rect_grown (&place, HL_MATRIX_OUTLINE);
+  cairo_t         *cr = hl_picture_append_cairo (snapshot, &area);
 
-  if (cell.row == NO_CELL)
-    return;
-
-  place = hl_number_matrix_cell (self->matrix, &self->layout, cell.row, cell.column);
-  cr = gtk_snapshot_append_cairo (snapshot,
-                                  &GRAPHENE_RECT_INIT (place.x - HL_MATRIX_OUTLINE,
-                                                       place.y - HL_MATRIX_OUTLINE,
-                                                       place.width + 2 * HL_MATRIX_OUTLINE,
-                                                       place.height + 2 * HL_MATRIX_OUTLINE));
   hl_matrix_draw_outline (&place, self->matrix->palette, cr);
   cairo_destroy (cr);
 }
@@ -320,32 +221,23 @@ hl_number_picture_finalize (GObject *object)
 }
 
 static void
-bind_keys (GtkWidgetClass *widget_class)
-{
-  hl_picture_bind_arrows (widget_class, 0, "move-cell");
-  hl_picture_bind_key (widget_class, GDK_KEY_Home, 0, "move-cell", 0, -FAR);
-  hl_picture_bind_key (widget_class, GDK_KEY_End, 0, "move-cell", 0, FAR);
-  gtk_widget_class_add_binding (widget_class, GDK_KEY_Return, 0, enter_cb, NULL);
-  gtk_widget_class_add_binding (widget_class, GDK_KEY_KP_Enter, 0, enter_cb, NULL);
-  gtk_widget_class_add_binding (widget_class, GDK_KEY_Escape, 0, escape_cb, NULL);
-}
-
-static void
 hl_number_picture_class_init (HlNumberPictureClass *klass)
 {
-  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  HlPictureClass *picture_class = HL_PICTURE_CLASS (klass);
+  GtkWidgetClass     *widget_class = GTK_WIDGET_CLASS (klass);
+  HlPictureClass     *picture_class = HL_PICTURE_CLASS (klass);
+  HlCellPictureClass *cell_class = HL_CELL_PICTURE_CLASS (klass);
 
-  object_class->finalize = hl_number_picture_finalize;
+  G_OBJECT_CLASS (klass)->finalize = hl_number_picture_finalize;
   widget_class->get_request_mode = hl_number_picture_get_request_mode;
   widget_class->measure = hl_number_picture_measure;
-  picture_class->click = hl_number_picture_click;
   picture_class->draw = hl_number_picture_draw;
-  picture_class->hover = hl_number_picture_hover;
   picture_class->lay_out = hl_number_picture_lay_out;
-  picture_class->leave = hl_number_picture_leave;
-  picture_class->snapshot_cursor = hl_number_picture_snapshot_cursor;
+  cell_class->activate = hl_number_picture_activate;
+  cell_class->describe = hl_number_picture_describe;
+  cell_class->get_label = hl_number_picture_get_label;
+  cell_class->get_size = hl_number_picture_get_size;
+  cell_class->pick = hl_number_picture_pick;
+  cell_class->snapshot_cell = hl_number_picture_snapshot_cell;
 
   /**
    * HlNumberPicture::cell-activated:
@@ -358,34 +250,13 @@ hl_number_picture_class_init (HlNumberPictureClass *klass)
                                           G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
                                           G_TYPE_INT, G_TYPE_INT);
 
-  /**
-   * HlNumberPicture::cell-changed:
-   *
-   * Another cell is pointed out, or none any more.
-   */
-  signals[CELL_CHANGED] = g_signal_new ("cell-changed", G_TYPE_FROM_CLASS (klass),
-                                        G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-
-  /**
-   * HlNumberPicture::move-cell:
-   * @down: how many rows
-   * @right: how many columns
-   *
-   * Key-binding signal: points out another cell, the first one if there was none.
-   */
-  signals[MOVE_CELL] = g_signal_new_class_handler (
-      "move-cell", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST | G_SIGNAL_ACTION,
-      G_CALLBACK (hl_number_picture_move_cell), NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_INT,
-      G_TYPE_INT);
-
-  bind_keys (widget_class);
+  hl_cell_picture_bind_keys (widget_class);
   gtk_widget_class_set_css_name (widget_class, "number-picture");
 }
 
 static void
 hl_number_picture_init (HlNumberPicture *self)
 {
-  self->hovered = self->chosen = self->reported = no_cell;
 }
 
 GtkWidget *
@@ -403,33 +274,6 @@ const HlNumberMatrix *
 hl_number_picture_get_matrix (HlNumberPicture *self)
 {
   return self->matrix;
-}
-
-/* Another matrix has other cells: those that are pointed out may be gone. */
-static void
-forget_lost_cells (HlNumberPicture *self)
-{
-  const HlNumberMatrix *matrix = self->matrix;
-
-  if (matrix == NULL || self->chosen.row >= matrix->rows || self->chosen.column >= matrix->columns)
-    self->chosen = no_cell;
-  if (matrix == NULL || self->hovered.row >= matrix->rows ||
-      self->hovered.column >= matrix->columns)
-    self->hovered = no_cell;
-}
-
-static void
-label_matrix (HlNumberPicture *self)
-{
-  const HlNumberMatrix *matrix = self->matrix;
-  g_autofree char      *label = NULL;
-
-  if (matrix != NULL)
-    /* Translators: the name of a picture of a matrix; %s says which one it is */
-    label = g_strdup_printf (_ ("Matrix %s: %d rows, %d columns"),
-                             matrix->title != NULL ? matrix->title : "", matrix->rows,
-                             matrix->columns);
-  hl_picture_set_label (HL_PICTURE (self), label != NULL ? label : "");
 }
 
 /**
@@ -450,9 +294,7 @@ hl_number_picture_set_matrix (HlNumberPicture      *self,
 
   before = g_steal_pointer (&self->matrix);
   self->matrix = matrix != NULL ? hl_number_matrix_copy (matrix) : NULL;
-  forget_lost_cells (self);
-  label_matrix (self);
-  report_cell (self);
+  hl_cell_picture_numbers_changed (HL_CELL_PICTURE (self));
 
   if (before != NULL && matrix != NULL && hl_number_matrix_says_the_same (before, matrix))
     {
@@ -463,41 +305,4 @@ hl_number_picture_set_matrix (HlNumberPicture      *self,
     {
       hl_picture_outdate (HL_PICTURE (self));
     }
-}
-
-/**
- * hl_number_picture_get_cell:
- * @self: a picture
- * @row: (out): of the cell that is pointed out
- * @column: (out): likewise
- *
- * Returns: whether one is
- */
-gboolean
-hl_number_picture_get_cell (HlNumberPicture *self,
-                            int             *row,
-                            int             *column)
-{
-  const Cell cell = shown_cell (self);
-
-  *row = cell.row;
-  *column = cell.column;
-
-  return cell.row != NO_CELL;
-}
-
-/**
- * hl_number_picture_set_cell:
- * @self: a picture with a matrix
- * @row: of the cell to point out; −1 for none
- * @column: likewise
- */
-void
-hl_number_picture_set_cell (HlNumberPicture *self,
-                            int              row,
-                            int              column)
-{
-  self->hovered = no_cell;
-  self->chosen = (Cell){ row, row == NO_CELL ? NO_CELL : column };
-  report_cell (self);
 }

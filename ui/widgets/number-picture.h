@@ -2,8 +2,6 @@
  *
  * A matrix of numbers as a picture, whose every cell can be pointed out: for matrices
  * that are too large for matrix-editor.h, or that are to be seen rather than read.
- *
- * Used by   the labs
  */
 
 #pragma once
@@ -11,25 +9,18 @@
 #include <gtk/gtk.h>
 
 #include "ui/render/number-matrix.h"
-#include "ui/widgets/picture.h"
+#include "ui/widgets/cell-picture.h"
 
 G_BEGIN_DECLS
 
 #define HL_TYPE_NUMBER_PICTURE (hl_number_picture_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlNumberPicture, hl_number_picture, HL, NUMBER_PICTURE, HlPicture)
+G_DECLARE_FINAL_TYPE (HlNumberPicture, hl_number_picture, HL, NUMBER_PICTURE, HlCellPicture)
 
 GtkWidget *hl_number_picture_new (void);
 
 const HlNumberMatrix *hl_number_picture_get_matrix (HlNumberPicture *self);
 void                  hl_number_picture_set_matrix (HlNumberPicture      *self,
                                                     const HlNumberMatrix *matrix);
-
-gboolean hl_number_picture_get_cell (HlNumberPicture *self,
-                                     int             *row,
-                                     int             *column);
-void     hl_number_picture_set_cell (HlNumberPicture *self,
-                                     int              row,
-                                     int              column);
 
 G_END_DECLS

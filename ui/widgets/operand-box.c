@@ -167,7 +167,7 @@ hl_operand_box_get_cell (HlOperandBox             *self,
                          int                      *row,
                          int                      *column)
 {
-  if (!hl_number_picture_get_cell (HL_NUMBER_PICTURE (self->picture), row, column))
+  if (!hl_cell_picture_get_cell (HL_CELL_PICTURE (self->picture), row, column))
     return FALSE;
 
   *row = picture->rows.indices[*row];
@@ -192,6 +192,6 @@ hl_operand_box_set_cell (HlOperandBox             *self,
   const int shown_row = hl_excerpt_find (&picture->rows, row);
   const int shown_column = hl_excerpt_find (&picture->columns, column);
 
-  hl_number_picture_set_cell (HL_NUMBER_PICTURE (self->picture),
-                              shown_column < 0 ? -1 : shown_row, shown_column);
+  hl_cell_picture_set_cell (HL_CELL_PICTURE (self->picture),
+                            shown_column < 0 ? -1 : shown_row, shown_column);
 }

@@ -11,6 +11,14 @@ add_box (GtkBox   *boxes,
   gtk_box_append (boxes, box);
 }
 
+static void
+clear_cell (HlOperandBox *box)
+{
+  HlCellPicture *picture = HL_CELL_PICTURE (hl_operand_box_get_picture (box));
+
+  hl_cell_picture_set_cell (picture, -1, -1);
+}
+
 /**
  * hl_operand_boxes_fill:
  * @boxes: where they go
@@ -38,7 +46,7 @@ hl_operand_boxes_fill (GtkBox   *boxes,
       else if (i >= n)
         gtk_box_remove (boxes, box);
       else
-        hl_number_picture_set_cell (hl_operand_box_get_picture (HL_OPERAND_BOX (box)), -1, -1);
+        clear_cell (HL_OPERAND_BOX (box));
     }
 }
 

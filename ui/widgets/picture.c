@@ -259,6 +259,23 @@ hl_picture_take_reading (HlPicture *self,
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
+/**
+ * hl_picture_append_cairo:
+ * @snapshot: the frame
+ * @area: of the widget
+ *
+ * Returns: (transfer full): draws in that area, over what is in the frame
+ */
+cairo_t *
+hl_picture_append_cairo (GtkSnapshot  *snapshot,
+                         const HlRect *area)
+{
+  return gtk_snapshot_append_cairo (snapshot,
+                                    &GRAPHENE_RECT_INIT ((float) area->x, (float) area->y,
+                                                         (float) area->width,
+                                                         (float) area->height));
+}
+
 static guint
 keypad_twin (guint key)
 {
@@ -276,6 +293,10 @@ keypad_twin (guint key)
       return GDK_KEY_KP_Home;
     case GDK_KEY_End:
       return GDK_KEY_KP_End;
+    case GDK_KEY_Page_Up:
+      return GDK_KEY_KP_Page_Up;
+    case GDK_KEY_Page_Down:
+      return GDK_KEY_KP_Page_Down;
     default:
       g_assert_not_reached ();
     }
@@ -284,7 +305,7 @@ keypad_twin (guint key)
 /**
  * hl_picture_bind_key:
  * @widget_class: a subclass
- * @key: an arrow key, Home or End; its twin on the keypad is bound too
+ * @key: an arrow key, Home, End or a page key; its twin on the keypad is bound too
  * @modifiers: what is held down with it
  * @signal: a key-binding signal of the subclass with two numbers
  * @down: how far down the key moves

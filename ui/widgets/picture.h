@@ -6,8 +6,6 @@
  *
  * A frame in which only the cursor moved costs a tenth of drawing everything
  * again: GTK compares render nodes and skips what is the same.
- *
- * Used by   heatmap.h, heatmap-grid.h, curve.h
  */
 
 #pragma once
@@ -54,6 +52,9 @@ struct _HlPictureClass
 const char *hl_picture_get_reading (HlPicture *self);
 
 /* For subclasses: */
+
+cairo_t *hl_picture_append_cairo (GtkSnapshot  *snapshot,
+                                  const HlRect *area) G_GNUC_WARN_UNUSED_RESULT;
 
 void hl_picture_outdate (HlPicture *self);
 void hl_picture_redraw (HlPicture *self);
