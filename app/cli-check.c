@@ -7,7 +7,7 @@
 #include <math.h>
 
 #include "app/cli-commands.h"
-#include "core/check/check.h"
+#include "app/check/check.h"
 #include "core/text/printable.h"
 
 static void

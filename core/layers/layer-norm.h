@@ -12,7 +12,7 @@
  * is why padding and sentence length cannot disturb it.
  *
  * Two details on which texts differ: the variance divides by D, not by D − 1,
- * and ε stands inside the root.  layer-norm-std.h is the other way.
+ * and ε stands inside the root.  app/check/layer-norm-std.h is the other way.
  *
  *   x, y   (…, D)   any stack of token vectors, mostly (N, D)
  *   γ, β   (D)      learned; they start at 1 and 0

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "core/layers/batch-norm.h"
-#include "core/layers/layer-norm-std.h"
+#include "app/check/layer-norm-std.h"
 #include "core/layers/layer-norm.h"
 #include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"

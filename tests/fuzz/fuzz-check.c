@@ -3,7 +3,7 @@
  * A case of headlight-cli check, safetensors or JSON.
  */
 
-#include "core/check/check.h"
+#include "app/check/check.h"
 #include "tests/fuzz/mutate.h"
 #include "tests/fuzz/target.h"
 #include "tests/fuzz/workplace.h"

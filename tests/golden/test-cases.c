@@ -1,7 +1,7 @@
 #include <gio/gio.h>
 
-#include "core/check/check.h"
-#include "core/check/kinds.h"
+#include "app/check/check.h"
+#include "app/check/kinds.h"
 #include "tests/support/cases.h"
 
 static NnCheckOptions options;

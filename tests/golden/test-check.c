@@ -1,4 +1,4 @@
-#include "core/check/check.h"
+#include "app/check/check.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "core/layers/layer-norm-std.h"
+#include "app/check/layer-norm-std.h"
 
 #include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"

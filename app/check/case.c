@@ -1,0 +1,85 @@
+#include "app/check/case.h"
+
+/**
+ * nn_case_init:
+ * @self: (out caller-allocates): the case
+ * @kind: its kind
+ * @options: what the caller gave beside the file
+ * @file: (nullable): its tensors
+ * @config: its configuration, or all of a text case
+ * @report: where results go
+ *
+ * All pointers are borrowed.
+ */
+void
+nn_case_init (NnCase               *self,
+              const NnKind         *kind,
+              const NnCheckOptions *options,
+              const NnSafetensors  *file,
+              json_t               *config,
+              NnCheckReport        *report)
+{
+  *self = (NnCase){
+    .kind = kind,
+    .options = options,
+    .file = file,
+    .config = config,
+    .report = report,
+    .used = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL),
+    .tensors = g_ptr_array_new_with_free_func ((GDestroyNotify) nn_tensor_free),
+    .ints = g_ptr_array_new_with_free_func (g_free),
+    .rows = g_ptr_array_new_with_free_func ((GDestroyNotify) nn_rows_free),
+  };
+}
+
+/**
+ * nn_case_clear:
+ *
+ * Frees what @self has read, but not @self.
+ */
+void
+nn_case_clear (NnCase *self)
+{
+  g_hash_table_unref (self->used);
+  g_ptr_array_unref (self->tensors);
+  g_ptr_array_unref (self->ints);
+  g_ptr_array_unref (self->rows);
+  g_clear_error (&self->error);
+}
+
+/**
+ * nn_case_failed:
+ *
+ * Returns: whether the file has turned out to be wrong
+ */
+gboolean
+nn_case_failed (const NnCase *self)
+{
+  return self->error != NULL;
+}
+
+/**
+ * nn_case_require:
+ * @self: the case
+ * @condition: what must be so
+ * @format: what is wrong if it is not, as a sentence
+ *
+ * Returns: @condition
+ */
+gboolean
+nn_case_require (NnCase     *self,
+                 gboolean    condition,
+                 const char *format,
+                 ...)
+{
+  va_list arguments;
+
+  if (condition || self->error != NULL)
+    return condition;
+
+  va_start (arguments, format);
+  self->error = g_error_new_valist (NN_CHECK_ERROR, NN_CHECK_ERROR_INVALID, format, arguments);
+  va_end (arguments);
+
+  return FALSE;
+}

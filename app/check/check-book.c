@@ -1,0 +1,254 @@
+/* app/check/check-book.c
+ *
+ * The case of the textbook's full size.  Its 1.87 million weights are not in the
+ * file but come from a formula that a few lines of any language reproduce.
+ */
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "app/check/case-config.h"
+#include "app/check/case-decoding.h"
+#include "app/check/case-inputs.h"
+#include "app/check/case-results.h"
+#include "app/check/check-kinds.h"
+#include "core/tensor/arithmetic.h"
+#include "core/tensor/random.h"
+#include "core/training/adam.h"
+#include "core/training/gradient-clip.h"
+
+/* (2 u − 1) / 16, plus 1 for scales, where u are the upper 24 bits of the stream
+ * of splitmix64 that starts at the hash of the name XOR the seed. */
+static void
+fill_by_formula (const NnParameter *parameter,
+                 guint64            seed)
+{
+  NnRandom    random = { nn_random_key (parameter->path) ^ seed };
+  const float base = g_str_has_suffix (parameter->path, "ln.weight") ? 1.0f : 0.0f;
+
+  for (gsize i = 0; i < parameter->value->length; i++)
+    {
+      const float u = (float) (nn_random_next (&random) >> 40) / 16777216.0f;
+
+      parameter->value->values[i] = base + (2.0f * u - 1.0f) / 16.0f;
+    }
+}
+
+/* The parameters in the order of the setting "params". */
+static NnParameter **
+read_order (NnCase             *self,
+            const NnParameters *parameters,
+            int                *n)
+{
+  const json_t *names = nn_case_json (self, "params", JSON_ARRAY);
+  NnParameter **order = g_new0 (NnParameter *, json_array_size (names) + 1);
+
+  *n = (int) json_array_size (names);
+  nn_case_require (self, *n == nn_parameters_count (parameters),
+                   _ ("The setting “params” does not name the parameters of the model."));
+
+  for (int i = 0; i < *n && !nn_case_failed (self); i++)
+    {
+      const char *name = json_string_value (json_array_get (names, (size_t) i));
+
+      order[i] = name != NULL ? nn_parameters_find (parameters, name) : NULL;
+      nn_case_require (self, order[i] != NULL,
+                       _ ("The setting “params” names “%s”, which the model does not have."),
+                       name != NULL ? name : "");
+    }
+
+  return order;
+}
+
+static void
+take_sample (const NnParameter *parameter,
+             float             *sample)
+{
+  const float *values;
+  gsize        length;
+
+  g_assert (parameter != NULL);
+  values = parameter->value->values;
+  length = parameter->value->length;
+
+  sample[0] = values[0];
+  sample[1] = values[1];
+  sample[2] = values[length - 2];
+  sample[3] = values[length - 1];
+}
+
+/* Whether the formula was understood: the first and last two values of each. */
+static void
+require_sample (NnCase       *self,
+                NnParameter **order,
+                int           n)
+{
+  const NnTensor *sample = nn_case_tensor (self, "in.sample", NN_SHAPE (n, 4));
+
+  for (int i = 0; i < n && !nn_case_failed (self); i++)
+    {
+      float expected[4];
+
+      take_sample (order[i], expected);
+      for (int j = 0; j < 4; j++)
+        nn_case_require (self, nn_tensor_row (sample, i)[j] == expected[j],
+                         _ ("The weights of “%s” in “in.sample” are not those of the formula."),
+                         order[i]->path);
+    }
+}
+
+static void
+compare_pass (NnCase            *self,
+              NnTransformer     *model,
+              const NnCaseBatch *batch,
+              NnParameter      **order,
+              int                n,
+              NnLossKind         kind)
+{
+  const NnPass         pass = { .is_training = TRUE };
+  const int            pad = nn_case_int (self, "pad", G_MININT, G_MAXINT);
+  const int            V = model->config.target_vocab;
+  const NnTensor      *logits = nn_transformer_forward (model, &pass, &batch->source,
+                                                        &batch->target);
+  const int            shown = MIN (batch->B, 2);
+  const NnTensor       first = { .length = (gsize) shown * batch->T * V,
+                                 .values = logits->values };
+  g_autoptr (NnTensor) norms = nn_tensor_new (NN_SHAPE (n));
+  g_autoptr (NnTensor) d_logits = NULL;
+
+  nn_case_compare_number (self, kind == NN_LOSS_PLAIN ? "out.loss_plain" : "out.loss_masked",
+                          nn_case_loss (logits, batch, kind, pad, &d_logits), NN_QUANTITY_LOSS);
+  if (kind == NN_LOSS_PLAIN)
+    nn_case_compare (self, "out.logits01", &first, NN_SHAPE (shown, batch->T, V),
+                     NN_QUANTITY_VALUE);
+
+  nn_parameters_clear_gradients (model->parameters);
+  nn_transformer_backward (model, d_logits);
+  for (int i = 0; i < n; i++)
+    {
+      g_assert (order[i] != NULL);
+      norms->values[i] = (float) sqrt (nn_tensor_square_sum (order[i]->gradient));
+    }
+  nn_case_compare (self,
+                   kind == NN_LOSS_PLAIN ? "out.grad_norms_plain" : "out.grad_norms_masked",
+                   norms, norms->shape, NN_QUANTITY_NORM);
+}
+
+static void
+compare_validation (NnCase            *self,
+                    NnTransformer     *model,
+                    const NnCaseBatch *batch)
+{
+  const NnPass    pass = { .sees_future = TRUE };
+  const NnTensor *logits = nn_transformer_forward (model, &pass, &batch->source, &batch->target);
+
+  nn_case_compare_number (self, "out.val_loss_book",
+                          nn_case_loss (logits, batch, NN_LOSS_PLAIN, 0, NULL),
+                          NN_QUANTITY_LOSS);
+}
+
+static void
+compare_decoding (NnCase            *self,
+                  NnTransformer     *model,
+                  const NnCaseBatch *batch,
+                  gboolean           counts_positions)
+{
+  const char    *ids_name = counts_positions ? "out.ids_counted" : "out.ids_book";
+  const char    *gap_name = counts_positions ? "out.gap_counted" : "out.gap_book";
+  const int      bos = nn_case_int (self, "bos", 0, model->config.target_vocab - 1);
+  NnShape        shape;
+  NnCaseBatch    some;
+  NnCaseDecoding decoding;
+  const int     *ids;
+
+  if (!nn_case_has (self, ids_name))
+    return;
+
+  shape = nn_case_shape (self, ids_name, 2);
+  ids = nn_case_ints (self, ids_name, shape, 0, model->config.target_vocab - 1);
+  nn_case_require (self, shape.dims[0] <= batch->B && shape.dims[1] <= model->config.max_positions,
+                   _ ("“%s” has more sentences or steps than the batch."), ids_name);
+  if (nn_case_failed (self))
+    return;
+
+  some = nn_case_batch_slice (self, batch, 0, shape.dims[0]);
+  nn_case_decode (&decoding, model, &some.source, ids, shape.dims[1], bos, counts_positions);
+  nn_case_add_result (self, ids_name, decoding.shortfall, decoding.largest,
+                      NN_QUANTITY_CHOICE);
+  nn_case_compare (self, gap_name, decoding.gaps, shape, NN_QUANTITY_VALUE);
+  nn_case_decoding_clear (&decoding);
+}
+
+static void
+compare_training (NnCase            *self,
+                  NnTransformer     *model,
+                  const NnCaseBatch *batch)
+{
+  const NnPass         pass = { .is_training = TRUE };
+  const NnAdamConfig   config = NN_ADAM_CONFIG;
+  const int            steps = nn_case_int (self, "steps", 1, 10000);
+  const int            size = nn_case_int (self, "batch", 1, batch->B);
+  const double         rate = nn_case_number (self, "lr");
+  const double         theta = nn_case_number (self, "clip");
+  g_autoptr (NnAdam)   adam = nn_adam_new (model->parameters, &config);
+  g_autoptr (NnTensor) losses = nn_tensor_new (NN_SHAPE (steps));
+  g_autoptr (NnTensor) d_logits = NULL;
+
+  nn_case_require (self, theta > 0.0, _ ("The setting “clip” has to be above 0."));
+
+  for (int step = 0; step < steps && !nn_case_failed (self); step++)
+    {
+      const int         n_batches = batch->B / size;
+      const NnCaseBatch part = nn_case_batch_slice (self, batch, step % n_batches * size, size);
+      const NnTensor   *logits = nn_transformer_forward (model, &pass, &part.source,
+                                                         &part.target);
+
+      losses->values[step] = (float) nn_case_loss (logits, &part, NN_LOSS_PLAIN, 0, &d_logits);
+      nn_parameters_clear_gradients (model->parameters);
+      nn_transformer_backward (model, d_logits);
+      nn_gradient_clip (model->parameters, theta);
+      nn_adam_apply (adam, rate);
+    }
+
+  nn_case_compare (self, "out.losses", losses, losses->shape, NN_QUANTITY_LOSS);
+}
+
+/**
+ * nn_check_book_full:
+ *
+ * Settings: those of a model, pad, bos, lr, clip, batch, steps, weight_seed, params
+ * (their names in order).  `in.src`, `in.src_len`, `in.dec_in`, `in.labels`,
+ * `in.sample`; losses, lengths of gradients and first logits in training mode
+ * over all rows; `out.val_loss_book`; greedy words and gaps of the first sentences;
+ * `out.losses` of a few steps of training.
+ */
+void
+nn_check_book_full (NnCase *self)
+{
+  const NnConfig            config = nn_case_model_config (self, NN_CASE_MODEL);
+  const guint64             seed = (guint64) nn_case_int64 (self, "weight_seed");
+  const NnCaseBatch         batch = nn_case_batch (self, "", &config);
+  g_autoptr (NnTransformer) model = NULL;
+  g_autofree NnParameter  **order = NULL;
+  int                       n = 0;
+
+  nn_case_require (self, nn_config_count_values (&config) <= 20 * 1000 * 1000,
+                   _ ("The model of the settings is larger than such a case can be."));
+  if (nn_case_failed (self))
+    return;
+
+  model = nn_transformer_new (&config);
+  for (int i = 0; i < nn_parameters_count (model->parameters); i++)
+    fill_by_formula (nn_parameters_get (model->parameters, i), seed);
+  order = read_order (self, model->parameters, &n);
+  require_sample (self, order, n);
+  if (nn_case_failed (self))
+    return;
+
+  compare_pass (self, model, &batch, order, n, NN_LOSS_PLAIN);
+  compare_pass (self, model, &batch, order, n, NN_LOSS_MASKED);
+  compare_validation (self, model, &batch);
+  compare_decoding (self, model, &batch, FALSE);
+  compare_decoding (self, model, &batch, TRUE);
+  compare_training (self, model, &batch);
+}

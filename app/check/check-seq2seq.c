@@ -1,0 +1,313 @@
+/* app/check/check-seq2seq.c
+ *
+ * Cases of the whole model: one pass forward and back, and training.
+ */
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "app/check/case-config.h"
+#include "app/check/case-inputs.h"
+#include "app/check/case-model.h"
+#include "app/check/case-results.h"
+#include "app/check/check-kinds.h"
+#include "core/training/adam.h"
+#include "core/training/gradient-clip.h"
+
+/* Gives one dropout layer its mask from the file. */
+static void
+give_mask (NnCase        *self,
+           NnTransformer *model,
+           const char    *site,
+           NnShape        shape)
+{
+  g_autofree char *name = g_strconcat ("mask.", site, NULL);
+
+  nn_transformer_find_dropout (model, site)->given = nn_case_tensor (self, name, shape);
+}
+
+static void
+give_block_masks (NnCase            *self,
+                  NnTransformer     *model,
+                  const NnCaseBatch *batch,
+                  int                block)
+{
+  const int     D = model->config.num_hiddens;
+  const int     BH = batch->B * model->config.num_heads;
+  const NnShape source = NN_SHAPE (batch->B, batch->S, D);
+  const NnShape target = NN_SHAPE (batch->B, batch->T, D);
+  const struct
+  {
+    const char *site;
+    NnShape     shape;
+  } sites[] = {
+    { "encoder.blks.block%d.attn", NN_SHAPE (BH, batch->S, batch->S) },
+    { "encoder.blks.block%d.res1", source },
+    { "encoder.blks.block%d.res2", source },
+    { "decoder.blks.block%d.self", NN_SHAPE (BH, batch->T, batch->T) },
+    { "decoder.blks.block%d.res1", target },
+    { "decoder.blks.block%d.cross", NN_SHAPE (BH, batch->T, batch->S) },
+    { "decoder.blks.block%d.res2", target },
+    { "decoder.blks.block%d.res3", target },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (sites); i++)
+    {
+      g_autoptr (GString) site = g_string_new (sites[i].site);
+      g_autofree char    *number = g_strdup_printf ("%d", block);
+
+      g_string_replace (site, "%d", number, 0);
+      give_mask (self, model, site->str, sites[i].shape);
+    }
+}
+
+static void
+give_masks (NnCase            *self,
+            NnTransformer     *model,
+            const NnCaseBatch *batch)
+{
+  const int D = model->config.num_hiddens;
+
+  if (model->config.dropout == 0.0)
+    return;
+
+  give_mask (self, model, "encoder.pos", NN_SHAPE (batch->B, batch->S, D));
+  give_mask (self, model, "decoder.pos", NN_SHAPE (batch->B, batch->T, D));
+  for (int i = 0; i < model->config.num_blks; i++)
+    give_block_masks (self, model, batch, i);
+}
+
+static void
+compare_training (NnCase            *self,
+                  NnTransformer     *model,
+                  const NnCaseBatch *batch,
+                  const char        *name,
+                  NnLossKind         kind,
+                  int                pad)
+{
+  const NnPass         pass = { .is_training = TRUE };
+  const NnTensor      *logits = nn_transformer_forward (model, &pass, &batch->source,
+                                                        &batch->target);
+  g_autofree char     *loss_name = g_strconcat ("out.loss_", name, NULL);
+  g_autofree char     *prefix = g_strconcat ("grad.", name, ".", NULL);
+  g_autoptr (NnTensor) d_logits = NULL;
+
+  if (kind == NN_LOSS_MASKED)
+    nn_case_compare (self, "out.logits", logits,
+                     NN_SHAPE (batch->B, batch->T, model->config.target_vocab),
+                     NN_QUANTITY_VALUE);
+  nn_case_compare_number (self, loss_name, nn_case_loss (logits, batch, kind, pad, &d_logits),
+                          NN_QUANTITY_LOSS);
+
+  nn_parameters_clear_gradients (model->parameters);
+  nn_transformer_backward (model, d_logits);
+  nn_case_compare_gradients (self, prefix, model->parameters);
+}
+
+/* As the textbook validates: without the causal mask. */
+static void
+compare_validation (NnCase            *self,
+                    NnTransformer     *model,
+                    const NnCaseBatch *batch,
+                    int                pad)
+{
+  const NnPass    pass = { .sees_future = TRUE };
+  const NnTensor *logits = nn_transformer_forward (model, &pass, &batch->source, &batch->target);
+
+  nn_case_compare (self, "out.logits_unmasked_eval", logits,
+                   NN_SHAPE (batch->B, batch->T, model->config.target_vocab), NN_QUANTITY_VALUE);
+  nn_case_compare_number (self, "out.val_loss_book",
+                          nn_case_loss (logits, batch, NN_LOSS_PLAIN, pad, NULL),
+                          NN_QUANTITY_LOSS);
+  nn_case_compare_number (self, "out.val_loss_book_masked",
+                          nn_case_loss (logits, batch, NN_LOSS_MASKED, pad, NULL),
+                          NN_QUANTITY_LOSS);
+}
+
+/**
+ * nn_check_seq2seq:
+ *
+ * Settings: those of a model, pad, dropout.  `in.src`, `in.src_len`, `in.dec_in`,
+ * `in.labels`, `w.*`, and with dropout `mask.SITE`, which is 1 for what is kept;
+ * `out.logits`, `out.loss_masked`, `out.loss_plain` with the gradients of each,
+ * `grad.masked.NAME` …; `out.logits_unmasked_eval`, `out.val_loss_book`,
+ * `out.val_loss_book_masked`.
+ */
+void
+nn_check_seq2seq (NnCase *self)
+{
+  NnConfig                  config = nn_case_model_config (self, NN_CASE_MODEL);
+  const int                 pad = nn_case_int (self, "pad", G_MININT, G_MAXINT);
+  const NnCaseBatch         batch = nn_case_batch (self, "", &config);
+  g_autoptr (NnTransformer) model = NULL;
+
+  config.dropout = nn_case_number (self, "dropout");
+  nn_case_require (self, config.dropout >= 0.0 && config.dropout < 1.0,
+                   _ ("The setting “dropout” is %g; it has to be at least 0 and below 1."),
+                   config.dropout);
+  if (!nn_case_require_weights (self, &config, NN_CASE_MODEL))
+    return;
+
+  model = nn_transformer_new (&config);
+  nn_case_load (self, model->parameters);
+  give_masks (self, model, &batch);
+  if (nn_case_failed (self))
+    return;
+
+  compare_training (self, model, &batch, "masked", NN_LOSS_MASKED, pad);
+  compare_training (self, model, &batch, "plain", NN_LOSS_PLAIN, pad);
+  compare_validation (self, model, &batch, pad);
+}
+
+static NnLossKind
+read_loss (NnCase *self)
+{
+  const char *loss = json_string_value (nn_case_json (self, "loss", JSON_STRING));
+
+  if (loss == NULL || g_str_equal (loss, "masked"))
+    return NN_LOSS_MASKED;
+  nn_case_require (self, g_str_equal (loss, "plain"),
+                   _ ("The setting “loss” is “%s”; it has to be “masked” or “plain”."), loss);
+
+  return NN_LOSS_PLAIN;
+}
+
+/* How far the rounding of a gradient may be off, as a part of its largest entry. */
+#define ROUNDING 2.4e-7
+
+/* A zero for every value of every parameter. */
+static GPtrArray *
+slack_new (const NnParameters *parameters)
+{
+  GPtrArray *slack = g_ptr_array_new_with_free_func ((GDestroyNotify) nn_tensor_free);
+
+  for (int i = 0; i < nn_parameters_count (parameters); i++)
+    g_ptr_array_add (slack, nn_tensor_new (nn_parameters_get (parameters, i)->value->shape));
+
+  return slack;
+}
+
+/* Adam divides a gradient by its own size, so where it is nearly zero its rounding
+ * becomes a step as long as any other: adds how far the latest step may have gone
+ * astray by that.  For nearly all values it is next to nothing. */
+static void
+slack_add_step (GPtrArray    *slack,
+                const NnAdam *adam,
+                double        rate)
+{
+  const NnAdamConfig *config = &adam->config;
+  const double        correction =
+      config->corrects_bias ? 1.0 - pow (config->beta2, (double) adam->step) : 1.0;
+
+  for (int i = 0; i < nn_parameters_count (adam->parameters); i++)
+    {
+      const NnTensor *gradient = nn_parameters_get (adam->parameters, i)->gradient;
+      NnTensor       *sum = g_ptr_array_index (slack, i);
+      double          largest = 0.0;
+      NnTensor        v;
+
+      if (gradient == NULL)
+        continue;
+
+      v = nn_parameters_part (adam->parameters, i, adam->v);
+      for (gsize j = 0; j < gradient->length; j++)
+        largest = MAX (largest, fabs ((double) gradient->values[j]));
+
+      for (gsize j = 0; j < gradient->length; j++)
+        if (gradient->values[j] != 0.0f)
+          sum->values[j] += (float) (rate * ROUNDING * largest /
+                                     (sqrt (v.values[j] / correction) + config->epsilon));
+    }
+}
+
+static void
+compare_final (NnCase             *self,
+               const NnParameters *parameters,
+               const GPtrArray    *slack)
+{
+  for (int i = 0; i < nn_parameters_count (parameters); i++)
+    {
+      const NnParameter *parameter = nn_parameters_get (parameters, i);
+      g_autofree char   *name = g_strconcat ("final.", parameter->path, NULL);
+
+      nn_case_compare_trained (self, name, parameter->value, g_ptr_array_index (slack, i));
+    }
+}
+
+static void
+train (NnCase            *self,
+       NnTransformer     *model,
+       const NnCaseBatch *batches,
+       int                n_batches,
+       int                steps)
+{
+  const NnPass          pass = { .is_training = TRUE };
+  const NnLossKind      loss = read_loss (self);
+  const int             pad = nn_case_int (self, "pad", G_MININT, G_MAXINT);
+  const double          rate = nn_case_number (self, "lr");
+  const double          theta = nn_case_number (self, "clip");
+  NnAdamConfig          config = NN_ADAM_CONFIG;
+  g_autoptr (NnAdam)    adam = NULL;
+  g_autoptr (NnTensor)  losses = nn_tensor_new (NN_SHAPE (steps));
+  g_autoptr (NnTensor)  norms = nn_tensor_new (NN_SHAPE (steps));
+  g_autoptr (NnTensor)  d_logits = NULL;
+  g_autoptr (GPtrArray) slack = slack_new (model->parameters);
+
+  nn_case_require (self, theta > 0.0, _ ("The setting “clip” has to be above 0."));
+  if (nn_case_failed (self))
+    return;
+
+  config.corrects_bias = nn_case_boolean (self, "bias_correction", TRUE);
+  adam = nn_adam_new (model->parameters, &config);
+
+  for (int step = 0; step < steps; step++)
+    {
+      const NnCaseBatch *batch = &batches[step % n_batches];
+      const NnTensor    *logits = nn_transformer_forward (model, &pass, &batch->source,
+                                                          &batch->target);
+
+      losses->values[step] = (float) nn_case_loss (logits, batch, loss, pad, &d_logits);
+      nn_parameters_clear_gradients (model->parameters);
+      nn_transformer_backward (model, d_logits);
+      norms->values[step] = (float) nn_gradient_clip (model->parameters, theta);
+      nn_adam_apply (adam, rate);
+      slack_add_step (slack, adam, rate);
+    }
+
+  nn_case_compare (self, "out.losses", losses, losses->shape, NN_QUANTITY_LOSS);
+  nn_case_compare (self, "out.grad_norms", norms, norms->shape, NN_QUANTITY_NORM);
+  compare_final (self, model->parameters, slack);
+}
+
+/**
+ * nn_check_train:
+ *
+ * Settings: those of a model, pad, lr, bias_correction, loss ("masked" or "plain"),
+ * clip, steps, batches.  `in.src0` …, `in.src_len0` …, `in.dec_in0` …, `in.labels0`
+ * …, `w.*`; step s takes batch s modulo batches.  `out.losses` before each step,
+ * `out.grad_norms` before clipping, `final.*` the weights afterwards.  Of these a
+ * value may be off a little further where its gradient was almost zero.
+ */
+void
+nn_check_train (NnCase *self)
+{
+  const NnConfig            config = nn_case_model_config (self, NN_CASE_MODEL);
+  const int                 n_batches = nn_case_int (self, "batches", 1, 10000);
+  const int                 steps = nn_case_int (self, "steps", 1, 10000);
+  g_autofree NnCaseBatch   *batches = g_new0 (NnCaseBatch, n_batches);
+  g_autoptr (NnTransformer) model = NULL;
+
+  for (int i = 0; i < n_batches && !nn_case_failed (self); i++)
+    {
+      g_autofree char *suffix = g_strdup_printf ("%d", i);
+
+      batches[i] = nn_case_batch (self, suffix, &config);
+    }
+  if (!nn_case_require_weights (self, &config, NN_CASE_MODEL))
+    return;
+
+  model = nn_transformer_new (&config);
+  nn_case_load (self, model->parameters);
+  if (!nn_case_failed (self))
+    train (self, model, batches, n_batches, steps);
+}

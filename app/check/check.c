@@ -1,0 +1,207 @@
+#include "app/check/check.h"
+
+#include <errno.h>
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+#include <string.h>
+
+#include "app/check/case-results.h"
+#include "app/check/kinds.h"
+#include "core/checkpoint/safetensors-reader.h"
+#include "core/tensor/denormals.h"
+
+/* Text cases are small; what is larger is none. */
+#define MAX_JSON_BYTES (256 * 1024 * 1024)
+
+static NnCheckReport *
+run (const char           *kind_name,
+     const NnSafetensors  *file,
+     json_t               *config,
+     const NnCheckOptions *options,
+     GError              **error)
+{
+  g_autoptr (NnCheckReport) report = nn_check_report_new ();
+  const NnKind             *kind = nn_kind_find (kind_name);
+  NnCase                    c;
+
+  if (kind == NULL || nn_kind_is_text (kind) != (file == NULL))
+    {
+      g_set_error (error, NN_CHECK_ERROR, NN_CHECK_ERROR_UNKNOWN_KIND,
+                   _ ("There is no kind of case called “%s” in files of this format."), kind_name);
+      return NULL;
+    }
+
+  report->kind = g_strdup (kind_name);
+
+  nn_case_init (&c, kind, options, file, config, report);
+  kind->run (&c);
+  if (!nn_case_failed (&c))
+    nn_case_finish (&c);
+  if (nn_case_failed (&c))
+    {
+      g_propagate_error (error, g_steal_pointer (&c.error));
+      g_clear_pointer (&report, nn_check_report_free);
+    }
+  nn_case_clear (&c);
+
+  return g_steal_pointer (&report);
+}
+
+static json_t *
+parse_json (const char *text,
+            gsize       length,
+            const char *what,
+            GError    **error)
+{
+  json_error_t json_error;
+  json_t      *json = json_loadb (text, length, JSON_REJECT_DUPLICATES, &json_error);
+
+  if (!json_is_object (json))
+    {
+      g_set_error (error, NN_CHECK_ERROR, NN_CHECK_ERROR_NOT_A_CASE,
+                   _ ("%s is no JSON object, so this is no case: %s"), what,
+                   json == NULL ? json_error.text : _ ("it is something else."));
+      g_clear_pointer (&json, json_decref);
+    }
+
+  return json;
+}
+
+static NnCheckReport *
+check_numbers (const char           *path,
+               const NnCheckOptions *options,
+               GError              **error)
+{
+  g_autoptr (NnSafetensors) file = nn_safetensors_load (path, error);
+  const char               *kind;
+  const char               *config_text;
+  json_t                   *config;
+  NnCheckReport            *report;
+
+  if (file == NULL)
+    return NULL;
+
+  kind = nn_safetensors_metadata (file, "kind");
+  if (kind == NULL)
+    {
+      g_set_error (error, NN_CHECK_ERROR, NN_CHECK_ERROR_NOT_A_CASE,
+                   _ ("“%s” does not say of which kind it is, so it is no case. Add “kind” to its "
+                      "metadata."),
+                   file->file_name);
+      return NULL;
+    }
+
+  config_text = nn_safetensors_metadata (file, "config");
+  if (config_text == NULL)
+    config_text = "{}";
+  config = parse_json (config_text, strlen (config_text), _ ("The configuration"), error);
+  if (config == NULL)
+    return NULL;
+
+  report = run (kind, file, config, options, error);
+  json_decref (config);
+
+  return report;
+}
+
+static gboolean
+is_list (const json_t *json)
+{
+  return json_object_get (json, "kind") == NULL && json_is_array (json_object_get (json, "cases"));
+}
+
+static NnCheckReport *
+check_json (json_t               *json,
+            const NnCheckOptions *options,
+            GError              **error)
+{
+  const char *kind = json_string_value (json_object_get (json, "kind"));
+
+  if (is_list (json))
+    {
+      NnCheckReport *report = nn_check_report_new ();
+
+      report->verdict = NN_CHECK_LIST;
+      report->reason = g_strdup (_ ("This is a list of cases and no case itself."));
+      return report;
+    }
+
+  if (kind == NULL)
+    {
+      g_set_error_literal (error, NN_CHECK_ERROR, NN_CHECK_ERROR_NOT_A_CASE,
+                           _ ("The file does not say of which “kind” it is, so it is no case."));
+      return NULL;
+    }
+
+  return run (kind, NULL, json, options, error);
+}
+
+static NnCheckReport *
+check_text (const char           *path,
+            const NnCheckOptions *options,
+            GError              **error)
+{
+  g_autofree char *text = NULL;
+  gsize            length = 0;
+  json_t          *json;
+  NnCheckReport   *report;
+
+  if (!g_file_get_contents (path, &text, &length, error))
+    return NULL;
+
+  json = parse_json (text, length, _ ("The file"), error);
+  if (json == NULL)
+    return NULL;
+
+  report = check_json (json, options, error);
+  json_decref (json);
+
+  return report;
+}
+
+/* A safetensors file begins with a length of 8 bytes, whose upper half is always
+ * 0 in files of a sane size; JSON has no byte of 0 at all. */
+static gboolean
+looks_like_json (const char *path)
+{
+  GStatBuf status;
+  char     start[8];
+  FILE    *stream;
+  gsize    length;
+
+  if (g_stat (path, &status) != 0 || !S_ISREG (status.st_mode) || status.st_size == 0 ||
+      status.st_size > MAX_JSON_BYTES)
+    return FALSE;
+
+  stream = g_fopen (path, "rb");
+  if (stream == NULL)
+    return FALSE;
+
+  length = fread (start, 1, sizeof start, stream);
+  fclose (stream);
+
+  return memchr (start, '\0', length) == NULL;
+}
+
+/**
+ * nn_check_file:
+ * @path: a case
+ * @options: what some kinds need beside it
+ * @error: return location for an #NnCheckError, or whatever keeps the file from
+ *   being read
+ *
+ * Returns: (transfer full) (nullable): what came out; %NULL if the file is no
+ *   complete case of a known kind
+ */
+NnCheckReport *
+nn_check_file (const char           *path,
+               const NnCheckOptions *options,
+               GError              **error)
+{
+  g_auto (NnDenormals) flushed G_GNUC_UNUSED = nn_denormals_flush ();
+
+  if (looks_like_json (path))
+    return check_text (path, options, error);
+
+  return check_numbers (path, options, error);
+}
