@@ -11,7 +11,7 @@
 #include "app/memory.h"
 #include "app/paths.h"
 #include "config.h"
-#include "core/tensor/matmul.h"
+#include "core/engine/blas.h"
 
 /**
  * Command:
@@ -103,7 +103,7 @@ main (int   argc,
   g_autoptr (GError) error = NULL;
   HlCliStatus        status;
 
-  nn_matmul_end_idle_threads ();
+  nn_blas_end_idle_threads ();
   app_memory_return_large_pieces ();
   set_up_locale ();
   status = run (argc, argv);

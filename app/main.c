@@ -12,7 +12,7 @@
 #include "app/application.h"
 #include "app/memory.h"
 #include "app/paths.h"
-#include "core/tensor/matmul.h"
+#include "core/engine/blas.h"
 
 int
 main (int   argc,
@@ -21,7 +21,7 @@ main (int   argc,
   g_autofree char          *locale_dir = app_paths_locale_dir ();
   g_autoptr (HlApplication) application = NULL;
 
-  nn_matmul_end_idle_threads ();
+  nn_blas_end_idle_threads ();
   app_memory_return_large_pieces ();
   app_paths_set_up_uninstalled ();
 

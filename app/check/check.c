@@ -8,7 +8,7 @@
 #include "app/check/case-results.h"
 #include "app/check/kinds.h"
 #include "core/checkpoint/safetensors-reader.h"
-#include "core/tensor/denormals.h"
+#include "core/engine/denormals.h"
 
 /* Text cases are small; what is larger is none. */
 #define MAX_JSON_BYTES (256 * 1024 * 1024)

@@ -9,7 +9,7 @@
 #include "core/text/printable.h"
 #include "core/checkpoint/sidecar.h"
 #include "core/checkpoint/state-dict.h"
-#include "core/tensor/memory.h"
+#include "core/engine/memory.h"
 
 /* "“headlight.config” of “model.safetensors”" */
 static char *

@@ -5,7 +5,7 @@
 
 #include "core/experiments/decoder-stages.h"
 #include "core/model/decoder-state.h"
-#include "core/tensor/denormals.h"
+#include "core/engine/denormals.h"
 #include "core/text/tokenizer.h"
 #include "core/text/tokens.h"
 #include "core/translation/source.h"

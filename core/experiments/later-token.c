@@ -5,7 +5,7 @@
 
 #include "core/experiments/decoder-stages.h"
 #include "core/experiments/twin.h"
-#include "core/tensor/denormals.h"
+#include "core/engine/denormals.h"
 #include "core/translation/source.h"
 #include "core/translation/translate.h"
 

@@ -5,7 +5,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/experiments/twin.h"
-#include "core/tensor/denormals.h"
+#include "core/engine/denormals.h"
 #include "core/tensor/random.h"
 #include "core/translation/source.h"
 

@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "core/layers/softmax.h"
-#include "core/tensor/processor.h"
+#include "core/engine/processor.h"
 
 static int
 count_words (const int *labels,

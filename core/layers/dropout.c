@@ -1,6 +1,6 @@
 #include "core/layers/dropout.h"
 
-#include "core/tensor/processor.h"
+#include "core/engine/processor.h"
 #include "core/tensor/random.h"
 
 /**

@@ -2,8 +2,8 @@
 
 #include <math.h>
 
-#include "core/tensor/exponential.h"
-#include "core/tensor/processor.h"
+#include "core/engine/exponential.h"
+#include "core/engine/processor.h"
 
 /* A NaN is larger than nothing: it shows in its own weight, and so in the sum. */
 NN_EVERY_PROCESSOR static float

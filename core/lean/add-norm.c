@@ -1,6 +1,6 @@
 #include "core/lean/add-norm.h"
 
-#include "core/tensor/processor.h"
+#include "core/engine/processor.h"
 
 /**
  * nn_lean_add_norm:

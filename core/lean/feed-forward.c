@@ -1,6 +1,6 @@
 #include "core/lean/feed-forward.h"
 
-#include "core/tensor/processor.h"
+#include "core/engine/processor.h"
 
 /**
  * nn_lean_feed_forward:

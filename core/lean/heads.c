@@ -2,8 +2,8 @@
 
 #include <math.h>
 
-#include "core/tensor/exponential.h"
-#include "core/tensor/processor.h"
+#include "core/engine/exponential.h"
+#include "core/engine/processor.h"
 
 /**
  * nn_lean_heads_clear:

@@ -1,6 +1,6 @@
 #include "core/lean/input.h"
 
-#include "core/tensor/processor.h"
+#include "core/engine/processor.h"
 
 /**
  * nn_lean_input_clear:

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/tensor/processor.h"
+#include "core/engine/processor.h"
 
 /**
  * nn_lean_norm_clear:

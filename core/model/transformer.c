@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/tensor/denormals.h"
+#include "core/engine/denormals.h"
 
 static NnTransformer *
 build (const NnConfig *config,

@@ -2,7 +2,7 @@
 
 #include <stdarg.h>
 
-#include "core/tensor/processor.h"
+#include "core/engine/processor.h"
 
 /* a += b */
 NN_EVERY_PROCESSOR static void

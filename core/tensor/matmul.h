@@ -6,11 +6,8 @@
  *      nn_matmul_nt    C = A Bᵀ      (N, K) × (M, K) → (N, M)
  *      nn_matmul_tn    C = Aᵀ B      (K, N) × (K, M) → (N, M)
  *
- * Large products go to OpenBLAS on the calling thread; small ones, such as the
- * scores of one head, to small-matmul.h, because there the call costs more than
- * the arithmetic.
- *
- * Used by   linear.h, the attentions
+ * Large products are computed by OpenBLAS.  For small ones, such as the scores of one
+ * head, its call costs more than the arithmetic: they have loops of their own.
  */
 
 #pragma once
@@ -31,8 +28,5 @@ void nn_matmul_tn (NnMatrix c,
                    NnMatrix a,
                    NnMatrix b,
                    NnWrite  write);
-
-void nn_matmul_use_one_thread (void);
-void nn_matmul_end_idle_threads (void);
 
 G_END_DECLS

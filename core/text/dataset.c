@@ -4,7 +4,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/tensor/memory.h"
+#include "core/engine/memory.h"
 #include "core/text/book-text.h"
 #include "core/text/shared-words.h"
 #include "core/text/split.h"

@@ -11,7 +11,7 @@
 
 #include "core/layers/softmax.h"
 #include "core/model/decoder-state.h"
-#include "core/tensor/denormals.h"
+#include "core/engine/denormals.h"
 #include "core/trace/walk-layers.h"
 #include "core/translation/source.h"
 

@@ -13,7 +13,7 @@
  * walker looks.
  */
 
-#include "core/tensor/denormals.h"
+#include "core/engine/denormals.h"
 #include "core/trace/gradient-tracer.h"
 #include "core/trace/walk-backward.h"
 #include "core/trace/walk-batch.h"

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "core/tensor/processor.h"
+#include "core/engine/processor.h"
 
 /**
  * nn_adam_new:

@@ -8,7 +8,7 @@
 #include "core/text/marks.h"
 #include "core/text/split.h"
 #include "core/text/tokenizer.h"
-#include "core/training/workers.h"
+#include "core/engine/workers.h"
 #include "core/translation/translate.h"
 
 /* The sample is the same for all models. */

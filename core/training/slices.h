@@ -30,7 +30,7 @@
 #include "core/text/batch.h"
 #include "core/training/loss-report.h"
 #include "core/training/spans.h"
-#include "core/training/workers.h"
+#include "core/engine/workers.h"
 
 G_BEGIN_DECLS
 

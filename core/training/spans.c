@@ -1,6 +1,6 @@
 #include "core/training/spans.h"
 
-#include "core/tensor/processor.h"
+#include "core/engine/processor.h"
 
 /**
  * nn_spans_count:

@@ -1,6 +1,6 @@
 #include "core/translation/held-out.h"
 
-#include "core/tensor/denormals.h"
+#include "core/engine/denormals.h"
 #include "core/text/dataset.h"
 #include "core/translation/greedy.h"
 #include "core/translation/source.h"

@@ -4,9 +4,9 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/tensor/denormals.h"
-#include "core/tensor/memory.h"
-#include "core/tensor/partner.h"
+#include "core/engine/denormals.h"
+#include "core/engine/memory.h"
+#include "core/engine/partner.h"
 #include "core/translation/beam-search.h"
 #include "core/translation/source.h"
 

@@ -16,7 +16,7 @@
 
 #pragma once
 
-#include "core/training/workers.h"
+#include "core/engine/workers.h"
 
 G_BEGIN_DECLS
 

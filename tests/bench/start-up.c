@@ -19,7 +19,7 @@
 #include "app/bench-samples.h"
 #include "app/paths.h"
 #include "app/window-private.h"
-#include "core/tensor/matmul.h"
+#include "core/engine/blas.h"
 #include "core/training/run.h"
 
 #define REPETITIONS 5
@@ -238,7 +238,7 @@ main (int   argc,
 {
   g_autoptr (GError) error = NULL;
 
-  nn_matmul_end_idle_threads ();
+  nn_blas_end_idle_threads ();
   if (argc == 3 && strcmp (argv[1], "--child") == 0)
     return run_child (argv[2]);
 

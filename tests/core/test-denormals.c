@@ -1,4 +1,4 @@
-#include "core/tensor/denormals.h"
+#include "core/engine/denormals.h"
 
 #include "core/experiments/forcing.h"
 #include "core/experiments/later-token.h"

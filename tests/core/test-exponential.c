@@ -1,4 +1,4 @@
-#include "core/tensor/exponential.h"
+#include "core/engine/exponential.h"
 
 #include <math.h>
 

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "core/tensor/partner.h"
+#include "core/engine/partner.h"
 #include "tests/support/cases.h"
 #include "tests/support/product-check.h"
 

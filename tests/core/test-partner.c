@@ -1,4 +1,4 @@
-#include "core/tensor/partner.h"
+#include "core/engine/partner.h"
 
 #include "tests/support/cases.h"
 

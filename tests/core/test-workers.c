@@ -1,4 +1,4 @@
-#include "core/training/workers.h"
+#include "core/engine/workers.h"
 
 #include "tests/support/cases.h"
 

@@ -11,7 +11,7 @@ import pathlib
 import re
 import sys
 
-NUMBERS = ('core/tensor', 'core/layers', 'core/model')
+NUMBERS = ('core/engine', 'core/tensor', 'core/layers', 'core/model')
 C_LIBRARY = {
     'errno.h', 'float.h', 'limits.h', 'math.h', 'signal.h', 'stdarg.h', 'stdatomic.h',
     'stddef.h', 'stdint.h', 'stdio.h', 'stdlib.h', 'string.h', 'time.h', 'unistd.h', 'fcntl.h',
@@ -25,14 +25,15 @@ CAIRO = {'glib.h', 'glib/gi18n-lib.h', 'cairo.h', 'cairo-pdf.h', 'cairo-svg.h',
 
 # folder: (folders it may include besides itself, system headers it may include)
 LAYERS = {
-    'core/tensor':      ((), GLIB | {'cblas.h', 'immintrin.h'}),
-    'core/layers':      (('core/tensor',), GIO),
-    'core/model':       (('core/tensor', 'core/layers'), GIO),
+    'core/engine':      ((), GLIB | {'cblas.h', 'immintrin.h', 'pthread.h'}),
+    'core/tensor':      (('core/engine',), GLIB),
+    'core/layers':      (('core/engine', 'core/tensor'), GIO),
+    'core/model':       (('core/engine', 'core/tensor', 'core/layers'), GIO),
     'core/lean':        (NUMBERS, GIO),
-    'core/text':        (('core/tensor',), GIO),
+    'core/text':        (('core/engine', 'core/tensor'), GIO),
     'core/translation': ((*NUMBERS, 'core/text'), GIO),
     'core/training':    ((*NUMBERS, 'core/lean', 'core/text', 'core/translation'),
-                         GIO | {'pthread.h', 'immintrin.h'}),
+                         GIO),
     'core/checkpoint':  ((*NUMBERS, 'core/text', 'core/training'), GIO | {'jansson.h'}),
     'core/trace':       ((*NUMBERS, 'core/text', 'core/translation', 'core/training'), GIO),
     'core/experiments': ((*NUMBERS, 'core/text', 'core/translation', 'core/training'), GIO),
@@ -54,11 +55,11 @@ LAYERS = {
                                               'glib-unix.h'}),
 }
 
-# Headers that a single file may include, whatever its folder may.
+# Headers that a few files may include, whatever their folder may.
 ALONE = {
-    'cblas.h': 'core/tensor/matmul.c',
-    'malloc.h': 'app/memory.c',
-    'pthread.h': 'core/training/workers.c',
+    'cblas.h': ('core/engine/blas.c', 'core/engine/large-matmul.c'),
+    'malloc.h': ('app/memory.c',),
+    'pthread.h': ('core/engine/workers.c',),
 }
 
 # Headers that the build makes, and who may include them.
@@ -86,7 +87,7 @@ def may_include(name, quote, header):
     if quote == '"':
         return (header.startswith(tuple(f'{folder}/' for folder in (layer, *below)))
                 or GENERATED.get(header) == layer)
-    return header in system | C_LIBRARY and ALONE.get(header, name) == name
+    return header in system | C_LIBRARY and name in ALONE.get(header, (name,))
 
 
 def faults_of(path, name):

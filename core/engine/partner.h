@@ -1,4 +1,4 @@
-/* core/tensor/partner.h
+/* core/engine/partner.h
  *
  * A second thread for one translation.  A product of one row with a large matrix is
  * as fast as memory, and two processors read twice as fast as one.  But a product

@@ -1,4 +1,4 @@
-/* core/tensor/exponential.h
+/* core/engine/exponential.h
  *
  * exp (x) without a branch or a table, so that a loop over many x is computed
  * sixteen at a time.  The C library's expf () must be called for each number alone.

@@ -1,10 +1,8 @@
-/* core/tensor/memory.h
+/* core/engine/memory.h
  *
  * Whether there is memory for what a person or a file asks for.  It is asked before the work
  * begins, so that too much becomes a sentence: what is missing in the middle of a pass
  * ends the program.
- *
- * Used by   whoever makes something whose size was chosen from outside
  */
 
 #pragma once

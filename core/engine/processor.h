@@ -1,4 +1,4 @@
-/* core/tensor/processor.h
+/* core/engine/processor.h
  *
  * A program that runs on every 64-bit PC may use registers of four floats; most
  * machines have eight or sixteen.  A function marked NN_EVERY_PROCESSOR is compiled

@@ -1,6 +1,6 @@
-#include "core/tensor/small-matmul.h"
+#include "core/engine/small-matmul.h"
 
-#include "core/tensor/processor.h"
+#include "core/engine/processor.h"
 
 /* Floats that are computed with at once: GCC's vectors, which become as many registers
  * as the processor needs for them. */

@@ -1,4 +1,4 @@
-/* core/tensor/denormals.h
+/* core/engine/denormals.h
  *
  * Floats below 1.2e-38 are "denormal": a processor computes them many times more
  * slowly than others.  A saturated softmax produces them by the thousand, and
@@ -12,7 +12,7 @@
  * On processors other than x86 nothing is changed.
  *
  * Used by   core/model/transformer.c, core/translation, core/trace, core/experiments,
- *           core/check, core/training/workers.c, core/tensor/partner.c
+ *           core/check, core/engine/workers.c, core/engine/partner.c
  */
 
 #pragma once

@@ -1,8 +1,8 @@
-#include "core/tensor/partner.h"
+#include "core/engine/partner.h"
 
 #include <stdatomic.h>
 
-#include "core/tensor/denormals.h"
+#include "core/engine/denormals.h"
 
 /* How often the partner looks for work before it sleeps: some tens of microseconds. */
 #define PATIENCE 4000

@@ -1,4 +1,4 @@
-#include "core/tensor/memory.h"
+#include "core/engine/memory.h"
 
 #include <stdio.h>
 #include <string.h>

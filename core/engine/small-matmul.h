@@ -1,4 +1,4 @@
-/* core/tensor/small-matmul.h
+/* core/engine/small-matmul.h
  *
  * Products of small matrices: the scores of one head of one sentence, and what
  * becomes of them.  A library's product would spend more time on being called than
@@ -10,14 +10,12 @@
  *                    ┌ sixteen columns ┐
  *      c_n    =  Σ_k  a_nk · b_k                 for a few rows n at a time
  *
- * What matmul.h says of shapes holds here.
- *
- * Used by   matmul.c
+ * The shapes are those of core/tensor/matmul.h.
  */
 
 #pragma once
 
-#include "core/tensor/matrix.h"
+#include "core/engine/operands.h"
 
 G_BEGIN_DECLS
 

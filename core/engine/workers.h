@@ -1,4 +1,4 @@
-/* core/training/workers.h
+/* core/engine/workers.h
  *
  * Several hands for one piece of work.  The caller hands out a function; worker
  * s calls it with slice s; when all have come back, the call returns.
@@ -7,12 +7,9 @@
  *      thread 1      ├── slice 1 ──┤
  *      thread 2      └── slice 2 ──┘
  *
- * This is the only file of the program that starts threads for arithmetic.
  * OpenBLAS is told to use one thread a call, and while a slice is worked on,
  * numbers too small for a normal float count as 0, because a processor takes
  * many times as long for them.
- *
- * Used by   core/training/trainer.h
  */
 
 #pragma once

@@ -1,10 +1,10 @@
-#include "core/training/workers.h"
+#include "core/engine/workers.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
 
-#include "core/tensor/denormals.h"
-#include "core/tensor/matmul.h"
+#include "core/engine/blas.h"
+#include "core/engine/denormals.h"
 
 /**
  * Worker:
@@ -132,7 +132,7 @@ nn_workers_new (int n_workers)
 
   g_assert (n_workers >= 1);
 
-  nn_matmul_use_one_thread ();
+  nn_blas_use_one_thread ();
 
   self->n_workers = n_workers;
   self->threads = g_new0 (Worker, n_workers);

@@ -1,0 +1,16 @@
+/* core/engine/blas.h
+ *
+ * OpenBLAS's own threads.  Headlight shares its work among threads itself (workers.h,
+ * partner.h), so OpenBLAS computes on the calling thread.
+ */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+void nn_blas_use_one_thread (void);
+void nn_blas_end_idle_threads (void);
+
+G_END_DECLS

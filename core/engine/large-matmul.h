@@ -1,0 +1,29 @@
+/* core/engine/large-matmul.h
+ *
+ * Products of large matrices, computed by OpenBLAS on the calling thread.  A product of few
+ * rows with a large B is as fast as memory; if the thread has a partner (partner.h), the two
+ * share it.
+ *
+ * The shapes are those of core/tensor/matmul.h, which chooses between these and the small ones.
+ */
+
+#pragma once
+
+#include "core/engine/operands.h"
+
+G_BEGIN_DECLS
+
+void nn_large_matmul (NnMatrix c,
+                      NnMatrix a,
+                      NnMatrix b,
+                      NnWrite  write);
+void nn_large_matmul_nt (NnMatrix c,
+                         NnMatrix a,
+                         NnMatrix b,
+                         NnWrite  write);
+void nn_large_matmul_tn (NnMatrix c,
+                         NnMatrix a,
+                         NnMatrix b,
+                         NnWrite  write);
+
+G_END_DECLS
