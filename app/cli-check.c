@@ -6,8 +6,8 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "app/cli-commands.h"
 #include "app/check/check.h"
+#include "app/cli-commands.h"
 #include "core/text/printable.h"
 
 static void

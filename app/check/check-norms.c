@@ -9,8 +9,8 @@
 #include "app/check/case-inputs.h"
 #include "app/check/case-results.h"
 #include "app/check/check-kinds.h"
-#include "core/layers/batch-norm.h"
 #include "app/check/layer-norm-std.h"
+#include "core/layers/batch-norm.h"
 #include "core/layers/layer-norm.h"
 
 /**

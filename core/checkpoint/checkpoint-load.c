@@ -6,10 +6,10 @@
 #include "core/checkpoint/fields.h"
 #include "core/checkpoint/safetensors-reader.h"
 #include "core/checkpoint/safetensors-values.h"
-#include "core/text/printable.h"
 #include "core/checkpoint/sidecar.h"
 #include "core/checkpoint/state-dict.h"
 #include "core/engine/memory.h"
+#include "core/text/printable.h"
 
 /* "“headlight.config” of “model.safetensors”" */
 static char *

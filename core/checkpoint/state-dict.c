@@ -7,8 +7,8 @@
 #include "core/checkpoint/checkpoint-json.h"
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/safetensors-values.h"
-#include "core/text/printable.h"
 #include "core/model/transformer.h"
+#include "core/text/printable.h"
 
 /* How many names a message lists. */
 #define LISTED_NAMES 3

@@ -3,9 +3,9 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "core/engine/denormals.h"
 #include "core/experiments/decoder-stages.h"
 #include "core/model/decoder-state.h"
-#include "core/engine/denormals.h"
 #include "core/text/tokenizer.h"
 #include "core/text/tokens.h"
 #include "core/translation/source.h"

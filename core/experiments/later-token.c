@@ -3,9 +3,9 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "core/engine/denormals.h"
 #include "core/experiments/decoder-stages.h"
 #include "core/experiments/twin.h"
-#include "core/engine/denormals.h"
 #include "core/translation/source.h"
 #include "core/translation/translate.h"
 

@@ -4,8 +4,8 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/experiments/twin.h"
 #include "core/engine/denormals.h"
+#include "core/experiments/twin.h"
 #include "core/tensor/random.h"
 #include "core/translation/source.h"
 

@@ -2,8 +2,8 @@
 
 #include <math.h>
 
-#include "core/layers/softmax.h"
 #include "core/engine/processor.h"
+#include "core/layers/softmax.h"
 
 static int
 count_words (const int *labels,

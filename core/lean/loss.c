@@ -1,7 +1,7 @@
 #include "core/lean/loss.h"
 
-#include "core/layers/softmax.h"
 #include "core/engine/processor.h"
+#include "core/layers/softmax.h"
 
 /* mean (−log p) = log_sum − mean (logits) */
 NN_EVERY_PROCESSOR static double

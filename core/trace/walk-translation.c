@@ -9,9 +9,9 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/engine/denormals.h"
 #include "core/layers/softmax.h"
 #include "core/model/decoder-state.h"
-#include "core/engine/denormals.h"
 #include "core/trace/walk-layers.h"
 #include "core/translation/source.h"
 

@@ -2,8 +2,8 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/lean/lean.h"
 #include "core/engine/memory.h"
+#include "core/lean/lean.h"
 
 /* Tensors of D features that a row leaves in a block, forward and backward; of scores, weights and
  * their gradients for each pair of rows; of logits for each target row. */

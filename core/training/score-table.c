@@ -3,12 +3,12 @@
 #include <stdatomic.h>
 #include <string.h>
 
+#include "core/engine/workers.h"
 #include "core/tensor/random.h"
 #include "core/text/dataset.h"
 #include "core/text/marks.h"
 #include "core/text/split.h"
 #include "core/text/tokenizer.h"
-#include "core/engine/workers.h"
 #include "core/translation/translate.h"
 
 /* The sample is the same for all models. */

@@ -24,13 +24,13 @@
 
 #pragma once
 
+#include "core/engine/workers.h"
 #include "core/layers/cross-entropy.h"
 #include "core/lean/lean.h"
 #include "core/model/transformer.h"
 #include "core/text/batch.h"
 #include "core/training/loss-report.h"
 #include "core/training/spans.h"
-#include "core/engine/workers.h"
 
 G_BEGIN_DECLS
 

@@ -2,8 +2,8 @@
 
 #include <math.h>
 
-#include "tests/bench/bench-machine.h"
 #include "core/training/training-config.h"
+#include "tests/bench/bench-machine.h"
 
 /* A multiply-add is two operations on floats. */
 #define FLOPS 2.0

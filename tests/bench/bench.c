@@ -1,8 +1,8 @@
 #include "tests/bench/bench.h"
 
-#include "tests/bench/bench-machine.h"
 #include "core/training/epochs.h"
 #include "core/training/trainer-phases.h"
+#include "tests/bench/bench-machine.h"
 
 /* The first updates allocate, and the clock of an idle processor has to rise. */
 #define WARM_UP_UPDATES 3

@@ -21,8 +21,8 @@
 #pragma once
 
 #include "app/bench-limit.h"
-#include "tests/bench/bench-operations.h"
 #include "app/bench-samples.h"
+#include "tests/bench/bench-operations.h"
 #include "tests/bench/bench-workload.h"
 
 G_BEGIN_DECLS

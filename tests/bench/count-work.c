@@ -20,8 +20,8 @@
 #include <gnu/libc-version.h>
 #endif
 
-#include "tests/bench/bench-workload.h"
 #include "core/training/trainer-phases.h"
+#include "tests/bench/bench-workload.h"
 
 /* A small part of the textbook's batch: counting is slow. */
 #define BATCH_SIZE 8

@@ -18,12 +18,12 @@
 #include "config.h"
 
 #include "app/application.h"
-#include "tests/bench/bench-machine.h"
 #include "app/bench-samples.h"
 #include "app/pages.h"
 #include "app/paths.h"
 #include "app/window-private.h"
 #include "app/window.h"
+#include "tests/bench/bench-machine.h"
 #include "ui/widgets/playable.h"
 
 #define GOAL 100.0

@@ -16,11 +16,11 @@
 #include "config.h"
 
 #include "app/application.h"
-#include "tests/bench/bench-machine.h"
 #include "app/pages.h"
 #include "app/paths.h"
 #include "app/window-private.h"
 #include "app/window.h"
+#include "tests/bench/bench-machine.h"
 #include "tests/bench/frame-meter.h"
 #include "ui/widgets/heatmap-grid.h"
 #include "ui/widgets/living-map.h"

@@ -15,12 +15,12 @@
 #include <string.h>
 
 #include "app/application.h"
-#include "tests/bench/bench-machine.h"
 #include "app/bench-samples.h"
 #include "app/paths.h"
 #include "app/window-private.h"
 #include "core/engine/blas.h"
 #include "core/training/run.h"
+#include "tests/bench/bench-machine.h"
 
 #define REPETITIONS 5
 #define START_GOAL 0.5

@@ -1,7 +1,7 @@
 #include "tests/bench/bench-operations.h"
 
-#include "tests/bench/bench-machine.h"
 #include "core/tensor/matmul.h"
+#include "tests/bench/bench-machine.h"
 #include "tests/support/cases.h"
 
 NN_TEST (file_says_what_a_function_does)

@@ -3,8 +3,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/layers/batch-norm.h"
 #include "app/check/layer-norm-std.h"
+#include "core/layers/batch-norm.h"
 #include "core/layers/layer-norm.h"
 #include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "tests/support/lab-fixture.h"
-#include "ui/labs/operation-board.h"
 #include "ui/labs/model-places.h"
+#include "ui/labs/operation-board.h"
 #include "ui/labs/unit-view.h"
 #include "ui/widgets/exportable.h"
 

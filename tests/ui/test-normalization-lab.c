@@ -4,8 +4,8 @@
 
 #include "tests/support/lab-fixture.h"
 #include "ui/labs/lab-frame.h"
-#include "ui/labs/norm-choices.h"
 #include "ui/labs/model-places.h"
+#include "ui/labs/norm-choices.h"
 #include "ui/labs/norm-source.h"
 #include "ui/labs/running-averages.h"
 #include "ui/widgets/exportable.h"

@@ -2,8 +2,8 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/pages/maps-so-far.h"
 #include "ui/pages/follow-bar.h"
+#include "ui/pages/maps-so-far.h"
 #include "ui/session/inspection-progress.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/heatmap-grid.h"

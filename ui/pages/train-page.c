@@ -8,8 +8,8 @@
 
 #include "core/training/epochs.h"
 #include "ui/figures/attention-maps.h"
-#include "ui/pages/training-curves.h"
 #include "ui/pages/run-form.h"
+#include "ui/pages/training-curves.h"
 #include "ui/pages/training-numbers.h"
 #include "ui/pages/watched-list.h"
 #include "ui/render/sheet.h"

@@ -1,5 +1,5 @@
-#include "ui/render/number-matrix-scale.h"
 #include "ui/render/number-matrix-draw.h"
+#include "ui/render/number-matrix-scale.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
