@@ -1,0 +1,77 @@
+#include "ui/lessons/claim.h"
+
+#include <string.h>
+
+#include "tests/support/cases.h"
+#include "tests/support/tiny-translator.h"
+
+#define SENTENCE "red car ."
+
+static void
+check (const char *text,
+       gboolean    is_true)
+{
+  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
+  g_autofree char             *problem = NULL;
+  g_autoptr (HlClaim)          claim = hl_claim_parse (text, &problem);
+  g_autoptr (GError)           error = NULL;
+
+  g_assert_cmpstr (problem, ==, NULL);
+  if (hl_claim_check (claim, tiny->translator, SENTENCE, &error) != is_true)
+    g_error ("%s: %s", text, error != NULL ? error->message : "true");
+  g_assert_true (is_true == (error == NULL));
+}
+
+NN_TEST (what_is_true_is_true)
+{
+  check ("tokens source = 4", TRUE);
+  check ("vocabulary source = 7", TRUE);
+  check ("vocabulary target = 9", TRUE);
+  check ("first-loss = 2.197", TRUE);
+  check ("known source car = yes", TRUE);
+  check ("known target car = no", TRUE);
+  check ("largest decoder 1 1 1 = <bos>", TRUE);
+  check ("weight decoder 1 1 1 1 = 1", TRUE);
+  check ("weight encoder 1 1 1 1 < 1", TRUE);
+  check ("entropy decoder 1 1 1 = 0", TRUE);
+  check ("probability 1 > 0", TRUE);
+  check ("cell encoder.blks.block0.attention.softmax 0 1 1 1 > 0", TRUE);
+  check ("softmax 1 2 1 = 0.731", TRUE);
+  check ("normalized 1 1 2 3 = -1.2247", TRUE);
+  check ("position 0 2 8 = 1", TRUE);
+  check ("position 1 1 8 = 0.841", TRUE);
+  check ("bleu \"il est mouillé .\" \"il est calme .\" 2 = 0.658", TRUE);
+}
+
+NN_TEST (what_is_false_is_false)
+{
+  check ("tokens source = 5", FALSE);
+  check ("tokens source > 4", FALSE);
+  check ("tokens source < 4", FALSE);
+  check ("known source car = no", FALSE);
+  check ("softmax 1 2 1 = 0.732", FALSE);
+  check ("translation = \"la la\"", FALSE);
+  check ("prenorm = maybe", FALSE);
+}
+
+NN_TEST (what_the_model_has_not_is_told)
+{
+  check ("weight cross 9 1 1 1 > 0", FALSE);
+  check ("weight sideways 1 1 1 1 > 0", FALSE);
+  check ("weight cross 1 1 1 99 > 0", FALSE);
+  check ("candidate 1 99 = la", FALSE);
+  check ("probability 99 > 0", FALSE);
+  check ("cell nowhere 0 1 1 1 > 0", FALSE);
+  check ("cell encoder.blks.block0.attention.softmax 0 1 99 1 > 0", FALSE);
+  check ("softmax 9 2 1 = 0", FALSE);
+}
+
+NN_TEST (numbers_are_as_exact_as_they_are_written)
+{
+  check ("softmax 1 2 1 = 0.73", TRUE);
+  check ("softmax 1 2 1 = 0.7", TRUE);
+  check ("softmax 1 2 1 = 1", TRUE);
+  check ("softmax 1 2 1 = 0.74", FALSE);
+}
+
+NN_TEST_MAIN ()

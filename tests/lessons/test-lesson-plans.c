@@ -1,0 +1,179 @@
+/* The lessons of the box: they can be read, they are true, and their translations have the
+ * same steps. */
+
+#include "ui/lessons/plan-reader.h"
+
+#include "core/checkpoint/checkpoint.h"
+#include "core/translation/translator.h"
+
+#include "ui/lessons/claim.h"
+
+#include "tests/support/cases.h"
+
+static const char *const languages[] = { "fr", "zh_CN" };
+
+static char *
+data_path (const char *folder,
+           const char *name)
+{
+  return g_test_build_filename (G_TEST_DIST, "..", "data", folder, name, NULL);
+}
+
+typedef void (*PlanFunc) (const char         *path,
+                          const HlLessonPlan *plan);
+
+static HlLessonPlan *
+read_lesson (const char *path)
+{
+  g_autoptr (GFile)  file = g_file_new_for_path (path);
+  g_autoptr (GError) error = NULL;
+  HlLessonPlan      *plan = hl_lesson_plan_read (file, &error);
+
+  g_assert_no_error (error);
+
+  return plan;
+}
+
+static int
+for_each_in (const char *folder,
+             PlanFunc    function)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char      *name;
+  int              n = 0;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    if (g_str_has_suffix (name, HL_LESSON_SUFFIX))
+      {
+        g_autofree char         *path = g_build_filename (folder, name, NULL);
+        g_autoptr (HlLessonPlan) plan = read_lesson (path);
+
+        function (path, plan);
+        n++;
+      }
+
+  return n;
+}
+
+/* Which file a lesson means when it names a model. */
+static const char *
+file_of (const char *model)
+{
+  return g_strcmp0 (model, "book") == 0 ? "book.safetensors" : "eng-fra.safetensors";
+}
+
+/* Models are large, and most claims are about one. */
+static const NnTranslator *
+get_translator (const char *model)
+{
+  static GHashTable *translators = NULL;
+  const char        *name = file_of (model);
+  NnTranslator      *translator;
+
+  if (translators == NULL)
+    translators = g_hash_table_new (g_str_hash, g_str_equal);
+  translator = g_hash_table_lookup (translators, name);
+  if (translator == NULL)
+    {
+      g_autofree char   *path = data_path ("models", name);
+      g_autoptr (GError) error = NULL;
+      NnCheckpoint      *checkpoint = nn_checkpoint_load (path, &error);
+
+      g_assert_no_error (error);
+      translator = nn_translator_new (checkpoint->model, checkpoint->source_vocabulary,
+                                      checkpoint->target_vocabulary, checkpoint->text, &error);
+      g_assert_no_error (error);
+      g_hash_table_insert (translators, (char *) name, translator);
+    }
+
+  return translator;
+}
+
+static int n_false;
+
+static void
+check_step (const char       *path,
+            const HlPlanStep *step)
+{
+  for (guint i = 0; i < step->claims->len; i++)
+    {
+      const HlPlanClaim  *kept = g_ptr_array_index (step->claims, i);
+      g_autofree char    *problem = NULL;
+      g_autoptr (HlClaim) claim = hl_claim_parse (kept->text, &problem);
+      g_autoptr (GError)  error = NULL;
+
+      if (!hl_claim_check (claim, get_translator (step->place[HL_PLAN_MODEL]),
+                           step->place[HL_PLAN_SENTENCE], &error))
+        {
+          g_test_message ("%s:%d: %s", path, kept->line, error->message);
+          n_false++;
+        }
+    }
+}
+
+static void
+check_claims (const char         *path,
+              const HlLessonPlan *plan)
+{
+  for (int i = 0; i < hl_lesson_plan_count (plan); i++)
+    check_step (path, hl_lesson_plan_get (plan, i));
+}
+
+NN_TEST (claims_are_true)
+{
+  g_autofree char *folder = data_path ("lessons", NULL);
+
+  g_assert_cmpint (for_each_in (folder, check_claims), >, 0);
+  g_assert_cmpint (n_false, ==, 0);
+}
+
+static void
+compare_steps (const char       *path,
+               const HlPlanStep *step,
+               const HlPlanStep *original)
+{
+  gboolean is_same = step->choices->len == original->choices->len &&
+                     step->minutes == original->minutes &&
+                     step->goal.kind == original->goal.kind &&
+                     step->goal.number == original->goal.number &&
+                     g_strcmp0 (step->goal.name, original->goal.name) == 0;
+
+  for (int i = 0; i < HL_PLAN_N_KEYS; i++)
+    is_same &= g_strcmp0 (step->place[i], original->place[i]) == 0;
+  for (int i = 0; i < HL_PLAN_N_TEXTS; i++)
+    is_same &= (step->texts[i] != NULL) == (original->texts[i] != NULL);
+  for (guint i = 0; is_same && i < step->choices->len; i++)
+    is_same &= ((HlPlanChoice *) g_ptr_array_index (step->choices, i))->is_right ==
+               ((HlPlanChoice *) g_ptr_array_index (original->choices, i))->is_right;
+
+  if (!is_same)
+    g_error ("%s:%d: “%s” is not the step of the English lesson", path, step->line, step->title);
+}
+
+/* A translation has the texts; the claims stand in the original alone. */
+static void
+compare_with_original (const char         *path,
+                       const HlLessonPlan *plan)
+{
+  g_autofree char         *base = g_path_get_basename (path);
+  g_autofree char         *original_path = data_path ("lessons", base);
+  g_autoptr (HlLessonPlan) original = read_lesson (original_path);
+
+  g_assert_cmpint (hl_lesson_plan_count (plan), ==, hl_lesson_plan_count (original));
+  g_assert_cmpint (plan->minutes, ==, original->minutes);
+  g_assert_true ((plan->about != NULL) == (original->about != NULL));
+  for (int i = 0; i < hl_lesson_plan_count (plan); i++)
+    compare_steps (path, hl_lesson_plan_get (plan, i), hl_lesson_plan_get (original, i));
+}
+
+NN_TEST (translations_have_the_same_steps)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (languages); i++)
+    {
+      g_autofree char *folder = data_path ("lessons", languages[i]);
+
+      for_each_in (folder, compare_with_original);
+    }
+}
+
+NN_TEST_MAIN ()

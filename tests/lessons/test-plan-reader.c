@@ -1,0 +1,179 @@
+#include "ui/lessons/plan-reader.h"
+
+#include <string.h>
+
+#include "tests/support/cases.h"
+
+#define SMALL "# A lesson\n\n## A step\nsee: Something.\n"
+
+static HlLessonPlan *
+parse (const char *text,
+       GError    **error)
+{
+  return hl_lesson_plan_parse (text, strlen (text), "mine", error);
+}
+
+static HlLessonPlan *
+read_whole (const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  HlLessonPlan      *plan = parse (text, &error);
+
+  g_assert_no_error (error);
+  g_assert_nonnull (plan);
+
+  return plan;
+}
+
+/* The message has the line and the remedy. */
+static void
+assert_refused (const char *text,
+                int         line,
+                const char *remedy)
+{
+  g_autoptr (GError)       error = NULL;
+  g_autoptr (HlLessonPlan) plan = parse (text, &error);
+  g_autofree char         *place = g_strdup_printf ("mine.lesson, line %d: ", line);
+
+  g_assert_null (plan);
+  g_assert_nonnull (error);
+  if (!g_str_has_prefix (error->message, place) || strstr (error->message, remedy) == NULL)
+    g_error ("“%s” has not “%s” and “%s”", error->message, place, remedy);
+}
+
+NN_TEST (smallest_lesson_is_read)
+{
+  g_autoptr (HlLessonPlan) plan = read_whole (SMALL);
+
+  g_assert_cmpstr (plan->name, ==, "mine");
+  g_assert_cmpstr (plan->title, ==, "A lesson");
+  g_assert_cmpint (hl_lesson_plan_count (plan), ==, 1);
+  g_assert_cmpstr (hl_lesson_plan_get (plan, 0)->title, ==, "A step");
+  g_assert_cmpstr (hl_lesson_plan_get (plan, 0)->texts[HL_PLAN_SEE], ==, "Something.");
+  g_assert_cmpint (hl_lesson_plan_get (plan, 0)->goal.kind, ==, HL_GOAL_READ);
+}
+
+NN_TEST (lines_become_paragraphs)
+{
+  g_autoptr (HlLessonPlan) plan =
+      read_whole ("# A\nabout: One\ntwo.\n## B\nsee: One\ntwo.\n\nThree: four\nFive.\n");
+
+  g_assert_cmpstr (plan->about, ==, "One two.");
+  g_assert_cmpstr (hl_lesson_plan_get (plan, 0)->texts[HL_PLAN_SEE], ==,
+                   "One two.\n\nThree: four Five.");
+}
+
+NN_TEST (everything_of_a_step_is_read)
+{
+  g_autoptr (HlLessonPlan) plan = read_whole (
+      "# A\n## B\nminutes: 3\n// a remark\npage: attention\nkind: cross\nblock: 2\nhead: 3\n"
+      "word: 1\nlock: pages model\nsee: Look.\npredict: Which?\n( ) one\n(x) two\nanswer: Two.\n"
+      "try: Do.\ndone: head 4\nsay: Tell.\nnote: Wait.\nclaim: tokens source = 4\n");
+  const HlPlanStep *step = hl_lesson_plan_get (plan, 0);
+
+  g_assert_cmpint (plan->minutes, ==, 3);
+  g_assert_cmpstr (step->place[HL_PLAN_PAGE], ==, "attention");
+  g_assert_cmpint (hl_plan_step_get_number (step, HL_PLAN_BLOCK), ==, 2);
+  g_assert_cmpint (hl_plan_step_get_number (step, HL_PLAN_STEP), ==, 0);
+  g_assert_true (hl_plan_step_names (step, HL_PLAN_LOCK, "model"));
+  g_assert_false (hl_plan_step_names (step, HL_PLAN_LOCK, "sentence"));
+  g_assert_false (hl_plan_step_names (step, HL_PLAN_HIDE, "model"));
+  g_assert_cmpuint (step->choices->len, ==, 2);
+  g_assert_true (((HlPlanChoice *) g_ptr_array_index (step->choices, 1))->is_right);
+  g_assert_false (((HlPlanChoice *) g_ptr_array_index (step->choices, 0))->is_right);
+  g_assert_cmpint (step->goal.kind, ==, HL_GOAL_HEAD);
+  g_assert_cmpint (step->goal.number, ==, 4);
+  g_assert_cmpstr (step->texts[HL_PLAN_ANSWER], ==, "Two.");
+  g_assert_cmpstr (step->texts[HL_PLAN_NOTE], ==, "Wait.");
+  g_assert_cmpuint (step->claims->len, ==, 1);
+}
+
+NN_TEST (step_goes_on_where_the_one_before_was)
+{
+  g_autoptr (HlLessonPlan) plan = read_whole (
+      "# A\nmodel: book\nhide: pages\n## B\nsentence: go .\npage: attention\nhead: 2\n"
+      "lock: sentence\nsee: x\n## C\nsee: x\n## D\npage: masks\nview: softmax\nsee: x\n");
+  const HlPlanStep *second = hl_lesson_plan_get (plan, 1);
+  const HlPlanStep *third = hl_lesson_plan_get (plan, 2);
+
+  g_assert_cmpstr (second->place[HL_PLAN_MODEL], ==, "book");
+  g_assert_cmpstr (second->place[HL_PLAN_SENTENCE], ==, "go .");
+  g_assert_cmpstr (second->place[HL_PLAN_HEAD], ==, "2");
+  g_assert_cmpstr (second->place[HL_PLAN_HIDE], ==, "pages");
+  g_assert_null (second->place[HL_PLAN_LOCK]); /* it was for one step */
+  g_assert_cmpstr (third->place[HL_PLAN_SENTENCE], ==, "go .");
+  g_assert_null (third->place[HL_PLAN_HEAD]); /* of another page */
+  g_assert_cmpstr (third->place[HL_PLAN_VIEW], ==, "softmax");
+}
+
+NN_TEST (mistakes_are_told_with_line_and_remedy)
+{
+  static const struct
+  {
+    const char *text;
+    int         line;
+    const char *remedy;
+  } mistakes[] = {
+    { "", 1, "# ” and its title" },
+    { "# A\n", 1, "## ” and its title" },
+    { "see: x\n", 1, "Begin one before it" },
+    { "# A\n# B\n", 2, "# ” and its title" },
+    { "# A\n## B\nloose\n", 3, "see:" },
+    { "# A\n## B\nsea: x\n", 3, "Correct the word" },
+    { "# A\n## B\nsee: x\nsee: y\n", 4, "Delete one" },
+    { "# A\n## B\npage: atention\n", 3, "attention" },
+    { "# A\n## B\nsentence:\n", 3, "delete the line" },
+    { "# A\n## B\nhead: 0\nsee: x\n", 3, "from 1" },
+    { "# A\n## B\nhead: two\nsee: x\n", 3, "from 1" },
+    { "# A\n## B\nlock: pages doors\nsee: x\n", 3, "sentence" },
+    { "# A\n## B\nminutes: soon\nsee: x\n", 3, "from 1" },
+    { "# A\n## B\nsee: x\ndone: dance\n", 4, "translated" },
+    { "# A\n## B\nsee: x\ndone: head\n", 4, "number from 1" },
+    { "# A\n## B\nsee: x\ndone: page nowhere\n", 4, "the program knows" },
+    { "# A\n## B\nsee: x\ndone: read twice\n", 4, "nothing follows" },
+    { "# A\n## B\nsee: x\ndone: answered\n", 2, "choices" },
+    { "# A\n## B\n( ) one\n", 3, "predict:" },
+    { "# A\n## B\npredict: x\n( )one\n", 4, "a space" },
+    { "# A\n## B\npredict: x\n(x) one\n", 2, "second" },
+    { "# A\n## B\npredict: x\n(x) one\n(x) two\n", 2, "(x)" },
+    { "# A\n## B\npredict: x\n( ) one\n( ) two\n", 2, "(x)" },
+    { "# A\n## B\nsee: x\nanswer: y\n", 2, "predict:" },
+    { "# A\n## B\nnote: x\n", 2, "see:" },
+    { "# A\n## B\npage: bleu\nview: x\nsee: x\n", 2, "Delete" },
+    { "# A\n## B\npage: masks\nview: x\nsee: x\n", 2, "softmax" },
+    { "# A\n## B\nsee: x\nclaim: beauty = 1\n", 4, "parameters" },
+    { "# A\n## B\nsee: x\nclaim: heads\n", 4, "spaces" },
+    { "# A\n## B\nsee: x\nclaim: heads = many\n", 4, "number" },
+    { "# A\n## B\nsee: x\nclaim: heads 1 = 2\n", 4, "heads = N" },
+    { "# A\n## B\nsee: x\nclaim: largest cross 1 1 1 > a\n", 4, "“=”" },
+    { "# A\n## B\nsee: x\nclaim: translation = \"a\n", 4, "quotation" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (mistakes); i++)
+    assert_refused (mistakes[i].text, mistakes[i].line, mistakes[i].remedy);
+}
+
+NN_TEST (what_is_no_text_is_refused)
+{
+  static const char        zero[] = "# A\n## B\nsee: \0\n";
+  g_autoptr (GError)       error = NULL;
+  g_autoptr (HlLessonPlan) plan = hl_lesson_plan_parse (zero, sizeof zero - 1, "mine", &error);
+
+  g_assert_null (plan);
+  g_assert_error (error, HL_PLAN_ERROR, HL_PLAN_ERROR_FILE);
+  g_clear_error (&error);
+  plan = parse ("# \xff\n", &error);
+  g_assert_null (plan);
+  g_assert_error (error, HL_PLAN_ERROR, HL_PLAN_ERROR_FILE);
+}
+
+NN_TEST (names_in_messages_are_printable)
+{
+  g_autoptr (GError)       error = NULL;
+  g_autoptr (HlLessonPlan) plan = parse ("# A\n## B\npage: \x1b[31m\n", &error);
+
+  g_assert_null (plan);
+  g_assert_null (strchr (error->message, '\x1b'));
+}
+
+NN_TEST_MAIN ()

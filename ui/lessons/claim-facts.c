@@ -1,0 +1,314 @@
+#include "ui/lessons/claim-facts.h"
+
+#include <math.h>
+
+#include "core/layers/softmax.h"
+#include "core/trace/walk.h"
+#include "core/translation/bleu.h"
+
+#include "ui/lessons/translation-facts.h"
+
+#define MAX_NUMBERS 16
+#define EPSILON 1e-5 /* of the normalization, as in the models */
+
+static const NnVocabulary *
+vocabulary_of (const NnTranslator *translator,
+               const char         *side)
+{
+  return g_str_equal (side, "source") ? translator->source_vocabulary
+                                      : translator->target_vocabulary;
+}
+
+static gboolean
+find_known (HlFact             *fact,
+            const NnTranslator *translator,
+            const char         *sentence,
+            char *const        *arguments,
+            GError            **error)
+{
+  const NnVocabulary *vocabulary = vocabulary_of (translator, arguments[0]);
+
+  fact->text = g_strdup (
+      nn_vocabulary_id (vocabulary, arguments[1]) != vocabulary->unk ? "yes" : "no");
+
+  return TRUE;
+}
+
+static gboolean
+find_vocabulary (HlFact             *fact,
+                 const NnTranslator *translator,
+                 const char         *sentence,
+                 char *const        *arguments,
+                 GError            **error)
+{
+  fact->number = vocabulary_of (translator, arguments[0])->size;
+
+  return TRUE;
+}
+
+static gboolean
+find_first_loss (HlFact             *fact,
+                 const NnTranslator *translator,
+                 const char         *sentence,
+                 char *const        *arguments,
+                 GError            **error)
+{
+  fact->number = log (translator->target_vocabulary->size);
+
+  return TRUE;
+}
+
+static gboolean
+find_parameters (HlFact             *fact,
+                 const NnTranslator *translator,
+                 const char         *sentence,
+                 char *const        *arguments,
+                 GError            **error)
+{
+  const NnParameters *parameters = translator->model->parameters;
+
+  fact->number = (double) nn_parameters_count_learned_values (parameters);
+
+  return TRUE;
+}
+
+static gboolean
+find_blocks (HlFact             *fact,
+             const NnTranslator *translator,
+             const char         *sentence,
+             char *const        *arguments,
+             GError            **error)
+{
+  fact->number = translator->model->config.num_blks;
+
+  return TRUE;
+}
+
+static gboolean
+find_heads (HlFact             *fact,
+            const NnTranslator *translator,
+            const char         *sentence,
+            char *const        *arguments,
+            GError            **error)
+{
+  fact->number = translator->model->config.num_heads;
+
+  return TRUE;
+}
+
+static gboolean
+find_features (HlFact             *fact,
+               const NnTranslator *translator,
+               const char         *sentence,
+               char *const        *arguments,
+               GError            **error)
+{
+  fact->number = translator->model->config.num_hiddens;
+
+  return TRUE;
+}
+
+static gboolean
+find_hidden (HlFact             *fact,
+             const NnTranslator *translator,
+             const char         *sentence,
+             char *const        *arguments,
+             GError            **error)
+{
+  fact->number = translator->model->config.ffn_num_hiddens;
+
+  return TRUE;
+}
+
+static gboolean
+find_prenorm (HlFact             *fact,
+              const NnTranslator *translator,
+              const char         *sentence,
+              char *const        *arguments,
+              GError            **error)
+{
+  fact->text = g_strdup (translator->model->config.is_pre_norm ? "yes" : "no");
+
+  return TRUE;
+}
+
+/* PATH STEP HEAD ROW COLUMN; the encoder has no step: 0 */
+static gboolean
+find_cell (HlFact             *fact,
+           const NnTranslator *translator,
+           const char         *sentence,
+           char *const        *arguments,
+           GError            **error)
+{
+  const NnTranslationOptions options = nn_translation_options_for (translator->text);
+  g_autoptr (NnWalk)         walk = nn_walk_new_translation (translator, sentence, &options, NULL, error);
+  const NnOperation         *operation;
+  const int                  step = (int) g_ascii_strtoll (arguments[1], NULL, 10) - 1;
+  int                        node;
+  int                        place[3];
+
+  if (walk == NULL)
+    return FALSE;
+  node = nn_walk_find (walk, arguments[0], step, FALSE);
+  operation = node >= 0 ? nn_walk_get (walk, node)->operation : NULL;
+  if (operation == NULL)
+    return hl_fact_refuse (error, arguments[0]);
+
+  place[0] = hl_fact_index (arguments[2], operation->output->slices);
+  place[1] = hl_fact_index (arguments[3], operation->output->rows);
+  place[2] = hl_fact_index (arguments[4], operation->output->columns);
+  for (int i = 0; i < 3; i++)
+    if (place[i] < 0)
+      return hl_fact_refuse (error, arguments[i + 2]);
+  fact->number = nn_operand_get (operation->output, place[0], place[1], place[2]);
+
+  return TRUE;
+}
+
+static gboolean
+find_bleu (HlFact             *fact,
+           const NnTranslator *translator,
+           const char         *sentence,
+           char *const        *arguments,
+           GError            **error)
+{
+  const int k = hl_fact_index (arguments[2], NN_BLEU_MAX_ORDER);
+
+  if (k < 0)
+    return hl_fact_refuse (error, arguments[2]);
+  fact->number = nn_bleu (arguments[0], arguments[1], k + 1).score;
+
+  return TRUE;
+}
+
+static int
+read_numbers (char *const *arguments,
+              float       *numbers)
+{
+  int n = 0;
+
+  for (; arguments[n] != NULL && n < MAX_NUMBERS; n++)
+    numbers[n] = (float) g_ascii_strtod (arguments[n], NULL);
+
+  return n;
+}
+
+static gboolean
+find_softmax (HlFact             *fact,
+              const NnTranslator *translator,
+              const char         *sentence,
+              char *const        *arguments,
+              GError            **error)
+{
+  float     numbers[MAX_NUMBERS];
+  float     weights[MAX_NUMBERS];
+  const int n = read_numbers (arguments + 1, numbers);
+  const int index = hl_fact_index (arguments[0], n);
+
+  if (index < 0)
+    return hl_fact_refuse (error, arguments[0]);
+  nn_softmax_row_plain (weights, numbers, n);
+  fact->number = weights[index];
+
+  return TRUE;
+}
+
+static gboolean
+find_normalized (HlFact             *fact,
+                 const NnTranslator *translator,
+                 const char         *sentence,
+                 char *const        *arguments,
+                 GError            **error)
+{
+  float     numbers[MAX_NUMBERS];
+  const int n = read_numbers (arguments + 1, numbers);
+  const int index = hl_fact_index (arguments[0], n);
+  double    mean = 0.0;
+  double    variance = 0.0;
+
+  if (index < 0)
+    return hl_fact_refuse (error, arguments[0]);
+  for (int i = 0; i < n; i++)
+    mean += (double) numbers[i] / n;
+  for (int i = 0; i < n; i++)
+    variance += ((double) numbers[i] - mean) * ((double) numbers[i] - mean) / n;
+  fact->number = ((double) numbers[index] - mean) / sqrt (variance + EPSILON);
+
+  return TRUE;
+}
+
+/* Position from 0, feature from 1, D. */
+static gboolean
+find_position (HlFact             *fact,
+               const NnTranslator *translator,
+               const char         *sentence,
+               char *const        *arguments,
+               GError            **error)
+{
+  const double D = g_ascii_strtod (arguments[2], NULL);
+  const int    feature = hl_fact_index (arguments[1], (int) D);
+  double       angle;
+
+  if (feature < 0)
+    return hl_fact_refuse (error, arguments[1]);
+  angle = g_ascii_strtod (arguments[0], NULL) / pow (10000.0, (feature / 2) * 2.0 / D);
+  fact->number = feature % 2 == 0 ? sin (angle) : cos (angle);
+
+  return TRUE;
+}
+
+static const HlFactKind kinds[] = {
+  { "translation", "translation = \"…\"", 0, 0, TRUE, hl_find_translation },
+  { "tokens", "tokens source|target = N", 1, 1, FALSE, hl_find_tokens },
+  { "weight", "weight KIND BLOCK HEAD ROW KEY = P", 5, 5, FALSE, hl_find_weight },
+  { "largest", "largest KIND BLOCK HEAD ROW = TOKEN", 4, 4, TRUE, hl_find_largest },
+  { "entropy", "entropy KIND BLOCK HEAD ROW = H", 4, 4, FALSE, hl_find_entropy },
+  { "probability", "probability STEP = P", 1, 1, FALSE, hl_find_probability },
+  { "candidate", "candidate STEP RANK = TOKEN", 2, 2, TRUE, hl_find_candidate },
+  { "likelihood", "likelihood STEP RANK = P", 2, 2, FALSE, hl_find_candidate },
+  { "known", "known source|target WORD = yes|no", 2, 2, TRUE, find_known },
+  { "vocabulary", "vocabulary source|target = N", 1, 1, FALSE, find_vocabulary },
+  { "first-loss", "first-loss = L", 0, 0, FALSE, find_first_loss },
+  { "parameters", "parameters = N", 0, 0, FALSE, find_parameters },
+  { "blocks", "blocks = N", 0, 0, FALSE, find_blocks },
+  { "heads", "heads = N", 0, 0, FALSE, find_heads },
+  { "features", "features = N", 0, 0, FALSE, find_features },
+  { "hidden", "hidden = N", 0, 0, FALSE, find_hidden },
+  { "prenorm", "prenorm = yes|no", 0, 0, TRUE, find_prenorm },
+  { "cell", "cell PATH STEP HEAD ROW COLUMN = X", 5, 5, FALSE, find_cell },
+  { "bleu", "bleu \"PREDICTION\" \"REFERENCE\" K = B", 3, 3, FALSE, find_bleu },
+  { "softmax", "softmax INDEX NUMBER… = P", 2, MAX_NUMBERS, FALSE, find_softmax },
+  { "normalized", "normalized INDEX NUMBER… = X", 2, MAX_NUMBERS, FALSE, find_normalized },
+  { "position", "position ROW FEATURE D = X", 3, 3, FALSE, find_position },
+};
+
+/**
+ * hl_fact_kind_find:
+ *
+ * Returns: (nullable): what is known under that name
+ */
+const HlFactKind *
+hl_fact_kind_find (const char *name)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
+    if (g_str_equal (kinds[i].name, name))
+      return &kinds[i];
+
+  return NULL;
+}
+
+/**
+ * hl_fact_kinds_list:
+ *
+ * Returns: (transfer full): all names, for a message
+ */
+char *
+hl_fact_kinds_list (void)
+{
+  GString *list = g_string_new (NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
+    g_string_append_printf (list, "%s%s", i > 0 ? ", " : "", kinds[i].name);
+
+  return g_string_free (list, FALSE);
+}

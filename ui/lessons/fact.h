@@ -1,0 +1,48 @@
+/* ui/lessons/fact.h
+ *
+ * One thing that was found out about a model.
+ *
+ * Used by   claim.h, claim-facts.h, translation-facts.h
+ */
+
+#pragma once
+
+#include "core/translation/translator.h"
+
+G_BEGIN_DECLS
+
+#define HL_CLAIM_ERROR (hl_claim_error_quark ())
+
+/**
+ * HlClaimError:
+ * @HL_CLAIM_ERROR_UNKNOWN: the model has no such thing
+ * @HL_CLAIM_ERROR_FALSE: it has, and the claim says something else
+ */
+typedef enum
+{
+  HL_CLAIM_ERROR_UNKNOWN,
+  HL_CLAIM_ERROR_FALSE,
+} HlClaimError;
+
+/**
+ * HlFact:
+ * @number: what was found, of a number
+ * @text: what was found, of a text
+ */
+typedef struct
+{
+  double number;
+  char  *text;
+} HlFact;
+
+GQuark hl_claim_error_quark (void);
+
+gboolean hl_fact_refuse (GError    **error,
+                         const char *what);
+int      hl_fact_index (const char *text,
+                        int         most);
+void     hl_fact_clear (HlFact *self);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (HlFact, hl_fact_clear)
+
+G_END_DECLS

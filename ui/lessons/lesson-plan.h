@@ -1,0 +1,118 @@
+/* ui/lessons/lesson-plan.h
+ *
+ * A lesson that leads through the program step by step, as its file says it.  The format is
+ * described in data/lessons/README.md.
+ *
+ *      # Masks                               title
+ *      minutes: 15                           what holds for all steps
+ *
+ *      ## Which keys are hidden?             a step
+ *      page: masks                           where it happens: HlPlanKey
+ *      see: …                                what there is to read: HlPlanTextKind
+ *      predict: …                            a question before something is shown,
+ *      ( ) …   (x) …                         its choices,
+ *      answer: …                             and why
+ *      try: …                                what to do,
+ *      done: view softmax                    and how that is noticed: HlGoal
+ *      claim: softmax 1 2 1 = 0.731          what must be true of the numbers: claim.h
+ *
+ * A step inherits from the one before it what it does not say itself: model, sentence and
+ * page always, what belongs to a page as long as the page stays.
+ *
+ * Used by   plan-reader.h makes it; the lesson pane and the tests of the lessons read it
+ */
+
+#pragma once
+
+#include <gio/gio.h>
+
+#include "ui/lessons/goal.h"
+#include "ui/lessons/plan-names.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HlPlanChoice:
+ * @text: an answer that can be chosen
+ * @is_right: whether it is right
+ */
+typedef struct
+{
+  char    *text;
+  gboolean is_right;
+} HlPlanChoice;
+
+/**
+ * HlPlanClaim:
+ * @line: where it stands in the file
+ * @text: what must be true of the numbers
+ */
+typedef struct
+{
+  int   line;
+  char *text;
+} HlPlanClaim;
+
+/**
+ * HlPlanStep:
+ * @line: where it begins in the file
+ * @title: what it is called
+ * @minutes: how long it takes in a class, or 0
+ * @place: (array length=HL_PLAN_N_KEYS): where it happens; %NULL where it says nothing
+ * @texts: (array length=HL_PLAN_N_TEXTS): what there is to read, %NULL where there is nothing;
+ *   an empty line stands between two paragraphs
+ * @choices: (element-type HlPlanChoice): the answers to choose from
+ * @goal: what is to be done
+ * @claims: (element-type HlPlanClaim): what must be true
+ */
+typedef struct
+{
+  int        line;
+  char      *title;
+  int        minutes;
+  char      *place[HL_PLAN_N_KEYS];
+  char      *texts[HL_PLAN_N_TEXTS];
+  GPtrArray *choices;
+  HlGoal     goal;
+  GPtrArray *claims;
+} HlPlanStep;
+
+/**
+ * HlLessonPlan:
+ * @name: the name of its file, without ".lesson"
+ * @title: what it is called
+ * @about: (nullable): what is learned
+ * @minutes: how long it takes
+ * @place: (array length=HL_PLAN_N_KEYS): what holds where no step says otherwise
+ * @steps: (element-type HlPlanStep): at least one
+ */
+typedef struct
+{
+  char      *name;
+  char      *title;
+  char      *about;
+  int        minutes;
+  char      *place[HL_PLAN_N_KEYS];
+  GPtrArray *steps;
+} HlLessonPlan;
+
+HlLessonPlan *hl_lesson_plan_new (const char *name) G_GNUC_WARN_UNUSED_RESULT;
+void          hl_lesson_plan_free (HlLessonPlan *self);
+
+int               hl_lesson_plan_count (const HlLessonPlan *self);
+const HlPlanStep *hl_lesson_plan_get (const HlLessonPlan *self,
+                                      int                 index);
+HlPlanStep       *hl_lesson_plan_add_step (HlLessonPlan *self,
+                                           const char   *title,
+                                           int           line);
+void              hl_lesson_plan_inherit (HlLessonPlan *self);
+
+int      hl_plan_step_get_number (const HlPlanStep *self,
+                                  HlPlanKey         key);
+gboolean hl_plan_step_names (const HlPlanStep *self,
+                             HlPlanKey         key,
+                             const char       *control);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlLessonPlan, hl_lesson_plan_free)
+
+G_END_DECLS

@@ -1,0 +1,121 @@
+#include "ui/lessons/plan-check.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "core/text/printable.h"
+
+G_DEFINE_QUARK (hl-plan-error-quark, hl_plan_error)
+
+/**
+ * hl_plan_fail:
+ * @self: a lesson
+ * @line: where something is wrong
+ * @error: gets it, as "masks.lesson, line 12: …"
+ * @format: what is wrong, and what to do
+ *
+ * Returns: %FALSE
+ */
+gboolean
+hl_plan_fail (const HlLessonPlan *self,
+              int                 line,
+              GError            **error,
+              const char         *format,
+              ...)
+{
+  g_autofree char *problem = NULL;
+  g_autofree char *text = NULL;
+  g_autofree char *printable = NULL;
+  va_list          arguments;
+
+  va_start (arguments, format);
+  problem = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  /* Translators: a file, the number of a line in it, and what is wrong there */
+  text = g_strdup_printf (_ ("%s.lesson, line %d: %s"), self->name, line, problem);
+  printable = nn_printable_message (text);
+  g_set_error_literal (error, HL_PLAN_ERROR, HL_PLAN_ERROR_SYNTAX, printable);
+
+  return FALSE;
+}
+
+static int
+count_right (const HlPlanStep *step)
+{
+  int n = 0;
+
+  for (guint i = 0; i < step->choices->len; i++)
+    n += ((const HlPlanChoice *) g_ptr_array_index (step->choices, i))->is_right;
+
+  return n;
+}
+
+static gboolean
+check_view (const HlLessonPlan *self,
+            const HlPlanStep   *step,
+            GError            **error)
+{
+  const char *const *views = hl_plan_views_of (step->place[HL_PLAN_PAGE]);
+  const char        *view = step->place[HL_PLAN_VIEW];
+  g_autofree char   *list = g_strjoinv (", ", (char **) views);
+
+  if (view == NULL || g_strv_contains (views, view))
+    return TRUE;
+  if (views[0] == NULL)
+    return hl_plan_fail (self, step->line, error, _ ("The page of this step has no views. Delete “view”."));
+
+  return hl_plan_fail (self, step->line, error, _ ("“%s” cannot be “%s”. Write one of: %s."), "view", view,
+                       list);
+}
+
+/* What can only be said when all of a step has been read. */
+static gboolean
+check_step (const HlLessonPlan *self,
+            const HlPlanStep   *step,
+            GError            **error)
+{
+  const gboolean asks = step->texts[HL_PLAN_PREDICT] != NULL;
+  gboolean       has_text = FALSE;
+
+  for (int i = 0; i < HL_PLAN_N_TEXTS; i++)
+    has_text |= step->texts[i] != NULL && i != HL_PLAN_NOTE;
+  if (!has_text)
+    return hl_plan_fail (self, step->line, error,
+                         _ ("This step has nothing to read. Write a line that begins with “see:”."));
+  if (step->choices->len == 1)
+    return hl_plan_fail (self, step->line, error, _ ("This question has one choice. Write a second one."));
+  if (step->choices->len > 0 && count_right (step) != 1)
+    return hl_plan_fail (self, step->line, error,
+                         _ ("One choice of this question must be right, and no other: mark it “(x)”."));
+  if (step->texts[HL_PLAN_ANSWER] != NULL && !asks)
+    return hl_plan_fail (self, step->line, error,
+                         _ ("This step has an answer and no question. Write a line that begins with "
+                            "“predict:”."));
+  if (step->goal.kind == HL_GOAL_ANSWERED && step->choices->len == 0)
+    return hl_plan_fail (self, step->line, error,
+                         _ ("“done: answered” needs a question with choices in this step."));
+
+  return check_view (self, step, error);
+}
+
+/**
+ * hl_lesson_plan_check:
+ * @self: a lesson, all of whose lines have been read
+ * @error: what is wrong, where, and what to do
+ *
+ * Returns: whether its steps make sense
+ */
+gboolean
+hl_lesson_plan_check (const HlLessonPlan *self,
+                      GError            **error)
+{
+  if (self->title == NULL || hl_lesson_plan_count (self) == 0)
+    return hl_plan_fail (self, 1, error,
+                         _ ("A lesson begins with one line “# ” and its title; each step begins with a "
+                            "line “## ” and its title."));
+
+  for (int i = 0; i < hl_lesson_plan_count (self); i++)
+    if (!check_step (self, hl_lesson_plan_get (self, i), error))
+      return FALSE;
+
+  return TRUE;
+}

@@ -1,0 +1,36 @@
+/* ui/lessons/plan-check.h
+ *
+ * What can be wrong with a lesson, and how it is said.
+ *
+ * Used by   plan-reader.h
+ */
+
+#pragma once
+
+#include "ui/lessons/lesson-plan.h"
+
+G_BEGIN_DECLS
+
+#define HL_PLAN_ERROR (hl_plan_error_quark ())
+GQuark hl_plan_error_quark (void);
+
+/**
+ * HlPlanError:
+ * @HL_PLAN_ERROR_SYNTAX: a line cannot be understood
+ * @HL_PLAN_ERROR_FILE: the file is no text, or too large
+ */
+typedef enum
+{
+  HL_PLAN_ERROR_SYNTAX,
+  HL_PLAN_ERROR_FILE,
+} HlPlanError;
+
+gboolean hl_plan_fail (const HlLessonPlan *self,
+                       int                 line,
+                       GError            **error,
+                       const char         *format,
+                       ...) G_GNUC_PRINTF (4, 5);
+gboolean hl_lesson_plan_check (const HlLessonPlan *self,
+                               GError            **error);
+
+G_END_DECLS

@@ -1,0 +1,147 @@
+#include "ui/lessons/plan-names.h"
+
+#define MAX_VALUES 16
+
+/* Of a key whose values are free, or numbers, the list is empty. */
+static const struct
+{
+  const char *name;
+  gboolean    is_number;
+  const char *values[MAX_VALUES];
+} keys[HL_PLAN_N_KEYS] = {
+  [HL_PLAN_MODEL] = { "model", FALSE, { "headlight", "book" } },
+  [HL_PLAN_CORPUS] = { "corpus", FALSE, { NULL } },
+  [HL_PLAN_PRESET] = { "preset",
+                       FALSE,
+                       { "book-pytorch", "book-mlx", "classic", "recommended" } },
+  [HL_PLAN_SENTENCE] = { "sentence", FALSE, { NULL } },
+  [HL_PLAN_PAGE] = { "page",
+                     FALSE,
+                     { "start", "translate", "attention", "train", "model", "positions",
+                       "attention-lab", "masks", "normalization", "feed-forward", "forcing",
+                       "bleu" } },
+  [HL_PLAN_LOCK] = { "lock", FALSE, { "pages", "sentence", "model", "player" } },
+  [HL_PLAN_HIDE] = { "hide", FALSE, { "pages", "model", "player", "exercises" } },
+  [HL_PLAN_VIEW] = { "view", FALSE, { NULL } },
+  [HL_PLAN_KIND] = { "kind", FALSE, { "encoder", "decoder", "cross" } },
+  [HL_PLAN_MODE] = { "mode", FALSE, { "translation", "update" } },
+  [HL_PLAN_DEPTH] = { "depth", FALSE, { "story", "blocks", "numbers" } },
+  [HL_PLAN_PLACE] = { "place", FALSE, { NULL } },
+  [HL_PLAN_WORD] = { "word", TRUE, { NULL } },
+  [HL_PLAN_BLOCK] = { "block", TRUE, { NULL } },
+  [HL_PLAN_HEAD] = { "head", TRUE, { NULL } },
+  [HL_PLAN_STEP] = { "step", TRUE, { NULL } },
+};
+
+static const struct
+{
+  const char *page;
+  const char *views[MAX_VALUES];
+} views[] = {
+  { "attention-lab", { "numbers", "width" } },
+  { "feed-forward", { "numbers", "model" } },
+  { "masks", { "masks", "softmax", "later-word", "without" } },
+  { "normalization", { "numbers", "later-word", "training" } },
+  { "positions", { "table", "curves", "similarity", "order" } },
+};
+
+static const char *const texts[HL_PLAN_N_TEXTS] = {
+  [HL_PLAN_SEE] = "see",
+  [HL_PLAN_PREDICT] = "predict",
+  [HL_PLAN_ANSWER] = "answer",
+  [HL_PLAN_TRY] = "try",
+  [HL_PLAN_SAY] = "say",
+  [HL_PLAN_NOTE] = "note",
+};
+
+/**
+ * hl_plan_key_name:
+ *
+ * Returns: what a lesson calls it
+ */
+const char *
+hl_plan_key_name (HlPlanKey key)
+{
+  return keys[key].name;
+}
+
+/**
+ * hl_plan_key_find:
+ *
+ * Returns: the key of that name, or -1
+ */
+int
+hl_plan_key_find (const char *name)
+{
+  for (int i = 0; i < HL_PLAN_N_KEYS; i++)
+    if (g_str_equal (keys[i].name, name))
+      return i;
+
+  return -1;
+}
+
+/**
+ * hl_plan_key_values:
+ *
+ * Returns: (array zero-terminated=1): the names that it takes; none if it takes anything
+ */
+const char *const *
+hl_plan_key_values (HlPlanKey key)
+{
+  return keys[key].values;
+}
+
+/**
+ * hl_plan_key_is_number:
+ *
+ * Returns: whether its value counts something from 1
+ */
+gboolean
+hl_plan_key_is_number (HlPlanKey key)
+{
+  return keys[key].is_number;
+}
+
+/**
+ * hl_plan_views_of:
+ * @page: (nullable): a page
+ *
+ * Returns: (array zero-terminated=1): the views that a lesson can open on it
+ */
+const char *const *
+hl_plan_views_of (const char *page)
+{
+  static const char *const none[] = { NULL };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (views); i++)
+    if (g_strcmp0 (views[i].page, page) == 0)
+      return views[i].views;
+
+  return none;
+}
+
+/**
+ * hl_plan_text_name:
+ *
+ * Returns: what a lesson calls such a text
+ */
+const char *
+hl_plan_text_name (HlPlanTextKind kind)
+{
+  return texts[kind];
+}
+
+/**
+ * hl_plan_text_find:
+ *
+ * Returns: the kind of text of that name, or -1
+ */
+int
+hl_plan_text_find (const char *name)
+{
+  for (int i = 0; i < HL_PLAN_N_TEXTS; i++)
+    if (g_str_equal (texts[i], name))
+      return i;
+
+  return -1;
+}

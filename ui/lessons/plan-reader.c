@@ -1,0 +1,414 @@
+#include "ui/lessons/plan-reader.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "core/text/printable.h"
+
+#include "ui/lessons/claim.h"
+#include "ui/lessons/plan-check.h"
+
+#define LARGEST_NUMBER 10000
+
+/**
+ * Reader:
+ * @plan: the lesson so far
+ * @step: (nullable): the step that is being read
+ * @text: (nullable): the text that goes on in the next line
+ * @is_new_paragraph: whether an empty line came after the latest of that text
+ * @number: of the line, from 1
+ */
+typedef struct
+{
+  HlLessonPlan *plan;
+  HlPlanStep   *step;
+  char        **text;
+  gboolean      is_new_paragraph;
+  int           number;
+} Reader;
+
+static gboolean
+take_once (const Reader *self,
+           char        **place,
+           const char   *key,
+           const char   *value,
+           GError      **error)
+{
+  if (*place != NULL)
+    return hl_plan_fail (self->plan, self->number, error,
+                         /* Translators: %s is a word of a lesson file */
+                         _ ("“%s” stands here a second time. Delete one of the two."), key);
+  *place = g_strdup (value);
+
+  return TRUE;
+}
+
+/* Its lines become one paragraph until an empty line comes. */
+static void
+go_on (Reader     *self,
+       const char *line)
+{
+  char *before = *self->text;
+
+  *self->text = *before == '\0'
+                    ? g_strdup (line)
+                    : g_strconcat (before, self->is_new_paragraph ? "\n\n" : " ", line, NULL);
+  g_free (before);
+  self->is_new_paragraph = FALSE;
+}
+
+static gboolean
+is_number (const char *value)
+{
+  char        *end = NULL;
+  const gint64 number = g_ascii_strtoll (value, &end, 10);
+
+  return *value != '\0' && *end == '\0' && number >= 1 && number <= LARGEST_NUMBER;
+}
+
+/* One name, or for controls several with spaces between them. */
+static const char *
+find_unknown (HlPlanKey   key,
+              char *const words[])
+{
+  const char *const *values = hl_plan_key_values (key);
+
+  for (int i = 0; values[0] != NULL && words[i] != NULL; i++)
+    if (!g_strv_contains (values, words[i]))
+      return words[i];
+
+  return NULL;
+}
+
+static gboolean
+check_place (const Reader *self,
+             HlPlanKey     key,
+             const char   *value,
+             GError      **error)
+{
+  const gboolean is_list = key == HL_PLAN_LOCK || key == HL_PLAN_HIDE;
+  g_auto (GStrv) words = g_strsplit (value, " ", is_list ? -1 : 1);
+  const char    *unknown = find_unknown (key, words);
+
+  if (hl_plan_key_is_number (key) && !is_number (value) &&
+      !(key == HL_PLAN_HEAD && g_str_equal (value, "all")))
+    return hl_plan_fail (self->plan, self->number, error,
+                         /* Translators: the first %s is a word of a lesson file, the other what stands
+                  * after it */
+                         _ ("“%s” takes a number from 1, not “%s”."), hl_plan_key_name (key), value);
+  if (unknown != NULL)
+    {
+      g_autofree char *list = g_strjoinv (", ", (char **) hl_plan_key_values (key));
+
+      return hl_plan_fail (self->plan, self->number, error,
+                           /* Translators: the first %s is a word of a lesson file, the second what stands
+                    * after it, the third a list of what may stand there */
+                           _ ("“%s” cannot be “%s”. Write one of: %s."), hl_plan_key_name (key), unknown,
+                           list);
+    }
+  if (*value == '\0')
+    return hl_plan_fail (self->plan, self->number, error, _ ("Nothing follows “%s”. Write it, or delete the "
+                                                             "line."),
+                         hl_plan_key_name (key));
+
+  return TRUE;
+}
+
+static gboolean
+read_place (Reader     *self,
+            HlPlanKey   key,
+            const char *value,
+            GError    **error)
+{
+  char **place = self->step != NULL ? self->step->place : self->plan->place;
+
+  return check_place (self, key, value, error) &&
+         take_once (self, &place[key], hl_plan_key_name (key), value, error);
+}
+
+static gboolean
+read_minutes (Reader     *self,
+              const char *value,
+              GError    **error)
+{
+  int *minutes = self->step != NULL ? &self->step->minutes : &self->plan->minutes;
+
+  if (!is_number (value))
+    return hl_plan_fail (self->plan, self->number, error, _ ("“%s” takes a number from 1, not “%s”."),
+                         "minutes", value);
+  *minutes = (int) g_ascii_strtoll (value, NULL, 10);
+
+  return TRUE;
+}
+
+static gboolean
+read_goal (Reader     *self,
+           const char *value,
+           GError    **error)
+{
+  g_autofree char *problem = NULL;
+
+  hl_goal_clear (&self->step->goal);
+  if (hl_goal_parse (&self->step->goal, value, &problem))
+    return TRUE;
+
+  return hl_plan_fail (self->plan, self->number, error, "%s", problem);
+}
+
+static gboolean
+read_claim (Reader     *self,
+            const char *value,
+            GError    **error)
+{
+  g_autofree char    *problem = NULL;
+  g_autoptr (HlClaim) claim = hl_claim_parse (value, &problem);
+  HlPlanClaim        *kept;
+
+  if (claim == NULL)
+    return hl_plan_fail (self->plan, self->number, error, "%s", problem);
+
+  kept = g_new (HlPlanClaim, 1);
+  kept->line = self->number;
+  kept->text = g_strdup (value);
+  g_ptr_array_add (self->step->claims, kept);
+
+  return TRUE;
+}
+
+static gboolean
+read_text (Reader        *self,
+           HlPlanTextKind kind,
+           const char    *value,
+           GError       **error)
+{
+  if (!take_once (self, &self->step->texts[kind], hl_plan_text_name (kind), value, error))
+    return FALSE;
+  self->text = &self->step->texts[kind];
+
+  return TRUE;
+}
+
+/* What only a step has. */
+static gboolean
+read_in_step (Reader     *self,
+              const char *key,
+              const char *value,
+              GError    **error)
+{
+  const int kind = hl_plan_text_find (key);
+
+  if (kind >= 0)
+    return read_text (self, (HlPlanTextKind) kind, value, error);
+  if (g_str_equal (key, "done"))
+    return read_goal (self, value, error);
+  if (g_str_equal (key, "claim"))
+    return read_claim (self, value, error);
+
+  return hl_plan_fail (self->plan, self->number, error,
+                       /* Translators: %s is a word of a lesson file */
+                       _ ("Nothing is called “%s”. Correct the word before the colon; if the line is "
+                          "part of a text, begin it with a capital."),
+                       key);
+}
+
+static gboolean
+read_key (Reader     *self,
+          const char *key,
+          const char *value,
+          GError    **error)
+{
+  const int place = hl_plan_key_find (key);
+
+  self->text = NULL;
+  if (place >= 0)
+    return read_place (self, (HlPlanKey) place, value, error);
+  if (g_str_equal (key, "minutes"))
+    return read_minutes (self, value, error);
+  if (g_str_equal (key, "about") && self->step == NULL)
+    {
+      self->text = &self->plan->about;
+      return take_once (self, &self->plan->about, key, value, error);
+    }
+  if (self->step == NULL)
+    return hl_plan_fail (self->plan, self->number, error,
+                         _ ("“%s” belongs into a step. Begin one before it with a line “## ” and its "
+                            "title."),
+                         key);
+
+  return read_in_step (self, key, value, error);
+}
+
+/* "( ) one", "(x) the right one" */
+static gboolean
+read_choice (Reader     *self,
+             const char *line,
+             GError    **error)
+{
+  HlPlanChoice *choice;
+
+  self->text = NULL;
+  if (self->step == NULL || self->step->texts[HL_PLAN_PREDICT] == NULL)
+    return hl_plan_fail (self->plan, self->number, error,
+                         _ ("A choice needs a question before it: a line that begins with “predict:”."));
+  if (line[3] != ' ' || line[4] == '\0')
+    return hl_plan_fail (self->plan, self->number, error,
+                         _ ("After “( )” or “(x)” follow a space and the text of the choice."));
+
+  choice = g_new (HlPlanChoice, 1);
+  choice->text = g_strstrip (g_strdup (line + 4));
+  choice->is_right = line[1] == 'x';
+  g_ptr_array_add (self->step->choices, choice);
+
+  return TRUE;
+}
+
+static gboolean
+read_heading (Reader     *self,
+              const char *line,
+              GError    **error)
+{
+  self->text = NULL;
+  if (g_str_has_prefix (line, "## ") && self->plan->title != NULL)
+    {
+      self->step = hl_lesson_plan_add_step (self->plan, line + 3, self->number);
+      return TRUE;
+    }
+  if (g_str_has_prefix (line, "# ") && self->plan->title == NULL)
+    {
+      self->plan->title = g_strdup (line + 2);
+      return TRUE;
+    }
+
+  return hl_plan_fail (self->plan, self->number, error,
+                       _ ("A lesson begins with one line “# ” and its title; each step begins with a line "
+                          "“## ” and its title."));
+}
+
+/* Length of the word before a colon at the beginning of the line, or 0. */
+static gsize
+key_length (const char *line)
+{
+  const gsize n = strspn (line, "abcdefghijklmnopqrstuvwxyz-");
+
+  return n > 0 && line[n] == ':' && (line[n + 1] == ' ' || line[n + 1] == '\0') ? n : 0;
+}
+
+static gboolean
+read_line (Reader  *self,
+           char    *line,
+           GError **error)
+{
+  const gsize n = key_length (line);
+
+  if (*line == '\0')
+    self->is_new_paragraph = TRUE;
+  else if (g_str_has_prefix (line, "//"))
+    return TRUE;
+  else if (*line == '#')
+    return read_heading (self, line, error);
+  else if (g_str_has_prefix (line, "( )") || g_str_has_prefix (line, "(x)"))
+    return read_choice (self, line, error);
+  else if (n > 0)
+    {
+      g_autofree char *key = g_strndup (line, n);
+
+      self->is_new_paragraph = FALSE;
+      return read_key (self, key, g_strchug (line + n + 1), error);
+    }
+  else if (self->text == NULL)
+    return hl_plan_fail (self->plan, self->number, error,
+                         _ ("This text belongs nowhere. Begin it with “see:”, or with what else it is."));
+  else
+    go_on (self, line);
+
+  return TRUE;
+}
+
+static void
+add_minutes (HlLessonPlan *plan)
+{
+  int sum = 0;
+
+  for (int i = 0; i < hl_lesson_plan_count (plan); i++)
+    sum += hl_lesson_plan_get (plan, i)->minutes;
+  if (plan->minutes == 0)
+    plan->minutes = sum;
+}
+
+/**
+ * hl_lesson_plan_parse:
+ * @text: what stands in the file
+ * @length: in bytes
+ * @name: the name of the file, without ".lesson"
+ * @error: what is wrong, where, and what to do
+ *
+ * Returns: (transfer full) (nullable): the lesson
+ */
+HlLessonPlan *
+hl_lesson_plan_parse (const char *text,
+                      gsize       length,
+                      const char *name,
+                      GError    **error)
+{
+  g_autoptr (HlLessonPlan) plan = hl_lesson_plan_new (name);
+  Reader                   self = { plan, NULL, NULL, FALSE, 0 };
+  g_autofree char         *copy = g_strndup (text, length);
+  g_auto (GStrv)           lines = NULL;
+
+  if (memchr (text, '\0', length) != NULL || !g_utf8_validate_len (text, length, NULL))
+    {
+      g_autofree char *shown = nn_printable_path (name);
+
+      g_set_error (error, HL_PLAN_ERROR, HL_PLAN_ERROR_FILE,
+                   /* Translators: %s is the name of a file */
+                   _ ("%s.lesson is no UTF-8 text. Save it as UTF-8."), shown);
+      return NULL;
+    }
+
+  lines = g_strsplit (copy, "\n", -1);
+  for (int i = 0; lines[i] != NULL; i++)
+    {
+      self.number = i + 1;
+      if (!read_line (&self, g_strchomp (lines[i]), error))
+        return NULL;
+    }
+
+  hl_lesson_plan_inherit (plan);
+  add_minutes (plan);
+
+  return hl_lesson_plan_check (plan, error) ? g_steal_pointer (&plan) : NULL;
+}
+
+/**
+ * hl_lesson_plan_read:
+ * @file: a lesson
+ * @error: what is wrong, where, and what to do
+ *
+ * Returns: (transfer full) (nullable): the lesson
+ */
+HlLessonPlan *
+hl_lesson_plan_read (GFile   *file,
+                     GError **error)
+{
+  g_autofree char *base = g_file_get_basename (file);
+  g_autofree char *name = g_str_has_suffix (base, HL_LESSON_SUFFIX)
+                              ? g_strndup (base, strlen (base) - strlen (HL_LESSON_SUFFIX))
+                              : g_strdup (base);
+  g_autofree char *text = NULL;
+  gsize            length = 0;
+
+  if (!g_file_load_contents (file, NULL, &text, &length, NULL, error))
+    return NULL;
+  if (length > HL_LESSON_MAX_BYTES)
+    {
+      g_autofree char *shown = nn_printable_path (base);
+
+      g_set_error (error, HL_PLAN_ERROR, HL_PLAN_ERROR_FILE,
+                   /* Translators: %s is the name of a file */
+                   _ ("“%s” is too large for a lesson. A lesson is a text of less than 1 MB."),
+                   shown);
+      return NULL;
+    }
+
+  return hl_lesson_plan_parse (text, length, name, error);
+}

@@ -1,0 +1,210 @@
+#include "ui/lessons/translation-facts.h"
+
+#include <math.h>
+
+#include "core/translation/translate.h"
+
+#define N_CANDIDATES 5
+
+static NnTranslation *
+translate (const NnTranslator *translator,
+           const char         *sentence,
+           GError            **error)
+{
+  NnTranslationOptions options = nn_translation_options_for (translator->text);
+
+  options.n_candidates = N_CANDIDATES;
+
+  return nn_translate (translator, sentence, &options, NULL, NULL, NULL, error);
+}
+
+gboolean
+hl_find_translation (HlFact             *fact,
+                     const NnTranslator *translator,
+                     const char         *sentence,
+                     char *const        *arguments,
+                     GError            **error)
+{
+  g_autoptr (NnTranslation) translation = translate (translator, sentence, error);
+
+  if (translation != NULL)
+    fact->text = nn_translation_to_text (translation);
+
+  return translation != NULL;
+}
+
+gboolean
+hl_find_tokens (HlFact             *fact,
+                const NnTranslator *translator,
+                const char         *sentence,
+                char *const        *arguments,
+                GError            **error)
+{
+  g_autoptr (NnTranslation) translation = translate (translator, sentence, error);
+
+  if (translation != NULL)
+    fact->number = g_str_equal (arguments[0], "source") ? translation->S : translation->T;
+
+  return translation != NULL;
+}
+
+/**
+ * Row:
+ * @values: (array length=n): attention weights of one query
+ * @n: how many keys there are
+ * @keys: (array length=n): their tokens; of the decoder, what it has read
+ */
+typedef struct
+{
+  const float *values;
+  int          n;
+  char *const *keys;
+} Row;
+
+/* Row "kind block head row" of the weights. */
+static gboolean
+find_row (Row                 *row,
+          const NnTranslation *translation,
+          char *const         *arguments,
+          GError             **error)
+{
+  const gboolean  is_encoder = g_str_equal (arguments[0], "encoder");
+  const gboolean  is_cross = g_str_equal (arguments[0], "cross");
+  const NnTensor *weights = is_encoder ? translation->encoder_weights
+                            : is_cross ? translation->cross_weights
+                                       : translation->self_weights;
+  const int      *dims = weights->shape.dims;
+  const int       block = hl_fact_index (arguments[1], dims[0]);
+  const int       head = hl_fact_index (arguments[2], dims[1]);
+  const int       query = hl_fact_index (arguments[3], dims[2]);
+
+  if ((!is_encoder && !is_cross && !g_str_equal (arguments[0], "decoder")) || block < 0 ||
+      head < 0 || query < 0)
+    {
+      g_autofree char *words = g_strjoin (" ", arguments[0], arguments[1], arguments[2],
+                                          arguments[3], NULL);
+
+      return hl_fact_refuse (error, words);
+    }
+
+  row->n = dims[3];
+  row->values =
+      weights->values + ((gsize) (block * dims[1] + head) * (gsize) dims[2] + (gsize) query) *
+                            (gsize) dims[3];
+  row->keys = is_encoder || is_cross ? translation->source_tokens : translation->tokens;
+
+  return TRUE;
+}
+
+gboolean
+hl_find_weight (HlFact             *fact,
+                const NnTranslator *translator,
+                const char         *sentence,
+                char *const        *arguments,
+                GError            **error)
+{
+  g_autoptr (NnTranslation) translation = translate (translator, sentence, error);
+  Row                       row;
+  int                       key;
+
+  if (translation == NULL || !find_row (&row, translation, arguments, error))
+    return FALSE;
+  key = hl_fact_index (arguments[4], row.n);
+  if (key < 0)
+    return hl_fact_refuse (error, arguments[4]);
+  fact->number = row.values[key];
+
+  return TRUE;
+}
+
+/* Key 1 of the decoder is <bos>; key k is what it wrote at step k − 1. */
+gboolean
+hl_find_largest (HlFact             *fact,
+                 const NnTranslator *translator,
+                 const char         *sentence,
+                 char *const        *arguments,
+                 GError            **error)
+{
+  g_autoptr (NnTranslation) translation = translate (translator, sentence, error);
+  Row                       row;
+  int                       best = 0;
+
+  if (translation == NULL || !find_row (&row, translation, arguments, error))
+    return FALSE;
+  for (int i = 1; i < row.n; i++)
+    if (row.values[i] > row.values[best])
+      best = i;
+  if (row.keys != translation->tokens)
+    fact->text = g_strdup (row.keys[best]);
+  else
+    fact->text = g_strdup (best == 0 ? "<bos>" : row.keys[best - 1]);
+
+  return TRUE;
+}
+
+gboolean
+hl_find_entropy (HlFact             *fact,
+                 const NnTranslator *translator,
+                 const char         *sentence,
+                 char *const        *arguments,
+                 GError            **error)
+{
+  g_autoptr (NnTranslation) translation = translate (translator, sentence, error);
+  Row                       row;
+
+  if (translation == NULL || !find_row (&row, translation, arguments, error))
+    return FALSE;
+  for (int i = 0; i < row.n; i++)
+    if (row.values[i] > 0.0f)
+      fact->number -= (double) row.values[i] * log ((double) row.values[i]);
+
+  return TRUE;
+}
+
+gboolean
+hl_find_probability (HlFact             *fact,
+                     const NnTranslator *translator,
+                     const char         *sentence,
+                     char *const        *arguments,
+                     GError            **error)
+{
+  g_autoptr (NnTranslation) translation = translate (translator, sentence, error);
+  int                       step;
+
+  if (translation == NULL)
+    return FALSE;
+  step = hl_fact_index (arguments[0], translation->T);
+  if (step < 0)
+    return hl_fact_refuse (error, arguments[0]);
+  fact->number = translation->probabilities[step];
+
+  return TRUE;
+}
+
+gboolean
+hl_find_candidate (HlFact             *fact,
+                   const NnTranslator *translator,
+                   const char         *sentence,
+                   char *const        *arguments,
+                   GError            **error)
+{
+  g_autoptr (NnTranslation) translation = translate (translator, sentence, error);
+  const NnCandidate        *candidate;
+  int                       step;
+  int                       rank;
+
+  if (translation == NULL)
+    return FALSE;
+  step = hl_fact_index (arguments[0], translation->T);
+  rank = hl_fact_index (arguments[1], translation->n_candidates);
+  if (step < 0 || rank < 0)
+    return hl_fact_refuse (error, arguments[step < 0 ? 0 : 1]);
+
+  candidate = &translation->candidates[step * translation->n_candidates + rank];
+  if (candidate->id == NN_NO_TOKEN)
+    return hl_fact_refuse (error, arguments[1]);
+  fact->text = g_strdup (nn_vocabulary_token (translator->target_vocabulary, candidate->id));
+  fact->number = exp (candidate->log_probability);
+
+  return TRUE;
+}

@@ -1,0 +1,52 @@
+/* ui/lessons/translation-facts.h
+ *
+ * What can be said of the translation of a sentence: its words, their probabilities, what the
+ * heads looked at.  The functions are of the form that HlFactKind asks for; claim.h says what
+ * their arguments are.
+ *
+ * Used by   claim-facts.h
+ */
+
+#pragma once
+
+#include "ui/lessons/fact.h"
+
+G_BEGIN_DECLS
+
+gboolean hl_find_translation (HlFact             *fact,
+                              const NnTranslator *translator,
+                              const char         *sentence,
+                              char *const        *arguments,
+                              GError            **error);
+gboolean hl_find_tokens (HlFact             *fact,
+                         const NnTranslator *translator,
+                         const char         *sentence,
+                         char *const        *arguments,
+                         GError            **error);
+gboolean hl_find_weight (HlFact             *fact,
+                         const NnTranslator *translator,
+                         const char         *sentence,
+                         char *const        *arguments,
+                         GError            **error);
+gboolean hl_find_largest (HlFact             *fact,
+                          const NnTranslator *translator,
+                          const char         *sentence,
+                          char *const        *arguments,
+                          GError            **error);
+gboolean hl_find_entropy (HlFact             *fact,
+                          const NnTranslator *translator,
+                          const char         *sentence,
+                          char *const        *arguments,
+                          GError            **error);
+gboolean hl_find_probability (HlFact             *fact,
+                              const NnTranslator *translator,
+                              const char         *sentence,
+                              char *const        *arguments,
+                              GError            **error);
+gboolean hl_find_candidate (HlFact             *fact,
+                            const NnTranslator *translator,
+                            const char         *sentence,
+                            char *const        *arguments,
+                            GError            **error);
+
+G_END_DECLS
