@@ -141,11 +141,12 @@ find_cell (HlFact             *fact,
            GError            **error)
 {
   const NnTranslationOptions options = nn_translation_options_for (translator->text);
-  g_autoptr (NnWalk)         walk = nn_walk_new_translation (translator, sentence, &options, NULL, error);
-  const NnOperation         *operation;
-  const int                  step = (int) g_ascii_strtoll (arguments[1], NULL, 10) - 1;
-  int                        node;
-  int                        place[3];
+  g_autoptr (NnWalk)         walk =
+      nn_walk_new_translation (translator, sentence, &options, NULL, error);
+  const NnOperation *operation;
+  const int          step = (int) g_ascii_strtoll (arguments[1], NULL, 10) - 1;
+  int                node;
+  int                place[3];
 
   if (walk == NULL)
     return FALSE;

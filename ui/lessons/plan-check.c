@@ -4,7 +4,7 @@
 
 #include "core/text/printable.h"
 
-G_DEFINE_QUARK (hl-plan-error-quark, hl_plan_error)
+G_DEFINE_QUARK (hl - plan - error - quark, hl_plan_error)
 
 /**
  * hl_plan_fail:
@@ -61,9 +61,11 @@ check_view (const HlLessonPlan *self,
   if (view == NULL || g_strv_contains (views, view))
     return TRUE;
   if (views[0] == NULL)
-    return hl_plan_fail (self, step->line, error, _ ("The page of this step has no views. Delete “view”."));
+    return hl_plan_fail (self, step->line, error, _ ("The page of this step has no views. Delete "
+                                                     "“view”."));
 
-  return hl_plan_fail (self, step->line, error, _ ("“%s” cannot be “%s”. Write one of: %s."), "view", view,
+  return hl_plan_fail (self, step->line, error, _ ("“%s” cannot be “%s”. Write one of: %s."),
+                       "view", view,
                        list);
 }
 
@@ -80,16 +82,19 @@ check_step (const HlLessonPlan *self,
     has_text |= step->texts[i] != NULL && i != HL_PLAN_NOTE;
   if (!has_text)
     return hl_plan_fail (self, step->line, error,
-                         _ ("This step has nothing to read. Write a line that begins with “see:”."));
+                         _ ("This step has nothing to read. Write a line that begins with "
+                            "“see:”."));
   if (step->choices->len == 1)
-    return hl_plan_fail (self, step->line, error, _ ("This question has one choice. Write a second one."));
+    return hl_plan_fail (self, step->line, error, _ ("This question has one choice. Write a "
+                                                     "second one."));
   if (step->choices->len > 0 && count_right (step) != 1)
     return hl_plan_fail (self, step->line, error,
-                         _ ("One choice of this question must be right, and no other: mark it “(x)”."));
+                         _ ("One choice of this question must be right, and no other: mark it "
+                            "“(x)”."));
   if (step->texts[HL_PLAN_ANSWER] != NULL && !asks)
     return hl_plan_fail (self, step->line, error,
-                         _ ("This step has an answer and no question. Write a line that begins with "
-                            "“predict:”."));
+                         _ ("This step has an answer and no question. Write a line that begins "
+                            "with “predict:”."));
   if (step->goal.kind == HL_GOAL_ANSWERED && step->choices->len == 0)
     return hl_plan_fail (self, step->line, error,
                          _ ("“done: answered” needs a question with choices in this step."));
@@ -110,8 +115,8 @@ hl_lesson_plan_check (const HlLessonPlan *self,
 {
   if (self->title == NULL || hl_lesson_plan_count (self) == 0)
     return hl_plan_fail (self, 1, error,
-                         _ ("A lesson begins with one line “# ” and its title; each step begins with a "
-                            "line “## ” and its title."));
+                         _ ("A lesson begins with one line “# ” and its title; each step begins "
+                            "with a line “## ” and its title."));
 
   for (int i = 0; i < hl_lesson_plan_count (self); i++)
     if (!check_step (self, hl_lesson_plan_get (self, i), error))

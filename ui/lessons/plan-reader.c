@@ -93,21 +93,22 @@ check_place (const Reader *self,
   if (hl_plan_key_is_number (key) && !is_number (value) &&
       !(key == HL_PLAN_HEAD && g_str_equal (value, "all")))
     return hl_plan_fail (self->plan, self->number, error,
-                         /* Translators: the first %s is a word of a lesson file, the other what stands
-                  * after it */
-                         _ ("“%s” takes a number from 1, not “%s”."), hl_plan_key_name (key), value);
+                         /* Translators: a word of a lesson file, and what stands after it */
+                         _ ("“%s” takes a number from 1, not “%s”."), hl_plan_key_name (key),
+                         value);
   if (unknown != NULL)
     {
       g_autofree char *list = g_strjoinv (", ", (char **) hl_plan_key_values (key));
 
       return hl_plan_fail (self->plan, self->number, error,
-                           /* Translators: the first %s is a word of a lesson file, the second what stands
-                    * after it, the third a list of what may stand there */
-                           _ ("“%s” cannot be “%s”. Write one of: %s."), hl_plan_key_name (key), unknown,
-                           list);
+                           /* Translators: a word of a lesson file, what stands after it, and a
+                            * list of what may stand there */
+                           _ ("“%s” cannot be “%s”. Write one of: %s."), hl_plan_key_name (key),
+                           unknown, list);
     }
   if (*value == '\0')
-    return hl_plan_fail (self->plan, self->number, error, _ ("Nothing follows “%s”. Write it, or delete the "
+    return hl_plan_fail (self->plan, self->number, error, _ ("Nothing follows “%s”. Write it, or "
+                                                             "delete the "
                                                              "line."),
                          hl_plan_key_name (key));
 
@@ -134,7 +135,8 @@ read_minutes (Reader     *self,
   int *minutes = self->step != NULL ? &self->step->minutes : &self->plan->minutes;
 
   if (!is_number (value))
-    return hl_plan_fail (self->plan, self->number, error, _ ("“%s” takes a number from 1, not “%s”."),
+    return hl_plan_fail (self->plan, self->number, error, _ ("“%s” takes a number from 1, not "
+                                                             "“%s”."),
                          "minutes", value);
   *minutes = (int) g_ascii_strtoll (value, NULL, 10);
 
@@ -206,7 +208,8 @@ read_in_step (Reader     *self,
 
   return hl_plan_fail (self->plan, self->number, error,
                        /* Translators: %s is a word of a lesson file */
-                       _ ("Nothing is called “%s”. Correct the word before the colon; if the line is "
+                       _ ("Nothing is called “%s”. Correct the word before the colon; if the line "
+                          "is "
                           "part of a text, begin it with a capital."),
                        key);
 }
@@ -231,7 +234,8 @@ read_key (Reader     *self,
     }
   if (self->step == NULL)
     return hl_plan_fail (self->plan, self->number, error,
-                         _ ("“%s” belongs into a step. Begin one before it with a line “## ” and its "
+                         _ ("“%s” belongs into a step. Begin one before it with a line “## ” and "
+                            "its "
                             "title."),
                          key);
 
@@ -249,7 +253,8 @@ read_choice (Reader     *self,
   self->text = NULL;
   if (self->step == NULL || self->step->texts[HL_PLAN_PREDICT] == NULL)
     return hl_plan_fail (self->plan, self->number, error,
-                         _ ("A choice needs a question before it: a line that begins with “predict:”."));
+                         _ ("A choice needs a question before it: a line that begins with "
+                            "“predict:”."));
   if (line[3] != ' ' || line[4] == '\0')
     return hl_plan_fail (self->plan, self->number, error,
                          _ ("After “( )” or “(x)” follow a space and the text of the choice."));
@@ -280,7 +285,8 @@ read_heading (Reader     *self,
     }
 
   return hl_plan_fail (self->plan, self->number, error,
-                       _ ("A lesson begins with one line “# ” and its title; each step begins with a line "
+                       _ ("A lesson begins with one line “# ” and its title; each step begins "
+                          "with a line "
                           "“## ” and its title."));
 }
 
@@ -317,7 +323,8 @@ read_line (Reader  *self,
     }
   else if (self->text == NULL)
     return hl_plan_fail (self->plan, self->number, error,
-                         _ ("This text belongs nowhere. Begin it with “see:”, or with what else it is."));
+                         _ ("This text belongs nowhere. Begin it with “see:”, or with what else "
+                            "it is."));
   else
     go_on (self, line);
 
@@ -333,6 +340,28 @@ add_minutes (HlLessonPlan *plan)
     sum += hl_lesson_plan_get (plan, i)->minutes;
   if (plan->minutes == 0)
     plan->minutes = sum;
+}
+
+static gboolean
+is_text (const char *text,
+         gsize       length,
+         const char *name,
+         GError    **error)
+{
+  g_autofree char *shown = nn_printable_path (name);
+
+  if (length > HL_LESSON_MAX_BYTES)
+    g_set_error (error, HL_PLAN_ERROR, HL_PLAN_ERROR_FILE,
+                 /* Translators: %s is the name of a file */
+                 _ ("%s.lesson is too large. A lesson is a text of less than 1 MB."), shown);
+  else if (memchr (text, '\0', length) != NULL || !g_utf8_validate_len (text, length, NULL))
+    g_set_error (error, HL_PLAN_ERROR, HL_PLAN_ERROR_FILE,
+                 /* Translators: %s is the name of a file */
+                 _ ("%s.lesson is no UTF-8 text. Save it as UTF-8."), shown);
+  else
+    return TRUE;
+
+  return FALSE;
 }
 
 /**
@@ -352,19 +381,13 @@ hl_lesson_plan_parse (const char *text,
 {
   g_autoptr (HlLessonPlan) plan = hl_lesson_plan_new (name);
   Reader                   self = { plan, NULL, NULL, FALSE, 0 };
-  g_autofree char         *copy = g_strndup (text, length);
+  g_autofree char         *copy = NULL;
   g_auto (GStrv)           lines = NULL;
 
-  if (memchr (text, '\0', length) != NULL || !g_utf8_validate_len (text, length, NULL))
-    {
-      g_autofree char *shown = nn_printable_path (name);
+  if (!is_text (text, length, name, error))
+    return NULL;
 
-      g_set_error (error, HL_PLAN_ERROR, HL_PLAN_ERROR_FILE,
-                   /* Translators: %s is the name of a file */
-                   _ ("%s.lesson is no UTF-8 text. Save it as UTF-8."), shown);
-      return NULL;
-    }
-
+  copy = g_strndup (text, length);
   lines = g_strsplit (copy, "\n", -1);
   for (int i = 0; lines[i] != NULL; i++)
     {
@@ -380,6 +403,20 @@ hl_lesson_plan_parse (const char *text,
 }
 
 /**
+ * hl_lesson_plan_name_of:
+ * @base: the name of a file
+ *
+ * Returns: (transfer full): the same without ".lesson"
+ */
+char *
+hl_lesson_plan_name_of (const char *base)
+{
+  return g_str_has_suffix (base, HL_LESSON_SUFFIX)
+             ? g_strndup (base, strlen (base) - strlen (HL_LESSON_SUFFIX))
+             : g_strdup (base);
+}
+
+/**
  * hl_lesson_plan_read:
  * @file: a lesson
  * @error: what is wrong, where, and what to do
@@ -391,24 +428,12 @@ hl_lesson_plan_read (GFile   *file,
                      GError **error)
 {
   g_autofree char *base = g_file_get_basename (file);
-  g_autofree char *name = g_str_has_suffix (base, HL_LESSON_SUFFIX)
-                              ? g_strndup (base, strlen (base) - strlen (HL_LESSON_SUFFIX))
-                              : g_strdup (base);
+  g_autofree char *name = hl_lesson_plan_name_of (base);
   g_autofree char *text = NULL;
   gsize            length = 0;
 
   if (!g_file_load_contents (file, NULL, &text, &length, NULL, error))
     return NULL;
-  if (length > HL_LESSON_MAX_BYTES)
-    {
-      g_autofree char *shown = nn_printable_path (base);
-
-      g_set_error (error, HL_PLAN_ERROR, HL_PLAN_ERROR_FILE,
-                   /* Translators: %s is the name of a file */
-                   _ ("“%s” is too large for a lesson. A lesson is a text of less than 1 MB."),
-                   shown);
-      return NULL;
-    }
 
   return hl_lesson_plan_parse (text, length, name, error);
 }

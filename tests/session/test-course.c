@@ -1,0 +1,188 @@
+#include "ui/session/course.h"
+
+#include <glib/gstdio.h>
+
+#include "tests/support/cases.h"
+
+#define TWO "# %s\n## A\nsee: x\n## B\nsee: x\ndone: head 2\n"
+
+typedef struct
+{
+  char      *folder;
+  GSettings *settings;
+  HlCourse  *course;
+  int        n_plans;
+  int        n_steps;
+  int        n_progressed;
+  char      *message;
+} Fixture;
+
+static void
+write_lesson (Fixture    *fixture,
+              const char *name,
+              const char *text)
+{
+  g_autofree char   *path = g_build_filename (fixture->folder, name, NULL);
+  g_autofree char   *folder = g_path_get_dirname (path);
+  g_autoptr (GError) error = NULL;
+
+  g_mkdir_with_parents (folder, 0700);
+  g_file_set_contents (path, text, -1, &error);
+  g_assert_no_error (error);
+}
+
+static void
+count_cb (int *n)
+{
+  (*n)++;
+}
+
+static void
+failed_cb (Fixture    *fixture,
+           const char *message)
+{
+  g_free (fixture->message);
+  fixture->message = g_strdup (message);
+}
+
+static void
+set_up (Fixture *fixture)
+{
+  g_autofree char *tour = g_strdup_printf (TWO, "Tour");
+  g_autofree char *first = g_strdup_printf (TWO, "First");
+  g_autofree char *french = g_strdup_printf (TWO, "Premier");
+
+  g_autofree char *schemas = g_test_build_filename (G_TEST_BUILT, "..", "data", NULL);
+
+  g_setenv ("LANGUAGE", "fr", TRUE);
+  g_setenv ("GSETTINGS_SCHEMA_DIR", schemas, TRUE);
+  fixture->folder = g_dir_make_tmp ("headlight-course-XXXXXX", NULL);
+  write_lesson (fixture, "tour.lesson", tour);
+  write_lesson (fixture, "1-first.lesson", first);
+  write_lesson (fixture, "fr/1-first.lesson", french);
+  write_lesson (fixture, "2-broken.lesson", "see: nothing\n");
+  fixture->settings = g_settings_new ("org.headlight.Headlight");
+  g_settings_reset (fixture->settings, "done-steps");
+  fixture->course = hl_course_new (fixture->folder, fixture->settings);
+  g_signal_connect_swapped (fixture->course, "plan-changed", G_CALLBACK (count_cb),
+                            &fixture->n_plans);
+  g_signal_connect_swapped (fixture->course, "step-changed", G_CALLBACK (count_cb),
+                            &fixture->n_steps);
+  g_signal_connect_swapped (fixture->course, "progressed", G_CALLBACK (count_cb),
+                            &fixture->n_progressed);
+  g_signal_connect_swapped (fixture->course, "failed", G_CALLBACK (failed_cb), fixture);
+}
+
+static void
+tear_down (Fixture *fixture)
+{
+  hl_course_leave (fixture->course);
+  g_assert_finalize_object (fixture->course);
+  g_object_unref (fixture->settings);
+  g_free (fixture->message);
+  g_free (fixture->folder);
+}
+
+static void
+wait_for (const int *n,
+          int        least)
+{
+  while (*n < least)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static void
+open_lesson (Fixture    *fixture,
+             const char *name)
+{
+  const int before = fixture->n_plans;
+
+  hl_course_open_own (fixture->course, name);
+  wait_for (&fixture->n_plans, before + 1);
+}
+
+NN_FIXTURE_TEST (lessons_stand_in_order_and_in_the_user_s_language)
+{
+  g_assert_cmpint (hl_course_count (fixture->course), ==, 2); /* not the broken one */
+  g_assert_cmpstr (hl_course_get (fixture->course, 0)->title, ==, "Premier");
+  g_assert_cmpstr (hl_course_get (fixture->course, 1)->name, ==, HL_COURSE_TOUR);
+  g_assert_nonnull (hl_course_find (fixture->course, "1-first"));
+  g_assert_null (hl_course_find (fixture->course, "2-broken"));
+}
+
+NN_FIXTURE_TEST (reading_on_is_done_by_reading_on)
+{
+  open_lesson (fixture, "1-first");
+  hl_course_note (fixture->course, HL_GOAL_HEAD, NULL, 2); /* of the next step */
+  g_assert_cmpint (fixture->n_progressed, ==, 0);
+  hl_course_go (fixture->course, 1);
+  g_assert_cmpint (fixture->n_progressed, ==, 1);
+  g_assert_cmpint (hl_course_get_position (fixture->course), ==, 1);
+  g_assert_true (hl_course_is_done (fixture->course, hl_course_get_plan (fixture->course), 0));
+}
+
+NN_FIXTURE_TEST (goal_is_noticed_once)
+{
+  open_lesson (fixture, "1-first");
+  hl_course_go (fixture->course, 1);
+  hl_course_note (fixture->course, HL_GOAL_HEAD, NULL, 1);
+  hl_course_note (fixture->course, HL_GOAL_BLOCK, NULL, 2);
+  g_assert_cmpint (fixture->n_progressed, ==, 1);
+  hl_course_note (fixture->course, HL_GOAL_HEAD, NULL, 2);
+  hl_course_note (fixture->course, HL_GOAL_HEAD, NULL, 2);
+  g_assert_cmpint (fixture->n_progressed, ==, 2);
+  g_assert_cmpint (hl_course_count_done (fixture->course,
+                                         hl_course_get_plan (fixture->course)),
+                   ==, 2);
+}
+
+NN_FIXTURE_TEST (lesson_is_taken_up_where_it_was_left)
+{
+  open_lesson (fixture, "1-first");
+  hl_course_go (fixture->course, 1);
+  hl_course_leave (fixture->course);
+  g_assert_null (hl_course_get_plan (fixture->course));
+  g_assert_null (hl_course_get_step (fixture->course));
+  hl_course_note (fixture->course, HL_GOAL_HEAD, NULL, 2); /* nobody asks for it */
+
+  open_lesson (fixture, "1-first");
+  g_assert_cmpint (hl_course_get_position (fixture->course), ==, 1);
+  hl_course_start_over (fixture->course, hl_course_get_plan (fixture->course));
+  g_assert_cmpint (hl_course_count_done (fixture->course,
+                                         hl_course_get_plan (fixture->course)),
+                   ==, 0);
+}
+
+NN_FIXTURE_TEST (what_was_done_is_kept)
+{
+  g_autoptr (HlCourse) again = NULL;
+
+  open_lesson (fixture, "1-first");
+  hl_course_go (fixture->course, 1);
+  again = hl_course_new (fixture->folder, fixture->settings);
+  g_assert_cmpint (hl_course_count_done (again, hl_course_find (again, "1-first")), ==, 1);
+}
+
+NN_FIXTURE_TEST (broken_lesson_is_told_and_changes_nothing)
+{
+  open_lesson (fixture, "1-first");
+  hl_course_open_own (fixture->course, "2-broken");
+  while (fixture->message == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_true (g_str_has_prefix (fixture->message, "2-broken.lesson, line 1: "));
+  g_assert_cmpstr (hl_course_get_plan (fixture->course)->title, ==, "Premier");
+}
+
+NN_FIXTURE_TEST (saved_lesson_is_read_again)
+{
+  const int n = fixture->n_plans;
+
+  open_lesson (fixture, "1-first");
+  hl_course_go (fixture->course, 1);
+  write_lesson (fixture, "fr/1-first.lesson", "# Neuf\n## A\nsee: y\n## B\nsee: z\n");
+  wait_for (&fixture->n_plans, n + 2);
+  g_assert_cmpstr (hl_course_get_plan (fixture->course)->title, ==, "Neuf");
+  g_assert_cmpint (hl_course_get_position (fixture->course), ==, 1);
+}
+
+NN_TEST_MAIN ()

@@ -1,0 +1,444 @@
+#include "ui/session/course.h"
+
+#include "ui/lessons/plan-reader.h"
+#include "ui/session/lesson-box.h"
+#include "ui/session/lesson-progress.h"
+
+struct _HlCourse
+{
+  GObject parent_instance;
+
+  char      *folder;
+  GPtrArray *own; /* (element-type HlLessonPlan): those of the box */
+
+  HlLessonProgress *progress;
+
+  HlLessonPlan *plan; /* or NULL */
+  GFile        *file; /* of the plan */
+  GFileMonitor *monitor;
+  GCancellable *reading; /* or NULL */
+  int           position;
+};
+
+enum
+{
+  SIGNAL_PLAN_CHANGED,
+  SIGNAL_STEP_CHANGED,
+  SIGNAL_PROGRESSED,
+  SIGNAL_FAILED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (HlCourse, hl_course, G_TYPE_OBJECT)
+
+static void
+mark_done (HlCourse *self)
+{
+  if (hl_lesson_progress_add (self->progress, self->plan->name, self->position))
+    g_signal_emit (self, signals[SIGNAL_PROGRESSED], 0);
+}
+
+/* --- reading ------------------------------------------------------------------------------ */
+
+static int
+find_first_open (HlCourse *self)
+{
+  for (int i = 0; i < hl_lesson_plan_count (self->plan); i++)
+    if (!hl_course_is_done (self, self->plan, i))
+      return i;
+
+  return 0;
+}
+
+/* The same file was read again, or another one. */
+static void
+take_plan (HlCourse     *self,
+           HlLessonPlan *plan,
+           gboolean      is_same)
+{
+  g_clear_pointer (&self->plan, hl_lesson_plan_free);
+  self->plan = plan;
+  if (plan != NULL)
+    self->position = is_same ? MIN (self->position, hl_lesson_plan_count (plan) - 1)
+                             : find_first_open (self);
+  g_signal_emit (self, signals[SIGNAL_PLAN_CHANGED], 0);
+  if (self->plan != NULL)
+    g_signal_emit (self, signals[SIGNAL_STEP_CHANGED], 0);
+}
+
+static void start_reading (HlCourse *self,
+                           GFile    *file);
+
+static void
+file_changed_cb (HlCourse         *self,
+                 GFile            *file,
+                 GFile            *other,
+                 GFileMonitorEvent event)
+{
+  if (event == G_FILE_MONITOR_EVENT_CHANGES_DONE_HINT || event == G_FILE_MONITOR_EVENT_CREATED)
+    start_reading (self, self->file);
+}
+
+static void
+watch (HlCourse *self,
+       GFile    *file)
+{
+  g_clear_object (&self->monitor);
+  g_set_object (&self->file, file);
+  self->monitor = g_file_monitor_file (file, G_FILE_MONITOR_NONE, NULL, NULL);
+  if (self->monitor != NULL)
+    g_signal_connect_object (self->monitor, "changed", G_CALLBACK (file_changed_cb), self,
+                             G_CONNECT_SWAPPED);
+}
+
+static void
+read_cb (GObject      *source,
+         GAsyncResult *result,
+         gpointer      user_data)
+{
+  g_autoptr (HlCourse)     self = user_data;
+  GFile                   *file = G_FILE (source);
+  g_autoptr (GError)       error = NULL;
+  g_autofree char         *text = NULL;
+  g_autofree char         *base = g_file_get_basename (file);
+  g_autofree char         *name = hl_lesson_plan_name_of (base);
+  g_autoptr (HlLessonPlan) plan = NULL;
+  gsize                    length = 0;
+
+  if (g_file_load_contents_finish (file, result, &text, &length, NULL, &error))
+    plan = hl_lesson_plan_parse (text, length, name, &error);
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+
+  g_clear_object (&self->reading);
+  if (plan == NULL)
+    g_signal_emit (self, signals[SIGNAL_FAILED], 0, error->message);
+  else
+    {
+      const gboolean is_same =
+          self->plan != NULL && self->file != NULL && g_file_equal (self->file, file);
+
+      if (!is_same)
+        watch (self, file);
+      g_signal_emit (self, signals[SIGNAL_FAILED], 0, NULL);
+      take_plan (self, g_steal_pointer (&plan), is_same);
+    }
+}
+
+static void
+start_reading (HlCourse *self,
+               GFile    *file)
+{
+  g_cancellable_cancel (self->reading);
+  g_clear_object (&self->reading);
+  self->reading = g_cancellable_new ();
+  g_file_load_contents_async (file, self->reading, read_cb, g_object_ref (self));
+}
+
+/* --- the object --------------------------------------------------------------------------- */
+
+static void
+hl_course_dispose (GObject *object)
+{
+  HlCourse *self = HL_COURSE (object);
+
+  g_cancellable_cancel (self->reading);
+  g_clear_object (&self->reading);
+  g_clear_object (&self->monitor);
+  g_clear_object (&self->file);
+
+  G_OBJECT_CLASS (hl_course_parent_class)->dispose (object);
+}
+
+static void
+hl_course_finalize (GObject *object)
+{
+  HlCourse *self = HL_COURSE (object);
+
+  hl_lesson_plan_free (self->plan);
+  g_clear_pointer (&self->own, g_ptr_array_unref);
+  hl_lesson_progress_free (self->progress);
+  g_free (self->folder);
+
+  G_OBJECT_CLASS (hl_course_parent_class)->finalize (object);
+}
+
+static guint
+new_signal (const char *name,
+            int         n_arguments)
+{
+  return g_signal_new (name, HL_TYPE_COURSE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+                       (guint) n_arguments, G_TYPE_STRING);
+}
+
+static void
+hl_course_class_init (HlCourseClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->dispose = hl_course_dispose;
+  object_class->finalize = hl_course_finalize;
+  signals[SIGNAL_PLAN_CHANGED] = new_signal ("plan-changed", 0);
+  signals[SIGNAL_STEP_CHANGED] = new_signal ("step-changed", 0);
+  signals[SIGNAL_PROGRESSED] = new_signal ("progressed", 0);
+  signals[SIGNAL_FAILED] = new_signal ("failed", 1);
+}
+
+static void
+hl_course_init (HlCourse *self)
+{
+}
+
+/**
+ * hl_course_new:
+ * @folder: (type filename): where the lessons of the box are
+ * @settings: where it is kept what was done, as "done-steps"
+ *
+ * Returns: (transfer full): a course of which no lesson is open
+ */
+HlCourse *
+hl_course_new (const char *folder,
+               GSettings  *settings)
+{
+  HlCourse *self = g_object_new (HL_TYPE_COURSE, NULL);
+
+  self->folder = g_strdup (folder);
+  self->progress = hl_lesson_progress_new (settings);
+  self->own = hl_lesson_box_read (folder);
+
+  return self;
+}
+
+/**
+ * hl_course_count:
+ *
+ * Returns: how many lessons are in the box, the tour among them
+ */
+int
+hl_course_count (HlCourse *self)
+{
+  return (int) self->own->len;
+}
+
+/**
+ * hl_course_get:
+ * @self: a course
+ * @index: from 0
+ *
+ * Returns: one of the lessons of the box, in their order
+ */
+const HlLessonPlan *
+hl_course_get (HlCourse *self,
+               int       index)
+{
+  g_assert (index >= 0 && index < hl_course_count (self));
+
+  return g_ptr_array_index (self->own, index);
+}
+
+/**
+ * hl_course_find:
+ * @self: a course
+ * @name: of a lesson
+ *
+ * Returns: (nullable): the lesson of the box that has this name
+ */
+const HlLessonPlan *
+hl_course_find (HlCourse   *self,
+                const char *name)
+{
+  for (int i = 0; i < hl_course_count (self); i++)
+    if (g_str_equal (hl_course_get (self, i)->name, name))
+      return hl_course_get (self, i);
+
+  return NULL;
+}
+
+/**
+ * hl_course_open:
+ * @self: a course
+ * @file: a lesson
+ *
+ * Reads it in the background, and goes to its first step that is not done.
+ */
+void
+hl_course_open (HlCourse *self,
+                GFile    *file)
+{
+  start_reading (self, file);
+}
+
+/**
+ * hl_course_open_own:
+ * @self: a course
+ * @name: of a lesson of the box
+ */
+void
+hl_course_open_own (HlCourse   *self,
+                    const char *name)
+{
+  g_autoptr (GFile) file = hl_lesson_box_find (self->folder, name);
+
+  start_reading (self, file);
+}
+
+/**
+ * hl_course_leave:
+ * @self: a course
+ *
+ * Closes the lesson.  What was done stays done.
+ */
+void
+hl_course_leave (HlCourse *self)
+{
+  g_cancellable_cancel (self->reading);
+  g_clear_object (&self->reading);
+  g_clear_object (&self->monitor);
+  g_clear_object (&self->file);
+  if (self->plan != NULL)
+    take_plan (self, NULL, FALSE);
+}
+
+/**
+ * hl_course_get_file:
+ *
+ * Returns: (nullable): the file of the lesson that is open
+ */
+GFile *
+hl_course_get_file (HlCourse *self)
+{
+  return self->file;
+}
+
+/**
+ * hl_course_get_plan:
+ *
+ * Returns: (nullable): the lesson that is open
+ */
+const HlLessonPlan *
+hl_course_get_plan (HlCourse *self)
+{
+  return self->plan;
+}
+
+/**
+ * hl_course_get_step:
+ *
+ * Returns: (nullable): the step at hand
+ */
+const HlPlanStep *
+hl_course_get_step (HlCourse *self)
+{
+  return self->plan != NULL ? hl_lesson_plan_get (self->plan, self->position) : NULL;
+}
+
+/**
+ * hl_course_get_position:
+ *
+ * Returns: which step is at hand, from 0
+ */
+int
+hl_course_get_position (HlCourse *self)
+{
+  return self->position;
+}
+
+/**
+ * hl_course_go:
+ * @self: a course of which a lesson is open
+ * @position: a step, from 0; the nearest there is
+ *
+ * Whoever goes on has read the step before.
+ */
+void
+hl_course_go (HlCourse *self,
+              int       position)
+{
+  if (self->plan == NULL)
+    return;
+
+  if (position > self->position && hl_course_get_step (self)->goal.kind == HL_GOAL_READ)
+    mark_done (self);
+  self->position = CLAMP (position, 0, hl_lesson_plan_count (self->plan) - 1);
+  g_signal_emit (self, signals[SIGNAL_STEP_CHANGED], 0);
+}
+
+/**
+ * hl_course_note:
+ * @self: a course
+ * @kind: what happened
+ * @name: (nullable): the page, view, …
+ * @number: which word, block or head, from 1; how many steps or updates so far
+ *
+ * Marks the step at hand as done, if this is what it asks for.
+ */
+void
+hl_course_note (HlCourse   *self,
+                HlGoalKind  kind,
+                const char *name,
+                int         number)
+{
+  const HlPlanStep *step = hl_course_get_step (self);
+  gboolean          is_right;
+
+  if (step == NULL || step->goal.kind != kind)
+    return;
+
+  is_right = kind == HL_GOAL_STEPPED || kind == HL_GOAL_UPDATES
+                 ? number >= step->goal.number
+                 : number == step->goal.number || step->goal.number == 0;
+  if (is_right && (step->goal.name == NULL || g_strcmp0 (step->goal.name, name) == 0))
+    mark_done (self);
+}
+
+/**
+ * hl_course_is_done:
+ * @self: a course
+ * @plan: a lesson
+ * @step: one of its steps, from 0
+ *
+ * Returns: whether it was done, now or earlier
+ */
+gboolean
+hl_course_is_done (HlCourse           *self,
+                   const HlLessonPlan *plan,
+                   int                 step)
+{
+  return hl_lesson_progress_has (self->progress, plan->name, step);
+}
+
+/**
+ * hl_course_count_done:
+ * @self: a course
+ * @plan: a lesson
+ *
+ * Returns: how many of its steps were done
+ */
+int
+hl_course_count_done (HlCourse           *self,
+                      const HlLessonPlan *plan)
+{
+  int n = 0;
+
+  for (int i = 0; i < hl_lesson_plan_count (plan); i++)
+    n += hl_course_is_done (self, plan, i);
+
+  return n;
+}
+
+/**
+ * hl_course_start_over:
+ * @self: a course
+ * @plan: a lesson
+ *
+ * Forgets what was done of it.
+ */
+void
+hl_course_start_over (HlCourse           *self,
+                      const HlLessonPlan *plan)
+{
+  hl_lesson_progress_forget (self->progress, plan->name);
+  g_signal_emit (self, signals[SIGNAL_PROGRESSED], 0);
+}

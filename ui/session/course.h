@@ -1,0 +1,70 @@
+/* ui/session/course.h
+ *
+ * The lessons of the box, the one that is open, where one stands in it, and what has been done.
+ *
+ *      file ─► HlLessonPlan ─► step at hand ─► "step-changed": the window goes to its place
+ *                                   ▲
+ *      hl_course_note (): something happened, perhaps what the step asks for
+ *
+ * What was done is kept in the settings, so that a lesson can be left and taken up again.  A
+ * file that is saved while it is open is read again; if it cannot be read, the lesson stays as
+ * it was.
+ *
+ * Signals
+ *   plan-changed             another lesson is open, or none, or it was read again
+ *   step-changed             another step is at hand
+ *   progressed               something is done that was not, or the other way round
+ *   failed (message)         a lesson could not be read
+ *
+ * Used by   the window, the lesson pane, the start page
+ */
+
+#pragma once
+
+#include <gio/gio.h>
+
+#include "ui/lessons/lesson-plan.h"
+
+G_BEGIN_DECLS
+
+#define HL_COURSE_TOUR "tour" /* the lesson of that name leads through the program */
+
+#define HL_TYPE_COURSE (hl_course_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlCourse, hl_course, HL, COURSE, GObject)
+
+HlCourse *hl_course_new (const char *folder,
+                         GSettings  *settings) G_GNUC_WARN_UNUSED_RESULT;
+
+int                 hl_course_count (HlCourse *self);
+const HlLessonPlan *hl_course_get (HlCourse *self,
+                                   int       index);
+const HlLessonPlan *hl_course_find (HlCourse   *self,
+                                    const char *name);
+
+void hl_course_open (HlCourse *self,
+                     GFile    *file);
+void hl_course_open_own (HlCourse   *self,
+                         const char *name);
+void hl_course_leave (HlCourse *self);
+
+GFile              *hl_course_get_file (HlCourse *self);
+const HlLessonPlan *hl_course_get_plan (HlCourse *self);
+const HlPlanStep   *hl_course_get_step (HlCourse *self);
+int                 hl_course_get_position (HlCourse *self);
+void                hl_course_go (HlCourse *self,
+                                  int       position);
+
+void     hl_course_note (HlCourse   *self,
+                         HlGoalKind  kind,
+                         const char *name,
+                         int         number);
+gboolean hl_course_is_done (HlCourse           *self,
+                            const HlLessonPlan *plan,
+                            int                 step);
+int      hl_course_count_done (HlCourse           *self,
+                               const HlLessonPlan *plan);
+void     hl_course_start_over (HlCourse           *self,
+                               const HlLessonPlan *plan);
+
+G_END_DECLS

@@ -1,0 +1,124 @@
+#include "ui/session/lesson-progress.h"
+
+#define DONE "done-steps" /* the key of the settings */
+
+struct HlLessonProgress
+{
+  GSettings  *settings;
+  GHashTable *done; /* a set of "2-attention/3" */
+};
+
+static char *
+name_of_step (const char *lesson,
+              int         step)
+{
+  return g_strdup_printf ("%s/%d", lesson, step + 1);
+}
+
+static void
+keep (HlLessonProgress *self)
+{
+  g_autofree const char **names =
+      (const char **) g_hash_table_get_keys_as_array (self->done, NULL);
+
+  g_settings_set_strv (self->settings, DONE, names);
+}
+
+/**
+ * hl_lesson_progress_new:
+ * @settings: have "done-steps"
+ *
+ * Returns: (transfer full): what was done so far
+ */
+HlLessonProgress *
+hl_lesson_progress_new (GSettings *settings)
+{
+  HlLessonProgress *self = g_new (HlLessonProgress, 1);
+  g_auto (GStrv)    names = g_settings_get_strv (settings, DONE);
+
+  self->settings = g_object_ref (settings);
+  self->done = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  for (int i = 0; names[i] != NULL; i++)
+    g_hash_table_add (self->done, g_strdup (names[i]));
+
+  return self;
+}
+
+/**
+ * hl_lesson_progress_free:
+ * @self: (nullable) (transfer full): the settings keep what was done
+ */
+void
+hl_lesson_progress_free (HlLessonProgress *self)
+{
+  if (self == NULL)
+    return;
+
+  g_object_unref (self->settings);
+  g_hash_table_unref (self->done);
+  g_free (self);
+}
+
+/**
+ * hl_lesson_progress_has:
+ * @self: what was done
+ * @lesson: its name
+ * @step: from 0
+ *
+ * Returns: whether this step was done
+ */
+gboolean
+hl_lesson_progress_has (const HlLessonProgress *self,
+                        const char             *lesson,
+                        int                     step)
+{
+  g_autofree char *name = name_of_step (lesson, step);
+
+  return g_hash_table_contains (self->done, name);
+}
+
+/**
+ * hl_lesson_progress_add:
+ * @self: what was done
+ * @lesson: its name
+ * @step: one that was done, from 0
+ *
+ * Returns: whether that is new
+ */
+gboolean
+hl_lesson_progress_add (HlLessonProgress *self,
+                        const char       *lesson,
+                        int               step)
+{
+  const gboolean is_new = g_hash_table_add (self->done, name_of_step (lesson, step));
+
+  if (is_new)
+    keep (self);
+
+  return is_new;
+}
+
+static gboolean
+is_step_of (gpointer key,
+            gpointer value,
+            gpointer lesson)
+{
+  return g_str_has_prefix (key, lesson);
+}
+
+/**
+ * hl_lesson_progress_forget:
+ * @self: what was done
+ * @lesson: its name
+ *
+ * Forgets what was done of that lesson.
+ */
+void
+hl_lesson_progress_forget (HlLessonProgress *self,
+                           const char       *lesson)
+{
+  g_autofree char *prefix = g_strconcat (lesson, "/", NULL);
+
+  g_hash_table_foreach_remove (self->done, is_step_of, prefix);
+  keep (self);
+}
