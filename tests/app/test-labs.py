@@ -74,7 +74,7 @@ def test_numbers_are_typed_with_the_keyboard(bench):
 
 def test_steps_are_walked(bench):
     with open_lab(bench, 'normalization') as app:
-        wait_for_label(app, '1 of 6')
+        wait_for_label(app, 'Step 1 of 6')
         app.click('Last step')
         wait_for_label(app, 'Scale and shift: y = γ x̂ + β')
         app.click('One step back')
@@ -117,7 +117,7 @@ def test_attention_lab_asks_which_key_wins(bench):
     """q3 has 8 with k3 and less with the others: it attends to the third key."""
     with open_lab(bench, 'attention-lab') as app:
         app.click('Next step')
-        wait_for_label(app, '2 of 4')
+        wait_for_label(app, 'Step 2 of 4')
         ask_first(app)
         app.click('Next step')
         wait_for_label(app, lambda name: name.startswith('Which key gets the largest'))
@@ -129,7 +129,7 @@ def test_attention_lab_asks_which_key_wins(bench):
 def test_bleu_lab_asks_what_counts(bench):
     """Of the pairs of “il est mouillé .” only “il est” stands in the reference."""
     with open_lab(bench, 'bleu') as app:
-        wait_for_label(app, '1 of 4')
+        wait_for_label(app, 'Step 1 of 4')
         ask_first(app)
         app.click('Next step')
         wait_for_label(app, lambda name: name.startswith('How many 2-grams of the prediction'))

@@ -474,6 +474,44 @@ NN_TEST (padding_is_not_read)
   drawn_clear (&drawn);
 }
 
+/* A small window: sentences and half of the legend give way, no row does. */
+NN_TEST (a_low_window_shows_all_rows)
+{
+  Drawn drawn = drawn_new (make_pre_norm);
+
+  g_assert_false (drawn.layout->is_short);
+  hl_map_layout_free (drawn.layout);
+  drawn.layout = hl_map_layout_new (drawn.map, 800.0, 250.0);
+  g_assert_true (drawn.layout->is_short);
+  g_assert_true (hl_map_names_rows (drawn.layout));
+  g_assert_cmpfloat (hl_rect_bottom (&drawn.layout->reading), <=, 250.0);
+  g_assert_cmpfloat (hl_map_minimum_size (drawn.map).height, <=, 250.0);
+  drawn_clear (&drawn);
+}
+
+/* What a row writes stands at its end, and the next row begins with it. */
+NN_TEST (rows_end_with_what_they_write)
+{
+  Drawn        drawn = drawn_new (NULL);
+  const double x = drawn.layout->lanes[HL_MAP_DECODER].writes.x;
+  int          row = 0;
+
+  for (guint i = 0; i < drawn.items->len; i++)
+    {
+      const HlMapItem *item = hl_map_item (drawn.items, (int) i);
+
+      if (item->kind != HL_MAP_ITEM_TEXT || item->rect.x != x ||
+          !g_str_has_prefix (item->text, " → "))
+        continue;
+      g_assert_cmpstr (item->text + strlen (" → "), ==, drawn.walk->target_tokens[row]);
+      row++;
+      if (drawn.walk->decoder_tokens[row] != NULL)
+        g_assert_cmpstr (item->text + strlen (" → "), ==, drawn.walk->decoder_tokens[row]);
+    }
+  g_assert_cmpint (row, ==, drawn.map->lanes[HL_MAP_DECODER].n_rows);
+  drawn_clear (&drawn);
+}
+
 NN_TEST (files_hold_the_weights)
 {
   static const HlFigureFormat formats[] = { HL_FIGURE_PNG, HL_FIGURE_SVG, HL_FIGURE_PDF };

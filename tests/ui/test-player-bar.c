@@ -62,11 +62,11 @@ NN_FIXTURE_TEST (levels_show_when_steps_have_parts)
 NN_FIXTURE_TEST (place_is_told)
 {
   g_assert_cmpstr (text_of (fixture, "title"), ==, "Self-attention");
-  g_assert_cmpstr (text_of (fixture, "count"), ==, "1 of 4");
+  g_assert_cmpstr (text_of (fixture, "count"), ==, "Step 1 of 4");
 
   hl_player_set_position (fixture->player, 2);
   g_assert_cmpstr (text_of (fixture, "title"), ==, "Softmax");
-  g_assert_cmpstr (text_of (fixture, "count"), ==, "3 of 4");
+  g_assert_cmpstr (text_of (fixture, "count"), ==, "Step 3 of 4");
   g_assert_cmpfloat (gtk_range_get_value (child_of (fixture, "slider")), ==, 2);
   gtk_test_accessible_assert_property (GTK_ACCESSIBLE (child_of (fixture, "title")),
                                        GTK_ACCESSIBLE_PROPERTY_LABEL, "Softmax");
@@ -262,13 +262,13 @@ NN_FIXTURE_TEST (story_is_told_and_elsewhere_the_place)
 {
   set_score (fixture);
   g_assert_cmpstr (text_of (fixture, "story"), ==, "attention");
-  g_assert_cmpstr (text_of (fixture, "count"), ==, "1 of 1");
+  g_assert_cmpstr (text_of (fixture, "count"), ==, "Step 1 of 1");
   hl_player_set_position (fixture->player, 2);
   g_assert_cmpstr (text_of (fixture, "story"), ==, "Softmax is done.");
   gtk_drop_down_set_selected (child_of (fixture, "depth"), HL_DEPTH_NUMBERS);
   g_assert_cmpint (hl_player_get_depth (fixture->player), ==, HL_DEPTH_NUMBERS);
   g_assert_cmpstr (text_of (fixture, "story"), ==, "attention · Softmax");
-  g_assert_cmpstr (text_of (fixture, "count"), ==, "3 of 4");
+  g_assert_cmpstr (text_of (fixture, "count"), ==, "Step 3 of 4");
   hl_player_set_depth (fixture->player, HL_DEPTH_BLOCKS);
   g_assert_cmpint ((int) gtk_drop_down_get_selected (child_of (fixture, "depth")), ==,
                    HL_DEPTH_BLOCKS);

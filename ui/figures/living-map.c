@@ -283,7 +283,8 @@ hl_living_map_spec_new (const NnWalk *walk)
   self.map = hl_map_spec_new ((int) g_strv_length (walk->source_tokens),
                               (const char **) walk->source_tokens,
                               (int) g_strv_length (walk->decoder_tokens),
-                              (const char **) walk->decoder_tokens);
+                              (const char **) walk->decoder_tokens,
+                              (const char **) walk->target_tokens);
   self.map->lanes[HL_MAP_ENCODER].valid_len = walk->source_valid_len;
   self.map->n_blocks = config->num_blks;
   self.map->n_heads = config->num_heads;

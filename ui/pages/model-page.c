@@ -151,6 +151,7 @@ show_subject (HlModelPage *self)
   g_autofree char *subject = hl_walk_subject (self->inspection);
   g_autofree char *loss = hl_walk_loss (self->inspection);
 
+  gtk_widget_set_visible (GTK_WIDGET (self->subject), !self->shows_map);
   gtk_label_set_text (self->subject, subject != NULL ? subject : "");
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->subject), subject);
   gtk_label_set_text (self->loss, loss != NULL ? loss : "");
@@ -251,6 +252,7 @@ show_arrangement (HlModelPage *self)
                                   shows_map ? GTK_ORIENTATION_VERTICAL
                                             : GTK_ORIENTATION_HORIZONTAL);
   g_object_set (self->panes, "position-set", FALSE, NULL);
+  show_subject (self);
   show_view (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_VIEW]);
 }

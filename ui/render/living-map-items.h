@@ -27,6 +27,7 @@ G_BEGIN_DECLS
  * @HL_MAP_ITEM_UNITS: hidden units of a row
  * @HL_MAP_ITEM_RIBBON: an attention weight, from the rectangle's origin to its other end
  * @HL_MAP_ITEM_JOIN: a ⊕
+ * @HL_MAP_ITEM_TIP: an arrowhead to the right, as high as its width
  * @HL_MAP_ITEM_BAR: a probability
  * @HL_MAP_ITEM_SCALE: the scale of the strips
  * @HL_MAP_ITEM_CHIP: a choice in the legend of heads
@@ -42,6 +43,7 @@ typedef enum
   HL_MAP_ITEM_UNITS,
   HL_MAP_ITEM_RIBBON,
   HL_MAP_ITEM_JOIN,
+  HL_MAP_ITEM_TIP,
   HL_MAP_ITEM_BAR,
   HL_MAP_ITEM_SCALE,
   HL_MAP_ITEM_CHIP,
@@ -53,6 +55,7 @@ typedef enum
  * @HL_MAP_INK_TEXT: words
  * @HL_MAP_INK_FAINT: secondary words, and residual connections
  * @HL_MAP_INK_GRID: thin lines
+ * @HL_MAP_INK_PAGE: the page
  * @HL_MAP_INK_PANEL: the paper of a block
  * @HL_MAP_INK_SELECTED: the row and the place at hand
  * @HL_MAP_INK_MEMORY: the memory and the way it takes
@@ -63,6 +66,7 @@ typedef enum
   HL_MAP_INK_TEXT,
   HL_MAP_INK_FAINT,
   HL_MAP_INK_GRID,
+  HL_MAP_INK_PAGE,
   HL_MAP_INK_PANEL,
   HL_MAP_INK_SELECTED,
   HL_MAP_INK_MEMORY,

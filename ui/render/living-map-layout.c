@@ -2,209 +2,41 @@
 
 #include <math.h>
 
+#include "ui/render/living-map-columns.h"
+
 #define MARGIN 8.0
-#define GAP 5.0         /* between two places */
-#define PANEL_PAD 6.0   /* between a block's edge and its places */
-#define PANEL_GAP 8.0   /* between two blocks */
-#define JOIN 13.0       /* room for a ⊕ */
-#define LABEL_LINES 2.0 /* of a place's name */
-#define NARROWEST 34.0  /* a place of weight 1, before blocks fold */
+#define LABEL_LINES 2.0  /* of a place's name */
+#define LEAST_STRIP 30.0 /* a place of weight 1 in a narrow window */
 #define LEAST_PITCH 5.0
-#define GOOD_PITCH 11.0  /* at which every row has its name */
-#define LEAST_ROWS 220.0 /* height of all rows, if no row needs to be lower for it */
-#define LARGEST_PITCH 30.0
+#define GOOD_PITCH 0.75 /* of a line of small words: every row has its name */
+#define EASY_PITCH 1.0  /* likewise: below it, sentences make room for the rows */
+#define LEAST_ROWS 15   /* of that height, if no row needs to be lower for it */
+#define LARGEST_PITCH 38.0
 #define LEAST_WIDTH 720.0
 #define WIDEST_TOKEN 84.0
 #define CARD 184.0 /* candidates for the next word */
 #define WIRE_ROOM 14.0
-#define DROP_ROOM 16.0
+#define SHORT_LEGEND 2 /* lines of it in a small window, the last of which the reading takes */
+#define ARROW " → "    /* before what a row writes */
 
-/* How the width is shared out. */
+/* What does not depend on the pitch of the rows. */
+typedef struct
+{
+  double above; /* from the top of a lane to its first row */
+  double wire;  /* for the memory's way, above the decoder's first row */
+  double below; /* from the last row of a lane to its end */
+  double keys;  /* legend */
+  double rest;  /* what is under the pointer, and a margin */
+} Frame;
+
 static double
-weight_of (const HlMapPlace *place,
-           gboolean          is_folded)
+widest_of (const HlMapLayout *self,
+           char             **words,
+           int                n)
 {
-  switch (place->kind)
-    {
-    case HL_MAP_NORM:
-      return is_folded ? 0.0 : 0.5;
-    case HL_MAP_ATTENTION:
-      return is_folded ? 0.6 : 1.2;
-    case HL_MAP_CROSS:
-      return is_folded ? 0.7 : 2.3;
-    case HL_MAP_FFN:
-      return is_folded ? 0.0 : 0.8;
-    case HL_MAP_ADD:
-      return is_folded ? 0.0 : 0.9;
-    case HL_MAP_NEXT:
-      return 0.0;
-    case HL_MAP_INPUT:
-    case HL_MAP_MEMORY:
-    default:
-      return 1.0;
-    }
-}
+  const double widest = hl_text_widest (self->text, HL_TEXT_STRONG, (const char *const *) words, n);
 
-/* What a place takes besides its share. */
-static double
-fixed_of (const HlMapLayout *self,
-          const HlMapPlace  *place,
-          gboolean           is_folded)
-{
-  if (place->kind == HL_MAP_NEXT || weight_of (place, is_folded) == 0.0)
-    return 0.0;
-
-  return GAP + (place->kind == HL_MAP_ADD ? JOIN * self->scale : 0.0);
-}
-
-static gboolean
-is_folded (const HlMapSpec  *spec,
-           const HlMapPlace *place,
-           gboolean          folds)
-{
-  return folds && place->block != HL_MAP_NONE && place->block != spec->open_block;
-}
-
-/* The width of weight 1 in a lane. */
-static double
-unit_of (const HlMapLayout *self,
-         const HlMapSpec   *spec,
-         int                lane,
-         gboolean           folds,
-         double             width)
-{
-  double weights = 0.0;
-  double fixed = spec->n_blocks * (2 * PANEL_PAD + PANEL_GAP);
-
-  for (int i = 0; i < (int) spec->places->len; i++)
-    {
-      const HlMapPlace *place = hl_map_place (spec, i);
-      const gboolean    is_closed = is_folded (spec, place, folds);
-
-      if ((int) place->lane != lane)
-        continue;
-      weights += weight_of (place, is_closed);
-      fixed += fixed_of (self, place, is_closed);
-    }
-
-  return MAX ((width - fixed) / MAX (weights, 1.0), 4.0);
-}
-
-/* The copy of the memory, its words, and the ribbons that come from them. */
-static void
-divide_cross (HlMapColumn *column,
-              gboolean     is_closed,
-              double       scale)
-{
-  const double copy = is_closed ? 4.0 : MIN (column->all.width * 0.16, 26.0 * scale);
-  const double words = is_closed ? 0.0 : MIN (column->all.width * 0.40, 60.0 * scale);
-
-  column->copy = column->all;
-  column->copy.width = floor (copy);
-  column->words = column->all;
-  column->words.x += column->copy.width + 3.0;
-  column->words.width = words;
-  column->body = column->all;
-  column->body.x = column->words.x + words + 1.0;
-  column->body.width = hl_rect_right (&column->all) - column->body.x;
-}
-
-static HlMapColumn
-place_column (const HlMapLayout *self,
-              const HlMapPlace  *place,
-              double             x,
-              double             width,
-              gboolean           is_closed)
-{
-  const HlRect *rows = &self->lanes[place->lane].rows;
-  HlMapColumn   column = { .all = { floor (x), rows->y, floor (width), rows->height } };
-
-  column.body = column.all;
-  if (place->kind == HL_MAP_ADD)
-    {
-      const double join = floor (JOIN * self->scale);
-
-      column.join = column.all.x + join / 2;
-      column.body.x += join;
-      column.body.width -= join;
-    }
-  if (place->kind == HL_MAP_CROSS)
-    divide_cross (&column, is_closed, self->scale);
-
-  return column;
-}
-
-static void
-open_panel (HlMapLayout      *self,
-            const HlMapPlace *place,
-            double            x,
-            gboolean          is_closed)
-{
-  const HlMapLaneLayout *lane = &self->lanes[place->lane];
-  const double           top = lane->rows.y - self->small - 5.0;
-  const HlMapPanel       panel = {
-          .lane = place->lane,
-          .block = place->block,
-          .rect = { x, top, 0.0, hl_rect_bottom (&lane->labels) + 3.0 - top },
-          .title = { x + PANEL_PAD, top + 2.0, 0.0, self->small },
-          .is_folded = is_closed,
-  };
-
-  g_array_append_val (self->panels, panel);
-}
-
-static void
-close_panel (HlMapLayout *self,
-             double       x)
-{
-  HlMapPanel *panel = &g_array_index (self->panels, HlMapPanel, self->panels->len - 1);
-
-  panel->rect.width = x - panel->rect.x;
-  panel->title.width = MAX (panel->rect.width - 2 * PANEL_PAD, 1.0);
-}
-
-/* Places the columns of a lane from left to right. */
-static double
-place_columns (HlMapLayout     *self,
-               const HlMapSpec *spec,
-               int              lane,
-               gboolean         folds,
-               double           unit)
-{
-  double x = self->lanes[lane].rows.x;
-  int    block = HL_MAP_NONE;
-
-  for (int i = 0; i < (int) spec->places->len; i++)
-    {
-      const HlMapPlace *place = hl_map_place (spec, i);
-      const gboolean    is_closed = is_folded (spec, place, folds);
-      const double      share = weight_of (place, is_closed) * unit;
-      const double      width = share + fixed_of (self, place, is_closed) - GAP;
-
-      if ((int) place->lane != lane || place->kind == HL_MAP_NEXT)
-        continue;
-      if (place->block != block)
-        {
-          if (block != HL_MAP_NONE)
-            close_panel (self, x - GAP + PANEL_PAD);
-          x += block != HL_MAP_NONE ? PANEL_PAD + PANEL_GAP - GAP : PANEL_GAP - GAP;
-          block = place->block;
-          if (block != HL_MAP_NONE)
-            {
-              open_panel (self, place, floor (x), is_closed);
-              x += PANEL_PAD;
-            }
-        }
-      if (share > 0.0)
-        {
-          self->columns[i] = place_column (self, place, x, width, is_closed);
-          x += width + GAP;
-        }
-    }
-  if (block != HL_MAP_NONE)
-    close_panel (self, x - GAP + PANEL_PAD);
-
-  return x - GAP;
+  return MIN (ceil (widest) + 2.0, WIDEST_TOKEN * self->scale);
 }
 
 static double
@@ -214,18 +46,9 @@ token_width (const HlMapLayout *self,
   double widest = 0.0;
 
   for (int lane = 0; lane < HL_MAP_N_LANES; lane++)
-    widest = MAX (widest, hl_text_widest (self->text, HL_TEXT_STRONG,
-                                          (const char *const *) spec->lanes[lane].tokens,
-                                          spec->lanes[lane].n_rows));
+    widest = MAX (widest, widest_of (self, spec->lanes[lane].tokens, spec->lanes[lane].n_rows));
 
-  return MIN (ceil (widest) + 2.0, WIDEST_TOKEN * self->scale);
-}
-
-/* All that is above and below the rows of one lane. */
-static double
-frame_height (const HlMapLayout *self)
-{
-  return self->line + 4.0 + self->small + 7.0 + LABEL_LINES * self->small + 8.0;
+  return widest;
 }
 
 static int
@@ -236,9 +59,49 @@ n_slots (const HlMapSpec *spec)
   return n_source + MAX (n_source, spec->lanes[HL_MAP_DECODER].n_rows);
 }
 
+/* A legend that says how many features share a stripe of the first place. */
+static GArray *
+new_legend (const HlMapLayout *self,
+            const HlMapSpec   *spec,
+            double             strip,
+            double            *height)
+{
+  const HlMapLegendRoom room = {
+    .text = self->text,
+    .scale = self->scale,
+    .width = self->size.width - 2 * MARGIN,
+    .n_lines = self->is_short ? SHORT_LEGEND : G_MAXINT,
+    .stripe = hl_map_group_size (hl_map_place (spec, 0)->width, strip,
+                                 HL_MAP_STRIPE * self->scale),
+  };
+
+  return hl_map_legend_new (spec, &room, height);
+}
+
+static Frame
+frame_of (const HlMapLayout *self,
+          double             keys)
+{
+  const double title = self->small + 7.0;
+  const double below = 2.0 + LABEL_LINES * self->small + 6.0;
+
+  if (self->is_short)
+    return (Frame){ MAX (title, self->line + 3.0), self->small + 3.0, below - 3.0,
+                    keys - self->small - 5.0, self->line + 2.0 };
+
+  return (Frame){ self->line + 4.0 + title, WIRE_ROOM, below, keys, self->line + MARGIN };
+}
+
+static double
+height_of (const Frame *frame)
+{
+  return 2 * (frame->above + frame->below) + frame->wire + frame->keys + frame->rest + 2.0;
+}
+
 /* Places header, rows and labels of a lane; returns where it ends. */
 static double
 place_lane (HlMapLayout *self,
+            const Frame *frame,
             int          lane,
             int          n_rows,
             double       y,
@@ -246,25 +109,25 @@ place_lane (HlMapLayout *self,
 {
   HlMapLaneLayout *at = &self->lanes[lane];
   const double     width = self->size.width - 2 * MARGIN;
+  const double     wire = lane == HL_MAP_DECODER ? frame->wire : 0.0;
 
-  at->header = (HlRect){ MARGIN, y, width, self->line };
-  y += self->line + 4.0 + (lane == HL_MAP_DECODER ? WIRE_ROOM : 0.0) + self->small + 7.0;
-  y = floor (y);
+  at->header = (HlRect){ MARGIN, y + (self->is_short ? wire : 0.0), width, self->line };
+  y = floor (y + frame->above + wire);
   at->tokens = (HlRect){ MARGIN, y, tokens, n_rows * self->pitch };
   at->rows = (HlRect){ MARGIN + tokens + 8.0, y, 0.0, n_rows * self->pitch };
   y += at->rows.height + 2.0;
   at->labels = (HlRect){ at->rows.x, y, 0.0, LABEL_LINES * self->small };
 
-  return y + at->labels.height + 6.0;
+  return y - 2.0 + frame->below;
 }
 
 static void
 place_lanes (HlMapLayout     *self,
              const HlMapSpec *spec,
-             double           keys)
+             const Frame     *frame)
 {
   const double tokens = token_width (self, spec);
-  const double fixed = 2 * frame_height (self) + WIRE_ROOM + keys + self->line + MARGIN;
+  const double fixed = height_of (frame);
   const double pitch = (self->size.height - fixed) / n_slots (spec);
   const int    n_source = spec->lanes[HL_MAP_ENCODER].n_rows;
   const int    n_target = MAX (n_source, spec->lanes[HL_MAP_DECODER].n_rows);
@@ -276,48 +139,54 @@ place_lanes (HlMapLayout     *self,
     self->pitch = floor (self->pitch);
   spare = MAX (self->size.height - fixed - self->pitch * n_slots (spec), 0.0);
 
-  y = place_lane (self, HL_MAP_ENCODER, n_source, y, tokens) + MIN (spare / 2, 24.0);
-  y = place_lane (self, HL_MAP_DECODER, n_target, y, tokens) + MIN (spare / 4, 12.0);
-  self->wire = floor (self->lanes[HL_MAP_DECODER].header.y + self->line + 4.0) + 6.5;
-  self->keys = (HlRect){ MARGIN, y, self->size.width - 2 * MARGIN, keys };
-  self->reading = (HlRect){ MARGIN, y + keys, self->size.width - 2 * MARGIN, self->line };
+  y = place_lane (self, frame, HL_MAP_ENCODER, n_source, y, tokens) + MIN (spare / 2, 24.0);
+  self->wire = self->is_short ? floor (y + self->small / 2) + 0.5
+                              : floor (y + self->line + 4.0) + 6.5;
+  y = place_lane (self, frame, HL_MAP_DECODER, n_target, y, tokens) + MIN (spare / 4, 12.0);
+  self->keys = (HlRect){ MARGIN, y, self->size.width - 2 * MARGIN, frame->keys };
+  self->reading = (HlRect){ MARGIN, y + frame->keys, self->size.width - 2 * MARGIN, self->line };
 }
 
+/* The candidates stand right of the encoder, the words that rows write right of the decoder. */
 static void
-place_card (HlMapLayout *self)
+place_right_end (HlMapLayout     *self,
+                 const HlMapSpec *spec)
 {
   const HlMapLaneLayout *encoder = &self->lanes[HL_MAP_ENCODER];
+  HlMapLaneLayout       *decoder = &self->lanes[HL_MAP_DECODER];
   const double           width = CARD * self->scale;
   const double           least = self->line + 5 * self->small + 8.0;
   const double           bottom = hl_rect_bottom (&encoder->labels) + 3.0;
   const double           top = MAX (MIN (encoder->rows.y - self->small - 5.0, bottom - least), 1.0);
+  const double           writes = widest_of (self, spec->lanes[HL_MAP_DECODER].writes,
+                                             spec->lanes[HL_MAP_DECODER].n_rows) +
+                        ceil (hl_text_width (self->text, HL_TEXT_STRONG, ARROW));
 
   self->next = (HlRect){ self->size.width - MARGIN - width, top, width, bottom - top };
-  self->rise = self->size.width - MARGIN - 10.0;
+  self->rise = self->size.width - MARGIN - 6.0;
+  decoder->writes = decoder->tokens;
+  decoder->writes.x = self->rise - 8.0 - writes;
+  decoder->writes.width = writes;
 }
 
-/* The encoder ends before the candidates, the decoder runs below them. */
-static double
-room_of (const HlMapLayout *self,
-         int                lane)
+/* Decides whether there is room for sentences and for the whole legend. */
+static Frame
+choose_frame (HlMapLayout     *self,
+              const HlMapSpec *spec)
 {
-  const double end = lane == HL_MAP_ENCODER ? self->next.x - DROP_ROOM : self->rise - 10.0;
+  double keys;
+  Frame  frame;
 
-  return end - self->lanes[lane].rows.x;
-}
+  self->is_short = FALSE;
+  g_array_unref (new_legend (self, spec, LEAST_STRIP, &keys));
+  frame = frame_of (self, keys);
+  if (self->size.height >= height_of (&frame) + EASY_PITCH * self->small * n_slots (spec))
+    return frame;
 
-/* A legend that says how many features share a stripe of the first place. */
-static GArray *
-new_legend (const HlMapLayout *self,
-            const HlMapSpec   *spec,
-            double             width,
-            double             strip,
-            double            *height)
-{
-  return hl_map_legend_new (spec, self->text, self->scale, width,
-                            hl_map_group_size (hl_map_place (spec, 0)->width, strip,
-                                               HL_MAP_STRIPE * self->scale),
-                            height);
+  self->is_short = TRUE;
+  g_array_unref (new_legend (self, spec, LEAST_STRIP, &keys));
+
+  return frame_of (self, keys);
 }
 
 /**
@@ -334,8 +203,8 @@ hl_map_layout_new (const HlMapSpec *spec,
                    double           height)
 {
   HlMapLayout *self = g_new0 (HlMapLayout, 1);
+  Frame        frame;
   double       keys;
-  gboolean     folds;
 
   self->size = (HlSize){ MAX (width, LEAST_WIDTH), height };
   self->scale = hl_text_scale_for (self->size.width, height, G_MAXDOUBLE, 1.0);
@@ -345,23 +214,13 @@ hl_map_layout_new (const HlMapSpec *spec,
   self->columns = g_new0 (HlMapColumn, MAX (spec->places->len, 1));
   self->panels = g_array_new (FALSE, FALSE, sizeof (HlMapPanel));
 
-  self->legend = new_legend (self, spec, self->size.width - 2 * MARGIN, NARROWEST, &keys);
-  place_lanes (self, spec, keys);
-  place_card (self);
-  folds = spec->n_blocks > 2 &&
-          unit_of (self, spec, HL_MAP_DECODER, FALSE, room_of (self, HL_MAP_DECODER)) <
-              NARROWEST * self->scale;
-  for (int lane = 0; lane < HL_MAP_N_LANES; lane++)
-    {
-      const double unit = unit_of (self, spec, lane, folds, room_of (self, lane));
-      const double end = place_columns (self, spec, lane, folds, unit);
-
-      self->lanes[lane].rows.width = end - self->lanes[lane].rows.x;
-      self->lanes[lane].labels.width = self->lanes[lane].rows.width;
-    }
-  g_array_unref (self->legend);
-  self->legend = new_legend (self, spec, self->keys.width, self->columns[0].body.width, &keys);
-  self->drop = floor (hl_rect_right (&self->lanes[HL_MAP_ENCODER].rows) + DROP_ROOM * 0.6) + 0.5;
+  frame = choose_frame (self, spec);
+  place_lanes (self, spec, &frame);
+  place_right_end (self, spec);
+  hl_map_layout_columns (self, spec);
+  self->legend = new_legend (self, spec, self->columns[0].body.width, &keys);
+  self->drop =
+      floor (hl_rect_right (&self->lanes[HL_MAP_ENCODER].rows) + HL_MAP_DROP_ROOM * 0.6) + 0.5;
 
   return self;
 }
@@ -376,6 +235,17 @@ hl_map_layout_free (HlMapLayout *self)
   g_free (self);
 }
 
+/* Rows are no lower than they must be for all of them to have some room. */
+static double
+least_rows (const HlMapLayout *self,
+            const HlMapSpec   *spec)
+{
+  const int    n = n_slots (spec);
+  const double good = GOOD_PITCH * self->small;
+
+  return n * CLAMP (LEAST_ROWS * good / n, LEAST_PITCH, good);
+}
+
 /**
  * hl_map_minimum_size:
  * @spec: what to show
@@ -386,19 +256,27 @@ HlSize
 hl_map_minimum_size (const HlMapSpec *spec)
 {
   HlMapLayout layout = { .size = { LEAST_WIDTH, 0.0 }, .scale = 1.0 };
-  double      height;
-  double      keys;
+  Frame       frame;
 
   layout.text = hl_text_new (spec->font);
   layout.line = ceil (hl_text_line (layout.text, HL_TEXT_NORMAL));
   layout.small = ceil (hl_text_line (layout.text, HL_TEXT_SMALL));
-  g_array_unref (new_legend (&layout, spec, LEAST_WIDTH, NARROWEST, &keys));
-  height = 2 * frame_height (&layout) + WIRE_ROOM + layout.line + MARGIN +
-           keys +
-           n_slots (spec) * CLAMP (LEAST_ROWS / n_slots (spec), LEAST_PITCH, GOOD_PITCH);
+  frame = choose_frame (&layout, spec);
   hl_text_free (layout.text);
 
-  return (HlSize){ LEAST_WIDTH, ceil (height) };
+  return (HlSize){ LEAST_WIDTH, ceil (height_of (&frame) + least_rows (&layout, spec)) };
+}
+
+/**
+ * hl_map_names_rows:
+ * @self: a layout
+ *
+ * Returns: whether rows are high enough for each to have its name
+ */
+gboolean
+hl_map_names_rows (const HlMapLayout *self)
+{
+  return self->pitch >= floor (GOOD_PITCH * self->small);
 }
 
 double

@@ -8,19 +8,17 @@
 
 #define BETWEEN 16.0 /* two entries */
 #define SIGN 26.0    /* width of a sign before its words */
-#define BAR 64.0     /* width of a color scale */
+#define BAR 40.0     /* width of a color scale */
 
 /* Where the next entry goes. */
 typedef struct
 {
-  GArray          *keys;
-  const HlMapSpec *spec;
-  HlText          *text;
-  double           scale;
-  double           small;
-  double           width;
-  double           x;
-  double           y;
+  GArray                *keys;
+  const HlMapSpec       *spec;
+  const HlMapLegendRoom *room;
+  double                 small;
+  double                 x;
+  int                    line;
 } Flow;
 
 static void
@@ -29,23 +27,40 @@ clear_key (gpointer data)
   g_free (((HlMapKey *) data)->words);
 }
 
-/* Goes on in the next line if an entry does not fit. */
-static void
+static double
+line_height (const Flow *self)
+{
+  return self->small + 5.0;
+}
+
+/* Goes on in the next line if an entry does not fit; returns whether there is one. */
+static gboolean
 make_room (Flow  *self,
            double width)
 {
-  if (self->x > 0.0 && self->x + width > self->width)
-    {
-      self->x = 0.0;
-      self->y += self->small + 5.0;
-    }
+  if (self->x == 0.0 || self->x + width <= self->room->width)
+    return TRUE;
+  if (self->line + 1 >= self->room->n_lines)
+    return FALSE;
+
+  self->x = 0.0;
+  self->line++;
+
+  return TRUE;
 }
 
 static double
 measure (const Flow *self,
          const char *words)
 {
-  return ceil (hl_text_width (self->text, HL_TEXT_SMALL, words)) + 1.0;
+  return ceil (hl_text_width (self->room->text, HL_TEXT_SMALL, words)) + 1.0;
+}
+
+static HlRect
+here (const Flow *self,
+      double      width)
+{
+  return (HlRect){ self->x, self->line * line_height (self), width, self->small + 2.0 };
 }
 
 static void
@@ -54,7 +69,7 @@ put_words (Flow       *self,
            double      width)
 {
   const HlMapKey key = { .kind = HL_MAP_KEY_WORDS,
-                         .rect = { self->x, self->y, width, self->small + 2.0 },
+                         .rect = here (self, width),
                          .words = g_strdup (words) };
 
   g_array_append_val (self->keys, key);
@@ -67,11 +82,11 @@ put_chip (Flow       *self,
           const char *name,
           gboolean    is_chosen)
 {
-  const double   width = measure (self, name) + 12.0 * self->scale;
+  const double   width = measure (self, name) + 12.0 * self->room->scale;
   const HlMapKey key = { .kind = HL_MAP_KEY_CHIP,
                          .head = head,
                          .is_chosen = is_chosen,
-                         .rect = { self->x, self->y, width, self->small + 2.0 },
+                         .rect = here (self, width),
                          .words = g_strdup (name) };
 
   g_array_append_val (self->keys, key);
@@ -105,6 +120,19 @@ put_heads (Flow *self)
   self->x += BETWEEN;
 }
 
+static void
+put_key (Flow        *self,
+         HlMapKeyKind kind,
+         double       width)
+{
+  const HlMapKey key = { .kind = kind,
+                         .rect = { self->x, self->line * line_height (self) + 2.0, width - 6.0,
+                                   self->small - 2.0 } };
+
+  g_array_append_val (self->keys, key);
+  self->x += width;
+}
+
 /* A sign and what it means, with room for the longest that it can say. */
 static void
 put_sign (Flow        *self,
@@ -112,39 +140,58 @@ put_sign (Flow        *self,
           const char  *words,
           const char  *longest)
 {
-  const double sign = (kind == HL_MAP_KEY_SCALE ? BAR : SIGN) * self->scale;
+  const double sign = SIGN * self->room->scale;
   const double width = MAX (measure (self, words), measure (self, longest));
-  HlMapKey     key = { .kind = kind };
 
-  make_room (self, sign + width);
-  key.rect = (HlRect){ self->x, self->y + 2.0, sign - 6.0, self->small - 2.0 };
-  g_array_append_val (self->keys, key);
-  self->x += sign;
+  if (!make_room (self, sign + width))
+    return;
+
+  put_key (self, kind, sign);
   put_words (self, words, width);
   self->x += BETWEEN;
 }
 
-/* The scales of both lanes. */
-static char *
-describe_scale (const HlMapSpec *spec,
-                int              size)
+/* A color scale with its name and the numbers at its ends. */
+static void
+put_scale (Flow       *self,
+           const char *name,
+           double      limit)
 {
-  const HlMapLane *lanes = spec->lanes;
-  g_autofree char *top = hl_number_to_figures (lanes[HL_MAP_ENCODER].limit, 2);
-  g_autofree char *bottom = hl_number_to_figures (lanes[HL_MAP_DECODER].limit, 2);
-  g_autofree char *norm = hl_number_to_figures (MAX (lanes[HL_MAP_ENCODER].norm_limit,
-                                                     lanes[HL_MAP_DECODER].norm_limit),
-                                                2);
+  const double     bar = BAR * self->room->scale;
+  g_autofree char *least = hl_number_to_figures (-limit, 2);
+  g_autofree char *most = hl_number_to_figures (limit, 2);
+  g_autofree char *before = g_strdup_printf ("%s %s", name, least);
 
-  /* Translators: %1$d is a number of features; the others are the largest magnitudes that
-   * the colors tell apart in the encoder, in the decoder, and after a normalization */
-  return g_strdup_printf (
-      ngettext ("features, one stripe: %1$d; ±%2$s in the encoder, ±%3$s in the decoder, "
-                "±%4$s after a norm",
-                "features, one stripe: the largest of %1$d; "
-                "±%2$s in the encoder, ±%3$s in the decoder, ±%4$s after a norm",
-                (gulong) size),
-      size, top, bottom, norm);
+  if (!make_room (self, measure (self, before) + bar + measure (self, most) + 4.0))
+    return;
+
+  put_words (self, before, measure (self, before) + 4.0);
+  put_key (self, HL_MAP_KEY_SCALE, bar);
+  self->x -= 2.0;
+  put_words (self, most, measure (self, most));
+  self->x += BETWEEN;
+}
+
+/* What is on the lines grows from block to block, so that each kind has its own scale. */
+static void
+put_scales (Flow *self)
+{
+  const HlMapLane *lanes = self->spec->lanes;
+  g_autofree char *stripe =
+      /* Translators: what a stripe of the map shows; a number of features */
+      g_strdup_printf (ngettext ("one stripe: %d feature", "one stripe: the largest of %d features",
+                                 (gulong) self->room->stripe),
+                       self->room->stripe);
+
+  put_scale (self, C_ ("color scale", "encoder"), lanes[HL_MAP_ENCODER].limit);
+  put_scale (self, C_ ("color scale", "encoder norms"), lanes[HL_MAP_ENCODER].norm_limit);
+  put_scale (self, C_ ("color scale", "decoder"), lanes[HL_MAP_DECODER].limit);
+  put_scale (self, C_ ("color scale", "decoder norms"), lanes[HL_MAP_DECODER].norm_limit);
+  if (!make_room (self, measure (self, stripe)))
+    return;
+
+  put_words (self, stripe, measure (self, stripe));
+  self->x += BETWEEN;
 }
 
 /* How many hidden units fire at the row and block at hand. */
@@ -160,18 +207,18 @@ describe_units (const HlMapSpec *spec)
         continue;
 
       /* Translators: of the hidden units of a feed-forward network */
-      return g_strdup_printf (_ ("height: activation; %d of %d units fire"),
+      return g_strdup_printf (_ ("activation; %d of %d units fire"),
                               hl_map_n_firing (place, row), place->width);
     }
 
-  return g_strdup (_ ("height: activation of hidden units"));
+  return g_strdup (_ ("activation of hidden units"));
 }
 
 static void
 put_units (Flow *self)
 {
   g_autofree char *words = describe_units (self->spec);
-  g_autofree char *longest = g_strdup_printf (_ ("height: activation; %d of %d units fire"), 9999,
+  g_autofree char *longest = g_strdup_printf (_ ("activation; %d of %d units fire"), 9999,
                                               9999);
 
   put_sign (self, HL_MAP_KEY_UNITS, words, longest);
@@ -180,35 +227,27 @@ put_units (Flow *self)
 /**
  * hl_map_legend_new:
  * @spec: what is shown
- * @text: the font
- * @scale: of words and signs
- * @width: of a line
- * @stripe: how many features share a stripe
+ * @room: where it is to go
  * @height: (out): of all lines
  *
  * Returns: (transfer full) (element-type HlMapKey): the signs and words, from the origin
  */
 GArray *
-hl_map_legend_new (const HlMapSpec *spec,
-                   HlText          *text,
-                   double           scale,
-                   double           width,
-                   int              stripe,
-                   double          *height)
+hl_map_legend_new (const HlMapSpec       *spec,
+                   const HlMapLegendRoom *room,
+                   double                *height)
 {
-  Flow             self = { g_array_new (FALSE, TRUE, sizeof (HlMapKey)), spec, text, scale,
-                            ceil (hl_text_line (text, HL_TEXT_SMALL)), width, 0.0, 0.0 };
-  g_autofree char *features = describe_scale (spec, stripe);
-  const char      *add = _ ("add: the row’s line + what the sublayer made");
+  Flow self = { g_array_new (FALSE, TRUE, sizeof (HlMapKey)), spec, room,
+                ceil (hl_text_line (room->text, HL_TEXT_SMALL)), 0.0, 0 };
 
   g_array_set_clear_func (self.keys, clear_key);
   put_heads (&self);
-  put_sign (&self, HL_MAP_KEY_RIBBON, _ ("width: attention weight"), "");
-  put_sign (&self, HL_MAP_KEY_SCALE, features, "");
-  put_sign (&self, HL_MAP_KEY_JOIN, add, "");
+  put_sign (&self, HL_MAP_KEY_RIBBON, _ ("row read → row that reads; width: weight"), "");
+  put_scales (&self);
+  put_sign (&self, HL_MAP_KEY_JOIN, _ ("add: the row’s line + what the sublayer made"), "");
   put_units (&self);
   put_sign (&self, HL_MAP_KEY_EMPTY, _ ("not computed yet"), "");
-  *height = self.y + self.small + 5.0;
+  *height = (self.line + 1) * line_height (&self);
 
   return self.keys;
 }

@@ -3,7 +3,7 @@
  * What the signs of the living map mean, and where that stands: it flows over as many
  * lines as it takes.  The legend of heads is also where they are chosen.
  *
- *      heads [all][1][2][3][4][mean]   ≈ width: attention weight   ▒▒▒ features, one stripe: …
+ *      heads [all][1][2][3][4][mean]   ≈ width: attention weight   encoder −16 ▒▒▒ 16  …
  *
  * Used by   living-map-layout.h, living-map-keys.h
  */
@@ -56,11 +56,25 @@ typedef struct
   char        *words;
 } HlMapKey;
 
-GArray *hl_map_legend_new (const HlMapSpec *spec,
-                           HlText          *text,
-                           double           scale,
-                           double           width,
-                           int              stripe,
-                           double          *height) G_GNUC_WARN_UNUSED_RESULT;
+/**
+ * HlMapLegendRoom:
+ * @text: the font
+ * @scale: of words and signs
+ * @width: of a line
+ * @n_lines: how many there may be; signs that do not fit are left out
+ * @stripe: how many features share a stripe
+ */
+typedef struct
+{
+  HlText *text;
+  double  scale;
+  double  width;
+  int     n_lines;
+  int     stripe;
+} HlMapLegendRoom;
+
+GArray *hl_map_legend_new (const HlMapSpec       *spec,
+                           const HlMapLegendRoom *room,
+                           double                *height) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

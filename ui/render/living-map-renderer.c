@@ -83,6 +83,8 @@ ink_of (const HlPalette *palette,
       return palette->faint_text;
     case HL_MAP_INK_GRID:
       return palette->grid;
+    case HL_MAP_INK_PAGE:
+      return palette->background;
     case HL_MAP_INK_PANEL:
       return mix (palette->background, palette->text, 0.045);
     case HL_MAP_INK_MEMORY:
@@ -243,6 +245,16 @@ draw_join (const Brush     *self,
 }
 
 static void
+draw_tip (const Brush     *self,
+          const HlMapItem *item)
+{
+  cairo_move_to (self->cr, item->rect.x + 0.6 * item->width, item->rect.y);
+  cairo_rel_line_to (self->cr, -0.6 * item->width, -item->width / 2);
+  cairo_rel_line_to (self->cr, 0.0, item->width);
+  cairo_fill (self->cr);
+}
+
+static void
 draw_scale (const Brush     *self,
             const HlMapItem *item)
 {
@@ -317,6 +329,7 @@ draw_item (const Brush     *self,
     [HL_MAP_ITEM_UNITS] = draw_units,
     [HL_MAP_ITEM_RIBBON] = draw_ribbon,
     [HL_MAP_ITEM_JOIN] = draw_join,
+    [HL_MAP_ITEM_TIP] = draw_tip,
     [HL_MAP_ITEM_BAR] = draw_paper,
     [HL_MAP_ITEM_SCALE] = draw_scale,
     [HL_MAP_ITEM_CHIP] = draw_chip,
@@ -425,6 +438,31 @@ first_place (const HlMapSpec *spec,
   return i;
 }
 
+/* The line of a row, which passes behind the copies of the memory. */
+static void
+draw_rail (const Brush     *self,
+           const HlMapSpec *spec,
+           HlMapLaneKind    lane,
+           int              row)
+{
+  const HlRect *rows = &self->layout->lanes[lane].rows;
+  HlMapItem     rail = HL_MAP_ITEM (.kind = HL_MAP_ITEM_LINE, .ink = HL_MAP_INK_SELECTED,
+                                    .width = 1.8,
+                                    .rect = { rows->x, hl_map_rail (self->layout, lane, row) });
+
+  for (int i = 0; i < (int) spec->places->len; i++)
+    if (hl_map_place (spec, i)->kind == HL_MAP_CROSS && lane == HL_MAP_DECODER)
+      {
+        const HlRect *card = &self->layout->columns[i].card;
+
+        rail.rect.width = card->x - rail.rect.x;
+        draw_item (self, &rail);
+        rail.rect.x = hl_rect_right (card);
+      }
+  rail.rect.width = hl_rect_right (rows) - rail.rect.x;
+  draw_item (self, &rail);
+}
+
 /**
  * hl_map_draw_path:
  * @spec: what is shown
@@ -442,14 +480,10 @@ hl_map_draw_path (const HlMapSpec   *spec,
 {
   const Brush         self = { palette_of (spec), layout, cr };
   const HlMapLaneKind lane = hl_map_place (spec, pointed->place)->lane;
-  HlMapItem           rail = HL_MAP_ITEM (.kind = HL_MAP_ITEM_LINE, .ink = HL_MAP_INK_SELECTED,
-                                          .width = 1.8);
 
   cairo_save (cr);
-  rail.rect = (HlRect){ layout->lanes[lane].rows.x, hl_map_rail (layout, lane, pointed->row),
-                        layout->lanes[lane].rows.width, 0.0 };
   if (hl_map_reach (spec, first_place (spec, lane), pointed->row) != HL_MAP_EMPTY)
-    draw_item (&self, &rail);
+    draw_rail (&self, spec, lane, pointed->row);
   for (int i = 0; i < (int) spec->places->len; i++)
     if (hl_map_place (spec, i)->lane == lane && hl_map_place (spec, i)->kind != HL_MAP_NEXT)
       draw_path_at (&self, spec, i, pointed);

@@ -20,15 +20,25 @@ clear_place (gpointer data)
   g_free (place->nodes);
 }
 
+static char **
+copy_words (const char **words,
+            int          n)
+{
+  char **copy = g_new0 (char *, n + 1);
+
+  for (int i = 0; i < n; i++)
+    copy[i] = g_strdup (words[i]);
+
+  return copy;
+}
+
 static HlMapLane
 new_lane (int          n_rows,
           const char **tokens)
 {
   HlMapLane lane = { .n_rows = n_rows, .valid_len = n_rows };
 
-  lane.tokens = g_new0 (char *, n_rows + 1);
-  for (int i = 0; i < n_rows; i++)
-    lane.tokens[i] = g_strdup (tokens[i]);
+  lane.tokens = copy_words (tokens, n_rows);
 
   return lane;
 }
@@ -39,6 +49,7 @@ new_lane (int          n_rows,
  * @source: (array length=n_source): these
  * @n_target: tokens that the decoder reads, one after the other
  * @target: (array length=n_target): these
+ * @writes: (array length=n_target): what it writes after each of these
  *
  * Returns: (transfer full): a map without places
  */
@@ -46,12 +57,14 @@ HlMapSpec *
 hl_map_spec_new (int          n_source,
                  const char **source,
                  int          n_target,
-                 const char **target)
+                 const char **target,
+                 const char **writes)
 {
   HlMapSpec *self = g_new0 (HlMapSpec, 1);
 
   self->lanes[HL_MAP_ENCODER] = new_lane (n_source, source);
   self->lanes[HL_MAP_DECODER] = new_lane (n_target, target);
+  self->lanes[HL_MAP_DECODER].writes = copy_words (writes, n_target);
   self->places = g_array_new (FALSE, TRUE, sizeof (HlMapPlace));
   g_array_set_clear_func (self->places, clear_place);
   self->choices = g_new0 (HlMapChoice, MAX (n_target, 1));
@@ -71,7 +84,10 @@ hl_map_spec_free (HlMapSpec *self)
     for (int j = 0; j < HL_MAP_CANDIDATES; j++)
       g_free (self->choices[i].candidates[j].word);
   for (int lane = 0; lane < HL_MAP_N_LANES; lane++)
-    g_strfreev (self->lanes[lane].tokens);
+    {
+      g_strfreev (self->lanes[lane].tokens);
+      g_strfreev (self->lanes[lane].writes);
+    }
   g_array_unref (self->places);
   g_free (self->choices);
   g_clear_pointer (&self->font, pango_font_description_free);
@@ -256,11 +272,23 @@ hl_map_knows_token (const HlMapSpec *self,
                     HlMapLaneKind    lane,
                     int              row)
 {
-  if (lane == HL_MAP_ENCODER || row == 0 || row <= self->row)
-    return TRUE;
+  return lane == HL_MAP_ENCODER || row == 0 || row <= self->row ||
+         hl_map_knows_written (self, row - 1);
+}
 
-  return self->choices[row - 1].node != HL_MAP_NONE &&
-         self->choices[row - 1].node <= self->reached;
+/**
+ * hl_map_knows_written:
+ * @self: a map
+ * @row: a row of the decoder
+ *
+ * Returns: whether the word that the row writes is known
+ */
+gboolean
+hl_map_knows_written (const HlMapSpec *self,
+                      int              row)
+{
+  return row < self->row || (self->choices[row].node != HL_MAP_NONE &&
+                             self->choices[row].node <= self->reached);
 }
 
 gboolean

@@ -100,6 +100,7 @@ typedef struct
  * HlMapLane:
  * @n_rows: tokens
  * @tokens: (array zero-terminated=1): their names
+ * @writes: (array zero-terminated=1) (nullable): of the decoder: what each row writes
  * @valid_len: how many are no padding
  * @limit: the largest magnitude that its strips tell apart
  * @norm_limit: likewise of what was normalized, which is much smaller where sums grow
@@ -109,6 +110,7 @@ typedef struct
 {
   int    n_rows;
   char **tokens;
+  char **writes;
   int    valid_len;
   double limit;
   double norm_limit;
@@ -210,7 +212,8 @@ typedef struct
 HlMapSpec *hl_map_spec_new (int          n_source,
                             const char **source,
                             int          n_target,
-                            const char **target) G_GNUC_WARN_UNUSED_RESULT;
+                            const char **target,
+                            const char **writes) G_GNUC_WARN_UNUSED_RESULT;
 void       hl_map_spec_free (HlMapSpec *self);
 
 HlMapPlace *hl_map_spec_add_place (HlMapSpec        *self,
@@ -240,6 +243,8 @@ double     hl_map_limit (const HlMapSpec  *self,
 gboolean   hl_map_knows_token (const HlMapSpec *self,
                                HlMapLaneKind    lane,
                                int              row);
+gboolean   hl_map_knows_written (const HlMapSpec *self,
+                                 int              row);
 gboolean   hl_map_shows_head (const HlMapSpec *self,
                               int              head);
 double     hl_map_weight (const HlMapPlace *self,

@@ -6,8 +6,13 @@
 #include "ui/render/number-text.h"
 
 static char *
-label_of_units (const HlMapPlace *place)
+label_of_units (const HlMapPlace *place,
+                gboolean          is_narrow)
 {
+  if (is_narrow)
+    /* Translators: the feed-forward network under a narrow column */
+    return g_strdup (_ ("FFN"));
+
   /* Translators: the feed-forward network under a narrow column, and its hidden units */
   return g_strdup_printf (_ ("FFN\n%d units"), place->width);
 }
@@ -16,12 +21,14 @@ label_of_units (const HlMapPlace *place)
  * hl_map_place_label:
  * @spec: a map
  * @place: a place of it
+ * @is_narrow: whether there is no room for its width
  *
  * Returns: (transfer full): what is written under it, in up to two short lines
  */
 char *
 hl_map_place_label (const HlMapSpec *spec,
-                    int              place)
+                    int              place,
+                    gboolean         is_narrow)
 {
   const HlMapPlace *at = hl_map_place (spec, place);
 
@@ -40,7 +47,7 @@ hl_map_place_label (const HlMapSpec *spec,
     case HL_MAP_ADD:
       return g_strdup (_ ("add"));
     case HL_MAP_FFN:
-      return label_of_units (at);
+      return label_of_units (at, is_narrow);
     case HL_MAP_MEMORY:
       return g_strdup (at->is_last_norm ? _ ("last norm:\nthe memory") : _ ("the memory"));
     case HL_MAP_NEXT:

@@ -12,7 +12,8 @@
 G_BEGIN_DECLS
 
 char *hl_map_place_label (const HlMapSpec *spec,
-                          int              place) G_GNUC_WARN_UNUSED_RESULT;
+                          int              place,
+                          gboolean         is_narrow) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_map_place_name (const HlMapSpec *spec,
                          int              place) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_map_lane_sentence (const HlMapSpec *spec,

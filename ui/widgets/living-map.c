@@ -97,6 +97,19 @@ hl_living_map_draw (HlPicture *picture,
     hl_map_draw (self->spec, self->layout, self->items, cr);
 }
 
+/* Where the window is low, the reading stands over the last line of the legend. */
+static void
+clear_paper (HlLivingMap *self,
+             cairo_t     *cr)
+{
+  const HlColor page = self->spec->palette->background;
+  const HlRect *line = &self->layout->reading;
+
+  cairo_set_source_rgb (cr, page.red, page.green, page.blue);
+  cairo_rectangle (cr, line->x, line->y, line->width, line->height);
+  cairo_fill (cr);
+}
+
 /* The number under the pointer, in the last line. */
 static void
 write_reading (HlLivingMap *self,
@@ -106,6 +119,11 @@ write_reading (HlLivingMap *self,
   const gboolean   is_empty = reading[0] == '\0';
   const HlTextBox  box = { .rect = self->layout->reading, .align_y = 0.5 };
   const HlPalette *palette = self->spec->palette;
+
+  if (self->layout->is_short && is_empty)
+    return;
+  if (self->layout->is_short)
+    clear_paper (self, cr);
 
   hl_text_draw (self->layout->text, HL_TEXT_NORMAL,
                 is_empty ? _ ("Point at anything to read its value. A click leads to its step.")
@@ -366,7 +384,11 @@ hl_living_map_measure (GtkWidget     *widget,
   HlSize       size = { 0.0, 0.0 };
 
   if (self->spec != NULL)
-    size = hl_map_minimum_size (self->spec);
+    {
+      hl_widget_dress (widget, (const PangoFontDescription **) &self->spec->font,
+                       &self->spec->palette);
+      size = hl_map_minimum_size (self->spec);
+    }
   *minimum = *natural = (int) (orientation == GTK_ORIENTATION_HORIZONTAL ? size.width
                                                                          : size.height);
 }

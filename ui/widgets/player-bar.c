@@ -133,18 +133,16 @@ update_story (HlPlayerBar *self)
 static void
 update_place (HlPlayerBar *self)
 {
-  const int        n_steps = self->player != NULL ? hl_player_get_n_steps (self->player) : 0;
-  const int        position = n_steps > 0 ? hl_player_get_position (self->player) : 0;
-  const char      *title = n_steps > 0 ? hl_player_get_title (self->player) : "";
-  g_autofree char *count = NULL;
-
-  if (n_steps > 0)
-    /* Translators: which step of how many */
-    count = g_strdup_printf (_ ("%d of %d"), hl_player_get_stop (self->player) + 1,
-                             hl_player_count_stops (self->player));
+  const int   n_steps = self->player != NULL ? hl_player_get_n_steps (self->player) : 0;
+  const int   position = n_steps > 0 ? hl_player_get_position (self->player) : 0;
+  const char *title = n_steps > 0 ? hl_player_get_title (self->player) : "";
+  const int   stop = n_steps > 0 ? hl_player_get_stop (self->player) + 1 : 0;
+  const int   n_stops = n_steps > 0 ? hl_player_count_stops (self->player) : 0;
+  /* Translators: which step of how many */
+  g_autofree char *count = g_strdup_printf (_ ("Step %d of %d"), stop, n_stops);
 
   say (self->title, title);
-  say (self->count, count != NULL ? count : "");
+  say (self->count, n_steps > 0 ? count : "");
   gtk_widget_set_tooltip_text (self->title, title);
   gtk_widget_set_sensitive (GTK_WIDGET (self->slider), n_steps > 1);
   gtk_adjustment_configure (gtk_range_get_adjustment (self->slider), position, 0,

@@ -1,0 +1,112 @@
+/* ui/render/living-map-boxes.h
+ *
+ * The rectangles that a living map is laid out in.
+ *
+ * Used by   living-map-layout.h, living-map-columns.h
+ */
+
+#pragma once
+
+#include "ui/render/living-map-legend.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HlMapColumn:
+ * @body: strips, ribbons or silhouettes, over all rows of the lane; without a width where
+ *   the block is folded
+ * @join: of an add: the middle of its ⊕
+ * @copy: of an encoder–decoder attention: the copy of the memory
+ * @words: likewise: the copy's words
+ * @card: likewise: all of the copy, behind which the decoder's lines pass
+ * @all: all of it, where it is pointed at and named
+ *
+ * Where a place lies.
+ */
+typedef struct
+{
+  HlRect body;
+  double join;
+  HlRect copy;
+  HlRect words;
+  HlRect card;
+  HlRect all;
+} HlMapColumn;
+
+/**
+ * HlMapPanel:
+ * @lane: where it is
+ * @block: from 0
+ * @rect: its paper
+ * @title: its name
+ * @is_folded: whether only its ribbons are shown
+ */
+typedef struct
+{
+  HlMapLaneKind lane;
+  int           block;
+  HlRect        rect;
+  HlRect        title;
+  gboolean      is_folded;
+} HlMapPanel;
+
+/**
+ * HlMapLaneLayout:
+ * @header: its name and sentence
+ * @tokens: the names of the rows
+ * @writes: of the decoder: what each row writes
+ * @rows: from the first row to the last
+ * @labels: the names of the places
+ */
+typedef struct
+{
+  HlRect header;
+  HlRect tokens;
+  HlRect writes;
+  HlRect rows;
+  HlRect labels;
+} HlMapLaneLayout;
+
+/**
+ * HlMapLayout:
+ * @size: of all
+ * @text: the font
+ * @line: height of normal words
+ * @small: height of small words
+ * @scale: by how much words and signs are larger than on an ordinary page
+ * @is_short: whether the page is so low that rows need the room of sentences; then the
+ *   reading stands over the last line of the legend
+ * @pitch: from row to row
+ * @lanes: the two lanes
+ * @columns: (array): where each place lies
+ * @panels: (element-type HlMapPanel): blocks
+ * @wire: height of the line from the memory to the decoder
+ * @drop: where that line goes down
+ * @rise: where the line of the row at hand goes up to the candidates
+ * @next: the candidates for the next word
+ * @keys: what the signs mean
+ * @legend: (element-type HlMapKey): the signs and words there
+ * @reading: what is under the pointer
+ */
+typedef struct
+{
+  HlSize          size;
+  HlText         *text;
+  double          line;
+  double          small;
+  double          scale;
+  gboolean        is_short;
+  double          pitch;
+  HlMapLaneLayout lanes[HL_MAP_N_LANES];
+  HlMapColumn    *columns;
+  GArray         *panels;
+  double          wire;
+  double          drop;
+  double          rise;
+  HlRect          next;
+  HlRect          keys;
+  GArray         *legend;
+  HlRect          reading;
+} HlMapLayout;
+
+G_END_DECLS

@@ -1,0 +1,109 @@
+#include "ui/render/living-map-labels.h"
+
+#include <math.h>
+
+#include "ui/render/living-map-text.h"
+
+#define NARROW 30.0 /* a column whose name must be short */
+
+static double
+widest_line (const HlMapLayout *layout,
+             const char        *words)
+{
+  g_auto (GStrv) lines = g_strsplit (words, "\n", -1);
+
+  return ceil (hl_text_widest (layout->text, HL_TEXT_SMALL, (const char *const *) lines,
+                               (int) g_strv_length (lines)));
+}
+
+/* Where a place's name goes: in the middle below the place. */
+static HlRect
+label_rect (const HlMapSketch *self,
+            int                place,
+            const char        *words)
+{
+  const HlMapPlace  *at = hl_map_place (self->spec, place);
+  const HlRect      *labels = &self->layout->lanes[at->lane].labels;
+  const HlMapColumn *column = &self->layout->columns[place];
+  const double       width = widest_line (self->layout, words) + 2.0;
+  HlRect             rect = { column->all.x + (column->all.width - width) / 2, labels->y, width,
+                              labels->height };
+
+  if (at->kind == HL_MAP_INPUT)
+    rect.x = MIN (rect.x, hl_rect_right (&column->all) + 3.0 - width); /* below the words */
+  if (at->kind == HL_MAP_MEMORY)
+    rect.x = MIN (rect.x, self->layout->drop - 4.0 - rect.width); /* beside its way down */
+
+  return rect;
+}
+
+/* Names that recur in every block make room for the others. */
+static gboolean
+can_be_left_out (const HlMapSketch *self,
+                 int                place)
+{
+  const HlMapPlaceKind kind = hl_map_place (self->spec, place)->kind;
+
+  return place != self->spec->place && (kind == HL_MAP_NORM || kind == HL_MAP_ADD);
+}
+
+static gboolean
+is_free (const GArray *taken,
+         const HlRect *rect)
+{
+  for (guint i = 0; i < taken->len; i++)
+    {
+      const HlRect *other = &g_array_index (taken, HlRect, i);
+
+      if (other->y == rect->y && rect->x < hl_rect_right (other) &&
+          other->x < hl_rect_right (rect))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+static void
+add_place_label (const HlMapSketch *self,
+                 GArray            *taken,
+                 int                place)
+{
+  const HlMapPlace *at = hl_map_place (self->spec, place);
+  const gboolean    is_at_hand = place == self->spec->place;
+  char             *words = hl_map_place_label (self->spec, place,
+                                                self->layout->columns[place].all.width <
+                                                    NARROW * self->layout->scale);
+  const HlRect      rect = label_rect (self, place, words);
+
+  if (can_be_left_out (self, place) && !is_free (taken, &rect))
+    {
+      g_free (words);
+      return;
+    }
+
+  g_array_append_val (taken, rect);
+  hl_map_add (self->items,
+              HL_MAP_ITEM (.kind = HL_MAP_ITEM_TEXT, .place = place, .rect = rect, .align = 0.5,
+                           .ink = is_at_hand                  ? HL_MAP_INK_SELECTED
+                                  : at->kind == HL_MAP_MEMORY ? HL_MAP_INK_MEMORY
+                                                              : HL_MAP_INK_FAINT,
+                           .text_size = HL_TEXT_SMALL, .text = words, .wraps = TRUE));
+}
+
+/**
+ * hl_map_add_labels:
+ * @self: a picture that is filled
+ *
+ * Adds the names of all places that are not folded away.
+ */
+void
+hl_map_add_labels (const HlMapSketch *self)
+{
+  g_autoptr (GArray) taken = g_array_new (FALSE, FALSE, sizeof (HlRect));
+
+  for (int can_wait = 0; can_wait <= 1; can_wait++)
+    for (int i = 0; i < (int) self->spec->places->len; i++)
+      if (hl_map_place (self->spec, i)->kind != HL_MAP_NEXT &&
+          self->layout->columns[i].all.width > 0.0 && can_be_left_out (self, i) == can_wait)
+        add_place_label (self, taken, i);
+}

@@ -1,0 +1,141 @@
+#include "ui/render/living-map-memory.h"
+
+#include <math.h>
+
+#include <glib/gi18n-lib.h>
+
+#define LEAST_WORDS 22.0 /* room for the words of a copy of the memory */
+
+/* The word that the row at hand looks at most. */
+static int
+find_marked (const HlMapSketch *self,
+             int                place)
+{
+  const HlMapSpec *spec = self->spec;
+
+  if (spec->row == HL_MAP_NONE || hl_map_reach (spec, place, spec->row) == HL_MAP_EMPTY)
+    return HL_MAP_NONE;
+
+  return hl_map_strongest (hl_map_place (spec, place), spec->row);
+}
+
+static void
+add_copy_row (const HlMapSketch *self,
+              const HlMapColumn *column,
+              int                memory,
+              int                row,
+              gboolean           is_marked)
+{
+  const HlMapLayout *layout = self->layout;
+  const HlMapPlace  *place = hl_map_place (self->spec, memory);
+  const HlRect       rect = hl_map_row_rect (layout, HL_MAP_DECODER, &column->copy, row);
+  const HlRect       words = hl_map_row_rect (layout, HL_MAP_DECODER, &column->words, row);
+  const char        *word = self->spec->lanes[HL_MAP_ENCODER].tokens[row];
+  const gboolean     is_wide_enough = hl_text_width (layout->text, HL_TEXT_STRONG, word) <
+                                  words.width;
+
+  hl_map_add (self->items,
+              HL_MAP_ITEM (.kind = HL_MAP_ITEM_STRIP, .is_data = TRUE, .place = memory,
+                           .row = row, .rect = rect, .values = hl_map_place_row (place, row, 0),
+                           .n_values = place->width, .limit = hl_map_limit (self->spec, place)));
+  if (is_marked)
+    hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_OUTLINE, .ink = HL_MAP_INK_MEMORY,
+                                          .rect = rect, .width = 2.0));
+  if (words.width >= LEAST_WORDS && (hl_map_names_rows (layout) || is_marked))
+    hl_map_sketch_text (self, hl_map_sketch_around (self, words, layout->line),
+                        is_marked ? HL_MAP_INK_TEXT : HL_MAP_INK_MEMORY,
+                        is_marked && is_wide_enough ? HL_TEXT_STRONG : HL_TEXT_SMALL, 0.0,
+                        g_strdup (word));
+}
+
+/**
+ * hl_map_add_copy:
+ * @self: a picture that is filled
+ * @place: an encoder–decoder attention
+ *
+ * Adds its copy of the memory, on a card of its own: its rows are those of the encoder, and
+ * the decoder's lines pass behind it.  The word is marked that the row at hand looks at most.
+ */
+void
+hl_map_add_copy (const HlMapSketch *self,
+                 int                place)
+{
+  const HlMapColumn *column = &self->layout->columns[place];
+  const int          marked = find_marked (self, place);
+  int                memory;
+
+  for (memory = 0; hl_map_place (self->spec, memory)->kind != HL_MAP_MEMORY; memory++)
+    ;
+  hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_PAPER, .ink = HL_MAP_INK_PAGE,
+                                        .rect = column->card));
+  hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_OUTLINE, .ink = HL_MAP_INK_MEMORY,
+                                        .rect = column->card, .width = 2.0));
+  for (int row = 0; row < hl_map_place (self->spec, place)->width; row++)
+    if (hl_map_reach (self->spec, memory, row) != HL_MAP_EMPTY)
+      add_copy_row (self, column, memory, row, row == marked);
+}
+
+static void
+add_wire_line (const HlMapSketch *self,
+               HlMapItemKind      kind,
+               HlRect             rect)
+{
+  hl_map_add (self->items, HL_MAP_ITEM (.kind = kind, .ink = HL_MAP_INK_MEMORY, .rect = rect,
+                                        .width = 2.0));
+}
+
+/* K and V are read from the line, wherever it is named. */
+static void
+add_name (const HlMapSketch *self)
+{
+  const HlMapLayout *layout = self->layout;
+  const double       x = layout->drop + 8.0;
+  const HlRect       beside = { x, layout->lanes[HL_MAP_DECODER].header.y,
+                                layout->rise - x - 6.0, 2 * layout->small };
+  const HlRect       line = { x, layout->wire - layout->small / 2, layout->rise - x - 6.0,
+                              layout->small };
+
+  hl_map_add (self->items,
+              HL_MAP_ITEM (.kind = HL_MAP_ITEM_TEXT, .ink = HL_MAP_INK_MEMORY,
+                           .rect = layout->is_short ? line : beside, .wraps = !layout->is_short,
+                           .text_size = HL_TEXT_SMALL,
+                           .text = g_strdup (layout->is_short
+                                                 ? _ ("K, V from the memory")
+                                                 : _ ("K, V: keys and values made from the "
+                                                      "memory"))));
+}
+
+/**
+ * hl_map_add_wire:
+ * @self: a picture that is filled
+ *
+ * Adds the line from the encoder's last rows to the copies that every block of the decoder
+ * has.
+ */
+void
+hl_map_add_wire (const HlMapSketch *self)
+{
+  const HlMapLayout *layout = self->layout;
+  const HlRect      *rows = &layout->lanes[HL_MAP_ENCODER].rows;
+  const double       middle = rows->y + rows->height / 2;
+  const HlRect       across = { hl_rect_right (rows), middle,
+                                layout->drop - hl_rect_right (rows), 0.0 };
+  double             left = layout->drop;
+
+  for (guint i = 0; i < self->spec->places->len; i++)
+    {
+      const HlMapColumn *column = &layout->columns[i];
+      const double       x = floor (column->copy.x + column->copy.width / 2);
+      const double       end = column->card.y - 1.0;
+
+      if (column->copy.width <= 0.0)
+        continue;
+      left = MIN (left, x);
+      add_wire_line (self, HL_MAP_ITEM_ARROW, (HlRect){ x, layout->wire, 0.0, end - layout->wire });
+    }
+  add_wire_line (self, HL_MAP_ITEM_LINE, across);
+  add_wire_line (self, HL_MAP_ITEM_LINE,
+                 (HlRect){ layout->drop, middle, 0.0, layout->wire - middle });
+  add_wire_line (self, HL_MAP_ITEM_LINE, (HlRect){ left, layout->wire, layout->drop - left, 0.0 });
+  add_name (self);
+}

@@ -1,0 +1,19 @@
+/* ui/render/living-map-memory.h
+ *
+ * The memory's way: from the encoder's last rows to the copies from which every block of the
+ * decoder makes keys and values.
+ *
+ * Used by   living-map-picture.c
+ */
+
+#pragma once
+
+#include "ui/render/living-map-sketch.h"
+
+G_BEGIN_DECLS
+
+void hl_map_add_wire (const HlMapSketch *self);
+void hl_map_add_copy (const HlMapSketch *self,
+                      int                place);
+
+G_END_DECLS

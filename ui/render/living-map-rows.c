@@ -1,0 +1,214 @@
+#include "ui/render/living-map-rows.h"
+
+#include <math.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "ui/render/living-map-text.h"
+
+/**
+ * hl_map_add_panels:
+ * @self: a picture that is filled
+ *
+ * Adds the blocks, and what they are called.
+ */
+void
+hl_map_add_panels (const HlMapSketch *self)
+{
+  for (guint i = 0; i < self->layout->panels->len; i++)
+    {
+      const HlMapPanel *panel = &g_array_index (self->layout->panels, HlMapPanel, i);
+
+      hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_PAPER, .ink = HL_MAP_INK_PANEL,
+                                            .rect = panel->rect));
+      hl_map_sketch_text (self, panel->title, HL_MAP_INK_TEXT, HL_TEXT_SMALL, 0.0,
+                          panel->is_folded ? g_strdup_printf ("%d", panel->block + 1)
+                                           : g_strdup_printf (_ ("Block %d"), panel->block + 1));
+    }
+}
+
+static double
+panels_begin (const HlMapLayout *layout,
+              HlMapLaneKind      lane)
+{
+  for (guint i = 0; i < layout->panels->len; i++)
+    if (g_array_index (layout->panels, HlMapPanel, i).lane == lane)
+      return g_array_index (layout->panels, HlMapPanel, i).rect.x;
+
+  return layout->size.width;
+}
+
+/* In a low window the lane is named beside its first block, and its sentence is left out. */
+static void
+add_header (const HlMapSketch *self,
+            HlMapLaneKind      lane)
+{
+  const HlMapLayout *layout = self->layout;
+  const char        *title = lane == HL_MAP_ENCODER ? _ ("Encoder") : _ ("Decoder");
+  const double       width = hl_text_width (layout->text, HL_TEXT_TITLE, title) + 10.0;
+  HlRect             rest = layout->lanes[lane].header;
+
+  if (layout->is_short)
+    {
+      rest.width = panels_begin (layout, lane) - rest.x - 2.0;
+      hl_map_sketch_text (self, rest, HL_MAP_INK_TEXT, HL_TEXT_STRONG, 0.0, g_strdup (title));
+      return;
+    }
+
+  hl_map_sketch_text (self, rest, HL_MAP_INK_TEXT, HL_TEXT_TITLE, 0.0, g_strdup (title));
+  rest.x += width;
+  rest.width = (lane == HL_MAP_DECODER ? layout->drop - 8.0 : hl_rect_right (&rest) - width) -
+               rest.x;
+  hl_map_sketch_text (self, rest, HL_MAP_INK_FAINT, HL_TEXT_NORMAL, 0.0,
+                      hl_map_lane_sentence (self->spec, lane));
+}
+
+/* What the words at the ends of a lane's lines are. */
+static void
+add_heading (const HlMapSketch *self,
+             const HlRect      *words,
+             double             align,
+             const char        *heading)
+{
+  const double top = words->y - self->layout->small - 3.0;
+
+  hl_map_sketch_text (self, (HlRect){ words->x, top, words->width, self->layout->small },
+                      HL_MAP_INK_FAINT, HL_TEXT_SMALL, align, g_strdup (heading));
+}
+
+/* The residual connection of a row: the line that every sublayer comes back to. */
+static void
+add_rail (const HlMapSketch *self,
+          HlMapLaneKind      lane,
+          int                row)
+{
+  const HlMapLayout *layout = self->layout;
+  const gboolean     is_at_hand = hl_map_is_at_hand (self->spec, lane, row);
+  const gboolean     is_to_come = lane == HL_MAP_DECODER && row > self->spec->row;
+  const double       x = layout->lanes[lane].rows.x;
+  const double       end = is_at_hand               ? layout->rise
+                           : lane == HL_MAP_DECODER ? layout->lanes[lane].writes.x
+                                                    : hl_rect_right (&layout->lanes[lane].rows);
+  const double       y = hl_map_rail (layout, lane, row);
+  const double       top = hl_rect_bottom (&layout->next) + 2.0;
+
+  if (is_at_hand)
+    hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_ARROW, .ink = HL_MAP_INK_SELECTED,
+                                          .rect = { end, y, 0.0, top - y }, .width = 1.8));
+  hl_map_add (self->items,
+              HL_MAP_ITEM (.kind = HL_MAP_ITEM_LINE,
+                           .ink = is_at_hand   ? HL_MAP_INK_SELECTED
+                                  : is_to_come ? HL_MAP_INK_GRID
+                                               : HL_MAP_INK_FAINT,
+                           .row = row, .rect = { x, y, end - x, 0.0 },
+                           .width = is_at_hand ? 1.8 : 1.0, .is_dashed = is_to_come,
+                           .fade = is_at_hand || is_to_come ? 0.0 : 0.55));
+}
+
+/* Every how many rows have names. */
+static int
+named_step (const HlMapLayout *layout)
+{
+  return hl_map_names_rows (layout) ? 1 : (int) ceil (0.8 * layout->small / layout->pitch);
+}
+
+/* Names are small where rows are lower than a line of words. */
+static void
+add_word (const HlMapSketch *self,
+          const HlRect      *column,
+          HlMapLaneKind      lane,
+          int                row,
+          HlMapInk           ink,
+          double             align,
+          char              *word)
+{
+  const HlMapLayout *layout = self->layout;
+  const gboolean     is_at_hand = hl_map_is_at_hand (self->spec, lane, row);
+  const gboolean     is_low = layout->pitch < 0.8 * layout->line;
+  const HlRect       rect = hl_map_row_rect (layout, lane, column, row);
+
+  hl_map_sketch_text (self, hl_map_sketch_around (self, rect, layout->line), ink,
+                      is_at_hand ? HL_TEXT_STRONG
+                      : is_low   ? HL_TEXT_SMALL
+                                 : HL_TEXT_NORMAL,
+                      align, word);
+}
+
+static void
+add_token (const HlMapSketch *self,
+           HlMapLaneKind      lane,
+           int                row)
+{
+  const HlMapSpec *spec = self->spec;
+  const gboolean   is_known = hl_map_knows_token (spec, lane, row);
+  const gboolean   is_done = lane == HL_MAP_ENCODER || row <= spec->row;
+
+  add_word (self, &self->layout->lanes[lane].tokens, lane, row,
+            hl_map_is_at_hand (spec, lane, row) ? HL_MAP_INK_SELECTED
+            : is_known && is_done               ? HL_MAP_INK_TEXT
+                                                : HL_MAP_INK_FAINT,
+            1.0, g_strdup (is_known ? spec->lanes[lane].tokens[row] : "?"));
+}
+
+/* The word that a row writes, which the next one reads. */
+static void
+add_written (const HlMapSketch *self,
+             int                row)
+{
+  const HlMapSpec *spec = self->spec;
+  const gboolean   is_known = hl_map_knows_written (spec, row);
+
+  if (row > spec->row)
+    return;
+
+  add_word (self, &self->layout->lanes[HL_MAP_DECODER].writes, HL_MAP_DECODER, row,
+            row == spec->row ? HL_MAP_INK_SELECTED : HL_MAP_INK_TEXT, 0.0,
+            g_strdup_printf (" → %s",
+                             is_known ? spec->lanes[HL_MAP_DECODER].writes[row] : "?"));
+}
+
+static void
+add_row (const HlMapSketch *self,
+         HlMapLaneKind      lane,
+         int                row)
+{
+  const gboolean is_named = hl_map_is_at_hand (self->spec, lane, row) ||
+                            row % named_step (self->layout) == 0;
+
+  if (!is_named)
+    return;
+
+  add_token (self, lane, row);
+  if (lane == HL_MAP_DECODER)
+    add_written (self, row);
+}
+
+/**
+ * hl_map_add_lane:
+ * @self: a picture that is filled
+ * @lane: one of its lanes
+ *
+ * Adds its name, and the line and the words of each row; the row at hand over the others.
+ */
+void
+hl_map_add_lane (const HlMapSketch *self,
+                 HlMapLaneKind      lane)
+{
+  const HlMapLaneLayout *at = &self->layout->lanes[lane];
+
+  add_header (self, lane);
+  if (lane == HL_MAP_DECODER)
+    {
+      if (!self->layout->is_short)
+        add_heading (self, &at->tokens, 1.0, _ ("reads"));
+      add_heading (self, &at->writes, 0.5, _ ("writes"));
+    }
+  for (int row = 0; row < self->spec->lanes[lane].n_rows; row++)
+    {
+      if (!hl_map_is_at_hand (self->spec, lane, row))
+        add_rail (self, lane, row);
+      add_row (self, lane, row);
+    }
+  if (lane == HL_MAP_DECODER && self->spec->row != HL_MAP_NONE)
+    add_rail (self, lane, self->spec->row);
+}

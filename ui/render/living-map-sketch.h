@@ -1,0 +1,45 @@
+/* ui/render/living-map-sketch.h
+ *
+ * What the parts of a living map's picture share while it is filled.
+ *
+ * Used by   living-map-picture.c, living-map-rows.c, living-map-memory.c, living-map-labels.c
+ */
+
+#pragma once
+
+#include "ui/render/living-map-items.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HlMapSketch:
+ * @items: (element-type HlMapItem): what is filled in, one item after the other
+ * @spec: what is shown
+ * @layout: where it lies
+ */
+typedef struct
+{
+  GArray            *items;
+  const HlMapSpec   *spec;
+  const HlMapLayout *layout;
+} HlMapSketch;
+
+static inline gboolean
+hl_map_is_at_hand (const HlMapSpec *spec,
+                   HlMapLaneKind    lane,
+                   int              row)
+{
+  return lane == HL_MAP_DECODER && row == spec->row;
+}
+
+void   hl_map_sketch_text (const HlMapSketch *self,
+                           HlRect             rect,
+                           HlMapInk           ink,
+                           HlTextSize         size,
+                           double             align,
+                           char              *text);
+HlRect hl_map_sketch_around (const HlMapSketch *self,
+                             HlRect             rect,
+                             double             height);
+
+G_END_DECLS
