@@ -10,17 +10,19 @@ static const HlNumberMatrix *
 matrix_at (const HlOperationPictures *pictures,
            int                        index)
 {
-  return &hl_operation_pictures_get (pictures, index)->matrix;
+  return hl_operation_pictures_get (pictures, index)->matrix;
 }
 
 static int
-count_lights (const HlNumberMatrix *matrix,
-              guint8                light)
+count_lights (const HlOperationPictures *pictures,
+              int                        index,
+              guint8                     light)
 {
-  int n_lights = 0;
+  const HlOperationPicture *picture = hl_operation_pictures_get (pictures, index);
+  int                       n_lights = 0;
 
-  for (int i = 0; i < matrix->rows * matrix->columns; i++)
-    n_lights += (matrix->lights[i] & light) != 0;
+  for (int i = 0; picture->lights != NULL && i < picture->rows.n * picture->columns.n; i++)
+    n_lights += (picture->lights[i] & light) != 0;
 
   return n_lights;
 }
@@ -28,7 +30,7 @@ count_lights (const HlNumberMatrix *matrix,
 NN_TEST (inputs_come_first_and_the_output_last)
 {
   g_autoptr (NnOperation)         operation = hl_test_product_new (2, 3, 4, 5);
-  g_autoptr (HlOperationPictures) pictures = hl_operation_pictures_new (operation);
+  g_autoptr (HlOperationPictures) pictures = hl_operation_pictures_new (operation, 0, TRUE);
 
   g_assert_cmpint (hl_operation_pictures_count (pictures), ==, 3);
   g_assert_true (hl_operation_pictures_get (pictures, 1)->operand == operation->inputs[1]);
@@ -39,7 +41,7 @@ NN_TEST (inputs_come_first_and_the_output_last)
 NN_TEST (a_head_is_chosen_for_all)
 {
   g_autoptr (NnOperation)         operation = hl_test_product_new (3, 2, 2, 2);
-  g_autoptr (HlOperationPictures) pictures = hl_operation_pictures_new (operation);
+  g_autoptr (HlOperationPictures) pictures = hl_operation_pictures_new (operation, 0, TRUE);
 
   hl_operation_pictures_set_slice (pictures, 2);
   for (int i = 0; i < 3; i++)
@@ -51,38 +53,59 @@ NN_TEST (a_head_is_chosen_for_all)
 NN_TEST (pointing_lights_what_the_cell_was_made_of)
 {
   g_autoptr (NnOperation)         operation = hl_test_product_new (2, 3, 4, 5);
-  g_autoptr (HlOperationPictures) pictures = hl_operation_pictures_new (operation);
+  g_autoptr (HlOperationPictures) pictures = hl_operation_pictures_new (operation, 0, TRUE);
   int                             row, column;
 
   g_assert_false (hl_operation_pictures_get_cell (pictures, &row, &column));
   hl_operation_pictures_point_out (pictures, 1, 3);
   g_assert_true (hl_operation_pictures_get_cell (pictures, &row, &column));
 
-  g_assert_cmpint (count_lights (matrix_at (pictures, 0), HL_LIGHT_DEPENDENCY), ==, 5);
-  g_assert_cmpint (matrix_at (pictures, 0)->lights[5], ==, HL_LIGHT_DEPENDENCY);  /* Q row 1 */
-  g_assert_cmpint (matrix_at (pictures, 1)->lights[15], ==, HL_LIGHT_DEPENDENCY); /* K row 3 */
-  g_assert_cmpint (count_lights (matrix_at (pictures, 2), 0xff), ==, 0);
+  g_assert_cmpint (count_lights (pictures, 0, HL_LIGHT_DEPENDENCY), ==, 5);
+  /* row 1 of Q, row 3 of K */
+  g_assert_cmpint (hl_operation_pictures_get (pictures, 0)->lights[5], ==, HL_LIGHT_DEPENDENCY);
+  g_assert_cmpint (hl_operation_pictures_get (pictures, 1)->lights[15], ==, HL_LIGHT_DEPENDENCY);
+  g_assert_cmpint (count_lights (pictures, 2, 0xff), ==, 0);
 
   hl_operation_pictures_point_out (pictures, -1, -1);
-  g_assert_cmpint (count_lights (matrix_at (pictures, 0), 0xff), ==, 0);
+  g_assert_cmpint (count_lights (pictures, 0, 0xff), ==, 0);
+}
+
+/* A light that moves makes nothing anew; another part of the operand does. */
+NN_TEST (matrices_outlive_their_lights)
+{
+  g_autoptr (NnOperation)         operation = hl_test_linear_new (3, 8, 100);
+  g_autoptr (HlOperationPictures) pictures = hl_operation_pictures_new (operation, 0, TRUE);
+  const HlNumberMatrix           *x = matrix_at (pictures, 0);
+  const HlNumberMatrix           *W = matrix_at (pictures, 1);
+  const HlNumberMatrix           *y = matrix_at (pictures, 2);
+
+  hl_operation_pictures_point_out (pictures, 1, 3);
+  g_assert_cmpint (count_lights (pictures, 0, HL_LIGHT_DEPENDENCY), ==, 8);
+  g_assert_true (matrix_at (pictures, 0) == x && matrix_at (pictures, 1) == W);
+  hl_operation_pictures_set_slice (pictures, 0);
+  g_assert_true (matrix_at (pictures, 2) == y);
+
+  hl_operation_pictures_point_out (pictures, 1, 70);
+  g_assert_true (matrix_at (pictures, 0) == x);
+  g_assert_cmpstr (matrix_at (pictures, 1)->row_names[5], ==, "71");
 }
 
 NN_TEST (windows_go_where_the_operands_are)
 {
   g_autoptr (NnOperation)         operation = hl_test_linear_new (3, 8, 100);
-  g_autoptr (HlOperationPictures) pictures = hl_operation_pictures_new (operation);
+  g_autoptr (HlOperationPictures) pictures = hl_operation_pictures_new (operation, 0, TRUE);
 
   g_assert_cmpint (matrix_at (pictures, 1)->rows, ==, 6);
   g_assert_cmpstr (matrix_at (pictures, 1)->row_names[0], ==, "1");
   hl_operation_pictures_point_out (pictures, 2, 70);
-  g_assert_cmpint (count_lights (matrix_at (pictures, 1), HL_LIGHT_DEPENDENCY), ==, 8);
+  g_assert_cmpint (count_lights (pictures, 1, HL_LIGHT_DEPENDENCY), ==, 8);
   g_assert_cmpint (hl_excerpt_find (&hl_operation_pictures_get (pictures, 1)->rows, 70), >=, 0);
 }
 
 NN_TEST (windows_can_be_turned)
 {
   g_autoptr (NnOperation)         operation = hl_test_linear_new (3, 8, 100);
-  g_autoptr (HlOperationPictures) pictures = hl_operation_pictures_new (operation);
+  g_autoptr (HlOperationPictures) pictures = hl_operation_pictures_new (operation, 0, TRUE);
 
   hl_operation_pictures_turn (pictures, 1, 1, 0);
   g_assert_cmpstr (matrix_at (pictures, 1)->row_names[0], ==, "7");
@@ -95,7 +118,7 @@ NN_TEST (windows_can_be_turned)
 NN_TEST (a_large_vocabulary_is_shown_by_the_words_that_matter)
 {
   g_autoptr (NnOperation)         operation = hl_test_probabilities_new (2, 500);
-  g_autoptr (HlOperationPictures) pictures = hl_operation_pictures_new (operation);
+  g_autoptr (HlOperationPictures) pictures = hl_operation_pictures_new (operation, 0, TRUE);
   NnFormula                      *formula;
 
   for (int i = 0; i < 2; i++) /* the same words in both pictures */
@@ -114,7 +137,7 @@ NN_TEST (a_large_vocabulary_is_shown_by_the_words_that_matter)
 NN_TEST (a_hidden_result_has_no_formula)
 {
   g_autoptr (NnOperation)         operation = hl_test_product_new (1, 2, 2, 2);
-  g_autoptr (HlOperationPictures) pictures = hl_operation_pictures_new (operation);
+  g_autoptr (HlOperationPictures) pictures = hl_operation_pictures_new (operation, 0, TRUE);
   NnFormula                      *formula;
 
   hl_operation_pictures_set_shows_result (pictures, FALSE);
@@ -134,19 +157,19 @@ NN_TEST (an_answer_is_marked_in_the_output)
 {
   const NnCells                   row = { -1, 1, 1, 1, 0, 4 };
   g_autoptr (NnOperation)         operation = hl_test_product_new (2, 3, 4, 5);
-  g_autoptr (HlOperationPictures) pictures = hl_operation_pictures_new (operation);
+  g_autoptr (HlOperationPictures) pictures = hl_operation_pictures_new (operation, 0, TRUE);
 
   hl_operation_pictures_mark (pictures, &row, 1);
-  g_assert_cmpint (count_lights (matrix_at (pictures, 2), HL_LIGHT_MARK), ==, 4);
-  g_assert_cmpint (count_lights (matrix_at (pictures, 0), 0xff), ==, 0);
+  g_assert_cmpint (count_lights (pictures, 2, HL_LIGHT_MARK), ==, 4);
+  g_assert_cmpint (count_lights (pictures, 0, 0xff), ==, 0);
   hl_operation_pictures_mark (pictures, NULL, 0);
-  g_assert_cmpint (count_lights (matrix_at (pictures, 2), 0xff), ==, 0);
+  g_assert_cmpint (count_lights (pictures, 2, 0xff), ==, 0);
 }
 
 NN_TEST (all_pictures_leave_the_program)
 {
   g_autoptr (NnOperation)         operation = hl_test_product_new (1, 2, 2, 2);
-  g_autoptr (HlOperationPictures) pictures = hl_operation_pictures_new (operation);
+  g_autoptr (HlOperationPictures) pictures = hl_operation_pictures_new (operation, 0, TRUE);
   g_autoptr (GError)              error = NULL;
   g_autoptr (HlRecording)         table = hl_operation_pictures_record (
               pictures, "product", "caption", HL_FIGURE_CSV, &error);

@@ -179,13 +179,24 @@ HL_LAB_TEST (network_scores_in_two_steps)
   g_assert_cmpint (hl_matrix_editor_get_columns (hl_test_child (fixture->lab, "entropy")), ==, 1);
 }
 
-static int
-count_lit (const HlNumberMatrix *matrix)
+static const guint8 *
+lights_of (HlTestLab      *fixture,
+           NnOperationKind kind)
 {
-  int n = 0;
+  return hl_number_picture_get_lights (
+      hl_operation_board_get_picture (hl_test_child (fixture->lab, "board"), kind));
+}
 
-  for (int i = 0; matrix->lights != NULL && i < matrix->rows * matrix->columns; i++)
-    n += matrix->lights[i] != 0;
+static int
+count_lit (HlTestLab      *fixture,
+           NnOperationKind kind)
+{
+  const HlNumberMatrix *matrix = matrix_of (fixture, kind);
+  const guint8         *lights = lights_of (fixture, kind);
+  int                   n = 0;
+
+  for (int i = 0; lights != NULL && i < matrix->rows * matrix->columns; i++)
+    n += lights[i] != 0;
 
   return n;
 }
@@ -207,15 +218,15 @@ HL_LAB_TEST (cell_lights_what_it_was_made_of)
   HlNumberPicture  *products = hl_operation_board_get_picture (board, NN_OP_PRODUCT);
 
   hl_cell_picture_set_cell (HL_CELL_PICTURE (weights), 1, 2);
-  g_assert_cmpint (count_lit (matrix_of (fixture, NN_OP_SCALE)), ==, 4);
-  g_assert_cmpint (matrix_of (fixture, NN_OP_SCALE)->lights[4], !=, 0);
-  g_assert_cmpint (count_lit (matrix_of (fixture, NN_OP_PRODUCT)), ==, 0);
+  g_assert_cmpint (count_lit (fixture, NN_OP_SCALE), ==, 4);
+  g_assert_cmpint (lights_of (fixture, NN_OP_SCALE)[4], !=, 0);
+  g_assert_cmpint (count_lit (fixture, NN_OP_PRODUCT), ==, 0);
   g_assert_nonnull (strstr (hl_lab_frame_get_reading (hl_test_child (fixture->lab, "frame")),
                             "exp("));
 
   hl_cell_picture_set_cell (HL_CELL_PICTURE (weights), -1, -1);
   g_assert_cmpstr (hl_lab_frame_get_reading (hl_test_child (fixture->lab, "frame")), ==, "");
-  g_assert_cmpint (count_lit (matrix_of (fixture, NN_OP_SCALE)), ==, 0);
+  g_assert_cmpint (count_lit (fixture, NN_OP_SCALE), ==, 0);
 
   hl_cell_picture_set_cell (HL_CELL_PICTURE (products), 1, 2);
   g_assert_cmpint (light_of (fixture, "queries", 1), ==, HL_LIGHT_FIRST);

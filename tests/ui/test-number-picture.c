@@ -111,6 +111,38 @@ NN_FIXTURE_TEST (wider_place_shows_numbers)
   g_assert_cmpint (gtk_widget_get_request_mode (widget), ==, GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH);
 }
 
+/* They are seen, move nothing, and belong to one matrix. */
+NN_FIXTURE_TEST (lights_come_and_go_beside_the_matrix)
+{
+  static const guint8        lights[] = { 0, HL_LIGHT_DEPENDENCY, 0, 0, 0, HL_LIGHT_MARK };
+  g_autoptr (HlNumberMatrix) shared = hl_number_matrix_new (&matrix);
+  GtkWidget                 *widget = GTK_WIDGET (fixture->picture);
+  GtkWidget                 *window = hl_test_open_window (widget, 300, 150);
+  cairo_surface_t           *before;
+  cairo_surface_t           *after;
+
+  hl_number_picture_share_matrix (fixture->picture, shared);
+  before = hl_test_paint_widget (widget);
+  hl_number_picture_set_lights (fixture->picture, lights);
+  after = hl_test_paint_widget (widget);
+  g_assert_true (hl_number_picture_get_matrix (fixture->picture) == shared);
+  g_assert_cmpint (hl_test_count_differences (before, after), >, 50);
+  cairo_surface_destroy (after);
+
+  hl_number_picture_share_matrix (fixture->picture, shared);
+  g_assert_cmpint (hl_number_picture_get_lights (fixture->picture)[5], ==, HL_LIGHT_MARK);
+  hl_number_picture_set_lights (fixture->picture, NULL);
+  after = hl_test_paint_widget (widget);
+  g_assert_cmpint (hl_test_count_differences (before, after), ==, 0);
+  cairo_surface_destroy (after);
+
+  hl_number_picture_set_lights (fixture->picture, lights);
+  hl_number_picture_set_matrix (fixture->picture, &matrix);
+  g_assert_null (hl_number_picture_get_lights (fixture->picture));
+  cairo_surface_destroy (before);
+  hl_test_close_window (window);
+}
+
 NN_FIXTURE_TEST (cursor_is_drawn)
 {
   GtkWidget       *widget = GTK_WIDGET (fixture->picture);

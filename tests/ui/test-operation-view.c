@@ -40,7 +40,7 @@ set_up (Fixture *fixture)
 {
   fixture->product = hl_test_product_new (2, 3, 4, 5);
   fixture->view = g_object_ref_sink (g_object_new (HL_TYPE_OPERATION_VIEW, NULL));
-  hl_operation_view_set_operation (fixture->view, fixture->product);
+  hl_operation_view_set_operation (fixture->view, fixture->product, TRUE);
   g_signal_connect_swapped (fixture->view, "cell-changed", G_CALLBACK (cell_changed_cb), fixture);
   g_signal_connect (fixture->view, "cell-activated", G_CALLBACK (cell_activated_cb), fixture);
   fixture->window = hl_test_open_window (GTK_WIDGET (fixture->view), 600, 500);
@@ -90,6 +90,13 @@ matrix_at (Fixture *fixture,
   return hl_number_picture_get_matrix (picture_at (fixture, index));
 }
 
+static const guint8 *
+lights_at (Fixture *fixture,
+           guint    index)
+{
+  return hl_number_picture_get_lights (picture_at (fixture, index));
+}
+
 static const char *
 formula_of (Fixture *fixture)
 {
@@ -119,10 +126,10 @@ NN_FIXTURE_TEST (arrow_keys_show_the_formula_of_a_cell)
   g_assert_true (g_str_has_prefix (formula_of (fixture), "10"));
   g_assert_nonnull (strstr (formula_of (fixture), "·"));
 
-  g_assert_cmpint (matrix_at (fixture, 0)->lights[5], !=, 0); /* row 1 of Q */
-  g_assert_cmpint (matrix_at (fixture, 0)->lights[0], ==, 0);
-  g_assert_cmpint (matrix_at (fixture, 1)->lights[0], !=, 0); /* row 0 of K */
-  g_assert_cmpint (matrix_at (fixture, 1)->lights[5], ==, 0);
+  g_assert_cmpint (lights_at (fixture, 0)[5], !=, 0); /* row 1 of Q */
+  g_assert_cmpint (lights_at (fixture, 0)[0], ==, 0);
+  g_assert_cmpint (lights_at (fixture, 1)[0], !=, 0); /* row 0 of K */
+  g_assert_cmpint (lights_at (fixture, 1)[5], ==, 0);
 }
 
 NN_FIXTURE_TEST (a_head_is_chosen_for_all_pictures)
@@ -157,9 +164,9 @@ NN_FIXTURE_TEST (the_list_of_heads_outlives_a_choice)
   g_assert_cmpint (slice, ==, 1);
   g_assert_true (gtk_drop_down_get_model (heads_of (fixture)) == names);
 
-  hl_operation_view_set_operation (fixture->view, same);
+  hl_operation_view_set_operation (fixture->view, same, TRUE);
   g_assert_true (gtk_drop_down_get_model (heads_of (fixture)) == names);
-  hl_operation_view_set_operation (fixture->view, other);
+  hl_operation_view_set_operation (fixture->view, other, TRUE);
   g_assert_cmpuint (g_list_model_get_n_items (gtk_drop_down_get_model (heads_of (fixture))), ==,
                     3);
   g_assert_cmpuint (gtk_drop_down_get_selected (heads_of (fixture)), ==, 1);
@@ -174,11 +181,11 @@ NN_FIXTURE_TEST (the_next_operation_keeps_the_keyboard)
 
   gtk_widget_grab_focus (input);
   hl_cell_picture_set_cell (HL_CELL_PICTURE (input), 0, 0);
-  hl_operation_view_set_operation (fixture->view, linear);
+  hl_operation_view_set_operation (fixture->view, linear, TRUE);
   g_assert_true (gtk_widget_is_focus (input));
   g_assert_false (hl_cell_picture_get_cell (HL_CELL_PICTURE (input), &row, &column));
 
-  hl_operation_view_set_operation (fixture->view, fixture->product); /* which ends them all */
+  hl_operation_view_set_operation (fixture->view, fixture->product, TRUE); /* which ends them all */
 }
 
 /* A screen reader's click takes effect a moment later. */
@@ -187,11 +194,11 @@ NN_FIXTURE_TEST (a_late_click_finds_no_operation)
   GObject *all_terms = hl_test_child (fixture->view, "all_terms");
 
   hl_operation_view_set_cell (fixture->view, 0, 0);
-  hl_operation_view_set_operation (fixture->view, NULL);
+  hl_operation_view_set_operation (fixture->view, NULL, TRUE);
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (all_terms), TRUE);
   g_signal_emit_by_name (hl_test_child (fixture->view, "output"),
                          "turned", 1, 0);
-  hl_operation_view_set_operation (fixture->view, fixture->product);
+  hl_operation_view_set_operation (fixture->view, fixture->product, TRUE);
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (all_terms)));
 }
 
@@ -203,16 +210,16 @@ NN_FIXTURE_TEST (the_next_operation_keeps_cell_and_head)
 
   g_object_set (fixture->view, "slice", 1, NULL);
   hl_operation_view_set_cell (fixture->view, 1, 1);
-  hl_operation_view_set_operation (fixture->view, next);
+  hl_operation_view_set_operation (fixture->view, next, TRUE);
   g_assert_true (hl_operation_view_get_cell (fixture->view, &row, &column));
   g_assert_cmpint (row, ==, 1);
   g_assert_cmpstr (matrix_at (fixture, 2)->title, ==, "product (2, 2) · head 2 of 2");
 
-  hl_operation_view_set_operation (fixture->view, linear); /* without heads */
+  hl_operation_view_set_operation (fixture->view, linear, TRUE); /* without heads */
   g_assert_cmpint (matrix_at (fixture, 1)->origin, ==, HL_NUMBERS_LEARNED);
-  hl_operation_view_set_operation (fixture->view, next); /* with them again */
+  hl_operation_view_set_operation (fixture->view, next, TRUE); /* with them again */
   g_assert_cmpstr (matrix_at (fixture, 2)->title, ==, "product (2, 2) · head 2 of 2");
-  hl_operation_view_set_operation (fixture->view, NULL);
+  hl_operation_view_set_operation (fixture->view, NULL, TRUE);
   g_assert_false (hl_operation_view_get_cell (fixture->view, &row, &column));
 }
 
@@ -227,8 +234,8 @@ NN_FIXTURE_TEST (a_result_can_wait)
   g_assert_true (matrix_at (fixture, 2)->values[0] != matrix_at (fixture, 2)->values[0]);
 
   hl_operation_view_mark (fixture->view, &answer, 1);
-  g_assert_cmpint (matrix_at (fixture, 2)->lights[8], !=, 0);
-  g_assert_cmpint (matrix_at (fixture, 2)->lights[4], ==, 0);
+  g_assert_cmpint (lights_at (fixture, 2)[8], !=, 0);
+  g_assert_cmpint (lights_at (fixture, 2)[4], ==, 0);
 
   g_object_set (fixture->view, "shows-result", TRUE, NULL);
   g_assert_true (g_str_has_prefix (formula_of (fixture), "12"));
@@ -267,7 +274,7 @@ NN_FIXTURE_TEST (large_matrices_are_turned_page_by_page)
   GtkWidget              *box;
   int                     row, column;
 
-  hl_operation_view_set_operation (fixture->view, linear);
+  hl_operation_view_set_operation (fixture->view, linear, TRUE);
   box = gtk_widget_get_ancestor (GTK_WIDGET (picture_at (fixture, 1)), HL_TYPE_OPERAND_BOX);
   g_assert_false (gtk_widget_is_sensitive (button_of (box, "Rows Above")));
   g_signal_emit_by_name (button_of (box, "Rows Below"), "clicked");
@@ -374,11 +381,11 @@ NN_FIXTURE_TEST (only_the_first_update_has_a_fresh_memory)
                                                  fixture->product->inputs[1], &constants);
       GtkWidget        *label;
 
-      hl_operation_view_set_operation (fixture->view, step);
+      hl_operation_view_set_operation (fixture->view, step, TRUE);
       label = find_text (GTK_WIDGET (fixture->view), note);
       g_assert_nonnull (label);
       g_assert_cmpint (gtk_widget_get_visible (label), ==, t == 1);
-      hl_operation_view_set_operation (fixture->view, fixture->product);
+      hl_operation_view_set_operation (fixture->view, fixture->product, TRUE);
       nn_operation_free (step);
     }
 }

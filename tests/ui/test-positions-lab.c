@@ -39,13 +39,15 @@ HL_LAB_TEST (table_follows_its_size_and_its_layout)
 
 HL_LAB_TEST (step_lights_its_position)
 {
-  const HlNumberMatrix *table;
+  const HlNumberMatrix *table = table_of (fixture);
+  const guint8         *lights;
 
   hl_player_set_position (fixture->player, 4);
-  table = table_of (fixture);
+  lights = hl_number_picture_get_lights (hl_test_child (fixture->lab, "table"));
 
+  g_assert_true (table_of (fixture) == table); /* a light makes no picture anew */
   for (int i = 0; i < table->rows * table->columns; i++)
-    g_assert_cmpint (table->lights[i], ==, i / table->columns == 4);
+    g_assert_cmpint (lights[i], ==, i / table->columns == 4);
 }
 
 HL_LAB_TEST (cell_says_how_it_came_about)

@@ -1,5 +1,7 @@
 #include "ui/figures/excerpt.h"
 
+#include <string.h>
+
 /**
  * hl_excerpt_window:
  * @length: how many there are
@@ -47,6 +49,21 @@ void
 hl_excerpt_clear (HlExcerpt *self)
 {
   g_clear_pointer (&self->indices, g_free);
+}
+
+/**
+ * hl_excerpt_equal:
+ * @a: an excerpt
+ * @b: another
+ *
+ * Returns: whether both show the same of as many
+ */
+gboolean
+hl_excerpt_equal (const HlExcerpt *a,
+                  const HlExcerpt *b)
+{
+  return a->length == b->length && a->n == b->n &&
+         memcmp (a->indices, b->indices, (gsize) a->n * sizeof *a->indices) == 0;
 }
 
 /**

@@ -6,8 +6,6 @@
  *      all          0 1 2 3
  *      window       … 40 41 42 43 …
  *      chosen       417 12 3        the three most likely words, in this order
- *
- * Used by   operation-picture.h, words-at-hand.h
  */
 
 #pragma once
@@ -38,6 +36,9 @@ HlExcerpt hl_excerpt_chosen (int        length,
                              const int *indices,
                              int        n);
 void      hl_excerpt_clear (HlExcerpt *self);
+
+gboolean hl_excerpt_equal (const HlExcerpt *a,
+                           const HlExcerpt *b);
 
 int hl_excerpt_find (const HlExcerpt *self,
                      int              index);

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ui/figures/cell-state.h"
+
 /* A map while it is filled. */
 typedef struct
 {
@@ -123,21 +125,6 @@ find_place (const Filling     *self,
   return hl_map_place (self->map, (int) self->map->places->len - 1);
 }
 
-static HlCellState
-state_of (NnCellState state)
-{
-  switch (state)
-    {
-    case NN_CELL_FUTURE:
-      return HL_CELL_HIDDEN;
-    case NN_CELL_PADDING:
-      return HL_CELL_PADDING;
-    case NN_CELL_NORMAL:
-    default:
-      return HL_CELL_NORMAL;
-    }
-}
-
 /* The rows of an operand, which in a decoder step is one. */
 static void
 copy_rows (HlMapPlace      *place,
@@ -154,7 +141,7 @@ copy_rows (HlMapPlace      *place,
                 sizeof (float) * (gsize) columns);
       for (int j = 0; place->states != NULL && j < place->width; j++)
         place->states[(first + i) * place->width + j] =
-            j < columns ? state_of (nn_operand_state (operand, i, j)) : HL_CELL_HIDDEN;
+            j < columns ? hl_cell_state_of (nn_operand_state (operand, i, j)) : HL_CELL_HIDDEN;
       place->nodes[first + i] = node;
     }
 }

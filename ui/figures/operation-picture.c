@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "ui/figures/cell-state.h"
 #include "ui/render/number-text.h"
 
 #define DIGITS 3      /* after the point, where numbers are of ordinary size */
@@ -137,63 +138,18 @@ new_title (const NnOperand *operand,
   return g_strdup_printf (head != NULL ? "%s %s · %s" : "%s %s", name, shape, head);
 }
 
-static gboolean
-is_shown_normal (const HlOperationPicture *self,
-                 int                       cell)
-{
-  return self->states == NULL || self->states[cell] == HL_CELL_NORMAL;
-}
-
 /* What a mask put in place of a score is no size that others are to be compared with. */
 static double
-limit_of (const HlOperationPicture *self)
+limit_of (const HlNumberMatrix *matrix)
 {
   double limit = 0.0;
 
-  for (int i = 0; i < self->rows.n * self->columns.n; i++)
-    if (is_shown_normal (self, i) && isfinite (self->values[i]))
-      limit = MAX (limit, fabs ((double) self->values[i]));
+  for (int i = 0; i < matrix->rows * matrix->columns; i++)
+    if ((matrix->states == NULL || matrix->states[i] == HL_CELL_NORMAL) &&
+        isfinite (matrix->values[i]))
+      limit = MAX (limit, fabs ((double) matrix->values[i]));
 
   return limit > 0.0 ? limit : 1.0;
-}
-
-static guint8
-state_of (NnCellState state)
-{
-  switch (state)
-    {
-    case NN_CELL_FUTURE:
-      return HL_CELL_HIDDEN;
-    case NN_CELL_PADDING:
-      return HL_CELL_PADDING;
-    case NN_CELL_NORMAL:
-    default:
-      return HL_CELL_NORMAL;
-    }
-}
-
-static void
-copy_cells (HlOperationPicture *self)
-{
-  const NnOperand *operand = self->operand;
-  const int        n_cells = self->rows.n * self->columns.n;
-
-  self->values = g_new0 (float, n_cells);
-  self->lights = g_new0 (guint8, n_cells);
-  self->states = operand->states != NULL ? g_new0 (guint8, n_cells) : NULL;
-  self->words = operand->words != NULL ? g_new0 (char *, n_cells + 1) : NULL;
-
-  for (int i = 0; i < n_cells; i++)
-    {
-      const int row = self->rows.indices[i / self->columns.n];
-      const int column = self->columns.indices[i % self->columns.n];
-
-      self->values[i] = nn_operand_get (operand, self->slice, row, column);
-      if (self->states != NULL)
-        self->states[i] = state_of (nn_operand_state (operand, row, column));
-      if (self->words != NULL)
-        self->words[i] = g_strdup (operand->words[row * operand->columns + column]);
-    }
 }
 
 /* Gradients are small: as many that the largest number shows three of its own. */
@@ -205,56 +161,108 @@ digits_for (double limit)
   return CLAMP (zeros + 2, DIGITS, MOST_DIGITS);
 }
 
-/* Lengths and ids are whole numbers. */
-static int
-digits_of (const HlOperationPicture *self)
-{
-  return hl_number_digits (self->values, (gsize) self->rows.n * self->columns.n,
-                           digits_for (limit_of (self)));
-}
-
-static HlNumberMatrix
-matrix_of (const HlOperationPicture *self)
+/* Numbers, states and words of the cells that are shown. */
+static void
+copy_cells (const HlOperationPicture *self,
+            HlNumberMatrix           *matrix)
 {
   const NnOperand *operand = self->operand;
+  const int        n_cells = self->rows.n * self->columns.n;
+  float           *values = g_new0 (float, n_cells);
+  guint8          *states = operand->states != NULL ? g_new0 (guint8, n_cells) : NULL;
+  char           **words = operand->words != NULL ? g_new0 (char *, n_cells + 1) : NULL;
 
-  return (HlNumberMatrix){
-    .title = self->title,
-    .origin = operand->is_parameter ? HL_NUMBERS_LEARNED : HL_NUMBERS_COMPUTED,
-    .values = self->values,
-    .words = (const char *const *) self->words,
-    .states = self->states,
-    .lights = self->lights,
-    .rows = self->rows.n,
-    .columns = self->columns.n,
-    .row_names = (const char *const *) self->row_names,
-    .column_names = (const char *const *) self->column_names,
-    .row_role = self->row_role,
-    .column_role = self->column_role,
-    .digits = operand->words != NULL ? 0 : digits_of (self),
-    .paper = operand->words != NULL ? HL_PAPER_PLAIN
-             : operand->is_unit     ? HL_PAPER_UNIT
-                                    : HL_PAPER_SIGNED,
-    .limit = limit_of (self),
+  for (int i = 0; i < n_cells; i++)
+    {
+      const int row = self->rows.indices[i / self->columns.n];
+      const int column = self->columns.indices[i % self->columns.n];
+
+      values[i] = nn_operand_get (operand, self->slice, row, column);
+      if (states != NULL)
+        states[i] = (guint8) hl_cell_state_of (nn_operand_state (operand, row, column));
+      if (words != NULL)
+        words[i] = g_strdup (operand->words[row * operand->columns + column]);
+    }
+  matrix->values = values;
+  matrix->states = states;
+  matrix->words = (const char *const *) words;
+}
+
+/* Not even a mask remains to be seen. */
+static void
+hide_cells (const HlOperationPicture *self,
+            HlNumberMatrix           *matrix)
+{
+  const int n_cells = self->rows.n * self->columns.n;
+  float    *values = g_new (float, n_cells);
+
+  for (int i = 0; i < n_cells; i++)
+    values[i] = NAN;
+  matrix->values = values;
+  matrix->digits = DIGITS;
+}
+
+/* Lengths and ids are whole numbers. */
+static void
+show_cells (const HlOperationPicture *self,
+            HlNumberMatrix           *matrix)
+{
+  copy_cells (self, matrix);
+  matrix->limit = limit_of (matrix);
+  if (matrix->words != NULL)
+    return;
+
+  matrix->paper = self->operand->is_unit ? HL_PAPER_UNIT : HL_PAPER_SIGNED;
+  matrix->digits = hl_number_digits (matrix->values, (gsize) matrix->rows * matrix->columns,
+                                     digits_for (matrix->limit));
+}
+
+static HlNumberMatrix *
+new_matrix (const HlOperationPicture *self,
+            const char               *name)
+{
+  const NnOperand *operand = self->operand;
+  HlNumberMatrix   matrix = {
+      .title = new_title (operand, name, self->slice),
+      .origin = operand->is_parameter ? HL_NUMBERS_LEARNED : HL_NUMBERS_COMPUTED,
+      .rows = self->rows.n,
+      .columns = self->columns.n,
+      .row_names = (const char *const *) new_names (&operand->row_axis, has_queries (operand),
+                                                    &self->rows),
+      .column_names = (const char *const *) new_names (&operand->column_axis, FALSE,
+                                                       &self->columns),
+      .row_role = new_role (row_name (operand), &self->rows),
+      .column_role = new_role (column_name (operand), &self->columns),
   };
+
+  if (self->is_hidden)
+    hide_cells (self, &matrix);
+  else
+    show_cells (self, &matrix);
+
+  return hl_number_matrix_take (matrix);
 }
 
 /**
  * hl_operation_picture_new:
  * @operand: whose numbers to show; must live as long as the picture
+ * @name: what the formula calls it
  * @slice: which matrix of it, from 0
  * @rows: (transfer full): which rows
  * @columns: (transfer full): which columns
+ * @is_hidden: whether its numbers are not to be known yet
  *
- * Returns: (transfer full): the picture
+ * Returns: (transfer full): the picture, without lights
  */
 HlOperationPicture *
 hl_operation_picture_new (const NnOperand *operand,
+                          const char      *name,
                           int              slice,
                           HlExcerpt        rows,
-                          HlExcerpt        columns)
+                          HlExcerpt        columns,
+                          gboolean         is_hidden)
 {
-  HlOperationPicture *self = g_new0 (HlOperationPicture, 1);
+  HlOperationPicture *self = g_rc_box_new0 (HlOperationPicture);
 
   g_assert (slice >= 0 && slice < operand->slices);
 
@@ -262,84 +270,89 @@ hl_operation_picture_new (const NnOperand *operand,
   self->slice = slice;
   self->rows = rows;
   self->columns = columns;
-  self->row_names = new_names (&operand->row_axis, has_queries (operand), &rows);
-  self->column_names = new_names (&operand->column_axis, FALSE, &columns);
-  self->row_role = new_role (row_name (operand), &rows);
-  self->column_role = new_role (column_name (operand), &columns);
-  self->title = new_title (operand, operand->symbol, slice);
-  copy_cells (self);
-  self->matrix = matrix_of (self);
+  self->is_hidden = is_hidden;
+  self->matrix = new_matrix (self, name);
 
   return self;
 }
 
-void
-hl_operation_picture_free (HlOperationPicture *self)
+HlOperationPicture *
+hl_operation_picture_ref (HlOperationPicture *self)
 {
-  if (self == NULL)
-    return;
+  return g_rc_box_acquire (self);
+}
+
+static void
+clear (gpointer data)
+{
+  HlOperationPicture *self = data;
 
   hl_excerpt_clear (&self->rows);
   hl_excerpt_clear (&self->columns);
-  g_free (self->values);
-  g_free (self->states);
+  hl_number_matrix_unref (self->matrix);
   g_free (self->lights);
-  g_strfreev (self->words);
-  g_strfreev (self->row_names);
-  g_strfreev (self->column_names);
-  g_free (self->title);
-  g_free (self->row_role);
-  g_free (self->column_role);
-  g_free (self);
 }
 
 /**
- * hl_operation_picture_set_name:
- * @self: the picture
- * @name: what a formula calls the operand, where that is more than its symbol
+ * hl_operation_picture_unref:
+ * @self: (nullable): a picture
  */
 void
-hl_operation_picture_set_name (HlOperationPicture *self,
-                               const char         *name)
+hl_operation_picture_unref (HlOperationPicture *self)
 {
-  g_free (self->title);
-  self->title = new_title (self->operand, name, self->slice);
-  self->matrix.title = self->title;
+  if (self != NULL)
+    g_rc_box_release_full (self, clear);
 }
 
 /**
- * hl_operation_picture_hide:
- * @self: the picture of a result that is not to be known yet
+ * hl_operation_picture_shows:
+ * @self: a picture
+ * @slice: a matrix of its operand
+ * @rows: rows of it
+ * @columns: columns of it
+ * @is_hidden: whether its numbers are not to be known yet
  *
- * Empties the cells.  Not even a mask remains to be seen.
+ * Returns: whether this is what it shows
  */
-void
-hl_operation_picture_hide (HlOperationPicture *self)
+gboolean
+hl_operation_picture_shows (const HlOperationPicture *self,
+                            int                       slice,
+                            const HlExcerpt          *rows,
+                            const HlExcerpt          *columns,
+                            gboolean                  is_hidden)
 {
-  for (int i = 0; i < self->rows.n * self->columns.n; i++)
-    self->values[i] = NAN;
-  g_clear_pointer (&self->states, g_free);
-  g_clear_pointer (&self->words, g_strfreev);
-  self->matrix.states = NULL;
-  self->matrix.words = NULL;
-  self->matrix.paper = HL_PAPER_PLAIN;
+  return self->slice == slice && self->is_hidden == is_hidden &&
+         hl_excerpt_equal (&self->rows, rows) && hl_excerpt_equal (&self->columns, columns);
+}
+
+void
+hl_operation_picture_clear_lights (HlOperationPicture *self)
+{
+  g_clear_pointer (&self->lights, g_free);
 }
 
 /**
  * hl_operation_picture_light:
  * @self: a picture
  * @cells: of the whole operand
- * @light: %HL_LIGHT_DEPENDENCY or %HL_LIGHT_MARK
+ * @light: in which color
  *
  * Lights those of the cells that are shown.
  */
 void
 hl_operation_picture_light (HlOperationPicture *self,
                             const NnCells      *cells,
-                            guint8              light)
+                            HlNumberLights      light)
 {
-  for (int i = 0; i < self->rows.n * self->columns.n; i++)
-    if (nn_cells_contain (cells, self->slice, self->rows.indices[i / self->columns.n],
-                          self->columns.indices[i % self->columns.n]))
+  const int n_cells = self->rows.n * self->columns.n;
+
+  for (int i = 0; i < n_cells; i++)
+    {
+      if (!nn_cells_contain (cells, self->slice, self->rows.indices[i / self->columns.n],
+                             self->columns.indices[i % self->columns.n]))
+        continue;
+      if (self->lights == NULL)
+        self->lights = g_new0 (guint8, n_cells);
       self->lights[i] |= light;
+    }
 }

@@ -10,7 +10,7 @@
  * Weights and probabilities have a scale of their own, from 0 to 1; all other numbers have
  * one with two signs, which hidden cells do not stretch.
  *
- * Used by   operation-pictures.h
+ * The matrix is made once and shared; lights come and go beside it.
  */
 
 #pragma once
@@ -21,25 +21,17 @@
 
 G_BEGIN_DECLS
 
-#define HL_LIGHT_DEPENDENCY 1 /* bits of HlNumberMatrix.lights */
-#define HL_LIGHT_MARK 2
-
 /**
  * HlOperationPicture:
  * @operand: (unowned): whose numbers they are
  * @slice: which matrix of it
  * @rows: which rows are shown
  * @columns: which columns
- * @matrix: the picture, which borrows from what follows
- * @values: (rows, columns) copies
- * @states: (nullable): #HlCellState of each
- * @lights: bits of each
- * @words: (nullable): what ids stand for
- * @row_names: of the shown rows
- * @column_names: of the shown columns
- * @title: symbol, shape and head
- * @row_role: (nullable): what the rows are
- * @column_role: (nullable): what the columns are
+ * @is_hidden: whether its numbers are not to be known yet
+ * @matrix: the numbers, counted; neither they nor a mask if they are hidden
+ * @lights: (nullable): (rows, columns) of #HlNumberLights; %NULL: none
+ *
+ * Counted itself.
  */
 typedef struct
 {
@@ -47,32 +39,32 @@ typedef struct
   int              slice;
   HlExcerpt        rows;
   HlExcerpt        columns;
+  gboolean         is_hidden;
 
-  HlNumberMatrix matrix;
-  float         *values;
-  guint8        *states;
-  guint8        *lights;
-  char         **words;
-  char         **row_names;
-  char         **column_names;
-  char          *title;
-  char          *row_role;
-  char          *column_role;
+  HlNumberMatrix *matrix;
+  guint8         *lights;
 } HlOperationPicture;
 
 HlOperationPicture *hl_operation_picture_new (const NnOperand *operand,
+                                              const char      *name,
                                               int              slice,
                                               HlExcerpt        rows,
-                                              HlExcerpt        columns) G_GNUC_WARN_UNUSED_RESULT;
-void                hl_operation_picture_free (HlOperationPicture *self);
+                                              HlExcerpt        columns,
+                                              gboolean         is_hidden)
+    G_GNUC_WARN_UNUSED_RESULT;
+HlOperationPicture *hl_operation_picture_ref (HlOperationPicture *self) G_GNUC_WARN_UNUSED_RESULT;
+void                hl_operation_picture_unref (HlOperationPicture *self);
 
-void hl_operation_picture_set_name (HlOperationPicture *self,
-                                    const char         *name);
-void hl_operation_picture_hide (HlOperationPicture *self);
-void hl_operation_picture_light (HlOperationPicture *self,
-                                 const NnCells      *cells,
-                                 guint8              light);
+gboolean hl_operation_picture_shows (const HlOperationPicture *self,
+                                     int                       slice,
+                                     const HlExcerpt          *rows,
+                                     const HlExcerpt          *columns,
+                                     gboolean                  is_hidden);
+void     hl_operation_picture_clear_lights (HlOperationPicture *self);
+void     hl_operation_picture_light (HlOperationPicture *self,
+                                     const NnCells      *cells,
+                                     HlNumberLights      light);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlOperationPicture, hl_operation_picture_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlOperationPicture, hl_operation_picture_unref)
 
 G_END_DECLS

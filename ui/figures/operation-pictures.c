@@ -131,26 +131,41 @@ light (HlOperationPictures *self,
 {
   HlOperationPicture *picture = self->pictures[index];
 
+  hl_operation_picture_clear_lights (picture);
   if (!is_output (self, index))
     {
       hl_operation_picture_light (picture, cells, HL_LIGHT_DEPENDENCY);
       return;
     }
 
-  if (!self->shows_result)
-    hl_operation_picture_hide (picture);
   for (int i = 0; i < self->n_marks; i++)
     hl_operation_picture_light (picture, &self->marks[i], HL_LIGHT_MARK);
 }
 
-/* As the formula calls it. */
+/* Named as the formula calls it. */
 static void
-name_picture (HlOperationPictures *self,
-              int                  index)
+show (HlOperationPictures *self,
+      int                  index,
+      int                  slice,
+      HlExcerpt            rows,
+      HlExcerpt            columns)
 {
-  g_autofree char *name = nn_formula_name (self->operation, operand_at (self, index));
+  const NnOperand    *operand = operand_at (self, index);
+  const gboolean      is_hidden = is_output (self, index) && !self->shows_result;
+  HlOperationPicture *old = self->pictures[index];
+  g_autofree char    *name = NULL;
 
-  hl_operation_picture_set_name (self->pictures[index], name);
+  if (old != NULL && hl_operation_picture_shows (old, slice, &rows, &columns, is_hidden))
+    {
+      hl_excerpt_clear (&rows);
+      hl_excerpt_clear (&columns);
+      return;
+    }
+
+  name = nn_formula_name (self->operation, operand);
+  self->pictures[index] = hl_operation_picture_new (operand, name, slice, rows, columns,
+                                                    is_hidden);
+  hl_operation_picture_unref (old);
 }
 
 static void
@@ -160,17 +175,14 @@ draw_up (HlOperationPictures *self,
   const NnOperand *operand = operand_at (self, index);
   const NnCells    cells = cells_of (self, index);
   const gboolean   stays = is_output (self, index);
+  Corner          *corner = &self->corners[index];
   HlExcerpt        rows, columns;
 
-  rows = excerpt_of (self, &operand->row_axis, TRUE, &self->corners[index].row, cells.first_row,
+  rows = excerpt_of (self, &operand->row_axis, TRUE, &corner->row, cells.first_row,
                      stays ? 0 : span_of_rows (&cells));
-  columns = excerpt_of (self, &operand->column_axis, FALSE, &self->corners[index].column,
-                        cells.first_column, stays ? 0 : cells.n_columns);
-
-  hl_operation_picture_free (self->pictures[index]);
-  self->pictures[index] = hl_operation_picture_new (operand, slice_of (self, index, &cells), rows,
-                                                    columns);
-  name_picture (self, index);
+  columns = excerpt_of (self, &operand->column_axis, FALSE, &corner->column, cells.first_column,
+                        stays ? 0 : cells.n_columns);
+  show (self, index, slice_of (self, index, &cells), rows, columns);
   light (self, index, &cells);
 }
 
@@ -205,11 +217,15 @@ find_inputs (HlOperationPictures *self)
 /**
  * hl_operation_pictures_new:
  * @operation: what to show; must live as long as its pictures
+ * @slice: which head to show, from 0, as far as there are that many
+ * @shows_result: whether the output may be seen; somebody may be asked for it first
  *
  * Returns: (transfer full): its pictures
  */
 HlOperationPictures *
-hl_operation_pictures_new (const NnOperation *operation)
+hl_operation_pictures_new (const NnOperation *operation,
+                           int                slice,
+                           gboolean           shows_result)
 {
   HlOperationPictures *self = g_new0 (HlOperationPictures, 1);
 
@@ -218,7 +234,8 @@ hl_operation_pictures_new (const NnOperation *operation)
   self->pictures = g_new0 (HlOperationPicture *, self->n);
   self->corners = g_new0 (Corner, self->n);
   self->row = self->column = NONE;
-  self->shows_result = TRUE;
+  self->shows_result = shows_result;
+  self->slice = CLAMP (slice, 0, hl_operation_pictures_n_slices (self) - 1);
   draw_all_up (self);
 
   return self;
@@ -231,7 +248,7 @@ hl_operation_pictures_free (HlOperationPictures *self)
     return;
 
   for (int i = 0; i < self->n; i++)
-    hl_operation_picture_free (self->pictures[i]);
+    hl_operation_picture_unref (self->pictures[i]);
   g_free (self->pictures);
   g_free (self->inputs);
   g_free (self->corners);
@@ -250,7 +267,7 @@ hl_operation_pictures_count (const HlOperationPictures *self)
   return self->n;
 }
 
-const HlOperationPicture *
+HlOperationPicture *
 hl_operation_pictures_get (const HlOperationPictures *self,
                            int                        index)
 {
@@ -448,7 +465,10 @@ hl_operation_pictures_record (const HlOperationPictures *self,
   const HlSheet           sheet = { title, below, parts, self->n };
 
   for (int i = 0; i < self->n; i++)
-    parts[i].matrix = &self->pictures[i]->matrix;
+    {
+      parts[i].matrix = self->pictures[i]->matrix;
+      parts[i].lights = self->pictures[i]->lights;
+    }
 
   return hl_sheet_record (&sheet, format, error);
 }

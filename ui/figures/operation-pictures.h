@@ -10,7 +10,7 @@
  * Matrices that are too large are shown in part: a few words of a vocabulary, a window
  * of rows that goes where the cell that is pointed out has its operands.
  *
- * Used by   ui/widgets/operation-view.h
+ * A picture is made anew only when it shows another part or another head, or what was hidden.
  */
 
 #pragma once
@@ -23,18 +23,20 @@ G_BEGIN_DECLS
 
 typedef struct _HlOperationPictures HlOperationPictures;
 
-HlOperationPictures *hl_operation_pictures_new (const NnOperation *operation)
+HlOperationPictures *hl_operation_pictures_new (const NnOperation *operation,
+                                                int                slice,
+                                                gboolean           shows_result)
     G_GNUC_WARN_UNUSED_RESULT;
 void hl_operation_pictures_free (HlOperationPictures *self);
 
-int                       hl_operation_pictures_count (const HlOperationPictures *self);
-const HlOperationPicture *hl_operation_pictures_get (const HlOperationPictures *self,
-                                                     int                        index);
-int                       hl_operation_pictures_n_slices (const HlOperationPictures *self);
-int                       hl_operation_pictures_get_slice (const HlOperationPictures *self);
-gboolean                  hl_operation_pictures_get_cell (const HlOperationPictures *self,
-                                                          int                       *row,
-                                                          int                       *column);
+int                 hl_operation_pictures_count (const HlOperationPictures *self);
+HlOperationPicture *hl_operation_pictures_get (const HlOperationPictures *self,
+                                               int                        index);
+int                 hl_operation_pictures_n_slices (const HlOperationPictures *self);
+int                 hl_operation_pictures_get_slice (const HlOperationPictures *self);
+gboolean            hl_operation_pictures_get_cell (const HlOperationPictures *self,
+                                                    int                       *row,
+                                                    int                       *column);
 
 void hl_operation_pictures_set_slice (HlOperationPictures *self,
                                       int                  slice);

@@ -133,7 +133,6 @@ show_picture (HlBoardPictures *self,
   const NnOperation *operation = hl_board_pictures_operation (self, index);
   const NnOperand   *output = operation->output;
   const int          slice = slice_of (self, output);
-  g_autofree guint8 *lights = hl_board_pictures_lights (self, output, slice);
   /* Translators: a step's number and name, and the symbol and size of what it makes */
   g_autofree char *title = g_strdup_printf (_ ("%d. %s: %s  (%d, %d)"), index + 1,
                                             nn_operation_kind_title (operation->kind),
@@ -142,14 +141,31 @@ show_picture (HlBoardPictures *self,
   HlNumberMatrix   matrix = hl_operation_matrix (operation, slice);
 
   matrix.title = title;
-  matrix.lights = lights;
   hl_number_picture_set_matrix (hl_board_pictures_picture (self, index), &matrix);
+}
+
+/**
+ * hl_board_pictures_light:
+ *
+ * Lights in all of them what the cell that is pointed out was made of.
+ */
+void
+hl_board_pictures_light (HlBoardPictures *self)
+{
+  for (int i = 0; i < hl_board_pictures_count (self); i++)
+    {
+      const NnOperand   *output = hl_board_pictures_operation (self, i)->output;
+      g_autofree guint8 *lights = hl_board_pictures_lights (self, output,
+                                                            slice_of (self, output));
+
+      hl_number_picture_set_lights (hl_board_pictures_picture (self, i), lights);
+    }
 }
 
 /**
  * hl_board_pictures_show:
  *
- * Draws all of them again, as the head and the cell in question want it.
+ * Draws all of them again, as the head wants it.
  */
 void
 hl_board_pictures_show (HlBoardPictures *self)

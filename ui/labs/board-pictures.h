@@ -49,6 +49,7 @@ void hl_board_pictures_clear (HlBoardPictures *self);
 void hl_board_pictures_set (HlBoardPictures *self,
                             GPtrArray       *operations);
 void hl_board_pictures_show (HlBoardPictures *self);
+void hl_board_pictures_light (HlBoardPictures *self);
 void hl_board_pictures_show_step (HlBoardPictures *self,
                                   int              position,
                                   int              shown);

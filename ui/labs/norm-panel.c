@@ -25,7 +25,6 @@ struct _HlNormPanel
 
   HlNormSide side;
   gboolean   is_picture;
-  guint8    *lights; /* (N, D) of the picture */
 
   GtkWidget       *box;
   GtkLabel        *title;
@@ -64,21 +63,12 @@ hl_norm_panel_dispose (GObject *object)
 }
 
 static void
-hl_norm_panel_finalize (GObject *object)
-{
-  g_free (HL_NORM_PANEL (object)->lights);
-
-  G_OBJECT_CLASS (hl_norm_panel_parent_class)->finalize (object);
-}
-
-static void
 hl_norm_panel_class_init (HlNormPanelClass *klass)
 {
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = hl_norm_panel_dispose;
-  object_class->finalize = hl_norm_panel_finalize;
 
   signals[CELL_CHANGED] = g_signal_new ("cell-changed", G_TYPE_FROM_CLASS (klass),
                                         G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
@@ -162,7 +152,6 @@ picture_of (HlNormPanel       *self,
             double             limit)
 {
   return (HlNumberMatrix){ .values = matrix->values,
-                           .lights = self->lights,
                            .rows = nn_tensor_rows (matrix),
                            .columns = nn_tensor_columns (matrix),
                            .row_names = row_names,
@@ -225,7 +214,6 @@ hl_norm_panel_show (HlNormPanel       *self,
   gtk_widget_set_visible (GTK_WIDGET (self->problem), matrix == NULL);
   gtk_label_set_text (self->problem, matrix == NULL ? study->problems[side] : "");
 
-  g_clear_pointer (&self->lights, g_free);
   show_statistics (self, study, step);
   if (self->is_picture)
     {
@@ -264,16 +252,13 @@ light_picture (HlNormPanel *self,
                int          column)
 {
   const HlNumberMatrix *shown = hl_number_picture_get_matrix (self->picture);
-  HlNumberMatrix        lit = *shown;
+  g_autofree guint8    *lights = g_new0 (guint8, (gsize) shown->rows * shown->columns);
 
-  g_free (self->lights);
-  self->lights = g_new0 (guint8, (gsize) shown->rows * shown->columns);
   for (int i = 0; i < shown->rows && row >= 0; i++)
     for (int j = 0; j < shown->columns; j++)
       if (self->side == HL_NORM_LAYER ? i == row : j == column)
-        self->lights[i * shown->columns + j] = light;
-  lit.lights = self->lights;
-  hl_number_picture_set_matrix (self->picture, &lit);
+        lights[i * shown->columns + j] = light;
+  hl_number_picture_set_lights (self->picture, lights);
 }
 
 static void

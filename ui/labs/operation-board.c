@@ -93,7 +93,7 @@ set_reading (HlOperationBoard *self,
 static void
 show_dependencies (HlOperationBoard *self)
 {
-  hl_board_pictures_show (&self->pictures);
+  hl_board_pictures_light (&self->pictures);
   light_sources (self);
   set_reading (self, hl_board_pictures_read (&self->pictures));
 }
@@ -258,6 +258,7 @@ hl_operation_board_set_slice (HlOperationBoard *self,
                               int               slice)
 {
   self->pictures.slice = slice;
+  hl_board_pictures_show (&self->pictures);
   show_dependencies (self);
 }
 
@@ -387,9 +388,13 @@ hl_operation_board_record (HlOperationBoard *self,
         typed[i] = hl_typed_matrix_get (&self->sources[i]);
         parts[n++].matrix = &typed[i];
       }
-  for (int i = 0; i < n_shown; i++)
-    parts[n++].matrix =
-        hl_number_picture_get_matrix (hl_board_pictures_picture (&self->pictures, i));
+  for (int i = 0; i < n_shown; i++, n++)
+    {
+      HlNumberPicture *picture = hl_board_pictures_picture (&self->pictures, i);
+
+      parts[n] = (HlSheetPart){ .matrix = hl_number_picture_get_matrix (picture),
+                                .lights = hl_number_picture_get_lights (picture) };
+    }
 
   return hl_sheet_record (&(HlSheet){ title, caption, parts, n }, format, error);
 }

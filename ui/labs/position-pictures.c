@@ -20,7 +20,6 @@ hl_position_pictures_new (int              n,
   self->table = nn_position_table_new (n, D, layout);
   self->similarity = nn_position_similarity_new (self->table);
   self->layout = layout;
-  self->lights = g_new0 (guint8, (gsize) n * MAX (n, D));
 
   self->numbers = g_new0 (char *, MAX (n, D) + 1);
   for (int i = 0; i < MAX (n, D); i++)
@@ -47,7 +46,6 @@ hl_position_pictures_free (HlPositionPictures *self)
 
   nn_tensor_free (self->table);
   nn_tensor_free (self->similarity);
-  g_free (self->lights);
   g_strfreev (self->numbers);
   g_free (self->positions);
   for (int i = 0; i < HL_POSITION_CURVES; i++)
@@ -58,17 +56,6 @@ hl_position_pictures_free (HlPositionPictures *self)
   g_free (self);
 }
 
-static void
-light_row (HlPositionPictures *self,
-           int                 row,
-           int                 columns)
-{
-  const int n = nn_tensor_rows (self->table);
-
-  for (int i = 0; i < n * columns; i++)
-    self->lights[i] = i / columns == row;
-}
-
 /* Positions and features are counted from 0, as in the formula. */
 static HlNumberMatrix
 picture_of (const HlPositionPictures *self,
@@ -76,7 +63,6 @@ picture_of (const HlPositionPictures *self,
 {
   return (HlNumberMatrix){
     .values = values->values,
-    .lights = self->lights,
     .row_names = (const char *const *) self->numbers,
     .column_names = (const char *const *) self->numbers,
     .rows = nn_tensor_rows (values),
@@ -91,17 +77,14 @@ picture_of (const HlPositionPictures *self,
 /**
  * hl_position_pictures_table:
  * @self: the numbers
- * @position: the one that is lit; −1 for none
  *
- * Returns: the table, as long as @self is not asked again
+ * Returns: the table, borrowed
  */
 HlNumberMatrix
-hl_position_pictures_table (HlPositionPictures *self,
-                            int                 position)
+hl_position_pictures_table (const HlPositionPictures *self)
 {
   HlNumberMatrix picture = picture_of (self, self->table);
 
-  light_row (self, position, picture.columns);
   picture.title = "P";
   picture.row_role = _ ("position");
   picture.column_role = _ ("feature");
@@ -112,17 +95,14 @@ hl_position_pictures_table (HlPositionPictures *self,
 /**
  * hl_position_pictures_similarity:
  * @self: the numbers
- * @position: the one that is lit; −1 for none
  *
- * Returns: the similarities, as long as @self is not asked again
+ * Returns: the similarities, borrowed
  */
 HlNumberMatrix
-hl_position_pictures_similarity (HlPositionPictures *self,
-                                 int                 position)
+hl_position_pictures_similarity (const HlPositionPictures *self)
 {
   HlNumberMatrix picture = picture_of (self, self->similarity);
 
-  light_row (self, position, picture.columns);
   /* Translators: a table of how alike each two positions are */
   picture.title = _ ("similarity");
   picture.row_role = _ ("position");

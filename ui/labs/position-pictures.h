@@ -22,7 +22,6 @@ G_BEGIN_DECLS
  * @table: (n, D) the table
  * @similarity: (n, n) cosines between its rows
  * @layout: in which order its columns stand
- * @lights: (n, max (n, D)) the position at hand
  * @numbers: 0, 1, … as names, for rows and columns
  * @positions: (n) 0, 1, …: the x of curves
  * @curves: the y of each
@@ -36,7 +35,6 @@ typedef struct
   NnTensor        *table;
   NnTensor        *similarity;
   NnPositionLayout layout;
-  guint8          *lights;
   char           **numbers;
   double          *positions;
   double          *curves[HL_POSITION_CURVES];
@@ -49,10 +47,8 @@ HlPositionPictures *hl_position_pictures_new (int              n,
                                               NnPositionLayout layout) G_GNUC_WARN_UNUSED_RESULT;
 void                hl_position_pictures_free (HlPositionPictures *self);
 
-HlNumberMatrix hl_position_pictures_table (HlPositionPictures *self,
-                                           int                 position);
-HlNumberMatrix hl_position_pictures_similarity (HlPositionPictures *self,
-                                                int                 position);
+HlNumberMatrix hl_position_pictures_table (const HlPositionPictures *self);
+HlNumberMatrix hl_position_pictures_similarity (const HlPositionPictures *self);
 HlCurveSpec    hl_position_pictures_curves (HlPositionPictures *self,
                                             int                 first_column);
 

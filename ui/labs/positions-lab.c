@@ -11,8 +11,6 @@
 #include "ui/widgets/number-picture.h"
 #include "ui/widgets/wrap-layout.h"
 
-#define NO_POSITION (-1) /* a file has no step, and no light */
-
 /**
  * HlPositionsLab:
  *
@@ -62,15 +60,24 @@ width_of (HlPositionsLab *self)
 static void
 show_pictures (HlPositionsLab *self)
 {
-  const HlNumberMatrix table = hl_position_pictures_table (self->pictures, self->position);
+  const HlNumberMatrix table = hl_position_pictures_table (self->pictures);
+  const HlNumberMatrix similarity = hl_position_pictures_similarity (self->pictures);
 
   hl_number_picture_set_matrix (self->table, &table);
-  {
-    const HlNumberMatrix similarity =
-        hl_position_pictures_similarity (self->pictures, self->position);
+  hl_number_picture_set_matrix (self->similarity, &similarity);
+}
 
-    hl_number_picture_set_matrix (self->similarity, &similarity);
-  }
+/* Lights the row of the position at hand. */
+static void
+light_position (HlNumberPicture *picture,
+                int              position)
+{
+  const HlNumberMatrix *matrix = hl_number_picture_get_matrix (picture);
+  g_autofree guint8    *lights = g_new0 (guint8, (gsize) matrix->rows * matrix->columns);
+
+  for (int i = 0; i < matrix->rows * matrix->columns; i++)
+    lights[i] = i / matrix->columns == position ? HL_LIGHT_DEPENDENCY : 0;
+  hl_number_picture_set_lights (picture, lights);
 }
 
 static void
@@ -84,7 +91,8 @@ show_step (HlLab *lab)
     self->position = hl_player_get_position (player);
   gtk_widget_set_visible (GTK_WIDGET (self->table), is_revealed);
   gtk_widget_set_visible (GTK_WIDGET (self->similarity), is_revealed);
-  show_pictures (self);
+  light_position (self->table, self->position);
+  light_position (self->similarity, self->position);
 }
 
 static HlLabQuestionSpec *
@@ -144,8 +152,8 @@ table_changed_cb (HlPositionsLab *self)
   self->pictures = hl_position_pictures_new (length_of (self), width_of (self), layout);
   gtk_spin_button_set_range (self->first_column, 0, width_of (self) - 1);
 
-  set_steps (self);
   show_pictures (self);
+  set_steps (self);
   show_curves_cb (self);
 }
 
@@ -200,8 +208,8 @@ get_part (HlPositionsLab *self,
     return hl_word_order_view_get_picture (self->order, matrix);
 
   *matrix = hl_lab_shows (HL_LAB (self), "similarity")
-                ? hl_position_pictures_similarity (self->pictures, NO_POSITION)
-                : hl_position_pictures_table (self->pictures, NO_POSITION);
+                ? hl_position_pictures_similarity (self->pictures)
+                : hl_position_pictures_table (self->pictures);
 
   return TRUE;
 }

@@ -39,16 +39,6 @@ light_editor (HlMatrixEditor *editor,
       hl_matrix_editor_light (editor, HL_LIGHT_FIRST, cell / columns, cell % columns, 1, 1);
 }
 
-static void
-light_picture (HlNumberPicture *picture,
-               const guint8    *lights)
-{
-  HlNumberMatrix matrix = *hl_number_picture_get_matrix (picture);
-
-  matrix.lights = lights;
-  hl_number_picture_set_matrix (picture, &matrix);
-}
-
 /**
  * hl_typed_matrix_light:
  * @self: numbers
@@ -61,7 +51,7 @@ hl_typed_matrix_light (const HlTypedMatrix *self,
   if (self->editor != NULL)
     light_editor (self->editor, lights);
   else
-    light_picture (self->picture, lights);
+    hl_number_picture_set_lights (self->picture, lights);
 }
 
 /**

@@ -260,9 +260,8 @@ show_operation (HlOperationPane *self,
   const NnOperation     *operation =
       question != NULL ? question->operation : nn_walk_get (walk, node)->operation;
 
-  hl_operation_view_set_operation (self->operation, operation);
+  hl_operation_view_set_operation (self->operation, operation, question == NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->operation), operation != NULL);
-  g_object_set (self->operation, "shows-result", question == NULL, NULL);
   if (question != NULL && question->operation != NULL)
     {
       g_object_set (self->operation, "slice", question->slice, NULL);
@@ -308,7 +307,7 @@ step_cb (HlOperationPane *self)
 
   if (walk == NULL)
     {
-      hl_operation_view_set_operation (self->operation, NULL);
+      hl_operation_view_set_operation (self->operation, NULL, TRUE);
       hl_question_pane_ask (self->question_pane, NULL);
       return;
     }

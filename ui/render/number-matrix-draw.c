@@ -142,11 +142,18 @@ draw_states (const HlNumberMatrix *self,
     }
 }
 
-static void
-draw_paper (const HlNumberMatrix *self,
-            const HlRect         *grid,
-            cairo_t              *cr)
+/**
+ * hl_number_matrix_draw_paper:
+ * @self: what to draw
+ * @layout: where
+ * @cr: where the strokes go
+ */
+void
+hl_number_matrix_draw_paper (const HlNumberMatrix       *self,
+                             const HlNumberMatrixLayout *layout,
+                             cairo_t                    *cr)
 {
+  const HlRect  *grid = &layout->grid;
   const HlMatrix matrix = hl_number_matrix_cells (self);
   const HlScale  scale = scale_of (self);
 
@@ -163,21 +170,23 @@ draw_paper (const HlNumberMatrix *self,
 
 static gboolean
 is_lit (const HlNumberMatrix *self,
+        const guint8         *lights,
         int                   row,
         int                   column,
-        int                   light)
+        guint8                light)
 {
   return row >= 0 && row < self->rows && column >= 0 && column < self->columns &&
-         (self->lights[row * self->columns + column] & 1 << light) != 0;
+         (lights[row * self->columns + column] & light) != 0;
 }
 
 /* Where colors are numbers, a light goes around its cells; elsewhere it fills them. */
 static void
 trace_light (const HlNumberMatrix *self,
+             const guint8         *lights,
              const HlRect         *cell,
              int                   row,
              int                   column,
-             int                   light,
+             guint8                light,
              cairo_t              *cr)
 {
   if (self->paper == HL_PAPER_PLAIN)
@@ -186,35 +195,43 @@ trace_light (const HlNumberMatrix *self,
       return;
     }
 
-  if (!is_lit (self, row - 1, column, light))
+  if (!is_lit (self, lights, row - 1, column, light))
     cairo_rectangle (cr, cell->x, cell->y - EDGE / 2, cell->width, EDGE);
-  if (!is_lit (self, row + 1, column, light))
+  if (!is_lit (self, lights, row + 1, column, light))
     cairo_rectangle (cr, cell->x, hl_rect_bottom (cell) - EDGE / 2, cell->width, EDGE);
-  if (!is_lit (self, row, column - 1, light))
+  if (!is_lit (self, lights, row, column - 1, light))
     cairo_rectangle (cr, cell->x - EDGE / 2, cell->y, EDGE, cell->height);
-  if (!is_lit (self, row, column + 1, light))
+  if (!is_lit (self, lights, row, column + 1, light))
     cairo_rectangle (cr, hl_rect_right (cell) - EDGE / 2, cell->y, EDGE, cell->height);
 }
 
-static void
-draw_lights (const HlNumberMatrix *self,
-             const HlRect         *grid,
-             cairo_t              *cr)
+/**
+ * hl_number_matrix_draw_lights:
+ * @self: what was drawn
+ * @layout: where
+ * @lights: (nullable): (rows, columns) of #HlNumberLights
+ * @cr: where the strokes go
+ */
+void
+hl_number_matrix_draw_lights (const HlNumberMatrix       *self,
+                              const HlNumberMatrixLayout *layout,
+                              const guint8               *lights,
+                              cairo_t                    *cr)
 {
-  const HlMatrix matrix = hl_number_matrix_cells (self);
-  const double   alpha = self->paper == HL_PAPER_PLAIN ? LIGHT_ALPHA : 1.0;
+  static const guint8 colors[] = { HL_LIGHT_DEPENDENCY, HL_LIGHT_MARK };
+  const double        alpha = self->paper == HL_PAPER_PLAIN ? LIGHT_ALPHA : 1.0;
 
-  for (int light = 0; light < 2 && self->lights != NULL; light++)
+  for (gsize k = 0; k < G_N_ELEMENTS (colors) && lights != NULL; k++)
     {
       for (int row = 0; row < self->rows; row++)
         for (int column = 0; column < self->columns; column++)
-          if (is_lit (self, row, column, light))
+          if (is_lit (self, lights, row, column, colors[k]))
             {
-              const HlRect cell = hl_matrix_cell (&matrix, grid, row, column);
+              const HlRect cell = hl_number_matrix_cell (self, layout, row, column);
 
-              trace_light (self, &cell, row, column, light, cr);
+              trace_light (self, lights, &cell, row, column, colors[k], cr);
             }
-      set_source (cr, palette_of (self)->series[2 + light], alpha);
+      set_source (cr, palette_of (self)->series[2 + k], alpha);
       cairo_fill (cr);
     }
 }
@@ -388,23 +405,23 @@ roles_text (const HlNumberMatrix *self)
 }
 
 /**
- * hl_number_matrix_draw:
+ * hl_number_matrix_draw_text:
  * @self: what to draw
  * @layout: where
  * @cr: where the strokes go
+ *
+ * Draws the numbers, the names around them, and the scale.
  */
 void
-hl_number_matrix_draw (const HlNumberMatrix       *self,
-                       const HlNumberMatrixLayout *layout,
-                       cairo_t                    *cr)
+hl_number_matrix_draw_text (const HlNumberMatrix       *self,
+                            const HlNumberMatrixLayout *layout,
+                            cairo_t                    *cr)
 {
   g_autoptr (HlText) text = hl_text_new (self->font);
   g_autofree char   *roles = roles_text (self);
   const HlTextBox    title = { .rect = layout->title };
   const HlTextBox    role = { .rect = layout->roles };
 
-  draw_paper (self, &layout->grid, cr);
-  draw_lights (self, &layout->grid, cr);
   draw_numbers (self, layout, text, cr);
   draw_names (self, layout, text, cr);
   draw_scale (self, &layout->scale, text, cr);
@@ -412,4 +429,22 @@ hl_number_matrix_draw (const HlNumberMatrix       *self,
   draw_keys (self, &layout->keys, text, cr);
   hl_text_draw (text, HL_TEXT_NORMAL, self->title, &title, palette_of (self)->text, cr);
   hl_text_draw (text, HL_TEXT_SMALL, roles, &role, palette_of (self)->faint_text, cr);
+}
+
+/**
+ * hl_number_matrix_draw:
+ * @self: what to draw
+ * @layout: where
+ * @lights: (nullable): (rows, columns) of #HlNumberLights
+ * @cr: where the strokes go
+ */
+void
+hl_number_matrix_draw (const HlNumberMatrix       *self,
+                       const HlNumberMatrixLayout *layout,
+                       const guint8               *lights,
+                       cairo_t                    *cr)
+{
+  hl_number_matrix_draw_paper (self, layout, cr);
+  hl_number_matrix_draw_lights (self, layout, lights, cr);
+  hl_number_matrix_draw_text (self, layout, cr);
 }

@@ -9,48 +9,73 @@
 #include "ui/render/number-text.h"
 
 /**
- * hl_number_matrix_copy:
+ * hl_number_matrix_take:
+ * @numbers: whose pointers are allocated, and are given away; but for the palette
  *
- * Returns: (transfer full): one that owns everything but its palette
+ * Returns: (transfer full): a counted matrix, which owns all that
  */
 HlNumberMatrix *
-hl_number_matrix_copy (const HlNumberMatrix *self)
+hl_number_matrix_take (HlNumberMatrix numbers)
 {
-  const gsize     n_cells = (gsize) self->rows * self->columns;
-  HlNumberMatrix *copy = g_memdup2 (self, sizeof *self);
-
-  copy->title = g_strdup (self->title);
-  copy->words = hl_tokens_copy (self->words, self->rows * self->columns);
-  copy->values = g_memdup2 (self->values, n_cells * sizeof (float));
-  copy->states = g_memdup2 (self->states, n_cells);
-  copy->lights = g_memdup2 (self->lights, n_cells);
-  copy->row_names = hl_tokens_copy (self->row_names, self->rows);
-  copy->column_names = hl_tokens_copy (self->column_names, self->columns);
-  copy->row_role = g_strdup (self->row_role);
-  copy->column_role = g_strdup (self->column_role);
-  copy->font = pango_font_description_copy (self->font);
-
-  return copy;
+  return g_atomic_rc_box_dup (sizeof numbers, &numbers);
 }
 
 /**
- * hl_number_matrix_free:
- * @self: what hl_number_matrix_copy() returned
+ * hl_number_matrix_new:
+ * @numbers: what to copy
+ *
+ * Returns: (transfer full): a counted matrix, which owns everything but its palette
  */
-void
-hl_number_matrix_free (HlNumberMatrix *self)
+HlNumberMatrix *
+hl_number_matrix_new (const HlNumberMatrix *numbers)
 {
+  const gsize    n_cells = (gsize) numbers->rows * numbers->columns;
+  HlNumberMatrix copy = *numbers;
+
+  copy.title = g_strdup (numbers->title);
+  copy.words = hl_tokens_copy (numbers->words, numbers->rows * numbers->columns);
+  copy.values = g_memdup2 (numbers->values, n_cells * sizeof (float));
+  copy.states = g_memdup2 (numbers->states, n_cells);
+  copy.row_names = hl_tokens_copy (numbers->row_names, numbers->rows);
+  copy.column_names = hl_tokens_copy (numbers->column_names, numbers->columns);
+  copy.row_role = g_strdup (numbers->row_role);
+  copy.column_role = g_strdup (numbers->column_role);
+  copy.font = pango_font_description_copy (numbers->font);
+
+  return hl_number_matrix_take (copy);
+}
+
+HlNumberMatrix *
+hl_number_matrix_ref (HlNumberMatrix *self)
+{
+  return g_atomic_rc_box_acquire (self);
+}
+
+static void
+clear (gpointer data)
+{
+  HlNumberMatrix *self = data;
+
   g_free ((gpointer) self->title);
   g_free ((gpointer) self->values);
   g_free ((gpointer) self->states);
-  g_free ((gpointer) self->lights);
   hl_tokens_free (self->words, self->rows * self->columns);
   hl_tokens_free (self->row_names, self->rows);
   hl_tokens_free (self->column_names, self->columns);
   g_free ((gpointer) self->row_role);
   g_free ((gpointer) self->column_role);
   pango_font_description_free ((PangoFontDescription *) self->font);
-  g_free (self);
+}
+
+/**
+ * hl_number_matrix_unref:
+ * @self: (nullable): a counted matrix
+ */
+void
+hl_number_matrix_unref (HlNumberMatrix *self)
+{
+  if (self != NULL)
+    g_atomic_rc_box_release_full (self, clear);
 }
 
 /**
@@ -67,44 +92,6 @@ hl_number_matrix_text (const HlNumberMatrix *self,
 
   return self->words != NULL ? g_strdup (self->words[at])
                              : hl_number_to_text (self->values[at], self->digits);
-}
-
-static gboolean
-same_names (const char *const *a,
-            const char *const *b,
-            int                n)
-{
-  if (a == NULL || b == NULL)
-    return a == b;
-
-  for (int i = 0; i < n; i++)
-    if (g_strcmp0 (a[i], b[i]) != 0)
-      return FALSE;
-
-  return TRUE;
-}
-
-/**
- * hl_number_matrix_says_the_same:
- * @a: a matrix
- * @b: another
- *
- * Returns: whether they differ in lights, states and colors at most, so that one takes the
- *   place of the other without moving anything
- */
-gboolean
-hl_number_matrix_says_the_same (const HlNumberMatrix *a,
-                                const HlNumberMatrix *b)
-{
-  return a->rows == b->rows && a->columns == b->columns && a->digits == b->digits &&
-         a->paper == b->paper && a->limit == b->limit && a->fits == b->fits &&
-         g_strcmp0 (a->title, b->title) == 0 &&
-         g_strcmp0 (a->row_role, b->row_role) == 0 &&
-         g_strcmp0 (a->column_role, b->column_role) == 0 &&
-         same_names (a->row_names, b->row_names, a->rows) &&
-         same_names (a->column_names, b->column_names, a->columns) &&
-         same_names (a->words, b->words, a->rows * a->columns) && a->origin == b->origin &&
-         memcmp (a->values, b->values, (gsize) a->rows * a->columns * sizeof (float)) == 0;
 }
 
 /**

@@ -12,7 +12,8 @@
  * only their colors remain.  Words that do
  * not fit give way to their numbers, which are small then.
  *
- * Used by   sheet.h, ui/widgets/number-picture.h
+ * The numbers of a matrix do not change.  Who keeps a matrix shares it by reference, and who
+ * draws one says beside it which cells are lit.
  */
 
 #pragma once
@@ -96,7 +97,6 @@ typedef struct
  * @values: (rows, columns) %NAN: there is no number
  * @words: (nullable): (rows, columns) what is written in place of the numbers
  * @states: (nullable): (rows, columns) of #HlCellState; %NULL: all normal
- * @lights: (nullable): (rows, columns) bits: 1 and 2 are two colors around a cell
  * @rows: at least 1
  * @columns: at least 1
  * @row_names: (nullable): (rows) %NULL: numbers from 1
@@ -112,7 +112,8 @@ typedef struct
  * @font: (nullable): %NULL: a default
  * @widths: what hl_number_matrix_measure_widths() found; zeros: a layout asks it
  *
- * Borrows what it points to, unless hl_number_matrix_copy() made it.
+ * Borrows what it points to, unless hl_number_matrix_new() or hl_number_matrix_take() made it:
+ * then it is counted, owns everything but its palette, and no longer changes.
  */
 typedef struct
 {
@@ -122,7 +123,6 @@ typedef struct
   const char *const *words;
 
   const guint8 *states;
-  const guint8 *lights;
   int           rows;
   int           columns;
 
@@ -141,11 +141,23 @@ typedef struct
   HlNumberMatrixWidths        widths;
 } HlNumberMatrix;
 
-HlNumberMatrix *hl_number_matrix_copy (const HlNumberMatrix *self) G_GNUC_WARN_UNUSED_RESULT;
-void            hl_number_matrix_free (HlNumberMatrix *self);
+/**
+ * HlNumberLights:
+ * @HL_LIGHT_DEPENDENCY: what a cell that is pointed out was made of
+ * @HL_LIGHT_MARK: an answer, or what belongs to the other side
+ *
+ * Bits for each cell: two colors that mark cells that belong together.
+ */
+typedef enum
+{
+  HL_LIGHT_DEPENDENCY = 1 << 0,
+  HL_LIGHT_MARK = 1 << 1,
+} HlNumberLights;
 
-gboolean hl_number_matrix_says_the_same (const HlNumberMatrix *a,
-                                         const HlNumberMatrix *b);
+HlNumberMatrix *hl_number_matrix_new (const HlNumberMatrix *numbers) G_GNUC_WARN_UNUSED_RESULT;
+HlNumberMatrix *hl_number_matrix_take (HlNumberMatrix numbers) G_GNUC_WARN_UNUSED_RESULT;
+HlNumberMatrix *hl_number_matrix_ref (HlNumberMatrix *self) G_GNUC_WARN_UNUSED_RESULT;
+void            hl_number_matrix_unref (HlNumberMatrix *self);
 
 HlMatrix hl_number_matrix_cells (const HlNumberMatrix *self);
 char    *hl_number_matrix_text (const HlNumberMatrix *self,
@@ -155,6 +167,6 @@ char    *hl_number_matrix_describe (const HlNumberMatrix *self,
                                     int                   row,
                                     int                   column) G_GNUC_WARN_UNUSED_RESULT;
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlNumberMatrix, hl_number_matrix_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlNumberMatrix, hl_number_matrix_unref)
 
 G_END_DECLS

@@ -179,7 +179,7 @@ draw_part (const HlSheetPart *part,
       const HlNumberMatrix       matrix = on_paper (part->matrix);
       const HlNumberMatrixLayout layout = lay_out_matrix (&matrix);
 
-      hl_number_matrix_draw (&matrix, &layout, cr);
+      hl_number_matrix_draw (&matrix, &layout, part->lights, cr);
     }
   else
     {

@@ -24,12 +24,14 @@ G_BEGIN_DECLS
 /**
  * HlSheetPart:
  * @matrix: (nullable): a matrix, or
+ * @lights: (nullable): (rows, columns) of #HlNumberLights, with a matrix
  * @curve: (nullable): curves; exactly one of the two
  * @curve_title: (nullable): above the curves
  */
 typedef struct
 {
   const HlNumberMatrix *matrix;
+  const guint8         *lights;
   const HlCurveSpec    *curve;
   const char           *curve_title;
 } HlSheetPart;

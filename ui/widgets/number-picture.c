@@ -1,6 +1,7 @@
 #include "ui/widgets/number-picture.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "ui/render/number-matrix-draw.h"
 #include "ui/render/number-matrix-layout.h"
@@ -25,8 +26,11 @@ struct _HlNumberPicture
 {
   HlCellPicture parent_instance;
 
-  HlNumberMatrix      *matrix; /* a copy; NULL until the first one */
-  HlNumberMatrixLayout layout;
+  HlNumberMatrix       *matrix; /* NULL until the first one */
+  HlNumberMatrix        shown;  /* the same, in the widget's colors and font */
+  PangoFontDescription *font;   /* of what was measured */
+  HlNumberMatrixLayout  layout;
+  guint8               *lights; /* of each cell; NULL: none */
 };
 
 enum
@@ -90,27 +94,20 @@ hl_number_picture_activate (HlCellPicture *picture,
   g_signal_emit (picture, signals[CELL_ACTIVATED], 0, cell->row, cell->column);
 }
 
-/* Measures anew only in another font. */
+/* To measure takes longer than all the rest of a layout. */
 static void
-use_font (HlNumberMatrix             *matrix,
-          const PangoFontDescription *font)
+measure_text (HlNumberPicture *self)
 {
-  if (matrix->font != NULL && pango_font_description_equal (matrix->font, font) &&
-      matrix->widths.line > 0)
+  const PangoFontDescription *font = hl_widget_font (GTK_WIDGET (self));
+
+  if (self->font != NULL && pango_font_description_equal (self->font, font) &&
+      self->shown.widths.line > 0)
     return;
 
-  pango_font_description_free ((PangoFontDescription *) matrix->font);
-  matrix->font = pango_font_description_copy (font);
-  matrix->widths = hl_number_matrix_measure_widths (matrix);
-}
-
-static void
-use_widths_of (HlNumberMatrix       *self,
-               const HlNumberMatrix *other)
-{
-  pango_font_description_free ((PangoFontDescription *) self->font);
-  self->font = pango_font_description_copy (other->font);
-  self->widths = other->widths;
+  pango_font_description_free (self->font);
+  self->font = pango_font_description_copy (font);
+  self->shown.font = self->font;
+  self->shown.widths = hl_number_matrix_measure_widths (&self->shown);
 }
 
 static void
@@ -119,14 +116,40 @@ hl_number_picture_lay_out (HlPicture *picture,
                            int        height)
 {
   HlNumberPicture *self = HL_NUMBER_PICTURE (picture);
-  GtkWidget       *widget = GTK_WIDGET (self);
 
   if (self->matrix == NULL)
     return;
 
-  use_font (self->matrix, hl_widget_font (widget));
-  self->matrix->palette = hl_widget_palette (widget);
-  self->layout = hl_number_matrix_layout (self->matrix, width, height);
+  measure_text (self);
+  self->shown.palette = hl_widget_palette (GTK_WIDGET (self));
+  self->layout = hl_number_matrix_layout (&self->shown, width, height);
+}
+
+static void
+hl_number_picture_draw_paper (HlPicture *picture,
+                              cairo_t   *cr)
+{
+  HlNumberPicture *self = HL_NUMBER_PICTURE (picture);
+
+  if (self->matrix != NULL)
+    hl_number_matrix_draw_paper (&self->shown, &self->layout, cr);
+}
+
+static void
+hl_number_picture_snapshot_lights (HlPicture   *picture,
+                                   GtkSnapshot *snapshot)
+{
+  HlNumberPicture *self = HL_NUMBER_PICTURE (picture);
+  HlRect           area;
+  cairo_t         *cr;
+
+  if (self->lights == NULL)
+    return;
+
+  area = hl_rect_grown (&self->layout.grid, HL_MATRIX_OUTLINE);
+  cr = hl_picture_append_cairo (snapshot, &area);
+  hl_number_matrix_draw_lights (&self->shown, &self->layout, self->lights, cr);
+  cairo_destroy (cr);
 }
 
 static void
@@ -136,7 +159,7 @@ hl_number_picture_draw (HlPicture *picture,
   HlNumberPicture *self = HL_NUMBER_PICTURE (picture);
 
   if (self->matrix != NULL)
-    hl_number_matrix_draw (self->matrix, &self->layout, cr);
+    hl_number_matrix_draw_text (&self->shown, &self->layout, cr);
 }
 
 static void
@@ -145,12 +168,12 @@ hl_number_picture_snapshot_cell (HlCellPicture *picture,
                                  GtkSnapshot   *snapshot)
 {
   HlNumberPicture *self = HL_NUMBER_PICTURE (picture);
-  const HlRect     place = hl_number_matrix_cell (self->matrix, &self->layout, cell->row,
+  const HlRect     place = hl_number_matrix_cell (&self->shown, &self->layout, cell->row,
                                                   cell->column);
   const HlRect     area = hl_rect_grown (&place, HL_MATRIX_OUTLINE);
   cairo_t         *cr = hl_picture_append_cairo (snapshot, &area);
 
-  hl_matrix_draw_outline (&place, self->matrix->palette, cr);
+  hl_matrix_draw_outline (&place, self->shown.palette, cr);
   cairo_destroy (cr);
 }
 
@@ -165,7 +188,7 @@ measure_width (HlNumberPicture *self,
                int             *minimum,
                int             *natural)
 {
-  const HlNumberMatrix *matrix = self->matrix;
+  const HlNumberMatrix *matrix = &self->shown;
   const HlSize          widest = hl_number_matrix_measure (matrix, WIDEST);
   const HlRect          grid = hl_number_matrix_layout (matrix, WIDEST, WIDEST).grid;
   const gboolean        is_mask = matrix->paper == HL_PAPER_MASK;
@@ -184,7 +207,7 @@ measure_height (HlNumberPicture *self,
                 int             *minimum,
                 int             *natural)
 {
-  const HlNumberMatrix *matrix = self->matrix;
+  const HlNumberMatrix *matrix = &self->shown;
 
   *natural = (int) hl_number_matrix_measure (matrix, width).height + 2;
   *minimum = matrix->fits ? (int) hl_number_matrix_layout (matrix, width, 1).size.height + 2
@@ -215,7 +238,11 @@ hl_number_picture_measure (GtkWidget     *widget,
 static void
 hl_number_picture_finalize (GObject *object)
 {
-  g_clear_pointer (&HL_NUMBER_PICTURE (object)->matrix, hl_number_matrix_free);
+  HlNumberPicture *self = HL_NUMBER_PICTURE (object);
+
+  hl_number_matrix_unref (self->matrix);
+  pango_font_description_free (self->font);
+  g_free (self->lights);
 
   G_OBJECT_CLASS (hl_number_picture_parent_class)->finalize (object);
 }
@@ -231,7 +258,9 @@ hl_number_picture_class_init (HlNumberPictureClass *klass)
   widget_class->get_request_mode = hl_number_picture_get_request_mode;
   widget_class->measure = hl_number_picture_measure;
   picture_class->draw = hl_number_picture_draw;
+  picture_class->draw_paper = hl_number_picture_draw_paper;
   picture_class->lay_out = hl_number_picture_lay_out;
+  picture_class->snapshot_lights = hl_number_picture_snapshot_lights;
   cell_class->activate = hl_number_picture_activate;
   cell_class->describe = hl_number_picture_describe;
   cell_class->get_label = hl_number_picture_get_label;
@@ -276,33 +305,88 @@ hl_number_picture_get_matrix (HlNumberPicture *self)
   return self->matrix;
 }
 
+static gsize
+count_cells (HlNumberPicture *self)
+{
+  return self->matrix == NULL ? 0 : (gsize) self->matrix->rows * self->matrix->columns;
+}
+
+/**
+ * hl_number_picture_share_matrix:
+ * @self: a picture
+ * @matrix: (nullable): what to show, which is counted; palette and font are the widget's
+ *
+ * Keeps pointing out the same cell as long as there is one in its place.  Another matrix has no
+ * lights yet; the same one keeps them, and nothing is drawn anew.
+ */
+void
+hl_number_picture_share_matrix (HlNumberPicture *self,
+                                HlNumberMatrix  *matrix)
+{
+  g_return_if_fail (HL_IS_NUMBER_PICTURE (self));
+
+  if (matrix == self->matrix)
+    return;
+
+  g_clear_pointer (&self->lights, g_free);
+  g_clear_pointer (&self->matrix, hl_number_matrix_unref);
+  self->shown = (HlNumberMatrix){ 0 };
+  if (matrix != NULL)
+    {
+      self->matrix = hl_number_matrix_ref (matrix);
+      self->shown = *matrix;
+    }
+  self->shown.widths.line = 0;
+  hl_cell_picture_numbers_changed (HL_CELL_PICTURE (self));
+  hl_picture_outdate (HL_PICTURE (self));
+}
+
 /**
  * hl_number_picture_set_matrix:
  * @self: a picture
- * @matrix: (nullable): what to show, which is copied; palette and font are the widget's
- *
- * Keeps pointing out the same cell as long as there is one in its place.  Where only the
- * lights are new, nothing is measured again.
+ * @matrix: (nullable): what to show, which is copied; else as hl_number_picture_share_matrix()
  */
 void
 hl_number_picture_set_matrix (HlNumberPicture      *self,
                               const HlNumberMatrix *matrix)
 {
-  g_autoptr (HlNumberMatrix) before = NULL;
+  g_autoptr (HlNumberMatrix) copy = matrix != NULL ? hl_number_matrix_new (matrix) : NULL;
+
+  hl_number_picture_share_matrix (self, copy);
+}
+
+/**
+ * hl_number_picture_get_lights:
+ * @self: a picture
+ *
+ * Returns: (transfer none) (nullable): (rows, columns) which cells are lit; %NULL: none
+ */
+const guint8 *
+hl_number_picture_get_lights (HlNumberPicture *self)
+{
+  g_return_val_if_fail (HL_IS_NUMBER_PICTURE (self), NULL);
+
+  return self->lights;
+}
+
+/**
+ * hl_number_picture_set_lights:
+ * @self: a picture with a matrix
+ * @lights: (nullable): (rows, columns) of #HlNumberLights, copied; %NULL: none
+ */
+void
+hl_number_picture_set_lights (HlNumberPicture *self,
+                              const guint8    *lights)
+{
+  const gsize n_cells = count_cells (self);
 
   g_return_if_fail (HL_IS_NUMBER_PICTURE (self));
 
-  before = g_steal_pointer (&self->matrix);
-  self->matrix = matrix != NULL ? hl_number_matrix_copy (matrix) : NULL;
-  hl_cell_picture_numbers_changed (HL_CELL_PICTURE (self));
+  if (lights != NULL && self->lights != NULL ? memcmp (lights, self->lights, n_cells) == 0
+                                             : lights == self->lights)
+    return;
 
-  if (before != NULL && matrix != NULL && hl_number_matrix_says_the_same (before, matrix))
-    {
-      use_widths_of (self->matrix, before);
-      hl_picture_redraw (HL_PICTURE (self));
-    }
-  else
-    {
-      hl_picture_outdate (HL_PICTURE (self));
-    }
+  g_free (self->lights);
+  self->lights = g_memdup2 (lights, n_cells);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
 }

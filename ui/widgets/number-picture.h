@@ -22,5 +22,11 @@ GtkWidget *hl_number_picture_new (void);
 const HlNumberMatrix *hl_number_picture_get_matrix (HlNumberPicture *self);
 void                  hl_number_picture_set_matrix (HlNumberPicture      *self,
                                                     const HlNumberMatrix *matrix);
+void                  hl_number_picture_share_matrix (HlNumberPicture *self,
+                                                      HlNumberMatrix  *matrix);
+
+const guint8 *hl_number_picture_get_lights (HlNumberPicture *self);
+void          hl_number_picture_set_lights (HlNumberPicture *self,
+                                            const guint8    *lights);
 
 G_END_DECLS

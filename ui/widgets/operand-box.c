@@ -13,6 +13,8 @@ struct _HlOperandBox
 {
   GtkWidget parent_instance;
 
+  HlOperationPicture *shown; /* NULL until the first one */
+
   GtkWidget *picture;
   GtkWidget *pager;
   GtkWidget *up;
@@ -63,6 +65,7 @@ hl_operand_box_dispose (GObject *object)
 {
   HlOperandBox *self = HL_OPERAND_BOX (object);
 
+  g_clear_pointer (&self->shown, hl_operation_picture_unref);
   g_clear_pointer (&self->picture, gtk_widget_unparent);
   g_clear_pointer (&self->pager, gtk_widget_unparent);
 
@@ -140,13 +143,18 @@ show_pair (const HlExcerpt *excerpt,
 /**
  * hl_operand_box_show:
  * @self: the box
- * @picture: what to show, which is copied
+ * @picture: what to show, in the lights that it has now
  */
 void
-hl_operand_box_show (HlOperandBox             *self,
-                     const HlOperationPicture *picture)
+hl_operand_box_show (HlOperandBox       *self,
+                     HlOperationPicture *picture)
 {
-  hl_number_picture_set_matrix (HL_NUMBER_PICTURE (self->picture), &picture->matrix);
+  HlOperationPicture *before = self->shown;
+
+  self->shown = hl_operation_picture_ref (picture);
+  hl_operation_picture_unref (before);
+  hl_number_picture_share_matrix (hl_operand_box_get_picture (self), picture->matrix);
+  hl_number_picture_set_lights (hl_operand_box_get_picture (self), picture->lights);
   show_pair (&picture->rows, self->up, self->down);
   show_pair (&picture->columns, self->left, self->right);
   gtk_widget_set_visible (self->pager, picture->rows.is_window || picture->columns.is_window);
@@ -155,42 +163,38 @@ hl_operand_box_show (HlOperandBox             *self,
 /**
  * hl_operand_box_get_cell:
  * @self: the box
- * @picture: what it shows
  * @row: (out): of the cell that is pointed out, in the whole operand
  * @column: (out): likewise
  *
  * Returns: whether one is
  */
 gboolean
-hl_operand_box_get_cell (HlOperandBox             *self,
-                         const HlOperationPicture *picture,
-                         int                      *row,
-                         int                      *column)
+hl_operand_box_get_cell (HlOperandBox *self,
+                         int          *row,
+                         int          *column)
 {
   if (!hl_cell_picture_get_cell (HL_CELL_PICTURE (self->picture), row, column))
     return FALSE;
 
-  *row = picture->rows.indices[*row];
-  *column = picture->columns.indices[*column];
+  *row = self->shown->rows.indices[*row];
+  *column = self->shown->columns.indices[*column];
 
   return TRUE;
 }
 
 /**
  * hl_operand_box_set_cell:
- * @self: the box
- * @picture: what it shows
+ * @self: the box, which shows something
  * @row: of a cell of the whole operand; one that is not shown is not pointed out
  * @column: likewise
  */
 void
-hl_operand_box_set_cell (HlOperandBox             *self,
-                         const HlOperationPicture *picture,
-                         int                       row,
-                         int                       column)
+hl_operand_box_set_cell (HlOperandBox *self,
+                         int           row,
+                         int           column)
 {
-  const int shown_row = hl_excerpt_find (&picture->rows, row);
-  const int shown_column = hl_excerpt_find (&picture->columns, column);
+  const int shown_row = hl_excerpt_find (&self->shown->rows, row);
+  const int shown_column = hl_excerpt_find (&self->shown->columns, column);
 
   hl_cell_picture_set_cell (HL_CELL_PICTURE (self->picture),
                             shown_column < 0 ? -1 : shown_row, shown_column);

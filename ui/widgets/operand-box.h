@@ -5,8 +5,6 @@
  *
  * Signals
  *   turned (int, int)   another part is wanted: so many parts down, so many to the right
- *
- * Used by   operation-view.h
  */
 
 #pragma once
@@ -23,15 +21,13 @@ G_DECLARE_FINAL_TYPE (HlOperandBox, hl_operand_box, HL, OPERAND_BOX, GtkWidget)
 GtkWidget *hl_operand_box_new (void);
 
 HlNumberPicture *hl_operand_box_get_picture (HlOperandBox *self);
-void             hl_operand_box_show (HlOperandBox             *self,
-                                      const HlOperationPicture *picture);
-gboolean         hl_operand_box_get_cell (HlOperandBox             *self,
-                                          const HlOperationPicture *picture,
-                                          int                      *row,
-                                          int                      *column);
-void             hl_operand_box_set_cell (HlOperandBox             *self,
-                                          const HlOperationPicture *picture,
-                                          int                       row,
-                                          int                       column);
+void             hl_operand_box_show (HlOperandBox       *self,
+                                      HlOperationPicture *picture);
+gboolean         hl_operand_box_get_cell (HlOperandBox *self,
+                                          int          *row,
+                                          int          *column);
+void             hl_operand_box_set_cell (HlOperandBox *self,
+                                          int           row,
+                                          int           column);
 
 G_END_DECLS

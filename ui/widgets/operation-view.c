@@ -72,7 +72,7 @@ output_index (HlOperationView *self)
   return hl_operation_pictures_count (self->pictures) - 1;
 }
 
-static const HlOperationPicture *
+static HlOperationPicture *
 shown_result (HlOperationView *self)
 {
   return hl_operation_pictures_get (self->pictures, output_index (self));
@@ -152,7 +152,7 @@ follow_cell (HlOperationView *self)
   int row = NONE;
   int column = NONE;
 
-  hl_operand_box_get_cell (self->output, shown_result (self), &row, &column);
+  hl_operand_box_get_cell (self->output, &row, &column);
   hl_operation_pictures_point_out (self->pictures, row, column);
 }
 
@@ -414,28 +414,28 @@ hl_operation_view_init (HlOperationView *self)
  * hl_operation_view_set_operation:
  * @self: the view
  * @operation: (nullable): what to show; must live until there is another one
+ * @shows_result: whether its result may be seen yet
  *
  * Head and cell stay what they were, as far as the new result has them.
  */
 void
 hl_operation_view_set_operation (HlOperationView   *self,
-                                 const NnOperation *operation)
+                                 const NnOperation *operation,
+                                 gboolean           shows_result)
 {
   g_autofree char *general = NULL;
 
   g_return_if_fail (HL_IS_OPERATION_VIEW (self));
 
   g_clear_pointer (&self->pictures, hl_operation_pictures_free);
+  set_shows_result (self, shows_result);
   for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self)); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     gtk_widget_set_visible (child, operation != NULL);
   if (operation == NULL)
     return;
 
-  self->pictures = hl_operation_pictures_new (operation);
-  hl_operation_pictures_set_slice (self->pictures, self->slice);
-  hl_operation_pictures_set_shows_result (self->pictures, self->shows_result);
-
+  self->pictures = hl_operation_pictures_new (operation, self->slice, self->shows_result);
   general = nn_formula_general (operation);
   hl_formula_line_set_text (self->general, general);
   show_symbols (self, operation);
@@ -501,7 +501,7 @@ hl_operation_view_set_cell (HlOperationView *self,
 {
   g_return_if_fail (HL_IS_OPERATION_VIEW (self) && self->pictures != NULL);
 
-  hl_operand_box_set_cell (self->output, shown_result (self), row, column);
+  hl_operand_box_set_cell (self->output, row, column);
 }
 
 /**

@@ -36,7 +36,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (HlOperationView, hl_operation_view, HL, OPERATION_VIEW, GtkWidget)
 
 void hl_operation_view_set_operation (HlOperationView   *self,
-                                      const NnOperation *operation);
+                                      const NnOperation *operation,
+                                      gboolean           shows_result);
 void hl_operation_view_mark (HlOperationView *self,
                              const NnCells   *cells,
                              int              n_cells);

@@ -14,7 +14,8 @@
  */
 typedef struct
 {
-  GskRenderNode *node; /* the drawing; NULL when it is outdated */
+  GskRenderNode *paper; /* what lies below the lights; NULL when it is outdated, or nothing */
+  GskRenderNode *node;  /* the drawing over them; NULL when it is outdated */
   char          *reading;
 } HlPicturePrivate;
 
@@ -36,11 +37,20 @@ private_of (HlPicture *self)
 }
 
 static void
+clear_nodes (HlPicture *self)
+{
+  HlPicturePrivate *private = private_of (self);
+
+  g_clear_pointer (&private->paper, gsk_render_node_unref);
+  g_clear_pointer (&private->node, gsk_render_node_unref);
+}
+
+static void
 lay_out (HlPicture *self)
 {
   GtkWidget *widget = GTK_WIDGET (self);
 
-  g_clear_pointer (&private_of (self)->node, gsk_render_node_unref);
+  clear_nodes (self);
   HL_PICTURE_GET_CLASS (self)->lay_out (self, gtk_widget_get_width (widget),
                                         gtk_widget_get_height (widget));
   gtk_widget_queue_draw (widget);
@@ -71,17 +81,33 @@ released_cb (HlPicture *self,
 }
 
 static GskRenderNode *
-draw_node (HlPicture *self)
+draw_node (HlPicture *self,
+           void (*draw) (HlPicture *self,
+                         cairo_t   *cr))
 {
   const int    width = gtk_widget_get_width (GTK_WIDGET (self));
   const int    height = gtk_widget_get_height (GTK_WIDGET (self));
   GtkSnapshot *snapshot = gtk_snapshot_new ();
   cairo_t     *cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, width, height));
 
-  HL_PICTURE_GET_CLASS (self)->draw (self, cr);
+  draw (self, cr);
   cairo_destroy (cr);
 
   return gtk_snapshot_free_to_node (snapshot);
+}
+
+/* Draws a layer once, and appends it to every frame. */
+static void
+append_layer (HlPicture      *self,
+              GskRenderNode **node,
+              void (*draw) (HlPicture *self,
+                            cairo_t   *cr),
+              GtkSnapshot *snapshot)
+{
+  if (*node == NULL && draw != NULL)
+    *node = draw_node (self, draw);
+  if (*node != NULL)
+    gtk_snapshot_append_node (snapshot, *node);
 }
 
 static void
@@ -90,13 +116,14 @@ hl_picture_snapshot (GtkWidget   *widget,
 {
   HlPicture *self = HL_PICTURE (widget);
   HlPicturePrivate *private = private_of (self);
+  const HlPictureClass *klass = HL_PICTURE_GET_CLASS (self);
 
-  if (private->node == NULL)
-  private->node = draw_node (self);
-  if (private->node != NULL)
-    gtk_snapshot_append_node (snapshot, private->node);
+  append_layer (self, &private->paper, klass->draw_paper, snapshot);
+  if (klass->snapshot_lights != NULL)
+    klass->snapshot_lights (self, snapshot);
+  append_layer (self, &private->node, klass->draw, snapshot);
 
-  HL_PICTURE_GET_CLASS (self)->snapshot_cursor (self, snapshot);
+  klass->snapshot_cursor (self, snapshot);
   hl_widget_snapshot_focus (widget, snapshot);
 }
 
@@ -140,7 +167,7 @@ hl_picture_finalize (GObject *object)
 {
   HlPicturePrivate *private = private_of (HL_PICTURE (object));
 
-  g_clear_pointer (&private->node, gsk_render_node_unref);
+  clear_nodes (HL_PICTURE (object));
   g_free (private->reading);
 
   G_OBJECT_CLASS (hl_picture_parent_class)->finalize (object);

@@ -23,7 +23,9 @@ G_DECLARE_DERIVABLE_TYPE (HlPicture, hl_picture, HL, PICTURE, GtkWidget)
 /**
  * HlPictureClass:
  * @lay_out: size, colors or font are new: decide where everything goes
- * @draw: draws it all
+ * @draw: draws it, or what of it lies over the lights
+ * @draw_paper: (nullable): draws what lies below the lights
+ * @snapshot_lights: (nullable): shows what belongs together, between both
  * @snapshot_cursor: shows what is pointed out, over the drawing
  * @hover: the pointer is at a point
  * @leave: the pointer is elsewhere
@@ -38,6 +40,10 @@ struct _HlPictureClass
                    int        height);
   void (*draw) (HlPicture *self,
                 cairo_t   *cr);
+  void (*draw_paper) (HlPicture *self,
+                      cairo_t   *cr);
+  void (*snapshot_lights) (HlPicture   *self,
+                           GtkSnapshot *snapshot);
   void (*snapshot_cursor) (HlPicture   *self,
                            GtkSnapshot *snapshot);
   void (*hover) (HlPicture *self,
