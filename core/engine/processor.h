@@ -15,8 +15,6 @@
  *
  * Compilers other than GCC 12, C libraries other than glibc and the thread sanitizer,
  * which cannot watch the choice being made, take the default.
- *
- * Used by   the loops over every number: arithmetic.c, matmul.c, the layers, Adam
  */
 
 #pragma once
@@ -34,3 +32,8 @@
 /* A part of such a function in a function of its own.  Only what is compiled into it
  * is compiled for its processor. */
 #define NN_INLINE static inline __attribute__ ((always_inline))
+
+/* Stands before a loop whose sums, or whose largest number, may be found in any order:
+ * NN_REDUCE (+, sum) or NN_REDUCE (max, largest).  What it sums may be several variables. */
+#define NN_PRAGMA(text) _Pragma (#text)
+#define NN_REDUCE(operator, ...) NN_PRAGMA (omp simd reduction(operator : __VA_ARGS__))

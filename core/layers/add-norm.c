@@ -78,7 +78,7 @@ nn_add_norm_shapes_fit (const NnTensor *x,
 }
 
 /**
- * nn_add_norm_enter:
+ * nn_add_norm_before:
  * @self: the layer
  * @pass: training or not, and its dice
  * @rows: (nullable): which row of @x is which position of which sentence; only
@@ -89,10 +89,10 @@ nn_add_norm_shapes_fit (const NnTensor *x,
  *   call: @x itself, or the normalized @x where pre-norm is chosen
  */
 const NnTensor *
-nn_add_norm_enter (NnAddNorm      *self,
-                   const NnPass   *pass,
-                   const NnRows   *rows,
-                   const NnTensor *x)
+nn_add_norm_before (NnAddNorm      *self,
+                    const NnPass   *pass,
+                    const NnRows   *rows,
+                    const NnTensor *x)
 {
   if (self->order == NN_POST_NORM)
     return x;
@@ -101,7 +101,7 @@ nn_add_norm_enter (NnAddNorm      *self,
 }
 
 /**
- * nn_add_norm_leave:
+ * nn_add_norm_after:
  * @self: the layer
  * @pass: training or not, and its dice
  * @rows: (nullable): which row of @x is which position of which sentence
@@ -111,7 +111,7 @@ nn_add_norm_enter (NnAddNorm      *self,
  * Returns: (transfer none): (N, D) y, until the next call
  */
 const NnTensor *
-nn_add_norm_leave (NnAddNorm      *self,
+nn_add_norm_after (NnAddNorm      *self,
                    const NnPass   *pass,
                    const NnRows   *rows,
                    const NnTensor *x,
@@ -129,8 +129,8 @@ nn_add_norm_leave (NnAddNorm      *self,
 }
 
 /**
- * nn_add_norm_leave_backward:
- * @self: the layer, after nn_add_norm_leave()
+ * nn_add_norm_after_backward:
+ * @self: the layer, after nn_add_norm_after()
  * @d_y: (N, D) ∂loss/∂y
  *
  * A sum hands its gradient to both terms unchanged.
@@ -139,7 +139,7 @@ nn_add_norm_leave (NnAddNorm      *self,
  *   sublayer said, until the next call
  */
 NnAddNormGradient
-nn_add_norm_leave_backward (NnAddNorm      *self,
+nn_add_norm_after_backward (NnAddNorm      *self,
                             const NnTensor *d_y)
 {
   const NnTensor *d_sum = self->order == NN_POST_NORM
@@ -153,16 +153,16 @@ nn_add_norm_leave_backward (NnAddNorm      *self,
 }
 
 /**
- * nn_add_norm_enter_backward:
- * @self: the layer, after nn_add_norm_enter()
+ * nn_add_norm_before_backward:
+ * @self: the layer, after nn_add_norm_before()
  * @d_entered: (N, D) the gradient of what the sublayer read
  *
  * Returns: (transfer none): (N, D) ∂x through the sublayer, until the next call;
  *   to be added to the residual one
  */
 const NnTensor *
-nn_add_norm_enter_backward (NnAddNorm      *self,
-                            const NnTensor *d_entered)
+nn_add_norm_before_backward (NnAddNorm      *self,
+                             const NnTensor *d_entered)
 {
   if (self->order == NN_POST_NORM)
     return d_entered;
@@ -191,7 +191,7 @@ nn_add_norm_forward (NnAddNorm      *self,
 {
   g_assert (self->order == NN_POST_NORM);
 
-  return nn_add_norm_leave (self, pass, rows, x, sublayer);
+  return nn_add_norm_after (self, pass, rows, x, sublayer);
 }
 
 /**
@@ -207,5 +207,5 @@ nn_add_norm_backward (NnAddNorm      *self,
 {
   g_assert (self->order == NN_POST_NORM);
 
-  return nn_add_norm_leave_backward (self, d_y);
+  return nn_add_norm_after_backward (self, d_y);
 }

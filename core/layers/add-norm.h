@@ -7,10 +7,14 @@
  *
  *      y = norm (x + dropout (f (x)))          y = x + dropout (f (norm (x)))
  *
- * The sublayer f, an attention or the FFN, is run by the block.  The block asks
- * nn_add_norm_enter() what f shall read, and gives what f made of it to
- * nn_add_norm_leave().  Backward goes through the same two doors the other way:
- * what leave_backward says of x and what enter_backward says of x are added.
+ * The block runs the sublayer f, an attention or the FFN:
+ *
+ *      u = nn_add_norm_before (x)              x, or norm (x)
+ *      s = f (u)
+ *      y = nn_add_norm_after (x, s)            norm (x + dropout (s)), or x + dropout (s)
+ *
+ * Backward calls the two in reverse order.  x was read twice, so its gradient is the sum
+ * of what both return for it.
  *
  *   x, f (x), y   (N, D), all of one shape
  *
@@ -95,19 +99,19 @@ void       nn_add_norm_free (NnAddNorm *self);
 gboolean nn_add_norm_shapes_fit (const NnTensor *x,
                                  const NnTensor *sublayer);
 
-const NnTensor   *nn_add_norm_enter (NnAddNorm      *self,
-                                     const NnPass   *pass,
-                                     const NnRows   *rows,
-                                     const NnTensor *x);
-const NnTensor   *nn_add_norm_leave (NnAddNorm      *self,
+const NnTensor   *nn_add_norm_before (NnAddNorm      *self,
+                                      const NnPass   *pass,
+                                      const NnRows   *rows,
+                                      const NnTensor *x);
+const NnTensor   *nn_add_norm_after (NnAddNorm      *self,
                                      const NnPass   *pass,
                                      const NnRows   *rows,
                                      const NnTensor *x,
                                      const NnTensor *sublayer);
-NnAddNormGradient nn_add_norm_leave_backward (NnAddNorm      *self,
+NnAddNormGradient nn_add_norm_after_backward (NnAddNorm      *self,
                                               const NnTensor *d_y);
-const NnTensor   *nn_add_norm_enter_backward (NnAddNorm      *self,
-                                              const NnTensor *d_entered);
+const NnTensor   *nn_add_norm_before_backward (NnAddNorm      *self,
+                                               const NnTensor *d_entered);
 
 const NnTensor   *nn_add_norm_forward (NnAddNorm      *self,
                                        const NnPass   *pass,

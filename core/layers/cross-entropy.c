@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "core/engine/processor.h"
+#include "core/engine/row.h"
 #include "core/layers/softmax.h"
 
 static int
@@ -154,19 +154,6 @@ nn_cross_entropy_forward (NnCrossEntropy *self,
   return sum;
 }
 
-/* ∂logits = weight · (p − s / V), for every word but the right one. */
-NN_EVERY_PROCESSOR static void
-push_down (float       *d_logits,
-           const float *p,
-           float        weight,
-           float        spread,
-           int          V)
-{
-#pragma omp simd
-  for (int v = 0; v < V; v++)
-    d_logits[v] = weight * (p[v] - spread);
-}
-
 /**
  * nn_cross_entropy_backward:
  * @self: the loss, after a forward call
@@ -197,7 +184,8 @@ nn_cross_entropy_backward (NnCrossEntropy *self)
       const double weight = self->weights[n];
       float       *d_logits = nn_tensor_row (self->d_logits, n);
 
-      push_down (d_logits, nn_tensor_row (p, n), (float) weight, (float) spread, V);
+      /* weight · (p − s / |V|), for every word but the label. */
+      nn_row_scale_difference (d_logits, nn_tensor_row (p, n), (float) spread, (float) weight, V);
       d_logits[self->labels[n]] -= (float) (weight * (1.0 - self->smoothing));
     }
 

@@ -1,6 +1,6 @@
 #include "core/layers/dropout.h"
 
-#include "core/engine/processor.h"
+#include "core/engine/row.h"
 #include "core/tensor/random.h"
 
 /**
@@ -41,90 +41,65 @@ nn_dropout_free (NnDropout *self)
 }
 
 /**
- * nn_dropout_dice:
+ * nn_dropout_mask:
  * @self: the layer
- * @pass: training or not, and the seed of its dice
+ * @pass: training or not, with the seed and the number of the update
  *
- * Returns: the dice of this layer in this pass
+ * Returns: m / (1 − p) of this layer in this pass
  */
-NnDropoutDice
-nn_dropout_dice (const NnDropout *self,
+NnDropoutMask
+nn_dropout_mask (const NnDropout *self,
                  const NnPass    *pass)
 {
   const gboolean is_active = pass->is_training && self->p > 0.0f;
 
-  return (NnDropoutDice){
+  return (NnDropoutMask){
     .key = nn_random_mix (nn_random_mix (pass->seed, pass->update), self->site),
     .limit = is_active ? (guint32) (self->p * 4294967296.0) : 0,
     .kept = is_active ? 1.0f / (1.0f - self->p) : 1.0f,
   };
 }
 
-/**
- * nn_dropout_dice_row:
- * @dice: the dice
- * @sentence: its number in the whole batch
- * @position: which of its positions
- *
- * Returns: what nn_dropout_dice_factor() asks for
- */
-guint32
-nn_dropout_dice_row (const NnDropoutDice *dice,
-                     int                  sentence,
-                     int                  position)
-{
-  const guint64 key = nn_random_mix (dice->key, (guint64) sentence);
-
-  return (guint32) (nn_random_mix (key, (guint64) position) >> 32);
-}
-
-NN_EVERY_PROCESSOR static void
-roll_row (NnDropoutDice dice,
-          guint32       row,
-          int           first_feature,
-          float        *factors,
-          int           n)
-{
-  for (int i = 0; i < n; i++)
-    factors[i] = nn_dropout_dice_factor (dice, row, (guint32) (first_feature + i));
-}
-
 static void
-roll (NnDropout    *self,
+draw (NnDropout    *self,
       const NnPass *pass,
       const NnRows *rows)
 {
-  const NnDropoutDice dice = nn_dropout_dice (self, pass);
+  const NnDropoutMask mask = nn_dropout_mask (self, pass);
   const int           D = nn_tensor_columns (self->factors);
 
   for (int b = 0; b < rows->B; b++)
     for (int t = 0; t < rows->lengths[b]; t++)
-      roll_row (dice,
-                nn_dropout_dice_row (&dice, rows->first_sentence + b, rows->first_position + t),
-                0, nn_tensor_row (self->factors, rows->starts[b] + t), D);
+      {
+        const guint32 key = nn_dropout_mask_row_key (&mask, rows->first_sentence + b,
+                                                     rows->first_position + t);
+
+        nn_dropout_mask_write (&mask, key, 0, nn_tensor_row (self->factors, rows->starts[b] + t),
+                               D);
+      }
 }
 
 static void
-roll_scores (NnDropout      *self,
-             const NnPass   *pass,
-             const NnRows   *queries,
-             const NnScores *weights)
+draw_for_scores (NnDropout      *self,
+                 const NnPass   *pass,
+                 const NnRows   *queries,
+                 const NnScores *weights)
 {
-  const NnDropoutDice dice = nn_dropout_dice (self, pass);
+  const NnDropoutMask mask = nn_dropout_mask (self, pass);
 
   for (int b = 0; b < weights->B; b++)
     for (int t = 0; t < weights->query_lens[b]; t++)
       {
-        const guint32 key = nn_dropout_dice_row (&dice, queries->first_sentence + b,
-                                                 queries->first_position + t);
+        const guint32 key = nn_dropout_mask_row_key (&mask, queries->first_sentence + b,
+                                                     queries->first_position + t);
 
         for (int h = 0; h < weights->H; h++)
           {
             const gsize row = weights->offsets[b] +
                               ((gsize) h * weights->query_lens[b] + t) * weights->key_lens[b];
 
-            roll_row (dice, key, h * NN_DROPOUT_HEAD, self->factors->values + row,
-                      weights->key_lens[b]);
+            nn_dropout_mask_write (&mask, key, h * NN_DROPOUT_HEAD, self->factors->values + row,
+                                   weights->key_lens[b]);
           }
       }
 }
@@ -138,17 +113,6 @@ use_given (NnDropout *self)
     self->factors->values[i] = self->given->values[i] / (1.0f - self->p);
 }
 
-NN_EVERY_PROCESSOR static void
-multiply_values (float       *product,
-                 const float *x,
-                 const float *factors,
-                 gsize        length)
-{
-#pragma omp simd
-  for (gsize i = 0; i < length; i++)
-    product[i] = x[i] * factors[i];
-}
-
 static const NnTensor *
 multiply (NnTensor      **product,
           const NnTensor *x,
@@ -157,7 +121,7 @@ multiply (NnTensor      **product,
   g_assert (x->length == factors->length);
 
   nn_tensor_reshape (product, x->shape);
-  multiply_values ((*product)->values, x->values, factors->values, x->length);
+  nn_row_multiply ((*product)->values, x->values, factors->values, x->length);
 
   return *product;
 }
@@ -177,7 +141,7 @@ begin (NnDropout      *self,
 /**
  * nn_dropout_forward:
  * @self: the layer
- * @pass: training or not, and its dice
+ * @pass: training or not, with the seed and the number of the update
  * @rows: which row of @x is which position of which sentence
  * @x: (N, D)
  *
@@ -196,7 +160,7 @@ nn_dropout_forward (NnDropout      *self,
   if (self->given != NULL)
     use_given (self);
   else
-    roll (self, pass, rows);
+    draw (self, pass, rows);
 
   return multiply (&self->output, x, self->factors);
 }
@@ -204,7 +168,7 @@ nn_dropout_forward (NnDropout      *self,
 /**
  * nn_dropout_forward_scores:
  * @self: the layer
- * @pass: training or not, and its dice
+ * @pass: training or not, with the seed and the number of the update
  * @queries: rows of the queries
  * @weights: (B, H, S_q, S_k) attention weights
  *
@@ -223,7 +187,7 @@ nn_dropout_forward_scores (NnDropout      *self,
   if (self->given != NULL)
     use_given (self);
   else
-    roll_scores (self, pass, queries, weights);
+    draw_for_scores (self, pass, queries, weights);
 
   return multiply (&self->output, weights->values, self->factors);
 }

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "core/engine/processor.h"
+#include "core/engine/row.h"
 
 /**
  * nn_layer_norm_new:
@@ -47,54 +47,6 @@ nn_layer_norm_free (NnLayerNorm *self)
   g_free (self);
 }
 
-NN_EVERY_PROCESSOR static double
-mean_of (const float *x,
-         int          D)
-{
-  double sum = 0.0;
-
-#pragma omp simd reduction(+ \
-                           : sum)
-  for (int d = 0; d < D; d++)
-    sum += x[d];
-
-  return sum / D;
-}
-
-NN_EVERY_PROCESSOR static double
-variance_of (const float *x,
-             double       mean,
-             int          D)
-{
-  double sum = 0.0;
-
-#pragma omp simd reduction(+ \
-                           : sum)
-  for (int d = 0; d < D; d++)
-    sum += (x[d] - mean) * (x[d] - mean);
-
-  return sum / D;
-}
-
-/* x̂ = (x − mean) / √ (var + ε), y = γ · x̂ + β */
-NN_EVERY_PROCESSOR static void
-normalize (float       *x_hat,
-           float       *y,
-           const float *x,
-           const float *gamma,
-           const float *beta,
-           double       mean,
-           double       inverse_std,
-           int          D)
-{
-#pragma omp simd
-  for (int d = 0; d < D; d++)
-    {
-      x_hat[d] = (float) ((x[d] - mean) * inverse_std);
-      y[d] = gamma[d] * x_hat[d] + beta[d];
-    }
-}
-
 /**
  * nn_layer_norm_forward:
  * @self: the layer
@@ -106,12 +58,10 @@ const NnTensor *
 nn_layer_norm_forward (NnLayerNorm    *self,
                        const NnTensor *x)
 {
-  const int    D = (int) self->gamma->value->length;
-  const int    N = (int) (x->length / (gsize) D);
-  const float *gamma = self->gamma->value->values;
-  const float *beta = self->beta->value->values;
+  const gsize D = self->gamma->value->length;
+  const int   N = (int) (x->length / D);
 
-  g_assert ((gsize) N * D == x->length);
+  g_assert (N * D == x->length);
 
   nn_tensor_reshape (&self->mean, NN_SHAPE (N));
   nn_tensor_reshape (&self->normalized, x->shape);
@@ -120,14 +70,15 @@ nn_layer_norm_forward (NnLayerNorm    *self,
 
   for (int n = 0; n < N; n++)
     {
-      const float *x_n = x->values + (gsize) n * D;
-      float       *x_hat = self->normalized->values + (gsize) n * D;
-      float       *y_n = self->output->values + (gsize) n * D;
-      const double mean = mean_of (x_n, D);
-      const double variance = variance_of (x_n, mean, D);
+      const float *x_n = x->values + n * D;
+      float       *x_hat = self->normalized->values + n * D;
+      const double mean = nn_row_sum (x_n, D) / D;
+      const double variance = nn_row_square_deviations (x_n, mean, D) / D;
       const double inverse_std = 1.0 / sqrt (variance + NN_LAYER_NORM_EPSILON);
 
-      normalize (x_hat, y_n, x_n, gamma, beta, mean, inverse_std, D);
+      nn_row_standardize (x_hat, x_n, mean, inverse_std, D);
+      nn_row_scale_and_shift (self->output->values + n * D, x_hat, self->gamma->value->values,
+                              self->beta->value->values, D);
       self->mean->values[n] = (float) mean;
       self->inverse_std->values[n] = (float) inverse_std;
     }
@@ -149,44 +100,32 @@ without_rounding (double mean_g_x_hat,
   return mean_x_hat_2 > 0.0 ? mean_g_x_hat / mean_x_hat_2 * exact : 0.0;
 }
 
-/* One token of the formulas below. */
-NN_EVERY_PROCESSOR static void
-normalize_backward (float       *d_x,
-                    float       *d_gamma,
-                    float       *d_beta,
-                    const float *d_y,
-                    const float *x_hat,
-                    const float *gamma,
-                    float        inverse_std,
-                    int          D)
+/* Token n of the formulas below.  ∂x holds g until the means of g are known. */
+static void
+normalize_backward (NnLayerNorm *self,
+                    int          n,
+                    const float *d_y)
 {
-  double mean_g = 0.0;
-  double mean_g_x_hat = 0.0;
-  double mean_x_hat_2 = 0.0;
+  const gsize  D = self->gamma->value->length;
+  const float *x_hat = self->normalized->values + n * D;
+  const double inverse_std = self->inverse_std->values[n];
+  float       *d_gamma = self->gamma->gradient->values;
+  float       *d_beta = self->beta->gradient->values;
+  float       *g = self->d_input->values + n * D;
+  float       *d_x = g;
+  double       mean_g;
+  double       mean_g_x_hat;
 
-#pragma omp simd reduction(+ \
-                           : mean_g, mean_g_x_hat, mean_x_hat_2)
-  for (int d = 0; d < D; d++)
-    {
-      const double g = gamma[d] * d_y[d];
+  nn_row_add_product (d_gamma, d_y, x_hat, D);
+  nn_row_add (d_beta, d_beta, d_y, D);
 
-      mean_g += g;
-      mean_g_x_hat += g * x_hat[d];
-      mean_x_hat_2 += (double) x_hat[d] * x_hat[d];
-      d_gamma[d] += d_y[d] * x_hat[d];
-      d_beta[d] += d_y[d];
-    }
+  nn_row_multiply (g, self->gamma->value->values, d_y, D);
+  mean_g = nn_row_sum (g, D) / D;
+  mean_g_x_hat = without_rounding (nn_row_dot (g, x_hat, D) / D,
+                                   nn_row_dot (x_hat, x_hat, D) / D, inverse_std);
 
-  mean_g /= D;
-  mean_g_x_hat = without_rounding (mean_g_x_hat / D, mean_x_hat_2 / D, inverse_std);
-
-#pragma omp simd
-  for (int d = 0; d < D; d++)
-    {
-      const double g = gamma[d] * d_y[d];
-
-      d_x[d] = (float) ((g - mean_g - x_hat[d] * mean_g_x_hat) * inverse_std);
-    }
+  for (gsize d = 0; d < D; d++)
+    d_x[d] = (float) ((g[d] - mean_g - x_hat[d] * mean_g_x_hat) * inverse_std);
 }
 
 /**
@@ -208,11 +147,8 @@ const NnTensor *
 nn_layer_norm_backward (NnLayerNorm    *self,
                         const NnTensor *d_y)
 {
-  const int    D = (int) self->gamma->value->length;
-  const int    N = (int) (d_y->length / (gsize) D);
-  const float *gamma = self->gamma->value->values;
-  float       *d_gamma = self->gamma->gradient->values;
-  float       *d_beta = self->beta->gradient->values;
+  const gsize D = self->gamma->value->length;
+  const int   N = (int) (d_y->length / D);
 
   g_assert (self->output != NULL);
   g_assert (nn_shape_equal (d_y->shape, self->output->shape));
@@ -220,9 +156,7 @@ nn_layer_norm_backward (NnLayerNorm    *self,
   nn_tensor_reshape (&self->d_input, d_y->shape);
 
   for (int n = 0; n < N; n++)
-    normalize_backward (self->d_input->values + (gsize) n * D, d_gamma, d_beta,
-                        d_y->values + (gsize) n * D, self->normalized->values + (gsize) n * D,
-                        gamma, self->inverse_std->values[n], D);
+    normalize_backward (self, n, d_y->values + n * D);
 
   return self->d_input;
 }

@@ -2,55 +2,7 @@
 
 #include <math.h>
 
-#include "core/engine/exponential.h"
-#include "core/engine/processor.h"
-
-/* A NaN is larger than nothing: it shows in its own weight, and so in the sum. */
-NN_EVERY_PROCESSOR static float
-largest_of (const float *scores,
-            int          n)
-{
-  float largest = -INFINITY;
-
-#pragma omp simd reduction(max \
-                           : largest)
-  for (int j = 0; j < n; j++)
-    largest = MAX (scores[j], largest);
-
-  return largest;
-}
-
-/* w_j = exp (s_j − largest); returns their sum. */
-NN_EVERY_PROCESSOR static double
-raise_all (float       *weights,
-           const float *scores,
-           float        largest,
-           int          n)
-{
-  double sum = 0.0;
-
-#pragma omp simd reduction(+ \
-                           : sum)
-  for (int j = 0; j < n; j++)
-    {
-      const float w = nn_exponential (scores[j] - largest);
-
-      weights[j] = w;
-      sum += w;
-    }
-
-  return sum;
-}
-
-NN_EVERY_PROCESSOR static void
-scale_all (float *weights,
-           float  factor,
-           int    n)
-{
-#pragma omp simd
-  for (int j = 0; j < n; j++)
-    weights[j] *= factor;
-}
+#include "core/engine/row.h"
 
 /**
  * nn_softmax_row:
@@ -67,7 +19,7 @@ nn_softmax_row (float       *weights,
                 const float *scores,
                 int          n)
 {
-  const float largest = largest_of (scores, n);
+  const float largest = nn_row_largest (scores, n);
   double      sum;
 
   if (largest == -INFINITY)
@@ -77,8 +29,8 @@ nn_softmax_row (float       *weights,
       return -INFINITY;
     }
 
-  sum = raise_all (weights, scores, largest, n);
-  scale_all (weights, (float) (1.0 / sum), n);
+  sum = nn_row_exponentials (weights, scores, largest, n);
+  nn_row_scale (weights, (float) (1.0 / sum), n);
 
   return largest + log (sum);
 }
@@ -98,7 +50,7 @@ nn_softmax_row_plain (float       *weights,
                       const float *scores,
                       int          n)
 {
-  const float largest = largest_of (scores, n);
+  const float largest = nn_row_largest (scores, n);
   double      sum = 0.0;
 
   for (int j = 0; j < n; j++)
@@ -124,7 +76,7 @@ double
 nn_log_sum_exp (const float *scores,
                 int          n)
 {
-  const float largest = largest_of (scores, n);
+  const float largest = nn_row_largest (scores, n);
   double      sum = 0.0;
 
   if (largest == -INFINITY)

@@ -29,15 +29,15 @@ nn_lean_add_norm_clear (NnLeanAddNorm *self)
 }
 
 /**
- * nn_lean_add_norm_enter:
+ * nn_lean_add_norm_before:
  * @self: the layer
  * @x: (N, D) token vectors
  *
  * Returns: (transfer none): (N, D) what the sublayer shall read
  */
 const NnTensor *
-nn_lean_add_norm_enter (NnLeanAddNorm  *self,
-                        const NnTensor *x)
+nn_lean_add_norm_before (NnLeanAddNorm  *self,
+                         const NnTensor *x)
 {
   return self->layer->order == NN_POST_NORM ? x : nn_lean_norm_forward (&self->norm, x);
 }
@@ -47,39 +47,39 @@ NN_EVERY_PROCESSOR static void
 add_dropped (float        *sum,
              const float  *x,
              const float  *s,
-             NnDropoutDice dice,
-             guint32       row,
+             NnDropoutMask dropout,
+             guint32       key,
              int           D)
 {
   for (int d = 0; d < D; d++)
-    sum[d] = x[d] + s[d] * nn_dropout_dice_factor (dice, row, (guint32) d);
+    sum[d] = x[d] + s[d] * nn_dropout_mask_factor (dropout, key, (guint32) d);
 }
 
 /* ∂s = ∂sum · m / (1 − p) */
 NN_EVERY_PROCESSOR static void
-drop (float        *d_s,
-      const float  *d_sum,
-      NnDropoutDice dice,
-      guint32       row,
-      int           D)
+dropout_backward (float        *d_s,
+                  const float  *d_sum,
+                  NnDropoutMask dropout,
+                  guint32       key,
+                  int           D)
 {
   for (int d = 0; d < D; d++)
-    d_s[d] = d_sum[d] * nn_dropout_dice_factor (dice, row, (guint32) d);
+    d_s[d] = d_sum[d] * nn_dropout_mask_factor (dropout, key, (guint32) d);
 }
 
 static guint32
-dice_row (const NnLeanAddNorm *self,
-          int                  b,
-          int                  t)
+row_key (const NnLeanAddNorm *self,
+         int                  b,
+         int                  t)
 {
-  return nn_dropout_dice_row (&self->dice, self->rows->first_sentence + b,
-                              self->rows->first_position + t);
+  return nn_dropout_mask_row_key (&self->dropout, self->rows->first_sentence + b,
+                                  self->rows->first_position + t);
 }
 
 /**
- * nn_lean_add_norm_leave:
+ * nn_lean_add_norm_after:
  * @self: the layer
- * @pass: training or not, and its dice
+ * @pass: training or not, with the seed and the number of the update
  * @rows: which row of @x is which position of which sentence; must live until
  *   backward is done
  * @x: (N, D) what went around the sublayer
@@ -88,7 +88,7 @@ dice_row (const NnLeanAddNorm *self,
  * Returns: (transfer none): (N, D) z, until the next call
  */
 const NnTensor *
-nn_lean_add_norm_leave (NnLeanAddNorm  *self,
+nn_lean_add_norm_after (NnLeanAddNorm  *self,
                         const NnPass   *pass,
                         const NnRows   *rows,
                         const NnTensor *x,
@@ -98,7 +98,7 @@ nn_lean_add_norm_leave (NnLeanAddNorm  *self,
   const int      D = nn_tensor_columns (x);
   NnTensor      *sum;
 
-  self->dice = nn_dropout_dice (self->layer->dropout, pass);
+  self->dropout = nn_dropout_mask (self->layer->dropout, pass);
   self->rows = rows;
 
   if (is_post)
@@ -113,7 +113,7 @@ nn_lean_add_norm_leave (NnLeanAddNorm  *self,
         const int n = rows->starts[b] + t;
 
         add_dropped (nn_tensor_row (sum, n), nn_tensor_row (x, n), nn_tensor_row (sublayer, n),
-                     self->dice, dice_row (self, b, t), D);
+                     self->dropout, row_key (self, b, t), D);
         if (is_post)
           nn_lean_norm_row (&self->norm, n);
       }
@@ -122,13 +122,13 @@ nn_lean_add_norm_leave (NnLeanAddNorm  *self,
 }
 
 /**
- * nn_lean_add_norm_leave_backward:
- * @self: the layer, after nn_lean_add_norm_leave()
+ * nn_lean_add_norm_after_backward:
+ * @self: the layer, after nn_lean_add_norm_after()
  * @d: (inout): (N, D) ∂z, which becomes the gradient of the sum
  * @d_sublayer: (inout): where the gradient of the sublayer's output (N, D) goes
  */
 void
-nn_lean_add_norm_leave_backward (const NnLeanAddNorm *self,
+nn_lean_add_norm_after_backward (const NnLeanAddNorm *self,
                                  NnTensor            *d,
                                  NnTensor           **d_sublayer)
 {
@@ -145,41 +145,42 @@ nn_lean_add_norm_leave_backward (const NnLeanAddNorm *self,
 
         if (self->layer->order == NN_POST_NORM)
           nn_lean_norm_row_backward (&self->norm, n, d_n, d_n, NN_REPLACE);
-        drop (nn_tensor_row (*d_sublayer, n), d_n, self->dice, dice_row (self, b, t), D);
+        dropout_backward (nn_tensor_row (*d_sublayer, n), d_n, self->dropout,
+                          row_key (self, b, t), D);
       }
 }
 
 /**
- * nn_lean_add_norm_receive:
+ * nn_lean_add_norm_target:
  * @self: the layer
  * @d: (inout): the stream
- * @room: where else there is room
+ * @scratch: scratch memory
  *
  * Returns: where the gradient of what the sublayer read shall go: to the stream at
  *   once, or first back through the normalization it came from
  */
 NnLeanTarget
-nn_lean_add_norm_receive (const NnLeanAddNorm *self,
-                          NnTensor           **d,
-                          NnLeanRoom          *room)
+nn_lean_add_norm_target (const NnLeanAddNorm *self,
+                         NnTensor           **d,
+                         NnLeanScratch       *scratch)
 {
   if (self->layer->order == NN_POST_NORM)
     return (NnLeanTarget){ d, NN_ADD };
 
-  return (NnLeanTarget){ &room->d_entered, NN_REPLACE };
+  return (NnLeanTarget){ &scratch->d_normalized, NN_REPLACE };
 }
 
 /**
- * nn_lean_add_norm_enter_backward:
+ * nn_lean_add_norm_before_backward:
  * @self: the layer
  * @d: (inout): the stream, which becomes ∂x
- * @room: with what the sublayer put where nn_lean_add_norm_receive() had said
+ * @scratch: with what the sublayer wrote to its target
  */
 void
-nn_lean_add_norm_enter_backward (const NnLeanAddNorm *self,
-                                 NnTensor            *d,
-                                 const NnLeanRoom    *room)
+nn_lean_add_norm_before_backward (const NnLeanAddNorm *self,
+                                  NnTensor            *d,
+                                  const NnLeanScratch *scratch)
 {
   if (self->layer->order == NN_PRE_NORM)
-    nn_lean_norm_backward (&self->norm, room->d_entered, d, NN_ADD);
+    nn_lean_norm_backward (&self->norm, scratch->d_normalized, d, NN_ADD);
 }

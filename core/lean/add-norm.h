@@ -7,31 +7,28 @@
  *
  *      z = norm (x + dropout (f (x)))           z = x + dropout (f (norm (x)))
  *
- * Step by step it stands in core/layers/add-norm.c.  What dropout forgot is not kept:
- * the same dice are thrown again on the way back.
+ * core/layers/add-norm.c has it step by step.  The dropout mask is not kept: backward
+ * computes it again (core/layers/dropout-mask.h).
  *
- * Backward walks along the residual stream.  There is one ∂, which each sublayer
- * changes where it stands:
+ * Backward has one gradient, that of the residual stream, and changes it in place:
  *
- *      leave_backward   ∂z becomes ∂(x + …), and what of it the sublayer caused
- *      receive          where the sublayer's own backward shall put its ∂
- *      enter_backward   that is added to the stream, which is ∂x now
- *
- * Used by   encoder.h, decoder.h
+ *      after_backward    ∂z becomes ∂(x + …); the sublayer's output has its gradient too
+ *      target            where the sublayer's backward writes the gradient of its input
+ *      before_backward   that is added to the stream, which is ∂x now
  */
 
 #pragma once
 
 #include "core/layers/add-norm.h"
 #include "core/lean/norm.h"
-#include "core/lean/room.h"
+#include "core/lean/scratch.h"
 
 G_BEGIN_DECLS
 
 /**
  * NnLeanAddNorm:
  * @layer: (unowned): order and γ, β
- * @dice: those of the latest forward call
+ * @dropout: what dropout keeps in the latest forward call
  * @rows: (nullable) (unowned): its rows
  * @norm: the normalization
  * @sum: (nullable): (N, D) the latest z, if it is pre-norm
@@ -39,7 +36,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   const NnAddNorm *layer;
-  NnDropoutDice    dice;
+  NnDropoutMask    dropout;
   const NnRows    *rows;
   NnLeanNorm       norm;
   NnTensor        *sum;
@@ -59,22 +56,22 @@ typedef struct
 NnLeanAddNorm nn_lean_add_norm (const NnAddNorm *layer);
 void          nn_lean_add_norm_clear (NnLeanAddNorm *self);
 
-const NnTensor *nn_lean_add_norm_enter (NnLeanAddNorm  *self,
-                                        const NnTensor *x);
-const NnTensor *nn_lean_add_norm_leave (NnLeanAddNorm  *self,
+const NnTensor *nn_lean_add_norm_before (NnLeanAddNorm  *self,
+                                         const NnTensor *x);
+const NnTensor *nn_lean_add_norm_after (NnLeanAddNorm  *self,
                                         const NnPass   *pass,
                                         const NnRows   *rows,
                                         const NnTensor *x,
                                         const NnTensor *sublayer);
 
-void         nn_lean_add_norm_leave_backward (const NnLeanAddNorm *self,
+void         nn_lean_add_norm_after_backward (const NnLeanAddNorm *self,
                                               NnTensor            *d,
                                               NnTensor           **d_sublayer);
-NnLeanTarget nn_lean_add_norm_receive (const NnLeanAddNorm *self,
-                                       NnTensor           **d,
-                                       NnLeanRoom          *room);
-void         nn_lean_add_norm_enter_backward (const NnLeanAddNorm *self,
-                                              NnTensor            *d,
-                                              const NnLeanRoom    *room);
+NnLeanTarget nn_lean_add_norm_target (const NnLeanAddNorm *self,
+                                      NnTensor           **d,
+                                      NnLeanScratch       *scratch);
+void         nn_lean_add_norm_before_backward (const NnLeanAddNorm *self,
+                                               NnTensor            *d,
+                                               const NnLeanScratch *scratch);
 
 G_END_DECLS

@@ -58,7 +58,7 @@ nn_lean_attention_clear (NnLeanAttention *self)
   nn_lean_heads_clear (&self->heads);
   g_clear_pointer (&self->projected, nn_tensor_free);
   g_clear_pointer (&self->projected_memory, nn_tensor_free);
-  g_clear_pointer (&self->found, nn_tensor_free);
+  g_clear_pointer (&self->head_outputs, nn_tensor_free);
 }
 
 /* Part number @i of several stacks that stand side by side. */
@@ -92,15 +92,15 @@ project (NnLeanAttention *self,
 /**
  * nn_lean_attention_forward:
  * @self: the attention
- * @pass: training or not, and its dice
+ * @pass: training or not, with the seed and the number of the update
  * @x: (N, D) what asks
  * @memory: (nullable): (N_s, D) what is asked; %NULL for @x itself
  * @mask: which keys each query may see, and which rows are which sentence's
- * @room: where the output goes
+ * @scratch: where the output goes
  *
  * All inputs, and the rows of @mask, must live until backward is done.
  *
- * Returns: (transfer none): (N, D), in @room
+ * Returns: (transfer none): (N, D), in @scratch
  */
 const NnTensor *
 nn_lean_attention_forward (NnLeanAttention *self,
@@ -108,7 +108,7 @@ nn_lean_attention_forward (NnLeanAttention *self,
                            const NnTensor  *x,
                            const NnTensor  *memory,
                            const NnMask    *mask,
-                           NnLeanRoom      *room)
+                           NnLeanScratch   *scratch)
 {
   const int D = self->W_o.W.columns;
 
@@ -117,31 +117,38 @@ nn_lean_attention_forward (NnLeanAttention *self,
   self->x = x;
   self->memory = memory;
   self->heads.mask = *mask;
-  self->heads.dice = nn_dropout_dice (self->layer->dot->pooling->dropout, pass);
+  self->heads.dropout = nn_dropout_mask (self->layer->dot->pooling->dropout, pass);
 
   project (self, D);
-  nn_tensor_reshape (&self->found, NN_SHAPE (nn_tensor_rows (x), D));
-  nn_lean_heads_forward (&self->heads, nn_matrix (self->found), &room->weights);
-  nn_lean_projection_forward (&self->W_o, self->found, &room->sublayer);
+  nn_tensor_reshape (&self->head_outputs, NN_SHAPE (nn_tensor_rows (x), D));
+  nn_lean_heads_forward (&self->heads, nn_matrix (self->head_outputs), &scratch->weights);
+  nn_lean_projection_forward (&self->W_o, self->head_outputs, &scratch->sublayer);
 
-  return room->sublayer;
+  return scratch->sublayer;
 }
 
-/* Where the gradients of queries, keys and values stand: as those do themselves. */
+/* Queries, keys and values are parts of @projected and @projected_memory; their gradients are
+ * the same parts of tensors of the same shapes. */
 static NnLeanHeadsGradient
-make_room (const NnLeanAttention *self,
-           NnLeanRoom            *room,
-           int                    D)
+gradient_matrices (const NnLeanAttention *self,
+                   NnLeanScratch         *scratch,
+                   int                    D)
 {
-  nn_tensor_reshape (&room->d_projected, self->projected->shape);
+  nn_tensor_reshape (&scratch->d_projected, self->projected->shape);
   if (self->memory == NULL)
-    return (NnLeanHeadsGradient){ part (room->d_projected, 0, D), part (room->d_projected, 1, D),
-                                  part (room->d_projected, 2, D) };
+    return (NnLeanHeadsGradient){
+      part (scratch->d_projected, 0, D),
+      part (scratch->d_projected, 1, D),
+      part (scratch->d_projected, 2, D),
+    };
 
-  nn_tensor_reshape (&room->d_memory, self->projected_memory->shape);
+  nn_tensor_reshape (&scratch->d_memory, self->projected_memory->shape);
 
-  return (NnLeanHeadsGradient){ part (room->d_projected, 0, D), part (room->d_memory, 0, D),
-                                part (room->d_memory, 1, D) };
+  return (NnLeanHeadsGradient){
+    part (scratch->d_projected, 0, D),
+    part (scratch->d_memory, 0, D),
+    part (scratch->d_memory, 1, D),
+  };
 }
 
 /**
@@ -149,24 +156,24 @@ make_room (const NnLeanAttention *self,
  * @self: the attention, after forward
  * @d_x: where ∂x goes
  * @d_memory: where ∂memory goes; not used for self-attention
- * @room: with ∂output in its d_sublayer
+ * @scratch: with ∂output in its d_sublayer
  */
 void
 nn_lean_attention_backward (const NnLeanAttention *self,
                             NnLeanTarget           d_x,
                             NnLeanTarget           d_memory,
-                            NnLeanRoom            *room)
+                            NnLeanScratch         *scratch)
 {
   const int           D = self->W_o.W.columns;
   NnLeanHeadsGradient d;
 
-  nn_lean_projection_backward (&self->W_o, self->found, room->d_sublayer,
-                               &room->d_heads, NN_REPLACE);
-  d = make_room (self, room, D);
-  nn_lean_heads_backward (&self->heads, nn_matrix (room->d_heads), &d, &room->weights);
+  nn_lean_projection_backward (&self->W_o, self->head_outputs, scratch->d_sublayer,
+                               &scratch->d_heads, NN_REPLACE);
+  d = gradient_matrices (self, scratch, D);
+  nn_lean_heads_backward (&self->heads, nn_matrix (scratch->d_heads), &d, &scratch->weights);
 
-  nn_lean_projection_backward (&self->W_q, self->x, room->d_projected, d_x.tensor, d_x.write);
+  nn_lean_projection_backward (&self->W_q, self->x, scratch->d_projected, d_x.tensor, d_x.write);
   if (self->memory != NULL)
-    nn_lean_projection_backward (&self->W_kv, self->memory, room->d_memory,
+    nn_lean_projection_backward (&self->W_kv, self->memory, scratch->d_memory,
                                  d_memory.tensor, d_memory.write);
 }

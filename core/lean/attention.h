@@ -21,7 +21,7 @@
 #include "core/lean/add-norm.h"
 #include "core/lean/heads.h"
 #include "core/lean/projection.h"
-#include "core/lean/room.h"
+#include "core/lean/scratch.h"
 
 G_BEGIN_DECLS
 
@@ -36,7 +36,7 @@ G_BEGIN_DECLS
  * @memory: (nullable) (unowned): its memory; %NULL for self-attention
  * @projected: (N, 3 D) q, k and v side by side, or (N, D) q alone
  * @projected_memory: (N_s, 2 D) k and v side by side
- * @found: (N, D) what the heads found
+ * @head_outputs: (N, D) O of all heads, side by side
  */
 typedef struct
 {
@@ -50,7 +50,7 @@ typedef struct
   const NnTensor *memory;
   NnTensor       *projected;
   NnTensor       *projected_memory;
-  NnTensor       *found;
+  NnTensor       *head_outputs;
 } NnLeanAttention;
 
 NnLeanAttention nn_lean_attention_self (const NnMultiHeadAttention *layer);
@@ -62,10 +62,10 @@ const NnTensor *nn_lean_attention_forward (NnLeanAttention *self,
                                            const NnTensor  *x,
                                            const NnTensor  *memory,
                                            const NnMask    *mask,
-                                           NnLeanRoom      *room);
+                                           NnLeanScratch   *scratch);
 void            nn_lean_attention_backward (const NnLeanAttention *self,
                                             NnLeanTarget           d_x,
                                             NnLeanTarget           d_memory,
-                                            NnLeanRoom            *room);
+                                            NnLeanScratch         *scratch);
 
 G_END_DECLS

@@ -85,21 +85,21 @@ block_forward (NnLeanDecoderBlock *self,
                const NnTensor     *x,
                const NnTensor     *memory,
                const Masks        *masks,
-               NnLeanRoom         *room)
+               NnLeanScratch      *scratch)
 {
   const NnRows   *rows = masks->of_self.queries;
-  const NnTensor *u = nn_lean_add_norm_enter (&self->add_norm_1, x);
+  const NnTensor *u = nn_lean_add_norm_before (&self->add_norm_1, x);
   const NnTensor *attended = nn_lean_attention_forward (&self->attention1, pass, u, NULL,
-                                                        &masks->of_self, room);
-  const NnTensor *y = nn_lean_add_norm_leave (&self->add_norm_1, pass, rows, x, attended);
-  const NnTensor *v = nn_lean_add_norm_enter (&self->add_norm_2, y);
+                                                        &masks->of_self, scratch);
+  const NnTensor *y = nn_lean_add_norm_after (&self->add_norm_1, pass, rows, x, attended);
+  const NnTensor *v = nn_lean_add_norm_before (&self->add_norm_2, y);
   const NnTensor *crossed = nn_lean_attention_forward (&self->attention2, pass, v, memory,
-                                                       &masks->of_source, room);
-  const NnTensor *z = nn_lean_add_norm_leave (&self->add_norm_2, pass, rows, y, crossed);
-  const NnTensor *w = nn_lean_add_norm_enter (&self->add_norm_3, z);
-  const NnTensor *fed = nn_lean_feed_forward_forward (&self->ffn, w, room);
+                                                       &masks->of_source, scratch);
+  const NnTensor *z = nn_lean_add_norm_after (&self->add_norm_2, pass, rows, y, crossed);
+  const NnTensor *w = nn_lean_add_norm_before (&self->add_norm_3, z);
+  const NnTensor *fed = nn_lean_feed_forward_forward (&self->ffn, w, scratch);
 
-  return nn_lean_add_norm_leave (&self->add_norm_3, pass, rows, z, fed);
+  return nn_lean_add_norm_after (&self->add_norm_3, pass, rows, z, fed);
 }
 
 /* @d: ∂o, which becomes ∂x. */
@@ -107,24 +107,25 @@ static void
 block_backward (NnLeanDecoderBlock *self,
                 NnTensor           *d,
                 NnLeanTarget        d_memory,
-                NnLeanRoom         *room)
+                NnLeanScratch      *scratch)
 {
-  nn_lean_add_norm_leave_backward (&self->add_norm_3, d, &room->d_sublayer);
-  nn_lean_feed_forward_backward (&self->ffn, nn_lean_add_norm_receive (&self->add_norm_3, &d, room),
-                                 room);
-  nn_lean_add_norm_enter_backward (&self->add_norm_3, d, room);
+  nn_lean_add_norm_after_backward (&self->add_norm_3, d, &scratch->d_sublayer);
+  nn_lean_feed_forward_backward (&self->ffn,
+                                 nn_lean_add_norm_target (&self->add_norm_3, &d, scratch),
+                                 scratch);
+  nn_lean_add_norm_before_backward (&self->add_norm_3, d, scratch);
 
-  nn_lean_add_norm_leave_backward (&self->add_norm_2, d, &room->d_sublayer);
+  nn_lean_add_norm_after_backward (&self->add_norm_2, d, &scratch->d_sublayer);
   nn_lean_attention_backward (&self->attention2,
-                              nn_lean_add_norm_receive (&self->add_norm_2, &d, room),
-                              d_memory, room);
-  nn_lean_add_norm_enter_backward (&self->add_norm_2, d, room);
+                              nn_lean_add_norm_target (&self->add_norm_2, &d, scratch),
+                              d_memory, scratch);
+  nn_lean_add_norm_before_backward (&self->add_norm_2, d, scratch);
 
-  nn_lean_add_norm_leave_backward (&self->add_norm_1, d, &room->d_sublayer);
+  nn_lean_add_norm_after_backward (&self->add_norm_1, d, &scratch->d_sublayer);
   nn_lean_attention_backward (&self->attention1,
-                              nn_lean_add_norm_receive (&self->add_norm_1, &d, room),
-                              (NnLeanTarget){ 0 }, room);
-  nn_lean_add_norm_enter_backward (&self->add_norm_1, d, room);
+                              nn_lean_add_norm_target (&self->add_norm_1, &d, scratch),
+                              (NnLeanTarget){ 0 }, scratch);
+  nn_lean_add_norm_before_backward (&self->add_norm_1, d, scratch);
 }
 
 /**
@@ -134,7 +135,7 @@ block_backward (NnLeanDecoderBlock *self,
  * @target: N_t tokens, <bos> first, which must live until backward is done
  * @memory: (N_s, D) the encoded source, which must live as long
  * @source_rows: which rows of it belong to which sentence
- * @room: paper
+ * @scratch: scratch memory
  *
  * Returns: (transfer none): (N_t, |V|) logits, until the next call
  */
@@ -144,7 +145,7 @@ nn_lean_decoder_forward (NnLeanDecoder     *self,
                          const NnSentences *target,
                          const NnTensor    *memory,
                          const NnRows      *source_rows,
-                         NnLeanRoom        *room)
+                         NnLeanScratch     *scratch)
 {
   const NnRows *rows = target->rows;
   const Masks   masks = {
@@ -154,7 +155,7 @@ nn_lean_decoder_forward (NnLeanDecoder     *self,
   const NnTensor *x = nn_lean_input_forward (&self->input, pass, rows, target->ids);
 
   for (int i = 0; i < self->decoder->n_blocks; i++)
-    x = block_forward (&self->blocks[i], pass, x, memory, &masks, room);
+    x = block_forward (&self->blocks[i], pass, x, memory, &masks, scratch);
 
   self->x = self->norm.layer != NULL ? nn_lean_norm_forward (&self->norm, x) : x;
   nn_lean_projection_forward (&self->dense, self->x, &self->logits);
@@ -166,14 +167,14 @@ nn_lean_decoder_forward (NnLeanDecoder     *self,
  * nn_lean_decoder_backward:
  * @self: the decoder, after forward
  * @d_logits: (N_t, |V|) ∂loss/∂logits
- * @room: paper
+ * @scratch: scratch memory
  *
  * Returns: (transfer none): (N_s, D) ∂memory, until the next call
  */
 NnTensor *
 nn_lean_decoder_backward (NnLeanDecoder  *self,
                           const NnTensor *d_logits,
-                          NnLeanRoom     *room)
+                          NnLeanScratch  *scratch)
 {
   const int last = self->decoder->n_blocks - 1;
 
@@ -183,7 +184,8 @@ nn_lean_decoder_backward (NnLeanDecoder  *self,
 
   for (int i = last; i >= 0; i--)
     block_backward (&self->blocks[i], self->d,
-                    (NnLeanTarget){ &self->d_memory, i == last ? NN_REPLACE : NN_ADD }, room);
+                    (NnLeanTarget){ &self->d_memory, i == last ? NN_REPLACE : NN_ADD },
+                    scratch);
 
   nn_lean_input_backward (&self->input, self->d);
 

@@ -70,9 +70,9 @@ NnTensor *nn_lean_decoder_forward (NnLeanDecoder     *self,
                                    const NnSentences *target,
                                    const NnTensor    *memory,
                                    const NnRows      *source_rows,
-                                   NnLeanRoom        *room);
+                                   NnLeanScratch     *scratch);
 NnTensor *nn_lean_decoder_backward (NnLeanDecoder  *self,
                                     const NnTensor *d_logits,
-                                    NnLeanRoom     *room);
+                                    NnLeanScratch  *scratch);
 
 G_END_DECLS

@@ -64,35 +64,36 @@ block_forward (NnLeanEncoderBlock *self,
                const NnPass       *pass,
                const NnTensor     *x,
                const NnMask       *mask,
-               NnLeanRoom         *room)
+               NnLeanScratch      *scratch)
 {
   const NnRows   *rows = mask->queries;
-  const NnTensor *u = nn_lean_add_norm_enter (&self->add_norm_1, x);
+  const NnTensor *u = nn_lean_add_norm_before (&self->add_norm_1, x);
   const NnTensor *attended = nn_lean_attention_forward (&self->attention, pass, u, NULL, mask,
-                                                        room);
-  const NnTensor *y = nn_lean_add_norm_leave (&self->add_norm_1, pass, rows, x, attended);
-  const NnTensor *v = nn_lean_add_norm_enter (&self->add_norm_2, y);
-  const NnTensor *fed = nn_lean_feed_forward_forward (&self->ffn, v, room);
+                                                        scratch);
+  const NnTensor *y = nn_lean_add_norm_after (&self->add_norm_1, pass, rows, x, attended);
+  const NnTensor *v = nn_lean_add_norm_before (&self->add_norm_2, y);
+  const NnTensor *fed = nn_lean_feed_forward_forward (&self->ffn, v, scratch);
 
-  return nn_lean_add_norm_leave (&self->add_norm_2, pass, rows, y, fed);
+  return nn_lean_add_norm_after (&self->add_norm_2, pass, rows, y, fed);
 }
 
 /* @d: ∂z, which becomes ∂x. */
 static void
 block_backward (NnLeanEncoderBlock *self,
                 NnTensor           *d,
-                NnLeanRoom         *room)
+                NnLeanScratch      *scratch)
 {
-  nn_lean_add_norm_leave_backward (&self->add_norm_2, d, &room->d_sublayer);
-  nn_lean_feed_forward_backward (&self->ffn, nn_lean_add_norm_receive (&self->add_norm_2, &d, room),
-                                 room);
-  nn_lean_add_norm_enter_backward (&self->add_norm_2, d, room);
+  nn_lean_add_norm_after_backward (&self->add_norm_2, d, &scratch->d_sublayer);
+  nn_lean_feed_forward_backward (&self->ffn,
+                                 nn_lean_add_norm_target (&self->add_norm_2, &d, scratch),
+                                 scratch);
+  nn_lean_add_norm_before_backward (&self->add_norm_2, d, scratch);
 
-  nn_lean_add_norm_leave_backward (&self->add_norm_1, d, &room->d_sublayer);
+  nn_lean_add_norm_after_backward (&self->add_norm_1, d, &scratch->d_sublayer);
   nn_lean_attention_backward (&self->attention,
-                              nn_lean_add_norm_receive (&self->add_norm_1, &d, room),
-                              (NnLeanTarget){ 0 }, room);
-  nn_lean_add_norm_enter_backward (&self->add_norm_1, d, room);
+                              nn_lean_add_norm_target (&self->add_norm_1, &d, scratch),
+                              (NnLeanTarget){ 0 }, scratch);
+  nn_lean_add_norm_before_backward (&self->add_norm_1, d, scratch);
 }
 
 /**
@@ -100,7 +101,7 @@ block_backward (NnLeanEncoderBlock *self,
  * @self: the encoder
  * @pass: training or not
  * @source: N_s tokens, which must live until backward is done
- * @room: paper
+ * @scratch: scratch memory
  *
  * Returns: (transfer none): (N_s, D) the memory, until the next call
  */
@@ -108,14 +109,14 @@ const NnTensor *
 nn_lean_encoder_forward (NnLeanEncoder     *self,
                          const NnPass      *pass,
                          const NnSentences *source,
-                         NnLeanRoom        *room)
+                         NnLeanScratch     *scratch)
 {
   const NnRows   *rows = source->rows;
   const NnMask    mask = nn_mask_padding (rows, rows, self->encoder->mask_fill);
   const NnTensor *x = nn_lean_input_forward (&self->input, pass, rows, source->ids);
 
   for (int i = 0; i < self->encoder->n_blocks; i++)
-    x = block_forward (&self->blocks[i], pass, x, &mask, room);
+    x = block_forward (&self->blocks[i], pass, x, &mask, scratch);
 
   return self->norm.layer != NULL ? nn_lean_norm_forward (&self->norm, x) : x;
 }
@@ -124,18 +125,18 @@ nn_lean_encoder_forward (NnLeanEncoder     *self,
  * nn_lean_encoder_backward:
  * @self: the encoder, after forward
  * @d: (inout): (N_s, D) ∂memory, which is used up
- * @room: paper
+ * @scratch: scratch memory
  */
 void
 nn_lean_encoder_backward (NnLeanEncoder *self,
                           NnTensor      *d,
-                          NnLeanRoom    *room)
+                          NnLeanScratch *scratch)
 {
   if (self->norm.layer != NULL)
     nn_lean_norm_backward (&self->norm, d, d, NN_REPLACE);
 
   for (int i = self->encoder->n_blocks - 1; i >= 0; i--)
-    block_backward (&self->blocks[i], d, room);
+    block_backward (&self->blocks[i], d, scratch);
 
   nn_lean_input_backward (&self->input, d);
 }

@@ -55,9 +55,9 @@ void          nn_lean_encoder_clear (NnLeanEncoder *self);
 const NnTensor *nn_lean_encoder_forward (NnLeanEncoder     *self,
                                          const NnPass      *pass,
                                          const NnSentences *source,
-                                         NnLeanRoom        *room);
+                                         NnLeanScratch     *scratch);
 void            nn_lean_encoder_backward (NnLeanEncoder *self,
                                           NnTensor      *d,
-                                          NnLeanRoom    *room);
+                                          NnLeanScratch *scratch);
 
 G_END_DECLS

@@ -30,10 +30,10 @@ nn_lean_feed_forward_clear (NnLeanFeedForward *self)
 
 /* h = max (h + b, 0), row by row.  A NaN is not negative and passes. */
 NN_EVERY_PROCESSOR static void
-bend (float       *h,
-      const float *b,
-      int          N,
-      int          F)
+add_bias_and_relu (float       *h,
+                   const float *b,
+                   int          N,
+                   int          F)
 {
   for (int n = 0; n < N; n++, h += F)
     {
@@ -47,9 +47,9 @@ bend (float       *h,
     }
 }
 
-/* What was cut off had no influence: ∂h = 0 where h is; ∂b += Σ ∂h. */
+/* ∂h = 0 where h is 0, and ∂b += Σ ∂h. */
 NN_EVERY_PROCESSOR static void
-bend_backward (float       *d_h,
+relu_backward (float       *d_h,
                float       *d_b,
                const float *h,
                int          N,
@@ -73,14 +73,14 @@ bend_backward (float       *d_h,
  * nn_lean_feed_forward_forward:
  * @self: the network
  * @x: (N, D), which must live until backward is done
- * @room: where the output goes
+ * @scratch: where the output goes
  *
- * Returns: (transfer none): (N, D) y, in @room
+ * Returns: (transfer none): (N, D) y, in @scratch
  */
 const NnTensor *
 nn_lean_feed_forward_forward (NnLeanFeedForward *self,
                               const NnTensor    *x,
-                              NnLeanRoom        *room)
+                              NnLeanScratch     *scratch)
 {
   const int N = nn_tensor_rows (x);
   const int F = self->W_1.W.rows;
@@ -88,33 +88,33 @@ nn_lean_feed_forward_forward (NnLeanFeedForward *self,
   self->x = x;
   nn_tensor_reshape (&self->hidden, NN_SHAPE (N, F));
   nn_matmul_nt (nn_matrix (self->hidden), nn_matrix (x), self->W_1.W, NN_REPLACE);
-  bend (self->hidden->values, self->W_1.b, N, F);
+  add_bias_and_relu (self->hidden->values, self->W_1.b, N, F);
 
-  nn_lean_projection_forward (&self->W_2, self->hidden, &room->sublayer);
+  nn_lean_projection_forward (&self->W_2, self->hidden, &scratch->sublayer);
 
-  return room->sublayer;
+  return scratch->sublayer;
 }
 
 /**
  * nn_lean_feed_forward_backward:
  * @self: the network, after forward
  * @d_x: where ∂x goes
- * @room: with ∂y in its d_sublayer
+ * @scratch: with ∂y in its d_sublayer
  */
 void
 nn_lean_feed_forward_backward (const NnLeanFeedForward *self,
                                NnLeanTarget             d_x,
-                               NnLeanRoom              *room)
+                               NnLeanScratch           *scratch)
 {
   const int N = nn_tensor_rows (self->hidden);
   const int F = nn_tensor_columns (self->hidden);
   NnMatrix  d_hidden;
 
-  nn_lean_projection_backward (&self->W_2, self->hidden, room->d_sublayer,
-                               &room->d_hidden, NN_REPLACE);
-  bend_backward (room->d_hidden->values, self->W_1.d_b, self->hidden->values, N, F);
+  nn_lean_projection_backward (&self->W_2, self->hidden, scratch->d_sublayer,
+                               &scratch->d_hidden, NN_REPLACE);
+  relu_backward (scratch->d_hidden->values, self->W_1.d_b, self->hidden->values, N, F);
 
-  d_hidden = nn_matrix (room->d_hidden);
+  d_hidden = nn_matrix (scratch->d_hidden);
   nn_matmul_tn (self->W_1.d_W, d_hidden, nn_matrix (self->x), NN_ADD);
   if (d_x.write == NN_REPLACE)
     nn_tensor_reshape (d_x.tensor, self->x->shape);

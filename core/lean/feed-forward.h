@@ -1,7 +1,7 @@
 /* core/lean/feed-forward.h
  *
- * The positionwise network with its bend in place: bias and rectifier are one pass
- * over the hidden units, forward and backward.
+ * The positionwise network with bias and ReLU in place: they are one pass over the
+ * hidden units, forward and backward.
  *
  *      h = max (x W₁ᵀ + b₁, 0)      y = h W₂ᵀ + b₂
  *
@@ -17,7 +17,7 @@
 #include "core/layers/positionwise-ffn.h"
 #include "core/lean/add-norm.h"
 #include "core/lean/projection.h"
-#include "core/lean/room.h"
+#include "core/lean/scratch.h"
 
 G_BEGIN_DECLS
 
@@ -41,9 +41,9 @@ void              nn_lean_feed_forward_clear (NnLeanFeedForward *self);
 
 const NnTensor *nn_lean_feed_forward_forward (NnLeanFeedForward *self,
                                               const NnTensor    *x,
-                                              NnLeanRoom        *room);
+                                              NnLeanScratch     *scratch);
 void            nn_lean_feed_forward_backward (const NnLeanFeedForward *self,
                                                NnLeanTarget             d_x,
-                                               NnLeanRoom              *room);
+                                               NnLeanScratch           *scratch);
 
 G_END_DECLS

@@ -38,8 +38,8 @@ head_of (NnMatrix      stack,
  * @w: (S_q, S_k) its weights
  * @mask: which keys each query may see
  * @sentence: whose head it is
- * @first_feature: what the dice call its first key
- * @dice: the dice
+ * @first_feature: of its first key, for dropout
+ * @dropout: what dropout keeps
  * @scale: 1 / √d_k
  *
  * One head of one sentence.
@@ -50,7 +50,7 @@ typedef struct
   const NnMask *mask;
   int           sentence;
   guint32       first_feature;
-  NnDropoutDice dice;
+  NnDropoutMask dropout;
   float         scale;
 } Head;
 
@@ -66,29 +66,29 @@ pick_head (const NnLeanHeads *self,
     .mask = &self->mask,
     .sentence = b,
     .first_feature = (guint32) h * NN_DROPOUT_HEAD,
-    .dice = self->dice,
+    .dropout = self->dropout,
     .scale = (float) (1.0 / sqrt (K)),
   };
 }
 
 static inline guint32
-dice_row (const Head *head,
-          int         i)
+row_key (const Head *head,
+         int         i)
 {
   const NnRows *queries = head->mask->queries;
 
-  return nn_dropout_dice_row (&head->dice, queries->first_sentence + head->sentence,
-                              queries->first_position + i);
+  return nn_dropout_mask_row_key (&head->dropout, queries->first_sentence + head->sentence,
+                                  queries->first_position + i);
 }
 
-/* Products become scores less the largest of them, and −∞ where a key is hidden.  A
- * query that sees nothing has only fill values: all alike, or −∞. */
+/* Products become scores minus the largest of them, and −∞ where a key is hidden.  A
+ * query that sees no key has only fill values: 0 after the subtraction, or −∞. */
 NN_INLINE void
-score (float *w,
-       int    S,
-       int    visible,
-       float  scale,
-       float  fill)
+scale_scores (float *w,
+              int    S,
+              int    visible,
+              float  scale,
+              float  fill)
 {
   float largest = -INFINITY;
 
@@ -104,14 +104,14 @@ score (float *w,
     w[j] = visible == 0 && isfinite (fill) ? 0.0f : -INFINITY;
 }
 
-/* Powers become weights, and what dropout keeps of them is written. */
+/* The exponentials become weights, and @kept becomes dropout (weights). */
 NN_INLINE void
-weigh (float        *w,
-       float        *kept,
-       int           S,
-       NnDropoutDice dice,
-       guint32       row,
-       guint32       first_feature)
+divide_by_sum (float        *w,
+               float        *kept,
+               int           S,
+               NnDropoutMask dropout,
+               guint32       key,
+               guint32       first_feature)
 {
   double sum = 0.0;
   float  factor;
@@ -123,63 +123,64 @@ weigh (float        *w,
   for (int j = 0; j < S; j++)
     {
       w[j] *= factor;
-      kept[j] = w[j] * nn_dropout_dice_factor (dice, row, first_feature + (guint32) j);
+      kept[j] = w[j] * nn_dropout_mask_factor (dropout, key, first_feature + (guint32) j);
     }
 }
 
-/* Q Kᵀ becomes W where it stands; dropout (W) is written. */
+/* Q Kᵀ becomes W in place, and @kept becomes dropout (W). */
 NN_EVERY_PROCESSOR static void
-soften (const Head *head,
-        float      *kept)
+softmax (const Head *head,
+         float      *kept)
 {
   const int S = head->w.columns;
   const int n_weights = head->w.rows * S;
   float    *w = head->w.values;
 
   for (int i = 0; i < head->w.rows; i++)
-    score (w + i * S, S, nn_mask_visible (head->mask, head->sentence, i), head->scale,
-           head->mask->fill);
+    scale_scores (w + i * S, S, nn_mask_visible (head->mask, head->sentence, i), head->scale,
+                  head->mask->fill);
 
 #pragma omp simd
   for (int n = 0; n < n_weights; n++)
     w[n] = nn_exponential (w[n]);
 
   for (int i = 0; i < head->w.rows; i++)
-    weigh (w + i * S, kept + i * S, S, head->dice, dice_row (head, i), head->first_feature);
+    divide_by_sum (w + i * S, kept + i * S, S, head->dropout, row_key (head, i),
+                   head->first_feature);
 }
 
-/* A matrix of the shape of a head's weights, number @i on the paper. */
+/* Scratch matrix @i, of the shape of a head's weights. */
 static NnMatrix
-sheet (NnTensor       *paper,
-       const NnMatrix *weights,
-       int             i)
+scratch_matrix (NnTensor       *scratch,
+                const NnMatrix *weights,
+                int             i)
 {
   NnMatrix matrix = *weights;
 
-  matrix.values = paper->values + (gsize) i * weights->rows * weights->columns;
+  matrix.values = scratch->values + (gsize) i * weights->rows * weights->columns;
 
   return matrix;
 }
 
 static void
-prepare_sheets (NnTensor    **paper,
-                const NnMask *mask,
-                int           b)
+reshape_scratch (NnTensor    **scratch,
+                 const NnMask *mask,
+                 int           b)
 {
-  nn_tensor_reshape (paper, NN_SHAPE (2, MAX (mask->queries->lengths[b], 1),
-                                      MAX (mask->keys->lengths[b], 1)));
+  nn_tensor_reshape (scratch, NN_SHAPE (2, MAX (mask->queries->lengths[b], 1),
+                                        MAX (mask->keys->lengths[b], 1)));
 }
 
 /**
  * nn_lean_heads_forward:
- * @self: the heads, with queries, keys, values, mask and dice
+ * @self: the heads, with queries, keys, values, mask and dropout
  * @output: (N_q, H · K): where O goes
- * @paper: (inout): room for a head's weights
+ * @scratch: (inout): scratch memory for a head's weights
  */
 void
 nn_lean_heads_forward (NnLeanHeads *self,
                        NnMatrix     output,
-                       NnTensor   **paper)
+                       NnTensor   **scratch)
 {
   const NnRows *queries = self->mask.queries;
   const NnRows *keys = self->mask.keys;
@@ -191,44 +192,44 @@ nn_lean_heads_forward (NnLeanHeads *self,
 
   for (int b = 0; b < queries->B; b++)
     {
-      prepare_sheets (paper, &self->mask, b);
+      reshape_scratch (scratch, &self->mask, b);
 
       for (int h = 0; h < H; h++)
         {
           const Head     head = pick_head (self, b, h);
-          const NnMatrix kept = sheet (*paper, &head.w, 0);
+          const NnMatrix kept = scratch_matrix (*scratch, &head.w, 0);
 
           nn_matmul_nt (head.w, head_of (self->queries, queries, b, h, H),
                         head_of (self->keys, keys, b, h, H), NN_REPLACE);
-          soften (&head, kept.values);
+          softmax (&head, kept.values);
           nn_matmul (head_of (output, queries, b, h, H), kept,
                      head_of (self->values, keys, b, h, H), NN_REPLACE);
         }
     }
 }
 
-/* ∂dropout (W) becomes ∂(Q Kᵀ) where it stands; dropout (W) is written once more:
+/* ∂dropout (W) becomes ∂(Q Kᵀ) in place, and @kept becomes dropout (W) again:
  *
  *      ∂W = m / (1 − p) · ∂dropout (W)      ∂(Q Kᵀ) = W · (∂W − Σ W ∂W) / √d_k */
 NN_INLINE void
-harden_row (const Head *head,
-            int         i,
-            float      *d_w,
-            float      *kept)
+softmax_row_backward (const Head *head,
+                      int         i,
+                      float      *d_w,
+                      float      *kept)
 {
   const int           S = head->w.columns;
   const int           visible = nn_mask_visible (head->mask, head->sentence, i);
   const float        *w = head->w.values + i * S;
   const float         scale = head->scale;
-  const NnDropoutDice dice = head->dice;
-  const guint32       row = dice_row (head, i);
+  const NnDropoutMask dropout = head->dropout;
+  const guint32       key = row_key (head, i);
   const guint32       first_feature = head->first_feature;
   double              mean = 0.0;
   float               taken;
 
   for (int j = 0; j < S; j++)
     {
-      const float factor = nn_dropout_dice_factor (dice, row, first_feature + (guint32) j);
+      const float factor = nn_dropout_mask_factor (dropout, key, first_feature + (guint32) j);
 
       kept[j] = w[j] * factor;
       mean += kept[j] * d_w[j];
@@ -241,14 +242,14 @@ harden_row (const Head *head,
 }
 
 NN_EVERY_PROCESSOR static void
-harden (const Head *head,
-        float      *d_w,
-        float      *kept)
+softmax_backward (const Head *head,
+                  float      *d_w,
+                  float      *kept)
 {
   const int S = head->w.columns;
 
   for (int i = 0; i < head->w.rows; i++)
-    harden_row (head, i, d_w + i * S, kept + i * S);
+    softmax_row_backward (head, i, d_w + i * S, kept + i * S);
 }
 
 /**
@@ -256,7 +257,7 @@ harden (const Head *head,
  * @self: the heads, after forward
  * @d_output: (N_q, H · K) ∂loss/∂O
  * @d: where the gradients of queries, keys and values go
- * @paper: (inout): room for a head's weights and their gradient
+ * @scratch: (inout): scratch memory for a head's weights and their gradient
  *
  *      ∂dropout (W) = ∂O Vᵀ      ∂V = dropout (W)ᵀ ∂O
  *      ∂Q = ∂(Q Kᵀ) K            ∂K = ∂(Q Kᵀ)ᵀ Q
@@ -265,7 +266,7 @@ void
 nn_lean_heads_backward (const NnLeanHeads         *self,
                         NnMatrix                   d_output,
                         const NnLeanHeadsGradient *d,
-                        NnTensor                 **paper)
+                        NnTensor                 **scratch)
 {
   const NnRows *queries = self->mask.queries;
   const NnRows *keys = self->mask.keys;
@@ -273,17 +274,17 @@ nn_lean_heads_backward (const NnLeanHeads         *self,
 
   for (int b = 0; b < queries->B; b++)
     {
-      prepare_sheets (paper, &self->mask, b);
+      reshape_scratch (scratch, &self->mask, b);
 
       for (int h = 0; h < H; h++)
         {
           const Head     head = pick_head (self, b, h);
-          const NnMatrix kept = sheet (*paper, &head.w, 0);
-          const NnMatrix d_w = sheet (*paper, &head.w, 1);
+          const NnMatrix kept = scratch_matrix (*scratch, &head.w, 0);
+          const NnMatrix d_w = scratch_matrix (*scratch, &head.w, 1);
           const NnMatrix d_o = head_of (d_output, queries, b, h, H);
 
           nn_matmul_nt (d_w, d_o, head_of (self->values, keys, b, h, H), NN_REPLACE);
-          harden (&head, d_w.values, kept.values);
+          softmax_backward (&head, d_w.values, kept.values);
           nn_matmul_tn (head_of (d->values, keys, b, h, H), kept, d_o, NN_REPLACE);
           nn_matmul (head_of (d->queries, queries, b, h, H), d_w,
                      head_of (self->keys, keys, b, h, H), NN_REPLACE);

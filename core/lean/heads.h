@@ -27,7 +27,7 @@ G_BEGIN_DECLS
 /**
  * NnLeanHeads:
  * @H: how many
- * @dice: those of the latest forward call
+ * @dropout: what dropout keeps in the latest forward call
  * @mask: its mask; it borrows its rows
  * @queries: its queries, of all heads
  * @keys: its keys
@@ -37,7 +37,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   int           H;
-  NnDropoutDice dice;
+  NnDropoutMask dropout;
   NnMask        mask;
   NnMatrix      queries;
   NnMatrix      keys;
@@ -49,7 +49,7 @@ void nn_lean_heads_clear (NnLeanHeads *self);
 
 void nn_lean_heads_forward (NnLeanHeads *self,
                             NnMatrix     output,
-                            NnTensor   **paper);
+                            NnTensor   **scratch);
 
 /**
  * NnLeanHeadsGradient:
@@ -67,6 +67,6 @@ typedef struct
 void nn_lean_heads_backward (const NnLeanHeads         *self,
                              NnMatrix                   d_output,
                              const NnLeanHeadsGradient *d,
-                             NnTensor                 **paper);
+                             NnTensor                 **scratch);
 
 G_END_DECLS

@@ -15,53 +15,53 @@ nn_lean_input_clear (NnLeanInput *self)
 
 /* x = dropout (√D · E_i + P_t); @P_t is %NULL where positions are switched off. */
 NN_EVERY_PROCESSOR static void
-enter (float        *x,
+embed (float        *x,
        const float  *E_i,
        float         scale,
        const float  *P_t,
-       NnDropoutDice dice,
-       guint32       row,
+       NnDropoutMask dropout,
+       guint32       key,
        int           D)
 {
   for (int d = 0; d < D; d++)
     {
       const float position = P_t != NULL ? P_t[d] : 0.0f;
 
-      x[d] = (scale * E_i[d] + position) * nn_dropout_dice_factor (dice, row, (guint32) d);
+      x[d] = (scale * E_i[d] + position) * nn_dropout_mask_factor (dropout, key, (guint32) d);
     }
 }
 
 /* ∂E_i += √D · ∂sum, ∂P_t += ∂sum */
 NN_EVERY_PROCESSOR static void
-enter_backward (const float  *d_x,
+embed_backward (const float  *d_x,
                 float        *d_E_i,
                 float         scale,
                 float        *d_P_t,
-                NnDropoutDice dice,
-                guint32       row,
+                NnDropoutMask dropout,
+                guint32       key,
                 int           D)
 {
   for (int d = 0; d < D; d++)
-    d_E_i[d] += scale * d_x[d] * nn_dropout_dice_factor (dice, row, (guint32) d);
+    d_E_i[d] += scale * d_x[d] * nn_dropout_mask_factor (dropout, key, (guint32) d);
 
   if (d_P_t != NULL)
     for (int d = 0; d < D; d++)
-      d_P_t[d] += d_x[d] * nn_dropout_dice_factor (dice, row, (guint32) d);
+      d_P_t[d] += d_x[d] * nn_dropout_mask_factor (dropout, key, (guint32) d);
 }
 
 static guint32
-dice_row (const NnLeanInput *self,
-          int                b,
-          int                t)
+row_key (const NnLeanInput *self,
+         int                b,
+         int                t)
 {
-  return nn_dropout_dice_row (&self->dice, self->rows->first_sentence + b,
-                              self->rows->first_position + t);
+  return nn_dropout_mask_row_key (&self->dropout, self->rows->first_sentence + b,
+                                  self->rows->first_position + t);
 }
 
 /**
  * nn_lean_input_forward:
  * @self: the entrance, with E and P
- * @pass: training or not, and its dice
+ * @pass: training or not, with the seed and the number of the update
  * @rows: which row is which position of which sentence
  * @ids: (array): N words
  *
@@ -81,7 +81,7 @@ nn_lean_input_forward (NnLeanInput  *self,
 
   self->ids = ids;
   self->rows = rows;
-  self->dice = nn_dropout_dice (self->positions->dropout, pass);
+  self->dropout = nn_dropout_mask (self->positions->dropout, pass);
   nn_tensor_reshape (&self->x, NN_SHAPE (rows->N, D));
 
   for (int b = 0; b < rows->B; b++)
@@ -93,9 +93,9 @@ nn_lean_input_forward (NnLeanInput  *self,
         g_assert (ids[n] >= 0 && ids[n] < nn_tensor_rows (E));
         g_assert (P == NULL || position < nn_tensor_rows (P));
 
-        enter (nn_tensor_row (self->x, n), nn_tensor_row (E, ids[n]), self->embedding->scale,
+        embed (nn_tensor_row (self->x, n), nn_tensor_row (E, ids[n]), self->embedding->scale,
                P != NULL ? nn_tensor_row (P, position) : NULL,
-               self->dice, dice_row (self, b, t), D);
+               self->dropout, row_key (self, b, t), D);
       }
 
   return self->x;
@@ -121,9 +121,9 @@ nn_lean_input_backward (const NnLeanInput *self,
       {
         const int n = rows->starts[b] + t;
 
-        enter_backward (nn_tensor_row (d_x, n), nn_tensor_row (d_E, self->ids[n]),
+        embed_backward (nn_tensor_row (d_x, n), nn_tensor_row (d_E, self->ids[n]),
                         self->embedding->scale,
                         d_P != NULL ? nn_tensor_row (d_P, rows->first_position + t) : NULL,
-                        self->dice, dice_row (self, b, t), nn_tensor_columns (d_x));
+                        self->dropout, row_key (self, b, t), nn_tensor_columns (d_x));
       }
 }

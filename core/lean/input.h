@@ -23,7 +23,7 @@ G_BEGIN_DECLS
  * NnLeanInput:
  * @embedding: (unowned): E
  * @positions: (unowned): P
- * @dice: those of the latest forward call
+ * @dropout: what dropout keeps in the latest forward call
  * @ids: (nullable) (unowned): its ids
  * @rows: (nullable) (unowned): its rows
  * @x: (N, D) its x
@@ -32,7 +32,7 @@ typedef struct
 {
   const NnEmbedding          *embedding;
   const NnPositionalEncoding *positions;
-  NnDropoutDice               dice;
+  NnDropoutMask               dropout;
   const int                  *ids;
   const NnRows               *rows;
   NnTensor                   *x;

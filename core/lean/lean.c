@@ -47,7 +47,7 @@ nn_lean_free (NnLean *self)
 
   nn_lean_encoder_clear (&self->encoder);
   nn_lean_decoder_clear (&self->decoder);
-  nn_lean_room_clear (&self->room);
+  nn_lean_scratch_clear (&self->scratch);
   g_free (self);
 }
 
@@ -69,10 +69,10 @@ nn_lean_forward (NnLean            *self,
                  const NnSentences *source,
                  const NnSentences *target)
 {
-  const NnTensor *memory = nn_lean_encoder_forward (&self->encoder, pass, source, &self->room);
+  const NnTensor *memory = nn_lean_encoder_forward (&self->encoder, pass, source, &self->scratch);
 
   return nn_lean_decoder_forward (&self->decoder, pass, target, memory, source->rows,
-                                  &self->room);
+                                  &self->scratch);
 }
 
 /**
@@ -86,7 +86,7 @@ void
 nn_lean_backward (NnLean         *self,
                   const NnTensor *d_logits)
 {
-  NnTensor *d_memory = nn_lean_decoder_backward (&self->decoder, d_logits, &self->room);
+  NnTensor *d_memory = nn_lean_decoder_backward (&self->decoder, d_logits, &self->scratch);
 
-  nn_lean_encoder_backward (&self->encoder, d_memory, &self->room);
+  nn_lean_encoder_backward (&self->encoder, d_memory, &self->scratch);
 }

@@ -13,7 +13,7 @@
  *      bias, ReLU         two                        one
  *      loss, ∂logits      three                      one
  *      gradients          a tensor at every step     one, along the residual stream
- *      dropout            masks kept                 dice thrown again
+ *      dropout            masks kept                 masks computed again
  *
  * Used by   core/training/slices.h
  */
@@ -32,14 +32,14 @@ G_BEGIN_DECLS
  * @model: (unowned): whose parameters are used, and whose gradients grow
  * @encoder: its encoder
  * @decoder: its decoder
- * @room: paper for both
+ * @scratch: scratch memory of both
  */
 typedef struct
 {
   NnTransformer *model;
   NnLeanEncoder  encoder;
   NnLeanDecoder  decoder;
-  NnLeanRoom     room;
+  NnLeanScratch  scratch;
 } NnLean;
 
 gboolean nn_lean_fits (const NnConfig *config);

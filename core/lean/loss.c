@@ -1,51 +1,24 @@
 #include "core/lean/loss.h"
 
-#include "core/engine/processor.h"
+#include "core/engine/row.h"
 #include "core/layers/softmax.h"
-
-/* mean (−log p) = log_sum − mean (logits) */
-NN_EVERY_PROCESSOR static double
-mean_of (const float *logits,
-         int          V)
-{
-  double sum = 0.0;
-
-#pragma omp simd reduction(+ \
-                           : sum)
-  for (int v = 0; v < V; v++)
-    sum += logits[v];
-
-  return sum / V;
-}
-
-/* ∂logits = weight · (p − s / V), for every word but the right one. */
-NN_EVERY_PROCESSOR static void
-push_down (float *p,
-           float  weight,
-           float  spread,
-           int    V)
-{
-#pragma omp simd
-  for (int v = 0; v < V; v++)
-    p[v] = weight * (p[v] - spread);
-}
 
 /* One position: returns its loss, smoothed, and sets @plain to the unsmoothed one. */
 static double
-surprise (float *logits,
-          int    label,
-          double weight,
-          double smoothing,
-          int    V,
-          float *plain)
+loss_of_row (float *logits,
+             int    label,
+             double weight,
+             double smoothing,
+             int    V,
+             float *plain)
 {
   const double s = smoothing;
   const double right = logits[label];
-  const double mean = s > 0.0 ? mean_of (logits, V) : 0.0;
+  const double mean = s > 0.0 ? nn_row_sum (logits, V) / V : 0.0;
   const double log_sum = nn_softmax_row (logits, logits, V);
   const double loss = log_sum - right;
 
-  push_down (logits, (float) weight, (float) (s / V), V);
+  nn_row_scale_difference (logits, logits, (float) (s / V), (float) weight, V);
   logits[label] -= (float) (weight * (1.0 - s));
   *plain = (float) loss;
 
@@ -78,8 +51,8 @@ nn_lean_loss (NnCrossEntropy *cross_entropy,
       double loss;
 
       g_assert (labels[n] >= 0 && labels[n] < V);
-      loss = surprise (nn_tensor_row (logits, n), labels[n], weights[n],
-                       cross_entropy->smoothing, V, &cross_entropy->losses->values[n]);
+      loss = loss_of_row (nn_tensor_row (logits, n), labels[n], weights[n],
+                          cross_entropy->smoothing, V, &cross_entropy->losses->values[n]);
       if (weights[n] != 0.0f)
         sum += weights[n] * loss;
     }

@@ -18,7 +18,7 @@ nn_lean_norm_clear (NnLeanNorm *self)
   g_clear_pointer (&self->y, nn_tensor_free);
 }
 
-/* Takes the mean of a row away; returns its variance.  The mean is a double in two
+/* Subtracts the mean of a row; returns its variance.  The mean is a double in two
  * floats, so that nothing is lost where it is large. */
 NN_INLINE double
 center (float *x,
@@ -127,13 +127,13 @@ nn_lean_norm_forward (NnLeanNorm     *self,
 
 /* ∂γ += ∂y · x̂, ∂β += ∂y; the means of g = γ · ∂y and of g · x̂. */
 NN_INLINE void
-sum_up (const float *d_y,
-        const float *x_hat,
-        const float *gamma,
-        float       *d_gamma,
-        float       *d_beta,
-        int          D,
-        float        means[2])
+add_gradients (const float *d_y,
+               const float *x_hat,
+               const float *gamma,
+               float       *d_gamma,
+               float       *d_beta,
+               int          D,
+               float        means[2])
 {
   double sum_g = 0.0;
   double sum_g_x_hat = 0.0;
@@ -167,8 +167,8 @@ normalize_backward (const NnLeanNorm *self,
   const float  inverse_std = self->inverse_std->values[n];
   float        means[2];
 
-  sum_up (d_y, x_hat, gamma, self->layer->gamma->gradient->values,
-          self->layer->beta->gradient->values, D, means);
+  add_gradients (d_y, x_hat, gamma, self->layer->gamma->gradient->values,
+                 self->layer->beta->gradient->values, D, means);
 
 #pragma omp simd
   for (int d = 0; d < D; d++)

@@ -101,10 +101,10 @@ feed (NnDecoderBlock *self,
       const NnRows   *rows,
       const NnTensor *z)
 {
-  const NnTensor *w = nn_add_norm_enter (self->add_norm_3, pass, rows, z);
+  const NnTensor *w = nn_add_norm_before (self->add_norm_3, pass, rows, z);
   const NnTensor *fed = nn_positionwise_ffn_forward (self->ffn, w);
 
-  return nn_add_norm_leave (self->add_norm_3, pass, rows, z, fed);
+  return nn_add_norm_after (self->add_norm_3, pass, rows, z, fed);
 }
 
 /**
@@ -127,14 +127,14 @@ nn_decoder_block_forward (NnDecoderBlock *self,
                           const NnMask   *cross_mask)
 {
   const NnRows   *rows = self_mask->queries;
-  const NnTensor *u = nn_add_norm_enter (self->add_norm_1, pass, rows, x);
+  const NnTensor *u = nn_add_norm_before (self->add_norm_1, pass, rows, x);
   const NnTensor *attended = nn_multi_head_attention_forward (self->attention1, pass,
                                                               u, u, u, self_mask);
-  const NnTensor *y = nn_add_norm_leave (self->add_norm_1, pass, rows, x, attended);
-  const NnTensor *v = nn_add_norm_enter (self->add_norm_2, pass, rows, y);
+  const NnTensor *y = nn_add_norm_after (self->add_norm_1, pass, rows, x, attended);
+  const NnTensor *v = nn_add_norm_before (self->add_norm_2, pass, rows, y);
   const NnTensor *crossed = nn_multi_head_attention_forward (self->attention2, pass,
                                                              v, memory, memory, cross_mask);
-  const NnTensor *z = nn_add_norm_leave (self->add_norm_2, pass, rows, y, crossed);
+  const NnTensor *z = nn_add_norm_after (self->add_norm_2, pass, rows, y, crossed);
 
   self->input = x;
 
@@ -155,25 +155,25 @@ NnDecoderBlockGradient
 nn_decoder_block_backward (NnDecoderBlock *self,
                            const NnTensor *d_o)
 {
-  const NnAddNormGradient third = nn_add_norm_leave_backward (self->add_norm_3, d_o);
+  const NnAddNormGradient third = nn_add_norm_after_backward (self->add_norm_3, d_o);
   const NnTensor         *d_w = nn_positionwise_ffn_backward (self->ffn, third.sublayer);
   const NnTensor         *d_z = nn_tensor_sum (&self->d_z, 2, third.residual,
-                                               nn_add_norm_enter_backward (self->add_norm_3, d_w));
+                                               nn_add_norm_before_backward (self->add_norm_3, d_w));
 
-  const NnAddNormGradient   second = nn_add_norm_leave_backward (self->add_norm_2, d_z);
+  const NnAddNormGradient   second = nn_add_norm_after_backward (self->add_norm_2, d_z);
   const NnAttentionGradient cross = nn_multi_head_attention_backward (self->attention2,
                                                                       second.sublayer);
   const NnTensor           *d_y = nn_tensor_sum (&self->d_y, 2, second.residual,
-                                                 nn_add_norm_enter_backward (self->add_norm_2,
-                                                                             cross.queries));
+                                                 nn_add_norm_before_backward (self->add_norm_2,
+                                                                              cross.queries));
 
-  const NnAddNormGradient   first = nn_add_norm_leave_backward (self->add_norm_1, d_y);
+  const NnAddNormGradient   first = nn_add_norm_after_backward (self->add_norm_1, d_y);
   const NnAttentionGradient d = nn_multi_head_attention_backward (self->attention1, first.sublayer);
   const NnTensor           *d_u = nn_tensor_sum (&self->d_u, 3, d.queries, d.keys, d.values);
 
   return (NnDecoderBlockGradient){
     .x = nn_tensor_sum (&self->d_x, 2, first.residual,
-                        nn_add_norm_enter_backward (self->add_norm_1, d_u)),
+                        nn_add_norm_before_backward (self->add_norm_1, d_u)),
     .memory = nn_tensor_sum (&self->d_memory, 2, cross.keys, cross.values),
   };
 }
@@ -221,7 +221,7 @@ nn_decoder_block_step (NnDecoderBlock      *self,
 {
   const NnPass    pass = NN_PASS_EVALUATION;
   const NnRows   *rows = cross_mask->queries;
-  const NnTensor *u = nn_add_norm_enter (self->add_norm_1, &pass, rows, x);
+  const NnTensor *u = nn_add_norm_before (self->add_norm_1, &pass, rows, x);
   const NnTensor *attended;
   const NnTensor *y;
   const NnTensor *v;
@@ -235,11 +235,11 @@ nn_decoder_block_step (NnDecoderBlock      *self,
 
   attended = nn_multi_head_attention_attend (self->attention1, &pass, u, state->past->keys,
                                              state->past->values, &self_mask);
-  y = nn_add_norm_leave (self->add_norm_1, &pass, rows, x, attended);
-  v = nn_add_norm_enter (self->add_norm_2, &pass, rows, y);
+  y = nn_add_norm_after (self->add_norm_1, &pass, rows, x, attended);
+  v = nn_add_norm_before (self->add_norm_2, &pass, rows, y);
   crossed = nn_multi_head_attention_attend (self->attention2, &pass, v, state->memory_keys,
                                             state->memory_values, cross_mask);
-  z = nn_add_norm_leave (self->add_norm_2, &pass, rows, y, crossed);
+  z = nn_add_norm_after (self->add_norm_2, &pass, rows, y, crossed);
 
   self->input = x;
 

@@ -83,15 +83,15 @@ nn_encoder_block_forward (NnEncoderBlock *self,
                           const NnMask   *mask)
 {
   const NnRows   *rows = mask->queries;
-  const NnTensor *u = nn_add_norm_enter (self->add_norm_1, pass, rows, x);
+  const NnTensor *u = nn_add_norm_before (self->add_norm_1, pass, rows, x);
   const NnTensor *attended = nn_multi_head_attention_forward (self->attention, pass, u, u, u, mask);
-  const NnTensor *y = nn_add_norm_leave (self->add_norm_1, pass, rows, x, attended);
-  const NnTensor *v = nn_add_norm_enter (self->add_norm_2, pass, rows, y);
+  const NnTensor *y = nn_add_norm_after (self->add_norm_1, pass, rows, x, attended);
+  const NnTensor *v = nn_add_norm_before (self->add_norm_2, pass, rows, y);
   const NnTensor *fed = nn_positionwise_ffn_forward (self->ffn, v);
 
   self->input = x;
 
-  return nn_add_norm_leave (self->add_norm_2, pass, rows, y, fed);
+  return nn_add_norm_after (self->add_norm_2, pass, rows, y, fed);
 }
 
 /**
@@ -109,17 +109,17 @@ const NnTensor *
 nn_encoder_block_backward (NnEncoderBlock *self,
                            const NnTensor *d_z)
 {
-  const NnAddNormGradient second = nn_add_norm_leave_backward (self->add_norm_2, d_z);
+  const NnAddNormGradient second = nn_add_norm_after_backward (self->add_norm_2, d_z);
   const NnTensor         *d_v = nn_positionwise_ffn_backward (self->ffn, second.sublayer);
   const NnTensor         *d_y = nn_tensor_sum (&self->d_y, 2, second.residual,
-                                               nn_add_norm_enter_backward (self->add_norm_2, d_v));
+                                               nn_add_norm_before_backward (self->add_norm_2, d_v));
 
-  const NnAddNormGradient   first = nn_add_norm_leave_backward (self->add_norm_1, d_y);
+  const NnAddNormGradient   first = nn_add_norm_after_backward (self->add_norm_1, d_y);
   const NnAttentionGradient d = nn_multi_head_attention_backward (self->attention, first.sublayer);
   const NnTensor           *d_u = nn_tensor_sum (&self->d_u, 3, d.queries, d.keys, d.values);
 
   return nn_tensor_sum (&self->d_x, 2, first.residual,
-                        nn_add_norm_enter_backward (self->add_norm_1, d_u));
+                        nn_add_norm_before_backward (self->add_norm_1, d_u));
 }
 
 /**

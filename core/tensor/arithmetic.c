@@ -2,54 +2,7 @@
 
 #include <stdarg.h>
 
-#include "core/engine/processor.h"
-
-/* a += b */
-NN_EVERY_PROCESSOR static void
-add (float       *a,
-     const float *b,
-     gsize        length)
-{
-#pragma omp simd
-  for (gsize i = 0; i < length; i++)
-    a[i] += b[i];
-}
-
-/* sum = a + b; @sum may be @a. */
-NN_EVERY_PROCESSOR static void
-add_to (float       *sum,
-        const float *a,
-        const float *b,
-        gsize        length)
-{
-#pragma omp simd
-  for (gsize i = 0; i < length; i++)
-    sum[i] = a[i] + b[i];
-}
-
-NN_EVERY_PROCESSOR static void
-scale (float *a,
-       float  factor,
-       gsize  length)
-{
-#pragma omp simd
-  for (gsize i = 0; i < length; i++)
-    a[i] *= factor;
-}
-
-NN_EVERY_PROCESSOR static double
-square_sum (const float *a,
-            gsize        length)
-{
-  double sum = 0.0;
-
-#pragma omp simd reduction(+ \
-                           : sum)
-  for (gsize i = 0; i < length; i++)
-    sum += (double) a[i] * a[i];
-
-  return sum;
-}
+#include "core/engine/row.h"
 
 /**
  * nn_tensor_sum:
@@ -81,7 +34,7 @@ nn_tensor_sum (NnTensor **sum,
 
       g_assert (term->length == so_far->length);
       nn_tensor_reshape (sum, so_far->shape);
-      add_to ((*sum)->values, so_far->values, term->values, term->length);
+      nn_row_add ((*sum)->values, so_far->values, term->values, term->length);
       so_far = *sum;
     }
   va_end (terms);
@@ -100,7 +53,7 @@ nn_tensor_add (NnTensor       *self,
 {
   g_assert (self->length == other->length);
 
-  add (self->values, other->values, self->length);
+  nn_row_add (self->values, self->values, other->values, self->length);
 }
 
 /**
@@ -112,7 +65,7 @@ void
 nn_tensor_scale (NnTensor *self,
                  float     factor)
 {
-  scale (self->values, factor, self->length);
+  nn_row_scale (self->values, factor, self->length);
 }
 
 /**
@@ -130,7 +83,7 @@ nn_tensor_add_row (NnTensor    *self,
   const int D = nn_tensor_columns (self);
 
   for (int n = 0; n < N; n++)
-    add (nn_tensor_row (self, n), row, (gsize) D);
+    nn_row_add (nn_tensor_row (self, n), nn_tensor_row (self, n), row, (gsize) D);
 }
 
 /**
@@ -148,7 +101,7 @@ nn_tensor_add_columns_to (const NnTensor *self,
   const int D = nn_tensor_columns (self);
 
   for (int n = 0; n < N; n++)
-    add (row, nn_tensor_row (self, n), (gsize) D);
+    nn_row_add (row, row, nn_tensor_row (self, n), (gsize) D);
 }
 
 /**
@@ -159,5 +112,5 @@ nn_tensor_add_columns_to (const NnTensor *self,
 double
 nn_tensor_square_sum (const NnTensor *self)
 {
-  return square_sum (self->values, self->length);
+  return nn_row_dot (self->values, self->values, self->length);
 }

@@ -1,6 +1,7 @@
 #include "core/training/spans.h"
 
 #include "core/engine/processor.h"
+#include "core/engine/row.h"
 
 /**
  * nn_spans_count:
@@ -59,20 +60,6 @@ nn_span_take (NnSpan    self,
   take (sum->values + self.first, term->values + self.first, self.length);
 }
 
-NN_EVERY_PROCESSOR static double
-square_sum (const float *g,
-            gsize        n)
-{
-  double sum = 0.0;
-
-#pragma omp simd reduction(+ \
-                           : sum)
-  for (gsize i = 0; i < n; i++)
-    sum += (double) g[i] * g[i];
-
-  return sum;
-}
-
 /**
  * nn_span_square_sum:
  * @self: a span
@@ -84,7 +71,9 @@ double
 nn_span_square_sum (NnSpan          self,
                     const NnTensor *block)
 {
-  return square_sum (block->values + self.first, self.length);
+  const float *g = block->values + self.first;
+
+  return nn_row_dot (g, g, self.length);
 }
 
 /**
@@ -98,13 +87,6 @@ nn_span_scale (NnSpan    self,
                NnTensor *block,
                double    factor)
 {
-  float      *g = block->values + self.first;
-  const float f = (float) factor;
-
-  if (factor == 1.0)
-    return;
-
-#pragma omp simd
-  for (gsize i = 0; i < self.length; i++)
-    g[i] *= f;
+  if (factor != 1.0)
+    nn_row_scale (block->values + self.first, (float) factor, self.length);
 }

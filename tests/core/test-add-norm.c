@@ -33,8 +33,8 @@ NN_TEST (post_norm_normalizes_the_sum)
   g_autoptr (NnTensor)     x = nn_tensor_new_from (NN_SHAPE (1, 2), (float[]){ 5, 1 });
   g_autoptr (NnTensor)     sublayer = nn_tensor_new_from (NN_SHAPE (1, 2), (float[]){ -4, 4 });
 
-  g_assert_true (nn_add_norm_enter (add_norm, &evaluation, NULL, x) == x);
-  nn_test_assert_values (nn_add_norm_leave (add_norm, &evaluation, NULL, x, sublayer), y, 1e-5);
+  g_assert_true (nn_add_norm_before (add_norm, &evaluation, NULL, x) == x);
+  nn_test_assert_values (nn_add_norm_after (add_norm, &evaluation, NULL, x, sublayer), y, 1e-5);
 }
 
 NN_TEST (pre_norm_normalizes_what_the_sublayer_reads)
@@ -47,8 +47,8 @@ NN_TEST (pre_norm_normalizes_what_the_sublayer_reads)
   g_autoptr (NnTensor)     x = nn_tensor_new_from (NN_SHAPE (1, 2), (float[]){ 5, 1 });
   g_autoptr (NnTensor)     sublayer = nn_tensor_new_from (NN_SHAPE (1, 2), (float[]){ -4, 4 });
 
-  nn_test_assert_values (nn_add_norm_enter (add_norm, &evaluation, NULL, x), entered, 1e-5);
-  nn_test_assert_values (nn_add_norm_leave (add_norm, &evaluation, NULL, x, sublayer), y, 0.0);
+  nn_test_assert_values (nn_add_norm_before (add_norm, &evaluation, NULL, x), entered, 1e-5);
+  nn_test_assert_values (nn_add_norm_after (add_norm, &evaluation, NULL, x, sublayer), y, 0.0);
 }
 
 /* With pre-norm nothing hides what dropout did: y − x is 0 or twice the sublayer. */
@@ -65,7 +65,7 @@ NN_TEST (leave_drops_from_the_sublayer_only)
 
   nn_tensor_fill (x, 10.0f);
   nn_tensor_fill (sublayer, 1.0f);
-  y = nn_add_norm_leave (add_norm, &training, rows, x, sublayer);
+  y = nn_add_norm_after (add_norm, &training, rows, x, sublayer);
 
   for (gsize i = 0; i < y->length; i++)
     {
@@ -95,7 +95,7 @@ NN_TEST (leave_stops_at_a_shape_mismatch)
   g_autoptr (NnTensor)     turned = nn_tensor_new (NN_SHAPE (3, 2));
 
   if (g_test_subprocess ())
-    nn_add_norm_leave (add_norm, &evaluation, NULL, x, turned);
+    nn_add_norm_after (add_norm, &evaluation, NULL, x, turned);
 
   g_test_trap_subprocess (NULL, 0, G_TEST_SUBPROCESS_DEFAULT);
   g_test_trap_assert_failed ();

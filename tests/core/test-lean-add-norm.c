@@ -16,7 +16,7 @@ typedef struct
   NnAddNorm    *plain;
   NnAddNorm    *layer;
   NnLeanAddNorm lean;
-  NnLeanRoom    room;
+  NnLeanScratch scratch;
   NnRows       *rows;
   NnTensor     *x;
   NnTensor     *sublayer;
@@ -49,7 +49,7 @@ tear_down (Fixture      *fixture,
            gconstpointer order)
 {
   nn_lean_add_norm_clear (&fixture->lean);
-  nn_lean_room_clear (&fixture->room);
+  nn_lean_scratch_clear (&fixture->scratch);
   nn_add_norm_free (fixture->plain);
   nn_add_norm_free (fixture->layer);
   nn_rows_free (fixture->rows);
@@ -62,23 +62,23 @@ tear_down (Fixture      *fixture,
 static const NnTensor *
 leave (Fixture *fixture)
 {
-  return nn_lean_add_norm_leave (&fixture->lean, &training, fixture->rows, fixture->x,
+  return nn_lean_add_norm_after (&fixture->lean, &training, fixture->rows, fixture->x,
                                  fixture->sublayer);
 }
 
 static const NnTensor *
 leave_plainly (Fixture *fixture)
 {
-  return nn_add_norm_leave (fixture->plain, &training, fixture->rows, fixture->x,
+  return nn_add_norm_after (fixture->plain, &training, fixture->rows, fixture->x,
                             fixture->sublayer);
 }
 
 NN_FIXTURE_TEST_ON (forward_agrees, NULL)
 {
-  const NnTensor *entered = nn_add_norm_enter (fixture->plain, &training, fixture->rows,
-                                               fixture->x);
+  const NnTensor *entered = nn_add_norm_before (fixture->plain, &training, fixture->rows,
+                                                fixture->x);
 
-  nn_test_assert_close (nn_lean_add_norm_enter (&fixture->lean, fixture->x), entered,
+  nn_test_assert_close (nn_lean_add_norm_before (&fixture->lean, fixture->x), entered,
                         NN_TEST_LEAN);
   nn_test_assert_close (leave (fixture), leave_plainly (fixture), NN_TEST_LEAN);
 }
@@ -93,26 +93,26 @@ NN_FIXTURE_TEST_ON (backward_agrees_along_the_stream, NULL)
   NnAddNormGradient    plain;
   NnLeanTarget         target;
 
-  nn_add_norm_enter (fixture->plain, &training, fixture->rows, fixture->x);
+  nn_add_norm_before (fixture->plain, &training, fixture->rows, fixture->x);
   leave_plainly (fixture);
-  plain = nn_add_norm_leave_backward (fixture->plain, fixture->d_z);
+  plain = nn_add_norm_after_backward (fixture->plain, fixture->d_z);
 
-  nn_lean_add_norm_enter (&fixture->lean, fixture->x);
+  nn_lean_add_norm_before (&fixture->lean, fixture->x);
   leave (fixture);
-  nn_lean_add_norm_leave_backward (&fixture->lean, stream, &fixture->room.d_sublayer);
+  nn_lean_add_norm_after_backward (&fixture->lean, stream, &fixture->scratch.d_sublayer);
 
   nn_test_assert_close (stream, plain.residual, NN_TEST_LEAN);
-  nn_test_assert_close (fixture->room.d_sublayer, plain.sublayer, NN_TEST_LEAN);
+  nn_test_assert_close (fixture->scratch.d_sublayer, plain.sublayer, NN_TEST_LEAN);
 
   nn_tensor_assign (&d_x, plain.residual);
-  nn_tensor_add (d_x, nn_add_norm_enter_backward (fixture->plain, plain.sublayer));
+  nn_tensor_add (d_x, nn_add_norm_before_backward (fixture->plain, plain.sublayer));
 
-  target = nn_lean_add_norm_receive (&fixture->lean, &stream, &fixture->room);
+  target = nn_lean_add_norm_target (&fixture->lean, &stream, &fixture->scratch);
   if (target.write == NN_ADD)
-    nn_tensor_add (*target.tensor, fixture->room.d_sublayer);
+    nn_tensor_add (*target.tensor, fixture->scratch.d_sublayer);
   else
-    nn_tensor_assign (target.tensor, fixture->room.d_sublayer);
-  nn_lean_add_norm_enter_backward (&fixture->lean, stream, &fixture->room);
+    nn_tensor_assign (target.tensor, fixture->scratch.d_sublayer);
+  nn_lean_add_norm_before_backward (&fixture->lean, stream, &fixture->scratch);
 
   nn_test_assert_close (stream, d_x, NN_TEST_LEAN);
   nn_test_pair_assert_gradients (&fixture->pair, NN_TEST_LEAN);

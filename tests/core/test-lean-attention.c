@@ -16,7 +16,7 @@ typedef struct
   NnTestPair            pair;
   NnMultiHeadAttention *plain;
   NnMultiHeadAttention *layer;
-  NnLeanRoom            room;
+  NnLeanScratch         scratch;
   NnRows               *rows;
   NnRows               *source_rows;
   NnTensor             *x;
@@ -48,14 +48,14 @@ set_up (Fixture      *fixture,
   fixture->x = nn_test_random_tensor (NN_SHAPE (N, D), 1);
   fixture->memory = nn_test_random_tensor (NN_SHAPE (N_S, D), 2);
   fixture->d_output = nn_test_random_tensor (NN_SHAPE (N, D), 4);
-  nn_tensor_assign (&fixture->room.d_sublayer, fixture->d_output);
+  nn_tensor_assign (&fixture->scratch.d_sublayer, fixture->d_output);
 }
 
 static void
 tear_down (Fixture      *fixture,
            gconstpointer has_bias)
 {
-  nn_lean_room_clear (&fixture->room);
+  nn_lean_scratch_clear (&fixture->scratch);
   nn_multi_head_attention_free (fixture->plain);
   nn_multi_head_attention_free (fixture->layer);
   nn_rows_free (fixture->rows);
@@ -78,7 +78,7 @@ NN_FIXTURE_TEST_ON (self_agrees, NULL)
   NnAttentionGradient  d;
 
   nn_test_assert_close (nn_lean_attention_forward (&lean, &training, x, NULL, &mask,
-                                                   &fixture->room),
+                                                   &fixture->scratch),
                         y, NN_TEST_LEAN);
 
   d = nn_multi_head_attention_backward (fixture->plain, fixture->d_output);
@@ -86,7 +86,7 @@ NN_FIXTURE_TEST_ON (self_agrees, NULL)
   nn_tensor_add (sum, d.keys);
   nn_tensor_add (sum, d.values);
   nn_lean_attention_backward (&lean, (NnLeanTarget){ &stream, NN_ADD }, (NnLeanTarget){ 0 },
-                              &fixture->room);
+                              &fixture->scratch);
 
   nn_test_assert_close (stream, sum, NN_TEST_LEAN);
   nn_test_pair_assert_gradients (&fixture->pair, NN_TEST_LEAN);
@@ -109,14 +109,14 @@ NN_FIXTURE_TEST_ON (cross_agrees, NULL)
   NnAttentionGradient  d;
 
   nn_test_assert_close (nn_lean_attention_forward (&lean, &training, fixture->x, fixture->memory,
-                                                   &mask, &fixture->room),
+                                                   &mask, &fixture->scratch),
                         y, NN_TEST_LEAN);
 
   d = nn_multi_head_attention_backward (fixture->plain, fixture->d_output);
   nn_tensor_add (sum, d.keys);
   nn_tensor_add (sum, d.values);
   nn_lean_attention_backward (&lean, (NnLeanTarget){ &d_x, NN_REPLACE },
-                              (NnLeanTarget){ &d_memory, NN_ADD }, &fixture->room);
+                              (NnLeanTarget){ &d_memory, NN_ADD }, &fixture->scratch);
 
   nn_test_assert_close (d_x, d.queries, NN_TEST_LEAN);
   nn_test_assert_close (d_memory, sum, NN_TEST_LEAN);

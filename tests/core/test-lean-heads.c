@@ -24,7 +24,7 @@ typedef struct
   NnTensor              *k;
   NnTensor              *v;
   NnTensor              *d_output;
-  NnTensor              *paper;
+  NnTensor              *scratch;
 } Fixture;
 
 static void
@@ -53,7 +53,7 @@ tear_down (Fixture *fixture)
   nn_tensor_free (fixture->k);
   nn_tensor_free (fixture->v);
   nn_tensor_free (fixture->d_output);
-  nn_tensor_free (fixture->paper);
+  nn_tensor_free (fixture->scratch);
 }
 
 static void
@@ -77,11 +77,11 @@ assert_agree (Fixture      *fixture,
                                             fixture->v, mask);
   fixture->lean.H = HEADS;
   fixture->lean.mask = *mask;
-  fixture->lean.dice = nn_dropout_dice (fixture->plain->pooling->dropout, pass);
+  fixture->lean.dropout = nn_dropout_mask (fixture->plain->pooling->dropout, pass);
   fixture->lean.queries = nn_matrix (fixture->q);
   fixture->lean.keys = nn_matrix (fixture->k);
   fixture->lean.values = nn_matrix (fixture->v);
-  nn_lean_heads_forward (&fixture->lean, nn_matrix (output), &fixture->paper);
+  nn_lean_heads_forward (&fixture->lean, nn_matrix (output), &fixture->scratch);
 
   nn_test_assert_close (output, found, NN_TEST_LEAN);
   nn_test_assert_close (fixture->lean.weights.values, fixture->plain->pooling->weights.values,
@@ -89,7 +89,7 @@ assert_agree (Fixture      *fixture,
 
   d = nn_dot_product_attention_backward (fixture->plain, fixture->d_output);
   nn_lean_heads_backward (&fixture->lean, nn_matrix (fixture->d_output), &gradient,
-                          &fixture->paper);
+                          &fixture->scratch);
 
   nn_test_assert_close (d_q, d.queries, NN_TEST_LEAN);
   nn_test_assert_close (d_k, d.keys, NN_TEST_LEAN);

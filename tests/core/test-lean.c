@@ -76,7 +76,7 @@ NN_TEST (agrees_when_it_may_see_the_future)
   assert_agrees (&nn_test_variants[0], FALSE, &pass);
 }
 
-/* A second batch, smaller than the first, finds its room and no leftovers. */
+/* A second batch, smaller than the first, finds its scratch and no leftovers. */
 NN_TEST (another_batch_begins_anew)
 {
   g_autoptr (NnTransformer) model = new_model (NULL);

@@ -21,10 +21,10 @@ static const NnTensor *
 forward (Probe *probe)
 {
   nn_tensor_assign (&probe->sublayer,
-                    nn_add_norm_enter (probe->add_norm, &training, probe->rows, probe->x));
+                    nn_add_norm_before (probe->add_norm, &training, probe->rows, probe->x));
   nn_tensor_scale (probe->sublayer, 3.0f);
 
-  return nn_add_norm_leave (probe->add_norm, &training, probe->rows, probe->x, probe->sublayer);
+  return nn_add_norm_after (probe->add_norm, &training, probe->rows, probe->x, probe->sublayer);
 }
 
 static double
@@ -54,11 +54,11 @@ assert_gradients (NnNormOrder order,
   nn_test_set_random_parameters (parameters, 3);
   forward (&probe);
 
-  d = nn_add_norm_leave_backward (add_norm, weights);
+  d = nn_add_norm_after_backward (add_norm, weights);
   nn_tensor_assign (&d_entered, d.sublayer);
   nn_tensor_scale (d_entered, 3.0f);
   nn_tensor_assign (&d_x, d.residual);
-  nn_tensor_add (d_x, nn_add_norm_enter_backward (add_norm, d_entered));
+  nn_tensor_add (d_x, nn_add_norm_before_backward (add_norm, d_entered));
 
   nn_test_assert_gradient (x, d_x, loss, &probe);
   nn_test_assert_gradients (parameters, loss, &probe);

@@ -12,8 +12,8 @@ import re
 import sys
 
 READMES = ('README.md', 'core/README.md', 'ui/README.md')
-FOLDERS = 'core|ui|app|tests|data|resources|engine|tensor|layers|model|text|training|translation'
-FOLDERS += '|checkpoint|trace|check|render|session|widgets|pages'
+FOLDERS = 'core|ui|app|tests|data|resources|engine|tensor|layers|lean|model|text|training'
+FOLDERS += '|translation|checkpoint|trace|check|render|session|widgets|pages'
 NAMED = re.compile(rf'(?<![\w./-])((?:{FOLDERS})/[\w./-]*\w/?)(?![\w./<-])')
 
 

@@ -11,7 +11,7 @@ const HlLesson hl_lessons_block[] = {
                  "(post-norm), so this path goes through every normalization. Without residual "
                  "connections, deep stacks could hardly be trained."),
       .file = "core/layers/add-norm.c",
-      .function = "nn_add_norm_leave",
+      .function = "nn_add_norm_after",
       .pytorch = "x = x + dropout(sublayer)",
   },
   {
@@ -22,7 +22,7 @@ const HlLesson hl_lessons_block[] = {
                  "not normalized. So one unbroken path of sums leads through the whole stack, "
                  "which makes deep stacks easier to train."),
       .file = "core/layers/add-norm.c",
-      .function = "nn_add_norm_leave",
+      .function = "nn_add_norm_after",
       .pytorch = "x = x + dropout(sublayer(norm(x)))",
   },
   {

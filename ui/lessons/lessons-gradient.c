@@ -46,7 +46,7 @@ const HlLesson hl_lessons_gradient[] = {
                  "not go through the sublayer. In this model its path still goes through each "
                  "normalization (post-norm); with pre-norm it would not."),
       .file = "core/layers/add-norm.c",
-      .function = "nn_add_norm_leave_backward",
+      .function = "nn_add_norm_after_backward",
       .pytorch = "grad_x = grad_sublayer = grad_y",
   },
   {
@@ -57,7 +57,7 @@ const HlLesson hl_lessons_gradient[] = {
                  "sums (pre-norm): the gradient reaches the lowest block without being "
                  "multiplied by anything."),
       .file = "core/layers/add-norm.c",
-      .function = "nn_add_norm_leave_backward",
+      .function = "nn_add_norm_after_backward",
       .pytorch = "grad_x = grad_sublayer = grad_y",
   },
   {

@@ -1,0 +1,228 @@
+#include "core/engine/row.h"
+
+#include <math.h>
+
+#include "core/engine/exponential.h"
+#include "core/engine/processor.h"
+
+/**
+ * nn_row_add:
+ * @sum: (n): where the sum goes; may be @a
+ *
+ * sum = a + b
+ */
+NN_EVERY_PROCESSOR void
+nn_row_add (float       *sum,
+            const float *a,
+            const float *b,
+            gsize        n)
+{
+#pragma omp simd
+  for (gsize i = 0; i < n; i++)
+    sum[i] = a[i] + b[i];
+}
+
+/**
+ * nn_row_multiply:
+ * @product: (n): where the product goes; may be @a
+ *
+ * product = a · b, number by number.
+ */
+NN_EVERY_PROCESSOR void
+nn_row_multiply (float       *product,
+                 const float *a,
+                 const float *b,
+                 gsize        n)
+{
+#pragma omp simd
+  for (gsize i = 0; i < n; i++)
+    product[i] = a[i] * b[i];
+}
+
+/**
+ * nn_row_add_product:
+ *
+ * sum += a · b, number by number.
+ */
+NN_EVERY_PROCESSOR void
+nn_row_add_product (float       *sum,
+                    const float *a,
+                    const float *b,
+                    gsize        n)
+{
+#pragma omp simd
+  for (gsize i = 0; i < n; i++)
+    sum[i] += a[i] * b[i];
+}
+
+/**
+ * nn_row_scale:
+ *
+ * x = x · factor
+ */
+NN_EVERY_PROCESSOR void
+nn_row_scale (float *x,
+              float  factor,
+              gsize  n)
+{
+#pragma omp simd
+  for (gsize i = 0; i < n; i++)
+    x[i] *= factor;
+}
+
+/**
+ * nn_row_scale_difference:
+ * @y: (n): where the result goes; may be @x
+ *
+ * y = factor · (x − subtracted)
+ */
+NN_EVERY_PROCESSOR void
+nn_row_scale_difference (float       *y,
+                         const float *x,
+                         float        subtracted,
+                         float        factor,
+                         gsize        n)
+{
+#pragma omp simd
+  for (gsize i = 0; i < n; i++)
+    y[i] = factor * (x[i] - subtracted);
+}
+
+/**
+ * nn_row_sum:
+ *
+ * Returns: Σ x
+ */
+NN_EVERY_PROCESSOR double
+nn_row_sum (const float *x,
+            gsize        n)
+{
+  double sum = 0.0;
+
+  NN_REDUCE (+, sum)
+  for (gsize i = 0; i < n; i++)
+    sum += x[i];
+
+  return sum;
+}
+
+/**
+ * nn_row_dot:
+ *
+ * Returns: Σ a · b
+ */
+NN_EVERY_PROCESSOR double
+nn_row_dot (const float *a,
+            const float *b,
+            gsize        n)
+{
+  double sum = 0.0;
+
+  NN_REDUCE (+, sum)
+  for (gsize i = 0; i < n; i++)
+    sum += (double) a[i] * b[i];
+
+  return sum;
+}
+
+/**
+ * nn_row_largest:
+ *
+ * Returns: the largest number, −∞ of none.  A comparison with NaN is false, so a NaN is
+ *   passed over.
+ */
+NN_EVERY_PROCESSOR float
+nn_row_largest (const float *x,
+                gsize        n)
+{
+  float largest = -INFINITY;
+
+  NN_REDUCE (max, largest)
+  for (gsize i = 0; i < n; i++)
+    largest = MAX (x[i], largest);
+
+  return largest;
+}
+
+/**
+ * nn_row_exponentials:
+ * @y: (n): where the exponentials go; may be @x
+ * @x: (n)
+ * @largest: the largest of @x
+ *
+ * y = exp (x − largest)
+ *
+ * Returns: Σ y
+ */
+NN_EVERY_PROCESSOR double
+nn_row_exponentials (float       *y,
+                     const float *x,
+                     float        largest,
+                     gsize        n)
+{
+  double sum = 0.0;
+
+  NN_REDUCE (+, sum)
+  for (gsize i = 0; i < n; i++)
+    {
+      const float e = nn_exponential (x[i] - largest);
+
+      y[i] = e;
+      sum += e;
+    }
+
+  return sum;
+}
+
+/**
+ * nn_row_square_deviations:
+ *
+ * Returns: Σ (x − mean)²
+ */
+NN_EVERY_PROCESSOR double
+nn_row_square_deviations (const float *x,
+                          double       mean,
+                          gsize        n)
+{
+  double sum = 0.0;
+
+  NN_REDUCE (+, sum)
+  for (gsize i = 0; i < n; i++)
+    sum += (x[i] - mean) * (x[i] - mean);
+
+  return sum;
+}
+
+/**
+ * nn_row_standardize:
+ *
+ * x̂ = (x − mean) · inverse_std
+ */
+NN_EVERY_PROCESSOR void
+nn_row_standardize (float       *x_hat,
+                    const float *x,
+                    double       mean,
+                    double       inverse_std,
+                    gsize        n)
+{
+#pragma omp simd
+  for (gsize i = 0; i < n; i++)
+    x_hat[i] = (float) ((x[i] - mean) * inverse_std);
+}
+
+/**
+ * nn_row_scale_and_shift:
+ *
+ * y = scale · x + shift, number by number.
+ */
+NN_EVERY_PROCESSOR void
+nn_row_scale_and_shift (float       *y,
+                        const float *x,
+                        const float *scale,
+                        const float *shift,
+                        gsize        n)
+{
+#pragma omp simd
+  for (gsize i = 0; i < n; i++)
+    y[i] = scale[i] * x[i] + shift[i];
+}

@@ -1,0 +1,51 @@
+#include "core/layers/dropout-mask.h"
+
+#include "core/engine/processor.h"
+#include "core/tensor/random.h"
+
+/**
+ * nn_dropout_mask_row_key:
+ * @self: the mask
+ * @sentence: its number in the whole batch
+ * @position: which of its positions
+ *
+ * Returns: what nn_dropout_mask_factor() asks for
+ */
+guint32
+nn_dropout_mask_row_key (const NnDropoutMask *self,
+                         int                  sentence,
+                         int                  position)
+{
+  const guint64 key = nn_random_mix (self->key, (guint64) sentence);
+
+  return (guint32) (nn_random_mix (key, (guint64) position) >> 32);
+}
+
+NN_EVERY_PROCESSOR static void
+write_factors (NnDropoutMask self,
+               guint32       row_key,
+               int           first_feature,
+               float        *factors,
+               int           n)
+{
+  for (int i = 0; i < n; i++)
+    factors[i] = nn_dropout_mask_factor (self, row_key, (guint32) (first_feature + i));
+}
+
+/**
+ * nn_dropout_mask_write:
+ * @self: the mask
+ * @row_key: of a token
+ * @first_feature: the first of its features to be written
+ * @factors: (array length=n): where m / (1 − p) goes
+ * @n: how many features
+ */
+void
+nn_dropout_mask_write (const NnDropoutMask *self,
+                       guint32              row_key,
+                       int                  first_feature,
+                       float               *factors,
+                       int                  n)
+{
+  write_factors (*self, row_key, first_feature, factors, n);
+}

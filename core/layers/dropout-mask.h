@@ -1,0 +1,70 @@
+/* core/layers/dropout-mask.h
+ *
+ * Which features dropout keeps: m / (1 − p), computed anew wherever it is needed.
+ *
+ * m is not taken from a stream of random numbers: it is a hash of (seed, update, layer,
+ * sentence, position, feature).  However a batch is cut, packed or shared among workers, the
+ * same features of the same token are dropped, and nothing has to be kept for backward.
+ *
+ *      key       (seed, update, layer)            one pass through a layer
+ *      row key   (key, sentence, position)        one token
+ *      factor    (row key, feature)               0 or 1 / (1 − p)
+ */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* Key j of head h is feature h · 65536 + j, whatever the number of keys. */
+#define NN_DROPOUT_HEAD 65536
+
+/**
+ * NnDropoutMask:
+ * @key: of one pass through a layer
+ * @limit: a feature whose hash is below it is dropped; 0 where none is
+ * @kept: what the other features are multiplied by
+ */
+typedef struct
+{
+  guint64 key;
+  guint32 limit;
+  float   kept;
+} NnDropoutMask;
+
+guint32 nn_dropout_mask_row_key (const NnDropoutMask *self,
+                                 int                  sentence,
+                                 int                  position);
+void    nn_dropout_mask_write (const NnDropoutMask *self,
+                               guint32              row_key,
+                               int                  first_feature,
+                               float               *factors,
+                               int                  n);
+
+/**
+ * nn_dropout_mask_factor:
+ * @self: the mask, by value: a loop over the features keeps it in registers
+ * @row_key: of the token
+ * @feature: which feature of it
+ *
+ * A 32-bit hash is enough for one feature and lets the loop be vectorized
+ * (Wellons 2018, "lowbias32").
+ *
+ * Returns: m / (1 − p)
+ */
+static inline float
+nn_dropout_mask_factor (NnDropoutMask self,
+                        guint32       row_key,
+                        guint32       feature)
+{
+  guint32 x = row_key + feature * 0x9e3779b9u;
+
+  x = (x ^ (x >> 16)) * 0x7feb352du;
+  x = (x ^ (x >> 15)) * 0x846ca68bu;
+  x = x ^ (x >> 16);
+
+  return x < self.limit ? 0.0f : self.kept;
+}
+
+G_END_DECLS
