@@ -1,6 +1,4 @@
-#include "core/trace/cell-text.h"
-
-/* argmax(417: 0.8123, 12: 0.0412, max₅₈₉₂(0.0301)) */
+#include "core/trace/cell-argmax.h"
 
 /* With all digits of a float, where fewer would make two of them look alike. */
 static void
@@ -72,7 +70,7 @@ collect_candidates (NnCell       *cell,
 }
 
 /**
- * nn_cell_write_which:
+ * nn_cell_write_argmax:
  * @cell: the cell
  * @writer: where to write
  * @node: argmax_v of something
@@ -80,9 +78,9 @@ collect_candidates (NnCell       *cell,
  * Writes the candidates: all of them, or the best and the largest of the rest.
  */
 void
-nn_cell_write_which (NnCell          *cell,
-                     NnFormulaWriter *writer,
-                     const NnNode    *node)
+nn_cell_write_argmax (NnCell          *cell,
+                      NnFormulaWriter *writer,
+                      const NnNode    *node)
 {
   g_autofree NnTerm *candidates = g_new (NnTerm, nn_cell_range (cell, node->letter));
   const int          n = collect_candidates (cell, node, candidates);

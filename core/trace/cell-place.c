@@ -1,5 +1,7 @@
 #include "core/trace/cell-place.h"
 
+#include <math.h>
+
 static gboolean
 is_bound (const NnCell *self,
           char          letter)
@@ -17,24 +19,28 @@ row_of_token (const NnCell    *self,
   return self->letters['i' - 'a'] + (is_shifted ? self->constants->first_row : 0);
 }
 
-/* Which row or column an index means: words by their ids, all else from 1. */
+/* Which row or column index @i of @node means. */
 static int
-place_of (NnCell          *self,
-          const NnOperand *operand,
-          const NnNode    *index)
+place_of (NnCell       *self,
+          const NnNode *node,
+          int           i,
+          const int    *computed)
 {
-  if (index->kind == NN_NODE_LETTER && index->letter == 'i')
-    return row_of_token (self, operand);
-  if (index->kind == NN_NODE_LETTER)
-    return *nn_cell_letter (self, index->letter);
+  const NnNode *index = node->children[i];
 
-  return (int) nn_cell_value (self, index) - (index->kind == NN_NODE_OPERAND ? 0 : 1);
+  if (index->kind != NN_NODE_LETTER)
+    return computed[i];
+  if (index->letter == 'i')
+    return row_of_token (self, self->operands[node->operand]);
+
+  return *nn_cell_letter (self, index->letter);
 }
 
 /* Where in its operand the number is that @node stands for. */
 static void
 find_place (NnCell       *self,
             const NnNode *node,
+            const int    *computed,
             int          *slice,
             int          *row,
             int          *column)
@@ -51,17 +57,17 @@ find_place (NnCell       *self,
       *column = *nn_cell_letter (self, node->column) % x->columns;
     }
   if (node->n == 1 && x->columns == 1)
-    *row = place_of (self, x, node->children[0]);
+    *row = place_of (self, node, 0, computed);
   else if (node->n == 1)
-    *column = place_of (self, x, node->children[0]);
+    *column = place_of (self, node, 0, computed);
   else if (node->n > 1)
     {
-      *row = place_of (self, x, node->children[0]);
-      *column = place_of (self, x, node->children[node->n - 1]);
+      *row = place_of (self, node, 0, computed);
+      *column = place_of (self, node, node->n - 1, computed);
     }
   if (node->n == 3)
     *row = *row * nn_cell_range (self, node->children[1]->letter) +
-           place_of (self, x, node->children[1]);
+           place_of (self, node, 1, computed);
 }
 
 /* Most reads go along a row, or are not the first of their cell. */
@@ -81,18 +87,20 @@ note (NnCells *reads,
 /**
  * nn_cell_read:
  * @node: an operand, with indices or without
+ * @computed: (array): for each index that is not a letter, which row or column it is, from 0
  *
  * Returns: the number that it stands for
  */
 double
 nn_cell_read (NnCell       *self,
-              const NnNode *node)
+              const NnNode *node,
+              const int    *computed)
 {
   int slice;
   int row;
   int column;
 
-  find_place (self, node, &slice, &row, &column);
+  find_place (self, node, computed, &slice, &row, &column);
   if (self->reads != NULL)
     note (&self->reads[node->operand], slice, row, column);
 
@@ -102,19 +110,21 @@ nn_cell_read (NnCell       *self,
 /**
  * nn_cell_has_token:
  * @node: an operand with indices
+ * @computed: (array): for each index that is not a letter, which row or column it is, from 0
  *
  * Returns: whether it has that cell, and a token stands there
  */
 gboolean
 nn_cell_has_token (NnCell       *self,
-                   const NnNode *node)
+                   const NnNode *node,
+                   const int    *computed)
 {
   const NnOperand *x = self->operands[node->operand];
   int              slice;
   int              row;
   int              column;
 
-  find_place (self, node, &slice, &row, &column);
+  find_place (self, node, computed, &slice, &row, &column);
 
   return row < x->rows && column < x->columns &&
          nn_operand_state (x, row, column) == NN_CELL_NORMAL;
@@ -254,4 +264,55 @@ nn_cell_range (const NnCell *self,
   g_assert (n > 0);
 
   return n;
+}
+
+/**
+ * nn_cell_constant:
+ *
+ * Returns: the value of a constant
+ */
+double
+nn_cell_constant (const NnCell  *self,
+                  NnConstantName name)
+{
+  const NnConstants *c = self->constants;
+
+  switch (name)
+    {
+    case NN_CONSTANT_BETA1_POWER:
+      return pow (c->beta, (double) c->t);
+    case NN_CONSTANT_BETA2_POWER:
+      return pow (c->beta2, (double) c->t);
+    case NN_CONSTANT_BETA2:
+      return c->beta2;
+    case NN_CONSTANT_BETA1:
+    case NN_CONSTANT_KEPT:
+      return c->beta;
+    case NN_CONSTANT_ROOT_OF_HEAD_WIDTH:
+      return c->sqrt_k;
+    case NN_CONSTANT_ROOT_OF_WIDTH:
+      return c->sqrt_d;
+    case NN_CONSTANT_HEAD_WIDTH:
+      return self->y->columns;
+    case NN_CONSTANT_WORDS:
+      return nn_cell_range (self, 'v');
+    case NN_CONSTANT_COUNTED:
+    case NN_CONSTANT_WIDTH:
+      return c->divisor;
+    case NN_CONSTANT_EPSILON:
+      return c->epsilon;
+    case NN_CONSTANT_SMOOTHING:
+      return c->smoothing;
+    case NN_CONSTANT_RATE:
+      return c->rate;
+    case NN_CONSTANT_LIMIT:
+      return c->theta;
+    case NN_CONSTANT_MASK_VALUE:
+      return c->fill;
+    case NN_CONSTANT_MIXED:
+      return 1.0 - c->beta;
+    case NN_N_CONSTANTS:
+    default:
+      g_assert_not_reached ();
+    }
 }

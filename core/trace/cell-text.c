@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "core/trace/cell-argmax.h"
+
 #define MAX_SUMS 3 /* that stand inside one another: Σ_h Σ_i Σ_j */
 
 /* Where a part of a line is written. */
@@ -421,7 +423,7 @@ write_node (NnCell          *cell,
         write_sum_of_squares (cell, writer);
         break;
       case NN_NODE_WHICH_IS_LARGEST:
-        nn_cell_write_which (cell, writer, node);
+        nn_cell_write_argmax (cell, writer, node);
         break;
       case NN_NODE_LOG_OF_SUM:
         write_log_of_sum (cell, writer, node);

@@ -8,11 +8,6 @@
  *      a sum within a term stands in brackets          Σ_d x / D     (1 + 2 + 3) / 3
  *      sums that are added are one sum                 Σ + Σ         tanh(1 · 2 + 3 · 4 + …)
  *      terms that do not count are left out            [i ∈ N] · x   0, or x
- *
- *      cell-text.c        lines
- *      cell-argmax.c      argmax, which is no number but a list of candidates
- *
- * Used by   formula.c, formula-gradient.c
  */
 
 #pragma once
@@ -22,9 +17,6 @@
 
 G_BEGIN_DECLS
 
-void nn_cell_write_which (NnCell          *cell,
-                          NnFormulaWriter *writer,
-                          const NnNode    *node);
 void nn_cell_write (NnCell          *self,
                     NnFormulaWriter *writer,
                     const NnNode    *node);

@@ -2,8 +2,6 @@
 
 #include <math.h>
 
-#include "core/trace/cell-place.h"
-
 /**
  * nn_cell_begin:
  * @self: what to set up
@@ -95,53 +93,7 @@ nn_cell_square_sum (NnCell *self,
   return sum;
 }
 
-/* Numbers */
-
-static double
-constant (const NnCell  *self,
-          NnConstantName name)
-{
-  const NnConstants *c = self->constants;
-
-  switch (name)
-    {
-    case NN_CONSTANT_BETA1_POWER:
-      return pow (c->beta, (double) c->t);
-    case NN_CONSTANT_BETA2_POWER:
-      return pow (c->beta2, (double) c->t);
-    case NN_CONSTANT_BETA2:
-      return c->beta2;
-    case NN_CONSTANT_BETA1:
-    case NN_CONSTANT_KEPT:
-      return c->beta;
-    case NN_CONSTANT_ROOT_OF_HEAD_WIDTH:
-      return c->sqrt_k;
-    case NN_CONSTANT_ROOT_OF_WIDTH:
-      return c->sqrt_d;
-    case NN_CONSTANT_HEAD_WIDTH:
-      return self->y->columns;
-    case NN_CONSTANT_WORDS:
-      return nn_cell_range (self, 'v');
-    case NN_CONSTANT_COUNTED:
-    case NN_CONSTANT_WIDTH:
-      return c->divisor;
-    case NN_CONSTANT_EPSILON:
-      return c->epsilon;
-    case NN_CONSTANT_SMOOTHING:
-      return c->smoothing;
-    case NN_CONSTANT_RATE:
-      return c->rate;
-    case NN_CONSTANT_LIMIT:
-      return c->theta;
-    case NN_CONSTANT_MASK_VALUE:
-      return c->fill;
-    case NN_CONSTANT_MIXED:
-      return 1.0 - c->beta;
-    case NN_N_CONSTANTS:
-    default:
-      g_assert_not_reached ();
-    }
-}
+/* Sums and products */
 
 static double
 add_up (NnCell       *self,
@@ -287,6 +239,45 @@ norm_square (NnCell *self)
   return sum;
 }
 
+/* Operands */
+
+/* The indices that are no letters: words are their ids, all else counts from 1. */
+static void
+compute_indices (NnCell       *self,
+                 const NnNode *node,
+                 int          *computed)
+{
+  for (int i = 0; i < node->n; i++)
+    {
+      const NnNode *index = node->children[i];
+
+      if (index->kind != NN_NODE_LETTER)
+        computed[i] = (int) nn_cell_value (self, index) - (index->kind == NN_NODE_OPERAND ? 0 : 1);
+    }
+}
+
+static double
+read_operand (NnCell       *self,
+              const NnNode *node)
+{
+  int computed[NN_MAX_CHILDREN] = { 0 };
+
+  compute_indices (self, node, computed);
+
+  return nn_cell_read (self, node, computed);
+}
+
+static gboolean
+has_token (NnCell       *self,
+           const NnNode *node)
+{
+  int computed[NN_MAX_CHILDREN] = { 0 };
+
+  compute_indices (self, node, computed);
+
+  return nn_cell_has_token (self, node, computed);
+}
+
 /* Conditions */
 
 static const NnNode *
@@ -312,7 +303,7 @@ is_so (NnCell       *self,
     case NN_IF_SEES: /* there is a largest score */
       return isfinite (nn_cell_value (self, find (node, NN_NODE_LARGEST)));
     case NN_IF_EXISTS:
-      return nn_cell_has_token (self, find (node, NN_NODE_OPERAND));
+      return has_token (self, find (node, NN_NODE_OPERAND));
     case NN_IF_VISIBLE:
     default:
       masked = nn_cell_with_states (self);
@@ -410,11 +401,11 @@ nn_cell_value (NnCell       *self,
     case NN_NODE_NUMBER:
       return node->number;
     case NN_NODE_CONSTANT:
-      return constant (self, node->constant);
+      return nn_cell_constant (self, node->constant);
     case NN_NODE_LETTER: /* words are their ids, all else counts from 1 */
       return *nn_cell_letter (self, node->letter) + (node->letter == 'v' ? 0 : 1);
     case NN_NODE_OPERAND:
-      return nn_cell_read (self, node);
+      return read_operand (self, node);
     case NN_NODE_ADD:
       return add_up (self, node);
     case NN_NODE_MULTIPLY:
@@ -430,7 +421,7 @@ nn_cell_value (NnCell       *self,
       return nn_cell_counts (self);
     case NN_NODE_IS_WORD:
       nn_cell_value (self, node->children[0]);
-      return nn_cell_has_token (self, node->children[0]);
+      return has_token (self, node->children[0]);
     case NN_NODE_IF:
     case NN_NODE_ABOVE:
       return value_of_choice (self, node);

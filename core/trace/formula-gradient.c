@@ -5,6 +5,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/trace/cell-text.h"
+#include "core/trace/formula-line.h"
 #include "core/trace/operations.h"
 
 /* What of a sum is not the shown sentence's is the other sentences' of the batch; but

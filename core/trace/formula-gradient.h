@@ -9,7 +9,9 @@
 
 #pragma once
 
+#include "core/trace/cells.h"
 #include "core/trace/formula-writer.h"
+#include "core/trace/operation.h"
 
 G_BEGIN_DECLS
 
@@ -33,10 +35,5 @@ NnCells nn_gradient_depends (const NnOperation *gradient,
                              int                row,
                              int                column,
                              int                input);
-
-void nn_formula_expand (GString *text,
-                        const char *template,
-                        NnOperand *const  *inputs,
-                        const NnOperation *operation);
 
 G_END_DECLS

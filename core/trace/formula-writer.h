@@ -11,9 +11,20 @@
 
 #pragma once
 
-#include "core/trace/formula.h"
+#include <glib.h>
 
 G_BEGIN_DECLS
+
+/**
+ * NnFormulaLength:
+ * @NN_FORMULA_SHORT: of long sums, the largest terms and the rest as one
+ * @NN_FORMULA_ALL: all terms
+ */
+typedef enum
+{
+  NN_FORMULA_SHORT,
+  NN_FORMULA_ALL,
+} NnFormulaLength;
 
 /* So many terms of a long sum are shown; one more is not called long yet. */
 #define NN_FORMULA_SHOWN_TERMS 4

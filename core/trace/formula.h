@@ -31,19 +31,10 @@
 #pragma once
 
 #include "core/trace/cell.h"
+#include "core/trace/formula-line.h"
+#include "core/trace/formula-writer.h"
 
 G_BEGIN_DECLS
-
-/**
- * NnFormulaLength:
- * @NN_FORMULA_SHORT: of long sums, the largest terms and the rest as one
- * @NN_FORMULA_ALL: all terms
- */
-typedef enum
-{
-  NN_FORMULA_SHORT,
-  NN_FORMULA_ALL,
-} NnFormulaLength;
 
 /**
  * NnFormula:
@@ -66,8 +57,6 @@ void       nn_formula_free (NnFormula *self);
 char    *nn_formula_general (const NnOperation *operation) G_GNUC_WARN_UNUSED_RESULT;
 gboolean nn_formula_reads (const NnOperation *operation,
                            int                input);
-char    *nn_formula_name (const NnOperation *operation,
-                          const NnOperand   *operand) G_GNUC_WARN_UNUSED_RESULT;
 
 NnCells nn_formula_depends (const NnOperation *operation,
                             int                slice,

@@ -1,4 +1,4 @@
-#include "core/trace/notation.h"
+#include "core/trace/notation-node.h"
 
 #include <string.h>
 

@@ -48,14 +48,14 @@ ask_most_attended_in (const NnOperation *operation,
 NnQuestion *
 nn_ask_most_attended (const NnWalk      *walk,
                       const NnOperation *operation,
-                      guint              dice)
+                      guint              pick)
 {
   const guint H = (guint) operation->output->slices;
   const guint n = H * (guint) nn_question_n_rows (walk, operation->output);
 
   for (guint i = 0; i < n; i++)
     {
-      const guint which = (dice + i) % n;
+      const guint which = (pick + i) % n;
       NnQuestion *self = ask_most_attended_in (operation, (int) (which % H), (int) (which / H));
 
       if (self != NULL)
@@ -117,7 +117,7 @@ ask_spread_of (const NnOperation *operation,
 NnQuestion *
 nn_ask_spread (const NnWalk      *walk,
                const NnOperation *operation,
-               guint              dice)
+               guint              pick)
 {
   const int   H = operation->output->slices;
   const guint rows = (guint) nn_question_n_rows (walk, operation->output);
@@ -125,8 +125,8 @@ nn_ask_spread (const NnWalk      *walk,
   for (guint i = 0; i < rows; i++)
     for (int h = 1; h < H; h++)
       {
-        const int   first = (int) (dice % (guint) H);
-        NnQuestion *self = ask_spread_of (operation, (int) ((dice / 8 + i) % rows), first,
+        const int   first = (int) (pick % (guint) H);
+        NnQuestion *self = ask_spread_of (operation, (int) ((pick / 8 + i) % rows), first,
                                           (first + h) % H);
 
         if (self != NULL)
@@ -153,7 +153,7 @@ count_hidden (const NnOperand *masked)
 NnQuestion *
 nn_ask_hidden (const NnWalk      *walk,
                const NnOperation *operation,
-               guint              dice)
+               guint              pick)
 {
   const NnOperand *masked = operation->output;
   NnQuestion      *self;
@@ -162,7 +162,7 @@ nn_ask_hidden (const NnWalk      *walk,
     return NULL;
 
   self = nn_question_new (NN_QUESTION_HIDDEN, operation, NN_ANSWER_COLUMNS, masked->columns);
-  self->row = (int) (dice % (guint) nn_question_n_rows (walk, masked));
+  self->row = (int) (pick % (guint) nn_question_n_rows (walk, masked));
   for (int column = visible_keys (masked, self->row); column < masked->columns; column++)
     self->is_right[column] = TRUE;
   self->margin = 1.0;
@@ -186,7 +186,7 @@ is_dropped (const NnOperand *weights,
 NnQuestion *
 nn_ask_values_change (const NnWalk      *walk,
                       const NnOperation *operation,
-                      guint              dice)
+                      guint              pick)
 {
   const NnOperand *weights = operation->inputs[0];
   const int        H = weights->slices;
@@ -196,8 +196,8 @@ nn_ask_values_change (const NnWalk      *walk,
     return NULL;
 
   self = nn_question_new (NN_QUESTION_ROWS_CHANGE, operation, NN_ANSWER_ROWS, weights->rows);
-  self->slice = (int) (dice % (guint) H);
-  self->row = (int) (dice / 8 % (guint) weights->columns);
+  self->slice = (int) (pick % (guint) H);
+  self->row = (int) (pick / 8 % (guint) weights->columns);
   self->margin = 1.0;
   for (int i = 0; i < weights->rows; i++)
     {

@@ -13,7 +13,7 @@
 NnQuestion *
 nn_ask_tokens_change (const NnWalk      *walk,
                       const NnOperation *operation,
-                      guint              dice)
+                      guint              pick)
 {
   const int   rows = operation->output->rows;
   NnQuestion *self;
@@ -22,7 +22,7 @@ nn_ask_tokens_change (const NnWalk      *walk,
     return NULL;
 
   self = nn_question_new (NN_QUESTION_ROWS_CHANGE, operation, NN_ANSWER_ROWS, rows);
-  self->row = (int) (dice % (guint) nn_question_n_rows (walk, operation->output));
+  self->row = (int) (pick % (guint) nn_question_n_rows (walk, operation->output));
   self->is_right[self->row] = TRUE;
   self->margin = 1.0;
 
@@ -91,15 +91,15 @@ ask_sum_zero_of (const NnOperation *operation,
 NnQuestion *
 nn_ask_sum_zero (const NnWalk      *walk,
                  const NnOperation *operation,
-                 guint              dice)
+                 guint              pick)
 {
   const guint rows = (guint) nn_question_n_rows (walk, operation->output);
   const guint columns = (guint) operation->output->columns;
 
   for (guint i = 0; i < columns; i++)
     {
-      NnQuestion *self = ask_sum_zero_of (operation, (int) (dice % rows),
-                                          (int) ((dice / 8 + i) % columns));
+      NnQuestion *self = ask_sum_zero_of (operation, (int) (pick % rows),
+                                          (int) ((pick / 8 + i) % columns));
 
       if (self != NULL)
         return self;
@@ -165,13 +165,13 @@ ask_relu_of (const NnOperation *operation,
 NnQuestion *
 nn_ask_relu (const NnWalk      *walk,
              const NnOperation *operation,
-             guint              dice)
+             guint              pick)
 {
   const guint rows = (guint) nn_question_n_rows (walk, operation->output);
 
   for (guint i = 0; i < rows; i++)
     {
-      NnQuestion *self = ask_relu_of (operation, (int) ((dice + i) % rows));
+      NnQuestion *self = ask_relu_of (operation, (int) ((pick + i) % rows));
 
       if (self != NULL)
         return self;
@@ -210,13 +210,13 @@ ask_next_token_in (const NnOperation *operation,
 NnQuestion *
 nn_ask_next_token (const NnWalk      *walk,
                    const NnOperation *operation,
-                   guint              dice)
+                   guint              pick)
 {
   const guint rows = (guint) nn_question_n_rows (walk, operation->output);
 
   for (guint i = 0; i < rows; i++)
     {
-      NnQuestion *self = ask_next_token_in (operation, (int) ((dice + i) % rows));
+      NnQuestion *self = ask_next_token_in (operation, (int) ((pick + i) % rows));
 
       if (self != NULL)
         return self;

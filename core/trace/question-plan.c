@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "core/trace/question-rules.h"
+#include "core/trace/question-table.h"
 
 #define NOTHING (-1) /* no rule: the node does not ask */
 

@@ -31,7 +31,7 @@ most_surprising (const NnOperand *losses,
 NnQuestion *
 nn_ask_largest_loss (const NnWalk      *walk,
                      const NnOperation *operation,
-                     guint              dice)
+                     guint              pick)
 {
   const NnOperand *losses = operation->output;
   const int        first = most_surprising (losses, -1);
@@ -96,7 +96,7 @@ ask_rising_logit_in (const NnOperation *operation,
 NnQuestion *
 nn_ask_rising_logit (const NnWalk      *walk,
                      const NnOperation *operation,
-                     guint              dice)
+                     guint              pick)
 {
   const guint rows = (guint) nn_question_n_rows (walk, operation->output);
 
@@ -105,7 +105,7 @@ nn_ask_rising_logit (const NnWalk      *walk,
 
   for (guint i = 0; i < rows; i++)
     {
-      NnQuestion *self = ask_rising_logit_in (operation, (int) ((dice + i) % rows));
+      NnQuestion *self = ask_rising_logit_in (operation, (int) ((pick + i) % rows));
 
       if (self != NULL)
         return self;
@@ -118,7 +118,7 @@ nn_ask_rising_logit (const NnWalk      *walk,
 NnQuestion *
 nn_ask_clipped (const NnWalk      *walk,
                 const NnOperation *operation,
-                guint              dice)
+                guint              pick)
 {
   const double norm = operation->constants.norm;
   const double theta = operation->constants.theta;
@@ -186,7 +186,7 @@ ask_step_sign_of (const NnOperation *operation,
 NnQuestion *
 nn_ask_step_sign (const NnWalk      *walk,
                   const NnOperation *operation,
-                  guint              dice)
+                  guint              pick)
 {
   const NnOperand *output = operation->output;
   const NnOperand *gradient = walk != NULL ? gradient_of_step (walk, operation) : NULL;
@@ -199,7 +199,7 @@ nn_ask_step_sign (const NnWalk      *walk,
 
   for (guint i = 0; i < rows * columns; i++)
     {
-      const guint which = (dice + i) % (rows * columns);
+      const guint which = (pick + i) % (rows * columns);
       NnQuestion *self = ask_step_sign_of (operation, gradient, (int) (which / columns),
                                            (int) (which % columns));
 
@@ -214,7 +214,7 @@ nn_ask_step_sign (const NnWalk      *walk,
 NnQuestion *
 nn_ask_loss_again (const NnWalk      *walk,
                    const NnOperation *operation,
-                   guint              dice)
+                   guint              pick)
 {
   const double after = operation->output->values[0];
   const double before = operation->inputs[2]->values[0];

@@ -165,9 +165,7 @@ typedef struct
   double margin;
 } NnQuestion;
 
-NnQuestion *nn_question_about (const NnOperation *operation,
-                               guint              dice) G_GNUC_WARN_UNUSED_RESULT;
-void        nn_question_free (NnQuestion *self);
+void nn_question_free (NnQuestion *self);
 
 gboolean nn_question_grade (const NnQuestion *self,
                             const gboolean   *answer);

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "core/tensor/arithmetic.h"
-#include "core/trace/question-rules.h"
+#include "core/trace/question-table.h"
 
 /* The operation of @kind that came last before @node. */
 static const NnOperation *

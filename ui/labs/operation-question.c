@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "core/trace/question.h"
+#include "core/trace/question-table.h"
 
 #include "ui/lessons/question-reason.h"
 #include "ui/lessons/question-text.h"

@@ -32,7 +32,7 @@ const HlLesson hl_lessons_block[] = {
                  "Other tokens and other sentences play no part. So a token is treated the same "
                  "way in training and at inference, in long sentences and in short ones."),
       .file = "core/layers/layer-norm.c",
-      .function = "mean_of",
+      .function = "nn_layer_norm_forward",
       .pytorch = "mean = x.mean(dim=-1, keepdim=True)",
   },
   {
@@ -73,7 +73,7 @@ const HlLesson hl_lessons_block[] = {
                  "is the mean of the squared distances, divided by D and not by D − 1. The token "
                  "is divided by its square root, the standard deviation, in the next step."),
       .file = "core/layers/layer-norm.c",
-      .function = "variance_of",
+      .function = "nn_layer_norm_forward",
       .pytorch = "var = x.var(dim=-1, keepdim=True, unbiased=False)",
   },
   {
@@ -115,7 +115,7 @@ const HlLesson hl_lessons_block[] = {
                  "layer always meets numbers on the same scale. ε keeps the division finite if "
                  "all features of a token are equal."),
       .file = "core/layers/layer-norm.c",
-      .function = "normalize",
+      .function = "nn_layer_norm_forward",
       .pytorch = "x_hat = (x - mean) / torch.sqrt(var + 1e-5)",
   },
   {

@@ -1,0 +1,122 @@
+#include "core/trace/formula-line.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/trace/formula-writer.h"
+
+static void
+write_size (GString         *text,
+            const NnOperand *operand)
+{
+  if (operand->slices > 1)
+    g_string_append_printf (text, "%d × ", operand->slices);
+  g_string_append_printf (text, "(%d, %d)", operand->rows, operand->columns);
+}
+
+/* Whether two operands have one name: the keys of two blocks, whose gradients meet. */
+static gboolean
+shares_its_name (const NnOperation *operation,
+                 const NnOperand   *operand)
+{
+  for (int i = 0; i < operation->n_inputs; i++)
+    if (operation->inputs[i] != operand &&
+        g_str_equal (operation->inputs[i]->symbol, operand->symbol))
+      return TRUE;
+
+  return FALSE;
+}
+
+/**
+ * nn_formula_name:
+ * @operation: an operation
+ * @operand: one of its inputs, or its output
+ *
+ * Returns: (transfer full): what its formula calls that: the symbol, and the number of the
+ *   block where another input has the same, as in "∂K⁽²⁾"
+ */
+char *
+nn_formula_name (const NnOperation *operation,
+                 const NnOperand   *operand)
+{
+  static const char *const digits[] = { "⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹" };
+  const char              *block = strstr (operand->path, ".block");
+  g_autofree char         *number = NULL;
+  GString                 *name = g_string_new (operand->symbol);
+
+  if (block == NULL || operation->n_terms < 2 || !shares_its_name (operation, operand))
+    return g_string_free (name, FALSE);
+
+  number = g_strdup_printf ("%d", atoi (block + strlen (".block")) + 1);
+  g_string_append (name, "⁽");
+  for (const char *c = number; *c != '\0'; c++)
+    g_string_append (name, digits[*c - '0']);
+  g_string_append (name, "⁾");
+
+  return g_string_free (name, FALSE);
+}
+
+/* The constant that a line prints as its number, and how long its name is. */
+static double
+printed_constant (const char        *name,
+                  const NnConstants *constants,
+                  gsize             *length)
+{
+  const struct
+  {
+    const char *name;
+    double      value;
+  } all[] = {
+    { "%s", constants->fill },
+    { "%v", constants->banned },
+    { "%β", constants->beta },
+    { "%α", 1.0 - constants->beta },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (all); i++)
+    if (g_str_has_prefix (name, all[i].name))
+      {
+        *length = strlen (all[i].name);
+        return all[i].value;
+      }
+
+  g_assert_not_reached ();
+}
+
+/**
+ * nn_formula_expand:
+ * @text: where to write
+ * @line: a general line
+ * @inputs: (array): what $0, #0 and so on stand for
+ * @operation: whose line it is; its output is what $y and #y stand for
+ */
+void
+nn_formula_expand (GString           *text,
+                   const char        *line,
+                   NnOperand *const  *inputs,
+                   const NnOperation *operation)
+{
+  NnFormulaWriter writer = { text };
+
+  for (const char *c = line; *c != '\0'; c++)
+    if (*c == '$' || *c == '#')
+      {
+        const char       sign = *c++;
+        const NnOperand *operand = *c == 'y' ? operation->output : inputs[*c - '0'];
+        g_autofree char *name = nn_formula_name (operation, operand);
+
+        if (sign == '$')
+          g_string_append (text, name);
+        else
+          write_size (text, operand);
+      }
+    else if (*c == '%')
+      {
+        gsize length = 0;
+
+        nn_write_number (&writer, printed_constant (c, &operation->constants, &length));
+        c += length - 1;
+      }
+    else
+      g_string_append_c (text, *c);
+}

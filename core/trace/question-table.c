@@ -1,0 +1,164 @@
+#include "core/trace/question-table.h"
+
+#include "core/trace/question-rules.h"
+
+#define MAX_RULES 2
+
+/* What may be asked of an operation; where there are two, the pick choose. */
+static const NnQuestionRule rules[NN_N_OPERATION_KINDS][MAX_RULES] = {
+  [NN_OP_MASK] = { nn_ask_hidden },
+  [NN_OP_SOFTMAX] = { nn_ask_most_attended, nn_ask_spread },
+  [NN_OP_WEIGHTED_SUM] = { nn_ask_values_change },
+  [NN_OP_NORMALIZE] = { nn_ask_sum_zero },
+  [NN_OP_DENSE1] = { nn_ask_tokens_change },
+  [NN_OP_RELU] = { nn_ask_relu },
+  [NN_OP_PROBABILITIES] = { nn_ask_next_token },
+  [NN_OP_LOSS] = { nn_ask_largest_loss },
+  [NN_OP_GRADIENT] = { nn_ask_rising_logit },
+  [NN_OP_CLIP] = { nn_ask_clipped },
+  [NN_OP_ADAM_STEP] = { nn_ask_step_sign },
+  [NN_OP_LOSS_AGAIN] = { nn_ask_loss_again },
+};
+
+/* How often a rule may ask in one walk.  That a row adds up to 0, and that a row depends on
+ * its own row alone, is learned once. */
+static const int limits[NN_N_OPERATION_KINDS][MAX_RULES] = {
+  [NN_OP_MASK] = { 3 },
+  [NN_OP_SOFTMAX] = { 3, 2 },
+  [NN_OP_WEIGHTED_SUM] = { 2 },
+  [NN_OP_NORMALIZE] = { 1 },
+  [NN_OP_DENSE1] = { 1 },
+  [NN_OP_RELU] = { 2 },
+  [NN_OP_PROBABILITIES] = { 3 },
+  [NN_OP_LOSS] = { 1 },
+  [NN_OP_GRADIENT] = { 1 },
+  [NN_OP_CLIP] = { 1 },
+  [NN_OP_ADAM_STEP] = { 3 },
+  [NN_OP_LOSS_AGAIN] = { 1 },
+};
+
+/* Of a box with many operations, those that are worth a question, best first. */
+static const struct
+{
+  const char     *name;
+  NnOperationKind kind;
+} boxes[] = {
+  { "attention", NN_OP_SOFTMAX },
+  { "attention1", NN_OP_SOFTMAX },
+  { "attention2", NN_OP_SOFTMAX },
+  { "addnorm1", NN_OP_NORMALIZE },
+  { "addnorm2", NN_OP_NORMALIZE },
+  { "addnorm3", NN_OP_NORMALIZE },
+  { "norm", NN_OP_NORMALIZE },
+  { "ffn", NN_OP_RELU },
+  { "dense", NN_OP_PROBABILITIES },
+  { "dense", NN_OP_GRADIENT },
+  { "decode", NN_OP_PROBABILITIES },
+  { "loss", NN_OP_LOSS },
+  { "backward", NN_OP_GRADIENT },
+  { "clip", NN_OP_CLIP },
+  { "adam", NN_OP_ADAM_STEP },
+  { "loss_again", NN_OP_LOSS_AGAIN },
+};
+
+/* Neighboring nodes have different numbers, and each node the same one every time (the last
+ * steps of MurmurHash3). */
+static guint
+hash_of (int node)
+{
+  guint hash = (guint) node + 1;
+
+  hash = (hash ^ hash >> 16) * 0x85ebca6bu;
+  hash = (hash ^ hash >> 13) * 0xc2b2ae35u;
+
+  return hash ^ hash >> 16;
+}
+
+/**
+ * nn_question_is_worth:
+ * @box: the last part of a box's path
+ * @kind: of an operation in it
+ *
+ * Returns: whether who goes over the box may be asked about that operation
+ */
+gboolean
+nn_question_is_worth (const char     *box,
+                      NnOperationKind kind)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (boxes); i++)
+    if (boxes[i].kind == kind && g_str_equal (boxes[i].name, box))
+      return TRUE;
+
+  return FALSE;
+}
+
+/**
+ * nn_question_n_rules:
+ *
+ * Returns: in how many ways an operation of that kind can be asked about
+ */
+int
+nn_question_n_rules (NnOperationKind kind)
+{
+  int n = 0;
+
+  while (n < MAX_RULES && rules[kind][n] != NULL)
+    n++;
+
+  return n;
+}
+
+/**
+ * nn_question_limit:
+ *
+ * Returns: how often a walk asks by rule number @rule of that kind at most
+ */
+int
+nn_question_limit (NnOperationKind kind,
+                   int             rule)
+{
+  return limits[kind][rule];
+}
+
+/**
+ * nn_question_by_rule:
+ * @walk: a walk
+ * @node: an operation of it
+ * @rule: one of its rules, from 0
+ *
+ * Returns: (transfer full) (nullable): what that rule has to ask
+ */
+NnQuestion *
+nn_question_by_rule (const NnWalk *walk,
+                     int           node,
+                     int           rule)
+{
+  const NnOperation *operation = nn_walk_get (walk, node)->operation;
+  NnQuestion        *self = rules[operation->kind][rule](walk, operation, hash_of (node) / 2);
+
+  if (self != NULL)
+    self->node = node;
+
+  return self;
+}
+
+/**
+ * nn_question_about:
+ * @operation: of numbers that somebody gave, not of a walk
+ * @pick: which row, head or unit to ask about; a multiple of H more is the same head
+ *
+ * Returns: (transfer full) (nullable): what to ask before the operation shows what it
+ *   does, which must not outlive @operation
+ */
+NnQuestion *
+nn_question_about (const NnOperation *operation,
+                   guint              pick)
+{
+  const NnQuestionRule *found = rules[operation->kind];
+  NnQuestion           *self = NULL;
+
+  for (int i = 0; i < MAX_RULES && found[i] != NULL && self == NULL; i++)
+    self = found[i](NULL, operation, pick);
+
+  return self;
+}
