@@ -113,10 +113,14 @@ def start_of_change():
 
 
 def touched(found, revision):
-    """Those of the faults whose file, test or own line differs from the revision."""
+    """Those of the faults whose file, test or own line differs from the revision.
+
+    Where git cannot tell, as in a copy without its history, all of them.
+    """
     base = revision or start_of_change()
-    files = set(subprocess.run(['git', 'diff', '--name-only', base], cwd=ROOT, check=True,
-                               capture_output=True, text=True).stdout.split())
+    files = set(git('diff', '--name-only', base).split())
+    if not files:
+        return found if git('rev-parse', '--verify', '--quiet', 'HEAD') == '' else []
     tests = {pathlib.Path(name).stem for name in files if name.startswith('tests/')}
     lines = git('diff', base, '--', 'tests/faults/faults.tsv').splitlines()
     names = {line.split('\t')[-1] for line in lines if line.startswith('+')}
