@@ -122,11 +122,12 @@ apply_color_scheme (HlApplication *self)
   adw_style_manager_set_color_scheme (adw_style_manager_get_default (), scheme);
 }
 
-/* Alt and one of the upper row of keys, in the order of the sidebar. */
+/* Alt and Home, then Alt and one of the upper row of keys, in the order of the sidebar. */
 static void
 set_up_page_keys (GtkApplication *application)
 {
-  static const char *const names[] = { "1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "minus" };
+  static const char *const names[] = { "Home", "1", "2", "3", "4", "5",
+                                       "6", "7", "8", "9", "0", "minus" };
 
   g_assert ((gsize) hl_pages_count () <= G_N_ELEMENTS (names));
   for (int i = 0; i < hl_pages_count (); i++)
@@ -230,11 +231,13 @@ present_window (HlApplication *self,
   HlWindow         *window = find_window (GTK_APPLICATION (self));
   g_autofree char  *corpus = app_paths_corpus ();
   g_autofree char  *shipped_path = app_paths_model ();
+  g_autofree char  *lessons = app_paths_lessons ();
   g_autoptr (GFile) shipped = g_file_new_for_path (shipped_path);
 
   if (window == NULL)
     {
-      window = hl_window_new (GTK_APPLICATION (self), self->settings, corpus, shipped);
+      window = hl_window_new (GTK_APPLICATION (self), self->settings, corpus, shipped,
+                              lessons);
       hl_window_open_model (window, model_file != NULL ? model_file : shipped);
     }
   else if (model_file != NULL)
@@ -257,7 +260,12 @@ hl_application_open (GApplication *application,
                      int           n_files,
                      const char   *hint)
 {
-  present_window (HL_APPLICATION (application), files[0]);
+  g_autofree char *base = g_file_get_basename (files[0]);
+
+  if (g_str_has_suffix (base, ".lesson"))
+    hl_window_open_lesson (present_window (HL_APPLICATION (application), NULL), files[0]);
+  else
+    present_window (HL_APPLICATION (application), files[0]);
 }
 
 static int

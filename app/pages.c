@@ -11,10 +11,12 @@
 #include "ui/labs/positions-lab.h"
 #include "ui/pages/attention-page.h"
 #include "ui/pages/model-page.h"
+#include "ui/pages/start-page.h"
 #include "ui/pages/train-page.h"
 #include "ui/pages/translate-page.h"
 
 static const HlPageInfo pages[] = {
+  { "start", N_ ("Start"), "headlight-start-symbolic", HL_SECTION_START, hl_start_page_get_type },
   { "translate", N_ ("Translate"), "headlight-translate-symbolic", HL_SECTION_MODEL,
     hl_translate_page_get_type },
   { "attention", N_ ("Attention"), "headlight-attention-symbolic", HL_SECTION_MODEL,
@@ -23,13 +25,13 @@ static const HlPageInfo pages[] = {
     hl_train_page_get_type },
   { "model", N_ ("Model"), "headlight-model-symbolic", HL_SECTION_MODEL,
     hl_model_page_get_type },
-  { "normalization", N_ ("Normalization"), "headlight-normalization-symbolic", HL_SECTION_LABS,
-    hl_normalization_lab_get_type },
-  { "masks", N_ ("Masks"), "headlight-masks-symbolic", HL_SECTION_LABS, hl_masks_lab_get_type },
-  { "attention-lab", N_ ("Attention by Hand"), "headlight-attention-lab-symbolic",
-    HL_SECTION_LABS, hl_attention_lab_get_type },
   { "positions", N_ ("Positions"), "headlight-positions-symbolic", HL_SECTION_LABS,
     hl_positions_lab_get_type },
+  { "attention-lab", N_ ("Attention by Hand"), "headlight-attention-lab-symbolic",
+    HL_SECTION_LABS, hl_attention_lab_get_type },
+  { "masks", N_ ("Masks"), "headlight-masks-symbolic", HL_SECTION_LABS, hl_masks_lab_get_type },
+  { "normalization", N_ ("Normalization"), "headlight-normalization-symbolic", HL_SECTION_LABS,
+    hl_normalization_lab_get_type },
   { "feed-forward", N_ ("Feed-Forward"), "headlight-feed-forward-symbolic", HL_SECTION_LABS,
     hl_feed_forward_lab_get_type },
   { "forcing", N_ ("Teacher Forcing"), "headlight-forcing-symbolic", HL_SECTION_LABS,
@@ -79,13 +81,18 @@ hl_pages_find (const char *name)
 /**
  * hl_section_get_title:
  *
- * Returns: what people call it
+ * Returns: (nullable): what people call it; the first section needs no name
  */
 const char *
 hl_section_get_title (HlSection section)
 {
-  /* Translators: heading above the pages on one idea each */
-  return section == HL_SECTION_LABS ? _ ("Labs")
-                                    /* Translators: heading above the pages about the model */
-                                    : _ ("Model");
+  static const char *const titles[] = {
+    [HL_SECTION_START] = NULL,
+    /* Translators: heading above the pages about the whole model */
+    [HL_SECTION_MODEL] = N_ ("The Transformer"),
+    /* Translators: heading above the pages on one idea each */
+    [HL_SECTION_LABS] = N_ ("Labs"),
+  };
+
+  return titles[section] != NULL ? _ (titles[section]) : NULL;
 }

@@ -20,11 +20,13 @@ G_BEGIN_DECLS
 
 /**
  * HlSection:
+ * @HL_SECTION_START: where one begins
  * @HL_SECTION_MODEL: pages about the model in use
  * @HL_SECTION_LABS: pages about one idea each
  */
 typedef enum
 {
+  HL_SECTION_START,
   HL_SECTION_MODEL,
   HL_SECTION_LABS,
 } HlSection;

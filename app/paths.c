@@ -103,6 +103,17 @@ app_paths_named_model (const char *name)
 }
 
 /**
+ * app_paths_lessons:
+ *
+ * Returns: (transfer full) (type filename): the folder of the lessons that come with the program
+ */
+char *
+app_paths_lessons (void)
+{
+  return data_file ("lessons", NULL);
+}
+
+/**
  * app_paths_icons:
  *
  * Returns: (transfer full) (nullable) (type filename): the folder of the program's own icons;

@@ -336,7 +336,7 @@ save_model_action (GtkWidget  *widget,
     }
 }
 
-/* A model is opened; anything else can only be meant as sentence pairs. */
+/* A model or a lesson is opened; anything else can only be meant as sentence pairs. */
 static gboolean
 drop_cb (HlWindow     *self,
          const GValue *value)
@@ -345,7 +345,9 @@ drop_cb (HlWindow     *self,
   g_autofree char *base = g_file_get_basename (file);
 
   self->is_opening_dropped = g_str_has_suffix (base, ".safetensors");
-  if (self->is_opening_dropped)
+  if (g_str_has_suffix (base, ".lesson"))
+    hl_course_open (self->course, file);
+  else if (self->is_opening_dropped)
     hl_workspace_open_model (self->workspace, file);
   else
     {
@@ -359,7 +361,7 @@ drop_cb (HlWindow     *self,
 /**
  * hl_window_accept_files:
  *
- * Lets people drop a model or a corpus on the window.
+ * Lets people drop a model, a lesson or a corpus on the window.
  */
 void
 hl_window_accept_files (HlWindow *self)

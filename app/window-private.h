@@ -4,16 +4,19 @@
  *
  * They call each other downward only; what window.c does for them is an action, as "win.page".
  *
- * Used by   window.c, window-export.c, window-files.c, window-model.c, window-opening.c,
- *           window-player.c, window-sidebar.c, window-training.c
+ * Used by   window.c, window-export.c, window-files.c, window-goals.c, window-lesson.c,
+ *           window-model.c, window-opening.c, window-player.c, window-sidebar.c,
+ *           window-training.c
  */
 
 #pragma once
 
 #include "ui/pages/attention-page.h"
 #include "ui/pages/exercise-button.h"
+#include "ui/pages/lesson-pane.h"
 #include "ui/pages/train-page.h"
 #include "ui/pages/translate-page.h"
+#include "ui/session/course.h"
 #include "ui/session/inspection.h"
 #include "ui/session/training-session.h"
 #include "ui/session/workspace.h"
@@ -92,12 +95,29 @@ struct _HlWindow
   HlTrainPage     *train_page;
 
   HlExerciseButton *exercises;
+
+  HlCourse        *course;
+  HlLessonPane    *lesson_pane;
+  GtkToggleButton *lesson_toggle; /* the pane in the place of the list of pages */
+  GtkStack        *sidebar_views;
+  gboolean         is_placing;    /* a step opens its place: nobody else does */
+  gboolean         awaits_player; /* the player is to be moved when it has steps */
+  HlSelection      unchosen;      /* what is selected without anybody having chosen it */
+  int              n_moves;       /* of the player since the step began */
+  GSignalGroup    *step_signals;  /* of the player of the page that is shown */
+  GSignalGroup    *view_signals;  /* of its views, if it is a lab */
 };
 
 void hl_window_bind_sidebar (GtkWidgetClass *widget_class);
 void hl_window_fill_sidebar (HlWindow *self);
 void hl_window_select_row (HlWindow   *self,
                            const char *name);
+
+void hl_window_bind_lessons (GtkWidgetClass *widget_class);
+void hl_window_set_up_lessons (HlWindow   *self,
+                               const char *folder);
+void hl_window_set_up_goals (HlWindow *self);
+void hl_window_note_page (HlWindow *self);
 
 void hl_window_set_up_box_models (HlWindow *self);
 void hl_window_show_model (HlWindow *self);

@@ -32,19 +32,18 @@ new_heading (HlSection section)
   return heading;
 }
 
-/* A heading stands above the first page of each section, once there are several. */
+/* A heading stands above the first page of each section that has a name. */
 static void
 update_header_cb (GtkListBoxRow *row,
                   GtkListBoxRow *before,
                   gpointer       user_data)
 {
   const HlPageInfo *page = hl_pages_get (gtk_list_box_row_get_index (row));
-  const HlPageInfo *last = hl_pages_get (hl_pages_count () - 1);
   const gboolean    is_first = before == NULL ||
                             hl_pages_get (gtk_list_box_row_get_index (before))->section !=
                                 page->section;
 
-  if (hl_pages_get (0)->section == last->section || !is_first)
+  if (!is_first || hl_section_get_title (page->section) == NULL)
     gtk_list_box_row_set_header (row, NULL);
   else if (gtk_list_box_row_get_header (row) == NULL)
     gtk_list_box_row_set_header (row, new_heading (page->section));

@@ -122,6 +122,7 @@ get_page (HlWindow         *self,
       give (page, "workspace", self->workspace);
       give (page, "inspection", self->inspection);
       give (page, "settings", self->settings);
+      give (page, "course", self->course);
       if (HL_IS_EXPORTABLE (page))
         g_signal_connect_object (page, "picture-changed", G_CALLBACK (update_actions), self,
                                  G_CONNECT_SWAPPED);
@@ -142,6 +143,7 @@ show_page (HlWindow         *self,
   hl_exercise_button_set_page (self->exercises, info->name);
   hl_window_show_player (self);
   hl_window_select_row (self, info->name);
+  hl_window_note_page (self);
 }
 
 /* Nothing happens if there is no such page, or if it is shown already. */
@@ -278,6 +280,9 @@ hl_window_finalize (GObject *object)
   g_object_unref (self->training);
   g_object_unref (self->settings);
   g_object_unref (self->box_model);
+  g_clear_object (&self->course);
+  g_clear_object (&self->step_signals);
+  g_clear_object (&self->view_signals);
   g_object_unref (self->player_signals);
 
   G_OBJECT_CLASS (hl_window_parent_class)->finalize (object);
@@ -326,6 +331,7 @@ hl_window_class_init (HlWindowClass *klass)
   install_actions (widget_class);
   hl_window_bind_opening (widget_class);
   hl_window_bind_sidebar (widget_class);
+  hl_window_bind_lessons (widget_class);
   hl_window_install_file_actions (widget_class);
   hl_window_install_export_actions (widget_class);
 }
@@ -358,7 +364,7 @@ restore (HlWindow *self)
                                g_settings_get_int (self->settings, "window-height"));
   if (g_settings_get_boolean (self->settings, "window-maximized"))
     gtk_window_maximize (GTK_WINDOW (self));
-  show_page (self, page != NULL ? page : hl_pages_find ("translate"));
+  show_page (self, page != NULL ? page : hl_pages_find ("start"));
   if (g_str_equal (visible_page (self)->name, "translate"))
     hl_translate_page_edit (self->translate_page);
 }
@@ -386,6 +392,7 @@ make_pages (HlWindow   *self,
  * @settings: where the last choices are kept
  * @corpus: (type filename): path of the corpus in the box
  * @model: (nullable): the model in the box
+ * @lessons: (type filename): the folder of the lessons in the box
  *
  * Returns: (transfer full): a window without a model
  */
@@ -393,7 +400,8 @@ HlWindow *
 hl_window_new (GtkApplication *application,
                GSettings      *settings,
                const char     *corpus,
-               GFile          *model)
+               GFile          *model,
+               const char     *lessons)
 {
   HlWindow           *self = g_object_new (HL_TYPE_WINDOW, "application", application, NULL);
   g_autoptr (GAction) scale = g_settings_create_action (settings, "export-scale");
@@ -413,11 +421,26 @@ hl_window_new (GtkApplication *application,
   hl_workspace_set_shipped_model (self->workspace, model);
 
   make_pages (self, corpus);
+  hl_window_set_up_lessons (self, lessons);
   restore (self);
   g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, hl_window_tell_rescued, g_object_ref (self),
                    g_object_unref);
 
   return self;
+}
+
+/**
+ * hl_window_open_lesson:
+ * @self: the window
+ * @file: a lesson
+ *
+ * Opens it at its first step that was not done.
+ */
+void
+hl_window_open_lesson (HlWindow *self,
+                       GFile    *file)
+{
+  hl_course_open (self->course, file);
 }
 
 /**

@@ -12,8 +12,11 @@ G_BEGIN_DECLS
 HlWindow *hl_window_new (GtkApplication *application,
                          GSettings      *settings,
                          const char     *corpus,
-                         GFile          *model) G_GNUC_WARN_UNUSED_RESULT;
+                         GFile          *model,
+                         const char     *lessons) G_GNUC_WARN_UNUSED_RESULT;
 
+void hl_window_open_lesson (HlWindow *self,
+                            GFile    *file);
 void hl_window_open_model (HlWindow *self,
                            GFile    *file);
 

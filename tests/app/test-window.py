@@ -1,7 +1,6 @@
 """The window: files, pages, keys, languages."""
 import os
 import subprocess
-import tempfile
 
 from uidriver import wait_for
 from workbench import main, save_as, sentence_entry, translate, visit_pages, wait_for_label
@@ -66,7 +65,7 @@ def test_pages_are_reached_by_keys(bench):
         for key, part in (('alt+3', 'Start'), ('alt+2', 'Export…'), ('alt+1', 'Translate')):
             app.key(key)
             app.button(part)
-        assert len(list(visit_pages(app))) == 11
+        assert len(list(visit_pages(app))) == 12
 
 
 def test_page_keeps_its_place(bench):
@@ -80,7 +79,7 @@ def test_page_keeps_its_place(bench):
 
 
 def test_last_choices_come_back(bench):
-    settings = tempfile.mkdtemp(dir=bench.folder)
+    settings = bench.settings('translate')
     with bench.start(settings=settings) as app:
         translate(app, 'i lost .', "J'ai perdu.")
         app.take_focus()

@@ -46,9 +46,9 @@ RECIPE = ('--without-state --held-out 0 --min-freq 1 --epochs 60 --batch-size 4 
           '--dropout 0 --warm-up 20 --bleu-every 0').split()
 
 
-# The pages in the order of the sidebar, and of the keys Alt+1 and so on.
-PAGES = ['Translate', 'Attention', 'Train', 'Model', 'Normalization', 'Masks',
-         'Attention by Hand', 'Positions', 'Feed-Forward', 'Teacher Forcing', 'BLEU']
+# The pages in the order of the sidebar, and of the keys Alt+Home, Alt+1 and so on.
+PAGES = ['Start', 'Translate', 'Attention', 'Train', 'Model', 'Positions', 'Attention by Hand',
+         'Masks', 'Normalization', 'Feed-Forward', 'Teacher Forcing', 'BLEU']
 
 
 class Bench:
@@ -126,7 +126,7 @@ def sentence_entry(app):
 
 def visit_pages(app):
     """Goes from page to page by the keys; gives the name of each."""
-    for key, page in zip([*'1234567890', 'minus'], PAGES, strict=True):
+    for key, page in zip(['Home', *'1234567890', 'minus'], PAGES, strict=True):
         app.key(f'alt+{key}')
         wait_for(f'the page {page}', lambda page=page: any(
             'selected' in item.states for item in app.root.find_all('list item', page)))

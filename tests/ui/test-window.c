@@ -22,12 +22,14 @@ typedef struct
 static void
 set_up (Fixture *fixture)
 {
+  g_autofree char *lessons = app_paths_lessons ();
+
   hl_test_workshop_init (&fixture->workshop);
   fixture->settings = g_settings_new (APP_ID);
   g_settings_set_string (fixture->settings, "page", "translate");
   g_settings_set_string (fixture->settings, "sentence", "i see .");
   fixture->window = hl_window_new (GTK_APPLICATION (application), fixture->settings,
-                                   fixture->workshop.corpus, NULL);
+                                   fixture->workshop.corpus, NULL, lessons);
   gtk_window_present (GTK_WINDOW (fixture->window));
 }
 
@@ -155,7 +157,7 @@ NN_FIXTURE_TEST (page_nobody_knows_changes_nothing)
 
 NN_FIXTURE_TEST (page_row_and_page_agree)
 {
-  static const char *const names[] = { "translate", "attention", "train" };
+  static const char *const names[] = { "start", "translate", "attention" };
 
   for (int i = 0; i < (int) G_N_ELEMENTS (names); i++)
     {
@@ -167,7 +169,7 @@ NN_FIXTURE_TEST (page_row_and_page_agree)
 
   gtk_list_box_select_row (fixture->window->sidebar,
                            gtk_list_box_get_row_at_index (fixture->window->sidebar, 0));
-  g_assert_cmpstr (visible_page (fixture), ==, "translate");
+  g_assert_cmpstr (visible_page (fixture), ==, "start");
 }
 
 NN_FIXTURE_TEST (page_switch_loses_no_place)

@@ -193,6 +193,17 @@ hl_lab_frame_set_hint (HlLabFrame *self,
 }
 
 /**
+ * hl_lab_frame_get_views:
+ *
+ * Returns: (transfer none): the views
+ */
+GtkStack *
+hl_lab_frame_get_views (HlLabFrame *self)
+{
+  return self->views;
+}
+
+/**
  * hl_lab_frame_get_view:
  *
  * Returns: (transfer none): the name of the view that is shown

@@ -52,6 +52,7 @@ void        hl_lab_frame_set_reading (HlLabFrame *self,
 const char *hl_lab_frame_get_reading (HlLabFrame *self);
 void        hl_lab_frame_set_hint (HlLabFrame *self,
                                    const char *hint);
+GtkStack   *hl_lab_frame_get_views (HlLabFrame *self);
 const char *hl_lab_frame_get_view (HlLabFrame *self);
 
 HlLabQuestion *hl_lab_frame_get_question (HlLabFrame *self);

@@ -277,6 +277,17 @@ hl_lab_get_player (HlLab *self)
 }
 
 /**
+ * hl_lab_get_views:
+ *
+ * Returns: (transfer none): the views, of which one is shown
+ */
+GtkStack *
+hl_lab_get_views (HlLab *self)
+{
+  return hl_lab_frame_get_views (private_of (self)->frame);
+}
+
+/**
  * hl_lab_shows:
  *
  * Returns: whether the view of that name is the one that is shown

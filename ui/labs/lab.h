@@ -55,6 +55,7 @@ void hl_lab_set_up (HlLab      *self,
 HlWorkspace  *hl_lab_get_workspace (HlLab *self);
 HlInspection *hl_lab_get_inspection (HlLab *self);
 HlPlayer     *hl_lab_get_player (HlLab *self);
+GtkStack     *hl_lab_get_views (HlLab *self);
 gboolean      hl_lab_shows (HlLab      *self,
                             const char *view);
 int           hl_lab_get_shown (HlLab *self);

@@ -31,6 +31,8 @@
 
 G_BEGIN_DECLS
 
+#define HL_PLAN_MAX_CHOICES 8
+
 /**
  * HlPlanChoice:
  * @text: an answer that can be chosen
@@ -61,7 +63,8 @@ typedef struct
  * @place: (array length=HL_PLAN_N_KEYS): where it happens; %NULL where it says nothing
  * @texts: (array length=HL_PLAN_N_TEXTS): what there is to read, %NULL where there is nothing;
  *   an empty line stands between two paragraphs
- * @choices: (element-type HlPlanChoice): the answers to choose from
+ * @choices: (element-type HlPlanChoice): the answers to choose from: none, or at least two and
+ *   at most %HL_PLAN_MAX_CHOICES
  * @goal: what is to be done
  * @claims: (element-type HlPlanClaim): what must be true
  */

@@ -87,6 +87,10 @@ check_step (const HlLessonPlan *self,
   if (step->choices->len == 1)
     return hl_plan_fail (self, step->line, error, _ ("This question has one choice. Write a "
                                                      "second one."));
+  if (step->choices->len > HL_PLAN_MAX_CHOICES)
+    return hl_plan_fail (self, step->line, error,
+                         _ ("This question has more than %d choices. Delete some."),
+                         HL_PLAN_MAX_CHOICES);
   if (step->choices->len > 0 && count_right (step) != 1)
     return hl_plan_fail (self, step->line, error,
                          _ ("One choice of this question must be right, and no other: mark it "

@@ -356,6 +356,20 @@ translate_cb (HlTranslatePage *self)
 }
 
 /**
+ * hl_translate_page_set_can_edit:
+ * @self: the page
+ * @can_edit: whether another sentence can be typed or chosen
+ */
+void
+hl_translate_page_set_can_edit (HlTranslatePage *self,
+                                gboolean         can_edit)
+{
+  gtk_editable_set_editable (self->sentence, can_edit);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->examples), can_edit);
+  gtk_widget_set_sensitive (self->translate_button, can_edit);
+}
+
+/**
  * hl_translate_page_edit:
  *
  * Puts the cursor into the sentence, all of it selected.

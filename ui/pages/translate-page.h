@@ -21,6 +21,8 @@ G_DECLARE_FINAL_TYPE (HlTranslatePage, hl_translate_page, HL, TRANSLATE_PAGE, Gt
 void hl_translate_page_set_workspace (HlTranslatePage *self,
                                       HlWorkspace     *workspace);
 void hl_translate_page_edit (HlTranslatePage *self);
+void hl_translate_page_set_can_edit (HlTranslatePage *self,
+                                     gboolean         can_edit);
 
 void hl_translate_page_set_inspection (HlTranslatePage *self,
                                        HlInspection    *inspection);

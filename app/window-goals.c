@@ -1,0 +1,203 @@
+/* app/window-goals.c
+ *
+ * What is noticed of what somebody does while a lesson is open.
+ *
+ *      page, view, selection, player, training … ─► hl_course_note ()
+ *
+ * What a step itself has opened or selected is nothing that somebody did.
+ */
+
+#include "ui/labs/lab.h"
+#include "ui/widgets/playable.h"
+
+#include "app/window-private.h"
+
+static HlPlayer *
+visible_player (HlWindow *self)
+{
+  GtkWidget *page = gtk_stack_get_visible_child (self->pages);
+
+  return HL_IS_PLAYABLE (page) ? hl_playable_get_player (HL_PLAYABLE (page)) : NULL;
+}
+
+static gboolean
+is_same_selection (HlSelection a,
+                   HlSelection b)
+{
+  return a.word == b.word && a.block == b.block && a.head == b.head;
+}
+
+static void
+note (HlWindow   *self,
+      HlGoalKind  kind,
+      const char *name,
+      int         number)
+{
+  if (!self->is_placing)
+    hl_course_note (self->course, kind, name, number);
+}
+
+static void
+translation_cb (HlWindow *self)
+{
+  const HlPlanStep *step = hl_course_get_step (self->course);
+  HlTranslation    *translation = hl_workspace_get_translation (self->workspace);
+
+  if (step == NULL || translation == NULL)
+    return;
+
+  if (g_strcmp0 (hl_workspace_get_sentence (self->workspace),
+                 step->place[HL_PLAN_SENTENCE]) != 0)
+    note (self, HL_GOAL_TRANSLATED, NULL, 0);
+  self->unchosen = hl_workspace_get_selection (self->workspace);
+}
+
+static void
+selection_cb (HlWindow *self)
+{
+  const HlSelection selection = hl_workspace_get_selection (self->workspace);
+  const HlSelection before = self->unchosen;
+
+  if (self->is_placing || is_same_selection (selection, before))
+    return;
+
+  note (self, HL_GOAL_CHOSEN, NULL, 0);
+  if (selection.word != before.word)
+    note (self, HL_GOAL_WORD, NULL, selection.word + 1);
+  if (selection.block != before.block)
+    note (self, HL_GOAL_BLOCK, NULL, selection.block + 1);
+  if (selection.head != before.head)
+    note (self, HL_GOAL_HEAD, NULL, selection.head + 1);
+}
+
+static void
+kind_cb (HlWindow *self)
+{
+  g_autofree char *kind = g_settings_get_string (self->settings, "attention-kind");
+
+  note (self, HL_GOAL_KIND, kind, 0);
+}
+
+static void
+mode_cb (HlWindow *self)
+{
+  note (self, HL_GOAL_MODE,
+        hl_inspection_get_mode (self->inspection) == HL_INSPECTION_UPDATE ? "update"
+                                                                          : "translation",
+        0);
+}
+
+static void
+depth_cb (HlWindow *self)
+{
+  HlPlayer *player = hl_inspection_get_player (self->inspection);
+
+  note (self, HL_GOAL_DEPTH, hl_depth_get_name (hl_player_get_depth (player)), 0);
+}
+
+static void
+model_cb (HlWindow *self)
+{
+  g_autoptr (GVariant) state = g_action_get_state (G_ACTION (self->box_model));
+
+  note (self, HL_GOAL_MODEL, g_variant_get_string (state, NULL), 0);
+}
+
+static void
+training_cb (HlWindow *self)
+{
+  const HlTrainingRecord *record = hl_training_session_get_record (self->training);
+
+  note (self, HL_GOAL_UPDATES, NULL, (int) record->progress.update);
+}
+
+static void
+position_cb (HlWindow *self)
+{
+  HlPlayer *player = visible_player (self);
+
+  if (player == NULL || self->awaits_player)
+    return;
+
+  note (self, HL_GOAL_STEPPED, NULL, ++self->n_moves);
+  if (hl_player_get_position (player) + 1 == hl_player_get_n_steps (player))
+    note (self, HL_GOAL_LAST, NULL, 0);
+}
+
+static void
+steps_cb (HlWindow *self)
+{
+  self->n_moves = 0;
+}
+
+static void
+view_cb (HlWindow   *self,
+         GParamSpec *pspec,
+         GtkStack   *views)
+{
+  note (self, HL_GOAL_VIEW, gtk_stack_get_visible_child_name (views), 0);
+}
+
+/**
+ * hl_window_note_page:
+ * @self: the window
+ *
+ * The page that is shown is another one.
+ */
+void
+hl_window_note_page (HlWindow *self)
+{
+  GtkWidget *page = gtk_stack_get_visible_child (self->pages);
+
+  if (self->course == NULL)
+    return;
+
+  g_signal_group_set_target (self->step_signals, visible_player (self));
+  g_signal_group_set_target (self->view_signals,
+                             HL_IS_LAB (page) ? hl_lab_get_views (HL_LAB (page)) : NULL);
+  note (self, HL_GOAL_PAGE, gtk_stack_get_visible_child_name (self->pages), 0);
+}
+
+static void
+connect_goals (HlWindow *self)
+{
+  HlPlayer *player = hl_inspection_get_player (self->inspection);
+  const struct
+  {
+    gpointer    object;
+    const char *signal;
+    GCallback   callback;
+  } signals[] = {
+    { self->workspace, "notify::translation", G_CALLBACK (translation_cb) },
+    { self->workspace, "selection-changed", G_CALLBACK (selection_cb) },
+    { self->workspace, "notify::model", G_CALLBACK (model_cb) },
+    { self->settings, "changed::attention-kind", G_CALLBACK (kind_cb) },
+    { self->inspection, "notify::mode", G_CALLBACK (mode_cb) },
+    { player, "notify::depth", G_CALLBACK (depth_cb) },
+    { self->training, "progress", G_CALLBACK (training_cb) },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (signals); i++)
+    g_signal_connect_object (signals[i].object, signals[i].signal, signals[i].callback, self,
+                             G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+}
+
+/**
+ * hl_window_set_up_goals:
+ * @self: a window with a course
+ *
+ * Listens to what somebody does.
+ */
+void
+hl_window_set_up_goals (HlWindow *self)
+{
+  self->step_signals = g_signal_group_new (HL_TYPE_PLAYER);
+  g_signal_group_connect_swapped (self->step_signals, "notify::position",
+                                  G_CALLBACK (position_cb), self);
+  g_signal_group_connect_swapped (self->step_signals, "steps-changed", G_CALLBACK (steps_cb),
+                                  self);
+  self->view_signals = g_signal_group_new (GTK_TYPE_STACK);
+  g_signal_group_connect_swapped (self->view_signals, "notify::visible-child",
+                                  G_CALLBACK (view_cb), self);
+  connect_goals (self);
+}

@@ -1,0 +1,369 @@
+/* app/window-lesson.c
+ *
+ * A lesson in the window: the pane in the place of the list of pages, and the place of each
+ * step.
+ *
+ *      "step-changed" ─► go_to_place (): page, model, sentence, view, kind, …
+ *                              │ what is not there yet waits:
+ *      a translation arrives ──┴► word, block, head
+ *      a walk arrives ────────────► the operation
+ *
+ */
+
+#include <glib/gi18n.h>
+
+#include "ui/labs/lab.h"
+#include "ui/widgets/playable.h"
+
+#include "app/window-private.h"
+
+static GtkWidget *
+visible_page (HlWindow *self)
+{
+  return gtk_stack_get_visible_child (self->pages);
+}
+
+static HlPlayer *
+visible_player (HlWindow *self)
+{
+  GtkWidget *page = visible_page (self);
+
+  return HL_IS_PLAYABLE (page) ? hl_playable_get_player (HL_PLAYABLE (page)) : NULL;
+}
+
+/* --- going to the place of a step ----------------------------------------------------------- */
+
+static gboolean
+is_same_selection (HlSelection a,
+                   HlSelection b)
+{
+  return a.word == b.word && a.block == b.block && a.head == b.head;
+}
+
+static int
+index_of (const HlPlanStep *step,
+          HlPlanKey         key,
+          int               present)
+{
+  const int number = hl_plan_step_get_number (step, key);
+
+  return number > 0 ? number - 1 : present;
+}
+
+/* Once there is a translation.  What is selected then is what somebody has not chosen. */
+static void
+apply_selection (HlWindow *self)
+{
+  const HlPlanStep *step = hl_course_get_step (self->course);
+  HlSelection       selection = hl_workspace_get_selection (self->workspace);
+
+  if (step != NULL)
+    {
+      selection.word = index_of (step, HL_PLAN_WORD, selection.word);
+      selection.block = index_of (step, HL_PLAN_BLOCK, selection.block);
+      selection.head = g_strcmp0 (step->place[HL_PLAN_HEAD], "all") == 0
+                           ? NN_ALL_HEADS
+                           : index_of (step, HL_PLAN_HEAD, selection.head);
+      if (!is_same_selection (selection, hl_workspace_get_selection (self->workspace)))
+        hl_workspace_select (self->workspace, selection);
+    }
+  self->unchosen = hl_workspace_get_selection (self->workspace);
+}
+
+/* The decoder's operations belong to a word, the encoder's to none. */
+static int
+find_operation (const NnWalk     *walk,
+                const HlPlanStep *step)
+{
+  const char *path = step->place[HL_PLAN_PLACE];
+  const int   word = index_of (step, HL_PLAN_WORD, 0);
+  const int   found = nn_walk_find (walk, path, word, FALSE);
+
+  return found >= 0 ? found : nn_walk_find (walk, path, -1, FALSE);
+}
+
+/* Once there are steps. */
+static void
+apply_player (HlWindow *self)
+{
+  const HlPlanStep *step = hl_course_get_step (self->course);
+  HlPlayer         *player = visible_player (self);
+  const NnWalk     *walk = hl_inspection_get_walk (self->inspection);
+  int               position = -1;
+
+  if (!self->awaits_player || step == NULL || player == NULL ||
+      hl_player_get_n_steps (player) == 0)
+    return;
+
+  if (player != hl_inspection_get_player (self->inspection))
+    position = index_of (step, HL_PLAN_STEP, -1);
+  else if (step->place[HL_PLAN_PLACE] != NULL && walk != NULL)
+    position = find_operation (walk, step);
+  else
+    position = index_of (step, HL_PLAN_STEP, -1);
+
+  self->awaits_player = FALSE;
+  if (position >= 0 && position < hl_player_get_n_steps (player))
+    hl_player_set_position (player, position);
+  self->n_moves = 0;
+}
+
+static void
+open_view (HlWindow   *self,
+           const char *view)
+{
+  GtkWidget *page = visible_page (self);
+
+  if (view != NULL && HL_IS_LAB (page))
+    gtk_stack_set_visible_child_name (hl_lab_get_views (HL_LAB (page)), view);
+}
+
+static void
+open_model (HlWindow   *self,
+            const char *model)
+{
+  g_autoptr (GVariant) state = g_action_get_state (G_ACTION (self->box_model));
+
+  if (model != NULL && !g_str_equal (g_variant_get_string (state, NULL), model))
+    g_action_activate (G_ACTION (self->box_model), g_variant_new_string (model));
+}
+
+static void
+set_sentence (HlWindow   *self,
+              const char *sentence)
+{
+  if (sentence == NULL ||
+      g_strcmp0 (hl_workspace_get_sentence (self->workspace), sentence) == 0)
+    return;
+
+  g_object_set (self->workspace, "sentence", sentence, NULL);
+  hl_workspace_translate (self->workspace);
+}
+
+static void
+set_pass (HlWindow         *self,
+          const HlPlanStep *step)
+{
+  const char *mode = step->place[HL_PLAN_MODE];
+  const char *depth = step->place[HL_PLAN_DEPTH];
+
+  if (mode != NULL)
+    hl_inspection_set_mode (self->inspection, g_str_equal (mode, "update")
+                                                  ? HL_INSPECTION_UPDATE
+                                                  : HL_INSPECTION_TRANSLATION);
+  if (depth != NULL)
+    hl_player_set_depth (hl_inspection_get_player (self->inspection), hl_depth_find (depth));
+}
+
+static void
+set_choices (HlWindow         *self,
+             const HlPlanStep *step)
+{
+  if (step->place[HL_PLAN_KIND] != NULL)
+    g_settings_set_string (self->settings, "attention-kind", step->place[HL_PLAN_KIND]);
+  if (step->place[HL_PLAN_PRESET] != NULL)
+    g_settings_set_string (self->settings, "preset", step->place[HL_PLAN_PRESET]);
+  if (step->place[HL_PLAN_CORPUS] != NULL)
+    {
+      g_autoptr (GFile) folder = g_file_get_parent (hl_course_get_file (self->course));
+      g_autoptr (GFile) corpus =
+          g_file_resolve_relative_path (folder, step->place[HL_PLAN_CORPUS]);
+
+      hl_train_page_set_corpus (self->train_page, corpus);
+    }
+}
+
+/* A translation that the step asked for. */
+static void
+translation_cb (HlWindow *self)
+{
+  const HlPlanStep *step = hl_course_get_step (self->course);
+
+  if (step != NULL && g_strcmp0 (hl_workspace_get_sentence (self->workspace),
+                                 step->place[HL_PLAN_SENTENCE]) == 0)
+    apply_selection (self);
+}
+
+/* --- what cannot be used, or is not shown --------------------------------------------------- */
+
+static void
+set_locks (HlWindow         *self,
+           const HlPlanStep *step)
+{
+  const gboolean locks_pages = step != NULL && hl_plan_step_names (step, HL_PLAN_LOCK, "pages");
+  const gboolean locks_model = step != NULL && hl_plan_step_names (step, HL_PLAN_LOCK, "model");
+  const gboolean locks_words =
+      step != NULL && hl_plan_step_names (step, HL_PLAN_LOCK, "sentence");
+  const gboolean locks_player = step != NULL && hl_plan_step_names (step, HL_PLAN_LOCK, "player");
+  const gboolean hides_pages = step != NULL && hl_plan_step_names (step, HL_PLAN_HIDE, "pages");
+  const gboolean hides_exercises =
+      step != NULL && hl_plan_step_names (step, HL_PLAN_HIDE, "exercises");
+
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.page", !locks_pages);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.edit-sentence",
+                                 !locks_words && !locks_pages);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.open-model", !locks_model);
+  g_simple_action_set_enabled (self->box_model, !locks_model);
+  hl_translate_page_set_can_edit (self->translate_page, !locks_words);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->player_bar), !locks_player);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->lesson_toggle), !locks_pages);
+  gtk_widget_set_visible (GTK_WIDGET (self->lesson_toggle),
+                          hl_course_get_plan (self->course) != NULL && !hides_pages);
+  gtk_widget_set_opacity (GTK_WIDGET (self->exercises), hides_exercises ? 0.0 : 1.0);
+  gtk_widget_set_can_target (GTK_WIDGET (self->exercises), !hides_exercises);
+}
+
+static void
+step_cb (HlWindow *self)
+{
+  const HlPlanStep *step = hl_course_get_step (self->course);
+
+  if (step == NULL)
+    return;
+
+  set_locks (self, NULL);
+  self->is_placing = TRUE;
+  self->awaits_player = TRUE;
+  if (step->place[HL_PLAN_PAGE] != NULL)
+    gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", step->place[HL_PLAN_PAGE]);
+  open_model (self, step->place[HL_PLAN_MODEL]);
+  set_choices (self, step);
+  open_view (self, step->place[HL_PLAN_VIEW]);
+  set_pass (self, step);
+  set_sentence (self, step->place[HL_PLAN_SENTENCE]);
+  apply_selection (self);
+  apply_player (self);
+  self->n_moves = 0;
+  self->is_placing = FALSE;
+  set_locks (self, step);
+}
+
+/* --- the pane -------------------------------------------------------------------------------- */
+
+/* While a lesson is open its pane takes the place of the list of pages. */
+static void
+show_pane (HlWindow *self)
+{
+  const gboolean is_open = hl_course_get_plan (self->course) != NULL;
+  const gboolean is_shown = is_open && gtk_toggle_button_get_active (self->lesson_toggle);
+
+  gtk_stack_set_visible_child_name (self->sidebar_views, is_shown ? "lesson" : "pages");
+  adw_flap_set_fold_threshold_policy (self->flap, is_shown
+                                                      ? ADW_FOLD_THRESHOLD_POLICY_MINIMUM
+                                                      : ADW_FOLD_THRESHOLD_POLICY_NATURAL);
+}
+
+static void
+plan_cb (HlWindow *self)
+{
+  const gboolean is_open = hl_course_get_plan (self->course) != NULL;
+
+  if (is_open)
+    {
+      gtk_toggle_button_set_active (self->lesson_toggle, TRUE);
+      adw_flap_set_reveal_flap (self->flap, TRUE);
+    }
+  else
+    set_locks (self, NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->lesson_toggle), is_open);
+  show_pane (self);
+}
+
+static void
+failed_cb (HlWindow   *self,
+           const char *message)
+{
+  hl_workspace_tell_problem (self->workspace, message);
+}
+
+static void
+lesson_action (GtkWidget  *widget,
+               const char *name,
+               GVariant   *parameter)
+{
+  hl_course_open_own (HL_WINDOW (widget)->course, g_variant_get_string (parameter, NULL));
+}
+
+static void
+open_response_cb (HlWindow *self,
+                  int       response)
+{
+  g_autoptr (GFile) file = hl_window_take_answer (self, response);
+
+  if (file != NULL)
+    hl_course_open (self->course, file);
+}
+
+static void
+open_lesson_action (GtkWidget  *widget,
+                    const char *name,
+                    GVariant   *parameter)
+{
+  HlWindow                 *self = HL_WINDOW (widget);
+  g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
+  GtkFileChooserNative     *dialog;
+
+  gtk_file_filter_set_name (filter, _ ("Lessons"));
+  gtk_file_filter_add_suffix (filter, "lesson");
+  dialog = gtk_file_chooser_native_new (_ ("Open a Lesson"), GTK_WINDOW (self),
+                                        GTK_FILE_CHOOSER_ACTION_OPEN, NULL, NULL);
+  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (dialog), filter);
+  hl_window_show_dialog (self, dialog, G_CALLBACK (open_response_cb));
+}
+
+static void
+connect_course (HlWindow *self)
+{
+  const struct
+  {
+    gpointer    object;
+    const char *signal;
+    GCallback   callback;
+  } signals[] = {
+    { self->workspace, "notify::translation", G_CALLBACK (translation_cb) },
+    { hl_inspection_get_player (self->inspection), "steps-changed", G_CALLBACK (apply_player) },
+    { self->course, "plan-changed", G_CALLBACK (plan_cb) },
+    { self->course, "step-changed", G_CALLBACK (step_cb) },
+    { self->course, "failed", G_CALLBACK (failed_cb) },
+    { self->lesson_toggle, "toggled", G_CALLBACK (show_pane) },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (signals); i++)
+    g_signal_connect_object (signals[i].object, signals[i].signal, signals[i].callback, self,
+                             G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+}
+
+/**
+ * hl_window_set_up_lessons:
+ * @self: a window with its settings
+ * @folder: (type filename): where the lessons of the box are
+ *
+ * Makes the course, and listens to what somebody does.
+ */
+void
+hl_window_set_up_lessons (HlWindow   *self,
+                          const char *folder)
+{
+  self->course = hl_course_new (folder, self->settings);
+  hl_window_set_up_goals (self);
+  connect_course (self);
+  hl_lesson_pane_set_course (self->lesson_pane, self->course);
+  plan_cb (self);
+}
+
+/**
+ * hl_window_bind_lessons:
+ * @widget_class: the class of the window
+ *
+ * What the template and the keys need of this file.
+ */
+void
+hl_window_bind_lessons (GtkWidgetClass *widget_class)
+{
+  g_type_ensure (HL_TYPE_LESSON_PANE);
+  gtk_widget_class_bind_template_child (widget_class, HlWindow, lesson_pane);
+  gtk_widget_class_bind_template_child (widget_class, HlWindow, lesson_toggle);
+  gtk_widget_class_bind_template_child (widget_class, HlWindow, sidebar_views);
+  gtk_widget_class_install_action (widget_class, "win.lesson", "s", lesson_action);
+  gtk_widget_class_install_action (widget_class, "win.open-lesson", NULL, open_lesson_action);
+}

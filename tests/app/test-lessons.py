@@ -1,0 +1,53 @@
+"""The way in, as somebody takes it who opens the program for the first time."""
+import tempfile
+
+from uidriver import wait_for
+from workbench import main, wait_for_label
+
+
+def chip(app, word):
+    row = app.find('list box', 'Target', visible=True)
+    return [node for node in row.children() if node.name.startswith(word)][0]
+
+
+def test_first_start_leads_to_the_tour(bench):
+    settings = tempfile.mkdtemp(dir=bench.folder)
+    with bench.start(None, settings=settings) as app:
+        wait_for_label(app, 'Il est calme.')
+        app.take_focus()
+        app.click('Show Me')
+        wait_for_label(app, 'Step 1 of 12')
+        wait_for_label(app, 'La voiture rouge est vieille.')
+        app.click_at(chip(app, 'rouge'))
+        wait_for_label(app, '✓ Done')
+        app.click('Next')
+        wait_for_label(app, 'Step 2 of 12')
+        app.find('image', lambda name: name.startswith('Attention maps'), visible=True)
+        app.press_until('Tab', 'the maps', lambda: app.focused is not None and
+                        app.focused.name.startswith('Attention maps'))
+        app.key('Right', 'Return')
+        wait_for_label(app, '✓ Done')
+        app.click('Leave the Lesson')
+        app.key('alt+Home')
+        wait_for_label(app, 'Go on with the tour: 2 of 12 stops done')
+    with bench.start(None, settings=settings) as app:
+        app.take_focus()
+        app.click('Show Me')
+        wait_for_label(app, 'Step 3 of 12')
+
+
+def test_mistake_in_a_lesson_is_told(bench):
+    path = bench.write('mine.lesson', b'# Mine\n## One\npage: nowhere\n')
+    with bench.start(path) as app:
+        wait_for_label(app, lambda name: name.startswith('mine.lesson, line 3: '))
+        bench.write('mine.lesson', b'# Mine\n## One\npage: bleu\nsee: Look.\n')
+        app.take_focus()
+        app.key('alt+1')
+    with bench.start(path) as app:
+        wait_for_label(app, 'Step 1 of 1')
+        bench.write('mine.lesson', b'# Mine\n## Other\npage: bleu\nsee: Look again.\n')
+        wait_for('the lesson as it was saved', lambda: app.root.has('label', 'Other', True))
+
+
+if __name__ == '__main__':
+    main(globals().copy())

@@ -1,0 +1,39 @@
+#include "ui/lessons/lesson-markup.h"
+
+#include "tests/support/cases.h"
+
+static void
+check (const char *text,
+       const char *expected)
+{
+  g_autofree char *markup = hl_lesson_markup (text);
+
+  g_assert_cmpstr (markup, ==, expected);
+}
+
+NN_TEST (terms_become_links)
+{
+  check ("a [token] here", "a <a href=\"token\">token</a> here");
+  check ("[weights|attention weights]", "<a href=\"attention weights\">weights</a>");
+}
+
+NN_TEST (everything_else_is_text)
+{
+  check ("", "");
+  check ("a < b & [<eos>]", "a &lt; b &amp; <a href=\"&lt;eos&gt;\">&lt;eos&gt;</a>");
+  check ("x[1", "x[1");
+  check ("[]", "[]");
+  check ("[|a]", "[|a]");
+  check ("[a|]", "[a|]");
+}
+
+NN_TEST (terms_are_found)
+{
+  g_autoptr (GPtrArray) terms = hl_lesson_terms ("[a] b [c|d e] [] [");
+
+  g_assert_cmpuint (terms->len, ==, 2);
+  g_assert_cmpstr (g_ptr_array_index (terms, 0), ==, "a");
+  g_assert_cmpstr (g_ptr_array_index (terms, 1), ==, "d e");
+}
+
+NN_TEST_MAIN ()

@@ -1,0 +1,108 @@
+#include "ui/lessons/lesson-markup.h"
+
+#include <string.h>
+
+/**
+ * Mark:
+ * @shown: (type utf8): what is read
+ * @shown_length: in bytes
+ * @term: the term that it is about
+ * @term_length: in bytes
+ * @end: what follows the mark
+ */
+typedef struct
+{
+  const char *shown;
+  gsize       shown_length;
+  const char *term;
+  gsize       term_length;
+  const char *end;
+} Mark;
+
+/* "[shown|term]" or "[term]"; a bracket that closes nowhere is a bracket. */
+static gboolean
+read_mark (const char *text,
+           Mark       *mark)
+{
+  const char *close = strchr (text, ']');
+  const char *bar;
+
+  if (*text != '[' || close == NULL || close == text + 1)
+    return FALSE;
+
+  bar = memchr (text, '|', (gsize) (close - text));
+  mark->shown = text + 1;
+  mark->shown_length = (gsize) ((bar != NULL ? bar : close) - text - 1);
+  mark->term = bar != NULL ? bar + 1 : text + 1;
+  mark->term_length = (gsize) (close - mark->term);
+  mark->end = close + 1;
+
+  return mark->shown_length > 0 && mark->term_length > 0;
+}
+
+static void
+append_escaped (GString    *markup,
+                const char *text,
+                gsize       length)
+{
+  g_autofree char *escaped = g_markup_escape_text (text, (gssize) length);
+
+  g_string_append (markup, escaped);
+}
+
+/**
+ * hl_lesson_markup:
+ * @text: a text of a lesson
+ *
+ * Returns: (transfer full): the same for a label
+ */
+char *
+hl_lesson_markup (const char *text)
+{
+  GString *markup = g_string_new (NULL);
+  Mark     mark;
+
+  while (*text != '\0')
+    if (read_mark (text, &mark))
+      {
+        g_string_append (markup, "<a href=\"");
+        append_escaped (markup, mark.term, mark.term_length);
+        g_string_append (markup, "\">");
+        append_escaped (markup, mark.shown, mark.shown_length);
+        g_string_append (markup, "</a>");
+        text = mark.end;
+      }
+    else
+      {
+        const gsize n = MAX (strcspn (text, "["), 1);
+
+        append_escaped (markup, text, n);
+        text += n;
+      }
+
+  return g_string_free (markup, FALSE);
+}
+
+/**
+ * hl_lesson_terms:
+ * @text: a text of a lesson
+ *
+ * Returns: (transfer full) (element-type utf8): the terms that are marked in it
+ */
+GPtrArray *
+hl_lesson_terms (const char *text)
+{
+  GPtrArray *terms = g_ptr_array_new_with_free_func (g_free);
+  Mark       mark;
+
+  while (*text != '\0')
+    if (read_mark (text, &mark))
+      {
+        g_ptr_array_add (terms, g_strndup (mark.term, mark.term_length));
+        text = mark.end;
+      }
+    else
+      text++;
+
+  return terms;
+}

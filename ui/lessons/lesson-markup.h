@@ -1,0 +1,20 @@
+/* ui/lessons/lesson-markup.h
+ *
+ * The texts of a lesson as Pango markup: terms of the glossary become links.
+ *
+ *      the [attention weights]            the <a href="attention weights">attention weights</a>
+ *      one [weight|attention weights]     one <a href="attention weights">weight</a>
+ *
+ * Used by   the lesson pane, the tests of the lessons
+ */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+char      *hl_lesson_markup (const char *text) G_GNUC_WARN_UNUSED_RESULT;
+GPtrArray *hl_lesson_terms (const char *text) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
