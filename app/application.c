@@ -157,6 +157,7 @@ set_up_keys (GtkApplication *application)
     { "win.open-model", { "<Control>o" } },
     { "win.save-model", { "<Control>s" } },
     { "win.edit-sentence", { "<Control>l" } },
+    { "win.find", { "<Control>k", "<Control>f" } },
     { "win.export", { "<Control>e" } },
     { "win.copy", { "<Control><Shift>c" } },
     { "win.sidebar", { "F9" } },
@@ -232,12 +233,13 @@ present_window (HlApplication *self,
   g_autofree char  *corpus = app_paths_corpus ();
   g_autofree char  *shipped_path = app_paths_model ();
   g_autofree char  *lessons = app_paths_lessons ();
+  g_autofree char  *glossary = app_paths_glossary ();
   g_autoptr (GFile) shipped = g_file_new_for_path (shipped_path);
 
   if (window == NULL)
     {
       window = hl_window_new (GTK_APPLICATION (self), self->settings, corpus, shipped,
-                              lessons);
+                              lessons, glossary);
       hl_window_open_model (window, model_file != NULL ? model_file : shipped);
     }
   else if (model_file != NULL)

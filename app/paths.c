@@ -114,6 +114,17 @@ app_paths_lessons (void)
 }
 
 /**
+ * app_paths_glossary:
+ *
+ * Returns: (transfer full) (type filename): the folder of the glossaries
+ */
+char *
+app_paths_glossary (void)
+{
+  return data_file ("glossary", NULL);
+}
+
+/**
  * app_paths_icons:
  *
  * Returns: (transfer full) (nullable) (type filename): the folder of the program's own icons;

@@ -4,14 +4,15 @@
  *
  * They call each other downward only; what window.c does for them is an action, as "win.page".
  *
- * Used by   window.c, window-export.c, window-files.c, window-goals.c, window-lesson.c,
- *           window-model.c, window-opening.c, window-player.c, window-sidebar.c,
- *           window-training.c
+ * Used by   window.c, window-export.c, window-files.c, window-find.c, window-goals.c,
+ *           window-lesson.c, window-model.c, window-opening.c, window-player.c,
+ *           window-sidebar.c, window-training.c
  */
 
 #pragma once
 
 #include "ui/pages/attention-page.h"
+#include "ui/lessons/glossary.h"
 #include "ui/pages/exercise-button.h"
 #include "ui/pages/lesson-pane.h"
 #include "ui/pages/train-page.h"
@@ -96,6 +97,9 @@ struct _HlWindow
 
   HlExerciseButton *exercises;
 
+  HlGlossary *glossary;     /* or NULL */
+  char       *wanted_place; /* an operation, until there is a walk; or NULL */
+
   HlCourse        *course;
   HlLessonPane    *lesson_pane;
   GtkToggleButton *lesson_toggle; /* the pane in the place of the list of pages */
@@ -117,6 +121,9 @@ void hl_window_bind_lessons (GtkWidgetClass *widget_class);
 void hl_window_set_up_lessons (HlWindow   *self,
                                const char *folder);
 void hl_window_set_up_goals (HlWindow *self);
+void hl_window_bind_find (GtkWidgetClass *widget_class);
+void hl_window_set_up_find (HlWindow   *self,
+                            const char *folder);
 void hl_window_note_page (HlWindow *self);
 
 void hl_window_set_up_box_models (HlWindow *self);

@@ -281,6 +281,8 @@ hl_window_finalize (GObject *object)
   g_object_unref (self->settings);
   g_object_unref (self->box_model);
   g_clear_object (&self->course);
+  hl_glossary_free (self->glossary);
+  g_free (self->wanted_place);
   g_clear_object (&self->step_signals);
   g_clear_object (&self->view_signals);
   g_object_unref (self->player_signals);
@@ -332,6 +334,7 @@ hl_window_class_init (HlWindowClass *klass)
   hl_window_bind_opening (widget_class);
   hl_window_bind_sidebar (widget_class);
   hl_window_bind_lessons (widget_class);
+  hl_window_bind_find (widget_class);
   hl_window_install_file_actions (widget_class);
   hl_window_install_export_actions (widget_class);
 }
@@ -393,6 +396,7 @@ make_pages (HlWindow   *self,
  * @corpus: (type filename): path of the corpus in the box
  * @model: (nullable): the model in the box
  * @lessons: (type filename): the folder of the lessons in the box
+ * @glossary: (type filename): the folder of the glossaries in the box
  *
  * Returns: (transfer full): a window without a model
  */
@@ -401,7 +405,8 @@ hl_window_new (GtkApplication *application,
                GSettings      *settings,
                const char     *corpus,
                GFile          *model,
-               const char     *lessons)
+               const char     *lessons,
+               const char     *glossary)
 {
   HlWindow           *self = g_object_new (HL_TYPE_WINDOW, "application", application, NULL);
   g_autoptr (GAction) scale = g_settings_create_action (settings, "export-scale");
@@ -422,6 +427,7 @@ hl_window_new (GtkApplication *application,
 
   make_pages (self, corpus);
   hl_window_set_up_lessons (self, lessons);
+  hl_window_set_up_find (self, glossary);
   restore (self);
   g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, hl_window_tell_rescued, g_object_ref (self),
                    g_object_unref);

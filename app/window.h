@@ -13,7 +13,8 @@ HlWindow *hl_window_new (GtkApplication *application,
                          GSettings      *settings,
                          const char     *corpus,
                          GFile          *model,
-                         const char     *lessons) G_GNUC_WARN_UNUSED_RESULT;
+                         const char     *lessons,
+                         const char     *glossary) G_GNUC_WARN_UNUSED_RESULT;
 
 void hl_window_open_lesson (HlWindow *self,
                             GFile    *file);

@@ -80,6 +80,7 @@ set_up (Fixture      *fixture,
         gconstpointer data)
 {
   g_autofree char  *lessons = app_paths_lessons ();
+  g_autofree char  *glossary = app_paths_glossary ();
   const Room       *room = data;
   g_autoptr (GFile) file = NULL;
 
@@ -91,7 +92,7 @@ set_up (Fixture      *fixture,
   g_settings_set_int (fixture->settings, "window-width", room->width);
   g_settings_set_int (fixture->settings, "window-height", room->height);
   fixture->window = hl_window_new (GTK_APPLICATION (application), fixture->settings,
-                                   fixture->workshop.corpus, NULL, lessons);
+                                   fixture->workshop.corpus, NULL, lessons, glossary);
   gtk_window_present (GTK_WINDOW (fixture->window));
   file = hl_test_workshop_train (&fixture->workshop, "model.safetensors", 80);
   hl_window_open_model (fixture->window, file);

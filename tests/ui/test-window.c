@@ -23,13 +23,14 @@ static void
 set_up (Fixture *fixture)
 {
   g_autofree char *lessons = app_paths_lessons ();
+  g_autofree char *glossary = app_paths_glossary ();
 
   hl_test_workshop_init (&fixture->workshop);
   fixture->settings = g_settings_new (APP_ID);
   g_settings_set_string (fixture->settings, "page", "translate");
   g_settings_set_string (fixture->settings, "sentence", "i see .");
   fixture->window = hl_window_new (GTK_APPLICATION (application), fixture->settings,
-                                   fixture->workshop.corpus, NULL, lessons);
+                                   fixture->workshop.corpus, NULL, lessons, glossary);
   gtk_window_present (GTK_WINDOW (fixture->window));
 }
 

@@ -1,0 +1,234 @@
+/* app/window-find.c
+ *
+ * One field that finds terms, pages, places, lessons and settings, and the way to a place of the
+ * Model page.
+ */
+
+#include <glib/gi18n.h>
+
+#include "app/pages.h"
+#include "app/window-private.h"
+#include "ui/pages/finder.h"
+
+/* What is in the main menu, as people look for it. */
+static const struct
+{
+  const char *title;
+  const char *also;
+  const char *action;
+} settings[] = {
+  { N_ ("Open a Model"), N_ ("file safetensors checkpoint"), "win.open-model" },
+  { N_ ("Save the Model"), N_ ("file safetensors checkpoint"), "win.save-model" },
+  { N_ ("Headlight’s Model"), N_ ("pre-norm shipped"), "win.box-model::headlight" },
+  { N_ ("The Book’s Model"), N_ ("post-norm textbook chapter"), "win.box-model::book" },
+  { N_ ("Open a Lesson"), N_ ("file course"), "win.open-lesson" },
+  { N_ ("Export the Picture"), N_ ("save PNG SVG PDF CSV"), "win.export" },
+  { N_ ("Copy the Picture"), N_ ("clipboard"), "win.copy" },
+  { N_ ("Full Screen"), N_ ("projector present"), "win.present" },
+  { N_ ("Larger Text"), N_ ("font type zoom"), "app.type-larger" },
+  { N_ ("Smaller Text"), N_ ("font type zoom"), "app.type-smaller" },
+  { N_ ("Light"), N_ ("color appearance theme"), "app.color-scheme::light" },
+  { N_ ("Dark"), N_ ("color appearance theme"), "app.color-scheme::dark" },
+  { N_ ("Keyboard Shortcuts"), N_ ("keys help"), "win.show-help-overlay" },
+};
+
+/* --- places ----------------------------------------------------------------------------------- */
+
+/* A box that this model has not, as one of pre-norm, is inside one that it has. */
+static int
+find_nearest (const NnWalk *walk,
+              const char   *place)
+{
+  g_autofree char *path = g_strdup (place);
+
+  while (*path != '\0')
+    {
+      const int in_encoder = nn_walk_find (walk, path, -1, FALSE);
+      const int found = in_encoder >= 0 ? in_encoder : nn_walk_find (walk, path, 0, FALSE);
+      char     *dot = strrchr (path, '.');
+
+      if (found >= 0)
+        return found;
+      *(dot != NULL ? dot : path) = '\0';
+    }
+
+  return -1;
+}
+
+/* Once the walk is there. */
+static void
+apply_place (HlWindow *self)
+{
+  const NnWalk *walk = hl_inspection_get_walk (self->inspection);
+  HlPlayer     *player = hl_inspection_get_player (self->inspection);
+  int           position;
+
+  if (self->wanted_place == NULL || walk == NULL || hl_player_get_n_steps (player) == 0 ||
+      hl_inspection_get_mode (self->inspection) != HL_INSPECTION_TRANSLATION)
+    return;
+
+  position = find_nearest (walk, self->wanted_place);
+  g_clear_pointer (&self->wanted_place, g_free);
+  if (position >= 0 && position < hl_player_get_n_steps (player))
+    hl_player_set_position (player, position);
+}
+
+static void
+place_action (GtkWidget  *widget,
+              const char *name,
+              GVariant   *parameter)
+{
+  HlWindow   *self = HL_WINDOW (widget);
+  const char *page;
+  const char *place;
+
+  g_variant_get (parameter, "(&s&s)", &page, &place);
+  gtk_widget_activate_action (widget, "win.page", "s", page);
+  if (*place == '\0' || !g_str_equal (page, "model"))
+    return;
+
+  g_free (self->wanted_place);
+  self->wanted_place = g_strdup (place);
+  hl_inspection_set_mode (self->inspection, HL_INSPECTION_TRANSLATION);
+  apply_place (self);
+}
+
+/* --- the finder ------------------------------------------------------------------------------- */
+
+static void
+add_pages (HlFinder *finder)
+{
+  for (int i = 0; i < hl_pages_count (); i++)
+    {
+      const HlPageInfo *info = hl_pages_get (i);
+      g_autofree char  *action = g_strdup_printf ("win.page::%s", info->name);
+
+      hl_finder_add (finder, _ (info->title), _ ("Page"), info->name, action);
+    }
+}
+
+static void
+add_lessons (HlFinder *finder,
+             HlCourse *course)
+{
+  for (int i = 0; i < hl_course_count (course); i++)
+    {
+      const HlLessonPlan *plan = hl_course_get (course, i);
+      g_autofree char    *action = g_strdup_printf ("win.lesson::%s", plan->name);
+
+      hl_finder_add (finder, plan->title, _ ("Lesson"), plan->about, action);
+    }
+}
+
+static void
+add_settings (HlFinder *finder)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (settings); i++)
+    hl_finder_add (finder, _ (settings[i].title), _ ("Setting"), _ (settings[i].also),
+                   settings[i].action);
+}
+
+/* The encoder, and the decoder at its first word: at later words it has the same places. */
+static void
+add_places (HlFinder *finder,
+            HlWindow *self)
+{
+  const NnWalk *walk = hl_inspection_get_walk (self->inspection);
+  HlPlayer     *player = hl_inspection_get_player (self->inspection);
+
+  if (walk == NULL || hl_player_get_n_steps (player) < nn_walk_count (walk))
+    return;
+
+  for (int i = 0; i < nn_walk_count (walk); i++)
+    {
+      const NnWalkNode *node = nn_walk_get (walk, i);
+
+      if (node->level >= NN_LEVEL_BLOCK && node->target_step <= 0)
+        {
+          g_autofree char     *title = hl_player_get_place (player, i);
+          g_autoptr (GVariant) place =
+              g_variant_ref_sink (g_variant_new ("(ss)", "model", node->path));
+          g_autofree char *action = g_action_print_detailed_name ("win.place", place);
+
+          hl_finder_add (finder, title, _ ("Place"), NULL, action);
+        }
+    }
+}
+
+static HlFinder *
+open_finder (HlWindow *self)
+{
+  HlFinder *finder;
+
+  if (self->glossary == NULL)
+    return NULL;
+
+  finder = hl_finder_new (GTK_WINDOW (self), self->glossary);
+  add_pages (finder);
+  add_lessons (finder, self->course);
+  add_settings (finder);
+  add_places (finder, self);
+  gtk_window_present (GTK_WINDOW (finder));
+
+  return finder;
+}
+
+static void
+find_action (GtkWidget  *widget,
+             const char *name,
+             GVariant   *parameter)
+{
+  open_finder (HL_WINDOW (widget));
+}
+
+static void
+glossary_action (GtkWidget  *widget,
+                 const char *name,
+                 GVariant   *parameter)
+{
+  HlFinder *finder = open_finder (HL_WINDOW (widget));
+
+  if (finder != NULL)
+    hl_finder_show_term (finder, g_variant_get_string (parameter, NULL));
+}
+
+static void
+term_cb (HlWindow   *self,
+         const char *term)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.glossary", "s", term);
+}
+
+/**
+ * hl_window_set_up_find:
+ * @self: a window with a course
+ * @folder: (type filename): where the glossaries are
+ *
+ * Reads the glossary, and listens for what a lesson wants to have explained.
+ */
+void
+hl_window_set_up_find (HlWindow   *self,
+                       const char *folder)
+{
+  g_autoptr (GError) error = NULL;
+
+  self->glossary = hl_glossary_read (folder, &error);
+  if (error != NULL)
+    hl_workspace_tell_problem (self->workspace, error->message);
+  g_signal_connect_object (self->lesson_pane, "term-activated", G_CALLBACK (term_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (hl_inspection_get_player (self->inspection), "steps-changed",
+                           G_CALLBACK (apply_place), self, G_CONNECT_SWAPPED);
+}
+
+/**
+ * hl_window_bind_find:
+ * @widget_class: the class of the window
+ */
+void
+hl_window_bind_find (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_install_action (widget_class, "win.find", NULL, find_action);
+  gtk_widget_class_install_action (widget_class, "win.glossary", "s", glossary_action);
+  gtk_widget_class_install_action (widget_class, "win.place", "(ss)", place_action);
+}

@@ -1,0 +1,190 @@
+#include "ui/lessons/glossary.h"
+
+#include <string.h>
+
+#include "tests/support/cases.h"
+#include "ui/lessons/lesson-markup.h"
+#include "ui/lessons/plan-names.h"
+#include "ui/lessons/plan-reader.h"
+
+static char *
+data_path (const char *folder,
+           const char *name)
+{
+  return g_test_build_filename (G_TEST_DIST, "..", "data", folder, name, NULL);
+}
+
+static HlGlossary *
+load (const char *language)
+{
+  g_autofree char   *base = g_strconcat (language, ".txt", NULL);
+  g_autofree char   *path = data_path ("glossary", base);
+  g_autofree char   *text = NULL;
+  g_autoptr (GError) error = NULL;
+  HlGlossary        *glossary;
+
+  if (!g_file_get_contents (path, &text, NULL, NULL))
+    return NULL;
+  glossary = hl_glossary_parse (text, &error);
+  g_assert_no_error (error);
+
+  return glossary;
+}
+
+NN_TEST (term_is_read)
+{
+  g_autoptr (HlGlossary) glossary = hl_glossary_parse (
+      "# key\nname: clé\nsymbol: K\nalso: keys, W_k\npage: model\nplace: encoder\nOne\ntwo.\n"
+      "\n# other\nText.\n",
+      NULL);
+  const HlTerm *term = hl_glossary_get (glossary, 0);
+
+  g_assert_cmpint (hl_glossary_count (glossary), ==, 2);
+  g_assert_cmpstr (term->id, ==, "key");
+  g_assert_cmpstr (term->name, ==, "clé");
+  g_assert_cmpstr (term->symbol, ==, "K");
+  g_assert_cmpstr (term->page, ==, "model");
+  g_assert_cmpstr (term->place, ==, "encoder");
+  g_assert_cmpstr (term->text, ==, "One two.");
+  g_assert_cmpstr (hl_glossary_get (glossary, 1)->name, ==, "other");
+}
+
+NN_TEST (term_is_found_by_all_its_names)
+{
+  g_autoptr (HlGlossary) glossary =
+      hl_glossary_parse ("# value\nalso: key\nx\n# key\nname: Clé\nalso: keys, W_k\ny\n", NULL);
+
+  g_assert_cmpstr (hl_glossary_find (glossary, "Key")->id, ==, "key");
+  g_assert_cmpstr (hl_glossary_find (glossary, "CLÉ")->id, ==, "key");
+  g_assert_cmpstr (hl_glossary_find (glossary, "w_k")->id, ==, "key");
+  g_assert_null (hl_glossary_find (glossary, "ke"));
+}
+
+NN_TEST (mistakes_are_told)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (hl_glossary_parse ("text\n", &error));
+  g_assert_error (error, HL_GLOSSARY_ERROR, HL_GLOSSARY_ERROR_SYNTAX);
+  g_clear_error (&error);
+  g_assert_null (hl_glossary_parse ("# key\nsymbol: K\n", &error));
+  g_assert_error (error, HL_GLOSSARY_ERROR, HL_GLOSSARY_ERROR_SYNTAX);
+}
+
+NN_TEST (each_term_has_one_entry)
+{
+  g_autoptr (HlGlossary) glossary = load ("en");
+
+  g_assert_cmpint (hl_glossary_count (glossary), >=, 80);
+  for (int i = 0; i < hl_glossary_count (glossary); i++)
+    {
+      const HlTerm *term = hl_glossary_get (glossary, i);
+
+      if (hl_glossary_find (glossary, term->id) != term)
+        g_error ("“%s” stands in the glossary twice", term->id);
+      g_assert_cmpuint (strlen (term->text), >, 20);
+      if (term->page != NULL)
+        g_assert_true (g_strv_contains (hl_plan_key_values (HL_PLAN_PAGE), term->page));
+    }
+}
+
+/* The part of core/README.md that has the letters. */
+NN_TEST (symbols_are_those_of_the_table)
+{
+  g_autoptr (HlGlossary) glossary = load ("en");
+  g_autofree char       *path =
+      g_test_build_filename (G_TEST_DIST, "..", "core", "README.md", NULL);
+  g_autofree char *text = NULL;
+  char            *letters;
+
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  letters = strstr (text, "## Letters");
+  *strstr (letters, "## What holds") = '\0';
+  for (int i = 0; i < hl_glossary_count (glossary); i++)
+    {
+      const HlTerm    *term = hl_glossary_get (glossary, i);
+      g_auto (GStrv)   parts = g_strsplit (term->symbol != NULL ? term->symbol : "", "|", -1);
+      g_autofree char *escaped = g_strjoinv ("\\|", parts);
+
+      if (strstr (letters, escaped) == NULL)
+        g_error ("“%s” has the letter %s, which is not in core/README.md", term->id,
+                 term->symbol);
+    }
+}
+
+static void
+check_text (const HlGlossary *glossary,
+            const char       *path,
+            const char       *text)
+{
+  g_autoptr (GPtrArray) terms = hl_lesson_terms (text != NULL ? text : "");
+
+  for (guint i = 0; i < terms->len; i++)
+    if (hl_glossary_find (glossary, g_ptr_array_index (terms, i)) == NULL)
+      g_error ("%s marks “%s”, which is not in the glossary", path,
+               (const char *) g_ptr_array_index (terms, i));
+}
+
+static void
+check_lessons (const HlGlossary *glossary,
+               const char       *folder)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char      *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    if (g_str_has_suffix (name, HL_LESSON_SUFFIX))
+      {
+        g_autofree char         *path = g_build_filename (folder, name, NULL);
+        g_autoptr (GFile)        file = g_file_new_for_path (path);
+        g_autoptr (HlLessonPlan) plan = hl_lesson_plan_read (file, NULL);
+
+        for (int i = 0; i < hl_lesson_plan_count (plan); i++)
+          for (int kind = 0; kind < HL_PLAN_N_TEXTS; kind++)
+            check_text (glossary, path, hl_lesson_plan_get (plan, i)->texts[kind]);
+      }
+}
+
+NN_TEST (every_marked_term_is_there)
+{
+  static const char *const languages[] = { "fr", "zh_CN" };
+  g_autoptr (HlGlossary)   english = load ("en");
+  g_autofree char         *folder = data_path ("lessons", NULL);
+
+  check_lessons (english, folder);
+  for (gsize i = 0; i < G_N_ELEMENTS (languages); i++)
+    {
+      g_autofree char       *translated = data_path ("lessons", languages[i]);
+      g_autoptr (HlGlossary) glossary = load (languages[i]);
+
+      if (glossary != NULL)
+        check_lessons (glossary, translated);
+    }
+}
+
+NN_TEST (translations_have_the_same_terms)
+{
+  static const char *const languages[] = { "fr", "zh_CN" };
+  g_autoptr (HlGlossary)   english = load ("en");
+
+  for (gsize l = 0; l < G_N_ELEMENTS (languages); l++)
+    {
+      g_autoptr (HlGlossary) glossary = load (languages[l]);
+
+      if (glossary == NULL)
+        continue;
+      g_assert_cmpint (hl_glossary_count (glossary), ==, hl_glossary_count (english));
+      for (int i = 0; i < hl_glossary_count (english); i++)
+        {
+          const HlTerm *term = hl_glossary_get (glossary, i);
+          const HlTerm *original = hl_glossary_get (english, i);
+
+          g_assert_cmpstr (term->id, ==, original->id);
+          g_assert_cmpstr (term->symbol, ==, original->symbol);
+          g_assert_cmpstr (term->page, ==, original->page);
+          g_assert_cmpstr (term->place, ==, original->place);
+        }
+    }
+}
+
+NN_TEST_MAIN ()

@@ -1,0 +1,282 @@
+#include "ui/pages/finder.h"
+
+#include <glib/gi18n.h>
+
+/**
+ * HlFinder:
+ *
+ * ## Actions
+ *
+ * - `finder.term`: opens a term, by its English name.
+ * - `finder.go`: closes the finder and does what was found, a detailed action of its parent.
+ * - `finder.back`: goes back to the field.
+ */
+struct _HlFinder
+{
+  AdwWindow parent_instance;
+
+  const HlGlossary *glossary; /* of the parent, which outlives this */
+  const HlTerm     *term;     /* that is shown */
+
+  GtkStack       *views;
+  GtkSearchEntry *search;
+  GtkListBox     *list;
+  GtkLabel       *name;
+  GtkLabel       *symbol;
+  GtkLabel       *text;
+  GtkLabel       *also;
+  GtkWidget      *show_me;
+};
+
+G_DEFINE_FINAL_TYPE (HlFinder, hl_finder, ADW_TYPE_WINDOW)
+
+/* Each word that was typed stands somewhere in the row. */
+static gboolean
+matches (GtkListBoxRow *row,
+         gpointer       user_data)
+{
+  HlFinder        *self = user_data;
+  const char      *words = g_object_get_data (G_OBJECT (row), "words");
+  g_autofree char *typed = g_utf8_casefold (gtk_editable_get_text (GTK_EDITABLE (self->search)),
+                                            -1);
+  g_auto (GStrv)   parts = g_strsplit (typed, " ", -1);
+
+  for (int i = 0; parts[i] != NULL; i++)
+    if (strstr (words, parts[i]) == NULL)
+      return FALSE;
+
+  return TRUE;
+}
+
+static void
+search_changed_cb (HlFinder *self)
+{
+  gtk_list_box_invalidate_filter (self->list);
+}
+
+/* The first row that is shown. */
+static GtkListBoxRow *
+find_first (HlFinder *self)
+{
+  GtkListBoxRow *row;
+
+  for (int i = 0; (row = gtk_list_box_get_row_at_index (self->list, i)) != NULL; i++)
+    if (gtk_widget_get_child_visible (GTK_WIDGET (row)))
+      return row;
+
+  return NULL;
+}
+
+static void
+activate_cb (HlFinder *self)
+{
+  GtkListBoxRow *row = find_first (self);
+
+  if (row != NULL)
+    gtk_widget_activate (GTK_WIDGET (row));
+}
+
+/* --- a term ---------------------------------------------------------------------------------- */
+
+static void
+set_label (GtkLabel   *label,
+           const char *text)
+{
+  gtk_label_set_text (label, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (label), text != NULL);
+}
+
+static void
+show_term (HlFinder     *self,
+           const HlTerm *term)
+{
+  g_autofree char *also = NULL;
+
+  if (term->also != NULL)
+    /* Translators: other words for a term */
+    also = g_strdup_printf (_ ("Also: %s"), term->also);
+
+  self->term = term;
+  set_label (self->name, term->name);
+  set_label (self->symbol, term->symbol);
+  set_label (self->text, term->text);
+  set_label (self->also, also);
+  gtk_widget_set_visible (self->show_me, term->page != NULL);
+  gtk_stack_set_visible_child_name (self->views, "term");
+  gtk_widget_grab_focus (self->show_me);
+}
+
+static void
+term_action (GtkWidget  *widget,
+             const char *name,
+             GVariant   *parameter)
+{
+  hl_finder_show_term (HL_FINDER (widget), g_variant_get_string (parameter, NULL));
+}
+
+static void
+back_action (GtkWidget  *widget,
+             const char *name,
+             GVariant   *parameter)
+{
+  HlFinder *self = HL_FINDER (widget);
+
+  gtk_stack_set_visible_child_name (self->views, "list");
+  gtk_widget_grab_focus (GTK_WIDGET (self->search));
+}
+
+/* --- going there ------------------------------------------------------------------------------ */
+
+static void
+go (HlFinder   *self,
+    const char *detailed)
+{
+  g_autoptr (GtkWindow) parent =
+      g_object_ref (gtk_window_get_transient_for (GTK_WINDOW (self)));
+  g_autofree char     *action = NULL;
+  g_autoptr (GVariant) target = NULL;
+
+  if (g_action_parse_detailed_name (detailed, &action, &target, NULL))
+    {
+      gtk_window_close (GTK_WINDOW (self));
+      gtk_widget_activate_action_variant (GTK_WIDGET (parent), action, target);
+    }
+}
+
+static void
+go_action (GtkWidget  *widget,
+           const char *name,
+           GVariant   *parameter)
+{
+  go (HL_FINDER (widget), g_variant_get_string (parameter, NULL));
+}
+
+/* The page, and there the operation, if the term has one. */
+static void
+show_me_cb (HlFinder *self)
+{
+  g_autoptr (GVariant) place = g_variant_ref_sink (g_variant_new (
+      "(ss)", self->term->page, self->term->place != NULL ? self->term->place : ""));
+  g_autofree char     *detailed = g_action_print_detailed_name ("win.place", place);
+
+  go (self, detailed);
+}
+
+/* --- the widget ------------------------------------------------------------------------------- */
+
+static void
+hl_finder_class_init (HlFinderClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/headlight/Headlight/finder.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlFinder, views);
+  gtk_widget_class_bind_template_child (widget_class, HlFinder, search);
+  gtk_widget_class_bind_template_child (widget_class, HlFinder, list);
+  gtk_widget_class_bind_template_child (widget_class, HlFinder, name);
+  gtk_widget_class_bind_template_child (widget_class, HlFinder, symbol);
+  gtk_widget_class_bind_template_child (widget_class, HlFinder, text);
+  gtk_widget_class_bind_template_child (widget_class, HlFinder, also);
+  gtk_widget_class_bind_template_child (widget_class, HlFinder, show_me);
+  gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, activate_cb);
+  gtk_widget_class_bind_template_callback (widget_class, show_me_cb);
+  gtk_widget_class_install_action (widget_class, "finder.term", "s", term_action);
+  gtk_widget_class_install_action (widget_class, "finder.go", "s", go_action);
+  gtk_widget_class_install_action (widget_class, "finder.back", NULL, back_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+hl_finder_init (HlFinder *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_list_box_set_filter_func (self->list, matches, self, NULL);
+}
+
+static void
+add_row (HlFinder   *self,
+         const char *title,
+         const char *kind,
+         const char *also,
+         const char *action,
+         const char *target)
+{
+  GtkWidget       *row = adw_action_row_new ();
+  g_autofree char *all = g_strjoin (" ", title, kind, also, NULL);
+
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), kind);
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (row), action);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (row), "s", target);
+  g_object_set_data_full (G_OBJECT (row), "words", g_utf8_casefold (all, -1), g_free);
+  gtk_list_box_append (self->list, row);
+}
+
+/**
+ * hl_finder_new:
+ * @parent: whose actions are done
+ * @glossary: (transfer none): the terms; they must outlive the finder
+ *
+ * Returns: (transfer full): a finder of terms
+ */
+HlFinder *
+hl_finder_new (GtkWindow        *parent,
+               const HlGlossary *glossary)
+{
+  HlFinder *self = g_object_new (HL_TYPE_FINDER, "transient-for", parent, "modal", TRUE,
+                                 "destroy-with-parent", TRUE, NULL);
+
+  self->glossary = glossary;
+  for (int i = 0; i < hl_glossary_count (glossary); i++)
+    {
+      const HlTerm    *term = hl_glossary_get (glossary, i);
+      g_autofree char *kind = term->symbol == NULL
+                                  ? g_strdup (_ ("Term"))
+                                  /* Translators: %s is a letter of the formulas */
+                                  : g_strdup_printf (_ ("Term · %s"), term->symbol);
+      g_autofree char *also = g_strjoin (" ", term->id, term->also, NULL);
+
+      add_row (self, term->name, kind, also, "finder.term", term->id);
+    }
+
+  return self;
+}
+
+/**
+ * hl_finder_add:
+ * @self: a finder
+ * @title: what can be found
+ * @kind: what kind of thing it is
+ * @also: (nullable): other words for it
+ * @action: a detailed action of the parent that goes there
+ */
+void
+hl_finder_add (HlFinder   *self,
+               const char *title,
+               const char *kind,
+               const char *also,
+               const char *action)
+{
+  add_row (self, title, kind, also, "finder.go", action);
+}
+
+/**
+ * hl_finder_show_term:
+ * @self: a finder
+ * @word: a term, by any of its names; of another word, the field is shown
+ */
+void
+hl_finder_show_term (HlFinder   *self,
+                     const char *word)
+{
+  const HlTerm *term = hl_glossary_find (self->glossary, word);
+
+  if (term != NULL)
+    show_term (self, term);
+  else
+    gtk_editable_set_text (GTK_EDITABLE (self->search), word);
+}
