@@ -21,6 +21,8 @@ HlCliStatus hl_cli_heatmap (int   argc,
                             char *argv[]);
 HlCliStatus hl_cli_info (int   argc,
                          char *argv[]);
+HlCliStatus hl_cli_lesson (int   argc,
+                           char *argv[]);
 HlCliStatus hl_cli_trace (int   argc,
                           char *argv[]);
 HlCliStatus hl_cli_train (int   argc,

@@ -34,6 +34,7 @@ static const Command commands[] = {
   { "heatmap", N_ ("Draw attention weights"), hl_cli_heatmap },
   { "trace", N_ ("Save every tensor of one pass"), hl_cli_trace },
   { "check", N_ ("Compare results from elsewhere with ours"), hl_cli_check },
+  { "lesson", N_ ("Read lessons and check what they claim"), hl_cli_lesson },
   { "info", N_ ("Say what is in a model file"), hl_cli_info },
   { "bench", N_ ("Measure how fast this machine trains"), hl_cli_bench },
 };

@@ -14,7 +14,8 @@ from console import PROGRAM, expect, fails, main, run, succeeds, tensors_of, tes
 @test
 def the_program_explains_itself(world):
     overview = succeeds(run('--help'))
-    for command in ('train', 'translate', 'evaluate', 'heatmap', 'trace', 'check', 'info', 'bench'):
+    for command in ('train', 'translate', 'evaluate', 'heatmap', 'trace', 'check', 'lesson',
+                    'info', 'bench'):
         expect(command in overview, command)
         expect('Usage:' in succeeds(run(command, '--help')), command)
     expect(succeeds(run('--version')).startswith('headlight-cli '))
@@ -27,7 +28,22 @@ def a_senseless_command_line_is_refused(world):
     fails(run('train', '--dance'), 2, '--dance')
     fails(run('translate', '--beam', 'many', 'x'), 2, 'many')
     fails(run('check'), 2)
+    fails(run('lesson'), 2)
     fails(run('info', 'one', 'two'), 2)
+
+
+@test
+def lessons_are_read_and_their_claims_checked(world):
+    def lesson(text):
+        path = world.path('mine.lesson')
+        pathlib.Path(path).write_text(text, encoding='utf-8')
+        return run('lesson', path)
+
+    whole = '# Mine\n## One\nsentence: go .\nsee: Look.\nclaim: tokens source = 3\n'
+    expect('steps: 1, claims: 1, false: 0' in succeeds(lesson(whole)))
+    fails(lesson(whole.replace('= 3', '= 4')), 1, 'mine.lesson, line 5: ')
+    fails(lesson(whole.replace('see', 'sea')), 1, 'mine.lesson, line 4: ')
+    fails(run('lesson', '/no/lesson'), 1, '/no/lesson')
 
 
 @test

@@ -1,0 +1,143 @@
+/* app/cli-lesson.c
+ *
+ * headlight-cli lesson: reads lessons and holds what they say of numbers against the models.
+ */
+
+#include <glib/gi18n.h>
+
+#include "app/cli-commands.h"
+#include "core/translation/translator.h"
+#include "ui/lessons/claim.h"
+#include "ui/lessons/plan-reader.h"
+
+/**
+ * Models:
+ * @checkpoints: (element-type NnCheckpoint): those that were needed, by the names of lessons
+ *
+ * Opening one takes longer than all claims of a lesson.
+ */
+typedef struct
+{
+  GHashTable *checkpoints;
+} Models;
+
+static NnTranslator *
+new_translator (Models     *models,
+                const char *name,
+                GError    **error)
+{
+  const char   *key = name != NULL ? name : "headlight";
+  NnCheckpoint *checkpoint = g_hash_table_lookup (models->checkpoints, key);
+
+  if (checkpoint == NULL)
+    {
+      checkpoint = hl_cli_load_model (key, error);
+      if (checkpoint == NULL)
+        return NULL;
+      g_hash_table_insert (models->checkpoints, g_strdup (key), checkpoint);
+    }
+
+  return nn_translator_new (checkpoint->model, checkpoint->source_vocabulary,
+                            checkpoint->target_vocabulary, checkpoint->text, error);
+}
+
+static gboolean
+check_claim (Models            *models,
+             const HlPlanStep  *step,
+             const HlPlanClaim *kept,
+             GError           **error)
+{
+  g_autofree char         *problem = NULL;
+  g_autoptr (HlClaim)      claim = hl_claim_parse (kept->text, &problem);
+  g_autoptr (NnTranslator) translator =
+      new_translator (models, step->place[HL_PLAN_MODEL], error);
+
+  return translator != NULL &&
+         hl_claim_check (claim, translator, step->place[HL_PLAN_SENTENCE], error);
+}
+
+/* How many of the claims of a step are false; each is told. */
+static int
+check_step (Models           *models,
+            const char       *name,
+            const HlPlanStep *step)
+{
+  int n_false = 0;
+
+  for (guint i = 0; i < step->claims->len; i++)
+    {
+      const HlPlanClaim *kept = g_ptr_array_index (step->claims, i);
+      g_autoptr (GError) error = NULL;
+
+      if (!check_claim (models, step, kept, &error))
+        {
+          /* Translators: a file, the number of a line in it, and what is wrong there */
+          g_printerr (_ ("%s.lesson, line %d: %s"), name, kept->line, error->message);
+          g_printerr ("\n");
+          n_false++;
+        }
+    }
+
+  return n_false;
+}
+
+static gboolean
+check_lesson (Models     *models,
+              const char *path)
+{
+  g_autoptr (GFile)        file = g_file_new_for_commandline_arg (path);
+  g_autoptr (GError)       error = NULL;
+  g_autoptr (HlLessonPlan) plan = hl_lesson_plan_read (file, &error);
+  int                      n_claims = 0;
+  int                      n_false = 0;
+
+  if (plan == NULL)
+    {
+      g_printerr ("%s\n", error->message);
+      return FALSE;
+    }
+
+  for (int i = 0; i < hl_lesson_plan_count (plan); i++)
+    {
+      n_claims += (int) hl_lesson_plan_get (plan, i)->claims->len;
+      n_false += check_step (models, plan->name, hl_lesson_plan_get (plan, i));
+    }
+  /* Translators: a lesson; how many steps it has, how many claims, and how many are false */
+  hl_cli_print (_ ("%s: steps: %d, claims: %d, false: %d\n"), plan->title,
+                hl_lesson_plan_count (plan), n_claims, n_false);
+
+  return n_false == 0;
+}
+
+/**
+ * hl_cli_lesson:
+ * @argc: number of arguments
+ * @argv: (array length=argc): "lesson" and what follows
+ *
+ * Returns: the exit status
+ */
+HlCliStatus
+hl_cli_lesson (int   argc,
+               char *argv[])
+{
+  g_auto (GStrv)             files = NULL;
+  const GOptionEntry         entries[] = { HL_CLI_REST (&files), HL_CLI_END };
+  g_autoptr (GOptionContext) options = hl_cli_options (
+      _ ("FILE…"), _ ("Read lessons, and hold what they say of numbers against the models."),
+      entries);
+  Models models;
+  int    n_wrong = 0;
+
+  if (!hl_cli_parse (options, argc, argv))
+    return HL_CLI_MISUSED;
+  if (files == NULL)
+    return hl_cli_misuse (_ ("Name the lessons to check"));
+
+  models.checkpoints = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
+                                              (GDestroyNotify) nn_checkpoint_free);
+  for (int i = 0; files[i] != NULL; i++)
+    n_wrong += check_lesson (&models, files[i]) ? 0 : 1;
+  g_hash_table_unref (models.checkpoints);
+
+  return n_wrong == 0 ? HL_CLI_DONE : HL_CLI_FAILED;
+}
