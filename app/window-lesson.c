@@ -325,6 +325,7 @@ connect_course (HlWindow *self)
     { self->course, "plan-changed", G_CALLBACK (plan_cb) },
     { self->course, "step-changed", G_CALLBACK (step_cb) },
     { self->course, "failed", G_CALLBACK (failed_cb) },
+    { self->course, "progressed", G_CALLBACK (hl_window_mark_pages) },
     { self->lesson_toggle, "toggled", G_CALLBACK (show_pane) },
   };
 
@@ -349,6 +350,7 @@ hl_window_set_up_lessons (HlWindow   *self,
   connect_course (self);
   hl_lesson_pane_set_course (self->lesson_pane, self->course);
   plan_cb (self);
+  hl_window_mark_pages (self);
 }
 
 /**

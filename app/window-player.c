@@ -245,6 +245,8 @@ static void
 set_is_presented (HlWindow *self,
                   gboolean  is_presented)
 {
+  const gboolean has_lesson = hl_course_get_plan (self->course) != NULL; /* a class reads it */
+
   if (self->is_presented == is_presented)
     return;
 
@@ -253,7 +255,7 @@ set_is_presented (HlWindow *self,
     self->had_sidebar = adw_flap_get_reveal_flap (self->flap);
   gtk_widget_set_visible (self->header, !is_presented);
   hl_window_show_model (self);
-  adw_flap_set_reveal_flap (self->flap, !is_presented && self->had_sidebar);
+  adw_flap_set_reveal_flap (self->flap, (!is_presented || has_lesson) && self->had_sidebar);
 }
 
 /* Whoever leaves the full screen in another way leaves this, too. */

@@ -114,6 +114,7 @@ struct _HlWindow
 
 void hl_window_bind_sidebar (GtkWidgetClass *widget_class);
 void hl_window_fill_sidebar (HlWindow *self);
+void hl_window_mark_pages (HlWindow *self);
 void hl_window_select_row (HlWindow   *self,
                            const char *name);
 

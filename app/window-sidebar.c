@@ -9,9 +9,16 @@ new_row (const HlPageInfo *page)
   GtkWidget *row = gtk_list_box_row_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
   GtkWidget *title = gtk_label_new (_ (page->title));
+  GtkWidget *mark = gtk_image_new_from_icon_name ("object-select-symbolic");
 
   gtk_box_append (GTK_BOX (box), gtk_image_new_from_icon_name (page->icon_name));
   gtk_box_append (GTK_BOX (box), title);
+  gtk_widget_set_hexpand (mark, TRUE);
+  gtk_widget_set_halign (mark, GTK_ALIGN_END);
+  gtk_widget_set_visible (mark, FALSE);
+  gtk_widget_set_tooltip_text (mark, _ ("Done in the tour"));
+  gtk_box_append (GTK_BOX (box), mark);
+  g_object_set_data (G_OBJECT (row), "mark", mark);
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
   gtk_widget_set_name (row, page->name);
   gtk_accessible_update_relation (GTK_ACCESSIBLE (row),
@@ -60,6 +67,43 @@ hl_window_fill_sidebar (HlWindow *self)
   for (int i = 0; i < hl_pages_count (); i++)
     gtk_list_box_append (self->sidebar, new_row (hl_pages_get (i)));
   gtk_list_box_set_header_func (self->sidebar, update_header_cb, NULL, NULL);
+}
+
+/* Whether the tour has a stop on that page, and all of them were done. */
+static gboolean
+is_done (HlWindow   *self,
+         const char *page)
+{
+  const HlLessonPlan *tour = hl_course_find (self->course, HL_COURSE_TOUR);
+  int                 n_stops = 0;
+
+  for (int i = 0; tour != NULL && i < hl_lesson_plan_count (tour); i++)
+    if (g_strcmp0 (hl_lesson_plan_get (tour, i)->place[HL_PLAN_PAGE], page) == 0)
+      {
+        if (!hl_course_is_done (self->course, tour, i))
+          return FALSE;
+        n_stops++;
+      }
+
+  return n_stops > 0;
+}
+
+/**
+ * hl_window_mark_pages:
+ * @self: a window with a course
+ *
+ * Marks the pages whose stops of the tour were done.
+ */
+void
+hl_window_mark_pages (HlWindow *self)
+{
+  for (int i = 0; i < hl_pages_count (); i++)
+    {
+      GtkListBoxRow *row = gtk_list_box_get_row_at_index (self->sidebar, i);
+      GtkWidget     *mark = g_object_get_data (G_OBJECT (row), "mark");
+
+      gtk_widget_set_visible (mark, is_done (self, hl_pages_get (i)->name));
+    }
 }
 
 /**

@@ -173,6 +173,38 @@ NN_FIXTURE_TEST (page_row_and_page_agree)
   g_assert_cmpstr (visible_page (fixture), ==, "start");
 }
 
+static gboolean
+is_marked (Fixture *fixture,
+           int      index)
+{
+  GtkListBoxRow *row = gtk_list_box_get_row_at_index (fixture->window->sidebar, index);
+
+  return gtk_widget_get_visible (g_object_get_data (G_OBJECT (row), "mark"));
+}
+
+/* The Model page has two stops. */
+NN_FIXTURE_TEST (pages_of_the_tour_are_marked_when_they_are_done)
+{
+  HlCourse *course = fixture->window->course;
+
+  g_settings_reset (fixture->settings, "done-steps");
+  hl_course_start_over (course, hl_course_find (course, HL_COURSE_TOUR));
+  g_assert_false (is_marked (fixture, 1));
+  hl_course_open_own (course, HL_COURSE_TOUR);
+  hl_test_wait_until (hl_course_get_plan (course) != NULL);
+  hl_course_note (course, HL_GOAL_WORD, NULL, 3);
+  g_assert_true (is_marked (fixture, 1));
+  g_assert_false (is_marked (fixture, 4));
+  hl_course_go (course, 3);
+  hl_course_note (course, HL_GOAL_STEPPED, NULL, 3);
+  g_assert_false (is_marked (fixture, 4));
+  hl_course_go (course, 4);
+  hl_course_note (course, HL_GOAL_STEPPED, NULL, 1);
+  g_assert_true (is_marked (fixture, 4));
+  hl_course_start_over (course, hl_course_find (course, HL_COURSE_TOUR));
+  g_assert_false (is_marked (fixture, 4));
+}
+
 NN_FIXTURE_TEST (page_switch_loses_no_place)
 {
   HlTranslation *translation;

@@ -66,6 +66,7 @@ typedef struct
  * @choices: (element-type HlPlanChoice): the answers to choose from: none, or at least two and
  *   at most %HL_PLAN_MAX_CHOICES
  * @goal: what is to be done
+ * @has_goal: whether the file says so
  * @claims: (element-type HlPlanClaim): what must be true
  */
 typedef struct
@@ -77,6 +78,7 @@ typedef struct
   char      *texts[HL_PLAN_N_TEXTS];
   GPtrArray *choices;
   HlGoal     goal;
+  gboolean   has_goal;
   GPtrArray *claims;
 } HlPlanStep;
 

@@ -150,7 +150,10 @@ read_goal (Reader     *self,
 {
   g_autofree char *problem = NULL;
 
-  hl_goal_clear (&self->step->goal);
+  if (self->step->has_goal)
+    return hl_plan_fail (self->plan, self->number, error,
+                         _ ("“%s” stands here a second time. Delete one of the two."), "done");
+  self->step->has_goal = TRUE;
   if (hl_goal_parse (&self->step->goal, value, &problem))
     return TRUE;
 
