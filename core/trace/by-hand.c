@@ -1,28 +1,18 @@
 #include "core/trace/by-hand.h"
 
 #include <math.h>
-#include <string.h>
 
-#include "core/trace/operations.h"
+#include "core/trace/hand.h"
 
-/* The operations so far.  They hold the operands; @operands are the other references. */
+#define INPUTS NN_HAND_INPUTS
+
 typedef struct
 {
+  NnHand          lines;
   const NnByHand *what;
-  GPtrArray      *operations;
-  GPtrArray      *operands;
   NnAxis          queries;
   NnAxis          keys;
 } Hand;
-
-static NnOperand *
-keep (const Hand *hand,
-      NnOperand  *operand)
-{
-  g_ptr_array_add (hand->operands, operand);
-
-  return operand;
-}
 
 static NnAxis
 features (int n)
@@ -70,12 +60,7 @@ given (const Hand  *hand,
        NnAxis       rows,
        int          columns)
 {
-  NnOperand *operand = nn_operand_new (symbol, symbol, nn_axis (NN_AXIS_ONE, 1, NULL), rows,
-                                       features (columns));
-
-  memcpy (operand->values, values, nn_operand_length (operand) * sizeof (float));
-
-  return keep (hand, operand);
+  return nn_hand_given (&hand->lines, symbol, values, rows, features (columns));
 }
 
 static NnOperand *
@@ -100,43 +85,11 @@ result (const Hand     *hand,
         NnAxis          rows,
         NnAxis          columns)
 {
-  return keep (hand, nn_operand_new (symbol, nn_operation_kind_key (kind),
-                                     nn_axis (NN_AXIS_HEAD, hand->what->n_heads, NULL), rows,
-                                     columns));
+  const NnAxis heads = nn_axis (NN_AXIS_HEAD, hand->what->n_heads, NULL);
+
+  return nn_hand_keep (&hand->lines, nn_operand_new (symbol, nn_operation_kind_key (kind), heads,
+                                                     rows, columns));
 }
-
-/* Writes down that @inputs, up to a %NULL, became @output. */
-static NnOperand *
-add (const Hand        *hand,
-     NnOperationKind    kind,
-     NnOperand         *output,
-     const NnConstants *constants,
-     NnOperand *const  *inputs)
-{
-  int n_inputs = 0;
-
-  while (inputs[n_inputs] != NULL)
-    n_inputs++;
-  g_ptr_array_add (hand->operations, nn_operation_new (kind, nn_operation_kind_key (kind), inputs,
-                                                       n_inputs, output, constants));
-
-  return output;
-}
-
-/* The same of what the formula computes. */
-static NnOperand *
-compute (const Hand        *hand,
-         NnOperationKind    kind,
-         NnOperand         *output,
-         const NnConstants *constants,
-         NnOperand *const  *inputs)
-{
-  nn_operation_compute (kind, output, constants, inputs);
-
-  return add (hand, kind, output, constants, inputs);
-}
-
-#define INPUTS(...) ((NnOperand *const[]){ __VA_ARGS__, NULL })
 
 static NnOperand *
 split (const Hand *hand,
@@ -150,7 +103,7 @@ split (const Hand *hand,
     return x;
 
   heads = result (hand, NN_OP_SPLIT_HEADS, symbol, x->row_axis, features (x->columns / H));
-  return compute (hand, NN_OP_SPLIT_HEADS, heads, NULL, INPUTS (x));
+  return nn_hand_compute (&hand->lines, NN_OP_SPLIT_HEADS, heads, NULL, INPUTS (x));
 }
 
 static NnOperand *
@@ -165,8 +118,8 @@ scale (const Hand *hand,
 
   scores = result (hand, NN_OP_SCALE, "S", hand->queries, hand->keys);
 
-  return compute (hand, NN_OP_SCALE, scores, &(NnConstants){ .sqrt_k = sqrt (K) },
-                  INPUTS (product));
+  return nn_hand_compute (&hand->lines, NN_OP_SCALE, scores, &(NnConstants){ .sqrt_k = sqrt (K) },
+                          INPUTS (product));
 }
 
 static NnOperand *
@@ -176,7 +129,7 @@ score_by_product (const Hand *hand,
 {
   NnOperand *product = result (hand, NN_OP_PRODUCT, "S₀", hand->queries, hand->keys);
 
-  compute (hand, NN_OP_PRODUCT, product, NULL, INPUTS (q, k));
+  nn_hand_compute (&hand->lines, NN_OP_PRODUCT, product, NULL, INPUTS (q, k));
 
   return scale (hand, product, q->columns);
 }
@@ -196,8 +149,8 @@ score_by_network (const Hand *hand,
   NnOperand      *scores = result (hand, NN_OP_ADDITIVE_SCORES, "S", hand->queries, hand->keys);
 
   nn_labels_unref (pairs.labels);
-  compute (hand, NN_OP_FEATURES, T, NULL, INPUTS (q, k, W_q, W_k));
-  return compute (hand, NN_OP_ADDITIVE_SCORES, scores, NULL, INPUTS (T, w_v));
+  nn_hand_compute (&hand->lines, NN_OP_FEATURES, T, NULL, INPUTS (q, k, W_q, W_k));
+  return nn_hand_compute (&hand->lines, NN_OP_ADDITIVE_SCORES, scores, NULL, INPUTS (T, w_v));
 }
 
 static NnCellState
@@ -238,7 +191,7 @@ hide (const Hand *hand,
 
   masked = result (hand, NN_OP_MASK, "S′", hand->queries, hand->keys);
   masked->states = states_of (what);
-  return compute (hand, NN_OP_MASK, masked, &constants, INPUTS (scores));
+  return nn_hand_compute (&hand->lines, NN_OP_MASK, masked, &constants, INPUTS (scores));
 }
 
 static NnOperand *
@@ -249,7 +202,7 @@ weigh (const Hand *hand,
 
   weights->is_unit = TRUE;
   weights->states = scores->states != NULL ? states_of (hand->what) : NULL;
-  return compute (hand, NN_OP_SOFTMAX, weights, NULL, INPUTS (scores));
+  return nn_hand_compute (&hand->lines, NN_OP_SOFTMAX, weights, NULL, INPUTS (scores));
 }
 
 static void
@@ -262,15 +215,16 @@ gather (const Hand *hand,
                                  features (v->columns));
   NnOperand     *joined;
 
-  compute (hand, NN_OP_WEIGHTED_SUM, heads, NULL, INPUTS (weights, v));
+  nn_hand_compute (&hand->lines, NN_OP_WEIGHTED_SUM, heads, NULL, INPUTS (weights, v));
 
   if (!has_heads)
     return;
 
-  joined = keep (hand, nn_operand_new ("O", nn_operation_kind_key (NN_OP_JOIN_HEADS),
-                                       nn_axis (NN_AXIS_ONE, 1, NULL), hand->queries,
-                                       features (hand->what->value_width)));
-  compute (hand, NN_OP_JOIN_HEADS, joined, NULL, INPUTS (heads));
+  joined = nn_operand_new ("O", nn_operation_kind_key (NN_OP_JOIN_HEADS),
+                           nn_axis (NN_AXIS_ONE, 1, NULL), hand->queries,
+                           features (hand->what->value_width));
+  nn_hand_keep (&hand->lines, joined);
+  nn_hand_compute (&hand->lines, NN_OP_JOIN_HEADS, joined, NULL, INPUTS (heads));
 }
 
 static void
@@ -300,10 +254,7 @@ attend (const Hand *hand)
 GPtrArray *
 nn_by_hand_attend (const NnByHand *self)
 {
-  g_autoptr (GPtrArray) operands =
-      g_ptr_array_new_with_free_func ((GDestroyNotify) nn_operand_unref);
-  Hand hand = { self, g_ptr_array_new_with_free_func ((GDestroyNotify) nn_operation_free),
-                operands };
+  Hand hand = { nn_hand_begin (), self };
 
   g_assert (self->n_heads >= 1);
   g_assert (self->width % self->n_heads == 0 && self->value_width % self->n_heads == 0);
@@ -315,7 +266,7 @@ nn_by_hand_attend (const NnByHand *self)
   nn_labels_unref (hand.queries.labels);
   nn_labels_unref (hand.keys.labels);
 
-  return hand.operations;
+  return nn_hand_end (&hand.lines);
 }
 
 /* A copy of @tensor as an operand without heads. */
@@ -353,24 +304,20 @@ GPtrArray *
 nn_by_hand_feed_forward (NnPositionwiseFfn *ffn,
                          const NnTensor    *x)
 {
-  const NnConstants     has_bias = { .has_bias = TRUE };
-  g_autoptr (GPtrArray) operands =
-      g_ptr_array_new_with_free_func ((GDestroyNotify) nn_operand_unref);
-  const Hand      hand = { NULL,
-                           g_ptr_array_new_with_free_func ((GDestroyNotify) nn_operation_free),
-                           operands };
-  const NnTensor *y = nn_positionwise_ffn_forward (ffn, x);
-  NnOperand      *in = copied (&hand, "x", x, NN_AXIS_POSITION);
-  NnOperand      *f1 = copied (&hand, "f₁", ffn->dense1->output, NN_AXIS_POSITION);
-  NnOperand      *f2 = copied (&hand, "f₂", ffn->relu->output, NN_AXIS_POSITION);
+  const NnConstants has_bias = { .has_bias = TRUE };
+  Hand              hand = { nn_hand_begin () };
+  const NnTensor   *y = nn_positionwise_ffn_forward (ffn, x);
+  NnOperand        *in = copied (&hand, "x", x, NN_AXIS_POSITION);
+  NnOperand        *f1 = copied (&hand, "f₁", ffn->dense1->output, NN_AXIS_POSITION);
+  NnOperand        *f2 = copied (&hand, "f₂", ffn->relu->output, NN_AXIS_POSITION);
 
-  add (&hand, NN_OP_DENSE1, f1, &has_bias,
-       INPUTS (in, copied_parameter (&hand, "W₁", ffn->dense1->weight),
-               copied_parameter (&hand, "b₁", ffn->dense1->bias)));
-  add (&hand, NN_OP_RELU, f2, NULL, INPUTS (f1));
-  add (&hand, NN_OP_DENSE2, copied (&hand, "f", y, NN_AXIS_POSITION), &has_bias,
-       INPUTS (f2, copied_parameter (&hand, "W₂", ffn->dense2->weight),
-               copied_parameter (&hand, "b₂", ffn->dense2->bias)));
+  nn_hand_add (&hand.lines, NN_OP_DENSE1, f1, &has_bias,
+               INPUTS (in, copied_parameter (&hand, "W₁", ffn->dense1->weight),
+                       copied_parameter (&hand, "b₁", ffn->dense1->bias)));
+  nn_hand_add (&hand.lines, NN_OP_RELU, f2, NULL, INPUTS (f1));
+  nn_hand_add (&hand.lines, NN_OP_DENSE2, copied (&hand, "f", y, NN_AXIS_POSITION), &has_bias,
+               INPUTS (f2, copied_parameter (&hand, "W₂", ffn->dense2->weight),
+                       copied_parameter (&hand, "b₂", ffn->dense2->bias)));
 
-  return hand.operations;
+  return nn_hand_end (&hand.lines);
 }

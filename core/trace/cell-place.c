@@ -297,6 +297,7 @@ nn_cell_constant (const NnCell  *self,
     case NN_CONSTANT_WORDS:
       return nn_cell_range (self, 'v');
     case NN_CONSTANT_COUNTED:
+    case NN_CONSTANT_NUMBERS:
     case NN_CONSTANT_WIDTH:
       return c->divisor;
     case NN_CONSTANT_EPSILON:

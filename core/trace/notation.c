@@ -24,6 +24,7 @@ static const char *const constants[] = {
   [NN_CONSTANT_HEAD_WIDTH] = "d_k",
   [NN_CONSTANT_WORDS] = "|V|",
   [NN_CONSTANT_COUNTED] = "|N|",
+  [NN_CONSTANT_NUMBERS] = "|x|",
   [NN_CONSTANT_WIDTH] = "D",
   [NN_CONSTANT_EPSILON] = "ε",
   [NN_CONSTANT_SMOOTHING] = "λ",

@@ -16,7 +16,7 @@
  *      over      (Σ_i | Σ_{i ∈ N}) term without / | Σ_θ ‖∂θ‖²
  *                | (max_j | argmax_v | argmax_{v ≠ %v} | concat_h) factor
  *      function  (exp | ln | tanh | √) factor
- *      constant  D, √D, d_k, √d_k, |V|, |N|, ε, λ, η, c, β₁, β₂, β₁ᵗ, β₂ᵗ, %s, %β, %α
+ *      constant  D, √D, d_k, √d_k, |V|, |N|, |x|, ε, λ, η, c, β₁, β₂, β₁ᵗ, β₂ᵗ, %s, %β, %α
  *
  * $0 is the first operand.  Without indices it is a whole matrix; then the line is about
  * whole matrices too.  Indices count from 1, words from 0.  [x > 0] is 1 or 0; [A; B] is A

@@ -29,6 +29,9 @@
  *      SCALE_SHIFT     x̂, γ, β                      γ x̂ + β
  *      RUNNING_MEAN    μ̄, μ                         β μ̄ + (1 − β) μ
  *      RUNNING_VAR…    σ̄², σ²                       β σ̄² + (1 − β) σ² · |N| / (|N| − 1)
+ *      CENTER          x, mean                      x − mean (by hand only, as the next two)
+ *      SHIFT           scores                       s − max, by row
+ *      EXPONENTIAL     scores                       exp (s − max), by row
  *      DENSE1, DENSE2  x, W, b                      x Wᵀ + b
  *      RELU            x                            max (x, 0)
  *
@@ -114,6 +117,10 @@ typedef enum
   NN_OP_RUNNING_MEAN,
   NN_OP_RUNNING_VARIANCE,
 
+  NN_OP_CENTER,
+  NN_OP_SHIFT,
+  NN_OP_EXPONENTIAL,
+
   NN_OP_DENSE1,
   NN_OP_RELU,
   NN_OP_DENSE2,
@@ -150,6 +157,9 @@ typedef enum
  * @valid_len: keys that are no padding (mask)
  * @is_batch_norm: whether a feature is normalized over tokens, not a token over features
  * @uses_running: whether the statistics are remembered ones (batch norm)
+ * @is_over_all: whether all numbers share their statistics (by hand)
+ * @is_unbiased: whether the variance divides by one less (by hand)
+ * @is_outside: whether ε is added to the deviation, not to the variance (by hand)
  * @first_row: of the shown rows in the whole batch (batch norm in an update)
  * @divisor: by how many a mean or variance divides, or has divided (running variance)
  * @epsilon: ε (normalize, Adam)
@@ -181,6 +191,9 @@ typedef struct
   int      valid_len;
   gboolean is_batch_norm;
   gboolean uses_running;
+  gboolean is_over_all;
+  gboolean is_unbiased;
+  gboolean is_outside;
   int      first_row;
   int      divisor;
   double   epsilon;

@@ -56,6 +56,55 @@ uses_running (const NnOperation *operation,
 }
 
 static gboolean
+is_over_all (const NnOperation *operation,
+             const NnConstants *constants)
+{
+  return constants->is_over_all;
+}
+
+static gboolean
+is_unbiased (const NnOperation *operation,
+             const NnConstants *constants)
+{
+  return constants->is_unbiased;
+}
+
+static gboolean
+is_unbiased_batch (const NnOperation *operation,
+                   const NnConstants *constants)
+{
+  return constants->is_unbiased && constants->is_batch_norm;
+}
+
+static gboolean
+is_unbiased_all (const NnOperation *operation,
+                 const NnConstants *constants)
+{
+  return constants->is_unbiased && constants->is_over_all;
+}
+
+static gboolean
+is_outside (const NnOperation *operation,
+            const NnConstants *constants)
+{
+  return constants->is_outside;
+}
+
+static gboolean
+is_outside_batch (const NnOperation *operation,
+                  const NnConstants *constants)
+{
+  return constants->is_outside && constants->is_batch_norm;
+}
+
+static gboolean
+is_outside_all (const NnOperation *operation,
+                const NnConstants *constants)
+{
+  return constants->is_outside && constants->is_over_all;
+}
+
+static gboolean
 corrects_bias (const NnOperation *operation,
                const NnConstants *constants)
 {
@@ -287,6 +336,7 @@ static const NnOperationRow rows[] = {
       .lines = {
           { "$y = $0", "#0 → #y", .holds = uses_running },
           { "$y[d] = Σ_{i ∈ N} $0[i,d] / |N|", "#0 → #y", .holds = is_batch_norm },
+          { "$y = Σ_i Σ_d $0[i,d] / |x|", "#0 → #y", .holds = is_over_all },
           { "$y[i] = Σ_d $0[i,d] / D", "#0 → #y" },
       },
       .links = {
@@ -301,7 +351,19 @@ static const NnOperationRow rows[] = {
       .key = "variance",
       .lines = {
           { "$y = $0", "#0 → #y", .holds = uses_running },
+          {
+              "$y[d] = Σ_{i ∈ N} ($0[i,d] − $1[d])² / (|N| − 1)",
+              "#0, #1 → #y",
+              .holds = is_unbiased_batch,
+          },
           { "$y[d] = Σ_{i ∈ N} ($0[i,d] − $1[d])² / |N|", "#0, #1 → #y", .holds = is_batch_norm },
+          {
+              "$y = Σ_i Σ_d ($0[i,d] − $1)² / (|x| − 1)",
+              "#0, #1 → #y",
+              .holds = is_unbiased_all,
+          },
+          { "$y = Σ_i Σ_d ($0[i,d] − $1)² / |x|", "#0, #1 → #y", .holds = is_over_all },
+          { "$y[i] = Σ_d ($0[i,d] − $1[i])² / (D − 1)", "#0, #1 → #y", .holds = is_unbiased },
           { "$y[i] = Σ_d ($0[i,d] − $1[i])² / D", "#0, #1 → #y" },
       },
       .links = {
@@ -320,6 +382,18 @@ static const NnOperationRow rows[] = {
   [NN_OP_NORMALIZE] = {
       .key = "normalize",
       .lines = {
+          {
+              "$y[i,d] = ($0[i,d] − $1[d]) / (√$2[d] + ε)",
+              "#0, #1, #2 → #y",
+              .holds = is_outside_batch,
+          },
+          { "$y = ($0 − $1) / (√$2 + ε)", "#0, #1, #2 → #y", .holds = is_outside_all },
+          {
+              "$y[i,d] = ($0[i,d] − $1[i]) / (√$2[i] + ε)",
+              "#0, #1, #2 → #y",
+              .holds = is_outside,
+          },
+          { "$y = ($0 − $1) / √($2 + ε)", "#0, #1, #2 → #y", .holds = is_over_all },
           {
               "$y[i,d] = ($0[i,d] − $1[d]) / √($2[d] + ε)",
               "#0, #1, #2 → #y",
@@ -366,6 +440,32 @@ static const NnOperationRow rows[] = {
       .lines = {
           { "$y = %β · $0 + %α · $1 · |N| / (|N| − 1)", "#0, #1 → #y", .holds = corrects_bias },
           { "$y = %β · $0 + %α · $1", "#0, #1 → #y" },
+      },
+  },
+
+  /* Steps that the models do not take one by one. */
+  [NN_OP_CENTER] = {
+      .key = "center",
+      .lines = {
+          { "$y[i,d] = $0[i,d] − $1[d]", "#0, #1 → #y", .holds = is_batch_norm },
+          { "$y = $0 − $1", "#0, #1 → #y", .holds = is_over_all },
+          { "$y[i,d] = $0[i,d] − $1[i]", "#0, #1 → #y" },
+      },
+  },
+  [NN_OP_SHIFT] = {
+      .key = "shift",
+      .lines = { { "$y[i,j] = $0[i,j] − max_j $0[i,j]", "#0 → #y" } },
+  },
+  [NN_OP_EXPONENTIAL] = {
+      .key = "exponential",
+      .lines = {
+          { "$y[i,j] = exp ($0[i,j] − max_j $0[i,j])", "#0 → #y", .holds = all_see_a_key },
+          /* Translators: a formula: e to the masked score of query i and key j, and 0 where
+           * the mask hides every key from the query.  Keep what stands before "if". */
+          {
+              N_ ("$y[i,j] = exp ($0[i,j] − max_j $0[i,j]) if query i sees a key, else 0"),
+              "#0 → #y",
+          },
       },
   },
 

@@ -45,7 +45,7 @@ typedef struct
   const char *at;
 } NnGeneralLine;
 
-#define NN_MAX_LINES 5
+#define NN_MAX_LINES 8
 #define NN_MAX_LINKS 4
 
 /**

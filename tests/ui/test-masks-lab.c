@@ -141,17 +141,32 @@ HL_LAB_TEST (step_is_named_before_its_formula)
                    "Scores: S");
 }
 
+/* What is written above the numbers is how they were computed. */
+HL_LAB_TEST (weights_are_read_with_their_scores)
+{
+  const GPtrArray *lines = hl_masked_softmax_get_lines (softmax_of (fixture));
+  g_autofree char *general = hl_softmax_step_formula (lines, HL_SOFTMAX_STEP_SHIFTED);
+  g_autofree char *shifted = hl_softmax_read (lines, HL_SOFTMAX_STEP_SHIFTED, 1, 0);
+  g_autofree char *raised = hl_softmax_read (lines, HL_SOFTMAX_STEP_RAISED, 1, 0);
+  g_autofree char *weight = hl_softmax_read (lines, HL_SOFTMAX_STEP_WEIGHTS, 0, 0);
+
+  g_assert_true (g_str_has_prefix (general, "S″[i,j] = S′[i,j] − max_j S′[i,j]"));
+  g_assert_cmpstr (shifted, ==, "−0.9000 = 0.3 − 1.2");
+  g_assert_cmpstr (raised, ==, "0.4066 = exp(0.3 − 1.2)");
+  g_assert_true (g_str_has_prefix (weight, "1 = exp(2 − 2) / "));
+}
+
 HL_LAB_TEST (readings_say_which_keys_are_seen)
 {
-  const NnSoftmaxSteps *steps = hl_masked_softmax_get_steps (softmax_of (fixture));
-  int                   n_hidden = 0;
+  const GPtrArray *lines = hl_masked_softmax_get_lines (softmax_of (fixture));
+  const NnOperand *masked = hl_softmax_operand (lines, HL_SOFTMAX_STEP_MASKED);
+  int              n_hidden = 0;
 
-  for (int row = 0; row < nn_tensor_rows (steps->masked); row++)
-    for (int column = 0; column < nn_tensor_columns (steps->masked); column++)
+  for (int row = 0; row < masked->rows; row++)
+    for (int column = 0; column < masked->columns; column++)
       {
-        const gboolean   is_hidden = column >= steps->visible[row];
-        g_autofree char *reading = hl_softmax_read (steps->masked, steps, HL_SOFTMAX_STEP_MASKED,
-                                                    row, column);
+        const gboolean   is_hidden = column > row;
+        g_autofree char *reading = hl_softmax_read (lines, HL_SOFTMAX_STEP_MASKED, row, column);
 
         g_assert_nonnull (strstr (reading, is_hidden ? "does not see" : "stays"));
         n_hidden += is_hidden;
@@ -302,12 +317,12 @@ HL_LAB_TEST (hidden_scores_of_padding_are_counted)
 
   gtk_drop_down_set_selected (hl_test_child (softmax, "kind"), 1);
   gtk_adjustment_set_value (hl_test_child (softmax, "valid_len"), 3);
-  spec = hl_softmax_question (hl_masked_softmax_get_steps (softmax), HL_SOFTMAX_STEP_MASKED);
+  spec = hl_softmax_question (hl_masked_softmax_get_lines (softmax), HL_SOFTMAX_STEP_MASKED);
   g_assert_cmpstr (spec->choices[spec->right], ==, "4");
 
   gtk_drop_down_set_selected (hl_test_child (softmax, "kind"), 2); /* padding and later keys */
   hl_lab_question_spec_free (g_steal_pointer (&spec));
-  spec = hl_softmax_question (hl_masked_softmax_get_steps (softmax), HL_SOFTMAX_STEP_MASKED);
+  spec = hl_softmax_question (hl_masked_softmax_get_lines (softmax), HL_SOFTMAX_STEP_MASKED);
   g_assert_cmpstr (spec->choices[spec->right], ==, "7");
 }
 

@@ -8,18 +8,18 @@
 #define MANY 100      /* positions to count the hidden scores of */
 
 static gboolean
-is_zero_sum (const NnTensor *tensor,
-             gboolean        of_rows)
+is_zero_sum (const NnOperand *x,
+             gboolean         of_rows)
 {
-  const int N = nn_tensor_rows (tensor);
-  const int D = nn_tensor_columns (tensor);
+  const int N = x->rows;
+  const int D = x->columns;
 
   for (int i = 0; i < (of_rows ? N : D); i++)
     {
       double sum = 0.0;
 
       for (int j = 0; j < (of_rows ? D : N); j++)
-        sum += tensor->values[of_rows ? i * D + j : j * D + i];
+        sum += x->values[of_rows ? i * D + j : j * D + i];
       if (fabs (sum) > ROUNDING)
         return FALSE;
     }
@@ -31,16 +31,16 @@ is_zero_sum (const NnTensor *tensor,
 static HlLabQuestionSpec *
 ask_for_sums (const HlNormStudy *study)
 {
-  const NnNormSteps *steps = study->steps[HL_NORM_BATCH];
+  const NnOperand   *x_hat = hl_norm_study_made (study, HL_NORM_BATCH, NN_BY_HAND_DIVIDE);
   HlLabQuestionSpec *spec;
   gboolean           rows;
   gboolean           columns;
 
-  if (steps == NULL || !study->is_training || study->n_padding > 0)
+  if (x_hat == NULL || !study->is_training || study->n_padding > 0)
     return NULL;
 
-  rows = is_zero_sum (steps->normalized, TRUE);
-  columns = is_zero_sum (steps->normalized, FALSE);
+  rows = is_zero_sum (x_hat, TRUE);
+  columns = is_zero_sum (x_hat, FALSE);
   if (!columns)
     return NULL;
 
@@ -79,15 +79,15 @@ clear_winner (const float *values,
 static HlLabQuestionSpec *
 ask_for_variance (const HlNormStudy *study)
 {
-  const NnNormSteps *steps = study->steps[HL_NORM_LAYER];
+  const NnOperand   *variances = hl_norm_study_made (study, HL_NORM_LAYER, NN_BY_HAND_VARIANCE);
   const int          N = nn_tensor_rows (study->x);
   HlLabQuestionSpec *spec;
   int                best;
 
-  if (steps == NULL || steps->scope != NN_NORM_ROWS || N < 2 || N > HL_LAB_QUESTION_MOST_CHOICES)
+  if (variances == NULL || study->over_all || N < 2 || N > HL_LAB_QUESTION_MOST_CHOICES)
     return NULL;
 
-  best = clear_winner (steps->variance->values, N);
+  best = clear_winner (variances->values, N);
   if (best < 0)
     return NULL;
 
@@ -123,10 +123,11 @@ hl_norm_question (const HlNormStudy *study,
 
 /* Whether each query sees the keys up to itself, and no others. */
 static gboolean
-is_causal (const NnSoftmaxSteps *steps)
+is_causal (const GPtrArray *lines,
+           int              N)
 {
-  for (int query = 0; query < nn_tensor_rows (steps->masked); query++)
-    if (steps->visible[query] != query + 1)
+  for (int query = 0; query < N; query++)
+    if (nn_by_hand_softmax_visible (lines, query) != query + 1)
       return FALSE;
 
   return TRUE;
@@ -161,18 +162,18 @@ ask_for_many_hidden (void)
 }
 
 static HlLabQuestionSpec *
-ask_for_hidden (const NnSoftmaxSteps *steps)
+ask_for_hidden (const GPtrArray *lines)
 {
-  const int          N = nn_tensor_rows (steps->masked);
+  const int          N = nn_by_hand_softmax_line (lines, NN_BY_HAND_MASK)->output->rows;
   HlLabQuestionSpec *spec;
   int                hidden = 0;
   int                choices[3];
 
-  if (is_causal (steps))
+  if (is_causal (lines, N))
     return ask_for_many_hidden ();
 
   for (int query = 0; query < N; query++)
-    hidden += N - steps->visible[query];
+    hidden += N - nn_by_hand_softmax_visible (lines, query);
   if (N < 3 || hidden == 0)
     return NULL;
 
@@ -194,15 +195,16 @@ ask_for_hidden (const NnSoftmaxSteps *steps)
 
 /* About the last query: under a causal mask it sees the most. */
 static HlLabQuestionSpec *
-ask_for_winner (const NnSoftmaxSteps *steps)
+ask_for_winner (const GPtrArray *lines)
 {
-  const int          N = nn_tensor_rows (steps->weights);
+  const NnOperand   *weights = nn_by_hand_softmax_line (lines, NN_BY_HAND_SOFTMAX)->output;
+  const int          N = weights->rows;
   const int          query = N - 1;
-  const int          best = clear_winner (nn_tensor_row (steps->weights, query), N);
+  const int          best = clear_winner (nn_operand_row (weights, 0, query), N);
   g_autofree char   *text = NULL;
   HlLabQuestionSpec *spec;
 
-  if (N < 2 || steps->visible[query] < 2 || best < 0)
+  if (N < 2 || nn_by_hand_softmax_visible (lines, query) < 2 || best < 0)
     return NULL;
 
   text = g_strdup_printf (_ ("Which key will query %d attend to most?"), query + 1);
@@ -221,17 +223,17 @@ ask_for_winner (const NnSoftmaxSteps *steps)
 
 /**
  * hl_softmax_question:
- * @steps: what has been computed
+ * @lines: (element-type NnOperation): what has been computed
  * @step: what is about to be shown
  *
  * Returns: (transfer full) (nullable): a good question about it
  */
 HlLabQuestionSpec *
-hl_softmax_question (const NnSoftmaxSteps *steps,
-                     HlSoftmaxStep         step)
+hl_softmax_question (const GPtrArray *lines,
+                     HlSoftmaxStep    step)
 {
   if (step == HL_SOFTMAX_STEP_MASKED)
-    return ask_for_hidden (steps);
+    return ask_for_hidden (lines);
 
-  return step == HL_SOFTMAX_STEP_WEIGHTS ? ask_for_winner (steps) : NULL;
+  return step == HL_SOFTMAX_STEP_WEIGHTS ? ask_for_winner (lines) : NULL;
 }

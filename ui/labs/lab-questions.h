@@ -2,13 +2,9 @@
  *
  * What the labs ask before they show a step, made from the numbers at hand and graded
  * by them.  Where two answers would be right, or nearly so, nothing is asked.
- *
- * Used by   normalization-lab.c, masks-lab.c
  */
 
 #pragma once
-
-#include "core/experiments/softmax-steps.h"
 
 #include "ui/labs/lab-question.h"
 #include "ui/labs/masked-softmax.h"
@@ -18,7 +14,7 @@ G_BEGIN_DECLS
 
 HlLabQuestionSpec *hl_norm_question (const HlNormStudy *study,
                                      HlNormStep         step) G_GNUC_WARN_UNUSED_RESULT;
-HlLabQuestionSpec *hl_softmax_question (const NnSoftmaxSteps *steps,
-                                        HlSoftmaxStep         step) G_GNUC_WARN_UNUSED_RESULT;
+HlLabQuestionSpec *hl_softmax_question (const GPtrArray *lines,
+                                        HlSoftmaxStep    step) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -3,7 +3,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "core/experiments/softmax-steps.h"
+#include "core/experiments/mask-picture.h"
 #include "core/text/tokens.h"
 
 #include "ui/widgets/wrap-layout.h"

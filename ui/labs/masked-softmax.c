@@ -33,12 +33,12 @@ struct _HlMaskedSoftmax
 {
   GtkWidget parent_instance;
 
-  HlPlayer       *player;
-  HlSoftmaxStep   step; /* the player's, while it is about the scores */
-  NnTensor       *scores;
-  NnSoftmaxSteps *steps;
-  char           *reading;
-  gboolean        is_showing;
+  HlPlayer     *player;
+  HlSoftmaxStep step; /* the player's, while it is about the scores */
+  NnTensor     *scores;
+  GPtrArray    *lines; /* what is done with them */
+  char         *reading;
+  gboolean      is_showing;
 
   GtkWidget      *box;
   GtkDropDown    *kind;
@@ -91,7 +91,7 @@ remark_of (HlMaskedSoftmax *self)
   const char *number = fill_names[gtk_drop_down_get_selected (self->fill)];
 
   for (int query = 0; query < N; query++)
-    if (self->steps->visible[query] == 0)
+    if (nn_by_hand_softmax_visible (self->lines, query) == 0)
       return isinf (fill)
                  ? g_strdup (_ ("Some queries see no key. With −∞ their softmax is 0 / 0: PyTorch, "
                                 "NumPy and JAX give NaN. This program gives them weights of 0."))
@@ -118,10 +118,11 @@ shown_step (HlMaskedSoftmax *self)
 static void
 show_step (HlMaskedSoftmax *self)
 {
-  g_autofree char *formula = g_strdup_printf (_ ("%s: %s"), hl_softmax_step_title (self->step),
-                                              hl_softmax_step_formula (self->step));
+  g_autofree char *formula = hl_softmax_step_formula (self->lines, self->step);
+  g_autofree char *named = g_strdup_printf (_ ("%s: %s"), hl_softmax_step_title (self->step),
+                                            formula);
 
-  gtk_label_set_text (self->formula, formula);
+  gtk_label_set_text (self->formula, named);
   for (int step = 0; step < HL_SOFTMAX_N_STEPS; step++)
     {
       GtkWidget *matrix = GTK_WIDGET (self->matrices[step]);
@@ -147,8 +148,11 @@ light (HlMaskedSoftmax *self,
 
       hl_matrix_editor_clear_lights (matrix);
       for (int query = 0; query < N && step > HL_SOFTMAX_STEP_SCORES; query++)
-        hl_matrix_editor_light (matrix, HL_LIGHT_SECOND, query, self->steps->visible[query], 1,
-                                N - self->steps->visible[query]);
+        {
+          const int visible = nn_by_hand_softmax_visible (self->lines, query);
+
+          hl_matrix_editor_light (matrix, HL_LIGHT_SECOND, query, visible, 1, N - visible);
+        }
       if (row >= 0)
         hl_matrix_editor_light (matrix, HL_LIGHT_FIRST, row, 0, 1, N);
     }
@@ -162,6 +166,17 @@ stop_asking (HlMaskedSoftmax *self)
     hl_masked_softmax_set_has_steps (self, TRUE);
 }
 
+/* The causal mask knows no padding. */
+static int
+count_tokens (HlMaskedSoftmax *self)
+{
+  const int N = nn_tensor_rows (self->scores);
+
+  return kind_of (self) == NN_MASK_KIND_CAUSAL
+             ? N
+             : MIN ((int) gtk_adjustment_get_value (self->valid_len), N);
+}
+
 static void
 compute (HlMaskedSoftmax *self)
 {
@@ -171,16 +186,13 @@ compute (HlMaskedSoftmax *self)
   self->is_showing = TRUE;
   gtk_adjustment_set_upper (self->valid_len, N);
   gtk_widget_set_visible (self->valid_len_box, kind_of (self) != NN_MASK_KIND_CAUSAL);
-  nn_softmax_steps_free (self->steps);
-  self->steps = nn_softmax_steps_new (self->scores, kind_of (self),
-                                      MIN ((int) gtk_adjustment_get_value (self->valid_len), N),
-                                      fill_of (self));
+  g_clear_pointer (&self->lines, g_ptr_array_unref);
+  self->lines = nn_by_hand_softmax (self->scores, kind_of (self) != NN_MASK_KIND_PADDING,
+                                    count_tokens (self), fill_of (self));
   for (int step = 0; step < HL_SOFTMAX_N_STEPS; step++)
-    {
-      const NnTensor *made = hl_softmax_tensor (self->scores, self->steps, (HlSoftmaxStep) step);
-
-      hl_matrix_editor_set_values (self->matrices[step], made->values, N, N);
-    }
+    hl_matrix_editor_set_values (self->matrices[step],
+                                 hl_softmax_operand (self->lines, (HlSoftmaxStep) step)->values, N,
+                                 N);
   light (self, -1);
   show_step (self);
   remark = remark_of (self);
@@ -228,8 +240,7 @@ cell_changed_cb (HlMaskedSoftmax *self,
     step++;
 
   if (hl_matrix_editor_get_cell (matrix, &row, &column))
-    set_reading (self, hl_softmax_read (self->scores, self->steps, (HlSoftmaxStep) step, row,
-                                        column));
+    set_reading (self, hl_softmax_read (self->lines, (HlSoftmaxStep) step, row, column));
   else
     set_reading (self, NULL);
   light (self, row);
@@ -269,7 +280,7 @@ hl_masked_softmax_dispose (GObject *object)
   g_clear_pointer (&self->box, gtk_widget_unparent);
   g_clear_object (&self->player);
   g_clear_pointer (&self->scores, nn_tensor_free);
-  g_clear_pointer (&self->steps, nn_softmax_steps_free);
+  g_clear_pointer (&self->lines, g_ptr_array_unref);
   g_clear_pointer (&self->reading, g_free);
 
   G_OBJECT_CLASS (hl_masked_softmax_parent_class)->dispose (object);
@@ -394,10 +405,15 @@ hl_masked_softmax_get_player (HlMaskedSoftmax *self)
   return self->player;
 }
 
-const NnSoftmaxSteps *
-hl_masked_softmax_get_steps (HlMaskedSoftmax *self)
+/**
+ * hl_masked_softmax_get_lines:
+ *
+ * Returns: (transfer none) (element-type NnOperation): what is done with the scores
+ */
+const GPtrArray *
+hl_masked_softmax_get_lines (HlMaskedSoftmax *self)
 {
-  return self->steps;
+  return self->lines;
 }
 
 HlMatrixEditor *
@@ -432,12 +448,12 @@ hl_masked_softmax_record (HlMaskedSoftmax *self,
 
   for (int step = 0; step < sheet.n_parts; step++)
     {
-      const NnTensor *tensor = hl_softmax_tensor (self->scores, self->steps, (HlSoftmaxStep) step);
+      const NnOperand *made = hl_softmax_operand (self->lines, (HlSoftmaxStep) step);
 
       matrices[step] = (HlNumberMatrix){ .title = hl_softmax_step_title ((HlSoftmaxStep) step),
-                                         .values = tensor->values,
-                                         .rows = nn_tensor_rows (tensor),
-                                         .columns = nn_tensor_columns (tensor),
+                                         .values = made->values,
+                                         .rows = made->rows,
+                                         .columns = made->columns,
                                          .digits = step > 0 ? DIGITS : HL_NUMBER_SHORTEST };
       parts[step] = (HlSheetPart){ .matrix = &matrices[step] };
     }

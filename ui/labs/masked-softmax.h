@@ -8,13 +8,13 @@
  *
  * Properties
  *   reading   string   the cell that is pointed out, with its operands
- *
- * Used by   masks-lab.h
  */
 
 #pragma once
 
 #include <gtk/gtk.h>
+
+#include "core/experiments/mask-picture.h"
 
 #include "ui/labs/softmax-text.h"
 #include "ui/render/recording.h"
@@ -27,17 +27,17 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlMaskedSoftmax, hl_masked_softmax, HL, MASKED_SOFTMAX, GtkWidget)
 
-void                  hl_masked_softmax_set_has_steps (HlMaskedSoftmax *self,
-                                                       gboolean         has_steps);
-const NnSoftmaxSteps *hl_masked_softmax_get_steps (HlMaskedSoftmax *self);
-GtkWidget            *hl_masked_softmax_get_current (HlMaskedSoftmax *self);
-HlPlayer             *hl_masked_softmax_get_player (HlMaskedSoftmax *self);
-HlMatrixEditor       *hl_masked_softmax_get_matrix (HlMaskedSoftmax *self,
-                                                    HlSoftmaxStep    step);
-GtkDropDown          *hl_masked_softmax_get_kind (HlMaskedSoftmax *self);
-const char           *hl_masked_softmax_get_reading (HlMaskedSoftmax *self);
-HlRecording          *hl_masked_softmax_record (HlMaskedSoftmax *self,
-                                                HlFigureFormat   format,
-                                                GError         **error) G_GNUC_WARN_UNUSED_RESULT;
+void             hl_masked_softmax_set_has_steps (HlMaskedSoftmax *self,
+                                                  gboolean         has_steps);
+const GPtrArray *hl_masked_softmax_get_lines (HlMaskedSoftmax *self);
+GtkWidget       *hl_masked_softmax_get_current (HlMaskedSoftmax *self);
+HlPlayer        *hl_masked_softmax_get_player (HlMaskedSoftmax *self);
+HlMatrixEditor  *hl_masked_softmax_get_matrix (HlMaskedSoftmax *self,
+                                               HlSoftmaxStep    step);
+GtkDropDown     *hl_masked_softmax_get_kind (HlMaskedSoftmax *self);
+const char      *hl_masked_softmax_get_reading (HlMaskedSoftmax *self);
+HlRecording     *hl_masked_softmax_record (HlMaskedSoftmax *self,
+                                           HlFigureFormat   format,
+                                           GError         **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

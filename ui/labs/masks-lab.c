@@ -61,7 +61,7 @@ ask (HlLab *lab,
 {
   HlMasksLab *self = HL_MASKS_LAB (lab);
 
-  return hl_softmax_question (hl_masked_softmax_get_steps (self->softmax),
+  return hl_softmax_question (hl_masked_softmax_get_lines (self->softmax),
                               (HlSoftmaxStep) position);
 }
 

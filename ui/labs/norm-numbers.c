@@ -86,7 +86,8 @@ show_x (HlNormNumbers *self)
 
   if (shows_model (self))
     {
-      HlNumberMatrix picture = hl_norm_sheet_matrix ("x", x, row_names_of (self));
+      HlNumberMatrix picture = hl_norm_sheet_matrix ("x", x->values, nn_tensor_rows (x),
+                                                     nn_tensor_columns (x), row_names_of (self));
 
       picture.limit = hl_norm_sheet_limit (self->study, shown_step (self));
       hl_number_picture_set_matrix (self->picture, &picture);

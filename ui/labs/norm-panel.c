@@ -147,13 +147,13 @@ show_statistics (HlNormPanel       *self,
 
 static HlNumberMatrix
 picture_of (HlNormPanel       *self,
-            const NnTensor    *matrix,
+            const NnOperand   *matrix,
             const char *const *row_names,
             double             limit)
 {
   return (HlNumberMatrix){ .values = matrix->values,
-                           .rows = nn_tensor_rows (matrix),
-                           .columns = nn_tensor_columns (matrix),
+                           .rows = matrix->rows,
+                           .columns = matrix->columns,
                            .row_names = row_names,
                            .digits = DIGITS,
                            .paper = HL_PAPER_SIGNED,
@@ -162,11 +162,11 @@ picture_of (HlNormPanel       *self,
 
 /* New widgets only for another shape or other names, so that the keyboard stays. */
 static void
-show_numbers (HlNormPanel    *self,
-              const NnTensor *matrix)
+show_numbers (HlNormPanel     *self,
+              const NnOperand *matrix)
 {
-  hl_matrix_editor_set_values (self->matrix, matrix->values, nn_tensor_rows (matrix),
-                               nn_tensor_columns (matrix));
+  hl_matrix_editor_set_values (self->matrix, matrix->values, matrix->rows,
+                               matrix->columns);
 }
 
 static void
@@ -194,8 +194,8 @@ hl_norm_panel_show (HlNormPanel       *self,
                     HlNormStep         step,
                     const char *const *row_names)
 {
-  const NnTensor *matrix = hl_norm_study_matrix (study, side, step);
-  const GtkAlign  align = side == HL_NORM_BATCH ? GTK_ALIGN_END : GTK_ALIGN_START;
+  const NnOperand *matrix = hl_norm_study_matrix (study, side, step);
+  const GtkAlign   align = side == HL_NORM_BATCH ? GTK_ALIGN_END : GTK_ALIGN_START;
 
   self->side = side;
   gtk_label_set_text (self->title, title_of (study, side));
@@ -206,8 +206,8 @@ hl_norm_panel_show (HlNormPanel       *self,
   g_object_set (self->statistics, "digits", DIGITS, "halign", align, NULL);
   g_object_set (self->all_statistics, "digits", DIGITS, NULL);
 
-  self->is_picture = matrix != NULL && (nn_tensor_columns (matrix) > MAX_SIDE ||
-                                        nn_tensor_rows (matrix) > MAX_SIDE);
+  self->is_picture = matrix != NULL && (matrix->columns > MAX_SIDE ||
+                                        matrix->rows > MAX_SIDE);
   gtk_widget_set_visible (GTK_WIDGET (self->body), matrix != NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->matrix), !self->is_picture);
   gtk_widget_set_visible (GTK_WIDGET (self->picture), self->is_picture);

@@ -13,22 +13,25 @@
 /**
  * hl_norm_sheet_matrix:
  * @title: (nullable): which matrix it is
- * @tensor: (N, D)
+ * @values: (rows, columns), borrowed
+ * @rows: N, or what γ has
+ * @columns: D
  * @row_names: (nullable): of its rows
  *
  * Returns: how it is drawn
  */
 HlNumberMatrix
 hl_norm_sheet_matrix (const char        *title,
-                      const NnTensor    *tensor,
+                      const float       *values,
+                      int                rows,
+                      int                columns,
                       const char *const *row_names)
 {
-  const int      columns = nn_tensor_columns (tensor);
   const gboolean is_large = columns > MAX_COLUMNS;
 
   return (HlNumberMatrix){ .title = title,
-                           .values = tensor->values,
-                           .rows = (int) tensor->length / columns,
+                           .values = values,
+                           .rows = rows,
                            .columns = columns,
                            .row_names = row_names,
                            .row_role = is_large ? _ ("token") : NULL,
@@ -38,13 +41,14 @@ hl_norm_sheet_matrix (const char        *title,
 }
 
 static double
-largest_of (const NnTensor *tensor)
+largest_of (const NnOperand *operand)
 {
-  double largest = 0.0;
+  const gsize n = operand != NULL ? nn_operand_length (operand) : 0;
+  double      largest = 0.0;
 
-  for (gsize i = 0; tensor != NULL && i < (gsize) tensor->length; i++)
-    if (isfinite (tensor->values[i]))
-      largest = MAX (largest, fabs ((double) tensor->values[i]));
+  for (gsize i = 0; i < n; i++)
+    if (isfinite (operand->values[i]))
+      largest = MAX (largest, fabs ((double) operand->values[i]));
 
   return largest;
 }
@@ -61,9 +65,13 @@ double
 hl_norm_sheet_limit (const HlNormStudy *study,
                      HlNormStep         step)
 {
-  return MAX (largest_of (study->x),
-              MAX (largest_of (hl_norm_study_matrix (study, HL_NORM_LAYER, step)),
-                   largest_of (hl_norm_study_matrix (study, HL_NORM_BATCH, step))));
+  double largest = 0.0;
+
+  for (HlNormSide side = HL_NORM_LAYER; side <= HL_NORM_BATCH; side++)
+    largest = MAX (largest, MAX (largest_of (hl_norm_study_matrix (study, side, HL_NORM_STEP_X)),
+                                 largest_of (hl_norm_study_matrix (study, side, step))));
+
+  return largest;
 }
 
 /* What the choices were; the origin says where the numbers come from. */
@@ -103,14 +111,14 @@ add_side (const HlNormStudy      *study,
 {
   const char *const titles[] = { _ ("of each row"), _ ("of each column") };
   const char       *title = study->over_all && side == HL_NORM_LAYER ? _ ("of all") : titles[side];
-  const NnTensor   *matrix = hl_norm_study_matrix (study, side, step);
+  const NnOperand  *matrix = hl_norm_study_matrix (study, side, step);
   int               n = 0;
 
   if (matrix == NULL)
     return 0;
 
-  matrices[n++] = hl_norm_sheet_matrix (side == HL_NORM_LAYER ? "LayerNorm" : "BatchNorm", matrix,
-                                        row_names);
+  matrices[n++] = hl_norm_sheet_matrix (side == HL_NORM_LAYER ? "LayerNorm" : "BatchNorm",
+                                        matrix->values, matrix->rows, matrix->columns, row_names);
   if (statistics != NULL && statistics->columns <= MAX_COLUMNS)
     matrices[n++] = (HlNumberMatrix){ .title = title,
                                       .values = statistics->values,
@@ -150,7 +158,8 @@ hl_norm_sheet_record (const HlNormStudy *study,
   HlSheet                      sheet = { .title = _ ("Normalization") };
   int                          n = 0;
 
-  matrices[n] = hl_norm_sheet_matrix ("x", study->x, row_names);
+  matrices[n] = hl_norm_sheet_matrix ("x", study->x->values, nn_tensor_rows (study->x),
+                                      nn_tensor_columns (study->x), row_names);
   matrices[n++].digits = HL_NUMBER_SHORTEST; /* as they were typed */
   n += add_side (study, HL_NORM_LAYER, step, row_names, layer, &matrices[n]);
   n += add_side (study, HL_NORM_BATCH, step, row_names, batch, &matrices[n]);

@@ -13,7 +13,9 @@
 G_BEGIN_DECLS
 
 HlNumberMatrix hl_norm_sheet_matrix (const char        *title,
-                                     const NnTensor    *tensor,
+                                     const float       *values,
+                                     int                rows,
+                                     int                columns,
                                      const char *const *row_names);
 double         hl_norm_sheet_limit (const HlNormStudy *study,
                                     HlNormStep         step);

@@ -1,5 +1,7 @@
 #include "ui/labs/norm-statistics.h"
 
+#include <math.h>
+
 /* How many statistics are known by a step. */
 static int
 count_statistics (HlNormStep step)
@@ -10,6 +12,15 @@ count_statistics (HlNormStep step)
     return 2;
 
   return step >= HL_NORM_STEP_MEAN ? 1 : 0;
+}
+
+/* By what the numbers are divided, which is no line of its own. */
+static float
+divisor_of (const HlNormStudy *study,
+            double             variance)
+{
+  return (float) (study->is_outside ? sqrt (variance) + study->epsilon
+                                    : sqrt (variance + study->epsilon));
 }
 
 /**
@@ -25,29 +36,33 @@ hl_norm_statistics_new (const HlNormStudy *study,
                         HlNormSide         side,
                         HlNormStep         step)
 {
-  const NnNormSteps *steps = study->steps[side];
-  const int          n = count_statistics (step);
-  const gboolean     is_layer = side == HL_NORM_LAYER;
-  HlNormStatistics  *self;
-  int                n_groups;
+  const NnOperand  *means = hl_norm_study_made (study, side, NN_BY_HAND_MEAN);
+  const NnOperand  *variances = hl_norm_study_made (study, side, NN_BY_HAND_VARIANCE);
+  const int         n = count_statistics (step);
+  const gboolean    is_layer = side == HL_NORM_LAYER;
+  HlNormStatistics *self;
+  int               n_groups;
 
-  if (steps == NULL || n == 0)
+  if (means == NULL || n == 0)
     return NULL;
 
-  n_groups = (int) steps->mean->length;
+  n_groups = means->rows * means->columns;
   self = g_new0 (HlNormStatistics, 1);
   self->rows = is_layer ? n_groups : n;
   self->columns = is_layer ? n : n_groups;
   self->values = g_new (float, (gsize) n *n_groups);
 
   for (int i = 0; i < n; i++)
+    self->names[i] = i == 0 ? "μ" : i == 1          ? "σ²"
+                                : study->is_outside ? "σ + ε"
+                                                    : "√(σ² + ε)";
+  for (int g = 0; g < n_groups; g++)
     {
-      const char     *names[] = { "μ", "σ²", study->is_outside ? "σ + ε" : "√(σ² + ε)" };
-      const NnTensor *tensors[] = { steps->mean, steps->variance, steps->divisor };
+      const float all[] = { means->values[g], variances->values[g],
+                            divisor_of (study, variances->values[g]) };
 
-      self->names[i] = names[i];
-      for (int g = 0; g < n_groups; g++)
-        self->values[is_layer ? g * n + i : i * n_groups + g] = tensors[i]->values[g];
+      for (int i = 0; i < n; i++)
+        self->values[is_layer ? g * n + i : i * n_groups + g] = all[i];
     }
   if (is_layer)
     self->column_names = self->names;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/tensor/random.h"
+#include "core/trace/formula.h"
 
 #include "ui/render/number-text.h"
 
@@ -31,7 +32,7 @@ forget_results (HlNormStudy *self)
 {
   for (int side = 0; side < HL_NORM_N_SIDES; side++)
     {
-      g_clear_pointer (&self->steps[side], nn_norm_steps_free);
+      g_clear_pointer (&self->lines[side], g_ptr_array_unref);
       g_clear_pointer (&self->problems[side], g_free);
     }
 }
@@ -120,28 +121,27 @@ scale_of_columns (const NnTensor *scale)
 }
 
 static void
+compute_side (HlNormStudy         *self,
+              HlNormSide           side,
+              const NnTensor      *gamma,
+              const NnTensor      *beta,
+              const NnNormOptions *options)
+{
+  g_autoptr (GError) error = NULL;
+
+  self->lines[side] = nn_by_hand_normalize (self->x, gamma, beta, options, &error);
+  if (error != NULL)
+    self->problems[side] = g_strdup (error->message);
+}
+
+static void
 compute_batch (HlNormStudy         *self,
                const NnNormOptions *options)
 {
   g_autoptr (NnTensor) gamma = scale_of_columns (self->gamma);
   g_autoptr (NnTensor) beta = scale_of_columns (self->beta);
-  g_autoptr (GError)   error = NULL;
 
-  self->steps[HL_NORM_BATCH] = nn_norm_steps_new (self->x, gamma, beta, options, &error);
-  if (error != NULL)
-    self->problems[HL_NORM_BATCH] = g_strdup (error->message);
-}
-
-static void
-compute_layer (HlNormStudy         *self,
-               const NnNormOptions *options)
-{
-  g_autoptr (GError) error = NULL;
-
-  self->steps[HL_NORM_LAYER] = nn_norm_steps_new (self->x, self->gamma, self->beta, options,
-                                                  &error);
-  if (error != NULL)
-    self->problems[HL_NORM_LAYER] = g_strdup (error->message);
+  compute_side (self, HL_NORM_BATCH, gamma, beta, options);
 }
 
 static gboolean *
@@ -179,7 +179,7 @@ hl_norm_study_compute (HlNormStudy *self)
 
   fit_scale (self);
   forget_results (self);
-  compute_layer (self, &options);
+  compute_side (self, HL_NORM_LAYER, self->gamma, self->beta, &options);
   options.scope = NN_NORM_COLUMNS;
   compute_batch (self, &options);
 }
@@ -206,7 +206,7 @@ hl_norm_study_feed_batch (HlNormStudy *self,
   self->running->counts_padding = self->counts_padding;
   if (!nn_batch_norm_can_train (self->counts_padding ? N : n_tokens))
     {
-      g_set_error (error, NN_NORM_STEPS_ERROR, NN_NORM_STEPS_ERROR_TOO_FEW,
+      g_set_error (error, NN_BY_HAND_NORM_ERROR, NN_BY_HAND_NORM_ERROR_TOO_FEW,
                    _ ("One row has no variance, so it cannot be a batch: add a row."));
       return FALSE;
     }
@@ -229,14 +229,15 @@ void
 hl_norm_study_draw_batch (HlNormStudy *self,
                           guint64      seed)
 {
-  const NnNormSteps *steps = self->steps[HL_NORM_BATCH];
-  const int          D = nn_tensor_columns (self->x);
-  NnRandom           random = nn_random_new (seed);
+  const NnOperand *means = hl_norm_study_made (self, HL_NORM_BATCH, NN_BY_HAND_MEAN);
+  const NnOperand *variances = hl_norm_study_made (self, HL_NORM_BATCH, NN_BY_HAND_VARIANCE);
+  const int        D = nn_tensor_columns (self->x);
+  NnRandom         random = nn_random_new (seed);
 
   for (gsize i = 0; i < self->x->length; i++)
     {
-      const double mean = steps != NULL ? steps->mean->values[i % D] : 0.0;
-      const double deviation = steps != NULL ? sqrt (steps->variance->values[i % D]) : 1.0;
+      const double mean = means != NULL ? means->values[i % D] : 0.0;
+      const double deviation = means != NULL ? sqrt (variances->values[i % D]) : 1.0;
       const double drawn = mean + MAX (deviation, 0.1) * nn_random_normal (&random);
 
       self->x->values[i] = (float) (round (drawn * 100.0) / 100.0);
@@ -260,6 +261,22 @@ hl_norm_study_forget_batches (HlNormStudy *self)
 }
 
 /**
+ * hl_norm_study_made:
+ * @self: the study
+ * @side: of which normalization
+ * @line: one of its lines
+ *
+ * Returns: (transfer none) (nullable): what that line made; %NULL where it is impossible
+ */
+const NnOperand *
+hl_norm_study_made (const HlNormStudy *self,
+                    HlNormSide         side,
+                    NnByHandNormLine   line)
+{
+  return self->lines[side] != NULL ? nn_by_hand_norm_output (self->lines[side], line) : NULL;
+}
+
+/**
  * hl_norm_study_matrix:
  * @self: the study
  * @side: of which normalization
@@ -268,29 +285,30 @@ hl_norm_study_forget_batches (HlNormStudy *self)
  * Returns: (transfer none) (nullable): (N, D) what there is by then; %NULL where it is
  *   impossible
  */
-const NnTensor *
+const NnOperand *
 hl_norm_study_matrix (const HlNormStudy *self,
                       HlNormSide         side,
                       HlNormStep         step)
 {
-  const NnNormSteps *steps = self->steps[side];
+  const NnOperation *center;
 
-  if (steps == NULL)
+  if (self->lines[side] == NULL)
     return NULL;
 
+  center = g_ptr_array_index (self->lines[side], NN_BY_HAND_CENTER);
   switch (step)
     {
     case HL_NORM_STEP_X:
     case HL_NORM_STEP_MEAN:
-      return self->x;
+      return center->inputs[0];
     case HL_NORM_STEP_CENTER:
     case HL_NORM_STEP_VARIANCE:
-      return steps->centered;
+      return center->output;
     case HL_NORM_STEP_DIVIDE:
-      return steps->normalized;
+      return hl_norm_study_made (self, side, NN_BY_HAND_DIVIDE);
     case HL_NORM_STEP_SCALE:
     default:
-      return steps->output;
+      return hl_norm_study_made (self, side, NN_BY_HAND_SCALE);
     }
 }
 
@@ -336,34 +354,22 @@ hl_norm_step_formula (const HlNormStudy *self,
     }
 }
 
-/* As many digits as a cell has, but no zeros at their end. */
+/* "x̂ = −1.2247 = (1 − 2) / √(0.6667 + 10⁻⁵)" */
 static char *
-short_number (double number)
+read_line (const HlNormStudy *self,
+           HlNormSide         side,
+           NnByHandNormLine   line,
+           int                row,
+           int                column)
 {
-  const double rounded = round (number * pow (10, DIGITS)) / pow (10, DIGITS);
+  const NnOperation    *operation = g_ptr_array_index (self->lines[side], line);
+  const NnOperand      *made = operation->output;
+  g_autoptr (NnFormula) formula = nn_formula_new (operation, 0, MIN (row, made->rows - 1),
+                                                  MIN (column, made->columns - 1),
+                                                  NN_FORMULA_SHORT);
+  g_autofree char      *text = hl_number_localize (formula->text);
 
-  return rounded == 0.0 ? hl_number_to_text (number, DIGITS)
-                        : hl_number_to_text (rounded, HL_NUMBER_SHORTEST);
-}
-
-/* A number in a formula; a negative one in brackets. */
-static char *
-operand (double number)
-{
-  g_autofree char *text = short_number (number);
-
-  return number < 0 ? g_strdup_printf ("(%s)", text) : g_steal_pointer (&text);
-}
-
-static char *
-divisor_text (const HlNormStudy *self,
-              double             variance)
-{
-  g_autofree char *epsilon = hl_number_to_text (self->epsilon, HL_NUMBER_SHORTEST);
-  g_autofree char *number = short_number (self->is_outside ? sqrt (variance) : variance);
-
-  return self->is_outside ? g_strdup_printf ("(%s + %s)", number, epsilon)
-                          : g_strdup_printf ("√(%s + %s)", number, epsilon);
+  return g_strdup_printf ("%s = %s", made->symbol, text);
 }
 
 /**
@@ -374,8 +380,8 @@ divisor_text (const HlNormStudy *self,
  * @row: of a cell
  * @column: of a cell
  *
- * Returns: (transfer full): the cell with the numbers that it was computed from, such as
- *   "−1.2247 = (1 − 2) / √(0.6667 + 10⁻⁵)"
+ * Returns: (transfer full): what the step made for that cell, with the numbers that it was
+ *   computed from; at the last step also what it scales
  */
 char *
 hl_norm_study_read (const HlNormStudy *self,
@@ -384,47 +390,23 @@ hl_norm_study_read (const HlNormStudy *self,
                     int                row,
                     int                column)
 {
-  const NnNormSteps *steps = self->steps[side];
-  const NnTensor    *matrix = hl_norm_study_matrix (self, side, step);
-  const int          at = row * nn_tensor_columns (self->x) + column;
-  const int          g = steps != NULL ? nn_norm_steps_group (steps, row, column) : 0;
-  g_autofree char   *result = NULL;
-  g_autofree char   *x = NULL;
-  g_autofree char   *mean = NULL;
-  g_autofree char   *divisor = NULL;
-  g_autofree char   *variance = NULL;
+  g_autofree char *last = NULL;
+  g_autofree char *scaled = NULL;
 
-  if (steps == NULL)
+  if (self->lines[side] == NULL)
     return g_strdup (self->problems[side]);
 
-  result = hl_number_to_text (matrix->values[at], DIGITS);
-  x = short_number (self->x->values[at]); /* comes first in its brackets */
-  mean = operand (steps->mean->values[g]);
-  variance = short_number (steps->variance->values[g]);
-  divisor = divisor_text (self, steps->variance->values[g]);
-
-  switch (step)
+  if (step == HL_NORM_STEP_X)
     {
-    case HL_NORM_STEP_X:
-      return g_strdup_printf ("x = %s", result);
-    case HL_NORM_STEP_MEAN:
-      return g_strdup_printf ("x = %s, μ = %s", x, mean);
-    case HL_NORM_STEP_CENTER:
-      return g_strdup_printf ("%s = %s − %s", result, x, mean);
-    case HL_NORM_STEP_VARIANCE:
-      return g_strdup_printf ("x − μ = %s, σ² = %s", result, variance);
-    case HL_NORM_STEP_DIVIDE:
-      return g_strdup_printf ("%s = (%s − %s) / %s", result, x, mean, divisor);
-    case HL_NORM_STEP_SCALE:
-    default:
-      {
-        const NnTensor  *gamma = self->gamma;
-        const int        d = side == HL_NORM_BATCH ? column : at % (int) gamma->length;
-        g_autofree char *scale = operand (gamma->values[d]);
-        g_autofree char *shift = operand (self->beta->values[d]);
-
-        return g_strdup_printf ("%s = %s · (%s − %s) / %s + %s", result, scale, x, mean, divisor,
-                                shift);
-      }
+      last = hl_number_to_text (nn_tensor_row (self->x, row)[column], DIGITS);
+      return g_strdup_printf ("x = %s", last);
     }
+
+  last = read_line (self, side, (NnByHandNormLine) (step - HL_NORM_STEP_MEAN), row, column);
+  if (step != HL_NORM_STEP_SCALE)
+    return g_steal_pointer (&last);
+
+  scaled = read_line (self, side, NN_BY_HAND_DIVIDE, row, column);
+
+  return g_strdup_printf ("%s,  %s", last, scaled);
 }

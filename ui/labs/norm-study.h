@@ -5,14 +5,12 @@
  *
  *      x ─┬─► mean ─► center ─► variance ─► divide ─► scale and shift    by row
  *         └─► mean ─► center ─► variance ─► divide ─► scale and shift    by column
- *
- * Used by   normalization-lab.h
  */
 
 #pragma once
 
-#include "core/experiments/norm-steps.h"
 #include "core/layers/batch-norm.h"
+#include "core/trace/by-hand-norm.h"
 
 G_BEGIN_DECLS
 
@@ -55,11 +53,12 @@ typedef enum
  * @over_all: whether layer normalization runs over the last two axes
  * @is_training: whether batch normalization takes the statistics of this batch
  * @n_padding: how many of the last rows are padding
- * @counts_padding: whether these have a vote in a batch's statistics
+ * @counts_padding: whether these count in a batch's statistics
  * @running: holds the running averages
  * @parameters: of @running
  * @n_batches: how many have gone into the running averages
- * @steps: what each side made of it; %NULL where that is impossible
+ * @lines: (element-type NnOperation): what each side does, in the order of
+ *   #NnByHandNormLine; %NULL where that is impossible
  * @problems: then why
  *
  * Set any choice, then call hl_norm_study_compute().
@@ -81,8 +80,8 @@ typedef struct
   NnParameters *parameters;
   int           n_batches;
 
-  NnNormSteps *steps[HL_NORM_N_SIDES];
-  char        *problems[HL_NORM_N_SIDES];
+  GPtrArray *lines[HL_NORM_N_SIDES];
+  char      *problems[HL_NORM_N_SIDES];
 } HlNormStudy;
 
 HlNormStudy *hl_norm_study_new (void) G_GNUC_WARN_UNUSED_RESULT;
@@ -103,17 +102,20 @@ void     hl_norm_study_draw_batch (HlNormStudy *self,
                                    guint64      seed);
 void     hl_norm_study_forget_batches (HlNormStudy *self);
 
-const NnTensor *hl_norm_study_matrix (const HlNormStudy *self,
-                                      HlNormSide         side,
-                                      HlNormStep         step);
-const char     *hl_norm_step_title (HlNormStep step);
-const char     *hl_norm_step_formula (const HlNormStudy *self,
-                                      HlNormStep         step);
-char           *hl_norm_study_read (const HlNormStudy *self,
-                                    HlNormSide         side,
-                                    HlNormStep         step,
-                                    int                row,
-                                    int                column) G_GNUC_WARN_UNUSED_RESULT;
+const NnOperand *hl_norm_study_matrix (const HlNormStudy *self,
+                                       HlNormSide         side,
+                                       HlNormStep         step);
+const NnOperand *hl_norm_study_made (const HlNormStudy *self,
+                                     HlNormSide         side,
+                                     NnByHandNormLine   line);
+const char      *hl_norm_step_title (HlNormStep step);
+const char      *hl_norm_step_formula (const HlNormStudy *self,
+                                       HlNormStep         step);
+char            *hl_norm_study_read (const HlNormStudy *self,
+                                     HlNormSide         side,
+                                     HlNormStep         step,
+                                     int                row,
+                                     int                column) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlNormStudy, hl_norm_study_free)
 

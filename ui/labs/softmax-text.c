@@ -1,7 +1,8 @@
 #include "ui/labs/softmax-text.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
+
+#include "core/trace/formula.h"
 
 #include "ui/render/number-text.h"
 
@@ -26,48 +27,67 @@ hl_softmax_step_title (HlSoftmaxStep step)
   return _ (titles[step]);
 }
 
-/**
- * hl_softmax_step_formula:
- *
- * Returns: (transfer none): how it makes it
- */
-const char *
-hl_softmax_step_formula (HlSoftmaxStep step)
+/* The line that a step shows; the scores have none. */
+static const NnOperation *
+line_of (const GPtrArray *lines,
+         HlSoftmaxStep    step)
 {
-  static const char *const formulas[] = {
-    "S",
-    "S′",
-    "S′[i, j] − maxⱼ S′[i, j]",
-    "exp (S′[i, j] − maxⱼ S′[i, j])",
-    "A[i, j] = exp (S′[i, j] − maxⱼ S′[i, j]) / Σⱼ exp (S′[i, j] − maxⱼ S′[i, j])",
-  };
-
-  return formulas[step];
+  return nn_by_hand_softmax_line (lines, (NnByHandSoftmaxLine) (step - HL_SOFTMAX_STEP_MASKED));
 }
 
 /**
- * hl_softmax_tensor:
- * @scores: what was typed
- * @steps: what came of it
+ * hl_softmax_step_formula:
+ * @lines: (element-type NnOperation): what was done with the scores
+ * @step: one of the steps
+ *
+ * Returns: (transfer full): how it makes its numbers
+ */
+char *
+hl_softmax_step_formula (const GPtrArray *lines,
+                         HlSoftmaxStep    step)
+{
+  g_autofree char *general = NULL;
+
+  if (step == HL_SOFTMAX_STEP_SCORES)
+    return g_strdup ("S");
+
+  general = nn_formula_general (line_of (lines, step));
+
+  return hl_number_localize (general);
+}
+
+/**
+ * hl_softmax_operand:
+ * @lines: (element-type NnOperation): what was done with the scores
  * @step: one of the steps
  *
  * Returns: (transfer none): what that step has made
  */
-const NnTensor *
-hl_softmax_tensor (const NnTensor       *scores,
-                   const NnSoftmaxSteps *steps,
-                   HlSoftmaxStep         step)
+const NnOperand *
+hl_softmax_operand (const GPtrArray *lines,
+                    HlSoftmaxStep    step)
 {
-  const NnTensor *tensors[] = { scores, steps->masked, steps->shifted,
-                                steps->raised, steps->weights };
+  return step == HL_SOFTMAX_STEP_SCORES ? line_of (lines, HL_SOFTMAX_STEP_MASKED)->inputs[0]
+                                        : line_of (lines, step)->output;
+}
 
-  return tensors[step];
+static char *
+read_mask (const NnOperand *masked,
+           int              row,
+           int              column)
+{
+  g_autofree char *number = hl_number_to_text (nn_operand_get (masked, 0, row, column), DIGITS);
+
+  return nn_operand_state (masked, row, column) == NN_CELL_NORMAL
+             ? g_strdup_printf (_ ("Query %d sees key %d: its score stays %s."), row + 1,
+                                column + 1, number)
+             : g_strdup_printf (_ ("Query %d does not see key %d: its score becomes %s."), row + 1,
+                                column + 1, number);
 }
 
 /**
  * hl_softmax_read:
- * @scores: what was typed
- * @steps: what came of it
+ * @lines: (element-type NnOperation): what was done with the scores
  * @step: one of the steps
  * @row: of a cell
  * @column: of a cell
@@ -75,53 +95,25 @@ hl_softmax_tensor (const NnTensor       *scores,
  * Returns: (transfer full): how that cell came about, with its operands
  */
 char *
-hl_softmax_read (const NnTensor       *scores,
-                 const NnSoftmaxSteps *steps,
-                 HlSoftmaxStep         step,
-                 int                   row,
-                 int                   column)
+hl_softmax_read (const GPtrArray *lines,
+                 HlSoftmaxStep    step,
+                 int              row,
+                 int              column)
 {
-  const HlSoftmaxStep last = step > 0 ? step - 1 : step;
-  const NnTensor     *from = hl_softmax_tensor (scores, steps, last);
-  const NnTensor     *to = hl_softmax_tensor (scores, steps, step);
-  g_autofree char    *before = hl_number_to_text (nn_tensor_row (from, row)[column], DIGITS);
-  g_autofree char    *now = hl_number_to_text (nn_tensor_row (to, row)[column], DIGITS);
+  const NnOperand      *made = hl_softmax_operand (lines, step);
+  g_autoptr (NnFormula) formula = NULL;
+  g_autofree char      *score = NULL;
 
-  switch (step)
+  if (step == HL_SOFTMAX_STEP_MASKED)
+    return read_mask (made, row, column);
+
+  if (step == HL_SOFTMAX_STEP_SCORES)
     {
-    case HL_SOFTMAX_STEP_SCORES:
-      return g_strdup_printf ("S = %s", now);
-    case HL_SOFTMAX_STEP_MASKED:
-      if (column >= steps->visible[row])
-        return g_strdup_printf (_ ("Query %d does not see key %d: its score becomes %s."), row + 1,
-                                column + 1, now);
-      return g_strdup_printf (_ ("Query %d sees key %d: its score stays %s."), row + 1, column + 1,
-                              now);
-    case HL_SOFTMAX_STEP_SHIFTED:
-      {
-        const float     *masked = nn_tensor_row (steps->masked, row);
-        g_autofree char *largest = NULL;
-        float            max = -INFINITY;
-
-        for (int key = 0; key < nn_tensor_columns (scores); key++)
-          max = MAX (max, masked[key]);
-        largest = hl_number_to_text (max, DIGITS);
-
-        return g_strdup_printf ("%s = %s − (%s)", now, before, largest);
-      }
-    case HL_SOFTMAX_STEP_RAISED:
-      return g_strdup_printf ("%s = exp (%s)", now, before);
-    case HL_SOFTMAX_STEP_WEIGHTS:
-    default:
-      {
-        g_autofree char *total = NULL;
-        double           sum = 0.0;
-
-        for (int key = 0; key < nn_tensor_columns (scores); key++)
-          sum += nn_tensor_row (steps->raised, row)[key];
-        total = hl_number_to_text (sum, DIGITS);
-
-        return g_strdup_printf ("%s = %s / %s", now, before, total);
-      }
+      score = hl_number_to_text (nn_operand_get (made, 0, row, column), DIGITS);
+      return g_strdup_printf ("S = %s", score);
     }
+
+  formula = nn_formula_new (line_of (lines, step), 0, row, column, NN_FORMULA_SHORT);
+
+  return hl_number_localize (formula->text);
 }

@@ -2,13 +2,11 @@
  *
  * What there is to read about the steps of a masked softmax: their names, their formulas,
  * and each of their numbers with its operands.
- *
- * Used by   masked-softmax.h
  */
 
 #pragma once
 
-#include "core/experiments/softmax-steps.h"
+#include "core/trace/by-hand-softmax.h"
 
 G_BEGIN_DECLS
 
@@ -27,15 +25,14 @@ typedef enum
   HL_SOFTMAX_N_STEPS,
 } HlSoftmaxStep;
 
-const char     *hl_softmax_step_title (HlSoftmaxStep step);
-const char     *hl_softmax_step_formula (HlSoftmaxStep step);
-const NnTensor *hl_softmax_tensor (const NnTensor       *scores,
-                                   const NnSoftmaxSteps *steps,
-                                   HlSoftmaxStep         step);
-char           *hl_softmax_read (const NnTensor       *scores,
-                                 const NnSoftmaxSteps *steps,
-                                 HlSoftmaxStep         step,
-                                 int                   row,
-                                 int                   column) G_GNUC_WARN_UNUSED_RESULT;
+const char      *hl_softmax_step_title (HlSoftmaxStep step);
+char            *hl_softmax_step_formula (const GPtrArray *lines,
+                                          HlSoftmaxStep    step) G_GNUC_WARN_UNUSED_RESULT;
+const NnOperand *hl_softmax_operand (const GPtrArray *lines,
+                                     HlSoftmaxStep    step);
+char            *hl_softmax_read (const GPtrArray *lines,
+                                  HlSoftmaxStep    step,
+                                  int              row,
+                                  int              column) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

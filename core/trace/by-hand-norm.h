@@ -1,6 +1,7 @@
-/* core/experiments/norm-steps.h
+/* core/trace/by-hand-norm.h
  *
- * Normalization, one step after the other, with every choice on which texts differ.
+ * Normalization of a few given numbers, one line of arithmetic after the other, with every
+ * choice on which texts differ.
  *
  *      mean       μ = Σ x / n
  *      center     x − μ
@@ -15,32 +16,47 @@
  *      all        layer normalization over the last two axes
  *
  * core/layers/layer-norm.h and batch-norm.h are what models use; the tests hold these
- * steps against them.
+ * lines against them.
  *
  *   x, x̂, y   (N, D)
- *   μ, σ²     one each    for N rows, D columns, or once
+ *   μ, σ²     (N, 1) for rows, (1, D) for columns, (1, 1) for all
  *   γ, β      (D), for all (N, D)
  *
- * Used by   the normalization lab
  * Read in   D2L, "Residual Connection and Layer Normalization"
  */
 
 #pragma once
 
 #include "core/tensor/tensor.h"
+#include "core/trace/operation.h"
 
 G_BEGIN_DECLS
 
-#define NN_NORM_STEPS_ERROR (nn_norm_steps_error_quark ())
+#define NN_BY_HAND_NORM_ERROR (nn_by_hand_norm_error_quark ())
 
 /**
- * NnNormStepsError:
- * @NN_NORM_STEPS_ERROR_TOO_FEW: a single number has no variance of this kind
+ * NnByHandNormError:
+ * @NN_BY_HAND_NORM_ERROR_TOO_FEW: a single number has no variance of this kind
  */
 typedef enum
 {
-  NN_NORM_STEPS_ERROR_TOO_FEW,
-} NnNormStepsError;
+  NN_BY_HAND_NORM_ERROR_TOO_FEW,
+} NnByHandNormError;
+
+/**
+ * NnByHandNormLine:
+ *
+ * The lines, in order.
+ */
+typedef enum
+{
+  NN_BY_HAND_MEAN,
+  NN_BY_HAND_CENTER,
+  NN_BY_HAND_VARIANCE,
+  NN_BY_HAND_DIVIDE,
+  NN_BY_HAND_SCALE,
+  NN_BY_HAND_NORM_LINES,
+} NnByHandNormLine;
 
 /**
  * NnNormScope:
@@ -66,7 +82,7 @@ typedef enum
  * @is_training: whether columns take the statistics of this batch; otherwise the running ones
  * @running_mean: (nullable): (D) for columns outside training
  * @running_variance: (nullable): (D) likewise
- * @counted: (nullable): (N) which rows have a vote in the statistics of columns; %NULL: all
+ * @counted: (nullable): (N) which rows count in the statistics of columns; %NULL: all
  */
 typedef struct
 {
@@ -80,42 +96,15 @@ typedef struct
   const gboolean *counted;
 } NnNormOptions;
 
-/**
- * NnNormSteps:
- * @scope: which numbers share their statistics
- * @mean: (N), (D) or (1) μ
- * @variance: likewise σ²
- * @divisor: likewise √ (σ² + ε), or σ + ε
- * @centered: (N, D) x − μ
- * @normalized: (N, D) x̂
- * @output: (N, D) y
- *
- * All of it belongs to the steps.
- */
-typedef struct
-{
-  NnNormScope scope;
-  NnTensor   *mean;
-  NnTensor   *variance;
-  NnTensor   *divisor;
-  NnTensor   *centered;
-  NnTensor   *normalized;
-  NnTensor   *output;
-} NnNormSteps;
+GQuark nn_by_hand_norm_error_quark (void);
 
-GQuark nn_norm_steps_error_quark (void);
+GPtrArray *nn_by_hand_normalize (const NnTensor      *x,
+                                 const NnTensor      *gamma,
+                                 const NnTensor      *beta,
+                                 const NnNormOptions *options,
+                                 GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 
-NnNormSteps *nn_norm_steps_new (const NnTensor      *x,
-                                const NnTensor      *gamma,
-                                const NnTensor      *beta,
-                                const NnNormOptions *options,
-                                GError             **error) G_GNUC_WARN_UNUSED_RESULT;
-void         nn_norm_steps_free (NnNormSteps *self);
-
-int nn_norm_steps_group (const NnNormSteps *self,
-                         int                row,
-                         int                column);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnNormSteps, nn_norm_steps_free)
+const NnOperand *nn_by_hand_norm_output (const GPtrArray *operations,
+                                         NnByHandNormLine line);
 
 G_END_DECLS

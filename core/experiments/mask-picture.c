@@ -1,0 +1,44 @@
+#include "core/experiments/mask-picture.h"
+
+/* How many of n keys each of n queries sees, from the first. */
+static int *
+visible_keys (NnMaskKind kind,
+              int        n,
+              int        valid_len)
+{
+  g_autoptr (NnRows) rows = nn_rows_new_padded (1, n, &valid_len);
+  NnMask             mask = kind == NN_MASK_KIND_CAUSAL
+                                ? nn_mask_causal (rows, NN_MASK_FILL)
+                                : nn_mask_padding (rows, rows, NN_MASK_FILL);
+  int               *visible = g_new (int, n);
+
+  mask.is_causal = kind != NN_MASK_KIND_PADDING;
+  for (int query = 0; query < n; query++)
+    visible[query] = nn_mask_visible (&mask, 0, query);
+
+  return visible;
+}
+
+/**
+ * nn_mask_picture:
+ * @kind: which mask
+ * @n: positions
+ * @valid_len: how many of them hold a token; the causal mask does not ask
+ *
+ * Returns: (transfer full): (n, n) 1 where the query of the row sees the key of the column,
+ *   as subsequent_mask (n) of the notes on the paper
+ */
+NnTensor *
+nn_mask_picture (NnMaskKind kind,
+                 int        n,
+                 int        valid_len)
+{
+  g_autofree int *visible = visible_keys (kind, n, valid_len);
+  NnTensor       *picture = nn_tensor_new (NN_SHAPE (n, n));
+
+  for (int query = 0; query < n; query++)
+    for (int key = 0; key < visible[query]; key++)
+      nn_tensor_row (picture, query)[key] = 1.0f;
+
+  return picture;
+}

@@ -1,0 +1,100 @@
+#include "core/trace/by-hand-softmax.h"
+
+#include "core/trace/hand.h"
+
+static NnCellState
+state_of (gboolean is_causal,
+          int      valid_len,
+          int      query,
+          int      key)
+{
+  if (key >= valid_len)
+    return NN_CELL_PADDING;
+
+  return is_causal && key > query ? NN_CELL_FUTURE : NN_CELL_NORMAL;
+}
+
+/* Zeros of the shape of the scores. */
+static NnOperand *
+matrix (const NnHand    *hand,
+        const char      *symbol,
+        const NnOperand *scores)
+{
+  return nn_hand_keep (hand, nn_operand_new (symbol, symbol, nn_axis (NN_AXIS_ONE, 1, NULL),
+                                             scores->row_axis, scores->column_axis));
+}
+
+/**
+ * nn_by_hand_softmax:
+ * @scores: (N, N) a row for each query
+ * @is_causal: whether a query does not see later keys
+ * @valid_len: how many keys are no padding, from 0
+ * @fill: what replaces a hidden score
+ *
+ * Returns: (transfer full) (element-type NnOperation): the lines, in the order of
+ *   #NnByHandSoftmaxLine
+ */
+GPtrArray *
+nn_by_hand_softmax (const NnTensor *scores,
+                    gboolean        is_causal,
+                    int             valid_len,
+                    float           fill)
+{
+  const int         N = nn_tensor_rows (scores);
+  const NnAxis      positions = nn_axis (NN_AXIS_POSITION, N, NULL);
+  const NnConstants constants = { .fill = fill, .is_causal = is_causal, .valid_len = valid_len };
+  NnHand            hand = nn_hand_begin ();
+  NnOperand        *S = nn_hand_given (&hand, "S", scores->values, positions, positions);
+  NnOperand        *masked = matrix (&hand, "S′", S);
+  NnOperand        *weights = matrix (&hand, "A", S);
+
+  g_assert (nn_tensor_columns (scores) == N);
+  g_assert (valid_len >= 0 && valid_len <= N);
+
+  masked->states = g_new (guint8, (gsize) N * N);
+  for (int i = 0; i < N * N; i++)
+    masked->states[i] = (guint8) state_of (is_causal, valid_len, i / N, i % N);
+  weights->is_unit = TRUE;
+
+  nn_hand_compute (&hand, NN_OP_MASK, masked, &constants, NN_HAND_INPUTS (S));
+  nn_hand_compute (&hand, NN_OP_SHIFT, matrix (&hand, "S″", S), NULL, NN_HAND_INPUTS (masked));
+  nn_hand_compute (&hand, NN_OP_EXPONENTIAL, matrix (&hand, "exp S″", S), NULL,
+                   NN_HAND_INPUTS (masked));
+  nn_hand_compute (&hand, NN_OP_SOFTMAX, weights, NULL, NN_HAND_INPUTS (masked));
+
+  return nn_hand_end (&hand);
+}
+
+/**
+ * nn_by_hand_softmax_line:
+ * @operations: (element-type NnOperation): what nn_by_hand_softmax() returned
+ * @line: which line
+ *
+ * Returns: (transfer none): that line
+ */
+const NnOperation *
+nn_by_hand_softmax_line (const GPtrArray    *operations,
+                         NnByHandSoftmaxLine line)
+{
+  return g_ptr_array_index (operations, line);
+}
+
+/**
+ * nn_by_hand_softmax_visible:
+ * @operations: (element-type NnOperation): what nn_by_hand_softmax() returned
+ * @query: a row
+ *
+ * Returns: how many keys the query sees, from the first
+ */
+int
+nn_by_hand_softmax_visible (const GPtrArray *operations,
+                            int              query)
+{
+  const NnOperand *masked = nn_by_hand_softmax_line (operations, NN_BY_HAND_MASK)->output;
+  int              n = 0;
+
+  while (n < masked->columns && nn_operand_state (masked, query, n) == NN_CELL_NORMAL)
+    n++;
+
+  return n;
+}

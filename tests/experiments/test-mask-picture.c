@@ -1,0 +1,28 @@
+#include "core/experiments/mask-picture.h"
+
+#include "tests/support/cases.h"
+
+NN_TEST (causal_picture_is_the_subsequent_mask)
+{
+  for (int n = 1; n <= 50; n += 7)
+    {
+      g_autoptr (NnTensor) picture = nn_mask_picture (NN_MASK_KIND_CAUSAL, n, 0);
+      g_autoptr (NnTensor) expected = nn_subsequent_mask (n);
+
+      g_assert_cmpmem (picture->values, picture->length * sizeof (float),
+                       expected->values, expected->length * sizeof (float));
+    }
+}
+
+NN_TEST (padding_hides_whole_columns)
+{
+  g_autoptr (NnTensor) padding = nn_mask_picture (NN_MASK_KIND_PADDING, 3, 2);
+  g_autoptr (NnTensor) both = nn_mask_picture (NN_MASK_KIND_BOTH, 3, 2);
+  const float          expected[] = { 1, 1, 0, 1, 1, 0, 1, 1, 0 };
+  const float          expected_both[] = { 1, 0, 0, 1, 1, 0, 1, 1, 0 };
+
+  g_assert_cmpmem (padding->values, sizeof expected, expected, sizeof expected);
+  g_assert_cmpmem (both->values, sizeof expected_both, expected_both, sizeof expected_both);
+}
+
+NN_TEST_MAIN ()

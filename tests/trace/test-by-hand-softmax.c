@@ -1,0 +1,96 @@
+#include "core/trace/by-hand-softmax.h"
+
+#include <math.h>
+
+#include "core/layers/softmax.h"
+#include "tests/support/cases.h"
+#include "tests/support/gradient-check.h"
+
+#define N 4
+
+static const float fills[] = { -1e6f, -1e9f, -INFINITY };
+
+static NnTensor *
+new_scores (void)
+{
+  NnTensor *scores = nn_tensor_new (NN_SHAPE (N, N));
+
+  nn_test_set_random (scores, 5);
+
+  return scores;
+}
+
+static const float *
+made (const GPtrArray    *lines,
+      NnByHandSoftmaxLine line,
+      int                 query)
+{
+  return nn_operand_row (nn_by_hand_softmax_line (lines, line)->output, 0, query);
+}
+
+NN_TEST (lines_lead_to_the_weights_of_the_layer)
+{
+  g_autoptr (NnTensor) scores = new_scores ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (fills); i++)
+    {
+      g_autoptr (GPtrArray) lines = nn_by_hand_softmax (scores, TRUE, 3, fills[i]);
+
+      for (int query = 0; query < N; query++)
+        {
+          const float *raised = made (lines, NN_BY_HAND_EXPONENTIAL, query);
+          float        expected[N];
+          double       sum = 0.0;
+
+          nn_softmax_row_masked (expected, nn_tensor_row (scores, query), N, MIN (query + 1, 3),
+                                 fills[i]);
+          for (int key = 0; key < N; key++)
+            sum += raised[key];
+          for (int key = 0; key < N; key++)
+            {
+              const float weight = made (lines, NN_BY_HAND_SOFTMAX, query)[key];
+
+              g_assert_cmpfloat_with_epsilon (weight, raised[key] / sum, 1e-6);
+              g_assert_cmpfloat_with_epsilon (weight, expected[key], 1e-6);
+            }
+        }
+    }
+}
+
+NN_TEST (hidden_keys_weigh_exactly_nothing)
+{
+  g_autoptr (NnTensor) scores = new_scores ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (fills); i++)
+    {
+      g_autoptr (GPtrArray) lines = nn_by_hand_softmax (scores, TRUE, N, fills[i]);
+
+      for (int query = 0; query < N; query++)
+        {
+          g_assert_cmpint (nn_by_hand_softmax_visible (lines, query), ==, query + 1);
+          for (int key = query + 1; key < N; key++)
+            {
+              g_assert_cmpfloat (made (lines, NN_BY_HAND_MASK, query)[key], ==, fills[i]);
+              g_assert_cmpfloat (made (lines, NN_BY_HAND_SOFTMAX, query)[key], ==, 0.0f);
+            }
+        }
+    }
+}
+
+NN_TEST (row_that_sees_nothing)
+{
+  g_autoptr (NnTensor)  scores = new_scores ();
+  g_autoptr (GPtrArray) number = nn_by_hand_softmax (scores, FALSE, 0, -1e6f);
+  g_autoptr (GPtrArray) infinite = nn_by_hand_softmax (scores, FALSE, 0, -INFINITY);
+
+  for (int query = 0; query < N; query++)
+    for (int key = 0; key < N; key++)
+      {
+        g_assert_cmpfloat (made (number, NN_BY_HAND_SOFTMAX, query)[key], ==, 0.25f);
+        g_assert_cmpfloat (made (infinite, NN_BY_HAND_SOFTMAX, query)[key], ==, 0.0f);
+        g_assert_true (isnan (made (infinite, NN_BY_HAND_SHIFT, query)[key]));
+        g_assert_cmpfloat (made (infinite, NN_BY_HAND_EXPONENTIAL, query)[key], ==, 0.0f);
+      }
+}
+
+NN_TEST_MAIN ()
