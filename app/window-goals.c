@@ -130,12 +130,16 @@ steps_cb (HlWindow *self)
   self->n_moves = 0;
 }
 
+/* Labs have a stack of views; other pages a property that names theirs. */
 static void
 view_cb (HlWindow   *self,
          GParamSpec *pspec,
-         GtkStack   *views)
+         GtkWidget  *views)
 {
-  note (self, HL_GOAL_VIEW, gtk_stack_get_visible_child_name (views), 0);
+  g_autofree char *view = NULL;
+
+  g_object_get (views, GTK_IS_STACK (views) ? "visible-child-name" : "view", &view, NULL);
+  note (self, HL_GOAL_VIEW, view, 0);
 }
 
 /**
@@ -154,7 +158,8 @@ hl_window_note_page (HlWindow *self)
 
   g_signal_group_set_target (self->step_signals, visible_player (self));
   g_signal_group_set_target (self->view_signals,
-                             HL_IS_LAB (page) ? hl_lab_get_views (HL_LAB (page)) : NULL);
+                             HL_IS_LAB (page) ? GTK_WIDGET (hl_lab_get_views (HL_LAB (page)))
+                                              : page);
   note (self, HL_GOAL_PAGE, gtk_stack_get_visible_child_name (self->pages), 0);
 }
 
@@ -196,8 +201,9 @@ hl_window_set_up_goals (HlWindow *self)
                                   G_CALLBACK (position_cb), self);
   g_signal_group_connect_swapped (self->step_signals, "steps-changed", G_CALLBACK (steps_cb),
                                   self);
-  self->view_signals = g_signal_group_new (GTK_TYPE_STACK);
+  self->view_signals = g_signal_group_new (GTK_TYPE_WIDGET);
   g_signal_group_connect_swapped (self->view_signals, "notify::visible-child",
                                   G_CALLBACK (view_cb), self);
+  g_signal_group_connect_swapped (self->view_signals, "notify::view", G_CALLBACK (view_cb), self);
   connect_goals (self);
 }

@@ -114,8 +114,13 @@ open_view (HlWindow   *self,
 {
   GtkWidget *page = visible_page (self);
 
-  if (view != NULL && HL_IS_LAB (page))
+  if (view == NULL)
+    return;
+
+  if (HL_IS_LAB (page))
     gtk_stack_set_visible_child_name (hl_lab_get_views (HL_LAB (page)), view);
+  else
+    g_object_set (page, "view", view, NULL);
 }
 
 static void

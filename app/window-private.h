@@ -109,7 +109,7 @@ struct _HlWindow
   HlSelection      unchosen;      /* what is selected without anybody having chosen it */
   int              n_moves;       /* of the player since the step began */
   GSignalGroup    *step_signals;  /* of the player of the page that is shown */
-  GSignalGroup    *view_signals;  /* of its views, if it is a lab */
+  GSignalGroup    *view_signals;  /* of its views */
 };
 
 void hl_window_bind_sidebar (GtkWidgetClass *widget_class);

@@ -172,7 +172,7 @@ NN_TEST (pages_of_lessons_are_those_of_the_window)
     g_assert_true (g_strv_contains (names, hl_pages_get (i)->name));
 }
 
-NN_TEST (views_of_lessons_are_those_of_the_labs)
+NN_TEST (views_of_lessons_are_those_of_the_pages)
 {
   for (int i = 0; i < hl_pages_count (); i++)
     {
@@ -184,7 +184,17 @@ NN_TEST (views_of_lessons_are_those_of_the_labs)
         continue;
       page = g_object_ref_sink (g_object_new (info->get_type (), NULL));
       for (int v = 0; views[v] != NULL; v++)
-        g_assert_nonnull (gtk_stack_get_child_by_name (hl_lab_get_views (HL_LAB (page)), views[v]));
+        if (HL_IS_LAB (page))
+          g_assert_nonnull (
+              gtk_stack_get_child_by_name (hl_lab_get_views (HL_LAB (page)), views[v]));
+        else
+          {
+            g_autofree char *view = NULL;
+
+            g_object_set (page, "view", views[v], NULL);
+            g_object_get (page, "view", &view, NULL);
+            g_assert_cmpstr (view, ==, views[v]);
+          }
       g_object_unref (page);
     }
 }

@@ -38,9 +38,11 @@ static const struct
   const char *page;
   const char *views[MAX_VALUES];
 } views[] = {
+  { "attention", { "grid", "head" } },
   { "attention-lab", { "numbers", "width" } },
   { "feed-forward", { "numbers", "model" } },
   { "masks", { "masks", "softmax", "later-word", "without" } },
+  { "model", { "figure", "both", "step" } },
   { "normalization", { "numbers", "later-word", "training" } },
   { "positions", { "table", "curves", "similarity", "order" } },
 };
