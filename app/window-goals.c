@@ -116,17 +116,22 @@ position_cb (HlWindow *self)
 {
   HlPlayer *player = visible_player (self);
 
-  if (player == NULL || self->awaits_player)
+  if (player == NULL || self->awaits_player || hl_player_get_position (player) == self->unmoved)
     return;
 
+  self->unmoved = -1;
   note (self, HL_GOAL_STEPPED, NULL, ++self->n_moves);
   if (hl_player_get_position (player) + 1 == hl_player_get_n_steps (player))
     note (self, HL_GOAL_LAST, NULL, 0);
 }
 
+/* New steps are told before the place that one has in them. */
 static void
 steps_cb (HlWindow *self)
 {
+  HlPlayer *player = visible_player (self);
+
+  self->unmoved = player != NULL ? hl_player_get_position (player) : -1;
   self->n_moves = 0;
 }
 

@@ -105,6 +105,7 @@ apply_player (HlWindow *self)
   self->awaits_player = FALSE;
   if (position >= 0 && position < hl_player_get_n_steps (player))
     hl_player_set_position (player, position);
+  self->unmoved = hl_player_get_position (player);
   self->n_moves = 0;
 }
 

@@ -107,6 +107,7 @@ struct _HlWindow
   gboolean         is_placing;    /* a step opens its place: nobody else does */
   gboolean         awaits_player; /* the player is to be moved when it has steps */
   HlSelection      unchosen;      /* what is selected without anybody having chosen it */
+  int              unmoved;       /* where the player stands, if nobody has moved it; or −1 */
   int              n_moves;       /* of the player since the step began */
   GSignalGroup    *step_signals;  /* of the player of the page that is shown */
   GSignalGroup    *view_signals;  /* of its views */
