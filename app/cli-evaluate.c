@@ -6,7 +6,9 @@
 
 #include <glib/gi18n.h>
 
+#include "app/alterations.h"
 #include "app/cli-commands.h"
+#include "app/cli-rank-heads.h"
 #include "app/interrupts.h"
 #include "app/paths.h"
 #include "app/progress-bar.h"
@@ -28,6 +30,8 @@
  * @copies_unknown: whether a source word stands in for each `<unk>`
  * @shows_wrong: whether to print what is not exact
  * @is_csv: whether to print a table for programs
+ * @ranks_heads: whether to say what each head is worth, and nothing else
+ * @alterations: what is taken out of the model
  */
 typedef struct
 {
@@ -40,6 +44,8 @@ typedef struct
   gboolean      copies_unknown;
   gboolean      shows_wrong;
   gboolean      is_csv;
+  gboolean      ranks_heads;
+  HlAlterations alterations;
 } Arguments;
 
 /* In the order of the enumerations, for people and for programs. */
@@ -64,8 +70,7 @@ G_STATIC_ASSERT (G_N_ELEMENTS (kind_titles) == NN_SCORE_N_KINDS);
 G_STATIC_ASSERT (G_N_ELEMENTS (side_titles) == NN_SCORE_N_SIDES);
 G_STATIC_ASSERT (G_N_ELEMENTS (words_titles) == NN_SCORE_N_WORDS);
 
-/* What the model learned from, by the file that is asked now.  NULL, and a sentence on
- * standard error, if that cannot be told. */
+/* What the model learned from, by the file that is asked now.  NULL if that cannot be told. */
 static NnDataset *
 load_training (const NnCheckpoint *checkpoint,
                const char         *corpus,
@@ -84,9 +89,6 @@ load_training (const NnCheckpoint *checkpoint,
 
   if (dataset != NULL && nn_checkpoint_was_trained_on (checkpoint, dataset))
     return g_steal_pointer (&dataset);
-
-  hl_cli_warn (_ ("The model was not trained on this file as it is now, so nobody knows what it "
-                  "has seen of it."));
 
   return NULL;
 }
@@ -327,6 +329,8 @@ evaluate (const Arguments *arguments)
 
   if (checkpoint == NULL)
     return hl_cli_fail (error);
+  if (hl_alterations_apply (&arguments->alterations, checkpoint) != HL_CLI_DONE)
+    return HL_CLI_MISUSED;
 
   hl_interrupts_cancel (cancellable);
   corpus = nn_corpus_load (path, 0, cancellable, &error);
@@ -334,6 +338,15 @@ evaluate (const Arguments *arguments)
     return fail (error);
 
   training = load_training (checkpoint, path, cancellable);
+  if (arguments->ranks_heads)
+    return hl_cli_rank_heads (checkpoint, training, arguments->n_workers, arguments->is_csv,
+                              cancellable, &error)
+               ? HL_CLI_DONE
+               : fail (error);
+
+  if (training == NULL)
+    hl_cli_warn (_ ("The model was not trained on this file as it is now, so nobody knows what it "
+                    "has seen of it."));
   table = nn_score_table_new (corpus, training != NULL ? training->sides : NULL,
                               checkpoint->source_vocabulary, arguments->most);
   if (!fill (arguments, table, checkpoint, cancellable, &error))
@@ -356,6 +369,8 @@ check_arguments (const Arguments *arguments)
   if (arguments->n_workers < 1 || arguments->n_workers > NN_TRAINING_CONFIG_MAX_WORKERS)
     return hl_cli_misuse (_ ("--workers should be between 1 and %d"),
                           NN_TRAINING_CONFIG_MAX_WORKERS);
+  if (arguments->ranks_heads && arguments->shows_wrong)
+    return hl_cli_misuse (_ ("--rank-heads prints no translations: leave out --wrong"));
   if (arguments->rest != NULL && arguments->rest[1] != NULL)
     return hl_cli_misuse (_ ("“%s” is one argument too many"), arguments->rest[1]);
 
@@ -377,7 +392,8 @@ hl_cli_evaluate (int   argc,
                                    .most = DEFAULT_MOST,
                                    .copies_unknown = TRUE,
                                    .n_workers = MIN ((int) g_get_num_processors (),
-                                                     NN_TRAINING_CONFIG_MAX_WORKERS) };
+                                                     NN_TRAINING_CONFIG_MAX_WORKERS),
+                                   .alterations = HL_ALTERATIONS_NONE };
   const GOptionEntry entries[] = {
     { "model", 'm', 0, G_OPTION_ARG_FILENAME, &arguments.model,
       N_ ("The model; default: the one that comes with the program"), N_ ("FILE") },
@@ -396,6 +412,9 @@ hl_cli_evaluate (int   argc,
       N_ ("Print what is not word for word a reference: sentence, translation, reference"), NULL },
     { "csv", 0, 0, G_OPTION_ARG_NONE, &arguments.is_csv,
       N_ ("Print a table for other programs"), NULL },
+    { "rank-heads", 0, 0, G_OPTION_ARG_NONE, &arguments.ranks_heads,
+      N_ ("Mute each head once and say what that costs on held-out sentences"), NULL },
+    HL_ALTERATIONS_ENTRIES (&arguments.alterations),
     HL_CLI_REST (&arguments.rest),
     HL_CLI_END,
   };
@@ -413,6 +432,7 @@ hl_cli_evaluate (int   argc,
 
   g_free (arguments.model);
   g_strfreev (arguments.rest);
+  hl_alterations_clear (&arguments.alterations);
 
   return status;
 }

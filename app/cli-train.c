@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "app/cli-commands.h"
+#include "app/cli-compare.h"
 #include "app/hyperparameters.h"
 #include "app/interrupts.h"
 #include "app/paths.h"
@@ -32,6 +33,8 @@
  * @preset: (nullable): a recipe by name
  * @corpus: (nullable): a file of sentence pairs
  * @output: (nullable): where the model shall stand
+ * @comparison: (nullable): a hyperparameter and the values that it shall have, one after the
+ *   other
  * @resumes: whether to go on with a saved run
  * @rest: (nullable): the file of that run; without it, @output
  * @n_pairs: how many pairs to take; 0 for all
@@ -44,6 +47,7 @@ typedef struct
   char              *preset;
   char              *corpus;
   char              *output;
+  char              *comparison;
   gboolean           resumes;
   char             **rest;
   int                n_pairs;
@@ -87,6 +91,9 @@ options_for (Arguments *arguments)
       N_ ("Save no optimizer state: a smaller file that cannot be resumed"), NULL },
     { "resume", 'r', 0, G_OPTION_ARG_NONE, &arguments->resumes,
       N_ ("Resume the training saved in FILE, by default in that of --output"), NULL },
+    { "compare", 0, 0, G_OPTION_ARG_STRING, &arguments->comparison,
+      N_ ("Train once with each value and print a table for programs: num-heads=1,2,4"),
+      N_ ("NAME=VALUE,…") },
     HL_CLI_REST (&arguments->rest),
     HL_CLI_END,
   };
@@ -109,6 +116,7 @@ arguments_clear (Arguments *arguments)
   g_free (arguments->preset);
   g_free (arguments->corpus);
   g_free (arguments->output);
+  g_free (arguments->comparison);
   g_strfreev (arguments->rest);
   hl_hyperparameters_free (arguments->hyperparameters);
 }
@@ -221,7 +229,7 @@ new_options (const Arguments *arguments,
   g_autoptr (GError) error = NULL;
   NnPreset           preset;
 
-  if (arguments->output == NULL)
+  if (arguments->output == NULL && arguments->comparison == NULL)
     return hl_cli_misuse (_ ("Say where the model shall be saved, with --output FILE"));
   if (!nn_presets_find (name, &preset))
     return hl_cli_misuse (_ ("There is no preset “%s”; there are book-pytorch, book-mlx, classic "
@@ -412,6 +420,15 @@ finish (const Session   *session,
 }
 
 static HlCliStatus
+compare (const Arguments *arguments)
+{
+  g_autoptr (NnRunOptions) options = NULL;
+  HlCliStatus              status = new_options (arguments, &options);
+
+  return status == HL_CLI_DONE ? hl_cli_compare (arguments->comparison, options) : status;
+}
+
+static HlCliStatus
 train (Arguments *arguments)
 {
   g_autoptr (NnRun)        run = NULL;
@@ -447,6 +464,8 @@ check_arguments (const Arguments *arguments)
 {
   if (arguments->n_pairs < 0)
     return hl_cli_misuse (_ ("--pairs should not be negative"));
+  if (arguments->comparison != NULL && (arguments->output != NULL || arguments->resumes))
+    return hl_cli_misuse (_ ("--compare keeps no model: leave out --output and --resume"));
   if (arguments->rest != NULL && (!arguments->resumes || arguments->rest[1] != NULL))
     return hl_cli_misuse (_ ("“%s” is one argument too many"),
                           arguments->rest[arguments->resumes ? 1 : 0]);
@@ -472,7 +491,7 @@ hl_cli_train (int   argc,
   if (hl_cli_parse (options, argc, argv))
     status = check_arguments (&arguments);
   if (status == HL_CLI_DONE)
-    status = train (&arguments);
+    status = arguments.comparison != NULL ? compare (&arguments) : train (&arguments);
 
   arguments_clear (&arguments);
 

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "app/alterations.h"
 #include "app/cli-commands.h"
 #include "core/text/printable.h"
 #include "core/text/tokenizer.h"
@@ -37,6 +38,7 @@
  * @is_json: whether to print an object for each sentence
  * @decoding: which way to decode
  * @options: how to decode
+ * @alterations: what is taken out of the model
  * @sentences: (nullable): what to translate; %NULL for standard input
  */
 typedef struct
@@ -48,6 +50,7 @@ typedef struct
   gboolean             is_json;
   HlCliDecoding        decoding;
   NnTranslationOptions options;
+  HlAlterations        alterations;
   char               **sentences;
 } Arguments;
 
@@ -57,6 +60,7 @@ arguments_clear (Arguments *arguments)
   g_free (arguments->model);
   g_strfreev (arguments->references);
   g_strfreev (arguments->sentences);
+  hl_alterations_clear (&arguments->alterations);
 }
 
 static json_t *
@@ -331,6 +335,8 @@ translate (Arguments *arguments)
 
   if (checkpoint == NULL)
     return hl_cli_fail (error);
+  if (hl_alterations_apply (&arguments->alterations, checkpoint) != HL_CLI_DONE)
+    return HL_CLI_MISUSED;
 
   translator = nn_translator_new (checkpoint->model, checkpoint->source_vocabulary,
                                   checkpoint->target_vocabulary, checkpoint->text, &error);
@@ -384,7 +390,8 @@ hl_cli_translate (int   argc,
                   char *argv[])
 {
   Arguments             arguments = { .bleu_order = DEFAULT_BLEU_ORDER,
-                                      .options = nn_translation_options_default () };
+                                      .options = nn_translation_options_default (),
+                                      .alterations = HL_ALTERATIONS_NONE };
   NnTranslationOptions *translation = &arguments.options;
   const GOptionEntry    entries[] = {
        { "model", 'm', 0, G_OPTION_ARG_FILENAME, &arguments.model,
@@ -408,6 +415,7 @@ hl_cli_translate (int   argc,
          N_ ("Print the tokens, with spaces between them, instead of a sentence"), NULL },
        { "json", 'j', 0, G_OPTION_ARG_NONE, &arguments.is_json,
          N_ ("Print one JSON object a line, with each token's probability"), NULL },
+       HL_ALTERATIONS_ENTRIES (&arguments.alterations),
        HL_CLI_REST (&arguments.sentences),
        HL_CLI_END,
   };

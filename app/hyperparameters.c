@@ -102,7 +102,11 @@ set_bad_value (GError       **error,
                const NnField *field,
                const char    *text)
 {
-  if (field->kind == NN_FIELD_CHOICE)
+  if (field->kind == NN_FIELD_BOOLEAN)
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                 /* Translators: a hyperparameter that is a switch, what it was given */
+                 _ ("%s should be on or off, not “%s”"), option, text);
+  else if (field->kind == NN_FIELD_CHOICE)
     {
       g_autofree char *choices = g_strjoinv (", ", (char **) field->choices);
 
@@ -118,6 +122,24 @@ set_bad_value (GError       **error,
                  option, text);
 }
 
+/* The hyperparameter of that option, or of that option which switches it off. */
+static Given
+find (const HlHyperparameters *self,
+      const char              *name)
+{
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      const NnHyperparameter *row = g_ptr_array_index (self->rows, i);
+
+      if (g_strcmp0 (row->option, name) == 0)
+        return (Given){ row, row->option };
+      if (g_strcmp0 (row->no_option, name) == 0)
+        return (Given){ row, row->no_option };
+    }
+
+  return (Given){ NULL, NULL };
+}
+
 static gboolean
 value_cb (const char *option,
           const char *text,
@@ -125,19 +147,8 @@ value_cb (const char *option,
           GError    **error)
 {
   HlHyperparameters *self = user_data;
-  const char        *name = option + strlen ("--");
-  Given              given = { NULL, NULL };
+  const Given        given = find (self, option + strlen ("--"));
   gpointer           part;
-
-  for (guint i = 0; i < self->rows->len; i++)
-    {
-      const NnHyperparameter *row = g_ptr_array_index (self->rows, i);
-
-      if (g_strcmp0 (row->option, name) == 0)
-        given = (Given){ row, row->option };
-      else if (g_strcmp0 (row->no_option, name) == 0)
-        given = (Given){ row, row->no_option };
-    }
 
   g_assert (given.row != NULL);
 
@@ -145,6 +156,57 @@ value_cb (const char *option,
   if (given.row->field.kind == NN_FIELD_BOOLEAN)
     nn_field_set (&given.row->field, part, given.option == given.row->option);
   else if (!read_number (&given.row->field, text, part))
+    {
+      set_bad_value (error, option, &given.row->field, text);
+      return FALSE;
+    }
+
+  g_array_append_val (self->given, given);
+
+  return TRUE;
+}
+
+/* Switches are on or off, under either of their names. */
+static gboolean
+read_switch (const char *text,
+             gboolean   *is_on)
+{
+  *is_on = strcmp (text, "on") == 0;
+
+  return *is_on || strcmp (text, "off") == 0;
+}
+
+/**
+ * hl_hyperparameters_give:
+ * @self: the list
+ * @option: a hyperparameter by the name of its option, without hyphens before it
+ * @text: its value: of a switch "on" or "off"
+ * @error: %G_OPTION_ERROR
+ *
+ * Returns: whether there is such a hyperparameter and it can have such a value
+ */
+gboolean
+hl_hyperparameters_give (HlHyperparameters *self,
+                         const char        *option,
+                         const char        *text,
+                         GError           **error)
+{
+  Given    given = find (self, option);
+  gpointer part;
+  gboolean is_on;
+
+  if (given.row == NULL)
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _ ("There is no hyperparameter “%s”; --help lists them"), option);
+      return FALSE;
+    }
+
+  part = nn_run_options_part (&self->values, given.row->part);
+  if (given.row->field.kind == NN_FIELD_BOOLEAN && read_switch (text, &is_on))
+    nn_field_set (&given.row->field, part, is_on == (given.option == given.row->option));
+  else if (given.row->field.kind == NN_FIELD_BOOLEAN ||
+           !read_number (&given.row->field, text, part))
     {
       set_bad_value (error, option, &given.row->field, text);
       return FALSE;

@@ -6,7 +6,7 @@
  * They are collected while the arguments are read, and applied when the preset
  * is known, whatever their order on the command line was.
  *
- * Used by   cli-train.c
+ * Used by   cli-train.c, cli-compare.c
  */
 
 #pragma once
@@ -23,6 +23,10 @@ void               hl_hyperparameters_free (HlHyperparameters *self);
 GOptionGroup *hl_hyperparameters_group (HlHyperparameters  *self,
                                         const GOptionEntry *others) G_GNUC_WARN_UNUSED_RESULT;
 
+gboolean    hl_hyperparameters_give (HlHyperparameters *self,
+                                     const char        *option,
+                                     const char        *text,
+                                     GError           **error);
 const char *hl_hyperparameters_find_other (const HlHyperparameters *self,
                                            const char *const       *allowed);
 void        hl_hyperparameters_apply (HlHyperparameters *self,

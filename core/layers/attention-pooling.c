@@ -32,12 +32,36 @@ nn_attention_pooling_free (NnAttentionPooling *self)
     return;
 
   nn_dropout_free (self->dropout);
+  g_clear_pointer (&self->edits, g_array_unref);
   nn_scores_clear (&self->weights);
   nn_tensor_free (self->output);
   nn_scores_clear (&self->d_kept);
   nn_scores_clear (&self->d_scores);
   nn_tensor_free (self->d_values);
   g_free (self);
+}
+
+/**
+ * nn_attention_pooling_edit:
+ * @self: the layer
+ * @edit: a weight that is set by hand from now on, after those before it
+ */
+void
+nn_attention_pooling_edit (NnAttentionPooling *self,
+                           const NnWeightEdit *edit)
+{
+  if (self->edits == NULL)
+    self->edits = g_array_new (FALSE, FALSE, sizeof (NnWeightEdit));
+
+  g_array_append_vals (self->edits, edit, 1);
+}
+
+static void
+edit_weights (NnAttentionPooling *self)
+{
+  for (guint i = 0; i < self->edits->len; i++)
+    nn_weight_edit_apply (&g_array_index (self->edits, NnWeightEdit, i), &self->weights,
+                          &self->mask);
 }
 
 /* The matrices of @scores with other numbers in them; nothing is copied. */
@@ -80,6 +104,8 @@ nn_attention_pooling_forward (NnAttentionPooling *self,
 
   nn_scores_reshape (&self->weights, H, mask->queries, mask->keys);
   nn_softmax_forward (&self->weights, scores, mask);
+  if (self->edits != NULL)
+    edit_weights (self);
   self->kept = with_values (&self->weights,
                             nn_dropout_forward_scores (self->dropout, pass, mask->queries,
                                                        &self->weights));
@@ -117,6 +143,7 @@ nn_attention_pooling_backward (NnAttentionPooling *self,
   const int     H = self->weights.H;
 
   g_assert (self->values != NULL);
+  g_assert (self->edits == NULL);
   g_assert (nn_shape_equal (d_output->shape, self->output->shape));
 
   nn_scores_reshape (&self->d_kept, H, mask->queries, mask->keys);

@@ -9,6 +9,9 @@
  *   values    (N_k, H · d_k_v)     head h owns K_v columns
  *   output    (N_q, H · d_k_v)
  *
+ * An experiment can set weights by hand (weight-edit.h); nothing flows back through those, so
+ * such a model is for evaluation only.
+ *
  * The weights that pictures show are those before dropout: they sum to 1.
  *
  * Used by   dot-product-attention.h, additive-attention.h
@@ -21,13 +24,15 @@
 #include "core/layers/mask.h"
 #include "core/layers/pass.h"
 #include "core/layers/scores.h"
+#include "core/layers/weight-edit.h"
 
 G_BEGIN_DECLS
 
 /**
  * NnAttentionPooling:
  * @dropout: forgets some of the weights while training
- * @weights: (B, H, S_q, S_k) after the softmax, before dropout
+ * @edits: (nullable) (element-type NnWeightEdit): weights set by hand
+ * @weights: (B, H, S_q, S_k) after the softmax and @edits, before dropout
  * @mask: the mask of the latest forward call; it borrows its rows
  * @values: (nullable) (unowned): the values of the latest forward call
  * @kept: (B, H, S_q, S_k) the weights after dropout, borrowed
@@ -42,6 +47,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   NnDropout *dropout;
+  GArray    *edits;
 
   NnScores        weights;
   NnMask          mask;
@@ -57,6 +63,9 @@ typedef struct
 NnAttentionPooling *nn_attention_pooling_new (const char *path,
                                               double      dropout) G_GNUC_WARN_UNUSED_RESULT;
 void                nn_attention_pooling_free (NnAttentionPooling *self);
+
+void nn_attention_pooling_edit (NnAttentionPooling *self,
+                                const NnWeightEdit *edit);
 
 const NnTensor *nn_attention_pooling_forward (NnAttentionPooling *self,
                                               const NnPass       *pass,

@@ -34,6 +34,8 @@ G_BEGIN_DECLS
  * @valid_lens: (nullable): (B) how many keys every query of a sentence may see
  * @row_valid_lens: (nullable): (N of @queries) the same for each query alone
  * @is_causal: whether query t may see the keys 0 … t only
+ * @first_query: which query of its sentence the first row is: 0, or t while a decoder writes
+ *   its token number t
  * @fill: what a hidden score is replaced by, mostly %NN_MASK_FILL
  *
  * All pointers are borrowed.
@@ -45,6 +47,7 @@ typedef struct
   const int    *valid_lens;
   const int    *row_valid_lens;
   gboolean      is_causal;
+  int           first_query;
   float         fill;
 } NnMask;
 

@@ -232,6 +232,7 @@ nn_decoder_block_step (NnDecoderBlock      *self,
   nn_multi_head_attention_project (self->attention1, u, &self->new_keys, &self->new_values);
   nn_key_value_cache_append (state->past, self->new_keys, self->new_values);
   self_mask = nn_mask_none (rows, state->past->rows);
+  self_mask.first_query = cross_mask->first_query;
 
   attended = nn_multi_head_attention_attend (self->attention1, &pass, u, state->past->keys,
                                              state->past->values, &self_mask);

@@ -71,10 +71,11 @@ nn_decoder_step (NnDecoder      *decoder,
 {
   const NnPass    pass = NN_PASS_EVALUATION;
   const NnRows   *rows = state->rows;
-  const NnMask    cross_mask = nn_mask_padding (rows, state->source_rows, decoder->mask_fill);
+  NnMask          cross_mask = nn_mask_padding (rows, state->source_rows, decoder->mask_fill);
   const NnTensor *x = nn_embedding_forward (decoder->embedding, tokens, state->n);
 
   state->rows->first_position = position;
+  cross_mask.first_query = state->t;
   x = nn_positional_encoding_forward (decoder->pos_encoding, &pass, rows, x);
 
   for (int i = 0; i < state->n_blocks; i++)

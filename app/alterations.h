@@ -1,0 +1,63 @@
+/* app/alterations.h
+ *
+ * What is taken out of a model on the command line, before it translates or is judged:
+ * --without-head 1.3, --without-block encoder:2, --temperature 0.5, …
+ *
+ * Used by   cli-evaluate.c, cli-translate.c
+ */
+
+#pragma once
+
+#include <glib/gi18n.h>
+
+#include "app/cli.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HlAlterations:
+ * @without_heads: (nullable): heads to mute
+ * @uniform_heads: (nullable): heads that give all keys the same weight
+ * @without_sublayers: (nullable): sublayers to mute
+ * @without_blocks: (nullable): blocks to mute
+ * @without_positions: whether no positions are added
+ * @temperature: what the logits are divided by; 1 for nothing
+ */
+typedef struct
+{
+  char   **without_heads;
+  char   **uniform_heads;
+  char   **without_sublayers;
+  char   **without_blocks;
+  gboolean without_positions;
+  double   temperature;
+} HlAlterations;
+
+#define HL_ALTERATIONS_NONE ((HlAlterations){ .temperature = 1.0 })
+
+/* The options of a command that alters its model. */
+#define HL_ALTERATIONS_ENTRIES(alterations)                                               \
+  { "without-head", 0, 0, G_OPTION_ARG_STRING_ARRAY, &(alterations)->without_heads,       \
+    N_ ("Mute a head: 1.3 or cross:1.3, encoder:1.3, decoder:1.3 for head 3 of block 1"), \
+    N_ ("HEAD") },                                                                        \
+      { "uniform-head", 0, 0, G_OPTION_ARG_STRING_ARRAY, &(alterations)->uniform_heads,   \
+        N_ ("Let a head give all keys the same weight"), N_ ("HEAD") },                   \
+      { "without-sublayer", 0, 0, G_OPTION_ARG_STRING_ARRAY,                              \
+        &(alterations)->without_sublayers,                                                \
+        N_ ("Mute a sublayer: encoder:1, decoder:1, cross:1, encoder-ffn:1 or "           \
+            "decoder-ffn:1 of block 1"),                                                  \
+        N_ ("SUBLAYER") },                                                                \
+      { "without-block", 0, 0, G_OPTION_ARG_STRING_ARRAY, &(alterations)->without_blocks, \
+        N_ ("Mute all sublayers of a block: encoder:1 or decoder:1"), N_ ("BLOCK") },     \
+      { "without-positions", 0, 0, G_OPTION_ARG_NONE, &(alterations)->without_positions,  \
+        N_ ("Add no positions"), NULL },                                                  \
+  {                                                                                       \
+    "temperature", 0, 0, G_OPTION_ARG_DOUBLE, &(alterations)->temperature,                \
+        N_ ("Divide the logits before the softmax; default: 1"), N_ ("X")                 \
+  }
+
+void        hl_alterations_clear (HlAlterations *self);
+HlCliStatus hl_alterations_apply (const HlAlterations *self,
+                                  NnCheckpoint        *checkpoint);
+
+G_END_DECLS

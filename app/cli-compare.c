@@ -1,0 +1,182 @@
+#include "app/cli-compare.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "app/hyperparameters.h"
+#include "app/interrupts.h"
+#include "app/progress-bar.h"
+#include "core/experiments/comparison.h"
+
+/* What a comparison without sentences of its own translates at the end: nothing. */
+static const char *const no_sentences[] = { NULL };
+
+/**
+ * Contest:
+ * @comparison: the runs
+ * @option: what they differ in
+ * @bar: how far they are
+ * @seconds: (array): how long each has trained
+ */
+typedef struct
+{
+  NnComparison *comparison;
+  char         *option;
+  HlProgressBar bar;
+  double       *seconds;
+} Contest;
+
+static void
+progress_cb (int                       contestant,
+             const NnTrainingProgress *progress,
+             gpointer                  user_data)
+{
+  Contest         *contest = user_data;
+  const int        n = nn_comparison_count (contest->comparison);
+  const double     own = (double) progress->update / (double) MAX (progress->n_updates, 1);
+  g_autofree char *before =
+      g_strdup_printf ("%s %s", contest->option,
+                       nn_comparison_get (contest->comparison, contestant)->name);
+  g_autofree char *after = g_strdup_printf (_ ("loss %.3f"), progress->batch_loss);
+
+  contest->seconds[contestant] = progress->seconds;
+  hl_progress_bar_show (&contest->bar, before, (contestant + own) / n, after);
+}
+
+/* The options of one run, or NULL. */
+static NnRunOptions *
+options_with (const NnRunOptions *base,
+              const char         *option,
+              const char         *value,
+              GError            **error)
+{
+  g_autoptr (HlHyperparameters) one = hl_hyperparameters_new ();
+  g_autoptr (NnRunOptions)      options = nn_run_options_copy (base);
+
+  if (!hl_hyperparameters_give (one, option, value, error))
+    return NULL;
+
+  hl_hyperparameters_apply (one, options);
+  options->training.bleu_every = options->training.epochs; /* at the end */
+
+  return nn_run_options_validate (options, error) ? g_steal_pointer (&options) : NULL;
+}
+
+static NnComparison *
+new_comparison (const NnRunOptions *base,
+                const char         *option,
+                char              **values,
+                GError            **error)
+{
+  g_autoptr (NnComparison) comparison = nn_comparison_new (no_sentences);
+
+  for (char **value = values; *value != NULL; value++)
+    {
+      g_autoptr (NnRunOptions) options = options_with (base, option, *value, error);
+
+      if (options == NULL)
+        return NULL;
+      nn_comparison_add (comparison, *value, options);
+    }
+
+  return g_steal_pointer (&comparison);
+}
+
+static void
+print_number (int    digits,
+              double number)
+{
+  hl_cli_print (",");
+  if (isfinite (number))
+    hl_cli_print ("%.*f", digits, number);
+}
+
+static void
+print_row (const NnContestant *contestant,
+           double              seconds)
+{
+  const guint  n = contestant->losses->len;
+  const double loss = n > 0 ? g_array_index (contestant->losses, double, n - 1) : NAN;
+
+  hl_cli_print ("%s,%" G_GINT64_FORMAT, contestant->name, contestant->n_updates);
+  print_number (4, loss);
+  print_number (4, contestant->held_out_loss);
+  print_number (2, 100.0 * contestant->held_out_bleu);
+  print_number (2, seconds);
+  hl_cli_print ("\n");
+}
+
+static void
+print_all (const Contest *contest)
+{
+  hl_cli_print ("%s,updates,training_loss,held_out_loss,bleu4,seconds\n", contest->option);
+  for (int i = 0; i < nn_comparison_count (contest->comparison); i++)
+    {
+      const NnContestant *contestant = nn_comparison_get (contest->comparison, i);
+
+      if (contestant->n_updates == 0)
+        continue; /* it was stopped before */
+      print_row (contestant, contest->seconds[i]);
+      if (contestant->problem != NULL)
+        hl_cli_warn ("%s=%s: %s", contest->option, contestant->name, contestant->problem);
+    }
+}
+
+static HlCliStatus
+run (Contest *contest)
+{
+  g_autoptr (GError)       error = NULL;
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  gboolean                 is_done;
+
+  hl_interrupts_cancel (cancellable);
+  is_done = nn_comparison_run (contest->comparison, progress_cb, contest, cancellable, &error);
+  hl_progress_bar_clear (&contest->bar);
+  print_all (contest);
+
+  if (is_done)
+    return HL_CLI_DONE;
+  if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return hl_cli_fail (error);
+
+  hl_cli_warn (_ ("Interrupted; the rows say how far the runs came."));
+
+  return HL_CLI_FAILED;
+}
+
+/**
+ * hl_cli_compare:
+ * @comparison: "num-heads=1,2,4": a hyperparameter and its values
+ * @options: what the runs have in common
+ *
+ * Trains one run after the other and prints a row of a table for programs for each.  The
+ * models are not kept.
+ *
+ * Returns: the exit status
+ */
+HlCliStatus
+hl_cli_compare (const char         *comparison,
+                const NnRunOptions *options)
+{
+  g_auto (GStrv)     parts = g_strsplit (comparison, "=", 2);
+  g_auto (GStrv)     values = parts[0] != NULL && parts[1] != NULL ? g_strsplit (parts[1], ",", -1)
+                                                                   : NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree double *seconds = NULL;
+  Contest            contest = { .bar = hl_progress_bar_new () };
+  HlCliStatus        status;
+
+  if (values == NULL || values[0] == NULL)
+    return hl_cli_misuse (_ ("Say what shall be compared, as --compare num-heads=1,2,4"));
+
+  contest.option = parts[0];
+  contest.comparison = new_comparison (options, parts[0], values, &error);
+  if (contest.comparison == NULL)
+    return hl_cli_refuse (error);
+
+  contest.seconds = seconds = g_new0 (double, nn_comparison_count (contest.comparison));
+  status = run (&contest);
+  nn_comparison_free (contest.comparison);
+
+  return status;
+}

@@ -1,0 +1,203 @@
+#include "core/experiments/altered-model.h"
+
+#include <string.h>
+
+#include "core/experiments/twin.h"
+
+static NnMultiHeadAttention *
+attention_of (const NnTransformer *model,
+              NnSublayer           sublayer,
+              int                  block)
+{
+  switch (sublayer)
+    {
+    case NN_SUBLAYER_ENCODER:
+      return model->encoder->blocks[block]->attention;
+    case NN_SUBLAYER_DECODER:
+      return model->decoder->blocks[block]->attention1;
+    case NN_SUBLAYER_CROSS:
+      return model->decoder->blocks[block]->attention2;
+    case NN_SUBLAYER_ENCODER_FFN:
+    case NN_SUBLAYER_DECODER_FFN:
+    case NN_N_SUBLAYERS:
+    default:
+      return NULL;
+    }
+}
+
+/* What a sublayer's output comes from. */
+static NnLinear *
+last_layer_of (const NnTransformer *model,
+               NnSublayer           sublayer,
+               int                  block)
+{
+  if (sublayer == NN_SUBLAYER_ENCODER_FFN)
+    return model->encoder->blocks[block]->ffn->dense2;
+  if (sublayer == NN_SUBLAYER_DECODER_FFN)
+    return model->decoder->blocks[block]->ffn->dense2;
+
+  return attention_of (model, sublayer, block)->W_o;
+}
+
+/* Makes the layer give 0 for @n of its outputs, from @first on. */
+static void
+silence (NnLinear *layer,
+         int       first,
+         int       n)
+{
+  NnTensor *W = layer->weight->value;
+  const int inputs = nn_tensor_columns (W);
+
+  memset (nn_tensor_row (W, first), 0, sizeof (float) * (gsize) n * (gsize) inputs);
+  if (layer->bias != NULL)
+    memset (layer->bias->value->values + first, 0, sizeof (float) * (gsize) n);
+}
+
+static void
+silence_head (const NnTransformer *model,
+              NnLinear            *projection,
+              int                  head)
+{
+  const int d_k = model->config.num_hiddens / model->config.num_heads;
+
+  silence (projection, head * d_k, d_k);
+}
+
+static void
+make_uniform (const NnTransformer  *model,
+              NnMultiHeadAttention *attention,
+              int                   head)
+{
+  silence_head (model, attention->W_q, head);
+  if (attention->additive != NULL)
+    silence_head (model, attention->W_k, head);
+}
+
+static void
+silence_sublayer (const NnTransformer *model,
+                  NnSublayer           sublayer,
+                  int                  block)
+{
+  NnLinear *last = last_layer_of (model, sublayer, block);
+
+  silence (last, 0, nn_tensor_rows (last->weight->value));
+}
+
+static void
+silence_block (const NnTransformer *model,
+               gboolean             is_of_encoder,
+               int                  block)
+{
+  for (NnSublayer sublayer = 0; sublayer < NN_N_SUBLAYERS; sublayer++)
+    if (nn_sublayer_is_of_encoder (sublayer) == is_of_encoder)
+      silence_sublayer (model, sublayer, block);
+}
+
+static void
+divide_logits (const NnTransformer *model,
+               double               temperature)
+{
+  NnTensor *const parts[] = { model->decoder->dense->weight->value,
+                              model->decoder->dense->bias->value };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
+    for (gsize n = 0; n < parts[i]->length; n++)
+      parts[i]->values[n] = (float) (parts[i]->values[n] / temperature);
+}
+
+static void
+edit_weight (const NnTransformer *model,
+             const NnAlteration  *alteration)
+{
+  const NnMultiHeadAttention *attention =
+      attention_of (model, alteration->sublayer, alteration->block);
+  const NnWeightEdit edit = { alteration->head, alteration->query, alteration->key,
+                              (float) alteration->value };
+
+  nn_attention_pooling_edit (attention->additive != NULL ? attention->additive->pooling
+                                                         : attention->dot->pooling,
+                             &edit);
+}
+
+static void
+alter (const NnTransformer *model,
+       const NnAlteration  *alteration)
+{
+  const NnSublayer sublayer = alteration->sublayer;
+  const int        block = alteration->block;
+
+  switch (alteration->kind)
+    {
+    case NN_MUTE_HEAD:
+      silence_head (model, attention_of (model, sublayer, block)->W_v, alteration->head);
+      break;
+    case NN_UNIFORM_HEAD:
+      make_uniform (model, attention_of (model, sublayer, block), alteration->head);
+      break;
+    case NN_MUTE_SUBLAYER:
+      silence_sublayer (model, sublayer, block);
+      break;
+    case NN_MUTE_BLOCK:
+      silence_block (model, nn_sublayer_is_of_encoder (sublayer), block);
+      break;
+    case NN_TEMPERATURE:
+      divide_logits (model, alteration->value);
+      break;
+    case NN_EDIT_WEIGHT:
+      edit_weight (model, alteration);
+      break;
+    case NN_DROP_POSITIONS: /* the copy was built without them */
+    default:
+      break;
+    }
+}
+
+static gboolean
+has_kind (const NnIntervention *intervention,
+          NnAlterationKind      kind)
+{
+  for (int i = 0; i < nn_intervention_count (intervention); i++)
+    if (nn_intervention_get (intervention, i)->kind == kind)
+      return TRUE;
+
+  return FALSE;
+}
+
+static NnConfig
+plan_for (const NnConfig       *original,
+          const NnIntervention *intervention)
+{
+  NnConfig config = *original;
+
+  if (has_kind (intervention, NN_DROP_POSITIONS))
+    config.has_positions = config.trains_positions = FALSE;
+  if (has_kind (intervention, NN_TEMPERATURE))
+    config.ties_embeddings = FALSE;
+
+  return config;
+}
+
+/**
+ * nn_altered_model_new:
+ * @model: the model, which stays as it is
+ * @intervention: what to alter; nn_intervention_fits() has approved it
+ *
+ * Returns: (transfer full): the altered model, which shares nothing with @model
+ */
+NnTransformer *
+nn_altered_model_new (const NnTransformer  *model,
+                      const NnIntervention *intervention)
+{
+  const NnConfig config = plan_for (&model->config, intervention);
+  NnTransformer *altered = nn_twin_new (model, &config);
+
+  g_assert (nn_intervention_fits (intervention, &model->config, NULL));
+
+  if (model->config.ties_embeddings && !config.ties_embeddings)
+    nn_tensor_assign (&altered->decoder->dense->weight->value,
+                      model->decoder->dense->weight->value);
+  for (int i = 0; i < nn_intervention_count (intervention); i++)
+    alter (altered, nn_intervention_get (intervention, i));
+
+  return altered;
+}

@@ -1,0 +1,32 @@
+/* core/experiments/altered-model.h
+ *
+ * A model with an intervention (intervention.h): a copy whose weights, or whose building
+ * plan, differ in what was altered, and in nothing else.
+ *
+ *      mute head h          the d_k rows of W_v for V_h are 0, so V_h = 0 and O_h = A_h V_h = 0
+ *      uniform head h       the d_k rows of W_q for Q_h are 0, so all scores are 0
+ *                           (additive attention: of W_k too, as tanh (0 + 0) = 0)
+ *      mute a sublayer      W_o, or W₂, and their bias are 0
+ *      no positions         a twin without them (twin.h)
+ *      temperature τ        W / τ and b / τ of the output layer, which is no longer tied
+ *      edit a weight        nn_attention_pooling_edit () of that attention
+ *
+ * Every pass there is respects it, word by word or all at once, lean or not, and the unaltered
+ * model pays nothing.  Its numbers still follow from each other by the textbook's formulas,
+ * but for an edited weight.
+ *
+ * Used by   headlight-cli, head-ranking.h, ui/session/interventions.h
+ */
+
+#pragma once
+
+#include "core/experiments/intervention.h"
+#include "core/model/transformer.h"
+
+G_BEGIN_DECLS
+
+NnTransformer *nn_altered_model_new (const NnTransformer  *model,
+                                     const NnIntervention *intervention)
+    G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,215 @@
+#include "core/experiments/head-ranking.h"
+
+#include <math.h>
+
+#include "core/experiments/altered-model.h"
+
+static NnHeadRanking *
+begin (const NnConfig *config)
+{
+  NnHeadRanking *self = g_new0 (NnHeadRanking, 1);
+
+  self->L = config->num_blks;
+  self->H = config->num_heads;
+  self->without = g_new (NnHeldOutScore, nn_head_ranking_count (self));
+  for (int i = 0; i < nn_head_ranking_count (self); i++)
+    self->without[i] = (NnHeldOutScore){ NAN, NAN };
+
+  return self;
+}
+
+static NnTransformer *
+model_without (const NnTransformer *model,
+               const NnAlteration  *head)
+{
+  g_autoptr (NnIntervention) intervention = nn_intervention_new ();
+
+  nn_intervention_add (intervention, head);
+
+  return nn_altered_model_new (model, intervention);
+}
+
+/* Judges the model without the head of that number, or the whole with -1. */
+static gboolean
+judge (NnHeadRanking          *self,
+       int                     index,
+       const NnTransformer    *model,
+       const NnTrainingConfig *config,
+       const NnDataset        *dataset,
+       gboolean                wants_bleu,
+       GCancellable           *cancellable,
+       GError                **error)
+{
+  g_autoptr (NnIntervention) nothing = nn_intervention_new ();
+  const NnAlteration         head = nn_head_ranking_head (self, MAX (index, 0));
+  g_autoptr (NnTransformer)  altered = index < 0 ? nn_altered_model_new (model, nothing)
+                                                 : model_without (model, &head);
+
+  return nn_held_out_score (altered, config, dataset, wants_bleu,
+                            index < 0 ? &self->whole : &self->without[index], cancellable, error);
+}
+
+/**
+ * nn_head_ranking_new:
+ * @model: the model, which is only read
+ * @config: how it was trained
+ * @dataset: what it was trained on
+ * @wants_bleu: whether to translate the held-out sentences, too, which takes longer
+ * @report: (nullable): told how far it is
+ * @user_data: for @report
+ * @cancellable: (nullable): stops the work
+ * @error: as nn_held_out_score()
+ *
+ * Returns: (transfer full) (nullable): what each head is worth, or %NULL
+ */
+NnHeadRanking *
+nn_head_ranking_new (const NnTransformer    *model,
+                     const NnTrainingConfig *config,
+                     const NnDataset        *dataset,
+                     gboolean                wants_bleu,
+                     NnHeadRankingFunc       report,
+                     gpointer                user_data,
+                     GCancellable           *cancellable,
+                     GError                **error)
+{
+  g_autoptr (NnHeadRanking) self = begin (&model->config);
+
+  for (int i = -1; i < nn_head_ranking_count (self); i++)
+    {
+      if (!judge (self, i, model, config, dataset, wants_bleu, cancellable, error))
+        return NULL;
+
+      self->n_done = i + 1;
+      if (report != NULL)
+        report (self, user_data);
+    }
+
+  return g_steal_pointer (&self);
+}
+
+/**
+ * nn_head_ranking_copy:
+ *
+ * Returns: (transfer full): the same once more
+ */
+NnHeadRanking *
+nn_head_ranking_copy (const NnHeadRanking *self)
+{
+  NnHeadRanking *copy = g_memdup2 (self, sizeof *self);
+
+  copy->without = g_memdup2 (self->without,
+                             sizeof (NnHeldOutScore) * (gsize) nn_head_ranking_count (self));
+
+  return copy;
+}
+
+/**
+ * nn_head_ranking_free:
+ * @self: (nullable) (transfer full): the ranking
+ */
+void
+nn_head_ranking_free (NnHeadRanking *self)
+{
+  if (self == NULL)
+    return;
+
+  g_free (self->without);
+  g_free (self);
+}
+
+/**
+ * nn_head_ranking_count:
+ *
+ * Returns: how many heads the model has
+ */
+int
+nn_head_ranking_count (const NnHeadRanking *self)
+{
+  return NN_N_ATTENTIONS * self->L * self->H;
+}
+
+/**
+ * nn_head_ranking_head:
+ * @self: the ranking
+ * @index: which head
+ *
+ * Returns: how it is muted
+ */
+NnAlteration
+nn_head_ranking_head (const NnHeadRanking *self,
+                      int                  index)
+{
+  return (NnAlteration){
+    .kind = NN_MUTE_HEAD,
+    .sublayer = (NnSublayer) (index / (self->L * self->H)),
+    .block = index / self->H % self->L,
+    .head = index % self->H,
+  };
+}
+
+/**
+ * nn_head_ranking_loss:
+ * @self: the ranking
+ * @index: which head
+ *
+ * Returns: Δ loss in nats: what it costs to do without it; NaN if that is not known
+ */
+double
+nn_head_ranking_loss (const NnHeadRanking *self,
+                      int                  index)
+{
+  g_assert (index >= 0 && index < nn_head_ranking_count (self));
+
+  return self->without[index].loss - self->whole.loss;
+}
+
+/**
+ * nn_head_ranking_bleu:
+ * @self: the ranking
+ * @index: which head
+ *
+ * Returns: Δ BLEU, mostly below 0; NaN if that is not known
+ */
+double
+nn_head_ranking_bleu (const NnHeadRanking *self,
+                      int                  index)
+{
+  g_assert (index >= 0 && index < nn_head_ranking_count (self));
+
+  return self->without[index].bleu - self->whole.bleu;
+}
+
+static int
+compare_losses (gconstpointer a,
+                gconstpointer b,
+                gpointer      data)
+{
+  const NnHeadRanking *self = data;
+  const int            i = *(const int *) a;
+  const int            j = *(const int *) b;
+  const double         first = nn_head_ranking_loss (self, i);
+  const double         second = nn_head_ranking_loss (self, j);
+
+  if (isnan (first) || isnan (second) || first == second)
+    return isnan (first) != isnan (second) ? isnan (first) - isnan (second) : (i > j) - (i < j);
+
+  return first > second ? -1 : 1;
+}
+
+/**
+ * nn_head_ranking_order:
+ *
+ * Returns: (transfer full) (array): all heads, the one that is missed most first
+ */
+int *
+nn_head_ranking_order (const NnHeadRanking *self)
+{
+  const int n = nn_head_ranking_count (self);
+  int      *order = g_new (int, n);
+
+  for (int i = 0; i < n; i++)
+    order[i] = i;
+  g_qsort_with_data (order, n, sizeof (int), compare_losses, (gpointer) self);
+
+  return order;
+}

@@ -1,0 +1,48 @@
+#include "core/experiments/held-out-score.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+/**
+ * nn_held_out_score:
+ * @model: the model, whose layers are used
+ * @config: how it was trained: which positions count, and how many threads
+ * @dataset: what it was trained on
+ * @wants_bleu: whether to translate the sentences, too, which takes longer
+ * @score: (out): what came out
+ * @cancellable: (nullable): stops between two batches, or two tokens
+ * @error: %G_IO_ERROR_CANCELLED; %G_IO_ERROR_NOT_FOUND if nothing was held out;
+ *   %NN_TRAINING_CONFIG_ERROR_MEMORY
+ *
+ * Returns: whether there is a score
+ */
+gboolean
+nn_held_out_score (NnTransformer          *model,
+                   const NnTrainingConfig *config,
+                   const NnDataset        *dataset,
+                   gboolean                wants_bleu,
+                   NnHeldOutScore         *score,
+                   GCancellable           *cancellable,
+                   GError                **error)
+{
+  g_autoptr (NnTrainer) trainer = NULL;
+
+  if (dataset->held_out->n == 0)
+    {
+      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+                           _ ("No sentences were held out when this model was trained, so there "
+                              "is nothing to judge it by."));
+      return FALSE;
+    }
+
+  trainer = nn_trainer_new (model, config, dataset, error);
+  if (trainer == NULL)
+    return FALSE;
+
+  score->loss = nn_trainer_held_out_loss (trainer, cancellable);
+  score->bleu = wants_bleu && !g_cancellable_is_cancelled (cancellable)
+                    ? nn_trainer_held_out_bleu (trainer, cancellable)
+                    : NAN;
+
+  return !g_cancellable_set_error_if_cancelled (cancellable, error);
+}

@@ -1,0 +1,336 @@
+#include "core/experiments/intervention.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+/* clang-format off */
+G_DEFINE_QUARK (nn-intervention-error-quark, nn_intervention_error)
+/* clang-format on */
+
+struct _NnIntervention
+{
+  GArray *alterations; /* NnAlteration */
+};
+
+/* In the order of NnSublayer. */
+static const char *const names[] = { "encoder", "decoder", "cross", "encoder-ffn",
+                                     "decoder-ffn" };
+
+G_STATIC_ASSERT (G_N_ELEMENTS (names) == NN_N_SUBLAYERS);
+
+static gboolean
+has_head (NnAlterationKind kind)
+{
+  return kind == NN_MUTE_HEAD || kind == NN_UNIFORM_HEAD || kind == NN_EDIT_WEIGHT;
+}
+
+static gboolean
+has_block (NnAlterationKind kind)
+{
+  return has_head (kind) || kind == NN_MUTE_SUBLAYER || kind == NN_MUTE_BLOCK;
+}
+
+/**
+ * nn_sublayer_is_of_encoder:
+ *
+ * Returns: whether the encoder has it, and not the decoder
+ */
+gboolean
+nn_sublayer_is_of_encoder (NnSublayer self)
+{
+  return self == NN_SUBLAYER_ENCODER || self == NN_SUBLAYER_ENCODER_FFN;
+}
+
+/* How many of the sublayers' names, from the first, can be given for @kind. */
+static int
+n_names_of (NnAlterationKind kind)
+{
+  if (kind == NN_MUTE_BLOCK)
+    return NN_SUBLAYER_DECODER + 1;
+
+  return has_head (kind) ? NN_N_ATTENTIONS : NN_N_SUBLAYERS;
+}
+
+/* Without a name it is the decoder, and of its attentions the one at the source. */
+static gboolean
+read_sublayer (const char      *name,
+               gsize            length,
+               NnAlterationKind kind,
+               NnSublayer      *sublayer)
+{
+  *sublayer = kind == NN_MUTE_BLOCK ? NN_SUBLAYER_DECODER : NN_SUBLAYER_CROSS;
+  if (length == 0)
+    return TRUE;
+
+  for (int i = 0; i < n_names_of (kind); i++)
+    if (strlen (names[i]) == length && strncmp (names[i], name, length) == 0)
+      {
+        *sublayer = i;
+        return TRUE;
+      }
+
+  return FALSE;
+}
+
+/* Reads a number from 1 and stops behind it; what is no number is 0, which is no place. */
+static int
+read_number (const char **text)
+{
+  int number = 0;
+
+  for (; g_ascii_isdigit (**text) && number < NN_CONFIG_MAX_HIDDENS; (*text)++)
+    number = 10 * number + g_ascii_digit_value (**text);
+
+  return number;
+}
+
+/**
+ * nn_alteration_read:
+ * @name: "cross:1.3", "1.3" or "encoder:2"
+ * @kind: what is to be done there: to a head, a sublayer or a block
+ * @alteration: (out): the alteration
+ * @error: %NN_INTERVENTION_ERROR_NAME
+ *
+ * Returns: whether @name names a place of that kind
+ */
+gboolean
+nn_alteration_read (const char      *name,
+                    NnAlterationKind kind,
+                    NnAlteration    *alteration,
+                    GError         **error)
+{
+  const char *colon = strchr (name, ':');
+  const char *rest = colon != NULL ? colon + 1 : name;
+  const gsize length = colon != NULL ? (gsize) (colon - name) : 0;
+  gboolean    is_read = (colon == NULL || length > 0) &&
+                     read_sublayer (name, length, kind, &alteration->sublayer);
+
+  alteration->kind = kind;
+  alteration->query = alteration->key = 0;
+  alteration->value = 0.0;
+  alteration->block = read_number (&rest) - 1;
+  alteration->head = 0;
+  if (has_head (kind))
+    {
+      is_read = is_read && *rest == '.';
+      rest += *rest == '.';
+      alteration->head = read_number (&rest) - 1;
+    }
+
+  if (is_read && *rest == '\0' && alteration->block >= 0 && alteration->head >= 0)
+    return TRUE;
+
+  if (has_head (kind))
+    g_set_error (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_NAME,
+                 _ ("“%s” names no head. Give block and head, which count from 1, as 1.3, and "
+                    "before them encoder:, decoder: or cross: for the attention; without it, "
+                    "cross:."),
+                 name);
+  else if (kind == NN_MUTE_BLOCK)
+    g_set_error (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_NAME,
+                 _ ("“%s” names no block. Give its number, from 1, and before it encoder: or "
+                    "decoder:; without it, decoder:."),
+                 name);
+  else
+    g_set_error (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_NAME,
+                 _ ("“%s” names no sublayer. Give the number of its block, from 1, and before it "
+                    "encoder:, decoder:, cross:, encoder-ffn: or decoder-ffn:; without it, "
+                    "cross:."),
+                 name);
+
+  return FALSE;
+}
+
+/**
+ * nn_alteration_name:
+ *
+ * Returns: (transfer full): its place as nn_alteration_read() reads it, or "" where an
+ *   alteration has none
+ */
+char *
+nn_alteration_name (const NnAlteration *self)
+{
+  if (has_head (self->kind))
+    return g_strdup_printf ("%s:%d.%d", names[self->sublayer], self->block + 1, self->head + 1);
+  if (has_block (self->kind))
+    return g_strdup_printf ("%s:%d", names[self->sublayer], self->block + 1);
+
+  return g_strdup ("");
+}
+
+static gboolean
+value_fits (const NnAlteration *self,
+            GError            **error)
+{
+  if (self->kind == NN_TEMPERATURE &&
+      !(self->value >= NN_TEMPERATURE_MIN && self->value <= NN_TEMPERATURE_MAX))
+    g_set_error (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_VALUE,
+                 _ ("A temperature should be between %g and %g, not %g."), NN_TEMPERATURE_MIN,
+                 NN_TEMPERATURE_MAX, self->value);
+  else if (self->kind == NN_EDIT_WEIGHT && !(self->value >= 0.0 && self->value <= 1.0))
+    g_set_error (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_VALUE,
+                 _ ("An attention weight should be between 0 and 1, not %g."), self->value);
+  else
+    return TRUE;
+
+  return FALSE;
+}
+
+/**
+ * nn_alteration_fits:
+ * @self: the alteration
+ * @config: a model's
+ * @error: %NN_INTERVENTION_ERROR_PLACE or %NN_INTERVENTION_ERROR_VALUE
+ *
+ * Returns: whether the model has that place, and the value makes sense
+ */
+gboolean
+nn_alteration_fits (const NnAlteration *self,
+                    const NnConfig     *config,
+                    GError            **error)
+{
+  if (has_block (self->kind) && self->block >= config->num_blks)
+    g_set_error (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_PLACE,
+                 _ ("There is no block %d; the model has %d."), self->block + 1,
+                 config->num_blks);
+  else if (has_head (self->kind) && self->head >= config->num_heads)
+    g_set_error (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_PLACE,
+                 _ ("There is no head %d; the model has %d."), self->head + 1,
+                 config->num_heads);
+  else if (self->kind == NN_DROP_POSITIONS && !config->has_positions)
+    g_set_error (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_PLACE,
+                 _ ("The model has no positions to leave out."));
+  else
+    return value_fits (self, error);
+
+  return FALSE;
+}
+
+/**
+ * nn_alteration_is_at:
+ *
+ * Returns: whether both do the same in the same place, whatever their values
+ */
+gboolean
+nn_alteration_is_at (const NnAlteration *self,
+                     const NnAlteration *other)
+{
+  return self->kind == other->kind && self->sublayer == other->sublayer &&
+         self->block == other->block && self->head == other->head &&
+         self->query == other->query && self->key == other->key;
+}
+
+/**
+ * nn_intervention_new:
+ *
+ * Returns: (transfer full): an intervention that leaves a model as it is
+ */
+NnIntervention *
+nn_intervention_new (void)
+{
+  NnIntervention *self = g_new (NnIntervention, 1);
+
+  self->alterations = g_array_new (FALSE, FALSE, sizeof (NnAlteration));
+
+  return self;
+}
+
+/**
+ * nn_intervention_copy:
+ *
+ * Returns: (transfer full): the same once more
+ */
+NnIntervention *
+nn_intervention_copy (const NnIntervention *self)
+{
+  NnIntervention *copy = nn_intervention_new ();
+
+  g_array_append_vals (copy->alterations, self->alterations->data, self->alterations->len);
+
+  return copy;
+}
+
+/**
+ * nn_intervention_free:
+ * @self: (nullable) (transfer full): the intervention
+ */
+void
+nn_intervention_free (NnIntervention *self)
+{
+  if (self == NULL)
+    return;
+
+  g_array_unref (self->alterations);
+  g_free (self);
+}
+
+/**
+ * nn_intervention_add:
+ * @self: the intervention
+ * @alteration: what is done, too; another value of what is done already replaces it
+ */
+void
+nn_intervention_add (NnIntervention     *self,
+                     const NnAlteration *alteration)
+{
+  for (guint i = 0; i < self->alterations->len; i++)
+    {
+      NnAlteration *old = &g_array_index (self->alterations, NnAlteration, i);
+
+      if (nn_alteration_is_at (old, alteration))
+        {
+          *old = *alteration;
+          return;
+        }
+    }
+
+  g_array_append_vals (self->alterations, alteration, 1);
+}
+
+/**
+ * nn_intervention_count:
+ *
+ * Returns: how many alterations it has
+ */
+int
+nn_intervention_count (const NnIntervention *self)
+{
+  return (int) self->alterations->len;
+}
+
+/**
+ * nn_intervention_get:
+ * @self: the intervention
+ * @index: which one, in the order in which they were added
+ *
+ * Returns: (transfer none): the alteration
+ */
+const NnAlteration *
+nn_intervention_get (const NnIntervention *self,
+                     int                   index)
+{
+  g_assert (index >= 0 && index < nn_intervention_count (self));
+
+  return &g_array_index (self->alterations, NnAlteration, index);
+}
+
+/**
+ * nn_intervention_fits:
+ * @self: the intervention
+ * @config: a model's
+ * @error: why not
+ *
+ * Returns: whether all alterations fit that model
+ */
+gboolean
+nn_intervention_fits (const NnIntervention *self,
+                      const NnConfig       *config,
+                      GError              **error)
+{
+  for (int i = 0; i < nn_intervention_count (self); i++)
+    if (!nn_alteration_fits (nn_intervention_get (self, i), config, error))
+      return FALSE;
+
+  return TRUE;
+}

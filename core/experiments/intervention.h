@@ -1,0 +1,150 @@
+/* core/experiments/intervention.h
+ *
+ * What somebody takes out of a model, or changes in it, to see what it was good for.
+ *
+ *      mute a head          O_h = 0 before W_o; what it looked at stays to be seen
+ *      make it uniform      A_ij = 1 / n for the n keys that query i may see
+ *      mute a sublayer      what it adds to the residual stream is 0
+ *      mute a block         the same of all its sublayers; post-norm normalizations remain
+ *      drop the positions   x₀ = e, in both stacks
+ *      temperature τ        p = softmax (z / τ)
+ *      edit a weight        see core/layers/weight-edit.h
+ *
+ * An intervention is a value: a set of alterations, which altered-model.h carries out.
+ *
+ * On the command line an alteration is named by the attention, or the stack, and by block
+ * and head, which count from 1:
+ *
+ *      encoder:1.3      head 3 of block 1, encoder self-attention
+ *      decoder:1.3      … decoder self-attention
+ *      cross:1.3        … encoder–decoder attention, and so is 1.3 alone
+ *      encoder-ffn:2    the feed-forward network of block 2 of the encoder
+ *
+ * Used by   altered-model.h, head-ranking.h, headlight-cli, ui/session/interventions.h
+ */
+
+#pragma once
+
+#include <gio/gio.h>
+
+#include "core/model/config.h"
+
+G_BEGIN_DECLS
+
+#define NN_INTERVENTION_ERROR (nn_intervention_error_quark ())
+
+#define NN_TEMPERATURE_MIN 0.01
+#define NN_TEMPERATURE_MAX 100.0
+
+/**
+ * NnInterventionError:
+ * @NN_INTERVENTION_ERROR_NAME: a name that says no place
+ * @NN_INTERVENTION_ERROR_PLACE: the model has no such place
+ * @NN_INTERVENTION_ERROR_VALUE: a number out of range
+ */
+typedef enum
+{
+  NN_INTERVENTION_ERROR_NAME,
+  NN_INTERVENTION_ERROR_PLACE,
+  NN_INTERVENTION_ERROR_VALUE,
+} NnInterventionError;
+
+/**
+ * NnSublayer:
+ * @NN_SUBLAYER_ENCODER: encoder self-attention
+ * @NN_SUBLAYER_DECODER: decoder self-attention
+ * @NN_SUBLAYER_CROSS: encoder–decoder attention
+ * @NN_SUBLAYER_ENCODER_FFN: the encoder's feed-forward network
+ * @NN_SUBLAYER_DECODER_FFN: the decoder's
+ *
+ * The attentions come first.
+ */
+typedef enum
+{
+  NN_SUBLAYER_ENCODER,
+  NN_SUBLAYER_DECODER,
+  NN_SUBLAYER_CROSS,
+  NN_SUBLAYER_ENCODER_FFN,
+  NN_SUBLAYER_DECODER_FFN,
+  NN_N_SUBLAYERS,
+} NnSublayer;
+
+#define NN_N_ATTENTIONS 3
+
+/**
+ * NnAlterationKind:
+ * @NN_MUTE_HEAD: a head's output is 0
+ * @NN_UNIFORM_HEAD: a head gives all keys that it may see the same weight
+ * @NN_MUTE_SUBLAYER: a sublayer's output is 0
+ * @NN_MUTE_BLOCK: so are those of all sublayers of a block
+ * @NN_DROP_POSITIONS: no positions are added
+ * @NN_TEMPERATURE: logits are divided before the softmax
+ * @NN_EDIT_WEIGHT: one attention weight of one sentence is set by hand
+ */
+typedef enum
+{
+  NN_MUTE_HEAD,
+  NN_UNIFORM_HEAD,
+  NN_MUTE_SUBLAYER,
+  NN_MUTE_BLOCK,
+  NN_DROP_POSITIONS,
+  NN_TEMPERATURE,
+  NN_EDIT_WEIGHT,
+} NnAlterationKind;
+
+/**
+ * NnAlteration:
+ * @kind: what is done
+ * @sublayer: where; of a block its stack alone counts
+ * @block: in which block, from 0
+ * @head: in which head, from 0
+ * @query: which row of its weights, from 0
+ * @key: which column, from 0
+ * @value: τ, or the edited weight
+ *
+ * Members that a kind has no use for are 0.
+ */
+typedef struct
+{
+  NnAlterationKind kind;
+  NnSublayer       sublayer;
+  int              block;
+  int              head;
+  int              query;
+  int              key;
+  double           value;
+} NnAlteration;
+
+GQuark nn_intervention_error_quark (void);
+
+gboolean nn_sublayer_is_of_encoder (NnSublayer self);
+
+gboolean nn_alteration_read (const char      *name,
+                             NnAlterationKind kind,
+                             NnAlteration    *alteration,
+                             GError         **error);
+char    *nn_alteration_name (const NnAlteration *self) G_GNUC_WARN_UNUSED_RESULT;
+gboolean nn_alteration_fits (const NnAlteration *self,
+                             const NnConfig     *config,
+                             GError            **error);
+gboolean nn_alteration_is_at (const NnAlteration *self,
+                              const NnAlteration *other);
+
+typedef struct _NnIntervention NnIntervention;
+
+NnIntervention *nn_intervention_new (void) G_GNUC_WARN_UNUSED_RESULT;
+NnIntervention *nn_intervention_copy (const NnIntervention *self) G_GNUC_WARN_UNUSED_RESULT;
+void            nn_intervention_free (NnIntervention *self);
+
+void                nn_intervention_add (NnIntervention     *self,
+                                         const NnAlteration *alteration);
+int                 nn_intervention_count (const NnIntervention *self);
+const NnAlteration *nn_intervention_get (const NnIntervention *self,
+                                         int                   index);
+gboolean            nn_intervention_fits (const NnIntervention *self,
+                                          const NnConfig       *config,
+                                          GError              **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnIntervention, nn_intervention_free)
+
+G_END_DECLS

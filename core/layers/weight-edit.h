@@ -1,0 +1,41 @@
+/* core/layers/weight-edit.h
+ *
+ * One attention weight set by hand, and its row renormalized: the other weights share what
+ * is left as they shared it before.
+ *
+ *      A_ij  becomes  w                A_ik  becomes  A_ik · (1 − w) / (1 − A_ij)
+ *
+ * If the edited weight was 1 there was nothing to share; the other keys that the query may
+ * see then get equal parts.  A query that sees one key alone keeps its weight of 1, and a
+ * key that is hidden from its query stays hidden.
+ *
+ * Used by   attention-pooling.h
+ */
+
+#pragma once
+
+#include "core/layers/mask.h"
+#include "core/layers/scores.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnWeightEdit:
+ * @head: which head, from 0
+ * @query: which query of a sentence, from 0
+ * @key: which key, from 0
+ * @weight: w, from 0 to 1
+ */
+typedef struct
+{
+  int   head;
+  int   query;
+  int   key;
+  float weight;
+} NnWeightEdit;
+
+void nn_weight_edit_apply (const NnWeightEdit *self,
+                           NnScores           *weights,
+                           const NnMask       *mask);
+
+G_END_DECLS
