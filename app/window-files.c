@@ -254,26 +254,35 @@ save_response_cb (HlWindow *self,
 
 /* What a file of @model may be called. */
 static char *
-suggest_name (HlWindow *self,
-              HlModel  *model)
+suggest_name (HlModel *model)
 {
   const gint64     update = hl_model_get_update (model);
   g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, update);
 
-  if (model == hl_workspace_get_model (self->workspace) && !hl_model_is_trained_here (model))
+  if (!hl_model_is_trained_here (model))
     return g_strconcat (hl_model_get_name (model), ".safetensors", NULL);
 
   /* Translators: a file name; %s is the number of updates */
   return g_strdup_printf (_ ("my-model-update-%s.safetensors"), number);
 }
 
+/* What was altered in a model, to try something, is not saved. */
+static HlModel *
+without_alterations (HlModel *model)
+{
+  HlModel *original = hl_model_get_original (model);
+
+  return original != NULL ? original : model;
+}
+
 static void
 ask_where_to_save (HlWindow *self,
-                   HlModel  *model)
+                   HlModel  *altered_or_not)
 {
+  HlModel                  *model = without_alterations (altered_or_not);
   g_autoptr (GtkFileFilter) filter = new_model_filter ();
   g_autofree char          *description = hl_model_describe (model);
-  g_autofree char          *name = suggest_name (self, model);
+  g_autofree char          *name = suggest_name (model);
   g_autofree char          *title = NULL;
   GtkFileChooserNative     *dialog;
 

@@ -11,6 +11,7 @@
 
 #pragma once
 
+#include "ui/pages/altered-bar.h"
 #include "ui/pages/attention-page.h"
 #include "ui/lessons/glossary.h"
 #include "ui/pages/exercise-button.h"
@@ -19,6 +20,7 @@
 #include "ui/pages/translate-page.h"
 #include "ui/session/course.h"
 #include "ui/session/inspection.h"
+#include "ui/session/interventions.h"
 #include "ui/session/training-session.h"
 #include "ui/session/workspace.h"
 #include "ui/widgets/exportable.h"
@@ -60,6 +62,7 @@ struct _HlWindow
   GSettings         *settings;
   HlWorkspace       *workspace;
   HlInspection      *inspection;
+  HlInterventions   *interventions;
   HlTrainingSession *training;
   GtkNativeDialog   *dialog;             /* open file dialog, or NULL */
   HlExportable      *exported;           /* the page whose picture the dialog is about */
@@ -89,6 +92,7 @@ struct _HlWindow
   GtkRevealer     *opening_revealer;
   GtkRevealer     *problem_revealer;
   GtkLabel        *problem_label;
+  HlAlteredBar    *altered_bar;
   GtkStack        *pages;
   HlPlayerBar     *player_bar;
   HlTranslatePage *translate_page;

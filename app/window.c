@@ -121,6 +121,7 @@ get_page (HlWindow         *self,
       page = g_object_new (info->get_type (), NULL);
       give (page, "workspace", self->workspace);
       give (page, "inspection", self->inspection);
+      give (page, "interventions", self->interventions);
       give (page, "settings", self->settings);
       give (page, "course", self->course);
       if (HL_IS_EXPORTABLE (page))
@@ -275,6 +276,7 @@ hl_window_finalize (GObject *object)
 {
   HlWindow *self = HL_WINDOW (object);
 
+  g_object_unref (self->interventions);
   g_object_unref (self->inspection);
   g_object_unref (self->workspace);
   g_object_unref (self->training);
@@ -312,6 +314,7 @@ hl_window_class_init (HlWindowClass *klass)
   window_class->close_request = hl_window_close_request;
 
   hl_window_bind_player (widget_class);
+  g_type_ensure (HL_TYPE_ALTERED_BAR);
   g_type_ensure (HL_TYPE_EXERCISE_BUTTON);
   g_type_ensure (HL_TYPE_PAGE_AREA);
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -328,6 +331,7 @@ hl_window_class_init (HlWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlWindow, difference);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, problem_revealer);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, problem_label);
+  gtk_widget_class_bind_template_child (widget_class, HlWindow, altered_bar);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, pages);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, player_bar);
   install_actions (widget_class);
@@ -344,10 +348,12 @@ hl_window_init (HlWindow *self)
 {
   self->workspace = hl_workspace_new ();
   self->inspection = hl_inspection_new (self->workspace);
+  self->interventions = hl_interventions_new (self->workspace);
   self->training = hl_training_session_new ();
 
   gtk_widget_init_template (GTK_WIDGET (self));
   connect_sessions (self);
+  hl_altered_bar_set_interventions (self->altered_bar, self->interventions);
   hl_menu_tooltip_set_up (self->menu_button);
   hl_window_fill_sidebar (self);
   hl_window_set_up_box_models (self);

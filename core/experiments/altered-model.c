@@ -201,3 +201,20 @@ nn_altered_model_new (const NnTransformer  *model,
 
   return altered;
 }
+
+/**
+ * nn_altered_model_has_edits:
+ * @model: any model
+ *
+ * Returns: whether an attention weight is set by hand, which no formula gives
+ */
+gboolean
+nn_altered_model_has_edits (const NnTransformer *model)
+{
+  for (NnSublayer sublayer = 0; sublayer < NN_N_ATTENTIONS; sublayer++)
+    for (int block = 0; block < model->config.num_blks; block++)
+      if (nn_multi_head_attention_pooling (attention_of (model, sublayer, block))->edits != NULL)
+        return TRUE;
+
+  return FALSE;
+}

@@ -29,4 +29,6 @@ NnTransformer *nn_altered_model_new (const NnTransformer  *model,
                                      const NnIntervention *intervention)
     G_GNUC_WARN_UNUSED_RESULT;
 
+gboolean nn_altered_model_has_edits (const NnTransformer *model);
+
 G_END_DECLS

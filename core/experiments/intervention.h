@@ -118,6 +118,9 @@ typedef struct
 GQuark nn_intervention_error_quark (void);
 
 gboolean nn_sublayer_is_of_encoder (NnSublayer self);
+gboolean nn_sublayer_find (const char *path,
+                           NnSublayer *sublayer,
+                           int        *block);
 
 gboolean nn_alteration_read (const char      *name,
                              NnAlterationKind kind,

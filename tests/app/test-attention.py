@@ -2,7 +2,8 @@
 import os
 
 from uidriver import wait_for
-from workbench import close_dialog, main, read_picture, save_as, sentence_entry, wait_for_label
+from workbench import (close_dialog, has_label, main, read_picture, save_as, sentence_entry,
+                       wait_for_label)
 
 PNG = b'\x89PNG\r\n\x1a\n'
 SENTENCE = "he's calm ."
@@ -114,6 +115,18 @@ def test_word_chosen_on_translate_is_found_on_the_other_pages(bench):
         wait_for('the row', lambda: 'query est → calme, key' in grid(app).description)
         app.key('alt+4')
         wait_for_label(app, lambda name: name.endswith('→ il est …'))
+
+
+def test_head_is_muted_and_brought_back(bench):
+    with open_page(bench) as app:
+        app.click('Alter')
+        app.click('Mute the Head')
+        wait_for_label(app, lambda name: name.startswith('Altered model: ') and 'muted' in name)
+        app.key('alt+1')
+        wait_for_label(app, lambda name: name.startswith('Altered model: '))  # on every page
+        app.click('Undo All')
+        wait_for('the model as it was', lambda: not has_label(
+            app, lambda name: name.startswith('Altered model: ')))
 
 
 def test_next_head_is_shown(bench):

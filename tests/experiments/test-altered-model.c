@@ -396,7 +396,9 @@ NN_VARIANT_FIXTURE_TEST (edited_weight_is_what_it_was_set_to)
   const NnScores    *weights;
   const NnScores    *others;
 
+  g_assert_false (nn_altered_model_has_edits (fixture->model));
   alter (fixture, &edit);
+  g_assert_true (nn_altered_model_has_edits (fixture->altered));
   assert_differs (read_with (fixture, fixture->altered), read_with (fixture, fixture->model));
   weights = nn_multi_head_attention_weights (attention_of (fixture->altered, NN_SUBLAYER_CROSS));
   others = nn_multi_head_attention_weights (attention_of (fixture->model, NN_SUBLAYER_CROSS));

@@ -4,7 +4,10 @@
 
 #include "ui/pages/follow-bar.h"
 #include "ui/pages/maps-so-far.h"
+#include "ui/pages/ranking-view.h"
+#include "ui/pages/try-button.h"
 #include "ui/session/inspection-progress.h"
+#include "ui/widgets/cell-picture.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/heatmap-grid.h"
 #include "ui/widgets/heatmap.h"
@@ -20,8 +23,9 @@
  * ## Actions
  *
  * - `attention.kind`: "encoder", "decoder" or "cross".
- * - `attention.view`: "grid" for all heads, "head" for one.
+ * - `attention.view`: "grid" for all heads, "head" for one, "ranking" for which head works.
  * - `attention.stretch`: whether each map spends all colors on its own range.
+ * - `attention.try`: opens what can be tried with the head or the weight that is pointed out.
  * - `attention.next-head`, `attention.previous-head`: go through all heads.
  */
 struct _HlAttentionPage
@@ -49,6 +53,8 @@ struct _HlAttentionPage
   GtkLabel      *sentence;
   GtkLabel      *readout;
   HlFollowBar   *follow_bar;
+  HlTryButton   *try_button;
+  HlRankingView *ranking;
 };
 
 enum
@@ -56,6 +62,7 @@ enum
   PROP_KIND = 1,
   PROP_VIEW,
   PROP_IS_STRETCHED,
+  PROP_INTERVENTIONS,
   N_PROPERTIES,
 };
 
@@ -99,6 +106,12 @@ shows_one_head (HlAttentionPage *self)
   return g_str_equal (self->view, "head");
 }
 
+static gboolean
+shows_ranking (HlAttentionPage *self)
+{
+  return g_str_equal (self->view, "ranking");
+}
+
 static HlScaleKind
 scale_of (HlAttentionPage *self)
 {
@@ -127,16 +140,87 @@ head_spec (HlAttentionPage *self,
   return spec;
 }
 
+/* The cell of the shown maps that is pointed out; its row is below 0 where none is. */
+static HlCell
+cell_at_hand (HlAttentionPage *self)
+{
+  HlCell cell;
+
+  if (!shows_one_head (self))
+    return hl_cell_picture_get_shown (HL_CELL_PICTURE (self->grid));
+
+  cell = hl_cell_picture_get_shown (HL_CELL_PICTURE (self->map));
+  cell.layer = self->layer;
+  cell.head = self->head;
+
+  return cell;
+}
+
+/* A weight that is hidden by a mask stays hidden. */
+static void
+offer_weight (HlAttentionPage *self,
+              const HlCell    *cell)
+{
+  const HlHeatmapSpec spec = hl_attention_maps_map (self->maps, cell->layer, cell->head);
+  g_autofree char    *text = NULL;
+
+  if (cell->row < 0 || cell->column < 0 || cell->row >= spec.matrix.rows ||
+      cell->column >= spec.matrix.columns ||
+      hl_matrix_state (&spec.matrix, cell->row, cell->column) != HL_CELL_NORMAL)
+    {
+      hl_try_button_clear_weight (self->try_button);
+      return;
+    }
+
+  /* Translators: the word of a row and that of a column of attention weights */
+  text = g_strdup_printf (_ ("Weight of “%s” for “%s”:"), self->maps->row_tokens[cell->row],
+                          self->maps->column_tokens[cell->column]);
+  hl_try_button_set_weight (self->try_button, cell->row, cell->column,
+                            hl_matrix_value (&spec.matrix, cell->row, cell->column), text);
+}
+
+/* What can be tried is tried with what is pointed out. */
+static void
+offer_place (HlAttentionPage *self)
+{
+  HlCell cell;
+
+  if (self->maps == NULL || shows_ranking (self))
+    {
+      hl_try_button_clear_weight (self->try_button);
+      return;
+    }
+
+  cell = cell_at_hand (self);
+  if (cell.layer < 0 || cell.layer >= self->maps->layers || cell.head < 0 ||
+      cell.head >= self->maps->heads)
+    cell = (HlCell){ self->layer, self->head, -1, -1 };
+  hl_try_button_set_place (self->try_button, (NnSublayer) self->maps->kind, cell.layer, cell.head);
+  offer_weight (self, &cell);
+}
+
+static const char *
+reading_of (HlAttentionPage *self)
+{
+  if (shows_ranking (self))
+    return hl_ranking_view_get_reading (self->ranking);
+
+  return hl_picture_get_reading (shows_one_head (self) ? HL_PICTURE (self->map)
+                                                       : HL_PICTURE (self->grid));
+}
+
 static void
 update_readout (HlAttentionPage *self)
 {
-  HlPicture  *picture = shows_one_head (self) ? HL_PICTURE (self->map) : HL_PICTURE (self->grid);
-  const char *text = hl_picture_get_reading (picture);
+  const char *text = reading_of (self);
 
   if (text == NULL || *text == '\0')
-    text = _ ("Point at a cell, or use the arrow keys, to read its weight.");
+    text = shows_ranking (self)
+               ? _ ("Point at a cell, or use the arrow keys, to read what its head is worth.")
+               : _ ("Point at a cell, or use the arrow keys, to read its weight.");
 
   gtk_label_set_text (self->readout, text);
+  offer_place (self);
 }
 
 static void
@@ -171,10 +255,21 @@ show_maps (HlAttentionPage *self)
   gtk_widget_set_visible (GTK_WIDGET (self->how_to_read), self->maps != NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->caution), self->maps != NULL);
 
+  if (shows_ranking (self))
+    {
+      gtk_widget_set_visible (GTK_WIDGET (self->how_to_read), FALSE);
+      gtk_widget_set_visible (GTK_WIDGET (self->caution), FALSE);
+      gtk_stack_set_visible_child_name (self->views, self->view);
+      gtk_stack_set_visible_child_name (self->stack, "maps");
+      update_readout (self);
+      return;
+    }
+
   if (self->maps == NULL)
     {
       gtk_stack_set_visible_child_name (self->stack, "empty");
       gtk_label_set_text (self->readout, "");
+      offer_place (self);
       return;
     }
 
@@ -375,6 +470,43 @@ previous_head_action (GtkWidget  *widget,
   go_to_head (HL_ATTENTION_PAGE (widget), -1);
 }
 
+static void
+try_action (GtkWidget  *widget,
+            const char *name,
+            GVariant   *parameter)
+{
+  hl_try_button_popup (HL_ATTENTION_PAGE (widget)->try_button);
+}
+
+/* The second button of the pointer is for what is under it, also when the pointer has left. */
+static void
+pressed_cb (HlAttentionPage *self)
+{
+  HlCellPicture *grid = HL_CELL_PICTURE (self->grid);
+  const HlCell   cell = cell_at_hand (self);
+
+  if (cell.row >= 0 && shows_one_head (self))
+    hl_cell_picture_set_cell (HL_CELL_PICTURE (self->map), cell.row, cell.column);
+  else if (cell.row >= 0)
+    hl_cell_picture_choose (grid, cell);
+  hl_try_button_popup (self->try_button);
+}
+
+static void
+head_chosen_cb (HlAttentionPage *self,
+                int              sublayer,
+                int              block,
+                int              head)
+{
+  hl_try_button_set_place (self->try_button, (NnSublayer) sublayer, block, head);
+}
+
+static void
+ranking_cb (HlAttentionPage *self)
+{
+  hl_exportable_picture_changed (HL_EXPORTABLE (self));
+}
+
 /* What the picture says about where it comes from. */
 static char *
 new_caption (HlAttentionPage *self)
@@ -398,13 +530,11 @@ new_caption (HlAttentionPage *self)
   return hl_attention_caption (&source);
 }
 
-/* The figure that is on the screen, drawn for white paper. */
+/* The maps that are on the screen, drawn for white paper. */
 static HlRecording *
-record (HlExportable  *exportable,
-        HlFigureFormat format,
-        GError       **error)
+record_maps (HlAttentionPage *self,
+             HlFigureFormat   format)
 {
-  HlAttentionPage        *self = HL_ATTENTION_PAGE (exportable);
   g_autofree char        *caption = new_caption (self);
   g_autofree char        *name = hl_heatmap_grid_map_name (self->layer, self->head);
   const HlHeatmapGridSpec grid = grid_spec (self);
@@ -419,11 +549,24 @@ record (HlExportable  *exportable,
   return hl_attention_figure_record (&figure, format);
 }
 
+static HlRecording *
+record (HlExportable  *exportable,
+        HlFigureFormat format,
+        GError       **error)
+{
+  HlAttentionPage *self = HL_ATTENTION_PAGE (exportable);
+
+  return shows_ranking (self) ? hl_ranking_view_record (self->ranking, format, error)
+                              : record_maps (self, format);
+}
+
 static char *
 get_file_name (HlExportable *exportable)
 {
   HlAttentionPage *self = HL_ATTENTION_PAGE (exportable);
 
+  if (shows_ranking (self))
+    return hl_ranking_view_has_picture (self->ranking) ? g_strdup ("head-ranking.png") : NULL;
   if (self->maps == NULL)
     return NULL;
 
@@ -452,6 +595,7 @@ hl_attention_page_set_up (HlAttentionPage *self,
                           GSettings       *settings)
 {
   self->workspace = g_object_ref (workspace);
+  hl_ranking_view_set_workspace (self->ranking, workspace);
   self->settings = g_object_ref (settings);
   g_settings_bind (settings, "attention-kind", self, "kind", G_SETTINGS_BIND_DEFAULT);
   g_signal_connect_object (workspace, "notify::translation",
@@ -521,6 +665,10 @@ hl_attention_page_set_property (GObject      *object,
     case PROP_IS_STRETCHED:
       self->is_stretched = g_value_get_boolean (value);
       break;
+    case PROP_INTERVENTIONS:
+      if (g_value_get_object (value) != NULL)
+        hl_try_button_set_interventions (self->try_button, g_value_get_object (value));
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
       return;
@@ -555,6 +703,9 @@ install_properties (GObjectClass *object_class)
   properties[PROP_KIND] = g_param_spec_string ("kind", NULL, NULL, "cross", flags);
   properties[PROP_VIEW] = g_param_spec_string ("view", NULL, NULL, "grid", flags);
   properties[PROP_IS_STRETCHED] = g_param_spec_boolean ("is-stretched", NULL, NULL, FALSE, flags);
+  properties[PROP_INTERVENTIONS] =
+      g_param_spec_object ("interventions", NULL, NULL, HL_TYPE_INTERVENTIONS,
+                           G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 }
 
@@ -573,6 +724,8 @@ hl_attention_page_class_init (HlAttentionPageClass *klass)
   g_type_ensure (HL_TYPE_HEATMAP);
   g_type_ensure (HL_TYPE_HEATMAP_GRID);
   g_type_ensure (HL_TYPE_FOLLOW_BAR);
+  g_type_ensure (HL_TYPE_RANKING_VIEW);
+  g_type_ensure (HL_TYPE_TRY_BUTTON);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
 
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -587,11 +740,20 @@ hl_attention_page_class_init (HlAttentionPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlAttentionPage, caution);
   gtk_widget_class_bind_template_child (widget_class, HlAttentionPage, readout);
   gtk_widget_class_bind_template_child (widget_class, HlAttentionPage, follow_bar);
+  gtk_widget_class_bind_template_child (widget_class, HlAttentionPage, try_button);
+  gtk_widget_class_bind_template_child (widget_class, HlAttentionPage, ranking);
+  gtk_widget_class_bind_template_callback (widget_class, head_chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, pressed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, ranking_cb);
   gtk_widget_class_bind_template_callback (widget_class, map_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, update_readout);
   gtk_widget_class_install_property_action (widget_class, "attention.kind", "kind");
   gtk_widget_class_install_property_action (widget_class, "attention.view", "view");
   gtk_widget_class_install_property_action (widget_class, "attention.stretch", "is-stretched");
+  gtk_widget_class_install_action (widget_class, "attention.try", NULL, try_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Menu, 0, "attention.try", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F10, GDK_SHIFT_MASK, "attention.try",
+                                       NULL);
   gtk_widget_class_install_action (widget_class, "attention.next-head", NULL, next_head_action);
   gtk_widget_class_install_action (widget_class, "attention.previous-head", NULL,
                                    previous_head_action);

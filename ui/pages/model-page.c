@@ -5,6 +5,7 @@
 #include "ui/pages/model-arrangements.h"
 #include "ui/pages/model-export.h"
 #include "ui/pages/operation-pane.h"
+#include "ui/pages/try-button.h"
 #include "ui/pages/walk-subject.h"
 #include "ui/widgets/defer.h"
 #include "ui/widgets/exportable.h"
@@ -42,6 +43,7 @@ struct _HlModelPage
   GtkSpinner          *spinner;
   GtkPaned            *panes;
   GtkWidget           *book_button;
+  HlTryButton         *try_button;
   HlModelArrangements *arrangements;
   HlOperationPane     *operation_pane;
 };
@@ -50,6 +52,7 @@ enum
 {
   PROP_INSPECTION = 1,
   PROP_WORKSPACE,
+  PROP_INTERVENTIONS,
   PROP_MODE,
   PROP_VIEW,
   PROP_IS_BOOK,
@@ -310,10 +313,25 @@ steps_cb (HlModelPage *self)
   hl_exportable_picture_changed (HL_EXPORTABLE (self));
 }
 
+/* What can be tried is tried with the sublayer that the step is part of. */
+static void
+offer_place (HlModelPage *self)
+{
+  const NnWalk *walk = hl_inspection_get_walk (self->inspection);
+  const int     node = hl_player_get_position (hl_inspection_get_player (self->inspection));
+  NnSublayer    sublayer;
+  int           block;
+
+  if (walk != NULL && nn_sublayer_find (nn_walk_get (walk, node)->path, &sublayer, &block))
+    hl_try_button_set_place (self->try_button, sublayer, block,
+                             MAX (hl_workspace_get_selection (self->workspace).head, 0));
+}
+
 static void
 step_cb (HlModelPage *self)
 {
   show_figure (self);
+  offer_place (self);
   show_subject (self);
 }
 
@@ -520,6 +538,10 @@ hl_model_page_set_property (GObject      *object,
     case PROP_WORKSPACE:
       set_workspace (self, g_value_get_object (value));
       break;
+    case PROP_INTERVENTIONS:
+      if (g_value_get_object (value) != NULL)
+        hl_try_button_set_interventions (self->try_button, g_value_get_object (value));
+      break;
     case PROP_MODE:
       set_mode (self, g_value_get_string (value));
       break;
@@ -563,6 +585,9 @@ install_properties (GObjectClass *object_class)
                                                flags | G_PARAM_EXPLICIT_NOTIFY);
   properties[PROP_VIEW] = g_param_spec_string ("view", NULL, NULL, "figure", flags);
   properties[PROP_IS_BOOK] = g_param_spec_boolean ("is-book", NULL, NULL, FALSE, flags);
+  properties[PROP_INTERVENTIONS] =
+      g_param_spec_object ("interventions", NULL, NULL, HL_TYPE_INTERVENTIONS,
+                           G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 }
 
@@ -582,6 +607,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, spinner);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, panes);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, book_button);
+  gtk_widget_class_bind_template_child (widget_class, HlModelPage, try_button);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, arrangements);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, operation_pane);
   gtk_widget_class_bind_template_callback (widget_class, node_activated_cb);
@@ -605,6 +631,7 @@ hl_model_page_class_init (HlModelPageClass *klass)
 
   g_type_ensure (HL_TYPE_MODEL_ARRANGEMENTS);
   g_type_ensure (HL_TYPE_OPERATION_PANE);
+  g_type_ensure (HL_TYPE_TRY_BUTTON);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
   bind_template (widget_class);
   gtk_widget_class_install_property_action (widget_class, "model.mode", "mode");

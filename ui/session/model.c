@@ -9,6 +9,7 @@ struct _HlModel
 {
   GObject parent_instance;
 
+  HlModel      *original; /* of an altered model, or NULL */
   NnCheckpoint *checkpoint;
   char         *name;
   GFile        *file;    /* where it was read from, or NULL */
@@ -21,11 +22,22 @@ struct _HlModel
 
 G_DEFINE_FINAL_TYPE (HlModel, hl_model, G_TYPE_OBJECT)
 
+/* All but the model is borrowed from the original. */
+static void
+free_altered (HlModel *self)
+{
+  nn_transformer_free (self->checkpoint->model);
+  g_clear_pointer (&self->checkpoint, g_free);
+  g_clear_object (&self->original);
+}
+
 static void
 hl_model_finalize (GObject *object)
 {
   HlModel *self = HL_MODEL (object);
 
+  if (self->original != NULL)
+    free_altered (self);
   g_clear_pointer (&self->checkpoint, nn_checkpoint_free);
   g_clear_pointer (&self->sides, nn_sides_unref);
   g_clear_pointer (&self->name, g_free);
@@ -67,6 +79,33 @@ hl_model_new (NnCheckpoint *checkpoint,
   self->checkpoint = checkpoint;
   self->name = g_strdup (name);
   self->corpus = g_strdup (checkpoint->corpus);
+
+  return self;
+}
+
+/**
+ * hl_model_new_altered:
+ * @original: (transfer none): the model as it was, and no altered one itself
+ * @altered: (transfer full): what was made of it
+ *
+ * Returns: (transfer full): a model that has all of @original but its weights
+ */
+HlModel *
+hl_model_new_altered (HlModel       *original,
+                      NnTransformer *altered)
+{
+  HlModel *self = g_object_new (HL_TYPE_MODEL, NULL);
+
+  g_assert (original->original == NULL);
+
+  self->original = g_object_ref (original);
+  self->checkpoint = g_memdup2 (original->checkpoint, sizeof *original->checkpoint);
+  self->checkpoint->model = altered;
+  /* Translators: the name of a model that somebody has altered, to try something */
+  self->name = g_strdup_printf (_ ("%s, altered"), original->name);
+  g_set_object (&self->file, original->file);
+  if (original->sides != NULL)
+    self->sides = nn_sides_ref (original->sides);
 
   return self;
 }
@@ -150,6 +189,8 @@ const NnDataset *
 hl_model_load_dataset (HlModel *self,
                        GError **error)
 {
+  if (self->original != NULL)
+    return hl_model_load_dataset (self->original, error);
   if (self->corpus == NULL || self->checkpoint->training == NULL)
     {
       g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
@@ -247,6 +288,17 @@ const char *
 hl_model_get_name (HlModel *self)
 {
   return self->name;
+}
+
+/**
+ * hl_model_get_original:
+ *
+ * Returns: (transfer none) (nullable): the model that this one is an altered copy of
+ */
+HlModel *
+hl_model_get_original (HlModel *self)
+{
+  return self->original;
 }
 
 /**
@@ -394,9 +446,10 @@ save_in_worker (GTask        *task,
                 GCancellable *cancellable)
 {
   const HlModel *self = source;
+  const HlModel *saved = self->original != NULL ? self->original : self;
   GError        *error = NULL;
 
-  if (nn_checkpoint_save (self->checkpoint, task_data, &error))
+  if (nn_checkpoint_save (saved->checkpoint, task_data, &error))
     g_task_return_boolean (task, TRUE);
   else
     g_task_return_error (task, error);

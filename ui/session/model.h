@@ -6,6 +6,9 @@
  * Its layers remember the latest pass, so only one thread may use it at a time:
  * hl_model_lock ().
  *
+ * An altered model is a copy in which something was taken out or changed.  All that is not
+ * its weights it has of its original: file, corpus, vocabularies; saving it saves the original.
+ *
  * Used by   workspace.h, training-session.h
  */
 
@@ -28,8 +31,12 @@ HlModel *hl_model_new_from_file (GFile      *file,
                                  const char *shipped_corpus,
                                  GError    **error) G_GNUC_WARN_UNUSED_RESULT;
 
+HlModel *hl_model_new_altered (HlModel       *original,
+                               NnTransformer *altered) G_GNUC_WARN_UNUSED_RESULT;
+
 const NnCheckpoint *hl_model_get_checkpoint (HlModel *self);
 const char         *hl_model_get_name (HlModel *self);
+HlModel            *hl_model_get_original (HlModel *self);
 GFile              *hl_model_get_file (HlModel *self);
 gboolean            hl_model_is_trained_here (HlModel *self);
 gint64              hl_model_get_update (HlModel *self);

@@ -1,5 +1,9 @@
 #include "ui/session/walk-task.h"
 
+#include <glib/gi18n-lib.h>
+
+#include "core/experiments/altered-model.h"
+
 /* Sentences of a batch that is looked into: the matrix of their ids is to fit on a screen. */
 #define LARGEST_BATCH 16
 
@@ -77,16 +81,37 @@ hear_part (const NnWalk *walk,
   g_source_attach (source, g_task_get_context (task));
 }
 
+/* What a walk shows follows from what it showed before, by a formula. */
+static gboolean
+can_be_walked (HlModel *model,
+               GError **error)
+{
+  if (!nn_altered_model_has_edits (hl_model_get_checkpoint (model)->model))
+    return TRUE;
+
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
+                       _ ("An attention weight of this model was set by hand, so no formula leads "
+                          "to it. Undo that to step through the translation."));
+
+  return FALSE;
+}
+
 static NnWalk *
 walk_translation (const Job    *job,
                   GCancellable *cancellable,
                   GError      **error)
 {
-  NnCheckpoint            *checkpoint = hl_model_lock (job->model);
-  g_autoptr (NnTranslator) translator =
+  NnCheckpoint            *checkpoint;
+  g_autoptr (NnTranslator) translator = NULL;
+  NnWalk                  *walk = NULL;
+
+  if (!can_be_walked (job->model, error))
+    return NULL;
+
+  checkpoint = hl_model_lock (job->model);
+  translator =
       nn_translator_new (checkpoint->model, checkpoint->source_vocabulary,
                          checkpoint->target_vocabulary, checkpoint->text, error);
-  NnWalk *walk = NULL;
 
   if (translator != NULL)
     walk = nn_walk_new_translation (translator, hl_translation_get_sentence (job->translation),

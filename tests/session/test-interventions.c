@@ -1,0 +1,267 @@
+#include "ui/session/interventions.h"
+
+#include "tests/support/cases.h"
+#include "tests/support/workshop.h"
+#include "ui/session/alteration-text.h"
+#include "ui/session/effect.h"
+#include "ui/session/ranking.h"
+
+static const NnAlteration mute = { .kind = NN_MUTE_HEAD, .sublayer = NN_SUBLAYER_CROSS };
+static const NnAlteration flatten = { .kind = NN_TEMPERATURE, .value = 3.0 };
+
+/* A workspace with a model that has translated a sentence. */
+typedef struct
+{
+  HlTestWorkshop   workshop;
+  HlWorkspace     *workspace;
+  HlInterventions *interventions;
+  HlEffect        *effect;
+  HlModel         *model;
+  int              n_changes;
+} Fixture;
+
+static void
+changed_cb (Fixture *fixture)
+{
+  fixture->n_changes++;
+}
+
+static void
+open_model (Fixture    *fixture,
+            const char *name)
+{
+  g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, name, 2);
+  HlModel          *old = hl_workspace_get_model (fixture->workspace);
+
+  hl_workspace_open_model (fixture->workspace, file);
+  hl_test_wait_until (hl_workspace_get_model (fixture->workspace) != old);
+  hl_test_wait_until (!hl_workspace_get_is_busy (fixture->workspace));
+}
+
+static void
+set_up (Fixture      *fixture,
+        gconstpointer data)
+{
+  hl_test_workshop_init (&fixture->workshop);
+  fixture->workspace = hl_workspace_new ();
+  fixture->interventions = hl_interventions_new (fixture->workspace);
+  fixture->effect = hl_effect_new (fixture->interventions);
+  g_object_set (fixture->workspace, "sentence", "i see .", NULL);
+  open_model (fixture, "model.safetensors");
+  fixture->model = hl_workspace_get_model (fixture->workspace);
+  g_signal_connect_swapped (fixture->interventions, "changed", G_CALLBACK (changed_cb), fixture);
+}
+
+static void
+tear_down (Fixture      *fixture,
+           gconstpointer data)
+{
+  hl_test_spin (20);
+  g_assert_finalize_object (fixture->effect);
+  g_assert_finalize_object (fixture->interventions);
+  g_assert_finalize_object (fixture->workspace);
+  hl_test_workshop_clear (&fixture->workshop);
+}
+
+static void
+wait_for_translation (Fixture *fixture)
+{
+  hl_test_wait_until (!hl_workspace_get_is_busy (fixture->workspace));
+}
+
+static void
+alter (Fixture            *fixture,
+       const NnAlteration *alteration)
+{
+  HlModel *before = hl_workspace_get_model (fixture->workspace);
+
+  g_assert_true (hl_interventions_alter (fixture->interventions, alteration));
+  hl_test_wait_until (hl_workspace_get_model (fixture->workspace) != before);
+  wait_for_translation (fixture);
+}
+
+NN_FIXTURE_TEST (all_pages_see_the_altered_model)
+{
+  HlTranslation *before = hl_workspace_get_translation (fixture->workspace);
+  HlModel       *altered;
+
+  alter (fixture, &flatten);
+  altered = hl_workspace_get_model (fixture->workspace);
+
+  g_assert_true (hl_interventions_get_is_altered (fixture->interventions));
+  g_assert_true (hl_model_get_original (altered) == fixture->model);
+  g_assert_true (hl_workspace_get_translation (fixture->workspace) != before);
+  g_assert_true (hl_translation_get_model (hl_workspace_get_translation (fixture->workspace)) ==
+                 altered);
+  g_assert_cmpint (fixture->n_changes, ==, 1);
+  g_assert_nonnull (strstr (hl_model_get_name (altered), "altered"));
+}
+
+NN_FIXTURE_TEST (undo_takes_back_one_after_the_other)
+{
+  const NnIntervention *left;
+
+  alter (fixture, &mute);
+  alter (fixture, &flatten);
+  g_assert_cmpint (nn_intervention_count (hl_interventions_get (fixture->interventions)), ==, 2);
+
+  hl_interventions_undo (fixture->interventions);
+  hl_test_wait_until (fixture->n_changes == 3);
+  left = hl_interventions_get (fixture->interventions);
+  g_assert_cmpint (nn_intervention_count (left), ==, 1);
+  g_assert_cmpint (nn_intervention_get (left, 0)->kind, ==, NN_MUTE_HEAD);
+
+  wait_for_translation (fixture);
+  hl_interventions_undo (fixture->interventions);
+  g_assert_true (hl_workspace_get_model (fixture->workspace) == fixture->model);
+  g_assert_false (hl_interventions_get_is_altered (fixture->interventions));
+  wait_for_translation (fixture);
+}
+
+NN_FIXTURE_TEST (undo_all_brings_the_model_back)
+{
+  alter (fixture, &mute);
+  alter (fixture, &flatten);
+  hl_interventions_undo_all (fixture->interventions);
+
+  g_assert_true (hl_workspace_get_model (fixture->workspace) == fixture->model);
+  g_assert_null (hl_interventions_get (fixture->interventions));
+  hl_interventions_undo (fixture->interventions); /* nothing is left to do */
+  wait_for_translation (fixture);
+}
+
+/* What was altered was altered in the other one. */
+NN_FIXTURE_TEST (another_model_ends_it)
+{
+  alter (fixture, &mute);
+  open_model (fixture, "other.safetensors");
+
+  g_assert_false (hl_interventions_get_is_altered (fixture->interventions));
+  g_assert_null (hl_interventions_get (fixture->interventions));
+  g_assert_null (hl_model_get_original (hl_workspace_get_model (fixture->workspace)));
+}
+
+/* Whoever undoes at once does not want to see the altered model a moment later. */
+NN_FIXTURE_TEST (undone_before_it_is_made)
+{
+  g_assert_true (hl_interventions_alter (fixture->interventions, &mute));
+  hl_interventions_undo_all (fixture->interventions);
+  hl_test_spin (100);
+
+  g_assert_true (hl_workspace_get_model (fixture->workspace) == fixture->model);
+  g_assert_false (hl_interventions_get_is_altered (fixture->interventions));
+}
+
+NN_FIXTURE_TEST (place_that_is_not_there_is_refused)
+{
+  const NnAlteration wrong = { .kind = NN_MUTE_BLOCK, .block = 99 };
+
+  g_assert_false (hl_interventions_alter (fixture->interventions, &wrong));
+  g_assert_null (hl_interventions_get (fixture->interventions));
+}
+
+NN_FIXTURE_TEST (effect_is_word_by_word)
+{
+  const HlSentenceEffect *effect;
+  const NnTranslation    *before;
+
+  alter (fixture, &flatten);
+  hl_test_wait_until (hl_effect_get_sentence (fixture->effect) != NULL);
+  effect = hl_effect_get_sentence (fixture->effect);
+  before = hl_translation_get (effect->before);
+
+  g_assert_true (hl_translation_get_model (effect->before) == fixture->model);
+  g_assert_cmpint (before->T, >, 0);
+  for (int t = 0; t < before->T; t++)
+    g_assert_cmpfloat (effect->forced[t], <, before->probabilities[t]);
+
+  hl_interventions_undo_all (fixture->interventions);
+  g_assert_null (hl_effect_get_sentence (fixture->effect));
+  wait_for_translation (fixture);
+}
+
+NN_FIXTURE_TEST (held_out_sentences_are_asked)
+{
+  const HlHeldOutEffect *effect;
+
+  alter (fixture, &flatten);
+  hl_effect_compare (fixture->effect);
+  hl_test_wait_until (hl_effect_get_held_out (fixture->effect) != NULL);
+  effect = hl_effect_get_held_out (fixture->effect);
+  g_assert_cmpfloat (effect->before.loss, !=, effect->after.loss);
+
+  alter (fixture, &mute); /* another model: the scores are not its own */
+  g_assert_null (hl_effect_get_held_out (fixture->effect));
+}
+
+NN_FIXTURE_TEST (asking_can_be_cancelled)
+{
+  gboolean is_comparing = TRUE;
+
+  alter (fixture, &flatten);
+  hl_effect_compare (fixture->effect);
+  hl_effect_cancel (fixture->effect);
+  g_object_get (fixture->effect, "is-comparing", &is_comparing, NULL);
+  g_assert_false (is_comparing);
+  hl_test_spin (200);
+  g_assert_null (hl_effect_get_held_out (fixture->effect));
+}
+
+NN_FIXTURE_TEST (heads_are_ranked_in_the_background)
+{
+  HlRanking *ranking = hl_ranking_new (fixture->workspace);
+
+  hl_ranking_start (ranking);
+  g_assert_true (hl_ranking_get_is_busy (ranking));
+  hl_test_wait_until (!hl_ranking_get_is_busy (ranking));
+  g_assert_null (hl_ranking_get_problem (ranking));
+  g_assert_cmpfloat (hl_ranking_get_fraction (ranking), ==, 1.0);
+  g_assert_true (hl_ranking_get_model (ranking) == fixture->model);
+
+  alter (fixture, &mute);
+  g_assert_null (hl_ranking_get (ranking));
+  g_assert_finalize_object (ranking);
+}
+
+NN_FIXTURE_TEST (saved_is_the_model_as_it_was)
+{
+  g_autofree char         *path = hl_test_workshop_path (&fixture->workshop, "saved.safetensors");
+  g_autoptr (GFile)        file = g_file_new_for_path (path);
+  g_autoptr (NnCheckpoint) saved = NULL;
+  const NnParameters      *original;
+
+  alter (fixture, &mute);
+  hl_model_save_async (hl_workspace_get_model (fixture->workspace), file, NULL, NULL);
+  hl_test_wait_until ((saved = nn_checkpoint_load (path, NULL)) != NULL);
+  original = hl_model_get_checkpoint (fixture->model)->model->parameters;
+
+  for (int i = 0; i < nn_parameters_count (original); i++)
+    {
+      const NnTensor *a = nn_parameters_get (original, i)->value;
+      const NnTensor *b = nn_parameters_get (saved->model->parameters, i)->value;
+
+      g_assert_cmpmem (a->values, a->length * sizeof (float), b->values,
+                       b->length * sizeof (float));
+    }
+}
+
+NN_TEST (alterations_are_told_in_words)
+{
+  g_autoptr (NnIntervention) intervention = nn_intervention_new ();
+  g_autofree char           *text = NULL;
+
+  nn_intervention_add (intervention, &(NnAlteration){ .kind = NN_UNIFORM_HEAD,
+                                                      .sublayer = NN_SUBLAYER_ENCODER,
+                                                      .block = 1,
+                                                      .head = 2 });
+  nn_intervention_add (intervention, &(NnAlteration){ .kind = NN_MUTE_BLOCK,
+                                                      .sublayer = NN_SUBLAYER_DECODER });
+  nn_intervention_add (intervention, &flatten);
+  text = hl_intervention_to_text (intervention);
+
+  g_assert_cmpstr (text, ==,
+                   "Encoder self-attention, block 2, head 3: uniform · Decoder, block 1: muted · "
+                   "Temperature 3");
+}
+
+NN_TEST_MAIN ()

@@ -1,0 +1,320 @@
+#include "ui/pages/try-button.h"
+
+#include <glib/gi18n.h>
+
+#include "ui/session/alteration-text.h"
+
+/**
+ * HlTryButton:
+ *
+ * The page says which place is meant when the popover opens; there one may choose another.
+ *
+ * ## Actions
+ *
+ * - `try.mute-head`, `try.uniform-head`, `try.mute-sublayer`, `try.mute-block`: at the place.
+ * - `try.drop-positions`: in both stacks.
+ * - `try.temperature`: the one in the popover.
+ * - `try.edit-weight`: the one that the page has pointed out.
+ */
+struct _HlTryButton
+{
+  GtkWidget parent_instance;
+
+  HlInterventions *interventions;
+  NnAlteration     weight; /* which cell; a value below 0: none */
+
+  GtkMenuButton *button;
+  GtkDropDown   *sublayer;
+  GtkSpinButton *block;
+  GtkSpinButton *head;
+  GtkAdjustment *blocks;
+  GtkAdjustment *heads;
+  GtkSpinButton *temperature;
+  GtkWidget     *weight_box;
+  GtkLabel      *weight_text;
+  GtkSpinButton *weight_value;
+};
+
+G_DEFINE_FINAL_TYPE (HlTryButton, hl_try_button, GTK_TYPE_WIDGET)
+
+static const NnConfig *
+config_of (HlTryButton *self)
+{
+  HlModel *model = NULL;
+
+  if (self->interventions != NULL)
+    model = hl_workspace_get_model (hl_interventions_get_workspace (self->interventions));
+
+  return model != NULL ? &hl_model_get_checkpoint (model)->model->config : NULL;
+}
+
+/* What the popover says, for what shall be done. */
+static NnAlteration
+alteration_at_place (HlTryButton     *self,
+                     NnAlterationKind kind)
+{
+  NnAlteration alteration = {
+    .kind = kind,
+    .sublayer = (NnSublayer) gtk_drop_down_get_selected (self->sublayer),
+    .block = gtk_spin_button_get_value_as_int (self->block) - 1,
+  };
+
+  if (kind == NN_MUTE_HEAD || kind == NN_UNIFORM_HEAD)
+    alteration.head = gtk_spin_button_get_value_as_int (self->head) - 1;
+  if (kind == NN_MUTE_BLOCK)
+    alteration.sublayer = nn_sublayer_is_of_encoder (alteration.sublayer) ? NN_SUBLAYER_ENCODER
+                                                                          : NN_SUBLAYER_DECODER;
+
+  return alteration;
+}
+
+/* Only an attention has heads, and a model may have no positions. */
+static void
+update_actions (HlTryButton *self)
+{
+  const NnConfig *config = config_of (self);
+  const gboolean  has_heads = gtk_drop_down_get_selected (self->sublayer) < NN_N_ATTENTIONS;
+  GtkWidget      *widget = GTK_WIDGET (self);
+
+  gtk_widget_set_sensitive (GTK_WIDGET (self->head), has_heads);
+  gtk_widget_action_set_enabled (widget, "try.mute-head", config != NULL && has_heads);
+  gtk_widget_action_set_enabled (widget, "try.uniform-head", config != NULL && has_heads);
+  gtk_widget_action_set_enabled (widget, "try.mute-sublayer", config != NULL);
+  gtk_widget_action_set_enabled (widget, "try.mute-block", config != NULL);
+  gtk_widget_action_set_enabled (widget, "try.temperature", config != NULL);
+  gtk_widget_action_set_enabled (widget, "try.drop-positions",
+                                 config != NULL && config->has_positions);
+  gtk_widget_action_set_enabled (widget, "try.edit-weight",
+                                 config != NULL && self->weight.value >= 0.0);
+  gtk_widget_set_visible (self->weight_box, self->weight.value >= 0.0);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->button), config != NULL);
+}
+
+static void
+model_cb (HlTryButton *self)
+{
+  const NnConfig *config = config_of (self);
+
+  if (config != NULL)
+    {
+      gtk_adjustment_set_upper (self->blocks, config->num_blks);
+      gtk_adjustment_set_upper (self->heads, config->num_heads);
+    }
+  update_actions (self);
+}
+
+static void
+alter (HlTryButton        *self,
+       const NnAlteration *alteration)
+{
+  if (self->interventions != NULL)
+    hl_interventions_alter (self->interventions, alteration);
+  gtk_menu_button_popdown (self->button);
+}
+
+static void
+place_action (GtkWidget  *widget,
+              const char *name,
+              GVariant   *parameter)
+{
+  HlTryButton           *self = HL_TRY_BUTTON (widget);
+  const NnAlterationKind kind = g_str_equal (name, "try.mute-head")       ? NN_MUTE_HEAD
+                                : g_str_equal (name, "try.uniform-head")  ? NN_UNIFORM_HEAD
+                                : g_str_equal (name, "try.mute-sublayer") ? NN_MUTE_SUBLAYER
+                                                                          : NN_MUTE_BLOCK;
+  const NnAlteration     alteration = alteration_at_place (self, kind);
+
+  alter (self, &alteration);
+}
+
+static void
+drop_positions_action (GtkWidget  *widget,
+                       const char *name,
+                       GVariant   *parameter)
+{
+  alter (HL_TRY_BUTTON (widget), &(NnAlteration){ .kind = NN_DROP_POSITIONS });
+}
+
+static void
+temperature_action (GtkWidget  *widget,
+                    const char *name,
+                    GVariant   *parameter)
+{
+  HlTryButton *self = HL_TRY_BUTTON (widget);
+
+  gtk_spin_button_update (self->temperature);
+  alter (self, &(NnAlteration){ .kind = NN_TEMPERATURE,
+                                .value = gtk_spin_button_get_value (self->temperature) });
+}
+
+static void
+edit_weight_action (GtkWidget  *widget,
+                    const char *name,
+                    GVariant   *parameter)
+{
+  HlTryButton *self = HL_TRY_BUTTON (widget);
+  NnAlteration alteration = self->weight;
+
+  if (alteration.value < 0.0)
+    return;
+
+  gtk_spin_button_update (self->weight_value);
+  alteration.value = gtk_spin_button_get_value (self->weight_value);
+  alter (self, &alteration);
+}
+
+static GtkStringList *
+new_titles (void)
+{
+  GtkStringList *titles = gtk_string_list_new (NULL);
+
+  for (NnSublayer sublayer = 0; sublayer < NN_N_SUBLAYERS; sublayer++)
+    gtk_string_list_append (titles, hl_sublayer_title (sublayer));
+
+  return titles;
+}
+
+/**
+ * hl_try_button_set_interventions:
+ * @self: the button
+ * @interventions: (transfer none): what is tried
+ */
+void
+hl_try_button_set_interventions (HlTryButton     *self,
+                                 HlInterventions *interventions)
+{
+  if (!g_set_object (&self->interventions, interventions))
+    return;
+
+  g_signal_connect_object (hl_interventions_get_workspace (interventions), "notify::model",
+                           G_CALLBACK (model_cb), self, G_CONNECT_SWAPPED);
+  model_cb (self);
+}
+
+/**
+ * hl_try_button_set_place:
+ * @self: the button
+ * @sublayer: what the page is about
+ * @block: its block, from 0
+ * @head: its head, from 0
+ */
+void
+hl_try_button_set_place (HlTryButton *self,
+                         NnSublayer   sublayer,
+                         int          block,
+                         int          head)
+{
+  gtk_drop_down_set_selected (self->sublayer, sublayer);
+  gtk_spin_button_set_value (self->block, block + 1);
+  gtk_spin_button_set_value (self->head, head + 1);
+  update_actions (self);
+}
+
+/**
+ * hl_try_button_set_weight:
+ * @self: the button, with the place of the weight
+ * @query: its row, from 0
+ * @key: its column, from 0
+ * @weight: what it is now
+ * @text: which one it is, for people
+ */
+void
+hl_try_button_set_weight (HlTryButton *self,
+                          int          query,
+                          int          key,
+                          double       weight,
+                          const char  *text)
+{
+  self->weight = alteration_at_place (self, NN_MUTE_HEAD);
+  self->weight.kind = NN_EDIT_WEIGHT;
+  self->weight.query = query;
+  self->weight.key = key;
+  self->weight.value = weight;
+  gtk_label_set_text (self->weight_text, text);
+  gtk_spin_button_set_value (self->weight_value, weight);
+  update_actions (self);
+}
+
+/**
+ * hl_try_button_clear_weight:
+ *
+ * No weight is pointed out any more.
+ */
+void
+hl_try_button_clear_weight (HlTryButton *self)
+{
+  self->weight.value = -1.0;
+  update_actions (self);
+}
+
+/**
+ * hl_try_button_popup:
+ *
+ * Opens the popover.
+ */
+void
+hl_try_button_popup (HlTryButton *self)
+{
+  gtk_menu_button_popup (self->button);
+}
+
+static void
+hl_try_button_dispose (GObject *object)
+{
+  HlTryButton *self = HL_TRY_BUTTON (object);
+  GtkWidget   *child = gtk_widget_get_first_child (GTK_WIDGET (self));
+
+  g_clear_pointer (&child, gtk_widget_unparent);
+  g_clear_object (&self->interventions);
+
+  G_OBJECT_CLASS (hl_try_button_parent_class)->dispose (object);
+}
+
+static void
+install_actions (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_install_action (widget_class, "try.mute-head", NULL, place_action);
+  gtk_widget_class_install_action (widget_class, "try.uniform-head", NULL, place_action);
+  gtk_widget_class_install_action (widget_class, "try.mute-sublayer", NULL, place_action);
+  gtk_widget_class_install_action (widget_class, "try.mute-block", NULL, place_action);
+  gtk_widget_class_install_action (widget_class, "try.drop-positions", NULL,
+                                   drop_positions_action);
+  gtk_widget_class_install_action (widget_class, "try.temperature", NULL, temperature_action);
+  gtk_widget_class_install_action (widget_class, "try.edit-weight", NULL, edit_weight_action);
+}
+
+static void
+hl_try_button_class_init (HlTryButtonClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = hl_try_button_dispose;
+
+  install_actions (widget_class);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/headlight/Headlight/try-button.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlTryButton, button);
+  gtk_widget_class_bind_template_child (widget_class, HlTryButton, sublayer);
+  gtk_widget_class_bind_template_child (widget_class, HlTryButton, block);
+  gtk_widget_class_bind_template_child (widget_class, HlTryButton, head);
+  gtk_widget_class_bind_template_child (widget_class, HlTryButton, blocks);
+  gtk_widget_class_bind_template_child (widget_class, HlTryButton, heads);
+  gtk_widget_class_bind_template_child (widget_class, HlTryButton, temperature);
+  gtk_widget_class_bind_template_child (widget_class, HlTryButton, weight_box);
+  gtk_widget_class_bind_template_child (widget_class, HlTryButton, weight_text);
+  gtk_widget_class_bind_template_child (widget_class, HlTryButton, weight_value);
+  gtk_widget_class_bind_template_callback (widget_class, update_actions);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+hl_try_button_init (HlTryButton *self)
+{
+  g_autoptr (GtkStringList) titles = new_titles ();
+
+  self->weight.value = -1.0;
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_drop_down_set_model (self->sublayer, G_LIST_MODEL (titles));
+  gtk_drop_down_set_selected (self->sublayer, NN_SUBLAYER_CROSS);
+  update_actions (self);
+}

@@ -1,0 +1,100 @@
+#include "ui/session/alteration-text.h"
+
+#include <glib/gi18n-lib.h>
+
+/* In the order of NnSublayer. */
+static const char *const titles[] = {
+  N_ ("Encoder self-attention"),
+  N_ ("Decoder self-attention"),
+  N_ ("Encoder–decoder attention"),
+  N_ ("Encoder feed-forward network"),
+  N_ ("Decoder feed-forward network"),
+};
+
+G_STATIC_ASSERT (G_N_ELEMENTS (titles) == NN_N_SUBLAYERS);
+
+/**
+ * hl_sublayer_title:
+ *
+ * Returns: what people call it
+ */
+const char *
+hl_sublayer_title (NnSublayer sublayer)
+{
+  g_return_val_if_fail (sublayer < NN_N_SUBLAYERS, "");
+
+  return _ (titles[sublayer]);
+}
+
+static char *
+head_to_text (const NnAlteration *alteration)
+{
+  const int   block = alteration->block + 1;
+  const int   head = alteration->head + 1;
+  const char *where = hl_sublayer_title (alteration->sublayer);
+
+  if (alteration->kind == NN_MUTE_HEAD)
+    /* Translators: an attention, a block and a head: “Encoder self-attention, block 1, head 3:
+     * muted” */
+    return g_strdup_printf (_ ("%s, block %d, head %d: muted"), where, block, head);
+  if (alteration->kind == NN_UNIFORM_HEAD)
+    /* Translators: all keys get the same weight; an attention, a block and a head */
+    return g_strdup_printf (_ ("%s, block %d, head %d: uniform"), where, block, head);
+
+  /* Translators: an attention, a block, a head, a row and a column of its weights, a weight */
+  return g_strdup_printf (_ ("%s, block %d, head %d: weight (%d, %d) set to %.2f"), where, block,
+                          head, alteration->query + 1, alteration->key + 1, alteration->value);
+}
+
+/**
+ * hl_alteration_to_text:
+ *
+ * Returns: (transfer full): what was done, without a full stop
+ */
+char *
+hl_alteration_to_text (const NnAlteration *alteration)
+{
+  const int block = alteration->block + 1;
+
+  switch (alteration->kind)
+    {
+    case NN_MUTE_SUBLAYER:
+      /* Translators: a sublayer and the number of its block */
+      return g_strdup_printf (_ ("%s, block %d: muted"), hl_sublayer_title (alteration->sublayer),
+                              block);
+    case NN_MUTE_BLOCK:
+      return nn_sublayer_is_of_encoder (alteration->sublayer)
+                 ? g_strdup_printf (_ ("Encoder, block %d: muted"), block)
+                 : g_strdup_printf (_ ("Decoder, block %d: muted"), block);
+    case NN_DROP_POSITIONS:
+      return g_strdup (_ ("No positions"));
+    case NN_TEMPERATURE:
+      /* Translators: of the softmax at the output */
+      return g_strdup_printf (_ ("Temperature %g"), alteration->value);
+    case NN_MUTE_HEAD:
+    case NN_UNIFORM_HEAD:
+    case NN_EDIT_WEIGHT:
+    default:
+      return head_to_text (alteration);
+    }
+}
+
+/**
+ * hl_intervention_to_text:
+ *
+ * Returns: (transfer full): all that was done, one after the other
+ */
+char *
+hl_intervention_to_text (const NnIntervention *intervention)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (int i = 0; i < nn_intervention_count (intervention); i++)
+    {
+      g_autofree char *one = hl_alteration_to_text (nn_intervention_get (intervention, i));
+
+      g_string_append_printf (text, "%s%s", i > 0 ? " · " : "", one);
+    }
+
+  return g_strdup (text->str);
+}

@@ -1,0 +1,19 @@
+/* ui/session/alteration-text.h
+ *
+ * What was done to a model, in words.
+ *
+ * Used by   interventions.h, the pages
+ */
+
+#pragma once
+
+#include "core/experiments/intervention.h"
+
+G_BEGIN_DECLS
+
+const char *hl_sublayer_title (NnSublayer sublayer);
+
+char *hl_alteration_to_text (const NnAlteration *alteration) G_GNUC_WARN_UNUSED_RESULT;
+char *hl_intervention_to_text (const NnIntervention *intervention) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,40 @@
+/* ui/session/effect-task.h
+ *
+ * What an altered model makes of a sentence, beside what it made before, in a worker thread.
+ *
+ * Used by   effect.h
+ */
+
+#pragma once
+
+#include "ui/session/translation.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HlSentenceEffect:
+ * @before: the translation by the model as it was
+ * @after: by the altered one
+ * @forced: (array): for each token of @before how likely the altered model thinks it is,
+ *   reading the tokens before it
+ */
+typedef struct
+{
+  HlTranslation *before;
+  HlTranslation *after;
+  double        *forced;
+} HlSentenceEffect;
+
+void hl_sentence_effect_free (HlSentenceEffect *self);
+
+void              hl_sentence_effect_async (HlModel            *original,
+                                            HlTranslation      *after,
+                                            GObject            *source,
+                                            GCancellable       *cancellable,
+                                            GAsyncReadyCallback callback);
+HlSentenceEffect *hl_sentence_effect_finish (GAsyncResult *result,
+                                             GError      **error) G_GNUC_WARN_UNUSED_RESULT;
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlSentenceEffect, hl_sentence_effect_free)
+
+G_END_DECLS

@@ -1,0 +1,37 @@
+/* ui/session/effect.h
+ *
+ * What the interventions cost: on the sentence of the workspace, by itself, and on the
+ * held-out sentences, when somebody asks.
+ *
+ * Properties
+ *   is-comparing  boolean    whether the held-out sentences are being asked
+ *   fraction      double     how much of that is done
+ *   problem       string     why they cannot be asked, or NULL
+ *
+ * Signals
+ *   changed       another effect is known now, or none
+ *
+ * Used by   the bar of altered models
+ */
+
+#pragma once
+
+#include "ui/session/effect-task.h"
+#include "ui/session/held-out-task.h"
+#include "ui/session/interventions.h"
+
+G_BEGIN_DECLS
+
+#define HL_TYPE_EFFECT (hl_effect_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlEffect, hl_effect, HL, EFFECT, GObject)
+
+HlEffect *hl_effect_new (HlInterventions *interventions) G_GNUC_WARN_UNUSED_RESULT;
+
+const HlSentenceEffect *hl_effect_get_sentence (HlEffect *self);
+const HlHeldOutEffect  *hl_effect_get_held_out (HlEffect *self);
+
+void hl_effect_compare (HlEffect *self);
+void hl_effect_cancel (HlEffect *self);
+
+G_END_DECLS

@@ -1,0 +1,329 @@
+#include "ui/session/interventions.h"
+
+#include "ui/session/alter-task.h"
+
+struct _HlInterventions
+{
+  GObject parent_instance;
+
+  HlWorkspace  *workspace;
+  HlModel      *original; /* NULL: nothing is altered */
+  HlModel      *altered;  /* in use, or NULL */
+  GPtrArray    *history;  /* NnIntervention; the last is in effect */
+  GCancellable *altering; /* NULL when no model is being made */
+  gboolean      is_exchanging;
+};
+
+enum
+{
+  PROP_IS_ALTERED = 1,
+  PROP_IS_BUSY,
+  N_PROPERTIES,
+};
+
+enum
+{
+  CHANGED,
+  N_SIGNALS,
+};
+
+static GParamSpec *properties[N_PROPERTIES];
+static guint       signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (HlInterventions, hl_interventions, G_TYPE_OBJECT)
+
+static void
+changed (HlInterventions *self)
+{
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_IS_ALTERED]);
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+static void
+set_altering (HlInterventions *self,
+              GCancellable    *altering)
+{
+  if (self->altering != NULL)
+    g_cancellable_cancel (self->altering);
+  g_set_object (&self->altering, altering);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_IS_BUSY]);
+}
+
+static void
+use (HlInterventions *self,
+     HlModel         *model)
+{
+  self->is_exchanging = TRUE;
+  hl_workspace_use_model (self->workspace, model);
+  self->is_exchanging = FALSE;
+}
+
+static void
+forget (HlInterventions *self)
+{
+  set_altering (self, NULL);
+  g_ptr_array_set_size (self->history, 0);
+  g_clear_object (&self->altered);
+  g_clear_object (&self->original);
+}
+
+/* Somebody opened another model. */
+static void
+model_cb (HlInterventions *self)
+{
+  if (self->is_exchanging || self->original == NULL)
+    return;
+
+  forget (self);
+  changed (self);
+}
+
+static void
+altered_cb (GObject      *source,
+            GAsyncResult *result,
+            gpointer      user_data)
+{
+  HlInterventions    *self = HL_INTERVENTIONS (source);
+  g_autoptr (GError)  error = NULL;
+  g_autoptr (HlModel) model = hl_alter_finish (result, &error);
+
+  /* Another one, or none, is wanted by now. */
+  if (g_task_get_cancellable (G_TASK (result)) != self->altering)
+    return;
+
+  set_altering (self, NULL);
+  if (model == NULL)
+    return;
+
+  g_set_object (&self->altered, model);
+  use (self, model);
+  changed (self);
+}
+
+static void
+start (HlInterventions *self)
+{
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+
+  set_altering (self, cancellable);
+  hl_alter_async (self->original, hl_interventions_get (self), G_OBJECT (self), cancellable,
+                  altered_cb);
+}
+
+/**
+ * hl_interventions_alter:
+ * @self: the interventions
+ * @alteration: what is done to the model in use, on top of what was done before
+ *
+ * The altered model is in use a moment later, and translates the sentence again.
+ *
+ * Returns: whether there is a model that can be altered so
+ */
+gboolean
+hl_interventions_alter (HlInterventions    *self,
+                        const NnAlteration *alteration)
+{
+  HlModel        *model = self->original != NULL ? self->original
+                                                 : hl_workspace_get_model (self->workspace);
+  NnIntervention *next;
+
+  if (model == NULL ||
+      !nn_alteration_fits (alteration, &hl_model_get_checkpoint (model)->model->config, NULL))
+    return FALSE;
+
+  g_set_object (&self->original, model);
+  next = self->history->len > 0 ? nn_intervention_copy (hl_interventions_get (self))
+                                : nn_intervention_new ();
+  nn_intervention_add (next, alteration);
+  g_ptr_array_add (self->history, next);
+  start (self);
+
+  return TRUE;
+}
+
+/**
+ * hl_interventions_undo:
+ *
+ * Takes the latest alteration back, if there is one.
+ */
+void
+hl_interventions_undo (HlInterventions *self)
+{
+  if (self->history->len <= 1)
+    {
+      hl_interventions_undo_all (self);
+      return;
+    }
+
+  g_ptr_array_set_size (self->history, (int) self->history->len - 1);
+  start (self);
+}
+
+/**
+ * hl_interventions_undo_all:
+ *
+ * Uses the model again as it was before the first alteration.
+ */
+void
+hl_interventions_undo_all (HlInterventions *self)
+{
+  g_autoptr (HlModel) original = NULL;
+
+  if (self->original == NULL)
+    return;
+
+  original = g_object_ref (self->original);
+  forget (self);
+  if (hl_workspace_get_model (self->workspace) != original)
+    use (self, original);
+  changed (self);
+}
+
+/**
+ * hl_interventions_get_workspace:
+ *
+ * Returns: (transfer none): whose model is altered
+ */
+HlWorkspace *
+hl_interventions_get_workspace (HlInterventions *self)
+{
+  return self->workspace;
+}
+
+/**
+ * hl_interventions_get_is_altered:
+ *
+ * Returns: whether the model in use is an altered one
+ */
+gboolean
+hl_interventions_get_is_altered (HlInterventions *self)
+{
+  return self->altered != NULL;
+}
+
+/**
+ * hl_interventions_get:
+ *
+ * Returns: (transfer none) (nullable): all that is altered; %NULL for nothing
+ */
+const NnIntervention *
+hl_interventions_get (HlInterventions *self)
+{
+  return self->history->len > 0 ? g_ptr_array_index (self->history, self->history->len - 1)
+                                : NULL;
+}
+
+/**
+ * hl_interventions_get_original:
+ *
+ * Returns: (transfer none) (nullable): the model before the first alteration
+ */
+HlModel *
+hl_interventions_get_original (HlInterventions *self)
+{
+  return self->original;
+}
+
+/**
+ * hl_interventions_count:
+ *
+ * Returns: how many alterations can be taken back
+ */
+int
+hl_interventions_count (HlInterventions *self)
+{
+  return (int) self->history->len;
+}
+
+static void
+hl_interventions_get_property (GObject    *object,
+                               guint       property_id,
+                               GValue     *value,
+                               GParamSpec *pspec)
+{
+  HlInterventions *self = HL_INTERVENTIONS (object);
+
+  switch (property_id)
+    {
+    case PROP_IS_ALTERED:
+      g_value_set_boolean (value, hl_interventions_get_is_altered (self));
+      break;
+    case PROP_IS_BUSY:
+      g_value_set_boolean (value, self->altering != NULL);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+    }
+}
+
+static void
+hl_interventions_dispose (GObject *object)
+{
+  HlInterventions *self = HL_INTERVENTIONS (object);
+
+  if (self->altering != NULL)
+    g_cancellable_cancel (self->altering);
+  g_clear_object (&self->altering);
+  g_clear_object (&self->altered);
+  g_clear_object (&self->original);
+  g_clear_object (&self->workspace);
+
+  G_OBJECT_CLASS (hl_interventions_parent_class)->dispose (object);
+}
+
+static void
+hl_interventions_finalize (GObject *object)
+{
+  HlInterventions *self = HL_INTERVENTIONS (object);
+
+  g_ptr_array_unref (self->history);
+
+  G_OBJECT_CLASS (hl_interventions_parent_class)->finalize (object);
+}
+
+static void
+hl_interventions_class_init (HlInterventionsClass *klass)
+{
+  GObjectClass     *object_class = G_OBJECT_CLASS (klass);
+  const GParamFlags readable = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
+
+  object_class->dispose = hl_interventions_dispose;
+  object_class->finalize = hl_interventions_finalize;
+  object_class->get_property = hl_interventions_get_property;
+
+  properties[PROP_IS_ALTERED] = g_param_spec_boolean ("is-altered", NULL, NULL, FALSE, readable);
+  properties[PROP_IS_BUSY] = g_param_spec_boolean ("is-busy", NULL, NULL, FALSE, readable);
+  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+
+  /**
+   * HlInterventions::changed:
+   *
+   * Something was altered or undone.
+   */
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                   NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+hl_interventions_init (HlInterventions *self)
+{
+  self->history = g_ptr_array_new_with_free_func ((GDestroyNotify) nn_intervention_free);
+}
+
+/**
+ * hl_interventions_new:
+ * @workspace: (transfer none): whose model is altered
+ *
+ * Returns: (transfer full): nothing altered yet
+ */
+HlInterventions *
+hl_interventions_new (HlWorkspace *workspace)
+{
+  HlInterventions *self = g_object_new (HL_TYPE_INTERVENTIONS, NULL);
+
+  self->workspace = g_object_ref (workspace);
+  g_signal_connect_object (workspace, "notify::model", G_CALLBACK (model_cb), self,
+                           G_CONNECT_SWAPPED);
+
+  return self;
+}

@@ -1,0 +1,47 @@
+/* ui/session/interventions.h
+ *
+ * What somebody tries with the model in use: taking parts out, changing a weight, and all
+ * of it back again.
+ *
+ *      alter ──► alter ──► alter          the workspace's model is an altered copy;
+ *                  ◄── undo               all pages see it
+ *      ◄──────────────── undo all         the model as it was
+ *
+ * Another model in use (opened, or trained) ends it: what was altered is forgotten.
+ *
+ * Properties
+ *   is-altered  boolean    whether the model in use is an altered one
+ *   is-busy     boolean    whether one is being made
+ *
+ * Signals
+ *   changed     something was altered or undone, and the model in use is that model
+ *
+ * Used by   the window, effect.h, the pages
+ */
+
+#pragma once
+
+#include "core/experiments/intervention.h"
+
+#include "ui/session/workspace.h"
+
+G_BEGIN_DECLS
+
+#define HL_TYPE_INTERVENTIONS (hl_interventions_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlInterventions, hl_interventions, HL, INTERVENTIONS, GObject)
+
+HlInterventions *hl_interventions_new (HlWorkspace *workspace) G_GNUC_WARN_UNUSED_RESULT;
+
+HlWorkspace          *hl_interventions_get_workspace (HlInterventions *self);
+gboolean              hl_interventions_get_is_altered (HlInterventions *self);
+const NnIntervention *hl_interventions_get (HlInterventions *self);
+HlModel              *hl_interventions_get_original (HlInterventions *self);
+int                   hl_interventions_count (HlInterventions *self);
+
+gboolean hl_interventions_alter (HlInterventions    *self,
+                                 const NnAlteration *alteration);
+void     hl_interventions_undo (HlInterventions *self);
+void     hl_interventions_undo_all (HlInterventions *self);
+
+G_END_DECLS
