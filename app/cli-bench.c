@@ -8,6 +8,7 @@
 
 #include "app/bench-limit.h"
 #include "app/bench-samples.h"
+#include "app/cli-attention-cost.h"
 #include "app/cli-commands.h"
 #include "app/cli.h"
 #include "app/paths.h"
@@ -233,6 +234,7 @@ hl_cli_bench (int   argc,
   int                n_workers = MIN ((int) g_get_num_processors (),
                                       NN_TRAINING_CONFIG_MAX_WORKERS);
   double             seconds = DEFAULT_SECONDS;
+  gboolean           is_attention = FALSE;
   const GOptionEntry entries[] = {
     { "workers", 'w', 0, G_OPTION_ARG_INT, &n_workers,
       N_ ("How many threads; default: as many as there are processors"), N_ ("N") },
@@ -240,6 +242,8 @@ hl_cli_bench (int   argc,
       N_ ("X") },
     { "corpus", 'c', 0, G_OPTION_ARG_FILENAME, &corpus,
       N_ ("Sentence pairs, one a line, a tab between; default: the one in the box"), N_ ("FILE") },
+    { "attention", 0, 0, G_OPTION_ARG_NONE, &is_attention,
+      N_ ("Measure one attention on longer and longer sentences, beside the n² curve"), NULL },
     HL_CLI_REST (&rest),
     HL_CLI_END,
   };
@@ -259,6 +263,9 @@ hl_cli_bench (int   argc,
                           NN_TRAINING_CONFIG_MAX_WORKERS);
 
   nn_presets_find (PRESET, &preset);
+  if (is_attention)
+    return hl_cli_attention_cost (preset.model.num_hiddens, preset.model.num_heads);
+
   options = nn_run_options_new (corpus != NULL ? corpus : shipped, &preset);
   options->training.workers = n_workers;
   options->training.bleu_every = 0;

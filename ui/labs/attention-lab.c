@@ -8,6 +8,7 @@
 
 #include "ui/labs/attention-entropies.h"
 #include "ui/labs/attention-input.h"
+#include "ui/labs/cost-view.h"
 #include "ui/labs/operation-board.h"
 #include "ui/labs/row-names.h"
 #include "ui/labs/score-width-view.h"
@@ -43,6 +44,7 @@ struct _HlAttentionLab
   GtkLabel         *entropy_title;
   HlMatrixEditor   *entropy;
   HlScoreWidthView *width;
+  HlCostView       *cost;
 };
 
 static void exportable_init (HlExportableInterface *iface);
@@ -282,11 +284,17 @@ shows_curves (HlAttentionLab *self)
   return hl_lab_shows (HL_LAB (self), "width");
 }
 
-/* The two views have pictures of their own, and the curves no steps. */
+static gboolean
+shows_cost (HlAttentionLab *self)
+{
+  return hl_lab_shows (HL_LAB (self), "cost");
+}
+
+/* The views have pictures of their own, and the curves no steps. */
 static void
 view_cb (HlAttentionLab *self)
 {
-  hl_operation_board_set_has_steps (self->board, !shows_curves (self));
+  hl_operation_board_set_has_steps (self->board, !shows_curves (self) && !shows_cost (self));
   hl_exportable_picture_changed (HL_EXPORTABLE (self));
 }
 
@@ -303,6 +311,9 @@ get_file_name (HlExportable *exportable)
 
   if (shows_curves (self))
     return g_strdup ("attention-width.png");
+  if (shows_cost (self))
+    return hl_cost_view_get_spec (self->cost) != NULL ? g_strdup ("attention-cost.png")
+                                                      : NULL;
 
   return gtk_widget_get_visible (self->results) ? g_strdup ("attention-by-hand.png") : NULL;
 }
@@ -343,6 +354,16 @@ record (HlExportable  *exportable,
                               format, error);
     }
 
+  if (shows_cost (self))
+    {
+      const HlSheetPart part = { .curve = hl_cost_view_get_spec (self->cost) };
+
+      caption = hl_cost_view_describe (self->cost);
+
+      return hl_sheet_record (&(HlSheet){ _ ("What attention costs"), caption, &part, 1 }, format,
+                              error);
+    }
+
   caption = caption_of (self);
 
   return hl_operation_board_record (self->board, _ ("Attention"), caption, format, error);
@@ -377,6 +398,8 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HlAttentionLab, entropy_title);
   gtk_widget_class_bind_template_child (widget_class, HlAttentionLab, entropy);
   gtk_widget_class_bind_template_child (widget_class, HlAttentionLab, width);
+  gtk_widget_class_bind_template_child (widget_class, HlAttentionLab, cost);
+  gtk_widget_class_bind_template_callback (widget_class, view_cb);
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, head_cb);
   gtk_widget_class_bind_template_callback (widget_class, input_cb);
@@ -388,6 +411,7 @@ workspace_changed (HlLab *lab)
 {
   hl_attention_input_set_session (HL_ATTENTION_LAB (lab)->input, hl_lab_get_workspace (lab),
                                   hl_lab_get_inspection (lab));
+  hl_cost_view_set_workspace (HL_ATTENTION_LAB (lab)->cost, hl_lab_get_workspace (lab));
 }
 
 static void
@@ -401,6 +425,7 @@ hl_attention_lab_class_init (HlAttentionLabClass *klass)
   lab_class->show_step = show_step;
   lab_class->workspace_changed = workspace_changed;
 
+  g_type_ensure (HL_TYPE_COST_VIEW);
   g_type_ensure (HL_TYPE_ATTENTION_INPUT);
   g_type_ensure (HL_TYPE_MATRIX_EDITOR);
   g_type_ensure (HL_TYPE_OPERATION_BOARD);
