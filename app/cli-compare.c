@@ -57,7 +57,6 @@ options_with (const NnRunOptions *base,
     return NULL;
 
   hl_hyperparameters_apply (one, options);
-  options->training.bleu_every = options->training.epochs; /* at the end */
 
   return nn_run_options_validate (options, error) ? g_steal_pointer (&options) : NULL;
 }

@@ -50,14 +50,14 @@ show_what (HlAlteredBar *self)
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->what), line);
 }
 
-/* The word whose probability changed most. */
+/* The word whose probability changed most; what the textbook's way writes after <eos> is none. */
 static int
 find_most_changed (const HlSentenceEffect *effect)
 {
   const NnTranslation *before = hl_translation_get (effect->before);
   int                  most = 0;
 
-  for (int t = 1; t < before->T; t++)
+  for (int t = 1; t < MIN (before->length + 1, before->T); t++)
     if (fabs (effect->forced[t] - before->probabilities[t]) >
         fabs (effect->forced[most] - before->probabilities[most]))
       most = t;
@@ -76,12 +76,11 @@ line_of_same (const HlSentenceEffect *effect,
   if (before->T == 0)
     return g_strdup (text);
 
-  /* Translators: the translation, which the alteration has not changed; the word whose
-   * probability changed most, that probability before and now */
-  return g_strdup_printf (_ ("The translation stays: %s — changed most: “%s”, probability %.3f → "
-                             "%.3f"),
-                          text, before->tokens[most], before->probabilities[most],
-                          effect->forced[most]);
+  /* Translators: the word whose probability changed most, that probability before and now; the
+   * translation, which the alteration has not changed */
+  return g_strdup_printf (_ ("“%s”: probability %.3f → %.3f. The translation stays: %s"),
+                          before->tokens[most], before->probabilities[most],
+                          effect->forced[most], text);
 }
 
 static void
@@ -149,6 +148,8 @@ hl_altered_bar_dispose (GObject *object)
   GtkWidget    *child = gtk_widget_get_first_child (GTK_WIDGET (self));
 
   g_clear_pointer (&child, gtk_widget_unparent);
+  if (self->effect != NULL)
+    hl_effect_cancel (self->effect);
   g_clear_object (&self->effect);
   g_clear_object (&self->interventions);
 
