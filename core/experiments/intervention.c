@@ -364,6 +364,41 @@ nn_intervention_get (const NnIntervention *self,
 }
 
 /**
+ * nn_intervention_has_head:
+ * @self: the intervention
+ * @kind: %NN_MUTE_HEAD or %NN_UNIFORM_HEAD
+ * @sublayer: which attention
+ * @block: its block, from 0
+ * @head: which head, from 0
+ *
+ * Returns: whether that is done to the head; a muted sublayer or block has muted heads
+ */
+gboolean
+nn_intervention_has_head (const NnIntervention *self,
+                          NnAlterationKind      kind,
+                          NnSublayer            sublayer,
+                          int                   block,
+                          int                   head)
+{
+  for (int i = 0; i < nn_intervention_count (self); i++)
+    {
+      const NnAlteration *one = nn_intervention_get (self, i);
+
+      if (one->block != block || nn_sublayer_is_of_encoder (one->sublayer) !=
+                                     nn_sublayer_is_of_encoder (sublayer))
+        continue;
+      if (one->kind == kind && one->sublayer == sublayer && one->head == head)
+        return TRUE;
+      if (kind == NN_MUTE_HEAD &&
+          (one->kind == NN_MUTE_BLOCK ||
+           (one->kind == NN_MUTE_SUBLAYER && one->sublayer == sublayer)))
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+/**
  * nn_intervention_fits:
  * @self: the intervention
  * @config: a model's

@@ -144,6 +144,11 @@ void                nn_intervention_add (NnIntervention     *self,
 int                 nn_intervention_count (const NnIntervention *self);
 const NnAlteration *nn_intervention_get (const NnIntervention *self,
                                          int                   index);
+gboolean            nn_intervention_has_head (const NnIntervention *self,
+                                              NnAlterationKind      kind,
+                                              NnSublayer            sublayer,
+                                              int                   block,
+                                              int                   head);
 gboolean            nn_intervention_fits (const NnIntervention *self,
                                           const NnConfig       *config,
                                           GError              **error);

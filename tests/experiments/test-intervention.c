@@ -147,6 +147,26 @@ NN_TEST (model_without_positions_has_none_to_leave_out)
   g_assert_false (nn_alteration_fits (&positions, &config, NULL));
 }
 
+NN_TEST (head_of_a_muted_sublayer_is_muted)
+{
+  g_autoptr (NnIntervention) intervention = nn_intervention_new ();
+
+  nn_intervention_add (intervention, &(NnAlteration){ .kind = NN_MUTE_SUBLAYER,
+                                                      .sublayer = NN_SUBLAYER_CROSS });
+  nn_intervention_add (intervention, &(NnAlteration){ .kind = NN_MUTE_BLOCK, .block = 1 });
+  nn_intervention_add (intervention, &(NnAlteration){ .kind = NN_UNIFORM_HEAD, .head = 2 });
+
+  g_assert_true (nn_intervention_has_head (intervention, NN_MUTE_HEAD, NN_SUBLAYER_CROSS, 0, 3));
+  g_assert_true (nn_intervention_has_head (intervention, NN_MUTE_HEAD, NN_SUBLAYER_ENCODER, 1, 0));
+  g_assert_true (nn_intervention_has_head (intervention, NN_UNIFORM_HEAD, NN_SUBLAYER_ENCODER, 0,
+                                           2));
+  g_assert_false (nn_intervention_has_head (intervention, NN_MUTE_HEAD, NN_SUBLAYER_DECODER, 0,
+                                            3));
+  g_assert_false (nn_intervention_has_head (intervention, NN_MUTE_HEAD, NN_SUBLAYER_CROSS, 1, 0));
+  g_assert_false (nn_intervention_has_head (intervention, NN_UNIFORM_HEAD, NN_SUBLAYER_ENCODER, 0,
+                                            1));
+}
+
 NN_TEST (another_value_replaces_the_first)
 {
   g_autoptr (NnIntervention) intervention = nn_intervention_new ();

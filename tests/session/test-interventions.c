@@ -151,6 +151,14 @@ NN_FIXTURE_TEST (another_model_ends_it)
   g_assert_null (hl_model_get_original (hl_workspace_get_model (fixture->workspace)));
 }
 
+NN_FIXTURE_TEST (altered_model_is_not_older)
+{
+  alter (fixture, &mute);
+  hl_workspace_offer_model (fixture->workspace, fixture->model);
+
+  g_assert_null (hl_workspace_get_newer_model (fixture->workspace));
+}
+
 /* Whoever undoes at once does not want to see the altered model a moment later. */
 NN_FIXTURE_TEST (undone_before_it_is_made)
 {

@@ -33,7 +33,8 @@ struct _HlAttentionPage
   GtkWidget parent_instance;
 
   HlWorkspace     *workspace;
-  HlInspection    *inspection; /* or NULL */
+  HlInspection    *inspection;    /* or NULL */
+  HlInterventions *interventions; /* or NULL */
   GSettings       *settings;
   HlAttentionMaps *maps; /* of the translation, or NULL */
   char            *kind;
@@ -223,14 +224,36 @@ update_readout (HlAttentionPage *self)
   offer_place (self);
 }
 
+/* Which head is shown, and what was done to it. */
+static char *
+title_of_head (HlAttentionPage *self)
+{
+  const NnIntervention *intervention =
+      self->interventions != NULL ? hl_interventions_get (self->interventions) : NULL;
+  const NnSublayer sublayer = (NnSublayer) self->maps->kind;
+  g_autofree char *name = hl_heatmap_grid_map_name (self->layer, self->head);
+
+  if (intervention == NULL)
+    return g_steal_pointer (&name);
+  if (nn_intervention_has_head (intervention, NN_MUTE_HEAD, sublayer, self->layer, self->head))
+    /* Translators: which head of an altered model: its output is 0 */
+    return g_strdup_printf (_ ("%s, muted"), name);
+  if (nn_intervention_has_head (intervention, NN_UNIFORM_HEAD, sublayer, self->layer, self->head))
+    /* Translators: which head of an altered model: it gives all keys the same weight */
+    return g_strdup_printf (_ ("%s, uniform"), name);
+
+  return g_steal_pointer (&name);
+}
+
 static void
 show_head (HlAttentionPage *self)
 {
+  g_autofree char    *title = title_of_head (self);
   g_autofree char    *name = hl_heatmap_grid_map_name (self->layer, self->head);
   const HlHeatmapSpec spec = head_spec (self, name);
   HlCell              cell;
 
-  gtk_label_set_text (self->map_title, name);
+  gtk_label_set_text (self->map_title, title);
   hl_heatmap_set_spec (self->map, &spec);
   cell = hl_cell_picture_get_shown (HL_CELL_PICTURE (self->grid));
   if (cell.layer != self->layer || cell.head != self->head) /* a cell of this map stays marked */
@@ -666,8 +689,9 @@ hl_attention_page_set_property (GObject      *object,
       self->is_stretched = g_value_get_boolean (value);
       break;
     case PROP_INTERVENTIONS:
-      if (g_value_get_object (value) != NULL)
-        hl_try_button_set_interventions (self->try_button, g_value_get_object (value));
+      g_set_object (&self->interventions, g_value_get_object (value));
+      if (self->interventions != NULL)
+        hl_try_button_set_interventions (self->try_button, self->interventions);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
@@ -687,6 +711,7 @@ hl_attention_page_dispose (GObject *object)
   g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_object (&self->workspace);
   g_clear_object (&self->inspection);
+  g_clear_object (&self->interventions);
   g_clear_object (&self->settings);
   g_clear_pointer (&self->maps, hl_attention_maps_free);
   g_clear_pointer (&self->kind, g_free);

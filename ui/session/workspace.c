@@ -268,7 +268,12 @@ void
 hl_workspace_offer_model (HlWorkspace *self,
                           HlModel     *model)
 {
-  set_newer_model (self, model != self->model ? model : NULL);
+  HlModel *in_use = self->model;
+
+  if (in_use != NULL && hl_model_get_original (in_use) != NULL)
+    in_use = hl_model_get_original (in_use); /* altered, it is not older */
+
+  set_newer_model (self, model != in_use ? model : NULL);
 }
 
 static void
