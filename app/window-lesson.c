@@ -327,7 +327,6 @@ connect_course (HlWindow *self)
     GCallback   callback;
   } signals[] = {
     { self->workspace, "notify::translation", G_CALLBACK (translation_cb) },
-    { hl_inspection_get_player (self->inspection), "steps-changed", G_CALLBACK (apply_player) },
     { self->course, "plan-changed", G_CALLBACK (plan_cb) },
     { self->course, "step-changed", G_CALLBACK (step_cb) },
     { self->course, "failed", G_CALLBACK (failed_cb) },
@@ -353,6 +352,8 @@ hl_window_set_up_lessons (HlWindow   *self,
 {
   self->course = hl_course_new (folder, self->settings);
   hl_window_set_up_goals (self);
+  g_signal_group_connect_swapped (self->step_signals, "steps-changed", G_CALLBACK (apply_player),
+                                  self);
   connect_course (self);
   hl_lesson_pane_set_course (self->lesson_pane, self->course);
   plan_cb (self);
