@@ -4,6 +4,7 @@
 #include "ui/lessons/plan-reader.h"
 
 #include "core/checkpoint/checkpoint.h"
+#include "core/trace/walk.h"
 #include "core/translation/translator.h"
 
 #include "ui/lessons/claim.h"
@@ -95,6 +96,7 @@ static void
 check_step (const char       *path,
             const HlPlanStep *step)
 {
+  g_assert_nonnull (step->place[HL_PLAN_MODEL]); /* whoever reads it may have another one open */
   for (guint i = 0; i < step->claims->len; i++)
     {
       const HlPlanClaim  *kept = g_ptr_array_index (step->claims, i);
@@ -125,6 +127,46 @@ NN_TEST (claims_are_true)
 
   g_assert_cmpint (for_each_in (folder, check_claims), >, 0);
   g_assert_cmpint (n_false, ==, 0);
+}
+
+/* The word, block and head of a step, and its operation in the walk of its sentence. */
+static void
+check_place (const char       *path,
+             const HlPlanStep *step)
+{
+  const NnTranslator        *translator = get_translator (step->place[HL_PLAN_MODEL]);
+  const NnTranslationOptions options = nn_translation_options_for (translator->text);
+  const NnConfig            *config = &translator->model->config;
+  const int                  word = hl_plan_step_get_number (step, HL_PLAN_WORD);
+  const char                *place = step->place[HL_PLAN_PLACE];
+  g_autoptr (NnWalk)         walk = NULL;
+
+  g_assert_cmpint (hl_plan_step_get_number (step, HL_PLAN_BLOCK), <=, config->num_blks);
+  g_assert_cmpint (hl_plan_step_get_number (step, HL_PLAN_HEAD), <=, config->num_heads);
+  if (step->place[HL_PLAN_SENTENCE] == NULL)
+    return;
+
+  walk = nn_walk_new_translation (translator, step->place[HL_PLAN_SENTENCE], &options, NULL, NULL);
+  g_assert_nonnull (walk);
+  g_assert_cmpint (word, <=, (int) g_strv_length (walk->target_tokens));
+  if (place != NULL && nn_walk_find (walk, place, word - 1, FALSE) < 0 &&
+      nn_walk_find (walk, place, -1, FALSE) < 0)
+    g_error ("%s:%d: there is no %s", path, step->line, place);
+}
+
+static void
+check_places (const char         *path,
+              const HlLessonPlan *plan)
+{
+  for (int i = 0; i < hl_lesson_plan_count (plan); i++)
+    check_place (path, hl_lesson_plan_get (plan, i));
+}
+
+NN_TEST (places_are_there)
+{
+  g_autofree char *folder = data_path ("lessons", NULL);
+
+  g_assert_cmpint (for_each_in (folder, check_places), >, 0);
 }
 
 static void

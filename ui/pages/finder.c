@@ -30,6 +30,16 @@ struct _HlFinder
 
 G_DEFINE_FINAL_TYPE (HlFinder, hl_finder, ADW_TYPE_WINDOW)
 
+/* In one case, and with the apostrophe that is on the keyboard. */
+static char *
+fold (const char *text)
+{
+  g_autofree char *folded = g_utf8_casefold (text, -1);
+  g_auto (GStrv)   parts = g_strsplit (folded, "’", -1);
+
+  return g_strjoinv ("'", parts);
+}
+
 /* Each word that was typed stands somewhere in the row. */
 static gboolean
 matches (GtkListBoxRow *row,
@@ -37,8 +47,7 @@ matches (GtkListBoxRow *row,
 {
   HlFinder        *self = user_data;
   const char      *words = g_object_get_data (G_OBJECT (row), "words");
-  g_autofree char *typed = g_utf8_casefold (gtk_editable_get_text (GTK_EDITABLE (self->search)),
-                                            -1);
+  g_autofree char *typed = fold (gtk_editable_get_text (GTK_EDITABLE (self->search)));
   g_auto (GStrv)   parts = g_strsplit (typed, " ", -1);
 
   for (int i = 0; parts[i] != NULL; i++)
@@ -212,7 +221,7 @@ add_row (HlFinder   *self,
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (row), action);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (row), "s", target);
-  g_object_set_data_full (G_OBJECT (row), "words", g_utf8_casefold (all, -1), g_free);
+  g_object_set_data_full (G_OBJECT (row), "words", fold (all), g_free);
   gtk_list_box_append (self->list, row);
 }
 
