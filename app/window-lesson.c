@@ -94,6 +94,8 @@ apply_player (HlWindow *self)
   if (!self->awaits_player || step == NULL || player == NULL ||
       hl_player_get_n_steps (player) == 0)
     return;
+  if (self->awaits_translation && player == hl_inspection_get_player (self->inspection))
+    return; /* these are the steps of the sentence before */
 
   if (player != hl_inspection_get_player (self->inspection))
     position = index_of (step, HL_PLAN_STEP, -1);
@@ -131,7 +133,10 @@ open_model (HlWindow   *self,
   g_autoptr (GVariant) state = g_action_get_state (G_ACTION (self->box_model));
 
   if (model != NULL && !g_str_equal (g_variant_get_string (state, NULL), model))
-    g_action_activate (G_ACTION (self->box_model), g_variant_new_string (model));
+    {
+      self->awaits_translation = TRUE;
+      g_action_activate (G_ACTION (self->box_model), g_variant_new_string (model));
+    }
 }
 
 static void
@@ -142,6 +147,7 @@ set_sentence (HlWindow   *self,
       g_strcmp0 (hl_workspace_get_sentence (self->workspace), sentence) == 0)
     return;
 
+  self->awaits_translation = TRUE;
   g_object_set (self->workspace, "sentence", sentence, NULL);
   hl_workspace_translate (self->workspace);
 }
@@ -185,6 +191,7 @@ translation_cb (HlWindow *self)
 {
   const HlPlanStep *step = hl_course_get_step (self->course);
 
+  self->awaits_translation = FALSE;
   if (step != NULL && g_strcmp0 (hl_workspace_get_sentence (self->workspace),
                                  step->place[HL_PLAN_SENTENCE]) == 0)
     apply_selection (self);

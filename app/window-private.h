@@ -108,13 +108,14 @@ struct _HlWindow
   HlLessonPane    *lesson_pane;
   GtkToggleButton *lesson_toggle; /* the pane in the place of the list of pages */
   GtkStack        *sidebar_views;
-  gboolean         is_placing;    /* a step opens its place: nobody else does */
-  gboolean         awaits_player; /* the player is to be moved when it has steps */
-  HlSelection      unchosen;      /* what is selected without anybody having chosen it */
-  int              unmoved;       /* where the player stands, if nobody has moved it; or −1 */
-  int              n_moves;       /* of the player since the step began */
-  GSignalGroup    *step_signals;  /* of the player of the page that is shown */
-  GSignalGroup    *view_signals;  /* of its views */
+  gboolean         is_placing;         /* a step opens its place: nobody else does */
+  gboolean         awaits_translation; /* of the sentence or by the model of the step */
+  gboolean         awaits_player;      /* the player is to be moved when it has steps */
+  HlSelection      unchosen;           /* what is selected without anybody having chosen it */
+  int              unmoved;            /* where the player stands, if nobody has moved it; or −1 */
+  int              n_moves;            /* of the player since the step began */
+  GSignalGroup    *step_signals;       /* of the player of the page that is shown */
+  GSignalGroup    *view_signals;       /* of its views */
 };
 
 void hl_window_bind_sidebar (GtkWidgetClass *widget_class);
