@@ -65,7 +65,10 @@ apply_selection (HlWindow *self)
                            ? NN_ALL_HEADS
                            : index_of (step, HL_PLAN_HEAD, selection.head);
       if (!is_same_selection (selection, hl_workspace_get_selection (self->workspace)))
-        hl_workspace_select (self->workspace, selection);
+        {
+          hl_workspace_select (self->workspace, selection);
+          hl_workspace_take_choice (self->workspace); /* nobody wants to be led to it */
+        }
     }
   self->unchosen = hl_workspace_get_selection (self->workspace);
 }
@@ -237,6 +240,7 @@ step_cb (HlWindow *self)
   set_locks (self, NULL);
   self->is_placing = TRUE;
   self->awaits_player = TRUE;
+  hl_workspace_take_choice (self->workspace);
   if (step->place[HL_PLAN_PAGE] != NULL)
     gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", step->place[HL_PLAN_PAGE]);
   open_model (self, step->place[HL_PLAN_MODEL]);
