@@ -2,8 +2,6 @@
  *
  * How evenly each query spreads its weights over the keys: with the scores divided by √d,
  * and undivided.
- *
- * Used by   attention-lab.c
  */
 
 #pragma once

@@ -15,7 +15,7 @@
 #define VALUE_WIDTH 2
 #define N_HIDDENS 3
 
-/* What the template's list offers. */
+/* The choices, in the order of the template's list. */
 enum
 {
   SOURCE_TYPED,
@@ -59,13 +59,14 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlAttentionInput, hl_attention_input, GTK_TYPE_WIDGET)
 
-/* A key for each query, and one that fits nobody; the values of the three lie far apart. */
+/* Each query has a key that matches it; one key matches no query.  The three values differ a
+ * lot. */
 static const float first_queries[N_QUERIES * WIDTH] = { 2, 0, 1, 0, 0, 2, 0, 1, 1, 1, 0, 2 };
 static const float first_keys[N_KEYS * WIDTH] = { 3, 0, 1, 0, 0, 3, 0, 1,
                                                   1, 1, 0, 3, -1, -1, -1, 0 };
 static const float first_values[N_KEYS * VALUE_WIDTH] = { 10, 0, 0, 10, 0, 0, 5, 5 };
 
-/* New numbers are small and differ, so that no feature is without effect. */
+/* New numbers are small random numbers, so that every feature has an effect. */
 static void
 resize_weights (HlMatrixEditor *editor,
                 int             rows,
@@ -89,7 +90,7 @@ resize_weights (HlMatrixEditor *editor,
   hl_matrix_editor_set_values (editor, values, rows, columns);
 }
 
-/* The network compares what one head has of a query and of a key. */
+/* The network reads the part of a query and of a key that belongs to one head. */
 static void
 fit_network (HlAttentionInput *self)
 {

@@ -9,8 +9,6 @@
  *
  * Signals
  *   changed   there are other numbers
- *
- * Used by   attention-lab.c
  */
 
 #pragma once

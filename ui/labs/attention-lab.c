@@ -74,7 +74,7 @@ n_heads_of (HlAttentionLab *self)
   return model != NULL ? model->n_heads : gtk_spin_button_get_value_as_int (self->n_heads);
 }
 
-/* What is wrong with the choices, for people, or NULL. */
+/* Returns why the choices do not fit together, as a sentence, or NULL. */
 static char *
 find_problem (const NnByHand *what)
 {
@@ -122,14 +122,14 @@ shown_head (HlAttentionLab *self)
   return gtk_spin_button_get_value_as_int (self->head) - 1;
 }
 
-/* Which of the board's heads that is: of the model it has one alone. */
+/* Returns the head on the board.  Of the model, the board has a single head. */
 static int
 slice_of (HlAttentionLab *self)
 {
   return model_of (self) != NULL ? 0 : shown_head (self);
 }
 
-/* Beside each other, what the division does to every row; a network divides nothing. */
+/* Compares the rows with and without the division by √d_k.  Additive attention does not divide. */
 static void
 show_entropies (HlAttentionLab *self)
 {
@@ -243,7 +243,7 @@ head_cb (HlAttentionLab *self)
     show_entropies (self);
 }
 
-/* All keys that there are now are valid, unless somebody said otherwise. */
+/* All keys are valid until somebody sets a valid length. */
 static void
 fit_valid_len (HlAttentionLab *self)
 {
@@ -257,7 +257,7 @@ fit_valid_len (HlAttentionLab *self)
     gtk_spin_button_set_value (self->valid_len, n_keys);
 }
 
-/* As the model does it, to begin with. */
+/* The choices begin with those of the model. */
 static void
 adopt (HlAttentionLab         *self,
        const HlModelAttention *model)
@@ -290,7 +290,7 @@ shows_cost (HlAttentionLab *self)
   return hl_lab_shows (HL_LAB (self), "cost");
 }
 
-/* The views have pictures of their own, and the curves no steps. */
+/* Each view has its own pictures.  The curves have no steps. */
 static void
 view_cb (HlAttentionLab *self)
 {

@@ -6,8 +6,6 @@
  *
  * Steps: the operations, one after the other.
  *
- *
- * Used by   the window
  */
 
 #pragma once

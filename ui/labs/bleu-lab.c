@@ -72,7 +72,7 @@ shown_order (HlBleuLab *self)
   return MIN (position + 1, self->bleu.n_orders);
 }
 
-/* As many labels as lines.  Those that are there stay: somebody may be reading one. */
+/* Makes as many labels as there are lines.  Labels that exist are kept, with their focus. */
 static void
 fit_lines (HlBleuLab *self,
            int        n_lines)
@@ -97,7 +97,7 @@ fit_lines (HlBleuLab *self,
     }
 }
 
-/* A step that is not reached yet says nothing of its result. */
+/* A step that is not reached yet does not show its result. */
 static void
 show_lines (HlBleuLab *self)
 {
@@ -122,7 +122,7 @@ show_lines (HlBleuLab *self)
     }
 }
 
-/* What matches in one color; in the other what occurs more often than it may count. */
+/* Marks matches in one color, and repetitions beyond the count of the reference in the other. */
 static void
 light_matches (HlBleuLab       *self,
                const GPtrArray *n_grams,
@@ -206,7 +206,8 @@ get_current (HlLab *lab)
   return line;
 }
 
-/* One keeps one's place, or stays at the end, even if there are no lines for a while. */
+/* The player keeps its step.  At the last step it stays at the last one, also after an empty
+ * text. */
 static void
 keep_place (HlBleuLab *self)
 {

@@ -9,8 +9,6 @@
  * Properties
  *   workspace   HlWorkspace   whose translation can be taken as the prediction
  *   reading     string        what is pointed out
- *
- * Used by   the window
  */
 
 #pragma once

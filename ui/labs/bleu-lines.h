@@ -6,8 +6,6 @@
  *      p₂ = 2 / 3 = 0.667        0.667^(1/4) = 0.904
  *      brevity = exp (min (0, 1 − 4 / 4)) = 1.000
  *      BLEU = 1.000 · 0.866 · 0.904 = 0.783
- *
- * Used by   bleu-lab.c, whose steps they are; bleu-sheet.c
  */
 
 #pragma once

@@ -4,7 +4,7 @@
 
 #include "core/translation/n-grams.h"
 
-/* How many n-grams of the prediction stand in the reference at all, however often. */
+/* Counts the n-grams of the prediction that occur in the reference, without clipping. */
 static int
 count_unclipped (const GPtrArray *n_grams)
 {
@@ -20,7 +20,7 @@ count_unclipped (const GPtrArray *n_grams)
   return n;
 }
 
-/* Every number up to @total that somebody might take for the right one. */
+/* Adds the answers: the right number, and others up to @total that a usual mistake leads to. */
 static void
 add_counts (HlLabQuestionSpec *spec,
             int                right,

@@ -2,8 +2,6 @@
  *
  * What the BLEU lab asks before it shows a line: how many n-grams count, whether there is
  * a penalty for length, whether one factor makes all of it 0.
- *
- * Used by   bleu-lab.c
  */
 
 #pragma once

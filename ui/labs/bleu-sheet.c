@@ -97,7 +97,7 @@ table_clear (Table *self)
   g_free (self->title);
 }
 
-/* Both sentences and all lines, whatever step one stands at. */
+/* The sheet has both sentences and all lines, at every step. */
 static char *
 caption_of (char        **prediction,
             char        **reference,

@@ -2,8 +2,6 @@
  *
  * The n-grams of two sentences as tables, and all of a BLEU score on one sheet to take
  * home.
- *
- * Used by   bleu-lab.c
  */
 
 #pragma once

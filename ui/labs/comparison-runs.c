@@ -52,7 +52,7 @@ hl_comparison_seen (const GArray *updates,
   return seen;
 }
 
-/* The same run made again takes the place of the first. */
+/* A run with the same name and batch size replaces the earlier one. */
 static void
 remove_same (GPtrArray  *runs,
              const char *name,

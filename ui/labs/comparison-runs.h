@@ -8,8 +8,6 @@
  *      batch normalization       32   1.01       1.62   19.0    il est calme .
  *      layer normalization        4   0.71       1.30   35.1    il est calme .
  *      batch normalization        4   1.83       2.94    2.2    je suis .
- *
- * Used by   comparison-view.h
  */
 
 #pragma once

@@ -1,8 +1,6 @@
 /* ui/labs/comparison-table.h
  *
  * What came out of runs, one below the other: a header, and a row for each.
- *
- * Used by   comparison-view.c
  */
 
 #pragma once

@@ -7,7 +7,7 @@
 #include "ui/labs/comparison-table.h"
 #include "ui/widgets/curve.h"
 
-/* In the order of the template's list. */
+/* The values, in the order of the template's list. */
 static const int batch_sizes[] = { 2, 4, 8, 32, 128 };
 
 /**
@@ -66,7 +66,7 @@ static guint       signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlComparisonView, hl_comparison_view, GTK_TYPE_WIDGET)
 
-/* Draws a curve, if there is a color left for it. */
+/* Adds a curve while there are colors left. */
 static void
 add_series (HlComparisonView *self,
             const char       *name,
@@ -106,14 +106,14 @@ clear_series (HlComparisonView *self)
                               .y_title = _ ("loss") };
 }
 
-/* How many of what is under way are not kept, because they have no end yet. */
+/* Counts the runs that have not ended yet. */
 static int
 count_unfinished (HlComparisonView *self)
 {
   return hl_comparison_count (self->comparison) - self->n_finished;
 }
 
-/* What is kept, the last ones if there are too many, and then what is under way. */
+/* Lists the latest kept runs and, after them, the runs that are under way. */
 static void
 show_curves (HlComparisonView *self)
 {
@@ -139,7 +139,7 @@ show_curves (HlComparisonView *self)
   hl_curve_set_spec (self->curve, &self->spec);
 }
 
-/* What the runs have in common, and what came out of each. */
+/* Writes the settings that all runs share, and the result of each run. */
 static void
 write_caption (HlComparisonView *self)
 {
@@ -162,7 +162,7 @@ write_caption (HlComparisonView *self)
   self->caption = g_string_free (caption, FALSE);
 }
 
-/* Keeps what has come to an end: the first ones, because they train one after the other. */
+/* Keeps the runs that have ended.  They are the first ones, because runs train in order. */
 static void
 keep_finished (HlComparisonView *self)
 {

@@ -17,8 +17,6 @@
  *
  * Signals
  *   started   the button was pressed; answer with hl_comparison_view_start()
- *
- * Used by   the masks lab, the normalization lab
  */
 
 #pragma once

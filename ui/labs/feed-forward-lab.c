@@ -15,14 +15,14 @@
 #include "ui/widgets/number-picture.h"
 #include "ui/widgets/wrap-layout.h"
 
-/* The textbook's (2, 3, 4) ones, its sentences below each other. */
+/* The textbook's (2, 3, 4) tensor of ones, with its sentences below each other. */
 #define N_ROWS 6
 #define N_COLUMNS 4
 
 #define N_PARAMETERS 4 /* weights and biases of both layers */
 #define DIGITS 3
 
-/* How far each row is from the start: in x, in y. */
+/* The distance of each row from its value at the start, in x and in y. */
 #define IN_X 0
 #define IN_Y 1
 
@@ -85,7 +85,7 @@ row_difference (const NnTensor *a,
   return largest;
 }
 
-/* How many rows are unlike all rows above them. */
+/* Counts the rows that differ from all rows above them. */
 static int
 count_different_rows (const NnTensor *tensor)
 {
@@ -113,7 +113,7 @@ has_changed (const NnTensor *differences,
   return isnan (difference) || difference > 0.0f;
 }
 
-/* Marks the rows of x that were edited, whatever else is lit. */
+/* Lights the rows of x that were edited. */
 static void
 light_changes (HlFeedForwardLab *self)
 {
@@ -168,7 +168,7 @@ show_changes (HlFeedForwardLab *self,
                                nn_tensor_rows (self->differences), 2);
 }
 
-/* How far x and y are from what they were at the start. */
+/* Computes how far x and y are from their values at the start. */
 static void
 measure_changes (HlFeedForwardLab  *self,
                  NnPositionwiseFfn *ffn,
@@ -429,7 +429,7 @@ hl_feed_forward_lab_class_init (HlFeedForwardLabClass *klass)
   bind_template (widget_class);
 }
 
-/* The two views have pictures of their own, and the model no steps. */
+/* Each view has its own pictures.  The view of the model has no steps. */
 static void
 view_cb (HlFeedForwardLab *self)
 {

@@ -8,8 +8,6 @@
  *
  * Properties
  *   workspace   HlWorkspace   whose model and sentence can be looked into
- *
- * Used by   the window
  */
 
 #pragma once

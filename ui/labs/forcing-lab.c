@@ -168,7 +168,7 @@ ask (HlLab *lab,
   return result != NULL ? hl_forcing_question (result, position) : NULL;
 }
 
-/* What is asked first is not shown yet. */
+/* While the question about a step is open, the result of that step is not shown. */
 static void
 show_step (HlLab *lab)
 {
@@ -228,7 +228,7 @@ stop (HlForcingLab *self)
   g_clear_object (&self->running);
 }
 
-/* What was shown stays when the new words cannot be read. */
+/* When the new words cannot be read, the result before stays on the screen. */
 static void
 done_cb (GObject      *source,
          GAsyncResult *result,
@@ -253,7 +253,7 @@ done_cb (GObject      *source,
   hl_exportable_picture_changed (HL_EXPORTABLE (self));
 }
 
-/* Nobody waits for what nobody sees. */
+/* Nothing is computed while the view is not visible. */
 static void
 run (HlForcingLab *self)
 {

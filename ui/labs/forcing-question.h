@@ -2,8 +2,6 @@
  *
  * What the teacher forcing lab asks before it shows a row: whether both sides have the
  * same numbers there.
- *
- * Used by   forcing-lab.c
  */
 
 #pragma once

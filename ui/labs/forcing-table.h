@@ -10,8 +10,6 @@
  *
  * The left side is there from the beginning; the right side comes step by step.  Words
  * that the two sides do not share stand out.
- *
- * Used by   forcing-lab.c
  */
 
 #pragma once

@@ -31,8 +31,6 @@
  *   text      string     what the lab is about
  *   views     GtkStack   one page a view; a single one needs no switcher
  *   reading   string     the line below: what is pointed out, with its operands
- *
- * Used by   every lab's template
  */
 
 #pragma once

@@ -8,8 +8,6 @@
  *
  * The player grades and counts; the lab asks when it arrives at a step, and shows no
  * result before the player's "is-revealed" is true again.
- *
- * Used by   lab-frame.h
  */
 
 #pragma once

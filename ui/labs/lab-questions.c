@@ -27,7 +27,7 @@ is_zero_sum (const NnOperand *x,
   return TRUE;
 }
 
-/* Which of BatchNorm's sums vanish: almost always those of the columns. */
+/* Asks which sums of BatchNorm's x̂ are 0.  Those of the columns always are. */
 static HlLabQuestionSpec *
 ask_for_sums (const HlNormStudy *study)
 {
@@ -133,7 +133,7 @@ is_causal (const GPtrArray *lines,
   return TRUE;
 }
 
-/* Too many to count: whoever knows the rule can tell. */
+/* Asks about so many positions that one needs the rule instead of counting. */
 static HlLabQuestionSpec *
 ask_for_many_hidden (void)
 {
@@ -193,7 +193,7 @@ ask_for_hidden (const GPtrArray *lines)
   return spec;
 }
 
-/* About the last query: under a causal mask it sees the most. */
+/* Asks about the last query, which sees the most keys under a causal mask. */
 static HlLabQuestionSpec *
 ask_for_winner (const GPtrArray *lines)
 {

@@ -45,7 +45,7 @@ show_step (HlLab *self)
     klass->show_step (self);
 }
 
-/* Whoever steps wants to see what the step has made; whoever types stays where it is. */
+/* A step scrolls its result into view.  Typing does not scroll. */
 static void
 show_current (HlLab *self)
 {
@@ -69,7 +69,7 @@ find_question (HlLab *self)
   return klass->ask (self, hl_player_get_position (player));
 }
 
-/* Arrived at a step: asks, if there is a good question and somebody wants to be asked. */
+/* At a new step, asks a question if there is a good one and "Ask me first" is on. */
 static void
 position_cb (HlLab *self)
 {
@@ -176,7 +176,7 @@ hl_lab_finalize (GObject *object)
   G_OBJECT_CLASS (hl_lab_parent_class)->finalize (object);
 }
 
-/* The step at hand may be below what fits into a small window. */
+/* In a small window the current step may have to be scrolled into view. */
 static void
 hl_lab_map (GtkWidget *widget)
 {

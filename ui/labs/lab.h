@@ -10,8 +10,6 @@
  * Properties
  *   workspace    HlWorkspace    the model and the sentence in use, or NULL
  *   inspection   HlInspection   the walk that the pages share, or NULL
- *
- * Used by   every lab
  */
 
 #pragma once

@@ -1,8 +1,6 @@
 /* ui/labs/later-token-text.h
  *
  * What changing a later token has shown, in words.
- *
- * Used by   later-token-view.c
  */
 
 #pragma once

@@ -99,7 +99,7 @@ show_result (HlLaterTokenView *self,
   gtk_widget_set_visible (self->pictures, TRUE);
 }
 
-/* The tokens as they were, the changed one selected. */
+/* Shows the original tokens; the one that is changed is selected. */
 static void
 show_tokens (HlLaterTokenView *self)
 {
@@ -202,7 +202,7 @@ selected_cb (HlLaterTokenView *self)
   hl_later_token_view_run (self);
 }
 
-/* Another model or sentence: what is shown is out of date. */
+/* The results on the screen belong to another model or sentence, and are cleared. */
 static void
 outdated_cb (HlLaterTokenView *self)
 {

@@ -16,8 +16,6 @@
  * Properties
  *   workspace   HlWorkspace   whose model and sentence are used
  *   text        string        what to look for
- *
- * Used by   the masks lab, the normalization lab
  */
 
 #pragma once

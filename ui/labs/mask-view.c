@@ -65,7 +65,7 @@ title_of (HlMaskView *self,
                           (double) hl_matrix_editor_get_values (self->lengths)[sentence]);
 }
 
-/* What stands at each of @n positions: a word where there is one, padding, or its number. */
+/* Names each of @n positions by its word, by <pad>, or by its number. */
 static char **
 name_positions (HlMaskView *self,
                 int         n,
@@ -125,7 +125,7 @@ show_all (HlMaskView *self)
     }
 }
 
-/* A valid length is a whole number of positions that there are. */
+/* A valid length is a whole number, and not more than the positions. */
 static gboolean
 check_lengths (HlMaskView *self)
 {
@@ -158,7 +158,7 @@ size_cb (HlMaskView *self)
   changed_cb (self);
 }
 
-/* The numbers always, for a word can stand at several positions. */
+/* Positions are named by their numbers, because a word can occur at several of them. */
 static char *
 read_cell (HlMaskView           *self,
            const HlNumberMatrix *matrix,

@@ -12,8 +12,6 @@
  *      3    ■  ■  ■    □          …
  *
  * The positions of a causal mask are the words that the decoder of the model reads.
- *
- * Used by   masks-lab.h
  */
 
 #pragma once

@@ -16,7 +16,7 @@ static const float first_scores[] = {
   -1.0f, 0.4f, 2.2f, 1.1f
 };
 
-/* In the order of the template's list. */
+/* The values, in the order of the template's list. */
 static const float       fills[] = { -1e6f, -1e9f, -INFINITY };
 static const char *const fill_names[] = { "−10⁶", "−10⁹", "−∞" };
 
@@ -82,7 +82,7 @@ set_reading (HlMaskedSoftmax *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_READING]);
 }
 
-/* What a row in which every key is hidden teaches. */
+/* Explains what the fill does to a row in which every key is hidden. */
 static char *
 remark_of (HlMaskedSoftmax *self)
 {
@@ -108,7 +108,7 @@ remark_of (HlMaskedSoftmax *self)
                           number);
 }
 
-/* What is asked first is not shown yet. */
+/* While the question about a step is open, the result of that step is not shown. */
 static HlSoftmaxStep
 shown_step (HlMaskedSoftmax *self)
 {
@@ -135,7 +135,7 @@ show_step (HlMaskedSoftmax *self)
     }
 }
 
-/* What is hidden has a light of its own; the row in question has the other one. */
+/* Lights the hidden cells in one color, and the row that is pointed out in the other. */
 static void
 light (HlMaskedSoftmax *self,
        int              row)
@@ -158,7 +158,7 @@ light (HlMaskedSoftmax *self,
     }
 }
 
-/* Other numbers have other answers: what was asked about the old ones is over. */
+/* A question about the numbers before is closed, because its answer may be another one now. */
 static void
 stop_asking (HlMaskedSoftmax *self)
 {
@@ -166,7 +166,7 @@ stop_asking (HlMaskedSoftmax *self)
     hl_masked_softmax_set_has_steps (self, TRUE);
 }
 
-/* The causal mask knows no padding. */
+/* The causal mask ignores the valid length. */
 static int
 count_tokens (HlMaskedSoftmax *self)
 {
@@ -209,7 +209,7 @@ choice_cb (HlMaskedSoftmax *self)
     compute (self);
 }
 
-/* As many queries as keys: whoever adds a row also gets a column. */
+/* There are as many queries as keys, so a new row brings a new column. */
 static void
 scores_changed_cb (HlMaskedSoftmax *self)
 {

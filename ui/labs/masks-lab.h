@@ -9,8 +9,6 @@
  *
  * Properties
  *   workspace   HlWorkspace   whose model and sentence are used
- *
- * Used by   the window
  */
 
 #pragma once

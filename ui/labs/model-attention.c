@@ -46,7 +46,7 @@ find_or_add (GPtrArray         *all,
   return added;
 }
 
-/* Queries come one by one in the decoder; the keys of the last step are all there are. */
+/* The decoder adds one query a step; the last step has all keys. */
 static void
 take_compared (HlModelAttention  *self,
                const NnOperation *operation)
@@ -107,7 +107,7 @@ is_of_decoder_itself (const HlModelAttention *self)
   return g_str_has_prefix (self->path, "decoder") && g_str_has_suffix (self->path, "attention1");
 }
 
-/* When a word was written there were no later ones: beside each other, a mask hides them. */
+/* A word was written without the later ones, so a mask hides these when all rows stand together. */
 static void
 finish (HlModelAttention *self)
 {

@@ -5,8 +5,6 @@
  *
  *      encoder.blks.block0.attention     q (6, H·K)   k (6, H·K)   v (6, H·K)
  *      decoder.blks.block0.attention2    q (5, H·K)   k (6, H·K)   v (6, H·K)
- *
- * Used by   attention-lab.c
  */
 
 #pragma once

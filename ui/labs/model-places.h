@@ -13,8 +13,6 @@
  *
  * Signals
  *   changed   there are other numbers, or another place is chosen
- *
- * Used by   the labs that take numbers of the model
  */
 
 #pragma once

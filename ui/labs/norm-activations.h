@@ -5,8 +5,6 @@
  *
  *      encoder.blks.block0.addnorm1    (6, 128)    one row for each source token
  *      decoder.blks.block0.addnorm1    (5, 128)    one row for each token written
- *
- * Used by   norm-numbers.h
  */
 
 #pragma once

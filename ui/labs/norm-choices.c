@@ -2,7 +2,7 @@
 
 #include "ui/widgets/wrap-layout.h"
 
-/* In the order of the template's list. */
+/* The values, in the order of the template's list. */
 static const double epsilons[] = { 0.0, 1e-8, 1e-6, 1e-5, 1e-3, 0.1 };
 
 struct _HlNormChoices

@@ -7,8 +7,6 @@
  *
  * Signals
  *   changed   a choice is another now
- *
- * Used by   norm-numbers.h
  */
 
 #pragma once

@@ -69,7 +69,7 @@ set_reading (HlNormNumbers *self,
   gtk_label_set_text (self->reading_label, reading);
 }
 
-/* What is asked first is not shown yet. */
+/* While the question about a step is open, the result of that step is not shown. */
 static HlNormStep
 shown_step (HlNormNumbers *self)
 {
@@ -135,7 +135,7 @@ position_cb (HlNormNumbers *self)
   show_step (self);
 }
 
-/* Other numbers have other answers: what was asked about the old ones is over. */
+/* A question about the numbers before is closed, because its answer may be another one now. */
 static void
 stop_asking (HlNormNumbers *self)
 {
@@ -152,7 +152,7 @@ compute (HlNormNumbers *self)
   set_reading (self, NULL);
 }
 
-/* The numbers are others now, and so may be their shape. */
+/* Shows new numbers, which may have another shape. */
 static void
 show_all (HlNormNumbers *self)
 {
@@ -221,7 +221,7 @@ choices_cb (HlNormNumbers *self)
   show_all (self);
 }
 
-/* The same cell in all matrices, wherever it is pointed out. */
+/* Points out the same cell in all matrices. */
 static void
 point_out (HlNormNumbers *self,
            int            row,

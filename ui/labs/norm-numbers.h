@@ -9,8 +9,6 @@
  *      2  3       -1  1   μ 2.5 …        1  1
  *
  * The cell that is pointed out is read, with its operands, right below the matrices.
- *
- * Used by   normalization-lab.h
  */
 
 #pragma once

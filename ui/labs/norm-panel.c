@@ -160,7 +160,7 @@ picture_of (HlNormPanel       *self,
                            .limit = limit };
 }
 
-/* New widgets only for another shape or other names, so that the keyboard stays. */
+/* The editor makes new cells only for another shape, so that the focus stays. */
 static void
 show_numbers (HlNormPanel     *self,
               const NnOperand *matrix)

@@ -11,8 +11,6 @@
  *
  * Signals
  *   cell-changed   another cell is pointed out
- *
- * Used by   normalization-lab.h
  */
 
 #pragma once

@@ -74,7 +74,7 @@ hl_norm_sheet_limit (const HlNormStudy *study,
   return largest;
 }
 
-/* What the choices were; the origin says where the numbers come from. */
+/* Writes the choices into the caption; @origin says where the numbers come from. */
 static char *
 caption_of (const HlNormStudy *study,
             HlNormStep         step,

@@ -1,8 +1,6 @@
 /* ui/labs/norm-sheet.h
  *
  * The normalization lab's matrices on a sheet to take home.
- *
- * Used by   norm-numbers.c
  */
 
 #pragma once

@@ -6,7 +6,7 @@
 static const float two_by_two[] = { 1, 2, 2, 3 };
 static const float two_by_three[] = { 1, 2, 3, 4, 6, 8 };
 
-/* What the template's list offers. */
+/* The choices, in the order of the template's list. */
 enum
 {
   SOURCE_TWO,

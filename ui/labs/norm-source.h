@@ -7,8 +7,6 @@
  *
  * Signals
  *   changed   other numbers were chosen, and are there
- *
- * Used by   norm-numbers.h
  */
 
 #pragma once

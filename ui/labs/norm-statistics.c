@@ -14,7 +14,7 @@ count_statistics (HlNormStep step)
   return step >= HL_NORM_STEP_MEAN ? 1 : 0;
 }
 
-/* By what the numbers are divided, which is no line of its own. */
+/* Returns what the numbers are divided by.  It is part of the line that divides. */
 static float
 divisor_of (const HlNormStudy *study,
             double             variance)

@@ -6,8 +6,6 @@
  *           μ     σ²    √(σ² + ε)            1     2
  *      1   1.5   0.25   0.5             μ   1.5   2.5
  *      2   2.5   0.25   0.5             σ²  0.25  0.25
- *
- * Used by   norm-panel.h, norm-sheet.h
  */
 
 #pragma once

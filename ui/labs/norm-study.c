@@ -56,7 +56,7 @@ hl_norm_study_free (HlNormStudy *self)
   g_free (self);
 }
 
-/* γ and β of the right shape; those in use stay if they have it. */
+/* Makes γ and β of the right shape.  Existing ones of that shape are kept. */
 static void
 fit_scale (HlNormStudy *self)
 {

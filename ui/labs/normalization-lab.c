@@ -44,7 +44,7 @@ get_current (HlLab *lab)
   return hl_norm_numbers_get_current (HL_NORMALIZATION_LAB (lab)->numbers);
 }
 
-/* Only the numbers have steps. */
+/* Only the view of the numbers has steps. */
 static void
 view_cb (HlNormalizationLab *self)
 {

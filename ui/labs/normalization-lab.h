@@ -8,8 +8,6 @@
  *
  * Properties
  *   workspace   HlWorkspace   whose model and sentence are used
- *
- * Used by   the window
  */
 
 #pragma once

@@ -4,8 +4,6 @@
  * Where several keys or rows are right at once, a choice is a set of them.
  *
  *      Which keys are hidden from “q2”?   ( none ) ( “k4” ) ( “k3”, “k4” ) ( all )
- *
- * Used by   operation-board.c
  */
 
 #pragma once

@@ -2,8 +2,6 @@
  *
  * The pictures of the positions lab: a table and its similarities, with one position lit,
  * and curves of some columns.
- *
- * Used by   positions-lab.c
  */
 
 #pragma once

@@ -2,8 +2,6 @@
  *
  * What the positions lab asks before it lights a position: which of two others is more
  * like it, or which of two features changes faster.
- *
- * Used by   positions-lab.c
  */
 
 #pragma once

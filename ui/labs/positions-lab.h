@@ -8,8 +8,6 @@
  *
  * Properties
  *   workspace   HlWorkspace   whose model reads its sentence in another order
- *
- * Used by   the window
  */
 
 #pragma once

@@ -1,8 +1,6 @@
 /* ui/labs/row-names.h
  *
  * Names of rows, as operations by hand call them: "q1", "q2", …
- *
- * Used by   the attention lab
  */
 
 #pragma once

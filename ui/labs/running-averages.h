@@ -11,8 +11,6 @@
  *
  * Signals
  *   changed   the running averages, or the matrix, are others now
- *
- * Used by   norm-numbers.h
  */
 
 #pragma once

@@ -4,8 +4,6 @@
  * get a hint in place and change nothing.
  *
  *      “1e30” is not a number from 1 to 50.
- *
- * Used by   lab.c
  */
 
 #pragma once

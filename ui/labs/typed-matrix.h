@@ -1,8 +1,6 @@
 /* ui/labs/typed-matrix.h
  *
  * Numbers that somebody typed, or took of a model, and what operations call them.
- *
- * Used by   operation-board.c
  */
 
 #pragma once

@@ -6,8 +6,6 @@
  *      i'm              0   0.3   0
  *      home             0   1.2  0.1          a unit fires if it is above 0
  *      .                0    0   0.9
- *
- * Used by   unit-view.h
  */
 
 #pragma once

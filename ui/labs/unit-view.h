@@ -9,8 +9,6 @@
  *
  * Signals
  *   changed   another picture is shown, or none any more
- *
- * Used by   feed-forward-lab.c
  */
 
 #pragma once

@@ -5,8 +5,6 @@
  *
  *      decode, step 0   "<bos>"  0.31  −1.2  …
  *      decode, step 1   "il"     0.02   0.7  …
- *
- * Used by   what the labs take of a model: model-attention.h, norm-activations.h,
  *           unit-activity.h
  */
 

@@ -2,8 +2,6 @@
  *
  * The sentence in another order, and how far each word's row of the encoder moved: with
  * positions, and without.
- *
- * Used by   positions-lab.c
  */
 
 #pragma once

@@ -12,8 +12,6 @@
  *      └───────────────────────────────┘
  *
  * The same functions serve headlight-cli and the window; no display is needed.
- *
- * Used by   app/cli-heatmap.c, the attention page
  */
 
 #pragma once

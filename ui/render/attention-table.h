@@ -8,8 +8,6 @@
  *
  * A cell that is hidden or padding is empty, because its 0 is none of the model's.
  * Numbers have a decimal point in every language and as many digits as a float.
- *
- * Used by   attention-figure.h
  */
 
 #pragma once

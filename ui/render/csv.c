@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* A spreadsheet may drop white space before it looks. */
+/* Tabs and line breaks count too: a spreadsheet may drop them before it looks for a formula. */
 static gboolean
 is_formula (const char *text)
 {

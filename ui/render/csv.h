@@ -6,8 +6,6 @@
  *
  *      say "a"      "say ""a"""
  *      =1+1         " =1+1"
- *
- * Used by   attention-table.h, sheet.h, headlight-cli evaluate
  */
 
 #pragma once

@@ -33,7 +33,7 @@ find_range (HlCurveLayout     *layout,
       }
 }
 
-/* Leaves room around the curves, and gives a lone point some range to lie in. */
+/* Adds a margin around the curves.  A single point gets a range around it. */
 static void
 widen_range (HlCurveLayout     *layout,
              const HlCurveSpec *spec)
@@ -108,7 +108,7 @@ ticks_along (double low,
   return ticks;
 }
 
-/* A short logarithmic axis holds too few powers: then round numbers stand on it. */
+/* A short logarithmic axis with too few powers of ten has round numbers as ticks. */
 static HlTicks
 ticks_upwards (const HlCurveSpec   *spec,
                const HlCurveLayout *layout)

@@ -11,8 +11,6 @@
  *
  * Pure geometry: nothing is drawn here, and picking reads off a point.
  * Units are CSS pixels from the top left corner.
- *
- * Used by   curve-renderer.h, ui/widgets/curve.h
  */
 
 #pragma once

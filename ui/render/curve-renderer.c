@@ -155,7 +155,7 @@ draw_legend (const HlCurveSpec   *spec,
     }
 }
 
-/* The points of one pixel column: entering, extremes, leaving. */
+/* The first, lowest, highest and last point of one pixel column. */
 typedef struct
 {
   double column;
@@ -211,7 +211,7 @@ stands_alone (const HlCurveSpec   *spec,
          (point == series->n_points - 1 || !hl_curve_shows (spec, series->y[point + 1]));
 }
 
-/* A point between two gaps has no line to be on: it gets a dot. */
+/* A point between two gaps is drawn as a dot, because no line goes through it. */
 static void
 draw_dots (const HlCurveSpec   *spec,
            const HlCurveLayout *layout,

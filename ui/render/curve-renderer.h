@@ -9,8 +9,6 @@
  *
  * A value that is not finite leaves a gap.  However many points a curve has, a
  * pixel column draws only the first, lowest, highest and last of them.
- *
- * Used by   sheet.h, ui/widgets/curve.h
  */
 
 #pragma once

@@ -2,8 +2,6 @@
  *
  * What curves show: numbers over the updates of a training, or over anything
  * else that is counted.  A value that is not finite is a gap.
- *
- * Used by   curve-layout.h, sheet.h, ui/pages/training-curves.h
  */
 
 #pragma once

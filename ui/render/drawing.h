@@ -2,8 +2,6 @@
  *
  * A drawing as the bytes of a file: pixels, or a drawing for the web and for print.
  * No display is needed.
- *
- * Used by   attention-figure.h, sheet.h
  */
 
 #pragma once

@@ -14,8 +14,6 @@
  *
  * In cross-attention the three columns stand the other way around, so that keys
  * and values come straight from the encoder.
- *
- * Used by   figure-sublayers.h
  */
 
 #pragma once

@@ -2,8 +2,6 @@
  *
  * What the Transformer figure is made of: boxes, arrows, and words outside of boxes, each with
  * its place.
- *
- * Used by   figure-pen.h, which adds them; figure-paint.h, which paints them; figure-layout.h
  */
 
 #pragma once

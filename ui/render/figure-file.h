@@ -5,8 +5,6 @@
  *
  *      path                               name             shape       numbers
  *      encoder.blks.block0.attention      Self-attention   (S, D)      (6, 32)
- *
- * Used by   the Model page
  */
 
 #pragma once

@@ -4,8 +4,6 @@
  *
  *      ▌ learned   ▣ once a head   □ holds values   ■ this step
  *      S: source tokens, T: target tokens, D: features, …
- *
- * Used by   figure-layout.h, figure-renderer.h
  */
 
 #pragma once

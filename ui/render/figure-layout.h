@@ -19,8 +19,6 @@
  * blocks is one box, "12 × block", until the stack itself is opened.
  *
  * The layout has one natural size; who wants it larger scales the page.
- *
- * Used by   figure-renderer.h, ui/widgets/model-figure.h
  */
 
 #pragma once

@@ -4,8 +4,6 @@
  *
  * Shapes are written with two letters more than elsewhere: R for the tokens that ask,
  * C for those that are looked at.  Which tokens these are depends on the sublayer.
- *
- * Used by   figure-attention.h, figure-sublayers.h
  */
 
 #pragma once

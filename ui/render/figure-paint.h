@@ -9,8 +9,6 @@
  *      ▣            cards behind it: once for each head
  *
  * What is still to come is pale.
- *
- * Used by   figure-renderer.h, figure-keys.h
  */
 
 #pragma once

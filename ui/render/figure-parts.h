@@ -12,8 +12,6 @@
  *      loss         probabilities positions (smoothed) batch
  *
  * The keys are those of core's operations, so that a step finds its box.
- *
- * Used by   figure-layout.h
  */
 
 #pragma once

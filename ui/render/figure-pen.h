@@ -11,8 +11,6 @@
  *            │  Q K V       fork: where one arrow becomes three
  *            │ (6, 32)      gap: the shape of what goes up
  *        ────┤              branch: where a residual connection leaves
- *
- * Used by   figure-stack.h, figure-sublayers.h, figure-operations.h
  */
 
 #pragma once

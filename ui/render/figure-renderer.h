@@ -4,8 +4,6 @@
  * hand lit, those before it filled, the rest pale.
  *
  * Cairo only: the window, a PNG, an SVG and a page of PDF get the same strokes.
- *
- * Used by   ui/widgets/model-figure.h, headlight-cli
  */
 
 #pragma once

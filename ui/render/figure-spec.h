@@ -10,8 +10,6 @@
  *
  * A shape has one letter for an axis: "HTS" is written (H, n, m), the weights of H heads
  * for n target tokens as queries and m source tokens as keys; K is d_k, and V is |V|.
- *
- * Used by   figure-layout.h, figure-renderer.h, ui/figures/model-figure.h
  */
 
 #pragma once

@@ -6,8 +6,6 @@
  *
  *      post-norm    attention, add & norm, …      the residual goes around one box
  *      pre-norm     norm, attention, add, …       around two
- *
- * Used by   figure-layout.c
  */
 
 #pragma once

@@ -11,8 +11,6 @@
  *
  * In an open normalization, x goes by the inner side to the variance and to the
  * fraction, and the mean by the outer side.
- *
- * Used by   figure-layout.c
  */
 
 #pragma once

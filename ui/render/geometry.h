@@ -2,8 +2,6 @@
  *
  * A place on a page.  All renderers measure in CSS pixels from the top left
  * corner of their picture; whoever draws it scales the cairo context.
- *
- * Used by   every layout struct of this folder
  */
 
 #pragma once

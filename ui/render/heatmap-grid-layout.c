@@ -10,7 +10,7 @@
 #define LINE_SHARE 0.8       /* of a line's height, in which a token can be read */
 #define WHOLE_FROM 4.0       /* cells of this side are a whole number of pixels */
 
-/* How much room the parts around the maps want. */
+/* The room that the parts around the maps need. */
 typedef struct
 {
   double   line;
@@ -139,7 +139,7 @@ place_labels (HlHeatmapGridLayout     *layout,
         cell, MAX (parts->small, label_width (text, NULL, spec->columns, FALSE)));
 }
 
-/* Everything around maps with this cell, from the origin. */
+/* Lays out everything around maps whose cells have this size. */
 static HlHeatmapGridLayout
 place_parts (const HlHeatmapGridSpec *spec,
              HlText                  *text,
@@ -227,7 +227,7 @@ fit_cell (const HlHeatmapGridSpec *spec,
   return cell >= WHOLE_FROM ? floor (cell) : MAX (cell, 0.25);
 }
 
-/* The parts around the largest maps that the room has place for. */
+/* Measures the parts around the largest maps that fit. */
 static double
 fit_parts (const HlHeatmapGridSpec *spec,
            HlText                  *text,

@@ -13,8 +13,6 @@
  *               keys
  *
  * Units are CSS pixels from the top left corner.
- *
- * Used by   heatmap-grid-renderer.h, ui/widgets/heatmap-grid.h
  */
 
 #pragma once

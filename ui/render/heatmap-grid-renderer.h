@@ -10,8 +10,6 @@
  *
  * Tokens stand at the left and the lower edge where cells are large enough,
  * positions where they are not.
- *
- * Used by   attention-figure.h, ui/widgets/heatmap-grid.h
  */
 
 #pragma once

@@ -2,8 +2,6 @@
  *
  * What the maps of all heads of a stack show: one matrix for each head of each
  * block, all with the same tokens on their axes.
- *
- * Used by   heatmap-grid-layout.h, attention-table.h
  */
 
 #pragma once

@@ -9,7 +9,7 @@
 #define MAX_BAR 200.0        /* height of the scale */
 #define WHOLE_FROM 4.0       /* cells of this side are a whole number of pixels */
 
-/* How much room each part wants beside the grid, 0 where it is left out. */
+/* The room that each part needs beside the grid; 0 for a part that is left out. */
 typedef struct
 {
   double line;
@@ -189,7 +189,7 @@ place_columns (HlHeatmapLayout *layout,
                           parts->bar, MIN (grid->height, MAX_BAR) };
 }
 
-/* Everything around a grid of this cell, from the origin. */
+/* Lays out everything around a grid whose cells have this size. */
 static HlHeatmapLayout
 place_parts (const HlHeatmapSpec *spec,
              HlText              *text,
@@ -253,7 +253,7 @@ hl_heatmap_measure (const HlHeatmapSpec *spec,
   return layout.size;
 }
 
-/* The parts around the largest cells that the room has place for. */
+/* Measures the parts around the largest cells that fit. */
 static double
 fit_parts (const HlHeatmapSpec *spec,
            HlText              *text,

@@ -12,8 +12,6 @@
  *
  * Pure geometry: nothing is drawn here, and picking finds the cell under a point.
  * Units are CSS pixels from the top left corner.
- *
- * Used by   heatmap-renderer.h, ui/widgets/heatmap.h
  */
 
 #pragma once

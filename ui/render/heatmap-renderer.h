@@ -3,8 +3,6 @@
  * Draws one heat map with everything that makes it trustworthy: real tokens on
  * both axes and what the axes are, the scale of the colors, the sums of the
  * rows, the word each row predicts, and a key to the patterns of masked cells.
- *
- * Used by   attention-figure.h, ui/widgets/heatmap.h
  */
 
 #pragma once

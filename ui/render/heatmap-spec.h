@@ -10,8 +10,6 @@
  *
  * Row = query, column = key, color = how much the query attends to the key.  A row that
  * goes on to write a word is named by what it has read and by what it writes.
- *
- * Used by   heatmap-layout.h, heatmap-grid-spec.h, attention-figure.h, ui/widgets/heatmap.h
  */
 
 #pragma once

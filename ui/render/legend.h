@@ -6,8 +6,6 @@
  *      █ 1          ▨ hidden by the causal mask   ⁙ padding
  *      ▓ 0.5
  *      ░ 0
- *
- * Used by   heatmap-layout.h, heatmap-grid-layout.h
  */
 
 #pragma once

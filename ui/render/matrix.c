@@ -160,7 +160,7 @@ pixel_of (const HlScale   *scale,
   return 0xff000000u | steps[(int) (fraction * (HL_PALETTE_STEPS - 1) + 0.5)];
 }
 
-/* A pixel a cell; cells without a value stay transparent. */
+/* Makes an image with one pixel for each cell; cells without a value stay transparent. */
 static cairo_surface_t *
 paint_cells (const HlMatrix  *self,
              const HlScale   *scale,
@@ -273,7 +273,7 @@ stroke_tile (HlCellState state,
     }
 }
 
-/* A recorded tile, not pixels: it stays sharp at any scale and in a PDF. */
+/* The pattern is recorded as strokes, so it stays sharp at any scale and in a PDF. */
 static cairo_pattern_t *
 pattern_of (HlCellState      state,
             const HlPalette *palette)

@@ -11,8 +11,6 @@
  *
  * All cells are one small picture, a pixel a cell, enlarged without smoothing:
  * a rectangle for each cell takes twenty times as long where there are many.
- *
- * Used by   heatmap-spec.h, legend.h
  */
 
 #pragma once

@@ -64,7 +64,7 @@ draw_lines (const HlNumberMatrix *self,
   cairo_fill (cr);
 }
 
-/* A rectangle of what is seen, or of what is hidden, in the colors of the page. */
+/* Draws a swatch of a seen or of a hidden cell. */
 static void
 draw_swatch (const HlNumberMatrix *self,
              const HlRect         *swatch,
@@ -121,7 +121,7 @@ draw_keys (const HlNumberMatrix *self,
     }
 }
 
-/* Padding looks like padding without colors too. */
+/* On plain paper, too, the cells of padding have their pattern. */
 static void
 draw_states (const HlNumberMatrix *self,
              const HlRect         *grid,
@@ -179,7 +179,7 @@ is_lit (const HlNumberMatrix *self,
          (lights[row * self->columns + column] & light) != 0;
 }
 
-/* Where colors are numbers, a light goes around its cells; elsewhere it fills them. */
+/* A light fills plain cells.  Around cells whose colors are numbers it draws an edge. */
 static void
 trace_light (const HlNumberMatrix *self,
              const guint8         *lights,
@@ -335,7 +335,7 @@ draw_names (const HlNumberMatrix       *self,
     }
 }
 
-/* From the smallest number to the largest, with 0 in its middle if that is the middle. */
+/* Draws the scale with its smallest and largest number, and 0 in the middle of a signed one. */
 static void
 draw_scale (const HlNumberMatrix *self,
             const HlRect         *place,

@@ -120,7 +120,7 @@ hl_number_matrix_measure_widths (const HlNumberMatrix *self)
   };
 }
 
-/* Squares, or wide enough for the name of every column where that can be. */
+/* The cells are squares, or wider if the name of every column fits then. */
 static HlSize
 square_size (const HlNumberMatrix       *self,
              const HlNumberMatrixWidths *widths,
@@ -135,7 +135,7 @@ square_size (const HlNumberMatrix       *self,
   return (HlSize){ MAX (side, wide), side };
 }
 
-/* As high as the room, in lines and in pixels; in squares where that can be. */
+/* The cells fill the height, within limits; a matrix with as many rows as columns has squares. */
 static HlSize
 fitting_size (const HlNumberMatrix       *self,
               const HlNumberMatrixWidths *widths,
@@ -149,7 +149,7 @@ fitting_size (const HlNumberMatrix       *self,
   return self->rows == self->columns ? (HlSize){ side, side } : (HlSize){ wide, high };
 }
 
-/* Squares as large as the room allows; stripes where nothing that is written fits. */
+/* The cells are wide enough for their numbers; if these do not fit, they are stripes. */
 static HlSize
 cell_size (const HlNumberMatrix       *self,
            const HlNumberMatrixWidths *widths,

@@ -1,8 +1,6 @@
 /* ui/render/number-matrix-layout.h
  *
  * Where the cells of a number matrix are, and what is written around them.
- *
- * Used by   number-matrix-draw.h, sheet.h, ui/widgets/number-picture.h
  */
 
 #pragma once

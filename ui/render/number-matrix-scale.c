@@ -35,7 +35,7 @@ hl_number_matrix_has_scale (const HlNumberMatrix *self)
   return self->paper != HL_PAPER_PLAIN && self->paper != HL_PAPER_MASK;
 }
 
-/* A number of about the size of an end of the scale: more digits would say nothing. */
+/* Writes a number with two significant digits. */
 static char *
 in_two_digits (double number)
 {

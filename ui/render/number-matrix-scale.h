@@ -1,8 +1,6 @@
 /* ui/render/number-matrix-scale.h
  *
  * The bar below a number matrix that says which color is which number.
- *
- * Used by   number-matrix-layout.h, number-matrix-draw.h
  */
 
 #pragma once

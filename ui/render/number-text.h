@@ -10,8 +10,6 @@
  * Probabilities and attention weights have one way of their own, wherever they stand:
  *
  *      0.954   1.000   < 0.001   0
- *
- * Used by   number-matrix.h, the labs
  */
 
 #pragma once

@@ -12,8 +12,6 @@
  *
  * Two hues have one meaning everywhere: orange is *learned* (a parameter),
  * blue is *computed* (follows from the sentence).  Attention weights are computed.
- *
- * Used by   every renderer; the widgets choose the theme
  */
 
 #pragma once

@@ -6,8 +6,6 @@
  *
  *      page ─ record ─► cairo's list of strokes and words ─ encode ─► the bytes of a file
  *             (a few milliseconds)                          (a second, if it is large)
- *
- * Used by   attention-figure.h, figure-file.h, sheet.h; the pages, to export them
  */
 
 #pragma once

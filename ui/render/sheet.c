@@ -24,7 +24,7 @@ new_text (void)
   return hl_text_new (NULL);
 }
 
-/* What is on a screen may be light on dark; paper is white. */
+/* A sheet is drawn in the light palette, whatever the window's colors are. */
 static HlNumberMatrix
 on_paper (const HlNumberMatrix *matrix)
 {

@@ -9,8 +9,6 @@
  *      │  ▦▦▦        ▦▦▦           ▦▦▦        │
  *      │ ε = 1e-5, training statistics        │
  *      └──────────────────────────────────────┘
- *
- * Used by   the labs
  */
 
 #pragma once

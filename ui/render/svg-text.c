@@ -57,7 +57,7 @@ append_number (GString *elements,
   g_string_append (elements, g_ascii_formatd (digits, sizeof digits, "%.4f", number));
 }
 
-/* What XML has no way to write becomes a replacement character. */
+/* Characters that XML does not allow are replaced by U+FFFD. */
 static void
 append_escaped (GString    *elements,
                 const char *words)
@@ -87,7 +87,7 @@ compare_offsets (gconstpointer a,
   return first->item->offset - second->item->offset;
 }
 
-/* What a line shows, in the order of reading: words that were shortened end with an ellipsis. */
+/* Returns the text of a line in reading order; a shortened text ends with an ellipsis. */
 static char *
 read_line (PangoLayout     *layout,
            PangoLayoutLine *line)

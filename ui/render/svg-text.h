@@ -7,8 +7,6 @@
  *
  *      hl_text_draw () ─┬─ strokes ─► cairo's recording ─► <path …/>
  *                       └─ words ───► HlSvgText ─────────► <text …>il → est</text>
- *
- * Used by   recording.h, text.h
  */
 
 #pragma once

@@ -204,7 +204,7 @@ hl_text_widest (HlText            *self,
   return widest;
 }
 
-/* A line break of the words begins a line. */
+/* A line break in the text starts a new line. */
 static void
 wrap (PangoLayout *layout,
       double       width)
@@ -236,7 +236,7 @@ hl_text_wrapped_height (HlText     *self,
   return extents_of (layout).height;
 }
 
-/* Moves the origin to where the words begin and turns the page under them. */
+/* Moves the origin to the beginning of the text, and rotates the axes. */
 static void
 move_to_words (const HlTextBox *box,
                HlRect           words,
@@ -257,7 +257,7 @@ move_to_words (const HlTextBox *box,
   cairo_translate (cr, -words.x, -words.y);
 }
 
-/* Which end of the words stays where it is when they are set in another font. */
+/* Returns which end of the text keeps its place when a viewer uses another font. */
 static double
 anchor_of (const HlTextBox *box)
 {
@@ -267,7 +267,7 @@ anchor_of (const HlTextBox *box)
   return box->is_turned ? 1.0 - box->align_y : box->align_x;
 }
 
-/* Several lines take all of their box from left to right. */
+/* A text of several lines takes the whole width of its box. */
 static HlRect
 block_of (PangoLayout *layout,
           double       length)

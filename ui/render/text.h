@@ -7,8 +7,6 @@
  *
  * A picture that fills a large page has larger words too, as far as its cells have room
  * for them: hl_text_scale_for ().
- *
- * Used by   the renderers of this folder
  */
 
 #pragma once

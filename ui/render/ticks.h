@@ -2,8 +2,6 @@
  *
  * Round numbers for an axis: 1, 2 or 5 times a power of ten, or powers of ten
  * alone where the axis is logarithmic and long.
- *
- * Used by   curve-layout.h
  */
 
 #pragma once

@@ -202,7 +202,7 @@ enter_cb (GtkWidget *widget,
   return activate (self, hl_cell_picture_get_shown (self));
 }
 
-/* What is left when a cell is let go: nothing, or its matrix. */
+/* Returns what stays pointed out when a cell is let go: nothing, or the matrix of the cell. */
 static HlCell
 without_cell (HlCellPicture *self,
               HlCell         cell)
@@ -213,7 +213,7 @@ without_cell (HlCellPicture *self,
   return (HlCell){ cell.layer, cell.head, no_cell.row, no_cell.column };
 }
 
-/* Without a cell to let go of, Escape is for whoever is around the picture. */
+/* Where no cell is pointed out, Escape goes on to the widget around the picture. */
 static gboolean
 escape_cb (GtkWidget *widget,
            GVariant  *arguments,
@@ -344,7 +344,7 @@ hl_cell_picture_set_cell (HlCellPicture *self,
   hl_cell_picture_choose (self, row < 0 ? no_cell : (HlCell){ 0, 0, row, column });
 }
 
-/* Other numbers have other cells: one that was pointed out may be gone. */
+/* Returns the cell if the new numbers have it, else what is left of it. */
 static HlCell
 keep_cell (HlCellPicture *self,
            HlCell         cell)

@@ -41,7 +41,7 @@ struct _HlCurve
 
 G_DEFINE_FINAL_TYPE (HlCurve, hl_curve, HL_TYPE_CELL_PICTURE)
 
-/* The curve whose points are pointed out: the first that has any. */
+/* Returns the curve whose points are pointed out: the first one that has points. */
 static const HlCurveSeries *
 leading_series (HlCurve *self)
 {
@@ -105,7 +105,7 @@ hl_curve_describe_point (HlCellPicture *picture,
   return hl_curve_describe (self->spec, leading_series (self)->x[cell->column]);
 }
 
-/* The newest point is what people look for first. */
+/* The first key press points out the newest point. */
 static HlCell
 hl_curve_move (HlCellPicture *picture,
                const HlCell  *from,

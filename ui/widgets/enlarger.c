@@ -81,7 +81,7 @@ is_empty (HlEnlarger *self)
   return self->child == NULL || !gtk_widget_should_layout (self->child);
 }
 
-/* In a narrow room the child is as large as ever, and so is what it needs. */
+/* The child is never scaled below its own size, so a narrow widget needs the child's size. */
 static void
 hl_enlarger_measure (GtkWidget     *widget,
                      GtkOrientation orientation,
@@ -106,7 +106,7 @@ hl_enlarger_measure (GtkWidget     *widget,
   *minimum = self->fits ? MIN (height_at (self, for_size, 1.0), *natural) : *natural;
 }
 
-/* What fits is as large as both the width and the height allow. */
+/* With `fits`, the child is scaled as far as both the width and the height allow. */
 static void
 hl_enlarger_size_allocate (GtkWidget *widget,
                            int        width,

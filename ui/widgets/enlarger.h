@@ -5,8 +5,6 @@
  *
  *      page 900 pixels wide        page 1800 pixels wide
  *      p₁ = 3 / 4                  p₁ = 3 / 4, twice as large
- *
- * Used by   resources/ui/{bleu-lab,forcing-lab,operation-pane}.ui
  */
 
 #pragma once

@@ -91,7 +91,7 @@ save (GFile   *file,
                                   error);
 }
 
-/* Worker: the result is the file, when it is whole. */
+/* Runs in the worker thread.  The file is written completely before the task ends. */
 static GObject *
 save_in_worker (gpointer data,
                 GError **error)
@@ -105,7 +105,7 @@ save_in_worker (gpointer data,
   return g_object_ref (G_OBJECT (picture->file));
 }
 
-/* Worker: the result is the picture as the clipboard takes it. */
+/* Runs in the worker thread.  The task returns the picture in the clipboard's format. */
 static GObject *
 paint_in_worker (gpointer data,
                  GError **error)
@@ -133,7 +133,7 @@ record (HlExportable  *self,
   return HL_EXPORTABLE_GET_IFACE (self)->record (self, format, error);
 }
 
-/* Records here, and does the rest in the worker. */
+/* The drawing is recorded in the main thread; the worker thread encodes it. */
 static void
 take_home (HlExportable       *self,
            HlFigureFormat      format,

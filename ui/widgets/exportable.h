@@ -6,8 +6,6 @@
  *
  * Signals
  *   picture-changed   there is a picture now, or none any more
- *
- * Used by   the attention page, the labs; the window
  */
 
 #pragma once

@@ -2,8 +2,6 @@
  *
  * A Transformer figure in a widget: what it shows, where that lies, which of its boxes
  * is under the pointer and which is chosen.
- *
- * Used by   model-figure.h
  */
 
 #pragma once

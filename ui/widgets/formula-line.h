@@ -4,8 +4,6 @@
  *
  *      y = γ ⊙ x̂ + β   (1, 128) ⊙ (1, 128) + (1, 128) →
  *      (1, 128)                    a line ends between sizes, never within one
- *
- * Used by   operation-view.h
  */
 
 #pragma once

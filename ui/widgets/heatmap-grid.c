@@ -103,7 +103,7 @@ hl_heatmap_grid_activate (HlCellPicture *picture,
   g_signal_emit (picture, signals[MAP_ACTIVATED], 0, cell->layer, cell->head);
 }
 
-/* A click opens a map; beside the maps it changes nothing. */
+/* A click on a map opens it.  A click beside the maps changes nothing. */
 static void
 hl_heatmap_grid_click (HlPicture *picture,
                        double     x,

@@ -75,7 +75,7 @@ describe (HlMatrixCell *self)
                                   self->is_editable ? place : words, -1);
 }
 
-/* Whether somebody is typing this very number, maybe in another way than it is written. */
+/* Returns whether the text that is being typed is this number, in any spelling. */
 static gboolean
 is_being_typed (HlMatrixCell *self)
 {
@@ -102,7 +102,7 @@ show_number (HlMatrixCell *self)
   describe (self);
 }
 
-/* While somebody types, a beginning of a number is not yet a mistake. */
+/* The beginning of a number is no mistake while somebody is typing. */
 static void
 judge (HlMatrixCell *self,
        gboolean      is_final)

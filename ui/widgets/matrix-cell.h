@@ -4,8 +4,6 @@
  *
  * What cannot be read as a number is marked and changes nothing; when the keyboard
  * leaves such a cell, it shows its number again.
- *
- * Used by   matrix-editor.h
  */
 
 #pragma once

@@ -98,7 +98,7 @@ pointed_cb (HlMatrixEditor *self)
   g_signal_emit (self, signals[CELL_CHANGED], 0);
 }
 
-/* Who heard of other numbers shows none pointed out; the cell that still is comes after. */
+/* Listeners to "changed" forget the cell, so "cell-changed" follows if one is pointed out. */
 static void
 tell_changed (HlMatrixEditor *self)
 {

@@ -27,8 +27,6 @@
  * Signals
  *   changed       somebody changed a number or the size
  *   cell-changed  another cell is pointed out: by the pointer or the keyboard
- *
- * Used by   the labs
  */
 
 #pragma once

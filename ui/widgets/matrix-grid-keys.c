@@ -2,7 +2,7 @@
 
 #include "ui/widgets/matrix-text.h"
 
-/* Whether Left or Right has nothing left to do in what is being typed. */
+/* Returns whether the text cursor cannot move further left or right in the cell. */
 static gboolean
 is_at_end (GtkText *text,
            int      step)
@@ -41,7 +41,7 @@ move_focus (HlMatrixGrid *self,
   return TRUE;
 }
 
-/* In a cell where somebody types, Ctrl+C copies what is selected there. */
+/* Ctrl+C in a cell with selected text copies that text. */
 static gboolean
 copy_matrix (HlMatrixGrid *self)
 {

@@ -4,8 +4,6 @@
  *
  * Up and Down go to the cell above and below; Left and Right to the next one, once
  * there is nothing left of what is typed.
- *
- * Used by   matrix-editor.h
  */
 
 #pragma once

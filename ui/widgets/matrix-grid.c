@@ -52,7 +52,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlMatrixGrid, hl_matrix_grid, GTK_TYPE_WIDGET)
 
-/* Position of the cell that a widget is or belongs to. */
+/* Finds the position of the cell that a widget is, or belongs to. */
 static int
 position_of (HlMatrixGrid *self,
              GtkWidget    *widget)
@@ -98,7 +98,7 @@ motion_cb (HlMatrixGrid *self,
   point_out (self, position != NONE ? position : focused_position (self));
 }
 
-/* Without the pointer, the keyboard points. */
+/* Where the pointer is on no cell, the cell with the keyboard focus is pointed out. */
 static void
 leave_cb (HlMatrixGrid *self)
 {
@@ -143,7 +143,7 @@ paste_cb (HlMatrixGrid *self,
   g_signal_emit (self, signals[PASTED], 0);
 }
 
-/* Results are one stop of the Tab key; what can be typed has one in each cell. */
+/* The Tab key stops once at a matrix of results, and at each cell of an editable matrix. */
 static gboolean
 hl_matrix_grid_focus (GtkWidget       *widget,
                       GtkDirectionType direction)
@@ -222,7 +222,7 @@ add_cell (HlMatrixGrid *self,
   g_ptr_array_add (self->cells, cell);
 }
 
-/* The keyboard leaves first, so that no cell is left by it on its way out. */
+/* The focus is moved out of the cells before they are removed, so none of them loses it then. */
 static void
 remove_children (HlMatrixGrid *self)
 {
@@ -255,7 +255,7 @@ add_children (HlMatrixGrid *self)
     }
 }
 
-/* The keyboard comes back to about where it was. */
+/* The focus returns to the cell at the same place, or to the nearest one. */
 static void
 restore_keyboard (HlMatrixGrid *self)
 {
@@ -423,7 +423,7 @@ hl_matrix_grid_set_names (HlMatrixGrid      *self,
   self->rows = 0;
 }
 
-/* A name for each, or none. */
+/* Names each row, or each column, or clears the names. */
 static const char *const *
 names_of_all (char **names,
               int    n)

@@ -8,8 +8,6 @@
  *           │ 1 │ │ 2 │ │ 3 │
  *        2  │ 4 │ │ 6 │ │ 8 │
  *           └───┘ └───┘ └───┘
- *
- * Used by   matrix-editor.h, matrix-grid-keys.h
  */
 
 #pragma once

@@ -8,7 +8,7 @@
 
 G_DEFINE_QUARK (hl - matrix - text - error - quark, hl_matrix_text_error)
 
-/* "2.5·10⁻⁵", as cells show it, is "2.5e-5". */
+/* Rewrites "2.5·10⁻⁵", as cells show it, as "2.5e-5". */
 static void
 lower_exponent (GString *number)
 {
@@ -25,7 +25,7 @@ lower_exponent (GString *number)
     g_string_replace (number, "10", "1e", 1);
 }
 
-/* A number with a point, whatever sign and point it was typed with. */
+/* Returns the number with "-" as its sign and "." as its point, however it was typed. */
 static char *
 to_plain_number (const char *text)
 {
@@ -53,7 +53,7 @@ quote (const char *text)
   return g_strconcat (start, "…", NULL);
 }
 
-/* A beginning such as "-" or "1e" is told apart, because more may be on its way. */
+/* The beginning of a number, such as "-" or "1e", is told apart from a mistake. */
 static void
 set_no_number (const char *text,
                gboolean    is_beginning,
@@ -131,7 +131,7 @@ without_brackets (const char *text)
   return g_strdelimit (g_steal_pointer (&rows), "[]", ' ');
 }
 
-/* Rows end with a line or with the bracket of a row. */
+/* A row ends at the end of a line, or at the bracket that closes the row. */
 static char **
 split_rows (const char *text)
 {
@@ -141,7 +141,7 @@ split_rows (const char *text)
   return g_strsplit (rows != NULL ? rows : valid, "\n", -1);
 }
 
-/* The strongest separator of a row separates its cells. */
+/* The cells of a row are separated by the strongest separator that occurs in it. */
 static char **
 split_cells (const char *row)
 {
@@ -209,7 +209,7 @@ fits (const HlMatrixLimits *limits,
   return FALSE;
 }
 
-/* Sizes alone, so that the first complaint about 200 × 200 cells is their number. */
+/* The size is checked before the cells, so 200 × 200 cells are refused for their number. */
 static gboolean
 check_size (char                **lines,
             const HlMatrixLimits *limits,

@@ -7,8 +7,6 @@
  *      1 ⇥ 2 ⏎ 2 ⇥ 3    1, 2 ⏎ 2, 3    1 2 ⏎ 2 3   as from a spreadsheet or a file
  *
  * Where tabs, semicolons or brackets do not say otherwise, a comma separates cells.
- *
- * Used by   matrix-cell.h, matrix-editor.h
  */
 
 #pragma once

@@ -1,8 +1,6 @@
 /* ui/widgets/menu-tooltip.h
  *
  * The tooltip of a button that opens a menu, which must not lie on the menu.
- *
- * Used by   the pages, the window
  */
 
 #pragma once

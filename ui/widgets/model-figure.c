@@ -106,7 +106,7 @@ show_open (HlModelFigure *self)
   report_box (self);
 }
 
-/* The step at hand is never out of sight. */
+/* The box of the current step is always scrolled into view. */
 static void
 show_current (HlModelFigure *self)
 {
@@ -114,7 +114,7 @@ show_current (HlModelFigure *self)
                                    hl_figure_view_current (&self->view), NULL);
 }
 
-/* Opens or closes a box, which stays where it is. */
+/* Opens or closes a box, and scrolls so that the box stays where it is on the screen. */
 static void
 set_open (HlModelFigure *self,
           const char    *path,
@@ -161,7 +161,7 @@ hl_model_figure_leave (HlPicture *picture)
   hover_box (HL_MODEL_FIGURE (picture), HL_FIGURE_NONE);
 }
 
-/* An open box is closed by its name; the empty space in it is only pointed out. */
+/* A click on the name of an open box closes it.  A click inside only points it out. */
 static void
 hl_model_figure_click (HlPicture *picture,
                        double     x,
@@ -270,7 +270,7 @@ hl_model_figure_get_request_mode (GtkWidget *widget)
   return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
-/* There is room for a larger figure, or less: it has another size then. */
+/* The figure gets another size when the room for it changes. */
 static gboolean
 next_frame_cb (GtkWidget     *widget,
                GdkFrameClock *clock,
@@ -296,7 +296,7 @@ hl_model_figure_root (GtkWidget *widget)
   hl_zoom_watch (widget, G_CALLBACK (resized_cb));
 }
 
-/* What the box under the pointer is, beside that box. */
+/* The tooltip stands beside the box that it describes. */
 static gboolean
 hl_model_figure_query_tooltip (GtkWidget  *widget,
                                int         x,

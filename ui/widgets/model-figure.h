@@ -12,8 +12,6 @@
  *
  * Signals
  *   box-activated (string)   somebody wants to go to this box
- *
- * Used by   the Model page
  */
 
 #pragma once

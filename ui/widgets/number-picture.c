@@ -94,7 +94,7 @@ hl_number_picture_activate (HlCellPicture *picture,
   g_signal_emit (picture, signals[CELL_ACTIVATED], 0, cell->row, cell->column);
 }
 
-/* To measure takes longer than all the rest of a layout. */
+/* Measuring takes longer than the rest of a layout, so it is done once for a matrix and a font. */
 static void
 measure_text (HlNumberPicture *self)
 {

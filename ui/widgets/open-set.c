@@ -43,7 +43,7 @@ index_of (HlOpenSet  *self,
   return -1;
 }
 
-/* "a.b" is inside "a", and so is "a.b.c". */
+/* Returns whether one path is inside another: "a.b" and "a.b.c" are inside "a". */
 static gboolean
 is_inside (const char *path,
            const char *outer)
@@ -89,7 +89,7 @@ parent_of (const char *path)
   return dot != NULL ? g_strndup (path, (gsize) (dot - path)) : g_strdup ("");
 }
 
-/* Another part of the same box; "a" is neither beside "a.b" nor the other way around. */
+/* Returns whether both are parts of the same box.  "a" and "a.b" are not. */
 static gboolean
 is_beside (const char *open,
            const char *path,

@@ -6,8 +6,6 @@
  *
  *      a.b         opening it closes what else is open in "a"
  *      a.b.c       goes with it
- *
- * Used by   model-figure.h
  */
 
 #pragma once

@@ -5,8 +5,6 @@
  * window, not on one page and not on the next.
  *
  *      least width: that of its child      natural width: the same for all
- *
- * Used by   resources/ui/window.ui
  */
 
 #pragma once

@@ -2,8 +2,6 @@
  *
  * A page that has steps.  The window shows the step player below it and sends it the
  * keys that step.
- *
- * Used by   the Model page and the labs; ui/widgets/player-bar.h
  */
 
 #pragma once

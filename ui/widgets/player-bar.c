@@ -85,12 +85,12 @@ move_action (GtkWidget  *widget,
       hl_player_move (self->player, move);
 }
 
-/* Of a slow run, in percent, in the order of the choice. */
+/* The speeds of a slow run, in percent, in the order of the drop-down. */
 static const int speeds[] = { 50, 100, 200, 400, 800 };
 
 #define USUAL_SPEED 1
 
-/* A label that a screen reader hears of when it changes. */
+/* Sets the text of a label; screen readers announce the change. */
 static void
 say (GtkWidget  *label,
      const char *text)
@@ -161,7 +161,7 @@ has_groups (HlPlayer *player)
   return FALSE;
 }
 
-/* What has the keyboard hands it to what stands in its place. */
+/* If the widget that is hidden has the focus, the widget in its place gets it. */
 static void
 show_score (HlPlayerBar *self)
 {
@@ -335,7 +335,7 @@ how_opens_cb (GtkMenuButton *button,
   g_set_weak_pointer (&self->had_focus, gtk_root_get_focus (gtk_widget_get_root (self->how)));
 }
 
-/* The keyboard goes back to the page, where the space bar steps. */
+/* The focus returns to the page, where the space bar goes to the next step. */
 static void
 how_closed_cb (HlPlayerBar *self)
 {

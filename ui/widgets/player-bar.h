@@ -15,8 +15,6 @@
  *
  * Properties
  *   player   HlPlayer   whose steps it shows, or NULL
- *
- * Used by   the window, under every page that is an HlPlayable
  */
 
 #pragma once

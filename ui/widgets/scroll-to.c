@@ -1,6 +1,6 @@
 #include "ui/widgets/scroll-to.h"
 
-/* The widget may have become visible just now: in the first frame it is given its place. */
+/* The widget may have just become visible.  It gets its place in the next frame. */
 #define FRAMES 2
 
 static void

@@ -1,8 +1,6 @@
 /* ui/widgets/scroll-to.h
  *
  * Brings a part of a page into view, with as little scrolling as it takes.
- *
- * Used by   the labs
  */
 
 #pragma once

@@ -24,7 +24,7 @@ hl_side_scroller_get_request_mode (GtkWidget *widget)
   return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
-/* The child is never narrower than it can be; then it scrolls. */
+/* The child is never narrower than its minimum width; where there is less room, it scrolls. */
 static void
 hl_side_scroller_measure (GtkWidget     *widget,
                           GtkOrientation orientation,

@@ -7,8 +7,6 @@
  *
  * A GtkScrolledWindow alone asks for the height of a child of any width: of what wraps, it
  * shows the first line.
- *
- * Used by   resources/ui/operation-view.ui
  */
 
 #pragma once

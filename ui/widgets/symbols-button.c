@@ -53,7 +53,7 @@ new_table (const char *formula)
   return grid;
 }
 
-/* Made when it is opened: most formulas are passed by. */
+/* The list is made when it is opened, because most formulas are never asked about. */
 static void
 create_popover (GtkMenuButton *button,
                 gpointer       user_data)

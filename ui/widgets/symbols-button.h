@@ -1,8 +1,6 @@
 /* ui/widgets/symbols-button.h
  *
  * A button beside a formula, which lists what its symbols mean.
- *
- * Used by   operation-view.h, the labs
  */
 
 #pragma once

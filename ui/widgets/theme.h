@@ -2,8 +2,6 @@
  *
  * Colors and font that fit a widget's place in the window, for what the
  * renderers draw there.
- *
- * Used by   picture.h and its subclasses, token-chip.c
  */
 
 #pragma once

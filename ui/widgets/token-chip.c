@@ -42,7 +42,7 @@ struct _HlTokenChip
 
 G_DEFINE_FINAL_TYPE (HlTokenChip, hl_token_chip, GTK_TYPE_WIDGET)
 
-/* What a screen reader says after the word. */
+/* Returns what a screen reader says after the word. */
 static const char *
 remark_on (HlTokenMark mark)
 {
@@ -126,7 +126,7 @@ set_ink (GtkWidget *label,
   pango_attr_list_unref (attributes);
 }
 
-/* Words keep a good contrast to whatever color is behind them. */
+/* Colors the word so that it has enough contrast to the color behind it. */
 static void
 update_colors (HlTokenChip *self)
 {
@@ -194,7 +194,7 @@ has_strong_edge (HlTokenChip *self)
   return self->mark == HL_TOKEN_UNKNOWN || self->mark == HL_TOKEN_COPIED;
 }
 
-/* The edge of an unknown word must stand out from its paper, however dark that is. */
+/* Chooses a color for the edge of an unknown word that has enough contrast to its background. */
 static HlColor
 edge_of (HlTokenChip     *self,
          const HlPalette *palette)
@@ -209,7 +209,7 @@ edge_of (HlTokenChip     *self,
              : hl_palette_ink_on (paper_of (self));
 }
 
-/* The middle of an edge of twice @inset. */
+/* Traces the middle line of an edge that is twice @inset wide. */
 static void
 trace_outline (cairo_t               *cr,
                const graphene_rect_t *bounds,

@@ -2,8 +2,6 @@
  *
  * One word of a sentence as the model sees it: the word, below it what there is
  * to say about it, behind it a color for how much it is attended to.
- *
- * Used by   token-row.h
  */
 
 #pragma once

@@ -149,7 +149,7 @@ hl_token_row_get_request_mode (GtkWidget *widget)
   return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
-/* The whole sentence is one stop of the Tab key. */
+/* The Tab key stops once at the whole sentence. */
 static gboolean
 hl_token_row_focus (GtkWidget       *widget,
                     GtkDirectionType direction)
@@ -209,7 +209,7 @@ focused_chip (HlTokenRow *self)
              : NONE;
 }
 
-/* Space and Enter do to the focused chip what a click does. */
+/* Space and Enter act on the focused chip as a click does. */
 static gboolean
 toggle_cb (GtkWidget *widget,
            GVariant  *arguments,

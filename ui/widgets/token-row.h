@@ -7,8 +7,6 @@
  *      │  je  │ │ suis │ │ chez │ │ moi  │
  *      │ 98 % │ │ 71 % │ │ 93 % │ │ 99 % │
  *      └──────┘ └──────┘ └──────┘ └──────┘
- *
- * Used by   the translate page
  */
 
 #pragma once

@@ -46,7 +46,7 @@ natural_width (GtkWidget *child)
   return natural;
 }
 
-/* What a title stands before: the two are not parted. */
+/* Returns the widget that a title stands before; the two stay on one line. */
 static GtkWidget *
 titled_by (GtkWidget *child)
 {
@@ -88,7 +88,7 @@ read_line (HlWrapLayout *self,
   return line;
 }
 
-/* What a child of the line gets; one that is wider than all there is gets all there is. */
+/* Returns the width of a child in its line, which is at most the width of the line. */
 static int
 width_in (const Line *line,
           GtkWidget  *child,

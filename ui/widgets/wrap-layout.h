@@ -6,8 +6,6 @@
  *
  * Properties
  *   spacing   int   between neighbors and between lines, in pixels
- *
- * Used by   player-bar.h, and by whatever has many controls and little room
  */
 
 #pragma once

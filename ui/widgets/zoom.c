@@ -27,7 +27,7 @@ adjustment_of (GtkWidget     *widget,
              : gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (viewport));
 }
 
-/* Whether the drawing can be made small enough to be seen at once. */
+/* Returns whether the whole drawing can be shown at once. */
 static gboolean
 fits_into_sight (const HlZoom *self,
                  GtkWidget    *widget)
@@ -143,7 +143,7 @@ hl_zoom_apply (const HlZoom *self,
   cairo_scale (cr, self->scale, self->scale);
 }
 
-/* What a viewport is going to allocate in this direction. */
+/* Returns the size that a viewport will allocate in this direction. */
 static double
 length_to_be (const HlZoom  *self,
               GtkWidget     *widget,

@@ -3,8 +3,6 @@
  * A drawing of a certain size in a widget of another: larger or smaller within what can
  * be read, in the middle.  Where it is still too high for its scrolled window, it is as
  * large as the width allows, with the right part in sight.
- *
- * Used by   model-figure.h
  */
 
 #pragma once
