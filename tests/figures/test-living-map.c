@@ -6,8 +6,8 @@
 #include "tests/support/cases.h"
 #include "tests/support/tiny-translator.h"
 #include "ui/render/living-map-card.h"
+#include "ui/render/living-map-description.h"
 #include "ui/render/living-map-file.h"
-#include "ui/render/living-map-pick.h"
 #include "ui/render/living-map-picture.h"
 
 #define WIDTH 1100.0

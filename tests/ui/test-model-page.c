@@ -387,9 +387,11 @@ NN_FIXTURE_TEST (toolbar_is_one_row)
   g_assert_cmpint (height_of_toolbar (fixture, 500), >, height_of_toolbar (fixture, 5000));
 }
 
+/* On the map it stands on a card; as in the book, above. */
 NN_FIXTURE_TEST (loss_is_told_when_it_is_known)
 {
   translate (fixture, "i see .");
+  g_object_set (fixture->page, "is-book", TRUE, NULL);
   g_assert_false (gtk_widget_get_visible (part_of_page (fixture, "update_choices")));
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.mode", "s", "update");
   wait_for_walk (fixture);

@@ -5,6 +5,9 @@
 #include <string.h>
 
 #include "ui/figures/cell-state.h"
+#include "ui/figures/living-map-update.h"
+
+#define OUTPUT_LAYER "decoder.dense" /* the sublayer of the next word, wherever it is computed */
 
 /* A map while it is filled. */
 typedef struct
@@ -117,7 +120,7 @@ find_place (const Filling     *self,
   if (index > 0)
     return hl_map_place (self->map, index - 1);
 
-  like = describe (self, kind, sublayer->path, operation);
+  like = describe (self, kind, kind == HL_MAP_NEXT ? OUTPUT_LAYER : sublayer->path, operation);
   hl_map_spec_add_place (self->map, &like);
   g_hash_table_insert (self->places, g_steal_pointer (&key),
                        GINT_TO_POINTER ((int) self->map->places->len));
@@ -225,14 +228,18 @@ fill (Filling *self,
   place = find_place (self, kind, node, operation);
   if (kind == HL_MAP_NEXT)
     {
-      place->nodes[first] = node;
-      fill_choice (&self->map->choices[first], operation, 0, node);
+      for (int i = 0; i < operation->output->rows; i++)
+        {
+          place->nodes[first + i] = node;
+          fill_choice (&self->map->choices[first + i], operation, i, node);
+        }
     }
   else
     copy_rows (place, operation->output, first, node);
 }
 
-/* Without a last normalization the memory is what left the last block. */
+/* Where the decoder begins, the encoder is done.  Without a last normalization the memory
+ * is what left the last block. */
 static void
 add_memory (const Filling *self)
 {
@@ -242,7 +249,7 @@ add_memory (const Filling *self)
   HlMapPlace        like;
   HlMapPlace       *memory;
 
-  if (from->kind == HL_MAP_MEMORY)
+  if (from->kind == HL_MAP_MEMORY || from->lane == HL_MAP_DECODER)
     return;
 
   like = *from;
@@ -257,7 +264,7 @@ add_memory (const Filling *self)
 
 /**
  * hl_living_map_spec_new:
- * @walk: a walk through a translation
+ * @walk: a walk
  *
  * Returns: (transfer full): its map, at no step; free it with hl_map_spec_free()
  */
@@ -273,6 +280,8 @@ hl_living_map_spec_new (const NnWalk *walk)
                               (const char **) walk->decoder_tokens,
                               (const char **) walk->target_tokens);
   self.map->lanes[HL_MAP_ENCODER].valid_len = walk->source_valid_len;
+  if (walk->kind == NN_WALK_UPDATE)
+    self.map->lanes[HL_MAP_DECODER].valid_len = walk->target_valid_len;
   self.map->n_blocks = config->num_blks;
   self.map->n_heads = config->num_heads;
   self.map->target_words = config->target_vocab;
@@ -286,13 +295,15 @@ hl_living_map_spec_new (const NnWalk *walk)
     {
       const NnWalkNode *node = nn_walk_get (walk, i);
 
-      if (node->level == NN_LEVEL_PASS && node->target_step == 0)
+      if (node->level == NN_LEVEL_STACK && lane_of (node->path) == HL_MAP_DECODER)
         add_memory (&self);
-      if (node->operation != NULL)
+      if (node->operation != NULL && !node->is_backward)
         fill (&self, i);
     }
 
   g_hash_table_unref (self.places);
+  if (walk->kind == NN_WALK_UPDATE)
+    hl_living_map_add_update (self.map, walk);
   hl_map_spec_set_limits (self.map);
 
   return self.map;
@@ -335,6 +346,9 @@ place_at (const HlMapSpec *map,
 {
   const NnWalkNode *sublayer = sublayer_around (walk, node);
 
+  if (sublayer == NULL && g_str_has_prefix (nn_walk_get (walk, node)->path, "loss"))
+    return hl_map_find_next (map);
+
   for (int i = 0; sublayer != NULL && i < (int) map->places->len; i++)
     {
       const HlMapPlace *place = hl_map_place (map, i);
@@ -352,7 +366,7 @@ place_at (const HlMapSpec *map,
 /**
  * hl_living_map_spec_go_to:
  * @map: of the walk
- * @walk: a walk through a translation
+ * @walk: the walk
  * @node: where it has come to
  * @is_asking: whether steps are asked for before they are shown
  * @is_revealed: whether the result of this one may be shown

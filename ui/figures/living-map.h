@@ -1,7 +1,7 @@
 /* ui/figures/living-map.h
  *
- * From a walk through a translation to its living map: every place's numbers, taken from
- * the operations of all decoder steps.
+ * From a walk to its living map: every place's numbers, taken from the operations of all
+ * decoder steps, or of the pass forward of an update.
  *
  *      operation of the walk                place of the map
  *      ….embedding, ….positions             words and positions

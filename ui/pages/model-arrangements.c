@@ -159,7 +159,7 @@ hl_model_arrangements_class_init (HlModelArrangementsClass *klass)
   /**
    * HlModelArrangements:is-book:
    *
-   * Whether a translation is shown as in the book.
+   * Whether a pass is shown as in the book.
    */
   properties[PROP_IS_BOOK] = g_param_spec_boolean ("is-book", NULL, NULL, FALSE,
                                                    G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
@@ -206,8 +206,7 @@ hl_model_arrangements_shows_map (HlModelArrangements *self)
 {
   g_return_val_if_fail (HL_IS_MODEL_ARRANGEMENTS (self), FALSE);
 
-  return !self->is_book &&
-         (self->step.walk == NULL || self->step.walk->kind == NN_WALK_TRANSLATION);
+  return !self->is_book;
 }
 
 /**

@@ -1,11 +1,11 @@
 /* ui/pages/model-arrangements.h
  *
- * The model at the step at hand, in one of two arrangements: as a map in which a
- * translation runs from left to right with all its numbers, or as the book has it, boxes
- * in two columns.  An update is always shown as in the book.
+ * The model at the step at hand, in one of two arrangements: as a map in which a pass runs
+ * from left to right with all its numbers, and an update back again, or as the book has it,
+ * boxes in two columns.
  *
  * Properties
- *   is-book   boolean   whether a translation is shown as in the book
+ *   is-book   boolean   whether a pass is shown as in the book
  *
  * Signals
  *   node-activated (int node, int head)   somebody wants to go to this node of the walk;

@@ -21,7 +21,7 @@
  *
  * - `model.mode`: "translation" or "update".
  * - `model.view`: "figure", "both" or "step": what the page has room for.
- * - `model.is-book`: whether a translation is arranged as in the book.
+ * - `model.is-book`: whether the model is arranged as in the book.
  */
 struct _HlModelPage
 {
@@ -42,7 +42,6 @@ struct _HlModelPage
   AdwStatusPage       *empty;
   GtkSpinner          *spinner;
   GtkPaned            *panes;
-  GtkWidget           *book_button;
   HlTryButton         *try_button;
   HlModelArrangements *arrangements;
   HlOperationPane     *operation_pane;
@@ -148,6 +147,7 @@ is_update (HlModelPage *self)
   return hl_inspection_get_mode (self->inspection) == HL_INSPECTION_UPDATE;
 }
 
+/* The map itself has the sentence, and the loss. */
 static void
 show_subject (HlModelPage *self)
 {
@@ -158,7 +158,7 @@ show_subject (HlModelPage *self)
   gtk_label_set_text (self->subject, subject != NULL ? subject : "");
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->subject), subject);
   gtk_label_set_text (self->loss, loss != NULL ? loss : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->loss), loss != NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->loss), loss != NULL && !self->shows_map);
 }
 
 static void
@@ -246,7 +246,6 @@ show_arrangement (HlModelPage *self)
 {
   const gboolean shows_map = hl_model_arrangements_shows_map (self->arrangements);
 
-  gtk_widget_set_visible (self->book_button, !is_update (self));
   if (shows_map == self->shows_map)
     return;
 
@@ -606,7 +605,6 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, empty);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, spinner);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, panes);
-  gtk_widget_class_bind_template_child (widget_class, HlModelPage, book_button);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, try_button);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, arrangements);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, operation_pane);

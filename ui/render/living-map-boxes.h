@@ -55,6 +55,8 @@ typedef struct
  * @header: its name and sentence
  * @tokens: the names of the rows
  * @writes: of the decoder: what each row writes
+ * @losses: of the decoder in an update: the loss of each row
+ * @learned: in an update: what the parameters of each place got
  * @rows: from the first row to the last
  * @labels: the names of the places
  */
@@ -63,6 +65,8 @@ typedef struct
   HlRect header;
   HlRect tokens;
   HlRect writes;
+  HlRect losses;
+  HlRect learned;
   HlRect rows;
   HlRect labels;
 } HlMapLaneLayout;

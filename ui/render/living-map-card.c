@@ -148,16 +148,6 @@ n_fitting (const HlMapLayout *layout)
   return CLAMP ((int) (room / card_pitch (layout)) - 1, 1, HL_MAP_CANDIDATES);
 }
 
-static int
-find_next (const HlMapSpec *spec)
-{
-  for (int i = (int) spec->places->len - 1; i >= 0; i--)
-    if (hl_map_place (spec, i)->kind == HL_MAP_NEXT)
-      return i;
-
-  return HL_MAP_NONE;
-}
-
 /**
  * hl_map_add_card:
  * @items: (element-type HlMapItem): what is drawn
@@ -171,7 +161,7 @@ hl_map_add_card (GArray            *items,
                  const HlMapSpec   *spec,
                  const HlMapLayout *layout)
 {
-  Card       self = { items, spec, layout, find_next (spec), layout->next.y + 4.0 };
+  Card       self = { items, spec, layout, hl_map_find_next (spec), layout->next.y + 4.0 };
   HlMapReach reach;
 
   if (self.place == HL_MAP_NONE)

@@ -3,10 +3,13 @@
  * The living map as a list of what is drawn, the undermost first.  Whoever draws it, asks
  * what is under a point or compares it with the numbers of the pass reads the same list.
  *
- *      a ribbon's width        attention weight × hl_map_ribbon_scale ()
+ *      a ribbon's width        attention weight × hl_map_ribbon_scale (); on the way back
+ *                              |∂loss/∂A| / its largest × hl_map_ribbon_scale ()
  *      a stripe's color        the number of largest magnitude in its group of features
  *      a column of units       the largest activation of its group of hidden units
  *      a bar's length          probability × the room for bars
+ *      a loss's length         loss / the largest of all rows × the room for losses
+ *      a glyph's length        ‖g‖ or ‖Δθ‖ / ‖θ‖ / the largest of all places × the place's width
  *
  * Used by   living-map-picture.h, living-map-renderer.h, living-map-pick.h
  */
@@ -28,6 +31,9 @@ G_BEGIN_DECLS
  * @HL_MAP_ITEM_RIBBON: an attention weight, from the rectangle's origin to its other end
  * @HL_MAP_ITEM_JOIN: a ⊕
  * @HL_MAP_ITEM_TIP: an arrowhead to the right, as high as its width
+ * @HL_MAP_ITEM_HATCH: a token that a row may not read
+ * @HL_MAP_ITEM_LOSS: the loss of a row, before or after an update
+ * @HL_MAP_ITEM_LEARNED: the gradient of a place's parameters, or their change
  * @HL_MAP_ITEM_BAR: a probability
  * @HL_MAP_ITEM_SCALE: the scale of the strips
  * @HL_MAP_ITEM_CHIP: a choice in the legend of heads
@@ -44,6 +50,9 @@ typedef enum
   HL_MAP_ITEM_RIBBON,
   HL_MAP_ITEM_JOIN,
   HL_MAP_ITEM_TIP,
+  HL_MAP_ITEM_HATCH,
+  HL_MAP_ITEM_LOSS,
+  HL_MAP_ITEM_LEARNED,
   HL_MAP_ITEM_BAR,
   HL_MAP_ITEM_SCALE,
   HL_MAP_ITEM_CHIP,
@@ -60,6 +69,8 @@ typedef enum
  * @HL_MAP_INK_SELECTED: the row and the place at hand
  * @HL_MAP_INK_MEMORY: the memory and the way it takes
  * @HL_MAP_INK_HEAD: the item's head
+ * @HL_MAP_INK_GRADIENT: the length of a gradient
+ * @HL_MAP_INK_LEARNED: parameters
  */
 typedef enum
 {
@@ -71,6 +82,8 @@ typedef enum
   HL_MAP_INK_SELECTED,
   HL_MAP_INK_MEMORY,
   HL_MAP_INK_HEAD,
+  HL_MAP_INK_GRADIENT,
+  HL_MAP_INK_LEARNED,
 } HlMapInk;
 
 /**
@@ -78,10 +91,12 @@ typedef enum
  * @kind: what it is
  * @ink: its color
  * @is_data: whether it stands for numbers of a place and row
+ * @is_gradient: whether these are gradients, which have colors of their own
  * @place: which place it belongs to
  * @row: the row of its lane: of a ribbon the row that reads, of a bar the candidate
  * @from: of a ribbon: the row that is read
- * @head: of a ribbon or chip: from 0, or %HL_MAP_MEAN_HEAD
+ * @head: of a ribbon or chip: from 0, or %HL_MAP_MEAN_HEAD; of a loss or of parameters: 1
+ *   after the update, 0 before it
  * @rect: where; of a line its diagonal, whose height may be negative
  * @width: of a line or ribbon
  * @value: the number it stands for: a weight, a probability
@@ -100,6 +115,7 @@ typedef struct
   HlMapItemKind kind;
   HlMapInk      ink;
   gboolean      is_data;
+  gboolean      is_gradient;
   int           place;
   int           row;
   int           from;
@@ -133,6 +149,16 @@ void   hl_map_add_ribbons (GArray            *items,
                            int                place,
                            int                row,
                            double             opacity);
+
+void hl_map_add_hidden (GArray            *items,
+                        const HlMapSpec   *spec,
+                        const HlMapLayout *layout,
+                        int                place,
+                        int                row);
+void hl_map_add_padding (GArray            *items,
+                         const HlMapSpec   *spec,
+                         const HlMapLayout *layout,
+                         int                place);
 
 float hl_map_group_value (const float *values,
                           int          n_values,

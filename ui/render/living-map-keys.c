@@ -17,6 +17,14 @@ item_of (const HlMapKey *key)
                           .fade = 0.15);
     case HL_MAP_KEY_SCALE:
       return HL_MAP_ITEM (.kind = HL_MAP_ITEM_SCALE, .n_values = SAMPLES);
+    case HL_MAP_KEY_GRADIENT:
+      return HL_MAP_ITEM (.kind = HL_MAP_ITEM_SCALE, .n_values = SAMPLES, .is_gradient = TRUE);
+    case HL_MAP_KEY_LENGTH:
+      return HL_MAP_ITEM (.kind = HL_MAP_ITEM_LEARNED, .ink = HL_MAP_INK_GRADIENT);
+    case HL_MAP_KEY_CHANGE:
+      return HL_MAP_ITEM (.kind = HL_MAP_ITEM_LEARNED, .ink = HL_MAP_INK_LEARNED);
+    case HL_MAP_KEY_HATCH:
+      return HL_MAP_ITEM (.kind = HL_MAP_ITEM_HATCH, .place = HL_MAP_NONE);
     case HL_MAP_KEY_JOIN:
       return HL_MAP_ITEM (.kind = HL_MAP_ITEM_JOIN, .ink = HL_MAP_INK_TEXT, .width = 4.5);
     case HL_MAP_KEY_UNITS:

@@ -19,14 +19,18 @@
 #define SHORT_LEGEND 2 /* lines of it in a small window, the last of which the reading takes */
 #define ARROW " → "    /* before what a row writes */
 
+#define LOSSES 140.0 /* of the rows of an update */
+#define LEARNED 9.0  /* height of what the parameters got */
+
 /* What does not depend on the pitch of the rows. */
 typedef struct
 {
-  double above; /* from the top of a lane to its first row */
-  double wire;  /* for the memory's way, above the decoder's first row */
-  double below; /* from the last row of a lane to its end */
-  double keys;  /* legend */
-  double rest;  /* what is under the pointer, and a margin */
+  double above;   /* from the top of a lane to its first row */
+  double wire;    /* for the memory's way, above the decoder's first row */
+  double below;   /* from the last row of a lane to its end */
+  double keys;    /* legend */
+  double rest;    /* what is under the pointer, and a margin */
+  double learned; /* of what is below: for what the parameters got */
 } Frame;
 
 static double
@@ -59,37 +63,55 @@ n_slots (const HlMapSpec *spec)
   return n_source + MAX (n_source, spec->lanes[HL_MAP_DECODER].n_rows);
 }
 
-/* A legend that says how many features share a stripe of the first place. */
-static GArray *
-new_legend (const HlMapLayout *self,
-            const HlMapSpec   *spec,
-            double             strip,
-            double            *height)
+static HlMapLegendRoom
+legend_room (const HlMapLayout *self,
+             const HlMapSpec   *spec,
+             double             strip)
 {
-  const HlMapLegendRoom room = {
+  return (HlMapLegendRoom){
     .text = self->text,
     .scale = self->scale,
     .width = self->size.width - 2 * MARGIN,
     .n_lines = self->is_short ? SHORT_LEGEND : G_MAXINT,
     .stripe = hl_map_group_size (hl_map_place (spec, 0)->width, strip,
                                  HL_MAP_STRIPE * self->scale),
+    .is_back = hl_map_goes_back (spec),
   };
+}
 
-  return hl_map_legend_new (spec, &room, height);
+/* The height of the legend, whether it is that of the way there or of the way back. */
+static double
+legend_height (const HlMapLayout *self,
+               const HlMapSpec   *spec)
+{
+  HlMapLegendRoom room = legend_room (self, spec, LEAST_STRIP);
+  double          there;
+  double          back = 0.0;
+
+  room.is_back = FALSE;
+  g_array_unref (hl_map_legend_new (spec, &room, &there));
+  room.is_back = TRUE;
+  if (spec->update != NULL)
+    g_array_unref (hl_map_legend_new (spec, &room, &back));
+
+  return MAX (there, back);
 }
 
 static Frame
 frame_of (const HlMapLayout *self,
+          const HlMapSpec   *spec,
           double             keys)
 {
   const double title = self->small + 7.0;
-  const double below = 2.0 + LABEL_LINES * self->small + 6.0;
+  const double learned = spec->update != NULL ? LEARNED * self->scale : 0.0;
+  const double below = 2.0 + learned + LABEL_LINES * self->small + 6.0;
 
   if (self->is_short)
     return (Frame){ MAX (title, self->line + 3.0), self->small + 3.0, below - 3.0,
-                    keys - self->small - 5.0, self->line + 2.0 };
+                    keys - self->small - 5.0, self->line + 2.0, learned };
 
-  return (Frame){ self->line + 4.0 + title, WIRE_ROOM, below, keys, self->line + MARGIN };
+  return (Frame){ self->line + 4.0 + title, WIRE_ROOM, below, keys, self->line + MARGIN,
+                  learned };
 }
 
 static double
@@ -116,7 +138,8 @@ place_lane (HlMapLayout *self,
   at->tokens = (HlRect){ MARGIN, y, tokens, n_rows * self->pitch };
   at->rows = (HlRect){ MARGIN + tokens + 8.0, y, 0.0, n_rows * self->pitch };
   y += at->rows.height + 2.0;
-  at->labels = (HlRect){ at->rows.x, y, 0.0, LABEL_LINES * self->small };
+  at->learned = (HlRect){ at->rows.x, y + 1.0, 0.0, frame->learned };
+  at->labels = (HlRect){ at->rows.x, y + frame->learned, 0.0, LABEL_LINES * self->small };
 
   return y - 2.0 + frame->below;
 }
@@ -164,8 +187,11 @@ place_right_end (HlMapLayout     *self,
 
   self->next = (HlRect){ self->size.width - MARGIN - width, top, width, bottom - top };
   self->rise = self->size.width - MARGIN - 6.0;
+  decoder->losses = decoder->tokens;
+  decoder->losses.width = spec->update != NULL ? LOSSES * self->scale : 0.0;
+  decoder->losses.x = self->rise - decoder->losses.width;
   decoder->writes = decoder->tokens;
-  decoder->writes.x = self->rise - 8.0 - writes;
+  decoder->writes.x = decoder->losses.x - 8.0 - writes;
   decoder->writes.width = writes;
 }
 
@@ -174,19 +200,16 @@ static Frame
 choose_frame (HlMapLayout     *self,
               const HlMapSpec *spec)
 {
-  double keys;
-  Frame  frame;
+  Frame frame;
 
   self->is_short = FALSE;
-  g_array_unref (new_legend (self, spec, LEAST_STRIP, &keys));
-  frame = frame_of (self, keys);
+  frame = frame_of (self, spec, legend_height (self, spec));
   if (self->size.height >= height_of (&frame) + EASY_PITCH * self->small * n_slots (spec))
     return frame;
 
   self->is_short = TRUE;
-  g_array_unref (new_legend (self, spec, LEAST_STRIP, &keys));
 
-  return frame_of (self, keys);
+  return frame_of (self, spec, legend_height (self, spec));
 }
 
 /**
@@ -202,9 +225,10 @@ hl_map_layout_new (const HlMapSpec *spec,
                    double           width,
                    double           height)
 {
-  HlMapLayout *self = g_new0 (HlMapLayout, 1);
-  Frame        frame;
-  double       keys;
+  HlMapLayout    *self = g_new0 (HlMapLayout, 1);
+  HlMapLegendRoom room;
+  Frame           frame;
+  double          keys;
 
   self->size = (HlSize){ MAX (width, LEAST_WIDTH), height };
   self->scale = hl_text_scale_for (self->size.width, height, G_MAXDOUBLE, 1.0);
@@ -218,7 +242,8 @@ hl_map_layout_new (const HlMapSpec *spec,
   place_lanes (self, spec, &frame);
   place_right_end (self, spec);
   hl_map_layout_columns (self, spec);
-  self->legend = new_legend (self, spec, self->columns[0].body.width, &keys);
+  room = legend_room (self, spec, self->columns[0].body.width);
+  self->legend = hl_map_legend_new (spec, &room, &keys);
   self->drop =
       floor (hl_rect_right (&self->lanes[HL_MAP_ENCODER].rows) + HL_MAP_DROP_ROOM * 0.6) + 0.5;
 

@@ -153,9 +153,10 @@ put_sign (Flow        *self,
 
 /* A color scale with its name and the numbers at its ends. */
 static void
-put_scale (Flow       *self,
-           const char *name,
-           double      limit)
+put_scale (Flow        *self,
+           HlMapKeyKind kind,
+           const char  *name,
+           double       limit)
 {
   const double     bar = BAR * self->room->scale;
   g_autofree char *least = hl_number_to_figures (-limit, 2);
@@ -166,7 +167,7 @@ put_scale (Flow       *self,
     return;
 
   put_words (self, before, measure (self, before) + 4.0);
-  put_key (self, HL_MAP_KEY_SCALE, bar);
+  put_key (self, kind, bar);
   self->x -= 2.0;
   put_words (self, most, measure (self, most));
   self->x += BETWEEN;
@@ -176,17 +177,33 @@ put_scale (Flow       *self,
 static void
 put_scales (Flow *self)
 {
-  const HlMapLane *lanes = self->spec->lanes;
+  static const char *const names[HL_MAP_N_LANES][2] = {
+    { NC_ ("color scale", "encoder"), NC_ ("color scale", "encoder norms") },
+    { NC_ ("color scale", "decoder"), NC_ ("color scale", "decoder norms") },
+  };
+  const gboolean     is_back = self->room->is_back;
+  const HlMapKeyKind kind = is_back ? HL_MAP_KEY_GRADIENT : HL_MAP_KEY_SCALE;
+
+  for (int i = 0; i < HL_MAP_N_LANES; i++)
+    {
+      const HlMapLane *lane = &self->spec->lanes[i];
+
+      put_scale (self, kind, g_dpgettext2 (GETTEXT_PACKAGE, "color scale", names[i][0]),
+                 is_back ? lane->gradient_limit : lane->limit);
+      put_scale (self, kind, g_dpgettext2 (GETTEXT_PACKAGE, "color scale", names[i][1]),
+                 is_back ? lane->norm_gradient_limit : lane->norm_limit);
+    }
+}
+
+static void
+put_stripe (Flow *self)
+{
   g_autofree char *stripe =
       /* Translators: what a stripe of the map shows; a number of features */
       g_strdup_printf (ngettext ("one stripe: %d feature", "one stripe: the largest of %d features",
                                  (gulong) self->room->stripe),
                        self->room->stripe);
 
-  put_scale (self, C_ ("color scale", "encoder"), lanes[HL_MAP_ENCODER].limit);
-  put_scale (self, C_ ("color scale", "encoder norms"), lanes[HL_MAP_ENCODER].norm_limit);
-  put_scale (self, C_ ("color scale", "decoder"), lanes[HL_MAP_DECODER].limit);
-  put_scale (self, C_ ("color scale", "decoder norms"), lanes[HL_MAP_DECODER].norm_limit);
   if (!make_room (self, measure (self, stripe)))
     return;
 
@@ -224,6 +241,42 @@ put_units (Flow *self)
   put_sign (self, HL_MAP_KEY_UNITS, words, longest);
 }
 
+/* On the way back colors and widths are those of gradients. */
+static void
+put_way_back (Flow *self)
+{
+  g_autofree char *limit = hl_number_to_figures (self->spec->update->weight_limit, 2);
+  g_autofree char *ribbons =
+      /* Translators: a small number, where the ribbons of the way back are as wide as can be */
+      g_strdup_printf (_ ("back to the row read; width: |∂loss/∂A|, at most %s"), limit);
+
+  put_sign (self, HL_MAP_KEY_RIBBON, ribbons, "");
+  put_sign (self, HL_MAP_KEY_LENGTH, _ ("‖g‖ of the parameters"), "");
+  put_sign (self, HL_MAP_KEY_CHANGE, _ ("‖Δθ‖ / ‖θ‖"), "");
+  put_scales (self);
+  put_stripe (self);
+}
+
+static void
+put_way_there (Flow *self)
+{
+  put_sign (self, HL_MAP_KEY_RIBBON, _ ("row read → row that reads; width: weight"), "");
+  put_scales (self);
+  put_stripe (self);
+  put_sign (self, HL_MAP_KEY_JOIN, _ ("add: the row’s line + what the sublayer made"), "");
+  put_units (self);
+}
+
+static gboolean
+has_padding (const HlMapSpec *spec)
+{
+  for (int lane = 0; lane < HL_MAP_N_LANES; lane++)
+    if (spec->lanes[lane].valid_len < spec->lanes[lane].n_rows)
+      return TRUE;
+
+  return FALSE;
+}
+
 /**
  * hl_map_legend_new:
  * @spec: what is shown
@@ -242,11 +295,14 @@ hl_map_legend_new (const HlMapSpec       *spec,
 
   g_array_set_clear_func (self.keys, clear_key);
   put_heads (&self);
-  put_sign (&self, HL_MAP_KEY_RIBBON, _ ("row read → row that reads; width: weight"), "");
-  put_scales (&self);
-  put_sign (&self, HL_MAP_KEY_JOIN, _ ("add: the row’s line + what the sublayer made"), "");
-  put_units (&self);
-  put_sign (&self, HL_MAP_KEY_EMPTY, _ ("not computed yet"), "");
+  if (room->is_back)
+    put_way_back (&self);
+  else
+    put_way_there (&self);
+  if (spec->update != NULL || has_padding (spec))
+    put_sign (&self, HL_MAP_KEY_HATCH, _ ("hidden by a mask"), "");
+  if (!room->is_back)
+    put_sign (&self, HL_MAP_KEY_EMPTY, _ ("not computed yet"), "");
   *height = (self.line + 1) * line_height (&self);
 
   return self.keys;

@@ -26,6 +26,10 @@ G_BEGIN_DECLS
  * @HL_MAP_KEY_SCALE: the colors of features
  * @HL_MAP_KEY_JOIN: a ⊕
  * @HL_MAP_KEY_UNITS: hidden units
+ * @HL_MAP_KEY_GRADIENT: the colors of gradients
+ * @HL_MAP_KEY_LENGTH: how long the gradient of parameters is
+ * @HL_MAP_KEY_CHANGE: by how much they change
+ * @HL_MAP_KEY_HATCH: what a mask hides
  * @HL_MAP_KEY_EMPTY: what is not computed yet
  */
 typedef enum
@@ -36,6 +40,10 @@ typedef enum
   HL_MAP_KEY_SCALE,
   HL_MAP_KEY_JOIN,
   HL_MAP_KEY_UNITS,
+  HL_MAP_KEY_GRADIENT,
+  HL_MAP_KEY_LENGTH,
+  HL_MAP_KEY_CHANGE,
+  HL_MAP_KEY_HATCH,
   HL_MAP_KEY_EMPTY,
 } HlMapKeyKind;
 
@@ -63,14 +71,16 @@ typedef struct
  * @width: of a line
  * @n_lines: how many there may be; signs that do not fit are left out
  * @stripe: how many features share a stripe
+ * @is_back: whether gradients are shown
  */
 typedef struct
 {
-  HlText *text;
-  double  scale;
-  double  width;
-  int     n_lines;
-  int     stripe;
+  HlText  *text;
+  double   scale;
+  double   width;
+  int      n_lines;
+  int      stripe;
+  gboolean is_back;
 } HlMapLegendRoom;
 
 GArray *hl_map_legend_new (const HlMapSpec       *spec,

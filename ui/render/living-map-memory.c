@@ -4,6 +4,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#define WAITS 0.65       /* how far a row steps back until its gradient comes */
 #define LEAST_WORDS 22.0 /* room for the words of a copy of the memory */
 
 /* The word that the row at hand looks at most. */
@@ -30,14 +31,20 @@ add_copy_row (const HlMapSketch *self,
   const HlMapPlace  *place = hl_map_place (self->spec, memory);
   const HlRect       rect = hl_map_row_rect (layout, HL_MAP_DECODER, &column->copy, row);
   const HlRect       words = hl_map_row_rect (layout, HL_MAP_DECODER, &column->words, row);
+  const gboolean     is_back = hl_map_has_gradient (self->spec, place);
   const char        *word = self->spec->lanes[HL_MAP_ENCODER].tokens[row];
   const gboolean     is_wide_enough = hl_text_width (layout->text, HL_TEXT_STRONG, word) <
                                   words.width;
 
   hl_map_add (self->items,
               HL_MAP_ITEM (.kind = HL_MAP_ITEM_STRIP, .is_data = TRUE, .place = memory,
-                           .row = row, .rect = rect, .values = hl_map_place_row (place, row, 0),
-                           .n_values = place->width, .limit = hl_map_limit (self->spec, place)));
+                           .row = row, .rect = rect, .is_gradient = is_back,
+                           .fade = hl_map_goes_back (self->spec) && !is_back ? WAITS : 0.0,
+                           .values = is_back ? hl_map_gradient_row (place, row, 0)
+                                             : hl_map_place_row (place, row, 0),
+                           .n_values = place->width,
+                           .limit = is_back ? hl_map_gradient_limit (self->spec, place)
+                                            : hl_map_limit (self->spec, place)));
   if (is_marked)
     hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_OUTLINE, .ink = HL_MAP_INK_MEMORY,
                                           .rect = rect, .width = 2.0));

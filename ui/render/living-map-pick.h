@@ -1,11 +1,8 @@
 /* ui/render/living-map-pick.h
  *
- * What is at a point of the living map, and what there is to say about it.
+ * What is at a point of the living map.
  *
- *      a strip     "Decoder, block 1, add · row voiture · feature 37 of 128: −1.24"
- *      a ribbon    "Decoder, block 2, … · head 3: voiture looks at red with weight 0.97"
- *
- * Used by   ui/widgets/living-map.h
+ * Used by   living-map-description.h, living-map-path.h, ui/widgets/living-map.h
  */
 
 #pragma once
@@ -41,8 +38,5 @@ HlMapPick hl_map_pick_row (const HlMapSpec *spec,
                            int              row);
 gboolean  hl_map_pick_equal (const HlMapPick *a,
                              const HlMapPick *b);
-
-char *hl_map_describe (const HlMapSpec *spec,
-                       const HlMapPick *pick) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

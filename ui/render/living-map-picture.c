@@ -3,10 +3,12 @@
 #include "ui/render/living-map-card.h"
 #include "ui/render/living-map-keys.h"
 #include "ui/render/living-map-labels.h"
+#include "ui/render/living-map-learned.h"
 #include "ui/render/living-map-memory.h"
 #include "ui/render/living-map-rows.h"
 
-#define AHEAD 0.35 /* opacity of what this pass will compute */
+#define AHEAD 0.35   /* opacity of what this pass will compute, or has no gradient yet */
+#define PADDING 0.25 /* opacity of the rows of padding */
 
 static void
 clear_item (gpointer data)
@@ -19,7 +21,14 @@ opacity_of (const HlMapSketch *self,
             int                place,
             int                row)
 {
-  return hl_map_reach (self->spec, place, row) == HL_MAP_AHEAD ? AHEAD : 1.0;
+  const HlMapSpec  *spec = self->spec;
+  const HlMapPlace *at = hl_map_place (spec, place);
+  const gboolean    waits = hl_map_goes_back (spec) && !hl_map_has_gradient (spec, at);
+
+  if (row >= spec->lanes[at->lane].valid_len)
+    return PADDING;
+
+  return waits || hl_map_reach (spec, place, row) == HL_MAP_AHEAD ? AHEAD : 1.0;
 }
 
 /* Ribbons step back where they are not those of the row at hand. */
@@ -34,12 +43,15 @@ ribbon_opacity (const HlMapSketch *self,
   if (hl_map_is_at_hand (spec, lane, row))
     return 0.85 * opacity_of (self, place, row);
 
-  return (lane == HL_MAP_DECODER ? 0.14 : spec->row == HL_MAP_NONE ? 0.6
-                                                                   : 0.4) *
+  return (spec->update != NULL       ? 0.6
+          : lane == HL_MAP_DECODER   ? 0.14
+          : spec->row == HL_MAP_NONE ? 0.6
+                                     : 0.4) *
          opacity_of (self, place, row);
 }
 
-/* An arrowhead where the ribbons end: at the row that reads. */
+/* An arrowhead where the ribbons end: at the row that reads; on the way back, at those that
+ * were read. */
 static void
 add_tip (const HlMapSketch *self,
          int                place,
@@ -49,12 +61,14 @@ add_tip (const HlMapSketch *self,
   const HlRect      rect = hl_map_row_rect (self->layout, at->lane,
                                             &self->layout->columns[place].body, row);
   const gboolean    is_at_hand = hl_map_is_at_hand (self->spec, at->lane, row);
+  const gboolean    is_back = hl_map_has_gradient (self->spec, at);
 
   hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_TIP, .place = place, .row = row,
                                         .ink = is_at_hand ? HL_MAP_INK_SELECTED
                                                           : HL_MAP_INK_FAINT,
-                                        .rect = { hl_rect_right (&rect),
+                                        .rect = { is_back ? rect.x : hl_rect_right (&rect),
                                                   rect.y + rect.height / 2, 0.0, 0.0 },
+                                        .is_gradient = is_back,
                                         .width = MIN (rect.height, 8.0 * self->layout->scale),
                                         .fade = 1.0 - opacity_of (self, place, row)));
 }
@@ -111,6 +125,7 @@ add_strip (const HlMapSketch *self,
 {
   const HlMapPlace *at = hl_map_place (self->spec, place);
   const gboolean    is_ffn = at->kind == HL_MAP_FFN;
+  const gboolean    is_back = hl_map_has_gradient (self->spec, at);
   const gboolean    is_at_hand = hl_map_is_at_hand (self->spec, at->lane, row);
   const HlRect      rect = hl_map_row_rect (self->layout, at->lane,
                                             &self->layout->columns[place].body, row);
@@ -118,9 +133,12 @@ add_strip (const HlMapSketch *self,
   hl_map_add (self->items,
               HL_MAP_ITEM (.kind = is_ffn ? HL_MAP_ITEM_UNITS : HL_MAP_ITEM_STRIP,
                            .ink = is_at_hand ? HL_MAP_INK_SELECTED : HL_MAP_INK_FAINT,
-                           .is_data = TRUE, .place = place, .row = row, .rect = rect,
-                           .values = hl_map_place_row (at, row, 0), .n_values = at->width,
-                           .limit = hl_map_limit (self->spec, at),
+                           .is_data = TRUE, .is_gradient = is_back, .place = place, .row = row,
+                           .rect = rect, .n_values = at->width,
+                           .values = is_back ? hl_map_gradient_row (at, row, 0)
+                                             : hl_map_place_row (at, row, 0),
+                           .limit = is_back ? hl_map_gradient_limit (self->spec, at)
+                                            : hl_map_limit (self->spec, at),
                            .fade = 1.0 - opacity_of (self, place, row)));
   if (is_at_hand && !is_ffn)
     hl_map_add (self->items,
@@ -174,6 +192,10 @@ add_place (const HlMapSketch *self,
       add_place_row (self, place, i);
   if (row != HL_MAP_NONE)
     add_place_row (self, place, row);
+  if (at->states != NULL && hl_map_reach (self->spec, place, 0) != HL_MAP_EMPTY)
+    hl_map_add_padding (self->items, self->spec, self->layout, place);
+  if (at->learned.n > 0)
+    hl_map_add_learned (self, place);
 }
 
 /* A frame around the place at hand. */
@@ -214,7 +236,13 @@ hl_map_items_new (const HlMapSpec   *spec,
   if (spec->place != HL_MAP_NONE)
     add_place_frame (&self, spec->place);
   hl_map_add_labels (&self);
-  hl_map_add_card (self.items, spec, layout);
+  if (spec->update != NULL)
+    {
+      hl_map_add_losses (&self);
+      hl_map_add_result (&self);
+    }
+  else
+    hl_map_add_card (self.items, spec, layout);
   hl_map_add_keys (self.items, spec, layout);
 
   return self.items;

@@ -3,7 +3,6 @@
 #include <math.h>
 
 #define N_HEAD_COLORS 8
-#define SOFTENED 0.72
 
 /* Where strokes go. */
 typedef struct
@@ -91,6 +90,10 @@ ink_of (const HlPalette *palette,
       return palette->is_dark ? dark_memory : light_memory;
     case HL_MAP_INK_HEAD:
       return hl_map_head_color (palette, item->head);
+    case HL_MAP_INK_GRADIENT:
+      return hl_palette_gradient (palette, -0.8);
+    case HL_MAP_INK_LEARNED:
+      return palette->learned;
     case HL_MAP_INK_TEXT:
     case HL_MAP_INK_SELECTED:
     default:
@@ -162,6 +165,15 @@ draw_outline (const Brush     *self,
   cairo_set_dash (self->cr, NULL, 0, 0.0);
 }
 
+static HlColor
+stripe_color (const Brush     *self,
+              const HlMapItem *item,
+              double           value)
+{
+  return item->is_gradient ? hl_palette_gradient (self->palette, value)
+                           : hl_palette_signed (self->palette, value);
+}
+
 /* Stripes share the width without gaps, at whole pixels. */
 static void
 draw_strip (const Brush     *self,
@@ -179,14 +191,14 @@ draw_strip (const Brush     *self,
       const double left = round (rect->width * i / n);
       const double right = round (rect->width * (i + 1) / n);
 
-      set_ink (self, hl_palette_signed (self->palette, (double) value / item->limit),
-               1.0 - item->fade);
+      set_ink (self, stripe_color (self, item, (double) value / item->limit), 1.0 - item->fade);
       cairo_rectangle (self->cr, rect->x + left, rect->y, right - left, rect->height);
       cairo_fill (self->cr);
     }
   cairo_set_antialias (self->cr, CAIRO_ANTIALIAS_DEFAULT);
 }
 
+/* Activations stand on the row's foot; gradients go up and down from its middle. */
 static void
 draw_units (const Brush     *self,
             const HlMapItem *item)
@@ -195,16 +207,22 @@ draw_units (const Brush     *self,
   const int     size = hl_map_group_size (item->n_values, rect->width,
                                           HL_MAP_UNIT * self->layout->scale);
   const int     n = (item->n_values + size - 1) / size;
+  const double  foot = hl_rect_bottom (rect) - (item->is_gradient ? rect->height / 2 : 0.0);
+  const double  room = foot - rect->y;
 
   for (int i = 0; i < n; i++)
     {
       const float  value = hl_map_group_value (item->values, item->n_values, size, i, NULL);
-      const double height = rect->height * CLAMP ((double) value / item->limit, 0.0, 1.0);
+      const double share = CLAMP ((double) value / item->limit, item->is_gradient ? -1.0 : 0.0,
+                                  1.0);
 
-      cairo_rectangle (self->cr, rect->x + rect->width * i / n, hl_rect_bottom (rect) - height,
-                       MAX (rect->width / n - 0.2, 0.6), height);
+      if (item->is_gradient)
+        set_ink (self, hl_palette_gradient (self->palette, share < 0.0 ? -0.9 : 0.9),
+                 1.0 - item->fade);
+      cairo_rectangle (self->cr, rect->x + rect->width * i / n, foot,
+                       MAX (rect->width / n - 0.2, 0.6), -room * share);
+      cairo_fill (self->cr);
     }
-  cairo_fill (self->cr);
 }
 
 static void
@@ -248,8 +266,10 @@ static void
 draw_tip (const Brush     *self,
           const HlMapItem *item)
 {
-  cairo_move_to (self->cr, item->rect.x + 0.6 * item->width, item->rect.y);
-  cairo_rel_line_to (self->cr, -0.6 * item->width, -item->width / 2);
+  const double back = item->is_gradient ? 0.6 * item->width : -0.6 * item->width;
+
+  cairo_move_to (self->cr, item->rect.x - back, item->rect.y);
+  cairo_rel_line_to (self->cr, back, -item->width / 2);
   cairo_rel_line_to (self->cr, 0.0, item->width);
   cairo_fill (self->cr);
 }
@@ -265,7 +285,7 @@ draw_scale (const Brush     *self,
       const double left = round (rect->width * i / item->n_values);
       const double right = round (rect->width * (i + 1) / item->n_values);
 
-      set_ink (self, hl_palette_signed (self->palette, 2.0 * i / (item->n_values - 1) - 1.0), 1.0);
+      set_ink (self, stripe_color (self, item, 2.0 * i / (item->n_values - 1) - 1.0), 1.0);
       cairo_rectangle (self->cr, rect->x + left, rect->y, right - left, rect->height);
       cairo_fill (self->cr);
     }
@@ -316,6 +336,29 @@ draw_paper (const Brush     *self,
   cairo_fill (self->cr);
 }
 
+/* Lines that go up, as in the matrices of masks. */
+static void
+draw_hatch (const Brush     *self,
+            const HlMapItem *item)
+{
+  const HlRect *rect = &item->rect;
+
+  cairo_save (self->cr);
+  cairo_rectangle (self->cr, rect->x, rect->y, rect->width, rect->height);
+  set_ink (self, self->palette->masked_paper, 1.0);
+  cairo_fill_preserve (self->cr);
+  cairo_clip (self->cr);
+  set_ink (self, self->palette->masked_ink, 1.0);
+  cairo_set_line_width (self->cr, 1.0);
+  for (double x = rect->x - rect->height; x < hl_rect_right (rect); x += 4.0)
+    {
+      cairo_move_to (self->cr, x, hl_rect_bottom (rect));
+      cairo_line_to (self->cr, x + rect->height, rect->y);
+    }
+  cairo_stroke (self->cr);
+  cairo_restore (self->cr);
+}
+
 static void
 draw_item (const Brush     *self,
            const HlMapItem *item)
@@ -330,6 +373,9 @@ draw_item (const Brush     *self,
     [HL_MAP_ITEM_RIBBON] = draw_ribbon,
     [HL_MAP_ITEM_JOIN] = draw_join,
     [HL_MAP_ITEM_TIP] = draw_tip,
+    [HL_MAP_ITEM_HATCH] = draw_hatch,
+    [HL_MAP_ITEM_LOSS] = draw_paper,
+    [HL_MAP_ITEM_LEARNED] = draw_paper,
     [HL_MAP_ITEM_BAR] = draw_paper,
     [HL_MAP_ITEM_SCALE] = draw_scale,
     [HL_MAP_ITEM_CHIP] = draw_chip,
@@ -363,129 +409,5 @@ hl_map_draw (const HlMapSpec   *spec,
   cairo_save (cr);
   for (guint i = 0; i < items->len; i++)
     draw_item (&self, hl_map_item (items, (int) i));
-  cairo_restore (cr);
-}
-
-/* Steps all ribbons of an attention back. */
-static void
-soften (const Brush       *self,
-        const HlMapColumn *column,
-        HlColor            paper)
-{
-  const HlRect *body = &column->body;
-
-  set_ink (self, paper, SOFTENED);
-  cairo_rectangle (self->cr, body->x, body->y, body->width, body->height);
-  cairo_fill (self->cr);
-}
-
-/* The ribbons into a row, and from it in an attention that is pointed at. */
-static void
-draw_ribbons_of (const Brush     *self,
-                 const HlMapSpec *spec,
-                 int              place,
-                 int              row,
-                 const HlMapItem *pointed)
-{
-  g_autoptr (GArray) ribbons = g_array_new (FALSE, TRUE, sizeof (HlMapItem));
-  const gboolean     is_one = pointed->kind == HL_MAP_ITEM_RIBBON && pointed->place == place;
-
-  hl_map_add_ribbons (ribbons, spec, self->layout, place, row, 0.95);
-  for (guint i = 0; i < ribbons->len; i++)
-    {
-      const HlMapItem *ribbon = hl_map_item (ribbons, (int) i);
-
-      if (!is_one || (ribbon->from == pointed->from && ribbon->head == pointed->head))
-        draw_item (self, ribbon);
-    }
-}
-
-static void
-draw_path_at (const Brush     *self,
-              const HlMapSpec *spec,
-              int              place,
-              const HlMapItem *pointed)
-{
-  const HlMapPlace  *at = hl_map_place (spec, place);
-  const HlMapColumn *column = &self->layout->columns[place];
-  HlMapItem          frame = HL_MAP_ITEM (.kind = HL_MAP_ITEM_OUTLINE, .width = 2.0,
-                                          .ink = HL_MAP_INK_SELECTED);
-
-  if (column->body.width <= 0.0 || hl_map_reach (spec, place, pointed->row) == HL_MAP_EMPTY)
-    return;
-  if (at->kind == HL_MAP_ATTENTION || at->kind == HL_MAP_CROSS)
-    {
-      const HlMapItem panel = { .ink = HL_MAP_INK_PANEL };
-
-      soften (self, column, ink_of (self->palette, &panel));
-      draw_ribbons_of (self, spec, place, pointed->row, pointed);
-      return;
-    }
-
-  frame.rect = hl_map_row_rect (self->layout, at->lane, &column->body, pointed->row);
-  draw_item (self, &frame);
-}
-
-static int
-first_place (const HlMapSpec *spec,
-             HlMapLaneKind    lane)
-{
-  int i = 0;
-
-  while (hl_map_place (spec, i)->lane != lane)
-    i++;
-
-  return i;
-}
-
-/* The line of a row, which passes behind the copies of the memory. */
-static void
-draw_rail (const Brush     *self,
-           const HlMapSpec *spec,
-           HlMapLaneKind    lane,
-           int              row)
-{
-  const HlRect *rows = &self->layout->lanes[lane].rows;
-  HlMapItem     rail = HL_MAP_ITEM (.kind = HL_MAP_ITEM_LINE, .ink = HL_MAP_INK_SELECTED,
-                                    .width = 1.8,
-                                    .rect = { rows->x, hl_map_rail (self->layout, lane, row) });
-
-  for (int i = 0; i < (int) spec->places->len; i++)
-    if (hl_map_place (spec, i)->kind == HL_MAP_CROSS && lane == HL_MAP_DECODER)
-      {
-        const HlRect *card = &self->layout->columns[i].card;
-
-        rail.rect.width = card->x - rail.rect.x;
-        draw_item (self, &rail);
-        rail.rect.x = hl_rect_right (card);
-      }
-  rail.rect.width = hl_rect_right (rows) - rail.rect.x;
-  draw_item (self, &rail);
-}
-
-/**
- * hl_map_draw_path:
- * @spec: what is shown
- * @layout: where it lies
- * @pointed: what is pointed at: its place and row count, of a ribbon all that it is
- * @cr: where the strokes go
- *
- * Lights all that a row goes through, over what hl_map_draw() has drawn.
- */
-void
-hl_map_draw_path (const HlMapSpec   *spec,
-                  const HlMapLayout *layout,
-                  const HlMapItem   *pointed,
-                  cairo_t           *cr)
-{
-  const Brush         self = { palette_of (spec), layout, cr };
-  const HlMapLaneKind lane = hl_map_place (spec, pointed->place)->lane;
-
-  cairo_save (cr);
-  if (hl_map_reach (spec, first_place (spec, lane), pointed->row) != HL_MAP_EMPTY)
-    draw_rail (&self, spec, lane, pointed->row);
-  for (int i = 0; i < (int) spec->places->len; i++)
-    if (hl_map_place (spec, i)->lane == lane && hl_map_place (spec, i)->kind != HL_MAP_NEXT)
-      draw_path_at (&self, spec, i, pointed);
   cairo_restore (cr);
 }

@@ -1,13 +1,14 @@
 /* ui/render/living-map-renderer.h
  *
- * Draws the living map: all of it, or what belongs to the row that is pointed at.
+ * Draws the living map, or a part of it.
  *
- * Four palettes that cannot be taken for each other:
+ * Palettes that cannot be taken for each other:
  *
  *      features    the signed scale, orange to blue
  *      heads       green, pink, yellow, violet: apart in lightness too, and numbered
  *      selection   the ink of words
  *      memory      teal, as a double line
+ *      gradients   a signed scale of their own, violet to green
  *
  * Used by   ui/widgets/living-map.h, living-map-file.h
  */
@@ -25,9 +26,5 @@ void hl_map_draw (const HlMapSpec   *spec,
                   const HlMapLayout *layout,
                   const GArray      *items,
                   cairo_t           *cr);
-void hl_map_draw_path (const HlMapSpec   *spec,
-                       const HlMapLayout *layout,
-                       const HlMapItem   *pointed,
-                       cairo_t           *cr);
 
 G_END_DECLS

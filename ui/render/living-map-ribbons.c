@@ -50,7 +50,25 @@ offset_of (const HlMapSpec   *spec,
   return n == 1 ? 0.0 : (slot / (n - 1.0) - 0.5) * room;
 }
 
-/* The ribbons of one head into one row. */
+/* How large the gradient of a weight is; of all heads, their mean. */
+static double
+gradient_of (const HlMapPlace *place,
+             int               head,
+             int               row,
+             int               from)
+{
+  double sum = 0.0;
+
+  if (head != HL_MAP_MEAN_HEAD)
+    return fabs ((double) hl_map_gradient_row (place, row, head)[from]);
+
+  for (int h = 0; h < place->n_heads; h++)
+    sum += fabs ((double) hl_map_gradient_row (place, row, h)[from]);
+
+  return sum / place->n_heads;
+}
+
+/* The ribbons of one head into one row; on the way back, out of it. */
 static void
 add_head (GArray            *items,
           const HlMapSpec   *spec,
@@ -62,20 +80,25 @@ add_head (GArray            *items,
   const HlRect     *body = &layout->columns[like->place].body;
   const HlRect      to = hl_map_row_rect (layout, at->lane, body, like->row);
   const double      scale = hl_map_ribbon_scale (spec, layout);
+  const gboolean    is_back = hl_map_has_gradient (spec, at);
+  const double      limit = is_back ? hl_map_gradient_limit (spec, at) : 1.0;
 
   for (int j = 0; j < at->width; j++)
     {
-      const double weight = hl_map_weight (at, like->head, like->row, j);
+      const double value = is_back ? gradient_of (at, like->head, like->row, j)
+                                   : hl_map_weight (at, like->head, like->row, j);
+      const double share = limit > 0.0 ? value / limit : 0.0;
       const HlRect from = hl_map_row_rect (layout, at->lane, body, j);
       HlMapItem    ribbon = *like;
 
-      if (weight * scale < FAINTEST ||
+      if (share * scale < FAINTEST ||
           at->states[like->row * at->width + j] != HL_CELL_NORMAL)
         continue;
       ribbon.from = j;
-      ribbon.value = weight;
-      ribbon.width = weight * scale;
-      ribbon.fade = 1.0 - (1.0 - like->fade) * (0.25 + 0.75 * weight);
+      ribbon.is_gradient = is_back;
+      ribbon.value = value;
+      ribbon.width = share * scale;
+      ribbon.fade = 1.0 - (1.0 - like->fade) * (0.25 + 0.75 * share);
       ribbon.rect = (HlRect){ body->x, from.y + from.height / 2 + offset, body->width,
                               to.y - from.y };
       hl_map_add (items, ribbon);

@@ -84,13 +84,14 @@ add_rail (const HlMapSketch *self,
 {
   const HlMapLayout *layout = self->layout;
   const gboolean     is_at_hand = hl_map_is_at_hand (self->spec, lane, row);
-  const gboolean     is_to_come = lane == HL_MAP_DECODER && row > self->spec->row;
-  const double       x = layout->lanes[lane].rows.x;
-  const double       end = is_at_hand               ? layout->rise
-                           : lane == HL_MAP_DECODER ? layout->lanes[lane].writes.x
-                                                    : hl_rect_right (&layout->lanes[lane].rows);
-  const double       y = hl_map_rail (layout, lane, row);
-  const double       top = hl_rect_bottom (&layout->next) + 2.0;
+  const gboolean     is_to_come = lane == HL_MAP_DECODER && row > self->spec->row &&
+                              self->spec->update == NULL;
+  const double x = layout->lanes[lane].rows.x;
+  const double end = is_at_hand               ? layout->rise
+                     : lane == HL_MAP_DECODER ? layout->lanes[lane].writes.x
+                                              : hl_rect_right (&layout->lanes[lane].rows);
+  const double y = hl_map_rail (layout, lane, row);
+  const double top = hl_rect_bottom (&layout->next) + 2.0;
 
   if (is_at_hand)
     hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_ARROW, .ink = HL_MAP_INK_SELECTED,
@@ -141,7 +142,8 @@ add_token (const HlMapSketch *self,
 {
   const HlMapSpec *spec = self->spec;
   const gboolean   is_known = hl_map_knows_token (spec, lane, row);
-  const gboolean   is_done = lane == HL_MAP_ENCODER || row <= spec->row;
+  const gboolean   is_done = row < spec->lanes[lane].valid_len &&
+                           (spec->update != NULL || lane == HL_MAP_ENCODER || row <= spec->row);
 
   add_word (self, &self->layout->lanes[lane].tokens, lane, row,
             hl_map_is_at_hand (spec, lane, row) ? HL_MAP_INK_SELECTED
@@ -158,11 +160,11 @@ add_written (const HlMapSketch *self,
   const HlMapSpec *spec = self->spec;
   const gboolean   is_known = hl_map_knows_written (spec, row);
 
-  if (row > spec->row)
+  if (spec->update != NULL ? row >= spec->lanes[HL_MAP_DECODER].valid_len : row > spec->row)
     return;
 
   add_word (self, &self->layout->lanes[HL_MAP_DECODER].writes, HL_MAP_DECODER, row,
-            row == spec->row ? HL_MAP_INK_SELECTED : HL_MAP_INK_TEXT, 0.0,
+            HL_MAP_INK_TEXT, 0.0,
             g_strdup_printf (" → %s",
                              is_known ? spec->lanes[HL_MAP_DECODER].writes[row] : "?"));
 }
@@ -201,7 +203,7 @@ hl_map_add_lane (const HlMapSketch *self,
     {
       if (!self->layout->is_short)
         add_heading (self, &at->tokens, 1.0, _ ("reads"));
-      add_heading (self, &at->writes, 0.5, _ ("writes"));
+      add_heading (self, &at->writes, 0.5, self->spec->update != NULL ? _ ("label") : _ ("writes"));
     }
   for (int row = 0; row < self->spec->lanes[lane].n_rows; row++)
     {

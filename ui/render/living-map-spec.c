@@ -18,6 +18,7 @@ clear_place (gpointer data)
   g_free (place->values);
   g_free (place->states);
   g_free (place->nodes);
+  g_free (place->gradients);
 }
 
 static char **
@@ -90,6 +91,7 @@ hl_map_spec_free (HlMapSpec *self)
     }
   g_array_unref (self->places);
   g_free (self->choices);
+  g_clear_pointer (&self->update, hl_map_update_free);
   g_clear_pointer (&self->font, pango_font_description_free);
   g_free (self);
 }
@@ -114,6 +116,8 @@ hl_map_spec_add_place (HlMapSpec        *self,
   place.values = g_new0 (float, n_rows *(gsize) place.n_heads *(gsize) place.width + 1);
   place.nodes = g_new (int, n_rows);
   place.states = NULL;
+  place.gradients = NULL;
+  place.gradient_node = HL_MAP_NONE;
   if (place.kind == HL_MAP_ATTENTION || place.kind == HL_MAP_CROSS)
     place.states = g_new0 (guint8, n_rows * (gsize) place.width + 1);
   for (gsize i = 0; i < n_rows; i++)
@@ -136,18 +140,19 @@ compare_floats (gconstpointer a,
 /* Which of the limits of a lane a place has. */
 static double *
 limit_at (HlMapLane        *lane,
-          const HlMapPlace *place)
+          const HlMapPlace *place,
+          gboolean          is_gradient)
 {
   switch (place->kind)
     {
     case HL_MAP_INPUT:
     case HL_MAP_ADD:
-      return &lane->limit;
+      return is_gradient ? &lane->gradient_limit : &lane->limit;
     case HL_MAP_NORM:
     case HL_MAP_MEMORY:
-      return &lane->norm_limit;
+      return is_gradient ? &lane->norm_gradient_limit : &lane->norm_limit;
     case HL_MAP_FFN:
-      return &lane->unit_limit;
+      return is_gradient ? &lane->unit_gradient_limit : &lane->unit_limit;
     case HL_MAP_ATTENTION:
     case HL_MAP_CROSS:
     case HL_MAP_NEXT:
@@ -156,45 +161,51 @@ limit_at (HlMapLane        *lane,
     }
 }
 
+static void
+add_samples (GArray      *samples,
+             const float *values,
+             gsize        n,
+             gsize        stride)
+{
+  for (gsize i = 0; i < n; i += stride)
+    {
+      const float magnitude = fabsf (values[i]);
+
+      if (magnitude > 0.0f && isfinite (magnitude))
+        g_array_append_val (samples, magnitude);
+    }
+}
+
 /* The magnitude that most numbers of a lane do not exceed. */
 static double
 find_limit (const HlMapSpec *self,
             int              lane,
-            const double    *limit_to_find)
+            const double    *limit_to_find,
+            gboolean         is_gradient)
 {
   g_autoptr (GArray) samples = g_array_new (FALSE, FALSE, sizeof (float));
   gsize              count = 0;
-  gsize              stride;
-  float              limit;
 
   for (guint i = 0; i < self->places->len; i++)
     count += (gsize) self->lanes[lane].n_rows * (gsize) hl_map_place (self, (int) i)->width;
-  stride = count / MAX_SAMPLES + 1;
 
   for (guint i = 0; i < self->places->len; i++)
     {
       const HlMapPlace *place = hl_map_place (self, (int) i);
-      const gsize       n = (gsize) self->lanes[lane].n_rows * (gsize) place->width;
+      const float      *values = is_gradient ? place->gradients : place->values;
 
-      if ((int) place->lane != lane ||
-          limit_at ((HlMapLane *) &self->lanes[lane], place) != limit_to_find)
-        continue;
-      for (gsize j = 0; j < n; j += stride)
-        {
-          const float magnitude = fabsf (place->values[j]);
-
-          if (magnitude > 0.0f && isfinite (magnitude))
-            g_array_append_val (samples, magnitude);
-        }
+      if ((int) place->lane == lane && values != NULL &&
+          limit_at ((HlMapLane *) &self->lanes[lane], place, is_gradient) == limit_to_find)
+        add_samples (samples, values, (gsize) self->lanes[lane].n_rows * (gsize) place->width,
+                     count / MAX_SAMPLES + 1);
     }
 
   if (samples->len == 0)
     return 1.0;
 
   g_array_sort (samples, compare_floats);
-  limit = g_array_index (samples, float, (guint) ((samples->len - 1) * QUANTILE));
 
-  return limit;
+  return g_array_index (samples, float, (guint) ((samples->len - 1) * QUANTILE));
 }
 
 /**
@@ -202,7 +213,7 @@ find_limit (const HlMapSpec *self,
  * @self: a map with all its numbers
  *
  * Gives each lane one scale for what is on its lines, one for what was normalized and one
- * for hidden units.
+ * for hidden units, and in an update three more for their gradients.
  */
 void
 hl_map_spec_set_limits (HlMapSpec *self)
@@ -211,9 +222,12 @@ hl_map_spec_set_limits (HlMapSpec *self)
     {
       HlMapLane *at = &self->lanes[lane];
 
-      at->limit = find_limit (self, lane, &at->limit);
-      at->norm_limit = find_limit (self, lane, &at->norm_limit);
-      at->unit_limit = find_limit (self, lane, &at->unit_limit);
+      at->limit = find_limit (self, lane, &at->limit, FALSE);
+      at->norm_limit = find_limit (self, lane, &at->norm_limit, FALSE);
+      at->unit_limit = find_limit (self, lane, &at->unit_limit, FALSE);
+      at->gradient_limit = find_limit (self, lane, &at->gradient_limit, TRUE);
+      at->norm_gradient_limit = find_limit (self, lane, &at->norm_gradient_limit, TRUE);
+      at->unit_gradient_limit = find_limit (self, lane, &at->unit_gradient_limit, TRUE);
     }
 }
 
@@ -228,9 +242,26 @@ double
 hl_map_limit (const HlMapSpec  *self,
               const HlMapPlace *place)
 {
-  const double *limit = limit_at ((HlMapLane *) &self->lanes[place->lane], place);
+  const double *limit = limit_at ((HlMapLane *) &self->lanes[place->lane], place, FALSE);
 
   return limit != NULL ? *limit : 1.0;
+}
+
+/**
+ * hl_map_gradient_limit:
+ * @self: the map of an update
+ * @place: a place of it
+ *
+ * Returns: the magnitude at the end of the scale of its gradient; of an attention, the one
+ *   at which a ribbon is as wide as can be
+ */
+double
+hl_map_gradient_limit (const HlMapSpec  *self,
+                       const HlMapPlace *place)
+{
+  const double *limit = limit_at ((HlMapLane *) &self->lanes[place->lane], place, TRUE);
+
+  return limit != NULL ? *limit : self->update->weight_limit;
 }
 
 /**
@@ -255,7 +286,7 @@ hl_map_reach (const HlMapSpec *self,
   if (at->nodes[row] <= self->reached)
     return HL_MAP_DONE;
 
-  return is_at_hand && !self->hides_ahead ? HL_MAP_AHEAD : HL_MAP_EMPTY;
+  return self->update == NULL && is_at_hand && !self->hides_ahead ? HL_MAP_AHEAD : HL_MAP_EMPTY;
 }
 
 /**
@@ -272,7 +303,7 @@ hl_map_knows_token (const HlMapSpec *self,
                     HlMapLaneKind    lane,
                     int              row)
 {
-  return lane == HL_MAP_ENCODER || row == 0 || row <= self->row ||
+  return self->update != NULL || lane == HL_MAP_ENCODER || row == 0 || row <= self->row ||
          hl_map_knows_written (self, row - 1);
 }
 
@@ -281,14 +312,14 @@ hl_map_knows_token (const HlMapSpec *self,
  * @self: a map
  * @row: a row of the decoder
  *
- * Returns: whether the word that the row writes is known
+ * Returns: whether the word that the row writes is known; in an update it is the label
  */
 gboolean
 hl_map_knows_written (const HlMapSpec *self,
                       int              row)
 {
-  return row < self->row || (self->choices[row].node != HL_MAP_NONE &&
-                             self->choices[row].node <= self->reached);
+  return self->update != NULL || row < self->row ||
+         hl_map_has_done (self, self->choices[row].node);
 }
 
 gboolean
@@ -355,6 +386,22 @@ hl_map_last_cross (const HlMapSpec *self)
 {
   for (int i = (int) self->places->len - 1; i >= 0; i--)
     if (hl_map_place (self, i)->kind == HL_MAP_CROSS)
+      return i;
+
+  return HL_MAP_NONE;
+}
+
+/**
+ * hl_map_find_next:
+ * @self: a map
+ *
+ * Returns: the place of the next word, or %HL_MAP_NONE
+ */
+int
+hl_map_find_next (const HlMapSpec *self)
+{
+  for (int i = (int) self->places->len - 1; i >= 0; i--)
+    if (hl_map_place (self, i)->kind == HL_MAP_NEXT)
       return i;
 
   return HL_MAP_NONE;

@@ -16,6 +16,7 @@
 
 #include <pango/pangocairo.h>
 
+#include "ui/render/living-map-update.h"
 #include "ui/render/matrix.h"
 #include "ui/render/palette.h"
 
@@ -77,6 +78,9 @@ typedef enum
  * @values: (array): (rows, heads, width)
  * @states: (array) (nullable): (rows, width) the #HlCellState of attention weights
  * @nodes: (array): (rows) the node that computed the row, or −1
+ * @gradients: (array) (nullable): (rows, heads, width) of an update: ∂loss/∂ of @values
+ * @gradient_node: the node that computed these, or −1
+ * @learned: of an update: what the place's parameters got
  * @is_on_line: whether the residual connection runs through it, not around it
  * @is_last_norm: of a memory: whether it is what the last normalization made
  */
@@ -92,6 +96,9 @@ typedef struct
   float         *values;
   guint8        *states;
   int           *nodes;
+  float         *gradients;
+  int            gradient_node;
+  HlMapLearned   learned;
   gboolean       is_on_line;
   gboolean       is_last_norm;
 } HlMapPlace;
@@ -105,6 +112,9 @@ typedef struct
  * @limit: the largest magnitude that its strips tell apart
  * @norm_limit: likewise of what was normalized, which is much smaller where sums grow
  * @unit_limit: the largest activation that its silhouettes tell apart
+ * @gradient_limit: the largest magnitude of a gradient that its strips tell apart
+ * @norm_gradient_limit: likewise of what was normalized
+ * @unit_gradient_limit: likewise of its silhouettes
  */
 typedef struct
 {
@@ -115,6 +125,9 @@ typedef struct
   double limit;
   double norm_limit;
   double unit_limit;
+  double gradient_limit;
+  double norm_gradient_limit;
+  double unit_gradient_limit;
 } HlMapLane;
 
 /**
@@ -169,6 +182,7 @@ typedef enum
  * @lanes: encoder, decoder
  * @places: (element-type HlMapPlace): from left to right, the encoder's first
  * @choices: (array): of each decoder row
+ * @update: (nullable): if the pass is part of an update
  * @n_blocks: L
  * @n_heads: H
  * @target_words: |V|
@@ -190,6 +204,7 @@ typedef struct
   HlMapLane    lanes[HL_MAP_N_LANES];
   GArray      *places;
   HlMapChoice *choices;
+  HlMapUpdate *update;
   int          n_blocks;
   int          n_heads;
   int          target_words;
@@ -227,6 +242,38 @@ hl_map_place (const HlMapSpec *self,
   return &g_array_index (self->places, HlMapPlace, index);
 }
 
+/* Whether a step of the walk has shown its result. */
+static inline gboolean
+hl_map_has_done (const HlMapSpec *self,
+                 int              node)
+{
+  return node != HL_MAP_NONE && node <= self->reached;
+}
+
+/* Whether gradients come to the places. */
+static inline gboolean
+hl_map_goes_back (const HlMapSpec *self)
+{
+  return self->update != NULL && hl_map_has_done (self, self->update->backward);
+}
+
+/* Whether the gradient has come to a place. */
+static inline gboolean
+hl_map_has_gradient (const HlMapSpec  *self,
+                     const HlMapPlace *place)
+{
+  return hl_map_has_done (self, place->gradient_node);
+}
+
+static inline const float *
+hl_map_gradient_row (const HlMapPlace *self,
+                     int               row,
+                     int               head)
+{
+  return self->gradients +
+         ((gsize) row * (gsize) self->n_heads + (gsize) head) * (gsize) self->width;
+}
+
 static inline const float *
 hl_map_place_row (const HlMapPlace *self,
                   int               row,
@@ -240,6 +287,8 @@ HlMapReach hl_map_reach (const HlMapSpec *self,
                          int              row);
 double     hl_map_limit (const HlMapSpec  *self,
                          const HlMapPlace *place);
+double     hl_map_gradient_limit (const HlMapSpec  *self,
+                                  const HlMapPlace *place);
 gboolean   hl_map_knows_token (const HlMapSpec *self,
                                HlMapLaneKind    lane,
                                int              row);
@@ -254,6 +303,7 @@ double     hl_map_weight (const HlMapPlace *self,
 int        hl_map_strongest (const HlMapPlace *self,
                              int               row);
 int        hl_map_last_cross (const HlMapSpec *self);
+int        hl_map_find_next (const HlMapSpec *self);
 int        hl_map_n_firing (const HlMapPlace *self,
                             int               row);
 

@@ -132,6 +132,35 @@ sentence_of_row (const HlMapSpec *spec)
       word, spec->lanes[HL_MAP_ENCODER].tokens[strongest], weight);
 }
 
+static char *
+encoder_sentence (const HlMapSpec *spec)
+{
+  const HlMapUpdate *update = spec->update;
+  const int          n = spec->lanes[HL_MAP_ENCODER].n_rows;
+  const int          width = hl_map_place (spec, 0)->width;
+
+  if (update != NULL)
+    /* Translators: which of how many */
+    return g_strdup_printf (_ ("reads sentence %d of the %d of the batch"), update->sentence + 1,
+                            update->n_sentences);
+
+  /* Translators: %1$d is a number of tokens, %2$d a number of features */
+  return g_strdup_printf (ngettext ("reads the whole sentence at once: %1$d token × %2$d features",
+                                    "reads the whole sentence at once: %1$d tokens × %2$d features",
+                                    (gulong) n),
+                          n, width);
+}
+
+static const char *
+update_sentence (const HlMapSpec *spec)
+{
+  if (hl_map_goes_back (spec))
+    return _ ("the way back, from right to left: how the loss changes with each number");
+
+  return _ ("reads the reference at once; each row is to write its label, "
+            "which the next row reads");
+}
+
 /**
  * hl_map_lane_sentence:
  * @spec: a map
@@ -145,15 +174,10 @@ char *
 hl_map_lane_sentence (const HlMapSpec *spec,
                       HlMapLaneKind    lane)
 {
-  const HlMapLane *at = &spec->lanes[lane];
-
   if (lane == HL_MAP_ENCODER)
-    /* Translators: %1$d is a number of tokens, %2$d a number of features */
-    return g_strdup_printf (
-        ngettext ("reads the whole sentence at once: %1$d token × %2$d features",
-                  "reads the whole sentence at once: %1$d tokens × %2$d features",
-                  (gulong) at->n_rows),
-        at->n_rows, hl_map_place (spec, 0)->width);
+    return encoder_sentence (spec);
+  if (spec->update != NULL)
+    return g_strdup (update_sentence (spec));
   if (spec->row == HL_MAP_NONE)
     return g_strdup (_ ("writes one word after the other"));
 

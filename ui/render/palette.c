@@ -36,6 +36,8 @@ typedef struct
   Scale  weights;
   Scale  negative; /* from −1 to 0 */
   Scale  positive; /* from 0 to 1 */
+  Scale  falling;  /* of gradients, from −1 to 0 */
+  Scale  rising;   /* from 0 to 1 */
 } Recipe;
 
 /* Blue, orange, green, purple, red, gray: neighbors differ in lightness too. */
@@ -56,6 +58,8 @@ static const Recipe light_recipe = {
   .weights = { { 0.955, 0.022, 225 }, { 0.63, 0.140, 245 }, { 0.27, 0.110, 268 } },
   .negative = { { 0.42, 0.110, 50 }, { 0.70, 0.120, 60 }, { 0.965, 0.000, 60 } },
   .positive = { { 0.965, 0.000, 245 }, { 0.68, 0.120, 245 }, { 0.38, 0.130, 262 } },
+  .falling = { { 0.40, 0.150, 315 }, { 0.68, 0.130, 320 }, { 0.965, 0.000, 320 } },
+  .rising = { { 0.965, 0.000, 150 }, { 0.68, 0.120, 150 }, { 0.40, 0.090, 155 } },
 };
 
 static const Recipe dark_recipe = {
@@ -72,6 +76,8 @@ static const Recipe dark_recipe = {
   .weights = { { 0.32, 0.045, 262 }, { 0.64, 0.130, 245 }, { 0.96, 0.060, 205 } },
   .negative = { { 0.88, 0.080, 75 }, { 0.60, 0.110, 58 }, { 0.32, 0.000, 58 } },
   .positive = { { 0.32, 0.000, 252 }, { 0.60, 0.120, 252 }, { 0.88, 0.070, 230 } },
+  .falling = { { 0.86, 0.090, 325 }, { 0.60, 0.140, 318 }, { 0.32, 0.000, 318 } },
+  .rising = { { 0.32, 0.000, 152 }, { 0.60, 0.110, 152 }, { 0.88, 0.090, 145 } },
 };
 
 static double
@@ -177,6 +183,8 @@ make_palette (HlPalette    *palette,
       palette->weights[i] = pack (scale_color (&recipe->weights, (double) i / last));
       palette->signed_values[i] = pack (value < 0 ? scale_color (&recipe->negative, 1 + value)
                                                   : scale_color (&recipe->positive, value));
+      palette->gradients[i] = pack (value < 0 ? scale_color (&recipe->falling, 1 + value)
+                                              : scale_color (&recipe->rising, value));
     }
 }
 
@@ -235,6 +243,20 @@ hl_palette_signed (const HlPalette *self,
                    double           value)
 {
   return color_at (self->signed_values, (value + 1) / 2);
+}
+
+/**
+ * hl_palette_gradient:
+ * @self: a palette
+ * @value: from −1 to 1; beyond counts as the end it is beyond
+ *
+ * Returns: the color of a gradient
+ */
+HlColor
+hl_palette_gradient (const HlPalette *self,
+                     double           value)
+{
+  return color_at (self->gradients, (value + 1) / 2);
 }
 
 /**

@@ -4,6 +4,7 @@
  *
  *      weight    0 ─────────────► 1     pale to strong, one hue: how much
  *      signed   −1 ◄───── 0 ────► 1     orange, neutral, blue: how much of which sign
+ *      gradient −1 ◄───── 0 ────► 1     violet, neutral, green: the same on the way back
  *
  * Lightness carries the number and hue only supports it: along both scales the
  * lightness of OKLab changes by equal steps, away from the page's own lightness,
@@ -51,6 +52,7 @@ typedef struct
  * @series: curves, in the order of use
  * @weights: the scale of weights as 0x00RRGGBB, the first is 0 and the last 1
  * @signed_values: the scale of signed values, the first is −1 and the last 1
+ * @gradients: likewise of gradients
  */
 typedef struct
 {
@@ -67,6 +69,7 @@ typedef struct
   HlColor  series[HL_PALETTE_SERIES];
   guint32  weights[HL_PALETTE_STEPS];
   guint32  signed_values[HL_PALETTE_STEPS];
+  guint32  gradients[HL_PALETTE_STEPS];
 } HlPalette;
 
 const HlPalette *hl_palette_get (gboolean is_dark);
@@ -75,6 +78,8 @@ HlColor hl_palette_weight (const HlPalette *self,
                            double           weight);
 HlColor hl_palette_signed (const HlPalette *self,
                            double           value);
+HlColor hl_palette_gradient (const HlPalette *self,
+                             double           value);
 HlColor hl_palette_ink_on (HlColor paper);
 
 double hl_color_luminance (HlColor color);

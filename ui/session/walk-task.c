@@ -58,7 +58,15 @@ begun_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Runs in the worker.  Hands on the first part that has the step that is wanted. */
+/* The places of the model are those of the pass forward. */
+static gboolean
+has_places (const NnWalk *walk)
+{
+  return nn_walk_find (walk, "forward", -1, FALSE) >= 0;
+}
+
+/* Runs in the worker.  Hands on the first part that has the step that is wanted, and the
+ * model's places around it. */
 static void
 hear_part (const NnWalk *walk,
            gpointer      user_data)
@@ -68,7 +76,7 @@ hear_part (const NnWalk *walk,
   g_autoptr (GSource) source = NULL;
   Part               *part;
 
-  if (job->begun == NULL || job->position >= nn_walk_count (walk))
+  if (job->begun == NULL || job->position >= nn_walk_count (walk) || !has_places (walk))
     return;
 
   part = g_new0 (Part, 1);

@@ -2,6 +2,8 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/render/living-map-description.h"
+#include "ui/render/living-map-path.h"
 #include "ui/render/living-map-picture.h"
 #include "ui/render/living-map-renderer.h"
 #include "ui/widgets/theme.h"
@@ -135,22 +137,18 @@ static void
 hl_living_map_snapshot_cursor (HlPicture   *picture,
                                GtkSnapshot *snapshot)
 {
-  HlLivingMap *self = HL_LIVING_MAP (picture);
-  HlMapItem    pointed;
-  cairo_t     *cr;
+  HlLivingMap       *self = HL_LIVING_MAP (picture);
+  g_autoptr (GArray) path = NULL;
+  cairo_t           *cr;
 
   if (self->layout == NULL)
     return;
 
-  pointed = self->pointed.item != NULL ? *self->pointed.item : HL_MAP_ITEM (.head = 0);
-  pointed.place = self->pointed.place;
-  pointed.row = self->pointed.row;
+  path = hl_map_path_items_new (self->spec, self->layout, &self->pointed);
   cr = gtk_snapshot_append_cairo (
       snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) self->layout->size.width,
                                      (float) self->layout->size.height));
-  if (pointed.place != HL_MAP_NONE && pointed.row != HL_MAP_NONE &&
-      hl_map_place (self->spec, pointed.place)->kind != HL_MAP_NEXT)
-    hl_map_draw_path (self->spec, self->layout, &pointed, cr);
+  hl_map_draw (self->spec, self->layout, path, cr);
   write_reading (self, cr);
   cairo_destroy (cr);
 }

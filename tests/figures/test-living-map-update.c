@@ -1,0 +1,297 @@
+#include <math.h>
+#include <string.h>
+
+#include "tests/support/tiny-update.h"
+#include "ui/figures/living-map.h"
+#include "ui/render/living-map-description.h"
+#include "ui/render/living-map-learned.h"
+#include "ui/render/living-map-picture.h"
+
+#define WIDTH 1200.0
+#define HEIGHT 640.0
+
+/* An update, its map at a step, and what is drawn of it. */
+typedef struct
+{
+  NnTestRun   *run;
+  NnWalk      *walk;
+  HlMapSpec   *map;
+  HlMapLayout *layout;
+  GArray      *items;
+} Drawn;
+
+static void
+go_to (Drawn *drawn,
+       int    node)
+{
+  hl_living_map_spec_go_to (drawn->map, drawn->walk, node, FALSE, TRUE);
+  g_clear_pointer (&drawn->items, g_array_unref);
+  g_clear_pointer (&drawn->layout, hl_map_layout_free);
+  drawn->layout = hl_map_layout_new (drawn->map, WIDTH, HEIGHT);
+  drawn->items = hl_map_items_new (drawn->map, drawn->layout);
+}
+
+static Drawn
+drawn_new (int variant)
+{
+  Drawn drawn = { .run = nn_test_update_run_new (variant, NN_TEST_UPDATE_SENTENCES) };
+
+  drawn.walk = nn_test_update_walk (drawn.run, 1);
+  drawn.map = hl_living_map_spec_new (drawn.walk);
+  go_to (&drawn, nn_walk_count (drawn.walk) - 1);
+
+  return drawn;
+}
+
+static void
+drawn_clear (Drawn *drawn)
+{
+  g_array_unref (drawn->items);
+  hl_map_layout_free (drawn->layout);
+  hl_map_spec_free (drawn->map);
+  nn_walk_free (drawn->walk);
+  nn_test_run_free (drawn->run);
+}
+
+/* What the way back computed for what a place shows. */
+static const NnOperand *
+gradient_of (const Drawn      *drawn,
+             const HlMapPlace *place)
+{
+  const char *path = nn_walk_get (drawn->walk, place->nodes[0])->path;
+
+  for (int i = drawn->map->update->backward; i < nn_walk_count (drawn->walk); i++)
+    {
+      const NnOperation *operation = nn_walk_get (drawn->walk, i)->operation;
+
+      if (operation != NULL && operation->kind == NN_OP_GRADIENT &&
+          g_str_equal (nn_walk_get (drawn->walk, i)->path, path))
+        return operation->output;
+    }
+
+  g_assert_not_reached ();
+}
+
+static void
+assert_strip (const Drawn     *drawn,
+              const HlMapItem *strip)
+{
+  const NnOperand *gradient = gradient_of (drawn, hl_map_place (drawn->map, strip->place));
+
+  g_assert_true (strip->is_gradient);
+  g_assert_cmpint (strip->n_values, ==, gradient->columns);
+  for (int j = 0; j < gradient->columns; j++)
+    g_assert_cmpfloat (strip->values[j], ==, nn_operand_get (gradient, 0, strip->row, j));
+}
+
+static void
+assert_ribbon (const Drawn     *drawn,
+               const HlMapItem *ribbon)
+{
+  const NnOperand *gradient = gradient_of (drawn, hl_map_place (drawn->map, ribbon->place));
+  const double     value = fabs ((double) nn_operand_get (gradient, ribbon->head, ribbon->row,
+                                                          ribbon->from));
+
+  g_assert_cmpfloat (ribbon->value, ==, value);
+  g_assert_cmpfloat_with_epsilon (ribbon->width,
+                                  value / drawn->map->update->weight_limit *
+                                      hl_map_ribbon_scale (drawn->map, drawn->layout),
+                                  1e-9);
+}
+
+/* The loss of a row is that of the shown sentence in the losses of the batch. */
+static void
+assert_loss (const Drawn     *drawn,
+             const HlMapItem *bar)
+{
+  const int        node = nn_walk_find (drawn->walk, bar->head ? "loss_again.batch" : "loss.batch",
+                                        -1, FALSE);
+  const NnOperand *grid = nn_walk_get (drawn->walk, node)->operation->inputs[0];
+  const double     value = (double) nn_operand_get (grid, 0, drawn->walk->sentence, bar->row);
+
+  g_assert_cmpfloat (bar->value, ==, value);
+  g_assert_cmpfloat_with_epsilon (bar->rect.width,
+                                  value / drawn->map->update->largest_loss *
+                                      hl_map_loss_room (drawn->layout),
+                                  1e-9);
+}
+
+NN_UPDATE_TEST (the_way_back_is_what_was_computed)
+{
+  Drawn drawn = drawn_new (GPOINTER_TO_INT (data));
+  int   counts[HL_MAP_ITEM_TEXT + 1] = { 0 };
+
+  for (guint i = 0; i < drawn.items->len; i++)
+    {
+      const HlMapItem *item = hl_map_item (drawn.items, (int) i);
+
+      if (!item->is_data)
+        continue;
+      counts[item->kind]++;
+      if (item->kind == HL_MAP_ITEM_STRIP || item->kind == HL_MAP_ITEM_UNITS)
+        assert_strip (&drawn, item);
+      if (item->kind == HL_MAP_ITEM_RIBBON)
+        assert_ribbon (&drawn, item);
+      if (item->kind == HL_MAP_ITEM_LOSS)
+        assert_loss (&drawn, item);
+    }
+  g_assert_cmpint (counts[HL_MAP_ITEM_STRIP], >, 10);
+  g_assert_cmpint (counts[HL_MAP_ITEM_UNITS], >, 3);
+  g_assert_cmpint (counts[HL_MAP_ITEM_LOSS], ==, 2 * drawn.walk->target_valid_len);
+  drawn_clear (&drawn);
+}
+
+static double
+square_of (const NnOperand *operand)
+{
+  double sum = 0.0;
+
+  for (gsize i = 0; i < nn_operand_length (operand); i++)
+    sum += (double) operand->values[i] * (double) operand->values[i];
+
+  return sum;
+}
+
+/* All parameters have their place: together they are the gradient that is clipped. */
+NN_UPDATE_TEST (every_parameter_has_its_place)
+{
+  Drawn  drawn = drawn_new (GPOINTER_TO_INT (data));
+  double of_places = 0.0;
+  double changes = 0.0;
+  double of_steps = 0.0;
+  int    n = 0;
+
+  for (int i = 0; i < nn_walk_count (drawn.walk); i++)
+    {
+      const NnOperation *operation = nn_walk_get (drawn.walk, i)->operation;
+
+      if (operation != NULL && operation->kind == NN_OP_ADAM_STEP)
+        {
+          of_steps += square_of (operation->output);
+          n++;
+        }
+    }
+  for (int i = 0; i < (int) drawn.map->places->len; i++)
+    {
+      const HlMapLearned *learned = &hl_map_place (drawn.map, i)->learned;
+
+      of_places += learned->gradient * learned->gradient;
+      changes += learned->change * learned->change;
+      n -= learned->n;
+    }
+  g_assert_cmpint (n, ==, 0);
+  g_assert_cmpfloat_with_epsilon (sqrt (of_places), drawn.map->update->norm,
+                                  1e-4 * drawn.map->update->norm);
+  g_assert_cmpfloat_with_epsilon (sqrt (changes), sqrt (of_steps), 1e-6 * sqrt (of_steps));
+  drawn_clear (&drawn);
+}
+
+/* Gradients come from right to left; what waits for one steps back. */
+NN_UPDATE_TEST (gradients_fill_from_right_to_left)
+{
+  Drawn drawn = drawn_new (GPOINTER_TO_INT (data));
+  int   last[HL_MAP_N_LANES] = { G_MAXINT, G_MAXINT };
+
+  for (int i = 0; i < (int) drawn.map->places->len; i++)
+    {
+      const HlMapPlace *place = hl_map_place (drawn.map, i);
+
+      if (place->kind == HL_MAP_NEXT)
+        continue;
+      g_assert_cmpint (place->gradient_node, >, drawn.map->update->backward);
+      g_assert_cmpint (place->gradient_node, <=, last[place->lane]);
+      last[place->lane] = place->gradient_node;
+    }
+
+  go_to (&drawn, last[HL_MAP_DECODER]);
+  for (guint i = 0; i < drawn.items->len; i++)
+    {
+      const HlMapItem *item = hl_map_item (drawn.items, (int) i);
+
+      if (!item->is_data || (item->kind != HL_MAP_ITEM_STRIP && item->kind != HL_MAP_ITEM_UNITS))
+        continue;
+      if (hl_map_place (drawn.map, item->place)->gradient_node <= drawn.map->reached)
+        g_assert_true (item->is_gradient);
+      else
+        g_assert_cmpfloat (item->fade, >, 0.5);
+    }
+  drawn_clear (&drawn);
+}
+
+/* Before the pass forward, nothing is there but words and labels. */
+NN_UPDATE_TEST (nothing_is_shown_before_it_is_computed)
+{
+  Drawn drawn = drawn_new (GPOINTER_TO_INT (data));
+
+  go_to (&drawn, nn_walk_find (drawn.walk, "batch", -1, FALSE));
+  for (guint i = 0; i < drawn.items->len; i++)
+    g_assert_false (hl_map_item (drawn.items, (int) i)->is_data);
+
+  go_to (&drawn, nn_walk_find (drawn.walk, "forward", -1, FALSE));
+  for (guint i = 0; i < drawn.items->len; i++)
+    {
+      const HlMapItem *item = hl_map_item (drawn.items, (int) i);
+
+      g_assert_false (item->is_gradient && item->is_data);
+      g_assert_true (item->kind != HL_MAP_ITEM_LOSS && !(item->kind == HL_MAP_ITEM_LEARNED &&
+                                                         item->is_data));
+    }
+  drawn_clear (&drawn);
+}
+
+/* Whatever is pointed at says its number; what a mask hides says why. */
+NN_UPDATE_TEST (all_is_told_when_pointed_at)
+{
+  Drawn drawn = drawn_new (GPOINTER_TO_INT (data));
+  int   n_learned = 0;
+
+  for (guint i = 0; i < drawn.items->len; i++)
+    {
+      const HlMapItem *item = hl_map_item (drawn.items, (int) i);
+      HlMapPick        pick = { item, item->place, item->row, HL_MAP_NONE, HL_MAP_NONE };
+      g_autofree char *words = NULL;
+
+      if (!item->is_data && (item->kind != HL_MAP_ITEM_HATCH || item->place == HL_MAP_NONE))
+        continue;
+      if (item->values != NULL)
+        pick.value = 0;
+      words = hl_map_describe (drawn.map, &pick);
+      if (item->kind == HL_MAP_ITEM_STRIP)
+        g_assert_nonnull (strstr (words, "gradient of feature 1 of"));
+      if (item->kind == HL_MAP_ITEM_RIBBON)
+        g_assert_nonnull (strstr (words, "|∂loss/∂A|"));
+      if (item->kind == HL_MAP_ITEM_LOSS)
+        g_assert_true (g_str_has_prefix (words, "Label “"));
+      n_learned += item->kind == HL_MAP_ITEM_LEARNED && strstr (words, "parameters") != NULL;
+    }
+  g_assert_cmpint (n_learned, >, 10);
+  drawn_clear (&drawn);
+}
+
+/* A label comes later than the row that is to write it: the mask says so. */
+NN_UPDATE_TEST (what_a_mask_hides_says_why)
+{
+  Drawn              drawn = drawn_new (GPOINTER_TO_INT (data));
+  g_autoptr (GArray) items = g_array_new (FALSE, TRUE, sizeof (HlMapItem));
+  int                place = 0;
+  int                n_later = 0;
+
+  while (hl_map_place (drawn.map, place)->kind != HL_MAP_ATTENTION ||
+         hl_map_place (drawn.map, place)->lane != HL_MAP_DECODER)
+    place++;
+  hl_map_add_hidden (items, drawn.map, drawn.layout, place, 0);
+  for (guint i = 0; i < items->len; i++)
+    {
+      const HlMapItem *hatch = hl_map_item (items, (int) i);
+      const HlMapPick  pick = { hatch, place, 0, HL_MAP_NONE, HL_MAP_NONE };
+      g_autofree char *words = hl_map_describe (drawn.map, &pick);
+
+      g_assert_cmpint (hatch->kind, ==, HL_MAP_ITEM_HATCH);
+      g_assert_cmpint (hatch->from, >, 0);
+      n_later += strstr (words, "comes later") != NULL;
+    }
+  g_assert_cmpint (n_later > 0, ==, drawn.walk->config.has_causal_mask);
+  drawn_clear (&drawn);
+}
+
+NN_TEST_MAIN ()

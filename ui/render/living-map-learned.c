@@ -1,0 +1,213 @@
+#include "ui/render/living-map-learned.h"
+
+#include <math.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "ui/render/number-text.h"
+
+#define PAD 8.0
+#define NUMBER_SHARE 0.68 /* of the room of a loss */
+
+static void
+add_glyph (const HlMapSketch *self,
+           int                place,
+           int                is_change,
+           double             value,
+           double             largest)
+{
+  const HlMapLaneKind lane = hl_map_place (self->spec, place)->lane;
+  const HlRect       *all = &self->layout->columns[place].all;
+  const HlRect       *room = &self->layout->lanes[lane].learned;
+  const double        height = floor (room->height / 2) - 1.0;
+  const double        y = room->y + is_change * (height + 1.0);
+
+  hl_map_add (self->items,
+              HL_MAP_ITEM (.kind = HL_MAP_ITEM_PAPER, .ink = HL_MAP_INK_GRID,
+                           .rect = { all->x, y + height - 0.5, all->width, 0.5 }));
+  hl_map_add (self->items,
+              HL_MAP_ITEM (.kind = HL_MAP_ITEM_LEARNED, .is_data = TRUE, .place = place,
+                           .row = HL_MAP_NONE, .head = is_change, .value = value,
+                           .ink = is_change ? HL_MAP_INK_LEARNED : HL_MAP_INK_GRADIENT,
+                           .rect = { all->x, y, all->width * value / largest, height }));
+}
+
+/**
+ * hl_map_add_learned:
+ * @self: a picture that is filled
+ * @place: a place whose sublayer has parameters
+ *
+ * Adds how long their gradient is, and by how much they have changed, as soon as it is known.
+ */
+void
+hl_map_add_learned (const HlMapSketch *self,
+                    int                place)
+{
+  const HlMapUpdate  *update = self->spec->update;
+  const HlMapLearned *learned = &hl_map_place (self->spec, place)->learned;
+
+  if (self->layout->columns[place].all.width <= 0.0)
+    return;
+  if (hl_map_has_done (self->spec, learned->gradient_node) && update->largest_gradient > 0.0)
+    add_glyph (self, place, 0, learned->gradient, update->largest_gradient);
+  if (hl_map_has_done (self->spec, learned->change_node) && update->largest_share > 0.0)
+    add_glyph (self, place, 1, hl_map_learned_share (learned), update->largest_share);
+}
+
+static void
+add_loss (const HlMapSketch *self,
+          const HlRect      *line,
+          int                row,
+          int                is_after)
+{
+  const HlMapUpdate *update = self->spec->update;
+  const double       value = is_after ? update->after[row] : update->before[row];
+  const double       height = floor (line->height / 2);
+  HlRect             bar = *line;
+
+  bar.y += is_after * height;
+  bar.height = MAX (height - 1.0, 1.0);
+  bar.width = hl_map_loss_room (self->layout) * value / update->largest_loss;
+  hl_map_add (self->items,
+              HL_MAP_ITEM (.kind = HL_MAP_ITEM_LOSS, .is_data = TRUE, .row = row,
+                           .place = hl_map_find_next (self->spec), .head = is_after,
+                           .ink = is_after ? HL_MAP_INK_SELECTED : HL_MAP_INK_FAINT,
+                           .value = value, .rect = bar));
+}
+
+static char *
+describe_loss (const HlMapUpdate *update,
+               int                row,
+               gboolean           knows_after)
+{
+  g_autofree char *before = hl_number_to_figures (update->before[row], 4);
+  g_autofree char *after = hl_number_to_figures (update->after[row], 4);
+
+  return knows_after ? g_strdup_printf ("%s → %s", before, after) : g_steal_pointer (&before);
+}
+
+static void
+add_loss_row (const HlMapSketch *self,
+              int                row)
+{
+  const HlMapLayout *layout = self->layout;
+  const HlMapUpdate *update = self->spec->update;
+  const gboolean     knows_after = hl_map_has_done (self->spec, update->after_node);
+  const HlRect       line = hl_map_row_rect (layout, HL_MAP_DECODER,
+                                             &layout->lanes[HL_MAP_DECODER].losses, row);
+  HlRect             number = line;
+
+  if (update->largest_loss > 0.0)
+    add_loss (self, &line, row, 0);
+  if (knows_after && update->largest_loss > 0.0)
+    add_loss (self, &line, row, 1);
+  number.x += hl_map_loss_room (layout) + 4.0;
+  number.width = hl_rect_right (&line) - number.x;
+  if (hl_map_names_rows (layout))
+    hl_map_sketch_text (self, hl_map_sketch_around (self, number, layout->small),
+                        HL_MAP_INK_TEXT, HL_TEXT_SMALL, 0.0,
+                        describe_loss (update, row, knows_after));
+}
+
+/**
+ * hl_map_loss_room:
+ * @layout: of the map of an update
+ *
+ * Returns: the length of the bar of the largest loss of a row
+ */
+double
+hl_map_loss_room (const HlMapLayout *layout)
+{
+  return floor (layout->lanes[HL_MAP_DECODER].losses.width * (1.0 - NUMBER_SHARE));
+}
+
+/**
+ * hl_map_add_losses:
+ * @self: the picture of an update that is filled
+ *
+ * Adds the loss of each row beside its label, before and after the update.
+ */
+void
+hl_map_add_losses (const HlMapSketch *self)
+{
+  const HlRect *losses = &self->layout->lanes[HL_MAP_DECODER].losses;
+
+  hl_map_sketch_text (self,
+                      (HlRect){ losses->x, losses->y - self->layout->small - 3.0, losses->width,
+                                self->layout->small },
+                      HL_MAP_INK_FAINT, HL_TEXT_SMALL, 0.0, g_strdup (_ ("loss")));
+  if (!hl_map_has_done (self->spec, self->spec->update->before_node))
+    return;
+
+  for (int row = 0; row < self->spec->lanes[HL_MAP_DECODER].valid_len; row++)
+    add_loss_row (self, row);
+}
+
+/* What has become of the gradient, as far as it is known. */
+static char *
+describe_result (const HlMapSpec *spec)
+{
+  const HlMapUpdate  *update = spec->update;
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char    *norm = hl_number_to_figures (update->norm, 3);
+  g_autofree char    *factor = hl_number_to_figures (update->factor, 3);
+
+  if (hl_map_has_done (spec, update->clip_node) && update->factor < 1.0)
+    /* Translators: the length of the gradient, and what it is multiplied by */
+    g_string_append_printf (text, _ ("‖g‖ = %s, clipped: × %s"), norm, factor);
+  else if (hl_map_has_done (spec, update->clip_node))
+    g_string_append_printf (text, "‖g‖ = %s", norm);
+  if (hl_map_has_done (spec, update->adam_node) && update->t == 1)
+    g_string_append_printf (text, "\n%s", _ ("Adam: the first update of a fresh optimizer, "
+                                             "whose m and v were 0"));
+  else if (hl_map_has_done (spec, update->adam_node))
+    {
+      /* Translators: a number of updates */
+      g_string_append_c (text, '\n');
+      g_string_append_printf (text, _ ("Adam: update %d, with the m and v of the run"),
+                              (int) update->t);
+    }
+
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static char *
+loss_of_batch (const HlMapSpec *spec)
+{
+  const HlMapUpdate *update = spec->update;
+
+  if (!hl_map_has_done (spec, update->loss_node))
+    return g_strdup (_ ("not computed yet"));
+  if (hl_map_has_done (spec, update->after_node))
+    return g_strdup_printf ("%.4f → %.4f", update->loss, update->loss_again);
+
+  return g_strdup_printf ("%.4f", update->loss);
+}
+
+/**
+ * hl_map_add_result:
+ * @self: the picture of an update that is filled
+ *
+ * Adds the card with the loss of the batch, and what has become of the gradient.
+ */
+void
+hl_map_add_result (const HlMapSketch *self)
+{
+  const HlMapLayout *layout = self->layout;
+  const HlRect      *card = &layout->next;
+  HlRect             line = { card->x + PAD, card->y + 4.0, card->width - 2 * PAD, layout->line };
+  const gboolean     is_known = hl_map_has_done (self->spec, self->spec->update->loss_node);
+
+  hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_OUTLINE, .ink = HL_MAP_INK_GRID,
+                                        .rect = *card, .width = 1.0, .is_dashed = !is_known));
+  hl_map_sketch_text (self, line, HL_MAP_INK_TEXT, HL_TEXT_STRONG, 0.0,
+                      g_strdup (_ ("Loss of the batch")));
+  line.y += layout->line + 2.0;
+  hl_map_sketch_text (self, line, is_known ? HL_MAP_INK_TEXT : HL_MAP_INK_FAINT,
+                      is_known ? HL_TEXT_TITLE : HL_TEXT_SMALL, 0.0, loss_of_batch (self->spec));
+  line.y += layout->line + 4.0;
+  line.height = hl_rect_bottom (card) - line.y - 2.0;
+  hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_TEXT, .rect = line, .wraps = TRUE,
+                                        .ink = HL_MAP_INK_TEXT, .text_size = HL_TEXT_SMALL,
+                                        .text = describe_result (self->spec)));
+}
