@@ -248,7 +248,7 @@ NN_UPDATE_TEST (all_is_told_when_pointed_at)
   for (guint i = 0; i < drawn.items->len; i++)
     {
       const HlMapItem *item = hl_map_item (drawn.items, (int) i);
-      HlMapPick        pick = { item, item->place, item->row, HL_MAP_NONE, HL_MAP_NONE };
+      HlMapPick        pick = { item, item->place, item->row, HL_MAP_NONE, HL_MAP_NONE, 0 };
       g_autofree char *words = NULL;
 
       if (!item->is_data && (item->kind != HL_MAP_ITEM_HATCH || item->place == HL_MAP_NONE))
@@ -283,7 +283,7 @@ NN_UPDATE_TEST (what_a_mask_hides_says_why)
   for (guint i = 0; i < items->len; i++)
     {
       const HlMapItem *hatch = hl_map_item (items, (int) i);
-      const HlMapPick  pick = { hatch, place, 0, HL_MAP_NONE, HL_MAP_NONE };
+      const HlMapPick  pick = { hatch, place, 0, HL_MAP_NONE, HL_MAP_NONE, 0 };
       g_autofree char *words = hl_map_describe (drawn.map, &pick);
 
       g_assert_cmpint (hatch->kind, ==, HL_MAP_ITEM_HATCH);

@@ -4,10 +4,12 @@
 #include <string.h>
 
 #include "tests/support/cases.h"
+#include "core/trace/early-words.h"
 #include "tests/support/tiny-translator.h"
 #include "ui/render/living-map-card.h"
 #include "ui/render/living-map-description.h"
 #include "ui/render/living-map-file.h"
+#include "ui/render/living-map-path.h"
 #include "ui/render/living-map-picture.h"
 
 #define WIDTH 1100.0
@@ -383,6 +385,104 @@ NN_TEST (heads_are_a_filter)
   drawn_clear (&drawn);
 }
 
+/* After the last block the model says what it says; before that, what the last normalization
+ * and the output layer make of the row. */
+NN_TEST (a_block_tells_what_it_would_say)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (variants); i++)
+    {
+      Drawn             drawn = drawn_new (variants[i]);
+      const int         last = drawn.walk->config.num_blks - 1;
+      const NnOperand  *p = output_of (&drawn, "decoder.dense.probabilities", drawn.map->row);
+      g_autofree float *early = g_new0 (float, p->columns);
+      int               n_bars = 0;
+
+      g_assert_cmpint (nn_walk_early_words (drawn.walk, drawn.map->row, last + 1, early), ==, -1);
+      g_assert_cmpint (nn_walk_early_words (drawn.walk, drawn.map->row, last, early), >, 0);
+      for (int j = 0; j < p->columns; j++)
+        g_assert_cmpfloat_with_epsilon (early[j], p->values[j], 1e-5);
+
+      for (guint j = 0; j < drawn.items->len; j++)
+        {
+          const HlMapItem *bar = hl_map_item (drawn.items, (int) j);
+          float            most = 0.0f;
+
+          if (bar->kind != HL_MAP_ITEM_EARLY)
+            continue;
+          nn_walk_early_words (drawn.walk, drawn.map->row, bar->row, early);
+          for (int k = 0; k < p->columns; k++)
+            most = MAX (most, early[k]);
+          g_assert_cmpfloat (bar->value, ==, (double) most);
+          n_bars++;
+        }
+      g_assert_cmpint (n_bars, >=, MIN (last + 1, 1));
+      drawn_clear (&drawn);
+    }
+}
+
+/* The words of a block are not told before the block is done. */
+NN_TEST (a_block_says_nothing_before_it_is_done)
+{
+  Drawn drawn = drawn_new (NULL);
+
+  go_to (&drawn, nn_walk_find (drawn.walk, "decoder.blks.block0.attention1", 1, FALSE));
+  g_assert_false (hl_map_knows_early (drawn.map, HL_MAP_DECODER, 0));
+  go_to (&drawn, nn_walk_find (drawn.walk, "decoder.blks.block0", 1, FALSE));
+  g_assert_true (hl_map_knows_early (drawn.map, HL_MAP_DECODER, 0));
+  g_assert_false (hl_map_knows_early (drawn.map, HL_MAP_DECODER, 1));
+  drawn_clear (&drawn);
+}
+
+/* Marked as kept is what the cache had, and nothing else. */
+NN_TEST (what_the_cache_kept_is_marked)
+{
+  Drawn drawn = drawn_new (NULL);
+  int   n_kept = 0;
+  int   n_cached = 0;
+
+  for (int block = 0; block < drawn.walk->config.num_blks; block++)
+    {
+      g_autofree char *path = g_strdup_printf ("decoder.blks.block%d.attention1.keys", block);
+      const int        node = nn_walk_find (drawn.walk, path, drawn.map->row, FALSE);
+
+      n_cached += nn_walk_get (drawn.walk, node)->operation->constants.n_cached;
+    }
+  for (guint i = 0; i < drawn.items->len; i++)
+    {
+      const HlMapItem *item = hl_map_item (drawn.items, (int) i);
+
+      if (item->kind != HL_MAP_ITEM_KEPT || item->place == HL_MAP_NONE)
+        continue;
+      g_assert_cmpint (item->from, <, drawn.map->row);
+      n_kept++;
+    }
+  g_assert_cmpint (n_cached, >, 0);
+  g_assert_cmpint (n_kept, ==, n_cached);
+  drawn_clear (&drawn);
+}
+
+/* Who points at a word is told the strongest of what it reads. */
+NN_TEST (a_row_names_its_sources)
+{
+  Drawn             drawn = drawn_new (NULL);
+  const int         row = drawn.map->row;
+  const HlRect     *tokens = &drawn.layout->lanes[HL_MAP_DECODER].tokens;
+  const HlMapPick   pick = hl_map_pick (drawn.map, drawn.layout, drawn.items, tokens->x + 5.0,
+                                        hl_map_row_top (drawn.layout, HL_MAP_DECODER, row) + 4.0);
+  const HlMapPlace *cross = hl_map_place (drawn.map, hl_map_last_cross (drawn.map));
+  g_autofree char  *words = hl_map_describe (drawn.map, &pick);
+  g_autofree char  *name = g_strdup_printf (
+       "in the source at “%s” ", drawn.walk->source_tokens[hl_map_strongest (cross, row)]);
+  g_autoptr (GArray) path = hl_map_path_items_new (drawn.map, drawn.layout, &pick);
+
+  g_assert_cmpint (pick.row, ==, row);
+  g_assert_nonnull (strstr (words, name));
+  for (guint i = 0; i < path->len; i++)
+    if (hl_map_item (path, (int) i)->kind == HL_MAP_ITEM_RIBBON)
+      g_assert_cmpint (hl_map_item (path, (int) i)->row, ==, row);
+  drawn_clear (&drawn);
+}
+
 /* Pointing at the middle of anything says its place and its number. */
 NN_TEST (what_is_pointed_at_is_told)
 {
@@ -395,7 +495,7 @@ NN_TEST (what_is_pointed_at_is_told)
       HlMapPick        pick;
       g_autofree char *words = NULL;
 
-      if (!item->is_data || item->kind == HL_MAP_ITEM_BAR)
+      if (!item->is_data || item->kind == HL_MAP_ITEM_BAR || item->kind == HL_MAP_ITEM_EARLY)
         continue;
       pick = hl_map_pick (drawn.map, drawn.layout, drawn.items,
                           item->rect.x + item->rect.width / 2,

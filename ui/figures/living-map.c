@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ui/figures/cell-state.h"
+#include "ui/figures/living-map-early.h"
 #include "ui/figures/living-map-update.h"
 
 #define OUTPUT_LAYER "decoder.dense" /* the sublayer of the next word, wherever it is computed */
@@ -210,6 +211,19 @@ mark_chosen (HlMapChoice *choice,
       choice->chosen = i;
 }
 
+/* Of whose tokens the cache had keys and values when the weights were computed. */
+static int
+count_cached (const NnWalk      *walk,
+              const NnOperation *weights,
+              int                target_step)
+{
+  const int        n = (int) (strlen (weights->path) - strlen ("softmax"));
+  g_autofree char *path = g_strdup_printf ("%.*skeys", n, weights->path);
+  const int        keys = nn_walk_find (walk, path, target_step, FALSE);
+
+  return keys < 0 ? 0 : nn_walk_get (walk, keys)->operation->constants.n_cached;
+}
+
 static void
 fill (Filling *self,
       int      node)
@@ -236,6 +250,8 @@ fill (Filling *self,
     }
   else
     copy_rows (place, operation->output, first, node);
+  if (kind == HL_MAP_ATTENTION)
+    place->n_cached[first] = count_cached (self->walk, operation, at->target_step);
 }
 
 /* Where the decoder begins, the encoder is done.  Without a last normalization the memory
@@ -390,4 +406,6 @@ hl_living_map_spec_go_to (HlMapSpec    *map,
     map->reached = node - 1;
   else
     map->reached = at->end - 1;
+  if (map->update == NULL)
+    hl_living_map_add_early (map, walk);
 }

@@ -147,6 +147,32 @@ describe_next (const HlMapSpec *spec,
                           logit);
 }
 
+/* What a row reads in the last block: of its own lane, and of the memory. */
+static char *
+describe_sources (const HlMapSpec *spec,
+                  HlMapLaneKind    lane,
+                  int              row)
+{
+  const int        self_attention = hl_map_last_of (spec, lane, HL_MAP_ATTENTION);
+  const int        cross = hl_map_last_of (spec, lane, HL_MAP_CROSS);
+  const char      *word = token_of (spec, lane, row);
+  g_autofree char *own = list_sources (spec, hl_map_place (spec, self_attention), row);
+  g_autofree char *memory = NULL;
+
+  if (hl_map_reach (spec, self_attention, row) == HL_MAP_EMPTY)
+    return g_strdup (word);
+  if (cross == HL_MAP_NONE || hl_map_reach (spec, cross, row) == HL_MAP_EMPTY)
+    /* Translators: a word, and a list of words with weights */
+    return g_strdup_printf (_ ("“%s” looks most at %s (last block, mean of the heads)"), word, own);
+
+  memory = list_sources (spec, hl_map_place (spec, cross), row);
+
+  /* Translators: a word, and two lists of words with weights */
+  return g_strdup_printf (_ ("“%s” looks most at %s, in the source at %s (last block, mean of the "
+                             "heads)"),
+                          word, own, memory);
+}
+
 /* What is at a row of a place as a whole. */
 static char *
 describe_row (const HlMapSpec *spec,
@@ -162,6 +188,8 @@ describe_row (const HlMapSpec *spec,
     return g_strdup_printf (_ ("%s: not computed yet"), name);
   if (place->kind == HL_MAP_NEXT)
     return describe_next (spec, pick);
+  if (place->kind == HL_MAP_INPUT)
+    return describe_sources (spec, place->lane, pick->row);
   if (place->kind == HL_MAP_ATTENTION || place->kind == HL_MAP_CROSS)
     return describe_attention (spec, pick);
   if (place->kind == HL_MAP_FFN)
@@ -190,6 +218,54 @@ describe_hatch (const HlMapSpec *spec,
   /* Translators: two words */
   return g_strdup_printf (_ ("“%s” comes later: the mask hides it from “%s”"), read,
                           token_of (spec, place->lane, hatch->row));
+}
+
+static char *
+describe_kept (const HlMapSpec *spec,
+               const HlMapItem *mark)
+{
+  /* Translators: a word */
+  return g_strdup_printf (_ ("Keys and values of “%s” are kept from an earlier step"),
+                          key_token (spec, hl_map_place (spec, mark->place), mark->from));
+}
+
+/* What the decoder would have written after a block, and how that was computed. */
+static char *
+describe_early (const HlMapSpec *spec,
+                int              block)
+{
+  const HlMapEarly     *early = &spec->early[block];
+  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char      *words = NULL;
+
+  for (int i = 0; i < early->n_candidates; i++)
+    {
+      g_autofree char *p = hl_probability_to_text (early->candidates[i].probability);
+
+      /* Translators: a word and its probability */
+      g_ptr_array_add (parts, g_strdup_printf (_ ("“%s” %s"), early->candidates[i].word, p));
+    }
+  g_ptr_array_add (parts, NULL);
+  words = g_strjoinv (_ (", "), (char **) parts->pdata);
+
+  /* Translators: a number, and a list of words with probabilities */
+  return g_strdup_printf (spec->is_pre_norm
+                              ? _ ("After block %d it would have said %s: last normalization and "
+                                   "output layer applied to that block’s row")
+                              : _ ("After block %d it would have said %s: output layer applied to "
+                                   "that block’s row"),
+                          block + 1, words);
+}
+
+static char *
+describe_panel (const HlMapSpec *spec,
+                HlMapLaneKind    lane,
+                int              block)
+{
+  if (hl_map_knows_early (spec, lane, block))
+    return describe_early (spec, block);
+
+  return g_strdup_printf (_ ("Block %d"), block + 1);
 }
 
 static char *
@@ -242,10 +318,14 @@ hl_map_describe (const HlMapSpec *spec,
 {
   if (pick->item != NULL && pick->item->kind == HL_MAP_ITEM_CHIP)
     return describe_chip (pick->item);
+  if (pick->block != HL_MAP_NONE)
+    return describe_panel (spec, pick->lane, pick->block);
   if (pick->place == HL_MAP_NONE)
     return NULL;
   if (pick->item != NULL && pick->item->kind == HL_MAP_ITEM_HATCH)
     return describe_hatch (spec, pick->item);
+  if (pick->item != NULL && pick->item->kind == HL_MAP_ITEM_KEPT)
+    return describe_kept (spec, pick->item);
   if (pick->item != NULL && pick->item->kind == HL_MAP_ITEM_LOSS)
     return describe_loss (spec, pick->item);
   if (pick->item != NULL && pick->item->kind == HL_MAP_ITEM_LEARNED)

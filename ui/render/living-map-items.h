@@ -34,6 +34,8 @@ G_BEGIN_DECLS
  * @HL_MAP_ITEM_HATCH: a token that a row may not read
  * @HL_MAP_ITEM_LOSS: the loss of a row, before or after an update
  * @HL_MAP_ITEM_LEARNED: the gradient of a place's parameters, or their change
+ * @HL_MAP_ITEM_KEPT: a token whose keys and values the cache had
+ * @HL_MAP_ITEM_EARLY: a probability after a block
  * @HL_MAP_ITEM_BAR: a probability
  * @HL_MAP_ITEM_SCALE: the scale of the strips
  * @HL_MAP_ITEM_CHIP: a choice in the legend of heads
@@ -53,6 +55,8 @@ typedef enum
   HL_MAP_ITEM_HATCH,
   HL_MAP_ITEM_LOSS,
   HL_MAP_ITEM_LEARNED,
+  HL_MAP_ITEM_KEPT,
+  HL_MAP_ITEM_EARLY,
   HL_MAP_ITEM_BAR,
   HL_MAP_ITEM_SCALE,
   HL_MAP_ITEM_CHIP,
@@ -155,6 +159,11 @@ void hl_map_add_hidden (GArray            *items,
                         const HlMapLayout *layout,
                         int                place,
                         int                row);
+void hl_map_add_kept (GArray            *items,
+                      const HlMapSpec   *spec,
+                      const HlMapLayout *layout,
+                      int                place,
+                      int                row);
 void hl_map_add_padding (GArray            *items,
                          const HlMapSpec   *spec,
                          const HlMapLayout *layout,

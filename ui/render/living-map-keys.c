@@ -19,6 +19,9 @@ item_of (const HlMapKey *key)
       return HL_MAP_ITEM (.kind = HL_MAP_ITEM_SCALE, .n_values = SAMPLES);
     case HL_MAP_KEY_GRADIENT:
       return HL_MAP_ITEM (.kind = HL_MAP_ITEM_SCALE, .n_values = SAMPLES, .is_gradient = TRUE);
+    case HL_MAP_KEY_KEPT:
+      return HL_MAP_ITEM (.kind = HL_MAP_ITEM_KEPT, .ink = HL_MAP_INK_FAINT,
+                          .place = HL_MAP_NONE);
     case HL_MAP_KEY_LENGTH:
       return HL_MAP_ITEM (.kind = HL_MAP_ITEM_LEARNED, .ink = HL_MAP_INK_GRADIENT);
     case HL_MAP_KEY_CHANGE:
@@ -64,6 +67,9 @@ hl_map_add_keys (GArray            *items,
           item.rect.y += item.rect.height / 2;
           item.rect.height = 0.0;
         }
+      if (key->kind == HL_MAP_KEY_KEPT)
+        item.rect = (HlRect){ hl_rect_right (&item.rect) - 5.0, item.rect.y, 3.0,
+                              item.rect.height };
       if (key->kind == HL_MAP_KEY_JOIN)
         item.rect.x += item.rect.width / 2;
       item.text = g_strdup (key->words);

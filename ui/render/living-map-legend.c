@@ -301,6 +301,8 @@ hl_map_legend_new (const HlMapSpec       *spec,
     put_way_there (&self);
   if (spec->update != NULL || has_padding (spec))
     put_sign (&self, HL_MAP_KEY_HATCH, _ ("hidden by a mask"), "");
+  if (spec->update == NULL)
+    put_sign (&self, HL_MAP_KEY_KEPT, _ ("K, V kept from earlier steps"), "");
   if (!room->is_back)
     put_sign (&self, HL_MAP_KEY_EMPTY, _ ("not computed yet"), "");
   *height = (self.line + 1) * line_height (&self);

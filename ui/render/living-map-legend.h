@@ -30,6 +30,7 @@ G_BEGIN_DECLS
  * @HL_MAP_KEY_LENGTH: how long the gradient of parameters is
  * @HL_MAP_KEY_CHANGE: by how much they change
  * @HL_MAP_KEY_HATCH: what a mask hides
+ * @HL_MAP_KEY_KEPT: what the cache has kept
  * @HL_MAP_KEY_EMPTY: what is not computed yet
  */
 typedef enum
@@ -44,6 +45,7 @@ typedef enum
   HL_MAP_KEY_LENGTH,
   HL_MAP_KEY_CHANGE,
   HL_MAP_KEY_HATCH,
+  HL_MAP_KEY_KEPT,
   HL_MAP_KEY_EMPTY,
 } HlMapKeyKind;
 

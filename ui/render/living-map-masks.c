@@ -1,6 +1,7 @@
 #include "ui/render/living-map-items.h"
 
 #define WIDTH 10.0 /* of what stands where a ribbon would begin */
+#define KEPT 3.0   /* width of the mark of the cache */
 #define SHARE 0.2  /* of the place that it may take */
 
 /* Where a ribbon from a token would begin. */
@@ -44,6 +45,36 @@ hl_map_add_hidden (GArray            *items,
     if (at->states[row * at->width + j] == HL_CELL_PADDING ||
         (spec->update != NULL && at->states[row * at->width + j] == HL_CELL_HIDDEN))
       add_hatch (items, spec, layout, place, row, j);
+}
+
+/**
+ * hl_map_add_kept:
+ * @items: (element-type HlMapItem): what is drawn
+ * @spec: what is shown
+ * @layout: where it lies
+ * @place: an attention
+ * @row: the row that reads
+ *
+ * Marks the tokens whose keys and values were kept from earlier steps.
+ */
+void
+hl_map_add_kept (GArray            *items,
+                 const HlMapSpec   *spec,
+                 const HlMapLayout *layout,
+                 int                place,
+                 int                row)
+{
+  const HlMapPlace *at = hl_map_place (spec, place);
+
+  for (int j = 0; j < at->n_cached[row]; j++)
+    {
+      HlRect rect = hl_map_row_rect (layout, at->lane, &layout->columns[place].body, j);
+
+      rect.x -= KEPT + 1.0;
+      rect.width = KEPT;
+      hl_map_add (items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_KEPT, .ink = HL_MAP_INK_FAINT,
+                                      .place = place, .row = row, .from = j, .rect = rect));
+    }
 }
 
 /**

@@ -90,18 +90,6 @@ add_place (const Path *self,
                                                     self->pick->row)));
 }
 
-static int
-first_place (const HlMapSpec *spec,
-             HlMapLaneKind    lane)
-{
-  int i = 0;
-
-  while (hl_map_place (spec, i)->lane != lane)
-    i++;
-
-  return i;
-}
-
 /**
  * hl_map_path_items_new:
  * @spec: what is shown
@@ -123,7 +111,7 @@ hl_map_path_items_new (const HlMapSpec   *spec,
     return self.items;
 
   self.lane = hl_map_place (spec, pick->place)->lane;
-  if (hl_map_reach (spec, first_place (spec, self.lane), pick->row) != HL_MAP_EMPTY)
+  if (hl_map_reach (spec, hl_map_first_of (spec, self.lane), pick->row) != HL_MAP_EMPTY)
     add_rail (&self);
   for (int i = 0; i < (int) spec->places->len; i++)
     if (hl_map_place (spec, i)->lane == self.lane &&

@@ -6,7 +6,8 @@
 #define HALVINGS 20
 #define LEAST_BAR 24.0 /* where a short bar is pointed at */
 
-static const HlMapPick nothing = { NULL, HL_MAP_NONE, HL_MAP_NONE, HL_MAP_NONE, HL_MAP_NONE };
+static const HlMapPick nothing = { NULL, HL_MAP_NONE, HL_MAP_NONE,
+                                   HL_MAP_NONE, HL_MAP_NONE, HL_MAP_ENCODER };
 
 /* The height of a ribbon at @x: it is drawn as a cubic whose handles are halfway. */
 static double
@@ -47,6 +48,7 @@ is_at (const HlMapItem *item,
     case HL_MAP_ITEM_CHIP:
       return hl_rect_contains (&item->rect, x, y);
     case HL_MAP_ITEM_HATCH:
+    case HL_MAP_ITEM_KEPT:
       return item->place != HL_MAP_NONE && hl_rect_contains (&item->rect, x, y);
     case HL_MAP_ITEM_LOSS:
     case HL_MAP_ITEM_LEARNED:
@@ -108,8 +110,20 @@ pick_empty (const HlMapSpec   *spec,
   HlMapPick pick = nothing;
 
   for (guint i = 0; i < layout->panels->len; i++)
-    if (hl_rect_contains (&g_array_index (layout->panels, HlMapPanel, i).title, x, y))
-      pick.panel = (int) i;
+    {
+      const HlMapPanel *panel = &g_array_index (layout->panels, HlMapPanel, i);
+
+      if (!hl_rect_contains (&panel->title, x, y))
+        continue;
+      pick.block = panel->block;
+      pick.lane = panel->lane;
+    }
+  for (int lane = 0; lane < HL_MAP_N_LANES; lane++)
+    if (hl_rect_contains (&layout->lanes[lane].tokens, x, y))
+      {
+        pick.place = hl_map_first_of (spec, lane);
+        pick.row = hl_map_row_at (spec, layout, lane, y);
+      }
   for (int i = 0; i < (int) spec->places->len; i++)
     {
       const HlMapPlace *place = hl_map_place (spec, i);
@@ -206,5 +220,5 @@ hl_map_pick_equal (const HlMapPick *a,
                    const HlMapPick *b)
 {
   return a->item == b->item && a->place == b->place && a->row == b->row &&
-         a->value == b->value && a->panel == b->panel;
+         a->value == b->value && a->block == b->block && a->lane == b->lane;
 }

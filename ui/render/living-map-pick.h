@@ -17,7 +17,8 @@ G_BEGIN_DECLS
  * @place: which place, or %HL_MAP_NONE
  * @row: which row of its lane, or %HL_MAP_NONE
  * @value: which number of the row, or %HL_MAP_NONE
- * @panel: the block whose name is there, or %HL_MAP_NONE
+ * @block: the block whose name is there, or %HL_MAP_NONE
+ * @lane: the lane of that block
  */
 typedef struct
 {
@@ -25,7 +26,8 @@ typedef struct
   int              place;
   int              row;
   int              value;
-  int              panel;
+  int              block;
+  HlMapLaneKind    lane;
 } HlMapPick;
 
 HlMapPick hl_map_pick (const HlMapSpec   *spec,

@@ -191,7 +191,11 @@ add_place (const HlMapSketch *self,
     if (i != row)
       add_place_row (self, place, i);
   if (row != HL_MAP_NONE)
-    add_place_row (self, place, row);
+    {
+      add_place_row (self, place, row);
+      if (hl_map_reach (self->spec, place, row) != HL_MAP_EMPTY)
+        hl_map_add_kept (self->items, self->spec, self->layout, place, row);
+    }
   if (at->states != NULL && hl_map_reach (self->spec, place, 0) != HL_MAP_EMPTY)
     hl_map_add_padding (self->items, self->spec, self->layout, place);
   if (at->learned.n > 0)

@@ -12,27 +12,27 @@ typedef struct
   cairo_t           *cr;
 } Brush;
 
-/* Lightness, vividness and hue of the heads are chosen so that any two of the first four
- * differ to eyes without red, green or blue cones; the next four differ in lightness. */
+/* Chosen so that any two differ to eyes without red, green or blue cones, the first four most;
+ * a test computes it. */
 static const HlColor light_heads[N_HEAD_COLORS] = {
   { 0.117, 0.466, 0.163 },
   { 0.888, 0.339, 0.637 },
   { 0.730, 0.754, 0.240 },
   { 0.368, 0.129, 0.559 },
-  { 0.383, 0.683, 0.315 },
-  { 0.623, 0.139, 0.406 },
-  { 0.498, 0.501, 0.082 },
-  { 0.586, 0.398, 0.781 },
+  { 0.970, 0.529, 0.929 },
+  { 0.445, 0.605, 0.135 },
+  { 0.616, 0.123, 0.805 },
+  { 0.745, 0.383, 0.970 },
 };
 static const HlColor dark_heads[N_HEAD_COLORS] = {
   { 0.269, 0.730, 0.315 },
   { 0.978, 0.565, 0.768 },
   { 0.905, 0.933, 0.479 },
   { 0.620, 0.303, 0.817 },
-  { 0.580, 0.915, 0.591 },
-  { 0.792, 0.281, 0.561 },
-  { 0.692, 0.698, 0.223 },
-  { 0.796, 0.644, 0.933 },
+  { 0.351, 0.212, 0.549 },
+  { 0.770, 0.231, 0.050 },
+  { 0.051, 0.491, 0.457 },
+  { 0.541, 0.053, 0.133 },
 };
 static const HlColor light_memory = { 0.000, 0.445, 0.484 };
 static const HlColor dark_memory = { 0.341, 0.766, 0.813 };
@@ -376,6 +376,8 @@ draw_item (const Brush     *self,
     [HL_MAP_ITEM_HATCH] = draw_hatch,
     [HL_MAP_ITEM_LOSS] = draw_paper,
     [HL_MAP_ITEM_LEARNED] = draw_paper,
+    [HL_MAP_ITEM_KEPT] = draw_paper,
+    [HL_MAP_ITEM_EARLY] = draw_paper,
     [HL_MAP_ITEM_BAR] = draw_paper,
     [HL_MAP_ITEM_SCALE] = draw_scale,
     [HL_MAP_ITEM_CHIP] = draw_chip,

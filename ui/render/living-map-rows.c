@@ -5,6 +5,42 @@
 #include <glib/gi18n-lib.h>
 
 #include "ui/render/living-map-text.h"
+#include "ui/render/number-text.h"
+
+#define EARLY_BAR 30.0   /* of a word that is certain */
+#define LEAST_EARLY 60.0 /* room for a word */
+
+/* What the row at hand would have gone on to, were this the last block. */
+static void
+add_early (const HlMapSketch *self,
+           const HlMapPanel  *panel)
+{
+  const HlMapLayout    *layout = self->layout;
+  const HlMapEarly     *early = &self->spec->early[panel->block];
+  const HlMapCandidate *first = &early->candidates[0];
+  const double          bar = EARLY_BAR * layout->scale;
+  const double          number = hl_text_width (layout->text, HL_TEXT_SMALL, "< 0.001") + 4.0;
+  const double          x = hl_rect_right (&panel->title) - bar - number;
+  const double          left = panel->title.x +
+                      hl_text_width (layout->text, HL_TEXT_SMALL, _ ("Block %d")) + 8.0;
+
+  if (x - left < LEAST_EARLY * layout->scale)
+    return;
+
+  /* Translators: a word that the decoder would have written, were this block the last one */
+  hl_map_sketch_text (self, (HlRect){ left, panel->title.y, x - left - 4.0, layout->small },
+                      HL_MAP_INK_FAINT, HL_TEXT_SMALL, 1.0,
+                      g_strdup_printf (_ ("would say “%s”"), first->word));
+  hl_map_add (self->items,
+              HL_MAP_ITEM (.kind = HL_MAP_ITEM_EARLY, .is_data = TRUE, .ink = HL_MAP_INK_FAINT,
+                           .place = HL_MAP_NONE, .row = panel->block, .value = first->probability,
+                           .rect = { x, panel->title.y + 3.0, bar * first->probability,
+                                     layout->small - 5.0 }));
+  hl_map_sketch_text (self,
+                      (HlRect){ x + bar, panel->title.y, number, layout->small },
+                      HL_MAP_INK_FAINT, HL_TEXT_SMALL, 1.0,
+                      hl_probability_to_text (first->probability));
+}
 
 /**
  * hl_map_add_panels:
@@ -24,6 +60,8 @@ hl_map_add_panels (const HlMapSketch *self)
       hl_map_sketch_text (self, panel->title, HL_MAP_INK_TEXT, HL_TEXT_SMALL, 0.0,
                           panel->is_folded ? g_strdup_printf ("%d", panel->block + 1)
                                            : g_strdup_printf (_ ("Block %d"), panel->block + 1));
+      if (hl_map_knows_early (self->spec, panel->lane, panel->block) && !panel->is_folded)
+        add_early (self, panel);
     }
 }
 

@@ -1,11 +1,5 @@
 #include "ui/render/living-map-spec.h"
 
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
-
-#define QUANTILE 0.99      /* of the magnitudes of a lane are told apart by its scale */
-#define MAX_SAMPLES 100000 /* that decide on a scale */
 #define HL_MAP_MEAN (-1)
 
 static void
@@ -18,6 +12,7 @@ clear_place (gpointer data)
   g_free (place->values);
   g_free (place->states);
   g_free (place->nodes);
+  g_free (place->n_cached);
   g_free (place->gradients);
 }
 
@@ -72,15 +67,29 @@ hl_map_spec_new (int          n_source,
   for (int i = 0; i < n_target; i++)
     self->choices[i].node = HL_MAP_NONE;
   self->row = HL_MAP_NONE;
+  self->early_row = HL_MAP_NONE;
   self->place = HL_MAP_NONE;
   self->heads = HL_MAP_ALL_HEADS;
 
   return self;
 }
 
+/* Forgets the words. */
+void
+hl_map_early_clear (HlMapEarly *self)
+{
+  for (int i = 0; i < HL_MAP_EARLY; i++)
+    g_clear_pointer (&self->candidates[i].word, g_free);
+  self->n_candidates = 0;
+  self->node = HL_MAP_NONE;
+}
+
 void
 hl_map_spec_free (HlMapSpec *self)
 {
+  for (int i = 0; self->early != NULL && i < self->n_blocks; i++)
+    hl_map_early_clear (&self->early[i]);
+  g_free (self->early);
   for (int i = 0; i < self->lanes[HL_MAP_DECODER].n_rows; i++)
     for (int j = 0; j < HL_MAP_CANDIDATES; j++)
       g_free (self->choices[i].candidates[j].word);
@@ -116,6 +125,7 @@ hl_map_spec_add_place (HlMapSpec        *self,
   place.values = g_new0 (float, n_rows *(gsize) place.n_heads *(gsize) place.width + 1);
   place.nodes = g_new (int, n_rows);
   place.states = NULL;
+  place.n_cached = g_new0 (int, n_rows);
   place.gradients = NULL;
   place.gradient_node = HL_MAP_NONE;
   if (place.kind == HL_MAP_ATTENTION || place.kind == HL_MAP_CROSS)
@@ -125,143 +135,6 @@ hl_map_spec_add_place (HlMapSpec        *self,
   g_array_append_val (self->places, place);
 
   return hl_map_place (self, (int) self->places->len - 1);
-}
-
-static int
-compare_floats (gconstpointer a,
-                gconstpointer b)
-{
-  const float x = *(const float *) a;
-  const float y = *(const float *) b;
-
-  return x < y ? -1 : x > y;
-}
-
-/* Which of the limits of a lane a place has. */
-static double *
-limit_at (HlMapLane        *lane,
-          const HlMapPlace *place,
-          gboolean          is_gradient)
-{
-  switch (place->kind)
-    {
-    case HL_MAP_INPUT:
-    case HL_MAP_ADD:
-      return is_gradient ? &lane->gradient_limit : &lane->limit;
-    case HL_MAP_NORM:
-    case HL_MAP_MEMORY:
-      return is_gradient ? &lane->norm_gradient_limit : &lane->norm_limit;
-    case HL_MAP_FFN:
-      return is_gradient ? &lane->unit_gradient_limit : &lane->unit_limit;
-    case HL_MAP_ATTENTION:
-    case HL_MAP_CROSS:
-    case HL_MAP_NEXT:
-    default:
-      return NULL;
-    }
-}
-
-static void
-add_samples (GArray      *samples,
-             const float *values,
-             gsize        n,
-             gsize        stride)
-{
-  for (gsize i = 0; i < n; i += stride)
-    {
-      const float magnitude = fabsf (values[i]);
-
-      if (magnitude > 0.0f && isfinite (magnitude))
-        g_array_append_val (samples, magnitude);
-    }
-}
-
-/* The magnitude that most numbers of a lane do not exceed. */
-static double
-find_limit (const HlMapSpec *self,
-            int              lane,
-            const double    *limit_to_find,
-            gboolean         is_gradient)
-{
-  g_autoptr (GArray) samples = g_array_new (FALSE, FALSE, sizeof (float));
-  gsize              count = 0;
-
-  for (guint i = 0; i < self->places->len; i++)
-    count += (gsize) self->lanes[lane].n_rows * (gsize) hl_map_place (self, (int) i)->width;
-
-  for (guint i = 0; i < self->places->len; i++)
-    {
-      const HlMapPlace *place = hl_map_place (self, (int) i);
-      const float      *values = is_gradient ? place->gradients : place->values;
-
-      if ((int) place->lane == lane && values != NULL &&
-          limit_at ((HlMapLane *) &self->lanes[lane], place, is_gradient) == limit_to_find)
-        add_samples (samples, values, (gsize) self->lanes[lane].n_rows * (gsize) place->width,
-                     count / MAX_SAMPLES + 1);
-    }
-
-  if (samples->len == 0)
-    return 1.0;
-
-  g_array_sort (samples, compare_floats);
-
-  return g_array_index (samples, float, (guint) ((samples->len - 1) * QUANTILE));
-}
-
-/**
- * hl_map_spec_set_limits:
- * @self: a map with all its numbers
- *
- * Gives each lane one scale for what is on its lines, one for what was normalized and one
- * for hidden units, and in an update three more for their gradients.
- */
-void
-hl_map_spec_set_limits (HlMapSpec *self)
-{
-  for (int lane = 0; lane < HL_MAP_N_LANES; lane++)
-    {
-      HlMapLane *at = &self->lanes[lane];
-
-      at->limit = find_limit (self, lane, &at->limit, FALSE);
-      at->norm_limit = find_limit (self, lane, &at->norm_limit, FALSE);
-      at->unit_limit = find_limit (self, lane, &at->unit_limit, FALSE);
-      at->gradient_limit = find_limit (self, lane, &at->gradient_limit, TRUE);
-      at->norm_gradient_limit = find_limit (self, lane, &at->norm_gradient_limit, TRUE);
-      at->unit_gradient_limit = find_limit (self, lane, &at->unit_gradient_limit, TRUE);
-    }
-}
-
-/**
- * hl_map_limit:
- * @self: a map
- * @place: a place of it, no attention
- *
- * Returns: the magnitude at the end of its scale
- */
-double
-hl_map_limit (const HlMapSpec  *self,
-              const HlMapPlace *place)
-{
-  const double *limit = limit_at ((HlMapLane *) &self->lanes[place->lane], place, FALSE);
-
-  return limit != NULL ? *limit : 1.0;
-}
-
-/**
- * hl_map_gradient_limit:
- * @self: the map of an update
- * @place: a place of it
- *
- * Returns: the magnitude at the end of the scale of its gradient; of an attention, the one
- *   at which a ribbon is as wide as can be
- */
-double
-hl_map_gradient_limit (const HlMapSpec  *self,
-                       const HlMapPlace *place)
-{
-  const double *limit = limit_at ((HlMapLane *) &self->lanes[place->lane], place, TRUE);
-
-  return limit != NULL ? *limit : self->update->weight_limit;
 }
 
 /**
@@ -376,6 +249,45 @@ hl_map_strongest (const HlMapPlace *self,
 }
 
 /**
+ * hl_map_first_of:
+ * @self: a map
+ * @lane: one of its lanes
+ *
+ * Returns: its first place
+ */
+int
+hl_map_first_of (const HlMapSpec *self,
+                 HlMapLaneKind    lane)
+{
+  int i = 0;
+
+  while (hl_map_place (self, i)->lane != lane)
+    i++;
+
+  return i;
+}
+
+/**
+ * hl_map_last_of:
+ * @self: a map
+ * @lane: one of its lanes
+ * @kind: what is looked for
+ *
+ * Returns: the last place of the lane that shows it, or %HL_MAP_NONE
+ */
+int
+hl_map_last_of (const HlMapSpec *self,
+                HlMapLaneKind    lane,
+                HlMapPlaceKind   kind)
+{
+  for (int i = (int) self->places->len - 1; i >= 0; i--)
+    if (hl_map_place (self, i)->lane == lane && hl_map_place (self, i)->kind == kind)
+      return i;
+
+  return HL_MAP_NONE;
+}
+
+/**
  * hl_map_last_cross:
  * @self: a map
  *
@@ -384,11 +296,7 @@ hl_map_strongest (const HlMapPlace *self,
 int
 hl_map_last_cross (const HlMapSpec *self)
 {
-  for (int i = (int) self->places->len - 1; i >= 0; i--)
-    if (hl_map_place (self, i)->kind == HL_MAP_CROSS)
-      return i;
-
-  return HL_MAP_NONE;
+  return hl_map_last_of (self, HL_MAP_DECODER, HL_MAP_CROSS);
 }
 
 /**
@@ -400,11 +308,7 @@ hl_map_last_cross (const HlMapSpec *self)
 int
 hl_map_find_next (const HlMapSpec *self)
 {
-  for (int i = (int) self->places->len - 1; i >= 0; i--)
-    if (hl_map_place (self, i)->kind == HL_MAP_NEXT)
-      return i;
-
-  return HL_MAP_NONE;
+  return hl_map_last_of (self, HL_MAP_DECODER, HL_MAP_NEXT);
 }
 
 /**

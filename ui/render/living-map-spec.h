@@ -23,6 +23,7 @@
 G_BEGIN_DECLS
 
 #define HL_MAP_CANDIDATES 6 /* words that are named with their probabilities */
+#define HL_MAP_EARLY 3      /* likewise after a block */
 #define HL_MAP_STRIPE 2.0   /* narrowest stripe of features, CSS pixels */
 #define HL_MAP_UNIT 1.0     /* narrowest column of hidden units, CSS pixels */
 #define HL_MAP_NONE (-1)    /* no place, no row, no block */
@@ -78,6 +79,7 @@ typedef enum
  * @values: (array): (rows, heads, width)
  * @states: (array) (nullable): (rows, width) the #HlCellState of attention weights
  * @nodes: (array): (rows) the node that computed the row, or −1
+ * @n_cached: (array): (rows) whose keys and values were kept when the row was computed
  * @gradients: (array) (nullable): (rows, heads, width) of an update: ∂loss/∂ of @values
  * @gradient_node: the node that computed these, or −1
  * @learned: of an update: what the place's parameters got
@@ -96,6 +98,7 @@ typedef struct
   float         *values;
   guint8        *states;
   int           *nodes;
+  int           *n_cached;
   float         *gradients;
   int            gradient_node;
   HlMapLearned   learned;
@@ -165,6 +168,21 @@ typedef struct
 } HlMapChoice;
 
 /**
+ * HlMapEarly:
+ * @candidates: the most probable, the first first
+ * @n_candidates: how many they are
+ * @node: when the block was done, or −1
+ *
+ * What the row at hand would have gone on to, were a block the last one.
+ */
+typedef struct
+{
+  HlMapCandidate candidates[HL_MAP_EARLY];
+  int            n_candidates;
+  int            node;
+} HlMapEarly;
+
+/**
  * HlMapReach:
  * @HL_MAP_DONE: it is computed
  * @HL_MAP_AHEAD: this pass of the row will compute it
@@ -182,6 +200,8 @@ typedef enum
  * @lanes: encoder, decoder
  * @places: (element-type HlMapPlace): from left to right, the encoder's first
  * @choices: (array): of each decoder row
+ * @early: (array length=n_blocks) (nullable): of the row at hand, after each block
+ * @early_row: the row that these are of, or %HL_MAP_NONE
  * @update: (nullable): if the pass is part of an update
  * @n_blocks: L
  * @n_heads: H
@@ -204,6 +224,8 @@ typedef struct
   HlMapLane    lanes[HL_MAP_N_LANES];
   GArray      *places;
   HlMapChoice *choices;
+  HlMapEarly  *early;
+  int          early_row;
   HlMapUpdate *update;
   int          n_blocks;
   int          n_heads;
@@ -230,6 +252,7 @@ HlMapSpec *hl_map_spec_new (int          n_source,
                             const char **target,
                             const char **writes) G_GNUC_WARN_UNUSED_RESULT;
 void       hl_map_spec_free (HlMapSpec *self);
+void       hl_map_early_clear (HlMapEarly *self);
 
 HlMapPlace *hl_map_spec_add_place (HlMapSpec        *self,
                                    const HlMapPlace *like);
@@ -248,6 +271,16 @@ hl_map_has_done (const HlMapSpec *self,
                  int              node)
 {
   return node != HL_MAP_NONE && node <= self->reached;
+}
+
+/* Whether it is known what the row at hand would have gone on to after a block. */
+static inline gboolean
+hl_map_knows_early (const HlMapSpec *self,
+                    HlMapLaneKind    lane,
+                    int              block)
+{
+  return lane == HL_MAP_DECODER && self->early != NULL && self->early_row == self->row &&
+         self->early[block].n_candidates > 0 && hl_map_has_done (self, self->early[block].node);
 }
 
 /* Whether gradients come to the places. */
@@ -302,6 +335,11 @@ double     hl_map_weight (const HlMapPlace *self,
                           int               from);
 int        hl_map_strongest (const HlMapPlace *self,
                              int               row);
+int        hl_map_first_of (const HlMapSpec *self,
+                            HlMapLaneKind    lane);
+int        hl_map_last_of (const HlMapSpec *self,
+                           HlMapLaneKind    lane,
+                           HlMapPlaceKind   kind);
 int        hl_map_last_cross (const HlMapSpec *self);
 int        hl_map_find_next (const HlMapSpec *self);
 int        hl_map_n_firing (const HlMapPlace *self,

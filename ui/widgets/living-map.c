@@ -45,7 +45,8 @@ enum
   N_SIGNALS
 };
 
-static const HlMapPick nothing = { NULL, HL_MAP_NONE, HL_MAP_NONE, HL_MAP_NONE, HL_MAP_NONE };
+static const HlMapPick nothing = { NULL, HL_MAP_NONE, HL_MAP_NONE,
+                                   HL_MAP_NONE, HL_MAP_NONE, HL_MAP_ENCODER };
 
 static guint signals[N_SIGNALS];
 
@@ -227,9 +228,9 @@ activate (HlLivingMap *self)
 
 static void
 open_block (HlLivingMap *self,
-            int          panel)
+            int          block)
 {
-  self->spec->open_block = g_array_index (self->layout->panels, HlMapPanel, panel).block;
+  self->spec->open_block = block;
   hl_living_map_step_changed (self);
 }
 
@@ -246,8 +247,8 @@ hl_living_map_click (HlPicture *picture,
   point_at (self, hl_map_pick (self->spec, self->layout, self->items, x, y));
   if (self->pointed.item != NULL && self->pointed.item->kind == HL_MAP_ITEM_CHIP)
     choose_head (self, self->pointed.item->head);
-  else if (self->pointed.panel != HL_MAP_NONE)
-    open_block (self, self->pointed.panel);
+  else if (self->pointed.block != HL_MAP_NONE)
+    open_block (self, self->pointed.block);
   else
     activate (self);
 }

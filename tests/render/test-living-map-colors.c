@@ -1,0 +1,95 @@
+#include <math.h>
+
+#include "tests/support/cases.h"
+#include "ui/render/living-map-renderer.h"
+
+#define N_HEADS 8
+#define CLEAR 0.13 /* between two of the first four, in OKLab */
+#define APART 0.10 /* between any two */
+
+/* How light comes to eyes that lack one of three kinds of cones, and to those that lack none
+ * (Machado, Oliveira and Fernandes, 2009). */
+static const double eyes[][3][3] = {
+  { { 1, 0, 0 }, { 0, 1, 0 }, { 0, 0, 1 } },
+  { { 0.152286, 1.052583, -0.204868 },
+    { 0.114503, 0.786281, 0.099216 },
+    { -0.003882, -0.048116, 1.051998 } },
+  { { 0.367322, 0.860646, -0.227968 },
+    { 0.280085, 0.672501, 0.047413 },
+    { -0.011820, 0.042940, 0.968881 } },
+  { { 1.255528, -0.076749, -0.178779 },
+    { -0.078411, 0.930809, 0.147602 },
+    { 0.004733, 0.691367, 0.303900 } },
+};
+
+static const double cones[3][3] = {
+  { 0.4122214708, 0.5363325363, 0.0514459929 },
+  { 0.2119034982, 0.6806995451, 0.1073969566 },
+  { 0.0883024619, 0.2817188376, 0.6299787005 },
+};
+
+static const double opponents[3][3] = {
+  { 0.2104542553, 0.7936177850, -0.0040720468 },
+  { 1.9779984951, -2.4285922050, 0.4505937099 },
+  { 0.0259040371, 0.7827717662, -0.8086757660 },
+};
+
+static void
+multiply (const double matrix[3][3],
+          const double in[3],
+          double       out[3])
+{
+  for (int i = 0; i < 3; i++)
+    out[i] = matrix[i][0] * in[0] + matrix[i][1] * in[1] + matrix[i][2] * in[2];
+}
+
+static double
+decode (double encoded)
+{
+  return encoded <= 0.04045 ? encoded / 12.92 : pow ((encoded + 0.055) / 1.055, 2.4);
+}
+
+static void
+see (HlColor      color,
+     const double eye[3][3],
+     double       lab[3])
+{
+  const double light[3] = { decode (color.red), decode (color.green), decode (color.blue) };
+  double       seen[3];
+  double       response[3];
+
+  multiply (eye, light, seen);
+  for (int i = 0; i < 3; i++)
+    seen[i] = CLAMP (seen[i], 0.0, 1.0);
+  multiply (cones, seen, response);
+  for (int i = 0; i < 3; i++)
+    response[i] = cbrt (response[i]);
+  multiply (opponents, response, lab);
+}
+
+static double
+distance (const double a[3],
+          const double b[3])
+{
+  return sqrt ((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1]) +
+               (a[2] - b[2]) * (a[2] - b[2]));
+}
+
+NN_TEST (heads_are_told_apart_by_all_eyes)
+{
+  for (int is_dark = 0; is_dark <= 1; is_dark++)
+    for (gsize eye = 0; eye < G_N_ELEMENTS (eyes); eye++)
+      for (int i = 0; i < N_HEADS; i++)
+        for (int j = 0; j < i; j++)
+          {
+            const HlPalette *palette = hl_palette_get (is_dark);
+            double           a[3];
+            double           b[3];
+
+            see (hl_map_head_color (palette, i), eyes[eye], a);
+            see (hl_map_head_color (palette, j), eyes[eye], b);
+            g_assert_cmpfloat (distance (a, b), >=, i < 4 ? CLEAR : APART);
+          }
+}
+
+NN_TEST_MAIN ()

@@ -1,0 +1,143 @@
+#include <math.h>
+
+#include "ui/render/living-map-spec.h"
+
+#define QUANTILE 0.99      /* of the magnitudes of a lane are told apart by its scale */
+#define MAX_SAMPLES 100000 /* that decide on a scale */
+
+static int
+compare_floats (gconstpointer a,
+                gconstpointer b)
+{
+  const float x = *(const float *) a;
+  const float y = *(const float *) b;
+
+  return x < y ? -1 : x > y;
+}
+
+/* Which of the limits of a lane a place has. */
+static double *
+limit_at (HlMapLane        *lane,
+          const HlMapPlace *place,
+          gboolean          is_gradient)
+{
+  switch (place->kind)
+    {
+    case HL_MAP_INPUT:
+    case HL_MAP_ADD:
+      return is_gradient ? &lane->gradient_limit : &lane->limit;
+    case HL_MAP_NORM:
+    case HL_MAP_MEMORY:
+      return is_gradient ? &lane->norm_gradient_limit : &lane->norm_limit;
+    case HL_MAP_FFN:
+      return is_gradient ? &lane->unit_gradient_limit : &lane->unit_limit;
+    case HL_MAP_ATTENTION:
+    case HL_MAP_CROSS:
+    case HL_MAP_NEXT:
+    default:
+      return NULL;
+    }
+}
+
+static void
+add_samples (GArray      *samples,
+             const float *values,
+             gsize        n,
+             gsize        stride)
+{
+  for (gsize i = 0; i < n; i += stride)
+    {
+      const float magnitude = fabsf (values[i]);
+
+      if (magnitude > 0.0f && isfinite (magnitude))
+        g_array_append_val (samples, magnitude);
+    }
+}
+
+/* The magnitude that most numbers of a lane do not exceed. */
+static double
+find_limit (const HlMapSpec *self,
+            int              lane,
+            const double    *limit_to_find,
+            gboolean         is_gradient)
+{
+  g_autoptr (GArray) samples = g_array_new (FALSE, FALSE, sizeof (float));
+  gsize              count = 0;
+
+  for (guint i = 0; i < self->places->len; i++)
+    count += (gsize) self->lanes[lane].n_rows * (gsize) hl_map_place (self, (int) i)->width;
+
+  for (guint i = 0; i < self->places->len; i++)
+    {
+      const HlMapPlace *place = hl_map_place (self, (int) i);
+      const float      *values = is_gradient ? place->gradients : place->values;
+
+      if ((int) place->lane == lane && values != NULL &&
+          limit_at ((HlMapLane *) &self->lanes[lane], place, is_gradient) == limit_to_find)
+        add_samples (samples, values, (gsize) self->lanes[lane].n_rows * (gsize) place->width,
+                     count / MAX_SAMPLES + 1);
+    }
+
+  if (samples->len == 0)
+    return 1.0;
+
+  g_array_sort (samples, compare_floats);
+
+  return g_array_index (samples, float, (guint) ((samples->len - 1) * QUANTILE));
+}
+
+/**
+ * hl_map_spec_set_limits:
+ * @self: a map with all its numbers
+ *
+ * Gives each lane one scale for what is on its lines, one for what was normalized and one
+ * for hidden units, and in an update three more for their gradients.
+ */
+void
+hl_map_spec_set_limits (HlMapSpec *self)
+{
+  for (int lane = 0; lane < HL_MAP_N_LANES; lane++)
+    {
+      HlMapLane *at = &self->lanes[lane];
+
+      at->limit = find_limit (self, lane, &at->limit, FALSE);
+      at->norm_limit = find_limit (self, lane, &at->norm_limit, FALSE);
+      at->unit_limit = find_limit (self, lane, &at->unit_limit, FALSE);
+      at->gradient_limit = find_limit (self, lane, &at->gradient_limit, TRUE);
+      at->norm_gradient_limit = find_limit (self, lane, &at->norm_gradient_limit, TRUE);
+      at->unit_gradient_limit = find_limit (self, lane, &at->unit_gradient_limit, TRUE);
+    }
+}
+
+/**
+ * hl_map_limit:
+ * @self: a map
+ * @place: a place of it, no attention
+ *
+ * Returns: the magnitude at the end of its scale
+ */
+double
+hl_map_limit (const HlMapSpec  *self,
+              const HlMapPlace *place)
+{
+  const double *limit = limit_at ((HlMapLane *) &self->lanes[place->lane], place, FALSE);
+
+  return limit != NULL ? *limit : 1.0;
+}
+
+/**
+ * hl_map_gradient_limit:
+ * @self: the map of an update
+ * @place: a place of it
+ *
+ * Returns: the magnitude at the end of the scale of its gradient; of an attention, the one
+ *   at which a ribbon is as wide as can be
+ */
+double
+hl_map_gradient_limit (const HlMapSpec  *self,
+                       const HlMapPlace *place)
+{
+  const double *limit = limit_at ((HlMapLane *) &self->lanes[place->lane], place, TRUE);
+
+  return limit != NULL ? *limit : self->update->weight_limit;
+}
