@@ -9,11 +9,15 @@
 #include "ui/render/living-map-card.h"
 #include "ui/render/living-map-description.h"
 #include "ui/render/living-map-file.h"
+#include "ui/render/living-map-lens.h"
 #include "ui/render/living-map-path.h"
 #include "ui/render/living-map-picture.h"
 
 #define WIDTH 1100.0
 #define HEIGHT 560.0
+#define LONG                                         \
+  "red car red car red car red car red car red car " \
+  "red car red car red car red car red car red car"
 
 static void
 make_pre_norm (NnConfig *config)
@@ -53,8 +57,9 @@ typedef struct
 } Drawn;
 
 static NnWalk *
-translate (void (*change) (NnConfig *config),
-           gboolean is_book)
+translate_sentence (void (*change) (NnConfig *config),
+                    gboolean    is_book,
+                    const char *sentence)
 {
   NnTestTranslator    *translator = nn_test_translator_new (change);
   NnTranslationOptions options = nn_translation_options_default ();
@@ -62,11 +67,18 @@ translate (void (*change) (NnConfig *config),
   NnWalk              *walk;
 
   options.is_book = is_book;
-  walk = nn_walk_new_translation (translator->translator, "red car .", &options, NULL, &error);
+  walk = nn_walk_new_translation (translator->translator, sentence, &options, NULL, &error);
   g_assert_no_error (error);
   nn_test_translator_free (translator);
 
   return walk;
+}
+
+static NnWalk *
+translate (void (*change) (NnConfig *config),
+           gboolean is_book)
+{
+  return translate_sentence (change, is_book, "red car .");
 }
 
 static void
@@ -586,6 +598,49 @@ NN_TEST (a_low_window_shows_all_rows)
   g_assert_true (hl_map_names_rows (drawn.layout));
   g_assert_cmpfloat (hl_rect_bottom (&drawn.layout->reading), <=, 250.0);
   g_assert_cmpfloat (hl_map_minimum_size (drawn.map).height, <=, 250.0);
+  drawn_clear (&drawn);
+}
+
+/* Rows of a long sentence are as low as they may be; the lens names those below it. */
+NN_TEST (a_lens_names_low_rows)
+{
+  Drawn              drawn = { .walk = translate_sentence (NULL, FALSE, LONG) };
+  const HlRect      *rows;
+  HlMapLens          lens;
+  g_autoptr (GArray) names = NULL;
+  cairo_surface_t   *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 800, 400);
+  cairo_t           *cr = cairo_create (surface);
+  gboolean           has_named = FALSE;
+
+  drawn.map = hl_living_map_spec_new (drawn.walk);
+  go_to (&drawn, nn_walk_count (drawn.walk) - 1);
+  hl_map_layout_free (drawn.layout);
+  g_array_unref (drawn.items);
+  drawn.layout = hl_map_layout_new (drawn.map, 800.0, 400.0);
+  drawn.items = hl_map_items_new (drawn.map, drawn.layout);
+  rows = &drawn.layout->lanes[HL_MAP_ENCODER].rows;
+
+  g_assert_false (hl_map_names_rows (drawn.layout));
+  g_assert_cmpfloat (drawn.layout->pitch, >=, 5.0);
+  g_assert_cmpfloat (hl_rect_bottom (&drawn.layout->reading), <=, 400.0);
+  g_assert_false (hl_map_lens_at (drawn.layout, rows->x, rows->y - 1.0, &lens));
+  g_assert_true (hl_map_lens_at (drawn.layout, rows->x + 100.0,
+                                 rows->y + 10.5 * drawn.layout->pitch, &lens));
+  names = hl_map_lens_names (drawn.map, drawn.layout, &lens);
+  for (guint i = 0; i < names->len; i++)
+    {
+      const HlMapItem *name = hl_map_item (names, (int) i);
+
+      if (name->kind != HL_MAP_ITEM_TEXT)
+        continue;
+      g_assert_cmpstr (name->text, ==, drawn.walk->source_tokens[name->row]);
+      has_named = has_named || name->row == 10;
+    }
+  g_assert_true (has_named);
+  hl_map_lens_draw (drawn.map, drawn.layout, drawn.items, &lens, cr);
+  g_assert_cmpint (cairo_status (cr), ==, CAIRO_STATUS_SUCCESS);
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
   drawn_clear (&drawn);
 }
 

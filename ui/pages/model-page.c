@@ -1,6 +1,7 @@
 #include "ui/pages/model-page.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "ui/pages/model-arrangements.h"
 #include "ui/pages/model-export.h"
@@ -381,11 +382,35 @@ max_position_cb (GtkPaned *panes)
     hl_defer (panes, halve, 0);
 }
 
+/* The word, the block and the head that are looked at here are so on the other pages. */
+static void
+choose (HlModelPage *self,
+        int          node,
+        int          head)
+{
+  const NnWalk     *walk = hl_inspection_get_walk (self->inspection);
+  const NnWalkNode *at = nn_walk_get (walk, node);
+  const char       *block = g_strrstr (at->path, ".block");
+  HlSelection       choice = hl_workspace_get_selection (self->workspace);
+
+  if (walk->kind != NN_WALK_TRANSLATION || at->target_step < 0)
+    return;
+
+  choice.word = at->target_step;
+  if (block != NULL)
+    choice.block = (int) g_ascii_strtoll (block + strlen (".block"), NULL, 10);
+  if (head >= 0)
+    choice.head = head;
+  hl_workspace_select (self->workspace, choice);
+  hl_workspace_take_choice (self->workspace); /* it is here already */
+}
+
 static void
 node_activated_cb (HlModelPage *self,
                    int          node,
                    int          head)
 {
+  choose (self, node, head);
   if (head >= 0)
     hl_operation_pane_set_head (self->operation_pane, head);
   hl_player_set_position (get_player (HL_PLAYABLE (self)), node);

@@ -3,6 +3,8 @@
 #include <glib/gi18n.h>
 
 #include "ui/render/living-map-description.h"
+#include "ui/render/living-map-lens.h"
+#include "ui/render/living-map-neighbor.h"
 #include "ui/render/living-map-path.h"
 #include "ui/render/living-map-picture.h"
 #include "ui/render/living-map-renderer.h"
@@ -35,6 +37,8 @@ struct _HlLivingMap
   HlMapLayout *layout;
   GArray      *items;
   HlMapPick    pointed;
+  double       x; /* the pointer */
+  double       y;
 };
 
 enum
@@ -47,6 +51,8 @@ enum
 
 static const HlMapPick nothing = { NULL, HL_MAP_NONE, HL_MAP_NONE,
                                    HL_MAP_NONE, HL_MAP_NONE, HL_MAP_ENCODER };
+
+#define NOWHERE (-1.0) /* no place of a pointer */
 
 static guint signals[N_SIGNALS];
 
@@ -140,6 +146,7 @@ hl_living_map_snapshot_cursor (HlPicture   *picture,
 {
   HlLivingMap       *self = HL_LIVING_MAP (picture);
   g_autoptr (GArray) path = NULL;
+  HlMapLens          lens;
   cairo_t           *cr;
 
   if (self->layout == NULL)
@@ -150,6 +157,8 @@ hl_living_map_snapshot_cursor (HlPicture   *picture,
       snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) self->layout->size.width,
                                      (float) self->layout->size.height));
   hl_map_draw (self->spec, self->layout, path, cr);
+  if (hl_map_lens_at (self->layout, self->x, self->y, &lens))
+    hl_map_lens_draw (self->spec, self->layout, self->items, &lens, cr);
   write_reading (self, cr);
   cairo_destroy (cr);
 }
@@ -161,13 +170,20 @@ hl_living_map_hover (HlPicture *picture,
 {
   HlLivingMap *self = HL_LIVING_MAP (picture);
 
-  if (self->items != NULL)
-    point_at (self, hl_map_pick (self->spec, self->layout, self->items, x, y));
+  if (self->items == NULL)
+    return;
+
+  self->x = x;
+  self->y = y;
+  point_at (self, hl_map_pick (self->spec, self->layout, self->items, x, y));
+  if (!hl_map_names_rows (self->layout))
+    gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
 static void
 hl_living_map_leave (HlPicture *picture)
 {
+  HL_LIVING_MAP (picture)->x = NOWHERE;
   point_at (HL_LIVING_MAP (picture), nothing);
 }
 
@@ -253,81 +269,6 @@ hl_living_map_click (HlPicture *picture,
     activate (self);
 }
 
-/* The next place of the same lane that is not folded away. */
-static int
-next_place (HlLivingMap *self,
-            int          place,
-            int          right)
-{
-  const HlMapLaneKind lane = hl_map_place (self->spec, place)->lane;
-
-  for (int i = place + right; i >= 0 && i < (int) self->spec->places->len; i += right)
-    {
-      const HlMapPlace *at = hl_map_place (self->spec, i);
-
-      if (at->lane == lane &&
-          (at->kind == HL_MAP_NEXT || self->layout->columns[i].all.width > 0.0))
-        return i;
-    }
-
-  return place;
-}
-
-/* The place of the other lane that lies nearest. */
-static int
-place_beside (HlLivingMap  *self,
-              int           place,
-              HlMapLaneKind lane)
-{
-  const double x = self->layout->columns[place].all.x;
-  int          best = place;
-  double       least = G_MAXDOUBLE;
-
-  for (int i = 0; i < (int) self->spec->places->len; i++)
-    {
-      const HlRect *all = &self->layout->columns[i].all;
-
-      if (hl_map_place (self->spec, i)->lane == lane && all->width > 0.0 &&
-          ABS (all->x - x) < least)
-        {
-          best = i;
-          least = ABS (all->x - x);
-        }
-    }
-
-  return best;
-}
-
-/* Over the last row of the encoder to the first of the decoder, and back. */
-static HlMapPick
-pick_beside (HlLivingMap *self,
-             int          down,
-             int          right)
-{
-  const HlMapSpec    *spec = self->spec;
-  int                 place = self->pointed.place;
-  int                 row = MAX (self->pointed.row, 0);
-  const HlMapLaneKind lane = hl_map_place (spec, place)->lane;
-
-  if (right != 0)
-    place = next_place (self, place, right);
-  row += down;
-  if (row < 0 && lane == HL_MAP_DECODER)
-    {
-      place = place_beside (self, place, HL_MAP_ENCODER);
-      row = spec->lanes[HL_MAP_ENCODER].n_rows - 1;
-    }
-  else if (row >= spec->lanes[lane].n_rows && lane == HL_MAP_ENCODER)
-    {
-      place = place_beside (self, place, HL_MAP_DECODER);
-      row = 0;
-    }
-
-  return hl_map_pick_row (
-      spec, place,
-      CLAMP (row, 0, spec->lanes[hl_map_place (spec, place)->lane].n_rows - 1));
-}
-
 static void
 hl_living_map_move_place (HlLivingMap *self,
                           int          down,
@@ -339,7 +280,7 @@ hl_living_map_move_place (HlLivingMap *self,
     return;
 
   if (self->pointed.place != HL_MAP_NONE)
-    pick = pick_beside (self, down, right);
+    pick = hl_map_pick_beside (self->spec, self->layout, &self->pointed, down, right);
   else if (self->spec->place != HL_MAP_NONE)
     pick = hl_map_pick_row (self->spec, self->spec->place, MAX (self->spec->row, 0));
   else
@@ -482,6 +423,7 @@ static void
 hl_living_map_init (HlLivingMap *self)
 {
   self->pointed = nothing;
+  self->x = NOWHERE;
   hl_picture_set_label (HL_PICTURE (self), _ ("Map of the translation through the model"));
 }
 

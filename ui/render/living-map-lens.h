@@ -1,0 +1,46 @@
+/* ui/render/living-map-lens.h
+ *
+ * A lens over a living map of a long sentence, whose rows are too low for their names: what
+ * is under the pointer, larger, with the name of each row.
+ *
+ *      ┌────────────────────────┐
+ *      │ the   ▒▒▒▒▒▒  ≈≈≈≈≈≈≈  │
+ *      │ red   ▒▒▒▒▒▒  ≈≈≈≈≈≈≈  │
+ *      └────────────────────────┘
+ *
+ * Used by   ui/widgets/living-map.h
+ */
+
+#pragma once
+
+#include "ui/render/living-map-items.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HlMapLens:
+ * @lane: whose rows are under it
+ * @rect: where it lies
+ * @source: what it shows
+ */
+typedef struct
+{
+  HlMapLaneKind lane;
+  HlRect        rect;
+  HlRect        source;
+} HlMapLens;
+
+gboolean hl_map_lens_at (const HlMapLayout *layout,
+                         double             x,
+                         double             y,
+                         HlMapLens         *lens);
+GArray  *hl_map_lens_names (const HlMapSpec   *spec,
+                            const HlMapLayout *layout,
+                            const HlMapLens   *lens) G_GNUC_WARN_UNUSED_RESULT;
+void     hl_map_lens_draw (const HlMapSpec   *spec,
+                           const HlMapLayout *layout,
+                           const GArray      *items,
+                           const HlMapLens   *lens,
+                           cairo_t           *cr);
+
+G_END_DECLS
