@@ -226,6 +226,20 @@ largest_change (const NnWalk *walk)
   return largest;
 }
 
+static int
+update_number (const NnWalk *walk)
+{
+  for (int i = 0; i < nn_walk_count (walk); i++)
+    {
+      const NnOperation *operation = nn_walk_get (walk, i)->operation;
+
+      if (operation != NULL && operation->kind == NN_OP_ADAM_STEP)
+        return (int) operation->constants.t;
+    }
+
+  return 0;
+}
+
 static void
 assert_update (const NnWalk      *walk,
                const NnStoryStep *step,
@@ -260,6 +274,7 @@ assert_update (const NnWalk      *walk,
       break;
     case NN_STORY_ADAM:
       assert_says_number (text, largest_change (walk));
+      g_assert_cmpint (strstr (text, "fresh") != NULL, ==, update_number (walk) == 1);
       break;
     case NN_STORY_AGAIN:
       assert_says (text, walk->loss_again < walk->loss ? "fallen" : "risen");

@@ -245,6 +245,19 @@ again_sentence (const NnStoryStep *step)
   return _ ("The same batch again: its loss is still {value}.");
 }
 
+/* At the first update there is nothing yet that the optimizer remembers. */
+static const char *
+adam_sentence (const NnStoryStep *step)
+{
+  if (step->place == 1)
+    /* Translators: {value} is a small number */
+    return _ ("It is the first update of a fresh Adam: the largest change of any parameter is "
+              "{value}.");
+
+  /* Translators: {place} is the number of an update, {value} a small number */
+  return _ ("Adam makes update {place}: the largest change of any parameter is {value}.");
+}
+
 static const char *
 parameters_sentence (const NnStoryStep *step)
 {
@@ -253,8 +266,7 @@ parameters_sentence (const NnStoryStep *step)
     case NN_STORY_CLIP:
       return clip_sentence (step);
     case NN_STORY_ADAM:
-      /* Translators: {place} is the number of an update, {value} a small number */
-      return _ ("Adam makes update {place}: the largest change of any parameter is {value}.");
+      return adam_sentence (step);
     case NN_STORY_AGAIN:
     default:
       return again_sentence (step);

@@ -10,6 +10,23 @@
 #define EARLY_BAR 30.0   /* of a word that is certain */
 #define LEAST_EARLY 60.0 /* room for a word */
 
+/* Right of the block's name and of the memory's way into it. */
+static double
+early_begins (const HlMapSketch *self,
+              const HlMapPanel  *panel)
+{
+  const HlMapLayout *layout = self->layout;
+  double             left = panel->title.x + 8.0 +
+                hl_text_width (layout->text, HL_TEXT_SMALL, _ ("Block %d"));
+
+  for (int i = 0; i < (int) self->spec->places->len; i++)
+    if (hl_map_place (self->spec, i)->kind == HL_MAP_CROSS &&
+        hl_map_place (self->spec, i)->block == panel->block)
+      left = MAX (left, hl_rect_right (&layout->columns[i].copy) + 4.0);
+
+  return left;
+}
+
 /* What the row at hand would have gone on to, were this the last block. */
 static void
 add_early (const HlMapSketch *self,
@@ -21,8 +38,7 @@ add_early (const HlMapSketch *self,
   const double          bar = EARLY_BAR * layout->scale;
   const double          number = hl_text_width (layout->text, HL_TEXT_SMALL, "< 0.001") + 4.0;
   const double          x = hl_rect_right (&panel->title) - bar - number;
-  const double          left = panel->title.x +
-                      hl_text_width (layout->text, HL_TEXT_SMALL, _ ("Block %d")) + 8.0;
+  const double          left = early_begins (self, panel);
 
   if (x - left < LEAST_EARLY * layout->scale)
     return;
