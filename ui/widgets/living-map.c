@@ -23,7 +23,8 @@
  * ## Keys
  *
  * Left and Right go to the next place, Up and Down to the next row; Enter leads to the
- * step that computed it.  1 to 9 show or hide a head, 0 shows all, m their mean.
+ * step that computed it.  1 to 9 show or hide a head, 0 shows all, m their mean.  Where blocks
+ * are folded, [ opens the one before and ] the next one.
  *
  * ## Accessibility
  *
@@ -46,6 +47,7 @@ enum
   NODE_ACTIVATED,
   MOVE_PLACE,
   CHOOSE_HEAD,
+  TURN_BLOCK,
   N_SIGNALS
 };
 
@@ -296,6 +298,14 @@ hl_living_map_choose_head (HlLivingMap *self,
     choose_head (self, head);
 }
 
+static void
+hl_living_map_turn_block (HlLivingMap *self,
+                          int          by)
+{
+  if (self->spec != NULL)
+    open_block (self, CLAMP (self->spec->open_block + by, 0, self->spec->n_blocks - 1));
+}
+
 static gboolean
 activate_cb (GtkWidget *widget,
              GVariant  *arguments,
@@ -353,6 +363,10 @@ bind_keys (GtkWidgetClass *widget_class)
   for (guint head = 0; head < 9; head++)
     gtk_widget_class_add_binding_signal (widget_class, GDK_KEY_1 + head, 0, "choose-head", "(i)",
                                          (int) head);
+  gtk_widget_class_add_binding_signal (widget_class, GDK_KEY_bracketleft, 0, "turn-block", "(i)",
+                                       -1);
+  gtk_widget_class_add_binding_signal (widget_class, GDK_KEY_bracketright, 0, "turn-block", "(i)",
+                                       1);
   gtk_widget_class_add_binding_signal (widget_class, GDK_KEY_0, 0, "choose-head", "(i)",
                                        HL_MAP_CHIP_ALL);
   gtk_widget_class_add_binding_signal (widget_class, GDK_KEY_m, 0, "choose-head", "(i)",
@@ -396,6 +410,17 @@ add_signals (GType type)
   signals[CHOOSE_HEAD] = g_signal_new_class_handler (
       "choose-head", type, G_SIGNAL_RUN_LAST | G_SIGNAL_ACTION,
       G_CALLBACK (hl_living_map_choose_head), NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+
+  /**
+   * HlLivingMap::turn-block:
+   * @self: the map
+   * @by: 1 for the next block, −1 for the one before
+   *
+   * Key-binding signal: opens another block, where there is no room for all.
+   */
+  signals[TURN_BLOCK] = g_signal_new_class_handler (
+      "turn-block", type, G_SIGNAL_RUN_LAST | G_SIGNAL_ACTION,
+      G_CALLBACK (hl_living_map_turn_block), NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
 }
 
 static void
