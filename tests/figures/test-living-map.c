@@ -608,7 +608,7 @@ NN_TEST (a_lens_names_low_rows)
   const HlRect      *rows;
   HlMapLens          lens;
   g_autoptr (GArray) names = NULL;
-  cairo_surface_t   *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 800, 400);
+  cairo_surface_t   *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 800, 500);
   cairo_t           *cr = cairo_create (surface);
   gboolean           has_named = FALSE;
 
@@ -616,13 +616,13 @@ NN_TEST (a_lens_names_low_rows)
   go_to (&drawn, nn_walk_count (drawn.walk) - 1);
   hl_map_layout_free (drawn.layout);
   g_array_unref (drawn.items);
-  drawn.layout = hl_map_layout_new (drawn.map, 800.0, 400.0);
+  drawn.layout = hl_map_layout_new (drawn.map, 800.0, 500.0);
   drawn.items = hl_map_items_new (drawn.map, drawn.layout);
   rows = &drawn.layout->lanes[HL_MAP_ENCODER].rows;
 
   g_assert_false (hl_map_names_rows (drawn.layout));
   g_assert_cmpfloat (drawn.layout->pitch, >=, 5.0);
-  g_assert_cmpfloat (hl_rect_bottom (&drawn.layout->reading), <=, 400.0);
+  g_assert_cmpfloat (hl_rect_bottom (&drawn.layout->reading), <=, 500.0);
   g_assert_false (hl_map_lens_at (drawn.layout, rows->x, rows->y - 1.0, &lens));
   g_assert_true (hl_map_lens_at (drawn.layout, rows->x + 100.0,
                                  rows->y + 10.5 * drawn.layout->pitch, &lens));
