@@ -380,6 +380,8 @@ height_of_toolbar (Fixture *fixture,
 NN_FIXTURE_TEST (toolbar_is_one_row)
 {
   translate (fixture, "i see .");
+  hl_player_move (fixture->player, HL_PLAYER_LAST);
+  g_assert_cmpint (height_of_toolbar (fixture, 828), ==, height_of_toolbar (fixture, 5000));
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.mode", "s", "update");
   wait_for_walk (fixture);
   hl_player_move (fixture->player, HL_PLAYER_LAST);

@@ -168,6 +168,7 @@ show_choices (HlModelPage *self)
   const NnWalk *walk = hl_inspection_get_walk (self->inspection);
 
   gtk_widget_set_visible (self->update_choices, is_update (self));
+  gtk_widget_set_visible (GTK_WIDGET (self->try_button), !is_update (self));
   if (walk != NULL && walk->kind == NN_WALK_UPDATE)
     gtk_adjustment_set_upper (self->sentence_range, walk->n_sentences);
 }
