@@ -13,8 +13,11 @@ import pathlib
 import sys
 import tempfile
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
+
+from tap import expect, run as run_tests, test  # noqa: E402  the folder of what tests share
+
 FOLDER = pathlib.Path(sys.argv[1])
-sys.dont_write_bytecode = True
 spec = importlib.util.spec_from_file_location('instructions', FOLDER / 'instructions.py')
 instructions = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(instructions)
@@ -22,18 +25,6 @@ spec.loader.exec_module(instructions)
 TOOLCHAIN = 'gcc-12.2.0,openblas-0.3.21,glibc-2.36'
 VERSIONS = {'compiler': '12.2.0', 'blas': 'OpenBLAS 0.3.21 DYNAMIC_ARCH Haswell MAX_THREADS=64',
             'kernels': 'Haswell', 'libc': '2.36', 'registers': 'AVX2'}
-
-tests = []
-
-
-def test(function):
-    tests.append(function)
-    return function
-
-
-def expect(condition, *shown):
-    if not condition:
-        raise AssertionError(' '.join(map(repr, shown)))
 
 
 def counts(update, translation):
@@ -146,19 +137,5 @@ def the_kept_file_can_be_read():
     expect(lines and all(entry['reason'] for entry in lines), lines)
 
 
-def main():
-    failed = 0
-    print(f'1..{len(tests)}')
-    for number, function in enumerate(tests, 1):
-        try:
-            function()
-            verdict = 'ok'
-        except (AssertionError, ValueError, OSError, KeyError) as problem:
-            verdict, failed = 'not ok', failed + 1
-            print('#', repr(problem)[:2000])
-        print(f"{verdict} {number} /bench/instructions/{function.__name__.replace('_', '-')}")
-    return 1 if failed else 0
-
-
 if __name__ == '__main__':
-    sys.exit(main())
+    sys.exit(run_tests('/bench/instructions'))

@@ -7,20 +7,13 @@ Prints TAP.
 """
 
 import json
+import pathlib
 import subprocess
 import sys
 
-tests = []
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
 
-
-def test(function):
-    tests.append(function)
-    return function
-
-
-def expect(condition, *shown):
-    if not condition:
-        raise AssertionError(' '.join(map(repr, shown)))
+from tap import expect, run as run_tests, test  # noqa: E402  the folder of what tests share
 
 
 def run(*arguments):
@@ -65,19 +58,5 @@ def options_that_make_no_sense_are_refused():
     expect(run('--corpus', '/nowhere.tsv').returncode == 1)
 
 
-def main():
-    failed = 0
-    print(f'1..{len(tests)}')
-    for number, function in enumerate(tests, 1):
-        try:
-            function()
-            verdict = 'ok'
-        except (AssertionError, KeyError, ValueError) as problem:
-            verdict, failed = 'not ok', failed + 1
-            print('#', repr(problem)[:2000])
-        print(f"{verdict} {number} /bench/measure/{function.__name__.replace('_', '-')}")
-    return 1 if failed else 0
-
-
 if __name__ == '__main__':
-    sys.exit(main())
+    sys.exit(run_tests('/bench/measure'))

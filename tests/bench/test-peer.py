@@ -10,22 +10,13 @@ import importlib.util
 import pathlib
 import sys
 
-sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
+
+from tap import expect, run as run_tests, test  # noqa: E402  the folder of what tests share
+
 spec = importlib.util.spec_from_file_location('peer', pathlib.Path(sys.argv[1]) / 'peer.py')
 peer = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(peer)
-
-tests = []
-
-
-def test(function):
-    tests.append(function)
-    return function
-
-
-def expect(condition, *shown):
-    if not condition:
-        raise AssertionError(' '.join(map(repr, shown)))
 
 
 def ours(**changes):
@@ -84,19 +75,5 @@ def columns_of_the_table_have_one_width():
     expect(len(lines) == 2 + 4 and len({len(line) for line in lines}) == 1, lines)
 
 
-def main():
-    failed = 0
-    print(f'1..{len(tests)}')
-    for number, function in enumerate(tests, 1):
-        try:
-            function()
-            verdict = 'ok'
-        except (AssertionError, KeyError, ValueError) as problem:
-            verdict, failed = 'not ok', failed + 1
-            print('#', repr(problem)[:2000])
-        print(f"{verdict} {number} /bench/peer/{function.__name__.replace('_', '-')}")
-    return 1 if failed else 0
-
-
 if __name__ == '__main__':
-    sys.exit(main())
+    sys.exit(run_tests('/bench/peer'))

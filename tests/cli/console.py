@@ -11,20 +11,16 @@ import struct
 import subprocess
 import sys
 import tempfile
-import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
+
+from tap import expect, run as run_tests, test  # noqa: E402  the folder of what tests share
 
 PROGRAM = str(pathlib.Path(sys.argv[1]).resolve())
 GOLDEN = pathlib.Path(sys.argv[2])
 SMALL = ['--num-hiddens', '16', '--ffn-num-hiddens', '16', '--num-heads', '2', '--num-blks', '1',
          '--batch-size', '16', '--workers', '2', '--bleu-every', '0', '--warm-up', '4',
          '--held-out', '0']
-
-tests = []
-
-
-def test(function):
-    tests.append(function)
-    return function
 
 
 class World:
@@ -73,11 +69,6 @@ def interrupt(process):
         raise
 
 
-def expect(condition, *shown):
-    if not condition:
-        raise AssertionError(' '.join(map(repr, shown)))
-
-
 def succeeds(result):
     expect(result.returncode == 0, result.returncode, result.stdout, result.stderr)
     expect(result.stderr == '', result.stderr)
@@ -119,19 +110,5 @@ def parameters_of(path):
 
 def main():
     """Runs all tests of a file and prints TAP."""
-    failed = 0
-    print(f'1..{len(tests)}')
     with tempfile.TemporaryDirectory() as folder:
-        world = World(folder)
-        for number, function in enumerate(tests, 1):
-            start = time.monotonic()
-            try:
-                function(world)
-                verdict = 'ok'
-            except (AssertionError, KeyError, OSError, ValueError,
-                    subprocess.TimeoutExpired) as problem:
-                verdict, failed = 'not ok', failed + 1
-                print('#', repr(problem)[:2000])
-            name = function.__name__.replace('_', '-')
-            print(f'{verdict} {number} /cli/{name} # {time.monotonic() - start:.1f} s', flush=True)
-    return 1 if failed else 0
+        return run_tests('/cli', World(folder))
