@@ -5,13 +5,9 @@
 #define NAME_OF_OWN "headlight"
 #define NAME_OF_BOOK "book"
 
-/**
- * app_paths_is_uninstalled:
- *
- * Returns: whether the running program lies in the build folder
- */
-gboolean
-app_paths_is_uninstalled (void)
+/* Whether the running program lies in the build folder. */
+static gboolean
+is_uninstalled (void)
 {
   g_autofree char *program = g_file_read_link ("/proc/self/exe", NULL);
 
@@ -27,7 +23,7 @@ app_paths_is_uninstalled (void)
 void
 app_paths_set_up_uninstalled (void)
 {
-  if (app_paths_is_uninstalled ())
+  if (is_uninstalled ())
     g_setenv ("GSETTINGS_SCHEMA_DIR", BUILD_ROOT "/data", FALSE);
 }
 
@@ -39,14 +35,14 @@ app_paths_set_up_uninstalled (void)
 char *
 app_paths_locale_dir (void)
 {
-  return g_strdup (app_paths_is_uninstalled () ? BUILD_ROOT "/po" : LOCALEDIR);
+  return g_strdup (is_uninstalled () ? BUILD_ROOT "/po" : LOCALEDIR);
 }
 
 static char *
 data_file (const char *folder,
            const char *name)
 {
-  return g_build_filename (app_paths_is_uninstalled () ? SOURCE_ROOT "/data" : PKGDATADIR,
+  return g_build_filename (is_uninstalled () ? SOURCE_ROOT "/data" : PKGDATADIR,
                            folder, name, NULL);
 }
 
@@ -72,14 +68,9 @@ app_paths_model (void)
   return data_file ("models", "eng-fra.safetensors");
 }
 
-/**
- * app_paths_book_model:
- *
- * Returns: (transfer full) (type filename): the model of the textbook's sizes, trained by its
- *   recipe, that comes with the program
- */
-char *
-app_paths_book_model (void)
+/* The model of the textbook's sizes, trained by its recipe, that comes with the program. */
+static char *
+book_model (void)
 {
   return data_file ("models", "book.safetensors");
 }
@@ -99,7 +90,7 @@ app_paths_named_model (const char *name)
   if (name == NULL || g_str_equal (name, NAME_OF_OWN))
     return app_paths_model ();
 
-  return g_str_equal (name, NAME_OF_BOOK) ? app_paths_book_model () : g_strdup (name);
+  return g_str_equal (name, NAME_OF_BOOK) ? book_model () : g_strdup (name);
 }
 
 /**
@@ -133,5 +124,5 @@ app_paths_glossary (void)
 char *
 app_paths_icons (void)
 {
-  return app_paths_is_uninstalled () ? data_file ("icons", NULL) : NULL;
+  return is_uninstalled () ? data_file ("icons", NULL) : NULL;
 }

@@ -12,13 +12,11 @@
 
 G_BEGIN_DECLS
 
-gboolean app_paths_is_uninstalled (void);
-void     app_paths_set_up_uninstalled (void);
+void app_paths_set_up_uninstalled (void);
 
 char *app_paths_locale_dir (void) G_GNUC_WARN_UNUSED_RESULT;
 char *app_paths_corpus (void) G_GNUC_WARN_UNUSED_RESULT;
 char *app_paths_model (void) G_GNUC_WARN_UNUSED_RESULT;
-char *app_paths_book_model (void) G_GNUC_WARN_UNUSED_RESULT;
 char *app_paths_named_model (const char *name) G_GNUC_WARN_UNUSED_RESULT;
 char *app_paths_lessons (void) G_GNUC_WARN_UNUSED_RESULT;
 char *app_paths_glossary (void) G_GNUC_WARN_UNUSED_RESULT;

@@ -19,7 +19,6 @@
  *   output    (G · n_q, K_v)
  *
  * A case of `headlight-cli check` may hold this form; no model has it.
- * See also  nn_subsequent_mask() in mask.h
  */
 
 #pragma once

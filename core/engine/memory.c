@@ -16,14 +16,10 @@ read_line (const char *line,
   return kilobytes;
 }
 
-/**
- * nn_memory_available:
- *
- * Returns: how many bytes the system can give without ending a program; %G_MAXUINT64 where it
- *   does not say
- */
-guint64
-nn_memory_available (void)
+/* How many bytes the system can give without ending a program; G_MAXUINT64 where it does
+ * not say. */
+static guint64
+available (void)
 {
   FILE   *file = fopen ("/proc/meminfo", "re");
   char    line[128];
@@ -52,7 +48,7 @@ nn_memory_has_room (double n_bytes)
 {
   g_autofree char *probe = NULL;
 
-  if (!(n_bytes <= (double) nn_memory_available ()) || !(n_bytes < (double) G_MAXSSIZE))
+  if (!(n_bytes <= (double) available ()) || !(n_bytes < (double) G_MAXSSIZE))
     return FALSE;
 
   probe = g_try_malloc ((gsize) n_bytes);

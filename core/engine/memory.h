@@ -11,7 +11,6 @@
 
 G_BEGIN_DECLS
 
-guint64  nn_memory_available (void);
 gboolean nn_memory_has_room (double n_bytes);
 
 G_END_DECLS

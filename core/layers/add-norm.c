@@ -61,23 +61,6 @@ nn_add_norm_free (NnAddNorm *self)
 }
 
 /**
- * nn_add_norm_shapes_fit:
- * @x: what goes around the sublayer
- * @sublayer: what comes out of it
- *
- * Only equal shapes can be added; a sublayer that changed the shape would make a
- * residual connection impossible.
- *
- * Returns: whether both have the same shape
- */
-gboolean
-nn_add_norm_shapes_fit (const NnTensor *x,
-                        const NnTensor *sublayer)
-{
-  return nn_shape_equal (x->shape, sublayer->shape);
-}
-
-/**
  * nn_add_norm_before:
  * @self: the layer
  * @pass: training or not, and its dice
@@ -120,7 +103,7 @@ nn_add_norm_after (NnAddNorm      *self,
   const NnTensor *kept;
   const NnTensor *sum;
 
-  g_assert (nn_add_norm_shapes_fit (x, sublayer));
+  g_assert (nn_shape_equal (x->shape, sublayer->shape));
 
   kept = nn_dropout_forward (self->dropout, pass, rows, sublayer);
   sum = nn_tensor_sum (&self->sum, 2, x, kept);

@@ -96,9 +96,6 @@ NnAddNorm *nn_add_norm_new (NnParameters   *parameters,
                             NnAddNormConfig config) G_GNUC_WARN_UNUSED_RESULT;
 void       nn_add_norm_free (NnAddNorm *self);
 
-gboolean nn_add_norm_shapes_fit (const NnTensor *x,
-                                 const NnTensor *sublayer);
-
 const NnTensor   *nn_add_norm_before (NnAddNorm      *self,
                                       const NnPass   *pass,
                                       const NnRows   *rows,

@@ -80,23 +80,3 @@ nn_mask_visible (const NnMask *self,
 
   return MAX (visible, 0);
 }
-
-/**
- * nn_subsequent_mask:
- * @n: number of positions
- *
- * The causal mask as a picture: 1 on and below the diagonal, 0 above it.
- *
- * Returns: (transfer full): (n, n)
- */
-NnTensor *
-nn_subsequent_mask (int n)
-{
-  NnTensor *mask = nn_tensor_new (NN_SHAPE (n, n));
-
-  for (int query = 0; query < n; query++)
-    for (int key = 0; key <= query; key++)
-      nn_tensor_row (mask, query)[key] = 1.0f;
-
-  return mask;
-}

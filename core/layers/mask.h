@@ -63,6 +63,4 @@ int nn_mask_visible (const NnMask *self,
                      int           sentence,
                      int           query);
 
-NnTensor *nn_subsequent_mask (int n) G_GNUC_WARN_UNUSED_RESULT;
-
 G_END_DECLS

@@ -215,20 +215,6 @@ nn_write_minus (NnFormulaWriter *self,
 }
 
 /**
- * nn_write_plus:
- * @x: what is added
- *
- * Adding a negative number is written as taking away.
- */
-void
-nn_write_plus (NnFormulaWriter *self,
-               double           x)
-{
-  nn_write (self, x < 0.0 ? " − " : " + ");
-  write_magnitude (self, fabs (x));
-}
-
-/**
  * nn_write_joined:
  * @start: where the newest term begins
  *

@@ -76,8 +76,6 @@ void nn_write_operand (NnFormulaWriter *self,
                        double           x);
 void nn_write_minus (NnFormulaWriter *self,
                      double           x);
-void nn_write_plus (NnFormulaWriter *self,
-                    double           x);
 void nn_write_subscript (NnFormulaWriter *self,
                          int              n);
 

@@ -1,35 +1,5 @@
 #include "core/trace/question.h"
 
-static const char *const keys[] = {
-  [NN_QUESTION_MOST_ATTENDED] = "most-attended",
-  [NN_QUESTION_SPREAD] = "spread",
-  [NN_QUESTION_HIDDEN] = "hidden",
-  [NN_QUESTION_ROWS_CHANGE] = "rows-change",
-  [NN_QUESTION_SUM_ZERO] = "sum-zero",
-  [NN_QUESTION_RELU] = "relu",
-  [NN_QUESTION_NEXT_TOKEN] = "next-token",
-  [NN_QUESTION_LARGEST_LOSS] = "largest-loss",
-  [NN_QUESTION_RISING_LOGIT] = "rising-logit",
-  [NN_QUESTION_CLIPPED] = "clipped",
-  [NN_QUESTION_STEP_SIGN] = "step-sign",
-  [NN_QUESTION_LOSS_AGAIN] = "loss-again",
-};
-
-G_STATIC_ASSERT (G_N_ELEMENTS (keys) == NN_N_QUESTION_KINDS);
-
-/**
- * nn_question_kind_key:
- *
- * Returns: (transfer none): a name for tests and style sheets
- */
-const char *
-nn_question_kind_key (NnQuestionKind kind)
-{
-  g_assert (kind >= 0 && kind < NN_N_QUESTION_KINDS);
-
-  return keys[kind];
-}
-
 /**
  * nn_question_free:
  * @self: (nullable) (transfer full): a question

@@ -170,8 +170,6 @@ void nn_question_free (NnQuestion *self);
 gboolean nn_question_grade (const NnQuestion *self,
                             const gboolean   *answer);
 
-const char *nn_question_kind_key (NnQuestionKind kind);
-
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnQuestion, nn_question_free)
 
 G_END_DECLS

@@ -217,16 +217,10 @@ read_last_norm (NnTrace               *trace,
     read_normalization (trace, full_path, norm);
 }
 
-/**
- * nn_tracer_read_encoder:
- * @trace: where the steps go
- * @path: what the encoder is called, "encoder"
- * @encoder: it, after a forward call
- */
-void
-nn_tracer_read_encoder (NnTrace         *trace,
-                        const char      *path,
-                        const NnEncoder *encoder)
+static void
+read_encoder (NnTrace         *trace,
+              const char      *path,
+              const NnEncoder *encoder)
 {
   read_input (trace, path, encoder->embedding, encoder->pos_encoding);
   for (int i = 0; i < encoder->n_blocks; i++)
@@ -238,16 +232,10 @@ nn_tracer_read_encoder (NnTrace         *trace,
   read_last_norm (trace, path, encoder->norm);
 }
 
-/**
- * nn_tracer_read_decoder:
- * @trace: where the steps go
- * @path: what the decoder is called, "decoder"
- * @decoder: it, after a forward call or a step
- */
-void
-nn_tracer_read_decoder (NnTrace         *trace,
-                        const char      *path,
-                        const NnDecoder *decoder)
+static void
+read_decoder (NnTrace         *trace,
+              const char      *path,
+              const NnDecoder *decoder)
 {
   read_input (trace, path, decoder->embedding, decoder->pos_encoding);
   for (int i = 0; i < decoder->n_blocks; i++)
@@ -269,8 +257,8 @@ void
 nn_tracer_read_transformer (NnTrace             *trace,
                             const NnTransformer *model)
 {
-  nn_tracer_read_encoder (trace, "encoder", model->encoder);
-  nn_tracer_read_decoder (trace, "decoder", model->decoder);
+  read_encoder (trace, "encoder", model->encoder);
+  read_decoder (trace, "decoder", model->decoder);
 }
 
 /**

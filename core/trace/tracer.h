@@ -32,12 +32,6 @@ G_BEGIN_DECLS
 
 void nn_tracer_read_transformer (NnTrace             *trace,
                                  const NnTransformer *model);
-void nn_tracer_read_encoder (NnTrace         *trace,
-                             const char      *path,
-                             const NnEncoder *encoder);
-void nn_tracer_read_decoder (NnTrace         *trace,
-                             const char      *path,
-                             const NnDecoder *decoder);
 void nn_tracer_read_loss (NnTrace              *trace,
                           const NnCrossEntropy *loss);
 

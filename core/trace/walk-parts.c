@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#include "core/trace/story.h"
-
 static int
 pass_of (const NnWalk *walk,
          int           node)
@@ -108,28 +106,6 @@ nn_walk_block_stops (const NnWalk *walk)
 
   for (int pass = 0; pass < nn_walk_count (walk); pass = nn_walk_get (walk, pass)->end)
     add_stops_of_pass (walk, pass, stops);
-
-  return stops;
-}
-
-/**
- * nn_walk_story_stops:
- * @walk: the walk
- *
- * Returns: (transfer full) (element-type NnStop): a stop for each step of its story
- */
-GArray *
-nn_walk_story_stops (const NnWalk *walk)
-{
-  g_autoptr (GArray) story = nn_story_new (walk);
-  GArray            *stops = g_array_new (FALSE, FALSE, sizeof (NnStop));
-
-  for (guint i = 0; i < story->len; i++)
-    {
-      const NnStoryStep *step = &g_array_index (story, NnStoryStep, i);
-
-      add_stop (stops, step->first, step->node);
-    }
 
   return stops;
 }

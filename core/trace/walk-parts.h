@@ -69,7 +69,6 @@ typedef enum
 NnPart  nn_walk_part (const NnWalk *walk,
                       int           node);
 GArray *nn_walk_block_stops (const NnWalk *walk) G_GNUC_WARN_UNUSED_RESULT;
-GArray *nn_walk_story_stops (const NnWalk *walk) G_GNUC_WARN_UNUSED_RESULT;
 int     nn_walk_find_alike (const NnWalk *walk,
                             int           node,
                             NnAlike       how);

@@ -48,18 +48,11 @@ values_of_pass (const NnConfig *model,
          LOGITS_PER_ROW * n_sentences * T * model->target_vocab;
 }
 
-/**
- * nn_run_memory:
- * @model: its sizes, with those of the vocabularies
- * @training: the run
- * @dataset: what it learns from
- *
- * Returns: about how many bytes the run will need at most, besides the dataset
- */
-double
-nn_run_memory (const NnConfig         *model,
-               const NnTrainingConfig *training,
-               const NnDataset        *dataset)
+/* About how many bytes the run will need at most, besides the dataset. */
+static double
+bytes_of_run (const NnConfig         *model,
+              const NnTrainingConfig *training,
+              const NnDataset        *dataset)
 {
   const double   learned = (double) nn_config_count_values (model);
   const double   tables = (double) nn_config_count_table_values (model);
@@ -95,7 +88,7 @@ nn_run_memory_check (const NnConfig         *model,
                      const NnDataset        *dataset,
                      GError                **error)
 {
-  const double n_bytes = nn_run_memory (model, training, dataset);
+  const double n_bytes = bytes_of_run (model, training, dataset);
 
   if (nn_memory_has_room (n_bytes))
     return TRUE;

@@ -16,9 +16,6 @@
 
 G_BEGIN_DECLS
 
-double   nn_run_memory (const NnConfig         *model,
-                        const NnTrainingConfig *training,
-                        const NnDataset        *dataset);
 gboolean nn_run_memory_check (const NnConfig         *model,
                               const NnTrainingConfig *training,
                               const NnDataset        *dataset,

@@ -61,13 +61,4 @@ NN_TEST (masks_together_hide_what_either_hides)
   g_assert_cmpint (nn_mask_visible (&mask, 0, 4), ==, 3);
 }
 
-NN_TEST (subsequent_mask_is_a_lower_triangle)
-{
-  static const float   expected[] = { 1, 0, 0, 1, 1, 0, 1, 1, 1 };
-  g_autoptr (NnTensor) mask = nn_subsequent_mask (3);
-
-  g_assert_true (nn_shape_equal (mask->shape, NN_SHAPE (3, 3)));
-  nn_test_assert_values (mask, expected, 0.0);
-}
-
 NN_TEST_MAIN ()

@@ -42,7 +42,6 @@ NN_TEST (book_differs_in_nothing)
 
   set_up (&fixture, "book-pytorch");
   assert_difference (&fixture, "This is the book’s model, trained on 512 pairs.");
-  g_assert_true (hl_is_book_model (&fixture.checkpoint));
 }
 
 NN_TEST (other_files_of_the_book_are_its_model)
@@ -62,7 +61,6 @@ NN_TEST (unknown_training_is_not_guessed)
   set_up (&fixture, "book-pytorch");
   fixture.checkpoint.training = NULL;
   assert_difference (&fixture, "This model is built as the book’s is.");
-  g_assert_false (hl_is_book_model (&fixture.checkpoint));
 }
 
 NN_TEST (recommended_normalizes_before)
@@ -74,7 +72,6 @@ NN_TEST (recommended_normalizes_before)
   assert_difference (&fixture, "Unlike the book’s model: pre-norm, 128 features, 512 hidden units, "
                                "loss per word, label smoothing 0.1, at most 32 tokens in a "
                                "sentence.");
-  g_assert_false (hl_is_book_model (&fixture.checkpoint));
 }
 
 NN_TEST (variants_are_told)

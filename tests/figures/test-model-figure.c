@@ -479,23 +479,6 @@ NN_TEST (the_decoder_shows_the_words_so_far)
   g_assert_cmpint (second->target_length, ==, 2);
 }
 
-NN_TEST (a_configuration_alone_has_a_figure)
-{
-  NnConfig                 config = nn_config_default ();
-  g_autoptr (HlFigureSpec) spec = NULL;
-
-  config.is_pre_norm = TRUE;
-  config.has_positions = FALSE;
-  spec = hl_model_figure_spec_new (&config);
-
-  g_assert_cmpint (spec->n_blocks, ==, config.num_blks);
-  g_assert_cmpint (spec->hidden_width, ==, config.ffn_num_hiddens);
-  g_assert_true (spec->is_pre_norm);
-  g_assert_false (spec->has_positions);
-  g_assert_null (spec->current);
-  g_assert_true (hl_figure_spec_is_open (spec, "decoder.blks.block0"));
-}
-
 int
 main (int   argc,
       char *argv[])

@@ -106,7 +106,7 @@ NN_TEST (what_may_be_asked_often_is_asked_at_least_once)
 
   for (int kind = 0; kind < NN_N_QUESTION_KINDS; kind++)
     if (may_ask[kind] && !asks[kind])
-      g_error ("%s is never asked", nn_question_kind_key (kind));
+      g_error ("question %d is never asked", (int) kind);
 }
 
 /* The first and the last question of a rule that asks three times lie far apart. */

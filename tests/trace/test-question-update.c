@@ -62,7 +62,7 @@ test_every_kind_was_asked (void)
 {
   for (int kind = 0; kind < NN_N_QUESTION_KINDS; kind++)
     if (n_asked[kind] < 5)
-      g_error ("%s was asked %d times", nn_question_kind_key (kind), n_asked[kind]);
+      g_error ("question %d was asked %d times", (int) kind, n_asked[kind]);
 }
 
 static const NnOperation *

@@ -98,7 +98,7 @@ test_every_kind_was_asked (void)
 {
   for (int kind = NN_QUESTION_MOST_ATTENDED; kind <= NN_QUESTION_NEXT_TOKEN; kind++)
     if (n_asked[kind] < 5)
-      g_error ("%s was asked %d times", nn_question_kind_key (kind), n_asked[kind]);
+      g_error ("question %d was asked %d times", (int) kind, n_asked[kind]);
 }
 
 NN_FIXTURE_TEST_ON (a_node_is_always_asked_the_same, &nn_test_variants[0])

@@ -1,5 +1,6 @@
 #include "core/trace/walk-parts.h"
 
+#include "core/trace/story.h"
 #include "tests/support/cases.h"
 #include "tests/support/tiny-model.h"
 #include "tests/support/tiny-translator.h"
@@ -72,6 +73,24 @@ NN_TEST (every_node_stands_in_its_row)
   g_assert_cmpint (part (update, "batch.source", -1), ==, NN_PART_BLOCK);
 }
 
+/* Where the story stops: it is a walk's shortest way. */
+static GArray *
+story_stops (const NnWalk *walk)
+{
+  g_autoptr (GArray) story = nn_story_new (walk);
+  GArray            *stops = g_array_new (FALSE, FALSE, sizeof (NnStop));
+
+  for (guint i = 0; i < story->len; i++)
+    {
+      const NnStoryStep *step = &g_array_index (story, NnStoryStep, i);
+      const NnStop       stop = { step->first, step->node };
+
+      g_array_append_val (stops, stop);
+    }
+
+  return stops;
+}
+
 static void
 assert_stops (const NnWalk *walk,
               GArray       *stops,
@@ -99,7 +118,7 @@ NN_TEST (stops_divide_the_walk)
     {
       g_autoptr (NnWalk) walk = translate (i);
       g_autoptr (GArray) blocks = nn_walk_block_stops (walk);
-      g_autoptr (GArray) story = nn_walk_story_stops (walk);
+      g_autoptr (GArray) story = story_stops (walk);
 
       assert_stops (walk, blocks, 40);
       assert_stops (walk, story, 12);
@@ -126,7 +145,7 @@ NN_TEST (update_has_stops_too)
 {
   g_autoptr (NnWalk) walk = learn ();
   g_autoptr (GArray) blocks = nn_walk_block_stops (walk);
-  g_autoptr (GArray) story = nn_walk_story_stops (walk);
+  g_autoptr (GArray) story = story_stops (walk);
 
   assert_stops (walk, blocks, 60);
   assert_stops (walk, story, 12);

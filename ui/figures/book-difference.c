@@ -111,14 +111,9 @@ list_differences (const NnCheckpoint *checkpoint)
   return parts;
 }
 
-/**
- * hl_is_book_model:
- * @checkpoint: a model
- *
- * Returns: whether it is built and trained as the textbook's, on however many pairs
- */
-gboolean
-hl_is_book_model (const NnCheckpoint *checkpoint)
+/* Whether it is built and trained as the textbook's, on however many pairs. */
+static gboolean
+is_book_model (const NnCheckpoint *checkpoint)
 {
   g_autoptr (GPtrArray) parts = list_differences (checkpoint);
 
@@ -182,5 +177,5 @@ hl_is_answer_of_the_book (const NnCheckpoint  *checkpoint,
   g_autofree char *answer = nn_translation_to_text (translation);
 
   return g_str_equal (source, BOOK_SENTENCE) && g_str_equal (answer, BOOK_ANSWER) &&
-         hl_is_book_model (checkpoint);
+         is_book_model (checkpoint);
 }

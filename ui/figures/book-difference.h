@@ -13,7 +13,6 @@
 
 G_BEGIN_DECLS
 
-gboolean hl_is_book_model (const NnCheckpoint *checkpoint);
 char    *hl_book_difference (const NnCheckpoint *checkpoint) G_GNUC_WARN_UNUSED_RESULT;
 gboolean hl_is_answer_of_the_book (const NnCheckpoint  *checkpoint,
                                    const NnTranslation *translation);

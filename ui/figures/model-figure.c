@@ -84,24 +84,6 @@ spec_of (const NnConfig *config)
   };
 }
 
-/**
- * hl_model_figure_spec_new:
- * @config: of a model
- *
- * Returns: (transfer full): its figure, the first block of each stack open, in no
- *   pass; free it with hl_figure_spec_free()
- */
-HlFigureSpec *
-hl_model_figure_spec_new (const NnConfig *config)
-{
-  static const char *const open[] = { "encoder.blks.block0", "decoder.blks.block0", NULL };
-  HlFigureSpec             spec = spec_of (config);
-
-  spec.open = open;
-
-  return hl_figure_spec_copy (&spec);
-}
-
 /* The words that the decoder has read at a step; all of them in an update. */
 static char *
 words_read (const NnWalk *walk,

@@ -16,7 +16,6 @@
 
 G_BEGIN_DECLS
 
-HlFigureSpec *hl_model_figure_spec_new (const NnConfig *config) G_GNUC_WARN_UNUSED_RESULT;
 HlFigureSpec *hl_model_figure_spec_new_at (const NnWalk *walk,
                                            int           node) G_GNUC_WARN_UNUSED_RESULT;
 
