@@ -2,8 +2,6 @@
  *
  * What is taken out of a model on the command line, before it translates or is judged:
  * --without-head 1.3, --without-block encoder:2, --temperature 0.5, …
- *
- * Used by   cli-evaluate.c, cli-translate.c
  */
 
 #pragma once

@@ -20,8 +20,6 @@
  * this machine does.  The second are the very products of the list above, at their
  * sizes and with nothing between them: what an update would take if everything
  * else were free.
- *
- * Used by   cli-bench.c, tests/bench
  */
 
 #pragma once

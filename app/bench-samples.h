@@ -7,8 +7,6 @@
  *      low      median     high
  *      ─┼─────────┼─────────┼───────────────────── · ─►
  *       ¼         ½         ¾                   interrupted
- *
- * Used by   cli-bench.c, tests/bench
  */
 
 #pragma once

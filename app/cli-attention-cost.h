@@ -5,8 +5,6 @@
  *
  *      tokens,heads_us,curve_us,projections_us
  *      64,63.0,103.4,305.0
- *
- * Used by   cli-bench.c
  */
 
 #pragma once

@@ -1,8 +1,6 @@
 /* app/cli-commands.h
  *
  * The commands of headlight-cli, each in a file of its own, cli-<command>.c.
- *
- * Used by   cli-main.c
  */
 
 #pragma once

@@ -6,8 +6,6 @@
  *
  *      num-heads,updates,training_loss,held_out_loss,bleu4,seconds
  *      1,900,0.4213,0.6120,58.11,41.2
- *
- * Used by   cli-train.c
  */
 
 #pragma once

@@ -6,8 +6,6 @@
  *      without             Δ loss  Δ BLEU-4
  *      cross:2.1           +0.812     -23.4
  *      encoder:1.4         +0.003      +0.1
- *
- * Used by   cli-evaluate.c
  */
 
 #pragma once

@@ -9,8 +9,6 @@
  *
  * Text goes out as UTF-8 and numbers with a point, whatever the locale, so that
  * another program can read them.
- *
- * Used by   cli-main.c, cli-<command>.c
  */
 
 #pragma once

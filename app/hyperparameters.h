@@ -5,8 +5,6 @@
  *
  * They are collected while the arguments are read, and applied when the preset
  * is known, whatever their order on the command line was.
- *
- * Used by   cli-train.c, cli-compare.c
  */
 
 #pragma once

@@ -6,8 +6,6 @@
  *
  * A signal handler may do almost nothing, and may not cancel.  The thread may, and does
  * it while the command computes: an epoch's questions can take as long as the epoch.
- *
- * Used by   cli-train.c, application.c
  */
 
 #pragma once

@@ -4,8 +4,6 @@
  * now and then, and the room that they leave is theirs no more.  The C library would
  * keep it, because it takes what was freed once for a sign that as much will be
  * wanted again soon.  Told not to guess, it returns every large piece to the system.
- *
- * Used by   main.c, cli.c
  */
 
 #pragma once

@@ -8,8 +8,6 @@
  *   - a property "workspace" (HlWorkspace), "inspection" (HlInspection) or "settings"
  *     (GSettings) is set to the window's own;
  *   - under an HlPlayable it shows the step player.
- *
- * Used by   the window, its sidebar, the application's keys
  */
 
 #pragma once

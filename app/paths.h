@@ -2,8 +2,6 @@
  *
  * Where the program's own files are: beside the source while it runs from the
  * build folder, under the prefix once it is installed.
- *
- * Used by   main.c and the commands of headlight-cli
  */
 
 #pragma once

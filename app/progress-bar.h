@@ -6,8 +6,6 @@
  *
  * It stands on standard error and only where that is a terminal, so that output
  * that is kept in a file stays clean.
- *
- * Used by   cli-train.c, cli-bench.c
  */
 
 #pragma once

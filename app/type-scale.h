@@ -2,8 +2,6 @@
  *
  * How large type is, for people at the far end of a room: 100 to 200 % of what the
  * desktop asks for, in the whole interface and in the pictures.
- *
- * Used by   application.c
  */
 
 #pragma once

@@ -3,10 +3,6 @@
  * What the window is made of, for the files that it is written in.
  *
  * They call each other downward only; what window.c does for them is an action, as "win.page".
- *
- * Used by   window.c, window-export.c, window-files.c, window-find.c, window-goals.c,
- *           window-lesson.c, window-model.c, window-opening.c, window-player.c,
- *           window-sidebar.c, window-training.c
  */
 
 #pragma once

@@ -2,8 +2,6 @@
  *
  * What was learned and is in no file: the window asks before it is lost, and saves it when
  * there is nobody left to ask.
- *
- * Used by   window.c, application.c
  */
 
 #pragma once

@@ -1,8 +1,6 @@
 /* app/window-type.h
  *
  * The type of the main window, for the files that it is written in and for those that show it.
- *
- * Used by   window.h, window-private.h, window-training.h
  */
 
 #pragma once

@@ -1,8 +1,6 @@
 /* app/check/case-config.h
  *
  * The settings of a case: numbers and shapes in its configuration.
- *
- * Used by   the check-*.c files
  */
 
 #pragma once

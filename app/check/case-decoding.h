@@ -4,8 +4,6 @@
  * compared with the best one of its step, and the next step goes on from the
  * case's word: so a near tie that rounding decided the other way does not make
  * everything behind it incomparable.
- *
- * Used by   check-greedy.c, check-book.c
  */
 
 #pragma once

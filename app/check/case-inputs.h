@@ -2,8 +2,6 @@
  *
  * The inputs and weights of a case: tensors of its file, asked for by name and
  * with the shape they must have.
- *
- * Used by   the check-*.c files
  */
 
 #pragma once

@@ -3,9 +3,6 @@
  * What the cases of blocks, stacks and whole models have in common: the
  * configuration by the names that such cases use, sentences of ids, and the
  * collecting of what a decoder produces step by step.
- *
- * Used by   check-blocks.c, check-stacks.c, check-seq2seq.c, check-greedy.c,
- *           check-book.c
  */
 
 #pragma once

@@ -1,8 +1,6 @@
 /* app/check/case-results.h
  *
  * The results of a case: what was computed here against what the file says.
- *
- * Used by   the check-*.c files
  */
 
 #pragma once

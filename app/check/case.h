@@ -9,8 +9,6 @@
  * and asks nn_case_failed() once, before it computes.
  *
  * Whatever is neither read nor compared in the end is a failure, too.
- *
- * Used by   case-config.h, case-inputs.h, case-results.h, the check-*.c files
  */
 
 #pragma once

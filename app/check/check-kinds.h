@@ -1,8 +1,6 @@
 /* app/check/check-kinds.h
  *
  * What checks a case of each kind.
- *
- * Used by   kinds.c
  */
 
 #pragma once

@@ -30,7 +30,6 @@
  * A tensor that is zero but for the rounding of whoever made the file has no scale;
  * it may be off by 10⁻⁶ of the largest gradient of the case.
  *
- * Used by   headlight-cli check
  * See also  kinds.c for the kinds and their tolerances
  */
 

@@ -1,8 +1,6 @@
 /* app/check/kinds.h
  *
  * All kinds of cases, and how far their results may be off.
- *
- * Used by   check.c
  */
 
 #pragma once

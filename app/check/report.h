@@ -1,8 +1,6 @@
 /* app/check/report.h
  *
  * What a check has found: result by result, and all in all.
- *
- * Used by   check.h, case.h
  */
 
 #pragma once

@@ -2,8 +2,6 @@
  *
  * The parts of a checkpoint that are no tensors, as JSON.  The names are those of
  * the struct fields, and for the model those of the textbook's arguments.
- *
- * Used by   checkpoint.c, sidecar.c, state-dict.c
  */
 
 #pragma once

@@ -2,8 +2,6 @@
  *
  * Under which names the parts of a checkpoint stand in its file.  The parameters
  * have those of the textbook's state_dict.
- *
- * Used by   checkpoint-save.c, checkpoint-load.c
  */
 
 #pragma once

@@ -22,7 +22,6 @@
  *
  *      {"num_heads": 4, "num_steps": 9, "src_vocab": ["!", …], "tgt_vocab": "fra.txt"}
  *
- * Used by   headlight-cli, the sessions of the window
  * Read in   D2L, "Parameter Management", "File I/O"
  */
 

@@ -1,8 +1,6 @@
 /* core/checkpoint/dtype.h
  *
  * What one value of a safetensors file is.
- *
- * Used by   safetensors.h
  */
 
 #pragma once

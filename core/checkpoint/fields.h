@@ -11,8 +11,6 @@
  *
  * Numbers come back bit by bit.  JSON has no NaN and no infinity; they are the
  * strings "nan", "inf" and "-inf".
- *
- * Used by   checkpoint-json.h, checkpoint-{save,load}.c, sidecar.c; nobody outside of this folder
  */
 
 #pragma once

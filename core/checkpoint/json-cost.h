@@ -2,8 +2,6 @@
  *
  * What JSON text will cost once it is read.  Two characters, "{}", become more than two hundred
  * bytes of memory; so the values are counted before they are made.
- *
- * Used by   safetensors-header.c, fields.c, core/check
  */
 
 #pragma once

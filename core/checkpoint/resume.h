@@ -8,8 +8,6 @@
  *
  * The corpus is not in the file.  It is read again, and must still give the same
  * vocabularies and as many pairs.
- *
- * Used by   headlight-cli train, the Train page
  */
 
 #pragma once

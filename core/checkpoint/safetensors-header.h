@@ -2,8 +2,6 @@
  *
  * The header of a safetensors file: JSON that says which tensors there are.
  * Everything that can be wrong with it is found here, before a value is read.
- *
- * Used by   safetensors-reader.c
  */
 
 #pragma once

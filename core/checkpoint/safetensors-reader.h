@@ -2,7 +2,6 @@
  *
  * From a file, or its bytes, to an open safetensors file.
  *
- * Used by   checkpoint.h, core/check, core/trace's files
  * See also  safetensors-writer.h
  */
 

@@ -2,8 +2,6 @@
  *
  * From the bytes of a file to numbers.  The bytes lie at any address and are little-endian,
  * so each value is copied out before it is looked at.
- *
- * Used by   state-dict.h, core/check
  */
 
 #pragma once

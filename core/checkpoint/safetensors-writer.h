@@ -7,7 +7,6 @@
  * The numbers are not copied on their way to the disk: a model that is saved while it
  * trains needs no second place in memory.
  *
- * Used by   checkpoint.h, core/trace's files
  * See also  safetensors.h, which describes the format and reads it
  */
 

@@ -21,7 +21,6 @@
  *
  * The empty string is a valid name, as in the format's reference reader.
  *
- * Used by   checkpoint.h, core/check, core/trace's files
  * See also  safetensors-reader.h, safetensors-values.h, safetensors-writer.h
  */
 

@@ -11,8 +11,6 @@
  * Renaming is what the file system does in one piece.  A symbolic link stays one: what it
  * points to is replaced.  Anything that is neither a file nor a link (a folder, a device) is
  * refused.
- *
- * Used by   safetensors-writer.h, the pictures of the console program
  */
 
 #pragma once

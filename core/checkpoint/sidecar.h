@@ -10,8 +10,6 @@
  * be left out.  A vocabulary is the list of its words in the order of their ids,
  * or the name of a file in the same folder: such a list in JSON, or one word a line.
  * Every other value of a configuration (checkpoint-json.h) may be given too.
- *
- * Used by   checkpoint.c
  */
 
 #pragma once

@@ -9,8 +9,6 @@
  *
  * Of a tensor with two names a file may keep one and note the other in its metadata, as
  * safetensors.torch.save_model() does with tied embeddings.
- *
- * Used by   checkpoint.c
  */
 
 #pragma once

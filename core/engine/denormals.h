@@ -10,9 +10,6 @@
  * stays as it was.
  *
  * On processors other than x86 nothing is changed.
- *
- * Used by   core/model/transformer.c, core/translation, core/trace, core/experiments,
- *           core/check, core/engine/workers.c, core/engine/partner.c
  */
 
 #pragma once

@@ -12,8 +12,6 @@
  *            never are above 0
  *   result   off by 2e-7 of itself at most; 0 below −87, where numbers would be
  *            denormal, and so at −∞; NaN of NaN
- *
- * Used by   softmax.c, where nn_softmax_row_plain() calls expf () instead
  */
 
 #pragma once

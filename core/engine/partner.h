@@ -13,8 +13,6 @@
  * other programs are busy, the caller does all pieces itself.
  *
  * Who computes a piece changes nothing about its numbers.
- *
- * Used by   matmul.c; engaged by translator.c
  */
 
 #pragma once

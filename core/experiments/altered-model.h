@@ -14,8 +14,6 @@
  * Every pass there is respects it, word by word or all at once, lean or not, and the unaltered
  * model pays nothing.  Its numbers still follow from each other by the textbook's formulas,
  * but for an edited weight.
- *
- * Used by   headlight-cli, head-ranking.h, ui/session/interventions.h
  */
 
 #pragma once

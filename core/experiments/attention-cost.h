@@ -13,7 +13,6 @@
  *
  * It is no law of the machine: what fits into a cache is faster.
  *
- * Used by   headlight-cli bench, the attention lab
  * Read in   D2L, "Comparing CNNs, RNNs, and Self-Attention"
  */
 

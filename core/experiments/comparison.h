@@ -9,8 +9,6 @@
  *           └──────────► update
  *
  * They are small, so that the answer is there before a coffee is cold.
- *
- * Used by   the labs
  */
 
 #pragma once

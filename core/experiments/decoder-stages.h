@@ -5,8 +5,6 @@
  *      0          what block 1 reads
  *      1 … L      what each block makes of it
  *      L + 1      the scores of the words
- *
- * Used by   later-token.h, forcing.h
  */
 
 #pragma once

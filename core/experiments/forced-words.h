@@ -8,8 +8,6 @@
  *
  * The decoder reads the words whatever it would have written itself, so that each
  * probability is about one choice alone.
- *
- * Used by   ui/session/effect-task.h
  */
 
 #pragma once

@@ -14,7 +14,6 @@
  * own words, the right side is on its own: from the first wrong one on it reads what the
  * left side never saw.
  *
- * Used by   the forcing lab
  * Read in   D2L, "Decoder", and "Teacher Forcing" of "Encoder-Decoder Seq2Seq"
  */
 

@@ -8,8 +8,6 @@
  *
  * A head whose work another one can take over costs little, though it works: heads are
  * muted one by one, not in pairs.
- *
- * Used by   headlight-cli evaluate, ui/session/ranking-task.h
  */
 
 #pragma once

@@ -3,8 +3,6 @@
  * How well a model does on the sentences that were held out when it was trained: the loss
  * and the BLEU-4 that its training would report (core/training/evaluation.h), without a
  * training.  An altered model (altered-model.h) is judged in the same way.
- *
- * Used by   head-ranking.h, headlight-cli evaluate, ui/session/held-out-task.h
  */
 
 #pragma once

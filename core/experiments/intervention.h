@@ -19,8 +19,6 @@
  *      decoder:1.3      … decoder self-attention
  *      cross:1.3        … encoder–decoder attention, and so is 1.3 alone
  *      encoder-ffn:2    the feed-forward network of block 2 of the encoder
- *
- * Used by   altered-model.h, head-ranking.h, headlight-cli, ui/session/interventions.h
  */
 
 #pragma once

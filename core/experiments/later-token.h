@@ -14,7 +14,6 @@
  * where a batch normalization takes its statistics from the batch: there every
  * position feels every other one, mask or not.
  *
- * Used by   the masks lab, the normalization lab
  * Read in   D2L, "Decoder" of "The Transformer Architecture"
  */
 

@@ -13,7 +13,6 @@
  *
  *      P_s · P_t / (|P_s| |P_t|) = Σ_j cos ((s − t) ω_j) / (D / 2)
  *
- * Used by   the positions lab
  * Read in   D2L, "Positional Encoding"
  */
 

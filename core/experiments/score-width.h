@@ -13,7 +13,6 @@
  *
  *      entropy = −Σ w ln w        0: all weight on one key;  ln n: on all alike
  *
- * Used by   the attention lab
  * Read in   D2L, "Scaled Dot Product Attention"
  */
 

@@ -2,8 +2,6 @@
  *
  * A model that knows what another one has learned, but is built in another way: with
  * batch normalization in place of layer normalization, or without positions.
- *
- * Used by   later-token.c, word-order.c
  */
 
 #pragma once

@@ -12,7 +12,6 @@
  * Without positions attention sees a set, not a sentence: each word's row goes where
  * the word goes, and nothing else happens.
  *
- * Used by   the positions lab
  * Read in   D2L, "Positional Encoding"
  */
 

@@ -18,7 +18,6 @@
  *
  *   x, f (x), y   (N, D), all of one shape
  *
- * Used by   encoder-block.h, decoder-block.h
  * Read in   D2L, "Residual Connection and Layer Normalization";
  *           Xiong et al. 2020, "On Layer Normalization in the Transformer Architecture"
  */

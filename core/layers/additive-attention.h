@@ -18,7 +18,6 @@
  * All heads score with the same three matrices, as they do when the textbook's
  * multi-head attention is given its additive attention to work with.
  *
- * Used by   multi-head-attention.h
  * Read in   D2L, "Additive Attention"
  */
 

@@ -14,7 +14,6 @@
  *
  * The weights that pictures show are those before dropout: they sum to 1.
  *
- * Used by   dot-product-attention.h, additive-attention.h
  * Read in   D2L, "Attention Pooling"
  */
 

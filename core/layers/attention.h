@@ -13,7 +13,6 @@
  * Queries, keys and values come as stacks of rows, and the heads are contiguous
  * slices of their columns: head h of a (N, H · d_k) stack is the columns from h · K on.
  *
- * Used by   dot-product-attention.h, additive-attention.h, multi-head-attention.h
  * Read in   D2L, "Attention Scoring Functions"
  */
 

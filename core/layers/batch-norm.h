@@ -23,7 +23,6 @@
  *   γ, β                (C)      learned; they start at 1 and 0
  *   running mean, var   (C)      remembered; they start at 0 and 1
  *
- * Used by   normalization.h, as an alternative to layer normalization
  * Read in   D2L, "Batch Normalization"
  */
 

@@ -21,7 +21,6 @@
  *   logits   (N, |V|)   any numbers
  *   labels   N ids    in [0, |V|)
  *
- * Used by   the trainer
  * Read in   D2L, "Softmax Regression"; Szegedy et al. 2016 (smoothing)
  */
 

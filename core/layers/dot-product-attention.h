@@ -15,7 +15,6 @@
  *   values    (N_k, H · d_k_v)
  *   output    (N_q, H · d_k_v)
  *
- * Used by   multi-head-attention.h
  * Read in   D2L, "Scaled Dot Product Attention"
  */
 

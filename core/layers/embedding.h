@@ -11,7 +11,6 @@
  *   E   (|V|, D)     learned
  *   y   (N, D)
  *
- * Used by   encoder.h, decoder.h
  * Read in   D2L, "The Transformer Architecture"; Vaswani et al. 2017, section 3.4
  */
 

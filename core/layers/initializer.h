@@ -11,7 +11,6 @@
  * in [−1, 1] are added, so with N (0, 1) words drown positions, and the first softmaxes
  * saturate; with the variance 1 / D both have the same size.
  *
- * Used by   linear.h, embedding.h, transformer.h
  * Read in   D2L, "Parameter Initialization"; Glorot and Bengio 2010 (classic)
  */
 

@@ -19,7 +19,6 @@
  *
  * As in PyTorch, the D features may themselves be several trailing axes.
  *
- * Used by   core/layers/add-norm.h, after every sublayer
  * Read in   D2L, "Residual Connection and Layer Normalization"
  */
 

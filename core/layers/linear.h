@@ -9,7 +9,6 @@
  *   b   (O)       learned; some layers have none
  *   y   (…, O)
  *
- * Used by   the projections of attention, the FFN, the output layer
  * Read in   D2L, "Linear Regression"
  */
 

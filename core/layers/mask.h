@@ -14,7 +14,6 @@
  * −10⁶ and −10⁹ are numbers: a query that sees nothing then weighs all keys
  * alike.  −∞ is not: such a query gets weights of 0.
  *
- * Used by   softmax.h, the attentions
  * Read in   D2L, "Masked Softmax Operation"
  */
 

@@ -19,7 +19,6 @@
  * A decoder that works token by token projects each key and value once and keeps
  * them: nn_multi_head_attention_project () and …_attend () are the two halves of forward.
  *
- * Used by   encoder-block.h, decoder-block.h
  * Read in   D2L, "Multi-Head Attention"
  */
 

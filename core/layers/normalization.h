@@ -6,7 +6,6 @@
  *      layer norm   mean and variance over the features of one token
  *      batch norm   mean and variance over the tokens, for each feature
  *
- * Used by   add-norm.h, the end of a pre-norm stack
  * Read in   D2L, "Residual Connection and Layer Normalization"
  */
 

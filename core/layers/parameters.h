@@ -21,8 +21,6 @@
  *
  * An outline has names and shapes without numbers.  A file can be held against it before
  * there is a model of the size that the file asks for.
- *
- * Used by   every layer that learns, adam.h, gradient-clip.h, checkpoint.h
  */
 
 #pragma once

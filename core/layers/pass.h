@@ -3,8 +3,6 @@
  * What one trip through the network is for.  Only dropout, batch normalization
  * and, if one wishes, the causal mask behave differently in training and in use,
  * so only they and the layers that contain them are handed a pass.
- *
- * Used by   dropout.h, batch-norm.h, decoder.h and what contains them
  */
 
 #pragma once

@@ -18,7 +18,6 @@
  *   x, y   (N, D)     a stack of token vectors, D even
  *   P      (1000, D)  as many positions as the table has room for
  *
- * Used by   encoder.h, decoder.h
  * Read in   D2L, "Positional Encoding"
  */
 

@@ -13,7 +13,6 @@
  *   W₂   (O, F)        dense2
  *   y    (…, O)        in the Transformer I = O = D
  *
- * Used by   encoder-block.h, decoder-block.h
  * Read in   D2L, "Positionwise Feed-Forward Networks"
  */
 

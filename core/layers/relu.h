@@ -8,7 +8,6 @@
  *
  *   x, y   any shape, number by number
  *
- * Used by   positionwise-ffn.h
  * Read in   D2L, "Activation Functions"
  */
 

@@ -8,8 +8,6 @@
  * When all sentences have the same lengths this is the textbook's
  * (B · H, S_q, S_k) tensor, with the head index fastest.  In a packed batch
  * the matrices differ in size and simply follow each other.
- *
- * Used by   dot-product-attention.h, additive-attention.h; read by the pictures
  */
 
 #pragma once

@@ -12,7 +12,6 @@
  *
  * A row of −∞ has no largest score to subtract: all its weights are 0.
  *
- * Used by   the attentions, cross-entropy.h, the translator
  * Read in   D2L, "Masked Softmax Operation"
  */
 

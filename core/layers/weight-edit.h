@@ -8,8 +8,6 @@
  * If the edited weight was 1 there was nothing to share; the other keys that the query may
  * see then get equal parts.  A query that sees one key alone keeps its weight of 1, and a
  * key that is hidden from its query stays hidden.
- *
- * Used by   attention-pooling.h
  */
 
 #pragma once

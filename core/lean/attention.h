@@ -11,8 +11,6 @@
  * core/layers/multi-head-attention.c.
  *
  *   x   (N, D)     memory   (N_s, D)     output   (N, D)
- *
- * Used by   encoder.h, decoder.h
  */
 
 #pragma once

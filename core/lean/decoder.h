@@ -4,8 +4,6 @@
  * and core/model/decoder-block.c; how backward goes along the residual stream, in
  * core/lean/encoder.h.  The blocks add up what they say of the memory while they
  * say it.
- *
- * Used by   lean.h
  */
 
 #pragma once

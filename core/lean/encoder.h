@@ -6,8 +6,6 @@
  *
  *      ∂z ─► norm ─► ∂ ──────────────── + ─► norm ─► ∂ ──────────────────────── + ─► ∂x
  *                     └─ dropout ─ ffn ─┘             └─ dropout ─ attention ─┘
- *
- * Used by   lean.h
  */
 
 #pragma once

@@ -8,8 +8,6 @@
  * Step by step it stands in core/layers/positionwise-ffn.c.
  *
  *   x, y   (N, D)     h   (N, F)
- *
- * Used by   encoder.h, decoder.h
  */
 
 #pragma once

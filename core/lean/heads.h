@@ -12,8 +12,6 @@
  * core/layers/dot-product-attention.c and core/layers/attention-pooling.c.
  *
  *   queries   (N_q, H · K)     keys, values   (N_k, H · K)     output   (N_q, H · K)
- *
- * Used by   attention.h
  */
 
 #pragma once

@@ -8,8 +8,6 @@
  * core/layers/positional-encoding.c.
  *
  *   i   N ids     t   its position     E   (|V|, D)     P   (positions, D)     x   (N, D)
- *
- * Used by   encoder.h, decoder.h
  */
 
 #pragma once

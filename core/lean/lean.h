@@ -14,8 +14,6 @@
  *      loss, ∂logits      three                      one
  *      gradients          a tensor at every step     one, along the residual stream
  *      dropout            masks kept                 masks computed again
- *
- * Used by   core/training/slices.h
  */
 
 #pragma once

@@ -9,8 +9,6 @@
  * core/layers/cross-entropy.c.
  *
  *   logits   (N, |V|)   in, and ∂logits out
- *
- * Used by   lean.h
  */
 
 #pragma once

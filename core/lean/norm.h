@@ -10,8 +10,6 @@
  * Step by step, and with all steps kept, it stands in core/layers/layer-norm.c.
  *
  *   x, x̂, y   (N, D)      γ, β   (D)
- *
- * Used by   add-norm.h, the end of a pre-norm stack
  */
 
 #pragma once

@@ -11,8 +11,6 @@
  * What is plain about it stands in core/layers/linear.c.
  *
  *   x   (N, I)     W   (O, I)     b   (O)     y   (N, O)      O: of all layers together
- *
- * Used by   attention.h, feed-forward.h, decoder.h
  */
 
 #pragma once

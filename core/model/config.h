@@ -6,7 +6,6 @@
  * Two configurations with the same numbers make models whose parameters have the
  * same names and shapes.
  *
- * Used by   every file of core/model, presets.h, checkpoint.h
  * Read in   D2L, "The Transformer Architecture"
  */
 

@@ -14,7 +14,6 @@
  * computes the same three lines, but takes the keys and values of earlier
  * positions, and of the memory, from where it put them.
  *
- * Used by   decoder.h, decoder-state.h
  * Read in   D2L, "Decoder" of "The Transformer Architecture"
  */
 

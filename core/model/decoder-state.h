@@ -13,7 +13,6 @@
  * After a step, the layers of the decoder hold what it computed; the weights of
  * decoder->blocks[i]->attention1 are (n, H, 1, t + 1), those of attention2 (n, H, 1, S).
  *
- * Used by   the translator
  * Read in   D2L, "Decoder", and "Training" for prediction
  */
 

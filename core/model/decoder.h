@@ -15,7 +15,6 @@
  *   memory   (N_s, D)
  *   logits   (N_t, |V|)
  *
- * Used by   transformer.h, decoder-state.h
  * Read in   D2L, "Decoder" of "The Transformer Architecture"
  */
 

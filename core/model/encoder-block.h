@@ -12,7 +12,6 @@
  *
  *   x, y, z   (N, D)
  *
- * Used by   encoder.h
  * Read in   D2L, "Encoder" of "The Transformer Architecture"
  */
 

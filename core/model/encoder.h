@@ -12,7 +12,6 @@
  *   ids      (N_s)
  *   memory   (N_s, D)
  *
- * Used by   transformer.h
  * Read in   D2L, "Encoder" of "The Transformer Architecture"
  */
 

@@ -14,8 +14,6 @@
  *        NN_BETWEEN (1, NN_CONFIG_MAX_BLKS, N_ ("The number of blocks (num_blks)")),
  *        NN_OPTION ("num-blks", N_ ("Blocks of the encoder, and of the decoder")),
  *        NN_FORM (120, 1, N_ ("Blocks"), N_ ("In the encoder, and in the decoder")) },
- *
- * Used by   config.c, training-config.c, core/checkpoint, headlight-cli, the Train page
  */
 
 #pragma once

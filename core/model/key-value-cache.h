@@ -12,8 +12,6 @@
  *
  * Room grows by doubling, so that appending costs the same on average however
  * long the sentence becomes.
- *
- * Used by   decoder-block.h, decoder-state.h
  */
 
 #pragma once

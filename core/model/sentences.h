@@ -2,8 +2,6 @@
  *
  * What goes into the model: token ids, and which row of them is which position
  * of which sentence.
- *
- * Used by   encoder.h, decoder.h, transformer.h
  */
 
 #pragma once

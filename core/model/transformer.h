@@ -10,7 +10,6 @@
  * The target goes in shifted by one: <bos> stands in front, and row t, which has
  * seen the words 0 … t, is to predict word t + 1.
  *
- * Used by   the trainer, the translator, checkpoint.h
  * Read in   D2L, "The Transformer Architecture"; Vaswani et al. 2017
  */
 

@@ -2,8 +2,6 @@
  *
  * Sums and scalings of whole tensors: what remains between the layers when the
  * matrix products are done.
- *
- * Used by   the blocks (residual connections), the trainer
  */
 
 #pragma once

@@ -11,8 +11,6 @@
  *
  * Both are the finalizer of splitmix64 (Steele, Lea, Flood 2014, "Fast
  * Splittable Pseudorandom Number Generators").
- *
- * Used by   initializer.h, dropout.h, the trainer's shuffling
  */
 
 #pragma once

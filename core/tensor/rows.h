@@ -16,8 +16,6 @@
  *
  * Sentences need not be in order or apart from each other: several hypotheses of
  * a beam search may point to the rows of one source sentence.
- *
- * Used by   pass through the model, mask.h, dropout.h, positional-encoding.h
  */
 
 #pragma once

@@ -7,8 +7,6 @@
  *      (B, T, D)   is a stack of N = B · T rows with D columns
  *
  * Nothing here computes; see arithmetic.h and matmul.h.
- *
- * Used by   everything
  */
 
 #pragma once

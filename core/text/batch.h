@@ -13,7 +13,6 @@
  *      decoder_input    <bos>   va      !       <pad>
  *      labels           va      !       <eos>   <pad>
  *
- * Used by   core/training/trainer-batch.h
  * Read in   D2L, "Machine Translation and the Dataset", "Loading Sequences"
  */
 

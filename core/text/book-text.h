@@ -17,7 +17,6 @@
  * starts with a stop gets a space in front.  And reading stops *after* the line
  * with the number max_examples, so 640 examples are 641 lines.
  *
- * Used by   dataset.h for the textbook's presets, tokenizer.h
  * Read in   D2L, "Machine Translation and the Dataset"
  */
 

@@ -2,8 +2,6 @@
  *
  * Characters of UTF-8 text, one after the other.  GLib's functions do the same for
  * every character; most are ASCII, and a large corpus has tens of millions.
- *
- * Used by   tokenizer.c, book-text.c, split.c
  */
 
 #pragma once

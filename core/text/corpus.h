@@ -13,8 +13,6 @@
  *
  * The file is somebody else's: whatever is in it, the reader ends with a corpus
  * or with an error that says what to do.
- *
- * Used by   dataset.h, marks.h, split.h
  */
 
 #pragma once

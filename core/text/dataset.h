@@ -11,8 +11,6 @@
  * training, the next 129 for validation, and counts words in both.  A pair that the
  * corpus itself marks for validation (split.h) is not learned from there either,
  * unless nothing shall be held out.
- *
- * Used by   the trainer, headlight-cli, the training page
  */
 
 #pragma once

@@ -9,8 +9,6 @@
  * A pair with the mark "starter" belongs to a small part of a large corpus, for a training
  * that shall be short.  A pair with the mark "held-out" is never learned from, see split.h.
  * Everything else in the column is for people.
- *
- * Used by   split.h, run.h, the scores of a model, the Train page
  */
 
 #pragma once

@@ -10,8 +10,6 @@
  *
  * A sentence of more than num_steps tokens keeps its first ones and so loses its
  * <eos>: the model then does not learn that the sentence ends there.
- *
- * Used by   batch.h, dataset.h
  */
 
 #pragma once

@@ -2,8 +2,6 @@
  *
  * Text from a file, as it may stand in a sentence.  A name can hold characters that move the
  * cursor of a terminal, turn the direction of what follows, or fill a screen.
- *
- * Used by   whoever puts a name from a file into a message
  */
 
 #pragma once

@@ -2,8 +2,6 @@
  *
  * A file that somebody else may have made, as a whole.  Only a regular file is read, and only up
  * to a limit: a device or a pipe may never end, whatever it says about its size.
- *
- * Used by   corpus.c, core/checkpoint/sidecar.c
  */
 
 #pragma once

@@ -7,8 +7,6 @@
  *                           model would learn little but to say <unk>
  *
  * Neither is an error: the run can be made, and its numbers are those of its options.
- *
- * Used by   headlight-cli train, the training page
  */
 
 #pragma once

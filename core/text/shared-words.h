@@ -10,8 +10,6 @@
  *
  * A word counts if it stands once on each side and is a name (spelling.h), has a digit,
  * or has four letters or more: short words such as "me", "on", "son" are alike by chance.
- *
- * Used by   dataset.c finds them, the trainer hides them
  */
 
 #pragma once

@@ -5,8 +5,6 @@
  * way to the side.
  *
  *      key of a sentence      … 63 bits of its hash … │ 0 training, 1 held out
- *
- * Used by   dataset.h, the translation page
  */
 
 #pragma once

@@ -8,8 +8,6 @@
  *
  * A word that has capitals inside of sentences more often than not is a name, and its
  * spelling is the form that occurs most often.
- *
- * Used by   dataset.c, shared-words.h
  */
 
 #pragma once

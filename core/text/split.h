@@ -13,8 +13,6 @@
  * A corpus may ask for a pair to be held out: by the mark "held-out" (marks.h).
  * With it go all pairs with the same target sentence, lest the model learn the
  * answer from another question, and all translations of their source sentences.
- *
- * Used by   dataset.h, the translation page
  */
 
 #pragma once

@@ -9,8 +9,6 @@
  *      counted           fitted      whole       training part only
  *      num_steps         9           10          32
  *      a row has         num_steps   num_steps   what the batch needs
- *
- * Used by   dataset.h, the translator, the checkpoint
  */
 
 #pragma once

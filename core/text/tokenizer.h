@@ -8,8 +8,6 @@
  * ’ and ʼ as ', every kind of space as a space, nothing invisible.  Then follows
  * the textbook's normalization, so a model trained by the book understands typed
  * text, too.
- *
- * Used by   dataset.h, the translator, the pages
  */
 
 #pragma once

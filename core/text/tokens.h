@@ -8,8 +8,6 @@
  * Four tokens are no words.  <bos> and <eos> stand for the beginning and the end
  * of a sentence, <pad> fills up a shorter sentence of a batch, and <unk> stands
  * for every word that the vocabulary does not have.
- *
- * Used by   book-text.h, tokenizer.h, vocabulary.h, dataset.h, the translator
  */
 
 #pragma once

@@ -15,7 +15,6 @@
  *
  * Tokens of equal frequency follow in the order in which they were first met.
  *
- * Used by   dataset.h, the translator, the checkpoint, the pages
  * Read in   D2L, "Machine Translation and the Dataset"
  */
 

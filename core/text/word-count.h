@@ -2,8 +2,6 @@
  *
  * How often each word occurs, in the order in which the words were first met: what a
  * vocabulary is made from.  Each different word is held once, whatever the text's length.
- *
- * Used by   vocabulary.h, spelling.h, dataset.h
  */
 
 #pragma once

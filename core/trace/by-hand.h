@@ -23,8 +23,6 @@
  * A feed-forward network is three lines:
  *
  *      x ─► x W₁ᵀ + b₁ ─► max (z, 0) ─► h W₂ᵀ + b₂
- *
- * Used by   the attention lab, the feed-forward lab
  */
 
 #pragma once

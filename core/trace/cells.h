@@ -1,8 +1,6 @@
 /* core/trace/cells.h
  *
  * Which cells of a matrix a formula reads: a rectangle, or every so many rows of one.
- *
- * Used by   cell.h, and the pictures that light them up
  */
 
 #pragma once

@@ -3,8 +3,6 @@
  * The chain rule in formulas: a gradient is the sum of what all operations that read the
  * tensor hand back, link by link (operations.h); of a parameter, the sum of the shown
  * sentence and, as Σ′, what the others of the batch add.
- *
- * Used by   formula.c
  */
 
 #pragma once

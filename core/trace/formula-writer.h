@@ -5,8 +5,6 @@
  *      nn_write_number()    −0.4123    10⁻⁵    −1000000    −∞
  *      nn_write_operand()   (−0.4123), what may follow an operator
  *      nn_write_sum()       0.8 · 0.51 − 0.3 · 0.7 + Σ₂₈(0.1042)
- *
- * Used by   formula.c, cell-text.c
  */
 
 #pragma once

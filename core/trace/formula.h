@@ -24,8 +24,6 @@
  * maxₙ(x) n candidates that were, of which x is the largest.  Σ′(x) is what the other
  * sentences of the batch add.  Names are exp, ln, tanh, max and min; argmax(i: x, …) is
  * the i of the largest x, and id(“word”) the number of a word in its vocabulary.
- *
- * Used by   the Model page, the labs, question.h
  */
 
 #pragma once

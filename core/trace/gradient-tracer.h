@@ -16,8 +16,6 @@
  *
  *      encoder.blks.block0.addnorm1.sum                what a file calls it
  *      encoder.blks.block0.addnorm1.add.residual       the operation of a walk
- *
- * Used by   "headlight-cli trace --gradients", walk-backward.c
  */
 
 #pragma once

@@ -11,8 +11,6 @@
  * An operand is counted: what one operation makes, the next ones read, and they hold
  * the very same operand.  It is a copy of what the model had at that moment and
  * never changes again, so any thread may look at it, for as long as it likes.
- *
- * Used by   operation.h
  */
 
 #pragma once

@@ -73,8 +73,6 @@
  * In a batch normalization, the sums of NORMALIZE's terms run over all tokens of the batch,
  * whose ∂x̂ and x̂ are then the operands.  VARIANCE would hand something to μ too, but
  * Σ (x − μ) is 0.
- *
- * Used by   walk.h, formula.h, question.h
  */
 
 #pragma once

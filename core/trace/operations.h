@@ -14,8 +14,6 @@
  *      operations.c           the table
  *      operation-lines.c      which of its lines is true of an operation
  *      compute.c              whole results from it
- *
- * Used by   formula.c, formula-gradient.c, walk-….c, by-hand.c
  */
 
 #pragma once

@@ -8,8 +8,6 @@
  *
  * What a row of the decoder writes is not given away before it is asked for: where the
  * next token is asked for, no attention of the same word is asked about.
- *
- * Used by   the Model page
  */
 
 #pragma once

@@ -20,8 +20,6 @@
  * Nothing is asked where reasoning cannot decide: two weights alike, a sum that is nearly
  * 0.  The same node of the same walk is always asked the same; which nodes ask at all, so
  * that no kind is asked too often, question-plan.h says.
- *
- * Used by   question-plan.h, the labs ("Ask me first")
  */
 
 #pragma once

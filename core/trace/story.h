@@ -10,8 +10,6 @@
  * is told at its node, where all that it tells has been computed.
  *
  * A head is said to look at a token only where it gives it more than half of its attention.
- *
- * Used by   ui/lessons/story-text.h, the player
  */
 
 #pragma once

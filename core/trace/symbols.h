@@ -2,8 +2,6 @@
  *
  * The one table of symbols: what each letter of a formula means.  core/README.md has the
  * same table for people who read the code.
- *
- * Used by   the window, beside every formula
  */
 
 #pragma once

@@ -13,8 +13,6 @@
  *
  * A trace is a copy: it can be handed to another thread and looked at while the
  * model goes on.
- *
- * Used by   tracer.h, gradient-tracer.h, "headlight-cli trace"
  */
 
 #pragma once

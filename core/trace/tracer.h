@@ -18,8 +18,6 @@
  * Read it directly after the pass, while the sentences and the cache that went in
  * are still there.  After nn_decoder_step() the decoder can be read in the same
  * way; give each step's decoder a path of its own.
- *
- * Used by   "headlight-cli trace"
  */
 
 #pragma once

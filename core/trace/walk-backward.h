@@ -10,8 +10,6 @@
  *
  * The numbers are those that the layers computed (gradient-tracer.h); what they went
  * past at once is computed from its terms.
- *
- * Used by   walk-update.c
  */
 
 #pragma once

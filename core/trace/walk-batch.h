@@ -5,8 +5,6 @@
  *
  *      i'm    home   .      <eos>           padding is marked, also where a packed
  *      go     .      <eos>  <pad>           batch has no row for it
- *
- * Used by   walk-update.c
  */
 
 #pragma once

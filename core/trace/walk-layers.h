@@ -4,8 +4,6 @@
  * adds its operations with what its layer remembers, and returns what leaves it.
  *
  * All are to be called directly after the pass, while the layers still hold it.
- *
- * Used by   walk-translation.c, walk-update.c
  */
 
 #pragma once

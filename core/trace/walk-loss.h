@@ -3,8 +3,6 @@
  * The loss of the shown sentence, position by position, and that of the batch.
  *
  *      p, labels   →  loss (T, 1)      loss, weights (B, T)  →  L
- *
- * Used by   walk-update.c
  */
 
 #pragma once

@@ -8,8 +8,6 @@
  *
  * Both go through the figure from the encoder's embedding to the output layer, as the
  * list of parameters does.
- *
- * Used by   walk-update.c
  */
 
 #pragma once

@@ -9,8 +9,6 @@
  *
  * A stack that is all of its pass has no part of its own; where a pass goes through both
  * stacks, each heads its blocks.
- *
- * Used by   the player
  */
 
 #pragma once

@@ -9,8 +9,6 @@
  *      scale_shift made x, and takes      ∂x = ∂z W₁ + ∂s
  *
  * Which operands a term has is said in operations.h.
- *
- * Used by   walk-backward.c
  */
 
 #pragma once

@@ -32,8 +32,6 @@
  * Every number is a copy of what the layers remembered; what they do not keep
  * (products before scaling, masked scores, mean and variance) is computed again,
  * slowly and plainly, from the copies.
- *
- * Used by   the Model page and its player, headlight-cli trace --steps
  */
 
 #pragma once

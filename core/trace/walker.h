@@ -11,8 +11,6 @@
  *
  * The walker holds every operand until it is freed, so that the files that use it
  * can pass them on without counting.
- *
- * Used by   walk-….c, and nobody else
  */
 
 #pragma once

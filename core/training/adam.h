@@ -15,7 +15,6 @@
  * (1 − β₁) / √ (1 − β₂) = 3.2 times as long, which is why the textbook's
  * MLX chapter takes a lower rate.
  *
- * Used by   core/training/trainer-phases.h
  * Read in   D2L, "Adam"; Kingma and Ba 2015
  */
 

@@ -11,8 +11,6 @@
  *
  *      shuffled, a window of some batches      sorted by length within the window
  *      its batches, shuffled
- *
- * Used by   core/training/trainer-phases.h
  */
 
 #pragma once

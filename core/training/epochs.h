@@ -6,8 +6,6 @@
  *      for each epoch
  *        for each batch    nn_trainer_update()
  *        nn_trainer_end_epoch()
- *
- * Used by   headlight-cli train, the Train page
  */
 
 #pragma once

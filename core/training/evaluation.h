@@ -14,8 +14,6 @@
  * use, and compared with all their translations by BLEU-4.  Each worker translates some
  * of them, always together with the same others, so that the score does not depend on
  * how many workers there are.
- *
- * Used by   core/training/epochs.h, after every epoch
  */
 
 #pragma once

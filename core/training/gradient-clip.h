@@ -8,7 +8,6 @@
  *
  * The direction stays what it was.  No ε is added to the norm.
  *
- * Used by   core/training/trainer-phases.h, between backward and Adam
  * Read in   D2L, "Gradient Clipping"
  */
 

@@ -4,8 +4,6 @@
  * the Train page:
  *
  *      row ─► nn_run_options_part (options, row->part) ─► nn_field_get (&row->field, …)
- *
- * Used by   app/hyperparameters.c, ui/pages/hyperparameter-rows.c
  */
 
 #pragma once

@@ -7,8 +7,6 @@
  *      plain  = Σ −log p (word)    over all positions, those of <pad> too
  *
  * Reports of parts of a batch, or of batches, are added.
- *
- * Used by   core/training/slices.h, core/training/evaluation.h
  */
 
 #pragma once

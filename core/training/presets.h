@@ -15,8 +15,6 @@
  *
  * In MLX the table of positions is learned too, by accident; that is an option
  * of the model (trains_positions), off in every preset.
- *
- * Used by   headlight-cli train, the Train page
  */
 
 #pragma once

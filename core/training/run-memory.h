@@ -4,8 +4,6 @@
  * a replica for each worker, and what a pass leaves in the layers.
  *
  *      attention weights   B · L · H · (n² + m² + n · m)
- *
- * Used by   run.c
  */
 
 #pragma once

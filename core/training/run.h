@@ -8,8 +8,6 @@
  * The same options give the same run, number by number: that is what "restart
  * with the same seed" means.  Everything that chance decides hangs on one seed: the split
  * of the sentences, the first values, the order of the batches, dropout.
- *
- * Used by   headlight-cli train, the Train page; the checkpoint saves one
  */
 
 #pragma once

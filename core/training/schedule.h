@@ -13,7 +13,6 @@
  *      x   how much of the time after the warm-up has passed, in [0, 1]
  *      f   what fraction of the peak is left at the end
  *
- * Used by   core/training/trainer.h
  * Read in   Vaswani et al. 2017, section 5.3; D2L, "Learning Rate Scheduling"
  */
 

@@ -11,8 +11,6 @@
  * bleu.h over all translations of a row.
  *
  * What is held out is few and asked whole; of what was seen a fixed sample will do.
- *
- * Used by   headlight-cli evaluate
  */
 
 #pragma once

@@ -18,8 +18,6 @@
  * Unless somebody is watching, the trips are lean (core/lean/lean.h): the layers of
  * the model remember nothing of them.  Those who go there and back at once go in bites
  * of some sentences, so that no more than a bite has to be in memory.
- *
- * Used by   core/training/trainer.h, core/training/evaluation.h
  */
 
 #pragma once

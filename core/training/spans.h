@@ -7,8 +7,6 @@
  *
  * What is summed up span by span is added in the order of the spans, so the result
  * does not depend on who did which.
- *
- * Used by   core/training/slices.h, core/training/trainer-phases.h
  */
 
 #pragma once

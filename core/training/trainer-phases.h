@@ -12,8 +12,6 @@
  * Each can be called alone, in this order, so that somebody can stop between two
  * of them and look into the model; nn_trainer_update() does all six with the
  * same numbers, but for rounding where nobody watches (slices.h).
- *
- * Used by   epochs.h, the walk through an update
  */
 
 #pragma once

@@ -1,8 +1,6 @@
 /* core/training/trainer-state.h
  *
  * A run put away and taken up again, on the very bits that it would have had.
- *
- * Used by   core/checkpoint/resume.h, headlight-cli train, the Train page
  */
 
 #pragma once

@@ -9,8 +9,6 @@
  *      trainer-state.h    a run put away and taken up again
  *
  * The same seed and the same number of workers (slices.h) give the same bits.
- *
- * Used by   those
  */
 
 #pragma once

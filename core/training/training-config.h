@@ -3,8 +3,6 @@
  * Everything a training run can choose that is not the model's own: the text,
  * the loss, the optimizer, the dice.  With the same configuration, corpus and
  * number of workers a run gives the same numbers, bit by bit.
- *
- * Used by   core/training/presets.h, core/training/trainer.h, the checkpoint
  */
 
 #pragma once

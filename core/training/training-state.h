@@ -4,9 +4,6 @@
  * nothing had happened.  It is little, because chance has no memory here: the
  * order of the sentences of an epoch and the dice of dropout are functions of
  * the seed and of the numbers below.
- *
- * Used by   core/training/trainer-state.h, which fills it in; the checkpoint, which
- *           writes it down
  */
 
 #pragma once

@@ -16,7 +16,6 @@
  * with α = 0 for the plain log p (Wu et al. 2016).  What has not ended after
  * max_steps comes last, whatever its score.  W = 1 is greedy search.
  *
- * Used by   translator.h
  * Read in   D2L, "Beam Search"
  */
 

@@ -23,7 +23,6 @@
  *
  * Scores lie between 0 and 1; tables of results print 100 times as much.
  *
- * Used by   the translation page, headlight-cli translate, the trainer
  * Read in   D2L, "Sequence-to-Sequence Learning", "Evaluation of Predicted
  *           Sequences"
  */

@@ -11,8 +11,6 @@
  * If the source has words that the model does not know, the one of them that was looked
  * at most is taken, and otherwise the one of all words.  Punctuation marks, <eos> and
  * padding are no words.
- *
- * Used by   translation.c
  */
 
 #pragma once

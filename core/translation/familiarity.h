@@ -2,8 +2,6 @@
  *
  * How much a model knows of a sentence.  What it says of words that it has never seen, or
  * of a sentence longer than any it learned from, is a guess.
- *
- * Used by   headlight-cli translate, the translation page
  */
 
 #pragma once

@@ -9,7 +9,6 @@
  *
  * Nothing but the words is kept; translator.h keeps everything of one sentence.
  *
- * Used by   translator.h, for the BLEU of held-out sentences
  * Read in   D2L, "Sequence-to-Sequence Learning", "Prediction"
  */
 

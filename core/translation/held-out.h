@@ -3,8 +3,6 @@
  * How well does a model translate what it has never seen?  All held-out sentences
  * are translated greedily, many at a time, and compared with all the translations
  * that people gave for them.
- *
- * Used by   the trainer, headlight-cli train
  */
 
 #pragma once

@@ -10,8 +10,6 @@
  *      est il           1          0         0
  *      est calme        1          1         1
  *      calme .          1          1         1
- *
- * Used by   bleu.c, the BLEU lab
  */
 
 #pragma once

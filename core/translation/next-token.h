@@ -10,8 +10,6 @@
  * A word may be banned: <unk>, when somebody would rather read a wrong word than
  * none.  The others keep the probabilities the model gave them, which then do not
  * add up to 1.
- *
- * Used by   greedy.h, beam-search.h, translation.h
  */
 
 #pragma once

@@ -12,8 +12,6 @@
  * - A name has the capitals of the source, if it stands there too and not as the first
  *   word, where everything has a capital; "I" is no name.  Failing that it has those that
  *   the corpus gives it (spelling.h).
- *
- * Used by   headlight-cli translate, the pages
  */
 
 #pragma once

@@ -7,8 +7,6 @@
  *
  * A person's words never become commands: whoever types "<eos>" gets an unknown
  * word.
- *
- * Used by   translator.h, held-out.h
  */
 
 #pragma once

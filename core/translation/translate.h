@@ -6,7 +6,6 @@
  *                                                           │
  *      "je suis chez moi ."  ◄─  tokens  ◄─  search  ◄─  decoder
  *
- * Used by   the translation page, headlight-cli translate
  * Read in   D2L, "The Transformer Architecture", "Training"
  */
 

@@ -17,8 +17,6 @@
  *
  * In the textbook's way S and T are num_steps, so the source ends in <pad> and the
  * steps go on after <eos>.
- *
- * Used by   translator.h makes it; the pages, headlight-cli and the pictures read it
  */
 
 #pragma once

@@ -9,8 +9,6 @@
  *
  * A translator borrows the model and uses its layers: one sentence at a time, and
  * not while the model trains.
- *
- * Used by   translate.h, source.h, held-out.h
  */
 
 #pragma once
