@@ -1,8 +1,6 @@
 #include "app/check/report.h"
 
-/* clang-format off */
-G_DEFINE_QUARK (nn-check-error-quark, nn_check_error)
-/* clang-format on */
+G_DEFINE_QUARK (nn_check_error, nn_check_error)
 
 static void
 result_free (gpointer data)

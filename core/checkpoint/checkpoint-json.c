@@ -7,9 +7,9 @@
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/fields.h"
 
-#define FIELD(type, name, kind)                        \
-  {                                                    \
-#name, NN_FIELD_##kind, offsetof(type, name), NULL \
+#define FIELD(type, name, kind)                                            \
+  {                                                                        \
+    .key = #name, .kind = NN_FIELD_##kind, .offset = offsetof (type, name) \
   }
 
 static const NnField state_fields[] = {

@@ -14,7 +14,7 @@
 /* Of the largest number: a few hundred sums of floats, one block after the other. */
 #define ROUNDING 1e-4f
 
-G_DEFINE_QUARK (nn - forcing - error - quark, nn_forcing_error)
+G_DEFINE_QUARK (nn_forcing_error, nn_forcing_error)
 
 /* The source, encoded, and who decodes it. */
 typedef struct

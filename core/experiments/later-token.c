@@ -9,9 +9,7 @@
 #include "core/translation/source.h"
 #include "core/translation/translate.h"
 
-/* clang-format off */
-G_DEFINE_QUARK (nn-later-token-error-quark, nn_later_token_error)
-/* clang-format on */
+G_DEFINE_QUARK (nn_later_token_error, nn_later_token_error)
 
 /* The model with another normalization; γ and β stay. */
 static NnTransformer *

@@ -9,9 +9,7 @@
 #include "core/tensor/random.h"
 #include "core/translation/source.h"
 
-/* clang-format off */
-G_DEFINE_QUARK (nn-word-order-error-quark, nn_word_order_error)
-/* clang-format on */
+G_DEFINE_QUARK (nn_word_order_error, nn_word_order_error)
 
 static gboolean
 is_unchanged (const int *from,

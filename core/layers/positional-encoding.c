@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-G_DEFINE_QUARK (nn - positional - encoding - error - quark, nn_positional_encoding_error)
+G_DEFINE_QUARK (nn_positional_encoding_error, nn_positional_encoding_error)
 
 /**
  * nn_positional_encoding_config_validate:

@@ -29,16 +29,14 @@ center (float *x,
   float  high;
   float  low;
 
-#pragma omp simd reduction(+ \
-                           : sum)
+  NN_REDUCE (+, sum)
   for (int d = 0; d < D; d++)
     sum += x[d];
 
   high = (float) (sum / D);
   low = (float) (sum / D - high);
 
-#pragma omp simd reduction(+ \
-                           : square_sum)
+  NN_REDUCE (+, square_sum)
   for (int d = 0; d < D; d++)
     {
       x[d] = (x[d] - high) - low;
@@ -138,8 +136,7 @@ add_gradients (const float *d_y,
   double sum_g = 0.0;
   double sum_g_x_hat = 0.0;
 
-#pragma omp simd reduction(+ \
-                           : sum_g, sum_g_x_hat)
+  NN_REDUCE (+, sum_g, sum_g_x_hat)
   for (int d = 0; d < D; d++)
     {
       const float g = gamma[d] * d_y[d];

@@ -6,7 +6,7 @@
 
 #include "core/layers/mask.h"
 
-G_DEFINE_QUARK (nn - config - error - quark, nn_config_error)
+G_DEFINE_QUARK (nn_config_error, nn_config_error)
 
 /**
  * nn_config_default:

@@ -9,9 +9,7 @@
 
 #define BYTE_ORDER_MARK "\xef\xbb\xbf"
 
-/* clang-format off */
-G_DEFINE_QUARK (nn-corpus-error-quark, nn_corpus_error)
-/* clang-format on */
+G_DEFINE_QUARK (nn_corpus_error, nn_corpus_error)
 
 static int
 count_lines (const char *bytes,

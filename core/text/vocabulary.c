@@ -6,9 +6,7 @@
 
 #include "core/text/printable.h"
 
-/* clang-format off */
-G_DEFINE_QUARK (nn-vocabulary-error-quark, nn_vocabulary_error)
-/* clang-format on */
+G_DEFINE_QUARK (nn_vocabulary_error, nn_vocabulary_error)
 
 /* A word that gets an id. */
 typedef struct

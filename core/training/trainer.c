@@ -6,7 +6,7 @@
 
 #include "core/training/schedule.h"
 
-G_DEFINE_QUARK (nn - trainer - error - quark, nn_trainer_error)
+G_DEFINE_QUARK (nn_trainer_error, nn_trainer_error)
 
 static gboolean
 check_vocabularies (const NnTransformer *model,

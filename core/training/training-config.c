@@ -2,7 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
-G_DEFINE_QUARK (nn - training - config - error - quark, nn_training_config_error)
+G_DEFINE_QUARK (nn_training_config_error, nn_training_config_error)
 
 /**
  * nn_training_config_default:

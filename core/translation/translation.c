@@ -111,7 +111,7 @@ copy_step (const NnDecoder *decoder,
 {
   const int L = decoder->n_blocks;
   const int H = heads_of (decoder->blocks[0]->attention1);
-  float    *weights = g_new (float, L *H *n_keys);
+  float    *weights = g_new (float, (gsize) (L * H * n_keys));
 
   for (int l = 0; l < L; l++)
     for (int h = 0; h < H; h++)

@@ -2,9 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* clang-format off */
-G_DEFINE_QUARK (nn-translation-error-quark, nn_translation_error)
-/* clang-format on */
+G_DEFINE_QUARK (nn_translation_error, nn_translation_error)
 
 /**
  * nn_translation_options_default:

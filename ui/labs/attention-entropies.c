@@ -47,7 +47,7 @@ hl_attention_entropies (const NnByHand *what,
                         int             head)
 {
   const int n_columns = hl_attention_entropies_columns (what);
-  float    *entropies = g_new0 (float, what->n_queries *n_columns);
+  float    *entropies = g_new0 (float, (gsize) (what->n_queries * n_columns));
   NnByHand  variant = *what;
 
   for (int column = 0; column < n_columns; column++)

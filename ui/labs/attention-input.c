@@ -75,7 +75,7 @@ resize_weights (HlMatrixEditor *editor,
   const int         old_rows = hl_matrix_editor_get_rows (editor);
   const int         old_columns = hl_matrix_editor_get_columns (editor);
   const float      *old = hl_matrix_editor_get_values (editor);
-  g_autofree float *values = g_new (float, rows *columns);
+  g_autofree float *values = g_new (float, (gsize) (rows * columns));
   NnRandom          random = nn_random_new ((guint64) rows * (guint64) columns);
 
   if (rows == old_rows && columns == old_columns)

@@ -2,7 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
-G_DEFINE_QUARK (hl - claim - error - quark, hl_claim_error)
+G_DEFINE_QUARK (hl_claim_error, hl_claim_error)
 
 /**
  * hl_fact_refuse:

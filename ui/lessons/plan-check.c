@@ -4,7 +4,7 @@
 
 #include "core/text/printable.h"
 
-G_DEFINE_QUARK (hl - plan - error - quark, hl_plan_error)
+G_DEFINE_QUARK (hl_plan_error, hl_plan_error)
 
 /**
  * hl_plan_fail:

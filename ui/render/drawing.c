@@ -8,7 +8,7 @@
 
 #define MAX_PIXELS 32000.0 /* cairo's limit for a side of a picture */
 
-G_DEFINE_QUARK (hl - drawing - error - quark, hl_drawing_error)
+G_DEFINE_QUARK (hl_drawing_error, hl_drawing_error)
 
 static const char *const suffixes[HL_FIGURE_FORMATS] = {
   [HL_FIGURE_PNG] = "png",

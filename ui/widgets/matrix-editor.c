@@ -413,7 +413,7 @@ hl_matrix_editor_resize (HlMatrixEditor *self,
   const float      *old = hl_matrix_editor_get_values (self);
   const int         old_rows = hl_matrix_editor_get_rows (self);
   const int         old_columns = hl_matrix_editor_get_columns (self);
-  g_autofree float *values = g_new0 (float, rows *columns);
+  g_autofree float *values = g_new0 (float, (gsize) (rows * columns));
 
   for (int row = 0; row < MIN (rows, old_rows); row++)
     for (int column = 0; column < MIN (columns, old_columns); column++)

@@ -6,7 +6,7 @@
 
 #define LONGEST_QUOTE 24 /* letters of a mistake that a hint repeats */
 
-G_DEFINE_QUARK (hl - matrix - text - error - quark, hl_matrix_text_error)
+G_DEFINE_QUARK (hl_matrix_text_error, hl_matrix_text_error)
 
 /* Rewrites "2.5·10⁻⁵", as cells show it, as "2.5e-5". */
 static void
