@@ -142,7 +142,7 @@ check_version (const NnSafetensors *file,
   return FALSE;
 }
 
-/* What we wrote ourselves. */
+/* A file that Headlight wrote. */
 static NnSidecar *
 read_own (const NnSafetensors *file,
           const NnConfig      *inferred,

@@ -35,7 +35,7 @@ static atomic_bool is_asleep;
 static GMutex       engagement; /* held by the thread that has the partner */
 static GPrivate     is_mine;
 static gsize        has_begun;
-static gint64       lost;             /* to whoever has the partner; negative if won */
+static gint64       lost;             /* by the thread that has the partner; negative if won */
 static gint64       left_alone_until; /* likewise */
 static const guint8 yes;
 

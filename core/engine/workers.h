@@ -1,7 +1,7 @@
 /* core/engine/workers.h
  *
- * Several hands for one piece of work.  The caller hands out a function; worker
- * s calls it with slice s; when all have come back, the call returns.
+ * Several threads for one piece of work.  The caller gives a function; worker s calls it
+ * with slice s.  The call returns when all slices are done.
  *
  *      caller      ──┬── slice 0 ──┬──
  *      thread 1      ├── slice 1 ──┤

@@ -152,7 +152,7 @@ nn_comparison_get (const NnComparison *self,
   return g_ptr_array_index (self->contestants, index);
 }
 
-/* What is under way while one contestant trains. */
+/* The state of the training of one of the two models. */
 typedef struct
 {
   NnContestant    *contestant;

@@ -1,7 +1,7 @@
 /* core/experiments/comparison.h
  *
  * Several trainings that differ in one thing: same sentences, same seed, so the same
- * first values, batches and dice.
+ * first values, batches and dropout masks.
  *
  *      loss ▲                           held-out loss   BLEU   "he is calm ." →
  *           │╲ ── with the mask              1.43       27.8   il est calme .

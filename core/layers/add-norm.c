@@ -63,7 +63,7 @@ nn_add_norm_free (NnAddNorm *self)
 /**
  * nn_add_norm_before:
  * @self: the layer
- * @pass: training or not, and its dice
+ * @pass: training or not, with seed and update
  * @rows: (nullable): which row of @x is which position of which sentence; only
  *   dropout and batch normalization ask
  * @x: (N, D) token vectors
@@ -86,7 +86,7 @@ nn_add_norm_before (NnAddNorm      *self,
 /**
  * nn_add_norm_after:
  * @self: the layer
- * @pass: training or not, and its dice
+ * @pass: training or not, with seed and update
  * @rows: (nullable): which row of @x is which position of which sentence
  * @x: (N, D) what went around the sublayer
  * @sublayer: (N, D) what came out of it
@@ -116,10 +116,10 @@ nn_add_norm_after (NnAddNorm      *self,
  * @self: the layer, after nn_add_norm_after()
  * @d_y: (N, D) ∂loss/∂y
  *
- * A sum hands its gradient to both terms unchanged.
+ * Both terms of a sum have the gradient of the sum.
  *
- * Returns: (transfer none): ∂x around the sublayer, and the gradient of what the
- *   sublayer said, until the next call
+ * Returns: (transfer none): ∂x around the sublayer, and the gradient of the
+ *   sublayer's output, until the next call
  */
 NnAddNormGradient
 nn_add_norm_after_backward (NnAddNorm      *self,
@@ -156,7 +156,7 @@ nn_add_norm_before_backward (NnAddNorm      *self,
 /**
  * nn_add_norm_forward:
  * @self: a post-norm layer
- * @pass: training or not, and its dice
+ * @pass: training or not, with seed and update
  * @rows: (nullable): which row of @x is which position of which sentence
  * @x: (N, D) what went around the sublayer
  * @sublayer: (N, D) what came out of it

@@ -55,7 +55,7 @@ nn_additive_attention_free (NnAdditiveAttention *self)
  * nn_additive_attention_initialize:
  * @self: the layer
  * @initialization: whose habit to follow
- * @random: the dice
+ * @random: the random numbers
  */
 void
 nn_additive_attention_initialize (NnAdditiveAttention *self,

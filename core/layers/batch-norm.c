@@ -66,7 +66,7 @@ nn_batch_norm_can_train (int n_counted)
   return n_counted > 1;
 }
 
-/* Which rows have a vote. */
+/* Which rows count in the statistics. */
 static void
 count (NnBatchNorm  *self,
        const NnRows *rows,
@@ -256,10 +256,10 @@ column_backward (NnBatchNorm    *self,
     {
       const double g = (double) gamma * nn_tensor_row (d_y, n)[c];
       const double x_hat = nn_tensor_row (self->normalized, n)[c];
-      const double vote = self->counted->values[n];
+      const double counts = self->counted->values[n];
 
       nn_tensor_row (self->d_input, n)[c] =
-          (float) ((g - vote * (mean_g + x_hat * mean_g_x_hat)) * inverse_std);
+          (float) ((g - counts * (mean_g + x_hat * mean_g_x_hat)) * inverse_std);
     }
 }
 
@@ -268,8 +268,8 @@ column_backward (NnBatchNorm    *self,
  * @self: the layer, after a forward call
  * @d_y: (N, C) ∂loss/∂y
  *
- * As in layer-norm.c, down the columns.  Only rows that had a vote moved mean
- * and variance, and the running ones are not moved by anything:
+ * As in layer-norm.c, down the columns.  Mean and variance depend only on the rows that
+ * count; the running ones depend on no row:
  *
  *      ∂x  = (g − mean (g) − x̂ · mean (g · x̂)) / √ (var (x) + ε)      in training
  *      ∂x  = g / √ (var + ε)                                           else

@@ -9,15 +9,16 @@
  *
  * The formula is that of layer-norm.h, but mean and variance run down the
  * columns: over the tokens of all sentences, one pair for each feature.  So in
- * training every token feels every other one.  In use there may be only one
- * token, and averages remembered from training take the place of the batch's:
+ * training every token depends on every other one.  In use there may be only one
+ * token, and running averages from the training replace those of the batch:
  *
  *      running = 0.9 · running + 0.1 · batch
  *
  * The batch's variance divides by N.  What goes into the running variance
  * divides by N − 1 in PyTorch and by N in MLX.
  *
- * Padding is normalized like the rest, but has no vote unless counts_padding.
+ * Padding is normalized too, but does not count in mean and variance unless
+ * counts_padding.
  *
  *   x, y                (N, C)   rows of token vectors
  *   γ, β                (C)      learned; they start at 1 and 0

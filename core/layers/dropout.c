@@ -43,7 +43,7 @@ nn_dropout_free (NnDropout *self)
 /**
  * nn_dropout_mask:
  * @self: the layer
- * @pass: training or not, with the seed and the number of the update
+ * @pass: training or not, with seed and update
  *
  * Returns: m / (1 − p) of this layer in this pass
  */
@@ -141,7 +141,7 @@ begin (NnDropout      *self,
 /**
  * nn_dropout_forward:
  * @self: the layer
- * @pass: training or not, with the seed and the number of the update
+ * @pass: training or not, with seed and update
  * @rows: which row of @x is which position of which sentence
  * @x: (N, D)
  *
@@ -168,7 +168,7 @@ nn_dropout_forward (NnDropout      *self,
 /**
  * nn_dropout_forward_scores:
  * @self: the layer
- * @pass: training or not, with the seed and the number of the update
+ * @pass: training or not, with seed and update
  * @queries: rows of the queries
  * @weights: (B, H, S_q, S_k) attention weights
  *

@@ -43,7 +43,7 @@ nn_embedding_free (NnEmbedding *self)
  * nn_embedding_initialize:
  * @self: the layer
  * @initialization: whose habit to follow
- * @random: the dice
+ * @random: the random numbers
  */
 void
 nn_embedding_initialize (NnEmbedding     *self,

@@ -6,7 +6,7 @@
  * nn_initialize_uniform:
  * @tensor: what to fill
  * @bound: values lie in [−@bound, @bound)
- * @random: the dice
+ * @random: the random numbers
  */
 void
 nn_initialize_uniform (NnTensor *tensor,
@@ -21,7 +21,7 @@ nn_initialize_uniform (NnTensor *tensor,
  * nn_initialize_normal:
  * @tensor: what to fill
  * @deviation: the standard deviation; the mean is 0
- * @random: the dice
+ * @random: the random numbers
  */
 void
 nn_initialize_normal (NnTensor *tensor,

@@ -72,7 +72,7 @@ nn_linear_free (NnLinear *self)
  * nn_linear_initialize:
  * @self: the layer
  * @initialization: whose habit to follow
- * @random: the dice
+ * @random: the random numbers
  */
 void
 nn_linear_initialize (NnLinear        *self,

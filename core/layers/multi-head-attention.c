@@ -84,7 +84,7 @@ nn_multi_head_attention_free (NnMultiHeadAttention *self)
  * nn_multi_head_attention_initialize:
  * @self: the layer
  * @initialization: whose habit to follow
- * @random: the dice
+ * @random: the random numbers
  */
 void
 nn_multi_head_attention_initialize (NnMultiHeadAttention *self,

@@ -1,6 +1,6 @@
 /* core/layers/pass.h
  *
- * What one trip through the network is for.  Only dropout, batch normalization
+ * What one pass through the network is for.  Only dropout, batch normalization
  * and, if one wishes, the causal mask behave differently in training and in use,
  * so only they and the layers that contain them are handed a pass.
  */
@@ -15,7 +15,7 @@ G_BEGIN_DECLS
  * NnPass:
  * @is_training: whether features are dropped and batch statistics taken
  * @seed: the run's seed
- * @update: the number of the update; another update, other dice
+ * @update: the number of the update; another update drops other features
  * @sees_future: whether the decoder leaves out its causal mask when not training.
  *   The textbook validates in this way, on a model that was never trained so
  */

@@ -168,7 +168,7 @@ add_positions (NnPositionalEncoding *self,
 /**
  * nn_positional_encoding_forward:
  * @self: the layer
- * @pass: training or not, and its dice
+ * @pass: training or not, with seed and update
  * @rows: which row of @x is which position of which sentence; must live until
  *   backward is done
  * @x: (N, D) token vectors

@@ -48,7 +48,7 @@ nn_positionwise_ffn_free (NnPositionwiseFfn *self)
  * nn_positionwise_ffn_initialize:
  * @self: the layer
  * @initialization: whose habit to follow
- * @random: the dice
+ * @random: the random numbers
  */
 void
 nn_positionwise_ffn_initialize (NnPositionwiseFfn *self,

@@ -65,7 +65,7 @@ nn_relu_backward (NnRelu         *self,
 
   nn_tensor_reshape (&self->d_input, d_y->shape);
 
-  /* Read first, decide then: so the loop needs no branch. */
+  /* The value is read in any case, so the loop has no branch and is vectorized. */
   for (gsize i = 0; i < d_y->length; i++)
     {
       const float d = d_y->values[i];

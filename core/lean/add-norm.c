@@ -79,7 +79,7 @@ row_key (const NnLeanAddNorm *self,
 /**
  * nn_lean_add_norm_after:
  * @self: the layer
- * @pass: training or not, with the seed and the number of the update
+ * @pass: training or not, with seed and update
  * @rows: which row of @x is which position of which sentence; must live until
  *   backward is done
  * @x: (N, D) what went around the sublayer

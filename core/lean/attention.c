@@ -92,7 +92,7 @@ project (NnLeanAttention *self,
 /**
  * nn_lean_attention_forward:
  * @self: the attention
- * @pass: training or not, with the seed and the number of the update
+ * @pass: training or not, with seed and update
  * @x: (N, D) what asks
  * @memory: (nullable): (N_s, D) what is asked; %NULL for @x itself
  * @mask: which keys each query may see, and which rows are which sentence's

@@ -61,7 +61,7 @@ row_key (const NnLeanInput *self,
 /**
  * nn_lean_input_forward:
  * @self: the entrance, with E and P
- * @pass: training or not, with the seed and the number of the update
+ * @pass: training or not, with seed and update
  * @rows: which row is which position of which sentence
  * @ids: (array): N words
  *

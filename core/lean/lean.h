@@ -1,10 +1,10 @@
 /* core/lean/lean.h
  *
- * The Transformer's trip there and back for whoever only wants the gradients.  It
- * computes what core/model computes, from the same parameters, but keeps only what
- * the way back needs, goes over memory as few times as possible, and has its
- * gradients changed where they stand.  Nobody can look into it: who wants to see the
- * steps takes nn_transformer_forward(), and the tests hold the two against each other.
+ * The Transformer's forward and backward for a training that only needs the gradients.  It
+ * computes what core/model computes, from the same parameters.  It keeps only what backward
+ * needs, goes over memory as few times as possible, and changes its gradients in place.  Its
+ * steps cannot be looked at: nn_transformer_forward() has them.  Tests hold the two against
+ * each other.
  *
  *                         the textbook's pass        the lean pass
  *

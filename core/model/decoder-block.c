@@ -82,7 +82,7 @@ nn_decoder_block_free (NnDecoderBlock *self)
  * nn_decoder_block_initialize:
  * @self: the block
  * @initialization: whose habit to follow
- * @random: the dice
+ * @random: the random numbers
  */
 void
 nn_decoder_block_initialize (NnDecoderBlock  *self,

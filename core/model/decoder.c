@@ -4,7 +4,7 @@
 
 #include "core/tensor/arithmetic.h"
 
-/* Tied, the vector that a word is read as is also the one it is recognized by. */
+/* With tied weights, the output layer's row of a word is the word's embedding. */
 static NnLinear *
 new_dense (NnParameters   *parameters,
            const char     *path,
@@ -85,7 +85,7 @@ nn_decoder_free (NnDecoder *self)
  * nn_decoder_initialize:
  * @self: the decoder
  * @initialization: whose habit to follow
- * @random: the dice
+ * @random: the random numbers
  *
  * A weight that the output layer borrows is the embedding's to initialize.
  */

@@ -56,7 +56,7 @@ nn_encoder_block_free (NnEncoderBlock *self)
  * nn_encoder_block_initialize:
  * @self: the block
  * @initialization: whose habit to follow
- * @random: the dice
+ * @random: the random numbers
  */
 void
 nn_encoder_block_initialize (NnEncoderBlock  *self,

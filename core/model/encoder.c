@@ -62,7 +62,7 @@ nn_encoder_free (NnEncoder *self)
  * nn_encoder_initialize:
  * @self: the encoder
  * @initialization: whose habit to follow
- * @random: the dice
+ * @random: the random numbers
  */
 void
 nn_encoder_initialize (NnEncoder       *self,

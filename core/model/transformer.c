@@ -60,7 +60,7 @@ nn_transformer_outline (const NnConfig *config)
   NnParameters *parameters = nn_parameters_new_outline ();
   NnConfig      named = *config;
 
-  /* A table of positions that is not learned has no name, and memory of its own. */
+  /* A table of positions that is not learned is no parameter and has memory of its own. */
   named.has_positions = config->trains_positions;
   nn_encoder_free (nn_encoder_new (parameters, "encoder", &named));
   nn_decoder_free (nn_decoder_new (parameters, "decoder", &named));
@@ -87,7 +87,7 @@ nn_transformer_free (NnTransformer *self)
 /**
  * nn_transformer_initialize:
  * @self: a new model
- * @random: the dice; same dice, same model
+ * @random: the random numbers; the same ones make the same model
  *
  * Gives every parameter its first value, in the order of the list.  Those of
  * the normalizations and of trainable positions have theirs already.

@@ -107,7 +107,7 @@ nn_random_shuffle (NnRandom *self,
  * @key: where one is so far
  * @value: the next part of the place: an update, a sentence, a position…
  *
- * Returns: the key of that place; its bits are also its dice
+ * Returns: the key of that place, which is also its random number
  */
 guint64
 nn_random_mix (guint64 key,

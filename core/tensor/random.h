@@ -4,8 +4,8 @@
  * shows to the user: same seed, same numbers.
  *
  * Two kinds.  NnRandom is a stream for first weights and shuffling: each draw
- * depends on those before it.  nn_random_mix () is a hash: the dice at a named
- * place, independent of every other place and of the order of asking.  Dropout
+ * depends on those before it.  nn_random_mix () is a hash: a random number for a named
+ * place, which depends on no other place and not on the order of the calls.  Dropout
  * uses the second, so that neither packing nor the number of workers changes
  * which features are dropped.
  *

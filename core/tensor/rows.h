@@ -34,7 +34,7 @@ G_BEGIN_DECLS
  * @first_position: position of each sentence's first row: 0, or t while
  *   decoding the token at position t
  * @first_sentence: what sentence 0 is called in the whole batch, when this is a
- *   slice of one; dropout asks, so that slicing does not change its dice
+ *   slice of one; dropout uses it, so that slicing does not change what is dropped
  */
 typedef struct
 {

@@ -39,8 +39,8 @@ typedef struct
  * @length: the number of values, the product of the sizes
  * @capacity: the number of values there is room for, at least @length
  * @values: (array length=length): the numbers, row by row, 64-byte aligned unless
- *   they are somebody else's
- * @is_view: whether @values is a part of somebody else's memory; see nn_tensor_move_to()
+ *   another object owns them
+ * @is_view: whether @values is a part of another object's memory; see nn_tensor_move_to()
  */
 typedef struct
 {

@@ -148,7 +148,7 @@ parse_lines (NnCorpus *self,
   self->lines = (NnCorpusLine *) g_array_free (lines, FALSE);
 }
 
-/* Machines of the last century ended a line by a carriage return alone. */
+/* Old Macintosh files end a line by a carriage return alone. */
 static void
 mend_line_ends (char *text)
 {
@@ -230,7 +230,7 @@ nn_corpus_parse (const char *bytes,
   return parse (copy, length, name, max_pairs, error);
 }
 
-/* The system's reason in this module's words. */
+/* An error of the system, as an error of this module. */
 static void
 explain (GError     *reason,
          const char *name,

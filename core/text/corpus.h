@@ -11,7 +11,7 @@
  * column are skipped and counted.  The note says something about the pair to
  * people; two words in it mean something to the program, see marks.h.
  *
- * The file is somebody else's: whatever is in it, the reader ends with a corpus
+ * The file may hold anything: the reader ends with a corpus
  * or with an error that says what to do.
  */
 

@@ -23,7 +23,7 @@ typedef struct
   gsize n;
   gsize n_source;
   gsize n_target;
-} Room;
+} Sizes;
 
 /* A corpus that is being read. */
 typedef struct
@@ -31,7 +31,7 @@ typedef struct
   const NnCorpus         *corpus;
   const guint8           *is_held_out;
   const NnDatasetOptions *options;
-  Room                    rooms[2]; /* of the pairs to learn from, of the others */
+  Sizes                   sizes[2]; /* of the pairs to learn from, of the others */
 } Reading;
 
 static gboolean
@@ -282,8 +282,8 @@ is_reserved (const char *token)
                              strcmp (token, NN_TOKEN_EOS) == 0);
 }
 
-/* The first tokens of a sentence of the corpus, with <eos>.  "<pad>" in a sentence is a
- * word that nobody knows, not padding. */
+/* The first tokens of a sentence of the corpus, with <eos>.  "<pad>" in a sentence is an
+ * unknown word, not padding. */
 static char **
 tokenize_line (const char *sentence,
                int         max_tokens)
@@ -319,11 +319,11 @@ count_words (const Reading *reading,
   return MIN (n, reading->options->text.num_steps);
 }
 
-static Room *
-room_of (Reading *reading,
-         int      pair)
+static Sizes *
+sizes_of (Reading *reading,
+          int      pair)
 {
-  return &reading->rooms[reading->is_held_out[pair] ? 1 : 0];
+  return &reading->sizes[reading->is_held_out[pair] ? 1 : 0];
 }
 
 static NnVocabulary *
@@ -335,10 +335,10 @@ learn_source_words (Reading *reading)
   for (int i = 0; i < reading->corpus->n && !is_cancelled (reading); i++)
     {
       g_autofree char *normalized = nn_normalize (nn_corpus_pair (reading->corpus, i).source);
-      Room            *room = room_of (reading, i);
+      Sizes           *sizes = sizes_of (reading, i);
 
-      room->n++;
-      room->n_source += count_words (reading, i, count, normalized);
+      sizes->n++;
+      sizes->n_source += count_words (reading, i, count, normalized);
     }
 
   return nn_vocabulary_new (count, text->order, text->min_count);
@@ -364,7 +364,7 @@ learn_target_words (Reading    *reading,
 
           nn_spelling_add (spelling, first, sentence);
         }
-      room_of (reading, i)->n_target += 1 + count_words (reading, i, count, normalized);
+      sizes_of (reading, i)->n_target += 1 + count_words (reading, i, count, normalized);
     }
 
   vocabulary = nn_vocabulary_new (count, text->order, text->min_count);
@@ -374,10 +374,10 @@ learn_target_words (Reading    *reading,
 }
 
 static void
-reserve (NnPairs    *pairs,
-         const Room *room)
+reserve (NnPairs     *pairs,
+         const Sizes *sizes)
 {
-  nn_pairs_reserve (pairs, room->n, room->n_source, room->n_target);
+  nn_pairs_reserve (pairs, sizes->n, sizes->n_source, sizes->n_target);
 }
 
 /* A word beyond num_steps has no id, but it is part of a question or an answer. */
@@ -405,7 +405,7 @@ add_pairs (NnDataset        *self,
 }
 
 /* Sentence by sentence, and more than once, because lists of all their words would take
- * many times the room of the corpus. */
+ * many times the memory of the corpus. */
 static gboolean
 read_pairs (NnDataset *self,
             Reading   *reading,
@@ -417,8 +417,8 @@ read_pairs (NnDataset *self,
   self->target_vocabulary = learn_target_words (reading, spelling);
 
   begin_pairs (self);
-  reserve (self->training, &reading->rooms[0]);
-  reserve (self->held_out, &reading->rooms[1]);
+  reserve (self->training, &reading->sizes[0]);
+  reserve (self->held_out, &reading->sizes[1]);
   add_pairs (self, reading, spelling);
 
   return !g_cancellable_set_error_if_cancelled (reading->options->cancellable, error) &&

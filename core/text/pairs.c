@@ -17,7 +17,7 @@ append (NnPairs *self,
   g_array_append_val (self->lists[list], number);
 }
 
-/* A list moves when it grows. */
+/* An array may move in memory when it grows. */
 static void
 point_into_lists (NnPairs *self)
 {

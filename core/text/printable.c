@@ -3,8 +3,8 @@
 /* A longer text is cut in messages, not in the file. */
 #define LONGEST_PRINTED_NAME 100
 
-/* Moves the cursor, colors what follows or turns its direction: U+061C, U+200E, U+200F,
- * U+202A … U+202E, U+2066 … U+2069 do the last. */
+/* Whether a character moves the cursor, colors the text after it or changes its direction.
+ * U+061C, U+200E, U+200F, U+202A … U+202E and U+2066 … U+2069 change the direction. */
 static gboolean
 is_command (gunichar character)
 {

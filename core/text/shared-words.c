@@ -70,16 +70,16 @@ nn_shared_words_find (NnPairs          *pairs,
     }
 }
 
-/* The dice of one word in one epoch, wherever its pair comes in the order. */
+/* A hash decides for each word and epoch, whatever the order of the pairs. */
 static gboolean
 is_hidden (const NnHiding *self,
            int             word)
 {
   const guint64 site = nn_random_mix (self->seed, nn_random_key ("hidden words"));
-  const guint64 throw = nn_random_mix (nn_random_mix (site, (guint64) self->epoch),
-                                       (guint64) word);
+  const guint64 hash = nn_random_mix (nn_random_mix (site, (guint64) self->epoch),
+                                      (guint64) word);
 
-  return (double) (throw >> 11) * 0x1p-53 < self->share;
+  return (double) (hash >> 11) * 0x1p-53 < self->share;
 }
 
 static void

@@ -38,7 +38,7 @@ nn_sides_new (guint64      *keys,
 
   qsort (self->entries, n, sizeof *self->entries, compare_entries);
 
-  /* Of equal keys the first is that of the training. */
+  /* Where keys are equal, the training's comes first. */
   for (gsize i = 0; i < n; i++)
     if (self->n == 0 || self->entries[self->n - 1] >> 1 != self->entries[i] >> 1)
       self->entries[self->n++] = self->entries[i];

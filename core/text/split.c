@@ -100,14 +100,15 @@ spread (const guint64 *keys,
       is_held_out[i] = TRUE;
 }
 
+/* A random number in [0, 1) that belongs to the key. */
 static double
-dice (guint64 seed,
-      guint64 key)
+random_of (guint64 seed,
+           guint64 key)
 {
   return (double) (nn_random_mix (seed, key) >> 11) * 0x1p-53;
 }
 
-/* Returns whether any note asks. */
+/* Returns whether any note asks for a pair to be held out. */
 static gboolean
 hold_out_asked (NnSplit        *self,
                 const NnCorpus *corpus)
@@ -125,7 +126,7 @@ hold_out_asked (NnSplit        *self,
   return is_asked;
 }
 
-/* Whatever would give the answer away. */
+/* Pairs that would tell the model the answer. */
 static void
 hold_out_related (NnSplit        *self,
                   const NnCorpus *corpus)
@@ -159,7 +160,7 @@ nn_split_new (const NnCorpus *corpus,
     hold_out_related (self, corpus);
 
   for (int i = 0; i < corpus->n; i++)
-    if (dice (seed, self->keys[i]) < fraction)
+    if (random_of (seed, self->keys[i]) < fraction)
       self->is_held_out[i] = TRUE;
 
   return self;

@@ -3,11 +3,11 @@
  * Which pairs the model learns from, and which are held out to see whether it can
  * translate what it has never seen.
  *
- *      held out   ⇔   dice (seed, key (source)) < fraction
+ *      held out   ⇔   random (seed, key (source)) < fraction
  *
  * The key of a sentence is a hash of its words, without capitals, stops and the difference
- * between ' and ’, so that "Go!" and "go ." roll the same dice: all translations
- * of a sentence land on one side.  The dice are a hash, not a stream: adding pairs
+ * between ' and ’, so that "Go!" and "go ." have the same random number: all translations
+ * of a sentence are on one side.  The number is a hash, not the next of a stream: adding pairs
  * to a corpus moves none of the others.
  *
  * A corpus may ask for a pair to be held out: by the mark "held-out" (marks.h).

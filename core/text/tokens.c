@@ -4,7 +4,8 @@
 
 #define CHUNK 4096 /* bytes of words that are made room for at once */
 
-/* Begins where a token may and moves to its end.  Returns its length; 0 at the end of the text. */
+/* Skips spaces, then moves @text to the end of the token.  Returns its length, 0 at the end
+ * of the text. */
 static gsize
 next_token (const char **text)
 {

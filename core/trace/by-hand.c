@@ -52,7 +52,7 @@ pair_axis (const Hand *hand)
                   nn_labels_new ((const char *const *) names->pdata, (int) names->len));
 }
 
-/* A matrix that somebody gave. */
+/* A matrix that was typed. */
 static NnOperand *
 given (const Hand  *hand,
        const char  *symbol,

@@ -42,7 +42,7 @@
  * Batch normalization in a translation takes the running statistics: MEAN and
  * VARIANCE then have one input, what is remembered, and pass it on.  In an update
  * they read x of the whole batch (is_batch_norm, without uses_running), of which
- * NORMALIZE's x are the rows from first_row on; its rows of padding have no vote.  What
+ * NORMALIZE's x are the rows from first_row on; its rows of padding do not count.  What
  * a batch says is then mixed into what is remembered, RUNNING_MEAN and RUNNING_VARIANCE,
  * through which nothing goes back.
  *

@@ -123,7 +123,7 @@ normalize_as_remembered (NnWalker          *self,
   return normalize (self, x, mean, variance, &constants);
 }
 
-/* x of all sentences, and which of its rows have a vote. */
+/* x of all sentences, and which of its rows count. */
 static NnOperand *
 copy_batch (NnWalker          *self,
             const NnBatchNorm *norm,

@@ -35,7 +35,7 @@ typedef struct
   NnOperand     *logits;
   NnWalkLoss     loss;
   GArray        *learned;
-  NnWalkPartFunc hear; /* or NULL */
+  NnWalkPartFunc report; /* or NULL */
   gpointer       user_data;
 } Update;
 
@@ -91,7 +91,7 @@ name_sentences (const NnBatch      *batch,
   return nn_labels_new ((const char *const *) names->pdata, rows->B);
 }
 
-/* Finds who has the sentence, and what it is there. */
+/* Finds the slice that has the sentence, and its number there. */
 static void
 choose_sentence (Update *self,
                  int     sentence)
@@ -263,8 +263,8 @@ restore_buffers (NnParameters *parameters,
                         g_ptr_array_index (buffers, n++));
 }
 
-/* The same batch with the same dice; what a batch normalization learned by it is
- * forgotten, or this look would change the run. */
+/* The same batch, with the same features dropped.  The running averages of a batch
+ * normalization are put back, or this second look would change the run. */
 static void
 walk_loss_again (Update *self)
 {
@@ -297,8 +297,8 @@ clear (Update *self)
 static void
 tell (const Update *self)
 {
-  if (self->hear != NULL)
-    self->hear (self->walker->walk, self->user_data);
+  if (self->report != NULL)
+    self->report (self->walker->walk, self->user_data);
 }
 
 /* What batch normalizations remember, before forward mixes this batch into it. */
@@ -359,8 +359,8 @@ walk_phases (Update  *self,
  *   if its configuration is_padded.  If its epoch is over, it ends first
  * @sentence: the sentence of the batch whose rows are shown; the last one, if the
  *   batch has fewer
- * @hear: (nullable): told of the walk after each phase
- * @user_data: for @hear
+ * @report: (nullable): called with the walk after each phase
+ * @user_data: for @report
  * @cancellable: (nullable): looked at until the update begins, and never later
  * @error: %NN_TRAINER_ERROR_DIVERGED or %G_IO_ERROR_CANCELLED
  *
@@ -373,14 +373,14 @@ walk_phases (Update  *self,
 NnWalk *
 nn_walk_new_update_in_parts (NnTrainer     *trainer,
                              int            sentence,
-                             NnWalkPartFunc hear,
+                             NnWalkPartFunc report,
                              gpointer       user_data,
                              GCancellable  *cancellable,
                              GError       **error)
 {
   g_auto (NnDenormals) flushed G_GNUC_UNUSED = nn_denormals_flush ();
 
-  Update  update = { .trainer = trainer, .hear = hear, .user_data = user_data };
+  Update  update = { .trainer = trainer, .report = report, .user_data = user_data };
   NnWalk *walk = NULL;
 
   g_assert (trainer->phase == NN_PHASE_DRAW_BATCH);
@@ -413,7 +413,7 @@ nn_walk_new_update_in_parts (NnTrainer     *trainer,
  * @cancellable: (nullable): looked at until the update begins, and never later
  * @error: as for nn_walk_new_update_in_parts()
  *
- * The same, for those who want to hear of the whole alone.
+ * The same, for callers that only need the whole.
  *
  * Returns: (transfer full) (nullable): the walk, or %NULL
  */

@@ -46,7 +46,7 @@ G_BEGIN_DECLS
 
 /**
  * NnLevel:
- * @NN_LEVEL_PASS: a trip through the model, or another phase of an update
+ * @NN_LEVEL_PASS: a pass through the model, or another phase of an update
  * @NN_LEVEL_STACK: the encoder or the decoder
  * @NN_LEVEL_BLOCK: one floor of it
  * @NN_LEVEL_SUBLAYER: an attention, an add & norm, …
@@ -154,7 +154,7 @@ NnWalk *nn_walk_new_update (NnTrainer    *trainer,
                             GError      **error) G_GNUC_WARN_UNUSED_RESULT;
 NnWalk *nn_walk_new_update_in_parts (NnTrainer     *trainer,
                                      int            sentence,
-                                     NnWalkPartFunc hear,
+                                     NnWalkPartFunc report,
                                      gpointer       user_data,
                                      GCancellable  *cancellable,
                                      GError       **error) G_GNUC_WARN_UNUSED_RESULT;

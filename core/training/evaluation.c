@@ -5,7 +5,7 @@
 #include "core/training/trainer-batch.h"
 #include "core/translation/held-out.h"
 
-/* Asks the model for the next @batch_size pairs. */
+/* Evaluates the model on the next @batch_size pairs. */
 static NnLossReport
 evaluate_batch (NnTrainer     *self,
                 const NnPairs *pairs,
@@ -64,7 +64,7 @@ nn_trainer_evaluate (NnTrainer     *self,
   return sum;
 }
 
-/* The textbook's point in the plot. */
+/* The loss that the textbook plots. */
 static double
 mean_of_batch_means (NnTrainer     *self,
                      const NnPairs *pairs,

@@ -11,7 +11,7 @@
 #define SCORES_PER_PAIR 4.0
 #define LOGITS_PER_ROW 3.0
 
-/* Rows that a lean trip has in memory at once, as slices.c bites them off; the measure is coarse,
+/* Rows that a lean pass has in memory at once, as slices.c cuts them; the measure is coarse,
  * so this is the larger of its two bounds for every width. */
 #define LEAN_ROWS 20000.0
 

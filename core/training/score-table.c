@@ -129,7 +129,7 @@ compare_lots (gconstpointer a,
   return (first > second) - (first < second);
 }
 
-/* Every sentence has its lot, so that another corpus or model asks the same ones. */
+/* A hash decides for every sentence, so that another corpus or model uses the same ones. */
 static void
 choose (NnScoreTable *self,
         int           most)
@@ -158,7 +158,7 @@ choose (NnScoreTable *self,
  * nn_score_table_new:
  * @corpus: what to translate
  * @sides: (nullable): the #NnSide of each sentence in the training of the model; %NULL if
- *   nobody knows
+ *   it is not known
  * @source_vocabulary: the words that the model knows
  * @most: how many sentences of a kind and side to translate at most, unless they are held
  *   out; 0 for all
@@ -212,9 +212,9 @@ nn_score_table_free (NnScoreTable *self)
  * @translator: of each worker, with a model of its own
  * @options: how to decode
  * @sentences: (element-type NnScoreSentence): those to translate
- * @next: the first that nobody has taken
+ * @next: the first that no worker has taken
  * @n_done: how many are translated
- * @report: (nullable): hears of them
+ * @report: (nullable): called with them
  * @error: of each worker
  *
  * The work, shared among workers.  Whoever is free takes the next sentence: each is

@@ -38,11 +38,11 @@ typedef enum
 
 /**
  * NnScoreSide:
- * @NN_SCORE_NOT_KNOWN: nobody knows what the model learned from
+ * @NN_SCORE_NOT_KNOWN: it is not known what the model learned from
  * @NN_SCORE_SEEN: the model learned from it
  * @NN_SCORE_BY_TEMPLATE: never learned from, because the corpus marks it or a pair that
  *   would give it away; of some templates of the grammar all pairs are
- * @NN_SCORE_BY_CHANCE: never learned from, by the dice of the training
+ * @NN_SCORE_BY_CHANCE: never learned from, by the random split of the training
  * @NN_SCORE_ELSEWHERE: in a part of the corpus that the training did not take
  */
 typedef enum

@@ -2,21 +2,21 @@
 
 #include <math.h>
 
-/* Features in all rows of a bite, at most: what a bite leaves in memory grows with them. */
-#define BITE_FEATURES (512 * 256)
+/* How many features all rows of a chunk have at most: the memory of a chunk grows with them. */
+#define CHUNK_FEATURES (512 * 256)
 
-/* How many rows that is, of both sides together.  Every bite goes over all weights and
- * their gradients once more; in a wide model they are what fills the memory, and larger
- * bites add little to it. */
+/* How many rows that is, of both sides together.  Every chunk reads all weights and their
+ * gradients once more.  In a wide model most of the memory is theirs, so larger chunks need
+ * little more of it. */
 static int
-suitable_bite (const NnTransformer *model)
+rows_of_chunk (const NnTransformer *model)
 {
   const int D = model->config.num_hiddens;
 
-  return MAX (BITE_FEATURES / D, 2 * D);
+  return MAX (CHUNK_FEATURES / D, 2 * D);
 }
 
-/* One thread for each worker, but a model with batch normalization in one part. */
+/* A slice for each worker; a model with batch normalization is not cut. */
 static int
 count_slices (const NnTransformer *model,
               int                  n_workers)
@@ -44,7 +44,7 @@ nn_slices_new (NnTransformer *model,
   self->n = count_slices (model, n_workers);
   self->items = g_new0 (NnSlice, self->n);
   self->square_sums = g_new0 (double, nn_spans_count (model->parameters->gradients));
-  self->bite_rows = suitable_bite (model);
+  self->chunk_rows = rows_of_chunk (model);
 
   for (int s = 0; s < self->n; s++)
     {
@@ -96,20 +96,6 @@ nn_slices_watch (NnSlices *self)
 {
   for (int s = 0; s < self->n; s++)
     g_clear_pointer (&self->items[s].lean, nn_lean_free);
-}
-
-/**
- * nn_slices_set_bite_rows:
- * @self: the slices
- * @rows: how many rows of both sides a bite may have, but for part of a sentence
- *
- * Another number of rows rounds otherwise.
- */
-void
-nn_slices_set_bite_rows (NnSlices *self,
-                         int       rows)
-{
-  self->bite_rows = rows;
 }
 
 /* Multiply-adds of the dense layers for one row: a block has six D × D products on
@@ -246,7 +232,7 @@ measure (int      s,
   slice->report.objective = objective;
 }
 
-/* Those of a replica are 0: what it had was taken. */
+/* Those of a replica are 0 now: they were added to the model's. */
 static void
 clear_gradients (const NnSlices *self,
                  int             s)
@@ -283,21 +269,21 @@ rows_before (const NnBatch *batch,
   return b < source->B ? source->starts[b] + target->starts[b] : source->N + target->N;
 }
 
-/* Some sentences of a slice, there and, if it is for learning, back. */
+/* Runs forward, and backward if training, on n sentences of the slice. */
 static void
-compute_bite (const NnSlices *self,
-              NnSlice        *slice,
-              int             first,
-              int             n)
+compute_chunk (const NnSlices *self,
+               NnSlice        *slice,
+               int             first,
+               int             n)
 {
-  g_autoptr (NnBatch) bite = nn_batch_slice (slice->batch, first, n);
-  const NnSentences   source = { bite->source_rows, bite->source };
-  const NnSentences   target = { bite->target_rows, bite->decoder_input };
+  g_autoptr (NnBatch) chunk = nn_batch_slice (slice->batch, first, n);
+  const NnSentences   source = { chunk->source_rows, chunk->source };
+  const NnSentences   target = { chunk->target_rows, chunk->decoder_input };
   NnTensor           *logits = nn_lean_forward (slice->lean, &self->pass, &source, &target);
   const double        objective =
-      nn_lean_loss (slice->cross_entropy, logits, bite->labels,
+      nn_lean_loss (slice->cross_entropy, logits, chunk->labels,
                     slice->weights + slice->batch->target_rows->starts[first]);
-  NnLossReport report = nn_loss_report_of (bite, slice->cross_entropy->losses->values);
+  NnLossReport report = nn_loss_report_of (chunk, slice->cross_entropy->losses->values);
 
   report.objective = objective;
   nn_loss_report_add (&slice->report, &report);
@@ -305,27 +291,27 @@ compute_bite (const NnSlices *self,
     nn_lean_backward (slice->lean, logits);
 }
 
-/* Bite by bite, each about as large: what one leaves in memory, the next one may use. */
+/* Chunk by chunk, each about as large, so that each uses the memory of the one before. */
 static void
 compute_lean (const NnSlices *self,
               NnSlice        *slice)
 {
   const int B = slice->batch->source_rows->B;
   const int N = rows_before (slice->batch, B);
-  const int n_bites = (N + self->bite_rows - 1) / self->bite_rows;
+  const int n_chunks = (N + self->chunk_rows - 1) / self->chunk_rows;
   int       first = 0;
 
   slice->report = (NnLossReport){ 0 };
-  for (int i = 1; i <= n_bites; i++)
+  for (int i = 1; i <= n_chunks; i++)
     {
-      const gint64 share = (gint64) N * i / n_bites;
+      const gint64 share = (gint64) N * i / n_chunks;
       int          end = first;
 
       while (end < B && rows_before (slice->batch, end) < share)
         end++;
 
       if (end > first)
-        compute_bite (self, slice, first, end - first);
+        compute_chunk (self, slice, first, end - first);
       first = end;
     }
 }
@@ -386,7 +372,7 @@ sum_reports (const NnSlices *self)
 /**
  * nn_slices_forward:
  * @self: the slices, with a batch
- * @pass: training or not, and its dice
+ * @pass: training or not, with seed and update
  */
 void
 nn_slices_forward (NnSlices     *self,
@@ -426,10 +412,10 @@ nn_slices_backward (NnSlices *self)
 /**
  * nn_slices_compute:
  * @self: the slices, with a batch
- * @pass: training or not, and its dice
+ * @pass: training or not, with seed and update
  *
  * Forward, loss and, if it is for learning, backward without waiting for each other in
- * between.  The numbers are the same, but for rounding where nobody watches.
+ * between.  The numbers are the same but for rounding, which differs in a lean pass.
  *
  * Returns: the loss of the whole batch
  */

@@ -1,6 +1,6 @@
 /* core/training/slices.h
  *
- * One batch in several hands.  It is cut into slices of whole sentences that cost
+ * One batch for several workers.  It is cut into slices of whole sentences that cost
  * about the same, one for each worker:
  *
  *      batch ─┬─ slice 0 ─► the model    ─► loss, gradients ─┬─► Σ
@@ -15,9 +15,9 @@
  *
  * Batch normalization mixes sentences, so a model that has it is not cut.
  *
- * Unless somebody is watching, the trips are lean (core/lean/lean.h): the layers of
- * the model remember nothing of them.  Those who go there and back at once go in bites
- * of some sentences, so that no more than a bite has to be in memory.
+ * After nn_slices_watch() the layers of the model remember every pass.  Before that, a
+ * pass is lean (core/lean/lean.h) and the layers remember nothing; nn_slices_compute() then
+ * goes through a slice in chunks of some sentences, so that the memory of one chunk is enough.
  */
 
 #pragma once
@@ -67,7 +67,7 @@ typedef struct
  * @weights: (array): what each label of it counts in the loss
  * @pass: what the latest forward call was for
  * @square_sums: (array): Σ g² of each span, after backward
- * @bite_rows: how many rows, of both sides together, a bite of a lean trip may have
+ * @chunk_rows: how many rows, of both sides together, a chunk of a lean pass may have
  *
  * Read any field, write none.
  */
@@ -81,7 +81,7 @@ typedef struct
   float         *weights;
   NnPass         pass;
   double        *square_sums;
-  int            bite_rows;
+  int            chunk_rows;
 } NnSlices;
 
 NnSlices *nn_slices_new (NnTransformer *model,
@@ -90,8 +90,6 @@ NnSlices *nn_slices_new (NnTransformer *model,
 void      nn_slices_free (NnSlices *self);
 
 void nn_slices_watch (NnSlices *self);
-void nn_slices_set_bite_rows (NnSlices *self,
-                              int       rows);
 void nn_slices_load (NnSlices  *self,
                      NnBatch   *batch,
                      NnLossKind loss,

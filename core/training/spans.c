@@ -50,7 +50,7 @@ take (float *sum,
  * @term: those of one worker
  *
  * Adds the worker's part of the gradient, and leaves 0 where it was: the worker's next
- * trip adds to it.
+ * pass adds to it.
  */
 void
 nn_span_take (NnSpan    self,

@@ -49,7 +49,7 @@ nn_trainer_draw_batch (NnTrainer *self)
   self->phase = NN_PHASE_FORWARD;
 }
 
-/* What this update's trip through the network is for. */
+/* What this update's pass through the network is for. */
 static NnPass
 training_pass (const NnTrainer *self)
 {
@@ -117,7 +117,7 @@ nn_trainer_backward (NnTrainer *self)
   self->phase = NN_PHASE_CLIP;
 }
 
-/* Decides how much shorter the gradient has to be. */
+/* Computes how much shorter the gradient has to be. */
 static gboolean
 measure_gradient (NnTrainer *self,
                   GError   **error)
@@ -236,7 +236,7 @@ nn_trainer_apply (NnTrainer *self)
   end_update (self);
 }
 
-/* The six phases with as few meetings of the workers as possible. */
+/* The six phases, in which the workers wait for each other as seldom as possible. */
 static gboolean
 update_at_once (NnTrainer *self,
                 GError   **error)
@@ -262,8 +262,8 @@ update_at_once (NnTrainer *self,
  * @error: return location for %NN_TRAINER_ERROR_DIVERGED
  *
  * All six phases, or those that are left of an update that somebody began step by
- * step.  The numbers are the same, but for rounding where nobody watches, and for the
- * gradient in memory, which a pass at once clips on its way to Adam and leaves as it was.
+ * step.  The numbers are the same, but for rounding in a lean pass, and for the gradient in
+ * memory: clipping and Adam are one pass over it, which leaves it as it was.
  *
  * Returns: whether loss and gradient were numbers
  */

@@ -4,14 +4,14 @@
  *
  *      draw batch   the next sentence pairs of this epoch's random order
  *      forward      pairs → logits
- *      loss         logits, labels → how surprised the model was
+ *      loss         logits, labels → the loss
  *      backward     loss → a gradient for every parameter
  *      clip         no gradient longer than θ
  *      apply        Adam moves every parameter
  *
- * Each can be called alone, in this order, so that somebody can stop between two
- * of them and look into the model; nn_trainer_update() does all six with the
- * same numbers, but for rounding where nobody watches (slices.h).
+ * Each can be called alone, in this order, so that a person can look into the model between
+ * two of them.  nn_trainer_update() does all six.  Its numbers are the same but for rounding,
+ * which differs in a lean pass (slices.h).
  */
 
 #pragma once

@@ -57,7 +57,7 @@ check_moments (const NnTrainer       *self,
          state->v->length == self->adam->v->length;
 }
 
-/* Numbers that can be added to for as long as anybody trains. */
+/* Limits within which the counters can grow without overflow. */
 static gboolean
 check_sums (const NnTrainingState *state)
 {

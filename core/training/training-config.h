@@ -1,7 +1,7 @@
 /* core/training/training-config.h
  *
  * Everything a training run can choose that is not the model's own: the text,
- * the loss, the optimizer, the dice.  With the same configuration, corpus and
+ * the loss, the optimizer, the seed.  With the same configuration, corpus and
  * number of workers a run gives the same numbers, bit by bit.
  */
 

@@ -2,7 +2,7 @@
  *
  * What must be kept beside the weights so that an interrupted run can go on as if
  * nothing had happened.  It is little, because chance has no memory here: the
- * order of the sentences of an epoch and the dice of dropout are functions of
+ * order of the sentences of an epoch and the masks of dropout are functions of
  * the seed and of the numbers below.
  */
 

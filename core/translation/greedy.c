@@ -3,7 +3,7 @@
 #include "core/model/decoder-state.h"
 #include "core/translation/next-token.h"
 
-/* Drops from the batch what has ended.  Hypothesis i goes on with tokens[i] and
+/* Removes the sentences that have ended from the batch.  Hypothesis i goes on with tokens[i] and
  * is sentence sentences[i]. */
 static int
 keep_going (NnDecoderState *state,

@@ -52,7 +52,7 @@ translate_some (const NnTranslator         *self,
     {
       g_autoptr (NnSource) source = nn_source_new (self, sentences[b], options->is_book);
 
-      /* What the model cannot take keeps its first words. */
+      /* A sentence that is too long for the model is cut after its first words. */
       lengths[b] = CLAMP (source->valid_len, 1, nn_source_most_tokens (self));
       max_steps[b] = nn_source_suitable_steps (self, options, lengths[b]);
       banned[b] = nn_source_banned_token (source, self, options);

@@ -73,7 +73,7 @@ keep_capitals (NnSource   *self,
 {
   g_auto (GStrv) written = nn_tokenize_as_written (sentence);
 
-  /* Swapped, not taken: the list is freed up to its first gap. */
+  /* Swapped, not set to NULL: g_strfreev() stops at the first NULL. */
   for (int s = 0; s < self->n && written[s] != NULL; s++)
     {
       char *small = self->words[s];

@@ -28,7 +28,7 @@ typedef struct
   GCancellable               *cancellable;
 } Decoding;
 
-/* Keeps what there is to see of a step, once it is sure that these are numbers. */
+/* Copies probabilities and weights of a step, once they are known to be finite. */
 static gboolean
 keep_step (const Decoding *self,
            const NnTensor *logits,

@@ -131,8 +131,8 @@ NN_FIXTURE_TEST_ON (loss_is_that_of_the_whole_batch, GINT_TO_POINTER (3))
   g_assert_cmpfloat_with_epsilon (parts.objective, parts.masked / (double) parts.tokens, 1e-5);
 }
 
-/* Smaller bites are other sums of the same terms. */
-NN_FIXTURE_TEST_ON (bites_add_up_to_the_whole, GINT_TO_POINTER (1))
+/* Smaller chunks are other sums of the same terms. */
+NN_FIXTURE_TEST_ON (chunks_add_up_to_the_whole, GINT_TO_POINTER (1))
 {
   const NnPass           pass = { .is_training = TRUE, .seed = 1 };
   const NnConfig         model = nn_test_run_model ();
@@ -145,7 +145,7 @@ NN_FIXTURE_TEST_ON (bites_add_up_to_the_whole, GINT_TO_POINTER (1))
   nn_slices_load (whole, nn_batch_new (other->dataset->training, NULL, 20, NN_BATCH_FIXED),
                   NN_LOSS_MASKED, 9);
   load (fixture, 20, NN_BATCH_FIXED, NN_LOSS_MASKED);
-  nn_slices_set_bite_rows (fixture->slices, 20);
+  fixture->slices->chunk_rows = 20;
 
   one = nn_slices_compute (whole, &pass);
   many = nn_slices_compute (fixture->slices, &pass);
