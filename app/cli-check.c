@@ -1,6 +1,6 @@
 /* app/cli-check.c
  *
- * headlight-cli check: somebody else's numbers against ours.
+ * headlight-cli check: compares numbers that another program computed with ours.
  */
 
 #include <glib/gi18n.h>

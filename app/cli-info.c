@@ -1,7 +1,7 @@
 /* app/cli-info.c
  *
  * headlight-cli info: what is in a model file.  With --tensors it looks into any
- * safetensors file, whoever made it.
+ * safetensors file, whichever program wrote it.
  */
 
 #include <glib/gi18n.h>

@@ -15,7 +15,7 @@ interrupt_cb (int signal_number)
   const int    keep = errno;
   const gssize n_written = write (pipe_end, "", 1);
 
-  (void) n_written; /* a handler can tell nobody */
+  (void) n_written; /* a handler cannot report it */
   errno = keep;
 }
 
@@ -95,6 +95,6 @@ hl_interrupts_cancel (GCancellable *cancellable)
   if (!hl_interrupts_are_ignored (SIGHUP)) /* by nohup */
     sigaction (SIGHUP, &action, NULL);
 
-  /* Nobody reads the output any more, but the work is not lost for that. */
+  /* The output is no longer read, but the work goes on. */
   (void) signal (SIGPIPE, SIG_IGN);
 }

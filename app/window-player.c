@@ -186,7 +186,7 @@ turn_head (HlWindow       *self,
   return hl_playable_turn_head (HL_PLAYABLE (page), (modifiers & GDK_SHIFT_MASK) != 0 ? -1 : 1);
 }
 
-/* Whoever types a text needs all keys. */
+/* A text entry needs all keys. */
 static gboolean
 takes_text (GtkWidget *focus)
 {
@@ -194,8 +194,8 @@ takes_text (GtkWidget *focus)
                            gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER) != NULL);
 }
 
-/* Before anybody else: a slow run ends at any key, and the keys of a clicker step, though
- * a scrolled page would take them. */
+/* Before the widgets: any key ends a slow run, and the keys of a presenter step, although a
+ * scrolled page would take them. */
 static gboolean
 first_key_pressed_cb (HlWindow       *self,
                       guint           key,
@@ -227,7 +227,7 @@ first_key_pressed_cb (HlWindow       *self,
     }
 }
 
-/* After everybody else: what has the keyboard takes the keys that it needs. */
+/* After the widgets: the one with the keyboard focus takes the keys that it needs. */
 static gboolean
 last_key_pressed_cb (HlWindow       *self,
                      guint           key,
@@ -258,7 +258,7 @@ set_is_presented (HlWindow *self,
   adw_flap_set_reveal_flap (self->flap, (!is_presented || has_lesson) && self->had_sidebar);
 }
 
-/* Whoever leaves the full screen in another way leaves this, too. */
+/* Leaving the full screen in another way ends this mode, too. */
 static void
 fullscreened_cb (HlWindow *self)
 {

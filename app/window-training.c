@@ -6,7 +6,7 @@
 #include "app/window-private.h"
 #include "core/text/printable.h"
 
-/* In the folder of rescued models: names the latest one, until somebody has been told. */
+/* In the folder of rescued models: names the latest one, until a person has read of it. */
 #define NOTE "rescued"
 
 static char *

@@ -56,7 +56,7 @@ shows_picture (HlWindow *self)
   return name != NULL;
 }
 
-/* What cannot be done now is shown as such. */
+/* Actions that are not possible now are insensitive. */
 static void
 update_actions (HlWindow *self)
 {
@@ -73,7 +73,7 @@ update_actions (HlWindow *self)
 }
 
 /* What was trained here can be had again, also when another model was opened. */
-/* Whoever drops a file looks at where it fell, not at the title. */
+/* A person who drops a file looks at that place, not at the title. */
 static void
 tell_dropped (HlWindow *self)
 {

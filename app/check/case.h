@@ -3,7 +3,7 @@
  * A case that is being checked: its inputs are asked for by name, and its results
  * handed in by name.
  *
- * Mistakes stick.  The file is somebody else's, so any reading may fail; the first
+ * Mistakes are kept. The file may hold anything, so any reading may fail; the first
  * failure is kept, and from then on every reading returns something harmless of
  * the shape that was asked for.  A kind therefore reads all it needs line by line
  * and asks nn_case_failed() once, before it computes.

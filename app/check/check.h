@@ -1,7 +1,7 @@
 /* app/check/check.h
  *
- * Somebody else's numbers against ours.  A case is a file with the inputs, the
- * weights and the results of a layer, a model or a text function, for instance
+ * Numbers that another program computed, compared with ours.  A case is a file with the
+ * inputs, the weights and the results of a layer, a model or a text function, for instance
  * saved from PyTorch.  The results are computed once more and compared.
  *
  *      in.*  w.*  ──►  core  ──►  results
@@ -27,7 +27,7 @@
  * Every tensor is measured on its own scale: no value may be off by more than 10⁻⁴
  * of the largest entry that the file has for it, so that one value out of place by
  * 10⁻³ of it is noticed whatever its size.  Ours are off by 2 · 10⁻⁷ in the median.
- * A tensor that is zero but for the rounding of whoever made the file has no scale;
+ * A tensor that is zero but for the rounding of the program that made the file has no scale;
  * it may be off by 10⁻⁶ of the largest gradient of the case.
  *
  * See also  kinds.c for the kinds and their tolerances

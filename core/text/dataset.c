@@ -14,7 +14,7 @@
 #define MEMORY_OF_BYTE 5.0
 #define MEMORY_OF_PAIR 40.0
 
-/* Among so many answers to a question none comes again. */
+/* Up to so many answers to a question are compared one by one. */
 #define MAX_COMPARED 64
 
 /* How many pairs there will be, and how many ids. */

@@ -32,7 +32,7 @@ note (GPtrArray      *places,
   return place;
 }
 
-/* The same of what there is for every query with every key: @per_pair numbers. */
+/* The same for a tensor with @per_pair numbers for every query and every key. */
 static void
 note_scores (GPtrArray      *places,
              const char     *box,
@@ -65,7 +65,7 @@ read_normalization (GPtrArray             *places,
         d_y);
 }
 
-/* Returns the gradient of what was dropped from. */
+/* Returns the gradient of the dropout's input. */
 static const NnTensor *
 read_dropout (GPtrArray       *places,
               const char      *box,
@@ -81,7 +81,7 @@ read_dropout (GPtrArray       *places,
   return dropout->d_input;
 }
 
-/* Returns the gradient of what the sublayer said.  With pre-norm, an add & norm is two
+/* Returns the gradient of the sublayer's output.  With pre-norm, an add & norm is two
  * boxes of the walk. */
 static const NnTensor *
 read_leave (GPtrArray       *places,
@@ -174,7 +174,7 @@ read_attention (GPtrArray                  *places,
         additive != NULL ? &additive->d_queries : attention->dot->d_queries);
 }
 
-/* Returns the gradient of what the block read. */
+/* Returns the gradient of the block's input. */
 static const NnTensor *
 read_encoder_block (GPtrArray            *places,
                     const char           *path,
@@ -215,7 +215,7 @@ read_decoder_block (GPtrArray            *places,
   return block->d_x;
 }
 
-/* What happens below the first block, the same on both sides. */
+/* Embedding and positions, which both stacks have. */
 static void
 read_input (GPtrArray                  *places,
             const char                 *path,
@@ -231,7 +231,7 @@ read_input (GPtrArray                  *places,
   note (places, embedding, NN_OP_EMBEDDING, embedding, "output", d_sum);
 }
 
-/* Returns the gradient of what was normalized. */
+/* Returns the gradient of the normalization's input. */
 static const NnTensor *
 read_last_norm (GPtrArray             *places,
                 const char            *path,

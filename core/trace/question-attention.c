@@ -149,7 +149,7 @@ count_hidden (const NnOperand *masked)
   return n;
 }
 
-/* Not where nothing is hidden at all: there is nothing to learn there. */
+/* A mask that hides nothing is not asked about. */
 NnQuestion *
 nn_ask_hidden (const NnWalk      *walk,
                const NnOperation *operation,
@@ -182,7 +182,7 @@ is_dropped (const NnOperand *weights,
   return weight == 0.0 && nn_operand_state (weights, row, column) == NN_CELL_NORMAL;
 }
 
-/* Whoever gives a value no weight does not notice that it changed. */
+/* A query whose weight for a value is 0 does not depend on that value. */
 NnQuestion *
 nn_ask_values_change (const NnWalk      *walk,
                       const NnOperation *operation,

@@ -44,7 +44,7 @@ sum_of (const float *values,
   return sum;
 }
 
-/* A sum is 0 because a mean was taken away, or it is not 0; never by chance. */
+/* Nothing is asked about a sum that is 0 although no mean was subtracted. */
 static gboolean
 is_clear (double   sum,
           gboolean may_be_zero)
@@ -136,7 +136,7 @@ choice_of_share (double share)
   return choice;
 }
 
-/* Units so near to 0 that rounding decides about them must not decide about the answer. */
+/* Where rounding decides whether a unit is above 0, that unit must not decide the answer. */
 static NnQuestion *
 ask_relu_of (const NnOperation *operation,
              int                row)

@@ -17,7 +17,7 @@ struct _NnQuestionPlan
   gint8  *rules;
 };
 
-/* Whether some question of the same word would be given away, or gives this one away. */
+/* Whether a question about the same word would tell this one's answer, or be told by it. */
 static gboolean
 tells_the_word (const NnQuestionPlan *self,
                 int                   node)

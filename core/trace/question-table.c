@@ -4,7 +4,8 @@
 
 #define MAX_RULES 2
 
-/* What may be asked of an operation; where there are two, the pick choose. */
+/* The rules for each kind of operation; without a walk the first one with a question is
+ * taken. */
 static const NnQuestionRule rules[NN_N_OPERATION_KINDS][MAX_RULES] = {
   [NN_OP_MASK] = { nn_ask_hidden },
   [NN_OP_SOFTMAX] = { nn_ask_most_attended, nn_ask_spread },

@@ -139,7 +139,7 @@ nn_ask_clipped (const NnWalk      *walk,
 
 /* Does this parameter rise or fall? */
 
-/* The gradient that the running mean of this step has last taken in. */
+/* The gradient of the latest update, from which the running mean was computed. */
 static const NnOperand *
 gradient_of_step (const NnWalk      *walk,
                   const NnOperation *step)
@@ -156,8 +156,8 @@ gradient_of_step (const NnWalk      *walk,
   return NULL;
 }
 
-/* Only where the gradient of this batch and the running mean differ in sign: elsewhere one
- * reads the answer off. */
+/* Only where the gradient of this batch and the running mean differ in sign: elsewhere the
+ * picture shows the answer. */
 static NnQuestion *
 ask_step_sign_of (const NnOperation *operation,
                   const NnOperand   *gradient,

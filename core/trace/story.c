@@ -39,7 +39,7 @@ find (const Teller *self,
   return nn_walk_find (self->walk, path, target_step, FALSE);
 }
 
-/* A sign is no word: it is looked at, too, but there is less to learn from it. */
+/* Punctuation gets weights too, but a weight between words is the better example. */
 static gboolean
 is_word (const char *token)
 {
@@ -67,8 +67,8 @@ is_same_token (const NnOperand *weights,
   return weights->row_axis.kind == weights->column_axis.kind && query == key;
 }
 
-/* The head, query and key of the best example of a clear weight, if there is one.  That a
- * token looks at itself is no news. */
+/* The head, query and key of the best example of a clear weight, if there is one.  A token's
+ * weight for itself is no example. */
 static void
 find_clear_weight (NnStoryStep     *step,
                    const NnOperand *weights,

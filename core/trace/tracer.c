@@ -191,7 +191,7 @@ read_decoder_block (NnTrace              *trace,
   read_leave (trace, path, "addnorm3", block->add_norm_3);
 }
 
-/* What happens below the first block, the same on both sides. */
+/* Embedding and positions, which both stacks have. */
 static void
 read_input (NnTrace                    *trace,
             const char                 *path,

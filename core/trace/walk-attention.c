@@ -82,7 +82,7 @@ read_keys (const Box      *box,
   return keys;
 }
 
-/* The same rows under another name, for a formula that makes K of what K was. */
+/* The same rows under another name, for a formula in which the result is called K too. */
 static NnOperand *
 rename_past (const Box       *box,
              NnOperationKind  kind,
@@ -236,7 +236,7 @@ score_by_network (const Box *box,
                                                                   additive->w_v->weight, "w_v")));
 }
 
-/* Says of every cell whether it is hidden, and why. */
+/* Sets the state of every cell: visible, or hidden by which mask. */
 static guint8 *
 states_of (const Box *box,
            int        n_queries,
@@ -306,7 +306,7 @@ drop (const Box *box,
                             NN_INPUTS (weights, factors));
 }
 
-/* What the heads found, first apart, then side by side. */
+/* The outputs of the heads, first apart, then side by side. */
 static NnOperand *
 gather (const Box *box,
         NnOperand *weights,

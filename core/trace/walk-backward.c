@@ -4,7 +4,7 @@
 
 #include "core/trace/walk-terms.h"
 
-/* The way back. */
+/* Backward */
 typedef struct
 {
   NnWalker             *walker;
@@ -77,7 +77,7 @@ add_parameter_gradient (Backward          *self,
   nn_walk_terms_take (self->terms, NN_OP_PARAMETER_GRADIENT, operation, parameter, gradient);
 }
 
-/* Ids are no numbers to vary, and what is remembered counts in later passes only. */
+/* Ids have no gradient, and running averages have none in this pass. */
 static gboolean
 has_way_back (const NnOperation *operation)
 {

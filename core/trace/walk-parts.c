@@ -57,7 +57,8 @@ add_stop (GArray *stops,
   g_array_append_val (stops, stop);
 }
 
-/* Where the word is chosen, it is to be seen; elsewhere one stops before the box. */
+/* A stop is before its box; where a word is chosen it is at the choice, so that the word is
+ * seen. */
 static int
 stop_in (const NnWalk *walk,
          int           node)

@@ -2,7 +2,7 @@
 
 #include "core/trace/operations.h"
 
-/* What was left with a tensor so far. */
+/* The gradient terms that a tensor has so far. */
 typedef struct
 {
   GArray    *terms;
@@ -38,8 +38,7 @@ pending_of (NnWalkTerms *self,
   return pending;
 }
 
-/* Leaves with @x what its gradient needs of @term, whose place among the operands is not
- * known yet. */
+/* Adds @term to the terms of @x; the index of its first operand is not known yet. */
 static void
 leave_with (NnWalkTerms      *self,
             NnOperand        *x,
@@ -105,7 +104,7 @@ nn_walk_terms_place (const NnWalkTerms *self,
   return g_hash_table_lookup (self->places, operation->path);
 }
 
-/* ∂x̂ of the whole batch: γ times what came to the layer. */
+/* ∂x̂ of the whole batch: γ · ∂y. */
 static NnOperand *
 whole_d_x_hat (NnWalkTerms       *self,
                const NnOperation *normalize,

@@ -2,7 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* No table of a smaller struct has it.  The command has an option of its own for it, and
+/* It is in no smaller struct.  The command has an option of its own for it, and
  * any number is right: that of all pairs, if there are fewer. */
 /* clang-format off */
 static const NnHyperparameter run_hyperparameters[] = {
