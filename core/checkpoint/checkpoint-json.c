@@ -7,9 +7,9 @@
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/fields.h"
 
-#define FIELD(type, name, kind)                                            \
-  {                                                                        \
-    .key = #name, .kind = NN_FIELD_##kind, .offset = offsetof (type, name) \
+#define FIELD(type, member, of_kind)                                               \
+  {                                                                                \
+    .name = #member, .kind = NN_FIELD_##of_kind, .offset = offsetof (type, member) \
   }
 
 static const NnField state_fields[] = {
