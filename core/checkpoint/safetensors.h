@@ -16,8 +16,8 @@
  * number must be a plain whole number.  Nothing is mapped into memory, because
  * another program that shortened the file would then take this one down.
  *
- * Opening a file reads its header only.  The values stay on the disk until somebody asks for
- * those of a tensor, so whoever looks first at names and shapes pays for nothing else.
+ * Opening a file reads its header only.  The values of a tensor stay on the
+ * disk until they are read, so looking at names and shapes costs nothing more.
  *
  * The empty string is a valid name, as in the format's reference reader.
  *

@@ -4,9 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-/* clang-format off */
-G_DEFINE_QUARK (nn-intervention-error-quark, nn_intervention_error)
-/* clang-format on */
+G_DEFINE_QUARK (nn_intervention_error, nn_intervention_error)
 
 struct _NnIntervention
 {

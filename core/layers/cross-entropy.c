@@ -158,7 +158,7 @@ nn_cross_entropy_forward (NnCrossEntropy *self,
  * nn_cross_entropy_backward:
  * @self: the loss, after a forward call
  *
- * The distance from what was said to what should have been said:
+ * The difference between the probabilities p and the target distribution q:
  *
  *      ∂logits = weight · (p − q)
  *

@@ -1,9 +1,8 @@
 /* core/lean/decoder.h
  *
- * The decoder with fused layers.  What it computes is told in core/model/decoder.c
- * and core/model/decoder-block.c; how backward goes along the residual stream, in
- * core/lean/encoder.h.  The blocks add up what they say of the memory while they
- * say it.
+ * The decoder with fused layers.  core/model/decoder.c and core/model/decoder-block.c explain
+ * what it computes, core/lean/encoder.h how backward goes along the residual stream.  Each
+ * block adds its gradient of the memory to those of the blocks above it.
  */
 
 #pragma once

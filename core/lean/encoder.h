@@ -1,8 +1,8 @@
 /* core/lean/encoder.h
  *
- * The encoder with fused layers.  What it computes is told in core/model/encoder.c
- * and core/model/encoder-block.c; backward differs in that there is one gradient,
- * that of the residual stream, which is changed where it stands:
+ * The encoder with fused layers.  core/model/encoder.c and core/model/encoder-block.c
+ * explain what it computes.  Backward differs: there is one gradient, that of the
+ * residual stream, which is changed in place:
  *
  *      ∂z ─► norm ─► ∂ ──────────────── + ─► norm ─► ∂ ──────────────────────── + ─► ∂x
  *                     └─ dropout ─ ffn ─┘             └─ dropout ─ attention ─┘

@@ -3,8 +3,8 @@
  * Scaled dot-product attention of all sentences and heads, without a copy of a head
  * and without the scores: for one head of one sentence,
  *
- *      W = softmax (Q Kᵀ / √d_k)          hidden keys left out, dropout thrown again on
- *      O = dropout (W) V                the way back
+ *      W = softmax (Q Kᵀ / √d_k)          hidden keys left out, the dropout mask computed
+ *      O = dropout (W) V                again in backward
  *
  * goes from the projections to the output while it fits into the nearest cache.
  *

@@ -47,7 +47,7 @@ typedef struct
  * @target_unk: the id of an unknown target word
  * @num_steps: the longest a sentence may be, without `<bos>`
  * @n_cut: how many pairs had to be cut to that length
- * @n_shared: how many words may be hidden, if somebody looked for them
+ * @n_shared: how many words may be hidden, if they were looked for
  * @shared: (array length=n_shared): these words, in the order of their pairs
  */
 typedef struct

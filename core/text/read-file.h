@@ -1,6 +1,6 @@
 /* core/text/read-file.h
  *
- * A file that somebody else may have made, as a whole.  Only a regular file is read, and only up
+ * A file from any source, as a whole.  Only a regular file is read, and only up
  * to a limit: a device or a pipe may never end, whatever it says about its size.
  */
 

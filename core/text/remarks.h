@@ -1,6 +1,6 @@
 /* core/text/remarks.h
  *
- * What somebody should know about a dataset before hours go into training on it:
+ * What a person should know about a dataset before a training of hours:
  *
  *      lines left out       the file is not quite what it was taken for
  *      words unknown        most tokens occur too rarely to get an id, so that the

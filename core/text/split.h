@@ -11,8 +11,8 @@
  * to a corpus moves none of the others.
  *
  * A corpus may ask for a pair to be held out: by the mark "held-out" (marks.h).
- * With it go all pairs with the same target sentence, lest the model learn the
- * answer from another question, and all translations of their source sentences.
+ * All pairs with the same target sentence are held out too, so that the model does not learn
+ * the answer from another question, and all translations of their source sentences.
  */
 
 #pragma once

@@ -4,9 +4,7 @@
 
 #include "core/trace/hand.h"
 
-/* clang-format off */
-G_DEFINE_QUARK (nn-by-hand-norm-error-quark, nn_by_hand_norm_error)
-/* clang-format on */
+G_DEFINE_QUARK (nn_by_hand_norm_error, nn_by_hand_norm_error)
 
 static gboolean
 uses_running (const NnNormOptions *options)

@@ -132,7 +132,7 @@ keep_starter (NnCorpus   *corpus,
  * @cancellable: (nullable): ends the reading
  * @error: why the corpus could not be used
  *
- * Reads the corpus and splits it as the run does, so that somebody can find out later
+ * Reads the corpus and splits it as the run does, so that a program can find out later
  * what a model had learned from.
  *
  * Returns: (transfer full): vocabularies and pairs

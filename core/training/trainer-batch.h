@@ -4,7 +4,7 @@
  *
  * Rows that cannot matter are not computed (core/tensor/rows.h): source padding
  * never is, target padding only if the loss counts it.  A batch normalization that
- * counts padding needs all rows, and so does somebody who wants to look at them.
+ * counts padding needs all rows, and so does a window that shows them.
  */
 
 #pragma once

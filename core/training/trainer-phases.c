@@ -261,9 +261,9 @@ update_at_once (NnTrainer *self,
  * @self: the trainer, in an epoch that is not over
  * @error: return location for %NN_TRAINER_ERROR_DIVERGED
  *
- * All six phases, or those that are left of an update that somebody began step by
- * step.  The numbers are the same, but for rounding in a lean pass, and for the gradient in
- * memory: clipping and Adam are one pass over it, which leaves it as it was.
+ * All six phases, or those that are left of an update that was begun step by step.  The
+ * numbers are the same, but for rounding in a lean pass, and for the gradient in memory:
+ * clipping and Adam are one pass over it, which leaves it as it was.
  *
  * Returns: whether loss and gradient were numbers
  */

@@ -7,9 +7,8 @@
  * Of two words with the same score the one with the lower id wins, so that the same
  * model always says the same.
  *
- * A word may be banned: <unk>, when somebody would rather read a wrong word than
- * none.  The others keep the probabilities the model gave them, which then do not
- * add up to 1.
+ * A word may be banned: <unk>, when a wrong word is preferred to none.  The others keep the
+ * probabilities that the model gave them, which then do not add up to 1.
  */
 
 #pragma once

@@ -86,7 +86,7 @@ keep_capitals (NnSource   *self,
 /**
  * nn_source_new_from_sentence:
  * @translator: knows the vocabulary and the limits
- * @sentence: what somebody typed
+ * @sentence: what was typed
  * @is_book: whether to cut or pad to num_steps
  * @error: %NN_TRANSLATION_ERROR
  *

@@ -5,8 +5,7 @@
  *      tokens    i'm   home   .   <eos>             own way
  *      tokens    i'm   home   .   <eos>   <pad> …   the textbook's, num_steps long
  *
- * A person's words never become commands: whoever types "<eos>" gets an unknown
- * word.
+ * A person's words never become commands: a typed "<eos>" is an unknown word.
  */
 
 #pragma once

@@ -193,7 +193,7 @@ translate (const NnTranslator         *self,
 /**
  * nn_translate:
  * @self: the translator
- * @sentence: what somebody typed
+ * @sentence: what was typed
  * @options: how to decode
  * @report: (nullable): told of each token; after a beam search of all at once
  * @user_data: for @report

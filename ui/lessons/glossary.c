@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-G_DEFINE_QUARK (hl - glossary - error - quark, hl_glossary_error)
+G_DEFINE_QUARK (hl_glossary_error, hl_glossary_error)
 
 static void
 term_free (gpointer data)
