@@ -112,6 +112,13 @@ training_cb (HlWindow *self)
 }
 
 static void
+altered_cb (HlWindow *self)
+{
+  if (hl_interventions_get_is_altered (self->interventions))
+    note (self, HL_GOAL_ALTERED, NULL, 0);
+}
+
+static void
 position_cb (HlWindow *self)
 {
   HlPlayer *player = visible_player (self);
@@ -185,6 +192,7 @@ connect_goals (HlWindow *self)
     { self->inspection, "notify::mode", G_CALLBACK (mode_cb) },
     { player, "notify::depth", G_CALLBACK (depth_cb) },
     { self->training, "progress", G_CALLBACK (training_cb) },
+    { self->interventions, "changed", G_CALLBACK (altered_cb) },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (signals); i++)

@@ -170,6 +170,32 @@ set_pass (HlWindow         *self,
     hl_player_set_depth (hl_inspection_get_player (self->inspection), hl_depth_find (depth));
 }
 
+/* Once the model of the step has translated its sentence. */
+static void
+apply_alteration (HlWindow *self)
+{
+  const HlPlanStep *step = hl_course_get_step (self->course);
+  NnAlteration      alteration;
+
+  if (!self->awaits_alteration || self->awaits_translation || step == NULL ||
+      hl_workspace_get_translation (self->workspace) == NULL)
+    return;
+
+  self->awaits_alteration = FALSE;
+  if (nn_alteration_read (step->place[HL_PLAN_ALTER], NN_MUTE_HEAD, &alteration, NULL))
+    self->has_altered = hl_interventions_alter (self->interventions, &alteration);
+}
+
+/* What the step before took out comes back; what somebody took out stays out. */
+static void
+undo_alteration (HlWindow *self)
+{
+  if (self->has_altered)
+    hl_interventions_undo_all (self->interventions);
+  self->has_altered = FALSE;
+  self->awaits_alteration = FALSE;
+}
+
 static void
 set_choices (HlWindow         *self,
              const HlPlanStep *step)
@@ -198,6 +224,7 @@ translation_cb (HlWindow *self)
   if (step != NULL && g_strcmp0 (hl_workspace_get_sentence (self->workspace),
                                  step->place[HL_PLAN_SENTENCE]) == 0)
     apply_selection (self);
+  apply_alteration (self);
 }
 
 /* --- what cannot be used, or is not shown --------------------------------------------------- */
@@ -240,6 +267,7 @@ step_cb (HlWindow *self)
   set_locks (self, NULL);
   self->is_placing = TRUE;
   self->awaits_player = TRUE;
+  undo_alteration (self);
   hl_workspace_take_choice (self->workspace);
   if (step->place[HL_PLAN_PAGE] != NULL)
     gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", step->place[HL_PLAN_PAGE]);
@@ -248,6 +276,8 @@ step_cb (HlWindow *self)
   open_view (self, step->place[HL_PLAN_VIEW]);
   set_pass (self, step);
   set_sentence (self, step->place[HL_PLAN_SENTENCE]);
+  self->awaits_alteration = step->place[HL_PLAN_ALTER] != NULL;
+  apply_alteration (self);
   apply_selection (self);
   apply_player (self);
   self->n_moves = 0;
@@ -281,7 +311,10 @@ plan_cb (HlWindow *self)
       adw_flap_set_reveal_flap (self->flap, TRUE);
     }
   else
-    set_locks (self, NULL);
+    {
+      set_locks (self, NULL);
+      undo_alteration (self);
+    }
   gtk_widget_set_visible (GTK_WIDGET (self->lesson_toggle), is_open);
   show_pane (self);
 }

@@ -104,6 +104,8 @@ struct _HlWindow
   HlLessonPane    *lesson_pane;
   GtkToggleButton *lesson_toggle; /* the pane in the place of the list of pages */
   GtkStack        *sidebar_views;
+  gboolean         awaits_alteration;  /* of the step */
+  gboolean         has_altered;        /* a step took a part out of the model */
   gboolean         is_placing;         /* a step opens its place: nobody else does */
   gboolean         awaits_translation; /* of the sentence or by the model of the step */
   gboolean         awaits_player;      /* the player is to be moved when it has steps */

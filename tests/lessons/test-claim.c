@@ -25,6 +25,9 @@ check (const char *text,
 NN_TEST (what_is_true_is_true)
 {
   check ("tokens source = 4", TRUE);
+  check ("without cross:1.1 = \"never said\"", FALSE);
+  check ("without cross:9.1 = x", FALSE);
+  check ("without nothing = x", FALSE);
   check ("vocabulary source = 7", TRUE);
   check ("vocabulary target = 9", TRUE);
   check ("first-loss = 2.197", TRUE);

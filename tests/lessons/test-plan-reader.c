@@ -127,6 +127,7 @@ NN_TEST (mistakes_are_told_with_line_and_remedy)
     { "# A\n## B\nhead: two\nsee: x\n", 3, "from 1" },
     { "# A\n## B\nlock: pages doors\nsee: x\n", 3, "sentence" },
     { "# A\n## B\nminutes: soon\nsee: x\n", 3, "from 1" },
+    { "# A\n## B\nalter: everything\nsee: x\n", 3, "cross:" },
     { "# A\n## B\nsee: x\ndone: dance\n", 4, "translated" },
     { "# A\n## B\nsee: x\ndone: read\ndone: last\n", 5, "Delete one" },
     { "# A\n## B\nsee: x\ndone: head\n", 4, "number from 1" },

@@ -40,7 +40,7 @@ LAYERS = {
     'ui/render':        ((), CAIRO),
     'ui/figures':       (('core', 'ui/render'), GIO | CAIRO),
     'ui/lessons':       (('core/trace', *NUMBERS, 'core/text', 'core/translation',
-                          'core/training'), GIO),
+                          'core/training', 'core/experiments'), GIO),
     'ui/session':       (('core', 'ui/lessons'), GIO | {'glib/gi18n.h', 'glib-object.h'}),
     'ui/widgets':       (('core', 'ui/figures', 'ui/lessons', 'ui/render', 'ui/session'), GTK),
     'ui/pages':         (('core', 'ui/figures', 'ui/lessons', 'ui/render', 'ui/session',

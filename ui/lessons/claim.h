@@ -3,6 +3,7 @@
  * A statement about the numbers of a model, which a test can hold against the model.
  *
  *      translation = "il est calme ."            of the step's sentence
+ *      without cross:2.1 = "il est calme ."      the same without a head
  *      tokens source = 4
  *      weight cross 2 1 3 2 > 0.9                kind, block, head, row, key; all from 1
  *      largest cross 2 1 3 = calm                the key with the largest weight of a row

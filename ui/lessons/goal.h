@@ -33,6 +33,7 @@ G_BEGIN_DECLS
  * @HL_GOAL_LAST: the player stands at its last step
  * @HL_GOAL_UPDATES: a training made so many updates
  * @HL_GOAL_MODEL: a model was opened
+ * @HL_GOAL_ALTERED: something was altered in the model
  */
 typedef enum
 {
@@ -52,6 +53,7 @@ typedef enum
   HL_GOAL_LAST,
   HL_GOAL_UPDATES,
   HL_GOAL_MODEL,
+  HL_GOAL_ALTERED,
   HL_N_GOALS,
 } HlGoalKind;
 

@@ -22,6 +22,7 @@ static const struct
                        "bleu" } },
   [HL_PLAN_LOCK] = { "lock", FALSE, { "pages", "sentence", "model", "player" } },
   [HL_PLAN_HIDE] = { "hide", FALSE, { "pages", "exercises" } },
+  [HL_PLAN_ALTER] = { "alter", FALSE, { NULL } },
   [HL_PLAN_VIEW] = { "view", FALSE, { NULL } },
   [HL_PLAN_KIND] = { "kind", FALSE, { "encoder", "decoder", "cross" } },
   [HL_PLAN_MODE] = { "mode", FALSE, { "translation", "update" } },

@@ -21,7 +21,8 @@ G_BEGIN_DECLS
  * @HL_PLAN_PAGE: which page is open
  * @HL_PLAN_LOCK: controls that cannot be used
  * @HL_PLAN_HIDE: controls that are not shown
- * @HL_PLAN_VIEW: which view of a lab
+ * @HL_PLAN_ALTER: a head that is taken out of the model
+ * @HL_PLAN_VIEW: which view of the page
  * @HL_PLAN_KIND: which attention
  * @HL_PLAN_MODE: which pass is taken apart
  * @HL_PLAN_DEPTH: how far a step of the player goes
@@ -42,6 +43,7 @@ typedef enum
   HL_PLAN_PAGE,
   HL_PLAN_LOCK,
   HL_PLAN_HIDE,
+  HL_PLAN_ALTER,
   HL_PLAN_VIEW,
   HL_PLAN_KIND,
   HL_PLAN_MODE,

@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "core/experiments/intervention.h"
 #include "core/text/printable.h"
 
 #include "ui/lessons/claim.h"
@@ -81,6 +82,18 @@ find_unknown (HlPlanKey   key,
 }
 
 static gboolean
+check_alteration (const Reader *self,
+                  const char   *value,
+                  GError      **error)
+{
+  NnAlteration       alteration;
+  g_autoptr (GError) problem = NULL;
+
+  return nn_alteration_read (value, NN_MUTE_HEAD, &alteration, &problem) ||
+         hl_plan_fail (self->plan, self->number, error, "%s", problem->message);
+}
+
+static gboolean
 check_place (const Reader *self,
              HlPlanKey     key,
              const char   *value,
@@ -106,6 +119,8 @@ check_place (const Reader *self,
                            _ ("“%s” cannot be “%s”. Write one of: %s."), hl_plan_key_name (key),
                            unknown, list);
     }
+  if (key == HL_PLAN_ALTER)
+    return check_alteration (self, value, error);
   if (*value == '\0')
     return hl_plan_fail (self->plan, self->number, error, _ ("Nothing follows “%s”. Write it, or "
                                                              "delete the "

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "core/experiments/altered-model.h"
 #include "core/translation/translate.h"
 
 #define N_CANDIDATES 5
@@ -207,4 +208,31 @@ hl_find_candidate (HlFact             *fact,
   fact->number = exp (candidate->log_probability);
 
   return TRUE;
+}
+
+/* The translation by the model without one of its heads. */
+gboolean
+hl_find_without (HlFact             *fact,
+                 const NnTranslator *translator,
+                 const char         *sentence,
+                 char *const        *arguments,
+                 GError            **error)
+{
+  NnTranslator               altered = *translator;
+  NnAlteration               alteration;
+  g_autoptr (NnTranslation)  translation = NULL;
+  g_autoptr (NnIntervention) intervention = nn_intervention_new ();
+
+  if (!nn_alteration_read (arguments[0], NN_MUTE_HEAD, &alteration, error) ||
+      !nn_alteration_fits (&alteration, &translator->model->config, error))
+    return FALSE;
+
+  nn_intervention_add (intervention, &alteration);
+  altered.model = nn_altered_model_new (translator->model, intervention);
+  translation = translate (&altered, sentence, error);
+  if (translation != NULL)
+    fact->text = nn_translation_to_text (translation);
+  nn_transformer_free (altered.model);
+
+  return translation != NULL;
 }

@@ -48,5 +48,10 @@ gboolean hl_find_candidate (HlFact             *fact,
                             const char         *sentence,
                             char *const        *arguments,
                             GError            **error);
+gboolean hl_find_without (HlFact             *fact,
+                          const NnTranslator *translator,
+                          const char         *sentence,
+                          char *const        *arguments,
+                          GError            **error);
 
 G_END_DECLS
