@@ -254,6 +254,35 @@ show_softmax (HlTestLab *fixture)
   gtk_stack_set_visible_child_name (stack, "softmax");
 }
 
+static gboolean
+has_label (GtkWidget  *widget,
+           const char *text)
+{
+  gboolean found = GTK_IS_LABEL (widget) &&
+                   g_str_equal (gtk_label_get_text (GTK_LABEL (widget)), text);
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && !found;
+       child = gtk_widget_get_next_sibling (child))
+    found = has_label (child, text);
+
+  return found;
+}
+
+/* What the letters of the formula mean stands beside it. */
+HL_LAB_TEST (formula_names_its_symbols)
+{
+  GtkWidget     *window = hl_test_open_window (GTK_WIDGET (fixture->lab), 1024, 600);
+  GtkMenuButton *symbols = hl_test_child (softmax_of (fixture), "symbols");
+
+  show_softmax (fixture);
+  hl_player_set_position (fixture->player, HL_SOFTMAX_STEP_SHIFTED);
+  gtk_menu_button_popup (symbols);
+  g_assert_true (has_label (GTK_WIDGET (gtk_menu_button_get_popover (symbols)), "S″"));
+  g_assert_false (has_label (GTK_WIDGET (gtk_menu_button_get_popover (symbols)), "A"));
+  gtk_menu_button_popdown (symbols);
+  hl_test_close_window (window);
+}
+
 HL_LAB_TEST (scores_of_another_size_can_be_pasted_while_typing)
 {
   GtkWidget      *window = hl_test_open_window (GTK_WIDGET (fixture->lab), 1000, 700);

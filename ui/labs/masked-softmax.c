@@ -4,6 +4,8 @@
 #include <math.h>
 
 #include "ui/render/sheet.h"
+#include "ui/widgets/formula-line.h"
+#include "ui/widgets/symbols-button.h"
 #include "ui/widgets/wrap-layout.h"
 
 #define DIGITS 4
@@ -46,6 +48,7 @@ struct _HlMaskedSoftmax
   GtkAdjustment  *valid_len;
   GtkWidget      *valid_len_box;
   GtkLabel       *formula;
+  GtkMenuButton  *symbols;
   GtkLabel       *remark;
   GtkWidget      *matrices_box;
   HlMatrixEditor *matrices[HL_SOFTMAX_N_STEPS];
@@ -122,7 +125,8 @@ show_step (HlMaskedSoftmax *self)
   g_autofree char *named = g_strdup_printf (_ ("%s: %s"), hl_softmax_step_title (self->step),
                                             formula);
 
-  gtk_label_set_text (self->formula, named);
+  hl_formula_line_set_text (self->formula, named);
+  hl_symbols_button_set_formula (self->symbols, formula);
   for (int step = 0; step < HL_SOFTMAX_N_STEPS; step++)
     {
       GtkWidget *matrix = GTK_WIDGET (self->matrices[step]);
@@ -311,6 +315,7 @@ hl_masked_softmax_class_init (HlMaskedSoftmaxClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlMaskedSoftmax, valid_len_box);
   gtk_widget_class_bind_template_child (widget_class, HlMaskedSoftmax, formula);
   gtk_widget_class_bind_template_child (widget_class, HlMaskedSoftmax, remark);
+  gtk_widget_class_bind_template_child (widget_class, HlMaskedSoftmax, symbols);
   gtk_widget_class_bind_template_child (widget_class, HlMaskedSoftmax, matrices_box);
   gtk_widget_class_bind_template_callback (widget_class, choice_cb);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);

@@ -46,14 +46,8 @@ char *
 hl_softmax_step_formula (const GPtrArray *lines,
                          HlSoftmaxStep    step)
 {
-  g_autofree char *general = NULL;
-
-  if (step == HL_SOFTMAX_STEP_SCORES)
-    return g_strdup ("S");
-
-  general = nn_formula_general (line_of (lines, step));
-
-  return hl_number_localize (general);
+  return step == HL_SOFTMAX_STEP_SCORES ? g_strdup ("S")
+                                        : nn_formula_general (line_of (lines, step));
 }
 
 /**
