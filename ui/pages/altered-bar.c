@@ -147,9 +147,9 @@ hl_altered_bar_dispose (GObject *object)
   HlAlteredBar *self = HL_ALTERED_BAR (object);
   GtkWidget    *child = gtk_widget_get_first_child (GTK_WIDGET (self));
 
-  g_clear_pointer (&child, gtk_widget_unparent);
   if (self->effect != NULL)
-    hl_effect_cancel (self->effect);
+    hl_effect_cancel (self->effect); /* which is shown */
+  g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_object (&self->effect);
   g_clear_object (&self->interventions);
 

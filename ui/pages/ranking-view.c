@@ -329,10 +329,10 @@ hl_ranking_view_dispose (GObject *object)
   HlRankingView *self = HL_RANKING_VIEW (object);
   GtkWidget     *child = gtk_widget_get_first_child (GTK_WIDGET (self));
 
-  g_clear_pointer (&child, gtk_widget_unparent);
   if (self->ranking != NULL)
-    hl_ranking_cancel (self->ranking);
+    hl_ranking_cancel (self->ranking); /* which is shown */
   g_clear_object (&self->ranking);
+  g_clear_pointer (&child, gtk_widget_unparent);
 
   G_OBJECT_CLASS (hl_ranking_view_parent_class)->dispose (object);
 }
