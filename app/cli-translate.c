@@ -39,6 +39,8 @@
  * @decoding: which way to decode
  * @options: how to decode
  * @alterations: what is taken out of the model
+ * @beginning: (nullable): how each translation is to begin
+ * @prefix: (nullable): its tokens
  * @sentences: (nullable): what to translate; %NULL for standard input
  */
 typedef struct
@@ -51,6 +53,8 @@ typedef struct
   HlCliDecoding        decoding;
   NnTranslationOptions options;
   HlAlterations        alterations;
+  char                *beginning;
+  NnPrefix            *prefix;
   char               **sentences;
 } Arguments;
 
@@ -58,6 +62,8 @@ static void
 arguments_clear (Arguments *arguments)
 {
   g_free (arguments->model);
+  g_free (arguments->beginning);
+  nn_prefix_free (arguments->prefix);
   g_strfreev (arguments->references);
   g_strfreev (arguments->sentences);
   hl_alterations_clear (&arguments->alterations);
@@ -132,6 +138,7 @@ print_json (const char          *sentence,
   json_object_set_new (json, "tokens", list_of (translation->tokens, translation->T));
   json_object_set_new (json, "copied", list_of_copied (translation));
   json_object_set_new (json, "probabilities", probabilities);
+  json_object_set_new (json, "given", json_integer (translation->n_given));
   json_object_set_new (json, "has_ended", json_boolean (translation->has_ended));
   json_object_set_new (json, "log_probability", json_real (translation->log_probability));
   json_object_set_new (json, "source_tokens", list_of (translation->source_tokens, translation->S));
@@ -241,7 +248,8 @@ translate_one (const Arguments    *arguments,
 {
   g_autoptr (GError)        error = NULL;
   g_autoptr (NnTranslation) translation =
-      nn_translate (translator, sentence, &arguments->options, NULL, NULL, NULL, &error);
+      nn_translate_from (translator, sentence, arguments->prefix, &arguments->options, NULL, NULL,
+                         NULL, &error);
   NnBleu bleu;
 
   if (translation == NULL)
@@ -345,6 +353,11 @@ translate (Arguments *arguments)
 
   arguments->options.is_book = hl_cli_decodes_as_book (
       &arguments->decoding, arguments->options.beam_width, checkpoint);
+  if (arguments->beginning != NULL)
+    arguments->prefix = nn_prefix_new_from_text (checkpoint->target_vocabulary,
+                                                 arguments->beginning, &error);
+  if (error != NULL)
+    return hl_cli_fail (error);
   is_done = arguments->sentences != NULL ? translate_all (arguments, translator)
                                          : translate_lines (arguments, translator);
 
@@ -360,6 +373,9 @@ check_arguments (const Arguments *arguments)
     return hl_cli_misuse (_ ("--beam should be between 1 and %d"), NN_BEAM_MAX_WIDTH);
   if (arguments->decoding.is_book && options->beam_width > 1)
     return hl_cli_misuse (_ ("The textbook decodes without a beam: leave out --beam or --book"));
+  if (arguments->beginning != NULL && options->beam_width > 1)
+    return hl_cli_misuse (_ ("What is given is followed by one translation: leave out --beam or "
+                             "--begin-with"));
   if (!isfinite (options->length_penalty) || fabs (options->length_penalty) > MAX_LENGTH_PENALTY)
     return hl_cli_misuse (_ ("--length-penalty should be between -%g and %g"), MAX_LENGTH_PENALTY,
                           MAX_LENGTH_PENALTY);
@@ -402,6 +418,8 @@ hl_cli_translate (int   argc,
          N_ ("How much the beam prefers long translations; default: 1"), N_ ("X") },
        { "steps", 0, 0, G_OPTION_ARG_INT, &translation->max_steps,
          N_ ("Maximum number of tokens to write"), N_ ("N") },
+       { "begin-with", 0, 0, G_OPTION_ARG_FILENAME, &arguments.beginning,
+         N_ ("How each translation is to begin; the model goes on from there"), N_ ("TEXT") },
        { "never-unknown", 0, 0, G_OPTION_ARG_NONE, &translation->never_unknown,
          N_ ("Never write <unk>"), NULL },
        { "no-copy", 0, G_OPTION_FLAG_REVERSE, G_OPTION_ARG_NONE, &translation->copies_unknown,

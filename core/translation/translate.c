@@ -18,6 +18,7 @@ typedef struct
 {
   const NnTranslator         *translator;
   const NnTranslationOptions *options;
+  const NnPrefix             *prefix; /* or NULL */
   const NnTensor             *memory;
   const NnRows               *source_rows;
   int                         max_steps;
@@ -54,8 +55,23 @@ keep_step (const Decoding *self,
   return !g_cancellable_set_error_if_cancelled (self->cancellable, error);
 }
 
-/* Writes token after token.  Which ones is asked of the logits, or a search has
- * found it out before. */
+/* What is to be written at step @t: what was given, what a search has found out before, or
+ * what the logits say. */
+static int
+next_token (const Decoding     *self,
+            const NnHypothesis *found,
+            const NnTensor     *logits,
+            int                 t)
+{
+  if (self->prefix != NULL && t < self->prefix->n)
+    return self->prefix->ids[t];
+  if (found != NULL)
+    return found->ids[t];
+
+  return nn_next_token_best (logits->values, nn_tensor_columns (logits), self->banned).id;
+}
+
+/* Writes token after token. */
 static gboolean
 write_tokens (const Decoding     *self,
               const NnHypothesis *found,
@@ -69,12 +85,9 @@ write_tokens (const Decoding     *self,
 
   for (int t = 0; t < n_steps && (is_book || !self->translation->has_ended); t++)
     {
-      const NnTensor   *logits = nn_decoder_step (decoder, state, &token, is_book ? 0 : t);
-      const NnCandidate best = nn_next_token_best (logits->values, nn_tensor_columns (logits),
-                                                   self->banned);
+      const NnTensor *logits = nn_decoder_step (decoder, state, &token, is_book ? 0 : t);
 
-      token = found != NULL ? found->ids[t] : best.id;
-
+      token = next_token (self, found, logits, t);
       if (!keep_step (self, logits, token, error))
         return FALSE;
     }
@@ -143,9 +156,26 @@ check_memory (const NnTranslator         *self,
   return FALSE;
 }
 
+static gboolean
+check_prefix (const NnPrefix *prefix,
+              int             max_steps,
+              GError        **error)
+{
+  if (prefix == NULL || prefix->n <= max_steps)
+    return TRUE;
+
+  g_set_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_TOO_LONG,
+               _ ("The translation is to begin with %d tokens, but it may have no more than %d. "
+                  "Give a shorter beginning."),
+               prefix->n, max_steps);
+
+  return FALSE;
+}
+
 static NnTranslation *
 translate (const NnTranslator         *self,
            const char                 *sentence,
+           const NnPrefix             *prefix,
            const NnTranslationOptions *options,
            NnTranslationFunc           report,
            gpointer                    user_data,
@@ -157,8 +187,8 @@ translate (const NnTranslator         *self,
       nn_source_new_from_sentence (self, sentence, options->is_book, error);
   g_autoptr (NnTranslation) translation = NULL;
   g_autoptr (NnRows)        rows = NULL;
-  Decoding                  decoding = { self, options, .report = report, .user_data = user_data,
-                                         .cancellable = cancellable };
+  Decoding                  decoding = { self, options, prefix, .report = report,
+                                         .user_data = user_data, .cancellable = cancellable };
   gboolean                  is_done;
 
   g_assert (options->beam_width >= 1 && options->beam_width <= NN_BEAM_MAX_WIDTH);
@@ -168,11 +198,13 @@ translate (const NnTranslator         *self,
 
   decoding.max_steps = nn_source_suitable_steps (self, options, source->n);
   decoding.banned = nn_source_banned_token (source, self, options);
-  if (!check_memory (self, options, source->n, decoding.max_steps, error))
+  if (!check_prefix (prefix, decoding.max_steps, error) ||
+      !check_memory (self, options, source->n, decoding.max_steps, error))
     return NULL;
 
   rows = nn_rows_new_padded (1, source->n, &source->valid_len);
   translation = start_translation (self, source, options);
+  translation->n_given = prefix != NULL ? prefix->n : 0;
 
   decoding.memory = nn_encoder_forward (self->model->encoder, &pass,
                                         &(NnSentences){ rows, source->ids });
@@ -211,11 +243,42 @@ nn_translate (const NnTranslator         *self,
               GCancellable               *cancellable,
               GError                    **error)
 {
+  return nn_translate_from (self, sentence, NULL, options, report, user_data, cancellable, error);
+}
+
+/**
+ * nn_translate_from:
+ * @self: the translator
+ * @sentence: what somebody typed
+ * @prefix: (nullable): how the translation is to begin
+ * @options: how to decode; greedily where something is given
+ * @report: (nullable): told of each token, the given ones too
+ * @user_data: for @report
+ * @cancellable: (nullable): stops between two tokens
+ * @error: %NN_TRANSLATION_ERROR or %G_IO_ERROR_CANCELLED
+ *
+ * The probabilities of the given tokens are what the model thought of them.
+ *
+ * Returns: (transfer full) (nullable): the translation, or %NULL
+ */
+NnTranslation *
+nn_translate_from (const NnTranslator         *self,
+                   const char                 *sentence,
+                   const NnPrefix             *prefix,
+                   const NnTranslationOptions *options,
+                   NnTranslationFunc           report,
+                   gpointer                    user_data,
+                   GCancellable               *cancellable,
+                   GError                    **error)
+{
   g_auto (NnDenormals) flushed G_GNUC_UNUSED = nn_denormals_flush ();
 
   const gboolean has_partner = options->workers > 1 && nn_partner_engage ();
-  NnTranslation *translation = translate (self, sentence, options, report, user_data,
-                                          cancellable, error);
+  NnTranslation *translation;
+
+  g_assert (prefix == NULL || options->beam_width == 1 || options->is_book);
+
+  translation = translate (self, sentence, prefix, options, report, user_data, cancellable, error);
 
   if (has_partner)
     nn_partner_dismiss ();

@@ -11,6 +11,7 @@
 
 #pragma once
 
+#include "core/translation/prefix.h"
 #include "core/translation/translator.h"
 
 G_BEGIN_DECLS
@@ -32,5 +33,13 @@ NnTranslation *nn_translate (const NnTranslator         *self,
                              gpointer                    user_data,
                              GCancellable               *cancellable,
                              GError                    **error) G_GNUC_WARN_UNUSED_RESULT;
+NnTranslation *nn_translate_from (const NnTranslator         *self,
+                                  const char                 *sentence,
+                                  const NnPrefix             *prefix,
+                                  const NnTranslationOptions *options,
+                                  NnTranslationFunc           report,
+                                  gpointer                    user_data,
+                                  GCancellable               *cancellable,
+                                  GError                    **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

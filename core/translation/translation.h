@@ -44,6 +44,7 @@ G_BEGIN_DECLS
  * @longest: the longest source sentence that the model learned from, counting `<eos>`; 0
  *   if that is not known
  * @copies_unknown: whether a source word stands in for each `<unk>`
+ * @n_given: tokens at the beginning that were given (prefix.h), not chosen
  * @T: number of steps so far
  * @length: tokens before the first `<eos>`
  * @has_ended: whether there was an `<eos>`
@@ -72,6 +73,7 @@ typedef struct
   int       longest;
   gboolean  copies_unknown;
 
+  int          n_given;
   int          T;
   int          length;
   gboolean     has_ended;

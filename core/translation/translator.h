@@ -31,6 +31,7 @@ G_BEGIN_DECLS
  * @NN_TRANSLATION_ERROR_ENCODING: the sentence is not UTF-8
  * @NN_TRANSLATION_ERROR_EMPTY: the sentence has no words
  * @NN_TRANSLATION_ERROR_TOO_LONG: the sentence has too many
+ * @NN_TRANSLATION_ERROR_UNKNOWN_WORD: it is to begin with a word that the model cannot write
  * @NN_TRANSLATION_ERROR_NOT_FINITE: the model's numbers are none
  * @NN_TRANSLATION_ERROR_MEMORY: it would need more memory than there is
  */
@@ -40,6 +41,7 @@ typedef enum
   NN_TRANSLATION_ERROR_ENCODING,
   NN_TRANSLATION_ERROR_EMPTY,
   NN_TRANSLATION_ERROR_TOO_LONG,
+  NN_TRANSLATION_ERROR_UNKNOWN_WORD,
   NN_TRANSLATION_ERROR_NOT_FINITE,
   NN_TRANSLATION_ERROR_MEMORY,
 } NnTranslationError;

@@ -57,6 +57,20 @@ def references_are_scored(world):
 
 
 @test
+def translations_begin_as_told(world):
+    model = ('--model', world.model)
+    first = json.loads(succeeds(run('translate', *model, '--json', 'Ann sleeps.')))
+    branch = json.loads(succeeds(run('translate', *model, '--json', '--begin-with', 'Bob',
+                                     'Ann sleeps.')))
+    expect(first['given'] == 0 and branch['given'] == 1, branch)
+    expect(branch['tokens'][0] == 'bob', branch)
+    expect(branch['probabilities'][0] < first['probabilities'][0], branch)
+    expect(len(branch['tokens']) > 1, branch)
+    fails(run('translate', *model, '--begin-with', 'xyzzy', 'Ann sleeps.'), 1, 'xyzzy')
+    fails(run('translate', *model, '--begin-with', 'bob', '--beam', '2', 'x'), 2, '--begin-with')
+
+
+@test
 def a_beam_finds_the_same_or_better(world):
     def score(*arguments):
         return json.loads(succeeds(run('translate', '--model', world.model, '--json', *arguments,

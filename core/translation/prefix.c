@@ -1,0 +1,92 @@
+#include "core/translation/prefix.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "core/text/printable.h"
+#include "core/text/tokenizer.h"
+#include "core/translation/translator.h"
+
+/**
+ * nn_prefix_new:
+ * @ids: (array length=n): tokens
+ * @n: how many
+ *
+ * Returns: (transfer full): a copy of them
+ */
+NnPrefix *
+nn_prefix_new (const int *ids,
+               int        n)
+{
+  NnPrefix *self = g_new0 (NnPrefix, 1);
+
+  self->n = n;
+  self->ids = g_memdup2 (ids, sizeof (int) * (gsize) n);
+
+  return self;
+}
+
+static void
+refuse (const char *token,
+        GError    **error)
+{
+  g_autofree char *word = nn_printable (token);
+
+  g_set_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_UNKNOWN_WORD,
+               /* Translators: %s is a word */
+               _ ("The model cannot write “%s”: the word is not in its target vocabulary. Begin "
+                  "with another word."),
+               word);
+}
+
+/**
+ * nn_prefix_new_from_text:
+ * @vocabulary: of the target
+ * @text: the beginning of a translation, as a person types it
+ * @error: %NN_TRANSLATION_ERROR
+ *
+ * Returns: (transfer full) (nullable): its tokens, or %NULL where the model has no such word
+ */
+NnPrefix *
+nn_prefix_new_from_text (const NnVocabulary *vocabulary,
+                         const char         *text,
+                         GError            **error)
+{
+  g_autoptr (NnPrefix) self = g_new0 (NnPrefix, 1);
+  g_auto (GStrv)       tokens = NULL;
+
+  if (!g_utf8_validate (text, -1, NULL))
+    {
+      g_set_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_ENCODING,
+                   _ ("The beginning of the translation is not UTF-8 text. Type it anew."));
+      return NULL;
+    }
+
+  tokens = nn_tokenize (text);
+  self->n = nn_tokens_count (tokens);
+  self->ids = g_new (int, self->n + 1);
+  for (int t = 0; t < self->n; t++)
+    {
+      self->ids[t] = nn_vocabulary_word_id (vocabulary, tokens[t]);
+      if (self->ids[t] != vocabulary->unk)
+        continue;
+
+      refuse (tokens[t], error);
+      return NULL;
+    }
+
+  return g_steal_pointer (&self);
+}
+
+/**
+ * nn_prefix_free:
+ * @self: (nullable) (transfer full): the prefix
+ */
+void
+nn_prefix_free (NnPrefix *self)
+{
+  if (self == NULL)
+    return;
+
+  g_free (self->ids);
+  g_free (self);
+}

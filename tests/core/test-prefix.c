@@ -1,0 +1,155 @@
+#include "core/translation/prefix.h"
+
+#include <math.h>
+
+#include "core/translation/translate.h"
+#include "tests/support/cases.h"
+#include "tests/support/tiny-translator.h"
+
+static NnTranslation *
+translate (const NnTestTranslator *tiny,
+           const NnPrefix         *prefix)
+{
+  NnTranslationOptions options = nn_translation_options_default ();
+  GError              *error = NULL;
+  NnTranslation       *translation;
+
+  options.max_steps = 6;
+  options.n_candidates = 9;
+  translation = nn_translate_from (tiny->translator, "red car .", prefix, &options, NULL, NULL,
+                                   NULL, &error);
+  g_assert_no_error (error);
+
+  return translation;
+}
+
+NN_TEST (words_become_tokens)
+{
+  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
+  GError                      *error = NULL;
+  g_autoptr (NnPrefix)         prefix =
+      nn_prefix_new_from_text (tiny->target_vocabulary, "La voiture!", &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpint (prefix->n, ==, 3);
+  g_assert_cmpint (prefix->ids[0], ==, nn_vocabulary_id (tiny->target_vocabulary, "la"));
+  g_assert_cmpint (prefix->ids[1], ==, nn_vocabulary_id (tiny->target_vocabulary, "voiture"));
+  g_assert_cmpint (prefix->ids[2], ==, nn_vocabulary_id (tiny->target_vocabulary, "!"));
+}
+
+/* Nobody types a command: "<eos>" is a word that the model does not have. */
+NN_TEST (unknown_words_are_refused)
+{
+  static const char *const texts[] = { "la maison", "<eos>", "la <pad>", "\xff" };
+
+  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      const int          code = i < 3 ? NN_TRANSLATION_ERROR_UNKNOWN_WORD
+                                      : NN_TRANSLATION_ERROR_ENCODING;
+      g_autoptr (GError) error = NULL;
+
+      g_assert_null (nn_prefix_new_from_text (tiny->target_vocabulary, texts[i], &error));
+      g_assert_error (error, NN_TRANSLATION_ERROR, code);
+    }
+}
+
+NN_TEST (no_prefix_changes_nothing)
+{
+  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
+  g_autoptr (NnTranslation)    free_one = translate (tiny, NULL);
+  g_autoptr (NnPrefix)         prefix = nn_prefix_new (free_one->ids, 2);
+  g_autoptr (NnTranslation)    same = translate (tiny, prefix);
+
+  g_assert_cmpint (free_one->n_given, ==, 0);
+  g_assert_cmpint (same->n_given, ==, 2);
+  g_assert_cmpint (same->T, ==, free_one->T);
+  for (int t = 0; t < same->T; t++)
+    {
+      g_assert_cmpint (same->ids[t], ==, free_one->ids[t]);
+      g_assert_cmpfloat (same->probabilities[t], ==, free_one->probabilities[t]);
+    }
+}
+
+static double
+candidate_probability (const NnTranslation *translation,
+                       int                  step,
+                       int                  id)
+{
+  for (int k = 0; k < translation->n_candidates; k++)
+    {
+      const NnCandidate *candidate = &translation->candidates[step * translation->n_candidates + k];
+
+      if (candidate->id == id)
+        return exp (candidate->log_probability);
+    }
+
+  g_assert_not_reached ();
+}
+
+/* Up to the given word all is as it was; its probability is what the model gave it there. */
+NN_TEST (given_word_keeps_its_probability)
+{
+  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
+  g_autoptr (NnTranslation)    first = translate (tiny, NULL);
+  const int                    other = nn_vocabulary_id (tiny->target_vocabulary, "!");
+  const int                    ids[] = { first->ids[0], other };
+  g_autoptr (NnPrefix)         prefix = nn_prefix_new (ids, 2);
+  g_autoptr (NnTranslation)    branch = translate (tiny, prefix);
+
+  g_assert_cmpint (first->ids[1], !=, other);
+  g_assert_cmpint (branch->ids[1], ==, other);
+  g_assert_cmpfloat (branch->probabilities[0], ==, first->probabilities[0]);
+  g_assert_cmpfloat_with_epsilon (branch->probabilities[1],
+                                  candidate_probability (first, 1, other), 1e-9);
+  g_assert_cmpint (branch->T, >, 2);
+}
+
+/* From there on each word is the most probable one after the words before it. */
+NN_TEST (decoder_goes_on_by_itself)
+{
+  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
+  const int                    other = nn_vocabulary_id (tiny->target_vocabulary, "!");
+  g_autoptr (NnPrefix)         prefix = nn_prefix_new (&other, 1);
+  g_autoptr (NnTranslation)    branch = translate (tiny, prefix);
+  double                       sum = 0.0;
+
+  for (int t = 1; t < branch->T; t++)
+    {
+      const NnCandidate *best = &branch->candidates[t * branch->n_candidates];
+
+      if (best->id == tiny->target_vocabulary->unk)
+        best++; /* all words of the sentence are known: there is nothing to copy */
+      g_assert_cmpint (branch->ids[t], ==, best->id);
+    }
+  for (int t = 0; t < branch->T; t++)
+    sum += log (branch->probabilities[t]);
+  g_assert_cmpfloat_with_epsilon (branch->log_probability, sum, 1e-9);
+}
+
+NN_TEST (given_end_ends)
+{
+  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
+  g_autoptr (NnPrefix)         prefix = nn_prefix_new (&tiny->target_vocabulary->eos, 1);
+  g_autoptr (NnTranslation)    branch = translate (tiny, prefix);
+
+  g_assert_cmpint (branch->T, ==, 1);
+  g_assert_true (branch->has_ended);
+}
+
+NN_TEST (too_long_a_beginning_is_refused)
+{
+  NnTranslationOptions         options = nn_translation_options_default ();
+  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
+  const int                    ids[] = { 4, 5, 6 };
+  g_autoptr (NnPrefix)         prefix = nn_prefix_new (ids, 3);
+  g_autoptr (GError)           error = NULL;
+
+  options.max_steps = 2;
+  g_assert_null (nn_translate_from (tiny->translator, "red car .", prefix, &options, NULL, NULL,
+                                    NULL, &error));
+  g_assert_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_TOO_LONG);
+}
+
+NN_TEST_MAIN ()
