@@ -138,6 +138,8 @@ void     hl_window_bind_opening (GtkWidgetClass *widget_class);
 void     hl_window_set_up_opening (HlWindow *self);
 gboolean hl_window_cancel_opening (HlWindow *self);
 
+void hl_window_bind_why (GtkWidgetClass *widget_class);
+
 void     hl_window_bind_player (GtkWidgetClass *widget_class);
 void     hl_window_set_up_player (HlWindow *self);
 void     hl_window_show_player (HlWindow *self);

@@ -339,6 +339,7 @@ hl_window_class_init (HlWindowClass *klass)
   hl_window_bind_sidebar (widget_class);
   hl_window_bind_lessons (widget_class);
   hl_window_bind_find (widget_class);
+  hl_window_bind_why (widget_class);
   hl_window_install_file_actions (widget_class);
   hl_window_install_export_actions (widget_class);
 }

@@ -6,6 +6,7 @@
 #include "ui/pages/maps-so-far.h"
 #include "ui/pages/ranking-view.h"
 #include "ui/pages/try-button.h"
+#include "ui/pages/why-button.h"
 #include "ui/session/inspection-progress.h"
 #include "ui/widgets/cell-picture.h"
 #include "ui/widgets/exportable.h"
@@ -56,6 +57,7 @@ struct _HlAttentionPage
   HlFollowBar   *follow_bar;
   HlTryButton   *try_button;
   HlRankingView *ranking;
+  GtkButton     *why_button;
 };
 
 enum
@@ -210,6 +212,25 @@ reading_of (HlAttentionPage *self)
                                                        : HL_PICTURE (self->grid));
 }
 
+/* The row that is pointed out, or else the one that wrote the selected word. */
+static int
+row_at_hand (HlAttentionPage *self)
+{
+  const int row = cell_at_hand (self).row;
+
+  return row >= 0 ? row : hl_workspace_get_selection (self->workspace).word;
+}
+
+static void
+update_why (HlAttentionPage *self)
+{
+  const gboolean writes = self->maps != NULL && self->maps->predictions != NULL;
+  const int      row = writes ? row_at_hand (self) : 0;
+
+  hl_why_button_set_word (self->why_button, row,
+                          writes && row < self->maps->rows ? self->maps->predictions[row] : NULL);
+}
+
 static void
 update_readout (HlAttentionPage *self)
 {
@@ -222,6 +243,7 @@ update_readout (HlAttentionPage *self)
 
   gtk_label_set_text (self->readout, text);
   offer_place (self);
+  update_why (self);
 }
 
 /* Which head is shown, and what was done to it. */
@@ -293,6 +315,7 @@ show_maps (HlAttentionPage *self)
       gtk_stack_set_visible_child_name (self->stack, "empty");
       gtk_label_set_text (self->readout, "");
       offer_place (self);
+      update_why (self);
       return;
     }
 
@@ -770,6 +793,7 @@ hl_attention_page_class_init (HlAttentionPageClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, head_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, pressed_cb);
   gtk_widget_class_bind_template_callback (widget_class, ranking_cb);
+  gtk_widget_class_bind_template_child (widget_class, HlAttentionPage, why_button);
   gtk_widget_class_bind_template_callback (widget_class, map_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, update_readout);
   gtk_widget_class_install_property_action (widget_class, "attention.kind", "kind");

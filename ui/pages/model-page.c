@@ -8,6 +8,8 @@
 #include "ui/pages/operation-pane.h"
 #include "ui/pages/try-button.h"
 #include "ui/pages/walk-subject.h"
+#include "ui/pages/why-pane.h"
+#include "ui/session/inspection-progress.h"
 #include "ui/widgets/defer.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/playable.h"
@@ -23,6 +25,7 @@
  * - `model.mode`: "translation" or "update".
  * - `model.view`: "figure", "both" or "step": what the page has room for.
  * - `model.is-book`: whether the model is arranged as in the book.
+ * - `model.why`: says why the latest word was chosen.
  */
 struct _HlModelPage
 {
@@ -46,6 +49,8 @@ struct _HlModelPage
   HlTryButton         *try_button;
   HlModelArrangements *arrangements;
   HlOperationPane     *operation_pane;
+  HlWhyPane           *why_pane;
+  GtkWidget           *why_button;
 };
 
 enum
@@ -115,6 +120,8 @@ get_file_name (HlExportable *exportable)
 
   if (walk == NULL)
     return NULL;
+  if (hl_why_pane_has_answer (self->why_pane))
+    return g_strdup ("why.png");
 
   return hl_model_export_file_name (
       walk, hl_player_get_position (hl_inspection_get_player (self->inspection)),
@@ -129,6 +136,9 @@ record (HlExportable  *exportable,
   HlModelPage     *self = HL_MODEL_PAGE (exportable);
   g_autofree char *caption = hl_model_export_caption (hl_workspace_get_model (self->workspace),
                                                       hl_inspection_get_walk (self->inspection));
+
+  if (hl_why_pane_has_answer (self->why_pane))
+    return hl_why_pane_record (self->why_pane, caption, format);
 
   return exports_figure (self) ? hl_model_arrangements_record (self->arrangements, caption, format)
                                : hl_operation_pane_record (self->operation_pane, caption, format,
@@ -169,6 +179,10 @@ show_choices (HlModelPage *self)
 
   gtk_widget_set_visible (self->update_choices, is_update (self));
   gtk_widget_set_visible (GTK_WIDGET (self->try_button), !is_update (self));
+  gtk_widget_set_visible (self->why_button, !is_update (self));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "model.why",
+                                 walk != NULL && walk->kind == NN_WALK_TRANSLATION &&
+                                     hl_inspection_count_written (self->inspection) > 0);
   if (walk != NULL && walk->kind == NN_WALK_UPDATE)
     gtk_adjustment_set_upper (self->sentence_range, walk->n_sentences);
 }
@@ -334,6 +348,7 @@ step_cb (HlModelPage *self)
   show_figure (self);
   offer_place (self);
   show_subject (self);
+  show_choices (self);
 }
 
 static void
@@ -434,6 +449,17 @@ shown_sentence_cb (HlModelPage *self)
   gtk_spin_button_set_value (self->sentence, sentence + 1);
 }
 
+/* The newest of the words that have been written. */
+static void
+why_action (GtkWidget  *widget,
+            const char *name,
+            GVariant   *parameter)
+{
+  HlModelPage *self = HL_MODEL_PAGE (widget);
+
+  hl_why_pane_ask (self->why_pane, hl_inspection_count_written (self->inspection) - 1);
+}
+
 static void
 mode_cb (HlModelPage *self)
 {
@@ -449,6 +475,7 @@ set_inspection (HlModelPage  *self,
 
   self->inspection = g_object_ref (inspection);
   hl_operation_pane_set_inspection (self->operation_pane, inspection);
+  hl_why_pane_set_inspection (self->why_pane, inspection);
   g_object_bind_property (inspection, "seed", self->seed, "value",
                           G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
 
@@ -634,6 +661,8 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, try_button);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, arrangements);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, operation_pane);
+  gtk_widget_class_bind_template_child (widget_class, HlModelPage, why_pane);
+  gtk_widget_class_bind_template_child (widget_class, HlModelPage, why_button);
   gtk_widget_class_bind_template_callback (widget_class, node_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, max_position_cb);
   gtk_widget_class_bind_template_callback (widget_class, sentence_cb);
@@ -656,11 +685,13 @@ hl_model_page_class_init (HlModelPageClass *klass)
   g_type_ensure (HL_TYPE_MODEL_ARRANGEMENTS);
   g_type_ensure (HL_TYPE_OPERATION_PANE);
   g_type_ensure (HL_TYPE_TRY_BUTTON);
+  g_type_ensure (HL_TYPE_WHY_PANE);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
   bind_template (widget_class);
   gtk_widget_class_install_property_action (widget_class, "model.mode", "mode");
   gtk_widget_class_install_property_action (widget_class, "model.view", "view");
   gtk_widget_class_install_property_action (widget_class, "model.is-book", "is-book");
+  gtk_widget_class_install_action (widget_class, "model.why", NULL, why_action);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
@@ -672,4 +703,21 @@ hl_model_page_init (HlModelPage *self)
   self->shows_map = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
   show_view (self);
+}
+
+/**
+ * hl_model_page_explain:
+ * @self: the page
+ * @word: which word of the translation, from 0
+ *
+ * Says why it was chosen, as soon as its steps are there.
+ */
+void
+hl_model_page_explain (HlModelPage *self,
+                       int          word)
+{
+  g_return_if_fail (HL_IS_MODEL_PAGE (self));
+
+  hl_inspection_set_mode (self->inspection, HL_INSPECTION_TRANSLATION);
+  hl_why_pane_ask (self->why_pane, word);
 }

@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/pages/measure-row.h"
+#include "ui/pages/why-button.h"
 #include "ui/widgets/wrap-layout.h"
 
 /**
@@ -28,6 +29,7 @@ struct _HlStepDetails
   GtkListBox  *looked_list;
   GtkLabel    *candidates_title;
   GtkListBox  *candidates_list;
+  GtkButton   *why_button;
 
   gboolean is_filling; /* the choices change because of what is shown */
 };
@@ -127,6 +129,7 @@ show_step (HlStepDetails *self)
     {
       show_looked_at (self, translation);
       show_candidates (self, translation);
+      hl_why_button_set_word (self->why_button, self->step, translation->tokens[self->step]);
     }
   else if (self->source_tokens != NULL)
     hl_token_row_set_weights (self->source_tokens, NULL, 0);
@@ -285,6 +288,7 @@ hl_step_details_class_init (HlStepDetailsClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlStepDetails, looked_list);
   gtk_widget_class_bind_template_child (widget_class, HlStepDetails, candidates_title);
   gtk_widget_class_bind_template_child (widget_class, HlStepDetails, candidates_list);
+  gtk_widget_class_bind_template_child (widget_class, HlStepDetails, why_button);
   gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }

@@ -1,0 +1,27 @@
+#include "app/window-private.h"
+#include "ui/pages/model-page.h"
+
+/* Any page may ask; the Model page answers. */
+static void
+why_action (GtkWidget  *widget,
+            const char *name,
+            GVariant   *parameter)
+{
+  HlWindow *self = HL_WINDOW (widget);
+
+  gtk_widget_activate_action (widget, "win.page", "s", "model");
+  hl_model_page_explain (HL_MODEL_PAGE (gtk_stack_get_child_by_name (self->pages, "model")),
+                         g_variant_get_int32 (parameter));
+}
+
+/**
+ * hl_window_bind_why:
+ * @widget_class: the class of the window
+ *
+ * What pages ask about a word.
+ */
+void
+hl_window_bind_why (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_install_action (widget_class, "win.why", "i", why_action);
+}

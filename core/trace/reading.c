@@ -1,0 +1,83 @@
+#include "core/trace/reading.h"
+
+/* What all heads give to one key. */
+static NnReading
+read_key (const NnWalk *walk,
+          int           target_step,
+          const char   *format,
+          int           key)
+{
+  NnReading reading = { .key = key, .weight = -1.0 };
+
+  for (int block = 0; block < walk->config.num_blks; block++)
+    {
+      g_autofree char *path =
+          g_strdup_printf ("decoder.blks.block%d.%s.softmax", block, format);
+      const int        node = nn_walk_find (walk, path, target_step, FALSE);
+      const NnOperand *weights = nn_walk_get (walk, node)->operation->output;
+
+      for (int head = 0; head < weights->slices; head++)
+        {
+          const double weight = (double) nn_operand_get (weights, head, 0, key);
+
+          reading.n_heads++;
+          reading.n_clear += weight > NN_READING_CLEAR;
+          if (weight <= reading.weight)
+            continue;
+          reading.weight = weight;
+          reading.block = block;
+          reading.head = head;
+          reading.word = nn_axis_label (&weights->column_axis, key);
+        }
+    }
+
+  return reading;
+}
+
+/* A clear one before an unclear one, an earlier token before the row's own. */
+static gboolean
+is_better (const NnReading *a,
+           const NnReading *b)
+{
+  if ((a->n_clear > 0) != (b->n_clear > 0))
+    return a->n_clear > 0;
+  if (a->is_itself != b->is_itself)
+    return b->is_itself;
+  if (a->n_clear != b->n_clear)
+    return a->n_clear > b->n_clear;
+
+  return a->weight > b->weight;
+}
+
+/**
+ * nn_reading_find:
+ * @walk: a walk through a translation; it outlives the result
+ * @target_step: one of its decoder steps
+ * @is_cross: whether of the source, not of the words so far
+ * @reading: (out): what that row read
+ *
+ * Returns: whether the walk has such a step
+ */
+gboolean
+nn_reading_find (const NnWalk *walk,
+                 int           target_step,
+                 gboolean      is_cross,
+                 NnReading    *reading)
+{
+  const char *name = is_cross ? "attention2" : "attention1";
+  const int   n_keys = is_cross ? walk->source_valid_len : target_step + 1;
+
+  if (nn_walk_find (walk, "decode", target_step, FALSE) < 0)
+    return FALSE;
+
+  for (int key = 0; key < n_keys; key++)
+    {
+      NnReading candidate = read_key (walk, target_step, name, key);
+
+      candidate.is_itself = !is_cross && key == target_step;
+      if (key == 0 || is_better (&candidate, reading))
+        *reading = candidate;
+    }
+
+  return TRUE;
+}

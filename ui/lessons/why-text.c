@@ -1,0 +1,152 @@
+#include "ui/lessons/why-text.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "ui/lessons/question-words.h"
+#include "ui/lessons/story-text.h"
+
+/* A weight, to two digits, and never as if it were all. */
+static char *
+new_weight (double weight)
+{
+  return g_strdup_printf ("%.2f", MIN (weight, 0.99));
+}
+
+static const char *
+clear_sentence (const NnReading *reading)
+{
+  if (reading->is_itself)
+    /* Translators: {n} and {all} are numbers, {word} is a token that the row has read last */
+    return ngettext ("{n} of {all} heads keeps mostly to “{word}” itself; none reads mostly one "
+                     "earlier token.",
+                     "{n} of {all} heads keep mostly to “{word}” itself; none reads mostly one "
+                     "earlier token.",
+                     (gulong) reading->n_clear);
+
+  /* Translators: {n}, {all}, {head} and {block} are numbers, {word} is a token, {weight} an
+   * attention weight between 0.5 and 1 */
+  return ngettext ("{n} of {all} heads reads mostly “{word}”: head {head} of block {block}, with "
+                   "weight {weight}.",
+                   "{n} of {all} heads read mostly “{word}”; head {head} of block {block} gives it "
+                   "most, {weight}.",
+                   (gulong) reading->n_clear);
+}
+
+/**
+ * hl_why_reading_text:
+ * @reading: what a row read
+ * @is_first: whether the row had nothing to read but its own token
+ *
+ * Returns: (transfer full): a sentence about it
+ */
+char *
+hl_why_reading_text (const NnReading *reading,
+                     gboolean         is_first)
+{
+  g_autofree char *n = g_strdup_printf ("%d", reading->n_clear);
+  g_autofree char *all = g_strdup_printf ("%d", reading->n_heads);
+  g_autofree char *head = g_strdup_printf ("%d", reading->head + 1);
+  g_autofree char *block = g_strdup_printf ("%d", reading->block + 1);
+  g_autofree char *weight = new_weight (reading->weight);
+  const char      *sentence;
+
+  if (is_first)
+    /* Translators: {word} is "<bos>" */
+    sentence = _ ("Nothing was written yet: the row had only “{word}” to read.");
+  else if (reading->n_clear > 0)
+    sentence = clear_sentence (reading);
+  else
+    /* Translators: {word} is a token, {weight} an attention weight, {head} and {block} are
+     * numbers */
+    sentence = _ ("No head gives one token more than half; “{word}” gets most, {weight} from head "
+                  "{head} of block {block}.");
+
+  return hl_story_fill (sentence, "n", n, "all", all, "word", reading->word, "head", head, "block",
+                        block, "weight", weight, NULL);
+}
+
+static const char *
+whole_sentence (NnLogitPartKind kind)
+{
+  switch (kind)
+    {
+    case NN_LOGIT_SELF_ATTENTION:
+      /* Translators: {block} is a number, {value} and {sum} are differences of logits */
+      return _ ("Masked self-attention of block {block} moved the choice most: {value} of {sum} in "
+                "logits.");
+    case NN_LOGIT_CROSS_ATTENTION:
+      /* Translators: {block} is a number, {value} and {sum} are differences of logits */
+      return _ ("Encoder–decoder attention of block {block} moved the choice most: {value} of "
+                "{sum} in logits.");
+    default:
+      /* Translators: {block} is a number, {value} and {sum} are differences of logits */
+      return _ ("The feed-forward network of block {block} moved the choice most: {value} of {sum} "
+                "in logits.");
+    }
+}
+
+/**
+ * hl_why_sublayer_text:
+ * @difference: how a word came before another
+ *
+ * Returns: (transfer full): a sentence about the sublayer that moved it most; where
+ *   normalization comes after each sublayer, two about the last one
+ */
+char *
+hl_why_sublayer_text (const NnLogitDifference *difference)
+{
+  const NnLogitPart *largest = nn_logit_difference_largest (difference);
+  g_autofree char   *block = g_strdup_printf ("%d", largest->block + 1);
+  g_autofree char   *value = hl_question_number (largest->value);
+  g_autofree char   *sum = hl_question_number (difference->value);
+  const char        *sentence;
+
+  if (difference->is_whole)
+    sentence = whole_sentence (largest->kind);
+  else
+    /* Translators: {value} and {sum} are differences of logits */
+    sentence = _ ("The last feed-forward network adds {value} of {sum} in logits. Earlier "
+                  "sublayers have no exact part: normalization after each divides their sum.");
+
+  return hl_story_fill (sentence, "block", block, "value", value, "sum", sum, NULL);
+}
+
+/**
+ * hl_why_part_title:
+ * @config: the model's
+ * @part: a part of the difference
+ *
+ * Returns: (transfer full): what it is called, short enough for the label of a bar
+ */
+char *
+hl_why_part_title (const NnConfig    *config,
+                   const NnLogitPart *part)
+{
+  switch (part->kind)
+    {
+    case NN_LOGIT_EMBEDDING:
+      return g_strdup (_ ("Embedding"));
+    case NN_LOGIT_POSITIONS:
+      return g_strdup (_ ("Positional encoding"));
+    case NN_LOGIT_STREAM:
+      /* Translators: all that went around the last sublayer */
+      return g_strdup (_ ("All before the last sublayer"));
+    case NN_LOGIT_SELF_ATTENTION:
+      /* Translators: %d is the number of a block */
+      return g_strdup_printf (_ ("Masked self-attention %d"), part->block + 1);
+    case NN_LOGIT_CROSS_ATTENTION:
+      /* Translators: %d is the number of a block */
+      return g_strdup_printf (_ ("Encoder–decoder attention %d"), part->block + 1);
+    case NN_LOGIT_FFN:
+      /* Translators: %d is the number of a block */
+      return g_strdup_printf (_ ("Feed-forward network %d"), part->block + 1);
+    case NN_LOGIT_MEAN:
+      return g_strdup (_ ("Last normalization: −μ"));
+    case NN_LOGIT_SHIFT:
+      return g_strdup (config->is_pre_norm ? _ ("Last normalization: β")
+                                           : _ ("Last add & norm: β"));
+    case NN_LOGIT_BIAS:
+    default:
+      return g_strdup (_ ("Output layer: b"));
+    }
+}

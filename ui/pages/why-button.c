@@ -1,0 +1,26 @@
+#include "ui/pages/why-button.h"
+
+#include <glib/gi18n.h>
+
+/**
+ * hl_why_button_set_word:
+ * @button: a button whose action is "win.why"
+ * @word: which word of the translation it asks about, from 0
+ * @token: (nullable): that word; %NULL hides the button
+ */
+void
+hl_why_button_set_word (GtkButton  *button,
+                        int         word,
+                        const char *token)
+{
+  g_autofree char *label = NULL;
+
+  gtk_widget_set_visible (GTK_WIDGET (button), token != NULL);
+  if (token == NULL)
+    return;
+
+  /* Translators: %s is a word of the translation */
+  label = g_strdup_printf (_ ("Why “%s”?"), token);
+  gtk_button_set_label (button, label);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "i", word);
+}

@@ -1,0 +1,38 @@
+/* ui/pages/why-pane.h
+ *
+ * Why a word was chosen, beside the map: what the row that wrote it read of the target so
+ * far and of the source, and what each sublayer added to its logit over the runner-up's.
+ *
+ *      Why “rouge”?
+ *      Target so far: 2 of 8 heads read …      Masked self-attention 1      ▌      0.35
+ *      Source: 6 of 8 heads read “red” …       Encoder–decoder attention 1  ████   5.31
+ *      Sublayers: …                            together                     █████  7.48
+ *
+ * A click on a bar leads to the step that added the part.
+ *
+ * Used by   the Model page
+ */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "ui/render/recording.h"
+#include "ui/session/inspection.h"
+
+G_BEGIN_DECLS
+
+#define HL_TYPE_WHY_PANE (hl_why_pane_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlWhyPane, hl_why_pane, HL, WHY_PANE, GtkWidget)
+
+void         hl_why_pane_set_inspection (HlWhyPane    *self,
+                                         HlInspection *inspection);
+void         hl_why_pane_ask (HlWhyPane *self,
+                              int        word);
+gboolean     hl_why_pane_has_answer (HlWhyPane *self);
+HlRecording *hl_why_pane_record (HlWhyPane     *self,
+                                 const char    *caption,
+                                 HlFigureFormat format) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,29 @@
+/* ui/widgets/bars-view.h
+ *
+ * Numbers that add up, as bars: pointing reads one with more digits, a click leads to it.
+ *
+ *      pointer, Up, Down   point out a bar
+ *      click, Enter        "bar-activated" says which
+ *
+ * Signals
+ *   bar-activated (int bar)   somebody wants to see where the number comes from
+ *
+ * Used by   why-pane.h
+ */
+
+#pragma once
+
+#include "ui/render/bars.h"
+#include "ui/widgets/picture.h"
+
+G_BEGIN_DECLS
+
+#define HL_TYPE_BARS_VIEW (hl_bars_view_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlBarsView, hl_bars_view, HL, BARS_VIEW, HlPicture)
+
+void              hl_bars_view_take_spec (HlBarsView *self,
+                                          HlBarsSpec *spec);
+const HlBarsSpec *hl_bars_view_get_spec (HlBarsView *self);
+
+G_END_DECLS
