@@ -162,6 +162,7 @@ set_up_keys (GtkApplication *application)
     { "win.copy", { "<Control><Shift>c" } },
     { "win.sidebar", { "F9" } },
     { "win.present", { "F11" } },
+    { "win.presenter", { "F5" } },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (shortcuts); i++)

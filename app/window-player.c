@@ -210,6 +210,9 @@ first_key_pressed_cb (HlWindow       *self,
       return GDK_EVENT_STOP;
     }
 
+  if (!is_modifier (key) && hl_window_present_by_key (self, key, modifiers))
+    return GDK_EVENT_STOP;
+
   switch (key)
     {
     case GDK_KEY_Escape:
@@ -242,46 +245,6 @@ last_key_pressed_cb (HlWindow       *self,
 }
 
 static void
-set_is_presented (HlWindow *self,
-                  gboolean  is_presented)
-{
-  const gboolean has_lesson = hl_course_get_plan (self->course) != NULL; /* a class reads it */
-
-  if (self->is_presented == is_presented)
-    return;
-
-  self->is_presented = is_presented;
-  if (is_presented)
-    self->had_sidebar = adw_flap_get_reveal_flap (self->flap);
-  gtk_widget_set_visible (self->header, !is_presented);
-  hl_window_show_model (self);
-  adw_flap_set_reveal_flap (self->flap, (!is_presented || has_lesson) && self->had_sidebar);
-}
-
-/* Leaving the full screen in another way ends this mode, too. */
-static void
-fullscreened_cb (HlWindow *self)
-{
-  if (!gtk_window_is_fullscreen (GTK_WINDOW (self)))
-    set_is_presented (self, FALSE);
-}
-
-/* For a projector: the page and the player alone. */
-static void
-present_action (GtkWidget  *widget,
-                const char *name,
-                GVariant   *parameter)
-{
-  HlWindow *self = HL_WINDOW (widget);
-
-  set_is_presented (self, !self->is_presented);
-  if (self->is_presented)
-    gtk_window_fullscreen (GTK_WINDOW (self));
-  else
-    gtk_window_unfullscreen (GTK_WINDOW (self));
-}
-
-static void
 add_keys (HlWindow           *self,
           GtkPropagationPhase phase,
           GCallback           callback)
@@ -308,7 +271,6 @@ hl_window_set_up_player (HlWindow *self)
                            G_CONNECT_SWAPPED);
   add_keys (self, GTK_PHASE_CAPTURE, G_CALLBACK (first_key_pressed_cb));
   add_keys (self, GTK_PHASE_BUBBLE, G_CALLBACK (last_key_pressed_cb));
-  g_signal_connect (self, "notify::fullscreened", G_CALLBACK (fullscreened_cb), NULL);
 }
 
 /**
@@ -321,5 +283,4 @@ void
 hl_window_bind_player (GtkWidgetClass *widget_class)
 {
   g_type_ensure (HL_TYPE_PLAYER_BAR);
-  gtk_widget_class_install_action (widget_class, "win.present", NULL, present_action);
 }

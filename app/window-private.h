@@ -18,6 +18,7 @@
 #include "ui/session/inspection.h"
 #include "ui/session/interventions.h"
 #include "ui/session/training-session.h"
+#include "ui/session/what-if.h"
 #include "ui/session/workspace.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/menu-tooltip.h"
@@ -59,6 +60,7 @@ struct _HlWindow
   HlWorkspace       *workspace;
   HlInspection      *inspection;
   HlInterventions   *interventions;
+  HlWhatIf          *what_if;
   HlTrainingSession *training;
   GtkNativeDialog   *dialog;             /* open file dialog, or NULL */
   HlExportable      *exported;           /* the page whose picture the dialog is about */
@@ -73,6 +75,8 @@ struct _HlWindow
   guint              opening_timer;      /* until it is said that a file takes long, or 0 */
   gboolean           is_opening_dropped; /* a dropped model is on its way */
   gboolean           is_presented;       /* the page and the player alone */
+  gboolean           is_presenting;      /* of these, the map, the step and the score */
+  gboolean           has_spotlight;      /* all but the place at hand is dimmed */
   gboolean           had_sidebar;        /* before that */
 
   AdwToastOverlay *toasts;
@@ -82,6 +86,7 @@ struct _HlWindow
   GtkWidget       *content;
   AdwWindowTitle  *page_title;
   GtkWidget       *header;
+  GtkWidget       *curtain; /* the black screen */
   GtkMenuButton   *menu_button;
   GtkWidget       *newer_button;
   GtkLabel        *difference;
@@ -137,6 +142,13 @@ void hl_window_show_model (HlWindow *self);
 void     hl_window_bind_opening (GtkWidgetClass *widget_class);
 void     hl_window_set_up_opening (HlWindow *self);
 gboolean hl_window_cancel_opening (HlWindow *self);
+
+void     hl_window_bind_presenter (GtkWidgetClass *widget_class);
+void     hl_window_set_up_presenter (HlWindow *self);
+void     hl_window_end_presenting (HlWindow *self);
+gboolean hl_window_present_by_key (HlWindow       *self,
+                                   guint           key,
+                                   GdkModifierType modifiers);
 
 void hl_window_bind_why (GtkWidgetClass *widget_class);
 

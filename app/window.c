@@ -122,6 +122,7 @@ get_page (HlWindow         *self,
       give (page, "workspace", self->workspace);
       give (page, "inspection", self->inspection);
       give (page, "interventions", self->interventions);
+      give (page, "what-if", self->what_if);
       give (page, "settings", self->settings);
       give (page, "course", self->course);
       if (HL_IS_EXPORTABLE (page))
@@ -138,6 +139,8 @@ show_page (HlWindow         *self,
            const HlPageInfo *info)
 {
   gtk_stack_set_visible_child (self->pages, get_page (self, info));
+  if (!g_str_equal (info->name, "model"))
+    hl_window_end_presenting (self);
   g_settings_set_string (self->settings, "page", info->name);
   update_title (self);
   update_actions (self);
@@ -278,6 +281,7 @@ hl_window_finalize (GObject *object)
 
   g_object_unref (self->interventions);
   g_object_unref (self->inspection);
+  g_object_unref (self->what_if);
   g_object_unref (self->workspace);
   g_object_unref (self->training);
   g_object_unref (self->settings);
@@ -315,6 +319,7 @@ hl_window_class_init (HlWindowClass *klass)
 
   hl_window_bind_player (widget_class);
   g_type_ensure (HL_TYPE_ALTERED_BAR);
+  hl_window_bind_presenter (widget_class);
   g_type_ensure (HL_TYPE_EXERCISE_BUTTON);
   g_type_ensure (HL_TYPE_PAGE_AREA);
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -350,6 +355,7 @@ hl_window_init (HlWindow *self)
   self->workspace = hl_workspace_new ();
   self->inspection = hl_inspection_new (self->workspace);
   self->interventions = hl_interventions_new (self->workspace);
+  self->what_if = hl_what_if_new (self->workspace);
   self->training = hl_training_session_new ();
 
   gtk_widget_init_template (GTK_WIDGET (self));
@@ -360,6 +366,7 @@ hl_window_init (HlWindow *self)
   hl_window_set_up_box_models (self);
   hl_window_set_up_opening (self);
   hl_window_set_up_player (self);
+  hl_window_set_up_presenter (self);
   hl_window_accept_files (self);
 }
 
@@ -390,6 +397,7 @@ make_pages (HlWindow   *self,
 
   hl_translate_page_set_workspace (self->translate_page, self->workspace);
   hl_translate_page_set_inspection (self->translate_page, self->inspection);
+  hl_translate_page_set_what_if (self->translate_page, self->what_if);
   hl_attention_page_set_inspection (self->attention_page, self->inspection);
   hl_attention_page_set_up (self->attention_page, self->workspace, self->settings);
   hl_train_page_set_up (self->train_page, self->workspace, self->training, self->settings, corpus);

@@ -53,6 +53,19 @@ def test_keys_step(bench):
         wait_for_label(app, 'Decode step 1')
 
 
+def test_presenter_goes_from_mark_to_mark(bench):
+    with open_page(bench) as app:
+        def shows_choices():
+            return app.root.has('toggle button', 'As in the book', visible=True)
+
+        press(app, 'space', 2)
+        app.key('F5')
+        wait_for('the map without choices', lambda: not shows_choices())
+        app.key('p', 'space', 'space', 's', 'b', 'space', 'Page_Up', 'Escape')
+        wait_for('the choices', shows_choices)
+        wait_for_step(app, 2)
+
+
 def test_one_word_is_stepped_through_with_keys_alone(bench):
     with open_page(bench) as app:
         app.key('shift+Return')  # over the encoder

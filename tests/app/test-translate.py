@@ -72,6 +72,29 @@ def test_word_tells_what_it_looked_at(bench):
         assert len(weights) == 5 and abs(sum(weights) - 1) < 0.01, weights
 
 
+def test_another_word_makes_a_branch(bench):
+    with bench.start(sentence='i see him .') as app:
+        wait_for_label(app, 'Je le vois.')
+        app.take_focus()
+        candidates = app.find('list', lambda name: name.startswith('Most probable words'),
+                              visible=True)
+        second = list(candidates.children())[1]
+        other = second.name.split()[0]
+        app.click_at(second)
+        wait_for_label(app, f'What if “{other}”?')
+        app.click('Close the branch')
+        wait_for('no branch', lambda: not has_label(app, f'What if “{other}”?'))
+
+
+def test_word_is_explained(bench):
+    with bench.start(sentence='i see him .') as app:
+        wait_for_label(app, 'Je le vois.')
+        app.click('Why “je”?')
+        wait_for('the answer', lambda: has_label(app, lambda name:
+                                                 name.startswith('Why “je”, and not “')))
+        assert has_label(app, lambda name: name.startswith('Sublayers: '))
+
+
 def test_beam_search_finds_the_same_when_it_is_sure(bench):
     with bench.start() as app:
         app.find('spin button', lambda name: 'Beam width' in name, visible=True).set_value(4)

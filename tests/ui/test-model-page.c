@@ -7,6 +7,8 @@
 #include "tests/support/widget-window.h"
 #include "tests/support/workshop.h"
 #include "ui/pages/operation-pane.h"
+#include "ui/pages/why-pane.h"
+#include "ui/session/what-if.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/living-map.h"
 #include "ui/widgets/model-figure.h"
@@ -17,6 +19,7 @@ typedef struct
   HlTestWorkshop workshop;
   HlWorkspace   *workspace;
   HlInspection  *inspection;
+  HlWhatIf      *what_if;
   HlModelPage   *page;
   HlPlayer      *player;
   GtkWidget     *window;
@@ -30,9 +33,11 @@ set_up (Fixture *fixture)
   fixture->workspace = hl_workspace_new ();
   fixture->inspection = hl_inspection_new (fixture->workspace);
   fixture->player = hl_inspection_get_player (fixture->inspection);
+  fixture->what_if = hl_what_if_new (fixture->workspace);
   fixture->page = g_object_ref_sink (g_object_new (HL_TYPE_MODEL_PAGE,
                                                    "workspace", fixture->workspace,
                                                    "inspection", fixture->inspection,
+                                                   "what-if", fixture->what_if,
                                                    NULL));
   fixture->window = hl_test_open_window (GTK_WIDGET (fixture->page), 900, 600);
 }
@@ -44,6 +49,7 @@ tear_down (Fixture *fixture)
   hl_test_spin (20);
   g_assert_finalize_object (fixture->page);
   g_assert_finalize_object (fixture->inspection);
+  g_assert_finalize_object (fixture->what_if);
   g_assert_finalize_object (fixture->workspace);
   hl_test_workshop_clear (&fixture->workshop);
 }
@@ -534,6 +540,65 @@ NN_FIXTURE_TEST (names_of_files_are_no_markup)
   g_assert_true (pango_parse_markup (adw_status_page_get_description (empty), -1, 0, NULL, &shown,
                                      NULL, NULL));
   g_assert_nonnull (strstr (shown, "“R&D <a>”"));
+}
+
+static HlLivingMap *
+map_of (Fixture *fixture)
+{
+  return hl_test_child (part_of_page (fixture, "arrangements"), "map");
+}
+
+/* Of the chosen word one wants to know why, of another one how it would have gone on. */
+NN_FIXTURE_TEST (candidates_of_the_map_are_asked_about)
+{
+  const HlMapChoice   *choice;
+  const NnTranslation *branch;
+
+  translate (fixture, "i see .");
+  hl_player_set_position (fixture->player, node_of (fixture, "decoder.dense.choice", 1));
+  choice = &hl_living_map_get_spec (map_of (fixture))->choices[1];
+  g_signal_emit_by_name (map_of (fixture), "word-activated", 1,
+                         choice->candidates[choice->chosen].id);
+  g_assert_true (hl_why_pane_has_answer (part_of_page (fixture, "why_pane")));
+  g_assert_null (hl_what_if_get_branch (fixture->what_if));
+
+  g_signal_emit_by_name (map_of (fixture), "word-activated", 1,
+                         choice->candidates[choice->chosen == 1 ? 2 : 1].id);
+  hl_test_wait_until (!hl_what_if_get_is_busy (fixture->what_if));
+  branch = hl_translation_get (hl_what_if_get_branch (fixture->what_if));
+  g_assert_cmpint (branch->n_given, ==, 2);
+  g_assert_cmpint (branch->ids[1], ==, choice->candidates[choice->chosen == 1 ? 2 : 1].id);
+  g_assert_cmpstr (branch->tokens[0], ==,
+                   hl_inspection_get_walk (fixture->inspection)->target_tokens[0]);
+  g_assert_true (gtk_widget_get_visible (part_of_page (fixture, "branch")));
+}
+
+/* The keyboard goes through the candidates, and chooses one. */
+NN_FIXTURE_TEST (candidates_are_reached_by_keyboard)
+{
+  HlPicture       *picture;
+  g_autofree char *first = NULL;
+
+  translate (fixture, "i see .");
+  hl_player_set_position (fixture->player, node_of (fixture, "decoder.dense.choice", 0));
+  picture = HL_PICTURE (map_of (fixture));
+  hl_test_spin (20);
+  g_signal_emit_by_name (picture, "move-place", 0, 0);
+  g_signal_emit_by_name (picture, "move-place", 1, 0);
+  first = g_strdup (hl_picture_get_reading (picture));
+  g_signal_emit_by_name (picture, "move-place", 1, 0);
+  g_assert_cmpstr (first, !=, hl_picture_get_reading (picture));
+  g_assert_nonnull (strstr (first, "probability"));
+}
+
+NN_FIXTURE_TEST (presenter_sees_no_choices)
+{
+  translate (fixture, "i see .");
+  g_object_set (fixture->page, "is-bare", TRUE, "has-spotlight", TRUE, NULL);
+  g_assert_false (gtk_widget_get_visible (part_of_page (fixture, "choices")));
+  hl_test_spin (20);
+  g_object_set (fixture->page, "is-bare", FALSE, "has-spotlight", FALSE, NULL);
+  g_assert_true (gtk_widget_get_visible (part_of_page (fixture, "choices")));
 }
 
 NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -3,6 +3,7 @@
 #include "tests/support/tiny-run.h"
 #include "tests/support/widget-window.h"
 #include "tests/support/workshop.h"
+#include "ui/pages/branch-pane.h"
 #include "ui/pages/decoding-choices.h"
 #include "ui/pages/step-details.h"
 #include "ui/widgets/playable.h"
@@ -13,6 +14,7 @@ typedef struct
   HlTestWorkshop   workshop;
   HlWorkspace     *workspace;
   HlInspection    *inspection;
+  HlWhatIf        *what_if;
   HlTranslatePage *page;
 } Fixture;
 
@@ -25,6 +27,8 @@ set_up (Fixture *fixture)
   fixture->inspection = hl_inspection_new (fixture->workspace);
   hl_translate_page_set_workspace (fixture->page, fixture->workspace);
   hl_translate_page_set_inspection (fixture->page, fixture->inspection);
+  fixture->what_if = hl_what_if_new (fixture->workspace);
+  hl_translate_page_set_what_if (fixture->page, fixture->what_if);
 }
 
 static void
@@ -33,6 +37,7 @@ tear_down (Fixture *fixture)
   hl_test_spin (20);
   g_assert_finalize_object (fixture->page);
   g_assert_finalize_object (fixture->inspection);
+  g_assert_finalize_object (fixture->what_if);
   g_assert_finalize_object (fixture->workspace);
   hl_test_workshop_clear (&fixture->workshop);
 }
@@ -252,6 +257,81 @@ NN_FIXTURE_TEST (page_is_narrow)
   gtk_widget_measure (GTK_WIDGET (fixture->page), GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL,
                       NULL, NULL);
   g_assert_cmpint (width, <=, 600);
+}
+
+static gpointer
+part_of_branch (Fixture    *fixture,
+                const char *name)
+{
+  return hl_test_child (hl_test_child (fixture->page, "branch"), name);
+}
+
+/* Clicks the candidate at @index of the word that is shown. */
+static void
+choose_candidate (Fixture *fixture,
+                  int      index)
+{
+  GtkListBox *list =
+      hl_test_child (hl_test_child (fixture->page, "details"), "candidates_list");
+  GtkListBoxRow *row = gtk_list_box_get_row_at_index (list, index);
+
+  g_assert_true (gtk_list_box_row_get_activatable (row));
+  g_signal_emit_by_name (list, "row-activated", row);
+  hl_test_wait_until (!hl_what_if_get_is_busy (fixture->what_if));
+}
+
+/* The decoder goes on from the word that was clicked; its own choice stays above. */
+NN_FIXTURE_TEST (another_candidate_makes_a_branch)
+{
+  const NnTranslation *first;
+  const NnTranslation *branch;
+
+  translate (fixture, "i see .");
+  g_assert_false (gtk_widget_get_visible (hl_test_child (fixture->page, "branch")));
+  choose_candidate (fixture, 1);
+
+  g_assert_true (gtk_widget_get_visible (hl_test_child (fixture->page, "branch")));
+  first = hl_translation_get (hl_workspace_get_translation (fixture->workspace));
+  branch = hl_translation_get (hl_what_if_get_branch (fixture->what_if));
+  g_assert_cmpint (branch->ids[0], ==, first->candidates[1].id);
+  g_assert_cmpint (hl_token_row_get_n_tokens (part_of_branch (fixture, "tokens")), ==, branch->T);
+  g_assert_cmpstr (gtk_label_get_text (hl_test_child (fixture->page, "translation")), ==,
+                   "Je vois.");
+}
+
+/* A word of the branch has candidates too; undo and close go back. */
+NN_FIXTURE_TEST (branches_can_be_undone)
+{
+  HlTranslation *first_branch;
+
+  translate (fixture, "i see .");
+  choose_candidate (fixture, 1);
+  first_branch = hl_what_if_get_branch (fixture->what_if);
+  hl_token_row_set_selected (part_of_branch (fixture, "tokens"), 1);
+  g_assert_true (hl_step_details_get_translation (hl_test_child (fixture->page, "details")) ==
+                 first_branch);
+  g_assert_cmpint (hl_token_row_get_selected (hl_test_child (fixture->page, "target_tokens")), ==,
+                   -1);
+  choose_candidate (fixture, 2);
+  g_assert_cmpint (hl_translation_get (hl_what_if_get_branch (fixture->what_if))->n_given, ==, 2);
+
+  gtk_widget_activate_action (hl_test_child (fixture->page, "branch"), "branch.undo", NULL);
+  g_assert_true (hl_what_if_get_branch (fixture->what_if) == first_branch);
+  gtk_widget_activate_action (hl_test_child (fixture->page, "branch"), "branch.close", NULL);
+  g_assert_null (hl_what_if_get_branch (fixture->what_if));
+  g_assert_true (hl_step_details_get_translation (hl_test_child (fixture->page, "details")) ==
+                 hl_workspace_get_translation (fixture->workspace));
+}
+
+NN_FIXTURE_TEST (another_sentence_has_no_branch)
+{
+  translate (fixture, "i see .");
+  choose_candidate (fixture, 1);
+  g_object_set (fixture->workspace, "sentence", "i run .", NULL);
+  hl_workspace_translate (fixture->workspace);
+  wait_for_answer (fixture);
+  g_assert_null (hl_what_if_get_branch (fixture->what_if));
+  g_assert_false (gtk_widget_get_visible (hl_test_child (fixture->page, "branch")));
 }
 
 NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -191,6 +191,7 @@ fill_choice (HlMapChoice       *choice,
   for (int i = 0; i < choice->n_candidates; i++)
     {
       choice->candidates[i] = (HlMapCandidate){
+        .id = ids[i],
         .word = g_strdup (nn_axis_label (&operation->output->column_axis, ids[i])),
         .probability = (double) p[ids[i]],
         .logit = (double) nn_operand_get (logits, 0, row, ids[i]),

@@ -19,6 +19,7 @@ struct _HlModelArrangements
   HlModelStep   step;
   const NnWalk *mapped; /* whose numbers the map has; never looked into */
   gboolean      is_book;
+  gboolean      is_bare;    /* the block at hand is always open */
   gboolean      is_leading; /* a box was clicked, and leads the walk to it */
 
   GtkStack      *stack;
@@ -35,6 +36,7 @@ enum
 enum
 {
   NODE_ACTIVATED,
+  WORD_ACTIVATED,
   N_SIGNALS
 };
 
@@ -42,6 +44,16 @@ static GParamSpec *properties[N_PROPERTIES];
 static guint       signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlModelArrangements, hl_model_arrangements, GTK_TYPE_WIDGET)
+
+/* Where there is no room for all blocks. */
+static void
+open_block_at_hand (HlMapSpec *map)
+{
+  const int block = map->place != HL_MAP_NONE ? hl_map_place (map, map->place)->block : HL_MAP_NONE;
+
+  if (block != HL_MAP_NONE)
+    map->open_block = block;
+}
 
 static void
 show_map (HlModelArrangements *self)
@@ -55,6 +67,8 @@ show_map (HlModelArrangements *self)
     }
   hl_living_map_spec_go_to (hl_living_map_get_spec (self->map), step->walk, step->node,
                             step->is_asking, step->is_revealed);
+  if (self->is_bare)
+    open_block_at_hand (hl_living_map_get_spec (self->map));
   hl_living_map_step_changed (self->map);
 }
 
@@ -90,6 +104,14 @@ node_activated_cb (HlModelArrangements *self,
                    int                  head)
 {
   g_signal_emit (self, signals[NODE_ACTIVATED], 0, node, head);
+}
+
+static void
+word_activated_cb (HlModelArrangements *self,
+                   int                  step,
+                   int                  id)
+{
+  g_signal_emit (self, signals[WORD_ACTIVATED], 0, step, id);
 }
 
 static void
@@ -177,6 +199,18 @@ hl_model_arrangements_class_init (HlModelArrangementsClass *klass)
                                           G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
                                           G_TYPE_INT, G_TYPE_INT);
 
+  /**
+   * HlModelArrangements::word-activated:
+   * @self: the arrangements
+   * @step: of the decoder, from 0
+   * @id: of a candidate for the word after it
+   *
+   * Somebody chose a candidate.
+   */
+  signals[WORD_ACTIVATED] = g_signal_new ("word-activated", G_TYPE_FROM_CLASS (klass),
+                                          G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
+                                          G_TYPE_INT, G_TYPE_INT);
+
   g_type_ensure (HL_TYPE_LIVING_MAP);
   g_type_ensure (HL_TYPE_MODEL_FIGURE);
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -185,6 +219,7 @@ hl_model_arrangements_class_init (HlModelArrangementsClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlModelArrangements, map);
   gtk_widget_class_bind_template_child (widget_class, HlModelArrangements, figure);
   gtk_widget_class_bind_template_callback (widget_class, node_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, word_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, box_activated_cb);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
@@ -237,6 +272,24 @@ hl_model_arrangements_show (HlModelArrangements *self,
   g_return_if_fail (HL_IS_MODEL_ARRANGEMENTS (self));
 
   self->step = *step;
+  show (self);
+}
+
+/**
+ * hl_model_arrangements_present:
+ * @self: the arrangements
+ * @is_bare: whether a presenter shows them: the block at hand is always open
+ * @has_spotlight: whether all but the place at hand is dimmed
+ */
+void
+hl_model_arrangements_present (HlModelArrangements *self,
+                               gboolean             is_bare,
+                               gboolean             has_spotlight)
+{
+  g_return_if_fail (HL_IS_MODEL_ARRANGEMENTS (self));
+
+  self->is_bare = is_bare;
+  hl_living_map_set_has_spotlight (self->map, has_spotlight);
   show (self);
 }
 

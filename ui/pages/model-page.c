@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "ui/pages/branch-pane.h"
 #include "ui/pages/model-arrangements.h"
 #include "ui/pages/model-export.h"
 #include "ui/pages/operation-pane.h"
@@ -33,8 +34,11 @@ struct _HlModelPage
 
   HlInspection *inspection;
   HlWorkspace  *workspace;
+  HlWhatIf     *what_if;  /* or NULL */
   char         *views[2]; /* of the book's figure, of the map */
   gboolean      shows_map;
+  gboolean      is_bare;
+  gboolean      has_spotlight;
 
   GtkLabel            *subject;
   GtkLabel            *loss;
@@ -50,7 +54,9 @@ struct _HlModelPage
   HlModelArrangements *arrangements;
   HlOperationPane     *operation_pane;
   HlWhyPane           *why_pane;
+  HlBranchPane        *branch;
   GtkWidget           *why_button;
+  GtkWidget           *choices;
 };
 
 enum
@@ -58,9 +64,12 @@ enum
   PROP_INSPECTION = 1,
   PROP_WORKSPACE,
   PROP_INTERVENTIONS,
+  PROP_WHAT_IF,
   PROP_MODE,
   PROP_VIEW,
   PROP_IS_BOOK,
+  PROP_IS_BARE,
+  PROP_HAS_SPOTLIGHT,
   N_PROPERTIES,
 };
 
@@ -432,6 +441,41 @@ node_activated_cb (HlModelPage *self,
   hl_player_set_position (get_player (HL_PLAYABLE (self)), node);
 }
 
+static int
+chosen_at (const NnWalk *walk,
+           int           step)
+{
+  const int node = nn_walk_find (walk, "decoder.dense.choice", step, FALSE);
+
+  return (int) nn_walk_get (walk, node)->operation->output->values[0];
+}
+
+/* Of the chosen word one wants to know why, of another one how it would have gone on. */
+static void
+word_activated_cb (HlModelPage *self,
+                   int          step,
+                   int          id)
+{
+  const NnWalk      *walk = hl_inspection_get_walk (self->inspection);
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (int));
+
+  if (chosen_at (walk, step) == id)
+    {
+      hl_why_pane_ask (self->why_pane, step);
+      return;
+    }
+
+  for (int t = 0; t < step; t++)
+    {
+      const int chosen = chosen_at (walk, t);
+
+      g_array_append_val (ids, chosen);
+    }
+  g_array_append_val (ids, id);
+  if (self->what_if != NULL)
+    hl_what_if_try (self->what_if, (const int *) (gpointer) ids->data, (int) ids->len);
+}
+
 static void
 sentence_cb (HlModelPage *self)
 {
@@ -507,12 +551,28 @@ set_workspace (HlModelPage *self,
 }
 
 static void
+set_what_if (HlModelPage *self,
+             HlWhatIf    *what_if)
+{
+  self->what_if = g_object_ref (what_if);
+  hl_branch_pane_set_what_if (self->branch, what_if);
+}
+
+static void
 set_mode (HlModelPage *self,
           const char  *mode)
 {
   for (int i = 0; i < HL_INSPECTION_N_MODES; i++)
     if (g_str_equal (modes[i], mode))
       hl_inspection_set_mode (self->inspection, i);
+}
+
+/* A presenter needs no choices. */
+static void
+present (HlModelPage *self)
+{
+  gtk_widget_set_visible (self->choices, !self->is_bare);
+  hl_model_arrangements_present (self->arrangements, self->is_bare, self->has_spotlight);
 }
 
 static void
@@ -558,6 +618,9 @@ hl_model_page_get_property (GObject    *object,
     case PROP_WORKSPACE:
       g_value_set_object (value, self->workspace);
       break;
+    case PROP_WHAT_IF:
+      g_value_set_object (value, self->what_if);
+      break;
     case PROP_MODE:
       g_value_set_string (value, self->inspection != NULL
                                      ? modes[hl_inspection_get_mode (self->inspection)]
@@ -568,6 +631,12 @@ hl_model_page_get_property (GObject    *object,
       break;
     case PROP_IS_BOOK:
       g_object_get_property (G_OBJECT (self->arrangements), "is-book", value);
+      break;
+    case PROP_IS_BARE:
+      g_value_set_boolean (value, self->is_bare);
+      break;
+    case PROP_HAS_SPOTLIGHT:
+      g_value_set_boolean (value, self->has_spotlight);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
@@ -594,6 +663,9 @@ hl_model_page_set_property (GObject      *object,
       if (g_value_get_object (value) != NULL)
         hl_try_button_set_interventions (self->try_button, g_value_get_object (value));
       break;
+    case PROP_WHAT_IF:
+      set_what_if (self, g_value_get_object (value));
+      break;
     case PROP_MODE:
       set_mode (self, g_value_get_string (value));
       break;
@@ -603,6 +675,14 @@ hl_model_page_set_property (GObject      *object,
     case PROP_IS_BOOK:
       g_object_set_property (G_OBJECT (self->arrangements), "is-book", value);
       show_arrangement (self);
+      break;
+    case PROP_IS_BARE:
+      self->is_bare = g_value_get_boolean (value);
+      present (self);
+      break;
+    case PROP_HAS_SPOTLIGHT:
+      self->has_spotlight = g_value_get_boolean (value);
+      present (self);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
@@ -618,6 +698,7 @@ hl_model_page_dispose (GObject *object)
   g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_object (&self->inspection);
   g_clear_object (&self->workspace);
+  g_clear_object (&self->what_if);
   g_clear_pointer (&self->views[0], g_free);
   g_clear_pointer (&self->views[1], g_free);
 
@@ -633,6 +714,7 @@ install_properties (GObjectClass *object_class)
                                                      flags);
   properties[PROP_WORKSPACE] = g_param_spec_object ("workspace", NULL, NULL, HL_TYPE_WORKSPACE,
                                                     flags);
+  properties[PROP_WHAT_IF] = g_param_spec_object ("what-if", NULL, NULL, HL_TYPE_WHAT_IF, flags);
   properties[PROP_MODE] = g_param_spec_string ("mode", NULL, NULL, modes[0],
                                                flags | G_PARAM_EXPLICIT_NOTIFY);
   properties[PROP_VIEW] = g_param_spec_string ("view", NULL, NULL, "figure", flags);
@@ -640,6 +722,8 @@ install_properties (GObjectClass *object_class)
   properties[PROP_INTERVENTIONS] =
       g_param_spec_object ("interventions", NULL, NULL, HL_TYPE_INTERVENTIONS,
                            G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_IS_BARE] = g_param_spec_boolean ("is-bare", NULL, NULL, FALSE, flags);
+  properties[PROP_HAS_SPOTLIGHT] = g_param_spec_boolean ("has-spotlight", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 }
 
@@ -661,12 +745,15 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, try_button);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, arrangements);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, operation_pane);
+  gtk_widget_class_bind_template_child (widget_class, HlModelPage, choices);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, why_pane);
+  gtk_widget_class_bind_template_child (widget_class, HlModelPage, branch);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, why_button);
   gtk_widget_class_bind_template_callback (widget_class, node_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, max_position_cb);
   gtk_widget_class_bind_template_callback (widget_class, sentence_cb);
   gtk_widget_class_bind_template_callback (widget_class, step_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, word_activated_cb);
 }
 
 static void
@@ -685,6 +772,7 @@ hl_model_page_class_init (HlModelPageClass *klass)
   g_type_ensure (HL_TYPE_MODEL_ARRANGEMENTS);
   g_type_ensure (HL_TYPE_OPERATION_PANE);
   g_type_ensure (HL_TYPE_TRY_BUTTON);
+  g_type_ensure (HL_TYPE_BRANCH_PANE);
   g_type_ensure (HL_TYPE_WHY_PANE);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
   bind_template (widget_class);

@@ -34,6 +34,14 @@ struct _HlStepDetails
   gboolean is_filling; /* the choices change because of what is shown */
 };
 
+enum
+{
+  CANDIDATE_ACTIVATED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
 G_DEFINE_FINAL_TYPE (HlStepDetails, hl_step_details, GTK_TYPE_WIDGET)
 
 static void
@@ -110,11 +118,40 @@ show_candidates (HlStepDetails       *self,
   gtk_label_set_text (self->candidates_title, title);
 
   clear_list (self->candidates_list);
-  for (int k = 0; k < K; k++)
-    if (candidates[k].id != NN_NO_TOKEN)
-      gtk_list_box_append (self->candidates_list,
-                           hl_measure_row_new (nn_vocabulary_token (vocabulary, candidates[k].id),
-                                               exp (candidates[k].log_probability)));
+  for (int k = 0; k < K && candidates[k].id != NN_NO_TOKEN; k++)
+    {
+      GtkWidget     *row = hl_measure_row_new (nn_vocabulary_token (vocabulary, candidates[k].id),
+                                               exp (candidates[k].log_probability));
+      const gboolean is_other = candidates[k].id != translation->ids[self->step];
+
+      gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), is_other);
+      if (is_other)
+        gtk_widget_set_tooltip_text (row, _ ("What if the decoder had written this word?"));
+      gtk_list_box_append (self->candidates_list, row);
+    }
+}
+
+static void
+candidate_cb (HlStepDetails *self,
+              GtkListBoxRow *row)
+{
+  const NnTranslation *translation = hl_translation_get (self->translation);
+  const int            k = gtk_list_box_row_get_index (row);
+
+  g_signal_emit (self, signals[CANDIDATE_ACTIVATED], 0, self->step,
+                 translation->candidates[self->step * translation->n_candidates + k].id);
+}
+
+/* The Model page goes through the steps of the workspace's translation alone. */
+static void
+show_why (HlStepDetails       *self,
+          const NnTranslation *translation)
+{
+  const gboolean is_first = self->workspace != NULL &&
+                            hl_workspace_get_translation (self->workspace) == self->translation;
+
+  hl_why_button_set_word (self->why_button, self->step,
+                          is_first ? translation->tokens[self->step] : NULL);
 }
 
 static void
@@ -129,7 +166,7 @@ show_step (HlStepDetails *self)
     {
       show_looked_at (self, translation);
       show_candidates (self, translation);
-      hl_why_button_set_word (self->why_button, self->step, translation->tokens[self->step]);
+      show_why (self, translation);
     }
   else if (self->source_tokens != NULL)
     hl_token_row_set_weights (self->source_tokens, NULL, 0);
@@ -259,6 +296,18 @@ hl_step_details_set_step (HlStepDetails *self,
   show_step (self);
 }
 
+/**
+ * hl_step_details_get_translation:
+ * @self: the details
+ *
+ * Returns: (transfer none) (nullable): what is taken apart
+ */
+HlTranslation *
+hl_step_details_get_translation (HlStepDetails *self)
+{
+  return self->translation;
+}
+
 static void
 hl_step_details_dispose (GObject *object)
 {
@@ -279,6 +328,18 @@ hl_step_details_class_init (HlStepDetailsClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = hl_step_details_dispose;
 
+  /**
+   * HlStepDetails::candidate-activated:
+   * @self: the details
+   * @step: which word, from 0
+   * @id: another token that might have been written there
+   *
+   * Somebody wants to see what had followed.
+   */
+  signals[CANDIDATE_ACTIVATED] =
+      g_signal_new ("candidate-activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                    NULL, NULL, G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
+
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/step-details.ui");
@@ -289,6 +350,7 @@ hl_step_details_class_init (HlStepDetailsClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlStepDetails, candidates_title);
   gtk_widget_class_bind_template_child (widget_class, HlStepDetails, candidates_list);
   gtk_widget_class_bind_template_child (widget_class, HlStepDetails, why_button);
+  gtk_widget_class_bind_template_callback (widget_class, candidate_cb);
   gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }

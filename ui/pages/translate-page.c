@@ -8,6 +8,7 @@
 
 #include "ui/figures/book-difference.h"
 #include "ui/figures/model-knowledge.h"
+#include "ui/pages/branch-pane.h"
 #include "ui/pages/decoding-choices.h"
 #include "ui/pages/examples.h"
 #include "ui/pages/follow-bar.h"
@@ -40,6 +41,7 @@ struct _HlTranslatePage
 
   HlWorkspace  *workspace;
   HlInspection *inspection; /* or NULL */
+  HlWhatIf     *what_if;    /* or NULL */
   int           n_shown;    /* words of the translation that are shown */
   gboolean      is_showing; /* the selected word changes because of what is shown */
 
@@ -61,6 +63,7 @@ struct _HlTranslatePage
   GtkSpinner    *spinner;
   HlTokenRow    *target_tokens;
   HlStepDetails *details;
+  HlBranchPane  *branch;
 };
 
 static void playable_init (HlPlayableInterface *iface);
@@ -215,13 +218,64 @@ show_text (HlTranslatePage *self)
   set_translation_text (self, text != NULL ? text : "");
 }
 
+/* The details are of a word of the translation, or of one of its branch. */
+static void
+show_details (HlTranslatePage *self,
+              HlTranslation   *translation,
+              int              word)
+{
+  if (hl_step_details_get_translation (self->details) != translation)
+    {
+      hl_step_details_set_step (self->details, -1);
+      hl_step_details_set_translation (self->details, translation);
+    }
+  hl_step_details_set_step (self->details, word);
+}
+
+static void
+branch_selected_cb (HlTranslatePage *self)
+{
+  const int word = hl_token_row_get_selected (hl_branch_pane_get_tokens (self->branch));
+
+  if (word < 0)
+    return;
+
+  hl_token_row_set_selected (self->target_tokens, -1);
+  show_details (self, hl_what_if_get_branch (self->what_if), word);
+}
+
+/* A branch that is gone has no details any more. */
+static void
+branch_cb (HlTranslatePage *self)
+{
+  HlTranslation *first = hl_workspace_get_translation (self->workspace);
+  HlTranslation *shown = hl_step_details_get_translation (self->details);
+
+  if (shown != first && shown != hl_what_if_get_branch (self->what_if))
+    hl_token_row_set_selected (self->target_tokens,
+                               hl_workspace_get_selection (self->workspace).word);
+}
+
+static void
+candidate_cb (HlTranslatePage *self,
+              int              step,
+              int              id)
+{
+  if (self->what_if != NULL)
+    hl_what_if_try_after (
+        self->what_if, hl_translation_get (hl_step_details_get_translation (self->details)), step,
+        id);
+}
+
 /* A word that somebody chose is looked at on all pages; one that the player wrote is not. */
 static void
 selected_cb (HlTranslatePage *self)
 {
   const int word = hl_token_row_get_selected (self->target_tokens);
 
-  hl_step_details_set_step (self->details, word);
+  if (word >= 0)
+    hl_token_row_set_selected (hl_branch_pane_get_tokens (self->branch), -1);
+  show_details (self, hl_workspace_get_translation (self->workspace), word);
   if (word >= 0 && !self->is_showing)
     {
       HlSelection selection = hl_workspace_get_selection (self->workspace);
@@ -430,6 +484,20 @@ hl_translate_page_set_inspection (HlTranslatePage *self,
                            G_CONNECT_SWAPPED);
 }
 
+/**
+ * hl_translate_page_set_what_if:
+ * @self: the page
+ * @what_if: (transfer none): the branches of its translation
+ */
+void
+hl_translate_page_set_what_if (HlTranslatePage *self,
+                               HlWhatIf        *what_if)
+{
+  g_set_object (&self->what_if, what_if);
+  hl_branch_pane_set_what_if (self->branch, what_if);
+  g_signal_connect_object (what_if, "changed", G_CALLBACK (branch_cb), self, G_CONNECT_SWAPPED);
+}
+
 static void
 hl_translate_page_dispose (GObject *object)
 {
@@ -439,6 +507,7 @@ hl_translate_page_dispose (GObject *object)
   g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_object (&self->workspace);
   g_clear_object (&self->inspection);
+  g_clear_object (&self->what_if);
   g_clear_object (&self->menu);
 
   G_OBJECT_CLASS (hl_translate_page_parent_class)->dispose (object);
@@ -465,6 +534,8 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, spinner);
   gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, target_tokens);
   gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, details);
+  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, branch);
+  gtk_widget_class_bind_template_callback (widget_class, candidate_cb);
   gtk_widget_class_bind_template_callback (widget_class, translate_cb);
   gtk_widget_class_bind_template_callback (widget_class, update_bleu_cb);
 }
@@ -477,6 +548,7 @@ hl_translate_page_class_init (HlTranslatePageClass *klass)
 
   object_class->dispose = hl_translate_page_dispose;
 
+  g_type_ensure (HL_TYPE_BRANCH_PANE);
   g_type_ensure (HL_TYPE_DECODING_CHOICES);
   g_type_ensure (HL_TYPE_FOLLOW_BAR);
   g_type_ensure (HL_TYPE_STEP_DETAILS);
@@ -499,5 +571,7 @@ hl_translate_page_init (HlTranslatePage *self)
   hl_menu_tooltip_set_up (self->examples);
   g_signal_connect_object (self->target_tokens, "notify::selected",
                            G_CALLBACK (selected_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (hl_branch_pane_get_tokens (self->branch), "notify::selected",
+                           G_CALLBACK (branch_selected_cb), self, G_CONNECT_SWAPPED);
   hl_step_details_set_source_tokens (self->details, self->source_tokens);
 }

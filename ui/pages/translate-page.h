@@ -11,6 +11,7 @@
 #include <adwaita.h>
 
 #include "ui/session/inspection.h"
+#include "ui/session/what-if.h"
 
 G_BEGIN_DECLS
 
@@ -24,6 +25,8 @@ void hl_translate_page_edit (HlTranslatePage *self);
 void hl_translate_page_set_can_edit (HlTranslatePage *self,
                                      gboolean         can_edit);
 
+void hl_translate_page_set_what_if (HlTranslatePage *self,
+                                    HlWhatIf        *what_if);
 void hl_translate_page_set_inspection (HlTranslatePage *self,
                                        HlInspection    *inspection);
 

@@ -135,12 +135,14 @@ typedef struct
 
 /**
  * HlMapCandidate:
+ * @id: of the word in the vocabulary
  * @word: a word that could come next
  * @probability: how likely
  * @logit: its score before the softmax
  */
 typedef struct
 {
+  int    id;
   char  *word;
   double probability;
   double logit;

@@ -7,6 +7,7 @@ typedef struct
 {
   HlModel             *model;
   char                *sentence;
+  NnPrefix            *prefix; /* or NULL */
   NnTranslationOptions options;
   HlPartialFunc        partial;
 } Job;
@@ -25,6 +26,7 @@ job_free (gpointer data)
 
   g_object_unref (job->model);
   g_free (job->sentence);
+  nn_prefix_free (job->prefix);
   g_free (job);
 }
 
@@ -83,8 +85,8 @@ translate (GTask        *task,
   NnTranslation *translation = NULL;
 
   if (translator != NULL)
-    translation = nn_translate (translator, job->sentence, &job->options, report, task,
-                                cancellable, error);
+    translation = nn_translate_from (translator, job->sentence, job->prefix, &job->options, report,
+                                     task, cancellable, error);
   hl_model_unlock (job->model);
 
   return translation;
@@ -129,11 +131,39 @@ hl_translate_async (HlModel                    *model,
                     GAsyncReadyCallback         callback,
                     gpointer                    user_data)
 {
+  hl_translate_from_async (model, sentence, NULL, options, source, partial, cancellable, callback,
+                           user_data);
+}
+
+/**
+ * hl_translate_from_async:
+ * @model: (transfer none): what translates
+ * @sentence: what is translated
+ * @prefix: (nullable): how the translation is to begin
+ * @options: how
+ * @source: whose work it is
+ * @partial: (nullable): called in the main loop with the words decoded so far
+ * @cancellable: (nullable): ends it before the next token
+ * @callback: called in the main loop when all is done
+ * @user_data: for @callback
+ */
+void
+hl_translate_from_async (HlModel                    *model,
+                         const char                 *sentence,
+                         const NnPrefix             *prefix,
+                         const NnTranslationOptions *options,
+                         GObject                    *source,
+                         HlPartialFunc               partial,
+                         GCancellable               *cancellable,
+                         GAsyncReadyCallback         callback,
+                         gpointer                    user_data)
+{
   g_autoptr (GTask) task = g_task_new (source, cancellable, callback, user_data);
   Job              *job = g_new0 (Job, 1);
 
   job->model = g_object_ref (model);
   job->sentence = g_strdup (sentence);
+  job->prefix = prefix != NULL ? nn_prefix_new (prefix->ids, prefix->n) : NULL;
   job->options = *options;
   job->partial = partial;
 

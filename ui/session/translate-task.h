@@ -4,11 +4,12 @@
  * HlTranslation comes out; on the way the words decoded so far are reported in
  * the main loop.
  *
- * Used by   workspace.h, the watched sentences of the train page
+ * Used by   workspace.h, what-if.h, the watched sentences of the train page
  */
 
 #pragma once
 
+#include "core/translation/prefix.h"
 #include "ui/session/translation.h"
 
 G_BEGIN_DECLS
@@ -24,6 +25,15 @@ void           hl_translate_async (HlModel                    *model,
                                    GCancellable               *cancellable,
                                    GAsyncReadyCallback         callback,
                                    gpointer                    user_data);
+void           hl_translate_from_async (HlModel                    *model,
+                                        const char                 *sentence,
+                                        const NnPrefix             *prefix,
+                                        const NnTranslationOptions *options,
+                                        GObject                    *source,
+                                        HlPartialFunc               partial,
+                                        GCancellable               *cancellable,
+                                        GAsyncReadyCallback         callback,
+                                        gpointer                    user_data);
 HlTranslation *hl_translate_finish (GAsyncResult *result,
                                     GError      **error) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -10,6 +10,9 @@
 #include "ui/render/living-map-renderer.h"
 #include "ui/widgets/theme.h"
 
+#define SPOTLIGHT_EDGE 6.0 /* of what stays lit around the place at hand */
+#define SPOTLIGHT_VEIL 0.85
+
 /**
  * HlLivingMap:
  *
@@ -22,8 +25,8 @@
  *
  * ## Keys
  *
- * Left and Right go to the next place, Up and Down to the next row; Enter leads to the
- * step that computed it.  1 to 9 show or hide a head, 0 shows all, m their mean.  Where blocks
+ * Left and Right go to the next place, Up and Down to the next row or candidate; Enter
+ * leads to the step that computed it.  1 to 9 show or hide a head, 0 shows all, m their mean.  Where blocks
  * are folded, [ opens the one before and ] the next one.
  *
  * ## Accessibility
@@ -40,11 +43,13 @@ struct _HlLivingMap
   HlMapPick    pointed;
   double       x; /* the pointer */
   double       y;
+  gboolean     has_spotlight;
 };
 
 enum
 {
   NODE_ACTIVATED,
+  WORD_ACTIVATED,
   MOVE_PLACE,
   CHOOSE_HEAD,
   TURN_BLOCK,
@@ -121,6 +126,68 @@ clear_paper (HlLivingMap *self,
   cairo_fill (cr);
 }
 
+/* The candidate that is pointed out, if there is one; in an update nobody chooses. */
+static const HlMapCandidate *
+pointed_candidate (HlLivingMap *self)
+{
+  const HlMapPick *pick = &self->pointed;
+
+  if (self->spec->update != NULL || pick->place == HL_MAP_NONE || pick->row == HL_MAP_NONE ||
+      pick->value == HL_MAP_NONE ||
+      hl_map_place (self->spec, pick->place)->kind != HL_MAP_NEXT ||
+      pick->value >= self->spec->choices[pick->row].n_candidates)
+    return NULL;
+
+  return &self->spec->choices[pick->row].candidates[pick->value];
+}
+
+/* Dims all but the place at hand, and the name of its row. */
+static void
+dim_the_rest (HlLivingMap *self,
+              cairo_t     *cr)
+{
+  const HlMapLayout *layout = self->layout;
+  const HlMapPlace  *place = hl_map_place (self->spec, self->spec->place);
+  const HlColor      veil = self->spec->palette->background;
+  const HlRect      *lit = place->kind == HL_MAP_NEXT ? &layout->next
+                                                      : &layout->columns[self->spec->place].all;
+
+  cairo_set_fill_rule (cr, CAIRO_FILL_RULE_EVEN_ODD);
+  cairo_rectangle (cr, 0.0, 0.0, layout->size.width, layout->reading.y);
+  cairo_rectangle (cr, lit->x - SPOTLIGHT_EDGE, lit->y - SPOTLIGHT_EDGE,
+                   lit->width + 2.0 * SPOTLIGHT_EDGE, lit->height + 2.0 * SPOTLIGHT_EDGE);
+  if (self->spec->row >= 0 && place->lane == HL_MAP_DECODER && place->kind != HL_MAP_NEXT)
+    {
+      const HlRect names = { 0.0, 0.0, layout->columns[0].all.x, 0.0 };
+      const HlRect row = hl_map_row_rect (layout, HL_MAP_DECODER, &names, self->spec->row);
+
+      cairo_rectangle (cr, row.x, row.y, MAX (row.width - SPOTLIGHT_EDGE, 0.0), row.height);
+    }
+  cairo_set_source_rgba (cr, veil.red, veil.green, veil.blue, SPOTLIGHT_VEIL);
+  cairo_fill (cr);
+}
+
+/* A frame around the candidate that is pointed out. */
+static void
+frame_candidate (HlLivingMap *self,
+                 cairo_t     *cr)
+{
+  const HlColor color = self->spec->palette->text;
+
+  for (int i = 0; i < (int) self->items->len; i++)
+    {
+      const HlMapItem *item = hl_map_item (self->items, i);
+
+      if (item->kind != HL_MAP_ITEM_BAR || item->row != self->pointed.value)
+        continue;
+      cairo_set_source_rgb (cr, color.red, color.green, color.blue);
+      cairo_set_line_width (cr, 1.0);
+      cairo_rectangle (cr, self->layout->next.x + 3.5, item->rect.y - 2.5,
+                       self->layout->next.width - 7.0, item->rect.height + 5.0);
+      cairo_stroke (cr);
+    }
+}
+
 /* The number under the pointer, in the last line. */
 static void
 write_reading (HlLivingMap *self,
@@ -161,6 +228,10 @@ hl_living_map_snapshot_cursor (HlPicture   *picture,
   hl_map_draw (self->spec, self->layout, path, cr);
   if (hl_map_lens_at (self->layout, self->x, self->y, &lens))
     hl_map_lens_draw (self->spec, self->layout, self->items, &lens, cr);
+  if (pointed_candidate (self) != NULL)
+    frame_candidate (self, cr);
+  if (self->has_spotlight && self->spec->place != HL_MAP_NONE)
+    dim_the_rest (self, cr);
   write_reading (self, cr);
   cairo_destroy (cr);
 }
@@ -230,14 +301,20 @@ node_of (const HlMapSpec *spec,
 static void
 activate (HlLivingMap *self)
 {
-  const HlMapPick *pick = &self->pointed;
-  const int        head = pick->item != NULL && pick->item->kind == HL_MAP_ITEM_RIBBON
-                              ? pick->item->head
-                              : HL_MAP_MEAN_HEAD;
-  int              node;
+  const HlMapPick      *pick = &self->pointed;
+  const HlMapCandidate *candidate = pointed_candidate (self);
+  const int             head = pick->item != NULL && pick->item->kind == HL_MAP_ITEM_RIBBON
+                                   ? pick->item->head
+                                   : HL_MAP_MEAN_HEAD;
+  int                   node;
 
   if (pick->place == HL_MAP_NONE)
     return;
+  if (candidate != NULL)
+    {
+      g_signal_emit (self, signals[WORD_ACTIVATED], 0, pick->row, candidate->id);
+      return;
+    }
 
   node = node_of (self->spec, pick);
   if (node != HL_MAP_NONE)
@@ -271,6 +348,21 @@ hl_living_map_click (HlPicture *picture,
     activate (self);
 }
 
+/* Candidates stand below each other where other places have rows. */
+static HlMapPick
+pick_candidate (HlLivingMap *self,
+                int          down)
+{
+  HlMapPick pick = self->pointed;
+
+  pick.item = NULL;
+  pick.value = pick.value == HL_MAP_NONE
+                   ? 0
+                   : CLAMP (pick.value + down, 0, self->spec->choices[pick.row].n_candidates - 1);
+
+  return pick;
+}
+
 static void
 hl_living_map_move_place (HlLivingMap *self,
                           int          down,
@@ -281,7 +373,11 @@ hl_living_map_move_place (HlLivingMap *self,
   if (self->layout == NULL)
     return;
 
-  if (self->pointed.place != HL_MAP_NONE)
+  if (self->spec->update == NULL && self->pointed.place != HL_MAP_NONE && right == 0 &&
+      self->pointed.row != HL_MAP_NONE &&
+      hl_map_place (self->spec, self->pointed.place)->kind == HL_MAP_NEXT)
+    pick = pick_candidate (self, down);
+  else if (self->pointed.place != HL_MAP_NONE)
     pick = hl_map_pick_beside (self->spec, self->layout, &self->pointed, down, right);
   else if (self->spec->place != HL_MAP_NONE)
     pick = hl_map_pick_row (self->spec, self->spec->place, MAX (self->spec->row, 0));
@@ -385,6 +481,17 @@ add_signals (GType type)
    * Somebody clicked a number or pressed Enter on it.
    */
   signals[NODE_ACTIVATED] = g_signal_new ("node-activated", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                          NULL, G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
+
+  /**
+   * HlLivingMap::word-activated:
+   * @self: the map
+   * @step: of the decoder, from 0
+   * @id: of a candidate for the word after it
+   *
+   * Somebody clicked a candidate or pressed Enter on it.
+   */
+  signals[WORD_ACTIVATED] = g_signal_new ("word-activated", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                           NULL, G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
 
   /**
@@ -512,6 +619,21 @@ hl_living_map_step_changed (HlLivingMap *self)
   hl_picture_redraw (HL_PICTURE (self));
   if (self->spec != NULL)
     hl_picture_take_reading (HL_PICTURE (self), hl_map_describe (self->spec, &self->pointed));
+}
+
+/**
+ * hl_living_map_set_has_spotlight:
+ * @self: the map
+ * @has_spotlight: whether all but the place at hand is dimmed
+ */
+void
+hl_living_map_set_has_spotlight (HlLivingMap *self,
+                                 gboolean     has_spotlight)
+{
+  g_return_if_fail (HL_IS_LIVING_MAP (self));
+
+  self->has_spotlight = has_spotlight;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
 /**

@@ -4,12 +4,14 @@
  * a click leads to the step that made it.
  *
  *      pointer, arrow keys   point out a row of a place
- *      click, Enter          "node-activated" says which step made it
+ *      click, Enter          "node-activated" says which step made it, "word-activated"
+ *                            which candidate for the next word it is
  *      1 … 9, 0, m           show or hide a head, show all, show their mean
  *
  * Signals
  *   node-activated (int node, int head)   somebody wants to go to this node of the walk;
  *                                         head is that of a ribbon, or −1
+ *   word-activated (int step, int id)     somebody chose a candidate for the next word
  *
  * Used by   the Model page
  */
@@ -31,6 +33,8 @@ HlMapSpec *hl_living_map_get_spec (HlLivingMap *self);
 void       hl_living_map_take_spec (HlLivingMap *self,
                                     HlMapSpec   *spec);
 void       hl_living_map_step_changed (HlLivingMap *self);
+void       hl_living_map_set_has_spotlight (HlLivingMap *self,
+                                            gboolean     has_spotlight);
 
 gboolean hl_living_map_get_place (HlLivingMap   *self,
                                   HlMapLaneKind  lane,

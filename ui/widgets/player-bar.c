@@ -39,7 +39,8 @@ struct _HlPlayerBar
   gboolean     is_choosing; /* depth or speed are being set to what the player has */
 
   GtkRange  *slider;
-  GtkWidget *levels; /* Into, Over, Out: there when some step has parts */
+  GtkWidget *controls; /* all below it */
+  GtkWidget *levels;   /* Into, Over, Out: there when some step has parts */
   GtkWidget *title;
   GtkWidget *count;
   GtkWidget *score;
@@ -367,6 +368,7 @@ bind_template (GtkWidgetClass *widget_class)
                                                "/org/headlight/Headlight/player-bar.ui");
   gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, story);
   gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, telling);
+  gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, controls);
   gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, steps);
   gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, depth);
   gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, speed);
@@ -448,4 +450,21 @@ hl_player_bar_init (HlPlayerBar *self)
   update_steps (self);
   update_score (self);
   update_speed (self);
+}
+
+/**
+ * hl_player_bar_set_is_bare:
+ * @self: the bar
+ * @is_bare: whether to leave its buttons out
+ *
+ * A presenter has the keys, and room for the score alone.
+ */
+void
+hl_player_bar_set_is_bare (HlPlayerBar *self,
+                           gboolean     is_bare)
+{
+  g_return_if_fail (HL_IS_PLAYER_BAR (self));
+
+  gtk_widget_set_visible (self->controls, !is_bare);
+  gtk_widget_set_visible (GTK_WIDGET (self->depth), !is_bare);
 }

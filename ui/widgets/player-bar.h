@@ -32,5 +32,7 @@ G_DECLARE_FINAL_TYPE (HlPlayerBar, hl_player_bar, HL, PLAYER_BAR, GtkWidget)
 HlPlayer *hl_player_bar_get_player (HlPlayerBar *self);
 void      hl_player_bar_set_player (HlPlayerBar *self,
                                     HlPlayer    *player);
+void      hl_player_bar_set_is_bare (HlPlayerBar *self,
+                                     gboolean     is_bare);
 
 G_END_DECLS

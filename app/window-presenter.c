@@ -1,0 +1,280 @@
+#include <glib/gi18n.h>
+
+#include "app/window-private.h"
+#include "ui/session/playlist.h"
+
+/* Presenter mode: the map, the step and the score fill the screen of a projector.  Its keys
+ * are handled before all others:
+ *
+ *      S            spotlight: all but the place at hand is dimmed
+ *      B, .         black screen
+ *      P            marks the place at hand, or takes the mark away
+ *      Page Down    the next marked place; without marks, the next step
+ *      Escape       ends it
+ */
+
+static void
+set_is_presented (HlWindow *self,
+                  gboolean  is_presented)
+{
+  const gboolean has_lesson = hl_course_get_plan (self->course) != NULL; /* a class reads it */
+
+  if (self->is_presented == is_presented)
+    return;
+
+  self->is_presented = is_presented;
+  if (is_presented)
+    self->had_sidebar = adw_flap_get_reveal_flap (self->flap);
+  gtk_widget_set_visible (self->header, !is_presented);
+  hl_window_show_model (self);
+  adw_flap_set_reveal_flap (self->flap, (!is_presented || has_lesson) && self->had_sidebar);
+}
+
+static void
+fill_screen (HlWindow *self,
+             gboolean  is_presented)
+{
+  set_is_presented (self, is_presented);
+  if (is_presented)
+    gtk_window_fullscreen (GTK_WINDOW (self));
+  else
+    gtk_window_unfullscreen (GTK_WINDOW (self));
+}
+
+/* For a projector: the page and the player alone. */
+static void
+present_action (GtkWidget  *widget,
+                const char *name,
+                GVariant   *parameter)
+{
+  HlWindow *self = HL_WINDOW (widget);
+
+  fill_screen (self, !self->is_presented);
+}
+
+static GtkWidget *
+model_page (HlWindow *self)
+{
+  return gtk_stack_get_child_by_name (self->pages, "model");
+}
+
+static void
+set_is_black (HlWindow *self,
+              gboolean  is_black)
+{
+  gtk_widget_set_visible (self->curtain, is_black);
+}
+
+static void
+set_has_spotlight (HlWindow *self,
+                   gboolean  has_spotlight)
+{
+  self->has_spotlight = has_spotlight;
+  g_object_set (model_page (self), "has-spotlight", has_spotlight, NULL);
+}
+
+static void
+set_is_presenting (HlWindow *self,
+                   gboolean  is_presenting)
+{
+  if (self->is_presenting == is_presenting)
+    return;
+
+  self->is_presenting = is_presenting;
+  if (is_presenting)
+    gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", "model");
+  fill_screen (self, is_presenting);
+  g_object_set (model_page (self), "is-bare", is_presenting, NULL);
+  hl_player_bar_set_is_bare (self->player_bar, is_presenting);
+  set_is_black (self, FALSE);
+  set_has_spotlight (self, FALSE);
+}
+
+/* Leaving the full screen in another way ends this mode, too. */
+static void
+fullscreened_cb (HlWindow *self)
+{
+  if (!gtk_window_is_fullscreen (GTK_WINDOW (self)))
+    {
+      set_is_presenting (self, FALSE);
+      set_is_presented (self, FALSE);
+    }
+}
+
+static void
+presenter_action (GtkWidget  *widget,
+                  const char *name,
+                  GVariant   *parameter)
+{
+  HlWindow *self = HL_WINDOW (widget);
+
+  set_is_presenting (self, !self->is_presenting);
+}
+
+static void
+mark_place (HlWindow *self)
+{
+  const NnWalk    *walk = hl_inspection_get_walk (self->inspection);
+  HlPlayer        *player = hl_inspection_get_player (self->inspection);
+  g_auto (GStrv)   places = g_settings_get_strv (self->settings, "marked-places");
+  g_auto (GStrv)   changed = NULL;
+  g_autofree char *place = NULL;
+  g_autofree char *text = NULL;
+  gboolean         is_marked;
+
+  if (walk == NULL)
+    return;
+
+  changed = hl_playlist_toggle ((const char *const *) places, walk,
+                                hl_player_get_position (player), &is_marked);
+  g_settings_set_strv (self->settings, "marked-places", (const char *const *) changed);
+  place = hl_player_get_place (player, hl_player_get_position (player));
+  text = is_marked
+             /* Translators: %s is a place of the model, as "voiture · block 2 · softmax" */
+             ? g_markup_printf_escaped (_ ("Marked: %s"), place)
+             /* Translators: %s is a place of the model, as "voiture · block 2 · softmax" */
+             : g_markup_printf_escaped (_ ("No longer marked: %s"), place);
+  hl_window_toast (self, text);
+}
+
+/* Where nothing is marked, a clicker steps. */
+static gboolean
+go_to_marked (HlWindow *self,
+              int       by)
+{
+  const NnWalk  *walk = hl_inspection_get_walk (self->inspection);
+  HlPlayer      *player = hl_inspection_get_player (self->inspection);
+  g_auto (GStrv) places = g_settings_get_strv (self->settings, "marked-places");
+  int            node;
+
+  if (walk == NULL || places[0] == NULL)
+    return GDK_EVENT_PROPAGATE;
+
+  node = hl_playlist_find ((const char *const *) places, walk, hl_player_get_position (player),
+                           by);
+  if (node >= 0)
+    hl_player_set_position (player, node);
+
+  return GDK_EVENT_STOP;
+}
+
+/* What takes place on the screen is seen again when somebody goes on. */
+static gboolean
+lift_curtain (HlWindow *self)
+{
+  const gboolean was_black = gtk_widget_get_visible (self->curtain);
+
+  set_is_black (self, FALSE);
+
+  return was_black;
+}
+
+static gboolean
+act (HlWindow *self,
+     guint     key)
+{
+  switch (key)
+    {
+    case GDK_KEY_b:
+    case GDK_KEY_B:
+    case GDK_KEY_period:
+      set_is_black (self, TRUE);
+      return GDK_EVENT_STOP;
+    case GDK_KEY_s:
+    case GDK_KEY_S:
+      set_has_spotlight (self, !self->has_spotlight);
+      return GDK_EVENT_STOP;
+    case GDK_KEY_p:
+    case GDK_KEY_P:
+      mark_place (self);
+      return GDK_EVENT_STOP;
+    case GDK_KEY_Page_Down:
+    case GDK_KEY_KP_Page_Down:
+      return go_to_marked (self, 1);
+    case GDK_KEY_Page_Up:
+    case GDK_KEY_KP_Page_Up:
+      return go_to_marked (self, -1);
+    case GDK_KEY_Escape:
+      set_is_presenting (self, FALSE);
+      return GDK_EVENT_STOP;
+    default:
+      return GDK_EVENT_PROPAGATE;
+    }
+}
+
+/**
+ * hl_window_present_by_key:
+ * @self: the window
+ * @key: what was pressed, no modifier
+ * @modifiers: what was held meanwhile
+ *
+ * Returns: whether the key is one of presenter mode
+ */
+gboolean
+hl_window_present_by_key (HlWindow       *self,
+                          guint           key,
+                          GdkModifierType modifiers)
+{
+  const GdkModifierType others = GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK;
+
+  if (!self->is_presenting || (modifiers & others) != 0)
+    return GDK_EVENT_PROPAGATE;
+
+  return lift_curtain (self) || act (self, key);
+}
+
+/**
+ * hl_window_end_presenting:
+ * @self: the window
+ *
+ * Call this when the window fills the screen no more, or shows another page.
+ */
+void
+hl_window_end_presenting (HlWindow *self)
+{
+  set_is_presenting (self, FALSE);
+}
+
+/* Black, over all that the window shows. */
+static void
+add_curtain (HlWindow *self)
+{
+  GtkWidget            *overlay = gtk_overlay_new ();
+  g_autoptr (GtkWidget) shown = g_object_ref (adw_toast_overlay_get_child (self->toasts));
+
+  self->curtain = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  gtk_widget_add_css_class (self->curtain, "curtain");
+  gtk_widget_set_visible (self->curtain, FALSE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->curtain), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Black screen"), -1);
+
+  adw_toast_overlay_set_child (self->toasts, overlay);
+  gtk_overlay_set_child (GTK_OVERLAY (overlay), shown);
+  gtk_overlay_add_overlay (GTK_OVERLAY (overlay), self->curtain);
+}
+
+/**
+ * hl_window_set_up_presenter:
+ * @self: the window
+ *
+ * Listens to the window manager, which can end the full screen too.
+ */
+void
+hl_window_set_up_presenter (HlWindow *self)
+{
+  add_curtain (self);
+  g_signal_connect (self, "notify::fullscreened", G_CALLBACK (fullscreened_cb), NULL);
+}
+
+/**
+ * hl_window_bind_presenter:
+ * @widget_class: the class of the window
+ *
+ * What the template and the keys need of this file.
+ */
+void
+hl_window_bind_presenter (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_install_action (widget_class, "win.present", NULL, present_action);
+  gtk_widget_class_install_action (widget_class, "win.presenter", NULL, presenter_action);
+}

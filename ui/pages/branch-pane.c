@@ -1,0 +1,213 @@
+#include "ui/pages/branch-pane.h"
+
+#include <glib/gi18n.h>
+
+#include "ui/pages/sentence-tokens.h"
+#include "ui/render/number-text.h"
+
+/**
+ * HlBranchPane:
+ *
+ * Hidden while there is no branch.
+ *
+ * ## Actions
+ *
+ * - `branch.undo`: goes back to the branch before.
+ * - `branch.close`: forgets all branches.
+ */
+struct _HlBranchPane
+{
+  GtkWidget parent_instance;
+
+  HlWhatIf *what_if; /* or NULL */
+  gboolean  shows_first;
+
+  GtkLabel   *title;
+  GtkLabel   *first_score;
+  HlTokenRow *first_tokens;
+  GtkLabel   *score;
+  HlTokenRow *tokens;
+  GtkSpinner *spinner;
+};
+
+enum
+{
+  PROP_SHOWS_FIRST = 1,
+  N_PROPERTIES,
+};
+
+static GParamSpec *properties[N_PROPERTIES];
+
+G_DEFINE_FINAL_TYPE (HlBranchPane, hl_branch_pane, GTK_TYPE_WIDGET)
+
+static char *
+new_score (const NnTranslation *translation)
+{
+  return hl_number_to_text (translation->log_probability, 3);
+}
+
+static void
+show_first (HlBranchPane        *self,
+            const NnTranslation *first)
+{
+  g_autofree char *score = new_score (first);
+  /* Translators: %s is a number: the logarithm of the probability of a whole translation */
+  g_autofree char *text = g_strdup_printf (_ ("First: log p = %s"), score);
+
+  gtk_label_set_text (self->first_score, text);
+  hl_show_target_tokens (self->first_tokens, first, first->T);
+}
+
+static void
+show_branch (HlBranchPane        *self,
+             const NnTranslation *branch)
+{
+  g_autofree char *score = new_score (branch);
+  /* Translators: %s is a number: the logarithm of the probability of a whole translation */
+  g_autofree char *text = g_strdup_printf (_ ("Branch: log p = %s"), score);
+  /* Translators: %s is a word that the decoder might have written */
+  g_autofree char *title = g_strdup_printf (_ ("What if “%s”?"),
+                                            branch->tokens[branch->n_given - 1]);
+
+  gtk_label_set_text (self->title, title);
+  gtk_label_set_text (self->score, text);
+  hl_show_target_tokens (self->tokens, branch, branch->T);
+}
+
+static void
+changed_cb (HlBranchPane *self)
+{
+  HlTranslation *first = hl_what_if_get_first (self->what_if);
+  HlTranslation *branch = hl_what_if_get_branch (self->what_if);
+  const gboolean is_busy = hl_what_if_get_is_busy (self->what_if);
+
+  gtk_widget_set_visible (GTK_WIDGET (self), branch != NULL || is_busy);
+  gtk_spinner_set_spinning (self->spinner, is_busy);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "branch.undo",
+                                 hl_what_if_can_undo (self->what_if));
+  gtk_widget_set_visible (GTK_WIDGET (self->first_tokens), self->shows_first);
+  if (first != NULL)
+    show_first (self, hl_translation_get (first));
+  if (branch != NULL)
+    show_branch (self, hl_translation_get (branch));
+}
+
+static void
+undo_action (GtkWidget  *widget,
+             const char *name,
+             GVariant   *parameter)
+{
+  hl_what_if_undo (HL_BRANCH_PANE (widget)->what_if);
+}
+
+static void
+close_action (GtkWidget  *widget,
+              const char *name,
+              GVariant   *parameter)
+{
+  hl_what_if_close (HL_BRANCH_PANE (widget)->what_if);
+}
+
+static void
+hl_branch_pane_get_property (GObject    *object,
+                             guint       property_id,
+                             GValue     *value,
+                             GParamSpec *pspec)
+{
+  if (property_id == PROP_SHOWS_FIRST)
+    g_value_set_boolean (value, HL_BRANCH_PANE (object)->shows_first);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+}
+
+static void
+hl_branch_pane_set_property (GObject      *object,
+                             guint         property_id,
+                             const GValue *value,
+                             GParamSpec   *pspec)
+{
+  if (property_id == PROP_SHOWS_FIRST)
+    HL_BRANCH_PANE (object)->shows_first = g_value_get_boolean (value);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+}
+
+static void
+hl_branch_pane_dispose (GObject *object)
+{
+  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (object));
+
+  g_clear_pointer (&child, gtk_widget_unparent);
+  g_clear_object (&HL_BRANCH_PANE (object)->what_if);
+
+  G_OBJECT_CLASS (hl_branch_pane_parent_class)->dispose (object);
+}
+
+static void
+hl_branch_pane_class_init (HlBranchPaneClass *klass)
+{
+  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = hl_branch_pane_dispose;
+  object_class->get_property = hl_branch_pane_get_property;
+  object_class->set_property = hl_branch_pane_set_property;
+
+  /**
+   * HlBranchPane:shows-first:
+   *
+   * Whether the words of the first translation are shown above the branch.
+   */
+  properties[PROP_SHOWS_FIRST] = g_param_spec_boolean ("shows-first", NULL, NULL, FALSE,
+                                                       G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+
+  g_type_ensure (HL_TYPE_TOKEN_ROW);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/headlight/Headlight/branch-pane.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlBranchPane, title);
+  gtk_widget_class_bind_template_child (widget_class, HlBranchPane, first_score);
+  gtk_widget_class_bind_template_child (widget_class, HlBranchPane, first_tokens);
+  gtk_widget_class_bind_template_child (widget_class, HlBranchPane, score);
+  gtk_widget_class_bind_template_child (widget_class, HlBranchPane, tokens);
+  gtk_widget_class_bind_template_child (widget_class, HlBranchPane, spinner);
+  gtk_widget_class_install_action (widget_class, "branch.undo", NULL, undo_action);
+  gtk_widget_class_install_action (widget_class, "branch.close", NULL, close_action);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+hl_branch_pane_init (HlBranchPane *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+/**
+ * hl_branch_pane_set_what_if:
+ * @self: the pane
+ * @what_if: (transfer none): whose branch it shows
+ */
+void
+hl_branch_pane_set_what_if (HlBranchPane *self,
+                            HlWhatIf     *what_if)
+{
+  g_return_if_fail (HL_IS_BRANCH_PANE (self));
+
+  g_set_object (&self->what_if, what_if);
+  g_signal_connect_object (what_if, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
+  changed_cb (self);
+}
+
+/**
+ * hl_branch_pane_get_tokens:
+ * @self: the pane
+ *
+ * Returns: (transfer none): the words of the branch, of which one can be selected
+ */
+HlTokenRow *
+hl_branch_pane_get_tokens (HlBranchPane *self)
+{
+  g_return_val_if_fail (HL_IS_BRANCH_PANE (self), NULL);
+
+  return self->tokens;
+}

@@ -1,0 +1,44 @@
+/* ui/session/what-if.h
+ *
+ * What if the decoder had written another word?  Branches of the workspace's translation:
+ *
+ *      la  voiture  rouge  est  vieille  .        the first
+ *      le  …                                      try (le)
+ *      le  camion …                               try (le camion): undo goes back to the one before
+ *
+ * A branch lives as long as the translation that it leaves.
+ *
+ * Signals
+ *   changed   there is another branch, or none, or one is on its way
+ *
+ * Used by   the Translate page, the Model page
+ */
+
+#pragma once
+
+#include "ui/session/workspace.h"
+
+G_BEGIN_DECLS
+
+#define HL_TYPE_WHAT_IF (hl_what_if_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlWhatIf, hl_what_if, HL, WHAT_IF, GObject)
+
+HlWhatIf *hl_what_if_new (HlWorkspace *workspace) G_GNUC_WARN_UNUSED_RESULT;
+
+void hl_what_if_try (HlWhatIf  *self,
+                     const int *ids,
+                     int        n);
+void hl_what_if_try_after (HlWhatIf            *self,
+                           const NnTranslation *translation,
+                           int                  step,
+                           int                  id);
+void hl_what_if_undo (HlWhatIf *self);
+void hl_what_if_close (HlWhatIf *self);
+
+HlTranslation *hl_what_if_get_first (HlWhatIf *self);
+HlTranslation *hl_what_if_get_branch (HlWhatIf *self);
+gboolean       hl_what_if_can_undo (HlWhatIf *self);
+gboolean       hl_what_if_get_is_busy (HlWhatIf *self);
+
+G_END_DECLS
