@@ -17,7 +17,6 @@
  * divides what came before by a number that depends on all of it.  Then only the last sum
  * is split, into what went around the last sublayer and what came out of it.
  *
- * Used by   the Model page
  * Read in   Elhage et al. 2021, "A Mathematical Framework for Transformer Circuits"
  */
 

@@ -8,8 +8,6 @@
  *      ─►  the earlier word "la", 1 of 8 heads, head 2 of block 1 with weight 0.93
  *
  * That a token reads itself is no news: it counts only where no earlier token has a head.
- *
- * Used by   ui/lessons/why-text.h
  */
 
 #pragma once

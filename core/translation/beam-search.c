@@ -21,6 +21,7 @@ typedef struct
   int    parent;
   int    id;
   double log_probability;
+  int    node; /* in the tree, or -1 */
 } Extension;
 
 static void
@@ -63,6 +64,7 @@ extend (const NnHypothesis  *parent,
   self->log_probability = extension->log_probability;
   self->score = nn_beam_score (self->log_probability, self->length, options->length_penalty);
   self->has_ended = extension->id == options->eos;
+  self->node = extension->node;
 
   return self;
 }
@@ -95,7 +97,7 @@ compare_hypotheses (gconstpointer a,
   return left->score > right->score ? -1 : left->score < right->score;
 }
 
-/* The best ways to go on, not more of any hypothesis than there are places. */
+/* The ways to go on, the best first, not more of any hypothesis than there are places. */
 static GArray *
 find_extensions (const Beam     *self,
                  const NnTensor *logits,
@@ -112,16 +114,49 @@ find_extensions (const Beam     *self,
       for (int j = 0; j < n_places && candidates[j].id != NN_NO_TOKEN; j++)
         {
           const double    log_p = self->live[i]->log_probability + candidates[j].log_probability;
-          const Extension extension = { i, candidates[j].id, log_p };
+          const Extension extension = { i, candidates[j].id, log_p, -1 };
 
           g_array_append_val (extensions, extension);
         }
     }
 
   g_array_sort (extensions, compare_extensions);
-  g_array_set_size (extensions, MIN (extensions->len, (guint) n_places));
 
   return extensions;
+}
+
+/* Writes down the ways to go on for which there is a place, and as many that come next. */
+static void
+record (Beam            *self,
+        const NnDecoder *decoder,
+        GArray          *extensions,
+        int              n_places)
+{
+  const NnBeamOptions *options = self->options;
+  const float         *weights[NN_BEAM_MAX_WIDTH];
+
+  for (int i = 0; i < self->n_live; i++)
+    weights[i] = nn_beam_tree_look (options->tree, decoder, i);
+
+  for (int i = 0; i < (int) extensions->len && i < n_places + options->width; i++)
+    {
+      Extension          *extension = &g_array_index (extensions, Extension, i);
+      const NnHypothesis *parent = self->live[extension->parent];
+      const NnBeamNode    node = {
+           .parent = parent->node,
+           .step = parent->length,
+           .id = extension->id,
+           .log_probability = extension->log_probability,
+           .score = nn_beam_score (extension->log_probability, parent->length + 1,
+                                   options->length_penalty),
+           .fate = i >= n_places                   ? NN_BEAM_DROPPED
+                   : extension->id == options->eos ? NN_BEAM_ENDED
+                                                   : NN_BEAM_LIVE,
+           .weights = weights[extension->parent],
+      };
+
+      extension->node = nn_beam_tree_add (options->tree, &node);
+    }
 }
 
 static void
@@ -164,14 +199,17 @@ step (Beam      *self,
       NnDecoder *decoder,
       int        t)
 {
+  const int          n_places = self->options->width - (int) self->ended->len;
   int                tokens[NN_BEAM_MAX_WIDTH];
   g_autoptr (GArray) extensions = NULL;
 
   for (int i = 0; i < self->n_live; i++)
     tokens[i] = t == 0 ? self->options->bos : self->live[i]->ids[t - 1];
 
-  extensions = find_extensions (self, nn_decoder_step (decoder, self->state, tokens, t),
-                                self->options->width - (int) self->ended->len);
+  extensions = find_extensions (self, nn_decoder_step (decoder, self->state, tokens, t), n_places);
+  if (self->options->tree != NULL)
+    record (self, decoder, extensions, n_places);
+  g_array_set_size (extensions, MIN (extensions->len, (guint) n_places));
   move_on (self, extensions);
 }
 
@@ -203,6 +241,7 @@ nn_beam_search (NnDecoder           *decoder,
   g_assert (options->width >= 1 && options->width <= NN_BEAM_MAX_WIDTH);
 
   self.live[0] = g_new0 (NnHypothesis, 1);
+  self.live[0]->node = -1;
 
   for (int t = 0; t < options->max_steps && self.n_live > 0 &&
                   !g_cancellable_is_cancelled (cancellable);
@@ -216,6 +255,8 @@ nn_beam_search (NnDecoder           *decoder,
     return NULL;
 
   g_ptr_array_sort (ended, compare_hypotheses);
+  if (options->tree != NULL)
+    nn_beam_tree_choose (options->tree, ((NnHypothesis *) g_ptr_array_index (ended, 0))->node);
 
   return g_steal_pointer (&ended);
 }

@@ -24,6 +24,7 @@
 #include <gio/gio.h>
 
 #include "core/model/decoder-state.h"
+#include "core/translation/beam-tree.h"
 
 G_BEGIN_DECLS
 
@@ -37,15 +38,17 @@ G_BEGIN_DECLS
  * @bos: the token it begins with
  * @eos: the token it ends with
  * @banned: a token that must not occur, or %NN_NO_TOKEN
+ * @tree: (nullable): where to write down what was considered
  */
 typedef struct
 {
-  int    width;
-  double length_penalty;
-  int    max_steps;
-  int    bos;
-  int    eos;
-  int    banned;
+  int         width;
+  double      length_penalty;
+  int         max_steps;
+  int         bos;
+  int         eos;
+  int         banned;
+  NnBeamTree *tree;
 } NnBeamOptions;
 
 /**
@@ -55,6 +58,7 @@ typedef struct
  * @log_probability: of all of them together
  * @score: what is compared
  * @has_ended: whether the last token is `<eos>`
+ * @node: its place in the tree, or -1
  */
 typedef struct
 {
@@ -63,6 +67,7 @@ typedef struct
   double   log_probability;
   double   score;
   gboolean has_ended;
+  int      node;
 } NnHypothesis;
 
 GPtrArray *nn_beam_search (NnDecoder           *decoder,

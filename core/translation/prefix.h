@@ -6,8 +6,6 @@
  *      given      la   maison
  *      written    la   maison   est   vieille   .   <eos>
  *                 0.02  0.00    0.98  …                      what it thought of each
- *
- * Used by   translate.h; "What if" of the pages, headlight-cli translate --begin-with
  */
 
 #pragma once

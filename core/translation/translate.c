@@ -106,6 +106,7 @@ search_and_write (const Decoding *self,
     .bos = self->translator->target_vocabulary->bos,
     .eos = self->translator->target_vocabulary->eos,
     .banned = self->banned,
+    .tree = self->translation->tree,
   };
   g_autoptr (GPtrArray) found = nn_beam_search (self->translator->model->decoder, self->memory,
                                                 self->source_rows, &beam, self->cancellable,
@@ -204,6 +205,8 @@ translate (const NnTranslator         *self,
 
   rows = nn_rows_new_padded (1, source->n, &source->valid_len);
   translation = start_translation (self, source, options);
+  if (options->keeps_tree)
+    translation->tree = nn_beam_tree_new ();
   translation->n_given = prefix != NULL ? prefix->n : 0;
 
   decoding.memory = nn_encoder_forward (self->model->encoder, &pass,

@@ -74,6 +74,7 @@ nn_translation_free (NnTranslation *self)
   g_free (self->copied_from);
   g_free (self->probabilities);
   g_free (self->candidates);
+  nn_beam_tree_free (self->tree);
   nn_tensor_free (self->encoder_weights);
   nn_tensor_free (self->self_weights);
   nn_tensor_free (self->cross_weights);

@@ -23,6 +23,7 @@
 
 #include "core/model/transformer.h"
 #include "core/text/vocabulary.h"
+#include "core/translation/beam-tree.h"
 #include "core/translation/copying.h"
 #include "core/translation/next-token.h"
 
@@ -57,6 +58,7 @@ G_BEGIN_DECLS
  * @log_probability: of all tokens together, up to the first `<eos>`
  * @n_candidates: K, how many alternatives are kept for each step
  * @candidates: (array): (T, K) the most likely tokens of each step
+ * @tree: (nullable): what the beam search considered, if that was asked for
  * @encoder_weights: (L, H, S, S) after nn_translation_finish()
  * @self_weights: (L, H, T, T) likewise
  * @cross_weights: (L, H, T, S) likewise
@@ -85,6 +87,7 @@ typedef struct
   double       log_probability;
   int          n_candidates;
   NnCandidate *candidates;
+  NnBeamTree  *tree;
 
   NnTensor *encoder_weights;
   NnTensor *self_weights;

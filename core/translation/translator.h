@@ -56,6 +56,7 @@ typedef enum
  * @copies_unknown: whether a source word stands in for each `<unk>` (copying.h); not in
  *   the textbook's way
  * @is_book: whether to decode in the textbook's way, which is always greedy
+ * @keeps_tree: whether to keep what a beam search considered
  * @workers: threads that share large products; more than two are no faster
  */
 typedef struct
@@ -67,6 +68,7 @@ typedef struct
   gboolean never_unknown;
   gboolean copies_unknown;
   gboolean is_book;
+  gboolean keeps_tree;
   int      workers;
 } NnTranslationOptions;
 

@@ -6,6 +6,8 @@
 #include "ui/pages/branch-pane.h"
 #include "ui/pages/decoding-choices.h"
 #include "ui/pages/step-details.h"
+#include "ui/widgets/beam-tree-view.h"
+#include "ui/widgets/exportable.h"
 #include "ui/widgets/playable.h"
 #include "ui/widgets/token-row.h"
 
@@ -332,6 +334,37 @@ NN_FIXTURE_TEST (another_sentence_has_no_branch)
   wait_for_answer (fixture);
   g_assert_null (hl_what_if_get_branch (fixture->what_if));
   g_assert_false (gtk_widget_get_visible (hl_test_child (fixture->page, "branch")));
+}
+
+/* A greedy search has no tree. */
+NN_FIXTURE_TEST (beam_search_shows_its_tree)
+{
+  HlBeamTreeView       *tree = hl_test_child (fixture->page, "tree");
+  const HlBeamTreeSpec *spec;
+  g_autofree char      *none = NULL;
+  g_autofree char      *name = NULL;
+
+  translate (fixture, "i see .");
+  none = hl_exportable_get_file_name (HL_EXPORTABLE (fixture->page));
+  g_assert_null (none);
+  g_assert_false (gtk_widget_get_visible (hl_test_child (fixture->page, "beam")));
+
+  g_object_set (fixture->workspace, "beam-width", 3, NULL);
+  hl_workspace_translate (fixture->workspace);
+  wait_for_answer (fixture);
+  g_assert_true (gtk_widget_get_visible (hl_test_child (fixture->page, "beam")));
+  name = hl_exportable_get_file_name (HL_EXPORTABLE (fixture->page));
+  g_assert_cmpstr (name, ==, "beam-search.png");
+
+  spec = hl_beam_tree_view_get_spec (tree);
+  g_assert_cmpint (spec->selected, ==, 0);
+  g_signal_emit_by_name (tree, "move-node", 1, 0);
+  g_assert_cmpint (spec->selected, ==, 1);
+  g_signal_emit_by_name (tree, "move-node", -1, 0);
+  g_signal_emit_by_name (tree, "move-node", 0, 1);
+  g_assert_cmpint (hl_beam_tree_node (spec, spec->selected)->parent, ==, 0);
+  g_signal_emit_by_name (tree, "move-node", 0, -1);
+  g_assert_cmpint (spec->selected, ==, 0);
 }
 
 NN_TEST_MAIN_WITH (hl_test_init_gtk)

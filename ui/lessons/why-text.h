@@ -6,8 +6,6 @@
  *      target so far   "1 of 8 heads reads mostly “la”: head 2 of block 1, with weight 0.93."
  *      source          "6 of 8 heads read mostly “red”; head 3 of block 2 gives it most, 0.97."
  *      sublayers       "The feed-forward network of block 2 moved the choice most: 3.1 of 7.5."
- *
- * Used by   the Model page's answer to “Why this word?”
  */
 
 #pragma once

@@ -6,8 +6,6 @@
  *      What if “le”?                               ↶  ×
  *      first     la voiture rouge …       log p −0.43
  *      branch    le  …                    log p −5.12
- *
- * Used by   the Translate page, the Model page
  */
 
 #pragma once

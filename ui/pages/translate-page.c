@@ -6,6 +6,7 @@
 #include "core/translation/bleu.h"
 #include "core/translation/sentence.h"
 
+#include "ui/figures/beam-tree.h"
 #include "ui/figures/book-difference.h"
 #include "ui/figures/model-knowledge.h"
 #include "ui/pages/branch-pane.h"
@@ -15,6 +16,8 @@
 #include "ui/pages/sentence-tokens.h"
 #include "ui/pages/step-details.h"
 #include "ui/session/inspection-progress.h"
+#include "ui/widgets/beam-tree-view.h"
+#include "ui/widgets/exportable.h"
 #include "ui/widgets/menu-tooltip.h"
 #include "ui/widgets/playable.h"
 
@@ -47,30 +50,34 @@ struct _HlTranslatePage
 
   HlDecodingChoices *choices;
 
-  GtkEditable   *sentence;
-  GtkMenuButton *examples;
-  GMenu         *menu; /* of the examples */
-  GtkWidget     *translate_button;
-  GtkWidget     *stop_button;
-  GtkEditable   *reference;
-  GtkLabel      *bleu;
-  GtkLabel      *badge;
-  GtkLabel      *source_hint;
-  HlFollowBar   *follow_bar;
-  HlTokenRow    *source_tokens;
-  GtkLabel      *translation;
-  GtkWidget     *book_note;
-  GtkSpinner    *spinner;
-  HlTokenRow    *target_tokens;
-  HlStepDetails *details;
-  HlBranchPane  *branch;
+  GtkEditable    *sentence;
+  GtkMenuButton  *examples;
+  GMenu          *menu; /* of the examples */
+  GtkWidget      *translate_button;
+  GtkWidget      *stop_button;
+  GtkEditable    *reference;
+  GtkLabel       *bleu;
+  GtkLabel       *badge;
+  GtkLabel       *source_hint;
+  HlFollowBar    *follow_bar;
+  HlTokenRow     *source_tokens;
+  GtkLabel       *translation;
+  GtkWidget      *book_note;
+  GtkSpinner     *spinner;
+  HlTokenRow     *target_tokens;
+  HlStepDetails  *details;
+  HlBranchPane   *branch;
+  GtkWidget      *beam;
+  HlBeamTreeView *tree;
 };
 
+static void exportable_init (HlExportableInterface *iface);
 static void playable_init (HlPlayableInterface *iface);
 
+#define EXPORTS G_IMPLEMENT_INTERFACE (HL_TYPE_EXPORTABLE, exportable_init)
 #define PLAYS G_IMPLEMENT_INTERFACE (HL_TYPE_PLAYABLE, playable_init)
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (HlTranslatePage, hl_translate_page, GTK_TYPE_WIDGET, PLAYS)
+G_DEFINE_FINAL_TYPE_WITH_CODE (HlTranslatePage, hl_translate_page, GTK_TYPE_WIDGET, EXPORTS PLAYS)
 
 static const NnTranslation *
 current (HlTranslatePage *self)
@@ -107,6 +114,41 @@ playable_init (HlPlayableInterface *iface)
 {
   iface->get_player = get_player;
   iface->is_played = is_played;
+}
+
+/* The tree of a beam search is the page's picture. */
+static char *
+get_file_name (HlExportable *exportable)
+{
+  return hl_beam_tree_view_get_spec (HL_TRANSLATE_PAGE (exportable)->tree) != NULL
+             ? g_strdup ("beam-search.png")
+             : NULL;
+}
+
+static HlRecording *
+record (HlExportable  *exportable,
+        HlFigureFormat format,
+        GError       **error)
+{
+  HlTranslatePage     *self = HL_TRANSLATE_PAGE (exportable);
+  HlTranslation       *translation = hl_workspace_get_translation (self->workspace);
+  const NnTranslation *result = hl_translation_get (translation);
+  g_autofree char     *text = nn_translation_to_sentence (result);
+  /* Translators: the name of a model; the width of a beam; a sentence and its translation */
+  g_autofree char *caption = g_strdup_printf (
+      _ ("Model: %s · beam width %d · %s → %s"),
+      hl_model_get_name (hl_translation_get_model (translation)),
+      hl_translation_get_options (translation)->beam_width,
+      hl_translation_get_sentence (translation), text);
+
+  return hl_beam_tree_record (hl_beam_tree_view_get_spec (self->tree), caption, format);
+}
+
+static void
+exportable_init (HlExportableInterface *iface)
+{
+  iface->get_file_name = get_file_name;
+  iface->record = record;
 }
 
 /* All words, or those that have been chosen up to the step at hand. */
@@ -296,6 +338,22 @@ show_word (HlTranslatePage *self,
 }
 
 static void
+show_tree (HlTranslatePage *self,
+           HlTranslation   *translation)
+{
+  const NnTranslation *result = translation != NULL ? hl_translation_get (translation) : NULL;
+  HlBeamTreeSpec      *tree = NULL;
+
+  if (result != NULL && result->tree != NULL)
+    tree = hl_beam_tree_new (
+        result,
+        hl_model_get_checkpoint (hl_translation_get_model (translation))->target_vocabulary);
+  gtk_widget_set_visible (self->beam, tree != NULL);
+  hl_beam_tree_view_take_spec (self->tree, tree);
+  hl_exportable_picture_changed (HL_EXPORTABLE (self));
+}
+
+static void
 translation_cb (HlTranslatePage *self)
 {
   HlTranslation       *translation = hl_workspace_get_translation (self->workspace);
@@ -303,6 +361,7 @@ translation_cb (HlTranslatePage *self)
 
   hl_step_details_set_step (self->details, -1);
   hl_step_details_set_translation (self->details, translation);
+  show_tree (self, translation);
   if (result == NULL)
     return;
 
@@ -535,6 +594,8 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, target_tokens);
   gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, details);
   gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, branch);
+  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, beam);
+  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, tree);
   gtk_widget_class_bind_template_callback (widget_class, candidate_cb);
   gtk_widget_class_bind_template_callback (widget_class, translate_cb);
   gtk_widget_class_bind_template_callback (widget_class, update_bleu_cb);
@@ -548,6 +609,7 @@ hl_translate_page_class_init (HlTranslatePageClass *klass)
 
   object_class->dispose = hl_translate_page_dispose;
 
+  g_type_ensure (HL_TYPE_BEAM_TREE_VIEW);
   g_type_ensure (HL_TYPE_BRANCH_PANE);
   g_type_ensure (HL_TYPE_DECODING_CHOICES);
   g_type_ensure (HL_TYPE_FOLLOW_BAR);

@@ -1,8 +1,6 @@
 /* ui/pages/why-button.h
  *
  * A button that asks why a word was chosen: “Why “est”?”.  The Model page answers.
- *
- * Used by   attention-page.c, step-details.c
  */
 
 #pragma once

@@ -9,8 +9,6 @@
  *      Sublayers: …                            together                     █████  7.48
  *
  * A click on a bar leads to the step that added the part.
- *
- * Used by   the Model page
  */
 
 #pragma once

@@ -10,8 +10,6 @@
  *      together                                │███████████    5.45
  *
  * One scale for all bars; each has its number.
- *
- * Used by   ui/widgets/bars-view.h
  */
 
 #pragma once

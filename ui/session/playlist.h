@@ -5,8 +5,6 @@
  *
  *      "decoder.blks.block1.attention2.softmax 2"       of the third word
  *      "encoder.blks.block0.ffn.relu -1"
- *
- * Used by   the window, in its presenter mode
  */
 
 #pragma once

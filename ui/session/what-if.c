@@ -153,6 +153,7 @@ hl_what_if_try (HlWhatIf  *self,
 
   options = *hl_translation_get_options (first);
   options.beam_width = 1;
+  options.keeps_tree = FALSE;
   set_trying (self, trying);
   hl_translate_from_async (hl_translation_get_model (first), hl_translation_get_sentence (first),
                            prefix, &options, G_OBJECT (self), NULL, trying, tried_cb, NULL);

@@ -10,8 +10,6 @@
  *
  * Signals
  *   changed   there is another branch, or none, or one is on its way
- *
- * Used by   the Translate page, the Model page
  */
 
 #pragma once

@@ -186,6 +186,7 @@ hl_workspace_translate (HlWorkspace *self)
   options.copies_unknown = self->copies_unknown && !self->is_book;
   options.is_book = self->is_book;
   options.n_candidates = N_CANDIDATES;
+  options.keeps_tree = self->beam_width > 1 && !self->is_book;
 
   hl_workspace_tell_problem (self, NULL);
   set_string (self, &self->partial, "", PROP_PARTIAL);

@@ -7,8 +7,6 @@
  *
  * Signals
  *   bar-activated (int bar)   somebody wants to see where the number comes from
- *
- * Used by   why-pane.h
  */
 
 #pragma once

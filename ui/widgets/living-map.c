@@ -26,8 +26,8 @@
  * ## Keys
  *
  * Left and Right go to the next place, Up and Down to the next row or candidate; Enter
- * leads to the step that computed it.  1 to 9 show or hide a head, 0 shows all, m their mean.  Where blocks
- * are folded, [ opens the one before and ] the next one.
+ * leads to the step that computed it.  1 to 9 show or hide a head, 0 shows all, m their mean.
+ * Where blocks are folded, [ opens the one before and ] the next one.
  *
  * ## Accessibility
  *

@@ -1,0 +1,508 @@
+#include "ui/render/beam-tree-picture.h"
+
+#include <math.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "ui/render/csv.h"
+#include "ui/render/number-text.h"
+
+#define MARGIN 4.0
+#define PAD 5.0    /* between a word and its box */
+#define GAP_X 26.0 /* between two columns */
+#define GAP_Y 6.0  /* between two hypotheses */
+#define NARROWEST 64.0
+#define WIDEST 120.0
+#define DIGITS 2
+#define FAINT 0.45 /* of what was dropped */
+#define TINT 0.10  /* of what was followed */
+
+static void
+clear_node (gpointer data)
+{
+  HlBeamNode *node = data;
+
+  g_free (node->word);
+  g_free (node->weights);
+}
+
+/**
+ * hl_beam_tree_spec_new:
+ * @source: (array zero-terminated=1): the source words
+ *
+ * Returns: (transfer full): a tree without hypotheses
+ */
+HlBeamTreeSpec *
+hl_beam_tree_spec_new (const char *const *source)
+{
+  HlBeamTreeSpec *self = g_new0 (HlBeamTreeSpec, 1);
+
+  self->nodes = g_array_new (FALSE, FALSE, sizeof (HlBeamNode));
+  g_array_set_clear_func (self->nodes, clear_node);
+  self->source = g_strdupv ((char **) source);
+  self->selected = -1;
+
+  return self;
+}
+
+/**
+ * hl_beam_tree_spec_take:
+ * @self: the tree
+ * @node: (transfer full): the next hypothesis; its row is found here
+ */
+void
+hl_beam_tree_spec_take (HlBeamTreeSpec *self,
+                        HlBeamNode      node)
+{
+  const HlBeamNode *last =
+      self->nodes->len > 0 ? hl_beam_tree_node (self, (int) self->nodes->len - 1) : NULL;
+
+  node.row = last != NULL && last->column == node.column ? last->row + 1 : 0;
+  self->n_columns = MAX (self->n_columns, node.column + 1);
+  self->n_rows = MAX (self->n_rows, node.row + 1);
+  g_array_append_val (self->nodes, node);
+}
+
+/**
+ * hl_beam_tree_spec_free:
+ * @self: (nullable) (transfer full): the tree
+ */
+void
+hl_beam_tree_spec_free (HlBeamTreeSpec *self)
+{
+  if (self == NULL)
+    return;
+
+  g_array_unref (self->nodes);
+  g_strfreev (self->source);
+  g_free (self);
+}
+
+/* How large everything is. */
+typedef struct
+{
+  double line;
+  double root;  /* width of the first column, which is <bos> */
+  double width; /* of a hypothesis */
+  double height;
+} Sizes;
+
+static Sizes
+find_sizes (const HlBeamTreeSpec *spec,
+            HlText               *text)
+{
+  Sizes sizes = { .line = ceil (hl_text_line (text, HL_TEXT_SMALL)), .width = NARROWEST };
+
+  for (int i = 0; i < (int) spec->nodes->len; i++)
+    sizes.width = MAX (sizes.width,
+                       hl_text_width (text, HL_TEXT_SMALL, hl_beam_tree_node (spec, i)->word) +
+                           2.0 * PAD);
+  sizes.width = ceil (MIN (sizes.width, WIDEST));
+  sizes.height = 2.0 * sizes.line + 2.0;
+  sizes.root = ceil (hl_text_width (text, HL_TEXT_SMALL, "<bos>")) + 2.0 * PAD;
+
+  return sizes;
+}
+
+static HlRect
+rect_of (const Sizes *sizes,
+         int          column,
+         int          row)
+{
+  return (HlRect){ MARGIN + sizes->root + GAP_X + column * (sizes->width + GAP_X),
+                   MARGIN + sizes->line + row * (sizes->height + GAP_Y), sizes->width,
+                   sizes->height };
+}
+
+/* Below the tree: the source words with their weights. */
+static double
+attention_top (const HlBeamTreeSpec *spec,
+               const Sizes          *sizes)
+{
+  return MARGIN + sizes->line + spec->n_rows * (sizes->height + GAP_Y) + GAP_Y;
+}
+
+/**
+ * hl_beam_tree_measure:
+ * @spec: a tree
+ *
+ * Returns: the size of its picture
+ */
+HlSize
+hl_beam_tree_measure (const HlBeamTreeSpec *spec)
+{
+  g_autoptr (HlText) text = hl_text_new (spec->font);
+  const Sizes        sizes = find_sizes (spec, text);
+  const double       words = (int) g_strv_length (spec->source) * (sizes.width + GAP_Y);
+  const double       tree = sizes.root + spec->n_columns * (sizes.width + GAP_X);
+
+  return (HlSize){ 2.0 * MARGIN + MAX (words, tree),
+                   attention_top (spec, &sizes) + 3.0 * sizes.line + 2.0 * MARGIN };
+}
+
+/**
+ * hl_beam_tree_rect:
+ * @spec: a tree
+ * @node: one of its hypotheses
+ *
+ * Returns: where it is
+ */
+HlRect
+hl_beam_tree_rect (const HlBeamTreeSpec *spec,
+                   int                   node)
+{
+  g_autoptr (HlText) text = hl_text_new (spec->font);
+  const Sizes        sizes = find_sizes (spec, text);
+  const HlBeamNode  *at = hl_beam_tree_node (spec, node);
+
+  return rect_of (&sizes, at->column, at->row);
+}
+
+/**
+ * hl_beam_tree_pick:
+ * @spec: a tree
+ * @x: a point
+ * @y: a point
+ *
+ * Returns: the hypothesis there, or -1
+ */
+int
+hl_beam_tree_pick (const HlBeamTreeSpec *spec,
+                   double                x,
+                   double                y)
+{
+  g_autoptr (HlText) text = hl_text_new (spec->font);
+  const Sizes        sizes = find_sizes (spec, text);
+
+  for (int i = 0; i < (int) spec->nodes->len; i++)
+    {
+      const HlBeamNode *at = hl_beam_tree_node (spec, i);
+      const HlRect      rect = rect_of (&sizes, at->column, at->row);
+
+      if (hl_rect_contains (&rect, x, y))
+        return i;
+    }
+
+  return -1;
+}
+
+/* All words of a hypothesis. */
+static char *
+words_of (const HlBeamTreeSpec *spec,
+          int                   node)
+{
+  char *words = g_strdup (hl_beam_tree_node (spec, node)->word);
+
+  for (int i = hl_beam_tree_node (spec, node)->parent; i >= 0;
+       i = hl_beam_tree_node (spec, i)->parent)
+    {
+      g_autofree char *rest = words;
+
+      words = g_strconcat (hl_beam_tree_node (spec, i)->word, " ", rest, NULL);
+    }
+
+  return words;
+}
+
+/**
+ * hl_beam_tree_describe:
+ * @spec: a tree
+ * @node: one of its hypotheses
+ *
+ * Returns: (transfer full): its words, its numbers, and what became of it
+ */
+char *
+hl_beam_tree_describe (const HlBeamTreeSpec *spec,
+                       int                   node)
+{
+  const HlBeamNode *at = hl_beam_tree_node (spec, node);
+  g_autofree char  *words = words_of (spec, node);
+  g_autofree char  *log_p = hl_number_to_text (at->log_probability, 3);
+  g_autofree char  *score = hl_number_to_text (at->score, 3);
+
+  switch (at->fate)
+    {
+    case HL_BEAM_DROPPED:
+      /* Translators: words; a number */
+      return g_strdup_printf (_ ("“%s”: log p = %s; dropped, others were more probable"), words,
+                              log_p);
+    case HL_BEAM_ENDED:
+      /* Translators: words; two numbers */
+      return g_strdup_printf (_ ("“%s”: log p = %s; ended, with score %s"), words, log_p, score);
+    case HL_BEAM_LIVE:
+    default:
+      /* Translators: words; a number */
+      return g_strdup_printf (_ ("“%s”: log p = %s; followed"), words, log_p);
+    }
+}
+
+static const HlPalette *
+palette_of (const HlBeamTreeSpec *spec)
+{
+  return spec->palette != NULL ? spec->palette : hl_palette_get (FALSE);
+}
+
+static void
+set_color (cairo_t *cr,
+           HlColor  color,
+           double   alpha)
+{
+  cairo_set_source_rgba (cr, color.red, color.green, color.blue, alpha);
+}
+
+static void
+draw_edge (const HlBeamTreeSpec *spec,
+           const HlBeamNode     *node,
+           const HlRect         *from,
+           const HlRect         *to,
+           cairo_t              *cr)
+{
+  static const double dashes[] = { 3.0, 3.0 };
+  const HlPalette    *palette = palette_of (spec);
+  const gboolean      is_dropped = node->fate == HL_BEAM_DROPPED;
+  const double        x0 = hl_rect_right (from);
+  const double        y0 = from->y + from->height / 2.0;
+  const double        y1 = to->y + to->height / 2.0;
+  const double        middle = (x0 + to->x) / 2.0;
+
+  cairo_set_dash (cr, dashes, is_dropped ? 2 : 0, 0.0);
+  cairo_set_line_width (cr, node->is_chosen ? 3.0 : 1.2);
+  set_color (cr, node->is_chosen ? palette->computed : palette->faint_text,
+             is_dropped ? FAINT : 1.0);
+  cairo_move_to (cr, x0, y0);
+  cairo_curve_to (cr, middle, y0, middle, y1, to->x, y1);
+  cairo_stroke (cr);
+  cairo_set_dash (cr, NULL, 0, 0.0);
+}
+
+static void
+draw_words (HlText       *text,
+            const char   *word,
+            const char   *number,
+            const HlRect *rect,
+            HlTextSize    size,
+            HlColor       color,
+            cairo_t      *cr)
+{
+  const double    half = rect->height / 2.0;
+  const HlTextBox above = { .rect = { rect->x + PAD, rect->y, rect->width - 2.0 * PAD, half },
+                            .align_x = 0.5,
+                            .align_y = 0.5 };
+  HlTextBox       below = above;
+
+  below.rect.y += half;
+  hl_text_draw (text, size, word, &above, color, cr);
+  hl_text_draw (text, HL_TEXT_SMALL, number, &below, color, cr);
+}
+
+static void
+draw_node (const HlBeamTreeSpec *spec,
+           int                   node,
+           const HlRect         *rect,
+           HlText               *text,
+           cairo_t              *cr)
+{
+  const HlBeamNode *at = hl_beam_tree_node (spec, node);
+  const HlPalette  *palette = palette_of (spec);
+  const gboolean    is_dropped = at->fate == HL_BEAM_DROPPED;
+  g_autofree char  *log_p = hl_number_to_text (at->log_probability, DIGITS);
+
+  cairo_rectangle (cr, rect->x, rect->y, rect->width, rect->height);
+  set_color (cr, at->is_chosen ? palette->computed : palette->text,
+             at->is_chosen ? 1.0
+             : is_dropped  ? 0.0
+                           : TINT);
+  cairo_fill (cr);
+  if (node == spec->selected || at->fate == HL_BEAM_ENDED)
+    {
+      cairo_rectangle (cr, rect->x + 0.5, rect->y + 0.5, rect->width - 1.0, rect->height - 1.0);
+      cairo_set_line_width (cr, node == spec->selected ? 3.0 : 1.0);
+      set_color (cr, palette->text, 1.0);
+      cairo_stroke (cr);
+    }
+  draw_words (text, at->word, log_p, rect, HL_TEXT_SMALL,
+              at->is_chosen ? hl_palette_ink_on (palette->computed)
+              : is_dropped  ? palette->faint_text
+                            : palette->text,
+              cr);
+}
+
+static void
+draw_steps (const HlBeamTreeSpec *spec,
+            const Sizes          *sizes,
+            HlText               *text,
+            cairo_t              *cr)
+{
+  for (int column = 0; column < spec->n_columns; column++)
+    {
+      const HlRect     rect = rect_of (sizes, column, 0);
+      const HlTextBox  box = { .rect = { rect.x, MARGIN, rect.width, sizes->line },
+                               .align_x = 0.5,
+                               .align_y = 0.5 };
+      g_autofree char *number = g_strdup_printf ("%d", column + 1);
+
+      hl_text_draw (text, HL_TEXT_SMALL, number, &box, palette_of (spec)->faint_text, cr);
+    }
+}
+
+/* What the row that proposed the selected hypothesis looked at. */
+static void
+draw_attention (const HlBeamTreeSpec *spec,
+                const Sizes          *sizes,
+                HlText               *text,
+                cairo_t              *cr)
+{
+  const HlPalette  *palette = palette_of (spec);
+  const HlBeamNode *at = spec->selected >= 0 ? hl_beam_tree_node (spec, spec->selected) : NULL;
+  const double      top = attention_top (spec, sizes);
+  const HlTextBox   title = { .rect = { MARGIN, top, 1e4, sizes->line }, .align_y = 0.5 };
+  g_autofree char  *words = NULL;
+
+  if (at != NULL)
+    /* Translators: %s is a word */
+    words = g_strdup_printf (_ ("The row that proposed “%s” looked at (mean of all heads of the "
+                                "last block):"),
+                             at->word);
+  hl_text_draw (text, HL_TEXT_SMALL,
+                words != NULL ? words : _ ("Choose a hypothesis to see what its row looked at."),
+                &title, palette->text, cr);
+
+  for (int s = 0; at != NULL && spec->source[s] != NULL; s++)
+    {
+      const double     weight = (double) at->weights[s];
+      const HlColor    color = hl_palette_weight (palette, weight);
+      const HlRect     rect = { MARGIN + s * (sizes->width + GAP_Y), top + sizes->line,
+                                sizes->width, sizes->height };
+      g_autofree char *number = hl_probability_to_text (weight);
+
+      set_color (cr, color, 1.0);
+      cairo_rectangle (cr, rect.x, rect.y, rect.width, rect.height);
+      cairo_fill (cr);
+      draw_words (text, spec->source[s], number, &rect, HL_TEXT_SMALL, hl_palette_ink_on (color),
+                  cr);
+    }
+}
+
+/**
+ * hl_beam_tree_draw:
+ * @spec: a tree
+ * @cr: where to draw it
+ */
+void
+hl_beam_tree_draw (const HlBeamTreeSpec *spec,
+                   cairo_t              *cr)
+{
+  g_autoptr (HlText) text = hl_text_new (spec->font);
+  const Sizes        sizes = find_sizes (spec, text);
+  const HlRect       root = { MARGIN, rect_of (&sizes, 0, 0).y, sizes.root, sizes.height };
+  const HlTextBox    begin = { .rect = root, .align_x = 0.5, .align_y = 0.5 };
+
+  draw_steps (spec, &sizes, text, cr);
+  hl_text_draw (text, HL_TEXT_SMALL, "<bos>", &begin, palette_of (spec)->text, cr);
+  for (int i = 0; i < (int) spec->nodes->len; i++)
+    {
+      const HlBeamNode *at = hl_beam_tree_node (spec, i);
+      const HlBeamNode *parent = at->parent >= 0 ? hl_beam_tree_node (spec, at->parent) : NULL;
+      const HlRect      from = parent != NULL ? rect_of (&sizes, parent->column, parent->row)
+                                              : root;
+      const HlRect      to = rect_of (&sizes, at->column, at->row);
+
+      draw_edge (spec, at, &from, &to, cr);
+    }
+  for (int i = 0; i < (int) spec->nodes->len; i++)
+    {
+      const HlBeamNode *at = hl_beam_tree_node (spec, i);
+      const HlRect      rect = rect_of (&sizes, at->column, at->row);
+
+      draw_node (spec, i, &rect, text, cr);
+    }
+  draw_attention (spec, &sizes, text, cr);
+}
+
+/**
+ * hl_beam_tree_to_table:
+ * @spec: a tree
+ *
+ * Returns: (transfer full): a line for each hypothesis, separated by commas
+ */
+char *
+hl_beam_tree_to_table (const HlBeamTreeSpec *spec)
+{
+  static const char *const fates[] = { "followed", "ended", "dropped" };
+  GString                 *table = g_string_new ("step,words,log_probability,score,fate\r\n");
+  char                     log_p[G_ASCII_DTOSTR_BUF_SIZE];
+  char                     score[G_ASCII_DTOSTR_BUF_SIZE];
+
+  for (int i = 0; i < (int) spec->nodes->len; i++)
+    {
+      const HlBeamNode *at = hl_beam_tree_node (spec, i);
+      g_autofree char  *words = words_of (spec, i);
+
+      g_string_append_printf (table, "%d,", at->column + 1);
+      hl_csv_append (table, words);
+      g_string_append_printf (table, ",%s,%s,%s\r\n",
+                              g_ascii_formatd (log_p, sizeof log_p, "%.6g", at->log_probability),
+                              g_ascii_formatd (score, sizeof score, "%.6g", at->score),
+                              fates[at->fate]);
+    }
+
+  return g_string_free (table, FALSE);
+}
+
+/* On paper: the tree, and a caption below. */
+typedef struct
+{
+  HlBeamTreeSpec spec;
+  HlSize         tree;
+  const char    *caption;
+  double         caption_height;
+} Page;
+
+static void
+draw_page (gconstpointer data,
+           cairo_t      *cr)
+{
+  const Page        *page = data;
+  g_autoptr (HlText) text = hl_text_new (NULL);
+  const HlTextBox    caption = { .rect = { MARGIN, page->tree.height, page->tree.width,
+                                           page->caption_height },
+                                 .wraps = TRUE };
+
+  cairo_set_source_rgb (cr, 1, 1, 1);
+  cairo_paint (cr);
+  hl_beam_tree_draw (&page->spec, cr);
+  hl_text_draw (text, HL_TEXT_SMALL, page->caption, &caption, palette_of (&page->spec)->faint_text,
+                cr);
+}
+
+/**
+ * hl_beam_tree_record:
+ * @spec: a tree
+ * @caption: lines below
+ * @format: what kind of file
+ *
+ * Returns: (transfer full): what becomes the file, for white paper
+ */
+HlRecording *
+hl_beam_tree_record (const HlBeamTreeSpec *spec,
+                     const char           *caption,
+                     HlFigureFormat        format)
+{
+  g_autoptr (HlText) text = hl_text_new (NULL);
+  HlDrawing          drawing = { .draw = draw_page };
+  Page               page = { .spec = *spec, .caption = caption };
+
+  if (format == HL_FIGURE_CSV)
+    return hl_recording_new_table (hl_beam_tree_to_table (spec));
+
+  page.spec.palette = hl_palette_get (FALSE);
+  page.spec.font = NULL;
+  page.tree = hl_beam_tree_measure (&page.spec);
+  page.caption_height =
+      ceil (hl_text_wrapped_height (text, HL_TEXT_SMALL, caption, page.tree.width));
+  drawing.size = (HlSize){ page.tree.width + 2.0 * MARGIN,
+                           page.tree.height + page.caption_height + 2.0 * MARGIN };
+  drawing.data = &page;
+
+  return hl_recording_new (&drawing, format);
+}
