@@ -5,6 +5,7 @@
  */
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "app/pages.h"
 #include "app/window-private.h"

@@ -92,7 +92,7 @@ apply_player (HlWindow *self)
   const HlPlanStep *step = hl_course_get_step (self->course);
   HlPlayer         *player = visible_player (self);
   const NnWalk     *walk = hl_inspection_get_walk (self->inspection);
-  int               position = -1;
+  int               position;
 
   if (!self->awaits_player || step == NULL || player == NULL ||
       hl_player_get_n_steps (player) == 0)
@@ -100,9 +100,8 @@ apply_player (HlWindow *self)
   if (self->awaits_translation && player == hl_inspection_get_player (self->inspection))
     return; /* these are the steps of the sentence before */
 
-  if (player != hl_inspection_get_player (self->inspection))
-    position = index_of (step, HL_PLAN_STEP, -1);
-  else if (step->place[HL_PLAN_PLACE] != NULL && walk != NULL)
+  if (player == hl_inspection_get_player (self->inspection) &&
+      step->place[HL_PLAN_PLACE] != NULL && walk != NULL)
     position = find_operation (walk, step);
   else
     position = index_of (step, HL_PLAN_STEP, -1);

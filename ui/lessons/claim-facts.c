@@ -252,7 +252,7 @@ find_position (HlFact             *fact,
 
   if (feature < 0)
     return hl_fact_refuse (error, arguments[1]);
-  angle = g_ascii_strtod (arguments[0], NULL) / pow (10000.0, (feature / 2) * 2.0 / D);
+  angle = g_ascii_strtod (arguments[0], NULL) / pow (10000.0, (feature - feature % 2) / D);
   fact->number = feature % 2 == 0 ? sin (angle) : cos (angle);
 
   return TRUE;

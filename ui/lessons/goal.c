@@ -1,7 +1,6 @@
 #include "ui/lessons/goal.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 #include "ui/lessons/plan-names.h"
 

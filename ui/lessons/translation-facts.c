@@ -85,7 +85,9 @@ find_row (Row                 *row,
       g_autofree char *words = g_strjoin (" ", arguments[0], arguments[1], arguments[2],
                                           arguments[3], NULL);
 
-      return hl_fact_refuse (error, words);
+      hl_fact_refuse (error, words);
+
+      return FALSE;
     }
 
   row->n = dims[3];
@@ -105,7 +107,7 @@ hl_find_weight (HlFact             *fact,
                 GError            **error)
 {
   g_autoptr (NnTranslation) translation = translate (translator, sentence, error);
-  Row                       row;
+  Row                       row = { NULL, 0, NULL };
   int                       key;
 
   if (translation == NULL || !find_row (&row, translation, arguments, error))
@@ -127,7 +129,7 @@ hl_find_largest (HlFact             *fact,
                  GError            **error)
 {
   g_autoptr (NnTranslation) translation = translate (translator, sentence, error);
-  Row                       row;
+  Row                       row = { NULL, 0, NULL };
   int                       best = 0;
 
   if (translation == NULL || !find_row (&row, translation, arguments, error))
@@ -151,7 +153,7 @@ hl_find_entropy (HlFact             *fact,
                  GError            **error)
 {
   g_autoptr (NnTranslation) translation = translate (translator, sentence, error);
-  Row                       row;
+  Row                       row = { NULL, 0, NULL };
 
   if (translation == NULL || !find_row (&row, translation, arguments, error))
     return FALSE;

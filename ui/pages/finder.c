@@ -1,6 +1,7 @@
 #include "ui/pages/finder.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 /**
  * HlFinder:
