@@ -72,8 +72,7 @@ check_step (Models           *models,
       if (!check_claim (models, step, kept, &error))
         {
           /* Translators: a file, the number of a line in it, and what is wrong there */
-          g_printerr (_ ("%s.lesson, line %d: %s"), name, kept->line, error->message);
-          g_printerr ("\n");
+          hl_cli_warn (_ ("%s.lesson, line %d: %s"), name, kept->line, error->message);
           n_false++;
         }
     }
@@ -93,7 +92,7 @@ check_lesson (Models     *models,
 
   if (plan == NULL)
     {
-      g_printerr ("%s\n", error->message);
+      hl_cli_fail (error);
       return FALSE;
     }
 
