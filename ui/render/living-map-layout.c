@@ -8,6 +8,7 @@
 #define LABEL_LINES 2.0  /* of a place's name */
 #define LEAST_STRIP 30.0 /* a place of weight 1 in a narrow window */
 #define LEAST_PITCH 5.0
+#define LINE 13.0       /* of small words on an ordinary page */
 #define GOOD_PITCH 0.75 /* of a line of small words: every row has its name */
 #define EASY_PITCH 1.0  /* likewise: below it, sentences make room for the rows */
 #define LEAST_ROWS 15   /* of that height, if no row needs to be lower for it */
@@ -231,7 +232,7 @@ hl_map_layout_new (const HlMapSpec *spec,
   double          keys;
 
   self->size = (HlSize){ MAX (width, LEAST_WIDTH), height };
-  self->scale = hl_text_scale_for (self->size.width, height, G_MAXDOUBLE, 1.0);
+  self->scale = hl_text_scale_for (self->size.width, height, height / (2.0 * n_slots (spec)), LINE);
   self->text = hl_text_new_scaled (spec->font, self->scale);
   self->line = ceil (hl_text_line (self->text, HL_TEXT_NORMAL));
   self->small = ceil (hl_text_line (self->text, HL_TEXT_SMALL));

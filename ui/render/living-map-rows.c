@@ -39,14 +39,17 @@ add_early (const HlMapSketch *self,
   const double          number = hl_text_width (layout->text, HL_TEXT_SMALL, "< 0.001") + 4.0;
   const double          x = hl_rect_right (&panel->title) - bar - number;
   const double          left = early_begins (self, panel);
+  /* Translators: a word that the decoder would have written, were this block the last one */
+  g_autofree char *sentence = g_strdup_printf (_ ("would say “%s”"), first->word);
 
   if (x - left < LEAST_EARLY * layout->scale)
     return;
 
-  /* Translators: a word that the decoder would have written, were this block the last one */
   hl_map_sketch_text (self, (HlRect){ left, panel->title.y, x - left - 4.0, layout->small },
                       HL_MAP_INK_FAINT, HL_TEXT_SMALL, 1.0,
-                      g_strdup_printf (_ ("would say “%s”"), first->word));
+                      hl_text_width (layout->text, HL_TEXT_SMALL, sentence) < x - left - 4.0
+                          ? g_steal_pointer (&sentence)
+                          : g_strdup_printf (_ ("“%s”"), first->word));
   hl_map_add (self->items,
               HL_MAP_ITEM (.kind = HL_MAP_ITEM_EARLY, .is_data = TRUE, .ink = HL_MAP_INK_FAINT,
                            .place = HL_MAP_NONE, .row = panel->block, .value = first->probability,
@@ -223,15 +226,26 @@ add_written (const HlMapSketch *self,
                              is_known ? spec->lanes[HL_MAP_DECODER].writes[row] : "?"));
 }
 
+/* Whether the name of the row at hand takes the room of this one. */
+static gboolean
+is_beside (const HlMapSketch *self,
+           HlMapLaneKind      lane,
+           int                row)
+{
+  return lane == HL_MAP_DECODER && self->spec->row != HL_MAP_NONE &&
+         !hl_map_names_rows (self->layout) &&
+         ABS (row - self->spec->row) * self->layout->pitch < 0.8 * self->layout->small;
+}
+
 static void
 add_row (const HlMapSketch *self,
          HlMapLaneKind      lane,
          int                row)
 {
-  const gboolean is_named = hl_map_is_at_hand (self->spec, lane, row) ||
-                            row % named_step (self->layout) == 0;
+  const gboolean is_at_hand = hl_map_is_at_hand (self->spec, lane, row);
+  const gboolean is_named = row % named_step (self->layout) == 0 && !is_beside (self, lane, row);
 
-  if (!is_named)
+  if (!is_at_hand && !is_named)
     return;
 
   add_token (self, lane, row);
