@@ -154,4 +154,45 @@ NN_TEST (weights_are_those_of_the_row)
     }
 }
 
+/* The ids of a hypothesis, the first first. */
+static NnPrefix *
+new_prefix (const NnBeamTree *tree,
+            int               node)
+{
+  const int       n = nn_beam_tree_get (tree, node)->step + 1;
+  g_autofree int *ids = g_new (int, n);
+
+  for (int i = node; i >= 0; i = nn_beam_tree_get (tree, i)->parent)
+    ids[nn_beam_tree_get (tree, i)->step] = nn_beam_tree_get (tree, i)->id;
+
+  return nn_prefix_new (ids, n);
+}
+
+/* Every hypothesis looked at what the decoder looks at that is told to write the same. */
+NN_TEST (each_hypothesis_has_its_own_weights)
+{
+  NnTranslationOptions         options = nn_translation_options_default ();
+  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
+  g_autoptr (NnTranslation)    translation = translate (tiny, TRUE);
+  const NnBeamTree            *tree = translation->tree;
+
+  options.max_steps = 5;
+  for (int i = 0; i < (int) tree->nodes->len; i++)
+    {
+      const NnBeamNode         *node = nn_beam_tree_get (tree, i);
+      g_autoptr (NnPrefix)      prefix = new_prefix (tree, i);
+      g_autoptr (GError)        error = NULL;
+      g_autoptr (NnTranslation) same =
+          nn_translate_from (tiny->translator, "red car .", prefix, &options, NULL, NULL, NULL,
+                             &error);
+
+      g_assert_no_error (error);
+      for (int row = 0; row < tree->L * tree->H; row++)
+        for (int s = 0; s < tree->S; s++)
+          g_assert_cmpfloat_with_epsilon (
+              node->weights[row * tree->S + s],
+              nn_tensor_row (same->cross_weights, row * same->T + node->step)[s], 1e-4);
+    }
+}
+
 NN_TEST_MAIN ()
