@@ -126,3 +126,14 @@ app_paths_icons (void)
 {
   return is_uninstalled () ? data_file ("icons", NULL) : NULL;
 }
+
+/**
+ * app_paths_runs:
+ *
+ * Returns: (transfer full) (type filename): the folder in which training runs are kept
+ */
+char *
+app_paths_runs (void)
+{
+  return g_build_filename (g_get_user_data_dir (), "headlight", "runs", NULL);
+}

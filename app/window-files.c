@@ -78,23 +78,45 @@ open_model_action (GtkWidget  *widget,
   hl_window_show_dialog (self, dialog, G_CALLBACK (open_response_cb));
 }
 
+/* News take the place of what was said before: nobody wants to wait for them. */
+static void
+show_toast (HlWindow *self,
+            AdwToast *toast)
+{
+  if (self->toast != NULL)
+    adw_toast_dismiss (self->toast);
+  g_set_weak_pointer (&self->toast, toast);
+  adw_toast_overlay_add_toast (self->toasts, toast);
+}
+
 /**
  * hl_window_toast:
  * @self: the window
  * @text: what has been done, as Pango markup
- *
- * News take the place of what was said before: nobody wants to wait for them.
  */
 void
 hl_window_toast (HlWindow   *self,
                  const char *text)
 {
+  show_toast (self, adw_toast_new (text));
+}
+
+/**
+ * hl_window_toast_undo:
+ * @self: the window
+ * @text: what has been done, as Pango markup
+ * @action: what undoes it
+ */
+void
+hl_window_toast_undo (HlWindow   *self,
+                      const char *text,
+                      const char *action)
+{
   AdwToast *toast = adw_toast_new (text);
 
-  if (self->toast != NULL)
-    adw_toast_dismiss (self->toast);
-  g_set_weak_pointer (&self->toast, toast);
-  adw_toast_overlay_add_toast (self->toasts, toast);
+  adw_toast_set_button_label (toast, _ ("_Undo"));
+  adw_toast_set_action_name (toast, action);
+  show_toast (self, toast);
 }
 
 /**
@@ -165,19 +187,8 @@ void
 hl_window_follow_plan (HlWindow    *self,
                        HlWindowPlan plan)
 {
-  switch (plan)
-    {
-    case HL_WINDOW_CLOSE:
-      g_idle_add_full (G_PRIORITY_DEFAULT, close_cb, g_object_ref (self), g_object_unref);
-      break;
-    case HL_WINDOW_START:
-    case HL_WINDOW_RESTART:
-      hl_train_page_begin (self->train_page, plan == HL_WINDOW_RESTART);
-      break;
-    case HL_WINDOW_STAY:
-    default:
-      break;
-    }
+  if (plan == HL_WINDOW_CLOSE)
+    g_idle_add_full (G_PRIORITY_DEFAULT, close_cb, g_object_ref (self), g_object_unref);
 }
 
 static void
@@ -196,7 +207,7 @@ saved_cb (GObject      *source,
     hl_workspace_tell_problem (self->workspace, error->message);
   else
     {
-      hl_training_session_note_saved (self->training, model, saving->file);
+      self->discards_training = plan == HL_WINDOW_CLOSE; /* it is where somebody wanted it */
       if (plan != HL_WINDOW_CLOSE && gtk_widget_get_visible (GTK_WIDGET (self)))
         hl_window_toast_saved (self, saving->file);
       hl_window_follow_plan (self, plan);

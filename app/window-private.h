@@ -17,7 +17,7 @@
 #include "ui/session/course.h"
 #include "ui/session/inspection.h"
 #include "ui/session/interventions.h"
-#include "ui/session/training-session.h"
+#include "ui/session/run-keeper.h"
 #include "ui/session/what-if.h"
 #include "ui/session/workspace.h"
 #include "ui/widgets/exportable.h"
@@ -33,8 +33,6 @@ G_BEGIN_DECLS
  * HlWindowPlan:
  * @HL_WINDOW_STAY: nothing
  * @HL_WINDOW_CLOSE: the window is closed
- * @HL_WINDOW_START: a run by the form begins
- * @HL_WINDOW_RESTART: the same run begins again
  *
  * What follows when the model in training has been saved, or need not be.
  */
@@ -42,8 +40,6 @@ typedef enum
 {
   HL_WINDOW_STAY,
   HL_WINDOW_CLOSE,
-  HL_WINDOW_START,
-  HL_WINDOW_RESTART,
 } HlWindowPlan;
 
 /**
@@ -62,6 +58,8 @@ struct _HlWindow
   HlInterventions   *interventions;
   HlWhatIf          *what_if;
   HlTrainingSession *training;
+  HlRunKeeper       *keeper;             /* of the training's runs */
+  gboolean           cannot_keep;        /* a run could not be written */
   GtkNativeDialog   *dialog;             /* open file dialog, or NULL */
   HlExportable      *exported;           /* the page whose picture the dialog is about */
   HlModel           *to_save;            /* the model that the dialog is about */
@@ -69,7 +67,6 @@ struct _HlWindow
   HlWindowPlan       plan;               /* what follows when the model is saved */
   gboolean           discards_training;  /* the question before closing was answered so */
   gboolean           is_inhibiting;      /* the desktop asks before it ends the session */
-  guint              inhibition;         /* what it is told when it need not any more, or 0 */
   GSimpleAction     *box_model;          /* its state: which model of the box is open, or "" */
   GSignalGroup      *player_signals;     /* of the player of the page that is shown */
   guint              opening_timer;      /* until it is said that a file takes long, or 0 */
@@ -181,6 +178,9 @@ GFile *hl_window_take_answer (HlWindow *self,
                               int       response) G_GNUC_WARN_UNUSED_RESULT;
 void   hl_window_toast (HlWindow   *self,
                         const char *text);
+void   hl_window_toast_undo (HlWindow   *self,
+                             const char *text,
+                             const char *action);
 void   hl_window_toast_saved (HlWindow *self,
                               GFile    *file);
 

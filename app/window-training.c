@@ -1,19 +1,9 @@
 #include "app/window-training.h"
 
 #include <glib/gi18n.h>
-#include <glib/gstdio.h>
 
 #include "app/window-private.h"
 #include "core/text/printable.h"
-
-/* In the folder of rescued models: names the latest one, until a person has read of it. */
-#define NOTE "rescued"
-
-static char *
-state_folder (void)
-{
-  return g_build_filename (g_get_user_state_dir (), "headlight", NULL);
-}
 
 static void
 response_cb (HlWindow   *self,
@@ -25,7 +15,7 @@ response_cb (HlWindow   *self,
 
   if (g_str_equal (response, "discard"))
     {
-      self->discards_training = plan == HL_WINDOW_CLOSE;
+      self->discards_training = TRUE;
       hl_window_follow_plan (self, plan);
     }
   else if (g_str_equal (response, "save"))
@@ -36,23 +26,20 @@ response_cb (HlWindow   *self,
 }
 
 static void
-ask_to_save (HlWindow    *self,
-             HlWindowPlan plan)
+ask_to_save (HlWindow *self)
 {
-  const char *discard =
-      plan == HL_WINDOW_CLOSE ? _ ("Close _Without Saving") : _ ("_Discard and Begin");
   GtkWidget *widget;
 
   if (self->asked != HL_WINDOW_STAY)
     return;
 
-  self->asked = plan;
+  self->asked = HL_WINDOW_CLOSE;
   widget = adw_message_dialog_new (GTK_WINDOW (self), _ ("Save the Trained Model?"),
                                    _ ("What the model has learned is in no file yet, and would "
                                       "be lost."));
   adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (widget),
                                     "cancel", _ ("_Cancel"),
-                                    "discard", discard,
+                                    "discard", _ ("Close _Without Saving"),
                                     "save", _ ("_Save…"),
                                     NULL);
   adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (widget), "discard",
@@ -69,45 +56,142 @@ ask_to_save (HlWindow    *self,
  * hl_window_may_close:
  * @self: the window
  *
- * Asks first if something has been learned that is in no file.
+ * What trains is kept in the folder of its run.  Where that cannot be written, somebody is
+ * asked first.
  *
  * Returns: whether the window may be closed at once
  */
 gboolean
 hl_window_may_close (HlWindow *self)
 {
-  if (self->discards_training || !hl_training_session_has_unsaved (self->training))
+  if (self->discards_training || !self->cannot_keep || !hl_run_keeper_has_unsaved (self->keeper))
     return TRUE;
 
-  ask_to_save (self, HL_WINDOW_CLOSE);
+  ask_to_save (self);
 
   return FALSE;
 }
 
-static void
-would_discard_cb (HlWindow *self,
-                  gboolean  begins_anew)
-{
-  ask_to_save (self, begins_anew ? HL_WINDOW_RESTART : HL_WINDOW_START);
-}
-
 /* While something would be lost, the desktop asks before it ends the session. */
 static void
-inhibit_cb (HlWindow *self)
+inhibit (HlWindow *self)
 {
   GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
-  const gboolean  has_unsaved = hl_training_session_has_unsaved (self->training);
 
-  if (application == NULL || has_unsaved == self->is_inhibiting)
+  if (application == NULL || self->is_inhibiting)
     return;
 
-  self->is_inhibiting = has_unsaved;
-  if (has_unsaved)
-    self->inhibition = gtk_application_inhibit (application, GTK_WINDOW (self),
-                                                GTK_APPLICATION_INHIBIT_LOGOUT,
-                                                _ ("A trained model is in no file yet."));
-  else if (self->inhibition != 0)
-    gtk_application_uninhibit (application, self->inhibition);
+  self->is_inhibiting = TRUE;
+  gtk_application_inhibit (application, GTK_WINDOW (self), GTK_APPLICATION_INHIBIT_LOGOUT,
+                           _ ("A trained model is in no file yet."));
+}
+
+static void
+unsaved_cb (HlWindow   *self,
+            const char *message)
+{
+  if (!self->cannot_keep)
+    hl_workspace_tell_problem (self->workspace, message);
+  self->cannot_keep = TRUE;
+  inhibit (self);
+}
+
+static void
+opened_cb (GObject      *source,
+           GAsyncResult *result,
+           gpointer      user_data)
+{
+  g_autoptr (HlWindow) self = user_data;
+  g_autoptr (GError)   error = NULL;
+  g_autoptr (HlModel)  model = hl_run_open_finish (HL_RUN (source), result, &error);
+  g_autofree char     *text = NULL;
+
+  if (model == NULL)
+    {
+      hl_workspace_tell_problem (self->workspace, error->message);
+      return;
+    }
+
+  hl_workspace_use_model (self->workspace, model);
+  /* Translators: %s is the name of a training run */
+  text = g_markup_printf_escaped (_ ("All pages show the model of “%s”"),
+                                  hl_model_get_name (model));
+  hl_window_toast (self, text);
+}
+
+static void
+undrop_action (GtkWidget  *widget,
+               const char *name,
+               GVariant   *parameter)
+{
+  hl_run_list_undrop (hl_run_keeper_get_runs (HL_WINDOW (widget)->keeper));
+}
+
+static void
+drop_run (HlWindow *self,
+          HlRun    *run)
+{
+  g_autofree char *text = g_markup_printf_escaped (
+      /* Translators: %s is the name of a training run */
+      _ ("Dropped “%s”"), hl_run_get (run)->name);
+
+  hl_run_list_drop (hl_run_keeper_get_runs (self->keeper), run);
+  hl_window_toast_undo (self, text, "win.undrop-run");
+}
+
+static void
+run_asked_cb (HlWindow   *self,
+              HlRun      *run,
+              const char *what)
+{
+  if (g_str_equal (what, "drop"))
+    drop_run (self, run);
+  else
+    hl_run_open_async (run, hl_workspace_get_shipped_corpus (self->workspace), opened_cb,
+                       g_object_ref (self));
+}
+
+static void
+go_on_cb (HlWindow   *self,
+          const char *response,
+          GtkWidget  *dialog)
+{
+  if (!g_str_equal (response, "go-on"))
+    return;
+
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", "train");
+  hl_train_page_go_on (self->train_page, g_object_get_data (G_OBJECT (dialog), "run"));
+}
+
+/* The runs of other days are there.  One that was training when the program ended can go on. */
+static void
+loaded_cb (HlWindow *self)
+{
+  HlRun           *run = hl_run_list_get_interrupted (hl_run_keeper_get_runs (self->keeper));
+  g_autofree char *update = NULL;
+  g_autofree char *name = NULL;
+  GtkWidget       *dialog;
+
+  if (run == NULL)
+    return;
+
+  name = nn_printable_message (hl_run_get (run)->name);
+  update = g_strdup_printf ("%" G_GINT64_FORMAT, hl_run_get (run)->progress.update);
+  dialog = adw_message_dialog_new (GTK_WINDOW (self), _ ("A Training Was Interrupted"), NULL);
+  adw_message_dialog_format_body (ADW_MESSAGE_DIALOG (dialog),
+                                  /* Translators: name of a training run, and a number */
+                                  _ ("The program ended while “%s” was training, at about update "
+                                     "%s. The training can go on from where it was saved last."),
+                                  name, update);
+  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog),
+                                    "close", _ ("_Close"),
+                                    "go-on", _ ("_Go On"),
+                                    NULL);
+  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "go-on");
+  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "close");
+  g_object_set_data_full (G_OBJECT (dialog), "run", g_object_ref (run), g_object_unref);
+  g_signal_connect_object (dialog, "response", G_CALLBACK (go_on_cb), self, G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
 }
 
 /**
@@ -119,109 +203,33 @@ inhibit_cb (HlWindow *self)
 void
 hl_window_watch_training (HlWindow *self)
 {
-  g_signal_connect_object (self->train_page, "would-discard", G_CALLBACK (would_discard_cb), self,
+  g_signal_connect_object (self->train_page, "run-asked", G_CALLBACK (run_asked_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->training, "progress", G_CALLBACK (inhibit_cb), self,
+  g_signal_connect_object (self->keeper, "unsaved", G_CALLBACK (unsaved_cb), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (hl_run_keeper_get_runs (self->keeper), "notify::is-loading",
+                           G_CALLBACK (loaded_cb), self, G_CONNECT_SWAPPED);
 }
 
-/* Leaves a note for the next start. */
-static void
-leave_note (const char *folder,
-            const char *path)
+/**
+ * hl_window_install_training_actions:
+ * @widget_class: the class of the window
+ */
+void
+hl_window_install_training_actions (GtkWidgetClass *widget_class)
 {
-  g_autofree char *note = g_build_filename (folder, NOTE, NULL);
-
-  g_file_set_contents (note, path, -1, NULL);
+  gtk_widget_class_install_action (widget_class, "win.undrop-run", NULL, undrop_action);
 }
 
 /**
  * hl_window_rescue:
  * @self: a window that cannot ask anybody any more
  *
- * Saves what was learned and is in no file.  The next start says where.
+ * Writes down what was learned.  The next start offers to go on.
  */
 void
 hl_window_rescue (HlWindow *self)
 {
-  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
-  g_autofree char      *name = g_date_time_format (now, "rescued-%Y%m%d-%H%M%S.safetensors");
-  g_autofree char      *folder = state_folder ();
-  g_autofree char      *path = g_build_filename (folder, name, NULL);
-  g_autoptr (GError)    error = NULL;
-  HlModel              *model;
-
   self->discards_training = TRUE; /* nobody is asked again */
-  if (!hl_training_session_has_unsaved (self->training))
-    return;
-
-  hl_training_session_wait (self->training);
-  model = hl_training_session_get_snapshot (self->training);
-  g_mkdir_with_parents (folder, 0700);
-
-  if (nn_checkpoint_save (hl_model_get_checkpoint (model), path, &error))
-    {
-      leave_note (folder, path);
-      g_printerr (_ ("What was learned is in “%s”.\n"), path);
-    }
-  else
-    g_printerr ("%s\n", error->message);
-}
-
-static void
-open_rescued_cb (HlWindow   *self,
-                 const char *response,
-                 GtkWidget  *dialog)
-{
-  const char *path = g_object_get_data (G_OBJECT (dialog), "path");
-
-  if (g_str_equal (response, "open"))
-    {
-      g_autoptr (GFile) file = g_file_new_for_path (path);
-
-      hl_workspace_open_model (self->workspace, file);
-    }
-}
-
-/**
- * hl_window_tell_rescued:
- * @user_data: a window that is shown
- *
- * Says, once, where the model of an interrupted training is.
- *
- * Returns: %G_SOURCE_REMOVE
- */
-gboolean
-hl_window_tell_rescued (gpointer user_data)
-{
-  HlWindow        *self = user_data;
-  g_autofree char *folder = state_folder ();
-  g_autofree char *note = g_build_filename (folder, NOTE, NULL);
-  g_autofree char *path = NULL;
-  g_autofree char *name = NULL;
-  GtkWidget       *dialog;
-
-  if (!g_file_get_contents (note, &path, NULL, NULL))
-    return G_SOURCE_REMOVE;
-
-  g_remove (note);
-  name = nn_printable_path (path);
-  dialog = adw_message_dialog_new (GTK_WINDOW (self), _ ("A Training Was Interrupted"), NULL);
-  adw_message_dialog_format_body (ADW_MESSAGE_DIALOG (dialog),
-                                  /* Translators: %s is the path of a file */
-                                  _ ("The system closed the program during a training. The model "
-                                     "was saved to “%s”; the training can go on from there."),
-                                  name);
-  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog),
-                                    "close", _ ("_Close"),
-                                    "open", _ ("_Open the Model"),
-                                    NULL);
-  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "open");
-  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "close");
-  g_object_set_data_full (G_OBJECT (dialog), "path", g_steal_pointer (&path), g_free);
-  g_signal_connect_object (dialog, "response", G_CALLBACK (open_rescued_cb), self,
-                           G_CONNECT_SWAPPED);
-  gtk_window_present (GTK_WINDOW (dialog));
-
-  return G_SOURCE_REMOVE;
+  hl_run_keeper_interrupt (self->keeper);
 }

@@ -1,7 +1,9 @@
 /* app/window-training.h
  *
- * What was learned and is in no file: the window asks before it is lost, and saves it when
- * there is nobody left to ask.
+ * What the window does with training runs: it opens and drops them, offers to go on with one
+ * that was interrupted, and asks before something is lost that cannot be kept.
+ *
+ * Used by   window.c, application.c
  */
 
 #pragma once
@@ -10,9 +12,9 @@
 
 G_BEGIN_DECLS
 
+void     hl_window_install_training_actions (GtkWidgetClass *widget_class);
 void     hl_window_watch_training (HlWindow *self);
 gboolean hl_window_may_close (HlWindow *self);
 void     hl_window_rescue (HlWindow *self);
-gboolean hl_window_tell_rescued (gpointer user_data);
 
 G_END_DECLS

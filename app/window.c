@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "app/pages.h"
+#include "app/paths.h"
 #include "app/window-private.h"
 #include "app/window-training.h"
 #include "core/text/printable.h"
@@ -256,6 +257,7 @@ hl_window_close_request (GtkWindow *window)
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
   hl_workspace_cancel (self->workspace);
   hl_training_session_wait (self->training);
+  hl_run_keeper_wait (self->keeper);
 
   return GTK_WINDOW_CLASS (hl_window_parent_class)->close_request (window);
 }
@@ -283,6 +285,7 @@ hl_window_finalize (GObject *object)
   g_object_unref (self->inspection);
   g_object_unref (self->what_if);
   g_object_unref (self->workspace);
+  g_object_unref (self->keeper);
   g_object_unref (self->training);
   g_object_unref (self->settings);
   g_object_unref (self->box_model);
@@ -347,6 +350,15 @@ hl_window_class_init (HlWindowClass *klass)
   hl_window_bind_why (widget_class);
   hl_window_install_file_actions (widget_class);
   hl_window_install_export_actions (widget_class);
+  hl_window_install_training_actions (widget_class);
+}
+
+static HlRunKeeper *
+new_keeper (HlTrainingSession *training)
+{
+  g_autofree char *folder = app_paths_runs ();
+
+  return hl_run_keeper_new (training, folder);
 }
 
 static void
@@ -357,6 +369,7 @@ hl_window_init (HlWindow *self)
   self->interventions = hl_interventions_new (self->workspace);
   self->what_if = hl_what_if_new (self->workspace);
   self->training = hl_training_session_new ();
+  self->keeper = new_keeper (self->training);
 
   gtk_widget_init_template (GTK_WIDGET (self));
   connect_sessions (self);
@@ -400,7 +413,7 @@ make_pages (HlWindow   *self,
   hl_translate_page_set_what_if (self->translate_page, self->what_if);
   hl_attention_page_set_inspection (self->attention_page, self->inspection);
   hl_attention_page_set_up (self->attention_page, self->workspace, self->settings);
-  hl_train_page_set_up (self->train_page, self->workspace, self->training, self->settings, corpus);
+  hl_train_page_set_up (self->train_page, self->workspace, self->keeper, self->settings, corpus);
   hl_window_watch_training (self);
 }
 
@@ -444,8 +457,6 @@ hl_window_new (GtkApplication *application,
   hl_window_set_up_lessons (self, lessons);
   hl_window_set_up_find (self, glossary);
   restore (self);
-  g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, hl_window_tell_rescued, g_object_ref (self),
-                   g_object_unref);
 
   return self;
 }

@@ -1,5 +1,6 @@
 """The Train page, as somebody uses it."""
 import contextlib
+import glob
 import os
 import re
 import signal
@@ -30,7 +31,7 @@ def open_page(bench, settings=None, **fields):
         set_field(app, title, value)
     yield app
     if app.process.poll() is None:
-        discard(app)
+        end(app)
 
 
 def every_number(bench):
@@ -38,14 +39,15 @@ def every_number(bench):
     return bench.settings('train', sentence='go .', depth='numbers')
 
 
-def discard(app):
-    """Closes the window and throws away what was learned."""
-    before = app.x_windows
+def end(app):
+    """Closes the window: what was learned is kept with its run, and nothing is asked."""
     app.ask_to_close()
-    wait_for('the end or a question', lambda: app.x_windows != before)
-    if app.x_windows - before:
-        app.answer(QUESTION, 'Close Without Saving')
     assert app.wait_for_end() == 0
+
+
+def runs_in(settings):
+    """The folders of the runs, the oldest first."""
+    return sorted(glob.glob(os.path.join(settings, 'headlight', 'runs', '*')))
 
 
 @contextlib.contextmanager
@@ -124,17 +126,17 @@ def test_pages_can_be_used_meanwhile(bench):
         wait_for('more updates', lambda: update(app) > before)
 
 
-def test_close_asks_before_it_loses_what_was_learned(bench):
-    with endless_run(bench) as app:
-        app.take_focus()
-        app.key('ctrl+q')
+def test_close_asks_where_a_run_cannot_be_kept(bench):
+    settings = bench.settings('train')
+    os.makedirs(os.path.join(settings, 'headlight'))
+    with open(os.path.join(settings, 'headlight', 'runs'), 'wb'):
+        pass  # a file where the folder should be
+    with open_page(bench, settings=settings, Epochs=100000) as app:
+        app.click('Start')
+        wait_for_label(app, lambda name: 'cannot be kept' in name)
+        wait_for('some updates', lambda: update(app) > 0)
+        app.ask_to_close()
         app.answer(QUESTION, 'Cancel')
-        before = update(app)
-        wait_for('more updates', lambda: update(app) > before)
-
-
-def test_close_saves_first(bench):
-    with endless_run(bench) as app:
         app.ask_to_close()
         app.answer(QUESTION, 'Save…')
         save_as(app, re.compile(TRAINED).fullmatch, bench.path('trained.safetensors'), is_last=True)
@@ -160,10 +162,8 @@ def test_what_is_saved_while_it_runs_can_go_on(bench):
     with endless_run(bench) as app:
         app.click('Save the model in training')
         save_as(app, re.compile(TRAINED).fullmatch, path, is_last=True)
-        wait_for_label(app, lambda name: name.endswith(f'is saved in {path}'))
         saved = bench.describe(path)
         assert saved['can be resumed'].startswith('yes'), saved
-        wait_for_label(app, f'Update {saved["updates"]} is saved in {path}')
         before = update(app)
         wait_for('more updates', lambda: update(app) > before)
 
@@ -172,7 +172,6 @@ def test_name_of_a_model_gets_its_suffix(bench):
     with open_page(bench) as app:
         app.click('Start')
         wait_for('the end', lambda: progress(app).startswith('Ended'))
-        wait_for_label(app, 'Not saved yet')
         app.click('Save the model in training')
         dialog = app.window(re.compile(TRAINED).fullmatch)
         dialog.find('text', 'Name:', visible=True).set_text('model.png')
@@ -183,28 +182,54 @@ def test_name_of_a_model_gets_its_suffix(bench):
         assert bench.describe(path)['updates'] == '10'
 
 
-def test_restart_asks_before_it_discards(bench):
-    with endless_run(bench) as app:
-        app.click('Restart')
-        app.answer(QUESTION, 'Cancel')
-        before = update(app)
-        wait_for('many more updates', lambda: update(app) > before + 3000)
-        app.click('Restart')
-        app.answer(QUESTION, 'Discard and Begin')
-        wait_for('the beginning', lambda: update(app) < before + 3000)
+def test_runs_stay_and_are_there_the_next_day(bench):
+    settings = bench.settings('train')
+    with open_page(bench, settings=settings) as app:
+        app.click('Start')
+        wait_for('the end', lambda: progress(app).startswith('Ended'))
+        app.click('Hyperparameters')
+        set_field(app, 'Epochs', 2)
+        app.click('Start')
+        wait_for('the next run', lambda: progress(app).startswith('Ended after 2 of 2'))
+        app.click('Table')
+        wait_for_label(app, '20')
+    first, second = runs_in(settings)
+    assert bench.describe(os.path.join(first, 'model.safetensors'))['updates'] == '10'
+    assert bench.describe(os.path.join(second, 'model.safetensors'))['updates'] == '20'
+    with bench.start(settings=settings) as app:
+        app.click('Table')
+        wait_for_label(app, '20')
+        app.click('Export…')
+        save_as(app, 'Export the Picture', bench.path('runs.csv'))
+        app.ask_to_close()
+        assert app.wait_for_end() == 0
+    with open(bench.path('runs.csv'), encoding='utf-8') as file:
+        lines = file.read().splitlines()
+    assert len(lines) == 3 and lines[0].startswith('run,preset,Epochs,updates'), lines
 
 
-def test_start_saves_first(bench):
-    path = bench.path('before.safetensors')
+def test_dropped_run_comes_back(bench):
     with open_page(bench) as app:
         app.click('Start')
         wait_for('the end', lambda: progress(app).startswith('Ended'))
-        set_field(app, 'Epochs', 2)
-        app.click('Start')
-        app.answer(QUESTION, 'Save…')
-        save_as(app, re.compile(TRAINED).fullmatch, path)
-        wait_for('the next run', lambda: progress(app).startswith('Ended after 2 of 2'))
-        assert bench.describe(path)['updates'] == '10'
+        chip, *_ = (node.name for node in app.root.find_all(
+            'push button', lambda name: name.startswith('Pairs 86'), visible=True))
+        app.click(chip)
+        app.click('Drop the Run')
+        wait_for('the end of the chip', lambda: not app.root.has('push button', chip, visible=True))
+        app.click('Undo')
+        wait_for('the chip', lambda: app.root.has('push button', chip, visible=True))
+
+
+def test_prepared_comparison_runs_with_one_click(bench):
+    with open_page(bench) as app:
+        app.click('Compare')
+        app.click('With and without positions')
+        wait_for('the chips', lambda: app.root.has('push button', 'With positions', visible=True))
+        wait_for('the end of the first', lambda: 'then 1 more run' not in progress(app))
+        wait_for('the second', lambda: app.root.has('push button', 'Without positions',
+                                                    visible=True))
+        app.click('Stop')
 
 
 def test_curves_are_exported(bench):
@@ -229,30 +254,41 @@ def test_corpus_that_is_gone_keeps_the_run_before(bench):
         before = update(app)
         os.remove(corpus)
         app.click('Start')
-        app.answer(QUESTION, 'Discard and Begin')
         wait_for_label(app, lambda name: 'mine.tsv' in name and 'Choose' in name)
         assert update(app) == before
         assert progress(app).startswith('Ended')
 
 
-def test_end_of_the_session_rescues_what_was_learned(bench):
+def go_on_after(bench, number):
+    """A run that trains, a program that is ended, and what the next start offers."""
     settings = bench.settings('train')
     with open_page(bench, settings=settings, Epochs=100000) as app:
         app.click('Start')
-        wait_for('some updates', lambda: update(app) > 0)
-        app.process.send_signal(signal.SIGTERM)
-        assert app.wait_for_end() == 0
-    folder = os.path.join(settings, 'headlight')
-    path, = (os.path.join(folder, name) for name in os.listdir(folder) if '-' in name)
-    assert bench.describe(path)['can be resumed'].startswith('yes')
+        wait_for('the first save', lambda: glob.glob(
+            os.path.join(settings, 'headlight', 'runs', '*', 'model.safetensors')))
+        app.process.send_signal(number)
+        app.process.wait()
+    folder, = runs_in(settings)
+    saved = bench.describe(os.path.join(folder, 'model.safetensors'))
+    assert saved['can be resumed'].startswith('yes')
     with bench.start(settings=settings) as app:
-        app.answer('A Training Was Interrupted', 'Open the Model')
-        wait_for_label(app, lambda name: name.startswith('rescued-'))
+        app.answer('A Training Was Interrupted', 'Go On')
+        wait_for('more updates', lambda: update(app) > int(saved['updates']))
         app.ask_to_close()
         assert app.wait_for_end() == 0
+    assert runs_in(settings) == [folder]
     with bench.start(settings=settings) as app:
         wait_for_label(app, lambda name: name.startswith('model · '))
-        assert not os.path.exists(os.path.join(folder, 'rescued'))
+        app.ask_to_close()
+        assert app.wait_for_end() == 0
+
+
+def test_killed_program_goes_on_where_it_was_saved(bench):
+    go_on_after(bench, signal.SIGKILL)
+
+
+def test_end_of_the_session_keeps_what_was_learned(bench):
+    go_on_after(bench, signal.SIGTERM)
 
 
 def test_closed_terminal_ends_the_window_only_without_nohup(bench):

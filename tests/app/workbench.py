@@ -97,6 +97,7 @@ class Bench:
         settings = settings or self.settings(page, sentence=sentence or '')
         self.environment = {**os.environ, 'GSETTINGS_BACKEND': 'keyfile',
                             'XDG_CONFIG_HOME': settings, 'XDG_STATE_HOME': settings,
+                            'XDG_DATA_HOME': settings,
                             'GTK_A11Y': 'atspi', **(language or {})}
         arguments = [] if model is None else [model or self.model]
         self.app = App([self.program, *arguments], self.environment, self.folder)

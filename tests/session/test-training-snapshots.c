@@ -97,29 +97,6 @@ HL_TRAINING_TEST (snapshot_of_an_ended_run_can_be_resumed)
   g_assert_true (nn_checkpoint_can_resume (hl_model_get_checkpoint (snapshot)));
 }
 
-HL_TRAINING_TEST (unsaved_is_what_no_file_has)
-{
-  HlTrainingSession *session = fixture->session;
-  g_autoptr (GFile)  file = g_file_new_for_path ("/my/model.safetensors");
-  gint64             update;
-
-  g_assert_false (hl_training_session_has_unsaved (session));
-  g_assert_null (hl_training_session_get_file (session, &update));
-
-  hl_test_training_run_to_the_end (fixture);
-  g_assert_true (hl_training_session_has_unsaved (session));
-
-  hl_training_session_note_saved (session, hl_training_session_get_snapshot (session), file);
-  g_assert_false (hl_training_session_has_unsaved (session));
-  g_assert_true (hl_training_session_get_file (session, &update) == file);
-  g_assert_cmpint (update, ==, 12);
-
-  hl_training_session_restart (session);
-  hl_test_wait_until (hl_test_training_is_in (fixture, HL_TRAINING_FINISHED));
-  g_assert_true (hl_training_session_has_unsaved (session));
-  g_assert_null (hl_training_session_get_file (session, &update));
-}
-
 static void
 whole_cb (GObject      *source,
           GAsyncResult *result,

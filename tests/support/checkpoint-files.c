@@ -11,20 +11,29 @@ nn_test_folder_init (NnTestFolder *self)
   self->sidecar = g_build_filename (self->folder, "model.json", NULL);
 }
 
-void
-nn_test_folder_clear (NnTestFolder *self)
+static void
+remove_folder (const char *folder)
 {
-  GDir       *dir = g_dir_open (self->folder, 0, NULL);
+  GDir       *dir = g_dir_open (folder, 0, NULL);
   const char *name;
 
   while ((name = g_dir_read_name (dir)) != NULL)
     {
-      g_autofree char *path = g_build_filename (self->folder, name, NULL);
+      g_autofree char *path = g_build_filename (folder, name, NULL);
 
-      g_unlink (path);
+      if (g_file_test (path, G_FILE_TEST_IS_DIR) && !g_file_test (path, G_FILE_TEST_IS_SYMLINK))
+        remove_folder (path);
+      else
+        g_unlink (path);
     }
   g_dir_close (dir);
-  g_assert_cmpint (g_rmdir (self->folder), ==, 0);
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+}
+
+void
+nn_test_folder_clear (NnTestFolder *self)
+{
+  remove_folder (self->folder);
 
   g_free (self->sidecar);
   g_free (self->model);

@@ -5,7 +5,9 @@
 #include "config.h"
 #include "tests/support/widget-window.h"
 #include "tests/support/workshop.h"
+#include "ui/pages/run-chip.h"
 #include "ui/pages/run-form.h"
+#include "ui/pages/run-table.h"
 #include "ui/pages/watched-list.h"
 #include "ui/widgets/exportable.h"
 
@@ -20,6 +22,7 @@ typedef struct
   HlTestWorkshop     workshop;
   HlWorkspace       *workspace;
   HlTrainingSession *training;
+  HlRunKeeper       *keeper;
   GSettings         *settings;
   HlTrainPage       *page;
   GtkWidget         *window; /* buttons know their actions only in one */
@@ -28,12 +31,16 @@ typedef struct
 static void
 set_up (Fixture *fixture)
 {
+  g_autofree char *runs = NULL;
+
   hl_test_workshop_init (&fixture->workshop);
+  runs = hl_test_workshop_path (&fixture->workshop, "runs");
   fixture->workspace = hl_workspace_new ();
   fixture->training = hl_training_session_new ();
+  fixture->keeper = hl_run_keeper_new (fixture->training, runs);
   fixture->settings = g_settings_new (APP_ID);
   fixture->page = g_object_ref_sink (g_object_new (HL_TYPE_TRAIN_PAGE, NULL));
-  hl_train_page_set_up (fixture->page, fixture->workspace, fixture->training,
+  hl_train_page_set_up (fixture->page, fixture->workspace, fixture->keeper,
                         fixture->settings, fixture->workshop.corpus);
   fixture->window = hl_test_open_window (GTK_WIDGET (fixture->page), 900, 600);
 }
@@ -42,9 +49,11 @@ static void
 tear_down (Fixture *fixture)
 {
   hl_training_session_wait (fixture->training);
+  hl_run_keeper_wait (fixture->keeper);
   hl_test_spin (300);
   hl_test_close_window (fixture->window);
   g_assert_finalize_object (fixture->page);
+  g_assert_finalize_object (fixture->keeper);
   g_assert_finalize_object (fixture->training);
   g_assert_finalize_object (fixture->workspace);
   g_object_unref (fixture->settings);
@@ -125,8 +134,8 @@ NN_FIXTURE_TEST (seed_is_shown)
   fixture->workshop.options->training.seed = 42;
   run_endlessly (fixture);
 
-  g_assert_cmpstr (gtk_label_get_text (hl_test_child (fixture->page, "seed_label")), ==,
-                   "seed 42 · 1 thread");
+  g_assert_true (g_str_has_suffix (
+      gtk_label_get_text (hl_test_child (fixture->page, "seed_label")), " · seed 42 · 1 thread"));
 }
 
 NN_FIXTURE_TEST (progress_says_how_far_it_is)
@@ -270,58 +279,83 @@ NN_FIXTURE_TEST (curves_can_be_taken_home)
   table = hl_recording_encode (recording, 1.0, NULL);
   text = g_strndup (g_bytes_get_data (table, NULL), g_bytes_get_size (table));
   g_assert_nonnull (strstr (text, "Loss,validation loss per word,12,"));
+  g_assert_nonnull (strstr (text, "Learning rate,learning rate,1,"));
   g_assert_nonnull (strstr (text, "Gradient norm,gradient norm,12,"));
 }
 
+static HlRunList *
+runs_of (Fixture *fixture)
+{
+  return hl_run_keeper_get_runs (fixture->keeper);
+}
+
+static guint
+count_runs (Fixture *fixture)
+{
+  return g_list_model_get_n_items (G_LIST_MODEL (runs_of (fixture)));
+}
+
 static void
-would_discard_cb (HlTrainPage *page,
-                  gboolean     begins_anew,
-                  char        *asked)
+run_to_the_end (Fixture *fixture)
 {
-  *asked = begins_anew ? 'r' : 's';
-}
-
-/* A run that is in no file gives way only when somebody has agreed. */
-NN_FIXTURE_TEST (start_and_restart_ask_before_they_discard)
-{
-  const HlTrainingRecord *record = hl_training_session_get_record (fixture->training);
-  char                    asked = '-';
-
-  g_signal_connect (fixture->page, "would-discard", G_CALLBACK (would_discard_cb), &asked);
   hl_training_session_start (fixture->training, fixture->workshop.options);
   hl_test_wait_until (is_in (fixture, HL_TRAINING_FINISHED));
-  g_assert_cmpint (asked, ==, '-');
+}
 
-  activate (fixture, "train.start");
-  g_assert_cmpint (asked, ==, 's');
-  activate (fixture, "train.restart");
-  g_assert_cmpint (asked, ==, 'r');
+static int
+count_chips (GtkWidget *widget)
+{
+  int n = HL_IS_RUN_CHIP (widget);
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    n += count_chips (child);
+
+  return n;
+}
+
+/* Who begins another run discards nothing: both have their chips and their curves. */
+NN_FIXTURE_TEST (runs_stay_as_chips)
+{
+  GtkWidget *chips = hl_test_child (fixture->page, "chips");
+
+  run_to_the_end (fixture);
+  fixture->workshop.options->model.num_heads = 1;
+  run_to_the_end (fixture);
   hl_test_spin (50);
-  g_assert_true (is_in (fixture, HL_TRAINING_FINISHED));
-  g_assert_cmpint (record->batches->len, ==, 12);
 
-  hl_train_page_begin (fixture->page, TRUE);
-  g_assert_false (is_in (fixture, HL_TRAINING_FINISHED));
+  g_assert_cmpint (count_runs (fixture), ==, 2);
+  g_assert_cmpint (count_chips (chips), ==, 2);
+  g_assert_cmpint (hl_run_get (hl_run_list_peek (runs_of (fixture), 0))->batches->len, ==, 12);
+
+  hl_run_list_drop (runs_of (fixture), hl_run_list_peek (runs_of (fixture), 0));
+  hl_test_spin (50);
+  g_assert_cmpint (count_chips (chips), ==, 1);
+  hl_run_list_undrop (runs_of (fixture));
+  hl_test_spin (50);
+  g_assert_cmpint (count_chips (chips), ==, 2);
 }
 
-NN_FIXTURE_TEST (saved_run_gives_way_at_once)
+/* The table has what differs, and nothing that is the same. */
+NN_FIXTURE_TEST (table_compares_what_differs)
 {
-  g_autoptr (GFile) file = g_file_new_for_path ("/my/model.safetensors");
-  GtkLabel         *label = hl_test_child (fixture->page, "file_label");
-  char              asked = '-';
+  g_autoptr (HlRunTable) table = NULL;
+  g_autofree char       *text = NULL;
 
-  g_signal_connect (fixture->page, "would-discard", G_CALLBACK (would_discard_cb), &asked);
-  hl_training_session_start (fixture->training, fixture->workshop.options);
-  hl_test_wait_until (is_in (fixture, HL_TRAINING_FINISHED));
-  g_assert_cmpstr (gtk_label_get_text (label), ==, "Not saved yet");
+  fixture->workshop.options->model.num_heads = 2;
+  run_to_the_end (fixture);
+  fixture->workshop.options->model.num_heads = 1;
+  run_to_the_end (fixture);
 
-  hl_training_session_note_saved (fixture->training,
-                                  hl_training_session_get_snapshot (fixture->training), file);
-  g_assert_cmpstr (gtk_label_get_text (label), ==, "Update 12 is saved in /my/model.safetensors");
-
-  activate (fixture, "train.restart");
-  g_assert_cmpint (asked, ==, '-');
-  g_assert_false (is_in (fixture, HL_TRAINING_FINISHED));
+  table = hl_run_table_new (runs_of (fixture));
+  g_assert_cmpint (table->cells->len, ==, 3 * table->n_columns);
+  g_assert_cmpstr (table->cells->pdata[2], ==, "Heads");
+  g_assert_cmpstr (table->cells->pdata[3], ==, "updates");
+  g_assert_cmpstr (table->cells->pdata[table->n_columns + 2], ==, "2");
+  g_assert_cmpstr (table->cells->pdata[2 * table->n_columns + 2], ==, "1");
+  g_assert_cmpstr (table->cells->pdata[2 * table->n_columns + 3], ==, "12");
+  text = hl_run_table_to_csv (table);
+  g_assert_true (g_str_has_prefix (text, "run,preset,Heads,updates,"));
 }
 
 /* Numbers that make no sense are told, and nothing is begun. */

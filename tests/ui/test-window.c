@@ -125,9 +125,22 @@ NN_FIXTURE_TEST (close_while_a_model_is_opened_leaves_nothing)
   assert_closes (fixture);
 }
 
-NN_FIXTURE_TEST (close_while_training_asks_first)
+NN_FIXTURE_TEST (close_while_training_keeps_the_run)
+{
+  g_autoptr (HlRun) run = NULL;
+
+  train_endlessly (fixture);
+  run = g_object_ref (hl_run_keeper_get_current (fixture->window->keeper));
+  assert_closes (fixture);
+
+  g_assert_true (hl_run_has_model (run));
+  g_assert_false (hl_run_is_saving (run));
+}
+
+NN_FIXTURE_TEST (close_asks_where_a_run_cannot_be_kept)
 {
   train_endlessly (fixture);
+  fixture->window->cannot_keep = TRUE;
   gtk_window_close (GTK_WINDOW (fixture->window));
 
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (fixture->window)));

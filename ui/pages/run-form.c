@@ -4,6 +4,7 @@
 
 #include "core/text/printable.h"
 
+#include "ui/lessons/preset-text.h"
 #include "ui/pages/hyperparameter-rows.h"
 #include "ui/pages/part-row.h"
 #include "ui/session/corpus-task.h"
@@ -122,39 +123,6 @@ set_corpus (HlRunForm  *self,
   show_corpus (self);
 }
 
-/* What a preset is called, and what it is. */
-static const struct
-{
-  const char *name;
-  const char *title;
-  const char *description;
-} preset_texts[] = {
-  { "book-pytorch", N_ ("The book, PyTorch"),
-    N_ ("The chapter as its PyTorch code has it: post-norm, hidden size 256, the first 512 pairs, "
-        "loss per position with padding") },
-  { "book-mlx", N_ ("The book, MLX"),
-    N_ ("The chapter as its MLX code has it: smaller first embeddings, Adam without bias "
-        "correction, learning rate 0.0003") },
-  { "classic", N_ ("Classic"),
-    N_ ("An older edition of the book: hidden size 32, 200 epochs, a loss summed over "
-        "sentences") },
-  { "recommended", N_ ("Recommended"),
-    N_ ("The best translations: pre-norm, hidden size 128, all pairs, warm-up and cosine "
-        "schedule, β₂ 0.98, loss per word") },
-};
-
-static int
-find_texts (const char *name)
-{
-  int found = 0;
-
-  for (gsize i = 0; i < G_N_ELEMENTS (preset_texts); i++)
-    if (g_str_equal (preset_texts[i].name, name))
-      found = (int) i;
-
-  return found;
-}
-
 static void
 fill_in (HlRunForm    *self,
          NnRunOptions *options)
@@ -190,7 +158,6 @@ static void
 show_whether_changed (HlRunForm *self)
 {
   const guint    n = (guint) nn_presets_count ();
-  const int      texts = find_texts (self->preset.name);
   const gboolean has_item = g_list_model_get_n_items (G_LIST_MODEL (self->presets)) > n;
   const gboolean is_changed = !is_unchanged (self);
 
@@ -198,7 +165,8 @@ show_whether_changed (HlRunForm *self)
   if (is_changed && !has_item)
     {
       /* Translators: a preset whose numbers somebody has changed */
-      g_autofree char *title = g_strdup_printf (_ ("%s, changed"), _ (preset_texts[texts].title));
+      g_autofree char *title = g_strdup_printf (_ ("%s, changed"),
+                                                hl_preset_title (self->preset.name));
 
       gtk_string_list_append (self->presets, title);
     }
@@ -207,7 +175,7 @@ show_whether_changed (HlRunForm *self)
     gtk_string_list_remove (self->presets, n);
   self->is_filling = FALSE;
 
-  gtk_label_set_text (self->preset_label, _ (preset_texts[texts].description));
+  gtk_label_set_text (self->preset_label, hl_preset_description (self->preset.name));
 }
 
 static void
@@ -300,11 +268,7 @@ fill_presets (HlRunForm *self)
 {
   self->presets = gtk_string_list_new (NULL);
   for (int i = 0; i < nn_presets_count (); i++)
-    {
-      const int texts = find_texts (nn_presets_get (i).name);
-
-      gtk_string_list_append (self->presets, _ (preset_texts[texts].title));
-    }
+    gtk_string_list_append (self->presets, hl_preset_title (nn_presets_get (i).name));
 
   adw_combo_row_set_model (self->preset_row, G_LIST_MODEL (self->presets));
 }

@@ -4,16 +4,17 @@
 
 #include <glib/gi18n.h>
 
-#include "core/text/printable.h"
-
+#include "core/experiments/prepared.h"
 #include "core/training/epochs.h"
 #include "ui/figures/attention-maps.h"
+#include "ui/pages/prepared-button.h"
+#include "ui/pages/run-chips.h"
 #include "ui/pages/run-form.h"
+#include "ui/pages/training-charts.h"
 #include "ui/pages/training-curves.h"
 #include "ui/pages/training-numbers.h"
 #include "ui/pages/watched-list.h"
-#include "ui/render/sheet.h"
-#include "ui/widgets/curve.h"
+#include "ui/session/run-name.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/heatmap-grid.h"
 #include "ui/widgets/heatmap.h"
@@ -38,18 +39,19 @@ struct _HlTrainPage
   GtkWidget parent_instance;
 
   HlWorkspace       *workspace;
-  HlTrainingSession *training;
+  HlRunKeeper       *keeper;
+  HlTrainingSession *training; /* of the keeper */
 
+  GtkToggleButton   *form_button;
   HlRunForm         *form;
   GtkButton         *start_button;
   GtkLabel          *seed_label;
-  GtkLabel          *file_label;
+  HlRunChips        *chips;
   GtkProgressBar    *progress;
   HlTrainingNumbers *numbers;
   GtkLabel          *warning_label;
   GtkStack          *results;
-  HlCurve           *loss_curve;
-  HlCurve           *norm_curve;
+  HlTrainingCharts  *charts;
   HlWatchedList     *watched;
   gboolean           has_picture;
   char              *shipped_corpus;
@@ -59,7 +61,7 @@ struct _HlTrainPage
 
 enum
 {
-  WOULD_DISCARD,
+  RUN_ASKED,
   N_SIGNALS,
 };
 
@@ -111,25 +113,19 @@ progress_text (HlTrainPage              *self,
     }
 }
 
-/* Where what was learned is, or that it is nowhere. */
-static void
-show_file (HlTrainPage *self)
+/* Runs that wait for their turn are told with the one that trains. */
+static char *
+with_waiting (HlTrainPage *self,
+              const char  *present)
 {
-  gint64           update;
-  GFile           *file = hl_training_session_get_file (self->training, &update);
-  g_autofree char *parsed = file != NULL ? g_file_get_parse_name (file) : NULL;
-  g_autofree char *name = parsed != NULL ? nn_printable_message (parsed) : NULL;
-  g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, update);
-  g_autofree char *text = NULL;
+  const int n = hl_run_keeper_get_n_waiting (self->keeper);
 
-  if (file != NULL)
-    /* Translators: number of updates, and the path of a file */
-    text = g_strdup_printf (_ ("Update %s is saved in %s"), number, name);
-  else if (hl_training_session_has_unsaved (self->training))
-    text = g_strdup (_ ("Not saved yet"));
+  if (n == 0)
+    return g_strdup (present);
 
-  gtk_label_set_text (self->file_label, text != NULL ? text : "");
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->file_label), name);
+  /* Translators: how far a training is, and how many come after it */
+  return g_strdup_printf (ngettext ("%s · then %d more run", "%s · then %d more runs", (gulong) n),
+                          present, n);
 }
 
 /* Of the run, or NULL while there is none. */
@@ -139,16 +135,6 @@ config_of (HlTrainPage *self)
   const NnRunOptions *options = hl_training_session_get_options (self->training);
 
   return options != NULL ? &options->training : NULL;
-}
-
-static void
-show_curves (HlTrainPage *self)
-{
-  const HlTrainingRecord      *record = hl_training_session_get_record (self->training);
-  g_autoptr (HlTrainingCurves) curves = hl_training_curves_new (record, config_of (self));
-
-  hl_curve_set_spec (self->loss_curve, &curves->loss);
-  hl_curve_set_spec (self->norm_curve, &curves->norm);
 }
 
 /* A training that gets worse says why, as far as it can be known. */
@@ -180,11 +166,27 @@ show_remarks (HlTrainPage *self)
     hl_run_form_set_remarks (self->form, options->corpus, (const char *const *) record->remarks);
 }
 
+/* There is something to see as soon as there is a run, of today or of another day. */
+static void
+show_picture (HlTrainPage *self)
+{
+  g_autofree char *name = hl_training_charts_get_file_name (self->charts);
+  const gboolean   has_picture = name != NULL;
+
+  gtk_stack_set_visible_child_name (self->results, has_picture ? "run" : "empty");
+  if (self->has_picture == has_picture)
+    return;
+
+  self->has_picture = has_picture;
+  hl_exportable_picture_changed (HL_EXPORTABLE (self));
+}
+
 static void
 progress_cb (HlTrainPage *self)
 {
   const NnTrainingProgress *progress = &hl_training_session_get_record (self->training)->progress;
-  g_autofree char          *text = progress_text (self, progress);
+  g_autofree char          *present = progress_text (self, progress);
+  g_autofree char          *text = with_waiting (self, present);
 
   gtk_progress_bar_set_text (self->progress, text);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->progress),
@@ -196,35 +198,29 @@ progress_cb (HlTrainPage *self)
   hl_training_numbers_show (self->numbers, progress, config_of (self));
   show_remarks (self);
   show_warning (self);
-  show_file (self);
-  gtk_stack_set_visible_child_name (self->results, progress->update > 0 ? "run" : "empty");
-
-  if (self->has_picture != (progress->update > 0))
-    {
-      self->has_picture = progress->update > 0;
-      hl_exportable_picture_changed (HL_EXPORTABLE (self));
-    }
-
-  /* Nobody sees the curves of a hidden page. */
-  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
-    show_curves (self);
+  show_picture (self);
 }
 
+/* What trains, in a line: it stands there while the form is folded. */
 static void
-show_seed (HlTrainPage *self)
+show_summary (HlTrainPage *self)
 {
   const NnRunOptions *options = hl_training_session_get_options (self->training);
+  g_autofree char    *name = NULL;
   g_autofree char    *seed = NULL;
   g_autofree char    *text = NULL;
 
   if (options == NULL)
     return;
 
+  name = hl_run_name (options);
   seed = g_strdup_printf ("%" G_GUINT64_FORMAT, options->training.seed);
-  text = g_strdup_printf (ngettext ("seed %s · %d thread", "seed %s · %d threads",
+  /* Translators: what differs from the preset, a seed, a number of threads */
+  text = g_strdup_printf (ngettext ("%s · seed %s · %d thread", "%s · seed %s · %d threads",
                                     (gulong) options->training.workers),
-                          seed, options->training.workers);
+                          name, seed, options->training.workers);
   gtk_label_set_text (self->seed_label, text);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->seed_label), text);
 }
 
 static void
@@ -242,9 +238,11 @@ state_cb (HlTrainPage *self)
                                  hl_training_session_get_options (self->training) != NULL);
   gtk_widget_set_sensitive (GTK_WIDGET (self->form),
                             !is_active && state != HL_TRAINING_PAUSED);
+  if (is_active)
+    gtk_toggle_button_set_active (self->form_button, FALSE);
   gtk_button_set_label (self->start_button,
                         state == HL_TRAINING_PAUSED ? _ ("Go _On") : _ ("_Start"));
-  show_seed (self);
+  show_summary (self);
   progress_cb (self);
 }
 
@@ -310,39 +308,30 @@ start_run (HlTrainPage *self)
   if (nn_run_options_validate (options, &error))
     {
       hl_workspace_tell_problem (self->workspace, NULL);
-      hl_training_session_start (self->training, options);
+      hl_run_keeper_queue (self->keeper, NULL, options);
     }
   else
     hl_workspace_tell_problem (self->workspace, error->message);
 }
 
-/**
- * hl_train_page_begin:
- * @self: the page
- * @begins_anew: whether to begin the same run again, and not one by the form
- *
- * Whatever was learned and is in no file will be lost.
- */
-void
-hl_train_page_begin (HlTrainPage *self,
-                     gboolean     begins_anew)
-{
-  const HlTrainingState state = hl_training_session_get_state (self->training);
-
-  if (begins_anew)
-    hl_training_session_restart (self->training);
-  else if (state != HL_TRAINING_RUNNING && state != HL_TRAINING_PREPARING)
-    start_run (self);
-}
-
+/* On the corpus of the form: its other choices stay what they are. */
 static void
-begin_or_ask (HlTrainPage *self,
-              gboolean     begins_anew)
+prepared_cb (HlTrainPage *self,
+             int          index)
 {
-  if (hl_training_session_has_unsaved (self->training))
-    g_signal_emit (self, signals[WOULD_DISCARD], 0, begins_anew);
-  else
-    hl_train_page_begin (self, begins_anew);
+  const NnPrepared        *prepared = nn_prepared_get (index);
+  g_autoptr (NnRunOptions) chosen = hl_run_form_get_options (self->form);
+
+  hl_workspace_tell_problem (self->workspace, NULL);
+  for (int run = 0; run < nn_prepared_count_runs (prepared); run++)
+    {
+      g_autoptr (NnRunOptions) options = nn_prepared_options (prepared, run, chosen->corpus);
+      g_autofree char         *name = nn_prepared_run_name (prepared, run);
+
+      options->training.seed = chosen->training.seed;
+      options->training.workers = chosen->training.workers;
+      hl_run_keeper_queue (self->keeper, name, options);
+    }
 }
 
 static void
@@ -355,7 +344,7 @@ start_action (GtkWidget  *widget,
   if (hl_training_session_get_state (self->training) == HL_TRAINING_PAUSED)
     hl_training_session_resume (self->training);
   else
-    begin_or_ask (self, FALSE);
+    start_run (self);
 }
 
 static void
@@ -371,7 +360,7 @@ stop_action (GtkWidget  *widget,
              const char *name,
              GVariant   *parameter)
 {
-  hl_training_session_stop (HL_TRAIN_PAGE (widget)->training);
+  hl_run_keeper_stop (HL_TRAIN_PAGE (widget)->keeper);
 }
 
 static void
@@ -379,28 +368,47 @@ restart_action (GtkWidget  *widget,
                 const char *name,
                 GVariant   *parameter)
 {
-  begin_or_ask (HL_TRAIN_PAGE (widget), TRUE);
+  hl_training_session_restart (HL_TRAIN_PAGE (widget)->training);
+}
+
+/* What the page cannot do is told to the window: it has the toasts and the other pages. */
+static void
+run_asked_cb (HlTrainPage *self,
+              HlRun       *run,
+              const char  *what)
+{
+  if (!g_str_equal (what, "go-on"))
+    {
+      g_signal_emit (self, signals[RUN_ASKED], 0, run, what);
+      return;
+    }
+
+  hl_workspace_tell_problem (self->workspace, NULL);
+  hl_train_page_go_on (self, run);
+}
+
+/**
+ * hl_train_page_go_on:
+ * @self: the page
+ * @run: a run whose model is in its folder
+ *
+ * Goes on with @run; with one that has made all its epochs, for as many again.
+ */
+void
+hl_train_page_go_on (HlTrainPage *self,
+                     HlRun       *run)
+{
+  const HlRunFile *file = hl_run_get (run);
+  const int        epochs = file->options->training.epochs;
+
+  if (hl_run_keeper_can_go_on (self->keeper, run))
+    hl_run_keeper_go_on (self->keeper, run, file->progress.epoch >= epochs ? epochs : 0);
 }
 
 static char *
 hl_train_page_get_file_name (HlExportable *exportable)
 {
-  return HL_TRAIN_PAGE (exportable)->has_picture ? g_strdup (_ ("training-curves.png")) : NULL;
-}
-
-/* Where the curves come from. */
-static char *
-caption_of (HlTrainPage *self)
-{
-  const NnRunOptions *options = hl_training_session_get_options (self->training);
-  const gint64        update = hl_training_session_get_record (self->training)->progress.update;
-  g_autofree char    *base = g_path_get_basename (options->corpus);
-  g_autofree char    *corpus = nn_printable_path (base);
-  g_autofree char    *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, options->training.seed);
-  g_autofree char    *number = g_strdup_printf ("%" G_GINT64_FORMAT, update);
-
-  /* Translators: a file name, a number, a number */
-  return g_strdup_printf (_ ("Trained on %s · seed %s · update %s"), corpus, seed, number);
+  return hl_training_charts_get_file_name (HL_TRAIN_PAGE (exportable)->charts);
 }
 
 static HlRecording *
@@ -408,17 +416,7 @@ hl_train_page_record (HlExportable  *exportable,
                       HlFigureFormat format,
                       GError       **error)
 {
-  HlTrainPage                 *self = HL_TRAIN_PAGE (exportable);
-  const HlTrainingRecord      *record = hl_training_session_get_record (self->training);
-  g_autoptr (HlTrainingCurves) curves = hl_training_curves_new (record, config_of (self));
-  g_autofree char             *caption = caption_of (self);
-  const HlSheetPart            parts[] = {
-               { .curve = &curves->loss, .curve_title = _ ("Loss") },
-               { .curve = &curves->norm, .curve_title = _ ("Gradient norm") },
-  };
-  const HlSheet sheet = { _ ("Training"), caption, parts, G_N_ELEMENTS (parts) };
-
-  return hl_sheet_record (&sheet, format, error);
+  return hl_training_charts_record (HL_TRAIN_PAGE (exportable)->charts, format, error);
 }
 
 static void
@@ -432,29 +430,33 @@ exportable_init (HlExportableInterface *iface)
  * hl_train_page_set_up:
  * @self: the page
  * @workspace: (transfer none): where problems are told
- * @training: (transfer none): the training that the page starts and shows
+ * @keeper: (transfer none): the training that the page starts and shows, and all runs
  * @settings: (transfer none): where the last choices are kept
  * @shipped_corpus: path of the corpus in the box
  */
 void
-hl_train_page_set_up (HlTrainPage       *self,
-                      HlWorkspace       *workspace,
-                      HlTrainingSession *training,
-                      GSettings         *settings,
-                      const char        *shipped_corpus)
+hl_train_page_set_up (HlTrainPage *self,
+                      HlWorkspace *workspace,
+                      HlRunKeeper *keeper,
+                      GSettings   *settings,
+                      const char  *shipped_corpus)
 {
+  HlTrainingSession *training = hl_run_keeper_get_training (keeper);
+
   self->workspace = g_object_ref (workspace);
+  self->keeper = g_object_ref (keeper);
   self->training = g_object_ref (training);
   self->shipped_corpus = g_strdup (shipped_corpus);
 
   hl_run_form_set_up (self->form, shipped_corpus, settings);
+  hl_run_chips_set_keeper (self->chips, keeper);
+  hl_training_charts_set_keeper (self->charts, keeper);
   g_signal_connect_object (training, "progress", G_CALLBACK (progress_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (training, "notify::state", G_CALLBACK (state_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (training, "notify::snapshot", G_CALLBACK (snapshot_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (self, "map", G_CALLBACK (show_curves), self, G_CONNECT_SWAPPED);
   state_cb (self);
 }
 
@@ -478,6 +480,7 @@ hl_train_page_dispose (GObject *object)
 
   g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_object (&self->workspace);
+  g_clear_object (&self->keeper);
   g_clear_object (&self->training);
   g_clear_pointer (&self->shipped_corpus, g_free);
 
@@ -492,13 +495,15 @@ hl_train_page_class_init (HlTrainPageClass *klass)
 
   object_class->dispose = hl_train_page_dispose;
 
-  signals[WOULD_DISCARD] = g_signal_new ("would-discard", G_TYPE_FROM_CLASS (klass),
-                                         G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
-                                         G_TYPE_BOOLEAN);
+  signals[RUN_ASKED] = g_signal_new ("run-asked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                     NULL, NULL, NULL, G_TYPE_NONE, 2, HL_TYPE_RUN,
+                                     G_TYPE_STRING);
 
-  g_type_ensure (HL_TYPE_CURVE);
   g_type_ensure (HL_TYPE_HEATMAP);
+  g_type_ensure (HL_TYPE_PREPARED_BUTTON);
+  g_type_ensure (HL_TYPE_RUN_CHIPS);
   g_type_ensure (HL_TYPE_RUN_FORM);
+  g_type_ensure (HL_TYPE_TRAINING_CHARTS);
   g_type_ensure (HL_TYPE_TRAINING_NUMBERS);
   g_type_ensure (HL_TYPE_WATCHED_LIST);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
@@ -508,16 +513,19 @@ hl_train_page_class_init (HlTrainPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlTrainPage, form);
   gtk_widget_class_bind_template_child (widget_class, HlTrainPage, start_button);
   gtk_widget_class_bind_template_child (widget_class, HlTrainPage, seed_label);
-  gtk_widget_class_bind_template_child (widget_class, HlTrainPage, file_label);
+  gtk_widget_class_bind_template_child (widget_class, HlTrainPage, chips);
+  gtk_widget_class_bind_template_child (widget_class, HlTrainPage, form_button);
   gtk_widget_class_bind_template_child (widget_class, HlTrainPage, progress);
   gtk_widget_class_bind_template_child (widget_class, HlTrainPage, numbers);
   gtk_widget_class_bind_template_child (widget_class, HlTrainPage, warning_label);
   gtk_widget_class_bind_template_child (widget_class, HlTrainPage, results);
-  gtk_widget_class_bind_template_child (widget_class, HlTrainPage, loss_curve);
-  gtk_widget_class_bind_template_child (widget_class, HlTrainPage, norm_curve);
+  gtk_widget_class_bind_template_child (widget_class, HlTrainPage, charts);
   gtk_widget_class_bind_template_child (widget_class, HlTrainPage, watched);
   gtk_widget_class_bind_template_child (widget_class, HlTrainPage, map_title);
   gtk_widget_class_bind_template_child (widget_class, HlTrainPage, map);
+  gtk_widget_class_bind_template_callback (widget_class, prepared_cb);
+  gtk_widget_class_bind_template_callback (widget_class, run_asked_cb);
+  gtk_widget_class_bind_template_callback (widget_class, show_picture);
   gtk_widget_class_bind_template_callback (widget_class, watched_cb);
   gtk_widget_class_install_action (widget_class, "train.start", NULL, start_action);
   gtk_widget_class_install_action (widget_class, "train.pause", NULL, pause_action);

@@ -3,10 +3,10 @@
  * Train a model from scratch and watch: the losses fall, the watched sentences come
  * right, an attention map forms.
  *
+ * Every run stays as a chip, with its curves: nothing is discarded by starting another.
+ *
  * Signals
- *   would-discard (begins-anew)   Start or Restart was pressed, but what was learned is in
- *                                 no file: whoever listens asks, and calls
- *                                 hl_train_page_begin () if it may be discarded
+ *   run-asked (run, what)   somebody wants to "open" the model of a run, or to "drop" it
  *
  * Used by   the window
  */
@@ -15,7 +15,7 @@
 
 #include <adwaita.h>
 
-#include "ui/session/training-session.h"
+#include "ui/session/run-keeper.h"
 #include "ui/session/workspace.h"
 
 G_BEGIN_DECLS
@@ -24,14 +24,14 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlTrainPage, hl_train_page, HL, TRAIN_PAGE, GtkWidget)
 
-void hl_train_page_set_up (HlTrainPage       *self,
-                           HlWorkspace       *workspace,
-                           HlTrainingSession *training,
-                           GSettings         *settings,
-                           const char        *shipped_corpus);
+void hl_train_page_set_up (HlTrainPage *self,
+                           HlWorkspace *workspace,
+                           HlRunKeeper *keeper,
+                           GSettings   *settings,
+                           const char  *shipped_corpus);
 void hl_train_page_set_corpus (HlTrainPage *self,
                                GFile       *file);
-void hl_train_page_begin (HlTrainPage *self,
-                          gboolean     begins_anew);
+void hl_train_page_go_on (HlTrainPage *self,
+                          HlRun       *run);
 
 G_END_DECLS

@@ -1,51 +1,15 @@
 #include "ui/pages/training-curves.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
-static GArray *
-column (const GArray *points,
-        gsize         offset)
-{
-  GArray *numbers = g_array_sized_new (FALSE, FALSE, sizeof (double), points->len);
+#include "core/training/schedule.h"
 
-  for (guint i = 0; i < points->len; i++)
-    {
-      const HlTrainingPoint *point = &g_array_index (points, HlTrainingPoint, i);
-      const double           number = G_STRUCT_MEMBER (double, point, offset);
+/* More points than that say nothing more about a smoothed curve. */
+#define MAX_POINTS 2000
 
-      g_array_append_val (numbers, number);
-    }
-
-  return numbers;
-}
-
-static HlCurveSeries
-series_of (const char   *name,
-           const GArray *x,
-           const GArray *y)
-{
-  return (HlCurveSeries){ name, (const double *) (gconstpointer) x->data,
-                          (const double *) (gconstpointer) y->data, (int) x->len };
-}
-
-/* Of each number and of those before it. */
-static GArray *
-running_means (const GArray *numbers)
-{
-  GArray *means = g_array_sized_new (FALSE, FALSE, sizeof (double), numbers->len);
-
-  for (guint i = 0; i < numbers->len; i++)
-    {
-      const guint n = MIN (i + 1, HL_TRAINING_CURVES_WINDOW);
-      double      mean = 0.0;
-
-      for (guint j = i + 1 - n; j <= i; j++)
-        mean += g_array_index (numbers, double, j) / n;
-      g_array_append_val (means, mean);
-    }
-
-  return means;
-}
+/* Points of a learning rate that is drawn ahead. */
+#define N_RATES 200
 
 /* The end of the axis doubles each time the run gets there. */
 static double
@@ -93,51 +57,271 @@ hl_validation_loss_name (const NnTrainingConfig *config)
 }
 
 /**
- * hl_training_curves_new:
- * @record: what is known of a run
- * @config: (nullable): of that run; %NULL while there is none
+ * hl_training_chart_title:
  *
- * Returns: (transfer full): the pictures' specs
+ * Returns: (transfer none): what people call the chart
+ */
+const char *
+hl_training_chart_title (HlTrainingChart chart)
+{
+  static const char *const titles[HL_N_CHARTS] = {
+    [HL_CHART_LOSS] = N_ ("Loss"),
+    [HL_CHART_NORM] = N_ ("Gradient norm"),
+    [HL_CHART_RATE] = N_ ("Learning rate"),
+    [HL_CHART_BLEU] = N_ ("BLEU"),
+  };
+
+  return _ (titles[chart]);
+}
+
+/* A chart that is being filled. */
+typedef struct
+{
+  HlTrainingCurves *curves;
+  const HlCurveRun *run;
+  gboolean          is_first; /* the run that is looked at; the others are thin */
+} Filling;
+
+static GArray *
+new_numbers (HlTrainingCurves *self)
+{
+  GArray *numbers = g_array_new (FALSE, FALSE, sizeof (double));
+
+  g_ptr_array_add (self->numbers, numbers);
+
+  return numbers;
+}
+
+/* Without a name the run is alone, and the curve goes by its own. */
+static const char *
+name_of (const Filling *filling,
+         const char    *curve)
+{
+  char *name;
+
+  if (filling->run->name == NULL)
+    name = g_strdup (curve);
+  else
+    /* Translators: name of a run, then what its curve shows */
+    name = g_strdup_printf (_ ("%s: %s"), filling->run->name, curve);
+  g_ptr_array_add (filling->curves->names, name);
+
+  return name;
+}
+
+/* @dash: of the line, 0 for a plain one */
+static void
+add_series (const Filling  *filling,
+            HlTrainingChart chart,
+            const char     *curve,
+            const GArray   *x,
+            const GArray   *y,
+            int             dash)
+{
+  const HlCurveRun   *run = filling->run;
+  const gboolean      is_alone = run->name == NULL;
+  const HlCurveSeries series = {
+    .name = name_of (filling, curve),
+    .x = (const double *) (gconstpointer) x->data,
+    .y = (const double *) (gconstpointer) y->data,
+    .n_points = (int) x->len,
+    .is_styled = TRUE,
+    .is_thin = !filling->is_first,
+    .is_unlisted = !filling->is_first,
+    /* Of a lone run, the two losses differ in their colors too. */
+    .color = (run->color + (is_alone ? dash : 0)) % HL_PALETTE_SERIES,
+    .dash = dash,
+  };
+
+  g_array_append_val (filling->curves->series[chart], series);
+}
+
+/* The points of one number, without those where it was not measured. */
+static void
+add_column (const Filling  *filling,
+            HlTrainingChart chart,
+            const char     *curve,
+            const GArray   *points,
+            gsize           offset,
+            double          factor,
+            int             dash)
+{
+  GArray *x = new_numbers (filling->curves);
+  GArray *y = new_numbers (filling->curves);
+
+  for (guint i = 0; i < points->len; i++)
+    {
+      const HlTrainingPoint *point = &g_array_index (points, HlTrainingPoint, i);
+      const double           number = factor * G_STRUCT_MEMBER (double, point, offset);
+
+      if (chart == HL_CHART_BLEU && !isfinite (number))
+        continue;
+      g_array_append_val (x, point->update);
+      g_array_append_val (y, number);
+    }
+
+  add_series (filling, chart, curve, x, y, dash);
+}
+
+/* The mean of each loss and of those before it.  Of many points, some are enough. */
+static void
+add_smoothed (const Filling *filling,
+              const char    *curve)
+{
+  const GArray *points = filling->run->batches;
+  const guint   step = points->len / MAX_POINTS + 1;
+  GArray       *x = new_numbers (filling->curves);
+  GArray       *y = new_numbers (filling->curves);
+
+  for (guint i = 0; i < points->len; i++)
+    {
+      const guint n = MIN (i + 1, HL_TRAINING_CURVES_WINDOW);
+      double      mean = 0.0;
+
+      if (i % step != 0 && i + 1 != points->len)
+        continue;
+
+      for (guint j = i + 1 - n; j <= i; j++)
+        mean += g_array_index (points, HlTrainingPoint, j).loss / n;
+      g_array_append_val (x, g_array_index (points, HlTrainingPoint, i).update);
+      g_array_append_val (y, mean);
+    }
+
+  add_series (filling, HL_CHART_LOSS, curve, x, y, 0);
+}
+
+static void
+fill_loss (const Filling          *filling,
+           const NnTrainingConfig *config)
+{
+  const HlCurveRun *run = filling->run;
+  g_autofree char  *smooth =
+      /* Translators: name of a curve: what it shows, and of how many updates it is a mean */
+      g_strdup_printf (_ ("%s (mean of %d)"), hl_training_loss_name (config->loss),
+                       HL_TRAINING_CURVES_WINDOW);
+  const gsize offset = G_STRUCT_OFFSET (HlTrainingPoint, loss);
+
+  add_smoothed (filling, smooth);
+  add_column (filling, HL_CHART_LOSS, hl_validation_loss_name (config), run->held_out, offset,
+              1.0, 1);
+  if (filling->is_first)
+    {
+      GArray *all = filling->curves->series[HL_CHART_LOSS];
+
+      add_column (filling, HL_CHART_LOSS, _ ("each batch"), run->batches, offset, 1.0, 0);
+      g_array_index (all, HlCurveSeries, all->len - 1).is_faint = TRUE;
+    }
+}
+
+/* As it is planned, from the first update to the last. */
+static void
+fill_rate (const Filling *filling)
+{
+  const NnRunOptions *options = filling->run->options;
+  const gint64        n = filling->run->progress->n_updates;
+  GArray             *x = new_numbers (filling->curves);
+  GArray             *y = new_numbers (filling->curves);
+
+  if (options != NULL && n > 0)
+    {
+      const NnTrainingConfig *config = &options->training;
+      const NnSchedule        schedule = {
+               .kind = config->schedule,
+               .rate = config->learning_rate,
+               .D = options->model.num_hiddens,
+               .warm_up = config->warm_up,
+               .n_updates = n,
+               .final_fraction = config->final_fraction,
+      };
+
+      for (int i = 0; i < MIN (n, N_RATES); i++)
+        {
+          const double update = 1.0 + floor ((double) (n - 1) * i / MAX (MIN (n, N_RATES) - 1, 1));
+          const double rate = nn_schedule_rate (&schedule, (gint64) update);
+
+          g_array_append_val (x, update);
+          g_array_append_val (y, rate);
+        }
+    }
+
+  add_series (filling, HL_CHART_RATE, _ ("learning rate"), x, y, 0);
+}
+
+static void
+fill (const Filling *filling)
+{
+  const NnTrainingConfig  any = nn_training_config_default ();
+  const HlCurveRun       *run = filling->run;
+  const NnTrainingConfig *config = run->options != NULL ? &run->options->training : &any;
+
+  fill_loss (filling, config);
+  add_column (filling, HL_CHART_NORM, _ ("gradient norm"), run->batches,
+              G_STRUCT_OFFSET (HlTrainingPoint, gradient_norm), 1.0, 0);
+  fill_rate (filling);
+  add_column (filling, HL_CHART_BLEU, _ ("corpus BLEU-4"), run->held_out,
+              G_STRUCT_OFFSET (HlTrainingPoint, bleu), 100.0, 0);
+}
+
+/* A model that knows nothing gives every word the same probability. */
+static void
+set_level (HlTrainingCurves *self,
+           HlCurveSpec      *loss,
+           const HlCurveRun *run)
+{
+  if (run->vocabulary <= 1)
+    return;
+
+  loss->level = log (run->vocabulary);
+  /* Translators: a line in a chart of losses; %d is the number of words, |V| */
+  self->level_name = g_strdup_printf (_ ("knows nothing: ln %d"), run->vocabulary);
+  loss->level_name = self->level_name;
+}
+
+/**
+ * hl_training_curves_new:
+ * @runs: (array length=n_runs): the run that is looked at, then others
+ * @n_runs: at least 1
+ *
+ * Returns: (transfer full): the charts' specs
  */
 HlTrainingCurves *
-hl_training_curves_new (const HlTrainingRecord *record,
-                        const NnTrainingConfig *config)
+hl_training_curves_new (const HlCurveRun *runs,
+                        int               n_runs)
 {
-  const NnTrainingConfig any = nn_training_config_default ();
-  const double           end = end_of_axis ((double) record->progress.update,
-                                            (double) record->progress.n_updates);
-  HlTrainingCurves      *self = g_new0 (HlTrainingCurves, 1);
+  static const char *const y_titles[HL_N_CHARTS] = {
+    [HL_CHART_LOSS] = N_ ("loss"),
+    [HL_CHART_NORM] = N_ ("norm"),
+    [HL_CHART_RATE] = N_ ("rate"),
+    [HL_CHART_BLEU] = N_ ("BLEU"),
+  };
+  HlTrainingCurves *self = g_new0 (HlTrainingCurves, 1);
+  double            end = 0.0;
 
-  if (config == NULL)
-    config = &any;
+  self->numbers = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+  self->names = g_ptr_array_new_with_free_func (g_free);
+  for (int chart = 0; chart < HL_N_CHARTS; chart++)
+    self->series[chart] = g_array_new (FALSE, FALSE, sizeof (HlCurveSeries));
 
-  self->numbers[0] = column (record->batches, G_STRUCT_OFFSET (HlTrainingPoint, update));
-  self->numbers[1] = column (record->batches, G_STRUCT_OFFSET (HlTrainingPoint, loss));
-  self->numbers[2] = column (record->batches, G_STRUCT_OFFSET (HlTrainingPoint, gradient_norm));
-  self->numbers[3] = column (record->held_out, G_STRUCT_OFFSET (HlTrainingPoint, update));
-  self->numbers[4] = column (record->held_out, G_STRUCT_OFFSET (HlTrainingPoint, loss));
-  self->numbers[5] = running_means (self->numbers[1]);
+  for (int i = 0; i < n_runs; i++)
+    {
+      const Filling filling = { self, &runs[i], i == 0 };
 
-  /* Translators: name of a curve: what it shows, and of how many updates it is a mean */
-  self->smooth_name = g_strdup_printf (_ ("%s (mean of %d)"), hl_training_loss_name (config->loss),
-                                       HL_TRAINING_CURVES_WINDOW);
-  self->series[0] = series_of (self->smooth_name, self->numbers[0], self->numbers[5]);
-  self->series[1] = series_of (hl_validation_loss_name (config), self->numbers[3],
-                               self->numbers[4]);
-  self->series[2] = series_of (_ ("each batch"), self->numbers[0], self->numbers[1]);
-  self->series[2].is_faint = TRUE;
-  self->series[3] = series_of (_ ("gradient norm"), self->numbers[0], self->numbers[2]);
+      fill (&filling);
+      end = MAX (end, end_of_axis ((double) runs[i].progress->update,
+                                   (double) runs[i].progress->n_updates));
+    }
 
-  self->loss = (HlCurveSpec){ .series = self->series,
-                              .n_series = 3,
-                              .x_title = _ ("update"),
-                              .y_title = _ ("loss"),
-                              .x_end = end };
-  self->norm = (HlCurveSpec){ .series = &self->series[3],
-                              .n_series = 1,
-                              .x_title = _ ("update"),
-                              .y_title = _ ("norm"),
-                              .x_end = end };
+  for (int chart = 0; chart < HL_N_CHARTS; chart++)
+    self->charts[chart] = (HlCurveSpec){
+      .series = (const HlCurveSeries *) (gconstpointer) self->series[chart]->data,
+      .n_series = (int) self->series[chart]->len,
+      .x_title = _ ("update"),
+      .y_title = _ (y_titles[chart]),
+      .x_end = chart == HL_CHART_RATE ? 0.0 : end,
+    };
+  self->charts[HL_CHART_LOSS].has_perplexity =
+      runs[0].options != NULL && runs[0].options->training.loss == NN_LOSS_MASKED;
+  set_level (self, &self->charts[HL_CHART_LOSS], &runs[0]);
 
   return self;
 }
@@ -152,8 +336,10 @@ hl_training_curves_free (HlTrainingCurves *self)
   if (self == NULL)
     return;
 
-  for (gsize i = 0; i < G_N_ELEMENTS (self->numbers); i++)
-    g_array_unref (self->numbers[i]);
-  g_free (self->smooth_name);
+  for (int chart = 0; chart < HL_N_CHARTS; chart++)
+    g_array_unref (self->series[chart]);
+  g_ptr_array_unref (self->numbers);
+  g_ptr_array_unref (self->names);
+  g_free (self->level_name);
   g_free (self);
 }

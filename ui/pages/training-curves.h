@@ -1,10 +1,12 @@
 /* ui/pages/training-curves.h
  *
- * From the points of a training run to its two pictures: the losses, and the norm
- * of the gradient, over the updates.
+ * From the points of training runs to their charts over the updates: the losses, the norm of
+ * the gradient, the learning rate, BLEU.
  *
  * The loss of a single batch jumps up and down; its mean over the latest updates is the
- * curve that is read.  The validation loss, one point an epoch, lies over both.
+ * curve that is read.  The validation loss, one point an epoch, lies over both.  Earlier runs
+ * are thin, each in the color of its chip; their training losses are plain lines and their
+ * validation losses are dashed, as those of the present run.
  *
  * The axis grows with the run, and is never more than twice as long as the curve, so that
  * the first minute is not squeezed into a corner.
@@ -15,7 +17,9 @@
 #pragma once
 
 #include "ui/render/curve-spec.h"
-#include "ui/session/training-session.h"
+#include "ui/session/training-record.h"
+
+#include "core/training/run.h"
 
 G_BEGIN_DECLS
 
@@ -23,27 +27,64 @@ G_BEGIN_DECLS
 #define HL_TRAINING_CURVES_WINDOW 25
 
 /**
+ * HlTrainingChart:
+ *
+ * What is drawn over the updates.
+ */
+typedef enum
+{
+  HL_CHART_LOSS,
+  HL_CHART_NORM,
+  HL_CHART_RATE,
+  HL_CHART_BLEU,
+  HL_N_CHARTS,
+} HlTrainingChart;
+
+/**
+ * HlCurveRun:
+ * @name: (nullable): of the run, for whoever reads a value; %NULL for a run that is alone
+ * @batches: (element-type HlTrainingPoint): one point an update
+ * @held_out: (element-type HlTrainingPoint): one point an epoch
+ * @progress: how far it is
+ * @options: (nullable): its hyperparameters
+ * @vocabulary: words of the target vocabulary; 0 where it is not known
+ * @color: of its curves
+ *
+ * A run in a chart.
+ */
+typedef struct
+{
+  const char               *name;
+  const GArray             *batches;
+  const GArray             *held_out;
+  const NnTrainingProgress *progress;
+  const NnRunOptions       *options;
+  int                       vocabulary;
+  int                       color;
+} HlCurveRun;
+
+/**
  * HlTrainingCurves:
- * @loss: the training loss smoothed, the validation loss, the training loss itself
- * @norm: gradient norm
+ * @charts: what each chart shows
  *
  * The specs borrow from the arrays below them.
  */
 typedef struct
 {
-  HlCurveSpec loss;
-  HlCurveSpec norm;
+  HlCurveSpec charts[HL_N_CHARTS];
 
   /*< private >*/
-  HlCurveSeries series[4];
-  GArray       *numbers[6];
-  char         *smooth_name;
+  GArray    *series[HL_N_CHARTS]; /* of HlCurveSeries */
+  GPtrArray *numbers;             /* of GArray of double */
+  GPtrArray *names;
+  char      *level_name;
 } HlTrainingCurves;
 
-HlTrainingCurves *hl_training_curves_new (const HlTrainingRecord *record,
-                                          const NnTrainingConfig *config) G_GNUC_WARN_UNUSED_RESULT;
+HlTrainingCurves *hl_training_curves_new (const HlCurveRun *runs,
+                                          int               n_runs) G_GNUC_WARN_UNUSED_RESULT;
 void              hl_training_curves_free (HlTrainingCurves *self);
 
+const char *hl_training_chart_title (HlTrainingChart chart);
 const char *hl_training_loss_name (NnLossKind kind);
 const char *hl_validation_loss_name (const NnTrainingConfig *config);
 

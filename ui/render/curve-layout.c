@@ -4,8 +4,10 @@
 
 #define GAP 6.0
 #define TICK_DISTANCE_Y 44 /* CSS pixels, about */
-#define HEADROOM 0.05      /* free part of the axis above and below the curves */
-#define MIN_TICKS 3        /* fewer give no idea of the scale */
+#define TICK_DISTANCE_RIGHT 20
+#define HEADROOM 0.05 /* free part of the axis above and below the curves */
+#define MIN_TICKS 3   /* fewer give no idea of the scale */
+#define MAX_NATS 30.0 /* above that, e to the y is no number to be read */
 
 /* The rectangle around all points, not yet rounded. */
 static void
@@ -31,6 +33,18 @@ find_range (HlCurveLayout     *layout,
         layout->y_low = MIN (layout->y_low, y);
         layout->y_high = MAX (layout->y_high, y);
       }
+}
+
+/* The level belongs to the picture, if there is one. */
+static void
+include_level (HlCurveLayout     *layout,
+               const HlCurveSpec *spec)
+{
+  if (layout->is_empty || spec->level_name == NULL || !hl_curve_shows (spec, spec->level))
+    return;
+
+  layout->y_low = MIN (layout->y_low, spec->level);
+  layout->y_high = MAX (layout->y_high, spec->level);
 }
 
 /* Adds a margin around the curves.  A single point gets a range around it. */
@@ -127,6 +141,80 @@ ticks_upwards (const HlCurveSpec   *spec,
   return ticks_along (layout->y_low, layout->y_high, length, TICK_DISTANCE_Y);
 }
 
+static gboolean
+has_right_axis (const HlCurveSpec   *spec,
+                const HlCurveLayout *layout)
+{
+  return spec->has_perplexity && !layout->is_empty && layout->y_high < MAX_NATS;
+}
+
+/* The right axis and what it takes of the width. */
+static double
+place_right (HlCurveLayout     *layout,
+             const HlCurveSpec *spec,
+             HlText            *text,
+             double             width)
+{
+  const double line = layout->x_labels.height;
+  double       wide;
+
+  if (!has_right_axis (spec, layout))
+    return 3 * GAP;
+
+  layout->right_ticks = hl_ticks_logarithmic (exp (layout->y_low), exp (layout->y_high),
+                                              ticks_for (layout->plot.height, TICK_DISTANCE_RIGHT));
+  wide = widest_tick (&layout->right_ticks, text);
+  layout->right_labels = (HlRect){ width - wide - line - GAP, layout->plot.y, wide,
+                                   layout->plot.height };
+
+  return wide + line + 3 * GAP;
+}
+
+/**
+ * hl_curve_legend_place:
+ * @spec: what to draw
+ * @text: of its font
+ * @width: of the legend
+ * @index: a curve; or their number, for the level
+ * @line: (out): which line of the legend it stands in
+ *
+ * Curves stand in the legend as words stand in lines.
+ *
+ * Returns: where in the line it begins
+ */
+double
+hl_curve_legend_place (const HlCurveSpec *spec,
+                       HlText            *text,
+                       double             width,
+                       int                index,
+                       int               *line)
+{
+  double x = 0.0;
+
+  *line = 0;
+  for (int i = 0; i <= index; i++)
+    {
+      const gboolean is_level = i == spec->n_series;
+      const char    *name = is_level ? spec->level_name : spec->series[i].name;
+      double         wide;
+
+      if (name == NULL || (!is_level && spec->series[i].is_unlisted))
+        continue;
+
+      wide = HL_CURVE_SAMPLE + GAP + ceil (hl_text_width (text, HL_TEXT_SMALL, name));
+      if (x > 0.0 && x + wide > width)
+        {
+          x = 0.0;
+          (*line)++;
+        }
+      if (i == index)
+        return x;
+      x += wide + 3 * GAP;
+    }
+
+  return x;
+}
+
 /**
  * hl_curve_layout:
  * @spec: what to draw
@@ -142,14 +230,18 @@ hl_curve_layout (const HlCurveSpec *spec,
 {
   g_autoptr (HlText) text = hl_text_new (spec->font);
   const double       small = ceil (hl_text_line (text, HL_TEXT_SMALL));
-  const double       top = small + 2 * GAP;
   const double       bottom = 2 * small + 2 * GAP;
   HlCurveLayout      layout = { .is_empty = TRUE };
   double             left;
+  double             top;
+  int                last_line;
 
   find_range (&layout, spec);
+  include_level (&layout, spec);
   widen_range (&layout, spec);
 
+  hl_curve_legend_place (spec, text, MAX (width - 10 * GAP, 1), spec->n_series, &last_line);
+  top = (last_line + 1) * small + 2 * GAP;
   layout.plot.y = top;
   layout.plot.height = MAX (height - top - bottom, 1);
   layout.y_ticks = ticks_upwards (spec, &layout);
@@ -158,11 +250,12 @@ hl_curve_layout (const HlCurveSpec *spec,
                               layout.plot.height };
   left = hl_rect_right (&layout.y_labels) + GAP;
   layout.plot.x = left;
-  layout.plot.width = MAX (width - left - 3 * GAP, 1);
+  layout.x_labels.height = small;
+  layout.plot.width = MAX (width - left - place_right (&layout, spec, text, width), 1);
   layout.x_ticks = ticks_along (layout.x_low, layout.x_high, layout.plot.width,
                                 HL_CURVE_TICK_DISTANCE);
   layout.x_labels = (HlRect){ left, hl_rect_bottom (&layout.plot) + GAP, layout.plot.width, small };
-  layout.legend = (HlRect){ left, 0, layout.plot.width, small };
+  layout.legend = (HlRect){ MIN (left, 10 * GAP), 0, MAX (width - 10 * GAP, 1), top - 2 * GAP };
 
   return layout;
 }

@@ -4,7 +4,7 @@
  *
  *               legend
  *             ┌──────────┐ y_high
- *    y labels │   plot   │
+ *    y labels │   plot   │ perplexity
  *             └──────────┘ y_low
  *           x_low  …  x_high
  *              x labels
@@ -22,15 +22,18 @@
 G_BEGIN_DECLS
 
 #define HL_CURVE_TICK_DISTANCE 90 /* CSS pixels between two numbers below, about */
+#define HL_CURVE_SAMPLE 22.0      /* length of a line in the legend */
 
 /**
  * HlCurveLayout:
  * @plot: between the axes
- * @legend: the line above it
+ * @legend: the lines above it
  * @x_ticks: of the horizontal axis
  * @y_ticks: of the vertical axis
+ * @right_ticks: of the right axis: perplexities; none without one
  * @x_labels: the numbers below @plot
  * @y_labels: the numbers left of @plot
+ * @right_labels: the numbers right of @plot
  * @x_low: x at the left edge
  * @x_high: x at the right edge
  * @y_low: y at the lower edge
@@ -43,8 +46,10 @@ typedef struct
   HlRect   legend;
   HlTicks  x_ticks;
   HlTicks  y_ticks;
+  HlTicks  right_ticks;
   HlRect   x_labels;
   HlRect   y_labels;
+  HlRect   right_labels;
   double   x_low;
   double   x_high;
   double   y_low;
@@ -52,6 +57,11 @@ typedef struct
   gboolean is_empty;
 } HlCurveLayout;
 
+double        hl_curve_legend_place (const HlCurveSpec *spec,
+                                     HlText            *text,
+                                     double             width,
+                                     int                index,
+                                     int               *line);
 HlCurveLayout hl_curve_layout (const HlCurveSpec *spec,
                                double             width,
                                double             height);

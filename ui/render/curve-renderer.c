@@ -2,10 +2,12 @@
 
 #include <math.h>
 
+#include <glib/gi18n-lib.h>
+
 #define GAP 6.0
 #define LINE_WIDTH 2.0
 #define POINT_RADIUS 3.0
-#define SAMPLE 22.0 /* length of a line in the legend */
+#define THIN_WIDTH 1.2
 #define FAINT_WIDTH 1.0
 #define FAINT_ALPHA 0.35
 
@@ -112,7 +114,8 @@ set_stroke (const HlCurveSpec *spec,
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
   if (spec->series[index].is_faint)
     {
-      const HlColor *color = &palette_of (spec)->series[0];
+      const int      first = spec->series[0].is_styled ? spec->series[0].color : 0;
+      const HlColor *color = &palette_of (spec)->series[first];
 
       cairo_set_source_rgba (cr, color->red, color->green, color->blue, FAINT_ALPHA);
       cairo_set_line_width (cr, FAINT_WIDTH);
@@ -120,9 +123,48 @@ set_stroke (const HlCurveSpec *spec,
     }
 
   set_source (cr, color_of (spec, index));
-  cairo_set_line_width (cr, LINE_WIDTH);
+  cairo_set_line_width (cr, spec->series[index].is_thin ? THIN_WIDTH : LINE_WIDTH);
   cairo_set_line_cap (cr, CAIRO_LINE_CAP_BUTT);
   cairo_set_dash (cr, dashes[dash], n_dashes[dash], 0);
+}
+
+static void
+draw_legend_entry (const HlCurveSpec   *spec,
+                   const HlCurveLayout *layout,
+                   int                  index,
+                   const char          *name,
+                   HlText              *text,
+                   cairo_t             *cr)
+{
+  const double height = layout->x_labels.height;
+  const double end = hl_rect_right (&layout->legend);
+  int          line;
+  const double x = layout->legend.x +
+                   hl_curve_legend_place (spec, text, layout->legend.width, index, &line);
+  const double    y = layout->legend.y + line * height;
+  const HlTextBox box = {
+    .rect = { x + HL_CURVE_SAMPLE + GAP, y,
+              MIN (ceil (hl_text_width (text, HL_TEXT_SMALL, name)),
+                   MAX (end - x - HL_CURVE_SAMPLE - GAP, 0)),
+              height },
+    .align_y = 0.5,
+  };
+
+  cairo_move_to (cr, x, y + height / 2);
+  cairo_line_to (cr, x + HL_CURVE_SAMPLE, y + height / 2);
+  cairo_stroke (cr);
+  hl_text_draw (text, HL_TEXT_SMALL, name, &box, palette_of (spec)->text, cr);
+}
+
+static void
+set_level_stroke (const HlCurveSpec *spec,
+                  cairo_t           *cr)
+{
+  static const double dashes[] = { 1, 4 };
+
+  set_source (cr, &palette_of (spec)->text);
+  cairo_set_line_width (cr, 1.0);
+  cairo_set_dash (cr, dashes, 2, 0);
 }
 
 static void
@@ -131,28 +173,86 @@ draw_legend (const HlCurveSpec   *spec,
              HlText              *text,
              cairo_t             *cr)
 {
-  double x = layout->legend.x;
-
   for (int i = 0; i < spec->n_series; i++)
     {
-      const double    width = ceil (hl_text_width (text, HL_TEXT_SMALL, spec->series[i].name));
-      const double    y = layout->legend.y + layout->legend.height / 2;
-      const HlTextBox box = {
-        .rect = { x + SAMPLE + GAP, layout->legend.y,
-                  MIN (width, MAX (hl_rect_right (&layout->legend) - x - SAMPLE - GAP, 0)),
-                  layout->legend.height },
-        .align_y = 0.5,
-      };
+      if (spec->series[i].is_unlisted)
+        continue;
 
       cairo_save (cr);
       set_stroke (spec, i, cr);
-      cairo_move_to (cr, x, y);
-      cairo_line_to (cr, x + SAMPLE, y);
-      cairo_stroke (cr);
+      draw_legend_entry (spec, layout, i, spec->series[i].name, text, cr);
       cairo_restore (cr);
-      hl_text_draw (text, HL_TEXT_SMALL, spec->series[i].name, &box, palette_of (spec)->text, cr);
-      x += SAMPLE + GAP + width + 3 * GAP;
     }
+
+  if (spec->level_name == NULL)
+    return;
+
+  cairo_save (cr);
+  set_level_stroke (spec, cr);
+  draw_legend_entry (spec, layout, spec->n_series, spec->level_name, text, cr);
+  cairo_restore (cr);
+}
+
+/* What is known without any model, to be read the curves against. */
+static void
+draw_level (const HlCurveSpec   *spec,
+            const HlCurveLayout *layout,
+            cairo_t             *cr)
+{
+  double y;
+
+  if (spec->level_name == NULL || layout->is_empty || !hl_curve_shows (spec, spec->level))
+    return;
+
+  y = round (hl_curve_place_y (spec, layout, spec->level)) + 0.5;
+  cairo_save (cr);
+  set_level_stroke (spec, cr);
+  cairo_move_to (cr, layout->plot.x, y);
+  cairo_line_to (cr, hl_rect_right (&layout->plot), y);
+  cairo_stroke (cr);
+  cairo_restore (cr);
+}
+
+static void
+draw_right_axis (const HlCurveSpec   *spec,
+                 const HlCurveLayout *layout,
+                 HlText              *text,
+                 cairo_t             *cr)
+{
+  const double    line = layout->x_labels.height;
+  const HlTextBox title = {
+    .rect = { hl_rect_right (&layout->right_labels) + GAP, layout->plot.y, line,
+              layout->plot.height },
+    .align_x = 0.5,
+    .align_y = 0.5,
+    .is_turned = TRUE,
+  };
+
+  if (layout->right_ticks.n_values == 0)
+    return;
+
+  for (int tick = 0; tick < layout->right_ticks.n_values; tick++)
+    {
+      const double     y = hl_curve_place_y (spec, layout,
+                                             log (layout->right_ticks.values[tick]));
+      g_autofree char *words = hl_ticks_format (&layout->right_ticks, tick);
+      const HlTextBox  box = {
+         .rect = { layout->right_labels.x, y - line / 2, layout->right_labels.width, line },
+         .align_y = 0.5,
+      };
+
+      if (y < layout->plot.y || y > hl_rect_bottom (&layout->plot))
+        continue;
+
+      set_source (cr, &palette_of (spec)->faint_text);
+      cairo_set_line_width (cr, 1.0);
+      cairo_move_to (cr, hl_rect_right (&layout->plot), round (y) + 0.5);
+      cairo_rel_line_to (cr, 4, 0);
+      cairo_stroke (cr);
+      hl_text_draw (text, HL_TEXT_SMALL, words, &box, palette_of (spec)->faint_text, cr);
+    }
+
+  hl_text_draw (text, HL_TEXT_SMALL, _ ("perplexity"), &title, palette_of (spec)->faint_text, cr);
 }
 
 /* The first, lowest, highest and last point of one pixel column. */
@@ -260,6 +360,21 @@ draw_series (const HlCurveSpec   *spec,
   cairo_restore (cr);
 }
 
+/* What is drawn first lies below. */
+enum
+{
+  FAINT,
+  THIN,
+  CLEAR,
+};
+
+static int
+layer_of (const HlCurveSeries *series)
+{
+  return series->is_faint ? FAINT : series->is_thin ? THIN
+                                                    : CLEAR;
+}
+
 /**
  * hl_curve_draw:
  * @spec: what to draw
@@ -273,15 +388,15 @@ hl_curve_draw (const HlCurveSpec   *spec,
 {
   g_autoptr (HlText) text = hl_text_new (spec->font);
 
-  g_assert (spec->n_series <= HL_PALETTE_SERIES);
-
   draw_y_axis (spec, layout, text, cr);
   draw_x_axis (spec, layout, text, cr);
+  draw_right_axis (spec, layout, text, cr);
   draw_legend (spec, layout, text, cr);
+  draw_level (spec, layout, cr);
 
-  for (int is_clear = 0; is_clear < 2; is_clear++)
+  for (int layer = FAINT; layer <= CLEAR; layer++)
     for (int i = 0; i < spec->n_series; i++)
-      if (spec->series[i].is_faint != is_clear)
+      if (layer_of (&spec->series[i]) == layer)
         draw_series (spec, layout, i, cr);
 }
 

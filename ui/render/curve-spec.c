@@ -28,6 +28,8 @@ hl_curve_spec_copy (const HlCurveSpec *self)
         .y = g_memdup2 (self->series[i].y, bytes),
         .n_points = self->series[i].n_points,
         .is_faint = self->series[i].is_faint,
+        .is_thin = self->series[i].is_thin,
+        .is_unlisted = self->series[i].is_unlisted,
         .is_styled = self->series[i].is_styled,
         .color = self->series[i].color,
         .dash = self->series[i].dash,
@@ -37,6 +39,7 @@ hl_curve_spec_copy (const HlCurveSpec *self)
   copy->series = series;
   copy->x_title = g_strdup (self->x_title);
   copy->y_title = g_strdup (self->y_title);
+  copy->level_name = g_strdup (self->level_name);
   copy->font = pango_font_description_copy (self->font);
 
   return copy;
@@ -59,6 +62,7 @@ hl_curve_spec_free (HlCurveSpec *self)
   g_free ((gpointer) self->series);
   g_free ((gpointer) self->x_title);
   g_free ((gpointer) self->y_title);
+  g_free ((gpointer) self->level_name);
   pango_font_description_free ((PangoFontDescription *) self->font);
   g_free (self);
 }

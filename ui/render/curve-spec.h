@@ -19,6 +19,8 @@ G_BEGIN_DECLS
  * @y: (n_points) not finite: a gap
  * @n_points: may be 0
  * @is_faint: thin and pale, below all others, in the color of the first curve
+ * @is_thin: a thin line, below those that are not
+ * @is_unlisted: whether the legend leaves it out, because something else says what it is
  * @is_styled: whether @color and @dash count; otherwise both are its place among the series
  * @color: which color of the palette, below %HL_PALETTE_SERIES
  * @dash: which dash, below %HL_PALETTE_SERIES; 0 is a plain line
@@ -30,6 +32,8 @@ typedef struct
   const double *y;
   int           n_points;
   gboolean      is_faint;
+  gboolean      is_thin;
+  gboolean      is_unlisted;
   gboolean      is_styled;
   int           color;
   int           dash;
@@ -37,11 +41,15 @@ typedef struct
 
 /**
  * HlCurveSpec:
- * @series: (n_series) the curves, at most %HL_PALETTE_SERIES; the last one lies on top
+ * @series: (n_series) the curves, beyond %HL_PALETTE_SERIES all styled; of equal width the
+ *   last one lies on top
  * @n_series: how many
  * @x_title: what x counts, such as "update"
  * @y_title: what y measures, such as "loss"
  * @is_logarithmic: whether equal steps upwards multiply; values ≤ 0 leave gaps
+ * @level: where a dashed line crosses the plot, if it has a name
+ * @level_name: (nullable): what that line is
+ * @has_perplexity: whether y is nats a token, and the right axis says e to the y
  * @x_end: where the x axis ends at least, such as the last planned update
  * @palette: (nullable): the theme; %NULL: light
  * @font: (nullable): %NULL: a default
@@ -55,6 +63,9 @@ typedef struct
   const char          *x_title;
   const char          *y_title;
   gboolean             is_logarithmic;
+  double               level;
+  const char          *level_name;
+  gboolean             has_perplexity;
   double               x_end;
 
   const HlPalette            *palette;

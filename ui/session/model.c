@@ -302,6 +302,19 @@ hl_model_get_original (HlModel *self)
 }
 
 /**
+ * hl_model_set_name:
+ * @self: a model that nobody else has yet
+ * @name: what people call it
+ */
+void
+hl_model_set_name (HlModel    *self,
+                   const char *name)
+{
+  g_free (self->name);
+  self->name = g_strdup (name);
+}
+
+/**
  * hl_model_get_file:
  *
  * Returns: (transfer none) (nullable): the file it was read from

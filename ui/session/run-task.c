@@ -85,13 +85,40 @@ choose_samples (const NnDataset *dataset)
   return (char **) g_ptr_array_free (g_steal_pointer (&samples), FALSE);
 }
 
+/* What a worker is given. */
+typedef struct
+{
+  NnRunOptions *options;
+  char         *model; /* (type filename): what to go on from, or NULL */
+} Job;
+
+static void
+job_free (gpointer data)
+{
+  Job *job = data;
+
+  nn_run_options_free (job->options);
+  g_free (job->model);
+  g_free (job);
+}
+
+static NnRun *
+go_on (const Job *job,
+       GError   **error)
+{
+  g_autoptr (NnCheckpoint) checkpoint = nn_checkpoint_load (job->model, error);
+
+  return checkpoint != NULL ? nn_run_resume (checkpoint, job->options, error) : NULL;
+}
+
 /* A run that could not be saved is not worth beginning. */
 static NnRun *
-make_run (const NnRunOptions *options,
-          GCancellable       *cancellable,
-          GError            **error)
+make_run (const Job    *job,
+          GCancellable *cancellable,
+          GError      **error)
 {
-  g_autoptr (NnRun) run = nn_run_new (options, cancellable, error);
+  g_autoptr (NnRun) run = job->model != NULL ? go_on (job, error)
+                                             : nn_run_new (job->options, cancellable, error);
 
   return run != NULL && nn_run_check_save (run, error) ? g_steal_pointer (&run) : NULL;
 }
@@ -124,6 +151,7 @@ prepare_in_worker (GTask        *task,
 /**
  * hl_run_prepare_async:
  * @options: (transfer none): what to do
+ * @model: (nullable) (type filename): a model with the state of its training, to go on from
  * @source: (type GObject): on whose behalf
  * @cancellable: (nullable): handed on; a run that is made nevertheless is returned
  * @callback: called in the main loop
@@ -131,17 +159,19 @@ prepare_in_worker (GTask        *task,
  */
 void
 hl_run_prepare_async (const NnRunOptions *options,
+                      const char         *model,
                       gpointer            source,
                       GCancellable       *cancellable,
                       GAsyncReadyCallback callback,
                       gpointer            user_data)
 {
   g_autoptr (GTask) task = g_task_new (source, cancellable, callback, user_data);
+  Job              *job = g_new (Job, 1);
 
+  *job = (Job){ nn_run_options_copy (options), g_strdup (model) };
   g_task_set_source_tag (task, hl_run_prepare_async);
   g_task_set_check_cancellable (task, FALSE);
-  g_task_set_task_data (task, nn_run_options_copy (options),
-                        (GDestroyNotify) nn_run_options_free);
+  g_task_set_task_data (task, job, job_free);
   g_task_run_in_thread (task, prepare_in_worker);
 }
 

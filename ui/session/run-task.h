@@ -3,6 +3,7 @@
  * A run made in a worker thread: reading a corpus takes its time.
  *
  *      options ─► corpus, vocabularies, model ─► HlPreparedRun
+ *                 file of a model, to go on ─┘
  *
  * Used by   training-session.h
  */
@@ -15,7 +16,7 @@ G_BEGIN_DECLS
 
 /**
  * HlPreparedRun:
- * @run: (nullable): no update has been made yet; %NULL when it has been taken over
+ * @run: (nullable): nothing has been done with it yet; %NULL when it has been taken over
  * @remarks: (nullable) (array zero-terminated=1): what is odd about its corpus
  * @samples: (nullable) (array zero-terminated=1): some sentences of the corpus to watch
  */
@@ -29,6 +30,7 @@ typedef struct
 void hl_prepared_run_free (HlPreparedRun *self);
 
 void           hl_run_prepare_async (const NnRunOptions *options,
+                                     const char         *model,
                                      gpointer            source,
                                      GCancellable       *cancellable,
                                      GAsyncReadyCallback callback,

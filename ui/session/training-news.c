@@ -37,6 +37,20 @@ hl_training_news_forget (HlTrainingNews *self)
 }
 
 /**
+ * hl_training_news_go_on:
+ * @self: empty news
+ * @progress: how far the run is already
+ *
+ * So that the update it stands at does not become another point.
+ */
+void
+hl_training_news_go_on (HlTrainingNews           *self,
+                        const NnTrainingProgress *progress)
+{
+  self->record.progress = *progress;
+}
+
+/**
  * hl_training_snapshot_is_whole:
  * @snapshot: a copy of a model in training
  *

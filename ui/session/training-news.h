@@ -9,7 +9,7 @@
  * A whole copy can be saved and gone on with; it is made when somebody wants one, and
  * stays until it has been taken.
  *
- * Used by   training-session.c
+ * Used by   training-session.c, training-task.c
  */
 
 #pragma once
@@ -42,6 +42,8 @@ typedef struct
 void hl_training_news_init (HlTrainingNews *self);
 void hl_training_news_clear (HlTrainingNews *self);
 void hl_training_news_forget (HlTrainingNews *self);
+void hl_training_news_go_on (HlTrainingNews           *self,
+                             const NnTrainingProgress *progress);
 
 gboolean hl_training_news_leave_progress (HlTrainingNews           *self,
                                           const NnRun              *run,

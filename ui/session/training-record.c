@@ -25,17 +25,41 @@ hl_training_record_clear (HlTrainingRecord *self)
  * hl_training_record_forget:
  * @self: a record
  *
- * Empties it, for another training.
+ * Empties it, for another training.  Whoever holds a reference to its curves keeps them.
  */
 void
 hl_training_record_forget (HlTrainingRecord *self)
 {
-  memset (&self->progress, 0, sizeof self->progress);
-  g_array_set_size (self->batches, 0);
-  g_array_set_size (self->held_out, 0);
-  g_clear_object (&self->snapshot);
-  g_clear_pointer (&self->remarks, g_strfreev);
-  g_clear_pointer (&self->samples, g_strfreev);
+  hl_training_record_clear (self);
+  hl_training_record_init (self);
+}
+
+/* The points of @before until @update. */
+static void
+append_until (GArray       *points,
+              const GArray *before,
+              gint64        update)
+{
+  for (guint i = 0; i < before->len; i++)
+    if (g_array_index (before, HlTrainingPoint, i).update <= (double) update)
+      g_array_append_val (points, g_array_index (before, HlTrainingPoint, i));
+}
+
+/**
+ * hl_training_record_go_on:
+ * @self: an empty record
+ * @batches: (element-type HlTrainingPoint): of the training before it was interrupted
+ * @held_out: (element-type HlTrainingPoint): likewise
+ * @update: from which on it goes on; what came after will come again
+ */
+void
+hl_training_record_go_on (HlTrainingRecord *self,
+                          const GArray     *batches,
+                          const GArray     *held_out,
+                          gint64            update)
+{
+  append_until (self->batches, batches, update);
+  append_until (self->held_out, held_out, update);
 }
 
 /**
@@ -50,8 +74,11 @@ hl_training_record_add (HlTrainingRecord         *self,
                         const NnTrainingProgress *progress)
 {
   const HlTrainingPoint batch = { (double) progress->update, progress->batch_loss,
-                                  progress->gradient_norm };
-  const HlTrainingPoint held_out = { (double) progress->update, progress->held_out_loss, NAN };
+                                  progress->gradient_norm, NAN };
+  /* The latest score is told again until there is another one. */
+  const gboolean        is_measured = progress->held_out_bleu != self->progress.held_out_bleu;
+  const HlTrainingPoint held_out = { (double) progress->update, progress->held_out_loss, NAN,
+                                     is_measured ? progress->held_out_bleu : NAN };
 
   if (progress->update != self->progress.update)
     g_array_append_val (self->batches, batch);

@@ -25,6 +25,7 @@ G_BEGIN_DECLS
  * @update: updates done
  * @loss: nats a position, of the latest batch or of the held-out part
  * @gradient_norm: before clipping; NaN for the held-out part
+ * @bleu: corpus BLEU-4 of the held-out part, 0 to 1; NaN where it was not measured
  *
  * One point of a curve.
  */
@@ -33,6 +34,7 @@ typedef struct
   double update;
   double loss;
   double gradient_norm;
+  double bleu;
 } HlTrainingPoint;
 
 /**
@@ -58,6 +60,11 @@ typedef struct
 void hl_training_record_init (HlTrainingRecord *self);
 void hl_training_record_clear (HlTrainingRecord *self);
 void hl_training_record_forget (HlTrainingRecord *self);
+
+void hl_training_record_go_on (HlTrainingRecord *self,
+                               const GArray     *batches,
+                               const GArray     *held_out,
+                               gint64            update);
 
 void     hl_training_record_add (HlTrainingRecord         *self,
                                  const NnTrainingProgress *progress);

@@ -2,11 +2,7 @@
 
 #include "core/training/epochs.h"
 #include "ui/session/run-task.h"
-#include "ui/session/training-news.h"
-
-/* The main loop hears of progress at most this often, in milliseconds: faster than
- * anybody reads, and slow enough to leave the processor to the training. */
-#define NEWS_INTERVAL 100
+#include "ui/session/training-task.h"
 
 /**
  * HlTrainingSession:
@@ -25,6 +21,7 @@ struct _HlTrainingSession
   HlTrainingState state_before; /* another run was prepared */
   NnRunOptions   *options;
   NnRunOptions   *next_options;  /* of the run in preparation, or NULL */
+  HlRunFile      *next_file;     /* what that run goes on from, or NULL */
   NnRun          *run;           /* NULL before preparing has succeeded */
   gboolean        is_working;    /* a task is under way */
   GCancellable   *cancellable;   /* of that task */
@@ -33,9 +30,6 @@ struct _HlTrainingSession
   gboolean        is_restarting; /* and another one shall follow */
 
   HlTrainingRecord told;     /* what the main loop has heard of */
-  HlModel         *whole;    /* the latest copy that somebody wanted whole, or NULL */
-  HlModel         *saved;    /* the one of the snapshots that is in a file, or NULL */
-  GFile           *file;     /* that file, or NULL */
   GQueue           requests; /* (element-type GTask): they wait for a whole snapshot */
 
   HlTrainingNews news;
@@ -50,6 +44,7 @@ enum
 
 enum
 {
+  BEGAN,
   PROGRESS,
   FAILED,
   N_SIGNALS,
@@ -73,6 +68,7 @@ set_state (HlTrainingSession *self,
 
 static void prepare_run (HlTrainingSession  *self,
                          const NnRunOptions *options,
+                         const HlRunFile    *file,
                          HlTrainingState     state_before);
 
 /* Main thread: whoever wanted a whole snapshot gets the one that has just come. */
@@ -84,7 +80,6 @@ serve_requests (HlTrainingSession *self)
   if (!hl_training_snapshot_is_whole (self->told.snapshot))
     return;
 
-  g_set_object (&self->whole, self->told.snapshot);
   while ((request = g_queue_pop_head (&self->requests)) != NULL)
     {
       g_task_return_pointer (request, g_object_ref (self->told.snapshot), g_object_unref);
@@ -106,40 +101,6 @@ take_news_cb (gpointer user_data)
   g_signal_emit (self, signals[PROGRESS], 0);
 
   return G_SOURCE_REMOVE;
-}
-
-/* Worker: called between two updates, and once more when an epoch that was over has
- * ended. */
-static void
-report_progress (const NnTrainingProgress *progress,
-                 gpointer                  user_data)
-{
-  HlTrainingSession *self = user_data;
-
-  if (hl_training_news_leave_progress (&self->news, self->run, progress))
-    g_timeout_add_full (G_PRIORITY_DEFAULT_IDLE, NEWS_INTERVAL, take_news_cb,
-                        g_object_ref (self), g_object_unref);
-}
-
-/* Worker: goes on with the run.  However it ends, what the weights are then is there to
- * be looked at and saved. */
-static void
-run_in_worker (GTask        *task,
-               gpointer      source,
-               gpointer      task_data,
-               GCancellable *cancellable)
-{
-  HlTrainingSession *self = source;
-  GError            *error = NULL;
-  const gboolean     is_complete =
-      nn_trainer_run (self->run->trainer, report_progress, self, cancellable, &error);
-
-  hl_training_news_leave_snapshot (&self->news, self->run, TRUE);
-
-  if (is_complete)
-    g_task_return_boolean (task, TRUE);
-  else
-    g_task_return_error (task, error);
 }
 
 /* A task begins: another thread is going to work. */
@@ -165,7 +126,7 @@ ended_cb (GObject      *source,
 {
   HlTrainingSession *self = HL_TRAINING_SESSION (source);
   g_autoptr (GError) error = NULL;
-  const gboolean     is_complete = g_task_propagate_boolean (G_TASK (result), &error);
+  const gboolean     is_complete = hl_training_finish (result, &error);
   const gboolean     was_cancelled = g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 
   self->is_working = FALSE;
@@ -173,7 +134,8 @@ ended_cb (GObject      *source,
 
   if (self->is_restarting)
     {
-      prepare_run (self, self->options, was_cancelled ? HL_TRAINING_PAUSED : HL_TRAINING_FINISHED);
+      prepare_run (self, self->options, NULL,
+                   was_cancelled ? HL_TRAINING_PAUSED : HL_TRAINING_FINISHED);
       return;
     }
 
@@ -187,13 +149,27 @@ ended_cb (GObject      *source,
 static void
 run_task (HlTrainingSession *self)
 {
-  g_autoptr (GTask) task = NULL;
+  const HlTrainingJob job = { self->run, &self->news, take_news_cb };
 
   begin_work (self, HL_TRAINING_RUNNING);
+  hl_training_async (&job, G_OBJECT (self), self->cancellable, ended_cb, NULL);
+}
 
-  task = g_task_new (self, self->cancellable, ended_cb, NULL);
-  g_task_set_check_cancellable (task, FALSE);
-  g_task_run_in_thread (task, run_in_worker);
+/* The curves so far, and how far the run is, as the worker will have told. */
+static void
+take_curves (HlTrainingSession *self)
+{
+  const NnTrainer    *trainer = self->run->trainer;
+  NnTrainingProgress *progress = &self->told.progress;
+
+  hl_training_record_go_on (&self->told, self->next_file->batches, self->next_file->held_out,
+                            trainer->update);
+  *progress = self->next_file->progress;
+  progress->update = trainer->update;
+  progress->n_updates = nn_trainer_updates (trainer);
+  progress->epoch = trainer->epoch;
+  progress->n_epochs = trainer->config.epochs;
+  hl_training_news_go_on (&self->news, progress);
 }
 
 /* Between two tasks: another run takes the place of the one before. */
@@ -203,17 +179,19 @@ take_run (HlTrainingSession *self,
 {
   g_clear_pointer (&self->run, nn_run_free);
   g_clear_pointer (&self->options, nn_run_options_free);
-  g_clear_object (&self->whole);
-  g_clear_object (&self->saved);
-  g_clear_object (&self->file);
   hl_training_record_forget (&self->told);
   hl_training_news_forget (&self->news);
 
   self->run = g_steal_pointer (&prepared->run);
   self->options = g_steal_pointer (&self->next_options);
+  self->options->model = self->run->options->model; /* the vocabularies are known now */
   self->told.remarks = g_steal_pointer (&prepared->remarks);
   self->told.samples = g_steal_pointer (&prepared->samples);
+  if (self->next_file != NULL)
+    take_curves (self);
+  g_clear_pointer (&self->next_file, hl_run_file_free);
 
+  g_signal_emit (self, signals[BEGAN], 0);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SNAPSHOT]);
   g_signal_emit (self, signals[PROGRESS], 0);
 }
@@ -228,6 +206,7 @@ keep_run (HlTrainingSession *self)
       self->options = g_steal_pointer (&self->next_options);
     }
   g_clear_pointer (&self->next_options, nn_run_options_free);
+  g_clear_pointer (&self->next_file, hl_run_file_free);
 
   set_state (self, self->state_before);
 }
@@ -258,18 +237,24 @@ prepared_cb (GObject      *source,
     run_task (self);
 }
 
-/* @state_before: what to return to if there will be no other run */
+/* @file: what the run goes on from, or NULL; @state_before: what to return to if there will
+ * be no other run */
 static void
 prepare_run (HlTrainingSession  *self,
              const NnRunOptions *options,
+             const HlRunFile    *file,
              HlTrainingState     state_before)
 {
+  g_autofree char *model = file != NULL ? hl_run_file_model (file) : NULL;
+
   g_clear_pointer (&self->next_options, nn_run_options_free);
   self->next_options = nn_run_options_copy (options);
+  g_clear_pointer (&self->next_file, hl_run_file_free);
+  self->next_file = file != NULL ? hl_run_file_copy (file) : NULL;
   self->state_before = state_before;
 
   begin_work (self, HL_TRAINING_PREPARING);
-  hl_run_prepare_async (options, self, self->cancellable, prepared_cb, NULL);
+  hl_run_prepare_async (options, model, self, self->cancellable, prepared_cb, NULL);
 }
 
 /**
@@ -285,7 +270,25 @@ hl_training_session_start (HlTrainingSession  *self,
 {
   g_return_if_fail (!self->is_working);
 
-  prepare_run (self, options, self->state);
+  prepare_run (self, options, NULL, self->state);
+}
+
+/**
+ * hl_training_session_go_on:
+ * @self: the session, not running
+ * @file: (transfer none): a run whose model is in its folder
+ * @options: (transfer none): those of the run, maybe with more epochs
+ *
+ * Goes on with that run as if it had never been interrupted.
+ */
+void
+hl_training_session_go_on (HlTrainingSession  *self,
+                           const HlRunFile    *file,
+                           const NnRunOptions *options)
+{
+  g_return_if_fail (!self->is_working);
+
+  prepare_run (self, options, file, self->state);
 }
 
 /**
@@ -347,7 +350,7 @@ hl_training_session_restart (HlTrainingSession *self)
       return;
     }
 
-  prepare_run (self, self->options, self->state);
+  prepare_run (self, self->options, NULL, self->state);
 }
 
 /**
@@ -463,57 +466,6 @@ hl_training_session_get_whole_finish (HlTrainingSession *self,
   return g_task_propagate_pointer (G_TASK (result), NULL);
 }
 
-/**
- * hl_training_session_note_saved:
- * @self: the session
- * @model: (transfer none): a model that is in a file now
- * @file: (transfer none): that file
- *
- * A model that is no snapshot of the present run is of no interest.
- */
-void
-hl_training_session_note_saved (HlTrainingSession *self,
-                                HlModel           *model,
-                                GFile             *file)
-{
-  if (model != self->told.snapshot && model != self->whole)
-    return;
-
-  g_set_object (&self->saved, model);
-  g_set_object (&self->file, file);
-  g_signal_emit (self, signals[PROGRESS], 0);
-}
-
-/**
- * hl_training_session_get_file:
- * @self: the session
- * @update: (out): the update after which it was saved
- *
- * Returns: (transfer none) (nullable): where something of the present run is
- */
-GFile *
-hl_training_session_get_file (HlTrainingSession *self,
-                              gint64            *update)
-{
-  *update = self->saved != NULL ? hl_model_get_update (self->saved) : 0;
-
-  return self->file;
-}
-
-/**
- * hl_training_session_has_unsaved:
- *
- * Returns: whether something has been learned that is in no file
- */
-gboolean
-hl_training_session_has_unsaved (HlTrainingSession *self)
-{
-  if (self->told.snapshot == NULL)
-    return self->told.progress.update > 0;
-
-  return self->told.snapshot != self->saved && hl_model_get_update (self->told.snapshot) > 0;
-}
-
 static void
 hl_training_session_get_property (GObject    *object,
                                   guint       property_id,
@@ -543,10 +495,8 @@ hl_training_session_finalize (GObject *object)
   g_clear_pointer (&self->run, nn_run_free);
   g_clear_pointer (&self->options, nn_run_options_free);
   g_clear_pointer (&self->next_options, nn_run_options_free);
+  g_clear_pointer (&self->next_file, hl_run_file_free);
   g_clear_object (&self->cancellable);
-  g_clear_object (&self->whole);
-  g_clear_object (&self->saved);
-  g_clear_object (&self->file);
   hl_training_record_clear (&self->told);
   hl_training_news_clear (&self->news);
 
@@ -567,6 +517,8 @@ hl_training_session_class_init (HlTrainingSessionClass *klass)
   properties[PROP_SNAPSHOT] = g_param_spec_object ("snapshot", NULL, NULL, HL_TYPE_MODEL, flags);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
+  signals[BEGAN] = g_signal_new ("began", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                 NULL, NULL, G_TYPE_NONE, 0);
   signals[PROGRESS] = g_signal_new ("progress", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
                                     0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[FAILED] = g_signal_new ("failed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,

@@ -20,6 +20,7 @@
  *   snapshot    HlModel     the latest copy of the weights, or NULL
  *
  * Signals
+ *   began ()                another run is there, or one goes on: ask the getters
  *   progress ()             there is news: ask the getters
  *   failed (message)        the run ended because of the world; what is left is usable
  *
@@ -30,6 +31,7 @@
 
 #include "core/training/run.h"
 
+#include "ui/session/run-file.h"
 #include "ui/session/training-record.h"
 
 G_BEGIN_DECLS
@@ -59,6 +61,9 @@ HlTrainingSession *hl_training_session_new (void) G_GNUC_WARN_UNUSED_RESULT;
 
 void hl_training_session_start (HlTrainingSession  *self,
                                 const NnRunOptions *options);
+void hl_training_session_go_on (HlTrainingSession  *self,
+                                const HlRunFile    *file,
+                                const NnRunOptions *options);
 void hl_training_session_pause (HlTrainingSession *self);
 void hl_training_session_resume (HlTrainingSession *self);
 void hl_training_session_stop (HlTrainingSession *self);
@@ -74,13 +79,6 @@ void     hl_training_session_get_whole_async (HlTrainingSession  *self,
                                               gpointer            user_data);
 HlModel *hl_training_session_get_whole_finish (HlTrainingSession *self,
                                                GAsyncResult      *result) G_GNUC_WARN_UNUSED_RESULT;
-
-void     hl_training_session_note_saved (HlTrainingSession *self,
-                                         HlModel           *model,
-                                         GFile             *file);
-GFile   *hl_training_session_get_file (HlTrainingSession *self,
-                                       gint64            *update);
-gboolean hl_training_session_has_unsaved (HlTrainingSession *self);
 
 void hl_training_session_wait (HlTrainingSession *self);
 

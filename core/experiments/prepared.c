@@ -1,0 +1,238 @@
+#include "core/experiments/prepared.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "core/experiments/comparison.h"
+#include "core/training/hyperparameters.h"
+
+#define MAX_VALUES 6
+
+/* One hyperparameter and the values that are compared. */
+typedef struct
+{
+  const char *hyperparameter; /* its name in files, or NULL */
+  int         n_values;
+  double      values[MAX_VALUES];
+} Axis;
+
+typedef struct
+{
+  NnPrepared about;
+  Axis       axis;
+  Axis       other; /* every value with every one of @axis */
+} Row;
+
+#define NO_AXIS    \
+  {                \
+    NULL, 1, { 0 } \
+  }
+
+static const Row rows[] = {
+  { { "blocks", N_ ("Blocks, 1 to 6"),
+      N_ ("Does a deeper model translate better, and what does it cost?") },
+    { "num_blks", 6, { 1, 2, 3, 4, 5, 6 } },
+    NO_AXIS },
+  { { "heads", N_ ("Heads, 1 to 8"), N_ ("Do more heads of less width see more?") },
+    { "num_heads", 4, { 1, 2, 4, 8 } },
+    NO_AXIS },
+  { { "attention", N_ ("Scaled dot-product or additive attention"),
+      N_ ("Does a small network that scores the keys do better than a dot product, and what does "
+          "it cost?") },
+    { "attention", 2, { NN_ATTENTION_DOT_PRODUCT, NN_ATTENTION_ADDITIVE } },
+    NO_AXIS },
+  { { "learning-rate", N_ ("Learning rates"),
+      N_ ("Which steps are too small, and which too large?") },
+    { "learning_rate", 5, { 0.0003, 0.001, 0.003, 0.01, 0.03 } },
+    NO_AXIS },
+  { { "warm-up", N_ ("With and without warm-up"),
+      N_ ("What happens if the first updates have the full learning rate?") },
+    { "warm_up", 2, { 200, 0 } },
+    NO_AXIS },
+  { { "dropout", N_ ("Dropout"),
+      N_ ("How does dropout change the gap between training and validation loss?") },
+    { "dropout", 4, { 0.0, 0.1, 0.2, 0.4 } },
+    NO_AXIS },
+  { { "pre-norm", N_ ("Pre-norm or post-norm"),
+      N_ ("Is it better to normalize before each sublayer or after it?") },
+    { "is_pre_norm", 2, { TRUE, FALSE } },
+    NO_AXIS },
+  { { "norms", N_ ("Layer or batch normalization at several batch sizes"),
+      N_ ("Which of the two needs large batches?") },
+    { "norm", 2, { NN_NORM_LAYER, NN_NORM_BATCH } },
+    { "batch_size", 3, { 4, 16, 64 } } },
+  { { "mask", N_ ("With and without the causal mask"),
+      N_ ("The training loss is smaller without the mask. Why is the model of no use?") },
+    { "has_causal_mask", 2, { TRUE, FALSE } },
+    NO_AXIS },
+  { { "positions", N_ ("With and without positions"),
+      N_ ("What can a model learn that does not know the order of the words?") },
+    { "has_positions", 2, { TRUE, FALSE } },
+    NO_AXIS },
+};
+
+/**
+ * nn_prepared_count:
+ *
+ * Returns: how many comparisons there are
+ */
+int
+nn_prepared_count (void)
+{
+  return G_N_ELEMENTS (rows);
+}
+
+/**
+ * nn_prepared_get:
+ *
+ * Returns: (transfer none): comparison @index
+ */
+const NnPrepared *
+nn_prepared_get (int index)
+{
+  g_assert (index >= 0 && index < nn_prepared_count ());
+
+  return &rows[index].about;
+}
+
+static const Row *
+row_of (const NnPrepared *self)
+{
+  return (const Row *) self; /* its first member */
+}
+
+/**
+ * nn_prepared_count_runs:
+ *
+ * Returns: how many trainings it takes
+ */
+int
+nn_prepared_count_runs (const NnPrepared *self)
+{
+  return row_of (self)->axis.n_values * row_of (self)->other.n_values;
+}
+
+static const NnHyperparameter *
+find_hyperparameter (const char *name)
+{
+  g_autoptr (GPtrArray) all = nn_hyperparameters_list ();
+
+  for (guint i = 0; i < all->len; i++)
+    if (g_str_equal (((const NnHyperparameter *) all->pdata[i])->field.name, name))
+      return all->pdata[i];
+
+  g_assert_not_reached ();
+}
+
+static void
+apply (const Axis   *axis,
+       int           value,
+       NnRunOptions *options)
+{
+  const NnHyperparameter *about;
+
+  if (axis->hyperparameter == NULL)
+    return;
+
+  /* Smaller batches make more updates, and get fewer epochs. */
+  if (g_str_equal (axis->hyperparameter, "batch_size"))
+    {
+      nn_comparison_set_batch_size (options, (int) axis->values[value]);
+      return;
+    }
+
+  about = find_hyperparameter (axis->hyperparameter);
+  nn_field_set (&about->field, nn_run_options_part (options, about->part), axis->values[value]);
+}
+
+/**
+ * nn_prepared_options:
+ * @self: a comparison
+ * @run: which of its trainings
+ * @corpus: (type filename): path of the sentence pairs
+ *
+ * Returns: (transfer full): a small run
+ */
+NnRunOptions *
+nn_prepared_options (const NnPrepared *self,
+                     int               run,
+                     const char       *corpus)
+{
+  const Row    *row = row_of (self);
+  NnRunOptions *options = nn_comparison_small_run (corpus);
+
+  g_assert (run >= 0 && run < nn_prepared_count_runs (self));
+
+  options->training.bleu_every = options->training.epochs;
+  apply (&row->axis, run % row->axis.n_values, options);
+  apply (&row->other, run / row->axis.n_values, options);
+  options->training.bleu_every = options->training.epochs;
+
+  return options;
+}
+
+static const char *
+name_of_choice (const NnHyperparameter *about,
+                double                  value)
+{
+  static const struct
+  {
+    const char *name;
+    double      value;
+    const char *text;
+  } choices[] = {
+    { "attention", NN_ATTENTION_DOT_PRODUCT, N_ ("Dot product") },
+    { "attention", NN_ATTENTION_ADDITIVE, N_ ("Additive attention") },
+    { "norm", NN_NORM_LAYER, N_ ("LayerNorm") },
+    { "norm", NN_NORM_BATCH, N_ ("BatchNorm") },
+    { "is_pre_norm", TRUE, N_ ("Pre-norm") },
+    { "is_pre_norm", FALSE, N_ ("Post-norm") },
+    { "has_causal_mask", TRUE, N_ ("With causal mask") },
+    { "has_causal_mask", FALSE, N_ ("Without causal mask") },
+    { "has_positions", TRUE, N_ ("With positions") },
+    { "has_positions", FALSE, N_ ("Without positions") },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (choices); i++)
+    if (g_str_equal (choices[i].name, about->field.name) && choices[i].value == value)
+      return _ (choices[i].text);
+
+  return NULL;
+}
+
+static char *
+name_of (const Axis *axis,
+         int         value)
+{
+  const NnHyperparameter *about = find_hyperparameter (axis->hyperparameter);
+  const char             *choice = name_of_choice (about, axis->values[value]);
+
+  if (choice != NULL)
+    return g_strdup (choice);
+
+  /* Translators: a hyperparameter and its value, as in "Heads 1" */
+  return g_strdup_printf (_ ("%s %g"), _ (about->title), axis->values[value]);
+}
+
+/**
+ * nn_prepared_run_name:
+ * @self: a comparison
+ * @run: which of its trainings
+ *
+ * Returns: (transfer full): what is different about it, such as "Blocks 3"
+ */
+char *
+nn_prepared_run_name (const NnPrepared *self,
+                      int               run)
+{
+  const Row       *row = row_of (self);
+  g_autofree char *name = name_of (&row->axis, run % row->axis.n_values);
+  g_autofree char *other = NULL;
+
+  if (row->other.hyperparameter == NULL)
+    return g_steal_pointer (&name);
+
+  other = name_of (&row->other, run / row->axis.n_values);
+
+  return g_strdup_printf ("%s · %s", name, other);
+}

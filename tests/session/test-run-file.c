@@ -1,0 +1,143 @@
+#include "ui/session/run-file.h"
+
+#include <math.h>
+
+#include "tests/support/workshop.h"
+
+static HlRunFile *
+new_file (HlTestWorkshop *workshop)
+{
+  HlRunFile            *file = g_new0 (HlRunFile, 1);
+  const HlTrainingPoint batches[] = { { 1, 3.25, 0.1, NAN }, { 2, 1.0 / 3.0, 2.5, NAN } };
+  const HlTrainingPoint held_out[] = { { 2, 2.75, NAN, 0.5 } };
+
+  file->folder = hl_test_workshop_path (workshop, "run");
+  file->name = g_strdup ("Köpfe 1");
+  file->state = HL_RUN_PAUSED;
+  file->is_hidden = TRUE;
+  file->options = nn_run_options_copy (workshop->options);
+  file->progress = (NnTrainingProgress){
+    .update = 2,
+    .n_updates = 12,
+    .masked_loss = 0.1,
+    .held_out_bleu = NAN,
+    .seconds = 1.5,
+  };
+  file->batches = g_array_new (FALSE, FALSE, sizeof (HlTrainingPoint));
+  file->held_out = g_array_new (FALSE, FALSE, sizeof (HlTrainingPoint));
+  g_array_append_vals (file->batches, batches, 2);
+  g_array_append_vals (file->held_out, held_out, 1);
+
+  return file;
+}
+
+static HlRunFile *
+write_and_read (HlRunFile *file)
+{
+  g_autoptr (GError) error = NULL;
+  HlRunFile         *again;
+
+  g_assert_true (hl_run_file_write (file, &error));
+  g_assert_true (hl_run_file_write_curves (file, &error));
+  again = hl_run_file_read (file->folder, &error);
+  g_assert_no_error (error);
+
+  return again;
+}
+
+HL_WORKSHOP_TEST (run_comes_back_as_it_was)
+{
+  g_autoptr (HlRunFile) file = new_file (workshop);
+  g_autoptr (HlRunFile) again = NULL;
+  const NnRunOptions   *options;
+
+  file->options->training.seed = G_MAXUINT64;
+  file->options->training.learning_rate = 1.0 / 3.0;
+  file->options->model.mask_fill = -INFINITY;
+  again = write_and_read (file);
+  options = again->options;
+
+  g_assert_cmpstr (again->name, ==, "Köpfe 1");
+  g_assert_cmpint (again->state, ==, HL_RUN_PAUSED);
+  g_assert_true (again->is_hidden);
+  g_assert_false (again->is_dropped);
+  g_assert_cmpstr (options->corpus, ==, workshop->corpus);
+  g_assert_cmpuint (options->training.seed, ==, G_MAXUINT64);
+  g_assert_cmpfloat (options->training.learning_rate, ==, 1.0 / 3.0);
+  g_assert_cmpfloat (options->model.mask_fill, ==, -INFINITY);
+  g_assert_cmpint (options->model.num_hiddens, ==, workshop->options->model.num_hiddens);
+  g_assert_cmpint (options->training.text.num_steps, ==,
+                   workshop->options->training.text.num_steps);
+  g_assert_cmpint (again->progress.update, ==, 2);
+  g_assert_cmpint (again->progress.n_updates, ==, 12);
+  g_assert_cmpfloat (again->progress.masked_loss, ==, 0.1);
+  g_assert_true (isnan (again->progress.held_out_bleu));
+}
+
+HL_WORKSHOP_TEST (curves_come_back_as_they_were)
+{
+  g_autoptr (HlRunFile)  file = new_file (workshop);
+  g_autoptr (HlRunFile)  again = write_and_read (file);
+  const HlTrainingPoint *point;
+
+  g_assert_cmpint (again->batches->len, ==, 2);
+  point = &g_array_index (again->batches, HlTrainingPoint, 1);
+  g_assert_cmpfloat (point->update, ==, 2.0);
+  g_assert_cmpfloat (point->loss, ==, 1.0 / 3.0);
+  g_assert_cmpfloat (point->gradient_norm, ==, 2.5);
+  g_assert_true (isnan (point->bleu));
+  g_assert_cmpint (again->held_out->len, ==, 1);
+  point = &g_array_index (again->held_out, HlTrainingPoint, 0);
+  g_assert_cmpfloat (point->loss, ==, 2.75);
+  g_assert_cmpfloat (point->bleu, ==, 0.5);
+}
+
+/* Somebody has had an editor in there. */
+HL_WORKSHOP_TEST (lines_that_are_none_are_left_out)
+{
+  g_autoptr (HlRunFile) file = new_file (workshop);
+  g_autoptr (HlRunFile) again = write_and_read (file);
+  g_autofree char      *path = g_build_filename (file->folder, "curves.csv", NULL);
+
+  g_assert_true (g_file_set_contents (path,
+                                      "update,…\n1,3,0.1,,\nnonsense\n1,2,0.1,,\n,,,,\n"
+                                      "x,1,1,,\n2,nan,1e999,,\n3,,,2.5,",
+                                      -1, NULL));
+  g_clear_pointer (&again, hl_run_file_free);
+  again = hl_run_file_read (file->folder, NULL);
+
+  g_assert_nonnull (again);
+  g_assert_cmpint (again->batches->len, ==, 2);
+  g_assert_cmpint (again->held_out->len, ==, 1);
+}
+
+HL_WORKSHOP_TEST (what_makes_no_sense_is_no_run)
+{
+  g_autoptr (HlRunFile) file = new_file (workshop);
+  g_autoptr (HlRunFile) again = write_and_read (file);
+  g_autofree char      *path = g_build_filename (file->folder, "run.ini", NULL);
+  g_autofree char      *text = NULL;
+  g_auto (GStrv)        parts = NULL;
+  g_autofree char      *broken = NULL;
+
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  parts = g_strsplit (text, "num_heads=", 2);
+  broken = g_strconcat (parts[0], "num_heads=-", parts[1], NULL);
+  g_assert_true (g_file_set_contents (path, broken, -1, NULL));
+
+  g_assert_null (hl_run_file_read (file->folder, NULL));
+}
+
+HL_WORKSHOP_TEST (delete_leaves_other_files)
+{
+  g_autoptr (HlRunFile) file = new_file (workshop);
+  g_autoptr (HlRunFile) again = write_and_read (file);
+  g_autofree char      *own = g_build_filename (file->folder, "notes.txt", NULL);
+
+  g_assert_true (g_file_set_contents (own, "mine", -1, NULL));
+  hl_run_file_delete (file->folder);
+  g_assert_true (g_file_test (own, G_FILE_TEST_EXISTS));
+  g_assert_null (hl_run_file_read (file->folder, NULL));
+}
+
+NN_TEST_MAIN ()

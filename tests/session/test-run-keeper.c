@@ -1,0 +1,302 @@
+#include "ui/session/run-keeper.h"
+
+#include <string.h>
+
+#include "core/checkpoint/resume.h"
+#include "tests/support/workshop.h"
+
+typedef struct
+{
+  HlTestWorkshop     workshop;
+  HlTrainingSession *training;
+  HlRunKeeper       *keeper;
+  char              *folder;
+} Fixture;
+
+/* As the program does when it starts. */
+static void
+open_keeper (Fixture *fixture)
+{
+  gboolean is_loading = TRUE;
+
+  fixture->training = hl_training_session_new ();
+  fixture->keeper = hl_run_keeper_new (fixture->training, fixture->folder);
+  while (is_loading)
+    {
+      hl_test_iterate ();
+      g_object_get (hl_run_keeper_get_runs (fixture->keeper), "is-loading", &is_loading, NULL);
+    }
+}
+
+static void
+close_keeper (Fixture *fixture)
+{
+  hl_training_session_wait (fixture->training);
+  hl_run_keeper_wait (fixture->keeper);
+  hl_test_spin (150);
+  g_assert_finalize_object (fixture->keeper);
+  g_assert_finalize_object (fixture->training);
+}
+
+static void
+set_up (Fixture *fixture)
+{
+  hl_test_workshop_init (&fixture->workshop);
+  fixture->folder = hl_test_workshop_path (&fixture->workshop, "runs");
+  open_keeper (fixture);
+}
+
+static void
+tear_down (Fixture *fixture)
+{
+  close_keeper (fixture);
+  g_free (fixture->folder);
+  hl_test_workshop_clear (&fixture->workshop);
+}
+
+static gboolean
+is_in (Fixture        *fixture,
+       HlTrainingState state)
+{
+  return hl_training_session_get_state (fixture->training) == state;
+}
+
+static HlRunList *
+runs_of (Fixture *fixture)
+{
+  return hl_run_keeper_get_runs (fixture->keeper);
+}
+
+static guint
+count (Fixture *fixture)
+{
+  return g_list_model_get_n_items (G_LIST_MODEL (runs_of (fixture)));
+}
+
+static HlRun *
+run_at (Fixture *fixture,
+        guint    position)
+{
+  return hl_run_list_peek (runs_of (fixture), position);
+}
+
+static void
+run_to_the_end (Fixture *fixture)
+{
+  hl_run_keeper_queue (fixture->keeper, NULL, fixture->workshop.options);
+  hl_test_wait_until (is_in (fixture, HL_TRAINING_FINISHED));
+  hl_run_keeper_wait (fixture->keeper);
+}
+
+/* On another day they are there: names, numbers, curves and models. */
+NN_FIXTURE_TEST (runs_are_there_on_another_day)
+{
+  HlRun *run;
+
+  run_to_the_end (fixture);
+  run_to_the_end (fixture);
+  g_assert_cmpint (count (fixture), ==, 2);
+  hl_run_set_name (run_at (fixture, 0), "the first");
+  close_keeper (fixture);
+  open_keeper (fixture);
+
+  g_assert_cmpint (count (fixture), ==, 2);
+  run = run_at (fixture, 0);
+  g_assert_cmpstr (hl_run_get (run)->name, ==, "the first");
+  g_assert_cmpint (hl_run_get (run)->batches->len, ==, 12);
+  g_assert_cmpint (hl_run_get (run)->held_out->len, ==, 4);
+  g_assert_cmpint (hl_run_get (run)->progress.update, ==, 12);
+  g_assert_cmpint (hl_run_get (run)->state, ==, HL_RUN_ENDED);
+  g_assert_true (hl_run_has_model (run));
+  g_assert_null (hl_run_list_get_interrupted (runs_of (fixture)));
+  g_assert_true (g_str_has_suffix (hl_run_get (run_at (fixture, 1))->name, "(2)"));
+}
+
+NN_FIXTURE_TEST (dropped_run_is_gone_on_another_day)
+{
+  run_to_the_end (fixture);
+  run_to_the_end (fixture);
+  hl_run_list_drop (runs_of (fixture), run_at (fixture, 0));
+  g_assert_cmpint (count (fixture), ==, 1);
+  hl_run_list_undrop (runs_of (fixture));
+  g_assert_cmpint (count (fixture), ==, 2);
+  hl_run_list_drop (runs_of (fixture), run_at (fixture, 1));
+  close_keeper (fixture);
+  open_keeper (fixture);
+
+  g_assert_cmpint (count (fixture), ==, 1);
+  g_assert_false (g_str_has_suffix (hl_run_get (run_at (fixture, 0))->name, "(2)"));
+}
+
+/* The numbers of the parameters after the last update, bit by bit. */
+static GBytes *
+read_weights (HlRun *run)
+{
+  g_autofree char         *path = hl_run_file_model (hl_run_get (run));
+  g_autoptr (GError)       error = NULL;
+  g_autoptr (NnCheckpoint) checkpoint = nn_checkpoint_load (path, &error);
+  GByteArray              *bytes = g_byte_array_new ();
+
+  g_assert_no_error (error);
+  for (int i = 0; i < nn_parameters_count (checkpoint->model->parameters); i++)
+    {
+      const NnTensor *value = nn_parameters_get (checkpoint->model->parameters, i)->value;
+
+      g_byte_array_append (bytes, (const guint8 *) value->values,
+                           (guint) (value->length * sizeof *value->values));
+    }
+
+  return g_byte_array_free_to_bytes (bytes);
+}
+
+static void
+assert_same_curves (HlRun *a,
+                    HlRun *b)
+{
+  const GArray *one = hl_run_get (a)->batches;
+  const GArray *other = hl_run_get (b)->batches;
+
+  g_assert_cmpint (one->len, ==, other->len);
+  for (guint i = 0; i < one->len; i++)
+    {
+      g_assert_cmpfloat (g_array_index (one, HlTrainingPoint, i).update, ==,
+                         g_array_index (other, HlTrainingPoint, i).update);
+      g_assert_cmpfloat (g_array_index (one, HlTrainingPoint, i).loss, ==,
+                         g_array_index (other, HlTrainingPoint, i).loss);
+    }
+}
+
+/* Paused, put away, opened on another day and gone on with: the same bits. */
+NN_FIXTURE_TEST (run_goes_on_bit_for_bit)
+{
+  const NnTrainingProgress *progress;
+  g_autoptr (GBytes)        whole = NULL;
+  g_autoptr (GBytes)        pieces = NULL;
+
+  fixture->workshop.options->model.dropout = 0.2;
+  fixture->workshop.options->training.epochs = 300;
+  fixture->workshop.options->training.bleu_every = 0;
+  run_to_the_end (fixture);
+
+  hl_run_keeper_queue (fixture->keeper, "pieces", fixture->workshop.options);
+  progress = &hl_training_session_get_record (fixture->training)->progress;
+  hl_test_wait_until (is_in (fixture, HL_TRAINING_RUNNING) && progress->update > 0);
+  hl_training_session_pause (fixture->training);
+  hl_test_wait_until (is_in (fixture, HL_TRAINING_PAUSED));
+  g_assert_cmpint (progress->update, <, 900);
+  close_keeper (fixture);
+  open_keeper (fixture);
+
+  g_assert_true (hl_run_keeper_can_go_on (fixture->keeper, run_at (fixture, 1)));
+  hl_run_keeper_go_on (fixture->keeper, run_at (fixture, 1), 0);
+  hl_test_wait_until (is_in (fixture, HL_TRAINING_FINISHED));
+  hl_run_keeper_wait (fixture->keeper);
+
+  g_assert_cmpint (count (fixture), ==, 2);
+  assert_same_curves (run_at (fixture, 0), run_at (fixture, 1));
+  whole = read_weights (run_at (fixture, 0));
+  pieces = read_weights (run_at (fixture, 1));
+  g_assert_true (g_bytes_equal (whole, pieces));
+}
+
+NN_FIXTURE_TEST (finished_run_goes_on_for_more_epochs)
+{
+  run_to_the_end (fixture);
+  hl_run_keeper_go_on (fixture->keeper, run_at (fixture, 0), 2);
+  hl_test_wait_until (is_in (fixture, HL_TRAINING_FINISHED) &&
+                      hl_run_get (run_at (fixture, 0))->progress.update == 18);
+
+  g_assert_cmpint (count (fixture), ==, 1);
+  g_assert_cmpint (hl_run_get (run_at (fixture, 0))->batches->len, ==, 18);
+  g_assert_cmpint (hl_run_get (run_at (fixture, 0))->options->training.epochs, ==, 6);
+}
+
+/* Whatever ends the program, the run is in its folder, and the next start knows. */
+NN_FIXTURE_TEST (interrupted_run_is_known)
+{
+  fixture->workshop.options->training.epochs = 100000;
+  fixture->workshop.options->training.bleu_every = 0;
+  hl_run_keeper_queue (fixture->keeper, NULL, fixture->workshop.options);
+  hl_test_wait_until (hl_training_session_get_record (fixture->training)->progress.update > 0);
+  g_assert_true (hl_run_keeper_has_unsaved (fixture->keeper));
+  hl_run_keeper_interrupt (fixture->keeper);
+  g_assert_false (hl_run_keeper_has_unsaved (fixture->keeper));
+  close_keeper (fixture);
+  open_keeper (fixture);
+
+  g_assert_true (hl_run_list_get_interrupted (runs_of (fixture)) == run_at (fixture, 0));
+  g_assert_true (hl_run_has_model (run_at (fixture, 0)));
+}
+
+/* A crash leaves what the latest save has written, and it is at most seconds old. */
+NN_FIXTURE_TEST (run_is_saved_while_it_trains)
+{
+  HlRun *run;
+
+  fixture->workshop.options->training.epochs = 100000;
+  fixture->workshop.options->training.bleu_every = 0;
+  hl_run_keeper_queue (fixture->keeper, NULL, fixture->workshop.options);
+  hl_test_wait_until (count (fixture) == 1);
+  run = run_at (fixture, 0);
+  hl_test_wait_until (hl_run_has_model (run));
+  g_assert_true (is_in (fixture, HL_TRAINING_RUNNING));
+  {
+    g_autoptr (HlRunFile) file = hl_run_file_read (hl_run_get (run)->folder, NULL);
+
+    g_assert_cmpint (file->state, ==, HL_RUN_UNDER_WAY);
+    g_assert_cmpint (file->progress.update, >, 0);
+    g_assert_cmpint (file->batches->len, >, 0);
+  }
+}
+
+NN_FIXTURE_TEST (queue_trains_one_after_the_other)
+{
+  NnRunOptions *options = fixture->workshop.options;
+
+  for (int heads = 1; heads <= 4; heads *= 2)
+    {
+      options->model.num_heads = heads;
+      hl_run_keeper_queue (fixture->keeper, NULL, options);
+    }
+  g_assert_cmpint (hl_run_keeper_get_n_waiting (fixture->keeper), ==, 2);
+  hl_test_wait_until (count (fixture) == 3 && is_in (fixture, HL_TRAINING_FINISHED));
+
+  for (guint i = 0; i < 3; i++)
+    g_assert_cmpint (hl_run_get (run_at (fixture, i))->progress.update, ==, 12);
+}
+
+NN_FIXTURE_TEST (restart_keeps_both_runs)
+{
+  run_to_the_end (fixture);
+  hl_training_session_restart (fixture->training);
+  hl_test_wait_until (count (fixture) == 2);
+  hl_test_wait_until (is_in (fixture, HL_TRAINING_FINISHED));
+  hl_run_keeper_wait (fixture->keeper);
+  assert_same_curves (run_at (fixture, 0), run_at (fixture, 1));
+}
+
+static void
+unsaved_cb (HlRunKeeper *keeper,
+            const char  *message,
+            char       **problem)
+{
+  g_free (*problem);
+  *problem = g_strdup (message);
+}
+
+/* A folder that cannot be made is told, and the run goes on. */
+NN_FIXTURE_TEST (run_that_cannot_be_kept_is_told)
+{
+  g_autofree char *problem = NULL;
+
+  g_assert_true (g_file_set_contents (fixture->folder, "no folder", -1, NULL));
+  g_signal_connect (fixture->keeper, "unsaved", G_CALLBACK (unsaved_cb), &problem);
+  run_to_the_end (fixture);
+
+  g_assert_nonnull (problem);
+  g_assert_nonnull (strstr (problem, "runs"));
+  g_assert_true (hl_run_keeper_has_unsaved (fixture->keeper));
+  g_assert_cmpint (count (fixture), ==, 1);
+}
+
+NN_TEST_MAIN ()

@@ -1,0 +1,61 @@
+#include "ui/lessons/preset-text.h"
+
+#include <glib/gi18n-lib.h>
+
+static const struct
+{
+  const char *name;
+  const char *title;
+  const char *description;
+} texts[] = {
+  { "book-pytorch", N_ ("The book, PyTorch"),
+    N_ ("The chapter as its PyTorch code has it: post-norm, hidden size 256, the first 512 pairs, "
+        "loss per position with padding") },
+  { "book-mlx", N_ ("The book, MLX"),
+    N_ ("The chapter as its MLX code has it: smaller first embeddings, Adam without bias "
+        "correction, learning rate 0.0003") },
+  { "classic", N_ ("Classic"),
+    N_ ("An older edition of the book: hidden size 32, 200 epochs, a loss summed over "
+        "sentences") },
+  { "recommended", N_ ("Recommended"),
+    N_ ("The best translations: pre-norm, hidden size 128, all pairs, warm-up and cosine "
+        "schedule, β₂ 0.98, loss per word") },
+};
+
+static int
+find (const char *name)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+    if (g_strcmp0 (texts[i].name, name) == 0)
+      return (int) i;
+
+  return -1;
+}
+
+/**
+ * hl_preset_title:
+ * @name: (nullable): the name of a recipe
+ *
+ * Returns: (nullable): what people call it; %NULL for one that is not ours
+ */
+const char *
+hl_preset_title (const char *name)
+{
+  const int text = find (name);
+
+  return text >= 0 ? _ (texts[text].title) : NULL;
+}
+
+/**
+ * hl_preset_description:
+ * @name: (nullable): the name of a recipe
+ *
+ * Returns: (nullable): what it is; %NULL for one that is not ours
+ */
+const char *
+hl_preset_description (const char *name)
+{
+  const int text = find (name);
+
+  return text >= 0 ? _ (texts[text].description) : NULL;
+}

@@ -1,0 +1,17 @@
+/* ui/lessons/preset-text.h
+ *
+ * What the recipes of core/training/presets.h are called, and what each is in a sentence.
+ *
+ * Used by   run-name.h, ui/pages/run-form.c
+ */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+const char *hl_preset_title (const char *name);
+const char *hl_preset_description (const char *name);
+
+G_END_DECLS

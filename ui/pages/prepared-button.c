@@ -1,0 +1,124 @@
+#include "ui/pages/prepared-button.h"
+
+#include <glib/gi18n.h>
+
+#include "core/experiments/prepared.h"
+
+#define WIDTH_CHARS 46
+#define MAX_HEIGHT 420 /* more is scrolled to */
+
+struct _HlPreparedButton
+{
+  GtkWidget parent_instance;
+
+  GtkMenuButton *button;
+  GtkBox        *list;
+};
+
+enum
+{
+  CHOSEN,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (HlPreparedButton, hl_prepared_button, GTK_TYPE_WIDGET)
+
+static GtkWidget *
+new_line (const char *words,
+          const char *css_class)
+{
+  GtkWidget *label = gtk_label_new (words);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_width_chars (GTK_LABEL (label), WIDTH_CHARS);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), WIDTH_CHARS);
+  gtk_widget_add_css_class (label, css_class);
+
+  return label;
+}
+
+static void
+clicked_cb (HlPreparedButton *self,
+            GtkWidget        *row)
+{
+  gtk_menu_button_popdown (self->button);
+  g_signal_emit (self, signals[CHOSEN], 0,
+                 GPOINTER_TO_INT (g_object_get_data (G_OBJECT (row), "index")));
+}
+
+static void
+add_row (HlPreparedButton *self,
+         int               index)
+{
+  const NnPrepared *prepared = nn_prepared_get (index);
+  const int         n = nn_prepared_count_runs (prepared);
+  GtkWidget        *row = gtk_button_new ();
+  GtkWidget        *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
+  g_autofree char  *text =
+      /* Translators: a question that a comparison answers, and of how many trainings it is */
+      g_strdup_printf (ngettext ("%s (%d run)", "%s (%d runs)", (gulong) n),
+                       _ (prepared->question), n);
+
+  gtk_box_append (GTK_BOX (box), new_line (_ (prepared->title), "heading"));
+  gtk_box_append (GTK_BOX (box), new_line (text, "caption"));
+  gtk_widget_add_css_class (row, "flat");
+  gtk_button_set_child (GTK_BUTTON (row), box);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ (prepared->title), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text,
+                                  -1);
+  g_object_set_data (G_OBJECT (row), "index", GINT_TO_POINTER (index));
+  g_signal_connect_object (row, "clicked", G_CALLBACK (clicked_cb), self, G_CONNECT_SWAPPED);
+  gtk_box_append (self->list, row);
+}
+
+static void
+hl_prepared_button_dispose (GObject *object)
+{
+  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (object));
+
+  g_clear_pointer (&child, gtk_widget_unparent);
+
+  G_OBJECT_CLASS (hl_prepared_button_parent_class)->dispose (object);
+}
+
+static void
+hl_prepared_button_class_init (HlPreparedButtonClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = hl_prepared_button_dispose;
+
+  signals[CHOSEN] = g_signal_new ("chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                  NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+hl_prepared_button_init (HlPreparedButton *self)
+{
+  GtkWidget *button = gtk_menu_button_new ();
+  GtkWidget *popover = gtk_popover_new ();
+  GtkWidget *scroller = gtk_scrolled_window_new ();
+  GtkWidget *list = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+
+  self->button = GTK_MENU_BUTTON (button);
+  self->list = GTK_BOX (list);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (list), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Prepared comparisons"), -1);
+  for (int i = 0; i < nn_prepared_count (); i++)
+    add_row (self, i);
+
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER,
+                                  GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scroller), TRUE);
+  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scroller), MAX_HEIGHT);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), list);
+  gtk_popover_set_child (GTK_POPOVER (popover), scroller);
+  gtk_menu_button_set_popover (self->button, popover);
+  /* Translators: a button: comparisons of trainings that are ready to run */
+  gtk_menu_button_set_label (self->button, _ ("Compare"));
+  gtk_widget_set_tooltip_text (button, _ ("Small trainings that differ in one thing, one after "
+                                          "the other: the chapter’s exercises"));
+  gtk_widget_set_parent (button, GTK_WIDGET (self));
+}

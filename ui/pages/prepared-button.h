@@ -1,0 +1,21 @@
+/* ui/pages/prepared-button.h
+ *
+ * A button that opens the list of comparisons that are ready to run, each with its question.
+ *
+ * Signals
+ *   chosen (index)   one of them was chosen
+ *
+ * Used by   train-page.h
+ */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define HL_TYPE_PREPARED_BUTTON (hl_prepared_button_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlPreparedButton, hl_prepared_button, HL, PREPARED_BUTTON, GtkWidget)
+
+G_END_DECLS

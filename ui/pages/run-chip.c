@@ -1,0 +1,291 @@
+#include "ui/pages/run-chip.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+#include "ui/render/palette.h"
+#include "ui/widgets/theme.h"
+
+/**
+ * HlRunChip:
+ *
+ * ## Actions
+ *
+ * - `run.open`, `run.go-on`, `run.drop`: tells whoever listens.
+ */
+struct _HlRunChip
+{
+  GtkWidget parent_instance;
+
+  HlRunKeeper *keeper;
+  HlRun       *run;
+  int          color;
+
+  GtkMenuButton  *button;
+  GtkPopover     *popover;
+  GtkDrawingArea *dot;
+  GtkLabel       *name;
+  GtkEntry       *entry;
+  GtkLabel       *numbers;
+  GtkCheckButton *shown;
+  GtkButton      *go_on;
+};
+
+enum
+{
+  ASKED,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (HlRunChip, hl_run_chip, GTK_TYPE_WIDGET)
+
+static void
+append_number (GString    *text,
+               const char *format,
+               double      number)
+{
+  if (!isfinite (number))
+    return;
+
+  g_string_append_c (text, '\n');
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+  g_string_append_printf (text, format, number);
+#pragma GCC diagnostic pop
+}
+
+/* What came out, a line each; what was not measured is not there. */
+static char *
+describe (HlRun *run)
+{
+  const NnTrainingProgress *progress = &hl_run_get (run)->progress;
+  g_autofree char          *done = g_strdup_printf ("%" G_GINT64_FORMAT, progress->update);
+  g_autofree char          *all = g_strdup_printf ("%" G_GINT64_FORMAT, progress->n_updates);
+  GString                  *text = g_string_new (NULL);
+
+  /* Translators: how many updates were made, and how many were planned */
+  g_string_append_printf (text, _ ("update %s of %s"), done, all);
+  if (progress->update > 0)
+    {
+      append_number (text, _ ("training loss per word %.3f"), progress->masked_loss);
+      append_number (text, _ ("validation loss %.3f"), progress->held_out_loss);
+      append_number (text, _ ("BLEU-4 of the held-out sentences %.1f"),
+                     100.0 * progress->held_out_bleu);
+      append_number (text, _ ("%.1f seconds of training"), progress->seconds);
+    }
+
+  return g_string_free (text, FALSE);
+}
+
+static gboolean
+is_complete (HlRun *run)
+{
+  const HlRunFile *file = hl_run_get (run);
+
+  return file->progress.epoch >= file->options->training.epochs;
+}
+
+static void
+show_actions (HlRunChip *self)
+{
+  GtkWidget       *widget = GTK_WIDGET (self);
+  const gboolean   is_under_way = hl_run_get (self->run)->state == HL_RUN_UNDER_WAY;
+  const int        epochs = hl_run_get (self->run)->options->training.epochs;
+  g_autofree char *more = NULL;
+
+  gtk_widget_action_set_enabled (widget, "run.open", hl_run_has_model (self->run));
+  gtk_widget_action_set_enabled (widget, "run.go-on",
+                                 hl_run_keeper_can_go_on (self->keeper, self->run));
+  gtk_widget_action_set_enabled (widget, "run.drop", !is_under_way);
+
+  if (is_complete (self->run))
+    more = g_strdup_printf (ngettext ("_Train for %d More Epoch", "_Train for %d More Epochs",
+                                      (gulong) epochs),
+                            epochs);
+  gtk_button_set_label (self->go_on, more != NULL ? more : _ ("_Go On"));
+}
+
+/* While the popover is open its numbers follow; what somebody types stays. */
+static void
+show_details (HlRunChip *self)
+{
+  g_autofree char *numbers = describe (self->run);
+
+  gtk_label_set_text (self->numbers, numbers);
+  gtk_check_button_set_active (self->shown, !hl_run_get (self->run)->is_hidden);
+  show_actions (self);
+}
+
+static void
+changed_cb (HlRunChip *self)
+{
+  const HlRunFile *file = hl_run_get (self->run);
+
+  gtk_label_set_text (self->name, file->name);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->button), file->name);
+  /* What is clicked is inside of the button. */
+  gtk_accessible_update_property (
+      GTK_ACCESSIBLE (gtk_widget_get_first_child (GTK_WIDGET (self->button))),
+      GTK_ACCESSIBLE_PROPERTY_LABEL, file->name, -1);
+  if (file->is_hidden)
+    gtk_widget_add_css_class (GTK_WIDGET (self), "hidden-run");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self), "hidden-run");
+  gtk_widget_queue_draw (GTK_WIDGET (self->dot));
+  if (gtk_widget_get_visible (GTK_WIDGET (self->popover)))
+    show_details (self);
+}
+
+static void
+opened_cb (HlRunChip *self)
+{
+  if (!gtk_widget_get_visible (GTK_WIDGET (self->popover)))
+    {
+      hl_run_set_name (self->run, gtk_editable_get_text (GTK_EDITABLE (self->entry)));
+      return;
+    }
+
+  gtk_editable_set_text (GTK_EDITABLE (self->entry), hl_run_get (self->run)->name);
+  show_details (self);
+}
+
+static void
+renamed_cb (HlRunChip *self)
+{
+  gtk_popover_popdown (self->popover); /* which takes the name over */
+}
+
+static void
+shown_cb (HlRunChip *self)
+{
+  hl_run_set_hidden (self->run, !gtk_check_button_get_active (self->shown));
+}
+
+static void
+draw_dot (GtkDrawingArea *area,
+          cairo_t        *cr,
+          int             width,
+          int             height,
+          gpointer        user_data)
+{
+  const HlRunChip *self = user_data;
+  const HlColor   *color = &hl_widget_palette (GTK_WIDGET (area))->series[self->color];
+
+  cairo_arc (cr, width / 2.0, height / 2.0, MIN (width, height) / 2.0 - 1.0, 0, 2 * G_PI);
+  cairo_set_source_rgb (cr, color->red, color->green, color->blue);
+  cairo_set_line_width (cr, 1.5);
+  if (hl_run_get (self->run)->is_hidden)
+    cairo_stroke (cr);
+  else
+    cairo_fill (cr);
+}
+
+static void
+ask_action (GtkWidget  *widget,
+            const char *name,
+            GVariant   *parameter)
+{
+  HlRunChip *self = HL_RUN_CHIP (widget);
+
+  gtk_popover_popdown (self->popover);
+  g_signal_emit (self, signals[ASKED], 0, name + strlen ("run."));
+}
+
+static void
+hl_run_chip_dispose (GObject *object)
+{
+  HlRunChip *self = HL_RUN_CHIP (object);
+  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self));
+
+  g_clear_pointer (&child, gtk_widget_unparent);
+  g_clear_object (&self->run);
+  g_clear_object (&self->keeper);
+
+  G_OBJECT_CLASS (hl_run_chip_parent_class)->dispose (object);
+}
+
+static void
+hl_run_chip_class_init (HlRunChipClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = hl_run_chip_dispose;
+
+  signals[ASKED] = g_signal_new ("asked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                 NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/headlight/Headlight/run-chip.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlRunChip, button);
+  gtk_widget_class_bind_template_child (widget_class, HlRunChip, popover);
+  gtk_widget_class_bind_template_child (widget_class, HlRunChip, dot);
+  gtk_widget_class_bind_template_child (widget_class, HlRunChip, name);
+  gtk_widget_class_bind_template_child (widget_class, HlRunChip, entry);
+  gtk_widget_class_bind_template_child (widget_class, HlRunChip, numbers);
+  gtk_widget_class_bind_template_child (widget_class, HlRunChip, shown);
+  gtk_widget_class_bind_template_child (widget_class, HlRunChip, go_on);
+  gtk_widget_class_bind_template_callback (widget_class, renamed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, shown_cb);
+  gtk_widget_class_install_action (widget_class, "run.open", NULL, ask_action);
+  gtk_widget_class_install_action (widget_class, "run.go-on", NULL, ask_action);
+  gtk_widget_class_install_action (widget_class, "run.drop", NULL, ask_action);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+hl_run_chip_init (HlRunChip *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_drawing_area_set_draw_func (self->dot, draw_dot, self, NULL);
+  g_signal_connect_object (self->popover, "notify::visible", G_CALLBACK (opened_cb), self,
+                           G_CONNECT_SWAPPED);
+}
+
+/**
+ * hl_run_chip_new:
+ * @keeper: (transfer none): knows what can be done with the run
+ * @run: (transfer none): a run
+ *
+ * Returns: (transfer floating): its chip
+ */
+GtkWidget *
+hl_run_chip_new (HlRunKeeper *keeper,
+                 HlRun       *run)
+{
+  HlRunChip *self = g_object_new (HL_TYPE_RUN_CHIP, NULL);
+
+  self->keeper = g_object_ref (keeper);
+  self->run = g_object_ref (run);
+  g_signal_connect_object (run, "notify", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (run, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
+  changed_cb (self);
+
+  return GTK_WIDGET (self);
+}
+
+/**
+ * hl_run_chip_get_run:
+ *
+ * Returns: (transfer none): the run
+ */
+HlRun *
+hl_run_chip_get_run (HlRunChip *self)
+{
+  return self->run;
+}
+
+/**
+ * hl_run_chip_show:
+ * @self: the chip
+ * @color: of the palette's series, that of the run's curve
+ */
+void
+hl_run_chip_show (HlRunChip *self,
+                  int        color)
+{
+  self->color = color;
+  gtk_widget_queue_draw (GTK_WIDGET (self->dot));
+}

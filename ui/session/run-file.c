@@ -1,0 +1,431 @@
+#include "ui/session/run-file.h"
+
+#include <math.h>
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+
+#include "core/checkpoint/save-file.h"
+#include "core/training/hyperparameters.h"
+
+#define RUN_FILE "run.ini"
+#define CURVES_FILE "curves.csv"
+#define MODEL_FILE "model.safetensors"
+
+#define RUN "Run"
+#define OPTIONS "Options"
+#define PROGRESS "Progress"
+
+#define CURVES_HEADER "update,training loss,gradient norm,validation loss,BLEU\n"
+#define N_COLUMNS 5
+
+#define NUMBER(member, the_kind)                   \
+  {                                                \
+#member, NN_FIELD_##the_kind,                  \
+        offsetof(NnTrainingProgress, member), NULL \
+  }
+
+static const NnField progress_fields[] = {
+  NUMBER (update, INT64),
+  NUMBER (n_updates, INT64),
+  NUMBER (epoch, INT),
+  NUMBER (n_epochs, INT),
+  NUMBER (position, INT),
+  NUMBER (updates_per_epoch, INT),
+  NUMBER (batch_loss, DOUBLE),
+  NUMBER (epoch_loss, DOUBLE),
+  NUMBER (masked_loss, DOUBLE),
+  NUMBER (plain_loss, DOUBLE),
+  NUMBER (held_out_loss, DOUBLE),
+  NUMBER (held_out_bleu, DOUBLE),
+  NUMBER (gradient_norm, DOUBLE),
+  NUMBER (learning_rate, DOUBLE),
+  NUMBER (tokens_per_second, DOUBLE),
+  NUMBER (seconds, DOUBLE),
+};
+
+/**
+ * hl_run_file_free:
+ * @self: (nullable) (transfer full): a run
+ */
+void
+hl_run_file_free (HlRunFile *self)
+{
+  if (self == NULL)
+    return;
+
+  g_free (self->folder);
+  g_free (self->name);
+  g_clear_pointer (&self->options, nn_run_options_free);
+  g_clear_pointer (&self->batches, g_array_unref);
+  g_clear_pointer (&self->held_out, g_array_unref);
+  g_free (self);
+}
+
+/**
+ * hl_run_file_copy:
+ * @self: a run
+ *
+ * Returns: (transfer full): an equal one, for another thread
+ */
+HlRunFile *
+hl_run_file_copy (const HlRunFile *self)
+{
+  HlRunFile *copy = g_new (HlRunFile, 1);
+
+  *copy = *self;
+  copy->folder = g_strdup (self->folder);
+  copy->name = g_strdup (self->name);
+  copy->options = nn_run_options_copy (self->options);
+  copy->batches = g_array_copy (self->batches);
+  copy->held_out = g_array_copy (self->held_out);
+
+  return copy;
+}
+
+/**
+ * hl_run_file_model:
+ *
+ * Returns: (transfer full) (type filename): where the model of the run stands
+ */
+char *
+hl_run_file_model (const HlRunFile *self)
+{
+  return g_build_filename (self->folder, MODEL_FILE, NULL);
+}
+
+static void
+options_to_key_file (NnRunOptions *options,
+                     GKeyFile     *file)
+{
+  g_autoptr (GPtrArray) list = nn_hyperparameters_list ();
+  g_autofree char      *whole = g_canonicalize_filename (options->corpus, NULL);
+  g_autofree char      *corpus = g_filename_to_uri (whole, NULL, NULL);
+
+  if (corpus != NULL)
+    g_key_file_set_string (file, OPTIONS, "corpus", corpus);
+  if (options->preset != NULL)
+    g_key_file_set_string (file, OPTIONS, "preset", options->preset);
+  g_key_file_set_boolean (file, OPTIONS, "starter", options->takes_starter);
+  for (guint i = 0; i < list->len; i++)
+    {
+      const NnHyperparameter *about = g_ptr_array_index (list, i);
+      gconstpointer           part = nn_run_options_part (options, about->part);
+
+      if (about->field.kind == NN_FIELD_SEED)
+        g_key_file_set_uint64 (file, OPTIONS, about->field.name, options->training.seed);
+      else
+        g_key_file_set_double (file, OPTIONS, about->field.name,
+                               nn_field_get (&about->field, part));
+    }
+}
+
+static gboolean
+can_hold (const NnField *field,
+          double         value)
+{
+  const gboolean is_real = field->kind == NN_FIELD_FLOAT || field->kind == NN_FIELD_DOUBLE;
+
+  return is_real || fabs (value) <= (double) G_MAXINT;
+}
+
+/* What a newer program added keeps the preset's value; what cannot be is no run. */
+static NnRunOptions *
+options_from_key_file (GKeyFile *file,
+                       GError  **error)
+{
+  g_autoptr (GPtrArray)    list = nn_hyperparameters_list ();
+  g_autofree char         *uri = g_key_file_get_string (file, OPTIONS, "corpus", NULL);
+  g_autofree char         *corpus = g_filename_from_uri (uri != NULL ? uri : "", NULL, error);
+  g_autofree char         *name = g_key_file_get_string (file, OPTIONS, "preset", NULL);
+  g_autoptr (NnRunOptions) options = NULL;
+  NnPreset                 preset = nn_presets_get (0);
+
+  if (corpus == NULL)
+    return NULL;
+
+  if (name != NULL)
+    nn_presets_find (name, &preset);
+  options = nn_run_options_new (corpus, &preset);
+  options->takes_starter = g_key_file_get_boolean (file, OPTIONS, "starter", NULL);
+  for (guint i = 0; i < list->len; i++)
+    {
+      const NnHyperparameter *about = g_ptr_array_index (list, i);
+      gpointer                part = nn_run_options_part (options, about->part);
+      g_autoptr (GError)      missing = NULL;
+      const double            value = g_key_file_get_double (file, OPTIONS, about->field.name,
+                                                             &missing);
+
+      if (about->field.kind == NN_FIELD_SEED)
+        options->training.seed = g_key_file_get_uint64 (file, OPTIONS, about->field.name, NULL);
+      else if (missing == NULL && can_hold (&about->field, value))
+        nn_field_set (&about->field, part, value);
+    }
+
+  return nn_run_options_validate (options, error) ? g_steal_pointer (&options) : NULL;
+}
+
+static void
+progress_to_key_file (const NnTrainingProgress *progress,
+                      GKeyFile                 *file)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (progress_fields); i++)
+    g_key_file_set_double (file, PROGRESS, progress_fields[i].name,
+                           nn_field_get (&progress_fields[i], progress));
+}
+
+static void
+progress_from_key_file (NnTrainingProgress *progress,
+                        GKeyFile           *file)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (progress_fields); i++)
+    {
+      const NnField     *field = &progress_fields[i];
+      g_autoptr (GError) missing = NULL;
+      const double       value = g_key_file_get_double (file, PROGRESS, field->name, &missing);
+
+      if (field->kind == NN_FIELD_DOUBLE)
+        nn_field_set (field, progress, missing == NULL ? value : NAN);
+      else if (missing == NULL && value >= 0.0 && value <= (double) G_MAXINT)
+        nn_field_set (field, progress, value);
+    }
+}
+
+static gboolean
+save_text (const HlRunFile *self,
+           const char      *name,
+           char            *text,
+           GError         **error)
+{
+  g_autofree char   *path = g_build_filename (self->folder, name, NULL);
+  g_autoptr (GBytes) bytes = g_bytes_new_take (text, strlen (text));
+
+  return nn_save_file (path, bytes, error);
+}
+
+static gboolean
+make_folder (const HlRunFile *self,
+             GError         **error)
+{
+  g_autofree char *name = g_filename_display_name (self->folder);
+
+  if (g_mkdir_with_parents (self->folder, 0700) == 0)
+    return TRUE;
+
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED,
+               /* Translators: %s is the path of a folder */
+               _ ("The run cannot be kept: the folder “%s” cannot be made."), name);
+
+  return FALSE;
+}
+
+/**
+ * hl_run_file_write:
+ * @self: a run
+ * @error: why it cannot be written
+ *
+ * Writes all but the curves and the model.
+ *
+ * Returns: whether it is on the disk
+ */
+gboolean
+hl_run_file_write (const HlRunFile *self,
+                   GError         **error)
+{
+  g_autoptr (GKeyFile) file = g_key_file_new ();
+
+  if (!make_folder (self, error))
+    return FALSE;
+
+  g_key_file_set_string (file, RUN, "name", self->name);
+  g_key_file_set_boolean (file, RUN, "hidden", self->is_hidden);
+  g_key_file_set_boolean (file, RUN, "dropped", self->is_dropped);
+  g_key_file_set_integer (file, RUN, "state", (int) self->state);
+  options_to_key_file (self->options, file);
+  progress_to_key_file (&self->progress, file);
+
+  return save_text (self, RUN_FILE, g_key_file_to_data (file, NULL, NULL), error);
+}
+
+static void
+append_number (GString *table,
+               double   number,
+               char     end)
+{
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+
+  if (isfinite (number))
+    g_string_append (table, g_ascii_dtostr (text, sizeof text, number));
+  g_string_append_c (table, end);
+}
+
+static void
+append_point (GString *table,
+              double   update,
+              double   loss,
+              double   norm,
+              double   held_out_loss,
+              double   bleu)
+{
+  append_number (table, update, ',');
+  append_number (table, loss, ',');
+  append_number (table, norm, ',');
+  append_number (table, held_out_loss, ',');
+  append_number (table, bleu, '\n');
+}
+
+/**
+ * hl_run_file_write_curves:
+ * @self: a run
+ * @error: why they cannot be written
+ *
+ * Returns: whether the curves are on the disk
+ */
+gboolean
+hl_run_file_write_curves (const HlRunFile *self,
+                          GError         **error)
+{
+  GString *table = g_string_new (CURVES_HEADER);
+
+  for (guint i = 0; i < self->batches->len; i++)
+    {
+      const HlTrainingPoint *point = &g_array_index (self->batches, HlTrainingPoint, i);
+
+      append_point (table, point->update, point->loss, point->gradient_norm, NAN, NAN);
+    }
+  for (guint i = 0; i < self->held_out->len; i++)
+    {
+      const HlTrainingPoint *point = &g_array_index (self->held_out, HlTrainingPoint, i);
+
+      append_point (table, point->update, NAN, NAN, point->loss, point->bleu);
+    }
+
+  if (make_folder (self, error))
+    return save_text (self, CURVES_FILE, g_string_free (table, FALSE), error);
+
+  g_string_free (table, TRUE);
+
+  return FALSE;
+}
+
+/* An empty field, or one that is no number, is NaN. */
+static double
+read_number (const char *text)
+{
+  char        *end;
+  const double number = g_ascii_strtod (text, &end);
+
+  return end != text && *end == '\0' ? number : NAN;
+}
+
+/* A line that is none of ours is left out, and so is one that goes back. */
+static void
+read_line (HlRunFile  *self,
+           const char *line)
+{
+  g_auto (GStrv) fields = g_strsplit (line, ",", 0);
+  double         numbers[N_COLUMNS];
+  gboolean       is_epoch;
+  GArray        *points;
+
+  if (g_strv_length (fields) != N_COLUMNS)
+    return;
+  for (int i = 0; i < N_COLUMNS; i++)
+    numbers[i] = read_number (fields[i]);
+
+  is_epoch = *fields[1] == '\0';
+  points = is_epoch ? self->held_out : self->batches;
+  if (isnan (numbers[0]) ||
+      (points->len > 0 &&
+       numbers[0] <= g_array_index (points, HlTrainingPoint, points->len - 1).update))
+    return;
+
+  {
+    const HlTrainingPoint point = { numbers[0], numbers[is_epoch ? 3 : 1], numbers[2],
+                                    numbers[4] };
+
+    g_array_append_val (points, point);
+  }
+}
+
+/* A run whose curves are gone is still a run. */
+static void
+read_curves (HlRunFile *self)
+{
+  g_autofree char *path = g_build_filename (self->folder, CURVES_FILE, NULL);
+  g_autofree char *text = NULL;
+  char            *line;
+  char            *end;
+
+  if (!g_file_get_contents (path, &text, NULL, NULL))
+    return;
+
+  for (line = strchr (text, '\n'); line != NULL && line[1] != '\0'; line = end)
+    {
+      end = strchr (++line, '\n');
+      if (end != NULL)
+        *end = '\0';
+      read_line (self, line);
+      if (end != NULL)
+        *end = '\n';
+    }
+}
+
+/**
+ * hl_run_file_read:
+ * @folder: (type filename): where a run stands
+ * @error: why it is none
+ *
+ * Returns: (transfer full) (nullable): the run
+ */
+HlRunFile *
+hl_run_file_read (const char *folder,
+                  GError    **error)
+{
+  g_autofree char      *path = g_build_filename (folder, RUN_FILE, NULL);
+  g_autoptr (GKeyFile)  file = g_key_file_new ();
+  g_autoptr (HlRunFile) self = g_new0 (HlRunFile, 1);
+
+  if (!g_key_file_load_from_file (file, path, G_KEY_FILE_NONE, error))
+    return NULL;
+
+  self->folder = g_strdup (folder);
+  self->name = g_key_file_get_string (file, RUN, "name", NULL);
+  self->is_hidden = g_key_file_get_boolean (file, RUN, "hidden", NULL);
+  self->is_dropped = g_key_file_get_boolean (file, RUN, "dropped", NULL);
+  self->state = (HlRunState) CLAMP (g_key_file_get_integer (file, RUN, "state", NULL),
+                                    HL_RUN_UNDER_WAY, HL_RUN_ENDED);
+  self->options = options_from_key_file (file, error);
+  if (self->options == NULL)
+    return NULL;
+
+  if (self->name == NULL)
+    self->name = g_path_get_basename (folder);
+  progress_from_key_file (&self->progress, file);
+  self->batches = g_array_new (FALSE, FALSE, sizeof (HlTrainingPoint));
+  self->held_out = g_array_new (FALSE, FALSE, sizeof (HlTrainingPoint));
+  read_curves (self);
+
+  return g_steal_pointer (&self);
+}
+
+/**
+ * hl_run_file_delete:
+ * @folder: (type filename): where a run stands
+ *
+ * Deletes our files in it, and the folder if nothing else is in it.
+ */
+void
+hl_run_file_delete (const char *folder)
+{
+  static const char *const names[] = { MODEL_FILE, CURVES_FILE, RUN_FILE };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char *path = g_build_filename (folder, names[i], NULL);
+
+      g_remove (path);
+    }
+  g_rmdir (folder);
+}

@@ -1,0 +1,457 @@
+#include "ui/session/run-keeper.h"
+
+#include "ui/session/run-name.h"
+#include "ui/session/training-news.h"
+
+/* Seconds of training between two saves.  The first come sooner: who has just begun has
+ * little patience.  Whatever ends the program, no more than the last of them is lost. */
+#define FIRST_INTERVAL 5.0
+#define LONGEST_INTERVAL 20.0
+
+/* A run that waits for its turn. */
+typedef struct
+{
+  char         *name;
+  NnRunOptions *options;
+} Waiting;
+
+/**
+ * HlRunKeeper:
+ */
+struct _HlRunKeeper
+{
+  GObject parent_instance;
+
+  HlTrainingSession *training;
+  HlRunList         *runs;
+  HlRun             *current;        /* the session's, or NULL */
+  HlRun             *going_on;       /* what the session is about to go on with, or NULL */
+  char              *next_name;      /* of the run that the session is about to begin, or NULL */
+  GQueue             waiting;        /* of Waiting */
+  gint64             saved_at;       /* the latest save, or the begin */
+  double             interval;       /* seconds until the next one */
+  gboolean           is_asking;      /* for a copy to save */
+  gboolean           is_interrupted; /* the program is ended from outside */
+  HlModel           *kept;           /* the latest copy that went into the folder */
+};
+
+enum
+{
+  PROP_N_WAITING = 1,
+  N_PROPERTIES,
+};
+
+enum
+{
+  UNSAVED,
+  N_SIGNALS,
+};
+
+static GParamSpec *properties[N_PROPERTIES];
+static guint       signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (HlRunKeeper, hl_run_keeper, G_TYPE_OBJECT)
+
+static void
+waiting_free (gpointer data)
+{
+  Waiting *waiting = data;
+
+  g_free (waiting->name);
+  nn_run_options_free (waiting->options);
+  g_free (waiting);
+}
+
+static void
+save (HlRunKeeper *self,
+      HlModel     *model)
+{
+  g_set_object (&self->kept, model);
+  hl_run_save (self->current, model);
+  self->saved_at = g_get_monotonic_time ();
+}
+
+static void
+whole_cb (GObject      *source,
+          GAsyncResult *result,
+          gpointer      user_data)
+{
+  g_autoptr (HlRunKeeper) self = user_data;
+  g_autoptr (HlModel)     model =
+      hl_training_session_get_whole_finish (HL_TRAINING_SESSION (source), result);
+
+  self->is_asking = FALSE;
+  if (model != NULL && self->current != NULL)
+    save (self, model);
+}
+
+static void
+save_in_time (HlRunKeeper *self)
+{
+  const double seconds = (double) (g_get_monotonic_time () - self->saved_at) / G_USEC_PER_SEC;
+
+  if (self->is_asking || seconds < self->interval ||
+      hl_training_session_get_state (self->training) != HL_TRAINING_RUNNING)
+    return;
+
+  self->is_asking = TRUE;
+  self->interval = MIN (2.0 * self->interval, LONGEST_INTERVAL);
+  hl_training_session_get_whole_async (self->training, whole_cb, g_object_ref (self));
+}
+
+static void
+progress_cb (HlRunKeeper *self)
+{
+  if (self->current == NULL)
+    return;
+
+  hl_run_follow (self->current, hl_training_session_get_record (self->training));
+  save_in_time (self);
+}
+
+/* The session has another run, or goes on with one that was there before. */
+static void
+began_cb (HlRunKeeper *self)
+{
+  const NnRunOptions *options = hl_training_session_get_options (self->training);
+  g_autofree char    *name = g_steal_pointer (&self->next_name);
+  HlRun              *run = self->going_on;
+
+  if (name == NULL)
+    name = hl_run_name (options);
+  if (run != NULL)
+    hl_run_set_options (run, options);
+  else
+    run = hl_run_list_add (self->runs, name, options);
+
+  g_set_object (&self->current, run);
+  g_clear_object (&self->going_on);
+  g_clear_object (&self->kept);
+  hl_run_follow (run, hl_training_session_get_record (self->training));
+  hl_run_set_state (run, HL_RUN_UNDER_WAY);
+  hl_run_save (run, NULL);
+  self->saved_at = g_get_monotonic_time ();
+  self->interval = FIRST_INTERVAL;
+}
+
+static void
+start_next (HlRunKeeper *self)
+{
+  Waiting *waiting = g_queue_pop_head (&self->waiting);
+
+  if (waiting == NULL)
+    return;
+
+  g_free (self->next_name);
+  self->next_name = g_steal_pointer (&waiting->name);
+  hl_training_session_start (self->training, waiting->options);
+  waiting_free (waiting);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_N_WAITING]);
+}
+
+/* What the session has made is written down whenever it stands still. */
+static void
+stand_still (HlRunKeeper *self,
+             HlRunState   state)
+{
+  HlModel *snapshot = hl_training_session_get_snapshot (self->training);
+
+  if (self->current == NULL)
+    return;
+
+  hl_run_set_state (self->current, state);
+  if (snapshot != NULL && hl_training_snapshot_is_whole (snapshot))
+    save (self, snapshot);
+  else
+    hl_run_save (self->current, NULL);
+}
+
+/* Another run could not begin after all. */
+static void
+forget_next (HlRunKeeper *self)
+{
+  g_clear_object (&self->going_on);
+  g_clear_pointer (&self->next_name, g_free);
+}
+
+/* The session prepares another run: the one before does not train any more. */
+static void
+leave_current (HlRunKeeper *self)
+{
+  if (self->current != NULL && hl_run_get (self->current)->state == HL_RUN_UNDER_WAY)
+    stand_still (self, HL_RUN_PAUSED);
+}
+
+static void
+state_cb (HlRunKeeper *self)
+{
+  switch (hl_training_session_get_state (self->training))
+    {
+    case HL_TRAINING_PREPARING:
+      leave_current (self);
+      break;
+    case HL_TRAINING_RUNNING:
+      hl_run_set_state (self->current, HL_RUN_UNDER_WAY);
+      break;
+    case HL_TRAINING_PAUSED:
+      forget_next (self);
+      stand_still (self, self->is_interrupted ? HL_RUN_UNDER_WAY : HL_RUN_PAUSED);
+      break;
+    case HL_TRAINING_FINISHED:
+      forget_next (self);
+      stand_still (self, self->is_interrupted ? HL_RUN_UNDER_WAY : HL_RUN_ENDED);
+      start_next (self);
+      break;
+    case HL_TRAINING_IDLE:
+    default:
+      forget_next (self);
+      start_next (self);
+      break;
+    }
+}
+
+static void
+unsaved_cb (HlRunKeeper *self,
+            const char  *message)
+{
+  g_clear_object (&self->kept);
+  g_signal_emit (self, signals[UNSAVED], 0, message);
+}
+
+HlTrainingSession *
+hl_run_keeper_get_training (HlRunKeeper *self)
+{
+  return self->training;
+}
+
+/**
+ * hl_run_keeper_get_runs:
+ *
+ * Returns: (transfer none): all runs
+ */
+HlRunList *
+hl_run_keeper_get_runs (HlRunKeeper *self)
+{
+  return self->runs;
+}
+
+/**
+ * hl_run_keeper_get_current:
+ *
+ * Returns: (transfer none) (nullable): the run of the training session
+ */
+HlRun *
+hl_run_keeper_get_current (HlRunKeeper *self)
+{
+  return self->current;
+}
+
+/**
+ * hl_run_keeper_get_n_waiting:
+ *
+ * Returns: how many runs wait for their turn
+ */
+int
+hl_run_keeper_get_n_waiting (HlRunKeeper *self)
+{
+  return (int) self->waiting.length;
+}
+
+static gboolean
+is_free (HlRunKeeper *self)
+{
+  const HlTrainingState state = hl_training_session_get_state (self->training);
+
+  return state != HL_TRAINING_RUNNING && state != HL_TRAINING_PREPARING;
+}
+
+/**
+ * hl_run_keeper_queue:
+ * @self: the keeper
+ * @name: (nullable): what to call the run; %NULL: by what differs from its recipe
+ * @options: (transfer none): what to do
+ *
+ * Begins a run when those before it have ended.  A run that is paused stays as it is.
+ */
+void
+hl_run_keeper_queue (HlRunKeeper        *self,
+                     const char         *name,
+                     const NnRunOptions *options)
+{
+  Waiting *waiting = g_new (Waiting, 1);
+
+  *waiting = (Waiting){ g_strdup (name), nn_run_options_copy (options) };
+  g_queue_push_tail (&self->waiting, waiting);
+  if (is_free (self))
+    start_next (self);
+  else
+    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_N_WAITING]);
+}
+
+/**
+ * hl_run_keeper_stop:
+ *
+ * Ends the run that trains, and those that wait for it.
+ */
+void
+hl_run_keeper_stop (HlRunKeeper *self)
+{
+  g_queue_clear_full (&self->waiting, waiting_free);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_N_WAITING]);
+  hl_training_session_stop (self->training);
+}
+
+/**
+ * hl_run_keeper_can_go_on:
+ * @self: the keeper
+ * @run: a run
+ *
+ * Returns: whether it can go on now
+ */
+gboolean
+hl_run_keeper_can_go_on (HlRunKeeper *self,
+                         HlRun       *run)
+{
+  return is_free (self) && hl_run_has_model (run);
+}
+
+/**
+ * hl_run_keeper_go_on:
+ * @self: the keeper, while no run trains
+ * @run: a run whose model is in its folder
+ * @more_epochs: how many epochs more than were planned; 0 where some are still to come
+ *
+ * Goes on with that run.
+ */
+void
+hl_run_keeper_go_on (HlRunKeeper *self,
+                     HlRun       *run,
+                     int          more_epochs)
+{
+  g_autoptr (NnRunOptions) options = NULL;
+
+  g_return_if_fail (hl_run_keeper_can_go_on (self, run));
+
+  options = nn_run_options_copy (hl_run_get (run)->options);
+  options->training.epochs = MIN (options->training.epochs + more_epochs,
+                                  NN_TRAINING_CONFIG_MAX_EPOCHS);
+  g_set_object (&self->going_on, run);
+  hl_training_session_go_on (self->training, hl_run_get (run), options);
+}
+
+/**
+ * hl_run_keeper_has_unsaved:
+ *
+ * Returns: whether something has been learned that is not in the folder of its run
+ */
+gboolean
+hl_run_keeper_has_unsaved (HlRunKeeper *self)
+{
+  const gint64 update = hl_training_session_get_record (self->training)->progress.update;
+
+  return self->current != NULL && update > 0 &&
+         (self->kept == NULL || hl_model_get_update (self->kept) < update);
+}
+
+/**
+ * hl_run_keeper_interrupt:
+ *
+ * The program is about to be ended from outside: a run that trains is marked as interrupted,
+ * and the next start offers to go on with it.
+ */
+void
+hl_run_keeper_interrupt (HlRunKeeper *self)
+{
+  self->is_interrupted = hl_training_session_get_state (self->training) == HL_TRAINING_RUNNING;
+  g_queue_clear_full (&self->waiting, waiting_free);
+  hl_training_session_wait (self->training);
+  hl_run_keeper_wait (self);
+}
+
+/**
+ * hl_run_keeper_wait:
+ *
+ * Waits until all is written, because the program is about to end.
+ */
+void
+hl_run_keeper_wait (HlRunKeeper *self)
+{
+  while (hl_run_list_is_saving (self->runs))
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static void
+hl_run_keeper_get_property (GObject    *object,
+                            guint       property_id,
+                            GValue     *value,
+                            GParamSpec *pspec)
+{
+  if (property_id == PROP_N_WAITING)
+    g_value_set_int (value, hl_run_keeper_get_n_waiting (HL_RUN_KEEPER (object)));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+}
+
+static void
+hl_run_keeper_finalize (GObject *object)
+{
+  HlRunKeeper *self = HL_RUN_KEEPER (object);
+
+  g_clear_object (&self->training);
+  g_clear_object (&self->runs);
+  g_clear_object (&self->current);
+  g_clear_object (&self->going_on);
+  g_clear_object (&self->kept);
+  g_free (self->next_name);
+  g_queue_clear_full (&self->waiting, waiting_free);
+
+  G_OBJECT_CLASS (hl_run_keeper_parent_class)->finalize (object);
+}
+
+static void
+hl_run_keeper_class_init (HlRunKeeperClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->finalize = hl_run_keeper_finalize;
+  object_class->get_property = hl_run_keeper_get_property;
+
+  properties[PROP_N_WAITING] = g_param_spec_int (
+      "n-waiting", NULL, NULL, 0, G_MAXINT, 0, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+
+  signals[UNSAVED] = g_signal_new ("unsaved", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                   NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+}
+
+static void
+hl_run_keeper_init (HlRunKeeper *self)
+{
+  g_queue_init (&self->waiting);
+}
+
+/**
+ * hl_run_keeper_new:
+ * @training: (transfer none): what makes runs
+ * @folder: (type filename): where they stand
+ *
+ * Returns: (transfer full): a keeper with the runs of other days
+ */
+HlRunKeeper *
+hl_run_keeper_new (HlTrainingSession *training,
+                   const char        *folder)
+{
+  HlRunKeeper *self = g_object_new (HL_TYPE_RUN_KEEPER, NULL);
+
+  self->training = g_object_ref (training);
+  self->runs = hl_run_list_new (folder);
+  g_signal_connect_object (training, "began", G_CALLBACK (began_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (training, "progress", G_CALLBACK (progress_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (training, "notify::state", G_CALLBACK (state_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->runs, "unsaved", G_CALLBACK (unsaved_cb), self,
+                           G_CONNECT_SWAPPED);
+
+  return self;
+}

@@ -1,0 +1,52 @@
+/* ui/session/run-keeper.h
+ *
+ * Keeps what a training session makes: every run becomes one of the list, follows the
+ * session, and is saved while it trains and when it ends.
+ *
+ *      session ─ began, progress, state ─► keeper ─► HlRun in HlRunList ─► folder
+ *
+ * Runs can wait for their turn: they train one after the other, as prepared comparisons do.
+ *
+ * Properties
+ *   n-waiting   int      runs that wait for their turn
+ *
+ * Signals
+ *   unsaved (message)    a run could not be written
+ *
+ * Used by   the Train page, the window
+ */
+
+#pragma once
+
+#include "ui/session/run-list.h"
+#include "ui/session/training-session.h"
+
+G_BEGIN_DECLS
+
+#define HL_TYPE_RUN_KEEPER (hl_run_keeper_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlRunKeeper, hl_run_keeper, HL, RUN_KEEPER, GObject)
+
+HlRunKeeper *hl_run_keeper_new (HlTrainingSession *training,
+                                const char        *folder) G_GNUC_WARN_UNUSED_RESULT;
+
+HlTrainingSession *hl_run_keeper_get_training (HlRunKeeper *self);
+HlRunList         *hl_run_keeper_get_runs (HlRunKeeper *self);
+HlRun             *hl_run_keeper_get_current (HlRunKeeper *self);
+int                hl_run_keeper_get_n_waiting (HlRunKeeper *self);
+
+void     hl_run_keeper_queue (HlRunKeeper        *self,
+                              const char         *name,
+                              const NnRunOptions *options);
+void     hl_run_keeper_stop (HlRunKeeper *self);
+gboolean hl_run_keeper_can_go_on (HlRunKeeper *self,
+                                  HlRun       *run);
+void     hl_run_keeper_go_on (HlRunKeeper *self,
+                              HlRun       *run,
+                              int          more_epochs);
+
+gboolean hl_run_keeper_has_unsaved (HlRunKeeper *self);
+void     hl_run_keeper_interrupt (HlRunKeeper *self);
+void     hl_run_keeper_wait (HlRunKeeper *self);
+
+G_END_DECLS

@@ -1,0 +1,425 @@
+#include "ui/session/run-list.h"
+
+#include <glib/gi18n-lib.h>
+
+/**
+ * HlRunList:
+ */
+struct _HlRunList
+{
+  GObject parent_instance;
+
+  char         *folder;
+  GPtrArray    *runs;        /* of HlRun */
+  HlRun        *dropped;     /* the latest that left, or NULL */
+  guint         dropped_at;  /* where it stood */
+  HlRun        *interrupted; /* trained when the program ended, or NULL */
+  GCancellable *loading;     /* NULL when all has been read */
+};
+
+enum
+{
+  PROP_IS_LOADING = 1,
+  N_PROPERTIES,
+};
+
+enum
+{
+  CHANGED,
+  UNSAVED,
+  N_SIGNALS,
+};
+
+static GParamSpec *properties[N_PROPERTIES];
+static guint       signals[N_SIGNALS];
+
+static void list_model_init (GListModelInterface *iface);
+
+#define IS_LIST G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init)
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (HlRunList, hl_run_list, G_TYPE_OBJECT, IS_LIST)
+
+static GType
+hl_run_list_get_item_type (GListModel *list)
+{
+  return HL_TYPE_RUN;
+}
+
+static guint
+hl_run_list_get_n_items (GListModel *list)
+{
+  return HL_RUN_LIST (list)->runs->len;
+}
+
+static gpointer
+hl_run_list_get_item (GListModel *list,
+                      guint       position)
+{
+  HlRunList *self = HL_RUN_LIST (list);
+
+  return position < self->runs->len ? g_object_ref (self->runs->pdata[position]) : NULL;
+}
+
+static void
+list_model_init (GListModelInterface *iface)
+{
+  iface->get_item_type = hl_run_list_get_item_type;
+  iface->get_n_items = hl_run_list_get_n_items;
+  iface->get_item = hl_run_list_get_item;
+}
+
+static void
+changed_cb (HlRunList *self,
+            gpointer   what,
+            HlRun     *run)
+{
+  g_signal_emit (self, signals[CHANGED], 0, run);
+}
+
+static void
+grown_cb (HlRunList *self,
+          HlRun     *run)
+{
+  changed_cb (self, NULL, run);
+}
+
+static void
+unsaved_cb (HlRunList  *self,
+            const char *message)
+{
+  g_signal_emit (self, signals[UNSAVED], 0, message);
+}
+
+/* Takes @run. */
+static void
+insert (HlRunList *self,
+        guint      position,
+        HlRun     *run)
+{
+  g_ptr_array_insert (self->runs, (int) position, run);
+  g_signal_connect_object (run, "notify", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (run, "changed", G_CALLBACK (grown_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (run, "unsaved", G_CALLBACK (unsaved_cb), self, G_CONNECT_SWAPPED);
+  g_list_model_items_changed (G_LIST_MODEL (self), position, 0, 1);
+}
+
+static int
+compare_names (gconstpointer a,
+               gconstpointer b)
+{
+  return g_strcmp0 (*(const char *const *) a, *(const char *const *) b);
+}
+
+/* The folders in @folder, in the order in which they were made. */
+static GPtrArray *
+list_folders (const char *folder)
+{
+  GPtrArray       *paths = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char      *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    g_ptr_array_add (paths, g_build_filename (folder, name, NULL));
+  g_ptr_array_sort (paths, compare_names);
+
+  return paths;
+}
+
+static void
+free_files (gpointer files)
+{
+  g_ptr_array_unref (files);
+}
+
+static void
+free_file (gpointer file)
+{
+  hl_run_file_free (file);
+}
+
+/* A folder that holds no run of ours is left alone. */
+static void
+load_in_worker (GTask        *task,
+                gpointer      source,
+                gpointer      task_data,
+                GCancellable *cancellable)
+{
+  g_autoptr (GPtrArray) paths = list_folders (task_data);
+  GPtrArray            *files = g_ptr_array_new_with_free_func (free_file);
+
+  for (guint i = 0; i < paths->len && !g_cancellable_is_cancelled (cancellable); i++)
+    {
+      g_autoptr (HlRunFile) file = hl_run_file_read (paths->pdata[i], NULL);
+
+      if (file != NULL && file->is_dropped)
+        hl_run_file_delete (paths->pdata[i]);
+      else if (file != NULL)
+        g_ptr_array_add (files, g_steal_pointer (&file));
+    }
+
+  g_task_return_pointer (task, files, free_files);
+}
+
+static void
+loaded_cb (GObject      *source,
+           GAsyncResult *result,
+           gpointer      user_data)
+{
+  HlRunList            *self = HL_RUN_LIST (source);
+  g_autoptr (GPtrArray) files = g_task_propagate_pointer (G_TASK (result), NULL);
+
+  g_clear_object (&self->loading);
+  if (files == NULL)
+    return;
+
+  g_ptr_array_set_free_func (files, NULL);
+  for (guint i = 0; i < files->len; i++)
+    {
+      HlRunFile     *file = files->pdata[i];
+      const gboolean was_under_way = file->state == HL_RUN_UNDER_WAY;
+      HlRun         *run = hl_run_new (file);
+
+      if (was_under_way)
+        {
+          hl_run_set_state (run, HL_RUN_PAUSED);
+          hl_run_save (run, NULL);
+          if (hl_run_has_model (run))
+            g_set_object (&self->interrupted, run);
+        }
+      insert (self, i, run);
+    }
+
+  g_object_notify_by_pspec (source, properties[PROP_IS_LOADING]);
+}
+
+static void
+load (HlRunList *self)
+{
+  g_autoptr (GTask) task = NULL;
+
+  self->loading = g_cancellable_new ();
+  task = g_task_new (self, self->loading, loaded_cb, NULL);
+  g_task_set_task_data (task, g_strdup (self->folder), g_free);
+  g_task_run_in_thread (task, load_in_worker);
+}
+
+/**
+ * hl_run_list_peek:
+ *
+ * Returns: (transfer none): the run at @position
+ */
+HlRun *
+hl_run_list_peek (HlRunList *self,
+                  guint      position)
+{
+  g_assert (position < self->runs->len);
+
+  return self->runs->pdata[position];
+}
+
+static gboolean
+has_name (HlRunList  *self,
+          const char *name)
+{
+  for (guint i = 0; i < self->runs->len; i++)
+    if (g_str_equal (hl_run_get (self->runs->pdata[i])->name, name))
+      return TRUE;
+
+  return FALSE;
+}
+
+/* The same run made again gets a number. */
+static char *
+make_unique (HlRunList  *self,
+             const char *name)
+{
+  char *unique = g_strdup (name);
+
+  for (int i = 2; has_name (self, unique); i++)
+    {
+      g_free (unique);
+      /* Translators: name of a run that was made again, and how often: "Heads 1 (2)" */
+      unique = g_strdup_printf (_ ("%s (%d)"), name, i);
+    }
+
+  return unique;
+}
+
+/* Sorts as time goes by. */
+static char *
+new_folder (HlRunList *self)
+{
+  g_autoptr (GDateTime) now = g_date_time_new_now_utc ();
+  g_autofree char      *time = g_date_time_format (now, "%Y%m%d-%H%M%S");
+  g_autofree char      *name = g_strdup_printf ("%s-%06d", time,
+                                                g_date_time_get_microsecond (now));
+
+  return g_build_filename (self->folder, name, NULL);
+}
+
+/**
+ * hl_run_list_add:
+ * @self: the list
+ * @name: what to call the run; if there is one of that name, it gets a number
+ * @options: its hyperparameters
+ *
+ * Returns: (transfer none): a run that has just begun, in the list
+ */
+HlRun *
+hl_run_list_add (HlRunList          *self,
+                 const char         *name,
+                 const NnRunOptions *options)
+{
+  HlRunFile *file = g_new0 (HlRunFile, 1);
+  HlRun     *run;
+
+  file->folder = new_folder (self);
+  file->name = make_unique (self, name);
+  file->options = nn_run_options_copy (options);
+  file->batches = g_array_new (FALSE, FALSE, sizeof (HlTrainingPoint));
+  file->held_out = g_array_new (FALSE, FALSE, sizeof (HlTrainingPoint));
+  run = hl_run_new (file);
+  insert (self, self->runs->len, run);
+
+  return run;
+}
+
+/**
+ * hl_run_list_drop:
+ * @self: the list
+ * @run: one of its runs, which does not train
+ */
+void
+hl_run_list_drop (HlRunList *self,
+                  HlRun     *run)
+{
+  guint position;
+
+  if (!g_ptr_array_find (self->runs, run, &position))
+    return;
+
+  g_set_object (&self->dropped, run);
+  self->dropped_at = position;
+  g_signal_handlers_disconnect_by_data (run, self);
+  g_ptr_array_remove_index (self->runs, position);
+  hl_run_set_dropped (self->dropped, TRUE);
+  g_list_model_items_changed (G_LIST_MODEL (self), position, 1, 0);
+}
+
+/**
+ * hl_run_list_undrop:
+ *
+ * Brings the run back that was dropped last.
+ *
+ * Returns: (transfer none) (nullable): it
+ */
+HlRun *
+hl_run_list_undrop (HlRunList *self)
+{
+  HlRun *run = g_steal_pointer (&self->dropped);
+
+  if (run == NULL)
+    return NULL;
+
+  hl_run_set_dropped (run, FALSE);
+  insert (self, MIN (self->dropped_at, self->runs->len), run);
+
+  return run;
+}
+
+/**
+ * hl_run_list_get_interrupted:
+ *
+ * Returns: (transfer none) (nullable): the run that trained when the program ended without
+ *   being asked to
+ */
+HlRun *
+hl_run_list_get_interrupted (HlRunList *self)
+{
+  return self->interrupted;
+}
+
+/**
+ * hl_run_list_is_saving:
+ *
+ * Returns: whether a worker writes or reads runs
+ */
+gboolean
+hl_run_list_is_saving (HlRunList *self)
+{
+  if (self->dropped != NULL && hl_run_is_saving (self->dropped))
+    return TRUE;
+
+  for (guint i = 0; i < self->runs->len; i++)
+    if (hl_run_is_saving (self->runs->pdata[i]))
+      return TRUE;
+
+  return FALSE;
+}
+
+static void
+hl_run_list_get_property (GObject    *object,
+                          guint       property_id,
+                          GValue     *value,
+                          GParamSpec *pspec)
+{
+  if (property_id == PROP_IS_LOADING)
+    g_value_set_boolean (value, HL_RUN_LIST (object)->loading != NULL);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+}
+
+static void
+hl_run_list_finalize (GObject *object)
+{
+  HlRunList *self = HL_RUN_LIST (object);
+
+  g_free (self->folder);
+  g_ptr_array_unref (self->runs);
+  g_clear_object (&self->dropped);
+  g_clear_object (&self->interrupted);
+  g_clear_object (&self->loading);
+
+  G_OBJECT_CLASS (hl_run_list_parent_class)->finalize (object);
+}
+
+static void
+hl_run_list_class_init (HlRunListClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->finalize = hl_run_list_finalize;
+  object_class->get_property = hl_run_list_get_property;
+
+  properties[PROP_IS_LOADING] = g_param_spec_boolean (
+      "is-loading", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                   NULL, NULL, NULL, G_TYPE_NONE, 1, HL_TYPE_RUN);
+  signals[UNSAVED] = g_signal_new ("unsaved", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                   NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+}
+
+static void
+hl_run_list_init (HlRunList *self)
+{
+  self->runs = g_ptr_array_new_with_free_func (g_object_unref);
+}
+
+/**
+ * hl_run_list_new:
+ * @folder: (type filename): where the runs stand, or will
+ *
+ * Returns: (transfer full): the runs, as soon as they have been read
+ */
+HlRunList *
+hl_run_list_new (const char *folder)
+{
+  HlRunList *self = g_object_new (HL_TYPE_RUN_LIST, NULL);
+
+  self->folder = g_strdup (folder);
+  load (self);
+
+  return self;
+}

@@ -1,0 +1,453 @@
+#include "ui/session/run.h"
+
+/**
+ * HlRun:
+ *
+ * Belongs to the main loop.  What a worker writes is a copy; while it writes, the latest
+ * wish waits, and only that.
+ */
+struct _HlRun
+{
+  GObject parent_instance;
+
+  HlRunFile *file;
+  gboolean   has_model;
+  gboolean   is_saving;
+  gboolean   is_wanted; /* to be saved again after that */
+  HlModel   *model;     /* that waits to be saved, or NULL */
+};
+
+enum
+{
+  PROP_NAME = 1,
+  PROP_IS_HIDDEN,
+  PROP_STATE,
+  PROP_HAS_MODEL,
+  PROP_IS_SAVING,
+  N_PROPERTIES,
+};
+
+enum
+{
+  CHANGED,
+  UNSAVED,
+  N_SIGNALS,
+};
+
+static GParamSpec *properties[N_PROPERTIES];
+static guint       signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (HlRun, hl_run, G_TYPE_OBJECT)
+
+static void
+notify (HlRun *self,
+        int    property)
+{
+  g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
+}
+
+/* What a worker writes. */
+typedef struct
+{
+  HlRunFile *file;
+  HlModel   *model; /* or NULL: the model and the curves stay as they are */
+} Job;
+
+static void
+job_free (gpointer data)
+{
+  Job *job = data;
+
+  hl_run_file_free (job->file);
+  g_clear_object (&job->model);
+  g_free (job);
+}
+
+static gboolean
+write_all (const Job *job,
+           GError   **error)
+{
+  g_autofree char *model = hl_run_file_model (job->file);
+
+  /* The folder is made with the first of them. */
+  if (!hl_run_file_write (job->file, error))
+    return FALSE;
+
+  return job->model == NULL ||
+         (hl_run_file_write_curves (job->file, error) &&
+          nn_checkpoint_save (hl_model_get_checkpoint (job->model), model, error));
+}
+
+static void
+save_in_worker (GTask        *task,
+                gpointer      source,
+                gpointer      task_data,
+                GCancellable *cancellable)
+{
+  const Job *job = task_data;
+  GError    *error = NULL;
+
+  if (write_all (job, &error))
+    g_task_return_boolean (task, job->model != NULL);
+  else
+    g_task_return_error (task, error);
+}
+
+static void save_now (HlRun *self);
+
+static void
+saved_cb (GObject      *source,
+          GAsyncResult *result,
+          gpointer      user_data)
+{
+  HlRun             *self = HL_RUN (source);
+  g_autoptr (GError) error = NULL;
+  const gboolean     has_model = g_task_propagate_boolean (G_TASK (result), &error);
+
+  self->is_saving = FALSE;
+  if (has_model && !self->has_model)
+    {
+      self->has_model = TRUE;
+      notify (self, PROP_HAS_MODEL);
+    }
+
+  if (error != NULL)
+    g_signal_emit (self, signals[UNSAVED], 0, error->message);
+  if (self->is_wanted)
+    save_now (self);
+  else
+    notify (self, PROP_IS_SAVING);
+}
+
+static void
+save_now (HlRun *self)
+{
+  g_autoptr (GTask) task = g_task_new (self, NULL, saved_cb, NULL);
+  Job              *job = g_new (Job, 1);
+
+  *job = (Job){ hl_run_file_copy (self->file), g_steal_pointer (&self->model) };
+  self->is_wanted = FALSE;
+  self->is_saving = TRUE;
+  g_task_set_task_data (task, job, job_free);
+  g_task_run_in_thread (task, save_in_worker);
+}
+
+/**
+ * hl_run_save:
+ * @self: the run
+ * @model: (nullable) (transfer none): its model as it is now, which nobody changes; %NULL to
+ *   write down only what is said about the run
+ *
+ * Writes the run into its folder, in a worker.
+ */
+void
+hl_run_save (HlRun   *self,
+             HlModel *model)
+{
+  if (model != NULL)
+    g_set_object (&self->model, model);
+  self->is_wanted = TRUE;
+  if (self->is_saving)
+    return;
+
+  save_now (self);
+  notify (self, PROP_IS_SAVING);
+}
+
+/**
+ * hl_run_is_saving:
+ *
+ * Returns: whether a worker writes into the folder of the run
+ */
+gboolean
+hl_run_is_saving (HlRun *self)
+{
+  return self->is_saving;
+}
+
+/**
+ * hl_run_get:
+ *
+ * Returns: (transfer none): all that is known of the run
+ */
+const HlRunFile *
+hl_run_get (HlRun *self)
+{
+  return self->file;
+}
+
+/**
+ * hl_run_has_model:
+ *
+ * Returns: whether the model of the run is in its folder
+ */
+gboolean
+hl_run_has_model (HlRun *self)
+{
+  return self->has_model;
+}
+
+/**
+ * hl_run_set_name:
+ * @self: the run
+ * @name: what to call it; nothing changes if it is empty
+ */
+void
+hl_run_set_name (HlRun      *self,
+                 const char *name)
+{
+  if (*name == '\0' || g_str_equal (name, self->file->name))
+    return;
+
+  g_free (self->file->name);
+  self->file->name = g_strdup (name);
+  notify (self, PROP_NAME);
+  hl_run_save (self, NULL);
+}
+
+/**
+ * hl_run_set_hidden:
+ * @self: the run
+ * @is_hidden: whether its curve is hidden
+ */
+void
+hl_run_set_hidden (HlRun   *self,
+                   gboolean is_hidden)
+{
+  if (self->file->is_hidden == is_hidden)
+    return;
+
+  self->file->is_hidden = is_hidden;
+  notify (self, PROP_IS_HIDDEN);
+  hl_run_save (self, NULL);
+}
+
+/**
+ * hl_run_set_dropped:
+ * @self: the run
+ * @is_dropped: whether its folder is deleted when the program starts next
+ */
+void
+hl_run_set_dropped (HlRun   *self,
+                    gboolean is_dropped)
+{
+  self->file->is_dropped = is_dropped;
+  hl_run_save (self, NULL);
+}
+
+/**
+ * hl_run_set_state:
+ * @self: the run
+ * @state: what it does from now on
+ */
+void
+hl_run_set_state (HlRun     *self,
+                  HlRunState state)
+{
+  if (self->file->state == state)
+    return;
+
+  self->file->state = state;
+  notify (self, PROP_STATE);
+}
+
+/**
+ * hl_run_set_options:
+ * @self: the run
+ * @options: those with which it goes on
+ */
+void
+hl_run_set_options (HlRun              *self,
+                    const NnRunOptions *options)
+{
+  nn_run_options_free (self->file->options);
+  self->file->options = nn_run_options_copy (options);
+}
+
+/**
+ * hl_run_follow:
+ * @self: the run
+ * @record: of the training that makes it; both have the same curves from now on
+ */
+void
+hl_run_follow (HlRun                  *self,
+               const HlTrainingRecord *record)
+{
+  if (self->file->batches != record->batches)
+    {
+      g_array_unref (self->file->batches);
+      g_array_unref (self->file->held_out);
+      self->file->batches = g_array_ref (record->batches);
+      self->file->held_out = g_array_ref (record->held_out);
+    }
+
+  self->file->progress = record->progress;
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+/* What a worker opens. */
+typedef struct
+{
+  char *path;
+  char *name;
+  char *shipped_corpus;
+} Opening;
+
+static void
+opening_free (gpointer data)
+{
+  Opening *opening = data;
+
+  g_free (opening->path);
+  g_free (opening->name);
+  g_free (opening->shipped_corpus);
+  g_free (opening);
+}
+
+static void
+open_in_worker (GTask        *task,
+                gpointer      source,
+                gpointer      task_data,
+                GCancellable *cancellable)
+{
+  const Opening    *opening = task_data;
+  GError           *error = NULL;
+  g_autoptr (GFile) file = g_file_new_for_path (opening->path);
+  HlModel          *model = hl_model_new_from_file (file, opening->shipped_corpus, &error);
+
+  if (model == NULL)
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+
+  hl_model_set_name (model, opening->name);
+  g_task_return_pointer (task, model, g_object_unref);
+}
+
+/**
+ * hl_run_open_async:
+ * @self: a run with a model
+ * @shipped_corpus: (nullable): path of the corpus in the box
+ * @callback: called in the main loop
+ * @user_data: for @callback
+ *
+ * Reads the model of the run.
+ */
+void
+hl_run_open_async (HlRun              *self,
+                   const char         *shipped_corpus,
+                   GAsyncReadyCallback callback,
+                   gpointer            user_data)
+{
+  g_autoptr (GTask) task = g_task_new (self, NULL, callback, user_data);
+  Opening          *opening = g_new (Opening, 1);
+
+  *opening = (Opening){ hl_run_file_model (self->file), g_strdup (self->file->name),
+                        g_strdup (shipped_corpus) };
+  g_task_set_task_data (task, opening, opening_free);
+  g_task_run_in_thread (task, open_in_worker);
+}
+
+/**
+ * hl_run_open_finish:
+ * @self: the run
+ * @result: what the callback was given
+ * @error: why there is no model
+ *
+ * Returns: (transfer full) (nullable): the model, with the name of the run
+ */
+HlModel *
+hl_run_open_finish (HlRun        *self,
+                    GAsyncResult *result,
+                    GError      **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+static void
+hl_run_get_property (GObject    *object,
+                     guint       property_id,
+                     GValue     *value,
+                     GParamSpec *pspec)
+{
+  HlRun *self = HL_RUN (object);
+
+  switch (property_id)
+    {
+    case PROP_NAME:
+      g_value_set_string (value, self->file->name);
+      break;
+    case PROP_IS_HIDDEN:
+      g_value_set_boolean (value, self->file->is_hidden);
+      break;
+    case PROP_STATE:
+      g_value_set_int (value, (int) self->file->state);
+      break;
+    case PROP_HAS_MODEL:
+      g_value_set_boolean (value, self->has_model);
+      break;
+    case PROP_IS_SAVING:
+      g_value_set_boolean (value, self->is_saving);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+    }
+}
+
+static void
+hl_run_finalize (GObject *object)
+{
+  HlRun *self = HL_RUN (object);
+
+  g_clear_pointer (&self->file, hl_run_file_free);
+  g_clear_object (&self->model);
+
+  G_OBJECT_CLASS (hl_run_parent_class)->finalize (object);
+}
+
+static void
+hl_run_class_init (HlRunClass *klass)
+{
+  GObjectClass     *object_class = G_OBJECT_CLASS (klass);
+  const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
+
+  object_class->finalize = hl_run_finalize;
+  object_class->get_property = hl_run_get_property;
+
+  properties[PROP_NAME] = g_param_spec_string ("name", NULL, NULL, NULL, flags);
+  properties[PROP_IS_HIDDEN] = g_param_spec_boolean ("is-hidden", NULL, NULL, FALSE, flags);
+  properties[PROP_STATE] = g_param_spec_int ("state", NULL, NULL, HL_RUN_UNDER_WAY, HL_RUN_ENDED,
+                                             HL_RUN_UNDER_WAY, flags);
+  properties[PROP_HAS_MODEL] = g_param_spec_boolean ("has-model", NULL, NULL, FALSE, flags);
+  properties[PROP_IS_SAVING] = g_param_spec_boolean ("is-saving", NULL, NULL, FALSE, flags);
+  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                   NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[UNSAVED] = g_signal_new ("unsaved", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                   NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+}
+
+static void
+hl_run_init (HlRun *self)
+{
+}
+
+/**
+ * hl_run_new:
+ * @file: (transfer full): all that is known of a run
+ *
+ * Returns: (transfer full): the run
+ */
+HlRun *
+hl_run_new (HlRunFile *file)
+{
+  HlRun           *self = g_object_new (HL_TYPE_RUN, NULL);
+  g_autofree char *model = hl_run_file_model (file);
+
+  self->file = file;
+  self->has_model = g_file_test (model, G_FILE_TEST_EXISTS);
+
+  return self;
+}

@@ -1,0 +1,60 @@
+/* ui/session/run.h
+ *
+ * A training run that stays: its name, its hyperparameters, its curves, how far it came,
+ * and a folder with all of that and its model.
+ *
+ * Properties
+ *   name       string    what people call it; it can be changed
+ *   is-hidden  boolean   whether its curve is hidden
+ *   state      int       HlRunState
+ *   has-model  boolean   whether its model is in its folder
+ *   is-saving  boolean   whether a worker writes into its folder
+ *
+ * Signals
+ *   changed ()           curves and numbers have grown
+ *   unsaved (message)    its folder could not be written
+ *
+ * Used by   run-list.h
+ */
+
+#pragma once
+
+#include "ui/session/run-file.h"
+
+G_BEGIN_DECLS
+
+#define HL_TYPE_RUN (hl_run_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlRun, hl_run, HL, RUN, GObject)
+
+HlRun *hl_run_new (HlRunFile *file) G_GNUC_WARN_UNUSED_RESULT;
+
+const HlRunFile *hl_run_get (HlRun *self);
+gboolean         hl_run_has_model (HlRun *self);
+
+void hl_run_set_name (HlRun      *self,
+                      const char *name);
+void hl_run_set_hidden (HlRun   *self,
+                        gboolean is_hidden);
+void hl_run_set_dropped (HlRun   *self,
+                         gboolean is_dropped);
+void hl_run_set_state (HlRun     *self,
+                       HlRunState state);
+void hl_run_set_options (HlRun              *self,
+                         const NnRunOptions *options);
+void hl_run_follow (HlRun                  *self,
+                    const HlTrainingRecord *record);
+
+void     hl_run_save (HlRun   *self,
+                      HlModel *model);
+gboolean hl_run_is_saving (HlRun *self);
+
+void     hl_run_open_async (HlRun              *self,
+                            const char         *shipped_corpus,
+                            GAsyncReadyCallback callback,
+                            gpointer            user_data);
+HlModel *hl_run_open_finish (HlRun        *self,
+                             GAsyncResult *result,
+                             GError      **error) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,36 @@
+/* ui/session/training-task.h
+ *
+ * A run that trains in a worker thread, until it ends or is cancelled.  What the worker has
+ * to tell it leaves in the news; the main loop hears of them ten times a second.
+ *
+ * Used by   training-session.c
+ */
+
+#pragma once
+
+#include "ui/session/training-news.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HlTrainingJob:
+ * @run: what trains; the worker's until the task ends
+ * @news: where it leaves what is new
+ * @take_news: (nullable): called in the main loop with the task's source when there are some
+ */
+typedef struct
+{
+  NnRun          *run;
+  HlTrainingNews *news;
+  GSourceFunc     take_news;
+} HlTrainingJob;
+
+void     hl_training_async (const HlTrainingJob *job,
+                            GObject             *source,
+                            GCancellable        *cancellable,
+                            GAsyncReadyCallback  callback,
+                            gpointer             user_data);
+gboolean hl_training_finish (GAsyncResult *result,
+                             GError      **error);
+
+G_END_DECLS
