@@ -10,6 +10,7 @@
 #include "app/pages.h"
 #include "app/paths.h"
 #include "app/type-scale.h"
+#include "app/window-recent.h"
 #include "app/window-training.h"
 #include "app/window.h"
 
@@ -236,12 +237,15 @@ present_window (HlApplication *self,
   g_autofree char  *lessons = app_paths_lessons ();
   g_autofree char  *glossary = app_paths_glossary ();
   g_autoptr (GFile) shipped = g_file_new_for_path (shipped_path);
+  g_autoptr (GFile) last = hl_window_get_last_model (self->settings);
 
   if (window == NULL)
     {
       window = hl_window_new (GTK_APPLICATION (self), self->settings, corpus, shipped,
                               lessons, glossary);
-      hl_window_open_model (window, model_file != NULL ? model_file : shipped);
+      hl_window_open_model (window, model_file != NULL ? model_file
+                                    : last != NULL     ? last
+                                                       : shipped);
     }
   else if (model_file != NULL)
     hl_window_open_model (window, model_file);

@@ -102,19 +102,21 @@ hl_window_toast (HlWindow   *self,
 }
 
 /**
- * hl_window_toast_undo:
+ * hl_window_toast_button:
  * @self: the window
  * @text: what has been done, as Pango markup
- * @action: what undoes it
+ * @label: of a button, such as "_Undo"
+ * @action: what it does
  */
 void
-hl_window_toast_undo (HlWindow   *self,
-                      const char *text,
-                      const char *action)
+hl_window_toast_button (HlWindow   *self,
+                        const char *text,
+                        const char *label,
+                        const char *action)
 {
   AdwToast *toast = adw_toast_new (text);
 
-  adw_toast_set_button_label (toast, _ ("_Undo"));
+  adw_toast_set_button_label (toast, label);
   adw_toast_set_action_name (toast, action);
   show_toast (self, toast);
 }
@@ -364,10 +366,10 @@ drop_cb (HlWindow     *self,
   GFile           *file = g_value_get_object (value);
   g_autofree char *base = g_file_get_basename (file);
 
-  self->is_opening_dropped = g_str_has_suffix (base, ".safetensors");
+  self->is_opening_elsewhere = g_str_has_suffix (base, ".safetensors");
   if (g_str_has_suffix (base, ".lesson"))
     hl_course_open (self->course, file);
-  else if (self->is_opening_dropped)
+  else if (self->is_opening_elsewhere)
     hl_workspace_open_model (self->workspace, file);
   else
     {

@@ -46,7 +46,7 @@ hl_window_cancel_opening (HlWindow *self)
   if (!is_opening (self))
     return FALSE;
 
-  self->is_opening_dropped = FALSE;
+  self->is_opening_elsewhere = FALSE;
   hl_workspace_cancel_opening (self->workspace);
 
   return TRUE;

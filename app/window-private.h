@@ -58,23 +58,26 @@ struct _HlWindow
   HlInterventions   *interventions;
   HlWhatIf          *what_if;
   HlTrainingSession *training;
-  HlRunKeeper       *keeper;             /* of the training's runs */
-  gboolean           cannot_keep;        /* a run could not be written */
-  GtkNativeDialog   *dialog;             /* open file dialog, or NULL */
-  HlExportable      *exported;           /* the page whose picture the dialog is about */
-  HlModel           *to_save;            /* the model that the dialog is about */
-  HlWindowPlan       asked;              /* a question is open: what was about to be done */
-  HlWindowPlan       plan;               /* what follows when the model is saved */
-  gboolean           discards_training;  /* the question before closing was answered so */
-  gboolean           is_inhibiting;      /* the desktop asks before it ends the session */
-  GSimpleAction     *box_model;          /* its state: which model of the box is open, or "" */
-  GSignalGroup      *player_signals;     /* of the player of the page that is shown */
-  guint              opening_timer;      /* until it is said that a file takes long, or 0 */
-  gboolean           is_opening_dropped; /* a dropped model is on its way */
-  gboolean           is_presented;       /* the page and the player alone */
-  gboolean           is_presenting;      /* of these, the map, the step and the score */
-  gboolean           has_spotlight;      /* all but the place at hand is dimmed */
-  gboolean           had_sidebar;        /* before that */
+  HlRunKeeper       *keeper;               /* of the training's runs */
+  gboolean           cannot_keep;          /* a run could not be written */
+  GtkNativeDialog   *dialog;               /* open file dialog, or NULL */
+  HlExportable      *exported;             /* the page whose picture the dialog is about */
+  HlModel           *to_save;              /* the model that the dialog is about */
+  HlModel           *followed;             /* the latest of the training's that was used, or NULL */
+  HlModel           *model_before;         /* in use before that, or NULL */
+  gboolean           was_training;         /* as it was told last */
+  HlWindowPlan       asked;                /* a question is open: what was about to be done */
+  HlWindowPlan       plan;                 /* what follows when the model is saved */
+  gboolean           discards_training;    /* the question before closing was answered so */
+  gboolean           is_inhibiting;        /* the desktop asks before it ends the session */
+  GSimpleAction     *box_model;            /* its state: which model of the box is open, or "" */
+  GSignalGroup      *player_signals;       /* of the player of the page that is shown */
+  guint              opening_timer;        /* until it is said that a file takes long, or 0 */
+  gboolean           is_opening_elsewhere; /* who asked for the model does not look at the title */
+  gboolean           is_presented;         /* the page and the player alone */
+  gboolean           is_presenting;        /* of these, the map, the step and the score */
+  gboolean           has_spotlight;        /* all but the place at hand is dimmed */
+  gboolean           had_sidebar;          /* before that */
 
   AdwToastOverlay *toasts;
   AdwToast        *toast; /* the latest, while it is there */
@@ -85,6 +88,8 @@ struct _HlWindow
   GtkWidget       *header;
   GtkWidget       *curtain; /* the black screen */
   GtkMenuButton   *menu_button;
+  GMenu           *recent_models;
+  GtkToggleButton *follow_button;
   GtkWidget       *newer_button;
   GtkLabel        *difference;
   GtkRevealer     *opening_revealer;
@@ -136,6 +141,14 @@ void hl_window_note_page (HlWindow *self);
 void hl_window_set_up_box_models (HlWindow *self);
 void hl_window_show_model (HlWindow *self);
 
+void hl_window_bind_recent (GtkWidgetClass *widget_class);
+void hl_window_set_up_recent (HlWindow *self);
+void hl_window_note_recent (HlWindow *self);
+
+void hl_window_bind_follow (GtkWidgetClass *widget_class);
+void hl_window_set_up_follow (HlWindow *self);
+void hl_window_show_follow (HlWindow *self);
+
 void     hl_window_bind_opening (GtkWidgetClass *widget_class);
 void     hl_window_set_up_opening (HlWindow *self);
 gboolean hl_window_cancel_opening (HlWindow *self);
@@ -178,9 +191,10 @@ GFile *hl_window_take_answer (HlWindow *self,
                               int       response) G_GNUC_WARN_UNUSED_RESULT;
 void   hl_window_toast (HlWindow   *self,
                         const char *text);
-void   hl_window_toast_undo (HlWindow   *self,
-                             const char *text,
-                             const char *action);
+void   hl_window_toast_button (HlWindow   *self,
+                               const char *text,
+                               const char *label,
+                               const char *action);
 void   hl_window_toast_saved (HlWindow *self,
                               GFile    *file);
 

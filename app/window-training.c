@@ -97,26 +97,33 @@ unsaved_cb (HlWindow   *self,
 }
 
 static void
-opened_cb (GObject      *source,
-           GAsyncResult *result,
-           gpointer      user_data)
+train_further_action (GtkWidget  *widget,
+                      const char *name,
+                      GVariant   *parameter)
 {
-  g_autoptr (HlWindow) self = user_data;
-  g_autoptr (GError)   error = NULL;
-  g_autoptr (HlModel)  model = hl_run_open_finish (HL_RUN (source), result, &error);
-  g_autofree char     *text = NULL;
+  HlWindow *self = HL_WINDOW (widget);
+  HlModel  *model = hl_workspace_get_model (self->workspace);
 
   if (model == NULL)
-    {
-      hl_workspace_tell_problem (self->workspace, error->message);
-      return;
-    }
+    return;
 
-  hl_workspace_use_model (self->workspace, model);
-  /* Translators: %s is the name of a training run */
-  text = g_markup_printf_escaped (_ ("All pages show the model of “%s”"),
-                                  hl_model_get_name (model));
-  hl_window_toast (self, text);
+  gtk_widget_activate_action (widget, "win.page", "s", "train");
+  hl_run_keeper_adopt (self->keeper, model);
+}
+
+/**
+ * hl_window_show_train_further:
+ * @self: the window
+ *
+ * Whether the model in use can be trained further depends on it and on what trains.
+ */
+void
+hl_window_show_train_further (HlWindow *self)
+{
+  HlModel *model = hl_workspace_get_model (self->workspace);
+
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.train-further",
+                                 model != NULL && hl_run_keeper_can_adopt (self->keeper, model));
 }
 
 static void
@@ -136,7 +143,7 @@ drop_run (HlWindow *self,
       _ ("Dropped “%s”"), hl_run_get (run)->name);
 
   hl_run_list_drop (hl_run_keeper_get_runs (self->keeper), run);
-  hl_window_toast_undo (self, text, "win.undrop-run");
+  hl_window_toast_button (self, text, _ ("_Undo"), "win.undrop-run");
 }
 
 static void
@@ -147,8 +154,13 @@ run_asked_cb (HlWindow   *self,
   if (g_str_equal (what, "drop"))
     drop_run (self, run);
   else
-    hl_run_open_async (run, hl_workspace_get_shipped_corpus (self->workspace), opened_cb,
-                       g_object_ref (self));
+    {
+      g_autofree char  *path = hl_run_file_model (hl_run_get (run));
+      g_autoptr (GFile) file = g_file_new_for_path (path);
+
+      self->is_opening_elsewhere = TRUE;
+      hl_workspace_open_model (self->workspace, file);
+    }
 }
 
 static void
@@ -218,6 +230,7 @@ hl_window_watch_training (HlWindow *self)
 void
 hl_window_install_training_actions (GtkWidgetClass *widget_class)
 {
+  gtk_widget_class_install_action (widget_class, "win.train-further", NULL, train_further_action);
   gtk_widget_class_install_action (widget_class, "win.undrop-run", NULL, undrop_action);
 }
 

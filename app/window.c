@@ -70,7 +70,8 @@ update_actions (HlWindow *self)
   gtk_widget_action_set_enabled (widget, "win.export", shows_picture (self));
   gtk_widget_action_set_enabled (widget, "win.copy", shows_picture (self));
   gtk_widget_action_set_enabled (widget, "win.use-newer", has_newer);
-  gtk_widget_set_visible (self->newer_button, has_newer);
+  hl_window_show_follow (self);
+  hl_window_show_train_further (self);
 }
 
 /* What was trained here can be had again, also when another model was opened. */
@@ -80,10 +81,10 @@ tell_dropped (HlWindow *self)
 {
   g_autofree char *text = NULL;
 
-  if (!self->is_opening_dropped)
+  if (!self->is_opening_elsewhere)
     return;
 
-  self->is_opening_dropped = FALSE;
+  self->is_opening_elsewhere = FALSE;
   /* Translators: %s is the name of a model */
   text = g_markup_printf_escaped (_ ("Opened “%s”"),
                                   hl_model_get_name (hl_workspace_get_model (self->workspace)));
@@ -99,6 +100,7 @@ model_cb (HlWindow *self)
   update_title (self);
   update_actions (self);
   hl_window_show_model (self);
+  hl_window_note_recent (self);
 }
 
 static void
@@ -228,6 +230,8 @@ connect_sessions (HlWindow *self)
                            self, G_CONNECT_SWAPPED | G_CONNECT_AFTER); /* the page goes first */
   g_signal_connect_object (self->training, "notify::snapshot",
                            G_CALLBACK (snapshot_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->training, "notify::state",
+                           G_CALLBACK (update_actions), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->training, "failed",
                            G_CALLBACK (training_failed_cb), self, G_CONNECT_SWAPPED);
 }
@@ -269,6 +273,8 @@ hl_window_dispose (GObject *object)
 
   g_clear_object (&self->dialog);
   g_clear_object (&self->to_save);
+  g_clear_object (&self->followed);
+  g_clear_object (&self->model_before);
   g_clear_handle_id (&self->opening_timer, g_source_remove);
   g_clear_weak_pointer (&self->toast);
 
@@ -335,7 +341,6 @@ hl_window_class_init (HlWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlWindow, header);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, menu_button);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, exercises);
-  gtk_widget_class_bind_template_child (widget_class, HlWindow, newer_button);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, difference);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, problem_revealer);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, problem_label);
@@ -343,6 +348,8 @@ hl_window_class_init (HlWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlWindow, pages);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, player_bar);
   install_actions (widget_class);
+  hl_window_bind_follow (widget_class);
+  hl_window_bind_recent (widget_class);
   hl_window_bind_opening (widget_class);
   hl_window_bind_sidebar (widget_class);
   hl_window_bind_lessons (widget_class);
@@ -377,6 +384,7 @@ hl_window_init (HlWindow *self)
   hl_menu_tooltip_set_up (self->menu_button);
   hl_window_fill_sidebar (self);
   hl_window_set_up_box_models (self);
+  hl_window_set_up_follow (self);
   hl_window_set_up_opening (self);
   hl_window_set_up_player (self);
   hl_window_set_up_presenter (self);
@@ -453,6 +461,7 @@ hl_window_new (GtkApplication *application,
   hl_workspace_set_shipped_corpus (self->workspace, corpus);
   hl_workspace_set_shipped_model (self->workspace, model);
 
+  hl_window_set_up_recent (self);
   make_pages (self, corpus);
   hl_window_set_up_lessons (self, lessons);
   hl_window_set_up_find (self, glossary);

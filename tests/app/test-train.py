@@ -102,16 +102,17 @@ def test_pause_goes_on_and_stop_ends(bench):
         assert update(app) >= paused
 
 
-def test_weights_in_training_are_offered(bench):
+def test_training_is_followed(bench):
     with endless_run(bench) as app:
-        app.click('Newer Weights')
+        app.click('Follow the Training')
         wait_for_label(app, lambda name: name.startswith('Trained here · update '))
         app.take_focus()
         app.key('alt+1')
         wait_for('a translation', lambda: app.root.has('list box', 'Target', visible=True))
-        app.button('Newer Weights')
         app.key('alt+3')
         app.click('Stop')
+        app.click('Back')
+        wait_for_label(app, lambda name: name.startswith('model · '))
 
 
 def test_pages_can_be_used_meanwhile(bench):
@@ -317,7 +318,6 @@ def test_variants_are_trained_and_named(bench):
         wait_for('the end', lambda: progress(app).startswith('Ended'))
         app.click('Save the model in training')
         save_as(app, re.compile(TRAINED).fullmatch, bench.path('variants.safetensors'))
-        app.click('Newer Weights')
         app.take_focus()
         app.key('alt+4')
         app.click('Both')

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/checkpoint/resume.h"
+#include "core/training/trainer-phases.h"
 #include "tests/support/workshop.h"
 
 typedef struct
@@ -273,6 +274,33 @@ NN_FIXTURE_TEST (restart_keeps_both_runs)
   hl_test_wait_until (is_in (fixture, HL_TRAINING_FINISHED));
   hl_run_keeper_wait (fixture->keeper);
   assert_same_curves (run_at (fixture, 0), run_at (fixture, 1));
+}
+
+/* A model from elsewhere, with the state of its training, becomes a run and goes on. */
+NN_FIXTURE_TEST (model_from_elsewhere_goes_on)
+{
+  g_autoptr (GError)  error = NULL;
+  g_autoptr (GFile)   file = NULL;
+  g_autoptr (HlModel) model = NULL;
+  g_autoptr (NnRun)   run = nn_run_new (fixture->workshop.options, NULL, &error);
+  g_autofree char    *path = hl_test_workshop_path (&fixture->workshop, "other.safetensors");
+
+  g_assert_no_error (error);
+  for (int i = 0; i < 2; i++)
+    g_assert_true (nn_trainer_update (run->trainer, &error));
+  g_assert_true (nn_run_save (run, path, TRUE, &error));
+  file = g_file_new_for_path (path);
+  model = hl_model_new_from_file (file, NULL, &error);
+  g_assert_no_error (error);
+
+  g_assert_true (hl_run_keeper_can_adopt (fixture->keeper, model));
+  hl_run_keeper_adopt (fixture->keeper, model);
+  g_assert_cmpint (count (fixture), ==, 1);
+  g_assert_cmpstr (hl_run_get (run_at (fixture, 0))->name, ==, "other");
+  hl_test_wait_until (is_in (fixture, HL_TRAINING_FINISHED));
+
+  g_assert_cmpint (hl_run_get (run_at (fixture, 0))->progress.update, ==, 12);
+  g_assert_cmpint (hl_run_get (run_at (fixture, 0))->batches->len, ==, 10);
 }
 
 static void

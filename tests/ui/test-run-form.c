@@ -31,6 +31,7 @@ set_up (Fixture *fixture)
 {
   fixture->settings = g_settings_new (APP_ID);
   g_settings_reset (fixture->settings, "preset");
+  g_settings_reset (fixture->settings, "hyperparameters");
   g_settings_reset (fixture->settings, "corpus");
   g_settings_reset (fixture->settings, "seed");
   g_settings_reset (fixture->settings, "whole-corpus");
@@ -352,7 +353,7 @@ NN_FIXTURE_TEST (corpus_is_looked_at_when_chosen)
   g_assert_true (g_file_set_contents (path, "Go.\tVa !\nI lost.\tJ'ai perdu.\n", -1, NULL));
   file = g_file_new_for_path (path);
   hl_run_form_set_corpus (fixture->form, file);
-  hl_test_wait_until (strstr (corpus_subtitle (fixture), "2 pairs, the first: Go. → Va !") !=
+  hl_test_wait_until (strstr (corpus_subtitle (fixture), "2 pairs\nGo. → Va !") !=
                       NULL);
 
   g_assert_true (g_file_set_contents (path, "no tab", -1, NULL));

@@ -14,6 +14,16 @@
 /* The position of a row of the form. */
 #define EPOCHS 2
 
+/* The labels of a watched sentence. */
+enum
+{
+  MARK,
+  SOURCE,
+  RESULT,
+  BEFORE,
+  N_WATCHED_LABELS,
+};
+
 /* Of the ten numbers and their names. */
 #define N_LABELS 20
 
@@ -39,6 +49,7 @@ set_up (Fixture *fixture)
   fixture->training = hl_training_session_new ();
   fixture->keeper = hl_run_keeper_new (fixture->training, runs);
   fixture->settings = g_settings_new (APP_ID);
+  g_settings_reset (fixture->settings, "hyperparameters");
   fixture->page = g_object_ref_sink (g_object_new (HL_TYPE_TRAIN_PAGE, NULL));
   hl_train_page_set_up (fixture->page, fixture->workspace, fixture->keeper,
                         fixture->settings, fixture->workshop.corpus);
@@ -181,7 +192,7 @@ NN_FIXTURE_TEST (watched_sentences_come_from_the_corpus)
   GtkLabel        *first;
   char           **samples;
 
-  first = GTK_LABEL (hl_test_find (list, GTK_TYPE_LABEL, 0));
+  first = GTK_LABEL (hl_test_find (list, GTK_TYPE_LABEL, SOURCE));
   g_assert_cmpstr (gtk_label_get_text (first), ==, "i'm home .");
 
   g_assert_true (g_file_get_contents (fixture->workshop.corpus, &pairs, NULL, NULL));
@@ -192,15 +203,51 @@ NN_FIXTURE_TEST (watched_sentences_come_from_the_corpus)
   hl_test_wait_until (is_in (fixture, HL_TRAINING_FINISHED));
 
   samples = hl_training_session_get_record (fixture->training)->samples;
+  first = GTK_LABEL (hl_test_find (list, GTK_TYPE_LABEL, SOURCE));
   g_assert_cmpstr (gtk_label_get_text (first), ==, samples[0]);
   g_assert_cmpstr (samples[0], !=, "i'm home .");
+}
+
+/* A sentence of the corpus that is translated as the corpus does gets its mark, and what it
+ * said before stands beside it. */
+NN_FIXTURE_TEST (watched_sentence_comes_right)
+{
+  GtkWidget    *list = hl_test_child (fixture->page, "watched");
+  GtkEditable  *entry = GTK_EDITABLE (hl_test_find (list, GTK_TYPE_ENTRY, 0));
+  const int     row = 4 * N_WATCHED_LABELS;
+  NnRunOptions *options = fixture->workshop.options;
+  const char   *before;
+
+  gtk_editable_set_text (entry, " i see . ");
+  g_signal_emit_by_name (entry, "activate");
+  g_assert_cmpstr (gtk_editable_get_text (entry), ==, "");
+  g_assert_cmpstr (gtk_label_get_text (hl_test_find (list, GTK_TYPE_LABEL, row + SOURCE)), ==,
+                   "i see .");
+
+  options->training.epochs = 200;
+  options->training.bleu_every = 0;
+  options->training.held_out = 0.0;
+  hl_training_session_start (fixture->training, options);
+  hl_test_wait_until (is_in (fixture, HL_TRAINING_FINISHED));
+  hl_test_wait_until (g_str_equal (
+      gtk_label_get_text (hl_test_find (list, GTK_TYPE_LABEL, row + MARK)), "✓"));
+  before = gtk_label_get_text (hl_test_find (list, GTK_TYPE_LABEL, row + BEFORE));
+  g_assert_true (*before == '\0' || g_str_has_prefix (before, "before: "));
+
+  g_signal_emit_by_name (hl_test_find (list, GTK_TYPE_BUTTON, 0), "clicked");
+  hl_test_spin (50);
+  {
+    g_auto (GStrv) own = g_settings_get_strv (fixture->settings, "watched-sentences");
+
+    g_assert_cmpint (g_strv_length (own), ==, 0);
+  }
 }
 
 /* However much a model says, its line stays a line. */
 NN_FIXTURE_TEST (watched_list_keeps_its_height)
 {
   GtkWidget *list = hl_test_child (fixture->page, "watched");
-  GtkLabel  *result = GTK_LABEL (hl_test_find (list, GTK_TYPE_LABEL, 1));
+  GtkLabel  *result = GTK_LABEL (hl_test_find (list, GTK_TYPE_LABEL, RESULT));
   int        before;
   int        after;
 

@@ -5,6 +5,7 @@
 #include "app/pages.h"
 #include "app/paths.h"
 #include "app/window-private.h"
+#include "app/window-recent.h"
 #include "config.h"
 #include "tests/support/widget-window.h"
 #include "tests/support/workshop.h"
@@ -346,6 +347,14 @@ NN_FIXTURE_TEST (problem_is_told_and_dismissed)
   g_assert_cmpstr (gtk_label_get_text (window->problem_label), ==, "");
 }
 
+static gboolean
+shows_training (Fixture *fixture)
+{
+  const char *line = adw_window_title_get_subtitle (fixture->window->page_title);
+
+  return g_str_has_prefix (line, "Trained here · update ");
+}
+
 NN_FIXTURE_TEST (newer_weights_are_offered_and_used)
 {
   HlWindow   *window = fixture->window;
@@ -354,10 +363,10 @@ NN_FIXTURE_TEST (newer_weights_are_offered_and_used)
   open_model (fixture);
   g_assert_false (gtk_widget_get_visible (window->newer_button));
   train_endlessly (fixture);
-  g_assert_true (gtk_widget_get_visible (window->newer_button));
 
   hl_training_session_pause (window->training);
   hl_test_wait_until (hl_training_session_get_state (window->training) == HL_TRAINING_PAUSED);
+  g_assert_true (gtk_widget_get_visible (window->newer_button));
   gtk_widget_activate_action (GTK_WIDGET (window), "win.use-newer", NULL);
   line = adw_window_title_get_subtitle (window->page_title);
   g_assert_true (g_str_has_prefix (line, "Trained here · update "));
@@ -369,6 +378,49 @@ NN_FIXTURE_TEST (newer_weights_are_offered_and_used)
 
   window->discards_training = TRUE;
   assert_closes (fixture);
+}
+
+/* One switch lets all pages show the model in training, as it learns. */
+NN_FIXTURE_TEST (training_can_be_followed)
+{
+  HlWindow           *window = fixture->window;
+  g_autoptr (HlModel) before = NULL;
+  HlModel            *followed;
+
+  open_model (fixture);
+  before = g_object_ref (hl_workspace_get_model (window->workspace));
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (window->follow_button)));
+  train_endlessly (fixture);
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (window->follow_button)));
+  g_assert_true (hl_workspace_get_model (window->workspace) == before);
+
+  gtk_toggle_button_set_active (window->follow_button, TRUE);
+  g_assert_true (shows_training (fixture));
+  followed = hl_workspace_get_model (window->workspace);
+  hl_test_wait_until (hl_workspace_get_model (window->workspace) != followed);
+  g_assert_true (shows_training (fixture));
+
+  hl_training_session_stop (window->training);
+  hl_test_wait_until (hl_training_session_get_state (window->training) == HL_TRAINING_FINISHED);
+  g_assert_true (hl_workspace_get_model (window->workspace) ==
+                 hl_training_session_get_snapshot (window->training));
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.use-model-before", NULL);
+  g_assert_true (hl_workspace_get_model (window->workspace) == before);
+}
+
+/* What was open last is there the next day, and stands in the menu. */
+NN_FIXTURE_TEST (recent_models_are_remembered)
+{
+  g_autoptr (GFile) last = NULL;
+  GFile            *file;
+
+  open_model (fixture);
+  file = hl_model_get_file (hl_workspace_get_model (fixture->window->workspace));
+  last = hl_window_get_last_model (fixture->settings);
+
+  g_assert_nonnull (last);
+  g_assert_true (g_file_equal (file, last));
+  g_assert_cmpint (g_menu_model_get_n_items (G_MENU_MODEL (fixture->window->recent_models)), >=, 1);
 }
 
 static void

@@ -265,9 +265,26 @@ hl_hyperparameter_rows_agree (HlHyperparameterRows *self,
 }
 
 /**
+ * hl_hyperparameter_rows_update:
+ *
+ * Takes over what has just been typed.
+ */
+void
+hl_hyperparameter_rows_update (HlHyperparameterRows *self)
+{
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      const Row *row = &g_array_index (self->rows, Row, i);
+
+      if (!is_variant (row->about))
+        gtk_spin_button_update (GTK_SPIN_BUTTON (row->control));
+    }
+}
+
+/**
  * hl_hyperparameter_rows_read:
  * @self: the rows
- * @options: (inout): gets what the rows show, and what has just been typed
+ * @options: (inout): gets what the rows show
  */
 void
 hl_hyperparameter_rows_read (HlHyperparameterRows *self,
@@ -277,8 +294,6 @@ hl_hyperparameter_rows_read (HlHyperparameterRows *self,
     {
       const Row *row = &g_array_index (self->rows, Row, i);
 
-      if (!is_variant (row->about))
-        gtk_spin_button_update (GTK_SPIN_BUTTON (row->control));
       nn_field_set (&row->about->field, nn_run_options_part (options, row->about->part),
                     get_value (row));
     }

@@ -33,6 +33,7 @@ void     hl_hyperparameter_rows_show (HlHyperparameterRows *self,
                                       NnRunOptions         *options);
 gboolean hl_hyperparameter_rows_agree (HlHyperparameterRows *self,
                                        NnRunOptions         *options);
+void     hl_hyperparameter_rows_update (HlHyperparameterRows *self);
 void     hl_hyperparameter_rows_read (HlHyperparameterRows *self,
                                       NnRunOptions         *options);
 void     hl_hyperparameter_rows_check_heads (HlHyperparameterRows *self);

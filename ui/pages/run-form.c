@@ -7,7 +7,9 @@
 #include "ui/lessons/preset-text.h"
 #include "ui/pages/hyperparameter-rows.h"
 #include "ui/pages/part-row.h"
+#include "ui/pages/run-facts.h"
 #include "ui/session/corpus-task.h"
+#include "ui/session/run-file.h"
 
 /**
  * HlRunForm:
@@ -41,6 +43,7 @@ struct _HlRunForm
   AdwPreferencesGroup *choices;
   GtkStringList       *presets; /* their names; at the end a changed one, if there is one */
   GtkLabel            *preset_label;
+  HlRunFacts          *facts;
   AdwComboRow         *schedule_row;
 
   HlHyperparameterRows *rows;
@@ -80,6 +83,8 @@ show_look (HlRunForm          *self,
                           look != NULL ? look->n_pairs : 0);
 }
 
+static void look_ahead (HlRunForm *self);
+
 static void
 looked_cb (GObject      *source,
            GAsyncResult *result,
@@ -96,6 +101,7 @@ looked_cb (GObject      *source,
   self->glance = g_strdup (look != NULL ? look->text : error->message);
   show_look (self, look);
   show_corpus (self);
+  look_ahead (self); /* the part that is taken is known now */
 }
 
 /* Somebody chooses a file and sees at once whether it is the right one. */
@@ -133,6 +139,32 @@ fill_in (HlRunForm    *self,
   self->is_filling = FALSE;
 }
 
+static gboolean is_unchanged (HlRunForm *self);
+
+/* What the form says. */
+static NnRunOptions *
+read_options (HlRunForm *self)
+{
+  NnRunOptions *options = nn_run_options_new (corpus_in_use (self), &self->preset);
+
+  hl_hyperparameter_rows_read (self->rows, options);
+  options->training.schedule =
+      (NnScheduleKind) adw_combo_row_get_selected (self->schedule_row);
+  options->takes_starter = hl_part_row_takes_starter (self->part_row);
+
+  return options;
+}
+
+/* They are there the next day too. */
+static void
+keep_choices (HlRunForm *self)
+{
+  g_autoptr (NnRunOptions) options = read_options (self);
+  g_autofree char         *text = hl_run_options_to_text (options);
+
+  g_settings_set_string (self->settings, "hyperparameters", is_unchanged (self) ? "" : text);
+}
+
 /* Whether the numbers are those of the preset. */
 static gboolean
 is_unchanged (HlRunForm *self)
@@ -151,6 +183,18 @@ index_of_preset (HlRunForm *self)
       return (guint) i;
 
   return 0;
+}
+
+/* Numbers that make no sense are told when somebody starts. */
+static void
+look_ahead (HlRunForm *self)
+{
+  g_autoptr (NnRunOptions) options = read_options (self);
+
+  if (nn_run_options_validate (options, NULL))
+    hl_run_facts_look (self->facts, options);
+  else
+    hl_run_facts_stop (self->facts);
 }
 
 /* The list has a last item for numbers that are no preset's any more, while there are. */
@@ -186,6 +230,16 @@ changed_cb (HlRunForm *self)
 
   hl_hyperparameter_rows_check_heads (self->rows);
   show_whether_changed (self);
+  keep_choices (self);
+  look_ahead (self);
+}
+
+/* Another part of the corpus makes another run. */
+static void
+look_at_part (HlRunForm *self)
+{
+  if (self->settings != NULL)
+    look_ahead (self);
 }
 
 static void
@@ -196,6 +250,7 @@ show_preset (HlRunForm *self)
   fill_in (self, options);
   hl_hyperparameter_rows_check_heads (self->rows);
   hl_part_row_set_has_effect (self->part_row, !self->preset.training.text.is_book);
+  look_ahead (self);
 }
 
 /* Not while the list tells of a choice: it is about to lose an item. */
@@ -221,6 +276,7 @@ preset_selected_cb (HlRunForm *self)
   self->preset = nn_presets_get ((int) selected);
   g_settings_set_string (self->settings, "preset", self->preset.name);
   show_preset (self);
+  keep_choices (self);
   if (self->tidying == 0)
     self->tidying = g_idle_add (tidy_cb, self);
 }
@@ -298,8 +354,10 @@ hl_run_form_set_up (HlRunForm  *self,
                     const char *shipped_corpus,
                     GSettings  *settings)
 {
-  g_autofree char *corpus = g_settings_get_string (settings, "corpus");
-  g_autofree char *preset = g_settings_get_string (settings, "preset");
+  g_autofree char         *corpus = g_settings_get_string (settings, "corpus");
+  g_autofree char         *preset = g_settings_get_string (settings, "preset");
+  g_autofree char         *kept = g_settings_get_string (settings, "hyperparameters");
+  g_autoptr (NnRunOptions) changed = NULL;
 
   self->shipped_corpus = g_strdup (shipped_corpus);
   self->settings = g_object_ref (settings);
@@ -310,6 +368,12 @@ hl_run_form_set_up (HlRunForm  *self,
     if (g_str_equal (nn_presets_get (i).name, preset))
       adw_combo_row_set_selected (self->preset_row, (guint) i);
   preset_selected_cb (self);
+  if (*kept != '\0' && (changed = hl_run_options_from_text (kept, NULL)) != NULL)
+    {
+      fill_in (self, changed);
+      show_whether_changed (self);
+      keep_choices (self);
+    }
 
   hl_hyperparameter_rows_set_seed (self->rows, g_settings_get_uint (settings, "seed"));
 }
@@ -367,19 +431,19 @@ finish_look (HlRunForm *self)
 /**
  * hl_run_form_get_options:
  *
+ * A run is about to begin.
+ *
  * Returns: (transfer full): what the form says, whether it makes sense or not
  */
 NnRunOptions *
 hl_run_form_get_options (HlRunForm *self)
 {
-  NnRunOptions *options = nn_run_options_new (corpus_in_use (self), &self->preset);
+  NnRunOptions *options;
 
-  hl_hyperparameter_rows_read (self->rows, options);
-  options->training.schedule =
-      (NnScheduleKind) adw_combo_row_get_selected (self->schedule_row);
+  hl_run_facts_stop (self->facts);
+  hl_hyperparameter_rows_update (self->rows);
   finish_look (self);
-  options->takes_starter = hl_part_row_takes_starter (self->part_row);
-
+  options = read_options (self);
   g_settings_set_uint (self->settings, "seed", (guint) options->training.seed);
 
   return options;
@@ -417,12 +481,14 @@ hl_run_form_class_init (HlRunFormClass *klass)
   object_class->dispose = hl_run_form_dispose;
 
   g_type_ensure (HL_TYPE_PART_ROW);
+  g_type_ensure (HL_TYPE_RUN_FACTS);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/run-form.ui");
   gtk_widget_class_bind_template_child (widget_class, HlRunForm, corpus_row);
   gtk_widget_class_bind_template_child (widget_class, HlRunForm, part_row);
   gtk_widget_class_bind_template_child (widget_class, HlRunForm, preset_row);
   gtk_widget_class_bind_template_child (widget_class, HlRunForm, preset_label);
+  gtk_widget_class_bind_template_child (widget_class, HlRunForm, facts);
   gtk_widget_class_bind_template_child (widget_class, HlRunForm, schedule_row);
   gtk_widget_class_bind_template_child (widget_class, HlRunForm, numbers);
   gtk_widget_class_bind_template_child (widget_class, HlRunForm, choices);
@@ -445,4 +511,6 @@ hl_run_form_init (HlRunForm *self)
   fill_schedules (self);
   self->rows = hl_hyperparameter_rows_new (self->numbers, self->choices);
   hl_hyperparameter_rows_connect (self->rows, G_CALLBACK (changed_cb), self);
+  g_signal_connect_object (self->part_row, "notify::selected", G_CALLBACK (look_at_part), self,
+                           G_CONNECT_SWAPPED);
 }

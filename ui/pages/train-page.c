@@ -1,7 +1,5 @@
 #include "ui/pages/train-page.h"
 
-#include <math.h>
-
 #include <glib/gi18n.h>
 
 #include "core/experiments/prepared.h"
@@ -13,15 +11,13 @@
 #include "ui/pages/training-charts.h"
 #include "ui/pages/training-curves.h"
 #include "ui/pages/training-numbers.h"
+#include "ui/pages/training-progress.h"
 #include "ui/pages/watched-list.h"
 #include "ui/session/run-name.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/heatmap-grid.h"
 #include "ui/widgets/heatmap.h"
 #include "ui/widgets/wrap-layout.h"
-
-/* A loss so much higher than at the beginning, in nats, comes of too large steps. */
-#define RISE 0.5
 
 /**
  * HlTrainPage:
@@ -73,61 +69,6 @@ static void exportable_init (HlExportableInterface *iface);
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (HlTrainPage, hl_train_page, GTK_TYPE_WIDGET, EXPORTS)
 
-static char *
-time_left (double seconds)
-{
-  const int left = (int) ceil (MAX (seconds, 0.0));
-  int       minutes;
-
-  if (left < 60)
-    return g_strdup_printf (ngettext ("%d second left", "%d seconds left", (gulong) left), left);
-
-  minutes = (left + 30) / 60;
-
-  return g_strdup_printf (ngettext ("%d minute left", "%d minutes left", (gulong) minutes),
-                          minutes);
-}
-
-static char *
-progress_text (HlTrainPage              *self,
-               const NnTrainingProgress *progress)
-{
-  g_autofree char *left = time_left (progress->seconds_left);
-  const int        epoch = MIN (progress->epoch + 1, progress->n_epochs);
-
-  switch (hl_training_session_get_state (self->training))
-    {
-    case HL_TRAINING_PREPARING:
-      return g_strdup (_ ("Reading the corpus…"));
-    case HL_TRAINING_RUNNING:
-      /* Translators: number of the present epoch, number of epochs, "3 minutes left" */
-      return g_strdup_printf (_ ("Epoch %d of %d · %s"), epoch, progress->n_epochs, left);
-    case HL_TRAINING_PAUSED:
-      return g_strdup_printf (_ ("Paused in epoch %d of %d"), epoch, progress->n_epochs);
-    case HL_TRAINING_FINISHED:
-      return g_strdup_printf (_ ("Ended after %d of %d epochs"), progress->epoch,
-                              progress->n_epochs);
-    case HL_TRAINING_IDLE:
-    default:
-      return g_strdup (_ ("Not started"));
-    }
-}
-
-/* Runs that wait for their turn are told with the one that trains. */
-static char *
-with_waiting (HlTrainPage *self,
-              const char  *present)
-{
-  const int n = hl_run_keeper_get_n_waiting (self->keeper);
-
-  if (n == 0)
-    return g_strdup (present);
-
-  /* Translators: how far a training is, and how many come after it */
-  return g_strdup_printf (ngettext ("%s · then %d more run", "%s · then %d more runs", (gulong) n),
-                          present, n);
-}
-
 /* Of the run, or NULL while there is none. */
 static const NnTrainingConfig *
 config_of (HlTrainPage *self)
@@ -135,25 +76,6 @@ config_of (HlTrainPage *self)
   const NnRunOptions *options = hl_training_session_get_options (self->training);
 
   return options != NULL ? &options->training : NULL;
-}
-
-/* A training that gets worse says why, as far as it can be known. */
-static void
-show_warning (HlTrainPage *self)
-{
-  const GArray *batches = hl_training_session_get_record (self->training)->batches;
-  const guint   n = HL_TRAINING_CURVES_WINDOW;
-  double        latest = 0.0;
-  gboolean      rises = FALSE;
-
-  if (batches->len >= 2 * n)
-    {
-      for (guint i = batches->len - n; i < batches->len; i++)
-        latest += g_array_index (batches, HlTrainingPoint, i).loss / n;
-      rises = latest > g_array_index (batches, HlTrainingPoint, 0).loss + RISE;
-    }
-
-  gtk_widget_set_visible (GTK_WIDGET (self->warning_label), rises);
 }
 
 static void
@@ -185,8 +107,7 @@ static void
 progress_cb (HlTrainPage *self)
 {
   const NnTrainingProgress *progress = &hl_training_session_get_record (self->training)->progress;
-  g_autofree char          *present = progress_text (self, progress);
-  g_autofree char          *text = with_waiting (self, present);
+  g_autofree char          *text = hl_training_progress_text (self->keeper);
 
   gtk_progress_bar_set_text (self->progress, text);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->progress),
@@ -197,7 +118,8 @@ progress_cb (HlTrainPage *self)
                                      : 0.0);
   hl_training_numbers_show (self->numbers, progress, config_of (self));
   show_remarks (self);
-  show_warning (self);
+  gtk_widget_set_visible (GTK_WIDGET (self->warning_label),
+                          hl_training_progress_rises (self->training));
   show_picture (self);
 }
 
@@ -255,6 +177,7 @@ forget_run_before (HlTrainPage *self)
   const gboolean          is_shipped = g_str_equal (options->corpus, self->shipped_corpus);
 
   hl_watched_list_clear (self->watched);
+  hl_watched_list_set_references (self->watched, record->references);
   hl_watched_list_set_sentences (self->watched,
                                  is_shipped ? NULL : (const char *const *) record->samples);
   gtk_label_set_text (self->map_title, "");
@@ -449,6 +372,7 @@ hl_train_page_set_up (HlTrainPage *self,
   self->shipped_corpus = g_strdup (shipped_corpus);
 
   hl_run_form_set_up (self->form, shipped_corpus, settings);
+  hl_watched_list_set_settings (self->watched, settings);
   hl_run_chips_set_keeper (self->chips, keeper);
   hl_training_charts_set_keeper (self->charts, keeper);
   g_signal_connect_object (training, "progress", G_CALLBACK (progress_cb), self,

@@ -2,37 +2,38 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/pages/watched-row.h"
 #include "ui/session/translate-task.h"
+#include "ui/widgets/defer.h"
 
 /* Of the corpus in the box.  The first one's attention map is drawn. */
 static const char *const shipped[] = { "i'm home .", "he's calm .", "i lost .", "go .", NULL };
 
 #define N_SENTENCES ((int) G_N_ELEMENTS (shipped) - 1)
 
+/* More would take the time from the training. */
+#define MAX_OWN 6
+
 /**
  * HlWatchedList:
  *
  * Translates one sentence after the other with the weights it was given; weights
  * that come meanwhile wait, and only the newest of them.
- *
- * ## Signals
- *
- * - `changed`: all sentences have been translated with the same weights.
  */
 struct _HlWatchedList
 {
   GtkWidget parent_instance;
 
-  GtkWidget     *list;
-  char         **sentences;   /* at most N_SENTENCES */
-  int            n_sentences; /* of them */
-  GtkLabel      *sources[N_SENTENCES];
-  GtkLabel      *results[N_SENTENCES];
-  HlTranslation *translations[N_SENTENCES];
+  GtkListBox   *list;
+  GtkEntry     *entry;
+  GPtrArray    *rows; /* of HlWatchedRow: the corpus's, then somebody's own */
+  HlReferences *references;
+  GSettings    *settings; /* or NULL */
 
   HlModel      *model;      /* in use now, or NULL */
+  HlModel      *latest;     /* the last that was used, or NULL */
   HlModel      *next_model; /* waiting, or NULL */
-  int           next;       /* sentence that is being translated */
+  guint         next;       /* sentence that is being translated */
   GCancellable *cancellable;
 };
 
@@ -48,20 +49,17 @@ G_DEFINE_FINAL_TYPE (HlWatchedList, hl_watched_list, GTK_TYPE_WIDGET)
 
 static void translate_next (HlWatchedList *self);
 
-static void
-show_result (HlWatchedList *self,
-             int            index,
-             const char    *text)
+static HlWatchedRow *
+row_at (HlWatchedList *self,
+        guint          index)
 {
-  gtk_label_set_text (self->results[index], text);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->results[index]), text);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->results[index]),
-                                  GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  return self->rows->pdata[index];
 }
 
 static void
 finish_round (HlWatchedList *self)
 {
+  g_set_object (&self->latest, self->model);
   g_clear_object (&self->model);
   g_signal_emit (self, signals[CHANGED], 0);
 
@@ -82,21 +80,14 @@ translated_cb (GObject      *source,
   HlWatchedList            *self = HL_WATCHED_LIST (source);
   g_autoptr (GError)        error = NULL;
   g_autoptr (HlTranslation) translation = hl_translate_finish (result, &error);
-  g_autofree char          *text = NULL;
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
 
-  if (translation != NULL)
-    {
-      text = nn_translation_to_text (hl_translation_get (translation));
-      g_set_object (&self->translations[self->next], translation);
-    }
-
-  show_result (self, self->next, text != NULL && *text != '\0' ? text : "–");
+  hl_watched_row_show (row_at (self, self->next), translation, self->references);
   self->next++;
 
-  if (self->next < self->n_sentences)
+  if (self->next < self->rows->len)
     translate_next (self);
   else
     finish_round (self);
@@ -108,7 +99,8 @@ translate_next (HlWatchedList *self)
   const NnTranslationOptions options =
       nn_translation_options_for (hl_model_get_checkpoint (self->model)->text);
 
-  hl_translate_async (self->model, self->sentences[self->next], &options, G_OBJECT (self), NULL,
+  hl_translate_async (self->model, row_at (self, self->next)->sentence, &options,
+                      G_OBJECT (self), NULL,
                       self->cancellable, translated_cb, NULL);
 }
 
@@ -135,6 +127,27 @@ hl_watched_list_look (HlWatchedList *self,
   translate_next (self);
 }
 
+/* What is under way is of no interest any more. */
+static void
+cancel (HlWatchedList *self)
+{
+  g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+  self->cancellable = g_cancellable_new ();
+  g_clear_object (&self->model);
+  g_clear_object (&self->next_model);
+}
+
+/* Another sentence has come: the weights at hand translate it too. */
+static void
+look_again (HlWatchedList *self)
+{
+  g_autoptr (HlModel) model = self->latest != NULL ? g_object_ref (self->latest) : NULL;
+
+  cancel (self);
+  hl_watched_list_look (self, model);
+}
+
 /**
  * hl_watched_list_clear:
  *
@@ -143,17 +156,142 @@ hl_watched_list_look (HlWatchedList *self,
 void
 hl_watched_list_clear (HlWatchedList *self)
 {
-  g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
-  self->cancellable = g_cancellable_new ();
-  g_clear_object (&self->model);
-  g_clear_object (&self->next_model);
+  cancel (self);
+  g_clear_object (&self->latest);
+  for (guint i = 0; i < self->rows->len; i++)
+    hl_watched_row_clear (row_at (self, i));
+}
 
-  for (int i = 0; i < N_SENTENCES; i++)
-    {
-      g_clear_object (&self->translations[i]);
-      show_result (self, i, "–");
-    }
+static int
+count_own (HlWatchedList *self)
+{
+  int n = 0;
+
+  for (guint i = 0; i < self->rows->len; i++)
+    n += row_at (self, i)->is_own;
+
+  return n;
+}
+
+/* They are there the next day too. */
+static void
+save_own (HlWatchedList *self)
+{
+  g_autoptr (GPtrArray) own = g_ptr_array_new ();
+
+  for (guint i = 0; i < self->rows->len; i++)
+    if (row_at (self, i)->is_own)
+      g_ptr_array_add (own, row_at (self, i)->sentence);
+  g_ptr_array_add (own, NULL);
+  if (self->settings != NULL)
+    g_settings_set_strv (self->settings, "watched-sentences", (const char *const *) own->pdata);
+}
+
+static void
+remove_row (HlWatchedList *self,
+            guint          index)
+{
+  GtkWidget *widget = row_at (self, index)->row;
+
+  g_ptr_array_remove_index (self->rows, index);
+  gtk_list_box_remove (self->list, widget);
+}
+
+/* The button goes with its row, when the click is over. */
+static void
+removed (gpointer widget,
+         int      argument)
+{
+  HlWatchedList *self = widget;
+
+  if ((guint) argument >= self->rows->len || !row_at (self, (guint) argument)->is_own)
+    return;
+
+  cancel (self);
+  remove_row (self, (guint) argument);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->entry), TRUE);
+  save_own (self);
+  look_again (self);
+}
+
+static void
+remove_cb (HlWatchedList *self,
+           GtkWidget     *button)
+{
+  const gpointer row = g_object_get_data (G_OBJECT (button), "row");
+
+  for (guint i = 0; i < self->rows->len; i++)
+    if (row_at (self, i)->row == row)
+      hl_defer (self, removed, (int) i);
+}
+
+static void
+add_row (HlWatchedList *self,
+         guint          index,
+         const char    *sentence,
+         gboolean       is_own)
+{
+  HlWatchedRow *row = hl_watched_row_new (sentence, is_own, G_CALLBACK (remove_cb), self);
+
+  g_ptr_array_insert (self->rows, (int) index, row);
+  gtk_list_box_insert (self->list, row->row, (int) index);
+}
+
+static void
+add_own (HlWatchedList *self,
+         const char    *sentence)
+{
+  g_autofree char *stripped = g_strstrip (g_strdup (sentence));
+
+  if (*stripped == '\0' || count_own (self) >= MAX_OWN)
+    return;
+
+  add_row (self, self->rows->len, stripped, TRUE);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->entry), count_own (self) < MAX_OWN);
+}
+
+static void
+entered_cb (HlWatchedList *self)
+{
+  g_autofree char *sentence = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->entry)));
+
+  cancel (self);
+  add_own (self, sentence);
+  gtk_editable_set_text (GTK_EDITABLE (self->entry), "");
+  save_own (self);
+  look_again (self);
+}
+
+/**
+ * hl_watched_list_set_settings:
+ * @self: the list
+ * @settings: where somebody's own sentences are kept
+ *
+ * Shows those of the last time.
+ */
+void
+hl_watched_list_set_settings (HlWatchedList *self,
+                              GSettings     *settings)
+{
+  g_auto (GStrv) own = g_settings_get_strv (settings, "watched-sentences");
+
+  g_set_object (&self->settings, settings);
+  for (char **sentence = own; *sentence != NULL; sentence++)
+    add_own (self, *sentence);
+}
+
+/**
+ * hl_watched_list_set_references:
+ * @self: the list
+ * @references: (nullable) (transfer none): how the corpus translates its sentences
+ */
+void
+hl_watched_list_set_references (HlWatchedList *self,
+                                HlReferences  *references)
+{
+  g_clear_pointer (&self->references, hl_references_unref);
+  if (references != NULL)
+    self->references = hl_references_ref (references);
 }
 
 /**
@@ -162,7 +300,7 @@ hl_watched_list_clear (HlWatchedList *self)
  * @sentences: (nullable) (array zero-terminated=1): what to translate; %NULL or nothing for
  *   sentences of the corpus in the box
  *
- * Of many sentences the first ones are watched.
+ * Of many sentences the first ones are watched.  Somebody's own stay.
  */
 void
 hl_watched_list_set_sentences (HlWatchedList     *self,
@@ -171,19 +309,11 @@ hl_watched_list_set_sentences (HlWatchedList     *self,
   if (sentences == NULL || *sentences == NULL)
     sentences = shipped;
 
-  g_strfreev (self->sentences);
-  self->sentences = g_strdupv ((char **) sentences);
-  self->n_sentences = MIN ((int) g_strv_length (self->sentences), N_SENTENCES);
-
-  for (int i = 0; i < N_SENTENCES; i++)
-    {
-      const gboolean is_used = i < self->n_sentences;
-      GtkWidget     *row = gtk_widget_get_ancestor (GTK_WIDGET (self->sources[i]),
-                                                    GTK_TYPE_LIST_BOX_ROW);
-
-      gtk_label_set_text (self->sources[i], is_used ? self->sentences[i] : "");
-      gtk_widget_set_visible (row, is_used);
-    }
+  for (guint i = self->rows->len; i > 0; i--)
+    if (!row_at (self, i - 1)->is_own)
+      remove_row (self, i - 1);
+  for (int i = 0; i < N_SENTENCES && sentences[i] != NULL; i++)
+    add_row (self, (guint) i, sentences[i], FALSE);
 }
 
 /**
@@ -195,46 +325,23 @@ HlTranslation *
 hl_watched_list_get_translation (HlWatchedList *self,
                                  int            index)
 {
-  return self->translations[index];
-}
-
-static void
-add_row (HlWatchedList *self,
-         int            index)
-{
-  GtkWidget *row = gtk_list_box_row_new ();
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  GtkWidget *sentence = gtk_label_new (NULL);
-  GtkWidget *result = gtk_label_new ("–");
-
-  gtk_label_set_xalign (GTK_LABEL (sentence), 0.0f);
-  gtk_label_set_xalign (GTK_LABEL (result), 0.0f);
-  /* One line each, however much is said: the page is not to jump. */
-  gtk_label_set_ellipsize (GTK_LABEL (sentence), PANGO_ELLIPSIZE_END);
-  gtk_label_set_ellipsize (GTK_LABEL (result), PANGO_ELLIPSIZE_END);
-  gtk_widget_add_css_class (sentence, "caption");
-  gtk_widget_add_css_class (sentence, "dim-label");
-  gtk_widget_add_css_class (row, "measure");
-  gtk_box_append (GTK_BOX (box), sentence);
-  gtk_box_append (GTK_BOX (box), result);
-  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
-  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
-  gtk_list_box_append (GTK_LIST_BOX (self->list), row);
-  self->sources[index] = GTK_LABEL (sentence);
-  self->results[index] = GTK_LABEL (result);
+  return (guint) index < self->rows->len ? row_at (self, (guint) index)->translation : NULL;
 }
 
 static void
 hl_watched_list_dispose (GObject *object)
 {
   HlWatchedList *self = HL_WATCHED_LIST (object);
+  GtkWidget     *child;
 
   g_cancellable_cancel (self->cancellable);
-  g_clear_pointer (&self->list, gtk_widget_unparent);
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
+    gtk_widget_unparent (child);
   g_clear_object (&self->model);
+  g_clear_object (&self->latest);
   g_clear_object (&self->next_model);
-  for (int i = 0; i < N_SENTENCES; i++)
-    g_clear_object (&self->translations[i]);
+  g_clear_object (&self->settings);
+  g_clear_pointer (&self->references, hl_references_unref);
 
   G_OBJECT_CLASS (hl_watched_list_parent_class)->dispose (object);
 }
@@ -245,7 +352,7 @@ hl_watched_list_finalize (GObject *object)
   HlWatchedList *self = HL_WATCHED_LIST (object);
 
   g_clear_object (&self->cancellable);
-  g_clear_pointer (&self->sentences, g_strfreev);
+  g_ptr_array_unref (self->rows);
 
   G_OBJECT_CLASS (hl_watched_list_parent_class)->finalize (object);
 }
@@ -264,18 +371,45 @@ hl_watched_list_class_init (HlWatchedListClass *klass)
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
+static GtkWidget *
+new_entry (void)
+{
+  GtkWidget *entry = gtk_entry_new ();
+
+  gtk_entry_set_placeholder_text (GTK_ENTRY (entry), _ ("Watch another sentence"));
+  gtk_entry_set_icon_from_icon_name (GTK_ENTRY (entry), GTK_ENTRY_ICON_PRIMARY,
+                                     "list-add-symbolic");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Watch another sentence"), -1);
+
+  return entry;
+}
+
+static void
+row_free (gpointer row)
+{
+  hl_watched_row_free (row);
+}
+
 static void
 hl_watched_list_init (HlWatchedList *self)
 {
-  self->cancellable = g_cancellable_new ();
-  self->list = gtk_list_box_new ();
-  gtk_list_box_set_selection_mode (GTK_LIST_BOX (self->list), GTK_SELECTION_NONE);
-  gtk_widget_add_css_class (self->list, "boxed-list");
-  gtk_widget_set_parent (self->list, GTK_WIDGET (self));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Watched sentences"), -1);
+  GtkWidget *list = gtk_list_box_new ();
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  GtkWidget *entry = new_entry ();
 
-  for (int i = 0; i < N_SENTENCES; i++)
-    add_row (self, i);
+  self->cancellable = g_cancellable_new ();
+  self->rows = g_ptr_array_new_with_free_func (row_free);
+  self->list = GTK_LIST_BOX (list);
+  self->entry = GTK_ENTRY (entry);
+  gtk_list_box_set_selection_mode (self->list, GTK_SELECTION_NONE);
+  gtk_widget_add_css_class (list, "boxed-list");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (list), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Watched sentences"), -1);
+  g_signal_connect_object (entry, "activate", G_CALLBACK (entered_cb), self, G_CONNECT_SWAPPED);
+
+  gtk_box_append (GTK_BOX (box), list);
+  gtk_box_append (GTK_BOX (box), entry);
+  gtk_widget_set_parent (box, GTK_WIDGET (self));
   hl_watched_list_set_sentences (self, NULL);
 }

@@ -11,12 +11,6 @@
 #define FAINT_WIDTH 1.0
 #define FAINT_ALPHA 0.35
 
-static const HlPalette *
-palette_of (const HlCurveSpec *spec)
-{
-  return spec->palette != NULL ? spec->palette : hl_palette_get (FALSE);
-}
-
 static void
 set_source (cairo_t       *cr,
             const HlColor *color)
@@ -46,10 +40,11 @@ draw_x_axis (const HlCurveSpec   *spec,
          .align_x = 0.5,
       };
 
-      hl_text_draw (text, HL_TEXT_SMALL, words, &box, palette_of (spec)->faint_text, cr);
+      hl_text_draw (text, HL_TEXT_SMALL, words, &box, hl_curve_palette (spec)->faint_text, cr);
     }
 
-  hl_text_draw (text, HL_TEXT_SMALL, spec->x_title, &title, palette_of (spec)->faint_text, cr);
+  hl_text_draw (text, HL_TEXT_SMALL, spec->x_title, &title,
+                hl_curve_palette (spec)->faint_text, cr);
 }
 
 static void
@@ -77,14 +72,15 @@ draw_y_axis (const HlCurveSpec   *spec,
          .align_y = 0.5,
       };
 
-      set_source (cr, &palette_of (spec)->grid);
+      set_source (cr, &hl_curve_palette (spec)->grid);
       cairo_move_to (cr, layout->plot.x, round (y) + 0.5);
       cairo_line_to (cr, hl_rect_right (&layout->plot), round (y) + 0.5);
       cairo_stroke (cr);
-      hl_text_draw (text, HL_TEXT_SMALL, words, &box, palette_of (spec)->faint_text, cr);
+      hl_text_draw (text, HL_TEXT_SMALL, words, &box, hl_curve_palette (spec)->faint_text, cr);
     }
 
-  hl_text_draw (text, HL_TEXT_SMALL, spec->y_title, &title, palette_of (spec)->faint_text, cr);
+  hl_text_draw (text, HL_TEXT_SMALL, spec->y_title, &title,
+                hl_curve_palette (spec)->faint_text, cr);
 }
 
 static const HlColor *
@@ -93,7 +89,7 @@ color_of (const HlCurveSpec *spec,
 {
   const HlCurveSeries *series = &spec->series[index];
 
-  return &palette_of (spec)->series[series->is_styled ? series->color : index];
+  return &hl_curve_palette (spec)->series[series->is_styled ? series->color : index];
 }
 
 /* Curves differ in color, in lightness and in their dashes. */
@@ -115,7 +111,7 @@ set_stroke (const HlCurveSpec *spec,
   if (spec->series[index].is_faint)
     {
       const int      first = spec->series[0].is_styled ? spec->series[0].color : 0;
-      const HlColor *color = &palette_of (spec)->series[first];
+      const HlColor *color = &hl_curve_palette (spec)->series[first];
 
       cairo_set_source_rgba (cr, color->red, color->green, color->blue, FAINT_ALPHA);
       cairo_set_line_width (cr, FAINT_WIDTH);
@@ -153,7 +149,7 @@ draw_legend_entry (const HlCurveSpec   *spec,
   cairo_move_to (cr, x, y + height / 2);
   cairo_line_to (cr, x + HL_CURVE_SAMPLE, y + height / 2);
   cairo_stroke (cr);
-  hl_text_draw (text, HL_TEXT_SMALL, name, &box, palette_of (spec)->text, cr);
+  hl_text_draw (text, HL_TEXT_SMALL, name, &box, hl_curve_palette (spec)->text, cr);
 }
 
 static void
@@ -162,7 +158,7 @@ set_level_stroke (const HlCurveSpec *spec,
 {
   static const double dashes[] = { 1, 4 };
 
-  set_source (cr, &palette_of (spec)->text);
+  set_source (cr, &hl_curve_palette (spec)->text);
   cairo_set_line_width (cr, 1.0);
   cairo_set_dash (cr, dashes, 2, 0);
 }
@@ -244,15 +240,16 @@ draw_right_axis (const HlCurveSpec   *spec,
       if (y < layout->plot.y || y > hl_rect_bottom (&layout->plot))
         continue;
 
-      set_source (cr, &palette_of (spec)->faint_text);
+      set_source (cr, &hl_curve_palette (spec)->faint_text);
       cairo_set_line_width (cr, 1.0);
       cairo_move_to (cr, hl_rect_right (&layout->plot), round (y) + 0.5);
       cairo_rel_line_to (cr, 4, 0);
       cairo_stroke (cr);
-      hl_text_draw (text, HL_TEXT_SMALL, words, &box, palette_of (spec)->faint_text, cr);
+      hl_text_draw (text, HL_TEXT_SMALL, words, &box, hl_curve_palette (spec)->faint_text, cr);
     }
 
-  hl_text_draw (text, HL_TEXT_SMALL, _ ("perplexity"), &title, palette_of (spec)->faint_text, cr);
+  hl_text_draw (text, HL_TEXT_SMALL, _ ("perplexity"), &title,
+                hl_curve_palette (spec)->faint_text, cr);
 }
 
 /* The first, lowest, highest and last point of one pixel column. */
@@ -400,87 +397,6 @@ hl_curve_draw (const HlCurveSpec   *spec,
         draw_series (spec, layout, i, cr);
 }
 
-/* Where a note of @size goes: beside @at, on the side that has room; else to the right,
- * where a loss has left the upper corner free. */
-static HlRect
-place_note (const HlCurveLayout *layout,
-            double               at,
-            HlSize               size)
-{
-  const double right = at + 2 * GAP;
-  const double left = at - 2 * GAP - size.width;
-  const double end = hl_rect_right (&layout->plot);
-  double       x = right;
-
-  if (right + size.width > end)
-    x = left >= layout->plot.x ? left : end - size.width;
-
-  return (HlRect){ MAX (x, layout->plot.x), layout->plot.y, size.width, size.height };
-}
-
-/* The values at @x in words, line by line. */
-static GPtrArray *
-lines_at (const HlCurveSpec *spec,
-          double             x)
-{
-  GPtrArray *lines = g_ptr_array_new_with_free_func (g_free);
-
-  g_ptr_array_add (lines, g_strdup_printf ("%s %g", spec->x_title, x));
-  for (int i = 0; i < spec->n_series; i++)
-    {
-      char *value = hl_curve_value (&spec->series[i], x);
-
-      if (value != NULL)
-        g_ptr_array_add (lines, value);
-    }
-
-  return lines;
-}
-
-/**
- * hl_curve_draw_note:
- * @spec: what was drawn
- * @layout: where
- * @x: a number of the horizontal axis
- * @cr: where the strokes go
- *
- * Writes the values at @x beside that place.
- */
-void
-hl_curve_draw_note (const HlCurveSpec   *spec,
-                    const HlCurveLayout *layout,
-                    double               x,
-                    cairo_t             *cr)
-{
-  g_autoptr (HlText)    text = hl_text_new (spec->font);
-  g_autoptr (GPtrArray) lines = lines_at (spec, x);
-  const double          line = ceil (hl_text_line (text, HL_TEXT_SMALL));
-  HlSize                size = { 2 * GAP, lines->len * line + GAP };
-  HlRect                place;
-
-  for (guint i = 0; i < lines->len; i++)
-    size.width = MAX (size.width,
-                      ceil (hl_text_width (text, HL_TEXT_SMALL, lines->pdata[i])) + 2 * GAP);
-
-  place = place_note (layout, hl_curve_place_x (layout, x), size);
-  cairo_rectangle (cr, place.x + 0.5, place.y + 0.5, place.width - 1, place.height - 1);
-  set_source (cr, &palette_of (spec)->background);
-  cairo_fill_preserve (cr);
-  set_source (cr, &palette_of (spec)->grid);
-  cairo_set_line_width (cr, 1.0);
-  cairo_stroke (cr);
-
-  for (guint i = 0; i < lines->len; i++)
-    {
-      const HlTextBox box = {
-        .rect = { place.x + GAP, place.y + GAP / 2 + i * line, place.width - 2 * GAP, line },
-        .align_y = 0.5,
-      };
-
-      hl_text_draw (text, HL_TEXT_SMALL, lines->pdata[i], &box, palette_of (spec)->text, cr);
-    }
-}
-
 /**
  * hl_curve_draw_cursor:
  * @spec: what was drawn
@@ -498,7 +414,7 @@ hl_curve_draw_cursor (const HlCurveSpec   *spec,
 {
   const double at = round (hl_curve_place_x (layout, x)) + 0.5;
 
-  set_source (cr, &palette_of (spec)->faint_text);
+  set_source (cr, &hl_curve_palette (spec)->faint_text);
   cairo_set_line_width (cr, 1.0);
   cairo_move_to (cr, at, layout->plot.y);
   cairo_line_to (cr, at, hl_rect_bottom (&layout->plot));
@@ -515,7 +431,7 @@ hl_curve_draw_cursor (const HlCurveSpec   *spec,
       cairo_new_path (cr);
       cairo_arc (cr, hl_curve_place_x (layout, series->x[point]),
                  hl_curve_place_y (spec, layout, series->y[point]), POINT_RADIUS + 1, 0, 2 * G_PI);
-      set_source (cr, &palette_of (spec)->background);
+      set_source (cr, &hl_curve_palette (spec)->background);
       cairo_fill_preserve (cr);
       set_source (cr, color_of (spec, i));
       cairo_set_line_width (cr, LINE_WIDTH);

@@ -68,6 +68,17 @@ hl_curve_spec_free (HlCurveSpec *self)
 }
 
 /**
+ * hl_curve_palette:
+ *
+ * Returns: (transfer none): the theme of the curves
+ */
+const HlPalette *
+hl_curve_palette (const HlCurveSpec *self)
+{
+  return self->palette != NULL ? self->palette : hl_palette_get (FALSE);
+}
+
+/**
  * hl_curve_shows:
  * @self: a description of curves
  * @y: a number of the vertical axis

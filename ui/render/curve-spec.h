@@ -75,6 +75,8 @@ typedef struct
 HlCurveSpec *hl_curve_spec_copy (const HlCurveSpec *self) G_GNUC_WARN_UNUSED_RESULT;
 void         hl_curve_spec_free (HlCurveSpec *self);
 
+const HlPalette *hl_curve_palette (const HlCurveSpec *self);
+
 gboolean hl_curve_shows (const HlCurveSpec *self,
                          double             y);
 int      hl_curve_nearest (const HlCurveSeries *series,

@@ -4,16 +4,23 @@
 
 #include "core/text/marks.h"
 
+#define N_SHOWN 3 /* pairs */
+
+/* Whoever chose the wrong file sees it here. */
 static char *
 describe (const NnCorpus *corpus)
 {
-  const NnPair     first = nn_corpus_pair (corpus, 0);
-  g_autofree char *pairs =
-      g_strdup_printf (ngettext ("%d pair", "%d pairs", (gulong) corpus->n), corpus->n);
+  GString *text = g_string_new (NULL);
 
-  /* Translators: "7396 pairs", then the first sentence of a file and its translation */
-  return g_strdup_printf (_ ("%s, the first: %s → %s"), pairs, first.source,
-                          first.target);
+  g_string_append_printf (text, ngettext ("%d pair", "%d pairs", (gulong) corpus->n), corpus->n);
+  for (int i = 0; i < MIN (corpus->n, N_SHOWN); i++)
+    {
+      const NnPair pair = nn_corpus_pair (corpus, i);
+
+      g_string_append_printf (text, "\n%s → %s", pair.source, pair.target);
+    }
+
+  return g_string_free (text, FALSE);
 }
 
 /**

@@ -4,6 +4,7 @@
 
 #include "core/checkpoint/resume.h"
 #include "core/text/printable.h"
+#include "ui/session/run-keys.h"
 
 struct _HlModel
 {
@@ -108,6 +109,27 @@ hl_model_new_altered (HlModel       *original,
     self->sides = nn_sides_ref (original->sides);
 
   return self;
+}
+
+/* What somebody calls the run that @file is the model of, or NULL. */
+static char *
+name_of_run (GFile *file)
+{
+  g_autoptr (GFile)    folder = g_file_get_parent (file);
+  g_autoptr (GKeyFile) run = g_key_file_new ();
+  g_autofree char     *base = g_file_get_basename (file);
+  g_autofree char     *path = NULL;
+  g_autofree char     *name = NULL;
+
+  if (folder == NULL || g_file_peek_path (folder) == NULL || !g_str_equal (base, HL_RUN_MODEL))
+    return NULL;
+
+  path = g_build_filename (g_file_peek_path (folder), HL_RUN_FILE, NULL);
+  if (!g_key_file_load_from_file (run, path, G_KEY_FILE_NONE, NULL))
+    return NULL;
+  name = g_key_file_get_string (run, HL_RUN_GROUP, HL_RUN_NAME, NULL);
+
+  return name != NULL ? nn_printable (name) : NULL;
 }
 
 static char *
@@ -243,7 +265,8 @@ hl_model_new_from_file (GFile      *file,
                         GError    **error)
 {
   g_autofree char *path = g_file_get_path (file);
-  g_autofree char *name = name_of_file (file);
+  g_autofree char *run = name_of_run (file);
+  g_autofree char *name = run != NULL ? g_steal_pointer (&run) : name_of_file (file);
   NnCheckpoint    *checkpoint;
   HlModel         *self;
 
@@ -302,19 +325,6 @@ hl_model_get_original (HlModel *self)
 }
 
 /**
- * hl_model_set_name:
- * @self: a model that nobody else has yet
- * @name: what people call it
- */
-void
-hl_model_set_name (HlModel    *self,
-                   const char *name)
-{
-  g_free (self->name);
-  self->name = g_strdup (name);
-}
-
-/**
  * hl_model_get_file:
  *
  * Returns: (transfer none) (nullable): the file it was read from
@@ -323,6 +333,18 @@ GFile *
 hl_model_get_file (HlModel *self)
 {
   return self->file;
+}
+
+/**
+ * hl_model_get_corpus:
+ *
+ * Returns: (transfer none) (nullable) (type filename): the corpus it was trained on, if that is
+ *   at hand
+ */
+const char *
+hl_model_get_corpus (HlModel *self)
+{
+  return self->corpus;
 }
 
 /**

@@ -37,9 +37,8 @@ HlModel *hl_model_new_altered (HlModel       *original,
 const NnCheckpoint *hl_model_get_checkpoint (HlModel *self);
 const char         *hl_model_get_name (HlModel *self);
 HlModel            *hl_model_get_original (HlModel *self);
-void                hl_model_set_name (HlModel    *self,
-                                       const char *name);
 GFile              *hl_model_get_file (HlModel *self);
+const char         *hl_model_get_corpus (HlModel *self);
 gboolean            hl_model_is_trained_here (HlModel *self);
 gint64              hl_model_get_update (HlModel *self);
 gboolean            hl_model_get_seed (HlModel *self,

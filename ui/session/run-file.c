@@ -8,12 +8,8 @@
 
 #include "core/checkpoint/save-file.h"
 #include "core/training/hyperparameters.h"
+#include "ui/session/run-keys.h"
 
-#define RUN_FILE "run.ini"
-#define CURVES_FILE "curves.csv"
-#define MODEL_FILE "model.safetensors"
-
-#define RUN "Run"
 #define OPTIONS "Options"
 #define PROGRESS "Progress"
 
@@ -92,7 +88,7 @@ hl_run_file_copy (const HlRunFile *self)
 char *
 hl_run_file_model (const HlRunFile *self)
 {
-  return g_build_filename (self->folder, MODEL_FILE, NULL);
+  return g_build_filename (self->folder, HL_RUN_MODEL, NULL);
 }
 
 static void
@@ -148,6 +144,8 @@ options_from_key_file (GKeyFile *file,
   if (name != NULL)
     nn_presets_find (name, &preset);
   options = nn_run_options_new (corpus, &preset);
+  g_free (options->preset);
+  options->preset = g_steal_pointer (&name);
   options->takes_starter = g_key_file_get_boolean (file, OPTIONS, "starter", NULL);
   for (guint i = 0; i < list->len; i++)
     {
@@ -164,6 +162,40 @@ options_from_key_file (GKeyFile *file,
     }
 
   return nn_run_options_validate (options, error) ? g_steal_pointer (&options) : NULL;
+}
+
+/**
+ * hl_run_options_to_text:
+ *
+ * Returns: (transfer full): the options of a run, to be read again
+ */
+char *
+hl_run_options_to_text (NnRunOptions *options)
+{
+  g_autoptr (GKeyFile) file = g_key_file_new ();
+
+  options_to_key_file (options, file);
+
+  return g_key_file_to_data (file, NULL, NULL);
+}
+
+/**
+ * hl_run_options_from_text:
+ * @text: of hl_run_options_to_text ()
+ * @error: why it is not that
+ *
+ * Returns: (transfer full) (nullable): the options
+ */
+NnRunOptions *
+hl_run_options_from_text (const char *text,
+                          GError    **error)
+{
+  g_autoptr (GKeyFile) file = g_key_file_new ();
+
+  if (!g_key_file_load_from_data (file, text, strlen (text), G_KEY_FILE_NONE, error))
+    return NULL;
+
+  return options_from_key_file (file, error);
 }
 
 static void
@@ -238,14 +270,14 @@ hl_run_file_write (const HlRunFile *self,
   if (!make_folder (self, error))
     return FALSE;
 
-  g_key_file_set_string (file, RUN, "name", self->name);
-  g_key_file_set_boolean (file, RUN, "hidden", self->is_hidden);
-  g_key_file_set_boolean (file, RUN, "dropped", self->is_dropped);
-  g_key_file_set_integer (file, RUN, "state", (int) self->state);
+  g_key_file_set_string (file, HL_RUN_GROUP, HL_RUN_NAME, self->name);
+  g_key_file_set_boolean (file, HL_RUN_GROUP, "hidden", self->is_hidden);
+  g_key_file_set_boolean (file, HL_RUN_GROUP, "dropped", self->is_dropped);
+  g_key_file_set_integer (file, HL_RUN_GROUP, "state", (int) self->state);
   options_to_key_file (self->options, file);
   progress_to_key_file (&self->progress, file);
 
-  return save_text (self, RUN_FILE, g_key_file_to_data (file, NULL, NULL), error);
+  return save_text (self, HL_RUN_FILE, g_key_file_to_data (file, NULL, NULL), error);
 }
 
 static void
@@ -302,7 +334,7 @@ hl_run_file_write_curves (const HlRunFile *self,
     }
 
   if (make_folder (self, error))
-    return save_text (self, CURVES_FILE, g_string_free (table, FALSE), error);
+    return save_text (self, HL_RUN_CURVES, g_string_free (table, FALSE), error);
 
   g_string_free (table, TRUE);
 
@@ -353,7 +385,7 @@ read_line (HlRunFile  *self,
 static void
 read_curves (HlRunFile *self)
 {
-  g_autofree char *path = g_build_filename (self->folder, CURVES_FILE, NULL);
+  g_autofree char *path = g_build_filename (self->folder, HL_RUN_CURVES, NULL);
   g_autofree char *text = NULL;
   char            *line;
   char            *end;
@@ -383,7 +415,7 @@ HlRunFile *
 hl_run_file_read (const char *folder,
                   GError    **error)
 {
-  g_autofree char      *path = g_build_filename (folder, RUN_FILE, NULL);
+  g_autofree char      *path = g_build_filename (folder, HL_RUN_FILE, NULL);
   g_autoptr (GKeyFile)  file = g_key_file_new ();
   g_autoptr (HlRunFile) self = g_new0 (HlRunFile, 1);
 
@@ -391,10 +423,10 @@ hl_run_file_read (const char *folder,
     return NULL;
 
   self->folder = g_strdup (folder);
-  self->name = g_key_file_get_string (file, RUN, "name", NULL);
-  self->is_hidden = g_key_file_get_boolean (file, RUN, "hidden", NULL);
-  self->is_dropped = g_key_file_get_boolean (file, RUN, "dropped", NULL);
-  self->state = (HlRunState) CLAMP (g_key_file_get_integer (file, RUN, "state", NULL),
+  self->name = g_key_file_get_string (file, HL_RUN_GROUP, HL_RUN_NAME, NULL);
+  self->is_hidden = g_key_file_get_boolean (file, HL_RUN_GROUP, "hidden", NULL);
+  self->is_dropped = g_key_file_get_boolean (file, HL_RUN_GROUP, "dropped", NULL);
+  self->state = (HlRunState) CLAMP (g_key_file_get_integer (file, HL_RUN_GROUP, "state", NULL),
                                     HL_RUN_UNDER_WAY, HL_RUN_ENDED);
   self->options = options_from_key_file (file, error);
   if (self->options == NULL)
@@ -419,7 +451,7 @@ hl_run_file_read (const char *folder,
 void
 hl_run_file_delete (const char *folder)
 {
-  static const char *const names[] = { MODEL_FILE, CURVES_FILE, RUN_FILE };
+  static const char *const names[] = { HL_RUN_MODEL, HL_RUN_CURVES, HL_RUN_FILE };
 
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
     {

@@ -59,6 +59,10 @@ typedef struct
   GArray            *held_out;
 } HlRunFile;
 
+char         *hl_run_options_to_text (NnRunOptions *options) G_GNUC_WARN_UNUSED_RESULT;
+NnRunOptions *hl_run_options_from_text (const char *text,
+                                        GError    **error) G_GNUC_WARN_UNUSED_RESULT;
+
 HlRunFile *hl_run_file_read (const char *folder,
                              GError    **error) G_GNUC_WARN_UNUSED_RESULT;
 HlRunFile *hl_run_file_copy (const HlRunFile *self) G_GNUC_WARN_UNUSED_RESULT;

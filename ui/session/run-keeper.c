@@ -1,19 +1,14 @@
 #include "ui/session/run-keeper.h"
 
+#include "core/checkpoint/resume.h"
 #include "ui/session/run-name.h"
+#include "ui/session/run-queue.h"
 #include "ui/session/training-news.h"
 
 /* Seconds of training between two saves.  The first come sooner: who has just begun has
  * little patience.  Whatever ends the program, no more than the last of them is lost. */
 #define FIRST_INTERVAL 5.0
 #define LONGEST_INTERVAL 20.0
-
-/* A run that waits for its turn. */
-typedef struct
-{
-  char         *name;
-  NnRunOptions *options;
-} Waiting;
 
 /**
  * HlRunKeeper:
@@ -27,7 +22,9 @@ struct _HlRunKeeper
   HlRun             *current;        /* the session's, or NULL */
   HlRun             *going_on;       /* what the session is about to go on with, or NULL */
   char              *next_name;      /* of the run that the session is about to begin, or NULL */
-  GQueue             waiting;        /* of Waiting */
+  gboolean           is_comparing;   /* the present run is one of several with names */
+  HlRun             *adopted;        /* is written, and goes on then, or NULL */
+  GQueue             waiting;        /* of HlWaitingRun */
   gint64             saved_at;       /* the latest save, or the begin */
   double             interval;       /* seconds until the next one */
   gboolean           is_asking;      /* for a copy to save */
@@ -51,16 +48,6 @@ static GParamSpec *properties[N_PROPERTIES];
 static guint       signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlRunKeeper, hl_run_keeper, G_TYPE_OBJECT)
-
-static void
-waiting_free (gpointer data)
-{
-  Waiting *waiting = data;
-
-  g_free (waiting->name);
-  nn_run_options_free (waiting->options);
-  g_free (waiting);
-}
 
 static void
 save (HlRunKeeper *self,
@@ -137,15 +124,15 @@ began_cb (HlRunKeeper *self)
 static void
 start_next (HlRunKeeper *self)
 {
-  Waiting *waiting = g_queue_pop_head (&self->waiting);
+  g_autoptr (HlWaitingRun) waiting = g_queue_pop_head (&self->waiting);
 
   if (waiting == NULL)
     return;
 
   g_free (self->next_name);
   self->next_name = g_steal_pointer (&waiting->name);
+  self->is_comparing = self->next_name != NULL;
   hl_training_session_start (self->training, waiting->options);
-  waiting_free (waiting);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_N_WAITING]);
 }
 
@@ -257,6 +244,17 @@ hl_run_keeper_get_n_waiting (HlRunKeeper *self)
   return (int) self->waiting.length;
 }
 
+/**
+ * hl_run_keeper_is_comparing:
+ *
+ * Returns: whether the run of the session is one of a comparison
+ */
+gboolean
+hl_run_keeper_is_comparing (HlRunKeeper *self)
+{
+  return self->is_comparing;
+}
+
 static gboolean
 is_free (HlRunKeeper *self)
 {
@@ -278,10 +276,7 @@ hl_run_keeper_queue (HlRunKeeper        *self,
                      const char         *name,
                      const NnRunOptions *options)
 {
-  Waiting *waiting = g_new (Waiting, 1);
-
-  *waiting = (Waiting){ g_strdup (name), nn_run_options_copy (options) };
-  g_queue_push_tail (&self->waiting, waiting);
+  hl_run_queue_push (&self->waiting, name, options);
   if (is_free (self))
     start_next (self);
   else
@@ -296,7 +291,7 @@ hl_run_keeper_queue (HlRunKeeper        *self,
 void
 hl_run_keeper_stop (HlRunKeeper *self)
 {
-  g_queue_clear_full (&self->waiting, waiting_free);
+  hl_run_queue_clear (&self->waiting);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_N_WAITING]);
   hl_training_session_stop (self->training);
 }
@@ -336,7 +331,61 @@ hl_run_keeper_go_on (HlRunKeeper *self,
   options->training.epochs = MIN (options->training.epochs + more_epochs,
                                   NN_TRAINING_CONFIG_MAX_EPOCHS);
   g_set_object (&self->going_on, run);
+  self->is_comparing = FALSE;
   hl_training_session_go_on (self->training, hl_run_get (run), options);
+}
+
+/**
+ * hl_run_keeper_can_adopt:
+ * @self: the keeper
+ * @model: a model
+ *
+ * Returns: whether the training of @model, which nobody has altered, can go on now
+ */
+gboolean
+hl_run_keeper_can_adopt (HlRunKeeper *self,
+                         HlModel     *model)
+{
+  return is_free (self) && self->adopted == NULL && hl_model_get_corpus (model) != NULL &&
+         hl_model_get_original (model) == NULL &&
+         nn_checkpoint_can_resume (hl_model_get_checkpoint (model));
+}
+
+/* An adopted run has been written: from now on it is as any other. */
+static void
+adopted_cb (HlRunKeeper *self,
+            GParamSpec  *property,
+            HlRun       *run)
+{
+  const HlRunFile *file = hl_run_get (run);
+  const int        epochs = file->options->training.epochs;
+
+  if (run != self->adopted || hl_run_is_saving (run))
+    return;
+
+  g_signal_handlers_disconnect_by_func (run, adopted_cb, self);
+  if (hl_run_keeper_can_go_on (self, run))
+    hl_run_keeper_go_on (self, run, file->progress.epoch >= epochs ? epochs : 0);
+  g_clear_object (&self->adopted);
+}
+
+/**
+ * hl_run_keeper_adopt:
+ * @self: the keeper
+ * @model: (transfer none): what hl_run_keeper_can_adopt ()
+ *
+ * Makes a run of a model from elsewhere, and goes on with it; with one that has made all its
+ * epochs, for as many again.
+ */
+void
+hl_run_keeper_adopt (HlRunKeeper *self,
+                     HlModel     *model)
+{
+  g_return_if_fail (hl_run_keeper_can_adopt (self, model));
+
+  g_set_object (&self->adopted, hl_run_list_add_model (self->runs, model));
+  g_signal_connect_object (self->adopted, "notify::is-saving", G_CALLBACK (adopted_cb), self,
+                           G_CONNECT_SWAPPED);
 }
 
 /**
@@ -363,7 +412,7 @@ void
 hl_run_keeper_interrupt (HlRunKeeper *self)
 {
   self->is_interrupted = hl_training_session_get_state (self->training) == HL_TRAINING_RUNNING;
-  g_queue_clear_full (&self->waiting, waiting_free);
+  hl_run_queue_clear (&self->waiting);
   hl_training_session_wait (self->training);
   hl_run_keeper_wait (self);
 }
@@ -401,9 +450,10 @@ hl_run_keeper_finalize (GObject *object)
   g_clear_object (&self->runs);
   g_clear_object (&self->current);
   g_clear_object (&self->going_on);
+  g_clear_object (&self->adopted);
   g_clear_object (&self->kept);
   g_free (self->next_name);
-  g_queue_clear_full (&self->waiting, waiting_free);
+  hl_run_queue_clear (&self->waiting);
 
   G_OBJECT_CLASS (hl_run_keeper_parent_class)->finalize (object);
 }

@@ -34,6 +34,7 @@ HlTrainingSession *hl_run_keeper_get_training (HlRunKeeper *self);
 HlRunList         *hl_run_keeper_get_runs (HlRunKeeper *self);
 HlRun             *hl_run_keeper_get_current (HlRunKeeper *self);
 int                hl_run_keeper_get_n_waiting (HlRunKeeper *self);
+gboolean           hl_run_keeper_is_comparing (HlRunKeeper *self);
 
 void     hl_run_keeper_queue (HlRunKeeper        *self,
                               const char         *name,
@@ -44,6 +45,11 @@ gboolean hl_run_keeper_can_go_on (HlRunKeeper *self,
 void     hl_run_keeper_go_on (HlRunKeeper *self,
                               HlRun       *run,
                               int          more_epochs);
+
+gboolean hl_run_keeper_can_adopt (HlRunKeeper *self,
+                                  HlModel     *model);
+void     hl_run_keeper_adopt (HlRunKeeper *self,
+                              HlModel     *model);
 
 gboolean hl_run_keeper_has_unsaved (HlRunKeeper *self);
 void     hl_run_keeper_interrupt (HlRunKeeper *self);

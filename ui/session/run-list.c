@@ -2,6 +2,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/checkpoint/resume.h"
+
 /**
  * HlRunList:
  */
@@ -280,6 +282,36 @@ hl_run_list_add (HlRunList          *self,
   file->held_out = g_array_new (FALSE, FALSE, sizeof (HlTrainingPoint));
   run = hl_run_new (file);
   insert (self, self->runs->len, run);
+
+  return run;
+}
+
+/**
+ * hl_run_list_add_model:
+ * @self: the list
+ * @model: (transfer none): a model with the state of its training, and its corpus at hand
+ *
+ * Returns: (transfer none): a paused run, which is being written
+ */
+HlRun *
+hl_run_list_add_model (HlRunList *self,
+                       HlModel   *model)
+{
+  const NnCheckpoint      *checkpoint = hl_model_get_checkpoint (model);
+  g_autoptr (NnRunOptions) options = nn_checkpoint_run_options (checkpoint);
+  HlTrainingRecord         record;
+  HlRun                   *run;
+
+  g_free (options->corpus);
+  options->corpus = g_strdup (hl_model_get_corpus (model));
+  hl_training_record_init (&record);
+  hl_training_record_read (&record, checkpoint->training);
+
+  run = hl_run_list_add (self, hl_model_get_name (model), options);
+  hl_run_follow (run, &record);
+  hl_run_set_state (run, HL_RUN_PAUSED);
+  hl_run_save (run, model);
+  hl_training_record_clear (&record);
 
   return run;
 }

@@ -35,6 +35,8 @@ HlRun *hl_run_list_peek (HlRunList *self,
 HlRun *hl_run_list_add (HlRunList          *self,
                         const char         *name,
                         const NnRunOptions *options);
+HlRun *hl_run_list_add_model (HlRunList *self,
+                              HlModel   *model);
 void   hl_run_list_drop (HlRunList *self,
                          HlRun     *run);
 HlRun *hl_run_list_undrop (HlRunList *self);

@@ -19,6 +19,7 @@ hl_prepared_run_free (HlPreparedRun *self)
   g_clear_pointer (&self->run, nn_run_free);
   g_strfreev (self->remarks);
   g_strfreev (self->samples);
+  hl_references_unref (self->references);
   g_free (self);
 }
 
@@ -144,6 +145,7 @@ prepare_in_worker (GTask        *task,
     .run = run,
     .remarks = nn_remarks_new (run->dataset),
     .samples = choose_samples (run->dataset),
+    .references = hl_references_new (run->dataset),
   };
   g_task_return_pointer (task, prepared, (GDestroyNotify) hl_prepared_run_free);
 }

@@ -12,6 +12,8 @@
 
 #include "core/training/run.h"
 
+#include "ui/session/references.h"
+
 G_BEGIN_DECLS
 
 /**
@@ -19,12 +21,15 @@ G_BEGIN_DECLS
  * @run: (nullable): nothing has been done with it yet; %NULL when it has been taken over
  * @remarks: (nullable) (array zero-terminated=1): what is odd about its corpus
  * @samples: (nullable) (array zero-terminated=1): some sentences of the corpus to watch
+ * @references: (nullable): how the corpus translates its sentences
  */
 typedef struct
 {
   NnRun *run;
   char **remarks;
   char **samples;
+
+  HlReferences *references;
 } HlPreparedRun;
 
 void hl_prepared_run_free (HlPreparedRun *self);

@@ -49,12 +49,4 @@ void     hl_run_save (HlRun   *self,
                       HlModel *model);
 gboolean hl_run_is_saving (HlRun *self);
 
-void     hl_run_open_async (HlRun              *self,
-                            const char         *shipped_corpus,
-                            GAsyncReadyCallback callback,
-                            gpointer            user_data);
-HlModel *hl_run_open_finish (HlRun        *self,
-                             GAsyncResult *result,
-                             GError      **error) G_GNUC_WARN_UNUSED_RESULT;
-
 G_END_DECLS

@@ -19,6 +19,7 @@ hl_training_record_clear (HlTrainingRecord *self)
   g_clear_object (&self->snapshot);
   g_clear_pointer (&self->remarks, g_strfreev);
   g_clear_pointer (&self->samples, g_strfreev);
+  g_clear_pointer (&self->references, hl_references_unref);
 }
 
 /**
@@ -32,6 +33,56 @@ hl_training_record_forget (HlTrainingRecord *self)
 {
   hl_training_record_clear (self);
   hl_training_record_init (self);
+}
+
+/**
+ * hl_training_record_read:
+ * @self: an empty record
+ * @state: of a training that somebody has saved
+ *
+ * Takes over what a file says of a training: how far it is, and a point for each epoch.
+ */
+void
+hl_training_record_read (HlTrainingRecord      *self,
+                         const NnTrainingState *state)
+{
+  NnTrainingProgress *progress = &self->progress;
+
+  *progress = (NnTrainingProgress){
+    .update = state->update,
+    .n_updates = state->update,
+    .epoch = state->epoch,
+    .n_epochs = state->config.epochs,
+    .position = state->position,
+    .batch_loss = NAN,
+    .epoch_loss = NAN,
+    .masked_loss = NAN,
+    .plain_loss = NAN,
+    .held_out_loss = NAN,
+    .held_out_bleu = NAN,
+    .gradient_norm = state->gradient_norm,
+    .learning_rate = NAN,
+    .tokens_per_second = NAN,
+    .seconds = state->seconds,
+  };
+
+  for (guint i = 0; i < state->history->len; i++)
+    {
+      const NnTrainingRecord *record = &g_array_index (state->history, NnTrainingRecord, i);
+      const HlTrainingPoint   point = { (double) record->update, record->held_out_loss, NAN,
+                                        record->held_out_bleu };
+
+      progress->epoch_loss = record->loss;
+      progress->masked_loss = record->masked_loss;
+      progress->plain_loss = record->plain_loss;
+      progress->held_out_loss = record->held_out_loss;
+      progress->learning_rate = record->learning_rate;
+      progress->tokens_per_second = record->tokens_per_second;
+      if (isfinite (record->held_out_bleu))
+        progress->held_out_bleu = record->held_out_bleu;
+      if (isfinite (record->held_out_loss))
+        g_array_append_val (self->held_out, point);
+    }
 }
 
 /* The points of @before until @update. */

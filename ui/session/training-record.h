@@ -17,6 +17,7 @@
 #include "core/training/epochs.h"
 
 #include "ui/session/model.h"
+#include "ui/session/references.h"
 
 G_BEGIN_DECLS
 
@@ -46,6 +47,7 @@ typedef struct
  * @remarks: (nullable) (array zero-terminated=1): on the corpus; %NULL before it has been
  *   read
  * @samples: (nullable) (array zero-terminated=1): some of its sentences to watch, likewise
+ * @references: (nullable): how it translates its sentences, likewise
  */
 typedef struct
 {
@@ -55,12 +57,15 @@ typedef struct
   HlModel           *snapshot;
   char             **remarks;
   char             **samples;
+  HlReferences      *references;
 } HlTrainingRecord;
 
 void hl_training_record_init (HlTrainingRecord *self);
 void hl_training_record_clear (HlTrainingRecord *self);
 void hl_training_record_forget (HlTrainingRecord *self);
 
+void hl_training_record_read (HlTrainingRecord      *self,
+                              const NnTrainingState *state);
 void hl_training_record_go_on (HlTrainingRecord *self,
                                const GArray     *batches,
                                const GArray     *held_out,

@@ -187,6 +187,7 @@ take_run (HlTrainingSession *self,
   self->options->model = self->run->options->model; /* the vocabularies are known now */
   self->told.remarks = g_steal_pointer (&prepared->remarks);
   self->told.samples = g_steal_pointer (&prepared->samples);
+  self->told.references = g_steal_pointer (&prepared->references);
   if (self->next_file != NULL)
     take_curves (self);
   g_clear_pointer (&self->next_file, hl_run_file_free);

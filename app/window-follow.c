@@ -1,0 +1,134 @@
+/* app/window-follow.c
+ *
+ * The model in training on all pages.  While a run trains, one switch lets every page show
+ * its latest weights, again and again.  When it has ended, the new model is in use, and the
+ * one before is a click away.
+ */
+
+#include <glib/gi18n.h>
+
+#include "app/window-private.h"
+
+static gboolean
+is_training (HlWindow *self)
+{
+  return hl_training_session_get_state (self->training) == HL_TRAINING_RUNNING;
+}
+
+/**
+ * hl_window_show_follow:
+ * @self: the window
+ *
+ * Shows the switch while something trains, and newer weights when nothing does.
+ */
+void
+hl_window_show_follow (HlWindow *self)
+{
+  const gboolean has_newer = hl_workspace_get_newer_model (self->workspace) != NULL;
+
+  gtk_widget_set_visible (GTK_WIDGET (self->follow_button), is_training (self));
+  gtk_widget_set_visible (self->newer_button, has_newer && !is_training (self));
+}
+
+/* The model to return to is none of the training's own.  A window that closes shows none. */
+static void
+use (HlWindow *self,
+     HlModel  *model)
+{
+  HlModel *present = hl_workspace_get_model (self->workspace);
+
+  if (present == model || !gtk_widget_get_visible (GTK_WIDGET (self)))
+    return;
+  if (present != NULL && present != self->followed)
+    g_set_object (&self->model_before, present);
+
+  g_set_object (&self->followed, model);
+  hl_workspace_use_model (self->workspace, model);
+}
+
+/* Pages that are still busy with the weights before get the next ones. */
+static void
+snapshot_cb (HlWindow *self)
+{
+  HlModel *snapshot = hl_training_session_get_snapshot (self->training);
+
+  if (snapshot != NULL && is_training (self) && !hl_workspace_get_is_busy (self->workspace) &&
+      gtk_toggle_button_get_active (self->follow_button))
+    use (self, snapshot);
+}
+
+static void
+follow_cb (HlWindow *self)
+{
+  if (gtk_toggle_button_get_active (self->follow_button))
+    snapshot_cb (self);
+}
+
+static void
+use_before_action (GtkWidget  *widget,
+                   const char *name,
+                   GVariant   *parameter)
+{
+  HlWindow *self = HL_WINDOW (widget);
+
+  if (self->model_before != NULL)
+    hl_workspace_use_model (self->workspace, self->model_before);
+}
+
+static void
+tell_new (HlWindow *self)
+{
+  if (self->model_before != NULL && gtk_widget_get_visible (GTK_WIDGET (self)))
+    hl_window_toast_button (self, _ ("All pages show the new model"), _ ("_Back"),
+                            "win.use-model-before");
+}
+
+/* Of the runs of a comparison none is meant to be used. */
+static void
+state_cb (HlWindow *self)
+{
+  const HlTrainingState state = hl_training_session_get_state (self->training);
+  const gboolean        was_training = self->was_training;
+  HlModel              *snapshot = hl_training_session_get_snapshot (self->training);
+
+  self->was_training = state == HL_TRAINING_RUNNING;
+  hl_window_show_follow (self);
+  if (!was_training || snapshot == NULL)
+    return;
+
+  if (state == HL_TRAINING_FINISHED && !hl_run_keeper_is_comparing (self->keeper))
+    {
+      use (self, snapshot);
+      tell_new (self);
+    }
+  else if (gtk_toggle_button_get_active (self->follow_button))
+    use (self, snapshot);
+}
+
+/**
+ * hl_window_set_up_follow:
+ * @self: the window
+ */
+void
+hl_window_set_up_follow (HlWindow *self)
+{
+  g_signal_connect_object (self->training, "notify::snapshot", G_CALLBACK (snapshot_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->training, "notify::state", G_CALLBACK (state_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->follow_button, "toggled", G_CALLBACK (follow_cb), self,
+                           G_CONNECT_SWAPPED);
+  hl_window_show_follow (self);
+}
+
+/**
+ * hl_window_bind_follow:
+ * @widget_class: the class of the window
+ */
+void
+hl_window_bind_follow (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_bind_template_child (widget_class, HlWindow, follow_button);
+  gtk_widget_class_bind_template_child (widget_class, HlWindow, newer_button);
+  gtk_widget_class_install_action (widget_class, "win.use-model-before", NULL, use_before_action);
+}

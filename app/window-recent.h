@@ -1,0 +1,16 @@
+/* app/window-recent.h
+ *
+ * The model that was open last.
+ *
+ * Used by   application.c
+ */
+
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+GFile *hl_window_get_last_model (GSettings *settings) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

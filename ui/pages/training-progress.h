@@ -1,0 +1,17 @@
+/* ui/pages/training-progress.h
+ *
+ * How far a training is, in words, and whether it goes the wrong way.
+ *
+ * Used by   train-page.c
+ */
+
+#pragma once
+
+#include "ui/session/run-keeper.h"
+
+G_BEGIN_DECLS
+
+char    *hl_training_progress_text (HlRunKeeper *keeper) G_GNUC_WARN_UNUSED_RESULT;
+gboolean hl_training_progress_rises (HlTrainingSession *training);
+
+G_END_DECLS

@@ -1,0 +1,16 @@
+/* ui/session/run-keys.h
+ *
+ * Under which names the parts of a run stand in its folder.
+ *
+ * Used by   run-file.c, model.c
+ */
+
+#pragma once
+
+#define HL_RUN_FILE "run.ini"
+#define HL_RUN_CURVES "curves.csv"
+#define HL_RUN_MODEL "model.safetensors"
+
+/* The group of the run's own keys in its file, and the key of its name. */
+#define HL_RUN_GROUP "Run"
+#define HL_RUN_NAME "name"

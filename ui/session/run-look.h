@@ -1,0 +1,46 @@
+/* ui/session/run-look.h
+ *
+ * What a run will be, before it begins: how many parameters and updates it has, how much of
+ * its text is unknown, and how long it takes on this computer.  The time is measured: some
+ * updates are made, and thrown away.
+ *
+ * Used by   ui/pages/run-facts.h
+ */
+
+#pragma once
+
+#include "core/training/run.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HlRunLook:
+ * @n_parameters: numbers that are learned
+ * @n_updates: of all epochs
+ * @n_training: pairs to learn from
+ * @n_held_out: pairs to judge by
+ * @source_words: of the source vocabulary
+ * @target_words: of the target vocabulary
+ * @unknown: how many of 100 words to learn from are unknown
+ * @seconds: of all updates together, without judging
+ */
+typedef struct
+{
+  gsize  n_parameters;
+  gint64 n_updates;
+  int    n_training;
+  int    n_held_out;
+  int    source_words;
+  int    target_words;
+  int    unknown;
+  double seconds;
+} HlRunLook;
+
+void       hl_run_look_async (const NnRunOptions *options,
+                              GCancellable       *cancellable,
+                              GAsyncReadyCallback callback,
+                              gpointer            user_data);
+HlRunLook *hl_run_look_finish (GAsyncResult *result,
+                               GError      **error) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,49 @@
+#include "ui/session/run-queue.h"
+
+/**
+ * hl_waiting_run_free:
+ * @self: (nullable) (transfer full): a run that does not wait any more
+ */
+void
+hl_waiting_run_free (HlWaitingRun *self)
+{
+  if (self == NULL)
+    return;
+
+  g_free (self->name);
+  nn_run_options_free (self->options);
+  g_free (self);
+}
+
+/**
+ * hl_run_queue_push:
+ * @queue: (element-type HlWaitingRun): runs that wait
+ * @name: (nullable): what another one will be called
+ * @options: (transfer none): what it does
+ */
+void
+hl_run_queue_push (GQueue             *queue,
+                   const char         *name,
+                   const NnRunOptions *options)
+{
+  HlWaitingRun *run = g_new (HlWaitingRun, 1);
+
+  *run = (HlWaitingRun){ g_strdup (name), nn_run_options_copy (options) };
+  g_queue_push_tail (queue, run);
+}
+
+static void
+free_run (gpointer run)
+{
+  hl_waiting_run_free (run);
+}
+
+/**
+ * hl_run_queue_clear:
+ * @queue: (element-type HlWaitingRun): runs that need not wait any more
+ */
+void
+hl_run_queue_clear (GQueue *queue)
+{
+  g_queue_clear_full (queue, free_run);
+}
