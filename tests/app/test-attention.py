@@ -103,7 +103,8 @@ def test_rows_are_named_by_what_they_read_and_write(bench):
 
 
 def test_word_chosen_on_translate_is_found_on_the_other_pages(bench):
-    """Both pages say the same of the same row; the Model page stands at its step."""
+    """Both pages say the same of the same row; the Model page stands at its weights."""
+    weights = 'read: est → writes: ? · Block 2 · Encoder–decoder attention · Softmax'
     with bench.start(sentence=SENTENCE) as app:
         wait_for_label(app, 'Il est calme.')
         app.take_focus()
@@ -114,7 +115,8 @@ def test_word_chosen_on_translate_is_found_on_the_other_pages(bench):
         app.key('alt+2')
         wait_for('the row', lambda: 'query est → calme, key' in grid(app).description)
         app.key('alt+4')
-        wait_for_label(app, lambda name: name.endswith('→ il est …'))
+        wait_for_label(app, weights)
+        assert app.find('slider', 'Step', visible=True).description == weights
 
 
 def test_head_is_muted_and_brought_back(bench):
