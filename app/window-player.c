@@ -118,6 +118,9 @@ hl_window_step_by_key (HlWindow       *self,
 
   if (player == NULL || move == HL_PLAYER_N_MOVES || (modifiers & others) != 0)
     return GDK_EVENT_PROPAGATE;
+  if (key == GDK_KEY_BackSpace &&
+      hl_playable_go_back (HL_PLAYABLE (gtk_stack_get_visible_child (self->pages))))
+    return GDK_EVENT_STOP;
 
   hl_player_move (player, move);
 

@@ -322,6 +322,11 @@ nn_write_sum (NnFormulaWriter *self,
       sorted[i] = (NnTerm){ i, terms[i] };
       self->size += fabs (terms[i]);
     }
+  if (self->longest != NULL && n > (int) self->longest->len)
+    {
+      g_array_set_size (self->longest, 0);
+      g_array_append_vals (self->longest, terms, (guint) n);
+    }
   if (self->length == NN_FORMULA_SHORT && n > NN_FORMULA_SHOWN_TERMS + 1)
     n_shown = nn_terms_pick_largest (sorted, n, NN_FORMULA_SHOWN_TERMS);
   if (n == 0)

@@ -25,7 +25,7 @@ typedef enum
 } NnFormulaLength;
 
 /* So many terms of a long sum are shown; one more is not called long yet. */
-#define NN_FORMULA_SHOWN_TERMS 4
+#define NN_FORMULA_SHOWN_TERMS 6
 
 /**
  * NnFormulaWriter:
@@ -33,6 +33,7 @@ typedef enum
  * @length: what becomes of long sums
  * @n_left_out: terms that were put together
  * @size: Σ of the terms of all sums, without their signs: what rounding is measured by
+ * @longest: (nullable) (element-type double): gets the terms of the longest sum
  */
 typedef struct
 {
@@ -40,6 +41,7 @@ typedef struct
   NnFormulaLength length;
   int             n_left_out;
   double          size;
+  GArray         *longest;
 } NnFormulaWriter;
 
 /**

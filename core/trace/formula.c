@@ -23,7 +23,9 @@ nn_formula_new (const NnOperation *operation,
                 int                column,
                 NnFormulaLength    length)
 {
-  NnFormulaWriter writer = { g_string_new (NULL), length };
+  NnFormulaWriter writer = { .text = g_string_new (NULL),
+                             .length = length,
+                             .longest = g_array_new (FALSE, FALSE, sizeof (double)) };
   NnFormula      *self = g_new0 (NnFormula, 1);
 
   nn_write_number (&writer, nn_operand_get (operation->output, slice, row, column));
@@ -41,6 +43,7 @@ nn_formula_new (const NnOperation *operation,
 
   self->text = g_string_free (writer.text, FALSE);
   self->n_left_out = writer.n_left_out;
+  self->terms = writer.longest;
 
   return self;
 }
@@ -55,6 +58,7 @@ nn_formula_free (NnFormula *self)
   if (self == NULL)
     return;
 
+  g_array_unref (self->terms);
   g_free (self->text);
   g_free (self);
 }

@@ -38,11 +38,13 @@ G_BEGIN_DECLS
  * NnFormula:
  * @text: the cell, "=", and how it was computed
  * @n_left_out: how many terms were put together, so that there are more to show
+ * @terms: (element-type double): what its longest sum adds, in order
  */
 typedef struct
 {
-  char *text;
-  int   n_left_out;
+  char   *text;
+  int     n_left_out;
+  GArray *terms;
 } NnFormula;
 
 NnFormula *nn_formula_new (const NnOperation *operation,

@@ -10,7 +10,7 @@ SENTENCE = "he's calm ."
 def open_page(bench, depth='numbers'):
     """The Model page, with the keyboard where it is when the page opens."""
     app = bench.start(settings=bench.settings('model', sentence=SENTENCE, depth=depth))
-    app.click('Both')  # the map, and the step in words
+    app.click('Stage')  # the step in words and numbers
     wait_for_label(app, 'Encode the source')
     app.take_focus()
     return app
@@ -85,7 +85,8 @@ def test_out_leaves_the_group(bench):
         press(app, 'Return', 3)
         press(app, 'Return', 4)
         app.key('Escape')
-        wait_for_label(app, 'Positional encoding')
+        wait_for_place(app, 'Positional encoding')
+        assert not has_label(app, 'Positional encoding')  # the map has the page again
 
 
 def score(app):
@@ -271,6 +272,29 @@ def test_map_tells_its_numbers_and_leads_to_their_steps(bench):
         app.click('As in the book')
         wait_for('the figure', lambda: app.root.has(None, lambda name: 'ransformer' in name,
                                                     visible=True))
+
+
+@patiently
+def equation(app):
+    return app.find(name='Equation of this step', visible=True)
+
+
+def test_a_weight_leads_to_its_origin_and_back(bench):
+    with open_page(bench) as app:
+        app.key('shift+Return', 'Return')
+        wait_for_place(app, 'read: <bos> → writes: ?')
+        app.press_until('space', 'the weights', lambda: has_label(app, 'Softmax'))
+        start, _ = place(app)
+        app.click_at(equation(app), 0.01, 0.9)  # the keyboard goes to the equation
+        app.press_until('Right', 'a weight', lambda: equation(app).description.startswith('A['))
+        for title in ['Scale', 'Queries times keys', 'Queries']:
+            app.key('Return')  # as a click on the number
+            wait_for_label(app, title)
+        wait_for('the trail', lambda: has_label(app, lambda name: name.count('←') == 3))
+        app.key('BackSpace', 'BackSpace', 'BackSpace')
+        wait_for_step(app, start)
+        app.key('Escape', 'Escape')
+        wait_for('the map alone', lambda: not has_label(app, 'Softmax'))
 
 
 def test_keys_lead_the_player_when_the_walk_changes(bench):

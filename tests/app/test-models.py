@@ -38,7 +38,7 @@ def open_all_pages(bench, model, line, walks_update):
         app.key('alt+3')
         app.button('Start')
         app.key('alt+4')
-        app.click('Both')
+        app.click('Stage')
         wait_for_label(app, 'Encode the source')
         walk_to_the_end(app)
         if not walks_update:

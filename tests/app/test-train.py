@@ -320,7 +320,7 @@ def test_variants_are_trained_and_named(bench):
         save_as(app, re.compile(TRAINED).fullmatch, bench.path('variants.safetensors'))
         app.take_focus()
         app.key('alt+4')
-        app.click('Both')
+        app.click('Stage')
         wait_for_label(app, 'Encode the source')
         app.press_until('space', 'the step of the norm', lambda: has_label(app, 'Batch norm'))
     for name, value in ('causal mask', 'no'), ('norm', 'batch, '), ('attention', 'additive'):

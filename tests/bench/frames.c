@@ -25,6 +25,7 @@
 #include "ui/widgets/heatmap-grid.h"
 #include "ui/widgets/living-map.h"
 #include "ui/widgets/model-figure.h"
+#include "ui/widgets/stage.h"
 
 #define WIDTH 1280
 #define HEIGHT 720
@@ -301,6 +302,31 @@ measure_maps (Studio *studio)
   measure_scene (studio, "6 × 8 maps of 64 × 64, drawn anew", FRAME_GOAL, redraw_grid_cb, grid);
 }
 
+static void
+next_head_cb (int      i,
+              gpointer data)
+{
+  g_object_set (data, "head", i % 2, NULL);
+}
+
+/* The place at hand as an equation, under the pointer and with another head each time. */
+static void
+measure_stage (Studio *studio)
+{
+  GtkWidget *page = gtk_stack_get_visible_child (studio->window->pages);
+  GtkWidget *stage;
+
+  gtk_widget_activate_action (find_widget (page, HL_TYPE_LIVING_MAP), "model.view", "s", "stage");
+  spin (1.0);
+  stage = find_widget (page, HL_TYPE_STAGE);
+  g_assert (stage != NULL);
+  measure_scene (studio, "the stage, under the pointer", FIGURE_HOVER_GOAL, hover_cb,
+                 hl_stage_get_picture (HL_STAGE (stage)));
+  measure_scene (studio, "the stage, another head", FRAME_GOAL, next_head_cb, stage);
+  gtk_widget_activate_action (stage, "model.view", "s", "map");
+  spin (1.0);
+}
+
 /* Within an attention of the first block of the decoder. */
 static void
 measure_figure (Studio *studio)
@@ -316,6 +342,8 @@ measure_figure (Studio *studio)
   map = find_widget (gtk_stack_get_visible_child (studio->window->pages), HL_TYPE_LIVING_MAP);
   g_assert (map != NULL);
   measure_scene (studio, "the map, under the pointer", FIGURE_HOVER_GOAL, hover_cb, map);
+
+  measure_stage (studio);
 
   gtk_widget_activate_action (map, "model.is-book", NULL);
   spin (1.0);

@@ -124,17 +124,17 @@ write_total (const double   *x,
 }
 
 /* One term more than are shown costs no more room than the rest would. */
-NN_TEST (sums_are_long_from_six_terms_on)
+NN_TEST (sums_are_long_from_eight_terms_on)
 {
-  const double     x[] = { 1, -2, 3, -4, 5, -6 };
-  g_autofree char *five = write_total (x, 5, NN_FORMULA_SHORT);
-  g_autofree char *six = write_total (x, 6, NN_FORMULA_SHORT);
-  g_autofree char *all = write_total (x, 6, NN_FORMULA_ALL);
+  const double     x[] = { 1, -2, 3, -4, 5, -6, 7, -8 };
+  g_autofree char *seven = write_total (x, 7, NN_FORMULA_SHORT);
+  g_autofree char *eight = write_total (x, 8, NN_FORMULA_SHORT);
+  g_autofree char *all = write_total (x, 8, NN_FORMULA_ALL);
   g_autofree char *none = write_total (x, 0, NN_FORMULA_ALL);
 
-  g_assert_cmpstr (five, ==, "1 − 2 + 3 − 4 + 5");
-  g_assert_cmpstr (six, ==, "−6 + 5 − 4 + 3 + Σ₂(−1)");
-  g_assert_cmpstr (all, ==, "1 − 2 + 3 − 4 + 5 − 6");
+  g_assert_cmpstr (seven, ==, "1 − 2 + 3 − 4 + 5 − 6 + 7");
+  g_assert_cmpstr (eight, ==, "−8 + 7 − 6 + 5 − 4 + 3 + Σ₂(−1)");
+  g_assert_cmpstr (all, ==, "1 − 2 + 3 − 4 + 5 − 6 + 7 − 8");
   g_assert_cmpstr (none, ==, "0");
 }
 

@@ -152,20 +152,22 @@ NN_TEST (softmax_of_nothing_is_nothing)
 
 NN_TEST (long_sums_show_the_largest_terms)
 {
-  const float             x[] = { 1, 2, 3, 4, 5, 6 };
-  const float             mean[] = { 3.5f };
-  NnConstants             constants = { .divisor = 6 };
-  g_autoptr (NnOperation) op = operation (NN_OP_MEAN, operand ("x", 1, 6, x), NULL,
+  const float             x[] = { 1, 2, 3, 4, 5, 6, 7, 8 };
+  const float             mean[] = { 4.5f };
+  NnConstants             constants = { .divisor = 8 };
+  g_autoptr (NnOperation) op = operation (NN_OP_MEAN, operand ("x", 1, 8, x), NULL,
                                           operand ("μ", 1, 1, mean), &constants);
   g_autoptr (NnFormula)   all = nn_formula_new (op, 0, 0, 0, NN_FORMULA_ALL);
   g_autoptr (NnFormula)   brief = nn_formula_new (op, 0, 0, 0, NN_FORMULA_SHORT);
   g_autofree char        *general = nn_formula_general (op);
 
-  g_assert_cmpstr (all->text, ==, "3.5 = (1 + 2 + 3 + 4 + 5 + 6) / 6");
+  g_assert_cmpstr (all->text, ==, "4.5 = (1 + 2 + 3 + 4 + 5 + 6 + 7 + 8) / 8");
   g_assert_cmpint (all->n_left_out, ==, 0);
-  g_assert_cmpstr (brief->text, ==, "3.5 = (6 + 5 + 4 + 3 + Σ₂(3)) / 6");
+  g_assert_cmpstr (brief->text, ==, "4.5 = (8 + 7 + 6 + 5 + 4 + 3 + Σ₂(3)) / 8");
   g_assert_cmpint (brief->n_left_out, ==, 2);
-  g_assert_cmpstr (general, ==, "μ[i] = Σ_d x[i,d] / D   (1, 6) → (1, 1)");
+  g_assert_cmpuint (brief->terms->len, ==, 8);
+  g_assert_cmpfloat (g_array_index (brief->terms, double, 7), ==, 8.0);
+  g_assert_cmpstr (general, ==, "μ[i] = Σ_d x[i,d] / D   (1, 8) → (1, 1)");
 }
 
 NN_TEST (sums_take_the_signs_of_their_terms)

@@ -28,14 +28,32 @@ set_up (HlTestLab *fixture)
   hl_test_lab_play (fixture);
 }
 
-static const HlNumberMatrix *
-matrix_of (HlTestLab      *fixture,
-           NnOperationKind kind)
+static HlOperationBoard *
+board_of (HlTestLab *fixture)
 {
-  HlNumberPicture *picture =
-      hl_operation_board_get_picture (hl_test_child (fixture->lab, "board"), kind);
+  return hl_test_child (fixture->lab, "board");
+}
 
-  return picture != NULL ? hl_number_picture_get_matrix (picture) : NULL;
+static const NnOperand *
+operand_of (HlTestLab      *fixture,
+            NnOperationKind kind)
+{
+  const NnOperation *operation = hl_operation_board_find (board_of (fixture), kind);
+
+  return operation != NULL ? operation->output : NULL;
+}
+
+/* How the stage shows the result of that kind; NULL if it is not in the equation. */
+static const HlEquationTerm *
+term_of (HlTestLab      *fixture,
+         NnOperationKind kind)
+{
+  HlEquationPicture *picture =
+      hl_stage_get_picture (hl_operation_board_get_stage (board_of (fixture)));
+  HlEquation *equation = hl_equation_picture_get_equation (picture);
+  const int   term = hl_equation_find (equation, operand_of (fixture, kind));
+
+  return term >= 0 ? hl_equation_term (hl_equation_get_spec (equation), term) : NULL;
 }
 
 static void
@@ -56,19 +74,19 @@ HL_LAB_TEST (numbers_are_those_of_paper_and_pencil)
   type (fixture, "values", "[[1, 0], [0, 10]]");
 
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, 4);
-  g_assert_cmpfloat (matrix_of (fixture, NN_OP_PRODUCT)->values[0], ==, 2.0f);
-  g_assert_cmpfloat (matrix_of (fixture, NN_OP_SCALE)->values[0], ==, 1.0f);
-  g_assert_cmpfloat_with_epsilon (matrix_of (fixture, NN_OP_SOFTMAX)->values[0], first, 1e-6);
-  g_assert_cmpfloat_with_epsilon (matrix_of (fixture, NN_OP_WEIGHTED_SUM)->values[0], first, 1e-6);
-  g_assert_cmpfloat_with_epsilon (matrix_of (fixture, NN_OP_WEIGHTED_SUM)->values[1],
+  g_assert_cmpfloat (operand_of (fixture, NN_OP_PRODUCT)->values[0], ==, 2.0f);
+  g_assert_cmpfloat (operand_of (fixture, NN_OP_SCALE)->values[0], ==, 1.0f);
+  g_assert_cmpfloat_with_epsilon (operand_of (fixture, NN_OP_SOFTMAX)->values[0], first, 1e-6);
+  g_assert_cmpfloat_with_epsilon (operand_of (fixture, NN_OP_WEIGHTED_SUM)->values[0], first, 1e-6);
+  g_assert_cmpfloat_with_epsilon (operand_of (fixture, NN_OP_WEIGHTED_SUM)->values[1],
                                   10 * (1 - first), 1e-5);
 }
 
 /* Each query of the example finds another key, and gets another row. */
 HL_LAB_TEST (example_has_three_outcomes)
 {
-  const HlNumberMatrix *weights = matrix_of (fixture, NN_OP_SOFTMAX);
-  const HlNumberMatrix *sums = matrix_of (fixture, NN_OP_WEIGHTED_SUM);
+  const NnOperand *weights = operand_of (fixture, NN_OP_SOFTMAX);
+  const NnOperand *sums = operand_of (fixture, NN_OP_WEIGHTED_SUM);
 
   for (int query = 0; query < 3; query++)
     g_assert_cmpfloat (weights->values[query * weights->columns + query], >, 0.7f);
@@ -86,7 +104,7 @@ HL_LAB_TEST (matrices_grow_together)
 
   gtk_widget_activate_action (input (fixture, "keys"), "matrix.add-row", NULL);
   g_assert_cmpint (hl_matrix_editor_get_rows (input (fixture, "values")), ==, 5);
-  g_assert_cmpint (matrix_of (fixture, NN_OP_SOFTMAX)->columns, ==, 5);
+  g_assert_cmpint (operand_of (fixture, NN_OP_SOFTMAX)->columns, ==, 5);
   g_assert_cmpfloat (gtk_spin_button_get_value (hl_test_child (fixture->lab, "valid_len")), ==, 5);
 
   gtk_widget_activate_action (input (fixture, "values"), "matrix.remove-row", NULL);
@@ -103,7 +121,7 @@ HL_LAB_TEST (scale_can_be_left_out)
     g_assert_cmpfloat (values[2 * i + 1], <, values[2 * i]);
 
   gtk_check_button_set_active (hl_test_child (fixture->lab, "is_scaled"), FALSE);
-  g_assert_null (matrix_of (fixture, NN_OP_SCALE));
+  g_assert_null (operand_of (fixture, NN_OP_SCALE));
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, 3);
   gtk_check_button_set_active (hl_test_child (fixture->lab, "is_scaled"), TRUE);
   g_assert_cmpint (hl_player_get_position (fixture->player), ==, 3); /* at the end, still */
@@ -114,21 +132,23 @@ HL_LAB_TEST (mask_hides_and_says_so)
   gtk_check_button_set_active (hl_test_child (fixture->lab, "is_causal"), TRUE);
   gtk_spin_button_set_value (hl_test_child (fixture->lab, "valid_len"), 3);
 
-  g_assert_cmpfloat (matrix_of (fixture, NN_OP_SOFTMAX)->values[0], ==, 1.0f);
-  g_assert_cmpfloat (matrix_of (fixture, NN_OP_SOFTMAX)->values[1], ==, 0.0f);
-  g_assert_cmpint (matrix_of (fixture, NN_OP_MASK)->states[1], ==, HL_CELL_HIDDEN);
-  g_assert_cmpint (matrix_of (fixture, NN_OP_MASK)->states[3], ==, HL_CELL_PADDING);
+  g_assert_cmpfloat (operand_of (fixture, NN_OP_SOFTMAX)->values[0], ==, 1.0f);
+  g_assert_cmpfloat (operand_of (fixture, NN_OP_SOFTMAX)->values[1], ==, 0.0f);
+  g_assert_cmpint (operand_of (fixture, NN_OP_MASK)->states[1], ==, HL_CELL_HIDDEN);
+  g_assert_cmpint (operand_of (fixture, NN_OP_MASK)->states[3], ==, HL_CELL_PADDING);
 }
 
 HL_LAB_TEST (heads_share_the_columns)
 {
   gtk_spin_button_set_value (hl_test_child (fixture->lab, "n_heads"), 2);
-  g_assert_cmpint (matrix_of (fixture, NN_OP_JOIN_HEADS)->columns, ==, 2);
+  g_assert_cmpint (operand_of (fixture, NN_OP_JOIN_HEADS)->columns, ==, 2);
 
   /* q1 = (2, 0 | 1, 0) with k1 = (3, 0 | 1, 0). */
-  g_assert_cmpfloat (matrix_of (fixture, NN_OP_PRODUCT)->values[0], ==, 6.0f);
+  g_assert_cmpfloat (operand_of (fixture, NN_OP_PRODUCT)->values[0], ==, 6.0f);
+  g_assert_cmpfloat (term_of (fixture, NN_OP_PRODUCT)->values[0], ==, 6.0f);
   gtk_spin_button_set_value (hl_test_child (fixture->lab, "head"), 2);
-  g_assert_cmpfloat (matrix_of (fixture, NN_OP_PRODUCT)->values[0], ==, 1.0f);
+  hl_player_set_position (fixture->player, 3);
+  g_assert_cmpfloat (term_of (fixture, NN_OP_PRODUCT)->values[0], ==, 1.0f);
 }
 
 HL_LAB_TEST (uneven_heads_get_a_hint)
@@ -148,7 +168,7 @@ HL_LAB_TEST (uneven_heads_get_a_hint)
 
 HL_LAB_TEST (bad_numbers_change_nothing)
 {
-  const float before = matrix_of (fixture, NN_OP_PRODUCT)->values[0];
+  const float before = operand_of (fixture, NN_OP_PRODUCT)->values[0];
   const char *bad[] = { "[[1, abc]]", "1e30 2", "nan", "[[1, 2], [3]]" };
 
   for (gsize i = 0; i < G_N_ELEMENTS (bad); i++)
@@ -159,46 +179,37 @@ HL_LAB_TEST (bad_numbers_change_nothing)
       g_object_get (input (fixture, "queries"), "hint", &hint, NULL);
       g_assert_cmpstr (hint, !=, "");
       g_assert_cmpint (hl_matrix_editor_get_columns (input (fixture, "queries")), ==, 4);
-      g_assert_cmpfloat (matrix_of (fixture, NN_OP_PRODUCT)->values[0], ==, before);
+      g_assert_cmpfloat (operand_of (fixture, NN_OP_PRODUCT)->values[0], ==, before);
     }
 }
 
 HL_LAB_TEST (network_scores_in_two_steps)
 {
   gtk_drop_down_set_selected (hl_test_child (fixture->lab, "kind"), 1);
-  g_assert_null (matrix_of (fixture, NN_OP_PRODUCT));
-  g_assert_cmpint (matrix_of (fixture, NN_OP_FEATURES)->rows, ==, 12);
+  g_assert_null (operand_of (fixture, NN_OP_PRODUCT));
+  g_assert_cmpint (operand_of (fixture, NN_OP_FEATURES)->rows, ==, 12);
   g_assert_true (gtk_widget_get_visible (input (fixture, "W_q")));
 
   type (fixture, "W_q", "[[0, 0, 0, 0]]");
   type (fixture, "W_k", "[[0.5, 0, 0, 0]]");
   type (fixture, "w_v", "[[2]]");
-  g_assert_cmpint (matrix_of (fixture, NN_OP_FEATURES)->columns, ==, 1);
-  g_assert_cmpfloat_with_epsilon (matrix_of (fixture, NN_OP_ADDITIVE_SCORES)->values[0],
+  g_assert_cmpint (operand_of (fixture, NN_OP_FEATURES)->columns, ==, 1);
+  g_assert_cmpfloat_with_epsilon (operand_of (fixture, NN_OP_ADDITIVE_SCORES)->values[0],
                                   2 * tanhf (1.5f), 1e-6);
   g_assert_cmpint (hl_matrix_editor_get_columns (hl_test_child (fixture->lab, "entropy")), ==, 1);
 }
 
-static const guint8 *
-lights_of (HlTestLab      *fixture,
-           NnOperationKind kind)
+/* Points out a cell of the result of that kind; row −1 is none. */
+static void
+point_at (HlTestLab      *fixture,
+          NnOperationKind kind,
+          int             row,
+          int             column)
 {
-  return hl_number_picture_get_lights (
-      hl_operation_board_get_picture (hl_test_child (fixture->lab, "board"), kind));
-}
+  const NnNumber number = { operand_of (fixture, kind), 0, row, column };
 
-static int
-count_lit (HlTestLab      *fixture,
-           NnOperationKind kind)
-{
-  const HlNumberMatrix *matrix = matrix_of (fixture, kind);
-  const guint8         *lights = lights_of (fixture, kind);
-  int                   n = 0;
-
-  for (int i = 0; lights != NULL && i < matrix->rows * matrix->columns; i++)
-    n += lights[i] != 0;
-
-  return n;
+  hl_stage_set_number (hl_operation_board_get_stage (board_of (fixture)),
+                       row < 0 ? NULL : &number);
 }
 
 static HlLight
@@ -213,22 +224,15 @@ light_of (HlTestLab  *fixture,
 
 HL_LAB_TEST (cell_lights_what_it_was_made_of)
 {
-  HlOperationBoard *board = hl_test_child (fixture->lab, "board");
-  HlNumberPicture  *weights = hl_operation_board_get_picture (board, NN_OP_SOFTMAX);
-  HlNumberPicture  *products = hl_operation_board_get_picture (board, NN_OP_PRODUCT);
-
-  hl_cell_picture_set_cell (HL_CELL_PICTURE (weights), 1, 2);
-  g_assert_cmpint (count_lit (fixture, NN_OP_SCALE), ==, 4);
-  g_assert_cmpint (lights_of (fixture, NN_OP_SCALE)[4], !=, 0);
-  g_assert_cmpint (count_lit (fixture, NN_OP_PRODUCT), ==, 0);
+  point_at (fixture, NN_OP_SOFTMAX, 1, 2);
   g_assert_nonnull (strstr (hl_lab_frame_get_reading (hl_test_child (fixture->lab, "frame")),
                             "exp("));
+  g_assert_cmpint (light_of (fixture, "queries", 1), ==, HL_LIGHT_NONE);
 
-  hl_cell_picture_set_cell (HL_CELL_PICTURE (weights), -1, -1);
+  point_at (fixture, NN_OP_SOFTMAX, -1, -1);
   g_assert_cmpstr (hl_lab_frame_get_reading (hl_test_child (fixture->lab, "frame")), ==, "");
-  g_assert_cmpint (count_lit (fixture, NN_OP_SCALE), ==, 0);
 
-  hl_cell_picture_set_cell (HL_CELL_PICTURE (products), 1, 2);
+  point_at (fixture, NN_OP_PRODUCT, 1, 2);
   g_assert_cmpint (light_of (fixture, "queries", 1), ==, HL_LIGHT_FIRST);
   g_assert_cmpint (light_of (fixture, "queries", 0), ==, HL_LIGHT_NONE);
   g_assert_cmpint (light_of (fixture, "keys", 2), ==, HL_LIGHT_FIRST);
@@ -238,13 +242,9 @@ HL_LAB_TEST (cell_lights_what_it_was_made_of)
 
 HL_LAB_TEST (step_shows_nothing_to_come)
 {
-  HlOperationBoard *board = hl_test_child (fixture->lab, "board");
-
   hl_player_set_position (fixture->player, 1);
-  g_assert_true (gtk_widget_get_visible (
-      GTK_WIDGET (hl_operation_board_get_picture (board, NN_OP_SCALE))));
-  g_assert_false (gtk_widget_get_visible (
-      GTK_WIDGET (hl_operation_board_get_picture (board, NN_OP_SOFTMAX))));
+  g_assert_true (term_of (fixture, NN_OP_SCALE)->is_known);
+  g_assert_false (term_of (fixture, NN_OP_SOFTMAX)->is_known);
   g_assert_false (gtk_widget_get_visible (hl_test_child (fixture->lab, "entropy_box")));
 
   hl_player_move (fixture->player, HL_PLAYER_NEXT);
@@ -254,26 +254,22 @@ HL_LAB_TEST (step_shows_nothing_to_come)
 /* q1 = (1, 0, 1, 0) has 3 with k1 and with k2, a tie; q2 has 8 with k3 alone. */
 HL_LAB_TEST (result_waits_for_the_answer)
 {
-  HlOperationBoard *board = hl_test_child (fixture->lab, "board");
-  HlLabQuestion    *question =
+  HlLabQuestion *question =
       hl_lab_frame_get_question (hl_test_child (fixture->lab, "frame"));
-  GtkWidget               *weights;
   const HlLabQuestionSpec *spec;
 
   hl_player_set_position (fixture->player, 1);
   g_object_set (fixture->player, "is-asking", TRUE, NULL);
   hl_player_move (fixture->player, HL_PLAYER_NEXT);
 
-  weights = GTK_WIDGET (hl_operation_board_get_picture (board, NN_OP_SOFTMAX));
   spec = hl_lab_question_get_spec (question);
   g_assert_nonnull (strstr (spec->text, "“q3”"));
   g_assert_cmpstr (spec->choices[spec->right], ==, "“k3”");
-  g_assert_false (gtk_widget_get_visible (weights));
+  g_assert_false (term_of (fixture, NN_OP_SOFTMAX)->is_known);
   g_assert_false (gtk_widget_get_visible (hl_test_child (fixture->lab, "entropy_box")));
 
   hl_lab_question_answer (question, spec->right);
-  g_assert_true (gtk_widget_get_visible (weights));
-  g_assert_true (gtk_widget_has_css_class (weights, "current"));
+  g_assert_true (term_of (fixture, NN_OP_SOFTMAX)->is_known);
   g_assert_cmpint (hl_player_get_n_right (fixture->player), ==, 1);
 }
 
@@ -351,10 +347,10 @@ HL_LAB_TEST (model_is_done_again_by_hand)
       model = hl_attention_input_get_model (input_widget);
       for (int head = 0; head < model->n_heads; head++)
         {
-          const HlNumberMatrix *mine;
+          const NnOperand *mine;
 
           gtk_spin_button_set_value (hl_test_child (fixture->lab, "head"), head + 1);
-          mine = matrix_of (fixture, NN_OP_SOFTMAX);
+          mine = operand_of (fixture, NN_OP_SOFTMAX);
           for (int row = 0; row < mine->rows; row++)
             {
               const gboolean   is_decoder = g_str_has_prefix (model->path, "decoder");
@@ -372,18 +368,18 @@ HL_LAB_TEST (model_is_done_again_by_hand)
 
 HL_LAB_TEST (tokens_name_what_the_model_compares)
 {
-  const HlNumberMatrix *weights;
+  const NnOperand *weights;
 
   open_model (fixture);
-  weights = matrix_of (fixture, NN_OP_SOFTMAX);
-  g_assert_cmpstr (weights->row_names[1], ==, "red");
-  g_assert_cmpstr (weights->column_names[2], ==, "car");
+  weights = operand_of (fixture, NN_OP_SOFTMAX);
+  g_assert_cmpstr (weights->row_axis.labels[1], ==, "red");
+  g_assert_cmpstr (weights->column_axis.labels[2], ==, "car");
   g_assert_false (gtk_widget_get_visible (input (fixture, "queries")));
   g_assert_true (gtk_widget_get_visible (input (fixture, "model_queries")));
 
   gtk_drop_down_set_selected (input (fixture, "source"), 0);
   g_assert_true (gtk_widget_get_visible (input (fixture, "queries")));
-  g_assert_cmpstr (matrix_of (fixture, NN_OP_SOFTMAX)->row_names[1], ==, "q2");
+  g_assert_cmpstr (operand_of (fixture, NN_OP_SOFTMAX)->row_axis.labels[1], ==, "q2");
 }
 
 HL_LAB_TEST (without_a_translation_there_is_a_hint)
@@ -453,7 +449,7 @@ HL_LAB_TEST (numbers_leave_the_program)
       g_file_get_contents (path, &text, NULL, &error);
       g_assert_no_error (error);
       g_assert_nonnull (strstr (text, view == 0 ? "k4" : "equal weights"));
-      g_assert_true (view > 0 || strstr (text, ",v4,") != NULL); /* also of what was typed */
+      g_assert_true (view > 0 || strstr (text, "V,") != NULL); /* also of what was typed */
     }
   g_file_delete (file, NULL, NULL);
 }

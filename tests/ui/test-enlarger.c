@@ -1,6 +1,4 @@
 #include "ui/widgets/enlarger.h"
-#include "ui/widgets/side-scroller.h"
-#include "ui/widgets/wrap-layout.h"
 
 #include "tests/support/widget-window.h"
 
@@ -78,25 +76,6 @@ NN_TEST (what_fits_is_no_higher_than_its_room)
   g_assert_cmpfloat (scale_in (enlarger, child, USUAL * 2, SIDE), ==, 1.0);
 
   g_assert_finalize_object (enlarger);
-}
-
-NN_TEST (lines_that_wrap_all_have_room)
-{
-  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
-  GtkWidget *scroller = g_object_new (HL_TYPE_SIDE_SCROLLER, "child", row, NULL);
-  int        minimum;
-
-  g_object_ref_sink (scroller);
-  gtk_widget_set_layout_manager (row, hl_wrap_layout_new ());
-  for (int i = 0; i < 3; i++)
-    gtk_box_append (GTK_BOX (row), new_square ());
-
-  g_assert_cmpint (height_at (scroller, 4 * SIDE, &minimum), <, 2 * SIDE);
-  g_assert_cmpint (height_at (scroller, 2 * SIDE, &minimum), >=, 3 * SIDE);
-  g_assert_cmpint (minimum, >=, 3 * SIDE);
-  g_assert_cmpint (height_at (scroller, SIDE / 2, &minimum), >=, 3 * SIDE);
-
-  g_assert_finalize_object (scroller);
 }
 
 NN_TEST_MAIN_WITH (hl_test_init_gtk)

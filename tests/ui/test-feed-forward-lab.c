@@ -241,7 +241,7 @@ HL_LAB_TEST (numbers_leave_the_program)
   g_assert_no_error (error);
   g_file_get_contents (path, &text, NULL, &error);
   g_assert_no_error (error);
-  g_assert_nonnull (strstr (text, "ReLU"));
+  g_assert_nonnull (strstr (text, "W₁ᵀ,"));
   g_remove (path);
 }
 

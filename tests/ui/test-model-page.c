@@ -6,13 +6,14 @@
 #include "core/trace/question-plan.h"
 #include "tests/support/widget-window.h"
 #include "tests/support/workshop.h"
-#include "ui/pages/operation-pane.h"
+#include "ui/pages/stage-pane.h"
 #include "ui/pages/why-pane.h"
 #include "ui/session/what-if.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/living-map.h"
 #include "ui/widgets/model-figure.h"
 #include "ui/widgets/playable.h"
+#include "ui/widgets/stage.h"
 
 typedef struct
 {
@@ -84,7 +85,7 @@ static gpointer
 part_of_pane (Fixture    *fixture,
               const char *name)
 {
-  return hl_test_child (part_of_page (fixture, "operation_pane"), name);
+  return hl_test_child (part_of_page (fixture, "stage_pane"), name);
 }
 
 static void
@@ -189,7 +190,7 @@ NN_FIXTURE_TEST (map_and_player_lead_each_other)
  * tell the answer. */
 NN_FIXTURE_TEST (questions_are_seen_beside_the_map)
 {
-  GtkWidget   *step = part_of_page (fixture, "operation_pane");
+  GtkWidget   *step = part_of_page (fixture, "stage_pane");
   HlLivingMap *map;
 
   translate (fixture, "i see .");
@@ -248,14 +249,18 @@ go_to_a_question (Fixture *fixture)
   g_assert_not_reached ();
 }
 
+/* Whether the result of the step at hand is in the picture. */
 static gboolean
 shows_result (Fixture *fixture)
 {
-  gboolean shows;
+  HlEquationPicture    *picture = hl_stage_get_picture (part_of_pane (fixture, "stage"));
+  const HlEquationSpec *spec = hl_equation_get_spec (hl_equation_picture_get_equation (picture));
 
-  g_object_get (part_of_pane (fixture, "operation"), "shows-result", &shows, NULL);
+  for (int i = 0; i < (int) spec->terms->len; i++)
+    if (hl_equation_term (spec, i)->step == spec->step)
+      return hl_equation_term (spec, i)->is_known;
 
-  return shows;
+  g_assert_not_reached ();
 }
 
 static void
@@ -458,23 +463,91 @@ NN_FIXTURE_TEST (what_is_shown_leaves_the_program)
 
   hl_player_set_position (fixture->player,
                           node_of (fixture, "encoder.blks.block0.attention.join_heads", -1));
-  assert_exports (fixture, "encoder-blks-block0-attention-join-heads.png", "\"O_h");
-  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "figure");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "stage");
+  assert_exports (fixture, "encoder-blks-block0-attention-join-heads.png", "Q_h,");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "map");
   assert_exports (fixture, "transformer.png", "path,name,shape");
 }
 
-NN_FIXTURE_TEST (view_leaves_what_has_room)
+static gboolean
+is_on_stage (Fixture *fixture)
 {
-  GtkWidget *figure = part_of_page (fixture, "arrangements");
-  GtkWidget *step = part_of_page (fixture, "operation_pane");
+  return gtk_widget_get_visible (part_of_page (fixture, "stage_pane"));
+}
 
-  g_assert_true (gtk_widget_get_visible (figure) && !gtk_widget_get_visible (step));
-  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "both");
-  g_assert_true (gtk_widget_get_visible (figure) && gtk_widget_get_visible (step));
-  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "figure");
-  g_assert_true (gtk_widget_get_visible (figure) && !gtk_widget_get_visible (step));
-  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "step");
-  g_assert_true (!gtk_widget_get_visible (figure) && gtk_widget_get_visible (step));
+static gboolean
+is_slim (Fixture *fixture)
+{
+  return hl_living_map_get_spec (hl_test_child (part_of_page (fixture, "arrangements"), "map"))
+      ->is_slim;
+}
+
+/* The map makes room for the place that one goes into, and has the page again behind it. */
+NN_FIXTURE_TEST (into_a_place_and_out_of_it)
+{
+  translate (fixture, "i see .");
+  hl_player_set_depth (fixture->player, HL_DEPTH_NUMBERS);
+  hl_player_set_position (fixture->player, node_of (fixture, "encoder.blks.block0.attention", -1));
+  g_assert_false (is_on_stage (fixture));
+  hl_player_move (fixture->player, HL_PLAYER_INTO);
+  g_assert_true (is_on_stage (fixture));
+  g_assert_true (is_slim (fixture));
+  hl_player_move (fixture->player, HL_PLAYER_OUT);
+  g_assert_false (is_on_stage (fixture));
+  g_assert_false (is_slim (fixture));
+
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "stage");
+  g_assert_true (is_on_stage (fixture));
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "map");
+  g_assert_false (is_on_stage (fixture));
+}
+
+/* The first click on the map leads to the step, the second into it. */
+NN_FIXTURE_TEST (a_second_click_goes_into_the_place)
+{
+  HlLivingMap *map;
+  int          node;
+
+  translate (fixture, "i see .");
+  map = hl_test_child (part_of_page (fixture, "arrangements"), "map");
+  node = node_of (fixture, "decoder.blks.block0.attention2.softmax", 1);
+  g_signal_emit_by_name (map, "node-activated", node, 1);
+  g_assert_cmpint (hl_player_get_position (fixture->player), ==, node);
+  g_assert_false (is_on_stage (fixture));
+  g_signal_emit_by_name (map, "node-activated", node, 1);
+  g_assert_true (is_on_stage (fixture));
+}
+
+/* A weight, the score, the product, the query: and back again. */
+NN_FIXTURE_TEST (a_weight_leads_to_its_origin_and_back)
+{
+  const char *const kinds[] = { "scale", "product", "queries" };
+  const char *const box = "decoder.blks.block0.attention2";
+  const NnWalk     *walk;
+  HlStage          *stage = part_of_pane (fixture, "stage");
+  NnNumber          number = { NULL };
+  int               node;
+
+  translate (fixture, "i see .");
+  walk = hl_inspection_get_walk (fixture->inspection);
+  node = node_of (fixture, "decoder.blks.block0.attention2.softmax", 1);
+  hl_player_set_position (fixture->player, node);
+  number.operand = nn_walk_get (walk, node)->operation->output;
+  number.column = 2;
+  hl_stage_set_number (stage, &number);
+  for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("%s.%s", box, kinds[i]);
+
+      g_signal_emit_by_name (hl_stage_get_picture (stage), "number-activated");
+      g_assert_cmpint (hl_player_get_position (fixture->player), ==, node_of (fixture, path, 1));
+    }
+  for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
+    g_assert_true (hl_playable_go_back (HL_PLAYABLE (fixture->page)));
+  g_assert_false (hl_playable_go_back (HL_PLAYABLE (fixture->page)));
+  g_assert_cmpint (hl_player_get_position (fixture->player), ==, node);
+  g_assert_true (hl_stage_get_number (stage, &number));
+  g_assert_cmpint (number.column, ==, 2);
 }
 
 /* Who has not moved the divider between figure and step finds it where it was, however wide the
@@ -483,7 +556,7 @@ NN_FIXTURE_TEST (divider_stays)
 {
   g_autoptr (GFile) file = NULL;
   const NnWalk     *walk;
-  GtkWidget        *step = part_of_page (fixture, "operation_pane");
+  GtkWidget        *step = part_of_page (fixture, "stage_pane");
   int               room;
   int               narrowest;
 

@@ -3,24 +3,18 @@
 #include <string.h>
 
 /**
- * hl_excerpt_window:
+ * hl_excerpt_all:
  * @length: how many there are
- * @first: the first to show, if there are enough behind it
- * @n: how many to show, if there are as many
  *
- * Returns: a window, to be cleared
+ * Returns: all of them, to be cleared
  */
 HlExcerpt
-hl_excerpt_window (int length,
-                   int first,
-                   int n)
+hl_excerpt_all (int length)
 {
-  HlExcerpt self = { .length = length, .n = MIN (n, length) };
+  HlExcerpt self = { .length = length, .n = length, .indices = g_new (int, length) };
 
-  self.is_window = self.n < length;
-  self.indices = g_new (int, self.n);
-  for (int i = 0; i < self.n; i++)
-    self.indices[i] = CLAMP (first, 0, length - self.n) + i;
+  for (int i = 0; i < length; i++)
+    self.indices[i] = i;
 
   return self;
 }
@@ -52,21 +46,6 @@ hl_excerpt_clear (HlExcerpt *self)
 }
 
 /**
- * hl_excerpt_equal:
- * @a: an excerpt
- * @b: another
- *
- * Returns: whether both show the same of as many
- */
-gboolean
-hl_excerpt_equal (const HlExcerpt *a,
-                  const HlExcerpt *b)
-{
-  return a->length == b->length && a->n == b->n &&
-         memcmp (a->indices, b->indices, (gsize) a->n * sizeof *a->indices) == 0;
-}
-
-/**
  * hl_excerpt_find:
  * @self: an excerpt
  * @index: of all
@@ -82,28 +61,4 @@ hl_excerpt_find (const HlExcerpt *self,
       return i;
 
   return -1;
-}
-
-/**
- * hl_excerpt_move_to:
- * @first: where a window begins
- * @n: how many it shows
- * @first_wanted: where a part begins that is to be seen
- * @n_wanted: how long that is
- *
- * Returns: where the window must begin to show the part, or, if that is too long, its
- *   beginning; @first where nothing has to move
- */
-int
-hl_excerpt_move_to (int first,
-                    int n,
-                    int first_wanted,
-                    int n_wanted)
-{
-  if (n_wanted <= 0)
-    return first;
-  if (n_wanted > n)
-    return first >= first_wanted && first + n <= first_wanted + n_wanted ? first : first_wanted;
-
-  return CLAMP (first, first_wanted + n_wanted - n, first_wanted);
 }

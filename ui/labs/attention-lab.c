@@ -12,6 +12,7 @@
 #include "ui/labs/operation-board.h"
 #include "ui/labs/row-names.h"
 #include "ui/labs/score-width-view.h"
+#include "ui/render/sheet.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/matrix-editor.h"
 #include "ui/widgets/wrap-layout.h"
@@ -183,7 +184,7 @@ ask (HlLab *lab,
 static GtkWidget *
 get_current (HlLab *lab)
 {
-  return hl_operation_board_get_current (HL_ATTENTION_LAB (lab)->board);
+  return GTK_WIDGET (hl_operation_board_get_stage (HL_ATTENTION_LAB (lab)->board));
 }
 
 static void
@@ -366,7 +367,7 @@ record (HlExportable  *exportable,
 
   caption = caption_of (self);
 
-  return hl_operation_board_record (self->board, _ ("Attention"), caption, format, error);
+  return hl_operation_board_record (self->board, _ ("Attention"), caption, format);
 }
 
 static void

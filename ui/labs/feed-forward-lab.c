@@ -10,6 +10,7 @@
 #include "ui/labs/operation-board.h"
 #include "ui/labs/unit-view.h"
 #include "ui/render/number-text.h"
+#include "ui/render/sheet.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/matrix-editor.h"
 #include "ui/widgets/number-picture.h"
@@ -320,7 +321,7 @@ ask (HlLab *lab,
 static GtkWidget *
 get_current (HlLab *lab)
 {
-  return hl_operation_board_get_current (HL_FEED_FORWARD_LAB (lab)->board);
+  return GTK_WIDGET (hl_operation_board_get_stage (HL_FEED_FORWARD_LAB (lab)->board));
 }
 
 static void
@@ -364,7 +365,7 @@ record (HlExportable  *exportable,
                              gtk_spin_button_get_value_as_int (self->seed),
                              gtk_label_get_text (self->summary));
 
-  return hl_operation_board_record (self->board, _ ("Feed-forward"), caption, format, error);
+  return hl_operation_board_record (self->board, _ ("Feed-forward"), caption, format);
 }
 
 static void

@@ -2,44 +2,35 @@
 
 #include <glib/gi18n.h>
 
-#include "core/trace/formula.h"
-
-#include "ui/labs/board-pictures.h"
-#include "ui/labs/operation-matrix.h"
 #include "ui/labs/operation-question.h"
 #include "ui/labs/typed-matrix.h"
-#include "ui/widgets/formula-line.h"
-#include "ui/widgets/symbols-button.h"
-#include "ui/widgets/wrap-layout.h"
 
 #define MAX_SOURCES 12
+#define NONE (-1)
+#define HEIGHT 340 /* of the stage, where a page scrolls */
 
 /**
  * HlOperationBoard:
  *
  * ## CSS nodes
  *
- * A node named `operation-board`; the picture of the step at hand has the class
- * `current`.
+ * A node named `operation-board` around a stage.
  */
 struct _HlOperationBoard
 {
   GtkWidget parent_instance;
 
-  HlPlayer       *player;
-  HlBoardPictures pictures;
-  int             position;  /* the player's, while it is about the board */
-  gboolean        is_at_end; /* whether that is the last one */
-  int             n_steps;   /* when the position was found */
-  gboolean        has_steps; /* whether the player is about the board */
-  char           *reading;
+  HlPlayer  *player;
+  GPtrArray *operations; /* of NnOperation; NULL before the first ones */
+  int        position;   /* the player's, while it is about the board */
+  gboolean   is_at_end;  /* whether that is the last one */
+  gboolean   has_steps;  /* whether the player is about the board */
+  int        slice;
 
   HlTypedMatrix sources[MAX_SOURCES];
   int           n_sources;
 
-  GtkWidget *general;
-  GtkWidget *symbols;
-  GtkWidget *flow;
+  HlStage *stage;
 };
 
 enum
@@ -52,84 +43,121 @@ static GParamSpec *properties[N_PROPERTIES];
 
 G_DEFINE_FINAL_TYPE (HlOperationBoard, hl_operation_board, GTK_TYPE_WIDGET)
 
+static int
+n_operations (HlOperationBoard *self)
+{
+  return self->operations != NULL ? (int) self->operations->len : 0;
+}
+
+static const NnOperation *
+operation_at (HlOperationBoard *self,
+              int               index)
+{
+  return g_ptr_array_index (self->operations, (guint) index);
+}
+
 /* What is asked first is not shown yet. */
+static gboolean
+is_asked (HlOperationBoard *self)
+{
+  return self->player != NULL && !hl_player_get_is_revealed (self->player);
+}
+
 static int
 shown_step (HlOperationBoard *self)
 {
-  const gboolean is_asked = self->player != NULL && !hl_player_get_is_revealed (self->player);
+  return self->position - is_asked (self);
+}
 
-  return self->position - is_asked;
+static void
+light_cells (guint8          *lights,
+             const NnOperand *operand,
+             const NnCells   *cells)
+{
+  for (int i = 0; i < operand->rows * operand->columns; i++)
+    if (nn_cells_contain (cells, 0, i / operand->columns, i % operand->columns))
+      lights[i] = HL_LIGHT_FIRST;
+}
+
+/* What of the source went into the number; NULL if none of it did. */
+static guint8 *
+lights_of (const HlTypedMatrix *source,
+           const NnOperation   *maker,
+           const NnNumber      *number)
+{
+  guint8 *lights = NULL;
+
+  for (int i = 0; maker != NULL && i < maker->n_inputs; i++)
+    {
+      const NnOperand *operand = maker->inputs[i];
+      const NnCells    cells = nn_formula_depends (maker, number->slice, number->row,
+                                                   number->column, i);
+
+      if (!hl_typed_matrix_is (source, operand))
+        continue;
+      if (lights == NULL)
+        lights = g_new0 (guint8, operand->rows * operand->columns);
+      light_cells (lights, operand, &cells);
+    }
+
+  return lights;
+}
+
+static const NnOperation *
+maker_of (HlOperationBoard *self,
+          const NnOperand  *operand)
+{
+  for (int i = 0; i < n_operations (self); i++)
+    if (operation_at (self, i)->output == operand)
+      return operation_at (self, i);
+
+  return NULL;
 }
 
 static void
 light_sources (HlOperationBoard *self)
 {
-  const int          pointed = self->pictures.pointed;
-  const NnOperation *operation =
-      pointed >= 0 ? hl_board_pictures_operation (&self->pictures, pointed) : NULL;
+  NnNumber           number = { NULL };
+  const NnOperation *maker = hl_stage_get_number (self->stage, &number)
+                                 ? maker_of (self, number.operand)
+                                 : NULL;
 
   for (int i = 0; i < self->n_sources; i++)
-    {
-      g_autofree guint8 *lights = NULL;
+    if (hl_typed_matrix_is_shown (&self->sources[i]))
+      {
+        g_autofree guint8 *lights = lights_of (&self->sources[i], maker, &number);
 
-      if (!hl_typed_matrix_is_shown (&self->sources[i]))
-        continue;
-      for (int j = 0; operation != NULL && j < operation->n_inputs; j++)
-        if (hl_typed_matrix_is (&self->sources[i], operation->inputs[j]) && lights == NULL)
-          lights = hl_board_pictures_lights (&self->pictures, operation->inputs[j], 0);
-      hl_typed_matrix_light (&self->sources[i], lights);
-    }
+        hl_typed_matrix_light (&self->sources[i], lights);
+      }
 }
 
 static void
-set_reading (HlOperationBoard *self,
-             char             *reading)
+number_cb (HlOperationBoard *self)
 {
-  g_free (self->reading);
-  self->reading = reading;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_READING]);
-}
-
-static void
-show_dependencies (HlOperationBoard *self)
-{
-  hl_board_pictures_light (&self->pictures);
   light_sources (self);
-  set_reading (self, hl_board_pictures_read (&self->pictures));
-}
-
-static void
-cell_cb (HlOperationBoard *self,
-         HlNumberPicture  *picture)
-{
-  if (hl_board_pictures_point (&self->pictures, picture))
-    show_dependencies (self);
-}
-
-static void
-show_general (HlOperationBoard *self,
-              int               position)
-{
-  g_autofree char *text = NULL;
-
-  if (position < hl_board_pictures_count (&self->pictures))
-    text = nn_formula_general (hl_board_pictures_operation (&self->pictures, position));
-  hl_formula_line_set_text (GTK_LABEL (self->general), text != NULL ? text : "");
-  hl_symbols_button_set_formula (GTK_MENU_BUTTON (self->symbols), text != NULL ? text : "");
-  gtk_widget_set_visible (self->symbols, text != NULL);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_READING]);
 }
 
 static void
 show_step (HlOperationBoard *self)
 {
-  if (self->pictures.pointed > shown_step (self))
-    {
-      self->pictures.pointed = -1;
-      show_dependencies (self);
-    }
+  const int                  n = n_operations (self);
+  g_autofree HlEquationStep *steps = g_new0 (HlEquationStep, MAX (n, 1));
+  NnNumber                   number;
+  const gboolean             has_number = hl_stage_get_number (self->stage, &number) && n > 0 &&
+                              maker_of (self, number.operand) != NULL;
 
-  hl_board_pictures_show_step (&self->pictures, self->position, shown_step (self));
-  show_general (self, self->position);
+  for (int i = 0; i < n; i++)
+    steps[i] = (HlEquationStep){ operation_at (self, i), NULL };
+  hl_stage_show (self->stage, n == 0 ? NULL
+                                     : &(HlEquationInput){ .steps = steps,
+                                                           .n_steps = n,
+                                                           .at_hand = MIN (self->position, n - 1),
+                                                           .n_known = shown_step (self) + 1,
+                                                           .is_asked = is_asked (self) });
+  if (has_number)
+    hl_stage_set_number (self->stage, &number);
+  number_cb (self);
 }
 
 static void
@@ -150,22 +178,21 @@ step_cb (HlOperationBoard *self)
 static void
 find_position (HlOperationBoard *self)
 {
-  const int n = hl_board_pictures_count (&self->pictures);
+  const int n = n_operations (self);
 
   if (n > 0 && (self->is_at_end || self->position >= n))
     self->position = n - 1;
-  self->n_steps = n;
 }
 
 static void
 give_steps (HlOperationBoard *self)
 {
-  const int                n = self->has_steps ? self->n_steps : 0;
+  const int                n = self->has_steps ? n_operations (self) : 0;
   g_autofree HlPlayerStep *steps = g_new0 (HlPlayerStep, MAX (n, 1));
 
   for (int i = 0; i < n; i++)
     {
-      const NnOperation *operation = hl_board_pictures_operation (&self->pictures, i);
+      const NnOperation *operation = operation_at (self, i);
 
       /* Translators: the name of an operation and the letter of its result */
       steps[i].title = g_strdup_printf (_ ("%s: %s"), nn_operation_kind_title (operation->kind),
@@ -176,6 +203,27 @@ give_steps (HlOperationBoard *self)
   hl_player_set_steps (self->player, steps, n, n > 0 ? self->position : 0);
   for (int i = 0; i < n; i++)
     g_free (steps[i].title);
+}
+
+/* A number leads to the step that made it. */
+static void
+activated_cb (HlOperationBoard *self)
+{
+  NnNumber number;
+
+  if (!hl_stage_get_number (self->stage, &number) || !self->has_steps)
+    return;
+  for (int i = 0; i < n_operations (self); i++)
+    if (operation_at (self, i)->output == number.operand)
+      hl_player_set_position (self->player, i);
+}
+
+static void
+step_activated_cb (HlOperationBoard *self,
+                   int               step)
+{
+  if (self->has_steps && step < n_operations (self))
+    hl_player_set_position (self->player, step);
 }
 
 /**
@@ -228,6 +276,30 @@ hl_operation_board_add_picture (HlOperationBoard *self,
   self->sources[self->n_sources++] = (HlTypedMatrix){ g_strdup (symbol), NULL, picture };
 }
 
+/* Another computation of the same kind has the same places: what is pointed out stays. */
+static gboolean
+find_again (HlOperationBoard *self,
+            const GPtrArray  *operations,
+            NnNumber         *number)
+{
+  if (!hl_stage_get_number (self->stage, number))
+    return FALSE;
+
+  for (guint i = 0; i < operations->len; i++)
+    {
+      const NnOperand *output = ((const NnOperation *) operations->pdata[i])->output;
+
+      if (g_str_equal (output->symbol, number->operand->symbol) && number->row < output->rows &&
+          number->column < output->columns && number->slice < output->slices)
+        {
+          number->operand = output;
+          return TRUE;
+        }
+    }
+
+  return FALSE;
+}
+
 /**
  * hl_operation_board_set_operations:
  * @self: a board
@@ -238,14 +310,18 @@ void
 hl_operation_board_set_operations (HlOperationBoard *self,
                                    GPtrArray        *operations)
 {
-  hl_board_pictures_set (&self->pictures, operations);
+  g_autoptr (GPtrArray) before = g_steal_pointer (&self->operations);
+  NnNumber              number;
+  const gboolean        has_number = find_again (self, operations, &number);
+
+  hl_stage_show (self->stage, NULL);
+  self->operations = operations;
   find_position (self);
   if (self->player != NULL)
     give_steps (self);
   show_step (self);
-
-  hl_board_pictures_find_pointed (&self->pictures, shown_step (self));
-  show_dependencies (self);
+  if (has_number)
+    hl_stage_set_number (self->stage, &number);
 }
 
 /**
@@ -257,9 +333,9 @@ void
 hl_operation_board_set_slice (HlOperationBoard *self,
                               int               slice)
 {
-  self->pictures.slice = slice;
-  hl_board_pictures_show (&self->pictures);
-  show_dependencies (self);
+  self->slice = slice;
+  g_object_set (self->stage, "head", slice, NULL);
+  number_cb (self);
 }
 
 /**
@@ -289,9 +365,18 @@ HlLabQuestionSpec *
 hl_operation_board_ask (HlOperationBoard *self,
                         int               position)
 {
-  const NnOperation *operation = hl_board_pictures_operation (&self->pictures, position);
+  return hl_operation_question (operation_at (self, position), self->slice, position);
+}
 
-  return hl_operation_question (operation, self->pictures.slice, position);
+static int
+index_of (HlOperationBoard *self,
+          NnOperationKind   kind)
+{
+  for (int i = n_operations (self) - 1; i >= 0; i--)
+    if (operation_at (self, i)->kind == kind)
+      return i;
+
+  return NONE;
 }
 
 /**
@@ -303,38 +388,20 @@ const NnOperation *
 hl_operation_board_find (HlOperationBoard *self,
                          NnOperationKind   kind)
 {
-  const int index = hl_board_pictures_index_of (&self->pictures, kind);
+  const int index = index_of (self, kind);
 
-  return index >= 0 ? hl_board_pictures_operation (&self->pictures, index) : NULL;
+  return index != NONE ? operation_at (self, index) : NULL;
 }
 
 /**
- * hl_operation_board_get_picture:
+ * hl_operation_board_get_stage:
  *
- * Returns: (transfer none) (nullable): the picture of the last operation of that kind
+ * Returns: (transfer none): where the operations are shown
  */
-HlNumberPicture *
-hl_operation_board_get_picture (HlOperationBoard *self,
-                                NnOperationKind   kind)
+HlStage *
+hl_operation_board_get_stage (HlOperationBoard *self)
 {
-  const int index = hl_board_pictures_index_of (&self->pictures, kind);
-
-  return index >= 0 ? hl_board_pictures_picture (&self->pictures, index) : NULL;
-}
-
-/**
- * hl_operation_board_get_current:
- *
- * Returns: (transfer none) (nullable): the picture of the last step that is shown
- */
-GtkWidget *
-hl_operation_board_get_current (HlOperationBoard *self)
-{
-  const int shown = shown_step (self);
-
-  return shown >= 0 && shown < hl_board_pictures_count (&self->pictures)
-             ? GTK_WIDGET (hl_board_pictures_picture (&self->pictures, shown))
-             : NULL;
+  return self->stage;
 }
 
 /**
@@ -346,57 +413,41 @@ gboolean
 hl_operation_board_shows (HlOperationBoard *self,
                           NnOperationKind   kind)
 {
-  const int index = hl_board_pictures_index_of (&self->pictures, kind);
+  const int index = index_of (self, kind);
 
-  return index >= 0 && index <= shown_step (self);
+  return index != NONE && index <= shown_step (self);
 }
 
+/**
+ * hl_operation_board_get_reading:
+ *
+ * Returns: (transfer none) (nullable): the formula of the number that is pointed out
+ */
 const char *
 hl_operation_board_get_reading (HlOperationBoard *self)
 {
-  return self->reading;
+  NnNumber number;
+
+  return hl_stage_get_number (self->stage, &number) ? hl_stage_get_formula (self->stage) : NULL;
 }
 
 /**
  * hl_operation_board_record:
- * @self: a board
- * @title: of the sheet
+ * @self: a board with operations
+ * @title: of the picture
  * @caption: what was chosen
  * @format: of the file
- * @error: what the drawing says
  *
- * Returns: (transfer full) (nullable): what was typed and what came of it, up to the step
- *   at hand, as what becomes a file
+ * Returns: (transfer full): what was typed and what came of it, up to the step at hand, as
+ *   what becomes a file
  */
 HlRecording *
 hl_operation_board_record (HlOperationBoard *self,
                            const char       *title,
                            const char       *caption,
-                           HlFigureFormat    format,
-                           GError          **error)
+                           HlFigureFormat    format)
 {
-  const int               n_shown = MIN (shown_step (self) + 1,
-                                         hl_board_pictures_count (&self->pictures));
-  const int               n_parts = self->n_sources + n_shown;
-  g_autofree HlSheetPart *parts = g_new0 (HlSheetPart, n_parts);
-  HlNumberMatrix          typed[MAX_SOURCES] = { 0 };
-  int                     n = 0;
-
-  for (int i = 0; i < self->n_sources; i++)
-    if (hl_typed_matrix_is_shown (&self->sources[i]))
-      {
-        typed[i] = hl_typed_matrix_get (&self->sources[i]);
-        parts[n++].matrix = &typed[i];
-      }
-  for (int i = 0; i < n_shown; i++, n++)
-    {
-      HlNumberPicture *picture = hl_board_pictures_picture (&self->pictures, i);
-
-      parts[n] = (HlSheetPart){ .matrix = hl_number_picture_get_matrix (picture),
-                                .lights = hl_number_picture_get_lights (picture) };
-    }
-
-  return hl_sheet_record (&(HlSheet){ title, caption, parts, n }, format, error);
+  return hl_stage_record (self->stage, title, caption, format);
 }
 
 static void
@@ -406,7 +457,7 @@ hl_operation_board_get_property (GObject    *object,
                                  GParamSpec *pspec)
 {
   if (property_id == PROP_READING)
-    g_value_set_string (value, HL_OPERATION_BOARD (object)->reading);
+    g_value_set_string (value, hl_operation_board_get_reading (HL_OPERATION_BOARD (object)));
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
 }
@@ -415,12 +466,10 @@ static void
 hl_operation_board_dispose (GObject *object)
 {
   HlOperationBoard *self = HL_OPERATION_BOARD (object);
+  GtkWidget        *stage = gtk_widget_get_first_child (GTK_WIDGET (self));
 
   g_clear_object (&self->player);
-  g_clear_pointer (&self->general, gtk_widget_unparent);
-  g_clear_pointer (&self->symbols, gtk_widget_unparent);
-  g_clear_pointer (&self->flow, gtk_widget_unparent);
-  hl_board_pictures_clear (&self->pictures);
+  g_clear_pointer (&stage, gtk_widget_unparent);
 
   G_OBJECT_CLASS (hl_operation_board_parent_class)->dispose (object);
 }
@@ -430,9 +479,9 @@ hl_operation_board_finalize (GObject *object)
 {
   HlOperationBoard *self = HL_OPERATION_BOARD (object);
 
+  g_clear_pointer (&self->operations, g_ptr_array_unref);
   for (int i = 0; i < self->n_sources; i++)
     g_free (self->sources[i].symbol);
-  g_free (self->reading);
 
   G_OBJECT_CLASS (hl_operation_board_parent_class)->finalize (object);
 }
@@ -446,35 +495,25 @@ hl_operation_board_class_init (HlOperationBoardClass *klass)
   object_class->dispose = hl_operation_board_dispose;
   object_class->finalize = hl_operation_board_finalize;
   object_class->get_property = hl_operation_board_get_property;
-
   properties[PROP_READING] = g_param_spec_string ("reading", NULL, NULL, NULL,
                                                   G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
   gtk_widget_class_set_css_name (widget_class, "operation-board");
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void
 hl_operation_board_init (HlOperationBoard *self)
 {
-  GtkLayoutManager *column = gtk_widget_get_layout_manager (GTK_WIDGET (self));
-  GtkLayoutManager *lines = hl_wrap_layout_new ();
-
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (column), GTK_ORIENTATION_VERTICAL);
-  gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (column), 12);
-  g_object_set (lines, "spacing", 24, NULL);
-
-  self->general = g_object_new (GTK_TYPE_LABEL, "xalign", 0.0, "wrap", TRUE, "selectable", TRUE,
-                                "css-classes", (const char *[]){ "formula-line", NULL }, NULL);
-  self->flow = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
-  gtk_widget_set_layout_manager (self->flow, lines);
   self->has_steps = TRUE;
-  hl_board_pictures_init (&self->pictures, self->flow, G_CALLBACK (cell_cb), self);
-  self->symbols = gtk_menu_button_new ();
-  g_object_set (self->symbols, "label", _ ("Symbols"), "halign", GTK_ALIGN_START, "tooltip-text",
-                _ ("What the letters of this formula mean"), NULL);
-  gtk_widget_set_parent (self->general, GTK_WIDGET (self));
-  gtk_widget_set_parent (self->symbols, GTK_WIDGET (self));
-  gtk_widget_set_parent (self->flow, GTK_WIDGET (self));
+  self->stage = g_object_new (HL_TYPE_STAGE, NULL);
+  gtk_widget_set_size_request (GTK_WIDGET (self->stage), -1, HEIGHT);
+  gtk_widget_set_parent (GTK_WIDGET (self->stage), GTK_WIDGET (self));
+  g_signal_connect_object (self->stage, "number-changed", G_CALLBACK (number_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->stage, "number-activated", G_CALLBACK (activated_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->stage, "step-activated", G_CALLBACK (step_activated_cb), self,
+                           G_CONNECT_SWAPPED);
 }

@@ -1,18 +1,12 @@
 /* ui/labs/operation-board.h
  *
- * Operations on a few numbers, each result as a picture, up to the step at hand.
+ * Operations on a few numbers on a stage, up to the step at hand, as far as a player has come.
  *
- *      S = S₀ / √d_k   (3, 4) → (3, 4)
- *      1. Products      2. Scale         3. Softmax
- *      ▦▦▦▦             ▦▦▦▦             ▦▦▦▦
- *
- * Whatever cell is pointed out says how it came about, and what it was made of is lit: in
- * the other pictures, and in the editors of the numbers that were typed.
+ * Whatever number is pointed out says how it came about, and what it was made of is lit: in
+ * the equation, and in the editors of the numbers that were typed.
  *
  * Properties
- *   reading   string   the formula of the cell that is pointed out, or NULL
- *
- * Used by   attention-lab.c, feed-forward-lab.c
+ *   reading   string   the formula of the number that is pointed out, or NULL
  */
 
 #pragma once
@@ -22,10 +16,10 @@
 #include "core/trace/operation.h"
 
 #include "ui/labs/lab-question.h"
-#include "ui/render/sheet.h"
 #include "ui/session/player.h"
 #include "ui/widgets/matrix-editor.h"
 #include "ui/widgets/number-picture.h"
+#include "ui/widgets/stage.h"
 
 G_BEGIN_DECLS
 
@@ -54,9 +48,7 @@ HlLabQuestionSpec *hl_operation_board_ask (HlOperationBoard *self,
 
 const NnOperation *hl_operation_board_find (HlOperationBoard *self,
                                             NnOperationKind   kind);
-HlNumberPicture   *hl_operation_board_get_picture (HlOperationBoard *self,
-                                                   NnOperationKind   kind);
-GtkWidget         *hl_operation_board_get_current (HlOperationBoard *self);
+HlStage           *hl_operation_board_get_stage (HlOperationBoard *self);
 gboolean           hl_operation_board_shows (HlOperationBoard *self,
                                              NnOperationKind   kind);
 const char        *hl_operation_board_get_reading (HlOperationBoard *self);
@@ -64,7 +56,6 @@ const char        *hl_operation_board_get_reading (HlOperationBoard *self);
 HlRecording *hl_operation_board_record (HlOperationBoard *self,
                                         const char       *title,
                                         const char       *caption,
-                                        HlFigureFormat    format,
-                                        GError          **error) G_GNUC_WARN_UNUSED_RESULT;
+                                        HlFigureFormat    format) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -1,7 +1,5 @@
 #include "ui/labs/typed-matrix.h"
 
-#include "ui/render/number-text.h"
-
 /**
  * hl_typed_matrix_is_shown:
  *
@@ -52,29 +50,4 @@ hl_typed_matrix_light (const HlTypedMatrix *self,
     light_editor (self->editor, lights);
   else
     hl_number_picture_set_lights (self->picture, lights);
-}
-
-/**
- * hl_typed_matrix_get:
- *
- * Returns: the numbers as a matrix to draw, which borrows them
- */
-HlNumberMatrix
-hl_typed_matrix_get (const HlTypedMatrix *self)
-{
-  HlMatrixGrid *grid;
-
-  if (self->editor == NULL)
-    return *hl_number_picture_get_matrix (self->picture);
-
-  grid = hl_matrix_editor_get_grid (self->editor);
-  return (HlNumberMatrix){
-    .title = self->symbol,
-    .values = hl_matrix_editor_get_values (self->editor),
-    .rows = hl_matrix_editor_get_rows (self->editor),
-    .columns = hl_matrix_editor_get_columns (self->editor),
-    .row_names = hl_matrix_grid_get_row_names (grid),
-    .column_names = hl_matrix_grid_get_column_names (grid),
-    .digits = HL_NUMBER_SHORTEST,
-  };
 }

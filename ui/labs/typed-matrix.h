@@ -7,7 +7,6 @@
 
 #include "core/trace/operand.h"
 
-#include "ui/render/number-matrix.h"
 #include "ui/widgets/matrix-editor.h"
 #include "ui/widgets/number-picture.h"
 
@@ -26,11 +25,10 @@ typedef struct
   HlNumberPicture *picture;
 } HlTypedMatrix;
 
-gboolean       hl_typed_matrix_is_shown (const HlTypedMatrix *self);
-gboolean       hl_typed_matrix_is (const HlTypedMatrix *self,
-                                   const NnOperand     *operand);
-void           hl_typed_matrix_light (const HlTypedMatrix *self,
-                                      const guint8        *lights);
-HlNumberMatrix hl_typed_matrix_get (const HlTypedMatrix *self);
+gboolean hl_typed_matrix_is_shown (const HlTypedMatrix *self);
+gboolean hl_typed_matrix_is (const HlTypedMatrix *self,
+                             const NnOperand     *operand);
+void     hl_typed_matrix_light (const HlTypedMatrix *self,
+                                const guint8        *lights);
 
 G_END_DECLS

@@ -20,6 +20,7 @@ struct _HlModelArrangements
   const NnWalk *mapped; /* whose numbers the map has; never looked into */
   gboolean      is_book;
   gboolean      is_bare;    /* the block at hand is always open */
+  gboolean      is_slim;
   gboolean      is_leading; /* a box was clicked, and leads the walk to it */
 
   GtkStack      *stack;
@@ -65,6 +66,7 @@ show_map (HlModelArrangements *self)
       hl_living_map_take_spec (self->map, hl_living_map_spec_new (step->walk));
       self->mapped = step->walk;
     }
+  hl_living_map_get_spec (self->map)->is_slim = self->is_slim;
   hl_living_map_spec_go_to (hl_living_map_get_spec (self->map), step->walk, step->node,
                             step->is_asking, step->is_revealed);
   if (self->is_bare)
@@ -245,6 +247,49 @@ hl_model_arrangements_shows_map (HlModelArrangements *self)
 }
 
 /**
+ * hl_model_arrangements_set_is_slim:
+ * @self: the arrangements
+ * @is_slim: whether the map only says where one is, and leaves the room to the stage
+ */
+void
+hl_model_arrangements_set_is_slim (HlModelArrangements *self,
+                                   gboolean             is_slim)
+{
+  HlMapSpec *spec;
+
+  g_return_if_fail (HL_IS_MODEL_ARRANGEMENTS (self));
+
+  if (is_slim == self->is_slim)
+    return;
+
+  self->is_slim = is_slim;
+  spec = hl_living_map_get_spec (self->map);
+  if (spec == NULL)
+    return;
+
+  spec->is_slim = is_slim;
+  hl_living_map_step_changed (self->map);
+  gtk_widget_queue_resize (GTK_WIDGET (self->map));
+}
+
+/**
+ * hl_model_arrangements_measure_map:
+ * @self: the arrangements
+ * @least: (out): the height without which the map would be cut off
+ * @good: (out): the height in which it has all its names
+ */
+void
+hl_model_arrangements_measure_map (HlModelArrangements *self,
+                                   int                 *least,
+                                   int                 *good)
+{
+  g_return_if_fail (HL_IS_MODEL_ARRANGEMENTS (self));
+
+  gtk_widget_measure (GTK_WIDGET (self->map), GTK_ORIENTATION_VERTICAL, -1, least, good, NULL,
+                      NULL);
+}
+
+/**
  * hl_model_arrangements_forget:
  * @self: the arrangements
  *
@@ -309,7 +354,13 @@ hl_model_arrangements_record (HlModelArrangements *self,
   g_return_val_if_fail (HL_IS_MODEL_ARRANGEMENTS (self), NULL);
 
   if (hl_model_arrangements_shows_map (self))
-    return hl_map_file_record (hl_living_map_get_spec (self->map), caption, format);
+    {
+      HlMapSpec whole = *hl_living_map_get_spec (self->map);
+
+      whole.is_slim = FALSE;
+
+      return hl_map_file_record (&whole, caption, format);
+    }
 
   return hl_figure_file_record (
       &(HlFigureFile){ NULL, caption, hl_model_figure_get_spec (self->figure) }, format);

@@ -6,12 +6,12 @@
 #include "ui/pages/branch-pane.h"
 #include "ui/pages/model-arrangements.h"
 #include "ui/pages/model-export.h"
-#include "ui/pages/operation-pane.h"
+#include "ui/pages/model-views.h"
+#include "ui/pages/stage-pane.h"
 #include "ui/pages/try-button.h"
 #include "ui/pages/walk-subject.h"
 #include "ui/pages/why-pane.h"
 #include "ui/session/inspection-progress.h"
-#include "ui/widgets/defer.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/playable.h"
 #include "ui/widgets/wrap-layout.h"
@@ -24,7 +24,7 @@
  * ## Actions
  *
  * - `model.mode`: "translation" or "update".
- * - `model.view`: "figure", "both" or "step": what the page has room for.
+ * - `model.view`: "map", or "stage": the place at hand at full size, with a slim map.
  * - `model.is-book`: whether the model is arranged as in the book.
  * - `model.why`: says why the latest word was chosen.
  */
@@ -35,10 +35,9 @@ struct _HlModelPage
   HlInspection *inspection;
   HlWorkspace  *workspace;
   HlWhatIf     *what_if;  /* or NULL */
-  char         *views[2]; /* of the book's figure, of the map */
-  gboolean      shows_map;
   gboolean      is_bare;
   gboolean      has_spotlight;
+  HlModelViews  views;
 
   GtkLabel            *subject;
   GtkLabel            *loss;
@@ -52,7 +51,7 @@ struct _HlModelPage
   GtkPaned            *panes;
   HlTryButton         *try_button;
   HlModelArrangements *arrangements;
-  HlOperationPane     *operation_pane;
+  HlStagePane         *stage_pane;
   HlWhyPane           *why_pane;
   HlBranchPane        *branch;
   GtkWidget           *why_button;
@@ -97,28 +96,28 @@ static gboolean
 turn_head (HlPlayable *playable,
            int         by)
 {
-  return hl_operation_pane_turn_head (HL_MODEL_PAGE (playable)->operation_pane, by);
+  return hl_stage_pane_turn_head (HL_MODEL_PAGE (playable)->stage_pane, by);
+}
+
+static gboolean
+go_back (HlPlayable *playable)
+{
+  return hl_stage_pane_go_back (HL_MODEL_PAGE (playable)->stage_pane);
 }
 
 static void
 playable_init (HlPlayableInterface *iface)
 {
   iface->get_player = get_player;
+  iface->go_back = go_back;
   iface->turn_head = turn_head;
 }
 
-static char **
-view_at_hand (HlModelPage *self)
-{
-  return &self->views[self->shows_map];
-}
-
-/* The step's own pictures where it has some, unless the figure is all that is shown. */
+/* The equation where there is one, unless the model is all that is shown. */
 static gboolean
 exports_figure (HlModelPage *self)
 {
-  return g_str_equal (*view_at_hand (self), "figure") ||
-         !hl_operation_pane_has_pictures (self->operation_pane);
+  return !self->views.shows_stage || !hl_stage_pane_has_pictures (self->stage_pane);
 }
 
 static char *
@@ -150,8 +149,7 @@ record (HlExportable  *exportable,
     return hl_why_pane_record (self->why_pane, caption, format);
 
   return exports_figure (self) ? hl_model_arrangements_record (self->arrangements, caption, format)
-                               : hl_operation_pane_record (self->operation_pane, caption, format,
-                                                           error);
+                               : hl_stage_pane_record (self->stage_pane, caption, format);
 }
 
 static void
@@ -173,12 +171,13 @@ show_subject (HlModelPage *self)
 {
   g_autofree char *subject = hl_walk_subject (self->inspection);
   g_autofree char *loss = hl_walk_loss (self->inspection);
+  const gboolean   shows_map = hl_model_arrangements_shows_map (self->arrangements);
 
-  gtk_widget_set_visible (GTK_WIDGET (self->subject), !self->shows_map);
+  gtk_widget_set_visible (GTK_WIDGET (self->subject), !shows_map);
   gtk_label_set_text (self->subject, subject != NULL ? subject : "");
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->subject), subject);
   gtk_label_set_text (self->loss, loss != NULL ? loss : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->loss), loss != NULL && !self->shows_map);
+  gtk_widget_set_visible (GTK_WIDGET (self->loss), loss != NULL && !shows_map);
 }
 
 static void
@@ -250,37 +249,18 @@ show_walk (HlModelPage *self)
     }
 }
 
-/* What is asked stands beside the step, which is then shown with any view. */
-static void
-show_view (HlModelPage *self)
-{
-  const char    *view = *view_at_hand (self);
-  const gboolean is_asking =
-      self->inspection != NULL &&
-      hl_player_get_is_asking (hl_inspection_get_player (self->inspection));
-
-  gtk_widget_set_visible (GTK_WIDGET (self->arrangements), !g_str_equal (view, "step"));
-  gtk_widget_set_visible (GTK_WIDGET (self->operation_pane),
-                          is_asking || !g_str_equal (view, "figure"));
-}
-
-/* The map runs over the width of the page, with the step below; the book's figure is as high
- * as the page, with the step beside it. */
 static void
 show_arrangement (HlModelPage *self)
 {
-  const gboolean shows_map = hl_model_arrangements_shows_map (self->arrangements);
-
-  if (shows_map == self->shows_map)
-    return;
-
-  self->shows_map = shows_map;
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->panes),
-                                  shows_map ? GTK_ORIENTATION_VERTICAL
-                                            : GTK_ORIENTATION_HORIZONTAL);
-  g_object_set (self->panes, "position-set", FALSE, NULL);
+  hl_model_views_arrange (&self->views);
   show_subject (self);
-  show_view (self);
+}
+
+static void
+set_view (HlModelPage *self,
+          const char  *view)
+{
+  hl_model_views_set_shows_stage (&self->views, g_str_equal (view, "stage"));
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_VIEW]);
 }
 
@@ -322,7 +302,7 @@ go_to_choice (HlModelPage *self)
     return;
 
   if (choice.head >= 0)
-    hl_operation_pane_set_head (self->operation_pane, choice.head);
+    hl_stage_pane_set_head (self->stage_pane, choice.head);
   hl_player_set_position (hl_inspection_get_player (self->inspection), node);
   hl_inspection_leave (self->inspection);
 }
@@ -363,8 +343,35 @@ step_cb (HlModelPage *self)
 static void
 asking_cb (HlModelPage *self)
 {
-  show_view (self);
+  hl_model_views_set_is_asking (
+      &self->views, hl_player_get_is_asking (hl_inspection_get_player (self->inspection)));
   show_figure (self);
+}
+
+/* Whether the step is in a place that the stage can show. */
+static gboolean
+has_stage (const NnWalk *walk,
+           int           node)
+{
+  const NnLevel level = nn_walk_get (walk, node)->level;
+
+  return level == NN_LEVEL_SUBLAYER || level == NN_LEVEL_OPERATION;
+}
+
+/* Into a place, and out of it again. */
+static void
+moved_cb (HlModelPage *self,
+          int          move)
+{
+  const NnWalk *walk = hl_inspection_get_walk (self->inspection);
+  const int     node = hl_player_get_position (hl_inspection_get_player (self->inspection));
+
+  if (walk == NULL)
+    return;
+  if (move == HL_PLAYER_INTO && !self->views.shows_stage && has_stage (walk, node))
+    set_view (self, "stage");
+  else if (move == HL_PLAYER_OUT && self->views.shows_stage)
+    set_view (self, "map");
 }
 
 static void
@@ -375,36 +382,10 @@ step_activated_cb (HlModelPage *self,
 }
 
 static void
-halve (gpointer panes,
-       int      argument)
+max_position_cb (HlModelPage *self)
 {
-  const gboolean is_vertical =
-      gtk_orientable_get_orientation (panes) == GTK_ORIENTATION_VERTICAL;
-
-  if (is_vertical)
-    {
-      GtkWidget *map = gtk_paned_get_start_child (panes);
-      const int  height = gtk_widget_get_height (panes);
-      int        needed;
-
-      gtk_widget_measure (map, GTK_ORIENTATION_VERTICAL, -1, NULL, &needed, NULL, NULL);
-      gtk_paned_set_position (panes, MIN (MAX (needed, height * 3 / 5), height * 3 / 4));
-    }
-  else
-    gtk_paned_set_position (panes, gtk_widget_get_width (panes) / 2);
-}
-
-/* The step gets half of the page beside the figure and less below the map, until somebody
- * moves the divider.  The panes are being allocated when they tell how far it can go, so they
- * are not told at once. */
-static void
-max_position_cb (GtkPaned *panes)
-{
-  gboolean is_set;
-
-  g_object_get (panes, "position-set", &is_set, NULL);
-  if (!is_set)
-    hl_defer (panes, halve, 0);
+  if (self->views.panes != NULL)
+    hl_model_views_arrange (&self->views);
 }
 
 /* The word, the block and the head that are looked at here are so on the other pages. */
@@ -430,15 +411,21 @@ choose (HlModelPage *self,
   hl_workspace_take_choice (self->workspace); /* it is here already */
 }
 
+/* The first click leads to the step, a second one into it. */
 static void
 node_activated_cb (HlModelPage *self,
                    int          node,
                    int          head)
 {
+  HlPlayer      *player = get_player (HL_PLAYABLE (self));
+  const gboolean is_there = hl_player_get_position (player) == node;
+
   choose (self, node, head);
   if (head >= 0)
-    hl_operation_pane_set_head (self->operation_pane, head);
-  hl_player_set_position (get_player (HL_PLAYABLE (self)), node);
+    hl_stage_pane_set_head (self->stage_pane, head);
+  hl_player_set_position (player, node);
+  if (is_there && !self->views.shows_stage)
+    set_view (self, "stage");
 }
 
 static int
@@ -518,7 +505,7 @@ set_inspection (HlModelPage  *self,
   HlPlayer *player = hl_inspection_get_player (inspection);
 
   self->inspection = g_object_ref (inspection);
-  hl_operation_pane_set_inspection (self->operation_pane, inspection);
+  hl_stage_pane_set_inspection (self->stage_pane, inspection);
   hl_why_pane_set_inspection (self->why_pane, inspection);
   g_object_bind_property (inspection, "seed", self->seed, "value",
                           G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
@@ -531,6 +518,7 @@ set_inspection (HlModelPage  *self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (player, "notify::is-asking", G_CALLBACK (asking_cb), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (player, "moved", G_CALLBACK (moved_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (inspection, "notify::is-busy", G_CALLBACK (show_walk), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (inspection, "notify::problem", G_CALLBACK (show_walk), self,
@@ -576,15 +564,6 @@ present (HlModelPage *self)
 }
 
 static void
-set_view (HlModelPage *self,
-          const char  *view)
-{
-  g_free (*view_at_hand (self));
-  *view_at_hand (self) = g_strdup (view);
-  show_view (self);
-}
-
-static void
 hl_model_page_map (GtkWidget *widget)
 {
   HlModelPage *self = HL_MODEL_PAGE (widget);
@@ -627,7 +606,7 @@ hl_model_page_get_property (GObject    *object,
                                      : modes[0]);
       break;
     case PROP_VIEW:
-      g_value_set_string (value, *view_at_hand (self));
+      g_value_set_string (value, self->views.shows_stage ? "stage" : "map");
       break;
     case PROP_IS_BOOK:
       g_object_get_property (G_OBJECT (self->arrangements), "is-book", value);
@@ -695,12 +674,11 @@ hl_model_page_dispose (GObject *object)
   HlModelPage *self = HL_MODEL_PAGE (object);
   GtkWidget   *child = gtk_widget_get_first_child (GTK_WIDGET (self));
 
+  hl_model_views_clear (&self->views);
   g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_object (&self->inspection);
   g_clear_object (&self->workspace);
   g_clear_object (&self->what_if);
-  g_clear_pointer (&self->views[0], g_free);
-  g_clear_pointer (&self->views[1], g_free);
 
   G_OBJECT_CLASS (hl_model_page_parent_class)->dispose (object);
 }
@@ -717,7 +695,8 @@ install_properties (GObjectClass *object_class)
   properties[PROP_WHAT_IF] = g_param_spec_object ("what-if", NULL, NULL, HL_TYPE_WHAT_IF, flags);
   properties[PROP_MODE] = g_param_spec_string ("mode", NULL, NULL, modes[0],
                                                flags | G_PARAM_EXPLICIT_NOTIFY);
-  properties[PROP_VIEW] = g_param_spec_string ("view", NULL, NULL, "figure", flags);
+  properties[PROP_VIEW] = g_param_spec_string ("view", NULL, NULL, "map",
+                                               flags | G_PARAM_EXPLICIT_NOTIFY);
   properties[PROP_IS_BOOK] = g_param_spec_boolean ("is-book", NULL, NULL, FALSE, flags);
   properties[PROP_INTERVENTIONS] =
       g_param_spec_object ("interventions", NULL, NULL, HL_TYPE_INTERVENTIONS,
@@ -744,7 +723,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, panes);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, try_button);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, arrangements);
-  gtk_widget_class_bind_template_child (widget_class, HlModelPage, operation_pane);
+  gtk_widget_class_bind_template_child (widget_class, HlModelPage, stage_pane);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, choices);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, why_pane);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, branch);
@@ -770,7 +749,7 @@ hl_model_page_class_init (HlModelPageClass *klass)
   install_properties (object_class);
 
   g_type_ensure (HL_TYPE_MODEL_ARRANGEMENTS);
-  g_type_ensure (HL_TYPE_OPERATION_PANE);
+  g_type_ensure (HL_TYPE_STAGE_PANE);
   g_type_ensure (HL_TYPE_TRY_BUTTON);
   g_type_ensure (HL_TYPE_BRANCH_PANE);
   g_type_ensure (HL_TYPE_WHY_PANE);
@@ -786,11 +765,8 @@ hl_model_page_class_init (HlModelPageClass *klass)
 static void
 hl_model_page_init (HlModelPage *self)
 {
-  self->views[0] = g_strdup ("both");
-  self->views[1] = g_strdup ("figure");
-  self->shows_map = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
-  show_view (self);
+  hl_model_views_init (&self->views, self->panes, self->arrangements, self->stage_pane);
 }
 
 /**

@@ -9,7 +9,7 @@
  * Signals
  *   answered (gboolean)   an answer was given and graded
  *
- * Used by   operation-pane.h
+ * Used by   stage-pane.h
  */
 
 #pragma once

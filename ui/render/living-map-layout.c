@@ -169,6 +169,8 @@ place_lanes (HlMapLayout     *self,
   y = place_lane (self, frame, HL_MAP_DECODER, n_target, y, tokens) + MIN (spare / 4, 12.0);
   self->keys = (HlRect){ MARGIN, y, self->size.width - 2 * MARGIN, frame->keys };
   self->reading = (HlRect){ MARGIN, y + frame->keys, self->size.width - 2 * MARGIN, self->line };
+  if (spec->is_slim)
+    self->reading.y = self->size.height - self->line;
 }
 
 /* The candidates stand right of the encoder, the words that rows write right of the decoder. */
@@ -178,7 +180,7 @@ place_right_end (HlMapLayout     *self,
 {
   const HlMapLaneLayout *encoder = &self->lanes[HL_MAP_ENCODER];
   HlMapLaneLayout       *decoder = &self->lanes[HL_MAP_DECODER];
-  const double           width = CARD * self->scale;
+  const double           width = spec->is_slim ? 0.0 : CARD * self->scale;
   const double           least = self->line + 5 * self->small + 8.0;
   const double           bottom = hl_rect_bottom (&encoder->labels) + 3.0;
   const double           top = MAX (MIN (encoder->rows.y - self->small - 5.0, bottom - least), 1.0);
@@ -196,6 +198,22 @@ place_right_end (HlMapLayout     *self,
   decoder->writes.width = writes;
 }
 
+/* Names of places where there is room for them; no more than that. */
+static Frame
+slim_frame (HlMapLayout     *self,
+            const HlMapSpec *spec)
+{
+  Frame frame = { MAX (self->small, self->line) + 3.0, self->small + 3.0,
+                  LABEL_LINES * self->small + 4.0, 0.0, 0.0 };
+
+  self->is_short = TRUE;
+  self->has_labels = self->size.height >= height_of (&frame) + LEAST_PITCH * n_slots (spec);
+  if (!self->has_labels)
+    frame.below = 3.0;
+
+  return frame;
+}
+
 /* Decides whether there is room for sentences and for the whole legend. */
 static Frame
 choose_frame (HlMapLayout     *self,
@@ -203,6 +221,10 @@ choose_frame (HlMapLayout     *self,
 {
   Frame frame;
 
+  if (spec->is_slim)
+    return slim_frame (self, spec);
+
+  self->has_labels = TRUE;
   self->is_short = FALSE;
   frame = frame_of (self, spec, legend_height (self, spec));
   if (self->size.height >= height_of (&frame) + EASY_PITCH * self->small * n_slots (spec))
@@ -268,6 +290,9 @@ least_rows (const HlMapLayout *self,
 {
   const int    n = n_slots (spec);
   const double good = GOOD_PITCH * self->small;
+
+  if (spec->is_slim)
+    return LEAST_PITCH * n;
 
   return n * CLAMP (LEAST_ROWS * good / n, LEAST_PITCH, good);
 }

@@ -239,7 +239,11 @@ hl_map_items_new (const HlMapSpec   *spec,
     add_place (&self, i);
   if (spec->place != HL_MAP_NONE)
     add_place_frame (&self, spec->place);
-  hl_map_add_labels (&self);
+  if (layout->has_labels)
+    hl_map_add_labels (&self);
+  if (spec->is_slim)
+    return self.items;
+
   if (spec->update != NULL)
     {
       hl_map_add_losses (&self);

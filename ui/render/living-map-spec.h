@@ -217,6 +217,7 @@ typedef enum
  * @hides_ahead: whether nothing is shown that is yet to be computed
  * @heads: which heads are shown, a bit each
  * @is_mean: whether their mean is shown instead
+ * @is_slim: whether it only says where one is: without legend and candidates
  * @open_block: the block that is not folded where there is no room for all
  * @palette: (nullable): the theme; %NULL: light
  * @font: (nullable): of the names; %NULL: a default
@@ -242,6 +243,7 @@ typedef struct
   gboolean hides_ahead;
   guint32  heads;
   gboolean is_mean;
+  gboolean is_slim;
   int      open_block;
 
   const HlPalette      *palette;

@@ -46,6 +46,7 @@ enum
 
 enum
 {
+  MOVED,
   STEPS_CHANGED,
   N_SIGNALS,
 };
@@ -399,18 +400,9 @@ hl_player_can_move (HlPlayer    *self,
          (move == HL_PLAYER_NEXT && !self->is_revealed);
 }
 
-/**
- * hl_player_move:
- * @self: the player
- * @move: a way to go; nothing happens when it leads nowhere
- *
- * Where a question is open, %HL_PLAYER_NEXT reveals the result and stays.  From a stop that
- * is no single step, %HL_PLAYER_INTO leads to its first part at the next depth, and
- * %HL_PLAYER_OUT to the stop that it is a part of.
- */
-void
-hl_player_move (HlPlayer    *self,
-                HlPlayerMove move)
+static void
+go (HlPlayer    *self,
+    HlPlayerMove move)
 {
   HlDepth depth;
   int     target;
@@ -428,6 +420,24 @@ hl_player_move (HlPlayer    *self,
   hl_player_set_depth (self, depth);
   if (target != self->position)
     arrive (self, target);
+}
+
+/**
+ * hl_player_move:
+ * @self: the player
+ * @move: a way to go
+ *
+ * Where a question is open, %HL_PLAYER_NEXT reveals the result and stays.  From a stop that
+ * is no single step, %HL_PLAYER_INTO leads to its first part at the next depth, and
+ * %HL_PLAYER_OUT to the stop that it is a part of.  Where it leads nowhere, nothing happens but
+ * that "moved" tells what was wanted.
+ */
+void
+hl_player_move (HlPlayer    *self,
+                HlPlayerMove move)
+{
+  go (self, move);
+  g_signal_emit (self, signals[MOVED], 0, (int) move);
 }
 
 /**
@@ -691,6 +701,15 @@ hl_player_class_init (HlPlayerClass *klass)
   object_class->get_property = hl_player_get_property;
   object_class->set_property = hl_player_set_property;
   install_properties (object_class);
+
+  /**
+   * HlPlayer::moved:
+   * @move: the #HlPlayerMove that somebody wanted
+   *
+   * Told after one has arrived, and also where there was nowhere to go.
+   */
+  signals[MOVED] = g_signal_new ("moved", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                 NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
 
   /**
    * HlPlayer::steps-changed:

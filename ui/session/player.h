@@ -26,6 +26,7 @@
  *   depth         string   at which steps it stops: "story", "blocks" or "numbers"
  *
  * Signals
+ *   moved (int)            somebody wanted to go somewhere: an HlPlayerMove
  *   steps-changed          there are other steps now
  *
  * Used by   inspection.h, the labs, ui/widgets/player-bar.h

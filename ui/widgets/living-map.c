@@ -437,6 +437,8 @@ hl_living_map_measure (GtkWidget     *widget,
     }
   *minimum = *natural = (int) (orientation == GTK_ORIENTATION_HORIZONTAL ? size.width
                                                                          : size.height);
+  if (self->spec != NULL && self->spec->is_slim && orientation == GTK_ORIENTATION_VERTICAL)
+    *natural += *minimum / 2; /* for the names of the places */
 }
 
 static void

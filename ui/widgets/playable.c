@@ -47,3 +47,17 @@ hl_playable_turn_head (HlPlayable *self,
 
   return iface->turn_head != NULL && iface->turn_head (self, by);
 }
+
+/**
+ * hl_playable_go_back:
+ * @self: a page
+ *
+ * Returns: whether it returned to where a number had led away from
+ */
+gboolean
+hl_playable_go_back (HlPlayable *self)
+{
+  HlPlayableInterface *iface = HL_PLAYABLE_GET_IFACE (self);
+
+  return iface->go_back != NULL && iface->go_back (self);
+}

@@ -22,6 +22,7 @@ G_DECLARE_INTERFACE (HlPlayable, hl_playable, HL, PLAYABLE, GtkWidget)
  *   whole life of the page
  * @turn_head: (nullable): shows the head that many after the one that is shown; says whether
  *   there is one
+ * @go_back: (nullable): returns to where a number led away from; says whether one did
  * @is_played: (nullable): whether the page shows the steps now; %NULL: always
  */
 struct _HlPlayableInterface
@@ -31,6 +32,7 @@ struct _HlPlayableInterface
   HlPlayer *(*get_player) (HlPlayable *self);
   gboolean (*turn_head) (HlPlayable *self,
                          int         by);
+  gboolean (*go_back) (HlPlayable *self);
   gboolean (*is_played) (HlPlayable *self);
 };
 
@@ -38,5 +40,6 @@ HlPlayer *hl_playable_get_player (HlPlayable *self);
 gboolean  hl_playable_is_played (HlPlayable *self);
 gboolean  hl_playable_turn_head (HlPlayable *self,
                                  int         by);
+gboolean  hl_playable_go_back (HlPlayable *self);
 
 G_END_DECLS

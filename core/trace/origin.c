@@ -1,0 +1,232 @@
+#include "core/trace/origin.h"
+
+#include <math.h>
+
+#include "core/trace/formula.h"
+
+#define NONE (-1)
+
+/**
+ * nn_number_value:
+ *
+ * Returns: the number
+ */
+double
+nn_number_value (const NnNumber *self)
+{
+  return nn_operand_get (self->operand, self->slice, self->row, self->column);
+}
+
+/**
+ * nn_walk_find_maker:
+ * @walk: a walk
+ * @operand: a matrix
+ * @before: look from this node on, backward
+ *
+ * Returns: the last node up to @before that makes the matrix, or −1: it is a parameter, or
+ *   what a cache had
+ */
+int
+nn_walk_find_maker (const NnWalk    *walk,
+                    const NnOperand *operand,
+                    int              before)
+{
+  for (int i = MIN (before, nn_walk_count (walk) - 1); i >= 0; i--)
+    {
+      const NnOperation *operation = nn_walk_get (walk, i)->operation;
+
+      if (operation != NULL && operation->output == operand)
+        return i;
+    }
+
+  return NONE;
+}
+
+/* The largest of the cells that were read. */
+static NnNumber
+find_largest (const NnOperand *operand,
+              const NnCells   *cells)
+{
+  const int slice = cells->slice >= 0 ? cells->slice : 0;
+  const int step = MAX (cells->row_step, 1);
+  NnNumber  best = { operand, slice, cells->first_row, cells->first_column };
+
+  for (int i = 0; i < cells->n_rows; i++)
+    for (int j = 0; j < cells->n_columns; j++)
+      {
+        const NnNumber at = { operand, slice, cells->first_row + i * step,
+                              cells->first_column + j };
+
+        if (nn_operand_state (operand, at.row, at.column) == NN_CELL_NORMAL &&
+            fabs (nn_number_value (&at)) > fabs (nn_number_value (&best)))
+          best = at;
+      }
+
+  return best;
+}
+
+/* Where both of two factors were read, the feature of the largest product. */
+static void
+weigh (NnNumber        *best,
+       const NnOperand *other,
+       const NnCells   *cells,
+       const NnCells   *others)
+{
+  double largest = -1.0;
+
+  if (cells->n_rows != 1 || others->n_rows != 1 || cells->n_columns != others->n_columns)
+    return;
+
+  for (int j = 0; j < cells->n_columns; j++)
+    {
+      const NnNumber mine = { best->operand, best->slice, cells->first_row,
+                              cells->first_column + j };
+      const NnNumber his = { other, MAX (others->slice, 0), others->first_row,
+                             others->first_column + j };
+      const double   product = fabs (nn_number_value (&mine) * nn_number_value (&his));
+
+      if (product > largest)
+        {
+          largest = product;
+          *best = mine;
+        }
+    }
+}
+
+/* The cell in the same place is what a function of each number was made of. */
+static gboolean
+stay_in_place (const NnNumber *number,
+               const NnCells  *cells,
+               NnNumber       *best)
+{
+  const NnOperand *operand = best->operand;
+  const NnNumber   same = { operand, number->slice, number->row, number->column };
+
+  if (operand->slices != number->operand->slices || operand->rows != number->operand->rows ||
+      operand->columns != number->operand->columns ||
+      operand->column_axis.kind != number->operand->column_axis.kind ||
+      !nn_cells_contain (cells, same.slice, same.row, same.column))
+    return FALSE;
+
+  *best = same;
+
+  return TRUE;
+}
+
+/* A computed number goes before a parameter; of two summands in the same place the larger. */
+static gboolean
+outweighs (const NnOperand *operand,
+           const NnCells   *cells,
+           const NnNumber  *number,
+           const NnNumber  *best)
+{
+  NnNumber mine = { operand };
+
+  if (operand->is_parameter != best->operand->is_parameter)
+    return best->operand->is_parameter;
+
+  return !operand->is_parameter && stay_in_place (number, cells, &mine) &&
+         fabs (nn_number_value (&mine)) > fabs (nn_number_value (best));
+}
+
+/**
+ * nn_operation_follow:
+ * @maker: what made the number
+ * @number: (inout): a number; becomes the one that weighs most in it
+ *
+ * Computed numbers go before parameters.
+ *
+ * Returns: whether there is one
+ */
+gboolean
+nn_operation_follow (const NnOperation *maker,
+                     NnNumber          *number)
+{
+  gboolean is_found = FALSE;
+  NnNumber best = { NULL };
+  NnCells  cells = { 0 };
+
+  for (int i = 0; i < maker->n_inputs; i++)
+    {
+      const NnOperand *operand = maker->inputs[i];
+      NnCells          read;
+
+      if (!nn_formula_reads (maker, i))
+        continue;
+      read = nn_formula_depends (maker, number->slice, number->row, number->column, i);
+      if (read.n_rows == 0 || read.n_columns == 0)
+        continue;
+      if (is_found && !outweighs (operand, &read, number, &best))
+        continue;
+      best = find_largest (operand, &read);
+      cells = read;
+      is_found = TRUE;
+    }
+  if (!is_found)
+    return FALSE;
+
+  if (!stay_in_place (number, &cells, &best))
+    for (int i = 0; i < maker->n_inputs; i++)
+      if (maker->inputs[i] != best.operand && nn_formula_reads (maker, i))
+        {
+          const NnCells others = nn_formula_depends (maker, number->slice, number->row,
+                                                     number->column, i);
+
+          weigh (&best, maker->inputs[i], &cells, &others);
+          break;
+        }
+  *number = best;
+
+  return TRUE;
+}
+
+/**
+ * nn_operation_hands_on:
+ * @maker: what made the number
+ * @number: a number of its result
+ *
+ * Returns: whether it only took it over from elsewhere, so that there is nothing to see
+ */
+gboolean
+nn_operation_hands_on (const NnOperation *maker,
+                       const NnNumber    *number)
+{
+  switch (maker->kind)
+    {
+    case NN_OP_SPLIT_HEADS:
+    case NN_OP_JOIN_HEADS:
+      return TRUE;
+    case NN_OP_MASK:
+      return nn_operand_state (maker->output, number->row, number->column) == NN_CELL_NORMAL;
+    default:
+      return FALSE;
+    }
+}
+
+/**
+ * nn_walk_find_readers:
+ * @walk: a walk
+ * @number: a number of it
+ *
+ * Returns: (transfer full) (element-type int): the nodes that read its matrix, in order
+ */
+GArray *
+nn_walk_find_readers (const NnWalk   *walk,
+                      const NnNumber *number)
+{
+  GArray *readers = g_array_new (FALSE, FALSE, sizeof (int));
+
+  for (int i = 0; i < nn_walk_count (walk); i++)
+    {
+      const NnOperation *operation = nn_walk_get (walk, i)->operation;
+      gboolean           reads = FALSE;
+
+      for (int j = 0; operation != NULL && j < operation->n_inputs; j++)
+        reads = reads || (operation->inputs[j] == number->operand &&
+                          nn_formula_reads (operation, j));
+      if (reads)
+        g_array_append_val (readers, i);
+    }
+
+  return readers;
+}

@@ -1,0 +1,205 @@
+#include "ui/figures/equation.h"
+
+#include "tests/support/cases.h"
+#include "tests/support/hand-made.h"
+#include "tests/support/tiny-translator.h"
+
+static void
+make_additive (NnConfig *config)
+{
+  config->attention = NN_ATTENTION_ADDITIVE;
+  config->is_pre_norm = TRUE;
+}
+
+static void
+make_batch_norm (NnConfig *config)
+{
+  config->norm = NN_NORM_BATCH;
+}
+
+static void (*const variants[]) (NnConfig *config) = { NULL, make_additive, make_batch_norm };
+
+static NnWalk *
+translate (void (*change) (NnConfig *config))
+{
+  g_autoptr (NnTestTranslator) translator = nn_test_translator_new (change);
+  NnTranslationOptions         options = nn_translation_options_default ();
+  g_autoptr (GError)           error = NULL;
+  NnWalk                      *walk = nn_walk_new_translation (translator->translator, "red car .",
+                                                               &options, NULL, &error);
+
+  g_assert_no_error (error);
+
+  return walk;
+}
+
+/* The operations around a node. */
+static HlEquation *
+equation_at (const NnWalk *walk,
+             int           node,
+             gboolean      is_known,
+             int           head)
+{
+  const int          parent = nn_walk_get (walk, node)->parent;
+  g_autoptr (GArray) steps = g_array_new (FALSE, FALSE, sizeof (HlEquationStep));
+  HlEquationInput    input = { .head = head };
+
+  for (int i = parent + 1; i < nn_walk_get (walk, parent)->end; i++)
+    {
+      const HlEquationStep step = { nn_walk_get (walk, i)->operation, "step" };
+
+      if (i == node)
+        input.at_hand = (int) steps->len;
+      g_array_append_val (steps, step);
+    }
+  input.n_known = input.at_hand + is_known;
+  input.steps = (const HlEquationStep *) (gconstpointer) steps->data;
+  input.n_steps = (int) steps->len;
+
+  return hl_equation_new (&input);
+}
+
+static void
+assert_is_true_to_its_operands (HlEquation *equation)
+{
+  const HlEquationSpec *spec = hl_equation_get_spec (equation);
+
+  for (int i = 0; i < (int) spec->terms->len; i++)
+    {
+      const HlEquationTerm *term = hl_equation_term (spec, i);
+
+      for (int row = 0; row < term->rows; row++)
+        for (int column = 0; column < term->columns; column++)
+          {
+            const NnNumber number = hl_equation_number (equation, i, row, column);
+            int            at, at_row, at_column;
+
+            g_assert_cmpfloat (hl_equation_value (term, row, column), ==,
+                               (float) nn_number_value (&number));
+            g_assert_true (hl_equation_cell_of (equation, &number, &at, &at_row, &at_column));
+            g_assert_cmpfloat (
+                hl_equation_value (hl_equation_term (spec, at), at_row, at_column), ==,
+                hl_equation_value (term, row, column));
+          }
+    }
+}
+
+/* Every number of every equation is that of the pass, whatever the model is like. */
+NN_TEST (terms_have_the_numbers_of_the_pass)
+{
+  for (gsize v = 0; v < G_N_ELEMENTS (variants); v++)
+    {
+      g_autoptr (NnWalk) walk = translate (variants[v]);
+
+      for (int i = 0; i < nn_walk_count (walk); i++)
+        if (nn_walk_get (walk, i)->operation != NULL)
+          {
+            g_autoptr (HlEquation) equation = equation_at (walk, i, TRUE, 1);
+            const NnOperation     *operation = nn_walk_get (walk, i)->operation;
+
+            g_assert_cmpint (hl_equation_find (equation, operation->output), >=, 0);
+            assert_is_true_to_its_operands (equation);
+          }
+    }
+}
+
+static int
+find_symbol (const HlEquationSpec *spec,
+             const char           *symbol)
+{
+  for (int i = 0; i < (int) spec->terms->len; i++)
+    if (g_str_equal (hl_equation_term (spec, i)->symbol, symbol))
+      return i;
+
+  return -1;
+}
+
+NN_TEST (attention_reads_from_left_to_right)
+{
+  g_autoptr (NnWalk)     walk = translate (NULL);
+  const int              node = nn_walk_find (walk, "decoder.blks.block0.attention2.softmax", 1,
+                                              FALSE);
+  g_autoptr (HlEquation) equation = equation_at (walk, node, TRUE, 0);
+  const HlEquationSpec  *spec = hl_equation_get_spec (equation);
+  const char *const      symbols[] = { "Q_h", "K_hᵀ", "S₀", "S", "S′", "A", "V_h", "O_h", "O" };
+
+  for (int i = 0; i < (int) G_N_ELEMENTS (symbols); i++)
+    g_assert_cmpstr (hl_equation_term (spec, i)->symbol, ==, symbols[i]);
+  g_assert_cmpstr (hl_equation_piece (spec, 1)->sign, ==, "×");
+  g_assert_true (hl_equation_term (spec, 5)->is_known);
+  g_assert_true (hl_equation_term (spec, 5)->is_at_hand);
+  g_assert_true (hl_equation_term (spec, 6)->is_known);  /* V was there before */
+  g_assert_false (hl_equation_term (spec, 7)->is_known); /* what is still to come */
+  g_assert_cmpint (hl_equation_term (spec, 5)->scale, ==, HL_TERM_UNIT);
+  g_assert_cmpint (hl_equation_term (spec, 3)->scale, ==, HL_TERM_SCORE);
+  g_assert_cmpint (spec->heads->len, ==, hl_equation_count_heads (equation));
+}
+
+/* What was before the softmax is lit: the scores of the same query, and of no other. */
+NN_TEST (a_number_lights_what_it_was_made_of)
+{
+  g_autoptr (NnWalk)     walk = translate (NULL);
+  const int              node = nn_walk_find (walk, "encoder.blks.block0.attention.softmax", -1,
+                                              FALSE);
+  g_autoptr (HlEquation) equation = equation_at (walk, node, TRUE, 0);
+  const HlEquationSpec  *spec = hl_equation_get_spec (equation);
+  const NnNumber         number = hl_equation_number (equation, find_symbol (spec, "A"), 2, 1);
+  g_autoptr (GArray)     lights = hl_equation_lights (equation, &number);
+  const HlEquationLight *light = &g_array_index (lights, HlEquationLight, 0);
+
+  g_assert_cmpuint (lights->len, ==, 1);
+  g_assert_cmpint (light->term, ==, find_symbol (spec, "S′"));
+  g_assert_cmpint (light->first_row, ==, 2);
+  g_assert_cmpint (light->n_rows, ==, 1);
+  g_assert_cmpint (light->n_columns, ==, hl_equation_term (spec, light->term)->columns);
+}
+
+/* A key is a column of Kᵀ. */
+NN_TEST (lights_turn_with_what_is_read_across)
+{
+  g_autoptr (NnOperation) product = hl_test_product_new (2, 3, 4, 5);
+  const HlEquationStep    step = { product, NULL };
+  g_autoptr (HlEquation)  equation = hl_equation_new (
+       &(HlEquationInput){ .steps = &step, .n_steps = 1, .n_known = 1, .head = 1 });
+  const NnNumber         number = hl_equation_number (equation, 2, 1, 3);
+  g_autoptr (GArray)     lights = hl_equation_lights (equation, &number);
+  const HlEquationLight *key = &g_array_index (lights, HlEquationLight, 1);
+
+  g_assert_cmpuint (lights->len, ==, 2);
+  g_assert_cmpint (number.slice, ==, 1);
+  g_assert_cmpint (key->term, ==, 1);
+  g_assert_cmpint (key->first_column, ==, 3);
+  g_assert_cmpint (key->n_columns, ==, 1);
+  g_assert_cmpint (key->n_rows, ==, 5);
+}
+
+NN_TEST (of_a_vocabulary_the_words_at_hand_are_shown)
+{
+  g_autoptr (NnOperation) softmax = hl_test_probabilities_new (2, 100);
+  const HlEquationStep    step = { softmax, NULL };
+  g_autoptr (HlEquation)  equation = hl_equation_new (
+       &(HlEquationInput){ .steps = &step, .n_steps = 1, .n_known = 1 });
+  const HlEquationTerm *p = hl_equation_term (hl_equation_get_spec (equation), 1);
+
+  g_assert_cmpint (p->columns, ==, 8);
+  g_assert_cmpstr (p->note, ==, "8 of 100 words");
+  g_assert_cmpfloat (hl_equation_value (p, 0, 0), ==, 0.5);
+}
+
+NN_TEST (what_is_asked_for_has_no_formula)
+{
+  g_autoptr (NnOperation) mask = hl_test_mask_new (3);
+  const HlEquationStep    step = { mask, NULL };
+  g_autoptr (HlEquation)  asked = hl_equation_new (
+       &(HlEquationInput){ .steps = &step, .n_steps = 1, .is_asked = TRUE });
+  g_autoptr (HlEquation) told = hl_equation_new (
+      &(HlEquationInput){ .steps = &step, .n_steps = 1, .n_known = 1 });
+  const NnNumber        number = { mask->output, 0, 0, 2 };
+  g_autoptr (NnFormula) none = hl_equation_formula (asked, &number, NN_FORMULA_SHORT);
+  g_autoptr (NnFormula) formula = hl_equation_formula (told, &number, NN_FORMULA_SHORT);
+
+  g_assert_null (none);
+  g_assert_nonnull (formula);
+}
+
+NN_TEST_MAIN ()

@@ -1,0 +1,226 @@
+#include "ui/render/equation-layout.h"
+
+#include <string.h>
+
+#include "tests/support/cases.h"
+#include "ui/render/drawing.h"
+#include "ui/render/equation-draw.h"
+#include "ui/render/equation-file.h"
+
+#define WIDTH 1000.0
+#define HEIGHT 320.0
+
+/* A term of numbers that can be read off their places, between −1 and 1. */
+static void
+add_term (HlEquationSpec *spec,
+          const char     *symbol,
+          int             rows,
+          int             columns,
+          int             step,
+          gboolean        is_known)
+{
+  HlEquationTerm term = {
+    .symbol = g_strdup (symbol),
+    .shape = g_strdup_printf ("%d × %d", rows, columns),
+    .rows = rows,
+    .columns = columns,
+    .values = g_new (float, rows *columns),
+    .row_names = g_new0 (char *, rows + 1),
+    .step = step,
+    .is_known = is_known,
+    .is_at_hand = ABS (step - spec->step) <= 1,
+  };
+
+  for (int i = 0; i < rows * columns; i++)
+    term.values[i] = 2.0f * (float) i / (float) (rows * columns) - 1.0f;
+  for (int i = 0; i < rows; i++)
+    term.row_names[i] = g_strdup_printf ("token %d", i + 1);
+  g_array_append_val (spec->terms, term);
+  if (step >= 0)
+    hl_equation_spec_add_piece (spec, HL_EQUATION_NONE, "Softmax", TRUE, step);
+  hl_equation_spec_add_piece (spec, (int) spec->terms->len - 1, NULL, FALSE, MAX (step, 0));
+}
+
+/* A chain of so many steps, the one at hand in the middle. */
+static HlEquationSpec *
+new_chain (int n)
+{
+  HlEquationSpec *spec = hl_equation_spec_new ();
+
+  spec->step = n / 2;
+  add_term (spec, "x", 5, 128, HL_EQUATION_NONE, TRUE);
+  for (int i = 0; i < n; i++)
+    add_term (spec, "S", 5, 6, i, i <= spec->step);
+
+  return spec;
+}
+
+static gboolean
+overlap (const HlRect *a,
+         const HlRect *b)
+{
+  return a->x < hl_rect_right (b) - 0.5 && b->x < hl_rect_right (a) - 0.5 &&
+         a->y < hl_rect_bottom (b) - 0.5 && b->y < hl_rect_bottom (a) - 0.5;
+}
+
+NN_TEST (nothing_lies_on_anything_else)
+{
+  for (int n = 1; n <= 9; n += 4)
+    {
+      g_autoptr (HlEquationSpec)   spec = new_chain (n);
+      g_autoptr (HlEquationLayout) layout = hl_equation_layout_new (spec, WIDTH, HEIGHT);
+
+      for (int i = 0; i < (int) spec->terms->len; i++)
+        for (int j = i + 1; j < (int) spec->terms->len; j++)
+          {
+            const HlTermPlace *a = hl_equation_place (layout, i);
+            const HlTermPlace *b = hl_equation_place (layout, j);
+
+            g_assert_false (overlap (&a->grid, &b->grid));
+            g_assert_false (overlap (&a->head, &b->head));
+            g_assert_false (overlap (&a->grid, &b->row_names));
+          }
+      for (int i = 0; i < (int) spec->terms->len; i++)
+        g_assert_cmpfloat (hl_rect_right (&hl_equation_place (layout, i)->head), <=, WIDTH + 1.0);
+    }
+}
+
+/* Where there is no room for all, what is at hand is seen. */
+NN_TEST (what_is_at_hand_stays_large)
+{
+  g_autoptr (HlEquationSpec)   spec = new_chain (12);
+  g_autoptr (HlEquationLayout) layout = hl_equation_layout_new (spec, WIDTH, HEIGHT);
+  int                          n_folded = 0;
+
+  for (int i = 0; i < (int) spec->terms->len; i++)
+    {
+      const HlTermForm form = hl_equation_place (layout, i)->form;
+
+      n_folded += form == HL_TERM_FOLDED;
+      if (hl_equation_term (spec, i)->is_at_hand)
+        g_assert_cmpint (form, ==, HL_TERM_LARGE);
+    }
+  g_assert_cmpint (n_folded, >, 0);
+}
+
+NN_TEST (rows_of_the_same_tokens_stand_in_line)
+{
+  g_autoptr (HlEquationSpec)   spec = new_chain (3);
+  g_autoptr (HlEquationLayout) layout = hl_equation_layout_new (spec, WIDTH, HEIGHT);
+  const HlRect                 a = hl_equation_cell (spec, layout, 1, 3, 0);
+  const HlRect                 b = hl_equation_cell (spec, layout, 2, 3, 5);
+
+  g_assert_cmpfloat (a.y, ==, b.y);
+  g_assert_cmpfloat (a.height, ==, b.height);
+}
+
+NN_TEST (a_cell_is_found_where_it_is)
+{
+  g_autoptr (HlEquationSpec)   spec = new_chain (3);
+  g_autoptr (HlEquationLayout) layout = hl_equation_layout_new (spec, WIDTH, HEIGHT);
+
+  for (int row = 0; row < 5; row++)
+    for (int column = 0; column < 6; column++)
+      {
+        const HlRect         cell = hl_equation_cell (spec, layout, 2, row, column);
+        const HlEquationPick pick = hl_equation_pick (spec, layout, cell.x + cell.width / 2,
+                                                      cell.y + cell.height / 2);
+
+        g_assert_cmpint (pick.term, ==, 2);
+        g_assert_cmpint (pick.row, ==, row);
+        g_assert_cmpint (pick.column, ==, column);
+      }
+}
+
+static HlColor
+color_at (cairo_surface_t *picture,
+          double           x,
+          double           y)
+{
+  const guint8 *pixel = cairo_image_surface_get_data (picture) +
+                        (int) y * cairo_image_surface_get_stride (picture) + (int) x * 4;
+  guint32 rgb;
+
+  memcpy (&rgb, pixel, sizeof rgb);
+
+  return (HlColor){ (rgb >> 16 & 0xff) / 255.0, (rgb >> 8 & 0xff) / 255.0, (rgb & 0xff) / 255.0 };
+}
+
+static cairo_surface_t *
+paint (const HlEquationSpec   *spec,
+       const HlEquationLayout *layout)
+{
+  cairo_surface_t *picture = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) WIDTH,
+                                                         (int) HEIGHT);
+  cairo_t         *cr = cairo_create (picture);
+
+  cairo_set_source_rgb (cr, 1, 1, 1);
+  cairo_paint (cr);
+  hl_equation_draw (spec, layout, cr);
+  cairo_destroy (cr);
+  cairo_surface_flush (picture);
+
+  return picture;
+}
+
+/* In the upper corner of a cell there is no number. */
+NN_TEST (colors_are_those_of_the_numbers)
+{
+  g_autoptr (HlEquationSpec)   spec = new_chain (3);
+  g_autoptr (HlEquationLayout) layout = hl_equation_layout_new (spec, WIDTH, HEIGHT);
+  cairo_surface_t             *picture = paint (spec, layout);
+  const HlScale                scale = hl_equation_scale (spec, HL_TERM_SIGNED);
+
+  for (int row = 0; row < 5; row++)
+    for (int column = 0; column < 6; column++)
+      {
+        const HlRect  cell = hl_equation_cell (spec, layout, 2, row, column);
+        const HlColor seen = color_at (picture, cell.x + 3.0, cell.y + 3.0);
+        const HlColor meant = hl_scale_color (&scale, hl_equation_palette (spec),
+                                              hl_equation_value (hl_equation_term (spec, 2), row,
+                                                                 column));
+
+        g_assert_cmpfloat_with_epsilon (seen.red, meant.red, 0.01);
+        g_assert_cmpfloat_with_epsilon (seen.green, meant.green, 0.01);
+        g_assert_cmpfloat_with_epsilon (seen.blue, meant.blue, 0.01);
+      }
+  cairo_surface_destroy (picture);
+}
+
+/* What is still to come is an outline, whatever its numbers will be. */
+NN_TEST (what_is_to_come_has_no_colors)
+{
+  g_autoptr (HlEquationSpec)   spec = new_chain (3);
+  g_autoptr (HlEquationLayout) layout = hl_equation_layout_new (spec, WIDTH, HEIGHT);
+  cairo_surface_t             *picture = paint (spec, layout);
+  const HlRect                 cell = hl_equation_cell (spec, layout, 3, 0, 0);
+  const HlColor                seen = color_at (picture, cell.x + 4.0, cell.y + 4.0);
+
+  g_assert_false (hl_equation_term (spec, 3)->is_known);
+  g_assert_cmpfloat (seen.red + seen.green + seen.blue, ==, 3.0);
+  cairo_surface_destroy (picture);
+}
+
+NN_TEST (small_weights_are_not_written_as_zero)
+{
+  float                values[] = { 0.004f, 0.99f, 0.0f };
+  const HlEquationTerm term = { .scale = HL_TERM_UNIT, .rows = 1, .columns = 3, .values = values };
+  g_autofree char     *small = hl_equation_text (&term, 0, 0);
+  g_autofree char     *large = hl_equation_text (&term, 0, 1);
+  g_autofree char     *none = hl_equation_text (&term, 0, 2);
+
+  g_assert_cmpstr (small, ==, "<0.01");
+  g_assert_cmpstr (large, ==, "0.99");
+  g_assert_cmpstr (none, ==, "0");
+}
+
+NN_TEST (a_table_has_what_is_known)
+{
+  g_autoptr (HlEquationSpec) spec = new_chain (1);
+  g_autofree char           *table = hl_equation_file_to_table (spec);
+
+  g_assert_true (g_str_has_prefix (table, "x,,1,2,3,"));
+  g_assert_nonnull (strstr (table, "S,token 5,"));
+}
+
+NN_TEST_MAIN ()

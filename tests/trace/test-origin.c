@@ -1,0 +1,123 @@
+#include "core/trace/origin.h"
+
+#include <math.h>
+
+#include "tests/support/cases.h"
+#include "tests/support/tiny-translator.h"
+
+static NnWalk *
+translate (void)
+{
+  g_autoptr (NnTestTranslator) translator = nn_test_translator_new (NULL);
+  NnTranslationOptions         options = nn_translation_options_default ();
+  g_autoptr (GError)           error = NULL;
+  NnWalk                      *walk = nn_walk_new_translation (translator->translator, "red car .",
+                                                               &options, NULL, &error);
+
+  g_assert_no_error (error);
+
+  return walk;
+}
+
+static int
+node_of (const NnWalk *walk,
+         const char   *path)
+{
+  const int node = nn_walk_find (walk, path, 1, FALSE);
+
+  g_assert_cmpint (node, >=, 0);
+
+  return node;
+}
+
+/* Weight ← score ← product: each time the very same place, until queries and keys are met. */
+NN_TEST (a_weight_leads_to_its_query)
+{
+  g_autoptr (NnWalk) walk = translate ();
+  int                node = node_of (walk, "decoder.blks.block0.attention2.softmax");
+  NnNumber           number = { nn_walk_get (walk, node)->operation->output, 1, 0, 2 };
+  const char *const  symbols[] = { "S′", "S", "S₀" };
+
+  for (int i = 0; i < 3; i++)
+    {
+      g_assert_true (nn_operation_follow (nn_walk_get (walk, node)->operation, &number));
+      g_assert_cmpstr (number.operand->symbol, ==, symbols[i]);
+      g_assert_cmpint (number.slice, ==, 1);
+      g_assert_cmpint (number.row, ==, 0);
+      g_assert_cmpint (number.column, ==, 2);
+      node = nn_walk_find_maker (walk, number.operand, node);
+      g_assert_cmpint (node, >=, 0);
+    }
+
+  g_assert_true (nn_operation_follow (nn_walk_get (walk, node)->operation, &number));
+  g_assert_cmpstr (number.operand->symbol, ==, "Q_h");
+  g_assert_cmpint (number.row, ==, 0);
+}
+
+/* The feature that is followed is that of the largest product, not of the largest query. */
+NN_TEST (a_product_leads_to_what_weighs_most)
+{
+  g_autoptr (NnWalk) walk = translate ();
+  const int          node = node_of (walk, "decoder.blks.block0.attention2.product");
+  const NnOperation *product = nn_walk_get (walk, node)->operation;
+  NnNumber           number = { product->output, 0, 0, 1 };
+  double             largest = 0.0;
+  double             found;
+
+  for (int k = 0; k < product->inputs[0]->columns; k++)
+    largest = fmax (largest, fabs ((double) nn_operand_get (product->inputs[0], 0, 0, k) *
+                                   (double) nn_operand_get (product->inputs[1], 0, 1, k)));
+  g_assert_true (nn_operation_follow (product, &number));
+  found = nn_number_value (&number) *
+          (double) nn_operand_get (product->inputs[1], 0, 1, number.column);
+  g_assert_cmpfloat_with_epsilon (fabs (found), largest, 1e-12);
+}
+
+NN_TEST (what_is_handed_on_is_the_same_number)
+{
+  g_autoptr (NnWalk) walk = translate ();
+  int                n_checked = 0;
+
+  for (int i = 0; i < nn_walk_count (walk); i++)
+    {
+      const NnOperation *operation = nn_walk_get (walk, i)->operation;
+      NnNumber           number;
+      double             value;
+
+      if (operation == NULL)
+        continue;
+      number = (NnNumber){ operation->output, operation->output->slices - 1, 0,
+                           operation->output->columns - 1 };
+      if (!nn_operation_hands_on (operation, &number))
+        continue;
+      value = nn_number_value (&number);
+      g_assert_true (nn_operation_follow (operation, &number));
+      g_assert_cmpfloat (nn_number_value (&number), ==, value);
+      n_checked++;
+    }
+  g_assert_cmpint (n_checked, >, 10);
+}
+
+NN_TEST (readers_are_those_that_have_it_as_an_input)
+{
+  g_autoptr (NnWalk) walk = translate ();
+  const int          softmax = node_of (walk, "decoder.blks.block0.attention2.softmax");
+  const NnNumber     number = { nn_walk_get (walk, softmax)->operation->output, 0, 0, 0 };
+  g_autoptr (GArray) readers = nn_walk_find_readers (walk, &number);
+
+  g_assert_cmpuint (readers->len, ==, 1);
+  g_assert_cmpint (g_array_index (readers, int, 0), ==,
+                   node_of (walk, "decoder.blks.block0.attention2.weighted_sum"));
+}
+
+NN_TEST (a_parameter_was_made_by_no_step)
+{
+  g_autoptr (NnWalk) walk = translate ();
+  const int          node = node_of (walk, "decoder.blks.block0.attention2.queries");
+  const NnOperation *queries = nn_walk_get (walk, node)->operation;
+
+  g_assert_true (queries->inputs[1]->is_parameter);
+  g_assert_cmpint (nn_walk_find_maker (walk, queries->inputs[1], node), ==, -1);
+}
+
+NN_TEST_MAIN ()

@@ -1,0 +1,173 @@
+#include "ui/widgets/stage.h"
+
+#include <string.h>
+
+#include "tests/support/hand-made.h"
+#include "tests/support/widget-window.h"
+
+typedef struct
+{
+  HlStage     *stage;
+  NnOperation *product; /* 2 heads, 3 queries, 4 keys, 5 features */
+  GtkWidget   *window;
+  int          n_changes;
+  int          n_activated;
+} Fixture;
+
+static void
+number_changed_cb (Fixture *fixture)
+{
+  fixture->n_changes++;
+}
+
+static void
+number_activated_cb (Fixture *fixture)
+{
+  fixture->n_activated++;
+}
+
+static void
+show (Fixture *fixture,
+      gboolean is_known)
+{
+  const HlEquationStep step = { fixture->product, "Products" };
+
+  const HlEquationInput place = {
+    .steps = &step,
+    .n_steps = 1,
+    .n_known = is_known,
+    .is_asked = !is_known,
+  };
+
+  hl_stage_show (fixture->stage, &place);
+}
+
+static void
+set_up (Fixture *fixture)
+{
+  fixture->product = hl_test_product_new (2, 3, 4, 5);
+  fixture->stage = g_object_ref_sink (g_object_new (HL_TYPE_STAGE, NULL));
+  show (fixture, TRUE);
+  g_signal_connect_swapped (fixture->stage, "number-changed", G_CALLBACK (number_changed_cb),
+                            fixture);
+  g_signal_connect_swapped (fixture->stage, "number-activated", G_CALLBACK (number_activated_cb),
+                            fixture);
+  fixture->window = hl_test_open_window (GTK_WIDGET (fixture->stage), 800, 400);
+}
+
+static void
+tear_down (Fixture *fixture)
+{
+  hl_test_close_window (fixture->window);
+  g_assert_finalize_object (fixture->stage);
+  nn_operation_free (fixture->product);
+}
+
+static void
+move (Fixture *fixture,
+      int      down,
+      int      right)
+{
+  g_signal_emit_by_name (hl_stage_get_picture (fixture->stage), "move-number", down, right);
+}
+
+static NnNumber
+number_of (Fixture *fixture)
+{
+  NnNumber number = { NULL };
+
+  g_assert_true (hl_stage_get_number (fixture->stage, &number));
+
+  return number;
+}
+
+NN_FIXTURE_TEST (keys_walk_from_term_to_term)
+{
+  move (fixture, 0, 1); /* the first number of the result */
+  g_assert_true (number_of (fixture).operand == fixture->product->output);
+  move (fixture, 1, 0);
+  g_assert_cmpint (number_of (fixture).row, ==, 1);
+  move (fixture, 0, -1); /* over the edge, into Kᵀ, which is read across */
+  g_assert_true (number_of (fixture).operand == fixture->product->inputs[1]);
+  g_assert_cmpint (number_of (fixture).row, ==, 3);
+  g_assert_cmpint (number_of (fixture).column, ==, 1);
+  move (fixture, 0, -G_MAXINT16);
+  move (fixture, 0, -1);
+  g_assert_true (number_of (fixture).operand == fixture->product->inputs[0]);
+  g_assert_cmpint (fixture->n_changes, ==, 5);
+}
+
+NN_FIXTURE_TEST (formula_is_that_of_the_number)
+{
+  g_assert_nonnull (strchr (hl_stage_get_formula (fixture->stage), '='));
+  move (fixture, 0, 1);
+  move (fixture, 1, 0);
+  g_assert_true (g_str_has_prefix (hl_stage_get_formula (fixture->stage), "product[2,"));
+  g_assert_nonnull (strstr (hl_stage_get_formula (fixture->stage), "·"));
+  hl_stage_set_number (fixture->stage, NULL);
+  g_assert_null (strstr (hl_stage_get_formula (fixture->stage), "]:"));
+}
+
+/* The same place of the other head. */
+NN_FIXTURE_TEST (number_stays_in_its_place_with_another_head)
+{
+  move (fixture, 0, 1);
+  move (fixture, 1, 0);
+  g_signal_emit_by_name (hl_stage_get_picture (fixture->stage), "head-activated", 1);
+  g_assert_cmpint (number_of (fixture).slice, ==, 1);
+  g_assert_cmpint (number_of (fixture).row, ==, 1);
+  g_assert_cmpint (hl_stage_count_heads (fixture->stage), ==, 2);
+}
+
+NN_FIXTURE_TEST (what_is_asked_for_is_not_told)
+{
+  show (fixture, FALSE);
+  move (fixture, 0, 1);
+  g_assert_nonnull (strstr (hl_picture_get_reading (HL_PICTURE (
+                                hl_stage_get_picture (fixture->stage))),
+                            "not computed yet"));
+  g_assert_false (g_str_has_prefix (hl_stage_get_formula (fixture->stage), "product[1,"));
+}
+
+NN_FIXTURE_TEST (trail_says_how_one_came_here)
+{
+  GtkLabel          *trail = hl_test_child (fixture->stage, "trail");
+  g_autoptr (GArray) numbers = g_array_new (FALSE, FALSE, sizeof (NnNumber));
+  const NnNumber     first = { fixture->product->output, 0, 1, 2 };
+  const NnNumber     second = { fixture->product->inputs[0], 0, 1, 4 };
+
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (trail)));
+  g_array_append_val (numbers, first);
+  g_array_append_val (numbers, second);
+  hl_stage_set_trail (fixture->stage, numbers);
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (trail)));
+  g_assert_cmpstr (gtk_label_get_text (trail), ==, "product[2, 3] 12  ←  Q[2, 5] 14");
+}
+
+/* A click can come when the place is gone. */
+NN_FIXTURE_TEST (without_a_place_nothing_happens)
+{
+  hl_stage_show (fixture->stage, NULL);
+  move (fixture, 0, 1);
+  g_signal_emit_by_name (hl_stage_get_picture (fixture->stage), "head-activated", 1);
+  g_assert_false (hl_stage_get_number (fixture->stage, &(NnNumber){ NULL }));
+  show (fixture, TRUE);
+  g_assert_cmpint (hl_stage_count_heads (fixture->stage), ==, 2);
+}
+
+NN_FIXTURE_TEST (a_click_activates_a_number_and_chooses_a_head)
+{
+  HlPicture     *picture = HL_PICTURE (hl_stage_get_picture (fixture->stage));
+  const NnNumber number = { fixture->product->output, 0, 2, 1 };
+  HlRect         place;
+
+  g_assert_true (hl_equation_picture_get_place (hl_stage_get_picture (fixture->stage), &number,
+                                                &place));
+  HL_PICTURE_GET_CLASS (picture)->click (picture, place.x + place.width / 2,
+                                         place.y + place.height / 2);
+  g_assert_cmpint (fixture->n_activated, ==, 1);
+  g_assert_cmpint (number_of (fixture).row, ==, 2);
+  g_assert_cmpint (number_of (fixture).column, ==, 1);
+}
+
+NN_TEST_MAIN_WITH (hl_test_init_gtk)

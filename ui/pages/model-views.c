@@ -1,0 +1,208 @@
+#include "ui/pages/model-views.h"
+
+#include "ui/widgets/defer.h"
+
+#define MILLISECONDS 250
+#define VIEWS "headlight-views" /* the panes know whose they are */
+
+/**
+ * hl_model_views_has_stage:
+ *
+ * Returns: whether the stage is on the page
+ */
+gboolean
+hl_model_views_has_stage (const HlModelViews *self)
+{
+  return self->shows_stage || self->is_asking;
+}
+
+static gboolean
+is_vertical (const HlModelViews *self)
+{
+  return gtk_orientable_get_orientation (GTK_ORIENTABLE (self->panes)) ==
+         GTK_ORIENTATION_VERTICAL;
+}
+
+/* The slim map takes a fourth of the page at most; the stage gets half of it beside the
+ * book's figure. */
+static int
+find_position (HlModelViews *self)
+{
+  const int height = gtk_widget_get_height (GTK_WIDGET (self->panes));
+  int       least;
+  int       good;
+
+  if (!is_vertical (self))
+    return gtk_widget_get_width (GTK_WIDGET (self->panes)) / 2;
+
+  hl_model_arrangements_measure_map (self->arrangements, &least, &good);
+
+  return CLAMP (height / 4, least, MAX (good, least));
+}
+
+static void
+place_divider (HlModelViews *self)
+{
+  gboolean is_set;
+
+  g_object_get (self->panes, "position-set", &is_set, NULL);
+  if (is_set && gtk_paned_get_position (self->panes) != self->position)
+    return;
+
+  self->position = find_position (self);
+  gtk_paned_set_position (self->panes, self->position);
+}
+
+static void
+settle (HlModelViews *self)
+{
+  const gboolean has_stage = hl_model_views_has_stage (self);
+
+  gtk_widget_set_visible (GTK_WIDGET (self->stage_pane), has_stage);
+  hl_model_arrangements_set_is_slim (self->arrangements, has_stage && is_vertical (self));
+  gtk_paned_set_resize_start_child (self->panes, !is_vertical (self));
+  g_object_set (self->panes, "position-set", FALSE, NULL);
+  place_divider (self);
+}
+
+static void
+forget_motion (HlModelViews *self)
+{
+  if (self->motion == NULL)
+    return;
+
+  g_signal_handlers_disconnect_by_data (self->motion, self);
+  adw_animation_pause (self->motion);
+  g_clear_object (&self->motion);
+}
+
+static void
+done_cb (HlModelViews *self)
+{
+  forget_motion (self);
+  settle (self);
+}
+
+static void
+move_divider (double   position,
+              gpointer panes)
+{
+  gtk_paned_set_position (panes, (int) position);
+}
+
+/* The map shrinks to make room, or grows over the stage. */
+static void
+move (HlModelViews *self)
+{
+  const int height = gtk_widget_get_height (GTK_WIDGET (self->panes));
+  int       slim;
+
+  forget_motion (self);
+  if (!is_vertical (self) || height == 0 || !gtk_widget_get_mapped (GTK_WIDGET (self->panes)))
+    {
+      settle (self);
+      return;
+    }
+
+  gtk_widget_set_visible (GTK_WIDGET (self->stage_pane), TRUE);
+  hl_model_arrangements_set_is_slim (self->arrangements, TRUE);
+  slim = find_position (self);
+  self->motion = adw_timed_animation_new (
+      GTK_WIDGET (self->panes), hl_model_views_has_stage (self) ? height : slim,
+      hl_model_views_has_stage (self) ? slim : height, MILLISECONDS,
+      adw_callback_animation_target_new (move_divider, self->panes, NULL));
+  g_signal_connect_swapped (self->motion, "done", G_CALLBACK (done_cb), self);
+  adw_animation_play (self->motion);
+}
+
+/**
+ * hl_model_views_init:
+ * @self: where to begin
+ * @panes: (transfer none): around the other two
+ * @arrangements: (transfer none): the model
+ * @stage_pane: (transfer none): the stage
+ */
+void
+hl_model_views_init (HlModelViews        *self,
+                     GtkPaned            *panes,
+                     HlModelArrangements *arrangements,
+                     HlStagePane         *stage_pane)
+{
+  *self = (HlModelViews){ panes, arrangements, stage_pane, NULL, FALSE, FALSE, 0 };
+  g_object_set_data (G_OBJECT (panes), VIEWS, self);
+  settle (self);
+}
+
+void
+hl_model_views_clear (HlModelViews *self)
+{
+  forget_motion (self);
+  if (self->panes != NULL)
+    g_object_set_data (G_OBJECT (self->panes), VIEWS, NULL);
+  self->panes = NULL;
+}
+
+/**
+ * hl_model_views_set_shows_stage:
+ * @self: the views
+ * @shows_stage: whether somebody goes into a place
+ */
+void
+hl_model_views_set_shows_stage (HlModelViews *self,
+                                gboolean      shows_stage)
+{
+  const gboolean had_stage = hl_model_views_has_stage (self);
+
+  self->shows_stage = shows_stage;
+  if (hl_model_views_has_stage (self) != had_stage)
+    move (self);
+}
+
+/**
+ * hl_model_views_set_is_asking:
+ * @self: the views
+ * @is_asking: whether results are asked for: questions stand beside the step
+ */
+void
+hl_model_views_set_is_asking (HlModelViews *self,
+                              gboolean      is_asking)
+{
+  const gboolean had_stage = hl_model_views_has_stage (self);
+
+  self->is_asking = is_asking;
+  if (hl_model_views_has_stage (self) != had_stage)
+    move (self);
+}
+
+static void
+place_later (gpointer panes,
+             int      argument)
+{
+  HlModelViews *self = g_object_get_data (panes, VIEWS);
+
+  if (self != NULL && self->motion == NULL)
+    place_divider (self);
+}
+
+/**
+ * hl_model_views_arrange:
+ * @self: the views
+ *
+ * Call this when the model is arranged in another way, or when there is more or less room: the
+ * divider goes where it belongs, unless somebody has moved it.
+ */
+void
+hl_model_views_arrange (HlModelViews *self)
+{
+  const GtkOrientation orientation = hl_model_arrangements_shows_map (self->arrangements)
+                                         ? GTK_ORIENTATION_VERTICAL
+                                         : GTK_ORIENTATION_HORIZONTAL;
+
+  if (gtk_orientable_get_orientation (GTK_ORIENTABLE (self->panes)) != orientation)
+    {
+      forget_motion (self);
+      gtk_orientable_set_orientation (GTK_ORIENTABLE (self->panes), orientation);
+      settle (self);
+    }
+  hl_defer (self->panes, place_later, 0); /* the panes may be telling how far it can go */
+}

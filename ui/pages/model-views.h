@@ -1,0 +1,56 @@
+/* ui/pages/model-views.h
+ *
+ * The model and the stage on one page: the model alone, or slim with the stage below it.
+ *
+ *      ┌───────────────┐      into       ┌───────────────┐
+ *      │               │    ───────►     │ slim map      │
+ *      │      map      │                 ├───────────────┤
+ *      │               │    ◄───────     │ stage         │
+ *      └───────────────┘      out        └───────────────┘
+ *
+ * The book's figure is high and narrow: there the stage stands beside it.  From one to the
+ * other takes a quarter of a second, and no time where the desktop asks for no motion.
+ */
+
+#pragma once
+
+#include "ui/pages/model-arrangements.h"
+#include "ui/pages/stage-pane.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HlModelViews:
+ * @panes: (unowned): around both
+ * @arrangements: (unowned): the model
+ * @stage_pane: (unowned): the stage
+ * @motion: (nullable): while the one makes room for the other
+ * @shows_stage: whether somebody went into a place
+ * @is_asking: whether somebody is asked, who needs the stage
+ * @position: where the divider was put, unless somebody has moved it since
+ */
+typedef struct
+{
+  GtkPaned            *panes;
+  HlModelArrangements *arrangements;
+  HlStagePane         *stage_pane;
+  AdwAnimation        *motion;
+  gboolean             shows_stage;
+  gboolean             is_asking;
+  int                  position;
+} HlModelViews;
+
+void hl_model_views_init (HlModelViews        *self,
+                          GtkPaned            *panes,
+                          HlModelArrangements *arrangements,
+                          HlStagePane         *stage_pane);
+void hl_model_views_clear (HlModelViews *self);
+
+gboolean hl_model_views_has_stage (const HlModelViews *self);
+void     hl_model_views_set_shows_stage (HlModelViews *self,
+                                         gboolean      shows_stage);
+void     hl_model_views_set_is_asking (HlModelViews *self,
+                                       gboolean      is_asking);
+void     hl_model_views_arrange (HlModelViews *self);
+
+G_END_DECLS

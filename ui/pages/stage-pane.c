@@ -1,0 +1,663 @@
+#include "ui/pages/stage-pane.h"
+
+#include <glib/gi18n.h>
+
+#include "core/trace/question-plan.h"
+
+#include "ui/lessons/box-text.h"
+#include "ui/lessons/lesson.h"
+#include "ui/lessons/lessons.h"
+#include "ui/pages/number-trail.h"
+#include "ui/pages/question-pane.h"
+#include "ui/pages/source-pane.h"
+#include "ui/widgets/defer.h"
+#include "ui/widgets/stage.h"
+
+/**
+ * HlStagePane:
+ *
+ * Shows the step at hand of an inspection, and asks about it first if that is wanted.  A trail
+ * of numbers lasts until one goes to another step by other means.
+ */
+struct _HlStagePane
+{
+  GtkWidget parent_instance;
+
+  HlInspection *inspection;
+  int           before; /* the step that was at hand before this one */
+
+  NnQuestionPlan *plan; /* of the latest walk that asked, or NULL */
+  HlNumberTrail   trail;
+  gboolean        is_following; /* a number leads to another step */
+
+  GtkLabel       *place;
+  GtkLabel       *title;
+  HlQuestionPane *question_pane;
+  GtkStack       *views;
+  HlStage        *stage;
+  GtkListBox     *parts;
+  GtkLabel       *why;
+  GtkWidget      *explanation;
+  GtkLabel       *all_of_why;
+  GtkWidget      *fresh_note;
+  HlSourcePane   *source_pane;
+};
+
+enum
+{
+  STEP_ACTIVATED,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (HlStagePane, hl_stage_pane, GTK_TYPE_WIDGET)
+
+static HlPlayer *
+player_of (HlStagePane *self)
+{
+  return hl_inspection_get_player (self->inspection);
+}
+
+static const char *
+title_of (HlStagePane *self,
+          int          node)
+{
+  return hl_player_get_step (player_of (self), node)->title;
+}
+
+static void
+tell_activated (gpointer pane,
+                int      node)
+{
+  HlStagePane *self = HL_STAGE_PANE (pane);
+
+  if (node < hl_player_get_n_steps (player_of (self)))
+    g_signal_emit (self, signals[STEP_ACTIVATED], 0, node);
+}
+
+/* Another step has other links and rows, and one of them is still telling its click. */
+static void
+activate_step (HlStagePane *self,
+               int          node)
+{
+  hl_defer (self, tell_activated, node);
+}
+
+/* The groups around a step, each a link to itself. */
+static char *
+place_of (HlStagePane  *self,
+          const NnWalk *walk,
+          int           node)
+{
+  g_autoptr (GString) place = g_string_new (NULL);
+
+  for (int i = nn_walk_get (walk, node)->parent; i >= 0; i = nn_walk_get (walk, i)->parent)
+    {
+      g_autofree char *link = g_markup_printf_escaped ("<a href=\"%d\">%s</a>", i,
+                                                       title_of (self, i));
+
+      if (place->len > 0)
+        g_string_prepend (place, " › ");
+      g_string_prepend (place, link);
+    }
+
+  return g_string_free (g_steal_pointer (&place), FALSE);
+}
+
+static gboolean
+link_cb (HlStagePane *self,
+         const char  *target)
+{
+  activate_step (self, (int) g_ascii_strtoll (target, NULL, 10));
+
+  return GDK_EVENT_STOP;
+}
+
+static GtkWidget *
+new_part_row (HlStagePane  *self,
+              const NnWalk *walk,
+              int           node)
+{
+  GtkWidget       *row = adw_action_row_new ();
+  const int        n_steps = nn_walk_get (walk, node)->end - node - 1;
+  g_autofree char *n = NULL;
+
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title_of (self, node));
+  if (n_steps > 0)
+    n = g_strdup_printf (ngettext ("%d step", "%d steps", (gulong) n_steps), n_steps);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), gtk_label_new (n));
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
+  g_object_set_data (G_OBJECT (row), "node", GINT_TO_POINTER (node));
+
+  return row;
+}
+
+static void
+show_parts (HlStagePane  *self,
+            const NnWalk *walk,
+            int           node)
+{
+  const int  end = nn_walk_get (walk, node)->end;
+  GtkWidget *row;
+
+  while ((row = gtk_widget_get_first_child (GTK_WIDGET (self->parts))) != NULL)
+    gtk_list_box_remove (self->parts, row);
+
+  for (int i = node + 1; i < end; i = nn_walk_get (walk, i)->end)
+    gtk_list_box_append (self->parts, new_part_row (self, walk, i));
+  gtk_widget_set_visible (GTK_WIDGET (self->parts), end > node + 1);
+}
+
+static void
+part_cb (HlStagePane *self,
+         GtkWidget   *row)
+{
+  activate_step (self, GPOINTER_TO_INT (g_object_get_data (G_OBJECT (row), "node")));
+}
+
+static gboolean
+is_first_of_adam (const NnOperation *operation)
+{
+  return (operation->kind == NN_OP_ADAM_M || operation->kind == NN_OP_ADAM_V ||
+          operation->kind == NN_OP_ADAM_STEP) &&
+         operation->constants.t == 1;
+}
+
+/* Why the step is done, and where; a box has no source of its own.  Before a question is
+ * answered nothing is said: it might be the answer. */
+static void
+show_lesson (HlStagePane *self)
+{
+  const NnWalk      *walk = hl_inspection_get_walk (self->inspection);
+  const int          node = hl_player_get_position (player_of (self));
+  const gboolean     may_tell = hl_player_get_is_revealed (player_of (self));
+  const NnOperation *operation = nn_walk_get (walk, node)->operation;
+  const HlLesson    *lesson = operation != NULL ? hl_lesson_for (walk, operation) : NULL;
+  const char        *why = lesson != NULL ? hl_lesson_get_why (lesson) : hl_box_text (walk, node);
+
+  gtk_label_set_text (self->why, why != NULL ? why : "");
+  gtk_label_set_text (self->all_of_why, why != NULL ? why : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->why), why != NULL && may_tell);
+  gtk_widget_set_visible (self->explanation, why != NULL && may_tell);
+  gtk_widget_set_visible (self->fresh_note, operation != NULL && is_first_of_adam (operation));
+  hl_source_pane_set_lesson (self->source_pane, may_tell ? lesson : NULL);
+}
+
+/* What is worth asking before this step shows what it does, or NULL.  Who steps into a box
+ * is asked at the operation itself; who goes over boxes is asked at the box. */
+static NnQuestion *
+new_question (HlStagePane  *self,
+              const NnWalk *walk,
+              int           node)
+{
+  const gboolean         is_box = nn_walk_get (walk, node)->operation == NULL;
+  g_autoptr (NnQuestion) question = NULL;
+
+  if (!hl_player_get_is_asking (player_of (self)) || !gtk_widget_get_mapped (GTK_WIDGET (self)) ||
+      (is_box && self->before == node - 1))
+    return NULL;
+
+  if (self->plan == NULL || !nn_question_plan_is_of (self->plan, walk))
+    {
+      g_clear_pointer (&self->plan, nn_question_plan_free);
+      self->plan = nn_question_plan_new (walk);
+    }
+  question = nn_question_plan_ask (self->plan, node);
+  if (question == NULL || !hl_player_ask (player_of (self), question->node))
+    return NULL;
+
+  return g_steal_pointer (&question);
+}
+
+/* The row, the column or the cell of the result that is in question. */
+static void
+mark_question (HlStagePane      *self,
+               const NnQuestion *question)
+{
+  const NnOperand *output = question->operation->output;
+  const NnCells    row = {
+       .slice = question->slice,
+       .first_row = question->row,
+       .n_rows = 1,
+       .row_step = 1,
+       .n_columns = output->columns,
+  };
+  const NnCells column = {
+    .slice = question->slice,
+    .n_rows = output->rows,
+    .row_step = 1,
+    .first_column = question->column,
+    .n_columns = 1,
+  };
+  const NnCells cell = {
+    .slice = question->slice,
+    .first_row = question->row,
+    .n_rows = 1,
+    .row_step = 1,
+    .first_column = question->column,
+    .n_columns = 1,
+  };
+  const NnCells both[] = { row, column };
+
+  switch (question->kind)
+    {
+    case NN_QUESTION_MOST_ATTENDED:
+    case NN_QUESTION_SPREAD:
+    case NN_QUESTION_HIDDEN:
+    case NN_QUESTION_RELU:
+    case NN_QUESTION_NEXT_TOKEN:
+    case NN_QUESTION_RISING_LOGIT:
+      hl_stage_mark (self->stage, &row, 1);
+      break;
+    case NN_QUESTION_SUM_ZERO:
+      hl_stage_mark (self->stage, both, 2);
+      break;
+    case NN_QUESTION_STEP_SIGN:
+      hl_stage_mark (self->stage, &cell, 1);
+      break;
+    case NN_QUESTION_ROWS_CHANGE:
+    case NN_QUESTION_LARGEST_LOSS:
+    case NN_QUESTION_CLIPPED:
+    case NN_QUESTION_LOSS_AGAIN:
+    case NN_N_QUESTION_KINDS:
+    default:
+      break;
+    }
+}
+
+/* The node of an operation that is inside of the box, or is the box itself. */
+static int
+node_of (const NnWalk      *walk,
+         int                box,
+         const NnOperation *operation)
+{
+  for (int i = box; i < nn_walk_get (walk, box)->end; i++)
+    if (nn_walk_get (walk, i)->operation == operation)
+      return i;
+
+  return box;
+}
+
+/* All operations of the sublayer, or of whatever the step is a part of. */
+static void
+show_place (HlStagePane  *self,
+            const NnWalk *walk,
+            int           node)
+{
+  const int          parent = nn_walk_get (walk, node)->parent;
+  const int          end = parent >= 0 ? nn_walk_get (walk, parent)->end : node + 1;
+  const int          n_done = hl_player_count_done (player_of (self));
+  g_autoptr (GArray) steps = g_array_new (FALSE, FALSE, sizeof (HlEquationStep));
+  HlEquationInput    place = { .is_asked = !hl_player_get_is_revealed (player_of (self)) };
+
+  for (int i = parent >= 0 ? parent + 1 : node; i < end; i++)
+    {
+      const HlEquationStep step = { nn_walk_get (walk, i)->operation, title_of (self, i) };
+
+      if (step.operation == NULL || nn_walk_get (walk, i)->parent != parent)
+        continue;
+      if (i == node)
+        place.at_hand = (int) steps->len;
+      if (i < n_done)
+        place.n_known = (int) steps->len + 1;
+      g_array_append_val (steps, step);
+    }
+  place.steps = (const HlEquationStep *) (gconstpointer) steps->data;
+  place.n_steps = (int) steps->len;
+  hl_stage_show (self->stage, &place);
+}
+
+/* What a sublayer begins with; larger boxes have parts, but no operations of their own. */
+static const NnOperation *
+first_operation (const NnWalk *walk,
+                 int           node)
+{
+  const NnWalkNode *at = nn_walk_get (walk, node);
+
+  return at->level == NN_LEVEL_SUBLAYER && node + 1 < at->end
+             ? nn_walk_get (walk, node + 1)->operation
+             : at->operation;
+}
+
+/* Asks first, if that is wanted.  A box may be asked about one of its operations, whose
+ * inputs then are what one has to go by. */
+static void
+show_operation (HlStagePane  *self,
+                const NnWalk *walk,
+                int           node)
+{
+  g_autoptr (NnQuestion) question = new_question (self, walk, node);
+  const NnOperation     *operation =
+      question != NULL ? question->operation : first_operation (walk, node);
+
+  gtk_stack_set_visible_child_name (self->views, operation != NULL ? "stage" : "parts");
+  if (operation != NULL)
+    show_place (self, walk, node_of (walk, node, operation));
+  else
+    hl_stage_show (self->stage, NULL);
+  if (question != NULL && operation != NULL)
+    {
+      g_object_set (self->stage, "head", question->slice, NULL);
+      mark_question (self, question);
+    }
+  hl_question_pane_ask (self->question_pane, g_steal_pointer (&question));
+}
+
+static void
+show_trail (HlStagePane *self)
+{
+  const int n = hl_number_trail_count (&self->trail);
+  NnNumber  number;
+  int       node;
+
+  hl_stage_set_trail (self->stage, self->trail.numbers);
+  if (n == 0)
+    return;
+
+  number = hl_number_trail_get (&self->trail, n - 1, &node);
+  hl_stage_set_number (self->stage, &number);
+}
+
+static void
+go_along (HlStagePane *self,
+          int          node)
+{
+  self->is_following = TRUE;
+  hl_player_set_position (player_of (self), node);
+  self->is_following = FALSE;
+  show_trail (self);
+}
+
+/* A number leads to the step that made it; what is asked for is answered by it. */
+static void
+number_activated_cb (HlStagePane *self)
+{
+  const NnWalk *walk = hl_inspection_get_walk (self->inspection);
+  const int     node = hl_player_get_position (player_of (self));
+  NnNumber      number;
+  NnNumber      from;
+  int           maker;
+
+  if (walk == NULL || !hl_stage_get_number (self->stage, &number))
+    return;
+  if (!hl_player_get_is_revealed (player_of (self)))
+    {
+      hl_question_pane_answer_cell (self->question_pane, number.row, number.column);
+      return;
+    }
+
+  from = number;
+  maker = hl_number_trail_find_origin (walk, node, &number);
+  if (hl_number_trail_count (&self->trail) == 0)
+    hl_number_trail_push (&self->trail, &from, node);
+  if (number.operand == from.operand && maker < 0)
+    {
+      hl_number_trail_cut (&self->trail, hl_number_trail_count (&self->trail));
+      return;
+    }
+  hl_number_trail_push (&self->trail, &number, maker < 0 ? node : maker);
+  go_along (self, maker < 0 ? node : maker);
+}
+
+static void
+return_to (HlStagePane *self,
+           int          index)
+{
+  int node;
+
+  hl_number_trail_cut (&self->trail, index + 1);
+  hl_number_trail_get (&self->trail, index, &node);
+  go_along (self, node);
+}
+
+static void
+return_later (gpointer pane,
+              int      index)
+{
+  HlStagePane *self = HL_STAGE_PANE (pane);
+
+  if (index < hl_number_trail_count (&self->trail))
+    return_to (self, index);
+}
+
+/* The link that tells its click is about to be exchanged. */
+static void
+trail_activated_cb (HlStagePane *self,
+                    int          index)
+{
+  hl_defer (self, return_later, index);
+}
+
+/* Which node a step of the place is. */
+static void
+stage_step_cb (HlStagePane *self,
+               int          step)
+{
+  const NnWalk *walk = hl_inspection_get_walk (self->inspection);
+  const int     node = hl_player_get_position (player_of (self));
+  const int     parent = walk != NULL ? nn_walk_get (walk, node)->parent : -1;
+
+  for (int i = parent + 1; parent >= 0 && i < nn_walk_get (walk, parent)->end; i++)
+    if (nn_walk_get (walk, i)->operation != NULL && nn_walk_get (walk, i)->parent == parent &&
+        step-- == 0)
+      activate_step (self, i);
+}
+
+static void
+answered_cb (HlStagePane *self,
+             gboolean     is_right)
+{
+  hl_player_answer (player_of (self), is_right);
+}
+
+static void
+revealed_cb (HlStagePane *self)
+{
+  const NnWalk *walk = hl_inspection_get_walk (self->inspection);
+  const int     node = hl_player_get_position (player_of (self));
+
+  if (!hl_player_get_is_revealed (player_of (self)) || walk == NULL)
+    return;
+
+  if (nn_walk_get (walk, node)->operation != NULL)
+    show_place (self, walk, node);
+  hl_question_pane_reveal (self->question_pane);
+  show_lesson (self);
+}
+
+static void
+step_cb (HlStagePane *self)
+{
+  const NnWalk    *walk = hl_inspection_get_walk (self->inspection);
+  const int        node = hl_player_get_position (player_of (self));
+  g_autofree char *place = NULL;
+
+  if (!self->is_following)
+    {
+      hl_number_trail_cut (&self->trail, 0);
+      show_trail (self);
+    }
+  if (walk == NULL)
+    {
+      hl_stage_show (self->stage, NULL);
+      hl_question_pane_ask (self->question_pane, NULL);
+      return;
+    }
+
+  place = place_of (self, walk, node);
+  gtk_label_set_markup (self->place, place);
+  gtk_label_set_text (self->title, title_of (self, node));
+  gtk_widget_set_visible (GTK_WIDGET (self->place), *place != '\0');
+  show_parts (self, walk, node);
+  show_operation (self, walk, node);
+  show_lesson (self);
+  self->before = node;
+}
+
+/**
+ * hl_stage_pane_set_inspection:
+ * @self: the pane
+ * @inspection: (transfer none): whose steps are shown
+ */
+void
+hl_stage_pane_set_inspection (HlStagePane  *self,
+                              HlInspection *inspection)
+{
+  HlPlayer *player = hl_inspection_get_player (inspection);
+
+  g_set_object (&self->inspection, inspection);
+  g_signal_connect_object (player, "notify::position", G_CALLBACK (step_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (player, "notify::is-revealed", G_CALLBACK (revealed_cb), self,
+                           G_CONNECT_SWAPPED);
+  step_cb (self);
+}
+
+/**
+ * hl_stage_pane_set_head:
+ * @self: the pane
+ * @head: whose matrices to show where each head has some, from 0
+ */
+void
+hl_stage_pane_set_head (HlStagePane *self,
+                        int          head)
+{
+  g_object_set (self->stage, "head", head, NULL);
+}
+
+/**
+ * hl_stage_pane_turn_head:
+ * @self: the pane
+ * @by: how many heads on, or back
+ *
+ * Returns: whether there is such a head of the step at hand
+ */
+gboolean
+hl_stage_pane_turn_head (HlStagePane *self,
+                         int          by)
+{
+  int head;
+
+  g_object_get (self->stage, "head", &head, NULL);
+  if (head + by < 0 || head + by >= hl_stage_count_heads (self->stage))
+    return FALSE;
+
+  hl_stage_pane_set_head (self, head + by);
+
+  return TRUE;
+}
+
+/**
+ * hl_stage_pane_has_pictures:
+ *
+ * Returns: whether the step at hand is an operation, whose operands are shown
+ */
+gboolean
+hl_stage_pane_has_pictures (HlStagePane *self)
+{
+  const NnWalk *walk = hl_inspection_get_walk (self->inspection);
+
+  return walk != NULL &&
+         nn_walk_get (walk, hl_player_get_position (player_of (self)))->operation != NULL;
+}
+
+/**
+ * hl_stage_pane_record:
+ * @self: a pane with pictures
+ * @caption: where they come from
+ * @format: what kind of file
+ *
+ * Returns: (transfer full): what becomes a file with all of them
+ */
+HlRecording *
+hl_stage_pane_record (HlStagePane   *self,
+                      const char    *caption,
+                      HlFigureFormat format)
+{
+  return hl_stage_record (self->stage, gtk_label_get_text (self->title), caption, format);
+}
+
+/**
+ * hl_stage_pane_go_back:
+ * @self: the pane
+ *
+ * Returns: whether there was a number of the trail to return to
+ */
+gboolean
+hl_stage_pane_go_back (HlStagePane *self)
+{
+  const int n = hl_number_trail_count (&self->trail);
+
+  if (n < 2)
+    return FALSE;
+
+  return_to (self, n - 2);
+
+  return TRUE;
+}
+
+static void
+hl_stage_pane_dispose (GObject *object)
+{
+  HlStagePane *self = HL_STAGE_PANE (object);
+  GtkWidget   *child = gtk_widget_get_first_child (GTK_WIDGET (self));
+
+  g_clear_pointer (&child, gtk_widget_unparent);
+  g_clear_pointer (&self->plan, nn_question_plan_free);
+  hl_number_trail_clear (&self->trail);
+  g_clear_object (&self->inspection);
+
+  G_OBJECT_CLASS (hl_stage_pane_parent_class)->dispose (object);
+}
+
+static void
+hl_stage_pane_class_init (HlStagePaneClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = hl_stage_pane_dispose;
+
+  /**
+   * HlStagePane::step-activated:
+   * @self: the pane
+   * @node: index of a step of the walk
+   *
+   * Somebody wants to go there.
+   */
+  signals[STEP_ACTIVATED] = g_signal_new ("step-activated", G_TYPE_FROM_CLASS (klass),
+                                          G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                                          G_TYPE_INT);
+
+  g_type_ensure (HL_TYPE_QUESTION_PANE);
+  g_type_ensure (HL_TYPE_SOURCE_PANE);
+  g_type_ensure (HL_TYPE_STAGE);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/headlight/Headlight/stage-pane.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlStagePane, place);
+  gtk_widget_class_bind_template_child (widget_class, HlStagePane, title);
+  gtk_widget_class_bind_template_child (widget_class, HlStagePane, views);
+  gtk_widget_class_bind_template_child (widget_class, HlStagePane, stage);
+  gtk_widget_class_bind_template_child (widget_class, HlStagePane, question_pane);
+  gtk_widget_class_bind_template_child (widget_class, HlStagePane, parts);
+  gtk_widget_class_bind_template_child (widget_class, HlStagePane, why);
+  gtk_widget_class_bind_template_child (widget_class, HlStagePane, explanation);
+  gtk_widget_class_bind_template_child (widget_class, HlStagePane, all_of_why);
+  gtk_widget_class_bind_template_child (widget_class, HlStagePane, fresh_note);
+  gtk_widget_class_bind_template_child (widget_class, HlStagePane, source_pane);
+  gtk_widget_class_bind_template_callback (widget_class, answered_cb);
+  gtk_widget_class_bind_template_callback (widget_class, link_cb);
+  gtk_widget_class_bind_template_callback (widget_class, number_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, part_cb);
+  gtk_widget_class_bind_template_callback (widget_class, stage_step_cb);
+  gtk_widget_class_bind_template_callback (widget_class, trail_activated_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+hl_stage_pane_init (HlStagePane *self)
+{
+  hl_number_trail_init (&self->trail);
+  gtk_widget_init_template (GTK_WIDGET (self));
+}

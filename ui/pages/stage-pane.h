@@ -1,0 +1,40 @@
+/* ui/pages/stage-pane.h
+ *
+ * The step at hand, in full: where it stands, what goes in and what comes out, how a
+ * number of it comes about, why it is done, and the source that does it.  A step that
+ * is a group shows its parts.
+ *
+ * Signals
+ *   step-activated (int)   somebody wants to go to this step of the walk
+ */
+
+#pragma once
+
+#include <adwaita.h>
+
+#include "ui/render/recording.h"
+#include "ui/session/inspection.h"
+
+G_BEGIN_DECLS
+
+#define HL_TYPE_STAGE_PANE (hl_stage_pane_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlStagePane, hl_stage_pane, HL, STAGE_PANE, GtkWidget)
+
+void hl_stage_pane_set_inspection (HlStagePane  *self,
+                                   HlInspection *inspection);
+
+void hl_stage_pane_set_head (HlStagePane *self,
+                             int          head);
+
+gboolean hl_stage_pane_turn_head (HlStagePane *self,
+                                  int          by);
+
+gboolean     hl_stage_pane_has_pictures (HlStagePane *self);
+HlRecording *hl_stage_pane_record (HlStagePane   *self,
+                                   const char    *caption,
+                                   HlFigureFormat format) G_GNUC_WARN_UNUSED_RESULT;
+
+gboolean hl_stage_pane_go_back (HlStagePane *self);
+
+G_END_DECLS

@@ -1,0 +1,248 @@
+#include "ui/render/equation-spec.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "ui/render/number-text.h"
+
+#define FIGURES 2      /* of a weight in a cell */
+#define DIGITS 1       /* of any other number there */
+#define LONG_FIGURES 4 /* of a number that is read */
+#define SMALLEST_SHOWN 0.05
+
+static void
+clear_term (gpointer data)
+{
+  HlEquationTerm *term = data;
+
+  g_free (term->symbol);
+  g_free (term->shape);
+  g_free (term->note);
+  g_free (term->values);
+  g_free (term->states);
+  g_strfreev (term->words);
+  g_strfreev (term->row_names);
+  g_strfreev (term->column_names);
+  g_free (term->row_role);
+  g_free (term->column_role);
+}
+
+static void
+clear_piece (gpointer data)
+{
+  g_free (((HlEquationPiece *) data)->sign);
+}
+
+/**
+ * hl_equation_spec_new:
+ *
+ * Returns: (transfer full): an equation without terms
+ */
+HlEquationSpec *
+hl_equation_spec_new (void)
+{
+  HlEquationSpec *self = g_new0 (HlEquationSpec, 1);
+
+  self->terms = g_array_new (FALSE, TRUE, sizeof (HlEquationTerm));
+  self->pieces = g_array_new (FALSE, TRUE, sizeof (HlEquationPiece));
+  self->heads = g_array_new (FALSE, TRUE, sizeof (HlEquationTerm));
+  g_array_set_clear_func (self->terms, clear_term);
+  g_array_set_clear_func (self->pieces, clear_piece);
+  g_array_set_clear_func (self->heads, clear_term);
+  self->step = HL_EQUATION_NONE;
+  for (int i = 0; i < HL_EQUATION_SCALES; i++)
+    self->limits[i] = 1.0;
+
+  return self;
+}
+
+/**
+ * hl_equation_spec_free:
+ * @self: (nullable) (transfer full): an equation
+ */
+void
+hl_equation_spec_free (HlEquationSpec *self)
+{
+  if (self == NULL)
+    return;
+
+  g_array_unref (self->terms);
+  g_array_unref (self->pieces);
+  g_array_unref (self->heads);
+  g_free (self->heads_title);
+  g_free (self);
+}
+
+/**
+ * hl_equation_spec_add_piece:
+ * @self: an equation
+ * @term: what stands next, or %HL_EQUATION_NONE
+ * @sign: (nullable): what stands there instead, or over an arrow
+ * @is_arrow: whether it leads to a result
+ * @step: to which step it belongs
+ */
+void
+hl_equation_spec_add_piece (HlEquationSpec *self,
+                            int             term,
+                            const char     *sign,
+                            gboolean        is_arrow,
+                            int             step)
+{
+  const HlEquationPiece piece = { term, g_strdup (sign), is_arrow, step };
+
+  g_array_append_val (self->pieces, piece);
+}
+
+const HlEquationTerm *
+hl_equation_term (const HlEquationSpec *self,
+                  int                   term)
+{
+  g_assert (term >= 0 && term < (int) self->terms->len);
+
+  return &g_array_index (self->terms, HlEquationTerm, term);
+}
+
+const HlEquationPiece *
+hl_equation_piece (const HlEquationSpec *self,
+                   int                   piece)
+{
+  g_assert (piece >= 0 && piece < (int) self->pieces->len);
+
+  return &g_array_index (self->pieces, HlEquationPiece, piece);
+}
+
+const HlPalette *
+hl_equation_palette (const HlEquationSpec *self)
+{
+  return self->palette != NULL ? self->palette : hl_palette_get (FALSE);
+}
+
+/**
+ * hl_equation_scale:
+ *
+ * Returns: what number each color of such terms is
+ */
+HlScale
+hl_equation_scale (const HlEquationSpec *self,
+                   HlTermScale           scale)
+{
+  if (scale == HL_TERM_UNIT)
+    return (HlScale){ HL_SCALE_UNIT, 0.0, 1.0 };
+  if (scale == HL_TERM_WORDS)
+    return (HlScale){ HL_SCALE_SIGNED, -1.0, 1.0 };
+
+  return (HlScale){ HL_SCALE_SIGNED, -self->limits[scale], self->limits[scale] };
+}
+
+/**
+ * hl_equation_has_scale:
+ *
+ * Returns: whether a term at hand has that scale, so that a key explains it
+ */
+gboolean
+hl_equation_has_scale (const HlEquationSpec *self,
+                       HlTermScale           scale)
+{
+  for (int i = 0; i < (int) self->terms->len; i++)
+    if (hl_equation_term (self, i)->scale == scale && hl_equation_term (self, i)->is_known &&
+        hl_equation_term (self, i)->is_at_hand)
+      return TRUE;
+
+  return FALSE;
+}
+
+float
+hl_equation_value (const HlEquationTerm *term,
+                   int                   row,
+                   int                   column)
+{
+  return term->values[(gsize) row * (gsize) term->columns + (gsize) column];
+}
+
+HlCellState
+hl_equation_state (const HlEquationTerm *term,
+                   int                   row,
+                   int                   column)
+{
+  return term->states == NULL ? HL_CELL_NORMAL
+                              : term->states[(gsize) row * (gsize) term->columns + (gsize) column];
+}
+
+/**
+ * hl_equation_text:
+ *
+ * Returns: (transfer full): the cell as it stands in the picture: short, but never 0 for what
+ *   is not 0
+ */
+char *
+hl_equation_text (const HlEquationTerm *term,
+                  int                   row,
+                  int                   column)
+{
+  const double value = hl_equation_value (term, row, column);
+
+  if (term->words != NULL)
+    return g_strdup (term->words[row * term->columns + column]);
+  if (term->scale == HL_TERM_UNIT && value > 0.0 && value < 0.01)
+    return hl_number_typeset (g_strdup_printf ("<%.2f", 0.01));
+  if (term->scale == HL_TERM_UNIT)
+    return hl_number_to_text (value, FIGURES);
+  if (value != 0.0 && fabs (value) < SMALLEST_SHOWN)
+    return hl_number_to_figures (value, 1);
+
+  return hl_number_to_text (value, fabs (value) < 10.0 ? DIGITS + 1 : DIGITS);
+}
+
+static char *
+name_of (char **names,
+         int    index)
+{
+  return names != NULL ? g_strdup (names[index]) : g_strdup_printf ("%d", index + 1);
+}
+
+static const char *
+remark_of (HlCellState state)
+{
+  switch (state)
+    {
+    case HL_CELL_HIDDEN:
+      return _ ("hidden by the causal mask");
+    case HL_CELL_PADDING:
+      return _ ("padding");
+    case HL_CELL_AFTER_END:
+    case HL_CELL_NORMAL:
+    default:
+      return NULL;
+    }
+}
+
+/**
+ * hl_equation_describe:
+ *
+ * Returns: (transfer full): which cell it is, and its number, in words
+ */
+char *
+hl_equation_describe (const HlEquationTerm *term,
+                      int                   row,
+                      int                   column)
+{
+  g_autofree char *row_name = name_of (term->row_names, row);
+  g_autofree char *column_name = name_of (term->column_names, column);
+  g_autofree char *number = hl_number_to_figures (hl_equation_value (term, row, column),
+                                                  LONG_FIGURES);
+  const char      *remark = remark_of (hl_equation_state (term, row, column));
+  const char      *value = term->words != NULL ? term->words[row * term->columns + column]
+                                               : number;
+
+  if (!term->is_known)
+    /* Translators: a matrix's letter, and the names of a row and a column of it */
+    return g_strdup_printf (_ ("%s[%s, %s] is not computed yet"), term->symbol, row_name,
+                            column_name);
+  if (remark != NULL)
+    /* Translators: a matrix's letter, the names of a row and a column of it, the number there,
+     * and why it does not count */
+    return g_strdup_printf (_ ("%s[%s, %s] = %s (%s)"), term->symbol, row_name, column_name, value,
+                            remark);
+
+  return g_strdup_printf ("%s[%s, %s] = %s", term->symbol, row_name, column_name, value);
+}

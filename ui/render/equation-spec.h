@@ -1,0 +1,164 @@
+/* ui/render/equation-spec.h
+ *
+ * An equation as a picture shows it: matrices from left to right with signs between them.
+ *
+ *      Q_h    ·  K_hᵀ   ─÷ √32─►  S      ─mask─►  S′   ─softmax─►  A    ·  V_h  ─►  O_h
+ *      ▒░▓▒      ▓░▒              ▦▦▦             ▦▦▦              □□□     ▒▓░      □□□
+ *                                 at hand          to come
+ *
+ * All terms share one scale, but what compares (scores, logits) has one of its own, and so have
+ * weights and probabilities.  What is still to come is an outline.  Numbers are copies: the
+ * equation outlives the pass it was made from.
+ */
+
+#pragma once
+
+#include <pango/pangocairo.h>
+
+#include "ui/render/matrix.h"
+#include "ui/render/palette.h"
+
+G_BEGIN_DECLS
+
+#define HL_EQUATION_NONE (-1)
+#define HL_EQUATION_SCALES 3 /* that have a key: signed, score, unit */
+
+/**
+ * HlTermScale:
+ * @HL_TERM_SIGNED: numbers on the scale that the terms of the equation share
+ * @HL_TERM_SCORE: scores of pairs and words, which are sums of many products: likewise
+ * @HL_TERM_UNIT: weights and probabilities, from 0 to 1
+ * @HL_TERM_WORDS: words in place of numbers
+ *
+ * What the colors of a term say.
+ */
+typedef enum
+{
+  HL_TERM_SIGNED,
+  HL_TERM_SCORE,
+  HL_TERM_UNIT,
+  HL_TERM_WORDS,
+} HlTermScale;
+
+/**
+ * HlEquationTerm:
+ * @symbol: what the formula calls it, with ᵀ where it is read across
+ * @shape: its rows and columns
+ * @note: (nullable): where it comes from, or which part of it is shown
+ * @is_learned: whether it is a parameter
+ * @scale: what its colors say
+ * @rows: as they stand in the equation
+ * @columns: likewise
+ * @values: (rows, columns)
+ * @states: (nullable): (rows, columns) of #HlCellState
+ * @words: (nullable): (rows, columns) what the numbers stand for
+ * @row_names: (nullable): of tokens and words
+ * @column_names: (nullable): likewise
+ * @row_role: (nullable): what the rows are
+ * @column_role: (nullable): what the columns are
+ * @rows_alike: terms with the same number have the same rows
+ * @step: which makes it, or %HL_EQUATION_NONE for what was there before
+ * @is_known: whether it may be shown
+ * @is_at_hand: whether the step at hand reads or makes it
+ */
+typedef struct
+{
+  char       *symbol;
+  char       *shape;
+  char       *note;
+  gboolean    is_learned;
+  HlTermScale scale;
+  int         rows;
+  int         columns;
+  float      *values;
+  guint8     *states;
+  char      **words;
+  char      **row_names;
+  char      **column_names;
+  char       *row_role;
+  char       *column_role;
+  int         rows_alike;
+  int         step;
+  gboolean    is_known;
+  gboolean    is_at_hand;
+} HlEquationTerm;
+
+/**
+ * HlEquationPiece:
+ * @term: a term, or %HL_EQUATION_NONE
+ * @sign: (nullable): what stands there instead, or over an arrow
+ * @is_arrow: whether it leads to a result
+ * @step: to which step it belongs
+ */
+typedef struct
+{
+  int      term;
+  char    *sign;
+  gboolean is_arrow;
+  int      step;
+} HlEquationPiece;
+
+/**
+ * HlEquationSpec:
+ * @terms: (element-type HlEquationTerm)
+ * @pieces: (element-type HlEquationPiece): from left to right
+ * @heads: (element-type HlEquationTerm): one matrix of each head, or empty
+ * @heads_title: (nullable): what these are
+ * @head: which of them is in the equation
+ * @step: the one at hand, or %HL_EQUATION_NONE
+ * @is_asked: whether somebody is asked for its result
+ * @limits: by #HlTermScale: the number of the strongest color
+ * @palette: (nullable): the theme; %NULL: light
+ * @font: (nullable): %NULL: a default
+ */
+typedef struct
+{
+  GArray  *terms;
+  GArray  *pieces;
+  GArray  *heads;
+  char    *heads_title;
+  int      head;
+  int      step;
+  gboolean is_asked;
+  double   limits[HL_EQUATION_SCALES];
+
+  const HlPalette            *palette;
+  const PangoFontDescription *font;
+} HlEquationSpec;
+
+HlEquationSpec *hl_equation_spec_new (void) G_GNUC_WARN_UNUSED_RESULT;
+void            hl_equation_spec_free (HlEquationSpec *self);
+
+void hl_equation_spec_add_piece (HlEquationSpec *self,
+                                 int             term,
+                                 const char     *sign,
+                                 gboolean        is_arrow,
+                                 int             step);
+
+const HlEquationTerm  *hl_equation_term (const HlEquationSpec *self,
+                                         int                   term);
+const HlEquationPiece *hl_equation_piece (const HlEquationSpec *self,
+                                          int                   piece);
+
+const HlPalette *hl_equation_palette (const HlEquationSpec *self);
+HlScale          hl_equation_scale (const HlEquationSpec *self,
+                                    HlTermScale           scale);
+gboolean         hl_equation_has_scale (const HlEquationSpec *self,
+                                        HlTermScale           scale);
+
+float       hl_equation_value (const HlEquationTerm *term,
+                               int                   row,
+                               int                   column);
+HlCellState hl_equation_state (const HlEquationTerm *term,
+                               int                   row,
+                               int                   column);
+char       *hl_equation_text (const HlEquationTerm *term,
+                              int                   row,
+                              int                   column) G_GNUC_WARN_UNUSED_RESULT;
+char       *hl_equation_describe (const HlEquationTerm *term,
+                                  int                   row,
+                                  int                   column) G_GNUC_WARN_UNUSED_RESULT;
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlEquationSpec, hl_equation_spec_free)
+
+G_END_DECLS

@@ -1,0 +1,149 @@
+#include "ui/render/term-bars.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#define LINE 1.2 /* width of the running sum */
+
+static int
+compare_sizes (gconstpointer a,
+               gconstpointer b)
+{
+  const double x = fabs (*(const double *) a);
+  const double y = fabs (*(const double *) b);
+
+  return (x < y) - (x > y);
+}
+
+/**
+ * hl_term_bars_sort:
+ * @terms: (array length=n_terms): what is added; the largest come to the front
+ * @n_terms: how many there are
+ */
+void
+hl_term_bars_sort (double *terms,
+                   int     n_terms)
+{
+  qsort (terms, (gsize) n_terms, sizeof *terms, compare_sizes);
+}
+
+/* The largest distance from 0 that a bar or the sum reaches on the way. */
+static double
+reach_of (const HlTermBars *self)
+{
+  double sum = 0.0;
+  double reach = 0.0;
+
+  for (int i = 0; i < self->n_terms; i++)
+    {
+      sum += self->terms[i];
+      reach = MAX (reach, MAX (fabs (sum), fabs (self->terms[i])));
+    }
+
+  return reach > 0.0 ? reach : 1.0;
+}
+
+static double
+height_of (const HlTermBars *self,
+           const HlRect     *place,
+           double            value)
+{
+  return place->y + place->height / 2 * (1.0 - value / reach_of (self));
+}
+
+/**
+ * hl_term_bars_bar:
+ * @self: terms
+ * @place: where all of them go; 0 is in the middle
+ * @term: one of them
+ *
+ * Returns: its bar
+ */
+HlRect
+hl_term_bars_bar (const HlTermBars *self,
+                  const HlRect     *place,
+                  int               term)
+{
+  const double zero = height_of (self, place, 0.0);
+  const double end = height_of (self, place, self->terms[term]);
+  const double width = place->width / self->n_terms;
+
+  return (HlRect){ place->x + term * width, MIN (zero, end), MAX (width - (width > 3.0), 0.5),
+                   fabs (end - zero) };
+}
+
+/**
+ * hl_term_bars_sum_at:
+ * @self: terms
+ * @place: where all of them go
+ * @term: one of them
+ *
+ * Returns: the height of the running sum behind that term
+ */
+double
+hl_term_bars_sum_at (const HlTermBars *self,
+                     const HlRect     *place,
+                     int               term)
+{
+  double sum = 0.0;
+
+  for (int i = 0; i <= term; i++)
+    sum += self->terms[i];
+
+  return height_of (self, place, sum);
+}
+
+static void
+set_source (cairo_t *cr,
+            HlColor  color)
+{
+  cairo_set_source_rgb (cr, color.red, color.green, color.blue);
+}
+
+static void
+draw_sum (const HlTermBars *self,
+          const HlRect     *place,
+          cairo_t          *cr)
+{
+  const double reach = reach_of (self);
+  double       sum = 0.0;
+
+  cairo_move_to (cr, place->x, height_of (self, place, 0.0));
+  for (int i = 0; i < self->n_terms; i++)
+    {
+      sum += self->terms[i];
+      cairo_line_to (cr, place->x + (i + 0.5) * place->width / self->n_terms,
+                     place->y + place->height / 2 * (1.0 - sum / reach));
+    }
+  cairo_set_line_width (cr, LINE);
+  cairo_stroke (cr);
+}
+
+/**
+ * hl_term_bars_draw:
+ * @self: terms
+ * @place: where they go
+ * @cr: where the strokes go
+ */
+void
+hl_term_bars_draw (const HlTermBars *self,
+                   const HlRect     *place,
+                   cairo_t          *cr)
+{
+  const HlPalette *palette = self->palette != NULL ? self->palette : hl_palette_get (FALSE);
+  const double     reach = reach_of (self);
+
+  cairo_rectangle (cr, place->x, place->y + place->height / 2 - 0.5, place->width, 1.0);
+  set_source (cr, palette->grid);
+  cairo_fill (cr);
+  for (int i = 0; i < self->n_terms; i++)
+    {
+      const HlRect bar = hl_term_bars_bar (self, place, i);
+
+      cairo_rectangle (cr, bar.x, bar.y, bar.width, bar.height);
+      set_source (cr, hl_palette_signed (palette, self->terms[i] / reach >= 0.0 ? 0.7 : -0.7));
+      cairo_fill (cr);
+    }
+  set_source (cr, palette->text);
+  draw_sum (self, place, cr);
+}

@@ -1,0 +1,49 @@
+/* ui/render/term-bars.h
+ *
+ * The terms of a long sum as thin bars, the largest first, and how the sum grows with them.
+ *
+ *      ▌                 ╭──── 27.7     running sum
+ *      ▌▌        ╭───────╯
+ *      ▌▌▌▖▖╭────╯▗▗▖.......
+ *      128 terms
+ */
+
+#pragma once
+
+#include <pango/pangocairo.h>
+
+#include "ui/render/geometry.h"
+#include "ui/render/palette.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HlTermBars:
+ * @terms: (array length=n_terms): what is added, the largest first
+ * @n_terms: how many there are
+ * @palette: (nullable): the theme; %NULL: light
+ * @font: (nullable): %NULL: a default
+ *
+ * Borrows what it points to.
+ */
+typedef struct
+{
+  const double               *terms;
+  int                         n_terms;
+  const HlPalette            *palette;
+  const PangoFontDescription *font;
+} HlTermBars;
+
+void   hl_term_bars_sort (double *terms,
+                          int     n_terms);
+HlRect hl_term_bars_bar (const HlTermBars *self,
+                         const HlRect     *place,
+                         int               term);
+double hl_term_bars_sum_at (const HlTermBars *self,
+                            const HlRect     *place,
+                            int               term);
+void   hl_term_bars_draw (const HlTermBars *self,
+                          const HlRect     *place,
+                          cairo_t          *cr);
+
+G_END_DECLS

@@ -1,0 +1,581 @@
+#include "ui/widgets/equation-picture.h"
+
+#include <glib/gi18n.h>
+
+#include "ui/render/equation-draw.h"
+#include "ui/widgets/theme.h"
+
+#define NONE HL_EQUATION_NONE
+#define FAR G_MAXINT16
+
+typedef struct
+{
+  int term; /* or NONE */
+  int row;
+  int column;
+} Cell;
+
+static const Cell no_cell = { NONE, NONE, NONE };
+
+/**
+ * HlEquationPicture:
+ *
+ * The number under the pointer counts; without a pointer, the one that the keyboard or a
+ * click chose.
+ *
+ * ## CSS nodes
+ *
+ * One node named `equation-picture`.
+ *
+ * ## Keys
+ *
+ * Arrow keys go to the neighbor, over the edge of a term to the next one; Home and End go to
+ * the ends of a row.  Enter activates the number, Escape lets go.
+ *
+ * ## Accessibility
+ *
+ * As #HlPicture; the description speaks the number that is pointed out.
+ */
+struct _HlEquationPicture
+{
+  HlPicture parent_instance;
+
+  HlEquation       *equation; /* NULL until the first one */
+  HlEquationLayout *layout;
+  GArray           *lights; /* HlEquationLight: what the number was made of */
+  GArray           *marks;  /* likewise: what is asked for; or NULL */
+  Cell              hovered;
+  Cell              chosen;
+  Cell              reported;
+};
+
+enum
+{
+  NUMBER_CHANGED,
+  NUMBER_ACTIVATED,
+  HEAD_ACTIVATED,
+  STEP_ACTIVATED,
+  MOVE_NUMBER,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (HlEquationPicture, hl_equation_picture, HL_TYPE_PICTURE)
+
+static HlEquationSpec *
+spec_of (HlEquationPicture *self)
+{
+  return hl_equation_get_spec (self->equation);
+}
+
+static Cell
+shown_cell (HlEquationPicture *self)
+{
+  return self->hovered.term != NONE ? self->hovered : self->chosen;
+}
+
+static void
+find_lights (HlEquationPicture *self)
+{
+  NnNumber number;
+
+  g_clear_pointer (&self->lights, g_array_unref);
+  if (hl_equation_picture_get_number (self, &number))
+    self->lights = hl_equation_lights (self->equation, &number);
+}
+
+static void
+report (HlEquationPicture *self)
+{
+  const Cell cell = shown_cell (self);
+
+  if (cell.term == self->reported.term && cell.row == self->reported.row &&
+      cell.column == self->reported.column)
+    return;
+
+  self->reported = cell;
+  find_lights (self);
+  hl_picture_take_reading (HL_PICTURE (self),
+                           cell.term == NONE
+                               ? NULL
+                               : hl_equation_describe (hl_equation_term (spec_of (self),
+                                                                         cell.term),
+                                                       cell.row, cell.column));
+  g_signal_emit (self, signals[NUMBER_CHANGED], 0);
+}
+
+static HlEquationPick
+pick (HlEquationPicture *self,
+      double             x,
+      double             y)
+{
+  return self->layout != NULL ? hl_equation_pick (spec_of (self), self->layout, x, y)
+                              : HL_EQUATION_NOTHING;
+}
+
+static Cell
+cell_of (const HlEquationPick *at)
+{
+  return at->term == NONE ? no_cell : (Cell){ at->term, at->row, at->column };
+}
+
+static void
+hl_equation_picture_hover (HlPicture *picture,
+                           double     x,
+                           double     y)
+{
+  HlEquationPicture   *self = HL_EQUATION_PICTURE (picture);
+  const HlEquationPick at = pick (self, x, y);
+
+  self->hovered = cell_of (&at);
+  report (self);
+}
+
+static void
+hl_equation_picture_leave (HlPicture *picture)
+{
+  HlEquationPicture *self = HL_EQUATION_PICTURE (picture);
+
+  self->hovered = no_cell;
+  report (self);
+}
+
+static void
+hl_equation_picture_click (HlPicture *picture,
+                           double     x,
+                           double     y)
+{
+  HlEquationPicture   *self = HL_EQUATION_PICTURE (picture);
+  const HlEquationPick at = pick (self, x, y);
+
+  if (at.head != NONE)
+    g_signal_emit (self, signals[HEAD_ACTIVATED], 0, at.head);
+  else if (at.step != NONE)
+    g_signal_emit (self, signals[STEP_ACTIVATED], 0, at.step);
+  else
+    {
+      self->chosen = cell_of (&at);
+      report (self);
+      if (at.term != NONE)
+        g_signal_emit (self, signals[NUMBER_ACTIVATED], 0);
+    }
+}
+
+static gboolean
+is_reachable (HlEquationPicture *self,
+              int                term)
+{
+  return self->layout != NULL &&
+         hl_equation_place (self->layout, term)->form != HL_TERM_FOLDED;
+}
+
+/* The next term in a direction that is not folded, or the same. */
+static int
+next_term (HlEquationPicture *self,
+           int                term,
+           int                by)
+{
+  const int n = (int) spec_of (self)->terms->len;
+
+  for (int i = term + by; i >= 0 && i < n; i += by)
+    if (is_reachable (self, i))
+      return i;
+
+  return term;
+}
+
+/* Where the keyboard begins: in what the step at hand makes. */
+static Cell
+first_cell (HlEquationPicture *self)
+{
+  const HlEquationSpec *spec = spec_of (self);
+
+  for (int i = 0; i < (int) spec->terms->len; i++)
+    if (hl_equation_term (spec, i)->step == spec->step)
+      return (Cell){ i, 0, 0 };
+
+  return (Cell){ 0, 0, 0 };
+}
+
+static Cell
+move_from (HlEquationPicture *self,
+           Cell               from,
+           int                down,
+           int                right)
+{
+  const HlEquationTerm *term = hl_equation_term (spec_of (self), from.term);
+  Cell                  to = { from.term, from.row + down, from.column + right };
+
+  if (ABS (right) == 1 && (to.column < 0 || to.column >= term->columns))
+    {
+      to.term = next_term (self, from.term, right);
+      term = hl_equation_term (spec_of (self), to.term);
+      if (to.term != from.term)
+        to.column = right > 0 ? 0 : term->columns - 1;
+    }
+  to.row = CLAMP (to.row, 0, term->rows - 1);
+  to.column = CLAMP (to.column, 0, term->columns - 1);
+
+  return to;
+}
+
+static void
+hl_equation_picture_move_number (HlEquationPicture *self,
+                                 int                down,
+                                 int                right)
+{
+  const Cell from = shown_cell (self);
+
+  if (self->equation == NULL)
+    return;
+
+  self->hovered = no_cell;
+  self->chosen = from.term == NONE ? first_cell (self) : move_from (self, from, down, right);
+  report (self);
+}
+
+static gboolean
+enter_cb (GtkWidget *widget,
+          GVariant  *arguments,
+          gpointer   user_data)
+{
+  HlEquationPicture *self = HL_EQUATION_PICTURE (widget);
+
+  if (shown_cell (self).term == NONE)
+    return GDK_EVENT_PROPAGATE;
+
+  self->chosen = shown_cell (self);
+  g_signal_emit (self, signals[NUMBER_ACTIVATED], 0);
+
+  return GDK_EVENT_STOP;
+}
+
+static gboolean
+escape_cb (GtkWidget *widget,
+           GVariant  *arguments,
+           gpointer   user_data)
+{
+  HlEquationPicture *self = HL_EQUATION_PICTURE (widget);
+
+  if (shown_cell (self).term == NONE)
+    return GDK_EVENT_PROPAGATE;
+
+  self->hovered = self->chosen = no_cell;
+  report (self);
+
+  return GDK_EVENT_STOP;
+}
+
+static void
+hl_equation_picture_lay_out (HlPicture *picture,
+                             int        width,
+                             int        height)
+{
+  HlEquationPicture *self = HL_EQUATION_PICTURE (picture);
+  HlEquationSpec    *spec;
+
+  g_clear_pointer (&self->layout, hl_equation_layout_free);
+  if (self->equation == NULL || width <= 0 || height <= 0)
+    return;
+
+  spec = spec_of (self);
+  spec->font = hl_widget_font (GTK_WIDGET (self));
+  spec->palette = hl_widget_palette (GTK_WIDGET (self));
+  self->layout = hl_equation_layout_new (spec, width, height);
+}
+
+static void
+hl_equation_picture_draw (HlPicture *picture,
+                          cairo_t   *cr)
+{
+  HlEquationPicture *self = HL_EQUATION_PICTURE (picture);
+
+  if (self->layout != NULL)
+    hl_equation_draw (spec_of (self), self->layout, cr);
+}
+
+static void
+draw_lights (HlEquationPicture *self,
+             const GArray      *lights,
+             cairo_t           *cr)
+{
+  if (lights != NULL)
+    hl_equation_draw_lights (spec_of (self), self->layout,
+                             (const HlEquationLight *) (gconstpointer) lights->data,
+                             (int) lights->len, cr);
+}
+
+static void
+hl_equation_picture_snapshot_cursor (HlPicture   *picture,
+                                     GtkSnapshot *snapshot)
+{
+  HlEquationPicture *self = HL_EQUATION_PICTURE (picture);
+  const Cell         cell = shown_cell (self);
+  cairo_t           *cr;
+
+  if (self->layout == NULL || (cell.term == NONE && self->marks == NULL))
+    return;
+
+  cr = gtk_snapshot_append_cairo (
+      snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) self->layout->size.width,
+                                     (float) self->layout->size.height));
+  draw_lights (self, self->marks, cr);
+  draw_lights (self, self->lights, cr);
+  if (cell.term != NONE)
+    {
+      const HlEquationLight own = { cell.term, cell.row, 1, 1, cell.column, 1 };
+
+      hl_equation_draw_lights (spec_of (self), self->layout, &own, 1, cr);
+    }
+  cairo_destroy (cr);
+}
+
+static void
+hl_equation_picture_measure (GtkWidget     *widget,
+                             GtkOrientation orientation,
+                             int            for_size,
+                             int           *minimum,
+                             int           *natural,
+                             int           *minimum_baseline,
+                             int           *natural_baseline)
+{
+  HlEquationPicture *self = HL_EQUATION_PICTURE (widget);
+  HlSize             size = { 0.0, 0.0 };
+
+  if (self->equation != NULL)
+    {
+      spec_of (self)->font = hl_widget_font (widget);
+      size = hl_equation_minimum_size (spec_of (self));
+    }
+  *minimum = *natural = (int) (orientation == GTK_ORIENTATION_HORIZONTAL ? size.width
+                                                                         : size.height);
+}
+
+static void
+hl_equation_picture_finalize (GObject *object)
+{
+  HlEquationPicture *self = HL_EQUATION_PICTURE (object);
+
+  g_clear_pointer (&self->layout, hl_equation_layout_free);
+  g_clear_pointer (&self->equation, hl_equation_free);
+  g_clear_pointer (&self->lights, g_array_unref);
+  g_clear_pointer (&self->marks, g_array_unref);
+
+  G_OBJECT_CLASS (hl_equation_picture_parent_class)->finalize (object);
+}
+
+static void
+bind_keys (GtkWidgetClass *widget_class)
+{
+  hl_picture_bind_arrows (widget_class, 0, "move-number");
+  hl_picture_bind_key (widget_class, GDK_KEY_Home, 0, "move-number", 0, -FAR);
+  hl_picture_bind_key (widget_class, GDK_KEY_End, 0, "move-number", 0, FAR);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Return, 0, enter_cb, NULL);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_KP_Enter, 0, enter_cb, NULL);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Escape, 0, escape_cb, NULL);
+}
+
+static void
+add_signals (GType type)
+{
+  /**
+   * HlEquationPicture::number-changed:
+   *
+   * Another number is pointed out, or none any more.
+   */
+  signals[NUMBER_CHANGED] = g_signal_new ("number-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                          NULL, G_TYPE_NONE, 0);
+
+  /**
+   * HlEquationPicture::number-activated:
+   *
+   * The number that is pointed out was clicked, or Enter was pressed on it.
+   */
+  signals[NUMBER_ACTIVATED] = g_signal_new ("number-activated", type, G_SIGNAL_RUN_LAST, 0, NULL,
+                                            NULL, NULL, G_TYPE_NONE, 0);
+
+  /**
+   * HlEquationPicture::head-activated:
+   * @head: which one, from 0
+   *
+   * Its small picture was clicked.
+   */
+  signals[HEAD_ACTIVATED] = g_signal_new ("head-activated", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                          NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+
+  /**
+   * HlEquationPicture::step-activated:
+   * @step: of the place, from 0
+   *
+   * A sign of it was clicked, or the symbol of what it makes.
+   */
+  signals[STEP_ACTIVATED] = g_signal_new ("step-activated", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                          NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+
+  /**
+   * HlEquationPicture::move-number:
+   * @down: how many rows
+   * @right: how many columns
+   *
+   * Key-binding signal: points out another number; the first of the result if there was none.
+   */
+  signals[MOVE_NUMBER] = g_signal_new_class_handler (
+      "move-number", type, G_SIGNAL_RUN_LAST | G_SIGNAL_ACTION,
+      G_CALLBACK (hl_equation_picture_move_number), NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_INT,
+      G_TYPE_INT);
+}
+
+static void
+hl_equation_picture_class_init (HlEquationPictureClass *klass)
+{
+  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  HlPictureClass *picture_class = HL_PICTURE_CLASS (klass);
+
+  object_class->finalize = hl_equation_picture_finalize;
+  widget_class->measure = hl_equation_picture_measure;
+  picture_class->click = hl_equation_picture_click;
+  picture_class->draw = hl_equation_picture_draw;
+  picture_class->hover = hl_equation_picture_hover;
+  picture_class->lay_out = hl_equation_picture_lay_out;
+  picture_class->leave = hl_equation_picture_leave;
+  picture_class->snapshot_cursor = hl_equation_picture_snapshot_cursor;
+
+  add_signals (G_TYPE_FROM_CLASS (klass));
+  bind_keys (widget_class);
+  gtk_widget_class_set_css_name (widget_class, "equation-picture");
+}
+
+static void
+hl_equation_picture_init (HlEquationPicture *self)
+{
+  self->hovered = self->chosen = self->reported = no_cell;
+  hl_picture_set_label (HL_PICTURE (self), _ ("Equation of this step"));
+}
+
+GtkWidget *
+hl_equation_picture_new (void)
+{
+  return g_object_new (HL_TYPE_EQUATION_PICTURE, NULL);
+}
+
+/**
+ * hl_equation_picture_get_equation:
+ *
+ * Returns: (transfer none) (nullable): what it shows
+ */
+HlEquation *
+hl_equation_picture_get_equation (HlEquationPicture *self)
+{
+  g_return_val_if_fail (HL_IS_EQUATION_PICTURE (self), NULL);
+
+  return self->equation;
+}
+
+/**
+ * hl_equation_picture_take_equation:
+ * @self: a picture
+ * @equation: (transfer full) (nullable): what to show
+ *
+ * No number is pointed out then, and none is marked.
+ */
+void
+hl_equation_picture_take_equation (HlEquationPicture *self,
+                                   HlEquation        *equation)
+{
+  g_return_if_fail (HL_IS_EQUATION_PICTURE (self));
+
+  g_clear_pointer (&self->layout, hl_equation_layout_free);
+  g_clear_pointer (&self->lights, g_array_unref);
+  g_clear_pointer (&self->marks, g_array_unref);
+  self->hovered = self->chosen = no_cell;
+  hl_equation_free (self->equation);
+  self->equation = equation;
+  report (self);
+  hl_picture_outdate (HL_PICTURE (self));
+}
+
+/**
+ * hl_equation_picture_take_marks:
+ * @self: a picture
+ * @marks: (transfer full) (nullable) (element-type HlEquationLight): cells that are asked for
+ */
+void
+hl_equation_picture_take_marks (HlEquationPicture *self,
+                                GArray            *marks)
+{
+  g_return_if_fail (HL_IS_EQUATION_PICTURE (self));
+
+  g_clear_pointer (&self->marks, g_array_unref);
+  self->marks = marks;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+/**
+ * hl_equation_picture_get_number:
+ * @self: a picture
+ * @number: (out): what is pointed out
+ *
+ * Returns: whether a number is
+ */
+gboolean
+hl_equation_picture_get_number (HlEquationPicture *self,
+                                NnNumber          *number)
+{
+  const Cell cell = shown_cell (self);
+
+  if (cell.term == NONE || self->equation == NULL)
+    return FALSE;
+
+  *number = hl_equation_number (self->equation, cell.term, cell.row, cell.column);
+
+  return TRUE;
+}
+
+/**
+ * hl_equation_picture_set_number:
+ * @self: a picture
+ * @number: (nullable): what to point out, if it is in the picture
+ */
+void
+hl_equation_picture_set_number (HlEquationPicture *self,
+                                const NnNumber    *number)
+{
+  Cell cell;
+
+  g_return_if_fail (HL_IS_EQUATION_PICTURE (self));
+
+  self->hovered = no_cell;
+  self->chosen = no_cell;
+  if (number != NULL && self->equation != NULL &&
+      hl_equation_cell_of (self->equation, number, &cell.term, &cell.row, &cell.column))
+    self->chosen = cell;
+  report (self);
+}
+
+/**
+ * hl_equation_picture_get_place:
+ * @self: a picture
+ * @number: a number
+ * @rect: (out): where it is, in the widget
+ *
+ * Returns: whether it is in the picture
+ */
+gboolean
+hl_equation_picture_get_place (HlEquationPicture *self,
+                               const NnNumber    *number,
+                               HlRect            *rect)
+{
+  Cell cell;
+
+  g_return_val_if_fail (HL_IS_EQUATION_PICTURE (self), FALSE);
+
+  if (self->layout == NULL ||
+      !hl_equation_cell_of (self->equation, number, &cell.term, &cell.row, &cell.column))
+    return FALSE;
+
+  *rect = hl_equation_cell (spec_of (self), self->layout, cell.term, cell.row, cell.column);
+
+  return TRUE;
+}

@@ -1,0 +1,509 @@
+#include "ui/widgets/stage.h"
+
+#include <glib/gi18n.h>
+
+#include "ui/figures/softmax-sum.h"
+#include "ui/render/equation-file.h"
+#include "ui/render/number-text.h"
+#include "ui/widgets/formula-line.h"
+#include "ui/widgets/symbols-button.h"
+#include "ui/widgets/term-view.h"
+
+#define FIGURES 3 /* of a number in the trail */
+
+/**
+ * HlStage:
+ *
+ * Keeps what is pointed out while the head changes, as far as the other head has it.
+ *
+ * ## CSS nodes
+ *
+ * One node named `stage`; the formula has the class `formula-line`.
+ *
+ * ## Accessibility
+ *
+ * The picture speaks the number that is pointed out; the formula's label speaks the formula
+ * when it changes.
+ */
+struct _HlStage
+{
+  GtkWidget parent_instance;
+
+  HlEquationStep *steps; /* NULL: there is no operation */
+  HlEquationInput place; /* with @steps */
+  int             head;
+
+  GtkLabel          *trail;
+  HlEquationPicture *picture;
+  GtkLabel          *formula;
+  GtkLabel          *note;
+  HlTermView        *terms;
+  GtkMenuButton     *symbols;
+};
+
+enum
+{
+  PROP_HEAD = 1,
+  N_PROPS
+};
+
+enum
+{
+  NUMBER_ACTIVATED,
+  NUMBER_CHANGED,
+  STEP_ACTIVATED,
+  TRAIL_ACTIVATED,
+  N_SIGNALS
+};
+
+static GParamSpec *properties[N_PROPS];
+static guint       signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (HlStage, hl_stage, GTK_TYPE_WIDGET)
+
+static const NnOperation *
+operation_at_hand (HlStage *self)
+{
+  return self->steps != NULL ? self->steps[self->place.at_hand].operation : NULL;
+}
+
+/* Of a softmax: its sum in numbers, and why the maximum is taken away. */
+static void
+show_note (HlStage        *self,
+           const NnNumber *number)
+{
+  const NnOperation *operation = operation_at_hand (self);
+  const gboolean     is_softmax = operation->kind == NN_OP_SOFTMAX ||
+                              operation->kind == NN_OP_PROBABILITIES;
+  g_autofree char *sum = is_softmax && number != NULL ? hl_softmax_sum (operation, number) : NULL;
+  g_autofree char *text = NULL;
+
+  if (sum != NULL)
+    /* Translators: behind the formula of a softmax: the same with all exp computed */
+    text = g_strdup_printf (_ ("= %s. The maximum is subtracted so that no exp is too large; it "
+                               "cancels out."),
+                            sum);
+  else if (is_softmax)
+    text = g_strdup (_ ("The maximum of a row is subtracted so that no exp is too large; it "
+                        "cancels out."));
+  gtk_label_set_text (self->note, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->note), is_softmax);
+}
+
+/* In general, or of the number that is pointed out. */
+static void
+show_formula (HlStage *self)
+{
+  HlEquation           *equation = hl_equation_picture_get_equation (self->picture);
+  g_autoptr (NnFormula) formula = NULL;
+  g_autofree char      *general = NULL;
+  NnNumber              number;
+
+  if (self->steps == NULL)
+    return;
+
+  if (hl_stage_get_number (self, &number))
+    formula = hl_equation_formula (equation, &number, NN_FORMULA_SHORT);
+  if (formula != NULL)
+    {
+      g_autofree char *text = g_strdup_printf ("%s[%d, %d]:  %s", number.operand->symbol,
+                                               number.row + 1, number.column + 1, formula->text);
+
+      hl_formula_line_set_text (self->formula, text);
+      hl_term_view_set_terms (self->terms, formula->terms);
+      show_note (self, &number);
+      return;
+    }
+
+  hl_term_view_set_terms (self->terms, NULL);
+  show_note (self, NULL);
+  general = nn_formula_general (operation_at_hand (self));
+  hl_formula_line_set_text (self->formula, general);
+}
+
+/* Also those with which a long sum is written short. */
+static void
+show_symbols (HlStage *self)
+{
+  const NnOperation    *operation = operation_at_hand (self);
+  g_autofree char      *general = nn_formula_general (operation);
+  g_autoptr (NnFormula) cell = nn_formula_new (operation, 0, 0, 0, NN_FORMULA_SHORT);
+  g_autofree char      *both = g_strconcat (general, "\n", cell->text, NULL);
+
+  hl_symbols_button_set_formula (self->symbols, both);
+}
+
+static void
+show_equation (HlStage *self)
+{
+  NnNumber       number;
+  const gboolean has_number = hl_stage_get_number (self, &number);
+
+  self->place.head = self->head;
+  hl_equation_picture_take_equation (self->picture, self->steps != NULL
+                                                        ? hl_equation_new (&self->place)
+                                                        : NULL);
+  if (has_number && self->steps != NULL)
+    {
+      number.slice = CLAMP (self->head, 0, number.operand->slices - 1);
+      hl_equation_picture_set_number (self->picture, &number);
+    }
+  show_formula (self);
+}
+
+static void
+number_changed_cb (HlStage *self)
+{
+  show_formula (self);
+  g_signal_emit (self, signals[NUMBER_CHANGED], 0);
+}
+
+static void
+number_activated_cb (HlStage *self)
+{
+  g_signal_emit (self, signals[NUMBER_ACTIVATED], 0);
+}
+
+static void
+head_cb (HlStage *self,
+         int      head)
+{
+  g_object_set (self, "head", head, NULL);
+}
+
+static void
+step_cb (HlStage *self,
+         int      step)
+{
+  g_signal_emit (self, signals[STEP_ACTIVATED], 0, step);
+}
+
+static gboolean
+trail_cb (HlStage    *self,
+          const char *target)
+{
+  g_signal_emit (self, signals[TRAIL_ACTIVATED], 0, (int) g_ascii_strtoll (target, NULL, 10));
+
+  return GDK_EVENT_STOP;
+}
+
+static void
+set_head (HlStage *self,
+          int      head)
+{
+  if (head == self->head)
+    return;
+
+  self->head = head;
+  if (self->steps != NULL)
+    show_equation (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_HEAD]);
+}
+
+static void
+hl_stage_get_property (GObject    *object,
+                       guint       prop_id,
+                       GValue     *value,
+                       GParamSpec *pspec)
+{
+  if (prop_id == PROP_HEAD)
+    g_value_set_int (value, HL_STAGE (object)->head);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+}
+
+static void
+hl_stage_set_property (GObject      *object,
+                       guint         prop_id,
+                       const GValue *value,
+                       GParamSpec   *pspec)
+{
+  if (prop_id == PROP_HEAD)
+    set_head (HL_STAGE (object), g_value_get_int (value));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+}
+
+static void
+hl_stage_dispose (GObject *object)
+{
+  HlStage   *self = HL_STAGE (object);
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
+    gtk_widget_unparent (child);
+  g_clear_pointer (&self->steps, g_free);
+
+  G_OBJECT_CLASS (hl_stage_parent_class)->dispose (object);
+}
+
+static void
+add_signals (GType type)
+{
+  /**
+   * HlStage::number-activated:
+   * @self: the stage
+   *
+   * The number that is pointed out was clicked, or Enter was pressed on it.
+   */
+  signals[NUMBER_ACTIVATED] = g_signal_new ("number-activated", type, G_SIGNAL_RUN_LAST, 0, NULL,
+                                            NULL, NULL, G_TYPE_NONE, 0);
+
+  /**
+   * HlStage::number-changed:
+   * @self: the stage
+   *
+   * Another number is pointed out, or none any more.
+   */
+  signals[NUMBER_CHANGED] = g_signal_new ("number-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                          NULL, G_TYPE_NONE, 0);
+
+  /**
+   * HlStage::step-activated:
+   * @self: the stage
+   * @step: of the place, from 0
+   *
+   * Somebody wants to go there.
+   */
+  signals[STEP_ACTIVATED] = g_signal_new ("step-activated", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                          NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+
+  /**
+   * HlStage::trail-activated:
+   * @self: the stage
+   * @index: of a number of the trail, from 0
+   *
+   * Somebody wants to return there.
+   */
+  signals[TRAIL_ACTIVATED] = g_signal_new ("trail-activated", type, G_SIGNAL_RUN_LAST, 0, NULL,
+                                           NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+}
+
+static void
+hl_stage_class_init (HlStageClass *klass)
+{
+  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = hl_stage_dispose;
+  object_class->get_property = hl_stage_get_property;
+  object_class->set_property = hl_stage_set_property;
+  properties[PROP_HEAD] = g_param_spec_int ("head", NULL, NULL, 0, G_MAXINT, 0,
+                                            G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY |
+                                                G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+  add_signals (G_TYPE_FROM_CLASS (klass));
+
+  g_type_ensure (HL_TYPE_EQUATION_PICTURE);
+  g_type_ensure (HL_TYPE_TERM_VIEW);
+  gtk_widget_class_set_css_name (widget_class, "stage");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/headlight/Headlight/stage.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlStage, trail);
+  gtk_widget_class_bind_template_child (widget_class, HlStage, picture);
+  gtk_widget_class_bind_template_child (widget_class, HlStage, formula);
+  gtk_widget_class_bind_template_child (widget_class, HlStage, note);
+  gtk_widget_class_bind_template_child (widget_class, HlStage, symbols);
+  gtk_widget_class_bind_template_child (widget_class, HlStage, terms);
+  gtk_widget_class_bind_template_callback (widget_class, head_cb);
+  gtk_widget_class_bind_template_callback (widget_class, number_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, number_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, step_cb);
+  gtk_widget_class_bind_template_callback (widget_class, trail_cb);
+}
+
+static void
+hl_stage_init (HlStage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+/**
+ * hl_stage_show:
+ * @self: the stage
+ * @place: (nullable): what to show, which is copied; its operations live until there is
+ *   another place; the head is the stage's own
+ *
+ * The head stays what it was, as far as there are that many.
+ */
+void
+hl_stage_show (HlStage               *self,
+               const HlEquationInput *place)
+{
+  g_return_if_fail (HL_IS_STAGE (self));
+
+  hl_equation_picture_take_equation (self->picture, NULL);
+  g_clear_pointer (&self->steps, g_free);
+  if (place == NULL)
+    return;
+
+  self->place = *place;
+  self->place.steps = self->steps = g_memdup2 (place->steps,
+                                               (gsize) place->n_steps * sizeof *place->steps);
+  show_equation (self);
+  show_symbols (self);
+}
+
+/**
+ * hl_stage_mark:
+ * @self: the stage, which shows a place
+ * @cells: (array length=n_cells): of the result of the step at hand
+ * @n_cells: how many rectangles
+ *
+ * Marks what is asked for.
+ */
+void
+hl_stage_mark (HlStage       *self,
+               const NnCells *cells,
+               int            n_cells)
+{
+  GArray *marks = g_array_new (FALSE, FALSE, sizeof (HlEquationLight));
+
+  g_return_if_fail (HL_IS_STAGE (self) && self->steps != NULL);
+
+  for (int i = 0; i < n_cells; i++)
+    hl_equation_light (hl_equation_picture_get_equation (self->picture),
+                       operation_at_hand (self)->output, &cells[i], marks);
+  hl_equation_picture_take_marks (self->picture, marks);
+}
+
+static void
+append_number (GString        *text,
+               const NnNumber *number,
+               int             index,
+               gboolean        is_last)
+{
+  g_autofree char *value = hl_number_to_figures (nn_number_value (number), FIGURES);
+  g_autofree char *name = g_markup_printf_escaped ("%s[%d, %d] %s", number->operand->symbol,
+                                                   number->row + 1, number->column + 1, value);
+
+  if (index > 0)
+    g_string_append (text, "  ←  ");
+  if (is_last)
+    g_string_append_printf (text, "<b>%s</b>", name);
+  else
+    g_string_append_printf (text, "<a href=\"%d\">%s</a>", index, name);
+}
+
+/**
+ * hl_stage_set_trail:
+ * @self: the stage
+ * @trail: (nullable) (element-type NnNumber): how one came here, the number at hand last
+ */
+void
+hl_stage_set_trail (HlStage      *self,
+                    const GArray *trail)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  const int           n = trail != NULL ? (int) trail->len : 0;
+
+  g_return_if_fail (HL_IS_STAGE (self));
+
+  for (int i = 0; i < n; i++)
+    append_number (text, &g_array_index (trail, NnNumber, i), i, i == n - 1);
+  gtk_label_set_markup (self->trail, text->str);
+  gtk_widget_set_visible (GTK_WIDGET (self->trail), n > 1);
+}
+
+/**
+ * hl_stage_get_number:
+ * @self: the stage
+ * @number: (out): what is pointed out
+ *
+ * Returns: whether a number is
+ */
+gboolean
+hl_stage_get_number (HlStage  *self,
+                     NnNumber *number)
+{
+  g_return_val_if_fail (HL_IS_STAGE (self), FALSE);
+
+  return hl_equation_picture_get_number (self->picture, number);
+}
+
+/**
+ * hl_stage_set_number:
+ * @self: the stage
+ * @number: (nullable): what to point out, if it is in the equation; its head is shown then
+ */
+void
+hl_stage_set_number (HlStage        *self,
+                     const NnNumber *number)
+{
+  g_return_if_fail (HL_IS_STAGE (self));
+
+  if (number != NULL && number->operand->slices > 1)
+    set_head (self, number->slice);
+  hl_equation_picture_set_number (self->picture, number);
+}
+
+/**
+ * hl_stage_count_heads:
+ *
+ * Returns: how many heads there are to choose from, 1 where nothing is done by head
+ */
+int
+hl_stage_count_heads (HlStage *self)
+{
+  HlEquation *equation = hl_equation_picture_get_equation (self->picture);
+
+  return equation != NULL ? hl_equation_count_heads (equation) : 1;
+}
+
+/**
+ * hl_stage_get_formula:
+ *
+ * Returns: (transfer none): what the line below the equation says
+ */
+const char *
+hl_stage_get_formula (HlStage *self)
+{
+  g_return_val_if_fail (HL_IS_STAGE (self), NULL);
+
+  return gtk_label_get_text (self->formula);
+}
+
+/**
+ * hl_stage_get_picture:
+ *
+ * Returns: (transfer none): the picture of the equation
+ */
+HlEquationPicture *
+hl_stage_get_picture (HlStage *self)
+{
+  g_return_val_if_fail (HL_IS_STAGE (self), NULL);
+
+  return self->picture;
+}
+
+/**
+ * hl_stage_record:
+ * @self: the stage, which shows a place
+ * @title: above the equation
+ * @caption: below it and its formula
+ * @format: what kind of file
+ *
+ * Returns: (transfer full): what becomes a file with all of it
+ */
+HlRecording *
+hl_stage_record (HlStage       *self,
+                 const char    *title,
+                 const char    *caption,
+                 HlFigureFormat format)
+{
+  g_autofree char *general = NULL;
+  g_autofree char *below = NULL;
+  NnNumber         number;
+
+  g_return_val_if_fail (HL_IS_STAGE (self) && self->steps != NULL, NULL);
+
+  general = nn_formula_general (operation_at_hand (self));
+  below = g_strjoin ("\n", general,
+                     hl_stage_get_number (self, &number) ? hl_stage_get_formula (self) : caption,
+                     hl_stage_get_number (self, &number) ? caption : NULL, NULL);
+
+  return hl_equation_file_record (
+      &(HlEquationFile){ hl_equation_get_spec (hl_equation_picture_get_equation (self->picture)),
+                         title, below },
+      format);
+}

@@ -1,0 +1,53 @@
+/* ui/widgets/stage.h
+ *
+ * One place of the model at full size: its operations as an equation, with their numbers; the
+ * formula, in general or of the number that is pointed out; and where that number comes from.
+ *
+ *      0.99 ← S[voiture, red] 4.9 ← S₀ 27.7                       the trail
+ *      Q_h · K_hᵀ → S₀ ÷ √32 → S → mask → S′ → softmax → A · V_h → O_h
+ *      A[voiture, red] = exp (4.9 − 4.9) / (…) = 0.99                     Symbols
+ *
+ * Properties
+ *   head   int   which head, from 0
+ *
+ * Signals
+ *   number-changed                a number is pointed out, or none any more
+ *   number-activated              somebody wants to know where the pointed-out number is from
+ *   step-activated (int step)     somebody wants to go to this step of the place
+ *   trail-activated (int index)   somebody wants to return to this number of the trail
+ */
+
+#pragma once
+
+#include "ui/render/recording.h"
+#include "ui/widgets/equation-picture.h"
+
+G_BEGIN_DECLS
+
+#define HL_TYPE_STAGE (hl_stage_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlStage, hl_stage, HL, STAGE, GtkWidget)
+
+void hl_stage_show (HlStage               *self,
+                    const HlEquationInput *place);
+void hl_stage_mark (HlStage       *self,
+                    const NnCells *cells,
+                    int            n_cells);
+void hl_stage_set_trail (HlStage      *self,
+                         const GArray *trail);
+
+gboolean hl_stage_get_number (HlStage  *self,
+                              NnNumber *number);
+void     hl_stage_set_number (HlStage        *self,
+                              const NnNumber *number);
+int      hl_stage_count_heads (HlStage *self);
+
+const char        *hl_stage_get_formula (HlStage *self);
+HlEquationPicture *hl_stage_get_picture (HlStage *self);
+
+HlRecording *hl_stage_record (HlStage       *self,
+                              const char    *title,
+                              const char    *caption,
+                              HlFigureFormat format) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,20 @@
+/* ui/widgets/term-view.h
+ *
+ * The terms of a long sum in a widget, sorted, with the running sum; empty where there is no
+ * long sum.
+ */
+
+#pragma once
+
+#include "ui/widgets/picture.h"
+
+G_BEGIN_DECLS
+
+#define HL_TYPE_TERM_VIEW (hl_term_view_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlTermView, hl_term_view, HL, TERM_VIEW, HlPicture)
+
+void hl_term_view_set_terms (HlTermView   *self,
+                             const GArray *terms);
+
+G_END_DECLS
