@@ -19,7 +19,7 @@ struct _HlModelArrangements
   HlModelStep   step;
   const NnWalk *mapped; /* whose numbers the map has; never looked into */
   gboolean      is_book;
-  gboolean      is_bare;    /* the block at hand is always open */
+  gboolean      is_bare; /* the block at hand is always open */
   gboolean      is_slim;
   gboolean      is_leading; /* a box was clicked, and leads the walk to it */
 

@@ -34,7 +34,7 @@ struct _HlModelPage
 
   HlInspection *inspection;
   HlWorkspace  *workspace;
-  HlWhatIf     *what_if;  /* or NULL */
+  HlWhatIf     *what_if; /* or NULL */
   gboolean      is_bare;
   gboolean      has_spotlight;
   HlModelViews  views;
