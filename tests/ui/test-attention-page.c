@@ -57,9 +57,10 @@ translate_with (Fixture *fixture,
 
 static void
 activate (Fixture    *fixture,
+          const char *part,
           const char *action)
 {
-  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (fixture->page), action, NULL));
+  g_assert_true (gtk_widget_activate_action (hl_test_child (fixture->page, part), action, NULL));
 }
 
 static void
@@ -67,21 +68,35 @@ choose (Fixture    *fixture,
         const char *action,
         const char *choice)
 {
-  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (fixture->page), action, "s", choice));
+  g_assert_true (gtk_widget_activate_action (hl_test_child (fixture->page, "bar"), action, "s",
+                                             choice));
+}
+
+/* A part of the view of the maps. */
+static gpointer
+maps_child (Fixture    *fixture,
+            const char *name)
+{
+  return hl_test_child (hl_test_child (fixture->page, "maps_view"), name);
 }
 
 static const char *
-visible_in (Fixture    *fixture,
-            const char *stack)
+visible_page (Fixture *fixture)
 {
-  return gtk_stack_get_visible_child_name (hl_test_child (fixture->page, stack));
+  return gtk_stack_get_visible_child_name (hl_test_child (fixture->page, "stack"));
+}
+
+static const char *
+visible_view (Fixture *fixture)
+{
+  return gtk_stack_get_visible_child_name (maps_child (fixture, "views"));
 }
 
 static void
 assert_head (Fixture    *fixture,
              const char *expected)
 {
-  g_assert_cmpstr (gtk_label_get_text (hl_test_child (fixture->page, "map_title")), ==, expected);
+  g_assert_cmpstr (gtk_label_get_text (maps_child (fixture, "map_title")), ==, expected);
 }
 
 NN_FIXTURE_TEST (page_without_a_translation_is_empty)
@@ -89,10 +104,10 @@ NN_FIXTURE_TEST (page_without_a_translation_is_empty)
   g_autofree char   *name = hl_exportable_get_file_name (HL_EXPORTABLE (fixture->page));
   g_autoptr (GError) error = NULL;
 
-  g_assert_cmpstr (visible_in (fixture, "stack"), ==, "empty");
+  g_assert_cmpstr (visible_page (fixture), ==, "empty");
   g_assert_null (name);
   g_assert_false (hl_test_export (HL_EXPORTABLE (fixture->page), NULL, &error));
-  activate (fixture, "attention.next-head");
+  activate (fixture, "maps_view", "maps.next-head");
 }
 
 NN_FIXTURE_TEST (maps_come_with_the_translation)
@@ -100,10 +115,10 @@ NN_FIXTURE_TEST (maps_come_with_the_translation)
   const HlHeatmapGridSpec *spec;
 
   translate_with (fixture, 2, 4);
-  spec = hl_heatmap_grid_get_spec (hl_test_child (fixture->page, "grid"));
+  spec = hl_heatmap_grid_get_spec (maps_child (fixture, "grid"));
 
-  g_assert_cmpstr (visible_in (fixture, "stack"), ==, "maps");
-  g_assert_cmpstr (visible_in (fixture, "views"), ==, "grid");
+  g_assert_cmpstr (visible_page (fixture), ==, "maps");
+  g_assert_cmpstr (visible_view (fixture), ==, "grid");
   g_assert_cmpint (spec->layers, ==, 2);
   g_assert_cmpint (spec->heads, ==, 4);
   g_assert_cmpint (spec->columns, ==, 4); /* i see . <eos> */
@@ -111,7 +126,7 @@ NN_FIXTURE_TEST (maps_come_with_the_translation)
 
 NN_FIXTURE_TEST (kind_decides_what_is_on_the_axes)
 {
-  HlHeatmap           *map = hl_test_child (fixture->page, "map");
+  HlHeatmap           *map = maps_child (fixture, "map");
   const HlHeatmapSpec *spec;
   g_autofree char     *kept = NULL;
 
@@ -141,12 +156,12 @@ NN_FIXTURE_TEST (scale_is_fixed_until_asked)
 {
   translate_with (fixture, 1, 2);
 
-  g_assert_cmpint (hl_heatmap_get_spec (hl_test_child (fixture->page, "map"))->scale, ==,
+  g_assert_cmpint (hl_heatmap_get_spec (maps_child (fixture, "map"))->scale, ==,
                    HL_SCALE_UNIT);
-  activate (fixture, "attention.stretch");
-  g_assert_cmpint (hl_heatmap_get_spec (hl_test_child (fixture->page, "map"))->scale, ==,
+  activate (fixture, "bar", "attention.stretch");
+  g_assert_cmpint (hl_heatmap_get_spec (maps_child (fixture, "map"))->scale, ==,
                    HL_SCALE_STRETCHED);
-  g_assert_cmpint (hl_heatmap_grid_get_spec (hl_test_child (fixture->page, "grid"))->scale, ==,
+  g_assert_cmpint (hl_heatmap_grid_get_spec (maps_child (fixture, "grid"))->scale, ==,
                    HL_SCALE_STRETCHED);
 }
 
@@ -155,11 +170,11 @@ NN_FIXTURE_TEST (heads_follow_each_other_in_a_ring)
   translate_with (fixture, 2, 2);
 
   assert_head (fixture, "block 2, head 1");
-  activate (fixture, "attention.next-head");
+  activate (fixture, "maps_view", "maps.next-head");
   assert_head (fixture, "block 2, head 2");
-  activate (fixture, "attention.next-head");
+  activate (fixture, "maps_view", "maps.next-head");
   assert_head (fixture, "block 1, head 1");
-  activate (fixture, "attention.previous-head");
+  activate (fixture, "maps_view", "maps.previous-head");
   assert_head (fixture, "block 2, head 2");
 }
 
@@ -173,19 +188,19 @@ NN_FIXTURE_TEST (choice_of_other_pages_is_shown)
   hl_workspace_select (fixture->workspace, (HlSelection){ 2, 0, 1 });
 
   assert_head (fixture, "block 1, head 2");
-  g_assert_true (hl_cell_picture_get_cell (hl_test_child (fixture->page, "map"), &row, NULL));
+  g_assert_true (hl_cell_picture_get_cell (maps_child (fixture, "map"), &row, NULL));
   g_assert_cmpint (row, ==, 2);
-  cell = hl_cell_picture_get_shown (hl_test_child (fixture->page, "grid"));
+  cell = hl_cell_picture_get_shown (maps_child (fixture, "grid"));
   g_assert_cmpint (cell.layer, ==, 0);
   g_assert_cmpint (cell.head, ==, 1);
   g_assert_cmpint (cell.row, ==, 2);
 
   /* It is still there when the maps are drawn up again. */
   choose (fixture, "attention.view", "head");
-  cell = hl_cell_picture_get_shown (hl_test_child (fixture->page, "grid"));
+  cell = hl_cell_picture_get_shown (maps_child (fixture, "grid"));
   g_assert_cmpint (cell.row, ==, 2);
 
-  activate (fixture, "attention.next-head");
+  activate (fixture, "maps_view", "maps.next-head");
   g_assert_cmpint (hl_workspace_get_selection (fixture->workspace).block, ==, 1);
   g_assert_cmpint (hl_workspace_get_selection (fixture->workspace).word, ==, 2);
 }
@@ -193,9 +208,9 @@ NN_FIXTURE_TEST (choice_of_other_pages_is_shown)
 NN_FIXTURE_TEST (head_is_opened_from_the_grid)
 {
   translate_with (fixture, 2, 2);
-  g_signal_emit_by_name (hl_test_child (fixture->page, "grid"), "map-activated", 0, 1);
+  g_signal_emit_by_name (maps_child (fixture, "grid"), "map-activated", 0, 1);
 
-  g_assert_cmpstr (visible_in (fixture, "views"), ==, "head");
+  g_assert_cmpstr (visible_view (fixture), ==, "head");
   assert_head (fixture, "block 1, head 2");
 }
 
@@ -204,13 +219,13 @@ NN_FIXTURE_TEST (smaller_model_keeps_the_page_whole)
 {
   translate_with (fixture, 2, 4);
   for (int i = 0; i < 3; i++)
-    activate (fixture, "attention.next-head");
+    activate (fixture, "maps_view", "maps.next-head");
   assert_head (fixture, "block 2, head 4");
   choose (fixture, "attention.view", "head");
 
   translate_with (fixture, 1, 2);
   assert_head (fixture, "block 1, head 2");
-  g_assert_cmpstr (visible_in (fixture, "views"), ==, "head");
+  g_assert_cmpstr (visible_view (fixture), ==, "head");
 }
 
 static void
@@ -254,7 +269,7 @@ NN_FIXTURE_TEST (export_names_what_it_shows)
   translate_with (fixture, 2, 2);
   grid = hl_exportable_get_file_name (HL_EXPORTABLE (fixture->page));
   choose (fixture, "attention.view", "head");
-  activate (fixture, "attention.next-head");
+  activate (fixture, "maps_view", "maps.next-head");
   head = hl_exportable_get_file_name (HL_EXPORTABLE (fixture->page));
 
   g_assert_cmpstr (grid, ==, "attention-cross.png");

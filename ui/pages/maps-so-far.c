@@ -25,24 +25,71 @@ rows_so_far (const HlAttentionMaps *maps,
   return MIN (maps->kind == HL_ATTENTION_ENCODER ? n * maps->rows : n, maps->rows);
 }
 
-/**
- * hl_maps_so_far_new:
- * @translation: a finished translation
- * @kind: which attention of it
- * @inspection: the walk through it
- *
- * Returns: (transfer full): what there is of the maps at the step at hand
- */
-HlAttentionMaps *
-hl_maps_so_far_new (const NnTranslation *translation,
-                    HlAttentionKind      kind,
-                    HlInspection        *inspection)
+static void
+hide_what_is_to_come (HlAttentionMaps *maps,
+                      HlInspection    *inspection)
 {
-  HlAttentionMaps *maps = hl_attention_maps_new (translation, kind);
-
   for (int layer = 0; layer < maps->layers; layer++)
     hl_attention_maps_hide_rows (maps, layer, rows_so_far (maps, inspection, layer));
   hl_attention_maps_hide_words (maps, hl_inspection_count_written (inspection));
+}
+
+/**
+ * hl_maps_are_followed:
+ * @inspection: (nullable): a walk through the translation
+ *
+ * Returns: whether its step decides what is shown
+ */
+gboolean
+hl_maps_are_followed (HlInspection *inspection)
+{
+  return inspection != NULL && hl_inspection_get_is_followed (inspection);
+}
+
+/**
+ * hl_maps_so_far_new:
+ * @translation: a finished translation
+ * @kind: which attention of it: "encoder", "decoder" or "cross"
+ * @inspection: (nullable): the walk through it
+ *
+ * Returns: (transfer full) (nullable): its maps, or what there is of them at the step at hand
+ *   if that is followed; %NULL for a translation without words
+ */
+HlAttentionMaps *
+hl_maps_so_far_new (HlTranslation *translation,
+                    const char    *kind,
+                    HlInspection  *inspection)
+{
+  const NnTranslation *result = hl_translation_get (translation);
+  HlAttentionKind      which = HL_ATTENTION_CROSS;
+  HlAttentionMaps     *maps;
+
+  if (result->T == 0)
+    return NULL;
+
+  hl_attention_kind_from_name (kind, &which);
+  maps = hl_attention_maps_new (result, which);
+  if (hl_maps_are_followed (inspection))
+    hide_what_is_to_come (maps, inspection);
 
   return maps;
+}
+
+/**
+ * hl_sentence_so_far:
+ * @translation: a finished translation
+ * @inspection: (nullable): the walk through it
+ *
+ * Returns: (transfer full): the sentence and its translation, or as much of it as is written
+ *   at the step at hand if that is followed
+ */
+char *
+hl_sentence_so_far (HlTranslation *translation,
+                    HlInspection  *inspection)
+{
+  g_autofree char *text = hl_maps_are_followed (inspection)
+                              ? hl_inspection_get_words (inspection)
+                              : nn_translation_to_text (hl_translation_get (translation));
+
+  return g_strdup_printf ("%s → %s", hl_translation_get_sentence (translation), text);
 }

@@ -269,17 +269,30 @@ hl_ranking_view_has_picture (HlRankingView *self)
   return self->ranking != NULL && hl_ranking_get (self->ranking) != NULL;
 }
 
+/* What is pointed out in a picture, or NULL. */
+static const char *
+reading_of (HlNumberPicture *picture)
+{
+  const char *reading = hl_picture_get_reading (HL_PICTURE (picture));
+
+  return reading != NULL && *reading != '\0' ? reading : NULL;
+}
+
 /**
  * hl_ranking_view_get_reading:
  *
- * Returns: (nullable): what the head says that is pointed out
+ * Returns: what the head says that is pointed out, or how to point one out
  */
 const char *
 hl_ranking_view_get_reading (HlRankingView *self)
 {
-  const char *loss = hl_picture_get_reading (HL_PICTURE (self->loss));
+  const char *loss = reading_of (self->loss);
+  const char *bleu = reading_of (self->bleu);
 
-  return loss != NULL && *loss != '\0' ? loss : hl_picture_get_reading (HL_PICTURE (self->bleu));
+  if (loss == NULL && bleu == NULL)
+    return _ ("Point at a cell, or use the arrow keys, to read what its head is worth.");
+
+  return loss != NULL ? loss : bleu;
 }
 
 /**

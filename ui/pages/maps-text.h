@@ -1,0 +1,22 @@
+/* ui/pages/maps-text.h
+ *
+ * What is said about attention maps: how their rows are read, and what was done to a head.
+ *
+ * Used by   maps-view.h
+ */
+
+#pragma once
+
+#include "core/experiments/intervention.h"
+
+#include "ui/figures/attention-maps.h"
+
+G_BEGIN_DECLS
+
+const char *hl_maps_text_how_to_read (const HlAttentionMaps *maps);
+char       *hl_maps_text_head (const HlAttentionMaps *maps,
+                               const NnIntervention  *intervention,
+                               int                    block,
+                               int                    head) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
