@@ -1,7 +1,6 @@
 #include "ui/pages/model-page.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 #include "ui/pages/branch-pane.h"
 #include "ui/pages/model-arrangements.h"
@@ -9,6 +8,7 @@
 #include "ui/pages/model-views.h"
 #include "ui/pages/stage-pane.h"
 #include "ui/pages/try-button.h"
+#include "ui/pages/walk-choice.h"
 #include "ui/pages/walk-subject.h"
 #include "ui/pages/why-pane.h"
 #include "ui/session/inspection-progress.h"
@@ -289,16 +289,10 @@ go_to_choice (HlModelPage *self)
 {
   const NnWalk     *walk = hl_inspection_get_walk (self->inspection);
   const HlSelection choice = hl_workspace_get_selection (self->workspace);
-  g_autofree char  *path =
-      g_strdup_printf ("decoder.blks.block%d.attention2.softmax", choice.block);
-  int node;
+  const int         node = hl_walk_choice_find (walk, &choice);
 
-  if (walk == NULL || walk->kind != NN_WALK_TRANSLATION ||
-      !gtk_widget_get_mapped (GTK_WIDGET (self)))
-    return;
-
-  node = nn_walk_find (walk, path, choice.word, FALSE);
-  if (node < 0 || !hl_workspace_take_choice (self->workspace))
+  if (node < 0 || !gtk_widget_get_mapped (GTK_WIDGET (self)) ||
+      !hl_workspace_take_choice (self->workspace))
     return;
 
   if (choice.head >= 0)
@@ -394,19 +388,11 @@ choose (HlModelPage *self,
         int          node,
         int          head)
 {
-  const NnWalk     *walk = hl_inspection_get_walk (self->inspection);
-  const NnWalkNode *at = nn_walk_get (walk, node);
-  const char       *block = g_strrstr (at->path, ".block");
-  HlSelection       choice = hl_workspace_get_selection (self->workspace);
+  HlSelection choice = hl_workspace_get_selection (self->workspace);
 
-  if (walk->kind != NN_WALK_TRANSLATION || at->target_step < 0)
+  if (!hl_walk_choice_read (hl_inspection_get_walk (self->inspection), node, head, &choice))
     return;
 
-  choice.word = at->target_step;
-  if (block != NULL)
-    choice.block = (int) g_ascii_strtoll (block + strlen (".block"), NULL, 10);
-  if (head >= 0)
-    choice.head = head;
   hl_workspace_select (self->workspace, choice);
   hl_workspace_take_choice (self->workspace); /* it is here already */
 }
@@ -428,15 +414,6 @@ node_activated_cb (HlModelPage *self,
     set_view (self, "stage");
 }
 
-static int
-chosen_at (const NnWalk *walk,
-           int           step)
-{
-  const int node = nn_walk_find (walk, "decoder.dense.choice", step, FALSE);
-
-  return (int) nn_walk_get (walk, node)->operation->output->values[0];
-}
-
 /* Of the chosen word one wants to know why, of another one how it would have gone on. */
 static void
 word_activated_cb (HlModelPage *self,
@@ -444,21 +421,15 @@ word_activated_cb (HlModelPage *self,
                    int          id)
 {
   const NnWalk      *walk = hl_inspection_get_walk (self->inspection);
-  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (int));
+  g_autoptr (GArray) ids = NULL;
 
-  if (chosen_at (walk, step) == id)
+  if (hl_walk_choice_word (walk, step) == id)
     {
       hl_why_pane_ask (self->why_pane, step);
       return;
     }
 
-  for (int t = 0; t < step; t++)
-    {
-      const int chosen = chosen_at (walk, t);
-
-      g_array_append_val (ids, chosen);
-    }
-  g_array_append_val (ids, id);
+  ids = hl_walk_choice_go_on (walk, step, id);
   if (self->what_if != NULL)
     hl_what_if_try (self->what_if, (const int *) (gpointer) ids->data, (int) ids->len);
 }

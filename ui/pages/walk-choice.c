@@ -1,0 +1,97 @@
+#include "ui/pages/walk-choice.h"
+
+#include <string.h>
+
+/**
+ * hl_walk_choice_find:
+ * @walk: (nullable): a walk
+ * @choice: what is looked at on all pages
+ *
+ * Returns: the node of the attention weights that the word was chosen with; below 0 where the
+ *   walk is not through a translation, or has no such node
+ */
+int
+hl_walk_choice_find (const NnWalk      *walk,
+                     const HlSelection *choice)
+{
+  g_autofree char *path =
+      g_strdup_printf ("decoder.blks.block%d.attention2.softmax", choice->block);
+
+  if (walk == NULL || walk->kind != NN_WALK_TRANSLATION)
+    return -1;
+
+  return nn_walk_find (walk, path, choice->word, FALSE);
+}
+
+/**
+ * hl_walk_choice_read:
+ * @walk: a walk
+ * @node: one of its nodes
+ * @head: a head, from 0; below 0 where none was pointed at
+ * @choice: (inout): what is looked at on all pages; what the node says nothing about stays
+ *
+ * Returns: whether the node has a word of a translation
+ */
+gboolean
+hl_walk_choice_read (const NnWalk *walk,
+                     int           node,
+                     int           head,
+                     HlSelection  *choice)
+{
+  const NnWalkNode *at = nn_walk_get (walk, node);
+  const char       *block = g_strrstr (at->path, ".block");
+
+  if (walk->kind != NN_WALK_TRANSLATION || at->target_step < 0)
+    return FALSE;
+
+  choice->word = at->target_step;
+  if (block != NULL)
+    choice->block = (int) g_ascii_strtoll (block + strlen (".block"), NULL, 10);
+  if (head >= 0)
+    choice->head = head;
+
+  return TRUE;
+}
+
+/**
+ * hl_walk_choice_word:
+ * @walk: a walk through a translation
+ * @step: which of its words, from 0
+ *
+ * Returns: the id of the word that was chosen
+ */
+int
+hl_walk_choice_word (const NnWalk *walk,
+                     int           step)
+{
+  const int node = nn_walk_find (walk, "decoder.dense.choice", step, FALSE);
+
+  return (int) nn_walk_get (walk, node)->operation->output->values[0];
+}
+
+/**
+ * hl_walk_choice_go_on:
+ * @walk: a walk through a translation
+ * @step: which of its words is another one, from 0
+ * @id: that word
+ *
+ * Returns: (transfer full) (element-type int): (@step + 1) the words that were chosen before,
+ *   and @id
+ */
+GArray *
+hl_walk_choice_go_on (const NnWalk *walk,
+                      int           step,
+                      int           id)
+{
+  GArray *ids = g_array_new (FALSE, FALSE, sizeof (int));
+
+  for (int t = 0; t < step; t++)
+    {
+      const int chosen = hl_walk_choice_word (walk, t);
+
+      g_array_append_val (ids, chosen);
+    }
+  g_array_append_val (ids, id);
+
+  return ids;
+}
