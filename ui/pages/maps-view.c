@@ -222,22 +222,20 @@ hl_maps_view_set_interventions (HlMapsView      *self,
  * hl_maps_view_show:
  * @self: the view
  * @maps: (transfer full) (nullable): what is shown from now on
- * @look: how; where there is no such block or head, the last one is shown
+ * @look: how; its block and its head are of the maps
  */
 void
 hl_maps_view_show (HlMapsView       *self,
                    HlAttentionMaps  *maps,
                    const HlMapsLook *look)
 {
+  g_return_if_fail (maps == NULL || (look->block < maps->layers && look->head < maps->heads));
+
   g_clear_pointer (&self->maps, hl_attention_maps_free);
   self->maps = maps;
   self->look = *look;
-  if (maps == NULL)
-    return;
-
-  self->look.block = MIN (look->block, maps->layers - 1);
-  self->look.head = MIN (look->head, maps->heads - 1);
-  show_maps (self);
+  if (maps != NULL)
+    show_maps (self);
 }
 
 /**
