@@ -214,6 +214,31 @@ NN_FIXTURE_TEST (head_is_opened_from_the_grid)
   assert_head (fixture, "block 1, head 2");
 }
 
+static void
+count_cb (int *n)
+{
+  (*n)++;
+}
+
+/* A lesson opens a view of the page, and waits until somebody opens one. */
+NN_FIXTURE_TEST (view_is_told_and_taken)
+{
+  g_autofree char *view = NULL;
+  int              n_told = 0;
+
+  translate_with (fixture, 1, 2);
+  g_signal_connect_swapped (fixture->page, "notify::view", G_CALLBACK (count_cb), &n_told);
+
+  g_object_set (fixture->page, "view", "head", NULL);
+  g_assert_cmpstr (visible_view (fixture), ==, "head");
+  g_assert_cmpint (n_told, ==, 1);
+
+  choose (fixture, "attention.view", "grid");
+  g_object_get (fixture->page, "view", &view, NULL);
+  g_assert_cmpstr (view, ==, "grid");
+  g_assert_cmpint (n_told, ==, 2);
+}
+
 /* Head 4 of block 2 is looked at when a model comes that has neither. */
 NN_FIXTURE_TEST (smaller_model_keeps_the_page_whole)
 {

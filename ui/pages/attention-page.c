@@ -43,6 +43,7 @@ struct _HlAttentionPage
 enum
 {
   PROP_INTERVENTIONS = 1,
+  PROP_VIEW,
   N_PROPERTIES,
 };
 
@@ -248,6 +249,13 @@ map_chosen_cb (HlAttentionPage *self,
   update_readout (self);
 }
 
+static void
+view_cb (HlAttentionPage *self)
+{
+  show_again (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_VIEW]);
+}
+
 /* A map of the grid was opened. */
 static void
 opened_cb (HlAttentionPage *self)
@@ -361,25 +369,49 @@ hl_attention_page_set_inspection (HlAttentionPage *self,
 }
 
 static void
+set_interventions (HlAttentionPage *self,
+                   HlInterventions *interventions)
+{
+  hl_maps_view_set_interventions (self->maps_view, interventions);
+  if (interventions != NULL)
+    hl_try_button_set_interventions (hl_attention_bar_get_try_button (self->bar), interventions);
+  show_again (self);
+}
+
+static void
+hl_attention_page_get_property (GObject    *object,
+                                guint       property_id,
+                                GValue     *value,
+                                GParamSpec *pspec)
+{
+  HlAttentionPage *self = HL_ATTENTION_PAGE (object);
+
+  if (property_id == PROP_VIEW)
+    g_value_set_string (value, hl_attention_bar_get_view (self->bar));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+}
+
+static void
 hl_attention_page_set_property (GObject      *object,
                                 guint         property_id,
                                 const GValue *value,
                                 GParamSpec   *pspec)
 {
   HlAttentionPage *self = HL_ATTENTION_PAGE (object);
-  HlInterventions *interventions;
 
-  if (property_id != PROP_INTERVENTIONS)
+  switch (property_id)
     {
+    case PROP_INTERVENTIONS:
+      set_interventions (self, g_value_get_object (value));
+      break;
+    case PROP_VIEW:
+      g_object_set_property (G_OBJECT (self->bar), "view", value);
+      break;
+    default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-      return;
+      break;
     }
-
-  interventions = g_value_get_object (value);
-  hl_maps_view_set_interventions (self->maps_view, interventions);
-  if (interventions != NULL)
-    hl_try_button_set_interventions (hl_attention_bar_get_try_button (self->bar), interventions);
-  show_again (self);
 }
 
 static void
@@ -402,12 +434,16 @@ hl_attention_page_class_init (HlAttentionPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = hl_attention_page_dispose;
+  object_class->get_property = hl_attention_page_get_property;
   object_class->set_property = hl_attention_page_set_property;
   widget_class->map = hl_attention_page_map;
 
   properties[PROP_INTERVENTIONS] =
       g_param_spec_object ("interventions", NULL, NULL, HL_TYPE_INTERVENTIONS,
                            G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_VIEW] =
+      g_param_spec_string ("view", NULL, NULL, "grid",
+                           G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
   g_type_ensure (HL_TYPE_ATTENTION_BAR);
@@ -431,6 +467,7 @@ hl_attention_page_class_init (HlAttentionPageClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, show_again);
   gtk_widget_class_bind_template_callback (widget_class, map_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, opened_cb);
+  gtk_widget_class_bind_template_callback (widget_class, view_cb);
   gtk_widget_class_bind_template_callback (widget_class, update_readout);
   gtk_widget_class_install_action (widget_class, "attention.try", NULL, try_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Menu, 0, "attention.try", NULL);

@@ -3,7 +3,9 @@
  * What every head looked at: all of them beside each other, or one large.  What is
  * exported is what is shown.
  *
- * Used by   the window
+ * Properties
+ *   interventions  HlInterventions  what is altered about the model
+ *   view           string           "grid", "head" or "ranking", as the bar's
  */
 
 #pragma once
