@@ -1,28 +1,21 @@
 #include "ui/pages/attention-export.h"
 
-/**
- * hl_attention_export_caption:
- * @translation: whose maps they are
- * @look: how they are shown
- * @rows_write: whether the rows are named by what they have read and what they write
- *
- * Returns: (transfer full): what the picture says about where it comes from
- */
-char *
-hl_attention_export_caption (HlTranslation    *translation,
-                             const HlMapsLook *look,
-                             gboolean          rows_write)
+/* What the picture says about where it comes from. */
+static char *
+new_caption (HlMapsView    *view,
+             HlTranslation *translation)
 {
+  const HlMapsLook  look = hl_maps_view_get_look (view);
   HlModel          *model = hl_translation_get_model (translation);
   g_autofree char  *text = nn_translation_to_text (hl_translation_get (translation));
   HlAttentionSource source = {
     .model = hl_model_get_name (model),
     .source = hl_translation_get_sentence (translation),
     .translation = text,
-    .layer = look->is_one_head ? look->block : -1,
-    .head = look->is_one_head ? look->head : -1,
+    .layer = look.is_one_head ? look.block : -1,
+    .head = look.is_one_head ? look.head : -1,
     .update = hl_model_get_update (model),
-    .rows_write = rows_write,
+    .rows_write = hl_maps_view_get_maps (view)->predictions != NULL,
   };
 
   hl_model_get_seed (model, &source.seed);
@@ -31,17 +24,40 @@ hl_attention_export_caption (HlTranslation    *translation,
 }
 
 /**
- * hl_attention_export_file_name:
- * @kind: "encoder", "decoder" or "cross"
- * @look: how the maps are shown
+ * hl_attention_export_record:
+ * @view: maps
+ * @translation: whose maps they are
+ * @format: of the file
  *
- * Returns: (transfer full): what a file of the picture may be called
+ * Returns: (transfer full): the maps that are on the screen, with where they come from
+ */
+HlRecording *
+hl_attention_export_record (HlMapsView    *view,
+                            HlTranslation *translation,
+                            HlFigureFormat format)
+{
+  g_autofree char *caption = new_caption (view, translation);
+
+  return hl_maps_view_record (view, caption, format);
+}
+
+/**
+ * hl_attention_export_file_name:
+ * @view: maps
+ * @kind: which attention they are of: "encoder", "decoder" or "cross"
+ *
+ * Returns: (transfer full) (nullable): what a file of them may be called; %NULL without maps
  */
 char *
-hl_attention_export_file_name (const char       *kind,
-                               const HlMapsLook *look)
+hl_attention_export_file_name (HlMapsView *view,
+                               const char *kind)
 {
-  return look->is_one_head
-             ? g_strdup_printf ("attention-%s-%d-%d.png", kind, look->block + 1, look->head + 1)
+  const HlMapsLook look = hl_maps_view_get_look (view);
+
+  if (hl_maps_view_get_maps (view) == NULL)
+    return NULL;
+
+  return look.is_one_head
+             ? g_strdup_printf ("attention-%s-%d-%d.png", kind, look.block + 1, look.head + 1)
              : g_strdup_printf ("attention-%s.png", kind);
 }

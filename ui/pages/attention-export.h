@@ -15,10 +15,10 @@
 
 G_BEGIN_DECLS
 
-char *hl_attention_export_caption (HlTranslation    *translation,
-                                   const HlMapsLook *look,
-                                   gboolean          rows_write) G_GNUC_WARN_UNUSED_RESULT;
-char *hl_attention_export_file_name (const char       *kind,
-                                     const HlMapsLook *look) G_GNUC_WARN_UNUSED_RESULT;
+HlRecording *hl_attention_export_record (HlMapsView    *view,
+                                         HlTranslation *translation,
+                                         HlFigureFormat format) G_GNUC_WARN_UNUSED_RESULT;
+char        *hl_attention_export_file_name (HlMapsView *view,
+                                            const char *kind) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -5,6 +5,7 @@
 #include "ui/pages/cell-offer.h"
 #include "ui/pages/follow-bar.h"
 #include "ui/pages/maps-so-far.h"
+#include "ui/pages/maps-text.h"
 #include "ui/pages/maps-view.h"
 #include "ui/pages/ranking-view.h"
 #include "ui/pages/why-button.h"
@@ -69,9 +70,7 @@ get_player (HlPlayable *playable)
 static gboolean
 is_played (HlPlayable *playable)
 {
-  HlAttentionPage *self = HL_ATTENTION_PAGE (playable);
-
-  return hl_maps_are_followed (self->inspection);
+  return hl_maps_are_followed (HL_ATTENTION_PAGE (playable)->inspection);
 }
 
 static void
@@ -89,20 +88,12 @@ shows_ranking (HlAttentionPage *self)
 
 /* What can be tried is tried with what is pointed out. */
 static void
-offer_place (HlAttentionPage *self)
+offer_cell (HlAttentionPage *self)
 {
-  const HlAttentionMaps *maps = hl_maps_view_get_maps (self->maps_view);
-  HlTryButton           *button = hl_attention_bar_get_try_button (self->bar);
-  HlCell                 cell;
+  const HlCell cell = hl_maps_view_get_cell (self->maps_view);
 
-  if (maps == NULL || shows_ranking (self))
-    {
-      hl_try_button_clear_weight (button);
-      return;
-    }
-
-  cell = hl_maps_view_get_cell (self->maps_view);
-  hl_cell_offer (button, maps, &cell);
+  hl_cell_offer (hl_attention_bar_get_try_button (self->bar),
+                 shows_ranking (self) ? NULL : hl_maps_view_get_maps (self->maps_view), &cell);
 }
 
 /* The row that is pointed out, or else the one that wrote the selected word. */
@@ -118,11 +109,10 @@ static void
 update_why (HlAttentionPage *self)
 {
   const HlAttentionMaps *maps = hl_maps_view_get_maps (self->maps_view);
-  const gboolean         writes = maps != NULL && maps->predictions != NULL;
-  const int              row = writes ? row_at_hand (self) : 0;
+  const int              row = row_at_hand (self);
 
   hl_why_button_set_word (self->why_button, row,
-                          writes && row < maps->rows ? maps->predictions[row] : NULL);
+                          maps != NULL ? hl_maps_text_written (maps, row) : NULL);
 }
 
 static void
@@ -131,7 +121,7 @@ update_readout (HlAttentionPage *self)
   gtk_label_set_text (self->readout, shows_ranking (self)
                                          ? hl_ranking_view_get_reading (self->ranking)
                                          : hl_maps_view_get_reading (self->maps_view));
-  offer_place (self);
+  offer_cell (self);
   update_why (self);
 }
 
@@ -153,7 +143,7 @@ mark_selection (HlAttentionPage *self)
   const HlAttentionMaps *maps = hl_maps_view_get_maps (self->maps_view);
   const HlSelection      wanted = hl_workspace_get_selection (self->workspace);
 
-  if (maps->predictions == NULL || wanted.word >= maps->rows ||
+  if (hl_maps_text_written (maps, wanted.word) == NULL ||
       (wanted.word == self->shown.word && wanted.block == self->shown.block &&
        wanted.head == self->shown.head))
     return;
@@ -289,40 +279,26 @@ ranking_cb (HlAttentionPage *self)
 }
 
 static HlRecording *
-record_maps (HlAttentionPage *self,
-             HlFigureFormat   format)
-{
-  const HlMapsLook look = hl_maps_view_get_look (self->maps_view);
-  const gboolean   writes = hl_maps_view_get_maps (self->maps_view)->predictions != NULL;
-  g_autofree char *caption = hl_attention_export_caption (
-      hl_workspace_get_translation (self->workspace), &look, writes);
-
-  return hl_maps_view_record (self->maps_view, caption, format);
-}
-
-static HlRecording *
 record (HlExportable  *exportable,
         HlFigureFormat format,
         GError       **error)
 {
   HlAttentionPage *self = HL_ATTENTION_PAGE (exportable);
+  HlTranslation   *translation = hl_workspace_get_translation (self->workspace);
 
   return shows_ranking (self) ? hl_ranking_view_record (self->ranking, format, error)
-                              : record_maps (self, format);
+                              : hl_attention_export_record (self->maps_view, translation, format);
 }
 
 static char *
 get_file_name (HlExportable *exportable)
 {
   HlAttentionPage *self = HL_ATTENTION_PAGE (exportable);
-  const HlMapsLook look = hl_maps_view_get_look (self->maps_view);
 
   if (shows_ranking (self))
     return hl_ranking_view_has_picture (self->ranking) ? g_strdup ("head-ranking.png") : NULL;
 
-  return hl_maps_view_get_maps (self->maps_view) != NULL
-             ? hl_attention_export_file_name (hl_attention_bar_get_kind (self->bar), &look)
-             : NULL;
+  return hl_attention_export_file_name (self->maps_view, hl_attention_bar_get_kind (self->bar));
 }
 
 static void
@@ -400,18 +376,12 @@ hl_attention_page_set_property (GObject      *object,
 {
   HlAttentionPage *self = HL_ATTENTION_PAGE (object);
 
-  switch (property_id)
-    {
-    case PROP_INTERVENTIONS:
-      set_interventions (self, g_value_get_object (value));
-      break;
-    case PROP_VIEW:
-      g_object_set_property (G_OBJECT (self->bar), "view", value);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-      break;
-    }
+  if (property_id == PROP_INTERVENTIONS)
+    set_interventions (self, g_value_get_object (value));
+  else if (property_id == PROP_VIEW)
+    g_object_set_property (G_OBJECT (self->bar), "view", value);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
 }
 
 static void

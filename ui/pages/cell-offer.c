@@ -29,7 +29,7 @@ offer_weight (HlTryButton           *button,
 /**
  * hl_cell_offer:
  * @button: what alters the model
- * @maps: the maps of an attention
+ * @maps: (nullable): the maps of an attention; without them no weight is offered
  * @cell: a cell of them; one whose row is below 0 offers its head alone
  */
 void
@@ -37,6 +37,12 @@ hl_cell_offer (HlTryButton           *button,
                const HlAttentionMaps *maps,
                const HlCell          *cell)
 {
+  if (maps == NULL)
+    {
+      hl_try_button_clear_weight (button);
+      return;
+    }
+
   hl_try_button_set_place (button, (NnSublayer) maps->kind, cell->layer, cell->head);
   offer_weight (button, maps, cell);
 }

@@ -24,6 +24,21 @@ hl_maps_text_how_to_read (const HlAttentionMaps *maps)
 }
 
 /**
+ * hl_maps_text_written:
+ * @maps: the maps of an attention
+ * @row: a row, from 0
+ *
+ * Returns: (transfer none) (nullable): the word that the row wrote; %NULL where rows write
+ *   none, and where there is no such row
+ */
+const char *
+hl_maps_text_written (const HlAttentionMaps *maps,
+                      int                    row)
+{
+  return maps->predictions != NULL && row < maps->rows ? maps->predictions[row] : NULL;
+}
+
+/**
  * hl_maps_text_head:
  * @maps: the maps of an attention
  * @intervention: (nullable): what was done to the model

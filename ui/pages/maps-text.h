@@ -1,8 +1,9 @@
 /* ui/pages/maps-text.h
  *
- * What is said about attention maps: how their rows are read, and what was done to a head.
+ * What is said about attention maps: how their rows are read, which words they wrote, and
+ * what was done to a head.
  *
- * Used by   maps-view.h
+ * Used by   maps-view.h, attention-page.h
  */
 
 #pragma once
@@ -14,6 +15,8 @@
 G_BEGIN_DECLS
 
 const char *hl_maps_text_how_to_read (const HlAttentionMaps *maps);
+const char *hl_maps_text_written (const HlAttentionMaps *maps,
+                                  int                    row);
 char       *hl_maps_text_head (const HlAttentionMaps *maps,
                                const NnIntervention  *intervention,
                                int                    block,

@@ -282,7 +282,7 @@ hl_maps_view_get_look (HlMapsView *self)
 
 /**
  * hl_maps_view_get_cell:
- * @self: the view, which has maps
+ * @self: the view
  *
  * Returns: the cell that is pointed out; its row is below 0 where only a head is
  */
@@ -291,7 +291,7 @@ hl_maps_view_get_cell (HlMapsView *self)
 {
   const HlCell cell = pointed_out (self);
 
-  if (cell.layer < 0 || cell.layer >= self->maps->layers || cell.head < 0 ||
+  if (self->maps == NULL || cell.layer < 0 || cell.layer >= self->maps->layers || cell.head < 0 ||
       cell.head >= self->maps->heads)
     return (HlCell){ self->look.block, self->look.head, -1, -1 };
 
