@@ -129,10 +129,10 @@ static void
 show_views (HlAttentionPage *self)
 {
   const gboolean ranks = shows_ranking (self);
-  const gboolean is_empty = hl_maps_view_get_maps (self->maps_view) == NULL && !ranks;
+  const gboolean has_any = ranks || hl_maps_view_get_maps (self->maps_view) != NULL;
 
   gtk_stack_set_visible_child_name (self->views, ranks ? "ranking" : "maps");
-  gtk_stack_set_visible_child_name (self->stack, is_empty ? "empty" : "maps");
+  gtk_stack_set_visible_child_name (self->stack, has_any ? "maps" : "empty");
   update_readout (self);
 }
 
@@ -140,10 +140,9 @@ show_views (HlAttentionPage *self)
 static void
 mark_selection (HlAttentionPage *self)
 {
-  const HlAttentionMaps *maps = hl_maps_view_get_maps (self->maps_view);
-  const HlSelection      wanted = hl_workspace_get_selection (self->workspace);
+  const HlSelection wanted = hl_workspace_get_selection (self->workspace);
 
-  if (hl_maps_text_written (maps, wanted.word) == NULL ||
+  if (hl_maps_text_written (hl_maps_view_get_maps (self->maps_view), wanted.word) == NULL ||
       (wanted.word == self->shown.word && wanted.block == self->shown.block &&
        wanted.head == self->shown.head))
     return;
@@ -267,9 +266,8 @@ head_chosen_cb (HlAttentionPage *self,
                 int              block,
                 int              head)
 {
-  HlTryButton *button = hl_attention_bar_get_try_button (self->bar);
-
-  hl_try_button_set_place (button, (NnSublayer) sublayer, block, head);
+  hl_try_button_set_place (hl_attention_bar_get_try_button (self->bar), (NnSublayer) sublayer,
+                           block, head);
 }
 
 static void
@@ -294,11 +292,10 @@ static char *
 get_file_name (HlExportable *exportable)
 {
   HlAttentionPage *self = HL_ATTENTION_PAGE (exportable);
+  const char      *kind = hl_attention_bar_get_kind (self->bar);
 
-  if (shows_ranking (self))
-    return hl_ranking_view_has_picture (self->ranking) ? g_strdup ("head-ranking.png") : NULL;
-
-  return hl_attention_export_file_name (self->maps_view, hl_attention_bar_get_kind (self->bar));
+  return shows_ranking (self) ? hl_ranking_view_get_file_name (self->ranking)
+                              : hl_attention_export_file_name (self->maps_view, kind);
 }
 
 static void

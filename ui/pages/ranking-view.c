@@ -259,14 +259,17 @@ hl_ranking_view_set_workspace (HlRankingView *self,
 }
 
 /**
- * hl_ranking_view_has_picture:
+ * hl_ranking_view_get_file_name:
  *
- * Returns: whether heads are ranked
+ * Returns: (transfer full) (nullable): what a file of the ranking may be called; %NULL until
+ *   heads are ranked
  */
-gboolean
-hl_ranking_view_has_picture (HlRankingView *self)
+char *
+hl_ranking_view_get_file_name (HlRankingView *self)
 {
-  return self->ranking != NULL && hl_ranking_get (self->ranking) != NULL;
+  const gboolean has_ranking = self->ranking != NULL && hl_ranking_get (self->ranking) != NULL;
+
+  return has_ranking ? g_strdup ("head-ranking.png") : NULL;
 }
 
 /* What is pointed out in a picture, or NULL. */

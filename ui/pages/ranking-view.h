@@ -30,7 +30,7 @@ G_DECLARE_FINAL_TYPE (HlRankingView, hl_ranking_view, HL, RANKING_VIEW, GtkWidge
 
 void         hl_ranking_view_set_workspace (HlRankingView *self,
                                             HlWorkspace   *workspace);
-gboolean     hl_ranking_view_has_picture (HlRankingView *self);
+char        *hl_ranking_view_get_file_name (HlRankingView *self) G_GNUC_WARN_UNUSED_RESULT;
 const char  *hl_ranking_view_get_reading (HlRankingView *self);
 HlRecording *hl_ranking_view_record (HlRankingView *self,
                                      HlFigureFormat format,
