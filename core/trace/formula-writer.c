@@ -328,7 +328,11 @@ nn_write_sum (NnFormulaWriter *self,
       g_array_append_vals (self->longest, terms, (guint) n);
     }
   if (self->length == NN_FORMULA_SHORT && n > NN_FORMULA_SHOWN_TERMS + 1)
-    n_shown = nn_terms_pick_largest (sorted, n, NN_FORMULA_SHOWN_TERMS);
+    {
+      n_shown = nn_terms_pick_largest (sorted, n, NN_FORMULA_SHOWN_TERMS);
+      while (n_shown > 1 && sorted[n_shown - 1].value == 0.0)
+        n_shown--;
+    }
   if (n == 0)
     nn_write (self, "0");
 

@@ -95,7 +95,7 @@ SHIPPED_TEST (short_formulas_are_short)
         continue;
 
       formula = nn_formula_new (operation, 0, 0, 0, NN_FORMULA_SHORT);
-      if (g_utf8_strlen (formula->text, -1) > 200)
+      if (g_utf8_strlen (formula->text, -1) > 240)
         g_error ("%s: %s", operation->path, formula->text);
     }
 }

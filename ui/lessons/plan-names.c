@@ -43,7 +43,7 @@ static const struct
   { "attention-lab", { "numbers", "width" } },
   { "feed-forward", { "numbers", "model" } },
   { "masks", { "masks", "softmax", "later-word", "without" } },
-  { "model", { "figure", "both", "step" } },
+  { "model", { "map", "stage" } },
   { "normalization", { "numbers", "later-word", "training" } },
   { "positions", { "table", "curves", "similarity", "order" } },
 };

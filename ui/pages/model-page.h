@@ -8,7 +8,7 @@
  *   workspace    HlWorkspace    whose sentence that is
  *   what-if      HlWhatIf       branches of its translation
  *   mode         string         "translation" or "update"
- *   view         string         "figure", "both" or "step"
+ *   view         string         "map" or "stage"
  *   is-bare      boolean        whether the choices above are left out, for a presenter
  *   has-spotlight boolean       whether all but the place at hand is dimmed
  *

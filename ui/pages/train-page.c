@@ -212,7 +212,6 @@ watched_cb (HlTrainPage *self)
   name = hl_heatmap_grid_map_name (maps->layers - 1, 0);
   spec = hl_attention_maps_map (maps, maps->layers - 1, 0);
   spec.name = name;
-  spec.predictions = NULL;
   spec.shows_row_sums = FALSE;
   hl_heatmap_set_spec (self->map, &spec);
 
