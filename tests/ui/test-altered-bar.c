@@ -201,15 +201,17 @@ NN_FIXTURE_TEST (scores_of_held_out_sentences_are_told)
 
 NN_FIXTURE_TEST (heads_are_ranked_as_a_picture)
 {
+  g_autofree char      *name = NULL;
   HlRankingView        *view = g_object_ref_sink (g_object_new (HL_TYPE_RANKING_VIEW, NULL));
   const HlNumberMatrix *matrix;
 
   hl_ranking_view_set_workspace (view, fixture->workspace);
-  g_assert_false (hl_ranking_view_has_picture (view));
+  g_assert_null (hl_ranking_view_get_file_name (view));
   act (view, "ranking.start");
   hl_test_wait_until (g_str_equal (gtk_stack_get_visible_child_name (hl_test_child (view, "stack")),
                                    "start"));
-  g_assert_true (hl_ranking_view_has_picture (view));
+  name = hl_ranking_view_get_file_name (view);
+  g_assert_cmpstr (name, ==, "head-ranking.png");
   matrix = hl_number_picture_get_matrix (hl_test_child (view, "loss"));
   g_assert_cmpint (matrix->rows, ==, 6);
   g_assert_cmpint (matrix->columns, ==, 2);
