@@ -86,7 +86,7 @@ def test_out_leaves_the_group(bench):
         press(app, 'Return', 4)
         app.key('Escape')
         wait_for_place(app, 'Positional encoding')
-        assert not has_label(app, 'Positional encoding')  # the map has the page again
+        wait_for('the map alone', lambda: not has_label(app, 'Positional encoding'))
 
 
 def score(app):
@@ -287,7 +287,7 @@ def test_a_weight_leads_to_its_origin_and_back(bench):
         start, _ = place(app)
         app.click_at(equation(app), 0.01, 0.9)  # the keyboard goes to the equation
         app.press_until('Right', 'a weight', lambda: equation(app).description.startswith('A['))
-        for title in ['Scale', 'Queries times keys', 'Queries']:
+        for title in ['Divide by √d_k', 'Queries times keys', 'Queries']:
             app.key('Return')  # as a click on the number
             wait_for_label(app, title)
         wait_for('the trail', lambda: has_label(app, lambda name: name.count('←') == 3))

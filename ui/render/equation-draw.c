@@ -162,7 +162,7 @@ static int
 name_step (double cell,
            double line)
 {
-  return MAX ((int) ceil (0.9 * line / MAX (cell, 0.1)), 1);
+  return MAX ((int) ceil (0.9 * line / cell), 1);
 }
 
 static void
@@ -174,11 +174,12 @@ draw_row_names (const HlEquationSpec   *spec,
   const HlEquationTerm *term = hl_equation_term (spec, index);
   const HlTermPlace    *place = hl_equation_place (layout, index);
   const double          cell = place->grid.height / term->rows;
+  const int             step = name_step (cell, layout->small);
 
   if (place->row_names.width <= 0.0)
     return;
 
-  for (int row = 0; row < term->rows; row += name_step (cell, layout->small))
+  for (int row = 0; row < term->rows; row += step)
     write_words (spec, layout, HL_TEXT_SMALL, term->row_names[row],
                  (HlTextBox){ .rect = { place->row_names.x, place->row_names.y + row * cell,
                                         place->row_names.width, cell },
