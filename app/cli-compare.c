@@ -173,7 +173,8 @@ hl_cli_compare (const char         *comparison,
   if (contest.comparison == NULL)
     return hl_cli_refuse (error);
 
-  contest.seconds = seconds = g_new0 (double, nn_comparison_count (contest.comparison));
+  seconds = g_new0 (double, nn_comparison_count (contest.comparison));
+  contest.seconds = seconds;
   status = run (&contest);
   nn_comparison_free (contest.comparison);
 

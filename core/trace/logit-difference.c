@@ -75,7 +75,7 @@ find_direction (Splitting *self)
   const NnOperand *gamma = self->scale_shift->inputs[1];
   const int        D = self->normalize->inputs[0]->columns;
 
-  self->direction = g_new (double, D);
+  self->direction = g_new0 (double, D);
   for (int j = 0; j < D; j++)
     self->direction[j] = difference_of_w (self, j) * (double) gamma->values[j] /
                          sqrt (at (variance, j) + self->normalize->constants.epsilon);
@@ -212,6 +212,7 @@ find_operations (Splitting    *self,
           self->logits_node = i;
         }
     }
+  g_assert (self->normalize != NULL && self->scale_shift != NULL && self->logits != NULL);
 }
 
 static void

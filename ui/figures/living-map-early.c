@@ -36,7 +36,7 @@ fill (HlMapEarly   *early,
       const NnAxis *words,
       const float  *probabilities)
 {
-  int taken[HL_MAP_EARLY];
+  int taken[HL_MAP_EARLY] = { 0 };
 
   while (early->n_candidates < MIN (HL_MAP_EARLY, words->length))
     {

@@ -23,7 +23,6 @@ weight_of (const HlMapPlace *place,
     case HL_MAP_CROSS:
       return is_folded ? 0.7 : 3.0;
     case HL_MAP_FFN:
-      return is_folded ? 0.0 : 0.8;
     case HL_MAP_ADD:
       return is_folded ? 0.0 : 0.8;
     case HL_MAP_NEXT:

@@ -139,5 +139,10 @@ hl_map_gradient_limit (const HlMapSpec  *self,
 {
   const double *limit = limit_at ((HlMapLane *) &self->lanes[place->lane], place, TRUE);
 
-  return limit != NULL ? *limit : self->update->weight_limit;
+  if (limit != NULL)
+    return *limit;
+
+  g_assert (self != NULL && self->update != NULL);
+
+  return self->update->weight_limit;
 }
