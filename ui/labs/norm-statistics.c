@@ -23,6 +23,15 @@ divisor_of (const HlNormStudy *study,
                                     : sqrt (variance + study->epsilon));
 }
 
+static const char *
+name_of (const HlNormStudy *study,
+         int                i)
+{
+  static const char *const names[] = { "μ", "σ²", "√(σ² + ε)" };
+
+  return i == 2 && study->is_outside ? "σ + ε" : names[i];
+}
+
 /**
  * hl_norm_statistics_new:
  * @study: what has been computed
@@ -53,9 +62,7 @@ hl_norm_statistics_new (const HlNormStudy *study,
   self->values = g_new (float, (gsize) n *n_groups);
 
   for (int i = 0; i < n; i++)
-    self->names[i] = i == 0 ? "μ" : i == 1          ? "σ²"
-                                : study->is_outside ? "σ + ε"
-                                                    : "√(σ² + ε)";
+    self->names[i] = name_of (study, i);
   for (int g = 0; g < n_groups; g++)
     {
       const float all[] = { means->values[g], variances->values[g],

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #define N_HEAD_COLORS 8
+#define HATCH 4.0 /* from line to line */
 
 /* Where strokes go. */
 typedef struct
@@ -342,6 +343,7 @@ draw_hatch (const Brush     *self,
             const HlMapItem *item)
 {
   const HlRect *rect = &item->rect;
+  const int     n_lines = (int) ceil ((rect->width + rect->height) / HATCH);
 
   cairo_save (self->cr);
   cairo_rectangle (self->cr, rect->x, rect->y, rect->width, rect->height);
@@ -350,8 +352,10 @@ draw_hatch (const Brush     *self,
   cairo_clip (self->cr);
   set_ink (self, self->palette->masked_ink, 1.0);
   cairo_set_line_width (self->cr, 1.0);
-  for (double x = rect->x - rect->height; x < hl_rect_right (rect); x += 4.0)
+  for (int i = 0; i < n_lines; i++)
     {
+      const double x = rect->x - rect->height + i * HATCH;
+
       cairo_move_to (self->cr, x, hl_rect_bottom (rect));
       cairo_line_to (self->cr, x + rect->height, rect->y);
     }

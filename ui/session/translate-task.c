@@ -110,6 +110,34 @@ translate_in_worker (GTask        *task,
     g_task_return_error (task, error);
 }
 
+static Job *
+job_new (HlModel                    *model,
+         const char                 *sentence,
+         const NnTranslationOptions *options)
+{
+  Job *job = g_new0 (Job, 1);
+
+  job->model = g_object_ref (model);
+  job->sentence = g_strdup (sentence);
+  job->options = *options;
+
+  return job;
+}
+
+static void
+run (Job                *job,
+     GObject            *source,
+     GCancellable       *cancellable,
+     GAsyncReadyCallback callback,
+     gpointer            user_data)
+{
+  g_autoptr (GTask) task = g_task_new (source, cancellable, callback, user_data);
+
+  g_task_set_source_tag (task, hl_translate_async);
+  g_task_set_task_data (task, job, job_free);
+  g_task_run_in_thread (task, translate_in_worker);
+}
+
 /**
  * hl_translate_async:
  * @model: (transfer none): what translates
@@ -131,18 +159,19 @@ hl_translate_async (HlModel                    *model,
                     GAsyncReadyCallback         callback,
                     gpointer                    user_data)
 {
-  hl_translate_from_async (model, sentence, NULL, options, source, partial, cancellable, callback,
-                           user_data);
+  Job *job = job_new (model, sentence, options);
+
+  job->partial = partial;
+  run (job, source, cancellable, callback, user_data);
 }
 
 /**
  * hl_translate_from_async:
  * @model: (transfer none): what translates
  * @sentence: what is translated
- * @prefix: (nullable): how the translation is to begin
+ * @prefix: how the translation is to begin
  * @options: how
  * @source: whose work it is
- * @partial: (nullable): called in the main loop with the words decoded so far
  * @cancellable: (nullable): ends it before the next token
  * @callback: called in the main loop when all is done
  * @user_data: for @callback
@@ -153,23 +182,14 @@ hl_translate_from_async (HlModel                    *model,
                          const NnPrefix             *prefix,
                          const NnTranslationOptions *options,
                          GObject                    *source,
-                         HlPartialFunc               partial,
                          GCancellable               *cancellable,
                          GAsyncReadyCallback         callback,
                          gpointer                    user_data)
 {
-  g_autoptr (GTask) task = g_task_new (source, cancellable, callback, user_data);
-  Job              *job = g_new0 (Job, 1);
+  Job *job = job_new (model, sentence, options);
 
-  job->model = g_object_ref (model);
-  job->sentence = g_strdup (sentence);
-  job->prefix = prefix != NULL ? nn_prefix_new (prefix->ids, prefix->n) : NULL;
-  job->options = *options;
-  job->partial = partial;
-
-  g_task_set_source_tag (task, hl_translate_async);
-  g_task_set_task_data (task, job, job_free);
-  g_task_run_in_thread (task, translate_in_worker);
+  job->prefix = nn_prefix_new (prefix->ids, prefix->n);
+  run (job, source, cancellable, callback, user_data);
 }
 
 /**

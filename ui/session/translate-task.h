@@ -30,7 +30,6 @@ void           hl_translate_from_async (HlModel                    *model,
                                         const NnPrefix             *prefix,
                                         const NnTranslationOptions *options,
                                         GObject                    *source,
-                                        HlPartialFunc               partial,
                                         GCancellable               *cancellable,
                                         GAsyncReadyCallback         callback,
                                         gpointer                    user_data);

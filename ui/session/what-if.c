@@ -156,7 +156,7 @@ hl_what_if_try (HlWhatIf  *self,
   options.keeps_tree = FALSE;
   set_trying (self, trying);
   hl_translate_from_async (hl_translation_get_model (first), hl_translation_get_sentence (first),
-                           prefix, &options, G_OBJECT (self), NULL, trying, tried_cb, NULL);
+                           prefix, &options, G_OBJECT (self), trying, tried_cb, NULL);
   tell (self);
 }
 
