@@ -10,8 +10,6 @@
  * A decoder row is named by the word that it has read and the one that it went on to
  * write, "est → calme"; a key is a word that has been read.  The window and headlight-cli
  * draw the same specs.
- *
- * Used by   app/cli-heatmap.c, the attention page, the train page
  */
 
 #pragma once

@@ -2,8 +2,6 @@
  *
  * What a model has that the textbook's does not: where it normalizes, its sizes, its
  * variants and its loss.  Whoever has the chapter beside the window knows what to expect.
- *
- * Used by   the window, below its title; the translate page
  */
 
 #pragma once

@@ -1,8 +1,6 @@
 /* ui/figures/living-map-early.h
  *
  * What the row at hand would have gone on to after each block of the decoder.
- *
- * Used by   living-map.h
  */
 
 #pragma once

@@ -7,8 +7,6 @@
  *      PARAMETER_GRADIENT, ADAM_STEP    what the parameters of a place's sublayer got
  *      loss.batch, loss_again.batch     the losses of the rows, before and after
  *      clip.factor                      how long the gradient was
- *
- * Used by   living-map.h
  */
 
 #pragma once

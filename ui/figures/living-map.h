@@ -10,8 +10,6 @@
  *      ….scale_shift                        norm; "encoder.norm" is the memory
  *      ….relu                               the feed-forward network's silhouettes
  *      ….logits, .probabilities, .choice    the next word
- *
- * Used by   the Model page
  */
 
 #pragma once

@@ -5,8 +5,6 @@
  * A pass fills the boxes: in a translation the encoder once and the decoder again for
  * every position, in an update forward with values, backward with gradients, and once
  * more while the parameters are clipped and moved.
- *
- * Used by   the Model page, headlight-cli
  */
 
 #pragma once

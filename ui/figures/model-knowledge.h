@@ -2,8 +2,6 @@
  *
  * How much a model knows of a sentence (familiarity.h), in words.  Nothing in a translation
  * shows that it was made of words that the model has never seen.
- *
- * Used by   the translate page
  */
 
 #pragma once

@@ -7,8 +7,6 @@
  *      encoder.blks.block0.attention.W_q.weight               ….attention.queries
  *      encoder.blks.block0.addnorm1.ln.weight                 ….addnorm1.scale_shift
  *      batch.source                                           encoder.embedding.tokens
- *
- * Used by   model-progress.h, model-figure.h
  */
 
 #pragma once

@@ -1,8 +1,6 @@
 /* ui/figures/model-progress.h
  *
  * How far a walk has come through the boxes of the figure.
- *
- * Used by   model-figure.h
  */
 
 #pragma once

@@ -2,8 +2,6 @@
  *
  * Which words of a large vocabulary an operation is about just now: those that its ids
  * stand for, and those with the largest numbers in each row.
- *
- * Used by   operation-pictures.h
  */
 
 #pragma once

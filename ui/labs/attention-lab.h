@@ -5,7 +5,6 @@
  * by several that share the columns; with the dot product, or with a small network.
  *
  * Steps: the operations, one after the other.
- *
  */
 
 #pragma once

@@ -2,8 +2,6 @@
  *
  * What one attention costs on this machine as the sentence grows: measured, beside the n²
  * curve and the projections, which grow with n.
- *
- * Used by   attention-lab.h
  */
 
 #pragma once

@@ -2,8 +2,6 @@
  *
  * Why scores are divided by √d: the entropy of the softmax over growing d, with the
  * division and without, as curves.
- *
- * Used by   attention-lab.c
  */
 
 #pragma once

@@ -2,8 +2,6 @@
  *
  * What there is to say about the boxes of the figure that hold others: passes, stacks,
  * blocks and sublayers.  Their operations have lessons of their own.
- *
- * Used by   the Model page
  */
 
 #pragma once

@@ -1,8 +1,6 @@
 /* ui/lessons/box-title.h
  *
  * What the boxes of the figure are called, and where in it a parameter is.
- *
- * Used by   the player's step names, questions about parameters
  */
 
 #pragma once

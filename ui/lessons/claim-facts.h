@@ -1,8 +1,6 @@
 /* ui/lessons/claim-facts.h
  *
  * What a lesson can say about a model, and how it is found out.
- *
- * Used by   claim.h, which has examples
  */
 
 #pragma once

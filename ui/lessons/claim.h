@@ -23,8 +23,6 @@
  *      position 1 1 128 = 0.841                  P: position from 0, feature from 1, D
  *
  * A number is "=" another if it is the same when rounded to as many decimals as are written.
- *
- * Used by   plan-reader.h, headlight-cli lesson, the test of the lessons
  */
 
 #pragma once

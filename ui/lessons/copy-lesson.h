@@ -3,7 +3,6 @@
  * The classic trick for words that a model does not know, from the time before subwords:
  * what <unk> is, why attention says which word to copy in its place, and when that fails.
  *
- * Used by   the translate page
  * Read in   Luong et al. 2015, "Addressing the Rare Word Problem"; Jean et al. 2015
  */
 

@@ -2,8 +2,6 @@
  *
  * Exercises, most of them those of the textbook's chapter, each as something that can be
  * tried on one page: what to do there, and what to look at.
- *
- * Used by   the pages on which they can be tried
  */
 
 #pragma once

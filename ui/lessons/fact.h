@@ -1,8 +1,6 @@
 /* ui/lessons/fact.h
  *
  * One thing that was found out about a model.
- *
- * Used by   claim.h, claim-facts.h, translation-facts.h
  */
 
 #pragma once

@@ -9,8 +9,6 @@
  *      page: model
  *      place: encoder.blks.block0.attention.softmax
  *      What softmax makes of the scores of a query: …
- *
- * Used by   the finder, the tests of the lessons
  */
 
 #pragma once

@@ -5,8 +5,6 @@
  *      done: translated        another sentence was translated
  *      done: head 2            that head was chosen
  *      done: page train        that page was opened
- *
- * Used by   lesson-plan.h; the window notices when a goal is reached
  */
 
 #pragma once

@@ -1,8 +1,6 @@
 /* ui/lessons/lesson-key.h
  *
  * Which variant of a lesson is true: chosen by the operation, by the model, and by the run.
- *
- * Used by   lessons.c
  */
 
 #pragma once

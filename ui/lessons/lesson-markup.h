@@ -4,8 +4,6 @@
  *
  *      the [attention weights]            the <a href="attention weights">attention weights</a>
  *      one [weight|attention weights]     one <a href="attention weights">weight</a>
- *
- * Used by   the lesson pane, the tests of the lessons
  */
 
 #pragma once

@@ -18,8 +18,6 @@
  *
  * A step inherits from the one before it what it does not say itself: model, sentence and
  * page always, what belongs to a page as long as the page stays.
- *
- * Used by   plan-reader.h makes it; the lesson pane and the tests of the lessons read it
  */
 
 #pragma once

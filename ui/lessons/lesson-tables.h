@@ -1,8 +1,6 @@
 /* ui/lessons/lesson-tables.h
  *
  * The lessons, table by table.  Each table ends with a lesson without a key.
- *
- * Used by   lessons.c
  */
 
 #pragma once

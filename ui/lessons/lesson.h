@@ -10,8 +10,6 @@
  * Variants have lessons of their own, so that each text is true for the model that is
  * open: the mean of a token and the mean of a feature are not the same thing, and what a
  * sum does to a gradient depends on where normalization stands.
- *
- * Used by   lessons.h
  */
 
 #pragma once

@@ -8,8 +8,6 @@
  *      lessons-output.c       logits, probabilities, choice, loss
  *      lessons-gradient.c     back through all of these
  *      lessons-optimizer.c    gradients of what is learned, clipping, Adam
- *
- * Used by   the Model page, the player's step names
  */
 
 #pragma once

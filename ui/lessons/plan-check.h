@@ -1,8 +1,6 @@
 /* ui/lessons/plan-check.h
  *
  * What can be wrong with a lesson, and how it is said.
- *
- * Used by   plan-reader.h
  */
 
 #pragma once

@@ -2,8 +2,6 @@
  *
  * What a lesson may name: pages and their views, kinds of attention, controls, …  Tests hold
  * the lists against the program.
- *
- * Used by   lesson-plan.h, goal.h, plan-reader.h, the tests
  */
 
 #pragma once

@@ -4,8 +4,6 @@
  * what to do about it:
  *
  *      masks.lesson, line 12: there is no page “mask”.  Write one of: translate, masks, …
- *
- * Used by   the window, headlight-cli, the tests of the lessons
  */
 
 #pragma once

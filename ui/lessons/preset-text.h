@@ -1,8 +1,6 @@
 /* ui/lessons/preset-text.h
  *
  * What the recipes of core/training/presets.h are called, and what each is in a sentence.
- *
- * Used by   run-name.h, ui/pages/run-form.c
  */
 
 #pragma once

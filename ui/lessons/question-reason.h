@@ -3,8 +3,6 @@
  * Why the answer to a question is what it is, with the numbers that decide.
  *
  *      "“i” gets 0.71, the next one 0.15: …"
- *
- * Used by   "Ask me first"
  */
 
 #pragma once

@@ -3,8 +3,6 @@
  * The words of a question and of its choices.
  *
  *      "Head 3: which source token will “je” attend to most?"
- *
- * Used by   "Ask me first"
  */
 
 #pragma once

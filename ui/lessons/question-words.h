@@ -1,8 +1,6 @@
 /* ui/lessons/question-words.h
  *
  * How questions and reasons name a token, and write a number.
- *
- * Used by   question-text.h, question-reason.h
  */
 
 #pragma once

@@ -2,8 +2,6 @@
  *
  * A function of our own source, as it stands in the file: the program carries all of
  * core with it and shows what it runs.
- *
- * Used by   the Source pane beside an operation
  */
 
 #pragma once

@@ -2,8 +2,6 @@
  *
  * The story of a walk in words: one full sentence of at most twenty words for each step,
  * made of the words and numbers at hand.
- *
- * Used by   the player of the Model page
  */
 
 #pragma once

@@ -3,8 +3,6 @@
  * What can be said of the translation of a sentence: its words, their probabilities, what the
  * heads looked at.  The functions are of the form that HlFactKind asks for; claim.h says what
  * their arguments are.
- *
- * Used by   claim-facts.h
  */
 
 #pragma once

@@ -2,8 +2,6 @@
  *
  * Says on every page that the model in use is altered, in what, and what became of the
  * sentence; takes the alterations back.
- *
- * Used by   the window
  */
 
 #pragma once

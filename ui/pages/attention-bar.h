@@ -7,8 +7,6 @@
  *   kind           string    "encoder", "decoder" or "cross"
  *   view           string    "grid" for all heads, "head" for one, "ranking" for which head works
  *   is-stretched   boolean   whether each map spends all colors on its own range
- *
- * Used by   the attention page
  */
 
 #pragma once

@@ -4,8 +4,6 @@
  *
  *      attention-cross-2-1.png      block 2, head 1 of the encoder–decoder attention
  *      attention-cross.png          all its heads
- *
- * Used by   the attention page
  */
 
 #pragma once

@@ -2,8 +2,6 @@
  *
  * What can be altered about the cell of a map that is pointed out: its head, and its weight
  * unless a mask hides it.
- *
- * Used by   the attention page
  */
 
 #pragma once

@@ -2,8 +2,6 @@
  *
  * How the words of a translation are chosen: how many hypotheses are followed, what becomes
  * of <unk>, and whether it is done in the textbook's way.
- *
- * Used by   the translate page
  */
 
 #pragma once

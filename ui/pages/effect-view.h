@@ -4,8 +4,6 @@
  *
  *      il       0.97 → 0.95   −0.02          loss     0.415 → 0.641   +0.226
  *      est      0.93 → 0.41   −0.52          BLEU-4    82.4 →  61.0    −21.4
- *
- * Used by   altered-bar.h
  */
 
 #pragma once

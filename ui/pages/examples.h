@@ -1,8 +1,6 @@
 /* ui/pages/examples.h
  *
  * Prepared sentences, each worth a look.
- *
- * Used by   translate-page.h
  */
 
 #pragma once

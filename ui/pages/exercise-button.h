@@ -5,8 +5,6 @@
  *
  * Properties
  *   page   string   the page's name in the sidebar's table
- *
- * Used by   the window's header bar
  */
 
 #pragma once

@@ -2,8 +2,6 @@
  *
  * One field that finds everything: terms of the glossary, pages, places, lessons and settings.
  * A term opens in the same window, with what it means and where it can be seen.
- *
- * Used by   the window
  */
 
 #pragma once

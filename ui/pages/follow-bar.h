@@ -1,8 +1,6 @@
 /* ui/pages/follow-bar.h
  *
  * Says that a page shows no more than the steps so far, and leads back to the whole.
- *
- * Used by   translate-page.h, attention-page.h
  */
 
 #pragma once

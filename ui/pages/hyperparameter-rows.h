@@ -4,8 +4,6 @@
  * of core give a place in it.  The rows hold what will be used; nothing is checked here but
  * whether the heads divide the hidden size, because nn_run_options_validate() knows the
  * limits and says them in a sentence.
- *
- * Used by   run-form.c
  */
 
 #pragma once

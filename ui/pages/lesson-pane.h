@@ -11,8 +11,6 @@
  *
  * Signals
  *   term-activated (term)   somebody wants to know what a word means
- *
- * Used by   the window
  */
 
 #pragma once

@@ -9,8 +9,6 @@
  *      je          ░     ■     ░    → suis
  *      suis        ░     ■     ░    → …           this row is done, its word is not chosen
  *      …                            → …
- *
- * Used by   the attention page
  */
 
 #pragma once

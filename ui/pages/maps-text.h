@@ -2,8 +2,6 @@
  *
  * What is said about attention maps: how their rows are read, which words they wrote, and
  * what was done to a head.
- *
- * Used by   maps-view.h, attention-page.h
  */
 
 #pragma once

@@ -10,8 +10,6 @@
  *   opened                              one head shall be shown, large
  *
  * The second button of the pointer activates "attention.try" of the page around it.
- *
- * Used by   the attention page
  */
 
 #pragma once

@@ -2,8 +2,6 @@
  *
  * A word, a bar and a number from 0 to 1: one line of a list of probabilities or
  * weights.
- *
- * Used by   translate-page.h
  */
 
 #pragma once

@@ -10,8 +10,6 @@
  * Signals
  *   node-activated (int node, int head)   somebody wants to go to this node of the walk;
  *                                         head is one that was pointed at, or −1
- *
- * Used by   the Model page
  */
 
 #pragma once

@@ -4,8 +4,6 @@
  * from.
  *
  *      Model: eng-fra · sentence: he is calm . <eos> · update 5800 · seed 1
- *
- * Used by   model-page.h
  */
 
 #pragma once

@@ -11,8 +11,6 @@
  *   view         string         "map" or "stage"
  *   is-bare      boolean        whether the choices above are left out, for a presenter
  *   has-spotlight boolean       whether all but the place at hand is dimmed
- *
- * Used by   the window
  */
 
 #pragma once

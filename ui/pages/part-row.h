@@ -3,8 +3,6 @@
  * Which part of a corpus a training takes: the small part that the corpus marks for a
  * short training (core/text/marks.h), or the whole.  A corpus without such a part shows
  * no row.
- *
- * Used by   run-form.h
  */
 
 #pragma once

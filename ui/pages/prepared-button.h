@@ -4,8 +4,6 @@
  *
  * Signals
  *   chosen (index)   one of them was chosen
- *
- * Used by   train-page.h
  */
 
 #pragma once

@@ -8,8 +8,6 @@
  *
  * Signals
  *   answered (gboolean)   an answer was given and graded
- *
- * Used by   stage-pane.h
  */
 
 #pragma once

@@ -11,8 +11,6 @@
  * Signals
  *   head-chosen       a head was pointed out: its attention, block and head, from 0
  *   picture-changed   there is a ranking now, or none any more
- *
- * Used by   the attention page
  */
 
 #pragma once

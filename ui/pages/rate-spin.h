@@ -2,8 +2,6 @@
  *
  * A spin button for a learning rate: its buttons and arrow keys multiply, 0.001, 0.003,
  * 0.01 and so on, and it shows no more digits than the rate has.  Any number can be typed.
- *
- * Used by   run-form.c
  */
 
 #pragma once

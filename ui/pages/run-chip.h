@@ -7,8 +7,6 @@
  *
  * Signals
  *   asked (what)   somebody asks for "open", "go-on" or "drop"
- *
- * Used by   run-chips.h
  */
 
 #pragma once

@@ -4,8 +4,6 @@
  *
  * Signals
  *   asked (run, what)   somebody asks for "open", "go-on" or "drop"
- *
- * Used by   train-page.h
  */
 
 #pragma once

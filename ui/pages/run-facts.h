@@ -2,8 +2,6 @@
  *
  * A line of a form on the run that it describes: parameters, updates, the time that they take
  * here, unknown words.  It follows the form with some delay, in a worker.
- *
- * Used by   run-form.h
  */
 
 #pragma once

@@ -2,8 +2,6 @@
  *
  * Corpus, preset and hyperparameters of a training run, to be filled in.  The
  * preset fills in all numbers; each can be changed after that.
- *
- * Used by   train-page.h
  */
 
 #pragma once

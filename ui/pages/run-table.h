@@ -5,8 +5,6 @@
  *      run              Heads   updates   validation loss   BLEU   seconds
  *      Recommended          4      3480             0.353   68.0       118
  *      Heads 1              1      3480             0.371   66.2        97
- *
- * Used by   training-charts.h
  */
 
 #pragma once

@@ -2,8 +2,6 @@
  *
  * The two sentences of a translation as rows of tokens: which are unknown, which were copied
  * in the place of <unk>, and which belong to no sentence.
- *
- * Used by   the translate page
  */
 
 #pragma once

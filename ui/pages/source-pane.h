@@ -2,8 +2,6 @@
  *
  * Where an operation is computed: the function of our own source, as it stands in the
  * file, and the same as a PyTorch user would write it.
- *
- * Used by   stage-pane.h
  */
 
 #pragma once

@@ -10,8 +10,6 @@
  * Properties
  *   workspace   HlWorkspace   whose sentence is shown
  *   course      HlCourse      whose lessons are shown
- *
- * Used by   the window
  */
 
 #pragma once

@@ -2,8 +2,6 @@
  *
  * One target word taken apart: which source words the decoder looked at when it
  * chose it, and which words were in the running.
- *
- * Used by   translate-page.h
  */
 
 #pragma once

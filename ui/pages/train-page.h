@@ -7,8 +7,6 @@
  *
  * Signals
  *   run-asked (run, what)   somebody wants to "open" the model of a run, or to "drop" it
- *
- * Used by   the window
  */
 
 #pragma once

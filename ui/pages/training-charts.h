@@ -5,8 +5,6 @@
  *
  * Signals
  *   changed ()   another chart is shown, or there is something to show now
- *
- * Used by   train-page.h
  */
 
 #pragma once

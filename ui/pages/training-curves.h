@@ -10,8 +10,6 @@
  *
  * The axis grows with the run, and is never more than twice as long as the curve, so that
  * the first minute is not squeezed into a corner.
- *
- * Used by   the train page
  */
 
 #pragma once

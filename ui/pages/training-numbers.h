@@ -3,8 +3,6 @@
  * The numbers of a training as it goes on, each with its name below it: losses, perplexity,
  * BLEU, gradient, learning rate, speed.  Losses are named by what they count, because the
  * recipes count differently.
- *
- * Used by   train-page.c
  */
 
 #pragma once

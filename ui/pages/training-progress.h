@@ -1,8 +1,6 @@
 /* ui/pages/training-progress.h
  *
  * How far a training is, in words, and whether it goes the wrong way.
- *
- * Used by   train-page.c
  */
 
 #pragma once

@@ -2,8 +2,6 @@
  *
  * Type a sentence, read its translation, and see word by word what the decoder
  * chose from and what it looked at.
- *
- * Used by   the window
  */
 
 #pragma once

@@ -2,8 +2,6 @@
  *
  * "Alter": a button whose popover takes a head, a sublayer, a block or the positions
  * out of the model in use, makes a head uniform, sets the temperature, or one attention weight.
- *
- * Used by   the attention page, the model page
  */
 
 #pragma once

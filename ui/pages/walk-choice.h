@@ -2,8 +2,6 @@
  *
  * What is chosen on all pages, a word, a block and a head, as a step of a walk, and back; and
  * the words that the walk through a translation chose.
- *
- * Used by   model-page.h
  */
 
 #pragma once

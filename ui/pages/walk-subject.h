@@ -2,8 +2,6 @@
  *
  * What a walk is about, in one line: the sentence and its translation, as far as that is
  * written; the loss, as far as it is known.
- *
- * Used by   model-page.h
  */
 
 #pragma once

@@ -10,8 +10,6 @@
  *
  * Signals
  *   changed ()   all sentences have been translated with the same weights
- *
- * Used by   train-page.h
  */
 
 #pragma once

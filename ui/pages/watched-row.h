@@ -1,8 +1,6 @@
 /* ui/pages/watched-row.h
  *
  * One watched sentence: what it is, what it has become, and what it was before that.
- *
- * Used by   watched-list.c
  */
 
 #pragma once

@@ -1,8 +1,6 @@
 /* ui/render/living-map-boxes.h
  *
  * The rectangles that a living map is laid out in.
- *
- * Used by   living-map-layout.h, living-map-columns.h
  */
 
 #pragma once

@@ -7,8 +7,6 @@
  *      rouge   ▬▬▬▬▬▬▬▬  0.978    9.1
  *      verte   ▏         0.008    4.3
  *      1393 others       0.003
- *
- * Used by   living-map-items.h, living-map-pick.h
  */
 
 #pragma once

@@ -5,8 +5,6 @@
  *
  *      words │ norm  attention  ⊕▒▒  norm  FFN  ⊕▒▒ │ norm  attention  …
  *            └ Block 1 ─────────────────────────────┘ └ Block 2 ───────
- *
- * Used by   living-map-layout.c
  */
 
 #pragma once

@@ -5,8 +5,6 @@
  *      a strip     "Decoder, block 1, add: “voiture”, feature 37 of 128: −1.24"
  *      a ribbon    "Decoder, block 2, …, head 3: “voiture” looks at “red” with weight 0.97"
  *      a hatch     "“rouge” comes later: the mask hides it from “la”"
- *
- * Used by   ui/widgets/living-map.h
  */
 
 #pragma once

@@ -5,8 +5,6 @@
  *
  *      place                             head  row      read  weight
  *      decoder.blks.block1.attention2    3     voiture  red   0.987
- *
- * Used by   the Model page
  */
 
 #pragma once

@@ -10,8 +10,6 @@
  *      a bar's length          probability × the room for bars
  *      a loss's length         loss / the largest of all rows × the room for losses
  *      a glyph's length        ‖g‖ or ‖Δθ‖ / ‖θ‖ / the largest of all places × the place's width
- *
- * Used by   living-map-picture.h, living-map-renderer.h, living-map-pick.h
  */
 
 #pragma once

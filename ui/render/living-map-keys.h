@@ -1,8 +1,6 @@
 /* ui/render/living-map-keys.h
  *
  * Draws the legend of the living map.
- *
- * Used by   living-map-picture.h
  */
 
 #pragma once

@@ -1,8 +1,6 @@
 /* ui/render/living-map-labels.h
  *
  * The names under the places of a living map.
- *
- * Used by   living-map-picture.c
  */
 
 #pragma once

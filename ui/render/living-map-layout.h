@@ -12,8 +12,6 @@
  *      la    ▒▒▒  │                       │ │                        │ → … ──┘
  *      heads  scales  what the signs mean
  *      what is under the pointer
- *
- * Used by   living-map-items.h
  */
 
 #pragma once

@@ -5,8 +5,6 @@
  *
  *      ▬▬▬▬   ‖g‖ of the place's parameters
  *      ▬▬     ‖Δθ‖ / ‖θ‖
- *
- * Used by   living-map-picture.c
  */
 
 #pragma once

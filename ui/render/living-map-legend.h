@@ -4,8 +4,6 @@
  * lines as it takes.  The legend of heads is also where they are chosen.
  *
  *      heads [all][1][2][3][4][mean]   ≈ width: attention weight   encoder −16 ▒▒▒ 16  …
- *
- * Used by   living-map-layout.h, living-map-keys.h
  */
 
 #pragma once

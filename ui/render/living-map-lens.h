@@ -7,8 +7,6 @@
  *      │ the   ▒▒▒▒▒▒  ≈≈≈≈≈≈≈  │
  *      │ red   ▒▒▒▒▒▒  ≈≈≈≈≈≈≈  │
  *      └────────────────────────┘
- *
- * Used by   ui/widgets/living-map.h
  */
 
 #pragma once

@@ -2,8 +2,6 @@
  *
  * The memory's way: from the encoder's last rows to the copies from which every block of the
  * decoder makes keys and values.
- *
- * Used by   living-map-picture.c
  */
 
 #pragma once

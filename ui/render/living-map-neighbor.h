@@ -2,8 +2,6 @@
  *
  * Where the arrow keys lead on the living map: to the next place of a lane, the next row, and
  * from the last row of the encoder to the first of the decoder.
- *
- * Used by   ui/widgets/living-map.h
  */
 
 #pragma once

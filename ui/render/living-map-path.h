@@ -2,8 +2,6 @@
  *
  * All that a row of the living map goes through: its line, its places, and the ribbons of
  * its attentions, over what the others have.
- *
- * Used by   ui/widgets/living-map.h
  */
 
 #pragma once

@@ -1,8 +1,6 @@
 /* ui/render/living-map-pick.h
  *
  * What is at a point of the living map.
- *
- * Used by   living-map-description.h, living-map-path.h, ui/widgets/living-map.h
  */
 
 #pragma once

@@ -2,8 +2,6 @@
  *
  * All that is drawn of a living map: blocks, lines, places, the memory's way, candidates
  * and legend.
- *
- * Used by   living-map-file.h, ui/widgets/living-map.h
  */
 
 #pragma once

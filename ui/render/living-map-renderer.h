@@ -9,8 +9,6 @@
  *      selection   the ink of words
  *      memory      teal, as a double line
  *      gradients   a signed scale of their own, violet to green
- *
- * Used by   ui/widgets/living-map.h, living-map-file.h
  */
 
 #pragma once

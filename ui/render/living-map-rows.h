@@ -2,8 +2,6 @@
  *
  * The lanes of a living map: blocks, names, and the line of each row from the word that is
  * read to the word that is written.
- *
- * Used by   living-map-picture.c
  */
 
 #pragma once

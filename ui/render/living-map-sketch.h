@@ -1,8 +1,6 @@
 /* ui/render/living-map-sketch.h
  *
  * What the parts of a living map's picture share while it is filled.
- *
- * Used by   living-map-picture.c, living-map-rows.c, living-map-memory.c, living-map-labels.c
  */
 
 #pragma once

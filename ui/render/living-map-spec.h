@@ -8,8 +8,6 @@
  *      node       when a number was computed; what comes after @reached is not yet there
  *
  * Numbers are copies: the map outlives the pass it was made from.
- *
- * Used by   living-map-layout.h, living-map-items.h, ui/figures/living-map.h
  */
 
 #pragma once

@@ -1,8 +1,6 @@
 /* ui/render/living-map-text.h
  *
  * The words of the living map: what its places are called, and what stands over a lane.
- *
- * Used by   living-map-items.h, living-map-pick.h
  */
 
 #pragma once

@@ -6,8 +6,6 @@
  *      row voiture → rouge    −ln p 0.31, after the update 0.27
  *      place                  ∂loss/∂x, as large as what the place shows
  *      its parameters         ‖g‖ before it is clipped, ‖Δθ‖ / ‖θ‖
- *
- * Used by   living-map-spec.h
  */
 
 #pragma once

@@ -10,8 +10,6 @@
  *
  * What is done is darker than what is to come; a line in each cell at hand says how far it
  * has come.
- *
- * Used by   ui/widgets/score-view.h
  */
 
 #pragma once

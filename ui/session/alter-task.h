@@ -1,8 +1,6 @@
 /* ui/session/alter-task.h
  *
  * Makes an altered copy of a model in a worker thread.
- *
- * Used by   interventions.h
  */
 
 #pragma once

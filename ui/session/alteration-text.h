@@ -1,8 +1,6 @@
 /* ui/session/alteration-text.h
  *
  * What was done to a model, in words.
- *
- * Used by   interventions.h, the pages
  */
 
 #pragma once

@@ -1,8 +1,6 @@
 /* ui/session/attention-cost-task.h
  *
  * Measures what attention costs on longer and longer sentences, in a worker thread.
- *
- * Used by   the attention lab
  */
 
 #pragma once

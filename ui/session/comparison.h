@@ -13,8 +13,6 @@
  *
  * Signals
  *   progress               the curves have more points, or all is done
- *
- * Used by   ui/labs/comparison-view.h
  */
 
 #pragma once

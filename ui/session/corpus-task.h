@@ -2,8 +2,6 @@
  *
  * A look at a corpus: how many pairs it has, how many of them are in its starter part,
  * and the first of them.  It is taken in a worker thread.
- *
- * Used by   the Train page
  */
 
 #pragma once

@@ -15,8 +15,6 @@
  *   step-changed             another step is at hand
  *   progressed               something is done that was not, or the other way round
  *   failed (message)         a lesson could not be read
- *
- * Used by   the window, the lesson pane, the start page
  */
 
 #pragma once

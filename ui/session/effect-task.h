@@ -1,8 +1,6 @@
 /* ui/session/effect-task.h
  *
  * What an altered model makes of a sentence, beside what it made before, in a worker thread.
- *
- * Used by   effect.h
  */
 
 #pragma once

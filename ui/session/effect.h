@@ -10,8 +10,6 @@
  *
  * Signals
  *   changed       another effect is known now, or none
- *
- * Used by   the bar of altered models
  */
 
 #pragma once

@@ -6,8 +6,6 @@
  *      main loop ── data ─► worker: work (data) ── result ─► main loop
  *
  * What is exported is the caller's: this knows neither pictures nor files.
- *
- * Used by   ui/widgets/exportable.h
  */
 
 #pragma once

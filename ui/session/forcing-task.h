@@ -2,8 +2,6 @@
  *
  * Teacher forcing beside autoregression in a worker thread: a model, a sentence and what
  * the decoder is to read go in, both sides come out.
- *
- * Used by   the forcing lab
  */
 
 #pragma once

@@ -2,8 +2,6 @@
  *
  * What held-out sentences say of a model, in a worker thread: with and without what was
  * altered, or without each of its heads.
- *
- * Used by   effect.h, ranking.h
  */
 
 #pragma once

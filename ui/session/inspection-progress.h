@@ -2,8 +2,6 @@
  *
  * How far an inspection's walk has come at the step at hand: which boxes hold their
  * numbers, which words are written.
- *
- * Used by   the pages, ui/pages/maps-so-far.h
  */
 
 #pragma once

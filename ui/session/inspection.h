@@ -23,8 +23,6 @@
  *
  * Signals
  *   progressed            the steps so far are others now, or is-followed is
- *
- * Used by   the pages
  */
 
 #pragma once

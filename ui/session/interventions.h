@@ -15,8 +15,6 @@
  *
  * Signals
  *   changed     something was altered or undone, and the model in use is that model
- *
- * Used by   the window, effect.h, the pages
  */
 
 #pragma once

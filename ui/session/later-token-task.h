@@ -2,8 +2,6 @@
  *
  * Changing a later token in a worker thread: a model, a sentence and what is to change go
  * in, the differences come out.
- *
- * Used by   the masks lab, the normalization lab
  */
 
 #pragma once

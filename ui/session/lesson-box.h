@@ -5,8 +5,6 @@
  *
  *      data/lessons/2-attention.lesson         English
  *      data/lessons/fr/2-attention.lesson      the same lesson in French
- *
- * Used by   course.h
  */
 
 #pragma once

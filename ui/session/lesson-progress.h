@@ -1,8 +1,6 @@
 /* ui/session/lesson-progress.h
  *
  * Which steps of which lessons were done, kept in the settings: "2-attention/3".
- *
- * Used by   course.h
  */
 
 #pragma once

@@ -2,8 +2,6 @@
  *
  * An experiment on a model in a worker thread: what it needs goes in, its result comes
  * out in the main loop.  The model is the experiment's alone as long as it lasts.
- *
- * Used by   forcing-task.h, later-token-task.h, the labs
  */
 
 #pragma once

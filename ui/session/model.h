@@ -8,8 +8,6 @@
  *
  * An altered model is a copy in which something was taken out or changed.  All that is not
  * its weights it has of its original: file, corpus, vocabularies; saving it saves the original.
- *
- * Used by   workspace.h, training-session.h
  */
 
 #pragma once

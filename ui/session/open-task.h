@@ -2,8 +2,6 @@
  *
  * Reading a model in a worker thread: a file goes in, an HlModel comes out.  Where there
  * would be none at all, another file can take its place, with an excuse for that.
- *
- * Used by   workspace.h
  */
 
 #pragma once

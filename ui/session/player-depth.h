@@ -8,8 +8,6 @@
  *
  * A stop belongs to a range of steps, which begins at or before it and ends where the
  * range of the next one begins.
- *
- * Used by   player.h
  */
 
 #pragma once

@@ -4,8 +4,6 @@
  *
  *      ask ─► answer ─► count        the score changes when the result is revealed:
  *          └───────────►             before, it would give that away
- *
- * Used by   player.h
  */
 
 #pragma once

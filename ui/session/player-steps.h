@@ -9,8 +9,6 @@
  *   4     Feed-forward
  *   5   Block 2
  *   6 Decoder
- *
- * Used by   player.h
  */
 
 #pragma once

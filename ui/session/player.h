@@ -28,8 +28,6 @@
  * Signals
  *   moved (int)            somebody wanted to go somewhere: an HlPlayerMove
  *   steps-changed          there are other steps now
- *
- * Used by   inspection.h, the labs, ui/widgets/player-bar.h
  */
 
 #pragma once

@@ -10,8 +10,6 @@
  *
  * Signals
  *   changed    more heads are ranked, or none any more
- *
- * Used by   the attention page
  */
 
 #pragma once

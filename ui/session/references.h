@@ -4,8 +4,6 @@
  * them.  A corpus may have several for a sentence.
  *
  *      "he's calm ."  ─►  "il est calme .", "il est tranquille ."
- *
- * Used by   run-task.h makes them, in its worker; ui/pages/watched-list.h reads them
  */
 
 #pragma once

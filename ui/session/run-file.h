@@ -9,8 +9,6 @@
  *
  * Each of the three is written whole or not at all.  Everything here blocks: it is for a
  * worker thread.
- *
- * Used by   run-list.c, run-keeper.c
  */
 
 #pragma once

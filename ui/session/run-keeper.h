@@ -12,8 +12,6 @@
  *
  * Signals
  *   unsaved (message)    a run could not be written
- *
- * Used by   the Train page, the window
  */
 
 #pragma once

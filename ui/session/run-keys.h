@@ -1,8 +1,6 @@
 /* ui/session/run-keys.h
  *
  * Under which names the parts of a run stand in its folder.
- *
- * Used by   run-file.c, model.c
  */
 
 #pragma once

@@ -14,8 +14,6 @@
  * Signals
  *   changed (run)         the name, the curves or the numbers of a run have changed
  *   unsaved (message)     a run could not be written
- *
- * Used by   run-keeper.h, ui/pages/run-chips.h
  */
 
 #pragma once

@@ -3,8 +3,6 @@
  * What a run will be, before it begins: how many parameters and updates it has, how much of
  * its text is unknown, and how long it takes on this computer.  The time is measured: some
  * updates are made, and thrown away.
- *
- * Used by   ui/pages/run-facts.h
  */
 
 #pragma once

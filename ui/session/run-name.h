@@ -5,8 +5,6 @@
  *      options ─► "Recommended"              nothing differs
  *              ─► "Heads 1"
  *              ─► "Heads 1 · Learning rate 0.01"
- *
- * Used by   run-keeper.h, ui/pages/run-table.c
  */
 
 #pragma once

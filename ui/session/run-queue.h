@@ -1,8 +1,6 @@
 /* ui/session/run-queue.h
  *
  * Runs that wait for their turn, with the names that they will have.
- *
- * Used by   run-keeper.c
  */
 
 #pragma once

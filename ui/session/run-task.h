@@ -4,8 +4,6 @@
  *
  *      options ─► corpus, vocabularies, model ─► HlPreparedRun
  *                 file of a model, to go on ─┘
- *
- * Used by   training-session.h
  */
 
 #pragma once

@@ -13,8 +13,6 @@
  * Signals
  *   changed ()           curves and numbers have grown
  *   unsaved (message)    its folder could not be written
- *
- * Used by   run-list.h
  */
 
 #pragma once

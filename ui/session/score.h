@@ -9,8 +9,6 @@
  *
  * In the last row the part at hand is open: its own parts stand in its place.  A cell can
  * have a name that is not known before some step; until then it is called "?".
- *
- * Used by   player.h, ui/widgets/score-row.h
  */
 
 #pragma once

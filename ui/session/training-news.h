@@ -8,8 +8,6 @@
  * Copies made on the way are for looking, and a newer one takes the place of an older one.
  * A whole copy can be saved and gone on with; it is made when somebody wants one, and
  * stays until it has been taken.
- *
- * Used by   training-session.c, training-task.c
  */
 
 #pragma once

@@ -8,8 +8,6 @@
  * There is one record at either end: the worker adds to the first, and now and then
  * the main loop takes over into the second what has gathered there.  A record knows
  * nothing of threads: whoever shares one holds a lock.
- *
- * Used by   training-session.h
  */
 
 #pragma once

@@ -23,8 +23,6 @@
  *   began ()                another run is there, or one goes on: ask the getters
  *   progress ()             there is news: ask the getters
  *   failed (message)        the run ended because of the world; what is left is usable
- *
- * Used by   the Train page, the window
  */
 
 #pragma once

@@ -2,8 +2,6 @@
  *
  * A run that trains in a worker thread, until it ends or is cancelled.  What the worker has
  * to tell it leaves in the news; the main loop hears of them ten times a second.
- *
- * Used by   training-session.c
  */
 
 #pragma once

@@ -3,8 +3,6 @@
  * Translating in a worker thread: a model, a sentence and options go in, an
  * HlTranslation comes out; on the way the words decoded so far are reported in
  * the main loop.
- *
- * Used by   workspace.h, what-if.h, the watched sentences of the train page
  */
 
 #pragma once

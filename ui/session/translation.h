@@ -3,8 +3,6 @@
  * One finished translation: what went in, what came out, and what every head looked
  * at, together with the model it came from and how it was decoded.  Nobody changes it any
  * more, so pages may keep and read it freely.
- *
- * Used by   workspace.h, the pages
  */
 
 #pragma once

@@ -2,8 +2,6 @@
  *
  * What a player needs to know of the many steps of a walk: its score, its blocks, and its
  * story with a sentence at each stop.
- *
- * Used by   inspection.h
  */
 
 #pragma once

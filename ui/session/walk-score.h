@@ -1,8 +1,6 @@
 /* ui/session/walk-score.h
  *
  * The score of a walk: words or phases, what each goes through, and the parts of that.
- *
- * Used by   inspection.h
  */
 
 #pragma once

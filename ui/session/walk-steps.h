@@ -2,8 +2,6 @@
  *
  * The steps of a walk for a player, with what people call them: passes, stacks, blocks,
  * sublayers and operations.
- *
- * Used by   inspection.h
  */
 
 #pragma once

@@ -4,8 +4,6 @@
  * NnWalk comes out.  An update takes long enough for its first passes to come out before.
  *
  * An update is tried out on a copy of the model, so that the one in use stays as it is.
- *
- * Used by   inspection.h
  */
 
 #pragma once

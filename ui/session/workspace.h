@@ -23,8 +23,6 @@
  *
  * Signals
  *   selection-changed         another word, block or head is looked at
- *
- * Used by   the pages and the window
  */
 
 #pragma once

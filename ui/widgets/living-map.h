@@ -12,8 +12,6 @@
  *   node-activated (int node, int head)   somebody wants to go to this node of the walk;
  *                                         head is that of a ribbon, or −1
  *   word-activated (int step, int id)     somebody chose a candidate for the next word
- *
- * Used by   the Model page
  */
 
 #pragma once

@@ -2,8 +2,6 @@
  *
  * The score of a player, in place of a slider: where one stands among words, blocks and
  * sublayers; a click goes there.
- *
- * Used by   player-bar.h
  */
 
 #pragma once
