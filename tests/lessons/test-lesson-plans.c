@@ -63,22 +63,28 @@ file_of (const char *model)
   return g_strcmp0 (model, "book") == 0 ? "book.safetensors" : "eng-fra.safetensors";
 }
 
-/* Models are large, and most claims are about one. */
+/* Models are large, and most claims are about one.  Both are kept until the program ends. */
 static const NnTranslator *
 get_translator (const char *model)
 {
   static GHashTable *translators = NULL;
+  static GPtrArray  *checkpoints = NULL;
   const char        *name = file_of (model);
   NnTranslator      *translator;
 
   if (translators == NULL)
-    translators = g_hash_table_new (g_str_hash, g_str_equal);
+    {
+      translators = g_hash_table_new (g_str_hash, g_str_equal);
+      checkpoints = g_ptr_array_new ();
+    }
   translator = g_hash_table_lookup (translators, name);
   if (translator == NULL)
     {
       g_autofree char   *path = data_path ("models", name);
       g_autoptr (GError) error = NULL;
       NnCheckpoint      *checkpoint = nn_checkpoint_load (path, &error);
+
+      g_ptr_array_add (checkpoints, checkpoint);
 
       g_assert_no_error (error);
       translator = nn_translator_new (checkpoint->model, checkpoint->source_vocabulary,

@@ -75,6 +75,7 @@ hl_bars_spec_free (HlBarsSpec *self)
   g_free (self->left);
   g_free (self->right);
   g_free (self->sum_label);
+  pango_font_description_free ((PangoFontDescription *) self->font);
   g_free (self);
 }
 

@@ -75,6 +75,7 @@ hl_beam_tree_spec_free (HlBeamTreeSpec *self)
 
   g_array_unref (self->nodes);
   g_strfreev (self->source);
+  pango_font_description_free ((PangoFontDescription *) self->font);
   g_free (self);
 }
 
