@@ -219,29 +219,6 @@ NN_FIXTURE_TEST (pages_of_the_tour_are_marked_when_they_are_done)
   g_assert_false (is_marked (fixture, 4));
 }
 
-/* No step warns, whatever it opens, and each shows the page that it names. */
-NN_FIXTURE_TEST (every_step_of_every_lesson_opens)
-{
-  HlCourse *course = fixture->window->course;
-
-  for (int l = 0; l < hl_course_count (course); l++)
-    {
-      const HlLessonPlan *plan;
-
-      hl_course_open_own (course, hl_course_get (course, l)->name);
-      hl_test_wait_until (hl_course_get_plan (course) != NULL);
-      plan = hl_course_get_plan (course);
-      for (int i = 0; i < hl_lesson_plan_count (plan); i++)
-        {
-          hl_course_go (course, i);
-          hl_test_spin (20);
-          g_assert_cmpstr (visible_page (fixture), ==,
-                           hl_lesson_plan_get (plan, i)->place[HL_PLAN_PAGE]);
-        }
-      hl_course_leave (course);
-    }
-}
-
 NN_FIXTURE_TEST (page_switch_loses_no_place)
 {
   HlTranslation *translation;
