@@ -1,0 +1,292 @@
+#include "core/checkpoint/snapshot-files.h"
+
+#include <gio/gio.h>
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+#include <string.h>
+
+#include "core/text/printable.h"
+
+#define SUFFIX ".safetensors"
+
+/* More digits than a run can have updates would not fit. */
+#define MAX_DIGITS 18
+
+static char *
+name_of (gint64 update)
+{
+  return g_strdup_printf ("%010" G_GINT64_FORMAT SUFFIX, update);
+}
+
+/**
+ * nn_snapshot_path:
+ * @folder: (type filename): of the snapshots of a run
+ * @update: updates done
+ *
+ * Returns: (transfer full) (type filename): where the snapshot of that moment stands
+ */
+char *
+nn_snapshot_path (const char *folder,
+                  gint64      update)
+{
+  g_autofree char *name = name_of (update);
+
+  return g_build_filename (folder, name, NULL);
+}
+
+/* −1 for a file that is none of ours. */
+static gint64
+update_of (const char *name)
+{
+  const gsize      digits = strspn (name, "0123456789");
+  gint64           update;
+  g_autofree char *own = NULL;
+
+  if (digits == 0 || digits > MAX_DIGITS)
+    return -1;
+
+  update = g_ascii_strtoll (name, NULL, 10);
+  own = name_of (update);
+
+  return g_str_equal (name, own) ? update : -1;
+}
+
+static int
+compare_updates (gconstpointer a,
+                 gconstpointer b)
+{
+  const gint64 first = *(const gint64 *) a;
+  const gint64 second = *(const gint64 *) b;
+
+  return (first > second) - (first < second);
+}
+
+/**
+ * nn_snapshots_in:
+ * @folder: (type filename): of the snapshots of a run, or none
+ *
+ * Returns: (transfer full) (element-type gint64): the updates that have a file, ascending
+ */
+GArray *
+nn_snapshots_in (const char *folder)
+{
+  GArray          *updates = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char      *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      const gint64 update = update_of (name);
+
+      if (update >= 0)
+        g_array_append_val (updates, update);
+    }
+  g_array_sort (updates, compare_updates);
+
+  return updates;
+}
+
+static gboolean
+make_folder (const char *folder,
+             GError    **error)
+{
+  g_autofree char *name = g_filename_display_name (folder);
+
+  if (g_mkdir_with_parents (folder, 0700) == 0)
+    return TRUE;
+
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED,
+               /* Translators: %s is the path of a folder */
+               _ ("The snapshots of the training cannot be kept: the folder “%s” cannot be made."),
+               name);
+
+  return FALSE;
+}
+
+/* Those of an earlier thinning, and those of a training that was begun again. */
+static void
+delete_others (const char      *folder,
+               const GPtrArray *snapshots)
+{
+  g_autoptr (GArray) updates = nn_snapshots_in (folder);
+  guint              next = 0;
+
+  for (guint i = 0; i < updates->len; i++)
+    {
+      const gint64     update = g_array_index (updates, gint64, i);
+      g_autofree char *path = nn_snapshot_path (folder, update);
+
+      while (next < snapshots->len && ((NnSnapshot *) snapshots->pdata[next])->update < update)
+        next++;
+      if (next == snapshots->len || ((NnSnapshot *) snapshots->pdata[next])->update > update)
+        g_remove (path);
+    }
+}
+
+static void
+fill (NnTransformer    *model,
+      const NnSnapshot *snapshot)
+{
+  NnTensor *block = model->parameters->values;
+
+  g_assert (snapshot->values->length == block->length);
+
+  memcpy (block->values, snapshot->values->values, block->length * sizeof (float));
+}
+
+/* The pending ones go through one model, which has their names. */
+static gboolean
+write_pending (NnSnapshots        *self,
+               const GPtrArray    *snapshots,
+               const NnCheckpoint *frame,
+               const char         *folder,
+               GError            **error)
+{
+  g_autoptr (NnTransformer) model = nn_transformer_new (&frame->model->config);
+
+  for (guint i = 0; i < snapshots->len; i++)
+    {
+      const NnSnapshot *snapshot = snapshots->pdata[i];
+      g_autofree char  *path = nn_snapshot_path (folder, snapshot->update);
+      NnCheckpoint      lent = *frame;
+
+      if (snapshot->values == NULL)
+        continue;
+
+      fill (model, snapshot);
+      lent.model = model;
+      lent.training = snapshot->report;
+      if (!nn_checkpoint_save (&lent, path, error))
+        return FALSE;
+      nn_snapshots_set_saved (self, snapshot->update);
+    }
+
+  return TRUE;
+}
+
+static gboolean
+have_pending (const GPtrArray *snapshots)
+{
+  for (guint i = 0; i < snapshots->len; i++)
+    if (((NnSnapshot *) snapshots->pdata[i])->values != NULL)
+      return TRUE;
+
+  return FALSE;
+}
+
+/**
+ * nn_snapshots_write:
+ * @self: the snapshots of a run
+ * @frame: a model of that run, at any moment: what all have in common
+ * @folder: (type filename): their folder, which is made if it is not there
+ * @error: why they cannot all be written; those that are stay
+ *
+ * Brings the folder up to date: what is only in memory is written, and files of snapshots that
+ * are no longer in the store are deleted.
+ *
+ * Returns: whether all are on the disk
+ */
+gboolean
+nn_snapshots_write (NnSnapshots        *self,
+                    const NnCheckpoint *frame,
+                    const char         *folder,
+                    GError            **error)
+{
+  g_autoptr (GPtrArray) snapshots = nn_snapshots_list (self);
+
+  if (have_pending (snapshots) &&
+      (!make_folder (folder, error) ||
+       !write_pending (self, snapshots, frame, folder, error)))
+    return FALSE;
+
+  delete_others (folder, snapshots);
+
+  return TRUE;
+}
+
+/**
+ * nn_snapshot_load:
+ * @folder: (type filename): of the snapshots of a run
+ * @update: updates done
+ * @error: (nullable): as nn_checkpoint_load(), or that the file is of another moment
+ *
+ * Returns: (transfer full) (nullable): the model as it was
+ */
+NnCheckpoint *
+nn_snapshot_load (const char *folder,
+                  gint64      update,
+                  GError    **error)
+{
+  g_autofree char         *path = nn_snapshot_path (folder, update);
+  g_autoptr (NnCheckpoint) checkpoint = nn_checkpoint_load (path, error);
+  g_autofree char         *name = NULL;
+  g_autofree char         *wanted = NULL;
+
+  if (checkpoint == NULL ||
+      (checkpoint->training != NULL && checkpoint->training->update == update))
+    return g_steal_pointer (&checkpoint);
+
+  name = nn_printable_path (path);
+  wanted = g_strdup_printf ("%" G_GINT64_FORMAT, update);
+  g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TRAINING,
+               /* Translators: name of a file, number of updates */
+               _ ("“%s” does not hold the model after %s updates: the file was renamed or "
+                  "replaced. Choose another update."),
+               name, wanted);
+
+  return NULL;
+}
+
+static NnTrainingState *
+copy_report (const NnTrainingState *report)
+{
+  NnTrainingState *copy = nn_training_state_new ();
+  GArray          *history = copy->history;
+
+  *copy = *report;
+  copy->m = NULL;
+  copy->v = NULL;
+  copy->history = history;
+  g_array_append_vals (history, report->history->data, report->history->len);
+
+  return copy;
+}
+
+/**
+ * nn_snapshot_to_checkpoint:
+ * @self: a snapshot whose numbers are in memory
+ * @frame: a model of that run, at any moment
+ *
+ * Returns: (transfer full): the model as it was; training cannot go on from it
+ */
+NnCheckpoint *
+nn_snapshot_to_checkpoint (const NnSnapshot   *self,
+                           const NnCheckpoint *frame)
+{
+  NnTransformer *model = nn_transformer_new (&frame->model->config);
+  NnCheckpoint  *checkpoint;
+
+  fill (model, self);
+  checkpoint = nn_checkpoint_new (model, nn_vocabulary_copy (frame->source_vocabulary),
+                                  nn_vocabulary_copy (frame->target_vocabulary), frame->text);
+  nn_checkpoint_set_origin (checkpoint, frame->preset, frame->corpus, frame->n_pairs,
+                            frame->takes_starter);
+  nn_checkpoint_set_training (checkpoint, copy_report (self->report));
+
+  return checkpoint;
+}
+
+/**
+ * nn_snapshots_delete:
+ * @folder: (type filename): of the snapshots of a run
+ *
+ * Deletes the snapshots in it, and the folder if nothing else is in it.
+ */
+void
+nn_snapshots_delete (const char *folder)
+{
+  g_autoptr (GPtrArray) none = g_ptr_array_new ();
+
+  delete_others (folder, none);
+  g_rmdir (folder);
+}

@@ -1,0 +1,35 @@
+/* core/checkpoint/snapshot-files.h
+ *
+ * The snapshots of a run in a folder, each a whole model without the state of its training:
+ *
+ *      snapshots/
+ *        0000000000.safetensors      before any update
+ *        0000000320.safetensors
+ *        0000000640.safetensors
+ *
+ * The name says the update, and so does the file.  Whatever reads models reads them.
+ */
+
+#pragma once
+
+#include "core/checkpoint/checkpoint.h"
+#include "core/training/snapshots.h"
+
+G_BEGIN_DECLS
+
+char   *nn_snapshot_path (const char *folder,
+                          gint64      update) G_GNUC_WARN_UNUSED_RESULT;
+GArray *nn_snapshots_in (const char *folder) G_GNUC_WARN_UNUSED_RESULT;
+
+gboolean      nn_snapshots_write (NnSnapshots        *self,
+                                  const NnCheckpoint *frame,
+                                  const char         *folder,
+                                  GError            **error);
+NnCheckpoint *nn_snapshot_load (const char *folder,
+                                gint64      update,
+                                GError    **error) G_GNUC_WARN_UNUSED_RESULT;
+NnCheckpoint *nn_snapshot_to_checkpoint (const NnSnapshot   *self,
+                                         const NnCheckpoint *frame) G_GNUC_WARN_UNUSED_RESULT;
+void          nn_snapshots_delete (const char *folder);
+
+G_END_DECLS

@@ -1,0 +1,349 @@
+#include "core/training/snapshots.h"
+
+#include <string.h>
+
+#include "core/training/trainer-state.h"
+
+/* What a file says besides the numbers: a word of a vocabulary, quoted twice, and the rest. */
+#define BYTES_OF_WORD 24
+#define BYTES_OF_HEADER 65536
+
+struct _NnSnapshots
+{
+  GMutex     mutex;
+  GPtrArray *items; /* of NnSnapshot, by update */
+  gint64     spacing;
+  guint      capacity;
+};
+
+static void
+clear_snapshot (gpointer data)
+{
+  NnSnapshot *self = data;
+
+  nn_tensor_free (self->values);
+  nn_training_state_free (self->report);
+}
+
+/**
+ * nn_snapshot_new:
+ * @trainer: a trainer between two updates
+ *
+ * Copies the parameters once.
+ *
+ * Returns: (transfer full) (nullable): what they are now; %NULL if there is no memory for it
+ */
+NnSnapshot *
+nn_snapshot_new (const NnTrainer *trainer)
+{
+  const NnTensor *block = trainer->model->parameters->values;
+  NnTensor       *values = nn_tensor_try_new (block->shape);
+  NnSnapshot     *self;
+
+  if (values == NULL)
+    return NULL;
+
+  memcpy (values->values, block->values, block->length * sizeof (float));
+  self = g_atomic_rc_box_new0 (NnSnapshot);
+  self->update = trainer->update;
+  self->values = values;
+  self->report = nn_trainer_get_report (trainer);
+
+  return self;
+}
+
+/**
+ * nn_snapshot_new_saved:
+ * @update: updates done when it was taken
+ *
+ * Returns: (transfer full): a snapshot whose numbers are in a file
+ */
+NnSnapshot *
+nn_snapshot_new_saved (gint64 update)
+{
+  NnSnapshot *self = g_atomic_rc_box_new0 (NnSnapshot);
+
+  self->update = update;
+
+  return self;
+}
+
+/**
+ * nn_snapshot_unref:
+ * @self: (nullable): a snapshot
+ */
+void
+nn_snapshot_unref (NnSnapshot *self)
+{
+  if (self != NULL)
+    g_atomic_rc_box_release_full (self, clear_snapshot);
+}
+
+static void
+unref_snapshot (gpointer snapshot)
+{
+  nn_snapshot_unref (snapshot);
+}
+
+/**
+ * nn_snapshots_new:
+ * @bytes_each: what one snapshot takes on the disk
+ *
+ * Returns: (transfer full): a store without snapshots.  It will never have any if there is not
+ *   room for a first and a latest one
+ */
+NnSnapshots *
+nn_snapshots_new (gsize bytes_each)
+{
+  NnSnapshots *self = g_atomic_rc_box_new0 (NnSnapshots);
+
+  g_assert (bytes_each > 0);
+
+  g_mutex_init (&self->mutex);
+  self->items = g_ptr_array_new_with_free_func (unref_snapshot);
+  self->spacing = 1;
+  self->capacity = (guint) MIN (NN_SNAPSHOTS_MAX_BYTES / bytes_each, NN_SNAPSHOTS_MAX);
+
+  return self;
+}
+
+/**
+ * nn_snapshots_new_for:
+ * @model: what is trained
+ *
+ * Returns: (transfer full): a store for its snapshots, whose files have the vocabularies too
+ */
+NnSnapshots *
+nn_snapshots_new_for (const NnTransformer *model)
+{
+  const gsize n_words = (gsize) model->config.source_vocab + (gsize) model->config.target_vocab;
+
+  return nn_snapshots_new (model->parameters->values->length * sizeof (float) +
+                           n_words * BYTES_OF_WORD + BYTES_OF_HEADER);
+}
+
+/**
+ * nn_snapshots_ref:
+ *
+ * Returns: (transfer full): @self
+ */
+NnSnapshots *
+nn_snapshots_ref (NnSnapshots *self)
+{
+  return g_atomic_rc_box_acquire (self);
+}
+
+static void
+clear_store (gpointer data)
+{
+  NnSnapshots *self = data;
+
+  g_ptr_array_unref (self->items);
+  g_mutex_clear (&self->mutex);
+}
+
+/**
+ * nn_snapshots_unref:
+ * @self: (nullable): the store
+ */
+void
+nn_snapshots_unref (NnSnapshots *self)
+{
+  if (self != NULL)
+    g_atomic_rc_box_release_full (self, clear_store);
+}
+
+static gint64
+update_at (const NnSnapshots *self,
+           guint              index)
+{
+  const NnSnapshot *snapshot = self->items->pdata[index];
+
+  return snapshot->update;
+}
+
+static gboolean
+is_due (const NnSnapshots *self,
+        gint64             update)
+{
+  const guint n = self->items->len;
+
+  if (self->capacity < 2)
+    return FALSE;
+
+  return n == 0 || (update % self->spacing == 0 && update > update_at (self, n - 1));
+}
+
+/**
+ * nn_snapshots_are_due:
+ * @self: the store
+ * @update: updates done
+ *
+ * Returns: whether a snapshot of this moment belongs into the store
+ */
+gboolean
+nn_snapshots_are_due (NnSnapshots *self,
+                      gint64       update)
+{
+  gboolean are_due;
+
+  g_mutex_lock (&self->mutex);
+  are_due = is_due (self, update);
+  g_mutex_unlock (&self->mutex);
+
+  return are_due;
+}
+
+/* Every second one goes, but neither the first nor the latest. */
+static void
+thin (NnSnapshots *self)
+{
+  self->spacing *= 2;
+  for (guint i = self->items->len - 2; i > 0; i--)
+    if (update_at (self, i) % self->spacing != 0)
+      g_ptr_array_remove_index (self->items, i);
+}
+
+/* The one before may be there only because it was the latest. */
+static void
+forget_uneven (NnSnapshots *self)
+{
+  const guint n = self->items->len;
+
+  if (n > 1 && update_at (self, n - 1) % self->spacing != 0)
+    g_ptr_array_remove_index (self->items, n - 1);
+}
+
+static void
+append (NnSnapshots *self,
+        NnSnapshot  *snapshot)
+{
+  g_ptr_array_add (self->items, snapshot);
+  while (self->items->len > self->capacity)
+    thin (self);
+}
+
+/**
+ * nn_snapshots_add:
+ * @self: a store with room for two
+ * @snapshot: (transfer full): later than all that are in it
+ */
+void
+nn_snapshots_add (NnSnapshots *self,
+                  NnSnapshot  *snapshot)
+{
+  g_mutex_lock (&self->mutex);
+  g_assert (self->capacity >= 2);
+  g_assert (self->items->len == 0 || snapshot->update > update_at (self, self->items->len - 1));
+  forget_uneven (self);
+  append (self, snapshot);
+  g_mutex_unlock (&self->mutex);
+}
+
+/**
+ * nn_snapshots_take:
+ * @self: the store
+ * @trainer: a trainer between two updates
+ *
+ * Adds a snapshot if one is due, and if there is memory for it.
+ */
+void
+nn_snapshots_take (NnSnapshots     *self,
+                   const NnTrainer *trainer)
+{
+  NnSnapshot *snapshot =
+      nn_snapshots_are_due (self, trainer->update) ? nn_snapshot_new (trainer) : NULL;
+
+  if (snapshot != NULL)
+    nn_snapshots_add (self, snapshot);
+}
+
+/* The largest number that divides them all but the first and the last. */
+static gint64
+spacing_of (const NnSnapshots *self)
+{
+  gint64 spacing = 0;
+
+  for (guint i = 1; i + 1 < self->items->len; i++)
+    {
+      gint64 update = update_at (self, i);
+
+      while (update != 0)
+        {
+          const gint64 rest = spacing % update;
+
+          spacing = update;
+          update = rest;
+        }
+    }
+
+  return MAX (spacing, 1);
+}
+
+/**
+ * nn_snapshots_restore:
+ * @self: an empty store
+ * @updates: (element-type gint64): ascending: of snapshots that are in files
+ * @last: those after this update are left out: they will come again
+ *
+ * Brings back a store whose run goes on.
+ */
+void
+nn_snapshots_restore (NnSnapshots  *self,
+                      const GArray *updates,
+                      gint64        last)
+{
+  g_mutex_lock (&self->mutex);
+  g_assert (self->items->len == 0);
+  for (guint i = 0; i < updates->len; i++)
+    {
+      const gint64 update = g_array_index (updates, gint64, i);
+
+      if (update <= last)
+        g_ptr_array_add (self->items, nn_snapshot_new_saved (update));
+    }
+  self->spacing = spacing_of (self);
+  while (self->items->len > MAX (self->capacity, 2))
+    thin (self);
+  g_mutex_unlock (&self->mutex);
+}
+
+/**
+ * nn_snapshots_set_saved:
+ * @self: the store
+ * @update: of a snapshot that has been written into a file
+ *
+ * Its numbers leave the memory as soon as nobody looks at them.
+ */
+void
+nn_snapshots_set_saved (NnSnapshots *self,
+                        gint64       update)
+{
+  g_mutex_lock (&self->mutex);
+  for (guint i = 0; i < self->items->len; i++)
+    if (update_at (self, i) == update)
+      {
+        nn_snapshot_unref (self->items->pdata[i]);
+        self->items->pdata[i] = nn_snapshot_new_saved (update);
+      }
+  g_mutex_unlock (&self->mutex);
+}
+
+/**
+ * nn_snapshots_list:
+ * @self: the store
+ *
+ * Returns: (transfer full) (element-type NnSnapshot): what is in it now, the earliest first
+ */
+GPtrArray *
+nn_snapshots_list (NnSnapshots *self)
+{
+  GPtrArray *list = g_ptr_array_new_with_free_func (unref_snapshot);
+
+  g_mutex_lock (&self->mutex);
+  for (guint i = 0; i < self->items->len; i++)
+    g_ptr_array_add (list, g_atomic_rc_box_acquire (self->items->pdata[i]));
+  g_mutex_unlock (&self->mutex);
+
+  return list;
+}

@@ -1,0 +1,73 @@
+/* core/training/snapshots.h
+ *
+ * Moments of a training to return to: copies of all parameters, taken between two updates,
+ * evenly spaced, and never more than there is room for.
+ *
+ *      room for 8     0  1  2  3  4  5  6  7        a copy an update
+ *      update 8       0  2  4  6  8                 every second one goes, the spacing doubles
+ *                     0  2  4  6  8  10  12  14
+ *      update 16      0  4  8  12  16
+ *
+ * The first, before any update, stays, and so does the latest until there is a later one.
+ *
+ * A snapshot is a copy of the block of parameters (parameters.h) and nothing else but the
+ * report of the run.  When it has been written into a file its numbers leave the memory.
+ *
+ * One thread trains and adds, another one lists and writes: the functions of the store may be
+ * called by any thread.  A snapshot never changes.
+ */
+
+#pragma once
+
+#include "core/training/trainer.h"
+#include "core/training/training-state.h"
+
+G_BEGIN_DECLS
+
+/* As many as a person can tell apart, and what they may take on the disk. */
+#define NN_SNAPSHOTS_MAX 64
+#define NN_SNAPSHOTS_MAX_BYTES 200000000
+
+/**
+ * NnSnapshot:
+ * @update: updates done when it was taken
+ * @values: (nullable): all parameters, as one block; %NULL when they are in a file
+ * @report: (nullable): where the run was; %NULL likewise
+ */
+typedef struct
+{
+  gint64           update;
+  NnTensor        *values;
+  NnTrainingState *report;
+} NnSnapshot;
+
+NnSnapshot *nn_snapshot_new (const NnTrainer *trainer) G_GNUC_WARN_UNUSED_RESULT;
+NnSnapshot *nn_snapshot_new_saved (gint64 update) G_GNUC_WARN_UNUSED_RESULT;
+void        nn_snapshot_unref (NnSnapshot *self);
+
+typedef struct _NnSnapshots NnSnapshots;
+
+NnSnapshots *nn_snapshots_new (gsize bytes_each) G_GNUC_WARN_UNUSED_RESULT;
+NnSnapshots *nn_snapshots_new_for (const NnTransformer *model) G_GNUC_WARN_UNUSED_RESULT;
+NnSnapshots *nn_snapshots_ref (NnSnapshots *self);
+void         nn_snapshots_unref (NnSnapshots *self);
+
+gboolean nn_snapshots_are_due (NnSnapshots *self,
+                               gint64       update);
+void     nn_snapshots_add (NnSnapshots *self,
+                           NnSnapshot  *snapshot);
+void     nn_snapshots_take (NnSnapshots     *self,
+                            const NnTrainer *trainer);
+
+void nn_snapshots_restore (NnSnapshots  *self,
+                           const GArray *updates,
+                           gint64        last);
+void nn_snapshots_set_saved (NnSnapshots *self,
+                             gint64       update);
+
+GPtrArray *nn_snapshots_list (NnSnapshots *self) G_GNUC_WARN_UNUSED_RESULT;
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnSnapshot, nn_snapshot_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnSnapshots, nn_snapshots_unref)
+
+G_END_DECLS
