@@ -74,6 +74,8 @@ contestant_free (gpointer data)
   nn_run_options_free (self->options);
   g_array_unref (self->updates);
   g_array_unref (self->losses);
+  g_array_unref (self->epoch_ends);
+  g_array_unref (self->held_out_losses);
   g_strfreev (self->translations);
   g_free (self->problem);
   g_free (self);
@@ -129,6 +131,8 @@ nn_comparison_add (NnComparison       *self,
   contestant->options->training.bleu_every = options->training.epochs;
   contestant->updates = g_array_new (FALSE, FALSE, sizeof (double));
   contestant->losses = g_array_new (FALSE, FALSE, sizeof (double));
+  contestant->epoch_ends = g_array_new (FALSE, FALSE, sizeof (double));
+  contestant->held_out_losses = g_array_new (FALSE, FALSE, sizeof (double));
   contestant->held_out_loss = NAN;
   contestant->held_out_bleu = NAN;
   g_ptr_array_add (self->contestants, contestant);
@@ -186,6 +190,14 @@ progress_cb (const NnTrainingProgress *progress,
       g_array_append_val (contestant->losses, loss);
       training->sum = 0.0;
       training->n_summed = 0;
+    }
+
+  if (progress->ended_epoch && isfinite (progress->held_out_loss))
+    {
+      const double update = progress->update;
+
+      g_array_append_val (contestant->epoch_ends, update);
+      g_array_append_val (contestant->held_out_losses, progress->held_out_loss);
     }
 
   if (training->report != NULL)

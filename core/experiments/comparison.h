@@ -24,6 +24,8 @@ G_BEGIN_DECLS
  * @options: its run
  * @updates: (element-type double): updates done at each point
  * @losses: (element-type double): mean loss of a token since the point before
+ * @epoch_ends: (element-type double): updates done at the end of each epoch
+ * @held_out_losses: (element-type double): loss of a token of the held-out sentences there
  * @n_updates: of the whole run
  * @held_out_loss: at the end, or NaN
  * @held_out_bleu: at the end, or NaN
@@ -37,6 +39,8 @@ typedef struct
 
   GArray *updates;
   GArray *losses;
+  GArray *epoch_ends;
+  GArray *held_out_losses;
   gint64  n_updates;
   double  held_out_loss;
   double  held_out_bleu;

@@ -37,7 +37,7 @@ write_factors (NnDropoutMask self,
  * @self: the mask
  * @row_key: of a token
  * @first_feature: the first of its features to be written
- * @factors: (array length=n): where m / (1 − p) goes
+ * @factors: (array length=n): where r goes
  * @n: how many features
  */
 void

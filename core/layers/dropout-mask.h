@@ -1,14 +1,14 @@
 /* core/layers/dropout-mask.h
  *
- * Which features dropout keeps: m / (1 − p), computed anew wherever it is needed.
+ * Which features dropout keeps: r = 0 or 1 / (1 − p_drop), computed anew wherever it is needed.
  *
- * m is not taken from a stream of random numbers: it is a hash of (seed, update, layer,
+ * r is not taken from a stream of random numbers: it is a hash of (seed, update, layer,
  * sentence, position, feature).  However a batch is cut, packed or shared among workers, the
  * same features of the same token are dropped, and nothing has to be kept for backward.
  *
  *      key       (seed, update, layer)            one pass through a layer
  *      row key   (key, sentence, position)        one token
- *      factor    (row key, feature)               0 or 1 / (1 − p)
+ *      factor    (row key, feature)               r
  */
 
 #pragma once
@@ -51,7 +51,7 @@ void    nn_dropout_mask_write (const NnDropoutMask *self,
  * A 32-bit hash is enough for one feature and lets the loop be vectorized
  * (Wellons 2018, "lowbias32").
  *
- * Returns: m / (1 − p)
+ * Returns: r
  */
 static inline float
 nn_dropout_mask_factor (NnDropoutMask self,

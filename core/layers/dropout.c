@@ -45,7 +45,7 @@ nn_dropout_free (NnDropout *self)
  * @self: the layer
  * @pass: training or not, with seed and update
  *
- * Returns: m / (1 − p) of this layer in this pass
+ * Returns: r of this layer in this pass
  */
 NnDropoutMask
 nn_dropout_mask (const NnDropout *self,
@@ -197,7 +197,7 @@ nn_dropout_forward_scores (NnDropout      *self,
  * @self: the layer, after a forward call
  * @d_y: ∂loss/∂y, of the shape of y
  *
- * What was dropped had no influence: ∂x = ∂y · m / (1 − p).
+ * What was dropped had no influence: ∂x = ∂y ⊙ r.
  *
  * Returns: (transfer none): ∂x, until the next call; @d_y itself where nothing
  *   was dropped

@@ -2,12 +2,12 @@
  *
  * Forget some features while training, so that none becomes indispensable.
  *
- *      y = x · m / (1 − p)      m = 0 with probability p, else 1
+ *      y = x ⊙ r      r = 0 with probability p_drop, else 1 / (1 − p_drop)
  *
  * The survivors are scaled up, so the expected value stays what it was and
  * nothing has to change in use, where y = x.
  *
- * dropout-mask.h draws m.
+ * dropout-mask.h draws r.
  *
  * Read in   D2L, "Dropout"
  */
@@ -24,12 +24,12 @@ G_BEGIN_DECLS
 
 /**
  * NnDropout:
- * @p: probability of dropping a feature, in [0, 1)
- * @site: what makes this layer's m differ from others'
- * @given: (nullable) (unowned): m, of the shape of x, to be used instead of a drawn one;
- *   reference cases set it
+ * @p: p_drop, the probability of dropping a feature, in [0, 1)
+ * @site: what makes this layer's r differ from others'
+ * @given: (nullable) (unowned): 1 where a feature is kept, else 0, of the shape of x, to be
+ *   used instead of what is drawn; reference cases set it
  * @is_active: whether the latest forward call dropped anything
- * @factors: m / (1 − p) of the latest forward call that did
+ * @factors: r of the latest forward call that did
  * @output: the latest y, if it differs from x
  * @d_input: the latest ∂x, if it differs from ∂y
  */

@@ -55,7 +55,7 @@ add_dropped (float        *sum,
     sum[d] = x[d] + s[d] * nn_dropout_mask_factor (dropout, key, (guint32) d);
 }
 
-/* ∂s = ∂sum · m / (1 − p) */
+/* ∂s = ∂sum ⊙ r */
 NN_EVERY_PROCESSOR static void
 dropout_backward (float        *d_s,
                   const float  *d_sum,

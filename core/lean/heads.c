@@ -210,7 +210,7 @@ nn_lean_heads_forward (NnLeanHeads *self,
 
 /* ∂dropout (W) becomes ∂(Q Kᵀ) in place, and @kept becomes dropout (W) again:
  *
- *      ∂W = m / (1 − p) · ∂dropout (W)      ∂(Q Kᵀ) = W · (∂W − Σ W ∂W) / √d_k */
+ *      ∂W = r ⊙ ∂dropout (W)      ∂(Q Kᵀ) = W · (∂W − Σ W ∂W) / √d_k */
 NN_INLINE void
 softmax_row_backward (const Head *head,
                       int         i,

@@ -7,7 +7,7 @@
  *      TOKENS          –                            ids (n, 1)
  *      EMBEDDING       ids, E (|V|, D)              √D · E[ids] (n, D)
  *      POSITIONS       x, P                         x + P; row i of P belongs to row i
- *      DROPOUT         x, factors                   x · factors, each 0 or 1 / (1 − p)
+ *      DROPOUT         x, factors                   x · factors, each 0 or 1 / (1 − p_drop)
  *
  *      QUERIES         x, W, (b)                    x Wᵀ + b
  *      KEYS, VALUES    x, W, (b), (past)            the same, below what the cache has
@@ -145,7 +145,7 @@ typedef enum
  * @sqrt_d: √D (embedding)
  * @first_position: where the first row stands (positions); 0 for every token in the
  *   textbook's way of decoding
- * @p: probability of dropping (dropout)
+ * @p: p_drop, the probability of dropping (dropout)
  * @sqrt_k: √d_k (scale)
  * @has_bias: whether a linear map has one
  * @has_past: whether the last input is what the cache had: the rows above x Wᵀ

@@ -128,6 +128,9 @@ NN_FIXTURE_TEST (equal_runs_have_equal_curves)
   for (guint i = 0; i < one->losses->len; i++)
     g_assert_cmpfloat (loss_at (one, i), ==, loss_at (other, i));
   g_assert_cmpfloat (one->held_out_loss, ==, other->held_out_loss);
+  g_assert_cmpint (one->held_out_losses->len, ==, 3);
+  g_assert_cmpfloat (g_array_index (one->held_out_losses, double, 2), ==, one->held_out_loss);
+  g_assert_cmpfloat (g_array_index (one->epoch_ends, double, 2), ==, (double) one->n_updates);
   g_assert_cmpstr (one->translations[1], ==, other->translations[1]);
   g_assert_cmpint (fixture->reports[0], ==, (int) one->n_updates);
   g_assert_cmpint (fixture->reports[1], ==, (int) one->n_updates);

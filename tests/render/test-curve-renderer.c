@@ -110,6 +110,30 @@ NN_TEST (draw_keeps_the_extremes_of_many_points)
   cairo_surface_destroy (picture);
 }
 
+/* Where few points were measured, each is seen by itself. */
+NN_TEST (points_have_dots_where_asked)
+{
+  HlCurveSeries     one = { "validation", updates, training, 3 };
+  const HlCurveSpec spec = { .series = &one, .n_series = 1 };
+  HlCurveLayout     layout = fix_layout (&spec);
+  const HlRect      around = { hl_curve_place_x (&layout, 100) - 4,
+                               hl_curve_place_y (&spec, &layout, 2.0) - 4, 8, 8 };
+  int               ink[2];
+
+  layout.y_ticks.n_values = 0;
+  for (int dots = 0; dots < 2; dots++)
+    {
+      cairo_surface_t *picture;
+
+      one.has_dots = dots;
+      picture = draw_plot (&spec, &layout);
+      ink[dots] = hl_test_count_ink (picture, &around);
+      cairo_surface_destroy (picture);
+    }
+
+  g_assert_cmpint (ink[1], >, ink[0] + 8);
+}
+
 NN_TEST (layout_places_numbers_on_their_axes)
 {
   const HlCurveLayout layout = hl_curve_layout (&linear, WIDTH, HEIGHT);

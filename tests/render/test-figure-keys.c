@@ -56,11 +56,11 @@ NN_TEST (filled_boxes_mean_what_the_pass_does)
 {
   HlFigureSpec spec = walked;
 
-  g_assert_cmpstr (hl_figure_done_name (&spec), ==, "holds its values");
+  g_assert_cmpstr (hl_figure_done_name (&spec), ==, "values computed");
   spec.is_backward = TRUE;
-  g_assert_cmpstr (hl_figure_done_name (&spec), ==, "holds its gradient");
+  g_assert_cmpstr (hl_figure_done_name (&spec), ==, "gradient computed");
   spec.is_resting = TRUE;
-  g_assert_cmpstr (hl_figure_done_name (&spec), ==, "is done");
+  g_assert_cmpstr (hl_figure_done_name (&spec), ==, "parameters updated");
 }
 
 NN_TEST_MAIN ()

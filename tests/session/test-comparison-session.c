@@ -76,6 +76,10 @@ NN_FIXTURE_TEST (all_points_arrive)
       g_assert_cmpint (curve->losses->len, ==, 12);
       g_assert_cmpmem (curve->losses->data, curve->losses->len * sizeof (double),
                        contestant->losses->data, contestant->losses->len * sizeof (double));
+      g_assert_cmpint (curve->held_out_losses->len, ==, 4);
+      g_assert_cmpmem (curve->held_out_losses->data, curve->held_out_losses->len * sizeof (double),
+                       contestant->held_out_losses->data,
+                       contestant->held_out_losses->len * sizeof (double));
       g_assert_nonnull (contestant->translations[0]);
     }
   g_assert_cmpfloat (hl_comparison_get_fraction (fixture->comparison), ==, 1.0);

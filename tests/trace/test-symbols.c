@@ -126,6 +126,16 @@ NN_TEST (what_cells_leave_out_is_explained)
   g_assert_true (has ("∂γ[d] = Σ_i ∂y[i,d] · x̂[i,d] + Σ′", "∂"));
 }
 
+/* The rate of dropout stands in no formula, but in what its mask is. */
+NN_TEST (dropout_has_a_letter_of_its_own)
+{
+  g_assert_true (has ("x₀′ = x₀ ⊙ r", "p_drop"));
+  g_assert_false (has ("x₀′ = x₀ ⊙ r", "p"));
+  g_assert_false (has ("1 / (1 − p_drop)", "p"));
+  g_assert_true (has ("∂z = ∂loss · (p − onehot)", "p"));
+  g_assert_false (has ("∂z = ∂loss · (p − onehot)", "p_drop"));
+}
+
 NN_TEST (names_are_told_once)
 {
   g_autoptr (GHashTable) names = g_hash_table_new (g_str_hash, g_str_equal);

@@ -480,8 +480,18 @@ HL_LAB_TEST (two_runs_are_compared)
   translation = hl_comparison_view_get_cell (view, 1, 5);
   g_assert_nonnull (translation);
   g_assert_cmpint (hl_comparison_view_get_parts (view, &part), ==, 1);
-  g_assert_cmpint (part.curve->n_series, ==, 2);
+  g_assert_cmpint (part.curve->n_series, ==, 4);
   g_assert_cmpint (part.curve->series[1].n_points, ==, 12);
+
+  /* After each of the four epochs, on the sentences that were held out. */
+  g_assert_cmpint (part.curve->series[3].n_points, ==, 4);
+  g_assert_true (part.curve->series[3].has_dots);
+  g_assert_cmpint (part.curve->series[3].color, ==, part.curve->series[1].color);
+  {
+    g_autofree char *last = g_strdup_printf ("%.3f", part.curve->series[3].y[3]);
+
+    assert_cell (fixture, 2, 3, last);
+  }
 }
 
 /* Curves over what has been learned from, so that all end at the same place. */
@@ -502,8 +512,8 @@ HL_LAB_TEST (batch_sizes_stand_beside_each_other)
   assert_cell (fixture, 7, 0, NULL);
 
   hl_comparison_view_get_parts (view, &part);
-  g_assert_cmpint (part.curve->n_series, ==, 6);
-  for (int i = 0; i < part.curve->n_series; i++)
+  g_assert_cmpint (part.curve->n_series, ==, 12);
+  for (int i = 0; i < 6; i++)
     {
       const HlCurveSeries *series = &part.curve->series[i];
 

@@ -464,7 +464,7 @@ NN_FIXTURE_TEST (what_is_shown_leaves_the_program)
   hl_player_set_position (fixture->player,
                           node_of (fixture, "encoder.blks.block0.attention.join_heads", -1));
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "stage");
-  assert_exports (fixture, "encoder-blks-block0-attention-join-heads.png", "Q_h,");
+  assert_exports (fixture, "encoder-block-1-attention-join-heads.png", "Q_h,");
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "map");
   assert_exports (fixture, "transformer.png", "path,name,shape");
 }

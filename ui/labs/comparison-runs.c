@@ -11,6 +11,8 @@ run_free (gpointer data)
   g_free (self->name);
   g_array_unref (self->seen);
   g_array_unref (self->losses);
+  g_array_unref (self->held_out_seen);
+  g_array_unref (self->held_out_losses);
   g_strfreev (self->translations);
   g_free (self->problem);
   g_free (self);
@@ -93,6 +95,8 @@ hl_comparison_runs_keep (GPtrArray          *runs,
   run->batch_size = batch_size;
   run->seen = hl_comparison_seen (contestant->updates, batch_size);
   run->losses = g_array_ref (contestant->losses);
+  run->held_out_seen = hl_comparison_seen (contestant->epoch_ends, batch_size);
+  run->held_out_losses = g_array_ref (contestant->held_out_losses);
   run->held_out_loss = contestant->held_out_loss;
   run->held_out_bleu = contestant->held_out_bleu;
   run->translations = g_strdupv (contestant->translations);

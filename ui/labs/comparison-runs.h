@@ -23,6 +23,8 @@ G_BEGIN_DECLS
  * @batch_size: sentences of an update
  * @seen: (element-type double): sentences seen at each point
  * @losses: (element-type double): mean loss of a token there
+ * @held_out_seen: (element-type double): sentences seen at the end of each epoch
+ * @held_out_losses: (element-type double): loss of a token of the held-out sentences there
  * @held_out_loss: at the end, or NaN
  * @held_out_bleu: at the end, or NaN
  * @translations: (nullable): of the comparison's sentences
@@ -34,6 +36,8 @@ typedef struct
   int     batch_size;
   GArray *seen;
   GArray *losses;
+  GArray *held_out_seen;
+  GArray *held_out_losses;
   double  held_out_loss;
   double  held_out_bleu;
   char  **translations;

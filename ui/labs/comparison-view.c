@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "ui/labs/comparison-curves.h"
 #include "ui/labs/comparison-runs.h"
 #include "ui/labs/comparison-table.h"
 #include "ui/widgets/curve.h"
@@ -23,18 +24,13 @@ struct _HlComparisonView
 {
   GtkWidget parent_instance;
 
-  HlComparison *comparison;
-  HlCurveSpec   spec;
-  HlCurveSeries series[HL_PALETTE_SERIES];
-  char         *names[HL_PALETTE_SERIES];   /* what the series borrow */
-  const char   *methods[HL_PALETTE_SERIES]; /* borrowed, while the curves are made */
-  int           batch_sizes[HL_PALETTE_SERIES];
-  GArray       *seen[HL_PALETTE_SERIES];
-  GPtrArray    *runs;       /* of HlComparisonRun: what is kept */
-  int           n_finished; /* how many of the comparison's runs are among them */
-  char        **sentences;  /* what the runs translate; NULL before the first */
-  guint64       seed;       /* of the runs */
-  char         *caption;    /* of the runs, for a sheet */
+  HlComparison       *comparison;
+  HlComparisonCurves *curves;     /* of the chart */
+  GPtrArray          *runs;       /* of HlComparisonRun: what is kept */
+  int                 n_finished; /* how many of the comparison's runs are among them */
+  char              **sentences;  /* what the runs translate; NULL before the first */
+  guint64             seed;       /* of the runs */
+  char               *caption;    /* of the runs, for a sheet */
 
   GtkWidget      *box;
   GtkDropDown    *batch_size;
@@ -66,46 +62,6 @@ static guint       signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlComparisonView, hl_comparison_view, GTK_TYPE_WIDGET)
 
-/* Adds a curve while there are colors left. */
-static void
-add_series (HlComparisonView *self,
-            const char       *name,
-            int               batch_size,
-            GArray           *seen,
-            const GArray     *losses)
-{
-  const int n = self->spec.n_series;
-
-  if (n == HL_PALETTE_SERIES)
-    return;
-
-  self->names[n] = hl_comparison_run_title (name, batch_size);
-  self->seen[n] = g_array_ref (seen);
-  self->series[n] = (HlCurveSeries){ self->names[n],
-                                     (const double *) (gconstpointer) seen->data,
-                                     (const double *) (gconstpointer) losses->data,
-                                     (int) losses->len };
-  self->methods[n] = name;
-  self->batch_sizes[n] = batch_size;
-  hl_comparison_style (self->series, self->methods, self->batch_sizes, n);
-  if (seen->len > 0)
-    self->spec.x_end = MAX (self->spec.x_end, g_array_index (seen, double, seen->len - 1));
-  self->spec.n_series++;
-}
-
-static void
-clear_series (HlComparisonView *self)
-{
-  for (int i = 0; i < self->spec.n_series; i++)
-    {
-      g_clear_pointer (&self->names[i], g_free);
-      g_clear_pointer (&self->seen[i], g_array_unref);
-    }
-  self->spec = (HlCurveSpec){ .series = self->series,
-                              .x_title = _ ("sentences learned from"),
-                              .y_title = _ ("loss") };
-}
-
 /* Counts the runs that have not ended yet. */
 static int
 count_unfinished (HlComparisonView *self)
@@ -113,30 +69,46 @@ count_unfinished (HlComparisonView *self)
   return hl_comparison_count (self->comparison) - self->n_finished;
 }
 
+/* What a run under way has so far. */
+static HlComparisonRun *
+new_run_so_far (const HlComparisonCurve *curve)
+{
+  HlComparisonRun *run = g_new0 (HlComparisonRun, 1);
+
+  run->name = g_strdup (curve->name);
+  run->batch_size = curve->batch_size;
+  run->seen = hl_comparison_seen (curve->updates, curve->batch_size);
+  run->losses = g_array_ref (curve->losses);
+  run->held_out_seen = hl_comparison_seen (curve->epoch_ends, curve->batch_size);
+  run->held_out_losses = g_array_ref (curve->held_out_losses);
+
+  return run;
+}
+
 /* Lists the latest kept runs and, after them, the runs that are under way. */
 static void
 show_curves (HlComparisonView *self)
 {
-  const int n = hl_comparison_count (self->comparison);
-  const int n_kept = MIN ((int) self->runs->len, HL_PALETTE_SERIES - count_unfinished (self));
+  const int              n_unfinished = count_unfinished (self);
+  const int              n_kept = MIN ((int) self->runs->len, HL_PALETTE_SERIES - n_unfinished);
+  g_autoptr (GPtrArray)  unfinished = hl_comparison_runs_new ();
+  const HlComparisonRun *shown[HL_PALETTE_SERIES];
+  int                    n = 0;
 
-  clear_series (self);
   for (int i = 0; i < n_kept; i++)
+    shown[n++] = g_ptr_array_index (self->runs, (int) self->runs->len - n_kept + i);
+  for (int i = 0; i < MIN (n_unfinished, HL_PALETTE_SERIES); i++)
     {
-      const HlComparisonRun *run =
-          g_ptr_array_index (self->runs, (int) self->runs->len - n_kept + i);
+      HlComparisonRun *run = new_run_so_far (
+          hl_comparison_get_curve (self->comparison, self->n_finished + i));
 
-      add_series (self, run->name, run->batch_size, run->seen, run->losses);
-    }
-  for (int i = self->n_finished; i < n; i++)
-    {
-      const HlComparisonCurve *curve = hl_comparison_get_curve (self->comparison, i);
-      g_autoptr (GArray)       seen = hl_comparison_seen (curve->updates, curve->batch_size);
-
-      add_series (self, curve->name, curve->batch_size, seen, curve->losses);
+      g_ptr_array_add (unfinished, run);
+      shown[n++] = run;
     }
 
-  hl_curve_set_spec (self->curve, &self->spec);
+  g_clear_pointer (&self->curves, hl_comparison_curves_free);
+  self->curves = hl_comparison_curves_new (shown, n);
+  hl_curve_set_spec (self->curve, &self->curves->spec);
 }
 
 /* Writes the settings that all runs share, and the result of each run. */
@@ -314,7 +286,7 @@ hl_comparison_view_dispose (GObject *object)
     }
   g_clear_pointer (&self->box, gtk_widget_unparent);
   g_clear_object (&self->comparison);
-  clear_series (self);
+  g_clear_pointer (&self->curves, hl_comparison_curves_free);
   g_clear_pointer (&self->runs, g_ptr_array_unref);
   g_clear_pointer (&self->sentences, g_strfreev);
   g_clear_pointer (&self->caption, g_free);
@@ -430,9 +402,9 @@ int
 hl_comparison_view_get_parts (HlComparisonView *self,
                               HlSheetPart      *parts)
 {
-  parts[0] = (HlSheetPart){ .curve = &self->spec, .curve_title = _ ("training loss") };
+  parts[0] = (HlSheetPart){ .curve = &self->curves->spec, .curve_title = _ ("training loss, and with dots the validation loss") };
 
-  return self->spec.n_series > 0 ? 1 : 0;
+  return self->curves->spec.n_series > 0 ? 1 : 0;
 }
 
 /**

@@ -73,11 +73,11 @@ const HlLesson hl_lessons_gradient[] = {
       .key = "d-dropout",
       .title = N_ ("Backward: dropout"),
       .why = N_ ("A number that was dropped had no influence on the loss and gets no gradient. A "
-                 "number that was kept was divided by 1 − p, and so is its gradient. The same "
-                 "random mask as in the forward pass is used."),
+                 "number that was kept was divided by 1 − p_drop, and so is its gradient. The "
+                 "same random mask as in the forward pass is used."),
       .file = "core/layers/dropout.c",
       .function = "nn_dropout_backward",
-      .pytorch = "grad_x = grad_y * kept / (1 - p)",
+      .pytorch = "grad_x = grad_y * kept / (1 - p_drop)",
   },
   {
       .key = "d-split-heads",

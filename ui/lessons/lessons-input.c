@@ -61,23 +61,24 @@ const HlLesson hl_lessons_input[] = {
   {
       .key = "dropout",
       .title = N_ ("Dropout"),
-      .why = N_ ("Dropout sets a random part of these numbers to 0 in training, so that no "
-                 "single feature becomes indispensable. The others are divided by 1 − p, which "
-                 "keeps the expected sum the same. A translation drops nothing and does not have "
-                 "this step."),
+      .why = N_ ("In training, dropout sets each of these numbers to 0 with the probability "
+                 "p_drop, so that no single feature becomes indispensable. The others are divided "
+                 "by 1 − p_drop, which keeps the expected sum the same. A translation drops "
+                 "nothing and does not have this step."),
       .file = "core/layers/dropout.c",
       .function = "nn_dropout_forward",
-      .pytorch = "x = F.dropout(x, p, training=True)",
+      .pytorch = "x = F.dropout(x, p_drop, training=True)",
   },
   {
       .key = "dropout-weights",
       .title = N_ ("Dropout of attention weights"),
-      .why = N_ ("Dropout sets some attention weights to 0 in training, so that no query relies "
-                 "on one key alone. The others are divided by 1 − p, so a row need not add up to "
-                 "1 any more. Pictures of attention show the weights before this step."),
+      .why = N_ ("In training, dropout sets each attention weight to 0 with the probability "
+                 "p_drop, so that no query relies on one key alone. The others are divided by "
+                 "1 − p_drop, so a row need not add up to 1 any more. Pictures of attention show "
+                 "the weights before this step."),
       .file = "core/layers/dropout.c",
       .function = "nn_dropout_forward_scores",
-      .pytorch = "weights = F.dropout(weights, p, training=True)",
+      .pytorch = "weights = F.dropout(weights, p_drop, training=True)",
   },
   {
       .key = "batch-source",

@@ -17,7 +17,7 @@ static const struct
   { "we don't have any bread .", N_ ("the negation surrounds the verb") },
   { "the doors of the house are open .", N_ ("the last word agrees with the first noun") },
   { "she is going to the market .", N_ ("two words melt into one") },
-  { "are you hungry ?", N_ ("a question turns around") },
+  { "are you hungry ?", N_ ("inversion in a question") },
 };
 
 /* What the sentence shows, and whether the model has learned from it. */

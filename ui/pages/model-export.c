@@ -1,6 +1,7 @@
 #include "ui/pages/model-export.h"
 
 #include <glib/gi18n.h>
+#include <stdio.h>
 
 /**
  * hl_model_export_caption:
@@ -39,6 +40,31 @@ hl_model_export_caption (HlModel      *model,
   return g_string_free (caption, FALSE);
 }
 
+/* Counts the blocks from 1, as the window does; the path counts them from 0. */
+static char *
+name_of_step (const char *path)
+{
+  g_auto (GStrv) parts = g_strsplit (path, ".", -1);
+  GString       *name = g_string_new (NULL);
+
+  for (int i = 0; parts[i] != NULL; i++)
+    {
+      int block;
+
+      if (g_str_equal (parts[i], "blks"))
+        continue;
+      if (name->len > 0)
+        g_string_append_c (name, '-');
+      if (sscanf (parts[i], "block%d", &block) == 1)
+        g_string_append_printf (name, "block-%d", block + 1);
+      else
+        g_string_append (name, g_strdelimit (parts[i], "_", '-'));
+    }
+  g_string_append (name, ".png");
+
+  return g_string_free (name, FALSE);
+}
+
 /**
  * hl_model_export_file_name:
  * @walk: a pass
@@ -46,19 +72,13 @@ hl_model_export_caption (HlModel      *model,
  * @is_figure: whether the figure is meant, and not the step's pictures
  *
  * Returns: (transfer full): such as "transformer.png" or
- *   "encoder-blks-block0-attention-softmax.png"
+ *   "encoder-block-1-attention-softmax.png"
  */
 char *
 hl_model_export_file_name (const NnWalk *walk,
                            int           node,
                            gboolean      is_figure)
 {
-  g_autofree char *name = NULL;
-
-  if (is_figure)
-    return g_strdup ("transformer.png");
-
-  name = g_strdelimit (g_strdup (nn_walk_get (walk, node)->path), "._", '-');
-
-  return g_strdup_printf ("%s.png", name);
+  return is_figure ? g_strdup ("transformer.png")
+                   : name_of_step (nn_walk_get (walk, node)->path);
 }

@@ -125,10 +125,20 @@ set_stroke (const HlCurveSpec *spec,
 }
 
 static void
+draw_dot (double   x,
+          double   y,
+          cairo_t *cr)
+{
+  cairo_arc (cr, x, y, POINT_RADIUS, 0, 2 * G_PI);
+  cairo_fill (cr);
+}
+
+static void
 draw_legend_entry (const HlCurveSpec   *spec,
                    const HlCurveLayout *layout,
                    int                  index,
                    const char          *name,
+                   gboolean             has_dots,
                    HlText              *text,
                    cairo_t             *cr)
 {
@@ -149,6 +159,8 @@ draw_legend_entry (const HlCurveSpec   *spec,
   cairo_move_to (cr, x, y + height / 2);
   cairo_line_to (cr, x + HL_CURVE_SAMPLE, y + height / 2);
   cairo_stroke (cr);
+  if (has_dots)
+    draw_dot (x + HL_CURVE_SAMPLE / 2.0, y + height / 2, cr);
   hl_text_draw (text, HL_TEXT_SMALL, name, &box, hl_curve_palette (spec)->text, cr);
 }
 
@@ -176,7 +188,7 @@ draw_legend (const HlCurveSpec   *spec,
 
       cairo_save (cr);
       set_stroke (spec, i, cr);
-      draw_legend_entry (spec, layout, i, spec->series[i].name, text, cr);
+      draw_legend_entry (spec, layout, i, spec->series[i].name, spec->series[i].has_dots, text, cr);
       cairo_restore (cr);
     }
 
@@ -185,7 +197,7 @@ draw_legend (const HlCurveSpec   *spec,
 
   cairo_save (cr);
   set_level_stroke (spec, cr);
-  draw_legend_entry (spec, layout, spec->n_series, spec->level_name, text, cr);
+  draw_legend_entry (spec, layout, spec->n_series, spec->level_name, FALSE, text, cr);
   cairo_restore (cr);
 }
 
@@ -308,7 +320,7 @@ stands_alone (const HlCurveSpec   *spec,
          (point == series->n_points - 1 || !hl_curve_shows (spec, series->y[point + 1]));
 }
 
-/* A point between two gaps is drawn as a dot, because no line goes through it. */
+/* A point between two gaps is drawn as a dot too, because no line goes through it. */
 static void
 draw_dots (const HlCurveSpec   *spec,
            const HlCurveLayout *layout,
@@ -316,12 +328,10 @@ draw_dots (const HlCurveSpec   *spec,
            cairo_t             *cr)
 {
   for (int point = 0; point < series->n_points; point++)
-    if (hl_curve_shows (spec, series->y[point]) && stands_alone (spec, series, point))
-      {
-        cairo_arc (cr, hl_curve_place_x (layout, series->x[point]),
-                   hl_curve_place_y (spec, layout, series->y[point]), POINT_RADIUS, 0, 2 * G_PI);
-        cairo_fill (cr);
-      }
+    if (hl_curve_shows (spec, series->y[point]) &&
+        (series->has_dots || stands_alone (spec, series, point)))
+      draw_dot (hl_curve_place_x (layout, series->x[point]),
+                hl_curve_place_y (spec, layout, series->y[point]), cr);
 }
 
 static void

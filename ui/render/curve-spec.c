@@ -29,6 +29,7 @@ hl_curve_spec_copy (const HlCurveSpec *self)
         .n_points = self->series[i].n_points,
         .is_faint = self->series[i].is_faint,
         .is_thin = self->series[i].is_thin,
+        .has_dots = self->series[i].has_dots,
         .is_unlisted = self->series[i].is_unlisted,
         .is_styled = self->series[i].is_styled,
         .color = self->series[i].color,

@@ -20,6 +20,7 @@ G_BEGIN_DECLS
  * @n_points: may be 0
  * @is_faint: thin and pale, below all others, in the color of the first curve
  * @is_thin: a thin line, below those that are not
+ * @has_dots: whether each point has a dot, because there are few and each was measured
  * @is_unlisted: whether the legend leaves it out, because something else says what it is
  * @is_styled: whether @color and @dash count; otherwise both are its place among the series
  * @color: which color of the palette, below %HL_PALETTE_SERIES
@@ -33,6 +34,7 @@ typedef struct
   int           n_points;
   gboolean      is_faint;
   gboolean      is_thin;
+  gboolean      has_dots;
   gboolean      is_unlisted;
   gboolean      is_styled;
   int           color;

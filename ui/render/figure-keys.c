@@ -28,9 +28,9 @@ hl_figure_done_name (const HlFigureSpec *spec)
 {
   if (spec->is_resting)
     /* Translators: of a box whose parameters the optimizer has dealt with */
-    return _ ("is done");
+    return _ ("parameters updated");
 
-  return spec->is_backward ? _ ("holds its gradient") : _ ("holds its values");
+  return spec->is_backward ? _ ("gradient computed") : _ ("values computed");
 }
 
 static int

@@ -7,9 +7,10 @@
 /* A point of a curve on its way from the worker. */
 typedef struct
 {
-  int    contestant;
-  double update;
-  double loss;
+  int      contestant;
+  gboolean is_held_out;
+  double   update;
+  double   loss;
 } Point;
 
 /**
@@ -64,6 +65,8 @@ curve_free (gpointer data)
   g_free (curve->name);
   g_array_unref (curve->updates);
   g_array_unref (curve->losses);
+  g_array_unref (curve->epoch_ends);
+  g_array_unref (curve->held_out_losses);
   g_free (curve);
 }
 
@@ -77,8 +80,9 @@ take_news (HlComparison *self)
       const Point             *point = &g_array_index (self->new_points, Point, i);
       const HlComparisonCurve *curve = g_ptr_array_index (self->curves, point->contestant);
 
-      g_array_append_val (curve->updates, point->update);
-      g_array_append_val (curve->losses, point->loss);
+      g_array_append_val (point->is_held_out ? curve->epoch_ends : curve->updates, point->update);
+      g_array_append_val (point->is_held_out ? curve->held_out_losses : curve->losses,
+                          point->loss);
     }
   g_array_set_size (self->new_points, 0);
   self->fraction = self->new_fraction;
@@ -98,6 +102,27 @@ take_news_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
+/* Worker, with the mutex: the last point of a curve, if this update made it. */
+static void
+leave_point (HlComparison *self,
+             int           contestant,
+             gboolean      is_held_out,
+             double        update)
+{
+  const NnContestant *measured = nn_comparison_get (self->comparison, contestant);
+  const GArray       *updates = is_held_out ? measured->epoch_ends : measured->updates;
+  const GArray       *losses = is_held_out ? measured->held_out_losses : measured->losses;
+  const guint         n = losses->len;
+
+  if (n > 0 && g_array_index (updates, double, n - 1) == update)
+    {
+      const Point point = { contestant, is_held_out, update,
+                            g_array_index (losses, double, n - 1) };
+
+      g_array_append_val (self->new_points, point);
+    }
+}
+
 /* Worker, after every update.  However many there are between two frames, the main loop
  * hears of them once. */
 static void
@@ -105,20 +130,13 @@ report (int                       index,
         const NnTrainingProgress *progress,
         gpointer                  user_data)
 {
-  HlComparison       *self = user_data;
-  const NnContestant *contestant = nn_comparison_get (self->comparison, index);
-  const guint         n_points = contestant->losses->len;
-  const double        done = (double) progress->update / (double) progress->n_updates;
+  HlComparison *self = user_data;
+  const double  update = (double) progress->update;
+  const double  done = update / (double) progress->n_updates;
 
   g_mutex_lock (&self->mutex);
-  if (n_points > 0 &&
-      g_array_index (contestant->updates, double, n_points - 1) == (double) progress->update)
-    {
-      const Point point = { index, progress->update,
-                            g_array_index (contestant->losses, double, n_points - 1) };
-
-      g_array_append_val (self->new_points, point);
-    }
+  leave_point (self, index, FALSE, update);
+  leave_point (self, index, TRUE, update);
   self->new_fraction = (index + done) / nn_comparison_count (self->comparison);
   if (!self->is_queued)
     g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, take_news_cb, g_object_ref (self), g_object_unref);
@@ -178,6 +196,8 @@ reset (HlComparison *self,
       curve->batch_size = contestant->options->training.batch_size;
       curve->updates = g_array_new (FALSE, FALSE, sizeof (double));
       curve->losses = g_array_new (FALSE, FALSE, sizeof (double));
+      curve->epoch_ends = g_array_new (FALSE, FALSE, sizeof (double));
+      curve->held_out_losses = g_array_new (FALSE, FALSE, sizeof (double));
       g_ptr_array_add (self->curves, curve);
     }
   self->fraction = self->new_fraction = 0.0;

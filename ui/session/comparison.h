@@ -33,6 +33,8 @@ G_DECLARE_FINAL_TYPE (HlComparison, hl_comparison, HL, COMPARISON, GObject)
  * @batch_size: sentences of an update
  * @updates: (element-type double): updates done at each point
  * @losses: (element-type double): mean loss of a token there
+ * @epoch_ends: (element-type double): updates done at the end of each epoch
+ * @held_out_losses: (element-type double): loss of a token of the held-out sentences there
  */
 typedef struct
 {
@@ -40,6 +42,8 @@ typedef struct
   int     batch_size;
   GArray *updates;
   GArray *losses;
+  GArray *epoch_ends;
+  GArray *held_out_losses;
 } HlComparisonCurve;
 
 HlComparison *hl_comparison_new (void) G_GNUC_WARN_UNUSED_RESULT;

@@ -273,7 +273,7 @@ hl_model_new_from_file (GFile      *file,
   if (path == NULL)
     {
       g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
-                   _ ("“%s” is not on this computer.  Copy the model into a local folder "
+                   _ ("“%s” is not on this computer. Copy the model into a local folder "
                       "and open it there."),
                    name);
       return NULL;
@@ -509,7 +509,7 @@ hl_model_save_async (HlModel            *self,
   if (path == NULL)
     {
       g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
-                               _ ("This place is not on this computer.  Save the model into a "
+                               _ ("This place is not on this computer. Save the model into a "
                                   "local folder and copy it from there."));
       return;
     }
