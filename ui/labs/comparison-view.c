@@ -402,7 +402,10 @@ int
 hl_comparison_view_get_parts (HlComparisonView *self,
                               HlSheetPart      *parts)
 {
-  parts[0] = (HlSheetPart){ .curve = &self->curves->spec, .curve_title = _ ("training loss, and with dots the validation loss") };
+  parts[0] = (HlSheetPart){
+    .curve = &self->curves->spec,
+    .curve_title = _ ("training loss, and with dots the validation loss"),
+  };
 
   return self->curves->spec.n_series > 0 ? 1 : 0;
 }

@@ -79,6 +79,8 @@ hl_model_export_file_name (const NnWalk *walk,
                            int           node,
                            gboolean      is_figure)
 {
-  return is_figure ? g_strdup ("transformer.png")
-                   : name_of_step (nn_walk_get (walk, node)->path);
+  if (is_figure)
+    return g_strdup ("transformer.png");
+
+  return name_of_step (nn_walk_get (walk, node)->path);
 }
