@@ -2,10 +2,6 @@
 
 #include "core/tensor/matmul.h"
 
-/* Large enough that the call does not matter, small enough for a cache. */
-#define PEAK_SIZE 768
-#define PEAK_REPETITIONS 3
-
 /**
  * HlScratch:
  * @x: what goes into a product
@@ -54,77 +50,6 @@ hl_limit_list_products (const NnConfig *config,
 
   for (int i = 0; i < HL_PRODUCTS; i++)
     products[i] = list[i];
-}
-
-/**
- * hl_limit_count_heads:
- * @config: the model
- * @S: rows of the source
- * @T: rows of the target
- *
- * Returns: the part of hl_limit_count_pair() that grows with the square of the length:
- *   scores, and sums weighted with them
- */
-double
-hl_limit_count_heads (const NnConfig *config,
-                      int             S,
-                      int             T)
-{
-  const double D = config->num_hiddens;
-  const double encoder = 2.0 * S * S * D;
-  const double decoder = 1.0 * T * (T + 1) * D;
-  const double cross = 2.0 * T * S * D;
-
-  return config->num_blks * (encoder + decoder + cross);
-}
-
-/**
- * hl_limit_count_pair:
- * @config: the model
- * @S: rows of the source
- * @T: rows of the target
- *
- * Returns: how many multiply-adds one pair of sentences needs, forward
- */
-double
-hl_limit_count_pair (const NnConfig *config,
-                     int             S,
-                     int             T)
-{
-  double    sum = hl_limit_count_heads (config, S, T);
-  HlProduct products[HL_PRODUCTS];
-
-  hl_limit_list_products (config, products);
-  for (int i = 0; i < HL_PRODUCTS; i++)
-    sum += (double) products[i].times * (products[i].is_source ? S : T) *
-           products[i].inputs * products[i].outputs;
-
-  return sum;
-}
-
-/**
- * hl_limit_count_batch:
- * @config: the model
- * @batch: what an update learned from
- * @counts_padding: whether the loss looks at the target's padding too
- *
- * Padding that reaches no result does not count, whether it was computed or not.
- *
- * Returns: how many multiply-adds the update needs, forward and backward
- */
-double
-hl_limit_count_batch (const NnConfig *config,
-                      const NnBatch  *batch,
-                      gboolean        counts_padding)
-{
-  const NnRows *target = batch->target_rows;
-  double        sum = 0.0;
-
-  for (int b = 0; b < target->B; b++)
-    sum += hl_limit_count_pair (config, batch->source_rows->valid_lens[b],
-                                counts_padding ? target->lengths[b] : target->valid_lens[b]);
-
-  return 3.0 * sum;
 }
 
 /**
@@ -208,43 +133,6 @@ static double
 seconds_since (gint64 start)
 {
   return (double) (g_get_monotonic_time () - start) / G_USEC_PER_SEC;
-}
-
-static void
-multiply_squares (int      w,
-                  gpointer data)
-{
-  const HlLimit   *self = data;
-  const HlScratch *scratch = &self->scratch[w];
-
-  for (int i = 0; i < PEAK_REPETITIONS; i++)
-    nn_matmul (window (scratch->y, PEAK_SIZE, PEAK_SIZE), window (scratch->x, PEAK_SIZE, PEAK_SIZE),
-               window (scratch->W, PEAK_SIZE, PEAK_SIZE), NN_REPLACE);
-}
-
-/**
- * hl_limit_measure_peak:
- * @self: what measures the limits
- *
- * Has every worker multiply large square matrices.
- *
- * Returns: how many multiply-adds a second they did together
- */
-double
-hl_limit_measure_peak (HlLimit *self)
-{
-  const int    n_workers = nn_workers_count (self->workers);
-  const gsize  square = (gsize) PEAK_SIZE * PEAK_SIZE;
-  const double multiply_adds = (double) n_workers * PEAK_REPETITIONS * PEAK_SIZE * (double) square;
-  gint64       start;
-
-  for (int w = 0; w < n_workers; w++)
-    prepare_scratch (&self->scratch[w], square, square, square);
-
-  start = g_get_monotonic_time ();
-  nn_workers_run (self->workers, multiply_squares, self);
-
-  return multiply_adds / seconds_since (start);
 }
 
 /**

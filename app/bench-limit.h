@@ -1,6 +1,6 @@
 /* app/bench-limit.h
  *
- * What an update needs at least, and how fast this machine could do it at most.
+ * How fast this machine could make an update at most: its matrix products alone.
  *
  * A row that goes through a (D, F) matrix costs D F multiply-adds forward and twice
  * as much backward: once for ∂x, once for ∂W.  The rows of a Transformer go through
@@ -13,13 +13,8 @@
  *                     source rows     D → 2 D    its keys and values
  *      output layer, target rows      D → V
  *
- * Scores and weighted sums come on top: S queries that see S keys, 2 S² D; under a
- * causal mask query t sees t + 1 of them.
- *
- * Two limits follow.  The first is a large square product, the fastest thing that
- * this machine does.  The second are the very products of the list above, at their
- * sizes and with nothing between them: what an update would take if everything
- * else were free.
+ * These products alone, at their sizes and with nothing between them, take what an update
+ * would take if everything else were free.
  */
 
 #pragma once
@@ -63,21 +58,10 @@ typedef struct
 void hl_limit_list_products (const NnConfig *config,
                              HlProduct       products[HL_PRODUCTS]);
 
-double hl_limit_count_heads (const NnConfig *config,
-                             int             S,
-                             int             T);
-double hl_limit_count_pair (const NnConfig *config,
-                            int             S,
-                            int             T);
-double hl_limit_count_batch (const NnConfig *config,
-                             const NnBatch  *batch,
-                             gboolean        counts_padding);
-
 HlLimit *hl_limit_new (const NnConfig *config,
                        NnWorkers      *workers) G_GNUC_WARN_UNUSED_RESULT;
 void     hl_limit_free (HlLimit *self);
 
-double hl_limit_measure_peak (HlLimit *self);
 double hl_limit_measure_products (HlLimit        *self,
                                   const NnSlices *slices);
 

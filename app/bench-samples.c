@@ -88,15 +88,3 @@ hl_samples_median (const HlSamples *self)
 {
   return hl_samples_quantile (self, 0.5);
 }
-
-/**
- * hl_samples_highest:
- * @self: the measurements, maybe none
- *
- * Returns: the largest; NaN of none
- */
-double
-hl_samples_highest (const HlSamples *self)
-{
-  return hl_samples_quantile (self, 1.0);
-}

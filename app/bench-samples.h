@@ -35,6 +35,5 @@ void hl_samples_clear (HlSamples *self);
 double hl_samples_quantile (const HlSamples *self,
                             double           fraction);
 double hl_samples_median (const HlSamples *self);
-double hl_samples_highest (const HlSamples *self);
 
 G_END_DECLS

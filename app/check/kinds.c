@@ -19,7 +19,7 @@
 #define TEXT     { [NN_QUANTITY_EXACT] = 0.0 }
 /* clang-format on */
 
-static const NnKind kinds[] = {
+const NnKind nn_kinds[] = {
   { "ffn", nn_check_ffn, LAYER },
   { "layernorm", nn_check_layernorm, LAYER },
   { "layernorm_std", nn_check_layernorm_std, LAYER },
@@ -48,6 +48,7 @@ static const NnKind kinds[] = {
   { "bleu", nn_check_bleu, SCORE },
   { "text", nn_check_text, TEXT },
   { "text_file", nn_check_text_file, TEXT },
+  { NULL },
 };
 
 /**
@@ -58,22 +59,11 @@ static const NnKind kinds[] = {
 const NnKind *
 nn_kind_find (const char *name)
 {
-  for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
-    if (g_str_equal (kinds[i].name, name))
-      return &kinds[i];
+  for (const NnKind *kind = nn_kinds; kind->name != NULL; kind++)
+    if (g_str_equal (kind->name, name))
+      return kind;
 
   return NULL;
-}
-
-/**
- * nn_kind_get:
- *
- * Returns: (transfer none) (nullable): number @index, or %NULL past the last one
- */
-const NnKind *
-nn_kind_get (int index)
-{
-  return index < (int) G_N_ELEMENTS (kinds) ? &kinds[index] : NULL;
 }
 
 /**

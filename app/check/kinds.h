@@ -9,8 +9,10 @@
 
 G_BEGIN_DECLS
 
+/* One after the other; the last one has no name. */
+extern const NnKind nn_kinds[];
+
 const NnKind *nn_kind_find (const char *name);
-const NnKind *nn_kind_get (int index);
 gboolean      nn_kind_is_text (const NnKind *self);
 
 G_END_DECLS

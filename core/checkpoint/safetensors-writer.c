@@ -268,28 +268,6 @@ to_pieces (const NnSafetensorsWriter *self)
   return pieces;
 }
 
-/**
- * nn_safetensors_writer_to_bytes:
- *
- * Returns: (transfer full): the whole file
- */
-GBytes *
-nn_safetensors_writer_to_bytes (const NnSafetensorsWriter *self)
-{
-  g_autoptr (GPtrArray) pieces = to_pieces (self);
-  GByteArray           *file = g_byte_array_new ();
-
-  for (guint i = 0; i < pieces->len; i++)
-    {
-      gsize         n_bytes;
-      const guint8 *bytes = g_bytes_get_data (pieces->pdata[i], &n_bytes);
-
-      g_byte_array_append (file, bytes, (guint) n_bytes);
-    }
-
-  return g_byte_array_free_to_bytes (file);
-}
-
 static gboolean
 header_fits (GBytes *header,
              gsize   n_more)

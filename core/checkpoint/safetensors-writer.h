@@ -48,7 +48,6 @@ void nn_safetensors_writer_set_metadata (NnSafetensorsWriter *self,
                                          const char          *key,
                                          const char          *value);
 
-GBytes  *nn_safetensors_writer_to_bytes (const NnSafetensorsWriter *self) G_GNUC_WARN_UNUSED_RESULT;
 gboolean nn_safetensors_writer_check (const NnSafetensorsWriter *self,
                                       gsize                      n_more,
                                       GError                   **error);

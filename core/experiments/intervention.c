@@ -253,14 +253,10 @@ nn_alteration_fits (const NnAlteration *self,
   return FALSE;
 }
 
-/**
- * nn_alteration_is_at:
- *
- * Returns: whether both do the same in the same place, whatever their values
- */
-gboolean
-nn_alteration_is_at (const NnAlteration *self,
-                     const NnAlteration *other)
+/* Whether both do the same in the same place, whatever their values. */
+static gboolean
+is_same_place (const NnAlteration *self,
+               const NnAlteration *other)
 {
   return self->kind == other->kind && self->sublayer == other->sublayer &&
          self->block == other->block && self->head == other->head &&
@@ -324,7 +320,7 @@ nn_intervention_add (NnIntervention     *self,
     {
       NnAlteration *old = &g_array_index (self->alterations, NnAlteration, i);
 
-      if (nn_alteration_is_at (old, alteration))
+      if (is_same_place (old, alteration))
         {
           *old = *alteration;
           return;

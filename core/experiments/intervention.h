@@ -128,8 +128,6 @@ char    *nn_alteration_name (const NnAlteration *self) G_GNUC_WARN_UNUSED_RESULT
 gboolean nn_alteration_fits (const NnAlteration *self,
                              const NnConfig     *config,
                              GError            **error);
-gboolean nn_alteration_is_at (const NnAlteration *self,
-                              const NnAlteration *other);
 
 typedef struct _NnIntervention NnIntervention;
 

@@ -419,23 +419,3 @@ nn_story_new (const NnWalk *walk)
 
   return self.steps;
 }
-
-/**
- * nn_story_find:
- * @story: (element-type NnStoryStep): a story
- * @node: a node of its walk
- *
- * Returns: index of the step that the node belongs to, or -1 where it is before all of them
- */
-int
-nn_story_find (const GArray *story,
-               int           node)
-{
-  int found = -1;
-
-  for (guint i = 0; i < story->len; i++)
-    if (g_array_index (story, NnStoryStep, i).first <= node)
-      found = (int) i;
-
-  return found;
-}

@@ -107,7 +107,5 @@ typedef struct
 } NnStoryStep;
 
 GArray *nn_story_new (const NnWalk *walk) G_GNUC_WARN_UNUSED_RESULT;
-int     nn_story_find (const GArray *story,
-                       int           node);
 
 G_END_DECLS

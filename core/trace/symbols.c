@@ -99,20 +99,6 @@ static const NnSymbol symbols[] = {
 };
 
 /**
- * nn_symbols:
- * @n: (out): how many
- *
- * Returns: (transfer none): the table
- */
-const NnSymbol *
-nn_symbols (int *n)
-{
-  *n = G_N_ELEMENTS (symbols);
-
-  return symbols;
-}
-
-/**
  * nn_symbols_in:
  * @formula: one or several lines
  *

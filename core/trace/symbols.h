@@ -23,7 +23,6 @@ typedef struct
   const char *meaning;
 } NnSymbol;
 
-const NnSymbol *nn_symbols (int *n);
-GPtrArray      *nn_symbols_in (const char *formula) G_GNUC_WARN_UNUSED_RESULT;
+GPtrArray *nn_symbols_in (const char *formula) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

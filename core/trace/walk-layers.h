@@ -47,21 +47,6 @@ typedef struct
 } NnWalkAttention;
 
 /**
- * NnWalkInput:
- * @path: "encoder" or "decoder"
- * @embedding: words to vectors, after its pass
- * @pos_encoding: where they stand, after its pass
- * @rows: which rows of the pass are shown
- */
-typedef struct
-{
-  const char                 *path;
-  const NnEmbedding          *embedding;
-  const NnPositionalEncoding *pos_encoding;
-  NnWalkRows                  rows;
-} NnWalkInput;
-
-/**
  * NnWalkTarget:
  * @rows: the rows of the decoder
  * @keys: the positions its self-attention asks
@@ -82,12 +67,6 @@ typedef struct
   NnWalkCache *cross_caches;
 } NnWalkTarget;
 
-NnOperand *nn_walk_linear (NnWalker       *self,
-                           NnOperationKind kind,
-                           const char     *symbol,
-                           const NnLinear *linear,
-                           NnOperand      *x,
-                           NnAxis          columns);
 NnOperand *nn_walk_dropout (NnWalker         *self,
                             const NnDropout  *dropout,
                             NnOperand        *x,
@@ -118,14 +97,6 @@ NnOperand *nn_walk_last_norm (NnWalker              *self,
                               const NnTensor        *stack,
                               const NnWalkRows      *rows,
                               const char            *symbol);
-
-NnOperand *nn_walk_ffn (NnWalker                *self,
-                        const char              *path,
-                        const NnPositionwiseFfn *ffn,
-                        NnOperand               *x,
-                        const NnWalkRows        *rows);
-NnOperand *nn_walk_input (NnWalker          *self,
-                          const NnWalkInput *input);
 
 NnOperand *nn_walk_encoder (NnWalker         *self,
                             const NnEncoder  *encoder,

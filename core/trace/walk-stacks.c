@@ -10,23 +10,28 @@
 #include "core/trace/walk-layers.h"
 
 /**
- * nn_walk_linear:
- * @self: the walker, in a box
- * @kind: what it is there for
- * @symbol: what formulas call the result
- * @linear: a linear map
- * @x: (1, n, I) what goes in
- * @columns: what comes out of it
- *
- * Returns: (transfer none): (1, n, O) x Wᵀ + b
+ * Input:
+ * @path: "encoder" or "decoder"
+ * @embedding: words to vectors, after its pass
+ * @pos_encoding: where they stand, after its pass
+ * @rows: which rows of the pass are shown
  */
-NnOperand *
-nn_walk_linear (NnWalker       *self,
-                NnOperationKind kind,
-                const char     *symbol,
-                const NnLinear *linear,
-                NnOperand      *x,
-                NnAxis          columns)
+typedef struct
+{
+  const char                 *path;
+  const NnEmbedding          *embedding;
+  const NnPositionalEncoding *pos_encoding;
+  NnWalkRows                  rows;
+} Input;
+
+/* (1, n, O) x Wᵀ + b of a linear map; @x is (1, n, I), @symbol what formulas call the result. */
+static NnOperand *
+walk_linear (NnWalker       *self,
+             NnOperationKind kind,
+             const char     *symbol,
+             const NnLinear *linear,
+             NnOperand      *x,
+             NnAxis          columns)
 {
   g_autoptr (NnTensor) input = nn_tensor_new_from (NN_SHAPE (x->rows, x->columns), x->values);
   g_autoptr (NnTensor) output = NULL;
@@ -40,22 +45,13 @@ nn_walk_linear (NnWalker       *self,
                         NN_INPUTS (x, nn_walker_parameter (self, linear->weight, "W"), b));
 }
 
-/**
- * nn_walk_ffn:
- * @self: the walker
- * @path: which box
- * @ffn: the network, after its pass
- * @x: (1, n, D) what goes in
- * @rows: which rows of the pass are shown
- *
- * Returns: (transfer none): (1, n, D) what comes out
- */
-NnOperand *
-nn_walk_ffn (NnWalker                *self,
-             const char              *path,
-             const NnPositionwiseFfn *ffn,
-             NnOperand               *x,
-             const NnWalkRows        *rows)
+/* (1, n, D) what comes out of a positionwise network, of (1, n, D) what went in. */
+static NnOperand *
+walk_ffn (NnWalker                *self,
+          const char              *path,
+          const NnPositionwiseFfn *ffn,
+          NnOperand               *x,
+          const NnWalkRows        *rows)
 {
   const NnAxis hidden = NN_FEATURES (nn_tensor_rows (ffn->dense1->weight->value));
   NnOperand   *z;
@@ -68,7 +64,7 @@ nn_walk_ffn (NnWalker                *self,
 
   nn_walker_parameter (self, ffn->dense1->weight, "W₁");
   nn_walker_parameter (self, ffn->dense1->bias, "b₁");
-  z = nn_walk_linear (self, NN_OP_DENSE1, "f₁", ffn->dense1, x, hidden);
+  z = walk_linear (self, NN_OP_DENSE1, "f₁", ffn->dense1, x, hidden);
 
   h = nn_walker_output (self, NN_OP_RELU, "f₂", NN_ONE, x->row_axis, hidden);
   nn_walk_copy_rows (h, ffn->relu->output, rows);
@@ -87,8 +83,8 @@ nn_walk_ffn (NnWalker                *self,
 
 /* The words as numbers. */
 static NnOperand *
-read_ids (NnWalker          *self,
-          const NnWalkInput *input)
+read_ids (NnWalker    *self,
+          const Input *input)
 {
   const NnWalkRows *rows = &input->rows;
   const int         first = rows->rows->starts[rows->sentence];
@@ -102,8 +98,8 @@ read_ids (NnWalker          *self,
 }
 
 static NnOperand *
-embed (NnWalker          *self,
-       const NnWalkInput *input)
+embed (NnWalker    *self,
+       const Input *input)
 {
   const int        D = nn_tensor_columns (input->embedding->output);
   g_autofree char *path = nn_path_join (input->path, "embedding");
@@ -123,8 +119,8 @@ embed (NnWalker          *self,
 
 /* The rows of the table that are added. */
 static NnOperand *
-copy_positions (NnWalker          *self,
-                const NnWalkInput *input)
+copy_positions (NnWalker    *self,
+                const Input *input)
 {
   const NnPositionalEncoding *pos_encoding = input->pos_encoding;
   const int                   first = input->rows.rows->first_position;
@@ -149,9 +145,9 @@ copy_positions (NnWalker          *self,
 }
 
 static NnOperand *
-add_positions (NnWalker          *self,
-               const NnWalkInput *input,
-               NnOperand         *x)
+add_positions (NnWalker    *self,
+               const Input *input,
+               NnOperand   *x)
 {
   const NnConstants constants = { .first_position = input->rows.rows->first_position };
   NnOperand        *P = copy_positions (self, input);
@@ -161,16 +157,10 @@ add_positions (NnWalker          *self,
   return nn_walker_compute (self, NN_OP_POSITIONS, sum, &constants, NN_INPUTS (x, P));
 }
 
-/**
- * nn_walk_input:
- * @self: the walker
- * @input: what is below the first block
- *
- * Returns: (transfer none): (1, n, D) what the first block reads
- */
-NnOperand *
-nn_walk_input (NnWalker          *self,
-               const NnWalkInput *input)
+/* (1, n, D) what the first block reads. */
+static NnOperand *
+walk_input (NnWalker    *self,
+            const Input *input)
 {
   const NnPositionalEncoding *pos_encoding = input->pos_encoding;
   g_autofree char            *path = nn_path_join (input->path, "pos_encoding");
@@ -221,7 +211,7 @@ feed (NnWalker         *self,
   g_autofree char *path = nn_path_join (block, feeding->add_norm_name);
   NnOperand       *entered = nn_walk_enter (self, path, feeding->add_norm, x, feeding->stack, rows,
                                             feeding->number);
-  NnOperand       *fed = nn_walk_ffn (self, ffn_path, feeding->ffn, entered, rows);
+  NnOperand       *fed = walk_ffn (self, ffn_path, feeding->ffn, entered, rows);
 
   return nn_walk_leave (self, path, feeding->add_norm, x, fed, rows, feeding->number);
 }
@@ -266,11 +256,11 @@ nn_walk_encoder (NnWalker         *self,
                  const NnEncoder  *encoder,
                  const NnWalkRows *rows)
 {
-  const NnWalkInput input = { "encoder", encoder->embedding, encoder->pos_encoding, *rows };
-  NnOperand        *x;
+  const Input input = { "encoder", encoder->embedding, encoder->pos_encoding, *rows };
+  NnOperand  *x;
 
   nn_walker_open (self, NN_LEVEL_STACK, "encoder");
-  x = nn_walk_input (self, &input);
+  x = walk_input (self, &input);
   for (int i = 0; i < encoder->n_blocks; i++)
     x = walk_encoder_block (self, encoder->blocks[i], i, x, rows);
   x = nn_walk_last_norm (self, "encoder.norm", encoder->norm, x,
@@ -379,12 +369,12 @@ nn_walk_decoder (NnWalker           *self,
                  const NnDecoder    *decoder,
                  const NnWalkTarget *target)
 {
-  const NnWalkInput input = { "decoder", decoder->embedding, decoder->pos_encoding,
-                              target->rows };
-  NnOperand        *x;
+  const Input input = { "decoder", decoder->embedding, decoder->pos_encoding,
+                        target->rows };
+  NnOperand  *x;
 
   nn_walker_open (self, NN_LEVEL_STACK, "decoder");
-  x = nn_walk_input (self, &input);
+  x = walk_input (self, &input);
   for (int i = 0; i < decoder->n_blocks; i++)
     x = walk_decoder_block (self, decoder->blocks[i], i, x, target);
   x = nn_walk_last_norm (self, "decoder.norm", decoder->norm, x,

@@ -354,7 +354,7 @@ walk_phases (Update  *self,
 }
 
 /**
- * nn_walk_new_update_in_parts:
+ * nn_walk_new_update:
  * @trainer: a trainer between two updates; the layout of its batches shows all padding
  *   if its configuration is_padded.  If its epoch is over, it ends first
  * @sentence: the sentence of the batch whose rows are shown; the last one, if the
@@ -371,12 +371,12 @@ walk_phases (Update  *self,
  * Returns: (transfer full) (nullable): the walk, or %NULL
  */
 NnWalk *
-nn_walk_new_update_in_parts (NnTrainer     *trainer,
-                             int            sentence,
-                             NnWalkPartFunc report,
-                             gpointer       user_data,
-                             GCancellable  *cancellable,
-                             GError       **error)
+nn_walk_new_update (NnTrainer     *trainer,
+                    int            sentence,
+                    NnWalkPartFunc report,
+                    gpointer       user_data,
+                    GCancellable  *cancellable,
+                    GError       **error)
 {
   g_auto (NnDenormals) flushed G_GNUC_UNUSED = nn_denormals_flush ();
 
@@ -404,24 +404,4 @@ nn_walk_new_update_in_parts (NnTrainer     *trainer,
   clear (&update);
 
   return walk;
-}
-
-/**
- * nn_walk_new_update:
- * @trainer: a trainer between two updates
- * @sentence: the sentence of the batch whose rows are shown
- * @cancellable: (nullable): looked at until the update begins, and never later
- * @error: as for nn_walk_new_update_in_parts()
- *
- * The same, for callers that only need the whole.
- *
- * Returns: (transfer full) (nullable): the walk, or %NULL
- */
-NnWalk *
-nn_walk_new_update (NnTrainer    *trainer,
-                    int           sentence,
-                    GCancellable *cancellable,
-                    GError      **error)
-{
-  return nn_walk_new_update_in_parts (trainer, sentence, NULL, NULL, cancellable, error);
 }

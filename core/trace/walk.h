@@ -136,7 +136,7 @@ typedef struct
 /**
  * NnWalkPartFunc:
  * @part: the passes that have been walked through so far
- * @user_data: what nn_walk_new_update_in_parts() was given
+ * @user_data: what nn_walk_new_update() was given
  *
  * Hears of a walk that goes on; nn_walk_share() keeps the part.
  */
@@ -148,16 +148,12 @@ NnWalk *nn_walk_new_translation (const NnTranslator         *translator,
                                  const NnTranslationOptions *options,
                                  GCancellable               *cancellable,
                                  GError                    **error) G_GNUC_WARN_UNUSED_RESULT;
-NnWalk *nn_walk_new_update (NnTrainer    *trainer,
-                            int           sentence,
-                            GCancellable *cancellable,
-                            GError      **error) G_GNUC_WARN_UNUSED_RESULT;
-NnWalk *nn_walk_new_update_in_parts (NnTrainer     *trainer,
-                                     int            sentence,
-                                     NnWalkPartFunc report,
-                                     gpointer       user_data,
-                                     GCancellable  *cancellable,
-                                     GError       **error) G_GNUC_WARN_UNUSED_RESULT;
+NnWalk *nn_walk_new_update (NnTrainer     *trainer,
+                            int            sentence,
+                            NnWalkPartFunc report,
+                            gpointer       user_data,
+                            GCancellable  *cancellable,
+                            GError       **error) G_GNUC_WARN_UNUSED_RESULT;
 NnWalk *nn_walk_share (const NnWalk *self) G_GNUC_WARN_UNUSED_RESULT;
 void    nn_walk_free (NnWalk *self);
 

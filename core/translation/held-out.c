@@ -133,37 +133,3 @@ nn_questions_bleu (const GPtrArray *questions,
 
   return bleu;
 }
-
-/**
- * nn_translate_questions:
- * @self: the translator
- * @questions: (element-type NnHeldOutSentence): held-out sentences
- * @options: how to decode, greedily
- * @bleu: (out): the BLEU-4 of all translations together
- * @cancellable: (nullable): stops between two tokens
- * @error: %G_IO_ERROR_CANCELLED
- *
- * Returns: whether all were translated
- */
-gboolean
-nn_translate_questions (const NnTranslator         *self,
-                        const GPtrArray            *questions,
-                        const NnTranslationOptions *options,
-                        NnBleu                     *bleu,
-                        GCancellable               *cancellable,
-                        GError                    **error)
-{
-  const int             n = (int) questions->len;
-  g_autofree char    ***sentences = g_new (char **, MAX (n, 1));
-  g_autoptr (GPtrArray) translations = NULL;
-
-  for (int i = 0; i < n; i++)
-    sentences[i] = ((NnHeldOutSentence *) g_ptr_array_index (questions, i))->tokens;
-
-  translations = nn_translate_greedy_batch (self, sentences, n, options, cancellable, error);
-
-  if (translations != NULL)
-    *bleu = nn_questions_bleu (questions, translations);
-
-  return translations != NULL;
-}

@@ -23,11 +23,5 @@ GPtrArray *nn_translate_greedy_batch (const NnTranslator         *self,
                                       GError                    **error) G_GNUC_WARN_UNUSED_RESULT;
 NnBleu     nn_questions_bleu (const GPtrArray *questions,
                               const GPtrArray *translations);
-gboolean   nn_translate_questions (const NnTranslator         *self,
-                                   const GPtrArray            *questions,
-                                   const NnTranslationOptions *options,
-                                   NnBleu                     *bleu,
-                                   GCancellable               *cancellable,
-                                   GError                    **error);
 
 G_END_DECLS

@@ -2,6 +2,7 @@
 
 #include "core/training/epochs.h"
 #include "core/training/trainer-phases.h"
+#include "tests/bench/bench-count.h"
 #include "tests/bench/bench-machine.h"
 
 /* The first updates allocate, and the clock of an idle processor has to rise. */
@@ -93,8 +94,8 @@ add_update (HlBench *self,
 {
   const HlWorkloadConfig *config = &self->workload->config;
   const NnBatch          *batch = self->workload->trainer->slices->batch;
-  const double            needed = hl_limit_count_batch (&config->model, batch,
-                                                         config->training.loss != NN_LOSS_MASKED);
+  const double            needed = hl_count_batch (&config->model, batch,
+                                                   config->training.loss != NN_LOSS_MASKED);
 
   hl_samples_add (&self->updates, seconds);
   hl_samples_add (&self->cpu, cpu);
@@ -184,8 +185,8 @@ measure_products (HlBench *self)
 
   hl_samples_add (&self->products, seconds);
 
-  return hl_limit_count_batch (&config->model, slices->batch,
-                               config->training.loss != NN_LOSS_MASKED) /
+  return hl_count_batch (&config->model, slices->batch,
+                         config->training.loss != NN_LOSS_MASKED) /
          seconds;
 }
 
@@ -236,7 +237,7 @@ run_round (HlBench      *self,
   hl_samples_add (&self->ratios, measure_products (self) / hl_samples_median (&speeds));
   hl_samples_clear (&speeds);
 
-  hl_samples_add (&self->peaks, hl_limit_measure_peak (self->limit));
+  hl_samples_add (&self->peaks, hl_measure_peak (self->workload->trainer->slices->workers));
 
   return measure_phases (self, error);
 }

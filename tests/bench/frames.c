@@ -321,7 +321,7 @@ measure_stage (Studio *studio)
   stage = find_widget (page, HL_TYPE_STAGE);
   g_assert (stage != NULL);
   measure_scene (studio, "the stage, under the pointer", FIGURE_HOVER_GOAL, hover_cb,
-                 hl_stage_get_picture (HL_STAGE (stage)));
+                 GTK_WIDGET (gtk_widget_get_template_child (stage, HL_TYPE_STAGE, "picture")));
   measure_scene (studio, "the stage, another head", FRAME_GOAL, next_head_cb, stage);
   gtk_widget_activate_action (stage, "model.view", "s", "map");
   spin (1.0);

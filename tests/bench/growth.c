@@ -16,6 +16,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "tests/bench/bench-count.h"
 #include "tests/bench/bench.h"
 #include "ui/render/curve-renderer.h"
 
@@ -145,9 +146,9 @@ measure_point (const Axis *axis,
     .speed = hl_samples_median (&bench->tokens),
     .low = hl_samples_quantile (&bench->tokens, 0.25),
     .high = hl_samples_quantile (&bench->tokens, 0.75),
-    .fraction = hl_samples_median (&bench->speeds) / hl_samples_highest (&bench->peaks),
-    .square_part = hl_limit_count_heads (&workload->config.model, config.length, config.length) /
-                   hl_limit_count_pair (&workload->config.model, config.length, config.length),
+    .fraction = hl_samples_median (&bench->speeds) / hl_samples_quantile (&bench->peaks, 1.0),
+    .square_part = hl_count_heads (&workload->config.model, config.length, config.length) /
+                   hl_count_pair (&workload->config.model, config.length, config.length),
   };
 
   return TRUE;

@@ -2,111 +2,28 @@
 
 #include "tests/support/cases.h"
 
-/* D = 2, F = 3, V = 5, L blocks. */
-static NnConfig
-make_config (int L)
-{
-  NnConfig config = nn_config_default ();
-
-  config.num_hiddens = 2;
-  config.ffn_num_hiddens = 3;
-  config.num_heads = 1;
-  config.num_blks = L;
-  config.source_vocab = 4;
-  config.target_vocab = 5;
-
-  return config;
-}
-
-/* One by one, for S = 2 and T = 3:
- *
- *      encoder   q, k, v 24, output 8, network 12 + 12, heads 2 · 2 · 2 · 2 = 16
- *      decoder   q, k, v 36, output 12, heads (1 + 2 + 3) · 2 · 2 = 24
- *                q 12, k and v of the source 16, output 12, heads 2 · 3 · 2 · 2 = 24
- *                network 18 + 18
- *      output    3 · 2 · 5 = 30
- */
-NN_TEST (count_adds_up_what_one_pair_needs)
-{
-  const NnConfig one = make_config (1);
-  const NnConfig two = make_config (2);
-
-  g_assert_cmpfloat (hl_limit_count_pair (&one, 2, 3), ==, 72 + 72 + 100 + 30);
-  g_assert_cmpfloat (hl_limit_count_pair (&two, 2, 3), ==, 2 * (72 + 72 + 100) + 30);
-}
-
-/* 16 + 24 + 24 of the list above; in sentences twice as long, four times as much but
- * for the diagonal of the causal mask. */
-NN_TEST (heads_grow_with_the_square)
-{
-  const NnConfig config = make_config (1);
-
-  g_assert_cmpfloat (hl_limit_count_heads (&config, 2, 3), ==, 64);
-  g_assert_cmpfloat (hl_limit_count_heads (&config, 4, 6), ==, 4 * 64 - 2 * 6);
-}
-
-/* Two pairs of 2 and 3 tokens, in rows for 4. */
-static NnBatch
-make_batch (void)
-{
-  static const int S[] = { 2, 2 };
-  static const int T[] = { 3, 3 };
-
-  return (NnBatch){
-    .source_rows = nn_rows_new_padded (2, 4, S),
-    .target_rows = nn_rows_new_padded (2, 4, T),
-  };
-}
-
-NN_TEST (count_leaves_padding_out)
-{
-  const NnConfig config = make_config (1);
-  NnBatch        batch = make_batch ();
-
-  g_assert_cmpfloat (hl_limit_count_batch (&config, &batch, FALSE), ==,
-                     3 * 2 * hl_limit_count_pair (&config, 2, 3));
-
-  nn_rows_free (batch.source_rows);
-  nn_rows_free (batch.target_rows);
-}
-
-/* Source padding reaches no result, whatever the loss. */
-NN_TEST (count_has_target_padding_where_the_loss_has_it)
-{
-  const NnConfig config = make_config (1);
-  NnBatch        batch = make_batch ();
-
-  g_assert_cmpfloat (hl_limit_count_batch (&config, &batch, TRUE), ==,
-                     3 * 2 * hl_limit_count_pair (&config, 2, 4));
-
-  nn_rows_free (batch.source_rows);
-  nn_rows_free (batch.target_rows);
-}
-
 /* The same sum by another way: every weight matrix is in the list once. */
 NN_TEST (products_are_the_weights_of_the_model)
 {
-  const NnConfig config = make_config (3);
-  const gint64   words = (gint64) (config.source_vocab + config.target_vocab) * 2;
-  const gint64   biases = 3 * 2 * (3 + 2) + 5; /* of both networks and the output layer */
-  const gint64   norms = 3 * (2 + 3) * 2 * 2;
-  HlProduct      products[HL_PRODUCTS];
-  gint64         weights = 0;
+  const NnConfig config = {
+    .num_hiddens = 2,
+    .ffn_num_hiddens = 3,
+    .num_heads = 1,
+    .num_blks = 3,
+    .source_vocab = 4,
+    .target_vocab = 5,
+  };
+  const gint64 words = (gint64) (config.source_vocab + config.target_vocab) * 2;
+  const gint64 biases = 3 * 2 * (3 + 2) + 5; /* of both networks and the output layer */
+  const gint64 norms = 3 * (2 + 3) * 2 * 2;
+  HlProduct    products[HL_PRODUCTS];
+  gint64       weights = 0;
 
   hl_limit_list_products (&config, products);
   for (int i = 0; i < HL_PRODUCTS; i++)
     weights += (gint64) products[i].times * products[i].inputs * products[i].outputs;
 
   g_assert_cmpint (weights + words + biases + norms, ==, nn_config_count_values (&config));
-}
-
-NN_TEST (peak_is_measured_on_all_workers)
-{
-  const NnConfig        config = make_config (1);
-  g_autoptr (NnWorkers) workers = nn_workers_new (2);
-  g_autoptr (HlLimit)   limit = hl_limit_new (&config, workers);
-
-  g_assert_cmpfloat (hl_limit_measure_peak (limit), >, 1e6);
 }
 
 NN_TEST_MAIN ()

@@ -1,5 +1,6 @@
 #include "tests/bench/bench.h"
 
+#include "tests/bench/bench-count.h"
 #include "tests/support/cases.h"
 
 typedef struct
@@ -79,7 +80,7 @@ NN_FIXTURE_TEST (run_has_at_least_five_rounds)
 NN_FIXTURE_TEST (run_counts_what_an_update_does)
 {
   const HlBench *bench = fixture->bench;
-  const double   needed = 3.0 * 4.0 * hl_limit_count_pair (&fixture->workload->config.model, 5, 5);
+  const double   needed = 3.0 * 4.0 * hl_count_pair (&fixture->workload->config.model, 5, 5);
 
   run (fixture);
 

@@ -8,8 +8,28 @@
 #include "core/checkpoint/safetensors-values.h"
 #include "tests/support/cases.h"
 
+/* The file that a writer saves. */
+static GBytes *
+save (const NnSafetensorsWriter *writer)
+{
+  g_autofree char   *folder = g_dir_make_tmp ("writer-XXXXXX", NULL);
+  g_autofree char   *path = g_build_filename (folder, "file.safetensors", NULL);
+  g_autoptr (GError) error = NULL;
+  char              *bytes;
+  gsize              n_bytes;
+
+  nn_safetensors_writer_save (writer, path, &error);
+  g_assert_no_error (error);
+  g_file_get_contents (path, &bytes, &n_bytes, &error);
+  g_assert_no_error (error);
+  g_unlink (path);
+  g_rmdir (folder);
+
+  return g_bytes_new_take (bytes, n_bytes);
+}
+
 /* Both files are printed in the tests of the format's reference writer. */
-NN_TEST (to_bytes_writes_the_reference_files)
+NN_TEST (save_writes_the_reference_files)
 {
   static const char               empty[] = "\x08\0\0\0\0\0\0\0{}      ";
   static const char               one[] = "\x40\0\0\0\0\0\0\0"
@@ -20,11 +40,11 @@ NN_TEST (to_bytes_writes_the_reference_files)
   const float                     values[] = { 0, 1, 2, 3, 4, 5 };
   g_autoptr (NnTensor)            tensor = nn_tensor_new_from (NN_SHAPE (1, 2, 3), values);
   g_autoptr (NnSafetensorsWriter) writer = nn_safetensors_writer_new ();
-  g_autoptr (GBytes)              first = nn_safetensors_writer_to_bytes (writer);
+  g_autoptr (GBytes)              first = save (writer);
   g_autoptr (GBytes)              second = NULL;
 
   nn_safetensors_writer_add_tensor (writer, "attn.0", tensor);
-  second = nn_safetensors_writer_to_bytes (writer);
+  second = save (writer);
 
   g_assert_cmpmem (g_bytes_get_data (first, NULL), g_bytes_get_size (first), empty,
                    sizeof empty - 1);
@@ -32,7 +52,7 @@ NN_TEST (to_bytes_writes_the_reference_files)
                    sizeof one - 1);
 }
 
-NN_TEST (to_bytes_sorts_by_type_then_name)
+NN_TEST (save_sorts_by_type_then_name)
 {
   const int                       ints[] = { 1, 2 };
   g_autoptr (NnTensor)            tensor = nn_tensor_new (NN_SHAPE (1));
@@ -43,7 +63,7 @@ NN_TEST (to_bytes_sorts_by_type_then_name)
   nn_safetensors_writer_add_ints (writer, "a", NN_SHAPE (2), ints);
   nn_safetensors_writer_add_tensor (writer, "c", tensor);
   nn_safetensors_writer_add_tensor (writer, "b", tensor);
-  bytes = nn_safetensors_writer_to_bytes (writer);
+  bytes = save (writer);
   file = nn_safetensors_parse (bytes, "x", NULL);
 
   g_assert_cmpstr (nn_safetensors_get (file, 0)->name, ==, "b");
@@ -51,7 +71,7 @@ NN_TEST (to_bytes_sorts_by_type_then_name)
   g_assert_cmpstr (nn_safetensors_get (file, 2)->name, ==, "a");
 }
 
-NN_TEST (to_bytes_aligns_the_values)
+NN_TEST (save_aligns_the_values)
 {
   for (int length = 0; length < 8; length++)
     {
@@ -60,7 +80,7 @@ NN_TEST (to_bytes_aligns_the_values)
       g_autofree char                *value = g_strnfill ((gsize) length, 'x');
 
       nn_safetensors_writer_set_metadata (writer, "key", value);
-      bytes = nn_safetensors_writer_to_bytes (writer);
+      bytes = save (writer);
 
       g_assert_cmpuint (g_bytes_get_size (bytes) % 8, ==, 0);
       g_assert_cmpuint (*(const guint8 *) g_bytes_get_data (bytes, NULL) + 8, ==,
@@ -76,7 +96,7 @@ NN_TEST (metadata_names_the_format)
 
   nn_safetensors_writer_set_metadata (writer, "our.key", "{\"quoted\": \"é\n\"}");
   nn_safetensors_writer_set_metadata (writer, "our.key", "{\"quoted\": \"è\n\"}");
-  bytes = nn_safetensors_writer_to_bytes (writer);
+  bytes = save (writer);
   file = nn_safetensors_parse (bytes, "x", NULL);
 
   g_assert_cmpstr (nn_safetensors_metadata (file, "format"), ==, "pt");

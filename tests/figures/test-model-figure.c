@@ -38,7 +38,7 @@ update (void (*change) (NnConfig *config),
   if (change != NULL)
     change (&model);
   run = nn_test_run_new (&model, &training);
-  walk = nn_walk_new_update (run->trainer, 0, NULL, &error);
+  walk = nn_walk_new_update (run->trainer, 0, NULL, NULL, NULL, &error);
   g_assert_no_error (error);
 
   return walk;

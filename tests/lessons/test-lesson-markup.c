@@ -27,13 +27,4 @@ NN_TEST (everything_else_is_text)
   check ("[a|]", "[a|]");
 }
 
-NN_TEST (terms_are_found)
-{
-  g_autoptr (GPtrArray) terms = hl_lesson_terms ("[a] b [c|d e] [] [");
-
-  g_assert_cmpuint (terms->len, ==, 2);
-  g_assert_cmpstr (g_ptr_array_index (terms, 0), ==, "a");
-  g_assert_cmpstr (g_ptr_array_index (terms, 1), ==, "d e");
-}
-
 NN_TEST_MAIN ()

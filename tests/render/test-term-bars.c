@@ -30,14 +30,4 @@ NN_TEST (bars_are_as_long_as_their_terms)
   g_assert_cmpfloat (first.height, ==, 20.0);
 }
 
-NN_TEST (the_line_is_the_sum_so_far)
-{
-  const double     terms[] = { 4.0, -3.0, 1.0 };
-  const HlTermBars bars = { .terms = terms, .n_terms = 3 };
-
-  g_assert_cmpfloat (hl_term_bars_sum_at (&bars, &place, 0), ==, 0.0);
-  g_assert_cmpfloat (hl_term_bars_sum_at (&bars, &place, 1), ==, 15.0);
-  g_assert_cmpfloat (hl_term_bars_sum_at (&bars, &place, 2), ==, 10.0);
-}
-
 NN_TEST_MAIN ()

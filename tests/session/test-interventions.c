@@ -184,7 +184,8 @@ NN_FIXTURE_TEST (altered_twice_at_once)
     }
 
   g_assert_true (hl_interventions_get_is_altered (fixture->interventions));
-  g_assert_cmpint (hl_interventions_count (fixture->interventions), ==, 2);
+  g_assert_cmpint (nn_intervention_count (hl_interventions_get (fixture->interventions)), ==,
+                   2);
   wait_for_translation (fixture);
 }
 

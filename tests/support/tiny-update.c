@@ -146,7 +146,7 @@ nn_test_update_walk (NnTestRun *run,
                      int        sentence)
 {
   GError *error = NULL;
-  NnWalk *walk = nn_walk_new_update (run->trainer, sentence, NULL, &error);
+  NnWalk *walk = nn_walk_new_update (run->trainer, sentence, NULL, NULL, NULL, &error);
 
   g_assert_no_error (error);
 

@@ -219,6 +219,59 @@ hl_test_find (GtkWidget *widget,
   return found;
 }
 
+/**
+ * hl_test_count:
+ *
+ * Returns: how many widgets of that type there are in @widget, itself included
+ */
+int
+hl_test_count (GtkWidget *widget,
+               GType      type)
+{
+  int n = 0;
+
+  for (int index = 0; count_down (widget, type, &(int){ index }) != NULL; index++)
+    n++;
+
+  return n;
+}
+
+/**
+ * hl_test_cell:
+ * @table: a table of labels
+ * @row: from 0
+ * @column: from 0
+ *
+ * Returns: (transfer none) (nullable): what stands there
+ */
+const char *
+hl_test_cell (GtkGrid *table,
+              int      row,
+              int      column)
+{
+  GtkWidget *label = gtk_grid_get_child_at (table, column, row);
+
+  return label != NULL ? gtk_label_get_text (GTK_LABEL (label)) : NULL;
+}
+
+/**
+ * hl_test_says:
+ *
+ * Returns: whether a label in @widget has these words
+ */
+gboolean
+hl_test_says (GtkWidget  *widget,
+              const char *words)
+{
+  const int n = hl_test_count (widget, GTK_TYPE_LABEL);
+
+  for (int i = 0; i < n; i++)
+    if (strstr (gtk_label_get_text (hl_test_find (widget, GTK_TYPE_LABEL, i)), words) != NULL)
+      return TRUE;
+
+  return FALSE;
+}
+
 static gboolean
 activate_shortcuts (GtkWidget          *widget,
                     GListModel         *shortcuts,

@@ -23,6 +23,14 @@ gpointer hl_test_child (gpointer    widget,
 gpointer hl_test_find (GtkWidget *widget,
                        GType      type,
                        int        index);
+int      hl_test_count (GtkWidget *widget,
+                        GType      type);
+
+const char *hl_test_cell (GtkGrid *table,
+                          int      row,
+                          int      column);
+gboolean    hl_test_says (GtkWidget  *widget,
+                          const char *words);
 
 cairo_surface_t *hl_test_paint_widget (GtkWidget *widget) G_GNUC_WARN_UNUSED_RESULT;
 int              hl_test_count_colors (cairo_surface_t *picture);

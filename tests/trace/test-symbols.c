@@ -139,15 +139,29 @@ NN_TEST (dropout_has_a_letter_of_its_own)
 NN_TEST (names_are_told_once)
 {
   g_autoptr (GHashTable) names = g_hash_table_new (g_str_hash, g_str_equal);
-  const NnSymbol        *symbols;
-  int                    n;
+  g_autoptr (GString)    lines = g_string_new (NULL);
+  g_autoptr (GPtrArray)  found = NULL;
+  NnTestRun             *run = nn_test_update_run_new (0, NN_TEST_UPDATE_SENTENCES);
+  g_autoptr (NnWalk)     walk = nn_test_update_walk (run, 0);
 
-  symbols = nn_symbols (&n);
-  for (int i = 0; i < n; i++)
+  for (int i = 0; i < nn_walk_count (walk); i++)
+    if (nn_walk_get (walk, i)->operation != NULL)
+      {
+        g_autofree char *line = nn_formula_general (nn_walk_get (walk, i)->operation);
+
+        g_string_append_printf (lines, "%s\n", line);
+      }
+
+  found = nn_symbols_in (lines->str);
+  g_assert_cmpuint (found->len, >, 30);
+  for (guint i = 0; i < found->len; i++)
     {
-      g_assert_true (g_hash_table_add (names, (gpointer) symbols[i].name));
-      g_assert_cmpuint (strlen (symbols[i].meaning), >, 0);
+      const NnSymbol *symbol = g_ptr_array_index (found, i);
+
+      g_assert_true (g_hash_table_add (names, (gpointer) symbol->name));
+      g_assert_cmpuint (strlen (symbol->meaning), >, 0);
     }
+  nn_test_run_free (run);
 }
 
 NN_TEST_MAIN ()

@@ -342,7 +342,7 @@ NN_TEST (a_run_that_diverges_says_so)
 
   set_up (&fixture, GINT_TO_POINTER (TEXTBOOK));
   nn_tensor_fill (fixture.walked->model->decoder->dense->bias->value, NAN);
-  g_assert_null (nn_walk_new_update (fixture.walked->trainer, 0, NULL, &error));
+  g_assert_null (nn_walk_new_update (fixture.walked->trainer, 0, NULL, NULL, NULL, &error));
   g_assert_error (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DIVERGED);
   tear_down (&fixture, NULL);
 }
@@ -358,7 +358,7 @@ NN_TEST (walk_leaves_an_epoch_that_is_over)
   trainer = fixture.walked->trainer;
   while (!nn_trainer_is_epoch_over (trainer))
     nn_test_run_update (fixture.walked);
-  walk = nn_walk_new_update (trainer, 0, NULL, &error);
+  walk = nn_walk_new_update (trainer, 0, NULL, NULL, NULL, &error);
 
   g_assert_no_error (error);
   g_assert_nonnull (walk);
@@ -376,7 +376,7 @@ NN_TEST (a_cancelled_walk_leaves_the_run_alone)
 
   set_up (&fixture, GINT_TO_POINTER (TEXTBOOK));
   g_cancellable_cancel (cancellable);
-  g_assert_null (nn_walk_new_update (fixture.walked->trainer, 0, cancellable, &error));
+  g_assert_null (nn_walk_new_update (fixture.walked->trainer, 0, NULL, NULL, cancellable, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_assert_cmpint (fixture.walked->trainer->phase, ==, NN_PHASE_DRAW_BATCH);
   g_assert_cmpint (fixture.walked->trainer->update, ==, 0);
@@ -399,7 +399,7 @@ NN_TEST (parts_are_how_the_walk_begins)
   int                   end = 0;
 
   set_up (&fixture, GINT_TO_POINTER (TEXTBOOK));
-  walk = nn_walk_new_update_in_parts (fixture.walked->trainer, 1, share_part, parts, NULL, NULL);
+  walk = nn_walk_new_update (fixture.walked->trainer, 1, share_part, parts, NULL, NULL);
   tear_down (&fixture, NULL);
 
   g_assert_cmpuint (parts->len, ==, 6);

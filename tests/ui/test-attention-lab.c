@@ -49,7 +49,7 @@ term_of (HlTestLab      *fixture,
          NnOperationKind kind)
 {
   HlEquationPicture *picture =
-      hl_stage_get_picture (hl_operation_board_get_stage (board_of (fixture)));
+      hl_test_child (hl_operation_board_get_stage (board_of (fixture)), "picture");
   HlEquation *equation = hl_equation_picture_get_equation (picture);
   const int   term = hl_equation_find (equation, operand_of (fixture, kind));
 
@@ -343,7 +343,7 @@ HL_LAB_TEST (model_is_done_again_by_hand)
     {
       const HlModelAttention *model;
 
-      hl_model_places_choose (input (fixture, "places"), place);
+      gtk_drop_down_set_selected (hl_test_child (input (fixture, "places"), "list"), (guint) place);
       model = hl_attention_input_get_model (input_widget);
       for (int head = 0; head < model->n_heads; head++)
         {

@@ -44,9 +44,8 @@ texts_of (Fixture *fixture)
 
 NN_FIXTURE_TEST (each_exercise_stands_on_its_page)
 {
-  for (int i = 0; i < hl_exercises_count (); i++)
+  for (const HlExercise *exercise = hl_exercises; exercise->key != NULL; exercise++)
     {
-      const HlExercise     *exercise = hl_exercises_get (i);
       g_autoptr (GPtrArray) texts = NULL;
       gboolean              is_there = FALSE;
 

@@ -25,6 +25,17 @@ result_of (HlTestLab *fixture)
   return hl_forcing_lab_get_result (HL_FORCING_LAB (fixture->lab));
 }
 
+/* Below a header of two lines. */
+static const char *
+cell_of (HlTestLab *fixture,
+         int        column,
+         int        t)
+{
+  GtkWidget *table = hl_test_child (fixture->lab, "table");
+
+  return hl_test_cell (hl_test_find (table, GTK_TYPE_GRID, 0), t + 2, column);
+}
+
 static const char *
 hint_of (HlTestLab *fixture)
 {
@@ -74,10 +85,10 @@ HL_LAB_TEST (rows_are_the_same_beyond_rounding)
       hl_player_set_position (fixture->player, t);
       g_assert_nonnull (strstr (gtk_label_get_text (hl_test_child (fixture->lab, "verdict")),
                                 "the same"));
-      g_assert_cmpstr (hl_forcing_table_get_text (hl_test_child (fixture->lab, "table"), 1, t), ==,
+      g_assert_cmpstr (cell_of (fixture, 1, t), ==,
                        result->at_once.read[t]);
-      g_assert_cmpstr (hl_forcing_table_get_text (hl_test_child (fixture->lab, "table"), 4, t), ==,
-                       hl_forcing_table_get_text (hl_test_child (fixture->lab, "table"), 2, t));
+      g_assert_cmpstr (cell_of (fixture, 4, t), ==,
+                       cell_of (fixture, 2, t));
     }
 }
 
@@ -90,9 +101,9 @@ HL_LAB_TEST (right_side_comes_step_by_step)
   type (fixture, WORDS, 6);
   hl_player_set_position (fixture->player, 2);
 
-  g_assert_nonnull (hl_forcing_table_get_text (hl_test_child (fixture->lab, "table"), 1, 5));
-  g_assert_nonnull (hl_forcing_table_get_text (hl_test_child (fixture->lab, "table"), 3, 2));
-  g_assert_null (hl_forcing_table_get_text (hl_test_child (fixture->lab, "table"), 3, 3));
+  g_assert_nonnull (cell_of (fixture, 1, 5));
+  g_assert_nonnull (cell_of (fixture, 3, 2));
+  g_assert_null (cell_of (fixture, 3, 3));
 
   matrix = hl_number_picture_get_matrix (hl_test_child (fixture->lab, "picture"));
   g_assert_cmpint (matrix->rows, ==, 6);

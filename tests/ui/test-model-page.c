@@ -253,7 +253,7 @@ go_to_a_question (Fixture *fixture)
 static gboolean
 shows_result (Fixture *fixture)
 {
-  HlEquationPicture    *picture = hl_stage_get_picture (part_of_pane (fixture, "stage"));
+  HlEquationPicture    *picture = hl_test_child (part_of_pane (fixture, "stage"), "picture");
   const HlEquationSpec *spec = hl_equation_get_spec (hl_equation_picture_get_equation (picture));
 
   for (int i = 0; i < (int) spec->terms->len; i++)
@@ -539,7 +539,7 @@ NN_FIXTURE_TEST (a_weight_leads_to_its_origin_and_back)
     {
       g_autofree char *path = g_strdup_printf ("%s.%s", box, kinds[i]);
 
-      g_signal_emit_by_name (hl_stage_get_picture (stage), "number-activated");
+      g_signal_emit_by_name (hl_test_child (stage, "picture"), "number-activated");
       g_assert_cmpint (hl_player_get_position (fixture->player), ==, node_of (fixture, path, 1));
     }
   for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)

@@ -5,6 +5,9 @@
 #include "tests/support/hand-made.h"
 #include "tests/support/widget-window.h"
 
+/* Smaller than the cells of a matrix, in pixels. */
+#define CLICK_STEP 6
+
 typedef struct
 {
   HlStage     *stage;
@@ -68,7 +71,7 @@ move (Fixture *fixture,
       int      down,
       int      right)
 {
-  g_signal_emit_by_name (hl_stage_get_picture (fixture->stage), "move-number", down, right);
+  g_signal_emit_by_name (hl_test_child (fixture->stage, "picture"), "move-number", down, right);
 }
 
 static NnNumber
@@ -113,7 +116,7 @@ NN_FIXTURE_TEST (number_stays_in_its_place_with_another_head)
 {
   move (fixture, 0, 1);
   move (fixture, 1, 0);
-  g_signal_emit_by_name (hl_stage_get_picture (fixture->stage), "head-activated", 1);
+  g_signal_emit_by_name (hl_test_child (fixture->stage, "picture"), "head-activated", 1);
   g_assert_cmpint (number_of (fixture).slice, ==, 1);
   g_assert_cmpint (number_of (fixture).row, ==, 1);
   g_assert_cmpint (hl_stage_count_heads (fixture->stage), ==, 2);
@@ -124,7 +127,7 @@ NN_FIXTURE_TEST (what_is_asked_for_is_not_told)
   show (fixture, FALSE);
   move (fixture, 0, 1);
   g_assert_nonnull (strstr (hl_picture_get_reading (HL_PICTURE (
-                                hl_stage_get_picture (fixture->stage))),
+                                hl_test_child (fixture->stage, "picture"))),
                             "not computed yet"));
   g_assert_false (g_str_has_prefix (hl_stage_get_formula (fixture->stage), "product[1,"));
 }
@@ -149,7 +152,7 @@ NN_FIXTURE_TEST (without_a_place_nothing_happens)
 {
   hl_stage_show (fixture->stage, NULL);
   move (fixture, 0, 1);
-  g_signal_emit_by_name (hl_stage_get_picture (fixture->stage), "head-activated", 1);
+  g_signal_emit_by_name (hl_test_child (fixture->stage, "picture"), "head-activated", 1);
   g_assert_false (hl_stage_get_number (fixture->stage, &(NnNumber){ NULL }));
   show (fixture, TRUE);
   g_assert_cmpint (hl_stage_count_heads (fixture->stage), ==, 2);
@@ -157,17 +160,27 @@ NN_FIXTURE_TEST (without_a_place_nothing_happens)
 
 NN_FIXTURE_TEST (a_click_activates_a_number_and_chooses_a_head)
 {
-  HlPicture     *picture = HL_PICTURE (hl_stage_get_picture (fixture->stage));
-  const NnNumber number = { fixture->product->output, 0, 2, 1 };
-  HlRect         place;
+  HlPicture *picture = HL_PICTURE (hl_test_child (fixture->stage, "picture"));
+  const int  width = gtk_widget_get_width (GTK_WIDGET (picture));
+  const int  height = gtk_widget_get_height (GTK_WIDGET (picture));
+  int        n_found = 0;
+  NnNumber   number;
 
-  g_assert_true (hl_equation_picture_get_place (hl_stage_get_picture (fixture->stage), &number,
-                                                &place));
-  HL_PICTURE_GET_CLASS (picture)->click (picture, place.x + place.width / 2,
-                                         place.y + place.height / 2);
-  g_assert_cmpint (fixture->n_activated, ==, 1);
-  g_assert_cmpint (number_of (fixture).row, ==, 2);
-  g_assert_cmpint (number_of (fixture).column, ==, 1);
+  /* Wherever one clicks: each click on a number activates the number that it is on. */
+  for (int y = 0; y < height; y += CLICK_STEP)
+    for (int x = 0; x < width; x += CLICK_STEP)
+      {
+        const int n_activated = fixture->n_activated;
+
+        HL_PICTURE_GET_CLASS (picture)->click (picture, x, y);
+        if (fixture->n_activated == n_activated)
+          continue;
+        g_assert_cmpint (fixture->n_activated, ==, n_activated + 1);
+        g_assert_true (hl_stage_get_number (fixture->stage, &number));
+        n_found += number.operand == fixture->product->output && number.row == 2 &&
+                   number.column == 1;
+      }
+  g_assert_cmpint (n_found, >, 0);
 }
 
 NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -14,7 +14,7 @@ typedef struct
 static void
 set_up (Fixture *fixture)
 {
-  GtkLayoutManager *layout = hl_wrap_layout_new ();
+  GtkLayoutManager *layout = g_object_new (HL_TYPE_WRAP_LAYOUT, NULL);
 
   g_object_set (layout, "spacing", SPACING, NULL);
   fixture->box = g_object_ref_sink (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0));

@@ -524,14 +524,10 @@ hl_equation_cell_of (const HlEquation *self,
   return own_row >= 0 && own_column >= 0;
 }
 
-/**
- * hl_equation_maker:
- *
- * Returns: (transfer none) (nullable): the operation of the place that makes the term
- */
-const NnOperation *
-hl_equation_maker (const HlEquation *self,
-                   int               term)
+/* The operation of the place that makes the term, or NULL. */
+static const NnOperation *
+maker_at (const HlEquation *self,
+          int               term)
 {
   g_assert (term >= 0 && term < (int) self->makers->len);
 
@@ -545,7 +541,7 @@ maker_of (const HlEquation *self,
   const int term = hl_equation_find (self, number->operand);
 
   return term != NONE && hl_equation_term (self->spec, term)->is_known
-             ? hl_equation_maker (self, term)
+             ? maker_at (self, term)
              : NULL;
 }
 

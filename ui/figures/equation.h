@@ -71,17 +71,15 @@ gboolean hl_equation_cell_of (const HlEquation *self,
                               int              *row,
                               int              *column);
 
-const NnOperation *hl_equation_maker (const HlEquation *self,
-                                      int               term);
-NnFormula         *hl_equation_formula (const HlEquation *self,
-                                        const NnNumber   *number,
-                                        NnFormulaLength   length) G_GNUC_WARN_UNUSED_RESULT;
-GArray            *hl_equation_lights (const HlEquation *self,
-                                       const NnNumber   *number) G_GNUC_WARN_UNUSED_RESULT;
-void               hl_equation_light (const HlEquation *self,
-                                      const NnOperand  *operand,
-                                      const NnCells    *cells,
-                                      GArray           *lights);
+NnFormula *hl_equation_formula (const HlEquation *self,
+                                const NnNumber   *number,
+                                NnFormulaLength   length) G_GNUC_WARN_UNUSED_RESULT;
+GArray    *hl_equation_lights (const HlEquation *self,
+                               const NnNumber   *number) G_GNUC_WARN_UNUSED_RESULT;
+void       hl_equation_light (const HlEquation *self,
+                              const NnOperand  *operand,
+                              const NnCells    *cells,
+                              GArray           *lights);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlEquation, hl_equation_free)
 

@@ -217,7 +217,7 @@ stop_action (GtkWidget  *widget,
              const char *name,
              GVariant   *parameter)
 {
-  hl_comparison_view_stop (HL_COMPARISON_VIEW (widget));
+  hl_comparison_stop (HL_COMPARISON_VIEW (widget)->comparison);
 }
 
 static void
@@ -357,12 +357,6 @@ hl_comparison_view_start (HlComparisonView *self,
   hl_comparison_start (self->comparison, comparison);
 }
 
-void
-hl_comparison_view_stop (HlComparisonView *self)
-{
-  hl_comparison_stop (self->comparison);
-}
-
 /**
  * hl_comparison_view_get_batch_size:
  *
@@ -408,22 +402,4 @@ hl_comparison_view_get_parts (HlComparisonView *self,
   };
 
   return self->curves->spec.n_series > 0 ? 1 : 0;
-}
-
-/**
- * hl_comparison_view_get_cell:
- * @self: a view
- * @row: of the table, 0 is its header
- * @column: of the table
- *
- * Returns: (transfer full) (nullable): what stands there
- */
-char *
-hl_comparison_view_get_cell (HlComparisonView *self,
-                             int               row,
-                             int               column)
-{
-  GtkWidget *label = gtk_grid_get_child_at (self->table, column, row);
-
-  return label != NULL ? g_strdup (gtk_label_get_text (GTK_LABEL (label))) : NULL;
 }

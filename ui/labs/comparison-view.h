@@ -34,15 +34,11 @@ G_DECLARE_FINAL_TYPE (HlComparisonView, hl_comparison_view, HL, COMPARISON_VIEW,
 
 void hl_comparison_view_start (HlComparisonView *self,
                                NnComparison     *comparison);
-void hl_comparison_view_stop (HlComparisonView *self);
 
 int           hl_comparison_view_get_batch_size (HlComparisonView *self);
 HlComparison *hl_comparison_view_get_comparison (HlComparisonView *self);
 const char   *hl_comparison_view_get_caption (HlComparisonView *self);
 int           hl_comparison_view_get_parts (HlComparisonView *self,
                                             HlSheetPart      *parts);
-char         *hl_comparison_view_get_cell (HlComparisonView *self,
-                                           int               row,
-                                           int               column) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -154,24 +154,6 @@ hl_forcing_table_show (HlForcingTable  *self,
 }
 
 /**
- * hl_forcing_table_get_text:
- * @self: a table
- * @column: 0 is the number of the row, then what is read and chosen on the left, and on the right
- * @row: a position
- *
- * Returns: (transfer none) (nullable): what stands there
- */
-const char *
-hl_forcing_table_get_text (HlForcingTable *self,
-                           int             column,
-                           int             row)
-{
-  GtkWidget *label = gtk_grid_get_child_at (self->grid, column, row + HEADER_ROWS);
-
-  return label != NULL ? gtk_label_get_text (GTK_LABEL (label)) : NULL;
-}
-
-/**
  * hl_forcing_table_get_current:
  *
  * Returns: (transfer none) (nullable): the number of the row at hand

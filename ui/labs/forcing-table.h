@@ -24,13 +24,10 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlForcingTable, hl_forcing_table, HL, FORCING_TABLE, GtkWidget)
 
-void        hl_forcing_table_show (HlForcingTable  *self,
-                                   const NnForcing *forcing,
-                                   int              position,
-                                   int              shown);
-GtkWidget  *hl_forcing_table_get_current (HlForcingTable *self);
-const char *hl_forcing_table_get_text (HlForcingTable *self,
-                                       int             column,
-                                       int             row);
+void       hl_forcing_table_show (HlForcingTable  *self,
+                                  const NnForcing *forcing,
+                                  int              position,
+                                  int              shown);
+GtkWidget *hl_forcing_table_get_current (HlForcingTable *self);
 
 G_END_DECLS

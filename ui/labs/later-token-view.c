@@ -427,13 +427,6 @@ hl_later_token_view_get_result (HlLaterTokenView *self,
   return self->results[variant];
 }
 
-const char *
-hl_later_token_view_get_verdict (HlLaterTokenView *self,
-                                 int               variant)
-{
-  return gtk_label_get_text (self->verdicts[variant]);
-}
-
 /**
  * hl_later_token_view_get_caption:
  *

@@ -57,8 +57,6 @@ void hl_later_token_view_run (HlLaterTokenView *self);
 gboolean            hl_later_token_view_get_is_busy (HlLaterTokenView *self);
 const NnLaterToken *hl_later_token_view_get_result (HlLaterTokenView *self,
                                                     int               variant);
-const char         *hl_later_token_view_get_verdict (HlLaterTokenView *self,
-                                                     int               variant);
 const char         *hl_later_token_view_get_caption (HlLaterTokenView *self);
 int                 hl_later_token_view_get_parts (HlLaterTokenView *self,
                                                    HlSheetPart      *parts);

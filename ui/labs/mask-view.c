@@ -329,10 +329,3 @@ hl_mask_view_get_kind (HlMaskView *self)
 {
   return self->kind;
 }
-
-HlNumberPicture *
-hl_mask_view_get_picture (HlMaskView *self,
-                          int         sentence)
-{
-  return self->pictures[sentence];
-}

@@ -36,8 +36,6 @@ void hl_mask_view_set_words (HlMaskView        *self,
 int  hl_mask_view_get_parts (HlMaskView  *self,
                              HlSheetPart *parts);
 
-GtkDropDown     *hl_mask_view_get_kind (HlMaskView *self);
-HlNumberPicture *hl_mask_view_get_picture (HlMaskView *self,
-                                           int         sentence);
+GtkDropDown *hl_mask_view_get_kind (HlMaskView *self);
 
 G_END_DECLS

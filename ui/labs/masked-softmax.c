@@ -421,13 +421,6 @@ hl_masked_softmax_get_lines (HlMaskedSoftmax *self)
   return self->lines;
 }
 
-HlMatrixEditor *
-hl_masked_softmax_get_matrix (HlMaskedSoftmax *self,
-                              HlSoftmaxStep    step)
-{
-  return self->matrices[step];
-}
-
 const char *
 hl_masked_softmax_get_reading (HlMaskedSoftmax *self)
 {

@@ -32,8 +32,6 @@ void             hl_masked_softmax_set_has_steps (HlMaskedSoftmax *self,
 const GPtrArray *hl_masked_softmax_get_lines (HlMaskedSoftmax *self);
 GtkWidget       *hl_masked_softmax_get_current (HlMaskedSoftmax *self);
 HlPlayer        *hl_masked_softmax_get_player (HlMaskedSoftmax *self);
-HlMatrixEditor  *hl_masked_softmax_get_matrix (HlMaskedSoftmax *self,
-                                               HlSoftmaxStep    step);
 GtkDropDown     *hl_masked_softmax_get_kind (HlMaskedSoftmax *self);
 const char      *hl_masked_softmax_get_reading (HlMaskedSoftmax *self);
 HlRecording     *hl_masked_softmax_record (HlMaskedSoftmax *self,

@@ -314,15 +314,3 @@ hl_model_places_get_problem (HlModelPlaces *self)
 
   return *problem != '\0' ? problem : NULL;
 }
-
-/**
- * hl_model_places_choose:
- * @self: a list
- * @index: a place, from 0
- */
-void
-hl_model_places_choose (HlModelPlaces *self,
-                        int            index)
-{
-  gtk_drop_down_set_selected (self->list, (guint) index);
-}

@@ -54,7 +54,5 @@ void hl_model_places_set_is_wanted (HlModelPlaces *self,
 
 gconstpointer hl_model_places_get (HlModelPlaces *self);
 const char   *hl_model_places_get_problem (HlModelPlaces *self);
-void          hl_model_places_choose (HlModelPlaces *self,
-                                      int            index);
 
 G_END_DECLS

@@ -22,7 +22,6 @@ struct _HlNormNumbers
   HlPlayer    *player;
   HlNormStudy *study;
   HlNormStep   step; /* the player's, while it is about the numbers */
-  char        *reading;
 
   GtkWidget         *box;
   HlNormSource      *source;
@@ -56,17 +55,17 @@ row_names_of (HlNormNumbers *self)
   return activations != NULL ? (const char *const *) activations->x->tokens : NULL;
 }
 
+/* Takes the text over. */
 static void
 set_reading (HlNormNumbers *self,
              char          *reading)
 {
-  g_free (self->reading);
-  self->reading = reading;
   /* Two lines, like a reading, so that nothing moves when one appears. */
-  if (reading == NULL)
-    reading = _ ("Point at a number, or go to it with the arrow keys:\n"
-                 "LayerNorm lights its row, BatchNorm its column.");
-  gtk_label_set_text (self->reading_label, reading);
+  const char *hint = _ ("Point at a number, or go to it with the arrow keys:\n"
+                        "LayerNorm lights its row, BatchNorm its column.");
+
+  gtk_label_set_text (self->reading_label, reading != NULL ? reading : hint);
+  g_free (reading);
 }
 
 /* While the question about a step is open, the result of that step is not shown. */
@@ -292,7 +291,6 @@ hl_norm_numbers_dispose (GObject *object)
   g_clear_pointer (&self->box, gtk_widget_unparent);
   g_clear_object (&self->player);
   g_clear_pointer (&self->study, hl_norm_study_free);
-  g_clear_pointer (&self->reading, g_free);
 
   G_OBJECT_CLASS (hl_norm_numbers_parent_class)->dispose (object);
 }
@@ -422,17 +420,6 @@ HlNormStudy *
 hl_norm_numbers_get_study (HlNormNumbers *self)
 {
   return self->study;
-}
-
-/**
- * hl_norm_numbers_get_reading:
- *
- * Returns: (nullable): the cell that is pointed out, with its operands
- */
-const char *
-hl_norm_numbers_get_reading (HlNormNumbers *self)
-{
-  return self->reading;
 }
 
 /**

@@ -35,7 +35,6 @@ void hl_norm_numbers_set_session (HlNormNumbers *self,
 GtkWidget   *hl_norm_numbers_get_current (HlNormNumbers *self);
 HlPlayer    *hl_norm_numbers_get_player (HlNormNumbers *self);
 HlNormStudy *hl_norm_numbers_get_study (HlNormNumbers *self);
-const char  *hl_norm_numbers_get_reading (HlNormNumbers *self);
 
 HlRecording *hl_norm_numbers_record (HlNormNumbers *self,
                                      HlFigureFormat format,

@@ -127,17 +127,6 @@ hl_norm_source_choose_own (HlNormSource *self)
 }
 
 /**
- * hl_norm_source_choose_model:
- *
- * As if "Numbers of the model in use" had been chosen.
- */
-void
-hl_norm_source_choose_model (HlNormSource *self)
-{
-  gtk_drop_down_set_selected (self->source, SOURCE_MODEL);
-}
-
-/**
  * hl_norm_source_get_textbook:
  * @self: a source
  * @rows: (out): of the matrix

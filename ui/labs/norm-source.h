@@ -27,7 +27,6 @@ void hl_norm_source_set_session (HlNormSource *self,
                                  HlInspection *inspection);
 
 void         hl_norm_source_choose_own (HlNormSource *self);
-void         hl_norm_source_choose_model (HlNormSource *self);
 const float *hl_norm_source_get_textbook (HlNormSource *self,
                                           int          *rows,
                                           int          *columns);

@@ -2,7 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
-static const HlExercise exercises[] = {
+const HlExercise hl_exercises[] = {
   {
       "deeper",
       "train",
@@ -83,32 +83,8 @@ static const HlExercise exercises[] = {
           "might a model attend to fewer pairs: only to neighbors, only to some tokens for all, "
           "or by products of smaller matrices? Which of the maps you see would lose little?"),
   },
+  { NULL },
 };
-
-/**
- * hl_exercises_count:
- *
- * Returns: how many exercises there are
- */
-int
-hl_exercises_count (void)
-{
-  return G_N_ELEMENTS (exercises);
-}
-
-/**
- * hl_exercises_get:
- * @index: from 0
- *
- * Returns: one of them
- */
-const HlExercise *
-hl_exercises_get (int index)
-{
-  g_assert (index >= 0 && index < hl_exercises_count ());
-
-  return &exercises[index];
-}
 
 /**
  * hl_exercises_find:
@@ -121,9 +97,9 @@ const HlExercise *
 hl_exercises_find (const char *page,
                    int         index)
 {
-  for (gsize i = 0; i < G_N_ELEMENTS (exercises); i++)
-    if (g_str_equal (exercises[i].page, page) && index-- == 0)
-      return &exercises[i];
+  for (const HlExercise *exercise = hl_exercises; exercise->key != NULL; exercise++)
+    if (g_str_equal (exercise->page, page) && index-- == 0)
+      return exercise;
 
   return NULL;
 }

@@ -25,8 +25,9 @@ typedef struct
   const char *text;
 } HlExercise;
 
-int               hl_exercises_count (void);
-const HlExercise *hl_exercises_get (int index);
+/* All of them; the last one has no key. */
+extern const HlExercise hl_exercises[];
+
 const HlExercise *hl_exercises_find (const char *page,
                                      int         index);
 

@@ -82,27 +82,3 @@ hl_lesson_markup (const char *text)
 
   return g_string_free (markup, FALSE);
 }
-
-/**
- * hl_lesson_terms:
- * @text: a text of a lesson
- *
- * Returns: (transfer full) (element-type utf8): the terms that are marked in it
- */
-GPtrArray *
-hl_lesson_terms (const char *text)
-{
-  GPtrArray *terms = g_ptr_array_new_with_free_func (g_free);
-  Mark       mark;
-
-  while (*text != '\0')
-    if (read_mark (text, &mark))
-      {
-        g_ptr_array_add (terms, g_strndup (mark.term, mark.term_length));
-        text = mark.end;
-      }
-    else
-      text++;
-
-  return terms;
-}

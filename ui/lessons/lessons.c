@@ -42,22 +42,6 @@ hl_lesson_for (const NnWalk      *walk,
 }
 
 /**
- * hl_lessons_count:
- *
- * Returns: how many lessons there are
- */
-int
-hl_lessons_count (void)
-{
-  int n = 0;
-
-  while (hl_lessons_get (n) != NULL)
-    n++;
-
-  return n;
-}
-
-/**
  * hl_lessons_get:
  * @index: from 0
  *

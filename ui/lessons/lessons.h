@@ -20,7 +20,6 @@ G_BEGIN_DECLS
 const HlLesson *hl_lesson_for (const NnWalk      *walk,
                                const NnOperation *operation);
 
-int             hl_lessons_count (void);
 const HlLesson *hl_lessons_get (int index);
 
 G_END_DECLS

@@ -5,13 +5,8 @@
 #define MILLISECONDS 250
 #define VIEWS "headlight-views" /* the panes know whose they are */
 
-/**
- * hl_model_views_has_stage:
- *
- * Returns: whether the stage is on the page
- */
-gboolean
-hl_model_views_has_stage (const HlModelViews *self)
+static gboolean
+is_stage_shown (const HlModelViews *self)
 {
   return self->shows_stage || self->is_asking;
 }
@@ -56,7 +51,7 @@ place_divider (HlModelViews *self)
 static void
 settle (HlModelViews *self)
 {
-  const gboolean has_stage = hl_model_views_has_stage (self);
+  const gboolean has_stage = is_stage_shown (self);
 
   gtk_widget_set_visible (GTK_WIDGET (self->stage_pane), has_stage);
   hl_model_arrangements_set_is_slim (self->arrangements, has_stage && is_vertical (self));
@@ -108,8 +103,8 @@ move (HlModelViews *self)
   hl_model_arrangements_set_is_slim (self->arrangements, TRUE);
   slim = find_position (self);
   self->motion = adw_timed_animation_new (
-      GTK_WIDGET (self->panes), hl_model_views_has_stage (self) ? height : slim,
-      hl_model_views_has_stage (self) ? slim : height, MILLISECONDS,
+      GTK_WIDGET (self->panes), is_stage_shown (self) ? height : slim,
+      is_stage_shown (self) ? slim : height, MILLISECONDS,
       adw_callback_animation_target_new (move_divider, self->panes, NULL));
   g_signal_connect_swapped (self->motion, "done", G_CALLBACK (done_cb), self);
   adw_animation_play (self->motion);
@@ -151,10 +146,10 @@ void
 hl_model_views_set_shows_stage (HlModelViews *self,
                                 gboolean      shows_stage)
 {
-  const gboolean had_stage = hl_model_views_has_stage (self);
+  const gboolean had_stage = is_stage_shown (self);
 
   self->shows_stage = shows_stage;
-  if (hl_model_views_has_stage (self) != had_stage)
+  if (is_stage_shown (self) != had_stage)
     move (self);
 }
 
@@ -167,10 +162,10 @@ void
 hl_model_views_set_is_asking (HlModelViews *self,
                               gboolean      is_asking)
 {
-  const gboolean had_stage = hl_model_views_has_stage (self);
+  const gboolean had_stage = is_stage_shown (self);
 
   self->is_asking = is_asking;
-  if (hl_model_views_has_stage (self) != had_stage)
+  if (is_stage_shown (self) != had_stage)
     move (self);
 }
 

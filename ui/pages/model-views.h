@@ -46,11 +46,10 @@ void hl_model_views_init (HlModelViews        *self,
                           HlStagePane         *stage_pane);
 void hl_model_views_clear (HlModelViews *self);
 
-gboolean hl_model_views_has_stage (const HlModelViews *self);
-void     hl_model_views_set_shows_stage (HlModelViews *self,
-                                         gboolean      shows_stage);
-void     hl_model_views_set_is_asking (HlModelViews *self,
-                                       gboolean      is_asking);
-void     hl_model_views_arrange (HlModelViews *self);
+void hl_model_views_set_shows_stage (HlModelViews *self,
+                                     gboolean      shows_stage);
+void hl_model_views_set_is_asking (HlModelViews *self,
+                                   gboolean      is_asking);
+void hl_model_views_arrange (HlModelViews *self);
 
 G_END_DECLS

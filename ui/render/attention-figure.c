@@ -168,24 +168,18 @@ draw_picture (const HlAttentionFigure *self,
   cairo_restore (cr);
 }
 
-/**
- * hl_attention_figure_draw:
- * @self: a figure
- * @cr: where the strokes go, scaled as wanted
- *
- * Draws the whole figure on a page of its own color, of the size that
- * hl_attention_figure_measure () tells.
- */
-void
-hl_attention_figure_draw (const HlAttentionFigure *self,
-                          cairo_t                 *cr)
+/* The whole figure on a page of its own color, of the size that it measures. */
+static void
+draw_cb (gconstpointer data,
+         cairo_t      *cr)
 {
-  g_autoptr (HlText) text = hl_text_new (font_of (self));
-  const Layout       layout = lay_out (self, text);
-  const HlPalette   *palette = palette_of (self);
-  const HlColor     *page = &palette->background;
-  const HlTextBox    title = { .rect = layout.title };
-  const HlTextBox    caption = { .rect = layout.caption, .wraps = TRUE };
+  const HlAttentionFigure *self = data;
+  g_autoptr (HlText)       text = hl_text_new (font_of (self));
+  const Layout             layout = lay_out (self, text);
+  const HlPalette         *palette = palette_of (self);
+  const HlColor           *page = &palette->background;
+  const HlTextBox          title = { .rect = layout.title };
+  const HlTextBox          caption = { .rect = layout.caption, .wraps = TRUE };
 
   cairo_set_source_rgb (cr, page->red, page->green, page->blue);
   cairo_rectangle (cr, 0, 0, layout.size.width, layout.size.height);
@@ -196,35 +190,10 @@ hl_attention_figure_draw (const HlAttentionFigure *self,
   hl_text_draw (text, HL_TEXT_SMALL, self->caption, &caption, palette->faint_text, cr);
 }
 
-static void
-draw_cb (gconstpointer data,
-         cairo_t      *cr)
-{
-  hl_attention_figure_draw (data, cr);
-}
-
 static HlDrawing
 to_drawing (const HlAttentionFigure *self)
 {
   return (HlDrawing){ hl_attention_figure_measure (self), draw_cb, self };
-}
-
-/**
- * hl_attention_figure_paint:
- * @self: a figure
- * @scale: pixels of the picture for a CSS pixel
- * @error: return location for a #HlDrawingError
- *
- * Returns: (transfer full) (nullable): the figure in pixels, as for a clipboard
- */
-cairo_surface_t *
-hl_attention_figure_paint (const HlAttentionFigure *self,
-                           double                   scale,
-                           GError                 **error)
-{
-  const HlDrawing drawing = to_drawing (self);
-
-  return hl_drawing_paint (&drawing, scale, error);
 }
 
 static char *

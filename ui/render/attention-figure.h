@@ -66,13 +66,7 @@ typedef struct
 char *hl_attention_caption (const HlAttentionSource *source) G_GNUC_WARN_UNUSED_RESULT;
 
 HlSize hl_attention_figure_measure (const HlAttentionFigure *self);
-void   hl_attention_figure_draw (const HlAttentionFigure *self,
-                                 cairo_t                 *cr);
 
-cairo_surface_t *hl_attention_figure_paint (const HlAttentionFigure *self,
-                                            double                   scale,
-                                            GError                 **error)
-    G_GNUC_WARN_UNUSED_RESULT;
 HlRecording *hl_attention_figure_record (const HlAttentionFigure *self,
                                          HlFigureFormat           format)
     G_GNUC_WARN_UNUSED_RESULT;

@@ -135,18 +135,11 @@ check_status (cairo_status_t status,
   return FALSE;
 }
 
-/**
- * hl_drawing_paint:
- * @self: a drawing
- * @scale: pixels of the picture for a CSS pixel
- * @error: return location for a #HlDrawingError
- *
- * Returns: (transfer full) (nullable): the drawing in pixels, as for a clipboard
- */
-cairo_surface_t *
-hl_drawing_paint (const HlDrawing *self,
-                  double           scale,
-                  GError         **error)
+/* The drawing in pixels, @scale for a CSS pixel; or NULL and an error. */
+static cairo_surface_t *
+paint (const HlDrawing *self,
+       double           scale,
+       GError         **error)
 {
   const HlSize     size = self->size;
   const double     width = ceil (size.width * scale);
@@ -188,7 +181,7 @@ encode_pixels (const HlDrawing *self,
                GByteArray      *bytes,
                GError         **error)
 {
-  cairo_surface_t *surface = hl_drawing_paint (self, scale, error);
+  cairo_surface_t *surface = paint (self, scale, error);
   cairo_status_t   status;
 
   if (surface == NULL)

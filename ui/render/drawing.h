@@ -70,12 +70,9 @@ gboolean    hl_figure_format_read (const char     *filename,
 char       *hl_figure_file_name (const char    *filename,
                                  HlFigureFormat format) G_GNUC_WARN_UNUSED_RESULT;
 
-cairo_surface_t *hl_drawing_paint (const HlDrawing *self,
-                                   double           scale,
-                                   GError         **error) G_GNUC_WARN_UNUSED_RESULT;
-GBytes          *hl_drawing_encode (const HlDrawing *self,
-                                    HlFigureFormat   format,
-                                    double           scale,
-                                    GError         **error) G_GNUC_WARN_UNUSED_RESULT;
+GBytes *hl_drawing_encode (const HlDrawing *self,
+                           HlFigureFormat   format,
+                           double           scale,
+                           GError         **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -9,18 +9,6 @@
 #include "ui/render/number-text.h"
 
 /**
- * hl_number_matrix_take:
- * @numbers: whose pointers are allocated, and are given away; but for the palette
- *
- * Returns: (transfer full): a counted matrix, which owns all that
- */
-HlNumberMatrix *
-hl_number_matrix_take (HlNumberMatrix numbers)
-{
-  return g_atomic_rc_box_dup (sizeof numbers, &numbers);
-}
-
-/**
  * hl_number_matrix_new:
  * @numbers: what to copy
  *
@@ -42,7 +30,7 @@ hl_number_matrix_new (const HlNumberMatrix *numbers)
   copy.column_role = g_strdup (numbers->column_role);
   copy.font = pango_font_description_copy (numbers->font);
 
-  return hl_number_matrix_take (copy);
+  return g_atomic_rc_box_dup (sizeof copy, &copy);
 }
 
 HlNumberMatrix *

@@ -112,7 +112,7 @@ typedef struct
  * @font: (nullable): %NULL: a default
  * @widths: what hl_number_matrix_measure_widths() found; zeros: a layout asks it
  *
- * Borrows what it points to, unless hl_number_matrix_new() or hl_number_matrix_take() made it:
+ * Borrows what it points to, unless hl_number_matrix_new() made it:
  * then it is counted, owns everything but its palette, and no longer changes.
  */
 typedef struct
@@ -155,7 +155,6 @@ typedef enum
 } HlNumberLights;
 
 HlNumberMatrix *hl_number_matrix_new (const HlNumberMatrix *numbers) G_GNUC_WARN_UNUSED_RESULT;
-HlNumberMatrix *hl_number_matrix_take (HlNumberMatrix numbers) G_GNUC_WARN_UNUSED_RESULT;
 HlNumberMatrix *hl_number_matrix_ref (HlNumberMatrix *self) G_GNUC_WARN_UNUSED_RESULT;
 void            hl_number_matrix_unref (HlNumberMatrix *self);
 

@@ -197,15 +197,11 @@ draw_part (const HlSheetPart *part,
   cairo_restore (cr);
 }
 
-/**
- * hl_sheet_draw:
- * @self: a sheet
- * @cr: where the strokes go, scaled as wanted
- */
-void
-hl_sheet_draw (const HlSheet *self,
-               cairo_t       *cr)
+static void
+draw_cb (gconstpointer data,
+         cairo_t      *cr)
 {
+  const HlSheet     *self = data;
   g_autoptr (HlText) text = new_text ();
   const HlPalette   *palette = hl_palette_get (FALSE);
   const Layout       layout = lay_out (self);
@@ -306,13 +302,6 @@ hl_sheet_to_table (const HlSheet *self)
       append_curve (table, &self->parts[i]);
 
   return g_string_free (table, FALSE);
-}
-
-static void
-draw_cb (gconstpointer data,
-         cairo_t      *cr)
-{
-  hl_sheet_draw (data, cr);
 }
 
 /**

@@ -52,8 +52,6 @@ typedef struct
 } HlSheet;
 
 HlSize       hl_sheet_measure (const HlSheet *self);
-void         hl_sheet_draw (const HlSheet *self,
-                            cairo_t       *cr);
 char        *hl_sheet_to_table (const HlSheet *self) G_GNUC_WARN_UNUSED_RESULT;
 HlRecording *hl_sheet_record (const HlSheet *self,
                               HlFigureFormat format,

@@ -72,27 +72,6 @@ hl_term_bars_bar (const HlTermBars *self,
                    fabs (end - zero) };
 }
 
-/**
- * hl_term_bars_sum_at:
- * @self: terms
- * @place: where all of them go
- * @term: one of them
- *
- * Returns: the height of the running sum behind that term
- */
-double
-hl_term_bars_sum_at (const HlTermBars *self,
-                     const HlRect     *place,
-                     int               term)
-{
-  double sum = 0.0;
-
-  for (int i = 0; i <= term; i++)
-    sum += self->terms[i];
-
-  return height_of (self, place, sum);
-}
-
 static void
 set_source (cairo_t *cr,
             HlColor  color)

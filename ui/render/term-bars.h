@@ -39,9 +39,6 @@ void   hl_term_bars_sort (double *terms,
 HlRect hl_term_bars_bar (const HlTermBars *self,
                          const HlRect     *place,
                          int               term);
-double hl_term_bars_sum_at (const HlTermBars *self,
-                            const HlRect     *place,
-                            int               term);
 void   hl_term_bars_draw (const HlTermBars *self,
                           const HlRect     *place,
                           cairo_t          *cr);

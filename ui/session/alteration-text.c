@@ -46,13 +46,9 @@ head_to_text (const NnAlteration *alteration)
                           head, alteration->query + 1, alteration->key + 1, alteration->value);
 }
 
-/**
- * hl_alteration_to_text:
- *
- * Returns: (transfer full): what was done, without a full stop
- */
-char *
-hl_alteration_to_text (const NnAlteration *alteration)
+/* What was done, without a full stop. */
+static char *
+text_of (const NnAlteration *alteration)
 {
   const int block = alteration->block + 1;
 
@@ -91,7 +87,7 @@ hl_intervention_to_text (const NnIntervention *intervention)
 
   for (int i = 0; i < nn_intervention_count (intervention); i++)
     {
-      g_autofree char *one = hl_alteration_to_text (nn_intervention_get (intervention, i));
+      g_autofree char *one = text_of (nn_intervention_get (intervention, i));
 
       g_string_append_printf (text, "%s%s", i > 0 ? " · " : "", one);
     }

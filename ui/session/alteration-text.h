@@ -11,7 +11,6 @@ G_BEGIN_DECLS
 
 const char *hl_sublayer_title (NnSublayer sublayer);
 
-char *hl_alteration_to_text (const NnAlteration *alteration) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_intervention_to_text (const NnIntervention *intervention) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

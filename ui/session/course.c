@@ -427,18 +427,3 @@ hl_course_count_done (HlCourse           *self,
 
   return n;
 }
-
-/**
- * hl_course_start_over:
- * @self: a course
- * @plan: a lesson
- *
- * Forgets what was done of it.
- */
-void
-hl_course_start_over (HlCourse           *self,
-                      const HlLessonPlan *plan)
-{
-  hl_lesson_progress_forget (self->progress, plan->name);
-  g_signal_emit (self, signals[SIGNAL_PROGRESSED], 0);
-}

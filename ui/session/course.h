@@ -62,7 +62,5 @@ gboolean hl_course_is_done (HlCourse           *self,
                             int                 step);
 int      hl_course_count_done (HlCourse           *self,
                                const HlLessonPlan *plan);
-void     hl_course_start_over (HlCourse           *self,
-                               const HlLessonPlan *plan);
 
 G_END_DECLS

@@ -224,17 +224,6 @@ hl_interventions_get_original (HlInterventions *self)
   return self->original;
 }
 
-/**
- * hl_interventions_count:
- *
- * Returns: how many alterations can be taken back
- */
-int
-hl_interventions_count (HlInterventions *self)
-{
-  return (int) self->history->len;
-}
-
 static void
 hl_interventions_get_property (GObject    *object,
                                guint       property_id,

@@ -35,7 +35,6 @@ HlWorkspace          *hl_interventions_get_workspace (HlInterventions *self);
 gboolean              hl_interventions_get_is_altered (HlInterventions *self);
 const NnIntervention *hl_interventions_get (HlInterventions *self);
 HlModel              *hl_interventions_get_original (HlInterventions *self);
-int                   hl_interventions_count (HlInterventions *self);
 
 gboolean hl_interventions_alter (HlInterventions    *self,
                                  const NnAlteration *alteration);

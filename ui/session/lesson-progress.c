@@ -97,28 +97,3 @@ hl_lesson_progress_add (HlLessonProgress *self,
 
   return is_new;
 }
-
-static gboolean
-is_step_of (gpointer key,
-            gpointer value,
-            gpointer lesson)
-{
-  return g_str_has_prefix (key, lesson);
-}
-
-/**
- * hl_lesson_progress_forget:
- * @self: what was done
- * @lesson: its name
- *
- * Forgets what was done of that lesson.
- */
-void
-hl_lesson_progress_forget (HlLessonProgress *self,
-                           const char       *lesson)
-{
-  g_autofree char *prefix = g_strconcat (lesson, "/", NULL);
-
-  g_hash_table_foreach_remove (self->done, is_step_of, prefix);
-  keep (self);
-}

@@ -20,7 +20,5 @@ gboolean hl_lesson_progress_has (const HlLessonProgress *self,
 gboolean hl_lesson_progress_add (HlLessonProgress *self,
                                  const char       *lesson,
                                  int               step);
-void     hl_lesson_progress_forget (HlLessonProgress *self,
-                                    const char       *lesson);
 
 G_END_DECLS

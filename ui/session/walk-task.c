@@ -177,7 +177,7 @@ walk_update (GTask        *task,
   if (trainer == NULL)
     return NULL;
 
-  return nn_walk_new_update_in_parts (trainer, job->sentence, hear_part, task, cancellable, error);
+  return nn_walk_new_update (trainer, job->sentence, hear_part, task, cancellable, error);
 }
 
 static void

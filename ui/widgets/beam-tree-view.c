@@ -117,6 +117,15 @@ hl_beam_tree_view_leave (HlPicture *picture)
 }
 
 static void
+select_node (HlBeamTreeView *self,
+             int             node)
+{
+  self->spec->selected = node;
+  read_out (self);
+  hl_picture_redraw (HL_PICTURE (self));
+}
+
+static void
 hl_beam_tree_view_click (HlPicture *picture,
                          double     x,
                          double     y)
@@ -125,7 +134,7 @@ hl_beam_tree_view_click (HlPicture *picture,
 
   hl_beam_tree_view_hover (picture, x, y);
   if (self->pointed >= 0)
-    hl_beam_tree_view_select (self, self->pointed);
+    select_node (self, self->pointed);
 }
 
 /* The neighbor of the same step, or -1. */
@@ -172,7 +181,7 @@ hl_beam_tree_view_move_node (HlBeamTreeView *self,
     node = right > 0 ? find_child (spec, spec->selected)
                      : hl_beam_tree_node (spec, spec->selected)->parent;
   if (node >= 0)
-    hl_beam_tree_view_select (self, node);
+    select_node (self, node);
 }
 
 static void
@@ -270,21 +279,4 @@ hl_beam_tree_view_get_spec (HlBeamTreeView *self)
   g_return_val_if_fail (HL_IS_BEAM_TREE_VIEW (self), NULL);
 
   return self->spec;
-}
-
-/**
- * hl_beam_tree_view_select:
- * @self: the view
- * @node: one of its hypotheses
- */
-void
-hl_beam_tree_view_select (HlBeamTreeView *self,
-                          int             node)
-{
-  g_return_if_fail (HL_IS_BEAM_TREE_VIEW (self));
-  g_return_if_fail (node >= 0 && node < (int) self->spec->nodes->len);
-
-  self->spec->selected = node;
-  read_out (self);
-  hl_picture_redraw (HL_PICTURE (self));
 }

@@ -22,7 +22,5 @@ G_DECLARE_FINAL_TYPE (HlBeamTreeView, hl_beam_tree_view, HL, BEAM_TREE_VIEW, HlP
 void                  hl_beam_tree_view_take_spec (HlBeamTreeView *self,
                                                    HlBeamTreeSpec *spec);
 const HlBeamTreeSpec *hl_beam_tree_view_get_spec (HlBeamTreeView *self);
-void                  hl_beam_tree_view_select (HlBeamTreeView *self,
-                                                int             node);
 
 G_END_DECLS

@@ -34,16 +34,10 @@ static GParamSpec *properties[N_PROPERTIES];
 
 G_DEFINE_FINAL_TYPE (HlEnlarger, hl_enlarger, GTK_TYPE_WIDGET)
 
-/**
- * hl_enlarger_scale_at:
- * @self: an enlarger
- * @width: of the room, in pixels
- *
- * Returns: how much larger the child may be drawn there, from 1 to 2
- */
-double
-hl_enlarger_scale_at (HlEnlarger *self,
-                      int         width)
+/* How much larger the child may be drawn where there are @width pixels, from 1 to 2. */
+static double
+scale_at (HlEnlarger *self,
+          int         width)
 {
   double usual;
   int    dpi;
@@ -102,7 +96,7 @@ hl_enlarger_measure (GtkWidget     *widget,
       return;
     }
 
-  *natural = height_at (self, for_size, hl_enlarger_scale_at (self, for_size));
+  *natural = height_at (self, for_size, scale_at (self, for_size));
   *minimum = self->fits ? MIN (height_at (self, for_size, 1.0), *natural) : *natural;
 }
 
@@ -114,7 +108,7 @@ hl_enlarger_size_allocate (GtkWidget *widget,
                            int        baseline)
 {
   HlEnlarger   *self = HL_ENLARGER (widget);
-  double        scale = hl_enlarger_scale_at (self, width);
+  double        scale = scale_at (self, width);
   GskTransform *transform = NULL;
 
   if (is_empty (self))

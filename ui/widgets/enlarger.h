@@ -17,7 +17,4 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlEnlarger, hl_enlarger, HL, ENLARGER, GtkWidget)
 
-double hl_enlarger_scale_at (HlEnlarger *self,
-                             int         width);
-
 G_END_DECLS

@@ -454,12 +454,6 @@ hl_equation_picture_init (HlEquationPicture *self)
   hl_picture_set_label (HL_PICTURE (self), _ ("Equation of this step"));
 }
 
-GtkWidget *
-hl_equation_picture_new (void)
-{
-  return g_object_new (HL_TYPE_EQUATION_PICTURE, NULL);
-}
-
 /**
  * hl_equation_picture_get_equation:
  *
@@ -552,30 +546,4 @@ hl_equation_picture_set_number (HlEquationPicture *self,
       hl_equation_cell_of (self->equation, number, &cell.term, &cell.row, &cell.column))
     self->chosen = cell;
   report (self);
-}
-
-/**
- * hl_equation_picture_get_place:
- * @self: a picture
- * @number: a number
- * @rect: (out): where it is, in the widget
- *
- * Returns: whether it is in the picture
- */
-gboolean
-hl_equation_picture_get_place (HlEquationPicture *self,
-                               const NnNumber    *number,
-                               HlRect            *rect)
-{
-  Cell cell;
-
-  g_return_val_if_fail (HL_IS_EQUATION_PICTURE (self), FALSE);
-
-  if (self->layout == NULL ||
-      !hl_equation_cell_of (self->equation, number, &cell.term, &cell.row, &cell.column))
-    return FALSE;
-
-  *rect = hl_equation_cell (spec_of (self), self->layout, cell.term, cell.row, cell.column);
-
-  return TRUE;
 }

@@ -26,8 +26,6 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlEquationPicture, hl_equation_picture, HL, EQUATION_PICTURE, HlPicture)
 
-GtkWidget *hl_equation_picture_new (void);
-
 HlEquation *hl_equation_picture_get_equation (HlEquationPicture *self);
 void        hl_equation_picture_take_equation (HlEquationPicture *self,
                                                HlEquation        *equation);
@@ -38,8 +36,5 @@ gboolean hl_equation_picture_get_number (HlEquationPicture *self,
                                          NnNumber          *number);
 void     hl_equation_picture_set_number (HlEquationPicture *self,
                                          const NnNumber    *number);
-gboolean hl_equation_picture_get_place (HlEquationPicture *self,
-                                        const NnNumber    *number,
-                                        HlRect            *rect);
 
 G_END_DECLS

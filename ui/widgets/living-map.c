@@ -561,12 +561,6 @@ hl_living_map_init (HlLivingMap *self)
   hl_picture_set_label (HL_PICTURE (self), _ ("Map of the translation through the model"));
 }
 
-GtkWidget *
-hl_living_map_new (void)
-{
-  return g_object_new (HL_TYPE_LIVING_MAP, NULL);
-}
-
 /**
  * hl_living_map_get_spec:
  * @self: the map
@@ -636,39 +630,4 @@ hl_living_map_set_has_spotlight (HlLivingMap *self,
 
   self->has_spotlight = has_spotlight;
   gtk_widget_queue_draw (GTK_WIDGET (self));
-}
-
-/**
- * hl_living_map_get_place:
- * @self: the map
- * @lane: one of its lanes
- * @kind: of the place; the first of that kind is meant
- * @row: a row of the lane
- * @rect: (out): where its numbers are, in the widget
- *
- * Returns: whether there is one
- */
-gboolean
-hl_living_map_get_place (HlLivingMap   *self,
-                         HlMapLaneKind  lane,
-                         HlMapPlaceKind kind,
-                         int            row,
-                         HlRect        *rect)
-{
-  g_return_val_if_fail (HL_IS_LIVING_MAP (self), FALSE);
-
-  for (int i = 0; self->layout != NULL && i < (int) self->spec->places->len; i++)
-    {
-      const HlMapPlace *place = hl_map_place (self->spec, i);
-
-      if (place->lane != lane || place->kind != kind)
-        continue;
-      *rect = kind == HL_MAP_NEXT
-                  ? self->layout->next
-                  : hl_map_row_rect (self->layout, lane, &self->layout->columns[i].body, row);
-
-      return TRUE;
-    }
-
-  return FALSE;
 }

@@ -25,19 +25,11 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlLivingMap, hl_living_map, HL, LIVING_MAP, HlPicture)
 
-GtkWidget *hl_living_map_new (void);
-
 HlMapSpec *hl_living_map_get_spec (HlLivingMap *self);
 void       hl_living_map_take_spec (HlLivingMap *self,
                                     HlMapSpec   *spec);
 void       hl_living_map_step_changed (HlLivingMap *self);
 void       hl_living_map_set_has_spotlight (HlLivingMap *self,
                                             gboolean     has_spotlight);
-
-gboolean hl_living_map_get_place (HlLivingMap   *self,
-                                  HlMapLaneKind  lane,
-                                  HlMapPlaceKind kind,
-                                  int            row,
-                                  HlRect        *rect);
 
 G_END_DECLS

@@ -424,38 +424,6 @@ hl_matrix_grid_set_names (HlMatrixGrid      *self,
 }
 
 /* Names each row, or each column, or clears the names. */
-static const char *const *
-names_of_all (char **names,
-              int    n)
-{
-  return names != NULL && (int) g_strv_length (names) >= n ? (const char *const *) names : NULL;
-}
-
-/**
- * hl_matrix_grid_get_row_names:
- * @self: a grid
- *
- * Returns: (transfer none) (nullable): at least as many names as there are rows; %NULL if these
- *   are counted
- */
-const char *const *
-hl_matrix_grid_get_row_names (HlMatrixGrid *self)
-{
-  return names_of_all (self->row_names, self->rows);
-}
-
-/**
- * hl_matrix_grid_get_column_names:
- * @self: a grid
- *
- * Returns: (transfer none) (nullable): as of hl_matrix_grid_get_row_names()
- */
-const char *const *
-hl_matrix_grid_get_column_names (HlMatrixGrid *self)
-{
-  return names_of_all (self->column_names, self->columns);
-}
-
 int
 hl_matrix_grid_get_rows (HlMatrixGrid *self)
 {

@@ -35,23 +35,21 @@ typedef struct
 
 #define HL_MATRIX_NO_PLACE ((HlMatrixPlace){ -1, -1 })
 
-void               hl_matrix_grid_set_editable (HlMatrixGrid *self,
-                                                gboolean      is_editable);
-gboolean           hl_matrix_grid_is_editable (HlMatrixGrid *self);
-void               hl_matrix_grid_set_digits (HlMatrixGrid *self,
-                                              int           digits);
-void               hl_matrix_grid_set_names (HlMatrixGrid      *self,
-                                             const char *const *row_names,
-                                             const char *const *column_names);
-const char *const *hl_matrix_grid_get_row_names (HlMatrixGrid *self);
-const char *const *hl_matrix_grid_get_column_names (HlMatrixGrid *self);
-int                hl_matrix_grid_get_rows (HlMatrixGrid *self);
-int                hl_matrix_grid_get_columns (HlMatrixGrid *self);
-const float       *hl_matrix_grid_get_values (HlMatrixGrid *self);
-void               hl_matrix_grid_set_values (HlMatrixGrid *self,
-                                              const float  *values,
-                                              int           rows,
-                                              int           columns);
+void         hl_matrix_grid_set_editable (HlMatrixGrid *self,
+                                          gboolean      is_editable);
+gboolean     hl_matrix_grid_is_editable (HlMatrixGrid *self);
+void         hl_matrix_grid_set_digits (HlMatrixGrid *self,
+                                        int           digits);
+void         hl_matrix_grid_set_names (HlMatrixGrid      *self,
+                                       const char *const *row_names,
+                                       const char *const *column_names);
+int          hl_matrix_grid_get_rows (HlMatrixGrid *self);
+int          hl_matrix_grid_get_columns (HlMatrixGrid *self);
+const float *hl_matrix_grid_get_values (HlMatrixGrid *self);
+void         hl_matrix_grid_set_values (HlMatrixGrid *self,
+                                        const float  *values,
+                                        int           rows,
+                                        int           columns);
 
 HlMatrixCell *hl_matrix_grid_cell (HlMatrixGrid *self,
                                    int           row,

@@ -464,19 +464,6 @@ hl_stage_get_formula (HlStage *self)
 }
 
 /**
- * hl_stage_get_picture:
- *
- * Returns: (transfer none): the picture of the equation
- */
-HlEquationPicture *
-hl_stage_get_picture (HlStage *self)
-{
-  g_return_val_if_fail (HL_IS_STAGE (self), NULL);
-
-  return self->picture;
-}
-
-/**
  * hl_stage_record:
  * @self: the stage, which shows a place
  * @title: above the equation

@@ -42,8 +42,7 @@ void     hl_stage_set_number (HlStage        *self,
                               const NnNumber *number);
 int      hl_stage_count_heads (HlStage *self);
 
-const char        *hl_stage_get_formula (HlStage *self);
-HlEquationPicture *hl_stage_get_picture (HlStage *self);
+const char *hl_stage_get_formula (HlStage *self);
 
 HlRecording *hl_stage_record (HlStage       *self,
                               const char    *title,

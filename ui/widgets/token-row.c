@@ -384,14 +384,6 @@ hl_token_row_init (HlTokenRow *self)
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
 }
 
-int
-hl_token_row_get_n_tokens (HlTokenRow *self)
-{
-  g_return_val_if_fail (HL_IS_TOKEN_ROW (self), 0);
-
-  return self->chips->len;
-}
-
 /**
  * hl_token_row_set_tokens:
  * @self: a sentence

@@ -21,7 +21,6 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlTokenRow, hl_token_row, HL, TOKEN_ROW, GtkWidget)
 
-int  hl_token_row_get_n_tokens (HlTokenRow *self);
 void hl_token_row_set_tokens (HlTokenRow    *self,
                               const HlToken *tokens,
                               int            n_tokens);

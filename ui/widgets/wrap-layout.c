@@ -304,14 +304,3 @@ hl_wrap_layout_init (HlWrapLayout *self)
 {
   self->spacing = DEFAULT_SPACING;
 }
-
-/**
- * hl_wrap_layout_new:
- *
- * Returns: (transfer full): a layout for a widget's children
- */
-GtkLayoutManager *
-hl_wrap_layout_new (void)
-{
-  return g_object_new (HL_TYPE_WRAP_LAYOUT, NULL);
-}

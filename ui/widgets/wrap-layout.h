@@ -18,6 +18,4 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlWrapLayout, hl_wrap_layout, HL, WRAP_LAYOUT, GtkLayoutManager)
 
-GtkLayoutManager *hl_wrap_layout_new (void) G_GNUC_WARN_UNUSED_RESULT;
-
 G_END_DECLS
