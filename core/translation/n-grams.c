@@ -96,3 +96,70 @@ nn_n_grams_compare (char **prediction,
 
   return n_grams;
 }
+
+static gboolean
+is_same (char **a,
+         char **b,
+         int    n)
+{
+  for (int i = 0; i < n; i++)
+    if (!g_str_equal (a[i], b[i]))
+      return FALSE;
+
+  return TRUE;
+}
+
+/* The first equal n-gram of the reference that is still free. */
+static int
+find_partner (char          **n_gram,
+              char          **reference,
+              const gboolean *is_taken,
+              int             n_places,
+              int             n)
+{
+  int found = NN_N_GRAM_ABSENT;
+
+  for (int j = 0; j < n_places; j++)
+    if (is_same (n_gram, reference + j, n))
+      {
+        if (!is_taken[j])
+          return j;
+        found = NN_N_GRAM_CLIPPED;
+      }
+
+  return found;
+}
+
+/**
+ * nn_n_grams_pair:
+ * @prediction: the tokens of a translation
+ * @reference: the tokens of a right one
+ * @n: at least 1
+ *
+ * Pairs each n-gram of the prediction with one of the reference, both in the order of reading,
+ * and none twice.  There are as many pairs as clipped matches.
+ *
+ * Returns: (transfer full) (array): for each place of the prediction where an n-gram begins, where
+ *   its partner begins; %NN_N_GRAM_ABSENT or %NN_N_GRAM_CLIPPED where there is none
+ */
+int *
+nn_n_grams_pair (char **prediction,
+                 char **reference,
+                 int    n)
+{
+  const int            n_places = MAX ((int) g_strv_length (reference) - n + 1, 0);
+  const int            n_n_grams = MAX ((int) g_strv_length (prediction) - n + 1, 0);
+  g_autofree gboolean *is_taken = g_new0 (gboolean, n_places + 1);
+  int                 *partners = g_new (int, n_n_grams + 1);
+
+  g_assert (n >= 1);
+
+  for (int i = 0; i < n_n_grams; i++)
+    {
+      partners[i] = find_partner (prediction + i, reference, is_taken, n_places, n);
+      if (partners[i] >= 0)
+        is_taken[partners[i]] = TRUE;
+    }
+
+  return partners;
+}

@@ -10,6 +10,8 @@
  *      est il           1          0         0
  *      est calme        1          1         1
  *      calme .          1          1         1
+ *
+ * nn_n_grams_pair () says which n-gram of the reference each one counts with.
  */
 
 #pragma once
@@ -17,6 +19,9 @@
 #include <glib.h>
 
 G_BEGIN_DECLS
+
+#define NN_N_GRAM_ABSENT (-1)  /* the reference does not have it */
+#define NN_N_GRAM_CLIPPED (-2) /* the reference has it less often */
 
 /**
  * NnNGram:
@@ -40,5 +45,9 @@ GHashTable *nn_n_grams_count (char **tokens,
 GPtrArray *nn_n_grams_compare (char **prediction,
                                char **reference,
                                int    n) G_GNUC_WARN_UNUSED_RESULT;
+
+int *nn_n_grams_pair (char **prediction,
+                      char **reference,
+                      int    n) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -58,4 +58,69 @@ NN_TEST (count_tells_tokens_from_their_parts)
   g_assert_cmpint (GPOINTER_TO_INT (g_hash_table_lookup (pairs, "b ab")), ==, 1);
 }
 
+/* "0 1 - x 2 3": where the partner begins, - for none in the reference, x for a clipped one. */
+static char *
+pair (const char *prediction,
+      const char *reference,
+      int         n)
+{
+  g_auto (GStrv)  predicted = g_strsplit (prediction, " ", -1);
+  g_auto (GStrv)  wanted = g_strsplit (reference, " ", -1);
+  g_autofree int *partners = nn_n_grams_pair (predicted, wanted, n);
+  GString        *text = g_string_new (NULL);
+
+  for (int i = 0; i + n <= (int) g_strv_length (predicted); i++)
+    if (partners[i] == NN_N_GRAM_ABSENT)
+      g_string_append (text, "-");
+    else if (partners[i] == NN_N_GRAM_CLIPPED)
+      g_string_append (text, "x");
+    else
+      g_string_append_printf (text, "%d", partners[i]);
+
+  return g_string_free (text, FALSE);
+}
+
+NN_TEST (pair_takes_each_n_gram_of_the_reference_once)
+{
+  g_autofree char *words = pair ("il est il est calme .", "il est calme .", 1);
+  g_autofree char *pairs = pair ("il est il est calme .", "il est calme .", 2);
+  g_autofree char *turned = pair ("calme est il .", "il est calme .", 1);
+
+  g_assert_cmpstr (words, ==, "01xx23");
+  g_assert_cmpstr (pairs, ==, "0-x12");
+  g_assert_cmpstr (turned, ==, "2103");
+}
+
+NN_TEST (pair_has_nothing_longer_than_a_sentence)
+{
+  g_autofree char *short_prediction = pair ("va !", "va !", 3);
+  g_autofree char *short_reference = pair ("va ! va", "va !", 3);
+
+  g_assert_cmpstr (short_prediction, ==, "");
+  g_assert_cmpstr (short_reference, ==, "-");
+}
+
+/* What counts is what is paired. */
+NN_TEST (there_are_as_many_pairs_as_clipped_matches)
+{
+  const char *const sentences[] = { "a b a b c", "b a b a", "c", "a a a a", "b c a" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (sentences); i++)
+    for (gsize j = 0; j < G_N_ELEMENTS (sentences); j++)
+      for (int n = 1; n <= 3; n++)
+        {
+          g_auto (GStrv)        predicted = g_strsplit (sentences[i], " ", -1);
+          g_auto (GStrv)        wanted = g_strsplit (sentences[j], " ", -1);
+          g_autoptr (GPtrArray) n_grams = nn_n_grams_compare (predicted, wanted, n);
+          g_autofree int       *partners = nn_n_grams_pair (predicted, wanted, n);
+          int                   difference = 0;
+
+          for (guint k = 0; k < n_grams->len; k++)
+            difference += ((const NnNGram *) g_ptr_array_index (n_grams, k))->matches;
+          for (int k = 0; k + n <= (int) g_strv_length (predicted); k++)
+            difference -= partners[k] >= 0;
+          g_assert_cmpint (difference, ==, 0);
+        }
+}
+
 NN_TEST_MAIN ()

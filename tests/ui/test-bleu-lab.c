@@ -5,6 +5,7 @@
 
 #include "tests/support/lab-fixture.h"
 #include "ui/labs/lab-frame.h"
+#include "ui/labs/n-gram-picture.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/matrix-editor.h"
 
@@ -72,6 +73,28 @@ HL_LAB_TEST (step_shows_its_n_grams_and_nothing_to_come)
   hl_player_move (fixture->player, HL_PLAYER_NEXT);
   g_assert_nonnull (strstr (line_at (fixture, 1), "3 / 5"));
   g_assert_null (strchr (line_at (fixture, 3), '='));
+}
+
+/* The brackets are those of the step, and say what the table says. */
+HL_LAB_TEST (brackets_are_those_of_the_step)
+{
+  HlNGramPicture *picture = hl_test_child (fixture->lab, "picture");
+
+  type (fixture, "il est il est calme .", "il est calme .");
+  for (int n = 1; n <= 2; n++)
+    {
+      hl_player_set_position (fixture->player, n - 1);
+      g_assert_cmpint (hl_n_gram_picture_get_spec (picture)->n, ==, n);
+      g_assert_cmpint (hl_n_gram_picture_get_spec (picture)->brackets->len, ==, 7 - n);
+    }
+
+  hl_cell_picture_set_cell (HL_CELL_PICTURE (picture), 0, 2);
+  g_assert_cmpstr (hl_lab_frame_get_reading (hl_test_child (fixture->lab, "frame")), ==,
+                   "“il est”: 2 in the prediction, 1 in the reference, so min (2, 1) = 1 counts");
+
+  /* The place that was pointed out is gone, and so are all of this length. */
+  type (fixture, "va", "va !");
+  g_assert_cmpint (hl_n_gram_picture_get_spec (picture)->brackets->len, ==, 1);
 }
 
 HL_LAB_TEST (longest_n_gram_can_be_chosen)

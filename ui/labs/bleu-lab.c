@@ -9,6 +9,7 @@
 #include "ui/labs/bleu-lines.h"
 #include "ui/labs/bleu-question.h"
 #include "ui/labs/bleu-sheet.h"
+#include "ui/labs/n-gram-picture.h"
 #include "ui/widgets/enlarger.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/matrix-editor.h"
@@ -42,6 +43,7 @@ struct _HlBleuLab
   GtkLabel       *hint;
   GtkWidget      *results;
   GtkLabel       *heading;
+  HlNGramPicture *picture;
   HlMatrixEditor *n_grams;
   GtkBox         *lines;
 };
@@ -158,6 +160,8 @@ show_n_grams (HlBleuLab *self)
                : hl_bleu_title (&self->bleu, n - 1);
 
   gtk_widget_set_visible (GTK_WIDGET (self->n_grams), is_shown);
+  gtk_widget_set_visible (GTK_WIDGET (self->picture), is_shown);
+  hl_n_gram_picture_show (self->picture, self->predicted, self->wanted, n);
   gtk_label_set_text (self->heading, heading);
   hl_matrix_editor_set_names (self->n_grams, names, hl_bleu_table_columns ());
   hl_matrix_editor_set_values (self->n_grams, counts, n_rows, HL_BLEU_TABLE_COLUMNS);
@@ -292,7 +296,6 @@ cell_cb (HlBleuLab *self)
 {
   g_autoptr (GPtrArray) n_grams = NULL;
   g_autofree char      *reading = NULL;
-  const NnNGram        *n_gram;
   int                   row;
   int                   column;
 
@@ -300,15 +303,16 @@ cell_cb (HlBleuLab *self)
       hl_matrix_editor_get_cell (self->n_grams, &row, &column))
     {
       n_grams = nn_n_grams_compare (self->predicted, self->wanted, shown_order (self));
-      n_gram = g_ptr_array_index (n_grams, row);
-      /* Translators: tokens, and how often they stand in two sentences */
-      reading = g_strdup_printf (_ ("“%s”: %d in the prediction, %d in the reference, "
-                                    "so min (%d, %d) = %d counts"),
-                                 n_gram->text, n_gram->predicted, n_gram->allowed,
-                                 n_gram->predicted, n_gram->allowed, n_gram->matches);
+      reading = hl_bleu_n_gram_line (g_ptr_array_index (n_grams, row));
     }
 
   hl_lab_frame_set_reading (self->frame, reading);
+}
+
+static void
+bracket_cb (HlBleuLab *self)
+{
+  hl_lab_frame_set_reading (self->frame, hl_picture_get_reading (HL_PICTURE (self->picture)));
 }
 
 static void
@@ -394,6 +398,7 @@ hl_bleu_lab_class_init (HlBleuLabClass *klass)
 
   g_type_ensure (HL_TYPE_ENLARGER);
   g_type_ensure (HL_TYPE_MATRIX_EDITOR);
+  g_type_ensure (HL_TYPE_N_GRAM_PICTURE);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
 
   gtk_widget_class_install_action (widget_class, "bleu.take-translation", NULL,
@@ -408,10 +413,12 @@ hl_bleu_lab_class_init (HlBleuLabClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlBleuLab, hint);
   gtk_widget_class_bind_template_child (widget_class, HlBleuLab, results);
   gtk_widget_class_bind_template_child (widget_class, HlBleuLab, heading);
+  gtk_widget_class_bind_template_child (widget_class, HlBleuLab, picture);
   gtk_widget_class_bind_template_child (widget_class, HlBleuLab, n_grams);
   gtk_widget_class_bind_template_child (widget_class, HlBleuLab, lines);
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, example_cb);
+  gtk_widget_class_bind_template_callback (widget_class, bracket_cb);
   gtk_widget_class_bind_template_callback (widget_class, cell_cb);
 }
 

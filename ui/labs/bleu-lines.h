@@ -11,6 +11,7 @@
 #pragma once
 
 #include "core/translation/bleu.h"
+#include "core/translation/n-grams.h"
 
 G_BEGIN_DECLS
 
@@ -19,5 +20,6 @@ char *hl_bleu_title (const NnBleu *bleu,
                      int           line) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_bleu_line (const NnBleu *bleu,
                     int           line) G_GNUC_WARN_UNUSED_RESULT;
+char *hl_bleu_n_gram_line (const NnNGram *n_gram) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -5,7 +5,10 @@
 #include "core/text/tokens.h"
 #include "core/translation/n-grams.h"
 
+#include "ui/figures/n-gram-figure.h"
 #include "ui/labs/bleu-lines.h"
+#include "ui/render/brackets-draw.h"
+#include "ui/render/brackets-layout.h"
 #include "ui/render/sheet.h"
 
 /**
@@ -54,7 +57,7 @@ hl_bleu_table_columns (void)
   return names;
 }
 
-/* The n-grams of one length, with all that a matrix of them borrows. */
+/* The n-grams of one length, with all that a matrix and a drawing of them borrow. */
 typedef struct
 {
   GPtrArray     *n_grams;
@@ -62,7 +65,20 @@ typedef struct
   float         *counts;
   char          *title;
   HlNumberMatrix matrix;
+
+  HlBracketsSpec   *brackets;
+  HlBracketsLayout *layout;
+  HlDrawing         drawing;
 } Table;
+
+static void
+draw_brackets (gconstpointer data,
+               cairo_t      *cr)
+{
+  const Table *self = data;
+
+  hl_brackets_draw (self->brackets, self->layout, cr);
+}
 
 static void
 table_init (Table        *self,
@@ -86,6 +102,9 @@ table_init (Table        *self,
     .row_names = self->names,
     .column_names = hl_bleu_table_columns (),
   };
+  self->brackets = hl_n_gram_figure (prediction, reference, n);
+  self->layout = hl_brackets_layout_new (self->brackets);
+  self->drawing = (HlDrawing){ self->layout->size, draw_brackets, self };
 }
 
 static void
@@ -95,6 +114,8 @@ table_clear (Table *self)
   g_free (self->names);
   g_free (self->counts);
   g_free (self->title);
+  hl_brackets_spec_free (self->brackets);
+  hl_brackets_layout_free (self->layout);
 }
 
 /* The sheet has both sentences and all lines, at every step. */
@@ -139,15 +160,16 @@ hl_bleu_sheet_record (char         **prediction,
                       GError       **error)
 {
   Table            tables[NN_BLEU_MAX_ORDER];
-  HlSheetPart      parts[NN_BLEU_MAX_ORDER] = { 0 };
+  HlSheetPart      parts[2 * NN_BLEU_MAX_ORDER] = { 0 };
   g_autofree char *caption = caption_of (prediction, reference, bleu);
-  const HlSheet    sheet = { "BLEU", caption, parts, bleu->n_orders };
+  const HlSheet    sheet = { "BLEU", caption, parts, 2 * bleu->n_orders };
   HlRecording     *recording;
 
   for (int i = 0; i < bleu->n_orders; i++)
     {
       table_init (&tables[i], prediction, reference, bleu, i + 1);
-      parts[i].matrix = &tables[i].matrix;
+      parts[2 * i].matrix = &tables[i].matrix;
+      parts[2 * i + 1].drawing = &tables[i].drawing;
     }
 
   recording = hl_sheet_record (&sheet, format, error);

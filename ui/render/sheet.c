@@ -70,6 +70,8 @@ measure_part (const HlSheetPart *part)
 
       return lay_out_matrix (&matrix).size;
     }
+  if (part->drawing != NULL)
+    return part->drawing->size;
 
   return (HlSize){ CURVE_WIDTH, CURVE_HEIGHT + curve_title_height (part) };
 }
@@ -181,6 +183,8 @@ draw_part (const HlSheetPart *part,
 
       hl_number_matrix_draw (&matrix, &layout, part->lights, cr);
     }
+  else if (part->drawing != NULL)
+    part->drawing->draw (part->drawing->data, cr);
   else
     {
       const HlCurveSpec   curve = curve_on_paper (part->curve);
@@ -298,7 +302,7 @@ hl_sheet_to_table (const HlSheet *self)
   for (int i = 0; i < self->n_parts; i++)
     if (self->parts[i].matrix != NULL)
       append_matrix (table, self->parts[i].matrix);
-    else
+    else if (self->parts[i].curve != NULL)
       append_curve (table, &self->parts[i]);
 
   return g_string_free (table, FALSE);

@@ -1,6 +1,6 @@
 /* ui/render/sheet.h
  *
- * A picture of several things to take home: matrices and curves in lines, with a title
+ * A picture of several things to take home: matrices, curves and drawings in lines, with a title
  * above and a caption below that says where they come from.
  *
  *      ┌──────────────────────────────────────┐
@@ -14,6 +14,7 @@
 #pragma once
 
 #include "ui/render/curve-spec.h"
+#include "ui/render/drawing.h"
 #include "ui/render/number-matrix.h"
 #include "ui/render/recording.h"
 
@@ -23,8 +24,11 @@ G_BEGIN_DECLS
  * HlSheetPart:
  * @matrix: (nullable): a matrix, or
  * @lights: (nullable): (rows, columns) of #HlNumberLights, with a matrix
- * @curve: (nullable): curves; exactly one of the two
+ * @curve: (nullable): curves
  * @curve_title: (nullable): above the curves
+ * @drawing: (nullable): another drawing, which has no numbers for a table
+ *
+ * Exactly one of a matrix, curves and a drawing.
  */
 typedef struct
 {
@@ -32,6 +36,7 @@ typedef struct
   const guint8         *lights;
   const HlCurveSpec    *curve;
   const char           *curve_title;
+  const HlDrawing      *drawing;
 } HlSheetPart;
 
 /**

@@ -1,0 +1,96 @@
+/* ui/render/brackets.h
+ *
+ * Two sentences and the n-grams that they share: each n-gram of the upper one has a bracket,
+ * which is joined to the bracket of the n-gram below that it counts with.
+ *
+ *      Prediction   il   est   il   est   calme   .
+ *                   └─1──┘     └─0──┘
+ *                      │  └─0──┘  └───1────┘           one level for each of n neighbors,
+ *                      │              │                for they overlap
+ *                   ┌──┴──┐  ┌────────┴┐
+ *      Reference    il   est     calme      .
+ *
+ * The number of a bracket is what it adds to the count: 1, or 0 where it is clipped or absent.
+ */
+
+#pragma once
+
+#include <pango/pangocairo.h>
+
+#include "ui/render/palette.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HlBracketSide:
+ * @HL_BRACKETS_ABOVE: the sentence whose n-grams are counted
+ * @HL_BRACKETS_BELOW: the sentence that they are compared with
+ */
+typedef enum
+{
+  HL_BRACKETS_ABOVE,
+  HL_BRACKETS_BELOW,
+  HL_BRACKETS_SIDES,
+} HlBracketSide;
+
+/**
+ * HlBracketKind:
+ * @HL_BRACKET_MATCHED: it counts with a partner below
+ * @HL_BRACKET_CLIPPED: all equal n-grams below are taken
+ * @HL_BRACKET_ABSENT: there is no equal one below
+ */
+typedef enum
+{
+  HL_BRACKET_MATCHED,
+  HL_BRACKET_CLIPPED,
+  HL_BRACKET_ABSENT,
+  HL_BRACKET_KINDS,
+} HlBracketKind;
+
+/**
+ * HlBracket:
+ * @kind: whether it counts
+ * @partner: where its partner below begins; -1 without one
+ */
+typedef struct
+{
+  HlBracketKind kind;
+  int           partner;
+} HlBracket;
+
+/**
+ * HlBracketsSpec:
+ * @words: of both sentences, each with a %NULL at its end
+ * @titles: what the sentences are
+ * @n: words in a bracket
+ * @brackets: (element-type HlBracket): one for each place above where n words begin
+ * @palette: (nullable): the theme; %NULL: light
+ * @font: (nullable): of the words; %NULL: a default
+ */
+typedef struct
+{
+  char  **words[HL_BRACKETS_SIDES];
+  char   *titles[HL_BRACKETS_SIDES];
+  int     n;
+  GArray *brackets;
+
+  const HlPalette            *palette;
+  const PangoFontDescription *font;
+} HlBracketsSpec;
+
+HlBracketsSpec *hl_brackets_spec_new (const char *const *above,
+                                      const char *const *below,
+                                      int                n) G_GNUC_WARN_UNUSED_RESULT;
+void            hl_brackets_spec_add (HlBracketsSpec *self,
+                                      HlBracketKind   kind,
+                                      int             partner);
+void            hl_brackets_spec_free (HlBracketsSpec *self);
+
+const HlBracket *hl_brackets_spec_get (const HlBracketsSpec *self,
+                                       int                   index);
+gboolean         hl_brackets_spec_has_kind (const HlBracketsSpec *self,
+                                            HlBracketKind         kind);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlBracketsSpec, hl_brackets_spec_free)
+
+G_END_DECLS
