@@ -284,27 +284,35 @@ spacing_of (const NnSnapshots *self)
  * nn_snapshots_restore:
  * @self: an empty store
  * @updates: (element-type gint64): ascending: of snapshots that are in files
- * @last: those after this update are left out: they will come again
  *
- * Brings back a store whose run goes on.
+ * Brings back the store of a run that was saved.
  */
 void
 nn_snapshots_restore (NnSnapshots  *self,
-                      const GArray *updates,
-                      gint64        last)
+                      const GArray *updates)
 {
   g_mutex_lock (&self->mutex);
   g_assert (self->items->len == 0);
   for (guint i = 0; i < updates->len; i++)
-    {
-      const gint64 update = g_array_index (updates, gint64, i);
-
-      if (update <= last)
-        g_ptr_array_add (self->items, nn_snapshot_new_saved (update));
-    }
+    g_ptr_array_add (self->items, nn_snapshot_new_saved (g_array_index (updates, gint64, i)));
   self->spacing = spacing_of (self);
   while (self->items->len > MAX (self->capacity, 2))
     thin (self);
+  g_mutex_unlock (&self->mutex);
+}
+
+/**
+ * nn_snapshots_forget_after:
+ * @self: the store
+ * @update: where its run goes on; what came after will come again
+ */
+void
+nn_snapshots_forget_after (NnSnapshots *self,
+                           gint64       update)
+{
+  g_mutex_lock (&self->mutex);
+  while (self->items->len > 0 && update_at (self, self->items->len - 1) > update)
+    g_ptr_array_remove_index (self->items, self->items->len - 1);
   g_mutex_unlock (&self->mutex);
 }
 

@@ -60,8 +60,9 @@ void     nn_snapshots_take (NnSnapshots     *self,
                             const NnTrainer *trainer);
 
 void nn_snapshots_restore (NnSnapshots  *self,
-                           const GArray *updates,
-                           gint64        last);
+                           const GArray *updates);
+void nn_snapshots_forget_after (NnSnapshots *self,
+                                gint64       update);
 void nn_snapshots_set_saved (NnSnapshots *self,
                              gint64       update);
 

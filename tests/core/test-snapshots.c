@@ -129,7 +129,8 @@ NN_TEST (a_restored_store_goes_on)
   g_autoptr (GArray)      updates = g_array_new (FALSE, FALSE, sizeof (gint64));
 
   g_array_append_vals (updates, saved, G_N_ELEMENTS (saved));
-  nn_snapshots_restore (store, updates, 18);
+  nn_snapshots_restore (store, updates);
+  nn_snapshots_forget_after (store, 18);
   assert_updates (store, "0 4 8 12 16");
   go_on (store, 18, 28);
   assert_updates (store, "0 4 8 12 16 20 24 28");

@@ -1,4 +1,5 @@
 #include "ui/session/run-file.h"
+#include "ui/session/run-curves.h"
 
 #include <math.h>
 
@@ -38,7 +39,7 @@ write_and_read (HlRunFile *file)
   HlRunFile         *again;
 
   g_assert_true (hl_run_file_write (file, &error));
-  g_assert_true (hl_run_file_write_curves (file, &error));
+  g_assert_true (hl_run_curves_write (file, &error));
   again = hl_run_file_read (file->folder, &error);
   g_assert_no_error (error);
 

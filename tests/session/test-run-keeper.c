@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/checkpoint/resume.h"
+#include "core/checkpoint/snapshot-files.h"
 #include "core/training/trainer-phases.h"
 #include "tests/support/workshop.h"
 
@@ -325,6 +326,75 @@ NN_FIXTURE_TEST (run_that_cannot_be_kept_is_told)
   g_assert_nonnull (strstr (problem, "runs"));
   g_assert_true (hl_run_keeper_has_unsaved (fixture->keeper));
   g_assert_cmpint (count (fixture), ==, 1);
+}
+
+/* "0 1 2 3" */
+static char *
+moments_of (HlRun *run)
+{
+  g_autoptr (GPtrArray) list = nn_snapshots_list (hl_run_get (run)->moments);
+  GString              *text = g_string_new (NULL);
+
+  for (guint i = 0; i < list->len; i++)
+    g_string_append_printf (text, "%s%d", i > 0 ? " " : "",
+                            (int) ((NnSnapshot *) list->pdata[i])->update);
+
+  return g_string_free (text, FALSE);
+}
+
+/* The model as it was is there the next day, from before the first update on. */
+NN_FIXTURE_TEST (snapshots_are_there_on_another_day)
+{
+  g_autofree char         *folder = NULL;
+  g_autofree char         *moments = NULL;
+  g_autoptr (NnCheckpoint) first = NULL;
+  g_autoptr (NnCheckpoint) last = NULL;
+  g_autoptr (GError)       error = NULL;
+
+  run_to_the_end (fixture);
+  close_keeper (fixture);
+  open_keeper (fixture);
+
+  moments = moments_of (run_at (fixture, 0));
+  g_assert_cmpstr (moments, ==, "0 1 2 3 4 5 6 7 8 9 10 11 12");
+  folder = hl_run_file_snapshots (hl_run_get (run_at (fixture, 0)));
+  first = nn_snapshot_load (folder, 0, &error);
+  g_assert_no_error (error);
+  last = nn_snapshot_load (folder, 12, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (first->training->history->len, ==, 0);
+  g_assert_cmpint (last->training->history->len, ==, 4);
+}
+
+/* A run that goes on has the moments from before, and gets more. */
+NN_FIXTURE_TEST (snapshots_go_on_with_their_run)
+{
+  g_autofree char *moments = NULL;
+
+  run_to_the_end (fixture);
+  close_keeper (fixture);
+  open_keeper (fixture);
+  hl_run_keeper_go_on (fixture->keeper, run_at (fixture, 0), 1);
+  hl_test_wait_until (is_in (fixture, HL_TRAINING_FINISHED));
+  hl_run_keeper_wait (fixture->keeper);
+
+  moments = moments_of (run_at (fixture, 0));
+  g_assert_cmpstr (moments, ==, "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15");
+}
+
+NN_FIXTURE_TEST (snapshots_are_deleted_with_their_run)
+{
+  g_autofree char *folder = NULL;
+
+  run_to_the_end (fixture);
+  folder = g_strdup (hl_run_get (run_at (fixture, 0))->folder);
+  hl_run_list_drop (runs_of (fixture), run_at (fixture, 0));
+  hl_run_keeper_wait (fixture->keeper);
+  close_keeper (fixture);
+  open_keeper (fixture);
+
+  g_assert_cmpint (count (fixture), ==, 0);
+  g_assert_false (g_file_test (folder, G_FILE_TEST_EXISTS));
 }
 
 NN_TEST_MAIN ()

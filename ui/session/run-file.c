@@ -7,14 +7,13 @@
 #include <glib/gstdio.h>
 
 #include "core/checkpoint/save-file.h"
+#include "core/checkpoint/snapshot-files.h"
 #include "core/training/hyperparameters.h"
+#include "ui/session/run-curves.h"
 #include "ui/session/run-keys.h"
 
 #define OPTIONS "Options"
 #define PROGRESS "Progress"
-
-#define CURVES_HEADER "update,training loss,gradient norm,validation loss,BLEU\n"
-#define N_COLUMNS 5
 
 #define NUMBER(member, the_kind)                   \
   {                                                \
@@ -56,6 +55,7 @@ hl_run_file_free (HlRunFile *self)
   g_clear_pointer (&self->options, nn_run_options_free);
   g_clear_pointer (&self->batches, g_array_unref);
   g_clear_pointer (&self->held_out, g_array_unref);
+  g_clear_pointer (&self->moments, nn_snapshots_unref);
   g_free (self);
 }
 
@@ -63,7 +63,7 @@ hl_run_file_free (HlRunFile *self)
  * hl_run_file_copy:
  * @self: a run
  *
- * Returns: (transfer full): an equal one, for another thread
+ * Returns: (transfer full): an equal one, for another thread; the store of snapshots is the same
  */
 HlRunFile *
 hl_run_file_copy (const HlRunFile *self)
@@ -76,6 +76,7 @@ hl_run_file_copy (const HlRunFile *self)
   copy->options = nn_run_options_copy (self->options);
   copy->batches = g_array_copy (self->batches);
   copy->held_out = g_array_copy (self->held_out);
+  copy->moments = self->moments != NULL ? nn_snapshots_ref (self->moments) : NULL;
 
   return copy;
 }
@@ -89,6 +90,17 @@ char *
 hl_run_file_model (const HlRunFile *self)
 {
   return g_build_filename (self->folder, HL_RUN_MODEL, NULL);
+}
+
+/**
+ * hl_run_file_snapshots:
+ *
+ * Returns: (transfer full) (type filename): where the snapshots of the run stand
+ */
+char *
+hl_run_file_snapshots (const HlRunFile *self)
+{
+  return g_build_filename (self->folder, HL_RUN_SNAPSHOTS, NULL);
 }
 
 static void
@@ -225,18 +237,6 @@ progress_from_key_file (NnTrainingProgress *progress,
 }
 
 static gboolean
-save_text (const HlRunFile *self,
-           const char      *name,
-           char            *text,
-           GError         **error)
-{
-  g_autofree char   *path = g_build_filename (self->folder, name, NULL);
-  g_autoptr (GBytes) bytes = g_bytes_new_take (text, strlen (text));
-
-  return nn_save_file (path, bytes, error);
-}
-
-static gboolean
 make_folder (const HlRunFile *self,
              GError         **error)
 {
@@ -266,6 +266,9 @@ hl_run_file_write (const HlRunFile *self,
                    GError         **error)
 {
   g_autoptr (GKeyFile) file = g_key_file_new ();
+  g_autoptr (GBytes)   bytes = NULL;
+  g_autofree char     *path = NULL;
+  char                *text;
 
   if (!make_folder (self, error))
     return FALSE;
@@ -277,131 +280,22 @@ hl_run_file_write (const HlRunFile *self,
   options_to_key_file (self->options, file);
   progress_to_key_file (&self->progress, file);
 
-  return save_text (self, HL_RUN_FILE, g_key_file_to_data (file, NULL, NULL), error);
+  path = g_build_filename (self->folder, HL_RUN_FILE, NULL);
+  text = g_key_file_to_data (file, NULL, NULL);
+  bytes = g_bytes_new_take (text, strlen (text));
+
+  return nn_save_file (path, bytes, error);
 }
 
+/* As many as there are: their size matters when the run goes on. */
 static void
-append_number (GString *table,
-               double   number,
-               char     end)
+find_moments (HlRunFile *self)
 {
-  char text[G_ASCII_DTOSTR_BUF_SIZE];
+  g_autofree char   *folder = hl_run_file_snapshots (self);
+  g_autoptr (GArray) updates = nn_snapshots_in (folder);
 
-  if (isfinite (number))
-    g_string_append (table, g_ascii_dtostr (text, sizeof text, number));
-  g_string_append_c (table, end);
-}
-
-static void
-append_point (GString *table,
-              double   update,
-              double   loss,
-              double   norm,
-              double   held_out_loss,
-              double   bleu)
-{
-  append_number (table, update, ',');
-  append_number (table, loss, ',');
-  append_number (table, norm, ',');
-  append_number (table, held_out_loss, ',');
-  append_number (table, bleu, '\n');
-}
-
-/**
- * hl_run_file_write_curves:
- * @self: a run
- * @error: why they cannot be written
- *
- * Returns: whether the curves are on the disk
- */
-gboolean
-hl_run_file_write_curves (const HlRunFile *self,
-                          GError         **error)
-{
-  GString *table = g_string_new (CURVES_HEADER);
-
-  for (guint i = 0; i < self->batches->len; i++)
-    {
-      const HlTrainingPoint *point = &g_array_index (self->batches, HlTrainingPoint, i);
-
-      append_point (table, point->update, point->loss, point->gradient_norm, NAN, NAN);
-    }
-  for (guint i = 0; i < self->held_out->len; i++)
-    {
-      const HlTrainingPoint *point = &g_array_index (self->held_out, HlTrainingPoint, i);
-
-      append_point (table, point->update, NAN, NAN, point->loss, point->bleu);
-    }
-
-  if (make_folder (self, error))
-    return save_text (self, HL_RUN_CURVES, g_string_free (table, FALSE), error);
-
-  g_string_free (table, TRUE);
-
-  return FALSE;
-}
-
-/* An empty field, or one that is no number, is NaN. */
-static double
-read_number (const char *text)
-{
-  char        *end;
-  const double number = g_ascii_strtod (text, &end);
-
-  return end != text && *end == '\0' ? number : NAN;
-}
-
-/* A line that is none of ours is left out, and so is one that goes back. */
-static void
-read_line (HlRunFile  *self,
-           const char *line)
-{
-  g_auto (GStrv) fields = g_strsplit (line, ",", 0);
-  double         numbers[N_COLUMNS];
-  gboolean       is_epoch;
-  GArray        *points;
-
-  if (g_strv_length (fields) != N_COLUMNS)
-    return;
-  for (int i = 0; i < N_COLUMNS; i++)
-    numbers[i] = read_number (fields[i]);
-
-  is_epoch = *fields[1] == '\0';
-  points = is_epoch ? self->held_out : self->batches;
-  if (isnan (numbers[0]) ||
-      (points->len > 0 &&
-       numbers[0] <= g_array_index (points, HlTrainingPoint, points->len - 1).update))
-    return;
-
-  {
-    const HlTrainingPoint point = { numbers[0], numbers[is_epoch ? 3 : 1], numbers[2],
-                                    numbers[4] };
-
-    g_array_append_val (points, point);
-  }
-}
-
-/* A run whose curves are gone is still a run. */
-static void
-read_curves (HlRunFile *self)
-{
-  g_autofree char *path = g_build_filename (self->folder, HL_RUN_CURVES, NULL);
-  g_autofree char *text = NULL;
-  char            *line;
-  char            *end;
-
-  if (!g_file_get_contents (path, &text, NULL, NULL))
-    return;
-
-  for (line = strchr (text, '\n'); line != NULL && line[1] != '\0'; line = end)
-    {
-      end = strchr (++line, '\n');
-      if (end != NULL)
-        *end = '\0';
-      read_line (self, line);
-      if (end != NULL)
-        *end = '\n';
-    }
+  self->moments = nn_snapshots_new (1);
+  nn_snapshots_restore (self->moments, updates);
 }
 
 /**
@@ -437,7 +331,8 @@ hl_run_file_read (const char *folder,
   progress_from_key_file (&self->progress, file);
   self->batches = g_array_new (FALSE, FALSE, sizeof (HlTrainingPoint));
   self->held_out = g_array_new (FALSE, FALSE, sizeof (HlTrainingPoint));
-  read_curves (self);
+  hl_run_curves_read (self);
+  find_moments (self);
 
   return g_steal_pointer (&self);
 }
@@ -452,6 +347,7 @@ void
 hl_run_file_delete (const char *folder)
 {
   static const char *const names[] = { HL_RUN_MODEL, HL_RUN_CURVES, HL_RUN_FILE };
+  g_autofree char         *snapshots = g_build_filename (folder, HL_RUN_SNAPSHOTS, NULL);
 
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
     {
@@ -459,5 +355,6 @@ hl_run_file_delete (const char *folder)
 
       g_remove (path);
     }
+  nn_snapshots_delete (snapshots);
   g_rmdir (folder);
 }

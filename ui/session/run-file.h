@@ -6,8 +6,9 @@
  *        run.ini               its name, its hyperparameters, how far it came
  *        curves.csv            a line an update, and a line an epoch
  *        model.safetensors     the model, with the state to go on from it
+ *        snapshots/            what the model was at some updates (snapshot-files.h)
  *
- * Each of the three is written whole or not at all.  Everything here blocks: it is for a
+ * Each file is written whole or not at all.  Everything here blocks: it is for a
  * worker thread.
  */
 
@@ -16,6 +17,7 @@
 #include "ui/session/training-record.h"
 
 #include "core/training/run.h"
+#include "core/training/snapshots.h"
 
 G_BEGIN_DECLS
 
@@ -43,6 +45,7 @@ typedef enum
  * @progress: how far it came
  * @batches: (element-type HlTrainingPoint): one point an update
  * @held_out: (element-type HlTrainingPoint): one point an epoch
+ * @moments: (nullable): its snapshots; %NULL before it has begun
  */
 typedef struct
 {
@@ -55,6 +58,7 @@ typedef struct
   NnTrainingProgress progress;
   GArray            *batches;
   GArray            *held_out;
+  NnSnapshots       *moments;
 } HlRunFile;
 
 char         *hl_run_options_to_text (NnRunOptions *options) G_GNUC_WARN_UNUSED_RESULT;
@@ -68,9 +72,8 @@ void       hl_run_file_free (HlRunFile *self);
 
 gboolean hl_run_file_write (const HlRunFile *self,
                             GError         **error);
-gboolean hl_run_file_write_curves (const HlRunFile *self,
-                                   GError         **error);
 char    *hl_run_file_model (const HlRunFile *self) G_GNUC_WARN_UNUSED_RESULT;
+char    *hl_run_file_snapshots (const HlRunFile *self) G_GNUC_WARN_UNUSED_RESULT;
 void     hl_run_file_delete (const char *folder);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlRunFile, hl_run_file_free)

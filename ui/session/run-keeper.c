@@ -114,6 +114,7 @@ began_cb (HlRunKeeper *self)
   g_set_object (&self->current, run);
   g_clear_object (&self->going_on);
   g_clear_object (&self->kept);
+  hl_run_set_moments (run, hl_training_session_get_moments (self->training));
   hl_run_follow (run, hl_training_session_get_record (self->training));
   hl_run_set_state (run, HL_RUN_UNDER_WAY);
   hl_run_save (run, NULL);

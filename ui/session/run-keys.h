@@ -8,6 +8,7 @@
 #define HL_RUN_FILE "run.ini"
 #define HL_RUN_CURVES "curves.csv"
 #define HL_RUN_MODEL "model.safetensors"
+#define HL_RUN_SNAPSHOTS "snapshots"
 
 /* The group of the run's own keys in its file, and the key of its name. */
 #define HL_RUN_GROUP "Run"

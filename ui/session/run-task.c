@@ -1,7 +1,9 @@
 #include "ui/session/run-task.h"
 
 #include "core/checkpoint/resume.h"
+#include "core/checkpoint/snapshot-files.h"
 #include "core/text/remarks.h"
+#include "ui/session/run-keys.h"
 
 #define N_SAMPLES 4
 #define MAX_SAMPLE_TOKENS 10 /* a longer sentence does not fit into a line */
@@ -20,6 +22,7 @@ hl_prepared_run_free (HlPreparedRun *self)
   g_strfreev (self->remarks);
   g_strfreev (self->samples);
   hl_references_unref (self->references);
+  nn_snapshots_unref (self->moments);
   g_free (self);
 }
 
@@ -124,6 +127,25 @@ make_run (const Job    *job,
   return run != NULL && nn_run_check_save (run, error) ? g_steal_pointer (&run) : NULL;
 }
 
+/* Those of the run before it was interrupted stand beside its model. */
+static NnSnapshots *
+moments_of (const Job   *job,
+            const NnRun *run)
+{
+  NnSnapshots *moments = nn_snapshots_new_for (run->model);
+
+  if (job->model != NULL)
+    {
+      g_autofree char   *run_folder = g_path_get_dirname (job->model);
+      g_autofree char   *folder = g_build_filename (run_folder, HL_RUN_SNAPSHOTS, NULL);
+      g_autoptr (GArray) updates = nn_snapshots_in (folder);
+
+      nn_snapshots_restore (moments, updates);
+    }
+
+  return moments;
+}
+
 static void
 prepare_in_worker (GTask        *task,
                    gpointer      source,
@@ -146,6 +168,7 @@ prepare_in_worker (GTask        *task,
     .remarks = nn_remarks_new (run->dataset),
     .samples = choose_samples (run->dataset),
     .references = hl_references_new (run->dataset),
+    .moments = moments_of (task_data, run),
   };
   g_task_return_pointer (task, prepared, (GDestroyNotify) hl_prepared_run_free);
 }

@@ -9,6 +9,7 @@
 #pragma once
 
 #include "core/training/run.h"
+#include "core/training/snapshots.h"
 
 #include "ui/session/references.h"
 
@@ -20,6 +21,7 @@ G_BEGIN_DECLS
  * @remarks: (nullable) (array zero-terminated=1): what is odd about its corpus
  * @samples: (nullable) (array zero-terminated=1): some sentences of the corpus to watch
  * @references: (nullable): how the corpus translates its sentences
+ * @moments: (nullable): where its snapshots go, with those that it has when it goes on
  */
 typedef struct
 {
@@ -28,6 +30,7 @@ typedef struct
   char **samples;
 
   HlReferences *references;
+  NnSnapshots  *moments;
 } HlPreparedRun;
 
 void hl_prepared_run_free (HlPreparedRun *self);

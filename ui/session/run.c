@@ -1,5 +1,8 @@
 #include "ui/session/run.h"
 
+#include "core/checkpoint/snapshot-files.h"
+#include "ui/session/run-curves.h"
+
 /**
  * HlRun:
  *
@@ -50,7 +53,7 @@ notify (HlRun *self,
 typedef struct
 {
   HlRunFile *file;
-  HlModel   *model; /* or NULL: the model and the curves stay as they are */
+  HlModel   *model; /* or NULL: the model, the curves and the snapshots stay as they are */
 } Job;
 
 static void
@@ -64,18 +67,29 @@ job_free (gpointer data)
 }
 
 static gboolean
+write_moments (const HlRunFile    *file,
+               const NnCheckpoint *model,
+               GError            **error)
+{
+  g_autofree char *folder = hl_run_file_snapshots (file);
+
+  return file->moments == NULL || nn_snapshots_write (file->moments, model, folder, error);
+}
+
+static gboolean
 write_all (const Job *job,
            GError   **error)
 {
-  g_autofree char *model = hl_run_file_model (job->file);
+  g_autofree char    *path = hl_run_file_model (job->file);
+  const NnCheckpoint *model = job->model != NULL ? hl_model_get_checkpoint (job->model) : NULL;
 
   /* The folder is made with the first of them. */
   if (!hl_run_file_write (job->file, error))
     return FALSE;
 
-  return job->model == NULL ||
-         (hl_run_file_write_curves (job->file, error) &&
-          nn_checkpoint_save (hl_model_get_checkpoint (job->model), model, error));
+  return model == NULL ||
+         (hl_run_curves_write (job->file, error) && nn_checkpoint_save (model, path, error) &&
+          write_moments (job->file, model, error));
 }
 
 static void
@@ -262,6 +276,19 @@ hl_run_set_options (HlRun              *self,
 {
   nn_run_options_free (self->file->options);
   self->file->options = nn_run_options_copy (options);
+}
+
+/**
+ * hl_run_set_moments:
+ * @self: the run
+ * @moments: (nullable) (transfer none): its snapshots, which may become more
+ */
+void
+hl_run_set_moments (HlRun       *self,
+                    NnSnapshots *moments)
+{
+  g_clear_pointer (&self->file->moments, nn_snapshots_unref);
+  self->file->moments = moments != NULL ? nn_snapshots_ref (moments) : NULL;
 }
 
 /**

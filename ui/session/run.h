@@ -40,6 +40,8 @@ void hl_run_set_state (HlRun     *self,
                        HlRunState state);
 void hl_run_set_options (HlRun              *self,
                          const NnRunOptions *options);
+void hl_run_set_moments (HlRun       *self,
+                         NnSnapshots *moments);
 void hl_run_follow (HlRun                  *self,
                     const HlTrainingRecord *record);
 

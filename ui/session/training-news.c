@@ -19,6 +19,7 @@ void
 hl_training_news_clear (HlTrainingNews *self)
 {
   hl_training_record_clear (&self->record);
+  g_clear_pointer (&self->moments, nn_snapshots_unref);
   g_mutex_clear (&self->mutex);
 }
 
@@ -32,6 +33,7 @@ void
 hl_training_news_forget (HlTrainingNews *self)
 {
   hl_training_record_forget (&self->record);
+  g_clear_pointer (&self->moments, nn_snapshots_unref);
   self->wants_whole = FALSE;
   self->last_snapshot = 0;
 }
@@ -106,6 +108,25 @@ is_whole_wanted (HlTrainingNews *self)
 }
 
 /**
+ * hl_training_news_begin:
+ * @self: the news
+ * @run: a run that begins or goes on
+ *
+ * For the worker: the first moment to return to is that before any update.  Moments of
+ * updates that were undone are forgotten.
+ */
+void
+hl_training_news_begin (HlTrainingNews *self,
+                        const NnRun    *run)
+{
+  if (self->moments == NULL)
+    return;
+
+  nn_snapshots_forget_after (self->moments, run->trainer->update);
+  nn_snapshots_take (self->moments, run->trainer);
+}
+
+/**
  * hl_training_news_leave_progress:
  * @self: the news
  * @run: the run between two updates
@@ -123,6 +144,8 @@ hl_training_news_leave_progress (HlTrainingNews           *self,
   const gboolean wants_whole = is_whole_wanted (self);
   gboolean       is_first;
 
+  if (self->moments != NULL)
+    nn_snapshots_take (self->moments, run->trainer);
   if (wants_whole || g_get_monotonic_time () - self->last_snapshot >= SNAPSHOT_INTERVAL)
     hl_training_news_leave_snapshot (self, run, wants_whole);
 

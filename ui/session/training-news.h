@@ -14,6 +14,7 @@
 
 #include "core/training/epochs.h"
 #include "core/training/run.h"
+#include "core/training/snapshots.h"
 
 #include "ui/session/training-record.h"
 
@@ -22,6 +23,8 @@ G_BEGIN_DECLS
 /**
  * HlTrainingNews:
  * @last_snapshot: worker only: when the weights were copied last
+ * @moments: (nullable): where the worker leaves snapshots to return to; exchanged between
+ *   two runs only
  * @mutex: guards all below
  * @record: what is new
  * @is_queued: whether the main loop has been told that there is something
@@ -29,7 +32,8 @@ G_BEGIN_DECLS
  */
 typedef struct
 {
-  gint64 last_snapshot;
+  gint64       last_snapshot;
+  NnSnapshots *moments;
 
   GMutex           mutex;
   HlTrainingRecord record;
@@ -43,6 +47,8 @@ void hl_training_news_forget (HlTrainingNews *self);
 void hl_training_news_go_on (HlTrainingNews           *self,
                              const NnTrainingProgress *progress);
 
+void     hl_training_news_begin (HlTrainingNews *self,
+                                 const NnRun    *run);
 gboolean hl_training_news_leave_progress (HlTrainingNews           *self,
                                           const NnRun              *run,
                                           const NnTrainingProgress *progress);

@@ -188,6 +188,7 @@ take_run (HlTrainingSession *self,
   self->told.remarks = g_steal_pointer (&prepared->remarks);
   self->told.samples = g_steal_pointer (&prepared->samples);
   self->told.references = g_steal_pointer (&prepared->references);
+  self->news.moments = g_steal_pointer (&prepared->moments);
   if (self->next_file != NULL)
     take_curves (self);
   g_clear_pointer (&self->next_file, hl_run_file_free);
@@ -412,6 +413,17 @@ HlModel *
 hl_training_session_get_snapshot (HlTrainingSession *self)
 {
   return self->told.snapshot;
+}
+
+/**
+ * hl_training_session_get_moments:
+ *
+ * Returns: (transfer none) (nullable): the snapshots of the present run
+ */
+NnSnapshots *
+hl_training_session_get_moments (HlTrainingSession *self)
+{
+  return self->news.moments;
 }
 
 /**

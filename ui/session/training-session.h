@@ -71,6 +71,7 @@ HlTrainingState         hl_training_session_get_state (HlTrainingSession *self);
 const NnRunOptions     *hl_training_session_get_options (HlTrainingSession *self);
 const HlTrainingRecord *hl_training_session_get_record (HlTrainingSession *self);
 HlModel                *hl_training_session_get_snapshot (HlTrainingSession *self);
+NnSnapshots            *hl_training_session_get_moments (HlTrainingSession *self);
 
 void     hl_training_session_get_whole_async (HlTrainingSession  *self,
                                               GAsyncReadyCallback callback,

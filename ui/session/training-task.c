@@ -36,9 +36,10 @@ train_in_worker (GTask        *task,
   const HlTrainingJob *job = task_data;
   Report               report = { job, source };
   GError              *error = NULL;
-  const gboolean       is_complete =
-      nn_trainer_run (job->run->trainer, report_progress, &report, cancellable, &error);
+  gboolean             is_complete;
 
+  hl_training_news_begin (job->news, job->run);
+  is_complete = nn_trainer_run (job->run->trainer, report_progress, &report, cancellable, &error);
   hl_training_news_leave_snapshot (job->news, job->run, TRUE);
 
   if (is_complete)

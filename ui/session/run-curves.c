@@ -1,0 +1,138 @@
+#include "ui/session/run-curves.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/checkpoint/save-file.h"
+#include "ui/session/run-keys.h"
+
+#define HEADER "update,training loss,gradient norm,validation loss,BLEU\n"
+#define N_COLUMNS 5
+
+static void
+append_number (GString *table,
+               double   number,
+               char     end)
+{
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+
+  if (isfinite (number))
+    g_string_append (table, g_ascii_dtostr (text, sizeof text, number));
+  g_string_append_c (table, end);
+}
+
+static void
+append_point (GString *table,
+              double   update,
+              double   loss,
+              double   norm,
+              double   held_out_loss,
+              double   bleu)
+{
+  append_number (table, update, ',');
+  append_number (table, loss, ',');
+  append_number (table, norm, ',');
+  append_number (table, held_out_loss, ',');
+  append_number (table, bleu, '\n');
+}
+
+/**
+ * hl_run_curves_write:
+ * @self: a run whose folder is there
+ * @error: why they cannot be written
+ *
+ * Returns: whether the curves are on the disk
+ */
+gboolean
+hl_run_curves_write (const HlRunFile *self,
+                     GError         **error)
+{
+  g_autofree char   *path = g_build_filename (self->folder, HL_RUN_CURVES, NULL);
+  GString           *table = g_string_new (HEADER);
+  g_autoptr (GBytes) bytes = NULL;
+
+  for (guint i = 0; i < self->batches->len; i++)
+    {
+      const HlTrainingPoint *point = &g_array_index (self->batches, HlTrainingPoint, i);
+
+      append_point (table, point->update, point->loss, point->gradient_norm, NAN, NAN);
+    }
+  for (guint i = 0; i < self->held_out->len; i++)
+    {
+      const HlTrainingPoint *point = &g_array_index (self->held_out, HlTrainingPoint, i);
+
+      append_point (table, point->update, NAN, NAN, point->loss, point->bleu);
+    }
+
+  bytes = g_string_free_to_bytes (table);
+
+  return nn_save_file (path, bytes, error);
+}
+
+/* An empty field, or one that is no number, is NaN. */
+static double
+read_number (const char *text)
+{
+  char        *end;
+  const double number = g_ascii_strtod (text, &end);
+
+  return end != text && *end == '\0' ? number : NAN;
+}
+
+/* A line that is none of ours is left out, and so is one that goes back. */
+static void
+read_line (HlRunFile  *self,
+           const char *line)
+{
+  g_auto (GStrv) fields = g_strsplit (line, ",", 0);
+  double         numbers[N_COLUMNS];
+  gboolean       is_epoch;
+  GArray        *points;
+
+  if (g_strv_length (fields) != N_COLUMNS)
+    return;
+  for (int i = 0; i < N_COLUMNS; i++)
+    numbers[i] = read_number (fields[i]);
+
+  is_epoch = *fields[1] == '\0';
+  points = is_epoch ? self->held_out : self->batches;
+  if (isnan (numbers[0]) ||
+      (points->len > 0 &&
+       numbers[0] <= g_array_index (points, HlTrainingPoint, points->len - 1).update))
+    return;
+
+  {
+    const HlTrainingPoint point = { numbers[0], numbers[is_epoch ? 3 : 1], numbers[2],
+                                    numbers[4] };
+
+    g_array_append_val (points, point);
+  }
+}
+
+/**
+ * hl_run_curves_read:
+ * @self: a run without points
+ *
+ * A run whose curves are gone is still a run.
+ */
+void
+hl_run_curves_read (HlRunFile *self)
+{
+  g_autofree char *path = g_build_filename (self->folder, HL_RUN_CURVES, NULL);
+  g_autofree char *text = NULL;
+  char            *line;
+  char            *end;
+
+  if (!g_file_get_contents (path, &text, NULL, NULL))
+    return;
+
+  for (line = strchr (text, '\n'); line != NULL && line[1] != '\0'; line = end)
+    {
+      end = strchr (++line, '\n');
+      if (end != NULL)
+        *end = '\0';
+      read_line (self, line);
+      if (end != NULL)
+        *end = '\n';
+    }
+}

@@ -1,0 +1,20 @@
+/* ui/session/run-curves.h
+ *
+ * The curves of a run as a table: a line an update, and a line an epoch.
+ *
+ *      update,training loss,gradient norm,validation loss,BLEU
+ *      1,5.81,3.2,,
+ *      40,,,4.2,0.03
+ */
+
+#pragma once
+
+#include "ui/session/run-file.h"
+
+G_BEGIN_DECLS
+
+gboolean hl_run_curves_write (const HlRunFile *self,
+                              GError         **error);
+void     hl_run_curves_read (HlRunFile *self);
+
+G_END_DECLS
