@@ -2,11 +2,13 @@
  *
  * The model in training on all pages.  While a run trains, one switch lets every page show
  * its latest weights, again and again.  When it has ended, the new model is in use, and the
- * one before is a click away.
+ * one before is a click away.  While somebody looks at an earlier moment of it, nothing else
+ * comes into use.
  */
 
 #include <glib/gi18n.h>
 
+#include "app/pages.h"
 #include "app/window-private.h"
 
 static gboolean
@@ -30,6 +32,25 @@ hl_window_show_follow (HlWindow *self)
   gtk_widget_set_visible (self->newer_button, has_newer && !is_training (self));
 }
 
+/**
+ * hl_window_show_moments:
+ * @self: the window
+ *
+ * Shows the slider where its run is looked at: on the Train page, and on the pages about the
+ * model in use if that comes from the run.
+ */
+void
+hl_window_show_moments (HlWindow *self)
+{
+  const char       *name = gtk_stack_get_visible_child_name (self->pages);
+  const HlPageInfo *page = hl_pages_find (name);
+  const gboolean    has_place = page != NULL && page->section == HL_SECTION_MODEL &&
+                             (g_str_equal (name, "train") || hl_moments_are_in_use (self->moments));
+
+  gtk_widget_set_visible (GTK_WIDGET (self->moment_bar),
+                          has_place && hl_moments_count (self->moments) > 1);
+}
+
 /* The model to return to is none of the training's own.  A window that closes shows none. */
 static void
 use (HlWindow *self,
@@ -37,7 +58,7 @@ use (HlWindow *self,
 {
   HlModel *present = hl_workspace_get_model (self->workspace);
 
-  if (present == model || !gtk_widget_get_visible (GTK_WIDGET (self)))
+  if (present == model || hl_moments_get_model (self->moments) != NULL || !gtk_widget_get_visible (GTK_WIDGET (self)))
     return;
   if (present != NULL && present != self->followed)
     g_set_object (&self->model_before, present);
@@ -96,7 +117,8 @@ state_cb (HlWindow *self)
   if (!was_training || snapshot == NULL)
     return;
 
-  if (state == HL_TRAINING_FINISHED && !hl_run_keeper_is_comparing (self->keeper))
+  if (state == HL_TRAINING_FINISHED && !hl_run_keeper_is_comparing (self->keeper) &&
+      hl_moments_get_model (self->moments) == NULL)
     {
       use (self, snapshot);
       tell_new (self);
@@ -118,6 +140,9 @@ hl_window_set_up_follow (HlWindow *self)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->follow_button, "toggled", G_CALLBACK (follow_cb), self,
                            G_CONNECT_SWAPPED);
+  hl_moment_bar_set_moments (self->moment_bar, self->moments);
+  g_signal_connect_object (self->moments, "changed", G_CALLBACK (hl_window_show_moments), self,
+                           G_CONNECT_SWAPPED);
   hl_window_show_follow (self);
 }
 
@@ -130,5 +155,6 @@ hl_window_bind_follow (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_bind_template_child (widget_class, HlWindow, follow_button);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, newer_button);
+  gtk_widget_class_bind_template_child (widget_class, HlWindow, moment_bar);
   gtk_widget_class_install_action (widget_class, "win.use-model-before", NULL, use_before_action);
 }

@@ -12,11 +12,13 @@
 #include "ui/lessons/glossary.h"
 #include "ui/pages/exercise-button.h"
 #include "ui/pages/lesson-pane.h"
+#include "ui/pages/moment-bar.h"
 #include "ui/pages/train-page.h"
 #include "ui/pages/translate-page.h"
 #include "ui/session/course.h"
 #include "ui/session/inspection.h"
 #include "ui/session/interventions.h"
+#include "ui/session/moments.h"
 #include "ui/session/run-keeper.h"
 #include "ui/session/what-if.h"
 #include "ui/session/workspace.h"
@@ -59,6 +61,7 @@ struct _HlWindow
   HlWhatIf          *what_if;
   HlTrainingSession *training;
   HlRunKeeper       *keeper;               /* of the training's runs */
+  HlMoments         *moments;              /* of the run that is looked at */
   gboolean           cannot_keep;          /* a run could not be written */
   GtkNativeDialog   *dialog;               /* open file dialog, or NULL */
   HlExportable      *exported;             /* the page whose picture the dialog is about */
@@ -96,6 +99,7 @@ struct _HlWindow
   GtkRevealer     *problem_revealer;
   GtkLabel        *problem_label;
   HlAlteredBar    *altered_bar;
+  HlMomentBar     *moment_bar;
   GtkStack        *pages;
   HlPlayerBar     *player_bar;
   HlTranslatePage *translate_page;
@@ -148,6 +152,7 @@ void hl_window_note_recent (HlWindow *self);
 void hl_window_bind_follow (GtkWidgetClass *widget_class);
 void hl_window_set_up_follow (HlWindow *self);
 void hl_window_show_follow (HlWindow *self);
+void hl_window_show_moments (HlWindow *self);
 
 void     hl_window_bind_opening (GtkWidgetClass *widget_class);
 void     hl_window_set_up_opening (HlWindow *self);

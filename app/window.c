@@ -149,6 +149,7 @@ show_page (HlWindow         *self,
   update_actions (self);
   hl_exercise_button_set_page (self->exercises, info->name);
   hl_window_show_player (self);
+  hl_window_show_moments (self);
   hl_window_select_row (self, info->name);
   hl_window_note_page (self);
 }
@@ -291,6 +292,7 @@ hl_window_finalize (GObject *object)
   g_object_unref (self->inspection);
   g_object_unref (self->what_if);
   g_object_unref (self->workspace);
+  g_object_unref (self->moments);
   g_object_unref (self->keeper);
   g_object_unref (self->training);
   g_object_unref (self->settings);
@@ -328,6 +330,7 @@ hl_window_class_init (HlWindowClass *klass)
 
   hl_window_bind_player (widget_class);
   g_type_ensure (HL_TYPE_ALTERED_BAR);
+  g_type_ensure (HL_TYPE_MOMENT_BAR);
   hl_window_bind_presenter (widget_class);
   g_type_ensure (HL_TYPE_EXERCISE_BUTTON);
   g_type_ensure (HL_TYPE_PAGE_AREA);
@@ -377,6 +380,7 @@ hl_window_init (HlWindow *self)
   self->what_if = hl_what_if_new (self->workspace);
   self->training = hl_training_session_new ();
   self->keeper = new_keeper (self->training);
+  self->moments = hl_moments_new (self->workspace, self->keeper);
 
   gtk_widget_init_template (GTK_WIDGET (self));
   connect_sessions (self);
@@ -422,6 +426,7 @@ make_pages (HlWindow   *self,
   hl_attention_page_set_inspection (self->attention_page, self->inspection);
   hl_attention_page_set_up (self->attention_page, self->workspace, self->settings);
   hl_train_page_set_up (self->train_page, self->workspace, self->keeper, self->settings, corpus);
+  hl_train_page_set_moments (self->train_page, self->moments);
   hl_window_watch_training (self);
 }
 

@@ -115,6 +115,22 @@ def test_training_is_followed(bench):
         wait_for_label(app, lambda name: name.startswith('model · '))
 
 
+def test_slider_goes_back_to_an_earlier_update(bench):
+    with open_page(bench) as app:
+        app.click('Start')
+        wait_for_label(app, 'Trained here · update 10 · seed 1')
+        app.click_at(app.find('slider', 'Moment of the training', visible=True), 0.5)
+        app.key('Home')
+        wait_for_label(app, 'Trained here · update 0 · seed 1')
+        app.key('Right')
+        wait_for_label(app, 'Trained here · update 1 · seed 1')
+        app.key('alt+2')
+        wait_for_label(app, lambda name: name.startswith('Update 1 of 10 · loss'))
+        wait_for('its map', lambda: app.root.has('table', visible=True))
+        app.click('Latest')
+        wait_for_label(app, 'Trained here · update 10 · seed 1')
+
+
 def test_pages_can_be_used_meanwhile(bench):
     with endless_run(bench) as app:
         app.take_focus()

@@ -37,6 +37,7 @@ struct _HlTrainPage
   HlWorkspace       *workspace;
   HlRunKeeper       *keeper;
   HlTrainingSession *training; /* of the keeper */
+  HlMoments         *moments;  /* or NULL */
 
   GtkToggleButton   *form_button;
   HlRunForm         *form;
@@ -184,14 +185,17 @@ forget_run_before (HlTrainPage *self)
   hl_heatmap_set_spec (self->map, NULL);
 }
 
+/* While somebody looks at a moment of the training, that is what the sentences are about. */
 static void
 snapshot_cb (HlTrainPage *self)
 {
-  HlModel *snapshot = hl_training_session_get_snapshot (self->training);
+  HlModel       *snapshot = hl_training_session_get_snapshot (self->training);
+  const gboolean is_elsewhen =
+      self->moments != NULL && hl_moments_get_model (self->moments) != NULL;
 
-  if (snapshot != NULL)
+  if (snapshot != NULL && !is_elsewhen)
     hl_watched_list_look (self->watched, snapshot);
-  else if (hl_training_session_get_options (self->training) != NULL)
+  else if (snapshot == NULL && hl_training_session_get_options (self->training) != NULL)
     forget_run_before (self);
 }
 
@@ -383,6 +387,29 @@ hl_train_page_set_up (HlTrainPage *self,
   state_cb (self);
 }
 
+static void
+moment_cb (HlTrainPage *self)
+{
+  HlModel *moment = hl_moments_get_model (self->moments);
+
+  hl_watched_list_look_back (self->watched,
+                             moment != NULL ? moment : hl_moments_get_latest (self->moments));
+}
+
+/**
+ * hl_train_page_set_moments:
+ * @self: the page
+ * @moments: (transfer none): the watched sentences and the map show the one that is chosen
+ */
+void
+hl_train_page_set_moments (HlTrainPage *self,
+                           HlMoments   *moments)
+{
+  self->moments = g_object_ref (moments);
+  g_signal_connect_object (moments, "notify::model", G_CALLBACK (moment_cb), self,
+                           G_CONNECT_SWAPPED);
+}
+
 /**
  * hl_train_page_set_corpus:
  * @self: the page
@@ -405,6 +432,7 @@ hl_train_page_dispose (GObject *object)
   g_clear_object (&self->workspace);
   g_clear_object (&self->keeper);
   g_clear_object (&self->training);
+  g_clear_object (&self->moments);
   g_clear_pointer (&self->shipped_corpus, g_free);
 
   G_OBJECT_CLASS (hl_train_page_parent_class)->dispose (object);

@@ -13,6 +13,7 @@
 
 #include <adwaita.h>
 
+#include "ui/session/moments.h"
 #include "ui/session/run-keeper.h"
 #include "ui/session/workspace.h"
 
@@ -29,6 +30,8 @@ void hl_train_page_set_up (HlTrainPage *self,
                            const char  *shipped_corpus);
 void hl_train_page_set_corpus (HlTrainPage *self,
                                GFile       *file);
+void hl_train_page_set_moments (HlTrainPage *self,
+                                HlMoments   *moments);
 void hl_train_page_go_on (HlTrainPage *self,
                           HlRun       *run);
 

@@ -34,6 +34,7 @@ struct _HlWatchedList
   HlModel      *latest;     /* the last that was used, or NULL */
   HlModel      *next_model; /* waiting, or NULL */
   guint         next;       /* sentence that is being translated */
+  gboolean      looks_back; /* these weights are not later than those before */
   GCancellable *cancellable;
 };
 
@@ -48,6 +49,8 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE (HlWatchedList, hl_watched_list, GTK_TYPE_WIDGET)
 
 static void translate_next (HlWatchedList *self);
+static void look (HlWatchedList *self,
+                  HlModel       *model);
 
 static HlWatchedRow *
 row_at (HlWatchedList *self,
@@ -67,7 +70,7 @@ finish_round (HlWatchedList *self)
     {
       g_autoptr (HlModel) model = g_steal_pointer (&self->next_model);
 
-      hl_watched_list_look (self, model);
+      look (self, model);
     }
 }
 
@@ -85,6 +88,8 @@ translated_cb (GObject      *source,
     return;
 
   hl_watched_row_show (row_at (self, self->next), translation, self->references);
+  if (self->looks_back)
+    hl_watched_row_forget_before (row_at (self, self->next));
   self->next++;
 
   if (self->next < self->rows->len)
@@ -104,17 +109,10 @@ translate_next (HlWatchedList *self)
                       self->cancellable, translated_cb, NULL);
 }
 
-/**
- * hl_watched_list_look:
- * @self: the list
- * @model: (transfer none) (nullable): weights to translate with
- */
-void
-hl_watched_list_look (HlWatchedList *self,
-                      HlModel       *model)
+static void
+look (HlWatchedList *self,
+      HlModel       *model)
 {
-  if (model == NULL)
-    return;
 
   if (self->model != NULL)
     {
@@ -125,6 +123,36 @@ hl_watched_list_look (HlWatchedList *self,
   g_set_object (&self->model, model);
   self->next = 0;
   translate_next (self);
+}
+
+/**
+ * hl_watched_list_look:
+ * @self: the list
+ * @model: (transfer none) (nullable): weights to translate with, later than those before
+ */
+void
+hl_watched_list_look (HlWatchedList *self,
+                      HlModel       *model)
+{
+  self->looks_back = FALSE;
+  if (model != NULL)
+    look (self, model);
+}
+
+/**
+ * hl_watched_list_look_back:
+ * @self: the list
+ * @model: (transfer none) (nullable): weights to translate with, of any moment
+ *
+ * What the weights before made of the sentences is not said: it may have come later.
+ */
+void
+hl_watched_list_look_back (HlWatchedList *self,
+                           HlModel       *model)
+{
+  self->looks_back = TRUE;
+  if (model != NULL)
+    look (self, model);
 }
 
 /* What is under way is of no interest any more. */
@@ -145,7 +173,8 @@ look_again (HlWatchedList *self)
   g_autoptr (HlModel) model = self->latest != NULL ? g_object_ref (self->latest) : NULL;
 
   cancel (self);
-  hl_watched_list_look (self, model);
+  if (model != NULL)
+    look (self, model);
 }
 
 /**

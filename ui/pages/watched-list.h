@@ -30,6 +30,8 @@ void           hl_watched_list_set_settings (HlWatchedList *self,
 void           hl_watched_list_clear (HlWatchedList *self);
 void           hl_watched_list_look (HlWatchedList *self,
                                      HlModel       *model);
+void           hl_watched_list_look_back (HlWatchedList *self,
+                                          HlModel       *model);
 void           hl_watched_list_set_references (HlWatchedList *self,
                                                HlReferences  *references);
 void           hl_watched_list_set_sentences (HlWatchedList     *self,

@@ -124,6 +124,18 @@ hl_watched_row_clear (HlWatchedRow *self)
   show_mark (self, FALSE);
 }
 
+/**
+ * hl_watched_row_forget_before:
+ * @self: a row
+ *
+ * Does not say what it was before.
+ */
+void
+hl_watched_row_forget_before (HlWatchedRow *self)
+{
+  gtk_label_set_text (self->before, "");
+}
+
 /* What it said before stays until it says something else again. */
 static void
 show_words (HlWatchedRow *self,

@@ -41,6 +41,7 @@ HlWatchedRow *hl_watched_row_new (const char *sentence,
                                   gpointer    list) G_GNUC_WARN_UNUSED_RESULT;
 void          hl_watched_row_free (HlWatchedRow *self);
 void          hl_watched_row_clear (HlWatchedRow *self);
+void          hl_watched_row_forget_before (HlWatchedRow *self);
 void          hl_watched_row_show (HlWatchedRow  *self,
                                    HlTranslation *translation,
                                    HlReferences  *references);

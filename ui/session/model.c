@@ -111,6 +111,27 @@ hl_model_new_altered (HlModel       *original,
   return self;
 }
 
+/**
+ * hl_model_new_moment:
+ * @latest: (transfer none): a model of the same training, at any update
+ * @moment: (transfer full): the model as it was at another one
+ *
+ * Returns: (transfer full): a model that has learned from what @latest has learned from
+ */
+HlModel *
+hl_model_new_moment (HlModel      *latest,
+                     NnCheckpoint *moment)
+{
+  HlModel *self = hl_model_new (moment, latest->name);
+
+  g_free (self->corpus);
+  self->corpus = g_strdup (latest->corpus);
+  if (latest->sides != NULL)
+    self->sides = nn_sides_ref (latest->sides);
+
+  return self;
+}
+
 /* What somebody calls the run that @file is the model of, or NULL. */
 static char *
 name_of_run (GFile *file)

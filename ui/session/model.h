@@ -31,6 +31,8 @@ HlModel *hl_model_new_from_file (GFile      *file,
 
 HlModel *hl_model_new_altered (HlModel       *original,
                                NnTransformer *altered) G_GNUC_WARN_UNUSED_RESULT;
+HlModel *hl_model_new_moment (HlModel      *latest,
+                              NnCheckpoint *moment) G_GNUC_WARN_UNUSED_RESULT;
 
 const NnCheckpoint *hl_model_get_checkpoint (HlModel *self);
 const char         *hl_model_get_name (HlModel *self);

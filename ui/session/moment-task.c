@@ -1,0 +1,109 @@
+#include "ui/session/moment-task.h"
+
+#include "core/checkpoint/snapshot-files.h"
+
+static void
+job_free (gpointer data)
+{
+  HlMomentJob *job = data;
+
+  nn_snapshots_unref (job->moments);
+  g_free ((char *) job->folder);
+  g_object_unref (job->latest);
+  g_free (job);
+}
+
+static const NnSnapshot *
+find (const GPtrArray *snapshots,
+      gint64           update)
+{
+  for (guint i = 0; i < snapshots->len; i++)
+    {
+      const NnSnapshot *snapshot = snapshots->pdata[i];
+
+      if (snapshot->update == update)
+        return snapshot;
+    }
+
+  return NULL;
+}
+
+/**
+ * hl_moment_load:
+ * @job: which moment
+ * @error: (nullable): why it cannot be read
+ *
+ * Blocks; call it from a worker.
+ *
+ * Returns: (transfer full) (nullable): the model as it was
+ */
+HlModel *
+hl_moment_load (const HlMomentJob *job,
+                GError           **error)
+{
+  g_autoptr (GPtrArray) snapshots = nn_snapshots_list (job->moments);
+  const NnSnapshot     *snapshot = find (snapshots, job->update);
+  NnCheckpoint         *checkpoint =
+      snapshot != NULL && snapshot->values != NULL
+                  ? nn_snapshot_to_checkpoint (snapshot, hl_model_get_checkpoint (job->latest))
+                  : nn_snapshot_load (job->folder, job->update, error);
+
+  return checkpoint != NULL ? hl_model_new_moment (job->latest, checkpoint) : NULL;
+}
+
+static void
+load_in_worker (GTask        *task,
+                gpointer      source,
+                gpointer      task_data,
+                GCancellable *cancellable)
+{
+  GError  *error = NULL;
+  HlModel *model = hl_moment_load (task_data, &error);
+
+  if (model != NULL)
+    g_task_return_pointer (task, model, g_object_unref);
+  else
+    g_task_return_error (task, error);
+}
+
+/**
+ * hl_moment_async:
+ * @job: which moment; what it holds is copied
+ * @source: whose work it is
+ * @cancellable: (nullable): nobody wants the result any more
+ * @callback: called in the main loop when all is done
+ * @user_data: for @callback
+ */
+void
+hl_moment_async (const HlMomentJob  *job,
+                 GObject            *source,
+                 GCancellable       *cancellable,
+                 GAsyncReadyCallback callback,
+                 gpointer            user_data)
+{
+  g_autoptr (GTask) task = g_task_new (source, cancellable, callback, user_data);
+  HlMomentJob      *copy = g_memdup2 (job, sizeof *job);
+
+  nn_snapshots_ref (copy->moments);
+  copy->folder = g_strdup (job->folder);
+  g_object_ref (copy->latest);
+  g_task_set_source_tag (task, hl_moment_async);
+  g_task_set_task_data (task, copy, job_free);
+  g_task_run_in_thread (task, load_in_worker);
+}
+
+/**
+ * hl_moment_finish:
+ * @result: what the callback was given
+ * @error: why there is none; %G_IO_ERROR_CANCELLED if it was cancelled
+ *
+ * Returns: (transfer full) (nullable): the model as it was
+ */
+HlModel *
+hl_moment_finish (GAsyncResult *result,
+                  GError      **error)
+{
+  g_return_val_if_fail (g_async_result_is_tagged (result, hl_moment_async), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), error);
+}

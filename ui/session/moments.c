@@ -1,0 +1,584 @@
+#include "ui/session/moments.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+/* What is wanted is the latest. */
+#define LATEST (-1)
+
+/**
+ * HlMoments:
+ *
+ * One moment is loaded at a time, and none while pages are busy with the one before: whoever
+ * drags through them sees as many as the pages can show.
+ */
+struct _HlMoments
+{
+  GObject parent_instance;
+
+  HlWorkspace *workspace;
+  HlRunKeeper *keeper;
+
+  HlRun   *run;     /* or NULL */
+  HlModel *latest;  /* its model as it is now, or NULL */
+  char    *folder;  /* of its snapshots, or NULL */
+  GArray  *updates; /* of its moments; the last is that of the latest */
+
+  gint64   wanted;        /* update, or LATEST */
+  HlModel *model;         /* the moment in use, or NULL */
+  HlModel *before;        /* in use before that, if it is no model of the run; or NULL */
+  gboolean is_loading;    /* a task is under way */
+  gboolean is_exchanging; /* the model in use */
+};
+
+enum
+{
+  PROP_MODEL = 1,
+  N_PROPERTIES,
+};
+
+enum
+{
+  CHANGED,
+  N_SIGNALS,
+};
+
+static GParamSpec *properties[N_PROPERTIES];
+static guint       signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (HlMoments, hl_moments, G_TYPE_OBJECT)
+
+/* The model in use, as it was before somebody altered it; or NULL. */
+static HlModel *
+model_in_use (HlMoments *self)
+{
+  HlModel *model = hl_workspace_get_model (self->workspace);
+  HlModel *original = model != NULL ? hl_model_get_original (model) : NULL;
+
+  return original != NULL ? original : model;
+}
+
+/* The run in whose folder the file of @model stands, or NULL. */
+static HlRun *
+run_of_file (HlMoments *self,
+             HlModel   *model)
+{
+  GFile            *file = model != NULL ? hl_model_get_file (model) : NULL;
+  g_autoptr (GFile) parent = file != NULL ? g_file_get_parent (file) : NULL;
+  HlRunList        *runs = hl_run_keeper_get_runs (self->keeper);
+  const guint       n = g_list_model_get_n_items (G_LIST_MODEL (runs));
+
+  for (guint i = 0; parent != NULL && i < n; i++)
+    {
+      HlRun            *run = hl_run_list_peek (runs, i);
+      g_autoptr (GFile) folder = g_file_new_for_path (hl_run_get (run)->folder);
+
+      if (g_file_equal (folder, parent))
+        return run;
+    }
+
+  return NULL;
+}
+
+static gboolean
+is_current (HlMoments *self,
+            HlRun     *run)
+{
+  return run != NULL && run == hl_run_keeper_get_current (self->keeper);
+}
+
+static HlTrainingSession *
+training_of (HlMoments *self)
+{
+  return hl_run_keeper_get_training (self->keeper);
+}
+
+/* A chosen moment stays one of its run, whatever trains. */
+static void
+find_run (HlMoments *self)
+{
+  HlModel *model = model_in_use (self);
+  HlRun   *run;
+
+  if (self->model != NULL)
+    return;
+
+  run = run_of_file (self, model);
+  if (run != NULL && !is_current (self, run))
+    g_set_object (&self->latest, model);
+  else
+    {
+      run = hl_run_keeper_get_current (self->keeper);
+      g_set_object (&self->latest, hl_training_session_get_snapshot (training_of (self)));
+    }
+
+  if (g_set_object (&self->run, run))
+    {
+      g_free (self->folder);
+      self->folder = run != NULL ? hl_run_file_snapshots (hl_run_get (run)) : NULL;
+    }
+}
+
+/* How far the run is. */
+static gint64
+latest_update (HlMoments *self)
+{
+  return is_current (self, self->run)
+             ? hl_training_session_get_record (training_of (self))->progress.update
+             : hl_run_get (self->run)->progress.update;
+}
+
+/* Between the last of @updates and @next, if it stands there: the moment in use stays, even if
+ * its snapshot has been thinned out. */
+static void
+add_wanted (HlMoments *self,
+            GArray    *updates,
+            gint64     next,
+            gint64     latest)
+{
+  const gint64 last = updates->len > 0 ? g_array_index (updates, gint64, updates->len - 1) : -1;
+
+  if (self->model != NULL && self->wanted > last && self->wanted < next && self->wanted < latest)
+    g_array_append_val (updates, self->wanted);
+}
+
+static GArray *
+list_updates (HlMoments *self)
+{
+  GArray               *updates = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_autoptr (GPtrArray) snapshots = NULL;
+  gint64                latest;
+
+  if (self->run == NULL || self->latest == NULL || hl_run_get (self->run)->moments == NULL)
+    return updates;
+
+  snapshots = nn_snapshots_list (hl_run_get (self->run)->moments);
+  latest = latest_update (self);
+  for (guint i = 0; i < snapshots->len; i++)
+    {
+      const NnSnapshot *snapshot = snapshots->pdata[i];
+
+      add_wanted (self, updates, snapshot->update, latest);
+      if (snapshot->update < latest)
+        g_array_append_val (updates, snapshot->update);
+    }
+  add_wanted (self, updates, latest, latest);
+  g_array_append_val (updates, latest);
+
+  return updates;
+}
+
+static gboolean
+are_equal (const GArray *a,
+           const GArray *b)
+{
+  if (a->len != b->len)
+    return FALSE;
+
+  for (guint i = 0; i < a->len; i++)
+    if (g_array_index (a, gint64, i) != g_array_index (b, gint64, i))
+      return FALSE;
+
+  return TRUE;
+}
+
+static void
+changed (HlMoments *self)
+{
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+static void
+refresh (HlMoments *self)
+{
+  GArray *updates;
+
+  find_run (self);
+  if (is_current (self, self->run))
+    g_set_object (&self->latest, hl_training_session_get_snapshot (training_of (self)));
+  updates = list_updates (self);
+  if (are_equal (updates, self->updates))
+    {
+      g_array_unref (updates);
+      return;
+    }
+
+  g_array_unref (self->updates);
+  self->updates = updates;
+  changed (self);
+}
+
+static void
+set_model (HlMoments *self,
+           HlModel   *model)
+{
+  if (g_set_object (&self->model, model))
+    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODEL]);
+}
+
+static void
+use (HlMoments *self,
+     HlModel   *model)
+{
+  self->is_exchanging = TRUE;
+  hl_workspace_use_model (self->workspace, model);
+  self->is_exchanging = FALSE;
+}
+
+/* Whoever leaves the moments returns to what was in use. */
+static void
+enter (HlMoments *self,
+       HlModel   *model)
+{
+  if (self->model == NULL && !hl_moments_are_in_use (self))
+    g_set_object (&self->before, hl_workspace_get_model (self->workspace));
+
+  set_model (self, model);
+  use (self, model);
+}
+
+static void advance (HlMoments *self);
+
+static void
+loaded_cb (GObject      *source,
+           GAsyncResult *result,
+           gpointer      user_data)
+{
+  HlMoments          *self = HL_MOMENTS (source);
+  g_autoptr (GError)  error = NULL;
+  g_autoptr (HlModel) model = hl_moment_finish (result, &error);
+
+  self->is_loading = FALSE;
+  if (self->wanted == LATEST)
+    return;
+
+  if (model != NULL)
+    {
+      enter (self, model);
+      advance (self);
+      return;
+    }
+
+  hl_workspace_tell_problem (self->workspace, error->message);
+  self->wanted = self->model != NULL ? hl_model_get_update (self->model) : LATEST;
+  changed (self);
+}
+
+static void
+advance (HlMoments *self)
+{
+  const int   index = hl_moments_get_position (self);
+  HlMomentJob job;
+
+  if (self->wanted == LATEST || self->is_loading || hl_workspace_get_is_busy (self->workspace) ||
+      (self->model != NULL && hl_model_get_update (self->model) == self->wanted) ||
+      !hl_moments_get_job (self, index, &job))
+    return;
+
+  self->is_loading = TRUE;
+  hl_moment_async (&job, G_OBJECT (self), NULL, loaded_cb, NULL);
+}
+
+static void
+forget_moment (HlMoments *self)
+{
+  self->wanted = LATEST;
+  g_clear_object (&self->before);
+  set_model (self, NULL);
+  refresh (self);
+  changed (self);
+}
+
+/* Somebody uses another model: the moment is left. */
+static void
+model_cb (HlMoments *self)
+{
+  if (self->is_exchanging || (self->model != NULL && model_in_use (self) == self->model))
+    return;
+
+  forget_moment (self);
+}
+
+/* The moment of the run before stays in use, as any model does. */
+static void
+began_cb (HlMoments *self)
+{
+  forget_moment (self);
+}
+
+/**
+ * hl_moments_count:
+ *
+ * Returns: how many moments there are; 0 while nothing is known of the run
+ */
+int
+hl_moments_count (HlMoments *self)
+{
+  return (int) self->updates->len;
+}
+
+/**
+ * hl_moments_get_update:
+ *
+ * Returns: how many updates moment @index has seen
+ */
+gint64
+hl_moments_get_update (HlMoments *self,
+                       int        index)
+{
+  g_assert (index >= 0 && index < hl_moments_count (self));
+
+  return g_array_index (self->updates, gint64, index);
+}
+
+/**
+ * hl_moments_get_position:
+ *
+ * Returns: the index of the moment that is wanted, or of the one before it if it has gone; the
+ *   last if none is
+ */
+int
+hl_moments_get_position (HlMoments *self)
+{
+  int index = hl_moments_count (self) - 1;
+
+  while (self->wanted != LATEST && index > 0 &&
+         hl_moments_get_update (self, index) > self->wanted)
+    index--;
+
+  return MAX (index, 0);
+}
+
+/**
+ * hl_moments_get_loss:
+ *
+ * Returns: the loss of the batch of the latest update of moment @index, in nats; NaN before any
+ *   update
+ */
+double
+hl_moments_get_loss (HlMoments *self,
+                     int        index)
+{
+  const gint64  update = hl_moments_get_update (self, index);
+  const GArray *batches = hl_run_get (self->run)->batches;
+
+  for (guint i = batches->len; i > 0; i--)
+    {
+      const HlTrainingPoint *point = &g_array_index (batches, HlTrainingPoint, i - 1);
+
+      if ((gint64) point->update == update)
+        return point->loss;
+    }
+
+  return NAN;
+}
+
+static gint64
+planned_updates (HlMoments *self)
+{
+  return hl_run_get (self->run)->progress.n_updates;
+}
+
+/**
+ * hl_moments_describe:
+ *
+ * Returns: (transfer full): how far the run was at moment @index, and its loss, in a line
+ */
+char *
+hl_moments_describe (HlMoments *self,
+                     int        index)
+{
+  const double     loss = hl_moments_get_loss (self, index);
+  g_autofree char *update =
+      g_strdup_printf ("%" G_GINT64_FORMAT, hl_moments_get_update (self, index));
+  g_autofree char *planned = g_strdup_printf ("%" G_GINT64_FORMAT, planned_updates (self));
+
+  if (isfinite (loss))
+    /* Translators: how many updates were made, how many were planned, the loss of the batch */
+    return g_strdup_printf (_ ("Update %s of %s · loss %.3f"), update, planned, loss);
+
+  /* Translators: how many updates were made, and how many were planned */
+  return g_strdup_printf (_ ("Update %s of %s"), update, planned);
+}
+
+/**
+ * hl_moments_get_model:
+ *
+ * Returns: (transfer none) (nullable): the chosen moment, which is in use; %NULL at the latest
+ */
+HlModel *
+hl_moments_get_model (HlMoments *self)
+{
+  return self->model;
+}
+
+/**
+ * hl_moments_get_latest:
+ *
+ * Returns: (transfer none) (nullable): the model of the run as it is now
+ */
+HlModel *
+hl_moments_get_latest (HlMoments *self)
+{
+  return self->latest;
+}
+
+/**
+ * hl_moments_are_in_use:
+ *
+ * Returns: whether the model in use comes from the run
+ */
+gboolean
+hl_moments_are_in_use (HlMoments *self)
+{
+  HlModel *model = model_in_use (self);
+
+  if (model == NULL || self->run == NULL)
+    return FALSE;
+
+  return model == self->model || model == self->latest || run_of_file (self, model) == self->run ||
+         (hl_model_is_trained_here (model) && is_current (self, self->run));
+}
+
+/**
+ * hl_moments_get_job:
+ * @self: the moments
+ * @index: one of them, but not the last
+ * @job: (out): what loads it; it borrows what it holds
+ *
+ * Returns: whether there is such a moment
+ */
+gboolean
+hl_moments_get_job (HlMoments   *self,
+                    int          index,
+                    HlMomentJob *job)
+{
+  if (index < 0 || index + 1 >= hl_moments_count (self))
+    return FALSE;
+
+  *job = (HlMomentJob){ hl_run_get (self->run)->moments, self->folder, self->latest,
+                        hl_moments_get_update (self, index) };
+
+  return TRUE;
+}
+
+/**
+ * hl_moments_choose:
+ * @self: the moments
+ * @index: the moment that shall be in use; the last is the latest
+ */
+void
+hl_moments_choose (HlMoments *self,
+                   int        index)
+{
+  if (index + 1 >= hl_moments_count (self))
+    {
+      hl_moments_leave (self);
+      return;
+    }
+
+  self->wanted = hl_moments_get_update (self, MAX (index, 0));
+  changed (self);
+  advance (self);
+}
+
+/**
+ * hl_moments_leave:
+ *
+ * Returns to the latest: what was in use before is in use again, if it was no model of the run.
+ */
+void
+hl_moments_leave (HlMoments *self)
+{
+  g_autoptr (HlModel) before = g_steal_pointer (&self->before);
+  const gboolean      was_chosen = self->model != NULL;
+  HlModel            *next = before != NULL ? before : self->latest;
+
+  self->wanted = LATEST;
+  set_model (self, NULL);
+  if (was_chosen && next != NULL)
+    use (self, next);
+  refresh (self);
+  changed (self);
+}
+
+static void
+hl_moments_get_property (GObject    *object,
+                         guint       property_id,
+                         GValue     *value,
+                         GParamSpec *pspec)
+{
+  if (property_id == PROP_MODEL)
+    g_value_set_object (value, HL_MOMENTS (object)->model);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+}
+
+static void
+hl_moments_finalize (GObject *object)
+{
+  HlMoments *self = HL_MOMENTS (object);
+
+  g_clear_object (&self->workspace);
+  g_clear_object (&self->keeper);
+  g_clear_object (&self->run);
+  g_clear_object (&self->latest);
+  g_clear_object (&self->model);
+  g_clear_object (&self->before);
+  g_array_unref (self->updates);
+  g_free (self->folder);
+
+  G_OBJECT_CLASS (hl_moments_parent_class)->finalize (object);
+}
+
+static void
+hl_moments_class_init (HlMomentsClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->finalize = hl_moments_finalize;
+  object_class->get_property = hl_moments_get_property;
+
+  properties[PROP_MODEL] = g_param_spec_object ("model", NULL, NULL, HL_TYPE_MODEL,
+                                                G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                   NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+hl_moments_init (HlMoments *self)
+{
+  self->updates = g_array_new (FALSE, FALSE, sizeof (gint64));
+  self->wanted = LATEST;
+}
+
+/**
+ * hl_moments_new:
+ * @workspace: (transfer none): has the model in use
+ * @keeper: (transfer none): has the runs
+ *
+ * Returns: (transfer full): the moments of the run that is looked at
+ */
+HlMoments *
+hl_moments_new (HlWorkspace *workspace,
+                HlRunKeeper *keeper)
+{
+  HlMoments         *self = g_object_new (HL_TYPE_MOMENTS, NULL);
+  HlTrainingSession *training = hl_run_keeper_get_training (keeper);
+  HlRunList         *runs = hl_run_keeper_get_runs (keeper);
+
+  self->workspace = g_object_ref (workspace);
+  self->keeper = g_object_ref (keeper);
+  g_signal_connect_object (workspace, "notify::model", G_CALLBACK (model_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (workspace, "notify::is-busy", G_CALLBACK (advance), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (training, "began", G_CALLBACK (began_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (training, "progress", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (runs, "items-changed", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
+  refresh (self);
+
+  return self;
+}
