@@ -58,7 +58,8 @@ use (HlWindow *self,
 {
   HlModel *present = hl_workspace_get_model (self->workspace);
 
-  if (present == model || hl_moments_get_model (self->moments) != NULL || !gtk_widget_get_visible (GTK_WIDGET (self)))
+  if (present == model || hl_moments_get_model (self->moments) != NULL ||
+      !gtk_widget_get_visible (GTK_WIDGET (self)))
     return;
   if (present != NULL && present != self->followed)
     g_set_object (&self->model_before, present);
@@ -81,8 +82,11 @@ snapshot_cb (HlWindow *self)
 static void
 follow_cb (HlWindow *self)
 {
-  if (gtk_toggle_button_get_active (self->follow_button))
-    snapshot_cb (self);
+  if (!gtk_toggle_button_get_active (self->follow_button))
+    return;
+
+  hl_moments_leave (self->moments);
+  snapshot_cb (self);
 }
 
 static void

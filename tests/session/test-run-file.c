@@ -1,9 +1,9 @@
 #include "ui/session/run-file.h"
-#include "ui/session/run-curves.h"
 
 #include <math.h>
 
 #include "tests/support/workshop.h"
+#include "ui/session/run-curves.h"
 
 static HlRunFile *
 new_file (HlTestWorkshop *workshop)
@@ -36,10 +36,11 @@ static HlRunFile *
 write_and_read (HlRunFile *file)
 {
   g_autoptr (GError) error = NULL;
+  g_autofree char   *curves = hl_run_file_curves (file);
   HlRunFile         *again;
 
   g_assert_true (hl_run_file_write (file, &error));
-  g_assert_true (hl_run_curves_write (file, &error));
+  g_assert_true (hl_run_curves_write (curves, file->batches, file->held_out, &error));
   again = hl_run_file_read (file->folder, &error);
   g_assert_no_error (error);
 

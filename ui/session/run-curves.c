@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "core/checkpoint/save-file.h"
-#include "ui/session/run-keys.h"
+#include "ui/session/training-record.h"
 
 #define HEADER "update,training loss,gradient norm,validation loss,BLEU\n"
 #define N_COLUMNS 5
@@ -38,28 +38,31 @@ append_point (GString *table,
 
 /**
  * hl_run_curves_write:
- * @self: a run whose folder is there
+ * @path: (type filename): where they go; the folder is there
+ * @batches: (element-type HlTrainingPoint): one point an update
+ * @held_out: (element-type HlTrainingPoint): one point an epoch
  * @error: why they cannot be written
  *
  * Returns: whether the curves are on the disk
  */
 gboolean
-hl_run_curves_write (const HlRunFile *self,
-                     GError         **error)
+hl_run_curves_write (const char   *path,
+                     const GArray *batches,
+                     const GArray *held_out,
+                     GError      **error)
 {
-  g_autofree char   *path = g_build_filename (self->folder, HL_RUN_CURVES, NULL);
   GString           *table = g_string_new (HEADER);
   g_autoptr (GBytes) bytes = NULL;
 
-  for (guint i = 0; i < self->batches->len; i++)
+  for (guint i = 0; i < batches->len; i++)
     {
-      const HlTrainingPoint *point = &g_array_index (self->batches, HlTrainingPoint, i);
+      const HlTrainingPoint *point = &g_array_index (batches, HlTrainingPoint, i);
 
       append_point (table, point->update, point->loss, point->gradient_norm, NAN, NAN);
     }
-  for (guint i = 0; i < self->held_out->len; i++)
+  for (guint i = 0; i < held_out->len; i++)
     {
-      const HlTrainingPoint *point = &g_array_index (self->held_out, HlTrainingPoint, i);
+      const HlTrainingPoint *point = &g_array_index (held_out, HlTrainingPoint, i);
 
       append_point (table, point->update, NAN, NAN, point->loss, point->bleu);
     }
@@ -81,8 +84,9 @@ read_number (const char *text)
 
 /* A line that is none of ours is left out, and so is one that goes back. */
 static void
-read_line (HlRunFile  *self,
-           const char *line)
+read_line (const char *line,
+           GArray     *batches,
+           GArray     *held_out)
 {
   g_auto (GStrv) fields = g_strsplit (line, ",", 0);
   double         numbers[N_COLUMNS];
@@ -95,7 +99,7 @@ read_line (HlRunFile  *self,
     numbers[i] = read_number (fields[i]);
 
   is_epoch = *fields[1] == '\0';
-  points = is_epoch ? self->held_out : self->batches;
+  points = is_epoch ? held_out : batches;
   if (isnan (numbers[0]) ||
       (points->len > 0 &&
        numbers[0] <= g_array_index (points, HlTrainingPoint, points->len - 1).update))
@@ -111,14 +115,17 @@ read_line (HlRunFile  *self,
 
 /**
  * hl_run_curves_read:
- * @self: a run without points
+ * @path: (type filename): where they stand
+ * @batches: (element-type HlTrainingPoint): empty: one point an update
+ * @held_out: (element-type HlTrainingPoint): empty: one point an epoch
  *
  * A run whose curves are gone is still a run.
  */
 void
-hl_run_curves_read (HlRunFile *self)
+hl_run_curves_read (const char *path,
+                    GArray     *batches,
+                    GArray     *held_out)
 {
-  g_autofree char *path = g_build_filename (self->folder, HL_RUN_CURVES, NULL);
   g_autofree char *text = NULL;
   char            *line;
   char            *end;
@@ -131,7 +138,7 @@ hl_run_curves_read (HlRunFile *self)
       end = strchr (++line, '\n');
       if (end != NULL)
         *end = '\0';
-      read_line (self, line);
+      read_line (line, batches, held_out);
       if (end != NULL)
         *end = '\n';
     }

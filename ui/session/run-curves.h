@@ -9,12 +9,16 @@
 
 #pragma once
 
-#include "ui/session/run-file.h"
+#include <glib.h>
 
 G_BEGIN_DECLS
 
-gboolean hl_run_curves_write (const HlRunFile *self,
-                              GError         **error);
-void     hl_run_curves_read (HlRunFile *self);
+gboolean hl_run_curves_write (const char   *path,
+                              const GArray *batches,
+                              const GArray *held_out,
+                              GError      **error);
+void     hl_run_curves_read (const char *path,
+                             GArray     *batches,
+                             GArray     *held_out);
 
 G_END_DECLS

@@ -93,6 +93,17 @@ hl_run_file_model (const HlRunFile *self)
 }
 
 /**
+ * hl_run_file_curves:
+ *
+ * Returns: (transfer full) (type filename): where the curves of the run stand
+ */
+char *
+hl_run_file_curves (const HlRunFile *self)
+{
+  return g_build_filename (self->folder, HL_RUN_CURVES, NULL);
+}
+
+/**
  * hl_run_file_snapshots:
  *
  * Returns: (transfer full) (type filename): where the snapshots of the run stand
@@ -312,6 +323,7 @@ hl_run_file_read (const char *folder,
   g_autofree char      *path = g_build_filename (folder, HL_RUN_FILE, NULL);
   g_autoptr (GKeyFile)  file = g_key_file_new ();
   g_autoptr (HlRunFile) self = g_new0 (HlRunFile, 1);
+  g_autofree char      *curves = NULL;
 
   if (!g_key_file_load_from_file (file, path, G_KEY_FILE_NONE, error))
     return NULL;
@@ -331,7 +343,8 @@ hl_run_file_read (const char *folder,
   progress_from_key_file (&self->progress, file);
   self->batches = g_array_new (FALSE, FALSE, sizeof (HlTrainingPoint));
   self->held_out = g_array_new (FALSE, FALSE, sizeof (HlTrainingPoint));
-  hl_run_curves_read (self);
+  curves = hl_run_file_curves (self);
+  hl_run_curves_read (curves, self->batches, self->held_out);
   find_moments (self);
 
   return g_steal_pointer (&self);

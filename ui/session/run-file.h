@@ -73,6 +73,7 @@ void       hl_run_file_free (HlRunFile *self);
 gboolean hl_run_file_write (const HlRunFile *self,
                             GError         **error);
 char    *hl_run_file_model (const HlRunFile *self) G_GNUC_WARN_UNUSED_RESULT;
+char    *hl_run_file_curves (const HlRunFile *self) G_GNUC_WARN_UNUSED_RESULT;
 char    *hl_run_file_snapshots (const HlRunFile *self) G_GNUC_WARN_UNUSED_RESULT;
 void     hl_run_file_delete (const char *folder);
 

@@ -81,6 +81,7 @@ write_all (const Job *job,
            GError   **error)
 {
   g_autofree char    *path = hl_run_file_model (job->file);
+  g_autofree char    *curves = hl_run_file_curves (job->file);
   const NnCheckpoint *model = job->model != NULL ? hl_model_get_checkpoint (job->model) : NULL;
 
   /* The folder is made with the first of them. */
@@ -88,7 +89,8 @@ write_all (const Job *job,
     return FALSE;
 
   return model == NULL ||
-         (hl_run_curves_write (job->file, error) && nn_checkpoint_save (model, path, error) &&
+         (hl_run_curves_write (curves, job->file->batches, job->file->held_out, error) &&
+          nn_checkpoint_save (model, path, error) &&
           write_moments (job->file, model, error));
 }
 
